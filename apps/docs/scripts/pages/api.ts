@@ -1,0 +1,215 @@
+import { ERROR_STATUS, type ErrorCode, type OperationId, OPERATIONS } from 'qp-schema/api'
+import { code, codes, fence, heading, join, jsonFence, page, prose, table } from '../markdown.ts'
+import { seeClauses } from '../specification.ts'
+import {
+  type ApiDocument,
+  apiDocument,
+  type ApiOperation,
+  EXAMPLE_BASE_URL,
+  type JsonSchema,
+  operationsOf,
+  refName,
+  resolveSchema,
+} from './openapi.ts'
+
+/** The HTTP API: a section per operation, and the headers that they share. */
+export function apiPage(): string {
+  const document = apiDocument()
+  const operations = operationsOf(document)
+  return page(
+    'HTTP API',
+    `The examples call \`${EXAMPLE_BASE_URL}\`; put the address of your server there. A running server describes ` +
+      'itself at `/openapi.json`.',
+    table(
+      ['Operation', 'Request', 'What it does'],
+      operations.map(({ method, path, operation }) => [
+        `[${code(operation.operationId)}](#${operation.operationId})`,
+        code(`${method} ${path}`),
+        prose(operation.summary),
+      ]),
+    ),
+    ...operations.map((entry) => operationSection(document, entry)),
+    HEADERS,
+  )
+}
+
+const OPERATION_CLAUSES: { readonly [O in OperationId]: readonly string[] } = {
+  publishPage: ['6.1', '5.4.1'],
+  getPage: ['6.2'],
+  setPagePublished: ['6.3'],
+  deletePage: ['6.4'],
+  appendPageBlocks: ['6.5'],
+}
+
+function operationSection(
+  document: ApiDocument,
+  { method, path, operation }: { method: string; path: string; operation: ApiOperation },
+): string {
+  const { operationId } = operation
+  if (!isOperationId(operationId)) throw new Error(`there is no operation ${operationId}`)
+  const json = operation.requestBody?.content['application/json']
+  const texts = Object.entries(operation.requestBody?.content ?? {}).filter(([type]) =>
+    type.startsWith('text/'),
+  )
+  const answer = operation.responses['200']?.content['application/json']
+  if (answer === undefined) throw new Error(`${operationId} has no answer`)
+  return join(
+    heading(2, operation.summary, operationId),
+    `${code(`${method} ${path}`)} · ${code(operationId)}`,
+    prose(operation.description),
+    operation.security.some((scheme) => Object.hasOwn(scheme, 'premiumToken'))
+      ? 'Pro features of it need a token in `X-Premium-Token`, or as a bearer token in `Authorization`.'
+      : '',
+    path.includes('{id}') ? '`id` in the path is the id of the page, not its slug.' : '',
+    json === undefined ? 'There is no request body.' : join('**Request**', fieldTable(document, json.schema)),
+    texts.length === 0
+      ? ''
+      : `A body of the type ${texts.map(([type]) => code(type)).join(' or ')} stands for \`content\`; every ` +
+          'other field is then absent.',
+    '**Example**',
+    fence('sh', curl(method, path, 'application/json', json?.example)),
+    ...texts.slice(0, 1).map(([type, { example }]) => fence('sh', curl(method, path, type, example))),
+    '**Answer**',
+    fieldTable(document, answer.schema),
+    jsonFence(answer.example),
+    '**Statuses**',
+    statusTable(operation),
+    OPERATIONS[operationId].rateLimited
+      ? 'Every answer has the [rate limit headers](#rate-limit-headers).'
+      : '',
+    seeClauses(...OPERATION_CLAUSES[operationId]),
+  )
+}
+
+function fieldTable(document: ApiDocument, schema: JsonSchema): string {
+  const { properties = {}, required = [] } = resolveSchema(document, schema)
+  return table(
+    ['Field', 'Type', 'Required', 'Notes'],
+    Object.entries(properties).map(([name, field]) => [
+      code(name),
+      typeText(field),
+      required.includes(name) ? 'yes' : 'no',
+      prose(field.description ?? FIELD_NOTES[name] ?? ''),
+    ]),
+  )
+}
+
+/** For fields that the schemas leave without a description. */
+const FIELD_NOTES: { readonly [field: string]: string } = {
+  id: 'The id of the page.',
+  slug: 'The custom last segment of the public URL, where there is one.',
+  published: 'Whether the page is live at its URL.',
+  url: 'The public address of the page.',
+  theme: 'The theme of the page; `auto-default` when none was stated.',
+  layout: 'The layout; `standard` when none was stated.',
+  meta: 'Share metadata as it was stored.',
+  createdAt: 'When the page was published first.',
+  updatedAt: 'When the page was written last; every acknowledged write changes it.',
+  deleted: 'Always true.',
+}
+
+/** Where a named schema is explained. */
+const SCHEMA_LINKS: { readonly [name: string]: string } = {
+  Block: '[block](./blocks)',
+  Theme: '[theme](./format#themes)',
+  Layout: '[layout](./format#layout)',
+  PageMeta: '[share metadata](./format#share-metadata)',
+  Warning: '[warning](./errors-and-limits#warnings)',
+}
+
+function typeText(schema: JsonSchema): string {
+  const name = refName(schema)
+  if (name !== undefined) {
+    const link = SCHEMA_LINKS[name]
+    if (link === undefined) throw new Error(`no page explains the schema ${name}`)
+    return link
+  }
+  if (schema.anyOf !== undefined) return schema.anyOf.map(typeText).join(' or ')
+  if (schema.const !== undefined) return code(String(schema.const))
+  if (schema.enum !== undefined) return codes(schema.enum)
+  if (schema.items !== undefined) return `array of ${typeText(schema.items)}`
+  const type = typeof schema.type === 'string' ? schema.type : (schema.type ?? []).join(' or ')
+  return `${type}${bounds(schema)}`
+}
+
+function bounds({ format, minLength, maxLength }: JsonSchema): string {
+  if (format !== undefined) return `, ${format}`
+  if (maxLength === undefined) return ''
+  return minLength === maxLength ? `, ${maxLength} characters` : `, at most ${maxLength} characters`
+}
+
+function statusTable({ operationId, responses }: ApiOperation): string {
+  if (!isOperationId(operationId)) throw new Error(`there is no operation ${operationId}`)
+  const byStatus = Map.groupBy<number, ErrorCode>(
+    OPERATIONS[operationId].errors,
+    (error) => ERROR_STATUS[error],
+  )
+  return table(
+    ['Status', 'Error codes', 'When'],
+    Object.entries(responses).map(([status, { description }]) => [
+      status,
+      (byStatus.get(Number(status)) ?? [])
+        .map((error) => `[${code(error)}](./errors-and-limits#${error})`)
+        .join(', '),
+      prose(description),
+    ]),
+  )
+}
+
+function curl(method: string, path: string, mediaType: string, example: unknown): string {
+  const url = `${EXAMPLE_BASE_URL}${path.replace('{id}', EXAMPLE_ID)}`
+  if (example === undefined) return `curl ${url}`
+  const verb = method === 'POST' ? '' : `-X ${method} `
+  const body = typeof example === 'string' ? example : JSON.stringify(example, null, 2)
+  const option = typeof example === 'string' ? '--data-binary' : '-d'
+  return `curl ${verb}${url} \\\n  -H 'Content-Type: ${mediaType}' \\\n  ${option} ${shellQuoted(body)}`
+}
+
+const EXAMPLE_ID = OPERATIONS.publishPage.examples.response.id
+
+function shellQuoted(text: string): string {
+  return `'${text.replace(/'/g, `'\\''`)}'`
+}
+
+function isOperationId(id: string): id is OperationId {
+  return Object.hasOwn(OPERATIONS, id)
+}
+
+const HEADERS = join(
+  heading(2, 'Headers', 'headers'),
+  heading(3, 'Rate limit', 'rate-limit-headers'),
+  table(
+    ['Header', 'Where', 'Meaning'],
+    [
+      ['`X-RateLimit-Limit`', 'every answer of publish', 'publishes allowed in the window'],
+      ['`X-RateLimit-Remaining`', 'every answer of publish', 'publishes left in the window, never below 0'],
+      ['`X-RateLimit-Reset`', 'every answer of publish', 'when the window ends, in Unix seconds'],
+      ['`Retry-After`', '429 and 503', 'whole seconds to wait, at least 1'],
+    ],
+  ),
+  seeClauses('8.2'),
+  heading(3, 'Caching', 'caching-headers'),
+  'Reading a page answers with an `ETag` that changes with every acknowledged write. Send it back in ' +
+    '`If-None-Match` and an unchanged page is 304 without a body. Errors are `Cache-Control: no-store`.',
+  seeClauses('6.2.7', '10.3'),
+  heading(3, 'Other origins', 'cors'),
+  'Every answer under `/api` may be read from any origin, errors included, without credentials.',
+  table(
+    ['Header', 'Value'],
+    [
+      ['`Access-Control-Allow-Origin`', '`*`'],
+      [
+        '`Access-Control-Allow-Headers`',
+        '`Content-Type` `X-Premium-Token` `Authorization` `If-Match` `If-None-Match` `Idempotency-Key`',
+      ],
+      ['`Access-Control-Allow-Methods`', '`GET` `HEAD` `POST` `PATCH` `DELETE`'],
+      [
+        '`Access-Control-Expose-Headers`',
+        '`ETag` `Retry-After` `X-RateLimit-Limit` `X-RateLimit-Remaining` `X-RateLimit-Reset` `Link`',
+      ],
+    ],
+  ),
+  'Allowing a header does not mean that this version acts on it: `If-Match` and `Idempotency-Key` are ' +
+    '[planned](/specification#12).',
+  seeClauses('5.7'),
+)

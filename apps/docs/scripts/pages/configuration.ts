@@ -1,0 +1,75 @@
+import { code, table } from '../markdown.ts'
+import { SERVER_CONFIG, type SourceDocs } from '../tsdoc.ts'
+
+/**
+ * The table of environment variables, for written pages to include: a row for every variable that the server's
+ * `Config` names, in that order.
+ *
+ * @throws Error when the server reads a variable that has no note here, or the other way round
+ */
+export function configurationTable(docs: SourceDocs): string {
+  const variables = docs.interfaceFields(SERVER_CONFIG, 'Config').map(({ name, comment }) => {
+    const variable = /^`([A-Z_]+)`/.exec(comment)?.[1]
+    if (variable === undefined)
+      throw new Error(`Config.${name}: its comment does not begin with the variable`)
+    return variable
+  })
+  const gone = Object.keys(VARIABLE_NOTES).filter((variable) => !variables.includes(variable))
+  if (gone.length > 0) throw new Error(`the server does not read ${gone.join(', ')}`)
+  return `${table(['Variable', 'Default', 'Meaning'], variables.map(variableRow))}\n`
+}
+
+function variableRow(variable: string): string[] {
+  const note = VARIABLE_NOTES[variable]
+  if (note === undefined) throw new Error(`scripts/pages/configuration.ts has no note about ${variable}`)
+  return [code(variable), note.default === '' ? 'none' : code(note.default), note.meaning]
+}
+
+const VARIABLE_NOTES: {
+  readonly [variable: string]: { readonly default: string; readonly meaning: string }
+} = {
+  PORT: { default: '3000', meaning: 'Port to listen on; `0` lets the system choose' },
+  HOST: { default: '0.0.0.0', meaning: 'Address to listen on' },
+  BASE_URL: {
+    default: 'http://localhost:PORT',
+    meaning:
+      'The origin under which people reach the service. All addresses in answers begin with it; the `Host` header ' +
+      'has no influence. Required with `NODE_ENV=production`',
+  },
+  CONTENT_ORIGIN: {
+    default: '',
+    meaning:
+      'An origin of another host, for example `https://pages-content.example`, that leads to the same server. It then ' +
+      'serves the framed documents of authors and nothing else, so that they do not share a site with your pages',
+  },
+  DATABASE_URL: {
+    default: 'sqlite:./data/pages.db',
+    meaning: 'Where pages are stored. The file is created with mode 0600',
+  },
+  TRUST_PROXY: {
+    default: '0',
+    meaning:
+      'How many proxies in front append to `X-Forwarded-For`; only that many entries, from the right, are believed',
+  },
+  PUBLISH_RATE_LIMIT: { default: '30', meaning: 'Publishes in a window for one client address' },
+  PUBLISH_RATE_WINDOW_SECONDS: { default: '300', meaning: 'Length of the window, in seconds' },
+  API_RATE_LIMIT: {
+    default: '0',
+    meaning: 'Calls of the other operations in a window for one client address; `0` is no limit',
+  },
+  MAX_BODY_BYTES: { default: '1048576', meaning: 'Bytes of a request body' },
+  RENDER_CACHE_BYTES: {
+    default: '67108864',
+    meaning: 'Bytes of rendered pages that are kept in memory; `0` keeps none',
+  },
+  ROBOTS: { default: 'noindex', meaning: 'Robots directive of published pages' },
+  FRAME_ANCESTORS: {
+    default: "'self'",
+    meaning: 'Who may show a page in a frame, as Content-Security-Policy sources',
+  },
+  LOG_LEVEL: { default: 'info', meaning: '`trace` `debug` `info` `warn` `error` `fatal` or `silent`' },
+  SHUTDOWN_SECONDS: {
+    default: '8',
+    meaning: 'How long requests may still take once the process is told to stop',
+  },
+}

@@ -1,0 +1,174 @@
+import { LIMITS, WARNING_CODES, type WarningCode } from 'qp-schema'
+import { ERROR_CODES, ERROR_STATUS, type ErrorCode, type Operation, OPERATIONS } from 'qp-schema/api'
+import { code, codes, grouped, heading, jsonFence, page, table } from '../markdown.ts'
+import { seeClauses } from '../specification.ts'
+
+/** Error codes, warnings and bounds. */
+export function errorsAndLimitsPage(): string {
+  return page(
+    'Errors and limits',
+    heading(2, 'Shape of an error', 'shape'),
+    'Every failure under `/api` is a JSON object. Branch on `error`; `message` is for people and may change. ' +
+      '`issues` says where, when there is a place.',
+    jsonFence({
+      error: 'invalid_body',
+      message: 'The body does not have the form that this operation takes.',
+      issues: [{ path: 'blocks[3].rows[1]', message: 'has 2 cells for 3 columns' }],
+    }),
+    seeClauses('5.8'),
+    heading(2, 'Error codes', 'codes'),
+    ...ERROR_CODES.flatMap((error) => [
+      heading(3, code(error), error),
+      `**${ERROR_STATUS[error]}.** ${ERROR_NOTES[error].when} ${ERROR_NOTES[error].remedy}`,
+      raisedBy(error),
+    ]),
+    seeClauses('7.1', '7.2'),
+    heading(2, 'Warnings', 'warnings'),
+    'Publish and append answer with `warnings` when something was dropped or changed. A warning never makes a ' +
+      `request fail. At most ${LIMITS.warnings} are listed.`,
+    table(
+      ['Code', 'Meaning'],
+      WARNING_CODES.map((warning) => [code(warning), WARNING_NOTES[warning]]),
+    ),
+    '`path` points into the input: `blocks[3].html`, or `content` for markdown.',
+    jsonFence({
+      warnings: [{ code: 'tag_dropped', path: 'blocks[0].html', message: '<script> was removed' }],
+    }),
+    seeClauses('4.6'),
+    heading(2, 'Limits', 'limits'),
+    table(
+      ['What', 'Bound', 'Beyond it', 'Name'],
+      limitNames().map((name) => [
+        LIMIT_NOTES[name].what,
+        `${grouped(LIMITS[name])} ${LIMIT_NOTES[name].unit}`,
+        LIMIT_NOTES[name].beyond,
+        code(name),
+      ]),
+    ),
+    'The names are those of `LIMITS` in `qp-schema`.',
+    seeClauses('8.1', '8.3'),
+    heading(2, 'Rates', 'rates'),
+    '30 publishes in 300 seconds for one client address, unless the [operator](/self-hosting) says otherwise. Every ' +
+      'call of publish counts, refused ones and updates too. The other operations are not limited by default. ' +
+      'IPv6 addresses count together by their first 64 bits.',
+    seeClauses('8.2'),
+  )
+}
+
+interface ErrorNote {
+  readonly when: string
+  readonly remedy: string
+}
+
+const ERROR_NOTES: { readonly [E in ErrorCode]: ErrorNote } = {
+  invalid_body: {
+    when: 'The request does not have the form that the operation takes: JSON, media type, encoding, a field, a block, a missing id.',
+    remedy: 'Look at `issues`, and correct the request.',
+  },
+  no_content: {
+    when: 'No block is left to store after conversion and sanitizing.',
+    remedy: 'Send something to show. A `title` alone is no content.',
+  },
+  layout_unavailable: {
+    when: 'The content does not suit `full_bleed`, or the page is `full_bleed` and takes no append.',
+    remedy: 'Send exactly one `html` block that is `sandboxed` or `pro_sandboxed`.',
+  },
+  content_too_complex: {
+    when: 'The content is nested or repeated beyond what a document needs.',
+    remedy: 'Flatten it; the bounds are [below](#limits).',
+  },
+  invalid_slug: {
+    when: 'The slug has a wrong shape or length, or is a reserved word.',
+    remedy: `Use ${LIMITS.slugMinLength} to ${LIMITS.slugMaxLength} of a-z and 0-9, with single hyphens between them.`,
+  },
+  forbidden: {
+    when: 'The edit key is missing or wrong.',
+    remedy: 'Send `editKey` in the JSON body. A lost key cannot be recovered.',
+  },
+  premium_required: {
+    when: 'The request uses a Pro feature and has no valid token.',
+    remedy: 'Send the token in `X-Premium-Token`, or leave the feature out.',
+  },
+  not_found: {
+    when: 'There is no page of this id, or no such path. A deleted page is not found for good.',
+    remedy: 'Check the id; a slug is not an id.',
+  },
+  method_not_allowed: {
+    when: 'The path does not take this method.',
+    remedy: 'The header `Allow` lists the methods that it takes.',
+  },
+  slug_taken: {
+    when: 'Another page has the slug, or had it when it was deleted.',
+    remedy: 'Choose another.',
+  },
+  body_too_large: {
+    when: 'The body, or the page after the write, is over its bound. Nothing was changed.',
+    remedy: 'Send less, or start a second page.',
+  },
+  rate_limited: {
+    when: 'Too many publishes from this address.',
+    remedy: 'Wait as long as `Retry-After` says.',
+  },
+  internal_error: {
+    when: 'The service failed.',
+    remedy: 'Try again with growing pauses.',
+  },
+  overloaded: {
+    when: 'The service cannot take the request now. Nothing was changed.',
+    remedy: 'Wait as long as `Retry-After` says.',
+  },
+}
+
+function raisedBy(error: ErrorCode): string {
+  const operations = Object.entries<Operation>(OPERATIONS).filter(([, { errors }]) => errors.includes(error))
+  return operations.length === 0
+    ? 'From any path under `/api`.'
+    : `From ${operations.map(([id]) => `[${code(id)}](./api#${id})`).join(', ')}.`
+}
+
+const WARNING_NOTES: { readonly [W in WarningCode]: string } = {
+  block_dropped: "A block is not stored: it was empty, or its URL is unsafe or not its provider's",
+  tag_dropped: 'A tag was taken away',
+  attribute_dropped: 'An attribute was taken away',
+  style_dropped: 'A CSS declaration was taken away',
+  url_dropped: 'A URL inside HTML was taken away',
+  icon_dropped: "A button's icon was too long",
+  cell_dropped: 'A row of a markdown table has more cells than its header',
+  language_unknown: 'A code hint in markdown means no known language; the block is `plaintext`',
+}
+
+interface LimitNote {
+  readonly what: string
+  readonly unit: string
+  readonly beyond: string
+}
+
+const REFUSED = '400 `invalid_body`'
+const TOO_LARGE = '413 `body_too_large`'
+const TOO_COMPLEX = '400 `content_too_complex`'
+
+const LIMIT_NOTES: { readonly [L in keyof typeof LIMITS]: LimitNote } = {
+  titleLength: { what: '`title` of a publish request', unit: 'UTF-16 code units', beyond: REFUSED },
+  metaTitleLength: { what: '`meta.title`', unit: 'UTF-16 code units', beyond: REFUSED },
+  metaDescriptionLength: { what: '`meta.description`', unit: 'UTF-16 code units', beyond: REFUSED },
+  editKeyLength: { what: 'Edit key', unit: 'characters, exactly', beyond: '403 `forbidden`' },
+  pageIdLength: { what: 'Page id', unit: 'characters, exactly', beyond: '404 `not_found`' },
+  slugMinLength: { what: 'Slug, at least', unit: 'characters', beyond: '400 `invalid_slug`' },
+  slugMaxLength: { what: 'Slug, at most', unit: 'characters', beyond: '400 `invalid_slug`' },
+  iconLength: { what: 'Icon of a button', unit: 'characters as a reader counts them', beyond: 'dropped' },
+  bodyBytes: { what: 'Request body (`MAX_BODY_BYTES`)', unit: 'bytes', beyond: TOO_LARGE },
+  pageBlocks: { what: 'Blocks of a page', unit: 'blocks', beyond: TOO_LARGE },
+  pageBytes: { what: "A page's blocks as JSON", unit: 'bytes', beyond: TOO_LARGE },
+  warnings: { what: 'Warnings in one answer', unit: 'entries', beyond: 'further ones are left out' },
+  containerDepth: { what: 'Quotes and list items in one another', unit: 'deep', beyond: TOO_COMPLEX },
+  delimiterRun: {
+    what: `A run of ${codes(['*', '_', '~', '`', '['])} in markdown`,
+    unit: 'characters',
+    beyond: TOO_COMPLEX,
+  },
+  htmlDepth: { what: 'HTML elements in one another', unit: 'deep', beyond: TOO_COMPLEX },
+}
+
+function limitNames(): (keyof typeof LIMITS)[] {
+  return Object.keys(LIMITS) as (keyof typeof LIMITS)[]
+}

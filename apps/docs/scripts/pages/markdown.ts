@@ -1,0 +1,127 @@
+import { type Block, CODE_LANGUAGES } from 'qp-schema'
+import { markdownToBlocks } from 'qp-markdown'
+import { compactJson, codes, fence, heading, join, page } from '../markdown.ts'
+import { seeClauses } from '../specification.ts'
+
+/** What markdown becomes. Every result on the page comes from the converter itself. */
+export function markdownPage(): string {
+  return page(
+    'Markdown',
+    'Markdown is CommonMark with tables, strikethrough, task items and bare links as GitHub writes them. Every ' +
+      'construct at top level becomes one block. The results below are what the converter gives.',
+    ...CONSTRUCTS.map((construct) =>
+      join(
+        heading(2, construct.name, construct.id),
+        construct.about,
+        fence('md', construct.markdown),
+        fence('json', blockLines(markdownToBlocks(construct.markdown).blocks)),
+        seeClauses(construct.clause),
+      ),
+    ),
+    heading(2, 'Title', 'title'),
+    'A `title` in a publish request becomes the leading level-1 heading, unless the content begins with one. It is ' +
+      'plain text.',
+    seeClauses('9.20'),
+  )
+}
+
+interface Construct {
+  readonly name: string
+  readonly id: string
+  readonly about: string
+  readonly markdown: string
+  readonly clause: string
+}
+
+const CONSTRUCTS: readonly Construct[] = [
+  {
+    name: 'Headings',
+    id: 'headings',
+    about: 'Three levels; deeper ones become the third.',
+    markdown: '# One\n\n## Two\n\n##### Five',
+    clause: '9.2',
+  },
+  {
+    name: 'Paragraphs',
+    id: 'paragraphs',
+    about: 'Blank lines separate them. Two spaces or a backslash at the end of a line make a line break.',
+    markdown: 'First line\\\nsecond line\n\nAnother paragraph',
+    clause: '9.3',
+  },
+  {
+    name: 'Lists',
+    id: 'lists',
+    about: 'With `-`, `*`, `+` or numbers; nested and with task items.',
+    markdown: '- one\n  - nested\n- [x] done\n\n3. three\n4. four',
+    clause: '9.4',
+  },
+  {
+    name: 'Inline formatting',
+    id: 'inline',
+    about: 'A single underscore underlines.',
+    markdown: '**bold** *italic* _underline_ ~~gone~~ `code`',
+    clause: '9.5',
+  },
+  {
+    name: 'Links',
+    id: 'links',
+    about: 'Inline, by reference, or bare.',
+    markdown: '[label](https://example.org "title") and https://example.org/bare',
+    clause: '9.6',
+  },
+  {
+    name: 'Images',
+    id: 'images',
+    about: 'An image on a line of its own is a block. Among text it stays there.',
+    markdown:
+      '![Harbour](https://example.org/harbour.jpg)\n\nA badge ![ok](https://example.org/ok.svg) in a line',
+    clause: '9.7',
+  },
+  {
+    name: 'Code',
+    id: 'code',
+    about: `The word after the fence names the language: ${codes(CODE_LANGUAGES)}. Usual other names such as \`typescript\` or \`c++\` are understood; an unknown one gives \`plaintext\` and a warning. \`title="…"\` or \`filename="…"\` gives the file name.`,
+    markdown: '```typescript title="tide.ts"\nexport const height = 4.2\n```',
+    clause: '9.8',
+  },
+  {
+    name: 'Dividers',
+    id: 'dividers',
+    about: '`---`, `___` or `***` on a line of their own.',
+    markdown: '---',
+    clause: '9.9',
+  },
+  {
+    name: 'Quotes',
+    id: 'quotes',
+    about: 'What stands in a quote is HTML of that one block: blocks are never nested.',
+    markdown: '> Everything *flows*.',
+    clause: '9.10',
+  },
+  {
+    name: 'Callouts',
+    id: 'callouts',
+    about:
+      '`NOTE` gives the tone `info`, `TIP` gives `success`, `IMPORTANT`, `WARNING` and `CAUTION` give `warning`.',
+    markdown: '> [!TIP]\n> Bring a coat.\n\n> [!CAUTION]\n> The steps are wet.',
+    clause: '9.11',
+  },
+  {
+    name: 'Tables',
+    id: 'tables',
+    about: 'Colons in the second row align the columns. Without any there is no `align`.',
+    markdown: '| Port | Depth |\n|:--|--:|\n| **North** | 4.2 m |',
+    clause: '9.12',
+  },
+  {
+    name: 'Kept as plain text',
+    id: 'plain-text',
+    about: 'HTML and footnotes are shown as they were written.',
+    markdown: 'A <b>tag</b> and a footnote[^1].\n\n[^1]: https://example.org',
+    clause: '9.14',
+  },
+]
+
+function blockLines(blocks: readonly Block[]): string {
+  return blocks.map((block) => compactJson(block)).join('\n')
+}

@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { referencePages } from '../scripts/reference-pages.ts'
+
+const ROOT = new URL('../', import.meta.url)
+
+test('every link within the site leads to a page and a section that exist', () => {
+  const pages = allPages()
+  const broken = [...pages].flatMap(([from, { markdown }]) =>
+    linksOf(markdown)
+      .map((link) => ({ link, target: new URL(link, `https://docs.example.org${from}`) }))
+      .filter(({ target }) => {
+        const page = pages.get(target.pathname)
+        return page === undefined || (target.hash !== '' && !page.anchors.has(target.hash.slice(1)))
+      })
+      .map(({ link }) => `${from}: ${link}`),
+  )
+  expect(broken).toEqual([])
+})
+
+test('every cited clause is one of the specification', () => {
+  const clauses = allPages().get('/specification')?.anchors ?? new Set()
+  const cited = [...allPages().values()].flatMap(({ markdown }) =>
+    [...markdown.matchAll(/\/specification#([\d.]+)/g)].map((match) => match[1] ?? ''),
+  )
+  expect(cited.length).toBeGreaterThan(50)
+  expect(cited.filter((clause) => !clauses.has(clause))).toEqual([])
+})
+
+interface Page {
+  readonly markdown: string
+  readonly anchors: ReadonlySet<string>
+}
+
+function allPages(): Map<string, Page> {
+  const generated = Object.entries(referencePages())
+    .filter(([path]) => !path.startsWith('parts/'))
+    .map(([path, markdown]): [string, string] => [`/reference/${path}`, markdown])
+  const written = readdirSync(ROOT)
+    .filter((file) => file.endsWith('.md'))
+    .map((file): [string, string] => [`/${file}`, readFileSync(new URL(file, ROOT), 'utf8')])
+  return new Map(
+    [...generated, ...written].map(([path, text]) => {
+      const markdown = path === '/specification.md' ? specification() : text
+      return [path.replace(/(?:index)?\.md$/, ''), { markdown, anchors: anchorsOf(markdown) }]
+    }),
+  )
+}
+
+function specification(): string {
+  return readFileSync(new URL('../../SPEC.md', ROOT), 'utf8')
+}
+
+function anchorsOf(markdown: string): Set<string> {
+  const explicit = [...markdown.matchAll(/^#+ .* \{#([^}]+)\}$/gm)].map((match) => match[1] ?? '')
+  const clauses = [...markdown.matchAll(/^(?:#+ |- \*\*)(\d+(?:\.\d+)*) /gm)].map((match) => match[1] ?? '')
+  return new Set([...explicit, ...clauses])
+}
+
+function linksOf(markdown: string): string[] {
+  const prose = markdown.replace(/^(`{3,})[^]*?^\1$/gm, '').replace(/(`+)[^`]*\1/g, 'code')
+  const inline = [...prose.matchAll(/\]\(([^)\s]+)\)/g)].map((match) => match[1] ?? '')
+  const actions = [...prose.matchAll(/^ +link: (\S+)$/gm)].map((match) => match[1] ?? '')
+  return [...inline, ...actions].filter((link) => !/^[a-z]+:/.test(link))
+}

@@ -1,0 +1,109 @@
+import { BLOCK_TYPES, KINDS, LIMITS, THEME_IDS, WARNING_CODES } from 'qp-schema'
+import { ERROR_CODES, OPERATIONS } from 'qp-schema/api'
+import { describe, expect, test } from 'vitest'
+import { referencePages } from '../scripts/reference-pages.ts'
+
+const pages = referencePages()
+
+describe('the reference is complete', () => {
+  test.each<[string, string, readonly string[]]>([
+    ['block type', 'blocks.md', BLOCK_TYPES],
+    ['kind', 'kinds.md', KINDS],
+    ['operation', 'api.md', Object.keys(OPERATIONS)],
+    ['error code', 'errors-and-limits.md', ERROR_CODES],
+  ])('every %s has a section of its own', (_what, file, names) => {
+    const sections = [...pageOf(file).matchAll(/^##+ .* \{#([^}]+)\}$/gm)].map((match) => match[1])
+    expect(sections.filter((section) => names.includes(section ?? ''))).toEqual(names)
+  })
+
+  test.each<[string, string, readonly string[]]>([
+    ['warning code', 'errors-and-limits.md', WARNING_CODES],
+    ['limit', 'errors-and-limits.md', Object.keys(LIMITS)],
+    ['theme', 'format.md', THEME_IDS],
+  ])('every %s is in a table', (_what, file, names) => {
+    const rows = pageOf(file)
+      .split('\n')
+      .filter((line) => line.startsWith('|'))
+    const cells = new Set(rows.flatMap((row) => row.split('|').map((cell) => cell.trim())))
+    expect(names.filter((name) => !cells.has(`\`${name}\``))).toEqual([])
+  })
+
+  test('every block type has an example of its own', () => {
+    const examples = sectionsOf(pageOf('blocks.md')).map(({ id, text }) => [
+      id,
+      [...text.matchAll(/^```json\n([^]*?)\n```$/gm)].map(
+        ([, json]) => (JSON.parse(json ?? '') as Typed).type,
+      ),
+    ])
+    expect(Object.fromEntries(examples)).toEqual({
+      richtext: ['richtext'],
+      image: ['image'],
+      embed: ['embed', 'embed'],
+      html: ['html', 'html'],
+      callout: ['callout'],
+      quote: ['quote'],
+      divider: ['divider'],
+      timeline: ['timeline'],
+      comparison: ['comparison'],
+      table: ['table'],
+      code: ['code'],
+      button: ['button'],
+    })
+  })
+})
+
+test('a section says what the source says', () => {
+  const image = sectionsOf(pageOf('blocks.md')).find(({ id }) => id === 'image')
+  expect(image?.text).toBe(`A picture on its own.
+
+| Field | Holds | Required | Notes |
+| --- | --- | --- | --- |
+| \`url\` | [\`imageUrl\`](./kinds#imageUrl) | yes | An absolute http or https URL. |
+| \`alt\` | [\`plainText\`](./kinds#plainText) | no | What the picture shows, for people who do not see it. Plain text. |
+
+**Limits**
+
+- a \`url\` that is refused drops the block, with a warning
+- a block without text, media or rows after sanitizing is dropped, with a warning
+
+**Example**
+
+\`\`\`json
+{
+  "type": "image",
+  "url": "https://example.org/harbour.jpg",
+  "alt": "The harbour at low tide"
+}
+\`\`\`
+
+<small>Specification: [3.5.2](/specification#3.5.2)</small>`)
+})
+
+test('an operation is shown as a command that a shell takes', () => {
+  const section = sectionsOf(pageOf('api.md')).find(({ id }) => id === 'setPagePublished')
+  expect(/^```sh\n([^]*?)\n```$/m.exec(section?.text ?? '')?.[1]).toBe(
+    `curl -X PATCH https://pages.example.org/api/v1/pages/V1StGXR8Z5jd \\
+  -H 'Content-Type: application/json' \\
+  -d '{
+  "editKey": "kq3vN0-hJ7sZ_4mWxT9bLc2E",
+  "published": false
+}'`,
+  )
+})
+
+interface Typed {
+  readonly type: string
+}
+
+function pageOf(file: string): string {
+  const page = pages[file]
+  if (page === undefined) throw new Error(`there is no page ${file}`)
+  return page
+}
+
+function sectionsOf(page: string): { id: string; text: string }[] {
+  const parts = page.split(/^## .* \{#([^}]+)\}$/m).slice(1)
+  return parts.flatMap((id, index) =>
+    index % 2 === 0 ? [{ id, text: (parts[index + 1] ?? '').trim() }] : [],
+  )
+}

@@ -1,0 +1,40 @@
+import Koa from 'koa'
+import { presentJsonError, handleErrors } from './http/errors.ts'
+import { allowAnyOrigin } from './http/cors.ts'
+import { logRequests } from './http/request-log.ts'
+import { apiRouter } from './operations/index.ts'
+import { presentHtmlError } from './public/message.ts'
+import { serveContentOrigin } from './public/content-origin.ts'
+import { publicRouter } from './public/index.ts'
+import type { Services } from './services.ts'
+
+/** The service as a Koa application: the API, the published pages and the page that people start from. */
+export function createApp(services: Services): Koa {
+  const { config, logger } = services
+  const app = new Koa({ proxy: config.trustProxy > 0, maxIpsCount: config.trustProxy })
+  app.on('error', (error: unknown) => {
+    // A client that hangs up is its own business, and must not be able to fill the log.
+    const level = isConnectionError(error) ? 'debug' : 'warn'
+    logger[level]({ err: error }, 'response failed')
+  })
+  app.use(logRequests(logger))
+  if (config.contentOrigin !== undefined) app.use(serveContentOrigin(config.contentOrigin, services))
+  app.use(allowAnyOrigin())
+  app.use(
+    handleErrors(logger, (context, error) =>
+      isApiPath(context.path) ? presentJsonError(context, error) : presentHtmlError(context, error),
+    ),
+  )
+  app.use(apiRouter(services).routes())
+  app.use(publicRouter(services).routes())
+  return app
+}
+
+function isApiPath(path: string): boolean {
+  return path === '/api' || path.startsWith('/api/')
+}
+
+function isConnectionError(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return /^(?:ECONN|EPIPE|HPE_|ERR_STREAM_|ETIMEDOUT)/.test(code)
+}

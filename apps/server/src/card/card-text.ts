@@ -1,0 +1,53 @@
+/** Nobody reads more of a card than this; what is beyond is cut off with an ellipsis anyway. */
+const MAX_GRAPHEMES = 400
+/** The longest real grapheme, a family of emoji, has 25 code units. */
+const MAX_GRAPHEME_LENGTH = 32
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** Controls, and formatting that could reorder the text around it; joiners and emoji tags stay. */
+const UNWANTED =
+  /[\p{Cc}\p{Cs}\p{Cn}\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu
+/** More marks on one letter than any language writes climb over the lines around it. */
+const STACKED_MARKS = /((?:(?=\p{Script=Inherited})\p{M}){3})\p{M}+/gu
+
+/** The text as one line that is safe to lay out: without controls, of bounded length. */
+export function cleanText(text: string): string {
+  const spaced = text
+    .slice(0, MAX_GRAPHEMES * 4)
+    .replace(/\s+/gu, ' ')
+    .replace(UNWANTED, '')
+  const units = toGraphemes(spaced.normalize('NFC').replace(STACKED_MARKS, '$1').trim())
+  return units.slice(0, MAX_GRAPHEMES).map(shortened).join('')
+}
+
+/** The text without the characters that nothing can draw, in place of the boxes that would stand for them. */
+export function withoutUncovered(text: string, covers: (codePoint: number) => boolean): string {
+  const isDrawn = (character: string) =>
+    /\p{Default_Ignorable_Code_Point}/u.test(character) || covers(character.codePointAt(0) ?? 0)
+  return [...text].filter(isDrawn).join('').replace(/\s+/gu, ' ').trim()
+}
+
+/** Whether anything of the text can be seen. */
+export function isVisible(text: string): boolean {
+  return /[^\s\p{Default_Ignorable_Code_Point}\p{M}]/u.test(text)
+}
+
+/** What readers take for single characters. */
+export function toGraphemes(text: string): string[] {
+  return Array.from(graphemes.segment(text), ({ segment }) => segment)
+}
+
+/** Whether the text is read from right to left: its first letter decides. */
+export function isRightToLeft(text: string): boolean {
+  const [letter] = /\p{L}/u.exec(text) ?? []
+  return letter !== undefined && RIGHT_TO_LEFT.test(letter)
+}
+
+const RIGHT_TO_LEFT =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u
+
+function shortened(grapheme: string): string {
+  if (grapheme.length <= MAX_GRAPHEME_LENGTH) return grapheme
+  return grapheme.slice(0, MAX_GRAPHEME_LENGTH).replace(/[\ud800-\udbff]$/, '')
+}

@@ -1,0 +1,105 @@
+import { Turns } from '../db/turns.ts'
+import { overloaded } from '../http/api-error.ts'
+import type { Logger } from '../logger.ts'
+import { createByteCache } from '../public/byte-cache.ts'
+import type { CardContent } from './card.ts'
+import { type CardProcess, CardProcessError, startCardProcess } from './card-process.ts'
+
+/** Draws social cards and keeps them. SPEC.md 10.23 */
+export interface Cards {
+  /**
+   * The card of a key, drawn when it is not there. Everyone who asks meanwhile gets the same one.
+   *
+   * @throws ApiError `overloaded` when too many wait, the drawing takes too long or its process dies
+   */
+  readonly get: (key: string, content: () => Promise<CardContent>) => Promise<Buffer>
+  /** Ends the process that draws, and refuses whoever waits for it. */
+  readonly stop: () => Promise<void>
+}
+
+/** The bounds of {@link Cards}; tests narrow them. */
+export interface CardLimits {
+  readonly cacheBytes: number
+  /** How many drawings may wait for the one that is being made. */
+  readonly waiting: number
+  /** How long a drawing may wait before it is given up. */
+  readonly waitMs: number
+  /** How long the process may take to start, and to draw one card. */
+  readonly startMs: number
+  readonly drawMs: number
+  /** How long the process lives on without work: it has a hundred megabytes and more. */
+  readonly idleMs: number
+  /** A process with more bytes than that is replaced. */
+  readonly processBytes: number
+}
+
+const LIMITS: CardLimits = {
+  cacheBytes: 32 * 1024 * 1024,
+  waiting: 20,
+  waitMs: 10_000,
+  startMs: 15_000,
+  drawMs: 5000,
+  idleMs: 60_000,
+  processBytes: 512 * 1024 * 1024,
+}
+const RETRY_SECONDS = 5
+
+/** Nothing is started before the first card is asked for. */
+export function createCards(
+  logger: Logger,
+  changed: Partial<CardLimits> = {},
+  start: typeof startCardProcess = startCardProcess,
+): Cards {
+  const limits = { ...LIMITS, ...changed }
+  const cache = createByteCache<Buffer>(limits.cacheBytes, (png) => png.length)
+  const turns = new Turns()
+  let waiting = 0
+  let stopped = false
+  let running: CardProcess | undefined
+  let idle: NodeJS.Timeout | undefined
+
+  async function draw(content: CardContent): Promise<Buffer> {
+    if (waiting > limits.waiting) throw overloaded(RETRY_SECONDS)
+    waiting += 1
+    const asked = performance.now()
+    const endTurn = await turns.take()
+    try {
+      if (stopped || performance.now() - asked > limits.waitMs) throw overloaded(RETRY_SECONDS)
+      clearTimeout(idle)
+      return await drawNow(content)
+    } finally {
+      waiting -= 1
+      if (!stopped) idle = setTimeout(() => void retire(), limits.idleMs).unref()
+      endTurn()
+    }
+  }
+
+  async function drawNow(content: CardContent): Promise<Buffer> {
+    if (running === undefined || running.hasEnded()) running = start(limits)
+    try {
+      const { png, memory } = await running.draw(content)
+      if (memory > limits.processBytes) await retire()
+      return png
+    } catch (error) {
+      if (!(error instanceof CardProcessError)) throw error
+      if (!stopped) logger.warn({ err: error }, 'a card was not drawn')
+      await retire()
+      throw overloaded(RETRY_SECONDS)
+    }
+  }
+
+  async function retire(): Promise<void> {
+    const ending = running
+    running = undefined
+    await ending?.end()
+  }
+
+  return {
+    get: (key, content) => cache.get(key, async () => draw(await content())),
+    async stop() {
+      stopped = true
+      clearTimeout(idle)
+      await retire()
+    },
+  }
+}

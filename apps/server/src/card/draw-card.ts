@@ -1,0 +1,85 @@
+import { themePalette } from 'qp-render'
+import { splitTheme } from 'qp-schema'
+import { createCanvas } from './canvas.ts'
+import { CARD_HEIGHT, CARD_WIDTH, type CardContent } from './card.ts'
+import { CARD_STYLES, type CardStyle } from './card-style.ts'
+import { cleanText, isRightToLeft, isVisible, withoutUncovered } from './card-text.ts'
+import { drawFoot } from './draw-foot.ts'
+import { chooseFonts } from './fonts.ts'
+import { drawBlock, layOut, type Pen, type TextBlock } from './text-block.ts'
+
+/** Text keeps this far from the sides, in pixels. */
+const MARGIN = 84
+const TEXT_WIDTH = CARD_WIDTH - 2 * MARGIN
+/** Title and description stand between these. */
+const TEXT_TOP = 96
+const TEXT_BOTTOM = 496
+const GAP = 22
+
+const TITLE_SIZES = [96, 84, 74, 66, 58]
+const TITLE_LINES = 3
+/** Leaves room for two lines of description. */
+const TITLE_HEIGHT = 286
+const DESCRIPTION = { size: 31, weight: 400 }
+const DESCRIPTION_LINES = 3
+
+// Its pixels are not the garbage collector's: one for each card would pile up faster than they are freed.
+const canvas = createCanvas(CARD_WIDTH, CARD_HEIGHT)
+const context = canvas.getContext('2d')
+
+/**
+ * Draws the social card of a page: 1200×630 pixels, as a PNG. The same content gives the same bytes. Texts are cut to
+ * what fits, and characters that no bundled font has are left out. SPEC.md 10.23
+ */
+export function drawCard({ title, description, theme, host }: CardContent): Buffer {
+  const style = CARD_STYLES[splitTheme(theme).name]
+  const palette = themePalette(theme)
+  const texts = { title: cleanText(title), description: cleanText(description), host: cleanText(host) }
+  const fonts = chooseFonts(`${texts.title} ${texts.description} ${texts.host} …`, [style.font])
+  const named = withoutUncovered(texts.title, fonts.covers)
+  const heading = isVisible(named) ? named : texts.host
+  const mirrored = isRightToLeft(heading)
+
+  const start = mirrored ? CARD_WIDTH - MARGIN : MARGIN
+  const pen: Pen = { context, families: fonts.families, mirrored }
+
+  context.reset()
+  // Without it the language of the machine would choose among the forms of a glyph.
+  context.lang = 'en'
+  style.paint(context, palette, start)
+  context.save()
+  context.rect(MARGIN - 12, 0, TEXT_WIDTH + 24, CARD_HEIGHT)
+  context.clip()
+  const upper = layOutTitle(pen, heading, style)
+  const lower = layOutDescription(pen, withoutUncovered(texts.description, fonts.covers), upper.height)
+  const height = upper.height + (lower.lines.length === 0 ? 0 : GAP + lower.height)
+  const top = TEXT_TOP + (TEXT_BOTTOM - TEXT_TOP - height) / 2
+  drawBlock(pen, upper, start, top, palette.heading)
+  drawBlock(pen, lower, start, top + upper.height + GAP, palette.muted)
+  context.restore()
+  drawFoot(pen, texts.host, palette, { start, middle: style.footMiddle })
+  return canvas.toBuffer('image/png')
+}
+
+/** As large as it can be without being cut. */
+function layOutTitle(pen: Pen, title: string, { titleWeight, titleTracking }: CardStyle): TextBlock {
+  const blocks = TITLE_SIZES.map((size) =>
+    layOut(
+      pen,
+      title,
+      { size, weight: titleWeight, tracking: titleTracking },
+      { width: TEXT_WIDTH, maxLines: TITLE_LINES, leading: 1.14, balanced: true },
+    ),
+  )
+  const fitting = (most: number) => blocks.find(({ complete, height }) => complete && height <= most)
+  const found = fitting(TITLE_HEIGHT) ?? fitting(TEXT_BOTTOM - TEXT_TOP) ?? blocks.at(-1)
+  if (found === undefined) throw new Error('There are no sizes for titles.')
+  return found
+}
+
+function layOutDescription(pen: Pen, description: string, titleHeight: number): TextBlock {
+  const options = { width: TEXT_WIDTH, leading: 1.42, balanced: true }
+  const oneLine = layOut(pen, description, DESCRIPTION, { ...options, maxLines: 1 })
+  const room = Math.floor((TEXT_BOTTOM - TEXT_TOP - titleHeight - GAP) / oneLine.lineHeight)
+  return layOut(pen, description, DESCRIPTION, { ...options, maxLines: Math.min(room, DESCRIPTION_LINES) })
+}

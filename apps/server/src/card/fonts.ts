@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { GlobalFonts } from './canvas.ts'
+import { type Coverage, coverageOfRanges, coverageOfWoff2, parseRanges } from './font-coverage.ts'
+import { CHINESE, EMOJI, type FontPackage, JAPANESE, KOREAN, SCRIPTS, SYMBOLS } from './font-packages.ts'
+
+/** The fonts for one text. */
+export interface ChosenFonts {
+  /** For the `font` of a canvas: quoted families in the order in which they are asked for a character. */
+  readonly families: string
+  /** Whether one of the families has the character. */
+  readonly covers: Coverage
+}
+
+interface FontFile {
+  readonly family: string
+  /** What the package says that the file has; loading it tells what it really has. */
+  readonly claims: Coverage
+  /** Reads the file and makes its family known to the canvas. */
+  readonly load: () => Coverage
+}
+
+const require = createRequire(import.meta.url)
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u
+
+/**
+ * Loads the font files that a text needs, and no others.
+ *
+ * @param preferred - asked for each character before all other fonts
+ */
+export function chooseFonts(text: string, preferred: readonly FontPackage[]): ChosenFonts {
+  const packages = [...preferred, EMOJI, ...SCRIPTS, ...eastAsianFonts(text), ...SYMBOLS]
+  const files = packages.flatMap(filesOf)
+  const chosen = new Set<FontFile>()
+  for (const character of new Set(text)) {
+    const file = INVISIBLE.test(character) ? undefined : files.find((candidate) => has(candidate, character))
+    if (file !== undefined) chosen.add(file)
+  }
+  const inOrder = files.filter((file) => chosen.has(file))
+  return {
+    families: inOrder.map(({ family }) => `"${family}"`).join(', ') || 'sans-serif',
+    covers: (codePoint) => inOrder.some((file) => file.claims(codePoint) && file.load()(codePoint)),
+  }
+}
+
+function has(file: FontFile, character: string): boolean {
+  const codePoint = character.codePointAt(0) ?? 0
+  return file.claims(codePoint) && file.load()(codePoint)
+}
+
+/** A Han character looks different in Japan, China and Korea; the text around it tells which of them is meant. */
+function eastAsianFonts(text: string): FontPackage[] {
+  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return [JAPANESE, CHINESE, KOREAN]
+  if (/\p{Script=Hangul}/u.test(text)) return [KOREAN, JAPANESE, CHINESE]
+  return [CHINESE, JAPANESE, KOREAN]
+}
+
+const filesByPackage = new Map<FontPackage, FontFile[]>()
+
+function filesOf(fontPackage: FontPackage): FontFile[] {
+  const known = filesByPackage.get(fontPackage) ?? readPackage(fontPackage)
+  filesByPackage.set(fontPackage, known)
+  return known
+}
+
+function readPackage({ name, style, whole }: FontPackage): FontFile[] {
+  const ranges = Object.entries(require(`${name}/unicode.json`) as Record<string, string>)
+  if (whole !== undefined) {
+    const all = coverageOfRanges(ranges.flatMap(([, text]) => parseRanges(text)))
+    return [fontFile(name, whole, style, all, () => all)]
+  }
+  return ranges.map(([subset, text]) =>
+    fontFile(name, subset.replace(/[[\]]/g, ''), style, coverageOfRanges(parseRanges(text)), coverageOfWoff2),
+  )
+}
+
+function fontFile(
+  name: string,
+  subset: string,
+  style: string,
+  claims: Coverage,
+  coverageOf: (font: Buffer) => Coverage,
+): FontFile {
+  const family = `${name.slice(name.indexOf('/') + 1)}-${subset}`
+  let loaded: Coverage | undefined
+  return {
+    family,
+    claims,
+    load() {
+      if (loaded !== undefined) return loaded
+      const font = readFileSync(require.resolve(`${name}/files/${family}-${style}-normal.woff2`))
+      if (GlobalFonts.register(font, family) === null) throw new Error(`The font ${family} cannot be read.`)
+      loaded = coverageOf(font)
+      return loaded
+    },
+  }
+}

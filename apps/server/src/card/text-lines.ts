@@ -1,0 +1,118 @@
+import { toGraphemes } from './card-text.ts'
+
+/** A text in lines. */
+export interface TextLines {
+  readonly lines: readonly string[]
+  /** Whether all of the text is there; otherwise the last line ends with an ellipsis. */
+  readonly complete: boolean
+}
+
+/** The width of a text in one line, in pixels. */
+export type Measure = (text: string) => number
+
+const words = new Intl.Segmenter('en', { granularity: 'word' })
+
+/** Scripts without spaces between words. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Bopomofo}\u3000-\u303f\uff00-\uff60]/u
+const BEGINS_NO_LINE = /^[\p{Pe}\p{Pf}\p{Po}\p{M}ー々〻]/u
+const ENDS_NO_LINE = /[\p{Ps}\p{Pi}]$/u
+const ENDS_A_PART = /[\p{L}\p{N}][-‐–—/]$/u
+
+/**
+ * Breaks a text where its language allows it, and a word that is wider than a line wherever it has to be. What does
+ * not fit into `maxLines` is cut off between two graphemes.
+ */
+export function breakIntoLines(text: string, width: number, maxLines: number, measure: Measure): TextLines {
+  const fits = (line: string) => measure(line.trimEnd()) <= width
+  const lines: string[] = []
+  let line = ''
+  for (const piece of unbreakable(text)) {
+    if (lines.length > maxLines) break
+    if (fits(line + piece)) {
+      line += piece
+      continue
+    }
+    if (line !== '') lines.push(line.trimEnd())
+    const parts = fits(piece) ? [piece] : splitByWidth(piece, maxLines + 1, fits)
+    lines.push(...parts.slice(0, -1))
+    line = parts.at(-1) ?? ''
+  }
+  if (line.trim() !== '') lines.push(line.trimEnd())
+  if (lines.length <= maxLines) return { lines, complete: true }
+  const kept = lines.slice(0, maxLines)
+  return { lines: [...kept.slice(0, -1), withEllipsis(kept.at(-1) ?? '', fits)], complete: false }
+}
+
+/** The same number of lines, made about equally long: the narrowest width that needs no further line. */
+export function balanceLines(text: string, width: number, found: TextLines, measure: Measure): TextLines {
+  if (!found.complete || found.lines.length < 2) return found
+  let best = found
+  let [low, high] = [width / 2, width]
+  while (high - low > 8) {
+    const middle = (low + high) / 2
+    const tried = breakIntoLines(text, middle, found.lines.length, measure)
+    if (tried.complete) [best, high] = [tried, middle]
+    else low = middle
+  }
+  return best
+}
+
+/** Pieces that stay on one line, each with the white space behind it. */
+function unbreakable(text: string): string[] {
+  const pieces: string[] = []
+  for (const { segment } of words.segment(text)) {
+    const last = pieces.at(-1)
+    if (last === undefined || mayBreak(last, segment)) pieces.push(segment)
+    else pieces[pieces.length - 1] = last + segment
+  }
+  return pieces
+}
+
+function mayBreak(before: string, after: string): boolean {
+  if (/^\s/.test(after)) return false
+  if (/\s$/.test(before)) return true
+  if (BEGINS_NO_LINE.test(after) || ENDS_NO_LINE.test(before)) return false
+  if (ENDS_A_PART.test(before)) return true
+  return UNSPACED.test(before.slice(-2)) || UNSPACED.test(after.slice(0, 2))
+}
+
+function splitByWidth(piece: string, maxParts: number, fits: (line: string) => boolean): string[] {
+  const parts: string[] = []
+  let rest = toGraphemes(piece)
+  while (rest.length > 0 && parts.length < maxParts) {
+    const count = Math.max(1, longestPrefix(rest, fits))
+    parts.push(rest.slice(0, count).join(''))
+    rest = rest.slice(count)
+  }
+  return parts
+}
+
+/** How many graphemes from the start fit; a longer text is taken to be wider. */
+function longestPrefix(units: readonly string[], fits: (line: string) => boolean): number {
+  let [low, high] = [0, units.length]
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if (fits(units.slice(0, middle).join(''))) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
+/** Ends between two words, unless the last word is most of the line. */
+function withEllipsis(line: string, fits: (line: string) => boolean): string {
+  if (fits(ended(line))) return ended(line)
+  const units = toGraphemes(line)
+  const kept = units
+    .slice(
+      0,
+      longestPrefix(units, (prefix) => fits(ended(prefix))),
+    )
+    .join('')
+  const space = kept.lastIndexOf(' ')
+  return ended(space > kept.length / 2 ? kept.slice(0, space) : kept)
+}
+
+function ended(text: string): string {
+  return `${text.replace(/[\s.,;:…–—-]{1,8}$/u, '')}…`
+}

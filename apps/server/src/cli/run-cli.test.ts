@@ -1,0 +1,108 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openCurrentDatabase } from '../db/open-current-database.ts'
+import { createPremiumTokens } from '../pages/premium-tokens.ts'
+import { runCli } from './run-cli.ts'
+
+let directory: string
+let databaseUrl: string
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'qp-cli-'))
+  databaseUrl = `sqlite:${join(directory, 'pages.db')}`
+})
+afterEach(() => rm(directory, { recursive: true }))
+
+const run = async (...args: string[]) => {
+  const out: string[] = []
+  const errors: string[] = []
+  const code = await runCli(
+    args,
+    { DATABASE_URL: databaseUrl },
+    {
+      out: (line) => out.push(line),
+      error: (line) => errors.push(line),
+    },
+  )
+  return { code, out: out.join('\n'), errors: errors.join('\n') }
+}
+
+const isValid = async (token: string) => {
+  const database = await openCurrentDatabase(databaseUrl)
+  try {
+    return await createPremiumTokens(database).isValid(token)
+  } finally {
+    await database.close()
+  }
+}
+
+describe('[5.6.4] qp-server premium-token', () => {
+  it('creates, lists and revokes', async () => {
+    const created = await run('premium-token', 'create', 'Ada', '--json')
+    const { id, token, label } = JSON.parse(created.out)
+    expect([created.code, label]).toEqual([0, 'Ada'])
+    expect(token).toMatch(/^qp_pro_[\w-]{32}$/)
+    expect(await isValid(token)).toBe(true)
+
+    const listed = await run('premium-token', 'list', '--json')
+    expect(JSON.parse(listed.out)).toEqual([
+      { id, label: 'Ada', createdAt: expect.stringMatching(/Z$/), revokedAt: null },
+    ])
+    expect(listed.out).not.toContain(token)
+    expect((await run('premium-token', 'list')).out).toMatch(new RegExp(`^${id}  \\S+Z  valid  Ada$`))
+
+    expect(await run('premium-token', 'revoke', id)).toEqual({
+      code: 0,
+      out: `${id} is revoked.`,
+      errors: '',
+    })
+    expect(await isValid(token)).toBe(false)
+    expect((await run('premium-token', 'revoke', id)).code).toBe(1)
+    expect((await run('premium-token', 'list')).out).toMatch(/ revoked \S+Z  Ada$/)
+  })
+
+  it('prints the token alone on standard output, so that scripts can take it', async () => {
+    const { code, out, errors } = await run('premium-token', 'create')
+    expect(code).toBe(0)
+    expect(out).toMatch(/^[\da-f]{12}  qp_pro_[\w-]{32}$/)
+    expect(errors).toContain('Keep the token')
+    expect((await run('premium-token', 'list')).out).toMatch(/valid$/)
+  })
+
+  it('says so when there are none', async () => {
+    expect((await run('premium-token', 'list')).out).toBe('There are no tokens.')
+    expect((await run('premium-token', 'list', '--json')).out).toBe('[]')
+  })
+})
+
+describe('qp-server', () => {
+  it('--help explains and ends with 0', async () => {
+    const { code, out } = await run('--help')
+    expect(code).toBe(0)
+    expect(out).toContain('premium-token create')
+  })
+
+  it.each([
+    [['unknown']],
+    [['premium-token']],
+    [['premium-token', 'frobnicate']],
+    [['premium-token', 'revoke']],
+    [['premium-token', 'create', 'a', 'b']],
+    [['premium-token', 'list', 'x']],
+    [['serve', 'x']],
+    [['--nonsense']],
+    [['premium-token', 'constructor']],
+  ])('%j is a usage error: 2, with help on standard error', async (args) => {
+    const { code, out, errors } = await run(...args)
+    expect([code, out]).toEqual([2, ''])
+    expect(errors).toContain('qp-server serve')
+  })
+
+  it('a configuration that cannot be used ends with 1 and its problems', async () => {
+    databaseUrl = 'mysql://x'
+    const { code, errors } = await run('premium-token', 'list')
+    expect(code).toBe(1)
+    expect(errors).toContain('DATABASE_URL: expected sqlite:PATH')
+  })
+})

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError, loadConfig } from './config.ts'
+
+const problems = (environment: Record<string, string>) => {
+  try {
+    loadConfig(environment)
+    return []
+  } catch (error) {
+    return error instanceof ConfigError ? error.problems : [String(error)]
+  }
+}
+
+describe('[13] configuration', () => {
+  it('has a default for everything', () => {
+    expect(loadConfig({})).toEqual({
+      port: 3000,
+      host: '0.0.0.0',
+      baseUrl: 'http://localhost:3000',
+      contentOrigin: undefined,
+      databaseUrl: 'sqlite:./data/pages.db',
+      trustProxy: 0,
+      publishRateLimit: 30,
+      publishRateWindowSeconds: 300,
+      apiRateLimit: 0,
+      maxBodyBytes: 1_048_576,
+      renderCacheBytes: 67_108_864,
+      robots: 'noindex',
+      frameAncestors: "'self'",
+      logLevel: 'info',
+      shutdownSeconds: 8,
+    })
+  })
+
+  it('reads every variable; blank ones count as unset', () => {
+    expect(
+      loadConfig({
+        PORT: '8080',
+        HOST: '127.0.0.1',
+        BASE_URL: 'https://pages.example.org/',
+        DATABASE_URL: 'sqlite:/var/lib/pages.db',
+        TRUST_PROXY: '2',
+        PUBLISH_RATE_LIMIT: '5',
+        PUBLISH_RATE_WINDOW_SECONDS: '60',
+        API_RATE_LIMIT: '100',
+        MAX_BODY_BYTES: '2048',
+        ROBOTS: 'index, follow',
+        FRAME_ANCESTORS: "'self' https://example.org",
+        LOG_LEVEL: 'warn',
+        SHUTDOWN_SECONDS: '3',
+        CONTENT_ORIGIN: 'https://content.example.org:443/',
+        RENDER_CACHE_BYTES: '0',
+        REDIS_URL: ' ',
+      }),
+    ).toEqual({
+      port: 8080,
+      host: '127.0.0.1',
+      baseUrl: 'https://pages.example.org',
+      contentOrigin: 'https://content.example.org',
+      databaseUrl: 'sqlite:/var/lib/pages.db',
+      trustProxy: 2,
+      publishRateLimit: 5,
+      publishRateWindowSeconds: 60,
+      apiRateLimit: 100,
+      maxBodyBytes: 2048,
+      renderCacheBytes: 0,
+      robots: 'index, follow',
+      frameAncestors: "'self' https://example.org",
+      logLevel: 'warn',
+      shutdownSeconds: 3,
+    })
+  })
+
+  it('the default base follows the port', () => {
+    expect(loadConfig({ PORT: '8080' }).baseUrl).toBe('http://localhost:8080')
+  })
+
+  it('names everything that is wrong at once', () => {
+    expect(
+      problems({
+        PORT: '70000',
+        BASE_URL: 'https://pages.example.org/sub',
+        DATABASE_URL: 'mysql://x',
+        TRUST_PROXY: 'true',
+        PUBLISH_RATE_LIMIT: '0',
+        LOG_LEVEL: 'loud',
+        ROBOTS: 'no"index',
+        FRAME_ANCESTORS: "'self'; script-src *",
+        REDIS_URL: 'redis://localhost',
+        CONTENT_ORIGIN: 'https://content.example.org/frames',
+        RENDER_CACHE_BYTES: '64M',
+      }),
+    ).toEqual([
+      'PORT: expected a whole number from 0 to 65535, got "70000"',
+      'BASE_URL: expected an http or https origin without a path, got "https://pages.example.org/sub"',
+      'CONTENT_ORIGIN: expected an http or https origin without a path, got "https://content.example.org/frames"',
+      'DATABASE_URL: expected sqlite:PATH, for example sqlite:./data/pages.db',
+      'TRUST_PROXY: expected a whole number from 0 to 32, got "true"',
+      'PUBLISH_RATE_LIMIT: expected a whole number from 1 to 1000000, got "0"',
+      'RENDER_CACHE_BYTES: expected a whole number from 0 to 68719476736, got "64M"',
+      'ROBOTS: expected robots directives such as noindex, got "no\\"index"',
+      `FRAME_ANCESTORS: expected 'self', 'none', * or origins, got "'self';"`,
+      `FRAME_ANCESTORS: expected 'self', 'none', * or origins, got "script-src"`,
+      'LOG_LEVEL: expected one of trace, debug, info, warn, error, fatal, silent, got "loud"',
+      'REDIS_URL: this version limits rates in its own process only; leave REDIS_URL out',
+    ])
+  })
+
+  it.each([
+    ['http://localhost:3000', undefined],
+    ['https://pages.example.org', 'https://pages.example.org'],
+    ['http://pages.example.org', 'https://pages.example.org'],
+    ['https://PAGES.example.org:443/', 'https://pages.example.org'],
+  ])('[10.21.4] CONTENT_ORIGIN %s has the host of BASE_URL', (contentOrigin, baseUrl) => {
+    const base = baseUrl === undefined ? {} : { BASE_URL: baseUrl }
+    expect(problems({ ...base, CONTENT_ORIGIN: contentOrigin })).toEqual([
+      'CONTENT_ORIGIN: expected another host than that of BASE_URL; leave it out to use one',
+    ])
+  })
+
+  it('[10.21.4] another port is another host', () => {
+    expect(loadConfig({ CONTENT_ORIGIN: 'http://localhost:3001' }).contentOrigin).toBe(
+      'http://localhost:3001',
+    )
+  })
+
+  it('BASE_URL is required in production and must be an origin', () => {
+    expect(problems({ NODE_ENV: 'production' })).toEqual([
+      'BASE_URL: required in production, for example https://pages.example.org',
+    ])
+    for (const value of ['pages.example.org', 'ftp://x', 'https://a:b@x', 'https://x/?a', 'https://x/#a']) {
+      expect(problems({ BASE_URL: value })).toHaveLength(1)
+    }
+    expect(problems({ DATABASE_URL: 'postgres://localhost/test' })).toEqual([
+      'DATABASE_URL: this version stores pages in SQLite only, as sqlite:./data/pages.db',
+    ])
+  })
+})

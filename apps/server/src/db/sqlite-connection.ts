@@ -1,0 +1,77 @@
+import type { Database } from 'better-sqlite3'
+import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
+import { type Patience, retryWhileBusy } from './retry-while-busy.ts'
+import type { StatementCache } from './statement-cache.ts'
+import { TransactionOutlivedTurnError } from './store-errors.ts'
+
+/** What the turns of one SQLite connection share. */
+export interface SqliteHandle {
+  readonly database: Database
+  readonly statements: StatementCache
+}
+
+/** One turn on a SQLite connection: a query by itself, or a transaction. */
+export class SqliteConnection implements DatabaseConnection {
+  readonly #handle: SqliteHandle
+  readonly #patience: Patience
+  readonly #endTurn: () => void
+  #watch: NodeJS.Immediate | undefined
+  #outlivedTurn = false
+
+  constructor(handle: SqliteHandle, patience: Patience, endTurn: () => void) {
+    this.#handle = handle
+    this.#patience = patience
+    this.#endTurn = endTurn
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#outlivedTurn) throw new TransactionOutlivedTurnError()
+    if (this.#handle.database.inTransaction) return this.#run<R>(query)
+    return retryWhileBusy(() => this.#run<R>(query), this.#patience)
+  }
+
+  /** A stream would hold up every other query on this connection; page through by key instead. */
+  streamQuery(): never {
+    throw new Error('Queries are not streamed: page through by key instead.')
+  }
+
+  /** @throws StoreBusyError when another process holds the write lock until the deadline */
+  async begin(sql: 'begin' | 'begin immediate'): Promise<void> {
+    await retryWhileBusy(() => this.#handle.statements.get(sql).run(), this.#patience)
+    this.#watch = setImmediate(() => this.#giveUp())
+  }
+
+  /** @throws TransactionOutlivedTurnError when something else than queries was awaited since `begin` */
+  async commit(): Promise<void> {
+    clearImmediate(this.#watch)
+    if (this.#outlivedTurn) throw new TransactionOutlivedTurnError()
+    this.#handle.statements.get('commit').run()
+  }
+
+  async rollback(): Promise<void> {
+    clearImmediate(this.#watch)
+    this.#rollBack()
+  }
+
+  /** Lets the next in line have the connection. */
+  release(): void {
+    this.#endTurn()
+  }
+
+  /** Queries answer within one turn of the event loop, so whoever is still at it then waits for something else. */
+  #giveUp(): void {
+    this.#outlivedTurn = true
+    this.#rollBack()
+  }
+
+  /** SQLite ends the transaction by itself after some errors, a full disk among them. */
+  #rollBack(): void {
+    if (this.#handle.database.inTransaction) this.#handle.statements.get('rollback').run()
+  }
+
+  #run<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
+    const statement = this.#handle.statements.get(sql)
+    if (statement.reader) return { rows: statement.all(...parameters) as R[] }
+    return { rows: [], numAffectedRows: BigInt(statement.run(...parameters).changes) }
+  }
+}

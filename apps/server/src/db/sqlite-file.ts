@@ -1,0 +1,53 @@
+import { constants } from 'node:fs'
+import { mkdir, open } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import Sqlite from 'better-sqlite3'
+
+const FILE_MODE = 0o600
+const DIRECTORY_MODE = 0o700
+
+/**
+ * Creates the database file, empty and readable by its owner only, and the directories above it. SQLite gives its
+ * `-wal` and `-shm` files the same mode. A file that exists is left as it is. SPEC.md 13.1.3
+ */
+export async function createSqliteFile(file: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true, mode: DIRECTORY_MODE })
+  try {
+    // O_EXCL: opening and closing a file that this process has open as a database would drop its POSIX locks.
+    const handle = await open(file, constants.O_CREAT | constants.O_EXCL | constants.O_RDWR, FILE_MODE)
+    await handle.close()
+  } catch (error) {
+    if (!isExisting(error)) throw error
+  }
+}
+
+/** Opens the connection that writes. Settings are set by {@link applyWriterPragmas}, since they may find it locked. */
+export function openForWriting(file: string): Sqlite.Database {
+  return new Sqlite(file, { fileMustExist: true, timeout: 0 })
+}
+
+/** Opens a connection that can only read. */
+export function openForReading(file: string): Sqlite.Database {
+  return new Sqlite(file, { fileMustExist: true, readonly: true, timeout: 0 })
+}
+
+/**
+ * Write-ahead log, every commit on disk before it is acknowledged, references checked, deleted content overwritten.
+ *
+ * @throws Error when the file system cannot hold a write-ahead log
+ */
+export function applyWriterPragmas(database: Sqlite.Database): void {
+  const mode = database.pragma('journal_mode = WAL', { simple: true })
+  if (mode !== 'wal') {
+    throw new Error(
+      `${database.name}: the write-ahead log cannot be used here (journal mode ${String(mode)}).`,
+    )
+  }
+  database.pragma('synchronous = FULL')
+  database.pragma('foreign_keys = ON')
+  database.pragma('secure_delete = ON')
+}
+
+function isExisting(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EEXIST'
+}

@@ -1,0 +1,28 @@
+/**
+ * Another process held the database's lock for longer than a request may wait. Nothing was changed; the same call
+ * may succeed a moment later (HTTP 503).
+ */
+export class StoreBusyError extends Error {
+  override readonly name = 'StoreBusyError'
+  readonly code = 'store_busy'
+
+  /** How long the lock was waited for, in milliseconds. */
+  readonly waitedMs: number
+
+  constructor(waitedMs: number, cause: unknown) {
+    super(`The database stayed locked by another process for ${waitedMs} ms.`, { cause })
+    this.waitedMs = waitedMs
+  }
+}
+
+/**
+ * A write transaction waited for something other than its own queries: a timer, a file, the network. It was rolled
+ * back, because it kept every other writer out meanwhile. Do such work before `write` or after it.
+ */
+export class TransactionOutlivedTurnError extends Error {
+  override readonly name = 'TransactionOutlivedTurnError'
+
+  constructor() {
+    super('A transaction may await nothing but its own queries; it was rolled back.')
+  }
+}

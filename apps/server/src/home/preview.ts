@@ -1,0 +1,41 @@
+import { deriveMeta, isFramedBlock, renderPage } from 'qp-render'
+import { EMBED_PROVIDERS, escapeHtml, resolveEmbed, type SafeBlock, trustStoredBlocks } from 'qp-schema'
+import type { PageResponse } from 'qp-schema/api'
+
+/**
+ * The document that the edit view shows in its sandboxed frame: the page as it is published, except that frames and
+ * embeds are named instead of loaded and that links lead nowhere. SPEC.md 10.10.6
+ *
+ * @param page - the answer of `GET /api/v1/pages/{id}` of the server that served this module
+ */
+export function previewHtml(page: PageResponse): string {
+  const document = renderPage(
+    { blocks: previewBlocks(page), theme: page.theme, layout: 'standard', meta: page.meta },
+    { url: 'about:srcdoc', frameUrl: () => 'about:blank', updatedAt: page.updatedAt, script: false },
+  )
+  // A srcdoc frame resolves even #fragments against the editor's address; the sandbox opens no windows.
+  return document.replace('<head>', '<head><base target="_blank">')
+}
+
+/** What the page is called in previews, for the heading of the edit view. */
+export function previewTitle(page: PageResponse): string {
+  return deriveMeta(trustStoredBlocks(page.content), page.meta).title
+}
+
+/** A frame here would sit below an opaque origin, which `frame-ancestors` of the real one does not allow. */
+function previewBlocks(page: PageResponse): SafeBlock[] {
+  return trustStoredBlocks(page.content).flatMap((block) => {
+    if (isFramedBlock(block)) return placeholder('A document in a frame of its own.')
+    const target = block.type === 'embed' ? resolveEmbed(block.embedType, block.url) : undefined
+    if (block.type !== 'embed' || target === undefined) return [block]
+    const name =
+      block.embedType === 'iframe_sandbox' ? 'An embedded site' : EMBED_PROVIDERS[block.embedType].name
+    return placeholder(`${name}: ${block.title ?? target.href}`)
+  })
+}
+
+function placeholder(text: string): SafeBlock[] {
+  const style = 'padding:2.5rem 1rem;border:1px dashed;border-radius:8px;text-align:center;opacity:0.75'
+  const html = `<div style="${style}">${escapeHtml(text)}<br>Shown on the public page only.</div>`
+  return trustStoredBlocks([{ type: 'html', safetyMode: 'strict_sanitized', html }])
+}

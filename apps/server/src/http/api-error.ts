@@ -1,0 +1,85 @@
+import type { Issue } from 'qp-schema'
+import { type ErrorBody, type ErrorCode, ERROR_STATUS } from 'qp-schema/api'
+
+/** A refusal that the client is told about. SPEC.md 5.8 */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly code: ErrorCode
+  readonly issues: readonly Issue[]
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    details: { issues?: readonly Issue[]; headers?: Readonly<Record<string, string>> } = {},
+  ) {
+    super(message)
+    this.code = code
+    this.issues = details.issues ?? []
+    this.headers = details.headers ?? {}
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.code]
+  }
+
+  /** The body that the client gets. */
+  toBody(): ErrorBody {
+    const issues = this.issues.length === 0 ? {} : { issues: [...this.issues] }
+    return { error: this.code, message: this.message, ...issues }
+  }
+}
+
+export const invalidBody = (message: string, issues: readonly Issue[] = []) =>
+  new ApiError('invalid_body', message, { issues })
+
+/** A schema's findings as one refusal: the first is the message, all are listed. */
+export const invalidFields = (issues: readonly Issue[]) => {
+  const [first] = issues
+  const place = first === undefined || first.path === '' ? '' : `${first.path}: `
+  return invalidBody(`The request is not valid. ${place}${first?.message ?? ''}`, issues)
+}
+
+export const noContent = (message: string) => new ApiError('no_content', message)
+
+export const layoutUnavailable = (message: string) => new ApiError('layout_unavailable', message)
+
+export const contentTooComplex = (message: string, path: string) =>
+  new ApiError('content_too_complex', `The content is too complex: ${message}.`, {
+    issues: path === '' ? [] : [{ path, message }],
+  })
+
+export const invalidSlug = (problem: string) =>
+  new ApiError('invalid_slug', `The slug ${problem}.`, { issues: [{ path: 'slug', message: problem }] })
+
+export const slugTaken = () => new ApiError('slug_taken', 'The slug is taken; choose another.')
+
+export const forbidden = () => new ApiError('forbidden', 'The edit key of this page is missing or wrong.')
+
+export const premiumRequired = (feature: string) =>
+  new ApiError('premium_required', `${feature} needs a Pro account; send its token as X-Premium-Token.`)
+
+export const pageNotFound = () => new ApiError('not_found', 'There is no page with this id.')
+
+export const pathNotFound = () => new ApiError('not_found', 'There is nothing at this path.')
+
+export const methodNotAllowed = (allow: readonly string[]) =>
+  new ApiError('method_not_allowed', `This path takes ${allow.join(', ')}.`, {
+    headers: { Allow: allow.join(', ') },
+  })
+
+export const bodyTooLarge = (message: string, headers: Readonly<Record<string, string>> = {}) =>
+  new ApiError('body_too_large', message, { headers })
+
+export const rateLimited = (seconds: number) =>
+  new ApiError('rate_limited', `Too many requests from this address; try again in ${seconds} s.`, {
+    headers: { 'Retry-After': String(seconds) },
+  })
+
+export const internalError = () =>
+  new ApiError('internal_error', 'Something went wrong on the server; try again in a moment.')
+
+export const overloaded = (seconds: number) =>
+  new ApiError('overloaded', 'The server is busy; try again in a moment.', {
+    headers: { 'Retry-After': String(seconds) },
+  })

@@ -1,0 +1,86 @@
+import type { Context } from 'koa'
+import getRawBody from 'raw-body'
+import { cleanStrings } from 'qp-schema'
+import { bodyTooLarge, invalidBody } from './api-error.ts'
+
+/** A request body once it is known to be a JSON object. */
+export type JsonObject = Readonly<Record<string, unknown>>
+
+const JSON_TYPE = 'application/json'
+
+/**
+ * Reads a JSON object, or, for one of `textTypes`, text as `{ content }`. Every string is cleaned before anything
+ * looks at it. SPEC.md 5.1, 5.2
+ */
+export async function readBody(
+  context: Context,
+  options: { maxBytes: number; textTypes?: readonly string[] },
+): Promise<JsonObject> {
+  const textTypes = options.textTypes ?? []
+  const type = requireMediaType(context, [JSON_TYPE, ...textTypes])
+  const text = decodeUtf8(await readBytes(context, options.maxBytes))
+  if (type !== JSON_TYPE) return cleanStrings({ content: text })
+  return cleanStrings(requireObject(parseJson(text)))
+}
+
+function requireMediaType(context: Context, accepted: readonly string[]): string {
+  const header = context.get('Content-Type')
+  const [type = '', ...parameters] = header.split(';').map((part) => part.trim().toLowerCase())
+  const charset = parameters.find((parameter) => parameter.startsWith('charset='))?.slice('charset='.length)
+  if (!accepted.includes(type)) {
+    const found = type === '' ? 'none was sent' : `got ${type}`
+    throw invalidBody(`Send the body as ${accepted.join(', ')}; ${found}.`)
+  }
+  if (charset !== undefined && !['utf-8', 'utf8', '"utf-8"', '"utf8"'].includes(charset)) {
+    throw invalidBody(`The body must be UTF-8; got charset ${charset}.`)
+  }
+  const encoding = context.get('Content-Encoding').trim().toLowerCase()
+  if (encoding !== '' && encoding !== 'identity') throw invalidBody('Compressed bodies are not accepted.')
+  return type
+}
+
+async function readBytes(context: Context, maxBytes: number): Promise<Buffer> {
+  const announced = context.request.length
+  try {
+    return await getRawBody(context.req, {
+      limit: maxBytes,
+      ...(announced === undefined ? {} : { length: announced }),
+    })
+  } catch (thrown) {
+    switch ((thrown as { type?: string }).type) {
+      case 'entity.too.large':
+        // The rest of the body is not read, so the connection cannot carry another request.
+        throw bodyTooLarge(`The body is larger than ${maxBytes} bytes.`, { Connection: 'close' })
+      case 'request.aborted':
+      case 'request.size.invalid':
+        throw invalidBody('The body ended before its announced length.')
+      default:
+        throw thrown
+    }
+  }
+}
+
+function decodeUtf8(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw invalidBody('The body is not valid UTF-8.')
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw invalidBody(
+      text.trim() === '' ? 'The body is empty; send a JSON object.' : 'The body is not valid JSON.',
+    )
+  }
+}
+
+function requireObject(value: unknown): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw invalidBody('The body must be a JSON object.')
+  }
+  return value as Record<string, unknown>
+}

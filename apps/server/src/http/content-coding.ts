@@ -1,0 +1,86 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+/** How a body is coded on its way, in order of preference. */
+export const CODINGS = ['br', 'gzip', 'identity'] as const
+
+/** One of {@link CODINGS}. */
+export type Coding = (typeof CODINGS)[number]
+
+/** A body in the coding that it is sent in. */
+export interface CodedBody {
+  readonly bytes: Buffer
+  readonly coding: Coding
+}
+
+/** `answer`: while somebody waits for it. `file`: once in the life of the process. */
+export type Effort = 'answer' | 'file'
+
+/** Below this many bytes a body fits one packet anyway. */
+const WORTH_CODING_BYTES = 1024
+
+/** Measured by `benchmarks/page-delivery`: beyond those of answers, time grows by far more than the size shrinks. */
+const LEVELS: { readonly [E in Effort]: { readonly br: number; readonly gzip: number } } = {
+  answer: { br: 6, gzip: 6 },
+  file: { br: 9, gzip: 9 },
+}
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+
+/** What an `Accept-Encoding` asks for. */
+export interface CodingPreference {
+  readonly coding: Coding
+  /** Whether the client refuses a body without a coding. */
+  readonly refusesIdentity: boolean
+}
+
+/**
+ * The coding that an `Accept-Encoding` prefers. Among equals it is the one that comes first in {@link CODINGS}. A
+ * client that accepts none of them, not even `identity`, gets `identity`. RFC 9110 12.5.3, SPEC.md 10.20.1
+ */
+export function negotiateCoding(header: string): CodingPreference {
+  const qualities = new Map(header.split(',').map(parseEntry))
+  const others = qualities.get('*')
+  // Without being named, identity is acceptable, and anything that is named is preferred to it.
+  const quality = (coding: Coding) =>
+    qualities.get(coding) ?? (coding === 'identity' ? (others === 0 ? 0 : Number.MIN_VALUE) : (others ?? 0))
+  const [best = 'identity'] = CODINGS.toSorted((one, other) => quality(other) - quality(one))
+  const coding = quality(best) > 0 ? best : 'identity'
+  return { coding, refusesIdentity: coding !== 'identity' && quality('identity') === 0 }
+}
+
+/** A body in a coding; in none when that is not worth it. SPEC.md 10.20.2 */
+export async function encodeBody(body: string | Buffer, coding: Coding, effort: Effort): Promise<CodedBody> {
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body
+  if (bytes.length < WORTH_CODING_BYTES) return { bytes, coding: 'identity' }
+  return encodeAlways(bytes, coding, effort)
+}
+
+/** A body in a coding, whatever its size. */
+export async function encodeAlways(bytes: Buffer, coding: Coding, effort: Effort): Promise<CodedBody> {
+  if (coding === 'identity') return { bytes, coding }
+  return { bytes: await compress(bytes, coding, LEVELS[effort][coding]), coding }
+}
+
+/** At one level of a coding. */
+export function compress(bytes: Buffer, coding: 'br' | 'gzip', level: number): Promise<Buffer> {
+  if (coding === 'gzip') return compressGzip(bytes, { level })
+  return compressBrotli(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_QUALITY]: level,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    },
+  })
+}
+
+function parseEntry(entry: string): [name: string, quality: number] {
+  const [name = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase())
+  const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice('q='.length) ?? '1'
+  // A weight that is no weight says nothing that could be relied on.
+  return [
+    name === 'x-gzip' ? 'gzip' : name,
+    /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(weight) ? Number(weight) : 0,
+  ]
+}

@@ -1,0 +1,65 @@
+import Database from 'better-sqlite3'
+import { afterEach, describe, expect, it } from 'vitest'
+import { ERROR_CODES, ERROR_STATUS, type ErrorCode } from 'qp-schema/api'
+import { type Answer, startTestServer, type TestServer } from '../../test/test-server.ts'
+
+let server: TestServer
+afterEach(() => server.stop())
+
+const post = (json: unknown, headers = {}) => server.call('POST', '/api/v1/publish', { json, headers })
+const file = () => server.databaseUrl.slice('sqlite:'.length)
+
+/** How each code comes about. A code that is missing here does not compile. */
+const PRODUCERS: Record<ErrorCode, () => Promise<Answer>> = {
+  invalid_body: () => post([]),
+  no_content: () => post({ content: '' }),
+  layout_unavailable: () => post({ content: 'x', layout: 'full_bleed' }),
+  content_too_complex: () => post({ content: '>'.repeat(1000) }),
+  invalid_slug: () => post({ content: 'x', slug: 'api' }),
+  forbidden: async () =>
+    post({ ...(await server.publish({ content: 'x' })), editKey: 'wrong', content: 'y' }),
+  premium_required: () => post({ content: 'x', slug: 'my-slug' }),
+  not_found: () => server.call('GET', '/api/v1/pages/unknown'),
+  method_not_allowed: () => server.call('PUT', '/api/v1/publish'),
+  async slug_taken() {
+    const pro = await server.pro()
+    await server.publish({ content: 'x', slug: 'my-slug' }, pro)
+    return post({ content: 'x', slug: 'my-slug' }, pro)
+  },
+  body_too_large: () => post({ content: 'x'.repeat(1_100_000) }),
+  async rate_limited() {
+    await server.stop()
+    server = await startTestServer({ PUBLISH_RATE_LIMIT: '1' })
+    await post({ content: 'x' })
+    return post({ content: 'x' })
+  },
+  async internal_error() {
+    const other = new Database(file())
+    other.exec('ALTER TABLE pages RENAME TO elsewhere')
+    other.close()
+    return server.call('GET', '/api/v1/pages/abcdefghijkl')
+  },
+  async overloaded() {
+    const other = new Database(file())
+    other.exec('BEGIN IMMEDIATE')
+    const answer = await post({ content: 'x' })
+    other.exec('ROLLBACK')
+    other.close()
+    return answer
+  },
+}
+
+describe('[7.1] every error code', () => {
+  it.each(ERROR_CODES)('%s', async (code) => {
+    server = await startTestServer()
+    const { status, body, text, headers } = await PRODUCERS[code]()
+    expect([status, body['error']]).toEqual([ERROR_STATUS[code], code])
+    expect(body['message']).toEqual(expect.stringMatching(/^[A-Z].*\.$/s))
+    expect(headers.get('Content-Type')).toBe('application/json; charset=utf-8')
+    expect(headers.get('Cache-Control')).toBe('no-store')
+    expect(text).not.toMatch(/node_modules|\.ts:|\.js:|SQLITE|sqlite|at \w+ \(/)
+    expect(headers.get('Retry-After')).toEqual(
+      ['rate_limited', 'overloaded'].includes(code) ? expect.stringMatching(/^[1-9]\d*$/) : null,
+    )
+  })
+})

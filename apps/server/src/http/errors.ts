@@ -1,0 +1,50 @@
+import type { Context, Middleware } from 'koa'
+import { ContentTooComplexError } from 'qp-schema'
+import { StoreBusyError } from '../db/store-errors.ts'
+import type { Logger } from '../logger.ts'
+import { PageTooLargeError, SlugTakenError } from '../pages/page-repository.ts'
+import {
+  ApiError,
+  bodyTooLarge,
+  contentTooComplex,
+  internalError,
+  overloaded,
+  slugTaken,
+} from './api-error.ts'
+
+/** How a refusal is shown to the client. */
+export type ErrorPresenter = (context: Context, error: ApiError) => void
+
+const BUSY_RETRY_SECONDS = 2
+
+/** Turns whatever is thrown into one answer; nothing internal leaves the server. SPEC.md 5.8 */
+export function handleErrors(logger: Logger, present: ErrorPresenter): Middleware {
+  return async (context, next) => {
+    try {
+      await next()
+    } catch (thrown) {
+      const error = toApiError(thrown)
+      if (error.code === 'internal_error')
+        logger.error({ err: thrown, requestId: context.state['requestId'] }, 'request failed')
+      context.status = error.status
+      context.set(error.headers)
+      present(context, error)
+    }
+  }
+}
+
+/** The refusal as the JSON that every API failure has. */
+export const presentJsonError: ErrorPresenter = (context, error) => {
+  context.set('Cache-Control', 'no-store')
+  context.type = 'application/json'
+  context.body = JSON.stringify(error.toBody())
+}
+
+function toApiError(thrown: unknown): ApiError {
+  if (thrown instanceof ApiError) return thrown
+  if (thrown instanceof ContentTooComplexError) return contentTooComplex(thrown.message, thrown.path)
+  if (thrown instanceof SlugTakenError) return slugTaken()
+  if (thrown instanceof PageTooLargeError) return bodyTooLarge(thrown.message)
+  if (thrown instanceof StoreBusyError) return overloaded(BUSY_RETRY_SECONDS)
+  return internalError()
+}

@@ -1,0 +1,147 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../test/test-server.ts'
+import { addressBucket } from './client-address.ts'
+import { RateLimitStore } from './rate-limit.ts'
+
+let server: TestServer | undefined
+afterEach(() => server?.stop())
+
+const publish = (from: TestServer, address: string, json: unknown = { content: 'x' }) =>
+  from.call('POST', '/api/v1/publish', {
+    json,
+    headers: { 'X-Forwarded-For': address, Origin: 'https://a.example' },
+  })
+
+describe('[8.2] rate limits', () => {
+  it('[8.2.1] [8.2.3] [8.2.4] [7.1.12] the 31st publish within five minutes is 429, another address goes on', async () => {
+    server = await startTestServer({
+      TRUST_PROXY: '1',
+      PUBLISH_RATE_LIMIT: '30',
+      PUBLISH_RATE_WINDOW_SECONDS: '300',
+    })
+    const started = Math.floor(Date.now() / 1000)
+    for (let sent = 1; sent <= 30; sent++) {
+      const { status, headers } = await publish(server, '203.0.113.7')
+      expect([status, headers.get('X-RateLimit-Limit'), headers.get('X-RateLimit-Remaining')]).toEqual([
+        200,
+        '30',
+        String(30 - sent),
+      ])
+    }
+    const { status, headers, body } = await publish(server, '203.0.113.7')
+    expect([status, body['error']]).toEqual([429, 'rate_limited'])
+    expect(headers.get('X-RateLimit-Limit')).toBe('30')
+    expect(headers.get('X-RateLimit-Remaining')).toBe('0')
+    expect(headers.get('X-RateLimit-Reset')).toMatch(/^\d+$/)
+    expect(headers.get('Retry-After')).toMatch(/^\d+$/)
+    const reset = Number(headers.get('X-RateLimit-Reset'))
+    const retryAfter = Number(headers.get('Retry-After'))
+    expect(reset).toBeGreaterThanOrEqual(started + 300)
+    expect(reset).toBeLessThanOrEqual(Math.ceil(Date.now() / 1000) + 300)
+    expect(retryAfter).toBeGreaterThanOrEqual(1)
+    expect(retryAfter).toBeLessThanOrEqual(301)
+    expect(headers.get('Access-Control-Allow-Origin')).toBe('*')
+    const exposed = headers.get('Access-Control-Expose-Headers') ?? ''
+    for (const name of ['Retry-After', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset']) {
+      expect(exposed.split(',')).toContain(name)
+    }
+    expect((await publish(server, '203.0.113.8')).status).toBe(200)
+  })
+
+  it('[8.2.2] [6.1.21] counts every publish whatever its outcome, and nothing else', async () => {
+    server = await startTestServer({ TRUST_PROXY: '1', PUBLISH_RATE_LIMIT: '3' })
+    expect((await publish(server, '203.0.113.7', { content: 7 })).headers.get('X-RateLimit-Remaining')).toBe(
+      '2',
+    )
+    expect((await publish(server, '203.0.113.7', 'nonsense')).headers.get('X-RateLimit-Remaining')).toBe('1')
+    const { status, body } = await publish(server, '203.0.113.7')
+    expect(status).toBe(200)
+    expect((await publish(server, '203.0.113.7')).status).toBe(429)
+    const path = `/api/v1/pages/${String(body['id'])}`
+    const headers = { 'X-Forwarded-For': '203.0.113.7' }
+    expect((await server.call('GET', path, { headers })).status).toBe(200)
+    const json = { editKey: body['editKey'], content: 'more' }
+    expect((await server.call('POST', `${path}/blocks`, { json, headers })).status).toBe(200)
+  })
+
+  it('racing publishes: exactly as many as the limit pass', async () => {
+    server = await startTestServer({ PUBLISH_RATE_LIMIT: '10' })
+    const from = server
+    const answers = await Promise.all(Array.from({ length: 25 }, () => publish(from, 'ignored')))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(15)
+  })
+
+  it('lets the address in again when the window has passed, with Retry-After never below 1', async () => {
+    server = await startTestServer({ PUBLISH_RATE_LIMIT: '1', PUBLISH_RATE_WINDOW_SECONDS: '1' })
+    expect((await publish(server, '')).status).toBe(200)
+    const refused = await publish(server, '')
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([
+      429,
+      expect.stringMatching(/^[12]$/),
+    ])
+    await new Promise((resolve) => setTimeout(resolve, 1100))
+    expect((await publish(server, '')).status).toBe(200)
+  })
+
+  it('[8.2.6] the other operations can be limited too', async () => {
+    server = await startTestServer({ API_RATE_LIMIT: '2' })
+    const statuses = []
+    for (let sent = 0; sent < 3; sent++)
+      statuses.push((await fetch(`${server.origin}/api/v1/pages/x`)).status)
+    expect(statuses).toEqual([404, 404, 429])
+  })
+
+  it('[8.2.5] believes X-Forwarded-For as far as it has proxies', async () => {
+    server = await startTestServer({ PUBLISH_RATE_LIMIT: '1' })
+    expect((await publish(server, '203.0.113.1')).status).toBe(200)
+    expect((await publish(server, '203.0.113.2')).status).toBe(429)
+    await server.stop()
+    server = await startTestServer({ PUBLISH_RATE_LIMIT: '1', TRUST_PROXY: '2' })
+    expect((await publish(server, 'spoofed, 203.0.113.1, 198.51.100.1')).status).toBe(200)
+    expect((await publish(server, 'other, 203.0.113.1, 198.51.100.2')).status).toBe(429)
+    expect((await publish(server, 'spoofed, 203.0.113.2, 198.51.100.1')).status).toBe(200)
+  })
+})
+
+describe('[8.2.5] addressBucket', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2::', '2001:db8:1:2::/64'],
+    ['2001:db8:1:3::1', '2001:db8:1:3::/64'],
+    ['::1', '::/64'],
+    ['spoofed', 'unknown'],
+    ['', 'unknown'],
+  ])('%j counts as %s', (address, bucket) => {
+    expect(addressBucket(address)).toBe(bucket)
+  })
+})
+
+describe('RateLimitStore', () => {
+  const entry = (reset: number) => ({ id: 'a', reset, remaining: 3, total: 3 })
+
+  it('hands out snapshots, each with one less left', () => {
+    const store = new RateLimitStore(10)
+    store.set('a', entry(Date.now() / 1000 + 60))
+    const [first, second] = [store.get('a'), store.get('a')]
+    expect([first?.remaining, second?.remaining, store.get('a')?.remaining]).toEqual([3, 2, 1])
+    expect([store.get('a')?.remaining, store.get('a')?.remaining]).toEqual([0, 0])
+    expect(store.get('b')).toBeUndefined()
+  })
+
+  it('drops expired entries first and never holds more than its bound', () => {
+    const store = new RateLimitStore(3)
+    const soon = Date.now() / 1000 + 60
+    store
+      .set('expired', entry(soon - 120))
+      .set('a', entry(soon))
+      .set('b', entry(soon))
+    expect([...store.keys()]).toEqual(['a', 'b'])
+    store.set('c', entry(soon)).set('d', entry(soon))
+    expect([...store.keys()]).toEqual(['b', 'c', 'd'])
+    store.set('b', entry(soon))
+    expect([...store.keys()]).toEqual(['c', 'd', 'b'])
+  })
+})

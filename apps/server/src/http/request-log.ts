@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto'
+import type { Middleware } from 'koa'
+import type { Logger } from '../logger.ts'
+
+/**
+ * One line a request. It names the route rather than the address, so that nothing that a client wrongly puts into
+ * an address is kept.
+ */
+export function logRequests(logger: Logger): Middleware {
+  return async (context, next) => {
+    const started = performance.now()
+    const requestId = randomUUID()
+    context.state['requestId'] = requestId
+    context.set('X-Request-Id', requestId)
+    await next()
+    logger.info(
+      {
+        requestId,
+        method: context.method,
+        route: (context.state['route'] as string | undefined) ?? 'unmatched',
+        status: context.status,
+        ms: Math.round((performance.now() - started) * 10) / 10,
+      },
+      'request',
+    )
+  }
+}

@@ -1,0 +1,72 @@
+import { Router } from '@koa/router'
+import { type OperationId, OPERATIONS } from 'qp-schema/api'
+import { invalidBody, methodNotAllowed, pathNotFound } from '../http/api-error.ts'
+import { limitRate } from '../http/rate-limit.ts'
+import type { Services } from '../services.ts'
+import { appendPageBlocks } from './append-page-blocks/route.ts'
+import { deletePage } from './delete-page/route.ts'
+import { getPage } from './get-page/route.ts'
+import type { OperationHandler } from './operation.ts'
+import { publishPage } from './publish-page/route.ts'
+import { setPagePublished } from './set-page-published/route.ts'
+
+const HANDLERS: { readonly [O in OperationId]: OperationHandler } = {
+  publishPage,
+  getPage,
+  setPagePublished,
+  deletePage,
+  appendPageBlocks,
+}
+
+const PAGES_PATH = '/api/v1/pages'
+
+/** The whole API: every operation, its limiter, and what answers on any other path or method. SPEC.md 6 */
+export function apiRouter(services: Services): Router {
+  const { publishRateLimit, apiRateLimit, publishRateWindowSeconds: windowSeconds } = services.config
+  const router = new Router()
+  const publishLimit = limitRate({ name: 'publish', max: publishRateLimit, windowSeconds })
+  const apiLimit =
+    apiRateLimit === 0 ? undefined : limitRate({ name: 'api', max: apiRateLimit, windowSeconds })
+
+  for (const [operationId, operation] of Object.entries(OPERATIONS) as [
+    OperationId,
+    (typeof OPERATIONS)[OperationId],
+  ][]) {
+    const limit = operation.rateLimited ? publishLimit : apiLimit
+    router[operation.method](
+      routePath(operation.path),
+      async (context, next) => {
+        context.state['route'] = operationId
+        await (limit === undefined ? next() : limit(context, next))
+      },
+      (context) => HANDLERS[operationId](context, services),
+    )
+  }
+  router.get(PAGES_PATH, () => {
+    throw invalidBody('The id of the page is missing: GET /api/v1/pages/{id}.')
+  })
+  for (const [path, methods] of methodsByPath()) {
+    router.all(path, (context) => {
+      if (context.method !== 'OPTIONS') throw methodNotAllowed(methods)
+      context.set('Allow', methods.join(', '))
+      context.status = 204
+    })
+  }
+  router.all(['/api', '/api/{*rest}'], () => {
+    throw pathNotFound()
+  })
+  return router
+}
+
+function methodsByPath(): Map<string, string[]> {
+  const paths = new Map([[PAGES_PATH, ['GET', 'HEAD']]])
+  for (const { path, method } of Object.values(OPERATIONS)) {
+    const methods = method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]
+    paths.set(routePath(path), [...(paths.get(routePath(path)) ?? []), ...methods])
+  }
+  return paths
+}
+
+function routePath(path: string): string {
+  return path.replace('{id}', ':id')
+}

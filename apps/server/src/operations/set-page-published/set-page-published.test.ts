@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { PageResponse } from 'qp-schema/api'
+import { BASE_URL, startTestServer, type TestServer } from '../../../test/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const read = async (id: string) => (await server.call<PageResponse>('GET', `/api/v1/pages/${id}`)).body
+const patch = (id: string, json: unknown) => server.call('PATCH', `/api/v1/pages/${id}`, { json })
+
+describe('[6.3] PATCH /api/v1/pages/{id}', () => {
+  it('[6.3.1] [6.6.5] hides: 404 for the public, intact for the API', async () => {
+    const { id, editKey } = await server.publish({ content: '# Hi' })
+    const before = await read(id)
+    const { status, body } = await patch(id, { editKey, published: false })
+    expect([status, body]).toEqual([200, { id, published: false, slug: null, url: `${BASE_URL}/${id}` }])
+    expect((await server.call('GET', `/${id}`)).status).toBe(404)
+    expect(await read(id)).toEqual({ ...before, published: false, updatedAt: expect.any(String) })
+    expect((await read(id)).updatedAt > before.updatedAt).toBe(true)
+  })
+
+  it('[6.6.6] shows again, with what was changed while hidden', async () => {
+    const { id, editKey } = await server.publish({ content: 'old' })
+    await patch(id, { editKey, published: false })
+    await server.publish({ id, editKey, content: '# New' })
+    await server.call('POST', `/api/v1/pages/${id}/blocks`, { json: { editKey, content: 'appended' } })
+    expect((await server.call('GET', `/${id}`)).status).toBe(404)
+    expect((await patch(id, { editKey, published: true })).body['published']).toBe(true)
+    const page = await server.call('GET', `/${id}`)
+    expect(page.status).toBe(200)
+    expect(page.text).toContain('>New<')
+    expect(page.text).toContain('appended')
+  })
+
+  it('[6.3.8] [6.6.10] setting the present value is a write of its own', async () => {
+    const { id, editKey } = await server.publish({ content: 'x' })
+    const before = await read(id)
+    expect((await patch(id, { editKey, published: true })).status).toBe(200)
+    expect((await read(id)).updatedAt > before.updatedAt).toBe(true)
+  })
+
+  it('[6.3.2] [6.3.3] [5.4.2] refuses in order, and [6.6.11] changes nothing', async () => {
+    const { id, editKey } = await server.publish({ content: 'x' })
+    const before = await read(id)
+    const refusal = async (at: string, json: unknown) => {
+      const { status, body } = await patch(at, json)
+      return `${status} ${String(body['error'])}`
+    }
+    expect(await refusal('nonexistent0', {})).toBe('404 not_found')
+    expect(await refusal('nonexistent0', { editKey, published: false })).toBe('404 not_found')
+    expect(await refusal('nonexistent0', [])).toBe('400 invalid_body')
+    expect(await refusal(id, { published: false })).toBe('403 forbidden')
+    expect(await refusal(id, { editKey: 'x'.repeat(24), published: 7 })).toBe('403 forbidden')
+    expect(await refusal(id, { editKey: { $ne: '' }, published: false })).toBe('403 forbidden')
+    expect(await refusal(id, { editKey: [editKey], published: false })).toBe('403 forbidden')
+    expect(await refusal(id, { editKey })).toBe('400 invalid_body')
+    expect(await refusal(id, { editKey, published: null })).toBe('400 invalid_body')
+    expect(await refusal(id, { editKey, published: 'false' })).toBe('400 invalid_body')
+    expect(await refusal(id, { editKey, published: 1 })).toBe('400 invalid_body')
+    expect(await refusal(id, { editKey, slug: 7 })).toBe('400 invalid_body')
+    expect(await refusal(id, { editKey, slug: 'Bad Slug' })).toBe('400 invalid_slug')
+    expect(await read(id)).toEqual(before)
+  })
+
+  it('[5.1.2] takes JSON only', async () => {
+    const { id, editKey } = await server.publish({ content: 'x' })
+    const { status, body } = await server.call('PATCH', `/api/v1/pages/${id}`, {
+      body: JSON.stringify({ editKey, published: false }),
+      headers: { 'Content-Type': 'text/plain' },
+    })
+    expect([status, body['error']]).toEqual([400, 'invalid_body'])
+  })
+})

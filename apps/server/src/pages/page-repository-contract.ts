@@ -1,0 +1,113 @@
+import type { Layout, PageMeta, SafeBlock, ThemeId } from 'qp-schema'
+
+/**
+ * The pages of the service. Every write that is acknowledged raises the page's revision by one and moves its
+ * `updatedAt` on (SPEC.md 2.6.3); whether a page still exists is decided together with the write. All writes may throw
+ * `StoreBusyError`, and nothing was changed then.
+ */
+export interface PageRepository {
+  /**
+   * Stores a page under a new id, with a new edit key, which cannot be read again.
+   *
+   * @throws SlugTakenError
+   * @throws PageTooLargeError
+   */
+  create(page: NewPage): Promise<{ page: PageHead; editKey: string }>
+  load(id: string): Promise<StoredPage | undefined>
+  /** The page with its blocks as a JSON array that was not parsed. */
+  loadJson(id: string): Promise<{ head: PageHead; blocksJson: string } | undefined>
+  head(id: string): Promise<PageHead | undefined>
+  /** The page that a path segment names. Ids win over slugs. SPEC.md 2.2.6 */
+  findByName(name: string): Promise<{ head: PageHead; via: 'id' | 'slug' } | undefined>
+  /** Whether an edit key is the page's, in constant time; `false` for a page that does not exist. */
+  keyMatches(id: string, editKey: string): Promise<boolean>
+  /**
+   * Sets all content anew.
+   *
+   * @throws SlugTakenError
+   * @throws PageTooLargeError
+   */
+  replace(id: string, replacement: PageReplacement): Promise<PageHead | 'missing'>
+  /** @throws SlugTakenError */
+  setState(id: string, state: Pick<PageChanges, 'published' | 'slug'>): Promise<PageHead | 'missing'>
+  /**
+   * Adds blocks at the end, all or none: `full` when the page would exceed `LIMITS.pageBlocks` or
+   * `LIMITS.pageBytes`, `full_bleed` when its layout has no end to add to. SPEC.md 6.5.9, 6.5.10
+   *
+   * @throws RangeError when there are no blocks
+   */
+  append(
+    id: string,
+    blocks: readonly SafeBlock[],
+  ): Promise<{ head: PageHead; appended: number } | 'missing' | 'full' | 'full_bleed'>
+  /** Deletes a page for good: its content is overwritten, its names are never given out again. SPEC.md 6.4.5 */
+  remove(id: string): Promise<boolean>
+}
+
+/** What a repository takes from outside. */
+export interface PageRepositoryOptions {
+  /** Milliseconds since 1970. */
+  readonly now?: () => number
+  readonly newPageId?: () => string
+  /** The version of the sanitizer policy that blocks of this process went through. */
+  readonly policyVersion?: number
+}
+
+/** A page without its blocks. */
+export interface PageHead {
+  /** 12 characters of `0-9A-Za-z`. SPEC.md 2.1 */
+  id: string
+  /** Whether the page shows at its public URL. */
+  published: boolean
+  theme: ThemeId
+  layout: Layout
+  /** As given; what it lacks is derived when the page is shown. */
+  meta: PageMeta | null
+  /** A title that the layout has no place for; only the derived metadata uses it. */
+  titleHint: string | null
+  slug: string | null
+  /** 1 for a new page, one more with every write. */
+  revision: number
+  /** The sanitizer policy that the oldest of the blocks went through. */
+  policyVersion: number
+  /** ISO 8601 with milliseconds. */
+  createdAt: string
+  /** ISO 8601 with milliseconds; later with every write. SPEC.md 2.6.3 */
+  updatedAt: string
+  blockCount: number
+  /** Bytes of all blocks as one JSON array in UTF-8. */
+  byteCount: number
+}
+
+/** What a write may change of a page's row apart from its content; `undefined` keeps what is stored. */
+export interface PageChanges {
+  theme?: ThemeId | undefined
+  published?: boolean | undefined
+  /** `null` clears it. */
+  meta?: PageMeta | null | undefined
+  /** `null` clears it. */
+  slug?: string | null | undefined
+}
+
+/** A page with its blocks. */
+export interface StoredPage extends Omit<PageHead, 'blockCount' | 'byteCount'> {
+  blocks: SafeBlock[]
+}
+
+/** A page that is to be. The slug must have passed `slugProblem`. */
+export interface NewPage {
+  blocks: readonly SafeBlock[]
+  published: boolean
+  theme: ThemeId
+  layout: Layout
+  meta: PageMeta | null
+  titleHint: string | null
+  slug: string | null
+}
+
+/** New content for a page, and what else changes with it. */
+export interface PageReplacement extends PageChanges {
+  blocks: readonly SafeBlock[]
+  layout: Layout
+  titleHint: string | null
+}

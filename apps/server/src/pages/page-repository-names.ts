@@ -1,0 +1,63 @@
+import type { Transaction } from 'kysely'
+import type { Schema } from '../db/schema.ts'
+import { SlugTakenError } from './page-repository-errors.ts'
+
+/**
+ * Ids and slugs share one space of names, in which a path finds its page: a slug may equal no id (its own page's
+ * included, for `/<id>` redirects to `/<slug>`), no other page's slug and no name of a deleted page.
+ *
+ * SPEC.md 2.2.4, 2.2.8
+ *
+ * @param pageId - the page that is to have the slug, which may have it already
+ * @throws SlugTakenError
+ */
+export async function assertSlugFree(trx: Transaction<Schema>, slug: string, pageId?: string): Promise<void> {
+  const owner = await findByName(trx, slug)
+  const own = owner?.via === 'slug' && owner.id === pageId
+  if ((owner !== undefined && !own) || (await isRetired(trx, slug))) throw new SlugTakenError(slug)
+}
+
+/** The first candidate that is no page's id or slug, neither now nor earlier. */
+export async function freePageId(
+  trx: Transaction<Schema>,
+  candidate: () => string,
+  slug: string | null,
+): Promise<string> {
+  for (;;) {
+    const id = candidate()
+    const taken = id === slug || (await findByName(trx, id)) !== undefined || (await isRetired(trx, id))
+    if (!taken) return id
+  }
+}
+
+/** The page of a name. Ids win over slugs. */
+async function findByName(
+  database: Pick<Transaction<Schema>, 'selectFrom'>,
+  name: string,
+): Promise<{ id: string; via: 'id' | 'slug' } | undefined> {
+  const pages = await database
+    .selectFrom('pages')
+    .select('id')
+    .where((where) => where.or([where('id', '=', name), where('slug', '=', name)]))
+    .execute()
+  if (pages.some((page) => page.id === name)) return { id: name, via: 'id' }
+  return pages[0] && { id: pages[0].id, via: 'slug' }
+}
+
+/** Takes the names of a deleted page out of circulation. */
+export async function retireNames(trx: Transaction<Schema>, names: readonly string[]): Promise<void> {
+  await trx
+    .insertInto('retired_names')
+    .values(names.map((name) => ({ name })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+async function isRetired(trx: Transaction<Schema>, name: string): Promise<boolean> {
+  const retired = await trx
+    .selectFrom('retired_names')
+    .select('name')
+    .where('name', '=', name)
+    .executeTakeFirst()
+  return retired !== undefined
+}

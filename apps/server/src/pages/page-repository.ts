@@ -1,0 +1,126 @@
+import { trustStoredBlocks } from 'qp-schema'
+import type { Database } from '../db/database.ts'
+import { hashSecret, newEditKey, secretMatches } from './edit-key.ts'
+import { newPageId } from './page-id.ts'
+import type { PageRepository, PageRepositoryOptions } from './page-repository-contract.ts'
+import { assertSlugFree, freePageId, retireNames } from './page-repository-names.ts'
+import { HEAD_COLUMNS, toFlag, toHead, toMetaColumn } from './page-repository-rows.ts'
+import { assertFitsPage, joinArrays, replaceSegments, serializeBlocks } from './page-repository-segments.ts'
+import { appendToPage, changePage } from './page-repository-writes.ts'
+
+export type * from './page-repository-contract.ts'
+export { PageTooLargeError, SlugTakenError } from './page-repository-errors.ts'
+
+/** Keeps pages in the database. */
+export function createPageRepository(
+  database: Database,
+  { now = Date.now, newPageId: candidate = newPageId, policyVersion = 1 }: PageRepositoryOptions = {},
+): PageRepository {
+  const { reader } = database
+  const clock = { now, policyVersion }
+
+  async function loadJson(id: string) {
+    const rows = await reader
+      .selectFrom('pages')
+      .innerJoin('segments', 'segments.page_id', 'pages.id')
+      .select(HEAD_COLUMNS)
+      .select('segments.blocks')
+      .where('pages.id', '=', id)
+      .orderBy('segments.position')
+      .execute()
+    return rows[0] && { head: toHead(rows[0]), blocksJson: joinArrays(rows.map((row) => row.blocks)) }
+  }
+
+  return {
+    async create({ blocks, published, theme, layout, meta, titleHint, slug }) {
+      const content = serializeBlocks(blocks)
+      assertFitsPage(content)
+      const editKey = newEditKey()
+      const page = await database.write(async (trx) => {
+        if (slug !== null) await assertSlugFree(trx, slug)
+        const time = new Date(now()).toISOString()
+        const row = {
+          id: await freePageId(trx, candidate, slug),
+          edit_key_hash: hashSecret(editKey),
+          published: toFlag(published),
+          theme,
+          layout,
+          meta: toMetaColumn(meta),
+          slug,
+          title_hint: titleHint,
+          revision: 1,
+          last_position: 0,
+          block_count: content.blockCount,
+          byte_count: content.byteCount,
+          policy_version: policyVersion,
+          created_at: time,
+          updated_at: time,
+        }
+        await trx.insertInto('pages').values(row).execute()
+        await replaceSegments(trx, row.id, content.json)
+        return toHead(row)
+      })
+      return { page, editKey }
+    },
+
+    async load(id) {
+      const stored = await loadJson(id)
+      if (stored === undefined) return undefined
+      const { blockCount: _blocks, byteCount: _bytes, ...head } = stored.head
+      return { ...head, blocks: trustStoredBlocks(JSON.parse(stored.blocksJson)) }
+    },
+
+    loadJson,
+
+    async head(id) {
+      const row = await reader
+        .selectFrom('pages')
+        .select(HEAD_COLUMNS)
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return row && toHead(row)
+    },
+
+    async findByName(name) {
+      const rows = await reader
+        .selectFrom('pages')
+        .select(HEAD_COLUMNS)
+        .where((where) => where.or([where('id', '=', name), where('slug', '=', name)]))
+        .execute()
+      const byId = rows.find((row) => row.id === name)
+      if (byId !== undefined) return { head: toHead(byId), via: 'id' }
+      return rows[0] && { head: toHead(rows[0]), via: 'slug' }
+    },
+
+    async keyMatches(id, editKey) {
+      const row = await reader
+        .selectFrom('pages')
+        .select('edit_key_hash')
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return secretMatches(editKey, row?.edit_key_hash)
+    },
+
+    async replace(id, { blocks, layout, titleHint, ...changes }) {
+      const content = serializeBlocks(blocks)
+      assertFitsPage(content)
+      return changePage(database, clock, id, changes, { ...content, layout, titleHint })
+    },
+
+    setState: (id, { published, slug }) => changePage(database, clock, id, { published, slug }),
+
+    append: (id, blocks) => appendToPage(database, clock, id, blocks),
+
+    async remove(id) {
+      const removed = await database.write(async (trx) => {
+        const page = await trx.deleteFrom('pages').where('id', '=', id).returning('slug').executeTakeFirst()
+        if (page === undefined) return false
+        await retireNames(trx, page.slug === null ? [id] : [id, page.slug])
+        return true
+      })
+      // The page is gone by now: what fails here must not tell the client that it is not. The next checkpoint scrubs.
+      if (removed) await database.scrub().catch(() => {})
+      return removed
+    },
+  }
+}

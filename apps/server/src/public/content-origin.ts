@@ -1,0 +1,62 @@
+import { Router } from '@koa/router'
+import type { Context, Middleware } from 'koa'
+import { PAGE_ID_PATTERN } from 'qp-schema'
+import { pathNotFound } from '../http/api-error.ts'
+import { type ErrorPresenter, handleErrors } from '../http/errors.ts'
+import { pathParameter } from '../operations/operation.ts'
+import type { Services } from '../services.ts'
+import { showDiagram } from './diagram.ts'
+import { showFrame } from './frame.ts'
+import type { PublicHandler } from './index.ts'
+
+/** Where documents of single blocks are served, and what serves them. */
+export const CONTENT_ROUTES: readonly { path: string; name: string; handler: PublicHandler }[] = [
+  { path: '/:id/frames/:index', name: 'frame', handler: showFrame },
+  { path: '/:id/diagrams/:index', name: 'diagram', handler: showDiagram },
+]
+
+/**
+ * Answers every request to the host of `CONTENT_ORIGIN`, where there are documents of single blocks and nothing else.
+ * The request's host decides between the two configured ones and has no other influence. SPEC.md 10.21
+ */
+export function serveContentOrigin(contentOrigin: string, services: Services): Middleware {
+  const router = new Router()
+  for (const { path, name, handler } of CONTENT_ROUTES) {
+    router.get(path, async (context) => {
+      context.state['route'] = name
+      await handler(context, services)
+    })
+  }
+  router.all('/{*rest}', () => {
+    throw pathNotFound()
+  })
+  const routes = router.routes()
+  const safely = handleErrors(services.logger, presentPlainError)
+  return async (context, next) => {
+    if (!isHostOf(context, contentOrigin)) await next()
+    else await safely(context, async () => void (await routes(context as never, async () => undefined)))
+  }
+}
+
+/** Leads to the same path on the content origin, where it is decided whether there is such a document. SPEC.md 10.21.2 */
+export const redirectToContentOrigin: PublicHandler = (context, { config }) => {
+  if (!PAGE_ID_PATTERN.test(pathParameter(context, 'id'))) throw pathNotFound()
+  if (!/^\d{1,6}$/.test(pathParameter(context, 'index'))) throw pathNotFound()
+  context.set('Cache-Control', 'no-store')
+  context.status = 307
+  context.redirect(`${config.contentOrigin ?? ''}${context.path}`)
+}
+
+/** Neither a link nor a style: there is nothing else on this host. */
+const presentPlainError: ErrorPresenter = (context, error) => {
+  context.set({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' })
+  context.type = 'text/plain; charset=utf-8'
+  context.body = `${error.message}\n`
+}
+
+function isHostOf(context: Context, origin: string): boolean {
+  const { protocol, host } = new URL(origin)
+  const asked = `${protocol}//${context.host}`
+  // Parsing takes away the scheme's own port and differences of case.
+  return URL.canParse(asked) && new URL(asked).host === host
+}

@@ -1,0 +1,72 @@
+import { pageCss } from 'qp-render'
+import { escapeHtml, THEME_IDS } from 'qp-schema'
+import { type Asset, assetOf, readAssetText, readBuiltAsset } from '../assets.ts'
+import { answerCoded } from '../http/conditional.ts'
+import { contentSecurityPolicy, cspHash, setDocumentHeaders } from '../http/security-headers.ts'
+import type { Config } from '../config.ts'
+import { assetRoute, type PublicRoute } from './asset-route.ts'
+import { fontPath } from './theme-fonts.ts'
+
+const JAVASCRIPT = 'text/javascript; charset=utf-8'
+
+/** Files of the page that people start from, by the path that they are served at. */
+const FILES = [
+  ...['home.js', 'write.js', 'edit.js', 'ui.js', 'api.js'].map((file) => ({
+    path: `/assets/${file}`,
+    file,
+    type: JAVASCRIPT,
+  })),
+  { path: '/assets/home.css', file: 'home.css', type: 'text/css; charset=utf-8' },
+  { path: '/assets/favicon.svg', file: 'favicon.svg', type: 'image/svg+xml' },
+  { path: '/favicon.ico', file: 'favicon.svg', type: 'image/svg+xml' },
+]
+
+/**
+ * The preview is a frame that inherits this policy: its stylesheet is one of nine, known by hash, its pictures come
+ * from anywhere, and it loads no frame of its own. Nobody may frame this page, as one click on it can delete.
+ */
+const POLICY = contentSecurityPolicy({
+  'default-src': "'none'",
+  'script-src': "'self'",
+  'style-src': ["'self'", ...THEME_IDS.map((theme) => cspHash(pageCss(theme, { fontUrl: fontPath })))].join(
+    ' ',
+  ),
+  // Snippets in the preview keep a filtered style attribute; a hash cannot allow those.
+  'style-src-attr': "'unsafe-inline'",
+  'img-src': "'self' https: http:",
+  'font-src': "'self'",
+  'connect-src': "'self'",
+  'base-uri': "'none'",
+  'form-action': "'none'",
+  'frame-ancestors': "'none'",
+  'require-trusted-types-for': "'script'",
+  'trusted-types': 'preview',
+})
+
+/** The page at `/`: write, publish, and edit with a key. SPEC.md 10.10 */
+export function homeRoutes(config: Config): PublicRoute[] {
+  const page = homePage(config)
+  const handler: PublicRoute['handler'] = (context) =>
+    answerCoded(context, page.hash, (coding) => {
+      setDocumentHeaders(context, POLICY)
+      context.set('Referrer-Policy', 'no-referrer')
+      return page.coded(coding)
+    })
+  const files = FILES.map(({ path, file, type }) => assetRoute(path, assetOf(readAssetText(file)), type))
+  const preview = readBuiltAsset('preview.js')
+  return [
+    { path: '/', name: 'home', handler },
+    ...files,
+    ...(preview === undefined ? [] : [assetRoute('/assets/preview.js', preview, JAVASCRIPT)]),
+  ]
+}
+
+function homePage({ baseUrl, maxBodyBytes }: Config): Asset {
+  const values = { baseUrl: escapeHtml(baseUrl, 'attribute'), maxBodyBytes: String(maxBodyBytes) }
+  return assetOf(
+    Object.entries(values).reduce(
+      (html, [name, value]) => html.replaceAll(`{{${name}}}`, () => value),
+      readAssetText('home.html'),
+    ),
+  )
+}

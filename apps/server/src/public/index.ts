@@ -1,0 +1,47 @@
+import { Router, type RouterContext } from '@koa/router'
+import { methodNotAllowed, pathNotFound } from '../http/api-error.ts'
+import type { Services } from '../services.ts'
+import { showCard } from './card.ts'
+import { CONTENT_ROUTES, redirectToContentOrigin } from './content-origin.ts'
+import { diagramScriptRoute } from './diagram-script.ts'
+import { health, readiness } from './health.ts'
+import { homeRoutes } from './home.ts'
+import { openApiJson } from './openapi.ts'
+import { showPage } from './page.ts'
+import { robotsTxt } from './robots.ts'
+import { fontRoutes } from './theme-fonts.ts'
+
+/** Everything outside the API. SPEC.md 10, 6.8 */
+export function publicRouter(services: Services): Router {
+  const router = new Router()
+  const get = (path: string, name: string, handler: PublicHandler) => {
+    router.get(path, async (context) => {
+      context.state['route'] = name
+      await handler(context, services)
+    })
+  }
+  get('/healthz', 'healthz', health)
+  get('/readyz', 'readyz', readiness)
+  get('/openapi.json', 'openapi', openApiJson(services.config))
+  get('/robots.txt', 'robots', robotsTxt)
+  for (const { path, name, handler } of [
+    ...homeRoutes(services.config),
+    ...fontRoutes(),
+    diagramScriptRoute,
+  ]) {
+    get(path, name, handler)
+  }
+  get('/:name', 'page', showPage)
+  get('/:id/card.png', 'card', showCard)
+  for (const { path, name, handler } of CONTENT_ROUTES) {
+    get(path, name, services.config.contentOrigin === undefined ? handler : redirectToContentOrigin)
+  }
+  router.all('/{*rest}', (context) => {
+    if (!['GET', 'HEAD'].includes(context.method)) throw methodNotAllowed(['GET', 'HEAD'])
+    throw pathNotFound()
+  })
+  return router
+}
+
+/** Answers one request for something public. */
+export type PublicHandler = (context: RouterContext, services: Services) => Promise<void> | void

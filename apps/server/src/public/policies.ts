@@ -1,0 +1,108 @@
+import {
+  DIAGRAM_SANDBOX,
+  DIAGRAM_SCRIPT,
+  FRAME_SANDBOX,
+  FRAME_SCRIPT,
+  type FramedBlock,
+  FULL_BLEED_CSS,
+  isDiagramBlock,
+  isFramedBlock,
+  pageCss,
+  pageScript,
+} from 'qp-render'
+import { resolveEmbed, type SafeBlock } from 'qp-schema'
+import type { Config } from '../config.ts'
+import { contentSecurityPolicy, cspHash } from '../http/security-headers.ts'
+import type { StoredPage } from '../pages/page-repository.ts'
+import { fontPath } from './theme-fonts.ts'
+
+/** What a published page may load: its own style, its own script if it has one, and what its blocks show. SPEC.md 10.2.2 */
+export function pagePolicy({ blocks, theme, layout }: StoredPage, config: Config): string {
+  const bleeds = isFullBleed(blocks, layout)
+  const css = bleeds ? FULL_BLEED_CSS : pageCss(theme, { fontUrl: fontPath })
+  const script = pageScript(blocks, layout)
+  const frames = frameSources(blocks, config)
+  return contentSecurityPolicy({
+    'default-src': "'none'",
+    ...(script !== '' && { 'script-src': cspHash(script) }),
+    'style-src': cspHash(css),
+    // Snippets keep a filtered style attribute; a hash cannot allow those.
+    ...(blocks.some(isSnippet) && { 'style-src-attr': "'unsafe-inline'" }),
+    'img-src': 'https: http:',
+    ...(css.includes('@font-face') && { 'font-src': "'self'" }),
+    ...(frames.length > 0 && { 'frame-src': frames.join(' ') }),
+    'base-uri': "'none'",
+    'form-action': "'none'",
+    'frame-ancestors': config.frameAncestors,
+  })
+}
+
+/** What a framed document may load, mode by mode, and that its origin is opaque. SPEC.md 10.4 */
+export function framePolicy({ safetyMode }: FramedBlock, config: Config): string {
+  return contentSecurityPolicy({
+    sandbox: FRAME_SANDBOX[safetyMode],
+    ...(safetyMode === 'sandboxed' ? SANDBOXED : PRO_SANDBOXED),
+    'frame-ancestors': contentAncestors(config),
+  })
+}
+
+/** The drawing program, and nothing that an author could name. SPEC.md 10.22 */
+export function diagramPolicy(scriptUrl: string, config: Config): string {
+  return contentSecurityPolicy({
+    sandbox: DIAGRAM_SANDBOX,
+    'default-src': "'none'",
+    'script-src': `${scriptUrl} ${cspHash(DIAGRAM_SCRIPT)}`,
+    'style-src': "'unsafe-inline'",
+    'img-src': 'data:',
+    'font-src': 'data:',
+    'base-uri': "'none'",
+    'form-action': "'none'",
+    'frame-ancestors': contentAncestors(config),
+  })
+}
+
+const SANDBOXED = {
+  'default-src': "'none'",
+  'script-src': cspHash(FRAME_SCRIPT),
+  'style-src': "'unsafe-inline' https:",
+  'img-src': 'https: data:',
+  'font-src': 'https: data:',
+  'media-src': 'https:',
+  'base-uri': "'none'",
+  'form-action': "'none'",
+}
+
+const PRO_SANDBOXED = {
+  'default-src': "https: data: blob: 'unsafe-inline' 'unsafe-eval'",
+  'base-uri': 'https:',
+  'form-action': 'https:',
+}
+
+function frameSources(blocks: readonly SafeBlock[], { contentOrigin }: Config): string[] {
+  const own = blocks.some((block) => isFramedBlock(block) || isDiagramBlock(block))
+  const embeds = blocks.flatMap((block) => {
+    if (block.type !== 'embed') return []
+    const target = resolveEmbed(block.embedType, block.url)
+    if (target === undefined) return []
+    return [block.embedType === 'iframe_sandbox' ? 'https:' : new URL(target.src).origin]
+  })
+  return [...new Set([...(own ? [contentOrigin ?? "'self'"] : []), ...embeds])]
+}
+
+/**
+ * Who may show a framed document: the page that it belongs to, and, as every frame around a frame counts, whoever may
+ * show that page. `'self'` would be the content origin, where there is nothing that shows it.
+ */
+function contentAncestors({ baseUrl, contentOrigin, frameAncestors }: Config): string {
+  const service = contentOrigin === undefined ? "'self'" : baseUrl
+  const others = frameAncestors.split(' ').filter((source) => source !== "'self'" && source !== "'none'")
+  return [...new Set([service, ...others])].join(' ')
+}
+
+function isFullBleed([first]: readonly SafeBlock[], layout: StoredPage['layout']): boolean {
+  return layout === 'full_bleed' && first !== undefined && isFramedBlock(first)
+}
+
+function isSnippet(block: SafeBlock): boolean {
+  return block.type === 'html' && block.safetyMode === 'strict_sanitized'
+}

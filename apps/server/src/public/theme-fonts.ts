@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { FONT_FILES } from 'qp-render'
+import { type Asset, assetOf } from '../assets.ts'
+import { lastingAssetRoute, type PublicRoute } from './asset-route.ts'
+
+const require = createRequire(import.meta.url)
+
+/** Where a font file of a theme is served. SPEC.md 10.20.5 */
+export function fontPath(file: string): string {
+  return `/assets/fonts/${file}`
+}
+
+/** The fonts of the themes that have their own, from the packages that ship them. */
+export function fontRoutes(): PublicRoute[] {
+  return FONT_FILES.map(({ package: name, path, file }) => {
+    let font: Asset | undefined
+    const read = () =>
+      (font ??= assetOf(readFileSync(require.resolve(`${name}/${path}`)), { compressible: false }))
+    return lastingAssetRoute(fontPath(file), read, 'font/woff2')
+  })
+}

@@ -1,0 +1,75 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createApp } from './app.ts'
+import { createCards } from './card/cards.ts'
+import type { Config } from './config.ts'
+import { POLICY_VERSION } from 'qp-sanitize'
+import { openCurrentDatabase } from './db/open-current-database.ts'
+import type { Logger } from './logger.ts'
+import { createPageRepository } from './pages/page-repository.ts'
+import { createPremiumTokens } from './pages/premium-tokens.ts'
+import { createRenders } from './public/renders.ts'
+
+/** A server that listens. */
+export interface RunningServer {
+  /** The TCP port, also where the configuration left the choice to the system. */
+  readonly port: number
+  /** Refuses new work, lets requests in flight finish for at most `shutdownSeconds`, closes the store. */
+  stop(): Promise<void>
+}
+
+/** Opens the store, brings it up to date and listens. */
+export async function startServer(config: Config, logger: Logger): Promise<RunningServer> {
+  const database = await openCurrentDatabase(config.databaseUrl)
+  const cards = createCards(logger)
+  let stopping = false
+  const app = createApp({
+    config,
+    logger,
+    database,
+    pages: createPageRepository(database, { policyVersion: POLICY_VERSION }),
+    premiumTokens: createPremiumTokens(database),
+    renders: createRenders(config),
+    cards,
+    isStopping: () => stopping,
+  })
+  const server = createServer(app.callback())
+  try {
+    await listen(server, config)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  let stopped: Promise<void> | undefined
+  return {
+    port: (server.address() as AddressInfo).port,
+    stop() {
+      stopping = true
+      stopped ??= drain(server, config.shutdownSeconds)
+        .then(() => cards.stop())
+        .then(() => database.close())
+      return stopped
+    },
+  }
+}
+
+function listen(server: Server, { port, host }: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.removeListener('error', reject)
+      resolve()
+    })
+  })
+}
+
+function drain(server: Server, seconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => server.closeAllConnections(), seconds * 1000)
+    server.close(() => {
+      clearTimeout(cut)
+      resolve()
+    })
+    server.closeIdleConnections()
+  })
+}

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs'
+import { type Browser, chromium } from 'playwright-core'
+
+const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+const HOW_TO_GET_ONE =
+  'No Chromium could be started. Install one (for example `apt-get install chromium`), or name one in CHROMIUM_PATH.'
+
+/**
+ * A Chromium that starts: the one that `CHROMIUM_PATH` names, one of the system's, or that of `@sparticuz/chromium`.
+ * Without any it is `undefined`, said aloud; where `CI` is set it is an error.
+ */
+export async function launchChromium(): Promise<Browser | undefined> {
+  const failures: string[] = []
+  for (const find of [findChromium, packagedChromium]) {
+    try {
+      const executablePath = await find()
+      if (executablePath === undefined) continue
+      return await chromium.launch({ executablePath, args: FLAGS })
+    } catch (error) {
+      failures.push(String(error))
+    }
+  }
+  const problem = [HOW_TO_GET_ONE, ...failures].join('\n')
+  if (process.env['CI'] === 'true') throw new Error(problem)
+  process.stderr.write(`\n*** The browser tests are left out. ${problem}\n\n`)
+  return undefined
+}
+
+/** The path of an installed Chromium, if there is one. A `CHROMIUM_PATH` that does not exist is an error. */
+export function findChromium(): string | undefined {
+  const named = process.env['CHROMIUM_PATH']
+  if (named === undefined || named === '') return SYSTEM_BROWSERS.find((path) => existsSync(path))
+  if (!existsSync(named)) throw new Error(`CHROMIUM_PATH names ${named}, which does not exist.`)
+  return named
+}
+
+async function packagedChromium(): Promise<string> {
+  const { default: packaged } = await import('@sparticuz/chromium')
+  return packaged.executablePath()
+}

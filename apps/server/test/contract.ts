@@ -1,0 +1,76 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import ajvFormats, { type FormatsPlugin } from 'ajv-formats'
+
+type JsonSchema = Record<string, unknown> & { properties?: Record<string, unknown>; $ref?: string }
+
+interface OpenApi {
+  paths: Record<
+    string,
+    Record<string, { responses: Record<string, { content: Record<string, { schema: JsonSchema }> }> }>
+  >
+  components: { schemas: Record<string, JsonSchema> }
+}
+
+/** Throws when an answer is not what the OpenAPI description says. */
+export interface ContractCheck {
+  check(method: string, path: string, status: number, body: unknown): void
+}
+
+/** Checks answers against an OpenAPI description: the status is listed, the body valid, nothing undocumented in it. */
+export function contractOf(document: OpenApi): ContractCheck {
+  const ajv = new Ajv2020({ strict: false, allErrors: true })
+  // The package's types describe its CommonJS shape; its default export is the plugin itself.
+  const addFormats = ajvFormats as unknown as FormatsPlugin
+  addFormats(ajv)
+  ajv.addSchema({ $id: 'openapi', ...document })
+
+  const validate = (pointer: string, body: unknown, what: string) => {
+    const reference = { $ref: `openapi#${pointer}` }
+    const validator = ajv.compile(reference)
+    if (!validator(body)) {
+      throw new Error(
+        `${what} is not as described: ${ajv.errorsText(validator.errors)}\n${JSON.stringify(body)}`,
+      )
+    }
+  }
+
+  return {
+    check(method, path, status, body) {
+      const pathname = path.split('?')[0] ?? path
+      if (!pathname.startsWith('/api') || method === 'OPTIONS') return
+      const what = `${method} ${path} → ${status}`
+      if (status === 304 || method === 'HEAD') return
+      const template = Object.keys(document.paths).find((candidate) => matches(candidate, pathname))
+      const operation = template === undefined ? undefined : document.paths[template]?.[method.toLowerCase()]
+      if (template === undefined || operation === undefined) {
+        if (status < 400) throw new Error(`${what}: an undocumented path answers`)
+        validate('/components/schemas/Error', body, what)
+        return
+      }
+      const response = operation.responses[String(status)]
+      if (response === undefined) throw new Error(`${what} is not documented: ${JSON.stringify(body)}`)
+      const escaped = template.replaceAll('/', '~1')
+      const pointer = `/paths/${encodeURIComponent(escaped)}/${method.toLowerCase()}/responses/${status}/content/application~1json/schema`
+      validate(pointer, body, what)
+      refuseUndocumented(response.content['application/json']?.schema, body, document, what)
+    },
+  }
+}
+
+function matches(template: string, path: string): boolean {
+  const pattern = template.replace(/\{[^}]+\}/g, '[^/]+')
+  return new RegExp(`^${pattern}$`).test(path)
+}
+
+function refuseUndocumented(
+  schema: JsonSchema | undefined,
+  body: unknown,
+  document: OpenApi,
+  what: string,
+): void {
+  const name = schema?.$ref?.split('/').at(-1)
+  if (name === undefined || typeof body !== 'object' || body === null) return
+  const documented = Object.keys(document.components.schemas[name]?.properties ?? {})
+  const extra = Object.keys(body).filter((field) => !documented.includes(field))
+  if (extra.length > 0) throw new Error(`${what} has undocumented fields: ${extra.join(', ')}`)
+}

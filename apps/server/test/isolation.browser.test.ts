@@ -1,0 +1,114 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchChromium } from './browser.ts'
+import { documentOf, VECTORS } from './isolation-vectors.ts'
+import {
+  type LocalVisitor,
+  openLocalVisitor,
+  type PageServer,
+  scrollThrough,
+  startPageServer,
+  withoutPolicy,
+} from './page-server.ts'
+
+const browser: Browser | undefined = await launchChromium()
+let server: PageServer
+const blocks = VECTORS.map((vector) => ({
+  type: 'html',
+  safetyMode: 'sandboxed',
+  html: documentOf(vector),
+}))
+const none: string[] = []
+const CLICK_MILLISECONDS = 5000
+
+beforeAll(async () => {
+  server = await startPageServer()
+})
+afterAll(async () => {
+  await browser?.close()
+  await server.stop()
+})
+
+describe.skipIf(browser === undefined)('[10.4] a script in a sandboxed document never runs', () => {
+  it('[4.2.6] published: in the page', async () => {
+    expect(await ranInPage(await published(), false)).toEqual(none)
+  })
+
+  it('[4.2.6] published: opened directly', async () => {
+    expect(await ranDirectly(await published(), false)).toEqual(none)
+  })
+
+  it('[10.4.3] past the sanitizer, held by the policy alone: in the page', async () => {
+    expect(await ranInPage(await server.store(blocks), false)).toEqual(none)
+  })
+
+  it('[10.4.3] past the sanitizer, held by the policy alone: opened directly', async () => {
+    expect(await ranDirectly(await server.store(blocks), false)).toEqual(none)
+  })
+
+  it('control: past the sanitizer and without the policy all of them run in the page', async () => {
+    const expected = VECTORS.filter(({ worksIn }) => worksIn !== 'page').map(({ name }) => name)
+    expect(await ranInPage(await server.store(blocks), true)).toEqual(expected)
+  })
+
+  it('control: past the sanitizer and without the policy all of them run when opened directly', async () => {
+    const expected = VECTORS.filter(({ worksIn }) => worksIn !== 'frame').map(({ name }) => name)
+    expect(await ranDirectly(await server.store(blocks), true)).toEqual(expected)
+  })
+
+  it('[4.2.6] published without the policy: the sanitizer alone holds them, too', async () => {
+    expect(await ranDirectly(await published(), true)).toEqual(none)
+  })
+})
+
+async function published(): Promise<string> {
+  return `/${(await server.publish({ blocks })).id}`
+}
+
+/** The names of the vectors that ran in frames of the page at a path. */
+async function ranInPage(path: string, unprotected: boolean): Promise<string[]> {
+  const visitor = await openListening(unprotected)
+  const { page } = visitor
+  await visitor.goTo(path)
+  await scrollThrough(page)
+  for (const [index, { click }] of VECTORS.entries()) {
+    const frame = page.frames().find((one) => one.url().endsWith(`/frames/${index}`))
+    if (click !== undefined) await frame?.click(click, { timeout: CLICK_MILLISECONDS })
+  }
+  const ran = await heard(visitor)
+  await visitor.close()
+  return ran
+}
+
+/** The names of the vectors that ran in documents that were opened directly. */
+async function ranDirectly(path: string, unprotected: boolean): Promise<string[]> {
+  const visitor = await openListening(unprotected)
+  const ran: string[] = []
+  for (const [index, { click }] of VECTORS.entries()) {
+    await visitor.goTo(`${path}/frames/${index}`)
+    if (click !== undefined) await visitor.page.click(click, { timeout: CLICK_MILLISECONDS })
+    ran.push(...(await heard(visitor)))
+  }
+  await visitor.close()
+  return ran
+}
+
+async function openListening(unprotected: boolean): Promise<LocalVisitor> {
+  const visitor = await openLocalVisitor(browser as Browser, server.origin)
+  await visitor.page.addInitScript(() => {
+    const messages: string[] = []
+    Object.assign(globalThis, { messages })
+    addEventListener('message', ({ data }) => {
+      if (typeof data === 'string' && data.startsWith('ran ')) messages.push(data.slice(4))
+    })
+  })
+  if (unprotected) await visitor.page.route(`${server.origin}/**`, withoutPolicy)
+  return visitor
+}
+
+/** The names of the vectors that ran, once what was set off has had its time. */
+async function heard({ page }: LocalVisitor): Promise<string[]> {
+  await page.waitForTimeout(200)
+  const names = await page.evaluate(() => (globalThis as unknown as { messages: string[] }).messages)
+  return VECTORS.map(({ name }) => name).filter((name) => names.includes(name))
+}

@@ -1,0 +1,79 @@
+import axe, { type AxeResults } from 'axe-core'
+import type { Browser, Frame } from 'playwright-core'
+import { THEME_IDS } from 'qp-schema'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchChromium } from './browser.ts'
+import { openLocalVisitor, type PageServer, startPageServer } from './page-server.ts'
+
+const MINUTE = 60_000
+const SIGHTS = [
+  [1280, 'light'],
+  [1280, 'dark'],
+  [390, 'light'],
+  [390, 'dark'],
+] as const
+/** What a frame leaves to the page around it. */
+const RULES_OF_PAGES = ['landmark-one-main', 'page-has-heading-one', 'region']
+
+const browser: Browser | undefined = await launchChromium()
+let server: PageServer
+
+beforeAll(async () => {
+  server = await startPageServer()
+})
+afterAll(async () => {
+  await browser?.close()
+  await server.stop()
+})
+
+// The policy of the page would refuse axe itself; other tests look at the page with its policy in force.
+const open = () => openLocalVisitor(browser as Browser, server.origin, { bypassCSP: true })
+
+describe.skipIf(browser === undefined)('[10.24.5] the gallery is accessible', () => {
+  it.each(THEME_IDS)(
+    '[10.24.5] %s, in light and dark, wide and narrow',
+    async (theme) => {
+      const visitor = await open()
+      const { page } = visitor
+      await visitor.goTo(await server.publishGallery(theme))
+      await page.locator('.qp-mermaid').first().scrollIntoViewIfNeeded()
+      await page.locator('.qp-drawn').nth(1).waitFor()
+      for (const [width, colorScheme] of SIGHTS) {
+        await page.setViewportSize({ width, height: 900 })
+        await page.emulateMedia({ colorScheme })
+        expect([width, colorScheme, await violations(page.mainFrame())]).toEqual([width, colorScheme, []])
+      }
+      const diagrams = page.frames().filter((frame) => frame.url().includes('/diagrams/'))
+      expect(diagrams).toHaveLength(3)
+      for (const frame of diagrams) expect(await violations(frame, RULES_OF_PAGES)).toEqual([])
+      await visitor.close()
+    },
+    2 * MINUTE,
+  )
+
+  it('[10.24.5] what is not would be found', async () => {
+    const visitor = await open()
+    const html = '<p style="color:#777;background:#888">Grey</p>'
+    const blocks = [
+      { type: 'richtext', html: '<h1>Grey</h1>' },
+      { type: 'html', safetyMode: 'strict_sanitized', html },
+    ]
+    await visitor.goTo(`/${(await server.publish({ blocks })).id}`)
+    expect(await violations(visitor.page.mainFrame())).toEqual([expect.stringMatching(/^color-contrast: /)])
+    await visitor.close()
+  })
+})
+
+/** What axe finds in one frame, each as `rule: element`. */
+async function violations(frame: Frame, without: readonly string[] = []): Promise<string[]> {
+  await frame.evaluate(axe.source)
+  const rules = Object.fromEntries(without.map((rule) => [rule, { enabled: false }]))
+  const results = await frame.evaluate(
+    (options) =>
+      (globalThis as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run(options),
+    { iframes: false, resultTypes: ['violations'], rules },
+  )
+  return results.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
+  )
+}

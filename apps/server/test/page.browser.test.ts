@@ -1,0 +1,121 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchChromium } from './browser.ts'
+import { openLocalVisitor, type PageServer, scrollThrough, startPageServer } from './page-server.ts'
+import { loadFailure } from './visitor.ts'
+
+const WIDTHS = [
+  ['desktop', { width: 1280, height: 900 }],
+  ['phone', { width: 390, height: 844 }],
+] as const
+
+const browser: Browser | undefined = await launchChromium()
+let server: PageServer
+let gallery: string
+
+beforeAll(async () => {
+  server = await startPageServer()
+  gallery = await server.publishGallery()
+})
+afterAll(async () => {
+  await browser?.close()
+  await server.stop()
+})
+
+const open = (options = {}) => openLocalVisitor(browser as Browser, server.origin, options)
+
+describe.skipIf(browser === undefined)('[10.24] the gallery in a browser', () => {
+  it.each(WIDTHS)('[10.24.1] nothing fails and nothing leaves the machine: %s', async (_, viewport) => {
+    const visitor = await open({ viewport })
+    const failed: string[] = []
+    visitor.page.on('response', (response) => {
+      if (response.status() >= 400) failed.push(response.url())
+    })
+    await visitor.goTo(gallery)
+    await scrollThrough(visitor.page)
+    await visitor.page.locator('.qp-drawn').nth(1).waitFor()
+    await visitor.close()
+    expect(visitor.outside).toEqual([])
+    expect(new Set(failed)).toEqual(new Set([server.images.image('missing')]))
+    expect(new Set(visitor.complaints)).toEqual(new Set([loadFailure(404, 'Not Found')]))
+    const elsewhere = visitor.requests.map((request) => new URL(request.url()).origin)
+    expect(new Set(elsewhere)).toEqual(new Set([server.origin, server.images.origin]))
+  })
+
+  it('[10.2.2] a script that the policy does not name is refused and reported', async () => {
+    const visitor = await open()
+    await visitor.goTo(gallery)
+    const ran = await visitor.page.evaluate(async () => {
+      const script = document.createElement('script')
+      script.textContent = 'document.title = "It ran"'
+      document.body.append(script)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      return document.title === 'It ran'
+    })
+    await visitor.close()
+    expect(ran).toBe(false)
+    expect(visitor.complaints.filter((text) => text.includes('policy violated: script-src'))).toHaveLength(1)
+  })
+
+  it.each(WIDTHS)('[10.24.4] nothing moves while it loads and is scrolled: %s', async (_, viewport) => {
+    const visitor = await open({ viewport })
+    await visitor.page.addInitScript(() => {
+      const shifts: string[] = []
+      Object.assign(globalThis, { shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as LayoutShift[])
+          shifts.push(`${entry.value} ${entry.sources.map(({ node }) => nameOf(node)).join(' ')}`)
+      }).observe({ type: 'layout-shift', buffered: true })
+      interface LayoutShift extends PerformanceEntry {
+        value: number
+        sources: { node: Node | null }[]
+      }
+      const nameOf = (node: Node | null) =>
+        node instanceof Element ? `${node.localName}.${node.className}` : `${node?.nodeName}`
+    })
+    await visitor.goTo(gallery)
+    await scrollThrough(visitor.page, 120)
+    await visitor.page.waitForTimeout(300)
+    const shifts = () => visitor.page.evaluate(() => (globalThis as unknown as { shifts: string[] }).shifts)
+    expect(await shifts()).toEqual([])
+
+    await visitor.page.evaluate(() =>
+      document.querySelector('h1')?.insertAdjacentHTML('beforebegin', '<p>In between</p>'),
+    )
+    await visitor.page.waitForTimeout(300)
+    expect((await shifts()).length).toBeGreaterThan(0)
+    await visitor.close()
+  })
+
+  it('[10.24.7] it has no sideways scroll on a phone', async () => {
+    const visitor = await open({ viewport: { width: 390, height: 844 } })
+    await visitor.goTo(gallery)
+    await scrollThrough(visitor.page)
+    expect(await visitor.page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await visitor.page.evaluate(() => window.scrollTo(500, 0))
+    expect(await visitor.page.evaluate(() => window.scrollX)).toBe(0)
+    await visitor.close()
+  })
+
+  it('[10.24.3] without JavaScript everything is there, as text and links', async () => {
+    const visitor = await open({ javaScriptEnabled: false })
+    const { page } = visitor
+    await visitor.goTo(gallery)
+    const facades = page.locator('.qp-facade')
+    expect(await facades.count()).toBe(10)
+    expect(await facades.first().getAttribute('href')).toBe(
+      'https://www.youtube.com/watch?v=M7lc1UVf-VE&t=90s',
+    )
+    expect(await facades.evaluateAll((links) => links.map(({ localName }) => localName))).toEqual(
+      Array.from({ length: 10 }, () => 'a'),
+    )
+    const copies = page.locator('.qp-copy')
+    expect(await copies.count()).toBeGreaterThan(25)
+    expect(await copies.filter({ visible: true }).count()).toBe(0)
+    const sources = page.locator('.qp-mermaid code')
+    expect(await sources.filter({ visible: true }).count()).toBe(3)
+    expect(await page.locator('.qp-diagram').filter({ visible: true }).count()).toBe(0)
+    await visitor.close()
+    expect(visitor.outside).toEqual([])
+  })
+})

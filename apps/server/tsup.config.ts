@@ -1,0 +1,24 @@
+import { defineConfig } from 'tsup'
+
+export default defineConfig([
+  {
+    entry: ['src/index.ts', 'src/main.ts', 'src/card/worker.ts', 'src/cli/main.ts', 'src/openapi/write.ts'],
+    format: 'esm',
+    target: 'node22',
+    platform: 'node',
+    dts: { entry: ['src/index.ts'] },
+    // Both builds run at once: this one must not sweep away what the other has made.
+    clean: ['!assets/**'],
+    sourcemap: true,
+  },
+  {
+    entry: { preview: 'src/home/preview.ts' },
+    outDir: 'dist/assets',
+    format: 'esm',
+    target: 'es2022',
+    platform: 'browser',
+    noExternal: [/./],
+    minify: true,
+    clean: true,
+  },
+])

@@ -1,0 +1,4 @@
+/** A hard line break. */
+export function breakToHtml(): string {
+  return '<br />'
+}

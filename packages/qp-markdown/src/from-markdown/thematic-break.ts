@@ -1,0 +1,9 @@
+import type { Block } from 'qp-schema'
+
+export function thematicBreakToBlocks(): Block[] {
+  return [{ type: 'divider' }]
+}
+
+export function thematicBreakToHtml(): string {
+  return '<hr />'
+}

@@ -1,0 +1,57 @@
+import { type Block, cleanText, ContentTooComplexError, LIMITS, type Warning } from 'qp-schema'
+import type { Context } from './from-markdown/context.ts'
+import { flowToBlocks, flowToHtml, inlineToHtml } from './from-markdown/index.ts'
+import { type Document, parseMarkdown } from './parse.ts'
+import { scanMarkdown } from './guard/scan-markdown.ts'
+
+/** Blocks, and what was dropped or changed on the way. */
+export interface Conversion {
+  blocks: Block[]
+  /** At most 100, in the order of the text. Their `path` is `content`, their message starts with the line. */
+  warnings: Warning[]
+}
+
+/**
+ * Converts markdown to blocks: one block for every heading, paragraph, list and so on at top level. The result
+ * has the shape of qp.v1 and is not yet sanitized, though its HTML holds nothing that the sanitizer would change.
+ * SPEC.md 9
+ *
+ * @param markdown - any string; a byte order mark is ignored, line endings and control characters are cleaned
+ * @throws ContentTooComplexError when the text is built in a way that no document needs; nothing else
+ */
+export function markdownToBlocks(markdown: string): Conversion {
+  // The parser would skip the byte order mark and then count its positions without it.
+  const source = cleanText(markdown).replace(/^\ufeff/, '')
+  scanMarkdown(source)
+  const document = parseMarkdown(source)
+  const warnings: Warning[] = []
+  const blocks = flowToBlocks(document.tree.children, contextOf(document, warnings))
+  return { blocks, warnings }
+}
+
+function contextOf(document: Document, warnings: Warning[]): Context {
+  const spent = { reference: 0, cell: 0 }
+  return {
+    source: document.source,
+    definitions: document.definitions,
+    insideLink: false,
+    inline: inlineToHtml,
+    flow: flowToHtml,
+    warn(code, node, message) {
+      if (warnings.length >= LIMITS.warnings) return
+      warnings.push({ code, path: 'content', message: `line ${node.position?.start.line ?? 1}: ${message}` })
+    },
+    spend(what, amount) {
+      spent[what] += amount
+      if (spent[what] > ALLOWANCE[what]) throw new ContentTooComplexError(EXCEEDED[what], 'content')
+    },
+  }
+}
+
+/** How much more than it says a text may grow to: no page could hold it anyway. */
+const ALLOWANCE = { reference: LIMITS.pageBytes, cell: LIMITS.pageBytes / '"",'.length }
+
+const EXCEEDED = {
+  reference: `references repeat more than ${LIMITS.pageBytes} characters of their definitions`,
+  cell: 'table rows lack more cells than a page can hold',
+}

@@ -1,0 +1,199 @@
+import { css } from './css.ts'
+
+/** The text of an article, whatever block it stands in. */
+export const ARTICLE_CSS = css`
+  .qp-article > * {
+    margin-block: 1.75em;
+  }
+  .qp-article > :first-child,
+  .qp-article > :first-child > :first-child,
+  .qp-callout div > :first-child,
+  blockquote > :first-child,
+  li > p:first-child {
+    margin-top: 0;
+  }
+  .qp-article > :last-child,
+  .qp-callout div > :last-child,
+  blockquote > :last-child,
+  li > :last-child {
+    margin-bottom: 0;
+  }
+  h1,
+  h2,
+  h3,
+  p {
+    unicode-bidi: plaintext;
+  }
+  .qp-anchor {
+    position: absolute;
+    inset-inline-start: max(-1em, -1.25rem);
+    width: min(1em, 1.25rem);
+    text-align: center;
+    opacity: 0;
+  }
+  .qp-article .qp-anchor {
+    color: var(--muted);
+    text-decoration: none;
+  }
+  .qp-anchor::before {
+    content: '#';
+    font-weight: 400;
+  }
+  :hover > .qp-anchor,
+  :focus-within > .qp-anchor {
+    opacity: 1;
+  }
+  ul,
+  ol {
+    padding-inline-start: 1.8em;
+  }
+  li {
+    margin-block: 0.4em;
+    padding-inline-start: 0.2em;
+  }
+  li::marker {
+    color: var(--muted);
+  }
+  li > ul,
+  li > ol {
+    margin-block: 0.4em;
+  }
+  li > p {
+    margin-block: 0.6em;
+  }
+  img {
+    position: relative;
+    max-width: 100%;
+    height: auto;
+  }
+  img::after {
+    content: attr(alt);
+    position: absolute;
+    inset: 0;
+    overflow: hidden;
+    background: var(--surface);
+    color: var(--muted);
+    white-space: nowrap;
+  }
+  hr {
+    margin-block: 3rem;
+    border: 0;
+    border-top: 1px solid var(--line);
+  }
+  blockquote {
+    padding-inline-start: 1.2rem;
+    border-inline-start: 3px solid var(--line);
+    color: var(--muted);
+  }
+  figure {
+    margin-inline: 0;
+  }
+  figcaption,
+  caption {
+    color: var(--muted);
+    font-size: 0.85rem;
+    line-height: 1.5;
+    white-space: pre-line;
+  }
+  code,
+  kbd,
+  pre {
+    font-family: var(--mono);
+    font-size: 0.86em;
+  }
+  code,
+  kbd {
+    padding: 0.15em 0.35em;
+    border-radius: 5px;
+    background: var(--surface);
+    box-shadow: inset 0 0 0 1px var(--line);
+    -webkit-box-decoration-break: clone;
+    box-decoration-break: clone;
+  }
+  pre {
+    padding: 1rem 1.15rem;
+    overflow-x: auto;
+    background: var(--surface);
+    line-height: 1.6;
+    tab-size: 4;
+    overflow-wrap: normal;
+  }
+  pre code {
+    padding: 0;
+    background: none;
+    box-shadow: none;
+    font-size: inherit;
+  }
+  pre,
+  .qp-box,
+  .qp-embed > iframe,
+  .qp-image img::after {
+    border: 1px solid var(--line);
+    border-radius: var(--radius);
+  }
+  mark {
+    padding: 0.05em 0.15em;
+    border-radius: 3px;
+    background: var(--mark);
+    color: inherit;
+  }
+  sub,
+  sup {
+    line-height: 0;
+  }
+  .qp-table-scroll {
+    overflow-x: auto;
+    background:
+      linear-gradient(90deg, var(--page) 40%, transparent) 0/3rem 100% local,
+      linear-gradient(270deg, var(--page) 40%, transparent) 100%/3rem 100% local,
+      linear-gradient(90deg, var(--shade), transparent) 0/0.9rem 100%,
+      linear-gradient(270deg, var(--shade), transparent) 100%/0.9rem 100%;
+    background-repeat: no-repeat;
+  }
+  table {
+    width: 100%;
+    border-collapse: collapse;
+    font-size: 0.9em;
+    line-height: 1.5;
+    overflow-wrap: normal;
+  }
+  caption {
+    padding-top: 0.7rem;
+    text-align: start;
+    caption-side: bottom;
+  }
+  th,
+  td {
+    min-width: 4em;
+    height: 2.7em;
+    padding: 0.6rem 0.85rem;
+    border-bottom: 1px solid var(--line);
+    text-align: start;
+    vertical-align: top;
+  }
+  .qp-left {
+    text-align: left;
+  }
+  [align='center'],
+  .qp-center {
+    text-align: center;
+  }
+  [align='right'],
+  .qp-right {
+    text-align: right;
+    font-variant-numeric: tabular-nums;
+  }
+  thead th {
+    border-bottom: 2px solid var(--muted);
+    color: var(--heading);
+    font-weight: 600;
+    vertical-align: bottom;
+  }
+  .qp-unknown {
+    padding: 1rem;
+    border-style: dashed;
+    color: var(--muted);
+    font-size: 0.9em;
+    text-align: center;
+  }
+`

@@ -1,0 +1,67 @@
+import type { ButtonAccent, CalloutBlock, CalloutTone } from 'qp-schema'
+import { css } from '../css.ts'
+import { decorate } from '../decorate.ts'
+import { markup, type SafeHtml } from '../markup.ts'
+import type { BlockRenderer } from './renderer.ts'
+
+interface Tone {
+  readonly label: string
+  readonly accent: ButtonAccent
+  /** Drawn in a box of 24 by 24. */
+  readonly icon: SafeHtml
+}
+
+const TONES: { readonly [T in CalloutTone]: Tone } = {
+  info: {
+    label: 'Note',
+    accent: 'blue',
+    icon: markup`<circle cx="12" cy="12" r="9"/><path d="M12 11v5M12 7.5v.01"/>`,
+  },
+  warning: {
+    label: 'Warning',
+    accent: 'amber',
+    icon: markup`<path d="M12 4 2.5 20h19zM12 10v4.5M12 17.2v.01"/>`,
+  },
+  success: {
+    label: 'Success',
+    accent: 'green',
+    icon: markup`<circle cx="12" cy="12" r="9"/><path d="m8 12.5 2.7 2.7L16 9.5"/>`,
+  },
+}
+
+export const callout: BlockRenderer<CalloutBlock> = {
+  render({ tone, html }, { page }) {
+    // A later version may have stored a tone that this one does not know.
+    const { label, accent, icon } = TONES[tone] ?? TONES.info
+    return markup`<aside class="qp-callout qp-accent-${accent}" role="note" aria-label="${label}" dir="auto"><svg viewBox="0 0 24 24" aria-hidden="true">${icon}</svg><div>${decorate(html, page)}</div></aside>`
+  },
+  css: css`
+    .qp-callout {
+      --page: var(--soft);
+      display: flex;
+      gap: 0.8rem;
+      padding: 1rem 1.15rem;
+      border: 1px solid color-mix(in srgb, var(--ink) 22%, transparent);
+      border-radius: var(--radius);
+      background: var(--soft);
+    }
+    .qp-callout > svg {
+      flex: none;
+      width: 1.35em;
+      height: 1.35em;
+      margin-top: 0.14em;
+      fill: none;
+      stroke: var(--ink);
+      stroke-width: 2;
+      stroke-linecap: round;
+      stroke-linejoin: round;
+    }
+    .qp-callout > div {
+      flex: 1;
+      min-width: 0;
+    }
+    .qp-callout a {
+      color: var(--ink);
+    }
+  `,
+}

@@ -1,0 +1,13 @@
+import type { DividerBlock } from 'qp-schema'
+import { css } from '../css.ts'
+import { markup } from '../markup.ts'
+import type { BlockRenderer } from './renderer.ts'
+
+export const divider: BlockRenderer<DividerBlock> = {
+  render: () => markup`<hr>`,
+  css: css`
+    .qp-article > hr {
+      margin-block: 3rem;
+    }
+  `,
+}

@@ -1,0 +1,141 @@
+import { type EmbedBlock, EMBED_PROVIDERS, type EmbedTarget, type EmbedType, resolveEmbed } from 'qp-schema'
+import { css } from '../css.ts'
+import { LINK_REL } from '../decorate.ts'
+import { markup, type SafeHtml } from '../markup.ts'
+import type { BlockRenderer } from './renderer.ts'
+
+/** What the frame of a provider may do. SPEC.md 10.4.6 */
+interface EmbedPermissions {
+  /** The flags of `sandbox`; everything that is not listed is forbidden. */
+  readonly sandbox: readonly string[]
+  /** Features of the permissions policy. */
+  readonly allow?: string
+  readonly referrerPolicy: 'strict-origin-when-cross-origin' | 'no-referrer'
+}
+
+/**
+ * The flags of the known providers and why they are needed. `allow-same-origin` gives a frame the origin of its
+ * provider, never ours, as its address is rebuilt on the provider's own host.
+ *
+ * - `allow-scripts`: the players and viewers are programs.
+ * - `allow-same-origin`: they read their own storage and call their own servers; without it they stay blank.
+ * - `allow-popups`, `allow-popups-to-escape-sandbox`: their links open as ordinary tabs.
+ * - `allow-presentation` (YouTube): casting to a screen.
+ * - `allow-forms` (CodePen): pens have forms.
+ */
+const PROVIDER = [
+  'allow-scripts',
+  'allow-same-origin',
+  'allow-popups',
+  'allow-popups-to-escape-sandbox',
+] as const
+
+const PERMISSIONS: { readonly [T in EmbedType]: EmbedPermissions } = {
+  youtube: {
+    sandbox: [...PROVIDER, 'allow-presentation'],
+    allow: 'fullscreen; picture-in-picture; encrypted-media',
+    referrerPolicy: 'strict-origin-when-cross-origin',
+  },
+  twitter: { sandbox: PROVIDER, referrerPolicy: 'strict-origin-when-cross-origin' },
+  figma: { sandbox: PROVIDER, allow: 'fullscreen', referrerPolicy: 'strict-origin-when-cross-origin' },
+  codepen: {
+    sandbox: [...PROVIDER, 'allow-forms'],
+    allow: 'fullscreen',
+    referrerPolicy: 'strict-origin-when-cross-origin',
+  },
+  // Any address at all may stand here, ours among them: with allow-same-origin it could take off its own sandbox.
+  iframe_sandbox: {
+    sandbox: ['allow-scripts', 'allow-forms', 'allow-popups'],
+    referrerPolicy: 'no-referrer',
+  },
+}
+
+export const embed: BlockRenderer<EmbedBlock> = {
+  render(block, { ownHost }) {
+    const { embedType, url, title } = block
+    const target = resolveEmbed(embedType, url)
+    if (target === undefined) return markup`<p class="qp-embed-missing" dir="auto">${title ?? url}</p>`
+    // A page of this service within itself could stand in for the real one.
+    if (new URL(target.src).host === ownHost)
+      return markup`<p class="qp-embed-missing" dir="auto">${link(target, title ?? url)}</p>`
+    const name = nameOf(embedType, target)
+    return markup`<figure class="qp-embed qp-embed-${embedType}">${facade(block, target, name)}<figcaption dir="auto">${link(target, `Open on ${name}`)}</figcaption></figure>`
+  },
+  css: css`
+    .qp-embed > iframe,
+    .qp-facade {
+      display: block;
+      width: 100%;
+      height: clamp(16rem, 45vh, 26rem);
+      background: var(--surface);
+    }
+    .qp-embed-youtube > iframe,
+    .qp-embed-youtube > .qp-facade {
+      height: auto;
+      aspect-ratio: 16/9;
+    }
+    .qp-facade {
+      display: flex;
+      flex-direction: column;
+      align-items: center;
+      justify-content: center;
+      gap: 0.35rem;
+      padding: 1rem;
+      overflow: auto;
+      text-align: center;
+    }
+    a.qp-facade {
+      color: var(--text);
+      text-decoration: none;
+    }
+    .qp-facade span {
+      font-size: 0.9rem;
+      color: var(--muted);
+    }
+    .qp-facade:hover span {
+      text-decoration: underline;
+    }
+    .qp-facade svg {
+      flex: none;
+      width: 3.5rem;
+      margin-bottom: 0.4rem;
+      fill: none;
+      stroke: var(--link);
+      stroke-width: 1.3;
+      stroke-linejoin: round;
+    }
+    .qp-embed figcaption {
+      margin-top: 0.6rem;
+    }
+    .qp-embed-missing {
+      white-space: pre-line;
+      color: var(--muted);
+    }
+  `,
+}
+
+/** A link to the original, in the place and the size of the frame that the page script makes of it. SPEC.md 10.4.6 */
+function facade({ embedType, title }: EmbedBlock, { src, href }: EmbedTarget, name: string): SafeHtml {
+  const { sandbox, allow, referrerPolicy } = PERMISSIONS[embedType]
+  return markup`<a class="qp-box qp-facade" href="${href}" rel="${LINK_REL}" dir="auto" data-src="${src}" data-name="${title ?? name}" data-sandbox="${sandbox.join(' ')}"${allow !== undefined && markup` data-allow="${allow}"`} data-referrerpolicy="${referrerPolicy}">${embedType === 'youtube' ? PLAY : OPEN}${title !== undefined && markup`<strong>${title}</strong> `}<span>Load ${CONTENTS[embedType]} from ${name}</span></a>`
+}
+
+function link({ href }: EmbedTarget, label: string): SafeHtml {
+  return markup`<a href="${href}" rel="${LINK_REL}">${label}</a>`
+}
+
+const PLAY = markup`<svg viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="10"/><path d="m10 8 6 4-6 4z"/></svg>`
+
+const OPEN = markup`<svg viewBox="0 0 24 24" aria-hidden="true"><rect x="2" y="4" width="20" height="16" rx="2"/><path d="M2 8h20M12 17v-6m-3 3 3 3 3-3"/></svg>`
+
+const CONTENTS: { readonly [T in EmbedType]: string } = {
+  youtube: 'video',
+  twitter: 'post',
+  figma: 'design',
+  codepen: 'pen',
+  iframe_sandbox: 'page',
+}
+
+function nameOf(embedType: EmbedType, { href }: EmbedTarget): string {
+  return embedType === 'iframe_sandbox' ? new URL(href).hostname : EMBED_PROVIDERS[embedType].name
+}

@@ -1,0 +1,14 @@
+import type { RichtextBlock } from 'qp-schema'
+import { css } from '../css.ts'
+import { decorate } from '../decorate.ts'
+import { markup } from '../markup.ts'
+import type { BlockRenderer } from './renderer.ts'
+
+export const richtext: BlockRenderer<RichtextBlock> = {
+  render: ({ html }, { page }) => markup`<div class="qp-richtext" dir="auto">${decorate(html, page)}</div>`,
+  css: css`
+    .qp-article > .qp-richtext {
+      margin: 0;
+    }
+  `,
+}

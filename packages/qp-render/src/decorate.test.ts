@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { decorate } from './decorate.ts'
+import { renderFrame } from './frames.ts'
+import type { FramedBlock } from './frames.ts'
+import { PageState } from './page-state.ts'
+import { safe } from './render.testkit.ts'
+
+function decorated(html: string): string {
+  return decorate(html, new PageState({ headingIds: true })).toString()
+}
+
+describe('decorate', () => {
+  it.each([
+    [
+      '<a title="a > b" href="https://example.com/">x</a>',
+      '<a rel="ugc nofollow noopener" title="a > b" href="https://example.com/">x</a>',
+    ],
+    ['<abbr href="x">x</abbr><article>y</article>', '<abbr href="x">x</abbr><article>y</article>'],
+    [
+      '<A HREF="https://example.com/">x</A>',
+      '<A rel="ugc nofollow noopener" HREF="https://example.com/">x</A>',
+    ],
+    [
+      '<h2>one<h3>two</h3>',
+      '<h2 id="one">one<h3 id="two">two<a class="qp-anchor" href="#two" aria-hidden="true" tabindex="-1"></a></h3>',
+    ],
+    [
+      '<table><tr><td>open',
+      '<div class="qp-table-scroll" role="group" aria-label="Table" tabindex="0"><table><tr><td>open</div>',
+    ],
+    ['</table>closed', '</table>closed'],
+    ['</h1>closed', '</h1>closed'],
+    [
+      '<h3>one</h3>two</h3>',
+      '<h3 id="one">one<a class="qp-anchor" href="#one" aria-hidden="true" tabindex="-1"></a></h3>two</h3>',
+    ],
+    ['text < & > "', 'text < & > "'],
+    ['<img alt="x" src="y"/>', '<img decoding="async" alt="x" src="y"/>'],
+  ])('%j', (html, expected) => {
+    expect(decorated(html)).toBe(expected)
+  })
+
+  it.each(['<h1>', '<h1>a</h2>', '<a href="', '<table>', '<pre', '<img ', '<h1>a</h1>'])(
+    'needs linear time for many %j, and so does a frame',
+    (part) => {
+      const html = part.repeat(1_000_000 / part.length)
+      const started = performance.now()
+      decorated(html)
+      renderFrame(safe({ type: 'html', safetyMode: 'sandboxed', html })[0] as FramedBlock)
+      expect(performance.now() - started).toBeLessThan(8000)
+    },
+  )
+})

@@ -1,0 +1,86 @@
+import { EMPTY, markup, sanitized, type SafeHtml } from './markup.ts'
+import type { PageState } from './page-state.ts'
+import { attributeOf, type Tag, tagsOf } from './text/tags.ts'
+import { textContentOf } from './text/html-to-text.ts'
+
+/** On every link of an author: search engines should give the page no weight for it. SPEC.md 10.6.3 */
+export const LINK_REL = 'ugc nofollow noopener'
+
+const SCROLL_BOX = markup`<div class="qp-table-scroll" role="group" aria-label="Table" tabindex="0">`
+
+type Attributes = (html: string, tag: Tag, page: PageState) => SafeHtml
+
+/**
+ * Adds to sanitized HTML what is never stored: heading ids and links to them, `rel` on links, lazy loading of
+ * images, scroll boxes around tables and focus for code that scrolls. Attributes are inserted just after a tag's
+ * name; nothing is taken away. SPEC.md 4.5.7
+ */
+export function decorate(html: string, page: PageState): SafeHtml {
+  const tags = [...tagsOf(html)]
+  const out: string[] = []
+  let position = 0
+  let tables = 0
+  const copyTo = (end: number) => {
+    out.push(html.slice(position, end))
+    position = end
+  }
+  let anchor = EMPTY
+  for (const [index, tag] of tags.entries()) {
+    if (tag.name === 'table' && !tag.closing) {
+      copyTo(tag.start)
+      out.push(SCROLL_BOX.toString())
+      tables += 1
+    } else if (tag.name === 'table' && tables > 0) {
+      copyTo(tag.end)
+      out.push('</div>')
+      tables -= 1
+    } else if (isHeading(tag)) {
+      copyTo(tag.closing ? tag.start : tag.nameEnd)
+      const id = tag.closing ? undefined : page.headingId(headingText(html, tags, index))
+      out.push((tag.closing ? anchor : idAttribute(id)).toString())
+      anchor = anchorTo(id)
+    } else if (!tag.closing && Object.hasOwn(ADDED, tag.name)) {
+      copyTo(tag.nameEnd)
+      out.push((ADDED[tag.name] ?? nothing)(html, tag, page).toString())
+    }
+  }
+  copyTo(html.length)
+  return sanitized(out.join('') + '</div>'.repeat(tables))
+}
+
+const nothing: Attributes = () => EMPTY
+
+const ADDED: Readonly<Record<string, Attributes>> = {
+  a: (html, tag) => (has(html, tag, 'href') ? markup` rel="${LINK_REL}"` : EMPTY),
+  img: (html, tag, page) => markup`${page.imageLoading()}${has(html, tag, 'alt') ? EMPTY : markup` alt=""`}`,
+  pre: () => markup` tabindex="0"`,
+}
+
+function has(html: string, tag: Tag, attribute: string): boolean {
+  return attributeOf(html, tag, attribute) !== undefined
+}
+
+function isHeading({ name }: Tag): boolean {
+  return name === 'h1' || name === 'h2' || name === 'h3'
+}
+
+/** Stops at the next heading tag of any kind, so that unclosed headings do not make the search quadratic. */
+function headingText(html: string, tags: readonly Tag[], index: number): string {
+  let next = index + 1
+  for (let tag = tags[next]; tag !== undefined && !isHeading(tag); tag = tags[next]) next += 1
+  return textContentOf(html.slice(tags[index]?.end ?? 0, tags[next]?.start ?? html.length))
+}
+
+function idAttribute(id: string | undefined): SafeHtml {
+  return id === undefined ? EMPTY : markup` id="${id}"`
+}
+
+/**
+ * A link from a heading to itself. It has no text, so that it is no part of the heading's, and is for pointers only:
+ * screen readers have their own ways to headings, and would read it out with each.
+ */
+function anchorTo(id: string | undefined): SafeHtml {
+  return id === undefined
+    ? EMPTY
+    : markup`<a class="qp-anchor" href="#${id}" aria-hidden="true" tabindex="-1"></a>`
+}

@@ -1,0 +1,145 @@
+import { type CodeBlock, type SafeBlock, splitTheme, type ThemeId } from 'qp-schema'
+import { css } from './css.ts'
+import { js } from './js.ts'
+import { markup, sanitized, type SafeHtml } from './markup.ts'
+import { metaName } from './document.ts'
+import { colorScheme, VOICES } from './themes/index.ts'
+import type { Palette } from './themes/tokens.ts'
+
+/** A code block whose source is a diagram. */
+export type DiagramBlock = SafeBlock & CodeBlock & { readonly language: 'mermaid' }
+
+/** Whether a block is a diagram, whose document {@link renderDiagram} makes. SPEC.md 10.12 */
+export function isDiagramBlock(block: SafeBlock): block is DiagramBlock {
+  return block.type === 'code' && block.language === 'mermaid'
+}
+
+/**
+ * What the frame of a diagram may do: run the drawing program, in an opaque origin. The answer at its address has
+ * the same flags in its `Content-Security-Policy: sandbox`. SPEC.md 10.12
+ */
+export const DIAGRAM_SANDBOX = 'allow-scripts'
+
+/** Where a diagram is shown and what draws it. */
+export interface DiagramOptions {
+  /** The theme of the page around it. */
+  readonly theme: ThemeId
+  /** The address of mermaid's own browser build, `dist/mermaid.min.js`. */
+  readonly scriptUrl: string
+}
+
+/** The frame that draws a diagram, out of sight until it has. */
+export function diagramElement(url: string, title: string): SafeHtml {
+  return markup`<iframe class="qp-diagram" src="${url}" title="${title}" sandbox="${DIAGRAM_SANDBOX}" loading="lazy" referrerpolicy="no-referrer"></iframe>`
+}
+
+/**
+ * The document that draws one diagram: the source as text, the library, {@link DIAGRAM_SCRIPT}. It is to be served
+ * with a `Content-Security-Policy` that allows those two scripts and inline styles, and nothing else. SPEC.md 10.12
+ */
+export function renderDiagram({ code }: DiagramBlock, { theme, scriptUrl }: DiagramOptions): string {
+  const { mode, name } = splitTheme(theme)
+  const { light, dark, font } = VOICES[name]
+  const colors = JSON.stringify({ light: diagramColors(light), dark: diagramColors(dark) })
+  return markup`<!doctype html>
+<html lang="en" data-mode="${mode}" data-colors="${colors}" data-font="${font}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<title>Diagram</title>
+${metaName('robots', 'noindex')}
+${metaName('color-scheme', colorScheme(theme))}
+<style>${sanitized(DIAGRAM_CSS)}</style>
+</head>
+<body>
+<pre id="source" hidden>
+${code}</pre>
+<div id="drawing"></div>
+<script src="${scriptUrl}"></script>
+<script>${sanitized(DIAGRAM_SCRIPT)}</script>
+</body>
+</html>
+`.toString()
+}
+
+/** What stands in the `<style>` element of a diagram's document; mermaid adds its own. */
+const DIAGRAM_CSS = css`
+  body {
+    margin: 0;
+    background: none;
+  }
+  #drawing {
+    display: grid;
+    align-content: center;
+    justify-items: center;
+    min-height: 100vh;
+  }
+  svg {
+    height: auto;
+    max-height: 100vh;
+  }
+`
+
+/**
+ * The inline script of a diagram's document, so that a Content-Security-Policy can name its hash. It draws in the
+ * mode of the page, again when the system changes from light to dark, and says how it went.
+ */
+export const DIAGRAM_SCRIPT: string = js`
+  (() => {
+    const { mode, colors, font } = document.documentElement.dataset
+    const source = document.getElementById('source').textContent
+    const drawing = document.getElementById('drawing')
+    const dark = matchMedia('(prefers-color-scheme: dark)')
+    let last, drawn = 0
+    const tell = (message) => parent.postMessage((last = message), '*')
+    const measure = () => {
+      const { height } = drawing.getBoundingClientRect()
+      if (drawn && height) tell({ type: 'qp:diagram', height })
+    }
+    const draw = async () => {
+      try {
+        const now = mode === 'auto' ? (dark.matches ? 'dark' : 'light') : mode
+        mermaid.initialize({
+          startOnLoad: false,
+          securityLevel: 'strict',
+          suppressErrorRendering: true,
+          theme: 'base',
+          look: 'classic',
+          fontFamily: font,
+          themeVariables: { ...JSON.parse(colors)[now], fontFamily: font, darkMode: now === 'dark' }
+        })
+        const { svg } = await mermaid.render('diagram', source)
+        drawing.innerHTML = svg
+        drawn = 1
+        measure()
+      } catch {
+        drawn = 0
+        tell({ type: 'qp:diagram-failed' })
+      }
+    }
+    addEventListener('message', ({ source: from, data }) => {
+      if (from === parent && data === 'qp:measure' && last) tell(last)
+    })
+    new ResizeObserver(measure).observe(drawing)
+    if (mode === 'auto') dark.addEventListener('change', draw)
+    draw()
+  })()
+`
+
+/** Mermaid derives its other colours from these. */
+function diagramColors({ page, surface, text, muted, line, accent }: Palette): Record<string, string> {
+  return {
+    background: page,
+    primaryColor: accent.soft,
+    primaryTextColor: text,
+    primaryBorderColor: accent.ink,
+    secondaryColor: surface,
+    secondaryTextColor: text,
+    secondaryBorderColor: line,
+    tertiaryColor: surface,
+    tertiaryTextColor: text,
+    tertiaryBorderColor: line,
+    lineColor: muted,
+    textColor: text,
+  }
+}

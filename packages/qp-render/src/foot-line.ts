@@ -1,0 +1,37 @@
+import { EMPTY, markup, type SafeHtml } from './markup.ts'
+
+/** What the foot line is made of. */
+export interface FootLine {
+  readonly siteName?: string
+  readonly homeUrl?: string
+  readonly updatedAt?: string
+}
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const
+
+/** The line below the article: when it was last changed, and with what it was published. */
+export function footLine({ siteName = 'Quick Pages', homeUrl, updatedAt }: FootLine): SafeHtml {
+  const name = homeUrl === undefined ? markup`${siteName}` : markup`<a href="${homeUrl}">${siteName}</a>`
+  return markup`<footer class="qp-foot"><p>${day(updatedAt)}Published with ${name}</p></footer>`
+}
+
+/** Spelled out here rather than by Intl, whose spelling changes between versions of the runtime. */
+function day(updatedAt: string | undefined): SafeHtml {
+  const date = new Date(updatedAt ?? Number.NaN)
+  if (Number.isNaN(date.getTime())) return EMPTY
+  const spelled = `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()] ?? ''} ${date.getUTCFullYear()}`
+  return markup`<time datetime="${date.toISOString()}">${spelled}</time> · `
+}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import * as qpRender from './index.ts'
+
+it('exports this and nothing else', () => {
+  expect(Object.keys(qpRender).sort()).toEqual([
+    'DIAGRAM_SANDBOX',
+    'DIAGRAM_SCRIPT',
+    'FONT_FILES',
+    'FRAME_SANDBOX',
+    'FRAME_SCRIPT',
+    'FULL_BLEED_CSS',
+    'RENDERER_VERSION',
+    'deriveMeta',
+    'htmlToText',
+    'isDiagramBlock',
+    'isFramedBlock',
+    'messagePageCss',
+    'pageCss',
+    'pageScript',
+    'renderBlocks',
+    'renderDiagram',
+    'renderFrame',
+    'renderMessagePage',
+    'renderPage',
+    'themePalette',
+    'toPlainText',
+  ])
+})

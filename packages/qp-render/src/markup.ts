@@ -1,0 +1,52 @@
+import { escapeHtml } from 'qp-schema'
+
+/** HTML that is safe to stand in a page. It is made by {@link markup} and by {@link sanitized} only. */
+export interface SafeHtml {
+  toString(): string
+  readonly [brand]: true
+}
+
+declare const brand: unique symbol
+
+/** What may stand in a {@link markup} template. `undefined` and `false` leave nothing behind. */
+export type Interpolation = string | number | SafeHtml | readonly SafeHtml[] | false | undefined
+
+class Html {
+  readonly #html: string
+
+  constructor(html: string) {
+    this.#html = html
+  }
+
+  toString(): string {
+    return this.#html
+  }
+}
+
+/**
+ * HTML from a template. Strings and numbers are escaped for both places where they may stand, text and attribute
+ * values in double quotes; {@link SafeHtml} is inserted as it is.
+ *
+ * Not named `html`: the formatter lays out templates of that name and would add white space to the output.
+ */
+export function markup(strings: TemplateStringsArray, ...values: readonly Interpolation[]): SafeHtml {
+  let out = strings[0] ?? ''
+  for (const [index, value] of values.entries()) out += print(value) + (strings[index + 1] ?? '')
+  return sanitized(out)
+}
+
+/** Takes HTML for safe without looking at it: leaves of a SafeBlock, and constants of this package. */
+export function sanitized(html: string): SafeHtml {
+  return new Html(html) as unknown as SafeHtml
+}
+
+/** Nothing. */
+export const EMPTY: SafeHtml = /* @__PURE__ */ sanitized('')
+
+/** Asks for the class and not for a method: data of a wrong shape must not pass for safe. */
+function print(value: Interpolation): string {
+  if (value === undefined || value === false) return ''
+  if (value instanceof Html) return value.toString()
+  if (Array.isArray(value)) return value.map(print).join('')
+  return escapeHtml(String(value), 'attribute')
+}

@@ -1,0 +1,54 @@
+import { DEFAULT_THEME, type ThemeId } from 'qp-schema'
+import { BASE_CSS } from './base-css.ts'
+import { button } from './blocks/button.ts'
+import { css } from './css.ts'
+import { documentHtml, metaName, themeHead } from './document.ts'
+import { markup } from './markup.ts'
+import { ownId } from './slugs.ts'
+import { themeTokens } from './themes/index.ts'
+
+/** A page of the service itself: not found, gone, an error. */
+export interface MessagePage {
+  readonly title: string
+  /** One or two sentences; plain text. */
+  readonly message: string
+  /** Where to go from here. */
+  readonly action?: { readonly label: string; readonly href: string }
+  /** `auto-default` when absent. */
+  readonly theme?: ThemeId
+}
+
+/** A short message as a complete HTML document in the look of the pages. It is never indexed. SPEC.md 10.7.2 */
+export function renderMessagePage({ title, message, action, theme = DEFAULT_THEME }: MessagePage): string {
+  return documentHtml({
+    lang: 'en',
+    title,
+    head: [metaName('robots', 'noindex'), ...themeHead(theme)],
+    css: messagePageCss(theme),
+    body: markup`<main id="${ownId('Main')}" class="qp-message"><h1>${title}</h1><p>${message}</p>${action !== undefined && markup`<p><a class="qp-button qp-filled qp-rounded qp-accent-theme" href="${action.href}">${action.label}</a></p>`}</main>`,
+  })
+}
+
+/** What stands in the `<style>` element of a message page, byte for byte. */
+export function messagePageCss(theme: ThemeId = DEFAULT_THEME): string {
+  return themeTokens(theme) + BASE_CSS + button.css + MESSAGE_CSS
+}
+
+const MESSAGE_CSS = css`
+  .qp-message {
+    display: grid;
+    align-content: center;
+    justify-items: start;
+    max-width: 34rem;
+    min-height: 90vh;
+    margin-inline: auto;
+    padding: 2rem 1.25rem;
+  }
+  .qp-message h1 {
+    margin: 0;
+  }
+  .qp-message p {
+    margin: 1rem 0 0;
+    color: var(--muted);
+  }
+`

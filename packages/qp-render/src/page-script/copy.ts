@@ -1,0 +1,23 @@
+import { js } from '../js.ts'
+
+/** Shows the copy buttons, which without a script would do nothing. */
+export const COPY_SCRIPT: string = js`
+  for (const button of document.querySelectorAll('.qp-copy')) {
+    const source = button.closest('figure').querySelector('code')
+    const label = button.textContent
+    let timer
+    button.hidden = false
+    button.onclick = async () => {
+      let done = true
+      try {
+        await navigator.clipboard.writeText(source.textContent)
+      } catch {
+        getSelection().selectAllChildren(source)
+        done = document.execCommand('copy')
+      }
+      button.textContent = done ? 'Copied' : 'Press Ctrl+C'
+      clearTimeout(timer)
+      timer = setTimeout(() => (button.textContent = label), 2000)
+    }
+  }
+`

@@ -1,0 +1,20 @@
+import { js } from '../js.ts'
+
+/** Puts the frame of an embed in the place of its facade. Clicks that ask for a new tab or window get that. */
+export const EMBEDS_SCRIPT: string = js`
+  for (const link of document.querySelectorAll('.qp-facade')) {
+    link.onclick = (event) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+      event.preventDefault()
+      const { src, sandbox, allow, referrerpolicy, name } = link.dataset
+      const frame = document.createElement('iframe')
+      frame.setAttribute('sandbox', sandbox)
+      frame.setAttribute('referrerpolicy', referrerpolicy)
+      if (allow) frame.allow = allow
+      frame.title = name
+      frame.src = src
+      link.replaceWith(frame)
+      frame.focus()
+    }
+  }
+`

@@ -1,0 +1,23 @@
+import { markup, type SafeHtml } from './markup.ts'
+import { HeadingIds } from './slugs.ts'
+
+/** What a block needs to know of the blocks before it. One for each rendering, so that rendering stays pure. */
+export class PageState {
+  readonly #headings: HeadingIds | undefined
+  #images = 0
+
+  constructor(options: { readonly headingIds: boolean }) {
+    this.#headings = options.headingIds ? new HeadingIds() : undefined
+  }
+
+  /** The id of the next heading; `undefined` when it gets none. */
+  headingId(text: string): string | undefined {
+    return this.#headings?.next(text)
+  }
+
+  /** How the next image is loaded: the first one at once, as it is likely in sight. */
+  imageLoading(): SafeHtml {
+    this.#images += 1
+    return this.#images === 1 ? markup` decoding="async"` : markup` loading="lazy" decoding="async"`
+  }
+}

@@ -1,0 +1,65 @@
+import { css } from './css.ts'
+
+/** Paper: dark on white whatever the theme, and nothing that only a screen can use. */
+export const PRINT_CSS = css`
+  @media print {
+    :root {
+      --page: #fff;
+      --surface: #f6f6f6;
+      --text: #000;
+      --muted: #444;
+      --line: #bbb;
+      --heading: #000;
+      --link: #000;
+      --mark: #eee;
+      --shade: #fff;
+      color-scheme: light;
+    }
+    html {
+      font-size: 11pt;
+    }
+    main,
+    .qp-foot {
+      max-width: none;
+      padding: 0;
+    }
+    .qp-skip,
+    .qp-anchor,
+    .qp-copy,
+    .qp-facade svg,
+    iframe:not(.qp-diagram) {
+      display: none;
+    }
+    .qp-embed .qp-facade {
+      height: auto;
+    }
+    pre {
+      white-space: pre-wrap;
+    }
+    h1,
+    h2,
+    h3 {
+      break-after: avoid;
+    }
+    img,
+    tr,
+    .qp-callout,
+    .qp-quote {
+      break-inside: avoid;
+    }
+    .qp-callout,
+    a.qp-button {
+      --ink: #000;
+      border: 1px solid #888;
+      background: none;
+      color: #000;
+    }
+    .qp-code span {
+      color: inherit;
+    }
+    .qp-richtext a[href^='http']::after {
+      content: ' (' attr(href) ')';
+      font-size: 0.8em;
+    }
+  }
+`

@@ -1,0 +1,139 @@
+import { type Layout, leavesOf, type PageMeta, type SafeBlock, type ThemeId } from 'qp-schema'
+import { isKnownBlock } from './blocks/index.ts'
+import type { Highlight } from './blocks/renderer.ts'
+import { type DerivedMeta, deriveMeta } from './derive-meta.ts'
+import { documentHtml, fontHead, lines, metaName, metaProperty, themeHead } from './document.ts'
+import { footLine } from './foot-line.ts'
+import { frameElement, isFramedBlock, isFullBleed } from './frames.ts'
+import { markup, type SafeHtml } from './markup.ts'
+import { FULL_BLEED_CSS, pageCss } from './page-css.ts'
+import { pageScript } from './page-script/page-script.ts'
+import { blocksHtml } from './render-blocks.ts'
+import { ownId } from './slugs.ts'
+import { firstImageOf } from './text/html-to-text.ts'
+
+/** A page as it is stored, as far as showing it goes. */
+export interface RenderedPage {
+  readonly blocks: readonly SafeBlock[]
+  readonly theme: ThemeId
+  readonly layout: Layout
+  readonly meta: PageMeta | null
+  /** Used for the derived title only; see {@link deriveMeta}. */
+  readonly title?: string
+}
+
+/** What the place where a page is served adds to it. */
+export interface PageOptions {
+  /** The page's canonical, absolute URL. */
+  readonly url: string
+  /** The address of the frame that shows the block at `index`. */
+  readonly frameUrl: (index: number) => string
+  /** The content of the robots tag; `noindex` when absent. SPEC.md 10.2.4 */
+  readonly robots?: string
+  /** The name in the foot line and in previews; `Quick Pages` when absent. */
+  readonly siteName?: string
+  /** Where the name in the foot line leads; it is no link when absent. */
+  readonly homeUrl?: string
+  /** ISO 8601, in the head. */
+  readonly createdAt?: string
+  /** ISO 8601, in the head, and shown in the foot line as a day in UTC. */
+  readonly updatedAt?: string
+  /** Colours source code; it is shown plain when absent. `qp-render/highlight` has one. */
+  readonly highlight?: Highlight
+  /** The address of a file of {@link FONT_FILES}; `/assets/fonts/${file}` when absent. */
+  readonly fontUrl?: (file: string) => string
+  /**
+   * The address of the frame that draws the diagram at `index`, whose document {@link renderDiagram} makes. When
+   * absent, diagrams are shown as their source. SPEC.md 10.12
+   */
+  readonly diagramUrl?: (index: number) => string
+  /** The address of a picture of 1200 by 630 pixels, for previews of a page that has no image of its own. */
+  readonly cardUrl?: string
+  /** `false` for a place that runs no scripts: {@link pageScript} is left out. */
+  readonly script?: boolean
+  /** The language of the content. When absent, the content is marked as being in an unknown language. */
+  readonly lang?: string
+}
+
+/**
+ * A complete HTML document. It has one `<style>` element, whose content is {@link pageCss} of the page's theme or
+ * {@link FULL_BLEED_CSS}, and a `<script>` element only when {@link pageScript} is not empty, whose content that is.
+ * The same input always gives the same string. SPEC.md 10.5, 10.8
+ */
+export function renderPage(page: RenderedPage, options: PageOptions): string {
+  const meta = deriveMeta(page.blocks, page.meta, page.title)
+  const [first] = page.blocks
+  if (first !== undefined && isFramedBlock(first) && isFullBleed(page.blocks, page.layout)) {
+    return documentHtml({
+      lang: options.lang,
+      title: meta.title,
+      head: previewHead(page, meta, options),
+      css: FULL_BLEED_CSS,
+      body: frameElement(first, options.frameUrl(0), 'eager', meta.title),
+    })
+  }
+  const { fontUrl } = options
+  return documentHtml({
+    lang: options.lang,
+    title: meta.title,
+    head: [...previewHead(page, meta, options), ...themeHead(page.theme), ...fontHead(page.theme, fontUrl)],
+    css: pageCss(page.theme, fontUrl === undefined ? {} : { fontUrl }),
+    body: lines([
+      markup`<a class="qp-skip" href="#${ownId('Main')}">Skip to content</a>`,
+      markup`<main id="${ownId('Main')}" tabindex="-1"><article class="qp-article"${options.lang === undefined && markup` lang=""`}>
+${blocksHtml(page.blocks, { ...options, ...ownHost(options) })}
+</article></main>`,
+      footLine(options),
+    ]),
+    script: options.script === false ? '' : pageScript(page.blocks, page.layout),
+  })
+}
+
+function ownHost({ url }: PageOptions): { ownHost?: string } {
+  return URL.canParse(url) ? { ownHost: new URL(url).host } : {}
+}
+
+function previewHead(page: RenderedPage, meta: DerivedMeta, options: PageOptions): SafeHtml[] {
+  const { title, description } = meta
+  const own = firstImage(page.blocks)
+  const image = own ?? options.cardUrl
+  const described = description === '' ? [] : [description]
+  return [
+    ...described.map((text) => metaName('description', text)),
+    metaName('robots', options.robots ?? 'noindex'),
+    markup`<link rel="canonical" href="${options.url}">`,
+    metaProperty('og:title', title),
+    ...described.map((text) => metaProperty('og:description', text)),
+    metaProperty('og:url', options.url),
+    metaProperty('og:type', 'article'),
+    metaProperty('og:site_name', options.siteName ?? 'Quick Pages'),
+    ...(image === undefined ? [] : [metaProperty('og:image', image)]),
+    ...(own === undefined && image !== undefined ? CARD_SIZE : []),
+    ...timeOf('article:published_time', options.createdAt),
+    ...timeOf('article:modified_time', options.updatedAt),
+    metaName('twitter:card', image === undefined ? 'summary' : 'summary_large_image'),
+    metaName('twitter:title', title),
+    ...described.map((text) => metaName('twitter:description', text)),
+    ...(image === undefined ? [] : [metaName('twitter:image', image)]),
+    metaName('generator', 'Quick Pages'),
+  ]
+}
+
+const CARD_SIZE = [metaProperty('og:image:width', '1200'), metaProperty('og:image:height', '630')]
+
+function timeOf(property: string, value: string | undefined): SafeHtml[] {
+  const date = new Date(value ?? Number.NaN)
+  return Number.isNaN(date.getTime()) ? [] : [metaProperty(property, date.toISOString())]
+}
+
+function firstImage(blocks: readonly SafeBlock[]): string | undefined {
+  const image = blocks.find((block) => block.type === 'image')
+  if (image !== undefined) return image.url
+  for (const block of blocks.filter((candidate) => isKnownBlock(candidate) && !isFramedBlock(candidate))) {
+    for (const { kind, value } of leavesOf(block)) {
+      const found = kind.endsWith('Html') || kind === 'snippet' ? firstImageOf(value) : undefined
+      if (found !== undefined) return found
+    }
+  }
+  return undefined
+}

@@ -1,0 +1,54 @@
+import { decodeEntities } from './entities.ts'
+import { segmentsOf } from './segments.ts'
+import { attributeOf, tagsOf } from './tags.ts'
+
+/**
+ * HTML as plain text: tags are left out, character references resolved, white space collapsed. Paragraphs and
+ * headings are separated by a blank line, list items, table rows and `<br>` by a line end, cells by a tab; the
+ * content of `script`, `style` and `title` is left out. Takes any string, in linear time.
+ */
+export function htmlToText(html: string): string {
+  return segmentsOf(html)
+    .map(({ text, lines }, index) => (index === 0 ? text : '\n'.repeat(lines) + text))
+    .join('')
+}
+
+/** The text of an element, white space as it stands: what heading ids are made of. */
+export function textContentOf(html: string): string {
+  const parts: string[] = []
+  let position = 0
+  for (const tag of tagsOf(html)) {
+    parts.push(html.slice(position, tag.start))
+    position = tag.end
+  }
+  parts.push(html.slice(position))
+  return decodeEntities(parts.join(''))
+}
+
+/** The `<title>` of a document, or `undefined` when it has none or an empty one. */
+export function documentTitleOf(html: string): string | undefined {
+  let from = -1
+  for (const tag of tagsOf(html)) {
+    if (tag.name === 'title' && !tag.closing) from = tag.end
+    else if (from !== -1) {
+      const title = oneLine(decodeEntities(html.slice(from, tag.closing ? tag.start : tag.end)))
+      if (title !== '') return title
+      from = -1
+    }
+  }
+  return undefined
+}
+
+/** The address of the first `<img>`, or `undefined`. */
+export function firstImageOf(html: string): string | undefined {
+  for (const tag of tagsOf(html)) {
+    const source = tag.name === 'img' && !tag.closing ? attributeOf(html, tag, 'src') : undefined
+    if (source !== undefined && source !== '') return decodeEntities(source)
+  }
+  return undefined
+}
+
+/** Text on one line. */
+export function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}

@@ -1,0 +1,101 @@
+/** A tag, or a stretch of a document that is neither tag nor text. */
+export interface Tag {
+  /** Lower case; `!` for comments, declarations, the content of raw text elements and unfinished tags. */
+  readonly name: string
+  readonly closing: boolean
+  /** Where `<` stands. */
+  readonly start: number
+  /** Just after the name: a start tag can be given an attribute here. */
+  readonly nameEnd: number
+  /** Just after `>`. */
+  readonly end: number
+}
+
+const RAW_TEXT: ReadonlySet<string> = new Set([
+  'script',
+  'style',
+  'textarea',
+  'title',
+  'xmp',
+  'iframe',
+  'noembed',
+  'noframes',
+])
+
+/**
+ * The tags of HTML in order, read the way that browsers do; what stands between two of them is text. It takes any
+ * string, never fails, and needs time linear in its length.
+ */
+export function* tagsOf(html: string): Generator<Tag, void> {
+  let position = html.indexOf('<')
+  while (position !== -1) {
+    const tag = readTag(html, position)
+    if (tag === undefined) {
+      position = html.indexOf('<', position + 1)
+      continue
+    }
+    yield tag
+    const raw = tag.closing || !RAW_TEXT.has(tag.name) ? undefined : rawText(html, tag)
+    if (raw !== undefined) yield raw
+    position = html.indexOf('<', raw?.end ?? tag.end)
+  }
+}
+
+/** The value of an attribute as it is spelled, character references included; `''` when it has none. */
+export function attributeOf(html: string, tag: Tag, name: string): string | undefined {
+  const attributes = html.slice(tag.nameEnd, tag.end - 1)
+  const pattern = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g
+  for (const [, found, double, single, bare] of attributes.matchAll(pattern)) {
+    if (found?.toLowerCase() === name) return double ?? single ?? bare ?? ''
+  }
+  return undefined
+}
+
+function readTag(html: string, start: number): Tag | undefined {
+  const next = html[start + 1] ?? ''
+  if (next === '!' || next === '?') return skipped(html, start, declarationEnd(html, start))
+  const closing = next === '/'
+  const name = /[a-z][^\s/>]*/iy
+  name.lastIndex = start + (closing ? 2 : 1)
+  const [found] = name.exec(html) ?? []
+  if (found === undefined) return undefined
+  const end = tagEnd(html, name.lastIndex)
+  if (end === -1) return skipped(html, start, html.length)
+  return { name: found.toLowerCase(), closing, start, nameEnd: name.lastIndex, end }
+}
+
+function skipped(html: string, start: number, end: number): Tag {
+  const last = end === -1 ? html.length : end
+  return { name: '!', closing: false, start, nameEnd: last, end: last }
+}
+
+function declarationEnd(html: string, start: number): number {
+  if (!html.startsWith('<!--', start)) return after(html.indexOf('>', start), 1)
+  return after(html.indexOf('-->', start + 2), 3)
+}
+
+/** A quote opens a value only after `=`; elsewhere it is a character like any other. */
+function tagEnd(html: string, from: number): number {
+  let previous = ''
+  for (let index = from; index < html.length; index += 1) {
+    const character = html[index] ?? ''
+    if (character === '>') return index + 1
+    if (previous === '=' && (character === '"' || character === "'")) {
+      index = html.indexOf(character, index + 1)
+      if (index === -1) return -1
+    }
+    if (character > ' ') previous = character
+  }
+  return -1
+}
+
+function rawText(html: string, tag: Tag): Tag | undefined {
+  const close = new RegExp(`</${tag.name}(?=[\\s/>])`, 'gi')
+  close.lastIndex = tag.end
+  const end = close.exec(html)?.index ?? html.length
+  return end === tag.end ? undefined : skipped(html, tag.end, end)
+}
+
+function after(index: number, length: number): number {
+  return index === -1 ? -1 : index + length
+}

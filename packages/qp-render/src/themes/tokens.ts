@@ -1,0 +1,48 @@
+/** The colours of one accent. Every pair that carries text has a contrast of at least 4.5. */
+export interface Accent {
+  /** Fills a `filled` button. */
+  readonly solid: `#${string}`
+  /** Text on `solid`. */
+  readonly onSolid: `#${string}`
+  /** Text and lines on the page and on `soft`. */
+  readonly ink: `#${string}`
+  /** Fills a `soft` button and a callout. */
+  readonly soft: `#${string}`
+}
+
+/** The colours of one theme in one mode. */
+export interface Palette {
+  readonly page: `#${string}`
+  /** Behind code, table headers and cards. */
+  readonly surface: `#${string}`
+  readonly text: `#${string}`
+  /** Captions, labels, the foot line. */
+  readonly muted: `#${string}`
+  readonly line: `#${string}`
+  readonly heading: `#${string}`
+  readonly link: `#${string}`
+  /** Behind `<mark>`; the text on it is `text`. */
+  readonly mark: `#${string}`
+  /** The accent `theme`. */
+  readonly accent: Accent
+}
+
+/** What a theme's name stands for. */
+export interface ThemeVoice {
+  readonly light: Palette
+  readonly dark: Palette
+  /** Fonts of systems, behind the voice's own font if it has one. */
+  readonly font: string
+  /** Of the corners of boxes. */
+  readonly radius: string
+  /** Rules of this voice alone, after all others. */
+  readonly css: string
+}
+
+/** A system font of each kind; nothing is downloaded. */
+export const FONTS = {
+  sans: 'system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue","Noto Sans",sans-serif',
+  serif: 'Georgia,serif',
+  grotesque: '"Segoe UI",system-ui,sans-serif',
+  mono: 'ui-monospace,Menlo,Consolas,monospace',
+} as const

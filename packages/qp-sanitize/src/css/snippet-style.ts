@@ -1,0 +1,69 @@
+import { type CssNode, type Declaration, generate, walk } from 'css-tree'
+import { SNIPPET_STYLE_PROPERTIES } from 'qp-schema'
+import { excerpt, type Report } from '../findings.ts'
+import { SNIPPET_NOT_NEGATIVE, SNIPPET_STYLE_FUNCTIONS } from '../policy/snippet.ts'
+import { nestsTooDeep } from './nesting.ts'
+import { parseCss, settled } from './parse-css.ts'
+
+const PROPERTIES: ReadonlySet<string> = new Set(SNIPPET_STYLE_PROPERTIES)
+const FUNCTIONS: ReadonlySet<string> = new Set(SNIPPET_STYLE_FUNCTIONS)
+
+/** Nodes that a value may be built of. A `Url` or `Raw` node is not among them. */
+const VALUE_NODES: ReadonlySet<CssNode['type']> = new Set([
+  'Dimension',
+  'Function',
+  'Hash',
+  'Identifier',
+  'Number',
+  'Operator',
+  'Parentheses',
+  'Percentage',
+  'String',
+  'Value',
+  'WhiteSpace',
+])
+
+/** The declarations of a snippet's `style` attribute that are allowed, in canonical spelling. SPEC.md 4.2.3 */
+export function snippetStyle(css: string, report: Report): string {
+  const result = nestsTooDeep(css)
+    ? undefined
+    : settled(css, (text, pass) => filterOnce(text, pass === 0 ? report : ignore))
+  if (result === undefined) report('style_dropped', 'a style that nests too deep or cannot be read')
+  return result ?? ''
+}
+
+function ignore(): void {}
+
+function filterOnce(css: string, report: Report): string {
+  const list = parseCss(css, { context: 'declarationList' })
+  if (list.type !== 'DeclarationList') return ''
+  const kept: string[] = []
+  list.children.forEach((node) => {
+    const declaration = node.type === 'Declaration' ? allowedDeclaration(node) : undefined
+    if (declaration === undefined) report('style_dropped', `style ${excerpt(generate(node))}`)
+    else kept.push(declaration)
+    if (node.type === 'Declaration' && node.important !== false) report('style_dropped', '!important')
+  })
+  return kept.join(';')
+}
+
+function allowedDeclaration(declaration: Declaration): string | undefined {
+  const property = declaration.property.toLowerCase()
+  if (!PROPERTIES.has(property)) return undefined
+  const value = generate(declaration.value)
+  // An escape can spell any name or character, so no check of names holds for a value that has one.
+  if (/[\\<>]/.test(value) || value.trim() === '') return undefined
+  const stays = SNIPPET_NOT_NEGATIVE.test(property)
+  let allowed = true
+  walk(declaration.value, (node) => {
+    if (!VALUE_NODES.has(node.type)) allowed = false
+    if (node.type === 'Function' && (stays || !FUNCTIONS.has(node.name.toLowerCase()))) allowed = false
+    if (stays && isNegative(node)) allowed = false
+  })
+  return allowed ? `${property}:${value}` : undefined
+}
+
+function isNegative(node: CssNode): boolean {
+  const numeric = node.type === 'Dimension' || node.type === 'Number' || node.type === 'Percentage'
+  return numeric && node.value.startsWith('-')
+}

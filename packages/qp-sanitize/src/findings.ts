@@ -1,0 +1,25 @@
+import { cleanText, LIMITS, type Warning, type WarningCode } from 'qp-schema'
+
+/** A warning before anybody has said where. */
+export type Finding = Omit<Warning, 'path'>
+
+/** Takes what was found in one leaf. */
+export type Report = (code: WarningCode, message: string) => void
+
+/** Passes each distinct finding on once, and at most `LIMITS.warnings` of them. */
+export function distinct(receive: (finding: Finding) => void): Report {
+  const seen = new Set<string>()
+  return (code, message) => {
+    if (seen.size >= LIMITS.warnings || seen.has(message)) return
+    seen.add(message)
+    receive({ code, message })
+  }
+}
+
+const EXCERPT_LENGTH = 80
+
+/** A part of the input as a warning quotes it: one line, and not all of a long one. */
+export function excerpt(text: string): string {
+  const line = cleanText(text).replace(/\s+/g, ' ').trim()
+  return line.length > EXCERPT_LENGTH ? cleanText(`${line.slice(0, EXCERPT_LENGTH)}…`) : line
+}

@@ -1,0 +1,63 @@
+import { cleanText, safeUrl } from 'qp-schema'
+
+/** What a document may load, and from where. */
+export type AssetPurpose = 'image' | 'media' | 'stylesheet' | 'css'
+
+const DATA_URLS: { readonly [P in AssetPurpose]?: RegExp } = {
+  image: /^data:image\/[a-z0-9.+-]+[;,]/i,
+  css: /^data:(?:image\/[a-z0-9.+-]+|font\/[a-z0-9.+-]+|application\/(?:x-)?font-[a-z0-9.+-]+)[;,]/i,
+}
+
+/** An https URL, or a `data:` URL where the purpose allows one; otherwise `undefined`. Applying it twice changes nothing. */
+export function safeAsset(value: string, purpose: AssetPurpose): string | undefined {
+  const trimmed = cleanText(value).trim()
+  if (!/^data:/i.test(trimmed)) return safeUrl(trimmed, 'frame')
+  const data = trimmed.replace(/[\t\n]/g, '')
+  if (!DATA_URLS[purpose]?.test(data)) return undefined
+  return data.replace(/[\s\\<>"'`^{|}]/g, (character) => encodeURIComponent(character).replace("'", '%27'))
+}
+
+/** The candidates of a `srcset` that are safe, as `URL descriptor` with a comma and a space between them. */
+export function safeSrcset(value: string): { kept: string; dropped: boolean } {
+  const kept: string[] = []
+  const candidates = candidatesOf(cleanText(value))
+  for (const { url, descriptor } of candidates.slice(0, MAX_CANDIDATES)) {
+    const safe = safeAsset(url, 'image')
+    // A comma in a URL is where readers of the attribute disagree; it also keeps `data:` URLs out.
+    if (safe === undefined || safe.includes(',') || !DESCRIPTOR.test(descriptor)) continue
+    kept.push(descriptor === '' ? safe : `${safe} ${descriptor}`)
+  }
+  return { kept: kept.join(', '), dropped: kept.length < candidates.length }
+}
+
+// Candidates of one attribute; a picture has about ten.
+const MAX_CANDIDATES = 50
+
+const DESCRIPTOR = /^(?:[1-9]\d{0,5}w|[1-9]\d{0,2}(?:\.\d)?x|0\.[1-9]x)?$/
+
+/** The candidates as the HTML standard splits them. */
+function candidatesOf(text: string): { url: string; descriptor: string }[] {
+  const candidates: { url: string; descriptor: string }[] = []
+  const separator = /[\s,]*/y
+  const urlText = /\S+/y
+  const descriptorText = /[^,]*/y
+  for (let index = 0; candidates.length <= MAX_CANDIDATES;) {
+    separator.lastIndex = index
+    separator.exec(text)
+    urlText.lastIndex = separator.lastIndex
+    const url = urlText.exec(text)?.[0]
+    if (url === undefined) break
+    const bare = url.endsWith(',') ? withoutLastCommas(url) : url
+    descriptorText.lastIndex = urlText.lastIndex
+    const descriptor = bare === url ? (descriptorText.exec(text)?.[0] ?? '') : ''
+    index = bare === url ? descriptorText.lastIndex : urlText.lastIndex
+    candidates.push({ url: bare, descriptor: descriptor.trim() })
+  }
+  return candidates
+}
+
+function withoutLastCommas(text: string): string {
+  let end = text.length
+  while (text[end - 1] === ',') end--
+  return text.slice(0, end)
+}

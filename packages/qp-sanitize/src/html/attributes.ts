@@ -1,0 +1,76 @@
+import { cleanText, safeUrl } from 'qp-schema'
+import { documentCss } from '../css/document-css.ts'
+import { snippetStyle } from '../css/snippet-style.ts'
+import { excerpt, type Report } from '../findings.ts'
+import type { DocumentRule, Policy } from '../policy/policy.ts'
+import { safeAsset, safeSrcset } from './assets.ts'
+
+/** Attributes as a parser hands them over, values decoded. */
+export type Attributes = Record<string, string>
+
+/** The attributes of a tag that its policy allows, each with the value that is stored. */
+export function allowedAttributes(
+  tag: string,
+  given: Attributes,
+  policy: Policy,
+  report: Report,
+): Attributes {
+  const allowed: Attributes = {}
+  for (const [name, value] of Object.entries(given)) {
+    const rule = ruleFor(tag, name, policy)
+    if (rule === undefined) {
+      if (!policy.silent.includes(name)) report('attribute_dropped', `attribute ${excerpt(name)}`)
+      continue
+    }
+    const safe = applyRule(rule, cleanText(value), `${name} of <${tag}>`, report)
+    if (safe !== undefined) allowed[name] = safe
+  }
+  return allowed
+}
+
+function ruleFor(tag: string, name: string, policy: Policy): DocumentRule | undefined {
+  const own = policy.tags[tag]
+  if (own !== undefined && Object.hasOwn(own, name)) return own[name]
+  if (Object.hasOwn(policy.everywhere, name)) return policy.everywhere[name]
+  const prefixed = policy.prefixes.some((prefix) => name.startsWith(prefix)) && /^[a-z][a-z0-9-]*$/.test(name)
+  return prefixed ? { text: true } : undefined
+}
+
+function applyRule(rule: DocumentRule, value: string, what: string, report: Report): string | undefined {
+  if ('text' in rule) return value
+  if ('url' in rule) return orReport(safeUrl(value, rule.url), 'url_dropped')
+  if ('asset' in rule) return orReport(safeAsset(value, rule.asset), 'url_dropped')
+  if ('fragment' in rule) return orReport(/^\s*(#[\w.:-]+)\s*$/.exec(value)?.[1], 'url_dropped')
+  if ('integer' in rule) return orReport(integerWithin(value, rule.integer), 'attribute_dropped')
+  if ('oneOf' in rule) return orReport(oneOf(value, rule.oneOf), 'attribute_dropped')
+  if ('paint' in rule) return orReport(safePaint(value), 'attribute_dropped')
+  if ('srcset' in rule) {
+    const { kept, dropped } = safeSrcset(value)
+    if (dropped) report('url_dropped', `a URL in ${what}`)
+    return kept === '' ? undefined : kept
+  }
+  const css = 'css' in rule ? documentCss(value, 'declarationList', report) : snippetStyle(value, report)
+  return css === '' ? undefined : css
+
+  function orReport(safe: string | undefined, code: 'url_dropped' | 'attribute_dropped'): string | undefined {
+    if (safe === undefined) report(code, `${what}: ${excerpt(value)}`)
+    return safe
+  }
+}
+
+function integerWithin(value: string, [min, max]: readonly [number, number]): string | undefined {
+  if (!/^\s*\d{1,15}\s*$/.test(value)) return undefined
+  const number = Number(value)
+  return number >= min && number <= max ? String(number) : undefined
+}
+
+function oneOf(value: string, values: readonly string[]): string | undefined {
+  const lower = value.trim().toLowerCase()
+  return values.find((known) => known === lower)
+}
+
+/** Colours, numbers and transforms; `url(#name)` with no other URL. */
+function safePaint(value: string): string | undefined {
+  const rest = value.replace(/url\(\s*(["']?)#[\w.:-]+\1\s*\)/gi, '')
+  return /url|image|src\s*\(|expression|element|[\\<>@]|\/\*/i.test(rest) ? undefined : value
+}

@@ -1,0 +1,85 @@
+import sanitize from 'sanitize-html'
+import { ContentTooComplexError } from 'qp-schema'
+import { excerpt, type Report } from '../findings.ts'
+import type { Policy } from '../policy/policy.ts'
+import { allowedAttributes, type Attributes } from './attributes.ts'
+import { BLOCK_ELEMENTS, VOID_ELEMENTS } from './elements.ts'
+import { DROPPED, DROPPED_CONTENT, GAP, STYLE_TEXT } from './tokens.ts'
+
+// Open elements that the parser may hold before this gives up. Its stack grows with end tags left out in ways that
+// browsers repair, so the bound is far above LIMITS.htmlDepth; past it the parser's time is no longer linear.
+const MAX_PARSER_DEPTH = 4096
+
+/**
+ * The tags, attributes and text that a policy allows, as the engine prints them: every tag canonical and every
+ * `<`, `>`, `&` of the text an entity. Where the tags stand is not checked. Four names that no policy knows stand for
+ * something else: tags dropped from between words leave a {@link GAP}; the text of style elements comes as
+ * {@link STYLE_TEXT}, escaped like any other; {@link DROPPED} and {@link DROPPED_CONTENT} are still to be removed.
+ */
+export function filterTags(html: string, policy: Policy, report: Report): string {
+  let parserDepth = 0
+  let drawings = 0
+
+  return sanitize(html, {
+    ...OPTIONS,
+    allowedTags: [...Object.keys(policy.tags).filter((tag) => tag !== 'style'), ...MARKERS],
+    nonTextTags: [
+      ...policy.droppedWithContent,
+      ...policy.svg.droppedWithContent.filter((tag) => tag === 'style' || !Object.hasOwn(policy.tags, tag)),
+    ],
+    transformTags: { '*': decide },
+    onOpenTag(name) {
+      parserDepth += 1
+      if (parserDepth > MAX_PARSER_DEPTH)
+        throw new ContentTooComplexError('HTML has too many unclosed elements')
+      if (name === 'svg') drawings += 1
+    },
+    onCloseTag(name) {
+      parserDepth -= 1
+      if (name === 'svg') drawings -= 1
+    },
+  })
+
+  function decide(name: string, given: Attributes): sanitize.Tag {
+    if (drawings > 0 && policy.svg.droppedWithContent.includes(name)) {
+      return drop(name, name !== 'style' && Object.hasOwn(policy.tags, name) ? DROPPED_CONTENT : name)
+    }
+    if (MARKERS.includes(name)) return drop(name, DROPPED)
+    const tag = Object.hasOwn(policy.renamed, name) ? (policy.renamed[name] ?? name) : name
+    if (!Object.hasOwn(policy.tags, tag)) {
+      const separates = BLOCK_ELEMENTS.has(name) && !policy.droppedWithContent.includes(name)
+      return drop(name, separates ? GAP : name)
+    }
+    const attribs = allowedAttributes(tag, given, policy, report)
+    const required = policy.required[tag]
+    if (
+      required !== undefined &&
+      !required.some((names) => names.every((attribute) => attribute in attribs))
+    ) {
+      report('tag_dropped', `<${tag}> without ${required.map((names) => names.join(' and ')).join(' or ')}`)
+      return { tagName: DROPPED, attribs: {} }
+    }
+    return { tagName: tag === 'style' ? STYLE_TEXT : tag, attribs }
+  }
+
+  // The engine forgets to forget a new name of a tag that it drops, and closes a later one with it. So a tag that
+  // the engine is to drop keeps its name, and a new name is always one that it lets pass.
+  function drop(name: string, tagName: string): sanitize.Tag {
+    report('tag_dropped', `<${excerpt(name)}>`)
+    return { tagName, attribs: {} }
+  }
+}
+
+const MARKERS: readonly string[] = [GAP, STYLE_TEXT, DROPPED, DROPPED_CONTENT]
+
+/** What the engine would do on top of {@link filterTags} is switched off: the policy has decided already. */
+const OPTIONS: sanitize.IOptions = {
+  allowedAttributes: false,
+  nonBooleanAttributes: [],
+  allowedSchemesAppliedToAttributes: [],
+  allowedSchemes: ['https', 'data'],
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'discard',
+  parseStyleAttributes: false,
+  selfClosing: [...VOID_ELEMENTS],
+}

@@ -1,0 +1,191 @@
+import { ContentTooComplexError, LIMITS } from 'qp-schema'
+import {
+  CLOSES_PARAGRAPH,
+  ENDED_BY_RUBY_PART,
+  ENDS_ITEM_SEARCH,
+  HEADINGS,
+  RUBY_PARTS,
+  SCOPE_ELEMENTS,
+  TABLE_PARTS,
+  TABLE_SECTIONS,
+  TABLE_STRUCTURE,
+} from './elements.ts'
+
+/** An element between its start tag and its end. */
+export interface OpenElement {
+  readonly tag: string
+  open: boolean
+}
+
+/** What {@link OpenElements} tells about the elements that a parser opens and closes on its own account. */
+export interface ElementListener {
+  readonly opened: (tag: string) => void
+  readonly closed: (tag: string) => void
+}
+
+/** How far an element is from having a place where its start tag stands. */
+export type Place =
+  | 'here'
+  /** A part of a table without a table: a parser ignores the tag. */
+  | 'outside-table'
+  /** Something between the cells of a table: a parser moves it out of the table. */
+  | 'between-cells'
+  /** A link within a link. */
+  | 'within-link'
+
+/**
+ * The stack of open elements of an HTML parser, with its rules for end tags that authors leave out. Whoever writes
+ * elements in the order of this stack writes HTML that a parser reads back as it stands.
+ */
+export class OpenElements {
+  readonly #stack: OpenElement[] = []
+  readonly #listener: ElementListener | undefined
+
+  constructor(listener?: ElementListener) {
+    this.#listener = listener
+  }
+
+  get depth(): number {
+    return this.#stack.length
+  }
+
+  get current(): string {
+    return this.#stack.at(-1)?.tag ?? ''
+  }
+
+  has(tag: string): boolean {
+    return this.#lastIndex(tag) !== -1
+  }
+
+  get betweenCells(): boolean {
+    return TABLE_STRUCTURE.has(this.current)
+  }
+
+  /** @throws ContentTooComplexError past `LIMITS.htmlDepth` */
+  push(tag: string): OpenElement {
+    if (this.#stack.length >= LIMITS.htmlDepth) {
+      throw new ContentTooComplexError(`HTML nests deeper than ${LIMITS.htmlDepth} elements`)
+    }
+    const element = { tag, open: true }
+    this.#stack.push(element)
+    return element
+  }
+
+  /** Closes an element and all that is open in it. */
+  close(element: OpenElement): void {
+    if (element.open) this.#closeDownTo(this.#stack.lastIndexOf(element))
+  }
+
+  closeAll(): void {
+    this.#closeDownTo(0)
+  }
+
+  closeLast(tag: string): void {
+    const index = this.#lastIndex(tag)
+    if (index !== -1) this.#closeDownTo(index)
+  }
+
+  closeFirst(tag: string): void {
+    const index = this.#stack.findIndex((element) => element.tag === tag)
+    if (index !== -1) this.#closeDownTo(index)
+  }
+
+  /** Closes and opens what a parser closes and opens before it takes a start tag. */
+  makeRoomFor(tag: string): Place {
+    if (TABLE_PARTS.has(tag)) return this.#makeRoomInTable(tag)
+    if (this.betweenCells) {
+      if (tag !== 'table') return 'between-cells'
+      this.closeLast('table')
+    }
+    if (CLOSES_PARAGRAPH.has(tag)) this.#closeInScope('p')
+    if (HEADINGS.has(tag) && HEADINGS.has(this.current)) this.#closeDownTo(this.depth - 1)
+    if (tag === 'li') this.#closeItem(['li'])
+    if (tag === 'dd' || tag === 'dt') this.#closeItem(['dd', 'dt'])
+    if (RUBY_PARTS.has(tag)) this.#closeRubyParts(tag)
+    if (tag === 'a' && this.has('a')) return this.#closeLink()
+    return 'here'
+  }
+
+  #makeRoomInTable(tag: string): Place {
+    const table = this.#lastIndex('table')
+    if (table === -1) return 'outside-table'
+    if (tag === 'col') this.#closeDownToOneOf(table, (open) => open === 'colgroup')
+    else if (tag === 'tr') this.#closeDownToOneOf(table, (open) => TABLE_SECTIONS.has(open))
+    else if (tag === 'td' || tag === 'th') {
+      this.#closeDownToOneOf(table, (open) => open === 'tr' || TABLE_SECTIONS.has(open))
+    } else this.#closeDownTo(table + 1)
+
+    if (tag === 'col' && this.current === 'table') this.#openImplied('colgroup')
+    if ((tag === 'tr' || tag === 'td' || tag === 'th') && this.current === 'table') this.#openImplied('tbody')
+    if ((tag === 'td' || tag === 'th') && this.current !== 'tr') this.#openImplied('tr')
+    return 'here'
+  }
+
+  #openImplied(tag: string): void {
+    this.push(tag)
+    this.#listener?.opened(tag)
+  }
+
+  #closeItem(tags: readonly string[]): void {
+    for (let index = this.depth - 1; index >= 0; index--) {
+      const tag = this.#tagAt(index)
+      if (tags.includes(tag)) {
+        this.#closeDownTo(index)
+        return
+      }
+      if (ENDS_ITEM_SEARCH.has(tag)) return
+    }
+  }
+
+  #closeInScope(tag: string): void {
+    for (let index = this.depth - 1; index >= 0; index--) {
+      if (this.#tagAt(index) === tag) {
+        this.#closeDownTo(index)
+        return
+      }
+      if (SCOPE_ELEMENTS.has(this.#tagAt(index))) return
+    }
+  }
+
+  #closeRubyParts(tag: string): void {
+    // Browsers let the parts nest outside of ruby, other parsers never: so they are kept apart there too.
+    const ended = this.has('ruby') ? ENDED_BY_RUBY_PART : RUBY_PARTS
+    while (ended.has(this.current)) {
+      if (this.current === 'rtc' && (tag === 'rt' || tag === 'rp')) return
+      this.#closeDownTo(this.depth - 1)
+    }
+  }
+
+  #closeLink(): Place {
+    const link = this.#lastIndex('a')
+    const between = this.#stack.slice(link + 1)
+    if (between.some((element) => ENDS_ITEM_SEARCH.has(element.tag) || CLOSES_PARAGRAPH.has(element.tag))) {
+      return 'within-link'
+    }
+    this.#closeDownTo(link)
+    return 'here'
+  }
+
+  #closeDownToOneOf(floor: number, keeps: (tag: string) => boolean): void {
+    let index = this.depth - 1
+    while (index > floor && !keeps(this.#tagAt(index))) index--
+    this.#closeDownTo(index + 1)
+  }
+
+  #closeDownTo(index: number): void {
+    while (this.#stack.length > index) {
+      const element = this.#stack.pop()
+      if (element === undefined) return
+      element.open = false
+      this.#listener?.closed(element.tag)
+    }
+  }
+
+  #tagAt(index: number): string {
+    return this.#stack[index]?.tag ?? ''
+  }
+
+  #lastIndex(tag: string): number {
+    return this.#stack.findLastIndex((element) => element.tag === tag)
+  }
+}

@@ -1,0 +1,40 @@
+import { ContentTooComplexError } from 'qp-schema'
+import { describe, expect, test } from 'vitest'
+import { scanHtml } from './scan-html.ts'
+
+describe('[8.3] refused', () => {
+  test.each([
+    ['nested elements', '<div>'.repeat(257) + '</div>'.repeat(257)],
+    ['elements that nobody closes', '<div>'.repeat(100_000)],
+    ['formatting that nobody closes', '<b>'.repeat(100_000)],
+    ['elements between comments and text', '<div><!-- > -->a '.repeat(300)],
+    ['elements with quoted ends', '<div title=">" class=\'>\'>'.repeat(300)],
+    ['capitals', '<DIV>'.repeat(300)],
+    ['drawings', '<svg><g>'.repeat(200)],
+    ['lists within lists', '<ul><li>'.repeat(200)],
+    ['tables within cells', '<table><tr><td>'.repeat(100)],
+  ])('%s', (_, html) => {
+    expect(() => scanHtml(html)).toThrow(new ContentTooComplexError('HTML nests deeper than 256 elements'))
+  })
+})
+
+describe('taken', () => {
+  test.each([
+    ['256 elements within one another', '<div>'.repeat(256)],
+    ['paragraphs without end tags', '<p>a'.repeat(5000)],
+    ['list items without end tags', `<ul>${'<li>a'.repeat(5000)}`],
+    ['cells and rows without end tags', `<table>${'<tr><td>a<td>b'.repeat(5000)}`],
+    ['cells without a table', '<td>a'.repeat(5000)],
+    ['definitions without end tags', `<dl>${'<dt>a<dd>b'.repeat(5000)}`],
+    ['void elements', '<br><img src="x"><hr>'.repeat(5000)],
+    ['drawings whose parts close themselves', `<svg>${'<path d="M0 0"/>'.repeat(5000)}</svg>`],
+    ['text of scripts', `<script>${'"<div>"'.repeat(5000)}</script>`],
+    ['comments', `<!--${'<div>'.repeat(5000)}-->`],
+    ['tags in attribute values', `<a title="${'<div>'.repeat(5000)}">`],
+    ['markup that never ends', '<a '.repeat(5000)],
+    ['a comment that never ends', '<!--<div>'.repeat(5000)],
+    ['end tags of nothing', '</div></p></b>'.repeat(5000)],
+  ])('%s', (_, html) => {
+    expect(() => scanHtml(html)).not.toThrow()
+  })
+})

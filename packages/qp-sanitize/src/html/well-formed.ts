@@ -1,0 +1,114 @@
+import { cleanText } from 'qp-schema'
+import { documentCss } from '../css/document-css.ts'
+import type { Report } from '../findings.ts'
+import type { Policy } from '../policy/policy.ts'
+import { BLOCK_ELEMENTS, LEAVES_SVG, VOID_ELEMENTS } from './elements.ts'
+import { OpenElements, type OpenElement } from './open-elements.ts'
+import { Skeleton } from './skeleton.ts'
+import { DROPPED_CONTENT, GAP, STYLE_TEXT, tokensOf } from './tokens.ts'
+import { Writer } from './writer.ts'
+
+/**
+ * Prints filtered HTML so that an HTML parser reads back exactly the elements that are written: end tags that were
+ * left out are there, tags without a place are not, and text between the cells of a table stands before it.
+ *
+ * @param html - what `filterTags` returns
+ * @throws ContentTooComplexError when the result would nest deeper than `LIMITS.htmlDepth`
+ */
+export function wellFormed(html: string, policy: Policy, report: Report): string {
+  const writer = new Writer()
+  const open = new OpenElements({ opened: (tag) => writer.start(tag, ''), closed: (tag) => writer.end(tag) })
+  const skeleton = new Skeleton(open)
+  const isDocument = Object.hasOwn(policy.tags, 'html')
+  const svgTags = new Set(policy.svg.tags)
+  /** For every start tag that was read, the element that it opened, if it did. */
+  const read: { tag: string; element: OpenElement | undefined }[] = []
+  let style: { attributes: string; css: string } | undefined
+
+  let discarding = 0
+
+  for (const token of tokensOf(cleanText(html))) {
+    if (token.type !== 'text' && token.tag === DROPPED_CONTENT) discarding += token.type === 'start' ? 1 : -1
+    else if (discarding > 0) continue
+    else if (token.type === 'text') readText(token.text)
+    else if (token.type === 'start') readStart(token.tag, token.attributes)
+    else readEnd(token.tag)
+  }
+  open.closeAll()
+  return writer.toString()
+
+  function readStart(tag: string, attributes: string): void {
+    if (tag === STYLE_TEXT) {
+      style = { attributes, css: '' }
+      return
+    }
+    if (VOID_ELEMENTS.has(tag)) placeVoid(tag, attributes)
+    else read.push({ tag, element: place(tag, attributes) })
+  }
+
+  function readEnd(tag: string): void {
+    if (tag === STYLE_TEXT) return writeStyle()
+    const last = read.at(-1)
+    if (last === undefined || last.tag !== tag) return
+    read.pop()
+    if (last.element === undefined) return writer.gap(BLOCK_ELEMENTS.has(tag) || tag === GAP)
+    if (!skeleton.outlivesItsEndTag(tag)) open.close(last.element)
+  }
+
+  function readText(text: string): void {
+    if (style !== undefined) {
+      style.css += text
+      return
+    }
+    const blank = /^[ \t\n]*$/.test(text)
+    if (open.betweenCells && !blank) return writer.beforeTable(text)
+    // What a document type leaves behind.
+    if (blank && isDocument && writer.isEmpty) return
+    skeleton.makeRoomForText(blank)
+    writer.text(text)
+  }
+
+  function place(tag: string, attributes: string): OpenElement | undefined {
+    const allowed = Object.hasOwn(policy.tags, tag) && hasPlace(tag)
+    if (!allowed) {
+      writer.gap(BLOCK_ELEMENTS.has(tag) || tag === GAP)
+      return undefined
+    }
+    const element = open.push(tag)
+    writer.start(tag, attributes)
+    return element
+  }
+
+  function placeVoid(tag: string, attributes: string): void {
+    if (open.betweenCells && tag !== 'col') writer.beforeTable(`<${tag}${attributes} />`)
+    else if (hasPlace(tag)) writer.void(tag, attributes)
+  }
+
+  function hasPlace(tag: string): boolean {
+    if (open.current === 'title') return false
+    if (open.has('svg')) {
+      if (svgTags.has(tag)) return true
+      if (!LEAVES_SVG.has(tag)) return false
+      open.closeFirst('svg')
+    } else if (tag !== 'svg' && svgTags.has(tag)) return false
+    const known = skeleton.placeOf(tag)
+    if (known !== undefined) return known
+    return open.makeRoomFor(tag) === 'here'
+  }
+
+  function writeStyle(): void {
+    if (style === undefined) return
+    const { attributes, css } = style
+    style = undefined
+    const filtered = documentCss(cleanText(unescapeText(css)), 'stylesheet', report)
+    if (filtered === '' || open.has('svg')) return
+    const element = `<style${attributes}>${filtered}</style>`
+    if (open.betweenCells) return writer.beforeTable(element)
+    skeleton.makeRoomForStyle()
+    writer.raw(element)
+  }
+}
+
+function unescapeText(text: string): string {
+  return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+}

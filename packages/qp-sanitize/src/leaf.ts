@@ -1,0 +1,71 @@
+import {
+  cleanText,
+  type EmbedType,
+  EMBED_PROVIDERS,
+  type Kind,
+  LIMITS,
+  resolveEmbed,
+  safeUrl,
+} from 'qp-schema'
+import { excerpt, type Finding } from './findings.ts'
+import type { HtmlKind } from './policy/policy.ts'
+import { sanitizeHtml } from './sanitize-html.ts'
+
+type Receive = (finding: Finding) => void
+type LeafSanitizer = (value: string, receive: Receive) => string | undefined
+
+/** How a leaf of each kind is made safe; `undefined` drops it. SPEC.md 4 */
+export const LEAF_SANITIZERS: { readonly [K in Kind]: LeafSanitizer } = {
+  plainText: cleanText,
+  icon,
+  inlineHtml: html('inlineHtml'),
+  richHtml: html('richHtml'),
+  snippet: html('snippet'),
+  document: html('document'),
+  // Runs in a frame without an origin; what it says is its author's business.
+  scriptedDocument: cleanText,
+  linkUrl: url('link'),
+  imageUrl: url('image'),
+  youtubeUrl: embed('youtube'),
+  twitterUrl: embed('twitter'),
+  figmaUrl: embed('figma'),
+  codepenUrl: embed('codepen'),
+  frameUrl: embed('iframe_sandbox'),
+  sourceCode: cleanText,
+}
+
+function html(kind: HtmlKind): LeafSanitizer {
+  return (value, receive) => sanitizeHtml(value, kind, receive)
+}
+
+function url(purpose: 'link' | 'image'): LeafSanitizer {
+  return (value, receive) => {
+    const safe = safeUrl(cleanText(value), purpose)
+    if (safe === undefined)
+      receive({ code: 'url_dropped', message: `not a safe ${purpose} URL: ${excerpt(value)}` })
+    return safe
+  }
+}
+
+function embed(embedType: EmbedType): LeafSanitizer {
+  return (value, receive) => {
+    const clean = cleanText(value)
+    if (resolveEmbed(embedType, clean) !== undefined) return safeUrl(clean, 'frame')
+    const { name } = EMBED_PROVIDERS[embedType]
+    receive({ code: 'url_dropped', message: `not a URL that ${name} embeds: ${excerpt(value)}` })
+    return undefined
+  }
+}
+
+function icon(value: string, receive: Receive): string | undefined {
+  const clean = cleanText(value)
+  let length = 0
+  for (const _ of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(clean)) {
+    length += 1
+    if (length > LIMITS.iconLength) {
+      receive({ code: 'icon_dropped', message: `an icon has at most ${LIMITS.iconLength} characters` })
+      return undefined
+    }
+  }
+  return clean
+}

@@ -1,0 +1,19 @@
+import { documentPolicy } from './document.ts'
+import { inlinePolicy } from './inline.ts'
+import type { HtmlKind, Policy } from './policy.ts'
+import { richPolicy } from './rich.ts'
+import { snippetPolicy } from './snippet.ts'
+
+/** The policy of every kind of HTML. */
+export const POLICIES: { readonly [K in HtmlKind]: Policy } = {
+  inlineHtml: inlinePolicy,
+  richHtml: richPolicy,
+  snippet: snippetPolicy,
+  document: documentPolicy,
+}
+
+/**
+ * The version of the policies, stored with every sanitized row. Raise it whenever something that used to be kept
+ * is dropped, so that rows of an older version are sanitized again when they are read.
+ */
+export const POLICY_VERSION = 1

@@ -1,0 +1,74 @@
+import {
+  type Block,
+  ContentTooComplexError,
+  LIMITS,
+  mapLeaves,
+  type SafeBlock,
+  type Warning,
+} from 'qp-schema'
+import { assertShape } from './block-shape.ts'
+import { hasContent } from './content.ts'
+import { LEAF_SANITIZERS } from './leaf.ts'
+
+/** Where the blocks stand in the caller's input. */
+export interface SanitizeOptions {
+  /** What the paths of warnings and errors begin with; `blocks` by default, as in `blocks[3].html`. */
+  path?: string
+}
+
+/** What {@link sanitizeBlocks} returns. */
+export interface SanitizedBlocks {
+  /** The blocks that are left, in order. */
+  blocks: SafeBlock[]
+  /** What was dropped or changed, in order, at most `LIMITS.warnings`; indices are those of the input. */
+  warnings: Warning[]
+}
+
+/**
+ * Makes blocks safe to store and to show. Every block is rebuilt from the fields that its type declares, each string
+ * is treated by its kind, and what is left is in canonical form. Sanitizing the result again changes nothing.
+ *
+ * A block is dropped, with a `block_dropped` warning at the block, when a required URL in it is unsafe or not its
+ * provider's (after a `url_dropped` warning at the URL), or when it has no text, media or table row. An `icon` of
+ * more than `LIMITS.iconLength` grapheme clusters is dropped with `icon_dropped` and its block kept. SPEC.md 4
+ *
+ * @param blocks - blocks of the shape of their types (see `parseBlocks` of `qp-schema/zod`); not changed
+ * @throws TypeError with the path, when a block has not the shape of its type
+ * @throws ContentTooComplexError with the path, when HTML nests deeper than `LIMITS.htmlDepth`
+ */
+export function sanitizeBlocks(blocks: readonly Block[], options: SanitizeOptions = {}): SanitizedBlocks {
+  const { path = 'blocks' } = options
+  const warnings: Warning[] = []
+  const safe: SafeBlock[] = []
+  for (const [index, block] of blocks.entries()) {
+    const at = `${path}[${index}]`
+    assertShape(block, at)
+    const sanitized = sanitizeBlock(block, at, warn)
+    if (sanitized !== undefined) safe.push(sanitized)
+  }
+  return { blocks: safe, warnings }
+
+  function warn(warning: Warning): void {
+    if (warnings.length < LIMITS.warnings) warnings.push(warning)
+  }
+}
+
+function sanitizeBlock(block: Block, at: string, warn: (warning: Warning) => void): SafeBlock | undefined {
+  const mapped = mapLeaves(block, ({ kind, value, path }) => {
+    const leafPath = `${at}.${path}`
+    try {
+      return LEAF_SANITIZERS[kind](value, (finding) => warn({ ...finding, path: leafPath }))
+    } catch (error) {
+      throw error instanceof ContentTooComplexError ? error.at(leafPath) : error
+    }
+  })
+  if (mapped === undefined) {
+    warn({ code: 'block_dropped', path: at, message: `${block.type} without a URL that it needs` })
+    return undefined
+  }
+  if (!hasContent(mapped)) {
+    warn({ code: 'block_dropped', path: at, message: `${block.type} without content` })
+    return undefined
+  }
+  return mapped as SafeBlock
+}

@@ -1,0 +1,32 @@
+import { cleanText, escapeHtml } from 'qp-schema'
+import { distinct, type Finding } from './findings.ts'
+import { filterTags } from './html/filter-tags.ts'
+import { scanHtml } from './html/scan-html.ts'
+import { wellFormed } from './html/well-formed.ts'
+import { POLICIES } from './policy/index.ts'
+import type { HtmlKind } from './policy/policy.ts'
+
+/**
+ * HTML with everything removed that its kind does not allow, spelled canonically: elements are closed and stand
+ * where an HTML parser puts them, attributes are in double quotes, void elements end in ` />`, and `&`, `<`, `>`
+ * (and `"` in attributes) are the only entities. Sanitizing the result again changes nothing. SPEC.md 4.2
+ *
+ * @param html - any text; control characters go first (see `cleanText`)
+ * @param kind - which policy applies
+ * @param report - receives each distinct finding once, at most `LIMITS.warnings`
+ * @throws ContentTooComplexError when elements nest deeper than `LIMITS.htmlDepth`
+ */
+export function sanitizeHtml(
+  html: string,
+  kind: HtmlKind,
+  report: (finding: Finding) => void = ignore,
+): string {
+  const clean = cleanText(html)
+  if (!/[<&]/.test(clean)) return escapeHtml(clean)
+  scanHtml(clean)
+  const policy = POLICIES[kind]
+  const receive = distinct(report)
+  return wellFormed(filterTags(clean, policy, receive), policy, receive)
+}
+
+function ignore(): void {}

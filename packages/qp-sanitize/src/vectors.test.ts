@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { type Block, BLOCK_TYPES, type BlockType } from 'qp-schema'
+import { parseBlocks } from 'qp-schema/zod'
+import { describe, expect, test } from 'vitest'
+import { problemsOf } from './html-checker.testkit.ts'
+import { sanitizeBlocks } from './sanitize-blocks.ts'
+
+interface Vector {
+  readonly name: string
+  readonly input: Block
+  readonly sanitized: Block | null
+}
+
+const VECTORS = new URL('../../qp-schema/vectors/', import.meta.url)
+
+test('every block type has a file of vectors and no other file is there', () => {
+  const files = readdirSync(new URL('blocks/', VECTORS)).sort()
+  expect(files).toEqual(BLOCK_TYPES.map((type) => `${type}.json`).sort())
+})
+
+test('vectors are prettified and have names of their own', () => {
+  for (const file of [...BLOCK_TYPES.map((type) => `blocks/${type}.json`), 'attacks.json']) {
+    const text = readFileSync(new URL(file, VECTORS), 'utf8')
+    expect(`${JSON.stringify(JSON.parse(text), null, 2)}\n`).toBe(text)
+    const names = vectorsIn(file).map(({ name }) => name)
+    expect(new Set(names).size).toBe(names.length)
+  }
+})
+
+describe.each(BLOCK_TYPES)('blocks/%s.json', (type: BlockType) => {
+  test.each(vectorsIn(`blocks/${type}.json`))('$name', (vector) => {
+    expect(vector.input.type).toBe(type)
+    check(vector)
+  })
+})
+
+describe('attacks.json', () => {
+  test('holds at least 40 attacks', () => {
+    expect(vectorsIn('attacks.json').length).toBeGreaterThanOrEqual(40)
+  })
+
+  test.each(vectorsIn('attacks.json'))('$name', check)
+})
+
+function check({ input, sanitized }: Vector): void {
+  expect(parseBlocks([input]).ok).toBe(true)
+  const { blocks } = sanitizeBlocks([input])
+  expect(blocks).toEqual(sanitized === null ? [] : [sanitized])
+  expect(sanitizeBlocks(blocks).blocks).toEqual(blocks)
+  const [block] = blocks
+  if (block?.type === 'richtext') expect(problemsOf(block.html, 'richHtml')).toEqual([])
+  if (block?.type === 'html' && block.safetyMode === 'sandboxed') {
+    expect(problemsOf(block.html, 'document')).toEqual([])
+  }
+  if (block?.type === 'html' && block.safetyMode === 'strict_sanitized') {
+    expect(problemsOf(block.html, 'snippet')).toEqual([])
+  }
+}
+
+function vectorsIn(file: string): Vector[] {
+  return JSON.parse(readFileSync(new URL(file, VECTORS), 'utf8')) as Vector[]
+}

@@ -1,0 +1,5 @@
+export * from './error-codes.ts'
+export * from './openapi.ts'
+export * from './operations.ts'
+export * from './requests.ts'
+export * from './schemas.ts'

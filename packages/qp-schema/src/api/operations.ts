@@ -1,0 +1,154 @@
+import type * as z from 'zod'
+import type { ErrorCode } from './error-codes.ts'
+import {
+  appendRequestSchema,
+  appendResponseSchema,
+  deleteRequestSchema,
+  deleteResponseSchema,
+  pageResponseSchema,
+  patchRequestSchema,
+  patchResponseSchema,
+  publishRequestSchema,
+  publishResponseSchema,
+} from './schemas.ts'
+
+/** One operation of the API, as data: the router, the OpenAPI description and the tests read it. */
+export interface Operation {
+  readonly method: 'get' | 'post' | 'patch' | 'delete'
+  /** The path with parameters in braces. */
+  readonly path: string
+  readonly summary: string
+  readonly description: string
+  readonly request?: z.ZodType
+  /** Media types besides JSON whose body stands for `content`. */
+  readonly textMediaTypes?: readonly string[]
+  readonly response: z.ZodType
+  readonly errors: readonly ErrorCode[]
+  readonly rateLimited: boolean
+  /** Whether the answer has an ETag, and `If-None-Match` is heeded. */
+  readonly conditional?: boolean
+  readonly examples: { readonly request?: unknown; readonly text?: string; readonly response: unknown }
+}
+
+const EXAMPLE_ID = 'V1StGXR8Z5jd'
+const EXAMPLE_KEY = 'kq3vN0-hJ7sZ_4mWxT9bLc2E'
+const EXAMPLE_URL = `https://pages.example.org/${EXAMPLE_ID}`
+
+const WRITE_ERRORS = [
+  'invalid_body',
+  'forbidden',
+  'not_found',
+  'body_too_large',
+  'internal_error',
+  'overloaded',
+] as const satisfies readonly ErrorCode[]
+
+/** The whole API by operation id. SPEC.md 6 */
+export const OPERATIONS = {
+  publishPage: {
+    method: 'post',
+    path: '/api/v1/publish',
+    summary: 'Publish a page, or replace one',
+    description:
+      'Creates a page from markdown or blocks. With `id` and `editKey` it replaces that page at the same URL.',
+    request: publishRequestSchema,
+    textMediaTypes: ['text/markdown', 'text/plain'],
+    response: publishResponseSchema,
+    errors: [
+      ...WRITE_ERRORS,
+      'no_content',
+      'layout_unavailable',
+      'content_too_complex',
+      'invalid_slug',
+      'slug_taken',
+      'premium_required',
+      'rate_limited',
+    ],
+    rateLimited: true,
+    examples: {
+      request: { title: 'Release notes', content: 'Version 2 is **out**.', theme: 'auto-editorial' },
+      text: '# Release notes\n\nVersion 2 is **out**.\n',
+      response: {
+        id: EXAMPLE_ID,
+        url: EXAMPLE_URL,
+        editUrl: `https://pages.example.org/?id=${EXAMPLE_ID}#edit=${EXAMPLE_KEY}`,
+        editKey: EXAMPLE_KEY,
+        slug: null,
+        published: true,
+      },
+    },
+  },
+  getPage: {
+    method: 'get',
+    path: '/api/v1/pages/{id}',
+    summary: 'Read the stored content of a page',
+    description: 'Needs no key. Answers for hidden pages as well.',
+    response: pageResponseSchema,
+    errors: ['invalid_body', 'not_found', 'internal_error', 'overloaded'],
+    rateLimited: false,
+    conditional: true,
+    examples: {
+      response: {
+        id: EXAMPLE_ID,
+        content: [
+          { type: 'richtext', html: '<h1>Release notes</h1>' },
+          { type: 'richtext', html: '<p>Version 2 is <strong>out</strong>.</p>' },
+        ],
+        published: true,
+        theme: 'auto-editorial',
+        meta: null,
+        slug: null,
+        layout: 'standard',
+        createdAt: '2026-11-21T09:00:00.000Z',
+        updatedAt: '2026-11-21T09:00:00.000Z',
+      },
+    },
+  },
+  setPagePublished: {
+    method: 'patch',
+    path: '/api/v1/pages/{id}',
+    summary: 'Show or hide a page, or change its slug',
+    description: 'A hidden page keeps its content and can be read and edited through the API.',
+    request: patchRequestSchema,
+    response: patchResponseSchema,
+    errors: [...WRITE_ERRORS, 'invalid_slug', 'slug_taken', 'premium_required'],
+    rateLimited: false,
+    examples: {
+      request: { editKey: EXAMPLE_KEY, published: false },
+      response: { id: EXAMPLE_ID, published: false, slug: null, url: EXAMPLE_URL },
+    },
+  },
+  deletePage: {
+    method: 'delete',
+    path: '/api/v1/pages/{id}',
+    summary: 'Delete a page for good',
+    description: 'Irreversible. Its id and slug are never given out again.',
+    request: deleteRequestSchema,
+    response: deleteResponseSchema,
+    errors: [...WRITE_ERRORS],
+    rateLimited: false,
+    examples: { request: { editKey: EXAMPLE_KEY }, response: { id: EXAMPLE_ID, deleted: true } },
+  },
+  appendPageBlocks: {
+    method: 'post',
+    path: '/api/v1/pages/{id}/blocks',
+    summary: 'Append markdown or blocks to a page',
+    description: 'The visibility of the page does not change.',
+    request: appendRequestSchema,
+    response: appendResponseSchema,
+    errors: [...WRITE_ERRORS, 'no_content', 'layout_unavailable', 'content_too_complex', 'premium_required'],
+    rateLimited: false,
+    examples: {
+      request: { editKey: EXAMPLE_KEY, content: '## Addendum\n\nOne more thing.' },
+      response: {
+        id: EXAMPLE_ID,
+        appended: 2,
+        published: true,
+        updatedAt: '2026-11-21T09:05:00.000Z',
+      },
+    },
+  },
+} as const satisfies Record<string, Operation>
+
+/** The id of an operation. SPEC.md 6 */
+export type OperationId = keyof typeof OPERATIONS

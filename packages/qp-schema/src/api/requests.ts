@@ -1,0 +1,23 @@
+import type * as z from 'zod'
+import { type Parsed, parseWith, withoutNullFields } from '../zod.ts'
+
+/** Fields to which `null` means something of its own. SPEC.md 5.3 */
+const MEANINGFUL_NULLS = new Set(['meta', 'slug'])
+
+/**
+ * Checks a parsed JSON object against a request schema. `null` counts as an absent field, in the request, in
+ * `meta` and in every block, save for `meta` and `slug` themselves. SPEC.md 5.3
+ */
+export function parseRequest<S extends z.ZodType>(
+  schema: S,
+  body: Readonly<Record<string, unknown>>,
+): Parsed<z.output<S>> {
+  const entries = Object.entries(body)
+    .filter(([field, value]) => value !== null || MEANINGFUL_NULLS.has(field))
+    .map(([field, value]): [string, unknown] => {
+      if (field === 'blocks') return [field, withoutNullFields(value)]
+      if (field === 'meta') return [field, (withoutNullFields([value]) as unknown[])[0]]
+      return [field, value]
+    })
+  return parseWith(schema, Object.fromEntries(entries))
+}

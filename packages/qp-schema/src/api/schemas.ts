@@ -1,0 +1,171 @@
+import * as z from 'zod'
+import { LIMITS } from '../limits.ts'
+import { FORMAT_VERSION } from '../page.ts'
+import { WARNING_CODES } from '../warnings.ts'
+import { blockSchema, layoutSchema, pageMetaSchema, themeSchema } from '../zod.ts'
+import { ERROR_CODES } from './error-codes.ts'
+
+const editKeySchema = z.string().describe('The secret that was returned when the page was published.')
+const blocksSchema = z.array(blockSchema).describe('Blocks in the order in which they are shown.')
+const dateTime = z.string().meta({ format: 'date-time' })
+const uri = z.string().meta({ format: 'uri' })
+
+const exactlyOneBody = (body: { content?: unknown; blocks?: unknown }, context: z.core.$RefinementCtx) => {
+  if ((body.content === undefined) === (body.blocks === undefined)) {
+    const found = body.content === undefined ? 'neither was sent' : 'both were sent'
+    context.addIssue({
+      code: 'custom',
+      path: [],
+      message: `exactly one of content and blocks supplies the body; ${found}`,
+    })
+  }
+}
+
+/** What {@link exactlyOneBody} demands, for the JSON Schema. */
+const EXACTLY_ONE_BODY = { oneOf: [{ required: ['content'] }, { required: ['blocks'] }] }
+
+/** POST /api/v1/publish. SPEC.md 6.1 */
+export const publishRequestSchema = z
+  .object({
+    version: z.literal(FORMAT_VERSION).exactOptional().describe('The block format; optional.'),
+    title: z
+      .string()
+      .max(LIMITS.titleLength)
+      .exactOptional()
+      .describe('Becomes the leading level-1 heading unless the body starts with one.'),
+    content: z.string().exactOptional().describe('Markdown. Send either content or blocks.'),
+    blocks: blocksSchema.exactOptional(),
+    layout: layoutSchema.exactOptional(),
+    theme: themeSchema.exactOptional(),
+    meta: pageMetaSchema
+      .nullable()
+      .exactOptional()
+      .describe('Share metadata. On an update it replaces the whole; null clears it.'),
+    slug: z
+      .string()
+      .nullable()
+      .exactOptional()
+      .describe('Custom last segment of the public URL. Setting one needs a Pro account; null removes it.'),
+    id: z.string().exactOptional().describe('The page to replace; only together with editKey.'),
+    editKey: editKeySchema.exactOptional(),
+    published: z
+      .boolean()
+      .exactOptional()
+      .describe('Whether the page is live at its URL. Default true for a new page, unchanged on an update.'),
+  })
+  .superRefine(exactlyOneBody)
+  .meta(EXACTLY_ONE_BODY)
+
+/** PATCH /api/v1/pages/{id}. SPEC.md 6.3 */
+export const patchRequestSchema = z
+  .object({
+    editKey: editKeySchema,
+    published: z.boolean().exactOptional().describe('true publishes the page, false hides it.'),
+    slug: z
+      .string()
+      .nullable()
+      .exactOptional()
+      .describe('Custom last segment of the public URL. Setting one needs a Pro account; null removes it.'),
+  })
+  .superRefine((body, context) => {
+    if (body.published === undefined && body.slug === undefined) {
+      context.addIssue({ code: 'custom', path: [], message: 'published or slug is required' })
+    }
+  })
+
+/** DELETE /api/v1/pages/{id}. SPEC.md 6.4 */
+export const deleteRequestSchema = z.object({ editKey: editKeySchema })
+
+/** POST /api/v1/pages/{id}/blocks. SPEC.md 6.5 */
+export const appendRequestSchema = z
+  .object({
+    version: z.literal(FORMAT_VERSION).exactOptional().describe('The block format; optional.'),
+    editKey: editKeySchema,
+    content: z.string().exactOptional().describe('Markdown to append. Send either content or blocks.'),
+    blocks: blocksSchema.exactOptional(),
+  })
+  .superRefine(exactlyOneBody)
+  .meta(EXACTLY_ONE_BODY)
+
+/** What was dropped or changed on the way in. SPEC.md 4.6 */
+export const warningSchema = z.object({
+  code: z.enum(WARNING_CODES),
+  path: z.string().describe('Where in the input: blocks[3].html, or content for markdown.'),
+  message: z.string(),
+})
+
+const warningsSchema = z
+  .array(warningSchema)
+  .max(LIMITS.warnings)
+  .exactOptional()
+  .describe('What was dropped or changed on the way in; absent when nothing was.')
+
+/** The answer to a publish. SPEC.md 6.1 */
+export const publishResponseSchema = z.object({
+  id: z.string(),
+  url: uri.describe('The public address of the page.'),
+  editUrl: uri.describe('Secret: opens the page for editing.'),
+  editKey: z.string().length(LIMITS.editKeyLength).describe('Secret; it cannot be recovered.'),
+  slug: z.string().nullable(),
+  published: z.boolean(),
+  warnings: warningsSchema,
+})
+
+/** The answer to a read. SPEC.md 6.2 */
+export const pageResponseSchema = z.object({
+  id: z.string(),
+  content: blocksSchema,
+  published: z.boolean(),
+  theme: themeSchema,
+  meta: pageMetaSchema.nullable(),
+  slug: z.string().nullable(),
+  layout: layoutSchema,
+  createdAt: dateTime,
+  updatedAt: dateTime,
+})
+
+/** The answer to a change of state. SPEC.md 6.3 */
+export const patchResponseSchema = z.object({
+  id: z.string(),
+  published: z.boolean(),
+  slug: z.string().nullable(),
+  url: uri,
+})
+
+/** The answer to a deletion. SPEC.md 6.4 */
+export const deleteResponseSchema = z.object({ id: z.string(), deleted: z.literal(true) })
+
+/** The answer to an append. SPEC.md 6.5 */
+export const appendResponseSchema = z.object({
+  id: z.string(),
+  appended: z.int().min(0).describe('How many blocks were stored.'),
+  published: z.boolean(),
+  updatedAt: dateTime,
+  warnings: warningsSchema,
+})
+
+/** The body of every failure. SPEC.md 5.8 */
+export const errorBodySchema = z.object({
+  error: z.enum(ERROR_CODES).describe('A stable code.'),
+  message: z.string().describe('What is wrong and what to do about it.'),
+  issues: z.array(z.object({ path: z.string(), message: z.string() })).exactOptional(),
+})
+
+/** A parsed publish request. */
+export type PublishRequest = z.output<typeof publishRequestSchema>
+/** A parsed change of state. */
+export type PatchRequest = z.output<typeof patchRequestSchema>
+/** A parsed deletion. */
+export type DeleteRequest = z.output<typeof deleteRequestSchema>
+/** A parsed append. */
+export type AppendRequest = z.output<typeof appendRequestSchema>
+/** The answer to a publish. */
+export type PublishResponse = z.output<typeof publishResponseSchema>
+/** The answer to a read. */
+export type PageResponse = z.output<typeof pageResponseSchema>
+/** The answer to a change of state. */
+export type PatchResponse = z.output<typeof patchResponseSchema>
+/** The answer to a deletion. */
+export type DeleteResponse = z.output<typeof deleteResponseSchema>
+/** The answer to an append. */
+export type AppendResponse = z.output<typeof appendResponseSchema>

@@ -1,0 +1,72 @@
+import type { PlainKindsOf } from '../kinds.ts'
+import type { Zod } from '../zod-type.ts'
+
+/** How a button is filled. SPEC.md 3.5.12 */
+export const BUTTON_VARIANTS = ['filled', 'outline', 'soft'] as const
+/** The corners of a button. SPEC.md 3.5.12 */
+export const BUTTON_SHAPES = ['rounded', 'pill', 'square'] as const
+/** The colour of a button; `theme` follows the page's theme. SPEC.md 3.5.12 */
+export const BUTTON_ACCENTS = ['theme', 'slate', 'blue', 'green', 'amber', 'red', 'purple', 'pink'] as const
+
+/** One of {@link BUTTON_VARIANTS}. */
+export type ButtonVariant = (typeof BUTTON_VARIANTS)[number]
+/** One of {@link BUTTON_SHAPES}. */
+export type ButtonShape = (typeof BUTTON_SHAPES)[number]
+/** One of {@link BUTTON_ACCENTS}. */
+export type ButtonAccent = (typeof BUTTON_ACCENTS)[number]
+
+/**
+ * A link that looks like a button. SPEC.md 3.5.12
+ *
+ * @example
+ * ```json
+ * {
+ *   "type": "button",
+ *   "url": "https://example.org/tickets",
+ *   "label": "Book a seat",
+ *   "description": "From 12 euros",
+ *   "variant": "filled",
+ *   "shape": "pill",
+ *   "accent": "theme",
+ *   "icon": "⛵"
+ * }
+ * ```
+ */
+export interface ButtonBlock {
+  type: 'button'
+  /** An http, https, mailto or tel URL, or a `#fragment` of the page. */
+  url: string
+  /** Plain text. */
+  label: string
+  /** A line below the label. Plain text. */
+  description?: string
+  variant: ButtonVariant
+  shape: ButtonShape
+  accent: ButtonAccent
+  /** Plain text of at most 8 characters, meant for an emoji. */
+  icon?: string
+}
+
+export const buttonKinds = {
+  fields: {
+    url: 'linkUrl',
+    label: 'plainText',
+    description: { optional: 'plainText' },
+    variant: { choice: BUTTON_VARIANTS },
+    shape: { choice: BUTTON_SHAPES },
+    accent: { choice: BUTTON_ACCENTS },
+    icon: { optional: 'icon' },
+  },
+} as const satisfies PlainKindsOf<ButtonBlock>
+
+export const buttonSchema = (z: Zod) =>
+  z.object({
+    type: z.literal('button'),
+    url: z.string(),
+    label: z.string(),
+    description: z.string().exactOptional(),
+    variant: z.enum(BUTTON_VARIANTS),
+    shape: z.enum(BUTTON_SHAPES),
+    accent: z.enum(BUTTON_ACCENTS),
+    icon: z.string().exactOptional(),
+  })

@@ -1,0 +1,30 @@
+import type { PlainKindsOf } from '../kinds.ts'
+import type { Zod } from '../zod-type.ts'
+
+/** The tones of a callout. SPEC.md 3.5.5 */
+export const CALLOUT_TONES = ['info', 'warning', 'success'] as const
+
+/** One of {@link CALLOUT_TONES}. */
+export type CalloutTone = (typeof CALLOUT_TONES)[number]
+
+/**
+ * A note that stands out from the text. SPEC.md 3.5.5
+ *
+ * @example
+ * ```json
+ * { "type": "callout", "tone": "warning", "html": "<p>The pier is closed on Friday.</p>" }
+ * ```
+ */
+export interface CalloutBlock {
+  type: 'callout'
+  tone: CalloutTone
+  /** Rich HTML. */
+  html: string
+}
+
+export const calloutKinds = {
+  fields: { tone: { choice: CALLOUT_TONES }, html: 'richHtml' },
+} as const satisfies PlainKindsOf<CalloutBlock>
+
+export const calloutSchema = (z: Zod) =>
+  z.object({ type: z.literal('callout'), tone: z.enum(CALLOUT_TONES), html: z.string() })

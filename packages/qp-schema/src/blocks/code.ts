@@ -1,0 +1,75 @@
+import type { PlainKindsOf } from '../kinds.ts'
+import type { Zod } from '../zod-type.ts'
+
+/** The languages of a code block. `mermaid` is marked as a diagram. SPEC.md 3.5.11 */
+export const CODE_LANGUAGES = [
+  'plaintext',
+  'ts',
+  'tsx',
+  'js',
+  'jsx',
+  'json',
+  'html',
+  'css',
+  'py',
+  'rb',
+  'go',
+  'rust',
+  'java',
+  'c',
+  'cpp',
+  'csharp',
+  'swift',
+  'kotlin',
+  'php',
+  'sh',
+  'sql',
+  'yaml',
+  'toml',
+  'xml',
+  'md',
+  'diff',
+  'mermaid',
+] as const
+
+/** One of {@link CODE_LANGUAGES}. */
+export type CodeLanguage = (typeof CODE_LANGUAGES)[number]
+
+/**
+ * Source code, shown as written. SPEC.md 3.5.11
+ *
+ * @example
+ * ```json
+ * {
+ *   "type": "code",
+ *   "code": "for line in open('tides.csv'):\n    print(line)",
+ *   "language": "py",
+ *   "filename": "tides.py"
+ * }
+ * ```
+ */
+export interface CodeBlock {
+  type: 'code'
+  /** Raw source; indentation is preserved and the renderer escapes it. */
+  code: string
+  /** `plaintext` when absent; always present once sanitized. */
+  language?: CodeLanguage
+  /** Shown as a label above the block. Plain text. */
+  filename?: string
+}
+
+export const codeKinds = {
+  fields: {
+    code: 'sourceCode',
+    language: { optional: { choice: CODE_LANGUAGES, default: 'plaintext' } },
+    filename: { optional: 'plainText' },
+  },
+} as const satisfies PlainKindsOf<CodeBlock>
+
+export const codeSchema = (z: Zod) =>
+  z.object({
+    type: z.literal('code'),
+    code: z.string(),
+    language: z.enum(CODE_LANGUAGES).exactOptional(),
+    filename: z.string().exactOptional(),
+  })

@@ -1,0 +1,46 @@
+import type { PlainKindsOf } from '../kinds.ts'
+import type { Zod } from '../zod-type.ts'
+
+/**
+ * Two texts side by side. SPEC.md 3.5.9
+ *
+ * @example
+ * ```json
+ * {
+ *   "type": "comparison",
+ *   "left": "Two boats, one crew",
+ *   "right": "Two boats, two crews",
+ *   "leftLabel": "Before",
+ *   "rightLabel": "After"
+ * }
+ * ```
+ */
+export interface ComparisonBlock {
+  type: 'comparison'
+  /** Plain text; newlines are kept. */
+  left: string
+  /** Plain text; newlines are kept. */
+  right: string
+  /** Stands above the left text. Plain text. */
+  leftLabel?: string
+  /** Stands above the right text. Plain text. */
+  rightLabel?: string
+}
+
+export const comparisonKinds = {
+  fields: {
+    left: 'plainText',
+    right: 'plainText',
+    leftLabel: { optional: 'plainText' },
+    rightLabel: { optional: 'plainText' },
+  },
+} as const satisfies PlainKindsOf<ComparisonBlock>
+
+export const comparisonSchema = (z: Zod) =>
+  z.object({
+    type: z.literal('comparison'),
+    left: z.string(),
+    right: z.string(),
+    leftLabel: z.string().exactOptional(),
+    rightLabel: z.string().exactOptional(),
+  })

@@ -1,0 +1,56 @@
+import type { VariantKindsOf } from '../kinds.ts'
+import type { Zod } from '../zod-type.ts'
+
+/** How the HTML of an `html` block is contained. SPEC.md 3.5.4 */
+export const SAFETY_MODES = ['strict_sanitized', 'sandboxed', 'pro_sandboxed'] as const
+
+/** One of {@link SAFETY_MODES}. */
+export type SafetyMode = (typeof SAFETY_MODES)[number]
+
+interface HtmlOf<M extends SafetyMode> {
+  type: 'html'
+  /** A snippet, a document or a scripted document, as `safetyMode` says. */
+  html: string
+  safetyMode: M
+}
+
+/**
+ * The author's own HTML, inline or in an isolated frame. SPEC.md 3.5.4
+ *
+ * @example
+ * ```json
+ * {
+ *   "type": "html",
+ *   "html": "<div style=\"padding: 1rem\"><p>Open <strong>daily</strong></p></div>",
+ *   "safetyMode": "strict_sanitized"
+ * }
+ * ```
+ * @example
+ * ```json
+ * {
+ *   "type": "html",
+ *   "html": "<!doctype html><style>body { font: 1rem sans-serif }</style><h1>Menu</h1>",
+ *   "safetyMode": "sandboxed"
+ * }
+ * ```
+ */
+export type HtmlBlock = HtmlOf<'strict_sanitized'> | HtmlOf<'sandboxed'> | HtmlOf<'pro_sandboxed'>
+
+export const htmlKinds = {
+  by: 'safetyMode',
+  variants: {
+    strict_sanitized: { html: 'snippet' },
+    sandboxed: { html: 'document' },
+    pro_sandboxed: { html: 'scriptedDocument' },
+  },
+} as const satisfies VariantKindsOf<HtmlBlock, 'safetyMode'>
+
+export const htmlSchema = (z: Zod) => {
+  const htmlOf = <M extends SafetyMode>(safetyMode: M) =>
+    z.object({ type: z.literal('html'), html: z.string(), safetyMode: z.literal(safetyMode) })
+  return z.discriminatedUnion('safetyMode', [
+    htmlOf('strict_sanitized'),
+    htmlOf('sandboxed'),
+    htmlOf('pro_sandboxed'),
+  ])
+}

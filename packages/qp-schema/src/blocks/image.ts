@@ -1,0 +1,25 @@
+import type { PlainKindsOf } from '../kinds.ts'
+import type { Zod } from '../zod-type.ts'
+
+/**
+ * A picture on its own. SPEC.md 3.5.2
+ *
+ * @example
+ * ```json
+ * { "type": "image", "url": "https://example.org/harbour.jpg", "alt": "The harbour at low tide" }
+ * ```
+ */
+export interface ImageBlock {
+  type: 'image'
+  /** An absolute http or https URL. */
+  url: string
+  /** What the picture shows, for people who do not see it. Plain text. */
+  alt?: string
+}
+
+export const imageKinds = {
+  fields: { url: 'imageUrl', alt: { optional: 'plainText' } },
+} as const satisfies PlainKindsOf<ImageBlock>
+
+export const imageSchema = (z: Zod) =>
+  z.object({ type: z.literal('image'), url: z.string(), alt: z.string().exactOptional() })

@@ -1,0 +1,29 @@
+import type { PlainKindsOf } from '../kinds.ts'
+import type { Zod } from '../zod-type.ts'
+
+/**
+ * Words of somebody else. SPEC.md 3.5.6
+ *
+ * @example
+ * ```json
+ * {
+ *   "type": "quote",
+ *   "html": "<p>Everything flows.</p>",
+ *   "attribution": "Heraclitus, as others tell it"
+ * }
+ * ```
+ */
+export interface QuoteBlock {
+  type: 'quote'
+  /** Rich HTML. */
+  html: string
+  /** Whose words they are. Plain text. */
+  attribution?: string
+}
+
+export const quoteKinds = {
+  fields: { html: 'richHtml', attribution: { optional: 'plainText' } },
+} as const satisfies PlainKindsOf<QuoteBlock>
+
+export const quoteSchema = (z: Zod) =>
+  z.object({ type: z.literal('quote'), html: z.string(), attribution: z.string().exactOptional() })

@@ -1,0 +1,39 @@
+import type { PlainKindsOf } from '../kinds.ts'
+import type { Zod } from '../zod-type.ts'
+
+/** One entry of a timeline. SPEC.md 3.5.8 */
+export interface TimelineItem {
+  /** When, or what stage. Plain text. */
+  label: string
+  /** What happened. Plain text; newlines are kept. */
+  body: string
+}
+
+/**
+ * Events in order. SPEC.md 3.5.8
+ *
+ * @example
+ * ```json
+ * {
+ *   "type": "timeline",
+ *   "items": [
+ *     { "label": "March", "body": "First draft" },
+ *     { "label": "May", "body": "Open to everyone" }
+ *   ]
+ * }
+ * ```
+ */
+export interface TimelineBlock {
+  type: 'timeline'
+  items: TimelineItem[]
+}
+
+export const timelineKinds = {
+  fields: { items: [{ label: 'plainText', body: 'plainText' }] },
+} as const satisfies PlainKindsOf<TimelineBlock>
+
+export const timelineSchema = (z: Zod) =>
+  z.object({
+    type: z.literal('timeline'),
+    items: z.array(z.object({ label: z.string(), body: z.string() })),
+  })

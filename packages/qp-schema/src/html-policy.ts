@@ -1,0 +1,240 @@
+import type { UrlPurpose } from './url-policy.ts'
+
+/** How the value of an attribute is checked. */
+export type AttributeRule =
+  | { readonly url: UrlPurpose }
+  | { readonly text: true }
+  /** A decimal integer within bounds; anything else drops the attribute. */
+  | { readonly integer: readonly [min: number, max: number] }
+  | { readonly oneOf: readonly string[] }
+  /** CSS declarations, filtered by {@link SNIPPET_STYLE_PROPERTIES}. */
+  | { readonly style: true }
+
+/** The attributes of one tag. */
+export interface AttributePolicy {
+  readonly [attribute: string]: AttributeRule
+}
+
+/** Tags that a kind of HTML may hold, each with its attributes; every other attribute is dropped. */
+export interface HtmlPolicy {
+  readonly [tag: string]: AttributePolicy
+}
+
+const NONE: AttributePolicy = {}
+const TEXT: AttributeRule = { text: true }
+const CELL: AttributePolicy = {
+  align: { oneOf: ['left', 'center', 'right'] },
+  colspan: { integer: [1, 1000] },
+  rowspan: { integer: [1, 1000] },
+}
+
+/** Inline HTML: what a table cell may hold. SPEC.md 4.2.1 */
+export const INLINE_HTML: HtmlPolicy = {
+  a: { href: { url: 'link' }, title: TEXT },
+  br: NONE,
+  code: NONE,
+  del: NONE,
+  em: NONE,
+  img: {
+    src: { url: 'image' },
+    alt: TEXT,
+    title: TEXT,
+    width: { integer: [1, 10_000] },
+    height: { integer: [1, 10_000] },
+  },
+  mark: NONE,
+  strong: NONE,
+  sub: NONE,
+  sup: NONE,
+  u: NONE,
+}
+
+/** Rich HTML: what richtext, callouts and quotes may hold. SPEC.md 4.2.2 */
+export const RICH_HTML: HtmlPolicy = {
+  ...INLINE_HTML,
+  blockquote: NONE,
+  h1: NONE,
+  h2: NONE,
+  h3: NONE,
+  hr: NONE,
+  li: NONE,
+  ol: { start: { integer: [0, 999_999_999] } },
+  p: NONE,
+  pre: NONE,
+  ul: NONE,
+  table: NONE,
+  caption: NONE,
+  thead: NONE,
+  tbody: NONE,
+  tfoot: NONE,
+  tr: NONE,
+  th: CELL,
+  td: CELL,
+}
+
+const SNIPPET_CONTAINERS = [
+  'div',
+  'span',
+  'section',
+  'article',
+  'aside',
+  'header',
+  'footer',
+  'main',
+  'nav',
+  'figure',
+  'figcaption',
+  'dl',
+  'dt',
+  'dd',
+  'small',
+  'kbd',
+] as const
+
+/** Snippets: rich HTML, containers and a filtered `style` attribute. SPEC.md 4.2.3 */
+export const SNIPPET_HTML: HtmlPolicy = Object.fromEntries(
+  Object.entries({
+    ...RICH_HTML,
+    ...Object.fromEntries(SNIPPET_CONTAINERS.map((tag) => [tag, NONE])),
+  }).map(([tag, attributes]) => [tag, { ...attributes, style: { style: true } }]),
+)
+
+/** Tags that are stored under another name of the same meaning. SPEC.md 4.2.4 */
+export const RENAMED_TAGS: { readonly [tag: string]: string } = {
+  h4: 'h3',
+  h5: 'h3',
+  h6: 'h3',
+  b: 'strong',
+  i: 'em',
+  s: 'del',
+  strike: 'del',
+}
+
+/** Tags that are dropped together with what they contain; other unknown tags keep their content. SPEC.md 4.2.5 */
+export const DROPPED_WITH_CONTENT = [
+  'script',
+  'style',
+  'template',
+  'noscript',
+  'iframe',
+  'frame',
+  'frameset',
+  'noframes',
+  'object',
+  'embed',
+  'applet',
+  'svg',
+  'math',
+  'textarea',
+  'select',
+  'option',
+  'title',
+  'xmp',
+  'noembed',
+  'plaintext',
+  'audio',
+  'video',
+  'canvas',
+] as const
+
+/**
+ * CSS properties that the `style` attribute of a snippet may set. No value may hold `url()`, an expression or an
+ * escape; nothing that takes an element out of its place in the page is listed. SPEC.md 4.2.3
+ */
+export const SNIPPET_STYLE_PROPERTIES = [
+  'align-content',
+  'align-items',
+  'align-self',
+  'aspect-ratio',
+  'background',
+  'background-color',
+  'border',
+  'border-bottom',
+  'border-bottom-color',
+  'border-bottom-style',
+  'border-bottom-width',
+  'border-collapse',
+  'border-color',
+  'border-left',
+  'border-left-color',
+  'border-left-style',
+  'border-left-width',
+  'border-radius',
+  'border-right',
+  'border-right-color',
+  'border-right-style',
+  'border-right-width',
+  'border-spacing',
+  'border-style',
+  'border-top',
+  'border-top-color',
+  'border-top-style',
+  'border-top-width',
+  'border-width',
+  'box-shadow',
+  'box-sizing',
+  'color',
+  'column-gap',
+  'columns',
+  'display',
+  'flex',
+  'flex-basis',
+  'flex-direction',
+  'flex-flow',
+  'flex-grow',
+  'flex-shrink',
+  'flex-wrap',
+  'font-family',
+  'font-size',
+  'font-style',
+  'font-variant',
+  'font-weight',
+  'gap',
+  'grid-auto-columns',
+  'grid-auto-flow',
+  'grid-auto-rows',
+  'grid-column',
+  'grid-row',
+  'grid-template-columns',
+  'grid-template-rows',
+  'height',
+  'justify-content',
+  'justify-items',
+  'justify-self',
+  'letter-spacing',
+  'line-height',
+  'list-style-type',
+  'margin',
+  'margin-bottom',
+  'margin-left',
+  'margin-right',
+  'margin-top',
+  'max-height',
+  'max-width',
+  'min-height',
+  'min-width',
+  'object-fit',
+  'opacity',
+  'order',
+  'overflow',
+  'overflow-wrap',
+  'overflow-x',
+  'overflow-y',
+  'padding',
+  'padding-bottom',
+  'padding-left',
+  'padding-right',
+  'padding-top',
+  'place-content',
+  'place-items',
+  'row-gap',
+  'table-layout',
+  'text-align',
+  'text-decoration',
+  'text-indent',
+  'text-transform',
+  'vertical-align',
+  'white-space',
+  'width',
+  'word-break',
+] as const

@@ -1,0 +1,7 @@
+/** Share metadata. What is absent is derived from the leading heading and the first paragraph. SPEC.md 2.4 */
+export interface PageMeta {
+  /** At most 200 characters. */
+  title?: string
+  /** At most 500 characters. */
+  description?: string
+}

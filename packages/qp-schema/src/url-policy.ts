@@ -1,0 +1,50 @@
+/** Schemes that a kind of URL may have. SPEC.md 4.3 */
+export const URL_POLICY = {
+  /** Links and buttons; also `#fragment` of the same page. */
+  link: { schemes: ['http', 'https', 'mailto', 'tel'], fragment: true },
+  /** Pictures. */
+  image: { schemes: ['http', 'https'], fragment: false },
+  /** Embeds and frames. */
+  frame: { schemes: ['https'], fragment: false },
+} as const
+
+/** A purpose in {@link URL_POLICY}. */
+export type UrlPurpose = keyof typeof URL_POLICY
+
+// Spellings that every URL parser reads the same way; others are stored as the WHATWG parser prints them.
+const PLAIN_HIERARCHICAL = /^https?:\/\/[^\s\\<>"'`^{|}@/?#]+(?:[/?#][^\s\\<>"'`^{|}]*)?$/iu
+const PLAIN_OPAQUE = /^(?:mailto|tel):[^\s\\<>"'`^{|}]+$/iu
+const PLAIN_FRAGMENT = /^#[^\s\\<>"'`^{|}]*$/u
+
+/**
+ * A URL that is safe for its purpose, or `undefined`. White space around it is removed; a spelling that parsers
+ * could read differently is stored as the WHATWG URL parser prints it, any other as it was written. Relative
+ * URLs, other schemes and URLs with credentials are refused. Applying it twice changes nothing. SPEC.md 4.3
+ */
+export function safeUrl(value: string, purpose: UrlPurpose): string | undefined {
+  const trimmed = value.trim()
+  const policy = URL_POLICY[purpose]
+  if (trimmed.startsWith('#')) return policy.fragment ? safeFragment(trimmed) : undefined
+  const url = URL.canParse(trimmed) ? new URL(trimmed) : undefined
+  if (url === undefined) return undefined
+  const scheme = url.protocol.slice(0, -1)
+  if (!(policy.schemes as readonly string[]).includes(scheme)) return undefined
+  if (url.username !== '' || url.password !== '') return undefined
+  const hierarchical = scheme === 'http' || scheme === 'https'
+  const plain = hierarchical ? PLAIN_HIERARCHICAL : PLAIN_OPAQUE
+  if (plain.test(trimmed)) return trimmed
+  return plain.test(url.href) ? url.href : encodeRest(url.href)
+}
+
+function safeFragment(fragment: string): string | undefined {
+  if (PLAIN_FRAGMENT.test(fragment)) return fragment
+  return encodeRest(new URL(fragment, 'https://example.com').hash) || '#'
+}
+
+/** The parser leaves a few characters alone that other readers of a URL do not. */
+function encodeRest(href: string): string {
+  return href.replace(
+    /[\s\\<>"'`^{|}]/gu,
+    (character) => `%${(character.codePointAt(0) as number).toString(16).toUpperCase().padStart(2, '0')}`,
+  )
+}

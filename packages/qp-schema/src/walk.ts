@@ -1,0 +1,123 @@
+import { type Block, blockKinds } from './blocks/index.ts'
+import type { BlockKinds, Choice, FieldKinds, Kind, KindTree, Optional } from './kinds.ts'
+
+/** A string leaf of a block. */
+export interface Leaf {
+  readonly kind: Kind
+  readonly value: string
+  /** Where the leaf stands in its block: `html`, `rows[2][0]`, `items[1].label`. */
+  readonly path: string
+  readonly optional: boolean
+}
+
+/**
+ * Returns the new value of a leaf, or `undefined` to drop it. Dropping an optional leaf leaves the field out;
+ * dropping a required one drops the block.
+ */
+export type LeafMapper = (leaf: Leaf) => string | undefined
+
+type Tree = Record<string, unknown>
+
+const DROPPED = Symbol('dropped')
+
+/** The fields of one block and their kinds, once `safetyMode` or `embedType` has decided which they are. SPEC.md 3.4 */
+export function fieldKindsOf(block: Block): FieldKinds {
+  const kinds: BlockKinds = blockKinds[block.type]
+  if ('fields' in kinds) return kinds.fields
+  const variant = (block as unknown as Tree)[kinds.by] as string
+  const fields = Object.hasOwn(kinds.variants, variant) ? kinds.variants[variant] : undefined
+  if (fields === undefined) throw new TypeError(`${block.type} has no ${kinds.by} ${JSON.stringify(variant)}`)
+  return fields
+}
+
+/**
+ * Rebuilds a block from its declared fields, passing every string leaf through `mapLeaf`. Properties that the
+ * format does not declare are left out; optional fields that end up empty are absent; defaults are filled in.
+ *
+ * @param block - a block that has the shape of its type (see `parseBlocks` in `qp-schema/zod`)
+ * @returns the new block, or `undefined` when a required leaf was dropped
+ */
+export function mapLeaves(block: Block, mapLeaf: LeafMapper): Block | undefined {
+  const kinds: BlockKinds = blockKinds[block.type]
+  const source = block as unknown as Tree
+  const head: Tree = { type: block.type }
+  if ('by' in kinds) head[kinds.by] = source[kinds.by]
+  const fields = mapFields(source, fieldKindsOf(block), '', mapLeaf)
+  return fields === DROPPED ? undefined : ({ ...head, ...fields } as unknown as Block)
+}
+
+/** Every string leaf of a block in stored order. Choices are not leaves. */
+export function leavesOf(block: Block): Leaf[] {
+  const leaves: Leaf[] = []
+  mapLeaves(block, (leaf) => {
+    leaves.push(leaf)
+    return leaf.value
+  })
+  return leaves
+}
+
+function mapFields(
+  source: Tree,
+  kinds: FieldKinds,
+  prefix: string,
+  mapLeaf: LeafMapper,
+): Tree | typeof DROPPED {
+  const target: Tree = {}
+  for (const [field, kind] of Object.entries(kinds)) {
+    const path = prefix === '' ? field : `${prefix}.${field}`
+    const value = Object.hasOwn(source, field) ? source[field] : undefined
+    const optional = isOptional(kind)
+    const mapped = mapValue(value, optional ? kind.optional : kind, path, optional, mapLeaf)
+    if (optional && isAbsent(mapped)) continue
+    if (mapped === DROPPED) return DROPPED
+    target[field] = mapped
+  }
+  return target
+}
+
+function mapValue(
+  value: unknown,
+  kind: KindTree,
+  path: string,
+  optional: boolean,
+  mapLeaf: LeafMapper,
+): unknown {
+  if (isList(kind)) return value === undefined ? DROPPED : mapList(value, kind[0], path, mapLeaf)
+  if (typeof kind === 'string') {
+    if (value === undefined) return DROPPED
+    return mapLeaf({ kind, value: value as string, path, optional }) ?? DROPPED
+  }
+  if (isChoice(kind)) return value ?? kind.default ?? DROPPED
+  return mapFields(value as Tree, kind, path, mapLeaf)
+}
+
+function mapList(
+  value: unknown,
+  kind: KindTree,
+  path: string,
+  mapLeaf: LeafMapper,
+): unknown[] | typeof DROPPED {
+  const target: unknown[] = []
+  for (const [index, element] of (value as unknown[]).entries()) {
+    const mapped = mapValue(element, kind, `${path}[${index}]`, false, mapLeaf)
+    if (mapped === DROPPED) return DROPPED
+    target.push(mapped)
+  }
+  return target
+}
+
+function isAbsent(mapped: unknown): boolean {
+  return mapped === DROPPED || mapped === '' || (Array.isArray(mapped) && mapped.length === 0)
+}
+
+function isOptional(kind: KindTree | Optional<KindTree>): kind is Optional<KindTree> {
+  return typeof kind === 'object' && 'optional' in kind && !Array.isArray(kind)
+}
+
+function isChoice(kind: KindTree): kind is Choice {
+  return typeof kind === 'object' && 'choice' in kind && Array.isArray(kind['choice'])
+}
+
+function isList(kind: KindTree): kind is readonly [KindTree] {
+  return Array.isArray(kind)
+}

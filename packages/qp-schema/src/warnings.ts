@@ -1,0 +1,23 @@
+/** What happened to a part of the input that was dropped or changed. SPEC.md 4.6 */
+export const WARNING_CODES = [
+  'block_dropped',
+  'tag_dropped',
+  'attribute_dropped',
+  'style_dropped',
+  'url_dropped',
+  'icon_dropped',
+  'cell_dropped',
+  'language_unknown',
+] as const
+
+/** One of {@link WARNING_CODES}. */
+export type WarningCode = (typeof WARNING_CODES)[number]
+
+/** Something that was dropped or changed on the way in. SPEC.md 4.6 */
+export interface Warning {
+  code: WarningCode
+  /** Where in the input: `blocks[3].html`; `content` for markdown. */
+  path: string
+  /** What was dropped or changed, for people. */
+  message: string
+}

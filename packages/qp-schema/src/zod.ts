@@ -1,0 +1,113 @@
+import * as z from 'zod'
+import type { Block, BlockOfType, BlockType } from './blocks/index.ts'
+import { buttonSchema } from './blocks/button.ts'
+import { calloutSchema } from './blocks/callout.ts'
+import { codeSchema } from './blocks/code.ts'
+import { comparisonSchema } from './blocks/comparison.ts'
+import { dividerSchema } from './blocks/divider.ts'
+import { embedSchema } from './blocks/embed.ts'
+import { htmlSchema } from './blocks/html.ts'
+import { imageSchema } from './blocks/image.ts'
+import { quoteSchema } from './blocks/quote.ts'
+import { richtextSchema } from './blocks/richtext.ts'
+import { tableSchema } from './blocks/table.ts'
+import { timelineSchema } from './blocks/timeline.ts'
+import { formatPath, type Issue } from './errors.ts'
+import { LIMITS } from './limits.ts'
+import { FORMAT_VERSION, LAYOUTS } from './page.ts'
+import { THEME_IDS } from './theme.ts'
+
+/** The zod schema of every block type. Unknown properties are accepted and left out. SPEC.md 3.3 */
+export const blockSchemas = {
+  richtext: richtextSchema(z),
+  image: imageSchema(z),
+  embed: embedSchema(z),
+  html: htmlSchema(z),
+  callout: calloutSchema(z),
+  quote: quoteSchema(z),
+  divider: dividerSchema(z),
+  timeline: timelineSchema(z),
+  comparison: comparisonSchema(z),
+  table: tableSchema(z),
+  code: codeSchema(z),
+  button: buttonSchema(z),
+} satisfies { [T in BlockType]: z.ZodType<BlockOfType<T>> }
+
+/** Any block. SPEC.md 3.3 */
+export const blockSchema = z.discriminatedUnion('type', [
+  blockSchemas.richtext,
+  blockSchemas.image,
+  blockSchemas.embed,
+  blockSchemas.html,
+  blockSchemas.callout,
+  blockSchemas.quote,
+  blockSchemas.divider,
+  blockSchemas.timeline,
+  blockSchemas.comparison,
+  blockSchemas.table,
+  blockSchemas.code,
+  blockSchemas.button,
+])
+
+/** One of the nine themes. SPEC.md 2.3 */
+export const themeSchema = z.enum(THEME_IDS)
+
+/** `standard` or `full_bleed`. SPEC.md 3.6 */
+export const layoutSchema = z.enum(LAYOUTS)
+
+/** Share metadata. SPEC.md 2.4 */
+export const pageMetaSchema = z.object({
+  title: z.string().max(LIMITS.metaTitleLength).exactOptional(),
+  description: z.string().max(LIMITS.metaDescriptionLength).exactOptional(),
+})
+
+/** A page as a document. SPEC.md 3.1 */
+export const pageOutputSchema = z.object({
+  version: z.literal(FORMAT_VERSION),
+  blocks: z.array(blockSchema),
+  layout: layoutSchema.exactOptional(),
+})
+
+/** The outcome of a parse: the value, or everything that is wrong with the input (at most 100 findings). */
+export type Parsed<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly issues: Issue[] }
+
+/**
+ * Checks an unknown value against a schema. `null` and `undefined` stand for an absent property wherever the
+ * schema does not give `null` a meaning. SPEC.md 5.3
+ */
+export function parseWith<S extends z.ZodType>(
+  schema: S,
+  input: unknown,
+  at: readonly PropertyKey[] = [],
+): Parsed<z.output<S>> {
+  const result = schema.safeParse(input)
+  if (result.success) return { ok: true, value: result.data }
+  return { ok: false, issues: toIssues(result.error, at) }
+}
+
+/** Checks that a value is an array of blocks. It does not make them safe: see qp-sanitize. SPEC.md 3.3 */
+export function parseBlocks(input: unknown): Parsed<Block[]> {
+  return parseWith(z.array(blockSchema), withoutNullFields(input), ['blocks'])
+}
+
+/** Blocks with the properties left out that are `null` or `undefined`. Other values are returned as they are. */
+export function withoutNullFields(blocks: unknown): unknown {
+  return Array.isArray(blocks) ? blocks.map(withoutNulls) : blocks
+}
+
+function withoutNulls(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).filter(([, field]) => field !== null && field !== undefined),
+  )
+}
+
+const MAX_ISSUES = 100
+
+function toIssues(error: z.ZodError, at: readonly PropertyKey[]): Issue[] {
+  return error.issues
+    .slice(0, MAX_ISSUES)
+    .map((issue) => ({ path: formatPath([...at, ...issue.path]), message: issue.message }))
+}

@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest'
+import { BLOCK_TYPES } from 'qp-schema'
+import {
+  ERROR_CODES,
+  ERROR_STATUS,
+  OPERATIONS,
+  openApiDocument,
+  parseRequest,
+  publishRequestSchema,
+} from 'qp-schema/api'
+
+interface Described {
+  operationId: string
+  requestBody?: { content: Record<string, unknown> }
+  responses: Record<
+    string,
+    {
+      content?: Record<
+        string,
+        { schema: { allOf?: [unknown, { properties: { error: { enum: string[] } } }] } }
+      >
+      headers?: Record<string, unknown>
+    }
+  >
+}
+
+const document = openApiDocument({ baseUrl: 'https://pages.example.org' }) as {
+  openapi: string
+  info: { version: string }
+  servers: { url: string }[]
+  paths: Record<string, Record<string, Described>>
+  components: { schemas: Record<string, unknown> }
+}
+
+const described = Object.entries(document.paths).flatMap(([path, item]) =>
+  Object.entries(item)
+    .filter(([method]) => method !== 'parameters')
+    .map(([method, operation]) => ({ path, method, ...operation })),
+)
+
+describe('[6.8.3] the OpenAPI description', () => {
+  it('is 3.1, version 1.0.0, at the configured address', () => {
+    expect([document.openapi, document.info.version, document.servers]).toEqual([
+      '3.1.0',
+      '1.0.0',
+      [{ url: 'https://pages.example.org' }],
+    ])
+  })
+
+  it('has the five operations at their paths', () => {
+    expect(described.map(({ method, path, operationId }) => `${operationId} ${method} ${path}`)).toEqual([
+      'publishPage post /api/v1/publish',
+      'getPage get /api/v1/pages/{id}',
+      'setPagePublished patch /api/v1/pages/{id}',
+      'deletePage delete /api/v1/pages/{id}',
+      'appendPageBlocks post /api/v1/pages/{id}/blocks',
+    ])
+  })
+
+  it('lists for every operation each status with exactly its codes', () => {
+    const listed = described.map(({ operationId, responses }) => [
+      operationId,
+      Object.entries(responses)
+        .filter(([status]) => status !== '200')
+        .flatMap(([status, { content }]) =>
+          (content?.['application/json']?.schema.allOf?.[1].properties.error.enum ?? []).map(
+            (code) => `${status} ${code}`,
+          ),
+        )
+        .toSorted(),
+    ])
+    const declared = Object.entries(OPERATIONS).map(([operationId, { errors }]) => [
+      operationId,
+      errors.map((code) => `${ERROR_STATUS[code]} ${code}`).toSorted(),
+    ])
+    expect(listed).toEqual(declared)
+  })
+
+  it('[6.2.7] has an ETag and 304 for reads, and for nothing else', () => {
+    const conditional = described.map(({ operationId, responses }) => [
+      operationId,
+      Object.keys(responses).includes('304'),
+      Object.keys(responses['200']?.headers ?? {}).includes('ETag'),
+    ])
+    expect(conditional).toEqual([
+      ['publishPage', false, false],
+      ['getPage', true, true],
+      ['setPagePublished', false, false],
+      ['deletePage', false, false],
+      ['appendPageBlocks', false, false],
+    ])
+  })
+
+  it('accepts markdown and plain text for publish', () => {
+    const publish = described.find(({ operationId }) => operationId === 'publishPage')
+    expect(Object.keys(publish?.requestBody?.content ?? {})).toEqual([
+      'application/json',
+      'text/markdown',
+      'text/plain',
+    ])
+  })
+
+  it('describes every block type and the whole of the error enumeration', () => {
+    const names = Object.keys(document.components.schemas)
+    for (const type of BLOCK_TYPES) {
+      expect(names).toContain(`${type.charAt(0).toUpperCase()}${type.slice(1)}Block`)
+    }
+    expect(document.components.schemas['Error']).toMatchObject({
+      properties: { error: { enum: ERROR_CODES } },
+    })
+  })
+})
+
+describe('[5.3] parseRequest', () => {
+  it('[5.3.1] takes null as absent, in the request, in meta and in blocks', () => {
+    const body = {
+      title: null,
+      content: null,
+      theme: null,
+      blocks: [{ type: 'image', url: 'https://example.org/a.png', alt: null }],
+      meta: { title: null, description: 'D' },
+      unknown: { deep: true },
+    }
+    expect(parseRequest(publishRequestSchema, body)).toEqual({
+      ok: true,
+      value: { blocks: [{ type: 'image', url: 'https://example.org/a.png' }], meta: { description: 'D' } },
+    })
+  })
+
+  it('[5.3.2] keeps null for meta and slug', () => {
+    expect(parseRequest(publishRequestSchema, { content: 'x', meta: null, slug: null })).toEqual({
+      ok: true,
+      value: { content: 'x', meta: null, slug: null },
+    })
+  })
+
+  it('[8.1.4] [8.1.5] bounds the title and the metadata', () => {
+    const at = (fields: object) => {
+      const parsed = parseRequest(publishRequestSchema, { content: 'x', ...fields })
+      return parsed.ok ? [] : parsed.issues.map(({ path }) => path)
+    }
+    expect(
+      at({ title: 'x'.repeat(500), meta: { title: 'x'.repeat(200), description: 'x'.repeat(500) } }),
+    ).toEqual([])
+    expect(at({ title: 'x'.repeat(501) })).toEqual(['title'])
+    expect(at({ meta: { title: 'x'.repeat(201) } })).toEqual(['meta.title'])
+    expect(at({ meta: { description: 'x'.repeat(501) } })).toEqual(['meta.description'])
+    expect(at({ meta: 'x' })).toEqual(['meta'])
+    expect(at({ theme: 'neon', layout: 'wide', version: 'qp.v2', published: 'yes' })).toEqual([
+      'version',
+      'layout',
+      'theme',
+      'published',
+    ])
+  })
+})

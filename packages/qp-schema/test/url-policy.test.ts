@@ -1,0 +1,104 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { safeUrl } from 'qp-schema'
+
+describe('[4.3] safeUrl', () => {
+  it.each([
+    ['https://example.org', 'https://example.org'],
+    ['  HTTPS://Example.org/a?b=c#d ', 'HTTPS://Example.org/a?b=c#d'],
+    ['http://example.org:8080/ä', 'http://example.org:8080/ä'],
+    ['http://[::1]:3000/x', 'http://[::1]:3000/x'],
+    ['mailto:a@example.org?subject=Hi', 'mailto:a@example.org?subject=Hi'],
+    ['tel:+49-30-1234', 'tel:+49-30-1234'],
+    ['#install', '#install'],
+    ['#', '#'],
+    ['#über-uns', '#über-uns'],
+  ])('[4.3.4] keeps %s as it was written', (value, expected) => {
+    expect(safeUrl(value, 'link')).toBe(expected)
+  })
+
+  it.each([
+    ['https:example.org', 'https://example.org/'],
+    ['https:\\\\example.org\\a', 'https://example.org/a'],
+    ['https://example.org/a b', 'https://example.org/a%20b'],
+    ['https://example.org/"onmouseover="x', 'https://example.org/%22onmouseover=%22x'],
+    ["https://example.org/'", 'https://example.org/%27'],
+    ['#a b', '#a%20b'],
+    ['https://exa\tmple.org/', 'https://example.org/'],
+  ])('[4.3.4] respells %s, which parsers read differently', (value, expected) => {
+    expect(safeUrl(value, 'link')).toBe(expected)
+  })
+
+  it.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'java\nscript:alert(1)',
+    '\u0001javascript:alert(1)',
+    'data:text/html,<script>1</script>',
+    'vbscript:x',
+    'blob:https://example.org/x',
+    'file:///etc/passwd',
+    'ftp://example.org',
+    'https://user:secret@example.org',
+    'https://user@example.org',
+    '//example.org/x',
+    '/path',
+    'docs/a.md',
+    '?q=1',
+    'https://',
+    'https://[::1',
+    'example.org',
+    '',
+    '   ',
+  ])('[4.3.1] [4.3.2] [4.3.3] refuses %j as a link', (value) => {
+    expect(safeUrl(value, 'link')).toBeUndefined()
+  })
+
+  it('[4.3.1] each purpose has its schemes', () => {
+    expect(safeUrl('http://example.org/a.png', 'image')).toBe('http://example.org/a.png')
+    expect(safeUrl('data:image/png;base64,AA', 'image')).toBeUndefined()
+    expect(safeUrl('mailto:a@example.org', 'image')).toBeUndefined()
+    expect(safeUrl('#a', 'image')).toBeUndefined()
+    expect(safeUrl('http://example.org', 'frame')).toBeUndefined()
+    expect(safeUrl('https://example.org', 'frame')).toBe('https://example.org')
+    expect(safeUrl('#a', 'frame')).toBeUndefined()
+  })
+
+  it('changes nothing the second time, and its result holds no character that ends an attribute', () => {
+    const piece = fc.oneof(
+      fc.constantFrom(
+        'https:',
+        'http://',
+        '//',
+        'mailto:',
+        'tel:',
+        '#',
+        '\\',
+        '@',
+        ':',
+        '?',
+        '/',
+        ' ',
+        '\t',
+        '"',
+        "'",
+        '<',
+        '%',
+        '[',
+        ']',
+      ),
+      fc.webUrl(),
+      fc.string({ unit: 'binary' }),
+    )
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
+        const once = safeUrl(pieces.join(''), 'link')
+        if (once === undefined) return
+        expect(safeUrl(once, 'link')).toBe(once)
+        expect(once).not.toMatch(/[\s"'<>`\\]/u)
+        expect(once).toMatch(/^(?:https?:\/\/|mailto:|tel:|#)/i)
+      }),
+      { numRuns: 5000 },
+    )
+  })
+})

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import { importsOf, ownerOf, readRepositoryFile, sourceFiles } from './sources.ts'
+
+const files = sourceFiles()
+const production = files.filter(
+  ({ path }) => path.includes('/src/') && !/\.(?:test|testkit|fixture|process)\.ts$/.test(path),
+)
+
+/** What each package may import of the workspace. */
+const ALLOWED: Record<string, readonly string[]> = {
+  'packages/qp-schema': [],
+  'packages/qp-markdown': ['qp-schema'],
+  'packages/qp-sanitize': ['qp-schema'],
+  'packages/qp-render': ['qp-schema'],
+  'apps/server': ['qp-schema', 'qp-markdown', 'qp-sanitize', 'qp-render'],
+  'apps/docs': ['qp-schema', 'qp-markdown', 'qp-sanitize', 'qp-render'],
+}
+
+describe('the rules of the repository', () => {
+  it('reads the sources', () => {
+    expect(new Set(production.map(({ path }) => ownerOf(path)))).toEqual(
+      new Set(Object.keys(ALLOWED).filter((owner) => owner !== 'apps/docs')),
+    )
+    expect(importsOf("import a from 'x'\nexport * from './y.ts'\nimport 'z'\nawait import('w')")).toEqual([
+      'x',
+      './y.ts',
+      'z',
+      'w',
+    ])
+  })
+
+  it('dependency law: siblings never import each other', () => {
+    const broken = production.flatMap(({ path, text }) =>
+      importsOf(text)
+        .filter((module) => module.startsWith('qp-'))
+        .map((module) => module.split('/')[0] ?? '')
+        .filter((module) => !(ALLOWED[ownerOf(path)] ?? []).includes(module))
+        .map((module) => `${path} imports ${module}`),
+    )
+    expect(broken).toEqual([])
+  })
+
+  it('packages reach nothing through relative paths outside themselves', () => {
+    const broken = production.flatMap(({ path, text }) =>
+      importsOf(text)
+        .filter((module) => module.startsWith('.'))
+        .map((module) => new URL(module, `file:///${path}`).pathname.slice(1))
+        .filter((target) => !target.startsWith(`${ownerOf(path)}/`))
+        .map((target) => `${path} imports ${target}`),
+    )
+    expect(broken).toEqual([])
+  })
+
+  it('qp-schema, qp-markdown and qp-render run without Node', () => {
+    const broken = production
+      .filter(({ path }) => /^packages\/qp-(?:schema|markdown|render)\//.test(path))
+      .filter(
+        ({ text }) =>
+          importsOf(text).some((module) => module.startsWith('node:')) ||
+          /\bprocess\.\w|\bBuffer\./.test(text),
+      )
+    expect(broken.map(({ path }) => path)).toEqual([])
+  })
+
+  it('[4.1.2] safe blocks are made in the named places only', () => {
+    const makers = production
+      .filter(({ text }) => /\bas (?:unknown as )?(?:readonly )?SafeBlock\b/.test(text))
+      .map(({ path }) => path)
+    expect(makers).toEqual([
+      'packages/qp-sanitize/src/sanitize-blocks.ts',
+      'packages/qp-schema/src/safe-block.ts',
+    ])
+  })
+
+  it('[4.1.2] stored blocks are trusted in the repository and the preview of stored pages only', () => {
+    const trusting = production
+      .filter(({ text }) => importsOf(text).includes('qp-schema') && /\btrustStoredBlocks\b/.test(text))
+      .map(({ path }) => path)
+    expect(trusting).toEqual(['apps/server/src/home/preview.ts', 'apps/server/src/pages/page-repository.ts'])
+  })
+
+  it('one file imports sanitize-html', () => {
+    const importing = production
+      .filter(({ text }) => /^import (?!type)[^'"]*['"]sanitize-html['"]/m.test(text))
+      .map(({ path }) => path)
+    expect(importing).toHaveLength(1)
+    expect(importing[0]).toMatch(/^packages\/qp-sanitize\/src\//)
+  })
+
+  it('no test is skipped or singled out in the sources', () => {
+    const marked = files
+      .filter(({ path }) => path.endsWith('.test.ts'))
+      .filter(({ text }) => /\b(?:it|test|describe)\.(?:skip|only|todo)\b/.test(text))
+      .map(({ path }) => path)
+    expect(marked).toEqual([])
+  })
+
+  it('every clause that a comment or a test cites stands in SPEC.md', () => {
+    const clauses = new Set(
+      [...readRepositoryFile('SPEC.md').matchAll(/^(?:#+ |- \*\*)(\d+(?:\.\d+)*)\b/gm)].map(
+        ([, number]) => number,
+      ),
+    )
+    const cited = files.flatMap(({ path, text }) =>
+      [...text.matchAll(/SPEC\.md ((?:\d+(?:\.\d+)*(?:, | and )?)+)|\[(\d+\.\d+(?:\.\d+)?)\]/g)]
+        .flatMap(([, inComment, inTitle]) => (inComment ?? inTitle ?? '').split(/, | and /))
+        .filter((number) => number !== '')
+        .map((number) => ({ path, number })),
+    )
+    expect(cited.length).toBeGreaterThan(100)
+    expect(cited.filter(({ number }) => !clauses.has(number))).toEqual([])
+  })
+})
