@@ -1,12 +1,47 @@
-import { type CssNode, fork, type ParseOptions, parse } from 'css-tree'
+import { type CssNode, fork, type ParseOptions } from 'css-tree'
+
+/** What the parser is to the functions that it calls: the text as tokens, and a reader of each kind of node. */
+type Reader = Readonly<{
+  offsetAndType: Uint32Array
+  tokenCount: number
+  StyleSheet(): CssNode
+  DeclarationList(): CssNode
+}>
 
 // The parser keeps buffers as long as the longest text it has seen and clears them whole at every call, so one long
 // style sheet would slow down every short one after it. Long texts get a parser of their own.
 const LONGEST_SHARED = 16_000
 
+const newParser = () =>
+  fork({
+    parseContext: {
+      stylesheet: forgetful('StyleSheet'),
+      declarationList: forgetful('DeclarationList'),
+    },
+  } as Parameters<typeof fork>[0]).parse
+
+const shared = newParser()
+
 /** Reads CSS. Whatever cannot be read comes back as `Raw` nodes. */
-export function parseCss(css: string, options: ParseOptions): CssNode {
-  return css.length > LONGEST_SHARED ? fork({}).parse(css, options) : parse(css, options)
+export function parseCss(
+  css: string,
+  options: ParseOptions & { context: 'stylesheet' | 'declarationList' },
+): CssNode {
+  return (css.length > LONGEST_SHARED ? newParser() : shared)(css, options)
+}
+
+/**
+ * The parser does not clear its list of tokens between two texts, and looks behind the end of the new text when it
+ * pairs brackets. What an earlier text left there can make it read in circles, until the memory is full.
+ */
+function forgetful(node: 'StyleSheet' | 'DeclarationList') {
+  return function (this: Reader): CssNode {
+    try {
+      return this[node]()
+    } finally {
+      this.offsetAndType.fill(0, 0, this.tokenCount + 1)
+    }
+  }
 }
 
 // Passes after which every spelling that the parser and the printer disagree about has settled.
