@@ -31,6 +31,8 @@ export function pagePolicy({ blocks, theme, layout }: StoredPage, config: Config
     'img-src': 'https: http:',
     ...(css.includes('@font-face') && { 'font-src': "'self'" }),
     ...(frames.length > 0 && { 'frame-src': frames.join(' ') }),
+    // Tools that audit how a page can be found read this file from within the page.
+    ...(allowsIndexing(config) && { 'connect-src': `${new URL(config.baseUrl).origin}/robots.txt` }),
     'base-uri': "'none'",
     'form-action': "'none'",
     'frame-ancestors': config.frameAncestors,
@@ -105,4 +107,9 @@ function isFullBleed([first]: readonly SafeBlock[], layout: StoredPage['layout']
 
 function isSnippet(block: SafeBlock): boolean {
   return block.type === 'html' && block.safetyMode === 'strict_sanitized'
+}
+
+/** Whether search engines in general may list pages. A rule for one of them, `bingbot: noindex`, changes nothing. */
+function allowsIndexing({ robots }: Config): boolean {
+  return !robots.split(',').some((rule) => /^(?:noindex|none)$/i.test(rule.trim()))
 }
