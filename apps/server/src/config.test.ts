@@ -27,6 +27,11 @@ describe('[13] configuration', () => {
       robots: 'noindex',
       frameAncestors: "'self'",
       logLevel: 'info',
+      maxConnections: 4096,
+      maxConnectionsPerAddress: 256,
+      headersTimeoutSeconds: 10,
+      requestTimeoutSeconds: 60,
+      responseTimeoutSeconds: 30,
       shutdownSeconds: 8,
     })
   })
@@ -46,6 +51,11 @@ describe('[13] configuration', () => {
         ROBOTS: 'index, follow',
         FRAME_ANCESTORS: "'self' https://example.org",
         LOG_LEVEL: 'warn',
+        MAX_CONNECTIONS: '1000',
+        MAX_CONNECTIONS_PER_ADDRESS: '100',
+        HEADERS_TIMEOUT_SECONDS: '5',
+        REQUEST_TIMEOUT_SECONDS: '20',
+        RESPONSE_TIMEOUT_SECONDS: '15',
         SHUTDOWN_SECONDS: '3',
         CONTENT_ORIGIN: 'https://content.example.org:443/',
         RENDER_CACHE_BYTES: '0',
@@ -66,6 +76,11 @@ describe('[13] configuration', () => {
       robots: 'index, follow',
       frameAncestors: "'self' https://example.org",
       logLevel: 'warn',
+      maxConnections: 1000,
+      maxConnectionsPerAddress: 100,
+      headersTimeoutSeconds: 5,
+      requestTimeoutSeconds: 20,
+      responseTimeoutSeconds: 15,
       shutdownSeconds: 3,
     })
   })

@@ -33,6 +33,16 @@ export interface Config {
   readonly frameAncestors: string
   /** `LOG_LEVEL`: trace, debug, info, warn, error, fatal or silent. Default info. */
   readonly logLevel: string
+  /** `MAX_CONNECTIONS`: connections that are open at a time. Default 4096. */
+  readonly maxConnections: number
+  /** `MAX_CONNECTIONS_PER_ADDRESS`: of these, for one client address. Not looked at behind proxies. Default 256. */
+  readonly maxConnectionsPerAddress: number
+  /** `HEADERS_TIMEOUT_SECONDS`: how long the header of a request may take. Default 10. */
+  readonly headersTimeoutSeconds: number
+  /** `REQUEST_TIMEOUT_SECONDS`: how long a whole request may take, body included. Default 60. */
+  readonly requestTimeoutSeconds: number
+  /** `RESPONSE_TIMEOUT_SECONDS`: how long a client may take nothing of its answer. Default 30. */
+  readonly responseTimeoutSeconds: number
   /** `SHUTDOWN_SECONDS`: how long requests in flight may take once the server is told to stop. Default 8. */
   readonly shutdownSeconds: number
 }
@@ -80,6 +90,11 @@ export function loadConfig(environment: Environment): Config {
     robots: read.matching('ROBOTS', 'noindex', /^[a-z][a-z0-9:, _-]*$/i, 'robots directives such as noindex'),
     frameAncestors: read.frameAncestors(),
     logLevel: read.oneOf('LOG_LEVEL', 'info', LOG_LEVELS),
+    maxConnections: read.integer('MAX_CONNECTIONS', 4096, 1, 1_000_000),
+    maxConnectionsPerAddress: read.integer('MAX_CONNECTIONS_PER_ADDRESS', 256, 1, 1_000_000),
+    headersTimeoutSeconds: read.integer('HEADERS_TIMEOUT_SECONDS', 10, 1, 3600),
+    requestTimeoutSeconds: read.integer('REQUEST_TIMEOUT_SECONDS', 60, 1, 3600),
+    responseTimeoutSeconds: read.integer('RESPONSE_TIMEOUT_SECONDS', 30, 1, 3600),
     shutdownSeconds: read.integer('SHUTDOWN_SECONDS', 8, 0, 600),
   }
   for (const [variable, value] of Object.entries(NOT_YET)) {

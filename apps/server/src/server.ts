@@ -1,10 +1,11 @@
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createApp } from './app.ts'
 import { createCards } from './card/cards.ts'
 import type { Config } from './config.ts'
 import { POLICY_VERSION } from 'qp-sanitize'
 import { openCurrentDatabase } from './db/open-current-database.ts'
+import { createHttpServer } from './http/http-server.ts'
 import type { Logger } from './logger.ts'
 import { createPageRepository } from './pages/page-repository.ts'
 import { createPremiumTokens } from './pages/premium-tokens.ts'
@@ -33,7 +34,7 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
     cards,
     isStopping: () => stopping,
   })
-  const server = createServer(app.callback())
+  const server = createHttpServer(app.callback(), config, logger)
   try {
     await listen(server, config)
   } catch (error) {

@@ -68,6 +68,20 @@ const VARIABLE_NOTES: {
     meaning: 'Who may show a page in a frame, as Content-Security-Policy sources',
   },
   LOG_LEVEL: { default: 'info', meaning: '`trace` `debug` `info` `warn` `error` `fatal` or `silent`' },
+  MAX_CONNECTIONS: { default: '4096', meaning: 'Connections that are open at a time' },
+  MAX_CONNECTIONS_PER_ADDRESS: {
+    default: '256',
+    meaning: 'Of these, for one client address; not looked at behind proxies (`TRUST_PROXY`)',
+  },
+  HEADERS_TIMEOUT_SECONDS: { default: '10', meaning: 'How long the header of a request may take' },
+  REQUEST_TIMEOUT_SECONDS: {
+    default: '60',
+    meaning: 'How long a whole request may take to arrive, its body included',
+  },
+  RESPONSE_TIMEOUT_SECONDS: {
+    default: '30',
+    meaning: 'How long a client may take nothing of its answer before it is cut off',
+  },
   SHUTDOWN_SECONDS: {
     default: '8',
     meaning: 'How long requests may still take once the process is told to stop',

@@ -1,7 +1,7 @@
 import type { Context } from 'koa'
-import getRawBody from 'raw-body'
 import { cleanStrings } from 'qp-schema'
-import { bodyTooLarge, invalidBody } from './api-error.ts'
+import { invalidBody } from './api-error.ts'
+import { readBytes } from './read-bytes.ts'
 
 /** A request body once it is known to be a JSON object. */
 export type JsonObject = Readonly<Record<string, unknown>>
@@ -37,27 +37,6 @@ function requireMediaType(context: Context, accepted: readonly string[]): string
   const encoding = context.get('Content-Encoding').trim().toLowerCase()
   if (encoding !== '' && encoding !== 'identity') throw invalidBody('Compressed bodies are not accepted.')
   return type
-}
-
-async function readBytes(context: Context, maxBytes: number): Promise<Buffer> {
-  const announced = context.request.length
-  try {
-    return await getRawBody(context.req, {
-      limit: maxBytes,
-      ...(announced === undefined ? {} : { length: announced }),
-    })
-  } catch (thrown) {
-    switch ((thrown as { type?: string }).type) {
-      case 'entity.too.large':
-        // The rest of the body is not read, so the connection cannot carry another request.
-        throw bodyTooLarge(`The body is larger than ${maxBytes} bytes.`, { Connection: 'close' })
-      case 'request.aborted':
-      case 'request.size.invalid':
-        throw invalidBody('The body ended before its announced length.')
-      default:
-        throw thrown
-    }
-  }
 }
 
 function decodeUtf8(bytes: Buffer): string {

@@ -11,6 +11,7 @@ import {
   overloaded,
   slugTaken,
 } from './api-error.ts'
+import { lingerAfterAnswer } from './linger.ts'
 
 /** How a refusal is shown to the client. */
 export type ErrorPresenter = (context: Context, error: ApiError) => void
@@ -29,8 +30,15 @@ export function handleErrors(logger: Logger, present: ErrorPresenter): Middlewar
       context.status = error.status
       context.set(error.headers)
       present(context, error)
+      if (!context.req.complete) closeAfterAnswer(context)
     }
   }
+}
+
+/** What the client still sends is not read, so the connection cannot carry another request. SPEC.md 8.5.7 */
+function closeAfterAnswer(context: Context): void {
+  context.set('Connection', 'close')
+  lingerAfterAnswer(context.req)
 }
 
 /** The refusal as the JSON that every API failure has. */

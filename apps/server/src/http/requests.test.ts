@@ -62,7 +62,7 @@ describe.each(OPERATIONS)('[5.1] [5.2] bad bodies: %s %s', (method, template) =>
     expect(await send(method, path, bytes, 'application/json')).toBe('400 invalid_body')
   })
 
-  it('a compressed body is 400', async () => {
+  it('[5.1.6] a compressed body is 400', async () => {
     const headers = { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' }
     const { status, body } = await server.call(method, path, { body: '{}', headers })
     expect([status, body['error']]).toEqual([400, 'invalid_body'])
@@ -85,11 +85,8 @@ describe.each(OPERATIONS)('[5.1] [5.2] bad bodies: %s %s', (method, template) =>
       body: stream,
       headers: { 'Content-Type': 'application/json' },
       duplex: 'half',
-    } as RequestInit).then(
-      (answer) => answer.status,
-      () => 'cut',
-    )
-    expect([413, 'cut']).toContain(response)
+    } as RequestInit)
+    expect(response.status).toBe(413)
     expect((await server.call('GET', '/healthz')).status).toBe(200)
   })
 

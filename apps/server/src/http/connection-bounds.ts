@@ -1,0 +1,47 @@
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Logger } from '../logger.ts'
+import { addressBucket } from './client-address.ts'
+import type { ConnectionConfig } from './http-server.ts'
+
+/**
+ * Bounds how many connections are open, together and for one address; one more is closed without an answer.
+ * Behind proxies every connection is a proxy's, so that only the bound for all holds. SPEC.md 8.5.1, 8.5.2
+ */
+export function boundConnections(server: Server, config: ConnectionConfig, logger: Logger): void {
+  const report = createReport(logger)
+  server.maxConnections = config.maxConnections
+  server.on('drop', () => report('all'))
+  if (config.trustProxy > 0) return
+  const open = new Map<string, number>()
+  server.on('connection', (socket: Socket) => {
+    const address = addressBucket(socket.remoteAddress ?? '')
+    const count = open.get(address) ?? 0
+    if (count >= config.maxConnectionsPerAddress) {
+      report('address')
+      socket.destroy()
+      return
+    }
+    open.set(address, count + 1)
+    socket.once('close', () => {
+      const left = (open.get(address) ?? 1) - 1
+      if (left === 0) open.delete(address)
+      else open.set(address, left)
+    })
+  })
+}
+
+const REPORT_MILLISECONDS = 60_000
+
+/** One line a minute: whoever is refused must not be able to fill the log. */
+function createReport(logger: Logger): (bound: 'all' | 'address') => void {
+  let refused = { all: 0, address: 0 }
+  let next = 0
+  return (bound) => {
+    refused[bound]++
+    if (Date.now() < next) return
+    next = Date.now() + REPORT_MILLISECONDS
+    logger.warn({ refused }, 'connections were refused')
+    refused = { all: 0, address: 0 }
+  }
+}

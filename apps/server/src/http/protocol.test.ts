@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openRawConnection, sendRaw, statusOf } from '../../test/raw-connection.ts'
+import { startTestServer, type TestServer } from '../../test/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ MAX_BODY_BYTES: '200000' })
+})
+afterAll(() => server.stop())
+
+const HEAD = 'Host: x\r\nConnection: close\r\n'
+const post = (headers: string, body = '') =>
+  `POST /api/v1/publish HTTP/1.1\r\n${HEAD}Content-Type: text/markdown\r\n${headers}\r\n\r\n${body}`
+const get = (target: string, headers = '') => `GET ${target} HTTP/1.1\r\n${HEAD}${headers}\r\n`
+const contentOf = (received: string) =>
+  /content-type: ([^;\r]+)/i.exec(received)?.[1] ?? (received === '' ? 'nothing' : 'none')
+
+describe('[8.5.9] what is not plain HTTP is refused without a body', () => {
+  it.each([
+    ['no HTTP at all', 'hello\r\n\r\n', 400],
+    ['the preface of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],
+    ['no Host', 'GET /healthz HTTP/1.1\r\n\r\n', 400],
+    ['two Hosts', get('/healthz', 'Host: y\r\n'), 400],
+    ['a length and chunks', post('Content-Length: 4\r\nTransfer-Encoding: chunked', '0\r\n\r\n'), 400],
+    ['chunks and a length', post('Transfer-Encoding: chunked\r\nContent-Length: 4', '0\r\n\r\n'), 400],
+    ['two lengths', post('Content-Length: 4\r\nContent-Length: 5', 'abcde'), 400],
+    ['the same length twice', post('Content-Length: 4\r\nContent-Length: 4', 'abcd'), 400],
+    ['a list of lengths', post('Content-Length: 4, 4', 'abcd'), 400],
+    ['a negative length', post('Content-Length: -4', 'abcd'), 400],
+    ['a signed length', post('Content-Length: +4', 'abcd'), 400],
+    ['a hexadecimal length', post('Content-Length: 0x4', 'abcd'), 400],
+    ['a length beyond 64 bits', post(`Content-Length: ${'9'.repeat(23)}`, 'abcd'), 400],
+    ['an unknown transfer coding', post('Transfer-Encoding: xchunked', 'abcd'), 400],
+    ['chunks that are not last', post('Transfer-Encoding: chunked, identity', 'abcd'), 400],
+    ['compressed chunks', post('Transfer-Encoding: gzip, chunked', '4\r\nabcd\r\n0\r\n\r\n'), 400],
+    ['a chunk without a size', post('Transfer-Encoding: chunked', 'zz\r\nabcd\r\n0\r\n\r\n'), 400],
+    ['a chunk beyond 64 bits', post('Transfer-Encoding: chunked', 'fffffffffffffffff\r\nabcd'), 400],
+    ['a white space before the colon', get('/healthz', 'Content-Length : 4\r\n'), 400],
+    ['a folded line', get('/healthz', 'X: a\r\n b\r\n'), 400],
+    ['lines that end in LF alone', 'GET /healthz HTTP/1.1\nHost: x\nConnection: close\n\n', 400],
+    ['a CR within a line', get('/healthz', 'X: a\rY: b\r\n'), 400],
+    ['NUL in a header', get('/healthz', 'X: a\0b\r\n'), 400],
+    ['bytes beyond ASCII in the path', get('/\xff\xfe'), 400],
+    ['a target that is no path', get('healthz'), 400],
+    ['a target that is an asterisk', `OPTIONS * HTTP/1.1\r\n${HEAD}\r\n`, 400],
+    ['an address that does not parse', get('http://[::1/healthz'), 400],
+    ['an address of another scheme', get('file:///healthz'), 400],
+    ['an unknown method', `FROB / HTTP/1.1\r\n${HEAD}\r\n`, 400],
+    ['a body that ends early', post('Content-Length: 9', 'abcd'), 400],
+    ['an unknown expectation', post('Expect: nonsense\r\nContent-Length: 4', 'abcd'), 417],
+    ['[8.5.4] a header of 17 KB', get('/healthz', `X: ${'a'.repeat(17_000)}\r\n`), 431],
+    ['[8.5.4] a path of 20 KB', get(`/${'a'.repeat(20_000)}`), 431],
+    ['long extensions of a chunk', post('Transfer-Encoding: chunked', `4;${'b'.repeat(20_000)}\r\n`), 413],
+    ['CONNECT', `CONNECT x:443 HTTP/1.1\r\n${HEAD}\r\n`, 0],
+  ])('%s', async (_name, bytes, status) => {
+    const received = await sendRaw(server.port, Buffer.from(bytes, 'latin1'))
+    expect([statusOf(received), received.split('HTTP/1.1').length - 1]).toEqual([
+      status,
+      status === 0 ? 0 : 1,
+    ])
+    expect(received).not.toMatch(/content-type:/i)
+  })
+
+  it('a surplus after the body is read as the next request, and refused', async () => {
+    const bytes = `${post('Content-Length: 4', 'abcd')}SURPLUS`.replace('Connection: close\r\n', '')
+    const received = await sendRaw(server.port, bytes)
+    expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 400'])
+  })
+})
+
+describe('[6.7] [10.7.2] absurd addresses are answered, as JSON under /api and as HTML elsewhere', () => {
+  it.each([
+    ['/api/v1/pages/%00', 404, 'application/json'],
+    ['/api/v1/pages/%zz', 404, 'application/json'],
+    ['/api/v1/pages/%ff', 404, 'application/json'],
+    [`/api/v1/pages/${'a'.repeat(15_000)}`, 404, 'application/json'],
+    [`/api/${'/'.repeat(15_000)}`, 404, 'application/json'],
+    ['/api/../healthz', 404, 'application/json'],
+    ['/api/v1/pages/x?%zz=%00&a[b]=c', 404, 'application/json'],
+    ['/%00', 404, 'text/html'],
+    ['/%zz', 404, 'text/html'],
+    ['/%ed%a0%80', 404, 'text/html'],
+    ['/abcdefghijkl/frames/%zz', 404, 'text/html'],
+    ['/abcdefghijkl/frames/99999999999999999999', 404, 'text/html'],
+    ['/assets/%zz', 404, 'text/html'],
+    ['/../../etc/passwd', 404, 'text/html'],
+    ['//evil.example/healthz', 404, 'text/html'],
+    ['/\\\\evil.example', 404, 'text/html'],
+    [`/${'a'.repeat(15_000)}`, 404, 'text/html'],
+    ['http://evil.example/healthz', 200, 'application/json'],
+    ['http://evil.example/api/v1/nothing', 404, 'application/json'],
+  ])('%s', async (target, status, type) => {
+    const received = await sendRaw(server.port, get(target))
+    expect([statusOf(received), contentOf(received)]).toEqual([status, type])
+    expect(received).not.toContain('evil.example')
+  })
+
+  it.each([
+    ['TRACE /', 405, 'text/html'],
+    ['TRACE /api/v1/publish', 405, 'application/json'],
+    ['PROPFIND /healthz', 405, 'text/html'],
+  ])('[6.7.2] %s', async (start, status, type) => {
+    const received = await sendRaw(server.port, `${start} HTTP/1.1\r\n${HEAD}X-Secret: echo\r\n\r\n`)
+    expect([statusOf(received), contentOf(received)]).toEqual([status, type])
+    expect(received).not.toContain('echo')
+  })
+
+  it('an offer to upgrade is passed over', async () => {
+    const received = await sendRaw(
+      server.port,
+      'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+    )
+    expect(statusOf(received)).toBe(200)
+  })
+})
+
+describe('[8.5.5] pipelining', () => {
+  it('16 requests may wait on a connection, in order', async () => {
+    const paths = Array.from({ length: 16 }, (_, index) => (index % 2 === 0 ? '/healthz' : '/api/v1/pages/x'))
+    const requests = paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`).join('')
+    const received = await sendRaw(server.port, requests)
+    expect(received.match(/(?<=HTTP\/1\.1 )\d+/g)).toEqual(
+      paths.map((path) => (path === '/healthz' ? '200' : '404')),
+    )
+  })
+
+  it('a connection with more is closed', async () => {
+    const { socket, closed } = await openRawConnection(server.port)
+    socket.write('GET /api/v1/pages/x HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(100))
+    expect((await closed).split('HTTP/1.1 404').length - 1).toBeLessThan(100)
+  })
+})
+
+describe('[8.5.7] Expect: 100-continue', () => {
+  const expecting = (length: number) => post(`Expect: 100-continue\r\nContent-Length: ${length}`)
+
+  it('asks for a body that it wants', async () => {
+    const { socket, received, closed } = await openRawConnection(server.port)
+    socket.write(expecting(4))
+    await expect.poll(received).toBe('HTTP/1.1 100 Continue\r\n\r\n')
+    socket.end('# Hi')
+    expect(await closed).toContain('HTTP/1.1 200 OK')
+  })
+
+  it('and refuses one that is too large without asking', async () => {
+    const { socket, closed } = await openRawConnection(server.port)
+    socket.write(expecting(200_001))
+    const received = await closed
+    expect(statusOf(received)).toBe(413)
+    expect(received).toContain('"body_too_large"')
+    expect(received).not.toContain('100 Continue')
+  })
+})

@@ -1,0 +1,41 @@
+import type { Context } from 'koa'
+import { bodyTooLarge, invalidBody, overloaded } from './api-error.ts'
+import { BodyBudget } from './body-budget.ts'
+import { addressBucket } from './client-address.ts'
+
+const MEBIBYTE = 1024 * 1024
+const RETRY_SECONDS = 2
+
+/** Memory is the process's, whatever servers run in it. */
+const budget = new BodyBudget({ maxBytes: 256 * MEBIBYTE, maxBytesPerAddress: 64 * MEBIBYTE })
+
+/**
+ * Reads a body and stops at the first byte that is too many, announced or not. SPEC.md 5.2.2, 8.5.8
+ *
+ * @throws ApiError `body_too_large`, `invalid_body` when the body ends early, `overloaded` when too many are held
+ */
+export async function readBytes(context: Context, maxBytes: number): Promise<Buffer> {
+  const { req: request, res: response } = context
+  const tooLarge = () => bodyTooLarge(`The body is larger than ${maxBytes} bytes.`)
+  if ((context.request.length ?? 0) > maxBytes) throw tooLarge()
+  if (request.headers.expect !== undefined && request.httpVersion === '1.1') response.writeContinue()
+
+  const held = budget.open(addressBucket(context.ip))
+  response.once('close', held.release)
+  const chunks: Buffer[] = []
+  let length = 0
+  try {
+    for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      length += chunk.length
+      if (length > maxBytes) throw tooLarge()
+      if (!held.hold(chunk.length)) throw overloaded(RETRY_SECONDS)
+      chunks.push(chunk)
+    }
+  } catch (thrown) {
+    if ((thrown as { code?: unknown }).code === 'ECONNRESET') {
+      throw invalidBody('The body ended before its announced length.')
+    }
+    throw thrown
+  }
+  return Buffer.concat(chunks, length)
+}

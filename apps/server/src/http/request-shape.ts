@@ -1,0 +1,27 @@
+import type { RequestListener } from 'node:http'
+
+/**
+ * Refuses requests that Node's parser accepts but two readers could understand differently, with 400 and no body, and
+ * gives the others their target as a path. SPEC.md 8.5.9
+ */
+export function requireShape(handler: RequestListener): RequestListener {
+  return (request, response) => {
+    const target = pathOf(request.url ?? '')
+    const { host = [], 'transfer-encoding': codings = [] } = request.headersDistinct
+    const isChunkedAtMost = codings.every((coding) => coding.toLowerCase() === 'chunked')
+    if (target === undefined || host.length > 1 || codings.length > 1 || !isChunkedAtMost) {
+      response.writeHead(400, { Connection: 'close', 'Content-Length': 0 }).end()
+      return
+    }
+    request.url = target
+    handler(request, response)
+  }
+}
+
+/** The path and query of a target, which may be a whole address: what a proxy is asked for. */
+function pathOf(target: string): string | undefined {
+  if (target.startsWith('/')) return target
+  if (!/^https?:\/\//i.test(target) || !URL.canParse(target)) return undefined
+  const { pathname, search } = new URL(target)
+  return pathname + search
+}

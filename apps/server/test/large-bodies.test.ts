@@ -1,0 +1,123 @@
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openRawConnection, type RawConnection, statusOf } from './raw-connection.ts'
+import { type ServerProcess, startServerProcess } from './server-process.ts'
+
+const MEBIBYTE = 1024 * 1024
+const GIGABYTE = 1_000_000_000
+
+let server: ServerProcess
+beforeAll(async () => {
+  server = await startServerProcess()
+})
+afterAll(() => server.stop())
+
+const HEAD =
+  'POST /api/v1/publish HTTP/1.1\r\nHost: x\r\nContent-Type: text/markdown\r\nConnection: close\r\n'
+const PIECE = Buffer.alloc(64 * 1024, 'x')
+const CHUNK = Buffer.concat([Buffer.from('10000\r\n'), PIECE, Buffer.from('\r\n')])
+
+/** Sends the header, then the piece until a gigabyte has gone or the server ends it; what came back and what went. */
+async function pour(header: string, piece: Buffer): Promise<{ received: string; sent: number }> {
+  const { socket, closed, isClosed } = await openRawConnection(server.port)
+  socket.write(`${HEAD}${header}\r\n\r\n`)
+  let sent = 0
+  while (sent < GIGABYTE && !isClosed() && socket.writable) {
+    sent += piece.length
+    if (!socket.write(piece)) {
+      await Promise.race([new Promise((resolve) => socket.once('drain', resolve)), closed])
+    }
+  }
+  return { received: await closed, sent }
+}
+
+async function memoryDuring(work: () => Promise<void>): Promise<number> {
+  const before = await server.memory()
+  await work()
+  const grown = Math.round(((await server.memory()).most - before.now) / MEBIBYTE)
+  process.stdout.write(`memory grew by ${grown} MiB at most\n`)
+  return grown
+}
+
+describe('[5.2.2] [8.1.1] a body of a gigabyte', () => {
+  it.each([
+    ['in chunks', 'Transfer-Encoding: chunked', CHUNK, 413, 32],
+    ['that says so', `Content-Length: ${GIGABYTE}`, PIECE, 413, 32],
+    ['that says it has ten bytes', 'Content-Length: 10', PIECE, 400, 32],
+  ])('%s is cut, in bounded memory', async (name, header, piece, status, maxMebibytes) => {
+    const grown = await memoryDuring(async () => {
+      const { received, sent } = await pour(header, piece)
+      process.stdout.write(`${name}: ${statusOf(received)} after the client had sent ${sent} bytes\n`)
+      expect(statusOf(received)).toBe(status)
+      expect(sent).toBeLessThan(maxMebibytes * MEBIBYTE)
+    })
+    expect(grown).toBeLessThan(100)
+  })
+
+  it('fifty of them at once are cut, in bounded memory', async () => {
+    const grown = await memoryDuring(async () => {
+      const all = await Promise.all(
+        Array.from({ length: 50 }, () => pour('Transfer-Encoding: chunked', CHUNK)),
+      )
+      const sent = all.map((one) => one.sent)
+      process.stdout.write(`50 in chunks: the clients had sent up to ${Math.max(...sent)} bytes\n`)
+      expect(new Set(all.map(({ received }) => statusOf(received)))).toEqual(new Set([413]))
+      expect(Math.max(...sent)).toBeLessThan(32 * MEBIBYTE)
+    })
+    expect(grown).toBeLessThan(250)
+  })
+
+  it('[5.1.6] compressed to a megabyte is refused unread', async () => {
+    const bytes = gzipSync(Buffer.alloc(GIGABYTE / 10))
+    const grown = await memoryDuring(async () => {
+      const response = await fetch(`${server.origin}/api/v1/publish`, {
+        method: 'POST',
+        body: bytes,
+        headers: { 'Content-Type': 'text/markdown', 'Content-Encoding': 'gzip' },
+      })
+      expect([response.status, await response.json()]).toEqual([
+        400,
+        { error: 'invalid_body', message: 'Compressed bodies are not accepted.' },
+      ])
+    })
+    expect(grown).toBeLessThan(100)
+  })
+})
+
+describe('[8.5.7] a client that does not look up while it sends', () => {
+  it('still learns that its body of 5 MB is too large', async () => {
+    const body = 'x'.repeat(5_000_000)
+    for (let attempt = 0; attempt < 20; attempt++) {
+      const { socket, closed } = await openRawConnection(server.port)
+      socket.pause()
+      socket.write(`${HEAD}Content-Length: ${body.length}\r\n\r\n${body}`, () => socket.resume())
+      expect(await closed).toContain('"error":"body_too_large"')
+    }
+  })
+})
+
+describe('[8.5.8] bodies that stop short of their end', () => {
+  it('are held up to a bound for one address; another address goes on', async () => {
+    const body = Buffer.alloc(MEBIBYTE - 1, 'x')
+    const held: RawConnection[] = []
+    const from = (address: string) => openRawConnection(server.port, address)
+    const grown = await memoryDuring(async () => {
+      for (let opened = 0; opened < 80; opened++) {
+        const connection = await from('127.0.0.2')
+        held.push(connection)
+        connection.socket.write(`${HEAD}Content-Length: ${MEBIBYTE}\r\n\r\n`)
+        connection.socket.write(body)
+      }
+      await expect.poll(() => held.filter(({ received }) => statusOf(received()) === 503).length).toBe(16)
+      const publish = async (address: string) => {
+        const { socket, closed } = await from(address)
+        socket.write(`${HEAD}Content-Length: 4\r\n\r\n# Hi`)
+        return statusOf(await closed)
+      }
+      expect(await publish('127.0.0.3')).toBe(200)
+      for (const { socket } of held) socket.destroy()
+      await expect.poll(() => publish('127.0.0.2')).toBe(200)
+    })
+    expect(grown).toBeLessThan(250)
+  })
+})
