@@ -2,7 +2,14 @@ import { defineConfig } from 'tsup'
 
 export default defineConfig([
   {
-    entry: ['src/index.ts', 'src/main.ts', 'src/card/worker.ts', 'src/cli/main.ts', 'src/openapi/write.ts'],
+    entry: [
+      'src/index.ts',
+      'src/main.ts',
+      'src/card/worker.ts',
+      'src/work/worker.ts',
+      'src/cli/main.ts',
+      'src/openapi/write.ts',
+    ],
     format: 'esm',
     target: 'node22',
     platform: 'node',

@@ -33,6 +33,8 @@ describe('[13] configuration', () => {
       requestTimeoutSeconds: 60,
       responseTimeoutSeconds: 30,
       shutdownSeconds: 8,
+      workThreads: 0,
+      workDeadlineMs: 3000,
     })
   })
 
@@ -57,6 +59,8 @@ describe('[13] configuration', () => {
         REQUEST_TIMEOUT_SECONDS: '20',
         RESPONSE_TIMEOUT_SECONDS: '15',
         SHUTDOWN_SECONDS: '3',
+        WORK_THREADS: '2',
+        WORK_DEADLINE_MS: '500',
         CONTENT_ORIGIN: 'https://content.example.org:443/',
         RENDER_CACHE_BYTES: '0',
         REDIS_URL: ' ',
@@ -82,6 +86,8 @@ describe('[13] configuration', () => {
       requestTimeoutSeconds: 20,
       responseTimeoutSeconds: 15,
       shutdownSeconds: 3,
+      workThreads: 2,
+      workDeadlineMs: 500,
     })
   })
 

@@ -43,6 +43,10 @@ export interface Config {
   readonly requestTimeoutSeconds: number
   /** `RESPONSE_TIMEOUT_SECONDS`: how long a client may take nothing of its answer. Default 30. */
   readonly responseTimeoutSeconds: number
+  /** `WORK_THREADS`: threads that read bodies, and as many that make documents; 0, the default, for one a processor. */
+  readonly workThreads: number
+  /** `WORK_DEADLINE_MS`: milliseconds of a thread's own time that one body or document may take. Default 3000. */
+  readonly workDeadlineMs: number
   /** `SHUTDOWN_SECONDS`: how long requests in flight may take once the server is told to stop. Default 8. */
   readonly shutdownSeconds: number
 }
@@ -95,6 +99,8 @@ export function loadConfig(environment: Environment): Config {
     headersTimeoutSeconds: read.integer('HEADERS_TIMEOUT_SECONDS', 10, 1, 3600),
     requestTimeoutSeconds: read.integer('REQUEST_TIMEOUT_SECONDS', 60, 1, 3600),
     responseTimeoutSeconds: read.integer('RESPONSE_TIMEOUT_SECONDS', 30, 1, 3600),
+    workThreads: read.integer('WORK_THREADS', 0, 0, 256),
+    workDeadlineMs: read.integer('WORK_DEADLINE_MS', 3000, 100, 60_000),
     shutdownSeconds: read.integer('SHUTDOWN_SECONDS', 8, 0, 600),
   }
   for (const [variable, value] of Object.entries(NOT_YET)) {

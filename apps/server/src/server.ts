@@ -10,6 +10,7 @@ import type { Logger } from './logger.ts'
 import { createPageRepository } from './pages/page-repository.ts'
 import { createPremiumTokens } from './pages/premium-tokens.ts'
 import { createRenders } from './public/renders.ts'
+import { createWork } from './work/work.ts'
 
 /** A server that listens. */
 export interface RunningServer {
@@ -23,14 +24,17 @@ export interface RunningServer {
 export async function startServer(config: Config, logger: Logger): Promise<RunningServer> {
   const database = await openCurrentDatabase(config.databaseUrl)
   const cards = createCards(logger)
+  const work = createWork(config, logger)
+  const pages = createPageRepository(database, { policyVersion: POLICY_VERSION })
   let stopping = false
   const app = createApp({
     config,
     logger,
     database,
-    pages: createPageRepository(database, { policyVersion: POLICY_VERSION }),
+    pages,
     premiumTokens: createPremiumTokens(database),
-    renders: createRenders(config),
+    work,
+    renders: createRenders(config, { pages, work }),
     cards,
     isStopping: () => stopping,
   })
@@ -38,7 +42,7 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
   try {
     await listen(server, config)
   } catch (error) {
-    await database.close()
+    await Promise.all([work.stop(), database.close()])
     throw error
   }
   let stopped: Promise<void> | undefined
@@ -47,7 +51,7 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
     stop() {
       stopping = true
       stopped ??= drain(server, config.shutdownSeconds)
-        .then(() => cards.stop())
+        .then(() => Promise.all([cards.stop(), work.stop()]))
         .then(() => database.close())
       return stopped
     },

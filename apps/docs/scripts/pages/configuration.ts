@@ -82,6 +82,14 @@ const VARIABLE_NOTES: {
     default: '30',
     meaning: 'How long a client may take nothing of its answer before it is cut off',
   },
+  WORK_THREADS: {
+    default: '0',
+    meaning: 'Threads that read bodies, and as many again that make documents; `0` is one for each processor',
+  },
+  WORK_DEADLINE_MS: {
+    default: '3000',
+    meaning: 'Milliseconds of a thread’s own time that one body or one document may take',
+  },
   SHUTDOWN_SECONDS: {
     default: '8',
     meaning: 'How long requests may still take once the process is told to stop',

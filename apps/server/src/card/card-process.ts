@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { moduleFile } from '../work/module-file.ts'
 import type { CardContent } from './card.ts'
 import type { WorkerMessage } from './worker.ts'
 
@@ -30,9 +29,9 @@ export interface CardProcess {
 
 /** Starts the process. It ends with the one that started it, and does not keep that from ending. */
 export function startCardProcess({ startMs, drawMs }: { startMs: number; drawMs: number }): CardProcess {
-  const file = workerFile()
+  const { file, execArgv } = moduleFile('card/worker')
   const child = fork(file, {
-    execArgv: file.endsWith('.ts') ? ['--conditions=qp-source'] : [],
+    execArgv,
     // Nothing of the server's environment: it holds secrets, and settings of FreeType would change the pictures.
     env: process.env['SystemRoot'] === undefined ? {} : { SystemRoot: process.env['SystemRoot'] },
     serialization: 'advanced',
@@ -85,14 +84,4 @@ async function nextMessage(child: ChildProcess, ms: number): Promise<WorkerMessa
     clearTimeout(timer)
     child.off('message', resolve).off('exit', fail).off('error', fail)
   }
-}
-
-/** This module may stand in `src`, or in `dist` beside the folder `card` or below it. */
-function workerFile(): string {
-  const places = ['./worker.ts', './worker.js', './card/worker.js', '../card/worker.js']
-  const found = places
-    .map((place) => fileURLToPath(new URL(place, import.meta.url)))
-    .find((path) => existsSync(path))
-  if (found === undefined) throw new Error('The file card/worker.js of qp-server is missing.')
-  return found
 }

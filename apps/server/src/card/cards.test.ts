@@ -6,6 +6,7 @@ import { type CardLimits, type Cards, createCards } from './cards.ts'
 
 const content: CardContent = { title: 'A', description: '', theme: 'light-default', host: 'example.org' }
 const contentOf = (title: string) => () => Promise.resolve({ ...content, title })
+const client = { address: '192.0.2.1', gone: new AbortController().signal }
 const isPng = (bytes: Buffer) => bytes.subarray(1, 4).toString() === 'PNG'
 
 let started: CardProcess[] = []
@@ -32,7 +33,9 @@ describe('[10.23.6] drawing', () => {
   it('happens in one process that is started when it is needed', async () => {
     const cards = start()
     expect(started).toHaveLength(0)
-    const drawn = await Promise.all(['A', 'B', 'C'].map((title) => cards.get(title, contentOf(title))))
+    const drawn = await Promise.all(
+      ['A', 'B', 'C'].map((title) => cards.get(title, client, contentOf(title))),
+    )
     expect(drawn.map(isPng)).toEqual([true, true, true])
     expect(new Set(drawn.map((png) => png.toString('base64'))).size).toBe(3)
     expect(started).toHaveLength(1)
@@ -45,15 +48,15 @@ describe('[10.23.6] drawing', () => {
       asked += 1
       return Promise.resolve(content)
     }
-    const drawn = await Promise.all([1, 2, 3, 4].map(() => cards.get('key', counted)))
+    const drawn = await Promise.all([1, 2, 3, 4].map(() => cards.get('key', client, counted)))
     expect(new Set(drawn).size).toBe(1)
-    expect(await cards.get('key', counted)).toBe(drawn[0])
+    expect(await cards.get('key', client, counted)).toBe(drawn[0])
     expect(asked).toBe(1)
   })
 
   it('is refused when too many wait', async () => {
     const cards = start({ waiting: 2 })
-    const asked = ['A', 'B', 'C', 'D', 'E'].map((title) => cards.get(title, contentOf(title)))
+    const asked = ['A', 'B', 'C', 'D', 'E'].map((title) => cards.get(title, client, contentOf(title)))
     const answers = await Promise.allSettled(asked)
     expect(answers.map(({ status }) => status)).toEqual([
       'fulfilled',
@@ -62,50 +65,52 @@ describe('[10.23.6] drawing', () => {
       'rejected',
       'rejected',
     ])
-    await expect(asked[4]).rejects.toMatchObject({ code: 'overloaded', headers: { 'Retry-After': '5' } })
-    expect(isPng(await cards.get('E', contentOf('E')))).toBe(true)
+    await expect(asked[4]).rejects.toMatchObject({ code: 'overloaded', headers: { 'Retry-After': '2' } })
+    expect(isPng(await cards.get('E', client, contentOf('E')))).toBe(true)
   })
 
   it('is given up when it has waited too long', async () => {
     const cards = start({ waitMs: 1 })
-    const answers = await Promise.allSettled(['A', 'B'].map((title) => cards.get(title, contentOf(title))))
+    const answers = await Promise.allSettled(
+      ['A', 'B'].map((title) => cards.get(title, client, contentOf(title))),
+    )
     expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
   })
 
   it('is stopped at its deadline, and the next one has a new process', async () => {
     const cards = start({ drawMs: 1 })
-    await expect(cards.get('A', contentOf('A'))).rejects.toMatchObject({ code: 'overloaded' })
-    await expect(cards.get('A', contentOf('A'))).rejects.toMatchObject({ code: 'overloaded' })
+    await expect(cards.get('A', client, contentOf('A'))).rejects.toMatchObject({ code: 'overloaded' })
+    await expect(cards.get('A', client, contentOf('A'))).rejects.toMatchObject({ code: 'overloaded' })
     expect(started.map((process) => process.hasEnded())).toEqual([true, true])
   })
 
   it('goes on in a new process after the old one died, idled or grew', async () => {
     const dying = start()
-    await dying.get('A', contentOf('A'))
+    await dying.get('A', client, contentOf('A'))
     await started[0]?.end()
-    expect(isPng(await dying.get('B', contentOf('B')))).toBe(true)
+    expect(isPng(await dying.get('B', client, contentOf('B')))).toBe(true)
     expect(started).toHaveLength(2)
 
     const growing = start({ processBytes: 1 })
-    await growing.get('A', contentOf('A'))
+    await growing.get('A', client, contentOf('A'))
     expect(started[2]?.hasEnded()).toBe(true)
-    expect(isPng(await growing.get('B', contentOf('B')))).toBe(true)
+    expect(isPng(await growing.get('B', client, contentOf('B')))).toBe(true)
     expect(started).toHaveLength(4)
 
     const idling = start({ idleMs: 1 })
-    await idling.get('A', contentOf('A'))
+    await idling.get('A', client, contentOf('A'))
     await expect.poll(() => started[4]?.hasEnded()).toBe(true)
-    expect(isPng(await idling.get('B', contentOf('B')))).toBe(true)
+    expect(isPng(await idling.get('B', client, contentOf('B')))).toBe(true)
   })
 
   it('is refused to whoever waits when it is stopped', async () => {
     const cards = start()
-    const asked = ['A', 'B'].map((title) => cards.get(title, contentOf(title)))
+    const asked = ['A', 'B'].map((title) => cards.get(title, client, contentOf(title)))
     const answers = Promise.allSettled(asked)
     await expect.poll(() => started.length).toBe(1)
     await cards.stop()
     expect((await answers).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-    await expect(cards.get('C', contentOf('C'))).rejects.toMatchObject({ code: 'overloaded' })
+    await expect(cards.get('C', client, contentOf('C'))).rejects.toMatchObject({ code: 'overloaded' })
     expect(started).toHaveLength(1)
   })
 })

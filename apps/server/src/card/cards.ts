@@ -1,18 +1,19 @@
-import { Turns } from '../db/turns.ts'
 import { overloaded } from '../http/api-error.ts'
 import type { Logger } from '../logger.ts'
 import { createByteCache } from '../public/byte-cache.ts'
+import { type Client, FairQueue } from '../work/fair-queue.ts'
 import type { CardContent } from './card.ts'
 import { type CardProcess, CardProcessError, startCardProcess } from './card-process.ts'
 
 /** Draws social cards and keeps them. SPEC.md 10.23 */
 export interface Cards {
   /**
-   * The card of a key, drawn when it is not there. Everyone who asks meanwhile gets the same one.
+   * The card of a key, drawn when it is not there and the client's turn has come. Everyone whose turn comes meanwhile
+   * gets the same one.
    *
    * @throws ApiError `overloaded` when too many wait, the drawing takes too long or its process dies
    */
-  readonly get: (key: string, content: () => Promise<CardContent>) => Promise<Buffer>
+  readonly get: (key: string, client: Client, content: () => Promise<CardContent>) => Promise<Buffer>
   /** Ends the process that draws, and refuses whoever waits for it. */
   readonly stop: () => Promise<void>
 }
@@ -20,9 +21,10 @@ export interface Cards {
 /** The bounds of {@link Cards}; tests narrow them. */
 export interface CardLimits {
   readonly cacheBytes: number
-  /** How many drawings may wait for the one that is being made. */
+  /** How many may wait for the one that is being made, all in all and of one address. */
   readonly waiting: number
-  /** How long a drawing may wait before it is given up. */
+  readonly waitingPerAddress: number
+  /** How long one may wait. */
   readonly waitMs: number
   /** How long the process may take to start, and to draw one card. */
   readonly startMs: number
@@ -35,7 +37,8 @@ export interface CardLimits {
 
 const LIMITS: CardLimits = {
   cacheBytes: 32 * 1024 * 1024,
-  waiting: 20,
+  waiting: 64,
+  waitingPerAddress: 16,
   waitMs: 10_000,
   startMs: 15_000,
   drawMs: 5000,
@@ -52,25 +55,18 @@ export function createCards(
 ): Cards {
   const limits = { ...LIMITS, ...changed }
   const cache = createByteCache<Buffer>(limits.cacheBytes, (png) => png.length)
-  const turns = new Turns()
-  let waiting = 0
+  const queue = new FairQueue({ ...limits, slots: 1 })
   let stopped = false
   let running: CardProcess | undefined
   let idle: NodeJS.Timeout | undefined
 
   async function draw(content: CardContent): Promise<Buffer> {
-    if (waiting > limits.waiting) throw overloaded(RETRY_SECONDS)
-    waiting += 1
-    const asked = performance.now()
-    const endTurn = await turns.take()
+    if (stopped) throw overloaded(RETRY_SECONDS)
+    clearTimeout(idle)
     try {
-      if (stopped || performance.now() - asked > limits.waitMs) throw overloaded(RETRY_SECONDS)
-      clearTimeout(idle)
       return await drawNow(content)
     } finally {
-      waiting -= 1
       if (!stopped) idle = setTimeout(() => void retire(), limits.idleMs).unref()
-      endTurn()
     }
   }
 
@@ -95,7 +91,10 @@ export function createCards(
   }
 
   return {
-    get: (key, content) => cache.get(key, async () => draw(await content())),
+    async get(key, client, content) {
+      const make = () => cache.get(key, async () => draw(await content()))
+      return cache.has(key) ? make() : queue.run(client, make)
+    },
     async stop() {
       stopped = true
       clearTimeout(idle)

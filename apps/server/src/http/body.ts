@@ -8,19 +8,31 @@ export type JsonObject = Readonly<Record<string, unknown>>
 
 const JSON_TYPE = 'application/json'
 
-/**
- * Reads a JSON object, or, for one of `textTypes`, text as `{ content }`. Every string is cleaned before anything
- * looks at it. SPEC.md 5.1, 5.2
- */
-export async function readBody(
+/** A request body before it is looked at. */
+export interface ReceivedBody {
+  readonly bytes: Uint8Array
+  /** Whether it is markdown as such rather than JSON. */
+  readonly isText: boolean
+}
+
+/** Receives a body of JSON, or of one of `textTypes`, up to a size. SPEC.md 5.1 */
+export async function receiveBody(
   context: Context,
   options: { maxBytes: number; textTypes?: readonly string[] },
-): Promise<JsonObject> {
-  const textTypes = options.textTypes ?? []
-  const type = requireMediaType(context, [JSON_TYPE, ...textTypes])
-  const text = decodeUtf8(await readBytes(context, options.maxBytes))
-  if (type !== JSON_TYPE) return cleanStrings({ content: text })
-  return cleanStrings(requireObject(parseJson(text)))
+): Promise<ReceivedBody> {
+  const type = requireMediaType(context, [JSON_TYPE, ...(options.textTypes ?? [])])
+  return { bytes: await readBytes(context, options.maxBytes), isText: type !== JSON_TYPE }
+}
+
+/**
+ * Reads a body as a JSON object, or text as `{ content }`. Every string is cleaned before anything looks at it.
+ * SPEC.md 5.1, 5.2
+ *
+ * @throws ApiError `invalid_body`
+ */
+export function parseBody({ bytes, isText }: ReceivedBody): JsonObject {
+  const text = decodeUtf8(bytes)
+  return cleanStrings(isText ? { content: text } : requireObject(parseJson(text)))
 }
 
 function requireMediaType(context: Context, accepted: readonly string[]): string {
@@ -39,7 +51,7 @@ function requireMediaType(context: Context, accepted: readonly string[]): string
   return type
 }
 
-function decodeUtf8(bytes: Buffer): string {
+function decodeUtf8(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {

@@ -1,8 +1,9 @@
 import { markdownToBlocks, startsWithTitle, titleBlock } from 'qp-markdown'
 import { sanitizeBlocks } from 'qp-sanitize'
 import { type Block, fitsFullBleed, type Layout, LIMITS, type SafeBlock, type Warning } from 'qp-schema'
-import { bodyTooLarge, layoutUnavailable, noContent } from '../http/api-error.ts'
-import type { RequirePro } from './entitlements.ts'
+import { bodyTooLarge, noContent } from '../http/api-error.ts'
+import { attempt, type Outcome } from '../work/outcome.ts'
+import { serializeBlocks, type StoredBlocks } from './page-repository-segments.ts'
 
 /** The content of a request: markdown or blocks. */
 export interface SubmittedContent {
@@ -16,36 +17,55 @@ export interface SubmittedPage extends SubmittedContent {
   readonly layout?: Layout
 }
 
-/** Blocks that are safe to store, and what was dropped on the way. */
-export interface ComposedBlocks {
-  readonly blocks: SafeBlock[]
+/** Blocks that are safe and ready to store. */
+export interface StorableContent {
+  readonly blocks: StoredBlocks
+  /** What was dropped on the way. */
   readonly warnings: Warning[]
 }
 
-/** A page that is ready to store. */
-export interface ComposedPage extends ComposedBlocks {
+/** What the content of a request came to. */
+export interface ComposedContent {
+  /** Whether it has scripts of the author's, which only Pro accounts may publish. */
+  readonly scripted: boolean
+  /** Refused when nothing is left, or too much. */
+  readonly storable: Outcome<StorableContent>
+}
+
+/** What the page of a request came to. */
+export interface ComposedPage extends ComposedContent {
   readonly layout: Layout
+  /** Whether the layout suits the blocks as they were submitted. */
+  readonly layoutFits: boolean
   /** The title of a full-bleed page, which shows no heading; only the derived meta uses it. */
   readonly titleHint: string | null
 }
 
-/** body → blocks → layout and Pro rules → safe blocks → title. SPEC.md 6.1, 3.6, 9.20 */
-export async function composePage(page: SubmittedPage, requirePro: RequirePro): Promise<ComposedPage> {
+/**
+ * body → blocks → safe blocks → title. SPEC.md 6.1, 3.6, 9.20
+ *
+ * @throws ContentTooComplexError
+ */
+export function composePage(page: SubmittedPage): ComposedPage {
   const layout = page.layout ?? 'standard'
+  const bleeds = layout === 'full_bleed'
   const title = page.title?.trim() ?? ''
   const submitted = toBlocks(page)
-  await checkLayout(layout, submitted.blocks, requirePro)
-  const composed = await composeBlocks(submitted, requirePro)
-  if (layout === 'full_bleed') return { ...composed, layout, titleHint: title === '' ? null : title }
-  return { ...composed, blocks: injectTitle(composed.blocks, title), layout, titleHint: null }
+  return {
+    ...compose(submitted, bleeds ? '' : title),
+    layout,
+    layoutFits: !bleeds || fitsFullBleed(submitted.blocks),
+    titleHint: bleeds && title !== '' ? title : null,
+  }
 }
 
-/** The blocks of an append. SPEC.md 6.5 */
-export async function composeAppend(
-  content: SubmittedContent,
-  requirePro: RequirePro,
-): Promise<ComposedBlocks> {
-  return composeBlocks(toBlocks(content), requirePro)
+/**
+ * The blocks of an append. SPEC.md 6.5
+ *
+ * @throws ContentTooComplexError
+ */
+export function composeAppend(content: SubmittedContent): ComposedContent {
+  return compose(toBlocks(content), '')
 }
 
 interface SubmittedBlocks {
@@ -57,24 +77,21 @@ function toBlocks({ content, blocks }: SubmittedContent): SubmittedBlocks {
   return content === undefined ? { blocks: blocks ?? [], warnings: [] } : markdownToBlocks(content)
 }
 
-async function composeBlocks(submitted: SubmittedBlocks, requirePro: RequirePro): Promise<ComposedBlocks> {
-  if (submitted.blocks.some(isScripted)) await requirePro('An html block with safetyMode pro_sandboxed')
+function compose(submitted: SubmittedBlocks, title: string): ComposedContent {
   const { blocks, warnings } = sanitizeBlocks(submitted.blocks)
-  if (blocks.length === 0) throw noContent('Nothing is left to show after conversion and sanitizing.')
-  if (blocks.length > LIMITS.pageBlocks) {
-    throw bodyTooLarge(`A page holds at most ${LIMITS.pageBlocks} blocks; got ${blocks.length}.`)
+  return {
+    scripted: submitted.blocks.some(isScripted),
+    storable: attempt(() => {
+      if (blocks.length === 0) throw noContent('Nothing is left to show after conversion and sanitizing.')
+      if (blocks.length > LIMITS.pageBlocks) {
+        throw bodyTooLarge(`A page holds at most ${LIMITS.pageBlocks} blocks; got ${blocks.length}.`)
+      }
+      return {
+        blocks: serializeBlocks(injectTitle(blocks, title)),
+        warnings: [...submitted.warnings, ...warnings].slice(0, LIMITS.warnings),
+      }
+    }),
   }
-  return { blocks, warnings: [...submitted.warnings, ...warnings].slice(0, LIMITS.warnings) }
-}
-
-async function checkLayout(layout: Layout, blocks: readonly Block[], requirePro: RequirePro): Promise<void> {
-  if (layout === 'standard') return
-  if (!fitsFullBleed(blocks)) {
-    throw layoutUnavailable(
-      'The layout full_bleed needs exactly one html block with safetyMode sandboxed or pro_sandboxed.',
-    )
-  }
-  await requirePro('The layout full_bleed')
 }
 
 function isScripted(block: Block): boolean {

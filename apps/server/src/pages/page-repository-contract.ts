@@ -1,4 +1,5 @@
 import type { Layout, PageMeta, SafeBlock, ThemeId } from 'qp-schema'
+import type { StoredBlocks } from './page-repository-segments.ts'
 
 /**
  * The pages of the service. Every write that is acknowledged raises the page's revision by one and moves its
@@ -15,7 +16,7 @@ export interface PageRepository {
   create(page: NewPage): Promise<{ page: PageHead; editKey: string }>
   load(id: string): Promise<StoredPage | undefined>
   /** The page with its blocks as a JSON array that was not parsed. */
-  loadJson(id: string): Promise<{ head: PageHead; blocksJson: string } | undefined>
+  loadJson(id: string): Promise<PageJson | undefined>
   head(id: string): Promise<PageHead | undefined>
   /** The page that a path segment names. Ids win over slugs. SPEC.md 2.2.6 */
   findByName(name: string): Promise<{ head: PageHead; via: 'id' | 'slug' } | undefined>
@@ -38,7 +39,7 @@ export interface PageRepository {
    */
   append(
     id: string,
-    blocks: readonly SafeBlock[],
+    blocks: readonly SafeBlock[] | StoredBlocks,
   ): Promise<{ head: PageHead; appended: number } | 'missing' | 'full' | 'full_bleed'>
   /** Deletes a page for good: its content is overwritten, its names are never given out again. SPEC.md 6.4.5 */
   remove(id: string): Promise<boolean>
@@ -94,9 +95,16 @@ export interface StoredPage extends Omit<PageHead, 'blockCount' | 'byteCount'> {
   blocks: SafeBlock[]
 }
 
+/** A page with its blocks as a JSON array that was not parsed. */
+export interface PageJson {
+  head: PageHead
+  blocksJson: string
+}
+
 /** A page that is to be. The slug must have passed `slugProblem`. */
 export interface NewPage {
-  blocks: readonly SafeBlock[]
+  /** As they are, or already written down. */
+  blocks: readonly SafeBlock[] | StoredBlocks
   published: boolean
   theme: ThemeId
   layout: Layout
@@ -107,7 +115,8 @@ export interface NewPage {
 
 /** New content for a page, and what else changes with it. */
 export interface PageReplacement extends PageChanges {
-  blocks: readonly SafeBlock[]
+  /** As they are, or already written down. */
+  blocks: readonly SafeBlock[] | StoredBlocks
   layout: Layout
   titleHint: string | null
 }

@@ -3,10 +3,12 @@ import { LIMITS, type SafeBlock } from 'qp-schema'
 import type { Schema } from '../db/schema.ts'
 import { PageTooLargeError } from './page-repository-errors.ts'
 
-/** Blocks as they are stored. */
+declare const written: unique symbol
+
+/** Blocks as they are stored; made by {@link serializeBlocks} only. */
 export interface StoredBlocks {
   /** A JSON array. */
-  json: string
+  json: string & { readonly [written]: true }
   blockCount: number
   /** Bytes of `json` in UTF-8. */
   byteCount: number
@@ -22,8 +24,13 @@ export const MERGE_WIDTH = 16
  */
 export function serializeBlocks(blocks: readonly SafeBlock[]): StoredBlocks {
   if (blocks.length === 0) throw new RangeError('There are no blocks to store.')
-  const json = JSON.stringify(blocks)
+  const json = JSON.stringify(blocks) as StoredBlocks['json']
   return { json, blockCount: blocks.length, byteCount: Buffer.byteLength(json) }
+}
+
+/** Writes blocks down unless that was done before. */
+export function serialized(blocks: readonly SafeBlock[] | StoredBlocks): StoredBlocks {
+  return 'json' in blocks ? blocks : serializeBlocks(blocks)
 }
 
 /** @throws PageTooLargeError when the blocks are more than a page may hold */

@@ -5,12 +5,7 @@ import type { Schema } from '../db/schema.ts'
 import { assertSlugFree } from './page-repository-names.ts'
 import type { PageChanges, PageHead } from './page-repository-contract.ts'
 import { HEAD_COLUMNS, laterThan, toColumns, toHead } from './page-repository-rows.ts'
-import {
-  appendSegment,
-  replaceSegments,
-  serializeBlocks,
-  type StoredBlocks,
-} from './page-repository-segments.ts'
+import { appendSegment, replaceSegments, serialized, type StoredBlocks } from './page-repository-segments.ts'
 
 /** What a write is stamped with. */
 export interface Stamp {
@@ -71,9 +66,9 @@ export async function appendToPage(
   database: Database,
   { now, policyVersion }: Stamp,
   id: string,
-  blocks: readonly SafeBlock[],
+  blocks: readonly SafeBlock[] | StoredBlocks,
 ): Promise<{ head: PageHead; appended: number } | 'missing' | 'full' | 'full_bleed'> {
-  const content = serializeBlocks(blocks)
+  const content = serialized(blocks)
   return database.write(async (trx) => {
     const place = await takePlace(trx, id, content)
     if (place === undefined) return reasonForNoPlace(trx, id)

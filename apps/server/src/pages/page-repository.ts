@@ -1,11 +1,11 @@
-import { trustStoredBlocks } from 'qp-schema'
 import type { Database } from '../db/database.ts'
 import { hashSecret, newEditKey, secretMatches } from './edit-key.ts'
 import { newPageId } from './page-id.ts'
 import type { PageRepository, PageRepositoryOptions } from './page-repository-contract.ts'
 import { assertSlugFree, freePageId, retireNames } from './page-repository-names.ts'
+import { parsePage } from './parse-page.ts'
 import { HEAD_COLUMNS, toFlag, toHead, toMetaColumn } from './page-repository-rows.ts'
-import { assertFitsPage, joinArrays, replaceSegments, serializeBlocks } from './page-repository-segments.ts'
+import { assertFitsPage, joinArrays, replaceSegments, serialized } from './page-repository-segments.ts'
 import { appendToPage, changePage } from './page-repository-writes.ts'
 
 export type * from './page-repository-contract.ts'
@@ -33,7 +33,7 @@ export function createPageRepository(
 
   return {
     async create({ blocks, published, theme, layout, meta, titleHint, slug }) {
-      const content = serializeBlocks(blocks)
+      const content = serialized(blocks)
       assertFitsPage(content)
       const editKey = newEditKey()
       const page = await database.write(async (trx) => {
@@ -65,9 +65,7 @@ export function createPageRepository(
 
     async load(id) {
       const stored = await loadJson(id)
-      if (stored === undefined) return undefined
-      const { blockCount: _blocks, byteCount: _bytes, ...head } = stored.head
-      return { ...head, blocks: trustStoredBlocks(JSON.parse(stored.blocksJson)) }
+      return stored && parsePage(stored)
     },
 
     loadJson,
@@ -102,7 +100,7 @@ export function createPageRepository(
     },
 
     async replace(id, { blocks, layout, titleHint, ...changes }) {
-      const content = serializeBlocks(blocks)
+      const content = serialized(blocks)
       assertFitsPage(content)
       return changePage(database, clock, id, changes, { ...content, layout, titleHint })
     },

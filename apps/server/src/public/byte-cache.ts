@@ -5,6 +5,8 @@ export interface ByteCache<V> {
    * goes to all of them and is not kept.
    */
   readonly get: (key: string, make: () => Promise<V>) => Promise<V>
+  /** Whether a value is there, or being made. */
+  readonly has: (key: string) => boolean
   /** How much of the bound is in use. */
   readonly usedBytes: () => number
 }
@@ -59,6 +61,7 @@ export function createByteCache<V>(maxBytes: number, sizeOf: (value: V) => numbe
       underway.set(key, made)
       return made
     },
+    has: (key) => entries.has(key) || underway.has(key),
     usedBytes: () => used,
   }
 }

@@ -144,19 +144,19 @@ describe('[10.23] the social card', () => {
     expect(answers[0]?.status).toBe(200)
   })
 
-  it('[10.23.6] more different cards at once than may wait are 503', async () => {
+  it('[10.23.6] more different cards at once than may wait of one address are 503', async () => {
     const busy = await startTestServer()
     const pages = await Promise.all(
       Array.from({ length: 40 }, (_, index) => busy.publish({ content: `# Page ${index}` })),
     )
     const open = (id: string | undefined) => fetch(`${busy.origin}/${id}/card.png`)
     const answers = await Promise.all(pages.map(({ id }) => open(id)))
-    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(21)
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(17)
     const refused = answers.filter(({ status }) => status === 503)
     expect(refused.length).toBeGreaterThan(0)
     for (const { headers } of refused) {
       expect([headers.get('Retry-After'), headers.get('Cache-Control'), headers.get('ETag')]).toEqual([
-        '5',
+        '2',
         'no-store',
         null,
       ])

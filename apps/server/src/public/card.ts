@@ -1,25 +1,24 @@
-import { deriveMeta } from 'qp-render'
-import { CARD_VERSION, type CardContent } from '../card/card.ts'
+import { CARD_VERSION } from '../card/card.ts'
 import { pathNotFound } from '../http/api-error.ts'
+import { clientOf } from '../http/client.ts'
 import { answerConditionally, isNamedBy } from '../http/conditional.ts'
 import { pathParameter } from '../operations/operation.ts'
-import type { Services } from '../services.ts'
+import type { PageJson, PageRepository } from '../pages/page-repository.ts'
 import type { PublicHandler } from './index.ts'
-
-/** The address of a page's social card. SPEC.md 10.23.1 */
-export function cardUrl(baseUrl: string, id: string): string {
-  return `${baseUrl}/${id}/card.png`
-}
 
 /** The social card of a published page. SPEC.md 10.23 */
 export const showCard: PublicHandler = async (context, services) => {
-  const { pages, cards, renders, config } = services
+  const { cards, config, pages, renders, work } = services
   const head = await pages.head(pathParameter(context, 'id'))
   if (head === undefined || !head.published) throw pathNotFound()
   const tag = `${renders.tag(head)}-card-${CARD_VERSION}`
   const etag = `"${tag}"`
   const isKnown = isNamedBy(context.get('If-None-Match'), etag)
-  const png = isKnown ? Buffer.alloc(0) : await cards.get(tag, () => contentOf(head.id, services))
+  const png = isKnown
+    ? Buffer.alloc(0)
+    : await cards.get(tag, clientOf(context), async () =>
+        work.cardContent(await publishedPage(head.id, pages)),
+      )
   context.set({
     'X-Content-Type-Options': 'nosniff',
     // Other sites show it.
@@ -30,9 +29,8 @@ export const showCard: PublicHandler = async (context, services) => {
   answerConditionally(context, etag, () => png)
 }
 
-async function contentOf(id: string, { pages, config }: Services): Promise<CardContent> {
-  const page = await pages.load(id)
-  if (page === undefined || !page.published) throw pathNotFound()
-  const { title, description } = deriveMeta(page.blocks, page.meta, page.titleHint ?? undefined)
-  return { title, description, theme: page.theme, host: new URL(config.baseUrl).host }
+async function publishedPage(id: string, pages: PageRepository): Promise<PageJson> {
+  const page = await pages.loadJson(id)
+  if (page === undefined || !page.head.published) throw pathNotFound()
+  return page
 }

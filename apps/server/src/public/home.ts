@@ -5,7 +5,7 @@ import { answerCoded } from '../http/conditional.ts'
 import { contentSecurityPolicy, cspHash, setDocumentHeaders } from '../http/security-headers.ts'
 import type { Config } from '../config.ts'
 import { assetRoute, type PublicRoute } from './asset-route.ts'
-import { fontPath } from './theme-fonts.ts'
+import { fontPath } from './content-paths.ts'
 
 const JAVASCRIPT = 'text/javascript; charset=utf-8'
 

@@ -14,7 +14,7 @@ import { resolveEmbed, type SafeBlock } from 'qp-schema'
 import type { Config } from '../config.ts'
 import { contentSecurityPolicy, cspHash } from '../http/security-headers.ts'
 import type { StoredPage } from '../pages/page-repository.ts'
-import { fontPath } from './theme-fonts.ts'
+import { fontPath } from './content-paths.ts'
 
 /** What a published page may load: its own style, its own script if it has one, and what its blocks show. SPEC.md 10.2.2 */
 export function pagePolicy({ blocks, theme, layout }: StoredPage, config: Config): string {

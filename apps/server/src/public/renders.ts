@@ -1,20 +1,18 @@
 import { createHash } from 'node:crypto'
 import { RENDERER_VERSION } from 'qp-render'
 import type { Config } from '../config.ts'
+import { pathNotFound } from '../http/api-error.ts'
 import { type CodedBody, type Coding, encodeBody } from '../http/content-coding.ts'
-import type { PageHead } from '../pages/page-repository.ts'
+import type { PageHead, PageRepository } from '../pages/page-repository.ts'
+import type { Client } from '../work/fair-queue.ts'
+import type { Work } from '../work/work.ts'
 import { createByteCache } from './byte-cache.ts'
-
-/** A document made from a page, before it is coded. */
-export interface Rendering {
-  readonly html: string
-  /** Its Content-Security-Policy, which depends on what is in it. */
-  readonly policy: string
-}
+import type { DocumentPart } from './documents.ts'
 
 /** A document made from a page, as it is sent. */
 export interface CodedRendering {
   readonly body: CodedBody
+  /** Its Content-Security-Policy. */
   readonly policy: string
 }
 
@@ -23,43 +21,52 @@ export interface Renders {
   /** What the ETag of everything made from a page is made of. It says which page, as a slug can move to another. */
   readonly tag: (head: Pick<PageHead, 'id' | 'revision'>) => string
   /**
-   * A document in a coding.
+   * A document of a published page in a coding; `undefined` when the page has no such document.
    *
-   * @param part - what it is of the page: `page`, `frames/3`
-   * @param render - makes it; `undefined` when the page has no such document, which is kept as well
+   * @throws ApiError `not_found` when the page has gone, `overloaded` when the client asks for too much at once
    */
   readonly get: (
-    head: Pick<PageHead, 'id' | 'revision'>,
-    part: string,
+    head: PageHead,
+    part: DocumentPart,
     coding: Coding,
-    render: () => Promise<Rendering | undefined>,
+    client: Client,
   ) => Promise<CodedRendering | undefined>
 }
 
 /** Keeps documents up to `RENDER_CACHE_BYTES`. */
-export function createRenders(config: Config): Renders {
+export function createRenders(
+  config: Config,
+  { pages, work }: { pages: PageRepository; work: Work },
+): Renders {
   const cache = createByteCache<CodedRendering | undefined>(config.renderCacheBytes, (value) =>
     value === undefined ? 0 : value.body.bytes.length + 2 * value.policy.length,
   )
   const version = versionOf(config)
   const tag: Renders['tag'] = ({ id, revision }) => `${id}-${revision}-${version}`
 
+  async function render(head: PageHead, part: DocumentPart): Promise<CodedRendering | undefined> {
+    const page = await pages.loadJson(head.id)
+    // It may have gone since its head was read.
+    if (page === undefined || !page.head.published) throw pathNotFound()
+    const rendering = await work.render(page, part)
+    if (rendering === undefined) return undefined
+    return { policy: rendering.policy, body: await encodeBody(rendering.bytes, 'identity', 'answer') }
+  }
+
   return {
     tag,
-    get(head, part, coding, render) {
-      const key = `${tag(head)} ${part}`
-      const plain = () =>
-        cache.get(`${key} identity`, async () => {
-          const rendering = await render()
+    async get(head, part, coding, client) {
+      const key = `${tag(head)} ${part.kind} ${'index' in part ? part.index : ''}`
+      const plain = () => cache.get(`${key} identity`, () => render(head, part))
+      const coded = () =>
+        cache.get(`${key} ${coding}`, async () => {
+          const rendering = await plain()
           if (rendering === undefined) return undefined
-          return { policy: rendering.policy, body: await encodeBody(rendering.html, 'identity', 'answer') }
+          return { ...rendering, body: await encodeBody(rendering.body.bytes, coding, 'answer') }
         })
-      if (coding === 'identity') return plain()
-      return cache.get(`${key} ${coding}`, async () => {
-        const rendering = await plain()
-        if (rendering === undefined) return undefined
-        return { ...rendering, body: await encodeBody(rendering.body.bytes, coding, 'answer') }
-      })
+      const make = coding === 'identity' ? plain : coded
+      // Before the making is shared with whoever else asks: they must not stand in this client's line.
+      return cache.has(`${key} ${coding}`) ? make() : work.inTurn(head, client, make)
     },
   }
 }

@@ -2,14 +2,10 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { FONT_FILES } from 'qp-render'
 import { type Asset, assetOf } from '../assets.ts'
+import { fontPath } from './content-paths.ts'
 import { lastingAssetRoute, type PublicRoute } from './asset-route.ts'
 
 const require = createRequire(import.meta.url)
-
-/** Where a font file of a theme is served. SPEC.md 10.20.5 */
-export function fontPath(file: string): string {
-  return `/assets/fonts/${file}`
-}
 
 /** The fonts of the themes that have their own, from the packages that ship them. */
 export function fontRoutes(): PublicRoute[] {

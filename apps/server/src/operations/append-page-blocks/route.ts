@@ -1,22 +1,22 @@
 import { LIMITS } from 'qp-schema'
-import { appendRequestSchema } from 'qp-schema/api'
 import { bodyTooLarge, layoutUnavailable, pageNotFound } from '../../http/api-error.ts'
-import { readBody } from '../../http/body.ts'
-import { composeAppend } from '../../pages/compose-page.ts'
 import { entitlementsOf } from '../../pages/entitlements.ts'
 import { presentAppended } from '../../pages/present-page.ts'
-import { requireContent, requireFields, requireKey } from '../checks.ts'
+import { settle } from '../../work/outcome.ts'
+import { requireKey, requireScripts } from '../checks.ts'
 import { type OperationHandler, pathParameter } from '../operation.ts'
+import { receivePrepared } from '../receive-prepared.ts'
 
 /** Appends markdown or blocks to a page. SPEC.md 6.5 */
-export const appendPageBlocks: OperationHandler = async (context, { config, pages, premiumTokens }) => {
+export const appendPageBlocks: OperationHandler = async (context, services) => {
+  const { pages, premiumTokens } = services
   const id = pathParameter(context, 'id')
-  const body = await readBody(context, { maxBytes: config.maxBodyBytes })
-  const { layout } = await requireKey(pages, id, body['editKey'])
+  const body = await receivePrepared(context, services, 'appendPageBlocks')
+  const { layout } = await requireKey(pages, id, body.editKey)
   if (layout === 'full_bleed') throw fullBleedIsWhole()
-  requireContent(body)
-  const request = requireFields(appendRequestSchema, body)
-  const { blocks, warnings } = await composeAppend(request, entitlementsOf(context, premiumTokens))
+  const composed = settle(settle(body.request).composed)
+  await requireScripts(composed, entitlementsOf(context, premiumTokens))
+  const { blocks, warnings } = settle(composed.storable)
   const outcome = await pages.append(id, blocks)
   if (outcome === 'missing') throw pageNotFound()
   if (outcome === 'full_bleed') throw fullBleedIsWhole()

@@ -1,0 +1,88 @@
+import {
+  appendRequestSchema,
+  deleteRequestSchema,
+  parseRequest,
+  patchRequestSchema,
+  publishRequestSchema,
+} from 'qp-schema/api'
+import type * as z from 'zod'
+import { invalidFields, noContent } from '../http/api-error.ts'
+import { type JsonObject, parseBody, type ReceivedBody } from '../http/body.ts'
+import { composeAppend, composePage } from '../pages/compose-page.ts'
+import { attempt, type Outcome } from '../work/outcome.ts'
+
+/** What a body says that it is about, before that is believed: `null` when absent, `false` when it is no string. */
+export type Claim = string | null | false
+
+/** All of a body that can be known without the store. */
+export interface PreparedBody<R> {
+  readonly id: Claim
+  readonly editKey: Claim
+  /** Its fields, and its content as safe blocks; looked at once the key has been found right. SPEC.md 5.4 */
+  readonly request: Outcome<R>
+}
+
+/** What each operation that takes a body makes of it. */
+const PREPARATIONS = {
+  publishPage(body: JsonObject) {
+    requireContent(body)
+    const request = requireFields(publishRequestSchema, body)
+    const { published, theme, meta, slug } = request
+    return { published, theme, meta, slug, composed: attempt(() => composePage(request)) }
+  },
+  appendPageBlocks(body: JsonObject) {
+    requireContent(body)
+    const request = requireFields(appendRequestSchema, body)
+    return { composed: attempt(() => composeAppend(request)) }
+  },
+  setPagePublished(body: JsonObject) {
+    const { published, slug } = requireFields(patchRequestSchema, body)
+    return { published, slug }
+  },
+  deletePage(body: JsonObject) {
+    requireFields(deleteRequestSchema, body)
+    return {}
+  },
+}
+
+/** An operation that takes a body. */
+export type BodyOperation = keyof typeof PREPARATIONS
+
+/** What an operation makes of a body. */
+export type PreparedFor<O extends BodyOperation> = PreparedBody<ReturnType<(typeof PREPARATIONS)[O]>>
+
+/**
+ * Does all the work of a body that takes time and needs no store, so that it can be done in a thread of its own.
+ *
+ * @throws ApiError `invalid_body` when it is not even an object
+ */
+export function prepareBody<O extends BodyOperation>(operation: O, received: ReceivedBody): PreparedFor<O> {
+  const body = parseBody(received)
+  return {
+    id: claimOf(body['id']),
+    editKey: claimOf(body['editKey']),
+    request: attempt(() => PREPARATIONS[operation](body)),
+  } as PreparedFor<O>
+}
+
+// Longer than any id or key: what is cut off there names nothing.
+const CLAIM_LENGTH = 64
+
+function claimOf(value: unknown): Claim {
+  if (typeof value === 'string') return value.slice(0, CLAIM_LENGTH)
+  return (value ?? null) === null ? null : false
+}
+
+/** The fields of a request, or every finding about them. */
+function requireFields<S extends z.ZodType>(schema: S, body: JsonObject): z.output<S> {
+  const parsed = parseRequest(schema, body)
+  if (!parsed.ok) throw invalidFields(parsed.issues)
+  return parsed.value
+}
+
+/** A body without content and blocks has nothing to show. SPEC.md 5.2.4 */
+function requireContent(body: JsonObject): void {
+  if ((body['content'] ?? null) === null && (body['blocks'] ?? null) === null) {
+    throw noContent('Send content (markdown) or blocks.')
+  }
+}

@@ -1,0 +1,67 @@
+import { deriveMeta, isDiagramBlock, isFramedBlock, renderDiagram, renderFrame, renderPage } from 'qp-render'
+import { createHighlighter } from 'qp-render/highlight'
+import type { CardContent } from '../card/card.ts'
+import type { Config } from '../config.ts'
+import type { PageJson, StoredPage } from '../pages/page-repository-contract.ts'
+import { parsePage } from '../pages/parse-page.ts'
+import { pageUrl } from '../pages/present-page.ts'
+import { cardUrl, diagramUrl, fontPath, frameUrl } from './content-paths.ts'
+import { diagramPolicy, framePolicy, pagePolicy } from './policies.ts'
+
+/** A document made from a page, before it is coded. */
+export interface Rendering {
+  readonly html: string
+  /** Its Content-Security-Policy, which depends on what is in it. */
+  readonly policy: string
+}
+
+/** One document of a page. */
+export type DocumentPart =
+  | { readonly kind: 'page'; readonly highlight: boolean }
+  | { readonly kind: 'frame'; readonly index: number }
+  /** `scriptUrl`: where the drawing program is; absolute, as `'self'` would allow every script of the service. */
+  | { readonly kind: 'diagram'; readonly index: number; readonly scriptUrl: string }
+
+/** Makes a document of a page; `undefined` when the page has no such document. SPEC.md 10 */
+export function renderDocument(json: PageJson, part: DocumentPart, config: Config): Rendering | undefined {
+  const page = parsePage(json)
+  if (part.kind === 'page') return renderPublished(page, part.highlight, config)
+  const block = page.blocks[part.index]
+  if (block === undefined) return undefined
+  if (part.kind === 'frame') {
+    return isFramedBlock(block) ? { html: renderFrame(block), policy: framePolicy(block, config) } : undefined
+  }
+  if (!isDiagramBlock(block)) return undefined
+  const { scriptUrl } = part
+  return {
+    html: renderDiagram(block, { theme: page.theme, scriptUrl }),
+    policy: diagramPolicy(scriptUrl, config),
+  }
+}
+
+/** What the social card of a page says. SPEC.md 10.23.2 */
+export function cardContent(json: PageJson, config: Config): CardContent {
+  const { blocks, meta, titleHint, theme } = parsePage(json)
+  const { title, description } = deriveMeta(blocks, meta, titleHint ?? undefined)
+  return { title, description, theme, host: new URL(config.baseUrl).host }
+}
+
+function renderPublished(page: StoredPage, highlight: boolean, config: Config): Rendering {
+  const { id, blocks, theme, layout, meta, titleHint, createdAt, updatedAt } = page
+  const html = renderPage(
+    { blocks, theme, layout, meta, ...(titleHint === null ? {} : { title: titleHint }) },
+    {
+      url: pageUrl(config.baseUrl, page),
+      frameUrl: (index) => frameUrl(config, id, index),
+      diagramUrl: (index) => diagramUrl(config, id, index),
+      fontUrl: fontPath,
+      ...(highlight ? { highlight: createHighlighter() } : {}),
+      cardUrl: cardUrl(config.baseUrl, id),
+      robots: config.robots,
+      homeUrl: `${config.baseUrl}/`,
+      createdAt,
+      updatedAt,
+    },
+  )
+  return { html, policy: pagePolicy(page, config) }
+}

@@ -1,0 +1,69 @@
+import { Piscina } from 'piscina'
+import type { Config } from '../config.ts'
+import type { Jobs } from './worker.ts'
+import { moduleFile } from './module-file.ts'
+import { watchDeadline } from './deadline.ts'
+
+/** A job took longer than it may, or more memory. Its thread was ended. */
+export class LateError extends Error {
+  override readonly name = 'LateError'
+}
+
+/** One thread that does one job at a time. */
+export interface Lane {
+  /** @throws {@link LateError} */
+  readonly run: <J extends keyof Jobs>(job: J, task: Parameters<Jobs[J]>[0]) => Promise<ReturnType<Jobs[J]>>
+  /** Starts the thread before there is work. */
+  readonly start: () => Promise<void>
+  readonly stop: () => Promise<void>
+}
+
+/** A thread's share of memory for objects, in MiB; a page of the largest size takes about a tenth of it. */
+const HEAP_MEBIBYTES = 512
+
+/** A thread is started with the first job, and again after one that was ended. */
+export function createLane(config: Config): Lane {
+  const { file, execArgv } = moduleFile('work/worker')
+  const pool = new Piscina({
+    filename: file,
+    execArgv,
+    // Nothing of the server's environment: it holds secrets.
+    env: {},
+    workerData: config,
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: Infinity,
+    atomics: 'disabled',
+    recordTiming: false,
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MEBIBYTES },
+  })
+  let ready: number | undefined
+
+  async function start(): Promise<void> {
+    if (ready !== undefined && pool.threads[0]?.threadId === ready) return
+    await pool.run(undefined, { name: 'ready' })
+    ready = pool.threads[0]?.threadId
+  }
+
+  return {
+    start,
+    async run(job, task) {
+      await start()
+      const late = new AbortController()
+      const watch = watchDeadline(pool.threads[0], config.workDeadlineMs, () => late.abort())
+      try {
+        return await pool.run(task, { name: job, signal: late.signal })
+      } catch (error) {
+        if (late.signal.aborted || isOutOfMemory(error)) throw new LateError(`${job} took too long.`)
+        throw error
+      } finally {
+        watch.end()
+      }
+    },
+    stop: () => pool.destroy(),
+  }
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+}

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../test/test-server.ts'
+
+/** A honest text that takes a thread far longer than 100 ms. */
+const LONG = '- some *words* of a `list` and [a link](https://example.org/x)\n'.repeat(14_000)
+/** Too long for the event loop, and soon done. */
+const MIDDLING = 'A line of *text*.\n\n'.repeat(400)
+
+describe('[8.6] work in threads', () => {
+  let server: TestServer
+  let hurried: TestServer
+
+  beforeAll(async () => {
+    server = await startTestServer()
+    hurried = await startTestServer({ WORK_DEADLINE_MS: '100', WORK_THREADS: '1' })
+  })
+  afterAll(async () => {
+    await Promise.all([server.stop(), hurried.stop()])
+  })
+
+  const send = (to: TestServer, content: string) => to.call('POST', '/api/v1/publish', { json: { content } })
+
+  it('[8.6.1] a body that is done in a thread comes to the same as one that is not', async () => {
+    const blocks = Array.from({ length: 300 }, (_, index) => ({
+      type: 'richtext',
+      html: `<p>${index}<script>`,
+    }))
+    const small = await server.publish({ blocks: blocks.slice(0, 3) })
+    const large = await server.publish({ blocks })
+    const stored = async ({ id }: { id: string }) =>
+      (await server.call<{ content: object[] }>('GET', `/api/v1/pages/${id}`)).body.content
+    expect((await stored(large)).slice(0, 3)).toEqual(await stored(small))
+    expect((await stored(large)).at(-1)).toEqual({ type: 'richtext', html: '<p>299</p>' })
+    expect(large.warnings).toHaveLength(100)
+  })
+
+  it('[8.6.1] a refusal in a thread is the same as elsewhere', async () => {
+    const json = { blocks: [{ type: 'nope' }], content: 'x'.repeat(10_000) }
+    expect(await server.call('POST', '/api/v1/publish', { json })).toMatchObject({
+      status: 400,
+      body: { error: 'invalid_body', issues: expect.any(Array) },
+    })
+    const body = `{"content": "${'x'.repeat(10_000)}`
+    const headers = { 'Content-Type': 'application/json' }
+    expect(await server.call('POST', '/api/v1/publish', { body, headers })).toMatchObject({
+      status: 400,
+      body: { error: 'invalid_body', message: 'The body is not valid JSON.' },
+    })
+    expect(await send(server, '> '.repeat(10_000))).toMatchObject({
+      status: 400,
+      body: { error: 'content_too_complex' },
+    })
+  })
+
+  it('[8.6.3] past the deadline a body is refused, and the next one has a new thread', async () => {
+    expect(await send(hurried, LONG)).toMatchObject({
+      status: 400,
+      body: {
+        error: 'content_too_complex',
+        message: 'The content is too complex: it takes too long to process.',
+      },
+    })
+    expect((await send(hurried, MIDDLING)).status).toBe(200)
+  })
+
+  it('[8.6.4] a page whose highlighting is late is shown without it', async () => {
+    const line = 'const x = [`${1}`, /a/] // words\n'
+    const blocks = [1, 2, 3].map(() => ({ type: 'code', language: 'ts', code: line.repeat(3000) }))
+    const { id } = await server.publish({ blocks })
+    const impatient = await startTestServer({ DATABASE_URL: server.databaseUrl, WORK_DEADLINE_MS: '100' })
+    const [whole, plain] = await Promise.all(
+      [server, impatient].map(async ({ origin }) => (await fetch(`${origin}/${id}`)).text()),
+    )
+    await impatient.stop()
+    expect(whole?.match(/"qp-hl-keyword">const</g)).toHaveLength(9000)
+    expect(plain?.match(/"qp-hl-/g)).toBe(null)
+    expect(plain?.includes(line.repeat(2999))).toBe(true)
+  })
+
+  it('[8.6.2] an address that floods is refused, and delays nobody else', async () => {
+    const busy = await startTestServer({ TRUST_PROXY: '1', WORK_THREADS: '2' })
+    const publish = (address: string, content: string) =>
+      fetch(`${busy.origin}/api/v1/publish`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'text/markdown', 'X-Forwarded-For': address },
+        body: content,
+      })
+    const flood = Array.from({ length: 30 }, () => publish('192.0.2.1', LONG.slice(0, 200_000)))
+    await Promise.race(flood)
+    const began = performance.now()
+    const other = await publish('192.0.2.2', MIDDLING)
+    const waited = performance.now() - began
+    const statuses = (await Promise.all(flood)).map(({ status }) => status)
+    expect(other.status).toBe(200)
+    expect(statuses.filter((status) => status === 503).length).toBeGreaterThan(10)
+    expect(statuses.filter((status) => status !== 503 && status !== 200)).toEqual([])
+    expect(waited).toBeLessThan((performance.now() - began) / 2)
+    await busy.stop()
+  })
+})

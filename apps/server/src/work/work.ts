@@ -1,0 +1,113 @@
+import { availableParallelism } from 'node:os'
+import type { CardContent } from '../card/card.ts'
+import type { Config } from '../config.ts'
+import { contentTooComplex, overloaded } from '../http/api-error.ts'
+import type { ReceivedBody } from '../http/body.ts'
+import type { Logger } from '../logger.ts'
+import { type BodyOperation, type PreparedFor, prepareBody } from '../operations/prepare-body.ts'
+import type { PageHead, PageJson } from '../pages/page-repository-contract.ts'
+import { cardContent, type DocumentPart, renderDocument } from '../public/documents.ts'
+import type { Client } from './fair-queue.ts'
+import { LateError } from './lane.ts'
+import { settle } from './outcome.ts'
+import { createWorkers } from './workers.ts'
+
+/** A document as bytes. */
+export interface RenderedBytes {
+  readonly bytes: Buffer
+  readonly policy: string
+}
+
+/**
+ * What takes time: reading bodies and making documents. What is small is done at once, the rest in threads, so that no
+ * request holds up the others. Writes and reads have threads of their own. SPEC.md 8.6
+ */
+export interface Work {
+  /** @throws ApiError `overloaded` when the client already waits for too many bodies of its own */
+  readonly admit: (client: Client) => void
+  /**
+   * What the body of an operation comes to.
+   *
+   * @throws ApiError `invalid_body`, `overloaded`, or `content_too_complex` when it takes too long
+   */
+  readonly prepare: <O extends BodyOperation>(
+    operation: O,
+    received: ReceivedBody,
+    client: Client,
+  ) => Promise<PreparedFor<O>>
+  /** Makes documents of a page when it is the client's turn; at once when the page is small. */
+  readonly inTurn: <T>(page: PageHead, client: Client, make: () => Promise<T>) => Promise<T>
+  /**
+   * A document of a page. Highlighting that takes too long is left out. To be called in turn.
+   *
+   * @throws ApiError `overloaded` when even that takes too long
+   */
+  readonly render: (page: PageJson, part: DocumentPart) => Promise<RenderedBytes | undefined>
+  /** What the social card of a page says. */
+  readonly cardContent: (page: PageJson) => Promise<CardContent>
+  readonly stop: () => Promise<void>
+}
+
+/** Up to here a thread costs more than it saves; measured by `benchmarks/work`. */
+const SMALL_BODY_BYTES = 4096
+const SMALL_PAGE_BYTES = 16_384
+
+const RETRY_SECONDS = 5
+
+/** Threads are started in the background, and with the first work at the latest. */
+export function createWork(config: Config, logger: Logger): Work {
+  const threads = config.workThreads === 0 ? availableParallelism() : config.workThreads
+  const writes = createWorkers(config, threads)
+  const reads = createWorkers(config, threads)
+
+  async function renderInThread(page: PageJson, part: DocumentPart): Promise<RenderedBytes | undefined> {
+    const rendered = await reads.run('render', { page, part })
+    return rendered && { policy: rendered.policy, bytes: Buffer.from(rendered.bytes.buffer) }
+  }
+
+  return {
+    admit: (client) => writes.queue.admit(client.address),
+
+    async prepare<O extends BodyOperation>(operation: O, received: ReceivedBody, client: Client) {
+      if (received.bytes.length <= SMALL_BODY_BYTES) return prepareBody(operation, received)
+      try {
+        const outcome = await writes.queue.run(client, () => writes.run('prepare', { operation, received }))
+        return settle(outcome) as PreparedFor<O>
+      } catch (error) {
+        if (!(error instanceof LateError)) throw error
+        logger.warn({ operation, bytes: received.bytes.length }, 'a body took too long and was refused')
+        throw contentTooComplex('it takes too long to process', '')
+      }
+    },
+
+    inTurn: (page, client, make) => (isSmall(page) ? make() : reads.queue.run(client, make)),
+
+    async render(page, part) {
+      if (isSmall(page.head)) {
+        const rendering = renderDocument(page, part, config)
+        return rendering && { policy: rendering.policy, bytes: Buffer.from(rendering.html) }
+      }
+      try {
+        return await renderInThread(page, part)
+      } catch (error) {
+        if (!(error instanceof LateError)) throw error
+        logger.warn({ page: page.head.id, part }, 'a document took too long')
+        if (part.kind !== 'page' || !part.highlight) throw overloaded(RETRY_SECONDS)
+        return this.render(page, { ...part, highlight: false })
+      }
+    },
+
+    async cardContent(page) {
+      if (isSmall(page.head)) return cardContent(page, config)
+      return reads.run('describe', { page })
+    },
+
+    async stop() {
+      await Promise.all([writes.stop(), reads.stop()])
+    },
+  }
+}
+
+function isSmall(page: PageHead): boolean {
+  return page.byteCount <= SMALL_PAGE_BYTES
+}

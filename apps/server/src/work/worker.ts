@@ -1,0 +1,46 @@
+import { workerData } from 'node:worker_threads'
+import { move, transferableSymbol, valueSymbol } from 'piscina'
+import type { Config } from '../config.ts'
+import type { ReceivedBody } from '../http/body.ts'
+import { type BodyOperation, prepareBody } from '../operations/prepare-body.ts'
+import type { PageJson } from '../pages/page-repository-contract.ts'
+import { cardContent, type DocumentPart, renderDocument } from '../public/documents.ts'
+import { attempt } from './outcome.ts'
+
+const config = workerData as Config
+
+/** Answers once this module is loaded. */
+export function ready(): void {}
+
+/** All of a body that can be known without the store. */
+export function prepare({ operation, received }: { operation: BodyOperation; received: ReceivedBody }) {
+  return attempt(() => prepareBody(operation, received))
+}
+
+/** A document of a page, as bytes that change hands without being copied. */
+export function render({ page, part }: { page: PageJson; part: DocumentPart }) {
+  const rendering = renderDocument(page, part, config)
+  if (rendering === undefined) return undefined
+  const document = { policy: rendering.policy, bytes: new TextEncoder().encode(rendering.html) }
+  const moved: unknown = move({
+    get [transferableSymbol]() {
+      return document.bytes.buffer
+    },
+    get [valueSymbol]() {
+      return document
+    },
+  })
+  return moved as typeof document
+}
+
+/** What the social card of a page says. */
+export function describe({ page }: { page: PageJson }) {
+  return cardContent(page, config)
+}
+
+/** What a thread can be asked for. */
+export type Jobs = {
+  readonly prepare: typeof prepare
+  readonly render: typeof render
+  readonly describe: typeof describe
+}

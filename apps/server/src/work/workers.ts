@@ -1,0 +1,44 @@
+import type { Config } from '../config.ts'
+import { overloaded } from '../http/api-error.ts'
+import { FairQueue } from './fair-queue.ts'
+import { createLane, type Lane } from './lane.ts'
+
+/** Some threads, and the queue of those who want one. */
+export interface Workers {
+  readonly queue: FairQueue
+  /** Takes a free thread; there is one for everyone whose turn it is. */
+  readonly run: Lane['run']
+  readonly stop: () => Promise<void>
+}
+
+const QUEUE = { waiting: 64, waitingPerAddress: 8, waitMs: 10_000 }
+const RETRY_SECONDS = 2
+
+/** The first of the threads is started at once. */
+export function createWorkers(config: Config, threads: number): Workers {
+  const lanes = Array.from({ length: threads }, () => createLane(config))
+  const idle = [...lanes]
+  let stopped = false
+  // Work that comes before it is ready waits for it, and is told when it cannot start.
+  void idle
+    .at(-1)
+    ?.start()
+    .catch(() => {})
+
+  return {
+    queue: new FairQueue({ ...QUEUE, slots: threads }),
+    async run(job, task) {
+      const lane = idle.pop()
+      if (lane === undefined || stopped) throw overloaded(RETRY_SECONDS)
+      try {
+        return await lane.run(job, task)
+      } finally {
+        idle.push(lane)
+      }
+    },
+    async stop() {
+      stopped = true
+      await Promise.all(lanes.map((lane) => lane.stop()))
+    },
+  }
+}
