@@ -24,9 +24,9 @@ const PAGES_PATH = '/api/v1/pages'
 export function apiRouter(services: Services): Router {
   const { publishRateLimit, apiRateLimit, publishRateWindowSeconds: windowSeconds } = services.config
   const router = new Router()
-  const publishLimit = limitRate({ name: 'publish', max: publishRateLimit, windowSeconds })
+  const publishLimit = limitRate({ max: publishRateLimit, windowSeconds })
   const apiLimit =
-    apiRateLimit === 0 ? undefined : limitRate({ name: 'api', max: apiRateLimit, windowSeconds })
+    apiRateLimit === 0 ? undefined : limitRate({ max: apiRateLimit, windowSeconds })
 
   for (const [operationId, operation] of Object.entries(OPERATIONS) as [
     OperationId,
