@@ -34,8 +34,10 @@ export function createLane(config: Config): Lane {
     maxThreads: 1,
     idleTimeout: Infinity,
     atomics: 'disabled',
+    // On Linux and macOS the loop that answers comes first when there are not enough processors.
+    niceIncrement: 10,
     recordTiming: false,
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MEBIBYTES },
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MEBIBYTES, maxYoungGenerationSizeMb: 32 },
   })
   let ready: number | undefined
 
