@@ -76,7 +76,7 @@ describe('the rules of the repository', () => {
     const trusting = production
       .filter(({ text }) => importsOf(text).includes('qp-schema') && /\btrustStoredBlocks\b/.test(text))
       .map(({ path }) => path)
-    expect(trusting).toEqual(['apps/server/src/home/preview.ts', 'apps/server/src/pages/page-repository.ts'])
+    expect(trusting).toEqual(['apps/server/src/home/preview.ts', 'apps/server/src/pages/parse-page.ts'])
   })
 
   it('one file imports sanitize-html', () => {
