@@ -55,8 +55,9 @@ describe('renderDiagram', () => {
     expect(data.get('data-mode')).toBe(theme.split('-')[0])
     const colors = JSON.parse(data.get('data-colors') ?? '') as Record<string, Record<string, string>>
     expect(Object.keys(colors)).toEqual(['light', 'dark'])
-    for (const palette of Object.values(colors)) {
-      expect(Object.values(palette).every((color) => /^#[0-9a-f]{6}$/.test(color))).toBe(true)
+    for (const { pieOpacity, ...palette } of Object.values(colors)) {
+      expect(Object.values(palette).filter((color) => !/^#[0-9a-f]{6}$/.test(color))).toEqual([])
+      expect(pieOpacity).toBe('1')
     }
   })
 

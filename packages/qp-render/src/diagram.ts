@@ -1,10 +1,10 @@
 import { type CodeBlock, type SafeBlock, splitTheme, type ThemeId } from 'qp-schema'
 import { css } from './css.ts'
+import { diagramColors } from './diagram-colors.ts'
 import { js } from './js.ts'
 import { markup, sanitized, type SafeHtml } from './markup.ts'
 import { metaName } from './document.ts'
 import { colorScheme, VOICES } from './themes/index.ts'
-import type { Palette } from './themes/tokens.ts'
 
 /** A code block whose source is a diagram. */
 export type DiagramBlock = SafeBlock & CodeBlock & { readonly language: 'mermaid' }
@@ -40,7 +40,7 @@ export function diagramElement(url: string, title: string): SafeHtml {
 export function renderDiagram({ code }: DiagramBlock, { theme, scriptUrl }: DiagramOptions): string {
   const { mode, name } = splitTheme(theme)
   const { light, dark, font } = VOICES[name]
-  const colors = JSON.stringify({ light: diagramColors(light), dark: diagramColors(dark) })
+  const colors = JSON.stringify({ light: diagramColors(light, 'light'), dark: diagramColors(dark, 'dark') })
   return markup`<!doctype html>
 <html lang="en" data-mode="${mode}" data-colors="${colors}" data-font="${font}">
 <head>
@@ -69,20 +69,24 @@ const DIAGRAM_CSS = css`
     background: none;
   }
   #drawing {
-    display: grid;
-    align-content: center;
-    justify-items: center;
+    display: flex;
     min-height: 100vh;
   }
   svg {
+    flex: none;
+    margin: auto;
     height: auto;
     max-height: 100vh;
   }
 `
 
+/** Drawings are made no smaller than this, so that their text can be read; what does not fit is scrolled to. */
+const LEAST_SCALE = '0.7'
+
 /**
  * The inline script of a diagram's document, so that a Content-Security-Policy can name its hash. It draws in the
- * mode of the page, again when the system changes from light to dark, and says how it went.
+ * mode of the page, again when the system changes from light to dark, and says how it went and how tall the drawing
+ * would like to be.
  */
 export const DIAGRAM_SCRIPT: string = js`
   (() => {
@@ -93,8 +97,16 @@ export const DIAGRAM_SCRIPT: string = js`
     let last, drawn = 0
     const tell = (message) => parent.postMessage((last = message), '*')
     const measure = () => {
-      const { height } = drawing.getBoundingClientRect()
-      if (drawn && height) tell({ type: 'qp:diagram', height })
+      const svg = drawn && drawing.firstElementChild
+      if (!svg) return
+      const { width, height } = svg.viewBox.baseVal
+      const natural = Number.parseFloat(svg.style.maxWidth) || width
+      const least = natural * ${LEAST_SCALE}
+      const ratio = height / width
+      svg.style.minWidth = least + 'px'
+      svg.style.minHeight = least * ratio + 'px'
+      const bar = innerHeight - document.documentElement.clientHeight
+      tell({ type: 'qp:diagram', height: Math.min(natural, Math.max(innerWidth, least)) * ratio + bar })
     }
     const draw = async () => {
       try {
@@ -125,21 +137,3 @@ export const DIAGRAM_SCRIPT: string = js`
     draw()
   })()
 `
-
-/** Mermaid derives its other colours from these. */
-function diagramColors({ page, surface, text, muted, line, accent }: Palette): Record<string, string> {
-  return {
-    background: page,
-    primaryColor: accent.soft,
-    primaryTextColor: text,
-    primaryBorderColor: accent.ink,
-    secondaryColor: surface,
-    secondaryTextColor: text,
-    secondaryBorderColor: line,
-    tertiaryColor: surface,
-    tertiaryTextColor: text,
-    tertiaryBorderColor: line,
-    lineColor: muted,
-    textColor: text,
-  }
-}

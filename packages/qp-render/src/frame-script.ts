@@ -4,8 +4,9 @@ import { js } from './js.ts'
  * Tells the page around a framed document how tall its content is: the text of the one `<script>` element that
  * {@link renderFrame} appends, so that a Content-Security-Policy can name its hash. SPEC.md 10.11
  *
- * A document that grows with its window (`min-height: 100vh` and a margin) would grow without end; after four
- * times in a row it is no longer followed.
+ * While it loads, a document can only be too tall for its frame: a frame that shrank for what has arrived would grow
+ * again before the reader's eyes. A document that grows with its window (`min-height: 100vh` and a margin) would grow
+ * without end; after four times in a row it is no longer followed.
  */
 export const FRAME_SCRIPT: string = js`
   (() => {
@@ -16,6 +17,7 @@ export const FRAME_SCRIPT: string = js`
     const measure = () => {
       const rect = Math.ceil(root.getBoundingClientRect().height)
       const over = root.scrollHeight > root.clientHeight
+      if (!over && document.readyState !== 'complete') return
       if (strikes > 3 || (!over && (rect === flow || !document.body.offsetHeight))) return
       const height = (over ? root.scrollHeight : rect) + innerHeight - root.clientHeight
       strikes = over && innerHeight > view && view && height - tall >= innerHeight - view ? strikes + 1 : 0

@@ -101,8 +101,13 @@ export const code: BlockRenderer<CodeBlock> = {
       position: static;
       visibility: visible;
     }
-    .qp-mermaid details pre {
-      min-height: 22rem;
+    .qp-mermaid {
+      overflow-anchor: none;
+    }
+    @media (scripting) {
+      .qp-mermaid:not(.qp-failed) details pre {
+        min-height: 22rem;
+      }
     }
     .qp-mermaid summary {
       display: none;

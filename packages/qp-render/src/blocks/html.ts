@@ -5,6 +5,10 @@ import { frameElement } from '../frames.ts'
 import { markup } from '../markup.ts'
 import type { BlockRenderer } from './renderer.ts'
 
+/**
+ * Until its document has said how tall it is, a frame is as tall as the window: then its lower edge is not in sight
+ * while its upper edge is, and nothing that is read moves when the height changes. SPEC.md 10.24.4
+ */
 export const html: BlockRenderer<HtmlBlock> = {
   render(block, { index, page, frameUrl }) {
     if (block.safetyMode !== 'strict_sanitized') return frameElement(block, frameUrl(index), 'lazy')
@@ -20,7 +24,8 @@ export const html: BlockRenderer<HtmlBlock> = {
       display: block;
       box-sizing: content-box;
       width: calc(100% - 2px);
-      height: clamp(20rem, 70vh, 44rem);
+      height: 100vh;
+      overflow-anchor: none;
       background: #fff;
     }
   `,

@@ -1,38 +1,83 @@
 import { js } from '../js.ts'
 
-/** A message of a frame counts when it comes from that frame's own window and names a finite height; it is clamped. */
+/**
+ * A message of a frame counts when it comes from that frame's own window and names a finite height; it is clamped.
+ * Frames are dealt with in turn, each by the last that it said, and the browser paints in between: before it has,
+ * positions do not count what scroll anchoring will do.
+ *
+ * `resize` changes the height of a box so that no text in sight moves. What is above the window is made up for by the
+ * browser's scroll anchoring, or here where there is none. What is `hidden`, and what comes into sight from below the
+ * window because a box shrinks, is shown once it stands in its place. SPEC.md 10.24.4
+ */
 export const MESSAGES_SCRIPT: string = js`
+  let turn = Promise.resolve()
+  const waiting = new Map()
   const listen = (selector, type, heard) => {
     const frames = [...document.querySelectorAll(selector)]
     addEventListener('message', ({ source, data }) => {
       const frame = frames.find(({ contentWindow }) => contentWindow && contentWindow === source)
       if (!frame || !data) return
-      if (data.type === type + '-failed') heard(frame)
-      if (data.type !== type || !Number.isFinite(data.height)) return
-      heard(frame, Math.min(Math.max(Math.ceil(data.height), 40), 20000))
+      const failed = data.type === type + '-failed'
+      if (!failed && (data.type !== type || !Number.isFinite(data.height))) return
+      if (!waiting.has(frame))
+        turn = turn.then(() => {
+          const height = waiting.get(frame)
+          waiting.delete(frame)
+          return heard(frame, height)
+        })
+      waiting.set(frame, failed ? 0 : Math.min(Math.max(Math.ceil(data.height), 40), 20000))
     })
     for (const { contentWindow } of frames) contentWindow.postMessage('qp:measure', '*')
+  }
+  const endsInSight = (box) => {
+    const { bottom } = box.getBoundingClientRect()
+    return bottom > 0 && bottom < innerHeight
+  }
+  const painted = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+  const resize = async (box, height, hidden, change) => {
+    const { top, bottom } = box.getBoundingClientRect()
+    if (bottom >= innerHeight && top + height < innerHeight)
+      for (const element of document.querySelectorAll('.qp-article > *, .qp-foot'))
+        if (box.compareDocumentPosition(element) === Node.DOCUMENT_POSITION_FOLLOWING) hidden.push(element)
+    const show = (opacity) => hidden.forEach(({ style }) => (style.opacity = opacity))
+    show(0)
+    if (hidden.length) await painted()
+    const before = box.getBoundingClientRect()
+    change()
+    if (before.top < 0 && before.bottom < innerHeight && !CSS.supports('overflow-anchor', 'none'))
+      scrollBy(0, box.getBoundingClientRect().bottom - before.bottom)
+    await painted()
+    show('')
   }
 `
 
 /** Lets framed documents be as tall as their content. */
 export const FRAMES_SCRIPT: string = js`
-  listen('.qp-frame', 'qp:height', ({ style }, height) => {
-    if (height) style.height = height + 'px'
+  listen('.qp-frame', 'qp:height', (frame, height) => {
+    const { style } = frame
+    if (!height || style.height === height + 'px') return
+    const moves = !style.height && frame.getBoundingClientRect().top < 0 && endsInSight(frame)
+    return resize(frame, height, moves ? [frame] : [], () => (style.height = height + 'px'))
   })
 `
 
 /**
- * Shows a diagram once it is drawn, and folds its source away. The first drawing takes exactly the room that the
- * source had, so that nothing on the page moves; the diagram's document fits the drawing into it.
+ * Shows a diagram once it is drawn, and folds its source away. It is as tall as it needs to be, save where its lower
+ * edge is in sight: then the first drawing takes exactly the room that the source had, and the diagram's document
+ * fits the drawing into it.
  */
 export const DIAGRAMS_SCRIPT: string = js`
-  listen('.qp-diagram', 'qp:diagram', (frame, drawn) => {
+  listen('.qp-diagram', 'qp:diagram', (frame, height) => {
     const { parentElement: figure, style } = frame
-    if (drawn && figure.classList.contains('qp-drawn')) return
-    const room = figure.offsetHeight
-    figure.querySelector('details').open = !drawn
-    figure.classList.toggle('qp-drawn', !!drawn)
-    if (drawn) style.height = frame.offsetHeight + room - figure.offsetHeight + 'px'
+    const details = figure.querySelector('details')
+    const drawn = () => figure.classList.contains('qp-drawn')
+    if (endsInSight(figure) && (!height || drawn())) return
+    return resize(figure, height, drawn() ? [] : [details], () => {
+      const room = endsInSight(figure) && figure.offsetHeight
+      details.open = !height
+      figure.classList.toggle('qp-drawn', !!height)
+      figure.classList.toggle('qp-failed', !height)
+      if (height) style.height = (room ? frame.offsetHeight + room - figure.offsetHeight : height) + 'px'
+    })
   })
 `

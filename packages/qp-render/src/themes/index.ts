@@ -47,7 +47,7 @@ function modeTokens(name: ThemeName, mode: 'light' | 'dark'): string {
 }
 
 /** The hint that a table goes on beyond its box. */
-const SHADE = { light: '#0003', dark: '#000c' }
+const SHADE = { light: '#0003', dark: '#fff3' }
 
 function declare(colors: Omit<Palette, 'accent'> | Accent): string {
   return Object.entries(colors)

@@ -1,0 +1,157 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { diagrams } from '../gallery/diagrams.ts'
+import { launchChromium } from './browser.ts'
+import { openLocalVisitor, type PageServer, startPageServer } from './page-server.ts'
+
+const browser: Browser | undefined = await launchChromium()
+let server: PageServer
+
+beforeAll(async () => {
+  server = await startPageServer()
+})
+afterAll(async () => {
+  await browser?.close()
+  await server.stop()
+})
+
+const text = (words: string, times = 1) => ({
+  type: 'richtext',
+  html: Array.from({ length: times }, (_, index) => `<p>${words} ${index}</p>`).join(''),
+})
+const framed = (height: number, safetyMode = 'sandboxed') => ({
+  type: 'html',
+  safetyMode,
+  html: `<style>body{margin:0}div{height:${height}px;background:#cde}</style><div>${height}</div>`,
+})
+
+/** What is in sight when the page has arrived, and changes its height there. */
+const IN_SIGHT: readonly (readonly [string, readonly object[], readonly number[]])[] = [
+  ['a short document', [text('Above'), framed(120), text('Below', 40)], [120]],
+  ['a tall document', [text('Above'), framed(1700), text('Below', 40)], [1700]],
+  ['a document as the whole page', [framed(300)], [300]],
+  ['one after the other', [text('A'), framed(90), text('B', 3), framed(200), text('C', 40)], [90, 200]],
+  ['a program', [text('Above'), framed(250, 'pro_sandboxed'), text('Below', 40)], [250]],
+]
+
+describe.skipIf(browser === undefined)('[10.24.4] frames that load in sight', () => {
+  it.each(IN_SIGHT)('[10.24.4] nothing moves: %s', async (_, blocks, heights) => {
+    const { page, close } = await openWatched(blocks)
+    const shown = () => page.locator('.qp-frame').evaluateAll((all) => all.map((one) => one.clientHeight))
+    await expect.poll(shown).toEqual(heights)
+    await expect.poll(() => hidden(page)).toEqual([])
+    expect(await shifts(page)).toEqual([])
+    await close()
+  })
+
+  it('[10.24.4] nothing moves: diagrams', async () => {
+    const { page, close } = await openWatched([text('Above'), ...diagrams, text('Below', 40)])
+    await page.locator('.qp-drawn').nth(1).waitFor()
+    await page.waitForTimeout(500)
+    expect(await hidden(page)).toEqual([])
+    expect(await shifts(page)).toEqual([])
+    await close()
+  })
+
+  it('[10.24.4] nothing moves for who jumps to the end', async () => {
+    const frames = [text('Between'), framed(90), text('Between'), framed(1200), ...diagrams.slice(0, 1)]
+    const { page, close } = await openWatched([text('Above', 120), ...frames, text('Below', 4)])
+    const last = page.getByText('Below 3')
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    const before = await topOf(last)
+    await expect
+      .poll(() => page.locator('.qp-frame').evaluateAll((all) => all.map((one) => one.clientHeight)))
+      .toEqual([90, 1200])
+    await page.locator('.qp-drawn').waitFor()
+    expect(Math.abs((await topOf(last)) - before)).toBeLessThan(1)
+    expect(await shifts(page)).toEqual([])
+    await close()
+  })
+
+  it('[10.24.4] the same in a browser without scroll anchoring', async () => {
+    const { page, close } = await openWatched(
+      [text('Above', 120), framed(90), text('Between'), framed(1200), text('Below', 4)],
+      () => {
+        CSS.supports = () => false
+        addEventListener('DOMContentLoaded', () => {
+          document.documentElement.style.setProperty('overflow-anchor', 'none')
+        })
+      },
+    )
+    const last = page.getByText('Below 3')
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    const before = await topOf(last)
+    await expect
+      .poll(() => page.locator('.qp-frame').evaluateAll((all) => all.map((one) => one.clientHeight)))
+      .toEqual([90, 1200])
+    expect(Math.abs((await topOf(last)) - before)).toBeLessThan(1)
+    await close()
+  })
+
+  it('control: a frame that is shorter than the window and grows in sight is seen', async () => {
+    const { page, close } = await openWatched([text('Above'), framed(120), text('Below', 40)])
+    await expect.poll(() => page.locator('.qp-frame').evaluate((one) => one.clientHeight)).toBe(120)
+    await page.locator('.qp-frame').evaluate((one) => one.style.setProperty('height', '300px'))
+    await expect.poll(async () => (await shifts(page)).length).toBeGreaterThan(0)
+    await close()
+  })
+})
+
+/** A visitor on a page of these blocks, who writes down what moves. */
+async function openWatched(blocks: readonly object[], prepare?: () => void) {
+  const { id } = await server.publish({ blocks }, server.proHeaders)
+  const visitor = await openLocalVisitor(browser as Browser, server.origin, {
+    viewport: { width: 1000, height: 800 },
+  })
+  await visitor.page.addInitScript(watchShifts)
+  if (prepare !== undefined) await visitor.page.addInitScript(prepare)
+  await visitor.goTo(`/${id}`)
+  const close = async () => {
+    await visitor.close()
+    expect(visitor.complaints).toEqual([])
+  }
+  return { page: visitor.page, close }
+}
+
+function watchShifts(): void {
+  const seen: string[] = []
+  Object.assign(globalThis, { shifts: seen })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { value, sources } = entry as unknown as LayoutShift
+      seen.push([value, ...sources.map(told)].join(' '))
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+
+  interface LayoutShift {
+    readonly value: number
+    readonly sources: readonly Shifted[]
+  }
+  interface Shifted {
+    readonly node: Node | null
+    readonly previousRect: DOMRectReadOnly
+    readonly currentRect: DOMRectReadOnly
+  }
+  function told({ node, previousRect, currentRect }: Shifted): string {
+    const name = node instanceof Element ? `${node.localName}.${node.className}` : node?.textContent
+    return `${name} from ${previousRect.y}+${previousRect.height} to ${currentRect.y}+${currentRect.height}`
+  }
+}
+
+function shifts(page: Page): Promise<string[]> {
+  return page.evaluate(() => (globalThis as unknown as { shifts: string[] }).shifts)
+}
+
+/** Where something is in the window. Scroll positions are whole pixels, so it can be off by less than one. */
+async function topOf(locator: Locator): Promise<number> {
+  return (await locator.boundingBox())?.y ?? Number.NaN
+}
+
+/** What is not shown yet. */
+function hidden(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('body *')]
+      .filter((element) => getComputedStyle(element).opacity === '0' && !element.matches('.qp-anchor'))
+      .map(({ className }) => className),
+  )
+}
