@@ -41,11 +41,15 @@ export async function answerCoded(
   context.body = sent.bytes
 }
 
-/** {@link answerCoded} with JSON text. */
-export async function answerJson(context: Context, tag: string, json: () => string): Promise<void> {
+/** {@link answerCoded} with JSON text, which `json` makes and encodes. */
+export async function answerJson(
+  context: Context,
+  tag: string,
+  json: (encode: (text: string) => Promise<CodedBody>) => Promise<CodedBody>,
+): Promise<void> {
   await answerCoded(context, tag, (coding) => {
     context.type = 'application/json'
-    return encodeBody(json(), coding, 'answer')
+    return json((text) => encodeBody(text, coding, 'answer'))
   })
 }
 
