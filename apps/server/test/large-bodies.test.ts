@@ -5,6 +5,7 @@ import { type ServerProcess, startServerProcess } from './server-process.ts'
 
 const MEBIBYTE = 1024 * 1024
 const GIGABYTE = 1_000_000_000
+const PATIENTLY = { timeout: 10_000 }
 
 let server: ServerProcess
 beforeAll(async () => {
@@ -108,7 +109,9 @@ describe('[8.5.8] bodies that stop short of their end', () => {
         connection.socket.write(`${HEAD}Content-Length: ${MEBIBYTE}\r\n\r\n`)
         connection.socket.write(body)
       }
-      await expect.poll(() => held.filter(({ received }) => statusOf(received()) === 503).length).toBe(16)
+      await expect
+        .poll(() => held.filter(({ received }) => statusOf(received()) === 503).length, PATIENTLY)
+        .toBe(16)
       const publish = async (address: string) => {
         const { socket, closed } = await from(address)
         socket.write(`${HEAD}Content-Length: 4\r\n\r\n# Hi`)
@@ -116,7 +119,7 @@ describe('[8.5.8] bodies that stop short of their end', () => {
       }
       expect(await publish('127.0.0.3')).toBe(200)
       for (const { socket } of held) socket.destroy()
-      await expect.poll(() => publish('127.0.0.2')).toBe(200)
+      await expect.poll(() => publish('127.0.0.2'), PATIENTLY).toBe(200)
     })
     expect(grown).toBeLessThan(250)
   })

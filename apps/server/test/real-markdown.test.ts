@@ -22,7 +22,7 @@ const FILES: [file: string, ...chain: string[]][] = [
   ['README.md', '@koa/router'],
   ['README.md', 'qp-sanitize', 'sanitize-html'],
   ['readme.md', 'qp-markdown', 'mdast-util-gfm-table'],
-  ['HISTORY.md', 'raw-body', 'http-errors'],
+  ['HISTORY.md', 'koa', 'http-errors'],
   ['CHANGELOG.md', 'qp-sanitize', 'sanitize-html', 'launder', 'dayjs'],
 ]
 

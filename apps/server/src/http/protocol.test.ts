@@ -137,7 +137,7 @@ describe('[8.5.7] Expect: 100-continue', () => {
   it('asks for a body that it wants', async () => {
     const { socket, received, closed } = await openRawConnection(server.port)
     socket.write(expecting(4))
-    await expect.poll(received).toBe('HTTP/1.1 100 Continue\r\n\r\n')
+    await expect.poll(received, { timeout: 10_000 }).toBe('HTTP/1.1 100 Continue\r\n\r\n')
     socket.end('# Hi')
     expect(await closed).toContain('HTTP/1.1 200 OK')
   })
