@@ -53,6 +53,22 @@ describe.skipIf(browser === undefined)('[10.24.4] frames that load in sight', ()
     await close()
   })
 
+  it('[10.12.1] a diagram that was drawn in sight takes its own height once it is out of sight', async () => {
+    const tall = { type: 'code', language: 'mermaid', code: 'flowchart TD\n  A-->B-->C-->D-->E-->F-->G-->H' }
+    const { page, close } = await openWatched([text('Above'), tall, text('Below', 40)])
+    const figure = page.locator('.qp-drawn')
+    await figure.waitFor()
+    const height = () => figure.evaluate((element) => element.clientHeight)
+    expect(await height()).toBeLessThan(500)
+    const last = page.getByText('Below 39')
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    const before = await topOf(last)
+    await expect.poll(height).toBeGreaterThan(700)
+    expect(Math.abs((await topOf(last)) - before)).toBeLessThan(1)
+    expect(await shifts(page)).toEqual([])
+    await close()
+  })
+
   it('[10.24.4] nothing moves for who jumps to the end', async () => {
     const frames = [text('Between'), framed(90), text('Between'), framed(1200), ...diagrams.slice(0, 1)]
     const { page, close } = await openWatched([text('Above', 120), ...frames, text('Below', 4)])

@@ -80,7 +80,7 @@ const DIAGRAM_CSS = css`
   }
 `
 
-/** Drawings are made no smaller than this, so that their text can be read; what does not fit is scrolled to. */
+/** A narrow window makes drawings no smaller than this, so that their text can be read; the rest is scrolled to. */
 const LEAST_SCALE = '0.7'
 
 /**
@@ -104,7 +104,6 @@ export const DIAGRAM_SCRIPT: string = js`
       const least = natural * ${LEAST_SCALE}
       const ratio = height / width
       svg.style.minWidth = least + 'px'
-      svg.style.minHeight = least * ratio + 'px'
       const bar = innerHeight - document.documentElement.clientHeight
       tell({ type: 'qp:diagram', height: Math.min(natural, Math.max(innerWidth, least)) * ratio + bar })
     }

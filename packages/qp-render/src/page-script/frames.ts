@@ -64,14 +64,19 @@ export const FRAMES_SCRIPT: string = js`
 /**
  * Shows a diagram once it is drawn, and folds its source away. It is as tall as it needs to be, save where its lower
  * edge is in sight: then the first drawing takes exactly the room that the source had, and the diagram's document
- * fits the drawing into it.
+ * fits the drawing into it until it has gone out of sight.
  */
 export const DIAGRAMS_SCRIPT: string = js`
+  const gone = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries)
+      if (!isIntersecting) target.contentWindow.postMessage('qp:measure', '*')
+  })
+  for (const frame of document.querySelectorAll('.qp-diagram')) gone.observe(frame)
   listen('.qp-diagram', 'qp:diagram', (frame, height) => {
     const { parentElement: figure, style } = frame
     const details = figure.querySelector('details')
     const drawn = () => figure.classList.contains('qp-drawn')
-    if (endsInSight(figure) && (!height || drawn())) return
+    if (style.height === height + 'px' || (endsInSight(figure) && (!height || drawn()))) return
     return resize(figure, height, drawn() ? [] : [details], () => {
       const room = endsInSight(figure) && figure.offsetHeight
       details.open = !height
