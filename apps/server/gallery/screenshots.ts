@@ -1,9 +1,11 @@
-// Publishes the gallery on a server of its own and takes a picture of it in every theme and width:
+// Publishes the gallery on a server of its own and takes pictures of it in every theme and width, and of the themes that
+// follow the system in light and in dark:
 //   node apps/server/gallery/screenshots.ts FOLDER
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { argv, stdout } from 'node:process'
 import type { Browser, Page } from 'playwright-core'
+import { splitTheme, type ThemeId } from 'qp-schema'
 import { launchChromium } from '../test/browser.ts'
 import { startBuiltServer } from './built-server.ts'
 import { galleryBlocks } from './gallery-blocks.ts'
@@ -26,9 +28,12 @@ try {
   if (browser === undefined) throw new Error('Screenshots need a Chromium.')
   const blocks = galleryBlocks({ image: images.image, pro: true })
   for (const gallery of await publishInAllThemes(server.origin, blocks, server.proToken)) {
-    for (const [name, width] of Object.entries(WIDTHS)) {
-      const slices = await capture(browser, gallery, width, join(folder, `${gallery.theme}-${name}`))
-      stdout.write(`${gallery.theme} ${name}: ${slices} slices\n`)
+    for (const colorScheme of schemesOf(gallery.theme)) {
+      for (const [width, size] of Object.entries(WIDTHS)) {
+        const name = [gallery.theme, ...(colorScheme === 'dark' ? ['dark'] : []), width].join('-')
+        const slices = await capture(browser, gallery, size, colorScheme, join(folder, name))
+        stdout.write(`${name}: ${slices} slices\n`)
+      }
     }
   }
 } finally {
@@ -37,13 +42,19 @@ try {
   await images.stop()
 }
 
+/** What the system is set to makes a difference to the themes that follow it only. */
+function schemesOf(theme: ThemeId): readonly ('light' | 'dark')[] {
+  return splitTheme(theme).mode === 'auto' ? ['light', 'dark'] : ['light']
+}
+
 async function capture(
   chromium: Browser,
   { url }: PublishedGallery,
   width: number,
+  colorScheme: 'light' | 'dark',
   path: string,
 ): Promise<number> {
-  const context = await chromium.newContext({ viewport: { width, height: 900 } })
+  const context = await chromium.newContext({ viewport: { width, height: 900 }, colorScheme })
   await context.route(
     (address) => !['127.0.0.1', 'localhost'].includes(address.hostname),
     (route) => route.abort(),

@@ -65,7 +65,7 @@ ${code}</pre>
 /** What stands in the `<style>` element of a diagram's document; mermaid adds its own. */
 const DIAGRAM_CSS = css`
   body {
-    margin: 0;
+    margin: 0 1rem;
     background: none;
   }
   #drawing {
@@ -81,7 +81,7 @@ const DIAGRAM_CSS = css`
 `
 
 /** A narrow window makes drawings no smaller than this, so that their text can be read; the rest is scrolled to. */
-const LEAST_SCALE = '0.7'
+const LEAST_SCALE = '0.6'
 
 /**
  * The inline script of a diagram's document, so that a Content-Security-Policy can name its hash. It draws in the
@@ -105,7 +105,7 @@ export const DIAGRAM_SCRIPT: string = js`
       const ratio = height / width
       svg.style.minWidth = least + 'px'
       const bar = innerHeight - document.documentElement.clientHeight
-      tell({ type: 'qp:diagram', height: Math.min(natural, Math.max(innerWidth, least)) * ratio + bar })
+      tell({ type: 'qp:diagram', height: Math.min(natural, Math.max(drawing.clientWidth, least)) * ratio + bar })
     }
     const draw = async () => {
       try {
@@ -117,6 +117,7 @@ export const DIAGRAM_SCRIPT: string = js`
           theme: 'base',
           look: 'classic',
           fontFamily: font,
+          gantt: { useWidth: 640 },
           themeVariables: { ...JSON.parse(colors)[now], fontFamily: font, darkMode: now === 'dark' }
         })
         const { svg } = await mermaid.render('diagram', source)

@@ -93,8 +93,8 @@ export const code: BlockRenderer<CodeBlock> = {
       display: block;
       position: absolute;
       visibility: hidden;
-      width: calc(100% - 2rem);
-      margin: 1.25rem 1rem;
+      width: 100%;
+      margin-block: 1.25rem;
       border: 0;
     }
     .qp-drawn .qp-diagram {

@@ -27,6 +27,7 @@ export const image: BlockRenderer<ImageBlock> = {
       font-size: 0.9rem;
       text-align: center;
       white-space: normal;
+      border-radius: 0;
       box-shadow: 0 0 0 4px var(--page);
     }
     .qp-image [alt='']::after {

@@ -36,7 +36,7 @@ export const editorialVoice: ThemeVoice = {
     .qp-quote blockquote::before {
       content: '“';
       display: block;
-      height: 0.35em;
+      height: 0.42em;
       color: var(--link);
       font-size: 3.2em;
       line-height: 0.9;
