@@ -14,6 +14,7 @@ export function libraryProject(configUrl: string, timeouts = { test: 30_000, hoo
     test: {
       name: basename(root),
       include: ['**/*.test.ts'],
+      setupFiles: [fileURLToPath(new URL('packages/qp-schema/testkit/fuzz.setup.ts', import.meta.url))],
       exclude: ['**/node_modules/**', '**/dist/**'],
       testTimeout: timeouts.test,
       hookTimeout: timeouts.hook,

@@ -1,131 +1,198 @@
-import {
-  anything,
-  array,
-  assert,
-  asyncProperty,
-  constantFrom,
-  integer,
-  jsonValue,
-  oneof,
-  option,
-  record,
-  string,
-} from 'fast-check'
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { BLOCK_TYPES } from 'qp-schema'
-import type { PageResponse } from 'qp-schema/api'
+import { openApiDocument, OPERATIONS, type PublishResponse } from 'qp-schema/api'
+import {
+  anyBlock,
+  hostileHtml,
+  hostileText,
+  hostileUrl,
+  leavesOfText,
+  PROPERTY_TIMEOUT,
+  runs,
+} from 'qp-schema/testkit'
+import { openRawConnection, statusOf } from './raw-connection.ts'
+import { almost, type JsonSchema } from './schema-arbitrary.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
+interface Description {
+  readonly paths: Readonly<
+    Record<string, Record<string, { requestBody?: { content: Record<string, { schema: JsonSchema }> } }>>
+  >
+  readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> }
+}
+
+const { paths, components } = openApiDocument({
+  baseUrl: 'https://pages.example.org',
+}) as unknown as Description
+
 let server: TestServer
-let page: { id: string; editKey: string }
+let page: PublishResponse
+let pro: Record<string, string>
 beforeAll(async () => {
   server = await startTestServer()
+  pro = await server.pro()
   page = await server.publish({ content: 'kept' })
 })
 afterAll(() => server.stop())
 
-const RUNS = 150
+const text = fc.oneof(
+  hostileText,
+  hostileHtml,
+  hostileUrl,
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom('# x', '> ', '| a |\n|-|', '\ud800', 'my-slug', 'dark-vivid'),
+)
+const block = anyBlock(leavesOfText(hostileText, hostileHtml, hostileUrl))
 
-/** Values that look like the fields of a request, mixed with values that do not. */
-const text = () =>
-  oneof(
-    string({ unit: 'binary' }),
-    constantFrom('# x', '<b>x', 'https://example.org', '\u0000', '\ud800', '> '),
-  )
-const block = () =>
-  oneof(
-    jsonValue(),
-    record({
-      type: oneof(constantFrom(...BLOCK_TYPES), text()),
-      html: option(text()),
-      url: option(text()),
-      code: option(text()),
-      items: option(array(oneof(jsonValue(), record({ label: text(), body: text() })), { maxLength: 3 })),
-      headers: option(array(text(), { maxLength: 2 })),
-      rows: option(array(array(text(), { maxLength: 2 }), { maxLength: 2 })),
-      safetyMode: option(constantFrom('strict_sanitized', 'sandboxed', 'pro_sandboxed', 'x')),
-      embedType: option(constantFrom('youtube', 'iframe_sandbox', 'x')),
-      tone: option(constantFrom('info', 'x')),
-      left: option(text()),
-      right: option(text()),
-    }),
-  )
-const body = () =>
-  oneof(
-    jsonValue(),
-    record(
-      {
-        content: oneof(text(), jsonValue()),
-        blocks: oneof(array(block(), { maxLength: 5 }), jsonValue()),
-        title: oneof(text(), jsonValue()),
-        theme: oneof(constantFrom('dark-vivid'), jsonValue()),
-        meta: oneof(record({ title: text() }), jsonValue()),
-        published: jsonValue(),
-        layout: constantFrom('standard', 'full_bleed', null, 'x'),
-        slug: oneof(constantFrom('my-slug', null), jsonValue()),
-        id: oneof(constantFrom('PAGE', null), jsonValue()),
-        editKey: oneof(constantFrom('KEY', null), jsonValue()),
-      },
-      { requiredKeys: [] },
-    ),
-  )
+/** Stand for what is known only when the page is there. */
+const ID = 'THE PAGE'
+const KEY = 'ITS KEY'
 
-const withKey = (value: unknown, id: string, editKey: string): unknown => {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-  const fields = value as Record<string, unknown>
-  return {
-    ...fields,
-    ...(fields['id'] === 'PAGE' ? { id } : {}),
-    ...(fields['editKey'] === 'KEY' ? { editKey } : {}),
-  }
+const OF_PAGE = {
+  properties: { id: fc.constant(ID), editKey: fc.constant(KEY) },
+  references: { Block: block },
 }
 
-describe('any JSON to any endpoint', () => {
-  it.each([
-    ['POST', '/api/v1/publish'],
-    ['POST', '/api/v1/pages/{id}/blocks'],
-    ['PATCH', '/api/v1/pages/{id}'],
-  ])(
-    '%s %s answers as the OpenAPI description says, never 5xx, and the page can still be shown',
-    async (method, path) => {
-      await assert(
-        asyncProperty(body(), async (value) => {
+const ENDPOINTS = Object.values(OPERATIONS).flatMap(({ method, path }) => {
+  const content = paths[path]?.[method]?.requestBody?.content ?? {}
+  return Object.entries(content).map(([type, { schema }]) => ({
+    method: method.toUpperCase(),
+    path,
+    type,
+    schema,
+  }))
+})
+
+function withPage(value: unknown): unknown {
+  if (value === ID) return page.id
+  if (value === KEY) return page.editKey
+  if (Array.isArray(value) || typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withPage(inner)]))
+}
+
+describe('[7.2] any body to any endpoint', () => {
+  const seen = new Map<string, Set<number>>()
+
+  it.each(ENDPOINTS)(
+    '$method $path of $type answers as the description says, never 5xx, and the page can still be shown',
+    async ({ method, path, type, schema }) => {
+      const statuses = new Set<number>()
+      seen.set(`${method} ${path} ${type}`, statuses)
+      const values =
+        type === 'application/json'
+          ? fc.oneof(
+              { weight: 9, arbitrary: almost(schema, components.schemas, text, OF_PAGE) },
+              { weight: 1, arbitrary: fc.jsonValue() },
+            )
+          : text
+      await fc.assert(
+        fc.asyncProperty(values, async (value) => {
+          const body =
+            typeof value === 'string' && type !== 'application/json' ? value : JSON.stringify(withPage(value))
+          // Throws when the status or the body of the answer is not as described.
           const { status } = await server.call(method, path.replace('{id}', page.id), {
-            body: JSON.stringify(withKey(value, page.id, page.editKey)),
-            headers: { 'Content-Type': 'application/json' },
+            body,
+            headers: { 'Content-Type': type, ...pro },
           })
+          statuses.add(status)
           expect(status).toBeLessThan(500)
-          expect((await server.call<PageResponse>('GET', `/api/v1/pages/${page.id}`)).status).toBe(200)
-          expect([200, 404]).toContain((await server.call('GET', `/${page.id}`)).status)
+          if (method === 'DELETE' && status === 200) page = await server.publish({ content: 'kept' })
+          expect((await server.call('GET', `/api/v1/pages/${page.id}`)).status).toBe(200)
+          expect([200, 301, 404]).toContain((await server.call('GET', `/${page.id}`)).status)
         }),
-        { numRuns: RUNS },
+        runs(150),
       )
     },
+    PROPERTY_TIMEOUT,
   )
 
-  it('any bytes as markdown are published or refused', async () => {
-    await assert(
-      asyncProperty(
-        array(oneof(text(), string(), integer().map(String)), { maxLength: 20 }),
-        async (pieces) => {
-          const { status } = await server.call('POST', '/api/v1/publish', {
-            body: pieces.join(''),
-            headers: { 'Content-Type': 'text/markdown' },
-          })
-          expect([200, 400]).toContain(status)
-        },
-      ),
-      { numRuns: RUNS },
-    )
+  it('among the answers are successes and refusals of each', () => {
+    expect(seen.size).toBe(ENDPOINTS.length)
+    for (const [endpoint, statuses] of seen) {
+      expect([endpoint, statuses.has(200), statuses.has(400) || statuses.has(403)]).toEqual([
+        endpoint,
+        true,
+        true,
+      ])
+    }
   })
+})
 
-  it('any path is answered', async () => {
-    await assert(
-      asyncProperty(anything({ maxDepth: 0 }).map(String), async (path) => {
-        const { status } = await server.call('GET', `/${encodeURIComponent(path.toWellFormed())}`)
-        expect([200, 404]).toContain(status)
-      }),
-      { numRuns: RUNS },
-    )
-  })
+describe('[8.5.9] any request', () => {
+  it(
+    'any path is answered',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.constantFrom('/', '/api/', '/api/v1/pages/', '/abcdefghijkl/frames/'),
+          text,
+          async (start, path) => {
+            const { status } = await server.call('GET', `${start}${encodeURIComponent(path.toWellFormed())}`)
+            expect([200, 400, 404]).toContain(status)
+          },
+        ),
+        runs(150),
+      )
+    },
+    PROPERTY_TIMEOUT,
+  )
+
+  it(
+    'any bytes in a request line and its header are answered or cut, and the server goes on',
+    async () => {
+      const bytes = fc.oneof(
+        fc.string({ unit: 'binary-ascii' }),
+        fc.string({ unit: 'grapheme-ascii' }),
+        fc.constantFrom(
+          '/',
+          '/api/v1/publish',
+          '%',
+          '%zz',
+          'http://',
+          '[::1',
+          '//',
+          '?',
+          '#',
+          '\\',
+          ' ',
+          '*',
+        ),
+      )
+      const target = fc.array(bytes, { maxLength: 4 }).map((parts) => parts.join(''))
+      const method = fc.oneof(fc.constantFrom('GET', 'POST', 'DELETE', 'OPTIONS', 'TRACE', 'PURGE'), bytes)
+      const field = fc
+        .tuple(
+          fc.oneof(
+            fc.constantFrom(
+              'Host',
+              'Content-Length',
+              'Transfer-Encoding',
+              'Content-Type',
+              'Expect',
+              'Upgrade',
+              'Accept-Encoding',
+              'If-None-Match',
+              'Origin',
+              'Content-Encoding',
+            ),
+            bytes,
+          ),
+          fc.oneof(
+            bytes,
+            fc.constantFrom('chunked', '0', '5', 'gzip', '100-continue', 'application/json', '*'),
+          ),
+        )
+        .map(([name, value]) => `${name}: ${value}\r\n`)
+      await fc.assert(
+        fc.asyncProperty(method, target, fc.array(field, { maxLength: 5 }), async (verb, at, fields) => {
+          const { socket, closed } = await openRawConnection(server.port)
+          socket.end(`${verb} ${at} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${fields.join('')}\r\n`)
+          expect(statusOf(await closed)).toBeLessThan(500)
+        }),
+        runs(300),
+      )
+      expect((await server.call('GET', '/healthz')).status).toBe(200)
+    },
+    PROPERTY_TIMEOUT,
+  )
 })

@@ -2,6 +2,7 @@ import { HtmlRenderer, Parser } from 'commonmark'
 import fc from 'fast-check'
 import type { Nodes } from 'mdast'
 import { type Block, ContentTooComplexError, INLINE_HTML, leavesOf, RICH_HTML, safeUrl } from 'qp-schema'
+import { runs } from 'qp-schema/testkit'
 import { parseBlocks } from 'qp-schema/zod'
 import { describe, expect, it } from 'vitest'
 import { DepthBound, readPrefix } from '../src/guard/container-depth.ts'
@@ -11,7 +12,7 @@ import { parseMarkdown } from '../src/parse.ts'
 import { canonicalHtml } from './canonical-html.testkit.ts'
 import { textOfBlocks, textOfHtml } from './text-content.testkit.ts'
 
-const RUNS = { numRuns: 2000 }
+const RUNS = runs(2000)
 
 const INLINE = [
   'a',
@@ -177,7 +178,7 @@ describe('[9.1] whatever the markdown', () => {
         const markdown = start + end
         expect(depthBoundOf(markdown)).toBeGreaterThanOrEqual(containerDepthOf(parseMarkdown(markdown).tree))
       }),
-      { numRuns: 10_000 },
+      runs(10_000),
     )
   })
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { markdownToBlocks } from 'qp-markdown'
 import { ContentTooComplexError } from 'qp-schema'
+import { PROPERTY_TIMEOUT, runs } from 'qp-schema/testkit'
 import { expect, test } from 'vitest'
 import { sanitizeBlocks } from './sanitize-blocks.ts'
 
@@ -103,15 +104,19 @@ const markdown = fc.oneof(
   { weight: 1, arbitrary: fc.string({ maxLength: 100 }) },
 )
 
-test('everything that the converter emits passes the sanitizer unchanged', () => {
-  fc.assert(
-    fc.property(markdown, (source) => {
-      const converted = convert(source)
-      expect(sanitizeBlocks(converted)).toEqual({ blocks: converted, warnings: [] })
-    }),
-    { numRuns: 2000 },
-  )
-}, 120_000)
+test(
+  'everything that the converter emits passes the sanitizer unchanged',
+  () => {
+    fc.assert(
+      fc.property(markdown, (source) => {
+        const converted = convert(source)
+        expect(sanitizeBlocks(converted)).toEqual({ blocks: converted, warnings: [] })
+      }),
+      runs(2000),
+    )
+  },
+  PROPERTY_TIMEOUT,
+)
 
 function convert(source: string) {
   try {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { ContentTooComplexError } from 'qp-schema'
+import { PROPERTY_TIMEOUT, runs } from 'qp-schema/testkit'
 import { describe, expect, test } from 'vitest'
 import type { Finding } from './findings.ts'
 import { htmlArbitrary } from './html-arbitrary.testkit.ts'
@@ -8,40 +9,51 @@ import type { HtmlKind } from './policy/policy.ts'
 import { sanitizeHtml } from './sanitize-html.ts'
 
 const KINDS: readonly HtmlKind[] = ['inlineHtml', 'richHtml', 'snippet', 'document']
-const numRuns = Number(process.env['QP_FUZZ_RUNS'] ?? 2000)
 
 describe.each(KINDS)('any text as %s', (kind) => {
-  test('a second parser finds nothing that the policy forbids, and reads back what was written', () => {
-    fc.assert(
-      fc.property(htmlArbitrary, (html) => {
-        expect(problemsOf(sanitizeHtml(html, kind), kind)).toEqual([])
-      }),
-      { numRuns, interruptAfterTimeLimit: 120_000, markInterruptAsFailure: true },
-    )
-  }, 600_000)
+  test(
+    'a second parser finds nothing that the policy forbids, and reads back what was written',
+    () => {
+      fc.assert(
+        fc.property(htmlArbitrary, (html) => {
+          expect(problemsOf(sanitizeHtml(html, kind), kind)).toEqual([])
+        }),
+        runs(2000),
+      )
+    },
+    PROPERTY_TIMEOUT,
+  )
 
-  test('[4.1.3] sanitizing twice changes nothing and warns of nothing', () => {
-    fc.assert(
-      fc.property(htmlArbitrary, (html) => {
-        const once = sanitizeHtml(html, kind)
-        const findings: Finding[] = []
-        expect(sanitizeHtml(once, kind, (finding) => findings.push(finding))).toBe(once)
-        expect(findings).toEqual([])
-      }),
-      { numRuns, interruptAfterTimeLimit: 120_000, markInterruptAsFailure: true },
-    )
-  }, 600_000)
+  test(
+    '[4.1.3] sanitizing twice changes nothing and warns of nothing',
+    () => {
+      fc.assert(
+        fc.property(htmlArbitrary, (html) => {
+          const once = sanitizeHtml(html, kind)
+          const findings: Finding[] = []
+          expect(sanitizeHtml(once, kind, (finding) => findings.push(finding))).toBe(once)
+          expect(findings).toEqual([])
+        }),
+        runs(2000),
+      )
+    },
+    PROPERTY_TIMEOUT,
+  )
 
-  test('the only error is that it is too complex', () => {
-    fc.assert(
-      fc.property(htmlArbitrary, fc.integer({ min: 1, max: 300 }), (html, times) => {
-        try {
-          sanitizeHtml(html.repeat(times), kind)
-        } catch (error) {
-          expect(error).toBeInstanceOf(ContentTooComplexError)
-        }
-      }),
-      { numRuns: 100, interruptAfterTimeLimit: 120_000, markInterruptAsFailure: true },
-    )
-  }, 600_000)
+  test(
+    'the only error is that it is too complex',
+    () => {
+      fc.assert(
+        fc.property(htmlArbitrary, fc.integer({ min: 1, max: 300 }), (html, times) => {
+          try {
+            sanitizeHtml(html.repeat(times), kind)
+          } catch (error) {
+            expect(error).toBeInstanceOf(ContentTooComplexError)
+          }
+        }),
+        runs(100),
+      )
+    },
+    PROPERTY_TIMEOUT,
+  )
 })

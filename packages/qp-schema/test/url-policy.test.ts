@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { safeUrl } from 'qp-schema'
+import { runs } from 'qp-schema/testkit'
 
 describe('[4.3] safeUrl', () => {
   it.each([
@@ -98,7 +99,7 @@ describe('[4.3] safeUrl', () => {
         expect(once).not.toMatch(/[\s"'<>`\\]/u)
         expect(once).toMatch(/^(?:https?:\/\/|mailto:|tel:|#)/i)
       }),
-      { numRuns: 5000 },
+      runs(5000),
     )
   })
 })

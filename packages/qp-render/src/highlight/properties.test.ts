@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { defaultTreeAdapter as tree, parseFragment } from 'parse5'
+import { runs } from 'qp-schema/testkit'
 import { describe, expect, it } from 'vitest'
 import { highlightCode } from './index.ts'
 import { type ColouredLanguage, SAMPLES } from './samples.testkit.ts'
@@ -32,7 +33,7 @@ describe('any source', () => {
         expect(unexpected).toEqual([])
         expect(text).toBe(asParsed(code))
       }),
-      { numRuns: 3_000 },
+      runs(3000),
     )
   })
 
@@ -43,7 +44,7 @@ describe('any source', () => {
         for (const between of languages) highlightCode(other, between)
         expect(String(highlightCode(code, name))).toBe(once)
       }),
-      { numRuns: 100 },
+      runs(100),
     )
   })
 
@@ -56,7 +57,7 @@ describe('any source', () => {
         const parts = String(highlightCode(code, name)).split(/<[^>]*>/)
         expect(parts.filter((part) => !part.isWellFormed())).toEqual([])
       }),
-      { numRuns: 2_000 },
+      runs(2000),
     )
   })
 

@@ -1,0 +1,3 @@
+export { anyBlock, type LeafArbitraries, leavesOfText } from './any-block.ts'
+export { hostileHtml, hostileText, hostileUrl } from './hostile.ts'
+export { PROPERTY_TIMEOUT, runs } from './runs.ts'
