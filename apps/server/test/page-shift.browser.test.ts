@@ -4,6 +4,9 @@ import { diagrams } from '../gallery/diagrams.ts'
 import { launchChromium } from './browser.ts'
 import { openLocalVisitor, type PageServer, startPageServer } from './page-server.ts'
 
+const PATIENT = { timeout: 10_000 }
+const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"/>'
+
 const browser: Browser | undefined = await launchChromium()
 let server: PageServer
 
@@ -38,8 +41,26 @@ describe.skipIf(browser === undefined)('[10.24.4] frames that load in sight', ()
   it.each(IN_SIGHT)('[10.24.4] nothing moves: %s', async (_, blocks, heights) => {
     const { page, close } = await openWatched(blocks)
     const shown = () => page.locator('.qp-frame').evaluateAll((all) => all.map((one) => one.clientHeight))
-    await expect.poll(shown).toEqual(heights)
-    await expect.poll(() => hidden(page)).toEqual([])
+    await expect.poll(shown, PATIENT).toEqual(heights)
+    await expect.poll(() => hidden(page), PATIENT).toEqual([])
+    expect(await shifts(page)).toEqual([])
+    await close()
+  })
+
+  it('[10.11.3] a document that is still loading does not shrink its frame', async () => {
+    const late = 'https://slow.example/a.svg'
+    const html = `<style>body{margin:0}p{margin:0;height:60px}img{display:block}</style><p>Text</p><img src="${late}" alt="">`
+    const blocks = [text('Above'), { type: 'html', safetyMode: 'sandboxed', html }, text('Below', 40)]
+    const { page, close } = await openWatched(blocks, async (opened) => {
+      await opened.route(late, async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 1000))
+        await route.fulfill({ contentType: 'image/svg+xml', body: PICTURE })
+      })
+      await opened.addInitScript(watchHeights)
+    })
+    const heights = () => page.evaluate(() => (globalThis as unknown as { heights: number[] }).heights)
+    await expect.poll(heights, PATIENT).toEqual([800, 360])
+    await expect.poll(() => hidden(page), PATIENT).toEqual([])
     expect(await shifts(page)).toEqual([])
     await close()
   })
@@ -63,7 +84,7 @@ describe.skipIf(browser === undefined)('[10.24.4] frames that load in sight', ()
     const last = page.getByText('Below 39')
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
     const before = await topOf(last)
-    await expect.poll(height).toBeGreaterThan(700)
+    await expect.poll(height, PATIENT).toBeGreaterThan(700)
     expect(Math.abs((await topOf(last)) - before)).toBeLessThan(1)
     expect(await shifts(page)).toEqual([])
     await close()
@@ -76,7 +97,7 @@ describe.skipIf(browser === undefined)('[10.24.4] frames that load in sight', ()
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
     const before = await topOf(last)
     await expect
-      .poll(() => page.locator('.qp-frame').evaluateAll((all) => all.map((one) => one.clientHeight)))
+      .poll(() => page.locator('.qp-frame').evaluateAll((all) => all.map((one) => one.clientHeight)), PATIENT)
       .toEqual([90, 1200])
     await page.locator('.qp-drawn').waitFor()
     expect(Math.abs((await topOf(last)) - before)).toBeLessThan(1)
@@ -87,18 +108,19 @@ describe.skipIf(browser === undefined)('[10.24.4] frames that load in sight', ()
   it('[10.24.4] the same in a browser without scroll anchoring', async () => {
     const { page, close } = await openWatched(
       [text('Above', 120), framed(90), text('Between'), framed(1200), text('Below', 4)],
-      () => {
-        CSS.supports = () => false
-        addEventListener('DOMContentLoaded', () => {
-          document.documentElement.style.setProperty('overflow-anchor', 'none')
-        })
-      },
+      (opened) =>
+        opened.addInitScript(() => {
+          CSS.supports = () => false
+          addEventListener('DOMContentLoaded', () => {
+            document.documentElement.style.setProperty('overflow-anchor', 'none')
+          })
+        }),
     )
     const last = page.getByText('Below 3')
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
     const before = await topOf(last)
     await expect
-      .poll(() => page.locator('.qp-frame').evaluateAll((all) => all.map((one) => one.clientHeight)))
+      .poll(() => page.locator('.qp-frame').evaluateAll((all) => all.map((one) => one.clientHeight)), PATIENT)
       .toEqual([90, 1200])
     expect(Math.abs((await topOf(last)) - before)).toBeLessThan(1)
     await close()
@@ -106,27 +128,40 @@ describe.skipIf(browser === undefined)('[10.24.4] frames that load in sight', ()
 
   it('control: a frame that is shorter than the window and grows in sight is seen', async () => {
     const { page, close } = await openWatched([text('Above'), framed(120), text('Below', 40)])
-    await expect.poll(() => page.locator('.qp-frame').evaluate((one) => one.clientHeight)).toBe(120)
+    await expect.poll(() => page.locator('.qp-frame').evaluate((one) => one.clientHeight), PATIENT).toBe(120)
     await page.locator('.qp-frame').evaluate((one) => one.style.setProperty('height', '300px'))
-    await expect.poll(async () => (await shifts(page)).length).toBeGreaterThan(0)
+    await expect.poll(async () => (await shifts(page)).length, PATIENT).toBeGreaterThan(0)
     await close()
   })
 })
 
 /** A visitor on a page of these blocks, who writes down what moves. */
-async function openWatched(blocks: readonly object[], prepare?: () => void) {
+async function openWatched(
+  blocks: readonly object[],
+  prepare: (page: Page) => Promise<unknown> = async () => {},
+) {
   const { id } = await server.publish({ blocks }, server.proHeaders)
   const visitor = await openLocalVisitor(browser as Browser, server.origin, {
     viewport: { width: 1000, height: 800 },
   })
   await visitor.page.addInitScript(watchShifts)
-  if (prepare !== undefined) await visitor.page.addInitScript(prepare)
+  await prepare(visitor.page)
   await visitor.goTo(`/${id}`)
   const close = async () => {
     await visitor.close()
     expect(visitor.complaints).toEqual([])
   }
   return { page: visitor.page, close }
+}
+
+/** Writes down every height that the first frame has had. */
+function watchHeights(): void {
+  const heights: number[] = []
+  Object.assign(globalThis, { heights })
+  setInterval(() => {
+    const height = document.querySelector('.qp-frame')?.clientHeight
+    if (height !== undefined && height !== heights.at(-1)) heights.push(height)
+  }, 10)
 }
 
 function watchShifts(): void {
