@@ -21,7 +21,7 @@ export function boundUnsentAnswers(server: Server, maxBytes: number): void {
     for (const [answer, since] of answers) {
       answers.set(answer, answer.writableLength === 0 ? undefined : (since ?? now))
     }
-    for (const answer of longestWaiting(answers, maxBytes)) answer.destroy()
+    for (const answer of longestWaiting(answers, maxBytes)) answer.req.socket.destroy()
   }, CHECK_MILLISECONDS)
   check.unref()
   server.once('close', () => clearInterval(check))
