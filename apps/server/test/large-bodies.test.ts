@@ -13,15 +13,19 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const HEAD =
-  'POST /api/v1/publish HTTP/1.1\r\nHost: x\r\nContent-Type: text/markdown\r\nConnection: close\r\n'
+const REST = 'HTTP/1.1\r\nHost: x\r\nContent-Type: text/markdown\r\nConnection: close\r\n'
+const HEAD = `POST /api/v1/publish ${REST}`
 const PIECE = Buffer.alloc(64 * 1024, 'x')
 const CHUNK = Buffer.concat([Buffer.from('10000\r\n'), PIECE, Buffer.from('\r\n')])
 
 /** Sends the header, then the piece until a gigabyte has gone or the server ends it; what came back and what went. */
-async function pour(header: string, piece: Buffer): Promise<{ received: string; sent: number }> {
+async function pour(
+  header: string,
+  piece: Buffer,
+  start = HEAD,
+): Promise<{ received: string; sent: number }> {
   const { socket, closed, isClosed } = await openRawConnection(server.port)
-  socket.write(`${HEAD}${header}\r\n\r\n`)
+  socket.write(`${start}${header}\r\n\r\n`)
   let sent = 0
   while (sent < GIGABYTE && !isClosed() && socket.writable) {
     sent += piece.length
@@ -53,6 +57,23 @@ describe('[5.2.2] [8.1.1] a body of a gigabyte', () => {
       expect(sent).toBeLessThan(maxMebibytes * MEBIBYTE)
     })
     expect(grown).toBeLessThan(100)
+  })
+
+  it.each([
+    ['GET /healthz', 200],
+    ['OPTIONS /api/v1/publish', 204],
+    ['POST /nowhere', 405],
+    ['POST /api/v1/nowhere', 404],
+    ['PUT /api/v1/publish', 405],
+  ])('[8.5.7] that nobody asked for is cut: %s', async (start, status) => {
+    const { received, sent } = await pour(
+      'Transfer-Encoding: chunked',
+      CHUNK,
+      `${start} ${REST.replace('Connection: close\r\n', '')}`,
+    )
+    process.stdout.write(`${start}: ${statusOf(received)} after the client had sent ${sent} bytes\n`)
+    expect(statusOf(received)).toBe(status)
+    expect(sent).toBeLessThan(64 * MEBIBYTE)
   })
 
   it('fifty of them at once are cut, in bounded memory', async () => {

@@ -1,4 +1,5 @@
-import type { RequestListener } from 'node:http'
+import type { IncomingMessage, RequestListener } from 'node:http'
+import { lingerAfterAnswer } from './linger.ts'
 
 /**
  * Refuses requests that Node's parser accepts but two readers could understand differently, with 400 and no body, and
@@ -14,8 +15,18 @@ export function requireShape(handler: RequestListener): RequestListener {
       return
     }
     request.url = target
+    if (hasUnaskedBody(request)) {
+      response.setHeader('Connection', 'close')
+      lingerAfterAnswer(request)
+    }
     handler(request, response)
   }
+}
+
+/** Nobody reads the body of these methods, and reading past it would take as long as the client likes. SPEC.md 8.5.7 */
+function hasUnaskedBody({ method = '', headers }: IncomingMessage): boolean {
+  if (!['GET', 'HEAD', 'OPTIONS'].includes(method)) return false
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
 /** The path and query of a target, which may be a whole address: what a proxy is asked for. */
