@@ -23,7 +23,11 @@ export function markdownToBlocks(markdown: string): Conversion {
   // The parser would skip the byte order mark and then count its positions without it.
   const source = cleanText(markdown).replace(/^\ufeff/, '')
   scanMarkdown(source)
-  const document = parseMarkdown(source)
+  return blocksOf(parseMarkdown(source))
+}
+
+/** The blocks of a parsed document. */
+export function blocksOf(document: Document): Conversion {
   const warnings: Warning[] = []
   const blocks = flowToBlocks(document.tree.children, contextOf(document, warnings))
   return { blocks, warnings }

@@ -1,23 +1,23 @@
-import { fromMarkdown, type Options } from 'mdast-util-from-markdown'
-import { gfmAutolinkLiteralFromMarkdown } from 'mdast-util-gfm-autolink-literal'
-import { gfmStrikethroughFromMarkdown } from 'mdast-util-gfm-strikethrough'
-import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
-import { gfmTaskListItemFromMarkdown } from 'mdast-util-gfm-task-list-item'
 import type { Definition, Nodes, Root } from 'mdast'
-import { gfmAutolinkLiteral } from 'micromark-extension-gfm-autolink-literal'
-import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough'
-import { gfmTable } from 'micromark-extension-gfm-table'
-import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item'
 import { ContentTooComplexError, LIMITS } from 'qp-schema'
-import { workGuard } from './guard/work-guard.ts'
+import { Labels } from './labels.ts'
+import { join } from './split/join.ts'
+import { type Part, PART_SIZE, partsOf } from './split/parts.ts'
+import { Tokenizer } from './tokenize.ts'
 
 /** A parsed document. */
 export interface Document {
   readonly tree: Root
-  /** What the positions in the tree point into. */
+  /** What the offsets and lines in the tree point into; its columns are meaningless. */
   readonly source: string
   /** The first definition of each normalized identifier. */
   readonly definitions: ReadonlyMap<string, Definition>
+}
+
+/** Options of {@link parseMarkdown}. */
+export interface ParseOptions {
+  /** Characters of a part that is parsed alone; what is shorter than one construct has no effect. */
+  readonly partSize?: number
 }
 
 /**
@@ -26,8 +26,8 @@ export interface Document {
  * A footnote's definition whose text is a URL reads as a link definition to CommonMark. Such a document is parsed
  * again with the bracket escaped, so that the note stays text.
  */
-export function parseMarkdown(markdown: string): Document {
-  const first = parse(markdown)
+export function parseMarkdown(markdown: string, options: ParseOptions = {}): Document {
+  const first = parse(markdown, options)
   const footnotes = first.found.filter((definition) => definition.identifier.startsWith('^'))
   if (footnotes.length === 0) return first
   return parse(
@@ -35,39 +35,33 @@ export function parseMarkdown(markdown: string): Document {
       markdown,
       footnotes.map((note) => note.position?.start.offset ?? 0),
     ),
+    options,
   )
 }
 
-const autolinkLiteral = gfmAutolinkLiteralFromMarkdown()
-
-const OPTIONS: Options = {
-  extensions: [
-    gfmAutolinkLiteral(),
-    gfmStrikethrough({ singleTilde: false }),
-    gfmTable(),
-    gfmTaskListItem(),
-    // An HTML block would swallow the markdown lines after it; inline HTML stays a node, so that nothing in a
-    // tag is read as emphasis or as a bare URL.
-    { disable: { null: ['htmlFlow'] } },
-    workGuard,
-  ],
-  mdastExtensions: [
-    // Without its transform: that walks the tree recursively with regular expressions of quadratic time.
-    { enter: autolinkLiteral.enter ?? {}, exit: autolinkLiteral.exit ?? {} },
-    gfmStrikethroughFromMarkdown(),
-    gfmTableFromMarkdown(),
-    gfmTaskListItemFromMarkdown(),
-  ],
-}
-
-function parse(source: string): Document & { found: Definition[] } {
-  const tree = fromMarkdown(source, OPTIONS)
+function parse(source: string, { partSize = PART_SIZE }: ParseOptions): Document & { found: Definition[] } {
+  const parts = partsOf(source, partSize)
+  const tree = join(parts, parseParts(parts))
   const found = inspect(tree)
   const definitions = new Map<string, Definition>()
   for (const definition of found) {
     if (!definitions.has(definition.identifier)) definitions.set(definition.identifier, definition)
   }
   return { tree, source, definitions, found }
+}
+
+/** Definitions hold in the parts before theirs too: so those that may have some are read first. */
+function parseParts(parts: readonly Part[]): Root[] {
+  const labels = new Labels()
+  const tokenizer = new Tokenizer(labels)
+  const parseAll = (some: readonly Part[]) =>
+    new Map(some.map((part) => [part, tokenizer.parse(part.source, part.textOnly)]))
+
+  const first = parseAll(parts.length > 1 ? parts.filter((part) => part.source.includes(']:')) : [])
+  const isFinal = (part: Part) =>
+    labels.length === 0 || first.get(part)?.children.every(({ type }) => type === 'definition')
+  const second = parseAll(parts.filter((part) => !first.has(part) || !isFinal(part)))
+  return parts.map((part) => second.get(part) ?? first.get(part) ?? { type: 'root', children: [] })
 }
 
 /** All definitions of a tree; refuses one too deep for the recursive handlers. Keeps its own stack. */

@@ -6,9 +6,9 @@ import { runs } from 'qp-schema/testkit'
 import { parseBlocks } from 'qp-schema/zod'
 import { describe, expect, it } from 'vitest'
 import { DepthBound, readPrefix } from '../src/guard/container-depth.ts'
-import { FenceTracker } from '../src/guard/fences.ts'
 import { type Conversion, markdownToBlocks } from '../src/index.ts'
 import { parseMarkdown } from '../src/parse.ts'
+import { TopLevel } from '../src/split/top-level.ts'
 import { canonicalHtml } from './canonical-html.testkit.ts'
 import { textOfBlocks, textOfHtml } from './text-content.testkit.ts'
 
@@ -204,12 +204,11 @@ function checkLeaves(block: Block): void {
 }
 
 function depthBoundOf(markdown: string): number {
-  const fences = new FenceTracker()
+  const topLevel = new TopLevel()
   const bound = new DepthBound()
   const depths = markdown.split('\n').map((line) => {
-    if (fences.hides(line)) return 0
+    if (topLevel.read(line).inFence) return 0
     const depth = bound.of(readPrefix(line))
-    fences.read(line, bound.mayBeInList)
     return depth
   })
   return Math.max(...depths)

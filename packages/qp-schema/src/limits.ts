@@ -22,6 +22,8 @@ export const LIMITS = {
   containerDepth: 100,
   /** Characters of one run of emphasis, strikethrough, code or bracket delimiters in markdown. */
   delimiterRun: 500,
+  /** Steps that parsing markdown takes as far as a scan can tell beforehand; some 20 ns each. */
+  markdownWork: 75_000_000,
   /** Elements within one another in HTML. */
   htmlDepth: 256,
 } as const

@@ -166,6 +166,7 @@ const LIMIT_NOTES: { readonly [L in keyof typeof LIMITS]: LimitNote } = {
     unit: 'characters',
     beyond: TOO_COMPLEX,
   },
+  markdownWork: { what: 'Markup in markdown, as steps of a parser', unit: 'steps', beyond: TOO_COMPLEX },
   htmlDepth: { what: 'HTML elements in one another', unit: 'deep', beyond: TOO_COMPLEX },
 }
 

@@ -1,4 +1,5 @@
 import { MOVING } from './charge-event.ts'
+import { type Sides, sidesOf } from './flanking.ts'
 import type { Code, Construct, State, TokenizeContext } from './micromark-types.ts'
 import { charge } from './work-budget.ts'
 
@@ -22,7 +23,7 @@ export const chargeAttention: Construct = {
     }
     const inRun: State = (code) => {
       if (code === run.charCodeAt(0)) return consume(code)
-      const sides = sidesOf(run, classOf(before), classOf(code))
+      const sides = sidesOf(run, characterOf(before), characterOf(code))
       if (sides.opens || sides.closes) {
         const { length } = this.events
         charge(this, COMPARING * (length - openingOf(this, run, sides)) + MOVING * length)
@@ -50,33 +51,6 @@ function openingOf(context: TokenizeContext, run: string, { opens, closes }: Sid
   return opening ?? (closes ? 0 : own)
 }
 
-interface Sides {
-  readonly opens: boolean
-  readonly closes: boolean
-}
-
-type CharacterClass = 'blank' | 'punctuation' | 'delimiter' | 'letter'
-
-/** Which ends of emphasis a run can be, by CommonMark's rules of flanking. */
-function sidesOf(run: string, before: CharacterClass, after: CharacterClass): Sides {
-  if (run.startsWith('~') && run.length !== 2) return { opens: false, closes: false }
-  const opens = flanks(before, after)
-  const closes = flanks(after, before)
-  if (!run.startsWith('_')) return { opens, closes }
-  return {
-    opens: opens && (before !== 'letter' || !closes),
-    closes: closes && (after !== 'letter' || !opens),
-  }
-}
-
-function flanks(outside: CharacterClass, inside: CharacterClass): boolean {
-  return inside === 'letter' || inside === 'delimiter' || (inside === 'punctuation' && outside !== 'letter')
-}
-
-function classOf(code: Code): CharacterClass {
-  if (code === null || code < 0) return 'blank'
-  const character = String.fromCharCode(code)
-  if (/\s/.test(character)) return 'blank'
-  if (/[*_~]/.test(character)) return 'delimiter'
-  return /[\p{P}\p{S}]/u.test(character) ? 'punctuation' : 'letter'
+function characterOf(code: Code): string {
+  return code === null || code < 0 ? '' : String.fromCharCode(code)
 }

@@ -33,13 +33,12 @@ export const noteImageStart: Construct = {
   },
 }
 
-/** A closing bracket looks for its whole label among all definitions. */
+/** A closing bracket looks for its whole label among the definitions. */
 export const chargeLabelEnd: Construct = {
   tokenize(_effects, _ok, nok) {
     return (code) => {
       const start = openLabelsOf(this).pop()
-      if (start !== undefined)
-        charge(this, NORMALIZING * (this.now().offset - start) + this.parser.defined.length)
+      if (start !== undefined) charge(this, NORMALIZING * (this.now().offset - start))
       return nok(code)
     }
   },

@@ -60,11 +60,6 @@ export class DepthBound {
     this.#afterBlank = prefix.blank
     return prefix.markers + continued
   }
-
-  /** Whether the lines so far may have left a list item open. */
-  get mayBeInList(): boolean {
-    return this.#listColumns.size > 0
-  }
 }
 
 const MARKER = /(?:>|[-+*](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$))/y

@@ -1,0 +1,43 @@
+/**
+ * What the parser spends on what a text consists of, in steps of about 20 ns. Measured; see
+ * benchmarks/markdown-classes.
+ */
+export const COST = {
+  character: 4,
+  line: 300,
+  /** A paragraph, a heading, a cell. */
+  text: 800,
+  heading: 400,
+  /** The markers of containers. */
+  quote: 300,
+  item: 1500,
+  /** For every column of white space before a line in a container. */
+  indent: 80,
+  /** For every line before it. */
+  lazyLine: 4,
+  tokens: {
+    '\\': 200,
+    '`': 300,
+    '!': 800,
+    '[': 800,
+    ']': 800,
+    '<': 500,
+    '&': 300,
+    '*': 600,
+    _: 600,
+    '~': 600,
+    '|': 800,
+    '@': 500,
+    ':': 500,
+  } as { readonly [character: string]: number | undefined },
+  /** For every token before it in its text. */
+  moving: 1 / 32,
+  comparing: 4,
+  /** For every token before it in its part. */
+  containerEnd: 1 / 4,
+  underline: 2,
+  resource: 1200,
+  /** For every character. */
+  label: 3,
+  unclosed: 2,
+}

@@ -1,0 +1,87 @@
+import { fromMarkdown, type Options } from 'mdast-util-from-markdown'
+import { gfmAutolinkLiteralFromMarkdown } from 'mdast-util-gfm-autolink-literal'
+import { gfmStrikethroughFromMarkdown } from 'mdast-util-gfm-strikethrough'
+import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
+import { gfmTaskListItemFromMarkdown } from 'mdast-util-gfm-task-list-item'
+import type { Root } from 'mdast'
+import { gfmAutolinkLiteral } from 'micromark-extension-gfm-autolink-literal'
+import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough'
+import { gfmTable } from 'micromark-extension-gfm-table'
+import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item'
+import type { Labels } from './labels.ts'
+import type { Extension, TokenizeContext } from './guard/micromark-types.ts'
+import { shareBudget } from './guard/work-budget.ts'
+import { workGuard } from './guard/work-guard.ts'
+
+/** Parses one text after another, with the link definitions and the budget of all of them. */
+export class Tokenizer {
+  readonly #whole: Options
+  readonly #textOnly: Options
+
+  constructor(labels: Labels) {
+    const budget = { spent: 0 }
+    const shared = sharing((parser) => {
+      parser.defined = labels
+      shareBudget(parser, budget)
+    })
+    this.#whole = { ...OPTIONS, extensions: [...EXTENSIONS, shared] }
+    this.#textOnly = { ...OPTIONS, extensions: [...EXTENSIONS, TEXT_ONLY, shared] }
+  }
+
+  parse(source: string, textOnly = false): Root {
+    return fromMarkdown(source, textOnly ? this.#textOnly : this.#whole)
+  }
+}
+
+const autolinkLiteral = gfmAutolinkLiteralFromMarkdown()
+
+const EXTENSIONS: readonly Extension[] = [
+  gfmAutolinkLiteral(),
+  gfmStrikethrough({ singleTilde: false }),
+  gfmTable(),
+  gfmTaskListItem(),
+  // An HTML block would swallow the markdown lines after it; inline HTML stays a node, so that nothing in a
+  // tag is read as emphasis or as a bare URL.
+  { disable: { null: ['htmlFlow'] } },
+  workGuard,
+]
+
+const TEXT_ONLY: Extension = {
+  disable: {
+    null: [
+      'blockQuote',
+      'codeFenced',
+      'codeIndented',
+      'definition',
+      'headingAtx',
+      'list',
+      'setextUnderline',
+      'table',
+      'thematicBreak',
+    ],
+  },
+}
+
+const OPTIONS: Options = {
+  mdastExtensions: [
+    // Without its transform: that walks the tree recursively with regular expressions of quadratic time.
+    { enter: autolinkLiteral.enter ?? {}, exit: autolinkLiteral.exit ?? {} },
+    gfmStrikethroughFromMarkdown(),
+    gfmTableFromMarkdown(),
+    gfmTaskListItemFromMarkdown(),
+  ],
+}
+
+/** Sees the parser before it reads a line. */
+function sharing(prepare: (parser: TokenizeContext['parser']) => void): Extension {
+  return {
+    document: {
+      null: {
+        tokenize(_effects, _ok, nok) {
+          prepare(this.parser)
+          return nok
+        },
+      },
+    },
+  }
+}
