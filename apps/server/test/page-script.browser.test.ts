@@ -4,6 +4,9 @@ import { diagrams } from '../gallery/diagrams.ts'
 import { launchChromium } from './browser.ts'
 import { type LocalVisitor, openLocalVisitor, type PageServer, startPageServer } from './page-server.ts'
 
+/** For what takes a while on a busy machine. */
+const PATIENT = { timeout: 10_000 }
+
 const browser: Browser | undefined = await launchChromium()
 let server: PageServer
 
@@ -137,7 +140,7 @@ describe.skipIf(browser === undefined)('[10.24] the script of a page', () => {
       const visitor = await show([framed(quiet, 'pro_sandboxed'), framed(quiet, 'pro_sandboxed')])
       const { page } = visitor
       await expect
-        .poll(() => page.frames().filter((frame) => frame.url().includes('/frames/')).length)
+        .poll(() => page.frames().filter((frame) => frame.url().includes('/frames/')).length, PATIENT)
         .toBe(2)
       const first = page.frames().find((frame) => frame.url().endsWith('/frames/0')) as Frame
       const heights = () => page.locator('.qp-frame').evaluateAll((all) => all.map((one) => one.clientHeight))

@@ -105,6 +105,21 @@ describe.skipIf(browser === undefined)('[10.24.4] frames that load in sight', ()
     await close()
   })
 
+  it('[10.24.4] nothing moves where frames alone are in sight', async () => {
+    const frames = [framed(90), framed(1200), framed(200)]
+    const { page, close } = await openWatched([text('Above', 120), ...frames, text('Below', 40)])
+    const second = page.locator('.qp-frame').nth(1)
+    await second.evaluate((frame) => window.scrollBy(0, frame.getBoundingClientRect().top - 400))
+    const before = await topOf(second)
+    await expect.poll(() => second.evaluate((frame) => frame.clientHeight), PATIENT).toBe(1200)
+    const first = page.locator('.qp-frame').first()
+    await expect.poll(() => first.evaluate((frame) => frame.clientHeight), PATIENT).toBe(90)
+    await expect.poll(() => hidden(page), PATIENT).toEqual([])
+    expect(Math.abs((await topOf(second)) - before)).toBeLessThan(1)
+    expect(await shifts(page)).toEqual([])
+    await close()
+  })
+
   it('[10.24.4] the same in a browser without scroll anchoring', async () => {
     const { page, close } = await openWatched(
       [text('Above', 120), framed(90), text('Between'), framed(1200), text('Below', 4)],

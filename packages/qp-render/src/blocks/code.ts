@@ -101,9 +101,6 @@ export const code: BlockRenderer<CodeBlock> = {
       position: static;
       visibility: visible;
     }
-    .qp-mermaid {
-      overflow-anchor: none;
-    }
     @media (scripting) {
       .qp-mermaid:not(.qp-failed) details pre {
         min-height: 22rem;

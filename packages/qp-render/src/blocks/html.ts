@@ -25,7 +25,6 @@ export const html: BlockRenderer<HtmlBlock> = {
       box-sizing: content-box;
       width: calc(100% - 2px);
       height: 100vh;
-      overflow-anchor: none;
       background: #fff;
     }
   `,

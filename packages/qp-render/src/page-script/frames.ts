@@ -6,7 +6,7 @@ import { js } from '../js.ts'
  * positions do not count what scroll anchoring will do.
  *
  * `resize` changes the height of a box so that no text in sight moves. What is above the window is made up for by the
- * browser's scroll anchoring, or here where there is none. What is `hidden`, and what comes into sight from below the
+ * browser's scroll anchoring, whose anchor must not be the box itself, or here where there is none. What is `hidden`, and what comes into sight from below the
  * window because a box shrinks, is shown once it stands in its place. SPEC.md 10.24.4
  */
 export const MESSAGES_SCRIPT: string = js`
@@ -40,6 +40,7 @@ export const MESSAGES_SCRIPT: string = js`
       for (const element of document.querySelectorAll('.qp-article > *, .qp-foot'))
         if (box.compareDocumentPosition(element) === Node.DOCUMENT_POSITION_FOLLOWING) hidden.push(element)
     const show = (opacity) => hidden.forEach(({ style }) => (style.opacity = opacity))
+    box.style.overflowAnchor = 'none'
     show(0)
     if (hidden.length) await painted()
     const before = box.getBoundingClientRect()
@@ -48,6 +49,7 @@ export const MESSAGES_SCRIPT: string = js`
       scrollBy(0, box.getBoundingClientRect().bottom - before.bottom)
     await painted()
     show('')
+    box.style.overflowAnchor = ''
   }
 `
 
