@@ -6,6 +6,7 @@ import {
   parseFragment,
 } from 'parse5'
 import { INLINE_HTML, RICH_HTML, SNIPPET_HTML } from 'qp-schema'
+import { documentPolicy } from './policy/document.ts'
 import type { HtmlKind } from './policy/policy.ts'
 
 /** What a second parser finds wrong with sanitized HTML; empty when it is safe and reads back as it is written. */
@@ -14,7 +15,6 @@ export function problemsOf(html: string, kind: HtmlKind): string[] {
 }
 
 const TAGS = { inlineHtml: INLINE_HTML, richHtml: RICH_HTML, snippet: SNIPPET_HTML }
-const ATTRIBUTES = new Set('href src alt title width height start align colspan rowspan style'.split(' '))
 
 function fragmentProblems(html: string, kind: Exclude<HtmlKind, 'document'>): string[] {
   const context = defaultTreeAdapter.createElement('div', spec.NS.HTML, [])
@@ -30,9 +30,12 @@ function fragmentProblems(html: string, kind: Exclude<HtmlKind, 'document'>): st
     if (hasAncestor(node, 'a') && node.tagName === 'a') problems.push('a link in a link')
     if (node.tagName === 'img' && !node.attrs.some(({ name }) => name === 'src'))
       problems.push('img without src')
+    const allowed = TAGS[kind][node.tagName] ?? {}
     for (const { name, value } of node.attrs) {
-      if (!ATTRIBUTES.has(name)) problems.push(`attribute ${name}`)
-      if (name === 'style' && kind !== 'snippet') problems.push('a style')
+      const rule = Object.hasOwn(allowed, name) ? allowed[name] : undefined
+      if (rule === undefined) problems.push(`attribute ${name} of ${node.tagName}`)
+      else if ('integer' in rule && !isWithin(value, rule.integer)) problems.push(`${name} ${value}`)
+      else if ('oneOf' in rule && !rule.oneOf.includes(value)) problems.push(`${name} ${value}`)
       if (name === 'style') problems.push(...snippetStyleProblems(value))
       if (name === 'href' && !/^(?:https?:\/\/[^@/]+(?:[/?#]|$)|mailto:|tel:|#)/i.test(value))
         problems.push(`href ${value}`)
@@ -42,6 +45,10 @@ function fragmentProblems(html: string, kind: Exclude<HtmlKind, 'document'>): st
   if (canonical(fragment) !== html.replace(/<pre([^<>]*)>\n/g, '<pre$1>'))
     problems.push(`reads back as ${canonical(fragment)}`)
   return problems
+}
+
+function isWithin(value: string, [least, most]: readonly [number, number]): boolean {
+  return /^(?:0|[1-9]\d*)$/.test(value) && Number(value) >= least && Number(value) <= most
 }
 
 function snippetStyleProblems(style: string): string[] {
@@ -78,6 +85,7 @@ function documentProblems(html: string): string[] {
         continue
       }
       const tag = node.tagName
+      problems.push(...unlistedIn(node))
       if (FORBIDDEN.has(tag.toLowerCase())) problems.push(`<${tag}>`)
       if (node.namespaceURI === spec.NS.MATHML) problems.push('math')
       if (node.namespaceURI === spec.NS.SVG && !SVG_TAGS.has(tag) && !/^fe(?!Image)[A-Z]/.test(tag))
@@ -89,6 +97,22 @@ function documentProblems(html: string): string[] {
     if (bare(canonical(document)) !== bare(html)) problems.push(`reads back as ${canonical(document)}`)
     return problems
   })
+}
+
+/** What the published lists do not name. A parser adds the elements around a document, and tables' bodies. */
+function unlistedIn({ tagName, attrs, namespaceURI }: Tree.Element): string[] {
+  const listed = documentPolicy.tags[tagName]
+  if (listed === undefined) return [`<${tagName}> is not listed`]
+  const isSvg = documentPolicy.svg.tags.includes(tagName)
+  const inSvg = namespaceURI === spec.NS.SVG
+  if (inSvg !== isSvg) return [`<${tagName}> in ${namespaceURI}`]
+  return attrs
+    .map(({ prefix, name }) =>
+      (prefix === undefined || prefix === '' ? name : `${prefix}:${name}`).toLowerCase(),
+    )
+    .filter((name) => !Object.hasOwn(listed, name) && !Object.hasOwn(documentPolicy.everywhere, name))
+    .filter((name) => !/^(?:aria|data)-[a-z0-9-]+$/.test(name))
+    .map((name) => `attribute ${name} of ${tagName} is not listed`)
 }
 
 function attributeProblems(tag: string, name: string, value: string): string[] {
