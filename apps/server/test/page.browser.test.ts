@@ -74,7 +74,7 @@ describe.skipIf(browser === undefined)('[10.24] the gallery in a browser', () =>
         node instanceof Element ? `${node.localName}.${node.className}` : `${node?.nodeName}`
     })
     await visitor.goTo(gallery)
-    await scrollThrough(visitor.page)
+    await scrollThrough(visitor.page, 120)
     await visitor.page.waitForTimeout(300)
     const shifts = () => visitor.page.evaluate(() => (globalThis as unknown as { shifts: string[] }).shifts)
     expect(await shifts()).toEqual([])
