@@ -2,7 +2,8 @@ import type { Definition, Nodes, Root } from 'mdast'
 import { ContentTooComplexError, LIMITS } from 'qp-schema'
 import { Labels } from './labels.ts'
 import { join } from './split/join.ts'
-import { type Part, PART_SIZE, partsOf } from './split/parts.ts'
+import type { Part } from './split/part.ts'
+import { PART_SIZE, partsOf } from './split/parts.ts'
 import { Tokenizer } from './tokenize.ts'
 
 /** A parsed document. */
@@ -40,7 +41,7 @@ export function parseMarkdown(markdown: string, options: ParseOptions = {}): Doc
 }
 
 function parse(source: string, { partSize = PART_SIZE }: ParseOptions): Document & { found: Definition[] } {
-  const parts = partsOf(source, partSize)
+  const parts = [...partsOf(source, partSize)]
   const tree = join(parts, parseParts(parts))
   const found = inspect(tree)
   const definitions = new Map<string, Definition>()

@@ -93,7 +93,7 @@ describe('[8.3] hostile text is answered soon, and never overflows the stack', (
       'line 1: more markup than a page needs',
     )
     expect(refusalOf(() => scanMarkdown(`https://a.b/${'&a;'.repeat(2_500_000)}`))).toBe(
-      `line 1: ${URL_TAIL}`,
+      'more markup than a page needs',
     )
   })
 

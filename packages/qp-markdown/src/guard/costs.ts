@@ -23,13 +23,15 @@ export const COST = {
     ']': 800,
     '<': 500,
     '&': 300,
-    '*': 600,
-    _: 600,
-    '~': 600,
+    '*': 100,
+    _: 100,
+    '~': 100,
     '|': 800,
     '@': 500,
     ':': 500,
   } as { readonly [character: string]: number | undefined },
+  /** A run of delimiters that may open or close something. */
+  emphasis: 500,
   /** For every token before it in its text. */
   moving: 1 / 32,
   comparing: 4,

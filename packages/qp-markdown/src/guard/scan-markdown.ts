@@ -2,6 +2,7 @@ import { ContentTooComplexError, LIMITS } from 'qp-schema'
 import { type ContainerPrefix, DepthBound, readPrefix } from './container-depth.ts'
 import { PART_SIZE, partsOf } from '../split/parts.ts'
 import { TopLevel } from '../split/top-level.ts'
+import { glanceAt } from './glance.ts'
 import { weigh } from './weigh.ts'
 
 /**
@@ -14,6 +15,7 @@ import { weigh } from './weigh.ts'
  * @throws ContentTooComplexError naming the line
  */
 export function scanMarkdown(markdown: string): void {
+  glanceAt(markdown)
   const topLevel = new TopLevel()
   const depth = new DepthBound()
   for (const [index, line] of markdown.split(/\r\n?|\n/).entries()) {

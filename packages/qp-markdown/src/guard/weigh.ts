@@ -1,5 +1,5 @@
 import { ContentTooComplexError, LIMITS } from 'qp-schema'
-import type { Part } from '../split/parts.ts'
+import type { Part } from '../split/part.ts'
 import { TopLevel } from '../split/top-level.ts'
 import { readPrefix } from './container-depth.ts'
 import { COST } from './costs.ts'
@@ -11,7 +11,7 @@ import { type Sides, sidesOf } from './flanking.ts'
  *
  * @throws ContentTooComplexError naming the line
  */
-export function weigh(parts: readonly Part[]): number {
+export function weigh(parts: Iterable<Part>): number {
   let work = 0
   for (const part of parts) {
     const scale = new Scale(LIMITS.markdownWork - work)
@@ -123,6 +123,7 @@ class Scale {
   /** A closing run is compared with all tokens back to the run that it closes; one that closes nothing, with all. */
   #readRun(run: string, { opens, closes }: Sides): void {
     if (!opens && !closes) return
+    this.work += COST.emphasis
     const runs = this.#openRuns.get(run) ?? []
     this.#openRuns.set(run, runs)
     const opening = closes ? runs.pop() : undefined

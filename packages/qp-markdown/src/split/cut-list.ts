@@ -1,4 +1,4 @@
-import type { Part } from './parts.ts'
+import type { Part } from './part.ts'
 import { shapeOf } from './line-shape.ts'
 import { TopLevel } from './top-level.ts'
 

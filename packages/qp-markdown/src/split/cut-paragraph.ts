@@ -1,4 +1,4 @@
-import { type Part, withoutBlankEnd } from './parts.ts'
+import { type Part, withoutBlankEnd } from './part.ts'
 import { QuietPlaces } from './quiet-places.ts'
 
 /** Cuts the text of a paragraph between words, where no markup is open; `undefined` for anything else. */

@@ -1,4 +1,4 @@
-import { type Part, withoutBlankEnd } from './parts.ts'
+import { type Part, withoutBlankEnd } from './part.ts'
 
 /** Cuts a table between its rows, each piece with the head of the table; `undefined` for anything else. */
 export function cutTable(part: Part, size: number): Part[] | undefined {

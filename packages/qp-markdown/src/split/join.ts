@@ -1,5 +1,5 @@
 import type { Nodes, Paragraph, Root, RootContent, Text } from 'mdast'
-import type { Part } from './parts.ts'
+import type { Part } from './part.ts'
 
 /** Joins the trees of the parts of a text to the tree of the text. Columns, and where text ends, are not the text's. */
 export function join(parts: readonly Part[], trees: readonly Root[]): Root {

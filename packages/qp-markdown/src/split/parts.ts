@@ -1,24 +1,8 @@
 import { cutList } from './cut-list.ts'
 import { cutParagraph } from './cut-paragraph.ts'
 import { cutTable } from './cut-table.ts'
+import { type Part, withoutBlankEnd } from './part.ts'
 import { TopLevel } from './top-level.ts'
-
-/** A piece of a text that reads the same alone as in its place. */
-export interface Part {
-  readonly source: string
-  /** Where it starts in the text. */
-  readonly offset: number
-  /** Lines of the text before it. */
-  readonly line: number
-  /** What it goes on with: the last construct of the part before and the first of this one are one. */
-  readonly continues?: 'list' | 'paragraph' | 'table'
-  /** The white space between the words of a paragraph and those of the part before. */
-  readonly separator?: string
-  /** Whether nothing may be added at its end. */
-  readonly isLast?: boolean
-  /** Whether it is text of a paragraph, in which nothing starts another construct. */
-  readonly textOnly?: boolean
-}
 
 /** Characters of a part. Shorter ones cost the parser's start more often; in longer ones it is slower. */
 export const PART_SIZE = 8000
@@ -28,31 +12,20 @@ export const PART_SIZE = 8000
  * them in linear time: between constructs of the top level and, where one is longer, between the items of a list,
  * the rows of a table and the words of a paragraph. Link definitions of one piece hold in all of them.
  */
-export function partsOf(source: string, size: number): Part[] {
-  return batches(constructsOf(source), size).flatMap((part) =>
-    part.source.length > size ? cut(part, size) : [part],
-  )
-}
-
-/** Without the blank lines at its end. */
-export function withoutBlankEnd(source: string): string {
-  let end = source.length
-  for (let index = end - 1; index >= 0 && BLANK.has(source.charAt(index)); index--) {
-    if (source[index] === '\n') end = index
+export function* partsOf(source: string, size: number): Generator<Part> {
+  for (const part of batches(constructsOf(source), size)) {
+    if (part.source.length > size) yield* cut(part, size)
+    else yield part
   }
-  return source.slice(0, end)
 }
-
-const BLANK: ReadonlySet<string> = new Set(' \t\n')
 
 function cut(part: Part, size: number): Part[] {
   return cutParagraph(part, size) ?? cutTable(part, size) ?? cutList(part, size) ?? [part]
 }
 
 /** The shortest parts that are certain to read the same alone. */
-function constructsOf(source: string): Part[] {
+function* constructsOf(source: string): Generator<Part> {
   const topLevel = new TopLevel()
-  const parts: Part[] = []
   let start = { offset: 0, line: 0 }
   let offset = 0
   for (const [line, text] of source.split('\n').entries()) {
@@ -60,31 +33,32 @@ function constructsOf(source: string): Part[] {
     if (startsPart && offset > 0) {
       const whole = source.slice(start.offset, offset)
       // At the end of its part the parser would count blank lines to a code fence that nothing closes.
-      parts.push({
-        ...start,
-        source: endsFence ? withoutBlankEnd(whole) : whole,
-        ...(endsFence && { isLast: true }),
-      })
+      if (endsFence) yield { ...start, source: withoutBlankEnd(whole), isLast: true }
+      else yield { ...start, source: whole }
       start = { offset, line }
     }
     offset += text.length + 1
   }
-  parts.push({ ...start, source: source.slice(start.offset) })
-  return parts
+  yield { ...start, source: source.slice(start.offset) }
 }
 
 /** Neighbours that are short together as one. */
-function batches(parts: readonly Part[], size: number): Part[] {
-  const joined: Part[] = []
-  let open: Part | undefined
+function* batches(parts: Iterable<Part>, size: number): Generator<Part> {
+  let group: Part[] = []
+  let length = 0
   for (const part of parts) {
-    if (open !== undefined && open.isLast !== true && open.source.length + part.source.length <= size) {
-      open = { ...part, ...open, source: open.source + part.source }
-    } else {
-      if (open !== undefined) joined.push(open)
-      open = part
+    if (group.length > 0 && (length + part.source.length > size || group.at(-1)?.isLast === true)) {
+      yield asOne(group)
+      group = []
+      length = 0
     }
+    group.push(part)
+    length += part.source.length
   }
-  if (open !== undefined) joined.push(open)
-  return joined
+  yield asOne(group)
+}
+
+function asOne(group: readonly Part[]): Part {
+  const source = group.map((part) => part.source).join('')
+  return { offset: group[0]?.offset ?? 0, line: group[0]?.line ?? 0, source }
 }
