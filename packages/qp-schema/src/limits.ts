@@ -24,6 +24,8 @@ export const LIMITS = {
   delimiterRun: 500,
   /** Steps that parsing markdown takes as far as a scan can tell beforehand; some 20 ns each. */
   markdownWork: 75_000_000,
+  /** Brackets and separators of one style sheet. */
+  styleMarks: 200_000,
   /** Elements within one another in HTML. */
   htmlDepth: 256,
 } as const

@@ -1,6 +1,7 @@
 import { type CssNode, type Declaration, generate, type List, walk } from 'css-tree'
 import { excerpt, type Report } from '../findings.ts'
 import { safeAsset } from '../html/assets.ts'
+import { countMarks } from './marks.ts'
 import { nestsTooDeep } from './nesting.ts'
 import { parseCss, settled } from './parse-css.ts'
 
@@ -34,8 +35,11 @@ const DROPPED_FUNCTIONS: ReadonlySet<string> = new Set(['expression', 'element',
 /**
  * A style sheet or the text of a `style` attribute, filtered for an isolated frame: URLs are https or images and
  * fonts as `data:`; nothing in the result can end a style element. What is left is printed the same again.
+ *
+ * @throws ContentTooComplexError when it has more than `LIMITS.styleMarks` marks
  */
 export function documentCss(css: string, context: 'stylesheet' | 'declarationList', report: Report): string {
+  countMarks(css)
   const result = nestsTooDeep(css)
     ? undefined
     : settled(css, (text, pass) => filterOnce(text, context, pass === 0 ? report : ignore))
