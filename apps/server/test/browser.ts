@@ -16,15 +16,15 @@ const HOW_TO_GET_ONE =
 
 /**
  * A Chromium that starts: the one that `CHROMIUM_PATH` names, one of the system's, or that of `@sparticuz/chromium`.
- * Without any it is `undefined`, said aloud; where `CI` is set it is an error.
+ * Without any it is `undefined`, said aloud; where `CI` is set it is an error. `flags` are added to its command line.
  */
-export async function launchChromium(): Promise<Browser | undefined> {
+export async function launchChromium(flags: readonly string[] = []): Promise<Browser | undefined> {
   const failures: string[] = []
   for (const find of [findChromium, packagedChromium]) {
     try {
       const executablePath = await find()
       if (executablePath === undefined) continue
-      return await chromium.launch({ executablePath, args: FLAGS })
+      return await chromium.launch({ executablePath, args: [...FLAGS, ...flags] })
     } catch (error) {
       failures.push(String(error))
     }

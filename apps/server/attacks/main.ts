@@ -1,0 +1,57 @@
+// Sends every attack through every sink of a built server and looks in Chromium whether anything runs:
+//   node apps/server/attacks/main.ts
+import { exit, stdout } from 'node:process'
+import { startBuiltServer } from '../gallery/built-server.ts'
+import { launchChromium } from '../test/browser.ts'
+import { ARENA_FLAGS, openArena } from './arena.ts'
+import { emptyTally, runBench } from './bench.ts'
+import { runControls } from './controls.ts'
+import { failed, isBroken, reportOf } from './report.ts'
+import { SINKS } from './sinks.ts'
+import { corpusVectors, distinct, ownVectors } from './vectors.ts'
+
+const started = Date.now()
+const log = (line: string) =>
+  stdout.write(`${String(Math.round((Date.now() - started) / 1000)).padStart(5)} s  ${line}\n`)
+
+const own = ownVectors()
+const all = distinct([...own, ...corpusVectors()])
+const server = await startBuiltServer({ PUBLISH_RATE_LIMIT: '1000000' })
+const browser = await launchChromium(ARENA_FLAGS)
+if (browser === undefined) throw new Error('The bench needs a Chromium.')
+try {
+  const controls = await runControls(browser, server, SINKS)
+  log(`${controls.length} controls`)
+  for (const control of controls.filter(isBroken)) log(JSON.stringify(control))
+  const arenas = [
+    await openArena(browser, server.origin, 'kept'),
+    await openArena(browser, server.origin, 'stripped'),
+  ]
+  const tally = emptyTally()
+  const field = { service: server, arenas, log }
+  await runBench(
+    field,
+    SINKS.filter(({ ownOnly }) => ownOnly !== true),
+    all,
+    tally,
+  )
+  await runBench(
+    field,
+    SINKS.filter(({ ownOnly }) => ownOnly === true),
+    own,
+    tally,
+  )
+  const outcome = {
+    vectors: all.length,
+    own: own.length,
+    sinks: SINKS,
+    controls,
+    tally,
+    milliseconds: Date.now() - started,
+  }
+  stdout.write(reportOf(outcome))
+  if (failed(outcome)) exit(1)
+} finally {
+  await browser.close()
+  await server.stop()
+}

@@ -1,0 +1,53 @@
+/** The API of the service under attack. */
+export interface Service {
+  readonly origin: string
+  readonly proToken: string
+}
+
+/** A page that was published. */
+export interface Published {
+  readonly id: string
+  readonly editKey: string
+}
+
+/** The error code of a request that was answered with 400. */
+export interface Refusal {
+  readonly error: string
+}
+
+const PAUSE_MILLISECONDS = 500
+
+/** Publishes a page. */
+export async function publish(service: Service, body: object): Promise<Published | Refusal> {
+  return post<Published>(service, '/api/v1/publish', body)
+}
+
+/** Appends markdown to a page. */
+export async function append(service: Service, page: Published, content: string): Promise<object | Refusal> {
+  return post(service, `/api/v1/pages/${page.id}/blocks`, { editKey: page.editKey, content })
+}
+
+/** The blocks of a page as they are stored, each as JSON. */
+export async function storedBlocks({ origin }: Service, { id }: Published): Promise<string[]> {
+  const page = (await (await fetch(`${origin}/api/v1/pages/${id}`)).json()) as { content: object[] }
+  return page.content.map((block) => JSON.stringify(block))
+}
+
+/** Whether a request was refused. */
+export function isRefusal(answer: object): answer is Refusal {
+  return 'error' in answer
+}
+
+async function post<T extends object>(service: Service, path: string, body: object): Promise<T | Refusal> {
+  const response = await fetch(`${service.origin}${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Premium-Token': service.proToken },
+    body: JSON.stringify(body),
+  })
+  const answer = (await response.json()) as T
+  if (response.status === 200 || response.status === 400) return answer
+  if (response.status !== 503)
+    throw new Error(`${path} answered ${response.status}: ${JSON.stringify(answer)}`)
+  await new Promise((resolve) => setTimeout(resolve, PAUSE_MILLISECONDS))
+  return post(service, path, body)
+}

@@ -1,0 +1,13 @@
+/** A place where an author's string comes to be shown. */
+export interface Sink {
+  readonly name: string
+  /** What {@link make} gives: blocks, a markdown document, or the whole body of a publish request. */
+  readonly shape: 'blocks' | 'markdown' | 'page'
+  readonly make: (payload: string, index: number) => object | string
+  /** A harmless payload that reaches the page as it is, for the controls. */
+  readonly mark: string
+  /** Whether the payload is shown in a document of its own. */
+  readonly framed?: boolean
+  /** Whether only the repository's own vectors go there: it multiplies others, or costs a second each. */
+  readonly ownOnly?: boolean
+}

@@ -1,0 +1,83 @@
+import { append, isRefusal, publish, type Published, type Service, storedBlocks } from './service.ts'
+import type { Sink } from './sink.ts'
+import type { AttackVector } from './vectors.ts'
+
+/** What a sink made of vectors. */
+export interface Stored {
+  /** Stored blocks as JSON, each once. */
+  readonly blocks: ReadonlySet<string>
+  /** Vectors that the API answered with 400. Where nothing is left of a vector, that is no refusal. */
+  readonly refused: number
+}
+
+interface Item {
+  readonly vector: AttackVector
+  readonly index: number
+}
+
+const ITEMS_PER_PAGE = 1000
+const BYTES_PER_PAGE = 300_000
+
+/** Sends every vector through a sink of blocks or markdown and gives what the service has stored. */
+export async function storeVectors(
+  service: Service,
+  sink: Sink,
+  vectors: readonly AttackVector[],
+): Promise<Stored> {
+  const blocks = new Set<string>()
+  let refused = 0
+  const items = vectors.map((vector, index) => ({ vector, index }))
+  for (const batch of chunksOf(items, ITEMS_PER_PAGE, BYTES_PER_PAGE, ({ vector }) => vector.payload)) {
+    const stored =
+      sink.shape === 'markdown'
+        ? await storeMarkdown(service, sink, batch)
+        : await storeBlocks(service, sink, batch)
+    for (const block of stored.blocks) blocks.add(block)
+    refused += stored.refused
+  }
+  return { blocks, refused }
+}
+
+/** Cuts a list into pieces of at most `most` elements and about `bytes` bytes of text. */
+export function* chunksOf<T>(
+  all: readonly T[],
+  most: number,
+  bytes: number,
+  textOf: (one: T) => string,
+): Generator<T[]> {
+  let chunk: T[] = []
+  let size = 0
+  for (const one of all) {
+    const length = Buffer.byteLength(textOf(one))
+    if (chunk.length > 0 && (chunk.length === most || size + length > bytes)) {
+      yield chunk
+      chunk = []
+      size = 0
+    }
+    chunk.push(one)
+    size += length
+  }
+  if (chunk.length > 0) yield chunk
+}
+
+async function storeBlocks(service: Service, sink: Sink, items: readonly Item[]): Promise<Stored> {
+  const made = items.flatMap(({ vector, index }) => sink.make(vector.payload, index) as object[])
+  const answer = await publish(service, { blocks: made })
+  if (!isRefusal(answer)) return { blocks: new Set(await storedBlocks(service, answer)), refused: 0 }
+  if (answer.error === 'no_content') return { blocks: new Set(), refused: 0 }
+  if (items.length === 1) return { blocks: new Set(), refused: 1 }
+  const half = Math.ceil(items.length / 2)
+  const first = await storeBlocks(service, sink, items.slice(0, half))
+  const second = await storeBlocks(service, sink, items.slice(half))
+  return { blocks: new Set([...first.blocks, ...second.blocks]), refused: first.refused + second.refused }
+}
+
+async function storeMarkdown(service: Service, sink: Sink, items: readonly Item[]): Promise<Stored> {
+  const page = (await publish(service, { content: 'Start' })) as Published
+  let refused = 0
+  for (const { vector, index } of items) {
+    const answer = await append(service, page, sink.make(vector.payload, index) as string)
+    if (isRefusal(answer) && answer.error !== 'no_content') refused += 1
+  }
+  return { blocks: new Set(await storedBlocks(service, page)), refused }
+}

@@ -1,0 +1,60 @@
+import { FRAMES_PATH } from './gate.ts'
+import type { Published } from './service.ts'
+import type { Visit, Watch } from './visit.ts'
+
+/** How a visitor or an author comes to see a page: as it is, in the preview of the edit view, its documents alone. */
+export type View = 'page' | 'preview' | 'documents' | 'in frames'
+
+/** Pages to be opened at once, and what must be there to be seen. */
+export interface Showing {
+  readonly pages: readonly Published[]
+  readonly view: View
+  /** Blocks of the one page, or 0 where they are not counted. */
+  readonly blocks: number
+  /** Documents of authors that each page has. */
+  readonly documents: number
+  /** See `VisitOptions`. */
+  readonly awaited?: readonly string[]
+}
+
+const ATTEMPTS = 3
+
+/**
+ * Opens pages in a view. What was not shown at all is a finding: an empty page proves nothing. On a busy machine a
+ * document may take too long; then, and only then, they are opened again.
+ */
+export async function show(watch: Watch, showing: Showing, attempt = 1): Promise<Visit> {
+  const visit = await showOnce(watch, showing)
+  const incomplete =
+    visit.findings.length > 0 && visit.findings.every((finding) => /^(?:unsettled|shown)/.test(finding))
+  return incomplete && attempt < ATTEMPTS ? show(watch, showing, attempt + 1) : visit
+}
+
+async function showOnce(
+  watch: Watch,
+  { pages, view, blocks, documents, awaited = [] }: Showing,
+): Promise<Visit> {
+  const [first] = pages
+  if (first === undefined) throw new Error('There is nothing to show.')
+  if (view === 'preview')
+    return watch.visit(`/?id=${first.id}#edit=${first.editKey}`, { preview: true, awaited })
+  if (view === 'page') return expecting(await watch.visit(`/${first.id}`, { awaited }), 1 + documents, blocks)
+  const paths =
+    view === 'documents'
+      ? Array.from({ length: documents }, (_, index) => `/${first.id}/frames/${index}`)
+      : pages.map(({ id }) => `/${id}`)
+  const query = new URLSearchParams(paths.map((path) => ['path', path]))
+  const inside = view === 'documents' ? 0 : documents * pages.length
+  return expecting(
+    await watch.visit(`${FRAMES_PATH}?${query.toString()}`, { awaited }),
+    1 + paths.length + inside,
+    0,
+  )
+}
+
+function expecting(visit: Visit, documents: number, blocks: number): Visit {
+  const missing = []
+  if (visit.documents < documents) missing.push(`shown: ${visit.documents} of ${documents} documents`)
+  if (visit.blocks < blocks) missing.push(`shown: ${visit.blocks} of ${blocks} blocks`)
+  return { ...visit, findings: [...visit.findings, ...missing] }
+}
