@@ -96,9 +96,11 @@ describe('[7.2] any body to any endpoint', () => {
           })
           statuses.add(status)
           expect(status).toBeLessThan(500)
-          if (method === 'DELETE' && status === 200) page = await server.publish({ content: 'kept' })
-          expect((await server.call('GET', `/api/v1/pages/${page.id}`)).status).toBe(200)
-          expect([200, 301, 404]).toContain((await server.call('GET', `/${page.id}`)).status)
+          const isGone = method === 'DELETE' && status === 200
+          expect((await server.call('GET', `/api/v1/pages/${page.id}`)).status).toBe(isGone ? 404 : 200)
+          expect(isGone ? [404] : [200, 301, 404]).toContain((await server.call('GET', `/${page.id}`)).status)
+          // A page that grew with each run would make each run slower than the one before.
+          if (status === 200) page = await server.publish({ content: 'kept' })
         }),
         runs(150),
       )
