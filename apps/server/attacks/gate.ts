@@ -20,6 +20,8 @@ export interface Plant {
 /** A server in front of the service. */
 export interface Gate {
   readonly origin: string
+  /** The service behind it, whose drawing program documents name by its whole address. */
+  readonly upstream: string
   readonly mode: PolicyMode
   stop(): Promise<void>
 }
@@ -36,6 +38,7 @@ export async function startGate(upstream: string, mode: PolicyMode, plant?: Plan
   await once(server, 'listening')
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    upstream,
     mode,
     async stop() {
       server.closeAllConnections()

@@ -54,7 +54,8 @@ export function probe({ binding, program }: ProbeOptions): void {
   document.addEventListener('securitypolicyviolation', (event) =>
     find(`violation ${event.effectiveDirective} ${event.blockedURI} ${event.sample}`),
   )
-  const known = new Set(Object.keys(page))
+  // The last four are those of the drawing program.
+  const known = new Set([...Object.keys(page), '__esbuild_esm_mermaid_nm', 'injected', 'fastdom', 'mermaid'])
   const newGlobals = () => {
     for (const name of Object.keys(page)) if (!known.has(name) && !/^\d+$/.test(name)) find(`global ${name}`)
   }

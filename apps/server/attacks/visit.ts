@@ -58,7 +58,7 @@ export async function watch(page: Page, gate: Gate): Promise<Watch> {
   session.on('Runtime.consoleAPICalled', ({ type, args }) =>
     find(`console ${type} ${String(args[0]?.value ?? '').slice(0, 100)}`),
   )
-  const unreadScripts = await watchScripts(session, gate.origin, find)
+  const unreadScripts = await watchScripts(session, gate, find)
   page.on('dialog', (dialog) => {
     find(`dialog ${dialog.type()}`)
     dialog.dismiss().catch(() => undefined)
@@ -72,7 +72,7 @@ export async function watch(page: Page, gate: Gate): Promise<Watch> {
   })
   page.on('request', (request) => {
     const url = request.url()
-    if (url.startsWith(`${gate.origin}/`) || url.startsWith('data:')) return
+    if (url.startsWith(`${gate.origin}/`) || isProgramOf(gate, url) || url.startsWith('data:')) return
     const type = request.resourceType()
     if (type === 'image') return
     if (['stylesheet', 'font', 'media'].includes(type) && url.startsWith('https:')) return
@@ -153,14 +153,14 @@ async function leaveForBlank(page: Page): Promise<void> {
  */
 async function watchScripts(
   session: CDPSession,
-  origin: string,
+  gate: Gate,
   find: (finding: string) => void,
 ): Promise<() => string[]> {
   const own = new Set<string>()
   const unread = new Set<string>()
   session.on('Debugger.scriptParsed', ({ scriptId, hash, url, hasSourceURL, executionContextAuxData }) => {
     if ((executionContextAuxData as { type?: string } | undefined)?.type === 'isolated') return
-    const known = url.startsWith(`${origin}/assets/`) || url.startsWith('chrome-error:')
+    const known = isProgramOf(gate, url) || url.startsWith('chrome-error:')
     if (own.has(hash) || (known && hasSourceURL !== true)) return
     session
       .send('Debugger.getScriptSource', { scriptId })
@@ -176,6 +176,10 @@ async function watchScripts(
     unread.clear()
     return gone
   }
+}
+
+function isProgramOf({ origin, upstream }: Gate, url: string): boolean {
+  return url.startsWith(`${origin}/assets/`) || url.startsWith(`${upstream}/assets/`)
 }
 
 /**
