@@ -56,14 +56,10 @@ async function row(attack: Attack, size: string, bytes: number): Promise<void> {
     (shown === undefined || holds(shown, MOST.answered)) &&
     (status === 200 || !attack.name.startsWith('honest'))
   const name = `${attack.group}: ${attack.name}`.replaceAll('|', '\\|').replaceAll('`', '\u02cb')
-  const times = [publish, shown].flatMap((time) => (time ? [time.wall, time.processor] : ['', '']))
-  const cells = [
-    name,
-    size,
-    status,
-    answer,
-    ...times.map((time) => (time === '' ? '' : Math.round(Number(time)))),
-  ]
+  const times = [publish, shown].flatMap((time) =>
+    time === undefined ? ['', ''] : [time.wall, time.processor].map((value) => String(Math.round(value))),
+  )
+  const cells = [name, size, status, answer, ...times]
   print(`| ${cells.join(' | ')} | ${held ? 'holds' : '**too slow**'} |`)
   if (!held) failures.push(`${name}, ${size}: ${status} ${answer}`)
 }
