@@ -44,6 +44,7 @@ const BYTES_AT_ONCE = 500_000
 const MAX_HITS = 20
 
 type Cost = keyof typeof AT_ONCE
+type BlockCost = Exclude<Cost, 'page'>
 
 /**
  * Sends every vector through every sink. Pages are pure functions of stored blocks, so a block that several vectors
@@ -55,13 +56,15 @@ export async function runBench(
   vectors: readonly AttackVector[],
   tally: Tally,
 ): Promise<void> {
-  const seen = new Set<string>()
+  const results: Results = { seen: new Set(), waiting: { block: [], document: [], diagram: [] } }
   for (const sink of sinks) {
     if (sink.shape === 'page') await runPages(field, sink, vectors, tally)
-    else await runBlocks(field, sink, vectors, seen, tally)
-    const { sent, results, showings, hits } = tally
-    field.log(`${sent} sent, ${results} different, ${showings} shown, ${hits.length} hits: ${sink.name}`)
+    else await collect(field, sink, vectors, results, tally)
+    await showWaiting(field, results, tally, false)
+    const { sent, results: different, showings, hits } = tally
+    field.log(`${sent} sent, ${different} different, ${showings} shown, ${hits.length} hits: ${sink.name}`)
   }
+  await showWaiting(field, results, tally, true)
 }
 
 /** A new tally. */
@@ -69,7 +72,7 @@ export function emptyTally(): Tally {
   return { sent: 0, refused: 0, results: 0, showings: 0, documents: 0, elements: 0, hits: [] }
 }
 
-function costOf(block: string): Cost {
+function costOf(block: string): BlockCost {
   if (block.startsWith('{"type":"html","safetyMode":"sandboxed"')) return 'document'
   return block.startsWith('{"type":"code"') && block.includes('"language":"mermaid"') ? 'diagram' : 'block'
 }
@@ -81,33 +84,57 @@ const VIEWS: { readonly [C in Cost]: readonly View[] } = {
   page: ['in frames'],
 }
 
-async function runBlocks(
-  { service, arenas }: Field,
+/** A stored block as JSON, and the sink that it was first seen from. */
+interface Result {
+  readonly text: string
+  readonly sink: string
+}
+
+interface Results {
+  readonly seen: Set<string>
+  readonly waiting: { [C in BlockCost]: Result[] }
+}
+
+async function collect(
+  { service }: Field,
   sink: Sink,
   vectors: readonly AttackVector[],
-  seen: Set<string>,
+  { seen, waiting }: Results,
   tally: Tally,
 ): Promise<void> {
   const { blocks, refused } = await storeVectors(service, sink, vectors)
   tally.sent += vectors.length
   tally.refused += refused
-  const fresh = [...blocks].filter((block) => !seen.has(block))
-  for (const block of fresh) seen.add(block)
-  tally.results += fresh.length
-  const describe = (text: string) => ({ what: text, sink: sink.name })
+  for (const text of blocks) {
+    if (seen.has(text)) continue
+    seen.add(text)
+    tally.results += 1
+    waiting[costOf(text)].push({ text, sink: sink.name })
+  }
+}
+
+/** Shows what fills pages; the rest waits for more sinks, and is shown at the end. */
+async function showWaiting(
+  { service, arenas }: Field,
+  { waiting }: Results,
+  tally: Tally,
+  atEnd: boolean,
+): Promise<void> {
   for (const cost of ['block', 'document', 'diagram'] as const) {
-    const prepare = (texts: readonly string[]) => prepareBlocks(service, cost, texts)
-    const ofCost = fresh.filter((block) => costOf(block) === cost)
-    for (const chunk of chunksOf(ofCost, AT_ONCE[cost], BYTES_AT_ONCE, (text) => text))
-      await showAll(arenas, VIEWS[cost], chunk, prepare, describe, tally)
+    const prepare = (chunk: readonly Result[]) => prepareBlocks(service, cost, chunk)
+    const describe = ({ text, sink }: Result) => ({ what: text, sink })
+    const chunks = [...chunksOf(waiting[cost], AT_ONCE[cost], BYTES_AT_ONCE, ({ text }) => text)]
+    waiting[cost] = atEnd ? [] : (chunks.pop() ?? [])
+    for (const chunk of chunks) await showAll(arenas, VIEWS[cost], chunk, prepare, describe, tally)
   }
 }
 
 async function prepareBlocks(
   service: Service,
-  cost: Cost,
-  texts: readonly string[],
+  cost: BlockCost,
+  chunk: readonly Result[],
 ): Promise<Omit<Showing, 'view'>> {
+  const texts = chunk.map(({ text }) => text)
   const page = (await publish(service, {
     blocks: texts.map((text) => JSON.parse(text) as object),
   })) as Published

@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from 'playwright-core'
+import type { CDPSession, Page, Request } from 'playwright-core'
 import type { Gate } from './gate.ts'
 import { probe, type ProbeReport } from './probe.ts'
 import { isOwnScript } from './own-scripts.ts'
@@ -74,8 +74,7 @@ export async function watch(page: Page, gate: Gate): Promise<Watch> {
     const url = request.url()
     if (url.startsWith(`${gate.origin}/`) || isProgramOf(gate, url) || url.startsWith('data:')) return
     const type = request.resourceType()
-    if (type === 'image') return
-    if (['stylesheet', 'font', 'media'].includes(type) && url.startsWith('https:')) return
+    if (type === 'image' || (isPassive(type, url) && isFramed(request))) return
     outside.push(`${type} ${url}`)
   })
   page.on('framenavigated', (frame) => {
@@ -176,6 +175,15 @@ async function watchScripts(
     unread.clear()
     return gone
   }
+}
+
+/** What a document in a frame may load: `other` is an SVG that a mask or a filter names. */
+function isPassive(type: string, url: string): boolean {
+  return ['stylesheet', 'font', 'media', 'other'].includes(type) && url.startsWith('https:')
+}
+
+function isFramed(request: Request): boolean {
+  return !request.isNavigationRequest() && request.frame().parentFrame() !== null
 }
 
 function isProgramOf({ origin, upstream }: Gate, url: string): boolean {

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ARENA_FLAGS, openArena } from '../attacks/arena.ts'
+import { emptyTally, runBench } from '../attacks/bench.ts'
+import { runControls } from '../attacks/controls.ts'
+import { isBroken } from '../attacks/report.ts'
+import { SINKS } from '../attacks/sinks.ts'
+import { corporaPresent, corpusVectors, distinct, ownVectors, sliceOf } from '../attacks/vectors.ts'
+import { type BuiltServer, startBuiltServer } from '../gallery/built-server.ts'
+import { launchChromium } from './browser.ts'
+
+// `pnpm --filter qp-server attacks` sends everything through everything; here there are three minutes.
+const CORPUS_STEP = 200
+const SHOWN_LANGUAGES = new Set(['code as md', 'code as php'])
+// Far more than it takes, so that a machine with other work to do does not turn an attack that fails into a failure.
+const LIMIT_MILLISECONDS = 900_000
+
+const browser = await launchChromium(ARENA_FLAGS)
+const sinks = SINKS.filter(({ name, ownOnly }) => ownOnly !== true || SHOWN_LANGUAGES.has(name))
+let server: BuiltServer
+
+if (!corporaPresent)
+  process.stderr.write('\n*** The corpora of attack strings are absent: their slice DID NOT RUN. ***\n\n')
+
+beforeAll(async () => {
+  server = await startBuiltServer({ PUBLISH_RATE_LIMIT: '1000000' })
+})
+afterAll(async () => {
+  await browser?.close()
+  await server.stop()
+})
+
+it('the corpora are there where tests count', () => {
+  expect(corporaPresent || process.env['CI'] !== 'true').toBe(true)
+})
+
+describe.skipIf(browser === undefined)('[4.1.1] [10.2.2] no attack runs in a browser', () => {
+  it(
+    'control: past the sanitizer each sink runs it without the policy, and the policy alone holds it',
+    async () => {
+      const controls = await runControls(browser as NonNullable<typeof browser>, server, sinks, {
+        modes: ['kept', 'stripped'],
+        allViews: false,
+      })
+      expect(controls).toHaveLength(2 * sinks.length)
+      expect(controls.filter(isBroken)).toEqual([])
+    },
+    LIMIT_MILLISECONDS,
+  )
+
+  it(
+    'our own attacks, through every sink',
+    async () => {
+      const tally = await tallyOf(ownVectors(), sinks)
+      expect(tally.sent).toBe(ownVectors().length * sinks.length)
+      expect(tally.hits).toEqual([])
+    },
+    LIMIT_MILLISECONDS,
+  )
+
+  it.skipIf(!corporaPresent)(
+    'a slice of the corpora, through every sink',
+    async () => {
+      const vectors = distinct(sliceOf(corpusVectors(), CORPUS_STEP))
+      const all = sinks.filter(({ ownOnly }) => ownOnly !== true)
+      const tally = await tallyOf(vectors, all)
+      expect(tally.sent).toBe(vectors.length * all.length)
+      expect(tally.hits).toEqual([])
+    },
+    LIMIT_MILLISECONDS,
+  )
+})
+
+async function tallyOf(vectors: ReturnType<typeof ownVectors>, through: typeof sinks) {
+  const arenas = await Promise.all(
+    (['kept', 'stripped'] as const).map((mode) =>
+      openArena(browser as NonNullable<typeof browser>, server.origin, mode),
+    ),
+  )
+  const tally = emptyTally()
+  await runBench({ service: server, arenas, log: () => undefined }, through, vectors, tally)
+  for (const arena of arenas) await arena.close()
+  return tally
+}
