@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadConfig } from '../config.ts'
+import { openCurrentDatabase } from '../db/open-current-database.ts'
+import { ApiError } from '../http/api-error.ts'
+import { createLogger } from '../logger.ts'
+import { createPageRepository } from '../pages/page-repository.ts'
+import { createWork } from './work.ts'
 import { startTestServer, type TestServer } from '../../test/test-server.ts'
 
-/** A honest text that takes a thread far longer than 100 ms. */
-const LONG = '- some *words* of a `list` and [a link](https://example.org/x)\n'.repeat(14_000)
+/** An honest text that takes a thread far longer than 300 ms. */
+const LONG = 'Some *words* of a `text` and [a link](https://example.org/x) **more**.\n\n'.repeat(9000)
 /** Too long for the event loop, and soon done. */
 const MIDDLING = 'A line of *text*.\n\n'.repeat(400)
 
@@ -12,7 +18,7 @@ describe('[8.6] work in threads', () => {
 
   beforeAll(async () => {
     server = await startTestServer()
-    hurried = await startTestServer({ WORK_DEADLINE_MS: '100', WORK_THREADS: '1' })
+    hurried = await startTestServer({ WORK_DEADLINE_MS: '300', WORK_THREADS: '1' })
   })
   afterAll(async () => {
     await Promise.all([server.stop(), hurried.stop()])
@@ -63,19 +69,35 @@ describe('[8.6] work in threads', () => {
     expect((await send(hurried, MIDDLING)).status).toBe(200)
   })
 
-  it('[8.6.4] a page whose highlighting is late is shown without it', async () => {
+  it('[8.6.4] a page whose highlighting is late is shown without it, and not at all when that is late, too', async () => {
     const line = 'const x = [`${1}`, /a/] // words\n'
     const blocks = [1, 2, 3].map(() => ({ type: 'code', language: 'ts', code: line.repeat(3000) }))
     const { id } = await server.publish({ blocks })
-    const impatient = await startTestServer({ DATABASE_URL: server.databaseUrl, WORK_DEADLINE_MS: '100' })
-    const [whole, plain] = await Promise.all(
-      [server, impatient].map(async ({ origin }) => (await fetch(`${origin}/${id}`)).text()),
-    )
-    await impatient.stop()
-    expect(whole?.match(/"qp-hl-keyword">const</g)).toHaveLength(9000)
-    expect(plain?.match(/"qp-hl-/g)).toBe(null)
-    expect(plain?.includes(line.repeat(2999))).toBe(true)
-  })
+    const database = await openCurrentDatabase(server.databaseUrl)
+    const page = await createPageRepository(database).loadJson(id)
+    await database.close()
+    if (page === undefined) throw new Error('The page is gone.')
+
+    const render = async (workDeadlineMs: number) => {
+      const work = createWork({ ...loadConfig({}), workThreads: 1, workDeadlineMs }, createLogger('silent'))
+      try {
+        const rendered = await work.render(page, { kind: 'page', highlight: true })
+        const html = rendered?.bytes.toString() ?? ''
+        if (!html.includes(line.repeat(2999)) && !html.includes('"qp-hl-keyword">const<')) return 'broken'
+        return html.includes('"qp-hl-keyword">const<') ? 'highlighted' : 'plain'
+      } catch (error) {
+        return error instanceof ApiError ? error.code : 'broken'
+      } finally {
+        await work.stop()
+      }
+    }
+    // How much is too much for one and not for the other depends on the machine.
+    const outcomes: string[] = []
+    for (let deadline = 1000; deadline >= 1 && !outcomes.includes('overloaded'); deadline *= 0.6) {
+      outcomes.push(await render(deadline))
+    }
+    expect([...new Set(outcomes)]).toEqual(['highlighted', 'plain', 'overloaded'])
+  }, 120_000)
 
   it('[8.6.2] an address that floods is refused, and delays nobody else', async () => {
     const busy = await startTestServer({ TRUST_PROXY: '1', WORK_THREADS: '2' })
@@ -85,16 +107,22 @@ describe('[8.6] work in threads', () => {
         headers: { 'Content-Type': 'text/markdown', 'X-Forwarded-For': address },
         body: content,
       })
-    const flood = Array.from({ length: 30 }, () => publish('192.0.2.1', LONG.slice(0, 200_000)))
+    // Both threads are there before it begins.
+    await Promise.all(['192.0.2.3', '192.0.2.4'].map((address) => publish(address, MIDDLING)))
+    let published = 0
+    const flood = Array.from({ length: 30 }, async () => {
+      const { status } = await publish('192.0.2.1', LONG.slice(0, 60_000))
+      if (status === 200) published += 1
+      return status
+    })
     await Promise.race(flood)
-    const began = performance.now()
     const other = await publish('192.0.2.2', MIDDLING)
-    const waited = performance.now() - began
-    const statuses = (await Promise.all(flood)).map(({ status }) => status)
+    const publishedBefore = published
+    const statuses = await Promise.all(flood)
     expect(other.status).toBe(200)
     expect(statuses.filter((status) => status === 503).length).toBeGreaterThan(10)
     expect(statuses.filter((status) => status !== 503 && status !== 200)).toEqual([])
-    expect(waited).toBeLessThan((performance.now() - began) / 2)
+    expect(publishedBefore).toBeLessThan(published)
     await busy.stop()
   })
 })
