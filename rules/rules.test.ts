@@ -1,5 +1,6 @@
+import { dirname } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { importsOf, ownerOf, readRepositoryFile, sourceFiles } from './sources.ts'
+import { importsOf, ownerOf, readRepositoryFile, repositoryFileExists, sourceFiles } from './sources.ts'
 
 const files = sourceFiles()
 const production = files.filter(
@@ -93,6 +94,23 @@ describe('the rules of the repository', () => {
       .filter(({ text }) => /\b(?:it|test|describe)\.(?:skip|only|todo)\b/.test(text))
       .map(({ path }) => path)
     expect(marked).toEqual([])
+  })
+
+  it('every file that SECURITY.md names as a proof is there', () => {
+    const security = readRepositoryFile('SECURITY.md')
+    const rows = security.split('\n').filter((line) => /^\| .*\d+ \|$/.test(line))
+    expect(rows.length).toBeGreaterThan(20)
+    const named = rows.flatMap((row) => {
+      let folder = ''
+      return [...row.matchAll(/`((?:server|packages|benchmarks)\/[^`]+|[\w.-]+\.test\.ts)`/g)].map(
+        ([, name = '']) => {
+          const path = name.includes('/') ? name.replace(/^server\//, 'apps/server/') : `${folder}/${name}`
+          folder = dirname(path)
+          return path
+        },
+      )
+    })
+    expect(named.filter((path) => !repositoryFileExists(path))).toEqual([])
   })
 
   it('every clause that a comment or a test cites stands in SPEC.md', () => {

@@ -36,3 +36,8 @@ export function importsOf(text: string): string[] {
 export function readRepositoryFile(path: string): string {
   return readFileSync(`${root}/${path}`, 'utf8')
 }
+
+/** Whether a file or folder of the repository is there. */
+export function repositoryFileExists(path: string): boolean {
+  return existsSync(`${root}/${path}`)
+}
