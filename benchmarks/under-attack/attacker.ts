@@ -12,19 +12,20 @@ const { origin, paths, editKey, connections } = workerData as {
 const agent = new Agent({ keepAlive: true, maxSockets: connections })
 const statuses = new Map<number, number>()
 const bodies = Object.values(PAYLOADS).map((content) => JSON.stringify({ content, editKey }))
-let running = true
+const stopped = new AbortController()
 let sent = 0
 
-parentPort?.on('message', () => {
-  running = false
-})
+parentPort?.on('message', () => stopped.abort())
 await Promise.all(Array.from({ length: connections }, attack))
 agent.destroy()
-parentPort?.postMessage([...statuses].toSorted(([one], [other]) => one - other))
+parentPort?.postMessage(
+  [...statuses].toSorted(([one], [other]) => one - other),
+  [],
+)
 parentPort?.close()
 
 async function attack(): Promise<void> {
-  while (running) {
+  while (!stopped.signal.aborted) {
     const number = sent++
     const path = paths[number % paths.length] ?? ''
     const body = bodies[Math.floor(number / paths.length) % bodies.length] ?? ''

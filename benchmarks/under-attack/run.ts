@@ -104,7 +104,7 @@ function startAttacker({ origin }: ObservedServer, paths: readonly string[]): Wo
 
 async function stopAttacker(attacker: Worker): Promise<string> {
   const told = once(attacker, 'message')
-  attacker.postMessage('stop')
+  attacker.postMessage('stop', [])
   const [statuses] = (await told) as [[number, number][]]
   return statuses.map(([status, count]) => `${status} × ${count}`).join(', ')
 }

@@ -56,7 +56,7 @@ const most = (samples: readonly number[]) => Math.max(...samples)
 const growth = most(memory.slice(-third)) / most(memory.slice(-2 * third, -third))
 const worst = most(delays)
 process.stdout.write(
-  `\n${[...statuses].map(([status, count]) => `${status} × ${count}`).join(', ')}\n` +
+  `\n${[...statuses].map(([status, times]) => `${status} × ${times}`).join(', ')}\n` +
     `memory of the last third over the one before: ${growth.toFixed(2)} (at most ${MAX_GROWTH})\n` +
     `worst loop delay p99: ${worst.toFixed(1)} ms (at most ${MAX_LOOP_DELAY})\n`,
 )

@@ -25,8 +25,7 @@ export function apiRouter(services: Services): Router {
   const { publishRateLimit, apiRateLimit, publishRateWindowSeconds: windowSeconds } = services.config
   const router = new Router()
   const publishLimit = limitRate({ max: publishRateLimit, windowSeconds })
-  const apiLimit =
-    apiRateLimit === 0 ? undefined : limitRate({ max: apiRateLimit, windowSeconds })
+  const apiLimit = apiRateLimit === 0 ? undefined : limitRate({ max: apiRateLimit, windowSeconds })
 
   for (const [operationId, operation] of Object.entries(OPERATIONS) as [
     OperationId,
