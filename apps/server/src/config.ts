@@ -43,7 +43,7 @@ export interface Config {
   readonly requestTimeoutSeconds: number
   /** `RESPONSE_TIMEOUT_SECONDS`: how long a client may take nothing of its answer. Default 30. */
   readonly responseTimeoutSeconds: number
-  /** `WORK_THREADS`: threads that read bodies, and as many that make documents; 0, the default, for one a processor. */
+  /** `WORK_THREADS`: threads that read bodies, and as many that make documents; 0, the default, for one a processor, at most 4. */
   readonly workThreads: number
   /** `WORK_DEADLINE_MS`: milliseconds of a thread's own time that one body or document may take. Default 3000. */
   readonly workDeadlineMs: number

@@ -84,7 +84,8 @@ const VARIABLE_NOTES: {
   },
   WORK_THREADS: {
     default: '0',
-    meaning: 'Threads that read bodies, and as many again that make documents; `0` is one for each processor',
+    meaning:
+      'Threads that read bodies, and as many again that make documents; `0` is one for each processor, at most 4',
   },
   WORK_DEADLINE_MS: {
     default: '3000',

@@ -52,11 +52,15 @@ export interface Work {
 const SMALL_BODY_BYTES = 4096
 const SMALL_PAGE_BYTES = 16_384
 
+/** Of each kind, unless the operator wants more: each takes some 50 MB. */
+const MOST_THREADS = 4
+
 const RETRY_SECONDS = 5
 
-/** Threads are started in the background, and with the first work at the latest. */
+/** Threads are started in the background. */
 export function createWork(config: Config, logger: Logger): Work {
-  const threads = config.workThreads === 0 ? availableParallelism() : config.workThreads
+  const threads =
+    config.workThreads === 0 ? Math.min(MOST_THREADS, availableParallelism()) : config.workThreads
   const writes = createWorkers(config, threads)
   const reads = createWorkers(config, threads)
 
