@@ -3,7 +3,7 @@
 import { exit, stdout } from 'node:process'
 import { startBuiltServer } from '../gallery/built-server.ts'
 import { launchChromium } from '../test/browser.ts'
-import { ARENA_FLAGS, openArena } from './arena.ts'
+import { type Arena, ARENA_FLAGS, openArena } from './arena.ts'
 import { emptyTally, runBench } from './bench.ts'
 import { runControls } from './controls.ts'
 import { failed, isBroken, reportOf } from './report.ts'
@@ -19,14 +19,12 @@ const all = distinct([...own, ...corpusVectors()])
 const server = await startBuiltServer({ PUBLISH_RATE_LIMIT: '1000000' })
 const browser = await launchChromium(ARENA_FLAGS)
 if (browser === undefined) throw new Error('The bench needs a Chromium.')
+const arenas: Arena[] = []
 try {
   const controls = await runControls(browser, server, SINKS)
   log(`${controls.length} controls`)
   for (const control of controls.filter(isBroken)) log(JSON.stringify(control))
-  const arenas = [
-    await openArena(browser, server.origin, 'kept'),
-    await openArena(browser, server.origin, 'stripped'),
-  ]
+  for (const mode of ['kept', 'stripped'] as const) arenas.push(await openArena(browser, server.origin, mode))
   const tally = emptyTally()
   const field = { service: server, arenas, log }
   await runBench(
@@ -52,6 +50,7 @@ try {
   stdout.write(reportOf(outcome))
   if (failed(outcome)) exit(1)
 } finally {
+  for (const arena of arenas) await arena.close()
   await browser.close()
   await server.stop()
 }
