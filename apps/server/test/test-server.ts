@@ -55,6 +55,8 @@ export async function startTestServer(
     BASE_URL,
     DATABASE_URL: databaseUrl,
     PUBLISH_RATE_LIMIT: '100000',
+    // A server more or less for each file of tests: their threads would be dozens.
+    WORK_THREADS: '1',
     ...environment,
   })
   const server = await startServer(config, logger)

@@ -35,7 +35,7 @@ export function createLane(config: Config): Lane {
     idleTimeout: Infinity,
     atomics: 'disabled',
     // On Linux and macOS the loop that answers comes first when there are not enough processors.
-    niceIncrement: 10,
+    niceIncrement: 5,
     recordTiming: false,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MEBIBYTES, maxYoungGenerationSizeMb: 32 },
   })

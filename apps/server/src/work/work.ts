@@ -48,8 +48,11 @@ export interface Work {
   readonly stop: () => Promise<void>
 }
 
-/** Up to here a thread costs more than it saves; measured by `benchmarks/work`. */
-const SMALL_BODY_BYTES = 4096
+/**
+ * Up to here not even the worst text holds up the loop for long. The way to a thread costs half a millisecond; both are
+ * measured by `benchmarks/small-bodies`.
+ */
+const SMALL_BODY_BYTES = 512
 const SMALL_PAGE_BYTES = 16_384
 
 /** Of each kind, unless the operator wants more: each takes some 50 MB. */

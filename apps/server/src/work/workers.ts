@@ -14,16 +14,13 @@ export interface Workers {
 const QUEUE = { waiting: 64, waitingPerAddress: 8, waitMs: 10_000 }
 const RETRY_SECONDS = 2
 
-/** The first of the threads is started at once. */
+/** All threads are started at once: on a busy machine, whoever waits for a first job would wait for seconds. */
 export function createWorkers(config: Config, threads: number): Workers {
   const lanes = Array.from({ length: threads }, () => createLane(config))
   const idle = [...lanes]
   let stopped = false
   // Work that comes before it is ready waits for it, and is told when it cannot start.
-  void idle
-    .at(-1)
-    ?.start()
-    .catch(() => {})
+  for (const lane of lanes) void lane.start().catch(() => {})
 
   return {
     queue: new FairQueue({ ...QUEUE, slots: threads }),
@@ -31,9 +28,14 @@ export function createWorkers(config: Config, threads: number): Workers {
       const lane = idle.pop()
       if (lane === undefined || stopped) throw overloaded(RETRY_SECONDS)
       try {
-        return await lane.run(job, task)
-      } finally {
+        const result = await lane.run(job, task)
         idle.push(lane)
+        return result
+      } catch (error) {
+        // Its thread may be gone: the others are taken first, until it has a new one.
+        idle.unshift(lane)
+        void lane.start().catch(() => {})
+        throw error
       }
     },
     async stop() {
