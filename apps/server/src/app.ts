@@ -1,11 +1,12 @@
 import Koa from 'koa'
-import { presentJsonError, handleErrors } from './http/errors.ts'
+import { type ErrorPresenter, handleErrors, presentJsonError, presentPlainError } from './http/errors.ts'
 import { allowAnyOrigin } from './http/cors.ts'
 import { logRequests } from './http/request-log.ts'
 import { apiRouter } from './operations/index.ts'
 import { presentHtmlError } from './public/message.ts'
 import { serveContentOrigin } from './public/content-origin.ts'
 import { publicRouter } from './public/index.ts'
+import { splitViewName } from './public/view-formats.ts'
 import type { Services } from './services.ts'
 
 /** The service as a Koa application: the API, the published pages and the page that people start from. */
@@ -20,18 +21,18 @@ export function createApp(services: Services): Koa {
   app.use(logRequests(logger))
   if (config.contentOrigin !== undefined) app.use(serveContentOrigin(config.contentOrigin, services))
   app.use(allowAnyOrigin())
-  app.use(
-    handleErrors(logger, (context, error) =>
-      isApiPath(context.path) ? presentJsonError(context, error) : presentHtmlError(context, error),
-    ),
-  )
+  app.use(handleErrors(logger, (context, error) => presenterFor(context.path)(context, error)))
   app.use(apiRouter(services).routes())
   app.use(publicRouter(services).routes())
   return app
 }
 
-function isApiPath(path: string): boolean {
-  return path === '/api' || path.startsWith('/api/')
+/** A refusal comes in the form that was asked for. SPEC.md 5.8, 10.7, 10.25.6 */
+function presenterFor(path: string): ErrorPresenter {
+  if (path === '/api' || path.startsWith('/api/')) return presentJsonError
+  const { format } = splitViewName(path)
+  if (format === undefined) return presentHtmlError
+  return format === 'json' ? presentJsonError : presentPlainError
 }
 
 function isConnectionError(error: unknown): boolean {

@@ -5,6 +5,7 @@ export interface FootLine {
   readonly siteName?: string
   readonly homeUrl?: string
   readonly updatedAt?: string
+  readonly markdownUrl?: string
 }
 
 const MONTHS = [
@@ -23,9 +24,14 @@ const MONTHS = [
 ] as const
 
 /** The line below the article: when it was last changed, and with what it was published. */
-export function footLine({ siteName = 'Quick Pages', homeUrl, updatedAt }: FootLine): SafeHtml {
+export function footLine({ siteName = 'Quick Pages', homeUrl, updatedAt, markdownUrl }: FootLine): SafeHtml {
   const name = homeUrl === undefined ? markup`${siteName}` : markup`<a href="${homeUrl}">${siteName}</a>`
-  return markup`<footer class="qp-foot"><p>${day(updatedAt)}Published with ${name}</p></footer>`
+  return markup`<footer class="qp-foot"><p>${day(updatedAt)}${source(markdownUrl)}Published with ${name}</p></footer>`
+}
+
+function source(markdownUrl: string | undefined): SafeHtml {
+  if (markdownUrl === undefined) return EMPTY
+  return markup`<a href="${markdownUrl}" rel="alternate" type="text/markdown">Markdown</a> · `
 }
 
 /** Spelled out here rather than by Intl, whose spelling changes between versions of the runtime. */

@@ -49,6 +49,8 @@ export interface PageOptions {
   readonly diagramUrl?: (index: number) => string
   /** The address of a picture of 1200 by 630 pixels, for previews of a page that has no image of its own. */
   readonly cardUrl?: string
+  /** The address of the same page as markdown: a link in the head and in the foot line. SPEC.md 10.25.4 */
+  readonly markdownUrl?: string
   /** `false` for a place that runs no scripts: {@link pageScript} is left out. */
   readonly script?: boolean
   /** The language of the content. When absent, the content is marked as being in an unknown language. */
@@ -102,6 +104,9 @@ function previewHead(page: RenderedPage, meta: DerivedMeta, options: PageOptions
     ...described.map((text) => metaName('description', text)),
     metaName('robots', options.robots ?? 'noindex'),
     markup`<link rel="canonical" href="${options.url}">`,
+    ...(options.markdownUrl === undefined
+      ? []
+      : [markup`<link rel="alternate" type="text/markdown" href="${options.markdownUrl}">`]),
     metaProperty('og:title', title),
     ...described.map((text) => metaProperty('og:description', text)),
     metaProperty('og:url', options.url),

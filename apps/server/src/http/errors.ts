@@ -48,6 +48,13 @@ export const presentJsonError: ErrorPresenter = (context, error) => {
   context.body = JSON.stringify(error.toBody())
 }
 
+/** The refusal as a line of text: neither a link nor a style. */
+export const presentPlainError: ErrorPresenter = (context, error) => {
+  context.set({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' })
+  context.type = 'text/plain; charset=utf-8'
+  context.body = `${error.message}\n`
+}
+
 function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown
   if (thrown instanceof ContentTooComplexError) return contentTooComplex(thrown.message, thrown.path)

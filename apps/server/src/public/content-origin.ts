@@ -2,7 +2,7 @@ import { Router } from '@koa/router'
 import type { Context, Middleware } from 'koa'
 import { PAGE_ID_PATTERN } from 'qp-schema'
 import { pathNotFound } from '../http/api-error.ts'
-import { type ErrorPresenter, handleErrors } from '../http/errors.ts'
+import { handleErrors, presentPlainError } from '../http/errors.ts'
 import { pathParameter } from '../operations/operation.ts'
 import type { Services } from '../services.ts'
 import { showDiagram } from './diagram.ts'
@@ -45,13 +45,6 @@ export const redirectToContentOrigin: PublicHandler = (context, { config }) => {
   context.set('Cache-Control', 'no-store')
   context.status = 307
   context.redirect(`${config.contentOrigin ?? ''}${context.path}`)
-}
-
-/** Neither a link nor a style: there is nothing else on this host. */
-const presentPlainError: ErrorPresenter = (context, error) => {
-  context.set({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' })
-  context.type = 'text/plain; charset=utf-8'
-  context.body = `${error.message}\n`
 }
 
 function isHostOf(context: Context, origin: string): boolean {

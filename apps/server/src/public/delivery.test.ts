@@ -24,6 +24,7 @@ async function codedPaths(): Promise<string[]> {
   const script = /src="([^"]+)"/.exec((await get(`/${id}/diagrams/1`)).text)?.[1] ?? ''
   return [
     `/${id}`,
+    `/${id}.json`,
     `/${id}/frames/0`,
     `/${id}/diagrams/1`,
     `/api/v1/pages/${id}`,
@@ -49,7 +50,8 @@ describe('[10.20] delivery', () => {
       }
       for (const { headers } of [plain, ...answers]) {
         const vary = headers['vary']?.split(', ').toSorted()
-        expect([path, vary]).toEqual([path, ['Accept-Encoding', 'Origin']])
+        const negotiated = /^\/\w{12}$/.test(path) ? ['Accept'] : []
+        expect([path, vary]).toEqual([path, [...negotiated, 'Accept-Encoding', 'Origin']])
       }
       expect(new Set([plain, ...answers].map(({ headers }) => headers['etag'])).size).toBe(3)
     }

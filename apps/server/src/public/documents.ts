@@ -6,11 +6,13 @@ import type { PageJson, StoredPage } from '../pages/page-repository-contract.ts'
 import { parsePage } from '../pages/parse-page.ts'
 import { pageUrl } from '../pages/present-page.ts'
 import { cardUrl, diagramUrl, fontPath, frameUrl } from './content-paths.ts'
-import { diagramPolicy, framePolicy, pagePolicy } from './policies.ts'
+import { diagramPolicy, framePolicy, pagePolicy, VIEW_POLICY } from './policies.ts'
+import type { ViewFormat } from './view-formats.ts'
+import { viewText } from './view-text.ts'
 
 /** A document made from a page, before it is coded. */
 export interface Rendering {
-  readonly html: string
+  readonly text: string
   /** Its Content-Security-Policy, which depends on what is in it. */
   readonly policy: string
 }
@@ -21,20 +23,22 @@ export type DocumentPart =
   | { readonly kind: 'frame'; readonly index: number }
   /** `scriptUrl`: where the drawing program is; absolute, as `'self'` would allow every script of the service. */
   | { readonly kind: 'diagram'; readonly index: number; readonly scriptUrl: string }
+  | { readonly kind: 'view'; readonly format: ViewFormat }
 
 /** Makes a document of a page; `undefined` when the page has no such document. SPEC.md 10 */
 export function renderDocument(json: PageJson, part: DocumentPart, config: Config): Rendering | undefined {
+  if (part.kind === 'view') return { text: viewText(json, part.format), policy: VIEW_POLICY }
   const page = parsePage(json)
   if (part.kind === 'page') return renderPublished(page, part.highlight, config)
   const block = page.blocks[part.index]
   if (block === undefined) return undefined
   if (part.kind === 'frame') {
-    return isFramedBlock(block) ? { html: renderFrame(block), policy: framePolicy(block, config) } : undefined
+    return isFramedBlock(block) ? { text: renderFrame(block), policy: framePolicy(block, config) } : undefined
   }
   if (!isDiagramBlock(block)) return undefined
   const { scriptUrl } = part
   return {
-    html: renderDiagram(block, { theme: page.theme, scriptUrl }),
+    text: renderDiagram(block, { theme: page.theme, scriptUrl }),
     policy: diagramPolicy(scriptUrl, config),
   }
 }
@@ -48,7 +52,7 @@ export function cardContent(json: PageJson, config: Config): CardContent {
 
 function renderPublished(page: StoredPage, highlight: boolean, config: Config): Rendering {
   const { id, blocks, theme, layout, meta, titleHint, createdAt, updatedAt } = page
-  const html = renderPage(
+  const text = renderPage(
     { blocks, theme, layout, meta, ...(titleHint === null ? {} : { title: titleHint }) },
     {
       url: pageUrl(config.baseUrl, page),
@@ -63,5 +67,5 @@ function renderPublished(page: StoredPage, highlight: boolean, config: Config): 
       updatedAt,
     },
   )
-  return { html, policy: pagePolicy(page, config) }
+  return { text, policy: pagePolicy(page, config) }
 }

@@ -1,26 +1,71 @@
+import type { RouterContext } from '@koa/router'
 import { pathNotFound } from '../http/api-error.ts'
 import { clientOf } from '../http/client.ts'
 import { answerCoded } from '../http/conditional.ts'
 import { setDocumentHeaders } from '../http/security-headers.ts'
 import { pathParameter } from '../operations/operation.ts'
+import type { PageHead } from '../pages/page-repository.ts'
 import { pageUrl } from '../pages/present-page.ts'
+import type { Services } from '../services.ts'
 import type { PublicHandler } from './index.ts'
+import { negotiateView, splitViewName, VIEW_FORMATS, type ViewFormat, VIEWS } from './view-formats.ts'
 
-/** A published page by id or slug. SPEC.md 10.1 */
-export const showPage: PublicHandler = async (context, { config, pages, renders }) => {
-  const found = await pages.findByName(pathParameter(context, 'name'))
+/** A published page by id or slug: as a page, or in the form that its address or `Accept` asks for. SPEC.md 10.1, 10.25 */
+export const showPage: PublicHandler = async (context, services) => {
+  const { config, pages } = services
+  const { name, format } = splitViewName(pathParameter(context, 'name'))
+  const found = await pages.findByName(name)
   if (found === undefined || !found.head.published) throw pathNotFound()
   const { head, via } = found
+  if (format === undefined) context.vary('Accept')
   if (via === 'id' && head.slug !== null) {
     context.set('Cache-Control', 'no-store')
     context.status = 301
-    context.redirect(pageUrl(config.baseUrl, head))
+    context.redirect(pageUrl(config.baseUrl, head) + (format === undefined ? '' : VIEWS[format].extension))
     return
   }
+  const chosen = format ?? negotiateView(context)
+  await (chosen === undefined
+    ? sendDocument(context, services, head)
+    : sendView(context, services, head, chosen))
+}
+
+async function sendDocument(
+  context: RouterContext,
+  { config, renders }: Services,
+  head: PageHead,
+): Promise<void> {
+  const url = pageUrl(config.baseUrl, head)
   await answerCoded(context, renders.tag(head), async (coding) => {
     const rendered = await renders.get(head, { kind: 'page', highlight: true }, coding, clientOf(context))
     if (rendered === undefined) throw pathNotFound()
     setDocumentHeaders(context, rendered.policy)
     return rendered.body
   })
+  const links = VIEW_FORMATS.map((format) => VIEWS[format]).map(
+    ({ extension, mediaType }) => `<${url}${extension}>; rel="alternate"; type="${mediaType}"`,
+  )
+  context.set('Link', links.join(', '))
+}
+
+async function sendView(
+  context: RouterContext,
+  { config, renders }: Services,
+  head: PageHead,
+  format: ViewFormat,
+): Promise<void> {
+  await answerCoded(context, `${renders.tag(head)}-${format}`, async (coding) => {
+    const rendered = await renders.get(head, { kind: 'view', format }, coding, clientOf(context))
+    if (rendered === undefined) throw pathNotFound()
+    context.type = `${VIEWS[format].mediaType}; charset=utf-8`
+    context.set({
+      'Content-Security-Policy': rendered.policy,
+      'X-Content-Type-Options': 'nosniff',
+      // Programs of other sites read it, as they read the API.
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+      'X-Robots-Tag': config.robots,
+    })
+    return rendered.body
+  })
+  context.set('Link', `<${pageUrl(config.baseUrl, head)}>; rel="canonical"`)
 }

@@ -39,6 +39,13 @@ export function pagePolicy({ blocks, theme, layout }: StoredPage, config: Config
   })
 }
 
+/** Text for programs loads nothing, whatever a browser takes it for. */
+export const VIEW_POLICY: string = contentSecurityPolicy({
+  'default-src': "'none'",
+  sandbox: '',
+  'frame-ancestors': "'none'",
+})
+
 /** What a framed document may load, mode by mode, and that its origin is opaque. SPEC.md 10.4 */
 export function framePolicy({ safetyMode }: FramedBlock, config: Config): string {
   return contentSecurityPolicy({

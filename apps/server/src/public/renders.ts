@@ -56,7 +56,7 @@ export function createRenders(
   return {
     tag,
     async get(head, part, coding, client) {
-      const key = `${tag(head)} ${part.kind} ${'index' in part ? part.index : ''}`
+      const key = `${tag(head)} ${part.kind} ${'index' in part ? part.index : 'format' in part ? part.format : ''}`
       const plain = () => cache.get(`${key} identity`, () => render(head, part))
       const coded = () =>
         cache.get(`${key} ${coding}`, async () => {

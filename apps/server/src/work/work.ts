@@ -92,7 +92,7 @@ export function createWork(config: Config, logger: Logger): Work {
     async render(page, part) {
       if (isSmall(page.head)) {
         const rendering = renderDocument(page, part, config)
-        return rendering && { policy: rendering.policy, bytes: Buffer.from(rendering.html) }
+        return rendering && { policy: rendering.policy, bytes: Buffer.from(rendering.text) }
       }
       try {
         return await renderInThread(page, part)

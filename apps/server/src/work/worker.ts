@@ -21,7 +21,7 @@ export function prepare({ operation, received }: { operation: BodyOperation; rec
 export function render({ page, part }: { page: PageJson; part: DocumentPart }) {
   const rendering = renderDocument(page, part, config)
   if (rendering === undefined) return undefined
-  const document = { policy: rendering.policy, bytes: new TextEncoder().encode(rendering.html) }
+  const document = { policy: rendering.policy, bytes: new TextEncoder().encode(rendering.text) }
   const moved: unknown = move({
     get [transferableSymbol]() {
       return document.bytes.buffer

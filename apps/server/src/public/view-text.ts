@@ -1,0 +1,22 @@
+import { toPlainText } from 'qp-render'
+import { FORMAT_VERSION } from 'qp-schema'
+import type { PageJson } from '../pages/page-repository-contract.ts'
+import { parsePage } from '../pages/parse-page.ts'
+import type { ViewFormat } from './view-formats.ts'
+
+const MAKERS: { readonly [F in ViewFormat]: (page: PageJson) => string } = {
+  json: envelope,
+  text: (page) => `${toPlainText(parsePage(page).blocks)}\n`,
+}
+
+/** A page in a form for programs. SPEC.md 10.25 */
+export function viewText(page: PageJson, format: ViewFormat): string {
+  return MAKERS[format](page)
+}
+
+/** What a publish request takes as it is, for a copy of the page. The stored blocks are spliced in as their text. */
+function envelope({ head, blocksJson }: PageJson): string {
+  const { layout, theme, meta, createdAt, updatedAt } = head
+  const before = JSON.stringify({ version: FORMAT_VERSION, layout, theme, meta, createdAt, updatedAt })
+  return `${before.slice(0, -1)},"blocks":${blocksJson}}`
+}
