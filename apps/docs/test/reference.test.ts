@@ -1,4 +1,5 @@
-import { BLOCK_TYPES, KINDS, LIMITS, THEME_IDS, WARNING_CODES } from 'qp-schema'
+import { BLOCK_TYPES, KINDS, LIMITS, THEME_IDS } from 'qp-schema'
+import { WARNING_CODES } from 'qp-schema/policy'
 import { ERROR_CODES, OPERATIONS } from 'qp-schema/api'
 import { describe, expect, test } from 'vitest'
 import { referencePages } from '../scripts/reference-pages.ts'

@@ -3,7 +3,8 @@ import { markdownToBlocks } from 'qp-markdown'
 import { renderPage, toPlainText } from 'qp-render'
 import { createHighlighter } from 'qp-render/highlight'
 import { sanitizeBlocks } from 'qp-sanitize'
-import { type Block, cleanStrings, ContentTooComplexError, type SafeBlock, THEME_IDS } from 'qp-schema'
+import { type Block, ContentTooComplexError, type SafeBlock, THEME_IDS } from 'qp-schema'
+import { cleanStrings } from 'qp-schema/policy'
 import {
   anyBlock,
   hostileHtml,

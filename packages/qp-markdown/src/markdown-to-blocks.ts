@@ -1,4 +1,5 @@
-import { type Block, cleanText, ContentTooComplexError, LIMITS, type Warning } from 'qp-schema'
+import { type Block, ContentTooComplexError, LIMITS, type Warning } from 'qp-schema'
+import { cleanText } from 'qp-schema/policy'
 import type { Context } from './from-markdown/context.ts'
 import { flowToBlocks, flowToHtml, inlineToHtml } from './from-markdown/index.ts'
 import { type Document, parseMarkdown } from './parse.ts'

@@ -1,4 +1,5 @@
-import { type Block, cleanText, escapeHtml, type RichtextBlock } from 'qp-schema'
+import { type Block, escapeHtml, type RichtextBlock } from 'qp-schema'
+import { cleanText } from 'qp-schema/policy'
 
 /** A title as the leading level-1 heading: trimmed, its line endings turned into spaces. SPEC.md 9.20 */
 export function titleBlock(title: string): RichtextBlock {

@@ -1,5 +1,6 @@
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
-import { escapeHtml, type HtmlPolicy } from 'qp-schema'
+import { escapeHtml } from 'qp-schema'
+import type { HtmlPolicy } from 'qp-schema/policy'
 
 const VOID_TAGS = new Set(['br', 'hr', 'img'])
 

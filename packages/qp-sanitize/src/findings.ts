@@ -1,4 +1,5 @@
-import { cleanText, LIMITS, type Warning, type WarningCode } from 'qp-schema'
+import { LIMITS, type Warning, type WarningCode } from 'qp-schema'
+import { cleanText } from 'qp-schema/policy'
 
 /** A warning before anybody has said where. */
 export type Finding = Omit<Warning, 'path'>

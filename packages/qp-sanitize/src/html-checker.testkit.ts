@@ -5,7 +5,7 @@ import {
   parse,
   parseFragment,
 } from 'parse5'
-import { INLINE_HTML, RICH_HTML, SNIPPET_HTML } from 'qp-schema'
+import { INLINE_HTML, RICH_HTML, SNIPPET_HTML } from 'qp-schema/policy'
 import { documentPolicy } from './policy/document.ts'
 import type { HtmlKind } from './policy/policy.ts'
 

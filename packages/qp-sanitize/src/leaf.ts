@@ -1,12 +1,5 @@
-import {
-  cleanText,
-  type EmbedType,
-  EMBED_PROVIDERS,
-  type Kind,
-  LIMITS,
-  resolveEmbed,
-  safeUrl,
-} from 'qp-schema'
+import { type EmbedType, type Kind, LIMITS } from 'qp-schema'
+import { cleanText, EMBED_PROVIDERS, resolveEmbed, safeUrl } from 'qp-schema/policy'
 import { excerpt, type Finding } from './findings.ts'
 import type { HtmlKind } from './policy/policy.ts'
 import { sanitizeHtml } from './sanitize-html.ts'

@@ -1,4 +1,5 @@
-import { cleanText, escapeHtml } from 'qp-schema'
+import { escapeHtml } from 'qp-schema'
+import { cleanText } from 'qp-schema/policy'
 import { distinct, type Finding } from './findings.ts'
 import { filterTags } from './html/filter-tags.ts'
 import { scanHtml } from './html/scan-html.ts'

@@ -1,3 +1,5 @@
+import type { BlockProblem } from './guards.ts'
+
 /** One finding about an input. SPEC.md 7 */
 export interface Issue {
   /** Where in the input: `blocks[3].rows[1]`; empty for the input as a whole. */
@@ -20,15 +22,28 @@ export class ContentTooComplexError extends Error {
 
   /** The same finding, with `prefix` before its path. */
   at(prefix: string): ContentTooComplexError {
-    const path = [prefix, this.path].filter((part) => part !== '').join('.')
-    return new ContentTooComplexError(this.message, path)
+    return new ContentTooComplexError(this.message, joinPaths(prefix, this.path))
   }
 }
 
-/** Joins the keys of a path the way that issues and warnings print it: `blocks[3].rows[1]`. */
-export function formatPath(keys: readonly PropertyKey[]): string {
-  return keys.reduce<string>((path, key) => {
-    if (typeof key === 'number') return `${path}[${key}]`
-    return path === '' ? String(key) : `${path}.${String(key)}`
-  }, '')
+/** A value among blocks is not one that this version can read. SPEC.md 3.7.2 */
+export class InvalidBlockError extends Error {
+  override readonly name = 'InvalidBlockError'
+  readonly code = 'invalid_block'
+  readonly reason: BlockProblem['reason']
+  /** Where in the input: `blocks[3].tone`. */
+  readonly path: string
+
+  /** @param at - the place of the value in the input: `blocks[3]` */
+  constructor({ reason, path, message }: BlockProblem, at = '') {
+    const place = joinPaths(at, path)
+    super(`${place || 'the value'} ${message}`)
+    this.reason = reason
+    this.path = place
+  }
+}
+
+/** The path of something within something. Either may be empty. */
+function joinPaths(outer: string, inner: string): string {
+  return outer && inner ? `${outer}.${inner}` : outer + inner
 }

@@ -1,5 +1,6 @@
 import { type Block, blockKinds } from './blocks/index.ts'
-import type { BlockKinds, Choice, FieldKinds, Kind, KindTree, Optional } from './kinds.ts'
+import { isChoice, isList, isOptional } from './kind-tree.ts'
+import type { BlockKinds, FieldKinds, Kind, KindTree } from './kinds.ts'
 
 /** A string leaf of a block. */
 export interface Leaf {
@@ -18,7 +19,7 @@ export type LeafMapper = (leaf: Leaf) => string | undefined
 
 type Tree = Record<string, unknown>
 
-const DROPPED = Symbol('dropped')
+const DROPPED = Symbol()
 
 /** The fields of one block and their kinds, once `safetyMode` or `embedType` has decided which they are. SPEC.md 3.4 */
 export function fieldKindsOf(block: Block): FieldKinds {
@@ -108,16 +109,4 @@ function mapList(
 
 function isAbsent(mapped: unknown): boolean {
   return mapped === DROPPED || mapped === '' || (Array.isArray(mapped) && mapped.length === 0)
-}
-
-function isOptional(kind: KindTree | Optional<KindTree>): kind is Optional<KindTree> {
-  return typeof kind === 'object' && 'optional' in kind && !Array.isArray(kind)
-}
-
-function isChoice(kind: KindTree): kind is Choice {
-  return typeof kind === 'object' && 'choice' in kind && Array.isArray(kind['choice'])
-}
-
-function isList(kind: KindTree): kind is readonly [KindTree] {
-  return Array.isArray(kind)
 }

@@ -12,10 +12,13 @@ import { quoteSchema } from './blocks/quote.ts'
 import { richtextSchema } from './blocks/richtext.ts'
 import { tableSchema } from './blocks/table.ts'
 import { timelineSchema } from './blocks/timeline.ts'
-import { formatPath, type Issue } from './errors.ts'
+import type { Issue } from './errors.ts'
+import { formatPath } from './format-path.ts'
 import { LIMITS } from './limits.ts'
 import { FORMAT_VERSION, LAYOUTS } from './page.ts'
 import { THEME_IDS } from './theme.ts'
+
+export { formatPath }
 
 /** The zod schema of every block type. Unknown properties are accepted and left out. SPEC.md 3.3 */
 export const blockSchemas = {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type EmbedType, resolveEmbed } from 'qp-schema'
+import type { EmbedType } from 'qp-schema'
+import { resolveEmbed } from 'qp-schema/policy'
 
 const src = (type: EmbedType, url: string) => resolveEmbed(type, url)?.src
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { fitsFullBleed, isReservedWord, slugProblem, splitTheme, THEME_IDS } from 'qp-schema'
+import { fitsFullBleed, splitTheme, THEME_IDS } from 'qp-schema'
+import { isReservedWord, slugProblem } from 'qp-schema/api'
 
 describe('[2.2] slugs', () => {
   it.each(['abc', 'my-page', 'a1-b2-c3', '2026', 'x'.repeat(50)])('[2.2.1] %s can be used', (slug) => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { cleanStrings, cleanText, formatPath } from 'qp-schema'
+import { formatPath } from 'qp-schema/zod'
+import { cleanStrings, cleanText } from 'qp-schema/policy'
 
 describe('[3.2] characters', () => {
   it('[3.2.1] CRLF and CR become LF', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { safeUrl } from 'qp-schema'
+import { safeUrl } from 'qp-schema/policy'
 import { runs } from 'qp-schema/testkit'
 
 describe('[4.3] safeUrl', () => {

@@ -1,4 +1,5 @@
-import { LIMITS, WARNING_CODES, type WarningCode } from 'qp-schema'
+import { LIMITS, type WarningCode } from 'qp-schema'
+import { WARNING_CODES } from 'qp-schema/policy'
 import { ERROR_CODES, ERROR_STATUS, type ErrorCode, type Operation, OPERATIONS } from 'qp-schema/api'
 import { code, codes, grouped, heading, jsonFence, page, table } from '../markdown.ts'
 import { seeClauses } from '../specification.ts'

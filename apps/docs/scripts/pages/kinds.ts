@@ -1,13 +1,10 @@
+import { BLOCK_TYPES, type EmbedType, type Kind, KINDS } from 'qp-schema'
 import {
   type AttributeRule,
-  BLOCK_TYPES,
   DROPPED_WITH_CONTENT,
   EMBED_PROVIDERS,
-  type EmbedType,
   type HtmlPolicy,
   INLINE_HTML,
-  type Kind,
-  KINDS,
   RENAMED_TAGS,
   resolveEmbed,
   RICH_HTML,
@@ -15,7 +12,7 @@ import {
   SNIPPET_STYLE_PROPERTIES,
   URL_POLICY,
   type UrlPurpose,
-} from 'qp-schema'
+} from 'qp-schema/policy'
 import { fieldsOf } from '../fields.ts'
 import { code, codes, heading, join, page, table } from '../markdown.ts'
 import { seeClauses } from '../specification.ts'

@@ -1,5 +1,6 @@
 import { deriveMeta, isFramedBlock, renderPage } from 'qp-render'
-import { EMBED_PROVIDERS, escapeHtml, resolveEmbed, type SafeBlock, trustStoredBlocks } from 'qp-schema'
+import { escapeHtml, type SafeBlock, trustStoredBlocks } from 'qp-schema'
+import { EMBED_PROVIDERS, resolveEmbed } from 'qp-schema/policy'
 import type { PageResponse } from 'qp-schema/api'
 
 /**

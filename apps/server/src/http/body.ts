@@ -1,5 +1,5 @@
 import type { Context } from 'koa'
-import { cleanStrings } from 'qp-schema'
+import { cleanStrings } from 'qp-schema/policy'
 import { invalidBody } from './api-error.ts'
 import { readBytes } from './read-bytes.ts'
 

@@ -1,4 +1,4 @@
-import { slugProblem } from 'qp-schema'
+import { slugProblem } from 'qp-schema/api'
 import { forbidden, invalidSlug, layoutUnavailable, pageNotFound } from '../http/api-error.ts'
 import type { ComposedContent, ComposedPage } from '../pages/compose-page.ts'
 import type { RequirePro } from '../pages/entitlements.ts'

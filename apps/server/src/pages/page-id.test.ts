@@ -1,4 +1,4 @@
-import { PAGE_ID_PATTERN } from 'qp-schema'
+import { PAGE_ID_PATTERN } from 'qp-schema/api'
 import { describe, expect, it } from 'vitest'
 import { newPageId } from './page-id.ts'
 

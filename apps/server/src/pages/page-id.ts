@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { isReservedWord, LIMITS } from 'qp-schema'
+import { LIMITS } from 'qp-schema'
+import { isReservedWord } from 'qp-schema/api'
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 // The largest multiple of 62 in a byte: taking more bytes than these would favour the first characters.

@@ -1,6 +1,6 @@
 import { Router } from '@koa/router'
 import type { Context, Middleware } from 'koa'
-import { PAGE_ID_PATTERN } from 'qp-schema'
+import { PAGE_ID_PATTERN } from 'qp-schema/api'
 import { pathNotFound } from '../http/api-error.ts'
 import { handleErrors, presentPlainError } from '../http/errors.ts'
 import { pathParameter } from '../operations/operation.ts'

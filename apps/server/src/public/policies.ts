@@ -10,7 +10,8 @@ import {
   pageCss,
   pageScript,
 } from 'qp-render'
-import { resolveEmbed, type SafeBlock } from 'qp-schema'
+import type { SafeBlock } from 'qp-schema'
+import { resolveEmbed } from 'qp-schema/policy'
 import type { Config } from '../config.ts'
 import { contentSecurityPolicy, cspHash } from '../http/security-headers.ts'
 import type { StoredPage } from '../pages/page-repository.ts'

@@ -1,6 +1,6 @@
 import type { Code } from 'mdast'
 import type { Block, CodeLanguage } from 'qp-schema'
-import { cleanText } from 'qp-schema'
+import { cleanText } from 'qp-schema/policy'
 import { codeLanguageOf } from '../code-language.ts'
 import type { Context } from './context.ts'
 import { textHtml } from './html.ts'

@@ -1,4 +1,5 @@
-import { cleanText, escapeHtml } from 'qp-schema'
+import { escapeHtml } from 'qp-schema'
+import { cleanText } from 'qp-schema/policy'
 
 /** Text as HTML. Character references may have brought in what no store keeps. */
 export function textHtml(value: string): string {

@@ -1,5 +1,6 @@
 import type { Image } from 'mdast'
-import { type Block, cleanText, safeUrl } from 'qp-schema'
+import type { Block } from 'qp-schema'
+import { cleanText, safeUrl } from 'qp-schema/policy'
 import type { Context } from './context.ts'
 import { attributeHtml, textHtml } from './html.ts'
 import { quoted } from './link.ts'

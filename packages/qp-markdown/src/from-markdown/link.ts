@@ -1,5 +1,5 @@
 import type { Link } from 'mdast'
-import { safeUrl } from 'qp-schema'
+import { safeUrl } from 'qp-schema/policy'
 import type { Context } from './context.ts'
 import { attributeHtml } from './html.ts'
 

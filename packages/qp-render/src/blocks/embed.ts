@@ -1,4 +1,5 @@
-import { type EmbedBlock, EMBED_PROVIDERS, type EmbedTarget, type EmbedType, resolveEmbed } from 'qp-schema'
+import type { EmbedBlock, EmbedType } from 'qp-schema'
+import { EMBED_PROVIDERS, type EmbedTarget, resolveEmbed } from 'qp-schema/policy'
 import { css } from '../css.ts'
 import { LINK_REL } from '../decorate.ts'
 import { markup, type SafeHtml } from '../markup.ts'

@@ -1,4 +1,5 @@
-import { type Layout, resolveEmbed, type SafeBlock } from 'qp-schema'
+import type { Layout, SafeBlock } from 'qp-schema'
+import { resolveEmbed } from 'qp-schema/policy'
 import { isDiagramBlock } from '../diagram.ts'
 import { isFramedBlock, isFullBleed } from '../frames.ts'
 import { COPY_SCRIPT } from './copy.ts'

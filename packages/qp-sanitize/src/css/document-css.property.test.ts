@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { SNIPPET_STYLE_PROPERTIES } from 'qp-schema'
+import { SNIPPET_STYLE_PROPERTIES } from 'qp-schema/policy'
 import { PROPERTY_TIMEOUT, runs } from 'qp-schema/testkit'
 import { describe, expect, test } from 'vitest'
 import { cssArbitrary } from '../html-arbitrary.testkit.ts'

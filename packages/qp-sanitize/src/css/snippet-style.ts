@@ -1,5 +1,5 @@
 import { type CssNode, type Declaration, generate, walk } from 'css-tree'
-import { SNIPPET_STYLE_PROPERTIES } from 'qp-schema'
+import { SNIPPET_STYLE_PROPERTIES } from 'qp-schema/policy'
 import { excerpt, type Report } from '../findings.ts'
 import { SNIPPET_NOT_NEGATIVE, SNIPPET_STYLE_FUNCTIONS } from '../policy/snippet.ts'
 import { nestsTooDeep } from './nesting.ts'

@@ -1,4 +1,4 @@
-import { cleanText, safeUrl } from 'qp-schema'
+import { cleanText, safeUrl } from 'qp-schema/policy'
 
 /** What a document may load, and from where. */
 export type AssetPurpose = 'image' | 'media' | 'stylesheet' | 'css'

@@ -1,4 +1,4 @@
-import { cleanText, safeUrl } from 'qp-schema'
+import { cleanText, safeUrl } from 'qp-schema/policy'
 import { documentCss } from '../css/document-css.ts'
 import { snippetStyle } from '../css/snippet-style.ts'
 import { excerpt, type Report } from '../findings.ts'

@@ -1,4 +1,4 @@
-import { cleanText } from 'qp-schema'
+import { cleanText } from 'qp-schema/policy'
 import { documentCss } from '../css/document-css.ts'
 import type { Report } from '../findings.ts'
 import type { Policy } from '../policy/policy.ts'

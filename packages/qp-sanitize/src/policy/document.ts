@@ -1,4 +1,4 @@
-import { DROPPED_WITH_CONTENT } from 'qp-schema'
+import { DROPPED_WITH_CONTENT } from 'qp-schema/policy'
 import type { DocumentRule, Policy } from './policy.ts'
 import { SVG_DROPPED_WITH_CONTENT, SVG_TAGS } from './svg.ts'
 

@@ -1,4 +1,4 @@
-import { DROPPED_WITH_CONTENT, INLINE_HTML, RENAMED_TAGS } from 'qp-schema'
+import { DROPPED_WITH_CONTENT, INLINE_HTML, RENAMED_TAGS } from 'qp-schema/policy'
 import type { Policy } from './policy.ts'
 
 /** Inline HTML, the content of a table cell. SPEC.md 4.2.1 */

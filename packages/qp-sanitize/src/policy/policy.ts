@@ -1,4 +1,4 @@
-import type { AttributeRule } from 'qp-schema'
+import type { AttributeRule } from 'qp-schema/policy'
 
 /** The kinds of HTML that pass through a filter. */
 export type HtmlKind = 'inlineHtml' | 'richHtml' | 'snippet' | 'document'

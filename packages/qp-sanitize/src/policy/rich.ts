@@ -1,4 +1,4 @@
-import { RICH_HTML } from 'qp-schema'
+import { RICH_HTML } from 'qp-schema/policy'
 import { inlinePolicy } from './inline.ts'
 import type { Policy } from './policy.ts'
 

@@ -1,4 +1,4 @@
-import { SNIPPET_HTML } from 'qp-schema'
+import { SNIPPET_HTML } from 'qp-schema/policy'
 import { inlinePolicy } from './inline.ts'
 import type { Policy } from './policy.ts'
 

@@ -1,3 +1,4 @@
+export * from '../identifiers.ts'
 export * from './error-codes.ts'
 export * from './openapi.ts'
 export * from './operations.ts'

@@ -1,0 +1,5 @@
+export * from './embed-providers.ts'
+export * from './html-policy.ts'
+export * from './text.ts'
+export * from './url-policy.ts'
+export { WARNING_CODES } from './warnings.ts'

@@ -1,0 +1,59 @@
+import * as small from 'qp-schema'
+import * as policy from 'qp-schema/policy'
+import { expect, it } from 'vitest'
+
+it('the small entry exports this and nothing else', () => {
+  expect(Object.keys(small).sort()).toEqual([
+    'BLOCK_TYPES',
+    'BUTTON_ACCENTS',
+    'BUTTON_SHAPES',
+    'BUTTON_VARIANTS',
+    'CALLOUT_TONES',
+    'CODE_LANGUAGES',
+    'COLUMN_ALIGNMENTS',
+    'ContentTooComplexError',
+    'DEFAULT_THEME',
+    'EMBED_TYPES',
+    'FORMAT_VERSION',
+    'InvalidBlockError',
+    'KINDS',
+    'LAYOUTS',
+    'LIMITS',
+    'SAFETY_MODES',
+    'THEME_IDS',
+    'THEME_MODES',
+    'THEME_NAMES',
+    'blockKinds',
+    'blockProblem',
+    'escapeHtml',
+    'fieldKindsOf',
+    'fitsFullBleed',
+    'isBlock',
+    'isBlockOfType',
+    'isBlockType',
+    'leavesOf',
+    'mapBlocks',
+    'mapLeaves',
+    'splitTheme',
+    'trustStoredBlocks',
+    'walk',
+  ])
+})
+
+it('the policy exports this and nothing else', () => {
+  expect(Object.keys(policy).sort()).toEqual([
+    'DROPPED_WITH_CONTENT',
+    'EMBED_PROVIDERS',
+    'INLINE_HTML',
+    'RENAMED_TAGS',
+    'RICH_HTML',
+    'SNIPPET_HTML',
+    'SNIPPET_STYLE_PROPERTIES',
+    'URL_POLICY',
+    'WARNING_CODES',
+    'cleanStrings',
+    'cleanText',
+    'resolveEmbed',
+    'safeUrl',
+  ])
+})
