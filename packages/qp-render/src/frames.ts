@@ -57,17 +57,15 @@ export function renderFrame(block: FramedBlock): string {
   // A byte order mark would be text here, and text ends the head before the author's own head begins.
   const document = block.html.replace(/^\uFEFF/, '')
   if (block.safetyMode === 'pro_sandboxed')
-    return (hasDoctype(document) ? document : `<!doctype html>${document}`) + measuring()
+    return (hasDoctype(document) ? document : `<!doctype html>${document}`) + MEASURING
   const viewport = hasViewport(document)
     ? ''
     : '<meta name="viewport" content="width=device-width,initial-scale=1">'
   // Parsers open the head at the first of these, and merge the tags of an <html> that comes later.
-  return `<!doctype html><meta charset="utf-8">${viewport}<base target="_blank">${keepFragmentsInside(document)}${measuring()}`
+  return `<!doctype html><meta charset="utf-8">${viewport}<base target="_blank">${keepFragmentsInside(document)}${MEASURING}`
 }
 
-function measuring(): string {
-  return `<script>${FRAME_SCRIPT}</script>`
-}
+const MEASURING = `<script>${FRAME_SCRIPT}</script>`
 
 function hasDoctype(document: string): boolean {
   let position = 0

@@ -67,8 +67,15 @@ export const pageMetaSchema = z.object({
 /** A page as a document. SPEC.md 3.1 */
 export const pageOutputSchema = z.object({
   version: z.literal(FORMAT_VERSION),
-  blocks: z.array(blockSchema),
+  blocks: z.array(blockSchema).max(LIMITS.pageBlocks),
   layout: layoutSchema.exactOptional(),
+})
+
+/** An envelope with theme and share metadata. SPEC.md 3.1.4 */
+export const pageDocumentSchema = z.object({
+  ...pageOutputSchema.shape,
+  theme: themeSchema.exactOptional(),
+  meta: pageMetaSchema.nullable().exactOptional(),
 })
 
 /** The outcome of a parse: the value, or everything that is wrong with the input (at most 100 findings). */

@@ -31,6 +31,7 @@ async function codedPaths(): Promise<string[]> {
     '/',
     '/assets/home.css',
     '/openapi.json',
+    '/schema/qp.v1.json',
     script.slice(BASE_URL.length),
   ]
 }

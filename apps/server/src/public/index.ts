@@ -9,6 +9,7 @@ import { homeRoutes } from './home.ts'
 import { openApiJson } from './openapi.ts'
 import { showPage } from './page.ts'
 import { robotsTxt } from './robots.ts'
+import { schemaJson } from './schema.ts'
 import { fontRoutes } from './theme-fonts.ts'
 
 /** Everything outside the API. SPEC.md 10, 6.8 */
@@ -23,6 +24,7 @@ export function publicRouter(services: Services): Router {
   get('/healthz', 'healthz', health)
   get('/readyz', 'readyz', readiness)
   get('/openapi.json', 'openapi', openApiJson(services.config))
+  get('/schema/qp.v1.json', 'schema', schemaJson())
   get('/robots.txt', 'robots', robotsTxt)
   for (const { path, name, handler } of [
     ...homeRoutes(services.config),

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'parse5'
 import { startTestServer, BASE_URL, type TestServer } from '../../test/test-server.ts'
@@ -275,6 +277,22 @@ describe('[6.8] health and interface description', () => {
     })
     expect([status, body['openapi'], headers.get('Access-Control-Allow-Origin')]).toEqual([200, '3.1.0', '*'])
     expect(body['servers']).toEqual([{ url: BASE_URL }])
+  })
+
+  it('[6.8.5] the JSON Schema is served as it is published, to any origin, and kept for an hour', async () => {
+    const published = readFileSync(createRequire(import.meta.url).resolve('qp-schema/qp.v1.json'), 'utf8')
+    const { status, text, headers } = await server.call('GET', '/schema/qp.v1.json', {
+      headers: { Origin: 'https://a.example' },
+    })
+    expect([status, text]).toEqual([200, published])
+    expect(headers.get('Content-Type')).toBe('application/schema+json')
+    expect(headers.get('Cache-Control')).toBe('public, max-age=3600')
+    expect(headers.get('Access-Control-Allow-Origin')).toBe('*')
+    const again = await server.call('GET', '/schema/qp.v1.json', {
+      headers: { 'If-None-Match': headers.get('ETag') ?? '' },
+    })
+    expect([again.status, again.text]).toEqual([304, ''])
+    expect((await server.call('GET', '/schema')).status).toBe(404)
   })
 
   it('[6.8.4] robots.txt lets crawlers see the pages', async () => {

@@ -1,8 +1,8 @@
-import { SANS, type ThemeVoice } from './tokens.ts'
+import { FONTS, type ThemeVoice } from './tokens.ts'
 
 /** Neutral: a system sans on white or near black. */
 export const defaultVoice: ThemeVoice = {
-  font: SANS,
+  font: FONTS.sans,
   radius: '10px',
   css: '',
   light: {

@@ -1,9 +1,9 @@
 import { css } from '../css.ts'
-import { SERIF, type ThemeVoice } from './tokens.ts'
+import { FONTS, type ThemeVoice } from './tokens.ts'
 
 /** Warm: a book serif on paper. */
 export const editorialVoice: ThemeVoice = {
-  font: SERIF,
+  font: FONTS.serif,
   radius: '3px',
   css: css`
     h1,

@@ -1,9 +1,9 @@
 import { css } from '../css.ts'
-import { GROTESQUE, type ThemeVoice } from './tokens.ts'
+import { FONTS, type ThemeVoice } from './tokens.ts'
 
 /** Saturated: violet and magenta, heavy headings. */
 export const vividVoice: ThemeVoice = {
-  font: GROTESQUE,
+  font: FONTS.grotesque,
   radius: '16px',
   css: css`
     body {

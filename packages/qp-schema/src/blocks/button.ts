@@ -40,8 +40,11 @@ export interface ButtonBlock {
   label: string
   /** A line below the label. Plain text. */
   description?: string
+  /** How it is filled. */
   variant: ButtonVariant
+  /** Its corners. */
   shape: ButtonShape
+  /** Its colour; `theme` follows the page's theme. */
   accent: ButtonAccent
   /** Plain text of at most 8 characters, meant for an emoji. */
   icon?: string

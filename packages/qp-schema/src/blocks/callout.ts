@@ -17,6 +17,7 @@ export type CalloutTone = (typeof CALLOUT_TONES)[number]
  */
 export interface CalloutBlock {
   type: 'callout'
+  /** What the note is for: it decides colour, icon and spoken label. */
   tone: CalloutTone
   /** Rich HTML. */
   html: string

@@ -9,6 +9,7 @@ export type EmbedType = (typeof EMBED_TYPES)[number]
 
 interface EmbedOf<T extends EmbedType> {
   type: 'embed'
+  /** Whose content it is; `iframe_sandbox` takes any https page. */
   embedType: T
   /** An https URL of that provider. */
   url: string

@@ -11,6 +11,7 @@ interface HtmlOf<M extends SafetyMode> {
   type: 'html'
   /** A snippet, a document or a scripted document, as `safetyMode` says. */
   html: string
+  /** How the HTML is contained, which decides what it may hold. */
   safetyMode: M
 }
 

@@ -25,6 +25,7 @@ export interface TimelineItem {
  */
 export interface TimelineBlock {
   type: 'timeline'
+  /** In the order in which they are shown. */
   items: TimelineItem[]
 }
 

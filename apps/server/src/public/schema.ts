@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { type Asset, assetOf } from '../assets.ts'
+import { answerCoded } from '../http/conditional.ts'
+import type { PublicHandler } from './index.ts'
+
+const require = createRequire(import.meta.url)
+
+/** It changes with a release of the service and not in between. */
+const KEEP_FOR_AN_HOUR = 'public, max-age=3600'
+
+/** The JSON Schema of the format, as qp-schema publishes it. SPEC.md 6.8.5 */
+export function schemaJson(): PublicHandler {
+  let schema: Asset | undefined
+  return async (context) => {
+    const asset = (schema ??= assetOf(readFileSync(require.resolve('qp-schema/qp.v1.json'))))
+    await answerCoded(
+      context,
+      asset.hash,
+      (coding) => {
+        context.type = 'application/schema+json'
+        return asset.coded(coding)
+      },
+      KEEP_FOR_AN_HOUR,
+    )
+  }
+}

@@ -1,0 +1,136 @@
+import {
+  BLOCK_TYPES,
+  type BlockKinds,
+  blockKinds,
+  type BlockType,
+  type FieldKinds,
+  FORMAT_VERSION,
+  type KindTree,
+  LIMITS,
+  type Optional,
+} from 'qp-schema'
+import {
+  blockSchema,
+  blockSchemas,
+  layoutSchema,
+  pageDocumentSchema,
+  pageMetaSchema,
+  themeSchema,
+} from 'qp-schema/zod'
+import * as z from 'zod'
+import { readSourceDocs, type SourceDocs } from './source-docs.ts'
+
+/** A node of a JSON Schema. */
+export interface SchemaNode {
+  [keyword: string]: unknown
+  properties?: Record<string, SchemaNode>
+  items?: SchemaNode
+  oneOf?: SchemaNode[]
+  const?: unknown
+}
+
+/** Where the schema says it is; it names no host, because nobody has to ask one. SPEC.md 3.8.1 */
+export const SCHEMA_ID = `urn:quick-pages:${FORMAT_VERSION}`
+
+/** The published JSON Schema of qp.v1: a page document, with a definition of everything in it. SPEC.md 3.8 */
+export function jsonSchema(): SchemaNode {
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    $id: SCHEMA_ID,
+    title: `${FORMAT_VERSION} page`,
+    description:
+      `A page document of the block format ${FORMAT_VERSION}. A single block is ${SCHEMA_ID}#/$defs/Block. ` +
+      'Properties that the format does not know are allowed everywhere, and are not stored. An optional property ' +
+      'that is null is one to leave out before validating. The schema describes shape, not safety: what the ' +
+      'strings may hold is decided by their kinds, named in $comment. Three rules are beyond it: the rows and the ' +
+      'align of a table have as many entries as its headers; lengths in meta count UTF-16 code units; the blocks ' +
+      `of a page are at most ${LIMITS.pageBytes} bytes as UTF-8 JSON.`,
+    $ref: '#/$defs/Page',
+    $defs: definitions(),
+  }
+}
+
+const PAGE = readSourceDocs('page.ts')
+const META = readSourceDocs('meta.ts')
+const THEME = readSourceDocs('theme.ts')
+const BLOCKS = readSourceDocs('blocks/index.ts')
+
+const SHARED: Record<string, { schema: z.ZodType; docs: SourceDocs; name: string; title: string }> = {
+  Page: { schema: pageDocumentSchema, docs: PAGE, name: 'PageDocument', title: 'Page' },
+  Block: { schema: blockSchema, docs: BLOCKS, name: 'Block', title: 'Block' },
+  Layout: { schema: layoutSchema, docs: PAGE, name: 'LAYOUTS', title: 'Layout' },
+  Theme: { schema: themeSchema, docs: THEME, name: 'THEME_IDS', title: 'Theme' },
+  PageMeta: { schema: pageMetaSchema, docs: META, name: 'PageMeta', title: 'Share metadata' },
+}
+
+function definitions(): Record<string, SchemaNode> {
+  const registry = z.registry<{ id: string }>()
+  for (const [id, { schema }] of Object.entries(SHARED)) registry.add(schema, { id })
+  for (const type of BLOCK_TYPES) registry.add(blockSchemas[type], { id: blockName(type) })
+  const made = z.toJSONSchema(registry, { io: 'input', uri: (id) => `#/$defs/${id}` }).schemas
+  const shapeOf = (id: string) => {
+    const { $schema: _dialect, $id: _id, ...shape } = made[id] as SchemaNode
+    return shape
+  }
+  return Object.fromEntries([
+    ...Object.entries(SHARED).map(([id, { docs, name, title }]) => [
+      id,
+      described(title, docs, name, withFieldComments(shapeOf(id), docs)),
+    ]),
+    ...BLOCK_TYPES.map((type) => [blockName(type), blockDefinition(type, shapeOf(blockName(type)))]),
+  ])
+}
+
+function blockName(type: BlockType): string {
+  return `${capitalized(type)}Block`
+}
+
+function blockDefinition(type: BlockType, shape: SchemaNode): SchemaNode {
+  const docs = readSourceDocs(`blocks/${type}.ts`)
+  const kinds: BlockKinds = blockKinds[type]
+  const title = `${capitalized(type)} block`
+  if ('fields' in kinds)
+    return described(title, docs, blockName(type), blockFields(shape, kinds.fields, docs))
+  const variants = (shape.oneOf ?? []).map((variant) => {
+    const value = String(variant.properties?.[kinds.by]?.const)
+    const fields = kinds.variants[value]
+    if (fields === undefined) throw new Error(`${type} has no ${kinds.by} ${value}`)
+    return { title: `${title}: ${value}`, ...blockFields(variant, fields, docs) }
+  })
+  return described(title, docs, blockName(type), { ...shape, oneOf: variants })
+}
+
+function described(title: string, docs: SourceDocs, name: string, shape: SchemaNode): SchemaNode {
+  const { text, clauses } = docs.exportComment(name)
+  return { title, description: text, $comment: clauses, ...shape }
+}
+
+function blockFields(shape: SchemaNode, kinds: FieldKinds, docs: SourceDocs): SchemaNode {
+  const withKinds = Object.entries(shape.properties ?? {}).map(([field, node]) => {
+    const kind = kinds[field]
+    return [field, kind === undefined ? node : withKind(node, kind, docs)]
+  })
+  return withFieldComments({ ...shape, properties: Object.fromEntries(withKinds) }, docs)
+}
+
+/** The `type` of a block needs no words: it is one constant. */
+function withFieldComments(shape: SchemaNode, docs: SourceDocs): SchemaNode {
+  if (shape.properties === undefined) return shape
+  const properties = Object.entries(shape.properties).map(([field, node]) => [
+    field,
+    field === 'type' ? node : { description: docs.fieldComment(field), ...node },
+  ])
+  return { ...shape, properties: Object.fromEntries(properties) }
+}
+
+function withKind(node: SchemaNode, kind: KindTree | Optional<KindTree>, docs: SourceDocs): SchemaNode {
+  if (typeof kind === 'string') return { ...node, $comment: `kind: ${kind}` }
+  if (Array.isArray(kind)) return { ...node, items: withKind(node.items ?? {}, kind[0] as KindTree, docs) }
+  if ('optional' in kind) return withKind(node, kind.optional as KindTree, docs)
+  if ('choice' in kind) return 'default' in kind ? { ...node, default: kind['default'] } : node
+  return blockFields(node, kind as FieldKinds, docs)
+}
+
+function capitalized(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}
