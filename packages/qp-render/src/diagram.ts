@@ -80,13 +80,11 @@ const DIAGRAM_CSS = css`
   }
 `
 
-/** A narrow window makes drawings no smaller than this, so that their text can be read; the rest is scrolled to. */
-const LEAST_SCALE = '0.6'
-
 /**
  * The inline script of a diagram's document, so that a Content-Security-Policy can name its hash. It draws in the
  * mode of the page, again when the system changes from light to dark, and says how it went and how tall the drawing
- * would like to be.
+ * would like to be. A narrow window makes it no smaller than 0.6 of its own width, so that its text can be read; the
+ * rest is scrolled to.
  */
 export const DIAGRAM_SCRIPT: string = js`
   (() => {
@@ -101,7 +99,7 @@ export const DIAGRAM_SCRIPT: string = js`
       if (!svg) return
       const { width, height } = svg.viewBox.baseVal
       const natural = Number.parseFloat(svg.style.maxWidth) || width
-      const least = natural * ${LEAST_SCALE}
+      const least = natural * 0.6
       const ratio = height / width
       svg.style.minWidth = least + 'px'
       const bar = innerHeight - document.documentElement.clientHeight

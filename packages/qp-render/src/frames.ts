@@ -57,15 +57,17 @@ export function renderFrame(block: FramedBlock): string {
   // A byte order mark would be text here, and text ends the head before the author's own head begins.
   const document = block.html.replace(/^\uFEFF/, '')
   if (block.safetyMode === 'pro_sandboxed')
-    return (hasDoctype(document) ? document : `<!doctype html>${document}`) + MEASURING
+    return (hasDoctype(document) ? document : `<!doctype html>${document}`) + measuring()
   const viewport = hasViewport(document)
     ? ''
     : '<meta name="viewport" content="width=device-width,initial-scale=1">'
   // Parsers open the head at the first of these, and merge the tags of an <html> that comes later.
-  return `<!doctype html><meta charset="utf-8">${viewport}<base target="_blank">${keepFragmentsInside(document)}${MEASURING}`
+  return `<!doctype html><meta charset="utf-8">${viewport}<base target="_blank">${keepFragmentsInside(document)}${measuring()}`
 }
 
-const MEASURING = `<script>${FRAME_SCRIPT}</script>`
+function measuring(): string {
+  return `<script>${FRAME_SCRIPT}</script>`
+}
 
 function hasDoctype(document: string): boolean {
   let position = 0

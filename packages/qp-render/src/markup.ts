@@ -29,6 +29,7 @@ class Html {
  *
  * Not named `html`: the formatter lays out templates of that name and would add white space to the output.
  */
+// @__NO_SIDE_EFFECTS__
 export function markup(strings: TemplateStringsArray, ...values: readonly Interpolation[]): SafeHtml {
   let out = strings[0] ?? ''
   for (const [index, value] of values.entries()) out += print(value) + (strings[index + 1] ?? '')

@@ -1,6 +1,6 @@
 import { DEFAULT_THEME, type ThemeId } from 'qp-schema'
 import { BASE_CSS } from './base-css.ts'
-import { button } from './blocks/button.ts'
+import { buttonCss } from './blocks/button.ts'
 import { css } from './css.ts'
 import { documentHtml, metaName, themeHead } from './document.ts'
 import { markup } from './markup.ts'
@@ -31,7 +31,7 @@ export function renderMessagePage({ title, message, action, theme = DEFAULT_THEM
 
 /** What stands in the `<style>` element of a message page, byte for byte. */
 export function messagePageCss(theme: ThemeId = DEFAULT_THEME): string {
-  return themeTokens(theme) + BASE_CSS + button.css + MESSAGE_CSS
+  return themeTokens(theme) + BASE_CSS + buttonCss + MESSAGE_CSS
 }
 
 const MESSAGE_CSS = css`

@@ -124,7 +124,10 @@ function previewHead(page: RenderedPage, meta: DerivedMeta, options: PageOptions
   ]
 }
 
-const CARD_SIZE = [metaProperty('og:image:width', '1200'), metaProperty('og:image:height', '630')]
+const CARD_SIZE = [
+  /* @__PURE__ */ metaProperty('og:image:width', '1200'),
+  /* @__PURE__ */ metaProperty('og:image:height', '630'),
+]
 
 function timeOf(property: string, value: string | undefined): SafeHtml[] {
   const date = new Date(value ?? Number.NaN)

@@ -1,3 +1,6 @@
+import GithubSlugger, { slug } from 'github-slugger'
+import fc from 'fast-check'
+import { hostileText, runs } from 'qp-schema/testkit'
 import { describe, expect, it } from 'vitest'
 import { safe } from './render.testkit.ts'
 import { renderBlocks } from './render-blocks.ts'
@@ -40,6 +43,31 @@ describe('heading ids', () => {
       '-launch',
       'launch-',
     ])
+  })
+
+  it('[10.6.1] know every character as github-slugger does', () => {
+    const differing: string[] = []
+    for (let code = 0; code <= 0x10_ff_ff; code += 1) {
+      const character = String.fromCodePoint(code)
+      const expected = slug(character.replaceAll('\n', ' '))
+      if (ids(character)[0] !== (expected || undefined)) differing.push(code.toString(16))
+    }
+    expect(differing).toEqual([])
+  })
+
+  it('[10.6.2] are numbered as github-slugger numbers them', () => {
+    const word = fc.oneof(
+      fc.constantFrom('a', 'a-1', 'A', 'a-1-1', 'a 2', '', '-1', '__proto__'),
+      hostileText,
+    )
+    fc.assert(
+      fc.property(fc.array(word), (texts) => {
+        const slugger = new GithubSlugger()
+        const expected = texts.map((text) => slugger.slug(text.replaceAll('\n', ' ')) || undefined)
+        expect(ids(...texts)).toEqual(expected)
+      }),
+      runs(1000),
+    )
   })
 
   it('[10.6.2] are unique within a page', () => {

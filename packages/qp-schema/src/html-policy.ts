@@ -50,8 +50,7 @@ export const INLINE_HTML: HtmlPolicy = {
 }
 
 /** Rich HTML: what richtext, callouts and quotes may hold. SPEC.md 4.2.2 */
-export const RICH_HTML: HtmlPolicy = {
-  ...INLINE_HTML,
+export const RICH_HTML: HtmlPolicy = /* @__PURE__ */ withTags(INLINE_HTML, {
   blockquote: NONE,
   h1: NONE,
   h2: NONE,
@@ -70,7 +69,7 @@ export const RICH_HTML: HtmlPolicy = {
   tr: NONE,
   th: CELL,
   td: CELL,
-}
+})
 
 const SNIPPET_CONTAINERS = [
   'div',
@@ -92,12 +91,21 @@ const SNIPPET_CONTAINERS = [
 ] as const
 
 /** Snippets: rich HTML, containers and a filtered `style` attribute. SPEC.md 4.2.3 */
-export const SNIPPET_HTML: HtmlPolicy = Object.fromEntries(
-  Object.entries({
-    ...RICH_HTML,
-    ...Object.fromEntries(SNIPPET_CONTAINERS.map((tag) => [tag, NONE])),
-  }).map(([tag, attributes]) => [tag, { ...attributes, style: { style: true } }]),
-)
+export const SNIPPET_HTML: HtmlPolicy = /* @__PURE__ */ snippetOf(RICH_HTML)
+
+function withTags(policy: HtmlPolicy, more: HtmlPolicy): HtmlPolicy {
+  return { ...policy, ...more }
+}
+
+function snippetOf(rich: HtmlPolicy): HtmlPolicy {
+  const containers = Object.fromEntries(SNIPPET_CONTAINERS.map((tag) => [tag, NONE]))
+  return Object.fromEntries(
+    Object.entries(withTags(rich, containers)).map(([tag, attributes]) => [
+      tag,
+      { ...attributes, style: { style: true } },
+    ]),
+  )
+}
 
 /** Tags that are stored under another name of the same meaning. SPEC.md 4.2.4 */
 export const RENAMED_TAGS: { readonly [tag: string]: string } = {

@@ -29,39 +29,38 @@ const TONES: { readonly [T in CalloutTone]: Tone } = {
   },
 }
 
-export const callout: BlockRenderer<CalloutBlock> = {
-  render({ tone, html }, { page }) {
-    // A later version may have stored a tone that this one does not know.
-    const { label, accent, icon } = TONES[tone] ?? TONES.info
-    return markup`<aside class="qp-callout qp-accent-${accent}" role="note" aria-label="${label}" dir="auto"><svg viewBox="0 0 24 24" aria-hidden="true">${icon}</svg><div>${decorate(html, page)}</div></aside>`
-  },
-  css: css`
-    .qp-callout {
-      --page: var(--soft);
-      display: flex;
-      gap: 0.8rem;
-      padding: 1rem 1.15rem;
-      border: 1px solid color-mix(in srgb, var(--ink) 22%, transparent);
-      border-radius: var(--radius);
-      background: var(--soft);
-    }
-    .qp-callout > svg {
-      flex: none;
-      width: 1.35em;
-      height: 1.35em;
-      margin-top: 0.14em;
-      fill: none;
-      stroke: var(--ink);
-      stroke-width: 2;
-      stroke-linecap: round;
-      stroke-linejoin: round;
-    }
-    .qp-callout > div {
-      flex: 1;
-      min-width: 0;
-    }
-    .qp-callout a {
-      color: var(--ink);
-    }
-  `,
+export const callout: BlockRenderer<CalloutBlock> = ({ tone, html }, { page }) => {
+  // A later version may have stored a tone that this one does not know.
+  const { label, accent, icon } = TONES[tone] ?? TONES.info
+  return markup`<aside class="qp-callout qp-accent-${accent}" role="note" aria-label="${label}" dir="auto"><svg viewBox="0 0 24 24" aria-hidden="true">${icon}</svg><div>${decorate(html, page)}</div></aside>`
 }
+
+export const calloutCss: string = css`
+  .qp-callout {
+    --page: var(--soft);
+    display: flex;
+    gap: 0.8rem;
+    padding: 1rem 1.15rem;
+    border: 1px solid color-mix(in srgb, var(--ink) 22%, transparent);
+    border-radius: var(--radius);
+    background: var(--soft);
+  }
+  .qp-callout > svg {
+    flex: none;
+    width: 1.35em;
+    height: 1.35em;
+    margin-top: 0.14em;
+    fill: none;
+    stroke: var(--ink);
+    stroke-width: 2;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+  }
+  .qp-callout > div {
+    flex: 1;
+    min-width: 0;
+  }
+  .qp-callout a {
+    color: var(--ink);
+  }
+`

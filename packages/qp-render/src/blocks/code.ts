@@ -38,96 +38,95 @@ const LANGUAGE_NAMES: { readonly [L in CodeLanguage]: string } = {
 /** The page script shows it; without one it would do nothing. */
 const COPY = markup`<button class="qp-copy" type="button" aria-live="polite" hidden>Copy</button>`
 
-export const code: BlockRenderer<CodeBlock> = {
-  render(block, context) {
-    const { code: source, language = 'plaintext', filename } = block
-    const pre = markup`${COPY}<pre tabindex="0"><code class="language-${language}">${context.highlight?.(source, language) ?? source}</code></pre>`
-    const diagram = language === 'mermaid'
-    return markup`<figure class="qp-box qp-code${diagram && ' qp-mermaid'}" dir="ltr" translate="no">${label(filename, language)}${diagram ? withDiagram(pre, block, context) : pre}</figure>`
-  },
-  css: css`
-    .qp-code {
-      position: relative;
-      overflow: hidden;
-      background: var(--surface);
-    }
-    .qp-code figcaption {
-      display: flex;
-      flex-wrap: wrap;
-      gap: 0 0.75rem;
-      min-height: 2.6rem;
-      padding: 0.65rem 5.5rem 0.55rem 1.15rem;
-      border-bottom: 1px solid var(--line);
-      font-size: 0.8rem;
-    }
-    .qp-file {
-      min-width: 0;
-      color: var(--text);
-      font-family: var(--mono);
-    }
-    .qp-code pre {
-      margin: 0;
-      border: 0;
-      border-radius: 0;
-    }
-    .qp-copy {
-      position: absolute;
-      top: 0.35rem;
-      right: 0.4rem;
-      padding: 0.3rem 0.75rem;
-      border: 1px solid var(--line);
-      border-radius: 6px;
-      background: var(--surface);
-      color: var(--muted);
-      font: 500 0.78rem/1.4 var(--font);
-      cursor: pointer;
-    }
-    .qp-copy:hover {
-      border-color: currentColor;
-      color: var(--text);
-    }
-    .qp-code pre:focus-visible {
-      outline-offset: -3px;
-    }
-    .qp-diagram {
-      display: block;
-      position: absolute;
-      visibility: hidden;
-      width: 100%;
-      margin-block: 1.25rem;
-      border: 0;
-    }
-    .qp-drawn .qp-diagram {
-      position: static;
-      visibility: visible;
-    }
-    @media (scripting) {
-      .qp-mermaid:not(.qp-failed) details pre {
-        min-height: 22rem;
-      }
-    }
-    .qp-mermaid summary {
-      display: none;
-    }
-    .qp-drawn summary {
-      display: block;
-      padding: 0.5rem 1.15rem;
-      border-top: 1px solid var(--line);
-      color: var(--muted);
-      font-size: 0.8rem;
-      cursor: pointer;
-    }
-    .qp-drawn summary::before {
-      content: '▸ ';
-    }
-    .qp-drawn [open] summary::before {
-      content: '▾ ';
-    }
-    .qp-drawn .qp-copy {
-      top: auto;
-    }
-  `,
+export const code: BlockRenderer<CodeBlock> = (block, context) => {
+  const { code: source, language = 'plaintext', filename } = block
+  const pre = markup`${COPY}<pre tabindex="0"><code class="language-${language}">${context.highlight?.(source, language) ?? source}</code></pre>`
+  const diagram = language === 'mermaid'
+  return markup`<figure class="qp-box qp-code${diagram && ' qp-mermaid'}" dir="ltr" translate="no">${label(filename, language)}${diagram ? withDiagram(pre, block, context) : pre}</figure>`
 }
+
+export const codeCss: string = css`
+  .qp-code {
+    position: relative;
+    overflow: hidden;
+    background: var(--surface);
+  }
+  .qp-code figcaption {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 0.75rem;
+    min-height: 2.6rem;
+    padding: 0.65rem 5.5rem 0.55rem 1.15rem;
+    border-bottom: 1px solid var(--line);
+    font-size: 0.8rem;
+  }
+  .qp-file {
+    min-width: 0;
+    color: var(--text);
+    font-family: var(--mono);
+  }
+  .qp-code pre {
+    margin: 0;
+    border: 0;
+    border-radius: 0;
+  }
+  .qp-copy {
+    position: absolute;
+    top: 0.35rem;
+    right: 0.4rem;
+    padding: 0.3rem 0.75rem;
+    border: 1px solid var(--line);
+    border-radius: 6px;
+    background: var(--surface);
+    color: var(--muted);
+    font: 500 0.78rem/1.4 var(--font);
+    cursor: pointer;
+  }
+  .qp-copy:hover {
+    border-color: currentColor;
+    color: var(--text);
+  }
+  .qp-code pre:focus-visible {
+    outline-offset: -3px;
+  }
+  .qp-diagram {
+    display: block;
+    position: absolute;
+    visibility: hidden;
+    width: 100%;
+    margin-block: 1.25rem;
+    border: 0;
+  }
+  .qp-drawn .qp-diagram {
+    position: static;
+    visibility: visible;
+  }
+  @media (scripting) {
+    .qp-mermaid:not(.qp-failed) details pre {
+      min-height: 22rem;
+    }
+  }
+  .qp-mermaid summary {
+    display: none;
+  }
+  .qp-drawn summary {
+    display: block;
+    padding: 0.5rem 1.15rem;
+    border-top: 1px solid var(--line);
+    color: var(--muted);
+    font-size: 0.8rem;
+    cursor: pointer;
+  }
+  .qp-drawn summary::before {
+    content: '▸ ';
+  }
+  .qp-drawn [open] summary::before {
+    content: '▾ ';
+  }
+  .qp-drawn .qp-copy {
+    top: auto;
+  }
+`
 
 function label(filename: string | undefined, language: CodeLanguage): SafeHtml {
   // A later version may have stored a language that this one does not know.

@@ -4,32 +4,34 @@ import { markup, type SafeHtml } from '../markup.ts'
 import { ownId } from '../slugs.ts'
 import type { BlockRenderer } from './renderer.ts'
 
-export const comparison: BlockRenderer<ComparisonBlock> = {
-  render: ({ left, right, leftLabel, rightLabel }, { index }) =>
-    markup`<div class="qp-box qp-comparison">${side(left, leftLabel, ownId(`Block${index}Left`))}${side(right, rightLabel, ownId(`Block${index}Right`))}</div>`,
-  css: css`
-    .qp-comparison {
-      display: grid;
-      gap: 1px;
-      grid-template-columns: repeat(auto-fit, minmax(min(100%, 14rem), 1fr));
-      overflow: hidden;
-      background: var(--line);
-    }
-    .qp-comparison section {
-      padding: 1.1rem 1.25rem 1.25rem;
-      background: var(--page);
-    }
-    .qp-comparison p {
-      margin: 0;
-      white-space: pre-line;
-    }
-    .qp-comparison .qp-comparison-label {
-      margin-bottom: 0.4rem;
-      color: var(--heading);
-      font-weight: 650;
-    }
-  `,
-}
+export const comparison: BlockRenderer<ComparisonBlock> = (
+  { left, right, leftLabel, rightLabel },
+  { index },
+) =>
+  markup`<div class="qp-box qp-comparison">${side(left, leftLabel, ownId(`Block${index}Left`))}${side(right, rightLabel, ownId(`Block${index}Right`))}</div>`
+
+export const comparisonCss: string = css`
+  .qp-comparison {
+    display: grid;
+    gap: 1px;
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 14rem), 1fr));
+    overflow: hidden;
+    background: var(--line);
+  }
+  .qp-comparison section {
+    padding: 1.1rem 1.25rem 1.25rem;
+    background: var(--page);
+  }
+  .qp-comparison p {
+    margin: 0;
+    white-space: pre-line;
+  }
+  .qp-comparison .qp-comparison-label {
+    margin-bottom: 0.4rem;
+    color: var(--heading);
+    font-weight: 650;
+  }
+`
 
 function side(text: string, label: string | undefined, id: string): SafeHtml {
   const body = markup`<p dir="auto">${text}</p>`

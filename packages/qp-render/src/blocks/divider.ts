@@ -3,11 +3,10 @@ import { css } from '../css.ts'
 import { markup } from '../markup.ts'
 import type { BlockRenderer } from './renderer.ts'
 
-export const divider: BlockRenderer<DividerBlock> = {
-  render: () => markup`<hr>`,
-  css: css`
-    .qp-article > hr {
-      margin-block: 3rem;
-    }
-  `,
-}
+export const divider: BlockRenderer<DividerBlock> = () => markup`<hr>`
+
+export const dividerCss: string = css`
+  .qp-article > hr {
+    margin-block: 3rem;
+  }
+`

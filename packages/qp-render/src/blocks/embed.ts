@@ -51,69 +51,68 @@ const PERMISSIONS: { readonly [T in EmbedType]: EmbedPermissions } = {
   },
 }
 
-export const embed: BlockRenderer<EmbedBlock> = {
-  render(block, { ownHost }) {
-    const { embedType, url, title } = block
-    const target = resolveEmbed(embedType, url)
-    if (target === undefined) return markup`<p class="qp-embed-missing" dir="auto">${title ?? url}</p>`
-    // A page of this service within itself could stand in for the real one.
-    if (new URL(target.src).host === ownHost)
-      return markup`<p class="qp-embed-missing" dir="auto">${link(target, title ?? url)}</p>`
-    const name = nameOf(embedType, target)
-    return markup`<figure class="qp-embed qp-embed-${embedType}">${facade(block, target, name)}<figcaption dir="auto">${link(target, `Open on ${name}`)}</figcaption></figure>`
-  },
-  css: css`
-    .qp-embed > iframe,
-    .qp-facade {
-      display: block;
-      width: 100%;
-      height: clamp(16rem, 45vh, 26rem);
-      background: var(--surface);
-    }
-    .qp-embed-youtube > iframe,
-    .qp-embed-youtube > .qp-facade {
-      height: auto;
-      aspect-ratio: 16/9;
-    }
-    .qp-facade {
-      display: flex;
-      flex-direction: column;
-      align-items: center;
-      justify-content: center;
-      gap: 0.35rem;
-      padding: 1rem;
-      overflow: auto;
-      text-align: center;
-    }
-    a.qp-facade {
-      color: var(--text);
-      text-decoration: none;
-    }
-    .qp-facade span {
-      font-size: 0.9rem;
-      color: var(--muted);
-    }
-    .qp-facade:hover span {
-      text-decoration: underline;
-    }
-    .qp-facade svg {
-      flex: none;
-      width: 3.5rem;
-      margin-bottom: 0.4rem;
-      fill: none;
-      stroke: var(--link);
-      stroke-width: 1.3;
-      stroke-linejoin: round;
-    }
-    .qp-embed figcaption {
-      margin-top: 0.6rem;
-    }
-    .qp-embed-missing {
-      white-space: pre-line;
-      color: var(--muted);
-    }
-  `,
+export const embed: BlockRenderer<EmbedBlock> = (block, { ownHost }) => {
+  const { embedType, url, title } = block
+  const target = resolveEmbed(embedType, url)
+  if (target === undefined) return markup`<p class="qp-embed-missing" dir="auto">${title ?? url}</p>`
+  // A page of this service within itself could stand in for the real one.
+  if (new URL(target.src).host === ownHost)
+    return markup`<p class="qp-embed-missing" dir="auto">${link(target, title ?? url)}</p>`
+  const name = nameOf(embedType, target)
+  return markup`<figure class="qp-embed qp-embed-${embedType}">${facade(block, target, name)}<figcaption dir="auto">${link(target, `Open on ${name}`)}</figcaption></figure>`
 }
+
+export const embedCss: string = css`
+  .qp-embed > iframe,
+  .qp-facade {
+    display: block;
+    width: 100%;
+    height: clamp(16rem, 45vh, 26rem);
+    background: var(--surface);
+  }
+  .qp-embed-youtube > iframe,
+  .qp-embed-youtube > .qp-facade {
+    height: auto;
+    aspect-ratio: 16/9;
+  }
+  .qp-facade {
+    display: flex;
+    flex-direction: column;
+    align-items: center;
+    justify-content: center;
+    gap: 0.35rem;
+    padding: 1rem;
+    overflow: auto;
+    text-align: center;
+  }
+  a.qp-facade {
+    color: var(--text);
+    text-decoration: none;
+  }
+  .qp-facade span {
+    font-size: 0.9rem;
+    color: var(--muted);
+  }
+  .qp-facade:hover span {
+    text-decoration: underline;
+  }
+  .qp-facade svg {
+    flex: none;
+    width: 3.5rem;
+    margin-bottom: 0.4rem;
+    fill: none;
+    stroke: var(--link);
+    stroke-width: 1.3;
+    stroke-linejoin: round;
+  }
+  .qp-embed figcaption {
+    margin-top: 0.6rem;
+  }
+  .qp-embed-missing {
+    white-space: pre-line;
+    color: var(--muted);
+  }
+`
 
 /** A link to the original, in the place and the size of the frame that the page script makes of it. SPEC.md 10.4.6 */
 function facade({ embedType, title }: EmbedBlock, { src, href }: EmbedTarget, name: string): SafeHtml {

@@ -4,39 +4,38 @@ import { LINK_REL } from '../decorate.ts'
 import { markup } from '../markup.ts'
 import type { BlockRenderer } from './renderer.ts'
 
-export const image: BlockRenderer<ImageBlock> = {
-  render: ({ url, alt = '' }, { page }) =>
-    markup`<figure class="qp-image"><a href="${url}" rel="${LINK_REL}"${alt === '' && markup` aria-label="Image in full size"`}><img src="${url}" alt="${alt}"${page.imageLoading()}></a></figure>`,
-  css: css`
-    .qp-article > .qp-image {
-      margin-block: 1em;
-    }
-    .qp-image a,
+export const image: BlockRenderer<ImageBlock> = ({ url, alt = '' }, { page }) =>
+  markup`<figure class="qp-image"><a href="${url}" rel="${LINK_REL}"${alt === '' && markup` aria-label="Image in full size"`}><img src="${url}" alt="${alt}"${page.imageLoading()}></a></figure>`
+
+export const imageCss: string = css`
+  .qp-article > .qp-image {
+    margin-block: 1em;
+  }
+  .qp-image a,
+  .qp-image img {
+    display: block;
+    width: 100%;
+  }
+  .qp-image img {
+    aspect-ratio: 3/2;
+    object-fit: scale-down;
+  }
+  .qp-image img::after {
+    display: grid;
+    place-content: center;
+    padding: 1rem;
+    font-size: 0.9rem;
+    text-align: center;
+    white-space: normal;
+    border-radius: 0;
+    box-shadow: 0 0 0 4px var(--page);
+  }
+  .qp-image [alt='']::after {
+    content: 'This image could not be loaded';
+  }
+  @media (max-width: 36rem) {
     .qp-image img {
-      display: block;
-      width: 100%;
+      aspect-ratio: 5/4;
     }
-    .qp-image img {
-      aspect-ratio: 3/2;
-      object-fit: scale-down;
-    }
-    .qp-image img::after {
-      display: grid;
-      place-content: center;
-      padding: 1rem;
-      font-size: 0.9rem;
-      text-align: center;
-      white-space: normal;
-      border-radius: 0;
-      box-shadow: 0 0 0 4px var(--page);
-    }
-    .qp-image [alt='']::after {
-      content: 'This image could not be loaded';
-    }
-    @media (max-width: 36rem) {
-      .qp-image img {
-        aspect-ratio: 5/4;
-      }
-    }
-  `,
-}
+  }
+`

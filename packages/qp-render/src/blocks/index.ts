@@ -2,7 +2,6 @@ import {
   type BlockOfType,
   blockKinds,
   type BlockKinds,
-  BLOCK_TYPES,
   type BlockType,
   isBlockType,
   type SafeBlock,
@@ -38,9 +37,6 @@ export const blockRenderers: { readonly [T in BlockType]: BlockRenderer<BlockOfT
   button,
 }
 
-/** The CSS of all block types. */
-export const BLOCKS_CSS: string = /* @__PURE__ */ BLOCK_TYPES.map((type) => blockRenderers[type].css).join('')
-
 /** One block. One of a type or variant that this version does not know leaves a quiet note in its place. */
 export function renderBlock(block: SafeBlock, context: RenderContext): SafeHtml {
   if (!isKnownBlock(block))
@@ -58,5 +54,5 @@ export function isKnownBlock(block: SafeBlock): boolean {
 }
 
 function renderAs<T extends BlockType>(type: T, block: BlockOfType<T>, context: RenderContext): SafeHtml {
-  return blockRenderers[type].render(block, context)
+  return blockRenderers[type](block, context)
 }

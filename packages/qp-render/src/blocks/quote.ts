@@ -4,20 +4,19 @@ import { decorate } from '../decorate.ts'
 import { markup } from '../markup.ts'
 import type { BlockRenderer } from './renderer.ts'
 
-export const quote: BlockRenderer<QuoteBlock> = {
-  render: ({ html, attribution }, { page }) =>
-    markup`<figure class="qp-quote"><blockquote dir="auto">${decorate(html, page)}</blockquote>${attribution !== undefined && markup`<figcaption dir="auto">— ${attribution}</figcaption>`}</figure>`,
-  css: css`
-    .qp-quote blockquote {
-      margin: 0;
-      border-color: var(--link);
-      color: var(--heading);
-      font-size: 1.2em;
-      line-height: 1.5;
-    }
-    .qp-quote figcaption {
-      margin-top: 0.7rem;
-      padding-inline-start: calc(1.2rem + 3px);
-    }
-  `,
-}
+export const quote: BlockRenderer<QuoteBlock> = ({ html, attribution }, { page }) =>
+  markup`<figure class="qp-quote"><blockquote dir="auto">${decorate(html, page)}</blockquote>${attribution !== undefined && markup`<figcaption dir="auto">— ${attribution}</figcaption>`}</figure>`
+
+export const quoteCss: string = css`
+  .qp-quote blockquote {
+    margin: 0;
+    border-color: var(--link);
+    color: var(--heading);
+    font-size: 1.2em;
+    line-height: 1.5;
+  }
+  .qp-quote figcaption {
+    margin-top: 0.7rem;
+    padding-inline-start: calc(1.2rem + 3px);
+  }
+`

@@ -19,8 +19,5 @@ export interface RenderContext {
   readonly ownHost: string | undefined
 }
 
-/** How one block type is shown: its HTML and, side by side, its CSS. */
-export interface BlockRenderer<B> {
-  readonly render: (block: B, context: RenderContext) => SafeHtml
-  readonly css: string
-}
+/** How one block type is shown. Its CSS stands beside it, in a constant of its own. */
+export type BlockRenderer<B> = (block: B, context: RenderContext) => SafeHtml

@@ -4,11 +4,11 @@ import { decorate } from '../decorate.ts'
 import { markup } from '../markup.ts'
 import type { BlockRenderer } from './renderer.ts'
 
-export const richtext: BlockRenderer<RichtextBlock> = {
-  render: ({ html }, { page }) => markup`<div class="qp-richtext" dir="auto">${decorate(html, page)}</div>`,
-  css: css`
-    .qp-article > .qp-richtext {
-      margin: 0;
-    }
-  `,
-}
+export const richtext: BlockRenderer<RichtextBlock> = ({ html }, { page }) =>
+  markup`<div class="qp-richtext" dir="auto">${decorate(html, page)}</div>`
+
+export const richtextCss: string = css`
+  .qp-article > .qp-richtext {
+    margin: 0;
+  }
+`

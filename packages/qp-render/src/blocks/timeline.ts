@@ -3,54 +3,53 @@ import { css } from '../css.ts'
 import { markup } from '../markup.ts'
 import type { BlockRenderer } from './renderer.ts'
 
-export const timeline: BlockRenderer<TimelineBlock> = {
-  render: ({ items }) =>
-    markup`<ol class="qp-timeline" dir="auto">${items.map(
-      ({ label, body }) => markup`<li><p class="qp-timeline-label">${label}</p><p>${body}</p></li>`,
-    )}</ol>`,
-  css: css`
-    .qp-timeline {
-      padding: 0;
-      list-style: none;
-    }
-    .qp-timeline li {
-      position: relative;
-      margin: 0;
-      padding: 0 0 1.75rem;
-      padding-inline-start: 2rem;
-    }
-    .qp-timeline li::before {
-      content: '';
-      position: absolute;
-      inset-block: 0.8em -0.8em;
-      inset-inline-start: calc(0.4rem - 1px);
-      border-inline-start: 2px solid var(--line);
-    }
-    .qp-timeline li:last-child {
-      padding-bottom: 0;
-    }
-    .qp-timeline li:last-child::before {
-      display: none;
-    }
-    .qp-timeline li::after {
-      content: '';
-      position: absolute;
-      top: calc(0.825em - 0.4rem);
-      inset-inline-start: 0;
-      width: 0.8rem;
-      height: 0.8rem;
-      border: 3px solid var(--link);
-      border-radius: 50%;
-      background: var(--page);
-    }
-    .qp-timeline p {
-      margin: 0;
-      white-space: pre-line;
-    }
-    .qp-timeline .qp-timeline-label {
-      margin-bottom: 0.15rem;
-      color: var(--heading);
-      font-weight: 650;
-    }
-  `,
-}
+export const timeline: BlockRenderer<TimelineBlock> = ({ items }) =>
+  markup`<ol class="qp-timeline" dir="auto">${items.map(
+    ({ label, body }) => markup`<li><p class="qp-timeline-label">${label}</p><p>${body}</p></li>`,
+  )}</ol>`
+
+export const timelineCss: string = css`
+  .qp-timeline {
+    padding: 0;
+    list-style: none;
+  }
+  .qp-timeline li {
+    position: relative;
+    margin: 0;
+    padding: 0 0 1.75rem;
+    padding-inline-start: 2rem;
+  }
+  .qp-timeline li::before {
+    content: '';
+    position: absolute;
+    inset-block: 0.8em -0.8em;
+    inset-inline-start: calc(0.4rem - 1px);
+    border-inline-start: 2px solid var(--line);
+  }
+  .qp-timeline li:last-child {
+    padding-bottom: 0;
+  }
+  .qp-timeline li:last-child::before {
+    display: none;
+  }
+  .qp-timeline li::after {
+    content: '';
+    position: absolute;
+    top: calc(0.825em - 0.4rem);
+    inset-inline-start: 0;
+    width: 0.8rem;
+    height: 0.8rem;
+    border: 3px solid var(--link);
+    border-radius: 50%;
+    background: var(--page);
+  }
+  .qp-timeline p {
+    margin: 0;
+    white-space: pre-line;
+  }
+  .qp-timeline .qp-timeline-label {
+    margin-bottom: 0.15rem;
+    color: var(--heading);
+    font-weight: 650;
+  }
+`

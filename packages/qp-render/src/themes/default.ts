@@ -1,8 +1,8 @@
-import { FONTS, type ThemeVoice } from './tokens.ts'
+import { SANS, type ThemeVoice } from './tokens.ts'
 
 /** Neutral: a system sans on white or near black. */
 export const defaultVoice: ThemeVoice = {
-  font: FONTS.sans,
+  font: SANS,
   radius: '10px',
   css: '',
   light: {

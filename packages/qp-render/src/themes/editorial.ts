@@ -1,9 +1,9 @@
 import { css } from '../css.ts'
-import { FONTS, type ThemeVoice } from './tokens.ts'
+import { SERIF, type ThemeVoice } from './tokens.ts'
 
 /** Warm: a book serif on paper. */
 export const editorialVoice: ThemeVoice = {
-  font: FONTS.serif,
+  font: SERIF,
   radius: '3px',
   css: css`
     h1,

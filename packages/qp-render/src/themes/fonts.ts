@@ -98,7 +98,7 @@ const FAMILIES: { readonly [N in ThemeName]?: Family } = {
 }
 
 /** Every font file that a page may ask for, for the place that serves them. SPEC.md 10.13 */
-export const FONT_FILES: readonly FontFile[] = Object.values(FAMILIES).flatMap(({ faces }) =>
+export const FONT_FILES: readonly FontFile[] = /* @__PURE__ */ Object.values(FAMILIES).flatMap(({ faces }) =>
   faces.map((face) => ({ package: face.package, path: `files/${face.file}`, file: face.file })),
 )
 

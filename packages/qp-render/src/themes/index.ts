@@ -4,7 +4,7 @@ import { ACCENTS } from './accents.ts'
 import { defaultVoice } from './default.ts'
 import { editorialVoice } from './editorial.ts'
 import { fontStack } from './fonts.ts'
-import { type Accent, FONTS, type Palette, type ThemeVoice } from './tokens.ts'
+import { type Accent, MONO, type Palette, type ThemeVoice } from './tokens.ts'
 import { vividVoice } from './vivid.ts'
 
 /** The voice of every theme name. */
@@ -35,7 +35,7 @@ export function colorScheme(theme: ThemeId): string {
 export function themeTokens(theme: ThemeId): string {
   const { mode, name } = splitTheme(theme)
   const voice = VOICES[name]
-  const fonts = `:root{color-scheme:${colorScheme(theme)};--font:${fontStack(name, voice.font)};--mono:${FONTS.mono};--radius:${voice.radius}}`
+  const fonts = `:root{color-scheme:${colorScheme(theme)};--font:${fontStack(name, voice.font)};--mono:${MONO};--radius:${voice.radius}}`
   if (mode !== 'auto') return fonts + modeTokens(name, mode)
   return `${fonts}${modeTokens(name, 'light')}@media(prefers-color-scheme:dark){${modeTokens(name, 'dark')}}`
 }

@@ -1,9 +1,9 @@
 import { css } from '../css.ts'
-import { FONTS, type ThemeVoice } from './tokens.ts'
+import { GROTESQUE, type ThemeVoice } from './tokens.ts'
 
 /** Saturated: violet and magenta, heavy headings. */
 export const vividVoice: ThemeVoice = {
-  font: FONTS.grotesque,
+  font: GROTESQUE,
   radius: '16px',
   css: css`
     body {
