@@ -1,6 +1,3 @@
-import { existsSync, readFileSync, realpathSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { join } from 'node:path'
 import type { Nodes, Root } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
@@ -8,23 +5,8 @@ import { toString } from 'mdast-util-to-string'
 import { gfm } from 'micromark-extension-gfm'
 import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { FILES, readChain } from './real-markdown.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
-
-/** Files that other projects wrote: a chain of packages, each a dependency of the one before, and a file of the last. */
-const FILES: [file: string, ...chain: string[]][] = [
-  ['README.md', 'zod'],
-  ['Readme.md', 'koa'],
-  ['README.md', 'kysely'],
-  ['README.md', 'better-sqlite3'],
-  ['README.md', 'ajv'],
-  ['README.md', 'fast-check'],
-  ['README.md', 'ipaddr.js'],
-  ['README.md', '@koa/router'],
-  ['README.md', 'qp-sanitize', 'sanitize-html'],
-  ['readme.md', 'qp-markdown', 'mdast-util-gfm-table'],
-  ['HISTORY.md', 'koa', 'http-errors'],
-  ['CHANGELOG.md', 'qp-sanitize', 'sanitize-html', 'launder', 'dayjs'],
-]
 
 type Element = DefaultTreeAdapterTypes.Element
 
@@ -33,17 +15,6 @@ beforeAll(async () => {
   server = await startTestServer()
 })
 afterAll(() => server.stop())
-
-function readChain([file, ...chain]: (typeof FILES)[number]): string {
-  let directory = join(import.meta.dirname, '..')
-  for (const name of chain) {
-    const places = createRequire(join(directory, 'package.json')).resolve.paths(name) ?? []
-    const found = places.map((place) => join(place, name)).find((place) => existsSync(place))
-    if (found === undefined) throw new Error(`${name} is not installed where ${directory} finds it`)
-    directory = realpathSync(found)
-  }
-  return readFileSync(join(directory, file), 'utf8')
-}
 
 const folded = (text: string) => text.replace(/\s+/g, ' ').trim()
 const textOf = (node: Nodes) => folded(toString(node, { includeImageAlt: false, includeHtml: false }))

@@ -12,6 +12,12 @@ export interface Conversion {
   warnings: Warning[]
 }
 
+/** Options of {@link markdownToBlocks}. */
+export interface ConvertOptions {
+  /** Whether fences named `qp`, which `blocksToMarkdown` writes, are read as blocks; they are code otherwise. SPEC.md 9.15 */
+  readonly extended?: boolean
+}
+
 /**
  * Converts markdown to blocks: one block for every heading, paragraph, list and so on at top level. The result
  * has the shape of qp.v1 and is not yet sanitized, though its HTML holds nothing that the sanitizer would change.
@@ -20,26 +26,27 @@ export interface Conversion {
  * @param markdown - any string; a byte order mark is ignored, line endings and control characters are cleaned
  * @throws ContentTooComplexError when the text is built in a way that no document needs; nothing else
  */
-export function markdownToBlocks(markdown: string): Conversion {
+export function markdownToBlocks(markdown: string, options: ConvertOptions = {}): Conversion {
   // The parser would skip the byte order mark and then count its positions without it.
   const source = cleanText(markdown).replace(/^\ufeff/, '')
   scanMarkdown(source)
-  return blocksOf(parseMarkdown(source))
+  return blocksOf(parseMarkdown(source), options)
 }
 
 /** The blocks of a parsed document. */
-export function blocksOf(document: Document): Conversion {
+export function blocksOf(document: Document, { extended = false }: ConvertOptions = {}): Conversion {
   const warnings: Warning[] = []
-  const blocks = flowToBlocks(document.tree.children, contextOf(document, warnings))
+  const blocks = flowToBlocks(document.tree.children, contextOf(document, extended, warnings))
   return { blocks, warnings }
 }
 
-function contextOf(document: Document, warnings: Warning[]): Context {
+function contextOf(document: Document, extended: boolean, warnings: Warning[]): Context {
   const spent = { reference: 0, cell: 0 }
   return {
     source: document.source,
     definitions: document.definitions,
     insideLink: false,
+    extended,
     inline: inlineToHtml,
     flow: flowToHtml,
     warn(code, node, message) {

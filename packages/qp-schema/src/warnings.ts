@@ -8,6 +8,7 @@ export const WARNING_CODES = [
   'icon_dropped',
   'cell_dropped',
   'language_unknown',
+  'fence_invalid',
 ] as const
 
 /** One of {@link WARNING_CODES}. */

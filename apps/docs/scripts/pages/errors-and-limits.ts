@@ -136,6 +136,8 @@ const WARNING_NOTES: { readonly [W in WarningCode]: string } = {
   icon_dropped: "A button's icon was too long",
   cell_dropped: 'A row of a markdown table has more cells than its header',
   language_unknown: 'A code hint in markdown means no known language; the block is `plaintext`',
+  fence_invalid:
+    'A `qp` fence holds no block and is shown as code; only where `markdownToBlocks` is asked to read such fences',
 }
 
 interface LimitNote {

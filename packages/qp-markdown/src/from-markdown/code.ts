@@ -4,9 +4,16 @@ import { cleanText } from 'qp-schema/policy'
 import { codeLanguageOf } from '../code-language.ts'
 import type { Context } from './context.ts'
 import { textHtml } from './html.ts'
+import { blockOfFence, isQpFence } from './qp-fence.ts'
 
 /** Fenced or indented code at top level. */
 export function codeToBlocks(node: Code, context: Context): Block[] {
+  if (!context.extended || !isQpFence(node)) return codeBlocks(node, context)
+  const block = blockOfFence(node, context)
+  return block === undefined ? codeBlocks({ ...node, lang: null }, context) : [block]
+}
+
+function codeBlocks(node: Code, context: Context): Block[] {
   if (node.value.trim() === '') {
     context.warn('block_dropped', node, 'an empty code block was dropped')
     return []

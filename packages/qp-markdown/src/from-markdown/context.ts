@@ -9,6 +9,8 @@ export interface Context {
   readonly definitions: ReadonlyMap<string, Definition>
   /** Whether an `<a>` is open: another one must not start. */
   readonly insideLink: boolean
+  /** Whether a fence named `qp` at top level holds a block. */
+  readonly extended: boolean
   /** HTML of nodes within a line. */
   inline(nodes: readonly PhrasingContent[], context: Context): string
   /** HTML of what stands inside a quote or a list item. */

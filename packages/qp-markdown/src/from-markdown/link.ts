@@ -9,7 +9,9 @@ export function linkToHtml(node: Link, context: Context): string {
   if (context.insideLink) return text
   const url = safeUrl(node.url, 'link')
   if (url === undefined) {
-    context.warn('url_dropped', node, `the link to ${quoted(node.url)} was dropped, its text was kept`)
+    if (node.url !== '') {
+      context.warn('url_dropped', node, `the link to ${quoted(node.url)} was dropped, its text was kept`)
+    }
     return `<a>${text}</a>`
   }
   return `<a${attributeHtml('href', url)}${attributeHtml('title', node.title)}>${text}</a>`

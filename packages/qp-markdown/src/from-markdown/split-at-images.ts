@@ -44,12 +44,8 @@ function trimLines(nodes: readonly PhrasingContent[]): PhrasingContent[] {
   return nodes.slice(Math.max(from, 0), to + 1).map((node, index, kept) => {
     if (node.type !== 'text') return node
     const start = index === 0 ? node.value.trimStart() : node.value
-    return textNode(index === kept.length - 1 ? start.trimEnd() : start)
+    return { ...node, value: index === kept.length - 1 ? start.trimEnd() : start }
   })
-}
-
-function textNode(value: string): PhrasingContent {
-  return { type: 'text', value }
 }
 
 function isBlank(node: PhrasingContent): boolean {

@@ -5,7 +5,13 @@ import { attributeHtml, textHtml } from './html.ts'
 
 /** Text, with its soft line breaks. */
 export function textToHtml(node: Text, context: Context): string {
-  return context.insideLink || !node.value.includes('://') ? textHtml(node.value) : withLinks(node.value)
+  const mayHaveLinks = !context.insideLink && node.value.includes('://') && !isEscaped(node, context)
+  return mayHaveLinks ? withLinks(node.value) : textHtml(node.value)
+}
+
+/** Whether a URL in the text is escaped as `https:\//…`: then none of it is to become a link. */
+function isEscaped({ position }: Text, { source }: Context): boolean {
+  return source.slice(position?.start.offset, position?.end.offset).includes(':\\//')
 }
 
 // The tokenizer makes links of bare URLs, save behind a bracket that may yet open a link's text and then does not.

@@ -1,7 +1,7 @@
 import type { Nodes, Paragraph, Root, RootContent, Text } from 'mdast'
 import type { Part } from './part.ts'
 
-/** Joins the trees of the parts of a text to the tree of the text. Columns, and where text ends, are not the text's. */
+/** Joins the trees of the parts of a text to the tree of the text. Columns are not the text's. */
 export function join(parts: readonly Part[], trees: readonly Root[]): Root {
   const children: RootContent[] = []
   for (const [index, part] of parts.entries()) {
@@ -31,8 +31,10 @@ function appendText(paragraph: Paragraph, next: Paragraph, separator: string): v
   const text: Text = last?.type === 'text' ? last : { type: 'text', value: '', ...(position && { position }) }
   if (text !== last) paragraph.children.push(text)
   text.value += separator
-  if (first?.type === 'text') text.value += first.value
-  else if (first !== undefined) paragraph.children.push(first)
+  if (first?.type === 'text') {
+    text.value += first.value
+    if (text.position !== undefined && first.position !== undefined) text.position.end = first.position.end
+  } else if (first !== undefined) paragraph.children.push(first)
   pushAll(paragraph.children, rest)
 }
 

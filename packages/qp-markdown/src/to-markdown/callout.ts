@@ -1,0 +1,23 @@
+import type { CalloutTone } from 'qp-schema'
+import { hasContent } from '../from-markdown/html.ts'
+import { cannotSay } from './cannot-say.ts'
+import { flowLines, quoted, TOP_LEVEL } from './flow.ts'
+import type { ToMarkdown } from './handler.ts'
+import { isElement, readHtml } from './html-tree.ts'
+import { inside } from './place.ts'
+
+const MARKERS: { readonly [T in CalloutTone]: string } = {
+  info: '[!NOTE]',
+  success: '[!TIP]',
+  warning: '[!WARNING]',
+}
+
+export const calloutToMarkdown: ToMarkdown<'callout'> = ({ tone, html }) => {
+  if (!hasContent(html)) cannotSay()
+  const nodes = readHtml(html)
+  const lines = flowLines(nodes, inside(TOP_LEVEL))
+  if (!isElement(nodes[0], 'p')) return { lines: quoted([MARKERS[tone], '', ...lines]) }
+  // White space and a line break after the marker are no part of the text.
+  if (/^(?:\s|\\$)/.test(lines[0] ?? '')) cannotSay()
+  return { lines: quoted([MARKERS[tone], ...lines]) }
+}

@@ -1,0 +1,3 @@
+import type { ToMarkdown } from './handler.ts'
+
+export const dividerToMarkdown: ToMarkdown<'divider'> = () => ({ lines: ['---'] })

@@ -1,0 +1,64 @@
+import { cannotSay } from './cannot-say.ts'
+import { fencedLines } from './fence.ts'
+import { elementsOf, type HtmlElement, type HtmlNode, textOf } from './html-tree.ts'
+import { listLines } from './list.ts'
+import { headingLine, paragraphLines } from './paragraph.ts'
+import { type FlowPlace, inside, type ListMarker, markerFor } from './place.ts'
+import { tableLines } from './table-lines.ts'
+
+/** The place of a construct that is in no other. */
+export const TOP_LEVEL: FlowPlace = { depth: 0, write: constructLines }
+
+/** Block-level HTML as the lines of a quote, its constructs apart by an empty line. */
+export function quoteLines(nodes: readonly HtmlNode[], place: FlowPlace): string[] {
+  return quoted(flowLines(nodes, inside(place)))
+}
+
+/** Block-level HTML as the lines of markdown, its constructs apart by an empty line. */
+export function flowLines(nodes: readonly HtmlNode[], place: FlowPlace): string[] {
+  const lines: string[] = []
+  let marker: ListMarker | undefined
+  for (const node of nodes) {
+    if (typeof node === 'string') return cannotSay()
+    if (lines.length > 0) lines.push('')
+    // Two lists in a row would be one if they had the same marker.
+    marker = markerFor(node, marker)
+    for (const line of place.write(node, marker, place)) lines.push(line)
+  }
+  return lines.length === 0 ? cannotSay() : lines
+}
+
+/** Lines as those of a quote. */
+export function quoted(lines: readonly string[]): string[] {
+  return lines.map((line) => (line === '' ? '>' : `> ${line}`))
+}
+
+function constructLines(element: HtmlElement, marker: ListMarker | undefined, place: FlowPlace): string[] {
+  if (marker !== undefined) return listLines(element, marker, place)
+  switch (element.tag) {
+    case 'p':
+      return paragraphLines(element)
+    case 'h1':
+    case 'h2':
+    case 'h3':
+      return [headingLine(element)]
+    case 'blockquote':
+      return element.names === '' ? quoteLines(element.children, place) : cannotSay()
+    case 'pre':
+      return preLines(element)
+    case 'hr':
+      // No marker of a list item makes a longer break of it.
+      return element.names === '' ? ['___'] : cannotSay()
+    case 'table':
+      return tableLines(element)
+    default:
+      return cannotSay()
+  }
+}
+
+function preLines(element: HtmlElement): string[] {
+  const [code, ...rest] = elementsOf(element, 'code')
+  if (code === undefined || code.names !== '' || rest.length > 0) return cannotSay()
+  const text = textOf(code)
+  return text.trim() === '' ? cannotSay() : fencedLines(text)
+}

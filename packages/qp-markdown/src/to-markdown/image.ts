@@ -1,0 +1,6 @@
+import type { ToMarkdown } from './handler.ts'
+import { imageMarkdown } from './inline.ts'
+
+export const imageToMarkdown: ToMarkdown<'image'> = ({ url, alt }) => ({
+  lines: [imageMarkdown(url, alt ?? '')],
+})

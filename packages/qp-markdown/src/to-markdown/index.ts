@@ -1,0 +1,1 @@
+export { blocksToMarkdown } from './blocks-to-markdown.ts'

@@ -1,0 +1,178 @@
+import { cannotSay } from './cannot-say.ts'
+import { checkDelimiters, type Delimiter } from './delimiters.ts'
+import { autolink, destination } from './destination.ts'
+import { escapeText, type TextPlace } from './escape-text.ts'
+import { longestRun } from './fence.ts'
+import { type HtmlElement, type HtmlNode, isElement, textOf } from './html-tree.ts'
+
+/** What the text of a line is part of. */
+export type InlinePlace = 'paragraph' | 'heading' | 'cell'
+
+/** Options of {@link inlineMarkdown}. */
+export interface InlineOptions {
+  /** A leading `☐` or `☑` is a task's box. */
+  readonly isItem?: boolean
+}
+
+/** Inline HTML as markdown; of a paragraph it may have several lines. */
+export function inlineMarkdown(
+  nodes: readonly HtmlNode[],
+  place: InlinePlace,
+  { isItem = false }: InlineOptions = {},
+): string {
+  const writer = new InlineWriter(place)
+  writer.write(isItem ? writer.withoutBox(nodes) : nodes, true)
+  return writer.finish()
+}
+
+/** White space that a parser would take away, a blank line, or a byte order mark. */
+const LOST = /^[ \t\ufeff]|[ \t]$|[ \t]\n|\n[ \t\n]|^\n|\n$/
+
+class InlineWriter {
+  readonly #place: InlinePlace
+  readonly #parts: string[] = []
+  readonly #delimiters: Delimiter[] = []
+  #length = 0
+  /** The last character so far. */
+  #last = ''
+  #insideLink = false
+
+  constructor(place: InlinePlace) {
+    this.#place = place
+  }
+
+  finish(): string {
+    const text = this.#parts.join('')
+    if (LOST.test(text)) cannotSay()
+    if (this.#place !== 'paragraph' && text.includes('\n')) cannotSay()
+    checkDelimiters(text, this.#delimiters)
+    return text
+  }
+
+  /** Writes the box of a task, and returns what follows it. */
+  withoutBox(nodes: readonly HtmlNode[]): readonly HtmlNode[] {
+    const [first, ...rest] = nodes
+    const [, box, text] = typeof first === 'string' ? (/^([☐☑]) ((?:\S[^]*)?)$/.exec(first) ?? []) : []
+    if (box === undefined || text === undefined) return nodes
+    if (text === '' && (rest.length === 0 || isElement(rest[0], 'br'))) return nodes
+    this.#put(box === '☐' ? '[ ] ' : '[x] ')
+    return text === '' ? rest : [text, ...rest]
+  }
+
+  /** @param parent - the delimiter of the element whose children these are */
+  write(nodes: readonly HtmlNode[], endsBlock: boolean, parent = ''): void {
+    for (const [index, node] of nodes.entries()) {
+      const isLast = index === nodes.length - 1
+      if (typeof node === 'string') this.#writeText(node, endsBlock && isLast)
+      else this.#writeElement(node, index === 0 || isLast ? parent : '')
+    }
+  }
+
+  #put(markdown: string): void {
+    if (markdown === '') return
+    this.#parts.push(markdown)
+    this.#length += markdown.length
+    this.#last = markdown.slice(-1)
+  }
+
+  #writeText(text: string, endsBlock: boolean): void {
+    const startsBlock = this.#length === 0
+    const place: TextPlace = {
+      startsLine: startsBlock || this.#last === '\n',
+      startsBlock,
+      endsBlock,
+      inLabel: this.#insideLink,
+      inCell: this.#place === 'cell',
+      inParagraph: this.#place === 'paragraph',
+    }
+    this.#put(escapeText(text, place))
+  }
+
+  /** @param parent - the delimiter of the element in which this one is the first or the last */
+  #writeElement(element: HtmlElement, parent: string): void {
+    switch (element.tag) {
+      case 'strong':
+        return this.#writeMarked(element, strongRun(element, parent, this.#last))
+      case 'em':
+        return this.#writeMarked(element, '*')
+      case 'u':
+        return this.#writeMarked(element, '_')
+      case 'del':
+        return this.#writeMarked(element, '~~')
+      case 'code':
+        return this.#writeCode(element)
+      case 'br':
+        return this.#put(element.names === '' ? '\\\n' : cannotSay())
+      case 'a':
+        return this.#writeLink(element)
+      case 'img':
+        return this.#writeImage(element)
+      default:
+        return cannotSay()
+    }
+  }
+
+  #writeMarked(element: HtmlElement, run: string): void {
+    if (element.names !== '') cannotSay()
+    this.#delimiters.push({ run, index: this.#length, opens: true })
+    this.#put(run)
+    this.write(element.children, false, run.charAt(0))
+    this.#delimiters.push({ run, index: this.#length, opens: false })
+    this.#put(run)
+  }
+
+  #writeCode(element: HtmlElement): void {
+    const code = textOf(element)
+    if (element.names !== '' || code.trim() === '' || code.includes('\n')) cannotSay()
+    const inCell = this.#place === 'cell'
+    if (this.#last === '`' || (inCell && code.includes('\\|'))) cannotSay()
+    const fence = '`'.repeat(longestRun(code, /`+/g) + 1)
+    const pad = /^`|`$|^ .* $/.test(code) ? ' ' : ''
+    this.#put(`${fence}${pad}${inCell ? code.replaceAll('|', '\\|') : code}${pad}${fence}`)
+  }
+
+  #writeLink(element: HtmlElement): void {
+    if (this.#insideLink) cannotSay()
+    const short = autolinkOf(element)
+    if (short !== undefined) return this.#put(short)
+    const { names, values, children } = element
+    if (!['', 'href', 'href title'].includes(names)) cannotSay()
+    this.#put('[')
+    this.#insideLink = true
+    this.write(children, false)
+    this.#insideLink = false
+    const href = values.get('href')
+    const inCell = this.#place === 'cell'
+    // A link without an address is what the converter makes of `[text]()`.
+    this.#put(href === undefined ? ']()' : `](${destination(href, values.get('title'), 'link', inCell)})`)
+  }
+
+  #writeImage({ names, values }: HtmlElement): void {
+    if (names !== 'src alt' && names !== 'src alt title') cannotSay()
+    const { src = '', alt = '', title } = Object.fromEntries(values)
+    this.#put(imageMarkdown(src, alt, title, this.#place === 'cell'))
+  }
+}
+
+function autolinkOf({ names, values, children }: HtmlElement): string | undefined {
+  const [text] = children
+  const isBare = names === 'href' && typeof text === 'string' && children.length === 1
+  return isBare ? autolink(values.get('href') ?? '', text) : undefined
+}
+
+/** `![alt](url "title")` */
+export function imageMarkdown(url: string, alt: string, title?: string, inCell = false): string {
+  if (alt.includes('\n')) cannotSay()
+  const place = { startsLine: false, startsBlock: false, endsBlock: false, inParagraph: false }
+  const description = escapeText(alt, { ...place, inLabel: true, inCell })
+  return `![${description}](${destination(url, title, 'image', inCell)})`
+}
+
+/** Runs of the same character beside one another would be one. */
+function strongRun({ children }: HtmlElement, parent: string, before: string): string {
+  const edges = [children[0], children.at(-1)]
+  const isTaken = (character: string, tag: string) =>
+    parent === character || before.endsWith(character) || edges.some((edge) => isElement(edge, tag))
+  if (!isTaken('*', 'em')) return '**'
+  return isTaken('_', 'u') ? cannotSay() : '__'
+}

@@ -1,0 +1,101 @@
+import { cannotSay } from './cannot-say.ts'
+import { type HtmlElement, type HtmlNode, isElement } from './html-tree.ts'
+import { inlineMarkdown } from './inline.ts'
+import { paragraphLines } from './paragraph.ts'
+import { type FlowPlace, inside, type ListMarker, markerFor } from './place.ts'
+
+/** `<ul>` or `<ol>` as lines. A list whose items hold paragraphs has empty lines, any other has none. */
+export function listLines(list: HtmlElement, marker: ListMarker, place: FlowPlace): string[] {
+  const isLoose = list.children.some(
+    (item) => typeof item === 'object' && item.children.some((child) => isElement(child, 'p')),
+  )
+  const items = list.children.map((item) => (isElement(item, 'li') ? item : cannotSay()))
+  if (isLoose && items.length === 1 && (items[0]?.children.length ?? 0) < 2) cannotSay()
+  checkCode(items)
+  const first = firstNumber(list)
+  const lines: string[] = []
+  for (const [index, item] of items.entries()) {
+    if (item.names !== '') cannotSay()
+    if (isLoose && index > 0) lines.push('')
+    const sign = list.tag === 'ul' ? marker : `${Math.min(first + index, LARGEST_NUMBER)}${marker}`
+    const content = isLoose ? looseLines(item, inside(place)) : tightLines(item, inside(place))
+    for (const line of marked(content, sign)) lines.push(line)
+  }
+  return lines.length === 0 ? cannotSay() : lines
+}
+
+const LARGEST_NUMBER = 999_999_999
+
+function firstNumber({ tag, names, values }: HtmlElement): number {
+  if (names === '') return 1
+  const start = values.get('start') ?? ''
+  if (tag !== 'ol' || names !== 'start' || !/^(?:0|[1-9]\d{0,8})$/.test(start) || start === '1') cannotSay()
+  return Number(start)
+}
+
+function marked(content: readonly string[], sign: string): string[] {
+  if (content.length === 0) return [sign]
+  const indent = ' '.repeat(sign.length + 1)
+  return content.map((line, index) => {
+    if (index === 0) return `${sign} ${line}`
+    return line === '' ? '' : indent + line
+  })
+}
+
+/** Which construct may follow which without an empty line between them. */
+const TIGHT: { readonly [before: string]: readonly string[] } = {
+  text: ['ul', 'ol', 'pre', 'blockquote'],
+  pre: ['pre', 'ul', 'ol'],
+  ul: ['pre'],
+  ol: ['pre'],
+}
+
+function tightLines({ children }: HtmlElement, place: FlowPlace): string[] {
+  const constructs = children.findIndex((child) => isElement(child, ...CONSTRUCTS))
+  const text = constructs === -1 ? children : children.slice(0, constructs)
+  const lines = text.length === 0 ? [] : inlineMarkdown(text, 'paragraph', { isItem: true }).split('\n')
+  let before = text.length === 0 ? undefined : 'text'
+  for (const child of constructs === -1 ? [] : children.slice(constructs)) {
+    if (!isElement(child, ...CONSTRUCTS)) return cannotSay()
+    if (before !== undefined && TIGHT[before]?.includes(child.tag) !== true) cannotSay()
+    if (before === 'text' && !interruptsText(child)) cannotSay()
+    for (const line of place.write(child, markerFor(child, undefined), place)) lines.push(line)
+    before = child.tag
+  }
+  return lines
+}
+
+function looseLines({ children }: HtmlElement, place: FlowPlace): string[] {
+  const lines: string[] = []
+  let marker: ListMarker | undefined
+  for (const [index, child] of children.entries()) {
+    if (!isElement(child, 'p', ...CONSTRUCTS)) return cannotSay()
+    if (index > 0) lines.push('')
+    marker = markerFor(child, marker)
+    const startsItem = index === 0 && child.tag === 'p'
+    const written = startsItem ? paragraphLines(child, true) : place.write(child, marker, place)
+    for (const line of written) lines.push(line)
+  }
+  return lines
+}
+
+const CONSTRUCTS = ['ul', 'ol', 'pre', 'blockquote', 'h1', 'h2', 'h3', 'hr', 'table']
+
+/** A list goes on with the words before it unless it starts with a bullet or a 1, and an item that is not empty. */
+function interruptsText(construct: HtmlElement): boolean {
+  if (!isElement(construct, 'ul', 'ol')) return true
+  const [item] = construct.children
+  const [first] = isElement(item, 'li') ? item.children : []
+  if (construct.names !== '' || first === undefined) return false
+  return typeof first === 'string' || interruptsText(first)
+}
+
+/** After an empty item the converter cannot tell code from text before it parses, and bounds both alike. */
+function checkCode(items: readonly HtmlElement[]): void {
+  const isEmpty = items.some(({ children }) => children.length === 0)
+  if (isEmpty && items.some(({ children }) => children.some(holdsCode))) cannotSay()
+}
+
+function holdsCode(node: HtmlNode): boolean {
+  return typeof node === 'object' && (node.tag === 'pre' || node.children.some(holdsCode))
+}

@@ -1,0 +1,20 @@
+import { type HtmlNode, isElement } from './html-tree.ts'
+
+/** Whether a node is an image that has a line of its paragraph to itself. */
+export function isOwnLine(nodes: readonly HtmlNode[], index: number): boolean {
+  if (!isElement(nodes[index], 'img')) return false
+  const before = nodes[index - 1]
+  const after = nodes[index + 1]
+  return (
+    (before === undefined || isElement(before, 'br') || endsLine(before)) &&
+    (after === undefined || isElement(after, 'br') || startsLine(after))
+  )
+}
+
+function endsLine(node: HtmlNode): boolean {
+  return typeof node === 'string' && node.endsWith('\n')
+}
+
+function startsLine(node: HtmlNode): boolean {
+  return typeof node === 'string' && node.startsWith('\n')
+}

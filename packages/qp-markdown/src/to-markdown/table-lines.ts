@@ -1,0 +1,58 @@
+import { COLUMN_ALIGNMENTS, type ColumnAlignment } from 'qp-schema'
+import { cannotSay } from './cannot-say.ts'
+import { elementsOf, type HtmlElement, type HtmlNode } from './html-tree.ts'
+import { inlineMarkdown } from './inline.ts'
+
+/** A table of cells, each row as long as the first. */
+export interface Grid {
+  readonly headers: readonly (readonly HtmlNode[])[]
+  readonly rows: readonly (readonly (readonly HtmlNode[])[])[]
+  readonly align: readonly (ColumnAlignment | undefined)[]
+}
+
+const DELIMITERS: { readonly [A in ColumnAlignment]: string } = { left: ':--', center: ':-:', right: '--:' }
+
+/** The rows of a table, a space on either side of each cell. */
+export function gridLines({ headers, rows, align }: Grid): string[] {
+  const delimiters = headers.map((_, column) => {
+    const side = align[column]
+    return side === undefined ? '---' : DELIMITERS[side]
+  })
+  return headers.length === 0 ? cannotSay() : [row(headers), line(delimiters), ...rows.map(row)]
+}
+
+function row(cells: readonly (readonly HtmlNode[])[]): string {
+  return line(cells.map((cell) => inlineMarkdown(cell, 'cell')))
+}
+
+function line(cells: readonly string[]): string {
+  return `| ${cells.join(' | ')} |`
+}
+
+/** A `<table>` within a quote or a list item. */
+export function tableLines(table: HtmlElement): string[] {
+  const [head, body, ...rest] = elementsOf(table, 'thead', 'tbody')
+  const isPlain = head?.tag === 'thead' && (body === undefined || body.tag === 'tbody') && rest.length === 0
+  if (!isPlain) return cannotSay()
+  const [headRow, ...more] = elementsOf(head, 'tr')
+  if (headRow === undefined || more.length > 0) return cannotSay()
+  const headers = elementsOf(headRow, 'th')
+  const align = headers.map(alignmentOf)
+  const rows = (body === undefined ? [] : elementsOf(body, 'tr')).map((element) => elementsOf(element, 'td'))
+  const isEven = rows.every(
+    (cells) =>
+      cells.length === headers.length && cells.every((cell, column) => alignmentOf(cell) === align[column]),
+  )
+  if (!isEven || body?.children.length === 0) return cannotSay()
+  return gridLines({
+    headers: headers.map(({ children }) => children),
+    rows: rows.map((cells) => cells.map(({ children }) => children)),
+    align,
+  })
+}
+
+function alignmentOf({ names, values }: HtmlElement): ColumnAlignment | undefined {
+  if (names === '') return undefined
+  const side = COLUMN_ALIGNMENTS.find((known) => known === values.get('align'))
+  return names === 'align' ? (side ?? cannotSay()) : cannotSay()
+}

@@ -1,0 +1,18 @@
+import { hasContent } from '../from-markdown/html.ts'
+import { cannotSay } from './cannot-say.ts'
+import type { ToMarkdown } from './handler.ts'
+import { readHtml } from './html-tree.ts'
+import { gridLines } from './table-lines.ts'
+
+/** Markdown has no captions, and takes a table of empty cells for none. */
+export const tableToMarkdown: ToMarkdown<'table'> = ({ headers, rows, align, caption }) => {
+  const isShown = headers.some(hasContent) || rows.some((cells) => cells.some(hasContent))
+  if (caption !== undefined || !isShown) cannotSay()
+  return {
+    lines: gridLines({
+      headers: headers.map(readHtml),
+      rows: rows.map((cells) => cells.map(readHtml)),
+      align: align ?? [],
+    }),
+  }
+}
