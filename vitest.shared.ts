@@ -2,10 +2,13 @@ import { fileURLToPath } from 'node:url'
 import { basename } from 'node:path'
 import { defineProject } from 'vitest/config'
 
-/** Tests read the packages' sources through the privately named export condition. */
-const conditions = ['qp-source', 'module', 'node', 'import', 'default']
+/**
+ * Tests read the packages' sources through the privately named export condition. `import` must not be among them: Node
+ * is given them for `require` as well.
+ */
+const conditions = ['qp-source', 'module', 'node']
 
-export function libraryProject(configUrl: string, timeouts = { test: 30_000, hook: 30_000 }) {
+export function libraryProject(configUrl: string, { globalSetup = [] }: { globalSetup?: string[] } = {}) {
   const root = fileURLToPath(new URL('.', configUrl))
   return defineProject({
     root,
@@ -16,8 +19,9 @@ export function libraryProject(configUrl: string, timeouts = { test: 30_000, hoo
       include: ['**/*.test.ts'],
       setupFiles: [fileURLToPath(new URL('packages/qp-schema/testkit/fuzz.setup.ts', import.meta.url))],
       exclude: ['**/node_modules/**', '**/dist/**'],
-      testTimeout: timeouts.test,
-      hookTimeout: timeouts.hook,
+      globalSetup,
+      testTimeout: 30_000,
+      hookTimeout: 30_000,
     },
   })
 }

@@ -114,7 +114,7 @@ describe('[13] configuration', () => {
       'PORT: expected a whole number from 0 to 65535, got "70000"',
       'BASE_URL: expected an http or https origin without a path, got "https://pages.example.org/sub"',
       'CONTENT_ORIGIN: expected an http or https origin without a path, got "https://content.example.org/frames"',
-      'DATABASE_URL: expected sqlite:PATH, for example sqlite:./data/pages.db',
+      'DATABASE_URL: expected sqlite:PATH, for example sqlite:./data/pages.db, or postgres://USER@HOST/NAME',
       'TRUST_PROXY: expected a whole number from 0 to 32, got "true"',
       'PUBLISH_RATE_LIMIT: expected a whole number from 1 to 1000000, got "0"',
       'RENDER_CACHE_BYTES: expected a whole number from 0 to 68719476736, got "64M"',
@@ -151,8 +151,8 @@ describe('[13] configuration', () => {
     for (const value of ['pages.example.org', 'ftp://x', 'https://a:b@x', 'https://x/?a', 'https://x/#a']) {
       expect(problems({ BASE_URL: value })).toHaveLength(1)
     }
-    expect(problems({ DATABASE_URL: 'postgres://localhost/test' })).toEqual([
-      'DATABASE_URL: this version stores pages in SQLite only, as sqlite:./data/pages.db',
-    ])
+    for (const url of ['postgres://localhost/test', 'postgresql://a:b@[::1]:5433/c?sslmode=require']) {
+      expect(loadConfig({ DATABASE_URL: url }).databaseUrl).toBe(url)
+    }
   })
 })

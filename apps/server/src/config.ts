@@ -13,7 +13,7 @@ export interface Config {
    * `undefined`, the default, when they are served from the base URL.
    */
   readonly contentOrigin: string | undefined
-  /** `DATABASE_URL`: `sqlite:./data/pages.db`. */
+  /** `DATABASE_URL`: `sqlite:` and the path of a file, or `postgres://…`. Default `sqlite:./data/pages.db`. */
   readonly databaseUrl: string
   /** `TRUST_PROXY`: how many proxies in front append to X-Forwarded-For. Default 0. */
   readonly trustProxy: number
@@ -174,10 +174,10 @@ function readerOf(environment: Environment, problems: string[]) {
     },
     databaseUrl(): string {
       const value = text('DATABASE_URL', 'sqlite:./data/pages.db')
-      if (/^postgres(?:ql)?:/.test(value)) {
-        problems.push('DATABASE_URL: this version stores pages in SQLite only, as sqlite:./data/pages.db')
-      } else if (!/^sqlite:./.test(value)) {
-        problems.push(`DATABASE_URL: expected sqlite:PATH, for example sqlite:./data/pages.db`)
+      if (!/^(?:sqlite:.|postgres(?:ql)?:\/\/.)/i.test(value)) {
+        problems.push(
+          'DATABASE_URL: expected sqlite:PATH, for example sqlite:./data/pages.db, or postgres://USER@HOST/NAME',
+        )
       }
       return value
     },

@@ -44,7 +44,9 @@ const VARIABLE_NOTES: {
   },
   DATABASE_URL: {
     default: 'sqlite:./data/pages.db',
-    meaning: 'Where pages are stored. The file is created with mode 0600',
+    meaning:
+      'Where pages are stored: `sqlite:` and the path of a file, which is created with mode 0600, or ' +
+      '`postgres://user:password@host/name`',
   },
   TRUST_PROXY: {
     default: '0',

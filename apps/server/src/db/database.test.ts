@@ -1,6 +1,8 @@
 import { readdir } from 'node:fs/promises'
+import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { type Database, openDatabase } from './database.ts'
+import { StoreUnavailableError } from './store-errors.ts'
 import { openMigrated, openUntilFinished, temporaryDirectory, TEST_STORES } from './test-stores.ts'
 
 describe.each(TEST_STORES)('a database in $name', (store) => {
@@ -20,19 +22,6 @@ describe.each(TEST_STORES)('a database in $name', (store) => {
     })
     await expect(write).rejects.toThrow('changed my mind')
     expect(await names(database)).toEqual([])
-  })
-
-  it('runs writes one after another in the order of the calls', async () => {
-    const database = await openMigrated(await store.newUrl())
-    const log: string[] = []
-    const write = (name: string) =>
-      database.write(async (trx) => {
-        log.push(`${name} begins`)
-        await addName(trx, name)
-        log.push(`${name} ends`)
-      })
-    await Promise.all(['a', 'b', 'c'].map(write))
-    expect(log).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends'])
   })
 
   it('takes writes of two processes at once', async () => {
@@ -61,6 +50,21 @@ describe.each(TEST_STORES)('a database in $name', (store) => {
   })
 })
 
+describe('a SQLite database', () => {
+  it('runs writes one after another in the order of the calls', async () => {
+    const database = await openMigrated(`sqlite:${await temporaryDirectory()}/pages.db`)
+    const log: string[] = []
+    const write = (name: string) =>
+      database.write(async (trx) => {
+        log.push(`${name} begins`)
+        await addName(trx, name)
+        log.push(`${name} ends`)
+      })
+    await Promise.all(['a', 'b', 'c'].map(write))
+    expect(log).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends'])
+  })
+})
+
 describe('the address of a database', () => {
   it.each(['sqlite:', 'sqlite://'])('takes an absolute path after %s', async (prefix) => {
     const directory = await temporaryDirectory()
@@ -79,27 +83,64 @@ describe('the address of a database', () => {
 
   it.each([
     [
-      'postgres://user:secret@host/pages',
-      'DATABASE_URL: PostgreSQL comes with a later version; use sqlite:./data/pages.db for now.',
-    ],
-    [
-      'postgresql://host/pages',
-      'DATABASE_URL: PostgreSQL comes with a later version; use sqlite:./data/pages.db for now.',
-    ],
-    [
       'sqlite::memory:',
       'DATABASE_URL: the database needs a file, because it is read and written on two connections.',
     ],
-    ['sqlite:', 'DATABASE_URL must be sqlite: and the path of a file, for example sqlite:./data/pages.db.'],
+    [
+      'sqlite:',
+      'DATABASE_URL must be sqlite: and the path of a file, for example sqlite:./data/pages.db, or postgres://user@host/name.',
+    ],
     [
       'mysql://host/pages',
-      'DATABASE_URL must be sqlite: and the path of a file, for example sqlite:./data/pages.db.',
+      'DATABASE_URL must be sqlite: and the path of a file, for example sqlite:./data/pages.db, or postgres://user@host/name.',
     ],
-    ['', 'DATABASE_URL must be sqlite: and the path of a file, for example sqlite:./data/pages.db.'],
+    [
+      '',
+      'DATABASE_URL must be sqlite: and the path of a file, for example sqlite:./data/pages.db, or postgres://user@host/name.',
+    ],
   ])('refuses %j', async (url, message) => {
     await expect(openDatabase(url)).rejects.toThrow(new Error(message))
   })
 })
+
+describe.runIf(TEST_STORES.some(({ name }) => name === 'PostgreSQL'))('a PostgreSQL database', () => {
+  it('is not opened where none is, and says so', async () => {
+    const opening = openDatabase('postgres://127.0.0.1:1/none')
+    await expect(opening).rejects.toThrow(StoreUnavailableError)
+    await expect(opening).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } })
+  })
+
+  it('goes on after its connections were cut', async () => {
+    const url = await postgresUrl()
+    const database = await openMigrated(url)
+    await database.write((trx) => addName(trx, 'before'))
+    const writing = database.write(async (trx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
+      const other = await openUntilFinished(url)
+      await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(other.reader)
+      await addName(trx, 'lost')
+    })
+    await expect(writing).rejects.toThrow(StoreUnavailableError)
+    await database.write((trx) => addName(trx, 'after'))
+    expect(await names(database)).toEqual(['after', 'before'])
+  })
+
+  it('lets one of many writers have a name, and tells the others', async () => {
+    const url = await postgresUrl()
+    const databases = [await openMigrated(url), await openMigrated(url)]
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, index) => databases[index % 2]?.write((trx) => addName(trx, 'the one'))),
+    )
+    const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
+    expect(refused.map(({ reason }) => (reason as Error).name)).toEqual(Array(19).fill('UniqueNameError'))
+  })
+})
+
+async function postgresUrl(): Promise<string> {
+  const store = TEST_STORES.find(({ name }) => name === 'PostgreSQL')
+  if (store === undefined) throw new Error('There is no PostgreSQL.')
+  return store.newUrl()
+}
 
 async function addName(trx: Pick<Database['reader'], 'insertInto'>, name: string): Promise<void> {
   await trx.insertInto('retired_names').values({ name }).execute()

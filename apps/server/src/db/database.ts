@@ -1,26 +1,33 @@
 import { resolve } from 'node:path'
 import type { Kysely, Transaction } from 'kysely'
-import { sqliteStore, type Store } from './dialect.ts'
+import { postgresStore } from './postgres-store.ts'
 import type { Schema } from './schema.ts'
+import { sqliteStore } from './sqlite-store.ts'
+import type { Store } from './store.ts'
 
 /** An open database. */
 export interface Database {
   /** For queries that change nothing. It sees what is committed and never waits for a writer. */
   readonly reader: Kysely<Schema>
   /**
-   * Runs `work` in a transaction that holds the write lock from the start and is committed, on disk, when the
-   * promise resolves. Writes run one after another in the order of the calls.
+   * Runs `work` in a transaction that is committed, on disk, when the promise resolves. In SQLite it holds the write
+   * lock from the start, and writes run one after another in the order of the calls. In PostgreSQL they run side by
+   * side: what `work` relies on, it must have locked, or a constraint must hold it.
    *
    * @param work - may await nothing but queries of its transaction
-   * @throws StoreBusyError when another process holds the lock until the deadline; nothing was changed
-   * @throws TransactionOutlivedTurnError when `work` awaits anything else; nothing was changed
+   * @throws StoreBusyError when others hold a lock until the deadline; nothing was changed
+   * @throws StoreUnavailableError when the database cannot be used; whether anything was changed is not known
+   * @throws UniqueNameError when somebody else has just written the same name; nothing was changed
+   * @throws TransactionOutlivedTurnError when `work` awaits anything else, in SQLite; nothing was changed
    */
   write<T>(work: (transaction: Transaction<Schema>) => Promise<T>): Promise<T>
   /** Rejects when the database cannot be read. */
   ping(): Promise<void>
-  /** Overwrites what deleted rows have left in the database's files, as far as nobody else still reads it. */
+  /** {@link write}, while no other process changes tables. */
+  changeSchema<T>(work: (transaction: Transaction<Schema>) => Promise<T>): Promise<T>
+  /** Overwrites what deleted rows have left behind, as far as the product can and nobody else still reads it. */
   scrub(): Promise<void>
-  /** Finishes what was begun and closes the files. */
+  /** Finishes what was begun and closes all connections. */
   close(): Promise<void>
 }
 
@@ -32,26 +39,37 @@ export interface DatabaseOptions {
 
 const DEFAULT_BUSY_DEADLINE_MS = 5_000
 const CACHED_STATEMENTS = 100
+const POSTGRES_CONNECTIONS = 10
 
 /**
- * Opens the database of a `DATABASE_URL`, creating file and directories as needed. Tables are created by
+ * Opens the database of a `DATABASE_URL`, creating file and directories of SQLite as needed. Tables are created by
  * `migrate`.
  *
- * @param url - `sqlite:` and a path, relative to the working directory or absolute
+ * @param url - `sqlite:` and a path, relative to the working directory or absolute; or `postgres://…`
  * @throws Error when the address names no database that this version can use, or it cannot be opened
  */
 export async function openDatabase(url: string, options: DatabaseOptions = {}): Promise<Database> {
-  const store = sqliteStore({
-    file: sqliteFile(url),
-    busyDeadlineMs: options.busyDeadlineMs ?? DEFAULT_BUSY_DEADLINE_MS,
-    cachedStatements: CACHED_STATEMENTS,
-  })
+  const store = storeOf(url, options.busyDeadlineMs ?? DEFAULT_BUSY_DEADLINE_MS)
+  const begun = new Set<Promise<unknown>>()
+  const write: Database['write'] = (work) => {
+    const done = store.writer.transaction().execute(work)
+    begun.add(done)
+    return done.finally(() => begun.delete(done))
+  }
   const database: Database = {
     reader: store.reader,
-    write: (work) => store.writer.transaction().execute(work),
+    write,
+    changeSchema: (work) =>
+      write(async (transaction) => {
+        await store.lockSchema(transaction)
+        return work(transaction)
+      }),
     ping: () => store.ping(),
     scrub: () => store.scrub(),
-    close: () => close(store),
+    async close() {
+      await Promise.allSettled(begun)
+      await store.close()
+    },
   }
   try {
     await store.writer.connection().execute(async () => {})
@@ -63,22 +81,18 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
   }
 }
 
-/** The reader goes first: the last connection to close removes the log, and a reader may not. */
-async function close(store: Store): Promise<void> {
-  await store.reader.destroy()
-  await store.writer.destroy()
+function storeOf(url: string, busyDeadlineMs: number): Store {
+  if (/^postgres(?:ql)?:\/\//i.test(url)) {
+    return postgresStore({ url, busyDeadlineMs, connections: POSTGRES_CONNECTIONS })
+  }
+  return sqliteStore({ file: sqliteFile(url), busyDeadlineMs, cachedStatements: CACHED_STATEMENTS })
 }
 
 function sqliteFile(url: string): string {
-  if (/^postgres(?:ql)?:/i.test(url)) {
-    throw new Error(
-      'DATABASE_URL: PostgreSQL comes with a later version; use sqlite:./data/pages.db for now.',
-    )
-  }
   const path = /^sqlite:(?:\/\/(?=\/))?(.+)$/i.exec(url)?.[1]
   if (path === undefined) {
     throw new Error(
-      'DATABASE_URL must be sqlite: and the path of a file, for example sqlite:./data/pages.db.',
+      'DATABASE_URL must be sqlite: and the path of a file, for example sqlite:./data/pages.db, or postgres://user@host/name.',
     )
   }
   if (path.startsWith(':memory:')) {

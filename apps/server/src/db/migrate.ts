@@ -22,7 +22,7 @@ export async function migrate(
   migrations: typeof MIGRATIONS = MIGRATIONS,
 ): Promise<MigrationReport> {
   try {
-    return await database.write(async (transaction) => {
+    return await database.changeSchema(async (transaction) => {
       const provider = { getMigrations: async () => ({ ...migrations }) }
       const migrator = new Migrator({ db: transaction, provider })
       const report = toReport(await run(migrator, target))

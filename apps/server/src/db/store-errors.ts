@@ -26,3 +26,23 @@ export class TransactionOutlivedTurnError extends Error {
     super('A transaction may await nothing but its own queries; it was rolled back.')
   }
 }
+
+/** The store cannot be reached, or cannot work at present; whether a write got through is not known. (HTTP 503) */
+export class StoreUnavailableError extends Error {
+  override readonly name = 'StoreUnavailableError'
+  readonly code = 'store_unavailable'
+
+  constructor(cause: unknown) {
+    super('The database cannot be used at present.', { cause })
+  }
+}
+
+/** Somebody else has written the same name a moment before. Nothing was changed. */
+export class UniqueNameError extends Error {
+  override readonly name = 'UniqueNameError'
+  readonly code = 'unique_name'
+
+  constructor(cause: unknown) {
+    super('The name has just been taken.', { cause })
+  }
+}

@@ -1,6 +1,6 @@
 import type { Context, Middleware } from 'koa'
 import { ContentTooComplexError } from 'qp-schema'
-import { StoreBusyError } from '../db/store-errors.ts'
+import { StoreBusyError, StoreUnavailableError } from '../db/store-errors.ts'
 import type { Logger } from '../logger.ts'
 import { PageTooLargeError, SlugTakenError } from '../pages/page-repository.ts'
 import {
@@ -60,6 +60,8 @@ function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ContentTooComplexError) return contentTooComplex(thrown.message, thrown.path)
   if (thrown instanceof SlugTakenError) return slugTaken()
   if (thrown instanceof PageTooLargeError) return bodyTooLarge(thrown.message)
-  if (thrown instanceof StoreBusyError) return overloaded(BUSY_RETRY_SECONDS)
+  if (thrown instanceof StoreBusyError || thrown instanceof StoreUnavailableError) {
+    return overloaded(BUSY_RETRY_SECONDS)
+  }
   return internalError()
 }

@@ -100,7 +100,10 @@ describe.each(TEST_STORES)('appending in $name', (store) => {
       pages.setState(page.id, { published: false }),
       pages.replace(page.id, { blocks: paragraphs('c'), layout: 'standard', titleHint: null }),
     ])
-    expect(outcomes.slice(1)).toEqual([true, 'missing', 'missing', 'missing'])
+    expect(outcomes[1]).toBe(true)
+    // Where writes run one after another, what came after the deletion finds nothing.
+    const expected = store.name === 'SQLite' ? 'missing' : expect.toBeOneOf(['missing', expect.any(Object)])
+    expect(outcomes.slice(2)).toEqual([expected, expected, expected])
     expect(await elsewhere.append(page.id, paragraphs('d'))).toBe('missing')
     expect(await database.reader.selectFrom('segments').selectAll().execute()).toEqual([])
   })
@@ -109,7 +112,8 @@ describe.each(TEST_STORES)('appending in $name', (store) => {
     const { pages, database, url } = await openPages(store)
     const { page } = await pages.create(plainPage())
     const hurried = createPageRepository(await openMigrated(url, { busyDeadlineMs: 0 }))
-    await database.write(async () => {
+    await database.write(async (trx) => {
+      await trx.updateTable('pages').set({ revision: page.revision }).where('id', '=', page.id).execute()
       await expect(hurried.append(page.id, paragraphs('x'))).rejects.toThrow(StoreBusyError)
       await expect(hurried.remove(page.id)).rejects.toThrow(StoreBusyError)
     })

@@ -1,5 +1,7 @@
 import type { Transaction } from 'kysely'
+import { PAGE_ID_PATTERN, SLUG_PATTERN } from 'qp-schema'
 import type { Schema } from '../db/schema.ts'
+import { UniqueNameError } from '../db/store-errors.ts'
 import { SlugTakenError } from './page-repository-errors.ts'
 
 /**
@@ -15,6 +17,30 @@ export async function assertSlugFree(trx: Transaction<Schema>, slug: string, pag
   const owner = await findByName(trx, slug)
   const own = owner?.via === 'slug' && owner.id === pageId
   if ((owner !== undefined && !own) || (await isRetired(trx, slug))) throw new SlugTakenError(slug)
+}
+
+/**
+ * Where two writes run side by side and want the same slug, both have found it free; a constraint lets one of them in.
+ *
+ * @throws SlugTakenError
+ */
+export async function claimingSlug<T>(slug: string | null | undefined, write: Promise<T>): Promise<T> {
+  try {
+    return await write
+  } catch (error) {
+    if (error instanceof UniqueNameError && typeof slug === 'string') throw new SlugTakenError(slug)
+    throw error
+  }
+}
+
+/** Whether something can be a page's id: PostgreSQL takes no text with a NUL in it, not even to look for it. */
+export function isPageId(text: string): boolean {
+  return PAGE_ID_PATTERN.test(text)
+}
+
+/** Whether something can be a page's id or slug. */
+export function isPageName(text: string): boolean {
+  return isPageId(text) || SLUG_PATTERN.test(text)
 }
 
 /** The first candidate that is no page's id or slug, neither now nor earlier. */

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { LIMITS, type Layout, type SafeBlock } from 'qp-schema'
 import type { Database } from '../db/database.ts'
 import type { Schema } from '../db/schema.ts'
-import { assertSlugFree } from './page-repository-names.ts'
+import { assertSlugFree, claimingSlug, isPageId } from './page-repository-names.ts'
 import type { PageChanges, PageHead } from './page-repository-contract.ts'
 import { HEAD_COLUMNS, laterThan, toColumns, toHead } from './page-repository-rows.ts'
 import { appendSegment, replaceSegments, serialized, type StoredBlocks } from './page-repository-segments.ts'
@@ -25,14 +25,15 @@ export interface PageContent extends StoredBlocks {
  *
  * @throws SlugTakenError
  */
-export function changePage(
+export async function changePage(
   database: Database,
   { now, policyVersion }: Stamp,
   id: string,
   changes: PageChanges,
   content?: PageContent,
 ): Promise<PageHead | 'missing'> {
-  return database.write(async (trx) => {
+  if (!isPageId(id)) return 'missing'
+  const changing = database.write(async (trx) => {
     const locked = await trx
       .updateTable('pages')
       .set((page) => ({ revision: page('revision', '+', 1) }))
@@ -54,6 +55,7 @@ export function changePage(
       .executeTakeFirstOrThrow()
     return toHead(row)
   })
+  return claimingSlug(changes.slug, changing)
 }
 
 /**
@@ -69,6 +71,7 @@ export async function appendToPage(
   blocks: readonly SafeBlock[] | StoredBlocks,
 ): Promise<{ head: PageHead; appended: number } | 'missing' | 'full' | 'full_bleed'> {
   const content = serialized(blocks)
+  if (!isPageId(id)) return 'missing'
   return database.write(async (trx) => {
     const place = await takePlace(trx, id, content)
     if (place === undefined) return reasonForNoPlace(trx, id)

@@ -2,7 +2,14 @@ import type { Database } from '../db/database.ts'
 import { hashSecret, newEditKey, secretMatches } from './edit-key.ts'
 import { newPageId } from './page-id.ts'
 import type { PageRepository, PageRepositoryOptions } from './page-repository-contract.ts'
-import { assertSlugFree, freePageId, retireNames } from './page-repository-names.ts'
+import {
+  assertSlugFree,
+  claimingSlug,
+  freePageId,
+  isPageId,
+  isPageName,
+  retireNames,
+} from './page-repository-names.ts'
 import { parsePage } from './parse-page.ts'
 import { HEAD_COLUMNS, toFlag, toHead, toMetaColumn } from './page-repository-rows.ts'
 import { assertFitsPage, joinArrays, replaceSegments, serialized } from './page-repository-segments.ts'
@@ -20,6 +27,7 @@ export function createPageRepository(
   const clock = { now, policyVersion }
 
   async function loadJson(id: string) {
+    if (!isPageId(id)) return undefined
     const rows = await reader
       .selectFrom('pages')
       .innerJoin('segments', 'segments.page_id', 'pages.id')
@@ -36,7 +44,7 @@ export function createPageRepository(
       const content = serialized(blocks)
       assertFitsPage(content)
       const editKey = newEditKey()
-      const page = await database.write(async (trx) => {
+      const creating = database.write(async (trx) => {
         if (slug !== null) await assertSlugFree(trx, slug)
         const time = new Date(now()).toISOString()
         const row = {
@@ -60,7 +68,7 @@ export function createPageRepository(
         await replaceSegments(trx, row.id, content.json)
         return toHead(row)
       })
-      return { page, editKey }
+      return { page: await claimingSlug(slug, creating), editKey }
     },
 
     async load(id) {
@@ -71,6 +79,7 @@ export function createPageRepository(
     loadJson,
 
     async head(id) {
+      if (!isPageId(id)) return undefined
       const row = await reader
         .selectFrom('pages')
         .select(HEAD_COLUMNS)
@@ -80,6 +89,7 @@ export function createPageRepository(
     },
 
     async findByName(name) {
+      if (!isPageName(name)) return undefined
       const rows = await reader
         .selectFrom('pages')
         .select(HEAD_COLUMNS)
@@ -91,11 +101,9 @@ export function createPageRepository(
     },
 
     async keyMatches(id, editKey) {
-      const row = await reader
-        .selectFrom('pages')
-        .select('edit_key_hash')
-        .where('id', '=', id)
-        .executeTakeFirst()
+      const row = isPageId(id)
+        ? await reader.selectFrom('pages').select('edit_key_hash').where('id', '=', id).executeTakeFirst()
+        : undefined
       return secretMatches(editKey, row?.edit_key_hash)
     },
 
@@ -110,6 +118,7 @@ export function createPageRepository(
     append: (id, blocks) => appendToPage(database, clock, id, blocks),
 
     async remove(id) {
+      if (!isPageId(id)) return false
       const removed = await database.write(async (trx) => {
         const page = await trx.deleteFrom('pages').where('id', '=', id).returning('slug').executeTakeFirst()
         if (page === undefined) return false

@@ -1,17 +1,7 @@
 import { type Dialect, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kysely'
 import type { Schema } from './schema.ts'
 import { SqliteDriver, type SqliteDriverOptions } from './sqlite-driver.ts'
-
-/** Everything in which one database product differs from another. */
-export interface Store {
-  /** Sees what is committed and never waits for a writer. */
-  readonly reader: Kysely<Schema>
-  readonly writer: Kysely<Schema>
-  /** Reads something from the database itself. */
-  ping(): Promise<void>
-  /** Overwrites what deleted rows have left in the database's files, as far as nobody else still reads it. */
-  scrub(): Promise<void>
-}
+import type { Store } from './store.ts'
 
 /** How a SQLite store is opened. */
 export type SqliteStoreOptions = Omit<SqliteDriverOptions, 'role'>
@@ -26,8 +16,15 @@ export function sqliteStore(options: SqliteStoreOptions): Store {
     async ping() {
       await sql`pragma schema_version`.execute(reader)
     },
+    // Every transaction of the writer holds the lock for writing from its start.
+    async lockSchema() {},
     async scrub() {
       await sql`pragma wal_checkpoint(truncate)`.execute(writer)
+    },
+    // The reader goes first: the last connection to close removes the log, and a reader may not.
+    async close() {
+      await reader.destroy()
+      await writer.destroy()
     },
   }
 }

@@ -1,0 +1,68 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import type { Pool, PoolClient } from 'pg'
+import { StoreBusyError, StoreUnavailableError, UniqueNameError } from './store-errors.ts'
+
+/** Somebody else holds what the query needs: lock not available, deadlock, serialization, statement timeout. */
+const BUSY = new Set(['55P03', '40P01', '40001', '57014'])
+/** The server goes down, comes up, has no room, or is only to be read from for now. */
+const UNAVAILABLE = /^(?:08...|53...|57P0[1-5]|25006|58...|XX001)$/
+const UNIQUE_VIOLATION = '23505'
+
+/** A pool whose errors are those of every store. */
+export function translatingPool(pool: Pool): PostgresPool {
+  return {
+    options: pool.options,
+    async connect() {
+      const asked = performance.now()
+      try {
+        return translatingClient(await pool.connect())
+      } catch (error) {
+        throw translate(error, asked, true)
+      }
+    },
+    end: () => pool.end(),
+  }
+}
+
+function translatingClient(client: PoolClient): PostgresPoolClient {
+  let isBroken = false
+  // Without a listener, a connection that breaks between two queries of a transaction would end the process.
+  const onError = () => (isBroken = true)
+  client.on('error', onError)
+  return {
+    async query(sql: string, parameters: readonly unknown[]) {
+      const asked = performance.now()
+      try {
+        return await client.query(sql, [...parameters])
+      } catch (error) {
+        const translated = translate(error, asked, false)
+        // What a connection without an answer still brings must not be taken for the answer to the next query.
+        isBroken ||= translated instanceof StoreUnavailableError
+        throw translated
+      }
+    },
+    release(destroy = false) {
+      client.removeListener('error', onError)
+      client.release(destroy || isBroken)
+    },
+  } as unknown as PostgresPoolClient
+}
+
+function translate(error: unknown, asked: number, isConnecting: boolean): unknown {
+  const code = codeOf(error)
+  const waitedMs = Math.round(performance.now() - asked)
+  if (code === UNIQUE_VIOLATION) return new UniqueNameError(error)
+  if (BUSY.has(code)) return new StoreBusyError(waitedMs, error)
+  // Whatever happens before there is a connection, and whatever is no answer of the server, is the way to it.
+  if (isConnecting || UNAVAILABLE.test(code) || !isAnswer(error)) return new StoreUnavailableError(error)
+  return error
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}
+
+/** Errors that the server has sent name their severity. */
+function isAnswer(error: unknown): boolean {
+  return error instanceof Error && 'severity' in error
+}

@@ -1,0 +1,56 @@
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Pool } from 'pg'
+import { translatingPool } from './postgres-errors.ts'
+import type { Schema } from './schema.ts'
+import type { Store } from './store.ts'
+
+/** How a PostgreSQL store is opened. */
+export interface PostgresStoreOptions {
+  /** `postgres://…`, with everything that libpq's addresses may say. */
+  readonly url: string
+  /** How long a caller waits for a connection and for the locks of others, in milliseconds. */
+  readonly busyDeadlineMs: number
+  /** Connections at a time. */
+  readonly connections: number
+}
+
+/** Any number that nothing else in the database locks. */
+const SCHEMA_LOCK = 7_281_905
+const IDLE_MILLISECONDS = 30_000
+/** No query of ours takes that long; a server that does not answer at all must not hold requests for ever. */
+const QUERY_MILLISECONDS = 15_000
+
+/** PostgreSQL over a pool of connections, for reading and writing. A connection that breaks is replaced. */
+export function postgresStore({ url, busyDeadlineMs, connections }: PostgresStoreOptions): Store {
+  // 0 would be no bound at all.
+  const patience = Math.max(1, busyDeadlineMs)
+  const pool = new Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: Math.max(1000, busyDeadlineMs),
+    idleTimeoutMillis: IDLE_MILLISECONDS,
+    lock_timeout: patience,
+    statement_timeout: QUERY_MILLISECONDS,
+    query_timeout: QUERY_MILLISECONDS + 1000,
+    // A process that freezes within a transaction must not keep its locks.
+    idle_in_transaction_session_timeout: QUERY_MILLISECONDS,
+    keepAlive: true,
+    application_name: 'quick-pages',
+  })
+  // A connection that breaks while nobody uses it: the pool has dropped it, and the next query has another one.
+  pool.on('error', () => {})
+  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: translatingPool(pool) }) })
+  return {
+    reader: kysely,
+    writer: kysely,
+    async ping() {
+      await sql`select 1`.execute(kysely)
+    },
+    async lockSchema(transaction) {
+      await sql`select pg_advisory_xact_lock(${sql.lit(SCHEMA_LOCK)})`.execute(transaction)
+    },
+    // Deleted rows are overwritten when the server vacuums, which no client can make it finish.
+    async scrub() {},
+    close: () => kysely.destroy(),
+  }
+}

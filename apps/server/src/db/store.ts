@@ -1,0 +1,17 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Schema } from './schema.ts'
+
+/** Everything in which one database product differs from another. */
+export interface Store {
+  /** Sees what is committed and never waits for a writer. */
+  readonly reader: Kysely<Schema>
+  readonly writer: Kysely<Schema>
+  /** Reads something from the database itself. */
+  ping(): Promise<void>
+  /** Keeps other processes from changing tables until the transaction ends. */
+  lockSchema(transaction: Transaction<Schema>): Promise<void>
+  /** Overwrites what deleted rows have left behind, as far as the product can and nobody else still reads it. */
+  scrub(): Promise<void>
+  /** Closes all connections. */
+  close(): Promise<void>
+}
