@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
-  test: { projects: ['packages/*', 'apps/*', 'rules'] },
+  test: { projects: ['packages/*', 'apps/*', 'apps/server/vitest.postgres.config.ts', 'rules'] },
 })

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { basename } from 'node:path'
-import { defineProject } from 'vitest/config'
+import { defineProject, type UserWorkspaceConfig } from 'vitest/config'
 
 /**
  * Tests read the packages' sources through the privately named export condition. `import` must not be among them: Node
@@ -8,7 +8,7 @@ import { defineProject } from 'vitest/config'
  */
 const conditions = ['qp-source', 'module', 'node']
 
-export function libraryProject(configUrl: string, { globalSetup = [] }: { globalSetup?: string[] } = {}) {
+export function libraryProject(configUrl: string, more: UserWorkspaceConfig['test'] = {}) {
   const root = fileURLToPath(new URL('.', configUrl))
   return defineProject({
     root,
@@ -19,9 +19,9 @@ export function libraryProject(configUrl: string, { globalSetup = [] }: { global
       include: ['**/*.test.ts'],
       setupFiles: [fileURLToPath(new URL('packages/qp-schema/testkit/fuzz.setup.ts', import.meta.url))],
       exclude: ['**/node_modules/**', '**/dist/**'],
-      globalSetup,
       testTimeout: 30_000,
       hookTimeout: 30_000,
+      ...more,
     },
   })
 }

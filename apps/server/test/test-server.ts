@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { PublishResponse } from 'qp-schema/api'
 import { loadConfig } from '../src/config.ts'
 import { openCurrentDatabase } from '../src/db/open-current-database.ts'
@@ -8,6 +5,7 @@ import { createLogger, type Logger } from '../src/logger.ts'
 import { createPremiumTokens } from '../src/pages/premium-tokens.ts'
 import { startServer } from '../src/server.ts'
 import { type ContractCheck, contractOf } from './contract.ts'
+import { createTestDatabase, serverProduct } from './test-database.ts'
 
 /** The public origin of test servers. Nothing listens there: it proves that links never come from the Host header. */
 export const BASE_URL = 'https://pages.example.org'
@@ -47,8 +45,8 @@ export async function startTestServer(
   environment: Readonly<Record<string, string>> = {},
   logger: Logger = createLogger('silent'),
 ): Promise<TestServer> {
-  const directory = await mkdtemp(join(tmpdir(), 'qp-server-'))
-  const databaseUrl = `sqlite:${join(directory, 'pages.db')}`
+  const database = await createTestDatabase(serverProduct)
+  const databaseUrl = database.url
   const config = loadConfig({
     PORT: '0',
     HOST: '127.0.0.1',
@@ -86,14 +84,14 @@ export async function startTestServer(
       return answer.body
     },
     async pro() {
-      const database = await openCurrentDatabase(databaseUrl)
-      const { token } = await createPremiumTokens(database).create('test')
-      await database.close()
+      const opened = await openCurrentDatabase(databaseUrl)
+      const { token } = await createPremiumTokens(opened).create('test')
+      await opened.close()
       return { 'X-Premium-Token': token }
     },
     async stop() {
       await server.stop()
-      await rm(directory, { recursive: true, force: true })
+      await database.remove()
     },
   }
   return testServer

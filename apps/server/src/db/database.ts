@@ -23,8 +23,14 @@ export interface Database {
   write<T>(work: (transaction: Transaction<Schema>) => Promise<T>): Promise<T>
   /** Rejects when the database cannot be read. */
   ping(): Promise<void>
-  /** {@link write}, while no other process changes tables. */
-  changeSchema<T>(work: (transaction: Transaction<Schema>) => Promise<T>): Promise<T>
+  /**
+   * {@link write}, while no other process changes tables.
+   *
+   * @param work - is given the name of the schema that the tables are in, where the product has several
+   */
+  changeSchema<T>(
+    work: (transaction: Transaction<Schema>, schemaName: string | undefined) => Promise<T>,
+  ): Promise<T>
   /** Overwrites what deleted rows have left behind, as far as the product can and nobody else still reads it. */
   scrub(): Promise<void>
   /** Finishes what was begun and closes all connections. */
@@ -60,10 +66,7 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
     reader: store.reader,
     write,
     changeSchema: (work) =>
-      write(async (transaction) => {
-        await store.lockSchema(transaction)
-        return work(transaction)
-      }),
+      write(async (transaction) => work(transaction, await store.lockSchema(transaction))),
     ping: () => store.ping(),
     scrub: () => store.scrub(),
     async close() {

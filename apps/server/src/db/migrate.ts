@@ -22,9 +22,14 @@ export async function migrate(
   migrations: typeof MIGRATIONS = MIGRATIONS,
 ): Promise<MigrationReport> {
   try {
-    return await database.changeSchema(async (transaction) => {
+    return await database.changeSchema(async (transaction, schemaName) => {
       const provider = { getMigrations: async () => ({ ...migrations }) }
-      const migrator = new Migrator({ db: transaction, provider })
+      const migrator = new Migrator({
+        db: transaction,
+        provider,
+        // Without it, tables of the same name in another schema would be taken for these.
+        ...(schemaName !== undefined && { migrationTableSchema: schemaName }),
+      })
       const report = toReport(await run(migrator, target))
       if ('error' in report) throw new FailedMigration(report)
       return report

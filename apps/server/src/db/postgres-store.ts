@@ -47,7 +47,10 @@ export function postgresStore({ url, busyDeadlineMs, connections }: PostgresStor
       await sql`select 1`.execute(kysely)
     },
     async lockSchema(transaction) {
-      await sql`select pg_advisory_xact_lock(${sql.lit(SCHEMA_LOCK)})`.execute(transaction)
+      const { rows } = await sql<{ name: string }>`
+        select current_schema() as name from pg_advisory_xact_lock(${sql.lit(SCHEMA_LOCK)})
+      `.execute(transaction)
+      return rows[0]?.name
     },
     // Deleted rows are overwritten when the server vacuums, which no client can make it finish.
     async scrub() {},

@@ -17,7 +17,7 @@ export function sqliteStore(options: SqliteStoreOptions): Store {
       await sql`pragma schema_version`.execute(reader)
     },
     // Every transaction of the writer holds the lock for writing from its start.
-    async lockSchema() {},
+    lockSchema: async () => undefined,
     async scrub() {
       await sql`pragma wal_checkpoint(truncate)`.execute(writer)
     },

@@ -8,8 +8,11 @@ export interface Store {
   readonly writer: Kysely<Schema>
   /** Reads something from the database itself. */
   ping(): Promise<void>
-  /** Keeps other processes from changing tables until the transaction ends. */
-  lockSchema(transaction: Transaction<Schema>): Promise<void>
+  /**
+   * Keeps other processes from changing tables until the transaction ends. Gives the name of the schema that the
+   * tables are in, where a product has several.
+   */
+  lockSchema(transaction: Transaction<Schema>): Promise<string | undefined>
   /** Overwrites what deleted rows have left behind, as far as the product can and nobody else still reads it. */
   scrub(): Promise<void>
   /** Closes all connections. */

@@ -1,55 +1,32 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Client } from 'pg'
-import { inject, onTestFinished } from 'vitest'
+import { onTestFinished } from 'vitest'
+import { createTestDatabase, hasPostgres, type Product } from '../../test/test-database.ts'
 import { type Database, type DatabaseOptions, openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
 
-declare module 'vitest' {
-  export interface ProvidedContext {
-    /** The address of a database that tests may do with as they like; `''` when there is none. */
-    postgresUrl: string
-  }
-}
-
 /** A database product that the tests of the store run against. */
 export interface TestStore {
-  readonly name: string
+  readonly name: Product
   /** The address of a new, empty database, which is removed after the test. */
   newUrl(): Promise<string>
 }
 
-const SQLITE: TestStore = {
-  name: 'SQLite',
-  newUrl: async () => `sqlite:${join(await temporaryDirectory(), 'pages.db')}`,
-}
-
-const postgresUrl = inject('postgresUrl')
-
-const POSTGRES: TestStore = {
-  name: 'PostgreSQL',
-  async newUrl() {
-    const schema = `test_${randomBytes(8).toString('hex')}`
-    await inPostgres(`create schema ${schema}`)
-    onTestFinished(() => inPostgres(`drop schema ${schema} cascade`))
-    const url = new URL(postgresUrl)
-    url.searchParams.set('options', `-c search_path=${schema}`)
-    return url.href
-  },
-}
-
 /** Every product that there is; each test of the store runs once for each. CI has both. */
-export const TEST_STORES: readonly TestStore[] = postgresUrl === '' ? [SQLITE] : [SQLITE, POSTGRES]
+export const TEST_STORES: readonly TestStore[] = [
+  storeOf('SQLite'),
+  ...(hasPostgres ? [storeOf('PostgreSQL')] : []),
+]
 
-async function inPostgres(sql: string): Promise<void> {
-  const client = new Client({ connectionString: postgresUrl })
-  await client.connect()
-  try {
-    await client.query(sql)
-  } finally {
-    await client.end()
+function storeOf(name: Product): TestStore {
+  return {
+    name,
+    async newUrl() {
+      const { url, remove } = await createTestDatabase(name)
+      onTestFinished(remove)
+      return url
+    },
   }
 }
 

@@ -1,13 +1,13 @@
-import Database from 'better-sqlite3'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ERROR_CODES, ERROR_STATUS, type ErrorCode } from 'qp-schema/api'
+import { openDatabase } from '../db/database.ts'
+import { whileLocked } from '../../test/test-database.ts'
 import { type Answer, startTestServer, type TestServer } from '../../test/test-server.ts'
 
 let server: TestServer
 afterEach(() => server.stop())
 
 const post = (json: unknown, headers = {}) => server.call('POST', '/api/v1/publish', { json, headers })
-const file = () => server.databaseUrl.slice('sqlite:'.length)
 
 /** How each code comes about. A code that is missing here does not compile. */
 const PRODUCERS: Record<ErrorCode, () => Promise<Answer>> = {
@@ -34,19 +34,12 @@ const PRODUCERS: Record<ErrorCode, () => Promise<Answer>> = {
     return post({ content: 'x' })
   },
   async internal_error() {
-    const other = new Database(file())
-    other.exec('ALTER TABLE pages RENAME TO elsewhere')
-    other.close()
+    const other = await openDatabase(server.databaseUrl)
+    await other.write((trx) => trx.schema.alterTable('pages').renameTo('elsewhere').execute())
+    await other.close()
     return server.call('GET', '/api/v1/pages/abcdefghijkl')
   },
-  async overloaded() {
-    const other = new Database(file())
-    other.exec('BEGIN IMMEDIATE')
-    const answer = await post({ content: 'x' })
-    other.exec('ROLLBACK')
-    other.close()
-    return answer
-  },
+  overloaded: () => whileLocked(server.databaseUrl, () => post({ content: 'x' })),
 }
 
 describe('[7.1] every error code', () => {
@@ -57,7 +50,7 @@ describe('[7.1] every error code', () => {
     expect(body['message']).toEqual(expect.stringMatching(/^[A-Z].*\.$/s))
     expect(headers.get('Content-Type')).toBe('application/json; charset=utf-8')
     expect(headers.get('Cache-Control')).toBe('no-store')
-    expect(text).not.toMatch(/node_modules|\.ts:|\.js:|SQLITE|sqlite|at \w+ \(/)
+    expect(text).not.toMatch(/node_modules|\.ts:|\.js:|sqlite|postgres|at \w+ \(/i)
     expect(headers.get('Retry-After')).toEqual(
       ['rate_limited', 'overloaded'].includes(code) ? expect.stringMatching(/^[1-9]\d*$/) : null,
     )

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { PAGE_ID_PATTERN, SLUG_PATTERN } from 'qp-schema'
+import { LIMITS, PAGE_ID_PATTERN, SLUG_PATTERN } from 'qp-schema'
 import type { Schema } from '../db/schema.ts'
 import { UniqueNameError } from '../db/store-errors.ts'
 import { SlugTakenError } from './page-repository-errors.ts'
@@ -40,7 +40,7 @@ export function isPageId(text: string): boolean {
 
 /** Whether something can be a page's id or slug. */
 export function isPageName(text: string): boolean {
-  return isPageId(text) || SLUG_PATTERN.test(text)
+  return isPageId(text) || (text.length <= LIMITS.slugMaxLength && SLUG_PATTERN.test(text))
 }
 
 /** The first candidate that is no page's id or slug, neither now nor earlier. */

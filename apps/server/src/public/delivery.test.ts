@@ -1,5 +1,5 @@
-import Sqlite from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase } from '../db/database.ts'
 import { rawRequest } from '../../test/raw-request.ts'
 import { BASE_URL, startTestServer, type TestServer } from '../../test/test-server.ts'
 
@@ -203,9 +203,11 @@ describe('[10.20.4] what is in memory', () => {
     const { id } = await server.publish({ blocks: [FRAMED] })
     const paths = [`/${id}`, `/${id}/frames/0`]
     const before = await Promise.all(paths.map((path) => coded(path, 'br')))
-    const database = new Sqlite(server.databaseUrl.replace(/^sqlite:/, ''))
-    database.prepare('update segments set blocks = ? where page_id = ?').run('no JSON', id)
-    database.close()
+    const database = await openDatabase(server.databaseUrl)
+    await database.write((trx) =>
+      trx.updateTable('segments').set({ blocks: 'no JSON' }).where('page_id', '=', id).execute(),
+    )
+    await database.close()
     for (const [index, path] of paths.entries()) {
       expect((await coded(path, 'br')).text).toBe(before[index]?.text)
       expect((await coded(path, 'gzip')).text).toBe(before[index]?.text)

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { Client } from 'pg'
+import { inject } from 'vitest'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The address of a database that tests may do with as they like; `''` when there is none. */
+    postgresUrl: string
+  }
+}
+
+/** A database product that tests run against. */
+export type Product = 'SQLite' | 'PostgreSQL'
+
+/** A new, empty database. */
+export interface TestDatabase {
+  readonly url: string
+  /** Removes it and all that is in it. */
+  remove(): Promise<void>
+}
+
+/** Whether tests have a PostgreSQL server. CI has one. */
+export const hasPostgres: boolean = inject('postgresUrl') !== ''
+
+/** The product that the servers of this run store in. */
+export const serverProduct: Product = process.env['QP_TEST_STORE'] === 'PostgreSQL' ? 'PostgreSQL' : 'SQLite'
+
+const CREATE: { readonly [P in Product]: () => Promise<TestDatabase> } = {
+  async SQLite() {
+    const directory = await mkdtemp(join(tmpdir(), 'qp-server-'))
+    return {
+      url: `sqlite:${join(directory, 'pages.db')}`,
+      remove: () => rm(directory, { recursive: true, force: true }),
+    }
+  },
+  async PostgreSQL() {
+    const schema = `test_${randomBytes(8).toString('hex')}`
+    await inPostgres((client) => client.query(`create schema ${schema}`))
+    const url = new URL(inject('postgresUrl'))
+    url.searchParams.set('options', `-c search_path=${schema}`)
+    return {
+      url: url.href,
+      remove: () => inPostgres((client) => client.query(`drop schema ${schema} cascade`)),
+    }
+  },
+}
+
+/** Creates one. */
+export function createTestDatabase(product: Product): Promise<TestDatabase> {
+  return CREATE[product]()
+}
+
+/** Calls back while another process keeps everybody from writing pages. */
+export async function whileLocked<T>(url: string, act: () => Promise<T>): Promise<T> {
+  if (url.startsWith('sqlite:')) {
+    const other = new Sqlite(url.slice('sqlite:'.length))
+    try {
+      other.exec('BEGIN IMMEDIATE')
+      return await act()
+    } finally {
+      other.close()
+    }
+  }
+  let result: T | undefined
+  await inPostgres(async (client) => {
+    await client.query('begin')
+    await client.query('lock table pages in exclusive mode')
+    result = await act()
+  }, url)
+  return result as T
+}
+
+async function inPostgres(
+  act: (client: Client) => Promise<unknown>,
+  url = inject('postgresUrl'),
+): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    await act(client)
+  } finally {
+    await client.end()
+  }
+}
