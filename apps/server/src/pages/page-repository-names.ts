@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
-import { LIMITS, PAGE_ID_PATTERN, SLUG_PATTERN } from 'qp-schema'
+import { LIMITS } from 'qp-schema'
+import { PAGE_ID_PATTERN, SLUG_PATTERN } from 'qp-schema/api'
 import type { Schema } from '../db/schema.ts'
 import { UniqueNameError } from '../db/store-errors.ts'
 import { SlugTakenError } from './page-repository-errors.ts'
