@@ -1,6 +1,7 @@
 // Sends every attack through every sink of a built server and looks in Chromium whether anything runs:
-//   node apps/server/attacks/main.ts
-import { exit, stdout } from 'node:process'
+//   node apps/server/attacks/main.ts [first sink] [last sink]
+// A run of all takes more than an hour; the numbers of sinks, from 0, cut it into parts.
+import { argv, exit, stdout } from 'node:process'
 import { startBuiltServer } from '../gallery/built-server.ts'
 import { launchChromium } from '../test/browser.ts'
 import { type Arena, ARENA_FLAGS, openArena } from './arena.ts'
@@ -14,6 +15,8 @@ const started = Date.now()
 const log = (line: string) =>
   stdout.write(`${String(Math.round((Date.now() - started) / 1000)).padStart(5)} s  ${line}\n`)
 
+const [from = '0', to = String(SINKS.length - 1)] = argv.slice(2)
+const sinks = SINKS.slice(Number(from), Number(to) + 1)
 const own = ownVectors()
 const all = distinct([...own, ...corpusVectors()])
 const server = await startBuiltServer({ PUBLISH_RATE_LIMIT: '1000000' })
@@ -21,7 +24,7 @@ const browser = await launchChromium(ARENA_FLAGS)
 if (browser === undefined) throw new Error('The bench needs a Chromium.')
 const arenas: Arena[] = []
 try {
-  const controls = await runControls(browser, server, SINKS)
+  const controls = await runControls(browser, server, sinks)
   log(`${controls.length} controls`)
   for (const control of controls.filter(isBroken)) log(JSON.stringify(control))
   for (const mode of ['kept', 'stripped'] as const) arenas.push(await openArena(browser, server.origin, mode))
@@ -29,20 +32,20 @@ try {
   const field = { service: server, arenas, log }
   await runBench(
     field,
-    SINKS.filter(({ ownOnly }) => ownOnly !== true),
+    sinks.filter(({ ownOnly }) => ownOnly !== true),
     all,
     tally,
   )
   await runBench(
     field,
-    SINKS.filter(({ ownOnly }) => ownOnly === true),
+    sinks.filter(({ ownOnly }) => ownOnly === true),
     own,
     tally,
   )
   const outcome = {
     vectors: all.length,
     own: own.length,
-    sinks: SINKS,
+    sinks,
     controls,
     tally,
     milliseconds: Date.now() - started,
