@@ -7,7 +7,7 @@ import { parsePage } from '../pages/parse-page.ts'
 import { pageUrl } from '../pages/present-page.ts'
 import { cardUrl, diagramUrl, fontPath, frameUrl } from './content-paths.ts'
 import { diagramPolicy, framePolicy, pagePolicy, VIEW_POLICY } from './policies.ts'
-import type { ViewFormat } from './view-formats.ts'
+import { type ViewFormat, viewUrl } from './view-formats.ts'
 import { viewText } from './view-text.ts'
 
 /** A document made from a page, before it is coded. */
@@ -61,6 +61,7 @@ function renderPublished(page: StoredPage, highlight: boolean, config: Config): 
       fontUrl: fontPath,
       ...(highlight ? { highlight: createHighlighter() } : {}),
       cardUrl: cardUrl(config.baseUrl, id),
+      markdownUrl: viewUrl(pageUrl(config.baseUrl, page), 'markdown'),
       robots: config.robots,
       homeUrl: `${config.baseUrl}/`,
       createdAt,

@@ -8,7 +8,14 @@ import type { PageHead } from '../pages/page-repository.ts'
 import { pageUrl } from '../pages/present-page.ts'
 import type { Services } from '../services.ts'
 import type { PublicHandler } from './index.ts'
-import { negotiateView, splitViewName, VIEW_FORMATS, type ViewFormat, VIEWS } from './view-formats.ts'
+import {
+  negotiateView,
+  splitViewName,
+  VIEW_FORMATS,
+  type ViewFormat,
+  viewUrl,
+  VIEWS,
+} from './view-formats.ts'
 
 /** A published page by id or slug: as a page, or in the form that its address or `Accept` asks for. SPEC.md 10.1, 10.25 */
 export const showPage: PublicHandler = async (context, services) => {
@@ -21,7 +28,8 @@ export const showPage: PublicHandler = async (context, services) => {
   if (via === 'id' && head.slug !== null) {
     context.set('Cache-Control', 'no-store')
     context.status = 301
-    context.redirect(pageUrl(config.baseUrl, head) + (format === undefined ? '' : VIEWS[format].extension))
+    const url = pageUrl(config.baseUrl, head)
+    context.redirect(format === undefined ? url : viewUrl(url, format))
     return
   }
   const chosen = format ?? negotiateView(context)
@@ -42,8 +50,8 @@ async function sendDocument(
     setDocumentHeaders(context, rendered.policy)
     return rendered.body
   })
-  const links = VIEW_FORMATS.map((format) => VIEWS[format]).map(
-    ({ extension, mediaType }) => `<${url}${extension}>; rel="alternate"; type="${mediaType}"`,
+  const links = VIEW_FORMATS.map(
+    (format) => `<${viewUrl(url, format)}>; rel="alternate"; type="${VIEWS[format].mediaType}"`,
   )
   context.set('Link', links.join(', '))
 }

@@ -8,6 +8,7 @@ import type { Client } from '../work/fair-queue.ts'
 import type { Work } from '../work/work.ts'
 import { createByteCache } from './byte-cache.ts'
 import type { DocumentPart } from './documents.ts'
+import { VIEWS_VERSION } from './view-text.ts'
 
 /** A document made from a page, as it is sent. */
 export interface CodedRendering {
@@ -73,6 +74,13 @@ export function createRenders(
 
 /** Changes with everything that the documents are made of beside the page: who has an older one must load it anew. */
 function versionOf({ baseUrl, contentOrigin, robots, frameAncestors }: Config): string {
-  const parts = JSON.stringify([RENDERER_VERSION, baseUrl, contentOrigin, robots, frameAncestors])
+  const parts = JSON.stringify([
+    RENDERER_VERSION,
+    VIEWS_VERSION,
+    baseUrl,
+    contentOrigin,
+    robots,
+    frameAncestors,
+  ])
   return createHash('sha256').update(parts).digest('base64url').slice(0, 8)
 }

@@ -1,7 +1,7 @@
 import type { Context } from 'koa'
 
 /** A form in which programs read a page. SPEC.md 10.25 */
-export type ViewFormat = 'json' | 'text'
+export type ViewFormat = 'markdown' | 'json' | 'text'
 
 interface View {
   /** At the end of the page's address. */
@@ -11,12 +11,18 @@ interface View {
 
 /** Where each form is, and what it says it is. */
 export const VIEWS: { readonly [F in ViewFormat]: View } = {
+  markdown: { extension: '.md', mediaType: 'text/markdown' },
   json: { extension: '.json', mediaType: 'application/json' },
   text: { extension: '.txt', mediaType: 'text/plain' },
 }
 
 /** All forms. */
 export const VIEW_FORMATS = Object.keys(VIEWS) as readonly ViewFormat[]
+
+/** Where a form of a page is. */
+export function viewUrl(pageUrl: string, format: ViewFormat): string {
+  return pageUrl + VIEWS[format].extension
+}
 
 /** The page and the form that a path segment asks for: `my-page.json`. Neither ids nor slugs have a dot. */
 export function splitViewName(segment: string): { name: string; format: ViewFormat | undefined } {

@@ -1,10 +1,15 @@
+import { blocksToMarkdown } from 'qp-markdown/to-markdown'
 import { toPlainText } from 'qp-render'
 import { FORMAT_VERSION } from 'qp-schema'
 import type { PageJson } from '../pages/page-repository-contract.ts'
 import { parsePage } from '../pages/parse-page.ts'
 import type { ViewFormat } from './view-formats.ts'
 
+/** Changes whenever the same page may give another view; raised by hand. It is part of the ETags of views. */
+export const VIEWS_VERSION = 1
+
 const MAKERS: { readonly [F in ViewFormat]: (page: PageJson) => string } = {
+  markdown: (page) => blocksToMarkdown(parsePage(page).blocks),
   json: envelope,
   text: (page) => `${toPlainText(parsePage(page).blocks)}\n`,
 }

@@ -1,3 +1,4 @@
+import { markdownToBlocks } from 'qp-markdown'
 import type { PageResponse } from 'qp-schema/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rawRequest } from '../../test/raw-request.ts'
@@ -23,6 +24,24 @@ describe('[10.25] views for programs', () => {
       'text/plain; charset=utf-8',
       'Title\n\nSome words of it.\n\nconst a = 1\n',
     ])
+  })
+
+  it('[10.25.1] markdown, which publishes a copy', async () => {
+    const { id } = await server.publish({ content: CONTENT })
+    const { status, text, headers } = await get(`/${id}.md`)
+    expect([status, headers['content-type'], text]).toEqual([200, 'text/markdown; charset=utf-8', CONTENT])
+    const stored = async (page: string) =>
+      (await server.call<PageResponse>('GET', `/api/v1/pages/${page}`)).body.content
+    const copy = await server.publish({ content: text })
+    expect(await stored(copy.id)).toEqual(await stored(id))
+  })
+
+  it('[10.25.1] what markdown cannot say is in it all the same', async () => {
+    const block = { type: 'comparison', left: 'Before', right: 'After' }
+    const { id } = await server.publish({ blocks: [block, { type: 'divider' }] })
+    const { text } = await get(`/${id}.md`)
+    expect(text).toMatch(/^```qp\n/)
+    expect(markdownToBlocks(text, { extended: true }).blocks).toEqual([block, { type: 'divider' }])
   })
 
   it('[10.25.1] an envelope, which publishes a copy', async () => {
@@ -58,6 +77,8 @@ describe('[10.25] views for programs', () => {
     ['*/*', 'text/html'],
     ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', 'text/html'],
     ['text/plain', 'text/plain'],
+    ['text/markdown', 'text/markdown'],
+    ['text/markdown, text/html;q=0.9, */*;q=0.1', 'text/markdown'],
     ['application/json', 'application/json'],
     ['text/plain;q=0.5, application/json', 'application/json'],
     ['text/html;q=0.5, text/plain', 'text/plain'],
@@ -81,11 +102,13 @@ describe('[10.25] views for programs', () => {
     const page = await server.publish({ content: 'x' })
     const etags = async () =>
       Promise.all(
-        ['', '.txt', '.json'].map(async (end) => String((await get(`/${page.id}${end}`)).headers['etag'])),
+        ['', '.md', '.txt', '.json'].map(async (end) =>
+          String((await get(`/${page.id}${end}`)).headers['etag']),
+        ),
       )
     const before = await etags()
-    expect(new Set(before).size).toBe(3)
-    for (const [index, end] of ['', '.txt', '.json'].entries()) {
+    expect(new Set(before).size).toBe(4)
+    for (const [index, end] of ['', '.md', '.txt', '.json'].entries()) {
       const again = await get(`/${page.id}${end}`, { 'If-None-Match': before[index] ?? '' })
       expect([again.status, again.text, again.headers['etag']]).toEqual([304, '', before[index]])
       expect(again.headers['cache-control']).toBe('public, no-cache')
@@ -101,14 +124,23 @@ describe('[10.25] views for programs', () => {
     await server.publish({ content: 'x', slug: 'named-by-links' }, await server.pro())
     const url = `${BASE_URL}/named-by-links`
     expect((await get('/named-by-links')).headers['link']).toBe(
-      `<${url}.json>; rel="alternate"; type="application/json", <${url}.txt>; rel="alternate"; type="text/plain"`,
+      [
+        `<${url}.md>; rel="alternate"; type="text/markdown"`,
+        `<${url}.json>; rel="alternate"; type="application/json"`,
+        `<${url}.txt>; rel="alternate"; type="text/plain"`,
+      ].join(', '),
+    )
+    const { text } = await get('/named-by-links')
+    expect(text).toContain(`<link rel="alternate" type="text/markdown" href="${url}.md">`)
+    expect(text).toContain(
+      `<a href="${url}.md" rel="alternate" type="text/markdown">Markdown</a> · Published with`,
     )
     expect((await get('/named-by-links.txt')).headers['link']).toBe(`<${url}>; rel="canonical"`)
   })
 
   it('[10.25.5] is text for programs of any origin, and nothing that a browser would run', async () => {
     const { id } = await server.publish({ content: '<script>alert(1)</script>' })
-    for (const end of ['.txt', '.json']) {
+    for (const end of ['.md', '.txt', '.json']) {
       const { headers } = await get(`/${id}${end}`, { Origin: 'https://elsewhere.example' })
       expect(headers).toMatchObject({
         'access-control-allow-origin': '*',
