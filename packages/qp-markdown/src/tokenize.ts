@@ -4,41 +4,50 @@ import { gfmStrikethroughFromMarkdown } from 'mdast-util-gfm-strikethrough'
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
 import { gfmTaskListItemFromMarkdown } from 'mdast-util-gfm-task-list-item'
 import type { Root } from 'mdast'
-import { gfmAutolinkLiteral } from 'micromark-extension-gfm-autolink-literal'
 import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough'
-import { gfmTable } from 'micromark-extension-gfm-table'
 import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item'
 import type { Labels } from './labels.ts'
 import type { Extension, TokenizeContext } from './guard/micromark-types.ts'
+import { neededIn, optionalConstructs } from './optional-constructs.ts'
 import { shareBudget } from './guard/work-budget.ts'
 import { workGuard } from './guard/work-guard.ts'
 
 /** Parses one text after another, with the link definitions and the budget of all of them. */
 export class Tokenizer {
-  readonly #whole: Options
-  readonly #textOnly: Options
+  readonly #shared: Extension
+  readonly #options = new Map<string, Options>()
 
   constructor(labels: Labels) {
     const budget = { spent: 0 }
-    const shared = sharing((parser) => {
+    this.#shared = sharing((parser) => {
       parser.defined = labels
       shareBudget(parser, budget)
     })
-    this.#whole = { ...OPTIONS, extensions: [...EXTENSIONS, shared] }
-    this.#textOnly = { ...OPTIONS, extensions: [...EXTENSIONS, TEXT_ONLY, shared] }
   }
 
   parse(source: string, textOnly = false): Root {
-    return fromMarkdown(source, textOnly ? this.#textOnly : this.#whole)
+    return fromMarkdown(source, this.#optionsFor(source, textOnly))
+  }
+
+  #optionsFor(source: string, textOnly: boolean): Options {
+    const needed = neededIn(source)
+    const key = [textOnly, ...needed].join(' ')
+    const known = this.#options.get(key)
+    if (known !== undefined) return known
+    const only = textOnly ? [TEXT_ONLY] : []
+    const options = {
+      ...OPTIONS,
+      extensions: [...optionalConstructs(needed), ...EXTENSIONS, ...only, this.#shared],
+    }
+    this.#options.set(key, options)
+    return options
   }
 }
 
 const autolinkLiteral = gfmAutolinkLiteralFromMarkdown()
 
 const EXTENSIONS: readonly Extension[] = [
-  gfmAutolinkLiteral(),
   gfmStrikethrough({ singleTilde: false }),
-  gfmTable(),
   gfmTaskListItem(),
   // An HTML block would swallow the markdown lines after it; inline HTML stays a node, so that nothing in a
   // tag is read as emphasis or as a bare URL.
