@@ -1,4 +1,5 @@
 export * from './code-language.ts'
+export { leastBlocks } from './least-blocks.ts'
 export { type Conversion, type ConvertOptions, markdownToBlocks } from './markdown-to-blocks.ts'
 export { scanMarkdown } from './guard/scan-markdown.ts'
 export * from './title.ts'

@@ -29,6 +29,7 @@ export interface ConvertOptions {
 export function markdownToBlocks(markdown: string, options: ConvertOptions = {}): Conversion {
   // The parser would skip the byte order mark and then count its positions without it.
   const source = cleanText(markdown).replace(/^\ufeff/, '')
+  if (!/\S/.test(source)) return { blocks: [], warnings: [] }
   scanMarkdown(source)
   return blocksOf(parseMarkdown(source), options)
 }

@@ -1,3 +1,4 @@
+import { cpuUsage } from 'node:process'
 import { ContentTooComplexError, LIMITS } from 'qp-schema'
 import { describe, expect, it } from 'vitest'
 import { markdownToBlocks, scanMarkdown } from '../src/index.ts'
@@ -21,6 +22,16 @@ function refusalOf(act: () => unknown): string | undefined {
     expect(error.path).toBe('content')
     return error.message
   }
+}
+
+/** Of the processor's time, on a slow machine: five times what the table of hostile input allows. */
+const MOST_SECONDS = 10
+
+function secondsOf(act: () => unknown): number {
+  const before = cpuUsage()
+  act()
+  const { user, system } = cpuUsage(before)
+  return (user + system) / 1_000_000
 }
 
 describe('[8.3] scanMarkdown refuses', () => {
@@ -97,12 +108,6 @@ describe('[8.3] hostile text is answered soon, and never overflows the stack', (
     )
   })
 
-  it('10 KB of > in milliseconds', () => {
-    const start = performance.now()
-    expect(refusalOf(() => markdownToBlocks('>'.repeat(10_000)))).toBe(`line 1: ${DEEP}`)
-    expect(performance.now() - start).toBeLessThan(100)
-  })
-
   const LENGTH = 100_000
   const fill = (part: string) => part.repeat(Math.ceil(LENGTH / part.length)).slice(0, LENGTH)
   const halves = (first: string, last: string) =>
@@ -134,9 +139,13 @@ describe('[8.3] hostile text is answered soon, and never overflows the stack', (
       `${'|a'.repeat(20_000)}|\n${'|-'.repeat(20_000)}|\n${'|\n'.repeat(10_000)}`,
     ],
   ])('%s', (_, markdown) => {
-    const start = performance.now()
-    refusalOf(() => markdownToBlocks(markdown))
-    expect(performance.now() - start).toBeLessThan(15_000)
+    // The text itself, or what is left of it once it is short enough to be taken: nothing between is slow.
+    let taken = markdown
+    while (taken.length > 1000 && refusalOf(() => scanMarkdown(taken)) !== undefined) {
+      taken = taken.slice(0, taken.length / 2)
+    }
+    expect(secondsOf(() => refusalOf(() => markdownToBlocks(taken)))).toBeLessThan(MOST_SECONDS)
+    expect(secondsOf(() => refusalOf(() => scanMarkdown(markdown)))).toBeLessThan(MOST_SECONDS / 10)
   })
 
   it('counts what references repeat', () => {
@@ -147,7 +156,7 @@ describe('[8.3] hostile text is answered soon, and never overflows the stack', (
   })
 
   it('counts the cells that rows lack', () => {
-    const markdown = `${'|a'.repeat(2000)}|\n${'|-'.repeat(2000)}|\n${'|\n'.repeat(1000)}`
+    const markdown = `${'|a'.repeat(2000)}|\n${'|-'.repeat(2000)}|\n${'|b\n'.repeat(1000)}`
     expect(refusalOf(() => markdownToBlocks(markdown))).toBe(
       'table rows lack more cells than a page can hold',
     )

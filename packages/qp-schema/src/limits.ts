@@ -22,8 +22,10 @@ export const LIMITS = {
   containerDepth: 100,
   /** Characters of one run of emphasis, strikethrough, code or bracket delimiters in markdown. */
   delimiterRun: 500,
-  /** Steps that parsing markdown takes as far as a scan can tell beforehand; some 20 ns each. */
-  markdownWork: 75_000_000,
+  /** Steps that parsing markdown takes as far as a scan can tell beforehand; some 15 ns each. */
+  markdownWork: 90_000_000,
+  /** Those of them that grow faster than the text: delimiters that close nothing, labels in labels, lazy lines. */
+  markdownWorkBeyond: 10_000_000,
   /** Brackets and separators of one style sheet. */
   styleMarks: 200_000,
   /** Elements within one another in HTML. */

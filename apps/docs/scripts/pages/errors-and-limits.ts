@@ -170,6 +170,11 @@ const LIMIT_NOTES: { readonly [L in keyof typeof LIMITS]: LimitNote } = {
     beyond: TOO_COMPLEX,
   },
   markdownWork: { what: 'Markup in markdown, as steps of a parser', unit: 'steps', beyond: TOO_COMPLEX },
+  markdownWorkBeyond: {
+    what: 'Those of them that grow faster than the text',
+    unit: 'steps',
+    beyond: TOO_COMPLEX,
+  },
   styleMarks: { what: 'Brackets and separators of a style sheet', unit: 'characters', beyond: TOO_COMPLEX },
   htmlDepth: { what: 'HTML elements in one another', unit: 'deep', beyond: TOO_COMPLEX },
 }

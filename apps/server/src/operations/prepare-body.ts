@@ -8,7 +8,7 @@ import {
 import type * as z from 'zod'
 import { invalidFields, noContent } from '../http/api-error.ts'
 import { type JsonObject, parseBody, type ReceivedBody } from '../http/body.ts'
-import { composeAppend, composePage } from '../pages/compose-page.ts'
+import { composeAppend, composePage, requireFewBlocks } from '../pages/compose-page.ts'
 import { attempt, type Outcome } from '../work/outcome.ts'
 
 /** What a body says that it is about, before that is believed: `null` when absent, `false` when it is no string. */
@@ -80,9 +80,10 @@ function requireFields<S extends z.ZodType>(schema: S, body: JsonObject): z.outp
   return parsed.value
 }
 
-/** A body without content and blocks has nothing to show. SPEC.md 5.2.4 */
+/** A body without content and blocks has nothing to show, SPEC.md 5.2.4; one with too many is not looked at, 8.1.2. */
 function requireContent(body: JsonObject): void {
   if ((body['content'] ?? null) === null && (body['blocks'] ?? null) === null) {
     throw noContent('Send content (markdown) or blocks.')
   }
+  if (Array.isArray(body['blocks'])) requireFewBlocks(body['blocks'].length)
 }

@@ -1,4 +1,4 @@
-import { markdownToBlocks, startsWithTitle, titleBlock } from 'qp-markdown'
+import { leastBlocks, markdownToBlocks, startsWithTitle, titleBlock } from 'qp-markdown'
 import { sanitizeBlocks } from 'qp-sanitize'
 import { type Block, fitsFullBleed, type Layout, LIMITS, type SafeBlock, type Warning } from 'qp-schema'
 import { bodyTooLarge, noContent } from '../http/api-error.ts'
@@ -74,18 +74,24 @@ interface SubmittedBlocks {
 }
 
 function toBlocks({ content, blocks }: SubmittedContent): SubmittedBlocks {
-  return content === undefined ? { blocks: blocks ?? [], warnings: [] } : markdownToBlocks(content)
+  if (content === undefined) return { blocks: blocks ?? [], warnings: [] }
+  // Known long before all of them are there.
+  requireFewBlocks(leastBlocks(content, LIMITS.pageBlocks + 1))
+  return markdownToBlocks(content)
+}
+
+/** Counts blocks before any work goes into them: those that show nothing are among them. SPEC.md 8.1.2 */
+export function requireFewBlocks(count: number): void {
+  if (count > LIMITS.pageBlocks) throw bodyTooLarge(`A page holds at most ${LIMITS.pageBlocks} blocks.`)
 }
 
 function compose(submitted: SubmittedBlocks, title: string): ComposedContent {
+  requireFewBlocks(submitted.blocks.length)
   const { blocks, warnings } = sanitizeBlocks(submitted.blocks)
   return {
     scripted: submitted.blocks.some(isScripted),
     storable: attempt(() => {
       if (blocks.length === 0) throw noContent('Nothing is left to show after conversion and sanitizing.')
-      if (blocks.length > LIMITS.pageBlocks) {
-        throw bodyTooLarge(`A page holds at most ${LIMITS.pageBlocks} blocks; got ${blocks.length}.`)
-      }
       return {
         blocks: serializeBlocks(injectTitle(blocks, title)),
         warnings: [...submitted.warnings, ...warnings].slice(0, LIMITS.warnings),

@@ -8,10 +8,16 @@ import { COST } from './costs.ts'
  * @throws ContentTooComplexError
  */
 export function glanceAt(markdown: string): void {
+  if (leastWork(markdown) > LIMITS.markdownWork) {
+    throw new ContentTooComplexError('more markup than a page needs', 'content')
+  }
+}
+
+/** No more than `weigh` finds. */
+export function leastWork(markdown: string): number {
   // What stands in a fence has no markup but its lines.
   const hasFences = markdown.includes('```') || markdown.includes('~~~')
-  const work = COST.character * markdown.length + (hasFences ? workOfLines(markdown) : workOfText(markdown))
-  if (work > LIMITS.markdownWork) throw new ContentTooComplexError('more markup than a page needs', 'content')
+  return COST.character * markdown.length + (hasFences ? workOfLines(markdown) : workOfText(markdown))
 }
 
 function workOfLines(markdown: string): number {
@@ -21,28 +27,74 @@ function workOfLines(markdown: string): number {
 }
 
 function workOfText(markdown: string): number {
-  let work = COST.line
+  let work = 0
+  let inContainer = false
+  let afterBlank = true
+  for (let start = 0; start <= markdown.length;) {
+    const { cost, markers, columns, index, blank } = startOfLine(markdown, start)
+    work += COST.line
+    if (inContainer) work += columns * COST.indent
+    if (markers > 0) inContainer = true
+    else if (columns === 0 && !blank) inContainer = false
+    if (!blank && (afterBlank || consistsOf(UNDERLINE, markdown, start))) work += COST.text
+    afterBlank = blank
+    const end = endOfLine(markdown, index)
+    // A line of nothing but markers may be a thematic break.
+    if (!consistsOf(MARKS, markdown, index)) work += cost + workOfLine(markdown, index, end)
+    start = end + 1
+  }
+  return work
+}
+
+interface LineStart {
+  /** Of the markers with which the line starts, whose number that is. */
+  readonly cost: number
+  readonly markers: number
+  /** White space before them, a tab as one column. */
+  readonly columns: number
+  /** Where the line goes on after them. */
+  readonly index: number
+  readonly blank: boolean
+}
+
+function startOfLine(text: string, start: number): LineStart {
+  let cost = 0
   let markers = 0
-  let atStart = true
-  for (let index = 0; index < markdown.length; index++) {
-    const code = markdown.charCodeAt(index)
-    if (code === LINE_FEED) {
-      work += COST.line
-      atStart = true
-      markers = 0
+  let columns = 0
+  let index = start
+  for (; index < text.length; index++) {
+    const code = text.charCodeAt(index)
+    if (code === SPACE || code === TAB) {
+      if (markers === 0) columns += 1
       continue
     }
-    if (atStart && code !== SPACE && code !== TAB) {
-      const cost = markerCost(code, markdown.charCodeAt(index + 1))
-      markers += cost
-      if (cost > 0) continue
-      // A line of nothing but markers may be a thematic break.
-      work += markers
-      atStart = false
-    }
-    if (code < COSTS.length) work += COSTS[code] ?? 0
-    if (code === ASTERISK && isEmphasis(markdown, index)) work += COST.emphasis
-    if (code === BACKSLASH && markdown.charCodeAt(index + 1) !== LINE_FEED) index += 1
+    const marker = markerCost(code, text.charCodeAt(index + 1))
+    if (marker === 0) break
+    cost += marker
+    markers += 1
+  }
+  const atEnd = index >= text.length || text.charCodeAt(index) === LINE_FEED
+  return { cost, markers, columns, index, blank: atEnd && markers === 0 }
+}
+
+function endOfLine(text: string, from: number): number {
+  const end = text.indexOf('\n', from)
+  return end === -1 ? text.length : end
+}
+
+function workOfLine(text: string, from: number, to: number): number {
+  let work = text.charCodeAt(from) === NUMBER_SIGN ? COST.heading : 0
+  for (let index = from; index < to; index++) {
+    const code = text.charCodeAt(index)
+    if (code >= COSTS.length) continue
+    if (code === BACKSLASH && index + 1 === to) break
+    work += COSTS[code] ?? 0
+    if (code === BACKSLASH) index += 1
+    if (code !== ASTERISK && code !== TILDE && code !== BACKTICK) continue
+    let end = index + 1
+    while (text.charCodeAt(end) === code) end += 1
+    if (isEmphasis(text, index, end)) work += COST.emphasis
+    index = end - 1
   }
   return work
 }
@@ -52,27 +104,45 @@ function markerCost(code: number, next: number): number {
   return (code === DASH || code === PLUS || code === ASTERISK) && next === SPACE ? COST.item : 0
 }
 
-/** Whether the asterisk is a run that a letter before or after it makes a delimiter. */
-function isEmphasis(text: string, index: number): boolean {
-  const before = text.charCodeAt(index - 1)
-  const after = text.charCodeAt(index + 1)
-  return before !== ASTERISK && after !== ASTERISK && (isLetter(before) || isLetter(after))
+/** Whether a run is one that a letter or another run beside it makes a delimiter. */
+function isEmphasis(text: string, start: number, end: number): boolean {
+  const code = text.charCodeAt(start)
+  if (code === BACKTICK || (code === TILDE && end - start !== 2)) return false
+  return joinsRun(text.charCodeAt(start - 1)) || joinsRun(text.charCodeAt(end))
+}
+
+function joinsRun(code: number): boolean {
+  return isLetter(code) || code === ASTERISK || code === UNDERSCORE || code === TILDE
 }
 
 function isLetter(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57)
 }
 
+/** Whether the rest of a line is of a pattern. */
+function consistsOf(pattern: RegExp, text: string, start: number): boolean {
+  pattern.lastIndex = start
+  return pattern.test(text)
+}
+
+/** What ends the text above it. */
+const UNDERLINE = /[-=][|:=\- \t]*(?=\n|$)/y
+const MARKS = /[-*_+ \t]*(?=\n|$)/y
+
 const TAB = 9
 const LINE_FEED = 10
 const SPACE = 32
+const NUMBER_SIGN = 35
 const ASTERISK = 42
 const PLUS = 43
 const DASH = 45
 const QUOTE = 62
 const BACKSLASH = 92
+const UNDERSCORE = 95
+const BACKTICK = 96
+const TILDE = 126
 
 const COSTS = Uint16Array.from({ length: 128 }, (_, code) => {
   const character = String.fromCharCode(code)
-  return '\\[]<&|@'.includes(character) ? (COST.tokens[character] ?? 0) : 0
+  return '\\[]<&|@*~`'.includes(character) ? (COST.tokens[character] ?? 0) : 0
 })

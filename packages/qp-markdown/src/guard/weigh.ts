@@ -7,16 +7,19 @@ import { type Sides, sidesOf } from './flanking.ts'
 
 /**
  * Adds up, without parsing, what parsing the parts of a text would cost, and refuses the text when that is more than
- * `LIMITS.markdownWork`. Linear. SPEC.md 8.3.6
+ * `LIMITS.markdownWork`, or when more than `LIMITS.markdownWorkBeyond` of it grows faster than the text. Linear.
+ * SPEC.md 8.3.6
  *
  * @throws ContentTooComplexError naming the line
  */
 export function weigh(parts: Iterable<Part>): number {
   let work = 0
+  let beyond = 0
   for (const part of parts) {
-    const scale = new Scale(LIMITS.markdownWork - work)
+    const scale = new Scale(LIMITS.markdownWork - work, LIMITS.markdownWorkBeyond - beyond)
     scale.put(part)
     work += scale.work
+    beyond += scale.beyond
   }
   return work
 }
@@ -24,12 +27,17 @@ export function weigh(parts: Iterable<Part>): number {
 const TOKEN = /\\.|`+|!?\[|\]\(?|<|&|\*+|_+|~+|\||@|:\/\//g
 /** The line under a heading or under the first row of a table. */
 const UNDERLINE = /^[|:=\- \t]+$/
+/** So many columns after its marker an item's content starts at least. */
+const LEAST_CONTENT = 2
 const OPEN_TITLE = /[^\s"'(]*\s+(["'(])/y
 
 /** Weighs one part. */
 class Scale {
   work = 0
+  /** The part of it that is not in proportion to the text. */
+  beyond = 0
   readonly #most: number
+  readonly #mostBeyond: number
   #source = ''
   /** Tokens so far: in the part, and in its text since the last blank line. */
   #inPart = 0
@@ -37,12 +45,19 @@ class Scale {
   /** Lines so far of a text that started in a container, without a marker of it. */
   #lazyLines = 0
   #inContainer = false
+  /** The column from which a line goes on with the containers above without a marker; none does with a quote. */
+  #contentColumn = 0
   #openRuns = new Map<string, number[]>()
   #openBrackets: number[] = []
   #lastBackticks: ReadonlyMap<number, number> | undefined
 
-  constructor(most: number) {
+  constructor(most: number, mostBeyond: number) {
     this.#most = most
+    this.#mostBeyond = mostBeyond
+  }
+
+  get #isTooMuch(): boolean {
+    return this.work > this.#most || this.beyond > this.#mostBeyond
   }
 
   put({ source, line, textOnly }: Part): void {
@@ -57,7 +72,7 @@ class Scale {
         this.#startText()
       } else this.#putLine(text, offset)
       offset += text.length + 1
-      if (this.work > this.#most) {
+      if (this.#isTooMuch) {
         throw new ContentTooComplexError(`line ${line + index + 1}: more markup than a page needs`, 'content')
       }
     }
@@ -68,35 +83,44 @@ class Scale {
     for (const { 0: token, index } of text.matchAll(TOKEN)) {
       this.#count()
       this.#read(token, text, index, offset)
-      if (this.work > this.#most) return
+      if (this.#isTooMuch) return
     }
   }
 
   #count(): void {
     this.#inPart += 1
     this.#inText += 1
-    this.work += this.#inText * COST.moving
+    this.#addBeyond(this.#inText * COST.moving)
   }
 
   #startLine(text: string): void {
     const { markers, listColumns, indent, blank, end } = readPrefix(text)
     const items = listColumns.length
-    this.work +=
-      COST.line + (markers - items) * COST.quote + items * (COST.item + this.#inPart * COST.containerEnd)
+    this.work += COST.line + (markers - items) * COST.quote + items * COST.item
+    this.#addBeyond(items * this.#inPart * COST.containerEnd)
     if (this.#inContainer) this.work += indent * COST.indent
     if (text[end] === '#') this.work += COST.heading
     if (UNDERLINE.test(text)) {
-      if (this.#inText > 0) this.work += this.#inPart * COST.underline
+      if (this.#inText > 0) this.#addBeyond(this.#inPart * COST.underline)
       this.#startText()
     }
-    this.#lazyLines = this.#inContainer && markers === 0 ? this.#lazyLines + 1 : 0
-    this.work += this.#lazyLines * COST.lazyLine
-    if (markers > 0) this.#inContainer = true
+    const isLazy = this.#inContainer && markers === 0 && indent < this.#contentColumn
+    this.#lazyLines = isLazy ? this.#lazyLines + 1 : 0
+    this.#addBeyond(this.#lazyLines * COST.lazyLine)
+    if (markers > 0) {
+      this.#inContainer = true
+      this.#contentColumn = markers > items ? Infinity : (listColumns.at(-1) ?? 0) + LEAST_CONTENT
+    }
     if (blank) this.#startText()
     else {
       if (this.#inText === 0) this.work += COST.text
       this.#count()
     }
+  }
+
+  #addBeyond(work: number): void {
+    this.beyond += work
+    this.work += work
   }
 
   #startText(): void {
@@ -109,14 +133,17 @@ class Scale {
   #read(token: string, text: string, index: number, offset: number): void {
     const [character = ''] = token
     this.work += COST.tokens[character] ?? 0
-    if (character === '`') this.work += this.#unclosedLength(token.length, offset + index) * COST.unclosed
+    if (character === '`') this.#addBeyond(this.#unclosedLength(token.length, offset + index) * COST.unclosed)
     else if (character === '*' || character === '_' || character === '~') {
       this.#readRun(token, sidesOf(token, text.charAt(index - 1), text.charAt(index + token.length)))
     } else if (token.endsWith('[') && character !== '\\') this.#openBrackets.push(offset + index)
     else if (character === ']') {
       const start = this.#openBrackets.pop()
-      if (start !== undefined) this.work += (offset + index - start) * COST.label
-      if (token === '](') this.work += COST.resource + this.#titleLength(offset + index) * COST.unclosed
+      if (start !== undefined) this.#addBeyond((offset + index - start) * COST.label)
+      if (token === '](') {
+        this.work += COST.resource
+        this.#addBeyond(this.#titleLength(offset + index) * COST.unclosed)
+      }
     }
   }
 
@@ -127,7 +154,7 @@ class Scale {
     const runs = this.#openRuns.get(run) ?? []
     this.#openRuns.set(run, runs)
     const opening = closes ? runs.pop() : undefined
-    if (closes) this.work += (this.#inText - (opening ?? 0)) * COST.comparing
+    if (closes) this.#addBeyond((this.#inText - (opening ?? 0)) * COST.comparing)
     if (opening === undefined && opens) runs.push(this.#inText)
   }
 

@@ -1,5 +1,6 @@
 import { ContentTooComplexError } from 'qp-schema'
 import { describe, expect, test } from 'vitest'
+import { sanitizeHtml } from '../sanitize-html.ts'
 import { scanHtml } from './scan-html.ts'
 
 describe('[8.3] refused', () => {
@@ -36,5 +37,18 @@ describe('taken', () => {
     ['end tags of nothing', '</div></p></b>'.repeat(5000)],
   ])('%s', (_, html) => {
     expect(() => scanHtml(html)).not.toThrow()
+  })
+})
+
+describe('[8.3] tables whose cells have no end tags', () => {
+  const ROW = '<tr><td><p>a<td>b <b>c<td><ul><li>x<li>y<th>z'
+
+  test.each(['richHtml', 'document'] as const)('are taken however long, in %s', (kind) => {
+    const row = /<tr>.*<\/tr>/.exec(sanitizeHtml(`<table>${ROW}`, kind))?.[0] ?? ''
+    expect(row).toContain('<td><p>a</p></td><td>')
+    for (const rows of [200, 3000]) {
+      const safe = sanitizeHtml(`<table>${ROW.repeat(rows)}`, kind)
+      expect(safe).toBe(`<table><tbody>${row.repeat(rows)}</tbody></table>`)
+    }
   })
 })

@@ -1,4 +1,4 @@
-import { RAW_TEXT_ELEMENTS, VOID_ELEMENTS } from './elements.ts'
+import { RAW_TEXT_ELEMENTS, TABLE_PARTS, VOID_ELEMENTS } from './elements.ts'
 import { OpenElements } from './open-elements.ts'
 
 /**
@@ -9,9 +9,46 @@ import { OpenElements } from './open-elements.ts'
  * @throws ContentTooComplexError
  */
 export function scanHtml(html: string): void {
-  const open = new OpenElements()
+  readTags(html)
+}
+
+/**
+ * Scans HTML, see {@link scanHtml}, and writes the end tags of table cells and rows that leave many of them out:
+ * the engine would keep what is open in such a cell open to the end of the table.
+ *
+ * @throws ContentTooComplexError
+ */
+export function withCellEnds(html: string): string {
+  const ends = readTags(html)
+  if (ends.length < MANY) return html
+  let from = 0
+  const parts = ends.map(({ index, tags }) => {
+    const before = html.slice(from, index)
+    from = index
+    return before + tags
+  })
+  return parts.join('') + html.slice(from)
+}
+
+const MANY = 1000
+
+/** The end tags that the start tags of cells and rows stand for. */
+interface ImpliedEnds {
+  readonly index: number
+  readonly tags: string
+}
+
+function readTags(html: string): ImpliedEnds[] {
+  const ends: ImpliedEnds[] = []
+  let closed = ''
+  const open = new OpenElements({
+    opened: () => {},
+    closed: (tag) => {
+      closed += `</${tag}>`
+    },
+  })
   let drawings = 0
-  for (const { name, end, selfClosing } of tagsOf(html)) {
+  for (const { index, name, end, selfClosing } of tagsOf(html)) {
     if (end) {
       if (open.has(name)) {
         open.closeLast(name)
@@ -20,13 +57,19 @@ export function scanHtml(html: string): void {
       continue
     }
     if (VOID_ELEMENTS.has(name) || (selfClosing && drawings > 0)) continue
+    closed = ''
     if (open.makeRoomFor(name) === 'outside-table') continue
+    if (drawings === 0 && TABLE_PARTS.has(name) && PLAIN.test(closed)) ends.push({ index, tags: closed })
     open.push(name)
     if (name === 'svg' || name === 'math') drawings += 1
   }
+  return ends
 }
 
+const PLAIN = /^[a-z\d</>]+$/
+
 interface Tag {
+  readonly index: number
   readonly name: string
   readonly end: boolean
   readonly selfClosing: boolean
@@ -49,7 +92,7 @@ function* tagsOf(html: string): Generator<Tag> {
     const close = tagEnd(html, markup.lastIndex)
     if (close === -1) return
     markup.lastIndex = close + 1
-    yield { name, end: match[1] === '/', selfClosing: html[close - 1] === '/' }
+    yield { index: match.index, name, end: match[1] === '/', selfClosing: html[close - 1] === '/' }
     if (match[1] === '' && name === 'plaintext') return
     if (match[1] !== '' || !RAW_TEXT_ELEMENTS.has(name)) continue
     const rawEnd = new RegExp(`</${name}[\\s/>]`, 'gi')

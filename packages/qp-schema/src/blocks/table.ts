@@ -1,3 +1,4 @@
+import { LIMITS } from '../limits.ts'
 import type { PlainKindsOf } from '../kinds.ts'
 import type { Zod } from '../zod-type.ts'
 
@@ -60,8 +61,12 @@ export const tableSchema = (z: Zod) =>
           message: `has ${table.align.length} entries for ${columns} columns`,
         })
       }
+      let ragged = 0
       for (const [index, row] of table.rows.entries()) {
+        // No answer names more of them.
+        if (ragged === LIMITS.warnings) break
         if (row.length !== columns) {
+          ragged += 1
           context.addIssue({
             code: 'custom',
             path: ['rows', index],
