@@ -94,7 +94,7 @@ describe('[8.3.6] the glance at a text finds no more work than the scales', () =
     )
   })
 
-  it.each(commonmark.map(({ markdown, number }) => [number, markdown] as const))(
+  it.each(commonmark.map(({ markdown }, index) => [index + 1, markdown] as const))(
     'CommonMark example %s',
     (_, markdown) => {
       expect(leastWork(markdown)).toBeLessThanOrEqual(weigh(partsOf(markdown, PART_SIZE)))
