@@ -6,6 +6,7 @@ it('the entries export this and nothing else', () => {
   expect(Object.keys(converter).sort()).toEqual([
     'codeLanguageOf',
     'injectTitle',
+    'leastBlocks',
     'markdownToBlocks',
     'scanMarkdown',
     'startsWithTitle',

@@ -34,13 +34,14 @@ function workOfText(markdown: string): number {
     const { cost, markers, columns, index, blank } = startOfLine(markdown, start)
     work += COST.line
     if (inContainer) work += columns * COST.indent
-    if (markers > 0) inContainer = true
+    // A line of nothing but markers may be a thematic break.
+    const isBreak = consistsOf(MARKS, markdown, index)
+    if (markers > 0 && !isBreak) inContainer = true
     else if (columns === 0 && !blank) inContainer = false
     if (!blank && (afterBlank || consistsOf(UNDERLINE, markdown, start))) work += COST.text
     afterBlank = blank
     const end = endOfLine(markdown, index)
-    // A line of nothing but markers may be a thematic break.
-    if (!consistsOf(MARKS, markdown, index)) work += cost + workOfLine(markdown, index, end)
+    if (!isBreak) work += cost + workOfLine(markdown, index, end)
     start = end + 1
   }
   return work
