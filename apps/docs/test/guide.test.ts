@@ -46,6 +46,7 @@ test('the commands of the guide do what it says, in its order', async () => {
   })
   const appended = await run(commandOf('Append'), mine)
   expect(asExample({ ...page, ...appended }, Object.keys(appended))).toEqual(answerOf('Append'))
+  expect(await run(commandOf('Read the page as a program'), mine)).toMatchObject({ version: 'qp.v1' })
   expect((await run(commandOf('Read it back'), mine))['content']).toEqual([
     { type: 'richtext', html: '<h1>Tide table</h1>' },
     { type: 'richtext', html: '<p>High water at <strong>07:25</strong>.</p>' },
