@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
-  test: { projects: ['packages/*', 'apps/*', 'apps/server/vitest.postgres.config.ts', 'rules'] },
+  test: {
+    projects: ['packages/*', 'apps/*', 'apps/server/vitest.postgres.config.ts', 'rules', 'packages-check'],
+  },
 })

@@ -1,0 +1,83 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { checkTypes } from './check-types.ts'
+import { differenceOf } from './compare-output.ts'
+import { packAll } from './pack.ts'
+import { type ConsumerProject, createProject } from './project.ts'
+import { type PublishedPackage, publishedPackages } from './published.ts'
+import { startRuntimes } from './runtimes/index.ts'
+import type { Runtime } from './runtimes/runtime.ts'
+
+/**
+ * Packs every package, installs it into an empty project outside of the workspace as its README says, and runs the
+ * README's examples there, in every runtime that the README claims. Needs a build and the npm registry. Arguments choose
+ * packages by name.
+ */
+const chosen = process.argv.slice(2)
+const scratch = await mkdtemp(join(tmpdir(), 'qp-packages-'))
+const started = performance.now()
+const failures: string[] = []
+let passed = 0
+
+try {
+  const packages = publishedPackages()
+  const tarballs = await packAll(packages, scratch)
+  say(`${packages.length} packages packed`)
+  const runtimes = await startRuntimes(scratch)
+  try {
+    for (const one of packages.filter(({ name }) => chosen.length === 0 || chosen.includes(name))) {
+      await checkPackage(one, tarballs, runtimes)
+    }
+  } finally {
+    for (const runtime of runtimes) await runtime.stop()
+  }
+} finally {
+  await rm(scratch, { recursive: true, force: true })
+}
+
+for (const failure of failures) process.stderr.write(`\n${failure}\n`)
+say(`${passed} passed, ${failures.length} failed`)
+process.exitCode = failures.length === 0 && passed > 0 ? 0 : 1
+
+async function checkPackage(
+  one: PublishedPackage,
+  tarballs: ReadonlyMap<string, string>,
+  runtimes: readonly Runtime[],
+): Promise<void> {
+  const project = await attempt(`${one.name}: installs`, () =>
+    createProject(join(scratch, one.name), one, tarballs),
+  )
+  if (project === undefined) return
+  await attempt(`${one.name}: types`, () => checkTypes(project))
+  for (const runtime of runtimes.filter(({ isClaimed }) => isClaimed(one.readme))) {
+    await runExamples(one, project, runtime)
+  }
+}
+
+async function runExamples(one: PublishedPackage, project: ConsumerProject, runtime: Runtime): Promise<void> {
+  for (const example of project.examples) {
+    await attempt(`${one.name}: README line ${example.line} in ${runtime.name}`, async () => {
+      const difference = differenceOf(example, await runtime.run(project, example))
+      if (difference !== undefined) throw new Error(difference)
+    })
+  }
+}
+
+async function attempt<T>(title: string, work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    const result = await work()
+    passed += 1
+    say(`ok    ${title}`)
+    return result
+  } catch (error) {
+    failures.push(`FAIL  ${title}\n${error instanceof Error ? error.message : String(error)}`)
+    say(`FAIL  ${title}`)
+    return undefined
+  }
+}
+
+function say(line: string): void {
+  const seconds = ((performance.now() - started) / 1000).toFixed(1).padStart(6)
+  process.stdout.write(`${seconds}s  ${line}\n`)
+}

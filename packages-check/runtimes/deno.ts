@@ -1,0 +1,23 @@
+import { platformBinary } from '../binaries.ts'
+import { consumerEnvironment, runCommand } from '../run-command.ts'
+import type { Runtime } from './runtime.ts'
+
+/**
+ * Deno, which takes the packages from the project's `node_modules` and is given no permission at all.
+ * @throws Error when the program does not start
+ */
+export async function denoRuntime(cacheFolder: string): Promise<Runtime> {
+  const binary = platformBinary('deno', 'deno')
+  const env = { ...consumerEnvironment(), DENO_DIR: cacheFolder, DENO_NO_UPDATE_CHECK: '1', NO_COLOR: '1' }
+  const version = await runCommand(binary, ['--version'], { cwd: '.', env })
+  return {
+    name: `Deno ${version.split(/\s/)[1] ?? ''}`,
+    isClaimed: () => true,
+    run: ({ folder }, { file }) =>
+      runCommand(binary, ['run', '--no-remote', '--no-prompt', '--node-modules-dir=manual', file], {
+        cwd: folder,
+        env,
+      }),
+    stop: () => Promise.resolve(),
+  }
+}
