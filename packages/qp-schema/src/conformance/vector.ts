@@ -1,0 +1,33 @@
+import type { Block } from '../blocks/index.ts'
+import type { PageDocument } from '../page.ts'
+
+/** An input of the format with its whole expected outputs. SPEC.md 3.9 */
+export interface Vector<T> {
+  /** Unique within its file. */
+  readonly name: string
+  /** As an author sends it; of the right shape, and otherwise anything. */
+  readonly input: T
+  /** What is left after sanitizing; `null` when nothing is, and then there are no further outputs. */
+  readonly sanitized: T | null
+  /** The HTML of `sanitized`, as qp-render makes it. */
+  readonly html?: string
+  /** The markdown of `sanitized`, as qp-markdown makes it. */
+  readonly markdown?: string
+  /** The plain text of `sanitized`. */
+  readonly text?: string
+}
+
+/** A vector of one block. */
+export type BlockVector = Vector<Block>
+
+/** A vector of a page. Its `html` is the inside of the article, or of the body in the layout `full_bleed`. */
+export interface PageVector extends Vector<PageDocument> {
+  /** Under which title and description the page is presented. SPEC.md 2.4 */
+  readonly presented?: { readonly title: string; readonly description: string }
+}
+
+/** The outputs that a run can compare. */
+export const CONFORMANCE_FIELDS = ['sanitized', 'html', 'markdown', 'text', 'presented'] as const
+
+/** One of {@link CONFORMANCE_FIELDS}. */
+export type ConformanceField = (typeof CONFORMANCE_FIELDS)[number]
