@@ -38,6 +38,7 @@ export default defineConfig({
           { text: 'Block types', link: '/reference/blocks' },
           { text: 'Kinds', link: '/reference/kinds' },
           { text: 'Markdown', link: '/reference/markdown' },
+          { text: 'Conformance', link: '/conformance' },
         ],
       },
       {

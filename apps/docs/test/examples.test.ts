@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { paths } from '../examples/check-blocks.ts'
+import { failures, results } from '../examples/conformance.ts'
 import { findings, html } from '../examples/render-markdown.ts'
 import { plainTextOf } from '../examples/words.ts'
 
@@ -17,4 +18,9 @@ test('the example that walks a block reads its plain text', () => {
   expect(plainTextOf({ type: 'quote', html: '<p>Everything flows.</p>', attribution: 'Heraclitus' })).toEqual(
     ['Heraclitus'],
   )
+})
+
+test('the example that runs vectors passes them, and there are some', () => {
+  expect(failures).toEqual([])
+  expect(results.length).toBeGreaterThan(0)
 })

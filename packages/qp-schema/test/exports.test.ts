@@ -1,5 +1,7 @@
 import * as small from 'qp-schema'
+import * as conformance from 'qp-schema/conformance'
 import * as policy from 'qp-schema/policy'
+import * as vectors from 'qp-schema/vectors'
 import { expect, it } from 'vitest'
 
 it('the small entry exports this and nothing else', () => {
@@ -56,4 +58,15 @@ it('the policy exports this and nothing else', () => {
     'resolveEmbed',
     'safeUrl',
   ])
+})
+
+it('the conformance runner and the vectors export this and nothing else', () => {
+  expect(Object.keys(conformance).sort()).toEqual([
+    'CONFORMANCE_FIELDS',
+    'ConformanceError',
+    'conformanceCases',
+    'runConformance',
+    'testConformance',
+  ])
+  expect(Object.keys(vectors).sort()).toEqual(['attackVectors', 'blockVectors', 'pageVectors'])
 })

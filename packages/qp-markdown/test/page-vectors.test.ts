@@ -1,0 +1,24 @@
+import { testConformance } from 'qp-schema/conformance'
+import { pageVectors } from 'qp-schema/vectors'
+import { describe, it } from 'vitest'
+import { markdownToBlocks } from '../src/index.ts'
+import { blocksToMarkdown } from '../src/to-markdown/index.ts'
+
+describe('[3.9.3] [9.15.1] whole pages as markdown', () => {
+  testConformance(it, {
+    vectors: pageVectors,
+    field: 'markdown',
+    render: ({ blocks }) => blocksToMarkdown(blocks),
+  })
+})
+
+describe('[9.15.1] and back', () => {
+  testConformance(it, {
+    vectors: pageVectors,
+    field: 'sanitized',
+    render: (_input, { markdown = '', sanitized }) => ({
+      ...sanitized,
+      blocks: markdownToBlocks(markdown, { extended: true }).blocks,
+    }),
+  })
+})
