@@ -1,5 +1,5 @@
 import { type Kind, leavesOf, LIMITS, type PageMeta, type SafeBlock } from 'qp-schema'
-import { isKnownBlock } from './blocks/index.ts'
+import { isKnownBlock } from './kit/read-blocks.ts'
 import { documentTitleOf, oneLine } from './text/html-to-text.ts'
 import { type Segment, segmentsOf } from './text/segments.ts'
 import { blockToText } from './to-text.ts'
@@ -20,9 +20,12 @@ const HTML_KINDS: ReadonlySet<Kind> = new Set(['richHtml', 'snippet', 'document'
 /**
  * What a page is called in previews. A field that `meta` gives is used as it is; otherwise the title is the first
  * heading of the first richtext that has any text, else `title`, else the page's first text, and the description
- * is the first paragraph, of a richtext if there is one. Both are one line, cut at a word. SPEC.md 2.4
+ * is the first paragraph, of a richtext if there is one. Both are one line, cut at a word. What this version does not
+ * know says nothing. Both are plain text, for an attribute or an element of any name: they must be escaped there.
+ * SPEC.md 2.4
  */
-export function deriveMeta(blocks: readonly SafeBlock[], meta: PageMeta | null, title?: string): DerivedMeta {
+export function deriveMeta(page: readonly SafeBlock[], meta: PageMeta | null, title?: string): DerivedMeta {
+  const blocks = page.filter(isKnownBlock)
   return {
     title: meta?.title || cut(derivedTitle(blocks, title), LIMITS.metaTitleLength),
     description: meta?.description || cut(firstParagraph(blocks), DESCRIPTION_LENGTH),
@@ -61,8 +64,9 @@ function firstParagraph(blocks: readonly SafeBlock[]): string {
 }
 
 function htmlSegmentsOf(block: SafeBlock): Segment[] {
-  const leaves = isKnownBlock(block) ? leavesOf(block) : []
-  return leaves.filter(({ kind }) => HTML_KINDS.has(kind)).flatMap(({ value }) => segmentsOf(value))
+  return leavesOf(block)
+    .filter(({ kind }) => HTML_KINDS.has(kind))
+    .flatMap(({ value }) => segmentsOf(value))
 }
 
 function isHeading({ within }: Segment): boolean {

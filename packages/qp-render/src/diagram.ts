@@ -2,6 +2,7 @@ import { type CodeBlock, type SafeBlock, splitTheme, type ThemeId } from 'qp-sch
 import { css } from './css.ts'
 import { diagramColors } from './diagram-colors.ts'
 import { js } from './js.ts'
+import { isKnownBlock } from './kit/read-blocks.ts'
 import { markup, sanitized, type SafeHtml } from './markup.ts'
 import { metaName } from './document.ts'
 import { colorScheme, VOICES } from './themes/index.ts'
@@ -11,7 +12,7 @@ export type DiagramBlock = SafeBlock & CodeBlock & { readonly language: 'mermaid
 
 /** Whether a block is a diagram, whose document {@link renderDiagram} makes. SPEC.md 10.12 */
 export function isDiagramBlock(block: SafeBlock): block is DiagramBlock {
-  return block.type === 'code' && block.language === 'mermaid'
+  return isKnownBlock(block) && block.type === 'code' && block.language === 'mermaid'
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { HtmlBlock, Layout, SafeBlock } from 'qp-schema'
 import { FRAME_SCRIPT } from './frame-script.ts'
+import { isKnownBlock } from './kit/read-blocks.ts'
 import { markup, type SafeHtml } from './markup.ts'
 import { documentTitleOf } from './text/html-to-text.ts'
 import { attributeOf, tagsOf } from './text/tags.ts'
@@ -27,7 +28,11 @@ export const FRAME_SANDBOX: { readonly [M in Framed['safetyMode']]: string } = {
 
 /** Whether a block is shown in a frame of its own, whose document {@link renderFrame} makes. */
 export function isFramedBlock(block: SafeBlock): block is FramedBlock {
-  return block.type === 'html' && (block.safetyMode === 'sandboxed' || block.safetyMode === 'pro_sandboxed')
+  return (
+    isKnownBlock(block) &&
+    block.type === 'html' &&
+    (block.safetyMode === 'sandboxed' || block.safetyMode === 'pro_sandboxed')
+  )
 }
 
 /** Whether a page is nothing but one frame; a `full_bleed` page whose content cannot be that is an ordinary one. */

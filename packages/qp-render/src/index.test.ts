@@ -10,7 +10,9 @@ it('exports this and nothing else', () => {
     'FRAME_SCRIPT',
     'FULL_BLEED_CSS',
     'RENDERER_VERSION',
+    'defineRenderer',
     'deriveMeta',
+    'html',
     'htmlToText',
     'isDiagramBlock',
     'isFramedBlock',
@@ -24,5 +26,6 @@ it('exports this and nothing else', () => {
     'renderPage',
     'themePalette',
     'toPlainText',
+    'trustedHtml',
   ])
 })

@@ -10,15 +10,24 @@ export {
 } from './diagram.ts'
 export { FRAME_SCRIPT } from './frame-script.ts'
 export { FRAME_SANDBOX, type FramedBlock, isFramedBlock, renderFrame } from './frames.ts'
-export type { SafeHtml } from './markup.ts'
+export type { Component, ComponentContext, Components, EmbedComponent, ShownEmbed } from './kit/components.ts'
+export { defineRenderer, type RendererComponents, type RendererOptions } from './kit/define-renderer.ts'
+export type { OnUnknown, UnknownRenderer } from './kit/read-blocks.ts'
+export type { PageHtmlKind, SanitizeHtml } from './kit/sanitize-leaves.ts'
+export {
+  type Interpolation as HtmlValue,
+  markup as html,
+  type SafeHtml,
+  sanitized as trustedHtml,
+} from './markup.ts'
 export { type MessagePage, messagePageCss, renderMessagePage } from './message-page.ts'
 export { FULL_BLEED_CSS, pageCss, type PageCssOptions } from './page-css.ts'
 export { pageScript } from './page-script/page-script.ts'
-export { renderBlocks, type RenderOptions } from './render-blocks.ts'
+export { renderBlocks, type RenderOptions, type UnsafeRenderOptions } from './render-blocks.ts'
 export { type PageOptions, renderPage, type RenderedPage } from './render-page.ts'
 export { FONT_FILES, type FontFile } from './themes/fonts.ts'
 export { htmlToText } from './text/html-to-text.ts'
-export { toPlainText } from './to-text.ts'
+export { type PlainTextOptions, toPlainText } from './to-text.ts'
 export { themePalette } from './theme-palette.ts'
 export type { Accent, Palette } from './themes/tokens.ts'
 export { RENDERER_VERSION } from './version.ts'

@@ -1,7 +1,11 @@
-import type { SafeBlock } from 'qp-schema'
+import type { Block, SafeBlock } from 'qp-schema'
 import { renderBlock } from './blocks/index.ts'
 import type { Highlight } from './blocks/renderer.ts'
-import { sanitized, type SafeHtml } from './markup.ts'
+import { componentContext } from './kit/component-context.ts'
+import type { Components, EmbedComponent } from './kit/components.ts'
+import { type OnUnknown, renderEach, UNKNOWN_TEXT } from './kit/read-blocks.ts'
+import { type SanitizeHtml, sanitizeLeaves } from './kit/sanitize-leaves.ts'
+import { markup, sanitized, type SafeHtml } from './markup.ts'
 import { PageState } from './page-state.ts'
 
 /** How blocks are rendered. */
@@ -19,18 +23,41 @@ export interface RenderOptions {
   readonly diagramUrl?: (index: number) => string
   /** The host, port included, that serves the page: no embed shows it. SPEC.md 10.4.10 */
   readonly ownHost?: string
+  /** Components for some block types, in place of the defaults. SPEC.md 10.14.1 */
+  readonly components?: Components
+  /** What takes the place of what this version does not know: a short note when absent. SPEC.md 10.14.2 */
+  readonly onUnknown?: 'placeholder' | OnUnknown<SafeHtml>
+  /** Shows embeds, in place of a link that a click turns into a frame. SPEC.md 10.14.3 */
+  readonly embed?: EmbedComponent
+  /** Sanitizes the HTML of blocks that were not: with it, any blocks can be shown. SPEC.md 10.14.5 */
+  readonly sanitize?: SanitizeHtml
 }
+
+/** The same for blocks that were not sanitized. */
+export type UnsafeRenderOptions = RenderOptions & Required<Pick<RenderOptions, 'sanitize'>>
 
 /**
  * The inner HTML of an article: one element a block, separated by line ends. The same blocks always give the same
- * string. A block of a type that this version does not know is shown as a short note. SPEC.md 10.9
+ * string. SPEC.md 10.9, 10.14
+ *
+ * - What this version does not know, and what is no block at all, is shown as a short note or as `onUnknown` says.
+ * - Plain text, source and URLs are safe whatever they hold: they are escaped, and an address that is not safe for its
+ *   purpose is left out. HTML is inserted as it is: it needs a `SafeBlock`, or `sanitize`.
+ * - Time and memory are linear in the blocks. There is no bound; the format's are `LIMITS.pageBlocks` and
+ *   `LIMITS.pageBytes` of qp-schema.
+ *
+ * @throws InvalidBlockError when `blocks` is no array, and for `onUnknown: 'throw'`; and what a component, `highlight`
+ *   or `sanitize` throws
  */
-export function renderBlocks(blocks: readonly SafeBlock[], options: RenderOptions = {}): string {
+export function renderBlocks(blocks: readonly SafeBlock[], options?: RenderOptions): string
+export function renderBlocks(blocks: readonly Block[], options: UnsafeRenderOptions): string
+export function renderBlocks(blocks: readonly Block[], options: RenderOptions = {}): string {
   return blocksHtml(blocks, options).toString()
 }
 
 /** The same, for use in a {@link markup} template. */
-export function blocksHtml(blocks: readonly SafeBlock[], options: RenderOptions): SafeHtml {
+export function blocksHtml(blocks: readonly Block[], options: RenderOptions): SafeHtml {
+  const { onUnknown = 'placeholder', components = {}, sanitize } = options
   const page = new PageState({ headingIds: options.headingIds ?? true })
   const shared = {
     page,
@@ -38,8 +65,21 @@ export function blocksHtml(blocks: readonly SafeBlock[], options: RenderOptions)
     diagramUrl: options.diagramUrl,
     highlight: options.highlight,
     ownHost: options.ownHost,
+    embed: options.embed,
   }
+  const shown = renderEach(blocks, onUnknown === 'placeholder' ? note : onUnknown, (unsafe, place) => {
+    const block = sanitize === undefined ? unsafe : sanitizeLeaves(unsafe, place.path, sanitize)
+    const component = componentContext(block, place, page)
+    return renderBlock(block, { ...shared, index: place.index, component }, components)
+  })
   return sanitized(
-    blocks.map((block, index) => renderBlock(block, { ...shared, index }).toString()).join('\n'),
+    shown
+      .map((html) => markup`${html}`.toString())
+      .filter((html) => html !== '')
+      .join('\n'),
   )
+}
+
+function note(): SafeHtml {
+  return markup`<div class="qp-box qp-unknown">${UNKNOWN_TEXT}</div>`
 }

@@ -1,5 +1,7 @@
 import { type Layout, leavesOf, type PageMeta, type SafeBlock, type ThemeId } from 'qp-schema'
-import { isKnownBlock } from './blocks/index.ts'
+import { safeUrl } from 'qp-schema/policy'
+import type { Components, EmbedComponent } from './kit/components.ts'
+import { isKnownBlock, type OnUnknown } from './kit/read-blocks.ts'
 import type { Highlight } from './blocks/renderer.ts'
 import { type DerivedMeta, deriveMeta } from './derive-meta.ts'
 import { documentHtml, fontHead, lines, metaName, metaProperty, themeHead } from './document.ts'
@@ -53,6 +55,10 @@ export interface PageOptions {
   readonly markdownUrl?: string
   /** `false` for a place that runs no scripts: {@link pageScript} is left out. */
   readonly script?: boolean
+  /** How blocks are shown, as in {@link RenderOptions}. */
+  readonly components?: Components
+  readonly onUnknown?: 'placeholder' | OnUnknown<SafeHtml>
+  readonly embed?: EmbedComponent
   /** The language of the content. When absent, the content is marked as being in an unknown language. */
   readonly lang?: string
 }
@@ -60,7 +66,10 @@ export interface PageOptions {
 /**
  * A complete HTML document. It has one `<style>` element, whose content is {@link pageCss} of the page's theme or
  * {@link FULL_BLEED_CSS}, and a `<script>` element only when {@link pageScript} is not empty, whose content that is.
- * The same input always gives the same string. SPEC.md 10.5, 10.8
+ * The same input always gives the same string. Whatever the blocks hold is treated as {@link renderBlocks} treats it;
+ * their HTML must have been sanitized. SPEC.md 10.5, 10.8
+ *
+ * @throws as renderBlocks does
  */
 export function renderPage(page: RenderedPage, options: PageOptions): string {
   const meta = deriveMeta(page.blocks, page.meta, page.title)
@@ -134,13 +143,14 @@ function timeOf(property: string, value: string | undefined): SafeHtml[] {
   return Number.isNaN(date.getTime()) ? [] : [metaProperty(property, date.toISOString())]
 }
 
-function firstImage(blocks: readonly SafeBlock[]): string | undefined {
+function firstImage(page: readonly SafeBlock[]): string | undefined {
+  const blocks = page.filter((block) => isKnownBlock(block) && !isFramedBlock(block))
   const image = blocks.find((block) => block.type === 'image')
-  if (image !== undefined) return image.url
-  for (const block of blocks.filter((candidate) => isKnownBlock(candidate) && !isFramedBlock(candidate))) {
+  if (image !== undefined) return safeUrl(image.url, 'image')
+  for (const block of blocks) {
     for (const { kind, value } of leavesOf(block)) {
       const found = kind.endsWith('Html') || kind === 'snippet' ? firstImageOf(value) : undefined
-      if (found !== undefined) return found
+      if (found !== undefined) return safeUrl(found, 'image')
     }
   }
   return undefined

@@ -1,5 +1,5 @@
-import { type Kind, type Leaf, leavesOf, type SafeBlock } from 'qp-schema'
-import { isKnownBlock } from './blocks/index.ts'
+import { type Block, type Kind, type Leaf, leavesOf } from 'qp-schema'
+import { type OnUnknown, renderEach, UNKNOWN_TEXT } from './kit/read-blocks.ts'
 import { htmlToText, oneLine } from './text/html-to-text.ts'
 
 /** What a leaf says in words. Addresses and icons say nothing. */
@@ -21,21 +21,48 @@ const TEXT_OF: { readonly [K in Kind]: (value: string) => string } = {
   sourceCode: (value) => value,
 }
 
+/** What {@link toPlainText} does with what it does not know. */
+export interface PlainTextOptions {
+  /** A line that says so when absent, as on a page. */
+  readonly onUnknown?: 'placeholder' | OnUnknown<string>
+}
+
 /**
- * Blocks as plain text: a blank line between blocks and between the paragraphs of one, a line for every other
- * text, a tab between the cells of a table row. Addresses and icons are left out, and so are blocks of a type that
- * this version does not know.
+ * Blocks as plain text: a blank line between blocks and between the paragraphs of one, a line for every other text, a
+ * tab between the cells of a table row. Addresses and icons are left out, save where a block has nothing else to say:
+ * an image without a description, an embed without a title, a button without a label is its address. A divider says
+ * nothing. SPEC.md 10.14.6
+ *
+ * The blocks need not be sanitized, and the text is not HTML: it must be escaped to stand in a page. Takes what has
+ * not the form of a block as `onUnknown` says, any string as a leaf, and time linear in all of it.
+ *
+ * @throws InvalidBlockError when `blocks` is no array, and for `onUnknown: 'throw'`
  */
-export function toPlainText(blocks: readonly SafeBlock[]): string {
-  return blocks
-    .map(blockToText)
+export function toPlainText(
+  blocks: readonly Block[],
+  { onUnknown = 'placeholder' }: PlainTextOptions = {},
+): string {
+  return renderEach(blocks, onUnknown === 'placeholder' ? () => UNKNOWN_TEXT : onUnknown, textOf)
     .filter((text) => text !== '')
     .join('\n\n')
 }
 
-/** The text of one block; empty when it has none. */
-export function blockToText(block: SafeBlock): string {
-  if (!isKnownBlock(block)) return ''
+function textOf(block: Block): string {
+  return blockToText(block) || (leavesOf(block).find(({ kind }) => ADDRESSES.has(kind))?.value ?? '')
+}
+
+const ADDRESSES: ReadonlySet<Kind> = new Set([
+  'linkUrl',
+  'imageUrl',
+  'youtubeUrl',
+  'twitterUrl',
+  'figmaUrl',
+  'codepenUrl',
+  'frameUrl',
+])
+
+/** The text of one block that this version knows, without its addresses; empty when it has none. */
+export function blockToText(block: Block): string {
   const lines: { list: string | undefined; text: string }[] = []
   for (const leaf of leavesOf(block)) {
     const text = TEXT_OF[leaf.kind](leaf.value)

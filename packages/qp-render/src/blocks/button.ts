@@ -1,19 +1,15 @@
 import type { ButtonBlock } from 'qp-schema'
+import { safeUrl } from 'qp-schema/policy'
 import { css } from '../css.ts'
 import { LINK_REL } from '../decorate.ts'
 import { markup } from '../markup.ts'
 import type { BlockRenderer } from './renderer.ts'
 
-export const button: BlockRenderer<ButtonBlock> = ({
-  url,
-  label,
-  description,
-  variant,
-  shape,
-  accent,
-  icon,
-}) =>
-  markup`<a class="qp-button qp-${variant} qp-${shape} qp-accent-${accent}" href="${url}" rel="${LINK_REL}">${icon !== undefined && markup`<span class="qp-button-icon" aria-hidden="true">${icon}</span>`}<span class="qp-button-text" dir="auto"><span>${label}</span>${description !== undefined && markup` <small>${description}</small>`}</span></a>`
+export const button: BlockRenderer<ButtonBlock> = (block) => {
+  const { url, label, description, variant, shape, accent, icon } = block
+  const href = safeUrl(url, 'link')
+  return markup`<a class="qp-button qp-${variant} qp-${shape} qp-accent-${accent}"${href !== undefined && markup` href="${href}" rel="${LINK_REL}"`}>${icon !== undefined && markup`<span class="qp-button-icon" aria-hidden="true">${icon}</span>`}<span class="qp-button-text" dir="auto"><span>${label}</span>${description !== undefined && markup` <small>${description}</small>`}</span></a>`
+}
 
 export const buttonCss: string = css`
   .qp-button {

@@ -130,7 +130,7 @@ export const codeCss: string = css`
 
 function label(filename: string | undefined, language: CodeLanguage): SafeHtml {
   // A later version may have stored a language that this one does not know.
-  const name = LANGUAGE_NAMES[language] ?? language
+  const name = Object.hasOwn(LANGUAGE_NAMES, language) ? LANGUAGE_NAMES[language] : language
   return markup`<figcaption>${filename !== undefined && markup`<span class="qp-file">${filename}</span>`}<span class="qp-language">${name}</span></figcaption>`
 }
 

@@ -2,6 +2,7 @@ import type { EmbedBlock, EmbedType } from 'qp-schema'
 import { EMBED_PROVIDERS, type EmbedTarget, resolveEmbed } from 'qp-schema/policy'
 import { css } from '../css.ts'
 import { LINK_REL } from '../decorate.ts'
+import type { ShownEmbed } from '../kit/components.ts'
 import { markup, type SafeHtml } from '../markup.ts'
 import type { BlockRenderer } from './renderer.ts'
 
@@ -51,15 +52,17 @@ const PERMISSIONS: { readonly [T in EmbedType]: EmbedPermissions } = {
   },
 }
 
-export const embed: BlockRenderer<EmbedBlock> = (block, { ownHost }) => {
+export const embed: BlockRenderer<EmbedBlock> = (block, context) => {
   const { embedType, url, title } = block
   const target = resolveEmbed(embedType, url)
   if (target === undefined) return markup`<p class="qp-embed-missing" dir="auto">${title ?? url}</p>`
   // A page of this service within itself could stand in for the real one.
-  if (new URL(target.src).host === ownHost)
+  if (new URL(target.src).host === context.ownHost)
     return markup`<p class="qp-embed-missing" dir="auto">${link(target, title ?? url)}</p>`
-  const name = nameOf(embedType, target)
-  return markup`<figure class="qp-embed qp-embed-${embedType}">${facade(block, target, name)}<figcaption dir="auto">${link(target, `Open on ${name}`)}</figcaption></figure>`
+  const shown = shownEmbed(block, target)
+  const figure = () =>
+    markup`<figure class="qp-embed qp-embed-${embedType}">${facade(shown)}<figcaption dir="auto">${link(target, `Open on ${shown.name}`)}</figcaption></figure>`
+  return context.embed === undefined ? figure() : markup`${context.embed(shown, figure, context.component)}`
 }
 
 export const embedCss: string = css`
@@ -114,10 +117,25 @@ export const embedCss: string = css`
   }
 `
 
+function shownEmbed(block: EmbedBlock, { src, href }: EmbedTarget): ShownEmbed {
+  const { sandbox, allow, referrerPolicy } = PERMISSIONS[block.embedType]
+  const name = nameOf(block.embedType, { src, href })
+  return {
+    block,
+    src,
+    href,
+    name,
+    title: block.title ?? name,
+    sandbox: sandbox.join(' '),
+    allow,
+    referrerPolicy,
+  }
+}
+
 /** A link to the original, in the place and the size of the frame that the page script makes of it. SPEC.md 10.4.6 */
-function facade({ embedType, title }: EmbedBlock, { src, href }: EmbedTarget, name: string): SafeHtml {
-  const { sandbox, allow, referrerPolicy } = PERMISSIONS[embedType]
-  return markup`<a class="qp-box qp-facade" href="${href}" rel="${LINK_REL}" dir="auto" data-src="${src}" data-name="${title ?? name}" data-sandbox="${sandbox.join(' ')}"${allow !== undefined && markup` data-allow="${allow}"`} data-referrerpolicy="${referrerPolicy}">${embedType === 'youtube' ? PLAY : OPEN}${title !== undefined && markup`<strong>${title}</strong> `}<span>Load ${CONTENTS[embedType]} from ${name}</span></a>`
+function facade(shown: ShownEmbed): SafeHtml {
+  const { block, src, href, name, title, sandbox, allow, referrerPolicy } = shown
+  return markup`<a class="qp-box qp-facade" href="${href}" rel="${LINK_REL}" dir="auto" data-src="${src}" data-name="${title}" data-sandbox="${sandbox}"${allow !== undefined && markup` data-allow="${allow}"`} data-referrerpolicy="${referrerPolicy}">${block.embedType === 'youtube' ? PLAY : OPEN}${block.title !== undefined && markup`<strong>${title}</strong> `}<span>Load ${CONTENTS[block.embedType]} from ${name}</span></a>`
 }
 
 function link({ href }: EmbedTarget, label: string): SafeHtml {

@@ -1,11 +1,6 @@
-import {
-  type BlockOfType,
-  blockKinds,
-  type BlockKinds,
-  type BlockType,
-  isBlockType,
-  type SafeBlock,
-} from 'qp-schema'
+import type { Block, BlockOfType, BlockType } from 'qp-schema'
+import type { Component, Components } from '../kit/components.ts'
+import { withKnownChoices } from '../kit/known-choices.ts'
 import { markup, type SafeHtml } from '../markup.ts'
 import { button } from './button.ts'
 import { callout } from './callout.ts'
@@ -37,22 +32,20 @@ export const blockRenderers: { readonly [T in BlockType]: BlockRenderer<BlockOfT
   button,
 }
 
-/** One block. One of a type or variant that this version does not know leaves a quiet note in its place. */
-export function renderBlock(block: SafeBlock, context: RenderContext): SafeHtml {
-  if (!isKnownBlock(block))
-    return markup`<div class="qp-box qp-unknown">This part of the page cannot be shown here.</div>`
-  return renderAs(block.type, block, context)
+/** One block, by the component of its type if there is one. */
+export function renderBlock(block: Block, context: RenderContext, components: Components): SafeHtml {
+  return renderAs(block.type, block, context, components)
 }
 
-/** Whether this version knows a stored block's type and variant: a newer one may have written it. */
-export function isKnownBlock(block: SafeBlock): boolean {
-  if (!isBlockType(block.type)) return false
-  const kinds: BlockKinds = blockKinds[block.type]
-  if (!('by' in kinds)) return true
-  const variant = (block as unknown as Record<string, unknown>)[kinds.by]
-  return typeof variant === 'string' && Object.hasOwn(kinds.variants, variant)
-}
-
-function renderAs<T extends BlockType>(type: T, block: BlockOfType<T>, context: RenderContext): SafeHtml {
-  return blockRenderers[type](block, context)
+function renderAs<T extends BlockType>(
+  type: T,
+  block: BlockOfType<T>,
+  context: RenderContext,
+  components: Components,
+): SafeHtml {
+  const component: Component<T> | undefined = components[type]
+  const next = () => blockRenderers[type](block, context)
+  return component === undefined
+    ? next()
+    : markup`${component(withKnownChoices(block), next, context.component)}`
 }

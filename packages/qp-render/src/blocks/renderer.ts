@@ -1,4 +1,5 @@
 import type { CodeLanguage } from 'qp-schema'
+import type { ComponentContext, EmbedComponent } from '../kit/components.ts'
 import type { SafeHtml } from '../markup.ts'
 import type { PageState } from '../page-state.ts'
 
@@ -17,6 +18,10 @@ export interface RenderContext {
   readonly highlight: Highlight | undefined
   /** The host of the page itself, which no embed may show. */
   readonly ownHost: string | undefined
+  /** Shows embeds in place of the default. */
+  readonly embed: EmbedComponent | undefined
+  /** What components get. */
+  readonly component: ComponentContext
 }
 
 /** How one block type is shown. Its CSS stands beside it, in a constant of its own. */

@@ -1,0 +1,51 @@
+import type { BlockOfType, BlockPlace, BlockType, EmbedBlock } from 'qp-schema'
+import type { SafeHtml } from '../markup.ts'
+
+/** What a component may ask for beside its block. */
+export interface ComponentContext extends BlockPlace {
+  /**
+   * A leaf of the block as the defaults write it: HTML with heading ids and `rel` on its links, text and source
+   * escaped, a URL only if it is safe for its purpose, nothing for a document and for a leaf that is not there.
+   * Headings are numbered as they are asked for: a leaf that is asked for twice has other ids the second time.
+   *
+   * @param path - the leaf's place in the block, as `leavesOf` of qp-schema names it: `html`, `rows[2][0]`
+   */
+  readonly leaf: (path: string) => SafeHtml
+}
+
+/**
+ * Shows the blocks of one type. Choices are among the values of the type, also where a later version has stored
+ * another one.
+ *
+ * @param next - what the default shows for this block, made when it is called
+ * @returns what `html` made. Anything else is text, and is escaped
+ */
+export type Component<T extends BlockType> = (
+  block: BlockOfType<T>,
+  next: () => SafeHtml,
+  context: ComponentContext,
+) => SafeHtml
+
+/** Components for some block types; the defaults show the others. SPEC.md 10.14.1 */
+export type Components = { readonly [T in BlockType]?: Component<T> }
+
+/** An embed whose address is its provider's. Every value here is safe for an attribute of its name. */
+export interface ShownEmbed {
+  readonly block: EmbedBlock
+  /** The https address for a frame, rebuilt from the provider's id. */
+  readonly src: string
+  /** The address of the original, for a link. */
+  readonly href: string
+  /** The provider, or the host of an `iframe_sandbox`. */
+  readonly name: string
+  /** The block's title, or the name. */
+  readonly title: string
+  /** The flags of `sandbox` that the viewer needs; everything else is to stay forbidden. */
+  readonly sandbox: string
+  /** The features of `allow`, if it needs any. */
+  readonly allow: string | undefined
+  readonly referrerPolicy: 'strict-origin-when-cross-origin' | 'no-referrer'
+}
+
+/** Shows an embed in another way than by a link that a click turns into a frame. SPEC.md 10.14.3 */
+export type EmbedComponent = (embed: ShownEmbed, next: () => SafeHtml, context: ComponentContext) => SafeHtml

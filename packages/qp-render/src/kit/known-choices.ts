@@ -1,0 +1,44 @@
+import { type Block, fieldKindsOf, type FieldKinds, type KindTree, type Optional } from 'qp-schema'
+
+/**
+ * The block with every choice among the values of its type: one that only a later version knows becomes the default,
+ * or else the first. So a component never sees what its types rule out. The block itself when there is nothing to do.
+ */
+export function withKnownChoices<B extends Block>(block: B): B {
+  return knownFields(block as unknown as Tree, fieldKindsOf(block)) as unknown as B
+}
+
+type Tree = Readonly<Record<string, unknown>>
+
+function knownFields(tree: Tree, fields: FieldKinds): Tree {
+  const changed = Object.entries(fields).flatMap(([field, kind]) => {
+    const value = tree[field]
+    const known = value === undefined ? value : knownValue(value, isOptional(kind) ? kind.optional : kind)
+    return known === value ? [] : [[field, known] as const]
+  })
+  return changed.length === 0 ? tree : { ...tree, ...Object.fromEntries(changed) }
+}
+
+function knownValue(value: unknown, kind: KindTree): unknown {
+  if (typeof kind === 'string') return value
+  if (isList(kind)) return knownElements(value as readonly unknown[], kind[0])
+  if (!isChoice(kind)) return knownFields(value as Tree, kind)
+  return kind.choice.includes(value as string) ? value : (kind.default ?? kind.choice[0])
+}
+
+function knownElements(elements: readonly unknown[], kind: KindTree): readonly unknown[] {
+  const known = elements.map((element) => knownValue(element, kind))
+  return known.every((element, index) => element === elements[index]) ? elements : known
+}
+
+function isOptional(kind: KindTree | Optional<KindTree>): kind is Optional<KindTree> {
+  return typeof kind === 'object' && 'optional' in kind
+}
+
+function isList(kind: KindTree): kind is readonly [KindTree] {
+  return Array.isArray(kind)
+}
+
+function isChoice(kind: KindTree): kind is { readonly choice: readonly string[]; readonly default?: string } {
+  return typeof kind === 'object' && 'choice' in kind && Array.isArray(kind['choice'])
+}

@@ -1,0 +1,79 @@
+import { type Block, BLOCK_TYPES, type BlockPlace, type CalloutBlock, InvalidBlockError } from 'qp-schema'
+import { describe, expect, expectTypeOf, it } from 'vitest'
+import { defineRenderer, htmlToText, type RendererComponents } from '../src/index.ts'
+
+/** Lines of a terminal. */
+const components: RendererComponents<string> = {
+  richtext: ({ html }) => htmlToText(html),
+  image: ({ url, alt = '' }) => `[${alt}](${url})`,
+  embed: ({ url, title = url }) => `> ${title}`,
+  html: ({ safetyMode }) => `<${safetyMode}>`,
+  callout: ({ tone, html }) => `${tone}: ${htmlToText(html)}`,
+  quote: ({ html, attribution }) => `"${htmlToText(html)}" ${attribution ?? ''}`,
+  divider: (_block, { index, path, blocks }) => `--- ${index} ${path} ${blocks.length}`,
+  timeline: ({ items }) => items.map(({ label }) => label).join(' > '),
+  comparison: ({ left, right }) => `${left} | ${right}`,
+  table: ({ headers }) => headers.join(' | '),
+  code: ({ code }) => code,
+  button: ({ label }) => `[ ${label} ]`,
+}
+
+const blocks: Block[] = [
+  { type: 'richtext', html: '<h1>Tides</h1>' },
+  { type: 'divider' },
+  { type: 'comparison', left: 'ebb', right: 'flow' },
+]
+
+describe('[10.14.4] defineRenderer', () => {
+  it('gives one result a block, with its place', () => {
+    const render = defineRenderer(components)
+    expectTypeOf(render).toEqualTypeOf<(blocks: readonly Block[]) => string[]>()
+    expect(render(blocks)).toEqual(['Tides', '--- 1 blocks[1] 3', 'ebb | flow'])
+    expect(render([])).toEqual([])
+  })
+
+  it('gives anything, such as trees', () => {
+    const tags = Object.fromEntries(BLOCK_TYPES.map((type) => [type, () => ({ tag: type })]))
+    const nodes = defineRenderer(tags as never as RendererComponents<{ tag: string }>)
+    expect(nodes(blocks)).toEqual([{ tag: 'richtext' }, { tag: 'divider' }, { tag: 'comparison' }])
+  })
+
+  it('a missing block type does not compile, and fails at once where nothing compiles', () => {
+    const { table: _table, code: _code, ...incomplete } = components
+    // @ts-expect-error: table and code are missing
+    expect(() => defineRenderer<string>(incomplete)).toThrow(new TypeError('no component for table, code'))
+    // @ts-expect-error: one type is no renderer
+    expect(() => defineRenderer<string>({ divider: () => '' })).toThrow(TypeError)
+    // @ts-expect-error: a component must give what the renderer gives
+    defineRenderer<string>({ ...components, divider: () => 1 })
+    // @ts-expect-error: no such type
+    defineRenderer<string>({ ...components, hologram: () => '' })
+    expectTypeOf<keyof RendererComponents<string>>().toEqualTypeOf<(typeof BLOCK_TYPES)[number]>()
+    expectTypeOf<RendererComponents<string>>().toEqualTypeOf<Required<RendererComponents<string>>>()
+    expectTypeOf<Parameters<RendererComponents<string>['callout']>>().toEqualTypeOf<
+      [CalloutBlock, BlockPlace]
+    >()
+  })
+
+  it('[10.14.2] throws at what it does not know, unless told otherwise', () => {
+    const strangers = [
+      { type: 'divider' },
+      { type: 'hologram' },
+      { type: 'callout', tone: 'danger', html: 'x' },
+    ] as Block[]
+    expect(() => defineRenderer(components)(strangers)).toThrow(
+      new InvalidBlockError({ reason: 'unknown_type', path: 'type', message: 'is not known' }, 'blocks[1]'),
+    )
+    expect(() => defineRenderer(components)(strangers.slice(2))).toThrow('blocks[0].tone is not known')
+    expect(defineRenderer(components, { onUnknown: 'skip' })(strangers)).toEqual([
+      '--- 0 blocks[0] 3',
+      'info: x',
+    ])
+    expect(
+      defineRenderer(components, { onUnknown: (value, { reason }) => `${JSON.stringify(value)} ${reason}` })(
+        strangers,
+      ),
+    ).toEqual(['--- 0 blocks[0] 3', '{"type":"hologram"} unknown_type', 'info: x'])
+    expect(() => defineRenderer(components)(null as never)).toThrow('blocks must be an array')
+  })
+})
