@@ -17,16 +17,26 @@ export function cleanText(text: string): string {
  */
 export function cleanStrings<T>(json: T): T {
   if (typeof json === 'string') return cleanText(json) as T
-  const pending: unknown[] = [json]
-  while (pending.length > 0) {
-    const node = pending.pop()
-    if (typeof node !== 'object' || node === null) continue
-    const container = node as Record<string, unknown>
-    for (const key of Object.keys(container)) {
-      const value = container[key]
-      if (typeof value === 'string') container[key] = cleanText(value)
-      else pending.push(value)
-    }
+  const pending: object[] = typeof json === 'object' && json !== null ? [json] : []
+  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+    if (Array.isArray(node)) cleanArray(node, pending)
+    else cleanObject(node as Record<string, unknown>, pending)
   }
   return json
+}
+
+function cleanArray(array: unknown[], pending: object[]): void {
+  for (let index = 0; index < array.length; index += 1) {
+    const value = array[index]
+    if (typeof value === 'string') array[index] = cleanText(value)
+    else if (typeof value === 'object' && value !== null) pending.push(value)
+  }
+}
+
+function cleanObject(object: Record<string, unknown>, pending: object[]): void {
+  for (const key of Object.keys(object)) {
+    const value = object[key]
+    if (typeof value === 'string') object[key] = cleanText(value)
+    else if (typeof value === 'object' && value !== null) pending.push(value)
+  }
 }

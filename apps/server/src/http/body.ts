@@ -1,6 +1,7 @@
 import type { Context } from 'koa'
 import { cleanStrings } from 'qp-schema/policy'
 import { invalidBody } from './api-error.ts'
+import { isTooDeep } from './json-depth.ts'
 import { readBytes } from './read-bytes.ts'
 
 /** A request body once it is known to be a JSON object. */
@@ -31,6 +32,8 @@ export async function receiveBody(
  * @throws ApiError `invalid_body`
  */
 export function parseBody({ bytes, isText }: ReceivedBody): JsonObject {
+  if (!isText && isTooDeep(bytes))
+    throw invalidBody('The body has too many arrays and objects within one another.')
   const text = decodeUtf8(bytes)
   return cleanStrings(isText ? { content: text } : requireObject(parseJson(text)))
 }

@@ -8,16 +8,20 @@ import { COST } from './costs.ts'
  * @throws ContentTooComplexError
  */
 export function glanceAt(markdown: string): void {
-  if (leastWork(markdown) > LIMITS.markdownWork) {
+  if (leastWork(markdown, LIMITS.markdownWork) > LIMITS.markdownWork) {
     throw new ContentTooComplexError('more markup than a page needs', 'content')
   }
 }
 
-/** No more than `weigh` finds. */
-export function leastWork(markdown: string): number {
+/**
+ * No more than `weigh` finds.
+ *
+ * @param enough - where to stop counting
+ */
+export function leastWork(markdown: string, enough = Infinity): number {
   // What stands in a fence has no markup but its lines.
   const hasFences = markdown.includes('```') || markdown.includes('~~~')
-  return COST.character * markdown.length + (hasFences ? workOfLines(markdown) : workOfText(markdown))
+  return COST.character * markdown.length + (hasFences ? workOfLines(markdown) : workOfText(markdown, enough))
 }
 
 function workOfLines(markdown: string): number {
@@ -26,11 +30,11 @@ function workOfLines(markdown: string): number {
   return lines * COST.line
 }
 
-function workOfText(markdown: string): number {
+function workOfText(markdown: string, enough: number): number {
   let work = 0
   let inContainer = false
   let afterBlank = true
-  for (let start = 0; start <= markdown.length;) {
+  for (let start = 0; start <= markdown.length && work <= enough;) {
     const { cost, markers, columns, index, blank } = startOfLine(markdown, start)
     work += COST.line
     if (inContainer) work += columns * COST.indent

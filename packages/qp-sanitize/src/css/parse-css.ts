@@ -1,12 +1,14 @@
 import { type CssNode, fork, type ParseOptions } from 'css-tree'
 
 /** What the parser is to the functions that it calls: the text as tokens, and a reader of each kind of node. */
-type Reader = Readonly<{
+type Reader = {
   offsetAndType: Uint32Array
   tokenCount: number
+  /** Ends the reading of what cannot be read; whoever called the reader goes on behind it. */
+  error(message?: string, offset?: number): never
   StyleSheet(): CssNode
   DeclarationList(): CssNode
-}>
+}
 
 // The parser keeps buffers as long as the longest text it has seen and clears them whole at every call, so one long
 // style sheet would slow down every short one after it. Long texts get a parser of their own.
@@ -36,6 +38,7 @@ export function parseCss(
  */
 function forgetful(node: 'StyleSheet' | 'DeclarationList') {
   return function (this: Reader): CssNode {
+    this.error = leaveUnread
     try {
       return this[node]()
     } finally {
@@ -43,6 +46,16 @@ function forgetful(node: 'StyleSheet' | 'DeclarationList') {
     }
   }
 }
+
+/**
+ * In the place of the parser's own error, which quotes the lines around: it splits the whole text for that, each time,
+ * so that the time for many of them would grow with the square of the length.
+ */
+function leaveUnread(): never {
+  throw UNREAD
+}
+
+const UNREAD = new Error('CSS that cannot be read')
 
 // Passes after which every spelling that the parser and the printer disagree about has settled.
 const MAX_PASSES = 4
