@@ -1,0 +1,85 @@
+import type { CalloutTone } from 'qp-schema'
+import { showsSomething } from './builder.ts'
+import { factsOf } from './facts.ts'
+import { withMark } from './marks.ts'
+import { childElements, type ElementNode } from './nodes.ts'
+import { isShown, textOf } from './text-of.ts'
+import { type Visit, visitLines } from './visit.ts'
+
+/** What producers call the kinds of notes. */
+const TONES: ReadonlyMap<string, CalloutTone> = new Map(
+  Object.entries({
+    info: 'note info information abstract summary seealso todo question example secondary primary blue',
+    success: 'tip success hint check done green',
+    warning: 'important warning caution danger error attention bug failure amber red',
+  }).flatMap(([tone, names]) =>
+    names.split(' ').map((name): [string, CalloutTone] => [name, tone as CalloutTone]),
+  ),
+)
+
+interface Note {
+  readonly kind: string
+  readonly tone: CalloutTone
+}
+
+/** The note that an element's classes make of it, or `undefined`. SPEC.md 14.7 */
+export function noteOf(element: ElementNode): Note | undefined {
+  const { classes } = factsOf(element)
+  if (element.tag !== 'aside' && ![...classes].some((name) => BOXES.has(name))) return undefined
+  for (const name of classes) {
+    const kind = name.replace(/^.*-(?=[a-z]+$)/, '').toLowerCase()
+    const tone = TONES.get(kind)
+    if (tone !== undefined) return { kind, tone }
+  }
+  return { kind: 'note', tone: 'info' }
+}
+
+/** Classes of the boxes around notes, of GitHub, Docusaurus, Sphinx and MkDocs, VitePress, Bootstrap and Notion. */
+const BOXES: ReadonlySet<string> = new Set([
+  'markdown-alert',
+  'theme-admonition',
+  'admonition',
+  'custom-block',
+  'alert',
+  'callout',
+])
+
+/** A note that stands out: a callout, within other content a quote. */
+export function visitNote(element: ElementNode, visit: Visit, note: Note): void {
+  const leave = startCallout(visit, note.tone)
+  const title = titleIn(element)
+  if (title !== undefined && textOf(title).toLowerCase() === note.kind) visit.done.add(title)
+  visit.into({ parent: element, context: { ...visit.context, inHeading: false, inTable: false }, leave })
+}
+
+/** `<details>`: a callout that begins with its summary. */
+export function visitDetails(element: ElementNode, visit: Visit): void {
+  const tone = noteOf(element)?.tone ?? 'info'
+  const leave = startCallout(visit, tone)
+  visit.into({ parent: element, context: { ...visit.context, inHeading: false, inTable: false }, leave })
+}
+
+function startCallout({ build }: Visit, tone: CalloutTone): () => void {
+  return build.container({ tag: 'blockquote', mode: 'paragraphs' }, (html) =>
+    showsSomething(html) ? { type: 'callout', tone, html } : undefined,
+  )
+}
+
+const TITLE = /(?:alert|admonition|custom-block|callout)-?(?:title|heading)/i
+
+/** The heading of a note, its first element. */
+function titleIn(element: ElementNode): ElementNode | undefined {
+  for (const child of childElements(element)) {
+    if (isShown(child)) return isTitle(child) ? child : undefined
+  }
+  return undefined
+}
+
+export function isTitle(element: ElementNode): boolean {
+  return TITLE.test(element.attributes.get('class') ?? '')
+}
+
+/** The title of a note, a summary, a legend or a term: a paragraph in bold type. */
+export function visitTitle(element: ElementNode, visit: Visit): void {
+  visitLines(element, visit, { ...visit.context, marks: withMark(visit.context.marks, 'strong') })
+}

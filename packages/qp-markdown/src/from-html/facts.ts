@@ -1,0 +1,47 @@
+import type { Attributes, ElementNode } from './nodes.ts'
+
+/** What the attributes of an element say about how it is shown. */
+export interface Facts {
+  readonly hidden: boolean
+  readonly classes: ReadonlySet<string>
+  /** Declarations of the `style` attribute, names and values in lower case. */
+  readonly style: ReadonlyMap<string, string>
+}
+
+const KNOWN = new WeakMap<Attributes, Facts>()
+
+/** Worked out once for all the copies of an element: the attributes may be long, and the copies many. */
+export function factsOf({ attributes }: ElementNode): Facts {
+  let facts = KNOWN.get(attributes)
+  if (facts === undefined) {
+    facts = readFacts(attributes)
+    KNOWN.set(attributes, facts)
+  }
+  return facts
+}
+
+/** Classes for texts that only screen readers get. */
+const UNSEEN = ['sr-only', 'visually-hidden', 'screen-reader-text']
+
+function readFacts(attributes: Attributes): Facts {
+  const style = readStyle(attributes.get('style') ?? '')
+  const classes = new Set((attributes.get('class') ?? '').split(/[ \t\n]+/))
+  const hidden =
+    (attributes.has('hidden') && attributes.get('hidden')?.toLowerCase() !== 'until-found') ||
+    style.get('display') === 'none' ||
+    style.get('visibility') === 'hidden' ||
+    style.get('mso-hide') === 'all' ||
+    UNSEEN.some((name) => classes.has(name))
+  return { hidden, classes, style }
+}
+
+function readStyle(text: string): Map<string, string> {
+  const style = new Map<string, string>()
+  for (const declaration of text.split(';')) {
+    const colon = declaration.indexOf(':')
+    if (colon === -1) continue
+    const [value = ''] = declaration.slice(colon + 1).split('!')
+    style.set(declaration.slice(0, colon).trim().toLowerCase(), value.trim().toLowerCase())
+  }
+  return style
+}

@@ -1,0 +1,113 @@
+import { type ImageBlock } from 'qp-schema'
+import { cleanText } from 'qp-schema/policy'
+import { showsSomething } from './builder.ts'
+import { noteOf, visitNote } from './callouts.ts'
+import { visitCode } from './code.ts'
+import { factsOf } from './facts.ts'
+import { pictureOf } from './media.ts'
+import { childElements, type ElementNode, isWithin } from './nodes.ts'
+import { isShown, shownIn, textOf } from './text-of.ts'
+import { visitLines, type Visit } from './visit.ts'
+
+/** What a figure shows when it shows one thing only. */
+interface Exhibit {
+  readonly element: ElementNode
+  readonly caption: ElementNode | undefined
+}
+
+/** `<figure>`: a picture, a listing or a quotation with its caption, or whatever stands in it. SPEC.md 14.3.2 */
+export function visitFigure(figure: ElementNode, visit: Visit): void {
+  const note = noteOf(figure)
+  if (note !== undefined) return visitNote(figure, visit, note)
+  const exhibit = visit.build.atTop ? exhibitOf(figure) : undefined
+  const tag = exhibit?.element.tag
+  if (exhibit === undefined || tag === undefined) return visitLines(figure, visit)
+  if (tag === 'pre') return visitCode(exhibit.element, visit, fileNameOf(exhibit.caption))
+  if (tag === 'blockquote') return visitQuote(exhibit.element, visit, attributionOf(exhibit.caption))
+  const block = imageOf(exhibit, visit)
+  if (block === undefined) return visitLines(figure, visit)
+  visit.build.boundary()
+  visit.build.block(block)
+}
+
+const EXHIBITS: ReadonlySet<string> = new Set(['img', 'pre', 'blockquote'])
+
+function exhibitOf(figure: ElementNode): Exhibit | undefined {
+  let element: ElementNode | undefined
+  let caption: ElementNode | undefined
+  let within: ElementNode | undefined
+  for (const node of shownIn(figure)) {
+    if (within !== undefined && isWithin(node, within)) continue
+    within = undefined
+    if (node.kind === 'text') {
+      if (/\S/.test(node.value)) return undefined
+    } else if (node.tag === 'figcaption' && caption === undefined) within = caption = node
+    else if (EXHIBITS.has(node.tag)) {
+      if (element !== undefined) return undefined
+      element = node
+      if (node.tag !== 'img') within = node
+    } else if (ALONE.has(node.tag)) return undefined
+  }
+  return element === undefined ? undefined : { element, caption }
+}
+
+/** What makes a figure more than one exhibit. */
+const ALONE: ReadonlySet<string> = new Set(['figure', 'table', 'iframe', 'hr', 'input', 'ul', 'ol'])
+
+function imageOf({ element, caption }: Exhibit, visit: Visit): ImageBlock | undefined {
+  const picture = pictureOf(element, visit)
+  if (picture === undefined) return undefined
+  const link = linkAround(element)
+  if (link !== undefined && visit.urls.resolve(link, 'link') !== picture.url) return undefined
+  const text = caption === undefined ? '' : textOf(caption)
+  const alt = cleanText(text === '' ? picture.alt : text)
+    .replace(/\s+/g, ' ')
+    .trim()
+  return { type: 'image', url: picture.url, ...(alt !== '' && { alt }) }
+}
+
+function linkAround(element: ElementNode): string | undefined {
+  for (let at = element.parent; at !== undefined && at.tag !== 'figure'; at = at.parent) {
+    if (at.tag === 'a') return at.attributes.get('href')
+  }
+  return undefined
+}
+
+/** Our own captions name the language beside the file. */
+function fileNameOf(caption: ElementNode | undefined): string {
+  if (caption === undefined) return ''
+  const parts = [...childElements(caption)]
+  const ours = parts.some((part) => factsOf(part).classes.has('qp-language'))
+  if (!ours) return cleanText(textOf(caption))
+  const file = parts.find((part) => factsOf(part).classes.has('qp-file'))
+  return file === undefined ? '' : cleanText(textOf(file))
+}
+
+/** `<blockquote>`: a quote. SPEC.md 14.6 */
+export function visitQuote(element: ElementNode, visit: Visit, given = ''): void {
+  const { build, context, done } = visit
+  let attribution = given
+  const source = build.atTop && given === '' ? sourceOf(element) : undefined
+  if (source !== undefined) {
+    attribution = attributionOf(source)
+    done.add(source)
+  }
+  const leave = build.container({ tag: 'blockquote', mode: 'paragraphs' }, (html) => {
+    if (!showsSomething(html) && attribution === '') return undefined
+    return { type: 'quote', html, ...(attribution !== '' && { attribution }) }
+  })
+  visit.into({ parent: element, context: { ...context, inHeading: false, inTable: false }, leave })
+}
+
+/** Who is quoted, named at the end of the quote itself. */
+function sourceOf(quote: ElementNode): ElementNode | undefined {
+  let last = quote.last
+  while (last !== undefined && (last.kind === 'text' ? !/\S/.test(last.value) : !isShown(last)))
+    last = last.previous
+  if (last?.kind !== 'element' || (last.tag !== 'footer' && last.tag !== 'cite')) return undefined
+  return textOf(last) === '' ? undefined : last
+}
+
+function attributionOf(source: ElementNode | undefined): string {
+  return source === undefined ? '' : cleanText(textOf(source).replace(/^[—–―-]+\s*/, ''))
+}

@@ -1,0 +1,65 @@
+import { type Block, ContentTooComplexError, LIMITS, type Warning } from 'qp-schema'
+import { cleanText } from 'qp-schema/policy'
+import { Builder } from './builder.ts'
+import { parseHtml } from './parse-html.ts'
+import { baseOf, checkBase, Urls, type Warn } from './urls.ts'
+import { walk } from './walk.ts'
+import { joinWordLists } from './word-lists.ts'
+
+/** What is known about HTML besides its text. */
+export interface HtmlOptions {
+  /** The address of the page, absolute and of http or https: relative links and images lead from there. */
+  baseUrl?: string
+}
+
+/** Blocks, and what was dropped or changed on the way. */
+export interface HtmlConversion {
+  blocks: Block[]
+  /** At most 100, in the order of the text, the same finding once. Their `path` is `html`. */
+  warnings: Warning[]
+}
+
+/**
+ * Converts the HTML of a page, of an editor or of a clipboard to blocks: one block for every heading, paragraph, list
+ * and so on at top level. The result has the shape of qp.v1 and is not yet sanitized, though its HTML holds nothing
+ * that the sanitizer would change. SPEC.md 14
+ *
+ * @param html - any string, a document or a fragment; the time is linear in its length
+ * @param options - `baseUrl`: relative URLs are dropped without one
+ * @throws ContentTooComplexError when the text is built in a way that no document needs
+ * @throws TypeError when `baseUrl` is not an absolute http or https URL; nothing else
+ */
+export function htmlToBlocks(html: string, { baseUrl }: HtmlOptions = {}): HtmlConversion {
+  if (baseUrl !== undefined) checkBase(baseUrl)
+  const source = cleanText(html.replaceAll('\f', ' '))
+  const { root, base } = parseHtml(source)
+  if (source.includes('mso-list')) joinWordLists(root)
+  const warnings: Warning[] = []
+  const repeated = allowance()
+  const build = new Builder(repeated)
+  walk(root, build, new Urls(baseOf(base, baseUrl), repeated), distinctInto(warnings))
+  return { blocks: build.blocks, warnings }
+}
+
+/** Counts what the output gains without the input saying so, up to what a page could hold. */
+function allowance(): (characters: number) => void {
+  let left: number = LIMITS.pageBytes
+  return (characters) => {
+    left -= characters
+    if (left < 0) {
+      throw new ContentTooComplexError(
+        `markup and addresses repeat more than ${LIMITS.pageBytes} characters`,
+        'html',
+      )
+    }
+  }
+}
+
+function distinctInto(warnings: Warning[]): Warn {
+  const seen = new Set<string>()
+  return (code, message) => {
+    if (warnings.length >= LIMITS.warnings || seen.has(message)) return
+    seen.add(message)
+    warnings.push({ code, path: 'html', message })
+  }
+}

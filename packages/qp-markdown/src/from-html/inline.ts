@@ -1,0 +1,81 @@
+import { quoted } from '../from-markdown/link.ts'
+import { factsOf } from './facts.ts'
+import { marksIn, withLink } from './marks.ts'
+import type { ElementNode } from './nodes.ts'
+import { shownIn, textOf } from './text-of.ts'
+import type { Visit } from './visit.ts'
+
+/** Any element within a line. */
+export function visitInline(element: ElementNode, visit: Visit): void {
+  const context = { ...visit.context, marks: marksIn(element, visit.context.marks) }
+  visit.into({ parent: element, context })
+}
+
+/** `<a>`: a link; its text alone when the address is not safe. SPEC.md 14.3.1 */
+export function visitLink(element: ElementNode, visit: Visit): void {
+  const { context, urls, warn } = visit
+  const { attributes } = element
+  if (context.inHeading && isPermalink(element)) return
+  const given = attributes.get('href')
+  if (given === undefined) return visitInline(element, visit)
+  const copied = urls.isKnown(attributes)
+  const href = urls.link(attributes)
+  if (href === undefined) {
+    if (!copied) warn('url_dropped', `the link to ${quoted(given)} was dropped, its text was kept`)
+    return visitInline(element, visit)
+  }
+  const link = withLink(context.marks, href, attributes.get('title'))
+  if (link !== undefined && copied) link.written = true
+  visit.into({ parent: element, context: { ...context, marks: marksIn(element, link) } })
+}
+
+/** The sign beside a heading that links to it. */
+function isPermalink(link: ElementNode): boolean {
+  if (!link.attributes.get('href')?.includes('#')) return false
+  if (link.attributes.has('title') === false && link.attributes.size === 1) return false
+  for (const node of shownIn(link)) if (node.kind === 'element' && node.tag === 'img') return false
+  return /^[\u200b\ufeff#¶§🔗]*$/u.test(textOf(link))
+}
+
+/** `<input>`: check boxes are shown by a character. SPEC.md 14.2.4 */
+export function visitInput(element: ElementNode, { build }: Visit): void {
+  if (element.attributes.get('type')?.toLowerCase() === 'checkbox')
+    build.checkBox(element.attributes.has('checked'))
+}
+
+/** Notion writes check boxes as empty boxes of a style. */
+export function isDrawnCheckBox(element: ElementNode): 'checkbox-on' | 'checkbox-off' | undefined {
+  const { classes } = factsOf(element)
+  return (['checkbox-on', 'checkbox-off'] as const).find((name) => classes.has(name))
+}
+
+/** `<q>`: browsers write the quotation marks. */
+export function visitQuotation(element: ElementNode, visit: Visit): void {
+  const { build, context } = visit
+  build.text('“', context.marks)
+  visit.into({ parent: element, context, leave: () => build.text('”', context.marks) })
+}
+
+/** `<rt>`: the reading of a character, in brackets behind it. */
+export function visitReading(element: ElementNode, visit: Visit): void {
+  const { build, context } = visit
+  build.text('(', context.marks)
+  visit.into({ parent: element, context, leave: () => build.text(')', context.marks) })
+}
+
+/** Mathematics: its TeX source where the page has it, otherwise its characters. */
+export function visitMath(element: ElementNode, visit: Visit): void {
+  for (const node of shownIn(element)) {
+    if (node.kind !== 'element' || node.tag !== 'annotation') continue
+    if (!/tex/i.test(node.attributes.get('encoding') ?? '')) continue
+    return visit.build.text(textOf(node), visit.context.marks)
+  }
+  visit.build.text(textOf(element), visit.context.marks)
+}
+
+/** Whether an element is the drawn half of a formula whose other half is MathML. */
+export function isDrawnMath(element: ElementNode): boolean {
+  if (!factsOf(element).classes.has('katex-html')) return false
+  const { previous } = element
+  return previous?.kind === 'element' && factsOf(previous).classes.has('katex-mathml')
+}

@@ -1,0 +1,26 @@
+import { visitLines, type Visit } from './visit.ts'
+import type { ElementNode } from './nodes.ts'
+import { marksIn } from './marks.ts'
+
+/** A list: one block with all that it holds. SPEC.md 14.2.3 */
+export function visitList(element: ElementNode, visit: Visit): void {
+  const { build } = visit
+  const tag = element.tag === 'ol' ? 'ol' : 'ul'
+  const attributes = tag === 'ol' ? startOf(element) : ''
+  const leave = build.container({ tag, attributes, mode: 'tight' })
+  visit.into({ parent: element, context: { ...visit.context, inHeading: false, inTable: false }, leave })
+}
+
+function startOf({ attributes }: ElementNode): string {
+  const start = attributes.get('start')?.trim() ?? ''
+  return /^\d{1,9}$/.test(start) && Number(start) !== 1 ? ` start="${Number(start)}"` : ''
+}
+
+export function visitItem(element: ElementNode, visit: Visit): void {
+  const { build, context } = visit
+  if (!build.inList) return visitLines(element, visit)
+  const leave = build.item()
+  const checked = element.attributes.get('data-checked')
+  if (checked !== undefined) build.checkBox(checked === 'true')
+  visit.into({ parent: element, context: { ...context, marks: marksIn(element, context.marks) }, leave })
+}

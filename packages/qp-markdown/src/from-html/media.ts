@@ -1,0 +1,91 @@
+import { type EmbedBlock, type WarningCode } from 'qp-schema'
+import { cleanText } from 'qp-schema/policy'
+import { attributeHtml } from '../from-markdown/html.ts'
+import { quoted } from '../from-markdown/link.ts'
+import { factsOf } from './facts.ts'
+import { findMark, withLink } from './marks.ts'
+import type { ElementNode } from './nodes.ts'
+import type { Picture } from './run.ts'
+import { embedTypeOf } from './urls.ts'
+import type { Visit } from './visit.ts'
+
+/** `<img>`: a picture, or its description when no address of it is safe. SPEC.md 14.3 */
+export function visitImage(element: ElementNode, visit: Visit): void {
+  const { build, context } = visit
+  const { attributes } = element
+  const { classes } = factsOf(element)
+  const alt = attributes.get('alt') ?? ''
+  if (alt !== '' && EMOJI.some((name) => classes.has(name))) return build.text(alt, context.marks)
+  if (isPixel(element)) return
+  const picture = pictureOf(element, visit)
+  if (picture === undefined) return build.text(alt, context.marks)
+  const link = findMark(context.marks, 'a')
+  build.picture(picture, link === undefined || link.href === picture.url, context.marks)
+}
+
+const EMOJI = ['emoji', 'wp-smiley', 'emojione', 'twemoji']
+
+/** Where pages that load their pictures late keep the address. */
+const SOURCES = ['src', 'data-src', 'data-original', 'data-lazy-src']
+
+/** The picture of an `<img>`; none and a warning when it has no safe address. */
+export function pictureOf({ attributes }: ElementNode, { urls, warn }: Visit): Picture | undefined {
+  const sources = [...SOURCES.map((name) => attributes.get(name)), firstOf(attributes.get('srcset'))]
+  const given = sources.filter((source) => source !== undefined && source.trim() !== '') as string[]
+  const alt = attributes.get('alt') ?? ''
+  for (const source of given) {
+    const url = urls.resolve(source, 'image')
+    if (url === undefined) continue
+    const html =
+      `<img${attributeHtml('src', url)}${attributeHtml('alt', alt) || ' alt=""'}` +
+      `${attributeHtml('title', attributes.get('title'))}` +
+      `${attributeHtml('width', pixels(attributes.get('width')))}` +
+      `${attributeHtml('height', pixels(attributes.get('height')))} />`
+    return { url, alt, html }
+  }
+  dropped(given[0] ?? '', 'image', 'its description was kept', warn)
+  return undefined
+}
+
+function firstOf(srcset: string | undefined): string | undefined {
+  return srcset?.trim().split(/[\s,]/, 1)[0]
+}
+
+function pixels(value: string | undefined): string | undefined {
+  if (value === undefined || !/^\s*\d{1,5}\s*$/.test(value)) return undefined
+  const number = Number(value)
+  return number >= 1 && number <= 10_000 ? String(number) : undefined
+}
+
+/** What counts visitors is no picture. */
+function isPixel({ attributes }: ElementNode): boolean {
+  return ['width', 'height'].every((name) => /^\s*[01]\s*$/.test(attributes.get(name) ?? ''))
+}
+
+/** `<iframe>`: an embed, or a link where only text fits. SPEC.md 14.3.4 */
+export function visitFrame(element: ElementNode, visit: Visit): void {
+  const { build, context, urls, warn } = visit
+  const { attributes } = element
+  if (isPixel(element)) return
+  const source = attributes.get('src') || attributes.get('data-src') || ''
+  const url = urls.resolve(source, 'frame')
+  const embedType = url === undefined ? undefined : embedTypeOf(url)
+  if (url === undefined || embedType === undefined) return dropped(source, 'frame', 'nothing was kept', warn)
+  const title = cleanText(attributes.get('title') ?? '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  build.boundary()
+  if (build.atTop)
+    return build.block({ type: 'embed', embedType, url, ...(title !== '' && { title }) } as EmbedBlock)
+  build.text(title === '' ? url : title, withLink(context.marks, url, undefined))
+  build.boundary()
+}
+
+function dropped(
+  url: string,
+  what: string,
+  kept: string,
+  warn: (code: WarningCode, message: string) => void,
+): void {
+  warn('url_dropped', `the ${what} ${quoted(url)} was dropped, ${kept}`)
+}

@@ -1,0 +1,161 @@
+import { parseFragment, type Token, type TreeAdapter, type TreeAdapterTypeMap } from 'parse5'
+import { ContentTooComplexError } from 'qp-schema'
+import {
+  type Attributes,
+  detach,
+  type ElementNode,
+  elementNode,
+  type HtmlNode,
+  insert,
+  textNode,
+} from './nodes.ts'
+
+/** What a parser makes of a text. */
+export interface ParsedHtml {
+  /** Stands for the body: its children are the content. */
+  readonly root: ElementNode
+  /** The `href` of the first `<base>`. */
+  readonly base: string | undefined
+}
+
+/** Elements within one another that are read; browsers build no deeper trees. */
+const MAX_DEPTH = 512
+
+/** Nodes that a parser may put in place beyond two a character: unclosed formatting is repeated in every paragraph. */
+const SPARE_NODES = 100_000
+
+type Types = TreeAdapterTypeMap<
+  HtmlNode,
+  ElementNode,
+  HtmlNode,
+  ElementNode,
+  ElementNode,
+  ElementNode,
+  HtmlNode,
+  HtmlNode,
+  ElementNode,
+  HtmlNode
+>
+
+/**
+ * Parses a document or a fragment as a browser does. The time is linear in the length of the text: the tree takes
+ * every change in constant time, and the parser is stopped when it nests or repeats more than a document needs.
+ *
+ * @throws ContentTooComplexError
+ */
+export function parseHtml(html: string): ParsedHtml {
+  const adapter = new LinkedTree(html.length)
+  const root = parseFragment<Types>(html, { treeAdapter: adapter })
+  return { root, base: adapter.base }
+}
+
+/** Stands for everything that is read and not kept: comments and doctypes. */
+const NOTHING = textNode('')
+
+class LinkedTree implements TreeAdapter<Types> {
+  base: string | undefined
+  #depth = 0
+  #nodes: number
+  /** A parser hands over one list for all the copies that it makes of an element. */
+  readonly #attributes = new WeakMap<readonly Token.Attribute[], Attributes>()
+
+  constructor(length: number) {
+    this.#nodes = 2 * length + SPARE_NODES
+  }
+
+  createDocument = (): ElementNode => elementNode('', '', new Map())
+  createDocumentFragment = (): ElementNode => elementNode('', '', new Map())
+  createCommentNode = (): HtmlNode => NOTHING
+  createTextNode = (value: string): HtmlNode => textNode(value)
+
+  createElement(tag: string, namespace: string, list: Token.Attribute[]): ElementNode {
+    let attributes = this.#attributes.get(list)
+    if (attributes === undefined) {
+      attributes = new Map(list.map(({ name, value }) => [name, value]))
+      this.#attributes.set(list, attributes)
+    }
+    if (tag === 'base') this.base ??= attributes.get('href')
+    return elementNode(tag, namespace, attributes)
+  }
+
+  appendChild(parent: ElementNode, node: HtmlNode): void {
+    if (node === NOTHING) return
+    this.#count()
+    insert(parent, node)
+  }
+
+  insertBefore(parent: ElementNode, node: HtmlNode, before: HtmlNode): void {
+    if (node === NOTHING) return
+    this.#count()
+    insert(parent, node, before)
+  }
+
+  insertText(parent: ElementNode, text: string): void {
+    this.#insertText(parent, text, parent.last)
+  }
+
+  insertTextBefore(parent: ElementNode, text: string, before: HtmlNode): void {
+    this.#insertText(parent, text, before.previous, before)
+  }
+
+  #insertText(parent: ElementNode, text: string, previous: HtmlNode | undefined, before?: HtmlNode): void {
+    // Browsers that know frames show nothing of what stands in one.
+    if (parent.tag === 'iframe') return
+    if (previous?.kind === 'text') previous.value += text
+    else {
+      this.#count()
+      insert(parent, textNode(text), before)
+    }
+  }
+
+  #count(): void {
+    this.#nodes -= 1
+    if (this.#nodes < 0)
+      throw new ContentTooComplexError('unclosed elements are repeated too many times', 'html')
+  }
+
+  onItemPush(): void {
+    this.#depth += 1
+    if (this.#depth > MAX_DEPTH) {
+      throw new ContentTooComplexError(`more than ${MAX_DEPTH} elements within one another`, 'html')
+    }
+  }
+
+  onItemPop(): void {
+    this.#depth -= 1
+  }
+
+  detachNode = (node: HtmlNode): void => detach(node)
+  getFirstChild = (node: ElementNode): HtmlNode | null => node.first ?? null
+  getParentNode = (node: HtmlNode): ElementNode | null => node.parent ?? null
+  getAttrList = (node: ElementNode): Token.Attribute[] =>
+    [...node.attributes].map(([name, value]) => ({ name, value }))
+  getTagName = (node: ElementNode): string => node.tag
+  getNamespaceURI = (node: ElementNode) => node.namespace as ReturnType<TreeAdapter['getNamespaceURI']>
+  getTextNodeContent = (node: HtmlNode): string => (node.kind === 'text' ? node.value : '')
+  getCommentNodeContent = (): string => ''
+  getDocumentTypeNodeName = (): string => ''
+  getDocumentTypeNodePublicId = (): string => ''
+  getDocumentTypeNodeSystemId = (): string => ''
+  isTextNode = (node: HtmlNode): node is HtmlNode => node.kind === 'text'
+  isElementNode = (node: HtmlNode): node is ElementNode => node.kind === 'element'
+  isCommentNode = (node: HtmlNode): node is HtmlNode => node === NOTHING
+  isDocumentTypeNode = (node: HtmlNode): node is HtmlNode => node === NOTHING
+
+  /** A template shows nothing, so what it holds may stand in it like in any element. */
+  getTemplateContent = (node: ElementNode): ElementNode => node
+  setTemplateContent(): void {}
+  adoptAttributes(): void {}
+  setDocumentType(): void {}
+  setDocumentMode(): void {}
+  getDocumentMode = () => 'no-quirks' as ReturnType<TreeAdapter['getDocumentMode']>
+  getNodeSourceCodeLocation = (): null => null
+  setNodeSourceCodeLocation(): void {}
+  updateNodeSourceCodeLocation(): void {}
+
+  getChildNodes(node: ElementNode): HtmlNode[] {
+    const nodes: HtmlNode[] = []
+    for (let child = node.first; child !== undefined; child = child.next) nodes.push(child)
+    return nodes
+  }
+}

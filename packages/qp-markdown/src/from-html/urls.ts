@@ -1,0 +1,72 @@
+import { type WarningCode } from 'qp-schema'
+import { resolveEmbed, safeUrl, type UrlPurpose } from 'qp-schema/policy'
+import { quoted } from '../from-markdown/link.ts'
+import type { Attributes } from './nodes.ts'
+
+/** Reads the addresses of a page. */
+export class Urls {
+  readonly #base: string | undefined
+  readonly #repeated: (characters: number) => void
+  /** The links of elements that a parser has copied are read once. */
+  readonly #links = new WeakMap<Attributes, string | undefined>()
+
+  constructor(base: string | undefined, repeated: (characters: number) => void) {
+    this.#base = base
+    this.#repeated = repeated
+  }
+
+  /** A safe absolute URL, or a `#fragment` of the page where links may have one. */
+  resolve(value: string, purpose: UrlPurpose): string | undefined {
+    const trimmed = value.trim()
+    if (this.#base === undefined || trimmed.startsWith('#') || URL.canParse(trimmed))
+      return safeUrl(trimmed, purpose)
+    if (!URL.canParse(trimmed, this.#base)) return undefined
+    const { href } = new URL(trimmed, this.#base)
+    this.#repeated(Math.max(0, href.length - trimmed.length))
+    return safeUrl(href, purpose)
+  }
+
+  /** Where a link goes. */
+  link(attributes: Attributes): string | undefined {
+    if (!this.#links.has(attributes)) {
+      this.#links.set(attributes, this.resolve(attributes.get('href') ?? '', 'link'))
+    }
+    return this.#links.get(attributes)
+  }
+
+  /** Whether {@link link} has read these attributes before. */
+  isKnown(attributes: Attributes): boolean {
+    return this.#links.has(attributes)
+  }
+}
+
+/** The base that relative URLs of a document have: its own `<base>`, or what the caller knows. */
+export function baseOf(own: string | undefined, given: string | undefined): string | undefined {
+  if (own === undefined || own.length > MAX_BASE) return given
+  const url = URL.canParse(own, given) ? new URL(own, given) : undefined
+  return url !== undefined && isWeb(url) ? url.href : given
+}
+
+const MAX_BASE = 4096
+
+/** @throws TypeError unless the value is an absolute http or https URL */
+export function checkBase(baseUrl: string): void {
+  if (!URL.canParse(baseUrl) || !isWeb(new URL(baseUrl))) {
+    throw new TypeError(`baseUrl is not an absolute http or https URL: ${quoted(baseUrl)}`)
+  }
+}
+
+function isWeb({ protocol }: URL): boolean {
+  return protocol === 'http:' || protocol === 'https:'
+}
+
+/** The embed types of sites that are known by name, tried before any page at all. */
+const EMBEDS = ['youtube', 'twitter', 'figma', 'codepen', 'iframe_sandbox'] as const
+
+/** Which embed shows a safe https address. */
+export function embedTypeOf(url: string): (typeof EMBEDS)[number] | undefined {
+  return EMBEDS.find((embedType) => resolveEmbed(embedType, url) !== undefined)
+}
+
+/** Tells what was dropped or changed. */
+export type Warn = (code: WarningCode, message: string) => void

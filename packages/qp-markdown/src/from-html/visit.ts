@@ -1,0 +1,42 @@
+import type { Builder } from './builder.ts'
+import type { Mark } from './marks.ts'
+import type { ElementNode, HtmlNode } from './nodes.ts'
+import type { Urls, Warn } from './urls.ts'
+
+/** What an element hands down to what stands in it. */
+export interface Context {
+  readonly marks: Mark | undefined
+  readonly inHeading: boolean
+  /** Whether the parts of a table are to be written as such. */
+  readonly inTable: boolean
+}
+
+/** One step of the walk: the children of an element. */
+export interface Step {
+  readonly parent: ElementNode
+  readonly context: Context
+  readonly enter?: () => void
+  readonly leave?: () => void
+}
+
+/** What a handler has besides its element. */
+export interface Visit {
+  readonly context: Context
+  readonly build: Builder
+  readonly urls: Urls
+  /** Nodes that were taken care of before the walk comes to them. */
+  readonly done: Set<HtmlNode>
+  readonly warn: Warn
+  /** Goes through the children of elements, one after the other, before the walk goes on. */
+  into(...steps: Step[]): void
+}
+
+/** Does with an element what its tag asks for. */
+export type Handler = (element: ElementNode, visit: Visit) => void
+
+/** The children of an element in lines of their own. */
+export function visitLines(parent: ElementNode, visit: Visit, context = visit.context): void {
+  const { build } = visit
+  build.boundary()
+  visit.into({ parent, context, leave: () => build.boundary() })
+}

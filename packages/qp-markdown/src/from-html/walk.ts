@@ -1,0 +1,55 @@
+import { Builder } from './builder.ts'
+import { isDrawnCheckBox } from './inline.ts'
+import { handlerOf } from './handlers.ts'
+import type { ElementNode, HtmlNode } from './nodes.ts'
+import { hasText } from './text-of.ts'
+import { factsOf } from './facts.ts'
+import { isDrawnMath } from './inline.ts'
+import { LEFT_OUT, NOT_SHOWN } from './tags.ts'
+import type { Urls, Warn } from './urls.ts'
+import type { Context, Step, Visit } from './visit.ts'
+
+const OUTERMOST: Context = { marks: undefined, inHeading: false, inTable: false }
+
+interface Frame {
+  readonly step: Step
+  next: HtmlNode | undefined
+  entered: boolean
+}
+
+/** Goes through a tree with a stack of its own, so that no depth can overflow the engine's. */
+export function walk(root: ElementNode, build: Builder, urls: Urls, warn: Warn): void {
+  const frames: Frame[] = []
+  const done = new Set<HtmlNode>()
+  const into = (...steps: Step[]): void => {
+    for (const step of steps.toReversed()) frames.push({ step, next: step.parent.first, entered: false })
+  }
+  into({ parent: root, context: OUTERMOST, leave: () => build.boundary() })
+  for (let frame = frames.at(-1); frame !== undefined; frame = frames.at(-1)) {
+    if (!frame.entered) {
+      frame.entered = true
+      frame.step.enter?.()
+    }
+    const node = frame.next
+    if (node === undefined) {
+      frames.pop()
+      frame.step.leave?.()
+      continue
+    }
+    frame.next = node.next
+    if (!done.has(node)) visitNode(node, { context: frame.step.context, build, urls, warn, done, into })
+  }
+}
+
+function visitNode(node: HtmlNode, visit: Visit): void {
+  if (node.kind === 'text') return visit.build.text(node.value, visit.context.marks)
+  if (NOT_SHOWN.has(node.tag) || factsOf(node).hidden || isDrawnMath(node)) return
+  if (LEFT_OUT.has(node.tag)) return leaveOut(node, visit)
+  const box = isDrawnCheckBox(node)
+  if (box !== undefined && !hasText(node)) return visit.build.checkBox(box === 'checkbox-on')
+  handlerOf(node)(node, visit)
+}
+
+function leaveOut({ tag }: ElementNode, { warn }: Visit): void {
+  warn('tag_dropped', `<${tag}> was dropped`)
+}

@@ -1,0 +1,65 @@
+import { factsOf } from './facts.ts'
+import { descendants, detach, type ElementNode, elementNode, insert } from './nodes.ts'
+
+/**
+ * Word copies a list as paragraphs that say their level in a style and begin with their bullet or number. This makes
+ * lists of those that follow each other.
+ */
+export function joinWordLists(root: ElementNode): void {
+  const items: ElementNode[] = []
+  for (const node of descendants(root, () => true))
+    if (node.kind === 'element' && levelOf(node) > 0) items.push(node)
+  let lists: ElementNode[] = []
+  for (const paragraph of items) {
+    const { parent } = paragraph
+    if (parent === undefined) continue
+    const joins = lists[0] !== undefined && previousElement(paragraph) === lists[0]
+    if (!joins) lists = []
+    place(paragraph, parent, lists)
+  }
+}
+
+/** Puts a paragraph into the innermost of the open lists that its level allows, or into a new one. */
+function place(paragraph: ElementNode, parent: ElementNode, lists: ElementNode[]): void {
+  const level = Math.min(levelOf(paragraph), lists.length + 1)
+  const ordered = takeMarker(paragraph)
+  lists.length = Math.min(lists.length, level)
+  let list = lists[level - 1]
+  if (list === undefined || list.tag !== ordered) {
+    list = elementNode(ordered, HTML, new Map())
+    const outer = level > 1 ? lists[level - 2]?.last : undefined
+    if (outer?.kind === 'element') insert(outer, list)
+    else insert(parent, list, paragraph)
+    lists.length = level - 1
+    lists.push(list)
+  }
+  const item = elementNode('li', HTML, new Map())
+  while (paragraph.first !== undefined) insert(item, paragraph.first)
+  detach(paragraph)
+  insert(list, item)
+}
+
+const HTML = 'http://www.w3.org/1999/xhtml'
+
+function levelOf(element: ElementNode): number {
+  if (element.tag !== 'p') return 0
+  return Number(/level([1-9])/.exec(factsOf(element).style.get('mso-list') ?? '')?.[1] ?? 0)
+}
+
+/** Takes the bullet or number away; what it was tells which kind of list this is. */
+function takeMarker(paragraph: ElementNode): 'ul' | 'ol' {
+  for (const node of descendants(paragraph, () => true)) {
+    if (node.kind !== 'element' || factsOf(node).style.get('mso-list') !== 'ignore') continue
+    const parts: string[] = []
+    for (const inner of descendants(node, () => true)) if (inner.kind === 'text') parts.push(inner.value)
+    detach(node)
+    return /^\s*(?:\d+|[a-z]{1,4})[.)]/i.test(parts.join('')) ? 'ol' : 'ul'
+  }
+  return 'ul'
+}
+
+function previousElement(node: ElementNode): ElementNode | undefined {
+  let at = node.previous
+  while (at?.kind === 'text' && !/\S/.test(at.value)) at = at.previous
+  return at?.kind === 'element' ? at : undefined
+}

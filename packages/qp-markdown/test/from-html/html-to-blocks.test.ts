@@ -1,0 +1,166 @@
+import type { Block, Warning } from 'qp-schema'
+import { describe, expect, it } from 'vitest'
+import { htmlToBlocks } from '../../src/from-html/index.ts'
+
+const richtext = (html: string): Block => ({ type: 'richtext', html })
+const dropped = (message: string): Warning => ({ code: 'url_dropped', path: 'html', message })
+
+describe('what becomes of HTML', () => {
+  it.each<[string, string, Block[]]>([
+    [
+      '[14.1.1] loose text and boxes',
+      'a <div>b<section>c</section></div> d',
+      ['a', 'b', 'c', 'd'].map(paragraph),
+    ],
+    [
+      '[14.1.2] what is not shown',
+      '<p hidden>a</p><p style="display: none">b</p><i class="sr-only">c</i><script>d</script><dialog>e</dialog><noscript>f</noscript>g',
+      [paragraph('g')],
+    ],
+    [
+      '[14.1.6] white space',
+      '<p> a\n\t<b> b </b>  <i> c</i>&nbsp; d <br> e <br></p>',
+      [richtext('<p>a <strong>b </strong><em>c</em>\u00a0 d<br />e</p>')],
+    ],
+    [
+      '[14.2.1] headings',
+      '<h1>a<div>b</div></h1><h5>c</h5><div role="heading" aria-level="2">d</div>',
+      [richtext('<h1>a b</h1>'), richtext('<h3>c</h3>'), richtext('<h2>d</h2>')],
+    ],
+    [
+      '[14.2.2] marks around paragraphs',
+      '<b><p>a</p><p>b <b>c</b></p></b>',
+      [richtext('<p><strong>a</strong></p>'), richtext('<p><strong>b c</strong></p>')],
+    ],
+    [
+      '[14.2.3] lists',
+      '<ol start=0>x<li>a<li><p>b</p>c<div>d</div></ol>',
+      [richtext('<ol start="0"><li>x</li><li>a</li><li><p>b</p>c<br />d</li></ol>')],
+    ],
+    [
+      '[14.2.5] definitions',
+      '<dl><dt>a<dd>b<ul><li>c</ul></dl>',
+      [richtext('<p><strong>a</strong></p>'), paragraph('b'), richtext('<ul><li>c</li></ul>')],
+    ],
+    [
+      '[14.2.6] small things',
+      '<p><q>a</q> <ruby>b<rp>(</rp><rt>c</rt><rp>)</rp></ruby> <math><mi>d</mi><annotation encoding="application/x-tex">\\delta</annotation></math> <img class="emoji" alt="⛵" src="x"></p>',
+      [paragraph('“a” b(c) \\delta ⛵')],
+    ],
+    [
+      '[14.3.2] pictures',
+      '<p><img src="https://e.com/a"><br><img src="https://e.com/b" alt=" b  c "></p><p><a href="https://e.com"><img src="https://e.com/c" width=5></a></p>',
+      [
+        { type: 'image', url: 'https://e.com/a' },
+        { type: 'image', url: 'https://e.com/b', alt: 'b c' },
+        richtext('<p><a href="https://e.com"><img src="https://e.com/c" alt="" width="5" /></a></p>'),
+      ],
+    ],
+    [
+      '[14.3.4] a frame in a list',
+      '<ul><li><iframe src="https://e.com/" title="t"></iframe></ul>',
+      [richtext('<ul><li><a href="https://e.com/">t</a></li></ul>')],
+    ],
+    [
+      '[14.4.1] code in a list and in a cell',
+      '<ul><li><pre>a\n b</pre></ul>',
+      [richtext('<ul><li><pre><code>a\n b</code></pre></li></ul>')],
+    ],
+    [
+      '[14.5.1] a table of data',
+      '<table><caption>t</caption><tr><th>a<th>b<tr><td align=right>1<p>2</p><td><b>3</b><tr><td>4</table>',
+      [
+        {
+          type: 'table',
+          headers: ['a', 'b'],
+          rows: [
+            ['1<br />2', '<strong>3</strong>'],
+            ['4', ''],
+          ],
+          align: ['right', 'left'],
+          caption: 't',
+        },
+      ],
+    ],
+    [
+      '[14.5.2] a table without a header',
+      '<table><tr><td>a<td>b</table>',
+      [richtext('<table><tbody><tr><td>a</td><td>b</td></tr></tbody></table>')],
+    ],
+    [
+      '[14.5.2] a table with spans and lists',
+      '<table><tr><th colspan=2>a<tr><td>b<ul><li>c</ul><td>d</table>',
+      [
+        richtext(
+          '<table><tbody><tr><th colspan="2">a</th></tr><tr><td>b<ul><li>c</li></ul></td><td>d</td></tr></tbody></table>',
+        ),
+      ],
+    ],
+    [
+      '[14.6.1] quotes',
+      '<figure><blockquote>a</blockquote><figcaption>— b</figcaption></figure><blockquote>c<blockquote>d</blockquote><footer>e</footer></blockquote>',
+      [
+        { type: 'quote', html: '<p>a</p>', attribution: 'b' },
+        { type: 'quote', html: '<p>c</p><blockquote><p>d</p></blockquote>', attribution: 'e' },
+      ],
+    ],
+    [
+      '[14.7.2] details',
+      '<details><summary>a</summary>b</details>',
+      [{ type: 'callout', tone: 'info', html: '<p><strong>a</strong></p><p>b</p>' }],
+    ],
+  ])('%s', (_, html, blocks) => {
+    expect(htmlToBlocks(html)).toEqual({ blocks, warnings: [] })
+  })
+})
+
+describe('[14.3.1] addresses', () => {
+  const html =
+    '<a href="/a?b">c</a> <a href="#d">e</a> <img src="f.png" alt="g"> <a href="javascript:h()">i</a> <a>j</a>'
+
+  it('without a base are dropped when they are relative, and what they stood at is kept', () => {
+    expect(htmlToBlocks(html)).toEqual({
+      blocks: [richtext('<p>c <a href="#d">e</a> g i j</p>')],
+      warnings: [
+        dropped('the link to "/a?b" was dropped, its text was kept'),
+        dropped('the image "f.png" was dropped, its description was kept'),
+        dropped('the link to "javascript:h()" was dropped, its text was kept'),
+      ],
+    })
+  })
+
+  it('with a base are resolved', () => {
+    const text =
+      '<p><a href="https://e.com/a?b">c</a> <a href="#d">e</a> <img src="https://e.com/x/f.png" alt="g" /> i j</p>'
+    expect(htmlToBlocks(html, { baseUrl: 'https://e.com/x/y' }).blocks).toEqual([richtext(text)])
+    expect(htmlToBlocks(`<base href="https://e.com/x/">${html}`).blocks).toEqual([richtext(text)])
+    expect(htmlToBlocks(`<base href="x/">${html}`, { baseUrl: 'https://e.com' }).blocks).toEqual([
+      richtext(text),
+    ])
+  })
+
+  it.each(['', '/a', 'e.com', 'javascript:x', 'file:///a'])('the base %j is a TypeError', (baseUrl) => {
+    expect(() => htmlToBlocks('', { baseUrl })).toThrow(TypeError)
+  })
+})
+
+it('[14.1.4] [14.1.7] tells of fields, players and unknown languages', () => {
+  expect(htmlToBlocks('<video>a</video><select><option>b</select><pre class="language-zzz">c</pre>')).toEqual(
+    {
+      blocks: [{ type: 'code', code: 'c', language: 'plaintext' }],
+      warnings: [
+        { code: 'tag_dropped', path: 'html', message: '<video> was dropped' },
+        { code: 'tag_dropped', path: 'html', message: '<select> was dropped' },
+        {
+          code: 'language_unknown',
+          path: 'html',
+          message: 'the language "zzz" is unknown, plaintext is used',
+        },
+      ],
+    },
+  )
+})
+
+function paragraph(html: string): Block {
+  return richtext(`<p>${html}</p>`)
+}

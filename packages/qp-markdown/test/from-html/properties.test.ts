@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { ContentTooComplexError } from 'qp-schema'
+import { hostileHtml, PROPERTY_TIMEOUT, runs } from 'qp-schema/testkit'
+import { describe, expect, it } from 'vitest'
+import { htmlToBlocks } from '../../src/from-html/index.ts'
+import { wordsOfBlocks, wordsOfHtml } from './words.testkit.ts'
+
+const PIECES = [
+  ...'b strong i em u ins s del code kbd samp tt mark sub sup a span font small abbr label q'.split(' '),
+  ...'div section article main header nav p h1 h2 h6 blockquote aside details summary figure figcaption'.split(
+    ' ',
+  ),
+  ...'ul ol li dl dt dd table thead tbody tfoot tr th td caption pre center address fieldset form'.split(' '),
+  ...'button x-custom ruby rt svg style script title template'.split(' '),
+].flatMap((tag) => [`<${tag}>`, `</${tag}>`])
+
+const SINGLES = [
+  '<br>',
+  '<hr>',
+  '<wbr>',
+  '<p hidden>',
+  '<img src="https://example.com/i.png">',
+  '<input type="checkbox">',
+  '<iframe src="https://example.com/">',
+  '<!-- c -->',
+  '<td colspan="2">',
+  '<table role="presentation">',
+  '<p style="mso-list:l0 level1">',
+  ' ',
+  '\n',
+]
+
+/** Tags in any order, most of them misplaced, with words between them that are all different. */
+const page = fc
+  .array(fc.constantFrom(...PIECES, ...SINGLES, ...Array<string>(60).fill('word')), {
+    maxLength: 40,
+    size: 'max',
+  })
+  .map((parts) => parts.map((part, index) => (part === 'word' ? ` w${index} ` : part)).join(''))
+
+describe('[14.1.4] whatever the HTML', () => {
+  it(
+    'every word that a reader sees is in the blocks, once',
+    () => {
+      fc.assert(
+        fc.property(page, (html) => {
+          const words = wordsOfBlocks(htmlToBlocks(html).blocks).filter((word) => /^w\d+$/.test(word))
+          expect(words).toEqual(wordsOfHtml(html).filter((word) => /^w\d+$/.test(word)))
+        }),
+        runs(3000),
+      )
+    },
+    PROPERTY_TIMEOUT,
+  )
+
+  it(
+    'nothing is thrown but ContentTooComplexError',
+    () => {
+      fc.assert(
+        fc.property(fc.oneof(hostileHtml, fc.string({ unit: 'binary' })), (html) => {
+          try {
+            for (const warning of htmlToBlocks(html).warnings) expect(warning.path).toBe('html')
+          } catch (error) {
+            expect(error).toBeInstanceOf(ContentTooComplexError)
+          }
+        }),
+        runs(2000),
+      )
+    },
+    PROPERTY_TIMEOUT,
+  )
+})
