@@ -1,3 +1,4 @@
+export { articleCss, themeCss } from './article-only-css.ts'
 export type { Highlight } from './blocks/renderer.ts'
 export { type DerivedMeta, deriveMeta } from './derive-meta.ts'
 export {
