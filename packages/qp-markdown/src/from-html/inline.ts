@@ -32,7 +32,8 @@ export function visitLink(element: ElementNode, visit: Visit): void {
 /** The sign beside a heading that links to it. */
 function isPermalink(link: ElementNode): boolean {
   if (!link.attributes.get('href')?.includes('#')) return false
-  if (link.attributes.has('title') === false && link.attributes.size === 1) return false
+  // A link that an author wrote has nothing but its address.
+  if (link.attributes.size === 1) return false
   for (const node of shownIn(link)) if (node.kind === 'element' && node.tag === 'img') return false
   return /^[\u200b\ufeff#¶§🔗]*$/u.test(textOf(link))
 }
