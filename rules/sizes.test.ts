@@ -1,10 +1,29 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type PublishedPackages, publishPackages } from './bundle-size.ts'
 
-/** Thousands of bytes, minified and with gzip. A README names each of these figures. */
-const BUDGETS = [
+interface Budget {
+  readonly what: string
+  readonly source: string
+  /** Conditions of `exports` beside a browser's. */
+  readonly conditions?: readonly string[]
+  /** Thousands of bytes, minified and with gzip. */
+  readonly limit: number
+}
+
+/** The parser of character references asks the DOM where there is one, and brings a table of 12 KB where there is none. */
+const EDGE = ['worker', 'edge']
+
+const BUDGETS: readonly Budget[] = [
   { what: 'the small entry of qp-schema, all of it', source: `export * from 'qp-schema'`, limit: 3 },
   { what: 'renderBlocks without highlighter', source: `export { renderBlocks } from 'qp-render'`, limit: 12 },
+  // Too much as yet: these two are to come down to 30 and 42, and must not grow meanwhile.
+  { what: 'markdownToBlocks', source: `export { markdownToBlocks } from 'qp-markdown'`, limit: 39 },
+  {
+    what: 'markdownToBlocks at the edge',
+    source: `export { markdownToBlocks } from 'qp-markdown'`,
+    conditions: EDGE,
+    limit: 51,
+  },
 ]
 
 let packages: PublishedPackages
@@ -15,8 +34,8 @@ beforeAll(async () => {
 
 afterAll(() => packages.remove())
 
-it.each(BUDGETS)('$what is at most $limit KB', async ({ source, limit }) => {
-  const bytes = await packages.sizeOf(source)
+it.each(BUDGETS)('$what is at most $limit KB', async ({ source, conditions, limit }) => {
+  const bytes = await packages.sizeOf(source, conditions)
   expect(bytes).toBeGreaterThan(0.7 * limit * 1000)
   expect(bytes).toBeLessThanOrEqual(limit * 1000)
 })
