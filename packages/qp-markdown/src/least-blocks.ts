@@ -1,3 +1,4 @@
+import { scanMarkdown } from './guard/scan-markdown.ts'
 import { TopLevel } from './split/top-level.ts'
 
 /**
@@ -7,10 +8,12 @@ import { TopLevel } from './split/top-level.ts'
  *
  * @param markdown - as `markdownToBlocks` takes it
  * @param enough - counts no further than this
+ * @throws ContentTooComplexError when there are lines enough and `scanMarkdown` refuses the text
  */
 export function leastBlocks(markdown: string, enough: number): number {
+  if (!hasLines(markdown, enough)) return 0
+  scanMarkdown(markdown)
   const lines = markdown.split(/\r\n?|\n/)
-  if (lines.length < enough) return 0
   const topLevel = new TopLevel()
   let blocks = 0
   for (const line of lines) {
@@ -19,6 +22,15 @@ export function leastBlocks(markdown: string, enough: number): number {
     if (!inFence && ((startsPart && WORD.test(line)) || HEADING.test(line))) blocks += 1
   }
   return blocks
+}
+
+function hasLines(text: string, enough: number): boolean {
+  let lines = 1
+  for (const _end of text.matchAll(/\r\n?|\n/g)) {
+    lines += 1
+    if (lines >= enough) return true
+  }
+  return lines >= enough
 }
 
 const WORD = /^[a-z]/i
