@@ -25,11 +25,9 @@ export function leastBlocks(markdown: string, enough: number): number {
 }
 
 function hasLines(text: string, enough: number): boolean {
+  const ends = text.matchAll(/\r\n?|\n/g)
   let lines = 1
-  for (const _end of text.matchAll(/\r\n?|\n/g)) {
-    lines += 1
-    if (lines >= enough) return true
-  }
+  while (lines < enough && ends.next().done !== true) lines += 1
   return lines >= enough
 }
 
