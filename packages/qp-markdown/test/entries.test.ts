@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+
+const SOURCES = new URL('../src/', import.meta.url)
+
+const IMPORT = /^(?:import|export) (?!type\b)(?:\{[^}]*\}|\*) from '([^']+)'$/gm
+
+/** What a file of ours loads when it runs, itself included: files below `src` and packages. */
+function loadedBy(entry: string): string[] {
+  const found = new Set<string>([entry])
+  for (const path of found) {
+    if (!path.endsWith('.ts')) continue
+    const text = readFileSync(new URL(path, SOURCES), 'utf8')
+    for (const [, name = ''] of text.matchAll(IMPORT)) {
+      found.add(name.startsWith('.') ? new URL(name, `file:///${path}`).pathname.slice(1) : name)
+    }
+  }
+  return [...found]
+}
+
+describe('the entries', () => {
+  it('to write markdown takes no parser', () => {
+    const loaded = loadedBy('to-markdown/index.ts')
+    expect(loaded).toContain('to-markdown/inline.ts')
+    expect(loaded.filter((name) => !name.startsWith('to-markdown/')).sort()).toEqual([
+      'form-problem.ts',
+      'from-markdown/html.ts',
+      'qp-schema',
+      'qp-schema/policy',
+    ])
+  })
+
+  it('to read markdown takes no writer', () => {
+    const loaded = loadedBy('index.ts')
+    expect(loaded).toContain('mdast-util-from-markdown')
+    expect(loaded.filter((name) => name.startsWith('to-markdown/'))).toEqual([])
+  })
+})
