@@ -53,8 +53,8 @@ const CASES: { readonly [group: string]: readonly Case[] } = {
     ],
     [
       'whose lines do',
-      [rich('<p>a\n- b\n===\n|-|\n3. c\n# d</p>')],
-      'a\n\\- b\n\\===\n\\|-|\n3\\. c\n\\# d\n',
+      [rich('<p>a\n- b\n===\n|-|\n3. c\n# d\n_ _ _</p>')],
+      'a\n\\- b\n\\===\n\\|-|\n3\\. c\n\\# d\n\\_ _ _\n',
     ],
     [
       'with characters of markup',
@@ -242,6 +242,13 @@ const FENCED: readonly (readonly [name: string, block: Block])[] = [
   ['emphasis that starts with a space', rich('<p>a<em> b</em></p>')],
   ['emphasis beside emphasis', rich('<p><em>a</em><em>b</em></p>')],
   ['underline within a word', rich('<p>a<u>b</u>c</p>')],
+  ['emphasis in emphasis beside signs', rich('<p><em>a (<em>"b"</em>) c</em></p>')],
+  [
+    'a code with a bar after a backslash in a cell',
+    { type: 'table', headers: ['<code>a\\|b</code>'], rows: [] },
+  ],
+  ['code of white space in a quote', quote('<p>a</p><pre><code> </code></pre>')],
+  ['more signs in a row than the converter takes', rich(`<p>a ${']'.repeat(600)}</p>`)],
   ['white space at the edge of a line', rich('<p>a \nb</p>')],
   ['white space between elements', rich('<ul>\n<li>a</li>\n</ul>')],
   ['a loose list of one paragraph', rich('<ul><li><p>a</p></li></ul>')],

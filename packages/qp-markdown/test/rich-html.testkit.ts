@@ -1,0 +1,179 @@
+import fc from 'fast-check'
+import { escapeHtml } from 'qp-schema'
+
+const URLS = [
+  'https://example.com',
+  'http://example.com/a_(b)_*c*?d=1&copy;=2',
+  'https://example.com/a)b(',
+  'https://example.com/é?x=[1]',
+  '#top',
+  'mailto:me@example.com',
+  'tel:+431234',
+  'javascript:x',
+]
+
+/** Addresses of links and images, and one that is safe for neither. */
+export const anyUrl: fc.Arbitrary<string> = fc.constantFrom(...URLS)
+
+/** What HTML is made of. */
+export interface Ingredients {
+  readonly text: fc.Arbitrary<string>
+  /** What stands between two pieces of a line. */
+  readonly joint: fc.Arbitrary<string>
+  /** Tags around pieces of a line. */
+  readonly marks: readonly string[]
+}
+
+/** HTML in the spelling that is stored, its parts at random. */
+export interface RichHtml {
+  /** Content of a paragraph, a heading or a cell. */
+  readonly inline: fc.Arbitrary<string>
+  /** A heading, a paragraph, a list and so on. */
+  readonly construct: fc.Arbitrary<string>
+  /** Several constructs. */
+  readonly flow: fc.Arbitrary<string>
+}
+
+interface Grammar {
+  inline: string
+  item: string
+  construct: string
+  flow: string
+}
+
+/** Any HTML of such ingredients that rich HTML may be; some of it is repaired by the sanitizer. */
+export function richHtml({ text, joint, marks }: Ingredients): RichHtml {
+  return fc.letrec<Grammar>((tie) => {
+    const inline = tie('inline') as fc.Arbitrary<string>
+    const item = tie('item') as fc.Arbitrary<string>
+    const flow = tie('flow') as fc.Arbitrary<string>
+    const paragraph = inline.map((inner) => element('p', inner))
+    const loose = fc.tuple(box, inline, fc.oneof(empty, empty, flow)).map(([start, inner, rest]) => {
+      return element('p', start + inner) + rest
+    })
+    const code = text.map((value) => element('code', escapeHtml(value)))
+    return {
+      inline: fc
+        .array(
+          fc.tuple(
+            joint,
+            fc.oneof(
+              { maxDepth: 3, depthIdentifier: 'inline' },
+              { weight: 5, arbitrary: text.map((value) => escapeHtml(value)) },
+              {
+                weight: 2,
+                arbitrary: fc.tuple(fc.constantFrom(...marks), inline).map((parts) => element(...parts)),
+              },
+              linkOf(text, inline),
+              anyUrl.map((url) => `<a${attribute('href', url)}>${escapeHtml(url)}</a>`),
+              imageOf(text),
+              code,
+            ),
+          ),
+          { minLength: 1, maxLength: 3, size: 'max', depthIdentifier: 'inline' },
+        )
+        .map((parts) => parts.map(([space, part], index) => (index === 0 ? part : space + part)).join('')),
+      item: fc
+        .tuple(
+          box,
+          fc.oneof({ weight: 5, arbitrary: inline }, empty),
+          fc.oneof(empty, empty, nested(flow, item, text)),
+        )
+        .map((parts) => parts.join('')),
+      construct: fc.oneof(
+        { maxDepth: 3, depthIdentifier: 'flow' },
+        { weight: 2, arbitrary: paragraph },
+        fc.tuple(fc.constantFrom('h1', 'h2', 'h3'), inline).map((parts) => element(...parts)),
+        { weight: 3, arbitrary: listOf(item) },
+        { weight: 2, arbitrary: listOf(loose) },
+        flow.map((inner) => element('blockquote', inner)),
+        code.map((inner) => element('pre', inner)),
+        fc.constant('<hr />'),
+        tableOf(inline),
+      ),
+      flow: fc
+        .array(tie('construct') as fc.Arbitrary<string>, {
+          minLength: 1,
+          maxLength: 3,
+          size: 'max',
+          depthIdentifier: 'flow',
+        })
+        .map((constructs) => constructs.join('')),
+    }
+  })
+}
+
+const empty = fc.constant('')
+const box = fc.constantFrom('☐ ', '☑ ', '', '', '', '')
+
+function element(start: string, inner: string): string {
+  return `<${start}>${inner}</${start.split(' ')[0]}>`
+}
+
+function attribute(name: string, value: string): string {
+  return ` ${name}="${escapeHtml(value, 'attribute')}"`
+}
+
+function titleOf(text: fc.Arbitrary<string>): fc.Arbitrary<string> {
+  return fc.oneof(
+    empty,
+    text.map((value) => attribute('title', value)),
+  )
+}
+
+function linkOf(text: fc.Arbitrary<string>, inline: fc.Arbitrary<string>): fc.Arbitrary<string> {
+  const start = fc.tuple(anyUrl, titleOf(text)).map(([url, title]) => attribute('href', url) + title)
+  return fc
+    .tuple(fc.oneof({ weight: 4, arbitrary: start }, empty), inline)
+    .map(([attributes, inner]) => element(`a${attributes}`, inner))
+}
+
+function imageOf(text: fc.Arbitrary<string>): fc.Arbitrary<string> {
+  return fc
+    .tuple(anyUrl, fc.oneof(empty, text), titleOf(text))
+    .map(([url, alt, title]) => `<img${attribute('src', url)}${attribute('alt', alt)}${title} />`)
+}
+
+const LISTS = ['ul', 'ul', 'ol', 'ol', 'ol start="3"', 'ol start="1"', 'ol start="999999999"']
+
+function listOf(item: fc.Arbitrary<string>): fc.Arbitrary<string> {
+  return fc
+    .tuple(fc.constantFrom(...LISTS), fc.array(item, { minLength: 1, maxLength: 3 }))
+    .map(([tag, items]) => element(tag, items.map((inner) => element('li', inner)).join('')))
+}
+
+/** What stands in an item beside its text. */
+function nested(
+  flow: fc.Arbitrary<string>,
+  item: fc.Arbitrary<string>,
+  text: fc.Arbitrary<string>,
+): fc.Arbitrary<string> {
+  const code = text.map((value) => element('pre', element('code', escapeHtml(value))))
+  const construct = fc.oneof(
+    listOf(item),
+    listOf(item),
+    code,
+    flow.map((inner) => element('blockquote', inner)),
+  )
+  return fc.oneof(
+    construct,
+    fc.tuple(construct, construct).map((parts) => parts.join('')),
+    flow,
+  )
+}
+
+function tableOf(inline: fc.Arbitrary<string>): fc.Arbitrary<string> {
+  const cell = fc.oneof(empty, inline)
+  return fc
+    .tuple(fc.integer({ min: 1, max: 3 }), fc.constantFrom('', ' align="center"'))
+    .chain(([columns, align]) =>
+      fc
+        .array(fc.array(cell, { minLength: columns, maxLength: columns }), { minLength: 1, maxLength: 3 })
+        .map(([head = [], ...rows]) => {
+          const row = (tag: string, cells: readonly string[]) =>
+            element('tr', cells.map((inner) => element(tag + align, inner)).join(''))
+          const body = rows.map((cells) => row('td', cells)).join('')
+          return element('table', element('thead', row('th', head)) + (body && element('tbody', body)))
+        }),
+    )
+}
