@@ -242,6 +242,11 @@ const FENCED: readonly (readonly [name: string, block: Block])[] = [
   ['emphasis that starts with a space', rich('<p>a<em> b</em></p>')],
   ['emphasis beside emphasis', rich('<p><em>a</em><em>b</em></p>')],
   ['underline within a word', rich('<p>a<u>b</u>c</p>')],
+  [
+    'a list in a quote that the parser takes for text',
+    rich('<ul><li>a<blockquote><ol start="3"><li>b</li></ol></blockquote></li></ul>'),
+  ],
+  ['a heading that shows nothing', quote('<h1><a href="#a"></a></h1><p>b</p>')],
   ['emphasis in emphasis beside signs', rich('<p><em>a (<em>"b"</em>) c</em></p>')],
   [
     'a code with a bar after a backslash in a cell',

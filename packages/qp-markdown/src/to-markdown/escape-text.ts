@@ -46,9 +46,9 @@ function isSpecial(token: string, text: string, index: number, place: TextPlace)
     case '`':
       return true
     case '*':
-      return !(isBlank(before) && isBlank(after))
+      return !standsAlone(before, after, place)
     case '_':
-      return !(isBlank(before) && isBlank(after)) && !(isWord(before) && isWord(after))
+      return !standsAlone(before, after, place) && !(isWord(before) && isWord(after))
     case '~':
       return before === '' || after === '' || before === '~' || after === '~'
     case '[':
@@ -131,6 +131,11 @@ function withBackslashes(text: string, indices: readonly number[]): string {
 
 function isBlank(character: string): boolean {
   return character === ' ' || character === '\t' || character === '\n'
+}
+
+/** Whether a sign has white space on either side. */
+function standsAlone(before: string, after: string, { endsBlock }: TextPlace): boolean {
+  return isBlank(before) && (isBlank(after) || (after === '' && endsBlock))
 }
 
 function isWord(character: string): boolean {

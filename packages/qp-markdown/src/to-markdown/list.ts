@@ -81,13 +81,19 @@ function looseLines({ children }: HtmlElement, place: FlowPlace): string[] {
 
 const CONSTRUCTS = ['ul', 'ol', 'pre', 'blockquote', 'h1', 'h2', 'h3', 'hr', 'table']
 
-/** A list goes on with the words before it unless it starts with a bullet or a 1, and an item that is not empty. */
+/**
+ * Whether a construct ends the words before it: a list does if it starts with a bullet or a 1, and with an item that
+ * is not empty. The parser asks the same of a list that is the first thing in a quote or an item.
+ */
 function interruptsText(construct: HtmlElement): boolean {
-  if (!isElement(construct, 'ul', 'ol')) return true
+  if (construct.tag === 'blockquote') return startsWithInterruption(construct.children)
+  if (construct.tag !== 'ul' && construct.tag !== 'ol') return true
   const [item] = construct.children
-  const [first] = isElement(item, 'li') ? item.children : []
-  if (construct.names !== '' || first === undefined) return false
-  return typeof first === 'string' || interruptsText(first)
+  return construct.names === '' && isElement(item, 'li') && startsWithInterruption(item.children)
+}
+
+function startsWithInterruption([first]: readonly HtmlNode[]): boolean {
+  return typeof first === 'string' || (first !== undefined && interruptsText(first))
 }
 
 /** After an empty item the converter cannot tell code from text before it parses, and bounds both alike. */

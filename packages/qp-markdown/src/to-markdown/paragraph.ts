@@ -1,5 +1,5 @@
 import { cannotSay } from './cannot-say.ts'
-import type { HtmlElement } from './html-tree.ts'
+import type { HtmlElement, HtmlNode } from './html-tree.ts'
 import { inlineMarkdown } from './inline.ts'
 
 /** The lines of a `<p>`. */
@@ -8,9 +8,14 @@ export function paragraphLines({ names, children }: HtmlElement, isItem = false)
   return names === '' && text !== '' ? text.split('\n') : cannotSay()
 }
 
-/** `## text`; number signs at its end would be taken for its closing. */
+/** `## text`; number signs at its end would be taken for its closing. One that shows nothing would be dropped. */
 export function headingLine({ tag, names, children }: HtmlElement): string {
   const text = inlineMarkdown(children, 'heading').replace(/(^|[ \t])(?=#+$)/, '$1\\')
-  if (names !== '' || text === '') cannotSay()
+  if (names !== '' || !children.some(showsSomething)) cannotSay()
   return `${'#'.repeat(Number(tag.slice(1)))} ${text}`
+}
+
+function showsSomething(node: HtmlNode): boolean {
+  if (typeof node === 'string') return node.trim() !== ''
+  return node.tag === 'img' || node.children.some(showsSomething)
 }
