@@ -13,8 +13,8 @@ const examples = [...readme.matchAll(EXAMPLE)].map(([, source = '', , language, 
 }))
 
 describe('the examples of the README', () => {
-  it('are two', () => {
-    expect(examples.length).toBe(2)
+  it('are found', () => {
+    expect(examples.length).toBeGreaterThan(1)
   })
 
   it.each(examples)('print what they say', ({ source, isJson, output }) => {
