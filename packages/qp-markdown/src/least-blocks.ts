@@ -1,18 +1,18 @@
-import { scanMarkdown } from './guard/scan-markdown.ts'
+import { glanceAt } from './guard/glance.ts'
 import { TopLevel } from './split/top-level.ts'
 
 /**
  * Counts blocks that a text surely converts to, without parsing: paragraphs and headings at the margin whose first
- * character is a letter. There may be more, and a text with fewer lines than `enough` counts as none. Linear.
+ * character is a letter. There may be more, and a text with fewer such lines than `enough` counts as none. Linear.
  * SPEC.md 8.1.2
  *
  * @param markdown - as `markdownToBlocks` takes it
  * @param enough - counts no further than this
- * @throws ContentTooComplexError when there are lines enough and `scanMarkdown` refuses the text
+ * @throws ContentTooComplexError when there are lines enough, and one look tells that `scanMarkdown` refuses the text
  */
 export function leastBlocks(markdown: string, enough: number): number {
-  if (!hasLines(markdown, enough)) return 0
-  scanMarkdown(markdown)
+  if (!hasCandidates(markdown, enough)) return 0
+  glanceAt(markdown)
   const lines = markdown.split(/\r\n?|\n/)
   const topLevel = new TopLevel()
   let blocks = 0
@@ -24,12 +24,14 @@ export function leastBlocks(markdown: string, enough: number): number {
   return blocks
 }
 
-function hasLines(text: string, enough: number): boolean {
-  const ends = text.matchAll(/\r\n?|\n/g)
-  let lines = 1
-  while (lines < enough && ends.next().done !== true) lines += 1
-  return lines >= enough
+function hasCandidates(text: string, enough: number): boolean {
+  const candidates = text.matchAll(CANDIDATE)
+  let count = 0
+  while (count < enough && candidates.next().done !== true) count += 1
+  return count >= enough
 }
 
+/** Lines that may be counted, found without telling what they stand in. */
+const CANDIDATE = /^(?:#{1,6} +)?[a-z]/gim
 const WORD = /^[a-z]/i
 const HEADING = /^#{1,6} +[a-z]/i

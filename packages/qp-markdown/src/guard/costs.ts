@@ -11,6 +11,8 @@ export const COST = {
   /** The markers of containers. */
   quote: 300,
   item: 1500,
+  /** For every item that starts on the line of another one, in addition. */
+  nestedItem: 1500,
   /** For every column of white space before a line in a container. */
   indent: 80,
   /** For every line before it. */
@@ -28,7 +30,7 @@ export const COST = {
     '~': 100,
     '|': 800,
     '@': 700,
-    ':': 500,
+    ':': 1300,
   } as { readonly [character: string]: number | undefined },
   /** A run of delimiters that may open or close something. */
   emphasis: 500,

@@ -93,6 +93,7 @@ function workOfLine(text: string, from: number, to: number): number {
     const code = text.charCodeAt(index)
     if (code >= COSTS.length) continue
     if (code === BACKSLASH && index + 1 === to) break
+    if (code === COLON && text.startsWith('//', index + 1)) work += COST.tokens[':'] ?? 0
     work += COSTS[code] ?? 0
     if (code === BACKSLASH) index += 1
     if (code !== ASTERISK && code !== TILDE && code !== BACKTICK) continue
@@ -141,6 +142,7 @@ const NUMBER_SIGN = 35
 const ASTERISK = 42
 const PLUS = 43
 const DASH = 45
+const COLON = 58
 const QUOTE = 62
 const BACKSLASH = 92
 const UNDERSCORE = 95

@@ -97,6 +97,7 @@ class Scale {
     const { markers, listColumns, indent, blank, end } = readPrefix(text)
     const items = listColumns.length
     this.work += COST.line + (markers - items) * COST.quote + items * COST.item
+    this.work += Math.max(0, items - 1) * COST.nestedItem
     this.#addBeyond(items * this.#inPart * COST.containerEnd)
     if (this.#inContainer) this.work += indent * COST.indent
     if (text[end] === '#') this.work += COST.heading
