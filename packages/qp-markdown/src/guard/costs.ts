@@ -30,8 +30,10 @@ export const COST = {
     '~': 100,
     '|': 800,
     '@': 700,
-    ':': 1300,
+    ':': 500,
   } as { readonly [character: string]: number | undefined },
+  /** In addition for an address that stands in no brackets: it becomes a link. */
+  bareUrl: 800,
   /** A run of delimiters that may open or close something. */
   emphasis: 500,
   /** For every token before it in its text. */
@@ -44,4 +46,15 @@ export const COST = {
   /** For every character. */
   label: 3,
   unclosed: 2,
+}
+
+/** Whether the `://` at an index belongs to an address that stands in no brackets. */
+export function isBareUrl(text: string, index: number): boolean {
+  let start = index - 1
+  while (start >= 0 && isLetter(text.charCodeAt(start))) start -= 1
+  return text[start] !== '(' && text[start] !== '<'
+}
+
+function isLetter(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90)
 }

@@ -1,5 +1,5 @@
 import { ContentTooComplexError, LIMITS } from 'qp-schema'
-import { COST } from './costs.ts'
+import { COST, isBareUrl } from './costs.ts'
 
 /**
  * Refuses in a pass over the characters what `weigh` would refuse later, where lines, brackets, emphasis and markers
@@ -93,7 +93,9 @@ function workOfLine(text: string, from: number, to: number): number {
     const code = text.charCodeAt(index)
     if (code >= COSTS.length) continue
     if (code === BACKSLASH && index + 1 === to) break
-    if (code === COLON && text.startsWith('//', index + 1)) work += COST.tokens[':'] ?? 0
+    if (code === COLON && text.startsWith('//', index + 1)) {
+      work += (COST.tokens[':'] ?? 0) + (isBareUrl(text, index) ? COST.bareUrl : 0)
+    }
     work += COSTS[code] ?? 0
     if (code === BACKSLASH) index += 1
     if (code !== ASTERISK && code !== TILDE && code !== BACKTICK) continue

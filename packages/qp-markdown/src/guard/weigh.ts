@@ -2,7 +2,7 @@ import { ContentTooComplexError, LIMITS } from 'qp-schema'
 import type { Part } from '../split/part.ts'
 import { TopLevel } from '../split/top-level.ts'
 import { readPrefix } from './container-depth.ts'
-import { COST } from './costs.ts'
+import { COST, isBareUrl } from './costs.ts'
 import { type Sides, sidesOf } from './flanking.ts'
 
 /**
@@ -134,6 +134,7 @@ class Scale {
   #read(token: string, text: string, index: number, offset: number): void {
     const [character = ''] = token
     this.work += COST.tokens[character] ?? 0
+    if (character === ':' && isBareUrl(text, index)) this.work += COST.bareUrl
     if (character === '`') this.#addBeyond(this.#unclosedLength(token.length, offset + index) * COST.unclosed)
     else if (character === '*' || character === '_' || character === '~') {
       this.#readRun(token, sidesOf(token, text.charAt(index - 1), text.charAt(index + token.length)))
