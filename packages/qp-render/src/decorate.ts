@@ -52,8 +52,14 @@ const nothing: Attributes = () => EMPTY
 
 const ADDED: Readonly<Record<string, Attributes>> = {
   a: (html, tag) => (has(html, tag, 'href') ? markup` rel="${LINK_REL}"` : EMPTY),
-  img: (html, tag, page) => markup`${page.imageLoading()}${has(html, tag, 'alt') ? EMPTY : markup` alt=""`}`,
+  img: (html, tag, page) =>
+    markup`${imageAttributes(page)}${has(html, tag, 'alt') ? EMPTY : markup` alt=""`}`,
   pre: () => markup` tabindex="0"`,
+}
+
+/** What an image has beside its own attributes. */
+export function imageAttributes(page: PageState): SafeHtml {
+  return markup`${page.imageLoading() === 'lazy' && markup` loading="lazy"`} decoding="async"`
 }
 
 function has(html: string, tag: Tag, attribute: string): boolean {

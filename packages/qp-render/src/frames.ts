@@ -41,6 +41,11 @@ export function isFullBleed(blocks: readonly SafeBlock[], layout: Layout): boole
   return layout === 'full_bleed' && first !== undefined && isFramedBlock(first)
 }
 
+/** What assistive technology calls a frame: the `<title>` of its document, on one line, if that has words. */
+export function frameTitle({ html }: HtmlBlock): string {
+  return documentTitleOf(html) ?? 'Embedded document'
+}
+
 /** The element that shows a framed block. */
 export function frameElement(
   block: Framed,
@@ -48,8 +53,7 @@ export function frameElement(
   loading: 'lazy' | 'eager',
   title?: string,
 ): SafeHtml {
-  const name = title ?? documentTitleOf(block.html) ?? 'Embedded document'
-  return markup`<iframe class="qp-box qp-frame" src="${url}" title="${name}" sandbox="${FRAME_SANDBOX[block.safetyMode]}" loading="${loading}" referrerpolicy="no-referrer"></iframe>`
+  return markup`<iframe class="qp-box qp-frame" src="${url}" title="${title ?? frameTitle(block)}" sandbox="${FRAME_SANDBOX[block.safetyMode]}" loading="${loading}" referrerpolicy="no-referrer"></iframe>`
 }
 
 /**

@@ -1,5 +1,8 @@
 export { articleCss, themeCss } from './article-only-css.ts'
+export { LANGUAGE_NAMES } from './blocks/code.ts'
+export { shownEmbed } from './blocks/embed.ts'
 export type { Highlight } from './blocks/renderer.ts'
+export { LINK_REL } from './decorate.ts'
 export { type DerivedMeta, deriveMeta } from './derive-meta.ts'
 export {
   DIAGRAM_SANDBOX,
@@ -10,7 +13,7 @@ export {
   renderDiagram,
 } from './diagram.ts'
 export { FRAME_SCRIPT } from './frame-script.ts'
-export { FRAME_SANDBOX, type FramedBlock, isFramedBlock, renderFrame } from './frames.ts'
+export { FRAME_SANDBOX, type FramedBlock, frameTitle, isFramedBlock, renderFrame } from './frames.ts'
 export type { Component, ComponentContext, Components, EmbedComponent, ShownEmbed } from './kit/components.ts'
 export { defineRenderer, type RendererComponents, type RendererOptions } from './kit/define-renderer.ts'
 export type { OnUnknown, UnknownRenderer } from './kit/read-blocks.ts'

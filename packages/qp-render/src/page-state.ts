@@ -1,4 +1,3 @@
-import { markup, type SafeHtml } from './markup.ts'
 import { HeadingIds } from './slugs.ts'
 
 /** What a block needs to know of the blocks before it. One for each rendering, so that rendering stays pure. */
@@ -16,8 +15,8 @@ export class PageState {
   }
 
   /** How the next image is loaded: the first one at once, as it is likely in sight. */
-  imageLoading(): SafeHtml {
+  imageLoading(): 'eager' | 'lazy' {
     this.#images += 1
-    return this.#images === 1 ? markup` decoding="async"` : markup` loading="lazy" decoding="async"`
+    return this.#images === 1 ? 'eager' : 'lazy'
   }
 }

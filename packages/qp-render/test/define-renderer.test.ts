@@ -1,6 +1,6 @@
-import { type Block, BLOCK_TYPES, type BlockPlace, type CalloutBlock, InvalidBlockError } from 'qp-schema'
+import { type Block, BLOCK_TYPES, type CalloutBlock, InvalidBlockError } from 'qp-schema'
 import { describe, expect, expectTypeOf, it } from 'vitest'
-import { defineRenderer, htmlToText, type RendererComponents } from '../src/index.ts'
+import { type ComponentContext, defineRenderer, htmlToText, type RendererComponents } from '../src/index.ts'
 
 /** Lines of a terminal. */
 const components: RendererComponents<string> = {
@@ -32,6 +32,34 @@ describe('[10.14.4] defineRenderer', () => {
     expect(render([])).toEqual([])
   })
 
+  it('gives leaves and the loading of images as the defaults write them, anew for each page', () => {
+    const leaves = defineRenderer<string>({
+      ...components,
+      richtext: (_block, { leaf }) => String(leaf('html')),
+      image: (_block, { leaf, imageLoading }) => `${String(leaf('url'))} ${imageLoading()}`,
+    })
+    const page: Block[] = [
+      { type: 'richtext', html: '<h2>A</h2>' },
+      { type: 'richtext', html: '<h2>A</h2>' },
+      { type: 'image', url: 'https://example.com/a&b.png' },
+      { type: 'image', url: 'javascript:alert(1)' },
+    ]
+    const anchor = (id: string) => `<a class="qp-anchor" href="#${id}" aria-hidden="true" tabindex="-1"></a>`
+    const shown = [
+      `<h2 id="a">A${anchor('a')}</h2>`,
+      `<h2 id="a-1">A${anchor('a-1')}</h2>`,
+      'https://example.com/a&amp;b.png eager',
+      ' lazy',
+    ]
+    expect(leaves(page)).toEqual(shown)
+    expect(leaves(page)).toEqual(shown)
+    const plain = defineRenderer(
+      { ...components, richtext: (_block, { leaf }) => String(leaf('html')) },
+      { headingIds: false },
+    )
+    expect(plain(page.slice(0, 1))).toEqual(['<h2>A</h2>'])
+  })
+
   it('gives anything, such as trees', () => {
     const tags = Object.fromEntries(BLOCK_TYPES.map((type) => [type, () => ({ tag: type })]))
     const nodes = defineRenderer(tags as never as RendererComponents<{ tag: string }>)
@@ -51,7 +79,7 @@ describe('[10.14.4] defineRenderer', () => {
     expectTypeOf<keyof RendererComponents<string>>().toEqualTypeOf<(typeof BLOCK_TYPES)[number]>()
     expectTypeOf<RendererComponents<string>>().toEqualTypeOf<Required<RendererComponents<string>>>()
     expectTypeOf<Parameters<RendererComponents<string>['callout']>>().toEqualTypeOf<
-      [CalloutBlock, BlockPlace]
+      [CalloutBlock, ComponentContext]
     >()
   })
 

@@ -204,6 +204,7 @@ describe('[10.14.3] the embed hook', () => {
           'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-presentation',
         allow: 'fullscreen; picture-in-picture; encrypted-media',
         referrerPolicy: 'strict-origin-when-cross-origin',
+        prompt: 'Load video from YouTube',
         path: 'blocks[0]',
         isDefault: true,
       },

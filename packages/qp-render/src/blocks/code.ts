@@ -5,7 +5,7 @@ import { markup, type SafeHtml } from '../markup.ts'
 import type { BlockRenderer, RenderContext } from './renderer.ts'
 
 /** What readers call the languages. */
-const LANGUAGE_NAMES: { readonly [L in CodeLanguage]: string } = {
+export const LANGUAGE_NAMES: { readonly [L in CodeLanguage]: string } = {
   plaintext: 'Text',
   ts: 'TypeScript',
   tsx: 'TSX',

@@ -54,14 +54,13 @@ const PERMISSIONS: { readonly [T in EmbedType]: EmbedPermissions } = {
 
 export const embed: BlockRenderer<EmbedBlock> = (block, context) => {
   const { embedType, url, title } = block
-  const target = resolveEmbed(embedType, url)
-  if (target === undefined) return markup`<p class="qp-embed-missing" dir="auto">${title ?? url}</p>`
+  const shown = shownEmbed(block)
+  if (shown === undefined) return markup`<p class="qp-embed-missing" dir="auto">${title ?? url}</p>`
   // A page of this service within itself could stand in for the real one.
-  if (new URL(target.src).host === context.ownHost)
-    return markup`<p class="qp-embed-missing" dir="auto">${link(target, title ?? url)}</p>`
-  const shown = shownEmbed(block, target)
+  if (new URL(shown.src).host === context.ownHost)
+    return markup`<p class="qp-embed-missing" dir="auto">${link(shown, title ?? url)}</p>`
   const figure = () =>
-    markup`<figure class="qp-embed qp-embed-${embedType}">${facade(shown)}<figcaption dir="auto">${link(target, `Open on ${shown.name}`)}</figcaption></figure>`
+    markup`<figure class="qp-embed qp-embed-${embedType}">${facade(shown)}<figcaption dir="auto">${link(shown, `Open on ${shown.name}`)}</figcaption></figure>`
   return context.embed === undefined ? figure() : markup`${context.embed(shown, figure, context.component)}`
 }
 
@@ -117,9 +116,17 @@ export const embedCss: string = css`
   }
 `
 
-function shownEmbed(block: EmbedBlock, { src, href }: EmbedTarget): ShownEmbed {
+/**
+ * How an embed is to be shown, with addresses rebuilt from the provider's id; `undefined` when the block's address is
+ * not its provider's. The host of the page itself is for the caller to refuse: an embed of it could stand in for the
+ * real page. Takes any strings. SPEC.md 10.14.3
+ */
+export function shownEmbed(block: EmbedBlock): ShownEmbed | undefined {
+  const target = resolveEmbed(block.embedType, block.url)
+  if (target === undefined) return undefined
+  const { src, href } = target
   const { sandbox, allow, referrerPolicy } = PERMISSIONS[block.embedType]
-  const name = nameOf(block.embedType, { src, href })
+  const name = nameOf(block.embedType, target)
   return {
     block,
     src,
@@ -129,16 +136,17 @@ function shownEmbed(block: EmbedBlock, { src, href }: EmbedTarget): ShownEmbed {
     sandbox: sandbox.join(' '),
     allow,
     referrerPolicy,
+    prompt: `Load ${CONTENTS[block.embedType]} from ${name}`,
   }
 }
 
 /** A link to the original, in the place and the size of the frame that the page script makes of it. SPEC.md 10.4.6 */
 function facade(shown: ShownEmbed): SafeHtml {
-  const { block, src, href, name, title, sandbox, allow, referrerPolicy } = shown
-  return markup`<a class="qp-box qp-facade" href="${href}" rel="${LINK_REL}" dir="auto" data-src="${src}" data-name="${title}" data-sandbox="${sandbox}"${allow !== undefined && markup` data-allow="${allow}"`} data-referrerpolicy="${referrerPolicy}">${block.embedType === 'youtube' ? PLAY : OPEN}${block.title !== undefined && markup`<strong>${title}</strong> `}<span>Load ${CONTENTS[block.embedType]} from ${name}</span></a>`
+  const { block, src, href, title, sandbox, allow, referrerPolicy, prompt } = shown
+  return markup`<a class="qp-box qp-facade" href="${href}" rel="${LINK_REL}" dir="auto" data-src="${src}" data-name="${title}" data-sandbox="${sandbox}"${allow !== undefined && markup` data-allow="${allow}"`} data-referrerpolicy="${referrerPolicy}">${block.embedType === 'youtube' ? PLAY : OPEN}${block.title !== undefined && markup`<strong>${title}</strong> `}<span>${prompt}</span></a>`
 }
 
-function link({ href }: EmbedTarget, label: string): SafeHtml {
+function link({ href }: ShownEmbed, label: string): SafeHtml {
   return markup`<a href="${href}" rel="${LINK_REL}">${label}</a>`
 }
 

@@ -15,6 +15,7 @@ export function componentContext(block: Block, place: BlockPlace, page: PageStat
       const leaf = leaves.get(path)
       return leaf === undefined ? EMPTY : leafHtml(leaf, page)
     },
+    imageLoading: () => page.imageLoading(),
   }
 }
 

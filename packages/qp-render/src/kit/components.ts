@@ -11,6 +11,11 @@ export interface ComponentContext extends BlockPlace {
    * @param path - the leaf's place in the block, as `leavesOf` of qp-schema names it: `html`, `rows[2][0]`
    */
   readonly leaf: (path: string) => SafeHtml
+  /**
+   * How the next image is to load: the first of a page at once, as it is likely in sight. Each call counts an image, as
+   * each one in a leaf of HTML does.
+   */
+  readonly imageLoading: () => 'eager' | 'lazy'
 }
 
 /**
@@ -45,6 +50,8 @@ export interface ShownEmbed {
   /** The features of `allow`, if it needs any. */
   readonly allow: string | undefined
   readonly referrerPolicy: 'strict-origin-when-cross-origin' | 'no-referrer'
+  /** What is asked of readers before anything is loaded: `Load video from YouTube`. */
+  readonly prompt: string
 }
 
 /** Shows an embed in another way than by a link that a click turns into a frame. SPEC.md 10.14.3 */

@@ -1,23 +1,29 @@
-import { type Block, BLOCK_TYPES, type BlockOfType, type BlockPlace, type BlockType } from 'qp-schema'
+import { type Block, BLOCK_TYPES, type BlockOfType, type BlockType } from 'qp-schema'
+import { PageState } from '../page-state.ts'
+import { componentContext } from './component-context.ts'
+import type { ComponentContext } from './components.ts'
 import { withKnownChoices } from './known-choices.ts'
 import { type OnUnknown, renderEach } from './read-blocks.ts'
 
 /** What shows the blocks of each type. There is no default: a type that is missing does not compile. */
 export type RendererComponents<Out> = {
-  readonly [T in BlockType]: (block: BlockOfType<T>, place: BlockPlace) => Out
+  readonly [T in BlockType]: (block: BlockOfType<T>, context: ComponentContext) => Out
 }
 
 /** What {@link defineRenderer} does with what no component is for. */
 export interface RendererOptions<Out> {
   /** `throw` when absent. */
   readonly onUnknown?: OnUnknown<Out>
+  /** Whether headings in `leaf` get an `id` and a link to themselves; `true` when absent. SPEC.md 10.6.1 */
+  readonly headingIds?: boolean
 }
 
 /**
  * A renderer to something else than this package's HTML: elements of a framework, lines of a terminal, a document of
  * another format. It is made of one component for every block type, and the compiler sees to it that none is missing.
  *
- * The renderer gives one result a block, in order. Blocks are passed on as they are, so whoever puts their HTML or
+ * The renderer gives one result a block, in order. A component gets what those of `renderBlocks` get beside `next`; the
+ * state of the page, such as ids that are taken, begins anew with each call. Blocks are passed on as they are, so whoever puts their HTML or
  * URLs into a page takes `SafeBlock[]` in the type of the renderer. A component never gets a value that its types
  * rule out: what has not the form of a block goes to `onUnknown`, and a choice that only a later version knows is
  * replaced by the default of its field, or thrown for. Time is linear in the blocks; there is no bound. SPEC.md 10.14.4
@@ -27,21 +33,24 @@ export interface RendererOptions<Out> {
  */
 export function defineRenderer<Out>(
   components: RendererComponents<Out>,
-  { onUnknown = 'throw' }: RendererOptions<Out> = {},
+  { onUnknown = 'throw', headingIds = true }: RendererOptions<Out> = {},
 ): (blocks: readonly Block[]) => Out[] {
   const missing = BLOCK_TYPES.filter((type) => typeof components[type] !== 'function')
   if (missing.length > 0) throw new TypeError(`no component for ${missing.join(', ')}`)
-  return (blocks) =>
-    renderEach(blocks, onUnknown, (block, place) =>
-      show(components, block.type, withKnownChoices(block), place),
-    )
+  return (blocks) => {
+    const page = new PageState({ headingIds })
+    return renderEach(blocks, onUnknown, (unread, place) => {
+      const block = withKnownChoices(unread)
+      return show(components, block.type, block, componentContext(block, place, page))
+    })
+  }
 }
 
 function show<Out, T extends BlockType>(
   components: RendererComponents<Out>,
   type: T,
   block: BlockOfType<T>,
-  place: BlockPlace,
+  context: ComponentContext,
 ): Out {
-  return components[type](block, place)
+  return components[type](block, context)
 }
