@@ -2,6 +2,13 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    projects: ['packages/*', 'apps/*', 'apps/server/vitest.postgres.config.ts', 'rules', 'packages-check'],
+    projects: [
+      'packages/*',
+      'apps/*',
+      'apps/server/vitest.postgres.config.ts',
+      'examples/*',
+      'rules',
+      'packages-check',
+    ],
   },
 })

@@ -16,7 +16,7 @@ export function libraryProject(configUrl: string, more: UserWorkspaceConfig['tes
     ssr: { resolve: { conditions, externalConditions: conditions } },
     test: {
       name: basename(root),
-      include: ['**/*.test.ts'],
+      include: ['**/*.test.{ts,tsx}'],
       setupFiles: [fileURLToPath(new URL('packages/qp-schema/testkit/fuzz.setup.ts', import.meta.url))],
       exclude: ['**/node_modules/**', '**/dist/**'],
       testTimeout: 30_000,

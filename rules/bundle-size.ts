@@ -12,12 +12,13 @@ const ENTRIES: Record<string, readonly string[]> = {
   'qp-schema': ['index', 'policy', 'zod', 'api/index'],
   'qp-markdown': ['index'],
   'qp-render': ['index', 'highlight/index'],
+  'qp-react': ['index'],
 }
 
 /** The packages as they are published: bundled by entry, not minified, each other's imports left alone. */
 export interface PublishedPackages {
   /**
-   * What a user downloads who writes this line and minifies.
+   * What a user downloads who writes this line and minifies, without React.
    *
    * @returns bytes with gzip
    */
@@ -45,6 +46,7 @@ async function publish(name: string, entries: readonly string[], outdir: string)
     format: 'esm',
     target: 'es2023',
     platform: 'neutral',
+    jsx: 'automatic',
   })
 }
 
@@ -53,6 +55,7 @@ async function bundle(source: string, folder: string, conditions: readonly strin
     stdin: { contents: source, resolveDir: join(packages, 'qp-markdown') },
     nodePaths: Object.keys(ENTRIES).map((name) => join(packages, name, 'node_modules')),
     alias: aliases(folder),
+    external: ['react'],
     bundle: true,
     minify: true,
     write: false,

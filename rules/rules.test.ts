@@ -1,10 +1,11 @@
 import { dirname } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { publishedPackages } from '../packages-check/published.ts'
 import { importsOf, ownerOf, readRepositoryFile, repositoryFileExists, sourceFiles } from './sources.ts'
 
 const files = sourceFiles()
 const production = files.filter(
-  ({ path }) => path.includes('/src/') && !/\.(?:test|testkit|fixture|process)\.ts$/.test(path),
+  ({ path }) => path.includes('/src/') && !/\.(?:test|testkit|fixture|process)\.tsx?$/.test(path),
 )
 
 /** What each package may import of the workspace. */
@@ -13,9 +14,14 @@ const ALLOWED: Record<string, readonly string[]> = {
   'packages/qp-markdown': ['qp-schema'],
   'packages/qp-sanitize': ['qp-schema'],
   'packages/qp-render': ['qp-schema'],
+  'packages/qp-react': ['qp-schema', 'qp-render'],
   'apps/server': ['qp-schema', 'qp-markdown', 'qp-sanitize', 'qp-render'],
   'apps/docs': ['qp-schema', 'qp-markdown', 'qp-sanitize', 'qp-render'],
+  'examples/terminal': ['qp-schema', 'qp-render'],
 }
+
+/** What is built on the packages as a third party would, tests included. */
+const THIRD_PARTIES = ['packages/qp-react', 'examples/terminal']
 
 describe('the rules of the repository', () => {
   it('reads the sources', () => {
@@ -52,9 +58,29 @@ describe('the rules of the repository', () => {
     expect(broken).toEqual([])
   })
 
-  it('qp-schema, qp-markdown and qp-render run without Node', () => {
+  it.each(THIRD_PARTIES)(
+    '%s is built on what is published of other packages, and on nothing else',
+    (owner) => {
+      const published = new Set(
+        publishedPackages().flatMap(({ entries }) => entries.map(({ specifier }) => specifier)),
+      )
+      const imports = files
+        .filter(({ path }) => ownerOf(path) === owner && !path.endsWith('/vitest.config.ts'))
+        .flatMap(({ path, text }) => importsOf(text).map((module) => ({ path, module })))
+      const ours = imports.filter(({ module }) => module.startsWith('qp-'))
+      expect(ours.length).toBeGreaterThan(5)
+      expect(ours.filter(({ module }) => !published.has(module))).toEqual([])
+      const outside = imports.filter(
+        ({ path, module }) =>
+          module.startsWith('.') && !new URL(module, `file:///${path}`).pathname.startsWith(`/${owner}/`),
+      )
+      expect(outside).toEqual([])
+    },
+  )
+
+  it('qp-schema, qp-markdown, qp-render and qp-react run without Node', () => {
     const broken = production
-      .filter(({ path }) => /^packages\/qp-(?:schema|markdown|render)\//.test(path))
+      .filter(({ path }) => /^packages\/qp-(?:schema|markdown|render|react)\//.test(path))
       .filter(
         ({ text }) =>
           importsOf(text).some((module) => module.startsWith('node:')) ||
@@ -90,7 +116,7 @@ describe('the rules of the repository', () => {
 
   it('no test is skipped or singled out in the sources', () => {
     const marked = files
-      .filter(({ path }) => path.endsWith('.test.ts'))
+      .filter(({ path }) => /\.test\.tsx?$/.test(path))
       .filter(({ text }) => /\b(?:it|test|describe)\.(?:skip|only|todo)\b/.test(text))
       .map(({ path }) => path)
     expect(marked).toEqual([])

@@ -16,6 +16,7 @@ const EDGE = ['worker', 'edge']
 const BUDGETS: readonly Budget[] = [
   { what: 'the small entry of qp-schema, all of it', source: `export * from 'qp-schema'`, limit: 3 },
   { what: 'renderBlocks without highlighter', source: `export { renderBlocks } from 'qp-render'`, limit: 12 },
+  { what: 'Blocks, React aside', source: `export { Blocks } from 'qp-react'`, limit: 12 },
   // Too much as yet: these two are to come down to 30 and 42, and must not grow meanwhile.
   { what: 'markdownToBlocks', source: `export { markdownToBlocks } from 'qp-markdown'`, limit: 39 },
   {

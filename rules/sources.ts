@@ -11,12 +11,21 @@ export interface SourceFile {
   readonly text: string
 }
 
-/** Every TypeScript file below the packages and apps, tracked by git or new. */
+/** Every TypeScript file below the packages, apps and examples, tracked by git or new. */
 export function sourceFiles(): SourceFile[] {
-  const args = ['ls-files', '--cached', '--others', '--exclude-standard', '--', 'packages', 'apps']
+  const args = [
+    'ls-files',
+    '--cached',
+    '--others',
+    '--exclude-standard',
+    '--',
+    'packages',
+    'apps',
+    'examples',
+  ]
   return execFileSync('git', args, { cwd: root, encoding: 'utf8' })
     .split('\n')
-    .filter((path) => path.endsWith('.ts') && existsSync(`${root}/${path}`))
+    .filter((path) => /\.tsx?$/.test(path) && existsSync(`${root}/${path}`))
     .map((path) => ({ path, text: readFileSync(`${root}/${path}`, 'utf8') }))
 }
 

@@ -3,7 +3,8 @@ import { consumerEnvironment, runCommand } from '../run-command.ts'
 import type { Runtime } from './runtime.ts'
 
 /**
- * Deno, which takes the packages from the project's `node_modules` and is given no permission at all.
+ * Deno, which takes the packages from the project's `node_modules` and is given no permission but to read
+ * NODE_ENV, as React does.
  * @throws Error when the program does not start
  */
 export async function denoRuntime(cacheFolder: string): Promise<Runtime> {
@@ -14,10 +15,14 @@ export async function denoRuntime(cacheFolder: string): Promise<Runtime> {
     name: `Deno ${version.split(/\s/)[1] ?? ''}`,
     isClaimed: () => true,
     run: ({ folder }, { file }) =>
-      runCommand(binary, ['run', '--no-remote', '--no-prompt', '--node-modules-dir=manual', file], {
-        cwd: folder,
-        env,
-      }),
+      runCommand(
+        binary,
+        ['run', '--allow-env=NODE_ENV', '--no-remote', '--no-prompt', '--node-modules-dir=manual', file],
+        {
+          cwd: folder,
+          env,
+        },
+      ),
     stop: () => Promise.resolve(),
   }
 }

@@ -1,0 +1,87 @@
+import { type ComponentContext, defineRenderer, type RendererComponents } from 'qp-render'
+import {
+  type Block,
+  BLOCK_TYPES,
+  type BlockOfType,
+  type BlockType,
+  leavesOf,
+  type SafeBlock,
+} from 'qp-schema'
+import { safeUrl } from 'qp-schema/policy'
+import { createElement, Fragment, type FunctionComponent, type ReactElement, type ReactNode } from 'react'
+import { defaults } from './blocks/index.ts'
+import type { BlockProps, BlocksOptions, DefaultProps, LeafHtml } from './props.ts'
+
+/** The props of {@link Blocks}. */
+export interface BlocksProps extends BlocksOptions {
+  readonly blocks: readonly SafeBlock[]
+}
+
+/**
+ * The inside of an article as React elements: the markup that `renderBlocks` of qp-render gives, with its class names,
+ * for its style sheets and its script. It has no hooks, no state and no effects, so that it runs as a server component
+ * and in the browser alike. The same props always give the same elements. SPEC.md 10.9, 10.14
+ *
+ * - What this version does not know, and what is no block at all, is shown as a short note or as `onUnknown` says.
+ * - Plain text, source and URLs are safe whatever they hold. HTML is inserted as it is, which is why the blocks have to
+ *   be `SafeBlock`s.
+ * - Time and memory are linear in the blocks. There is no bound.
+ *
+ * @throws InvalidBlockError, while rendering, when `blocks` is no array, and for `onUnknown: 'throw'`
+ */
+export function Blocks({ blocks, ...options }: BlocksProps): ReactElement {
+  const { onUnknown = 'placeholder', headingIds = true } = options
+  const render = defineRenderer<ReactNode>(showAll(options), {
+    onUnknown: onUnknown === 'placeholder' ? note : onUnknown,
+    headingIds,
+  })
+  return (
+    <>
+      {render(blocks).map((shown, position) => (
+        // Buttons stand beside each other, with a space between them.
+        <Fragment key={position}>
+          {position > 0 && '\n'}
+          {shown}
+        </Fragment>
+      ))}
+    </>
+  )
+}
+
+function showAll(options: BlocksOptions): RendererComponents<ReactNode> {
+  const showers = BLOCK_TYPES.map((type) => [
+    type,
+    (block: Block, context: ComponentContext) => show(type, block, context, options),
+  ])
+  return Object.fromEntries(showers) as RendererComponents<ReactNode>
+}
+
+/** Whatever depends on the blocks before is settled here: React may render an element twice, late or never. */
+function show<T extends BlockType>(
+  type: T,
+  block: BlockOfType<T>,
+  context: ComponentContext,
+  options: BlocksOptions,
+): ReactElement {
+  const common = { block, index: context.index, leaves: htmlLeaves(block, context) }
+  const Default = defaults[type] as FunctionComponent<DefaultProps<T>>
+  const shown = createElement(Default, { ...common, loading: loadingOf(block, context), options })
+  const Custom = options.components?.[type] as FunctionComponent<BlockProps<T>> | undefined
+  return Custom === undefined ? shown : createElement(Custom, { ...common, children: shown })
+}
+
+function htmlLeaves(block: Block, { leaf }: ComponentContext): Record<string, LeafHtml> {
+  return Object.fromEntries(
+    leavesOf(block)
+      .filter(({ kind }) => kind === 'richHtml' || kind === 'inlineHtml' || kind === 'snippet')
+      .map(({ path }) => [path, { __html: leaf(path).toString() }]),
+  )
+}
+
+function loadingOf(block: Block, { imageLoading }: ComponentContext): 'eager' | 'lazy' {
+  return block.type === 'image' && safeUrl(block.url, 'image') !== undefined ? imageLoading() : 'lazy'
+}
+
+function note(): ReactElement {
+  return <div className="qp-box qp-unknown">This part of the page cannot be shown here.</div>
+}

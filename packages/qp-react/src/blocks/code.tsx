@@ -1,0 +1,60 @@
+import { DIAGRAM_SANDBOX, LANGUAGE_NAMES } from 'qp-render'
+import type { ReactElement } from 'react'
+import type { DefaultProps } from '../props.ts'
+
+export function Code({ block, index, options }: DefaultProps<'code'>): ReactElement {
+  const { language = 'plaintext', filename } = block
+  const isDiagram = language === 'mermaid'
+  const diagramUrl = isDiagram ? options.diagramUrl?.(index) : undefined
+  const source = <Source block={block} highlight={options.highlight} />
+  return (
+    <figure className={`qp-box qp-code${isDiagram ? ' qp-mermaid' : ''}`} dir="ltr" translate="no">
+      <figcaption>
+        {filename !== undefined && <span className="qp-file">{filename}</span>}
+        <span className="qp-language">{LANGUAGE_NAMES[language]}</span>
+      </figcaption>
+      {diagramUrl === undefined ? (
+        source
+      ) : (
+        <>
+          <iframe
+            className="qp-diagram"
+            src={diagramUrl}
+            title={filename ?? 'Diagram'}
+            sandbox={DIAGRAM_SANDBOX}
+            loading="lazy"
+            referrerPolicy="no-referrer"
+          />
+          <details open>
+            <summary>Source</summary>
+            {source}
+          </details>
+        </>
+      )}
+    </figure>
+  )
+}
+
+interface SourceProps extends Pick<DefaultProps<'code'>, 'block'> {
+  readonly highlight: DefaultProps<'code'>['options']['highlight'] | undefined
+}
+
+function Source({ block: { code, language = 'plaintext' }, highlight }: SourceProps): ReactElement {
+  const colored = highlight?.(code, language)
+  const className = `language-${language}`
+  return (
+    <>
+      {/* The script of qp-render shows it; without one it would do nothing. */}
+      <button className="qp-copy" type="button" aria-live="polite" hidden>
+        Copy
+      </button>
+      <pre tabIndex={0}>
+        {colored === undefined ? (
+          <code className={className}>{code}</code>
+        ) : (
+          <code className={className} dangerouslySetInnerHTML={{ __html: colored.toString() }} />
+        )}
+      </pre>
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { LINK_REL, type ShownEmbed, shownEmbed } from 'qp-render'
+import type { ReactElement, ReactNode } from 'react'
+import type { DefaultProps } from '../props.ts'
+
+export function Embed({ block, options }: DefaultProps<'embed'>): ReactElement {
+  const words = block.title ?? block.url
+  const shown = shownEmbed(block)
+  if (shown === undefined) return <Missing>{words}</Missing>
+  // A page of this service within itself could stand in for the real one.
+  if (new URL(shown.src).host === options.ownHost)
+    return (
+      <Missing>
+        <Original shown={shown}>{words}</Original>
+      </Missing>
+    )
+  return (
+    <figure className={`qp-embed qp-embed-${block.embedType}`}>
+      <Facade shown={shown} />
+      <figcaption dir="auto">
+        <Original shown={shown}>{`Open on ${shown.name}`}</Original>
+      </figcaption>
+    </figure>
+  )
+}
+
+interface EmbedPartProps {
+  readonly shown: ShownEmbed
+}
+
+/** A link to the original, of which the script of qp-render makes a frame. SPEC.md 10.4.6 */
+function Facade({ shown }: EmbedPartProps): ReactElement {
+  const { block, src, href, title, sandbox, allow, referrerPolicy, prompt } = shown
+  return (
+    <a
+      className="qp-box qp-facade"
+      href={href}
+      rel={LINK_REL}
+      dir="auto"
+      data-src={src}
+      data-name={title}
+      data-sandbox={sandbox}
+      data-allow={allow}
+      data-referrerpolicy={referrerPolicy}
+    >
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        {block.embedType === 'youtube' ? PLAY : OPEN}
+      </svg>
+      {block.title !== undefined && (
+        <>
+          <strong>{title}</strong>{' '}
+        </>
+      )}
+      <span>{prompt}</span>
+    </a>
+  )
+}
+
+function Original({ shown, children }: EmbedPartProps & { readonly children: ReactNode }): ReactElement {
+  return (
+    <a href={shown.href} rel={LINK_REL}>
+      {children}
+    </a>
+  )
+}
+
+function Missing({ children }: { readonly children: ReactNode }): ReactElement {
+  return (
+    <p className="qp-embed-missing" dir="auto">
+      {children}
+    </p>
+  )
+}
+
+const PLAY = (
+  <>
+    <circle cx="12" cy="12" r="10" />
+    <path d="m10 8 6 4-6 4z" />
+  </>
+)
+
+const OPEN = (
+  <>
+    <rect x="2" y="4" width="20" height="16" rx="2" />
+    <path d="M2 8h20M12 17v-6m-3 3 3 3 3-3" />
+  </>
+)

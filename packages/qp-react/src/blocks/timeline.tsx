@@ -1,0 +1,15 @@
+import type { ReactElement } from 'react'
+import type { DefaultProps } from '../props.ts'
+
+export function Timeline({ block: { items } }: DefaultProps<'timeline'>): ReactElement {
+  return (
+    <ol className="qp-timeline" dir="auto">
+      {items.map(({ label, body }, position) => (
+        <li key={position}>
+          <p className="qp-timeline-label">{label}</p>
+          <p>{body}</p>
+        </li>
+      ))}
+    </ol>
+  )
+}

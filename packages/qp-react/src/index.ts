@@ -1,0 +1,2 @@
+export { Blocks, type BlocksProps } from './blocks.tsx'
+export type { BlockProps, BlocksOptions, Components, LeafHtml, PlaceUrl } from './props.ts'

@@ -1,0 +1,56 @@
+import type { Highlight, OnUnknown } from 'qp-render'
+import type { BlockOfType, BlockType } from 'qp-schema'
+import type { ComponentType, ReactElement, ReactNode } from 'react'
+
+/** Sanitized HTML, as `dangerouslySetInnerHTML` takes it. */
+export interface LeafHtml {
+  readonly __html: string
+}
+
+/**
+ * What a component gets. It is data and elements only, so that a client component can get it from a server component,
+ * as long as it has no other props.
+ */
+export interface BlockProps<T extends BlockType> {
+  /** Every choice in it is one that this version knows. URLs are not checked: `safeUrl` of `qp-schema/policy` does. */
+  readonly block: BlockOfType<T>
+  /** The block's place in the page, from 0. */
+  readonly index: number
+  /**
+   * The HTML of the block with heading ids and `rel` on its links, by place as `leavesOf` of qp-schema names it: `html`,
+   * `rows[2][0]`. Documents of frames are not among it.
+   */
+  readonly leaves: Readonly<Record<string, LeafHtml>>
+  /** What the block is shown as without the component. It is rendered if the component shows it. */
+  readonly children: ReactElement
+}
+
+/** Components for some block types; the defaults show the others. SPEC.md 10.14.1 */
+export type Components = { readonly [T in BlockType]?: ComponentType<BlockProps<T>> }
+
+/** Gives the address of the frame for the block at `index`. */
+export type PlaceUrl = (index: number) => string
+
+/** How blocks are shown. The fields are those of `renderBlocks` of qp-render. */
+export interface BlocksOptions {
+  readonly components?: Components
+  /** What takes the place of what this version does not know: a short note when absent. SPEC.md 10.14.2 */
+  readonly onUnknown?: 'placeholder' | OnUnknown<ReactNode>
+  /** The address of the frame that shows the block at `index`; `frames/0` and so on when absent. */
+  readonly frameUrl?: PlaceUrl
+  /** The address of the frame that draws the diagram at `index`. When absent, diagrams are shown as their source. */
+  readonly diagramUrl?: PlaceUrl
+  /** Colours source code; it is shown plain when absent. It is called whenever a block of code is rendered. */
+  readonly highlight?: Highlight
+  /** Whether headings get an `id` and a link to themselves; `true` when absent. SPEC.md 10.6.1 */
+  readonly headingIds?: boolean
+  /** The host, port included, that serves the page: no embed shows it. SPEC.md 10.4.10 */
+  readonly ownHost?: string
+}
+
+/** What the defaults get. */
+export interface DefaultProps<T extends BlockType> extends Omit<BlockProps<T>, 'children'> {
+  /** How the image of an image block is to load. */
+  readonly loading: 'eager' | 'lazy'
+  readonly options: BlocksOptions
+}
