@@ -28,6 +28,7 @@ export default defineConfig({
         items: [
           { text: 'Ten minutes', link: '/start' },
           { text: 'From code', link: '/libraries' },
+          { text: 'Your own renderer', link: '/renderers' },
           { text: 'Self-hosting', link: '/self-hosting' },
         ],
       },
