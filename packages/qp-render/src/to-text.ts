@@ -48,18 +48,8 @@ export function toPlainText(
 }
 
 function textOf(block: Block): string {
-  return blockToText(block) || (leavesOf(block).find(({ kind }) => ADDRESSES.has(kind))?.value ?? '')
+  return blockToText(block) || (leavesOf(block).find(({ kind }) => kind.endsWith('Url'))?.value ?? '')
 }
-
-const ADDRESSES: ReadonlySet<Kind> = new Set([
-  'linkUrl',
-  'imageUrl',
-  'youtubeUrl',
-  'twitterUrl',
-  'figmaUrl',
-  'codepenUrl',
-  'frameUrl',
-])
 
 /** The text of one block that this version knows, without its addresses; empty when it has none. */
 export function blockToText(block: Block): string {

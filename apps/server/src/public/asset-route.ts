@@ -1,3 +1,4 @@
+import type { Context } from 'koa'
 import type { Asset } from '../assets.ts'
 import { answerCoded, KEEP_FOR_GOOD } from '../http/conditional.ts'
 import type { PublicHandler } from './index.ts'
@@ -10,6 +11,24 @@ export interface PublicRoute {
   readonly handler: PublicHandler
 }
 
+/** Answers with an asset in the coding that the client prefers, or 304. */
+export function answerAsset(
+  context: Context,
+  asset: Asset,
+  type: string,
+  cacheControl?: string,
+): Promise<void> {
+  return answerCoded(
+    context,
+    asset.hash,
+    (coding) => {
+      context.type = type
+      return asset.coded(coding)
+    },
+    cacheControl,
+  )
+}
+
 /** A file of the service. Whoever has it must ask each time whether it has changed. */
 export function assetRoute(path: string, asset: Asset, type: string): PublicRoute {
   return {
@@ -17,10 +36,7 @@ export function assetRoute(path: string, asset: Asset, type: string): PublicRout
     name: 'asset',
     handler: (context) => {
       context.set('X-Content-Type-Options', 'nosniff')
-      return answerCoded(context, asset.hash, (coding) => {
-        context.type = type
-        return asset.coded(coding)
-      })
+      return answerAsset(context, asset, type)
     },
   }
 }
@@ -39,15 +55,7 @@ export function lastingAssetRoute(path: string, assetOfFirstUse: () => Asset, ty
         'X-Content-Type-Options': 'nosniff',
         'Cross-Origin-Resource-Policy': 'cross-origin',
       })
-      return answerCoded(
-        context,
-        asset.hash,
-        (coding) => {
-          context.type = type
-          return asset.coded(coding)
-        },
-        KEEP_FOR_GOOD,
-      )
+      return answerAsset(context, asset, type, KEEP_FOR_GOOD)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { openApiDocument } from 'qp-schema/api'
 import { type Asset, assetOf } from '../assets.ts'
 import type { Config } from '../config.ts'
-import { answerCoded } from '../http/conditional.ts'
+import { answerAsset } from './asset-route.ts'
 import type { PublicHandler } from './index.ts'
 
 /** The interface description, made from the schemas that check the requests. SPEC.md 6.8.3 */
@@ -9,9 +9,6 @@ export function openApiJson({ baseUrl }: Config): PublicHandler {
   let description: Asset | undefined
   return async (context) => {
     const asset = (description ??= assetOf(JSON.stringify(openApiDocument({ baseUrl }))))
-    await answerCoded(context, asset.hash, (coding) => {
-      context.type = 'application/json'
-      return asset.coded(coding)
-    })
+    await answerAsset(context, asset, 'application/json')
   }
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type Asset, assetOf } from '../assets.ts'
-import { answerCoded } from '../http/conditional.ts'
+import { answerAsset } from './asset-route.ts'
 import type { PublicHandler } from './index.ts'
 
 const require = createRequire(import.meta.url)
@@ -14,14 +14,6 @@ export function schemaJson(): PublicHandler {
   let schema: Asset | undefined
   return async (context) => {
     const asset = (schema ??= assetOf(readFileSync(require.resolve('qp-schema/qp.v1.json'))))
-    await answerCoded(
-      context,
-      asset.hash,
-      (coding) => {
-        context.type = 'application/schema+json'
-        return asset.coded(coding)
-      },
-      KEEP_FOR_AN_HOUR,
-    )
+    await answerAsset(context, asset, 'application/schema+json', KEEP_FOR_AN_HOUR)
   }
 }

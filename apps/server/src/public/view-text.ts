@@ -5,7 +5,7 @@ import type { PageJson } from '../pages/page-repository-contract.ts'
 import { parsePage } from '../pages/parse-page.ts'
 import type { ViewFormat } from './view-formats.ts'
 
-/** Changes whenever the same page may give another view; raised by hand. It is part of the ETags of views. */
+/** Changes whenever the same page may give another view; raised by hand. It is part of a page's ETags. */
 export const VIEWS_VERSION = 2
 
 const MAKERS: { readonly [F in ViewFormat]: (page: PageJson) => string } = {
