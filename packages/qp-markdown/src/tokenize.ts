@@ -1,6 +1,4 @@
 import { fromMarkdown, type Options } from 'mdast-util-from-markdown'
-import { gfmAutolinkLiteralFromMarkdown } from 'mdast-util-gfm-autolink-literal'
-import { gfmStrikethroughFromMarkdown } from 'mdast-util-gfm-strikethrough'
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
 import { gfmTaskListItemFromMarkdown } from 'mdast-util-gfm-task-list-item'
 import type { Root } from 'mdast'
@@ -8,6 +6,7 @@ import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough'
 import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item'
 import type { Labels } from './labels.ts'
 import type { Extension, TokenizeContext } from './guard/micromark-types.ts'
+import { gfmNodes } from './gfm-nodes.ts'
 import { neededIn, optionalConstructs } from './optional-constructs.ts'
 import { shareBudget } from './guard/work-budget.ts'
 import { workGuard } from './guard/work-guard.ts'
@@ -44,8 +43,6 @@ export class Tokenizer {
   }
 }
 
-const autolinkLiteral = gfmAutolinkLiteralFromMarkdown()
-
 const EXTENSIONS: readonly Extension[] = [
   gfmStrikethrough({ singleTilde: false }),
   gfmTaskListItem(),
@@ -72,13 +69,7 @@ const TEXT_ONLY: Extension = {
 }
 
 const OPTIONS: Options = {
-  mdastExtensions: [
-    // Without its transform: that walks the tree recursively with regular expressions of quadratic time.
-    { enter: autolinkLiteral.enter ?? {}, exit: autolinkLiteral.exit ?? {} },
-    gfmStrikethroughFromMarkdown(),
-    gfmTableFromMarkdown(),
-    gfmTaskListItemFromMarkdown(),
-  ],
+  mdastExtensions: [gfmNodes, gfmTableFromMarkdown(), gfmTaskListItemFromMarkdown()],
 }
 
 /** Sees the parser before it reads a line. */

@@ -16,6 +16,7 @@ type Attributes = (html: string, tag: Tag, page: PageState) => SafeHtml
  * name; nothing is taken away. SPEC.md 4.5.7
  */
 export function decorate(html: string, page: PageState): SafeHtml {
+  if (!html.includes('<')) return sanitized(html)
   const tags = [...tagsOf(html)]
   const out: string[] = []
   let position = 0

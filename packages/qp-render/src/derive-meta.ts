@@ -1,8 +1,8 @@
-import { type Kind, leavesOf, LIMITS, type PageMeta, type SafeBlock } from 'qp-schema'
+import { fieldKindsOf, leavesOf, LIMITS, type PageMeta, type SafeBlock } from 'qp-schema'
 import { isKnownBlock } from './kit/read-blocks.ts'
 import { documentTitleOf, oneLine } from './text/html-to-text.ts'
 import { type Segment, segmentsOf } from './text/segments.ts'
-import { blockToText } from './to-text.ts'
+import { firstTextOf } from './to-text.ts'
 
 /** The title and the description that a page shows in previews. */
 export interface DerivedMeta {
@@ -15,7 +15,7 @@ export interface DerivedMeta {
 /** What previews show of a description; longer ones are cut by everybody. */
 const DESCRIPTION_LENGTH = 200
 
-const HTML_KINDS: ReadonlySet<Kind> = new Set(['richHtml', 'snippet', 'document', 'scriptedDocument'])
+const HTML_KINDS: ReadonlySet<string> = new Set(['richHtml', 'snippet', 'document', 'scriptedDocument'])
 
 /**
  * What a page is called in previews. A field that `meta` gives is used as it is; otherwise the title is the first
@@ -47,7 +47,7 @@ function leadingHeading(blocks: readonly SafeBlock[]): string {
 function firstText(blocks: readonly SafeBlock[]): string {
   for (const block of blocks) {
     const title = block.type === 'html' ? documentTitleOf(block.html) : undefined
-    const [line] = (title ?? blockToText(block)).trim().split('\n', 1)
+    const [line] = (title ?? firstTextOf(block)).trim().split('\n', 1)
     if (line !== undefined && line !== '') return oneLine(line)
   }
   return ''
@@ -64,9 +64,16 @@ function firstParagraph(blocks: readonly SafeBlock[]): string {
 }
 
 function htmlSegmentsOf(block: SafeBlock): Segment[] {
+  if (!hasHtml(fieldKindsOf(block))) return []
   return leavesOf(block)
     .filter(({ kind }) => HTML_KINDS.has(kind))
     .flatMap(({ value }) => segmentsOf(value))
+}
+
+/** Whether a tree of kinds has HTML anywhere: of a table with many cells none is looked at. */
+function hasHtml(kinds: unknown): boolean {
+  if (typeof kinds === 'string') return HTML_KINDS.has(kinds)
+  return typeof kinds === 'object' && kinds !== null && Object.values(kinds).some(hasHtml)
 }
 
 function isHeading({ within }: Segment): boolean {

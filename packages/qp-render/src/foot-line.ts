@@ -6,6 +6,7 @@ export interface FootLine {
   readonly homeUrl?: string
   readonly updatedAt?: string
   readonly markdownUrl?: string
+  readonly reportUrl?: string
 }
 
 const MONTHS = [
@@ -24,14 +25,20 @@ const MONTHS = [
 ] as const
 
 /** The line below the article: when it was last changed, and with what it was published. */
-export function footLine({ siteName = 'Quick Pages', homeUrl, updatedAt, markdownUrl }: FootLine): SafeHtml {
+export function footLine(line: FootLine): SafeHtml {
+  const { siteName = 'Quick Pages', homeUrl, updatedAt, markdownUrl, reportUrl } = line
   const name = homeUrl === undefined ? markup`${siteName}` : markup`<a href="${homeUrl}">${siteName}</a>`
-  return markup`<footer class="qp-foot"><p>${day(updatedAt)}${source(markdownUrl)}Published with ${name}</p></footer>`
+  return markup`<footer class="qp-foot"><p>${day(updatedAt)}${source(markdownUrl)}${report(reportUrl)}Published with ${name}</p></footer>`
 }
 
 function source(markdownUrl: string | undefined): SafeHtml {
   if (markdownUrl === undefined) return EMPTY
   return markup`<a href="${markdownUrl}" rel="alternate" type="text/markdown">Markdown</a> · `
+}
+
+function report(reportUrl: string | undefined): SafeHtml {
+  if (reportUrl === undefined) return EMPTY
+  return markup`<a href="${reportUrl}" rel="nofollow">Report abuse</a> · `
 }
 
 /** Spelled out here rather than by Intl, whose spelling changes between versions of the runtime. */

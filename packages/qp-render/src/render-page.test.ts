@@ -172,6 +172,17 @@ describe('the document', () => {
     expect(elements.map(printElement).filter((line) => line.includes('description'))).toEqual([])
   })
 
+  it('[10.25.4] [10.26.2] the foot line leads to what the place has', () => {
+    const html = renderPage(page([]), {
+      ...options,
+      markdownUrl: 'https://pages.example/abc.md?a&b',
+      reportUrl: 'https://pages.example/abc/report?a&b',
+    })
+    expect(html).toContain(
+      '<footer class="qp-foot"><p><a href="https://pages.example/abc.md?a&amp;b" rel="alternate" type="text/markdown">Markdown</a> · <a href="https://pages.example/abc/report?a&amp;b" rel="nofollow">Report abuse</a> · Published with Quick Pages</p></footer>',
+    )
+  })
+
   it('a date that is none is left out', () => {
     expect(renderPage(page([]), { ...options, updatedAt: 'yesterday' })).toContain(
       '<footer class="qp-foot"><p>Published with Quick Pages</p></footer>',

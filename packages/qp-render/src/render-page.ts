@@ -53,6 +53,8 @@ export interface PageOptions {
   readonly cardUrl?: string
   /** The address of the same page as markdown: a link in the head and in the foot line. SPEC.md 10.25.4 */
   readonly markdownUrl?: string
+  /** Where visitors report the page to whoever runs the service: a link in the foot line. SPEC.md 10.26.2 */
+  readonly reportUrl?: string
   /** `false` for a place that runs no scripts: {@link pageScript} is left out. */
   readonly script?: boolean
   /** How blocks are shown, as in {@link RenderOptions}. */

@@ -1,12 +1,5 @@
-import {
-  type Block,
-  BLOCK_TYPES,
-  type BlockOfType,
-  type BlockType,
-  EMBED_TYPES,
-  mapBlocks,
-  SAFETY_MODES,
-} from 'qp-schema'
+import { type Block, BLOCK_TYPES, leavesOf, mapBlocks } from 'qp-schema'
+import { blockVectors } from 'qp-schema/vectors'
 import { describe, expect, it } from 'vitest'
 import { safe } from './render.testkit.ts'
 import { toPlainText } from './to-text.ts'
@@ -120,22 +113,28 @@ Now`,
 
   it('[10.14.6] finds every text of every type: a word in each leaf', () => {
     for (const type of BLOCK_TYPES) {
-      const words: string[] = []
-      const block = mapBlocks(EXAMPLES[type], {
-        leaf: ({ kind, value, path }) => {
-          if (kind === 'icon' || kind.endsWith('Url')) return value
-          words.push(`${type}${words.length}`)
-          return kind.endsWith('Html') || kind.endsWith('ocument') || kind === 'snippet'
-            ? `<p>${words.at(-1)} <img alt="${path}"></p>`
-            : words.at(-1)
-        },
-      })
-      expect(
-        toPlainText(block)
+      const blocks = blockVectors[type].flatMap(({ sanitized }) => sanitized ?? [])
+      const counts = blocks.map((block) => {
+        const words: string[] = []
+        const worded = mapBlocks([block], {
+          leaf: ({ kind, value, path }) => {
+            if (kind === 'icon' || kind.endsWith('Url')) return value
+            words.push(`${type}${words.length}`)
+            return kind.endsWith('Html') || kind.endsWith('ocument') || kind === 'snippet'
+              ? `<p>${words.at(-1)} <img alt="${path}"></p>`
+              : words.at(-1)
+          },
+        })
+        const said = toPlainText(worded)
           .split(/\s+/)
-          .filter((word) => word !== ''),
-      ).toEqual(words)
-      expect(words.length).toBe(EXPECTED_WORDS[type])
+          .filter((word) => word !== '')
+        if (words.length > 0) expect(said).toEqual(words)
+        return words.length
+      })
+      expect([type, Math.max(...counts) > 0]).toEqual([
+        type,
+        blocks.some((block) => leavesOf(block).length > 0),
+      ])
     }
   })
 
@@ -158,47 +157,3 @@ Now`,
     expect(() => toPlainText('x' as never)).toThrow('blocks must be an array')
   })
 })
-
-const url = 'https://example.com/'
-
-/** A block of each type with every field; complete by its type. */
-const EXAMPLES: { readonly [T in BlockType]: readonly BlockOfType<T>[] } = {
-  richtext: [{ type: 'richtext', html: '' }],
-  image: [{ type: 'image', url, alt: 'x' }],
-  embed: EMBED_TYPES.map((embedType) => ({ type: 'embed', embedType, url, title: 'x' })),
-  html: SAFETY_MODES.map((safetyMode) => ({ type: 'html', safetyMode, html: '' })),
-  callout: [{ type: 'callout', tone: 'info', html: '' }],
-  quote: [{ type: 'quote', html: '', attribution: 'x' }],
-  divider: [{ type: 'divider' }],
-  timeline: [{ type: 'timeline', items: [{ label: '', body: '' }] }],
-  comparison: [{ type: 'comparison', left: '', right: '', leftLabel: 'x', rightLabel: 'x' }],
-  table: [{ type: 'table', headers: [''], rows: [[''], ['']], caption: 'x' }],
-  code: [{ type: 'code', code: '', language: 'go', filename: 'x' }],
-  button: [
-    {
-      type: 'button',
-      url,
-      label: '',
-      description: 'x',
-      variant: 'soft',
-      shape: 'pill',
-      accent: 'red',
-      icon: 'x',
-    },
-  ],
-}
-
-const EXPECTED_WORDS: { readonly [T in BlockType]: number } = {
-  richtext: 1,
-  image: 1,
-  embed: 5,
-  html: 3,
-  callout: 1,
-  quote: 2,
-  divider: 0,
-  timeline: 2,
-  comparison: 4,
-  table: 4,
-  code: 2,
-  button: 2,
-}

@@ -1,4 +1,4 @@
-import { type Block, type Kind, type Leaf, leavesOf } from 'qp-schema'
+import { type Block, type Kind, type Leaf, leavesOf, mapLeaves } from 'qp-schema'
 import { type OnUnknown, renderEach, UNKNOWN_TEXT } from './kit/read-blocks.ts'
 import { htmlToText, oneLine } from './text/html-to-text.ts'
 
@@ -53,18 +53,43 @@ function textOf(block: Block): string {
 
 /** The text of one block that this version knows, without its addresses; empty when it has none. */
 export function blockToText(block: Block): string {
-  const lines: { list: string | undefined; text: string }[] = []
-  for (const leaf of leavesOf(block)) {
-    const text = TEXT_OF[leaf.kind](leaf.value)
-    const list = listOf(leaf)
-    const last = lines.at(-1)
-    if (last !== undefined && list !== undefined && last.list === list) last.text += `\t${text}`
-    else if (list !== undefined || text !== '') lines.push({ list, text })
+  const lines: string[] = []
+  readLines(block, (line) => {
+    lines.push(line)
+    return true
+  })
+  return lines.join('\n')
+}
+
+/** The first of the texts that {@link blockToText} puts together; of a long table it reads the first row only. */
+export function firstTextOf(block: Block): string {
+  let first = ''
+  readLines(block, (line) => {
+    first = line
+    return false
+  })
+  return first
+}
+
+/** Calls `take` with every text that says something, until that returns false. */
+function readLines(block: Block, take: (line: string) => boolean): void {
+  let list: string | undefined
+  let line = ''
+  let goesOn = true
+  const endLine = () => {
+    if (goesOn && line.trim() !== '') goesOn = take(line)
+    line = ''
   }
-  return lines
-    .map(({ text }) => text)
-    .filter((text) => text.trim() !== '')
-    .join('\n')
+  mapLeaves(block, (leaf) => {
+    const above = list
+    list = listOf(leaf)
+    const isCell = list !== undefined && list === above
+    if (!isCell) endLine()
+    if (goesOn) line += (isCell ? '\t' : '') + TEXT_OF[leaf.kind](leaf.value)
+    // Without a leaf that it needs, the rest of the block is not read.
+    return goesOn || leaf.optional ? leaf.value : undefined
+  })
+  endLine()
 }
 
 /** The path of the list that a leaf is an element of: `rows[2]` of `rows[2][0]`. */

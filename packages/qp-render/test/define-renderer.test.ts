@@ -1,21 +1,18 @@
+import { readFileSync } from 'node:fs'
 import { type Block, BLOCK_TYPES, type CalloutBlock, InvalidBlockError } from 'qp-schema'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { type ComponentContext, defineRenderer, htmlToText, type RendererComponents } from '../src/index.ts'
 
-/** Lines of a terminal. */
+const silent = Object.fromEntries(BLOCK_TYPES.map((type) => [type, () => '']))
+
+/** Lines of a terminal, of the types that these tests show. */
 const components: RendererComponents<string> = {
+  ...(silent as never as RendererComponents<string>),
   richtext: ({ html }) => htmlToText(html),
   image: ({ url, alt = '' }) => `[${alt}](${url})`,
-  embed: ({ url, title = url }) => `> ${title}`,
-  html: ({ safetyMode }) => `<${safetyMode}>`,
   callout: ({ tone, html }) => `${tone}: ${htmlToText(html)}`,
-  quote: ({ html, attribution }) => `"${htmlToText(html)}" ${attribution ?? ''}`,
   divider: (_block, { index, path, blocks }) => `--- ${index} ${path} ${blocks.length}`,
-  timeline: ({ items }) => items.map(({ label }) => label).join(' > '),
   comparison: ({ left, right }) => `${left} | ${right}`,
-  table: ({ headers }) => headers.join(' | '),
-  code: ({ code }) => code,
-  button: ({ label }) => `[ ${label} ]`,
 }
 
 const blocks: Block[] = [
@@ -58,6 +55,12 @@ describe('[10.14.4] defineRenderer', () => {
       { headingIds: false },
     )
     expect(plain(page.slice(0, 1))).toEqual(['<h2>A</h2>'])
+  })
+
+  it('has a component for every block type in the example of the README', () => {
+    const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
+    const [, map = ''] = /defineRenderer<string>\(\{\n([^]*?)\n\}\)/.exec(readme) ?? []
+    expect([...map.matchAll(/^ {2}(\w+):/gm)].map(([, type]) => type)).toEqual(BLOCK_TYPES)
   })
 
   it('gives anything, such as trees', () => {

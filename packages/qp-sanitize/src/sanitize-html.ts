@@ -2,7 +2,7 @@ import { escapeHtml } from 'qp-schema'
 import { cleanText } from 'qp-schema/policy'
 import { distinct, type Finding } from './findings.ts'
 import { filterTags } from './html/filter-tags.ts'
-import { withCellEnds } from './html/scan-html.ts'
+import { withImpliedEnds } from './html/scan-html.ts'
 import { wellFormed } from './html/well-formed.ts'
 import { POLICIES } from './policy/index.ts'
 import type { HtmlKind } from './policy/policy.ts'
@@ -24,7 +24,7 @@ export function sanitizeHtml(
 ): string {
   const clean = cleanText(html)
   if (!/[<&]/.test(clean)) return escapeHtml(clean)
-  const closed = withCellEnds(clean)
+  const closed = withImpliedEnds(clean)
   const policy = POLICIES[kind]
   const receive = distinct(report)
   return wellFormed(filterTags(closed, policy, receive), policy, receive)

@@ -45,54 +45,65 @@ export function isBlockOfType<T extends BlockType>(value: unknown, type: T): val
  * is reported only when there is nothing worse. SPEC.md 3.7.1
  */
 export function blockProblem(value: unknown): BlockProblem | undefined {
-  if (!isObject(value)) return malformed('', 'an object')
+  if (!isObject(value)) return malformed('an object')
   const type = own(value, 'type')
-  if (typeof type !== 'string') return malformed('type', 'a string')
+  if (typeof type !== 'string') return malformed('a string', 'type')
   if (!isBlockType(type)) return unknown('unknown_type', 'type')
   const kinds: BlockKinds = blockKinds[type]
-  if ('fields' in kinds) return problemAt(value, kinds.fields, '')
+  if ('fields' in kinds) return problemAt(value, kinds.fields)
   const variant = own(value, kinds.by)
-  if (typeof variant !== 'string') return malformed(kinds.by, 'a string')
+  if (typeof variant !== 'string') return malformed('a string', kinds.by)
   const fields = own(kinds.variants, variant) as FieldKinds | undefined
-  return fields === undefined ? unknown('unknown_variant', kinds.by) : problemAt(value, fields, '')
+  return fields === undefined ? unknown('unknown_variant', kinds.by) : problemAt(value, fields)
 }
 
 type Tree = Readonly<Record<string, unknown>>
 
-function problemAt(value: unknown, kind: KindTree, path: string): BlockProblem | undefined {
+/** The problem's path starts at the value. */
+function problemAt(value: unknown, kind: KindTree): BlockProblem | undefined {
   if (isList(kind)) {
-    if (!Array.isArray(value)) return malformed(path, 'an array')
-    return worst(Array.from(value, (element, index) => problemAt(element, kind[0], `${path}[${index}]`)))
+    if (!Array.isArray(value)) return malformed('an array')
+    return worst(value.keys(), (index) => problemAt(value[index], kind[0]))
   }
   if (typeof kind === 'string' || isChoice(kind)) {
-    if (typeof value !== 'string') return malformed(path, 'a string')
+    if (typeof value !== 'string') return malformed('a string')
     if (typeof kind === 'string' || kind.choice.includes(value)) return undefined
-    return NAME.test(value) ? unknown('unknown_value', path) : malformed(path, 'a name')
+    return NAME.test(value) ? unknown('unknown_value') : malformed('a name')
   }
-  if (!isObject(value)) return malformed(path, 'an object')
-  return worst(
-    Object.entries(kind).map(([field, inner]) => {
-      const found = own(value, field)
-      const optional = isOptional(inner)
-      if (optional && found === undefined) return undefined
-      return problemAt(found, optional ? inner.optional : inner, path === '' ? field : `${path}.${field}`)
-    }),
-  )
+  if (!isObject(value)) return malformed('an object')
+  return worst(Object.keys(kind), (field) => {
+    const inner = kind[field] as FieldKinds[string]
+    const found = own(value, field)
+    if (!isOptional(inner)) return problemAt(found, inner)
+    return found === undefined ? found : problemAt(found, inner.optional)
+  })
 }
 
 /** What the values of all choices look like, in this version and in later ones. */
 const NAME = /^[\w-]{1,40}$/
 
-function worst(problems: readonly (BlockProblem | undefined)[]): BlockProblem | undefined {
-  const found = problems.filter((problem) => problem !== undefined)
-  return found.find(({ reason }) => reason !== 'unknown_value') ?? found[0]
+/** Paths are put together where there is a problem: most values have none. */
+function worst<K extends string | number>(
+  keys: Iterable<K>,
+  problemOf: (key: K) => BlockProblem | undefined,
+): BlockProblem | undefined {
+  let first: BlockProblem | undefined
+  for (const key of keys) {
+    const problem = problemOf(key)
+    if (problem === undefined) continue
+    const name = typeof key === 'number' ? `[${key}]` : key
+    const path = name + (/^\w/.test(problem.path) ? '.' : '') + problem.path
+    if (problem.reason !== 'unknown_value') return { ...problem, path }
+    first ??= { ...problem, path }
+  }
+  return first
 }
 
-function malformed(path: string, wanted: string): BlockProblem {
+function malformed(wanted: string, path = ''): BlockProblem {
   return { reason: 'malformed', path, message: `must be ${wanted}` }
 }
 
-function unknown(reason: BlockProblemReason, path: string): BlockProblem {
+function unknown(reason: BlockProblemReason, path = ''): BlockProblem {
   return { reason, path, message: 'is not known' }
 }
 

@@ -76,18 +76,18 @@ describe('[6.8.3] the OpenAPI description', () => {
     expect(listed).toEqual(declared)
   })
 
-  it('[6.2.7] has an ETag and 304 for reads, and for nothing else', () => {
+  it('[6.2.7] [5.9] has an ETag for all but a deletion, 304 for reads and 412 for writes', () => {
     const conditional = described.map(({ operationId, responses }) => [
       operationId,
-      Object.keys(responses).includes('304'),
+      Object.keys(responses).filter((status) => status === '304' || status === '412'),
       Object.keys(responses['200']?.headers ?? {}).includes('ETag'),
     ])
     expect(conditional).toEqual([
-      ['publishPage', false, false],
-      ['getPage', true, true],
-      ['setPagePublished', false, false],
-      ['deletePage', false, false],
-      ['appendPageBlocks', false, false],
+      ['publishPage', ['412'], true],
+      ['getPage', ['304'], true],
+      ['setPagePublished', ['412'], true],
+      ['deletePage', ['412'], false],
+      ['appendPageBlocks', ['412'], true],
     ])
   })
 

@@ -12,7 +12,7 @@ import type { Visit } from './visit.ts'
 export function visitCode(element: ElementNode, visit: Visit, filename = ''): void {
   const { build } = visit
   const code = sourceOf(element)
-  if (!/\S/.test(code)) return build.boundary()
+  if (isBlank(code)) return build.boundary()
   if (build.inLine) {
     build.boundary()
     build.text(code, withMark(visit.context.marks, 'code'))
@@ -25,6 +25,15 @@ export function visitCode(element: ElementNode, visit: Visit, filename = ''): vo
   const block: CodeBlock = { type: 'code', code, language: languageOf(element, visit) }
   build.boundary()
   build.block(filename === '' ? block : { ...block, filename })
+}
+
+/** Whether a `<pre>` becomes code, and may so carry the caption of its figure. */
+export function hasSource(pre: ElementNode): boolean {
+  return !isBlank(sourceOf(pre))
+}
+
+function isBlank(code: string): boolean {
+  return !/\S/.test(code)
 }
 
 /** What copies of VS Code and other editors are in: lines of their own in a font for code. */

@@ -2,7 +2,7 @@ import { type ImageBlock } from 'qp-schema'
 import { cleanText } from 'qp-schema/policy'
 import { showsSomething } from './builder.ts'
 import { noteOf, visitNote } from './callouts.ts'
-import { visitCode } from './code.ts'
+import { hasSource, visitCode } from './code.ts'
 import { factsOf } from './facts.ts'
 import { pictureOf } from './media.ts'
 import { childElements, type ElementNode, isWithin } from './nodes.ts'
@@ -22,7 +22,10 @@ export function visitFigure(figure: ElementNode, visit: Visit): void {
   const exhibit = visit.build.atTop ? exhibitOf(figure) : undefined
   const tag = exhibit?.element.tag
   if (exhibit === undefined || tag === undefined) return visitLines(figure, visit)
-  if (tag === 'pre') return visitCode(exhibit.element, visit, fileNameOf(exhibit.caption))
+  if (tag === 'pre') {
+    if (!hasSource(exhibit.element)) return visitLines(figure, visit)
+    return visitCode(exhibit.element, visit, fileNameOf(exhibit.caption))
+  }
   if (tag === 'blockquote') return visitQuote(exhibit.element, visit, attributionOf(exhibit.caption))
   const block = imageOf(exhibit, visit)
   if (block === undefined) return visitLines(figure, visit)

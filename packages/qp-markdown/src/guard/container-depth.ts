@@ -15,9 +15,10 @@ export interface ContainerPrefix {
 
 /** Reads the markers with which a line starts, whatever contains it. Linear. */
 export function readPrefix(line: string): ContainerPrefix {
-  const breakFrom = thematicBreakFrom(line)
   const listColumns: number[] = []
   let place = skipBlanks(line, 0, 0)
+  const mayHaveMarkers = MARKER_STARTS.includes(line.charAt(place.index))
+  const breakFrom = mayHaveMarkers ? thematicBreakFrom(line) : 0
   const indent = place.column
   let markers = 0
   let spareColumns = 0
@@ -62,11 +63,12 @@ export class DepthBound {
   }
 }
 
+const MARKER_STARTS = '>-+*0123456789'
 const MARKER = /(?:>|[-+*](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$))/y
 
 function markerLength(line: string, index: number): number {
   MARKER.lastIndex = index
-  return MARKER.exec(line)?.[0].length ?? 0
+  return MARKER.test(line) ? MARKER.lastIndex - index : 0
 }
 
 function skipBlanks(line: string, from: number, fromColumn: number): { index: number; column: number } {

@@ -28,7 +28,13 @@ function flanks(outside: CharacterClass, inside: CharacterClass): boolean {
 }
 
 function classOf(character: string): CharacterClass {
+  return ASCII[character.charCodeAt(0)] ?? readClass(character)
+}
+
+function readClass(character: string): CharacterClass {
   if (character === '' || /\s/.test(character)) return 'blank'
   if (/[*_~]/.test(character)) return 'delimiter'
   return /[\p{P}\p{S}]/u.test(character) ? 'punctuation' : 'letter'
 }
+
+const ASCII = Array.from({ length: 128 }, (_, code) => readClass(String.fromCharCode(code)))

@@ -34,21 +34,57 @@ function workOfText(markdown: string, enough: number): number {
   let work = 0
   let inContainer = false
   let afterBlank = true
+  const lazy = new LazyLines()
   for (let start = 0; start <= markdown.length && work <= enough;) {
-    const { cost, markers, columns, index, blank } = startOfLine(markdown, start)
+    const { cost, markers, columns, index, blank } = startOfLine(markdown, start, enough)
     work += COST.line
     if (inContainer) work += columns * COST.indent
     // A line of nothing but markers may be a thematic break.
     const isBreak = consistsOf(MARKS, markdown, index)
+    const isUnderline = UNDERLINES.includes(markdown.charAt(start))
+    if (markers > 0 && !isBreak) lazy.open()
+    else if (blank || isBreak || isUnderline) lazy.close()
+    else work += lazy.costOf(columns)
+    // Refused for these alone.
+    if (lazy.work > LIMITS.markdownWorkBeyond) return Infinity
     if (markers > 0 && !isBreak) inContainer = true
     else if (columns === 0 && !blank) inContainer = false
     if (!blank && (afterBlank || consistsOf(UNDERLINE, markdown, start))) work += COST.text
     afterBlank = blank
     const end = endOfLine(markdown, index)
-    if (!isBreak) work += cost + workOfLine(markdown, index, end)
+    if (!isBreak) work += cost + workOfLine(markdown, index, end, enough)
     start = end + 1
   }
   return work
+}
+
+/** Lines of a paragraph in a container that have neither its marker nor its indentation. */
+class LazyLines {
+  /** Of all of them. */
+  work = 0
+  #inARow = 0
+  #isOpen = false
+
+  /** A line with markers. */
+  open(): void {
+    this.#isOpen = true
+    this.#inARow = 0
+  }
+
+  /** A line after which no paragraph goes on, or may not. */
+  close(): void {
+    this.#isOpen = false
+  }
+
+  /** Of a line without markers. */
+  costOf(columns: number): number {
+    if (columns > 0) this.#inARow = 0
+    if (columns > 0 || !this.#isOpen) return 0
+    this.#inARow += 1
+    const cost = this.#inARow * COST.lazyLine
+    this.work += cost
+    return cost
+  }
 }
 
 interface LineStart {
@@ -62,12 +98,12 @@ interface LineStart {
   readonly blank: boolean
 }
 
-function startOfLine(text: string, start: number): LineStart {
+function startOfLine(text: string, start: number, enough: number): LineStart {
   let cost = 0
   let markers = 0
   let columns = 0
   let index = start
-  for (; index < text.length; index++) {
+  for (; index < text.length && cost <= enough; index++) {
     const code = text.charCodeAt(index)
     if (code === SPACE || code === TAB) {
       if (markers === 0) columns += 1
@@ -87,9 +123,9 @@ function endOfLine(text: string, from: number): number {
   return end === -1 ? text.length : end
 }
 
-function workOfLine(text: string, from: number, to: number): number {
+function workOfLine(text: string, from: number, to: number, enough: number): number {
   let work = text.charCodeAt(from) === NUMBER_SIGN ? COST.heading : 0
-  for (let index = from; index < to; index++) {
+  for (let index = from; index < to && work <= enough; index++) {
     const code = text.charCodeAt(index)
     if (code >= COSTS.length) continue
     if (code === BACKSLASH && index + 1 === to) break
@@ -133,6 +169,8 @@ function consistsOf(pattern: RegExp, text: string, start: number): boolean {
   return pattern.test(text)
 }
 
+/** What a line may begin with that ends the text above it. */
+const UNDERLINES = '|:=-'
 /** What ends the text above it. */
 const UNDERLINE = /[-=][|:=\- \t]*(?=\n|$)/y
 const MARKS = /[-*_+ \t]*(?=\n|$)/y

@@ -16,9 +16,10 @@ import { weigh } from './weigh.ts'
  */
 export function scanMarkdown(markdown: string): void {
   glanceAt(markdown)
+  weigh(partsOf(markdown, PART_SIZE))
   const topLevel = new TopLevel()
   const depth = new DepthBound()
-  for (const [index, line] of markdown.split(/\r\n?|\n/).entries()) {
+  for (const [index, line] of linesOf(markdown).entries()) {
     if (topLevel.read(line).inFence) continue
     const prefix = readPrefix(line)
     if (depth.of(prefix) > LIMITS.containerDepth) {
@@ -29,12 +30,10 @@ export function scanMarkdown(markdown: string): void {
       checkUrlTail(line, index)
     }
   }
-  weigh(partsOf(markdown, PART_SIZE))
 }
 
 const OPENS_FENCE = /^ {0,3}(?:`{3,}[^`]*$|~{3,})/
 
-const RUN = /\*+|_+|~+|`+|(?:!?\[)+|\]+/g
 // Without groups that repeat: those take a place on the stack for every repetition.
 const ONE_CHARACTER = /^(?:[* \t]+|[_ \t]+|[~ \t]+|[` \t]+)$/
 
@@ -42,10 +41,35 @@ function checkRuns(line: string, prefix: ContainerPrefix, index: number): void {
   const rest = line.slice(prefix.end)
   if (ONE_CHARACTER.test(rest)) return
   const text = OPENS_FENCE.test(rest) ? rest.replace(/^[`~]+/, '') : rest
-  for (const [run] of text.matchAll(RUN)) {
-    if (run.length > LIMITS.delimiterRun)
-      refuse(index, `more than ${LIMITS.delimiterRun} delimiters in a row`)
+  if (hasRunOver(LIMITS.delimiterRun, text)) {
+    refuse(index, `more than ${LIMITS.delimiterRun} delimiters in a row`)
   }
+}
+
+/** Whether more than `most` characters in a row are one delimiter, or brackets that open links and images. */
+function hasRunOver(most: number, text: string): boolean {
+  let start = 0
+  let last = 0
+  let isDelimiter = false
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index)
+    const opensImage = code === EXCLAMATION_MARK && text.charCodeAt(index + 1) === BRACKET
+    const kind = opensImage ? BRACKET : code
+    if (kind !== last) {
+      last = kind
+      start = index
+      isDelimiter = DELIMITERS.has(kind)
+    } else if (isDelimiter && index - start >= most) return true
+  }
+  return false
+}
+
+const EXCLAMATION_MARK = 33
+const BRACKET = 91
+const DELIMITERS: ReadonlySet<number> = new Set([...'*_~`[]'].map((character) => character.charCodeAt(0)))
+
+function linesOf(text: string): string[] {
+  return text.split(text.includes('\r') ? /\r\n?|\n/ : '\n')
 }
 
 const URL_START = /https?:\/\/|www\./i

@@ -80,9 +80,10 @@ class Scale {
 
   #putLine(text: string, offset: number): void {
     this.#startLine(text)
-    for (const { 0: token, index } of text.matchAll(TOKEN)) {
+    TOKEN.lastIndex = 0
+    for (let match = TOKEN.exec(text); match !== null; match = TOKEN.exec(text)) {
       this.#count()
-      this.#read(token, text, index, offset)
+      this.#read(match[0], text, match.index, offset)
       if (this.#isTooMuch) return
     }
   }

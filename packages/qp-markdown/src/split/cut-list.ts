@@ -4,8 +4,7 @@ import { TopLevel } from './top-level.ts'
 
 /** Cuts a list between its items; `undefined` for anything else. */
 export function cutList(part: Part, size: number): Part[] | undefined {
-  const lines = part.source.split('\n')
-  const [first] = shapeOf(lines[0] ?? '').markers
+  const [first] = shapeOf(part.source.slice(0, part.source.indexOf('\n') + 1).trimEnd()).markers
   if (first?.column !== 0) return undefined
   const topLevel = new TopLevel()
   const parts: Part[] = []
@@ -13,9 +12,10 @@ export function cutList(part: Part, size: number): Part[] | undefined {
   let afterOpenFence = false
   let start = { offset: part.offset, line: part.line }
   let offset = part.offset
-  for (const [index, text] of lines.entries()) {
-    const { indent, markers, blank } = shapeOf(text)
-    const { inFence } = topLevel.read(text)
+  for (const [index, text] of part.source.split('\n').entries()) {
+    const shape = shapeOf(text)
+    const { indent, markers, blank } = shape
+    const { inFence } = topLevel.readShape(shape)
     if (!topLevel.isCertain) break
     const [marker] = indent === 0 && !inFence ? markers : []
     if (marker !== undefined) {

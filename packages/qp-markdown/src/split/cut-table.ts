@@ -2,9 +2,11 @@ import { type Part, withoutBlankEnd } from './part.ts'
 
 /** Cuts a table between its rows, each piece with the head of the table; `undefined` for anything else. */
 export function cutTable(part: Part, size: number): Part[] | undefined {
+  const [firstLine = '', secondLine = ''] = part.source.split('\n', 2)
+  if (!startsTable(firstLine, secondLine)) return undefined
   const lines = withoutBlankEnd(part.source).split('\n')
   const [header = '', delimiter = '', ...rows] = lines
-  if (!startsTable(header, delimiter) || !lines.every((row) => ROW.test(row))) return undefined
+  if (!lines.every((row) => ROW.test(row))) return undefined
   const head = `${header}\n${delimiter}\n`
   const rowsInPart = Math.max(size, head.length)
   const parts: Part[] = []

@@ -35,11 +35,15 @@ export interface Fence {
 
 export function shapeOf(line: string): LineShape {
   const start = afterBlanks(line, 0, 0)
+  const blank = start.index === line.length
+  if (blank || !STARTS.includes(line.charAt(start.index))) {
+    return { blank, indent: start.column, markers: [], isQuote: false, fence: undefined }
+  }
   const { markers, end } = isThematicBreak(line)
     ? { markers: [], end: start.index }
     : readMarkers(line, start)
   return {
-    blank: start.index === line.length,
+    blank,
     indent: start.column,
     markers,
     isQuote: line[start.index] === '>',
@@ -47,12 +51,15 @@ export function shapeOf(line: string): LineShape {
   }
 }
 
+/** What markers and fences start with. */
+const STARTS = '>-+*`~0123456789'
+
 interface Place {
   readonly index: number
   readonly column: number
 }
 
-const MARKER = /(?:[-+*]|(\d{1,9})[.)])(?=[ \t]|$)/y
+const MARKER = /(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$)/y
 const TAB = 4
 
 // Without groups that repeat: those take a place on the stack for every repetition.
@@ -66,17 +73,17 @@ function readMarkers(line: string, start: Place): { markers: ListMarker[]; end: 
   let place = start
   for (;;) {
     MARKER.lastIndex = place.index
-    const match = MARKER.exec(line)
-    if (match === null) return { markers, end: place.index }
-    const end = place.column + match[0].length
-    const after = afterBlanks(line, place.index + match[0].length, end)
+    if (!MARKER.test(line)) return { markers, end: place.index }
+    const length = MARKER.lastIndex - place.index
+    const end = place.column + length
+    const after = afterBlanks(line, place.index + length, end)
     const empty = after.index === line.length
     const code = after.column - end > TAB
     markers.push({
       column: place.column,
       content: empty || code ? end + 1 : after.column,
-      kind: match[0].slice(-1),
-      interrupts: !empty && (match[1] === undefined || Number(match[1]) === 1),
+      kind: line.charAt(place.index + length - 1),
+      interrupts: !empty && (length === 1 || Number(line.slice(place.index, place.index + length - 1)) === 1),
       empty,
     })
     if (code) return { markers, end: undefined }

@@ -14,10 +14,12 @@ export class QuietPlaces {
   readonly #levels: Openers[] = [new Map()]
   #loudUntil = -1
   #word = { end: -1, isAddress: false }
+  readonly #hasAddresses: boolean
 
   /** @param text - the lines of a paragraph, without `~~` */
   constructor(text: string) {
     this.#text = text
+    this.#hasAddresses = ADDRESS.test(text)
     this.#runs = backtickRuns(text)
   }
 
@@ -102,6 +104,7 @@ export class QuietPlaces {
 
   /** Whether a place is in a word that may be a bare URL or an e-mail address, which takes all signs as they are. */
   #isInAddress(index: number): boolean {
+    if (!this.#hasAddresses) return false
     if (index >= this.#word.end) {
       let start = index
       while (start > 0 && !/\s/.test(this.#text.charAt(start - 1))) start--

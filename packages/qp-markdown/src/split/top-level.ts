@@ -31,7 +31,11 @@ export class TopLevel {
   }
 
   read(line: string): LinePlace {
-    const shape = shapeOf(line)
+    return this.readShape(shapeOf(line))
+  }
+
+  /** {@link read} for a line whose shape is known. */
+  readShape(shape: LineShape): LinePlace {
     const afterBlank = this.#afterBlank
     this.#afterBlank = shape.blank
     if (shape.blank) return { inFence: this.#fence !== undefined, startsPart: false, endsFence: false }
@@ -65,6 +69,7 @@ export class TopLevel {
 
   #followItems({ indent, markers, fence }: LineShape, afterBlank: boolean): void {
     const [first] = markers
+    if (first === undefined && this.#items.length === 0) return
     const open = this.#items.filter((item) => item.content <= indent)
     const isCode = indent - (open.at(-1)?.content ?? 0) >= CODE_INDENT
     const sibling = this.#items.find((item) => item.column === indent)

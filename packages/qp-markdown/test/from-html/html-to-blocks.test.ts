@@ -105,6 +105,11 @@ describe('what becomes of HTML', () => {
       ],
     ],
     [
+      '[14.1.4] the caption of a listing without code',
+      '<figure><pre> </pre><figcaption>a</figcaption></figure>',
+      [richtext('<p>a</p>')],
+    ],
+    [
       '[14.7.2] details',
       '<details><summary>a</summary>b</details>',
       [{ type: 'callout', tone: 'info', html: '<p><strong>a</strong></p><p>b</p>' }],

@@ -52,3 +52,12 @@ describe('[8.3] tables whose cells have no end tags', () => {
     }
   })
 })
+
+describe('[8.3] rubies whose parts have no end tags', () => {
+  test.each([
+    ['richHtml', 'ab)'.repeat(5000)],
+    ['document', `<ruby>a<rt>b</rt><rp>)${'a</rp><rt>b</rt><rp>)'.repeat(4999)}</rp></ruby>`],
+  ] as const)('are taken however long, in %s', (kind, safe) => {
+    expect(sanitizeHtml(`<ruby>${'a<rt>b<rp>)'.repeat(5000)}`, kind) === safe).toBe(true)
+  })
+})

@@ -1,4 +1,4 @@
-import { RAW_TEXT_ELEMENTS, TABLE_PARTS, VOID_ELEMENTS } from './elements.ts'
+import { RAW_TEXT_ELEMENTS, RUBY_PARTS, TABLE_PARTS, VOID_ELEMENTS } from './elements.ts'
 import { OpenElements } from './open-elements.ts'
 
 /**
@@ -13,12 +13,12 @@ export function scanHtml(html: string): void {
 }
 
 /**
- * Scans HTML, see {@link scanHtml}, and writes the end tags of table cells and rows that leave many of them out:
- * the engine would keep what is open in such a cell open to the end of the table.
+ * Scans HTML, see {@link scanHtml}, and writes the end tags of table cells, rows and parts of rubies that
+ * leave many of them out: the engine would keep what is open in them open to the end of the table or ruby.
  *
  * @throws ContentTooComplexError
  */
-export function withCellEnds(html: string): string {
+export function withImpliedEnds(html: string): string {
   const ends = readTags(html)
   if (ends.length < MANY) return html
   let from = 0
@@ -32,7 +32,7 @@ export function withCellEnds(html: string): string {
 
 const MANY = 1000
 
-/** The end tags that the start tags of cells and rows stand for. */
+/** The end tags that the start tags of cells, rows and parts of rubies stand for. */
 interface ImpliedEnds {
   readonly index: number
   readonly tags: string
@@ -59,13 +59,15 @@ function readTags(html: string): ImpliedEnds[] {
     if (VOID_ELEMENTS.has(name) || (selfClosing && drawings > 0)) continue
     closed = ''
     if (open.makeRoomFor(name) === 'outside-table') continue
-    if (drawings === 0 && TABLE_PARTS.has(name) && PLAIN.test(closed)) ends.push({ index, tags: closed })
+    if (drawings === 0 && WITH_ENDS.has(name) && PLAIN.test(closed)) ends.push({ index, tags: closed })
     open.push(name)
     if (name === 'svg' || name === 'math') drawings += 1
   }
   return ends
 }
 
+/** Elements that end others of which the engine does not know. */
+const WITH_ENDS: ReadonlySet<string> = new Set([...TABLE_PARTS, ...RUBY_PARTS])
 const PLAIN = /^[a-z\d</>]+$/
 
 interface Tag {

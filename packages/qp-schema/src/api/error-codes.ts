@@ -12,10 +12,15 @@ export const ERROR_STATUS = {
   not_found: 404,
   method_not_allowed: 405,
   slug_taken: 409,
+  idempotency_conflict: 409,
+  gone: 410,
+  precondition_failed: 412,
   body_too_large: 413,
   rate_limited: 429,
+  quota_exceeded: 429,
   internal_error: 500,
   overloaded: 503,
+  store_full: 507,
 } as const
 
 /** A stable code that clients may branch on. SPEC.md 7.1 */

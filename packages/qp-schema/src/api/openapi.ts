@@ -43,11 +43,14 @@ const ERROR_DESCRIPTIONS: Record<number, string> = {
   400: 'The request cannot be used as it is.',
   403: 'The edit key is missing or wrong, or the request needs a Pro account.',
   404: 'There is no page with this id.',
-  409: 'The slug belongs to another page.',
+  409: 'The slug belongs to another page, or the Idempotency-Key to another request.',
+  410: 'The operator has taken the page down.',
+  412: 'The page is not in the state that If-Match names.',
   413: 'The body or the page is over its limit.',
-  429: 'Too many publishes from this address.',
+  429: 'Too many requests, or too many bytes, from this address.',
   500: 'The server failed; retry with backoff.',
   503: 'The server is busy; retry after the given time.',
+  507: 'The service holds as much as its operator allows.',
 }
 
 const RATE_LIMIT_HEADERS = {
@@ -60,11 +63,27 @@ const ETAG_HEADER = {
   ETag: { description: 'Another one after every write.', schema: { type: 'string' } },
 }
 
-const IF_NONE_MATCH = {
-  name: 'If-None-Match',
+const CONDITIONS: { readonly [H in Operation['conditional']]: Record<string, unknown> } = {
+  'If-None-Match': {
+    name: 'If-None-Match',
+    in: 'header',
+    description: 'ETags that the caller has; 304 when the present one is among them.',
+    schema: { type: 'string' },
+  },
+  'If-Match': {
+    name: 'If-Match',
+    in: 'header',
+    description: 'ETags of the state that the write is meant for; 412 when the page has another one by now.',
+    schema: { type: 'string' },
+  },
+}
+
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
   in: 'header',
-  description: 'ETags that the caller has; 304 when the present one is among them.',
-  schema: { type: 'string' },
+  description:
+    'Names this request: repeated with the same key within 24 hours, it gets the first answer again.',
+  schema: { type: 'string', minLength: 22, maxLength: 255 },
 }
 
 /** The OpenAPI 3.1 description of the API, made from the same schemas that check the requests. SPEC.md 6.8 */
@@ -121,16 +140,18 @@ function describeOperation(operationId: string, operation: Operation): Record<st
     summary: operation.summary,
     description: operation.description,
     security: usesPremium ? [{}, { premiumToken: [] }, { premiumBearer: [] }] : [{}],
-    ...(operation.conditional === true ? { parameters: [IF_NONE_MATCH] } : {}),
+    parameters: [CONDITIONS[operation.conditional], ...(operation.idempotencyKey ? [IDEMPOTENCY_KEY] : [])],
     ...(operation.request === undefined ? {} : { requestBody: requestBody(operation, operation.request) }),
     responses: {
       200: {
         description: 'Done.',
-        ...(operation.rateLimited ? { headers: RATE_LIMIT_HEADERS } : {}),
-        ...(operation.conditional === true ? { headers: ETAG_HEADER } : {}),
+        headers: {
+          ...(operation.rateLimited ? RATE_LIMIT_HEADERS : {}),
+          ...(operation.method === 'delete' ? {} : ETAG_HEADER),
+        },
         content: json(operation.response, operation.examples.response),
       },
-      ...(operation.conditional === true
+      ...(operation.conditional === 'If-None-Match'
         ? { 304: { description: 'The caller has the present state already.', headers: ETAG_HEADER } }
         : {}),
       ...errorResponses(operation),
@@ -188,10 +209,15 @@ const EXAMPLE_MESSAGES: Record<ErrorCode, string> = {
   not_found: 'There is no page with this id.',
   method_not_allowed: 'This path does not take that method.',
   slug_taken: 'The slug is taken.',
+  idempotency_conflict: 'This Idempotency-Key has been used for another request.',
+  gone: 'The operator of this service has taken this page down.',
+  precondition_failed: 'The page is not in the state that If-Match names.',
   body_too_large: 'The body is larger than 1048576 bytes.',
   rate_limited: 'Too many publishes; try again in 120 seconds.',
+  quota_exceeded: 'This address has stored as much as it may today; try again in 3600 seconds.',
   internal_error: 'Something went wrong on the server; try again.',
   overloaded: 'The server is busy; try again in a moment.',
+  store_full: 'This service is full: nothing can be added until pages are deleted.',
 }
 
 function exampleMessage(code: ErrorCode): string {

@@ -25,8 +25,10 @@ export interface Operation {
   readonly response: z.ZodType
   readonly errors: readonly ErrorCode[]
   readonly rateLimited: boolean
-  /** Whether the answer has an ETag, and `If-None-Match` is heeded. */
-  readonly conditional?: boolean
+  /** Whether the answer has an ETag, and which header that names one is heeded. */
+  readonly conditional: 'If-None-Match' | 'If-Match'
+  /** Whether a repetition with the same `Idempotency-Key` gets the first answer again. */
+  readonly idempotencyKey: boolean
   readonly examples: { readonly request?: unknown; readonly text?: string; readonly response: unknown }
 }
 
@@ -38,10 +40,15 @@ const WRITE_ERRORS = [
   'invalid_body',
   'forbidden',
   'not_found',
+  'gone',
+  'precondition_failed',
   'body_too_large',
   'internal_error',
   'overloaded',
 ] as const satisfies readonly ErrorCode[]
+
+/** Of operations that make the store larger. SPEC.md 8.7 */
+const GROWTH_ERRORS = ['quota_exceeded', 'store_full'] as const satisfies readonly ErrorCode[]
 
 /** The whole API by operation id. SPEC.md 6 */
 export const OPERATIONS = {
@@ -61,10 +68,14 @@ export const OPERATIONS = {
       'content_too_complex',
       'invalid_slug',
       'slug_taken',
+      'idempotency_conflict',
       'premium_required',
       'rate_limited',
+      ...GROWTH_ERRORS,
     ],
     rateLimited: true,
+    conditional: 'If-Match',
+    idempotencyKey: true,
     examples: {
       request: { title: 'Release notes', content: 'Version 2 is **out**.', theme: 'auto-editorial' },
       text: '# Release notes\n\nVersion 2 is **out**.\n',
@@ -84,9 +95,10 @@ export const OPERATIONS = {
     summary: 'Read the stored content of a page',
     description: 'Needs no key. Answers for hidden pages as well.',
     response: pageResponseSchema,
-    errors: ['invalid_body', 'not_found', 'internal_error', 'overloaded'],
+    errors: ['invalid_body', 'not_found', 'gone', 'internal_error', 'overloaded'],
     rateLimited: false,
-    conditional: true,
+    conditional: 'If-None-Match',
+    idempotencyKey: false,
     examples: {
       response: {
         id: EXAMPLE_ID,
@@ -113,6 +125,8 @@ export const OPERATIONS = {
     response: patchResponseSchema,
     errors: [...WRITE_ERRORS, 'invalid_slug', 'slug_taken', 'premium_required'],
     rateLimited: false,
+    conditional: 'If-Match',
+    idempotencyKey: false,
     examples: {
       request: { editKey: EXAMPLE_KEY, published: false },
       response: { id: EXAMPLE_ID, published: false, slug: null, url: EXAMPLE_URL },
@@ -127,6 +141,8 @@ export const OPERATIONS = {
     response: deleteResponseSchema,
     errors: [...WRITE_ERRORS],
     rateLimited: false,
+    conditional: 'If-Match',
+    idempotencyKey: false,
     examples: { request: { editKey: EXAMPLE_KEY }, response: { id: EXAMPLE_ID, deleted: true } },
   },
   appendPageBlocks: {
@@ -136,8 +152,18 @@ export const OPERATIONS = {
     description: 'The visibility of the page does not change.',
     request: appendRequestSchema,
     response: appendResponseSchema,
-    errors: [...WRITE_ERRORS, 'no_content', 'layout_unavailable', 'content_too_complex', 'premium_required'],
+    errors: [
+      ...WRITE_ERRORS,
+      'no_content',
+      'layout_unavailable',
+      'content_too_complex',
+      'idempotency_conflict',
+      'premium_required',
+      ...GROWTH_ERRORS,
+    ],
     rateLimited: false,
+    conditional: 'If-Match',
+    idempotencyKey: true,
     examples: {
       request: { editKey: EXAMPLE_KEY, content: '## Addendum\n\nOne more thing.' },
       response: {
