@@ -35,6 +35,7 @@ export async function startBuiltServer(
     DATABASE_URL: `sqlite:${join(directory, 'pages.db')}`,
     PUBLISH_RATE_LIMIT: '1000',
     LOG_LEVEL: 'error',
+    DRAIN_SECONDS: '0',
     ...environment,
   }
   const created = execFileSync(

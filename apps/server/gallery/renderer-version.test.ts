@@ -14,9 +14,9 @@ import { galleryBlocks } from './gallery-blocks.ts'
 
 /** What the gallery looks like as this version of the renderer shows it. */
 const KNOWN = {
-  version: '3',
+  version: '4',
   gallery: 'coJUz1NqS6rGGJqo',
-  output: 'fbcor-9481XY8kfC',
+  output: 'TXfTCkarLraDWeIT',
 }
 
 it('[10.3.1] the version of the renderer is raised when its output changes', () => {
@@ -39,6 +39,9 @@ function documents(blocks: readonly SafeBlock[], theme: ThemeId): string[] {
       url: 'https://pages.example/gallery',
       frameUrl: (index) => `/gallery/frames/${index}`,
       diagramUrl: (index) => `/gallery/diagrams/${index}`,
+      markdownUrl: 'https://pages.example/gallery.md',
+      reportUrl: 'https://pages.example/gallery/report',
+      homeUrl: 'https://pages.example/',
       updatedAt: '2026-01-31T09:30:00.000Z',
       highlight: highlightCode,
     },

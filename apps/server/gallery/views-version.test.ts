@@ -28,6 +28,7 @@ it('[10.25.3] the version of the views is raised when their output changes', () 
     updatedAt: '2026-01-31T09:30:00.000Z',
     blockCount: blocks.length,
     byteCount: blocksJson.length,
+    takenDownAt: null,
   } as const
   const found = {
     version: VIEWS_VERSION,

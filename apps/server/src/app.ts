@@ -5,13 +5,15 @@ import { logRequests } from './http/request-log.ts'
 import { apiRouter } from './operations/index.ts'
 import { presentHtmlError } from './public/message.ts'
 import { serveContentOrigin } from './public/content-origin.ts'
+import { measureRequests } from './observe/measure-requests.ts'
+import { traceRequests } from './observe/tracing.ts'
 import { publicRouter } from './public/index.ts'
 import { splitViewName } from './public/view-formats.ts'
 import type { Services } from './services.ts'
 
 /** The service as a Koa application: the API, the published pages and the page that people start from. */
 export function createApp(services: Services): Koa {
-  const { config, logger } = services
+  const { config, logger, metrics, openTelemetry } = services
   const app = new Koa({ proxy: config.trustProxy > 0, maxIpsCount: config.trustProxy })
   app.on('error', (error: unknown) => {
     // A client that hangs up is its own business, and must not be able to fill the log.
@@ -19,6 +21,8 @@ export function createApp(services: Services): Koa {
     logger[level]({ err: error }, 'response failed')
   })
   app.use(logRequests(logger))
+  if (openTelemetry !== undefined) app.use(traceRequests(openTelemetry))
+  app.use(measureRequests(metrics))
   if (config.contentOrigin !== undefined) app.use(serveContentOrigin(config.contentOrigin, services))
   app.use(allowAnyOrigin())
   app.use(handleErrors(logger, (context, error) => presenterFor(context.path)(context, error)))

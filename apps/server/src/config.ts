@@ -1,4 +1,5 @@
 import { LIMITS } from 'qp-schema'
+import type { StoreBounds } from './pages/store-bounds.ts'
 
 /** How the server runs. Every field comes from one environment variable. */
 export interface Config {
@@ -15,16 +16,29 @@ export interface Config {
   readonly contentOrigin: string | undefined
   /** `DATABASE_URL`: `sqlite:` and the path of a file, or `postgres://…`. Default `sqlite:./data/pages.db`. */
   readonly databaseUrl: string
+  /**
+   * `REDIS_URL`: `redis://…` or `rediss://…`, where processes count rates together; `undefined`, the default, when each
+   * counts by itself.
+   */
+  readonly redisUrl: string | undefined
+  /** `REDIS_TIMEOUT_MS`: milliseconds that a request waits for its count before it goes on without. Default 200. */
+  readonly redisTimeoutMs: number
   /** `TRUST_PROXY`: how many proxies in front append to X-Forwarded-For. Default 0. */
   readonly trustProxy: number
   /** `PUBLISH_RATE_LIMIT`: publishes per window and address. Default 30. */
   readonly publishRateLimit: number
   /** `PUBLISH_RATE_WINDOW_SECONDS`. Default 300. */
   readonly publishRateWindowSeconds: number
+  /** `REPORT_RATE_LIMIT`: reports of pages per window and address. Default 10. */
+  readonly reportRateLimit: number
   /** `API_RATE_LIMIT`: calls of the other operations per window and address; 0, the default, for no limit. */
   readonly apiRateLimit: number
   /** `MAX_BODY_BYTES`: bytes of a request body. Default 1 MiB. */
   readonly maxBodyBytes: number
+  /** `MAX_STORE_BYTES`: bytes that all pages may have together; 0, the default, for no bound. SPEC.md 8.7 */
+  readonly maxStoreBytes: number
+  /** `MAX_DAILY_BYTES_PER_ADDRESS`: bytes that an address may add on a day; 0, the default, for no bound. */
+  readonly maxDailyBytesPerAddress: number
   /** `RENDER_CACHE_BYTES`: bytes of rendered pages that are kept in memory; 0 for none. Default 64 MiB. */
   readonly renderCacheBytes: number
   /** `ROBOTS`: the robots directive of published pages. Default `noindex`. */
@@ -43,10 +57,19 @@ export interface Config {
   readonly requestTimeoutSeconds: number
   /** `RESPONSE_TIMEOUT_SECONDS`: how long a client may take nothing of its answer. Default 30. */
   readonly responseTimeoutSeconds: number
+  /** `METRICS_PORT`: the TCP port of the metrics; `undefined`, the default, when nothing listens for them. */
+  readonly metricsPort: number | undefined
+  /** `METRICS_HOST`: the address to listen on for them. Default 127.0.0.1. */
+  readonly metricsHost: string
   /** `WORK_THREADS`: threads that read bodies, and as many that make documents; 0, the default, for one a processor, at most 4. */
   readonly workThreads: number
-  /** `WORK_DEADLINE_MS`: milliseconds of a thread's own time that one body or document may take. Default 3000. */
+  /** `WORK_DEADLINE_MS`: milliseconds of a thread's own time that one body or document may take. Default 6000. */
   readonly workDeadlineMs: number
+  /**
+   * `DRAIN_SECONDS`: how long the server still takes requests after a SIGTERM, while it says that it is not ready;
+   * never longer than `SHUTDOWN_SECONDS`. Default 5, after which clients use no connection of before any more.
+   */
+  readonly drainSeconds: number
   /** `SHUTDOWN_SECONDS`: how long requests in flight may take once the server is told to stop. Default 8. */
   readonly shutdownSeconds: number
 }
@@ -63,6 +86,7 @@ export class ConfigError extends Error {
 }
 
 const MEBIBYTE = 1024 * 1024
+const PEBIBYTE = 1024 ** 5
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -85,11 +109,15 @@ export function loadConfig(environment: Environment): Config {
     baseUrl,
     contentOrigin: read.contentOrigin(baseUrl),
     databaseUrl: read.databaseUrl(),
+    redisUrl: read.redisUrl(),
+    redisTimeoutMs: read.integer('REDIS_TIMEOUT_MS', 200, 20, 60_000),
     trustProxy: read.integer('TRUST_PROXY', 0, 0, 32),
     publishRateLimit: read.integer('PUBLISH_RATE_LIMIT', 30, 1, 1_000_000),
     publishRateWindowSeconds: read.integer('PUBLISH_RATE_WINDOW_SECONDS', 300, 1, 86_400),
+    reportRateLimit: read.integer('REPORT_RATE_LIMIT', 10, 1, 1_000_000),
     apiRateLimit: read.integer('API_RATE_LIMIT', 0, 0, 1_000_000),
     maxBodyBytes: read.integer('MAX_BODY_BYTES', LIMITS.bodyBytes, 1024, LIMITS.pageBytes * 4),
+    ...storeBounds(read),
     renderCacheBytes: read.integer('RENDER_CACHE_BYTES', 64 * MEBIBYTE, 0, 64 * 1024 * MEBIBYTE),
     robots: read.matching('ROBOTS', 'noindex', /^[a-z][a-z0-9:, _-]*$/i, 'robots directives such as noindex'),
     frameAncestors: read.frameAncestors(),
@@ -99,19 +127,46 @@ export function loadConfig(environment: Environment): Config {
     headersTimeoutSeconds: read.integer('HEADERS_TIMEOUT_SECONDS', 10, 1, 3600),
     requestTimeoutSeconds: read.integer('REQUEST_TIMEOUT_SECONDS', 60, 1, 3600),
     responseTimeoutSeconds: read.integer('RESPONSE_TIMEOUT_SECONDS', 30, 1, 3600),
+    metricsPort: read.optionalInteger('METRICS_PORT', 0, 65_535),
+    metricsHost: read.text('METRICS_HOST', '127.0.0.1'),
     workThreads: read.integer('WORK_THREADS', 0, 0, 256),
-    workDeadlineMs: read.integer('WORK_DEADLINE_MS', 3000, 100, 60_000),
+    workDeadlineMs: read.integer('WORK_DEADLINE_MS', 6000, 100, 60_000),
+    drainSeconds: read.integer('DRAIN_SECONDS', 5, 0, 600),
     shutdownSeconds: read.integer('SHUTDOWN_SECONDS', 8, 0, 600),
-  }
-  for (const [variable, value] of Object.entries(NOT_YET)) {
-    if (isSet(environment[variable])) problems.push(`${variable}: ${value}`)
   }
   if (problems.length > 0) throw new ConfigError(problems)
   return config
 }
 
-const NOT_YET = {
-  REDIS_URL: 'this version limits rates in its own process only; leave REDIS_URL out',
+/**
+ * Reads `DATABASE_URL` alone, for what needs nothing but the store.
+ *
+ * @throws {@link ConfigError} when it names no store
+ */
+export function loadDatabaseUrl(environment: Environment): string {
+  const problems: string[] = []
+  const databaseUrl = readerOf(environment, problems).databaseUrl()
+  if (problems.length > 0) throw new ConfigError(problems)
+  return databaseUrl
+}
+
+/**
+ * Reads the bounds of the store alone, for what only shows them.
+ *
+ * @throws {@link ConfigError} when they are no numbers
+ */
+export function loadStoreBounds(environment: Environment): StoreBounds {
+  const problems: string[] = []
+  const bounds = storeBounds(readerOf(environment, problems))
+  if (problems.length > 0) throw new ConfigError(problems)
+  return bounds
+}
+
+function storeBounds(read: ReturnType<typeof readerOf>): StoreBounds {
+  return {
+    maxStoreBytes: read.integer('MAX_STORE_BYTES', 0, 0, PEBIBYTE),
+    maxDailyBytesPerAddress: read.integer('MAX_DAILY_BYTES_PER_ADDRESS', 0, 0, PEBIBYTE),
+  }
 }
 
 function readerOf(environment: Environment, problems: string[]) {
@@ -124,18 +179,23 @@ function readerOf(environment: Environment, problems: string[]) {
     if (!pattern.test(value)) problems.push(`${variable}: expected ${expected}, got ${JSON.stringify(value)}`)
     return value
   }
+  const integer = (variable: string, value: string, min: number, max: number): number => {
+    const number = Number(value)
+    if (!/^\d{1,16}$/.test(value) || number < min || number > max) {
+      problems.push(
+        `${variable}: expected a whole number from ${min} to ${max}, got ${JSON.stringify(value)}`,
+      )
+    }
+    return number
+  }
   return {
     text,
     matching,
-    integer(variable: string, fallback: number, min: number, max: number): number {
-      const value = text(variable, String(fallback))
-      const number = Number(value)
-      if (!/^\d{1,15}$/.test(value) || number < min || number > max) {
-        problems.push(
-          `${variable}: expected a whole number from ${min} to ${max}, got ${JSON.stringify(value)}`,
-        )
-      }
-      return number
+    integer: (variable: string, fallback: number, min: number, max: number): number =>
+      integer(variable, text(variable, String(fallback)), min, max),
+    optionalInteger(variable: string, min: number, max: number): number | undefined {
+      const value = text(variable, '')
+      return value === '' ? undefined : integer(variable, value, min, max)
     },
     oneOf(variable: string, fallback: string, allowed: readonly string[]): string {
       const value = text(variable, fallback)
@@ -181,7 +241,24 @@ function readerOf(environment: Environment, problems: string[]) {
       }
       return value
     },
+    redisUrl(): string | undefined {
+      const value = environment['REDIS_URL']?.trim()
+      if (!isSet(value)) return undefined
+      if (!isRedisUrl(value)) {
+        problems.push(
+          'REDIS_URL: expected redis://HOST, for example redis://localhost:6379/0, or rediss://USER:PASSWORD@HOST',
+        )
+      }
+      return value
+    },
   }
+}
+
+/** The path of the address is the number of a database. */
+function isRedisUrl(value: string): boolean {
+  if (!/^rediss?:\/\/./i.test(value) || !URL.canParse(value)) return false
+  const { hostname, pathname, search, hash } = new URL(value)
+  return hostname !== '' && /^(?:\/\d{0,4})?$/.test(pathname) && search + hash === ''
 }
 
 function checkedOrigin(variable: string, value: string, problems: string[]): string {

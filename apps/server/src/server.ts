@@ -1,14 +1,22 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createApp } from './app.ts'
 import { createCards } from './card/cards.ts'
 import type { Config } from './config.ts'
 import { POLICY_VERSION } from 'qp-sanitize'
 import { openCurrentDatabase } from './db/open-current-database.ts'
+import { createDraining } from './http/draining.ts'
 import { createHttpServer } from './http/http-server.ts'
+import { connectRedisCounts } from './http/redis-counts.ts'
 import type { Logger } from './logger.ts'
+import { createMetrics, watch } from './observe/metrics.ts'
+import { createMetricsServer } from './observe/metrics-server.ts'
+import { loadOpenTelemetry } from './observe/tracing.ts'
 import { createPageRepository } from './pages/page-repository.ts'
+import { keepForgettingPastDays } from './pages/past-days.ts'
 import { createPremiumTokens } from './pages/premium-tokens.ts'
+import { createReports } from './pages/reports.ts'
 import { createRenders } from './public/renders.ts'
 import { createWork } from './work/work.ts'
 
@@ -16,49 +24,94 @@ import { createWork } from './work/work.ts'
 export interface RunningServer {
   /** The TCP port, also where the configuration left the choice to the system. */
   readonly port: number
-  /** Refuses new work, lets requests in flight finish for at most `shutdownSeconds`, closes the store. */
+  /** The one of the metrics; `undefined` without `METRICS_PORT`. */
+  readonly metricsPort: number | undefined
+  /**
+   * Says that it is about to stop, and serves on for `drainSeconds`: it is no longer ready, and answers close their
+   * connections. SPEC.md 13.20.5
+   */
+  drain(): Promise<void>
+  /**
+   * Refuses new work, lets requests in flight finish, closes the store. Requests have until `shutdownSeconds` after
+   * the server was first told to drain or to stop.
+   */
   stop(): Promise<void>
 }
 
 /** Opens the store, brings it up to date and listens. */
 export async function startServer(config: Config, logger: Logger): Promise<RunningServer> {
-  const database = await openCurrentDatabase(config.databaseUrl)
+  const metrics = createMetrics()
+  const database = await openCurrentDatabase(config.databaseUrl, {
+    onQuery: (outcome, seconds) => metrics.querySeconds.observe({ outcome }, seconds),
+  })
+  const sharedCounts =
+    config.redisUrl === undefined
+      ? undefined
+      : await connectRedisCounts(config.redisUrl, config.redisTimeoutMs, logger)
   const cards = createCards(logger)
-  const work = createWork(config, logger)
-  const pages = createPageRepository(database, { policyVersion: POLICY_VERSION })
-  let stopping = false
+  const work = createWork(config, logger, metrics)
+  const pages = createPageRepository(database, { policyVersion: POLICY_VERSION, bounds: config })
+  const renders = createRenders(config, { pages, work, metrics })
+  let toldAt: number | undefined
   const app = createApp({
     config,
     logger,
     database,
     pages,
     premiumTokens: createPremiumTokens(database),
+    reports: createReports(database),
+    sharedCounts,
     work,
-    renders: createRenders(config, { pages, work }),
+    renders,
     cards,
-    isStopping: () => stopping,
+    metrics,
+    openTelemetry: await loadOpenTelemetry(),
+    isStopping: () => toldAt !== undefined,
   })
   const server = createHttpServer(app.callback(), config, logger)
+  watch(metrics, {
+    work,
+    sharedCounts,
+    cachedBytes: { documents: renders.cachedBytes },
+    connections: () => openConnections(server),
+  })
+  const metricsServer = createMetricsServer(metrics, logger)
+  const closeAfterAnswers = createDraining(server)
   try {
-    await listen(server, config)
+    await listen(server, config.port, config.host)
+    if (config.metricsPort !== undefined) await listen(metricsServer, config.metricsPort, config.metricsHost)
   } catch (error) {
+    server.close()
+    sharedCounts?.stop()
     await Promise.all([work.stop(), database.close()])
     throw error
   }
+  const endForgetting = keepForgettingPastDays(database, logger)
   let stopped: Promise<void> | undefined
   return {
-    port: (server.address() as AddressInfo).port,
+    port: portOf(server) ?? config.port,
+    metricsPort: portOf(metricsServer),
+    async drain() {
+      toldAt ??= performance.now()
+      closeAfterAnswers()
+      const seconds = Math.min(config.drainSeconds, config.shutdownSeconds)
+      await sleep(seconds * 1000, undefined, { ref: false })
+    },
     stop() {
-      stopping = true
-      stopped ??= drain(server, config.shutdownSeconds)
-        .then(() => Promise.all([cards.stop(), work.stop()]))
+      toldAt ??= performance.now()
+      closeAfterAnswers()
+      const left = toldAt + config.shutdownSeconds * 1000 - performance.now()
+      endForgetting()
+      stopped ??= close(server, Math.max(0, left))
+        .then(() => Promise.all([cards.stop(), work.stop(), sharedCounts?.stop()]))
         .then(() => database.close())
+        .finally(() => end(metricsServer))
       return stopped
     },
   }
 }
 
-function listen(server: Server, { port, host }: Config): Promise<void> {
+function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, () => {
@@ -68,13 +121,33 @@ function listen(server: Server, { port, host }: Config): Promise<void> {
   })
 }
 
-function drain(server: Server, seconds: number): Promise<void> {
+function portOf(server: Server): number | undefined {
+  return (server.address() as AddressInfo | null)?.port
+}
+
+function openConnections(server: Server): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.getConnections((error, count) => (error === null ? resolve(count) : reject(error)))
+  })
+}
+
+/** It goes on to the end, so that the operator sees how the stop went. */
+function end(server: Server): void {
+  server.close()
+  server.closeAllConnections()
+}
+
+/** Connections are cut after that many milliseconds. */
+function close(server: Server, milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
-    const cut = setTimeout(() => server.closeAllConnections(), seconds * 1000)
-    server.close(() => {
-      clearTimeout(cut)
-      resolve()
+    const cut = setTimeout(() => server.closeAllConnections(), milliseconds)
+    // After this turn has taken those that wait to be taken: the system would reset them.
+    setImmediate(() => {
+      server.close(() => {
+        clearTimeout(cut)
+        resolve()
+      })
+      server.closeIdleConnections()
     })
-    server.closeIdleConnections()
   })
 }

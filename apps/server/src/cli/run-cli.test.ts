@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openCurrentDatabase } from '../db/open-current-database.ts'
 import { createPremiumTokens } from '../pages/premium-tokens.ts'
+import { COMMANDS } from './commands.ts'
 import { runCli } from './run-cli.ts'
 
 let directory: string
@@ -80,7 +81,19 @@ describe('qp-server', () => {
   it('--help explains and ends with 0', async () => {
     const { code, out } = await run('--help')
     expect(code).toBe(0)
-    expect(out).toContain('premium-token create')
+    for (const { name } of COMMANDS) expect(out).toContain(`qp-server ${name}`)
+  })
+
+  it('--help with a group lists it, and with a command explains that', async () => {
+    const group = await run('pages', '--help')
+    expect(group.out).toContain('qp-server pages takedown ID|SLUG --reason TEXT')
+    expect(group.out).not.toContain('premium-token')
+    for (const { name, options, details = '' } of COMMANDS) {
+      const { code, out } = await run(...name.split(' '), '--help')
+      expect([code, out.split('\n')[0]]).toEqual([0, expect.stringContaining(`qp-server ${name}`)])
+      for (const option of options) expect(out).toContain(`--${option}`)
+      expect(out).toContain(details)
+    }
   })
 
   it.each([
@@ -93,11 +106,46 @@ describe('qp-server', () => {
     [['serve', 'x']],
     [['--nonsense']],
     [['premium-token', 'constructor']],
+    [['premium-token', 'list', '--limit', '5']],
+    [['pages']],
+    [['pages', 'show']],
+    [['pages', 'list', 'x']],
+    [['pages', 'list', '--limit', '0']],
+    [['pages', 'list', '--limit', '1001']],
+    [['pages', 'list', '--limit']],
+    [['pages', 'takedown', 'abcdefghijkl']],
+    [['pages', 'takedown', 'abcdefghijkl', '--reason', ' ']],
+    [['migrate', 'x']],
+    [['check', '--hidden']],
+    [['pages', 'prune']],
+    [['pages', 'prune', '--yes']],
+    [['pages', 'prune', '--older-than', '90']],
+    [['pages', 'prune', '--older-than', '-1d']],
+    [['pages', 'prune', '--larger-than', '1XB']],
+    [['pages', 'prune', '--down-to', 'MB']],
   ])('%j is a usage error: 2, with help on standard error', async (args) => {
     const { code, out, errors } = await run(...args)
     expect([code, out]).toEqual([2, ''])
     expect(errors).toContain('qp-server serve')
   })
+
+  it.each([['premium-token', 'list'], ['pages', 'list'], ['migrate'], ['stats'], ['check']])(
+    '%s %s needs DATABASE_URL alone',
+    async (...args) => {
+      const environment = {
+        DATABASE_URL: databaseUrl,
+        NODE_ENV: 'production',
+        PORT: 'none',
+        REDIS_URL: 'redis://x',
+      }
+      const errors: string[] = []
+      const code = await runCli(args.filter(Boolean), environment, {
+        out: () => {},
+        error: (line) => errors.push(line),
+      })
+      expect([code, errors]).toEqual([0, []])
+    },
+  )
 
   it('a configuration that cannot be used ends with 1 and its problems', async () => {
     databaseUrl = 'mysql://x'

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely, LogEvent, Transaction } from 'kysely'
 import { postgresStore } from './postgres-store.ts'
 import type { Schema } from './schema.ts'
 import { sqliteStore } from './sqlite-store.ts'
@@ -31,6 +31,10 @@ export interface Database {
   changeSchema<T>(
     work: (transaction: Transaction<Schema>, schemaName: string | undefined) => Promise<T>,
   ): Promise<T>
+  /** The names of the migrations that it has gone through, those of newer versions among them. */
+  appliedMigrations(transaction?: Transaction<Schema>): Promise<string[]>
+  /** What the database finds wrong with itself, one finding a line; PostgreSQL watches over itself and finds nothing. */
+  integrityProblems(): Promise<string[]>
   /** Overwrites what deleted rows have left behind, as far as the product can and nobody else still reads it. */
   scrub(): Promise<void>
   /** Finishes what was begun and closes all connections. */
@@ -41,6 +45,8 @@ export interface Database {
 export interface DatabaseOptions {
   /** How long a query waits for the locks of other processes, in milliseconds; 5,000 by default. */
   readonly busyDeadlineMs?: number
+  /** Told of every query that has ended, with the time that it took. */
+  readonly onQuery?: (outcome: 'done' | 'failed', seconds: number) => void
 }
 
 const DEFAULT_BUSY_DEADLINE_MS = 5_000
@@ -55,7 +61,7 @@ const POSTGRES_CONNECTIONS = 10
  * @throws Error when the address names no database that this version can use, or it cannot be opened
  */
 export async function openDatabase(url: string, options: DatabaseOptions = {}): Promise<Database> {
-  const store = storeOf(url, options.busyDeadlineMs ?? DEFAULT_BUSY_DEADLINE_MS)
+  const store = storeOf(url, options)
   const begun = new Set<Promise<unknown>>()
   const write: Database['write'] = (work) => {
     const done = store.writer.transaction().execute(work)
@@ -67,7 +73,9 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
     write,
     changeSchema: (work) =>
       write(async (transaction) => work(transaction, await store.lockSchema(transaction))),
+    appliedMigrations: (transaction) => store.appliedMigrations(transaction ?? store.reader),
     ping: () => store.ping(),
+    integrityProblems: () => store.integrityProblems(),
     scrub: () => store.scrub(),
     async close() {
       await Promise.allSettled(begun)
@@ -84,14 +92,28 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
   }
 }
 
-function storeOf(url: string, busyDeadlineMs: number): Store {
+function storeOf(
+  url: string,
+  { busyDeadlineMs = DEFAULT_BUSY_DEADLINE_MS, onQuery }: DatabaseOptions,
+): Store {
+  const log = onQuery && queryLog(onQuery)
   if (/^postgres(?:ql)?:\/\//i.test(url)) {
-    return postgresStore({ url, busyDeadlineMs, connections: POSTGRES_CONNECTIONS })
+    return postgresStore({ url, busyDeadlineMs, connections: POSTGRES_CONNECTIONS, log })
   }
-  return sqliteStore({ file: sqliteFile(url), busyDeadlineMs, cachedStatements: CACHED_STATEMENTS })
+  return sqliteStore({ file: sqliteFile(url), busyDeadlineMs, cachedStatements: CACHED_STATEMENTS, log })
 }
 
-function sqliteFile(url: string): string {
+function queryLog(onQuery: NonNullable<DatabaseOptions['onQuery']>): (event: LogEvent) => void {
+  return ({ level, queryDurationMillis }) =>
+    onQuery(level === 'query' ? 'done' : 'failed', queryDurationMillis / 1000)
+}
+
+/**
+ * The path of the file that a `sqlite:` address names.
+ *
+ * @throws Error when it names none that this version can use
+ */
+export function sqliteFile(url: string): string {
   const path = /^sqlite:(?:\/\/(?=\/))?(.+)$/i.exec(url)?.[1]
   if (path === undefined) {
     throw new Error(

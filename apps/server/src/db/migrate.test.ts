@@ -1,13 +1,18 @@
 import { readdir } from 'node:fs/promises'
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { whileLocked } from '../../test/test-database.ts'
 import type { Database } from './database.ts'
-import { migrate } from './migrate.ts'
+import { isCurrent, migrate, NewerSchemaError } from './migrate.ts'
 import { MIGRATIONS } from './migrations/index.ts'
+import { openCurrentDatabase } from './open-current-database.ts'
 import { openUntilFinished, TEST_STORES } from './test-stores.ts'
 
-const ALL = ['0001-pages']
+const ALL = ['0001-pages', '0002-takedown', '0003-kept-answers', '0004-bounded-store', '0005-reports']
+
+const done = (names: readonly string[], direction: 'up' | 'down') =>
+  names.map((name) => ({ name, direction, status: 'done' }))
 
 it('lists every migration file', async () => {
   const files = await readdir(new URL('./migrations', import.meta.url))
@@ -20,9 +25,19 @@ describe.each(TEST_STORES)('migrations in $name', (store) => {
   it('all run once', async () => {
     const database = await openUntilFinished(await store.newUrl())
     expect(await migrate(database)).toEqual({
-      migrations: [{ name: '0001-pages', direction: 'up', status: 'done' }],
+      migrations: done(ALL, 'up'),
     })
-    expect(await tables(database)).toEqual(['pages', 'premium_tokens', 'retired_names', 'segments'])
+    expect(await tables(database)).toEqual([
+      'address_bytes',
+      'address_days',
+      'kept_answers',
+      'pages',
+      'premium_tokens',
+      'reports',
+      'retired_names',
+      'segments',
+      'store_sizes',
+    ])
     expect(await migrate(database)).toEqual({ migrations: [] })
   })
 
@@ -30,11 +45,11 @@ describe.each(TEST_STORES)('migrations in $name', (store) => {
     const database = await openUntilFinished(await store.newUrl())
     await migrate(database)
     expect(await migrate(database, 'none')).toEqual({
-      migrations: [{ name: '0001-pages', direction: 'down', status: 'done' }],
+      migrations: done(ALL.toReversed(), 'down'),
     })
     expect(await tables(database)).toEqual([])
     expect((await migrate(database)).migrations).toHaveLength(ALL.length)
-    expect(await migrate(database, '0001-pages')).toEqual({ migrations: [] })
+    expect(await migrate(database, ALL.at(-1))).toEqual({ migrations: [] })
   })
 
   it('run once when several processes start together', async () => {
@@ -42,9 +57,7 @@ describe.each(TEST_STORES)('migrations in $name', (store) => {
     const databases = await Promise.all(Array.from({ length: 4 }, () => openUntilFinished(url)))
     const reports = await Promise.all(databases.map((database) => migrate(database)))
     expect(reports.map((report) => report.error)).toEqual([undefined, undefined, undefined, undefined])
-    expect(reports.flatMap((report) => report.migrations)).toEqual([
-      { name: '0001-pages', direction: 'up', status: 'done' },
-    ])
+    expect(reports.flatMap((report) => report.migrations)).toEqual(done(ALL, 'up'))
   })
 
   it('change nothing when one of them fails, and say which', async () => {
@@ -63,12 +76,44 @@ describe.each(TEST_STORES)('migrations in $name', (store) => {
     expect(report).toEqual({
       error: new Error('out of ideas'),
       migrations: [
-        { name: '0001-pages', direction: 'up', status: 'done' },
+        ...done(ALL, 'up'),
         { name: '9998-broken', direction: 'up', status: 'failed' },
         { name: '9999-next', direction: 'up', status: 'not run' },
       ],
     })
     expect(await tables(database)).toEqual([])
+  })
+
+  it('[13.20.6] of a newer version are left alone, unless older ones cannot go on after them', async () => {
+    const url = await store.newUrl()
+    const newer = await openUntilFinished(url)
+    await migrate(newer, undefined, { ...MIGRATIONS, '9998-later': adding('later') })
+    const older = await openCurrentDatabase(url)
+    onTestFinished(() => older.close())
+    expect(await isCurrent(older)).toBe(true)
+    expect(await migrate(older)).toEqual({ migrations: [] })
+    expect(await migrate(older, 'none')).toMatchObject({
+      error: new Error('Only a newer version of the server can undo the migration 9998-later.'),
+    })
+    expect(await tables(older)).toContain('later')
+
+    await migrate(newer, undefined, {
+      ...MIGRATIONS,
+      '9998-later': adding('later'),
+      '9999-next-breaking': adding('next'),
+    })
+    const refusal = new NewerSchemaError('9999-next-breaking')
+    await expect(openCurrentDatabase(url)).rejects.toThrow(refusal)
+    expect(await migrate(older)).toEqual({ error: refusal, migrations: [] })
+  })
+
+  it('are not begun where there is nothing to do, so that a database opens while it is locked', async () => {
+    const url = await store.newUrl()
+    await migrate(await openUntilFinished(url))
+    await whileLocked(url, async () => {
+      const opened = await openCurrentDatabase(url, { busyDeadlineMs: 0 })
+      await opened.close()
+    })
   })
 
   it('report an unknown target instead of throwing', async () => {
@@ -88,6 +133,17 @@ describe.each(TEST_STORES)('migrations in $name', (store) => {
     })
   })
 })
+
+function adding(table: string): Migration {
+  return {
+    async up(connection: Kysely<unknown>) {
+      await connection.schema.createTable(table).addColumn('id', 'text').execute()
+    },
+    async down(connection: Kysely<unknown>) {
+      await connection.schema.dropTable(table).execute()
+    },
+  }
+}
 
 async function tables(database: Database): Promise<string[]> {
   const found = await database.reader.introspection.getTables()

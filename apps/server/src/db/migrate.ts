@@ -1,4 +1,4 @@
-import { type MigrationResultSet, Migrator, NO_MIGRATIONS } from 'kysely/migration'
+import { type Migration, type MigrationResultSet, Migrator, NO_MIGRATIONS } from 'kysely/migration'
 import type { Database } from './database.ts'
 import { MIGRATIONS } from './migrations/index.ts'
 
@@ -10,9 +10,37 @@ export interface MigrationReport {
   migrations: { name: string; direction: 'up' | 'down'; status: 'done' | 'failed' | 'not run' }[]
 }
 
+/** A newer version of the server has changed the database beyond what this one can work with. SPEC.md 13.20.6 */
+export class NewerSchemaError extends Error {
+  override readonly name = 'NewerSchemaError'
+
+  constructor(migration: string) {
+    super(
+      `The database has the migration ${migration}, which this version of the server cannot work with; use a newer one.`,
+    )
+  }
+}
+
+/** The end of the name of a migration after which older versions cannot go on. SPEC.md 13.20.6 */
+const BREAKING = '-breaking'
+
+/**
+ * Whether the database has gone through all migrations. It may have gone through more: those of newer versions.
+ *
+ * @throws NewerSchemaError
+ */
+export async function isCurrent(
+  database: Database,
+  migrations: typeof MIGRATIONS = MIGRATIONS,
+): Promise<boolean> {
+  const applied = await database.appliedMigrations()
+  newerThan(migrations, applied)
+  return Object.keys(migrations).every((name) => applied.includes(name))
+}
+
 /**
  * Brings the database to the newest schema: all of it in one transaction, or nothing. Several processes may call it
- * at once. It does not throw: see `error` of the report.
+ * at once. It does not throw: see `error` of the report. What newer versions have changed is left as it is.
  *
  * @param target - name of the last migration to be in place, newer ones are undone; `none` undoes all
  */
@@ -23,7 +51,8 @@ export async function migrate(
 ): Promise<MigrationReport> {
   try {
     return await database.changeSchema(async (transaction, schemaName) => {
-      const provider = { getMigrations: async () => ({ ...migrations }) }
+      const newer = newerThan(migrations, await database.appliedMigrations(transaction))
+      const provider = { getMigrations: async () => ({ ...migrations, ...newer }) }
       const migrator = new Migrator({
         db: transaction,
         provider,
@@ -36,6 +65,27 @@ export async function migrate(
     })
   } catch (error) {
     return error instanceof FailedMigration ? error.report : { error, migrations: [] }
+  }
+}
+
+/**
+ * The migrations of newer versions that the database has gone through, for a Migrator that wants to know them all.
+ *
+ * @throws NewerSchemaError
+ */
+function newerThan(
+  migrations: typeof MIGRATIONS,
+  applied: readonly string[],
+): Readonly<Record<string, Migration>> {
+  const newer = applied.filter((name) => !Object.hasOwn(migrations, name))
+  const breaking = newer.find((name) => name.endsWith(BREAKING))
+  if (breaking !== undefined) throw new NewerSchemaError(breaking)
+  return Object.fromEntries(newer.map((name) => [name, { up: refuse(name), down: refuse(name) }]))
+}
+
+function refuse(name: string): () => Promise<never> {
+  return async () => {
+    throw new Error(`Only a newer version of the server can undo the migration ${name}.`)
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Layout, ThemeId } from 'qp-schema'
+import type { ReportReason } from '../pages/reports.ts'
 
 /** The tables of the store. Booleans are 0 or 1 and times ISO 8601 text with milliseconds, in every product. */
 export interface Schema {
@@ -6,6 +7,11 @@ export interface Schema {
   segments: SegmentsTable
   retired_names: RetiredNamesTable
   premium_tokens: PremiumTokensTable
+  kept_answers: KeptAnswersTable
+  store_sizes: StoreSizesTable
+  address_days: AddressDaysTable
+  address_bytes: AddressBytesTable
+  reports: ReportsTable
 }
 
 /** A page without its blocks. */
@@ -34,6 +40,10 @@ export interface PagesTable {
   created_at: string
   /** Later with every write. */
   updated_at: string
+  /** Null unless the operator has taken the page down. */
+  taken_down_at: string | null
+  /** Why, for the operator alone. */
+  takedown_reason: string | null
 }
 
 /** A run of a page's blocks: those of a publish (position 0), or of one or several appends. */
@@ -49,6 +59,45 @@ export interface RetiredNamesTable {
   name: string
 }
 
+/** Answers that are given again to a request that is repeated. Nobody can read them without its Idempotency-Key. */
+export interface KeptAnswersTable {
+  /** SHA-256 of the Idempotency-Key, 64 lower-case hexadecimal digits. */
+  key_hash: string
+  /** What the request was: its HMAC with a key made of the Idempotency-Key. */
+  fingerprint: string
+  /** The answer, encrypted with a key made of the Idempotency-Key. */
+  sealed: string
+  expires_at: string
+}
+
+/**
+ * How much the store holds, in parts that only their sum says something of. Triggers of `pages` keep them. PostgreSQL
+ * gives the numbers as text.
+ */
+export interface StoreSizesTable {
+  slot: number
+  pages: number
+  /** Of all pages: `byte_count`. */
+  bytes: number
+}
+
+/** Days on which bytes were counted by address. */
+export interface AddressDaysTable {
+  /** In UTC: `2026-01-31`. */
+  day: string
+  /** What the hashes of that day are keyed with, 64 lower-case hexadecimal digits. It goes when the day is over. */
+  secret: string
+}
+
+/** What an address has added to the store on a day. */
+export interface AddressBytesTable {
+  day: string
+  /** HMAC-SHA-256 of the address's bucket with the secret of the day, 64 lower-case hexadecimal digits. */
+  address_hash: string
+  /** PostgreSQL gives it as text. */
+  bytes: number
+}
+
 /** Tokens that make a caller a Pro account. */
 export interface PremiumTokensTable {
   /** 12 lower-case hexadecimal digits; not secret. */
@@ -58,4 +107,22 @@ export interface PremiumTokensTable {
   label: string
   created_at: string
   revoked_at: string | null
+}
+
+/** What visitors have reported to the operator. Nothing in it says who they were. */
+export interface ReportsTable {
+  /** 12 lower-case hexadecimal digits. */
+  id: string
+  /** The page may be gone. */
+  page_id: string
+  /** The page's revision when it was reported. */
+  revision: number
+  reason: ReportReason
+  /** Plain text; may be empty. */
+  details: string
+  created_at: string
+  /** Null while the report is open. */
+  resolved_at: string | null
+  /** What the operator has noted. */
+  resolution: string | null
 }

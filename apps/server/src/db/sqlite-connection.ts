@@ -1,6 +1,7 @@
-import type { Database } from 'better-sqlite3'
+import type { Database, Statement } from 'better-sqlite3'
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import { type Patience, retryWhileBusy } from './retry-while-busy.ts'
+import { isLackOfAccess, translateSqliteError } from './sqlite-errors.ts'
 import type { StatementCache } from './statement-cache.ts'
 import { TransactionOutlivedTurnError } from './store-errors.ts'
 
@@ -8,6 +9,10 @@ import { TransactionOutlivedTurnError } from './store-errors.ts'
 export interface SqliteHandle {
   readonly database: Database
   readonly statements: StatementCache
+  /** Whether the file could not be used as it was opened. */
+  lacksAccess: boolean
+  /** `performance.now()` when a transaction of this connection last ended; it had the lock then. */
+  hadLockAt: number
 }
 
 /** One turn on a SQLite connection: a query by itself, or a transaction. */
@@ -35,17 +40,29 @@ export class SqliteConnection implements DatabaseConnection {
     throw new Error('Queries are not streamed: page through by key instead.')
   }
 
-  /** @throws StoreBusyError when another process holds the write lock until the deadline */
+  /**
+   * @throws StoreBusyError when another process holds the write lock until the deadline
+   * @throws StoreUnavailableError when the file cannot be used
+   */
   async begin(sql: 'begin' | 'begin immediate'): Promise<void> {
-    await retryWhileBusy(() => this.#handle.statements.get(sql).run(), this.#patience)
+    // While the queue of this process moves, nobody in it is out of patience with other processes.
+    const askedAt = Math.max(this.#patience.askedAt, this.#handle.hadLockAt)
+    await retryWhileBusy(() => this.#translating(() => this.#statement(sql).run()), {
+      ...this.#patience,
+      askedAt,
+    })
     this.#watch = setImmediate(() => this.#giveUp())
   }
 
-  /** @throws TransactionOutlivedTurnError when something else than queries was awaited since `begin` */
+  /**
+   * @throws TransactionOutlivedTurnError when something else than queries was awaited since `begin`
+   * @throws StoreUnavailableError when the file cannot be written
+   */
   async commit(): Promise<void> {
     clearImmediate(this.#watch)
     if (this.#outlivedTurn) throw new TransactionOutlivedTurnError()
-    this.#handle.statements.get('commit').run()
+    this.#translating(() => this.#statement('commit').run())
+    this.#handle.hadLockAt = performance.now()
   }
 
   async rollback(): Promise<void> {
@@ -66,12 +83,27 @@ export class SqliteConnection implements DatabaseConnection {
 
   /** SQLite ends the transaction by itself after some errors, a full disk among them. */
   #rollBack(): void {
-    if (this.#handle.database.inTransaction) this.#handle.statements.get('rollback').run()
+    if (this.#handle.database.inTransaction) this.#statement('rollback').run()
   }
 
   #run<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
-    const statement = this.#handle.statements.get(sql)
-    if (statement.reader) return { rows: statement.all(...parameters) as R[] }
-    return { rows: [], numAffectedRows: BigInt(statement.run(...parameters).changes) }
+    return this.#translating(() => {
+      const statement = this.#statement(sql)
+      if (statement.reader) return { rows: statement.all(...parameters) as R[] }
+      return { rows: [], numAffectedRows: BigInt(statement.run(...parameters).changes) }
+    })
+  }
+
+  #statement(sql: string): Statement {
+    return this.#handle.statements.get(sql)
+  }
+
+  #translating<T>(act: () => T): T {
+    try {
+      return act()
+    } catch (error) {
+      this.#handle.lacksAccess ||= isLackOfAccess(error)
+      throw translateSqliteError(error)
+    }
   }
 }

@@ -3,7 +3,9 @@ import type { Driver } from 'kysely'
 import { retryWhileBusy } from './retry-while-busy.ts'
 import { SqliteConnection, type SqliteHandle } from './sqlite-connection.ts'
 import { applyWriterPragmas, createSqliteFile, openForReading, openForWriting } from './sqlite-file.ts'
+import { translateSqliteError } from './sqlite-errors.ts'
 import { StatementCache } from './statement-cache.ts'
+import { StoreUnavailableError } from './store-errors.ts'
 import { Turns } from './turns.ts'
 
 /** One SQLite connection. */
@@ -24,24 +26,33 @@ export interface SqliteDriverOptions {
  */
 export class SqliteDriver implements Driver {
   readonly #options: SqliteDriverOptions
+  readonly #others: readonly SqliteDriver[]
   readonly #turns = new Turns()
   #handle: SqliteHandle | undefined
+  #isClosed = false
+  #reopenedAt = 0
 
-  constructor(options: SqliteDriverOptions) {
+  /** @param others - the other connections of this process to the same file */
+  constructor(options: SqliteDriverOptions, others: readonly SqliteDriver[] = []) {
     this.#options = options
+    this.#others = others
   }
 
   async init(): Promise<void> {
-    const database = await open(this.#options)
-    this.#handle = { database, statements: new StatementCache(database, this.#options.cachedStatements) }
+    if (this.#options.role === 'writer') await createSqliteFile(this.#options.file)
+    this.#handle = await this.#open()
   }
 
+  /** @throws StoreUnavailableError when the file had to be opened again, and could not */
   async acquireConnection(): Promise<SqliteConnection> {
     const patience = { askedAt: performance.now(), deadlineMs: this.#options.busyDeadlineMs }
     const endTurn = await this.#turns.take()
-    if (this.#handle !== undefined) return new SqliteConnection(this.#handle, patience, endTurn)
-    endTurn()
-    throw new Error('The database is closed.')
+    try {
+      return new SqliteConnection(await this.#usableHandle(), patience, endTurn)
+    } catch (error) {
+      endTurn()
+      throw translateSqliteError(error)
+    }
   }
 
   async beginTransaction(connection: SqliteConnection): Promise<void> {
@@ -63,17 +74,57 @@ export class SqliteDriver implements Driver {
   /** Closes once everybody who asked before has had the connection. A writer moves the log into the file first. */
   async destroy(): Promise<void> {
     const endTurn = await this.#turns.take()
-    const database = this.#handle?.database
-    this.#handle = undefined
-    if (database?.open && this.#options.role === 'writer') database.pragma('wal_checkpoint(TRUNCATE)')
-    database?.close()
+    this.#isClosed = true
+    if (this.#handle !== undefined && this.#options.role === 'writer') emptyLog(this.#handle.database)
+    this.#close()
     endTurn()
+  }
+
+  async #usableHandle(): Promise<SqliteHandle> {
+    if (this.#isClosed) throw new Error('The database is closed.')
+    if (this.#handle?.lacksAccess === true && performance.now() - this.#reopenedAt > REOPEN_MILLISECONDS) {
+      await this.#closeAll()
+    }
+    return (this.#handle ??= await this.#open())
+  }
+
+  async #open(): Promise<SqliteHandle> {
+    const database = await open(this.#options)
+    const statements = new StatementCache(database, this.#options.cachedStatements)
+    return { database, statements, lacksAccess: false, hadLockAt: 0 }
+  }
+
+  /**
+   * Lets every connection be opened again. None may stay open: those of a process share what access they have to the
+   * index of the log.
+   */
+  async #closeAll(): Promise<void> {
+    this.#reopenedAt = performance.now()
+    const endTurns = await Promise.all(this.#others.map((other) => other.#turns.take()))
+    for (const driver of [this, ...this.#others]) driver.#close()
+    for (const endTurn of endTurns) endTurn()
+  }
+
+  #close(): void {
+    this.#handle?.database.close()
+    this.#handle = undefined
+  }
+}
+
+/** How long a connection is used as it is before it is opened again to see whether it can be used now. */
+const REOPEN_MILLISECONDS = 500
+
+/** Moves the log into the file. A log that is left, on a full disk for example, is the next process's. */
+function emptyLog(database: Database): void {
+  try {
+    database.pragma('wal_checkpoint(TRUNCATE)')
+  } catch (error) {
+    if (!(translateSqliteError(error) instanceof StoreUnavailableError)) throw error
   }
 }
 
 async function open({ file, role, busyDeadlineMs }: SqliteDriverOptions): Promise<Database> {
   if (role === 'reader') return openForReading(file)
-  await createSqliteFile(file)
   const database = openForWriting(file)
   const patience = { askedAt: performance.now(), deadlineMs: busyDeadlineMs }
   try {

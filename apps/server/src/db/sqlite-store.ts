@@ -1,15 +1,32 @@
-import { type Dialect, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kysely'
+import {
+  type Dialect,
+  Kysely,
+  type Logger,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  sql,
+} from 'kysely'
+import { DEFAULT_MIGRATION_TABLE } from 'kysely/migration'
+import { migrationsIn } from './migrations-in.ts'
 import type { Schema } from './schema.ts'
 import { SqliteDriver, type SqliteDriverOptions } from './sqlite-driver.ts'
 import type { Store } from './store.ts'
 
 /** How a SQLite store is opened. */
-export type SqliteStoreOptions = Omit<SqliteDriverOptions, 'role'>
+export interface SqliteStoreOptions extends Omit<SqliteDriverOptions, 'role'> {
+  /** Told of every query. */
+  readonly log: Logger | undefined
+}
 
 /** SQLite in a file: one connection that writes and another one that reads. */
-export function sqliteStore(options: SqliteStoreOptions): Store {
-  const writer = new Kysely<Schema>({ dialect: sqliteDialect({ ...options, role: 'writer' }) })
-  const reader = new Kysely<Schema>({ dialect: sqliteDialect({ ...options, role: 'reader' }) })
+export function sqliteStore({ log, ...options }: SqliteStoreOptions): Store {
+  const readerDriver = new SqliteDriver({ ...options, role: 'reader' })
+  const writerDriver = new SqliteDriver({ ...options, role: 'writer' }, [readerDriver])
+  const open = (driver: SqliteDriver) =>
+    new Kysely<Schema>({ dialect: sqliteDialect(driver), ...(log && { log }) })
+  const writer = open(writerDriver)
+  const reader = open(readerDriver)
   return {
     reader,
     writer,
@@ -18,6 +35,16 @@ export function sqliteStore(options: SqliteStoreOptions): Store {
     },
     // Every transaction of the writer holds the lock for writing from its start.
     lockSchema: async () => undefined,
+    async appliedMigrations(connection) {
+      const { rows } = await sql`
+        select name from sqlite_master where type = 'table' and name = ${DEFAULT_MIGRATION_TABLE}
+      `.execute(connection)
+      return rows.length === 0 ? [] : migrationsIn(connection, sql.table(DEFAULT_MIGRATION_TABLE))
+    },
+    async integrityProblems() {
+      const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(reader)
+      return rows.map((row) => row.integrity_check).filter((finding) => finding !== 'ok')
+    },
     async scrub() {
       await sql`pragma wal_checkpoint(truncate)`.execute(writer)
     },
@@ -29,9 +56,9 @@ export function sqliteStore(options: SqliteStoreOptions): Store {
   }
 }
 
-function sqliteDialect(options: SqliteDriverOptions): Dialect {
+function sqliteDialect(driver: SqliteDriver): Dialect {
   return {
-    createDriver: () => new SqliteDriver(options),
+    createDriver: () => driver,
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createAdapter: () => new QueuedSqliteAdapter(),
     createIntrospector: (database) => new SqliteIntrospector(database),

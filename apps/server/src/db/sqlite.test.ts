@@ -25,7 +25,10 @@ describe('settings of the SQLite connections', () => {
     const { journal_mode, timeout } = await settings(database.reader)
     expect({ journal_mode, timeout }).toEqual({ journal_mode: 'wal', timeout: 0 })
     const insert = database.reader.insertInto('retired_names').values({ name: 'x' }).execute()
-    await expect(insert).rejects.toMatchObject({ code: 'SQLITE_READONLY' })
+    await expect(insert).rejects.toMatchObject({
+      code: 'store_unavailable',
+      cause: { code: 'SQLITE_READONLY' },
+    })
   })
 
   it('refuses to stream', async () => {

@@ -13,6 +13,10 @@ export interface Store {
    * tables are in, where a product has several.
    */
   lockSchema(transaction: Transaction<Schema>): Promise<string | undefined>
+  /** The names of the migrations that the database has gone through; none before the first. */
+  appliedMigrations(connection: Kysely<Schema>): Promise<string[]>
+  /** What the database finds wrong with itself, one finding a line. */
+  integrityProblems(): Promise<string[]>
   /** Overwrites what deleted rows have left behind, as far as the product can and nobody else still reads it. */
   scrub(): Promise<void>
   /** Closes all connections. */

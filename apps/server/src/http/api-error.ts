@@ -56,10 +56,15 @@ export const slugTaken = () => new ApiError('slug_taken', 'The slug is taken; ch
 
 export const forbidden = () => new ApiError('forbidden', 'The edit key of this page is missing or wrong.')
 
+export const crossSite = () =>
+  new ApiError('forbidden', 'Another site has sent this. Open the form here and send it from there.')
+
 export const premiumRequired = (feature: string) =>
   new ApiError('premium_required', `${feature} needs a Pro account; send its token as X-Premium-Token.`)
 
 export const pageNotFound = () => new ApiError('not_found', 'There is no page with this id.')
+
+export const pageGone = () => new ApiError('gone', 'The operator of this service has taken this page down.')
 
 export const pathNotFound = () => new ApiError('not_found', 'There is nothing at this path.')
 
@@ -68,6 +73,15 @@ export const methodNotAllowed = (allow: readonly string[]) =>
     headers: { Allow: allow.join(', ') },
   })
 
+export const idempotencyConflict = () =>
+  new ApiError(
+    'idempotency_conflict',
+    'This Idempotency-Key has been used for another request; use a new one for each.',
+  )
+
+export const preconditionFailed = () =>
+  new ApiError('precondition_failed', 'The page is not in the state that If-Match names; read it again.')
+
 export const bodyTooLarge = (message: string, headers: Readonly<Record<string, string>> = {}) =>
   new ApiError('body_too_large', message, { headers })
 
@@ -75,6 +89,21 @@ export const rateLimited = (seconds: number) =>
   new ApiError('rate_limited', `Too many requests from this address; try again in ${seconds} s.`, {
     headers: { 'Retry-After': String(seconds) },
   })
+
+export const quotaExceeded = (seconds: number) =>
+  new ApiError(
+    'quota_exceeded',
+    `This address has stored as much as it may today; try again in ${seconds} s.`,
+    {
+      headers: { 'Retry-After': String(seconds) },
+    },
+  )
+
+export const storeFull = () =>
+  new ApiError(
+    'store_full',
+    'This service is full: nothing can be added until pages are deleted, or its operator allows for more.',
+  )
 
 export const internalError = () =>
   new ApiError('internal_error', 'Something went wrong on the server; try again in a moment.')

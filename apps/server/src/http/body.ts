@@ -1,7 +1,7 @@
 import type { Context } from 'koa'
 import { cleanStrings } from 'qp-schema/policy'
-import { invalidBody } from './api-error.ts'
-import { isTooDeep } from './json-depth.ts'
+import { bodyTooLarge, invalidBody } from './api-error.ts'
+import { jsonExcess } from './json-shape.ts'
 import { readBytes } from './read-bytes.ts'
 
 /** A request body once it is known to be a JSON object. */
@@ -9,11 +9,14 @@ export type JsonObject = Readonly<Record<string, unknown>>
 
 const JSON_TYPE = 'application/json'
 
+/** What browsers send a form as. */
+export const FORM_TYPE = 'application/x-www-form-urlencoded'
+
 /** A request body before it is looked at. */
 export interface ReceivedBody {
   readonly bytes: Uint8Array
-  /** Whether it is markdown as such rather than JSON. */
-  readonly isText: boolean
+  /** In lower case and without parameters; what is not JSON is markdown as such. */
+  readonly mediaType: string
 }
 
 /** Receives a body of JSON, or of one of `textTypes`, up to a size. SPEC.md 5.1 */
@@ -21,21 +24,34 @@ export async function receiveBody(
   context: Context,
   options: { maxBytes: number; textTypes?: readonly string[] },
 ): Promise<ReceivedBody> {
-  const type = requireMediaType(context, [JSON_TYPE, ...(options.textTypes ?? [])])
-  return { bytes: await readBytes(context, options.maxBytes), isText: type !== JSON_TYPE }
+  const mediaType = requireMediaType(context, [JSON_TYPE, ...(options.textTypes ?? [])])
+  return { bytes: await readBytes(context, options.maxBytes), mediaType }
 }
 
 /**
  * Reads a body as a JSON object, or text as `{ content }`. Every string is cleaned before anything looks at it.
  * SPEC.md 5.1, 5.2
  *
- * @throws ApiError `invalid_body`
+ * @throws ApiError `invalid_body`, `body_too_large`
  */
-export function parseBody({ bytes, isText }: ReceivedBody): JsonObject {
-  if (!isText && isTooDeep(bytes))
-    throw invalidBody('The body has too many arrays and objects within one another.')
+export function parseBody({ bytes, mediaType }: ReceivedBody): JsonObject {
+  const isText = mediaType !== JSON_TYPE
+  const excess = isText ? undefined : jsonExcess(bytes)
+  if (excess === 'depth') throw invalidBody('The body has too many arrays and objects within one another.')
+  if (excess === 'nodes') throw bodyTooLarge('The body has too many arrays and objects.')
   const text = decodeUtf8(bytes)
   return cleanStrings(isText ? { content: text } : requireObject(parseJson(text)))
+}
+
+/**
+ * Reads a body as the fields of a form, the first of each name, or as {@link parseBody} does.
+ *
+ * @throws ApiError `invalid_body`
+ */
+export function parseFormOrJson(received: ReceivedBody): JsonObject {
+  if (received.mediaType !== FORM_TYPE) return parseBody(received)
+  const fields = [...new URLSearchParams(decodeUtf8(received.bytes))]
+  return cleanStrings(Object.fromEntries(fields.toReversed()))
 }
 
 function requireMediaType(context: Context, accepted: readonly string[]): string {

@@ -26,11 +26,32 @@ const PRODUCERS: Record<ErrorCode, () => Promise<Answer>> = {
     await server.publish({ content: 'x', slug: 'my-slug' }, pro)
     return post({ content: 'x', slug: 'my-slug' }, pro)
   },
+  async gone() {
+    const { id } = await server.publish({ content: 'x' })
+    await server.takeDown(id)
+    return server.call('GET', `/api/v1/pages/${id}`)
+  },
+  precondition_failed: () => post({ content: 'x' }, { 'If-Match': '"1"' }),
+  async idempotency_conflict() {
+    const headers = { 'Idempotency-Key': 'c2f1f0b2-8a5e-4a1c-9a55-1e2d3c4b5a69' }
+    await post({ content: 'x' }, headers)
+    return post({ content: 'y' }, headers)
+  },
   body_too_large: () => post({ content: 'x'.repeat(1_100_000) }),
   async rate_limited() {
     await server.stop()
     server = await startTestServer({ PUBLISH_RATE_LIMIT: '1' })
     await post({ content: 'x' })
+    return post({ content: 'x' })
+  },
+  async quota_exceeded() {
+    await server.stop()
+    server = await startTestServer({ MAX_DAILY_BYTES_PER_ADDRESS: '1000' })
+    return post({ content: 'x' })
+  },
+  async store_full() {
+    await server.stop()
+    server = await startTestServer({ MAX_STORE_BYTES: '1000' })
     return post({ content: 'x' })
   },
   async internal_error() {
@@ -52,7 +73,9 @@ describe('[7.1] every error code', () => {
     expect(headers.get('Cache-Control')).toBe('no-store')
     expect(text).not.toMatch(/node_modules|\.ts:|\.js:|sqlite|postgres|at \w+ \(/i)
     expect(headers.get('Retry-After')).toEqual(
-      ['rate_limited', 'overloaded'].includes(code) ? expect.stringMatching(/^[1-9]\d*$/) : null,
+      ['rate_limited', 'quota_exceeded', 'overloaded'].includes(code)
+        ? expect.stringMatching(/^[1-9]\d*$/)
+        : null,
     )
   })
 })

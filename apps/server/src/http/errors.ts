@@ -2,14 +2,21 @@ import type { Context, Middleware } from 'koa'
 import { ContentTooComplexError } from 'qp-schema'
 import { StoreBusyError, StoreUnavailableError } from '../db/store-errors.ts'
 import type { Logger } from '../logger.ts'
-import { PageTooLargeError, SlugTakenError } from '../pages/page-repository.ts'
+import {
+  DailyQuotaError,
+  PageTooLargeError,
+  SlugTakenError,
+  StoreFullError,
+} from '../pages/page-repository.ts'
 import {
   ApiError,
   bodyTooLarge,
   contentTooComplex,
   internalError,
   overloaded,
+  quotaExceeded,
   slugTaken,
+  storeFull,
 } from './api-error.ts'
 import { lingerAfterAnswer } from './linger.ts'
 
@@ -17,9 +24,11 @@ import { lingerAfterAnswer } from './linger.ts'
 export type ErrorPresenter = (context: Context, error: ApiError) => void
 
 const BUSY_RETRY_SECONDS = 2
+const STORE_REPORT_MILLISECONDS = 10_000
 
 /** Turns whatever is thrown into one answer; nothing internal leaves the server. SPEC.md 5.8 */
 export function handleErrors(logger: Logger, present: ErrorPresenter): Middleware {
+  const reportStore = createStoreReport(logger)
   return async (context, next) => {
     try {
       await next()
@@ -27,11 +36,26 @@ export function handleErrors(logger: Logger, present: ErrorPresenter): Middlewar
       const error = toApiError(thrown)
       if (error.code === 'internal_error')
         logger.error({ err: thrown, requestId: context.state['requestId'] }, 'request failed')
+      if (thrown instanceof StoreUnavailableError) reportStore(thrown)
       context.status = error.status
       context.set(error.headers)
       present(context, error)
       if (!context.req.complete) closeAfterAnswer(context)
     }
+  }
+}
+
+/** One line in ten seconds: requests that fail alike must not be able to fill the log. */
+function createStoreReport(logger: Logger): (error: StoreUnavailableError) => void {
+  let requests = 0
+  let next = 0
+  return ({ cause }) => {
+    requests += 1
+    if (performance.now() < next) return
+    next = performance.now() + STORE_REPORT_MILLISECONDS
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    logger.error({ reason, requests }, 'the store cannot be used')
+    requests = 0
   }
 }
 
@@ -60,6 +84,8 @@ function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ContentTooComplexError) return contentTooComplex(thrown.message, thrown.path)
   if (thrown instanceof SlugTakenError) return slugTaken()
   if (thrown instanceof PageTooLargeError) return bodyTooLarge(thrown.message)
+  if (thrown instanceof DailyQuotaError) return quotaExceeded(thrown.secondsLeft)
+  if (thrown instanceof StoreFullError) return storeFull()
   if (thrown instanceof StoreBusyError || thrown instanceof StoreUnavailableError) {
     return overloaded(BUSY_RETRY_SECONDS)
   }

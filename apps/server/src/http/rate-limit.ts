@@ -1,30 +1,53 @@
-import type { Middleware } from 'koa'
+import type { Context, Middleware } from 'koa'
 import ratelimit from 'koa-ratelimit'
 import { rateLimited } from './api-error.ts'
 import { addressBucket } from './client-address.ts'
-import { RequestCounts } from './request-counts.ts'
+import type { Metrics } from '../observe/metrics.ts'
+import type { SharedCounts } from './redis-counts.ts'
+import { type RequestCount, RequestCounts } from './request-counts.ts'
 
 const MAX_ADDRESSES = 100_000
 
+/** What a limit is. */
+export interface RateLimit {
+  /** What the shared count is kept under: limits of another name count apart. */
+  readonly name: string
+  readonly max: number
+  readonly windowSeconds: number
+  /** `undefined` when this process counts by itself. */
+  readonly sharedCounts: SharedCounts | undefined
+  readonly metrics: Metrics
+}
+
 /** Limits requests per client address and says so in whole seconds. SPEC.md 8.2 */
-export function limitRate({ max, windowSeconds }: { max: number; windowSeconds: number }): Middleware {
-  const limiter = ratelimit({
-    driver: 'memory',
-    db: new CountingStore(max, windowSeconds),
-    max,
-    duration: windowSeconds * 1000,
-    id: (context) => addressBucket(context.ip),
-  })
+export function limitRate(limit: RateLimit): Middleware {
+  const count = counterOf(limit)
   return async (context, next) => {
-    let allowed = false
-    await limiter(context, async () => {
-      allowed = true
-    })
+    const isAllowed = await passes(context, limit.max, await count(addressBucket(context.ip)))
+    limit.metrics.limitedRequests.inc({ limit: limit.name, outcome: isAllowed ? 'passed' : 'refused' })
     const reset = Math.ceil(Number(context.response.get('X-RateLimit-Reset')))
     context.set('X-RateLimit-Reset', String(reset))
-    if (!allowed) throw rateLimited(Math.max(1, Math.ceil(reset - Date.now() / 1000)))
+    if (!isAllowed) throw rateLimited(Math.max(1, Math.ceil(reset - Date.now() / 1000)))
     await next()
   }
+}
+
+/** This process counts along, so that its part of the limit holds from the moment on that nothing is shared. */
+function counterOf({ name, max, windowSeconds, sharedCounts }: RateLimit) {
+  const ownCounts = new RequestCounts({ max, windowSeconds, maxKeys: MAX_ADDRESSES })
+  return async (address: string): Promise<RequestCount> => {
+    const own = ownCounts.count(address)
+    return (await sharedCounts?.count(`${name}:${address}`, windowSeconds)) ?? own
+  }
+}
+
+async function passes(context: Context, max: number, count: RequestCount): Promise<boolean> {
+  let isAllowed = false
+  const limiter = ratelimit({ driver: 'memory', db: new SingleCount(count, max), max, id: () => 'address' })
+  await limiter(context, async () => {
+    isAllowed = true
+  })
+  return isAllowed
 }
 
 /** What the limiter keeps for a key; `reset` in Unix seconds, with a fraction. */
@@ -36,25 +59,25 @@ interface Entry {
 }
 
 /**
- * The store of the limiter's memory driver, which wants a map, never forgets anything in it, and takes one from the
- * entry that it gets, so that requests that race would share one count. Here every look counts one request and gets an
- * entry of its own.
+ * The store of the limiter's memory driver, with the count of one request. The driver wants a map, looks into it at
+ * once, and takes this request off what it finds there.
  */
-class CountingStore extends Map<string, Entry> {
-  readonly #max: number
-  readonly #counts: RequestCounts
+class SingleCount extends Map<string, Entry> {
+  readonly #entry: Entry
 
-  constructor(max: number, windowSeconds: number) {
+  constructor({ used, resetAt }: RequestCount, max: number) {
     super()
-    this.#max = max
-    this.#counts = new RequestCounts({ max, windowSeconds, maxKeys: MAX_ADDRESSES })
+    // The driver takes off this request once more, and lets it pass when something remains.
+    this.#entry = {
+      id: 'address',
+      reset: resetAt / 1000,
+      total: max,
+      remaining: Math.max(0, max - used + 2),
+    }
   }
 
-  override get(key: string): Entry {
-    const { used, resetAt } = this.#counts.count(key)
-    // The driver takes off this request once more, and lets it pass when something remains.
-    const remaining = Math.max(0, this.#max - used + 2)
-    return { id: key, reset: resetAt / 1000, total: this.#max, remaining }
+  override get(): Entry {
+    return this.#entry
   }
 
   override has(): boolean {

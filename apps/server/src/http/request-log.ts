@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Middleware } from 'koa'
 import type { Logger } from '../logger.ts'
+import { routeOf } from './route.ts'
 
 /**
  * One line a request. It names the route rather than the address, so that nothing that a client wrongly puts into
@@ -16,8 +17,9 @@ export function logRequests(logger: Logger): Middleware {
     logger.info(
       {
         requestId,
+        traceId: context.state['traceId'] as string | undefined,
         method: context.method,
-        route: (context.state['route'] as string | undefined) ?? 'unmatched',
+        route: routeOf(context),
         status: context.status,
         ms: Math.round((performance.now() - started) * 10) / 10,
       },

@@ -23,9 +23,19 @@ const PAGES_PATH = '/api/v1/pages'
 /** The whole API: every operation, its limiter, and what answers on any other path or method. SPEC.md 6 */
 export function apiRouter(services: Services): Router {
   const { publishRateLimit, apiRateLimit, publishRateWindowSeconds: windowSeconds } = services.config
+  const { sharedCounts, metrics } = services
   const router = new Router()
-  const publishLimit = limitRate({ max: publishRateLimit, windowSeconds })
-  const apiLimit = apiRateLimit === 0 ? undefined : limitRate({ max: apiRateLimit, windowSeconds })
+  const publishLimit = limitRate({
+    name: 'publish',
+    max: publishRateLimit,
+    windowSeconds,
+    sharedCounts,
+    metrics,
+  })
+  const apiLimit =
+    apiRateLimit === 0
+      ? undefined
+      : limitRate({ name: 'api', max: apiRateLimit, windowSeconds, sharedCounts, metrics })
 
   for (const [operationId, operation] of Object.entries(OPERATIONS) as [
     OperationId,

@@ -1,10 +1,13 @@
 import type { Layout, PageMeta, SafeBlock, ThemeId } from 'qp-schema'
+import type { KeptAnswer } from './kept-answers.ts'
 import type { StoredBlocks } from './page-repository-segments.ts'
+import type { StoreBounds } from './store-bounds.ts'
 
 /**
  * The pages of the service. Every write that is acknowledged raises the page's revision by one and moves its
  * `updatedAt` on (SPEC.md 2.6.3); whether a page still exists is decided together with the write. All writes may throw
- * `StoreBusyError`, and nothing was changed then.
+ * `StoreBusyError`, and nothing was changed then. Writes that make the store larger also throw `StoreFullError` and, for
+ * the address bucket that they are `from`, `DailyQuotaError` (SPEC.md 8.7).
  */
 export interface PageRepository {
   /**
@@ -13,7 +16,9 @@ export interface PageRepository {
    * @throws SlugTakenError
    * @throws PageTooLargeError
    */
-  create(page: NewPage): Promise<{ page: PageHead; editKey: string }>
+  create(page: NewPage, keep?: KeepAnswer<CreatedPage>, from?: string): Promise<CreatedPage>
+  /** The answer that is kept for the hash of an Idempotency-Key. */
+  keptAnswer(keyHash: string): Promise<KeptAnswer | undefined>
   load(id: string): Promise<StoredPage | undefined>
   /** The page with its blocks as a JSON array that was not parsed. */
   loadJson(id: string): Promise<PageJson | undefined>
@@ -28,9 +33,19 @@ export interface PageRepository {
    * @throws SlugTakenError
    * @throws PageTooLargeError
    */
-  replace(id: string, replacement: PageReplacement): Promise<PageHead | 'missing'>
+  replace(
+    id: string,
+    replacement: PageReplacement,
+    expected?: ExpectedRevision,
+    keep?: KeepAnswer<PageHead>,
+    from?: string,
+  ): Promise<PageHead | NotWritten>
   /** @throws SlugTakenError */
-  setState(id: string, state: Pick<PageChanges, 'published' | 'slug'>): Promise<PageHead | 'missing'>
+  setState(
+    id: string,
+    state: Pick<PageChanges, 'published' | 'slug'>,
+    expected?: ExpectedRevision,
+  ): Promise<PageHead | NotWritten>
   /**
    * Adds blocks at the end, all or none: `full` when the page would exceed `LIMITS.pageBlocks` or
    * `LIMITS.pageBytes`, `full_bleed` when its layout has no end to add to. SPEC.md 6.5.9, 6.5.10
@@ -40,10 +55,50 @@ export interface PageRepository {
   append(
     id: string,
     blocks: readonly SafeBlock[] | StoredBlocks,
-  ): Promise<{ head: PageHead; appended: number } | 'missing' | 'full' | 'full_bleed'>
-  /** Deletes a page for good: its content is overwritten, its names are never given out again. SPEC.md 6.4.5 */
-  remove(id: string): Promise<boolean>
+    expected?: ExpectedRevision,
+    keep?: KeepAnswer<AppendedBlocks>,
+    from?: string,
+  ): Promise<AppendedBlocks | NotWritten | 'full' | 'full_bleed'>
+  /**
+   * Deletes a page for good: its content is overwritten, its names are never given out again. Only the operator can
+   * delete what was taken down. SPEC.md 6.4.5
+   */
+  remove(id: string, expected?: ExpectedRevision, by?: 'author' | 'operator'): Promise<'removed' | NotWritten>
+  /**
+   * Shows a page to nobody and takes no write of its author, until it is restored. A page that is taken down already
+   * keeps its time and gets the new reason. SPEC.md 6.6.12
+   */
+  takeDown(id: string, reason: string): Promise<PageHead | 'missing'>
+  /** Undoes {@link takeDown}: the page is published or hidden as before. SPEC.md 6.6.13 */
+  restore(id: string): Promise<PageHead | 'missing' | 'not_taken_down'>
 }
+
+/** A page that was just stored, with its key, which cannot be read again. */
+export interface CreatedPage {
+  readonly page: PageHead
+  readonly editKey: string
+}
+
+/** What an append has come to. */
+export interface AppendedBlocks {
+  readonly head: PageHead
+  readonly appended: number
+}
+
+/**
+ * The answer to keep for a request that may be repeated. It is written in the transaction of the write, which throws
+ * `RepeatedRequestError` and changes nothing when one is kept for the same key.
+ */
+export type KeepAnswer<R> = (result: R) => KeptAnswer
+
+/** The revisions that a page may be in for a write to go through; by default any. */
+export type ExpectedRevision = readonly number[] | 'any'
+
+/**
+ * Why a write changed nothing: there is no such page, the operator has taken it down, or it is in none of the
+ * revisions that were expected.
+ */
+export type NotWritten = 'missing' | 'gone' | 'changed'
 
 /** What a repository takes from outside. */
 export interface PageRepositoryOptions {
@@ -52,6 +107,8 @@ export interface PageRepositoryOptions {
   readonly newPageId?: () => string
   /** The version of the sanitizer policy that blocks of this process went through. */
   readonly policyVersion?: number
+  /** How large the store may become; by default as large as it likes. */
+  readonly bounds?: StoreBounds
 }
 
 /** A page without its blocks. */
@@ -78,6 +135,8 @@ export interface PageHead {
   blockCount: number
   /** Bytes of all blocks as one JSON array in UTF-8. */
   byteCount: number
+  /** ISO 8601 with milliseconds; null unless the operator has taken the page down. SPEC.md 6.6.12 */
+  takenDownAt: string | null
 }
 
 /** What a write may change of a page's row apart from its content; `undefined` keeps what is stored. */
@@ -91,7 +150,7 @@ export interface PageChanges {
 }
 
 /** A page with its blocks. */
-export interface StoredPage extends Omit<PageHead, 'blockCount' | 'byteCount'> {
+export interface StoredPage extends Omit<PageHead, 'blockCount' | 'byteCount' | 'takenDownAt'> {
   blocks: SafeBlock[]
 }
 

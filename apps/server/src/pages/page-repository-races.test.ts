@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openMigrated, TEST_STORES } from '../db/test-stores.ts'
-import { openPages, plainPage } from './page-repository.fixture.ts'
+import { openPages, paragraphs, plainPage } from './page-repository.fixture.ts'
 import { createPageRepository, SlugTakenError } from './page-repository.ts'
 
 describe.each(TEST_STORES)('[2.2.4] writers who race for a slug in $name', (store) => {
@@ -29,6 +29,42 @@ describe.each(TEST_STORES)('[2.2.4] writers who race for a slug in $name', (stor
     const heads = await Promise.all(created.map(({ page }) => pages.head(page.id)))
     expect(heads.filter((head) => head?.slug === 'wanted' && !head.published)).toHaveLength(1)
     expect(heads.filter((head) => head?.slug === null && head.published)).toHaveLength(9)
+  })
+})
+
+describe.each(TEST_STORES)('[5.9.2] writers who expect the same revision in $name', (store) => {
+  it('one of each kind of write goes through, and the others change nothing', async () => {
+    const { pages, url } = await openPages(store)
+    const elsewhere = createPageRepository(await openMigrated(url))
+    const replacement = { blocks: paragraphs('new'), layout: 'standard', titleHint: null } as const
+    const writes = {
+      replace: (at: typeof pages, id: string) => at.replace(id, replacement, [1, 7]),
+      setState: (at: typeof pages, id: string) => at.setState(id, { published: false }, [1]),
+      append: (at: typeof pages, id: string) => at.append(id, paragraphs('more'), [1]),
+      remove: (at: typeof pages, id: string) => at.remove(id, [1]),
+    }
+    for (const [name, write] of Object.entries(writes)) {
+      const { page } = await pages.create(plainPage())
+      const outcomes = await Promise.all(
+        Array.from({ length: 12 }, (_, index) => write(index % 2 === 0 ? pages : elsewhere, page.id)),
+      )
+      const refused = outcomes.filter((outcome) => outcome === 'changed' || outcome === 'missing')
+      expect([name, refused.length]).toEqual([name, 11])
+      expect((await pages.head(page.id))?.revision).toBe(name === 'remove' ? undefined : 2)
+    }
+  })
+
+  it('nobody who expects another revision, or none that there is', async () => {
+    const { pages } = await openPages(store)
+    const { page } = await pages.create(plainPage())
+    const replacement = { blocks: paragraphs('new'), layout: 'standard', titleHint: null } as const
+    for (const expected of [[], [2], [0, 3]]) {
+      expect(await pages.replace(page.id, replacement, expected)).toBe('changed')
+      expect(await pages.setState(page.id, { published: false }, expected)).toBe('changed')
+      expect(await pages.append(page.id, paragraphs('more'), expected)).toBe('changed')
+      expect(await pages.remove(page.id, expected)).toBe('changed')
+    }
+    expect(await pages.head(page.id)).toEqual(page)
   })
 })
 

@@ -18,6 +18,7 @@ export const HEAD_COLUMNS = [
   'updated_at',
   'block_count',
   'byte_count',
+  'taken_down_at',
 ] as const satisfies readonly (keyof PagesTable)[]
 
 /** A row as read with {@link HEAD_COLUMNS}. */
@@ -39,6 +40,7 @@ export function toHead(row: HeadRow): PageHead {
     updatedAt: row.updated_at,
     blockCount: row.block_count,
     byteCount: row.byte_count,
+    takenDownAt: row.taken_down_at,
   }
 }
 

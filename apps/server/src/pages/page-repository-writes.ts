@@ -1,16 +1,26 @@
-import type { Transaction } from 'kysely'
+import type { ExpressionBuilder, Transaction } from 'kysely'
 import { LIMITS, type Layout, type SafeBlock } from 'qp-schema'
 import type { Database } from '../db/database.ts'
 import type { Schema } from '../db/schema.ts'
+import { keepAnswer } from './kept-answers.ts'
 import { assertSlugFree, claimingSlug, isPageId } from './page-repository-names.ts'
-import type { PageChanges, PageHead } from './page-repository-contract.ts'
+import type {
+  AppendedBlocks,
+  ExpectedRevision,
+  KeepAnswer,
+  NotWritten,
+  PageChanges,
+  PageHead,
+} from './page-repository-contract.ts'
 import { HEAD_COLUMNS, laterThan, toColumns, toHead } from './page-repository-rows.ts'
 import { appendSegment, replaceSegments, serialized, type StoredBlocks } from './page-repository-segments.ts'
+import { requireRoom, type StoreBounds } from './store-bounds.ts'
 
-/** What a write is stamped with. */
+/** What a write is stamped with, and held to. */
 export interface Stamp {
   readonly now: () => number
   readonly policyVersion: number
+  readonly bounds: StoreBounds
 }
 
 /** All content of a page. */
@@ -24,23 +34,23 @@ export interface PageContent extends StoredBlocks {
  * every database product: what is decided after it holds until the commit.
  *
  * @throws SlugTakenError
+ * @throws StoreFullError
+ * @throws DailyQuotaError
  */
 export async function changePage(
   database: Database,
-  { now, policyVersion }: Stamp,
+  { now, policyVersion, bounds }: Stamp,
   id: string,
   changes: PageChanges,
+  expected: ExpectedRevision,
   content?: PageContent,
-): Promise<PageHead | 'missing'> {
+  keep?: KeepAnswer<PageHead>,
+  from?: string,
+): Promise<PageHead | NotWritten> {
   if (!isPageId(id)) return 'missing'
   const changing = database.write(async (trx) => {
-    const locked = await trx
-      .updateTable('pages')
-      .set((page) => ({ revision: page('revision', '+', 1) }))
-      .where('id', '=', id)
-      .returning('updated_at')
-      .executeTakeFirst()
-    if (locked === undefined) return 'missing'
+    const locked = await raiseRevision(trx, id).where(isWritable(expected)).executeTakeFirst()
+    if (locked === undefined) return reasonForNoWrite(trx, id)
     if (typeof changes.slug === 'string') await assertSlugFree(trx, changes.slug, id)
     if (content !== undefined) await replaceSegments(trx, id, content.json)
     const row = await trx
@@ -53,7 +63,10 @@ export async function changePage(
       .where('id', '=', id)
       .returning(HEAD_COLUMNS)
       .executeTakeFirstOrThrow()
-    return toHead(row)
+    const head = toHead(row)
+    await requireRoom(trx, bounds, { bytes: head.byteCount - locked.byte_count, from, now: now() })
+    if (keep !== undefined) await keepAnswer(trx, keep(head), now())
+    return head
   })
   return claimingSlug(changes.slug, changing)
 }
@@ -63,18 +76,23 @@ export async function changePage(
  * appends that race neither overshoot nor overwrite each other.
  *
  * @throws RangeError when there are no blocks
+ * @throws StoreFullError
+ * @throws DailyQuotaError
  */
 export async function appendToPage(
   database: Database,
-  { now, policyVersion }: Stamp,
+  { now, policyVersion, bounds }: Stamp,
   id: string,
   blocks: readonly SafeBlock[] | StoredBlocks,
-): Promise<{ head: PageHead; appended: number } | 'missing' | 'full' | 'full_bleed'> {
+  expected: ExpectedRevision,
+  keep?: KeepAnswer<AppendedBlocks>,
+  from?: string,
+): Promise<AppendedBlocks | NotWritten | 'full' | 'full_bleed'> {
   const content = serialized(blocks)
   if (!isPageId(id)) return 'missing'
   return database.write(async (trx) => {
-    const place = await takePlace(trx, id, content)
-    if (place === undefined) return reasonForNoPlace(trx, id)
+    const place = await takePlace(trx, id, content, expected)
+    if (place === undefined) return reasonForNoPlace(trx, id, expected)
     await appendSegment(trx, id, place.last_position, content.json)
     const row = await trx
       .updateTable('pages')
@@ -85,32 +103,79 @@ export async function appendToPage(
       .where('id', '=', id)
       .returning(HEAD_COLUMNS)
       .executeTakeFirstOrThrow()
-    return { head: toHead(row), appended: content.blockCount }
+    await requireRoom(trx, bounds, { bytes: addedBytes(content), from, now: now() })
+    const outcome = { head: toHead(row), appended: content.blockCount }
+    if (keep !== undefined) await keepAnswer(trx, keep(outcome), now())
+    return outcome
   })
 }
 
-function takePlace(trx: Transaction<Schema>, id: string, content: StoredBlocks) {
-  // Two arrays become one: a pair of brackets goes, a comma comes.
-  const addedBytes = content.byteCount - 1
+/** Comes first in a write, because it locks the row in every database product. */
+export function raiseRevision(trx: Transaction<Schema>, id: string) {
+  return trx
+    .updateTable('pages')
+    .set((page) => ({ revision: page('revision', '+', 1) }))
+    .where('id', '=', id)
+    .returning(['updated_at', 'taken_down_at', 'byte_count'])
+}
+
+/** Whether its author may write a page, and finds it as expected. It holds until the commit once the row is locked. */
+export function isWritable(expected: ExpectedRevision) {
+  return (page: ExpressionBuilder<Schema, 'pages'>) =>
+    page.and([page('taken_down_at', 'is', null), isExpected(expected)(page)])
+}
+
+/** Whether a page is in a revision that a write may find. It holds until the commit once the row is locked. */
+export function isExpected(expected: ExpectedRevision) {
+  return (page: ExpressionBuilder<Schema, 'pages'>) =>
+    expected === 'any' ? page.lit(true) : page.or(expected.map((revision) => page('revision', '=', revision)))
+}
+
+/** Whether a page is one of those that were read, and still as it was then. There must be one at least. */
+export function isAsRead(pages: readonly { readonly id: string; readonly revision: number }[]) {
+  return (page: ExpressionBuilder<Schema, 'pages'>) =>
+    page.or(pages.map(({ id, revision }) => page.and([page('id', '=', id), page('revision', '=', revision)])))
+}
+
+/** Why {@link isWritable} found no row to write. */
+export async function reasonForNoWrite(trx: Transaction<Schema>, id: string): Promise<NotWritten> {
+  const page = await trx.selectFrom('pages').select('taken_down_at').where('id', '=', id).executeTakeFirst()
+  if (page === undefined) return 'missing'
+  return page.taken_down_at === null ? 'changed' : 'gone'
+}
+
+/** Two arrays become one: a pair of brackets goes, a comma comes. */
+function addedBytes({ byteCount }: StoredBlocks): number {
+  return byteCount - 1
+}
+
+function takePlace(trx: Transaction<Schema>, id: string, content: StoredBlocks, expected: ExpectedRevision) {
+  const bytes = addedBytes(content)
   return trx
     .updateTable('pages')
     .set((page) => ({
       revision: page('revision', '+', 1),
       last_position: page('last_position', '+', 1),
       block_count: page('block_count', '+', content.blockCount),
-      byte_count: page('byte_count', '+', addedBytes),
+      byte_count: page('byte_count', '+', bytes),
     }))
     .where('id', '=', id)
+    .where(isWritable(expected))
     .where('layout', '<>', 'full_bleed')
     .where('block_count', '<=', LIMITS.pageBlocks - content.blockCount)
-    .where('byte_count', '<=', LIMITS.pageBytes - addedBytes)
+    .where('byte_count', '<=', LIMITS.pageBytes - bytes)
     .returning(['last_position', 'policy_version', 'updated_at'])
     .executeTakeFirst()
 }
 
-async function reasonForNoPlace(trx: Transaction<Schema>, id: string) {
-  const page = await trx.selectFrom('pages').select('layout').where('id', '=', id).executeTakeFirst()
-  if (page === undefined) return 'missing'
+async function reasonForNoPlace(trx: Transaction<Schema>, id: string, expected: ExpectedRevision) {
+  const page = await trx
+    .selectFrom('pages')
+    .select('layout')
+    .where('id', '=', id)
+    .where(isWritable(expected))
+    .executeTakeFirst()
+  if (page === undefined) return reasonForNoWrite(trx, id)
   return page.layout === 'full_bleed' ? 'full_bleed' : 'full'
 }
 

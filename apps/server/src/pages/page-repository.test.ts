@@ -22,6 +22,7 @@ const HEAD = {
   updatedAt: '2026-01-31T09:30:00.000Z',
   blockCount: 1,
   byteCount: 43,
+  takenDownAt: null,
 }
 const FULL_HEAD = {
   ...HEAD,
@@ -47,7 +48,7 @@ describe.each(TEST_STORES)('pages in $name', (store) => {
     const { page, editKey } = await pages.create(plainPage())
     expect(page).toEqual(HEAD)
     expect(editKey).toMatch(/^[A-Za-z0-9_-]{24}$/)
-    const { blockCount: _blocks, byteCount: _bytes, ...head } = HEAD
+    const { blockCount: _blocks, byteCount: _bytes, takenDownAt: _takenDown, ...head } = HEAD
     expect(await pages.load(page.id)).toEqual({ ...head, blocks: paragraphs('Hello') })
     expect(await pages.loadJson(page.id)).toEqual({ head: HEAD, blocksJson: BLOCKS_JSON })
     expect(await pages.head(page.id)).toEqual(HEAD)
@@ -89,7 +90,7 @@ describe.each(TEST_STORES)('pages in $name', (store) => {
       )
       expect(await pages.setState(id, { published: false })).toBe('missing')
       expect(await pages.append(id, paragraphs('x'))).toBe('missing')
-      expect(await pages.remove(id)).toBe(false)
+      expect(await pages.remove(id)).toBe('missing')
     }
   })
 
@@ -229,8 +230,8 @@ describe.each(TEST_STORES)('pages in $name', (store) => {
     const { page, editKey } = await pages.create(plainPage({ slug: 'my-page' }))
     const kept = await pages.create(plainPage())
     await pages.append(page.id, paragraphs('more'))
-    expect(await pages.remove(page.id)).toBe(true)
-    expect(await pages.remove(page.id)).toBe(false)
+    expect(await pages.remove(page.id)).toBe('removed')
+    expect(await pages.remove(page.id)).toBe('missing')
     expect(await pages.load(page.id)).toBeUndefined()
     expect(await pages.findByName('my-page')).toBeUndefined()
     expect(await pages.keyMatches(page.id, editKey)).toBe(false)

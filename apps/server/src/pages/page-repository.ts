@@ -1,5 +1,6 @@
 import type { Database } from '../db/database.ts'
 import { hashSecret, newEditKey, secretMatches } from './edit-key.ts'
+import { findKeptAnswer, keepAnswer } from './kept-answers.ts'
 import { newPageId } from './page-id.ts'
 import type { PageRepository, PageRepositoryOptions } from './page-repository-contract.ts'
 import {
@@ -13,18 +14,34 @@ import {
 import { parsePage } from './parse-page.ts'
 import { HEAD_COLUMNS, toFlag, toHead, toMetaColumn } from './page-repository-rows.ts'
 import { assertFitsPage, joinArrays, replaceSegments, serialized } from './page-repository-segments.ts'
-import { appendToPage, changePage } from './page-repository-writes.ts'
+import { restorePage, takeDownPage } from './page-repository-takedown.ts'
+import { forgetReportsOf } from './reports.ts'
+import {
+  appendToPage,
+  changePage,
+  isExpected,
+  isWritable,
+  reasonForNoWrite,
+} from './page-repository-writes.ts'
+import { requireRoom, UNBOUNDED } from './store-bounds.ts'
+import { sizeOf } from './store-size.ts'
 
 export type * from './page-repository-contract.ts'
 export { PageTooLargeError, SlugTakenError } from './page-repository-errors.ts'
+export { DailyQuotaError, StoreFullError } from './store-bounds.ts'
 
 /** Keeps pages in the database. */
 export function createPageRepository(
   database: Database,
-  { now = Date.now, newPageId: candidate = newPageId, policyVersion = 1 }: PageRepositoryOptions = {},
+  {
+    now = Date.now,
+    newPageId: candidate = newPageId,
+    policyVersion = 1,
+    bounds = UNBOUNDED,
+  }: PageRepositoryOptions = {},
 ): PageRepository {
   const { reader } = database
-  const clock = { now, policyVersion }
+  const stamp = { now, policyVersion, bounds }
 
   async function loadJson(id: string) {
     if (!isPageId(id)) return undefined
@@ -40,7 +57,7 @@ export function createPageRepository(
   }
 
   return {
-    async create({ blocks, published, theme, layout, meta, titleHint, slug }) {
+    async create({ blocks, published, theme, layout, meta, titleHint, slug }, keep, from) {
       const content = serialized(blocks)
       assertFitsPage(content)
       const editKey = newEditKey()
@@ -63,13 +80,20 @@ export function createPageRepository(
           policy_version: policyVersion,
           created_at: time,
           updated_at: time,
+          taken_down_at: null,
         }
         await trx.insertInto('pages').values(row).execute()
         await replaceSegments(trx, row.id, content.json)
-        return toHead(row)
+        const bytes = sizeOf({ pages: 1, bytes: content.byteCount })
+        await requireRoom(trx, bounds, { bytes, from, now: now() })
+        const created = { page: toHead(row), editKey }
+        if (keep !== undefined) await keepAnswer(trx, keep(created), now())
+        return created
       })
-      return { page: await claimingSlug(slug, creating), editKey }
+      return claimingSlug(slug, creating)
     },
+
+    keptAnswer: (keyHash) => findKeptAnswer(reader, keyHash, now()),
 
     async load(id) {
       const stored = await loadJson(id)
@@ -107,27 +131,39 @@ export function createPageRepository(
       return secretMatches(editKey, row?.edit_key_hash)
     },
 
-    async replace(id, { blocks, layout, titleHint, ...changes }) {
+    async replace(id, { blocks, layout, titleHint, ...changes }, expected = 'any', keep, from) {
       const content = serialized(blocks)
       assertFitsPage(content)
-      return changePage(database, clock, id, changes, { ...content, layout, titleHint })
+      return changePage(database, stamp, id, changes, expected, { ...content, layout, titleHint }, keep, from)
     },
 
-    setState: (id, { published, slug }) => changePage(database, clock, id, { published, slug }),
+    setState: (id, { published, slug }, expected = 'any') =>
+      changePage(database, stamp, id, { published, slug }, expected),
 
-    append: (id, blocks) => appendToPage(database, clock, id, blocks),
+    append: (id, blocks, expected = 'any', keep, from) =>
+      appendToPage(database, stamp, id, blocks, expected, keep, from),
 
-    async remove(id) {
-      if (!isPageId(id)) return false
-      const removed = await database.write(async (trx) => {
-        const page = await trx.deleteFrom('pages').where('id', '=', id).returning('slug').executeTakeFirst()
-        if (page === undefined) return false
+    async remove(id, expected = 'any', by = 'author') {
+      if (!isPageId(id)) return 'missing'
+      const outcome = await database.write(async (trx) => {
+        const page = await trx
+          .deleteFrom('pages')
+          .where('id', '=', id)
+          .where(by === 'author' ? isWritable(expected) : isExpected(expected))
+          .returning('slug')
+          .executeTakeFirst()
+        if (page === undefined) return reasonForNoWrite(trx, id)
         await retireNames(trx, page.slug === null ? [id] : [id, page.slug])
-        return true
+        await forgetReportsOf(trx, [id])
+        return 'removed'
       })
       // The page is gone by now: what fails here must not tell the client that it is not. The next checkpoint scrubs.
-      if (removed) await database.scrub().catch(() => {})
-      return removed
+      if (outcome === 'removed') await database.scrub().catch(() => {})
+      return outcome
     },
+
+    takeDown: (id, reason) => takeDownPage(database, now, id, reason),
+
+    restore: (id) => restorePage(database, now, id),
   }
 }

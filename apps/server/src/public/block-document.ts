@@ -6,6 +6,7 @@ import { setDocumentHeaders } from '../http/security-headers.ts'
 import { pathParameter } from '../operations/operation.ts'
 import type { DocumentPart } from './documents.ts'
 import type { PublicHandler } from './index.ts'
+import { requireVisible } from './require-visible.ts'
 
 /**
  * Answers with a document of its own for one block of a published page: the one at the place that the path's `index`
@@ -14,8 +15,8 @@ import type { PublicHandler } from './index.ts'
 export function showBlockDocument(partOf: (index: number, config: Config) => DocumentPart): PublicHandler {
   return async (context, { config, pages, renders }) => {
     const index = blockIndex(pathParameter(context, 'index'))
-    const head = index === undefined ? undefined : await pages.head(pathParameter(context, 'id'))
-    if (index === undefined || head === undefined || !head.published) throw pathNotFound()
+    if (index === undefined) throw pathNotFound()
+    const head = requireVisible(await pages.head(pathParameter(context, 'id')))
     if (index >= head.blockCount) throw pathNotFound()
     await answerCoded(context, renders.tag(head), async (coding) => {
       const rendered = await renders.get(head, partOf(index, config), coding, clientOf(context))

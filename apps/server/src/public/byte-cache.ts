@@ -19,8 +19,13 @@ const ENTRY_BYTES = 512
  *
  * @param maxBytes - a value that alone is larger is never kept
  * @param sizeOf - the bytes of a value
+ * @param onAsk - told whether what was asked for was there, or is being made for somebody else
  */
-export function createByteCache<V>(maxBytes: number, sizeOf: (value: V) => number): ByteCache<V> {
+export function createByteCache<V>(
+  maxBytes: number,
+  sizeOf: (value: V) => number,
+  onAsk: (isThere: boolean) => void = () => {},
+): ByteCache<V> {
   const entries = new Map<string, { value: V; bytes: number }>()
   const underway = new Map<string, Promise<V>>()
   let used = 0
@@ -50,6 +55,7 @@ export function createByteCache<V>(maxBytes: number, sizeOf: (value: V) => numbe
   return {
     async get(key, make) {
       const entry = entries.get(key)
+      onAsk(entry !== undefined || underway.has(key))
       if (entry !== undefined) {
         entries.delete(key)
         entries.set(key, entry)

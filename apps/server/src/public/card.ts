@@ -5,12 +5,12 @@ import { answerConditionally, isNamedBy } from '../http/conditional.ts'
 import { pathParameter } from '../operations/operation.ts'
 import type { PageJson, PageRepository } from '../pages/page-repository.ts'
 import type { PublicHandler } from './index.ts'
+import { requireVisible } from './require-visible.ts'
 
 /** The social card of a published page. SPEC.md 10.23 */
 export const showCard: PublicHandler = async (context, services) => {
   const { cards, config, pages, renders, work } = services
-  const head = await pages.head(pathParameter(context, 'id'))
-  if (head === undefined || !head.published) throw pathNotFound()
+  const head = requireVisible(await pages.head(pathParameter(context, 'id')))
   const tag = `${renders.tag(head)}-card-${CARD_VERSION}`
   const etag = `"${tag}"`
   const isKnown = isNamedBy(context.get('If-None-Match'), etag)
@@ -31,6 +31,7 @@ export const showCard: PublicHandler = async (context, services) => {
 
 async function publishedPage(id: string, pages: PageRepository): Promise<PageJson> {
   const page = await pages.loadJson(id)
-  if (page === undefined || !page.head.published) throw pathNotFound()
+  if (page === undefined) throw pathNotFound()
+  requireVisible(page.head)
   return page
 }

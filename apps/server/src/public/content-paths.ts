@@ -5,6 +5,11 @@ export function cardUrl(baseUrl: string, id: string): string {
   return `${baseUrl}/${id}/card.png`
 }
 
+/** Where a page is reported to the operator. SPEC.md 10.26.1 */
+export function reportUrl(baseUrl: string, id: string): string {
+  return `${baseUrl}/${id}/report`
+}
+
 /** Where a font file of a theme is served. SPEC.md 10.20.5 */
 export function fontPath(file: string): string {
   return `/assets/fonts/${file}`

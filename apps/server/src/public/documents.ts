@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import type { PageJson, StoredPage } from '../pages/page-repository-contract.ts'
 import { parsePage } from '../pages/parse-page.ts'
 import { pageUrl } from '../pages/present-page.ts'
-import { cardUrl, diagramUrl, fontPath, frameUrl } from './content-paths.ts'
+import { cardUrl, diagramUrl, fontPath, frameUrl, reportUrl } from './content-paths.ts'
 import { diagramPolicy, framePolicy, pagePolicy, VIEW_POLICY } from './policies.ts'
 import { type ViewFormat, viewUrl } from './view-formats.ts'
 import { viewText } from './view-text.ts'
@@ -62,6 +62,7 @@ function renderPublished(page: StoredPage, highlight: boolean, config: Config): 
       ...(highlight ? { highlight: createHighlighter() } : {}),
       cardUrl: cardUrl(config.baseUrl, id),
       markdownUrl: viewUrl(pageUrl(config.baseUrl, page), 'markdown'),
+      reportUrl: reportUrl(config.baseUrl, id),
       robots: config.robots,
       homeUrl: `${config.baseUrl}/`,
       createdAt,

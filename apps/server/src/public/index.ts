@@ -8,6 +8,7 @@ import { health, readiness } from './health.ts'
 import { homeRoutes } from './home.ts'
 import { openApiJson } from './openapi.ts'
 import { showPage } from './page.ts'
+import { reportRoutes } from './report.ts'
 import { robotsTxt } from './robots.ts'
 import { schemaJson } from './schema.ts'
 import { fontRoutes } from './theme-fonts.ts'
@@ -38,6 +39,7 @@ export function publicRouter(services: Services): Router {
   for (const { path, name, handler } of CONTENT_ROUTES) {
     get(path, name, services.config.contentOrigin === undefined ? handler : redirectToContentOrigin)
   }
+  reportRoutes(router, services)
   router.all('/{*rest}', (context) => {
     if (!['GET', 'HEAD'].includes(context.method)) throw methodNotAllowed(['GET', 'HEAD'])
     throw pathNotFound()

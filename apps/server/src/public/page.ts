@@ -8,6 +8,7 @@ import type { PageHead } from '../pages/page-repository.ts'
 import { pageUrl } from '../pages/present-page.ts'
 import type { Services } from '../services.ts'
 import type { PublicHandler } from './index.ts'
+import { requireVisible } from './require-visible.ts'
 import {
   negotiateView,
   splitViewName,
@@ -22,10 +23,9 @@ export const showPage: PublicHandler = async (context, services) => {
   const { config, pages } = services
   const { name, format } = splitViewName(pathParameter(context, 'name'))
   const found = await pages.findByName(name)
-  if (found === undefined || !found.head.published) throw pathNotFound()
-  const { head, via } = found
+  const head = requireVisible(found?.head)
   if (format === undefined) context.vary('Accept')
-  if (via === 'id' && head.slug !== null) {
+  if (found?.via === 'id' && head.slug !== null) {
     context.set('Cache-Control', 'no-store')
     context.status = 301
     const url = pageUrl(config.baseUrl, head)

@@ -3,11 +3,13 @@ import { RENDERER_VERSION } from 'qp-render'
 import type { Config } from '../config.ts'
 import { pathNotFound } from '../http/api-error.ts'
 import { type CodedBody, type Coding, encodeBody } from '../http/content-coding.ts'
+import type { Metrics } from '../observe/metrics.ts'
 import type { PageHead, PageRepository } from '../pages/page-repository.ts'
 import type { Client } from '../work/fair-queue.ts'
 import type { Work } from '../work/work.ts'
 import { createByteCache } from './byte-cache.ts'
 import type { DocumentPart } from './documents.ts'
+import { requireVisible } from './require-visible.ts'
 import { VIEWS_VERSION } from './view-text.ts'
 
 /** A document made from a page, as it is sent. */
@@ -24,7 +26,7 @@ export interface Renders {
   /**
    * A document of a published page in a coding; `undefined` when the page has no such document.
    *
-   * @throws ApiError `not_found` when the page has gone, `overloaded` when the client asks for too much at once
+   * @throws ApiError `not_found` or `gone` when the page is so by now, `overloaded` when the client asks for too much at once
    */
   readonly get: (
     head: PageHead,
@@ -32,15 +34,19 @@ export interface Renders {
     coding: Coding,
     client: Client,
   ) => Promise<CodedRendering | undefined>
+  /** The memory that they take. */
+  readonly cachedBytes: () => number
 }
 
 /** Keeps documents up to `RENDER_CACHE_BYTES`. */
 export function createRenders(
   config: Config,
-  { pages, work }: { pages: PageRepository; work: Work },
+  { pages, work, metrics }: { pages: PageRepository; work: Work; metrics: Metrics },
 ): Renders {
-  const cache = createByteCache<CodedRendering | undefined>(config.renderCacheBytes, (value) =>
-    value === undefined ? 0 : value.body.bytes.length + 2 * value.policy.length,
+  const cache = createByteCache<CodedRendering | undefined>(
+    config.renderCacheBytes,
+    (value) => (value === undefined ? 0 : value.body.bytes.length + 2 * value.policy.length),
+    (isThere) => metrics.cacheRequests.inc({ cache: 'documents', outcome: isThere ? 'hit' : 'miss' }),
   )
   const version = versionOf(config)
   const tag: Renders['tag'] = ({ id, revision }) => `${id}-${revision}-${version}`
@@ -48,7 +54,8 @@ export function createRenders(
   async function render(head: PageHead, part: DocumentPart): Promise<CodedRendering | undefined> {
     const page = await pages.loadJson(head.id)
     // It may have gone since its head was read.
-    if (page === undefined || !page.head.published) throw pathNotFound()
+    if (page === undefined) throw pathNotFound()
+    requireVisible(page.head)
     const rendering = await work.render(page, part)
     if (rendering === undefined) return undefined
     return { policy: rendering.policy, body: await encodeBody(rendering.bytes, 'identity', 'answer') }
@@ -56,6 +63,7 @@ export function createRenders(
 
   return {
     tag,
+    cachedBytes: cache.usedBytes,
     async get(head, part, coding, client) {
       const key = `${tag(head)} ${part.kind} ${'index' in part ? part.index : 'format' in part ? part.format : ''}`
       const plain = () => cache.get(`${key} identity`, () => render(head, part))

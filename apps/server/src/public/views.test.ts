@@ -132,9 +132,7 @@ describe('[10.25] views for programs', () => {
     )
     const { text } = await get('/named-by-links')
     expect(text).toContain(`<link rel="alternate" type="text/markdown" href="${url}.md">`)
-    expect(text).toContain(
-      `<a href="${url}.md" rel="alternate" type="text/markdown">Markdown</a> · Published with`,
-    )
+    expect(text).toContain(`<a href="${url}.md" rel="alternate" type="text/markdown">Markdown</a> · `)
     expect((await get('/named-by-links.txt')).headers['link']).toBe(`<${url}>; rel="canonical"`)
   })
 

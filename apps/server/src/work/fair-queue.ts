@@ -20,6 +20,12 @@ export interface QueueLimits {
   readonly waitMs: number
 }
 
+/** What a {@link FairQueue} has to do. */
+export interface QueueLoad {
+  readonly working: number
+  readonly waiting: number
+}
+
 interface Ticket {
   readonly begin: (end: () => void) => void
 }
@@ -48,7 +54,7 @@ export class FairQueue {
   }
 
   /** How many are at work, and how many wait. */
-  get load(): { working: number; waiting: number } {
+  get load(): QueueLoad {
     return { working: this.#working, waiting: this.#waiting }
   }
 

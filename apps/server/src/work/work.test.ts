@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadConfig } from '../config.ts'
 import { openCurrentDatabase } from '../db/open-current-database.ts'
 import { ApiError } from '../http/api-error.ts'
+import { createMetrics } from '../observe/metrics.ts'
 import { createLogger } from '../logger.ts'
 import { createPageRepository } from '../pages/page-repository.ts'
 import { createWork } from './work.ts'
@@ -79,7 +80,11 @@ describe('[8.6] work in threads', () => {
     if (page === undefined) throw new Error('The page is gone.')
 
     const render = async (workDeadlineMs: number) => {
-      const work = createWork({ ...loadConfig({}), workThreads: 1, workDeadlineMs }, createLogger('silent'))
+      const work = createWork(
+        { ...loadConfig({}), workThreads: 1, workDeadlineMs },
+        createLogger('silent'),
+        createMetrics(),
+      )
       try {
         const rendered = await work.render(page, { kind: 'page', highlight: true })
         const html = rendered?.bytes.toString() ?? ''

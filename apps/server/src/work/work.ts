@@ -7,7 +7,8 @@ import type { Logger } from '../logger.ts'
 import { type BodyOperation, type PreparedFor, prepareBody } from '../operations/prepare-body.ts'
 import type { PageHead, PageJson } from '../pages/page-repository-contract.ts'
 import { cardContent, type DocumentPart, renderDocument } from '../public/documents.ts'
-import type { Client } from './fair-queue.ts'
+import type { Metrics } from '../observe/metrics.ts'
+import type { Client, QueueLoad } from './fair-queue.ts'
 import { LateError } from './lane.ts'
 import { settle } from './outcome.ts'
 import { createWorkers } from './workers.ts'
@@ -45,6 +46,8 @@ export interface Work {
   readonly render: (page: PageJson, part: DocumentPart) => Promise<RenderedBytes | undefined>
   /** What the social card of a page says. */
   readonly cardContent: (page: PageJson) => Promise<CardContent>
+  /** How many bodies and documents are worked on, and wait. */
+  readonly load: () => { readonly write: QueueLoad; readonly read: QueueLoad }
   readonly stop: () => Promise<void>
 }
 
@@ -61,11 +64,11 @@ const MOST_THREADS = 4
 const RETRY_SECONDS = 5
 
 /** Threads are started in the background. */
-export function createWork(config: Config, logger: Logger): Work {
+export function createWork(config: Config, logger: Logger, { jobSeconds }: Metrics): Work {
   const threads =
     config.workThreads === 0 ? Math.min(MOST_THREADS, availableParallelism()) : config.workThreads
-  const writes = createWorkers(config, threads)
-  const reads = createWorkers(config, threads)
+  const writes = createWorkers(config, threads, jobSeconds)
+  const reads = createWorkers(config, threads, jobSeconds)
 
   async function renderInThread(page: PageJson, part: DocumentPart): Promise<RenderedBytes | undefined> {
     const rendered = await reads.run('render', { page, part })
@@ -108,6 +111,8 @@ export function createWork(config: Config, logger: Logger): Work {
       if (isSmall(page.head)) return cardContent(page, config)
       return reads.run('describe', { page })
     },
+
+    load: () => ({ write: writes.queue.load, read: reads.queue.load }),
 
     async stop() {
       await Promise.all([writes.stop(), reads.stop()])

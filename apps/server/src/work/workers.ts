@@ -1,7 +1,8 @@
 import type { Config } from '../config.ts'
 import { overloaded } from '../http/api-error.ts'
+import type { Metrics } from '../observe/metrics.ts'
 import { FairQueue } from './fair-queue.ts'
-import { createLane, type Lane } from './lane.ts'
+import { createLane, type Lane, LateError } from './lane.ts'
 
 /** Some threads, and the queue of those who want one. */
 export interface Workers {
@@ -15,7 +16,7 @@ const QUEUE = { waiting: 64, waitingPerAddress: 8, waitMs: 10_000 }
 const RETRY_SECONDS = 2
 
 /** All threads are started at once: on a busy machine, whoever waits for a first job would wait for seconds. */
-export function createWorkers(config: Config, threads: number): Workers {
+export function createWorkers(config: Config, threads: number, jobSeconds: Metrics['jobSeconds']): Workers {
   const lanes = Array.from({ length: threads }, () => createLane(config))
   const idle = [...lanes]
   let stopped = false
@@ -27,11 +28,14 @@ export function createWorkers(config: Config, threads: number): Workers {
     async run(job, task) {
       const lane = idle.pop()
       if (lane === undefined || stopped) throw overloaded(RETRY_SECONDS)
+      const stopTimer = jobSeconds.startTimer({ job })
       try {
         const result = await lane.run(job, task)
+        stopTimer({ outcome: 'done' })
         idle.push(lane)
         return result
       } catch (error) {
+        stopTimer({ outcome: error instanceof LateError ? 'late' : 'failed' })
         // Its thread may be gone: the others are taken first, until it has a new one.
         idle.unshift(lane)
         void lane.start().catch(() => {})

@@ -1,7 +1,15 @@
 import type { Migration } from 'kysely/migration'
 import { pages } from './0001-pages.ts'
+import { takedown } from './0002-takedown.ts'
+import { keptAnswers } from './0003-kept-answers.ts'
+import { boundedStore } from './0004-bounded-store.ts'
+import { reports } from './0005-reports.ts'
 
 /** Every migration by its name, in order. A name that was once released is never changed or removed. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-pages': pages,
+  '0002-takedown': takedown,
+  '0003-kept-answers': keptAnswers,
+  '0004-bounded-store': boundedStore,
+  '0005-reports': reports,
 }

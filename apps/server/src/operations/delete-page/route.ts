@@ -1,6 +1,5 @@
-import { pageNotFound } from '../../http/api-error.ts'
 import { settle } from '../../work/outcome.ts'
-import { requireKey } from '../checks.ts'
+import { requireWritable, requireWritten } from '../checks.ts'
 import { type OperationHandler, pathParameter } from '../operation.ts'
 import { receivePrepared } from '../receive-prepared.ts'
 
@@ -8,8 +7,8 @@ import { receivePrepared } from '../receive-prepared.ts'
 export const deletePage: OperationHandler = async (context, services) => {
   const id = pathParameter(context, 'id')
   const body = await receivePrepared(context, services, 'deletePage')
-  await requireKey(services.pages, id, body.editKey)
+  const { expected } = await requireWritable(context, services.pages, id, body.editKey)
   settle(body.request)
-  if (!(await services.pages.remove(id))) throw pageNotFound()
+  requireWritten(await services.pages.remove(id, expected))
   context.body = { id, deleted: true }
 }

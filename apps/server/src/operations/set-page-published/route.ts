@@ -1,8 +1,8 @@
-import { pageNotFound } from '../../http/api-error.ts'
+import { pageTag } from '../../http/if-match.ts'
 import { entitlementsOf } from '../../pages/entitlements.ts'
 import { presentState } from '../../pages/present-page.ts'
 import { settle } from '../../work/outcome.ts'
-import { requireKey, requireSlug } from '../checks.ts'
+import { requireSlug, requireWritable, requireWritten } from '../checks.ts'
 import { type OperationHandler, pathParameter } from '../operation.ts'
 import { receivePrepared } from '../receive-prepared.ts'
 
@@ -11,13 +11,10 @@ export const setPagePublished: OperationHandler = async (context, services) => {
   const { config, pages, premiumTokens } = services
   const id = pathParameter(context, 'id')
   const body = await receivePrepared(context, services, 'setPagePublished')
-  await requireKey(pages, id, body.editKey)
+  const { expected } = await requireWritable(context, pages, id, body.editKey)
   const { published, slug } = settle(body.request)
   await requireSlug(slug, entitlementsOf(context, premiumTokens))
-  const page = await pages.setState(id, {
-    ...(published === undefined ? {} : { published }),
-    ...(slug === undefined ? {} : { slug }),
-  })
-  if (page === 'missing') throw pageNotFound()
+  const page = requireWritten(await pages.setState(id, { published, slug }, expected))
+  context.set('ETag', pageTag(page))
   context.body = presentState(config.baseUrl, page)
 }

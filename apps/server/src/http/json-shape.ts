@@ -1,21 +1,30 @@
 /** Far more than any request has; each field of a block lies four deep at most. */
 const MAX_DEPTH = 64
+/** A table of a megabyte has fewer rows. */
+const MAX_NODES = 200_000
+
+/** What about the arrays and objects of JSON no request needs. */
+export type JsonExcess = 'depth' | 'nodes'
 
 /**
- * Whether JSON has arrays and objects within one another further than any request needs: a megabyte of brackets takes
- * long to parse and is nothing in the end. Looks at the bytes, and leaves it to the parser whether they are JSON.
+ * Whether JSON has arrays and objects within one another further than any request needs, or more of them: a megabyte
+ * of brackets takes long to parse and is nothing in the end. Looks at the bytes, and leaves it to the parser whether
+ * they are JSON.
  */
-export function isTooDeep(json: Uint8Array): boolean {
+export function jsonExcess(json: Uint8Array): JsonExcess | undefined {
   let depth = 0
+  let nodes = 0
   for (let index = 0; index < json.length; index += 1) {
     const byte = json[index]
     if (byte === QUOTE) index = endOfString(json, index)
     else if (byte === OPEN_BRACKET || byte === OPEN_BRACE) {
       depth += 1
-      if (depth > MAX_DEPTH) return true
+      nodes += 1
+      if (depth > MAX_DEPTH) return 'depth'
+      if (nodes > MAX_NODES) return 'nodes'
     } else if (byte === CLOSE_BRACKET || byte === CLOSE_BRACE) depth -= 1
   }
-  return false
+  return undefined
 }
 
 function endOfString(json: Uint8Array, start: number): number {

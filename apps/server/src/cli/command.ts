@@ -1,0 +1,85 @@
+import { loadDatabaseUrl } from '../config.ts'
+import type { Database } from '../db/database.ts'
+import { openCurrentDatabase } from '../db/open-current-database.ts'
+
+/** Where a command writes: one call a line. */
+export interface Output {
+  out(line: string): void
+  error(line: string): void
+}
+
+/** The variables of the process. */
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** The options that commands take, by name. `--help` and `--json` are of every command. */
+export const OPTIONS = {
+  limit: { type: 'string', value: 'N', summary: 'at most so many, 1 to 1000 (default 50)' },
+  after: { type: 'string', value: 'ID', summary: 'only those after this one: the last of the list before' },
+  published: { type: 'boolean', summary: 'only published pages' },
+  hidden: { type: 'boolean', summary: 'only hidden pages' },
+  'taken-down': { type: 'boolean', summary: 'only pages that were taken down' },
+  'older-than': { type: 'string', value: 'AGE', summary: 'only pages unchanged for so long: 12h, 90d, 8w' },
+  'larger-than': { type: 'string', value: 'SIZE', summary: 'only pages with more bytes: 1MB, 512KiB' },
+  'down-to': {
+    type: 'string',
+    value: 'SIZE',
+    summary: "until the store's size, as stats has it, is at most this",
+  },
+  all: { type: 'boolean', summary: 'also pages that were stored under the present policy' },
+  yes: { type: 'boolean', summary: 'do it; without it nothing is changed' },
+  force: { type: 'boolean', summary: 'overwrite what is there' },
+  mend: { type: 'boolean', summary: 'set the running totals right if they are wrong' },
+  page: { type: 'string', value: 'ID|SLUG', summary: 'of this page alone' },
+  resolved: { type: 'boolean', summary: 'resolved ones instead of open ones' },
+  note: { type: 'string', value: 'TEXT', summary: 'what you have done about it, for yourself' },
+  reason: { type: 'string', value: 'TEXT', summary: 'why, for yourself: it is shown to nobody' },
+} as const satisfies Record<string, { type: 'string' | 'boolean'; value?: string; summary: string }>
+
+/** The name of an option. */
+export type OptionName = keyof typeof OPTIONS
+
+/** What a command was called with. */
+export interface Invocation {
+  /** As many as the command takes. */
+  readonly operands: readonly string[]
+  readonly options: { readonly [O in OptionName]?: string | boolean }
+  /** Whether the answer is to be JSON, in one line. */
+  readonly json: boolean
+  readonly environment: Environment
+  readonly output: Output
+}
+
+/** One command of the operator, as data: the help and the tests read it. */
+export interface Command {
+  /** Its words. */
+  readonly name: string
+  /** What comes after its words, as the help shows it: `ID`, or `[LABEL]` when it may be left out. */
+  readonly operands: readonly string[]
+  readonly options: readonly OptionName[]
+  /** The option without which it does not run. */
+  readonly requires?: OptionName
+  /** What it does, in one line. */
+  readonly summary: string
+  /** What else there is to know. */
+  readonly details?: string
+  /** Gives the exit code: 0 done, 1 failed. */
+  readonly run: (invocation: Invocation) => Promise<number>
+}
+
+/** A command was called in a way that it does not take. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+}
+
+/** Opens the store, which is all that `DATABASE_URL` is needed for, and closes it again. */
+export async function withStore<T>(
+  environment: Environment,
+  act: (database: Database) => Promise<T>,
+): Promise<T> {
+  const database = await openCurrentDatabase(loadDatabaseUrl(environment))
+  try {
+    return await act(database)
+  } finally {
+    await database.close()
+  }
+}

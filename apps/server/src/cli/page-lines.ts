@@ -1,0 +1,47 @@
+import type { PageDetails, PageEntry } from '../pages/page-catalog.ts'
+import { columns } from './columns.ts'
+
+/** A page in one line: id, a time, by default that of its creation, state, size, slug. */
+export function pageLine(page: PageEntry, time: string = page.createdAt): string {
+  const { id, state, slug } = page
+  return [id, time, state, sizeText(page), slug ?? ''].join('  ').trimEnd()
+}
+
+/** How large content is: `1 block, 81 bytes`. */
+export function sizeText({ blocks, bytes }: { readonly blocks: number; readonly bytes: number }): string {
+  return `${blocks} ${blocks === 1 ? 'block' : 'blocks'}, ${bytes} bytes`
+}
+
+/** A page in a line for each thing that is known of it. */
+export function pageLines(page: PageDetails): string[] {
+  return factLines([
+    ['id', page.id],
+    ['slug', page.slug],
+    ['state', page.state],
+    ['taken down', page.takenDownAt],
+    ['reason', page.takedownReason],
+    ['published', page.published ? 'yes' : 'no'],
+    ['created', page.createdAt],
+    ['updated', page.updatedAt],
+    ['revision', page.revision],
+    ['theme', page.theme],
+    ['layout', page.layout],
+    ['title', page.meta?.title],
+    ['description', page.meta?.description],
+    ['blocks', page.blocks],
+    ['bytes', page.bytes],
+  ])
+}
+
+/** What is known of something, a line each; what is not known has none. */
+export function factLines(
+  facts: readonly (readonly [name: string, value: string | number | null | undefined])[],
+): string[] {
+  const known = facts.filter(([, value]) => value !== null && value !== undefined)
+  return columns(known.map(([name, value]) => [name, printable(String(value))]))
+}
+
+/** Text of others in one line: nothing in it may steer the terminal. */
+export function printable(text: string): string {
+  return text.replaceAll(/\p{C}+/gu, ' ')
+}

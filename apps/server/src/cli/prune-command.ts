@@ -1,0 +1,71 @@
+import type { PageState } from '../pages/page-catalog.ts'
+import { prunePages, type PruneSelection } from '../pages/prune-pages.ts'
+import { type Command, type Invocation, UsageError, withStore } from './command.ts'
+import { statesOf } from './page-states.ts'
+import { pageLine } from './page-lines.ts'
+import { bytesOf, durationOf } from './quantities.ts'
+
+/** Without a choice: what was taken down is kept until it is asked for. */
+const DEFAULT_STATES: readonly PageState[] = ['published', 'hidden']
+
+/** Deletes many pages at once. SPEC.md 13.2.5 */
+export const PRUNE_COMMAND: Command = {
+  name: 'pages prune',
+  operands: [],
+  options: ['older-than', 'larger-than', 'down-to', 'published', 'hidden', 'taken-down', 'yes'],
+  summary: 'show which pages would be deleted by age or size, and with --yes delete them',
+  details:
+    'At least one of --older-than, --larger-than and --down-to; of several, all must hold. The pages that were\n' +
+    'longest unchanged come first. Pages that were taken down are kept unless --taken-down names them. A server may\n' +
+    'go on serving meanwhile: others can write between batches, and a page that is changed meanwhile stays.',
+  async run({ options, environment, output, json }) {
+    const selection = selectionOf(options)
+    const dryRun = options.yes !== true
+    return withStore(environment, async (database) => {
+      const ids: string[] = []
+      let bytes = 0
+      for await (const batch of prunePages(database, selection, dryRun)) {
+        for (const page of batch) {
+          bytes += page.bytes
+          ids.push(page.id)
+          if (!json) output.out(pageLine(page, page.updatedAt))
+        }
+      }
+      const report = { deleted: !dryRun, pages: ids.length, bytes }
+      if (json) output.out(JSON.stringify({ ...report, ids }))
+      else output.out(summaryOf(report))
+      return 0
+    })
+  },
+}
+
+function summaryOf({ deleted, pages, bytes }: { deleted: boolean; pages: number; bytes: number }): string {
+  if (pages === 0) return deleted ? 'No page was deleted.' : 'No page would be deleted.'
+  const what = `${pages} ${pages === 1 ? 'page' : 'pages'} of ${bytes} bytes`
+  return deleted ? `${what} deleted.` : `${what} would be deleted; --yes deletes them.`
+}
+
+function selectionOf(options: Invocation['options']): PruneSelection {
+  const age = given(options, 'older-than', durationOf)
+  const largerThan = given(options, 'larger-than', bytesOf)
+  const downTo = given(options, 'down-to', bytesOf)
+  if (age === undefined && largerThan === undefined && downTo === undefined) {
+    throw new UsageError('pages prune needs --older-than, --larger-than or --down-to.')
+  }
+  const states = statesOf(options)
+  return {
+    changedBefore: age === undefined ? undefined : new Date(Date.now() - age).toISOString(),
+    largerThan,
+    downTo,
+    states: states.length > 0 ? states : DEFAULT_STATES,
+  }
+}
+
+function given(
+  options: Invocation['options'],
+  name: 'older-than' | 'larger-than' | 'down-to',
+  read: (option: string, text: string) => number,
+): number | undefined {
+  const text = options[name]
+  return text === undefined ? undefined : read(name, String(text))
+}

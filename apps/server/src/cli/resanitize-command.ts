@@ -1,0 +1,68 @@
+import { POLICY_VERSION } from 'qp-sanitize'
+import { type ResanitizedPage, resanitizePages } from '../pages/resanitize-pages.ts'
+import { type Command, withStore } from './command.ts'
+import { everySecond } from './every-second.ts'
+import { sizeText } from './page-lines.ts'
+
+/** Puts stored pages through the sanitizer of this version. SPEC.md 13.2.6 */
+export const RESANITIZE_COMMAND: Command = {
+  name: 'resanitize',
+  operands: [],
+  options: ['all', 'after', 'yes'],
+  summary: 'show which stored pages the present sanitizer would change, and with --yes change them',
+  details:
+    'Pages that were stored under an older policy, or all with --all. A server may go on serving meanwhile: a write\n' +
+    'that comes in between is never lost. Started again, it goes on where it was interrupted; with --all, give the\n' +
+    'last page that it has told of as --after. The exit code is 1 when pages are left that it could not do.',
+  run: ({ options, environment, output, json }) =>
+    withStore(environment, async (database) => {
+      const dryRun = options.yes !== true
+      const selection = {
+        policyVersion: POLICY_VERSION,
+        all: options.all === true,
+        after: typeof options.after === 'string' ? options.after : '',
+      }
+      const counts = { changed: 0, unchanged: 0, 'nothing left': 0, unreadable: 0, busy: 0 }
+      const told: ResanitizedPage[] = []
+      let pages = 0
+      const tell = everySecond((last: string) => output.error(`${pages} pages, the last of them ${last}`))
+      for await (const batch of resanitizePages(database, selection, dryRun)) {
+        for (const page of batch) {
+          counts[page.outcome] += 1
+          pages += 1
+          if (page.outcome === 'unchanged') continue
+          if (json) told.push(page)
+          else output.out(lineOf(page, dryRun))
+        }
+        tell(batch.at(-1)?.id ?? '')
+      }
+      const { changed, unchanged, ...left } = counts
+      const problems = Object.values(left).reduce((sum, count) => sum + count, 0)
+      if (json)
+        output.out(JSON.stringify({ written: !dryRun, changed, unchanged, left: problems, pages: told }))
+      else
+        output.out(
+          `${pages} pages: ${changed} ${changedText(dryRun)}, ${unchanged} as they should be, ${problems} left.`,
+        )
+      return problems === 0 ? 0 : 1
+    }),
+}
+
+function changedText(dryRun: boolean): string {
+  return dryRun ? 'would be changed (--yes changes them)' : 'changed'
+}
+
+function lineOf({ id, outcome, before, after }: ResanitizedPage, dryRun: boolean): string {
+  if (after !== undefined) {
+    return `${id}  ${dryRun ? 'would change' : 'changed'}: ${sizeText(before)} become ${sizeText(after)}`
+  }
+  return `${id}  ${REASONS[outcome]}`
+}
+
+const REASONS: { readonly [O in ResanitizedPage['outcome']]: string } = {
+  changed: 'changed',
+  unchanged: 'as it should be',
+  'nothing left': 'left: nothing of it would remain; take it down or delete it',
+  unreadable: 'left: it has blocks that this version cannot read',
+  busy: 'left: it was changed again and again meanwhile; run this again',
+}

@@ -1,0 +1,96 @@
+import { loadDatabaseUrl, loadStoreBounds } from '../config.ts'
+import { openDatabase } from '../db/database.ts'
+import { migrate } from '../db/migrate.ts'
+import { checkStore } from '../pages/check-pages.ts'
+import { createPageCatalog } from '../pages/page-catalog.ts'
+import { createReports } from '../pages/reports.ts'
+import { sizeOf, storeContent } from '../pages/store-size.ts'
+import { columns } from './columns.ts'
+import { type Command, withStore } from './command.ts'
+
+/** What the operator can do with the store as a whole. */
+export const STORE_COMMANDS: readonly Command[] = [
+  {
+    name: 'migrate',
+    operands: [],
+    options: [],
+    summary: 'bring the store to the newest schema',
+    details: 'Every other command and the server do so at their start as well.',
+    async run({ environment, output, json }) {
+      const database = await openDatabase(loadDatabaseUrl(environment))
+      try {
+        const { error, migrations } = await migrate(database)
+        if (error !== undefined) throw error
+        if (json) output.out(JSON.stringify(migrations))
+        else if (migrations.length === 0) output.out('The store is up to date.')
+        for (const { name, status } of json ? [] : migrations) output.out(`${name}  ${status}`)
+        return 0
+      } finally {
+        await database.close()
+      }
+    },
+  },
+  {
+    name: 'stats',
+    operands: [],
+    options: [],
+    summary:
+      'how many pages there are, how large they are together and may become, and how many reports wait',
+    details:
+      'The size is what MAX_STORE_BYTES bounds: the bytes of all blocks, and 1024 for each page. The bounds shown are\n' +
+      'those of this environment.',
+    run: ({ environment, output, json }) =>
+      withStore(environment, async (database) => {
+        const { maxStoreBytes, maxDailyBytesPerAddress } = loadStoreBounds(environment)
+        const size = sizeOf(await storeContent(database.reader))
+        const totals = {
+          ...(await createPageCatalog(database).totals()),
+          openReports: await createReports(database).countOpen(),
+          size,
+          maxStoreBytes: maxStoreBytes || null,
+          maxDailyBytesPerAddress: maxDailyBytesPerAddress || null,
+        }
+        const rows: [string, number | null][] = [
+          ['pages', totals.pages],
+          ['published', totals.published],
+          ['hidden', totals.hidden],
+          ['taken down', totals.takenDown],
+          ['blocks', totals.blocks],
+          ['bytes', totals.bytes],
+          ['created in the last day', totals.createdInLastDay],
+          ['open reports', totals.openReports],
+          ['size', totals.size],
+          ['size at most', totals.maxStoreBytes],
+          ['per address and day at most', totals.maxDailyBytesPerAddress],
+        ]
+        const lines = json
+          ? [JSON.stringify(totals)]
+          : columns(rows.map(([name, n]) => [name, String(n ?? 'no bound')]))
+        for (const line of lines) output.out(line)
+        return 0
+      }),
+  },
+  {
+    name: 'check',
+    operands: [],
+    options: ['mend'],
+    summary: 'look for damage in the store; 1 when there is any',
+    details:
+      'Every page has the blocks and bytes that its row says, as the format says; no block is without a page;\n' +
+      'the running totals are those of the pages; SQLite checks its file. It may run beside a server, and changes\n' +
+      'nothing without --mend.',
+    run: ({ environment, options, output, json }) =>
+      withStore(environment, async (database) => {
+        const report = await checkStore(database, { mend: options.mend === true })
+        if (json) output.out(JSON.stringify(report))
+        else {
+          for (const { page, problem } of report.problems) {
+            output.out(page === undefined ? problem : `${page}  ${problem}`)
+          }
+          for (const { problem } of report.mended) output.out(`mended: ${problem}`)
+          output.out(`${report.pages} pages, ${report.problems.length} problems`)
+        }
+        return report.problems.length === 0 ? 0 : 1
+      }),
+  },
+]

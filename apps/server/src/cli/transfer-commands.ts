@@ -1,0 +1,65 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { stdin, stdout } from 'node:process'
+import { pipeline } from 'node:stream/promises'
+import { writeDurably } from '../db/durable-file.ts'
+import { exportStore } from '../transfer/export-store.ts'
+import { importStore } from '../transfer/import-store.ts'
+import { linesOf } from '../transfer/lines.ts'
+import { type Command, withStore } from './command.ts'
+import { everySecond } from './every-second.ts'
+
+/** What the operator can do to move to another store, or to another machine. SPEC.md 15 */
+export const TRANSFER_COMMANDS: readonly Command[] = [
+  {
+    name: 'export',
+    operands: ['[FILE]'],
+    options: [],
+    summary: 'write everything that the store holds to a file, or to the standard output',
+    details:
+      'Lines of JSON. The file is there once it is whole, and only its owner may read it: it has the hashes of all\n' +
+      'keys. A server may go on serving meanwhile.',
+    run: ({ operands: [file], environment, output, json }) =>
+      withStore(environment, async (database) => {
+        const tell = everySecond((records: number) => output.error(`${records} records`))
+        let records = 0
+        async function* lines() {
+          for await (const line of exportStore(database.reader)) {
+            yield `${line}\n`
+            records += 1
+            tell(records)
+          }
+        }
+        await writeLines(file, lines())
+        if (file !== undefined && json) output.out(JSON.stringify({ records }))
+        else output.error(`${records} records are exported.`)
+        return 0
+      }),
+  },
+  {
+    name: 'import',
+    operands: ['[FILE]'],
+    options: [],
+    summary: 'write an export from a file, or from the standard input, into the store',
+    details:
+      'Nothing that the store holds is changed. An import that was interrupted goes on when it is started again.\n' +
+      'Blocks are taken as they are: import only what you have exported.',
+    run: ({ operands: [file], environment, output, json }) =>
+      withStore(environment, async (database) => {
+        const tell = everySecond((pages: number) => output.error(`${pages} pages`))
+        const source = file === undefined ? stdin : createReadStream(file)
+        const report = await importStore(database, linesOf(source), ({ pages }) => tell(pages))
+        if (json) output.out(JSON.stringify(report))
+        else {
+          const { counts, present } = report
+          output.out(`${counts.pages} pages are imported; ${present} records were there already.`)
+        }
+        return 0
+      }),
+  },
+]
+
+/** Writes lines to a file that is there once it is whole, or to the standard output. */
+async function writeLines(file: string | undefined, lines: AsyncIterable<string>): Promise<void> {
+  if (file === undefined) return pipeline(lines, stdout, { end: false })
+  await writeDurably(file, { force: true }, (partial) => pipeline(lines, createWriteStream(partial)))
+}

@@ -1,0 +1,11 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Schema } from './schema.ts'
+
+/** The names in a table that Kysely's Migrator keeps, in the order in which they ran. */
+export async function migrationsIn(
+  connection: Kysely<Schema>,
+  table: RawBuilder<unknown>,
+): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from ${table} order by name`.execute(connection)
+  return rows.map(({ name }) => name)
+}

@@ -1,0 +1,36 @@
+import type { Kysely } from 'kysely'
+import type { Migration } from 'kysely/migration'
+
+/**
+ * Reports of abuse. They name their page and do not refer to it: a server that does not know the table deletes pages as
+ * ever, and a report may be imported without its page.
+ */
+export const reports: Migration = {
+  async up(database: Kysely<unknown>) {
+    await database.schema
+      .createTable('reports')
+      .addColumn('id', 'text', (column) => column.primaryKey().notNull())
+      .addColumn('page_id', 'text', (column) => column.notNull())
+      .addColumn('revision', 'integer', (column) => column.notNull())
+      .addColumn('reason', 'text', (column) => column.notNull())
+      .addColumn('details', 'text', (column) => column.notNull())
+      .addColumn('created_at', 'text', (column) => column.notNull())
+      .addColumn('resolved_at', 'text')
+      .addColumn('resolution', 'text')
+      .execute()
+    await database.schema
+      .createIndex('reports_page_id_created_at')
+      .on('reports')
+      .columns(['page_id', 'created_at'])
+      .execute()
+    await database.schema
+      .createIndex('reports_created_at_id')
+      .on('reports')
+      .columns(['created_at', 'id'])
+      .execute()
+  },
+
+  async down(database: Kysely<unknown>) {
+    await database.schema.dropTable('reports').execute()
+  },
+}

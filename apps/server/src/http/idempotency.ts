@@ -1,0 +1,76 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import type { Context } from 'koa'
+import { hashSecret } from '../pages/edit-key.ts'
+import type { KeptAnswer } from '../pages/kept-answers.ts'
+import { invalidBody } from './api-error.ts'
+import type { ReceivedBody } from './body.ts'
+
+/** What a successful write answers with. */
+export interface WriteAnswer {
+  readonly body: object
+  readonly etag: string
+}
+
+/** A request that is answered once, however often it is sent. SPEC.md 5.10 */
+export interface IdempotentRequest {
+  readonly keyHash: string
+  /** The same for the same operation, path, media type and body, and for no other. */
+  readonly fingerprint: string
+  readonly seal: (answer: WriteAnswer) => KeptAnswer
+  readonly open: (kept: KeptAnswer) => WriteAnswer
+}
+
+const LENGTH = { least: 22, most: 255 }
+const KEY_BYTES = 32
+const IV_BYTES = 12
+const TAG_BYTES = 16
+const CIPHER = 'aes-256-gcm'
+
+/**
+ * What makes a request with an `Idempotency-Key` itself; `undefined` without one.
+ *
+ * @throws ApiError `invalid_body` when the key is too short or too long
+ */
+export function idempotentRequest(
+  context: Context,
+  operation: string,
+  { bytes, mediaType }: ReceivedBody,
+): IdempotentRequest | undefined {
+  if (context.req.headers['idempotency-key'] === undefined) return undefined
+  const key = context.get('Idempotency-Key').trim()
+  if (key.length < LENGTH.least || key.length > LENGTH.most) {
+    throw invalidBody(
+      `An Idempotency-Key has ${LENGTH.least} to ${LENGTH.most} characters, for example those of a UUID.`,
+    )
+  }
+  const keyHash = hashSecret(key)
+  const fingerprint = createHmac('sha256', derivedKey(key, 'fingerprint'))
+    .update(JSON.stringify([operation, context.path, mediaType]))
+    .update(bytes)
+    .digest('base64url')
+
+  return {
+    keyHash,
+    fingerprint,
+    seal(answer) {
+      const iv = randomBytes(IV_BYTES)
+      const cipher = createCipheriv(CIPHER, derivedKey(key, 'answer'), iv).setAAD(Buffer.from(keyHash))
+      const text = Buffer.concat([cipher.update(JSON.stringify(answer), 'utf8'), cipher.final()])
+      const sealed = Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url')
+      return { keyHash, fingerprint, sealed }
+    },
+    open({ sealed }) {
+      const box = Buffer.from(sealed, 'base64url')
+      const decipher = createDecipheriv(CIPHER, derivedKey(key, 'answer'), box.subarray(0, IV_BYTES))
+        .setAAD(Buffer.from(keyHash))
+        .setAuthTag(box.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+      const text = decipher.update(box.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8')
+      return JSON.parse(text + decipher.final('utf8')) as WriteAnswer
+    },
+  }
+}
+
+/** A key for one purpose; who has the store and not the Idempotency-Key cannot make it. RFC 5869 */
+function derivedKey(key: string, purpose: 'fingerprint' | 'answer'): Buffer {
+  return Buffer.from(hkdfSync('sha256', key, '', `quick-pages kept ${purpose}`, KEY_BYTES))
+}

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { PublishResponse } from 'qp-schema/api'
+import { startTestServer, type TestServer } from '../../test/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const path = (id: string) => `/api/v1/pages/${id}`
+const read = (id: string, headers = {}) => server.call('GET', path(id), { headers })
+
+/** Every write of a page that is there. */
+const WRITES = {
+  update: ({ id, editKey }: PublishResponse, headers = {}) =>
+    server.call('POST', '/api/v1/publish', { json: { id, editKey, content: 'new' }, headers }),
+  append: ({ id, editKey }: PublishResponse, headers = {}) =>
+    server.call('POST', `${path(id)}/blocks`, { json: { editKey, content: 'more' }, headers }),
+  hide: ({ id, editKey }: PublishResponse, headers = {}) =>
+    server.call('PATCH', path(id), { json: { editKey, published: false }, headers }),
+  delete: ({ id, editKey }: PublishResponse, headers = {}) =>
+    server.call('DELETE', path(id), { json: { editKey }, headers }),
+}
+
+describe('[5.9] If-Match', () => {
+  it.each(Object.entries(WRITES))('[5.9.1] %s: goes through with the present ETag', async (_, write) => {
+    const page = await server.publish({ content: 'x' })
+    const etag = (await read(page.id)).headers.get('ETag') ?? ''
+    expect((await write(page, { 'If-Match': etag })).status).toBe(200)
+  })
+
+  it.each(Object.entries(WRITES))(
+    '[5.9.1] %s: 412 with a former ETag, and nothing changes',
+    async (_, write) => {
+      const page = await server.publish({ content: 'x' })
+      const former = (await read(page.id)).headers.get('ETag') ?? ''
+      await WRITES.append(page)
+      const before = await read(page.id)
+      for (const tag of [former, '"0"', '"x"', `W/${before.headers.get('ETag')}`, 'nothing']) {
+        const { status, body } = await write(page, { 'If-Match': tag })
+        expect([tag, status, body['error']]).toEqual([tag, 412, 'precondition_failed'])
+      }
+      expect((await read(page.id)).text).toBe(before.text)
+    },
+  )
+
+  it('[5.9.1] takes one of several, the ETag of any content coding, and any page that is there', async () => {
+    const page = await server.publish({ content: 'x'.repeat(3000) })
+    for (const coding of ['br', 'gzip', 'identity']) {
+      const etag = (await read(page.id, { 'Accept-Encoding': coding })).headers.get('ETag') ?? ''
+      expect((await WRITES.append(page, { 'If-Match': `"7", ${etag}` })).status).toBe(200)
+    }
+    expect((await WRITES.append(page, { 'If-Match': '*' })).status).toBe(200)
+  })
+
+  it('[5.9.3] every write but a deletion answers with the ETag of what it has made', async () => {
+    const created = await server.call<PublishResponse>('POST', '/api/v1/publish', { json: { content: 'x' } })
+    const page = created.body
+    let etag = created.headers.get('ETag') ?? ''
+    for (const write of [WRITES.append, WRITES.hide, WRITES.update]) {
+      expect((await read(page.id, { 'Accept-Encoding': 'identity' })).headers.get('ETag')).toBe(etag)
+      const written = await write(page, { 'If-Match': etag })
+      expect(written.status).toBe(200)
+      etag = written.headers.get('ETag') ?? ''
+    }
+  })
+
+  it('[7.1.15] [5.9.4] comes after the key and before everything else about the body', async () => {
+    const page = await server.publish({ content: 'x' })
+    const stale = { 'If-Match': '"9"' }
+    const refusal = async (json: unknown) => {
+      const { status, body } = await server.call('POST', '/api/v1/publish', { json, headers: stale })
+      return `${status} ${String(body['error'])}`
+    }
+    const { id, editKey } = page
+    expect(await refusal({ id: 'unknown', editKey, content: '' })).toBe('404 not_found')
+    expect(await refusal({ id, editKey: 'wrong', content: '' })).toBe('403 forbidden')
+    expect(await refusal({ id, editKey, content: '', theme: 'none' })).toBe('412 precondition_failed')
+  })
+
+  it('[5.9.5] a new page has no state that could be named', async () => {
+    for (const tag of ['"1"', '*']) {
+      const { status, body } = await server.call('POST', '/api/v1/publish', {
+        json: { content: 'x' },
+        headers: { 'If-Match': tag },
+      })
+      expect([status, body['error']]).toEqual([412, 'precondition_failed'])
+    }
+  })
+})

@@ -1,0 +1,24 @@
+import { createServer, type Server } from 'node:http'
+import type { Logger } from '../logger.ts'
+import type { Metrics } from './metrics.ts'
+
+/** `GET /metrics`, and nothing else, for a port that the public does not reach. It does not listen yet. SPEC.md 13.3.1 */
+export function createMetricsServer({ registry }: Metrics, logger: Logger): Server {
+  return createServer((request, response) => {
+    const path = request.url?.replace(/\?.*$/, '')
+    if (path !== '/metrics') return void response.writeHead(404).end()
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return void response.writeHead(405, { Allow: 'GET, HEAD' }).end()
+    }
+    registry.metrics().then(
+      (text) => {
+        response.writeHead(200, { 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' })
+        response.end(request.method === 'HEAD' ? undefined : text)
+      },
+      (error: unknown) => {
+        logger.error({ err: error }, 'metrics could not be collected')
+        response.writeHead(500).end()
+      },
+    )
+  })
+}

@@ -1,0 +1,51 @@
+import type { Context } from 'koa'
+import { idempotencyConflict, overloaded } from '../http/api-error.ts'
+import { type IdempotentRequest, idempotentRequest, type WriteAnswer } from '../http/idempotency.ts'
+import { type KeptAnswer, RepeatedRequestError } from '../pages/kept-answers.ts'
+import type { PageRepository } from '../pages/page-repository.ts'
+import type { Services } from '../services.ts'
+import type { BodyOperation, PreparedFor } from './prepare-body.ts'
+import { prepareReceived, receive } from './receive-prepared.ts'
+
+/** Writes down an answer for the same request to get again; absent without an `Idempotency-Key`. */
+export type SealAnswer = ((answer: WriteAnswer) => KeptAnswer) | undefined
+
+const RETRY_SECONDS = 1
+
+/**
+ * Answers an operation with what `write` comes to. A request with an `Idempotency-Key` that was answered before gets
+ * that answer again, before its body is even looked at. SPEC.md 5.10
+ *
+ * @param write - hands `seal` to the repository, so that page and answer are written in one step
+ */
+export async function answerOnce<O extends BodyOperation>(
+  context: Context,
+  services: Services,
+  operation: O,
+  write: (body: PreparedFor<O>, seal: SealAnswer) => Promise<WriteAnswer>,
+): Promise<void> {
+  const received = await receive(context, services, operation)
+  const request = idempotentRequest(context, operation, received)
+  const { body, etag } =
+    (await keptAnswer(request, services.pages)) ??
+    (await write(await prepareReceived(context, services, operation, received), request?.seal).catch(
+      async (error: unknown) => {
+        if (!(error instanceof RepeatedRequestError)) throw error
+        const answer = await keptAnswer(request, services.pages)
+        if (answer === undefined) throw overloaded(RETRY_SECONDS)
+        return answer
+      },
+    ))
+  context.set('ETag', etag)
+  context.body = body
+}
+
+async function keptAnswer(
+  request: IdempotentRequest | undefined,
+  pages: PageRepository,
+): Promise<WriteAnswer | undefined> {
+  const kept = request && (await pages.keptAnswer(request.keyHash))
+  if (request === undefined || kept === undefined) return undefined
+  if (kept.fingerprint !== request.fingerprint) throw idempotencyConflict()
+  return request.open(kept)
+}

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { TEST_STORES, type TestStore } from '../db/test-stores.ts'
+import { runCli } from '../cli/run-cli.ts'
+import { openPages, paragraphs, plainPage } from './page-repository.fixture.ts'
+import { prunePages } from './prune-pages.ts'
+import { createReports } from './reports.ts'
+import { PAGE_OVERHEAD_BYTES, storeDrift } from './store-size.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** Five pages, last changed 100, 80, … and 20 days ago, of which the second is large, and a sixth that was taken down. */
+async function openAged(store: TestStore) {
+  const { pages, database, clock, url } = await openPages(store)
+  const now = Date.now()
+  for (const [index, age] of [100, 80, 60, 40, 20].entries()) {
+    clock.time = now - age * DAY
+    const text = 'x'.repeat(index === 1 ? 3000 : 970)
+    await pages.create(plainPage({ blocks: paragraphs(text), slug: `slug-${index + 1}` }))
+  }
+  clock.time = now - 200 * DAY
+  const { page } = await pages.create(plainPage())
+  await pages.takeDown(page.id, 'Spam.')
+  const prune = async (...args: string[]) => {
+    const out: string[] = []
+    const errors: string[] = []
+    const output = { out: (line: string) => out.push(line), error: (line: string) => errors.push(line) }
+    const code = await runCli(['pages', 'prune', ...args], { DATABASE_URL: url }, output)
+    return { code, out, errors }
+  }
+  const numbers = (ids: string[]) => ids.map((id) => Number(id.slice(4)))
+  return {
+    pages,
+    database,
+    prune,
+    async chosen(...args: string[]) {
+      const { out } = await prune(...args, '--json')
+      return numbers(JSON.parse(out[0] ?? '').ids)
+    },
+    async left() {
+      const rows = await database.reader.selectFrom('pages').select('id').orderBy('id').execute()
+      return numbers(rows.map(({ id }) => id))
+    },
+  }
+}
+
+describe.each(TEST_STORES)('[13.2.5] qp-server pages prune in $name', (store) => {
+  it('chooses by age, size, state and the size of the store, and deletes nothing without --yes', async () => {
+    const { prune, chosen, left } = await openAged(store)
+    expect(await chosen('--older-than', '50d')).toEqual([1, 2, 3])
+    expect(await chosen('--older-than', '8w')).toEqual([1, 2, 3])
+    expect(await chosen('--older-than', '1000h')).toEqual([1, 2, 3])
+    expect(await chosen('--larger-than', '2kB')).toEqual([2])
+    expect(await chosen('--larger-than', '1MiB')).toEqual([])
+    expect(await chosen('--older-than', '50d', '--hidden')).toEqual([])
+    expect(await chosen('--older-than', '50d', '--taken-down')).toEqual([6])
+    const sizes = 4 * (PAGE_OVERHEAD_BYTES + 1008) + PAGE_OVERHEAD_BYTES + 3038 + PAGE_OVERHEAD_BYTES + 43
+    expect(await chosen('--down-to', String(sizes))).toEqual([])
+    expect(await chosen('--down-to', String(sizes - 1))).toEqual([1])
+    expect(await chosen('--down-to', String(sizes - PAGE_OVERHEAD_BYTES - 1009))).toEqual([1, 2])
+    expect(await chosen('--down-to', '0', '--older-than', '50d')).toEqual([1, 2, 3])
+    expect(await prune('--older-than', '90d')).toEqual({
+      code: 0,
+      out: [
+        expect.stringMatching(/^page00000001 {2}\S+Z {2}published {2}1 block, 1008 bytes {2}slug-1$/),
+        '1 page of 1008 bytes would be deleted; --yes deletes them.',
+      ],
+      errors: [],
+    })
+    expect(await left()).toEqual([1, 2, 3, 4, 5, 6])
+  })
+
+  it('deletes for good what it has shown', async () => {
+    const { prune, left, pages, database } = await openAged(store)
+    const reports = createReports(database)
+    for (const id of ['page00000002', 'page00000004'])
+      await reports.add({ id, revision: 1 }, { reason: 'spam', details: '' })
+    const { out } = await prune('--older-than', '50d', '--yes')
+    expect(out.at(-1)).toBe('3 pages of 5054 bytes deleted.')
+    expect(await left()).toEqual([4, 5, 6])
+    expect((await reports.list({ limit: 10 }))?.map(({ pageId }) => pageId)).toEqual(['page00000004'])
+    await expect(pages.create(plainPage({ slug: 'slug-2' }))).rejects.toThrow('taken')
+    expect(await database.reader.selectFrom('segments').select('page_id').distinct().execute()).toHaveLength(
+      3,
+    )
+    expect(await storeDrift(database.reader)).toEqual({ pages: 0, bytes: 0 })
+    expect((await prune('--older-than', '50d', '--yes')).out).toEqual(['No page was deleted.'])
+  })
+
+  it('leaves a page that is changed meanwhile, and lets others write between batches', async () => {
+    const { pages, database, clock } = await openPages(store)
+    for (let count = 0; count < 120; count += 1) await pages.create(plainPage())
+    clock.time += DAY
+    const selection = { changedBefore: new Date(clock.time).toISOString(), states: ['published'] as const }
+    const deleted: string[] = []
+    for await (const batch of prunePages(database, selection, false)) {
+      if (deleted.length === 0) await pages.append('page00000110', paragraphs('again'))
+      deleted.push(...batch.map(({ id }) => id))
+    }
+    expect(deleted).toHaveLength(119)
+    expect(deleted).not.toContain('page00000110')
+    expect((await pages.load('page00000110'))?.blocks).toHaveLength(2)
+  })
+})

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { migrate } from '../db/migrate.ts'
+import { openUntilFinished, TEST_STORES } from '../db/test-stores.ts'
+import { openPages, paragraphs, plainPage } from './page-repository.fixture.ts'
+import { createPageRepository } from './page-repository.ts'
+import { forgetPastDays } from './store-bounds.ts'
+import { mendStoreSize, PAGE_OVERHEAD_BYTES, storeContent, storeDrift } from './store-size.ts'
+
+const HOUR = 60 * 60 * 1000
+const NO_DRIFT = { pages: 0, bytes: 0 }
+
+describe.each(TEST_STORES)('the running totals in $name', (store) => {
+  it('[8.7.7] follow every write, also those that race and those that fail', async () => {
+    const { pages, database } = await openPages(store)
+    const made = []
+    for (let count = 0; count < 12; count += 1) made.push((await pages.create(plainPage())).page)
+    await expect(pages.create(plainPage({ blocks: paragraphs('x'.repeat(5_000_000)) }))).rejects.toThrow()
+    await Promise.all(
+      made.flatMap(({ id }, index) => [
+        pages.append(id, paragraphs('more', String(index))),
+        pages.append(id, paragraphs('ä')),
+        ...(index % 3 === 0
+          ? [pages.replace(id, { blocks: paragraphs('new'), layout: 'standard', titleHint: null })]
+          : []),
+        ...(index % 4 === 0 ? [pages.remove(id)] : []),
+      ]),
+    )
+    const heads = await Promise.all(made.map(({ id }) => pages.head(id)))
+    const left = heads.filter((head) => head !== undefined)
+    expect(left).toHaveLength(9)
+    expect(await storeContent(database.reader)).toEqual({
+      pages: 9,
+      bytes: left.reduce((sum, { byteCount }) => sum + byteCount, 0),
+    })
+    expect(await storeDrift(database.reader)).toEqual(NO_DRIFT)
+  })
+
+  it('[8.7.7] begin with what a store of an earlier version holds, and follow its servers', async () => {
+    const database = await openUntilFinished(await store.newUrl())
+    await migrate(database, '0003-kept-answers')
+    const pages = createPageRepository(database)
+    for (const text of ['one', 'two', 'three']) await pages.create(plainPage({ blocks: paragraphs(text) }))
+    expect((await migrate(database)).error).toBeUndefined()
+    expect(await storeContent(database.reader)).toEqual({ pages: 3, bytes: 41 + 41 + 43 })
+    await database.write((trx) => trx.deleteFrom('pages').where('byte_count', '=', 43).execute())
+    expect(await storeContent(database.reader)).toEqual({ pages: 2, bytes: 82 })
+  })
+
+  it('[8.7.7] are mended while others write', async () => {
+    const { pages, database } = await openPages(store)
+    const { page } = await pages.create(plainPage())
+    await database.write((trx) =>
+      trx.updateTable('store_sizes').set({ pages: 5, bytes: 70 }).where('slot', '<', 3).execute(),
+    )
+    const [drift] = await Promise.all([
+      mendStoreSize(database),
+      ...Array.from({ length: 20 }, (_, index) => pages.append(page.id, paragraphs(String(index)))),
+    ])
+    expect(drift).toEqual({ pages: 15, bytes: 210 })
+    expect(await storeDrift(database.reader)).toEqual(NO_DRIFT)
+  })
+})
+
+describe.each(TEST_STORES)('what addresses have added in $name', (store) => {
+  it('[8.7.4] [8.7.6] counts anew each day, under another hash, and is forgotten within hours', async () => {
+    const { database, clock } = await openPages(store)
+    const bounds = { maxStoreBytes: 0, maxDailyBytesPerAddress: PAGE_OVERHEAD_BYTES + 100 }
+    const pages = createPageRepository(database, { now: () => clock.time, bounds })
+    const create = () => pages.create(plainPage(), undefined, '203.0.113.7')
+    const rows = () => database.reader.selectFrom('address_bytes').selectAll().orderBy('day').execute()
+    clock.time = Date.parse('2026-01-31T23:59:58.500Z')
+    await create()
+    await expect(create()).rejects.toMatchObject({ code: 'quota_exceeded', secondsLeft: 2 })
+    clock.time += 2000
+    await create()
+    await expect(create()).rejects.toMatchObject({ code: 'quota_exceeded', secondsLeft: 86_400 })
+
+    const [first, second] = await rows()
+    expect([first?.day, second?.day]).toEqual(['2026-01-31', '2026-02-01'])
+    expect([first, second].map((row) => Number(row?.bytes))).toEqual([1067, 1067])
+    expect(first?.address_hash).not.toBe(second?.address_hash)
+    await forgetPastDays(database, clock.time)
+    expect(await rows()).toHaveLength(2)
+    await forgetPastDays(database, clock.time + HOUR)
+    expect(await rows()).toEqual([second])
+    expect(await database.reader.selectFrom('address_days').select('day').execute()).toEqual([
+      { day: '2026-02-01' },
+    ])
+    await expect(create()).rejects.toMatchObject({ code: 'quota_exceeded' })
+  })
+
+  it('[8.7.1] is not counted without a bound', async () => {
+    const { pages, database } = await openPages(store)
+    await pages.create(plainPage(), undefined, '203.0.113.7')
+    expect(await database.reader.selectFrom('address_days').selectAll().execute()).toEqual([])
+  })
+})

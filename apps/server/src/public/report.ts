@@ -1,0 +1,100 @@
+import type { Router, RouterContext } from '@koa/router'
+import { invalidFields, methodNotAllowed } from '../http/api-error.ts'
+import { FORM_TYPE, parseFormOrJson, receiveBody } from '../http/body.ts'
+import { type ErrorPresenter, handleErrors, presentJsonError } from '../http/errors.ts'
+import { limitRate } from '../http/rate-limit.ts'
+import { requireSameOrigin } from '../http/same-origin.ts'
+import { setDocumentHeaders } from '../http/security-headers.ts'
+import { pathParameter } from '../operations/operation.ts'
+import type { PageHead } from '../pages/page-repository.ts'
+import { pageUrl } from '../pages/present-page.ts'
+import type { Services } from '../services.ts'
+import { presentHtmlError, sendMessage } from './message.ts'
+import { readReport } from './read-report.ts'
+import { REPORT_FORM_POLICY, type ReportForm, renderReportForm } from './report-form.ts'
+import { requireVisible } from './require-visible.ts'
+
+const PATH = '/:name/report'
+/** A form of the longest text, each of its characters written as three escaped bytes, and some room. */
+const MAX_BODY_BYTES = 32 * 1024
+
+/** The form with which visitors report a page to the operator, and what takes it. SPEC.md 10.26 */
+export function reportRoutes(router: Router, services: Services): void {
+  const { config, logger, sharedCounts, metrics } = services
+  const limit = limitRate({
+    name: 'report',
+    max: config.reportRateLimit,
+    windowSeconds: config.publishRateWindowSeconds,
+    sharedCounts,
+    metrics,
+  })
+  router.get(PATH, async (context) => {
+    context.state['route'] = 'reportForm'
+    sendForm(context, services, await requirePage(context, services))
+  })
+  router.post(
+    PATH,
+    async (context, next) => {
+      context.state['route'] = 'report'
+      await next()
+    },
+    handleErrors(logger, presentInKind),
+    limit,
+    (context) => takeReport(context, services),
+  )
+  router.all(PATH, () => {
+    throw methodNotAllowed(['GET', 'HEAD', 'POST'])
+  })
+}
+
+/** Stores a report. The order of checks is SPEC.md 10.26.4. */
+async function takeReport(context: RouterContext, services: Services): Promise<void> {
+  const { config, logger, reports } = services
+  requireSameOrigin(context, config.baseUrl)
+  const received = await receiveBody(context, { maxBytes: MAX_BODY_BYTES, textTypes: [FORM_TYPE] })
+  const body = parseFormOrJson(received)
+  const page = await requirePage(context, services)
+  const isForm = received.mediaType === FORM_TYPE
+  const read = readReport(body)
+  if (!read.ok) {
+    if (!isForm) throw invalidFields(read.issues)
+    context.status = 400
+    sendForm(context, services, page, { given: read.given, issues: read.issues })
+    return
+  }
+  const { id, pageId, reason } = await reports.add(page, read.report)
+  logger.info({ report: id, page: pageId, reason }, 'a page was reported')
+  if (isForm) {
+    sendMessage(context, {
+      title: 'Thank you',
+      message: 'The operator of this service has your report, and decides about the page.',
+      action: { label: 'Back to the page', href: pageUrl(config.baseUrl, page) },
+    })
+    return
+  }
+  context.set('Cache-Control', 'no-store')
+  context.body = { id: pageId, reported: true }
+}
+
+async function requirePage(context: RouterContext, { pages }: Services): Promise<PageHead> {
+  return requireVisible((await pages.findByName(pathParameter(context, 'name')))?.head)
+}
+
+function sendForm(
+  context: RouterContext,
+  { config }: Services,
+  page: PageHead,
+  refused: Pick<ReportForm, 'given' | 'issues'> = {},
+): void {
+  setDocumentHeaders(context, REPORT_FORM_POLICY)
+  context.set('Cache-Control', 'no-store')
+  context.body = renderReportForm({
+    pageUrl: pageUrl(config.baseUrl, page),
+    action: `/${page.id}/report`,
+    ...refused,
+  })
+}
+
+/** Who sends JSON is answered in JSON. SPEC.md 10.26.5 */
+const presentInKind: ErrorPresenter = (context, error) =>
+  (context.is('json') === 'json' ? presentJsonError : presentHtmlError)(context, error)

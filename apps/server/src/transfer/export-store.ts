@@ -1,0 +1,88 @@
+import type { Kysely } from 'kysely'
+import { byKey } from '../db/by-key.ts'
+import { inRuns } from '../db/gentle-batches.ts'
+import type { Schema } from '../db/schema.ts'
+import {
+  type ExportRecord,
+  HEADER,
+  KEY_OF,
+  noRecords,
+  type PageRecord,
+  PLAIN_TABLES,
+  type PlainTable,
+} from './records.ts'
+
+/** What is held in memory at once. */
+const BATCH = { rows: 500, bytes: 4_194_304 }
+
+/**
+ * Everything that a store holds as lines of JSON: pages with their ids, slugs, dates and the hashes of their keys, the
+ * names of deleted pages, Pro tokens, kept answers, reports. Each page is read in one query, so that it is whole also while
+ * others write. SPEC.md 15.1
+ *
+ * @param reader - a database that has all its tables
+ */
+export async function* exportStore(reader: Kysely<Schema>): AsyncGenerator<string> {
+  yield JSON.stringify(HEADER)
+  const counts = noRecords()
+  for await (const page of pagesOf(reader)) {
+    counts.pages += 1
+    yield JSON.stringify(page)
+  }
+  for (const table of PLAIN_TABLES) {
+    for await (const row of rowsOf(reader, table)) {
+      counts[table] += 1
+      yield JSON.stringify({ kind: table, row })
+    }
+  }
+  yield JSON.stringify({ kind: 'end', counts } satisfies ExportRecord)
+}
+
+async function* pagesOf(reader: Kysely<Schema>): AsyncGenerator<PageRecord> {
+  const sizes = reader.selectFrom('pages').select(['id', 'byte_count']).orderBy('id').limit(BATCH.rows)
+  const batches = byKey(
+    (after) => sizes.where('id', '>', after).execute(),
+    ({ id }) => id,
+  )
+  for await (const batch of batches) {
+    for (const run of inRuns(batch, BATCH, ({ byte_count }) => byte_count)) {
+      yield* pagesWith(
+        reader,
+        run.map(({ id }) => id),
+      )
+    }
+  }
+}
+
+async function* pagesWith(reader: Kysely<Schema>, ids: readonly string[]): AsyncGenerator<PageRecord> {
+  const rows = await reader
+    .selectFrom('pages')
+    .leftJoin('segments', 'segments.page_id', 'pages.id')
+    .selectAll('pages')
+    .select(['segments.position', 'segments.blocks'])
+    .where('pages.id', 'in', ids)
+    .orderBy('pages.id')
+    .orderBy('segments.position')
+    .execute()
+  let record: PageRecord | undefined
+  for (const { position, blocks, ...page } of rows) {
+    if (record?.page.id !== page.id) {
+      if (record !== undefined) yield record
+      record = { kind: 'page', page, segments: [] }
+    }
+    if (position !== null && blocks !== null) record.segments.push({ position, blocks })
+  }
+  if (record !== undefined) yield record
+}
+
+async function* rowsOf<T extends PlainTable>(reader: Kysely<Schema>, table: T): AsyncGenerator<unknown> {
+  const key = KEY_OF[table] as string
+  // The tables differ in their columns, and each query would have a type of its own.
+  const database = reader as unknown as Kysely<Record<string, Record<string, string>>>
+  const rows = database.selectFrom(table).selectAll().orderBy(key).limit(BATCH.rows)
+  const batches = byKey(
+    (after) => rows.where(key, '>', after).execute(),
+    (row) => row[key] ?? '',
+  )
+  for await (const batch of batches) yield* batch
+}
