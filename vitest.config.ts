@@ -6,6 +6,7 @@ export default defineConfig({
       'packages/*',
       'apps/*',
       'apps/server/vitest.postgres.config.ts',
+      'apps/server/vitest.faults.config.ts',
       'examples/*',
       'rules',
       'packages-check',

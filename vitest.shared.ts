@@ -3,10 +3,10 @@ import { basename } from 'node:path'
 import { defineProject, type UserWorkspaceConfig } from 'vitest/config'
 
 /**
- * Tests read the packages' sources through the privately named export condition. `import` must not be among them: Node
- * is given them for `require` as well.
+ * Tests read the packages' sources through the privately named export condition. Neither `import` nor `module` may be
+ * among them: Node is given them for `require` as well, and what is for bundlers it cannot always load.
  */
-const conditions = ['qp-source', 'module', 'node']
+const conditions = ['qp-source', 'node']
 
 export function libraryProject(configUrl: string, more: UserWorkspaceConfig['test'] = {}) {
   const root = fileURLToPath(new URL('.', configUrl))

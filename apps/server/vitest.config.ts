@@ -1,3 +1,8 @@
+import { configDefaults } from 'vitest/config'
 import { libraryProject } from '../../vitest.shared.ts'
 
-export default libraryProject(import.meta.url, { globalSetup: ['test/postgres.setup.ts'] })
+export default libraryProject(import.meta.url, {
+  // A project of their own has these.
+  exclude: [...configDefaults.exclude, '**/dist/**', 'test/faults/**'],
+  globalSetup: ['test/postgres.setup.ts', 'test/redis.setup.ts'],
+})

@@ -4,6 +4,11 @@ import { libraryProject } from '../../vitest.shared.ts'
 export default libraryProject(import.meta.url, {
   name: 'server-postgres',
   include: ['src/{http,operations,public}/**/*.test.ts'],
+  // These have no store.
+  exclude: [
+    'src/http/{body-budget,content-coding,json-shape,request-counts,unsent-answers}.test.ts',
+    'src/public/byte-cache.test.ts',
+  ],
   env: { QP_TEST_STORE: 'PostgreSQL' },
-  globalSetup: ['test/postgres.setup.ts'],
+  globalSetup: ['test/postgres.setup.ts', 'test/redis.setup.ts'],
 })

@@ -114,6 +114,10 @@ function showUnopened(failure, retry) {
     )
     return
   }
+  if (failure.code === 'gone') {
+    showMessage('This page was taken down', failure.message)
+    return
+  }
   showMessage('The page could not be opened', 'Its edit link is fine to keep; try it again.')
   noticesIn('message-notices').fail(failure, retry)
 }

@@ -9,7 +9,7 @@ import { type BuiltServer, startBuiltServer } from '../gallery/built-server.ts'
 import { launchChromium } from './browser.ts'
 
 // `pnpm --filter qp-server attacks` sends everything through everything; here there are three minutes.
-const CORPUS_STEP = 200
+const CORPUS_STEP = 400
 const SHOWN_LANGUAGES = new Set(['code as md', 'code as php'])
 // Far more than it takes, so that a machine with other work to do does not turn an attack that fails into a failure.
 const LIMIT_MILLISECONDS = 900_000

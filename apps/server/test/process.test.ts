@@ -34,7 +34,13 @@ async function run(file: string, environment: Record<string, string>, args: stri
   const port = await freePort()
   const child = spawn(process.execPath, [dist(file), ...args], {
     cwd: directory,
-    env: { PATH: process.env['PATH'] ?? '', PORT: String(port), HOST: '127.0.0.1', ...environment },
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DRAIN_SECONDS: '0',
+      ...environment,
+    },
   })
   started.push(child)
   let output = ''

@@ -10,6 +10,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** The address of a database that tests may do with as they like; `''` when there is none. */
     postgresUrl: string
+    /** Where the Redis is that tests share; `''` when there is none. */
+    redisUrl: string
   }
 }
 

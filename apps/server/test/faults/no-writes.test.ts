@@ -1,0 +1,206 @@
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chmod, chown, mkdtemp, open, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { builtServer, type ServerProcess, startServerProcess } from '../server-process.ts'
+import { checkStore } from './check-store.ts'
+import { type Client, type ClientAnswer, createClient } from './client.ts'
+import { differences, type Load, newPublishers, repeatUnanswered, startLoad } from './load.ts'
+import type { Publisher } from './publisher.ts'
+import { cannotStage, report } from './report.ts'
+
+const OVERLOADED = { error: 'overloaded', message: 'The server is busy; try again in a moment.' }
+const DISK_BYTES = 8 * 1024 * 1024
+const PUBLISHERS = 10
+/** Nobody's number on every Unix. */
+const OTHER_USER = 65_534
+
+const isRoot = process.getuid?.() === 0
+const canMount = isRoot && tryToMount()
+
+/** A refusal of a write as it is documented, and nothing else. */
+function expectRefusals(answers: readonly ClientAnswer[]): void {
+  for (const { status, headers, text } of answers) {
+    expect([status, headers['content-type'], headers['retry-after'], JSON.parse(text)]).toEqual([
+      503,
+      'application/json; charset=utf-8',
+      '2',
+      OVERLOADED,
+    ])
+  }
+}
+
+/** Lets publishers write until there is enough of what they get. */
+async function loadUntil(server: ServerProcess, publishers: Publisher[], isEnough: (load: Load) => boolean) {
+  const load = startLoad({ publishers, origin: () => server.origin })
+  const deadline = performance.now() + 60_000
+  while (!isEnough(load) && performance.now() < deadline) await new Promise((next) => setTimeout(next, 10))
+  await load.stop()
+  expect(load.troubles.filter(({ failure }) => failure !== undefined)).toEqual([])
+  return {
+    acknowledged: load.acknowledgedAt.length,
+    answers: load.troubles.flatMap(({ answer }) => answer ?? []),
+  }
+}
+
+async function readAll(client: Client, id: string): Promise<number[]> {
+  const paths = [`/${id}`, `/${id}.md`, `/api/v1/pages/${id}`, '/readyz']
+  return Promise.all(paths.map(async (path) => (await client.send('GET', path)).status))
+}
+
+describe.skipIf(cannotStage(!canMount, 'A full disk', 'root that may mount a tmpfs'))(
+  '[13.20.3] a full disk',
+  () => {
+    it('refuses writes, stores nothing in part, shows pages, and takes writes again', async () => {
+      const disk = await mountDisk()
+      const file = join(disk, 'pages.db')
+      const environment = { DATABASE_URL: `sqlite:${file}` }
+      let server = await startServerProcess(environment, { program: builtServer() })
+      onTestFinished(() => server.stop())
+      const publishers = newPublishers(PUBLISHERS)
+      const before = await loadUntil(server, publishers, ({ acknowledgedAt }) => acknowledgedAt.length >= 60)
+      expectRefusals(before.answers)
+
+      const filler = join(disk, 'filler')
+      await fill(filler)
+      const full = await loadUntil(server, publishers, ({ troubles }) => troubles.length >= 30)
+      expect(full.answers.length).toBeGreaterThanOrEqual(30)
+      expectRefusals(full.answers)
+      const client = createClient(server.origin)
+      onTestFinished(() => client.close())
+      const kept = publishers[0]?.pages[0]?.id ?? ''
+      expect(await readAll(client, kept)).toEqual([200, 200, 200, 200])
+      expect(await differences(server.origin, publishers)).toEqual([])
+
+      // A process that ends and starts while the disk is full.
+      server.signal('SIGKILL')
+      await server.ended
+      server = await startServerProcess(
+        { ...environment, PORT: String(server.port) },
+        { program: builtServer() },
+      )
+      expect(await differences(server.origin, publishers)).toEqual([])
+      const restarted = await loadUntil(server, publishers, ({ troubles }) => troubles.length >= 10)
+      expectRefusals(restarted.answers)
+
+      await rm(filler)
+      const freed = performance.now()
+      const unanswered = await repeatUnanswered(server.origin, publishers)
+      const recoveredMs = Math.round(performance.now() - freed)
+      const after = await loadUntil(server, publishers, ({ acknowledgedAt }) => acknowledgedAt.length >= 30)
+      expect(after.answers.map(({ text }) => text)).toEqual([])
+      expect(await differences(server.origin, publishers)).toEqual([])
+      expect(await checkStore(environment.DATABASE_URL)).toEqual({
+        code: 0,
+        output: expect.stringMatching(/, 0 problems\n$/),
+      })
+      report('disk full', {
+        acknowledged: before.acknowledged,
+        refused: full.answers.length + restarted.answers.length,
+        acknowledgedMeanwhile: full.acknowledged + restarted.acknowledged,
+        unanswered,
+        recoveredMs,
+      })
+    })
+  },
+)
+
+describe.skipIf(
+  cannotStage(!isRoot, 'A file that may only be read', 'root, to start the server as another user'),
+)('[13.20.3] a database file that may only be read', () => {
+  it.each([
+    ['by its own user, in a folder that it may write', { mode: 0o444, owner: OTHER_USER, leftBy: 'SIGINT' }],
+    ['with its log, after a process that was killed', { mode: 0o444, owner: OTHER_USER, leftBy: 'SIGKILL' }],
+    ['because it is another user’s', { mode: 0o644, owner: 0, leftBy: 'SIGINT' }],
+  ] as const)('%s', async (_, { mode, owner, leftBy }) => {
+    const directory = await mkdtemp(join(tmpdir(), 'qp-read-only-'))
+    onTestFinished(() => rm(directory, { recursive: true }))
+    await chown(directory, OTHER_USER, OTHER_USER)
+    const environment = { DATABASE_URL: `sqlite:${join(directory, 'pages.db')}` }
+    const options = { program: builtServer(), user: OTHER_USER }
+    const first = await startServerProcess(environment, options)
+    const publishers = newPublishers(PUBLISHERS)
+    await loadUntil(first, publishers, ({ acknowledgedAt }) => acknowledgedAt.length >= 30)
+    first.signal(leftBy)
+    await first.ended
+    await first.stop()
+
+    const setAccess = async (permissions: number, user: number) => {
+      for (const name of await readdir(directory)) {
+        await chmod(join(directory, name), permissions)
+        await chown(join(directory, name), user, user)
+      }
+    }
+    await setAccess(mode, owner)
+    const server = await startServerProcess(environment, options)
+    onTestFinished(() => server.stop())
+    const client = createClient(server.origin)
+    onTestFinished(() => client.close())
+    const refused = await loadUntil(server, publishers, ({ troubles }) => troubles.length >= 20)
+    expect(refused.acknowledged).toBe(0)
+    expectRefusals(refused.answers)
+    expect(await readAll(client, publishers[0]?.pages[0]?.id ?? '')).toEqual([200, 200, 200, 200])
+    expect(await differences(server.origin, publishers)).toEqual([])
+
+    const logged = server
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('the store cannot be used'))
+    expect(logged.length).toBeGreaterThan(0)
+    expect(logged.length).toBeLessThan(refused.answers.length)
+
+    await setAccess(0o600, OTHER_USER)
+    const returned = performance.now()
+    let attempts = 1
+    while ((await client.send('POST', '/api/v1/publish', { json: { content: 'x' } })).status !== 200) {
+      expect((attempts += 1)).toBeLessThan(200)
+      await new Promise((next) => setTimeout(next, 50))
+    }
+    const recoveredMs = Math.round(performance.now() - returned)
+    const unanswered = await repeatUnanswered(server.origin, publishers)
+    expect(await differences(server.origin, publishers)).toEqual([])
+    report(`file read-only, left by ${leftBy}, owner ${owner}`, {
+      refused: refused.answers.length,
+      unanswered,
+      recoveredMs,
+      startMs: server.startMs,
+    })
+    expect(recoveredMs).toBeLessThan(5000)
+  })
+})
+
+/** A disk of its own that is small, on which nothing else is. */
+async function mountDisk(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'qp-disk-'))
+  const options = ['-t', 'tmpfs', '-o', `size=${DISK_BYTES}`, 'qp-small-disk', directory]
+  execFileSync('mount', options, { stdio: 'ignore' })
+  onTestFinished(async () => {
+    execFileSync('umount', ['--lazy', directory])
+    await rm(directory, { recursive: true })
+  })
+  return directory
+}
+
+function tryToMount(): boolean {
+  try {
+    execFileSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'qp-small-disk', '/mnt'], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Writes to a file until the disk takes nothing more. */
+async function fill(path: string): Promise<void> {
+  const file = await open(path, 'w')
+  const part = randomBytes(4096)
+  try {
+    for (;;) await file.write(part)
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'ENOSPC' })
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,115 @@
+import { readdir } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { openDatabase } from '../../src/db/database.ts'
+import { migrate } from '../../src/db/migrate.ts'
+import { MIGRATIONS } from '../../src/db/migrations/index.ts'
+import { TEST_STORES } from '../../src/db/test-stores.ts'
+import { builtServer, type ServerProcess, startServerProcess } from '../server-process.ts'
+import { checkStore } from './check-store.ts'
+import { type Client, createClient } from './client.ts'
+import { type EarlierVersion, versionBeforeNewestMigration } from './earlier-version.ts'
+import { differences, newPublishers, startLoad } from './load.ts'
+import { report } from './report.ts'
+
+const PUBLISHERS = 10
+let earlier: EarlierVersion
+
+beforeAll(async () => {
+  earlier = await versionBeforeNewestMigration()
+})
+afterAll(() => earlier.remove())
+
+interface Written {
+  readonly id: string
+  readonly editKey: string
+}
+
+async function publish(client: Client, content: string): Promise<Written> {
+  const { status, text } = await client.send('POST', '/api/v1/publish', { json: { content } })
+  expect([status, text]).toEqual([200, expect.any(String)])
+  return JSON.parse(text) as Written
+}
+
+/** Every operation of the API on a page that the other instance has made. */
+async function changeThrough(client: Client, { id, editKey }: Written): Promise<number[]> {
+  const path = `/api/v1/pages/${id}`
+  const statuses = []
+  for (const [method, where, json] of [
+    ['POST', `${path}/blocks`, { editKey, content: 'more' }],
+    ['PATCH', path, { editKey, published: false }],
+    ['PATCH', path, { editKey, published: true }],
+    ['POST', '/api/v1/publish', { id, editKey, content: 'anew' }],
+    ['GET', `/${id}`, undefined],
+    ['DELETE', path, { editKey }],
+  ] as const) {
+    statuses.push((await client.send(method, where, json && { json })).status)
+  }
+  return statuses
+}
+
+function clientOf({ origin }: ServerProcess): Client {
+  const client = createClient(origin)
+  onTestFinished(() => client.close())
+  return client
+}
+
+describe.each(TEST_STORES)('two versions on one database, $name', (store) => {
+  it('[13.20.6] the one before the newest migration and this one both serve', async () => {
+    const url = await store.newUrl()
+    const environment = { DATABASE_URL: url, WORK_THREADS: '1' }
+    const old = await startServerProcess(environment, { program: earlier.program })
+    onTestFinished(() => old.stop())
+    const clients = [clientOf(old)]
+    const before = await publish(clients[0] ?? expect.fail(), 'before the migration')
+    const migrated = await startServerProcess(environment, { program: builtServer() })
+    onTestFinished(() => migrated.stop())
+    clients.push(clientOf(migrated))
+
+    const servers = [old, migrated]
+    const publishers = newPublishers(PUBLISHERS)
+    const load = startLoad({ publishers, origin: (number) => servers[number % 2]?.origin ?? '' })
+    while (load.acknowledgedAt.length < 100) await sleep(5)
+    await load.stop()
+    expect(load.troubles).toEqual([])
+    for (const { origin } of servers) expect(await differences(origin, publishers)).toEqual([])
+
+    const texts = ['by the old one', 'by the new one']
+    const pages = await Promise.all(clients.map((client, number) => publish(client, texts[number] ?? '')))
+    const through = await Promise.all(
+      clients.map((client, number) => changeThrough(client, pages[1 - number] ?? expect.fail())),
+    )
+    expect(through).toEqual(clients.map(() => [200, 200, 200, 200, 200, 200]))
+    for (const client of clients) {
+      expect((await client.send('GET', `/${before.id}.txt`)).text).toContain('before the migration')
+      expect((await client.send('GET', '/readyz')).status).toBe(200)
+    }
+    expect(await checkStore(url)).toEqual({ code: 0, output: expect.stringMatching(/, 0 problems\n$/) })
+    report(`two versions, ${store.name}`, {
+      earlier: earlier.commit.slice(0, 12),
+      migrations: (await readdir(new URL('../../src/db/migrations', import.meta.url))).length - 1,
+      acknowledged: load.acknowledgedAt.length,
+      startMs: migrated.startMs,
+    })
+  })
+
+  it('[13.20.6] this one starts and serves on a schema that is newer than it', async () => {
+    const url = await store.newUrl()
+    const database = await openDatabase(url)
+    onTestFinished(() => database.close())
+    const { error } = await migrate(database, undefined, {
+      ...MIGRATIONS,
+      '9999-newer': {
+        async up(schema) {
+          await schema.schema.alterTable('pages').addColumn('newer', 'text').execute()
+          await schema.schema.createTable('newer').addColumn('id', 'text').execute()
+        },
+      },
+    })
+    expect(error).toBeUndefined()
+    const server = await startServerProcess({ DATABASE_URL: url }, { program: builtServer() })
+    onTestFinished(() => server.stop())
+    const client = clientOf(server)
+    expect(await changeThrough(client, await publish(client, 'text'))).toEqual([200, 200, 200, 200, 200, 200])
+  })
+})
