@@ -19,7 +19,9 @@ const MAIN = join(import.meta.dirname, '../../apps/server/dist/main.js')
 const TICKS_A_SECOND = 100
 
 /** Starts it on a free port with its rate limit out of the way. Needs a build. */
-export async function startServerProcess(): Promise<ServerProcess> {
+export async function startServerProcess(
+  environment: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> {
   const directory = await mkdtemp(join(tmpdir(), 'qp-hostile-input-'))
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
@@ -32,6 +34,8 @@ export async function startServerProcess(): Promise<ServerProcess> {
       DATABASE_URL: `sqlite:${join(directory, 'pages.db')}`,
       PUBLISH_RATE_LIMIT: '1000000',
       LOG_LEVEL: 'silent',
+      DRAIN_SECONDS: '0',
+      ...environment,
     },
   })
   await ready(address)

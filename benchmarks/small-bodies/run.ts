@@ -1,6 +1,7 @@
 // node --conditions=qp-source benchmarks/small-bodies/run.ts
 // Up to which size is a body done sooner on the event loop than in a thread, and how long may that hold up the loop?
 import { loadConfig } from '../../apps/server/src/config.ts'
+import { createMetrics } from '../../apps/server/src/observe/metrics.ts'
 import { prepareBody } from '../../apps/server/src/operations/prepare-body.ts'
 import { createWorkers } from '../../apps/server/src/work/workers.ts'
 import { noteOf } from '../page-delivery/note.ts'
@@ -9,7 +10,7 @@ const SIZES = [128, 256, 512, 1024, 2048, 4096, 8192]
 const ROUNDS = 300
 const HOSTILE = ['*a_ ', '[a](b "', '![', '<a ', 'a\n-|-\n', '> - ']
 
-const workers = createWorkers(loadConfig({}), 1)
+const workers = createWorkers(loadConfig({}), 1, createMetrics().jobSeconds)
 process.stdout.write(
   '| bytes | note on the loop, ms | note in a thread, ms | worst hostile text on the loop, ms |\n',
 )
@@ -36,7 +37,7 @@ for (const size of SIZES) {
 await workers.stop()
 
 function bodyOf(text: string) {
-  return { bytes: Buffer.from(text), isText: true }
+  return { bytes: Buffer.from(text), mediaType: 'text/markdown' }
 }
 
 async function timed(act: () => unknown): Promise<number> {

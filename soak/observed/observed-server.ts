@@ -43,6 +43,7 @@ export async function startObservedServer(
       PUBLISH_RATE_LIMIT: '1000000',
       TRUST_PROXY: '1',
       LOG_LEVEL: 'error',
+      DRAIN_SECONDS: '0',
       ...environment,
     },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
