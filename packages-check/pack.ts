@@ -7,7 +7,7 @@ import { runCommand } from './run-command.ts'
  * @returns the tarball of each package by its name
  */
 export async function packAll(
-  packages: readonly PublishedPackage[],
+  packages: readonly Pick<PublishedPackage, 'name' | 'folder'>[],
   destination: string,
 ): Promise<ReadonlyMap<string, string>> {
   const tarballs = new Map<string, string>()

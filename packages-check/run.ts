@@ -8,11 +8,12 @@ import { type ConsumerProject, createProject } from './project.ts'
 import { type PublishedPackage, publishedPackages } from './published.ts'
 import { startRuntimes } from './runtimes/index.ts'
 import type { Runtime } from './runtimes/runtime.ts'
+import { checkServer, SERVER } from './server.ts'
 
 /**
  * Packs every package, installs it into an empty project outside of the workspace as its README says, and runs the
- * README's examples there, in every runtime that the README claims. Needs a build and the npm registry. Arguments choose
- * packages by name.
+ * README's examples there, in every runtime that the README claims. The server is installed and run in the same way. Needs a
+ * build and the npm registry. Arguments choose packages by name.
  */
 const chosen = process.argv.slice(2)
 const scratch = await mkdtemp(join(tmpdir(), 'qp-packages-'))
@@ -22,11 +23,12 @@ let passed = 0
 
 try {
   const packages = publishedPackages()
-  const tarballs = await packAll(packages, scratch)
-  say(`${packages.length} packages packed`)
+  const tarballs = await packAll([...packages, SERVER], scratch)
+  say(`${tarballs.size} packages packed`)
+  if (isChosen(SERVER.name)) await checkServer(scratch, tarballs, attempt)
   const runtimes = await startRuntimes(scratch)
   try {
-    for (const one of packages.filter(({ name }) => chosen.length === 0 || chosen.includes(name))) {
+    for (const one of packages.filter(({ name }) => isChosen(name))) {
       await checkPackage(one, tarballs, runtimes)
     }
   } finally {
@@ -39,6 +41,10 @@ try {
 for (const failure of failures) process.stderr.write(`\n${failure}\n`)
 say(`${passed} passed, ${failures.length} failed`)
 process.exitCode = failures.length === 0 && passed > 0 ? 0 : 1
+
+function isChosen(name: string): boolean {
+  return chosen.length === 0 || chosen.includes(name)
+}
 
 async function checkPackage(
   one: PublishedPackage,
