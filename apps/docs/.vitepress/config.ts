@@ -30,6 +30,8 @@ export default defineConfig({
           { text: 'From code', link: '/libraries' },
           { text: 'Your own renderer', link: '/renderers' },
           { text: 'Self-hosting', link: '/self-hosting' },
+          { text: 'Operations', link: '/operations' },
+          { text: 'A billion pages', link: '/billion-pages' },
         ],
       },
       {

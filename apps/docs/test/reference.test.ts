@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { BLOCK_TYPES, KINDS, LIMITS, THEME_IDS } from 'qp-schema'
 import { WARNING_CODES } from 'qp-schema/policy'
 import { ERROR_CODES, OPERATIONS } from 'qp-schema/api'
@@ -30,27 +31,20 @@ describe('the reference is complete', () => {
   })
 
   test('every block type has an example of its own', () => {
-    const examples = sectionsOf(pageOf('blocks.md')).map(({ id, text }) => [
-      id,
-      [...text.matchAll(/^```json\n([^]*?)\n```$/gm)].map(
-        ([, json]) => (JSON.parse(json ?? '') as Typed).type,
-      ),
-    ])
-    expect(Object.fromEntries(examples)).toEqual({
-      richtext: ['richtext'],
-      image: ['image'],
-      embed: ['embed', 'embed'],
-      html: ['html', 'html'],
-      callout: ['callout'],
-      quote: ['quote'],
-      divider: ['divider'],
-      timeline: ['timeline'],
-      comparison: ['comparison'],
-      table: ['table'],
-      code: ['code'],
-      button: ['button'],
+    const examples = sectionsOf(pageOf('blocks.md')).map(({ id, text }) => {
+      const blocks = [...text.matchAll(/^```json\n([^]*?)\n```$/gm)].map(
+        ([, json]) => JSON.parse(json ?? '') as Typed,
+      )
+      return [id, ...new Set(blocks.map(({ type }) => type))]
     })
+    expect(examples).toEqual(BLOCK_TYPES.map((type) => [type, type]))
   })
+})
+
+test('the README of the repository names every block type', () => {
+  const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8')
+  const [, list = ''] = /^Block types: ([^.]*)\./m.exec(readme) ?? []
+  expect([...list.matchAll(/`(\w+)`/g)].map(([, type]) => type)).toEqual(BLOCK_TYPES)
 })
 
 test('a section says what the source says', () => {

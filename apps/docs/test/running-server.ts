@@ -23,7 +23,14 @@ export async function startServer(): Promise<RunningServer> {
   const baseUrl = `http://localhost:${port}`
   const options = {
     cwd: directory,
-    env: { ...process.env, NODE_ENV: 'test', PORT: String(port), BASE_URL: baseUrl, LOG_LEVEL: 'warn' },
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      PORT: String(port),
+      BASE_URL: baseUrl,
+      LOG_LEVEL: 'warn',
+      DRAIN_SECONDS: '0',
+    },
   }
   const server = spawn(process.execPath, [...SOURCES, sourceOf('main.ts')], { ...options, stdio: 'inherit' })
   await untilReady(server, `${baseUrl}/readyz`)

@@ -190,8 +190,15 @@ const HEADERS = join(
   seeClauses('8.2'),
   heading(3, 'Caching', 'caching-headers'),
   'Reading a page answers with an `ETag` that changes with every acknowledged write. Send it back in ' +
-    '`If-None-Match` and an unchanged page is 304 without a body. Errors are `Cache-Control: no-store`.',
-  seeClauses('6.2.7', '10.3'),
+    '`If-None-Match` and an unchanged page is 304 without a body. Send it in `If-Match` of a write and the write ' +
+    'goes through only while nobody else has changed the page; otherwise it is 412. A write answers with the next ' +
+    '`ETag`. Errors are `Cache-Control: no-store`.',
+  seeClauses('5.9', '6.2.7', '10.3'),
+  heading(3, 'Repeated requests', 'idempotency'),
+  'Whoever does not know whether a publish or an append has arrived sends it again with the same `Idempotency-Key`, ' +
+    'for example a UUID. Within 24 hours the repetition gets the first answer, edit key included, and nothing is ' +
+    'stored twice.',
+  seeClauses('5.10'),
   heading(3, 'Other origins', 'cors'),
   'Every answer under `/api` may be read from any origin, errors included, without credentials.',
   table(

@@ -48,6 +48,16 @@ const VARIABLE_NOTES: {
       'Where pages are stored: `sqlite:` and the path of a file, which is created with mode 0600, or ' +
       '`postgres://user:password@host/name`',
   },
+  REDIS_URL: {
+    default: '',
+    meaning:
+      'Where several processes count rates together: `redis://host:6379/0`, or `rediss://user:password@host` with TLS. ' +
+      'Without it each counts by itself',
+  },
+  REDIS_TIMEOUT_MS: {
+    default: '200',
+    meaning: 'Milliseconds that a request waits for its count in Redis before it goes on without',
+  },
   TRUST_PROXY: {
     default: '0',
     meaning:
@@ -55,9 +65,23 @@ const VARIABLE_NOTES: {
   },
   PUBLISH_RATE_LIMIT: { default: '30', meaning: 'Publishes in a window for one client address' },
   PUBLISH_RATE_WINDOW_SECONDS: { default: '300', meaning: 'Length of the window, in seconds' },
+  REPORT_RATE_LIMIT: {
+    default: '10',
+    meaning: 'Reports of pages in a window for one client address',
+  },
   API_RATE_LIMIT: {
     default: '0',
     meaning: 'Calls of the other operations in a window for one client address; `0` is no limit',
+  },
+  MAX_STORE_BYTES: {
+    default: '0',
+    meaning:
+      'Bytes that all pages may have together, where each counts 1,024 beside its blocks; `0` is no bound. A full ' +
+      'store takes nothing new, and goes on to be read',
+  },
+  MAX_DAILY_BYTES_PER_ADDRESS: {
+    default: '0',
+    meaning: 'Bytes that one client address may add on a day in UTC; `0` is no bound',
   },
   MAX_BODY_BYTES: { default: '1048576', meaning: 'Bytes of a request body' },
   RENDER_CACHE_BYTES: {
@@ -84,14 +108,26 @@ const VARIABLE_NOTES: {
     default: '30',
     meaning: 'How long a client may take nothing of its answer before it is cut off',
   },
+  METRICS_PORT: {
+    default: '',
+    meaning:
+      'Port of the [metrics](/self-hosting#watch-it) for Prometheus; nothing listens for them without it',
+  },
+  METRICS_HOST: { default: '127.0.0.1', meaning: 'Address to listen on for metrics' },
   WORK_THREADS: {
     default: '0',
     meaning:
       'Threads that read bodies, and as many again that make documents; `0` is one for each processor, at most 4',
   },
   WORK_DEADLINE_MS: {
-    default: '3000',
+    default: '6000',
     meaning: 'Milliseconds of a thread’s own time that one body or one document may take',
+  },
+  DRAIN_SECONDS: {
+    default: '5',
+    meaning:
+      'How long the process still takes requests after `SIGTERM`, while `/readyz` says 503 and answers close their ' +
+      'connections: the time that a proxy has to notice. Part of `SHUTDOWN_SECONDS`',
   },
   SHUTDOWN_SECONDS: {
     default: '8',

@@ -53,6 +53,11 @@ export function errorsAndLimitsPage(): string {
       'call of publish counts, refused ones and updates too. The other operations are not limited by default. ' +
       'IPv6 addresses count together by their first 64 bits.',
     seeClauses('8.2'),
+    heading(2, 'The store', 'store'),
+    'The [operator](/self-hosting) can bound the bytes of all pages together, and those that one client address adds on ' +
+      'a day. Beyond them, nothing that makes the store larger is taken: 507 `store_full` and 429 `quota_exceeded`. ' +
+      'Reading, hiding and deleting go on.',
+    seeClauses('8.7'),
   )
 }
 
@@ -102,6 +107,18 @@ const ERROR_NOTES: { readonly [E in ErrorCode]: ErrorNote } = {
     when: 'Another page has the slug, or had it when it was deleted.',
     remedy: 'Choose another.',
   },
+  idempotency_conflict: {
+    when: 'The `Idempotency-Key` was used for another request.',
+    remedy: 'Make a new key for each request; send it again only with the same one.',
+  },
+  gone: {
+    when: 'The operator of the service has taken the page down.',
+    remedy: 'Nothing that the edit key can do: ask the operator.',
+  },
+  precondition_failed: {
+    when: 'The page is in another state than the one that `If-Match` names.',
+    remedy: 'Read the page again, look at what has changed, and write with its present `ETag`.',
+  },
   body_too_large: {
     when: 'The body, or the page after the write, is over its bound. Nothing was changed.',
     remedy: 'Send less, or start a second page.',
@@ -110,13 +127,23 @@ const ERROR_NOTES: { readonly [E in ErrorCode]: ErrorNote } = {
     when: 'Too many publishes from this address.',
     remedy: 'Wait as long as `Retry-After` says.',
   },
+  quota_exceeded: {
+    when: 'This address has stored as much as it may on this day. Nothing was changed.',
+    remedy: 'Wait as long as `Retry-After` says: until the next day in UTC.',
+  },
   internal_error: {
     when: 'The service failed.',
     remedy: 'Try again with growing pauses.',
   },
   overloaded: {
-    when: 'The service cannot take the request now. Nothing was changed.',
-    remedy: 'Wait as long as `Retry-After` says.',
+    when:
+      'The service cannot take the request now, or its store takes no writes. Nothing was changed, unless the store ' +
+      'was lost in the middle of a write: then it is not known.',
+    remedy: 'Wait as long as `Retry-After` says; with an `Idempotency-Key` nothing is stored twice.',
+  },
+  store_full: {
+    when: 'The service holds as much as its operator allows. Nothing was changed.',
+    remedy: 'Delete pages that you no longer need, or ask the operator; do not simply try again.',
   },
 }
 
