@@ -51,18 +51,23 @@ function parse(source: string, { partSize = PART_SIZE }: ParseOptions): Document
   return { tree, source, definitions, found }
 }
 
-/** Definitions hold in the parts before theirs too: so those that may have some are read first. */
+/**
+ * Definitions hold in the parts before theirs too: so those that may have some are read first, and again where they
+ * refer to one that came later.
+ */
 function parseParts(parts: readonly Part[]): Root[] {
   const labels = new Labels()
   const tokenizer = new Tokenizer(labels)
-  const parseAll = (some: readonly Part[]) =>
-    new Map(some.map((part) => [part, tokenizer.parse(part.source, part.textOnly)]))
-
-  const first = parseAll(parts.length > 1 ? parts.filter((part) => part.source.includes(']:')) : [])
-  const isFinal = (part: Part) =>
-    labels.length === 0 || first.get(part)?.children.every(({ type }) => type === 'definition')
-  const second = parseAll(parts.filter((part) => !first.has(part) || !isFinal(part)))
-  return parts.map((part) => second.get(part) ?? first.get(part) ?? { type: 'root', children: [] })
+  const read = (part: Part) => {
+    const tree = tokenizer.parse(part.source, part.textOnly)
+    return { tree, missed: labels.takeMissed() }
+  }
+  const mayDefine = (part: Part) => parts.length > 1 && part.source.includes(']:')
+  const first = new Map(parts.filter(mayDefine).map((part) => [part, read(part)]))
+  return parts.map((part) => {
+    const known = first.get(part)
+    return known === undefined || labels.includesAny(known.missed) ? read(part).tree : known.tree
+  })
 }
 
 /** All definitions of a tree; refuses one too deep for the recursive handlers. Keeps its own stack. */
