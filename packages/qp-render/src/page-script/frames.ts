@@ -6,8 +6,9 @@ import { js } from '../js.ts'
  * positions do not count what scroll anchoring will do.
  *
  * `resize` changes the height of a box so that no text in sight moves. What is above the window is made up for by the
- * browser's scroll anchoring, whose anchor must not be the box itself, or here where there is none. What is `hidden`, and what comes into sight from below the
- * window because a box shrinks, is shown once it stands in its place. SPEC.md 10.24.4
+ * browser's scroll anchoring, whose anchor must not be the box itself, or here where there is none. What is
+ * `alsoHidden`, and what comes into sight from below the window because a box shrinks, is shown once it stands in its
+ * place; the reader may scroll while that is painted away, so it is looked at again before the change. SPEC.md 10.24.4
  */
 export const MESSAGES_SCRIPT: string = js`
   let turn = Promise.resolve()
@@ -34,21 +35,26 @@ export const MESSAGES_SCRIPT: string = js`
     return bottom > 0 && bottom < innerHeight
   }
   const painted = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
-  const resize = async (box, height, hidden, change) => {
-    const { top, bottom } = box.getBoundingClientRect()
-    if (bottom >= innerHeight && top + height < innerHeight)
-      for (const element of document.querySelectorAll('.qp-article > *, .qp-foot'))
-        if (box.compareDocumentPosition(element) === Node.DOCUMENT_POSITION_FOLLOWING) hidden.push(element)
-    const show = (opacity) => hidden.forEach(({ style }) => (style.opacity = opacity))
+  const resize = async (box, height, alsoHidden, change) => {
+    const hidden = new Set()
+    const hidesMore = () => {
+      const { size } = hidden
+      const { top, bottom } = box.getBoundingClientRect()
+      for (const element of alsoHidden()) hidden.add(element)
+      if (bottom >= innerHeight && top + height < innerHeight)
+        for (const element of document.querySelectorAll('.qp-article > *, .qp-foot'))
+          if (box.compareDocumentPosition(element) === Node.DOCUMENT_POSITION_FOLLOWING) hidden.add(element)
+      for (const { style } of hidden) style.opacity = 0
+      return hidden.size > size
+    }
     box.style.overflowAnchor = 'none'
-    show(0)
-    if (hidden.length) await painted()
+    while (hidesMore()) await painted()
     const before = box.getBoundingClientRect()
     change()
     if (before.top < 0 && before.bottom < innerHeight && !CSS.supports('overflow-anchor', 'none'))
       scrollBy(0, box.getBoundingClientRect().bottom - before.bottom)
     await painted()
-    show('')
+    for (const { style } of hidden) style.opacity = ''
     box.style.overflowAnchor = ''
   }
 `
@@ -58,8 +64,8 @@ export const FRAMES_SCRIPT: string = js`
   listen('.qp-frame', 'qp:height', (frame, height) => {
     const { style } = frame
     if (!height || style.height === height + 'px') return
-    const moves = !style.height && frame.getBoundingClientRect().top < 0 && endsInSight(frame)
-    return resize(frame, height, moves ? [frame] : [], () => (style.height = height + 'px'))
+    const moves = () => !style.height && frame.getBoundingClientRect().top < 0 && endsInSight(frame)
+    return resize(frame, height, () => (moves() ? [frame] : []), () => (style.height = height + 'px'))
   })
 `
 
@@ -79,7 +85,7 @@ export const DIAGRAMS_SCRIPT: string = js`
     const details = figure.querySelector('details')
     const drawn = () => figure.classList.contains('qp-drawn')
     if (style.height === height + 'px' || (endsInSight(figure) && (!height || drawn()))) return
-    return resize(figure, height, drawn() ? [] : [details], () => {
+    return resize(figure, height, () => (drawn() ? [] : [details]), () => {
       const room = endsInSight(figure) && figure.offsetHeight
       details.open = !height
       figure.classList.toggle('qp-drawn', !!height)
