@@ -1,6 +1,7 @@
 import { escapeHtml } from 'qp-schema'
 import { cleanText } from 'qp-schema/policy'
 import { distinct, type Finding } from './findings.ts'
+import { isCanonical } from './html/canonical.ts'
 import { filterTags } from './html/filter-tags.ts'
 import { withImpliedEnds } from './html/scan-html.ts'
 import { wellFormed } from './html/well-formed.ts'
@@ -24,10 +25,17 @@ export function sanitizeHtml(
 ): string {
   const clean = cleanText(html)
   if (!/[<&]/.test(clean)) return escapeHtml(clean)
-  const closed = withImpliedEnds(clean)
+  if (MAY_BE_CANONICAL.has(kind) && isCanonical(clean, POLICIES[kind])) return clean
+  return filterHtml(clean, kind, report)
+}
+
+const MAY_BE_CANONICAL: ReadonlySet<HtmlKind> = new Set(['inlineHtml', 'richHtml'])
+
+/** The same for text that is known to be clean, whatever it holds. */
+export function filterHtml(clean: string, kind: HtmlKind, report: (finding: Finding) => void): string {
   const policy = POLICIES[kind]
   const receive = distinct(report)
-  return wellFormed(filterTags(closed, policy, receive), policy, receive)
+  return wellFormed(filterTags(withImpliedEnds(clean), policy, receive), policy, receive)
 }
 
 function ignore(): void {}
