@@ -105,6 +105,21 @@ describe.skipIf(browser === undefined)('[10.24.4] frames that load in sight', ()
     await close()
   })
 
+  it('[10.24.4] nothing moves for who scrolls to a diagram at the moment of its drawing', async () => {
+    const code = `flowchart LR\n${'  %% a source that is much taller than its drawing\n'.repeat(60)}  A-->B`
+    const diagram = { type: 'code', language: 'mermaid', code }
+    const { page, close } = await openWatched(
+      [text('Above', 40), diagram, text('Below', 40)],
+      (opened) => opened.addInitScript(scrollAtDrawing),
+    )
+    await page.locator('.qp-drawn').waitFor()
+    await expect.poll(() => hidden(page), PATIENT).toEqual([])
+    const { top, height } = await page.locator('.qp-drawn').evaluate((one) => one.getBoundingClientRect())
+    expect([Math.round(top), height < 400]).toEqual([400, true])
+    expect(await shifts(page)).toEqual([])
+    await close()
+  })
+
   it('[10.24.4] nothing moves where frames alone are in sight', async () => {
     const frames = [framed(90), framed(1200), framed(200)]
     const { page, close } = await openWatched([text('Above', 120), ...frames, text('Below', 40)])
@@ -177,6 +192,21 @@ function watchHeights(): void {
     const height = document.querySelector('.qp-frame')?.clientHeight
     if (height !== undefined && height !== heights.at(-1)) heights.push(height)
   }, 10)
+}
+
+/** Scrolls to the diagram once its source is being hidden, before the drawing takes its place. */
+function scrollAtDrawing(): void {
+  const request = requestAnimationFrame
+  let isThere = false
+  globalThis.requestAnimationFrame = (callback) => {
+    const source = document.querySelector('.qp-mermaid details')
+    if (source instanceof HTMLElement && source.style.opacity === '0' && !isThere) {
+      isThere = true
+      const { top } = source.closest('.qp-mermaid')?.getBoundingClientRect() ?? { top: Number.NaN }
+      window.scrollBy(0, top - 400)
+    }
+    return request(callback)
+  }
 }
 
 function watchShifts(): void {
