@@ -52,6 +52,50 @@ it('the names of variables are found', () => {
   expect(VARIABLES.has('SHUTDOWN_SECONDS')).toBe(true)
 })
 
+describe('what documents say of variables', () => {
+  /** The defaults as the server has them, by variable. */
+  const defaults = Object.fromEntries(
+    [...VARIABLES]
+      .filter((name) => name !== 'NODE_ENV')
+      .map((name) => {
+        const field = name.toLowerCase().replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase())
+        return [name, String(DEFAULTS[field as keyof typeof DEFAULTS] ?? 'none')]
+      }),
+  )
+  /** As documents write them. */
+  const told = (rows: Iterable<RegExpMatchArray>) =>
+    Object.fromEntries(
+      [...rows].map(([, name = '', text = '']) => [
+        name,
+        text.replace(/\{?PORT\}?$/, String(DEFAULTS.port)) || 'none',
+      ]),
+    )
+
+  it('[13.1.1] SPEC.md has all of them, with their defaults', () => {
+    const [, section = ''] = /\*\*13\.1\.1 ([^]*?)\*\*13\.1\.2 /.exec(read('SPEC.md')) ?? []
+    expect(told(section.matchAll(/^\| `([A-Z_]+)` \| `?(.*?)`? \|/gm))).toEqual(defaults)
+  })
+
+  it('[13.1.1] the documentation has all of them, with their defaults', () => {
+    const notes = read('apps/docs/scripts/pages/configuration.ts')
+    const rows = notes.matchAll(/^ {2}([A-Z_]+): \{\s*default: ['"](.*?)['"],/gm)
+    expect(told(rows)).toEqual(defaults)
+  })
+
+  it('[8.2.5] every start behind a proxy keeps the port from those who come past it', () => {
+    const starts = ['README.md', 'apps/docs/self-hosting.md', 'docs/operations.md']
+      .flatMap((file) => read(file).replaceAll('\\\n', ' ').split('\n'))
+      .filter((line) => /TRUST_PROXY=1\b.*(?:\bstart\b|main\.js|quick-pages)/.test(line))
+    expect(starts.length).toBeGreaterThan(2)
+    expect(starts.filter((line) => !/\bHOST=127\.0\.0\.1 |-p 127\.0\.0\.1:/.test(line))).toEqual([])
+  })
+
+  it('no file with secrets is committed or put into an image', () => {
+    expect(read('.gitignore').split('\n')).toContain('.env')
+    expect(read('.dockerignore').split('\n')).toContain('**/.env')
+  })
+})
+
 describe('deploy/Dockerfile', () => {
   const lines = read('deploy/Dockerfile')
     .replaceAll(/\\\n\s*/g, '')
