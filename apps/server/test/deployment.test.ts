@@ -473,7 +473,10 @@ describe('docs/operations.md and docs/billion-pages.md', () => {
       )
       expect(paths.filter((path) => path !== 'deploy/.env' && !existsSync(join(ROOT, path)))).toEqual([])
       const variables = code.flatMap((words) => /^[A-Z]+(?:_[A-Z]+)+(?==|$)/.exec(words) ?? [])
-      expect(variables.filter((name) => !VARIABLES.has(name))).toEqual([])
+      const ofProxy = new Set(
+        [...read('deploy/Caddyfile').matchAll(/\{\$([A-Z_]+)/g)].map(([, name]) => name),
+      )
+      expect(variables.filter((name) => !VARIABLES.has(name) && !ofProxy.has(name))).toEqual([])
       const commands = [...text.matchAll(/\bqp-server ((?:[a-z-]+ ?)+)/g)].map(([, words = '']) =>
         words.trim(),
       )
@@ -481,6 +484,14 @@ describe('docs/operations.md and docs/billion-pages.md', () => {
       expect(commands.filter((words) => !isKnown(words))).toEqual([])
     }
     expect(texts[0]).toContain('qp-server export')
+  })
+
+  it('[13.3.2] name metrics that the server has', () => {
+    const named = [...(texts[0] ?? '').matchAll(/`(qp_[a-z_]+?)(?:_count)?`/g)].map(([, name]) => name)
+    const known = [...read('apps/server/src/observe/metrics.ts').matchAll(/name: '(qp_[a-z_]+)'/g)]
+    const names = known.map(([, name]) => name)
+    expect(named.filter((name) => !names.includes(name))).toEqual([])
+    expect(names.filter((name) => !named.includes(name))).toEqual([])
   })
 
   it('tell of every file of deploy', () => {
