@@ -52,6 +52,50 @@ it('the names of variables are found', () => {
   expect(VARIABLES.has('SHUTDOWN_SECONDS')).toBe(true)
 })
 
+describe('what documents say of variables', () => {
+  /** The defaults as the server has them, by variable. */
+  const defaults = Object.fromEntries(
+    [...VARIABLES]
+      .filter((name) => name !== 'NODE_ENV')
+      .map((name) => {
+        const field = name.toLowerCase().replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase())
+        return [name, String(DEFAULTS[field as keyof typeof DEFAULTS] ?? 'none')]
+      }),
+  )
+  /** As documents write them. */
+  const told = (rows: Iterable<RegExpMatchArray>) =>
+    Object.fromEntries(
+      [...rows].map(([, name = '', text = '']) => [
+        name,
+        text.replace(/\{?PORT\}?$/, String(DEFAULTS.port)) || 'none',
+      ]),
+    )
+
+  it('[13.1.1] SPEC.md has all of them, with their defaults', () => {
+    const [, section = ''] = /\*\*13\.1\.1 ([^]*?)\*\*13\.1\.2 /.exec(read('SPEC.md')) ?? []
+    expect(told(section.matchAll(/^\| `([A-Z_]+)` \| `?(.*?)`? \|/gm))).toEqual(defaults)
+  })
+
+  it('[13.1.1] the documentation has all of them, with their defaults', () => {
+    const notes = read('apps/docs/scripts/pages/configuration.ts')
+    const rows = notes.matchAll(/^ {2}([A-Z_]+): \{\s*default: ['"](.*?)['"],/gm)
+    expect(told(rows)).toEqual(defaults)
+  })
+
+  it('[8.2.5] every start behind a proxy keeps the port from those who come past it', () => {
+    const starts = ['README.md', 'apps/docs/self-hosting.md', 'docs/operations.md']
+      .flatMap((file) => read(file).replaceAll('\\\n', ' ').split('\n'))
+      .filter((line) => /TRUST_PROXY=1\b.*(?:\bstart\b|main\.js|quick-pages)/.test(line))
+    expect(starts.length).toBeGreaterThan(2)
+    expect(starts.filter((line) => !/\bHOST=127\.0\.0\.1 |-p 127\.0\.0\.1:/.test(line))).toEqual([])
+  })
+
+  it('no file with secrets is committed or put into an image', () => {
+    expect(read('.gitignore').split('\n')).toContain('.env')
+    expect(read('.dockerignore').split('\n')).toContain('**/.env')
+  })
+})
+
 describe('deploy/Dockerfile', () => {
   const lines = read('deploy/Dockerfile')
     .replaceAll(/\\\n\s*/g, '')
@@ -167,16 +211,22 @@ describe('deploy/compose.yaml', () => {
   const servers = Object.entries(services).filter(([, { image }]) => image === 'quick-pages')
   /** As compose does it, with what its comment asks for. */
   const given: Record<string, string> = { SITE_ADDRESS: 'pages.example.org', POSTGRES_PASSWORD: 'a1b2' }
-  const filled = (environment: Readonly<Record<string, string>> = {}) =>
-    Object.fromEntries(
+  const filled = (environment: Readonly<Record<string, string>> = {}, more: Record<string, string> = {}) => {
+    const values = { ...given, ...more }
+    const inner = (text: string) =>
+      text.replaceAll(/\$\{([A-Z_]+)\}/g, (_, variable: string) => values[variable] ?? `no ${variable}`)
+    const fill = (_: string, variable: string, how: string, word: string) => {
+      const value = values[variable]
+      if (how === '+') return value === undefined ? '' : word
+      return value ?? (how === '-' ? word : `no ${variable}`)
+    }
+    return Object.fromEntries(
       Object.entries(environment).map(([name, value]) => [
         name,
-        value.replaceAll(
-          /\$\{([A-Z_]+):\?[^}]+\}/g,
-          (_, variable: string) => given[variable] ?? `no ${variable}`,
-        ),
+        inner(value).replaceAll(/\$\{([A-Z_]+):([?+-])([^}]*)\}/g, fill),
       ]),
     )
+  }
 
   it('has two servers whose environment the server understands', () => {
     expect(servers.map(([name]) => name)).toEqual(['server-1', 'server-2'])
@@ -187,9 +237,34 @@ describe('deploy/compose.yaml', () => {
         baseUrl: 'https://pages.example.org',
         databaseUrl: 'postgres://pages:a1b2@postgres:5432/pages',
         redisUrl: 'redis://redis:6379/0',
+        contentOrigin: undefined,
         trustProxy: 1,
+        maxStoreBytes: 0,
+        maxDailyBytesPerAddress: 0,
       })
     }
+  })
+
+  it('[10.21.4] gives servers and proxy a second host, and the servers their bounds', () => {
+    const more = {
+      CONTENT_ADDRESS: 'pages-content.example.net',
+      TRUST_PROXY: '2',
+      MAX_STORE_BYTES: '2000',
+      MAX_DAILY_BYTES_PER_ADDRESS: '1000',
+    }
+    for (const [, { environment }] of servers) {
+      expect(loadConfig({ NODE_ENV: 'production', ...filled(environment, more) })).toMatchObject({
+        baseUrl: 'https://pages.example.org',
+        contentOrigin: 'https://pages-content.example.net',
+        trustProxy: 2,
+        maxStoreBytes: 2000,
+        maxDailyBytesPerAddress: 1000,
+      })
+    }
+    const { SITE_ADDRESS, CONTENT_ADDRESS } = filled(services['proxy']?.environment, more)
+    expect([SITE_ADDRESS, CONTENT_ADDRESS]).toEqual(['pages.example.org', 'pages-content.example.net'])
+    const [site] = /^\{\$SITE_ADDRESS.*$/m.exec(read('deploy/Caddyfile')) ?? []
+    expect(site).toBe('{$SITE_ADDRESS:localhost} {$CONTENT_ADDRESS} {')
   })
 
   it('names services, networks, volumes and files that are there', () => {
@@ -211,7 +286,11 @@ describe('deploy/compose.yaml', () => {
     const { hostname: store } = new URL(
       servers[0]?.[1].environment?.['DATABASE_URL']?.replace(/\$\{.*\}/, 'x') ?? '',
     )
-    expect(services[store]?.environment).toMatchObject({ POSTGRES_USER: 'pages', POSTGRES_DB: 'pages' })
+    expect(services[store]?.environment).toMatchObject({
+      POSTGRES_USER: 'pages',
+      POSTGRES_DB: 'pages',
+      POSTGRES_INITDB_ARGS: '--locale=C.UTF-8',
+    })
   })
 
   it('opens the proxy alone, and keeps the stores on a network of their own', () => {
@@ -233,7 +312,7 @@ describe('deploy/compose.yaml', () => {
   it('tells the proxy every server and the port that it listens on', () => {
     const { UPSTREAMS, ...others } = services['proxy']?.environment ?? {}
     expect(UPSTREAMS?.split(' ')).toEqual(servers.map(([name]) => `${name}:${DEFAULTS.port}`))
-    const asked = [...read('deploy/Caddyfile').matchAll(/\{\$([A-Z_]+):/g)].map(([, name]) => name)
+    const asked = [...read('deploy/Caddyfile').matchAll(/\{\$([A-Z_]+)[:}]/g)].map(([, name]) => name)
     expect(Object.keys({ UPSTREAMS, ...others }).toSorted()).toEqual(asked.toSorted())
   })
 })
@@ -270,6 +349,12 @@ describe('deploy/quick-pages.service and deploy/quick-pages.env', () => {
     expect(Number(values('LimitNOFILE')[0])).toBeGreaterThan(DEFAULTS.maxConnections * 2)
   })
 
+  it('go on starting it for as long as its database is away', () => {
+    expect([values('Restart'), values('StartLimitIntervalSec')]).toEqual([['always'], ['0']])
+    const [head = ''] = unit.split('[Service]')
+    expect(head).toContain('StartLimitIntervalSec=0')
+  })
+
   it('take away what the server does not need, and leave what a compiler needs', () => {
     expect(values('User')).toEqual(['quick-pages'])
     expect(values('ProtectSystem')).toEqual(['strict'])
@@ -298,13 +383,49 @@ describe('the proxies', () => {
     )
     expect(headers).toEqual({
       Connection: '""',
-      Host: '$host',
-      'X-Forwarded-Host': '$host',
+      Host: '$quick_pages_host',
+      'X-Forwarded-Host': '$quick_pages_host',
       'X-Forwarded-For': '$proxy_add_x_forwarded_for',
       'X-Forwarded-Proto': '$scheme',
     })
-    // Caddy sets them by itself, unless it is told to trust others.
-    expect(caddy).not.toMatch(/trusted_proxies|header_up/)
+    expect(nginx).toMatch(/^map \$http_host \$quick_pages_host \{$[^}]*^ {4}default \$http_host;$/m)
+    // Caddy sets them by itself, unless it is told to trust others. Nobody is trusted as the files come.
+    expect(caddy).not.toMatch(/^\s*(?:trusted_proxies|header_up)/m)
+    expect(nginx).not.toMatch(/^\s*(?:set_real_ip_from|real_ip_header)/m)
+    expect([nginx, caddy].map((text) => /^\s*# (?:set_real_ip_from|trusted_proxies) /m.test(text))).toEqual([
+      true,
+      true,
+    ])
+  })
+
+  it('[8.2.5] count the connections of clients as the server counts addresses', () => {
+    expect(ofNginx('limit_conn_zone')).toBe('$quick_pages_client zone=quick_pages_clients:10m')
+    const [, pattern = ''] = /"~(\(\?s\)\S+)" \$quick_pages_network;/.exec(nginx) ?? []
+    const network = (address: number[]) =>
+      new RegExp(pattern.replace('(?s)', ''), 's').exec(String.fromCharCode(...address))?.groups?.[
+        'quick_pages_network'
+      ]
+    const ipv6 = [0x20, 1, 0xd, 0xb8, 0, 10, 13, 1, 0, 0, 0, 0, 0, 0, 0, 1]
+    expect(network(ipv6)).toBe(String.fromCharCode(...ipv6.slice(0, 8)))
+    expect(network([192, 0, 2, 1])).toBeUndefined()
+  })
+
+  it('[2.5.5] write no address of a page to a log, and no body to a disk', () => {
+    const servers = nginx.split(/^server \{$/m).slice(1)
+    expect(servers).toHaveLength(2)
+    for (const server of servers) {
+      expect(server).toMatch(/^ {4}access_log \S+ quick_pages;$/m)
+      expect(server).toMatch(/^ {4}error_log \S+ crit;$/m)
+    }
+    expect(/log_format quick_pages '(.*)';/.exec(nginx)?.[1]).not.toMatch(/uri|request\b|referer|http_/)
+    expect(bytes(ofNginx('client_body_buffer_size'))).toBe(bytes(ofNginx('client_max_body_size')))
+    const logs = [...caddy.matchAll(/^(\t+)log \{$([^]*?)^\1\}$/gm)].map(([, , log = '']) => log)
+    expect(logs).toHaveLength(2)
+    for (const log of logs) {
+      for (const field of ['request>uri', 'request>headers', 'resp_headers']) {
+        expect(log).toContain(`${field} delete`)
+      }
+    }
   })
 
   it('[8.1.1] let the server refuse what is too large', () => {
@@ -352,7 +473,10 @@ describe('docs/operations.md and docs/billion-pages.md', () => {
       )
       expect(paths.filter((path) => path !== 'deploy/.env' && !existsSync(join(ROOT, path)))).toEqual([])
       const variables = code.flatMap((words) => /^[A-Z]+(?:_[A-Z]+)+(?==|$)/.exec(words) ?? [])
-      expect(variables.filter((name) => !VARIABLES.has(name))).toEqual([])
+      const ofProxy = new Set(
+        [...read('deploy/Caddyfile').matchAll(/\{\$([A-Z_]+)/g)].map(([, name]) => name),
+      )
+      expect(variables.filter((name) => !VARIABLES.has(name) && !ofProxy.has(name))).toEqual([])
       const commands = [...text.matchAll(/\bqp-server ((?:[a-z-]+ ?)+)/g)].map(([, words = '']) =>
         words.trim(),
       )
@@ -360,6 +484,14 @@ describe('docs/operations.md and docs/billion-pages.md', () => {
       expect(commands.filter((words) => !isKnown(words))).toEqual([])
     }
     expect(texts[0]).toContain('qp-server export')
+  })
+
+  it('[13.3.2] name metrics that the server has', () => {
+    const named = [...(texts[0] ?? '').matchAll(/`(qp_[a-z_]+?)(?:_count)?`/g)].map(([, name]) => name)
+    const known = [...read('apps/server/src/observe/metrics.ts').matchAll(/name: '(qp_[a-z_]+)'/g)]
+    const names = known.map(([, name]) => name)
+    expect(named.filter((name) => !names.includes(name))).toEqual([])
+    expect(names.filter((name) => !named.includes(name))).toEqual([])
   })
 
   it('tell of every file of deploy', () => {

@@ -4,29 +4,53 @@ import type { Command } from './command.ts'
 import { COMMANDS, DEFAULT_COMMAND } from './commands.ts'
 
 const GUIDE = '../../../docs/self-hosting.md'
+const OPERATIONS = '../../../../docs/operations.md'
+/** What every command takes. */
+const COMMON_OPTIONS = ['help', 'json']
 
-/** The calls in the code blocks of a document, without their comments. */
+/** The calls in the code of a document, in blocks and in its sentences, without their comments. */
 function callsIn(path: string): string[] {
   const text = readFileSync(new URL(path, import.meta.url), 'utf8')
-  return [...text.matchAll(/^(?:npx )?qp-server(?: +([^#\n]*))?/gm)].map(([, words = '']) => words.trim())
+  const calls = text.matchAll(/(?:^|`)(?:[A-Z_]+=\S+ )*(?:npx )?qp-server(?: +([^#\n`]*))?/gm)
+  return [...calls].map(([, words = '']) => words.trim())
 }
 
 const commandOf = (call: string): Command | undefined =>
   COMMANDS.find(({ name }) => call === name || call.startsWith(`${name} `))
 
-const optionsOf = (call: string): readonly string[] => commandOf(call)?.options ?? []
+const optionsOf = (call: string): readonly string[] => [
+  ...COMMON_OPTIONS,
+  ...(commandOf(call)?.options ?? []),
+]
 
 describe('the documented commands of the operator', () => {
-  it.each([GUIDE, '../../README.md'])('are there, with the options that they are called with: %s', (path) => {
-    const calls = callsIn(path).filter((call) => !['', '--help'].includes(call))
-    expect(calls.length).toBeGreaterThan(3)
-    expect(calls.filter((call) => commandOf(call) === undefined)).toEqual([])
-    const unknown = calls.flatMap((call) =>
-      [...call.matchAll(/--([a-z-]+)/g)]
-        .map(([, option = '']) => option)
-        .filter((option) => !optionsOf(call).includes(option)),
-    )
-    expect(unknown).toEqual([])
+  it.each([GUIDE, '../../README.md', OPERATIONS])(
+    'are there, with the options that they are called with: %s',
+    (path) => {
+      const calls = callsIn(path).filter((call) => !['', '--help'].includes(call))
+      expect(calls.length).toBeGreaterThan(3)
+      expect(calls.filter((call) => commandOf(call) === undefined)).toEqual([])
+      const unknown = calls.flatMap((call) =>
+        [...call.matchAll(/--([a-z-]+)/g)]
+          .map(([, option = '']) => option)
+          .filter((option) => !optionsOf(call).includes(option)),
+      )
+      expect(unknown).toEqual([])
+    },
+  )
+
+  it('of each group of tasks are on the page about operations', () => {
+    const told = new Set(callsIn(OPERATIONS).map((call) => commandOf(call)?.name))
+    const tasks = [
+      'backup',
+      'restore',
+      'pages prune',
+      'resanitize',
+      'reports list',
+      'pages takedown',
+      'stats',
+    ]
+    expect(tasks.filter((name) => !told.has(name))).toEqual([])
   })
 
   it('are all of them in the guide', () => {
