@@ -168,7 +168,7 @@ describe('[15.4] qp-server restore', () => {
     await run('other.db', 'backup', pathOf('backup.db'))
     const whole = await readFile(pathOf('backup.db'))
     const newer = new Sqlite(pathOf('backup.db'))
-    newer.exec(`insert into kysely_migration values ('9999-future', '2030-01-01')`)
+    newer.exec(`insert into kysely_migration values ('9999-future-breaking', '2030-01-01')`)
     newer.close()
     const foreign = new Sqlite(pathOf('foreign.db'))
     foreign.exec('create table pages (id text)')

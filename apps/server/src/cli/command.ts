@@ -76,7 +76,8 @@ export async function withStore<T>(
   environment: Environment,
   act: (database: Database) => Promise<T>,
 ): Promise<T> {
-  const database = await openCurrentDatabase(loadDatabaseUrl(environment))
+  // Whole tables are read here, for as long as it takes.
+  const database = await openCurrentDatabase(loadDatabaseUrl(environment), { statementDeadlineMs: 0 })
   try {
     return await act(database)
   } finally {

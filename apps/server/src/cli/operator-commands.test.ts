@@ -245,7 +245,7 @@ describe.each(TEST_STORES)('qp-server check in $name', (store) => {
     const { pages, database, run, json } = await openCli(store)
     await pages.create(plainPage())
     await database.write((trx) =>
-      trx.updateTable('store_sizes').set({ pages: 2, bytes: 50 }).where('slot', '=', 1).execute(),
+      trx.updateTable('store_sizes').set({ pages: 2, bytes: 50 }).where('slot', '=', 0).execute(),
     )
     const problem = 'the running totals are off by 2 pages and 50 bytes'
     expect(await run('check')).toEqual({ code: 1, out: `${problem}\n1 pages, 1 problems`, errors: '' })

@@ -23,7 +23,7 @@ export const TRANSFER_COMMANDS: readonly Command[] = [
         const tell = everySecond((records: number) => output.error(`${records} records`))
         let records = 0
         async function* lines() {
-          for await (const line of exportStore(database.reader)) {
+          for await (const line of exportStore(database)) {
             yield `${line}\n`
             records += 1
             tell(records)

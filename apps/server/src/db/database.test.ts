@@ -1,7 +1,9 @@
 import { readdir } from 'node:fs/promises'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { withStore } from '../cli/command.ts'
 import { type Database, openDatabase } from './database.ts'
+import type { Schema } from './schema.ts'
 import { StoreUnavailableError } from './store-errors.ts'
 import { openMigrated, openUntilFinished, temporaryDirectory, TEST_STORES } from './test-stores.ts'
 
@@ -30,6 +32,17 @@ describe.each(TEST_STORES)('a database in $name', (store) => {
     const expected = Array.from({ length: 100 }, (_, index) => `name ${String(index).padStart(2, '0')}`)
     await Promise.all(expected.map((name, index) => databases[index % 2]?.write((trx) => addName(trx, name))))
     for (const database of databases) expect(await names(database)).toEqual(expected)
+  })
+
+  it('gives a snapshot that nothing comes into, and that keeps nobody from writing', async () => {
+    const database = await openMigrated(await store.newUrl())
+    await database.write((trx) => addName(trx, 'before'))
+    const snapshot = await database.snapshot()
+    expect(await names(snapshot)).toEqual(['before'])
+    await database.write((trx) => addName(trx, 'since'))
+    expect(await names(database)).toEqual(['before', 'since'])
+    expect(await names(snapshot)).toEqual(['before'])
+    await snapshot.end()
   })
 
   it('finishes what was begun before it closes, and takes nothing after', async () => {
@@ -125,6 +138,28 @@ describe.runIf(TEST_STORES.some(({ name }) => name === 'PostgreSQL'))('a Postgre
     expect(await names(database)).toEqual(['after', 'before'])
   })
 
+  it('ends a statement that takes too long, and says so', async () => {
+    const hurried = await openUntilFinished(await postgresUrl(), { statementDeadlineMs: 50 })
+    const error = await sql`select pg_sleep(60)`.execute(hurried.reader).catch((reason: unknown) => reason)
+    expect(error).toMatchObject({ code: 'store_busy', message: expect.stringContaining('took too long') })
+  })
+
+  it('[13.2.3] does not bound schema changes, snapshots and the commands of the operator', async () => {
+    const url = await postgresUrl()
+    const bound = async (connection: Kysely<Schema>) => {
+      const { rows } = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(connection)
+      return rows[0]?.statement_timeout
+    }
+    const database = await openUntilFinished(url, { statementDeadlineMs: 20 })
+    expect(await bound(database.reader)).toBe('20ms')
+    expect(await database.changeSchema(bound)).toBe('0')
+    await database.changeSchema((trx) => sql`select pg_sleep(0.1)`.execute(trx))
+    const snapshot = await database.snapshot()
+    expect(await bound(snapshot.reader)).toBe('0')
+    await snapshot.end()
+    expect(await withStore({ DATABASE_URL: url }, ({ reader }) => bound(reader))).toBe('0')
+  })
+
   it('lets one of many writers have a name, and tells the others', async () => {
     const url = await postgresUrl()
     const databases = [await openMigrated(url), await openMigrated(url)]
@@ -146,7 +181,7 @@ async function addName(trx: Pick<Database['reader'], 'insertInto'>, name: string
   await trx.insertInto('retired_names').values({ name }).execute()
 }
 
-async function names(database: Database): Promise<string[]> {
+async function names(database: Pick<Database, 'reader'>): Promise<string[]> {
   const rows = await database.reader.selectFrom('retired_names').select('name').orderBy('name').execute()
   return rows.map((row) => row.name)
 }

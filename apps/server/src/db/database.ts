@@ -3,7 +3,7 @@ import type { Kysely, LogEvent, Transaction } from 'kysely'
 import { postgresStore } from './postgres-store.ts'
 import type { Schema } from './schema.ts'
 import { sqliteStore } from './sqlite-store.ts'
-import type { Store } from './store.ts'
+import type { Snapshot, Store } from './store.ts'
 
 /** An open database. */
 export interface Database {
@@ -21,10 +21,15 @@ export interface Database {
    * @throws TransactionOutlivedTurnError when `work` awaits anything else, in SQLite; nothing was changed
    */
   write<T>(work: (transaction: Transaction<Schema>) => Promise<T>): Promise<T>
+  /**
+   * All that the database holds at one moment, read on a connection of its own for as long as it takes. Nobody waits
+   * for it; but SQLite's log grows until it ends, and PostgreSQL vacuums nothing that was deleted since.
+   */
+  snapshot(): Promise<Snapshot>
   /** Rejects when the database cannot be read. */
   ping(): Promise<void>
   /**
-   * {@link write}, while no other process changes tables.
+   * {@link write}, while no other process changes tables, and without a bound for how long a statement may take.
    *
    * @param work - is given the name of the schema that the tables are in, where the product has several
    */
@@ -45,11 +50,17 @@ export interface Database {
 export interface DatabaseOptions {
   /** How long a query waits for the locks of other processes, in milliseconds; 5,000 by default. */
   readonly busyDeadlineMs?: number
+  /**
+   * How long a statement may take in PostgreSQL, in milliseconds; 15,000 by default, which no request comes near. 0 is
+   * no bound, for statements that read whole tables.
+   */
+  readonly statementDeadlineMs?: number
   /** Told of every query that has ended, with the time that it took. */
   readonly onQuery?: (outcome: 'done' | 'failed', seconds: number) => void
 }
 
 const DEFAULT_BUSY_DEADLINE_MS = 5_000
+const DEFAULT_STATEMENT_DEADLINE_MS = 15_000
 const CACHED_STATEMENTS = 100
 const POSTGRES_CONNECTIONS = 10
 
@@ -63,16 +74,20 @@ const POSTGRES_CONNECTIONS = 10
 export async function openDatabase(url: string, options: DatabaseOptions = {}): Promise<Database> {
   const store = storeOf(url, options)
   const begun = new Set<Promise<unknown>>()
-  const write: Database['write'] = (work) => {
-    const done = store.writer.transaction().execute(work)
+  function writeOn<T>(
+    connection: Kysely<Schema>,
+    work: (transaction: Transaction<Schema>) => Promise<T>,
+  ): Promise<T> {
+    const done = connection.transaction().execute(work)
     begun.add(done)
     return done.finally(() => begun.delete(done))
   }
   const database: Database = {
     reader: store.reader,
-    write,
+    write: (work) => writeOn(store.writer, work),
     changeSchema: (work) =>
-      write(async (transaction) => work(transaction, await store.lockSchema(transaction))),
+      writeOn(store.unbounded, async (transaction) => work(transaction, await store.lockSchema(transaction))),
+    snapshot: () => store.snapshot(),
     appliedMigrations: (transaction) => store.appliedMigrations(transaction ?? store.reader),
     ping: () => store.ping(),
     integrityProblems: () => store.integrityProblems(),
@@ -94,11 +109,21 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
 
 function storeOf(
   url: string,
-  { busyDeadlineMs = DEFAULT_BUSY_DEADLINE_MS, onQuery }: DatabaseOptions,
+  {
+    busyDeadlineMs = DEFAULT_BUSY_DEADLINE_MS,
+    statementDeadlineMs = DEFAULT_STATEMENT_DEADLINE_MS,
+    onQuery,
+  }: DatabaseOptions,
 ): Store {
   const log = onQuery && queryLog(onQuery)
   if (/^postgres(?:ql)?:\/\//i.test(url)) {
-    return postgresStore({ url, busyDeadlineMs, connections: POSTGRES_CONNECTIONS, log })
+    return postgresStore({
+      url,
+      busyDeadlineMs,
+      statementDeadlineMs,
+      connections: POSTGRES_CONNECTIONS,
+      log,
+    })
   }
   return sqliteStore({ file: sqliteFile(url), busyDeadlineMs, cachedStatements: CACHED_STATEMENTS, log })
 }

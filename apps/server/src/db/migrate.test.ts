@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { whileLocked } from '../../test/test-database.ts'
@@ -84,6 +84,32 @@ describe.each(TEST_STORES)('migrations in $name', (store) => {
     expect(await tables(database)).toEqual([])
   })
 
+  it('tell why a statement of theirs failed', async () => {
+    const database = await openUntilFinished(await store.newUrl())
+    const { error } = await migrate(database, undefined, {
+      '9998-broken': {
+        up: (connection) => sql`select no_such_function()`.execute(connection).then(() => {}),
+      },
+    })
+    expect(error).toMatchObject({ message: expect.stringContaining('no_such_function') })
+  })
+
+  it('[13.20.2] wait for the locks of others no longer than a write does', async () => {
+    const url = await store.newUrl()
+    await migrate(await openUntilFinished(url))
+    const hurried = await openUntilFinished(url, { busyDeadlineMs: 50 })
+    const { error } = await whileLocked(url, () =>
+      migrate(hurried, undefined, {
+        ...MIGRATIONS,
+        '9998-later': {
+          up: (connection: Kysely<unknown>) =>
+            connection.schema.alterTable('pages').addColumn('later', 'text').execute(),
+        },
+      }),
+    )
+    expect(error).toMatchObject({ code: 'store_busy', message: expect.stringContaining('stayed locked') })
+  })
+
   it('[13.20.6] of a newer version are left alone, unless older ones cannot go on after them', async () => {
     const url = await store.newUrl()
     const newer = await openUntilFinished(url)
@@ -131,6 +157,31 @@ describe.each(TEST_STORES)('migrations in $name', (store) => {
       error: new Error('driver has already been destroyed'),
       migrations: [],
     })
+  })
+})
+
+describe.runIf(TEST_STORES.some(({ name }) => name === 'PostgreSQL'))('tables in PostgreSQL', () => {
+  it('compare what names something byte by byte, in whatever language the database is', async () => {
+    const url = (await TEST_STORES.find(({ name }) => name === 'PostgreSQL')?.newUrl()) ?? ''
+    const database = await openUntilFinished(url)
+    await migrate(database)
+    const { rows } = await sql<{ name: string }>`
+      select table_name || '.' || column_name as name from information_schema.columns
+      where table_schema = current_schema() and collation_name = 'C'
+    `.execute(database.reader)
+    expect(rows.map(({ name }) => name).toSorted()).toEqual([
+      'address_bytes.address_hash',
+      'kept_answers.key_hash',
+      'pages.edit_key_hash',
+      'pages.id',
+      'pages.slug',
+      'premium_tokens.id',
+      'premium_tokens.token_hash',
+      'reports.id',
+      'reports.page_id',
+      'retired_names.name',
+      'segments.page_id',
+    ])
   })
 })
 

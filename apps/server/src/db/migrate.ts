@@ -24,6 +24,11 @@ export class NewerSchemaError extends Error {
 /** The end of the name of a migration after which older versions cannot go on. SPEC.md 13.20.6 */
 const BREAKING = '-breaking'
 
+/** Whether versions that do not know a migration cannot go on after it. SPEC.md 13.20.6 */
+export function isBreaking(migration: string): boolean {
+  return migration.endsWith(BREAKING)
+}
+
 /**
  * Whether the database has gone through all migrations. It may have gone through more: those of newer versions.
  *
@@ -78,7 +83,7 @@ function newerThan(
   applied: readonly string[],
 ): Readonly<Record<string, Migration>> {
   const newer = applied.filter((name) => !Object.hasOwn(migrations, name))
-  const breaking = newer.find((name) => name.endsWith(BREAKING))
+  const breaking = newer.find(isBreaking)
   if (breaking !== undefined) throw new NewerSchemaError(breaking)
   return Object.fromEntries(newer.map((name) => [name, { up: refuse(name), down: refuse(name) }]))
 }

@@ -2,8 +2,10 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import { StoreBusyError, StoreUnavailableError, UniqueNameError } from './store-errors.ts'
 
-/** Somebody else holds what the query needs: lock not available, deadlock, serialization, statement timeout. */
-const BUSY = new Set(['55P03', '40P01', '40001', '57014'])
+/** Somebody else holds what the query needs: lock not available, deadlock, serialization. */
+const BUSY = new Set(['55P03', '40P01', '40001'])
+/** By the bound for statements, or by an operator. */
+const CANCELLED = '57014'
 /** The server goes down, comes up, has no room, or is only to be read from for now. */
 const UNAVAILABLE = /^(?:08...|53...|57P0[1-5]|25006|58...|XX001)$/
 const UNIQUE_VIOLATION = '23505'
@@ -53,6 +55,13 @@ function translate(error: unknown, asked: number, isConnecting: boolean): unknow
   const waitedMs = Math.round(performance.now() - asked)
   if (code === UNIQUE_VIOLATION) return new UniqueNameError(error)
   if (BUSY.has(code)) return new StoreBusyError(waitedMs, error)
+  if (code === CANCELLED) {
+    return new StoreBusyError(
+      waitedMs,
+      error,
+      `The database ended a statement after ${waitedMs} ms: it took too long, or somebody cancelled it.`,
+    )
+  }
   // Whatever happens before there is a connection, and whatever is no answer of the server, is the way to it.
   if (isConnecting || UNAVAILABLE.test(code) || !isAnswer(error)) return new StoreUnavailableError(error)
   return error

@@ -2,6 +2,7 @@ import { copyFile, mkdir, realpath, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import Sqlite, { SqliteError } from 'better-sqlite3'
 import { exists, FileExistsError, sync, writeDurably } from './durable-file.ts'
+import { isBreaking } from './migrate.ts'
 import { MIGRATIONS } from './migrations/index.ts'
 
 /** A file cannot be restored: it is no whole backup of a store that this version knows. */
@@ -107,7 +108,7 @@ function requireStore(copy: Sqlite.Database, name: string): void {
   if (!tablesOf(copy).has('kysely_migration')) throw new BackupError(`${name} is no store of Quick Pages.`)
   const known = Object.keys(MIGRATIONS)
   const names = copy.prepare('select name from kysely_migration order by name').pluck().all() as string[]
-  const unknown = names.find((migration) => !known.includes(migration))
+  const unknown = names.find((migration) => !known.includes(migration) && isBreaking(migration))
   if (unknown !== undefined) {
     throw new BackupError(`${name} is of a newer version, whose migration ${unknown} is not known here.`)
   }

@@ -41,17 +41,18 @@ export class SqliteConnection implements DatabaseConnection {
   }
 
   /**
+   * @param endsWithTurn - whether it is rolled back when its user awaits anything but queries
    * @throws StoreBusyError when another process holds the write lock until the deadline
    * @throws StoreUnavailableError when the file cannot be used
    */
-  async begin(sql: 'begin' | 'begin immediate'): Promise<void> {
+  async begin(sql: 'begin' | 'begin immediate', endsWithTurn: boolean): Promise<void> {
     // While the queue of this process moves, nobody in it is out of patience with other processes.
     const askedAt = Math.max(this.#patience.askedAt, this.#handle.hadLockAt)
     await retryWhileBusy(() => this.#translating(() => this.#statement(sql).run()), {
       ...this.#patience,
       askedAt,
     })
-    this.#watch = setImmediate(() => this.#giveUp())
+    if (endsWithTurn) this.#watch = setImmediate(() => this.#giveUp())
   }
 
   /**

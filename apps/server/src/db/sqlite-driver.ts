@@ -12,8 +12,11 @@ import { Turns } from './turns.ts'
 export interface SqliteDriverOptions {
   /** Path of the database file. */
   readonly file: string
-  /** A `writer` creates the file and begins transactions with the write lock; a `reader` can only read. */
-  readonly role: 'writer' | 'reader'
+  /**
+   * A `writer` creates the file and begins transactions with the write lock; a `reader` can only read. So can a
+   * `snapshot`, whose transactions may wait for other things than queries.
+   */
+  readonly role: 'writer' | 'reader' | 'snapshot'
   /** How long a caller waits for the locks of other processes, in milliseconds. */
   readonly busyDeadlineMs: number
   /** Prepared statements that are kept. */
@@ -56,7 +59,8 @@ export class SqliteDriver implements Driver {
   }
 
   async beginTransaction(connection: SqliteConnection): Promise<void> {
-    await connection.begin(this.#options.role === 'writer' ? 'begin immediate' : 'begin')
+    const { role } = this.#options
+    await connection.begin(role === 'writer' ? 'begin immediate' : 'begin', role !== 'snapshot')
   }
 
   async commitTransaction(connection: SqliteConnection): Promise<void> {
@@ -124,7 +128,7 @@ function emptyLog(database: Database): void {
 }
 
 async function open({ file, role, busyDeadlineMs }: SqliteDriverOptions): Promise<Database> {
-  if (role === 'reader') return openForReading(file)
+  if (role !== 'writer') return openForReading(file)
   const database = openForWriting(file)
   const patience = { askedAt: performance.now(), deadlineMs: busyDeadlineMs }
   try {

@@ -30,6 +30,23 @@ export function sqliteStore({ log, ...options }: SqliteStoreOptions): Store {
   return {
     reader,
     writer,
+    unbounded: writer,
+    async snapshot() {
+      const connection = open(new SqliteDriver({ ...options, role: 'snapshot' }))
+      try {
+        const transaction = await connection.startTransaction().execute()
+        return {
+          reader: transaction,
+          async end() {
+            await transaction.rollback().execute()
+            await connection.destroy()
+          },
+        }
+      } catch (error) {
+        await connection.destroy()
+        throw error
+      }
+    },
     async ping() {
       await sql`pragma schema_version`.execute(reader)
     },

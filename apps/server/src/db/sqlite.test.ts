@@ -4,9 +4,28 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { type Kysely, sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { migrate } from './migrate.ts'
+import { MIGRATIONS } from './migrations/index.ts'
 import type { Schema } from './schema.ts'
+import { backUp, restore } from './sqlite-backup.ts'
 import { StoreBusyError, TransactionOutlivedTurnError } from './store-errors.ts'
 import { openMigrated, openUntilFinished, temporaryDirectory } from './test-stores.ts'
+
+describe('a backup of a SQLite store', () => {
+  it.each([
+    ['9999-later', undefined],
+    ['9999-later-breaking', 'is of a newer version'],
+  ])('[13.20.6] [15.4.3] with the newer migration %s', async (name, problem) => {
+    const directory = await temporaryDirectory()
+    const database = await openMigrated(`sqlite:${directory}/pages.db`)
+    await migrate(database, undefined, { ...MIGRATIONS, [name]: { up: async () => {} } })
+    const backup = `${directory}/backup.db`
+    const done = backUp(`${directory}/pages.db`, backup, { force: false })
+      .then(() => restore(backup, `${directory}/restored.db`, { force: false }))
+      .catch((error: Error) => error.message)
+    expect(await done).toEqual(problem === undefined ? undefined : expect.stringContaining(problem))
+  })
+})
 
 describe('settings of the SQLite connections', () => {
   it('syncs every commit, checks references and overwrites what is deleted on the writer', async () => {

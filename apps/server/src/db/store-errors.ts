@@ -1,16 +1,20 @@
 /**
- * Another process held the database's lock for longer than a request may wait. Nothing was changed; the same call
- * may succeed a moment later (HTTP 503).
+ * The database had no time for a request: another process held its lock for longer than a request may wait, or a
+ * statement took too long. Nothing was changed; the same call may succeed a moment later (HTTP 503).
  */
 export class StoreBusyError extends Error {
   override readonly name = 'StoreBusyError'
   readonly code = 'store_busy'
 
-  /** How long the lock was waited for, in milliseconds. */
+  /** How long was waited, in milliseconds. */
   readonly waitedMs: number
 
-  constructor(waitedMs: number, cause: unknown) {
-    super(`The database stayed locked by another process for ${waitedMs} ms.`, { cause })
+  constructor(
+    waitedMs: number,
+    cause: unknown,
+    message = `The database stayed locked by another process for ${waitedMs} ms.`,
+  ) {
+    super(message, { cause })
     this.waitedMs = waitedMs
   }
 }

@@ -1,11 +1,23 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from './schema.ts'
 
+/** What a store holds at one moment. */
+export interface Snapshot {
+  /** One query at a time. */
+  readonly reader: Kysely<Schema>
+  /** Must be called exactly once. */
+  end(): Promise<void>
+}
+
 /** Everything in which one database product differs from another. */
 export interface Store {
   /** Sees what is committed and never waits for a writer. */
   readonly reader: Kysely<Schema>
   readonly writer: Kysely<Schema>
+  /** The writer, without a bound for how long a statement may take. */
+  readonly unbounded: Kysely<Schema>
+  /** Sees what is committed by now and nothing that comes after, for as long as it takes. */
+  snapshot(): Promise<Snapshot>
   /** Reads something from the database itself. */
   ping(): Promise<void>
   /**

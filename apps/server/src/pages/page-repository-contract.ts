@@ -105,7 +105,7 @@ export interface PageRepositoryOptions {
   /** Milliseconds since 1970. */
   readonly now?: () => number
   readonly newPageId?: () => string
-  /** The version of the sanitizer policy that blocks of this process went through. */
+  /** The version of the sanitizer policy that blocks of this process went through; by default this version's. */
   readonly policyVersion?: number
   /** How large the store may become; by default as large as it likes. */
   readonly bounds?: StoreBounds

@@ -4,6 +4,7 @@ import { PAGE_ID_PATTERN, SLUG_PATTERN } from 'qp-schema/api'
 import type { Schema } from '../db/schema.ts'
 import { UniqueNameError } from '../db/store-errors.ts'
 import { SlugTakenError } from './page-repository-errors.ts'
+import { HEAD_COLUMNS, type HeadRow } from './page-repository-rows.ts'
 
 /**
  * Ids and slugs share one space of names, in which a path finds its page: a slug may equal no id (its own page's
@@ -16,7 +17,7 @@ import { SlugTakenError } from './page-repository-errors.ts'
  */
 export async function assertSlugFree(trx: Transaction<Schema>, slug: string, pageId?: string): Promise<void> {
   const owner = await findByName(trx, slug)
-  const own = owner?.via === 'slug' && owner.id === pageId
+  const own = owner?.via === 'slug' && owner.row.id === pageId
   if ((owner !== undefined && !own) || (await isRetired(trx, slug))) throw new SlugTakenError(slug)
 }
 
@@ -58,17 +59,18 @@ export async function freePageId(
 }
 
 /** The page of a name. Ids win over slugs. */
-async function findByName(
+export async function findByName(
   database: Pick<Transaction<Schema>, 'selectFrom'>,
   name: string,
-): Promise<{ id: string; via: 'id' | 'slug' } | undefined> {
-  const pages = await database
+): Promise<{ row: HeadRow; via: 'id' | 'slug' } | undefined> {
+  const rows = await database
     .selectFrom('pages')
-    .select('id')
+    .select(HEAD_COLUMNS)
     .where((where) => where.or([where('id', '=', name), where('slug', '=', name)]))
     .execute()
-  if (pages.some((page) => page.id === name)) return { id: name, via: 'id' }
-  return pages[0] && { id: pages[0].id, via: 'slug' }
+  const byId = rows.find((row) => row.id === name)
+  if (byId !== undefined) return { row: byId, via: 'id' }
+  return rows[0] && { row: rows[0], via: 'slug' }
 }
 
 /** Takes the names of a deleted page out of circulation. */

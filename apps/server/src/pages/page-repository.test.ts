@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { POLICY_VERSION } from 'qp-sanitize'
 import { trustStoredBlocks } from 'qp-schema'
 import { describe, expect, it } from 'vitest'
 import { TEST_STORES } from '../db/test-stores.ts'
@@ -17,7 +18,7 @@ const HEAD = {
   titleHint: null,
   slug: null,
   revision: 1,
-  policyVersion: 1,
+  policyVersion: POLICY_VERSION,
   createdAt: '2026-01-31T09:30:00.000Z',
   updatedAt: '2026-01-31T09:30:00.000Z',
   blockCount: 1,
@@ -216,13 +217,13 @@ describe.each(TEST_STORES)('pages in $name', (store) => {
   it('know the sanitizer policy that the oldest of their blocks went through', async () => {
     const { pages: old, database } = await openPages(store)
     const { page } = await old.create(plainPage())
-    const current = createPageRepository(database, { policyVersion: 2 })
+    const current = createPageRepository(database, { policyVersion: POLICY_VERSION + 1 })
     await current.append(page.id, paragraphs('x'))
-    expect((await current.head(page.id))?.policyVersion).toBe(1)
+    expect((await current.head(page.id))?.policyVersion).toBe(POLICY_VERSION)
     await current.replace(page.id, { blocks: paragraphs('x'), layout: 'standard', titleHint: null })
-    expect((await current.head(page.id))?.policyVersion).toBe(2)
+    expect((await current.head(page.id))?.policyVersion).toBe(POLICY_VERSION + 1)
     await old.append(page.id, paragraphs('y'))
-    expect((await current.head(page.id))?.policyVersion).toBe(1)
+    expect((await current.head(page.id))?.policyVersion).toBe(POLICY_VERSION)
   })
 
   it('[6.4.5] are deleted with everything that belongs to them', async () => {

@@ -1,3 +1,4 @@
+import { POLICY_VERSION } from 'qp-sanitize'
 import type { Database } from '../db/database.ts'
 import { hashSecret, newEditKey, secretMatches } from './edit-key.ts'
 import { findKeptAnswer, keepAnswer } from './kept-answers.ts'
@@ -6,6 +7,7 @@ import type { PageRepository, PageRepositoryOptions } from './page-repository-co
 import {
   assertSlugFree,
   claimingSlug,
+  findByName,
   freePageId,
   isPageId,
   isPageName,
@@ -36,7 +38,7 @@ export function createPageRepository(
   {
     now = Date.now,
     newPageId: candidate = newPageId,
-    policyVersion = 1,
+    policyVersion = POLICY_VERSION,
     bounds = UNBOUNDED,
   }: PageRepositoryOptions = {},
 ): PageRepository {
@@ -114,14 +116,8 @@ export function createPageRepository(
 
     async findByName(name) {
       if (!isPageName(name)) return undefined
-      const rows = await reader
-        .selectFrom('pages')
-        .select(HEAD_COLUMNS)
-        .where((where) => where.or([where('id', '=', name), where('slug', '=', name)]))
-        .execute()
-      const byId = rows.find((row) => row.id === name)
-      if (byId !== undefined) return { head: toHead(byId), via: 'id' }
-      return rows[0] && { head: toHead(rows[0]), via: 'slug' }
+      const found = await findByName(reader, name)
+      return found && { head: toHead(found.row), via: found.via }
     },
 
     async keyMatches(id, editKey) {

@@ -51,6 +51,7 @@ describe.each(TEST_STORES)('[13.2.5] qp-server pages prune in $name', (store) =>
     expect(await chosen('--older-than', '1000h')).toEqual([1, 2, 3])
     expect(await chosen('--larger-than', '2kB')).toEqual([2])
     expect(await chosen('--larger-than', '1MiB')).toEqual([])
+    expect(await chosen('--larger-than', '3GB')).toEqual([])
     expect(await chosen('--older-than', '50d', '--hidden')).toEqual([])
     expect(await chosen('--older-than', '50d', '--taken-down')).toEqual([6])
     const sizes = 4 * (PAGE_OVERHEAD_BYTES + 1008) + PAGE_OVERHEAD_BYTES + 3038 + PAGE_OVERHEAD_BYTES + 43

@@ -25,6 +25,8 @@ type Candidate = Pick<Selectable<PagesTable>, (typeof ENTRY_COLUMNS)[number] | '
 
 /** Each look at the table reads all of it, since nothing else asks for pages by their last change. */
 const CANDIDATES_AT_A_TIME = 10_000
+/** What PostgreSQL can compare a column with that is an integer; no page comes near. */
+const LARGEST_INTEGER = 2 ** 31 - 1
 /** What is deleted in one transaction. */
 const BATCH = { rows: 100, bytes: 4_194_304 }
 
@@ -63,7 +65,7 @@ function longestUnchangedFirst(
     .select([...ENTRY_COLUMNS, 'revision'])
     .where((page) => page.or(states.map((state) => isIn(state)(page))))
   if (changedBefore !== undefined) query = query.where('updated_at', '<', changedBefore)
-  if (largerThan !== undefined) query = query.where('byte_count', '>', largerThan)
+  if (largerThan !== undefined) query = query.where('byte_count', '>', Math.min(largerThan, LARGEST_INTEGER))
   const ordered = query.orderBy('updated_at').orderBy('id').limit(CANDIDATES_AT_A_TIME)
   return byKey(
     (after) => {

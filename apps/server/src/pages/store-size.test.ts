@@ -1,12 +1,15 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { whileLocked } from '../../test/test-database.ts'
 import { migrate } from '../db/migrate.ts'
-import { openUntilFinished, TEST_STORES } from '../db/test-stores.ts'
+import { openUntilFinished, type TestStore, TEST_STORES } from '../db/test-stores.ts'
 import { openPages, paragraphs, plainPage } from './page-repository.fixture.ts'
 import { createPageRepository } from './page-repository.ts'
 import { forgetPastDays } from './store-bounds.ts'
 import { mendStoreSize, PAGE_OVERHEAD_BYTES, storeContent, storeDrift } from './store-size.ts'
 
 const HOUR = 60 * 60 * 1000
+const POSTGRES = TEST_STORES.find(({ name }) => name === 'PostgreSQL')
 const NO_DRIFT = { pages: 0, bytes: 0 }
 
 describe.each(TEST_STORES)('the running totals in $name', (store) => {
@@ -50,7 +53,11 @@ describe.each(TEST_STORES)('the running totals in $name', (store) => {
     const { pages, database } = await openPages(store)
     const { page } = await pages.create(plainPage())
     await database.write((trx) =>
-      trx.updateTable('store_sizes').set({ pages: 5, bytes: 70 }).where('slot', '<', 3).execute(),
+      trx
+        .updateTable('store_sizes')
+        .set((row) => ({ pages: row('pages', '+', 5), bytes: row('bytes', '+', 70) }))
+        .where('slot', '<', 3)
+        .execute(),
     )
     const [drift] = await Promise.all([
       mendStoreSize(database),
@@ -58,6 +65,73 @@ describe.each(TEST_STORES)('the running totals in $name', (store) => {
     ])
     expect(drift).toEqual({ pages: 15, bytes: 210 })
     expect(await storeDrift(database.reader)).toEqual(NO_DRIFT)
+  })
+
+  it('[8.7.7] are mended once by many who do so at the same time, also in an empty table', async () => {
+    const { pages, database } = await openPages(store)
+    await pages.create(plainPage())
+    const mendTogether = async () => {
+      const drifts = await Promise.all(Array.from({ length: 5 }, () => mendStoreSize(database)))
+      expect(await storeDrift(database.reader)).toEqual(NO_DRIFT)
+      return drifts.filter((drift) => drift.pages !== 0)
+    }
+    await database.write((trx) => trx.updateTable('store_sizes').set({ pages: 1, bytes: 0 }).execute())
+    expect(await mendTogether()).toEqual([{ pages: 63, bytes: -43 }])
+    await database.write((trx) => trx.deleteFrom('store_sizes').execute())
+    expect(await mendTogether()).toEqual([{ pages: -1, bytes: -43 }])
+  })
+
+  it('[8.7.7] are compared without a lock, and nothing is written where they are right', async () => {
+    const { pages, url } = await openPages(store)
+    await pages.create(plainPage())
+    const hurried = await openUntilFinished(url, { busyDeadlineMs: 0 })
+    expect(await whileLocked(url, () => mendStoreSize(hurried))).toEqual(NO_DRIFT)
+  })
+
+  it('[8.7.7] follow statements that write many pages, in one row for a transaction', async () => {
+    const { pages, database } = await openPages(store)
+    const { page } = await pages.create(plainPage())
+    const row = await database.reader.selectFrom('pages').selectAll().executeTakeFirstOrThrow()
+    await database.write(async (trx) => {
+      for (const first of ['a', 'b', 'c']) {
+        const copies = Array.from({ length: 20 }, (_, index) => ({ ...row, id: `${first}${index}` }))
+        await trx.insertInto('pages').values(copies).execute()
+      }
+      await trx.updateTable('pages').set({ byte_count: 10 }).where('id', 'like', 'a%').execute()
+      await trx.deleteFrom('pages').where('id', 'like', 'c%').execute()
+      await trx.deleteFrom('pages').where('id', 'like', 'none%').execute()
+    })
+    await pages.remove(page.id)
+    expect(await storeContent(database.reader)).toEqual({ pages: 40, bytes: 20 * 10 + 20 * 43 })
+    expect(await storeDrift(database.reader)).toEqual(NO_DRIFT)
+    await database.write((trx) => trx.updateTable('store_sizes').set({ pages: 0, bytes: 0 }).execute())
+    await database.write(async (trx) => {
+      await trx.deleteFrom('pages').where('id', '=', 'a1').execute()
+      await trx.deleteFrom('pages').where('id', '=', 'b1').execute()
+    })
+    const written = await database.reader
+      .selectFrom('store_sizes')
+      .select('slot')
+      .where('pages', '<>', 0)
+      .execute()
+    expect(written).toHaveLength(1)
+    expect(written[0]?.slot).toBeGreaterThan(0)
+  })
+})
+
+describe.runIf(POSTGRES !== undefined)('the running totals in PostgreSQL', () => {
+  it('[8.7.7] follow writers that look for tables elsewhere, as pg_restore does', async () => {
+    const { pages, database } = await openPages(POSTGRES as TestStore)
+    await pages.create(plainPage())
+    await database.write(async (trx) => {
+      const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(trx)
+      await sql`set local search_path to pg_catalog`.execute(trx)
+      const table = sql.id(rows[0]?.name ?? '', 'pages')
+      await sql`update ${table} set byte_count = 50`.execute(trx)
+      expect(await sql`select 1 from ${table}`.execute(trx)).toMatchObject({ rows: [{}] })
+      await sql`delete from ${table}`.execute(trx)
+    })
+    expect(await storeContent(database.reader)).toEqual(NO_DRIFT)
   })
 })
 

@@ -34,33 +34,69 @@ export async function storeContent(database: Kysely<Schema> | Transaction<Schema
  * no difference; it reads the row of every page.
  */
 export async function storeDrift(database: Kysely<Schema> | Transaction<Schema>): Promise<StoreContent> {
-  const { rows } = await sql<Record<keyof StoreContent, number | string>>`
-    select
-      (select coalesce(sum(pages), 0) from store_sizes) - (select count(*) from pages) as pages,
-      (select coalesce(sum(bytes), 0) from store_sizes)
-        - (select coalesce(sum(byte_count), 0) from pages) as bytes
-  `.execute(database)
-  return { pages: Number(rows[0]?.pages), bytes: Number(rows[0]?.bytes) }
+  return (await driftAndCorrection(database)).drift
 }
 
+/** The slot that no trigger writes to. */
+const CORRECTION = 0
+
 /**
- * Sets the running totals right, also while others write: their part of the totals is not touched.
+ * Sets the running totals right, also while others write: their part of the totals is not touched, and nobody waits
+ * while all pages are read. When others mend at the same time, it is done once.
  *
  * @returns by how much they were wrong
  */
 export async function mendStoreSize(database: Database): Promise<StoreContent> {
-  return database.write(async (trx) => {
-    const drift = await storeDrift(trx)
-    await trx
-      .insertInto('store_sizes')
-      .values({ slot: 0, pages: -drift.pages, bytes: -drift.bytes })
-      .onConflict((conflict) =>
-        conflict.column('slot').doUpdateSet((row) => ({
-          pages: row('store_sizes.pages', '-', drift.pages),
-          bytes: row('store_sizes.bytes', '-', drift.bytes),
-        })),
-      )
-      .execute()
-    return drift
-  })
+  for (;;) {
+    const { drift, correction } = await driftAndCorrection(database.reader)
+    if (drift.pages === 0 && drift.bytes === 0) return drift
+    if (await correct(database, drift, correction)) return drift
+  }
+}
+
+/** In one statement, as one moment has them. There is no correction where somebody has emptied the table. */
+async function driftAndCorrection(
+  database: Kysely<Schema> | Transaction<Schema>,
+): Promise<{ drift: StoreContent; correction: StoreContent | undefined }> {
+  const { rows } = await sql<Record<string, number | string | null>>`
+    select
+      (select coalesce(sum(pages), 0) from store_sizes) - (select count(*) from pages) as pages,
+      (select coalesce(sum(bytes), 0) from store_sizes)
+        - (select coalesce(sum(byte_count), 0) from pages) as bytes,
+      (select pages from store_sizes where slot = ${sql.lit(CORRECTION)}) as corrected_pages,
+      (select bytes from store_sizes where slot = ${sql.lit(CORRECTION)}) as corrected_bytes
+  `.execute(database)
+  const [row = {}] = rows
+  const { pages, bytes, corrected_pages: correctedPages, corrected_bytes: correctedBytes } = row
+  const hasCorrection = correctedPages !== null && correctedPages !== undefined
+  return {
+    drift: { pages: Number(pages), bytes: Number(bytes) },
+    correction: hasCorrection ? { pages: Number(correctedPages), bytes: Number(correctedBytes) } : undefined,
+  }
+}
+
+/** Whether it was done: not where the correction is another by now, because somebody else has mended. */
+async function correct(
+  database: Database,
+  drift: StoreContent,
+  correction: StoreContent | undefined,
+): Promise<boolean> {
+  const written = await database.write((trx) =>
+    correction === undefined
+      ? trx
+          .insertInto('store_sizes')
+          .values({ slot: CORRECTION, pages: -drift.pages, bytes: -drift.bytes })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('slot')
+          .executeTakeFirst()
+      : trx
+          .updateTable('store_sizes')
+          .set({ pages: correction.pages - drift.pages, bytes: correction.bytes - drift.bytes })
+          .where('slot', '=', CORRECTION)
+          .where('pages', '=', correction.pages)
+          .where('bytes', '=', correction.bytes)
+          .returning('slot')
+          .executeTakeFirst(),
+  )
+  return written !== undefined
 }

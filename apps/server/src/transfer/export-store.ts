@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely'
 import { byKey } from '../db/by-key.ts'
 import { inRuns } from '../db/gentle-batches.ts'
+import type { Database } from '../db/database.ts'
 import type { Schema } from '../db/schema.ts'
 import {
+  COLUMNS,
   type ExportRecord,
   HEADER,
   KEY_OF,
@@ -17,12 +19,21 @@ const BATCH = { rows: 500, bytes: 4_194_304 }
 
 /**
  * Everything that a store holds as lines of JSON: pages with their ids, slugs, dates and the hashes of their keys, the
- * names of deleted pages, Pro tokens, kept answers, reports. Each page is read in one query, so that it is whole also while
- * others write. SPEC.md 15.1
+ * names of deleted pages, Pro tokens, kept answers, reports. All of it is as it was at one moment, also while others
+ * write: a slug that moves from one page to another would else be exported with both. SPEC.md 15.1
  *
- * @param reader - a database that has all its tables
+ * @param database - one that has all its tables
  */
-export async function* exportStore(reader: Kysely<Schema>): AsyncGenerator<string> {
+export async function* exportStore(database: Pick<Database, 'snapshot'>): AsyncGenerator<string> {
+  const snapshot = await database.snapshot()
+  try {
+    yield* linesOf(snapshot.reader)
+  } finally {
+    await snapshot.end()
+  }
+}
+
+async function* linesOf(reader: Kysely<Schema>): AsyncGenerator<string> {
   yield JSON.stringify(HEADER)
   const counts = noRecords()
   for await (const page of pagesOf(reader)) {
@@ -58,7 +69,7 @@ async function* pagesWith(reader: Kysely<Schema>, ids: readonly string[]): Async
   const rows = await reader
     .selectFrom('pages')
     .leftJoin('segments', 'segments.page_id', 'pages.id')
-    .selectAll('pages')
+    .select(COLUMNS.pages.map((column) => `pages.${column}` as const))
     .select(['segments.position', 'segments.blocks'])
     .where('pages.id', 'in', ids)
     .orderBy('pages.id')
@@ -79,7 +90,8 @@ async function* rowsOf<T extends PlainTable>(reader: Kysely<Schema>, table: T): 
   const key = KEY_OF[table] as string
   // The tables differ in their columns, and each query would have a type of its own.
   const database = reader as unknown as Kysely<Record<string, Record<string, string>>>
-  const rows = database.selectFrom(table).selectAll().orderBy(key).limit(BATCH.rows)
+  const columns: readonly string[] = COLUMNS[table]
+  const rows = database.selectFrom<string>(table).select(columns).orderBy(key).limit(BATCH.rows)
   const batches = byKey(
     (after) => rows.where(key, '>', after).execute(),
     (row) => row[key] ?? '',

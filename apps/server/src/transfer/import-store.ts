@@ -3,6 +3,7 @@ import type { Database } from '../db/database.ts'
 import type { Schema } from '../db/schema.ts'
 import { UniqueNameError } from '../db/store-errors.ts'
 import {
+  COLUMNS,
   type ExportRecord,
   HEADER,
   KEY_OF,
@@ -27,6 +28,9 @@ export class ImportError extends Error {
 
 type StoredRecord = Exclude<ExportRecord, { kind: 'end' }>
 
+/** A record and the number of its line. */
+type Numbered = readonly [record: StoredRecord, line: number]
+
 /** What is written in one transaction. */
 const BATCH = { records: 200, bytes: 4_194_304 }
 
@@ -46,7 +50,7 @@ export async function importStore(
   const counts = noRecords()
   let present = 0
   let end: RecordCounts | undefined
-  let batch: StoredRecord[] = []
+  let batch: Numbered[] = []
   let bytes = 0
   let number = 0
   const write = async () => {
@@ -68,7 +72,7 @@ export async function importStore(
       continue
     }
     counts[record.kind === 'page' ? 'pages' : record.kind] += 1
-    batch.push(record)
+    batch.push([record, number])
     bytes += line.length
     if (batch.length === BATCH.records || bytes > BATCH.bytes) await write()
   }
@@ -101,29 +105,37 @@ function parseRecord(line: string, number: number): ExportRecord {
   return parsed.data
 }
 
-async function writeBatch(database: Database, records: readonly StoredRecord[]): Promise<number> {
+async function writeBatch(database: Database, records: readonly Numbered[]): Promise<number> {
   if (records.length === 0) return 0
-  try {
-    return await database.write(async (trx) => {
-      let present = 0
-      for (const record of records) {
-        const isPresent =
-          record.kind === 'page' ? await writePage(trx, record) : await writeRow(trx, record.kind, record.row)
-        if (isPresent) present += 1
-      }
-      return present
-    })
-  } catch (error) {
-    if (error instanceof UniqueNameError)
-      throw new ImportError('A slug or a token of the export belongs to something else in this store.', {
-        cause: error,
-      })
-    throw error
+  return database.write(async (trx) => {
+    let present = 0
+    for (const [record, line] of records) {
+      if (await writeRecord(trx, record).catch((error) => refuse(error, line))) present += 1
+    }
+    return present
+  })
+}
+
+function refuse(error: unknown, line: number): never {
+  if (error instanceof UniqueNameError) {
+    const problem = 'a slug or a token of it belongs to something else in this store.'
+    throw new ImportError(`Line ${line}: ${problem}`, { cause: error })
   }
+  if (error instanceof ImportError) throw new ImportError(`Line ${line}: ${error.message}`, { cause: error })
+  throw error
+}
+
+/** Gives whether the store had it already. */
+function writeRecord(trx: Transaction<Schema>, record: StoredRecord): Promise<boolean> {
+  return record.kind === 'page' ? writePage(trx, record) : writeRow(trx, record.kind, record.row)
 }
 
 async function writePage(trx: Transaction<Schema>, { page, segments }: PageRecord): Promise<boolean> {
-  const stored = await trx.selectFrom('pages').selectAll().where('id', '=', page.id).executeTakeFirst()
+  const stored = await trx
+    .selectFrom('pages')
+    .select(COLUMNS.pages)
+    .where('id', '=', page.id)
+    .executeTakeFirst()
   if (stored !== undefined) {
     requireSame(stored, page, `page ${page.id}`)
     return true
@@ -144,7 +156,7 @@ async function writeRow(
   const database = trx as unknown as Kysely<Record<string, Record<string, string | number | null>>>
   const stored = await database
     .selectFrom(table)
-    .selectAll()
+    .select(COLUMNS[table])
     .where(key, '=', row[key] ?? '')
     .executeTakeFirst()
   if (stored !== undefined) {
@@ -159,7 +171,7 @@ function requireSame(stored: object, imported: object, what: string): void {
   const sorted = (row: object) => JSON.stringify(Object.entries(row).toSorted())
   if (sorted(stored) !== sorted(imported)) {
     throw new ImportError(
-      `The store has another ${what}; import into an empty store, or the same export again.`,
+      `the store has another ${what}; import into an empty store, or the same export again.`,
     )
   }
 }

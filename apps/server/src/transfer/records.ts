@@ -16,7 +16,7 @@ const text = z.string()
 const count = z.int().min(0)
 
 /** A page's row as it is stored; the type makes sure that no column is forgotten. */
-const pageRow: z.ZodType<PagesTable> = z.strictObject({
+const pageRow = z.strictObject({
   id: text,
   edit_key_hash: text,
   published: z.union([z.literal(0), z.literal(1)]),
@@ -34,7 +34,7 @@ const pageRow: z.ZodType<PagesTable> = z.strictObject({
   updated_at: text,
   taken_down_at: text.nullable(),
   takedown_reason: text.nullable(),
-})
+}) satisfies z.ZodType<PagesTable>
 
 /** The tables beside pages and segments: a record is a row. */
 const ROWS = {
@@ -79,6 +79,11 @@ export const KEY_OF = {
 } as const satisfies { readonly [T in PlainTable]: keyof Schema[T] }
 
 export const PLAIN_TABLES = Object.keys(ROWS) as PlainTable[]
+
+/** The columns that records have. A store may have more, of a newer version. SPEC.md 13.20.6 */
+export const COLUMNS = Object.fromEntries(
+  Object.entries({ pages: pageRow, ...ROWS }).map(([table, row]) => [table, Object.keys(row.shape)]),
+) as { readonly [T in PlainTable | 'pages']: (keyof Schema[T] & string)[] }
 
 const counts = z.strictObject({
   pages: count,

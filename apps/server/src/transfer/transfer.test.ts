@@ -1,4 +1,8 @@
+import type { Kysely } from 'kysely'
+import type { Migration } from 'kysely/migration'
 import { describe, expect, it } from 'vitest'
+import { migrate } from '../db/migrate.ts'
+import { MIGRATIONS } from '../db/migrations/index.ts'
 import { openMigrated, TEST_STORES, type TestStore } from '../db/test-stores.ts'
 import { openPages, paragraphs, plainPage } from '../pages/page-repository.fixture.ts'
 import { createPageRepository } from '../pages/page-repository.ts'
@@ -46,7 +50,7 @@ async function filledStore(store: TestStore, pageCount: number) {
 describe.each(TEST_STORES)('[15.1] [15.2] from $name', (from) => {
   it.each(TEST_STORES)('to $name and back, nothing is lost and nothing changes', async (to) => {
     const first = await filledStore(from, 300)
-    const lines = await linesOf(exportStore(first.database.reader))
+    const lines = await linesOf(exportStore(first.database))
     const second = await openMigrated(await to.newUrl())
     const seen: number[] = []
     const report = await importStore(second, replay(lines), ({ pages }) => seen.push(pages))
@@ -55,10 +59,10 @@ describe.each(TEST_STORES)('[15.1] [15.2] from $name', (from) => {
       present: 0,
     })
     expect(seen.length).toBeGreaterThan(1)
-    expect(await linesOf(exportStore(second.reader))).toEqual(lines)
+    expect(await linesOf(exportStore(second))).toEqual(lines)
     const third = await openMigrated(await from.newUrl())
-    await importStore(third, exportStore(second.reader))
-    expect(await linesOf(exportStore(third.reader))).toEqual(lines)
+    await importStore(third, exportStore(second))
+    expect(await linesOf(exportStore(third))).toEqual(lines)
 
     const moved = createPageRepository(third)
     for (const [id, editKey] of [...first.keys].slice(0, 20)) {
@@ -69,37 +73,78 @@ describe.each(TEST_STORES)('[15.1] [15.2] from $name', (from) => {
   })
 })
 
+describe.each(TEST_STORES)('[15.1] an export from $name', (store) => {
+  it('[15.1.2] has everything as it was when it began, so that it can be imported', async () => {
+    const { pages, database } = await openPages(store)
+    // What is read at a time is less than both.
+    const large = paragraphs('x'.repeat(3_000_000))
+    const { page: first } = await pages.create(plainPage({ blocks: large, slug: 'moving' }))
+    const { page: second } = await pages.create(plainPage({ blocks: large }))
+    const target = await openMigrated(await store.newUrl())
+    async function* linesWhileASlugMoves() {
+      let number = 0
+      for await (const line of exportStore(database)) {
+        yield line
+        number += 1
+        if (number !== 2) continue
+        await pages.setState(first.id, { slug: null })
+        await pages.setState(second.id, { slug: 'moving' })
+      }
+    }
+    await importStore(target, linesWhileASlugMoves())
+    const slugs = await target.reader.selectFrom('pages').select('slug').orderBy('id').execute()
+    expect(slugs).toEqual([{ slug: 'moving' }, { slug: null }])
+    expect(await pages.findByName('moving')).toMatchObject({ head: { id: second.id } })
+  })
+
+  it('[13.20.6] and import know their columns on the schema of a newer version', async () => {
+    const { database } = await filledStore(store, 3)
+    const lines = await linesOf(exportStore(database))
+    const addColumns: Migration = {
+      async up(connection: Kysely<unknown>) {
+        for (const table of ['pages', 'retired_names']) {
+          await connection.schema.alterTable(table).addColumn('later', 'text').execute()
+        }
+      },
+    }
+    const migrations = { ...MIGRATIONS, '9998-later': addColumns }
+    expect((await migrate(database, undefined, migrations)).error).toBeUndefined()
+    expect(await linesOf(exportStore(database))).toEqual(lines)
+    expect((await importStore(database, replay(lines))).present).toBe(lines.length - 2)
+  })
+})
+
 describe.each(TEST_STORES)('[15.2] an import into $name', (store) => {
   it('goes on where it was interrupted', async () => {
     const { database } = await filledStore(store, 30)
-    const lines = await linesOf(exportStore(database.reader))
+    const lines = await linesOf(exportStore(database))
     const target = await openMigrated(await store.newUrl())
     await expect(importStore(target, replay(lines.slice(0, 20)))).rejects.toThrow('ends early')
     const report = await importStore(target, replay(lines))
     expect(report.present).toBe(19)
-    expect(await linesOf(exportStore(target.reader))).toEqual(lines)
+    expect(await linesOf(exportStore(target))).toEqual(lines)
     expect((await importStore(target, replay(lines))).present).toBe(lines.length - 2)
   })
 
   it('changes nothing that is there, and says what stands in its way', async () => {
     const { database, pages } = await filledStore(store, 8)
-    const lines = await linesOf(exportStore(database.reader))
+    const lines = await linesOf(exportStore(database))
     await pages.append('page00000003', paragraphs('since then'))
-    const before = await linesOf(exportStore(database.reader))
+    const before = await linesOf(exportStore(database))
     await expect(importStore(database, replay(lines))).rejects.toThrow(
       new ImportError(
-        'The store has another page page00000003; import into an empty store, or the same export again.',
+        'Line 4: the store has another page page00000003; import into an empty store, or the same export again.',
       ),
     )
     const other = await openPages(store)
     await createPageRepository(other.database).create(plainPage({ slug: 'slug-5' }))
-    await expect(importStore(other.database, replay(lines))).rejects.toThrow('A slug or a token')
-    expect(await linesOf(exportStore(database.reader))).toEqual(before)
+    await expect(importStore(other.database, replay(lines))).rejects.toThrow('Line 7: a slug or a token')
+    expect(await linesOf(exportStore(database))).toEqual(before)
   })
 
   it('refuses what is no whole export, with the line', async () => {
     const { database } = await filledStore(store, 3)
-    const lines = await linesOf(exportStore(database.reader))
+    const lines = await linesOf(exportStore(database))
     const refusal = async (changed: readonly string[]) => {
       const target = await openMigrated(await store.newUrl())
       return importStore(target, replay(changed)).then(

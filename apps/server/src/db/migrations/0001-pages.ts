@@ -1,18 +1,20 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
+import { keyText } from '../product.ts'
 
 /** Pages, their segments, the names of deleted ones, and the tokens of Pro accounts. */
 export const pages: Migration = {
   async up(database: Kysely<unknown>) {
+    const key = keyText(database)
     await database.schema
       .createTable('pages')
-      .addColumn('id', 'text', (column) => column.primaryKey().notNull())
-      .addColumn('edit_key_hash', 'text', (column) => column.notNull())
+      .addColumn('id', key, (column) => column.primaryKey().notNull())
+      .addColumn('edit_key_hash', key, (column) => column.notNull())
       .addColumn('published', 'integer', (column) => column.notNull())
       .addColumn('theme', 'text', (column) => column.notNull())
       .addColumn('layout', 'text', (column) => column.notNull())
       .addColumn('meta', 'text')
-      .addColumn('slug', 'text', (column) => column.unique())
+      .addColumn('slug', key, (column) => column.unique())
       .addColumn('title_hint', 'text')
       .addColumn('revision', 'integer', (column) => column.notNull())
       .addColumn('last_position', 'integer', (column) => column.notNull())
@@ -24,19 +26,19 @@ export const pages: Migration = {
       .execute()
     await database.schema
       .createTable('segments')
-      .addColumn('page_id', 'text', (column) => column.notNull().references('pages.id').onDelete('cascade'))
+      .addColumn('page_id', key, (column) => column.notNull().references('pages.id').onDelete('cascade'))
       .addColumn('position', 'integer', (column) => column.notNull())
       .addColumn('blocks', 'text', (column) => column.notNull())
       .addPrimaryKeyConstraint('segments_primary_key', ['page_id', 'position'])
       .execute()
     await database.schema
       .createTable('retired_names')
-      .addColumn('name', 'text', (column) => column.primaryKey().notNull())
+      .addColumn('name', key, (column) => column.primaryKey().notNull())
       .execute()
     await database.schema
       .createTable('premium_tokens')
-      .addColumn('id', 'text', (column) => column.primaryKey().notNull())
-      .addColumn('token_hash', 'text', (column) => column.notNull().unique())
+      .addColumn('id', key, (column) => column.primaryKey().notNull())
+      .addColumn('token_hash', key, (column) => column.notNull().unique())
       .addColumn('label', 'text', (column) => column.notNull())
       .addColumn('created_at', 'text', (column) => column.notNull())
       .addColumn('revoked_at', 'text')

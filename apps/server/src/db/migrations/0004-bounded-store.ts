@@ -1,7 +1,8 @@
-import { type Kysely, PostgresAdapter, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
+import { keyText, type Product, productOf } from '../product.ts'
 
-/** Rows that the total is kept in, so that writes of several pages at once need not wait for one another. */
+/** Rows that the total is kept in. The first has what it begins with and what is mended; triggers keep the others. */
 const SLOTS = 64
 
 /**
@@ -35,7 +36,7 @@ export const boundedStore: Migration = {
       .addColumn('day', 'text', (column) =>
         column.notNull().references('address_days.day').onDelete('cascade'),
       )
-      .addColumn('address_hash', 'text', (column) => column.notNull())
+      .addColumn('address_hash', keyText(database), (column) => column.notNull())
       .addColumn('bytes', 'bigint', (column) => column.notNull())
       .addPrimaryKeyConstraint('address_bytes_primary_key', ['day', 'address_hash'])
       .execute()
@@ -49,31 +50,26 @@ export const boundedStore: Migration = {
   },
 }
 
-type Product = 'PostgreSQL' | 'SQLite'
-
-function productOf(database: Kysely<unknown>): Product {
-  return database.getExecutor().adapter instanceof PostgresAdapter ? 'PostgreSQL' : 'SQLite'
-}
-
-/** The statements by product. The slot of a page follows from the first character of its id, which is random. */
+/**
+ * The statements by product. Only the sum of the slots says something, so that any may be written to. In SQLite writes
+ * come one after another, and one slot is enough. In PostgreSQL a connection has one, so that writes of several pages
+ * rarely wait for one another, and a transaction that writes many never waits for two.
+ */
 const TRIGGERS = {
   SQLite: {
     create: [
       sql`
         create trigger pages_counted_in after insert on pages begin
-          update store_sizes set pages = pages + 1, bytes = bytes + new.byte_count
-          where slot = unicode(new.id) % ${sql.lit(SLOTS)};
+          update store_sizes set pages = pages + 1, bytes = bytes + new.byte_count where slot = 1;
         end`,
       sql`
         create trigger pages_counted_out after delete on pages begin
-          update store_sizes set pages = pages - 1, bytes = bytes - old.byte_count
-          where slot = unicode(old.id) % ${sql.lit(SLOTS)};
+          update store_sizes set pages = pages - 1, bytes = bytes - old.byte_count where slot = 1;
         end`,
       sql`
         create trigger pages_counted_anew after update of byte_count on pages
         when new.byte_count <> old.byte_count begin
-          update store_sizes set bytes = bytes + new.byte_count - old.byte_count
-          where slot = unicode(new.id) % ${sql.lit(SLOTS)};
+          update store_sizes set bytes = bytes + new.byte_count - old.byte_count where slot = 1;
         end`,
     ],
     drop: [
@@ -84,32 +80,45 @@ const TRIGGERS = {
   },
   PostgreSQL: {
     create: [
+      // Once for a statement: each write of the same slot would read all versions of it that came before.
       sql`
-        create function count_page_in_store() returns trigger language plpgsql as $$
+        create function count_pages_in_store() returns trigger language plpgsql set search_path from current as $$
+        declare
+          direction constant integer := case tg_op when 'INSERT' then 1 else -1 end;
+          written record;
         begin
-          if tg_op = 'INSERT' then
-            update store_sizes set pages = pages + 1, bytes = bytes + new.byte_count
-            where slot = ascii(new.id) % ${sql.lit(SLOTS)};
-          elsif tg_op = 'DELETE' then
-            update store_sizes set pages = pages - 1, bytes = bytes - old.byte_count
-            where slot = ascii(old.id) % ${sql.lit(SLOTS)};
-          else
-            update store_sizes set bytes = bytes + new.byte_count - old.byte_count
-            where slot = ascii(new.id) % ${sql.lit(SLOTS)};
+          select count(*) as pages, sum(byte_count) as bytes into written from changed;
+          if written.pages > 0 then
+            update store_sizes
+            set pages = pages + direction * written.pages, bytes = bytes + direction * written.bytes
+            where slot = 1 + pg_backend_pid() % ${sql.lit(SLOTS - 1)};
           end if;
           return null;
         end $$`,
       sql`
-        create trigger pages_counted after insert or delete on pages
-        for each row execute function count_page_in_store()`,
+        create trigger pages_counted_in after insert on pages referencing new table as changed
+        for each statement execute function count_pages_in_store()`,
+      sql`
+        create trigger pages_counted_out after delete on pages referencing old table as changed
+        for each statement execute function count_pages_in_store()`,
+      // For each row, because a statement cannot be asked whether it changes sizes, and most do not.
+      sql`
+        create function count_page_anew_in_store() returns trigger language plpgsql set search_path from current as $$
+        begin
+          update store_sizes set bytes = bytes + new.byte_count - old.byte_count
+          where slot = 1 + pg_backend_pid() % ${sql.lit(SLOTS - 1)};
+          return null;
+        end $$`,
       sql`
         create trigger pages_counted_anew after update of byte_count on pages
-        for each row when (new.byte_count <> old.byte_count) execute function count_page_in_store()`,
+        for each row when (new.byte_count <> old.byte_count) execute function count_page_anew_in_store()`,
     ],
     drop: [
       sql`drop trigger pages_counted_anew on pages`,
-      sql`drop trigger pages_counted on pages`,
-      sql`drop function count_page_in_store()`,
+      sql`drop function count_page_anew_in_store()`,
+      sql`drop trigger pages_counted_out on pages`,
+      sql`drop trigger pages_counted_in on pages`,
+      sql`drop function count_pages_in_store()`,
     ],
   },
 } as const satisfies Record<Product, unknown>

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
+import { keyText } from '../product.ts'
 
 /**
  * Reports of abuse. They name their page and do not refer to it: a server that does not know the table deletes pages as
@@ -7,10 +8,11 @@ import type { Migration } from 'kysely/migration'
  */
 export const reports: Migration = {
   async up(database: Kysely<unknown>) {
+    const key = keyText(database)
     await database.schema
       .createTable('reports')
-      .addColumn('id', 'text', (column) => column.primaryKey().notNull())
-      .addColumn('page_id', 'text', (column) => column.notNull())
+      .addColumn('id', key, (column) => column.primaryKey().notNull())
+      .addColumn('page_id', key, (column) => column.notNull())
       .addColumn('revision', 'integer', (column) => column.notNull())
       .addColumn('reason', 'text', (column) => column.notNull())
       .addColumn('details', 'text', (column) => column.notNull())
