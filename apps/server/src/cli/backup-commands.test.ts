@@ -137,6 +137,24 @@ describe('[15.3] qp-server backup', () => {
   })
 })
 
+it.each(['SIGINT', 'SIGTERM'] as const)(
+  '[15.3.3] a %s ends a backup that waits, and nothing of it is left',
+  async (signal) => {
+    await makeStore('pages.db', 1)
+    const holder = new Sqlite(pathOf('pages.db'))
+    holder.pragma('locking_mode = exclusive')
+    holder.exec('begin immediate')
+    const child = startCommand(`sqlite:${pathOf('pages.db')}`, 'backup', pathOf('backup.db'))
+    const ended = once(child, 'exit')
+    const partials = async () => (await readdir(directory)).filter((name) => name.startsWith('backup.db'))
+    while ((await partials()).length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
+    child.kill(signal)
+    expect(await ended).toEqual([null, signal])
+    expect(await partials()).toEqual([])
+    holder.close()
+  },
+)
+
 describe('[15.4] qp-server restore', () => {
   it('[15.4.2] refuses while somebody has the store open, and to overwrite it unasked', async () => {
     const [old] = await makeStore('pages.db', 1)
@@ -193,12 +211,12 @@ describe('[15.4] qp-server restore', () => {
     expect(await idsIn('gone.db')).toEqual([old])
   })
 
-  it.each([0o400, 0o644])(
-    '[13.1.3] makes a store that its owner may write, of a backup of mode %o',
+  it.each(['400', '644'])(
+    '[13.1.3] makes a store that its owner may write, of a backup of mode %s',
     async (mode) => {
       const [old] = await makeStore('pages.db', 1)
       await run('pages.db', 'backup', pathOf('backup.db'))
-      await chmod(pathOf('backup.db'), mode)
+      await chmod(pathOf('backup.db'), Number.parseInt(mode, 8))
       expect((await run('restored.db', 'restore', pathOf('backup.db'))).code).toBe(0)
       expect((await stat(pathOf('restored.db'))).mode & 0o777).toBe(0o600)
       expect(await idsIn('restored.db')).toEqual([old])

@@ -1,6 +1,9 @@
+import { once } from 'node:events'
 import { chmod, copyFile, mkdir, realpath, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import Sqlite, { SqliteError } from 'better-sqlite3'
+import { moduleFile } from '../work/module-file.ts'
 import { exists, FILE_MODE, FileExistsError, sync, writeDurably } from './durable-file.ts'
 import { MIGRATIONS } from './migrations/index.ts'
 
@@ -29,19 +32,34 @@ const FIRST_SECOND = Date.parse('2026-01-01T00:00:00Z') / 1000
 export async function backUp(database: string, file: string, options: { force: boolean }): Promise<void> {
   if (!(await exists(database))) throw new BackupError(`There is no database at ${database}.`)
   await requireOther(database, file)
-  await writeDurably(file, options, async (partial) => {
-    // Not only for reading: the last one to close could not remove the log then.
-    const source = new Sqlite(database, { fileMustExist: true, timeout: BUSY_MILLISECONDS })
-    try {
-      // One snapshot, which holds up no writer; what was deleted is not copied.
-      source.prepare('vacuum into ?').run(partial)
-    } finally {
-      source.close()
-    }
-    await inSingleFile(partial, (copy) => {
-      leaveOut(copy)
-      requireStore(copy, database)
-    })
+  await writeDurably(file, options, (partial) => copyInThread({ database, partial }))
+}
+
+/** What is copied where. */
+export interface StoreCopy {
+  readonly database: string
+  readonly partial: string
+}
+
+/** SQLite copies without a pause, and a signal that is to end that must be heard. */
+async function copyInThread(copy: StoreCopy): Promise<void> {
+  const { file, execArgv } = moduleFile('db/sqlite-backup-worker')
+  await once(new Worker(file, { execArgv, workerData: copy }), 'exit')
+}
+
+/** Copies a store at one moment into a file that is there and empty, and looks through the copy. */
+export async function copyStore({ database, partial }: StoreCopy): Promise<void> {
+  // Not only for reading: the last one to close could not remove the log then.
+  const source = new Sqlite(database, { fileMustExist: true, timeout: BUSY_MILLISECONDS })
+  try {
+    // One snapshot, which holds up no writer; what was deleted is not copied.
+    source.prepare('vacuum into ?').run(partial)
+  } finally {
+    source.close()
+  }
+  await inSingleFile(partial, (copy) => {
+    leaveOut(copy)
+    requireStore(copy, database)
   })
 }
 
