@@ -23,6 +23,7 @@ const NEEDED = [
   'dist/assets/preview.js',
   'dist/card/worker.js',
   'dist/cli/main.js',
+  'dist/db/sqlite-backup-worker.js',
   'dist/index.d.ts',
   'dist/index.js',
   'dist/work/worker.js',

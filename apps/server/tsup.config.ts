@@ -6,6 +6,7 @@ export default defineConfig([
       'src/index.ts',
       'src/main.ts',
       'src/card/worker.ts',
+      'src/db/sqlite-backup-worker.ts',
       'src/work/worker.ts',
       'src/cli/main.ts',
       'src/openapi/write.ts',

@@ -38,14 +38,10 @@ export async function startBuiltServer(
     DRAIN_SECONDS: '0',
     ...environment,
   }
-  const created = execFileSync(
-    execPath,
-    [dist('cli/main.js'), 'premium-token', 'create', 'gallery', '--json'],
-    {
-      env,
-      encoding: 'utf8',
-    },
-  )
+  const operator = (...args: string[]) =>
+    execFileSync(execPath, [dist('cli/main.js'), ...args, '--json'], { env, encoding: 'utf8' })
+  operator('migrate')
+  const created = operator('premium-token', 'create', 'gallery')
   const child = spawn(execPath, [dist('main.js')], { env, stdio: ['ignore', 'inherit', 'inherit'] })
   const ended = once(child, 'exit')
   const stop = async () => {

@@ -1,13 +1,12 @@
 import { ConfigError, loadConfig } from './config.ts'
+import { explainError } from './explain-error.ts'
 import { serve } from './serve.ts'
 
 try {
   await serve(loadConfig(process.env))
 } catch (error) {
-  process.stderr.write(`${error instanceof ConfigError ? error.message : explain(error)}\n`)
+  const message =
+    error instanceof ConfigError ? error.message : `The server could not start: ${explainError(error)}`
+  process.stderr.write(`${message}\n`)
   process.exitCode = 1
-}
-
-function explain(error: unknown): string {
-  return `The server could not start: ${error instanceof Error ? error.message : String(error)}`
 }

@@ -108,9 +108,8 @@ describe.skipIf(browser === undefined)('[10.24.4] frames that load in sight', ()
   it('[10.24.4] nothing moves for who scrolls to a diagram at the moment of its drawing', async () => {
     const code = `flowchart LR\n${'  %% a source that is much taller than its drawing\n'.repeat(60)}  A-->B`
     const diagram = { type: 'code', language: 'mermaid', code }
-    const { page, close } = await openWatched(
-      [text('Above', 40), diagram, text('Below', 40)],
-      (opened) => opened.addInitScript(scrollAtDrawing),
+    const { page, close } = await openWatched([text('Above', 40), diagram, text('Below', 40)], (opened) =>
+      opened.addInitScript(scrollAtDrawing),
     )
     await page.locator('.qp-drawn').waitFor()
     await expect.poll(() => hidden(page), PATIENT).toEqual([])

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { copyFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -46,6 +46,19 @@ async function idsIn(name: string): Promise<string[]> {
   const rows = await database.reader.selectFrom('pages').select('id').execute()
   await database.close()
   return rows.map(({ id }) => id)
+}
+
+async function revisionOf(name: string, id: string): Promise<number> {
+  const database = await openCurrentDatabase(`sqlite:${pathOf(name)}`)
+  const page = await createPageRepository(database).head(id)
+  await database.close()
+  return page?.revision ?? NaN
+}
+
+/** The revision that a page has after it is written to. */
+async function write(name: string, id: string): Promise<number> {
+  await run(name, 'pages', 'hide', id)
+  return revisionOf(name, id)
 }
 
 /** The command in a process of its own, as an operator has it beside a server. */
@@ -124,6 +137,24 @@ describe('[15.3] qp-server backup', () => {
   })
 })
 
+it.each(['SIGINT', 'SIGTERM'] as const)(
+  '[15.3.3] a %s ends a backup that waits, and nothing of it is left',
+  async (signal) => {
+    await makeStore('pages.db', 1)
+    const holder = new Sqlite(pathOf('pages.db'))
+    holder.pragma('locking_mode = exclusive')
+    holder.exec('begin immediate')
+    const child = startCommand(`sqlite:${pathOf('pages.db')}`, 'backup', pathOf('backup.db'))
+    const ended = once(child, 'exit')
+    const partials = async () => (await readdir(directory)).filter((name) => name.startsWith('backup.db'))
+    while ((await partials()).length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
+    child.kill(signal)
+    expect(await ended).toEqual([null, signal])
+    expect(await partials()).toEqual([])
+    holder.close()
+  },
+)
+
 describe('[15.4] qp-server restore', () => {
   it('[15.4.2] refuses while somebody has the store open, and to overwrite it unasked', async () => {
     const [old] = await makeStore('pages.db', 1)
@@ -160,6 +191,56 @@ describe('[15.4] qp-server restore', () => {
     await writeFile(damaged, randomBytes(20_000))
     expect((await run('damaged.db', 'restore', pathOf('backup.db'), '--force')).code).toBe(0)
     expect(await idsIn('damaged.db')).toEqual([old])
+  })
+
+  it('[15.4.2] takes no log for that of the backup where the store itself is gone', async () => {
+    const [old] = await makeStore('pages.db', 1)
+    await run('pages.db', 'backup', pathOf('backup.db'))
+    const open = await openCurrentDatabase(`sqlite:${pathOf('pages.db')}`)
+    await createPageRepository(open).create(plainPage())
+    await copyFile(pathOf('pages.db-wal'), pathOf('gone.db-wal'))
+    await copyFile(pathOf('pages.db-shm'), pathOf('gone.db-shm'))
+    await open.close()
+    expect(await run('gone.db', 'restore', pathOf('backup.db'))).toEqual({
+      code: 1,
+      out: '',
+      errors: `It failed: ${pathOf('gone.db-wal')} is there already; --force overwrites it.`,
+    })
+    expect((await run('gone.db', 'restore', pathOf('backup.db'), '--force')).code).toBe(0)
+    expect((await readdir(directory)).filter((name) => name.startsWith('gone'))).toEqual(['gone.db'])
+    expect(await idsIn('gone.db')).toEqual([old])
+  })
+
+  it.each(['400', '644'])(
+    '[13.1.3] makes a store that its owner may write, of a backup of mode %s',
+    async (mode) => {
+      const [old] = await makeStore('pages.db', 1)
+      await run('pages.db', 'backup', pathOf('backup.db'))
+      await chmod(pathOf('backup.db'), Number.parseInt(mode, 8))
+      expect((await run('restored.db', 'restore', pathOf('backup.db'))).code).toBe(0)
+      expect((await stat(pathOf('restored.db'))).mode & 0o777).toBe(0o600)
+      expect(await idsIn('restored.db')).toEqual([old])
+    },
+  )
+
+  it('[15.4.4] gives no page a revision that it has had since the backup, however often it is restored', async () => {
+    const [id = ''] = await makeStore('pages.db', 1)
+    await run('pages.db', 'backup', pathOf('backup.db'))
+    await run('pages.db', 'export', pathOf('export.ndjson'))
+    const seen = [await write('pages.db', id)]
+    for (let restored = 0; restored < 3; restored += 1) {
+      await run('pages.db', 'restore', pathOf('backup.db'), '--force')
+      seen.push(await revisionOf('pages.db', id), await write('pages.db', id))
+    }
+    expect(seen).toEqual([...new Set(seen)].toSorted((a, b) => a - b))
+    // Where the store that was there is lost, the time has to do.
+    const seconds = Math.floor((Date.now() - Date.parse('2026-01-01T00:00:00Z')) / 1000)
+    await run('elsewhere.db', 'restore', pathOf('backup.db'))
+    expect(await revisionOf('elsewhere.db', id)).toBeGreaterThan(Math.max(1, seconds))
+    // PostgreSQL has 32 bits for it.
+    expect(await revisionOf('elsewhere.db', id)).toBeLessThan(2 ** 31)
+    expect((await run('elsewhere.db', 'check')).out).toBe('1 pages, 0 problems')
+    expect((await run('elsewhere.db', 'import', pathOf('export.ndjson'))).code).toBe(0)
   })
 
   it('[15.4.3] replaces nothing by what is no whole backup', async () => {
@@ -209,6 +290,6 @@ describe('[15.3.4] on PostgreSQL', () => {
       { DATABASE_URL: 'postgres://nobody@nowhere/none' },
       output,
     )
-    expect([code, errors]).toEqual([1, [expect.stringContaining(`${tool} --`)]])
+    expect([code, errors]).toEqual([1, [expect.stringMatching(`${tool} --.*--dbname=URL`)]])
   })
 })

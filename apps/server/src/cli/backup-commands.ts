@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { loadDatabaseUrl } from '../config.ts'
 import { sqliteFile } from '../db/database.ts'
 import { backUp, restore } from '../db/sqlite-backup.ts'
-import type { Command, Invocation } from './command.ts'
+import { type Command, type Invocation, isSqlite } from './command.ts'
 
 /** What the operator can do against loss. SPEC.md 15.3, 15.4 */
 export const BACKUP_COMMANDS: readonly Command[] = [
@@ -15,11 +15,15 @@ export const BACKUP_COMMANDS: readonly Command[] = [
       'All that the store held at one moment, in one file that is there once it is whole and that only its owner may\n' +
       'read. It brings nothing up to date. For PostgreSQL it names the command to use in its place.',
     run: (invocation) =>
-      withFile(invocation, 'pg_dump --format=custom --file=FILE', async (database, file, force) => {
-        await backUp(database, file, { force })
-        const { size } = await stat(file)
-        return { json: { file, bytes: size }, line: `${file} has the whole store, ${size} bytes.` }
-      }),
+      withFile(
+        invocation,
+        'pg_dump --format=custom --file=FILE --dbname=URL',
+        async (database, file, force) => {
+          await backUp(database, file, { force })
+          const { size } = await stat(file)
+          return { json: { file, bytes: size }, line: `${file} has the whole store, ${size} bytes.` }
+        },
+      ),
   },
   {
     name: 'restore',
@@ -53,7 +57,7 @@ async function withFile(
   act: (database: string, file: string, force: boolean) => Promise<Outcome>,
 ): Promise<number> {
   const url = loadDatabaseUrl(environment)
-  if (!/^sqlite:/i.test(url)) {
+  if (!isSqlite(url)) {
     output.error(`This is for SQLite. The store is in PostgreSQL, which has its own tools: ${postgresTool}`)
     return 1
   }

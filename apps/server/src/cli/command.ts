@@ -1,5 +1,7 @@
 import { loadDatabaseUrl } from '../config.ts'
-import type { Database } from '../db/database.ts'
+import { type Database, openDatabase, sqliteFile } from '../db/database.ts'
+import { exists } from '../db/durable-file.ts'
+import { isCurrent } from '../db/migrate.ts'
 import { openCurrentDatabase } from '../db/open-current-database.ts'
 
 /** Where a command writes: one call a line. */
@@ -71,16 +73,57 @@ export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** Opens the store, which is all that `DATABASE_URL` is needed for, and closes it again. */
+/**
+ * Opens the store, which is all that `DATABASE_URL` is needed for, brings it to the newest schema, and closes it again. It
+ * makes none: an address that was mistyped would give an empty one.
+ */
 export async function withStore<T>(
   environment: Environment,
   act: (database: Database) => Promise<T>,
 ): Promise<T> {
-  // Whole tables are read here, for as long as it takes.
-  const database = await openCurrentDatabase(loadDatabaseUrl(environment), { statementDeadlineMs: 0 })
+  await requireStore(environment)
+  return withNewStore(environment, act)
+}
+
+/** {@link withStore} that makes a store where there is none. */
+export async function withNewStore<T>(
+  environment: Environment,
+  act: (database: Database) => Promise<T>,
+): Promise<T> {
+  return closing(await openCurrentDatabase(loadDatabaseUrl(environment), PATIENT), act)
+}
+
+/** {@link withStore} that refuses a store of an older schema in place of changing it. */
+export async function withCurrentStore<T>(
+  environment: Environment,
+  act: (database: Database) => Promise<T>,
+): Promise<T> {
+  await requireStore(environment)
+  return closing(await openDatabase(loadDatabaseUrl(environment), PATIENT), async (database) => {
+    if (await isCurrent(database)) return act(database)
+    throw new Error('The store does not have the newest schema. Bring it there first: qp-server migrate.')
+  })
+}
+
+/** Whole tables are read here, for as long as it takes. */
+const PATIENT = { statementDeadlineMs: 0 }
+
+async function closing<T>(database: Database, act: (database: Database) => Promise<T>): Promise<T> {
   try {
     return await act(database)
   } finally {
     await database.close()
   }
+}
+
+async function requireStore(environment: Environment): Promise<void> {
+  const url = loadDatabaseUrl(environment)
+  if (!isSqlite(url)) return
+  const file = sqliteFile(url)
+  if (!(await exists(file))) throw new Error(`There is no database at ${file}.`)
+}
+
+/** Whether an address is that of a file. */
+export function isSqlite(url: string): boolean {
+  return /^sqlite:/i.test(url)
 }

@@ -1,7 +1,15 @@
 import Sqlite from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
+import { migrate } from '../db/migrate.ts'
 import { MIGRATIONS } from '../db/migrations/index.ts'
-import { openMigrated, temporaryDirectory, type TestStore, TEST_STORES } from '../db/test-stores.ts'
+import { openCurrentDatabase } from '../db/open-current-database.ts'
+import {
+  openMigrated,
+  openUntilFinished,
+  temporaryDirectory,
+  type TestStore,
+  TEST_STORES,
+} from '../db/test-stores.ts'
 import { createPageRepository } from '../pages/page-repository.ts'
 import { paragraphs, plainPage } from '../pages/page-repository.fixture.ts'
 import { runCli } from './run-cli.ts'
@@ -200,6 +208,18 @@ describe.each(TEST_STORES)('qp-server migrate in $name', (store) => {
     expect(await run()).toEqual([0, ...Object.keys(MIGRATIONS).map((name) => `${name}  done`)])
     expect(await run()).toEqual([0, 'The store is up to date.'])
   })
+
+  it.each(['check', 'export'])('[13.2.8] is what %s asks for where the schema is older', async (command) => {
+    const url = await store.newUrl()
+    const database = await openUntilFinished(url)
+    await migrate(database, '0003-kept-answers')
+    const before = await database.appliedMigrations()
+    const errors: string[] = []
+    const output = { out: () => {}, error: (line: string) => errors.push(line) }
+    expect(await runCli([command], { DATABASE_URL: url }, output)).toBe(1)
+    expect(errors).toEqual([expect.stringContaining('qp-server migrate')])
+    expect(await database.appliedMigrations()).toEqual(before)
+  })
 })
 
 describe.each(TEST_STORES)('qp-server check in $name', (store) => {
@@ -273,6 +293,7 @@ describe.each(TEST_STORES)('qp-server check in $name', (store) => {
 describe('qp-server check in SQLite', () => {
   it('finds segments without a page, and what SQLite finds in its file', async () => {
     const file = `${await temporaryDirectory()}/pages.db`
+    await (await openCurrentDatabase(`sqlite:${file}`)).close()
     const run = async () => {
       const out: string[] = []
       const environment = { DATABASE_URL: `sqlite:${file}` }

@@ -38,10 +38,5 @@ export function factLines(
   facts: readonly (readonly [name: string, value: string | number | null | undefined])[],
 ): string[] {
   const known = facts.filter(([, value]) => value !== null && value !== undefined)
-  return columns(known.map(([name, value]) => [name, printable(String(value))]))
-}
-
-/** Text of others in one line: nothing in it may steer the terminal. */
-export function printable(text: string): string {
-  return text.replaceAll(/\p{C}+/gu, ' ')
+  return columns(known.map(([name, value]) => [name, String(value)]))
 }

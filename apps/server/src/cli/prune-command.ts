@@ -1,5 +1,7 @@
+import type { Database } from '../db/database.ts'
 import type { PageState } from '../pages/page-catalog.ts'
 import { prunePages, type PruneSelection } from '../pages/prune-pages.ts'
+import { sizeOf, type StoreContent, storeContent } from '../pages/store-size.ts'
 import { type Command, type Invocation, UsageError, withStore } from './command.ts'
 import { statesOf } from './page-states.ts'
 import { pageLine } from './page-lines.ts'
@@ -24,19 +26,37 @@ export const PRUNE_COMMAND: Command = {
     return withStore(environment, async (database) => {
       const ids: string[] = []
       let bytes = 0
-      for await (const batch of prunePages(database, selection, dryRun)) {
-        for (const page of batch) {
-          bytes += page.bytes
-          ids.push(page.id)
-          if (!json) output.out(pageLine(page, page.updatedAt))
+      const report = () => ({ deleted: !dryRun, pages: ids.length, bytes })
+      try {
+        for await (const batch of prunePages(database, selection, dryRun)) {
+          for (const page of batch) {
+            bytes += page.bytes
+            ids.push(page.id)
+            if (!json) output.out(pageLine(page, page.updatedAt))
+          }
         }
+      } catch (error) {
+        // What is deleted is told of also when the rest failed.
+        if (json) output.out(JSON.stringify({ ...report(), ids, failed: true }))
+        throw error
       }
-      const report = { deleted: !dryRun, pages: ids.length, bytes }
-      if (json) output.out(JSON.stringify({ ...report, ids }))
-      else output.out(summaryOf(report))
+      const excess = await excessAfter(database, selection, dryRun ? { pages: ids.length, bytes } : undefined)
+      if (json) output.out(JSON.stringify({ ...report(), ids }))
+      else output.out(summaryOf(report()))
+      if (excess > 0)
+        output.error(`The store ${dryRun ? 'would still be' : 'is still'} ${excess} bytes above --down-to.`)
       return 0
     })
   },
+}
+
+/** How far the store is above the size that was asked for, or would be without these pages. */
+async function excessAfter(
+  { reader }: Database,
+  { downTo = Infinity }: PruneSelection,
+  without: StoreContent = { pages: 0, bytes: 0 },
+): Promise<number> {
+  return sizeOf(await storeContent(reader)) - sizeOf(without) - downTo
 }
 
 function summaryOf({ deleted, pages, bytes }: { deleted: boolean; pages: number; bytes: number }): string {

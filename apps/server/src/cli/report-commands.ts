@@ -3,7 +3,7 @@ import { createPageRepository, type PageHead, type PageRepository } from '../pag
 import { createReports, type Report, type Reports } from '../pages/reports.ts'
 import { type Command, type Invocation, UsageError, withStore } from './command.ts'
 import { limitOf, noPage } from './page-commands.ts'
-import { factLines, printable } from './page-lines.ts'
+import { factLines } from './page-lines.ts'
 
 /** What the operator can do with the reports of visitors. SPEC.md 10.26.7 */
 export const REPORT_COMMANDS: readonly Command[] = [
@@ -105,8 +105,7 @@ async function entryOf(pages: PageRepository, report: Report): Promise<ReportEnt
 
 /** A report in one line: id, time, reason, page, its state, how the text begins. */
 function reportLine({ id, createdAt, reason, pageId, pageState, details }: ReportEntry): string {
-  const text = printable(details)
-  const start = text.length > 60 ? `${text.slice(0, 59).trimEnd()}…` : text
+  const start = details.length > 60 ? `${details.slice(0, 59).trimEnd()}…` : details
   return [id, createdAt, reason, pageId, pageState, start].join('  ').trimEnd()
 }
 

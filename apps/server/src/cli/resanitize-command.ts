@@ -26,25 +26,33 @@ export const RESANITIZE_COMMAND: Command = {
       const told: ResanitizedPage[] = []
       let pages = 0
       const tell = everySecond((last: string) => output.error(`${pages} pages, the last of them ${last}`))
-      for await (const batch of resanitizePages(database, selection, dryRun)) {
-        for (const page of batch) {
-          counts[page.outcome] += 1
-          pages += 1
-          if (page.outcome === 'unchanged') continue
-          if (json) told.push(page)
-          else output.out(lineOf(page, dryRun))
-        }
-        tell(batch.at(-1)?.id ?? '')
+      const report = () => {
+        const { changed, unchanged, ...left } = counts
+        return { changed, unchanged, left: Object.values(left).reduce((sum, count) => sum + count, 0) }
       }
-      const { changed, unchanged, ...left } = counts
-      const problems = Object.values(left).reduce((sum, count) => sum + count, 0)
-      if (json)
-        output.out(JSON.stringify({ written: !dryRun, changed, unchanged, left: problems, pages: told }))
+      try {
+        for await (const batch of resanitizePages(database, selection, dryRun)) {
+          for (const page of batch) {
+            counts[page.outcome] += 1
+            pages += 1
+            if (page.outcome === 'unchanged') continue
+            if (json) told.push(page)
+            else output.out(lineOf(page, dryRun))
+          }
+          tell(batch.at(-1)?.id ?? '')
+        }
+      } catch (error) {
+        // What is written is told of also when the rest failed.
+        if (json) output.out(JSON.stringify({ written: !dryRun, ...report(), pages: told, failed: true }))
+        throw error
+      }
+      const { changed, unchanged, left } = report()
+      if (json) output.out(JSON.stringify({ written: !dryRun, ...report(), pages: told }))
       else
         output.out(
-          `${pages} pages: ${changed} ${changedText(dryRun)}, ${unchanged} as they should be, ${problems} left.`,
+          `${pages} pages: ${changed} ${changedText(dryRun)}, ${unchanged} as they should be, ${left} left.`,
         )
-      return problems === 0 ? 0 : 1
+      return left === 0 ? 0 : 1
     }),
 }
 

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -12,6 +12,7 @@ let databaseUrl: string
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'qp-cli-'))
   databaseUrl = `sqlite:${join(directory, 'pages.db')}`
+  await (await openCurrentDatabase(databaseUrl)).close()
 })
 afterEach(() => rm(directory, { recursive: true }))
 
@@ -69,6 +70,15 @@ describe('[5.6.4] qp-server premium-token', () => {
     expect(out).toMatch(/^[\da-f]{12}  qp_pro_[\w-]{32}$/)
     expect(errors).toContain('Keep the token')
     expect((await run('premium-token', 'list')).out).toMatch(/valid$/)
+  })
+
+  it('[13.2.4] prints labels so that nothing in them steers the terminal, in JSON too', async () => {
+    const label = 'a\u001b[31m b\u009b31m c\u202ed\u{e0001}'
+    await run('premium-token', 'create', label)
+    expect((await run('premium-token', 'list')).out).toMatch(/ valid {2}a \[31m b 31m c d $/)
+    const { out } = await run('premium-token', 'list', '--json')
+    expect(out).toMatch(/^[ -~]+$/)
+    expect(JSON.parse(out)).toMatchObject([{ label }])
   })
 
   it('says so when there are none', async () => {
@@ -153,4 +163,34 @@ describe('qp-server', () => {
     expect(code).toBe(1)
     expect(errors).toContain('DATABASE_URL: expected sqlite:PATH')
   })
+
+  it('[13.2.8] makes no store where there is none, and says so', async () => {
+    databaseUrl = `sqlite:${join(directory, 'mistyped', 'pages.db')}`
+    const makers = new Set(['serve', 'migrate', 'import', 'restore'])
+    for (const { name, operands, requires } of COMMANDS.filter((command) => !makers.has(command.name))) {
+      const options = name === 'pages prune' ? ['--down-to', '1'] : requires ? [`--${requires}`, 'x'] : []
+      const given = operands.filter((operand) => !operand.startsWith('[')).map(() => join(directory, 'x'))
+      expect([name, await run(...name.split(' '), ...given, ...options)]).toEqual([
+        name,
+        { code: 1, out: '', errors: `It failed: There is no database at ${databaseUrl.slice(7)}.` },
+      ])
+    }
+    expect(await readdir(directory)).toEqual(['pages.db'])
+    expect((await run('migrate')).code).toBe(0)
+    expect((await run('stats')).code).toBe(0)
+  })
+
+  it.each(['stats', 'serve'])(
+    '[13.2.4] %s says why the store cannot be used, without its password',
+    async (name) => {
+      databaseUrl = 'postgres://pages:not-for-eyes@127.0.0.1:1/none'
+      const { code, errors } = await run(name)
+      expect([code, errors]).toEqual([
+        1,
+        'It failed: The database cannot be used at present: connect ECONNREFUSED 127.0.0.1:1.',
+      ])
+      databaseUrl = `sqlite:${directory}`
+      expect((await run(name)).errors).toContain('unable to open database file')
+    },
+  )
 })

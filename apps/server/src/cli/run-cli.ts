@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { ConfigError } from '../config.ts'
+import { explainError } from '../explain-error.ts'
 import {
   type Command,
   type Environment,
@@ -10,6 +11,7 @@ import {
 } from './command.ts'
 import { COMMANDS, DEFAULT_COMMAND } from './commands.ts'
 import { explain, overview } from './help.ts'
+import { printable, printableJson } from './printable.ts'
 
 const USAGE = 2
 
@@ -31,14 +33,24 @@ export async function runCli(
     if (command === undefined) throw new UsageError(`There is no command ${JSON.stringify(words.join(' '))}.`)
     const operands = words.slice(wordsOf(command).length)
     requireCall(command, operands, options)
-    return await command.run({ operands, options, json, environment, output })
+    return await command.run({ operands, options, json, environment, output: harmless(output, json) })
   } catch (error) {
     if (error instanceof UsageError || isArgumentError(error)) {
       output.error(`${error.message}\n\n${overview(COMMANDS)}`)
       return USAGE
     }
-    output.error(error instanceof ConfigError ? error.message : `It failed: ${(error as Error).message}`)
+    output.error(
+      error instanceof ConfigError ? error.message : printable(`It failed: ${explainError(error)}`),
+    )
     return 1
+  }
+}
+
+/** What commands print holds the words of strangers: titles, slugs, labels, reports. */
+function harmless(output: Output, json: boolean): Output {
+  return {
+    out: (line) => output.out(json ? printableJson(line) : printable(line)),
+    error: (line) => output.error(printable(line)),
   }
 }
 

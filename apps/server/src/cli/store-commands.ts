@@ -6,7 +6,7 @@ import { createPageCatalog } from '../pages/page-catalog.ts'
 import { createReports } from '../pages/reports.ts'
 import { sizeOf, storeContent } from '../pages/store-size.ts'
 import { columns } from './columns.ts'
-import { type Command, withStore } from './command.ts'
+import { type Command, withCurrentStore, withStore } from './command.ts'
 
 /** What the operator can do with the store as a whole. */
 export const STORE_COMMANDS: readonly Command[] = [
@@ -15,7 +15,9 @@ export const STORE_COMMANDS: readonly Command[] = [
     operands: [],
     options: [],
     summary: 'bring the store to the newest schema',
-    details: 'Every other command and the server do so at their start as well.',
+    details:
+      'It makes a store where there is none, as serve and import do. They and most other commands bring it to the\n' +
+      'newest schema at their start as well; check and export ask for this command, and backup takes it as it is.',
     async run({ environment, output, json }) {
       const database = await openDatabase(loadDatabaseUrl(environment))
       try {
@@ -78,9 +80,9 @@ export const STORE_COMMANDS: readonly Command[] = [
     details:
       'Every page has the blocks and bytes that its row says, as the format says; no block is without a page;\n' +
       'the running totals are those of the pages; SQLite checks its file. It may run beside a server, and changes\n' +
-      'nothing without --mend.',
+      'nothing without --mend. The store has to be of the newest schema.',
     run: ({ environment, options, output, json }) =>
-      withStore(environment, async (database) => {
+      withCurrentStore(environment, async (database) => {
         const report = await checkStore(database, { mend: options.mend === true })
         if (json) output.out(JSON.stringify(report))
         else {

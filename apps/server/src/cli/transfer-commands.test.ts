@@ -52,6 +52,20 @@ it('[15.1.3] [15.2.1] moves a store by way of a file that only its owner may rea
   await moved.close()
 })
 
+it('[15.1.3] overwrites an export only when it is told to', async () => {
+  await (await openCurrentDatabase(urlOf('pages.db'))).close()
+  const file = join(directory, 'export.ndjson')
+  await writeFile(file, 'the last good one')
+  expect(await run('pages.db', 'export', file)).toEqual({
+    code: 1,
+    out: '',
+    errors: `It failed: ${file} is there already; --force overwrites it.`,
+  })
+  expect(await readFile(file, 'utf8')).toBe('the last good one')
+  expect((await run('pages.db', 'export', file, '--force')).code).toBe(0)
+  expect(await readFile(file, 'utf8')).toContain('"kind":"end"')
+})
+
 it('[15.2.4] says what is wrong with an export, and leaves no half of one behind', async () => {
   const broken = join(directory, 'broken.ndjson')
   await writeFile(broken, '{"kind":"header"}\n')

@@ -5,7 +5,7 @@ import { writeDurably } from '../db/durable-file.ts'
 import { exportStore } from '../transfer/export-store.ts'
 import { importStore } from '../transfer/import-store.ts'
 import { linesOf } from '../transfer/lines.ts'
-import { type Command, withStore } from './command.ts'
+import { type Command, withCurrentStore, withNewStore } from './command.ts'
 import { everySecond } from './every-second.ts'
 
 /** What the operator can do to move to another store, or to another machine. SPEC.md 15 */
@@ -13,13 +13,13 @@ export const TRANSFER_COMMANDS: readonly Command[] = [
   {
     name: 'export',
     operands: ['[FILE]'],
-    options: [],
+    options: ['force'],
     summary: 'write everything that the store holds to a file, or to the standard output',
     details:
       'Lines of JSON. The file is there once it is whole, and only its owner may read it: it has the hashes of all\n' +
-      'keys. A server may go on serving meanwhile.',
-    run: ({ operands: [file], environment, output, json }) =>
-      withStore(environment, async (database) => {
+      'keys. A server may go on serving meanwhile. It changes nothing: the store has to be of the newest schema.',
+    run: ({ operands: [file], options, environment, output, json }) =>
+      withCurrentStore(environment, async (database) => {
         const tell = everySecond((records: number) => output.error(`${records} records`))
         let records = 0
         async function* lines() {
@@ -29,7 +29,7 @@ export const TRANSFER_COMMANDS: readonly Command[] = [
             tell(records)
           }
         }
-        await writeLines(file, lines())
+        await writeLines(file, options.force === true, lines())
         if (file !== undefined && json) output.out(JSON.stringify({ records }))
         else output.error(`${records} records are exported.`)
         return 0
@@ -44,7 +44,7 @@ export const TRANSFER_COMMANDS: readonly Command[] = [
       'Nothing that the store holds is changed. An import that was interrupted goes on when it is started again.\n' +
       'Blocks are taken as they are: import only what you have exported.',
     run: ({ operands: [file], environment, output, json }) =>
-      withStore(environment, async (database) => {
+      withNewStore(environment, async (database) => {
         const tell = everySecond((pages: number) => output.error(`${pages} pages`))
         const source = file === undefined ? stdin : createReadStream(file)
         const report = await importStore(database, linesOf(source), ({ pages }) => tell(pages))
@@ -59,7 +59,11 @@ export const TRANSFER_COMMANDS: readonly Command[] = [
 ]
 
 /** Writes lines to a file that is there once it is whole, or to the standard output. */
-async function writeLines(file: string | undefined, lines: AsyncIterable<string>): Promise<void> {
+async function writeLines(
+  file: string | undefined,
+  force: boolean,
+  lines: AsyncIterable<string>,
+): Promise<void> {
   if (file === undefined) return pipeline(lines, stdout, { end: false })
-  await writeDurably(file, { force: true }, (partial) => pipeline(lines, createWriteStream(partial)))
+  await writeDurably(file, { force }, (partial) => pipeline(lines, createWriteStream(partial)))
 }

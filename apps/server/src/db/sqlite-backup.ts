@@ -1,7 +1,10 @@
-import { copyFile, mkdir, realpath, rm } from 'node:fs/promises'
+import { once } from 'node:events'
+import { chmod, copyFile, mkdir, realpath, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import Sqlite, { SqliteError } from 'better-sqlite3'
-import { exists, FileExistsError, sync, writeDurably } from './durable-file.ts'
+import { moduleFile } from '../work/module-file.ts'
+import { exists, FILE_MODE, FileExistsError, sync, writeDurably } from './durable-file.ts'
 import { isBreaking } from './migrate.ts'
 import { MIGRATIONS } from './migrations/index.ts'
 
@@ -14,6 +17,10 @@ export class BackupError extends Error {
 const BUSY_MILLISECONDS = 5000
 /** What is of the running store alone: SPEC.md 8.7.6 */
 const LEFT_OUT = ['address_bytes', 'address_days']
+/** What SQLite keeps beside a database. */
+const BESIDE = ['-wal', '-journal', '-shm']
+/** Revisions are integers of 32 bits in PostgreSQL: seconds from here on are enough until 2094. */
+const FIRST_SECOND = Date.parse('2026-01-01T00:00:00Z') / 1000
 
 /**
  * Writes all that a store held at one moment to a file, while servers go on serving. It brings nothing up to date, so
@@ -26,19 +33,34 @@ const LEFT_OUT = ['address_bytes', 'address_days']
 export async function backUp(database: string, file: string, options: { force: boolean }): Promise<void> {
   if (!(await exists(database))) throw new BackupError(`There is no database at ${database}.`)
   await requireOther(database, file)
-  await writeDurably(file, options, async (partial) => {
-    // Not only for reading: the last one to close could not remove the log then.
-    const source = new Sqlite(database, { fileMustExist: true, timeout: BUSY_MILLISECONDS })
-    try {
-      // One snapshot, which holds up no writer; what was deleted is not copied.
-      source.prepare('vacuum into ?').run(partial)
-    } finally {
-      source.close()
-    }
-    await inSingleFile(partial, (copy) => {
-      leaveOut(copy)
-      requireStore(copy, database)
-    })
+  await writeDurably(file, options, (partial) => copyInThread({ database, partial }))
+}
+
+/** What is copied where. */
+export interface StoreCopy {
+  readonly database: string
+  readonly partial: string
+}
+
+/** SQLite copies without a pause, and a signal that is to end that must be heard. */
+async function copyInThread(copy: StoreCopy): Promise<void> {
+  const { file, execArgv } = moduleFile('db/sqlite-backup-worker')
+  await once(new Worker(file, { execArgv, workerData: copy }), 'exit')
+}
+
+/** Copies a store at one moment into a file that is there and empty, and looks through the copy. */
+export async function copyStore({ database, partial }: StoreCopy): Promise<void> {
+  // Not only for reading: the last one to close could not remove the log then.
+  const source = new Sqlite(database, { fileMustExist: true, timeout: BUSY_MILLISECONDS })
+  try {
+    // One snapshot, which holds up no writer; what was deleted is not copied.
+    source.prepare('vacuum into ?').run(partial)
+  } finally {
+    source.close()
+  }
+  await inSingleFile(partial, (copy) => {
+    leaveOut(copy)
+    requireStore(copy, database)
   })
 }
 
@@ -58,14 +80,18 @@ export async function restore(file: string, database: string, options: { force: 
       `${file} is a database that is or was in use, with a log beside it; it is no backup.`,
     )
   }
-  if (!options.force && (await exists(database))) throw new FileExistsError(database)
+  if (!options.force) await requireNothing(database)
   await mkdir(dirname(database), { recursive: true, mode: 0o700 })
   let release = () => {}
   try {
     await writeDurably(database, options, async (partial) => {
       await copyFile(file, partial)
+      // The copy has got the mode of the backup, which may be for reading only, or for everybody.
+      await chmod(partial, FILE_MODE)
       await inSingleFile(partial, (copy) => requireStore(copy, file))
-      release = await closeOff(database)
+      const old = await closeOff(database)
+      release = old.release
+      await inSingleFile(partial, (copy) => raiseRevisions(copy, old.highestRevision))
     })
   } finally {
     release()
@@ -85,7 +111,7 @@ async function inSingleFile(file: string, look: (database: Sqlite.Database) => v
   } finally {
     database?.close()
     // SQLite leaves none behind unless it was stopped midway.
-    for (const rest of ['-journal', '-wal', '-shm']) await rm(`${file}${rest}`, { force: true })
+    await removeBeside(file)
   }
 }
 
@@ -122,19 +148,40 @@ function tablesOf(database: Sqlite.Database): Set<string> {
 }
 
 /**
+ * Gives every page a revision that no write since the backup can have had, so that nothing that was kept under an ETag
+ * of that time is taken for what is restored. SPEC.md 15.4.4
+ *
+ * @param highest - of the store that is replaced
+ */
+function raiseRevisions(copy: Sqlite.Database, highest: number): void {
+  // Where the store that is replaced cannot be asked: a page is written less often than once a second.
+  const seconds = Math.floor(Date.now() / 1000) - FIRST_SECOND
+  copy.prepare('update pages set revision = max(revision, ?) + 1').run(Math.max(seconds, highest))
+}
+
+/** What is known of a store that nobody can open until it is released. */
+interface ClosedStore {
+  readonly highestRevision: number
+  readonly release: () => void
+}
+
+/**
  * Makes sure that nobody has the store open, moves its log into its file, and keeps everybody out until released: a log
  * that stayed behind would be taken for that of the file that comes in its place.
  *
  * @throws BackupError when somebody has it open
  */
-async function closeOff(database: string): Promise<() => void> {
-  if (!(await exists(database))) return () => {}
+async function closeOff(database: string): Promise<ClosedStore> {
   let old: Sqlite.Database | undefined
+  let highestRevision = 0
   try {
-    old = new Sqlite(database, { fileMustExist: true, timeout: 0 })
-    // Only the last one who has a database open can leave the write-ahead log.
-    old.pragma('journal_mode = delete')
-    old.exec('begin exclusive')
+    if (await exists(database)) {
+      old = new Sqlite(database, { fileMustExist: true, timeout: 0 })
+      // Only the last one who has a database open can leave the write-ahead log.
+      old.pragma('journal_mode = delete')
+      old.exec('begin exclusive')
+      highestRevision = highestRevisionIn(old)
+    }
   } catch (error) {
     old?.close()
     if (error instanceof SqliteError && error.code.startsWith('SQLITE_BUSY')) {
@@ -143,9 +190,34 @@ async function closeOff(database: string): Promise<() => void> {
     // What is damaged is there to be replaced.
     if (!isBroken(error)) throw error
   }
-  for (const rest of ['-wal', '-shm', '-journal']) await rm(`${database}${rest}`, { force: true })
+  await removeBeside(database)
   await sync(dirname(database))
-  return () => old?.close()
+  return { highestRevision, release: () => old?.close() }
+}
+
+/** 0 also for a file that is damaged, or no store at all. */
+function highestRevisionIn(file: Sqlite.Database): number {
+  try {
+    return Number(file.prepare('select max(revision) from pages').pluck().get() ?? 0)
+  } catch (error) {
+    if (error instanceof SqliteError) return 0
+    throw error
+  }
+}
+
+async function removeBeside(database: string): Promise<void> {
+  for (const end of BESIDE) await rm(`${database}${end}`, { force: true })
+}
+
+/**
+ * A log by itself may hold all that was written last to a store that was moved away.
+ *
+ * @throws FileExistsError when there is a store, or what is left of one
+ */
+async function requireNothing(database: string): Promise<void> {
+  for (const file of [database, `${database}-wal`, `${database}-journal`]) {
+    if (await exists(file)) throw new FileExistsError(file)
+  }
 }
 
 async function requireOther(database: string, file: string): Promise<void> {

@@ -13,11 +13,11 @@ export interface TestStore {
   newUrl(): Promise<string>
 }
 
+/** For what only SQLite does. */
+export const SQLITE: TestStore = storeOf('SQLite')
+
 /** Every product that there is; each test of the store runs once for each. CI has both. */
-export const TEST_STORES: readonly TestStore[] = [
-  storeOf('SQLite'),
-  ...(hasPostgres ? [storeOf('PostgreSQL')] : []),
-]
+export const TEST_STORES: readonly TestStore[] = [SQLITE, ...(hasPostgres ? [storeOf('PostgreSQL')] : [])]
 
 function storeOf(name: Product): TestStore {
   return {

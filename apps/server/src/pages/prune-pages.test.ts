@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { TEST_STORES, type TestStore } from '../db/test-stores.ts'
+import { SQLITE, TEST_STORES, type TestStore } from '../db/test-stores.ts'
 import { runCli } from '../cli/run-cli.ts'
 import { openPages, paragraphs, plainPage } from './page-repository.fixture.ts'
 import { prunePages } from './prune-pages.ts'
 import { createReports } from './reports.ts'
-import { PAGE_OVERHEAD_BYTES, storeDrift } from './store-size.ts'
+import { PAGE_OVERHEAD_BYTES, sizeOf, storeContent, storeDrift } from './store-size.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -100,5 +101,39 @@ describe.each(TEST_STORES)('[13.2.5] qp-server pages prune in $name', (store) =>
     expect(deleted).toHaveLength(119)
     expect(deleted).not.toContain('page00000110')
     expect((await pages.load('page00000110'))?.blocks).toHaveLength(2)
+  })
+
+  it('says when the store does not become as small as it was asked for', async () => {
+    const { prune, database } = await openAged(store)
+    const dry = await prune('--down-to', '1', '--older-than', '90d')
+    const done = await prune('--down-to', '1', '--older-than', '90d', '--yes', '--json')
+    const excess = sizeOf(await storeContent(database.reader)) - 1
+    expect([dry.code, dry.errors]).toEqual([0, [`The store would still be ${excess} bytes above --down-to.`]])
+    expect([done.code, done.errors]).toEqual([0, [`The store is still ${excess} bytes above --down-to.`]])
+    expect((await prune('--down-to', String(excess + 1), '--yes')).errors).toEqual([])
+  })
+})
+
+describe('[13.2.5] qp-server pages prune in SQLite', () => {
+  it('names what it has deleted also when the rest fails', async () => {
+    const { pages, database, clock, url } = await openPages(SQLITE)
+    clock.time = Date.now() - 2 * DAY
+    for (let count = 0; count < 101; count += 1) await pages.create(plainPage())
+    await database.write((trx) =>
+      sql`
+      create trigger fails before delete on pages when old.id = 'page00000101'
+      begin select raise(abort, 'out of order'); end
+    `.execute(trx),
+    )
+    const out: string[] = []
+    const errors: string[] = []
+    const output = { out: (line: string) => out.push(line), error: (line: string) => errors.push(line) }
+    const args = ['pages', 'prune', '--older-than', '1d', '--yes', '--json']
+    expect(await runCli(args, { DATABASE_URL: url }, output)).toBe(1)
+    expect(errors).toEqual(['It failed: out of order.'])
+    const report = JSON.parse(out.join()) as { ids: string[] }
+    expect(report).toMatchObject({ deleted: true, pages: 100, failed: true })
+    expect(await pages.head(report.ids[99] ?? '')).toBeUndefined()
+    expect(await pages.head('page00000101')).toBeDefined()
   })
 })

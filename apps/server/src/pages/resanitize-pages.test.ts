@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import { POLICY_VERSION } from 'qp-sanitize'
 import { type SafeBlock, trustStoredBlocks } from 'qp-schema'
 import { describe, expect, it } from 'vitest'
 import { runCli } from '../cli/run-cli.ts'
-import { TEST_STORES, type TestStore } from '../db/test-stores.ts'
+import { SQLITE, TEST_STORES, type TestStore } from '../db/test-stores.ts'
 import { openPages, paragraphs, plainPage } from './page-repository.fixture.ts'
 import { createPageRepository } from './page-repository.ts'
 import { resanitizePages } from './resanitize-pages.ts'
@@ -129,5 +130,23 @@ describe.each(TEST_STORES)('[13.2.6] qp-server resanitize in $name', (store) => 
     expect([...appended.values()].every((count, index) => index >= 4 || count > 0)).toBe(true)
     expect(new Set(await policies())).toEqual(new Set([POLICY_VERSION]))
     expect(await storeDrift(database.reader)).toEqual({ pages: 0, bytes: 0 })
+  })
+})
+
+describe('[13.2.6] qp-server resanitize in SQLite', () => {
+  it('names what it has changed also when the rest fails', async () => {
+    const { create, database, resanitize } = await openOld(SQLITE)
+    for (let made = 0; made < 101; made += 1) await create(UNSAFE)
+    await database.write((trx) =>
+      sql`
+        create trigger fails before update on pages when old.id = 'page00000101'
+        begin select raise(abort, 'out of order'); end
+      `.execute(trx),
+    )
+    const { code, out } = await resanitize('--yes', '--json')
+    expect(code).toBe(1)
+    const report = JSON.parse(out.join()) as { pages: { id: string }[] }
+    expect(report).toMatchObject({ written: true, changed: 100, left: 0, failed: true })
+    expect(report.pages).toHaveLength(100)
   })
 })

@@ -137,7 +137,8 @@ async function writePage(trx: Transaction<Schema>, { page, segments }: PageRecor
     .where('id', '=', page.id)
     .executeTakeFirst()
   if (stored !== undefined) {
-    requireSame(stored, page, `page ${page.id}`)
+    // A restore raises the revision and nothing else; any write changes `updated_at` as well.
+    requireSame({ ...stored, revision: page.revision }, page, `page ${page.id}`)
     return true
   }
   await trx.insertInto('pages').values(page).execute()
