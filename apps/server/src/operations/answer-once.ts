@@ -5,7 +5,7 @@ import { type KeptAnswer, RepeatedRequestError } from '../pages/kept-answers.ts'
 import type { PageRepository } from '../pages/page-repository.ts'
 import type { Services } from '../services.ts'
 import type { BodyOperation, PreparedFor } from './prepare-body.ts'
-import { prepareReceived, receive } from './receive-prepared.ts'
+import { prepare, receive } from './receive.ts'
 
 /** Writes down an answer for the same request to get again; absent without an `Idempotency-Key`. */
 export type SealAnswer = ((answer: WriteAnswer) => KeptAnswer) | undefined
@@ -28,7 +28,7 @@ export async function answerOnce<O extends BodyOperation>(
   const request = idempotentRequest(context, operation, received)
   const { body, etag } =
     (await keptAnswer(request, services.pages)) ??
-    (await write(await prepareReceived(context, services, operation, received), request?.seal).catch(
+    (await write(await prepare(context, services, operation, received), request?.seal).catch(
       async (error: unknown) => {
         if (!(error instanceof RepeatedRequestError)) throw error
         const answer = await keptAnswer(request, services.pages)
