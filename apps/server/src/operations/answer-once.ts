@@ -30,10 +30,10 @@ export async function answerOnce<O extends BodyOperation>(
     (await keptAnswer(request, services.pages)) ??
     (await write(await prepare(context, services, operation, received), request?.seal).catch(
       async (error: unknown) => {
-        if (!(error instanceof RepeatedRequestError)) throw error
+        // The same request may have been answered meanwhile, and what it has changed be what refuses this one.
         const answer = await keptAnswer(request, services.pages)
-        if (answer === undefined) throw overloaded(RETRY_SECONDS)
-        return answer
+        if (answer !== undefined) return answer
+        throw error instanceof RepeatedRequestError ? overloaded(RETRY_SECONDS) : error
       },
     ))
   context.set('ETag', etag)
