@@ -8,10 +8,13 @@ import type { Schema } from '../db/schema.ts'
  */
 export const PAGE_OVERHEAD_BYTES = 1024
 
+/** What a kept answer takes beside itself, in bytes: its row and its places in indexes. SPEC.md 8.7.2 */
+export const KEPT_ANSWER_OVERHEAD_BYTES = 512
+
 /** How much a store holds. */
 export interface StoreContent {
   readonly pages: number
-  /** Of all blocks, as `byteCount` of a page. */
+  /** Of all blocks, as `byteCount` of a page, and of all kept answers. */
   readonly bytes: number
 }
 
@@ -30,15 +33,17 @@ export async function storeContent(database: Kysely<Schema> | Transaction<Schema
 }
 
 /**
- * By how much the running totals differ from the pages. Both are read in one statement, so that writes meanwhile make
- * no difference; it reads the row of every page.
+ * By how much the running totals differ from the pages and kept answers. All are read in one statement, so that writes meanwhile make
+ * no difference; it reads the row of each.
  */
 export async function storeDrift(database: Kysely<Schema> | Transaction<Schema>): Promise<StoreContent> {
   const { rows } = await sql<Record<keyof StoreContent, number | string>>`
     select
       (select coalesce(sum(pages), 0) from store_sizes) - (select count(*) from pages) as pages,
       (select coalesce(sum(bytes), 0) from store_sizes)
-        - (select coalesce(sum(byte_count), 0) from pages) as bytes
+        - (select coalesce(sum(byte_count), 0) from pages)
+        - (select coalesce(sum(length(sealed) + ${sql.lit(KEPT_ANSWER_OVERHEAD_BYTES)}), 0) from kept_answers)
+        as bytes
   `.execute(database)
   return { pages: Number(rows[0]?.pages), bytes: Number(rows[0]?.bytes) }
 }
