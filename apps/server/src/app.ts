@@ -1,4 +1,4 @@
-import Koa from 'koa'
+import Koa, { type Context } from 'koa'
 import { type ErrorPresenter, handleErrors, presentJsonError, presentPlainError } from './http/errors.ts'
 import { allowAnyOrigin } from './http/cors.ts'
 import { logRequests } from './http/request-log.ts'
@@ -8,7 +8,7 @@ import { serveContentOrigin } from './public/content-origin.ts'
 import { measureRequests } from './observe/measure-requests.ts'
 import { traceRequests } from './observe/tracing.ts'
 import { publicRouter } from './public/index.ts'
-import { splitViewName } from './public/view-formats.ts'
+import { negotiateView, splitViewName, type ViewFormat } from './public/view-formats.ts'
 import type { Services } from './services.ts'
 
 /** The service as a Koa application: the API, the published pages and the page that people start from. */
@@ -25,18 +25,26 @@ export function createApp(services: Services): Koa {
   app.use(measureRequests(metrics))
   if (config.contentOrigin !== undefined) app.use(serveContentOrigin(config.contentOrigin, services))
   app.use(allowAnyOrigin())
-  app.use(handleErrors(logger, (context, error) => presenterFor(context.path)(context, error)))
+  app.use(handleErrors(logger, (context, error) => presenterFor(context)(context, error)))
   app.use(apiRouter(services).routes())
   app.use(publicRouter(services).routes())
   return app
 }
 
 /** A refusal comes in the form that was asked for. SPEC.md 5.8, 10.7, 10.25.6 */
-function presenterFor(path: string): ErrorPresenter {
+function presenterFor(context: Context): ErrorPresenter {
+  const { path } = context
   if (path === '/api' || path.startsWith('/api/')) return presentJsonError
-  const { format } = splitViewName(path)
+  const format = splitViewName(path).format ?? negotiatedOf(context)
   if (format === undefined) return presentHtmlError
   return format === 'json' ? presentJsonError : presentPlainError
+}
+
+/** The form that `Accept` asks for, at an address that may be a page's own. SPEC.md 10.25.2 */
+function negotiatedOf(context: Context): ViewFormat | undefined {
+  if (context.path.includes('/', 1)) return undefined
+  context.vary('Accept')
+  return negotiateView(context)
 }
 
 function isConnectionError(error: unknown): boolean {

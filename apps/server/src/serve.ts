@@ -15,11 +15,17 @@ export async function serve(config: Config): Promise<void> {
         process.exitCode = 1
       },
     )
-  process.once('SIGTERM', () => {
+  let isStopping = false
+  // It stays: without a listener, a second one would end the process in the middle of its requests.
+  process.on('SIGTERM', () => {
+    if (isStopping) return
+    isStopping = true
     logger.info({ signal: 'SIGTERM', seconds: config.drainSeconds }, 'stopping soon')
     void server.drain().then(stop)
   })
+  // Somebody who presses Ctrl-C again means it: the second one ends the process.
   process.once('SIGINT', () => {
+    isStopping = true
     logger.info({ signal: 'SIGINT' }, 'stopping')
     void stop()
   })

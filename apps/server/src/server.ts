@@ -14,7 +14,7 @@ import { createMetrics, watch } from './observe/metrics.ts'
 import { createMetricsServer } from './observe/metrics-server.ts'
 import { loadOpenTelemetry } from './observe/tracing.ts'
 import { createPageRepository } from './pages/page-repository.ts'
-import { keepForgettingPastDays } from './pages/past-days.ts'
+import { keepForgetting } from './pages/past-days.ts'
 import { createPremiumTokens } from './pages/premium-tokens.ts'
 import { createReports } from './pages/reports.ts'
 import { createRenders } from './public/renders.ts'
@@ -86,7 +86,7 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
     await Promise.all([work.stop(), database.close()])
     throw error
   }
-  const endForgetting = keepForgettingPastDays(database, logger)
+  const endForgetting = keepForgetting(database, logger)
   let stopped: Promise<void> | undefined
   return {
     port: portOf(server) ?? config.port,

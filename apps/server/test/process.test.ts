@@ -6,7 +6,7 @@ import { createServer, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { freePort } from './free-port.ts'
 
 const dist = (file: string) => fileURLToPath(new URL(`../dist/${file}`, import.meta.url))
@@ -101,7 +101,7 @@ describe('the built server as a process', () => {
     expect(server.output()).toContain('"msg":"stopped"')
   })
 
-  it('SIGTERM lets a request in flight finish and refuses new connections', async () => {
+  it('[13.20.5] SIGTERM lets a request in flight finish, however often it comes, and refuses new connections', async () => {
     const server = await run('main.js', {})
     await ready(server)
     const socket = connect(Number(new URL(server.origin).port), '127.0.0.1')
@@ -115,11 +115,28 @@ describe('the built server as a process', () => {
     server.child.kill('SIGTERM')
     await new Promise((resolve) => setTimeout(resolve, 200))
     await expect(fetch(`${server.origin}/healthz`)).rejects.toThrow()
+    server.child.kill('SIGTERM')
     socket.write(' time')
     await once(socket, 'close')
     expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
     expect(await server.ended).toBe(0)
     expect(server.output()).toContain('"msg":"stopped"')
+  })
+
+  it('[13.20.5] a second SIGINT ends the process at once', async () => {
+    const server = await run('main.js', { SHUTDOWN_SECONDS: '600' })
+    await ready(server)
+    const socket = connect(Number(new URL(server.origin).port), '127.0.0.1')
+    socket.on('error', () => {})
+    await once(socket, 'connect')
+    socket.write(
+      'POST /api/v1/publish HTTP/1.1\r\nHost: x\r\nContent-Type: text/markdown\r\nContent-Length: 900\r\n\r\nx',
+    )
+    server.child.kill('SIGINT')
+    await vi.waitFor(() => expect(server.output()).toContain('"msg":"stopping"'), { timeout: 10_000 })
+    server.child.kill('SIGINT')
+    await server.ended
+    expect(server.child.signalCode).toBe('SIGINT')
   })
 
   it('SIGTERM cuts a request that does not finish in time, and still ends with 0', async () => {

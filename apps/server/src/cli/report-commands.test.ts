@@ -24,7 +24,7 @@ async function openReported(store: TestStore) {
     return { code, out: out.join('\n'), errors: errors.join('\n') }
   }
   const json = async (...args: string[]) => JSON.parse((await run(...args, '--json')).out)
-  return { pages, run, json, ids: made.map(({ id }) => id) }
+  return { pages, run, json, ids: made.map((report) => report?.id ?? '') }
 }
 
 describe.each(TEST_STORES)('[10.26.7] qp-server reports in $name', (store) => {

@@ -39,8 +39,8 @@ export const STORE_COMMANDS: readonly Command[] = [
     summary:
       'how many pages there are, how large they are together and may become, and how many reports wait',
     details:
-      'The size is what MAX_STORE_BYTES bounds: the bytes of all blocks, and 1024 for each page. The bounds shown are\n' +
-      'those of this environment.',
+      'The size is what MAX_STORE_BYTES bounds: the bytes of all blocks and kept answers, 1024 for each page and 512\n' +
+      'for each answer. The bounds shown are those of this environment.',
     run: ({ environment, output, json }) =>
       withStore(environment, async (database) => {
         const { maxStoreBytes, maxDailyBytesPerAddress } = loadStoreBounds(environment)

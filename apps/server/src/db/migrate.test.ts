@@ -9,7 +9,14 @@ import { MIGRATIONS } from './migrations/index.ts'
 import { openCurrentDatabase } from './open-current-database.ts'
 import { openUntilFinished, TEST_STORES } from './test-stores.ts'
 
-const ALL = ['0001-pages', '0002-takedown', '0003-kept-answers', '0004-bounded-store', '0005-reports']
+const ALL = [
+  '0001-pages',
+  '0002-takedown',
+  '0003-kept-answers',
+  '0004-bounded-store',
+  '0005-reports',
+  '0006-kept-answers-counted',
+]
 
 const done = (names: readonly string[], direction: 'up' | 'down') =>
   names.map((name) => ({ name, direction, status: 'done' }))

@@ -71,13 +71,13 @@ export interface KeptAnswersTable {
 }
 
 /**
- * How much the store holds, in parts that only their sum says something of. Triggers of `pages` keep them. PostgreSQL
- * gives the numbers as text.
+ * How much the store holds, in parts that only their sum says something of. Triggers of `pages` and `kept_answers` keep
+ * them. PostgreSQL gives the numbers as text.
  */
 export interface StoreSizesTable {
   slot: number
   pages: number
-  /** Of all pages: `byte_count`. */
+  /** Of pages: `byte_count`. Of kept answers: their size and a constant. */
   bytes: number
 }
 

@@ -56,6 +56,28 @@ describe('[5.10] Idempotency-Key', () => {
     expect(await blocksOf(page.id)).toHaveLength(2)
   })
 
+  it('[5.10.3] [5.9.2] also those whose If-Match, or whose slug, the first one has made untrue', async () => {
+    const pro = await server.pro()
+    for (let round = 0; round < 4; round++) {
+      const { id, editKey } = await server.publish({ content: 'x' })
+      const [appendKey, publishKey] = [randomUUID(), randomUUID()]
+      for (const send of [
+        () =>
+          server.call('POST', `/api/v1/pages/${id}/blocks`, {
+            json: { editKey, content: 'more' },
+            headers: { 'Idempotency-Key': appendKey, 'If-Match': '"1"' },
+          }),
+        () => publish(publishKey, { content: 'x', slug: `sent-at-once-${round}` }, pro),
+      ]) {
+        const answers = await Promise.all(Array.from({ length: 12 }, send))
+        expect([...new Set(answers.map(({ status }) => status))]).toEqual([200])
+        expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+        expect((await send()).text).toBe(answers[0]?.text)
+      }
+      expect(await blocksOf(id)).toHaveLength(2)
+    }
+  })
+
   it('[5.10.4] another body, media type, path or operation under the same key is 409', async () => {
     const key = randomUUID()
     const page = await server.publish({ content: 'x' })

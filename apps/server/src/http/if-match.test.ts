@@ -54,6 +54,19 @@ describe('[5.9] If-Match', () => {
     expect((await WRITES.append(page, { 'If-Match': '*' })).status).toBe(200)
   })
 
+  it('[5.9.1] takes a tag that is named very often, beside numbers that no page can have', async () => {
+    const page = await server.publish({ content: 'x' })
+    const often = Array(1100).fill('"1"').join()
+    expect((await WRITES.append(page, { 'If-Match': `"999999999999999",${often}` })).status).toBe(200)
+    expect((await WRITES.append(page, { 'If-Match': '"2", "999999999999999"' })).status).toBe(200)
+  })
+
+  it.each(Object.entries(WRITES))('[5.9.6] %s: an empty one names nothing', async (_, write) => {
+    const page = await server.publish({ content: 'x' })
+    const { status, body } = await write(page, { 'If-Match': '' })
+    expect([status, body['error']]).toEqual([412, 'precondition_failed'])
+  })
+
   it('[5.9.3] every write but a deletion answers with the ETag of what it has made', async () => {
     const created = await server.call<PublishResponse>('POST', '/api/v1/publish', { json: { content: 'x' } })
     const page = created.body
@@ -80,7 +93,7 @@ describe('[5.9] If-Match', () => {
   })
 
   it('[5.9.5] a new page has no state that could be named', async () => {
-    for (const tag of ['"1"', '*']) {
+    for (const tag of ['"1"', '*', '']) {
       const { status, body } = await server.call('POST', '/api/v1/publish', {
         json: { content: 'x' },
         headers: { 'If-Match': tag },

@@ -7,29 +7,29 @@ const SUFFIXES = CODINGS.filter((coding) => coding !== 'identity').join('|')
 /** A page's ETag in any content coding. */
 const TAG = new RegExp(`^"(\\d{1,15})(?:-(?:${SUFFIXES}))?"$`)
 
+/** Whether a request is meant for a certain state of a page. An empty `If-Match` names none. */
+export function hasIfMatch({ req }: Context): boolean {
+  return req.headers['if-match'] !== undefined
+}
+
 /**
- * The revisions that an `If-Match` asks for. Tags that are no page's, weak ones among them, match nothing. RFC 9110
- * 13.1.1, SPEC.md 5.9
+ * The page's own revision, when an `If-Match` names it: whatever else it names says nothing of this page. Tags that are
+ * no page's, weak ones among them, match nothing. RFC 9110 13.1.1, SPEC.md 5.9
+ *
+ * @throws ApiError `precondition_failed`
  */
-export function expectedRevision(context: Context): ExpectedRevision {
+export function expectedRevision(
+  context: Context,
+  { revision }: { readonly revision: number },
+): ExpectedRevision {
   const header = context.get('If-Match').trim()
-  if (header === '' || header === '*') return 'any'
-  return header.split(',').flatMap((tag) => {
-    const revision = TAG.exec(tag.trim())?.[1]
-    return revision === undefined ? [] : [Number(revision)]
-  })
+  if (!hasIfMatch(context) || header === '*') return 'any'
+  const isNamed = header.split(',').some((tag) => TAG.exec(tag.trim())?.[1] === String(revision))
+  if (!isNamed) throw preconditionFailed()
+  return [revision]
 }
 
 /** The ETag of a page's state in no content coding. SPEC.md 6.2.7 */
 export function pageTag({ revision }: { readonly revision: number }): string {
   return `"${revision}"`
-}
-
-/**
- * A page is in a revision that is expected.
- *
- * @throws ApiError `precondition_failed`
- */
-export function requireMatch(expected: ExpectedRevision, { revision }: { readonly revision: number }): void {
-  if (expected !== 'any' && !expected.includes(revision)) throw preconditionFailed()
 }

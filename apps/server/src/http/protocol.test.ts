@@ -68,7 +68,7 @@ describe('[8.5.9] what is not plain HTTP is refused without a body', () => {
   })
 })
 
-describe('[6.7] [10.7.2] absurd addresses are answered, as JSON under /api and as HTML elsewhere', () => {
+describe('[6.7] [6.7.5] [10.7.2] absurd addresses are answered, as JSON under /api and as HTML elsewhere', () => {
   it.each([
     ['/api/v1/pages/%00', 404, 'application/json'],
     ['/api/v1/pages/%zz', 404, 'application/json'],
@@ -77,6 +77,14 @@ describe('[6.7] [10.7.2] absurd addresses are answered, as JSON under /api and a
     [`/api/${'/'.repeat(15_000)}`, 404, 'application/json'],
     ['/api/../healthz', 404, 'application/json'],
     ['/api/v1/pages/x?%zz=%00&a[b]=c', 404, 'application/json'],
+    ['/api/v1/pages/', 400, 'application/json'],
+    ['/API/v1/pages/abcdefghijkl', 404, 'text/html'],
+    ['/readyz', 200, 'application/json'],
+    ['/readyz/', 404, 'text/html'],
+    ['/READYZ', 404, 'text/html'],
+    ['/openapi.JSON', 404, 'text/html'],
+    ['/abcdefghijkl/', 404, 'text/html'],
+    ['/', 200, 'text/html'],
     ['/%00', 404, 'text/html'],
     ['/%zz', 404, 'text/html'],
     ['/%ed%a0%80', 404, 'text/html'],

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../../test/test-server.ts'
 
 let server: TestServer | undefined
@@ -60,6 +60,31 @@ describe('[8.2] rate limits', () => {
     expect((await server.call('GET', path, { headers })).status).toBe(200)
     const json = { editKey: body['editKey'], content: 'more' }
     expect((await server.call('POST', `${path}/blocks`, { json, headers })).status).toBe(200)
+  })
+
+  it.each([
+    ['back', -1],
+    ['on', 1],
+  ])('[8.2.1] holds when the clock of the system is set %s by an hour', async (_, hours) => {
+    server = await startTestServer({ TRUST_PROXY: '1', PUBLISH_RATE_LIMIT: '2' })
+    const from = server
+    const statuses = async (address: string) => {
+      const answers = []
+      for (let sent = 0; sent < 3; sent++) answers.push(await publish(from, address))
+      return answers.map(({ status }) => status)
+    }
+    expect(await statuses('203.0.113.7')).toEqual([200, 200, 429])
+    const { now } = Date
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() + hours * 3_600_000)
+    try {
+      expect(await statuses('203.0.113.7')).toEqual([429, 429, 429])
+      expect(await statuses('203.0.113.8')).toEqual([200, 200, 429])
+      const { headers } = await publish(from, '203.0.113.7')
+      expect(Number(headers.get('Retry-After'))).toBeLessThanOrEqual(301)
+      expect(Number(headers.get('X-RateLimit-Reset')) - Date.now() / 1000).toBeLessThanOrEqual(301)
+    } finally {
+      clock.mockRestore()
+    }
   })
 
   it('racing publishes: exactly as many as the limit pass', async () => {

@@ -23,40 +23,50 @@ export interface RateLimit {
 export function limitRate(limit: RateLimit): Middleware {
   const count = counterOf(limit)
   return async (context, next) => {
-    const isAllowed = await passes(context, limit.max, await count(addressBucket(context.ip)))
+    const counted = await count(addressBucket(context.ip))
+    const isAllowed = await passes(context, limit.max, counted)
     limit.metrics.limitedRequests.inc({ limit: limit.name, outcome: isAllowed ? 'passed' : 'refused' })
-    const reset = Math.ceil(Number(context.response.get('X-RateLimit-Reset')))
+    const reset = Math.ceil(counted.resetAt / 1000)
     context.set('X-RateLimit-Reset', String(reset))
     if (!isAllowed) throw rateLimited(Math.max(1, Math.ceil(reset - Date.now() / 1000)))
     await next()
   }
 }
 
-/** This process counts along, so that its part of the limit holds from the moment on that nothing is shared. */
+/**
+ * This process counts along, so that its part of the limit holds from the moment on that nothing is shared. Its windows
+ * are as long as they should be also when the clock of the system is set.
+ */
 function counterOf({ name, max, windowSeconds, sharedCounts }: RateLimit) {
   const ownCounts = new RequestCounts({ max, windowSeconds, maxKeys: MAX_ADDRESSES })
   return async (address: string): Promise<RequestCount> => {
-    const own = ownCounts.count(address)
+    const now = performance.now()
+    const { used, resetAt } = ownCounts.count(address, now)
+    const own = { used, resetAt: Date.now() + resetAt - now }
     return (await sharedCounts?.count(`${name}:${address}`, windowSeconds)) ?? own
   }
 }
 
 async function passes(context: Context, max: number, count: RequestCount): Promise<boolean> {
   let isAllowed = false
-  const limiter = ratelimit({ driver: 'memory', db: new SingleCount(count, max), max, id: () => 'address' })
+  const db = new SingleCount(count.used, max)
+  const limiter = ratelimit({ driver: 'memory', db, max, id: () => 'address' })
   await limiter(context, async () => {
     isAllowed = true
   })
   return isAllowed
 }
 
-/** What the limiter keeps for a key; `reset` in Unix seconds, with a fraction. */
+/** What the limiter keeps for a key; `reset` in Unix seconds. */
 interface Entry {
   readonly id: string
   readonly reset: number
   readonly total: number
   remaining: number
 }
+
+/** In Unix seconds: the end of 9999. */
+const NEVER = 253_402_300_799
 
 /**
  * The store of the limiter's memory driver, with the count of one request. The driver wants a map, looks into it at
@@ -65,12 +75,13 @@ interface Entry {
 class SingleCount extends Map<string, Entry> {
   readonly #entry: Entry
 
-  constructor({ used, resetAt }: RequestCount, max: number) {
+  constructor(used: number, max: number) {
     super()
     // The driver takes off this request once more, and lets it pass when something remains.
     this.#entry = {
       id: 'address',
-      reset: resetAt / 1000,
+      // The driver has a clock of its own, and starts anew at what it takes for over: windows are not its business.
+      reset: NEVER,
       total: max,
       remaining: Math.max(0, max - used + 2),
     }

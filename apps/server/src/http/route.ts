@@ -1,5 +1,8 @@
 import type { Context } from 'koa'
 
+/** A path is one string and no other: proxies in front decide by it. SPEC.md 6.7.5 */
+export const EXACT_PATHS = { sensitive: true, strict: true } as const
+
 /** The name of the route that answers, which says nothing of the address that was asked for. */
 export function routeOf(context: Context): string {
   return (context.state['route'] as string | undefined) ?? 'unmatched'

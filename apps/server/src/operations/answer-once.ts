@@ -5,7 +5,7 @@ import { type KeptAnswer, RepeatedRequestError } from '../pages/kept-answers.ts'
 import type { PageRepository } from '../pages/page-repository.ts'
 import type { Services } from '../services.ts'
 import type { BodyOperation, PreparedFor } from './prepare-body.ts'
-import { prepareReceived, receive } from './receive-prepared.ts'
+import { prepare, receive } from './receive.ts'
 
 /** Writes down an answer for the same request to get again; absent without an `Idempotency-Key`. */
 export type SealAnswer = ((answer: WriteAnswer) => KeptAnswer) | undefined
@@ -28,12 +28,12 @@ export async function answerOnce<O extends BodyOperation>(
   const request = idempotentRequest(context, operation, received)
   const { body, etag } =
     (await keptAnswer(request, services.pages)) ??
-    (await write(await prepareReceived(context, services, operation, received), request?.seal).catch(
+    (await write(await prepare(context, services, operation, received), request?.seal).catch(
       async (error: unknown) => {
-        if (!(error instanceof RepeatedRequestError)) throw error
+        // The same request may have been answered meanwhile, and what it has changed be what refuses this one.
         const answer = await keptAnswer(request, services.pages)
-        if (answer === undefined) throw overloaded(RETRY_SECONDS)
-        return answer
+        if (answer !== undefined) return answer
+        throw error instanceof RepeatedRequestError ? overloaded(RETRY_SECONDS) : error
       },
     ))
   context.set('ETag', etag)

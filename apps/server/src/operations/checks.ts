@@ -8,7 +8,7 @@ import {
   pageNotFound,
   preconditionFailed,
 } from '../http/api-error.ts'
-import { expectedRevision, requireMatch } from '../http/if-match.ts'
+import { expectedRevision } from '../http/if-match.ts'
 import type { ComposedContent, ComposedPage } from '../pages/compose-page.ts'
 import type { RequirePro } from '../pages/entitlements.ts'
 import type { ExpectedRevision, NotWritten, PageHead, PageRepository } from '../pages/page-repository.ts'
@@ -32,9 +32,7 @@ export async function requireWritable(
 ): Promise<WritablePage> {
   const page = requirePresent(await pages.head(id))
   if (typeof editKey !== 'string' || !(await pages.keyMatches(id, editKey))) throw forbidden()
-  const expected = expectedRevision(context)
-  requireMatch(expected, page)
-  return { page, expected }
+  return { page, expected: expectedRevision(context, page) }
 }
 
 /** The page exists, then nobody has taken it down. SPEC.md 5.4 */

@@ -2,6 +2,7 @@ import { Router } from '@koa/router'
 import { type OperationId, OPERATIONS } from 'qp-schema/api'
 import { invalidBody, methodNotAllowed, pathNotFound } from '../http/api-error.ts'
 import { limitRate } from '../http/rate-limit.ts'
+import { EXACT_PATHS } from '../http/route.ts'
 import type { Services } from '../services.ts'
 import { appendPageBlocks } from './append-page-blocks/route.ts'
 import { deletePage } from './delete-page/route.ts'
@@ -18,13 +19,14 @@ const HANDLERS: { readonly [O in OperationId]: OperationHandler } = {
   appendPageBlocks,
 }
 
-const PAGES_PATH = '/api/v1/pages'
+/** Where the id of a page is missing. SPEC.md 6.2.6 */
+const PAGES_PATHS = ['/api/v1/pages', '/api/v1/pages/']
 
 /** The whole API: every operation, its limiter, and what answers on any other path or method. SPEC.md 6 */
 export function apiRouter(services: Services): Router {
   const { publishRateLimit, apiRateLimit, publishRateWindowSeconds: windowSeconds } = services.config
   const { sharedCounts, metrics } = services
-  const router = new Router()
+  const router = new Router(EXACT_PATHS)
   const publishLimit = limitRate({
     name: 'publish',
     max: publishRateLimit,
@@ -51,7 +53,7 @@ export function apiRouter(services: Services): Router {
       (context) => HANDLERS[operationId](context, services),
     )
   }
-  router.get(PAGES_PATH, () => {
+  router.get(PAGES_PATHS, () => {
     throw invalidBody('The id of the page is missing: GET /api/v1/pages/{id}.')
   })
   for (const [path, methods] of methodsByPath()) {
@@ -68,7 +70,7 @@ export function apiRouter(services: Services): Router {
 }
 
 function methodsByPath(): Map<string, string[]> {
-  const paths = new Map([[PAGES_PATH, ['GET', 'HEAD']]])
+  const paths = new Map(PAGES_PATHS.map((path) => [path, ['GET', 'HEAD']]))
   for (const { path, method } of Object.values(OPERATIONS)) {
     const methods = method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]
     paths.set(routePath(path), [...(paths.get(routePath(path)) ?? []), ...methods])

@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { openMigrated, TEST_STORES } from '../db/test-stores.ts'
-import { RepeatedRequestError } from './kept-answers.ts'
+import { forgetOldAnswers, RepeatedRequestError } from './kept-answers.ts'
 import { openPages, paragraphs, plainPage } from './page-repository.fixture.ts'
 import { createPageRepository } from './page-repository.ts'
+import { KEPT_ANSWER_OVERHEAD_BYTES, sizeOf, storeContent, storeDrift } from './store-size.ts'
 
 const HOUR = 60 * 60 * 1000
 const kept = (keyHash: string, sealed = 'sealed') => ({ keyHash, fingerprint: 'fingerprint', sealed })
 
 describe.each(TEST_STORES)('[5.10.5] kept answers in $name', (store) => {
-  it('are there for 24 hours, and then forgotten', async () => {
+  it('are there for 24 hours, and then out of the way', async () => {
     const { pages, clock, database } = await openPages(store)
     const { page } = await pages.create(plainPage(), () => kept('first'))
     clock.time += 24 * HOUR - 1
@@ -18,6 +19,65 @@ describe.each(TEST_STORES)('[5.10.5] kept answers in $name', (store) => {
     await pages.append(page.id, paragraphs('a'), 'any', () => kept('first', 'anew'))
     expect(await pages.keptAnswer('first')).toEqual(kept('first', 'anew'))
     expect(await database.reader.selectFrom('kept_answers').select('sealed').execute()).toHaveLength(1)
+  })
+
+  it('[5.10.7] are forgotten in runs once their time is over, and no request forgets those of others', async () => {
+    const { pages, clock, database } = await openPages(store)
+    const { page } = await pages.create(plainPage(), () => kept('old'))
+    const expires_at = new Date(clock.time).toISOString()
+    await database.write((trx) =>
+      trx
+        .insertInto('kept_answers')
+        .values(
+          Array.from({ length: 2500 }, (_, index) => ({
+            key_hash: `past ${index}`,
+            fingerprint: '',
+            sealed: '',
+            expires_at,
+          })),
+        )
+        .execute(),
+    )
+    await pages.append(page.id, paragraphs('a'), 'any', () => kept('new'))
+    const count = async () =>
+      (await database.reader.selectFrom('kept_answers').select('key_hash').execute()).length
+    expect(await count()).toBe(2502)
+    await forgetOldAnswers(database, clock.time)
+    expect(await count()).toBe(2)
+    await forgetOldAnswers(database, clock.time + 24 * HOUR)
+    expect(await count()).toBe(0)
+    expect(await storeDrift(database.reader)).toEqual({ pages: 0, bytes: 0 })
+  })
+
+  it('[8.7.2] count towards the size of the store and what an address adds, and are refused with the write', async () => {
+    const { database, clock } = await openPages(store)
+    const answer = (key: string) => kept(key, 's'.repeat(10_000))
+    const size = 10_000 + KEPT_ANSWER_OVERHEAD_BYTES
+    const room = sizeOf({ pages: 1, bytes: 43 }) + 2 * size + 200
+    for (const [bounds, code] of [
+      [{ maxStoreBytes: room, maxDailyBytesPerAddress: 0 }, 'store_full'],
+      [{ maxStoreBytes: 0, maxDailyBytesPerAddress: room }, 'quota_exceeded'],
+    ] as const) {
+      const pages = createPageRepository(database, { now: () => clock.time, bounds })
+      const { page } = await pages.create(plainPage(), undefined, '203.0.113.7')
+      const append = (key: string) =>
+        pages.append(page.id, paragraphs('a'), 'any', () => answer(key), '203.0.113.7')
+      for (const nth of ['first', 'second']) await append(code + nth)
+      await expect(append(`${code}third`)).rejects.toMatchObject({ code })
+      expect(await pages.keptAnswer(`${code}third`)).toBeUndefined()
+      expect((await pages.head(page.id))?.revision).toBe(3)
+      const smaller = { blocks: paragraphs(''), layout: 'standard', titleHint: null } as const
+      expect(await pages.replace(page.id, smaller, 'any', undefined, '203.0.113.7')).toMatchObject({
+        revision: 4,
+      })
+      await expect(
+        pages.replace(page.id, smaller, 'any', () => answer(`${code}more`), '203.0.113.7'),
+      ).rejects.toMatchObject({ code })
+      await pages.remove(page.id)
+    }
+    expect((await storeContent(database.reader)).bytes).toBe(4 * size)
+    await forgetOldAnswers(database, clock.time + 24 * HOUR)
+    expect(await storeContent(database.reader)).toEqual({ pages: 0, bytes: 0 })
   })
 
   it('are written with the page, or neither is', async () => {

@@ -1,5 +1,8 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { Database } from '../db/database.ts'
 import type { Schema } from '../db/schema.ts'
+import { deleteInRuns, lockedOnlyHere, RUN_ROWS } from './delete-in-runs.ts'
+import { KEPT_ANSWER_OVERHEAD_BYTES } from './store-size.ts'
 
 /** An answer as it is stored, so that the same request gets it again. SPEC.md 5.10 */
 export interface KeptAnswer {
@@ -36,16 +39,22 @@ export async function findKeptAnswer(
 }
 
 /**
- * Keeps an answer, in the transaction of the write that it is about, and forgets those whose time is over.
+ * Keeps an answer, in the transaction of the write that it is about.
  *
+ * @returns what it adds to the store, in bytes. SPEC.md 8.7.2
  * @throws RepeatedRequestError when one is kept for the same key
  */
 export async function keepAnswer(
   trx: Transaction<Schema>,
   { keyHash, fingerprint, sealed }: KeptAnswer,
   now: number,
-): Promise<void> {
-  await trx.deleteFrom('kept_answers').where('expires_at', '<=', new Date(now).toISOString()).execute()
+): Promise<number> {
+  // Only what is in the way: a client does not pay for what others have left behind.
+  await trx
+    .deleteFrom('kept_answers')
+    .where('key_hash', '=', keyHash)
+    .where('expires_at', '<=', new Date(now).toISOString())
+    .execute()
   const kept = await trx
     .insertInto('kept_answers')
     .values({
@@ -58,4 +67,25 @@ export async function keepAnswer(
     .returning('key_hash')
     .executeTakeFirst()
   if (kept === undefined) throw new RepeatedRequestError()
+  return sealed.length + KEPT_ANSWER_OVERHEAD_BYTES
+}
+
+/** Forgets the answers whose time is over. SPEC.md 5.10.7 */
+export async function forgetOldAnswers(database: Database, now: number = Date.now()): Promise<void> {
+  const time = new Date(now).toISOString()
+  const old = await database.reader
+    .selectFrom('kept_answers')
+    .select('key_hash')
+    .where('expires_at', '<=', time)
+    .executeTakeFirst()
+  if (old === undefined) return
+  await deleteInRuns(database, (trx) => {
+    const some = trx
+      .selectFrom('kept_answers')
+      .select('key_hash')
+      .where('expires_at', '<=', time)
+      .limit(RUN_ROWS)
+      .$call(lockedOnlyHere(trx))
+    return trx.deleteFrom('kept_answers').where('key_hash', 'in', some)
+  })
 }

@@ -64,8 +64,8 @@ export async function changePage(
       .returning(HEAD_COLUMNS)
       .executeTakeFirstOrThrow()
     const head = toHead(row)
-    await requireRoom(trx, bounds, { bytes: head.byteCount - locked.byte_count, from, now: now() })
-    if (keep !== undefined) await keepAnswer(trx, keep(head), now())
+    const kept = keep === undefined ? 0 : await keepAnswer(trx, keep(head), now())
+    await requireRoom(trx, bounds, { bytes: head.byteCount - locked.byte_count + kept, from, now: now() })
     return head
   })
   return claimingSlug(changes.slug, changing)
@@ -103,9 +103,9 @@ export async function appendToPage(
       .where('id', '=', id)
       .returning(HEAD_COLUMNS)
       .executeTakeFirstOrThrow()
-    await requireRoom(trx, bounds, { bytes: addedBytes(content), from, now: now() })
     const outcome = { head: toHead(row), appended: content.blockCount }
-    if (keep !== undefined) await keepAnswer(trx, keep(outcome), now())
+    const kept = keep === undefined ? 0 : await keepAnswer(trx, keep(outcome), now())
+    await requireRoom(trx, bounds, { bytes: addedBytes(content) + kept, from, now: now() })
     return outcome
   })
 }

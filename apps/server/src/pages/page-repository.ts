@@ -86,10 +86,10 @@ export function createPageRepository(
         }
         await trx.insertInto('pages').values(row).execute()
         await replaceSegments(trx, row.id, content.json)
-        const bytes = sizeOf({ pages: 1, bytes: content.byteCount })
-        await requireRoom(trx, bounds, { bytes, from, now: now() })
         const created = { page: toHead(row), editKey }
-        if (keep !== undefined) await keepAnswer(trx, keep(created), now())
+        const kept = keep === undefined ? 0 : await keepAnswer(trx, keep(created), now())
+        const bytes = sizeOf({ pages: 1, bytes: content.byteCount + kept })
+        await requireRoom(trx, bounds, { bytes, from, now: now() })
         return created
       })
       return claimingSlug(slug, creating)

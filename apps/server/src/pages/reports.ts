@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { ExpressionBuilder, Kysely, Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { ReportsTable, Schema } from '../db/schema.ts'
 import type { PageHead } from './page-repository-contract.ts'
@@ -14,7 +14,7 @@ export type ReportReason = (typeof REPORT_REASONS)[number]
 export const REPORT_LIMITS = {
   /** UTF-16 code units of `details`. */
   detailsLength: 2000,
-  /** Reports of one page. */
+  /** Reports of one page; as many open ones leave no room for another. */
   ofPage: 20,
   /** Reports of all pages. */
   total: 10_000,
@@ -58,8 +58,11 @@ export interface ReportSelection {
 
 /** What visitors have reported to the operator. SPEC.md 10.26 */
 export interface Reports {
-  /** Stores a report. Beyond {@link REPORT_LIMITS} resolved ones go first, then the oldest. */
-  add(page: Pick<PageHead, 'id' | 'revision'>, text: ReportText): Promise<Report>
+  /**
+   * Stores a report. Beyond {@link REPORT_LIMITS} resolved ones give way; `undefined` when nothing was stored, because
+   * the page has as many open ones as it may, or is gone.
+   */
+  add(page: Pick<PageHead, 'id' | 'revision'>, text: ReportText): Promise<Report | undefined>
   /** Newest first; `undefined` when there is no report `after`. */
   list(selection: ReportSelection): Promise<Report[] | undefined>
   find(id: string): Promise<Report | undefined>
@@ -83,10 +86,10 @@ export function createReports(
   /** After the report is stored, so that the last of several that race sees all of them. */
   async function makeRoom(pageId: string): Promise<void> {
     const { ofPage, total, goAtOnce } = limits
-    if ((await countIn(reader, pageId)) > ofPage) {
-      await database.write((trx) => forgetBeyond(trx, ofPage, pageId))
-    }
-    if ((await countIn(reader)) > total) await database.write((trx) => forgetBeyond(trx, total - goAtOnce))
+    const excess = (await reportsOf(reader, pageId)) - ofPage
+    if (excess > 0) await database.write((trx) => forgetResolvedOf(trx, pageId, excess))
+    const all = await countIn(reader)
+    if (all > total) await database.write((trx) => forgetSome(trx, all - total + goAtOnce))
   }
 
   return {
@@ -101,7 +104,13 @@ export function createReports(
         resolved_at: null,
         resolution: null,
       }
-      await database.write((trx) => trx.insertInto('reports').values(row).execute())
+      const isStored = await database.write(async (trx) => {
+        if (!(await lockPage(trx, pageId))) return false
+        if ((await reportsOf(trx, pageId, 'open')) >= limits.ofPage) return false
+        await trx.insertInto('reports').values(row).execute()
+        return true
+      })
+      if (!isStored) return undefined
       // The report is stored by now: what fails here must not tell its sender that it is not. The next one makes room.
       await makeRoom(pageId).catch(() => {})
       return toReport(row)
@@ -197,31 +206,73 @@ function findRow(reader: Connection, id: string): Promise<Selectable<ReportsTabl
   return reader.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-async function countIn(reader: Connection, pageId?: string): Promise<number> {
-  let query = reader.selectFrom('reports').select(({ fn }) => fn.countAll().as('count'))
-  if (pageId !== undefined) query = query.where('page_id', '=', pageId)
+/**
+ * Whether there is a page, which stays until the commit, and gets no other report meanwhile. Setting what is set already
+ * locks the row in every database product.
+ */
+async function lockPage(trx: Connection, id: string): Promise<boolean> {
+  const page = await trx
+    .updateTable('pages')
+    .set((row) => ({ revision: row.ref('revision') }))
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return page !== undefined
+}
+
+async function reportsOf(reader: Connection, pageId: string, state?: 'open'): Promise<number> {
+  let query = reader
+    .selectFrom('reports')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('page_id', '=', pageId)
+  if (state === 'open') query = query.where('resolved_at', 'is', null)
   return Number((await query.executeTakeFirstOrThrow()).count)
 }
 
-/** Deletes reports beyond the number, of a page or of all: resolved ones first, then the oldest. */
-async function forgetBeyond(trx: Connection, kept: number, pageId?: string): Promise<void> {
-  const tooMany = (reports: ExpressionBuilder<Schema, 'reports'>) => {
-    let query = reports
-      .selectFrom('reports as other')
-      .select('other.id')
-      .orderBy((other) => other.case().when('other.resolved_at', 'is', null).then(0).else(1).end())
-      .orderBy('other.created_at', 'desc')
-      .orderBy('other.id', 'desc')
-      // SQLite has no offset without a limit.
-      .limit(REPORT_LIMITS.total)
-      .offset(kept)
-    if (pageId !== undefined) query = query.where('other.page_id', '=', pageId)
-    return query
-  }
-  await trx
-    .deleteFrom('reports')
-    .where((reports) => reports('id', 'in', tooMany(reports)))
-    .execute()
+async function countIn(reader: Connection): Promise<number> {
+  const { count } = await reader
+    .selectFrom('reports')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Deletes so many resolved reports of a page, the oldest first. */
+async function forgetResolvedOf(trx: Connection, pageId: string, count: number): Promise<void> {
+  const oldest = trx
+    .selectFrom('reports')
+    .select('id')
+    .where('page_id', '=', pageId)
+    .where('resolved_at', 'is not', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(count)
+  await trx.deleteFrom('reports').where('id', 'in', oldest).execute()
+}
+
+/**
+ * Deletes so many reports: resolved ones first, the oldest before the others; then the newest of those pages that have
+ * the most open ones, so that whoever reports much takes the room of nobody else. All ranks come from one look at the
+ * table.
+ */
+async function forgetSome(trx: Connection, count: number): Promise<void> {
+  const place = sql<number>`row_number() over (partition by page_id, resolved_at is null order by created_at, id)`
+  const ranked = trx
+    .selectFrom('reports')
+    .select(['id', 'created_at', 'resolved_at'])
+    .select(place.as('place'))
+  const first = trx
+    .selectFrom(ranked.as('ranked'))
+    .select('id')
+    .orderBy((report) => report.case().when('resolved_at', 'is', null).then(1).else(0).end())
+    .orderBy(
+      (report) => report.case().when('resolved_at', 'is', null).then(report.ref('place')).else(0).end(),
+      'desc',
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(count)
+  await trx.deleteFrom('reports').where('id', 'in', first).execute()
 }
 
 function toReport(row: Selectable<ReportsTable>): Report {

@@ -2,11 +2,12 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { Schema } from '../db/schema.ts'
+import { deleteInRuns, lockedOnlyHere, RUN_ROWS } from './delete-in-runs.ts'
 import { sizeOf, storeContent } from './store-size.ts'
 
 /** What the operator lets the store grow to. SPEC.md 8.7 */
 export interface StoreBounds {
-  /** Bytes of all pages together; 0 for no bound. */
+  /** Bytes of all pages and kept answers together; 0 for no bound. */
   readonly maxStoreBytes: number
   /** Bytes that one address may add on a day in UTC; 0 for no bound. */
   readonly maxDailyBytesPerAddress: number
@@ -53,7 +54,7 @@ const DAY_MILLISECONDS = 24 * 60 * 60 * 1000
 const CLOCK_TOLERANCE_MILLISECONDS = 60 * 60 * 1000
 
 /**
- * Holds the bounds, in the transaction of a write and after its pages were written.
+ * Holds the bounds, in the transaction of a write and after its pages and its kept answer were written.
  *
  * @throws StoreFullError
  * @throws DailyQuotaError
@@ -74,15 +75,24 @@ export async function requireRoom(
 /** Forgets what addresses have added on days that are over. SPEC.md 8.7.6 */
 export async function forgetPastDays(database: Database, now: number = Date.now()): Promise<void> {
   const day = dayOf(now - CLOCK_TOLERANCE_MILLISECONDS)
-  const past = await database.reader
-    .selectFrom('address_days')
-    .select('day')
-    .where('day', '<', day)
-    .executeTakeFirst()
-  if (past === undefined) return
-  // Hashes go with the secret of their day.
-  await database.write((trx) => trx.deleteFrom('address_days').where('day', '<', day).execute())
+  const past = await database.reader.selectFrom('address_days').select('day').where('day', '<', day).execute()
+  if (past.length === 0) return
+  for (const over of past) await forgetDay(database, over.day)
   await database.scrub()
+}
+
+/** The secret goes last, with what it may have left: one cascade over all hashes would hold up every writer. */
+async function forgetDay(database: Database, day: string): Promise<void> {
+  await deleteInRuns(database, (trx) => {
+    const some = trx
+      .selectFrom('address_bytes')
+      .select('address_hash')
+      .where('day', '=', day)
+      .limit(RUN_ROWS)
+      .$call(lockedOnlyHere(trx))
+    return trx.deleteFrom('address_bytes').where('day', '=', day).where('address_hash', 'in', some)
+  })
+  await database.write((trx) => trx.deleteFrom('address_days').where('day', '=', day).execute())
 }
 
 /** Counts along in one guarded statement, so that requests that race cannot pass the bound together. */

@@ -6,7 +6,13 @@ import { openUntilFinished, type TestStore, TEST_STORES } from '../db/test-store
 import { openPages, paragraphs, plainPage } from './page-repository.fixture.ts'
 import { createPageRepository } from './page-repository.ts'
 import { forgetPastDays } from './store-bounds.ts'
-import { mendStoreSize, PAGE_OVERHEAD_BYTES, storeContent, storeDrift } from './store-size.ts'
+import {
+  KEPT_ANSWER_OVERHEAD_BYTES,
+  mendStoreSize,
+  PAGE_OVERHEAD_BYTES,
+  storeContent,
+  storeDrift,
+} from './store-size.ts'
 
 const HOUR = 60 * 60 * 1000
 const POSTGRES = TEST_STORES.find(({ name }) => name === 'PostgreSQL')
@@ -47,6 +53,19 @@ describe.each(TEST_STORES)('the running totals in $name', (store) => {
     expect(await storeContent(database.reader)).toEqual({ pages: 3, bytes: 41 + 41 + 43 })
     await database.write((trx) => trx.deleteFrom('pages').where('byte_count', '=', 43).execute())
     expect(await storeContent(database.reader)).toEqual({ pages: 2, bytes: 82 })
+    expect(await storeDrift(database.reader)).toEqual(NO_DRIFT)
+  })
+
+  it('[8.7.7] begin with the answers that a store of an earlier version keeps', async () => {
+    const database = await openUntilFinished(await store.newUrl())
+    await migrate(database, '0005-reports')
+    const kept = (keyHash: string) => () => ({ keyHash, fingerprint: '', sealed: 'sealed' })
+    const pages = createPageRepository(database)
+    for (const key of ['a', 'b']) await pages.create(plainPage(), kept(key))
+    expect((await migrate(database)).error).toBeUndefined()
+    const bytes = 2 * (43 + 6 + KEPT_ANSWER_OVERHEAD_BYTES)
+    expect(await storeContent(database.reader)).toEqual({ pages: 2, bytes })
+    expect(await storeDrift(database.reader)).toEqual(NO_DRIFT)
   })
 
   it('[8.7.7] are mended while others write', async () => {
@@ -160,7 +179,22 @@ describe.each(TEST_STORES)('what addresses have added in $name', (store) => {
     expect(await database.reader.selectFrom('address_days').select('day').execute()).toEqual([
       { day: '2026-02-01' },
     ])
+    await database.write((trx) =>
+      trx
+        .insertInto('address_bytes')
+        .values(
+          Array.from({ length: 2500 }, (_, index) => ({
+            day: '2026-02-01',
+            address_hash: `hash ${index}`,
+            bytes: 1,
+          })),
+        )
+        .execute(),
+    )
     await expect(create()).rejects.toMatchObject({ code: 'quota_exceeded' })
+    await forgetPastDays(database, clock.time + 26 * HOUR)
+    expect(await rows()).toEqual([])
+    expect(await database.reader.selectFrom('address_days').select('day').execute()).toEqual([])
   })
 
   it('[8.7.1] is not counted without a bound', async () => {

@@ -8,10 +8,13 @@ import type { Schema } from '../db/schema.ts'
  */
 export const PAGE_OVERHEAD_BYTES = 1024
 
+/** What a kept answer takes beside itself, in bytes: its row and its places in indexes. SPEC.md 8.7.2 */
+export const KEPT_ANSWER_OVERHEAD_BYTES = 512
+
 /** How much a store holds. */
 export interface StoreContent {
   readonly pages: number
-  /** Of all blocks, as `byteCount` of a page. */
+  /** Of all blocks, as `byteCount` of a page, and of all kept answers. */
   readonly bytes: number
 }
 
@@ -30,8 +33,8 @@ export async function storeContent(database: Kysely<Schema> | Transaction<Schema
 }
 
 /**
- * By how much the running totals differ from the pages. Both are read in one statement, so that writes meanwhile make
- * no difference; it reads the row of every page.
+ * By how much the running totals differ from the pages and kept answers. All are read in one statement, so that writes
+ * meanwhile make no difference; it reads the row of each.
  */
 export async function storeDrift(database: Kysely<Schema> | Transaction<Schema>): Promise<StoreContent> {
   return (await driftAndCorrection(database)).drift
@@ -42,7 +45,7 @@ const CORRECTION = 0
 
 /**
  * Sets the running totals right, also while others write: their part of the totals is not touched, and nobody waits
- * while all pages are read. When others mend at the same time, it is done once.
+ * while all are read. When others mend at the same time, it is done once.
  *
  * @returns by how much they were wrong
  */
@@ -62,7 +65,9 @@ async function driftAndCorrection(
     select
       (select coalesce(sum(pages), 0) from store_sizes) - (select count(*) from pages) as pages,
       (select coalesce(sum(bytes), 0) from store_sizes)
-        - (select coalesce(sum(byte_count), 0) from pages) as bytes,
+        - (select coalesce(sum(byte_count), 0) from pages)
+        - (select coalesce(sum(length(sealed) + ${sql.lit(KEPT_ANSWER_OVERHEAD_BYTES)}), 0) from kept_answers)
+        as bytes,
       (select pages from store_sizes where slot = ${sql.lit(CORRECTION)}) as corrected_pages,
       (select bytes from store_sizes where slot = ${sql.lit(CORRECTION)}) as corrected_bytes
   `.execute(database)

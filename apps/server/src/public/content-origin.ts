@@ -3,6 +3,7 @@ import type { Context, Middleware } from 'koa'
 import { PAGE_ID_PATTERN } from 'qp-schema/api'
 import { pathNotFound } from '../http/api-error.ts'
 import { handleErrors, presentPlainError } from '../http/errors.ts'
+import { EXACT_PATHS } from '../http/route.ts'
 import { pathParameter } from '../operations/operation.ts'
 import type { Services } from '../services.ts'
 import { showDiagram } from './diagram.ts'
@@ -20,7 +21,7 @@ export const CONTENT_ROUTES: readonly { path: string; name: string; handler: Pub
  * The request's host decides between the two configured ones and has no other influence. SPEC.md 10.21
  */
 export function serveContentOrigin(contentOrigin: string, services: Services): Middleware {
-  const router = new Router()
+  const router = new Router(EXACT_PATHS)
   for (const { path, name, handler } of CONTENT_ROUTES) {
     router.get(path, async (context) => {
       context.state['route'] = name

@@ -1,5 +1,6 @@
 import { Router, type RouterContext } from '@koa/router'
 import { methodNotAllowed, pathNotFound } from '../http/api-error.ts'
+import { EXACT_PATHS } from '../http/route.ts'
 import type { Services } from '../services.ts'
 import { showCard } from './card.ts'
 import { CONTENT_ROUTES, redirectToContentOrigin } from './content-origin.ts'
@@ -15,7 +16,7 @@ import { fontRoutes } from './theme-fonts.ts'
 
 /** Everything outside the API. SPEC.md 10, 6.8 */
 export function publicRouter(services: Services): Router {
-  const router = new Router()
+  const router = new Router(EXACT_PATHS)
   const get = (path: string, name: string, handler: PublicHandler) => {
     router.get(path, async (context) => {
       context.state['route'] = name

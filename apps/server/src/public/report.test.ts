@@ -206,6 +206,29 @@ describe('[10.26.4] a report is refused', () => {
     expect(await stored(id)).toHaveLength(before)
   })
 
+  it('[10.26.4] another site uses up nothing of what its visitors may report', async () => {
+    const limited = await startTestServer({ REPORT_RATE_LIMIT: '1' })
+    try {
+      const page = await limited.publish({ content: 'x' })
+      const send = (headers = {}) => limited.call('POST', `/${page.id}/report`, { json: anyway, headers })
+      for (let sent = 0; sent < 3; sent++)
+        expect((await send({ 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403)
+      expect([(await send()).status, (await send()).status]).toEqual([200, 429])
+    } finally {
+      await limited.stop()
+    }
+  })
+
+  it('[10.26.6] [10.26.5] a page that has 20 open ones is answered alike, and keeps those', async () => {
+    const page = await server.publish({ content: 'x' })
+    for (let sent = 0; sent < 20; sent++) await sendJson(anyway, page.id)
+    const before = await stored(page.id)
+    const { status, body } = await sendJson(anyway, page.id)
+    expect([status, body]).toEqual([200, { id: page.id, reported: true }])
+    expect(await stored(page.id)).toEqual(before)
+    expect(before).toHaveLength(20)
+  })
+
   it('[10.26.5] from the service itself it is taken, by whatever name it is reached', async () => {
     for (const headers of [
       { 'Sec-Fetch-Site': 'same-origin', Origin: 'https://another-name.example' },

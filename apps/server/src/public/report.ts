@@ -39,6 +39,11 @@ export function reportRoutes(router: Router, services: Services): void {
       await next()
     },
     handleErrors(logger, presentInKind),
+    // Another site must not use up what its visitors may report.
+    async (context, next) => {
+      requireSameOrigin(context, config.baseUrl)
+      await next()
+    },
     limit,
     (context) => takeReport(context, services),
   )
@@ -50,7 +55,6 @@ export function reportRoutes(router: Router, services: Services): void {
 /** Stores a report. The order of checks is SPEC.md 10.26.4. */
 async function takeReport(context: RouterContext, services: Services): Promise<void> {
   const { config, logger, reports } = services
-  requireSameOrigin(context, config.baseUrl)
   const received = await receiveBody(context, { maxBytes: MAX_BODY_BYTES, textTypes: [FORM_TYPE] })
   const body = parseFormOrJson(received)
   const page = await requirePage(context, services)
@@ -62,8 +66,9 @@ async function takeReport(context: RouterContext, services: Services): Promise<v
     sendForm(context, services, page, { given: read.given, issues: read.issues })
     return
   }
-  const { id, pageId, reason } = await reports.add(page, read.report)
-  logger.info({ report: id, page: pageId, reason }, 'a page was reported')
+  const added = await reports.add(page, read.report)
+  // Whoever has reported it has done so, also when others have before, or its author has just deleted it.
+  logger.info({ report: added?.id, page: page.id, reason: read.report.reason }, 'a page was reported')
   if (isForm) {
     sendMessage(context, {
       title: 'Thank you',
@@ -73,7 +78,7 @@ async function takeReport(context: RouterContext, services: Services): Promise<v
     return
   }
   context.set('Cache-Control', 'no-store')
-  context.body = { id: pageId, reported: true }
+  context.body = { id: page.id, reported: true }
 }
 
 async function requirePage(context: RouterContext, { pages }: Services): Promise<PageHead> {

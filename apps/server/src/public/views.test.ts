@@ -166,6 +166,17 @@ describe('[10.25] views for programs', () => {
       expect(JSON.parse(json.text)).toMatchObject({ error: 'not_found' })
       expect(json.headers['cache-control']).toBe('no-store')
     }
+    for (const path of [`/${id}`, '/no-such-page', '/x.y', '/%00']) {
+      for (const [accept, type] of [
+        ['application/json', 'application/json; charset=utf-8'],
+        ['text/markdown, text/html;q=0.5', 'text/plain; charset=utf-8'],
+        ['*/*', 'text/html; charset=utf-8'],
+      ] as const) {
+        const { status, headers } = await accepting(path, accept)
+        expect([path, accept, status, headers['content-type']]).toEqual([path, accept, 404, type])
+        expect(headers['vary']).toMatch(/\bAccept\b/)
+      }
+    }
     await state({ published: true })
     expect((await get(`/${id}.txt`)).status).toBe(200)
     await server.call('DELETE', `/api/v1/pages/${id}`, { json: { editKey } })

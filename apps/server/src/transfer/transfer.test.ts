@@ -42,8 +42,8 @@ async function filledStore(store: TestStore, pageCount: number) {
   await createPremiumTokens(database).create('somebody')
   const reports = createReports(database)
   await reports.add({ id: 'page00000001', revision: 1 }, { reason: 'spam', details: 'Buy \u2028 this' })
-  const { id } = await reports.add({ id: 'page00000002', revision: 3 }, { reason: 'other', details: 'x' })
-  await reports.resolve(id, 'looked at')
+  const looked = await reports.add({ id: 'page00000002', revision: 3 }, { reason: 'other', details: 'x' })
+  await reports.resolve(looked?.id ?? '', 'looked at')
   return { pages, database, keys }
 }
 

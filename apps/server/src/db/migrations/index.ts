@@ -4,6 +4,7 @@ import { takedown } from './0002-takedown.ts'
 import { keptAnswers } from './0003-kept-answers.ts'
 import { boundedStore } from './0004-bounded-store.ts'
 import { reports } from './0005-reports.ts'
+import { keptAnswersCounted } from './0006-kept-answers-counted.ts'
 
 /** Every migration by its name, in order. A name that was once released is never changed or removed. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -12,4 +13,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0003-kept-answers': keptAnswers,
   '0004-bounded-store': boundedStore,
   '0005-reports': reports,
+  '0006-kept-answers-counted': keptAnswersCounted,
 }

@@ -2,7 +2,7 @@ import type { Context } from 'koa'
 import { DEFAULT_THEME } from 'qp-schema'
 import { forbidden, invalidBody, preconditionFailed } from '../../http/api-error.ts'
 import { addressBucket } from '../../http/client-address.ts'
-import { pageTag } from '../../http/if-match.ts'
+import { hasIfMatch, pageTag } from '../../http/if-match.ts'
 import { entitlementsOf } from '../../pages/entitlements.ts'
 import type { CreatedPage, ExpectedRevision, PageHead, PageRepository } from '../../pages/page-repository.ts'
 import { presentPublished } from '../../pages/present-page.ts'
@@ -59,7 +59,7 @@ async function requireTarget(
 ): Promise<{ id: string; editKey: string; expected: ExpectedRevision } | undefined> {
   if (id === null && editKey === null) {
     // No page has a state that it could be in.
-    if (context.get('If-Match') !== '') throw preconditionFailed()
+    if (hasIfMatch(context)) throw preconditionFailed()
     return undefined
   }
   if (id === null)

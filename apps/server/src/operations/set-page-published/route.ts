@@ -4,13 +4,13 @@ import { presentState } from '../../pages/present-page.ts'
 import { settle } from '../../work/outcome.ts'
 import { requireSlug, requireWritable, requireWritten } from '../checks.ts'
 import { type OperationHandler, pathParameter } from '../operation.ts'
-import { receivePrepared } from '../receive-prepared.ts'
+import { receiveAndPrepare } from '../receive.ts'
 
 /** Shows or hides a page, or changes its slug. SPEC.md 6.3 */
 export const setPagePublished: OperationHandler = async (context, services) => {
   const { config, pages, premiumTokens } = services
   const id = pathParameter(context, 'id')
-  const body = await receivePrepared(context, services, 'setPagePublished')
+  const body = await receiveAndPrepare(context, services, 'setPagePublished')
   const { expected } = await requireWritable(context, pages, id, body.editKey)
   const { published, slug } = settle(body.request)
   await requireSlug(slug, entitlementsOf(context, premiumTokens))

@@ -6,12 +6,12 @@ import type { Services } from '../services.ts'
 import type { BodyOperation, PreparedFor } from './prepare-body.ts'
 
 /** Receives the body of an operation, and what it comes to. */
-export async function receivePrepared<O extends BodyOperation>(
+export async function receiveAndPrepare<O extends BodyOperation>(
   context: Context,
   services: Services,
   operation: O,
 ): Promise<PreparedFor<O>> {
-  return prepareReceived(context, services, operation, await receive(context, services, operation))
+  return prepare(context, services, operation, await receive(context, services, operation))
 }
 
 /** Receives the body of an operation. One who already waits for too much is not even read. */
@@ -30,7 +30,7 @@ export async function receive(
 }
 
 /** What a body comes to. */
-export function prepareReceived<O extends BodyOperation>(
+export function prepare<O extends BodyOperation>(
   context: Context,
   { work }: Services,
   operation: O,
