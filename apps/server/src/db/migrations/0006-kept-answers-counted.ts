@@ -57,7 +57,7 @@ const TRIGGERS = {
   PostgreSQL: {
     create: [
       sql`
-        create function count_kept_answers_in_store() returns trigger language plpgsql as $$
+        create function count_kept_answers_in_store() returns trigger language plpgsql set search_path from current as $$
         declare
           changed_bytes bigint;
         begin
