@@ -5,7 +5,7 @@ import { type Part, withoutBlankEnd } from './part.ts'
 import { TopLevel } from './top-level.ts'
 
 /** Characters of a part. Shorter ones cost the parser's start more often; in longer ones it is slower. */
-export const PART_SIZE = 2000
+export const PART_SIZE = 1000
 
 /**
  * Cuts a text into pieces of about `size` characters, so that a parser whose time grows faster than its text reads
