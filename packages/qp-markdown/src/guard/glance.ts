@@ -40,7 +40,7 @@ function workOfText(markdown: string, enough: number): number {
     work += COST.line
     if (inContainer) work += columns * COST.indent
     // A line of nothing but markers may be a thematic break.
-    const isBreak = consistsOf(MARKS, markdown, index)
+    const isBreak = !isLetter(markdown.charCodeAt(index)) && consistsOf(MARKS, markdown, index)
     const isUnderline = UNDERLINES.includes(markdown.charAt(start))
     if (markers > 0 && !isBreak) lazy.open()
     else if (blank || isBreak || isUnderline) lazy.close()
@@ -49,7 +49,7 @@ function workOfText(markdown: string, enough: number): number {
     if (lazy.work > LIMITS.markdownWorkBeyond) return Infinity
     if (markers > 0 && !isBreak) inContainer = true
     else if (columns === 0 && !blank) inContainer = false
-    if (!blank && (afterBlank || consistsOf(UNDERLINE, markdown, start))) work += COST.text
+    if (!blank && (afterBlank || (isUnderline && consistsOf(UNDERLINE, markdown, start)))) work += COST.text
     afterBlank = blank
     const end = endOfLine(markdown, index)
     if (!isBreak) work += cost + workOfLine(markdown, index, end, enough)
