@@ -4,32 +4,24 @@
  */
 export class Labels extends Array<string> {
   readonly #known = new Set<string>()
-  #missed = new Set<string>()
+  readonly #missed = new Set<string>()
 
-  override push(...labels: string[]): number {
-    for (const label of labels) {
-      this.#known.add(label)
-      this.#missed.delete(label)
-    }
-    return super.push(...labels)
+  override push(label: string): number {
+    this.#known.add(label)
+    this.#missed.delete(label)
+    return super.push(label)
   }
 
   override includes(label: string): boolean {
-    const isKnown = this.#known.has(label)
-    if (!isKnown) this.#missed.add(label)
-    return isKnown
+    if (this.#known.has(label)) return true
+    this.#missed.add(label)
+    return false
   }
 
   /** What was looked up since the last call and is still unknown. */
-  takeMissed(): ReadonlySet<string> {
-    const missed = this.#missed
-    this.#missed = new Set()
+  takeMissed(): readonly string[] {
+    const missed = [...this.#missed]
+    this.#missed.clear()
     return missed
-  }
-
-  /** Whether one of them has become known. */
-  includesAny(labels: ReadonlySet<string>): boolean {
-    for (const label of labels) if (this.#known.has(label)) return true
-    return false
   }
 }

@@ -58,15 +58,15 @@ function parse(source: string, { partSize = PART_SIZE }: ParseOptions): Document
 function parseParts(parts: readonly Part[]): Root[] {
   const labels = new Labels()
   const tokenizer = new Tokenizer(labels)
-  const read = (part: Part) => {
-    const tree = tokenizer.parse(part.source, part.textOnly)
-    return { tree, missed: labels.takeMissed() }
-  }
-  const mayDefine = (part: Part) => parts.length > 1 && part.source.includes(']:')
-  const first = new Map(parts.filter(mayDefine).map((part) => [part, read(part)]))
+  const read = (part: Part): [tree: Root, missed: readonly string[]] => [
+    tokenizer.parse(part.source, part.textOnly),
+    labels.takeMissed(),
+  ]
+  const defining = parts.filter(({ source }) => source.includes(']:'))
+  const first = new Map(defining.map((part) => [part, read(part)]))
   return parts.map((part) => {
-    const known = first.get(part)
-    return known === undefined || labels.includesAny(known.missed) ? read(part).tree : known.tree
+    const [tree, missed] = first.get(part) ?? read(part)
+    return missed.some((label) => labels.includes(label)) ? read(part)[0] : tree
   })
 }
 

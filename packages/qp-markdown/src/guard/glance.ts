@@ -49,7 +49,7 @@ function workOfText(markdown: string, enough: number): number {
     if (lazy.work > LIMITS.markdownWorkBeyond) return Infinity
     if (markers > 0 && !isBreak) inContainer = true
     else if (columns === 0 && !blank) inContainer = false
-    if (!blank && (afterBlank || (isUnderline && consistsOf(UNDERLINE, markdown, start)))) work += COST.text
+    if (!blank && (afterBlank || consistsOf(UNDERLINE, markdown, start))) work += COST.text
     afterBlank = blank
     const end = endOfLine(markdown, index)
     if (!isBreak) work += cost + workOfLine(markdown, index, end, enough)

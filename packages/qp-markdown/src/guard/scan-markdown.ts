@@ -16,16 +16,11 @@ import { weigh } from './weigh.ts'
  */
 export function scanMarkdown(markdown: string): void {
   glanceAt(markdown)
-  // Either pass refuses: the one that is likely to comes first.
-  const passes = [weighParts, checkLines]
-  for (const pass of LONG_RUN.test(markdown) ? passes.toReversed() : passes) pass(markdown)
-}
-
-/** What may be a run of too many delimiters, or too many marks after a URL. */
-const LONG_RUN = new RegExp(`[!"')*,.:;?[\\]_~\`]{${LIMITS.delimiterRun}}`)
-
-function weighParts(markdown: string): void {
+  // Either refuses: what is likely to comes first.
+  const hasLongRun = /[^\w\s]{500}/.test(markdown)
+  if (hasLongRun) checkLines(markdown)
   weigh(partsOf(markdown, PART_SIZE))
+  if (!hasLongRun) checkLines(markdown)
 }
 
 function checkLines(markdown: string): void {
