@@ -4,7 +4,13 @@ import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../..')
 /** Tests of one process: its memory, its connections, its own counts, what it does when it stops. */
-const OF_ONE_PROCESS = ['**/observe/**', '**/*.browser.test.ts', '**/connection-bounds.test.ts']
+const OF_ONE_PROCESS = [
+  '**/observe/**',
+  '**/*.browser.test.ts',
+  '**/connection-bounds.test.ts',
+  '**/large-bodies.test.ts',
+  '**/shared-limits.test.ts',
+]
 const [path = 'apps/server'] = process.argv.slice(2)
 
 for (const project of ['server', 'server-postgres']) {

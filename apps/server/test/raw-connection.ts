@@ -39,6 +39,16 @@ export async function sendRaw(port: number, bytes: string | Buffer): Promise<str
   return closed
 }
 
+/**
+ * Sends a whole request that asks for `Connection: close` and gives everything that comes back. Unlike {@link sendRaw} it
+ * does not say that nothing more will come, which a server may take for a client that has gone.
+ */
+export async function requestRaw(port: number, bytes: string): Promise<string> {
+  const { socket, closed } = await openRawConnection(port)
+  socket.write(bytes)
+  return closed
+}
+
 /** The status of the first answer in what came back; 0 where there is none. */
 export function statusOf(received: string): number {
   return Number(/^HTTP\/1\.1 (\d{3})/.exec(received)?.[1] ?? 0)

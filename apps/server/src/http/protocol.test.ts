@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openRawConnection, sendRaw, statusOf } from '../../test/raw-connection.ts'
+import { openRawConnection, sendRaw, statusOf, requestRaw } from '../../test/raw-connection.ts'
 import { startTestServer, type TestServer } from '../../test/test-server.ts'
 
 let server: TestServer
@@ -98,7 +98,7 @@ describe('[6.7] [6.7.5] [10.7.2] absurd addresses are answered, as JSON under /a
     ['http://evil.example/healthz', 200, 'application/json'],
     ['http://evil.example/api/v1/nothing', 404, 'application/json'],
   ])('%s', async (target, status, type) => {
-    const received = await sendRaw(server.port, get(target))
+    const received = await requestRaw(server.port, get(target))
     expect([statusOf(received), contentOf(received)]).toEqual([status, type])
     expect(received).not.toContain('evil.example')
   })
