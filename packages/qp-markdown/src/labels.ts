@@ -12,8 +12,13 @@ export class Labels extends Array<string> {
     return super.push(label)
   }
 
+  has(label: string): boolean {
+    return this.#known.has(label)
+  }
+
+  /** {@link has}, and remembers what is not there. */
   override includes(label: string): boolean {
-    if (this.#known.has(label)) return true
+    if (this.has(label)) return true
     this.#missed.add(label)
     return false
   }

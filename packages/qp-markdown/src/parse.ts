@@ -66,7 +66,7 @@ function parseParts(parts: readonly Part[]): Root[] {
   const first = new Map(defining.map((part) => [part, read(part)]))
   return parts.map((part) => {
     const [tree, missed] = first.get(part) ?? read(part)
-    return missed.some((label) => labels.includes(label)) ? read(part)[0] : tree
+    return missed.some((label) => labels.has(label)) ? read(part)[0] : tree
   })
 }
 
