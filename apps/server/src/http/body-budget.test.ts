@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { BodyBudget } from './body-budget.ts'
 
-it('[8.5.8] holds so many bytes for one address and so many for all, and again once they are released', () => {
-  const budget = new BodyBudget({ maxBytes: 10, maxBytesPerAddress: 6 })
+it('[8.5.8] holds for an address an eighth of what others do not hold, and again once it is released', () => {
+  const budget = new BodyBudget(800)
   const [one, two, other] = [budget.open('a'), budget.open('a'), budget.open('b')]
-  expect([one.hold(4), two.hold(3), two.hold(2), other.hold(5), other.hold(4), other.hold(1)]).toEqual([
+  expect([one.hold(60), two.hold(41), two.hold(40), other.hold(88), other.hold(87), other.hold(1)]).toEqual([
     true,
     false,
     true,
@@ -14,8 +14,17 @@ it('[8.5.8] holds so many bytes for one address and so many for all, and again o
   ])
   one.release()
   one.release()
-  expect([two.hold(5), two.hold(4), other.hold(1)]).toEqual([false, true, false])
+  expect([two.hold(50), two.hold(49), other.hold(9), other.hold(1)]).toEqual([false, true, false, true])
   two.release()
   other.release()
-  expect([other.hold(7), other.hold(6), one.hold(4), one.hold(1)]).toEqual([false, true, true, false])
+  expect([other.hold(101), other.hold(100), one.hold(88), one.hold(87)]).toEqual([false, true, false, true])
+})
+
+it('[8.5.8] leaves room for one more, however many hold as much as they may', () => {
+  const budget = new BodyBudget(256 * 1024 * 1024)
+  for (let address = 0; address < 16; address += 1) {
+    const greedy = budget.open(String(address))
+    while (greedy.hold(65_536));
+  }
+  expect(budget.open('another').hold(1024 * 1024)).toBe(true)
 })

@@ -1,9 +1,3 @@
-/** How many bytes of bodies the process holds at a time, and how many of them for one client address. SPEC.md 8.5.8 */
-export interface BodyBounds {
-  readonly maxBytes: number
-  readonly maxBytesPerAddress: number
-}
-
 /** The bytes of one request's body. */
 export interface HeldBody {
   /** Whether the bytes still fit; they are counted only then. */
@@ -12,14 +6,17 @@ export interface HeldBody {
   release(): void
 }
 
-/** Counts the bodies that are held in memory, together and by client address. */
+/** One address holds at most this part of what nobody else holds: something is left for the next one. */
+const SHARE = 1 / 8
+
+/** Counts the bodies that are held in memory, together and by client address. SPEC.md 8.5.8 */
 export class BodyBudget {
-  readonly #bounds: BodyBounds
+  readonly #maxBytes: number
   readonly #byAddress = new Map<string, number>()
   #total = 0
 
-  constructor(bounds: BodyBounds) {
-    this.#bounds = bounds
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes
   }
 
   open(address: string): HeldBody {
@@ -27,8 +24,8 @@ export class BodyBudget {
     return {
       hold: (bytes) => {
         const ofAddress = this.#byAddress.get(address) ?? 0
-        const { maxBytes, maxBytesPerAddress } = this.#bounds
-        if (this.#total + bytes > maxBytes || ofAddress + bytes > maxBytesPerAddress) return false
+        const others = this.#total - ofAddress
+        if (ofAddress + bytes > (this.#maxBytes - others) * SHARE) return false
         this.#change(address, bytes)
         held += bytes
         return true

@@ -42,6 +42,15 @@ describe('[8.5] connections', () => {
     expect(await statuses(3, STRANGER)).toEqual([200, 200, 200])
   })
 
+  it('[8.5.2] addresses that open as many as they may leave some to others', async () => {
+    server = await startTestServer({ MAX_CONNECTIONS: '32' })
+    const opened = []
+    for (let address = 2; address < 10; address++) opened.push(await statuses(6, `127.0.0.${address}`))
+    const counts = opened.map((found) => found.filter((status) => status === 200).length)
+    expect(Math.max(...counts)).toBe(4)
+    expect(Math.min(...counts)).toBeGreaterThanOrEqual(1)
+  })
+
   it('[8.5.2] behind proxies every connection is a proxy’s', async () => {
     server = await startTestServer({ MAX_CONNECTIONS_PER_ADDRESS: '3', TRUST_PROXY: '1' })
     expect(await statuses(5, STRANGER)).toEqual([200, 200, 200, 200, 200])

@@ -14,22 +14,29 @@ export function boundConnections(server: Server, config: ConnectionConfig, logge
   server.on('drop', () => report('all'))
   if (config.trustProxy > 0) return
   const open = new Map<string, number>()
+  let all = 0
   server.on('connection', (socket: Socket) => {
     const address = addressBucket(socket.remoteAddress ?? '')
     const count = open.get(address) ?? 0
-    if (count >= config.maxConnectionsPerAddress) {
+    const notOfOthers = config.maxConnections - (all - count)
+    if (count >= Math.min(config.maxConnectionsPerAddress, notOfOthers * SHARE)) {
       report('address')
       socket.destroy()
       return
     }
+    all += 1
     open.set(address, count + 1)
     socket.once('close', () => {
+      all -= 1
       const left = (open.get(address) ?? 1) - 1
       if (left === 0) open.delete(address)
       else open.set(address, left)
     })
   })
 }
+
+/** One address has at most this part of what nobody else has: something is left for the next one. */
+const SHARE = 1 / 8
 
 const REPORT_MILLISECONDS = 60_000
 

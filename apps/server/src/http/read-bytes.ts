@@ -7,7 +7,7 @@ const MEBIBYTE = 1024 * 1024
 const RETRY_SECONDS = 2
 
 /** Memory is the process's, whatever servers run in it. */
-const budget = new BodyBudget({ maxBytes: 256 * MEBIBYTE, maxBytesPerAddress: 64 * MEBIBYTE })
+const budget = new BodyBudget(256 * MEBIBYTE)
 
 /**
  * Reads a body and stops at the first byte that is too many, announced or not. SPEC.md 5.2.2, 8.5.8
