@@ -61,7 +61,7 @@ export interface Config {
   readonly metricsPort: number | undefined
   /** `METRICS_HOST`: the address to listen on for them. Default 127.0.0.1. */
   readonly metricsHost: string
-  /** `WORK_THREADS`: threads that read bodies, and as many that make documents; 0, the default, for one a processor, at most 4. */
+  /** `WORK_THREADS`: threads that read bodies, and as many that make documents; 0, the default, for one a processor, 2 to 4. */
   readonly workThreads: number
   /** `WORK_DEADLINE_MS`: milliseconds of a thread's own time that one body or document may take. Default 6000. */
   readonly workDeadlineMs: number

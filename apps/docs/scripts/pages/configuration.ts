@@ -117,7 +117,8 @@ const VARIABLE_NOTES: {
   WORK_THREADS: {
     default: '0',
     meaning:
-      'Threads that read bodies, and as many again that make documents; `0` is one for each processor, at most 4',
+      'Threads that read bodies, and as many again that make documents; `0` is one for each processor, at least 2 ' +
+      'and at most 4. With `1` small work waits for large',
   },
   WORK_DEADLINE_MS: {
     default: '6000',

@@ -5,7 +5,7 @@ import { type KeptAnswer, RepeatedRequestError } from '../pages/kept-answers.ts'
 import type { PageRepository } from '../pages/page-repository.ts'
 import type { Services } from '../services.ts'
 import type { BodyOperation, PreparedFor } from './prepare-body.ts'
-import { prepare, receive } from './receive.ts'
+import { read, receive, type RequestBody } from './receive.ts'
 
 /** Writes down an answer for the same request to get again; absent without an `Idempotency-Key`. */
 export type SealAnswer = ((answer: WriteAnswer) => KeptAnswer) | undefined
@@ -22,13 +22,13 @@ export async function answerOnce<O extends BodyOperation>(
   context: Context,
   services: Services,
   operation: O,
-  write: (body: PreparedFor<O>, seal: SealAnswer) => Promise<WriteAnswer>,
+  write: (body: RequestBody<PreparedFor<O>>, seal: SealAnswer) => Promise<WriteAnswer>,
 ): Promise<void> {
   const received = await receive(context, services, operation)
   const request = idempotentRequest(context, operation, received)
   const { body, etag } =
     (await keptAnswer(request, services.pages)) ??
-    (await write(await prepare(context, services, operation, received), request?.seal).catch(
+    (await write(await read(context, services, operation, received), request?.seal).catch(
       async (error: unknown) => {
         // The same request may have been answered meanwhile, and what it has changed be what refuses this one.
         const answer = await keptAnswer(request, services.pages)

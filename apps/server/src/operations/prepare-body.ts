@@ -14,12 +14,12 @@ import { attempt, type Outcome } from '../work/outcome.ts'
 /** What a body says that it is about, before that is believed: `null` when absent, `false` when it is no string. */
 export type Claim = string | null | false
 
-/** All of a body that can be known without the store. */
-export interface PreparedBody<R> {
+/** What a body says before anybody has looked at the store. */
+export interface ReadBody<R> {
   readonly id: Claim
   readonly editKey: Claim
-  /** Its fields, and its content as safe blocks; looked at once the key has been found right. SPEC.md 5.4 */
-  readonly request: Outcome<R>
+  /** What {@link prepareBody} makes of it; `undefined` when its page has to be looked at before. SPEC.md 8.6.5 */
+  readonly prepared: Outcome<R> | undefined
 }
 
 /** What each operation that takes a body makes of it. */
@@ -48,21 +48,35 @@ const PREPARATIONS = {
 /** An operation that takes a body. */
 export type BodyOperation = keyof typeof PREPARATIONS
 
-/** What an operation makes of a body. */
-export type PreparedFor<O extends BodyOperation> = PreparedBody<ReturnType<(typeof PREPARATIONS)[O]>>
+/** What an operation makes of a body: its fields, and its content as safe blocks. */
+export type PreparedFor<O extends BodyOperation> = ReturnType<(typeof PREPARATIONS)[O]>
 
 /**
- * Does all the work of a body that takes time and needs no store, so that it can be done in a thread of its own.
+ * Reads a body, and prepares it unless it has content for a page that is there.
  *
  * @throws ApiError `invalid_body` when it is not even an object
  */
-export function prepareBody<O extends BodyOperation>(operation: O, received: ReceivedBody): PreparedFor<O> {
+export function readBody<O extends BodyOperation>(
+  operation: O,
+  received: ReceivedBody,
+): ReadBody<PreparedFor<O>> {
   const body = parseBody(received)
-  return {
-    id: claimOf(body['id']),
-    editKey: claimOf(body['editKey']),
-    request: attempt(() => PREPARATIONS[operation](body)),
-  } as PreparedFor<O>
+  const [id, editKey] = [claimOf(body['id']), claimOf(body['editKey'])]
+  const isUpdate = operation === 'publishPage' && (id !== null || editKey !== null)
+  const isForPage = isUpdate || operation === 'appendPageBlocks'
+  return { id, editKey, prepared: isForPage ? undefined : attempt(() => prepare(operation, body)) }
+}
+
+/** Does all the work of a body that takes time and needs no store, so that it can be done in a thread of its own. */
+export function prepareBody<O extends BodyOperation>(
+  operation: O,
+  received: ReceivedBody,
+): Outcome<PreparedFor<O>> {
+  return attempt(() => prepare(operation, parseBody(received)))
+}
+
+function prepare<O extends BodyOperation>(operation: O, body: JsonObject): PreparedFor<O> {
+  return PREPARATIONS[operation](body) as PreparedFor<O>
 }
 
 // Longer than any id or key: what is cut off there names nothing.

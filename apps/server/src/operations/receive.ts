@@ -3,15 +3,19 @@ import { OPERATIONS } from 'qp-schema/api'
 import { receiveBody, type ReceivedBody } from '../http/body.ts'
 import { clientOf } from '../http/client.ts'
 import type { Services } from '../services.ts'
-import type { BodyOperation, PreparedFor } from './prepare-body.ts'
+import { settle } from '../work/outcome.ts'
+import type { BodyOperation, Claim, PreparedFor } from './prepare-body.ts'
 
-/** Receives the body of an operation, and what it comes to. */
-export async function receiveAndPrepare<O extends BodyOperation>(
-  context: Context,
-  services: Services,
-  operation: O,
-): Promise<PreparedFor<O>> {
-  return prepare(context, services, operation, await receive(context, services, operation))
+/** The body of a request: what it claims to be about, and the rest once that has been found right. */
+export interface RequestBody<R> {
+  readonly id: Claim
+  readonly editKey: Claim
+  /**
+   * Its fields, and its content as safe blocks: what takes time. SPEC.md 5.4, 8.6.5
+   *
+   * @throws ApiError what is wrong with them
+   */
+  readonly prepared: () => Promise<R>
 }
 
 /** Receives the body of an operation. One who already waits for too much is not even read. */
@@ -29,12 +33,19 @@ export async function receive(
   return received
 }
 
-/** What a body comes to. */
-export function prepare<O extends BodyOperation>(
+/** Reads a body that was received. */
+export async function read<O extends BodyOperation>(
   context: Context,
   { work }: Services,
   operation: O,
   received: ReceivedBody,
-): Promise<PreparedFor<O>> {
-  return work.prepare(operation, received, clientOf(context))
+): Promise<RequestBody<PreparedFor<O>>> {
+  const client = clientOf(context)
+  const { id, editKey, prepared } = await work.read(operation, received, client)
+  return {
+    id,
+    editKey,
+    prepared: async () =>
+      prepared === undefined ? work.prepare(operation, received, client) : settle(prepared),
+  }
 }

@@ -27,26 +27,30 @@ export interface QueueLoad {
 }
 
 interface Ticket {
+  readonly isLong: boolean
   readonly begin: (end: () => void) => void
+  readonly giveUp: () => void
 }
 
 interface Line {
   busy: boolean
-  readonly tickets: Set<Ticket>
+  /** Who waits, in the order of coming. */
+  readonly tickets: Ticket[]
 }
 
 const RETRY_SECONDS = 2
 
 /**
  * Lets one job of each address work at a time, the addresses taking turns: however much one of them asks for, another
- * waits for one job of it at most. SPEC.md 8.6
+ * waits for one job of it at most, and one who has nothing waiting is always let in. Where there are several slots,
+ * long jobs leave one of them to the others. SPEC.md 8.6
  */
 export class FairQueue {
   readonly #limits: QueueLimits
+  /** The addresses that have somebody waiting or at work, in the order of their turns. */
   readonly #lines = new Map<string, Line>()
-  /** The addresses that have somebody waiting and nobody at work, in the order of their turns. */
-  readonly #turns = new Set<string>()
   #working = 0
+  #longWorking = 0
   #waiting = 0
 
   constructor(limits: QueueLimits) {
@@ -60,20 +64,21 @@ export class FairQueue {
 
   /** @throws ApiError `overloaded` when one more of this address would not be let in */
   admit(address: string): void {
-    const ofAddress = this.#lines.get(address)?.tickets.size ?? 0
-    if (this.#waiting >= this.#limits.waiting || ofAddress >= this.#limits.waitingPerAddress) {
-      throw overloaded(RETRY_SECONDS)
-    }
+    const ofAddress = this.#lines.get(address)?.tickets.length ?? 0
+    const mayWait = this.#isFull ? this.#longestLine().length : this.#limits.waitingPerAddress
+    if (ofAddress >= Math.min(mayWait, this.#limits.waitingPerAddress)) throw overloaded(RETRY_SECONDS)
   }
 
   /**
    * Works when it is the client's turn.
    *
+   * @param isLong - whether it may take long; without it, it must not
    * @throws ApiError `overloaded` when too many wait, it takes too long or the client has gone
    */
-  async run<T>({ address, gone }: Client, work: () => Promise<T>): Promise<T> {
-    this.admit(address)
-    const end = await this.#turnOf(address, gone)
+  async run<T>(client: Client, work: () => Promise<T>, isLong = false): Promise<T> {
+    this.admit(client.address)
+    if (this.#isFull) this.#longestLine().at(-1)?.giveUp()
+    const end = await this.#turnOf(client, isLong)
     try {
       return await work()
     } finally {
@@ -81,21 +86,30 @@ export class FairQueue {
     }
   }
 
-  async #turnOf(address: string, gone: AbortSignal): Promise<() => void> {
+  get #isFull(): boolean {
+    return this.#waiting >= this.#limits.waiting
+  }
+
+  /** Among lines of one length, the one whose turn comes last. */
+  #longestLine(): readonly Ticket[] {
+    return [...this.#lines.values()].reduce<readonly Ticket[]>(
+      (longest, { tickets }) => (tickets.length >= longest.length ? tickets : longest),
+      [],
+    )
+  }
+
+  async #turnOf({ address, gone }: Client, isLong: boolean): Promise<() => void> {
     const { promise, resolve, reject } = Promise.withResolvers<() => void>()
-    const line = this.#lines.get(address) ?? { busy: false, tickets: new Set() }
-    const ticket: Ticket = { begin: resolve }
+    const line = this.#lines.get(address) ?? { busy: false, tickets: [] }
     const giveUp = () => {
-      if (!line.tickets.delete(ticket)) return
-      this.#waiting -= 1
-      if (line.tickets.size === 0) this.#turns.delete(address)
-      this.#forgetIfIdle(address, line)
+      if (!this.#take(line, ticket)) return
+      if (!line.busy && line.tickets.length === 0) this.#lines.delete(address)
       reject(overloaded(RETRY_SECONDS))
     }
+    const ticket: Ticket = { isLong, begin: resolve, giveUp }
     this.#lines.set(address, line)
-    line.tickets.add(ticket)
+    line.tickets.push(ticket)
     this.#waiting += 1
-    if (!line.busy) this.#turns.add(address)
     const timer = setTimeout(giveUp, this.#limits.waitMs)
     gone.addEventListener('abort', giveUp)
     if (gone.aborted) giveUp()
@@ -108,30 +122,37 @@ export class FairQueue {
     }
   }
 
+  #take(line: Line, ticket: Ticket): boolean {
+    const place = line.tickets.indexOf(ticket)
+    if (place === -1) return false
+    line.tickets.splice(place, 1)
+    this.#waiting -= 1
+    return true
+  }
+
   #next(): void {
-    for (const address of this.#turns) {
+    for (const [address, line] of this.#lines) {
       if (this.#working >= this.#limits.slots) return
-      const line = this.#lines.get(address)
-      const [ticket] = line?.tickets ?? []
-      this.#turns.delete(address)
-      if (line === undefined || ticket === undefined) continue
-      line.tickets.delete(ticket)
+      const ticket = line.busy ? undefined : line.tickets.find(({ isLong }) => !isLong || this.#hasLongSlot)
+      if (ticket === undefined) continue
+      this.#take(line, ticket)
       line.busy = true
-      this.#waiting -= 1
       this.#working += 1
-      ticket.begin(() => this.#end(address, line))
+      if (ticket.isLong) this.#longWorking += 1
+      ticket.begin(() => this.#end(address, line, ticket))
     }
   }
 
-  #end(address: string, line: Line): void {
-    line.busy = false
-    this.#working -= 1
-    if (line.tickets.size > 0) this.#turns.add(address)
-    this.#forgetIfIdle(address, line)
-    this.#next()
+  get #hasLongSlot(): boolean {
+    return this.#longWorking < Math.max(1, this.#limits.slots - 1)
   }
 
-  #forgetIfIdle(address: string, line: Line): void {
-    if (!line.busy && line.tickets.size === 0) this.#lines.delete(address)
+  #end(address: string, line: Line, { isLong }: Ticket): void {
+    line.busy = false
+    this.#working -= 1
+    if (isLong) this.#longWorking -= 1
+    this.#lines.delete(address)
+    if (line.tickets.length > 0) this.#lines.set(address, line)
+    this.#next()
   }
 }

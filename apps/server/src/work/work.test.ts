@@ -4,7 +4,7 @@ import { openCurrentDatabase } from '../db/open-current-database.ts'
 import { ApiError } from '../http/api-error.ts'
 import { createMetrics } from '../observe/metrics.ts'
 import { createLogger } from '../logger.ts'
-import { createPageRepository } from '../pages/page-repository.ts'
+import { createPageRepository, type PageJson } from '../pages/page-repository.ts'
 import { createWork } from './work.ts'
 import { startTestServer, type TestServer } from '../../test/test-server.ts'
 
@@ -26,6 +26,13 @@ describe('[8.6] work in threads', () => {
   })
 
   const send = (to: TestServer, content: string) => to.call('POST', '/api/v1/publish', { json: { content } })
+
+  const publish = ({ origin }: TestServer, body: string, headers: Record<string, string>) =>
+    fetch(`${origin}/api/v1/publish`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'text/markdown', ...headers },
+      body,
+    })
 
   it('[8.6.1] a body that is done in a thread comes to the same as one that is not', async () => {
     const blocks = Array.from({ length: 300 }, (_, index) => ({
@@ -70,15 +77,49 @@ describe('[8.6] work in threads', () => {
     expect((await send(hurried, MIDDLING)).status).toBe(200)
   })
 
-  it('[8.6.4] a page whose highlighting is late is shown without it', async () => {
-    const line = 'const x = [`${1}`, /a/] // words\n'
-    const blocks = [1, 2, 3].map(() => ({ type: 'code', language: 'ts', code: line.repeat(3000) }))
-    const { id } = await server.publish({ blocks })
+  it('[8.6.5] [5.4] page, key and If-Match are looked at before the content is converted', async () => {
+    const { id, editKey } = await hurried.publish({ content: 'x' })
+    const answersOf = async (path: string, json: object) => {
+      const answers = []
+      for (const [at, key, tag] of [
+        ['nonexistent0', editKey, '*'],
+        [id, 'x'.repeat(24), '*'],
+        [id, editKey, '"2"'],
+        [id, editKey, '"1"'],
+      ] as const) {
+        const { status, body } = await hurried.call('POST', path.replace('{id}', at), {
+          json: { ...json, id: at, editKey: key },
+          headers: { 'If-Match': tag },
+        })
+        answers.push(`${status} ${String(body['error'])}`)
+      }
+      return answers
+    }
+    const expected = ['404 not_found', '403 forbidden', '412 precondition_failed', '400 content_too_complex']
+    expect(await answersOf('/api/v1/pages/{id}/blocks', { content: LONG })).toEqual(expected)
+    expect(await answersOf('/api/v1/publish', { content: LONG })).toEqual(expected)
+  })
+
+  async function pageOf({ id }: { id: string }): Promise<PageJson> {
     const database = await openCurrentDatabase(server.databaseUrl)
     const page = await createPageRepository(database).loadJson(id)
     await database.close()
     if (page === undefined) throw new Error('The page is gone.')
+    return page
+  }
 
+  it('[8.6.1] who describes a card waits for a thread, and nobody is refused for it', async () => {
+    const page = await pageOf(await server.publish({ content: `# Title\n\n${MIDDLING.repeat(4)}` }))
+    const work = createWork({ ...loadConfig({}), workThreads: 1 }, createLogger('silent'), createMetrics())
+    const titles = await Promise.all([1, 2, 3].map(async () => (await work.cardContent(page)).title))
+    await work.stop()
+    expect(titles).toEqual(['Title', 'Title', 'Title'])
+  })
+
+  it('[8.6.4] a page whose highlighting is late is shown without it', async () => {
+    const line = 'const x = [`${1}`, /a/] // words\n'
+    const blocks = [1, 2, 3].map(() => ({ type: 'code', language: 'ts', code: line.repeat(3000) }))
+    const page = await pageOf(await server.publish({ blocks }))
     const render = async (workDeadlineMs: number) => {
       const work = createWork(
         { ...loadConfig({}), workThreads: 1, workDeadlineMs },
@@ -110,22 +151,18 @@ describe('[8.6] work in threads', () => {
 
   it('[8.6.2] an address that floods is refused, and delays nobody else', async () => {
     const busy = await startTestServer({ TRUST_PROXY: '1', WORK_THREADS: '2' })
-    const publish = (address: string, content: string) =>
-      fetch(`${busy.origin}/api/v1/publish`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'text/markdown', 'X-Forwarded-For': address },
-        body: content,
-      })
+    const publishFrom = (address: string, content: string) =>
+      publish(busy, content, { 'X-Forwarded-For': address })
     // Both threads are there before it begins.
-    await Promise.all(['192.0.2.3', '192.0.2.4'].map((address) => publish(address, MIDDLING)))
+    await Promise.all(['192.0.2.3', '192.0.2.4'].map((address) => publishFrom(address, MIDDLING)))
     let published = 0
     const flood = Array.from({ length: 30 }, async () => {
-      const { status } = await publish('192.0.2.1', LONG.slice(0, 60_000))
+      const { status } = await publishFrom('192.0.2.1', LONG.slice(0, 60_000))
       if (status === 200) published += 1
       return status
     })
     await Promise.race(flood)
-    const other = await publish('192.0.2.2', MIDDLING)
+    const other = await publishFrom('192.0.2.2', MIDDLING)
     const publishedBefore = published
     const statuses = await Promise.all(flood)
     expect(other.status).toBe(200)
@@ -134,4 +171,68 @@ describe('[8.6] work in threads', () => {
     expect(publishedBefore).toBeLessThan(published)
     await busy.stop()
   })
+
+  /** How somebody is answered thrice while twelve addresses ask over and over, eight times at once each. */
+  async function thriceMeanwhile(
+    attack: (address: number, number: number) => [path: string, init: RequestInit],
+    isUnderWay: (status: number) => boolean,
+    ask: (headers: Record<string, string>) => Promise<Response>,
+    { origin }: TestServer,
+  ): Promise<number[]> {
+    const stopped = new AbortController()
+    const begun = Promise.withResolvers<void>()
+    const addresses = 12
+    const attackers = Array.from({ length: addresses * 8 }, async (_, index) => {
+      const [path, init] = attack(index % addresses, Math.floor(index / addresses))
+      const headers = { ...init.headers, 'X-Forwarded-For': `203.0.113.${index % addresses}` }
+      while (!stopped.signal.aborted) {
+        const response = await fetch(`${origin}${path}`, { ...init, headers, signal: stopped.signal })
+        await response.arrayBuffer()
+        if (isUnderWay(response.status)) begun.resolve()
+      }
+    })
+    await begun.promise
+    const statuses = []
+    for (let asked = 0; asked < 3; asked++) {
+      statuses.push((await ask({ 'X-Forwarded-For': '192.0.2.1' })).status)
+    }
+    stopped.abort()
+    await Promise.allSettled(attackers)
+    return statuses
+  }
+
+  it('[8.6.2] [8.6.5] twelve addresses with a wrong key do not keep another from publishing', async () => {
+    const busy = await startTestServer({ TRUST_PROXY: '1', WORK_THREADS: '2' })
+    const { id } = await busy.publish({ content: 'x' })
+    const body = JSON.stringify({ editKey: 'x'.repeat(24), content: LONG.slice(0, 98_000) })
+    const headers = { 'Content-Type': 'application/json' }
+    const statuses = await thriceMeanwhile(
+      () => [`/api/v1/pages/${id}/blocks`, { method: 'POST', headers, body }],
+      (status) => status === 403,
+      (address) => publish(busy, MIDDLING, address),
+      busy,
+    )
+    expect(statuses).toEqual([200, 200, 200])
+    await busy.stop()
+  }, 60_000)
+
+  it('[8.6.2] [8.6.6] twelve addresses that read large pages do not keep another from reading one', async () => {
+    const busy = await startTestServer({ TRUST_PROXY: '1', WORK_THREADS: '2', RENDER_CACHE_BYTES: '0' })
+    const code = 'const x = [`${1}`, /a/] // words\n'.repeat(5000)
+    const large: string[] = []
+    for (let page = 0; page < 24; page++) {
+      large.push((await busy.publish({ blocks: [{ type: 'code', language: 'ts', code }] })).id)
+    }
+    const { id } = await busy.publish({ content: MIDDLING.repeat(4) })
+    const formats = ['', '.md', '.txt', '.json']
+    const statuses = await thriceMeanwhile(
+      // Each a document of its own: who asks for one that is being made for another gets that one.
+      (address, number) => [`/${large[2 * address + (number % 2)]}${formats[number >> 1]}`, {}],
+      (status) => status === 503,
+      (headers) => fetch(`${busy.origin}/${id}`, { headers }),
+      busy,
+    )
+    expect(statuses).toEqual([200, 200, 200])
+    await busy.stop()
+  }, 60_000)
 })

@@ -4,13 +4,20 @@ import type { Config } from '../config.ts'
 import { contentTooComplex, overloaded } from '../http/api-error.ts'
 import type { ReceivedBody } from '../http/body.ts'
 import type { Logger } from '../logger.ts'
-import { type BodyOperation, type PreparedFor, prepareBody } from '../operations/prepare-body.ts'
+import {
+  type BodyOperation,
+  type PreparedFor,
+  prepareBody,
+  type ReadBody,
+  readBody,
+} from '../operations/prepare-body.ts'
 import type { PageHead, PageJson } from '../pages/page-repository-contract.ts'
 import { cardContent, type DocumentPart, renderDocument } from '../public/documents.ts'
 import type { Metrics } from '../observe/metrics.ts'
 import type { Client, QueueLoad } from './fair-queue.ts'
 import { LateError } from './lane.ts'
 import { settle } from './outcome.ts'
+import type { Jobs } from './worker.ts'
 import { createWorkers } from './workers.ts'
 
 /** A document as bytes. */
@@ -27,9 +34,19 @@ export interface Work {
   /** @throws ApiError `overloaded` when the client already waits for too many bodies of its own */
   readonly admit: (client: Client) => void
   /**
-   * What the body of an operation comes to.
+   * What the body of an operation says before anybody has looked at the store.
    *
    * @throws ApiError `invalid_body`, `overloaded`, or `content_too_complex` when it takes too long
+   */
+  readonly read: <O extends BodyOperation>(
+    operation: O,
+    received: ReceivedBody,
+    client: Client,
+  ) => Promise<ReadBody<PreparedFor<O>>>
+  /**
+   * What an operation makes of a body.
+   *
+   * @throws ApiError as {@link Work.read} does
    */
   readonly prepare: <O extends BodyOperation>(
     operation: O,
@@ -58,7 +75,15 @@ export interface Work {
 const SMALL_BODY_BYTES = 512
 const SMALL_PAGE_BYTES = 16_384
 
-/** Of each kind, unless the operator wants more: each takes some 50 MB. */
+/**
+ * Beyond that, work may take so long that others do not wait for it. Up to here the worst known text takes a third of a
+ * second, and the worst known page a tenth. `benchmarks/hostile-input`
+ */
+const LONG_BODY_BYTES = 16_384
+const LONG_PAGE_BYTES = 131_072
+
+/** Of each kind, unless the operator wants another number: each takes some 50 MB, and long work leaves one free. */
+const LEAST_THREADS = 2
 const MOST_THREADS = 4
 
 const RETRY_SECONDS = 5
@@ -66,9 +91,27 @@ const RETRY_SECONDS = 5
 /** Threads are started in the background. */
 export function createWork(config: Config, logger: Logger, { jobSeconds }: Metrics): Work {
   const threads =
-    config.workThreads === 0 ? Math.min(MOST_THREADS, availableParallelism()) : config.workThreads
+    config.workThreads === 0
+      ? Math.max(LEAST_THREADS, Math.min(MOST_THREADS, availableParallelism()))
+      : config.workThreads
   const writes = createWorkers(config, threads, jobSeconds)
   const reads = createWorkers(config, threads, jobSeconds)
+
+  async function inThread<J extends 'read' | 'prepare'>(
+    job: J,
+    task: Parameters<Jobs[J]>[0],
+    client: Client,
+    isLong: boolean,
+  ) {
+    try {
+      return await writes.queue.run(client, () => writes.run(job, task), isLong)
+    } catch (error) {
+      if (!(error instanceof LateError)) throw error
+      const { operation, received } = task
+      logger.warn({ operation, bytes: received.bytes.length }, 'a body took too long and was refused')
+      throw contentTooComplex('it takes too long to process', '')
+    }
+  }
 
   async function renderInThread(page: PageJson, part: DocumentPart): Promise<RenderedBytes | undefined> {
     const rendered = await reads.run('render', { page, part })
@@ -78,19 +121,22 @@ export function createWork(config: Config, logger: Logger, { jobSeconds }: Metri
   return {
     admit: (client) => writes.queue.admit(client.address),
 
-    async prepare<O extends BodyOperation>(operation: O, received: ReceivedBody, client: Client) {
-      if (received.bytes.length <= SMALL_BODY_BYTES) return prepareBody(operation, received)
-      try {
-        const outcome = await writes.queue.run(client, () => writes.run('prepare', { operation, received }))
-        return settle(outcome) as PreparedFor<O>
-      } catch (error) {
-        if (!(error instanceof LateError)) throw error
-        logger.warn({ operation, bytes: received.bytes.length }, 'a body took too long and was refused')
-        throw contentTooComplex('it takes too long to process', '')
-      }
+    async read<O extends BodyOperation>(operation: O, received: ReceivedBody, client: Client) {
+      if (isSmallBody(received)) return readBody(operation, received)
+      const isLong = operation === 'publishPage' && isLongBody(received)
+      return settle(await inThread('read', { operation, received }, client, isLong)) as ReadBody<
+        PreparedFor<O>
+      >
     },
 
-    inTurn: (page, client, make) => (isSmall(page) ? make() : reads.queue.run(client, make)),
+    async prepare<O extends BodyOperation>(operation: O, received: ReceivedBody, client: Client) {
+      if (isSmallBody(received)) return settle(prepareBody(operation, received))
+      const outcome = await inThread('prepare', { operation, received }, client, isLongBody(received))
+      return settle(outcome) as PreparedFor<O>
+    },
+
+    inTurn: (page, client, make) =>
+      isSmall(page) ? make() : reads.queue.run(client, make, page.byteCount > LONG_PAGE_BYTES),
 
     async render(page, part) {
       if (isSmall(page.head)) {
@@ -118,6 +164,14 @@ export function createWork(config: Config, logger: Logger, { jobSeconds }: Metri
       await Promise.all([writes.stop(), reads.stop()])
     },
   }
+}
+
+function isSmallBody({ bytes }: ReceivedBody): boolean {
+  return bytes.length <= SMALL_BODY_BYTES
+}
+
+function isLongBody({ bytes }: ReceivedBody): boolean {
+  return bytes.length > LONG_BODY_BYTES
 }
 
 function isSmall(page: PageHead): boolean {

@@ -2,7 +2,7 @@ import { workerData } from 'node:worker_threads'
 import { move, transferableSymbol, valueSymbol } from 'piscina'
 import type { Config } from '../config.ts'
 import type { ReceivedBody } from '../http/body.ts'
-import { type BodyOperation, prepareBody } from '../operations/prepare-body.ts'
+import { type BodyOperation, prepareBody, readBody } from '../operations/prepare-body.ts'
 import type { PageJson } from '../pages/page-repository-contract.ts'
 import { cardContent, type DocumentPart, renderDocument } from '../public/documents.ts'
 import { attempt } from './outcome.ts'
@@ -12,9 +12,19 @@ const config = workerData as Config
 /** Answers once this module is loaded. */
 export function ready(): void {}
 
-/** All of a body that can be known without the store. */
-export function prepare({ operation, received }: { operation: BodyOperation; received: ReceivedBody }) {
-  return attempt(() => prepareBody(operation, received))
+interface BodyTask {
+  readonly operation: BodyOperation
+  readonly received: ReceivedBody
+}
+
+/** What a body says before anybody has looked at the store. */
+export function read({ operation, received }: BodyTask) {
+  return attempt(() => readBody(operation, received))
+}
+
+/** What an operation makes of a body. */
+export function prepare({ operation, received }: BodyTask) {
+  return prepareBody(operation, received)
 }
 
 /** A document of a page, as bytes that change hands without being copied. */
@@ -40,6 +50,7 @@ export function describe({ page }: { page: PageJson }) {
 
 /** What a thread can be asked for. */
 export type Jobs = {
+  readonly read: typeof read
   readonly prepare: typeof prepare
   readonly render: typeof render
   readonly describe: typeof describe

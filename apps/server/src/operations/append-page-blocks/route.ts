@@ -17,7 +17,7 @@ export const appendPageBlocks: OperationHandler = (context, services) =>
     const id = pathParameter(context, 'id')
     const { page, expected } = await requireWritable(context, pages, id, body.editKey)
     if (page.layout === 'full_bleed') throw fullBleedIsWhole()
-    const composed = settle(settle(body.request).composed)
+    const composed = settle((await body.prepared()).composed)
     await requireScripts(composed, entitlementsOf(context, premiumTokens))
     const { blocks, warnings } = settle(composed.storable)
     const present = ({ head, appended }: AppendedBlocks) => ({

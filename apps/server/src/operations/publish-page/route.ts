@@ -10,14 +10,14 @@ import { settle } from '../../work/outcome.ts'
 import { answerOnce } from '../answer-once.ts'
 import { requireLayout, requireScripts, requireSlug, requireWritable, requireWritten } from '../checks.ts'
 import type { OperationHandler } from '../operation.ts'
-import type { PreparedFor } from '../prepare-body.ts'
+import type { RequestBody } from '../receive.ts'
 
 /** Creates a page, or replaces the one that `id` and `editKey` name. SPEC.md 6.1 */
 export const publishPage: OperationHandler = (context, services) =>
   answerOnce(context, services, 'publishPage', async (body, seal) => {
     const { config, pages, premiumTokens } = services
     const target = await requireTarget(context, body, pages)
-    const { slug, theme, published, meta, ...request } = settle(body.request)
+    const { slug, theme, published, meta, ...request } = await body.prepared()
     const requirePro = entitlementsOf(context, premiumTokens)
     await requireSlug(slug, requirePro)
     const composed = settle(request.composed)
@@ -54,7 +54,7 @@ export const publishPage: OperationHandler = (context, services) =>
 /** The page that a request is allowed to replace; none for a new page. SPEC.md 5.4.1 */
 async function requireTarget(
   context: Context,
-  { id, editKey }: PreparedFor<'publishPage'>,
+  { id, editKey }: Pick<RequestBody<unknown>, 'id' | 'editKey'>,
   pages: PageRepository,
 ): Promise<{ id: string; editKey: string; expected: ExpectedRevision } | undefined> {
   if (id === null && editKey === null) {
