@@ -33,6 +33,7 @@ export async function startServerProcess(
       HOST: '127.0.0.1',
       DATABASE_URL: `sqlite:${join(directory, 'pages.db')}`,
       PUBLISH_RATE_LIMIT: '1000000',
+      API_RATE_LIMIT: '0',
       LOG_LEVEL: 'silent',
       DRAIN_SECONDS: '0',
       ...environment,

@@ -120,6 +120,7 @@ async function start(file: string, environment: Record<string, string>): Promise
     HOST: '127.0.0.1',
     DATABASE_URL: `sqlite:${join(directory, file)}`,
     PUBLISH_RATE_LIMIT: '1000',
+    API_RATE_LIMIT: '0',
     ...environment,
   })
   return startServer(config, createLogger('silent'))

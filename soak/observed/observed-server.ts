@@ -41,6 +41,7 @@ export async function startObservedServer(
       BASE_URL: origin,
       DATABASE_URL: `sqlite:${join(directory, 'pages.db')}`,
       PUBLISH_RATE_LIMIT: '1000000',
+      API_RATE_LIMIT: '0',
       TRUST_PROXY: '1',
       LOG_LEVEL: 'error',
       DRAIN_SECONDS: '0',

@@ -24,7 +24,7 @@ describe('[13] configuration', () => {
       publishRateLimit: 30,
       publishRateWindowSeconds: 300,
       reportRateLimit: 10,
-      apiRateLimit: 0,
+      apiRateLimit: 6000,
       maxBodyBytes: 1_048_576,
       maxStoreBytes: 0,
       maxDailyBytesPerAddress: 0,

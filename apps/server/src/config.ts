@@ -31,7 +31,7 @@ export interface Config {
   readonly publishRateWindowSeconds: number
   /** `REPORT_RATE_LIMIT`: reports of pages per window and address. Default 10. */
   readonly reportRateLimit: number
-  /** `API_RATE_LIMIT`: calls of the other operations per window and address; 0, the default, for no limit. */
+  /** `API_RATE_LIMIT`: calls of the other operations per window and address; 0 for no limit. Default 6000. */
   readonly apiRateLimit: number
   /** `MAX_BODY_BYTES`: bytes of a request body. Default 1 MiB. */
   readonly maxBodyBytes: number
@@ -115,7 +115,7 @@ export function loadConfig(environment: Environment): Config {
     publishRateLimit: read.integer('PUBLISH_RATE_LIMIT', 30, 1, 1_000_000),
     publishRateWindowSeconds: read.integer('PUBLISH_RATE_WINDOW_SECONDS', 300, 1, 86_400),
     reportRateLimit: read.integer('REPORT_RATE_LIMIT', 10, 1, 1_000_000),
-    apiRateLimit: read.integer('API_RATE_LIMIT', 0, 0, 1_000_000),
+    apiRateLimit: read.integer('API_RATE_LIMIT', 6000, 0, 1_000_000),
     maxBodyBytes: read.integer('MAX_BODY_BYTES', LIMITS.bodyBytes, 1024, LIMITS.pageBytes * 4),
     ...storeBounds(read),
     renderCacheBytes: read.integer('RENDER_CACHE_BYTES', 64 * MEBIBYTE, 0, 64 * 1024 * MEBIBYTE),

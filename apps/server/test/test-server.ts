@@ -53,7 +53,7 @@ export interface TestServer {
 /** How many instances stand behind the address of a test server, on one store. `pnpm soak two-instances` */
 export const INSTANCES = Number(process.env['QP_TEST_INSTANCES'] ?? 1)
 
-/** Starts a server with a limiter that tests do not reach unless they set it. */
+/** Starts a server with limiters that tests do not reach unless they set it. */
 export async function startTestServer(
   environment: Readonly<Record<string, string>> = {},
   logger: Logger = createLogger('silent'),
@@ -67,6 +67,7 @@ export async function startTestServer(
     DATABASE_URL: databaseUrl,
     PUBLISH_RATE_LIMIT: '100000',
     REPORT_RATE_LIMIT: '100000',
+    API_RATE_LIMIT: '0',
     // A server more or less for each file of tests: their threads would be dozens.
     WORK_THREADS: '1',
     // Several of them count rates together.

@@ -74,9 +74,7 @@ function operationSection(
     jsonFence(answer.example),
     '**Statuses**',
     statusTable(operation),
-    OPERATIONS[operationId].rateLimited
-      ? 'Every answer has the [rate limit headers](#rate-limit-headers).'
-      : '',
+    'Every answer has the [rate limit headers](#rate-limit-headers).',
     seeClauses(...OPERATION_CLAUSES[operationId]),
   )
 }
@@ -181,9 +179,17 @@ const HEADERS = join(
   table(
     ['Header', 'Where', 'Meaning'],
     [
-      ['`X-RateLimit-Limit`', 'every answer of publish', 'publishes allowed in the window'],
-      ['`X-RateLimit-Remaining`', 'every answer of publish', 'publishes left in the window, never below 0'],
-      ['`X-RateLimit-Reset`', 'every answer of publish', 'when the window ends, in Unix seconds'],
+      [
+        '`X-RateLimit-Limit`',
+        'every answer of an operation',
+        'requests allowed in the window: publishes, or others',
+      ],
+      [
+        '`X-RateLimit-Remaining`',
+        'every answer of an operation',
+        'requests left in the window, never below 0',
+      ],
+      ['`X-RateLimit-Reset`', 'every answer of an operation', 'when the window ends, in Unix seconds'],
       ['`Retry-After`', '429 and 503', 'whole seconds to wait, at least 1'],
     ],
   ),

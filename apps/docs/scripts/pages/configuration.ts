@@ -70,7 +70,7 @@ const VARIABLE_NOTES: {
     meaning: 'Reports of pages in a window for one client address',
   },
   API_RATE_LIMIT: {
-    default: '0',
+    default: '6000',
     meaning: 'Calls of the other operations in a window for one client address; `0` is no limit',
   },
   MAX_STORE_BYTES: {

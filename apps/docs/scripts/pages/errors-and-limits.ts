@@ -50,7 +50,7 @@ export function errorsAndLimitsPage(): string {
     seeClauses('8.1', '8.3'),
     heading(2, 'Rates', 'rates'),
     '30 publishes in 300 seconds for one client address, unless the [operator](/self-hosting) says otherwise. Every ' +
-      'call of publish counts, refused ones and updates too. The other operations are not limited by default. ' +
+      'call of publish counts, refused ones and updates too. Calls of the other operations count together: 6,000 in the same time. ' +
       'IPv6 addresses count together by their first 64 bits.',
     seeClauses('8.2'),
     heading(2, 'The store', 'store'),

@@ -107,11 +107,36 @@ describe('[8.2] rate limits', () => {
     expect((await publish(server, '')).status).toBe(200)
   })
 
-  it('[8.2.6] the other operations can be limited too', async () => {
-    server = await startTestServer({ API_RATE_LIMIT: '2' })
-    const statuses = []
-    for (let sent = 0; sent < 3; sent++)
-      statuses.push((await fetch(`${server.origin}/api/v1/pages/x`)).status)
-    expect(statuses).toEqual([404, 404, 429])
+  it('[8.2.6] [7.1.12] the other operations have a limit together', async () => {
+    server = await startTestServer({ API_RATE_LIMIT: '4' })
+    const from = server
+    const answers = []
+    for (const [method, path, json] of [
+      ['GET', '/api/v1/pages/x', undefined],
+      ['PATCH', '/api/v1/pages/x', {}],
+      ['DELETE', '/api/v1/pages/x', {}],
+      ['POST', '/api/v1/pages/x/blocks', {}],
+      ['GET', '/api/v1/pages/x', undefined],
+      ['PATCH', '/api/v1/pages/x', {}],
+      ['DELETE', '/api/v1/pages/x', {}],
+      ['POST', '/api/v1/pages/x/blocks', {}],
+    ] as const) {
+      const { status, headers } = await from.call(method, path, { json })
+      answers.push([status, headers.get('X-RateLimit-Remaining')])
+    }
+    expect(answers.map(String)).toEqual(['404,3', '404,2', '404,1', '404,0', ...Array(4).fill('429,0')])
+    expect((await publish(from, '')).headers.get('X-RateLimit-Limit')).toBe('100000')
+  })
+
+  it('[8.2.6] unless the operator says otherwise it is 6,000, and none with 0', async () => {
+    server = undefined
+    const limitOf = async (environment: Record<string, string>) => {
+      const from = await startTestServer(environment)
+      const { headers } = await from.call('GET', '/api/v1/pages/x')
+      await from.stop()
+      return headers.get('X-RateLimit-Limit')
+    }
+    expect(await limitOf({ API_RATE_LIMIT: '' })).toBe('6000')
+    expect(await limitOf({ API_RATE_LIMIT: '0' })).toBeNull()
   })
 })

@@ -1,5 +1,5 @@
 import { Router } from '@koa/router'
-import { type OperationId, OPERATIONS } from 'qp-schema/api'
+import { type Operation, type OperationId, OPERATIONS } from 'qp-schema/api'
 import { invalidBody, methodNotAllowed, pathNotFound } from '../http/api-error.ts'
 import { limitRate } from '../http/rate-limit.ts'
 import { EXACT_PATHS } from '../http/route.ts'
@@ -27,23 +27,15 @@ export function apiRouter(services: Services): Router {
   const { publishRateLimit, apiRateLimit, publishRateWindowSeconds: windowSeconds } = services.config
   const { sharedCounts, metrics } = services
   const router = new Router(EXACT_PATHS)
-  const publishLimit = limitRate({
-    name: 'publish',
-    max: publishRateLimit,
-    windowSeconds,
-    sharedCounts,
-    metrics,
-  })
-  const apiLimit =
-    apiRateLimit === 0
-      ? undefined
-      : limitRate({ name: 'api', max: apiRateLimit, windowSeconds, sharedCounts, metrics })
+  const limitOf = (name: Operation['rateLimit'], max: number) =>
+    max === 0 ? undefined : limitRate({ name, max, windowSeconds, sharedCounts, metrics })
+  const limits = { publish: limitOf('publish', publishRateLimit), api: limitOf('api', apiRateLimit) }
 
   for (const [operationId, operation] of Object.entries(OPERATIONS) as [
     OperationId,
     (typeof OPERATIONS)[OperationId],
   ][]) {
-    const limit = operation.rateLimited ? publishLimit : apiLimit
+    const limit = limits[operation.rateLimit]
     router[operation.method](
       routePath(operation.path),
       async (context, next) => {

@@ -54,8 +54,8 @@ const ERROR_DESCRIPTIONS: Record<number, string> = {
 }
 
 const RATE_LIMIT_HEADERS = {
-  'X-RateLimit-Limit': header('Publishes allowed in the window.'),
-  'X-RateLimit-Remaining': header('Publishes left in the window.'),
+  'X-RateLimit-Limit': header('Requests of this kind allowed in the window.'),
+  'X-RateLimit-Remaining': header('Requests of this kind left in the window.'),
   'X-RateLimit-Reset': header('When the window ends, in Unix seconds.'),
 }
 
@@ -146,7 +146,7 @@ function describeOperation(operationId: string, operation: Operation): Record<st
       200: {
         description: 'Done.',
         headers: {
-          ...(operation.rateLimited ? RATE_LIMIT_HEADERS : {}),
+          ...RATE_LIMIT_HEADERS,
           ...(operation.method === 'delete' ? {} : ETAG_HEADER),
         },
         content: json(operation.response, operation.examples.response),
@@ -177,7 +177,7 @@ function errorResponses(operation: Operation): Record<string, unknown> {
       {
         description: ERROR_DESCRIPTIONS[status],
         headers: {
-          ...(operation.rateLimited ? RATE_LIMIT_HEADERS : {}),
+          ...RATE_LIMIT_HEADERS,
           ...(status === 429 || status === 503
             ? { 'Retry-After': header('Seconds to wait, at least 1.') }
             : {}),

@@ -24,7 +24,8 @@ export interface Operation {
   readonly textMediaTypes?: readonly string[]
   readonly response: z.ZodType
   readonly errors: readonly ErrorCode[]
-  readonly rateLimited: boolean
+  /** What a call counts as: calls of each kind have a limit together. SPEC.md 8.2 */
+  readonly rateLimit: 'publish' | 'api'
   /** Whether the answer has an ETag, and which header that names one is heeded. */
   readonly conditional: 'If-None-Match' | 'If-Match'
   /** Whether a repetition with the same `Idempotency-Key` gets the first answer again. */
@@ -43,6 +44,7 @@ const WRITE_ERRORS = [
   'gone',
   'precondition_failed',
   'body_too_large',
+  'rate_limited',
   'internal_error',
   'overloaded',
 ] as const satisfies readonly ErrorCode[]
@@ -70,10 +72,9 @@ export const OPERATIONS = {
       'slug_taken',
       'idempotency_conflict',
       'premium_required',
-      'rate_limited',
       ...GROWTH_ERRORS,
     ],
-    rateLimited: true,
+    rateLimit: 'publish',
     conditional: 'If-Match',
     idempotencyKey: true,
     examples: {
@@ -95,8 +96,8 @@ export const OPERATIONS = {
     summary: 'Read the stored content of a page',
     description: 'Needs no key. Answers for hidden pages as well.',
     response: pageResponseSchema,
-    errors: ['invalid_body', 'not_found', 'gone', 'internal_error', 'overloaded'],
-    rateLimited: false,
+    errors: ['invalid_body', 'not_found', 'gone', 'rate_limited', 'internal_error', 'overloaded'],
+    rateLimit: 'api',
     conditional: 'If-None-Match',
     idempotencyKey: false,
     examples: {
@@ -124,7 +125,7 @@ export const OPERATIONS = {
     request: patchRequestSchema,
     response: patchResponseSchema,
     errors: [...WRITE_ERRORS, 'invalid_slug', 'slug_taken', 'premium_required'],
-    rateLimited: false,
+    rateLimit: 'api',
     conditional: 'If-Match',
     idempotencyKey: false,
     examples: {
@@ -140,7 +141,7 @@ export const OPERATIONS = {
     request: deleteRequestSchema,
     response: deleteResponseSchema,
     errors: [...WRITE_ERRORS],
-    rateLimited: false,
+    rateLimit: 'api',
     conditional: 'If-Match',
     idempotencyKey: false,
     examples: { request: { editKey: EXAMPLE_KEY }, response: { id: EXAMPLE_ID, deleted: true } },
@@ -161,7 +162,7 @@ export const OPERATIONS = {
       'premium_required',
       ...GROWTH_ERRORS,
     ],
-    rateLimited: false,
+    rateLimit: 'api',
     conditional: 'If-Match',
     idempotencyKey: true,
     examples: {
