@@ -202,8 +202,10 @@ const HEADERS = join(
   seeClauses('5.9', '6.2.7', '10.3'),
   heading(3, 'Repeated requests', 'idempotency'),
   'Whoever does not know whether a publish or an append has arrived sends it again with the same `Idempotency-Key`, ' +
-    'for example a UUID. Within 24 hours the repetition gets the first answer, edit key included, and nothing is ' +
-    'stored twice.',
+    'for example a random UUID. Within 24 hours the repetition gets the first answer, edit key included, and nothing is ' +
+    'stored twice. So the key has to be random, and known to nobody else. A digest of the content is refused, since ' +
+    'whoever reads the page can make it; other ways to make a key from what others can read are as wrong, and cannot ' +
+    'be seen.',
   seeClauses('5.10'),
   heading(3, 'Other origins', 'cors'),
   'Every answer under `/api` may be read from any origin, errors included, without credentials.',

@@ -29,18 +29,22 @@ export async function receiveBody(
 }
 
 /**
- * Reads a body as a JSON object, or text as `{ content }`. Every string is cleaned before anything looks at it.
- * SPEC.md 5.1, 5.2
+ * Reads a body as a JSON object, or text as `{ content }`, as it was sent. SPEC.md 5.1, 5.2
  *
  * @throws ApiError `invalid_body`, `body_too_large`
  */
-export function parseBody({ bytes, mediaType }: ReceivedBody): JsonObject {
+export function decodeBody({ bytes, mediaType }: ReceivedBody): JsonObject {
   const isText = mediaType !== JSON_TYPE
   const excess = isText ? undefined : jsonExcess(bytes)
   if (excess === 'depth') throw invalidBody('The body has too many arrays and objects within one another.')
   if (excess === 'nodes') throw bodyTooLarge('The body has too many arrays and objects.')
   const text = decodeUtf8(bytes)
-  return cleanStrings(isText ? { content: text } : requireObject(parseJson(text)))
+  return isText ? { content: text } : requireObject(parseJson(text))
+}
+
+/** {@link decodeBody}, every string cleaned before anything else looks at it. SPEC.md 3.2.4 */
+export function parseBody(received: ReceivedBody): JsonObject {
+  return cleanStrings(decodeBody(received))
 }
 
 /**

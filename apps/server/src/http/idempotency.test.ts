@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PublishResponse } from 'qp-schema/api'
 import { openDatabase } from '../db/database.ts'
@@ -22,6 +22,41 @@ const append = (key: string, { id, editKey }: PublishResponse, content: string) 
   })
 const blocksOf = async (id: string) =>
   (await server.call<{ content: unknown[] }>('GET', `/api/v1/pages/${id}`)).body.content
+
+/** What a key is refused with. */
+const refusal = (why: string) =>
+  JSON.stringify({
+    error: 'invalid_body',
+    message: `${why} Send a random one that nobody else knows, for example a random UUID.`,
+  })
+
+/** The ways in which clients write a digest. */
+function formsOf(digest: Buffer): string[] {
+  const [hex, base64, base64url] = [
+    digest.toString('hex'),
+    digest.toString('base64'),
+    digest.toString('base64url'),
+  ]
+  const uuid = [...hex.matchAll(/^(.{8})(.{4})(.{4})(.{4})(.{12})/g)].map((parts) => parts.slice(1).join('-'))
+  const versions = uuid.flatMap((plain) =>
+    ['3', '4', '5', '8'].map(
+      (version) => `${plain.slice(0, 14)}${version}${plain.slice(15, 19)}9${plain.slice(20)}`,
+    ),
+  )
+  const padded = base64url.padEnd(base64.length, '=')
+  const withoutPadding = base64.replace(/=+$/, '')
+  return [
+    hex,
+    hex.toUpperCase(),
+    hex.slice(0, 24),
+    base64,
+    withoutPadding,
+    base64url,
+    padded,
+    ...uuid,
+    ...versions,
+  ]
+}
 
 describe('[5.10] Idempotency-Key', () => {
   it('[5.10.3] a publish that is repeated makes one page, and gets the same answer', async () => {
@@ -98,12 +133,82 @@ describe('[5.10] Idempotency-Key', () => {
     expect(await blocksOf(page.id)).toHaveLength(2)
   })
 
-  it('[5.10.2] a key has 22 to 255 characters', async () => {
-    for (const key of ['', 'short', 'x'.repeat(21), 'x'.repeat(256)]) {
+  it('[5.10.2] a key has 22 to 255 characters, of which 8 differ', async () => {
+    const uuid = randomUUID()
+    for (const [key, why] of [
+      ['', 'has 22 to 255 characters'],
+      ['short', 'has 22 to 255 characters'],
+      [uuid.slice(0, 21), 'has 22 to 255 characters'],
+      [uuid.repeat(8).slice(0, 256), 'has 22 to 255 characters'],
+      ['x'.repeat(22), 'has at least 8 different characters'],
+      ['abcdefg'.repeat(4), 'has at least 8 different characters'],
+    ] as const) {
       const { status, text } = await publish(key, { content: 'x' })
-      expect([key.length, status, text.includes('invalid_body')]).toEqual([key.length, 400, true])
+      expect([key, status, text]).toEqual([key, 400, refusal(`An Idempotency-Key ${why}.`)])
     }
-    expect((await publish(`${randomUUID().slice(0, 21)}x`, { content: 'x' })).status).toBe(200)
+    for (const key of [uuid.slice(0, 22), uuid.repeat(8).slice(0, 255), 'abcdefgh'.repeat(4)]) {
+      expect([key, (await publish(key, { content: 'x' })).status]).toEqual([key, 200])
+    }
+  })
+
+  it('[5.10.8] whoever reads a page cannot repeat its publish: a key made from the body is refused', async () => {
+    const json = { content: '# Minutes\n\nRead by many.' }
+    const key = createHash('sha256').update(JSON.stringify(json)).digest('hex')
+    const published = await publish(key, json)
+    const repeatedByReader = await publish(key, json)
+    expect([published.status, repeatedByReader.status]).toEqual([400, 400])
+    expect(repeatedByReader.text).toBe(
+      refusal('This Idempotency-Key is the SHA-256 of the body, which whoever reads the page can make.'),
+    )
+  })
+
+  it.each([
+    ['on the loop', 'a text'],
+    ['in a thread', 'a text '.repeat(1000)],
+  ])(
+    '[5.10.8] digests of body, content and title are refused in every form, %s',
+    async (_where, start) => {
+      // As it was sent: this line end and this character are not stored.
+      const sent = { content: `${start}\r\n\u0001end`, title: 'A *title*' }
+      const sources = [
+        ['the body', JSON.stringify(sent)],
+        ['content', sent.content],
+        ['title', sent.title],
+      ] as const
+      const algorithms = { md5: 'MD5', sha1: 'SHA-1', sha256: 'SHA-256', sha512: 'SHA-512' }
+      for (const [name, source] of sources) {
+        for (const [algorithm, title] of Object.entries(algorithms)) {
+          const why = `This Idempotency-Key is the ${title} of ${name}, which whoever reads the page can make.`
+          for (const key of formsOf(createHash(algorithm).update(source).digest())) {
+            const { status, text } = await publish(key, sent)
+            expect([key, status, text]).toEqual([key, 400, refusal(why)])
+          }
+        }
+      }
+    },
+    60_000,
+  )
+
+  it('[5.10.8] also where the body is markdown, and in an append', async () => {
+    const text = 'Some *text*'
+    const page = await server.publish({ content: 'x' })
+    const key = createHash('sha1').update(text).digest('base64')
+    const headers = { 'Content-Type': 'text/markdown', 'Idempotency-Key': key }
+    expect((await server.call('POST', '/api/v1/publish', { body: text, headers })).text).toBe(
+      refusal('This Idempotency-Key is the SHA-1 of the body, which whoever reads the page can make.'),
+    )
+    expect((await append(key, page, text)).text).toBe(
+      refusal('This Idempotency-Key is the SHA-1 of content, which whoever reads the page can make.'),
+    )
+    expect(await blocksOf(page.id)).toHaveLength(1)
+  })
+
+  it('[5.10.8] keys in the same forms that were not made from the body are taken', async () => {
+    for (const algorithm of ['md5', 'sha1', 'sha256', 'sha512']) {
+      for (const key of formsOf(createHash(algorithm).update('another text').digest())) {
+        expect([key, (await publish(key, { content: 'x' })).status]).toEqual([key, 200])
+      }
+    }
   })
 
   it('[5.10.5] a refusal is not kept: the key can be used again', async () => {

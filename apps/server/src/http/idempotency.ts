@@ -2,7 +2,6 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import type { Context } from 'koa'
 import { hashSecret } from '../pages/edit-key.ts'
 import type { KeptAnswer } from '../pages/kept-answers.ts'
-import { invalidBody } from './api-error.ts'
 import type { ReceivedBody } from './body.ts'
 
 /** What a successful write answers with. */
@@ -20,29 +19,18 @@ export interface IdempotentRequest {
   readonly open: (kept: KeptAnswer) => WriteAnswer
 }
 
-const LENGTH = { least: 22, most: 255 }
 const KEY_BYTES = 32
 const IV_BYTES = 12
 const TAG_BYTES = 16
 const CIPHER = 'aes-256-gcm'
 
-/**
- * What makes a request with an `Idempotency-Key` itself; `undefined` without one.
- *
- * @throws ApiError `invalid_body` when the key is too short or too long
- */
+/** What makes a request with an `Idempotency-Key` itself. */
 export function idempotentRequest(
+  key: string,
   context: Context,
   operation: string,
   { bytes, mediaType }: ReceivedBody,
-): IdempotentRequest | undefined {
-  if (context.req.headers['idempotency-key'] === undefined) return undefined
-  const key = context.get('Idempotency-Key').trim()
-  if (key.length < LENGTH.least || key.length > LENGTH.most) {
-    throw invalidBody(
-      `An Idempotency-Key has ${LENGTH.least} to ${LENGTH.most} characters, for example those of a UUID.`,
-    )
-  }
+): IdempotentRequest {
   const keyHash = hashSecret(key)
   const fingerprint = createHmac('sha256', derivedKey(key, 'fingerprint'))
     .update(JSON.stringify([operation, context.path, mediaType]))

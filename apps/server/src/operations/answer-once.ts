@@ -1,5 +1,6 @@
 import type { Context } from 'koa'
 import { idempotencyConflict, overloaded } from '../http/api-error.ts'
+import { idempotencyKeyOf } from '../http/idempotency-key.ts'
 import { type IdempotentRequest, idempotentRequest, type WriteAnswer } from '../http/idempotency.ts'
 import { type KeptAnswer, RepeatedRequestError } from '../pages/kept-answers.ts'
 import type { PageRepository } from '../pages/page-repository.ts'
@@ -14,7 +15,7 @@ const RETRY_SECONDS = 1
 
 /**
  * Answers an operation with what `write` comes to. A request with an `Idempotency-Key` that was answered before gets
- * that answer again, before its body is even looked at. SPEC.md 5.10
+ * that answer again, before anything else about it is looked at. SPEC.md 5.10
  *
  * @param write - hands `seal` to the repository, so that page and answer are written in one step
  */
@@ -25,19 +26,19 @@ export async function answerOnce<O extends BodyOperation>(
   write: (body: RequestBody<PreparedFor<O>>, seal: SealAnswer) => Promise<WriteAnswer>,
 ): Promise<void> {
   const received = await receive(context, services, operation)
-  const request = idempotentRequest(context, operation, received)
-  const { body, etag } =
+  const key = idempotencyKeyOf(context)
+  const body = await read(context, services, operation, received, key)
+  const request = key === undefined ? undefined : idempotentRequest(key, context, operation, received)
+  const answer =
     (await keptAnswer(request, services.pages)) ??
-    (await write(await read(context, services, operation, received), request?.seal).catch(
-      async (error: unknown) => {
-        // The same request may have been answered meanwhile, and what it has changed be what refuses this one.
-        const answer = await keptAnswer(request, services.pages)
-        if (answer !== undefined) return answer
-        throw error instanceof RepeatedRequestError ? overloaded(RETRY_SECONDS) : error
-      },
-    ))
-  context.set('ETag', etag)
-  context.body = body
+    (await write(body, request?.seal).catch(async (error: unknown) => {
+      // The same request may have been answered meanwhile, and what it has changed be what refuses this one.
+      const kept = await keptAnswer(request, services.pages)
+      if (kept !== undefined) return kept
+      throw error instanceof RepeatedRequestError ? overloaded(RETRY_SECONDS) : error
+    }))
+  context.set('ETag', answer.etag)
+  context.body = answer.body
 }
 
 async function keptAnswer(

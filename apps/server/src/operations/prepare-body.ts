@@ -5,9 +5,11 @@ import {
   patchRequestSchema,
   publishRequestSchema,
 } from 'qp-schema/api'
+import { cleanStrings } from 'qp-schema/policy'
 import type * as z from 'zod'
 import { invalidFields, noContent } from '../http/api-error.ts'
-import { type JsonObject, parseBody, type ReceivedBody } from '../http/body.ts'
+import { decodeBody, type JsonObject, parseBody, type ReceivedBody } from '../http/body.ts'
+import { requireUnrelatedKey } from '../http/idempotency-key.ts'
 import { composeAppend, composePage, requireFewBlocks } from '../pages/compose-page.ts'
 import { attempt, type Outcome } from '../work/outcome.ts'
 
@@ -18,7 +20,7 @@ export type Claim = string | null | false
 export interface ReadBody<R> {
   readonly id: Claim
   readonly editKey: Claim
-  /** What {@link prepareBody} makes of it; `undefined` when its page has to be looked at before. SPEC.md 8.6.5 */
+  /** What {@link prepareBody} makes of it; `undefined` when something has to be looked at before. SPEC.md 8.6.5 */
   readonly prepared: Outcome<R> | undefined
 }
 
@@ -52,19 +54,22 @@ export type BodyOperation = keyof typeof PREPARATIONS
 export type PreparedFor<O extends BodyOperation> = ReturnType<(typeof PREPARATIONS)[O]>
 
 /**
- * Reads a body, and prepares it unless it has content for a page that is there.
+ * Reads a body, and prepares it unless it has content for a page that is there, or may have been answered before.
  *
- * @throws ApiError `invalid_body` when it is not even an object
+ * @throws ApiError `invalid_body` when it is not even an object, or its `Idempotency-Key` was made from it
  */
 export function readBody<O extends BodyOperation>(
   operation: O,
   received: ReceivedBody,
+  idempotencyKey: string | undefined,
 ): ReadBody<PreparedFor<O>> {
-  const body = parseBody(received)
+  const sent = decodeBody(received)
+  if (idempotencyKey !== undefined) requireUnrelatedKey(idempotencyKey, received.bytes, sent)
+  const body = cleanStrings(sent)
   const [id, editKey] = [claimOf(body['id']), claimOf(body['editKey'])]
   const isUpdate = operation === 'publishPage' && (id !== null || editKey !== null)
-  const isForPage = isUpdate || operation === 'appendPageBlocks'
-  return { id, editKey, prepared: isForPage ? undefined : attempt(() => prepare(operation, body)) }
+  const waits = isUpdate || operation === 'appendPageBlocks' || idempotencyKey !== undefined
+  return { id, editKey, prepared: waits ? undefined : attempt(() => prepare(operation, body)) }
 }
 
 /** Does all the work of a body that takes time and needs no store, so that it can be done in a thread of its own. */

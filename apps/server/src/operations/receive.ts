@@ -33,15 +33,20 @@ export async function receive(
   return received
 }
 
-/** Reads a body that was received. */
+/**
+ * Reads a body that was received.
+ *
+ * @throws ApiError `invalid_body` when it is not even an object, or its `Idempotency-Key` was made from it
+ */
 export async function read<O extends BodyOperation>(
   context: Context,
   { work }: Services,
   operation: O,
   received: ReceivedBody,
+  idempotencyKey?: string,
 ): Promise<RequestBody<PreparedFor<O>>> {
   const client = clientOf(context)
-  const { id, editKey, prepared } = await work.read(operation, received, client)
+  const { id, editKey, prepared } = await work.read(operation, received, client, idempotencyKey)
   return {
     id,
     editKey,

@@ -42,6 +42,7 @@ export interface Work {
     operation: O,
     received: ReceivedBody,
     client: Client,
+    idempotencyKey: string | undefined,
   ) => Promise<ReadBody<PreparedFor<O>>>
   /**
    * What an operation makes of a body.
@@ -121,12 +122,18 @@ export function createWork(config: Config, logger: Logger, { jobSeconds }: Metri
   return {
     admit: (client) => writes.queue.admit(client.address),
 
-    async read<O extends BodyOperation>(operation: O, received: ReceivedBody, client: Client) {
-      if (isSmallBody(received)) return readBody(operation, received)
-      const isLong = operation === 'publishPage' && isLongBody(received)
-      return settle(await inThread('read', { operation, received }, client, isLong)) as ReadBody<
-        PreparedFor<O>
-      >
+    async read<O extends BodyOperation>(
+      operation: O,
+      received: ReceivedBody,
+      client: Client,
+      idempotencyKey: string | undefined,
+    ) {
+      if (isSmallBody(received)) return readBody(operation, received, idempotencyKey)
+      const mayConvert = operation === 'publishPage' && idempotencyKey === undefined
+      const isLong = mayConvert && isLongBody(received)
+      return settle(
+        await inThread('read', { operation, received, idempotencyKey }, client, isLong),
+      ) as ReadBody<PreparedFor<O>>
     },
 
     async prepare<O extends BodyOperation>(operation: O, received: ReceivedBody, client: Client) {

@@ -18,8 +18,12 @@ interface BodyTask {
 }
 
 /** What a body says before anybody has looked at the store. */
-export function read({ operation, received }: BodyTask) {
-  return attempt(() => readBody(operation, received))
+export function read({
+  operation,
+  received,
+  idempotencyKey,
+}: BodyTask & { idempotencyKey: string | undefined }) {
+  return attempt(() => readBody(operation, received, idempotencyKey))
 }
 
 /** What an operation makes of a body. */

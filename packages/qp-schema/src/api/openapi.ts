@@ -82,7 +82,9 @@ const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   in: 'header',
   description:
-    'Names this request: repeated with the same key within 24 hours, it gets the first answer again.',
+    'Names this request: repeated with the same key within 24 hours, it gets the first answer again, edit key included. ' +
+    'So it has to be random and secret, for example a new UUID of version 4 for each request. One that has fewer than 8 ' +
+    'different characters, or is a digest of the body, of content or of title, is refused.',
   schema: { type: 'string', minLength: 22, maxLength: 255 },
 }
 

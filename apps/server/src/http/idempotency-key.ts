@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import type { Context } from 'koa'
+import { invalidBody } from './api-error.ts'
+import type { JsonObject } from './body.ts'
+
+const LENGTH = { least: 22, most: 255 }
+const LEAST_DIFFERENT = 8
+const ADVICE = 'Send a random one that nobody else knows, for example a random UUID.'
+
+const ALGORITHMS = { md5: 'MD5', sha1: 'SHA-1', sha256: 'SHA-256', sha512: 'SHA-512' } as const
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+
+/**
+ * The `Idempotency-Key` of a request; `undefined` without one. SPEC.md 5.10.2
+ *
+ * @throws ApiError `invalid_body` when it is too short or too long, or has too few different characters
+ */
+export function idempotencyKeyOf(context: Context): string | undefined {
+  if (context.req.headers['idempotency-key'] === undefined) return undefined
+  const key = context.get('Idempotency-Key').trim()
+  if (key.length < LENGTH.least || key.length > LENGTH.most) {
+    throw invalidBody(`An Idempotency-Key has ${LENGTH.least} to ${LENGTH.most} characters. ${ADVICE}`)
+  }
+  if (new Set(key).size < LEAST_DIFFERENT) {
+    throw invalidBody(`An Idempotency-Key has at least ${LEAST_DIFFERENT} different characters. ${ADVICE}`)
+  }
+  return key
+}
+
+/**
+ * Refuses an `Idempotency-Key` that is a digest of what came with it: whoever reads the page could make it as well,
+ * repeat the request and be handed the edit key. SPEC.md 5.10.8
+ *
+ * @param bytes - the body
+ * @param sent - the same as it was sent, nothing cleaned
+ * @throws ApiError `invalid_body`
+ */
+export function requireUnrelatedKey(key: string, bytes: Uint8Array, sent: JsonObject): void {
+  const isDigest = digestMatcher(key)
+  for (const [name, source] of Object.entries({
+    'the body': bytes,
+    content: sent['content'],
+    title: sent['title'],
+  })) {
+    if (typeof source !== 'string' && !(source instanceof Uint8Array)) continue
+    for (const [algorithm, title] of Object.entries(ALGORITHMS)) {
+      if (!isDigest(createHash(algorithm).update(source).digest())) continue
+      throw invalidBody(
+        `This Idempotency-Key is the ${title} of ${name}, which whoever reads the page can make. ${ADVICE}`,
+      )
+    }
+  }
+}
+
+/** Whether a key is a digest, or its beginning, in any of the usual forms. */
+function digestMatcher(key: string): (digest: Buffer) => boolean {
+  const hexadecimal = key.toLowerCase()
+  const base64url = key.replace(/=+$/, '').replaceAll('+', '-').replaceAll('/', '_')
+  const uuid = UUID.test(key) ? withoutVersion(hexadecimal.replaceAll('-', '')) : undefined
+  return (digest) => {
+    const digits = digest.toString('hex')
+    return (
+      digits.startsWith(hexadecimal) ||
+      digest.toString('base64url').startsWith(base64url) ||
+      withoutVersion(digits) === uuid
+    )
+  }
+}
+
+/** The first 128 bits, without those that makers of a UUID set to its version and variant. RFC 9562 4 */
+function withoutVersion(digits: string): string {
+  return digits.slice(0, 12) + digits.slice(13, 16) + digits.slice(17, 32)
+}
