@@ -6,6 +6,7 @@ import type { ReceivedBody } from '../http/body.ts'
 import type { Logger } from '../logger.ts'
 import { type BodyOperation, type PreparedFor, prepareBody } from '../operations/prepare-body.ts'
 import type { PageHead, PageJson } from '../pages/page-repository-contract.ts'
+import { isOfOlderPolicy, safeBlocksJson } from '../pages/parse-page.ts'
 import { cardContent, type DocumentPart, renderDocument } from '../public/documents.ts'
 import type { Metrics } from '../observe/metrics.ts'
 import type { Client, QueueLoad } from './fair-queue.ts'
@@ -46,6 +47,12 @@ export interface Work {
   readonly render: (page: PageJson, part: DocumentPart) => Promise<RenderedBytes | undefined>
   /** What the social card of a page says. */
   readonly cardContent: (page: PageJson) => Promise<CardContent>
+  /**
+   * The blocks of a page as JSON; those of an older policy are sanitized. To be called in turn.
+   *
+   * @throws ApiError `overloaded` when that takes too long
+   */
+  readonly blocksJson: (page: PageJson) => Promise<string>
   /** How many bodies and documents are worked on, and wait. */
   readonly load: () => { readonly write: QueueLoad; readonly read: QueueLoad }
   readonly stop: () => Promise<void>
@@ -112,6 +119,17 @@ export function createWork(config: Config, logger: Logger, { jobSeconds }: Metri
       return reads.run('describe', { page })
     },
 
+    async blocksJson(page) {
+      if (isSmall(page.head) || !isOfOlderPolicy(page.head)) return safeBlocksJson(page)
+      try {
+        return await reads.run('sanitize', { page })
+      } catch (error) {
+        if (!(error instanceof LateError)) throw error
+        logger.warn({ page: page.head.id }, 'sanitizing a page of an older policy took too long')
+        throw overloaded(RETRY_SECONDS)
+      }
+    },
+
     load: () => ({ write: writes.queue.load, read: reads.queue.load }),
 
     async stop() {
@@ -120,6 +138,7 @@ export function createWork(config: Config, logger: Logger, { jobSeconds }: Metri
   }
 }
 
+/** Sanitizing takes as long as it does for a body. */
 function isSmall(page: PageHead): boolean {
-  return page.byteCount <= SMALL_PAGE_BYTES
+  return page.byteCount <= (isOfOlderPolicy(page) ? SMALL_BODY_BYTES : SMALL_PAGE_BYTES)
 }
