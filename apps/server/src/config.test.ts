@@ -154,6 +154,7 @@ describe('[13] configuration', () => {
     ['https://pages.example.org', 'https://pages.example.org'],
     ['http://pages.example.org', 'https://pages.example.org'],
     ['https://PAGES.example.org:443/', 'https://pages.example.org'],
+    ['https://pages.example.org.', 'https://pages.example.org'],
   ])('[10.21.4] CONTENT_ORIGIN %s has the host of BASE_URL', (contentOrigin, baseUrl) => {
     const base = baseUrl === undefined ? {} : { BASE_URL: baseUrl }
     expect(problems({ ...base, CONTENT_ORIGIN: contentOrigin })).toEqual([

@@ -1,4 +1,5 @@
 import { LIMITS } from 'qp-schema'
+import { isOnHost } from 'qp-schema/policy'
 import type { StoreBounds } from './pages/store-bounds.ts'
 
 /** How the server runs. Every field comes from one environment variable. */
@@ -227,7 +228,7 @@ function readerOf(environment: Environment, problems: string[]) {
       const value = environment['CONTENT_ORIGIN']
       if (!isSet(value)) return undefined
       const origin = checkedOrigin('CONTENT_ORIGIN', value.trim(), problems)
-      if (URL.canParse(origin) && URL.canParse(baseUrl) && new URL(origin).host === new URL(baseUrl).host) {
+      if (URL.canParse(baseUrl) && isOnHost(origin, new URL(baseUrl).host)) {
         problems.push('CONTENT_ORIGIN: expected another host than that of BASE_URL; leave it out to use one')
       }
       return origin
