@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ConfigError, loadConfig } from './config.ts'
+import { ConfigError, loadConfig, loadStoreBounds } from './config.ts'
 
 const problems = (environment: Record<string, string>) => {
   try {
@@ -118,6 +118,44 @@ describe('[13] configuration', () => {
     expect(loadConfig({ PORT: '8080' }).baseUrl).toBe('http://localhost:8080')
   })
 
+  it('[13.1.4] sizes may have units', () => {
+    const { maxStoreBytes, maxBodyBytes, maxDailyBytesPerAddress, renderCacheBytes } = loadConfig({
+      MAX_STORE_BYTES: '20GB',
+      MAX_BODY_BYTES: '2 MiB',
+      MAX_DAILY_BYTES_PER_ADDRESS: '50mb',
+      RENDER_CACHE_BYTES: '1GiB',
+    })
+    expect([maxStoreBytes, maxBodyBytes, maxDailyBytesPerAddress, renderCacheBytes]).toEqual([
+      20_000_000_000, 2_097_152, 50_000_000, 1_073_741_824,
+    ])
+    expect(loadStoreBounds({ MAX_STORE_BYTES: '1TB' }).maxStoreBytes).toBe(1_000_000_000_000)
+    expect(problems({ MAX_BODY_BYTES: '1GB' })).toEqual([
+      'MAX_BODY_BYTES: expected bytes from 1024 to 16777216, for example 20GB or 512MiB, got "1GB"',
+    ])
+  })
+
+  it.each([
+    ['PUBLISH_RATELIMIT', 'PUBLISH_RATE_LIMIT'],
+    ['PUBLSIH_RATE_LIMIT', 'PUBLISH_RATE_LIMIT'],
+    ['DATABASE_URLS', 'DATABASE_URL'],
+    ['MAX_STORE_BYTE', 'MAX_STORE_BYTES'],
+    ['MAX_CONNECTION', 'MAX_CONNECTIONS'],
+    ['TRUSTPROXY_', 'TRUST_PROXY'],
+    ['REDIS_URLS', 'REDIS_URL'],
+    ['METRIC_HOST', 'METRICS_HOST'],
+  ])('[13.1.5] %s stops the start with a hint', (name, meant) => {
+    expect(problems({ [name]: '' })).toEqual([`${name} is not known; did you mean ${meant}?`])
+  })
+
+  it('[13.1.5] other names never do', () => {
+    const names =
+      'PGDATABASE HOSTNAME PORTS LOGLEVEL BASEURL BASE_URLS ROBOT HOSTS PUBLISH_RATE publish_rate_limit'
+    const others =
+      'TEST_DATABASE_URL DATABASE_URL_2X PUBLISH_RATE_LIMITED__ NODE_OPTIONS REDIS_PASSWORD PUBLISHED_AT'
+    const set = Object.fromEntries(`${names} ${others}`.split(' ').map((name) => [name, 'x']))
+    expect(loadConfig(set)).toEqual(loadConfig({}))
+  })
+
   it('names everything that is wrong at once', () => {
     expect(
       problems({
@@ -141,7 +179,7 @@ describe('[13] configuration', () => {
       'REDIS_URL: expected redis://HOST, for example redis://localhost:6379/0, or rediss://USER:PASSWORD@HOST',
       'TRUST_PROXY: expected a whole number from 0 to 32, got "true"',
       'PUBLISH_RATE_LIMIT: expected a whole number from 1 to 1000000, got "0"',
-      'RENDER_CACHE_BYTES: expected a whole number from 0 to 68719476736, got "64M"',
+      'RENDER_CACHE_BYTES: expected bytes from 0 to 68719476736, for example 20GB or 512MiB, got "64M"',
       'ROBOTS: expected robots directives such as noindex, got "no\\"index"',
       `FRAME_ANCESTORS: expected 'self', 'none', * or origins, got "'self';"`,
       `FRAME_ANCESTORS: expected 'self', 'none', * or origins, got "script-src"`,
@@ -154,6 +192,7 @@ describe('[13] configuration', () => {
     ['https://pages.example.org', 'https://pages.example.org'],
     ['http://pages.example.org', 'https://pages.example.org'],
     ['https://PAGES.example.org:443/', 'https://pages.example.org'],
+    ['https://pages.example.org.', 'https://pages.example.org'],
   ])('[10.21.4] CONTENT_ORIGIN %s has the host of BASE_URL', (contentOrigin, baseUrl) => {
     const base = baseUrl === undefined ? {} : { BASE_URL: baseUrl }
     expect(problems({ ...base, CONTENT_ORIGIN: contentOrigin })).toEqual([

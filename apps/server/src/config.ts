@@ -1,4 +1,7 @@
 import { LIMITS } from 'qp-schema'
+import { isOnHost } from 'qp-schema/policy'
+import { parseBytes } from './byte-size.ts'
+import { misspeltVariables } from './misspelt-variables.ts'
 import type { StoreBounds } from './pages/store-bounds.ts'
 
 /** How the server runs. Every field comes from one environment variable. */
@@ -116,9 +119,9 @@ export function loadConfig(environment: Environment): Config {
     publishRateWindowSeconds: read.integer('PUBLISH_RATE_WINDOW_SECONDS', 300, 1, 86_400),
     reportRateLimit: read.integer('REPORT_RATE_LIMIT', 10, 1, 1_000_000),
     apiRateLimit: read.integer('API_RATE_LIMIT', 6000, 0, 1_000_000),
-    maxBodyBytes: read.integer('MAX_BODY_BYTES', LIMITS.bodyBytes, 1024, LIMITS.pageBytes * 4),
+    maxBodyBytes: read.bytes('MAX_BODY_BYTES', LIMITS.bodyBytes, 1024, LIMITS.pageBytes * 4),
     ...storeBounds(read),
-    renderCacheBytes: read.integer('RENDER_CACHE_BYTES', 64 * MEBIBYTE, 0, 64 * 1024 * MEBIBYTE),
+    renderCacheBytes: read.bytes('RENDER_CACHE_BYTES', 64 * MEBIBYTE, 0, 64 * 1024 * MEBIBYTE),
     robots: read.matching('ROBOTS', 'noindex', /^[a-z][a-z0-9:, _-]*$/i, 'robots directives such as noindex'),
     frameAncestors: read.frameAncestors(),
     logLevel: read.oneOf('LOG_LEVEL', 'info', LOG_LEVELS),
@@ -134,6 +137,7 @@ export function loadConfig(environment: Environment): Config {
     drainSeconds: read.integer('DRAIN_SECONDS', 5, 0, 600),
     shutdownSeconds: read.integer('SHUTDOWN_SECONDS', 8, 0, 600),
   }
+  problems.push(...misspeltVariables(Object.keys(environment), read.names))
   if (problems.length > 0) throw new ConfigError(problems)
   return config
 }
@@ -164,14 +168,19 @@ export function loadStoreBounds(environment: Environment): StoreBounds {
 
 function storeBounds(read: ReturnType<typeof readerOf>): StoreBounds {
   return {
-    maxStoreBytes: read.integer('MAX_STORE_BYTES', 0, 0, PEBIBYTE),
-    maxDailyBytesPerAddress: read.integer('MAX_DAILY_BYTES_PER_ADDRESS', 0, 0, PEBIBYTE),
+    maxStoreBytes: read.bytes('MAX_STORE_BYTES', 0, 0, PEBIBYTE),
+    maxDailyBytesPerAddress: read.bytes('MAX_DAILY_BYTES_PER_ADDRESS', 0, 0, PEBIBYTE),
   }
 }
 
 function readerOf(environment: Environment, problems: string[]) {
+  const names = new Set<string>()
+  const get = (variable: string): string | undefined => {
+    names.add(variable)
+    return environment[variable]
+  }
   const text = (variable: string, fallback: string): string => {
-    const value = environment[variable]
+    const value = get(variable)
     return isSet(value) ? value.trim() : fallback
   }
   const matching = (variable: string, fallback: string, pattern: RegExp, expected: string): string => {
@@ -189,10 +198,22 @@ function readerOf(environment: Environment, problems: string[]) {
     return number
   }
   return {
+    /** The variables that were read. */
+    names,
     text,
     matching,
     integer: (variable: string, fallback: number, min: number, max: number): number =>
       integer(variable, text(variable, String(fallback)), min, max),
+    bytes(variable: string, fallback: number, min: number, max: number): number {
+      const value = text(variable, String(fallback))
+      const bytes = parseBytes(value) ?? Number.NaN
+      if (!(bytes >= min && bytes <= max)) {
+        problems.push(
+          `${variable}: expected bytes from ${min} to ${max}, for example 20GB or 512MiB, got ${JSON.stringify(value)}`,
+        )
+      }
+      return bytes
+    },
     optionalInteger(variable: string, min: number, max: number): number | undefined {
       const value = text(variable, '')
       return value === '' ? undefined : integer(variable, value, min, max)
@@ -216,18 +237,18 @@ function readerOf(environment: Environment, problems: string[]) {
       return sources.join(' ')
     },
     baseUrl(port: number): string {
-      const value = environment['BASE_URL']
+      const value = get('BASE_URL')
       if (isSet(value)) return checkedOrigin('BASE_URL', value.trim(), problems)
-      if (environment['NODE_ENV'] === 'production') {
+      if (get('NODE_ENV') === 'production') {
         problems.push('BASE_URL: required in production, for example https://pages.example.org')
       }
       return `http://localhost:${port}`
     },
     contentOrigin(baseUrl: string): string | undefined {
-      const value = environment['CONTENT_ORIGIN']
+      const value = get('CONTENT_ORIGIN')
       if (!isSet(value)) return undefined
       const origin = checkedOrigin('CONTENT_ORIGIN', value.trim(), problems)
-      if (URL.canParse(origin) && URL.canParse(baseUrl) && new URL(origin).host === new URL(baseUrl).host) {
+      if (URL.canParse(baseUrl) && isOnHost(origin, new URL(baseUrl).host)) {
         problems.push('CONTENT_ORIGIN: expected another host than that of BASE_URL; leave it out to use one')
       }
       return origin
@@ -242,7 +263,7 @@ function readerOf(environment: Environment, problems: string[]) {
       return value
     },
     redisUrl(): string | undefined {
-      const value = environment['REDIS_URL']?.trim()
+      const value = get('REDIS_URL')?.trim()
       if (!isSet(value)) return undefined
       if (!isRedisUrl(value)) {
         problems.push(

@@ -113,7 +113,7 @@ describe('what the elements depend on', () => {
         frameUrl: frame,
         diagramUrl: frame,
         highlight: highlightCode,
-        ownHost: 'own.example',
+        ownHost: 'own.example.',
       }).split('\n'),
     ).toEqual([
       '<div class="qp-richtext" dir="auto"><h2>Tides</h2></div>',

@@ -1,5 +1,5 @@
 import type { EmbedType } from './blocks/embed.ts'
-import { safeUrl } from './url-policy.ts'
+import { isOnHost, safeUrl } from './url-policy.ts'
 
 /** What an embed URL points to. */
 export interface EmbedTarget {
@@ -100,23 +100,20 @@ export const EMBED_PROVIDERS: { readonly [T in EmbedType]: EmbedProvider } = {
 export function resolveEmbed(embedType: EmbedType, value: string): EmbedTarget | undefined {
   const safe = safeUrl(value, 'frame')
   if (safe === undefined || !Object.hasOwn(EMBED_PROVIDERS, embedType)) return undefined
-  const url = new URL(safe)
-  const provider = EMBED_PROVIDERS[embedType]
-  if (provider.hosts.length > 0 && (!provider.hosts.includes(url.hostname) || url.port !== ''))
-    return undefined
-  return provider.resolve(url)
+  const { hosts, resolve } = EMBED_PROVIDERS[embedType]
+  if (hosts.length > 0 && !hosts.some((host) => isOnHost(safe, host))) return undefined
+  return resolve(new URL(safe))
 }
 
 function youtubeId(url: URL): string | undefined {
   const [first = '', second = ''] = url.pathname.split('/').slice(1)
-  const candidate =
-    url.hostname === 'youtu.be'
-      ? first
-      : first === 'watch'
-        ? (url.searchParams.get('v') ?? '')
-        : ['embed', 'shorts', 'live', 'v'].includes(first)
-          ? second
-          : ''
+  const candidate = isOnHost(url.href, 'youtu.be')
+    ? first
+    : first === 'watch'
+      ? (url.searchParams.get('v') ?? '')
+      : ['embed', 'shorts', 'live', 'v'].includes(first)
+        ? second
+        : ''
   return YOUTUBE_ID.test(candidate) ? candidate : undefined
 }
 
@@ -132,6 +129,5 @@ function seconds(value: string | null): number {
 function figmaPath(url: URL): string {
   const inner = url.pathname === '/embed' ? (url.searchParams.get('url') ?? '') : ''
   if (!URL.canParse(inner)) return url.pathname
-  const parsed = new URL(inner)
-  return ['figma.com', 'www.figma.com'].includes(parsed.hostname) ? parsed.pathname : ''
+  return ['figma.com', 'www.figma.com'].some((host) => isOnHost(inner, host)) ? new URL(inner).pathname : ''
 }

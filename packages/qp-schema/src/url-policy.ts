@@ -36,6 +36,24 @@ export function safeUrl(value: string, purpose: UrlPurpose): string | undefined 
   return plain.test(url.href) ? url.href : encodeRest(url.href)
 }
 
+/**
+ * Whether an address leads to a host, in whatever spelling of either. A port is part of a host unless it is that of the
+ * address's scheme; what does not parse leads nowhere. SPEC.md 4.3.8
+ *
+ * @param host - with its port, if it has one: `pages.example:8443`
+ */
+export function isOnHost(url: string, host: string): boolean {
+  if (!URL.canParse(url)) return false
+  const { protocol } = new URL(url)
+  return URL.canParse(`${protocol}//${host}`) && hostOf(url) === hostOf(`${protocol}//${host}`)
+}
+
+/** A dot at the end names the root of all names, and so the same host. */
+function hostOf(url: string): string {
+  const { hostname, port } = new URL(url)
+  return `${hostname.replace(/\.+$/, '')}:${port}`
+}
+
 function safeFragment(fragment: string): string | undefined {
   if (PLAIN_FRAGMENT.test(fragment)) return fragment
   return encodeRest(new URL(fragment, 'https://example.com').hash) || '#'

@@ -83,6 +83,15 @@ describe('[4.4] resolveEmbed', () => {
   })
 
   it.each([
+    ['youtube', 'https://WWW.YouTube.com./watch?v=dQw4w9WgXcQ'],
+    ['youtube', 'https://youtu.be.:443/dQw4w9WgXcQ'],
+    ['twitter', 'https://x%2Ecom/i/status/1'],
+    ['codepen', 'https://ｃｏｄｅｐｅｎ。ｉｏ/acme/pen/AbCdEf'],
+  ] as const)('[4.3.8] %s knows %s', (type, url) => {
+    expect(src(type, url)).toMatch(/^https:\/\/[\w.-]+\//)
+  })
+
+  it.each([
     ['youtube', 'http://www.youtube.com/watch?v=dQw4w9WgXcQ'],
     ['youtube', 'https://www.youtube.com.evil.example/watch?v=dQw4w9WgXcQ'],
     ['youtube', 'https://evil.example/www.youtube.com/watch?v=dQw4w9WgXcQ'],

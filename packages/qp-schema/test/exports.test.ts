@@ -55,6 +55,7 @@ it('the policy exports this and nothing else', () => {
     'WARNING_CODES',
     'cleanStrings',
     'cleanText',
+    'isOnHost',
     'resolveEmbed',
     'safeUrl',
   ])

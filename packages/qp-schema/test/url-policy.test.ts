@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { safeUrl } from 'qp-schema/policy'
+import { isOnHost, safeUrl } from 'qp-schema/policy'
 import { runs } from 'qp-schema/testkit'
 
 describe('[4.3] safeUrl', () => {
@@ -101,5 +101,49 @@ describe('[4.3] safeUrl', () => {
       }),
       runs(5000),
     )
+  })
+})
+
+describe('[4.3.8] the same host', () => {
+  it.each([
+    ['https://own.example/', 'own.example'],
+    ['https://own.example./', 'own.example'],
+    ['https://own.example../', 'own.example'],
+    ['https://own.example/', 'own.example.'],
+    ['https://OWN.Example/', 'own.example'],
+    ['https://own.example/', 'Own.EXAMPLE'],
+    ['https://own.example:443/', 'own.example'],
+    ['https://own.example./', 'own.example:443'],
+    ['https://own.example.:8443/', 'own.example:8443'],
+    ['https://own%2Eexample/', 'own.example'],
+    ['https://%6fwn.example%2e/', 'own.example'],
+    ['https://ｏｗｎ．example。/', 'own.example'],
+    ['https://own.exa\u00admple/', 'own.example'],
+    ['https:own.example/', 'own.example'],
+    ['https:\\\\own.example\\a', 'own.example'],
+    ['https://o\nwn.example/', 'own.example'],
+    ['https://bücher.example/', 'xn--bcher-kva.example'],
+    ['https://xn--bcher-kva.example./', 'BÜCHER.example'],
+    ['https://0x7f.1./', '127.0.0.1'],
+    ['https://2130706433/', '127.0.0.1'],
+    ['https://[::0:1]/', '[::1]'],
+    ['http://own.example:80/', 'own.example'],
+  ])('%s is on %s', (url, host) => {
+    expect(isOnHost(url, host)).toBe(true)
+  })
+
+  it.each([
+    ['https://own.example.evil.example/', 'own.example'],
+    ['https://evil.example/own.example', 'own.example'],
+    ['https://own.example@evil.example/', 'own.example'],
+    ['https://own.example:8443/', 'own.example'],
+    ['https://own.example:8443/', 'own.example:9443'],
+    ['https://.own.example/', 'own.example'],
+    ['https://ownexample/', 'own.example'],
+    ['null', 'own.example'],
+    ['', ''],
+    ['https://own.example/', ''],
+  ])('%s is not on %s', (url, host) => {
+    expect(isOnHost(url, host)).toBe(false)
   })
 })

@@ -19,6 +19,7 @@ describe('[10.23.4] the text of a card', () => {
   it('is bounded, also in one grapheme', () => {
     expect(cleanText('x'.repeat(10_000))).toBe('x'.repeat(400))
     expect(cleanText(`क${'्क'.repeat(5000)}`)).toHaveLength(32)
+    expect(cleanText('漢'.repeat(10_000))).toBe('漢'.repeat(133))
   })
 
   it('leaves out what no font has', () => {

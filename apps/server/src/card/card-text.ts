@@ -1,5 +1,7 @@
 /** Nobody reads more of a card than this; what is beyond is cut off with an ellipsis anyway. */
 const MAX_GRAPHEMES = 400
+/** Characters as wide as they are high: a third of that is more than there is room for. They have hundreds of font files. */
+const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Hangul}]/u
 /** The longest real grapheme, a family of emoji, has 25 code units. */
 const MAX_GRAPHEME_LENGTH = 32
 
@@ -18,7 +20,12 @@ export function cleanText(text: string): string {
     .replace(/\s+/gu, ' ')
     .replace(UNWANTED, '')
   const units = toGraphemes(spaced.normalize('NFC').replace(STACKED_MARKS, '$1').trim())
-  return units.slice(0, MAX_GRAPHEMES).map(shortened).join('')
+  return untilFull(units).map(shortened).join('')
+}
+
+function untilFull(units: readonly string[]): string[] {
+  let room = MAX_GRAPHEMES
+  return units.filter((unit) => (room -= WIDE.test(unit) ? 3 : 1) >= 0)
 }
 
 /** The text without the characters that nothing can draw, in place of the boxes that would stand for them. */

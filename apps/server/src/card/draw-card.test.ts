@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { THEME_IDS } from 'qp-schema'
 import { describe, expect, it } from 'vitest'
 import { createCanvas } from './canvas.ts'
@@ -104,6 +106,24 @@ describe('[10.23.3] scripts', () => {
   })
 })
 
+describe('[10.23.8] time', () => {
+  it.each([
+    ['18 families of emoji', 300, '👨‍👩‍👧‍👦'.repeat(18)],
+    ['200 joiners', 300, `👩${'\u200d👩'.repeat(200)}`],
+    ['400 marks', 300, `z${'\u0335\u0321'.repeat(200)}`],
+    ['every script', 1000, Object.values(TITLES).join(' ')],
+  ])(
+    'a new process draws %s in less than %i ms of its own',
+    async (_name, bound, title) => {
+      let milliseconds = Infinity
+      // Who shares the processor makes it slower.
+      for (let tries = 0; tries < 5 && milliseconds >= bound; tries += 1) milliseconds = await ownTime(title)
+      expect(milliseconds).toBeLessThan(bound)
+    },
+    60_000,
+  )
+})
+
 describe('[10.23.4] long texts', () => {
   it.each([
     ['500 characters', 'Forty services and one queue. '.repeat(17).slice(0, 500)],
@@ -154,4 +174,21 @@ async function inkColumns(card: CardContent, [top, bottom]: [number, number]) {
   const pixels = await pixelsOf(drawCard(card))
   const columns = Array.from({ length: CARD_WIDTH }, (_, x) => x).filter((x) => pixels.hasInk(x, top, bottom))
   return { first: columns.at(0) ?? Number.NaN, last: columns.at(-1) ?? Number.NaN }
+}
+
+/** Milliseconds of a processor that a process takes for its first card. */
+async function ownTime(title: string): Promise<number> {
+  const card = JSON.stringify({ ...content, title, description: title })
+  const program = `
+    const { drawCard } = await import('./draw-card.ts')
+    const before = process.cpuUsage()
+    drawCard(${card})
+    const { user, system } = process.cpuUsage(before)
+    console.log((user + system) / 1000)`
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--conditions=qp-source', '--input-type=module', '--eval', program],
+    { cwd: import.meta.dirname },
+  )
+  return Number(stdout)
 }

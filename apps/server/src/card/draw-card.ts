@@ -61,20 +61,16 @@ export function drawCard({ title, description, theme, host }: CardContent): Buff
   return canvas.toBuffer('image/png')
 }
 
-/** As large as it can be without being cut. */
+/** As large as it can be without being cut. Only the size that is taken is balanced: that changes no height. */
 function layOutTitle(pen: Pen, title: string, { titleWeight, titleTracking }: CardStyle): TextBlock {
+  const options = { width: TEXT_WIDTH, maxLines: TITLE_LINES, leading: 1.14 }
   const blocks = TITLE_SIZES.map((size) =>
-    layOut(
-      pen,
-      title,
-      { size, weight: titleWeight, tracking: titleTracking },
-      { width: TEXT_WIDTH, maxLines: TITLE_LINES, leading: 1.14, balanced: true },
-    ),
+    layOut(pen, title, { size, weight: titleWeight, tracking: titleTracking }, options),
   )
   const fitting = (most: number) => blocks.find(({ complete, height }) => complete && height <= most)
   const found = fitting(TITLE_HEIGHT) ?? fitting(TEXT_BOTTOM - TEXT_TOP) ?? blocks.at(-1)
   if (found === undefined) throw new Error('There are no sizes for titles.')
-  return found
+  return layOut(pen, title, found.face, { ...options, balanced: true })
 }
 
 function layOutDescription(pen: Pen, description: string, titleHeight: number): TextBlock {

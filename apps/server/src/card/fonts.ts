@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { GlobalFonts } from './canvas.ts'
 import { type Coverage, coverageOfRanges, coverageOfWoff2, parseRanges } from './font-coverage.ts'
 import { CHINESE, EMOJI, type FontPackage, JAPANESE, KOREAN, SCRIPTS, SYMBOLS } from './font-packages.ts'
+import { openTypeOf } from './woff.ts'
 
 /** The fonts for one text. */
 export interface ChosenFonts {
@@ -67,11 +68,28 @@ function readPackage({ name, style, whole }: FontPackage): FontFile[] {
   const ranges = Object.entries(require(`${name}/unicode.json`) as Record<string, string>)
   if (whole !== undefined) {
     const all = coverageOfRanges(ranges.flatMap(([, text]) => parseRanges(text)))
-    return [fontFile(name, whole, style, all, () => all)]
+    return [fontFile(name, whole, style, all, (read) => openWhole(read, all))]
   }
   return ranges.map(([subset, text]) =>
-    fontFile(name, subset.replace(/[[\]]/g, ''), style, coverageOfRanges(parseRanges(text)), coverageOfWoff2),
+    fontFile(name, subset.replace(/[[\]]/g, ''), style, coverageOfRanges(parseRanges(text)), openPart),
   )
+}
+
+interface OpenedFont {
+  readonly bytes: Buffer
+  readonly covers: Coverage
+}
+
+type ReadFile = (extension: 'woff' | 'woff2') => Buffer
+
+function openPart(read: ReadFile): OpenedFont {
+  const bytes = read('woff2')
+  return { bytes, covers: coverageOfWoff2(bytes) }
+}
+
+/** Its pictures are there twice, and those in SVG are four fifths of the file: unpacking them takes half a second. */
+function openWhole(read: ReadFile, covers: Coverage): OpenedFont {
+  return { bytes: openTypeOf(read('woff'), ['SVG ']), covers }
 }
 
 function fontFile(
@@ -79,18 +97,20 @@ function fontFile(
   subset: string,
   style: string,
   claims: Coverage,
-  coverageOf: (font: Buffer) => Coverage,
+  open: (read: ReadFile) => OpenedFont,
 ): FontFile {
   const family = `${name.slice(name.indexOf('/') + 1)}-${subset}`
+  const read: ReadFile = (extension) =>
+    readFileSync(require.resolve(`${name}/files/${family}-${style}-normal.${extension}`))
   let loaded: Coverage | undefined
   return {
     family,
     claims,
     load() {
       if (loaded !== undefined) return loaded
-      const font = readFileSync(require.resolve(`${name}/files/${family}-${style}-normal.woff2`))
-      if (GlobalFonts.register(font, family) === null) throw new Error(`The font ${family} cannot be read.`)
-      loaded = coverageOf(font)
+      const { bytes, covers } = open(read)
+      if (GlobalFonts.register(bytes, family) === null) throw new Error(`The font ${family} cannot be read.`)
+      loaded = covers
       return loaded
     },
   }

@@ -31,6 +31,16 @@ describe('[10.23.4] lines', () => {
     expect(broken(text, width, maxLines)).toEqual({ lines, complete: false })
   })
 
+  it('[10.23.8] takes few measurements, and none of a text that is much longer than a line', () => {
+    const measured: number[] = []
+    const { lines } = breakIntoLines('a '.repeat(400), 99, 3, (line) => {
+      measured.push(line.length)
+      return line.length
+    })
+    expect(lines.map((line) => line.length)).toEqual([99, 99, 98])
+    expect([measured.length < 80, Math.max(...measured) < 200]).toEqual([true, true])
+  })
+
   it('are about equally long when they are balanced', () => {
     const measureWide = (text: string) => text.length * 20
     const text = 'one two three four five six'

@@ -26,19 +26,19 @@ const ENDS_A_PART = /[\p{L}\p{N}][-‐–—/]$/u
 export function breakIntoLines(text: string, width: number, maxLines: number, measure: Measure): TextLines {
   const fits = (line: string) => measure(line.trimEnd()) <= width
   const lines: string[] = []
-  let line = ''
-  for (const piece of unbreakable(text)) {
-    if (lines.length > maxLines) break
-    if (fits(line + piece)) {
-      line += piece
-      continue
+  let rest = unbreakable(text)
+  while (rest.length > 0 && lines.length <= maxLines) {
+    const count = longestPrefix(rest, fits)
+    const [first = '', ...others] = rest
+    const parts = count > 0 ? [] : splitByWidth(first, maxLines + 1, fits)
+    if (parts.length > 1) {
+      lines.push(...parts.slice(0, -1))
+      rest = [parts.at(-1) ?? '', ...others]
+    } else {
+      lines.push(rest.slice(0, Math.max(1, count)).join('').trimEnd())
+      rest = rest.slice(Math.max(1, count))
     }
-    if (line !== '') lines.push(line.trimEnd())
-    const parts = fits(piece) ? [piece] : splitByWidth(piece, maxLines + 1, fits)
-    lines.push(...parts.slice(0, -1))
-    line = parts.at(-1) ?? ''
   }
-  if (line.trim() !== '') lines.push(line.trimEnd())
   if (lines.length <= maxLines) return { lines, complete: true }
   const kept = lines.slice(0, maxLines)
   return { lines: [...kept.slice(0, -1), withEllipsis(kept.at(-1) ?? '', fits)], complete: false }
@@ -88,12 +88,18 @@ function splitByWidth(piece: string, maxParts: number, fits: (line: string) => b
   return parts
 }
 
-/** How many graphemes from the start fit; a longer text is taken to be wider. */
+/**
+ * How many from the start fit; a longer text is taken to be wider. Measuring is what takes time, the more so the longer
+ * the text is, so that the search begins at the start.
+ */
 function longestPrefix(units: readonly string[], fits: (line: string) => boolean): number {
-  let [low, high] = [0, units.length]
+  const fit = (count: number) => fits(units.slice(0, count).join(''))
+  let [low, high] = [0, 1]
+  while (high <= units.length && fit(high)) [low, high] = [high, high * 2]
+  high = Math.min(high - 1, units.length)
   while (low < high) {
     const middle = Math.ceil((low + high) / 2)
-    if (fits(units.slice(0, middle).join(''))) low = middle
+    if (fit(middle)) low = middle
     else high = middle - 1
   }
   return low

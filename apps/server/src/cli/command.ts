@@ -27,6 +27,7 @@ export const OPTIONS = {
     value: 'SIZE',
     summary: "until the store's size, as stats has it, is at most this",
   },
+  content: { type: 'boolean', summary: 'also what it holds, as markdown' },
   all: { type: 'boolean', summary: 'also pages that were stored under the present policy' },
   yes: { type: 'boolean', summary: 'do it; without it nothing is changed' },
   force: { type: 'boolean', summary: 'overwrite what is there' },
@@ -42,7 +43,7 @@ export type OptionName = keyof typeof OPTIONS
 
 /** What a command was called with. */
 export interface Invocation {
-  /** As many as the command takes. */
+  /** As many as the command takes; each once. */
   readonly operands: readonly string[]
   readonly options: { readonly [O in OptionName]?: string | boolean }
   /** Whether the answer is to be JSON, in one line. */
@@ -55,7 +56,7 @@ export interface Invocation {
 export interface Command {
   /** Its words. */
   readonly name: string
-  /** What comes after its words, as the help shows it: `ID`, or `[LABEL]` when it may be left out. */
+  /** What comes after its words, as the help shows it: `ID`, `[LABEL]` when it may be left out, `ID...` for one or more. */
   readonly operands: readonly string[]
   readonly options: readonly OptionName[]
   /** The option without which it does not run. */

@@ -37,7 +37,7 @@ const COMMON: readonly [string, string][] = [
 ]
 
 /** A command with what it has to be given. */
-function callOf({ name, operands, options, requires }: Command): string {
+export function callOf({ name, operands, options, requires }: Command): string {
   const optional = options.some((option) => option !== requires) ? ['[OPTIONS]'] : []
   return [name, ...operands, ...(requires === undefined ? [] : [optionCall(requires)]), ...optional].join(' ')
 }

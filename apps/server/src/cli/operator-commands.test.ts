@@ -64,7 +64,7 @@ describe.each(TEST_STORES)('qp-server pages in $name', (store) => {
       2,
     ])
     expect((await run('pages', 'list', '--limit', '1', '--hidden')).out).toBe(
-      'page00000004  2026-01-31T09:30:03.000Z  hidden  1 block, 43 bytes',
+      'page00000004  2026-01-31T09:30:03.000Z  hidden  1 block, 43 bytes  “Hello”',
     )
     expect(await run('pages', 'list', '--after', 'unknown')).toEqual({
       code: 1,
@@ -84,6 +84,7 @@ describe.each(TEST_STORES)('qp-server pages in $name', (store) => {
       updatedAt: '2026-01-31T09:30:00.000Z',
       blocks: 1,
       bytes: 43,
+      title: 'A\u001b[31m title',
       published: true,
       theme: 'auto-default',
       layout: 'standard',

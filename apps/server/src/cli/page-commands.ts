@@ -1,4 +1,6 @@
-import { createPageCatalog, type PageCatalog } from '../pages/page-catalog.ts'
+import { blocksToMarkdown } from 'qp-markdown/to-markdown'
+import type { SafeBlock } from 'qp-schema'
+import { createPageCatalog, type PageCatalog, type PageDetails } from '../pages/page-catalog.ts'
 import {
   createPageRepository,
   type NotWritten,
@@ -6,7 +8,7 @@ import {
   type PageRepository,
 } from '../pages/page-repository.ts'
 import { type Command, type Invocation, UsageError, withStore } from './command.ts'
-import { pageLine, pageLines } from './page-lines.ts'
+import { pageLines, titledLine } from './page-lines.ts'
 import { statesOf } from './page-states.ts'
 import { PRUNE_COMMAND } from './prune-command.ts'
 
@@ -19,63 +21,64 @@ export const PAGE_COMMANDS: readonly Command[] = [
     name: 'pages list',
     operands: [],
     options: ['limit', 'after', 'published', 'hidden', 'taken-down'],
-    summary: 'pages, newest first',
-    details: 'Several states together list the pages of any of them.',
+    summary: 'pages and their titles, newest first',
+    details: 'Several states together list the pages of any of them. Titles are told by how pages begin.',
     run: withPages(async ({ catalog }, { options, output, json }) => {
       const after = typeof options.after === 'string' ? options.after : undefined
       const entries = await catalog.list({ limit: limitOf(options.limit), after, states: statesOf(options) })
       if (entries === undefined) return noPage(output, after ?? '')
       if (json) output.out(JSON.stringify(entries))
       else if (entries.length === 0) output.out('There are no such pages.')
-      else for (const entry of entries) output.out(pageLine(entry))
+      else for (const entry of entries) output.out(titledLine(entry))
       return 0
     }),
   },
   {
     name: 'pages show',
-    operands: ['ID|SLUG'],
-    options: [],
-    summary: 'all about a page but its content',
-    run: withPage(async (_services, page) => page),
+    operands: ['ID|SLUG...'],
+    options: ['content'],
+    summary: 'all about pages but their content, and that with --content',
+    details: 'Also of pages that are hidden or taken down.',
+    run: withEachPage(async (_services, page) => page, shownLines),
   },
   {
     name: 'pages hide',
-    operands: ['ID|SLUG'],
+    operands: ['ID|SLUG...'],
     options: [],
-    summary: 'hide a page; its author can show it again',
-    run: withPage(({ pages }, { id }) => pages.setState(id, { published: false })),
+    summary: 'hide pages; their authors can show them again',
+    run: withEachPage(({ pages }, { id }) => pages.setState(id, { published: false })),
   },
   {
     name: 'pages publish',
-    operands: ['ID|SLUG'],
+    operands: ['ID|SLUG...'],
     options: [],
-    summary: 'show a hidden page',
-    run: withPage(({ pages }, { id }) => pages.setState(id, { published: true })),
+    summary: 'show hidden pages',
+    run: withEachPage(({ pages }, { id }) => pages.setState(id, { published: true })),
   },
   {
     name: 'pages takedown',
-    operands: ['ID|SLUG'],
+    operands: ['ID|SLUG...'],
     options: ['reason'],
     requires: 'reason',
-    summary: 'take a page down, which its author cannot undo',
+    summary: 'take pages down, which their authors cannot undo',
     details:
-      'The page and all that is made of it answer 410, to visitors and to the author.\n' +
-      'Its content is kept. A page that is taken down already gets the new reason.',
-    run: withPage(({ pages }, { id }, { options }) => pages.takeDown(id, String(options.reason).trim())),
+      'The pages and all that is made of them answer 410, to visitors and to authors.\n' +
+      'Their content is kept. A page that is taken down already gets the new reason.',
+    run: withEachPage(({ pages }, { id }, { options }) => pages.takeDown(id, String(options.reason).trim())),
   },
   {
     name: 'pages restore',
-    operands: ['ID|SLUG'],
+    operands: ['ID|SLUG...'],
     options: [],
-    summary: 'undo a takedown: the page is published or hidden as before',
-    run: withPage(({ pages }, { id }) => pages.restore(id)),
+    summary: 'undo takedowns: the pages are published or hidden as before',
+    run: withEachPage(({ pages }, { id }) => pages.restore(id)),
   },
   {
     name: 'pages delete',
-    operands: ['ID|SLUG'],
+    operands: ['ID|SLUG...'],
     options: [],
-    summary: 'delete a page for good; its names are never given out again',
-    run: withPage(({ pages }, { id }) => pages.remove(id, 'any', 'operator')),
+    summary: 'delete pages for good; their names are never given out again',
+    run: withEachPage(({ pages }, { id }) => pages.remove(id, 'any', 'operator')),
   },
   PRUNE_COMMAND,
 ]
@@ -92,33 +95,70 @@ function withPages(act: (services: PageServices, invocation: Invocation) => Prom
     )
 }
 
-/** Does something with the page that an id or a slug names, and shows what has become of it. */
-function withPage(
-  act: (
-    services: PageServices,
-    page: PageHead,
-    invocation: Invocation,
-  ) => Promise<PageHead | NotWritten | 'removed' | 'not_taken_down'>,
-): Command['run'] {
+type Act = (
+  services: PageServices,
+  page: PageHead,
+  invocation: Invocation,
+) => Promise<PageHead | NotWritten | 'removed' | 'not_taken_down'>
+
+/** What has become of a page, as JSON has it. */
+type Told =
+  | (PageDetails & { readonly content?: SafeBlock[] })
+  | { readonly id: string; readonly deleted: true }
+
+/** Does something with each page that an id or a slug names, one after the other, and tells what has become of it. */
+function withEachPage(act: Act, linesOf: (told: Told) => string[] = changedLines): Command['run'] {
   return withPages(async (services, invocation) => {
-    const { output, json } = invocation
-    const name = invocation.operands[0] ?? ''
-    const found = await services.pages.findByName(name)
-    if (found === undefined) return noPage(output, name)
-    const { id } = found.head
-    const outcome = await act(services, found.head, invocation)
-    if (outcome === 'removed') {
-      output.out(json ? JSON.stringify({ id, deleted: true }) : `${id} is deleted.`)
-      return 0
+    const { operands, output, json } = invocation
+    const told: (Told | { readonly page: string; readonly error: string })[] = []
+    let failures = 0
+    try {
+      for (const name of operands) {
+        const outcome = await outcomeOf(services, name, invocation, act)
+        if (typeof outcome === 'string') {
+          failures += 1
+          output.error(outcome)
+          if (operands.length > 1) told.push({ page: name, error: outcome })
+          continue
+        }
+        if (!json) for (const line of linesOf(outcome)) output.out(line)
+        told.push(outcome)
+      }
+    } finally {
+      // What is done is told of also when the rest failed.
+      if (json && told.length > 0) output.out(JSON.stringify(operands.length === 1 ? told[0] : told))
     }
-    const details = typeof outcome === 'string' ? undefined : await services.catalog.details(id)
-    if (details === undefined) {
-      output.error(typeof outcome === 'string' ? `${id} ${FAILURES[outcome]}` : `${id} ${FAILURES.missing}`)
-      return 1
-    }
-    for (const line of json ? [JSON.stringify(details)] : pageLines(details)) output.out(line)
-    return 0
+    return failures === 0 ? 0 : 1
   })
+}
+
+/** What has become of a page, or in words why nothing has. */
+async function outcomeOf(
+  services: PageServices,
+  name: string,
+  invocation: Invocation,
+  act: Act,
+): Promise<Told | string> {
+  const found = await services.pages.findByName(name)
+  if (found === undefined) return noPageText(name)
+  const { id } = found.head
+  const outcome = await act(services, found.head, invocation)
+  if (outcome === 'removed') return { id, deleted: true }
+  if (typeof outcome === 'string') return `${id} ${FAILURES[outcome]}`
+  const details = await services.catalog.details(id)
+  if (details === undefined) return `${id} ${FAILURES.missing}`
+  const page = invocation.options.content === true ? await services.pages.load(id) : undefined
+  return page === undefined ? details : { ...details, content: page.blocks }
+}
+
+function changedLines(told: Told): string[] {
+  return ['deleted' in told ? `${told.id} is deleted.` : titledLine(told)]
+}
+
+function shownLines(told: Told): string[] {
+  if ('deleted' in told) return changedLines(told)
+  const content = told.content === undefined ? [] : ['', ...blocksToMarkdown(told.content).split('\n')]
+  return [...pageLines(told), ...content]
 }
 
 const FAILURES: { readonly [F in NotWritten | 'not_taken_down']: string } = {
@@ -130,8 +170,12 @@ const FAILURES: { readonly [F in NotWritten | 'not_taken_down']: string } = {
 
 /** Says that there is no page of this name; the exit code. */
 export function noPage(output: Invocation['output'], name: unknown): number {
-  output.error(`There is no page ${JSON.stringify(name)}.`)
+  output.error(noPageText(name))
   return 1
+}
+
+function noPageText(name: unknown): string {
+  return `There is no page ${JSON.stringify(name)}.`
 }
 
 /** The number of `--limit`. */

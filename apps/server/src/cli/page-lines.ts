@@ -1,4 +1,4 @@
-import type { PageDetails, PageEntry } from '../pages/page-catalog.ts'
+import type { PageDetails, PageEntry, TitledPage } from '../pages/page-catalog.ts'
 import { columns } from './columns.ts'
 
 /** A page in one line: id, a time, by default that of its creation, state, size, slug. */
@@ -6,6 +6,15 @@ export function pageLine(page: PageEntry, time: string = page.createdAt): string
   const { id, state, slug } = page
   return [id, time, state, sizeText(page), slug ?? ''].join('  ').trimEnd()
 }
+
+/** {@link pageLine} with the title, in quotation marks and cut where it is long. */
+export function titledLine(page: TitledPage): string {
+  const { title } = page
+  if (title === null) return pageLine(page)
+  return `${pageLine(page)}  “${title.length > MAX_TITLE ? `${title.slice(0, MAX_TITLE - 1).trimEnd()}…` : title}”`
+}
+
+const MAX_TITLE = 60
 
 /** How large content is: `1 block, 81 bytes`. */
 export function sizeText({ blocks, bytes }: { readonly blocks: number; readonly bytes: number }): string {
@@ -26,7 +35,7 @@ export function pageLines(page: PageDetails): string[] {
     ['revision', page.revision],
     ['theme', page.theme],
     ['layout', page.layout],
-    ['title', page.meta?.title],
+    ['title', page.title],
     ['description', page.meta?.description],
     ['blocks', page.blocks],
     ['bytes', page.bytes],

@@ -10,8 +10,9 @@ import {
   UsageError,
 } from './command.ts'
 import { COMMANDS, DEFAULT_COMMAND } from './commands.ts'
-import { explain, overview } from './help.ts'
+import { callOf, explain, overview } from './help.ts'
 import { printable, printableJson } from './printable.ts'
+import { unknownCommand, unreadableOption } from './slips.ts'
 
 const USAGE = 2
 
@@ -30,13 +31,13 @@ export async function runCli(
       else output.out(overview(group.length > 0 ? group : COMMANDS))
       return 0
     }
-    if (command === undefined) throw new UsageError(`There is no command ${JSON.stringify(words.join(' '))}.`)
+    if (command === undefined) throw new UsageError(unknownCommand(words))
     const operands = words.slice(wordsOf(command).length)
     requireCall(command, operands, options)
     return await command.run({ operands, options, json, environment, output: harmless(output, json) })
   } catch (error) {
     if (error instanceof UsageError || isArgumentError(error)) {
-      output.error(`${error.message}\n\n${overview(COMMANDS)}`)
+      output.error(printable(error instanceof UsageError ? error.message : unreadableOption(error)))
       return USAGE
     }
     output.error(
@@ -76,8 +77,9 @@ function requireCall(
   options: Readonly<Record<string, string | boolean | undefined>>,
 ): void {
   const least = command.operands.filter((operand) => !operand.startsWith('[')).length
-  if (operands.length < least || operands.length > command.operands.length) {
-    throw new UsageError(`${command.name} takes ${command.operands.join(' ') || 'nothing more'}.`)
+  const most = command.operands.at(-1)?.endsWith('...') === true ? Infinity : command.operands.length
+  if (operands.length < least || operands.length > most) {
+    throw new UsageError(`It is called so: qp-server ${callOf(command)}`)
   }
   const foreign = Object.keys(options).find((option) => !command.options.includes(option as OptionName))
   if (foreign !== undefined) throw new UsageError(`${command.name} takes no --${foreign}.`)

@@ -1,11 +1,13 @@
 import type { Context } from 'koa'
-import type { ExpectedRevision } from '../pages/page-repository-contract.ts'
+import { POLICY_VERSION } from 'qp-sanitize'
+import type { ExpectedRevision, PageHead } from '../pages/page-repository-contract.ts'
+import { isOfOlderPolicy } from '../pages/parse-page.ts'
 import { preconditionFailed } from './api-error.ts'
 import { CODINGS } from './content-coding.ts'
 
 const SUFFIXES = CODINGS.filter((coding) => coding !== 'identity').join('|')
 /** A page's ETag in any content coding. */
-const TAG = new RegExp(`^"(\\d{1,15})(?:-(?:${SUFFIXES}))?"$`)
+const TAG = new RegExp(`^"(\\d{1,15})(?:-p\\d+)?(?:-(?:${SUFFIXES}))?"$`)
 
 /** Whether a request is meant for a certain state of a page. An empty `If-Match` names none. */
 export function hasIfMatch({ req }: Context): boolean {
@@ -30,6 +32,11 @@ export function expectedRevision(
 }
 
 /** The ETag of a page's state in no content coding. SPEC.md 6.2.7 */
-export function pageTag({ revision }: { readonly revision: number }): string {
-  return `"${revision}"`
+export function pageTag(head: Pick<PageHead, 'revision' | 'policyVersion'>): string {
+  return `"${stateTag(head)}"`
+}
+
+/** What the ETag of a page's state is made of: its revision, and the policy that its blocks go through as they are read. */
+export function stateTag(head: Pick<PageHead, 'revision' | 'policyVersion'>): string {
+  return isOfOlderPolicy(head) ? `${head.revision}-p${POLICY_VERSION}` : String(head.revision)
 }

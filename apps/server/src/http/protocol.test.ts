@@ -19,6 +19,12 @@ describe('[8.5.9] what is not plain HTTP is refused without a body', () => {
   it.each([
     ['no HTTP at all', 'hello\r\n\r\n', 400],
     ['the preface of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],
+    ['a request line of HTTP/2', 'GET /healthz HTTP/2.0\r\nHost: x\r\nConnection: close\r\n\r\n', 400],
+    ['one of HTTP/3', 'GET /healthz HTTP/3.0\r\nHost: x\r\nConnection: close\r\n\r\n', 400],
+    ['one of HTTP/1.2', 'GET /healthz HTTP/1.2\r\nHost: x\r\nConnection: close\r\n\r\n', 400],
+    ['one of HTTP/0.9', 'GET /healthz HTTP/0.9\r\nHost: x\r\nConnection: close\r\n\r\n', 400],
+    ['one of HTTP/0.9 without a version', 'GET /healthz\r\n\r\n', 400],
+    ['one of HTTP/1.10', 'GET /healthz HTTP/1.10\r\nHost: x\r\nConnection: close\r\n\r\n', 400],
     ['no Host', 'GET /healthz HTTP/1.1\r\n\r\n', 400],
     ['two Hosts', get('/healthz', 'Host: y\r\n'), 400],
     ['a length and chunks', post('Content-Length: 4\r\nTransfer-Encoding: chunked', '0\r\n\r\n'), 400],
@@ -111,6 +117,11 @@ describe('[6.7] [6.7.5] [10.7.2] absurd addresses are answered, as JSON under /a
     const received = await sendRaw(server.port, `${start} HTTP/1.1\r\n${HEAD}X-Secret: echo\r\n\r\n`)
     expect([statusOf(received), contentOf(received)]).toEqual([status, type])
     expect(received).not.toContain('echo')
+  })
+
+  it.each(['1.0', '1.1'])('[8.5.9] HTTP/%s is served', async (version) => {
+    const received = await sendRaw(server.port, `GET /healthz HTTP/${version}\r\n${HEAD}\r\n`)
+    expect(statusOf(received)).toBe(200)
   })
 
   it('an offer to upgrade is passed over', async () => {

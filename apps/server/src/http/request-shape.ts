@@ -10,7 +10,8 @@ export function requireShape(handler: RequestListener): RequestListener {
     const target = pathOf(request.url ?? '')
     const { host = [], 'transfer-encoding': codings = [] } = request.headersDistinct
     const isChunkedAtMost = codings.every((coding) => coding.toLowerCase() === 'chunked')
-    if (target === undefined || host.length > 1 || codings.length > 1 || !isChunkedAtMost) {
+    const isServed = ['1.0', '1.1'].includes(request.httpVersion)
+    if (!isServed || target === undefined || host.length > 1 || codings.length > 1 || !isChunkedAtMost) {
       response.writeHead(400, { Connection: 'close', 'Content-Length': 0 }).end()
       return
     }

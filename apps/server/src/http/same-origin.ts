@@ -1,4 +1,5 @@
 import type { Context } from 'koa'
+import { isOnHost } from 'qp-schema/policy'
 import { crossSite } from './api-error.ts'
 
 /**
@@ -17,5 +18,5 @@ export function requireSameOrigin(context: Context, baseUrl: string): void {
 }
 
 function isOwnOrigin(origin: string, host: string, baseUrl: string): boolean {
-  return origin === '' || origin === baseUrl || (URL.canParse(origin) && new URL(origin).host === host)
+  return origin === '' || origin === baseUrl || isOnHost(origin, host)
 }

@@ -3,6 +3,7 @@ import type { Layout, PageMeta, ThemeId } from 'qp-schema'
 import type { Database } from '../db/database.ts'
 import type { PagesTable, Schema } from '../db/schema.ts'
 import { HEAD_COLUMNS, toFlag, toHead } from './page-repository-rows.ts'
+import { titlesOf } from './page-titles.ts'
 
 /** A page is in one of these; the operator's decision comes before the author's. SPEC.md 6.6 */
 export type PageState = 'published' | 'hidden' | 'taken down'
@@ -21,8 +22,13 @@ export interface PageEntry {
   bytes: number
 }
 
+/** A page of a list with the title under which it is presented; `null` where the beginning of its blocks tells none. */
+export interface TitledPage extends PageEntry {
+  title: string | null
+}
+
 /** All that the operator can know of a page without its content. */
-export interface PageDetails extends PageEntry {
+export interface PageDetails extends TitledPage {
   /** What the author has chosen; it holds again once a page is restored. */
   published: boolean
   theme: ThemeId
@@ -58,7 +64,7 @@ export interface PageTotals {
 /** The pages of the service as their operator sees them. */
 export interface PageCatalog {
   /** Newest first; `undefined` when there is no page `after`. */
-  list(selection: PageSelection): Promise<PageEntry[] | undefined>
+  list(selection: PageSelection): Promise<TitledPage[] | undefined>
   details(id: string): Promise<PageDetails | undefined>
   totals(): Promise<PageTotals>
 }
@@ -106,7 +112,11 @@ export function createPageCatalog(
         query = query.where((page) => page.or(states.map((state) => isIn(state)(page))))
       }
       const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
-      return rows.map(toEntry)
+      const titles = await titlesOf(
+        reader,
+        rows.map((row) => row.id),
+      )
+      return rows.map((row) => ({ ...toEntry(row), title: titles.get(row.id) ?? null }))
     },
 
     async details(id) {
@@ -120,6 +130,7 @@ export function createPageCatalog(
       const { published, theme, layout, meta, revision, takenDownAt } = toHead(row)
       return {
         ...toEntry(row),
+        title: (await titlesOf(reader, [id])).get(id) ?? null,
         published,
         theme,
         layout,

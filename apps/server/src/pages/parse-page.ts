@@ -1,8 +1,34 @@
-import { trustStoredBlocks } from 'qp-schema'
-import type { PageJson, StoredPage } from './page-repository-contract.ts'
+import { POLICY_VERSION, sanitizeBlocks } from 'qp-sanitize'
+import { type Block, ContentTooComplexError, isBlock, type SafeBlock, trustStoredBlocks } from 'qp-schema'
+import type { PageHead, PageJson, StoredPage } from './page-repository-contract.ts'
 
-/** A page as the repository keeps it, with its blocks parsed. */
+/** A page as the repository keeps it, with its blocks parsed; those of an older policy are sanitized again. SPEC.md 4.7 */
 export function parsePage({ head, blocksJson }: PageJson): StoredPage {
   const { blockCount: _blocks, byteCount: _bytes, takenDownAt: _takenDown, ...rest } = head
-  return { ...rest, blocks: trustStoredBlocks(JSON.parse(blocksJson)) }
+  const stored = JSON.parse(blocksJson) as Block[]
+  return {
+    ...rest,
+    blocks: isOfOlderPolicy(head) ? stored.flatMap(sanitizeAgain) : trustStoredBlocks(stored),
+  }
+}
+
+/** The blocks of {@link parsePage} as a JSON array, which is not parsed where it can be given out as it is stored. */
+export function safeBlocksJson(page: PageJson): string {
+  return isOfOlderPolicy(page.head) ? JSON.stringify(parsePage(page).blocks) : page.blocksJson
+}
+
+/** Whether a page holds what may have to be sanitized again. */
+export function isOfOlderPolicy({ policyVersion }: Pick<PageHead, 'policyVersion'>): boolean {
+  return policyVersion < POLICY_VERSION
+}
+
+/** What this version does not know was written, and so sanitized, by a newer one. SPEC.md 4.7.2 */
+function sanitizeAgain(block: Block): SafeBlock[] {
+  if (!isBlock(block)) return trustStoredBlocks([block])
+  try {
+    return sanitizeBlocks([block]).blocks
+  } catch (error) {
+    if (error instanceof ContentTooComplexError) return []
+    throw error
+  }
 }

@@ -29,7 +29,7 @@ export function presentPublished(
   }
 }
 
-/** The stored blocks are spliced in as the text that they are stored as. SPEC.md 6.2 */
+/** The blocks are spliced in as text. SPEC.md 6.2 */
 export function presentPageJson(page: PageHead, blocksJson: string): string {
   const { id, published, theme, meta, slug, layout, createdAt, updatedAt } = page
   const rest = JSON.stringify({ published, theme, meta, slug, layout, createdAt, updatedAt })

@@ -57,7 +57,7 @@ describe.each(TEST_STORES)('[13.2.6] qp-server resanitize in $name', (store) => 
         '3 pages: 2 would be changed (--yes changes them), 1 as they should be, 0 left.',
       ],
     })
-    expect((await pages.load(unsafe.id))?.blocks).toHaveLength(3)
+    expect(JSON.parse((await pages.loadJson(unsafe.id))?.blocksJson ?? '')).toHaveLength(3)
     expect(await policies()).toEqual([POLICY_VERSION - 1, POLICY_VERSION - 1, POLICY_VERSION - 1])
 
     const { out } = await resanitize('--yes', '--json')

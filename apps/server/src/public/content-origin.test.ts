@@ -43,8 +43,8 @@ describe('[10.21] with CONTENT_ORIGIN', () => {
     expect((await get(HOST, `/${id}/frames/0`, 'HEAD')).status).toBe(200)
   })
 
-  it.each(['content.example.org:443', 'Content.Example.Org'])(
-    '[10.21.1] %s is the same host',
+  it.each(['content.example.org:443', 'Content.Example.Org', 'content.example.org.'])(
+    '[10.21.1] [4.3.8] %s is the same host',
     async (host) => {
       expect((await get(host, `/${id}/frames/0`)).status).toBe(200)
       expect((await get(host, `/${id}`)).status).toBe(404)

@@ -1,6 +1,7 @@
 import { Router } from '@koa/router'
-import type { Context, Middleware } from 'koa'
+import type { Middleware } from 'koa'
 import { PAGE_ID_PATTERN } from 'qp-schema/api'
+import { isOnHost } from 'qp-schema/policy'
 import { pathNotFound } from '../http/api-error.ts'
 import { handleErrors, presentPlainError } from '../http/errors.ts'
 import { EXACT_PATHS } from '../http/route.ts'
@@ -34,7 +35,7 @@ export function serveContentOrigin(contentOrigin: string, services: Services): M
   const routes = router.routes()
   const safely = handleErrors(services.logger, presentPlainError)
   return async (context, next) => {
-    if (!isHostOf(context, contentOrigin)) await next()
+    if (!isOnHost(contentOrigin, context.host)) await next()
     else await safely(context, async () => void (await routes(context as never, async () => undefined)))
   }
 }
@@ -46,11 +47,4 @@ export const redirectToContentOrigin: PublicHandler = (context, { config }) => {
   context.set('Cache-Control', 'no-store')
   context.status = 307
   context.redirect(`${config.contentOrigin ?? ''}${context.path}`)
-}
-
-function isHostOf(context: Context, origin: string): boolean {
-  const { protocol, host } = new URL(origin)
-  const asked = `${protocol}//${context.host}`
-  // Parsing takes away the scheme's own port and differences of case.
-  return URL.canParse(asked) && new URL(asked).host === host
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { RENDERER_VERSION } from 'qp-render'
+import { POLICY_VERSION } from 'qp-sanitize'
 import type { Config } from '../config.ts'
 import { pathNotFound } from '../http/api-error.ts'
 import { type CodedBody, type Coding, encodeBody } from '../http/content-coding.ts'
@@ -85,6 +86,7 @@ function versionOf({ baseUrl, contentOrigin, robots, frameAncestors }: Config): 
   const parts = JSON.stringify([
     RENDERER_VERSION,
     VIEWS_VERSION,
+    POLICY_VERSION,
     baseUrl,
     contentOrigin,
     robots,

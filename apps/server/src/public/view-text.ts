@@ -2,7 +2,7 @@ import { blocksToMarkdown } from 'qp-markdown/to-markdown'
 import { toPlainText } from 'qp-render'
 import { FORMAT_VERSION } from 'qp-schema'
 import type { PageJson } from '../pages/page-repository-contract.ts'
-import { parsePage } from '../pages/parse-page.ts'
+import { parsePage, safeBlocksJson } from '../pages/parse-page.ts'
 import type { ViewFormat } from './view-formats.ts'
 
 /** Changes whenever the same page may give another view; raised by hand. It is part of a page's ETags. */
@@ -19,9 +19,9 @@ export function viewText(page: PageJson, format: ViewFormat): string {
   return MAKERS[format](page)
 }
 
-/** What a publish request takes as it is, for a copy of the page. The stored blocks are spliced in as their text. */
-function envelope({ head, blocksJson }: PageJson): string {
-  const { layout, theme, meta, createdAt, updatedAt } = head
+/** What a publish request takes as it is, for a copy of the page. The blocks are spliced in as their text. */
+function envelope(page: PageJson): string {
+  const { layout, theme, meta, createdAt, updatedAt } = page.head
   const before = JSON.stringify({ version: FORMAT_VERSION, layout, theme, meta, createdAt, updatedAt })
-  return `${before.slice(0, -1)},"blocks":${blocksJson}}`
+  return `${before.slice(0, -1)},"blocks":${safeBlocksJson(page)}}`
 }

@@ -12,6 +12,7 @@ import {
   readBody,
 } from '../operations/prepare-body.ts'
 import type { PageHead, PageJson } from '../pages/page-repository-contract.ts'
+import { isOfOlderPolicy, safeBlocksJson } from '../pages/parse-page.ts'
 import { cardContent, type DocumentPart, renderDocument } from '../public/documents.ts'
 import type { Metrics } from '../observe/metrics.ts'
 import type { Client, QueueLoad } from './fair-queue.ts'
@@ -64,6 +65,12 @@ export interface Work {
   readonly render: (page: PageJson, part: DocumentPart) => Promise<RenderedBytes | undefined>
   /** What the social card of a page says. */
   readonly cardContent: (page: PageJson) => Promise<CardContent>
+  /**
+   * The blocks of a page as JSON; those of an older policy are sanitized. To be called in turn.
+   *
+   * @throws ApiError `overloaded` when that takes too long
+   */
+  readonly blocksJson: (page: PageJson) => Promise<string>
   /** How many bodies and documents are worked on, and wait. */
   readonly load: () => { readonly write: QueueLoad; readonly read: QueueLoad }
   readonly stop: () => Promise<void>
@@ -143,7 +150,7 @@ export function createWork(config: Config, logger: Logger, { jobSeconds }: Metri
     },
 
     inTurn: (page, client, make) =>
-      isSmall(page) ? make() : reads.queue.run(client, make, page.byteCount > LONG_PAGE_BYTES),
+      isSmall(page) ? make() : reads.queue.run(client, make, isLong(page)),
 
     async render(page, part) {
       if (isSmall(page.head)) {
@@ -165,6 +172,17 @@ export function createWork(config: Config, logger: Logger, { jobSeconds }: Metri
       return reads.run('describe', { page })
     },
 
+    async blocksJson(page) {
+      if (isSmall(page.head) || !isOfOlderPolicy(page.head)) return safeBlocksJson(page)
+      try {
+        return await reads.run('sanitize', { page })
+      } catch (error) {
+        if (!(error instanceof LateError)) throw error
+        logger.warn({ page: page.head.id }, 'sanitizing a page of an older policy took too long')
+        throw overloaded(RETRY_SECONDS)
+      }
+    },
+
     load: () => ({ write: writes.queue.load, read: reads.queue.load }),
 
     async stop() {
@@ -181,6 +199,11 @@ function isLongBody({ bytes }: ReceivedBody): boolean {
   return bytes.length > LONG_BODY_BYTES
 }
 
+/** Sanitizing a page of an older policy takes as long as it does for a body. */
 function isSmall(page: PageHead): boolean {
-  return page.byteCount <= SMALL_PAGE_BYTES
+  return page.byteCount <= (isOfOlderPolicy(page) ? SMALL_BODY_BYTES : SMALL_PAGE_BYTES)
+}
+
+function isLong(page: PageHead): boolean {
+  return page.byteCount > (isOfOlderPolicy(page) ? LONG_BODY_BYTES : LONG_PAGE_BYTES)
 }

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 import type { ReceivedBody } from '../http/body.ts'
 import { type BodyOperation, prepareBody, readBody } from '../operations/prepare-body.ts'
 import type { PageJson } from '../pages/page-repository-contract.ts'
+import { safeBlocksJson } from '../pages/parse-page.ts'
 import { cardContent, type DocumentPart, renderDocument } from '../public/documents.ts'
 import { attempt } from './outcome.ts'
 
@@ -52,10 +53,16 @@ export function describe({ page }: { page: PageJson }) {
   return cardContent(page, config)
 }
 
+/** The blocks of a page of an older policy, as JSON. */
+export function sanitize({ page }: { page: PageJson }) {
+  return safeBlocksJson(page)
+}
+
 /** What a thread can be asked for. */
 export type Jobs = {
   readonly read: typeof read
   readonly prepare: typeof prepare
   readonly render: typeof render
   readonly describe: typeof describe
+  readonly sanitize: typeof sanitize
 }

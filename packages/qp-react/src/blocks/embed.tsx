@@ -1,4 +1,5 @@
 import { LINK_REL, type ShownEmbed, shownEmbed } from 'qp-render'
+import { isOnHost } from 'qp-schema/policy'
 import type { ReactElement, ReactNode } from 'react'
 import type { DefaultProps } from '../props.ts'
 
@@ -7,7 +8,7 @@ export function Embed({ block, options }: DefaultProps<'embed'>): ReactElement {
   const shown = shownEmbed(block)
   if (shown === undefined) return <Missing>{words}</Missing>
   // A page of this service within itself could stand in for the real one.
-  if (new URL(shown.src).host === options.ownHost)
+  if (options.ownHost !== undefined && isOnHost(shown.src, options.ownHost))
     return (
       <Missing>
         <Original shown={shown}>{words}</Original>

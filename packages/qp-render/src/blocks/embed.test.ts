@@ -70,6 +70,18 @@ describe('embed', () => {
     expect(pageAt('https://pages.example:8443/def')).not.toContain(link)
   })
 
+  it.each(['https://pages.example./abc', 'https://PAGES.example:443/abc', 'https://pages%2Eexample/abc'])(
+    '[10.4.10] [4.3.8] and so it is in another spelling: %s',
+    (url) => {
+      const html = renderBlocks(safe({ type: 'embed', embedType: 'iframe_sandbox', url }), {
+        ownHost: 'pages.example',
+      })
+      expect(html).toMatch(
+        /^<p class="qp-embed-missing" dir="auto"><a href="https:\/\/pages\.example\.?\/abc"/,
+      )
+    },
+  )
+
   it('a refused embed shows its title', () => {
     expect(
       render({ type: 'embed', embedType: 'figma', url: 'https://evil.example/', title: 'The <design>' }),

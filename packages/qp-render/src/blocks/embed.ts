@@ -1,5 +1,5 @@
 import type { EmbedBlock, EmbedType } from 'qp-schema'
-import { EMBED_PROVIDERS, type EmbedTarget, resolveEmbed } from 'qp-schema/policy'
+import { EMBED_PROVIDERS, type EmbedTarget, isOnHost, resolveEmbed } from 'qp-schema/policy'
 import { css } from '../css.ts'
 import { LINK_REL } from '../decorate.ts'
 import type { ShownEmbed } from '../kit/components.ts'
@@ -57,7 +57,7 @@ export const embed: BlockRenderer<EmbedBlock> = (block, context) => {
   const shown = shownEmbed(block)
   if (shown === undefined) return markup`<p class="qp-embed-missing" dir="auto">${title ?? url}</p>`
   // A page of this service within itself could stand in for the real one.
-  if (new URL(shown.src).host === context.ownHost)
+  if (context.ownHost !== undefined && isOnHost(shown.src, context.ownHost))
     return markup`<p class="qp-embed-missing" dir="auto">${link(shown, title ?? url)}</p>`
   const figure = () =>
     markup`<figure class="qp-embed qp-embed-${embedType}">${facade(shown)}<figcaption dir="auto">${link(shown, `Open on ${shown.name}`)}</figcaption></figure>`
