@@ -48,6 +48,29 @@ describe('[6.1] POST /api/v1/publish: create', () => {
     })
   })
 
+  it('[3.5.13] [4.5.5] stores html without a safetyMode as strict_sanitized, and answers with it', async () => {
+    const html = '<p style="color:red">a</p>'
+    const { id, editKey, warnings } = await server.publish({
+      blocks: [
+        { type: 'html', html },
+        { type: 'html', html: '<script>b()</script><p>c</p>', safetyMode: null },
+      ],
+    })
+    const append = { json: { editKey, blocks: [{ type: 'html', html }] } }
+    expect((await server.call('POST', `/api/v1/pages/${id}/blocks`, append)).status).toBe(200)
+    expect(warnings).toEqual([{ code: 'tag_dropped', path: 'blocks[1].html', message: '<script>' }])
+    expect((await read(id)).content).toEqual([
+      { type: 'html', safetyMode: 'strict_sanitized', html },
+      { type: 'html', safetyMode: 'strict_sanitized', html: '<p>c</p>' },
+      { type: 'html', safetyMode: 'strict_sanitized', html },
+    ])
+    expect(await refusal({ layout: 'full_bleed', blocks: [{ type: 'html', html }] })).toEqual([
+      400,
+      'layout_unavailable',
+      undefined,
+    ])
+  })
+
   it('[6.1.1] stores blocks in their order, with every field', async () => {
     const blocks = [
       { type: 'divider' },
