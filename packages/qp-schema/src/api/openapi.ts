@@ -73,7 +73,8 @@ const CONDITIONS: { readonly [H in Operation['conditional']]: Record<string, unk
   'If-Match': {
     name: 'If-Match',
     in: 'header',
-    description: 'ETags of the state that the write is meant for; 412 when the page has another one by now.',
+    description:
+      'ETags of the state that the write is meant for, from any answer about the page; 412 when it has another one by now.',
     schema: { type: 'string' },
   },
 }

@@ -1,5 +1,6 @@
-import { pageTag } from '../../http/if-match.ts'
+import { etagOf } from '../../http/conditional.ts'
 import { entitlementsOf } from '../../pages/entitlements.ts'
+import { pageTag } from '../../pages/page-tags.ts'
 import { presentState } from '../../pages/present-page.ts'
 import { settle } from '../../work/outcome.ts'
 import { requireSlug, requireWritable, requireWritten } from '../checks.ts'
@@ -15,6 +16,6 @@ export const setPagePublished: OperationHandler = async (context, services) => {
   const { published, slug } = settle(body.request)
   await requireSlug(slug, entitlementsOf(context, premiumTokens))
   const page = requireWritten(await pages.setState(id, { published, slug }, expected))
-  context.set('ETag', pageTag(page))
+  context.set('ETag', etagOf(pageTag(page)))
   context.body = presentState(config.baseUrl, page)
 }
