@@ -19,7 +19,7 @@ export interface Operation {
   readonly path: string
   readonly summary: string
   readonly description: string
-  readonly request?: z.ZodType
+  readonly request?: z.ZodObject
   /** Media types besides JSON whose body stands for `content`. */
   readonly textMediaTypes?: readonly string[]
   readonly response: z.ZodType
