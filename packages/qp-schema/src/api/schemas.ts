@@ -149,6 +149,7 @@ export const errorBodySchema = z.object({
   error: z.enum(ERROR_CODES).describe('A stable code.'),
   message: z.string().describe('What is wrong and what to do about it.'),
   issues: z.array(z.object({ path: z.string(), message: z.string() })).exactOptional(),
+  warnings: warningsSchema.describe('Only with no_content: what was dropped until nothing was left.'),
 })
 
 /** A parsed publish request. */

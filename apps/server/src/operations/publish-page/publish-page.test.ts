@@ -197,6 +197,27 @@ describe('[6.1] POST /api/v1/publish: refusals', () => {
     expect(await refusal(json)).toEqual([400, 'no_content', undefined])
   })
 
+  it.each([
+    ['a short body', 'javascript:a()'],
+    ['a body that a thread reads', `javascript:${'a'.repeat(600)}()`],
+  ])('[5.8.5] no_content has the warnings of a success: %s', async (_, url) => {
+    const blocks = [
+      { type: 'image', url },
+      { type: 'richtext', html: '<script>a()</script>' },
+    ]
+    const { id, editKey, warnings } = await server.publish({ blocks: [...blocks, { type: 'divider' }] })
+    expect(warnings?.map(({ code, path }) => `${code} ${path}`)).toEqual([
+      'url_dropped blocks[0].url',
+      'block_dropped blocks[0]',
+      'tag_dropped blocks[1].html',
+      'block_dropped blocks[1]',
+    ])
+    const message = 'Nothing is left to show after conversion and sanitizing.'
+    expect((await post({ blocks })).body).toEqual({ error: 'no_content', message, warnings })
+    const append = await server.call('POST', `/api/v1/pages/${id}/blocks`, { json: { editKey, blocks } })
+    expect(append.body).toEqual({ error: 'no_content', message, warnings })
+  })
+
   it('[6.1.18] wrong types, over-long strings and unknown values, each with its path', async () => {
     expect(await refusal({ content: 7 })).toEqual([400, 'invalid_body', ['content']])
     expect(await refusal({ content: 'x', title: 'x'.repeat(501) })).toEqual([400, 'invalid_body', ['title']])
