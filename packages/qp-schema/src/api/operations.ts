@@ -119,8 +119,9 @@ export const OPERATIONS = {
   setPagePublished: {
     method: 'patch',
     path: '/api/v1/pages/{id}',
-    summary: 'Show or hide a page, or change its slug',
-    description: 'A hidden page keeps its content and can be read and edited through the API.',
+    summary: 'Show or hide a page, or change its slug, theme or share metadata',
+    description:
+      'The content stays as it is. A hidden page keeps it, and can be read and edited through the API.',
     request: patchRequestSchema,
     response: patchResponseSchema,
     errors: [...WRITE_ERRORS, 'invalid_slug', 'slug_taken', 'premium_required'],

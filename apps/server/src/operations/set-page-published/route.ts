@@ -7,15 +7,15 @@ import { requireSlug, requireWritable, requireWritten } from '../checks.ts'
 import { type OperationHandler, pathParameter } from '../operation.ts'
 import { receiveAndPrepare } from '../receive.ts'
 
-/** Shows or hides a page, or changes its slug. SPEC.md 6.3 */
+/** Shows or hides a page, or changes its slug, theme or share metadata. SPEC.md 6.3 */
 export const setPagePublished: OperationHandler = async (context, services) => {
   const { config, pages, premiumTokens } = services
   const id = pathParameter(context, 'id')
   const body = await receiveAndPrepare(context, services, 'setPagePublished')
   const { expected } = await requireWritable(context, pages, id, body.editKey)
-  const { published, slug } = settle(body.request)
-  await requireSlug(slug, entitlementsOf(context, premiumTokens))
-  const page = requireWritten(await pages.setState(id, { published, slug }, expected))
+  const changes = settle(body.request)
+  await requireSlug(changes.slug, entitlementsOf(context, premiumTokens))
+  const page = requireWritten(await pages.setState(id, changes, expected))
   context.set('ETag', etagOf(pageTag(page)))
   context.body = presentState(config.baseUrl, page)
 }
