@@ -74,6 +74,12 @@ export const crossSite = () =>
 export const premiumRequired = (feature: string) =>
   new ApiError('premium_required', `${feature} needs a Pro account; send its token as X-Premium-Token.`)
 
+export const premiumTokenUnknown = (feature: string) =>
+  new ApiError(
+    'premium_required',
+    `${feature} needs a Pro account, and the token that was sent is unknown or was revoked.`,
+  )
+
 export const pageNotFound = () => new ApiError('not_found', 'There is no page with this id.')
 
 export const pageGone = () => new ApiError('gone', 'The operator of this service has taken this page down.')
