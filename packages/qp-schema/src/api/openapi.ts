@@ -200,7 +200,7 @@ function errorResponses(operation: Operation): Record<string, unknown> {
 }
 
 const EXAMPLE_MESSAGES: Record<ErrorCode, string> = {
-  invalid_body: 'The body is not valid JSON.',
+  invalid_body: 'The body is not valid JSON: line 3, column 1: a colon is expected; met "}".',
   no_content: 'Nothing is left to show after conversion and sanitizing.',
   layout_unavailable: 'full_bleed needs exactly one html block in a sandboxed mode.',
   content_too_complex: 'The content nests more than 100 containers.',
