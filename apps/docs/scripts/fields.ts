@@ -39,10 +39,11 @@ export function fieldsOf(type: BlockType): Field[] {
   if ('fields' in kinds) return list(kinds.fields)
   const decider: Field = {
     path: kinds.by,
-    required: true,
+    required: kinds.default === undefined,
     kinds: [],
     choice: Object.keys(kinds.variants),
     depth: 0,
+    ...(kinds.default === undefined ? {} : { default: kinds.default }),
   }
   const merged = new Map<string, Field>()
   for (const field of Object.values(kinds.variants).flatMap((fields) => list(fields))) {

@@ -14,7 +14,8 @@ export function startsWithTitle(blocks: readonly Block[]): boolean {
   const [first] = blocks
   if (first === undefined) return false
   const inline =
-    first.type === 'richtext' || (first.type === 'html' && first.safetyMode === 'strict_sanitized')
+    first.type === 'richtext' ||
+    (first.type === 'html' && (first.safetyMode ?? 'strict_sanitized') === 'strict_sanitized')
   return inline && TITLE.test(first.html.slice(startOfContent(first.html)))
 }
 

@@ -21,6 +21,7 @@ describe('[9.20] startsWithTitle', () => {
     [true, 'rich text with an h1', [richtext('<h1>a</h1>')]],
     [true, 'an h1 and more', [richtext('<h1>a</h1><p>b</p>')]],
     [true, 'a snippet with an h1', [snippet('<h1 style="color: red">a</h1>')]],
+    [true, 'a snippet that does not say so', [{ type: 'html', html: '<h1>a</h1>' }]],
     [
       true,
       'containers around the h1',

@@ -98,6 +98,12 @@ describe('what the elements depend on', () => {
     expect(renderToString(page)).toContain(images)
   })
 
+  it('[3.5.13] html without a safetyMode is inline', () => {
+    expect(toHtml([{ type: 'html', html: '<p>x</p>' }])).toBe(
+      '<div class="qp-html" dir="auto"><p>x</p></div>',
+    )
+  })
+
   it('the options of renderBlocks', () => {
     const page: Block[] = [
       heading,

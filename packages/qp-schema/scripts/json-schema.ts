@@ -95,7 +95,9 @@ function blockDefinition(type: BlockType, shape: SchemaNode): SchemaNode {
     const value = String(variant.properties?.[kinds.by]?.const)
     const fields = kinds.variants[value]
     if (fields === undefined) throw new Error(`${type} has no ${kinds.by} ${value}`)
-    return { title: `${title}: ${value}`, ...blockFields(variant, fields, docs) }
+    const decider = { ...variant.properties?.[kinds.by], ...(value === kinds.default && { default: value }) }
+    const properties = { ...variant.properties, [kinds.by]: decider }
+    return { title: `${title}: ${value}`, ...blockFields({ ...variant, properties }, fields, docs) }
   })
   return described(title, docs, blockName(type), { ...shape, oneOf: variants })
 }

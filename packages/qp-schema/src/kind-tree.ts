@@ -1,4 +1,4 @@
-import type { Choice, KindTree, Optional } from './kinds.ts'
+import type { Choice, KindTree, Optional, VariantKinds } from './kinds.ts'
 
 /** Whether a field of a block may be absent. */
 export function isOptional(kind: KindTree | Optional<KindTree>): kind is Optional<KindTree> {
@@ -13,4 +13,13 @@ export function isChoice(kind: KindTree): kind is Choice {
 /** Whether an array stands at this place. */
 export function isList(kind: KindTree): kind is readonly [KindTree] {
   return Array.isArray(kind)
+}
+
+/** What the field that decides the kinds of a block says; when it is absent, its default. SPEC.md 3.4.3 */
+export function variantIn(
+  block: Readonly<Record<string, unknown>>,
+  { by, default: absent }: VariantKinds,
+): unknown {
+  const variant = Object.hasOwn(block, by) ? block[by] : undefined
+  return variant === undefined ? absent : variant
 }

@@ -55,6 +55,8 @@ export interface PlainKinds {
 /** The kinds of a block whose kinds depend on the value of the field `by`. */
 export interface VariantKinds {
   readonly by: string
+  /** What `by` is when it is absent; without a default it is required. */
+  readonly default?: string
   readonly variants: { readonly [variant: string]: FieldKinds }
 }
 
@@ -84,7 +86,8 @@ export interface PlainKindsOf<B> {
 /** The kinds that a union discriminated by `D` must state, variant by variant. */
 export interface VariantKindsOf<B, D extends keyof B> {
   readonly by: D
+  readonly default?: B[D] & string
   readonly variants: {
-    readonly [V in B[D] & string]: FieldsOf<Extract<B, Record<D, V>>, 'type' | D>
+    readonly [V in B[D] & string]: FieldsOf<Extract<B, Partial<Record<D, V>>>, 'type' | D>
   }
 }

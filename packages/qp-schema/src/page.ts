@@ -32,5 +32,9 @@ export interface PageDocument extends PageOutput {
 /** Whether blocks have the one shape that fills the viewport: a single framed html block. SPEC.md 3.6 */
 export function fitsFullBleed(blocks: readonly Block[]): boolean {
   const [block] = blocks
-  return blocks.length === 1 && block?.type === 'html' && block.safetyMode !== 'strict_sanitized'
+  return (
+    blocks.length === 1 &&
+    block?.type === 'html' &&
+    (block.safetyMode === 'sandboxed' || block.safetyMode === 'pro_sandboxed')
+  )
 }

@@ -1,5 +1,5 @@
 import { type Block, blockKinds } from './blocks/index.ts'
-import { isChoice, isList, isOptional } from './kind-tree.ts'
+import { isChoice, isList, isOptional, variantIn } from './kind-tree.ts'
 import type { BlockKinds, FieldKinds, Kind, KindTree } from './kinds.ts'
 
 /** A string leaf of a block. */
@@ -25,7 +25,7 @@ const DROPPED = Symbol()
 export function fieldKindsOf(block: Block): FieldKinds {
   const kinds: BlockKinds = blockKinds[block.type]
   if ('fields' in kinds) return kinds.fields
-  const variant = (block as unknown as Tree)[kinds.by] as string
+  const variant = variantIn(block as unknown as Tree, kinds) as string
   const fields = Object.hasOwn(kinds.variants, variant) ? kinds.variants[variant] : undefined
   if (fields === undefined) throw new TypeError(`${block.type} has no ${kinds.by} ${JSON.stringify(variant)}`)
   return fields
@@ -42,7 +42,7 @@ export function mapLeaves(block: Block, mapLeaf: LeafMapper): Block | undefined 
   const kinds: BlockKinds = blockKinds[block.type]
   const source = block as unknown as Tree
   const head: Tree = { type: block.type }
-  if ('by' in kinds) head[kinds.by] = source[kinds.by]
+  if ('by' in kinds) head[kinds.by] = variantIn(source, kinds)
   const fields = mapFields(source, fieldKindsOf(block), '', mapLeaf)
   return fields === DROPPED ? undefined : ({ ...head, ...fields } as unknown as Block)
 }

@@ -89,12 +89,13 @@ describe('[3.7.1] isBlock', () => {
     expect(isBlock(value)).toBe(false)
   })
 
-  it('takes undeclared properties, ragged rows, unsafe HTML and an absent optional field', () => {
+  it('[3.5.13] takes undeclared properties, ragged rows, unsafe HTML and an absent optional field', () => {
     const blocks = [
       { type: 'divider', extra: { deep: [1] } },
       { type: 'table', headers: ['a'], rows: [['1', '2'], []], align: ['left', 'left'] },
       { type: 'richtext', html: '<script>alert(1)</script>' },
       { type: 'image', url: 'javascript:alert(1)', alt: undefined },
+      { type: 'html', html: '<p>x</p>' },
     ]
     expect(blocks.map((block) => blockProblem(block))).toEqual(blocks.map(() => undefined))
   })

@@ -43,6 +43,7 @@ describe('[3.6.1] fitsFullBleed', () => {
     expect(fitsFullBleed([framed])).toBe(true)
     expect(fitsFullBleed([{ ...framed, safetyMode: 'pro_sandboxed' }])).toBe(true)
     expect(fitsFullBleed([{ ...framed, safetyMode: 'strict_sanitized' }])).toBe(false)
+    expect(fitsFullBleed([{ type: 'html', html: '<p>x</p>' }])).toBe(false)
     expect(fitsFullBleed([framed, { type: 'divider' }])).toBe(false)
     expect(fitsFullBleed([])).toBe(false)
     expect(fitsFullBleed([{ type: 'richtext', html: '<p>x</p>' }])).toBe(false)

@@ -135,6 +135,7 @@ describe('[3.8.4] an independent validator', () => {
     ['null for an optional field', { type: 'quote', html: 'x', attribution: null }],
     ['a value outside an enumeration', { type: 'callout', tone: 'danger', html: 'x' }],
     ['an unknown variant', { type: 'html', html: 'x', safetyMode: 'none' }],
+    ['a variant that is required', { type: 'embed', url: 'x' }],
     ['an unknown provider', { type: 'embed', embedType: 'vimeo', url: 'x' }],
     ['a malformed entry', { type: 'timeline', items: [{ label: 'a' }] }],
     ['a cell that is no text', { type: 'table', headers: ['a'], rows: [[1]] }],

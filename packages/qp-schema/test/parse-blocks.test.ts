@@ -42,6 +42,20 @@ describe('[3.3] parseBlocks', () => {
     expect(refused([{ type: 'timeline', items: [{ label: 'a' }] }])).toEqual(['blocks[0].items[0].body'])
   })
 
+  it('[3.5.13] takes html without a safetyMode, or with null', () => {
+    const html = { type: 'html', html: '<p>x</p>' }
+    expect(parseBlocks([html, { ...html, safetyMode: null }])).toEqual({ ok: true, value: [html, html] })
+    expect(parseBlocks([{ ...html, safetyMode: 'none' }])).toEqual({
+      ok: false,
+      issues: [
+        {
+          path: 'blocks[0].safetyMode',
+          message: 'must be one of strict_sanitized, sandboxed, pro_sandboxed',
+        },
+      ],
+    })
+  })
+
   it('[3.3.5] refuses ragged rows and [3.3.6] an align of another length', () => {
     const table = { type: 'table', headers: ['a', 'b'], rows: [['1', '2'], ['1'], ['1', '2', '3']] }
     expect(refused([table])).toEqual(['blocks[0].rows[1]', 'blocks[0].rows[2]'])

@@ -37,6 +37,16 @@ describe('[3.4] mapLeaves', () => {
     ).toThrow('html has no safetyMode "toString"')
   })
 
+  it('[3.5.13] [4.5.5] takes html without a safetyMode for strict_sanitized, and fills it in', () => {
+    const block: Block = { html: '<b>x</b>', type: 'html' }
+    expect(leavesOf(block)).toEqual([{ kind: 'snippet', value: '<b>x</b>', path: 'html', optional: false }])
+    expect(JSON.stringify(mapLeaves(block, keep))).toBe(
+      '{"type":"html","safetyMode":"strict_sanitized","html":"<b>x</b>"}',
+    )
+    const inherited = Object.create({ safetyMode: 'pro_sandboxed' }, Object.getOwnPropertyDescriptors(block))
+    expect(fieldKindsOf(inherited)).toEqual({ html: 'snippet' })
+  })
+
   it('[4.5.4] leaves empty optional fields out and [4.5.5] fills defaults in, in stored order', () => {
     expect(mapLeaves({ filename: '', code: 'x', type: 'code' }, keep)).toEqual({
       type: 'code',

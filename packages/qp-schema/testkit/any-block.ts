@@ -54,10 +54,10 @@ function blockOfType(type: BlockType, leaves: LeafArbitraries): fc.Arbitrary<Blo
 function variantsOf(type: BlockType): { head: object; fields: FieldKinds }[] {
   const kinds: BlockKinds = blockKinds[type]
   if ('fields' in kinds) return [{ head: { type }, fields: kinds.fields }]
-  return Object.entries(kinds.variants).map(([variant, fields]) => ({
-    head: { type, [kinds.by]: variant },
-    fields,
-  }))
+  return Object.entries(kinds.variants).flatMap(([variant, fields]) => [
+    { head: { type, [kinds.by]: variant }, fields },
+    ...(variant === kinds.default ? [{ head: { type }, fields }] : []),
+  ])
 }
 
 /** Rows of leaves have one length throughout a block, so that tables come out even. */

@@ -1,21 +1,27 @@
-import type { Issue } from 'qp-schema'
+import type { Issue, Warning } from 'qp-schema'
 import { type ErrorBody, type ErrorCode, ERROR_STATUS } from 'qp-schema/api'
+
+/** What a refusal says beside its message. */
+export interface ErrorDetails {
+  readonly issues?: readonly Issue[]
+  /** What was dropped before there was nothing left. */
+  readonly warnings?: readonly Warning[]
+  readonly headers?: Readonly<Record<string, string>>
+}
 
 /** A refusal that the client is told about. SPEC.md 5.8 */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly code: ErrorCode
   readonly issues: readonly Issue[]
+  readonly warnings: readonly Warning[]
   readonly headers: Readonly<Record<string, string>>
 
-  constructor(
-    code: ErrorCode,
-    message: string,
-    details: { issues?: readonly Issue[]; headers?: Readonly<Record<string, string>> } = {},
-  ) {
+  constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
     super(message)
     this.code = code
     this.issues = details.issues ?? []
+    this.warnings = details.warnings ?? []
     this.headers = details.headers ?? {}
   }
 
@@ -25,8 +31,13 @@ export class ApiError extends Error {
 
   /** The body that the client gets. */
   toBody(): ErrorBody {
-    const issues = this.issues.length === 0 ? {} : { issues: [...this.issues] }
-    return { error: this.code, message: this.message, ...issues }
+    const { code: error, message, issues, warnings } = this
+    return {
+      error,
+      message,
+      ...(issues.length > 0 && { issues: [...issues] }),
+      ...(warnings.length > 0 && { warnings: [...warnings] }),
+    }
   }
 }
 
@@ -40,7 +51,8 @@ export const invalidFields = (issues: readonly Issue[]) => {
   return invalidBody(`The request is not valid. ${place}${first?.message ?? ''}`, issues)
 }
 
-export const noContent = (message: string) => new ApiError('no_content', message)
+export const noContent = (message: string, warnings: readonly Warning[] = []) =>
+  new ApiError('no_content', message, { warnings })
 
 export const layoutUnavailable = (message: string) => new ApiError('layout_unavailable', message)
 
@@ -61,6 +73,12 @@ export const crossSite = () =>
 
 export const premiumRequired = (feature: string) =>
   new ApiError('premium_required', `${feature} needs a Pro account; send its token as X-Premium-Token.`)
+
+export const premiumTokenUnknown = (feature: string) =>
+  new ApiError(
+    'premium_required',
+    `${feature} needs a Pro account, and the token that was sent is unknown or was revoked.`,
+  )
 
 export const pageNotFound = () => new ApiError('not_found', 'There is no page with this id.')
 

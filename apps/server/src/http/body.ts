@@ -1,6 +1,7 @@
 import type { Context } from 'koa'
 import { cleanStrings } from 'qp-schema/policy'
 import { bodyTooLarge, invalidBody } from './api-error.ts'
+import { describeJsonError } from './json-error.ts'
 import { jsonExcess } from './json-shape.ts'
 import { readBytes } from './read-bytes.ts'
 
@@ -86,9 +87,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw invalidBody(
-      text.trim() === '' ? 'The body is empty; send a JSON object.' : 'The body is not valid JSON.',
-    )
+    throw invalidBody(text.trim() === '' ? 'The body is empty; send a JSON object.' : describeJsonError(text))
   }
 }
 

@@ -27,7 +27,7 @@ export async function answerCoded(
   cacheControl: string = ASK_EACH_TIME,
 ): Promise<void> {
   const { coding, refusesIdentity } = negotiateCoding(context.get('Accept-Encoding'))
-  const etag = coding === 'identity' ? `"${tag}"` : `"${tag}-${coding}"`
+  const etag = etagOf(tag, coding)
   const coded = isNamedBy(context.get('If-None-Match'), etag) ? undefined : await body(coding)
   context.vary('Accept-Encoding')
   context.set({ ETag: etag, 'Cache-Control': cacheControl })
@@ -39,6 +39,11 @@ export async function answerCoded(
     refusesIdentity && coded.coding === 'identity' ? await encodeAlways(coded.bytes, coding, 'answer') : coded
   if (sent.coding !== 'identity') context.set('Content-Encoding', sent.coding)
   context.body = sent.bytes
+}
+
+/** The ETag of what a tag names, in a content coding. */
+export function etagOf(tag: string, coding: Coding = 'identity'): string {
+  return coding === 'identity' ? `"${tag}"` : `"${tag}-${coding}"`
 }
 
 /** {@link answerCoded} with JSON text, which `json` makes and encodes. */

@@ -54,6 +54,43 @@ describe('[5.9] If-Match', () => {
     expect((await WRITES.append(page, { 'If-Match': '*' })).status).toBe(200)
   })
 
+  it('[5.9.1] [10.3.1] takes the ETag of whatever is made from the page, in any content coding', async () => {
+    const page = await server.publish({
+      blocks: [
+        { type: 'richtext', html: `<p>${'x'.repeat(3000)}</p>` },
+        { type: 'html', safetyMode: 'sandboxed', html: `<p>${'y'.repeat(3000)}</p>` },
+        { type: 'code', language: 'mermaid', code: 'graph LR' },
+      ],
+    })
+    const forms = ['', '.md', '.json', '.txt', '/card.png', '/frames/1', '/diagrams/2']
+    const seen = []
+    for (const form of forms) {
+      for (const coding of ['br', 'gzip', 'identity']) {
+        const shown = await server.call('GET', `/${page.id}${form}`, {
+          headers: { 'Accept-Encoding': coding },
+        })
+        const etag = shown.headers.get('ETag') ?? ''
+        const fits = await WRITES.append(page, { 'If-Match': etag })
+        seen.push([form, coding, fits.status, (await WRITES.append(page, { 'If-Match': etag })).status])
+      }
+    }
+    expect(seen).toEqual(
+      forms.flatMap((form) => ['br', 'gzip', 'identity'].map((coding) => [form, coding, 200, 412])),
+    )
+  })
+
+  it('[5.9.1] an ETag of an older renderer names its revision, one of another page none', async () => {
+    const page = await server.publish({ content: 'x' })
+    const other = await server.publish({ content: 'x' })
+    const sent = async (etag: string) => (await WRITES.append(page, { 'If-Match': etag })).status
+    expect(await sent(`"${other.id}-1-a_-b0XY9-markdown-br"`)).toBe(412)
+    expect(await sent(`"${page.id}-1-a_-b0XY9-markdown-br"`)).toBe(200)
+    expect(await sent(`"${page.id}-2-a_-b0XY9-card-1"`)).toBe(200)
+    expect(await sent(`"${page.id}-3"`)).toBe(200)
+    expect(await sent(`"${page.id}-4-"`)).toBe(412)
+    expect(await sent(`"x${page.id}-4"`)).toBe(412)
+  })
+
   it('[5.9.1] takes a tag that is named very often, beside numbers that no page can have', async () => {
     const page = await server.publish({ content: 'x' })
     const often = Array(1100).fill('"1"').join()

@@ -206,29 +206,33 @@ describe('[6.7] unknown paths and methods', () => {
 
 describe('[5.7] CORS', () => {
   it('[5.7.2] [5.7.3] answers preflights of any origin', async () => {
-    const { status, headers } = await server.call('OPTIONS', '/api/v1/publish', {
+    const { status, headers, text } = await server.call('OPTIONS', '/api/v1/publish', {
       headers: {
         Origin: 'https://a.example',
         'Access-Control-Request-Method': 'POST',
         'Access-Control-Request-Headers': 'content-type,x-premium-token',
       },
     })
-    expect([status, headers.get('Access-Control-Allow-Origin')]).toEqual([204, '*'])
+    expect([status, text, headers.get('Access-Control-Allow-Origin')]).toEqual([204, '', '*'])
     expect(headers.get('Access-Control-Allow-Methods')).toBe('GET,HEAD,POST,PATCH,DELETE')
     expect(headers.get('Access-Control-Allow-Headers')).toBe(
       'Content-Type,X-Premium-Token,Authorization,If-Match,If-None-Match,Idempotency-Key',
     )
+    expect(headers.get('Access-Control-Max-Age')).toBe('86400')
     expect(headers.get('Access-Control-Allow-Credentials')).toBeNull()
+    expect(headers.get('Vary')).toBeNull()
   })
 
-  it('[5.7.1] [5.7.4] [5.7.5] on answers and on errors', async () => {
+  it('[5.7.1] [5.7.4] [5.7.5] [5.7.6] on answers and on errors, the same for every origin', async () => {
     const { id } = await server.publish({ content: 'x' })
     for (const path of [`/api/v1/pages/${id}`, '/api/v1/pages/unknown', '/api/nothing']) {
       const { headers } = await server.call('GET', path, { headers: { Origin: 'https://a.example' } })
       expect(headers.get('Access-Control-Allow-Origin')).toBe('*')
       expect(headers.get('Access-Control-Expose-Headers')).toBe(
-        'ETag,Retry-After,X-RateLimit-Limit,X-RateLimit-Remaining,X-RateLimit-Reset,Link',
+        'ETag,Retry-After,X-RateLimit-Limit,X-RateLimit-Remaining,X-RateLimit-Reset,Link,X-Request-Id',
       )
+      expect(headers.get('X-Request-Id')).toMatch(/^[0-9a-f-]{36}$/)
+      expect(headers.get('Vary') ?? '').not.toMatch(/origin/i)
     }
   })
 })

@@ -9,6 +9,7 @@ import { deletePage } from './delete-page/route.ts'
 import { getPage } from './get-page/route.ts'
 import type { OperationHandler } from './operation.ts'
 import { publishPage } from './publish-page/route.ts'
+import { refuseQueryFields } from './query-fields.ts'
 import { setPagePublished } from './set-page-published/route.ts'
 
 const HANDLERS: { readonly [O in OperationId]: OperationHandler } = {
@@ -42,7 +43,10 @@ export function apiRouter(services: Services): Router {
         context.state['route'] = operationId
         await (limit === undefined ? next() : limit(context, next))
       },
-      (context) => HANDLERS[operationId](context, services),
+      (context) => {
+        refuseQueryFields(context, operation)
+        return HANDLERS[operationId](context, services)
+      },
     )
   }
   router.get(PAGES_PATHS, () => {

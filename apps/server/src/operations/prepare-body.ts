@@ -38,8 +38,8 @@ const PREPARATIONS = {
     return { composed: attempt(() => composeAppend(request)) }
   },
   setPagePublished(body: JsonObject) {
-    const { published, slug } = requireFields(patchRequestSchema, body)
-    return { published, slug }
+    const { published, slug, theme, meta } = requireFields(patchRequestSchema, body)
+    return { published, slug, theme, meta }
   },
   deletePage(body: JsonObject) {
     requireFields(deleteRequestSchema, body)

@@ -87,15 +87,15 @@ export function requireFewBlocks(count: number): void {
 
 function compose(submitted: SubmittedBlocks, title: string): ComposedContent {
   requireFewBlocks(submitted.blocks.length)
-  const { blocks, warnings } = sanitizeBlocks(submitted.blocks)
+  const { blocks, warnings: losses } = sanitizeBlocks(submitted.blocks)
+  const warnings = [...submitted.warnings, ...losses].slice(0, LIMITS.warnings)
   return {
     scripted: submitted.blocks.some(isScripted),
     storable: attempt(() => {
-      if (blocks.length === 0) throw noContent('Nothing is left to show after conversion and sanitizing.')
-      return {
-        blocks: serializeBlocks(injectTitle(blocks, title)),
-        warnings: [...submitted.warnings, ...warnings].slice(0, LIMITS.warnings),
+      if (blocks.length === 0) {
+        throw noContent('Nothing is left to show after conversion and sanitizing.', warnings)
       }
+      return { blocks: serializeBlocks(injectTitle(blocks, title)), warnings }
     }),
   }
 }

@@ -1,5 +1,5 @@
 import type { Context } from 'koa'
-import { premiumRequired } from '../http/api-error.ts'
+import { premiumRequired, premiumTokenUnknown } from '../http/api-error.ts'
 import type { PremiumTokens } from './premium-tokens.ts'
 
 /** Refuses a request that uses a Pro feature without a valid token. */
@@ -9,7 +9,8 @@ export type RequirePro = (feature: string) => Promise<void>
 export function entitlementsOf(context: Context, tokens: PremiumTokens): RequirePro {
   return async (feature) => {
     const token = presentedToken(context)
-    if (token === undefined || !(await tokens.isValid(token))) throw premiumRequired(feature)
+    if (token === undefined) throw premiumRequired(feature)
+    if (!(await tokens.isValid(token))) throw premiumTokenUnknown(feature)
   }
 }
 

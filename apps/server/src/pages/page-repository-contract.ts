@@ -40,12 +40,12 @@ export interface PageRepository {
     keep?: KeepAnswer<PageHead>,
     from?: string,
   ): Promise<PageHead | NotWritten>
-  /** @throws SlugTakenError */
-  setState(
-    id: string,
-    state: Pick<PageChanges, 'published' | 'slug'>,
-    expected?: ExpectedRevision,
-  ): Promise<PageHead | NotWritten>
+  /**
+   * Changes a page apart from its content.
+   *
+   * @throws SlugTakenError
+   */
+  setState(id: string, changes: PageChanges, expected?: ExpectedRevision): Promise<PageHead | NotWritten>
   /**
    * Adds blocks at the end, all or none: `full` when the page would exceed `LIMITS.pageBlocks` or
    * `LIMITS.pageBytes`, `full_bleed` when its layout has no end to add to. SPEC.md 6.5.9, 6.5.10

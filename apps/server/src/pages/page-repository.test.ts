@@ -154,14 +154,24 @@ describe.each(TEST_STORES)('pages in $name', (store) => {
     expect(await pages.setState(page.id, { slug: null })).toMatchObject({ slug: null, published: false })
   })
 
-  it('[6.3.1] change visibility and slug, and nothing else', async () => {
+  it('[6.3.1] [6.3.9] change visibility, slug, theme and metadata, and nothing else', async () => {
     const { pages } = await openPages(store)
     const { page } = await pages.create(plainPage())
     const hidden = { ...HEAD, published: false, revision: 2, updatedAt: '2026-01-31T09:30:00.001Z' }
     expect(await pages.setState(page.id, { published: false })).toEqual(hidden)
     const named = { ...hidden, slug: 'named', revision: 3, updatedAt: '2026-01-31T09:30:00.002Z' }
     expect(await pages.setState(page.id, { slug: 'named' })).toEqual(named)
-    expect(await pages.loadJson(page.id)).toEqual({ head: named, blocksJson: BLOCKS_JSON })
+    const styled = {
+      ...named,
+      theme: 'dark-vivid',
+      meta: { title: 'T' },
+      revision: 4,
+      updatedAt: '2026-01-31T09:30:00.003Z',
+    }
+    expect(await pages.setState(page.id, { theme: 'dark-vivid', meta: { title: 'T' } })).toEqual(styled)
+    const cleared = { ...styled, meta: null, revision: 5, updatedAt: '2026-01-31T09:30:00.004Z' }
+    expect(await pages.setState(page.id, { meta: null })).toEqual(cleared)
+    expect(await pages.loadJson(page.id)).toEqual({ head: cleared, blocksJson: BLOCKS_JSON })
   })
 
   it('[2.6.3] are later and one revision on after every write, also when the clock stands or goes back', async () => {

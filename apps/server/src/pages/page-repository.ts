@@ -133,8 +133,7 @@ export function createPageRepository(
       return changePage(database, stamp, id, changes, expected, { ...content, layout, titleHint }, keep, from)
     },
 
-    setState: (id, { published, slug }, expected = 'any') =>
-      changePage(database, stamp, id, { published, slug }, expected),
+    setState: (id, changes, expected = 'any') => changePage(database, stamp, id, changes, expected),
 
     append: (id, blocks, expected = 'any', keep, from) =>
       appendToPage(database, stamp, id, blocks, expected, keep, from),

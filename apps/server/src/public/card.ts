@@ -1,7 +1,7 @@
 import { CARD_VERSION } from '../card/card.ts'
 import { pathNotFound } from '../http/api-error.ts'
 import { clientOf } from '../http/client.ts'
-import { answerConditionally, isNamedBy } from '../http/conditional.ts'
+import { answerConditionally, etagOf, isNamedBy } from '../http/conditional.ts'
 import { pathParameter } from '../operations/operation.ts'
 import type { PageJson, PageRepository } from '../pages/page-repository.ts'
 import type { PublicHandler } from './index.ts'
@@ -12,7 +12,7 @@ export const showCard: PublicHandler = async (context, services) => {
   const { cards, config, pages, renders, work } = services
   const head = requireVisible(await pages.head(pathParameter(context, 'id')))
   const tag = `${renders.tag(head)}-card-${CARD_VERSION}`
-  const etag = `"${tag}"`
+  const etag = etagOf(tag)
   const isKnown = isNamedBy(context.get('If-None-Match'), etag)
   const png = isKnown
     ? Buffer.alloc(0)

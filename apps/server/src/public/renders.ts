@@ -6,6 +6,7 @@ import { pathNotFound } from '../http/api-error.ts'
 import { type CodedBody, type Coding, encodeBody } from '../http/content-coding.ts'
 import type { Metrics } from '../observe/metrics.ts'
 import type { PageHead, PageRepository } from '../pages/page-repository.ts'
+import { renderingTag } from '../pages/page-tags.ts'
 import type { Client } from '../work/fair-queue.ts'
 import type { Work } from '../work/work.ts'
 import { createByteCache } from './byte-cache.ts'
@@ -22,7 +23,7 @@ export interface CodedRendering {
 
 /** The documents made from pages, each kept for as long as its page's revision and the memory last. SPEC.md 10.3 */
 export interface Renders {
-  /** What the ETag of everything made from a page is made of. It says which page, as a slug can move to another. */
+  /** What the ETag of everything made from a page is made of. */
   readonly tag: (head: Pick<PageHead, 'id' | 'revision'>) => string
   /**
    * A document of a published page in a coding; `undefined` when the page has no such document.
@@ -50,7 +51,7 @@ export function createRenders(
     (isThere) => metrics.cacheRequests.inc({ cache: 'documents', outcome: isThere ? 'hit' : 'miss' }),
   )
   const version = versionOf(config)
-  const tag: Renders['tag'] = ({ id, revision }) => `${id}-${revision}-${version}`
+  const tag: Renders['tag'] = (head) => renderingTag(head, version)
 
   async function render(head: PageHead, part: DocumentPart): Promise<CodedRendering | undefined> {
     const page = await pages.loadJson(head.id)

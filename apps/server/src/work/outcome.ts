@@ -1,4 +1,4 @@
-import { ContentTooComplexError, type Issue } from 'qp-schema'
+import { ContentTooComplexError, type Issue, type Warning } from 'qp-schema'
 import type { ErrorCode } from 'qp-schema/api'
 import { ApiError, contentTooComplex } from '../http/api-error.ts'
 
@@ -7,6 +7,7 @@ export interface Refusal {
   readonly code: ErrorCode
   readonly message: string
   readonly issues: readonly Issue[]
+  readonly warnings: readonly Warning[]
 }
 
 /** What a step came to, to be looked at when it is its turn. */
@@ -22,14 +23,14 @@ export function attempt<T>(step: () => T): Outcome<T> {
     const error =
       thrown instanceof ContentTooComplexError ? contentTooComplex(thrown.message, thrown.path) : thrown
     if (!(error instanceof ApiError)) throw error
-    const { code, message, issues } = error
-    return { ok: false, refusal: { code, message, issues } }
+    const { code, message, issues, warnings } = error
+    return { ok: false, refusal: { code, message, issues, warnings } }
   }
 }
 
 /** @throws ApiError the refusal that the step came to */
 export function settle<T>(outcome: Outcome<T>): T {
   if (outcome.ok) return outcome.value
-  const { code, message, issues } = outcome.refusal
-  throw new ApiError(code, message, { issues })
+  const { code, message, ...details } = outcome.refusal
+  throw new ApiError(code, message, details)
 }

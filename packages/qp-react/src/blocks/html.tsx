@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import type { DefaultProps } from '../props.ts'
 
 export function Html({ block, index, leaves, options }: DefaultProps<'html'>): ReactElement {
-  if (block.safetyMode === 'strict_sanitized')
+  if (block.safetyMode === undefined || block.safetyMode === 'strict_sanitized')
     return <div className="qp-html" dir="auto" dangerouslySetInnerHTML={leaves['html']} />
   return (
     <iframe

@@ -14,6 +14,10 @@ describe('html', () => {
     )
   })
 
+  it('[3.5.13] no safetyMode is strict_sanitized', () => {
+    expect(render({ type: 'html', html: '<p>x</p>' })).toBe('<div class="qp-html" dir="auto"><p>x</p></div>')
+  })
+
   it('[10.4.3] sandboxed stands in a frame that only our script runs in', () => {
     expect(render({ type: 'html', safetyMode: 'sandboxed', html: '<p>x</p>' })).toBe(
       '<iframe class="qp-box qp-frame" src="frames/0" title="Embedded document" sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox" loading="lazy" referrerpolicy="no-referrer"></iframe>',

@@ -10,7 +10,8 @@ import type { BlockRenderer } from './renderer.ts'
  * while its upper edge is, and nothing that is read moves when the height changes. SPEC.md 10.24.4
  */
 export const html: BlockRenderer<HtmlBlock> = (block, { index, page, frameUrl }) => {
-  if (block.safetyMode !== 'strict_sanitized') return frameElement(block, frameUrl(index), 'lazy')
+  if (block.safetyMode === 'sandboxed' || block.safetyMode === 'pro_sandboxed')
+    return frameElement(block, frameUrl(index), 'lazy')
   return markup`<div class="qp-html" dir="auto">${decorate(block.html, page)}</div>`
 }
 

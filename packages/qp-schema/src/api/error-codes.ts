@@ -1,4 +1,5 @@
 import type { Issue } from '../errors.ts'
+import type { Warning } from '../warnings.ts'
 
 /** Every stable error code and the status that it comes with. SPEC.md 7.1 */
 export const ERROR_STATUS = {
@@ -36,4 +37,6 @@ export interface ErrorBody {
   message: string
   /** The findings one by one, where there are several or where they have a place. */
   issues?: Issue[]
+  /** What was dropped until nothing was left: only with `no_content`. */
+  warnings?: Warning[]
 }

@@ -73,7 +73,8 @@ const CONDITIONS: { readonly [H in Operation['conditional']]: Record<string, unk
   'If-Match': {
     name: 'If-Match',
     in: 'header',
-    description: 'ETags of the state that the write is meant for; 412 when the page has another one by now.',
+    description:
+      'ETags of the state that the write is meant for, from any answer about the page; 412 when it has another one by now.',
     schema: { type: 'string' },
   },
 }
@@ -201,7 +202,7 @@ function errorResponses(operation: Operation): Record<string, unknown> {
 }
 
 const EXAMPLE_MESSAGES: Record<ErrorCode, string> = {
-  invalid_body: 'The body is not valid JSON.',
+  invalid_body: 'The body is not valid JSON: line 3, column 1: a colon is expected; met "}".',
   no_content: 'Nothing is left to show after conversion and sanitizing.',
   layout_unavailable: 'full_bleed needs exactly one html block in a sandboxed mode.',
   content_too_complex: 'The content nests more than 100 containers.',

@@ -19,7 +19,7 @@ export interface Operation {
   readonly path: string
   readonly summary: string
   readonly description: string
-  readonly request?: z.ZodType
+  readonly request?: z.ZodObject
   /** Media types besides JSON whose body stands for `content`. */
   readonly textMediaTypes?: readonly string[]
   readonly response: z.ZodType
@@ -120,8 +120,9 @@ export const OPERATIONS = {
   setPagePublished: {
     method: 'patch',
     path: '/api/v1/pages/{id}',
-    summary: 'Show or hide a page, or change its slug',
-    description: 'A hidden page keeps its content and can be read and edited through the API.',
+    summary: 'Show or hide a page, or change its slug, theme or share metadata',
+    description:
+      'The content stays as it is. A hidden page keeps it, and can be read and edited through the API.',
     request: patchRequestSchema,
     response: patchResponseSchema,
     errors: [...WRITE_ERRORS, 'invalid_slug', 'slug_taken', 'premium_required'],

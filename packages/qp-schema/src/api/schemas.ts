@@ -7,6 +7,13 @@ import { ERROR_CODES } from './error-codes.ts'
 
 const editKeySchema = z.string().describe('The secret that was returned when the page was published.')
 const blocksSchema = z.array(blockSchema).describe('Blocks in the order in which they are shown.')
+const slugSchema = z
+  .string()
+  .nullable()
+  .describe('Custom last segment of the public URL. Setting one needs a Pro account; null removes it.')
+const metaSchema = pageMetaSchema
+  .nullable()
+  .describe('Share metadata. What is sent replaces all that is stored; null clears it.')
 const dateTime = z.string().meta({ format: 'date-time' })
 const uri = z.string().meta({ format: 'uri' })
 
@@ -37,15 +44,8 @@ export const publishRequestSchema = z
     blocks: blocksSchema.exactOptional(),
     layout: layoutSchema.exactOptional(),
     theme: themeSchema.exactOptional(),
-    meta: pageMetaSchema
-      .nullable()
-      .exactOptional()
-      .describe('Share metadata. On an update it replaces the whole; null clears it.'),
-    slug: z
-      .string()
-      .nullable()
-      .exactOptional()
-      .describe('Custom last segment of the public URL. Setting one needs a Pro account; null removes it.'),
+    meta: metaSchema.exactOptional(),
+    slug: slugSchema.exactOptional(),
     id: z.string().exactOptional().describe('The page to replace; only together with editKey.'),
     editKey: editKeySchema.exactOptional(),
     published: z
@@ -61,15 +61,13 @@ export const patchRequestSchema = z
   .object({
     editKey: editKeySchema,
     published: z.boolean().exactOptional().describe('true publishes the page, false hides it.'),
-    slug: z
-      .string()
-      .nullable()
-      .exactOptional()
-      .describe('Custom last segment of the public URL. Setting one needs a Pro account; null removes it.'),
+    slug: slugSchema.exactOptional(),
+    theme: themeSchema.exactOptional(),
+    meta: metaSchema.exactOptional(),
   })
-  .superRefine((body, context) => {
-    if (body.published === undefined && body.slug === undefined) {
-      context.addIssue({ code: 'custom', path: [], message: 'published or slug is required' })
+  .superRefine(({ published, slug, theme, meta }, context) => {
+    if ([published, slug, theme, meta].every((change) => change === undefined)) {
+      context.addIssue({ code: 'custom', path: [], message: 'published, slug, theme or meta is required' })
     }
   })
 
@@ -149,6 +147,7 @@ export const errorBodySchema = z.object({
   error: z.enum(ERROR_CODES).describe('A stable code.'),
   message: z.string().describe('What is wrong and what to do about it.'),
   issues: z.array(z.object({ path: z.string(), message: z.string() })).exactOptional(),
+  warnings: warningsSchema.describe('Only with no_content: what was dropped until nothing was left.'),
 })
 
 /** A parsed publish request. */

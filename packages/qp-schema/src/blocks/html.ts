@@ -7,11 +7,21 @@ export const SAFETY_MODES = ['strict_sanitized', 'sandboxed', 'pro_sandboxed'] a
 /** One of {@link SAFETY_MODES}. */
 export type SafetyMode = (typeof SAFETY_MODES)[number]
 
-interface HtmlOf<M extends SafetyMode> {
+interface AnyHtml {
   type: 'html'
   /** A snippet, a document or a scripted document, as `safetyMode` says. */
   html: string
-  /** How the HTML is contained, which decides what it may hold. */
+}
+
+interface Snippet extends AnyHtml {
+  /**
+   * How the HTML is contained, which decides what it may hold. `strict_sanitized` when absent; always present once
+   * sanitized.
+   */
+  safetyMode?: 'strict_sanitized'
+}
+
+interface Framed<M extends SafetyMode> extends AnyHtml {
   safetyMode: M
 }
 
@@ -35,10 +45,11 @@ interface HtmlOf<M extends SafetyMode> {
  * }
  * ```
  */
-export type HtmlBlock = HtmlOf<'strict_sanitized'> | HtmlOf<'sandboxed'> | HtmlOf<'pro_sandboxed'>
+export type HtmlBlock = Snippet | Framed<'sandboxed'> | Framed<'pro_sandboxed'>
 
 export const htmlKinds = {
   by: 'safetyMode',
+  default: 'strict_sanitized',
   variants: {
     strict_sanitized: { html: 'snippet' },
     sandboxed: { html: 'document' },
@@ -47,11 +58,15 @@ export const htmlKinds = {
 } as const satisfies VariantKindsOf<HtmlBlock, 'safetyMode'>
 
 export const htmlSchema = (z: Zod) => {
-  const htmlOf = <M extends SafetyMode>(safetyMode: M) =>
-    z.object({ type: z.literal('html'), html: z.string(), safetyMode: z.literal(safetyMode) })
-  return z.discriminatedUnion('safetyMode', [
-    htmlOf('strict_sanitized'),
-    htmlOf('sandboxed'),
-    htmlOf('pro_sandboxed'),
-  ])
+  const fields = { type: z.literal('html'), html: z.string() }
+  const framed = <M extends SafetyMode>(mode: M) => z.object({ ...fields, safetyMode: z.literal(mode) })
+  return z.discriminatedUnion(
+    'safetyMode',
+    [
+      z.object({ ...fields, safetyMode: z.literal('strict_sanitized').exactOptional() }),
+      framed('sandboxed'),
+      framed('pro_sandboxed'),
+    ],
+    { error: `must be one of ${SAFETY_MODES.join(', ')}` },
+  )
 }

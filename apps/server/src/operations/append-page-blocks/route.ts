@@ -1,9 +1,10 @@
 import { LIMITS } from 'qp-schema'
 import { bodyTooLarge, layoutUnavailable } from '../../http/api-error.ts'
 import { addressBucket } from '../../http/client-address.ts'
-import { pageTag } from '../../http/if-match.ts'
+import { etagOf } from '../../http/conditional.ts'
 import { entitlementsOf } from '../../pages/entitlements.ts'
 import type { AppendedBlocks } from '../../pages/page-repository.ts'
+import { pageTag } from '../../pages/page-tags.ts'
 import { presentAppended } from '../../pages/present-page.ts'
 import { settle } from '../../work/outcome.ts'
 import { answerOnce } from '../answer-once.ts'
@@ -22,7 +23,7 @@ export const appendPageBlocks: OperationHandler = (context, services) =>
     const { blocks, warnings } = settle(composed.storable)
     const present = ({ head, appended }: AppendedBlocks) => ({
       body: presentAppended(head, appended, warnings),
-      etag: pageTag(head),
+      etag: etagOf(pageTag(head)),
     })
     const from = addressBucket(context.ip)
     const keep = seal && ((outcome: AppendedBlocks) => seal(present(outcome)))

@@ -51,6 +51,24 @@ describe('[5.6] Pro', () => {
     expect(await patch(id, { editKey, slug: 'a-slug' })).toBe('403 premium_required')
   })
 
+  it('[5.6.3] [5.6.5] the message says whether a token was sent, where one is needed', async () => {
+    const refusal = async (headers: Record<string, string>) => {
+      const json = { content: 'x', slug: 'a-slug' }
+      return (await server.call('POST', '/api/v1/publish', { json, headers })).body['message']
+    }
+    const none = 'A slug needs a Pro account; send its token as X-Premium-Token.'
+    const unknown = 'A slug needs a Pro account, and the token that was sent is unknown or was revoked.'
+    expect(await refusal({})).toBe(none)
+    expect(await refusal({ 'X-Premium-Token': ' ' })).toBe(none)
+    expect(await refusal({ Authorization: 'Basic x' })).toBe(none)
+    expect(await refusal({ 'X-Premium-Token': 'qp_pro_wrong' })).toBe(unknown)
+    expect(await refusal({ Authorization: 'Bearer qp_pro_wrong' })).toBe(unknown)
+    const { id, editKey } = await server.publish({ content: 'x' }, { 'X-Premium-Token': 'qp_pro_wrong' })
+    const json = { editKey, slug: null }
+    const headers = { 'X-Premium-Token': 'qp_pro_wrong' }
+    expect((await server.call('PATCH', `/api/v1/pages/${id}`, { json, headers })).status).toBe(200)
+  })
+
   it('[5.6.4] a revoked token stops working at once', async () => {
     const database = await openCurrentDatabase(server.databaseUrl)
     const tokens = createPremiumTokens(database)

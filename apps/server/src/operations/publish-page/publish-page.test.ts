@@ -48,6 +48,29 @@ describe('[6.1] POST /api/v1/publish: create', () => {
     })
   })
 
+  it('[3.5.13] [4.5.5] stores html without a safetyMode as strict_sanitized, and answers with it', async () => {
+    const html = '<p style="color:red">a</p>'
+    const { id, editKey, warnings } = await server.publish({
+      blocks: [
+        { type: 'html', html },
+        { type: 'html', html: '<script>b()</script><p>c</p>', safetyMode: null },
+      ],
+    })
+    const append = { json: { editKey, blocks: [{ type: 'html', html }] } }
+    expect((await server.call('POST', `/api/v1/pages/${id}/blocks`, append)).status).toBe(200)
+    expect(warnings).toEqual([{ code: 'tag_dropped', path: 'blocks[1].html', message: '<script>' }])
+    expect((await read(id)).content).toEqual([
+      { type: 'html', safetyMode: 'strict_sanitized', html },
+      { type: 'html', safetyMode: 'strict_sanitized', html: '<p>c</p>' },
+      { type: 'html', safetyMode: 'strict_sanitized', html },
+    ])
+    expect(await refusal({ layout: 'full_bleed', blocks: [{ type: 'html', html }] })).toEqual([
+      400,
+      'layout_unavailable',
+      undefined,
+    ])
+  })
+
   it('[6.1.1] stores blocks in their order, with every field', async () => {
     const blocks = [
       { type: 'divider' },
@@ -172,6 +195,27 @@ describe('[6.1] POST /api/v1/publish: refusals', () => {
     [{ blocks: [{ type: 'richtext', html: '<script>alert(1)</script>' }] }],
   ])('[6.1.16] nothing is left of %j', async (json) => {
     expect(await refusal(json)).toEqual([400, 'no_content', undefined])
+  })
+
+  it.each([
+    ['a short body', 'javascript:a()'],
+    ['a body that a thread reads', `javascript:${'a'.repeat(600)}()`],
+  ])('[5.8.5] no_content has the warnings of a success: %s', async (_, url) => {
+    const blocks = [
+      { type: 'image', url },
+      { type: 'richtext', html: '<script>a()</script>' },
+    ]
+    const { id, editKey, warnings } = await server.publish({ blocks: [...blocks, { type: 'divider' }] })
+    expect(warnings?.map(({ code, path }) => `${code} ${path}`)).toEqual([
+      'url_dropped blocks[0].url',
+      'block_dropped blocks[0]',
+      'tag_dropped blocks[1].html',
+      'block_dropped blocks[1]',
+    ])
+    const message = 'Nothing is left to show after conversion and sanitizing.'
+    expect((await post({ blocks })).body).toEqual({ error: 'no_content', message, warnings })
+    const append = await server.call('POST', `/api/v1/pages/${id}/blocks`, { json: { editKey, blocks } })
+    expect(append.body).toEqual({ error: 'no_content', message, warnings })
   })
 
   it('[6.1.18] wrong types, over-long strings and unknown values, each with its path', async () => {

@@ -2,9 +2,11 @@ import type { Context } from 'koa'
 import { DEFAULT_THEME } from 'qp-schema'
 import { forbidden, invalidBody, preconditionFailed } from '../../http/api-error.ts'
 import { addressBucket } from '../../http/client-address.ts'
-import { hasIfMatch, pageTag } from '../../http/if-match.ts'
+import { etagOf } from '../../http/conditional.ts'
+import { hasIfMatch } from '../../http/if-match.ts'
 import { entitlementsOf } from '../../pages/entitlements.ts'
 import type { CreatedPage, ExpectedRevision, PageHead, PageRepository } from '../../pages/page-repository.ts'
+import { pageTag } from '../../pages/page-tags.ts'
 import { presentPublished } from '../../pages/present-page.ts'
 import { settle } from '../../work/outcome.ts'
 import { answerOnce } from '../answer-once.ts'
@@ -27,7 +29,7 @@ export const publishPage: OperationHandler = (context, services) =>
     const { layout, titleHint } = composed
     const present = ({ page, editKey }: CreatedPage) => ({
       body: presentPublished(config.baseUrl, page, editKey, warnings),
-      etag: pageTag(page),
+      etag: etagOf(pageTag(page)),
     })
     const from = addressBucket(context.ip)
     const keep = seal && ((stored: CreatedPage) => seal(present(stored)))

@@ -35,6 +35,50 @@ describe('[6.3] PATCH /api/v1/pages/{id}', () => {
     expect(page.text).toContain('appended')
   })
 
+  it('[6.3.9] [6.3.1] [2.6.3] changes the theme, and nothing else', async () => {
+    const { id, editKey } = await server.publish({ content: '# Hi', meta: { title: 'T' }, published: false })
+    const before = await server.call<PageResponse>('GET', `/api/v1/pages/${id}`)
+    const { status, headers, body } = await patch(id, { editKey, theme: 'dark-vivid' })
+    expect([status, body]).toEqual([200, { id, published: false, slug: null, url: `${BASE_URL}/${id}` }])
+    const after = await read(id)
+    expect(after).toEqual({ ...before.body, theme: 'dark-vivid', updatedAt: expect.any(String) })
+    expect(after.updatedAt > before.body.updatedAt).toBe(true)
+    expect(headers.get('ETag')).toBe('"2"')
+  })
+
+  it('[6.3.9] [10.3.3] shows the theme and the metadata at once', async () => {
+    const { id, editKey } = await server.publish({ content: '# Hi' })
+    const shown = await server.call('GET', `/${id}`)
+    expect(shown.text).toContain('<title>Hi</title>')
+    await patch(id, { editKey, theme: 'dark-vivid', meta: { title: 'Shared' } })
+    const etag = shown.headers.get('ETag') ?? ''
+    const changed = await server.call('GET', `/${id}`, { headers: { 'If-None-Match': etag } })
+    expect(changed.status).toBe(200)
+    expect(changed.text).toContain('<title>Shared</title>')
+    expect(changed.text).toContain('dark')
+    expect(shown.text).not.toContain('vivid')
+  })
+
+  it('[6.3.9] [5.3.2] meta replaces the whole, null clears it', async () => {
+    const { id, editKey } = await server.publish({ content: 'x', meta: { title: 'T', description: 'D' } })
+    await patch(id, { editKey, meta: { description: 'E', title: null } })
+    expect((await read(id)).meta).toEqual({ description: 'E' })
+    await patch(id, { editKey, theme: null, meta: null })
+    expect(await read(id)).toMatchObject({ meta: null, theme: 'auto-default' })
+  })
+
+  it('[6.3.7] all of it is one step', async () => {
+    const { slug } = await server.publish({ content: 'x', slug: 'patched-slug' }, await server.pro())
+    const { id, editKey } = await server.publish({ content: 'x' })
+    const before = await read(id)
+    const json = { editKey, published: false, theme: 'dark-vivid', meta: { title: 'T' }, slug }
+    const refused = await server.call('PATCH', `/api/v1/pages/${id}`, { json, headers: await server.pro() })
+    expect([refused.status, refused.body['error']]).toEqual([409, 'slug_taken'])
+    expect(await read(id)).toEqual(before)
+    expect((await patch(id, { ...json, slug: null })).body['published']).toBe(false)
+    expect(await read(id)).toMatchObject({ published: false, theme: 'dark-vivid', meta: { title: 'T' } })
+  })
+
   it('[6.3.8] [6.6.10] setting the present value is a write of its own', async () => {
     const { id, editKey } = await server.publish({ content: 'x' })
     const before = await read(id)
@@ -61,6 +105,11 @@ describe('[6.3] PATCH /api/v1/pages/{id}', () => {
     expect(await refusal(id, { editKey, published: 'false' })).toBe('400 invalid_body')
     expect(await refusal(id, { editKey, published: 1 })).toBe('400 invalid_body')
     expect(await refusal(id, { editKey, slug: 7 })).toBe('400 invalid_body')
+    expect(await refusal(id, { editKey, theme: null })).toBe('400 invalid_body')
+    expect(await refusal(id, { editKey, published: true, theme: 'neon' })).toBe('400 invalid_body')
+    expect(await refusal(id, { editKey, meta: { title: 'x'.repeat(201) } })).toBe('400 invalid_body')
+    expect(await refusal(id, { editKey, meta: 'x' })).toBe('400 invalid_body')
+    expect(await refusal(id, { editKey, title: 'x' })).toBe('400 invalid_body')
     expect(await refusal(id, { editKey, slug: 'Bad Slug' })).toBe('400 invalid_slug')
     expect(await read(id)).toEqual(before)
   })

@@ -1,0 +1,73 @@
+import { printParseErrorCode, visit } from 'jsonc-parser'
+
+/**
+ * Says where a text stops being JSON, what is expected there and which character is met instead, which is all that it
+ * says of the text: an edit key may be in it. For texts that `JSON.parse` refuses, whose own message names no place for
+ * some of them. Linear in the text. SPEC.md 5.2.6
+ */
+export function describeJsonError(text: string): string {
+  const error = firstError(text)
+  if (error === undefined) return 'The body is not valid JSON.'
+  const [met = ''] = text.slice(error.offset, error.offset + 2)
+  return (
+    `The body is not valid JSON: line ${error.line}, column ${error.column}: ` +
+    `${EXPECTED[error.code] ?? 'something else is expected'}; met ${met === '' ? 'the end of the body' : JSON.stringify(met)}.`
+  )
+}
+
+interface JsonError {
+  /** As the parser's `printParseErrorCode` names it. */
+  readonly code: string
+  readonly offset: number
+  readonly line: number
+  readonly column: number
+}
+
+function firstError(text: string): JsonError | undefined {
+  const errors: JsonError[] = []
+  const options = { disallowComments: true, allowTrailingComma: false }
+  visit(text, { onError: addFirst }, options)
+  return errors[0]
+
+  function addFirst(code: number, start: number, length: number, line: number, character: number) {
+    if (errors.length > 0) return
+    const name = printParseErrorCode(code)
+    const within = WITHIN_TOKEN.has(name) ? placeInToken(text.slice(start, start + length)) : 0
+    errors.push({ code: name, offset: start + within, line: line + 1, column: character + within + 1 })
+  }
+}
+
+/** Errors that the parser reports for a whole string or number. */
+const WITHIN_TOKEN = new Set([
+  'UnexpectedEndOfNumber',
+  'UnexpectedEndOfString',
+  'InvalidUnicode',
+  'InvalidEscapeCharacter',
+  'InvalidCharacter',
+])
+
+/** A good escape, or else what no string may hold. */
+// oxlint-disable-next-line no-control-regex
+const ESCAPE_OR_ERROR = /\\(?:u[\da-f]{4}|["\\/bfnrt])|[\\\0-\x1f]/gi
+
+function placeInToken(token: string): number {
+  for (const { 0: found, index } of token.matchAll(ESCAPE_OR_ERROR)) if (found.length === 1) return index
+  return token.length
+}
+
+const EXPECTED: { readonly [code: string]: string } = {
+  InvalidSymbol: 'a value, or a name or string in double quotes, is expected',
+  PropertyNameExpected: 'a name in double quotes is expected, or no comma before it',
+  ValueExpected: 'a value is expected, or no comma before it',
+  ColonExpected: 'a colon is expected',
+  CommaExpected: 'a comma or a closing bracket is expected',
+  CloseBraceExpected: 'a comma or } is expected',
+  CloseBracketExpected: 'a comma or ] is expected',
+  EndOfFileExpected: 'nothing more is expected',
+  InvalidCommentToken: 'JSON has no comments',
+  UnexpectedEndOfString: 'a double quote is expected to end the string, in which line ends are written \\n',
+  UnexpectedEndOfNumber: 'a digit is expected',
+  InvalidUnicode: 'four hexadecimal digits are expected after \\u',
+  InvalidEscapeCharacter: 'in a string a backslash is written \\\\',
+  InvalidCharacter: 'in a string this character is written with a backslash',
+}
