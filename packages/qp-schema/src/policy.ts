@@ -1,3 +1,4 @@
+export { CODE_LANGUAGE_ALIASES, languageNamed } from './code-languages.ts'
 export * from './embed-providers.ts'
 export * from './html-policy.ts'
 export * from './text.ts'

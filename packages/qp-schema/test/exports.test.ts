@@ -44,6 +44,7 @@ it('the small entry exports this and nothing else', () => {
 
 it('the policy exports this and nothing else', () => {
   expect(Object.keys(policy).sort()).toEqual([
+    'CODE_LANGUAGE_ALIASES',
     'DROPPED_WITH_CONTENT',
     'EMBED_PROVIDERS',
     'INLINE_HTML',
@@ -55,6 +56,7 @@ it('the policy exports this and nothing else', () => {
     'WARNING_CODES',
     'cleanStrings',
     'cleanText',
+    'languageNamed',
     'resolveEmbed',
     'safeUrl',
   ])
