@@ -13,6 +13,8 @@ const dropped = (line: number, what: string): Warning => ({
   path: 'content',
   message: `line ${line}: ${what}`,
 })
+const empty = (line: number, what: string): Warning =>
+  dropped(line, `${what} was dropped: it would show nothing. Put something into it, or leave it out.`)
 
 const CASES: { readonly [group: string]: readonly Case[] } = {
   '[9.2] headings': [
@@ -27,12 +29,7 @@ const CASES: { readonly [group: string]: readonly Case[] } = {
     ['setext', 'One\n===\n\nTwo\n---', [richtext('<h1>One</h1>'), richtext('<h2>Two</h2>')]],
     ['with inline formatting', '# A *b* `c` & d', [richtext('<h1>A <em>b</em> <code>c</code> &amp; d</h1>')]],
     ['with an image', `# ![a](${PICTURE})`, [richtext(`<h1><img src="${PICTURE}" alt="a" /></h1>`)]],
-    [
-      'without text',
-      'a\n\n#\n',
-      [richtext('<p>a</p>')],
-      [dropped(3, 'a heading without text or image was dropped')],
-    ],
+    ['without text', 'a\n\n#\n', [richtext('<p>a</p>')], [empty(3, 'a heading without text or image')]],
     ['no space after the mark', '#tag', [richtext('<p>#tag</p>')]],
     ['seven marks', '####### a', [richtext('<p>####### a</p>')]],
   ],
@@ -42,18 +39,8 @@ const CASES: { readonly [group: string]: readonly Case[] } = {
     ['hard line breaks', 'a  \nb\\\nc', [richtext('<p>a<br />b<br />c</p>')]],
     ['of nothing', '\n \n\t\n', []],
     ['of the empty string', '', []],
-    [
-      'of a space that does not break',
-      '&nbsp;',
-      [],
-      [dropped(1, 'a paragraph without text or image was dropped')],
-    ],
-    [
-      'of an empty link',
-      '[](https://example.com)',
-      [],
-      [dropped(1, 'a paragraph without text or image was dropped')],
-    ],
+    ['of a space that does not break', '&nbsp;', [], [empty(1, 'a paragraph without text or image')]],
+    ['of an empty link', '[](https://example.com)', [], [empty(1, 'a paragraph without text or image')]],
   ],
   '[9.4] lists': [
     ['dashes', '- a\n- b', [richtext('<ul><li>a</li><li>b</li></ul>')]],
@@ -82,7 +69,7 @@ const CASES: { readonly [group: string]: readonly Case[] } = {
     ],
     ['loose tasks', '- [ ] a\n\n- [x] b', [richtext('<ul><li><p>☐ a</p></li><li><p>☑ b</p></li></ul>')]],
     ['an empty item', '- a\n-\n- b', [richtext('<ul><li>a</li><li></li><li>b</li></ul>')]],
-    ['no text at all', '-\n-', [], [dropped(1, 'a list without text or image was dropped')]],
+    ['no text at all', '-\n-', [], [empty(1, 'a list without text or image')]],
     [
       'an image in an item',
       `- ![a](${PICTURE})`,
@@ -135,7 +122,12 @@ const CASES: { readonly [group: string]: readonly Case[] } = {
       'with an unsafe URL alone',
       'a\n![b](javascript:x)\nc',
       [richtext('<p>a</p>'), richtext('<p>c</p>')],
-      [dropped(2, 'the image "javascript:x" was dropped')],
+      [
+        dropped(
+          2,
+          'the image "javascript:x" was dropped: a picture is loaded from an https: or http: address here. Put it on a web server and send that address.',
+        ),
+      ],
     ],
     [
       'with a relative URL among text',
@@ -145,7 +137,8 @@ const CASES: { readonly [group: string]: readonly Case[] } = {
         {
           code: 'url_dropped',
           path: 'content',
-          message: 'line 1: the image "/d.png" was dropped, its description was kept',
+          message:
+            'line 1: the image "/d.png" was dropped and its description kept: a page here has no files beside it. Send the whole address, beginning with https://.',
         },
       ],
     ],
@@ -187,11 +180,12 @@ const CASES: { readonly [group: string]: readonly Case[] } = {
         {
           code: 'language_unknown',
           path: 'content',
-          message: 'line 2: the language "brainfuck" is unknown, plaintext is used',
+          message:
+            'line 2: the language "brainfuck" was taken for plaintext: it is not known here. Use a known one such as js, py or sh, or leave it out.',
         },
       ],
     ],
-    ['nothing in it', '```js\n \n```', [], [dropped(1, 'an empty code block was dropped')]],
+    ['nothing in it', '```js\n \n```', [], [empty(1, 'an empty code block')]],
   ],
   '[9.9] dividers': [
     ['dashes', '---', [{ type: 'divider' }]],
@@ -207,7 +201,7 @@ const CASES: { readonly [group: string]: readonly Case[] } = {
     ],
     ['a lazy line', '> a\nb', [{ type: 'quote', html: '<p>a\nb</p>' }]],
     ['an image', `> ![a](${PICTURE})`, [{ type: 'quote', html: `<p><img src="${PICTURE}" alt="a" /></p>` }]],
-    ['without text', '>\n> ---', [], [dropped(1, 'a quote without text or image was dropped')]],
+    ['without text', '>\n> ---', [], [empty(1, 'a quote without text or image')]],
     ['an unknown marker', '> [!HINT]\n> a', [{ type: 'quote', html: '<p>[!HINT]\na</p>' }]],
     ['an escaped marker', '> \\[!NOTE]\n> a', [{ type: 'quote', html: '<p>[!NOTE]\na</p>' }]],
     ['a marker later on', '> a\n> [!NOTE]', [{ type: 'quote', html: '<p>a\n[!NOTE]</p>' }]],
@@ -244,7 +238,7 @@ const CASES: { readonly [group: string]: readonly Case[] } = {
       '> [!TIP]\n>\n> - a',
       [{ type: 'callout', tone: 'success', html: '<ul><li>a</li></ul>' }],
     ],
-    ['without text', '> [!NOTE]', [], [dropped(1, 'a callout without text or image was dropped')]],
+    ['without text', '> [!NOTE]', [], [empty(1, 'a callout without text or image')]],
   ],
   '[9.12] tables': [
     [
@@ -292,11 +286,12 @@ const CASES: { readonly [group: string]: readonly Case[] } = {
         {
           code: 'cell_dropped',
           path: 'content',
-          message: 'line 4: cells beyond those of the header were dropped',
+          message:
+            'line 4: cells beyond those of the header were dropped: the header has fewer cells. Add some to it, or write \\| for a bar in a text.',
         },
       ],
     ],
-    ['without text', '| | |\n|--|--|\n| | |', [], [dropped(1, 'a table without text or image was dropped')]],
+    ['without text', '| | |\n|--|--|\n| | |', [], [empty(1, 'a table without text or image')]],
     [
       'cells beyond the header',
       '| a |\n|---|\n| 1 | lost |\n| 2 | |',
@@ -305,7 +300,8 @@ const CASES: { readonly [group: string]: readonly Case[] } = {
         {
           code: 'cell_dropped',
           path: 'content',
-          message: 'line 3: cells beyond those of the header were dropped',
+          message:
+            'line 3: cells beyond those of the header were dropped: the header has fewer cells. Add some to it, or write \\| for a bar in a text.',
         },
       ],
     ],

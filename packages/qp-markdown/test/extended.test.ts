@@ -8,7 +8,7 @@ const code = (source: string): Block => ({ type: 'code', code: source, language:
 const invalid = (finding: string): Warning => ({
   code: 'fence_invalid',
   path: 'content',
-  message: `line 1: the qp fence holds no block and is shown as code: ${finding}`,
+  message: `line 1: the qp fence is shown as code: ${finding}. Correct that, or use another name than qp.`,
 })
 
 describe('[9.15.5] reading fences', () => {
@@ -23,7 +23,8 @@ describe('[9.15.5] reading fences', () => {
         {
           code: 'language_unknown',
           path: 'content',
-          message: 'line 1: the language "qp" is unknown, plaintext is used',
+          message:
+            'line 1: the language "qp" was taken for plaintext: it is not known here. Use a known one such as js, py or sh, or leave it out.',
         },
       ],
     })
@@ -84,7 +85,12 @@ describe('[9.15.6] fences that hold no block', () => {
       blocks: [],
       warnings: [
         invalid('it is not JSON'),
-        { code: 'block_dropped', path: 'content', message: 'line 1: an empty code block was dropped' },
+        {
+          code: 'block_dropped',
+          path: 'content',
+          message:
+            'line 1: an empty code block was dropped: it would show nothing. Put something into it, or leave it out.',
+        },
       ],
     })
   })

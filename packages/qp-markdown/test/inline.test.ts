@@ -5,10 +5,13 @@ import { markdownToBlocks } from '../src/index.ts'
 /** A line of markdown, and the HTML of the paragraph that it becomes. */
 type Case = readonly [name: string, markdown: string, html: string, warnings?: Warning[]]
 
-const urlDropped = (url: string): Warning => ({
+const urlDropped = (
+  url: string,
+  why = 'a link begins with https:, http:, mailto: or tel: here. Send such an address.',
+): Warning => ({
   code: 'url_dropped',
   path: 'content',
-  message: `line 1: the link to "${url}" was dropped, its text was kept`,
+  message: `line 1: the link to "${url}" was dropped and its text kept: ${why}`,
 })
 
 const CASES: readonly Case[] = [
@@ -61,8 +64,28 @@ const CASES: readonly Case[] = [
   ['an undefined reference', '[a][b] [c]', '<p>[a][b] [c]</p>'],
   ['a script URL', '[a](javascript:alert(1))', '<p><a>a</a></p>', [urlDropped('javascript:alert(1)')]],
   ['a hidden script URL', '[a](java&#115;cript&#58;x)', '<p><a>a</a></p>', [urlDropped('javascript:x')]],
-  ['a relative URL', '[a](/b "t")', '<p><a>a</a></p>', [urlDropped('/b')]],
-  ['credentials', '[a](https://b:c@d.com)', '<p><a>a</a></p>', [urlDropped('https://b:c@d.com')]],
+  [
+    'a relative URL',
+    '[a](/b "t")',
+    '<p><a>a</a></p>',
+    [
+      urlDropped(
+        '/b',
+        'a page here has no files beside it. Send the whole address, beginning with https://.',
+      ),
+    ],
+  ],
+  [
+    'credentials',
+    '[a](https://b:c@d.com)',
+    '<p><a>a</a></p>',
+    [
+      urlDropped(
+        'https://b:c@d.com',
+        'every visitor could read the name or password in it. Send the address without them.',
+      ),
+    ],
+  ],
   [
     'an autolink',
     '<https://e.com/a_b> <a@b.co>',
@@ -157,14 +180,15 @@ describe('[4.6] warnings', () => {
     expect(warnings[99]).toEqual({
       code: 'url_dropped',
       path: 'content',
-      message: 'line 199: the link to "/b" was dropped, its text was kept',
+      message:
+        'line 199: the link to "/b" was dropped and its text kept: a page here has no files beside it. Send the whole address, beginning with https://.',
     })
   })
 
   it('cut a long URL short', () => {
     const { warnings } = markdownToBlocks(`[a](/${'b'.repeat(200)})`)
     expect(warnings[0]?.message).toBe(
-      `line 1: the link to "/${'b'.repeat(99)}…" was dropped, its text was kept`,
+      `line 1: the link to "/${'b'.repeat(79)}…" was dropped and its text kept: a page here has no files beside it. Send the whole address, beginning with https://.`,
     )
   })
 })

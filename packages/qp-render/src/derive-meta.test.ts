@@ -13,7 +13,7 @@ const picture: Block = { type: 'richtext', html: '<p><img src="https://example.c
 const words = (length: number) => 'word '.repeat(length / 5 + 1).slice(0, length)
 
 describe('deriveMeta', () => {
-  it('[2.4.2] [2.4.3] takes the leading heading and the first paragraph', () => {
+  it('[2.4.2] [2.4.3] takes the first heading and the first paragraph', () => {
     expect(derive([heading, paragraph])).toEqual({
       title: 'The <heading>',
       description: 'The first paragraph here.',
@@ -52,15 +52,39 @@ describe('deriveMeta', () => {
     })
   })
 
-  it('prefers the title that was sent to a heading further down', () => {
-    expect(derive([paragraph, heading], null, ' Sent\ntitle ')).toEqual({
+  it('[2.4.2] finds the first heading wherever it stands', () => {
+    const byline: Block = { type: 'richtext', html: '<p>By Ada</p>' }
+    const expected = { title: 'Real title', description: 'By Ada' }
+    expect(derive([byline, { type: 'richtext', html: '<h1>Real title</h1>' }, heading])).toEqual(expected)
+    expect(derive([byline, { type: 'richtext', html: '<h3>Real title</h3>' }, heading])).toEqual(expected)
+    expect(derive([byline, { type: 'quote', html: '<ul><li><h2>Real title</h2></li></ul>' }])).toEqual(
+      expected,
+    )
+    expect(
+      derive([
+        byline,
+        { type: 'html', safetyMode: 'strict_sanitized', html: '<div><h2>Real title</h2></div>' },
+      ]),
+    ).toEqual(expected)
+  })
+
+  it('[2.4.2] does not look for it in frames', () => {
+    const frame: Block = { type: 'html', safetyMode: 'sandboxed', html: '<h1>In a frame</h1>' }
+    expect(derive([frame, heading]).title).toBe('The <heading>')
+    expect(derive([{ type: 'richtext', html: '<p>By Ada</p>' }, frame]).title).toBe('By Ada')
+    expect(derive([frame]).title).toBe('In a frame')
+  })
+
+  it('prefers the title that was sent to every heading', () => {
+    expect(derive([heading, paragraph], null, ' Sent\ntitle ')).toEqual({
       title: 'Sent title',
       description: 'The first paragraph here.',
     })
+    expect(derive([heading, paragraph], null, ' ').title).toBe('The <heading>')
   })
 
   it('falls back to the first text, on one line', () => {
-    expect(derive([paragraph, heading])).toEqual({
+    expect(derive([paragraph])).toEqual({
       title: 'The first paragraph',
       description: 'The first paragraph here.',
     })
@@ -70,13 +94,25 @@ describe('deriveMeta', () => {
     })
   })
 
-  it('calls a document what it calls itself', () => {
-    const block: Block = {
-      type: 'html',
-      safetyMode: 'sandboxed',
-      html: '<title>Its title</title><h1>Its heading</h1><p>Its text.</p>',
-    }
-    expect(derive([block])).toEqual({ title: 'Its title', description: 'Its text.' })
+  it('[2.4.3] does not say the title again', () => {
+    const [one, two]: Block[] = ['<p>One</p>', '<p>Two</p>'].map((html) => ({ type: 'richtext', html }))
+    expect(derive([one as Block, two as Block])).toEqual({ title: 'One', description: 'Two' })
+    expect(derive([one as Block])).toEqual({ title: 'One', description: '' })
+    expect(derive([one as Block, two as Block], { title: 'One' }).description).toBe('Two')
+    expect(derive([{ type: 'richtext', html: `<p>${words(300)}</p>` }, two as Block])).toEqual({
+      title: `${'word '.repeat(39)}word…`,
+      description: 'Two',
+    })
+  })
+
+  it('[2.4.2] calls a document what it calls itself, else by its first heading', () => {
+    const html = '<p>Its text.</p><h1>Its heading</h1>'
+    const block: Block = { type: 'html', safetyMode: 'sandboxed', html }
+    expect(derive([{ ...block, html: `<title>Its title</title>${html}` }])).toEqual({
+      title: 'Its title',
+      description: 'Its text.',
+    })
+    expect(derive([block])).toEqual({ title: 'Its heading', description: 'Its text.' })
     expect(derive([block], null, 'Sent')).toEqual({ title: 'Sent', description: 'Its text.' })
   })
 
@@ -93,14 +129,16 @@ describe('deriveMeta', () => {
   })
 
   it('cuts both at a word', () => {
-    expect(derive([{ type: 'richtext', html: `<h1>${words(200)}</h1><p>${words(200)}</p>` }])).toEqual({
+    const other = words(300).replaceAll('word', 'text')
+    expect(
+      derive([{ type: 'richtext', html: `<h1>${words(200)}</h1><p>${other.slice(0, 200)}</p>` }]),
+    ).toEqual({
       title: words(200).trim(),
-      description: words(200).trim(),
+      description: other.slice(0, 200).trim(),
     })
-    const cut = `${'word '.repeat(39)}word…`
-    expect(derive([{ type: 'richtext', html: `<h1>${words(300)}</h1><p>${words(300)}</p>` }])).toEqual({
-      title: cut,
-      description: cut,
+    expect(derive([{ type: 'richtext', html: `<h1>${words(300)}</h1><p>${other}</p>` }])).toEqual({
+      title: `${'word '.repeat(39)}word…`,
+      description: `${'text '.repeat(39)}text…`,
     })
   })
 
@@ -115,6 +153,6 @@ describe('deriveMeta', () => {
 
   it('does not leave punctuation before the ellipsis', () => {
     const html = `<p>${'a'.repeat(150)} – ${'b'.repeat(100)}</p>`
-    expect(derive([{ type: 'richtext', html }]).description).toBe(`${'a'.repeat(150)}…`)
+    expect(derive([heading, { type: 'richtext', html }]).description).toBe(`${'a'.repeat(150)}…`)
   })
 })

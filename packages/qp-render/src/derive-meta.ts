@@ -8,72 +8,74 @@ import { firstTextOf } from './to-text.ts'
 export interface DerivedMeta {
   /** At most 200 characters; never empty. */
   readonly title: string
-  /** At most 500 characters; empty when the page has no paragraph. */
+  /** At most 500 characters; empty when the page has no paragraph beside its title. */
   readonly description: string
 }
 
 /** What previews show of a description; longer ones are cut by everybody. */
 const DESCRIPTION_LENGTH = 200
 
-const HTML_KINDS: ReadonlySet<string> = new Set(['richHtml', 'snippet', 'document', 'scriptedDocument'])
+/** HTML that stands in the page itself. */
+const PAGE_HTML: ReadonlySet<string> = new Set(['richHtml', 'snippet'])
+const ANY_HTML: ReadonlySet<string> = new Set([...PAGE_HTML, 'document', 'scriptedDocument'])
 
 /**
- * What a page is called in previews. A field that `meta` gives is used as it is; otherwise the title is the first
- * heading of the first richtext that has any text, else `title`, else the page's first text, and the description
- * is the first paragraph, of a richtext if there is one. Both are one line, cut at a word. What this version does not
- * know says nothing. Both are plain text, for an attribute or an element of any name: they must be escaped there.
- * SPEC.md 2.4
+ * What a page is called in previews. A field that `meta` gives is used as it is; otherwise the title is `title`, else
+ * the page's first heading outside of frames, else its first text, and the description is the first paragraph that is
+ * not the title, of a richtext if there is one. A framed document is called by its `<title>`, else by its first
+ * heading. Both are one line, cut at a word. What this version does not know says nothing. Both are plain text, for an
+ * attribute or an element of any name: they must be escaped there. SPEC.md 2.4
  */
-export function deriveMeta(page: readonly SafeBlock[], meta: PageMeta | null, title?: string): DerivedMeta {
+export function deriveMeta(page: readonly SafeBlock[], meta: PageMeta | null, title = ''): DerivedMeta {
   const blocks = page.filter(isKnownBlock)
-  return {
-    title: meta?.title || cut(derivedTitle(blocks, title), LIMITS.metaTitleLength),
-    description: meta?.description || cut(firstParagraph(blocks), DESCRIPTION_LENGTH),
-  }
+  const derived = () => oneLine(title) || firstHeading(blocks) || firstText(blocks) || 'Untitled page'
+  const shown = meta?.title || cut(derived(), LIMITS.metaTitleLength)
+  return { title: shown, description: meta?.description || firstParagraph(blocks, shown) }
 }
 
-function derivedTitle(blocks: readonly SafeBlock[], title = ''): string {
-  return leadingHeading(blocks) || oneLine(title) || firstText(blocks) || 'Untitled page'
-}
-
-function leadingHeading(blocks: readonly SafeBlock[]): string {
+function firstHeading(blocks: readonly SafeBlock[]): string {
   for (const block of blocks) {
-    const segments = block.type === 'richtext' ? segmentsOf(block.html) : []
-    if (segments.length > 0) return oneLine(segments.find(isHeading)?.text ?? '')
+    const heading = headingOf(block, PAGE_HTML)
+    if (heading !== '') return heading
   }
   return ''
 }
 
+function headingOf(block: SafeBlock, kinds: ReadonlySet<string>): string {
+  const html = htmlOf(block, kinds).filter((value) => /<h[1-6]/i.test(value))
+  return oneLine(html.flatMap(segmentsOf).find(isHeading)?.text ?? '')
+}
+
 function firstText(blocks: readonly SafeBlock[]): string {
   for (const block of blocks) {
-    const title = block.type === 'html' ? documentTitleOf(block.html) : undefined
-    const [line] = (title ?? firstTextOf(block)).trim().split('\n', 1)
+    const name = block.type === 'html' ? (documentTitleOf(block.html) ?? headingOf(block, ANY_HTML)) : ''
+    const [line] = (name || firstTextOf(block)).trim().split('\n', 1)
     if (line !== undefined && line !== '') return oneLine(line)
   }
   return ''
 }
 
-function firstParagraph(blocks: readonly SafeBlock[]): string {
+function firstParagraph(blocks: readonly SafeBlock[], title: string): string {
   const richtext = blocks.filter((block) => block.type === 'richtext')
   const others = blocks.filter((block) => block.type !== 'richtext')
   for (const block of [...richtext, ...others]) {
-    const found = htmlSegmentsOf(block).find(isParagraph)
-    if (found !== undefined) return oneLine(found.text)
+    for (const { text } of htmlOf(block, ANY_HTML).flatMap(segmentsOf).filter(isParagraph)) {
+      const paragraph = cut(oneLine(text), DESCRIPTION_LENGTH)
+      if (paragraph !== title) return paragraph
+    }
   }
   return ''
 }
 
-function htmlSegmentsOf(block: SafeBlock): Segment[] {
-  if (!hasHtml(fieldKindsOf(block))) return []
-  return leavesOf(block)
-    .filter(({ kind }) => HTML_KINDS.has(kind))
-    .flatMap(({ value }) => segmentsOf(value))
+function htmlOf(block: SafeBlock, kinds: ReadonlySet<string>): string[] {
+  if (!hasHtml(fieldKindsOf(block), kinds)) return []
+  return leavesOf(block).flatMap(({ kind, value }) => (kinds.has(kind) ? [value] : []))
 }
 
 /** Whether a tree of kinds has HTML anywhere: of a table with many cells none is looked at. */
-function hasHtml(kinds: unknown): boolean {
-  if (typeof kinds === 'string') return HTML_KINDS.has(kinds)
-  return typeof kinds === 'object' && kinds !== null && Object.values(kinds).some(hasHtml)
+function hasHtml(tree: unknown, kinds: ReadonlySet<string>): boolean {
+  if (typeof tree === 'string') return kinds.has(tree)
+  return typeof tree === 'object' && tree !== null && Object.values(tree).some((kind) => hasHtml(kind, kinds))
 }
 
 function isHeading({ within }: Segment): boolean {

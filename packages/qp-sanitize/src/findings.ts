@@ -1,5 +1,4 @@
 import { LIMITS, type Warning, type WarningCode } from 'qp-schema'
-import { cleanText } from 'qp-schema/policy'
 
 /** A warning before anybody has said where. */
 export type Finding = Omit<Warning, 'path'>
@@ -15,12 +14,4 @@ export function distinct(receive: (finding: Finding) => void): Report {
     seen.add(message)
     receive({ code, message })
   }
-}
-
-const EXCERPT_LENGTH = 80
-
-/** A part of the input as a warning quotes it: one line, and not all of a long one. */
-export function excerpt(text: string): string {
-  const line = cleanText(text).replace(/\s+/g, ' ').trim()
-  return line.length > EXCERPT_LENGTH ? cleanText(`${line.slice(0, EXCERPT_LENGTH)}…`) : line
 }

@@ -1,6 +1,14 @@
 import { type EmbedType, type Kind, LIMITS } from 'qp-schema'
-import { cleanText, EMBED_PROVIDERS, resolveEmbed, safeUrl } from 'qp-schema/policy'
-import { excerpt, type Finding } from './findings.ts'
+import {
+  cleanText,
+  ICON_DROPPED,
+  quoted,
+  resolveEmbed,
+  safeUrl,
+  URL_DROPPED,
+  urlProblem,
+} from 'qp-schema/policy'
+import type { Finding } from './findings.ts'
 import type { HtmlKind } from './policy/policy.ts'
 import { sanitizeHtml } from './sanitize-html.ts'
 
@@ -34,8 +42,7 @@ function html(kind: HtmlKind): LeafSanitizer {
 function url(purpose: 'link' | 'image'): LeafSanitizer {
   return (value, receive) => {
     const safe = safeUrl(cleanText(value), purpose)
-    if (safe === undefined)
-      receive({ code: 'url_dropped', message: `not a safe ${purpose} URL: ${excerpt(value)}` })
+    if (safe === undefined) receive(droppedUrl(value, urlProblem(value, purpose)))
     return safe
   }
 }
@@ -44,10 +51,14 @@ function embed(embedType: EmbedType): LeafSanitizer {
   return (value, receive) => {
     const clean = cleanText(value)
     if (resolveEmbed(embedType, clean) !== undefined) return safeUrl(clean, 'frame')
-    const { name } = EMBED_PROVIDERS[embedType]
-    receive({ code: 'url_dropped', message: `not a URL that ${name} embeds: ${excerpt(value)}` })
+    const isSafe = safeUrl(clean, 'frame') !== undefined && embedType !== 'iframe_sandbox'
+    receive(droppedUrl(value, isSafe ? URL_DROPPED[embedType] : urlProblem(clean, 'frame')))
     return undefined
   }
+}
+
+function droppedUrl(value: string, why: string): Finding {
+  return { code: 'url_dropped', message: `the address ${quoted(value)} was dropped: ${why}` }
 }
 
 function icon(value: string, receive: Receive): string | undefined {
@@ -56,7 +67,8 @@ function icon(value: string, receive: Receive): string | undefined {
   for (const _ of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(clean)) {
     length += 1
     if (length > LIMITS.iconLength) {
-      receive({ code: 'icon_dropped', message: `an icon has at most ${LIMITS.iconLength} characters` })
+      const why = ICON_DROPPED.long(LIMITS.iconLength)
+      receive({ code: 'icon_dropped', message: `the icon was dropped: ${why}` })
       return undefined
     }
   }

@@ -38,20 +38,64 @@ describe('[4.6] warnings', () => {
       { type: 'button', url: '#a', label: 'b', variant: 'soft', shape: 'pill', accent: 'red' },
     ])
     expect(warnings).toEqual([
-      { code: 'url_dropped', path: 'blocks[0].url', message: 'not a safe image URL: javascript:alert(1)' },
-      { code: 'block_dropped', path: 'blocks[0]', message: 'image without a URL that it needs' },
-      { code: 'attribute_dropped', path: 'blocks[1].html', message: 'attribute onclick' },
-      { code: 'tag_dropped', path: 'blocks[1].html', message: '<span>' },
-      { code: 'url_dropped', path: 'blocks[1].html', message: 'href of <a>: x' },
-      { code: 'tag_dropped', path: 'blocks[2].rows[1][0]', message: '<p>' },
-      { code: 'block_dropped', path: 'blocks[3]', message: 'quote without content' },
-      { code: 'icon_dropped', path: 'blocks[4].icon', message: 'an icon has at most 8 characters' },
+      {
+        code: 'url_dropped',
+        path: 'blocks[0].url',
+        message:
+          'the address "javascript:alert(1)" was dropped: a picture is loaded from an https: or http: address here. Put it on a web server and send that address.',
+      },
+      {
+        code: 'block_dropped',
+        path: 'blocks[0]',
+        message:
+          'the image was dropped: it shows nothing without its address. The warning about that says which works.',
+      },
+      {
+        code: 'attribute_dropped',
+        path: 'blocks[1].html',
+        message:
+          'onclick of <p> was dropped: scripts run only in an html block that is pro_sandboxed. Send one, or do without.',
+      },
+      {
+        code: 'tag_dropped',
+        path: 'blocks[1].html',
+        message:
+          '<span> was dropped and its content kept: the tag is not allowed here. Use another one; an html block that is sandboxed keeps most.',
+      },
+      {
+        code: 'url_dropped',
+        path: 'blocks[1].html',
+        message:
+          'href of <a> "x" was dropped: a page here has no files beside it. Send the whole address, beginning with https://.',
+      },
+      {
+        code: 'tag_dropped',
+        path: 'blocks[2].rows[1][0]',
+        message:
+          '<p> was dropped and its content kept: the tag is not allowed here. Use another one; an html block that is sandboxed keeps most.',
+      },
+      {
+        code: 'block_dropped',
+        path: 'blocks[3]',
+        message: 'the quote was dropped: it would show nothing. Put something into it, or leave it out.',
+      },
+      {
+        code: 'icon_dropped',
+        path: 'blocks[4].icon',
+        message: 'the icon was dropped: it has more than 8 characters. Send one emoji.',
+      },
       {
         code: 'url_dropped',
         path: 'blocks[5].url',
-        message: 'not a URL that X (Twitter) embeds: https://example.com',
+        message:
+          'the address "https://example.com" was dropped: it is no post of X. Send an address like https://x.com/NAME/status/ID.',
       },
-      { code: 'block_dropped', path: 'blocks[5]', message: 'embed without a URL that it needs' },
+      {
+        code: 'block_dropped',
+        path: 'blocks[5]',
+        message:
+          'the embed was dropped: it shows nothing without its address. The warning about that says which works.',
+      },
     ])
   })
 
@@ -63,13 +107,23 @@ describe('[4.6] warnings', () => {
     const found: unknown[] = []
     const tags = Array.from({ length: 500 }, (_, index) => `<x${index}>`).join('</x>')
     expect(sanitizeHtml(`a${'<x-y>'.repeat(3)}`, 'richHtml', (finding) => found.push(finding))).toBe('a')
-    expect(found).toEqual([{ code: 'tag_dropped', message: '<x-y>' }])
+    expect(found).toEqual([
+      {
+        code: 'tag_dropped',
+        message:
+          '<x-y> was dropped and its content kept: the tag is not allowed here. Use another one; an html block that is sandboxed keeps most.',
+      },
+    ])
     expect(() => sanitizeHtml(tags, 'richHtml')).toThrow(ContentTooComplexError)
   })
 
   test('begin with the path that the caller gives', () => {
     expect(sanitizeBlocks([{ type: 'quote', html: '' }], { path: 'page.blocks' }).warnings).toEqual([
-      { code: 'block_dropped', path: 'page.blocks[0]', message: 'quote without content' },
+      {
+        code: 'block_dropped',
+        path: 'page.blocks[0]',
+        message: 'the quote was dropped: it would show nothing. Put something into it, or leave it out.',
+      },
     ])
   })
 })

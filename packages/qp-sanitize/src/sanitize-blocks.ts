@@ -6,6 +6,7 @@ import {
   type SafeBlock,
   type Warning,
 } from 'qp-schema'
+import { BLOCK_DROPPED } from 'qp-schema/policy'
 import { assertShape } from './block-shape.ts'
 import { hasContent } from './content.ts'
 import { LEAF_SANITIZERS } from './leaf.ts'
@@ -63,11 +64,15 @@ function sanitizeBlock(block: Block, at: string, warn: (warning: Warning) => voi
     }
   })
   if (mapped === undefined) {
-    warn({ code: 'block_dropped', path: at, message: `${block.type} without a URL that it needs` })
+    warn({ code: 'block_dropped', path: at, message: `the ${block.type} was dropped: ${BLOCK_DROPPED.url}` })
     return undefined
   }
   if (!hasContent(mapped)) {
-    warn({ code: 'block_dropped', path: at, message: `${block.type} without content` })
+    warn({
+      code: 'block_dropped',
+      path: at,
+      message: `the ${block.type} was dropped: ${BLOCK_DROPPED.empty}`,
+    })
     return undefined
   }
   return mapped as SafeBlock

@@ -45,8 +45,9 @@ describe('attacks.json', () => {
 })
 
 function check({ input, sanitized }: Vector): void {
-  expect(parseBlocks([input]).ok).toBe(true)
-  const { blocks } = sanitizeBlocks([input])
+  const parsed = parseBlocks([input])
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues))
+  const { blocks } = sanitizeBlocks(parsed.value)
   expect(blocks).toEqual(sanitized === null ? [] : [sanitized])
   expect(sanitizeBlocks(blocks).blocks).toEqual(blocks)
   for (const { kind, value } of blocks.flatMap(leavesOf)) {

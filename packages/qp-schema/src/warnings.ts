@@ -19,6 +19,6 @@ export interface Warning {
   code: WarningCode
   /** Where in the input: `blocks[3].html`; `content` for markdown. */
   path: string
-  /** What was dropped or changed, for people. */
+  /** What was dropped or changed, why, and what works instead, for people. */
   message: string
 }

@@ -44,20 +44,35 @@ it('the small entry exports this and nothing else', () => {
 
 it('the policy exports this and nothing else', () => {
   expect(Object.keys(policy).sort()).toEqual([
+    'ATTRIBUTE_DROPPED',
+    'BLOCK_DROPPED',
+    'CELL_DROPPED',
+    'CODE_LANGUAGE_ALIASES',
     'DROPPED_WITH_CONTENT',
     'EMBED_PROVIDERS',
+    'FENCE_INVALID',
+    'ICON_DROPPED',
     'INLINE_HTML',
+    'LANGUAGE_UNKNOWN',
     'RENAMED_TAGS',
     'RICH_HTML',
     'SNIPPET_HTML',
     'SNIPPET_STYLE_PROPERTIES',
+    'STYLE_DROPPED',
+    'TAG_DROPPED',
+    'URL_DROPPED',
     'URL_POLICY',
     'WARNING_CODES',
+    'WARNING_TEXTS',
     'cleanStrings',
     'cleanText',
+    'excerpt',
     'isOnHost',
+    'languageNamed',
+    'quoted',
     'resolveEmbed',
     'safeUrl',
+    'urlProblem',
   ])
 })
 

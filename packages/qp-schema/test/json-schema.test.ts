@@ -70,7 +70,9 @@ describe('[3.8] the published JSON Schema', () => {
     )
     const strings = blocks
       .flatMap(nodesOf)
-      .filter((node) => node['type'] === 'string' && !('const' in node) && !('enum' in node))
+      .filter(
+        (node) => node['type'] === 'string' && !('const' in node) && !('enum' in node) && !('anyOf' in node),
+      )
     const declared = JSON.stringify(blockKinds)
       .match(/"\w+"(?!:)/g)
       ?.map((word) => word.slice(1, -1))
@@ -121,6 +123,13 @@ describe('[3.8.4] an independent validator', () => {
       expect([name, accepts(input)]).toEqual([name, true])
       if (sanitized !== null) expect([name, accepts(sanitized)]).toEqual([name, true])
     }
+  })
+
+  it('[3.5.14] takes other names of languages, in lower case', () => {
+    for (const language of ['python', 'c++', 'text']) {
+      expect([language, isBlock({ type: 'code', code: 'x', language })]).toEqual([language, true])
+    }
+    expect(isBlock({ type: 'code', code: 'x', language: 'Python' })).toBe(false)
   })
 
   test.each<[string, unknown]>([

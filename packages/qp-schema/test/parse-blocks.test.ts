@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { CODE_LANGUAGE_ALIASES, languageNamed } from 'qp-schema/policy'
 import { parseBlocks } from 'qp-schema/zod'
 
 const refused = (input: unknown) => {
@@ -53,6 +54,20 @@ describe('[3.3] parseBlocks', () => {
           message: 'must be one of strict_sanitized, sandboxed, pro_sandboxed',
         },
       ],
+    })
+  })
+
+  it('[3.5.14] takes other names of languages, in any letter case, and stores the language', () => {
+    const languages = ['python', 'PY', 'C++', 'TypeScript', 'output', 'rust', ...CODE_LANGUAGE_ALIASES]
+    const parsed = parseBlocks(languages.map((language) => ({ type: 'code', code: 'x', language })))
+    const found = parsed.ok ? parsed.value.map((block) => block.type === 'code' && block.language) : []
+    expect(found.slice(0, 6)).toEqual(['py', 'py', 'cpp', 'ts', 'plaintext', 'rust'])
+    expect(found.slice(6)).toEqual(CODE_LANGUAGE_ALIASES.map(languageNamed))
+    expect(refused([{ type: 'code', code: 'x', language: '' }])).toEqual(['blocks[0].language'])
+    expect(refused([{ type: 'code', code: 'x', language: ' py' }])).toEqual(['blocks[0].language'])
+    expect(parseBlocks([{ type: 'code', code: 'x', language: null }])).toEqual({
+      ok: true,
+      value: [{ type: 'code', code: 'x' }],
     })
   })
 

@@ -1,5 +1,5 @@
 import { LIMITS, type WarningCode } from 'qp-schema'
-import { WARNING_CODES } from 'qp-schema/policy'
+import { TAG_DROPPED, WARNING_CODES } from 'qp-schema/policy'
 import { ERROR_CODES, ERROR_STATUS, type ErrorCode, type Operation, OPERATIONS } from 'qp-schema/api'
 import { code, codes, grouped, heading, jsonFence, page, table } from '../markdown.ts'
 import { seeClauses } from '../specification.ts'
@@ -26,14 +26,20 @@ export function errorsAndLimitsPage(): string {
     seeClauses('7.1', '7.2'),
     heading(2, 'Warnings', 'warnings'),
     'Publish and append answer with `warnings` when something was dropped or changed. A warning never makes a ' +
-      `request fail. At most ${LIMITS.warnings} are listed.`,
+      `request fail. At most ${LIMITS.warnings} are listed. Each says what went, why, and what to send instead.`,
     table(
       ['Code', 'Meaning'],
       WARNING_CODES.map((warning) => [code(warning), WARNING_NOTES[warning]]),
     ),
     '`path` points into the input: `blocks[3].html`, or `content` for markdown.',
     jsonFence({
-      warnings: [{ code: 'tag_dropped', path: 'blocks[0].html', message: '<script> was removed' }],
+      warnings: [
+        {
+          code: 'tag_dropped',
+          path: 'blocks[0].html',
+          message: `<iframe> was dropped with its content: ${TAG_DROPPED.frame}`,
+        },
+      ],
     }),
     seeClauses('4.6'),
     heading(2, 'Limits', 'limits'),

@@ -53,7 +53,7 @@ export function formatPage(): string {
           '`title`',
           `string, at most ${LIMITS.metaTitleLength} characters`,
           'no',
-          'The leading heading when absent',
+          'The first heading when absent, else the first text',
         ],
         [
           '`description`',

@@ -26,6 +26,14 @@ describe('[10.1] the published page', () => {
     expect(parse(text).childNodes[0]?.nodeName).toBe('#documentType')
   })
 
+  it('[2.4.2] [2.4.3] is called by its first heading, wherever it stands', async () => {
+    const { id } = await server.publish({ content: 'By Ada\n\n# Real title' })
+    const { text } = await server.call('GET', `/${id}`)
+    expect(text).toContain('<title>Real title</title>')
+    expect(text).toContain('<meta property="og:title" content="Real title">')
+    expect(text).toContain('<meta name="description" content="By Ada">')
+  })
+
   it('[10.1.4] HEAD answers with the headers alone', async () => {
     const { id } = await server.publish({ content: 'x' })
     const { status, text, headers } = await server.call('HEAD', `/${id}`)

@@ -1,5 +1,5 @@
 import { type CodeBlock, type CodeLanguage } from 'qp-schema'
-import { cleanText } from 'qp-schema/policy'
+import { cleanText, LANGUAGE_UNKNOWN, quoted } from 'qp-schema/policy'
 import { codeLanguageOf } from '../code-language.ts'
 import { codeHtml } from './builder.ts'
 import { factsOf } from './facts.ts'
@@ -116,7 +116,7 @@ function languageOf(pre: ElementNode, visit: Visit): CodeLanguage {
   if (language !== undefined) return language
   visit.warn(
     'language_unknown',
-    `the language ${JSON.stringify(hint.slice(0, 100))} is unknown, plaintext is used`,
+    `the language ${quoted(hint)} was taken for plaintext: ${LANGUAGE_UNKNOWN.unknown}`,
   )
   return 'plaintext'
 }

@@ -1,4 +1,4 @@
-import { quoted } from '../from-markdown/link.ts'
+import { quoted, urlProblem } from 'qp-schema/policy'
 import { factsOf } from './facts.ts'
 import { marksIn, withLink } from './marks.ts'
 import type { ElementNode } from './nodes.ts'
@@ -21,7 +21,10 @@ export function visitLink(element: ElementNode, visit: Visit): void {
   const copied = urls.isKnown(attributes)
   const href = urls.link(attributes)
   if (href === undefined) {
-    if (!copied) warn('url_dropped', `the link to ${quoted(given)} was dropped, its text was kept`)
+    if (!copied) {
+      const problem = urlProblem(given, 'link')
+      warn('url_dropped', `the link to ${quoted(given)} was dropped and its text kept: ${problem}`)
+    }
     return visitInline(element, visit)
   }
   const link = withLink(context.marks, href, attributes.get('title'))

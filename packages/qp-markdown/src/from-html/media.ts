@@ -1,7 +1,6 @@
 import { type EmbedBlock, type WarningCode } from 'qp-schema'
-import { cleanText } from 'qp-schema/policy'
+import { cleanText, quoted, urlProblem } from 'qp-schema/policy'
 import { attributeHtml } from '../from-markdown/html.ts'
-import { quoted } from '../from-markdown/link.ts'
 import { factsOf } from './facts.ts'
 import { findMark, withLink } from './marks.ts'
 import type { ElementNode } from './nodes.ts'
@@ -43,7 +42,7 @@ export function pictureOf({ attributes }: ElementNode, { urls, warn }: Visit): P
       `${attributeHtml('height', pixels(attributes.get('height')))} />`
     return { url, alt, html }
   }
-  dropped(given[0] ?? '', 'image', 'its description was kept', warn)
+  dropped(given[0] ?? '', 'image', ' and its description kept', warn)
   return undefined
 }
 
@@ -70,7 +69,7 @@ export function visitFrame(element: ElementNode, visit: Visit): void {
   const source = attributes.get('src') || attributes.get('data-src') || ''
   const url = urls.resolve(source, 'frame')
   const embedType = url === undefined ? undefined : embedTypeOf(url)
-  if (url === undefined || embedType === undefined) return dropped(source, 'frame', 'nothing was kept', warn)
+  if (url === undefined || embedType === undefined) return dropped(source, 'frame', '', warn)
   const title = cleanText(attributes.get('title') ?? '')
     .replace(/\s+/g, ' ')
     .trim()
@@ -83,9 +82,9 @@ export function visitFrame(element: ElementNode, visit: Visit): void {
 
 function dropped(
   url: string,
-  what: string,
+  what: 'image' | 'frame',
   kept: string,
   warn: (code: WarningCode, message: string) => void,
 ): void {
-  warn('url_dropped', `the ${what} ${quoted(url)} was dropped, ${kept}`)
+  warn('url_dropped', `the ${what} ${quoted(url)} was dropped${kept}: ${urlProblem(url, what)}`)
 }

@@ -1,6 +1,5 @@
 import { type WarningCode } from 'qp-schema'
-import { resolveEmbed, safeUrl, type UrlPurpose } from 'qp-schema/policy'
-import { quoted } from '../from-markdown/link.ts'
+import { quoted, resolveEmbed, safeUrl, type UrlPurpose } from 'qp-schema/policy'
 import type { Attributes } from './nodes.ts'
 
 /** Reads the addresses of a page. */

@@ -1,3 +1,4 @@
+import { TAG_DROPPED } from 'qp-schema/policy'
 import { Builder } from './builder.ts'
 import { isDrawnCheckBox } from './inline.ts'
 import { handlerOf } from './handlers.ts'
@@ -51,5 +52,5 @@ function visitNode(node: HtmlNode, visit: Visit): void {
 }
 
 function leaveOut({ tag }: ElementNode, { warn }: Visit): void {
-  warn('tag_dropped', `<${tag}> was dropped`)
+  warn('tag_dropped', `<${tag}> was dropped: ${TAG_DROPPED.noBlock}`)
 }

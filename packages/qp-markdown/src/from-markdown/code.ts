@@ -1,6 +1,6 @@
 import type { Code } from 'mdast'
 import type { Block, CodeLanguage } from 'qp-schema'
-import { cleanText } from 'qp-schema/policy'
+import { BLOCK_DROPPED, cleanText, LANGUAGE_UNKNOWN, quoted } from 'qp-schema/policy'
 import { codeLanguageOf } from '../code-language.ts'
 import type { Context } from './context.ts'
 import { textHtml } from './html.ts'
@@ -15,7 +15,7 @@ export function codeToBlocks(node: Code, context: Context): Block[] {
 
 function codeBlocks(node: Code, context: Context): Block[] {
   if (node.value.trim() === '') {
-    context.warn('block_dropped', node, 'an empty code block was dropped')
+    context.warn('block_dropped', node, `an empty code block was dropped: ${BLOCK_DROPPED.empty}`)
     return []
   }
   const info = cleanText(`${node.lang ?? ''} ${node.meta ?? ''}`).trim()
@@ -47,6 +47,10 @@ function languageOf(info: string, node: Code, context: Context): CodeLanguage {
   const hint = word?.[2] === '=' ? '' : (word?.[1] ?? '')
   const language = codeLanguageOf(hint)
   if (language !== undefined) return language
-  context.warn('language_unknown', node, `the language ${JSON.stringify(hint)} is unknown, plaintext is used`)
+  context.warn(
+    'language_unknown',
+    node,
+    `the language ${quoted(hint)} was taken for plaintext: ${LANGUAGE_UNKNOWN.unknown}`,
+  )
   return 'plaintext'
 }

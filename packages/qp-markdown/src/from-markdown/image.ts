@@ -1,15 +1,18 @@
 import type { Image } from 'mdast'
 import type { Block } from 'qp-schema'
-import { cleanText, safeUrl } from 'qp-schema/policy'
+import { cleanText, quoted, safeUrl, urlProblem } from 'qp-schema/policy'
 import type { Context } from './context.ts'
 import { attributeHtml, textHtml } from './html.ts'
-import { quoted } from './link.ts'
 
 /** An image among text; its alternative text when the URL is not safe. */
 export function imageToHtml(node: Image, context: Context): string {
   const url = safeUrl(node.url, 'image')
   if (url === undefined) {
-    context.warn('url_dropped', node, `the image ${quoted(node.url)} was dropped, its description was kept`)
+    context.warn(
+      'url_dropped',
+      node,
+      `${dropped(node)} and its description kept: ${urlProblem(node.url, 'image')}`,
+    )
     return textHtml(node.alt ?? '')
   }
   const alt = attributeHtml('alt', node.alt) || ' alt=""'
@@ -20,9 +23,13 @@ export function imageToHtml(node: Image, context: Context): string {
 export function imageToBlocks(node: Image, context: Context): Block[] {
   const url = safeUrl(node.url, 'image')
   if (url === undefined) {
-    context.warn('block_dropped', node, `the image ${quoted(node.url)} was dropped`)
+    context.warn('block_dropped', node, `${dropped(node)}: ${urlProblem(node.url, 'image')}`)
     return []
   }
   const alt = cleanText(node.alt ?? '')
   return [{ type: 'image', url, ...(alt === '' ? {} : { alt }) }]
+}
+
+function dropped({ url }: Image): string {
+  return `the image ${quoted(url)} was dropped`
 }

@@ -1,5 +1,5 @@
 import type { Link } from 'mdast'
-import { safeUrl } from 'qp-schema/policy'
+import { quoted, safeUrl, urlProblem } from 'qp-schema/policy'
 import type { Context } from './context.ts'
 import { attributeHtml } from './html.ts'
 
@@ -10,16 +10,14 @@ export function linkToHtml(node: Link, context: Context): string {
   const url = safeUrl(node.url, 'link')
   if (url === undefined) {
     if (node.url !== '') {
-      context.warn('url_dropped', node, `the link to ${quoted(node.url)} was dropped, its text was kept`)
+      const problem = urlProblem(node.url, 'link')
+      context.warn(
+        'url_dropped',
+        node,
+        `the link to ${quoted(node.url)} was dropped and its text kept: ${problem}`,
+      )
     }
     return `<a>${text}</a>`
   }
   return `<a${attributeHtml('href', url)}${attributeHtml('title', node.title)}>${text}</a>`
-}
-
-const SHOWN_LENGTH = 100
-
-/** A URL as a warning shows it. */
-export function quoted(url: string): string {
-  return JSON.stringify(url.length > SHOWN_LENGTH ? `${url.slice(0, SHOWN_LENGTH)}…` : url)
 }

@@ -1,6 +1,6 @@
 import type { Code } from 'mdast'
 import { type Block, mapLeaves } from 'qp-schema'
-import { cleanText } from 'qp-schema/policy'
+import { cleanText, excerpt, FENCE_INVALID } from 'qp-schema/policy'
 import { formProblem } from '../form-problem.ts'
 import type { Context } from './context.ts'
 
@@ -14,8 +14,8 @@ export function blockOfFence(node: Code, context: Context): Block | undefined {
   const json = parsed(node.value)
   const problem = json === undefined ? { path: '', message: 'is not JSON' } : formProblem(json)
   if (problem === undefined) return mapLeaves(json as Block, ({ value }) => cleanText(value))
-  const finding = `${problem.path || 'it'} ${problem.message}`
-  context.warn('fence_invalid', node, `the qp fence holds no block and is shown as code: ${finding}`)
+  const finding = excerpt(`${problem.path || 'it'} ${problem.message}`)
+  context.warn('fence_invalid', node, `the qp fence is shown as code: ${FENCE_INVALID.form(finding)}`)
   return undefined
 }
 

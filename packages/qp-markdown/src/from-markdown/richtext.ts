@@ -1,5 +1,6 @@
 import type { Node } from 'mdast'
 import type { Block } from 'qp-schema'
+import { BLOCK_DROPPED } from 'qp-schema/policy'
 import type { Context } from './context.ts'
 import { hasContent } from './html.ts'
 
@@ -11,6 +12,6 @@ export function richtextBlocks(html: string, node: Node, name: string, context: 
 
 /** No block, and a warning that says which. */
 export function droppedBlock(node: Node, name: string, context: Context): [] {
-  context.warn('block_dropped', node, `${name} without text or image was dropped`)
+  context.warn('block_dropped', node, `${name} without text or image was dropped: ${BLOCK_DROPPED.empty}`)
   return []
 }

@@ -1,5 +1,6 @@
 import type { Table, TableRow } from 'mdast'
 import type { Block, ColumnAlignment } from 'qp-schema'
+import { CELL_DROPPED } from 'qp-schema/policy'
 import type { Context } from './context.ts'
 import { hasContent } from './html.ts'
 import { droppedBlock } from './richtext.ts'
@@ -50,7 +51,7 @@ function fitted(row: TableRow, columns: number, context: Context): string[] {
   const cells = cellsOf(row, context)
   const cut = cells.slice(columns)
   if (cut.some(hasContent)) {
-    context.warn('cell_dropped', row, 'cells beyond those of the header were dropped')
+    context.warn('cell_dropped', row, `cells beyond those of the header were dropped: ${CELL_DROPPED.beyond}`)
   }
   const missing = Math.max(columns - cells.length, 0)
   context.spend('cell', missing)

@@ -127,9 +127,15 @@ describe('[14.3.1] addresses', () => {
     expect(htmlToBlocks(html)).toEqual({
       blocks: [richtext('<p>c <a href="#d">e</a> g i j</p>')],
       warnings: [
-        dropped('the link to "/a?b" was dropped, its text was kept'),
-        dropped('the image "f.png" was dropped, its description was kept'),
-        dropped('the link to "javascript:h()" was dropped, its text was kept'),
+        dropped(
+          'the link to "/a?b" was dropped and its text kept: a page here has no files beside it. Send the whole address, beginning with https://.',
+        ),
+        dropped(
+          'the image "f.png" was dropped and its description kept: a page here has no files beside it. Send the whole address, beginning with https://.',
+        ),
+        dropped(
+          'the link to "javascript:h()" was dropped and its text kept: a link begins with https:, http:, mailto: or tel: here. Send such an address.',
+        ),
       ],
     })
   })
@@ -154,12 +160,23 @@ it('[14.1.4] [14.1.7] tells of fields, players and unknown languages', () => {
     {
       blocks: [{ type: 'code', code: 'c', language: 'plaintext' }],
       warnings: [
-        { code: 'tag_dropped', path: 'html', message: '<video> was dropped' },
-        { code: 'tag_dropped', path: 'html', message: '<select> was dropped' },
+        {
+          code: 'tag_dropped',
+          path: 'html',
+          message:
+            '<video> was dropped: no block shows it. Link to it, or send the document as an html block that is sandboxed.',
+        },
+        {
+          code: 'tag_dropped',
+          path: 'html',
+          message:
+            '<select> was dropped: no block shows it. Link to it, or send the document as an html block that is sandboxed.',
+        },
         {
           code: 'language_unknown',
           path: 'html',
-          message: 'the language "zzz" is unknown, plaintext is used',
+          message:
+            'the language "zzz" was taken for plaintext: it is not known here. Use a known one such as js, py or sh, or leave it out.',
         },
       ],
     },

@@ -1,5 +1,6 @@
 import { type CssNode, type Declaration, generate, type List, walk } from 'css-tree'
-import { excerpt, type Report } from '../findings.ts'
+import { quoted, STYLE_DROPPED } from 'qp-schema/policy'
+import type { Report } from '../findings.ts'
 import { safeAsset } from '../html/assets.ts'
 import { countMarks } from './marks.ts'
 import { nestsTooDeep } from './nesting.ts'
@@ -43,7 +44,7 @@ export function documentCss(css: string, context: 'stylesheet' | 'declarationLis
   const result = nestsTooDeep(css)
     ? undefined
     : settled(css, (text, pass) => filterOnce(text, context, pass === 0 ? report : ignore))
-  if (result === undefined) report('style_dropped', 'a style sheet that nests too deep or cannot be read')
+  if (result === undefined) report('style_dropped', `a style sheet was dropped: ${STYLE_DROPPED.unreadable}`)
   return result ?? ''
 }
 
@@ -68,7 +69,7 @@ function filterList(list: List<CssNode>, report: Report, inRule: boolean): void 
     const reason = whyDropped(node)
     if (reason !== undefined) {
       list.remove(item)
-      if (reason !== '') report('style_dropped', reason)
+      if (reason !== '') report('style_dropped', `the style ${reason}`)
       return
     }
     if (node.type === 'Rule') filterList(node.block.children, report, true)
@@ -84,15 +85,21 @@ function rulesOf(css: string): List<CssNode> | undefined {
 /** Why a rule, an at-rule or a declaration goes, `''` for what nobody misses, `undefined` when it stays. */
 function whyDropped(node: CssNode): string | undefined {
   if (node.type === 'Declaration')
-    return isSafeDeclaration(node) ? undefined : `style ${excerpt(node.property)}`
+    return isSafeDeclaration(node) ? undefined : dropped(node.property, STYLE_DROPPED.unsafe)
   if (node.type === 'Rule')
-    return isSafe(node.prelude) ? undefined : `rule ${excerpt(generate(node.prelude))}`
+    return isSafe(node.prelude) ? undefined : dropped(generate(node.prelude), STYLE_DROPPED.unsafe)
   if (node.type === 'Atrule') {
     const name = node.name.toLowerCase()
-    if (name.includes('\\') || DROPPED_AT_RULES.has(name)) return `@${excerpt(name)}`
-    return node.prelude === null || isSafe(node.prelude) ? undefined : `@${excerpt(name)}`
+    if (name.includes('\\') || DROPPED_AT_RULES.has(name)) return dropped(`@${name}`, STYLE_DROPPED.atRule)
+    return node.prelude === null || isSafe(node.prelude)
+      ? undefined
+      : dropped(`@${name}`, STYLE_DROPPED.unsafe)
   }
-  return node.type === 'Raw' && /[^\s;]/.test(node.value) ? `style ${excerpt(node.value)}` : ''
+  return node.type === 'Raw' && /[^\s;]/.test(node.value) ? dropped(node.value, STYLE_DROPPED.unreadable) : ''
+}
+
+function dropped(part: string, why: string): string {
+  return `${quoted(part)} was dropped: ${why}`
 }
 
 function isSafeDeclaration(declaration: Declaration): boolean {

@@ -1,6 +1,6 @@
 import { type CssNode, type Declaration, generate, walk } from 'css-tree'
-import { SNIPPET_STYLE_PROPERTIES } from 'qp-schema/policy'
-import { excerpt, type Report } from '../findings.ts'
+import { quoted, SNIPPET_STYLE_PROPERTIES, STYLE_DROPPED } from 'qp-schema/policy'
+import type { Report } from '../findings.ts'
 import { SNIPPET_NOT_NEGATIVE, SNIPPET_STYLE_FUNCTIONS } from '../policy/snippet.ts'
 import { nestsTooDeep } from './nesting.ts'
 import { parseCss, settled } from './parse-css.ts'
@@ -28,7 +28,7 @@ export function snippetStyle(css: string, report: Report): string {
   const result = nestsTooDeep(css)
     ? undefined
     : settled(css, (text, pass) => filterOnce(text, pass === 0 ? report : ignore))
-  if (result === undefined) report('style_dropped', 'a style that nests too deep or cannot be read')
+  if (result === undefined) report('style_dropped', `a style was dropped: ${STYLE_DROPPED.unreadable}`)
   return result ?? ''
 }
 
@@ -40,11 +40,19 @@ function filterOnce(css: string, report: Report): string {
   const kept: string[] = []
   list.children.forEach((node) => {
     const declaration = node.type === 'Declaration' ? allowedDeclaration(node) : undefined
-    if (declaration === undefined) report('style_dropped', `style ${excerpt(generate(node))}`)
+    if (declaration === undefined)
+      report('style_dropped', `the style ${quoted(generate(node))} was dropped: ${whyDropped(node)}`)
     else kept.push(declaration)
-    if (node.type === 'Declaration' && node.important !== false) report('style_dropped', '!important')
+    if (node.type === 'Declaration' && node.important !== false) {
+      report('style_dropped', `!important was dropped: ${STYLE_DROPPED.important}`)
+    }
   })
   return kept.join(';')
+}
+
+function whyDropped(node: CssNode): string {
+  if (node.type !== 'Declaration') return STYLE_DROPPED.unreadable
+  return STYLE_DROPPED[PROPERTIES.has(node.property.toLowerCase()) ? 'value' : 'property']
 }
 
 function allowedDeclaration(declaration: Declaration): string | undefined {

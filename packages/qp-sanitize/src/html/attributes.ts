@@ -1,7 +1,15 @@
-import { cleanText, safeUrl } from 'qp-schema/policy'
+import {
+  ATTRIBUTE_DROPPED,
+  cleanText,
+  excerpt,
+  quoted,
+  safeUrl,
+  URL_DROPPED,
+  urlProblem,
+} from 'qp-schema/policy'
 import { documentCss } from '../css/document-css.ts'
 import { snippetStyle } from '../css/snippet-style.ts'
-import { excerpt, type Report } from '../findings.ts'
+import type { Report } from '../findings.ts'
 import type { DocumentRule, Policy } from '../policy/policy.ts'
 import { safeAsset, safeSrcset } from './assets.ts'
 
@@ -19,7 +27,9 @@ export function allowedAttributes(
   for (const [name, value] of Object.entries(given)) {
     const rule = ruleFor(tag, name, policy)
     if (rule === undefined) {
-      if (!policy.silent.includes(name)) report('attribute_dropped', `attribute ${excerpt(name)}`)
+      if (!policy.silent.includes(name)) {
+        report('attribute_dropped', `${excerpt(name)} of <${tag}> was dropped: ${whyUnlisted(name)}`)
+      }
       continue
     }
     const safe = applyRule(rule, cleanText(value), `${name} of <${tag}>`, report)
@@ -38,24 +48,42 @@ function ruleFor(tag: string, name: string, policy: Policy): DocumentRule | unde
 
 function applyRule(rule: DocumentRule, value: string, what: string, report: Report): string | undefined {
   if ('text' in rule) return value
-  if ('url' in rule) return orReport(safeUrl(value, rule.url), 'url_dropped')
-  if ('asset' in rule) return orReport(safeAsset(value, rule.asset), 'url_dropped')
-  if ('fragment' in rule) return orReport(/^\s*(#[\w.:-]+)\s*$/.exec(value)?.[1], 'url_dropped')
-  if ('integer' in rule) return orReport(integerWithin(value, rule.integer), 'attribute_dropped')
-  if ('oneOf' in rule) return orReport(oneOf(value, rule.oneOf), 'attribute_dropped')
-  if ('paint' in rule) return orReport(safePaint(value), 'attribute_dropped')
+  if ('url' in rule) return safeUrl(value, rule.url) ?? dropUrl(urlProblem(value, rule.url))
+  if ('asset' in rule) return safeAsset(value, rule.asset) ?? dropUrl(assetProblem(value))
+  if ('fragment' in rule) return /^\s*(#[\w.:-]+)\s*$/.exec(value)?.[1] ?? dropUrl(URL_DROPPED.fragment)
+  if ('integer' in rule) {
+    return integerWithin(value, rule.integer) ?? drop(ATTRIBUTE_DROPPED.integer(...rule.integer))
+  }
+  if ('oneOf' in rule) {
+    return oneOf(value, rule.oneOf) ?? drop(ATTRIBUTE_DROPPED.oneOf(rule.oneOf.join(', ')))
+  }
+  if ('paint' in rule) return safePaint(value) ?? drop(ATTRIBUTE_DROPPED.paint)
   if ('srcset' in rule) {
     const { kept, dropped } = safeSrcset(value)
-    if (dropped) report('url_dropped', `a URL in ${what}`)
+    if (dropped) report('url_dropped', `an address in ${what} was dropped: ${URL_DROPPED.asset}`)
     return kept === '' ? undefined : kept
   }
   const css = 'css' in rule ? documentCss(value, 'declarationList', report) : snippetStyle(value, report)
   return css === '' ? undefined : css
 
-  function orReport(safe: string | undefined, code: 'url_dropped' | 'attribute_dropped'): string | undefined {
-    if (safe === undefined) report(code, `${what}: ${excerpt(value)}`)
-    return safe
+  function drop(why: string, code: 'url_dropped' | 'attribute_dropped' = 'attribute_dropped'): undefined {
+    report(code, `${what} ${quoted(value)} was dropped: ${why}`)
   }
+
+  function dropUrl(why: string): undefined {
+    drop(why, 'url_dropped')
+  }
+}
+
+function whyUnlisted(name: string): string {
+  if (name === 'style') return ATTRIBUTE_DROPPED.style
+  return ATTRIBUTE_DROPPED[name.startsWith('on') ? 'script' : 'unlisted']
+}
+
+/** Of a document's files only the scheme differs from what other addresses may be. */
+function assetProblem(value: string): string {
+  const problem = urlProblem(value, 'frame')
+  return problem === URL_DROPPED.frame ? URL_DROPPED.asset : problem
 }
 
 function integerWithin(value: string, [min, max]: readonly [number, number]): string | undefined {

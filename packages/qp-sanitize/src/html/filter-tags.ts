@@ -1,9 +1,11 @@
 import sanitize from 'sanitize-html'
 import { ContentTooComplexError } from 'qp-schema'
-import { excerpt, type Report } from '../findings.ts'
+import { excerpt, TAG_DROPPED } from 'qp-schema/policy'
+import type { Report } from '../findings.ts'
 import type { Policy } from '../policy/policy.ts'
 import { allowedAttributes, type Attributes } from './attributes.ts'
 import { BLOCK_ELEMENTS, VOID_ELEMENTS } from './elements.ts'
+import { whyDropped } from './reasons.ts'
 import { DROPPED, DROPPED_CONTENT, GAP, STYLE_TEXT } from './tokens.ts'
 
 // Open elements that the parser may hold before this gives up. Its stack grows with end tags left out in ways that
@@ -42,13 +44,13 @@ export function filterTags(html: string, policy: Policy, report: Report): string
 
   function decide(name: string, given: Attributes): sanitize.Tag {
     if (drawings > 0 && policy.svg.droppedWithContent.includes(name)) {
-      return drop(name, name !== 'style' && Object.hasOwn(policy.tags, name) ? DROPPED_CONTENT : name)
+      return drop(name, name !== 'style' && Object.hasOwn(policy.tags, name) ? DROPPED_CONTENT : name, true)
     }
-    if (MARKERS.includes(name)) return drop(name, DROPPED)
+    if (MARKERS.includes(name)) return drop(name, DROPPED, false)
     const tag = Object.hasOwn(policy.renamed, name) ? (policy.renamed[name] ?? name) : name
     if (!Object.hasOwn(policy.tags, tag)) {
-      const separates = BLOCK_ELEMENTS.has(name) && !policy.droppedWithContent.includes(name)
-      return drop(name, separates ? GAP : name)
+      const whole = policy.droppedWithContent.includes(name)
+      return drop(name, BLOCK_ELEMENTS.has(name) && !whole ? GAP : name, whole)
     }
     const attribs = allowedAttributes(tag, given, policy, report)
     const required = policy.required[tag]
@@ -56,7 +58,8 @@ export function filterTags(html: string, policy: Policy, report: Report): string
       required !== undefined &&
       !required.some((names) => names.every((attribute) => attribute in attribs))
     ) {
-      report('tag_dropped', `<${tag}> without ${required.map((names) => names.join(' and ')).join(' or ')}`)
+      const why = TAG_DROPPED.incomplete(required.map((names) => names.join(' and ')).join(' or '))
+      report('tag_dropped', `<${tag}> was dropped: ${why}`)
       return { tagName: DROPPED, attribs: {} }
     }
     return { tagName: tag === 'style' ? STYLE_TEXT : tag, attribs }
@@ -64,8 +67,9 @@ export function filterTags(html: string, policy: Policy, report: Report): string
 
   // The engine forgets to forget a new name of a tag that it drops, and closes a later one with it. So a tag that
   // the engine is to drop keeps its name, and a new name is always one that it lets pass.
-  function drop(name: string, tagName: string): sanitize.Tag {
-    report('tag_dropped', `<${excerpt(name)}>`)
+  function drop(name: string, tagName: string, whole: boolean): sanitize.Tag {
+    const extent = whole ? ' with its content' : VOID_ELEMENTS.has(name) ? '' : ' and its content kept'
+    report('tag_dropped', `<${excerpt(name)}> was dropped${extent}: ${whyDropped(name)}`)
     return { tagName, attribs: {} }
   }
 }

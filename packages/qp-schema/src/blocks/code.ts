@@ -1,3 +1,4 @@
+import { CODE_LANGUAGE_ALIASES, languageNamed } from '../code-languages.ts'
 import type { PlainKindsOf } from '../kinds.ts'
 import type { Zod } from '../zod-type.ts'
 
@@ -52,7 +53,7 @@ export interface CodeBlock {
   type: 'code'
   /** Raw source; indentation is preserved and the renderer escapes it. */
   code: string
-  /** `plaintext` when absent; always present once sanitized. */
+  /** `plaintext` when absent. Usual other names are taken, in any letter case; stored is always one of these. */
   language?: CodeLanguage
   /** Shown as a label above the block. Plain text. */
   filename?: string
@@ -70,6 +71,11 @@ export const codeSchema = (z: Zod) =>
   z.object({
     type: z.literal('code'),
     code: z.string(),
-    language: z.enum(CODE_LANGUAGES).exactOptional(),
+    language: z
+      .string()
+      .meta({ anyOf: [{ enum: CODE_LANGUAGES }, { enum: CODE_LANGUAGE_ALIASES }] })
+      .transform((name) => languageNamed(name) ?? name)
+      .pipe(z.enum(CODE_LANGUAGES))
+      .exactOptional(),
     filename: z.string().exactOptional(),
   })

@@ -178,6 +178,17 @@ describe('[6.1] POST /api/v1/publish: create', () => {
   })
 })
 
+it('[3.5.14] other names of languages are stored as the language that they mean', async () => {
+  const code = (language: string) => ({ type: 'code', code: 'x', language })
+  const { id } = await server.publish({ blocks: [code('python'), code('C++'), code('TS')] })
+  expect((await read(id)).content).toEqual([code('py'), code('cpp'), code('ts')])
+  expect(await refusal({ blocks: [code('brainfuck')] })).toEqual([
+    400,
+    'invalid_body',
+    ['blocks[0].language'],
+  ])
+})
+
 describe('[6.1] POST /api/v1/publish: refusals', () => {
   it('[5.2.4] [6.1.15] both content and blocks, or neither', async () => {
     expect(await refusal({ content: 'x', blocks: NOTE })).toEqual([400, 'invalid_body', ['']])

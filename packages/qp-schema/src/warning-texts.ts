@@ -1,0 +1,129 @@
+import type { UrlPurpose } from './url-policy.ts'
+import type { WarningCode } from './warnings.ts'
+
+const ANY_URL = {
+  empty: 'it is empty. Send the whole address, beginning with https://.',
+  relative: 'a page here has no files beside it. Send the whole address, beginning with https://.',
+  unreadable: 'it cannot be read as an address. Check its spelling.',
+  credentials: 'every visitor could read the name or password in it. Send the address without them.',
+  link: 'a link begins with https:, http:, mailto: or tel: here. Send such an address.',
+  image:
+    'a picture is loaded from an https: or http: address here. Put it on a web server and send that address.',
+  frame: 'only https: addresses are shown in frames here. Send such an address.',
+} as const
+
+/**
+ * The texts of warnings: a table for each code, by reason. A message says what went and, after a colon, one of these:
+ * why, and what works instead. SPEC.md 4.6.5
+ */
+export const URL_DROPPED = /* @__PURE__ */ bothOf(ANY_URL, {
+  youtube: 'it is no video of YouTube. Send an address like https://www.youtube.com/watch?v=ID.',
+  twitter: 'it is no post of X. Send an address like https://x.com/NAME/status/ID.',
+  figma: 'it is no file of Figma. Send an address like https://www.figma.com/design/KEY.',
+  codepen: 'it is no pen of CodePen. Send an address like https://codepen.io/NAME/pen/ID.',
+  asset: 'a document loads https: addresses here, and pictures and fonts as data: too. Send such an address.',
+  fragment: 'here it can only be a #name in the same document. Send such a name.',
+} as const)
+
+/** @see URL_DROPPED */
+export const BLOCK_DROPPED = {
+  empty: 'it would show nothing. Put something into it, or leave it out.',
+  url: 'it shows nothing without its address. The warning about that says which works.',
+} as const
+
+/** @see URL_DROPPED */
+export const TAG_DROPPED = {
+  unlisted: 'the tag is not allowed here. Use another one; an html block that is sandboxed keeps most.',
+  noBlock: 'no block shows it. Link to it, or send the document as an html block that is sandboxed.',
+  incomplete: (attributes: string) => `it does nothing without ${attributes}. Send it with that.`,
+  script: 'scripts run only in an html block that is pro_sandboxed. Send one, or do without.',
+  frame: 'frames are blocks here. Send an embed block with the address.',
+  style: 'style sheets belong into an html block that is sandboxed, outside of drawings. Send one.',
+  media: 'it is shown only in an html block that is sandboxed. Send one, or a link to it.',
+  form: 'forms work only in an html block that is pro_sandboxed. Send one, or a link to the form.',
+} as const
+
+/** @see URL_DROPPED */
+export const ATTRIBUTE_DROPPED = {
+  unlisted: 'the tag cannot have it here. Leave it out; an html block that is sandboxed keeps most.',
+  script: 'scripts run only in an html block that is pro_sandboxed. Send one, or do without.',
+  style: 'this text looks as the theme says. For looks of your own, send an html block.',
+  integer: (min: number, max: number) => `it is a whole number from ${min} to ${max}. Send such a number.`,
+  oneOf: (values: string) => `it is one of ${values}. Send one of these.`,
+  paint: 'addresses in it can only be a url(#name) of the same drawing. Use a colour or such a name.',
+} as const
+
+/** @see URL_DROPPED */
+export const STYLE_DROPPED = {
+  property: 'a snippet cannot set it. Use another property, or an html block that is sandboxed.',
+  value: 'a snippet has no url(), no escapes and no negative margins. Use plain values.',
+  important: 'a snippet cannot override the page. Leave it out; the rest of the declaration stays.',
+  unreadable: 'it cannot be read, or nests too deep. Check its brackets and quotes.',
+  unsafe: 'it could load or run what a document may not. Use https: addresses and plain values.',
+  atRule: 'it could load another style sheet. Put the rules here, or use <link rel="stylesheet">.',
+} as const
+
+/** @see URL_DROPPED */
+export const ICON_DROPPED = {
+  long: (most: number) => `it has more than ${most} characters. Send one emoji.`,
+} as const
+
+/** @see URL_DROPPED */
+export const CELL_DROPPED = {
+  beyond: 'the header has fewer cells. Add some to it, or write \\| for a bar in a text.',
+} as const
+
+/** @see URL_DROPPED */
+export const LANGUAGE_UNKNOWN = {
+  unknown: 'it is not known here. Use a known one such as js, py or sh, or leave it out.',
+} as const
+
+/** @see URL_DROPPED */
+export const FENCE_INVALID = {
+  form: (finding: string) => `${finding}. Correct that, or use another name than qp.`,
+} as const
+
+/** All of them: a code without a table does not compile. */
+export const WARNING_TEXTS: {
+  readonly [C in WarningCode]: { readonly [reason: string]: string | ((...parts: never[]) => string) }
+} = {
+  block_dropped: BLOCK_DROPPED,
+  tag_dropped: TAG_DROPPED,
+  attribute_dropped: ATTRIBUTE_DROPPED,
+  style_dropped: STYLE_DROPPED,
+  url_dropped: URL_DROPPED,
+  icon_dropped: ICON_DROPPED,
+  cell_dropped: CELL_DROPPED,
+  language_unknown: LANGUAGE_UNKNOWN,
+  fence_invalid: FENCE_INVALID,
+}
+
+/** Why a value is no URL that `safeUrl` takes for a purpose, and what works instead: a text of {@link URL_DROPPED}. */
+export function urlProblem(value: string, purpose: UrlPurpose): string {
+  const trimmed = value.trim()
+  if (trimmed === '') return ANY_URL.empty
+  if (!URL.canParse(trimmed)) return ANY_URL[/^[a-z][\w+.-]*:/i.test(trimmed) ? 'unreadable' : 'relative']
+  const { username, password } = new URL(trimmed)
+  return ANY_URL[username + password === '' ? purpose : 'credentials']
+}
+
+function bothOf<A, B>(some: A, others: B): A & B {
+  return { ...some, ...others }
+}
+
+const EXCERPT_LENGTH = 80
+
+/** A part of the input as a message shows it: one line without invisible characters, and not all of a long one. */
+export function excerpt(text: string): string {
+  const line = text
+    .slice(0, 4 * EXCERPT_LENGTH)
+    .replace(/[\s\p{C}]+/gu, ' ')
+    .trim()
+  const [...characters] = line
+  return characters.length > EXCERPT_LENGTH ? `${characters.slice(0, EXCERPT_LENGTH).join('')}…` : line
+}
+
+/** {@link excerpt} in quotation marks. */
+export function quoted(text: string): string {
+  return JSON.stringify(excerpt(text))
+}
