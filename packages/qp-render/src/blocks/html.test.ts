@@ -10,7 +10,7 @@ describe('html', () => {
         html: '<div style="color:red"><h2>Part</h2><a href="https://example.com/">x</a></div>',
       }),
     ).toBe(
-      '<div class="qp-html" dir="auto"><div style="color:red"><h2 id="part">Part<a class="qp-anchor" href="#part" aria-hidden="true" tabindex="-1"></a></h2><a rel="ugc nofollow noopener" href="https://example.com/">x</a></div></div>',
+      '<div class="qp-html" dir="auto"><div><div style="color:red"><h2 id="part">Part<a class="qp-anchor" href="#part" aria-hidden="true" tabindex="-1"></a></h2><a rel="ugc nofollow noopener" href="https://example.com/">x</a></div></div></div>',
     )
   })
 

@@ -1,3 +1,4 @@
+import { FRAME_HEIGHT } from '../frames.ts'
 import { js } from '../js.ts'
 
 /**
@@ -26,7 +27,7 @@ export const MESSAGES_SCRIPT: string = js`
           waiting.delete(frame)
           return heard(frame, height)
         })
-      waiting.set(frame, failed ? 0 : Math.min(Math.max(Math.ceil(data.height), 40), 20000))
+      waiting.set(frame, failed ? 0 : Math.min(Math.max(Math.ceil(data.height), ${String(FRAME_HEIGHT.least)}), ${String(FRAME_HEIGHT.most)}))
     })
     for (const { contentWindow } of frames) contentWindow.postMessage('qp:measure', '*')
   }
