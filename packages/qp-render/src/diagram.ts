@@ -81,16 +81,6 @@ const DIAGRAM_CSS = css`
   }
 `
 
-/** What a label may hold; all that loads, submits or brings a style of its own is lost. */
-const LABEL_HTML = {
-  ALLOWED_TAGS: '#text b br code del em i mark p s small span strong sub sup u'.split(' '),
-  ALLOWED_ATTR: ['class'],
-}
-
-/** What mermaid itself never draws with, and pictures that are not in the document. */
-const LOST_FROM_DRAWING =
-  'audio,button,canvas,fieldset,form,iframe,img,input,object,select,textarea,video,image:not([*|href^="data:"])'
-
 /**
  * The inline script of a diagram's document, so that a Content-Security-Policy can name its hash. It draws in the
  * mode of the page, again when the system changes from light to dark, and says how it went and how tall the drawing
@@ -133,7 +123,10 @@ export const DIAGRAM_SCRIPT: string = js`
           suppressErrorRendering: true,
           theme: 'base',
           look: 'classic',
-          dompurifyConfig: ${JSON.stringify(LABEL_HTML)},
+          dompurifyConfig: {
+            ALLOWED_TAGS: '#text b br code del em i mark p s small span strong sub sup u'.split(' '),
+            ALLOWED_ATTR: ['class']
+          },
           secure: ['dompurifyConfig'],
           fontFamily: font,
           gantt: { useWidth: 640 },
@@ -142,7 +135,8 @@ export const DIAGRAM_SCRIPT: string = js`
         const { svg } = await mermaid.render('diagram', source)
         const template = document.createElement('template')
         template.innerHTML = svg
-        for (const lost of template.content.querySelectorAll('${LOST_FROM_DRAWING}')) lost.remove()
+        const lost = 'audio,button,canvas,fieldset,form,iframe,img,input,object,select,textarea,video,image:not([*|href^="data:"])'
+        for (const element of template.content.querySelectorAll(lost)) element.remove()
         drawing.replaceChildren(template.content)
         drawn = 1
         measure()

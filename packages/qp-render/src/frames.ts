@@ -8,9 +8,6 @@ import { attributeOf, tagsOf } from './text/tags.ts'
 /** An html block that is shown in a frame of its own. */
 export type FramedBlock = Extract<SafeBlock, { safetyMode: 'sandboxed' | 'pro_sandboxed' }>
 
-/** Bounds of the height of what an author lays out, in pixels of CSS. SPEC.md 10.11.3, 10.9.7 */
-export const FRAME_HEIGHT: { readonly least: number; readonly most: number } = { least: 40, most: 20_000 }
-
 type Framed = Extract<HtmlBlock, { safetyMode: 'sandboxed' | 'pro_sandboxed' }>
 
 /**

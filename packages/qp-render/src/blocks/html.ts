@@ -1,7 +1,7 @@
 import type { HtmlBlock } from 'qp-schema'
 import { css } from '../css.ts'
 import { decorate } from '../decorate.ts'
-import { FRAME_HEIGHT, frameElement } from '../frames.ts'
+import { frameElement } from '../frames.ts'
 import { markup } from '../markup.ts'
 import type { BlockRenderer } from './renderer.ts'
 
@@ -19,7 +19,7 @@ export const html: BlockRenderer<HtmlBlock> = (block, { index, page, frameUrl })
 
 export const htmlCss: string = css`
   .qp-html {
-    max-height: ${FRAME_HEIGHT.most}px;
+    max-height: 20000px;
     overflow: auto;
     contain: layout paint;
   }

@@ -1,4 +1,3 @@
-import { FRAME_HEIGHT } from '../frames.ts'
 import { js } from '../js.ts'
 
 /**
@@ -27,7 +26,7 @@ export const MESSAGES_SCRIPT: string = js`
           waiting.delete(frame)
           return heard(frame, height)
         })
-      waiting.set(frame, failed ? 0 : Math.min(Math.max(Math.ceil(data.height), ${String(FRAME_HEIGHT.least)}), ${String(FRAME_HEIGHT.most)}))
+      waiting.set(frame, failed ? 0 : Math.min(Math.max(Math.ceil(data.height), 40), 20000))
     })
     for (const { contentWindow } of frames) contentWindow.postMessage('qp:measure', '*')
   }
