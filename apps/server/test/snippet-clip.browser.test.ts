@@ -54,9 +54,11 @@ async function pointsTaken(html: string, contained: boolean): Promise<number> {
   await visitor.goTo(`/${id}`)
   const box = page.locator('.qp-html')
   if (!contained)
-    await box.evaluate(({ style }) => {
-      style.contain = 'none'
-      style.overflow = 'visible'
+    await box.locator('xpath=. | ./div').evaluateAll((boxes) => {
+      for (const { style } of boxes as HTMLElement[]) {
+        style.contain = 'none'
+        style.overflow = 'visible'
+      }
     })
   const taken = await box.evaluate((element) => {
     const { top, bottom, left, right } = element.getBoundingClientRect()

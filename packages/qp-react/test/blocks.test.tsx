@@ -100,7 +100,7 @@ describe('what the elements depend on', () => {
 
   it('[3.5.13] html without a safetyMode is inline', () => {
     expect(toHtml([{ type: 'html', html: '<p>x</p>' }])).toBe(
-      '<div class="qp-html" dir="auto"><p>x</p></div>',
+      '<div class="qp-html" dir="auto"><div><p>x</p></div></div>',
     )
   })
 

@@ -7,6 +7,7 @@ export const ARTICLE_CSS = css`
   }
   .qp-article > :first-child,
   .qp-article > :first-child > :first-child,
+  .qp-html:first-child > div > :first-child,
   .qp-callout div > :first-child,
   blockquote > :first-child,
   li > p:first-child {

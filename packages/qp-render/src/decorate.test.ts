@@ -15,6 +15,18 @@ describe('decorate', () => {
       '<a title="a > b" href="https://example.com/">x</a>',
       '<a rel="ugc nofollow noopener" title="a > b" href="https://example.com/">x</a>',
     ],
+    [
+      '<a href="https://a.example/?b&amp;c">https://a.example/?b&amp;c</a>',
+      '<a rel="ugc nofollow noopener" class="qp-bare" href="https://a.example/?b&amp;c">https://a.example/?b&amp;c</a>',
+    ],
+    [
+      '<a href="http://a.example/">a.example</a>',
+      '<a rel="ugc nofollow noopener" class="qp-bare" href="http://a.example/">a.example</a>',
+    ],
+    [
+      '<a href="https://a.example/">https://a.example/b</a>',
+      '<a rel="ugc nofollow noopener" href="https://a.example/">https://a.example/b</a>',
+    ],
     ['<abbr href="x">x</abbr><article>y</article>', '<abbr href="x">x</abbr><article>y</article>'],
     [
       '<A HREF="https://example.com/">x</A>',

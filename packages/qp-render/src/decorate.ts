@@ -52,7 +52,11 @@ export function decorate(html: string, page: PageState): SafeHtml {
 const nothing: Attributes = () => EMPTY
 
 const ADDED: Readonly<Record<string, Attributes>> = {
-  a: (html, tag) => (has(html, tag, 'href') ? markup` rel="${LINK_REL}"` : EMPTY),
+  a: (html, tag) => {
+    const href = attributeOf(html, tag, 'href')
+    if (href === undefined) return EMPTY
+    return markup` rel="${LINK_REL}"${isBare(html, tag, href) && markup` class="qp-bare"`}`
+  },
   img: (html, tag, page) =>
     markup`${imageAttributes(page)}${has(html, tag, 'alt') ? EMPTY : markup` alt=""`}`,
   pre: () => markup` tabindex="0"`,
@@ -65,6 +69,15 @@ export function imageAttributes(page: PageState): SafeHtml {
 
 function has(html: string, tag: Tag, attribute: string): boolean {
   return attributeOf(html, tag, attribute) !== undefined
+}
+
+/** Whether the text of a link is its address, with or without the scheme or a slash at the end. SPEC.md 10.13.5 */
+function isBare(html: string, { end }: Tag, href: string): boolean {
+  const addresses = [href, href.replace(/^https?:\/\//i, '')]
+  return addresses.some(
+    (address) =>
+      html.startsWith(`${address}</a`, end) || html.startsWith(`${address.replace(/\/$/, '')}</a`, end),
+  )
 }
 
 function isHeading({ name }: Tag): boolean {

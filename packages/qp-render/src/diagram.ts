@@ -86,6 +86,9 @@ const DIAGRAM_CSS = css`
  * mode of the page, again when the system changes from light to dark, and says how it went and how tall the drawing
  * would like to be. A narrow window makes it no smaller than 0.6 of its own width, so that its text can be read; the
  * rest is scrolled to.
+ *
+ * The source may bring HTML in its labels and name pictures. Labels keep text and its marks, whatever the source
+ * itself configures, and no picture is asked for that is not a `data:` one: the policy is the second to stop them.
  */
 export const DIAGRAM_SCRIPT: string = js`
   (() => {
@@ -94,6 +97,11 @@ export const DIAGRAM_SCRIPT: string = js`
     const drawing = document.getElementById('drawing')
     const dark = matchMedia('(prefers-color-scheme: dark)')
     let last, drawn = 0
+    Object.defineProperty(HTMLImageElement.prototype, 'src', {
+      set(url) {
+        if (/^data:/i.test(url)) this.setAttribute('src', url)
+      }
+    })
     const tell = (message) => parent.postMessage((last = message), '*')
     const measure = () => {
       const svg = drawn && drawing.firstElementChild
@@ -115,12 +123,21 @@ export const DIAGRAM_SCRIPT: string = js`
           suppressErrorRendering: true,
           theme: 'base',
           look: 'classic',
+          dompurifyConfig: {
+            ALLOWED_TAGS: '#text b br code del em i mark p s small span strong sub sup u'.split(' '),
+            ALLOWED_ATTR: ['class']
+          },
+          secure: ['dompurifyConfig'],
           fontFamily: font,
           gantt: { useWidth: 640 },
           themeVariables: { ...JSON.parse(colors)[now], fontFamily: font, darkMode: now === 'dark' }
         })
         const { svg } = await mermaid.render('diagram', source)
-        drawing.innerHTML = svg
+        const template = document.createElement('template')
+        template.innerHTML = svg
+        const lost = 'audio,button,canvas,fieldset,form,iframe,img,input,object,select,textarea,video,image:not([*|href^="data:"])'
+        for (const element of template.content.querySelectorAll(lost)) element.remove()
+        drawing.replaceChildren(template.content)
         drawn = 1
         measure()
       } catch {

@@ -1,6 +1,9 @@
 import { css } from './css.ts'
 
-/** Paper: dark on white whatever the theme, and nothing that only a screen can use. */
+/**
+ * Paper: dark on white whatever the theme, and nothing that only a screen can use. A picture that failed is as large as
+ * the text in its place, which the browser itself shows where there is a description.
+ */
 export const PRINT_CSS = css`
   @media print {
     :root {
@@ -38,14 +41,31 @@ export const PRINT_CSS = css`
     }
     h1,
     h2,
-    h3 {
+    h3,
+    .qp-code figcaption {
       break-after: avoid;
     }
     img,
     tr,
-    .qp-callout,
-    .qp-quote {
+    pre,
+    figure,
+    .qp-callout {
       break-inside: avoid;
+    }
+    .qp-image img {
+      width: auto;
+      max-height: 60vh;
+      aspect-ratio: auto;
+    }
+    .qp-image img::after {
+      display: block;
+      position: static;
+      padding: 0;
+      border: 0;
+      text-align: start;
+    }
+    img:not([alt=''])::after {
+      content: none;
     }
     .qp-callout,
     a.qp-button {
@@ -57,7 +77,7 @@ export const PRINT_CSS = css`
     .qp-code span {
       color: inherit;
     }
-    .qp-richtext a[href^='http']::after {
+    .qp-richtext a[href^='http']:not(.qp-bare)::after {
       content: ' (' attr(href) ')';
       font-size: 0.8em;
     }

@@ -39,6 +39,17 @@ describe('[10.10] the home page', () => {
     expect(headers.get('Referrer-Policy')).toBe('no-referrer')
   })
 
+  it('[10.10.9] says who can read a hidden page, as it is', async () => {
+    const { text } = await server.call('GET', '/')
+    expect(text.replace(/\s+/g, ' ')).toContain(
+      '<p class="hint"> A hidden page opens for review. Its link answers “not found” until you show the page, but whoever has the link can read the page over the API. </p>',
+    )
+    const { id } = await server.publish({ content: 'Not yet', published: false })
+    expect((await server.call('GET', `/${id}`)).status).toBe(404)
+    const read = await server.call('GET', `/api/v1/pages/${id}`)
+    expect([read.status, read.body['content']]).toEqual([200, [{ type: 'richtext', html: '<p>Not yet</p>' }]])
+  })
+
   it.each([
     ['/', 'text/html; charset=utf-8'],
     ['/assets/home.js', 'text/javascript; charset=utf-8'],

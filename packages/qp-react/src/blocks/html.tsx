@@ -4,7 +4,11 @@ import type { DefaultProps } from '../props.ts'
 
 export function Html({ block, index, leaves, options }: DefaultProps<'html'>): ReactElement {
   if (block.safetyMode === undefined || block.safetyMode === 'strict_sanitized')
-    return <div className="qp-html" dir="auto" dangerouslySetInnerHTML={leaves['html']} />
+    return (
+      <div className="qp-html" dir="auto">
+        <div dangerouslySetInnerHTML={leaves['html']} />
+      </div>
+    )
   return (
     <iframe
       className="qp-box qp-frame"

@@ -10,12 +10,12 @@ describe('html', () => {
         html: '<div style="color:red"><h2>Part</h2><a href="https://example.com/">x</a></div>',
       }),
     ).toBe(
-      '<div class="qp-html" dir="auto"><div style="color:red"><h2 id="part">Part<a class="qp-anchor" href="#part" aria-hidden="true" tabindex="-1"></a></h2><a rel="ugc nofollow noopener" href="https://example.com/">x</a></div></div>',
+      '<div class="qp-html" dir="auto"><div><div style="color:red"><h2 id="part">Part<a class="qp-anchor" href="#part" aria-hidden="true" tabindex="-1"></a></h2><a rel="ugc nofollow noopener" href="https://example.com/">x</a></div></div></div>',
     )
   })
 
   it('[3.5.13] no safetyMode is strict_sanitized', () => {
-    expect(render({ type: 'html', html: '<p>x</p>' })).toBe('<div class="qp-html" dir="auto"><p>x</p></div>')
+    expect(render({ type: 'html', html: '<p>x</p>' })).toBe('<div class="qp-html" dir="auto"><div><p>x</p></div></div>')
   })
 
   it('[10.4.3] sandboxed stands in a frame that only our script runs in', () => {

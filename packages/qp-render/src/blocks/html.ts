@@ -6,20 +6,27 @@ import { markup } from '../markup.ts'
 import type { BlockRenderer } from './renderer.ts'
 
 /**
+ * A snippet scrolls where it is wider than the page or taller than a frame may be. What leaves the inner box below or
+ * above does not count in that, and is cut off: a line that is lower than its letters would bring a scroll bar.
+ *
  * Until its document has said how tall it is, a frame is as tall as the window: then its lower edge is not in sight
  * while its upper edge is, and nothing that is read moves when the height changes. SPEC.md 10.24.4
  */
 export const html: BlockRenderer<HtmlBlock> = (block, { index, page, frameUrl }) => {
   if (block.safetyMode === 'sandboxed' || block.safetyMode === 'pro_sandboxed')
     return frameElement(block, frameUrl(index), 'lazy')
-  return markup`<div class="qp-html" dir="auto">${decorate(block.html, page)}</div>`
+  return markup`<div class="qp-html" dir="auto"><div>${decorate(block.html, page)}</div></div>`
 }
 
 export const htmlCss: string = css`
   .qp-html {
-    overflow-x: auto;
-    overflow-y: hidden;
+    max-height: 20000px;
+    overflow: auto;
     contain: layout paint;
+  }
+  .qp-html > div {
+    display: flow-root;
+    overflow-y: clip;
   }
   .qp-frame {
     display: block;
