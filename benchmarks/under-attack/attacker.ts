@@ -1,48 +1,52 @@
-// A thread that sends what costs most, over many connections, without a pause.
+// A thread that sends one of the attacks from several addresses, over many connections each, without a pause. It says
+// when it has its first answer, and all of them when it is told to stop.
 import { Agent, request } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
-import { PAYLOADS } from './payloads.ts'
+import { type AttackName, ATTACKS, type Page } from './attacks.ts'
 
-const { origin, paths, editKey, connections } = workerData as {
+const { origin, attack, addresses, pages } = workerData as {
   origin: string
-  paths: readonly string[]
-  editKey: string
-  connections: number
+  attack: AttackName
+  addresses: number
+  pages: readonly Page[]
 }
-const agent = new Agent({ keepAlive: true, maxSockets: connections })
+const CONNECTIONS_PER_ADDRESS = 16
+const agent = new Agent({ keepAlive: true, maxSockets: Infinity })
 const statuses = new Map<number, number>()
-const bodies = Object.values(PAYLOADS).map((content) => JSON.stringify({ content, editKey }))
 const stopped = new AbortController()
-let sent = 0
 
-parentPort?.on('message', () => stopped.abort())
-await Promise.all(Array.from({ length: connections }, attack))
-agent.destroy()
-parentPort?.postMessage(
-  [...statuses].toSorted(([one], [other]) => one - other),
-  [],
-)
-parentPort?.close()
+parentPort?.once('message', () => {
+  stopped.abort()
+  parentPort?.postMessage(
+    [...statuses].toSorted(([one], [other]) => one - other),
+    [],
+  )
+  agent.destroy()
+})
+for (let address = 0; address < addresses; address += 1) {
+  for (let connection = 0; connection < CONNECTIONS_PER_ADDRESS; connection += 1) {
+    void send(address, connection)
+  }
+}
 
-async function attack(): Promise<void> {
-  while (!stopped.signal.aborted) {
-    const number = sent++
-    const path = paths[number % paths.length] ?? ''
-    const body = bodies[Math.floor(number / paths.length) % bodies.length] ?? ''
-    const status = await send(path, path.endsWith('/blocks') ? body : body.replace(/,"editKey".*$/, '}'))
+async function send(address: number, connection: number): Promise<void> {
+  for (let number = connection; !stopped.signal.aborted; number += 1) {
+    const { method, path, body } = ATTACKS[attack](pages, address, number)
+    const status = await statusOf(method, path, body, `203.0.113.${address}`)
+    if (statuses.size === 0) parentPort?.postMessage('begun', [])
     statuses.set(status, (statuses.get(status) ?? 0) + 1)
   }
 }
 
-function send(path: string, body: string): Promise<number> {
+function statusOf(method: string, path: string, body: string, address: string): Promise<number> {
   return new Promise((resolve) => {
     const headers = {
       'Content-Type': 'application/json',
       'Content-Length': Buffer.byteLength(body),
-      'X-Forwarded-For': '203.0.113.66',
+      'X-Forwarded-For': address,
     }
-    request(`${origin}${path}`, { method: 'POST', headers, agent }, (response) => {
-      response.resume().on('end', () => resolve(response.statusCode ?? 0))
+    request(`${origin}${path}`, { method, headers, agent }, (response) => {
+      response.resume().on('close', () => resolve(response.statusCode ?? 0))
     })
       .on('error', () => resolve(0))
       .end(body)
