@@ -3,6 +3,7 @@ import type { PageState } from '../pages/page-catalog.ts'
 import { prunePages, type PruneSelection } from '../pages/prune-pages.ts'
 import { sizeOf, type StoreContent, storeContent } from '../pages/store-size.ts'
 import { type Command, type Invocation, UsageError, withStore } from './command.ts'
+import { interruptible } from './interruptible.ts'
 import { statesOf } from './page-states.ts'
 import { pageLine } from './page-lines.ts'
 import { bytesOf, durationOf } from './quantities.ts'
@@ -28,7 +29,7 @@ export const PRUNE_COMMAND: Command = {
       let bytes = 0
       const report = () => ({ deleted: !dryRun, pages: ids.length, bytes })
       try {
-        for await (const batch of prunePages(database, selection, dryRun)) {
+        for await (const batch of interruptible(prunePages(database, selection, dryRun))) {
           for (const page of batch) {
             bytes += page.bytes
             ids.push(page.id)

@@ -2,6 +2,7 @@ import { POLICY_VERSION } from 'qp-sanitize'
 import { type ResanitizedPage, resanitizePages } from '../pages/resanitize-pages.ts'
 import { type Command, withStore } from './command.ts'
 import { everySecond } from './every-second.ts'
+import { interruptible } from './interruptible.ts'
 import { sizeText } from './page-lines.ts'
 
 /** Puts stored pages through the sanitizer of this version. SPEC.md 13.2.6 */
@@ -31,7 +32,7 @@ export const RESANITIZE_COMMAND: Command = {
         return { changed, unchanged, left: Object.values(left).reduce((sum, count) => sum + count, 0) }
       }
       try {
-        for await (const batch of resanitizePages(database, selection, dryRun)) {
+        for await (const batch of interruptible(resanitizePages(database, selection, dryRun))) {
           for (const page of batch) {
             counts[page.outcome] += 1
             pages += 1

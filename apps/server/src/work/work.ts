@@ -150,7 +150,7 @@ export function createWork(config: Config, logger: Logger, { jobSeconds }: Metri
     },
 
     inTurn: (page, client, make) =>
-      isSmall(page) ? make() : reads.queue.run(client, make, isLong(page)),
+      isSmall(page) ? make() : reads.queue.run(client, make, isLongPage(page)),
 
     async render(page, part) {
       if (isSmall(page.head)) {
@@ -204,6 +204,6 @@ function isSmall(page: PageHead): boolean {
   return page.byteCount <= (isOfOlderPolicy(page) ? SMALL_BODY_BYTES : SMALL_PAGE_BYTES)
 }
 
-function isLong(page: PageHead): boolean {
+function isLongPage(page: PageHead): boolean {
   return page.byteCount > (isOfOlderPolicy(page) ? LONG_BODY_BYTES : LONG_PAGE_BYTES)
 }
