@@ -74,6 +74,17 @@ test('a section says what the source says', () => {
 <small>Specification: [3.5.2](/specification#3.5.2)</small>`)
 })
 
+test('every header that an operation heeds is explained in its section, and none of them is planned', () => {
+  const sections = sectionsOf(pageOf('api.md'))
+  const headers = Object.entries(OPERATIONS).map(([id, { conditional, idempotencyKey }]) => {
+    const text = sections.find((section) => section.id === id)?.text ?? ''
+    const rows = [...text.matchAll(/^\| `([A-Z][\w-]+)` \|/gm)].map(([, name]) => name)
+    return { id, rows, heeded: [conditional, ...(idempotencyKey ? ['Idempotency-Key'] : [])] }
+  })
+  expect(headers.map(({ id, rows }) => [id, rows])).toEqual(headers.map(({ id, heeded }) => [id, heeded]))
+  expect(Object.values(pages).filter((page) => /planned/i.test(page))).toEqual([])
+})
+
 test('an operation is shown as a command that a shell takes', () => {
   const section = sectionsOf(pageOf('api.md')).find(({ id }) => id === 'setPagePublished')
   expect(/^```sh\n([^]*?)\n```$/m.exec(section?.text ?? '')?.[1]).toBe(

@@ -1,4 +1,5 @@
 import Koa, { type Context } from 'koa'
+import type { ViewFormat } from 'qp-schema/api'
 import { type ErrorPresenter, handleErrors, presentJsonError, presentPlainError } from './http/errors.ts'
 import { allowAnyOrigin } from './http/cors.ts'
 import { logRequests } from './http/request-log.ts'
@@ -8,7 +9,7 @@ import { serveContentOrigin } from './public/content-origin.ts'
 import { measureRequests } from './observe/measure-requests.ts'
 import { traceRequests } from './observe/tracing.ts'
 import { publicRouter } from './public/index.ts'
-import { negotiateView, splitViewName, type ViewFormat } from './public/view-formats.ts'
+import { negotiateView, splitViewName } from './public/view-formats.ts'
 import type { Services } from './services.ts'
 
 /** The service as a Koa application: the API, the published pages and the page that people start from. */

@@ -1,19 +1,29 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import ajvFormats, { type FormatsPlugin } from 'ajv-formats'
+import { isReservedWord } from 'qp-schema/api'
 
 type JsonSchema = Record<string, unknown> & { properties?: Record<string, unknown>; $ref?: string }
 
 interface OpenApi {
   paths: Record<
     string,
-    Record<string, { responses: Record<string, { content: Record<string, { schema: JsonSchema }> }> }>
+    Record<string, { responses: Record<string, { content?: Record<string, { schema: JsonSchema }> }> }>
   >
   components: { schemas: Record<string, JsonSchema> }
 }
 
+/** What of an answer is checked. */
+export interface CheckedAnswer {
+  readonly status: number
+  /** `undefined` for an answer without a body. */
+  readonly mediaType: string | undefined
+  /** The parsed body of a JSON answer. */
+  readonly body: unknown
+}
+
 /** Throws when an answer is not what the OpenAPI description says. */
 export interface ContractCheck {
-  check(method: string, path: string, status: number, body: unknown): void
+  check(method: string, path: string, answer: CheckedAnswer): void
 }
 
 /** Checks answers against an OpenAPI description: the status is listed, the body valid, nothing undocumented in it. */
@@ -35,31 +45,37 @@ export function contractOf(document: OpenApi): ContractCheck {
   }
 
   return {
-    check(method, path, status, body) {
+    check(method, path, { status, mediaType, body }) {
       const pathname = path.split('?')[0] ?? path
-      if (!pathname.startsWith('/api') || method === 'OPTIONS') return
       const what = `${method} ${path} → ${status}`
-      if (status === 304 || method === 'HEAD') return
+      if (status === 304 || method === 'HEAD' || method === 'OPTIONS') return
       const template = Object.keys(document.paths).find((candidate) => matches(candidate, pathname))
       const operation = template === undefined ? undefined : document.paths[template]?.[method.toLowerCase()]
       if (template === undefined || operation === undefined) {
+        if (!pathname.startsWith('/api')) return
         if (status < 400) throw new Error(`${what}: an undocumented path answers`)
-        validate('/components/schemas/Error', body, what)
+        validate('/components/schemas/ApiError', body, what)
         return
       }
       const response = operation.responses[String(status)]
       if (response === undefined) throw new Error(`${what} is not documented: ${JSON.stringify(body)}`)
-      const escaped = template.replaceAll('/', '~1')
-      const pointer = `/paths/${encodeURIComponent(escaped)}/${method.toLowerCase()}/responses/${status}/content/application~1json/schema`
-      validate(pointer, body, what)
-      refuseUndocumented(response.content['application/json']?.schema, body, document, what)
+      const { content } = response
+      if (content === undefined) return
+      const described = mediaType === undefined ? undefined : content[mediaType]
+      if (described === undefined) throw new Error(`${what} is not documented as ${mediaType}`)
+      if (mediaType !== 'application/json') return
+      const place = [template, method.toLowerCase(), 'responses', status, 'content', mediaType, 'schema']
+      const tokens = place.map((token) => encodeURIComponent(String(token).replaceAll('/', '~1')))
+      validate(`/paths/${tokens.join('/')}`, body, what)
+      refuseUndocumented(described.schema, body, document, what)
     },
   }
 }
 
 function matches(template: string, path: string): boolean {
-  const pattern = template.replace(/\{[^}]+\}/g, '[^/]+')
-  return new RegExp(`^${pattern}$`).test(path)
+  const [, first = ''] = path.split(/[/.]/)
+  const pattern = template.replace('.', '\\.').replace(/\{[^}]+\}/g, '[^/]+')
+  return new RegExp(`^${pattern}$`).test(path) && (first === 'api' || !isReservedWord(first))
 }
 
 function refuseUndocumented(

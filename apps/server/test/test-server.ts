@@ -95,10 +95,11 @@ export async function startTestServer(
         ...(json === undefined ? (body === undefined ? {} : { body }) : { body: JSON.stringify(json) }),
       })
       const text = await response.text()
-      const isJson = response.headers.get('Content-Type')?.startsWith('application/json') === true
-      const parsed = isJson && text !== '' ? JSON.parse(text) : undefined
-      contract.check(method, path, response.status, parsed)
-      return { status: response.status, headers: response.headers, text, body: parsed as T }
+      const { status, headers: answered } = response
+      const [mediaType] = answered.get('Content-Type')?.split(';') ?? []
+      const parsed: unknown = mediaType === 'application/json' && text !== '' ? JSON.parse(text) : undefined
+      contract.check(method, path, { status, mediaType, body: parsed })
+      return { status, headers: answered, text, body: parsed as T }
     },
     async publish(json, headers = {}) {
       const answer = await testServer.call<PublishResponse>('POST', '/api/v1/publish', { json, headers })

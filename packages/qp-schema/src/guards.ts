@@ -1,5 +1,5 @@
 import { type Block, blockKinds, type BlockOfType, type BlockType, isBlockType } from './blocks/index.ts'
-import { isChoice, isList, isOptional, variantIn } from './kind-tree.ts'
+import { isChoice, isList, isOptional, own } from './kind-tree.ts'
 import type { BlockKinds, FieldKinds, KindTree } from './kinds.ts'
 
 /** Why a value is not a block that this version knows. */
@@ -51,7 +51,7 @@ export function blockProblem(value: unknown): BlockProblem | undefined {
   if (!isBlockType(type)) return unknown('unknown_type', 'type')
   const kinds: BlockKinds = blockKinds[type]
   if ('fields' in kinds) return problemAt(value, kinds.fields)
-  const variant = variantIn(value, kinds)
+  const variant = own(value, kinds.by, kinds.default)
   if (typeof variant !== 'string') return malformed('a string', kinds.by)
   const fields = own(kinds.variants, variant) as FieldKinds | undefined
   return fields === undefined ? unknown('unknown_variant', kinds.by) : problemAt(value, fields)
@@ -105,10 +105,6 @@ function malformed(wanted: string, path = ''): BlockProblem {
 
 function unknown(reason: BlockProblemReason, path = ''): BlockProblem {
   return { reason, path, message: 'is not known' }
-}
-
-function own(value: Tree, key: string): unknown {
-  return Object.hasOwn(value, key) ? value[key] : undefined
 }
 
 function isObject(value: unknown): value is Tree {

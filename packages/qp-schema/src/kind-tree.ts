@@ -1,4 +1,4 @@
-import type { Choice, KindTree, Optional, VariantKinds } from './kinds.ts'
+import type { Choice, KindTree, Optional } from './kinds.ts'
 
 /** Whether a field of a block may be absent. */
 export function isOptional(kind: KindTree | Optional<KindTree>): kind is Optional<KindTree> {
@@ -15,11 +15,8 @@ export function isList(kind: KindTree): kind is readonly [KindTree] {
   return Array.isArray(kind)
 }
 
-/** What the field that decides the kinds of a block says; when it is absent, its default. SPEC.md 3.4.3 */
-export function variantIn(
-  block: Readonly<Record<string, unknown>>,
-  { by, default: absent }: VariantKinds,
-): unknown {
-  const variant = Object.hasOwn(block, by) ? block[by] : undefined
-  return variant === undefined ? absent : variant
+/** A property of an object, not of its prototype: a block may come from anywhere. `undefined` counts as absent. */
+export function own(object: Readonly<Record<string, unknown>>, key: string, absent?: unknown): unknown {
+  const value = Object.hasOwn(object, key) ? object[key] : absent
+  return value === undefined ? absent : value
 }

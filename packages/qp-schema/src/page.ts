@@ -35,6 +35,6 @@ export function fitsFullBleed(blocks: readonly Block[]): boolean {
   return (
     blocks.length === 1 &&
     block?.type === 'html' &&
-    (block.safetyMode === 'sandboxed' || block.safetyMode === 'pro_sandboxed')
+    (block.safetyMode ?? 'strict_sanitized') !== 'strict_sanitized'
   )
 }

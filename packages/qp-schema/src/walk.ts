@@ -1,5 +1,5 @@
 import { type Block, blockKinds } from './blocks/index.ts'
-import { isChoice, isList, isOptional, variantIn } from './kind-tree.ts'
+import { isChoice, isList, isOptional, own } from './kind-tree.ts'
 import type { BlockKinds, FieldKinds, Kind, KindTree } from './kinds.ts'
 
 /** A string leaf of a block. */
@@ -25,9 +25,9 @@ const DROPPED = Symbol()
 export function fieldKindsOf(block: Block): FieldKinds {
   const kinds: BlockKinds = blockKinds[block.type]
   if ('fields' in kinds) return kinds.fields
-  const variant = variantIn(block as unknown as Tree, kinds) as string
-  const fields = Object.hasOwn(kinds.variants, variant) ? kinds.variants[variant] : undefined
-  if (fields === undefined) throw new TypeError(`${block.type} has no ${kinds.by} ${JSON.stringify(variant)}`)
+  const variant = own(block as unknown as Tree, kinds.by, kinds.default) as string
+  const fields = own(kinds.variants, variant) as FieldKinds | undefined
+  if (fields === undefined) throw new TypeError(`${block.type} has no ${kinds.by} "${variant}"`)
   return fields
 }
 
@@ -41,10 +41,10 @@ export function fieldKindsOf(block: Block): FieldKinds {
 export function mapLeaves(block: Block, mapLeaf: LeafMapper): Block | undefined {
   const kinds: BlockKinds = blockKinds[block.type]
   const source = block as unknown as Tree
-  const head: Tree = { type: block.type }
-  if ('by' in kinds) head[kinds.by] = variantIn(source, kinds)
   const fields = mapFields(source, fieldKindsOf(block), '', mapLeaf)
-  return fields === DROPPED ? undefined : ({ ...head, ...fields } as unknown as Block)
+  if (fields === DROPPED) return undefined
+  const decider = 'by' in kinds && { [kinds.by]: own(source, kinds.by, kinds.default) }
+  return { type: block.type, ...decider, ...fields } as unknown as Block
 }
 
 /** Every string leaf of a block in stored order. Choices are not leaves. */
@@ -66,7 +66,7 @@ function mapFields(
   const target: Tree = {}
   for (const [field, kind] of Object.entries(kinds)) {
     const path = prefix === '' ? field : `${prefix}.${field}`
-    const value = Object.hasOwn(source, field) ? source[field] : undefined
+    const value = own(source, field)
     const optional = isOptional(kind)
     const mapped = mapValue(value, optional ? kind.optional : kind, path, optional, mapLeaf)
     if (optional && isAbsent(mapped)) continue

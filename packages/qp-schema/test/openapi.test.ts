@@ -38,6 +38,8 @@ const described = Object.entries(document.paths).flatMap(([path, item]) =>
     .map(([method, operation]) => ({ path, method, ...operation })),
 )
 
+const operations = described.filter(({ operationId }) => Object.hasOwn(OPERATIONS, operationId))
+
 describe('[6.8.3] the OpenAPI description', () => {
   it('is 3.1, version 1.0.0, at the configured address', () => {
     expect([document.openapi, document.info.version, document.servers]).toEqual([
@@ -47,18 +49,53 @@ describe('[6.8.3] the OpenAPI description', () => {
     ])
   })
 
-  it('has the five operations at their paths', () => {
+  it('has the five operations at their paths, and the views of a page', () => {
     expect(described.map(({ method, path, operationId }) => `${operationId} ${method} ${path}`)).toEqual([
       'publishPage post /api/v1/publish',
       'getPage get /api/v1/pages/{id}',
       'setPagePublished patch /api/v1/pages/{id}',
       'deletePage delete /api/v1/pages/{id}',
       'appendPageBlocks post /api/v1/pages/{id}/blocks',
+      'viewPageAsMarkdown get /{name}.md',
+      'viewPageAsJson get /{name}.json',
+      'viewPageAsText get /{name}.txt',
     ])
   })
 
+  it('[10.25.1] [10.25.6] says what views answer with', () => {
+    const views = described.filter(({ operationId }) => operationId.startsWith('view'))
+    const types = views.map(({ operationId, responses }) => [
+      operationId,
+      Object.entries(responses).map(([status, { content = {} }]) =>
+        [status, ...Object.keys(content)].join(' '),
+      ),
+    ])
+    const answers = (page: string, error: string) => [
+      `200 ${page}`,
+      '301',
+      '304',
+      ...['404', '410', '500', '503'].map((status) => `${status} ${error}`),
+    ]
+    expect(types).toEqual([
+      ['viewPageAsMarkdown', answers('text/markdown', 'text/plain')],
+      ['viewPageAsJson', answers('application/json', 'application/json')],
+      ['viewPageAsText', answers('text/plain', 'text/plain')],
+    ])
+  })
+
+  it('tells blocks apart by their type', () => {
+    const { discriminator, oneOf } = document.components.schemas['Block'] as {
+      discriminator: { propertyName: string; mapping: Record<string, string> }
+      oneOf: { $ref: string }[]
+    }
+    expect(discriminator.propertyName).toBe('type')
+    expect(Object.keys(discriminator.mapping)).toEqual(BLOCK_TYPES)
+    expect(Object.values(discriminator.mapping)).toEqual(oneOf.map(({ $ref }) => $ref))
+    expect(discriminator.mapping['html']).toBe('#/components/schemas/HtmlBlock')
+  })
+
   it('lists for every operation each status with exactly its codes', () => {
-    const listed = described.map(({ operationId, responses }) => [
+    const listed = operations.map(({ operationId, responses }) => [
       operationId,
       Object.entries(responses)
         .filter(([status]) => status !== '200')
@@ -77,7 +114,7 @@ describe('[6.8.3] the OpenAPI description', () => {
   })
 
   it('[6.2.7] [5.9] has an ETag for all but a deletion, 304 for reads and 412 for writes', () => {
-    const conditional = described.map(({ operationId, responses }) => [
+    const conditional = operations.map(({ operationId, responses }) => [
       operationId,
       Object.keys(responses).filter((status) => status === '304' || status === '412'),
       Object.keys(responses['200']?.headers ?? {}).includes('ETag'),
@@ -105,7 +142,9 @@ describe('[6.8.3] the OpenAPI description', () => {
     for (const type of BLOCK_TYPES) {
       expect(names).toContain(`${type.charAt(0).toUpperCase()}${type.slice(1)}Block`)
     }
-    expect(document.components.schemas['Error']).toMatchObject({
+    // It would shadow the global of generated clients.
+    expect(names).not.toContain('Error')
+    expect(document.components.schemas['ApiError']).toMatchObject({
       properties: { error: { enum: ERROR_CODES } },
     })
   })

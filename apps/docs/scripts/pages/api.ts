@@ -1,4 +1,13 @@
-import { ERROR_STATUS, type ErrorCode, type OperationId, OPERATIONS } from 'qp-schema/api'
+import {
+  CORS_EXPOSED_HEADERS,
+  CORS_METHODS,
+  CORS_REQUEST_HEADERS,
+  ERROR_STATUS,
+  type ErrorCode,
+  type OperationId,
+  OPERATIONS,
+  VIEWS,
+} from 'qp-schema/api'
 import { code, codes, fence, heading, join, jsonFence, page, prose, table } from '../markdown.ts'
 import { seeClauses } from '../specification.ts'
 import {
@@ -15,7 +24,7 @@ import {
 /** The HTTP API: a section per operation, and the headers that they share. */
 export function apiPage(): string {
   const document = apiDocument()
-  const operations = operationsOf(document)
+  const operations = operationsOf(document).filter(({ operation }) => isOperationId(operation.operationId))
   return page(
     'HTTP API',
     `The examples call \`${EXAMPLE_BASE_URL}\`; put the address of your server there. A running server describes ` +
@@ -29,6 +38,7 @@ export function apiPage(): string {
       ]),
     ),
     ...operations.map((entry) => operationSection(document, entry)),
+    VIEWS_SECTION,
     HEADERS,
   )
 }
@@ -66,6 +76,7 @@ function operationSection(
       ? ''
       : `A body of the type ${texts.map(([type]) => code(type)).join(' or ')} stands for \`content\`; every ` +
           'other field is then absent.',
+    headerTable(operation),
     '**Example**',
     fence('sh', curl(method, path, 'application/json', json?.example)),
     ...texts.slice(0, 1).map(([type, { example }]) => fence('sh', curl(method, path, type, example))),
@@ -77,6 +88,12 @@ function operationSection(
     'Every answer has the [rate limit headers](#rate-limit-headers).',
     seeClauses(...OPERATION_CLAUSES[operationId]),
   )
+}
+
+/** The headers that an operation heeds, beside those of every request. */
+function headerTable({ parameters }: ApiOperation): string {
+  const rows = parameters.map(({ name, description }) => [code(name), prose(description)])
+  return join('**Headers**', table(['Header', 'Meaning'], rows))
 }
 
 function fieldTable(document: ApiDocument, schema: JsonSchema): string {
@@ -173,6 +190,21 @@ function isOperationId(id: string): id is OperationId {
   return Object.hasOwn(OPERATIONS, id)
 }
 
+const VIEWS_SECTION = join(
+  heading(2, 'Views of a published page', 'views'),
+  'For programs, a published page is also at these addresses; its slug may stand in the place of its id. ' +
+    'They are 404 while the page is hidden.',
+  table(
+    ['Address', 'Media type', 'What it is'],
+    Object.values(VIEWS).map(({ extension, mediaType, summary, description }) => [
+      code(`GET /{id}${extension}`),
+      code(mediaType),
+      prose(`${summary}. ${description}`),
+    ]),
+  ),
+  seeClauses('10.25'),
+)
+
 const HEADERS = join(
   heading(2, 'Headers', 'headers'),
   heading(3, 'Rate limit', 'rate-limit-headers'),
@@ -196,7 +228,7 @@ const HEADERS = join(
   seeClauses('8.2'),
   heading(3, 'Caching', 'caching-headers'),
   'Reading a page answers with an `ETag` that changes with every acknowledged write. Send it back in ' +
-    '`If-None-Match` and an unchanged page is 304 without a body. Send it in `If-Match` of a write and the write ' +
+    '`If-None-Match` and an unchanged page is 304 without a body. Send it, or that of the page itself, in `If-Match` of a write and the write ' +
     'goes through only while nobody else has changed the page; otherwise it is 412. A write answers with the next ' +
     '`ETag`. Errors are `Cache-Control: no-store`.',
   seeClauses('5.9', '6.2.7', '10.3'),
@@ -213,18 +245,10 @@ const HEADERS = join(
     ['Header', 'Value'],
     [
       ['`Access-Control-Allow-Origin`', '`*`'],
-      [
-        '`Access-Control-Allow-Headers`',
-        '`Content-Type` `X-Premium-Token` `Authorization` `If-Match` `If-None-Match` `Idempotency-Key`',
-      ],
-      ['`Access-Control-Allow-Methods`', '`GET` `HEAD` `POST` `PATCH` `DELETE`'],
-      [
-        '`Access-Control-Expose-Headers`',
-        '`ETag` `Retry-After` `X-RateLimit-Limit` `X-RateLimit-Remaining` `X-RateLimit-Reset` `Link`',
-      ],
+      ['`Access-Control-Allow-Headers`', codes(CORS_REQUEST_HEADERS)],
+      ['`Access-Control-Allow-Methods`', codes(CORS_METHODS)],
+      ['`Access-Control-Expose-Headers`', codes(CORS_EXPOSED_HEADERS)],
     ],
   ),
-  'Allowing a header does not mean that this version acts on it: `If-Match` and `Idempotency-Key` are ' +
-    '[planned](/specification#12).',
   seeClauses('5.7'),
 )

@@ -21,6 +21,11 @@ interface Content {
   readonly example?: unknown
 }
 
+interface Parameter {
+  readonly name: string
+  readonly description: string
+}
+
 interface Header {
   readonly description: string
 }
@@ -36,6 +41,7 @@ export interface ApiOperation {
   readonly summary: string
   readonly description: string
   readonly security: readonly Record<string, unknown>[]
+  readonly parameters: readonly Parameter[]
   readonly requestBody?: { readonly content: { readonly [mediaType: string]: Content } }
   readonly responses: { readonly [status: string]: ApiResponse }
 }

@@ -1,16 +1,11 @@
 import type { Middleware } from 'koa'
+import { CORS_EXPOSED_HEADERS, CORS_METHODS, CORS_REQUEST_HEADERS } from 'qp-schema/api'
 
-/** What scripts of other sites may ask for. SPEC.md 5.7.2, 5.7.3 */
 const PREFLIGHT = {
-  'Access-Control-Allow-Methods': 'GET,HEAD,POST,PATCH,DELETE',
-  'Access-Control-Allow-Headers':
-    'Content-Type,X-Premium-Token,Authorization,If-Match,If-None-Match,Idempotency-Key',
+  'Access-Control-Allow-Methods': CORS_METHODS.join(),
+  'Access-Control-Allow-Headers': CORS_REQUEST_HEADERS.join(),
   'Access-Control-Max-Age': '86400',
 }
-
-/** What they may read of an answer beside its body. SPEC.md 5.7.4 */
-const EXPOSED_HEADERS =
-  'ETag,Retry-After,X-RateLimit-Limit,X-RateLimit-Remaining,X-RateLimit-Reset,Link,X-Request-Id'
 
 /** Any origin may call the API, without credentials. As all get the same answer, it does not vary. SPEC.md 5.7 */
 export function allowAnyOrigin(): Middleware {
@@ -21,7 +16,7 @@ export function allowAnyOrigin(): Middleware {
       context.status = 204
       return
     }
-    context.set('Access-Control-Expose-Headers', EXPOSED_HEADERS)
+    context.set('Access-Control-Expose-Headers', CORS_EXPOSED_HEADERS.join())
     await next()
   }
 }

@@ -1,5 +1,6 @@
 import { deriveMeta, isDiagramBlock, isFramedBlock, renderDiagram, renderFrame, renderPage } from 'qp-render'
 import { createHighlighter } from 'qp-render/highlight'
+import type { ViewFormat } from 'qp-schema/api'
 import type { CardContent } from '../card/card.ts'
 import type { Config } from '../config.ts'
 import type { PageJson, StoredPage } from '../pages/page-repository-contract.ts'
@@ -7,7 +8,7 @@ import { parsePage } from '../pages/parse-page.ts'
 import { pageUrl } from '../pages/present-page.ts'
 import { cardUrl, diagramUrl, fontPath, frameUrl, reportUrl } from './content-paths.ts'
 import { diagramPolicy, framePolicy, pagePolicy, VIEW_POLICY } from './policies.ts'
-import { type ViewFormat, viewUrl } from './view-formats.ts'
+import { viewUrl } from './view-formats.ts'
 import { viewText } from './view-text.ts'
 
 /** A document made from a page, before it is coded. */

@@ -1,4 +1,5 @@
 import type { RouterContext } from '@koa/router'
+import { type ViewFormat, VIEWS } from 'qp-schema/api'
 import { pathNotFound } from '../http/api-error.ts'
 import { clientOf } from '../http/client.ts'
 import { answerCoded } from '../http/conditional.ts'
@@ -9,14 +10,7 @@ import { pageUrl } from '../pages/present-page.ts'
 import type { Services } from '../services.ts'
 import type { PublicHandler } from './index.ts'
 import { requireVisible } from './require-visible.ts'
-import {
-  negotiateView,
-  splitViewName,
-  VIEW_FORMATS,
-  type ViewFormat,
-  viewUrl,
-  VIEWS,
-} from './view-formats.ts'
+import { negotiateView, splitViewName, VIEW_FORMATS, viewUrl } from './view-formats.ts'
 
 /** A published page by id or slug: as a page, or in the form that its address or `Accept` asks for. SPEC.md 10.1, 10.25 */
 export const showPage: PublicHandler = async (context, services) => {

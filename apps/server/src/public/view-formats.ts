@@ -1,20 +1,5 @@
 import type { Context } from 'koa'
-
-/** A form in which programs read a page. SPEC.md 10.25 */
-export type ViewFormat = 'markdown' | 'json' | 'text'
-
-interface View {
-  /** At the end of the page's address. */
-  readonly extension: string
-  readonly mediaType: string
-}
-
-/** Where each form is, and what it says it is. */
-export const VIEWS: { readonly [F in ViewFormat]: View } = {
-  markdown: { extension: '.md', mediaType: 'text/markdown' },
-  json: { extension: '.json', mediaType: 'application/json' },
-  text: { extension: '.txt', mediaType: 'text/plain' },
-}
+import { type ViewFormat, VIEWS } from 'qp-schema/api'
 
 /** All forms. */
 export const VIEW_FORMATS = Object.keys(VIEWS) as readonly ViewFormat[]

@@ -1,9 +1,9 @@
 import { blocksToMarkdown } from 'qp-markdown/to-markdown'
 import { toPlainText } from 'qp-render'
 import { FORMAT_VERSION } from 'qp-schema'
+import type { ViewFormat } from 'qp-schema/api'
 import type { PageJson } from '../pages/page-repository-contract.ts'
 import { parsePage, safeBlocksJson } from '../pages/parse-page.ts'
-import type { ViewFormat } from './view-formats.ts'
 
 /** Changes whenever the same page may give another view; raised by hand. It is part of a page's ETags. */
 export const VIEWS_VERSION = 2

@@ -1,75 +1,17 @@
-import * as z from 'zod'
-import { blockSchema, blockSchemas, layoutSchema, pageMetaSchema, themeSchema } from '../zod.ts'
-import { ERROR_STATUS, type ErrorCode } from './error-codes.ts'
-import { type Operation, OPERATIONS } from './operations.ts'
+import type * as z from 'zod'
+import { componentSchemas, referenceTo } from './openapi-components.ts'
 import {
-  appendRequestSchema,
-  appendResponseSchema,
-  deleteRequestSchema,
-  deleteResponseSchema,
-  errorBodySchema,
-  pageResponseSchema,
-  patchRequestSchema,
-  patchResponseSchema,
-  publishRequestSchema,
-  publishResponseSchema,
-  warningSchema,
-} from './schemas.ts'
-
-const COMPONENTS: Record<string, z.ZodType> = {
-  ...Object.fromEntries(
-    Object.entries(blockSchemas).map(([type, schema]) => [`${capitalized(type)}Block`, schema]),
-  ),
-  Block: blockSchema,
-  Theme: themeSchema,
-  Layout: layoutSchema,
-  PageMeta: pageMetaSchema,
-  Warning: warningSchema,
-  PublishRequest: publishRequestSchema,
-  PublishResponse: publishResponseSchema,
-  Page: pageResponseSchema,
-  PatchRequest: patchRequestSchema,
-  PatchResponse: patchResponseSchema,
-  DeleteRequest: deleteRequestSchema,
-  DeleteResponse: deleteResponseSchema,
-  AppendRequest: appendRequestSchema,
-  AppendResponse: appendResponseSchema,
-  Error: errorBodySchema,
-}
-
-const NAMES = new Map(Object.entries(COMPONENTS).map(([name, schema]) => [schema, name]))
-
-const ERROR_DESCRIPTIONS: Record<number, string> = {
-  400: 'The request cannot be used as it is.',
-  403: 'The edit key is missing or wrong, or the request needs a Pro account.',
-  404: 'There is no page with this id.',
-  409: 'The slug belongs to another page, or the Idempotency-Key to another request.',
-  410: 'The operator has taken the page down.',
-  412: 'The page is not in the state that If-Match names.',
-  413: 'The body or the page is over its limit.',
-  429: 'Too many requests, or too many bytes, from this address.',
-  500: 'The server failed; retry with backoff.',
-  503: 'The server is busy; retry after the given time.',
-  507: 'The service holds as much as its operator allows.',
-}
-
-const RATE_LIMIT_HEADERS = {
-  'X-RateLimit-Limit': header('Requests of this kind allowed in the window.'),
-  'X-RateLimit-Remaining': header('Requests of this kind left in the window.'),
-  'X-RateLimit-Reset': header('When the window ends, in Unix seconds.'),
-}
-
-const ETAG_HEADER = {
-  ETag: { description: 'Another one after every write.', schema: { type: 'string' } },
-}
+  errorResponses,
+  ETAG_HEADER,
+  IF_NONE_MATCH,
+  NOT_MODIFIED,
+  RATE_LIMIT_HEADERS,
+} from './openapi-responses.ts'
+import { PAGE_NAME, viewPaths } from './openapi-views.ts'
+import { type Operation, OPERATIONS } from './operations.ts'
 
 const CONDITIONS: { readonly [H in Operation['conditional']]: Record<string, unknown> } = {
-  'If-None-Match': {
-    name: 'If-None-Match',
-    in: 'header',
-    description: 'ETags that the caller has; 304 when the present one is among them.',
-    schema: { type: 'string' },
-  },
+  'If-None-Match': IF_NONE_MATCH,
   'If-Match': {
     name: 'If-Match',
     in: 'header',
@@ -109,8 +51,11 @@ export function openApiDocument(options: { baseUrl: string }): Record<string, un
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: options.baseUrl }],
-    tags: [{ name: 'pages', description: 'Publish, read and change pages.' }],
-    paths,
+    tags: [
+      { name: 'pages', description: 'Publish, read and change pages.' },
+      { name: 'views', description: 'Published pages in forms for programs.' },
+    ],
+    paths: { ...paths, ...viewPaths() },
     components: {
       schemas: componentSchemas(),
       parameters: {
@@ -121,6 +66,7 @@ export function openApiDocument(options: { baseUrl: string }): Record<string, un
           description: 'The id of a page. A string of any other shape is simply an unknown id.',
           schema: { type: 'string' },
         },
+        PageName: PAGE_NAME,
       },
       securitySchemes: {
         premiumToken: {
@@ -154,10 +100,8 @@ function describeOperation(operationId: string, operation: Operation): Record<st
         },
         content: json(operation.response, operation.examples.response),
       },
-      ...(operation.conditional === 'If-None-Match'
-        ? { 304: { description: 'The caller has the present state already.', headers: ETAG_HEADER } }
-        : {}),
-      ...errorResponses(operation),
+      ...(operation.conditional === 'If-None-Match' ? { 304: NOT_MODIFIED } : {}),
+      ...errorResponses(operation.errors, RATE_LIMIT_HEADERS),
     },
   }
 }
@@ -172,83 +116,6 @@ function requestBody(operation: Operation, request: z.ZodType): Record<string, u
   return { required: true, content: { ...json(request, operation.examples.request), ...text } }
 }
 
-function errorResponses(operation: Operation): Record<string, unknown> {
-  const codes = Map.groupBy(operation.errors, (code) => ERROR_STATUS[code])
-  return Object.fromEntries(
-    [...codes].map(([status, codesOfStatus]) => [
-      status,
-      {
-        description: ERROR_DESCRIPTIONS[status],
-        headers: {
-          ...RATE_LIMIT_HEADERS,
-          ...(status === 429 || status === 503
-            ? { 'Retry-After': header('Seconds to wait, at least 1.') }
-            : {}),
-        },
-        content: {
-          'application/json': {
-            schema: {
-              allOf: [
-                { $ref: '#/components/schemas/Error' },
-                { type: 'object', properties: { error: { enum: codesOfStatus } } },
-              ],
-            },
-            example: { error: codesOfStatus[0], message: exampleMessage(codesOfStatus[0] as ErrorCode) },
-          },
-        },
-      },
-    ]),
-  )
-}
-
-const EXAMPLE_MESSAGES: Record<ErrorCode, string> = {
-  invalid_body: 'The body is not valid JSON: line 3, column 1: a colon is expected; met "}".',
-  no_content: 'Nothing is left to show after conversion and sanitizing.',
-  layout_unavailable: 'full_bleed needs exactly one html block in a sandboxed mode.',
-  content_too_complex: 'The content nests more than 100 containers.',
-  invalid_slug: 'The slug is a reserved word.',
-  forbidden: 'The edit key is missing or wrong.',
-  premium_required: 'A slug needs a Pro account.',
-  not_found: 'There is no page with this id.',
-  method_not_allowed: 'This path does not take that method.',
-  slug_taken: 'The slug is taken.',
-  idempotency_conflict: 'This Idempotency-Key has been used for another request.',
-  gone: 'The operator of this service has taken this page down.',
-  precondition_failed: 'The page is not in the state that If-Match names.',
-  body_too_large: 'The body is larger than 1048576 bytes.',
-  rate_limited: 'Too many publishes; try again in 120 seconds.',
-  quota_exceeded: 'This address has stored as much as it may today; try again in 3600 seconds.',
-  internal_error: 'Something went wrong on the server; try again.',
-  overloaded: 'The server is busy; try again in a moment.',
-  store_full: 'This service is full: nothing can be added until pages are deleted.',
-}
-
-function exampleMessage(code: ErrorCode): string {
-  return EXAMPLE_MESSAGES[code]
-}
-
 function json(schema: z.ZodType, example: unknown): Record<string, unknown> {
-  return {
-    'application/json': { schema: { $ref: `#/components/schemas/${NAMES.get(schema)}` }, example },
-  }
-}
-
-function header(description: string): Record<string, unknown> {
-  return { description, schema: { type: 'integer' } }
-}
-
-function componentSchemas(): Record<string, unknown> {
-  const registry = z.registry<{ id: string }>()
-  for (const [id, schema] of Object.entries(COMPONENTS)) registry.add(schema, { id })
-  const { schemas } = z.toJSONSchema(registry, {
-    io: 'input',
-    uri: (id) => `#/components/schemas/${id}`,
-  })
-  return Object.fromEntries(
-    Object.entries(schemas).map(([name, { $schema: _dialect, $id: _id, ...schema }]) => [name, schema]),
-  )
-}
-
-function capitalized(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1)
+  return { 'application/json': { schema: referenceTo(schema), example } }
 }

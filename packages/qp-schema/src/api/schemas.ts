@@ -122,6 +122,17 @@ export const pageResponseSchema = z.object({
   updatedAt: dateTime,
 })
 
+/** A page as a document, with its times. SPEC.md 10.25.1 */
+export const pageDocumentResponseSchema = z.object({
+  version: z.literal(FORMAT_VERSION),
+  layout: layoutSchema,
+  theme: themeSchema,
+  meta: pageMetaSchema.nullable(),
+  createdAt: dateTime,
+  updatedAt: dateTime,
+  blocks: blocksSchema,
+})
+
 /** The answer to a change of state. SPEC.md 6.3 */
 export const patchResponseSchema = z.object({
   id: z.string(),
@@ -162,6 +173,8 @@ export type AppendRequest = z.output<typeof appendRequestSchema>
 export type PublishResponse = z.output<typeof publishResponseSchema>
 /** The answer to a read. */
 export type PageResponse = z.output<typeof pageResponseSchema>
+/** A page as a document, with its times. */
+export type PageDocumentResponse = z.output<typeof pageDocumentResponseSchema>
 /** The answer to a change of state. */
 export type PatchResponse = z.output<typeof patchResponseSchema>
 /** The answer to a deletion. */

@@ -1,0 +1,68 @@
+import type { ErrorCode } from './error-codes.ts'
+import { referenceTo } from './openapi-components.ts'
+import {
+  errorResponses,
+  ETAG_HEADER,
+  IF_NONE_MATCH,
+  jsonErrors,
+  NOT_MODIFIED,
+  textErrors,
+} from './openapi-responses.ts'
+import { OPERATIONS } from './operations.ts'
+import { pageDocumentResponseSchema } from './schemas.ts'
+import { VIEWS, type View } from './views.ts'
+
+const ERRORS = ['not_found', 'gone', 'internal_error', 'overloaded'] as const satisfies readonly ErrorCode[]
+
+/** The parameter of the paths of views. */
+export const PAGE_NAME = {
+  name: 'name',
+  in: 'path',
+  required: true,
+  description: 'The id of a page, or its slug.',
+  schema: { type: 'string' },
+}
+
+/** The views of published pages, as paths. SPEC.md 10.25 */
+export function viewPaths(): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.values(VIEWS).map((view) => [
+      `/{name}${view.extension}`,
+      { parameters: [{ $ref: '#/components/parameters/PageName' }], get: describeView(view) },
+    ]),
+  )
+}
+
+function describeView({ mediaType, operationId, summary, description }: View): Record<string, unknown> {
+  const isJson = mediaType === 'application/json'
+  return {
+    operationId,
+    tags: ['views'],
+    summary,
+    description: `${description} Hidden pages are 404.`,
+    security: [{}],
+    parameters: [IF_NONE_MATCH],
+    responses: {
+      200: {
+        description: 'Done.',
+        headers: ETAG_HEADER,
+        content: {
+          [mediaType]: isJson ? DOCUMENT : { schema: { type: 'string' }, example: 'Version 2 is out.\n' },
+        },
+      },
+      301: {
+        description: 'The page has a slug, and this view is there.',
+        headers: { Location: { description: 'The address with the slug.', schema: { type: 'string' } } },
+      },
+      304: NOT_MODIFIED,
+      ...errorResponses(ERRORS, {}, isJson ? jsonErrors : textErrors),
+    },
+  }
+}
+
+const { content: blocks, theme, meta, layout, createdAt, updatedAt } = OPERATIONS.getPage.examples.response
+
+const DOCUMENT = {
+  schema: referenceTo(pageDocumentResponseSchema),
+  example: { version: 'qp.v1', layout, theme, meta, createdAt, updatedAt, blocks },
+}
