@@ -2,7 +2,8 @@ import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openRawConnection, type RawConnection, statusOf } from './raw-connection.ts'
-import { type ServerProcess, startServerProcess } from './server-process.ts'
+import { freePort } from './free-port.ts'
+import { builtServer, type ServerProcess, startServerProcess } from './server-process.ts'
 
 const SLOW = 500
 const MEBIBYTE = 1024 * 1024
@@ -13,12 +14,15 @@ let server: ServerProcess
 let path: string
 let connections: RawConnection[] = []
 beforeEach(async () => {
-  server = await startServerProcess({
-    HEADERS_TIMEOUT_SECONDS: '2',
-    REQUEST_TIMEOUT_SECONDS: '3',
-    RESPONSE_TIMEOUT_SECONDS: '4',
-    MAX_CONNECTIONS: '600',
-  })
+  server = await startServerProcess(
+    {
+      HEADERS_TIMEOUT_SECONDS: '2',
+      REQUEST_TIMEOUT_SECONDS: '3',
+      RESPONSE_TIMEOUT_SECONDS: '4',
+      MAX_CONNECTIONS: '600',
+    },
+    { program: builtServer() },
+  )
   path = `/${(await publish('# Read me')).id}`
 })
 afterEach(async () => {

@@ -1,6 +1,6 @@
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { type Kysely, sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -190,13 +190,13 @@ describe('write transactions', () => {
     const database = await openMigrated(await fileUrl())
     const slow = database.write(async (trx) => {
       await trx.insertInto('retired_names').values({ name: 'before the pause' }).execute()
-      await sleep(20)
+      await setImmediate()
       await trx.insertInto('retired_names').values({ name: 'after the pause' }).execute()
     })
     await expect(slow).rejects.toThrow(TransactionOutlivedTurnError)
     const late = database.write(async (trx) => {
       await trx.insertInto('retired_names').values({ name: 'before the end' }).execute()
-      await sleep(20)
+      await setImmediate()
     })
     await expect(late).rejects.toThrow(TransactionOutlivedTurnError)
     await database.write((trx) => trx.insertInto('retired_names').values({ name: 'next' }).execute())
