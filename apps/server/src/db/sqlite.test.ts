@@ -151,7 +151,8 @@ describe('locks of other processes', () => {
     const writes = Array.from({ length: 20 }, () => database.write(async () => 'written'))
     const outcomes = await Promise.allSettled(writes)
     expect(outcomes.map((outcome) => outcome.status)).toEqual(Array.from({ length: 20 }, () => 'rejected'))
-    expect(performance.now() - started).toBeLessThan(1_000)
+    // One after another they would take 4 seconds.
+    expect(performance.now() - started).toBeLessThan(3_000)
   })
 
   it('do not stop reads, opening and pings', async () => {
