@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { availableParallelism } from 'node:os'
 import { basename } from 'node:path'
 import { defineProject, type UserWorkspaceConfig } from 'vitest/config'
 
@@ -19,8 +20,14 @@ export function libraryProject(configUrl: string, more: UserWorkspaceConfig['tes
       include: ['**/*.test.{ts,tsx}'],
       setupFiles: [fileURLToPath(new URL('packages/qp-schema/testkit/fuzz.setup.ts', import.meta.url))],
       exclude: ['**/node_modules/**', '**/dist/**'],
-      testTimeout: 30_000,
-      hookTimeout: 30_000,
+      // Modules are loaded once for a worker, not once for a file: no test may change what another could see.
+      isolate: false,
+      // Many tests wait for other processes: one more than there are processors keeps these busy.
+      maxWorkers: availableParallelism() + 1,
+      // What a test waits for comes at once, or late on a machine that is busy.
+      testTimeout: 60_000,
+      hookTimeout: 60_000,
+      expect: { poll: { timeout: 20_000 } },
       ...more,
     },
   })

@@ -47,17 +47,18 @@ type Cost = keyof typeof AT_ONCE
 type BlockCost = Exclude<Cost, 'page'>
 
 /**
- * Sends every vector through every sink. Pages are pure functions of stored blocks, so a block that several vectors
+ * Sends through every sink the vectors that are chosen for it, by its number too. Pages are pure functions of stored blocks, so a block that several vectors
  * or sinks come down to is shown once.
  */
 export async function runBench(
   field: Field,
   sinks: readonly Sink[],
-  vectors: readonly AttackVector[],
+  vectorsOf: (sink: Sink, number: number) => readonly AttackVector[],
   tally: Tally,
 ): Promise<void> {
   const results: Results = { seen: new Set(), waiting: { block: [], document: [], diagram: [] } }
-  for (const sink of sinks) {
+  for (const [number, sink] of sinks.entries()) {
+    const vectors = vectorsOf(sink, number)
     if (sink.shape === 'page') await runPages(field, sink, vectors, tally)
     else await collect(field, sink, vectors, results, tally)
     await showWaiting(field, results, tally, false)

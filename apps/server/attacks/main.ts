@@ -30,18 +30,7 @@ try {
   for (const mode of ['kept', 'stripped'] as const) arenas.push(await openArena(browser, server.origin, mode))
   const tally = emptyTally()
   const field = { service: server, arenas, log }
-  await runBench(
-    field,
-    sinks.filter(({ ownOnly }) => ownOnly !== true),
-    all,
-    tally,
-  )
-  await runBench(
-    field,
-    sinks.filter(({ ownOnly }) => ownOnly === true),
-    own,
-    tally,
-  )
+  await runBench(field, sinks, ({ ownOnly }) => (ownOnly === true ? own : all), tally)
   const outcome = {
     vectors: all.length,
     own: own.length,

@@ -12,9 +12,15 @@ const OWN = new URL('../../../packages/qp-schema/vectors/attacks.json', import.m
 const CORPORA = new URL('../../../../shared/corpora/', import.meta.url)
 const FILES = ['dompurify', 'payloadbox', 'blns']
 
+const attacks = JSON.parse(readFileSync(OWN, 'utf8')) as { name: string; input: Block }[]
+
+/** The repository's own attacks as they were found, each as the JSON of its block. */
+export function ownBlocks(): AttackVector[] {
+  return attacks.map(({ name, input }) => ({ name: `own ${name}`, payload: JSON.stringify(input) }))
+}
+
 /** Every string of the repository's own attacks, each once. */
 export function ownVectors(): AttackVector[] {
-  const attacks = JSON.parse(readFileSync(OWN, 'utf8')) as { name: string; input: Block }[]
   return distinct(
     attacks.flatMap(({ name, input }) =>
       leavesOf(input).map(({ path, value }) => ({ name: `own ${name}, ${path}`, payload: value })),
@@ -37,9 +43,9 @@ export function corpusVectors(): AttackVector[] {
   })
 }
 
-/** Every `step`th vector, and always the same ones. */
-export function sliceOf(vectors: readonly AttackVector[], step: number): AttackVector[] {
-  return vectors.filter((_, index) => index % step === 0)
+/** Every `step`th vector, and always the same ones: `step` slices from 0 on are all of them. */
+export function sliceOf(vectors: readonly AttackVector[], step: number, slice = 0): AttackVector[] {
+  return vectors.filter((_, index) => index % step === slice)
 }
 
 /** Vectors of which no two have the same payload. */

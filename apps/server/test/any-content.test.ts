@@ -100,7 +100,7 @@ describe('any content', () => {
           expect(parseBlocks(converted.blocks)).toEqual({ ok: true, value: converted.blocks })
           expectSafe(converted.blocks, markdown)
         }),
-        runs(1000),
+        runs(200),
       )
     },
     PROPERTY_TIMEOUT,
@@ -116,7 +116,7 @@ describe('any content', () => {
         fc.property(blocks, hostileText, (sent, title) => {
           expectSafe(cleanStrings(sent), title)
         }),
-        runs(1000),
+        runs(200),
       )
     },
     PROPERTY_TIMEOUT,

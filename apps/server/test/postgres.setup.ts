@@ -11,6 +11,8 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   try {
     const postgres = await startPostgresServer()
     project.provide('postgresUrl', postgres.url)
+    // The projects are set up one after the other: the next ones use this server.
+    process.env['TEST_POSTGRES_URL'] = postgres.url
     return () => postgres.remove()
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error)

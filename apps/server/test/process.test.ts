@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
-import { createServer, connect } from 'node:net'
+import { createServer, connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -66,6 +66,13 @@ async function ready({ origin, output, child }: Running): Promise<void> {
 const publish = (origin: string, body: string) =>
   fetch(`${origin}/api/v1/publish`, { method: 'POST', body, headers: { 'Content-Type': 'text/markdown' } })
 
+/** Sends the head of a request with a body of so many bytes, until the server waits for that body. */
+async function beginPublish(socket: Socket, bytes: number): Promise<void> {
+  const head = 'POST /api/v1/publish HTTP/1.1\r\nHost: x\r\nContent-Type: text/markdown'
+  socket.write(`${head}\r\nContent-Length: ${bytes}\r\nExpect: 100-continue\r\n\r\n`)
+  expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1\.1 100 /)
+}
+
 describe('the built server as a process', () => {
   it.each([
     ['main.js', []],
@@ -108,17 +115,15 @@ describe('the built server as a process', () => {
     let answer = ''
     socket.on('data', (chunk) => (answer += String(chunk)))
     await once(socket, 'connect')
-    socket.write(
-      'POST /api/v1/publish HTTP/1.1\r\nHost: x\r\nContent-Type: text/markdown\r\nContent-Length: 9\r\n\r\n# In',
-    )
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await beginPublish(socket, 9)
+    socket.write('# In')
     server.child.kill('SIGTERM')
-    await new Promise((resolve) => setTimeout(resolve, 200))
-    await expect(fetch(`${server.origin}/healthz`)).rejects.toThrow()
+    const healthz = () => fetch(`${server.origin}/healthz`).then(({ status }) => status, String)
+    await expect.poll(healthz).toBe('TypeError: fetch failed')
     server.child.kill('SIGTERM')
     socket.write(' time')
     await once(socket, 'close')
-    expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
+    expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 OK\r\n/)
     expect(await server.ended).toBe(0)
     expect(server.output()).toContain('"msg":"stopped"')
   })
@@ -129,9 +134,7 @@ describe('the built server as a process', () => {
     const socket = connect(Number(new URL(server.origin).port), '127.0.0.1')
     socket.on('error', () => {})
     await once(socket, 'connect')
-    socket.write(
-      'POST /api/v1/publish HTTP/1.1\r\nHost: x\r\nContent-Type: text/markdown\r\nContent-Length: 900\r\n\r\nx',
-    )
+    await beginPublish(socket, 900)
     server.child.kill('SIGINT')
     await vi.waitFor(() => expect(server.output()).toContain('"msg":"stopping"'), { timeout: 10_000 })
     server.child.kill('SIGINT')
@@ -145,10 +148,7 @@ describe('the built server as a process', () => {
     const socket = connect(Number(new URL(server.origin).port), '127.0.0.1')
     socket.on('error', () => {})
     await once(socket, 'connect')
-    socket.write(
-      'POST /api/v1/publish HTTP/1.1\r\nHost: x\r\nContent-Type: text/markdown\r\nContent-Length: 900\r\n\r\nx',
-    )
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await beginPublish(socket, 900)
     const asked = performance.now()
     server.child.kill('SIGTERM')
     expect(await server.ended).toBe(0)

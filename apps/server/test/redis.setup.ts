@@ -28,5 +28,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   }
   const redis = await startRedisServer()
   project.provide('redisUrl', redis.url)
+  // The projects are set up one after the other: the next ones use this server.
+  process.env['TEST_REDIS_URL'] = redis.url
   return () => redis.remove()
 }

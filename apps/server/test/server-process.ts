@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chown, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -34,9 +34,11 @@ export interface ServerProcess {
 export interface ServerProcessOptions {
   /** The program, as TypeScript or as it was built; the sources of this workspace by default. */
   readonly program?: string
-  /** The user and the group of this number runs it. */
-  readonly user?: number
+  /** Root's process does not write to files that may only be read, as it otherwise could. Needs `setpriv`. */
+  readonly obeysPermissions?: boolean
 }
+
+const WITHOUT_PRIVILEGE = ['setpriv', '--bounding-set=-dac_override']
 
 /** The sources, as they are. */
 const SOURCES = fileURLToPath(new URL('../src/main.ts', import.meta.url))
@@ -55,13 +57,15 @@ export function builtServer(): string {
 /** Starts it, on a store of its own unless `environment` names one, with a limiter that tests do not reach. */
 export async function startServerProcess(
   environment: Readonly<Record<string, string>> = {},
-  { program = SOURCES, user }: ServerProcessOptions = {},
+  { program = SOURCES, obeysPermissions = false }: ServerProcessOptions = {},
 ): Promise<ServerProcess> {
   const directory = await mkdtemp(join(tmpdir(), 'qp-server-process-'))
   const port = Number(environment['PORT'] ?? (await freePort()))
-  if (user !== undefined) await chown(directory, user, user)
   const started = performance.now()
-  const child = spawn(process.execPath, [...(program.endsWith('.ts') ? FROM_SOURCES : []), program], {
+  const before = obeysPermissions && process.getuid?.() === 0 ? WITHOUT_PRIVILEGE : []
+  const node = [process.execPath, ...(program.endsWith('.ts') ? FROM_SOURCES : []), program]
+  const [command = '', ...args] = [...before, ...node]
+  const child = spawn(command, args, {
     cwd: directory,
     env: {
       PATH: process.env['PATH'] ?? '',
@@ -73,7 +77,6 @@ export async function startServerProcess(
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
-    ...(user !== undefined && { uid: user, gid: user }),
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)))

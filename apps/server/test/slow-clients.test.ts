@@ -1,30 +1,40 @@
 import { request } from 'node:http'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openRawConnection, type RawConnection, statusOf } from './raw-connection.ts'
-import { type ServerProcess, startServerProcess } from './server-process.ts'
+import { freePort } from './free-port.ts'
+import { builtServer, type ServerProcess, startServerProcess } from './server-process.ts'
 
 const SLOW = 500
 const MEBIBYTE = 1024 * 1024
 /** Milliseconds; who had to wait for slow clients would wait until they are cut. */
 const UNDISTURBED = 2000
 
+const PROGRAM = { program: builtServer() }
+const metricsPort = String(await freePort())
+const ENVIRONMENT = { METRICS_PORT: metricsPort, RESPONSE_TIMEOUT_SECONDS: '4', MAX_CONNECTIONS: '600' }
+
 let server: ServerProcess
 let path: string
 let connections: RawConnection[] = []
-beforeEach(async () => {
-  server = await startServerProcess({
-    HEADERS_TIMEOUT_SECONDS: '2',
-    REQUEST_TIMEOUT_SECONDS: '3',
-    RESPONSE_TIMEOUT_SECONDS: '4',
-    MAX_CONNECTIONS: '600',
-  })
+beforeAll(async () => {
+  const environment = { ...ENVIRONMENT, HEADERS_TIMEOUT_SECONDS: '2', REQUEST_TIMEOUT_SECONDS: '3' }
+  server = await startServerProcess(environment, PROGRAM)
   path = `/${(await publish('# Read me')).id}`
 })
 afterEach(async () => {
   for (const { socket } of connections.splice(0)) socket.destroy()
-  await server.stop()
+  await untilCut()
 })
+afterAll(() => server.stop())
+
+/** Waits until the server has no more connections than those of {@link publish}. */
+async function untilCut(): Promise<void> {
+  const counted = async () => {
+    const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+    return Number(/^qp_http_connections (\d+)$/m.exec(metrics)?.[1])
+  }
+  await expect.poll(counted, { timeout: 30_000 }).toBeLessThan(10)
+}
 
 async function publish(content: string): Promise<{ id: string; editKey: string }> {
   const response = await fetch(`${server.origin}/api/v1/publish`, {
@@ -73,7 +83,6 @@ async function visit(times: number): Promise<number> {
     const started = performance.now()
     expect(await statusOfVisit()).toBe(200)
     durations.push(performance.now() - started)
-    await sleep(3)
   }
   return durations.sort((one, other) => one - other)[Math.ceil(times * 0.99) - 1] ?? Infinity
 }
@@ -123,6 +132,9 @@ describe('[8.5] 500 slow connections', () => {
   )
 
   it('[8.5.3] that take nothing of a page of 4 MiB are cut, in bounded memory', async () => {
+    await server.stop()
+    server = await startServerProcess(ENVIRONMENT, PROGRAM)
+    path = `/${(await publish('# Read me')).id}`
     const { id, editKey } = await publish('# Large')
     for (let part = 0; part < 4; part++) {
       const response = await fetch(`${server.origin}/api/v1/pages/${id}/blocks`, {
@@ -142,7 +154,7 @@ describe('[8.5] 500 slow connections', () => {
     )
     for (const { socket } of slow) socket.pause()
     const p99 = await visit(100)
-    await sleep(6000)
+    await untilCut()
     const p99Later = await visit(100)
     const after = await server.memory()
     const grown = Math.round((after.most - before.now) / MEBIBYTE)

@@ -45,6 +45,14 @@ export async function openVisitor(
   }
 }
 
+/** Waits until the page was painted once more, and has told its observers of it. */
+export async function painted(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+    await new Promise((resolve) => requestIdleCallback(resolve))
+  })
+}
+
 /** What Chromium's console says about an answer of this status. */
 export function loadFailure(status: number, reason: string): string {
   return `Failed to load resource: the server responded with a status of ${status} (${reason})`

@@ -53,7 +53,7 @@ describe('addresses and strikethrough give the nodes that mdast-util-gfm gives',
         fc.property(markdown, (text) => {
           expect(treeOf(text, [gfmNodes])).toEqual(treeOf(text, REFERENCE))
         }),
-        runs(2000),
+        runs(200),
       )
     },
     PROPERTY_TIMEOUT,

@@ -13,7 +13,7 @@ import { TopLevel } from '../src/split/top-level.ts'
 import { canonicalHtml } from './canonical-html.testkit.ts'
 import { textOfBlocks, textOfHtml } from './text-content.testkit.ts'
 
-const RUNS = runs(2000)
+const RUNS = runs(200)
 
 const INLINE = [
   'a',
@@ -179,7 +179,7 @@ describe('[9.1] whatever the markdown', () => {
         const markdown = start + end
         expect(depthBoundOf(markdown)).toBeGreaterThanOrEqual(containerDepthOf(parseMarkdown(markdown).tree))
       }),
-      runs(10_000),
+      runs(500),
     )
   })
 })

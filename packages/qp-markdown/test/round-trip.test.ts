@@ -19,7 +19,7 @@ test(
         const markdown = blocksToMarkdown(blocks)
         expect(markdownToBlocks(markdown, { extended: true })).toEqual({ blocks, warnings: [] })
       }),
-      runs(1000),
+      runs(200),
     )
   },
   PROPERTY_TIMEOUT,
@@ -34,7 +34,7 @@ test(
         const markdown = blocksToMarkdown(input)
         expect(markdownToBlocks(markdown, { extended: true })).toEqual({ blocks: expected, warnings: [] })
       }),
-      runs(1000),
+      runs(200),
     )
   },
   PROPERTY_TIMEOUT,

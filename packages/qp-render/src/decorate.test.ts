@@ -1,3 +1,4 @@
+import { processorTime } from 'qp-schema/testkit'
 import { describe, expect, it } from 'vitest'
 import { decorate } from './decorate.ts'
 import { renderFrame } from './frames.ts'
@@ -56,10 +57,11 @@ describe('decorate', () => {
     'needs linear time for many %j, and so does a frame',
     (part) => {
       const html = part.repeat(1_000_000 / part.length)
-      const started = performance.now()
-      decorated(html)
-      renderFrame(safe({ type: 'html', safetyMode: 'sandboxed', html })[0] as FramedBlock)
-      expect(performance.now() - started).toBeLessThan(8000)
+      const show = () => {
+        decorated(html)
+        renderFrame(safe({ type: 'html', safetyMode: 'sandboxed', html })[0] as FramedBlock)
+      }
+      expect(processorTime(show)).toBeLessThan(8000)
     },
   )
 })

@@ -66,7 +66,7 @@ describe('heading ids', () => {
         const expected = texts.map((text) => slugger.slug(text.replaceAll('\n', ' ')) || undefined)
         expect(ids(...texts)).toEqual(expected)
       }),
-      runs(1000),
+      runs(200),
     )
   })
 

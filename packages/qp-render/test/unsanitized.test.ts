@@ -84,7 +84,7 @@ describe('[10.14.5] blocks that nobody has sanitized', () => {
       fc.property(fc.array(anyBlock(leavesOfText(text, harmless, url)), { maxLength: 5 }), (blocks) => {
         expectOwnMarkup(renderBlocks(blocks as never, options))
       }),
-      runs(1000),
+      runs(200),
     )
   })
 
@@ -104,7 +104,7 @@ describe('[10.14.5] blocks that nobody has sanitized', () => {
         expect(deriveMeta(blocks, null).title).not.toBe('')
         expect(typeof pageScript(blocks, 'full_bleed')).toBe('string')
       }),
-      runs(1500),
+      runs(200),
     )
   })
 

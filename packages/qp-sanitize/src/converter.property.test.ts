@@ -112,7 +112,7 @@ test(
         const converted = convert(source)
         expect(sanitizeBlocks(converted)).toEqual({ blocks: converted, warnings: [] })
       }),
-      runs(2000),
+      runs(200),
     )
   },
   PROPERTY_TIMEOUT,

@@ -93,7 +93,7 @@ test(
         expect(parseBlocks(blocks)).toEqual({ ok: true, value: blocks })
         expect(sanitizeBlocks(blocks)).toEqual({ blocks, warnings: [] })
       }),
-      runs(3000),
+      runs(500),
     )
   },
   PROPERTY_TIMEOUT,

@@ -135,7 +135,7 @@ describe('[3.7.1] isBlock', () => {
         if (isBlock(value)) expect(parsed.ok).toBe(true)
         else if (parsed.ok) expect(Object.values(value as object)).toContain(null)
       }),
-      runs(2000),
+      runs(200),
     )
   })
 

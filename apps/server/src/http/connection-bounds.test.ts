@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { once } from 'node:events'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openRawConnection, type RawConnection, statusOf } from '../../test/raw-connection.ts'
 import { startTestServer, type TestServer } from '../../test/test-server.ts'
@@ -17,13 +17,17 @@ async function statuses(count: number, from = '127.0.0.1'): Promise<number[]> {
     const connection = await openRawConnection(server.port, from)
     connections.push(connection)
     if (connection.socket.writable) connection.socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
-    const answered = (async () => {
-      while (connection.received() === '') await sleep(5)
-    })()
-    await Promise.race([answered, connection.closed])
+    const { socket, closed } = connection
+    await Promise.race([connection.received() === '' && once(socket, 'data'), closed])
     found.push(statusOf(connection.received()))
   }
   return found
+}
+
+/** How many connections the server counts. */
+async function counted(): Promise<number> {
+  const metrics = await (await fetch(server.metricsUrl ?? '')).text()
+  return Number(/^qp_http_connections (\d+)$/m.exec(metrics)?.[1])
 }
 
 /** Without the connections that this test's own client keeps: those come from 127.0.0.1. */
@@ -31,14 +35,15 @@ const STRANGER = '127.0.0.2'
 
 describe('[8.5] connections', () => {
   it('[8.5.2] one address has so many, another as many again, and again once they are closed', async () => {
-    server = await startTestServer({ MAX_CONNECTIONS_PER_ADDRESS: '3' })
+    server = await startTestServer({ MAX_CONNECTIONS_PER_ADDRESS: '3', METRICS_PORT: '0' })
+    const before = await counted()
     expect(await statuses(5, STRANGER)).toEqual([200, 200, 200, 0, 0])
     expect(await statuses(4, '127.0.0.3')).toEqual([200, 200, 200, 0])
     for (const { socket, closed } of connections.splice(0)) {
       socket.destroy()
       await closed
     }
-    await sleep(50)
+    await expect.poll(counted).toBe(before)
     expect(await statuses(3, STRANGER)).toEqual([200, 200, 200])
   })
 

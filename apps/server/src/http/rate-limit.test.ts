@@ -96,15 +96,15 @@ describe('[8.2] rate limits', () => {
   })
 
   it('lets the address in again when the window has passed, with Retry-After never below 1', async () => {
-    server = await startTestServer({ PUBLISH_RATE_LIMIT: '1', PUBLISH_RATE_WINDOW_SECONDS: '1' })
-    expect((await publish(server, '')).status).toBe(200)
-    const refused = await publish(server, '')
+    const limited = await startTestServer({ PUBLISH_RATE_LIMIT: '1', PUBLISH_RATE_WINDOW_SECONDS: '1' })
+    server = limited
+    expect((await publish(limited, '')).status).toBe(200)
+    const refused = await publish(limited, '')
     expect([refused.status, refused.headers.get('Retry-After')]).toEqual([
       429,
       expect.stringMatching(/^[12]$/),
     ])
-    await new Promise((resolve) => setTimeout(resolve, 1100))
-    expect((await publish(server, '')).status).toBe(200)
+    await expect.poll(async () => (await publish(limited, '')).status).toBe(200)
   })
 
   it('[8.2.6] [7.1.12] the other operations have a limit together', async () => {

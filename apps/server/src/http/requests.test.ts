@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PageResponse } from 'qp-schema/api'
@@ -93,10 +94,10 @@ describe.each(OPERATIONS)('[5.1] [5.2] bad bodies: %s %s', (method, template) =>
   it('a client that hangs up in the middle leaves the server serving', async () => {
     const socket = connect(server.port, '127.0.0.1')
     await new Promise((resolve) => socket.once('connect', resolve))
-    socket.write(
-      `${method} ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"content":"ha`,
-    )
-    await new Promise((resolve) => setTimeout(resolve, 30))
+    const head = `${method} ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 500`
+    socket.write(`${head}\r\nExpect: 100-continue\r\n\r\n`)
+    expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1\.1 100 /)
+    await new Promise((resolve) => socket.write('{"content":"ha', resolve))
     socket.destroy()
     expect((await server.call('GET', '/healthz')).status).toBe(200)
   })

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { POLICY_VERSION } from 'qp-sanitize'
 import { type SafeBlock, trustStoredBlocks } from 'qp-schema'
@@ -113,7 +114,7 @@ describe.each(TEST_STORES)('[13.2.6] qp-server resanitize in $name', (store) => 
       while (!over.signal.aborted) {
         await pages.append(id, UNSAFE)
         appended.set(id, (appended.get(id) ?? 0) + 1)
-        await new Promise((resolve) => setTimeout(resolve, 20))
+        await setImmediate()
       }
     })
     const selection = { policyVersion: POLICY_VERSION, all: false, after: '' }

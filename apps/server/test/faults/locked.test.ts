@@ -1,7 +1,7 @@
 import Sqlite from 'better-sqlite3'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createTestDatabase } from '../test-database.ts'
+import { freePort } from '../free-port.ts'
 import { builtServer, startServerProcess } from '../server-process.ts'
 import { type Client, createClient } from './client.ts'
 import { report } from './report.ts'
@@ -9,13 +9,21 @@ import { report } from './report.ts'
 const WRITERS = 10
 /** What a request waits for somebody else's lock. */
 const PATIENCE_MILLISECONDS = 5000
+/** Each writer is refused twice. */
+const HELD_MILLISECONDS = 2.5 * PATIENCE_MILLISECONDS
 
 const publish = (client: Client) => client.send('POST', '/api/v1/publish', { json: { content: 'text' } })
 
-async function serveOnSqlite() {
+/** How many connections the server has. */
+async function connectionsOf(metricsPort: string): Promise<number> {
+  const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+  return Number(/^qp_http_connections (\d+)$/m.exec(metrics)?.[1])
+}
+
+async function serveOnSqlite(environment: Readonly<Record<string, string>> = {}) {
   const { url, remove } = await createTestDatabase('SQLite')
   onTestFinished(remove)
-  const server = await startServerProcess({ DATABASE_URL: url }, { program: builtServer() })
+  const server = await startServerProcess({ DATABASE_URL: url, ...environment }, { program: builtServer() })
   onTestFinished(() => server.stop())
   const client = createClient(server.origin)
   onTestFinished(() => client.close())
@@ -31,26 +39,28 @@ function holdWriteLock(file: string): { release(): void } {
 }
 
 describe('another process holds the write lock of SQLite', () => {
-  it('[13.20.2] for 3 s: writes wait and succeed', async () => {
-    const { client, file } = await serveOnSqlite()
+  it('[13.20.2] for a while: writes wait and succeed', async () => {
+    const metricsPort = String(await freePort())
+    const { client, file } = await serveOnSqlite({ METRICS_PORT: metricsPort })
     const lock = holdWriteLock(file)
     const started = performance.now()
     const writes = Promise.all(Array.from({ length: WRITERS }, () => publish(client)))
-    await sleep(3000)
+    await expect.poll(() => connectionsOf(metricsPort)).toBeGreaterThanOrEqual(WRITERS)
+    // What comes after the writes and is answered shows that they have come as far as the lock.
+    for (let read = 0; read < 3; read++) expect((await client.send('GET', '/readyz')).status).toBe(200)
     lock.release()
     const answers = await writes
     const waitedMs = Math.round(performance.now() - started)
-    report('write lock held for 3 s', { writes: answers.length, waitedMs })
+    report('write lock held for a while', { writes: answers.length, waitedMs })
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
-    expect(waitedMs).toBeGreaterThanOrEqual(2999)
     expect(waitedMs).toBeLessThan(PATIENCE_MILLISECONDS)
   })
 
-  it('[13.20.2] [7.1.14] for 30 s: writes are 503 with Retry-After, reads and a start go on', async () => {
+  it('[13.20.2] [7.1.14] for longer: writes are 503 with Retry-After, reads and a start go on', async () => {
     const { client, file, url } = await serveOnSqlite()
     const { id } = JSON.parse((await publish(client)).text) as { id: string }
     const lock = holdWriteLock(file)
-    const end = performance.now() + 30_000
+    const end = performance.now() + HELD_MILLISECONDS
     const waits: number[] = []
     const answers: Awaited<ReturnType<typeof publish>>[] = []
     const write = async () => {
@@ -70,14 +80,12 @@ describe('another process holds the write lock of SQLite', () => {
         expect((await client.send('GET', path)).status).toBe(200)
       }
       reads.push(Math.round(performance.now() - started))
-      await sleep(100)
     }
     await writing
-    await sleep(Math.max(0, end - performance.now()))
     lock.release()
     const recovered = performance.now()
     expect((await publish(client)).status).toBe(200)
-    report('write lock held for 30 s', {
+    report(`write lock held for ${HELD_MILLISECONDS} ms`, {
       refused: answers.length,
       longestWaitMs: Math.max(...waits),
       reads: reads.length * 3,

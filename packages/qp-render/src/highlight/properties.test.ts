@@ -33,7 +33,7 @@ describe('any source', () => {
         expect(unexpected).toEqual([])
         expect(text).toBe(asParsed(code))
       }),
-      runs(3000),
+      runs(500),
     )
   })
 
@@ -57,7 +57,7 @@ describe('any source', () => {
         const parts = String(highlightCode(code, name)).split(/<[^>]*>/)
         expect(parts.filter((part) => !part.isWellFormed())).toEqual([])
       }),
-      runs(2000),
+      runs(200),
     )
   })
 

@@ -21,7 +21,7 @@ describe.each(['stylesheet', 'declarationList'] as const)('any text as a %s', (c
           )
           expect(documentCss(once, context, quiet)).toBe(once)
         }),
-        runs(2000),
+        runs(200),
       )
     },
     PROPERTY_TIMEOUT,
@@ -44,7 +44,7 @@ test(
         ).toEqual([])
         expect(snippetStyle(once, quiet)).toBe(once)
       }),
-      runs(2000),
+      runs(200),
     )
   },
   PROPERTY_TIMEOUT,

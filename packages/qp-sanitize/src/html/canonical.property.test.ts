@@ -141,7 +141,7 @@ describe.each(KINDS)('canonical %s', (kind) => {
           expect(findings).toEqual([])
           expect(problemsOf(html, kind)).toEqual([])
         }),
-        runs(5000),
+        runs(500),
       )
       expect(seen).toBeGreaterThan(tried / 10)
     },
@@ -151,7 +151,7 @@ describe.each(KINDS)('canonical %s', (kind) => {
   test('knows what is well nested', () => {
     fc.assert(
       fc.property(plain, (html) => isCanonical(html, POLICIES[kind])),
-      runs(500),
+      runs(200),
     )
   })
 })
