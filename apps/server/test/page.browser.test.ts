@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { THEME_IDS } from 'qp-schema'
 import { launchChromium } from './browser.ts'
 import { openLocalVisitor, type PageServer, scrollThrough, startPageServer } from './page-server.ts'
 import { loadFailure, painted } from './visitor.ts'
@@ -95,6 +96,18 @@ describe.skipIf(browser === undefined)('[10.24] the gallery in a browser', () =>
     expect(await visitor.page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     await visitor.page.evaluate(() => window.scrollTo(500, 0))
     expect(await visitor.page.evaluate(() => window.scrollX)).toBe(0)
+    await visitor.close()
+  })
+
+  it.each(THEME_IDS)('[10.6.6] a task has its box and no dot: %s', async (theme) => {
+    const content = '- [ ] one\n  - [x] two\n- three\n\n1. [x] four'
+    const { id } = await server.publish({ content, theme })
+    const visitor = await open()
+    await visitor.goTo(`/${id}`)
+    const markers = await visitor.page
+      .locator('li')
+      .evaluateAll((items) => items.map((item) => getComputedStyle(item).listStyleType))
+    expect(markers).toEqual(['""', '""', 'disc', 'decimal'])
     await visitor.close()
   })
 

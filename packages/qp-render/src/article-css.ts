@@ -55,6 +55,13 @@ export const ARTICLE_CSS = css`
   li::marker {
     color: var(--muted);
   }
+  ul > .qp-task {
+    list-style-type: '';
+    text-indent: -1.25em;
+  }
+  ul > .qp-task > :not(p:first-child) {
+    text-indent: 0;
+  }
   li > ul,
   li > ol {
     margin-block: 0.4em;

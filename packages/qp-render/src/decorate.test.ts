@@ -49,11 +49,17 @@ describe('decorate', () => {
     ],
     ['text < & > "', 'text < & > "'],
     ['<img alt="x" src="y"/>', '<img decoding="async" alt="x" src="y"/>'],
+    [
+      '<ul><li>☐ a</li><li> ☑ b</li></ul>',
+      '<ul><li class="qp-task">☐ a</li><li class="qp-task"> ☑ b</li></ul>',
+    ],
+    ['<li>\n<p>☑ a</p></li>', '<li class="qp-task">\n<p>☑ a</p></li>'],
+    ['<li>a ☐ b</li><li>☐</li><li><em>☐ c</em></li>', '<li>a ☐ b</li><li>☐</li><li><em>☐ c</em></li>'],
   ])('%j', (html, expected) => {
     expect(decorated(html)).toBe(expected)
   })
 
-  it.each(['<h1>', '<h1>a</h2>', '<a href="', '<table>', '<pre', '<img ', '<h1>a</h1>'])(
+  it.each(['<h1>', '<li>', '<li>\n', '<h1>a</h2>', '<a href="', '<table>', '<pre', '<img ', '<h1>a</h1>'])(
     'needs linear time for many %j, and so does a frame',
     (part) => {
       const html = part.repeat(1_000_000 / part.length)

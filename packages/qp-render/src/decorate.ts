@@ -11,8 +11,8 @@ const SCROLL_BOX = markup`<div class="qp-table-scroll" role="group" aria-label="
 type Attributes = (html: string, tag: Tag, page: PageState) => SafeHtml
 
 /**
- * Adds to sanitized HTML what is never stored: heading ids and links to them, `rel` on links, lazy loading of
- * images, scroll boxes around tables and focus for code that scrolls. Attributes are inserted just after a tag's
+ * Adds to sanitized HTML what is never stored: heading ids and links to them, `rel` on links, a class for tasks, lazy
+ * loading of images, scroll boxes around tables and focus for code that scrolls. Attributes are inserted just after a tag's
  * name; nothing is taken away. SPEC.md 4.5.7
  */
 export function decorate(html: string, page: PageState): SafeHtml {
@@ -59,12 +59,20 @@ const ADDED: Readonly<Record<string, Attributes>> = {
   },
   img: (html, tag, page) =>
     markup`${imageAttributes(page)}${has(html, tag, 'alt') ? EMPTY : markup` alt=""`}`,
+  li: (html, tag) => (startsWithBox(html, tag.end) ? markup` class="qp-task"` : EMPTY),
   pre: () => markup` tabindex="0"`,
 }
 
 /** What an image has beside its own attributes. */
 export function imageAttributes(page: PageState): SafeHtml {
   return markup`${page.imageLoading() === 'lazy' && markup` loading="lazy"`} decoding="async"`
+}
+
+/** Whether an item is a task: its text begins with a box, in a paragraph or not. SPEC.md 10.6.6 */
+function startsWithBox(html: string, from: number): boolean {
+  const box = /\s*(?:<p>\s*)?[☐☑] /y
+  box.lastIndex = from
+  return box.test(html)
 }
 
 function has(html: string, tag: Tag, attribute: string): boolean {

@@ -94,6 +94,30 @@ describe('deriveMeta', () => {
     })
   })
 
+  it('[10.14.8] says nothing but words: no signs of lists, addresses and descriptions', () => {
+    const html = '<ol><li><a href="https://example.org">One</a></li><li>Two<img alt="three"></li></ol>'
+    expect(derive([{ type: 'richtext', html }]).title).toBe('One')
+    expect(derive([{ type: 'richtext', html: `<h1><a href="https://example.org">One</a></h1>` }]).title).toBe(
+      'One',
+    )
+    expect(
+      derive([
+        {
+          type: 'button',
+          url: 'https://example.org',
+          label: 'Go',
+          variant: 'soft',
+          shape: 'pill',
+          accent: 'red',
+        },
+      ]).title,
+    ).toBe('Go')
+    expect(
+      derive([heading, { type: 'richtext', html: '<p>A <a href="https://example.org">link</a></p>' }])
+        .description,
+    ).toBe('A link')
+  })
+
   it('[2.4.3] does not say the title again', () => {
     const [one, two]: Block[] = ['<p>One</p>', '<p>Two</p>'].map((html) => ({ type: 'richtext', html }))
     expect(derive([one as Block, two as Block])).toEqual({ title: 'One', description: 'Two' })

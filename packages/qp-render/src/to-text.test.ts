@@ -91,7 +91,8 @@ Caption
 a.html
 
 Go
-Now`,
+Now
+https://example.com/`,
     )
   })
 
@@ -117,18 +118,19 @@ Now`,
       const counts = blocks.map((block) => {
         const words: string[] = []
         const worded = mapBlocks([block], {
-          leaf: ({ kind, value, path }) => {
+          leaf: ({ kind, value }) => {
             if (kind === 'icon' || kind.endsWith('Url')) return value
             words.push(`${type}${words.length}`)
             return kind.endsWith('Html') || kind.endsWith('ocument') || kind === 'snippet'
-              ? `<p>${words.at(-1)} <img alt="${path}"></p>`
+              ? `<p>${words.at(-1)} <img alt=" "></p>`
               : words.at(-1)
           },
         })
         const said = toPlainText(worded)
           .split(/\s+/)
           .filter((word) => word !== '')
-        if (words.length > 0) expect(said).toEqual(words)
+        if (words.length > 0)
+          expect(said.filter((word) => !/^(?:https?|mailto|tel):/.test(word))).toEqual(words)
         return words.length
       })
       expect([type, Math.max(...counts) > 0]).toEqual([

@@ -1,16 +1,19 @@
 import { type Block, type Kind, type Leaf, leavesOf, mapLeaves } from 'qp-schema'
 import { type OnUnknown, renderEach, UNKNOWN_TEXT } from './kit/read-blocks.ts'
-import { htmlToText, oneLine } from './text/html-to-text.ts'
+import { htmlToText, oneLine, wordsOf } from './text/html-to-text.ts'
+import { targetOf } from './text/targets.ts'
+
+type Read = (html: string) => string
 
 /** What a leaf says in words. Addresses and icons say nothing. */
-const TEXT_OF: { readonly [K in Kind]: (value: string) => string } = {
+const TEXT_OF: { readonly [K in Kind]: (value: string, read: Read) => string } = {
   plainText: (value) => value,
   icon: () => '',
-  inlineHtml: (value) => oneLine(htmlToText(value)),
-  richHtml: htmlToText,
-  snippet: htmlToText,
-  document: htmlToText,
-  scriptedDocument: htmlToText,
+  inlineHtml: (value, read) => oneLine(read(value)),
+  richHtml: (value, read) => read(value),
+  snippet: (value, read) => read(value),
+  document: (value, read) => read(value),
+  scriptedDocument: (value, read) => read(value),
   linkUrl: () => '',
   imageUrl: () => '',
   youtubeUrl: () => '',
@@ -29,9 +32,10 @@ export interface PlainTextOptions {
 
 /**
  * Blocks as plain text: a blank line between blocks and between the paragraphs of one, a line for every other text, a
- * tab between the cells of a table row. Addresses and icons are left out, save where a block has nothing else to say:
- * an image without a description, an embed without a title, a button without a label is its address. A divider says
- * nothing. SPEC.md 10.14.6
+ * tab between the cells of a table row. HTML is read as {@link htmlToText} does. A button's address stands below its
+ * words. Other addresses and icons are left out, save where a block has nothing else to say: an image without a
+ * description, an embed without a title, a button without a label is its address. A divider says nothing.
+ * SPEC.md 10.14.6
  *
  * The blocks need not be sanitized, and the text is not HTML: it must be escaped to stand in a page. Takes what has
  * not the form of a block as `onUnknown` says, any string as a leaf, and time linear in all of it.
@@ -51,29 +55,36 @@ function textOf(block: Block): string {
   return blockToText(block) || (leavesOf(block).find(({ kind }) => kind.endsWith('Url'))?.value ?? '')
 }
 
-/** The text of one block that this version knows, without its addresses; empty when it has none. */
+/** The text of one block that this version knows, and where it leads; empty when it has no words. */
 export function blockToText(block: Block): string {
   const lines: string[] = []
-  readLines(block, (line) => {
+  const link = readLines(block, htmlToText, (line) => {
     lines.push(line)
     return true
   })
-  return lines.join('\n')
+  const words = lines.join('\n')
+  const target = words === '' ? undefined : targetOf(link, words)
+  return target === undefined ? words : `${words}\n${target}`
 }
 
-/** The first of the texts that {@link blockToText} puts together; of a long table it reads the first row only. */
+/** The words of the first of the texts that {@link blockToText} puts together; of a long table it reads the first row only. */
 export function firstTextOf(block: Block): string {
   let first = ''
-  readLines(block, (line) => {
+  readLines(block, wordsOf, (line) => {
     first = line
     return false
   })
   return first
 }
 
-/** Calls `take` with every text that says something, until that returns false. */
-function readLines(block: Block, take: (line: string) => boolean): void {
+/**
+ * Calls `take` with every text that says something, until that returns false.
+ *
+ * @returns where the block leads, `''` for nowhere
+ */
+function readLines(block: Block, read: Read, take: (line: string) => boolean): string {
   let list: string | undefined
+  let link = ''
   let line = ''
   let goesOn = true
   const endLine = () => {
@@ -81,15 +92,17 @@ function readLines(block: Block, take: (line: string) => boolean): void {
     line = ''
   }
   mapLeaves(block, (leaf) => {
+    if (leaf.kind === 'linkUrl') link = leaf.value
     const above = list
     list = listOf(leaf)
     const isCell = list !== undefined && list === above
     if (!isCell) endLine()
-    if (goesOn) line += (isCell ? '\t' : '') + TEXT_OF[leaf.kind](leaf.value)
+    if (goesOn) line += (isCell ? '\t' : '') + TEXT_OF[leaf.kind](leaf.value, read)
     // Without a leaf that it needs, the rest of the block is not read.
     return goesOn || leaf.optional ? leaf.value : undefined
   })
   endLine()
+  return link
 }
 
 /** The path of the list that a leaf is an element of: `rows[2]` of `rows[2][0]`. */

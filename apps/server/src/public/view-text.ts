@@ -6,7 +6,7 @@ import type { PageJson } from '../pages/page-repository-contract.ts'
 import { parsePage, safeBlocksJson } from '../pages/parse-page.ts'
 
 /** Changes whenever the same page may give another view; raised by hand. It is part of a page's ETags. */
-export const VIEWS_VERSION = 2
+export const VIEWS_VERSION = 3
 
 const MAKERS: { readonly [F in ViewFormat]: (page: PageJson) => string } = {
   markdown: (page) => blocksToMarkdown(parsePage(page).blocks),

@@ -26,6 +26,18 @@ describe('[10.25] views for programs', () => {
     ])
   })
 
+  it('[10.25.1] [10.14.8] text with the numbers of lists, and with addresses of links', async () => {
+    const { id } = await server.publish({
+      content:
+        '3. Read [the tides](https://example.org/tides)\n   - at dawn\n4. Sail\n\n- [x] Done\n- Not done',
+    })
+    expect((await get(`/${id}.txt`)).text).toBe(
+      '3. Read the tides (https://example.org/tides)\n   - at dawn\n4. Sail\n\n☑ Done\n- Not done\n',
+    )
+    const page = await get(`/${id}`)
+    expect(page.text).toContain('<title>Read the tides</title>')
+  })
+
   it('[10.25.1] markdown, which publishes a copy', async () => {
     const { id } = await server.publish({ content: CONTENT })
     const { status, text, headers } = await get(`/${id}.md`)

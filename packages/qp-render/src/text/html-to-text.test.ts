@@ -10,8 +10,8 @@ describe('htmlToText', () => {
     ['<h1>Title</h1><p>One\n  two</p><p>Three</p>', 'Title\n\nOne two\n\nThree'],
     ['<p>a <strong>b</strong><em>c</em> d</p>', 'a bc d'],
     ['<p>a<br>b <br> c</p>', 'a\nb\nc'],
-    ['<p>1</p><ul><li>a<ul><li>b</li></ul></li><li>c</li></ul><p>2</p>', '1\n\na\nb\nc\n\n2'],
-    ['<ol><li><p>a</p><p>b</p></li></ol>', 'a\n\nb'],
+    ['<p>1</p><ul><li>a<ul><li>b</li></ul></li><li>c</li></ul><p>2</p>', '1\n\n- a\n  - b\n- c\n\n2'],
+    ['<ol><li><p>a</p><p>b</p></li></ol>', '1. a\n\n   b'],
     ['<pre><code>if (a)\n    b\n</code></pre><p>x</p>', 'if (a)\n    b\n\nx'],
     [
       '<table><thead><tr><th>A</th><th>B</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table>',
@@ -27,10 +27,50 @@ describe('htmlToText', () => {
     ['<!doctype html><!-- <p>no</p> --><p>yes</p><!-- open', 'yes'],
     ['<head><title>No</title><style>p{}</style></head><body><script>"</p>"</script><p>Yes</p></body>', 'Yes'],
     ['<SCRIPT>x</script >y<script>z', 'y'],
-    ['<p>a<img src="https://example.com/a.png" alt="no">b</p><hr><p>c</p>', 'ab\n\nc'],
+    ['<p>a<img src="https://example.com/a.png" alt="no">b</p><hr><p>c</p>', 'anob\n\nc'],
     ['<p>a</p><p unfinished="', 'a'],
   ])('%j', (html, text) => {
     expect(htmlToText(html)).toBe(text)
+  })
+
+  it.each([
+    ['<ol><li>a</li><li></li><li>b</li></ol>', '1. a\n3. b'],
+    ['<ol start="9"><li>a</li><li>b<br>c</li></ol>', '9. a\n10. b\n    c'],
+    ['<ol start="x"><li>a</li></ol><ol start=2><li>b</li></ol>', '1. a\n\n2. b'],
+    [
+      '<ol><li>a<ul><li>b<ol><li>c</li></ol></li><li>d</li></ul></li><li>e</li></ol>',
+      '1. a\n   - b\n     1. c\n   - d\n2. e',
+    ],
+    ['<ol><li><ol><li>a</li><li>b</li></ol></li></ol>', '1. 1. a\n   2. b'],
+    ['<ul><li>a<pre>b\n\nc</pre>d</li></ul>', '- a\n\n  b\n\n  c\n\n  d'],
+    ['<ul><li>☐ a<ul><li>☑ b</li></ul></li></ul><ol><li>☑ c</li></ol>', '☐ a\n  ☑ b\n\n1. ☑ c'],
+    ['<li>a</li><ul>b<li>c</ul>d', 'a\n\nb\n- c\n\nd'],
+  ])('[10.14.8] lists: %j', (html, text) => {
+    expect(htmlToText(html)).toBe(text)
+  })
+
+  it.each([
+    ['<a href="https://example.org/a?b&amp;c">d</a>e', 'd (https://example.org/a?b&c)e'],
+    ['a <a href="https://example.org"> b </a> c', 'a b (https://example.org) c'],
+    ['<a href="https://example.org/">https://example.org/</a>', 'https://example.org/'],
+    ['<a href="http://www.example.org/">WWW.example.org</a>', 'WWW.example.org'],
+    ['<a href="mailto:ada@example.org">ada@example.org</a>', 'ada@example.org'],
+    ['<a href="mailto:ada@example.org">Ada</a>', 'Ada (mailto:ada@example.org)'],
+    ['<a href="#a">b</a> <a href="javascript:c">d</a> <a href="/e">f</a> <a>g</a>', 'b d f g'],
+    ['<a href="https://example.org"><img alt="a" src="b"></a>', 'a (https://example.org)'],
+    ['<a href="https://example.org"><img src="b"></a>', 'https://example.org'],
+    ['<a href="https://a.org">b<a href="https://c.org">d</a>', 'b (https://a.org)d (https://c.org)'],
+    ['<p><a href="https://a.org">b</p><p>c</p>', 'b\n\nc'],
+    ['<p>a <img src="b" alt=\'c &amp; "d"\'> <img src="e"> f</p>', 'a c & "d" f'],
+  ])('[10.14.8] links and images: %j', (html, text) => {
+    expect(htmlToText(html)).toBe(text)
+  })
+
+  it('[10.14.8] indents at most 16 spaces, so that the text stays in proportion', () => {
+    const deep = '<ul><li>'.repeat(1000)
+    expect(htmlToText(`${deep}a<br>b`)).toMatch(/^ {16}(?:- ){1,6}a\n {16}b$/)
+    expect(htmlToText(`${deep}<pre>${'a\n'.repeat(1000)}`).length).toBeLessThan(20_000)
+    expect(htmlToText('<ol start=999999999><li>'.repeat(1000) + 'a').length).toBeLessThan(50)
   })
 
   it('takes any string', () => {
@@ -60,6 +100,12 @@ describe('htmlToText', () => {
     "<a ='",
     '<td>',
     '<pre> ',
+    '<ul><li>',
+    '<ol start=1><li>a',
+    '<ul>a',
+    '<a href=b>',
+    '<a href=b>c</a>',
+    '<img alt=b>',
   ])('needs linear time for many %j', (part) => {
     expect(processorTime(() => htmlToText(part.repeat(1_000_000 / part.length)))).toBeLessThan(5000)
   })

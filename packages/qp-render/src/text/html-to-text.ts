@@ -1,16 +1,28 @@
 import { decodeEntities } from './entities.ts'
-import { segmentsOf } from './segments.ts'
+import { detailedSegmentsOf, segmentsOf } from './segments.ts'
 import { attributeOf, tagsOf } from './tags.ts'
 
 /**
  * HTML as plain text: tags are left out, character references resolved, white space collapsed. Paragraphs and
  * headings are separated by a blank line, list items, table rows and `<br>` by a line end, cells by a tab; the
- * content of `script`, `style` and `title` is left out. Takes any string, in linear time.
+ * content of `script`, `style` and `title` is left out. Items have their number or a dash, and lists in lists are
+ * indented. A link has its address in brackets behind it, and an image is its description. Takes any string, in linear
+ * time. SPEC.md 10.14.8
  */
 export function htmlToText(html: string): string {
-  return segmentsOf(html)
-    .map(({ text, lines }, index) => (index === 0 ? text : '\n'.repeat(lines) + text))
+  return detailedSegmentsOf(html)
+    .map(({ text, lines, first, rest }, index) => {
+      const indented = text.replace(/\n(?=[^\n])/g, `\n${rest}`)
+      return (index === 0 ? '' : '\n'.repeat(lines)) + first + indented
+    })
     .join('')
+}
+
+/** The words of HTML alone, for titles: without signs of lists, addresses and descriptions of images. */
+export function wordsOf(html: string): string {
+  return segmentsOf(html)
+    .map(({ text }) => text)
+    .join('\n')
 }
 
 /** The text of an element, white space as it stands: what heading ids are made of. */

@@ -1,5 +1,7 @@
 import { decodeEntities } from './entities.ts'
-import { tagsOf } from './tags.ts'
+import { Lists } from './lists.ts'
+import { attributeOf, type Tag, tagsOf } from './tags.ts'
+import { targetOf } from './targets.ts'
 
 /** A run of text between two block boundaries. */
 export interface Segment {
@@ -8,33 +10,54 @@ export interface Segment {
   readonly text: string
   /** How many line ends stand between this segment and the one before. */
   readonly lines: 1 | 2
+  /** The signs and indents of lists before its first line, and before each further one. */
+  readonly first: string
+  readonly rest: string
 }
 
 const OWN_PARAGRAPH =
   /^(?:address|article|aside|blockquote|body|div|dl|fieldset|figure|footer|form|h[1-6]|header|hr|main|nav|ol|p|pre|section|table|ul)$/
 const OWN_LINE = /^(?:caption|dd|dt|figcaption|legend|li|option|summary|tbody|tfoot|thead|tr)$/
+const TASK = /^[☐☑] /
+const LIST = /^[ou]l$/
 const CELL = /^t[dh]$/
 
-/** HTML as runs of text, white space collapsed the way that browsers do. Takes any string, in linear time. */
+/** The words of HTML as runs of text, white space collapsed the way that browsers do. Takes any string, in linear time. */
 export function segmentsOf(html: string): Segment[] {
+  return collect(html, false)
+}
+
+/** The same with what is not in the words: descriptions of images, and the addresses of links behind them. */
+export function detailedSegmentsOf(html: string): Segment[] {
+  return collect(html, true)
+}
+
+function collect(html: string, isDetailed: boolean): Segment[] {
   const collector = new SegmentCollector()
   let position = 0
   for (const tag of tagsOf(html)) {
     collector.text(html.slice(position, tag.start))
-    collector.tag(tag.name, tag.closing)
+    collector.tag(tag, tag.name === 'ol' ? startOf(html, tag) : undefined)
+    if (isDetailed) collector.details(html, tag)
     position = tag.end
   }
   collector.text(html.slice(position))
   return collector.finish()
 }
 
+function startOf(html: string, tag: Tag): number {
+  const start = attributeOf(html, tag, 'start') ?? ''
+  return /^\d{1,9}$/.test(start) ? Number(start) : 1
+}
+
 class SegmentCollector {
   readonly #segments: Segment[] = []
+  readonly #lists = new Lists()
   #parts: string[] = []
   #within = ''
   #lines: 1 | 2 = 1
-  #lists = 0
   #preformatted = 0
+  #link: { readonly address: string; readonly from: number } | undefined
 
   text(source: string): void {
     if (source === '') return
@@ -49,11 +72,30 @@ class SegmentCollector {
     if (joined !== '') this.#parts.push(decodeEntities(joined))
   }
 
-  tag(name: string, closing: boolean): void {
+  tag({ name, closing }: Tag, start: number | undefined): void {
     if (name === 'br') this.#break()
     else if (CELL.test(name)) this.#cell(closing)
-    else if (OWN_LINE.test(name)) this.#boundary(name, closing, 1)
+    else if (LIST.test(name)) this.#list(name, closing, start)
+    else if (OWN_LINE.test(name)) this.#line(name, closing)
     else if (OWN_PARAGRAPH.test(name)) this.#paragraph(name, closing)
+  }
+
+  /** The description of an image; the address of a link, where it ends. */
+  details(html: string, tag: Tag): void {
+    if (tag.name === 'img' && !tag.closing) this.text(attributeOf(html, tag, 'alt') ?? '')
+    if (tag.name !== 'a') return
+    if (this.#link !== undefined) this.#endLink(this.#link)
+    const address = tag.closing ? undefined : attributeOf(html, tag, 'href')
+    this.#link =
+      address === undefined ? undefined : { address: decodeEntities(address), from: this.#parts.length }
+  }
+
+  #endLink({ address, from }: { readonly address: string; readonly from: number }): void {
+    const label = this.#parts.splice(from).join('')
+    const words = label.trimEnd()
+    const target = targetOf(address, words.trim())
+    const behind = target === undefined ? '' : words === '' ? target : ` (${target})`
+    this.#parts.push(words + behind + label.slice(words.length))
   }
 
   finish(): Segment[] {
@@ -61,13 +103,22 @@ class SegmentCollector {
     return this.#segments
   }
 
+  #list(name: string, closing: boolean, start: number | undefined): void {
+    this.#boundary(name, closing, this.#lists.depth > (closing ? 1 : 0) ? 1 : 2)
+    if (closing) this.#lists.close()
+    else this.#lists.open(start)
+  }
+
+  #line(name: string, closing: boolean): void {
+    this.#boundary(name, closing, 1)
+    if (name !== 'li') return
+    if (closing) this.#lists.closeItem()
+    else this.#lists.openItem()
+  }
+
   #paragraph(name: string, closing: boolean): void {
-    const step = closing ? -1 : 1
-    const list = name === 'ul' || name === 'ol'
-    const nested = list && (closing ? this.#lists > 1 : this.#lists > 0)
-    if (list) this.#lists = Math.max(0, this.#lists + step)
-    this.#boundary(name, closing, nested ? 1 : 2)
-    if (name === 'pre') this.#preformatted = Math.max(0, this.#preformatted + step)
+    this.#boundary(name, closing, 2)
+    if (name === 'pre') this.#preformatted = Math.max(0, this.#preformatted + (closing ? -1 : 1))
   }
 
   #boundary(name: string, closing: boolean, lines: 1 | 2): void {
@@ -90,7 +141,10 @@ class SegmentCollector {
     const text = this.#parts.join('').trim()
     this.#parts = []
     if (text === '') return
-    this.#segments.push({ within: this.#within, text, lines: this.#lines })
+    const { first, rest } = this.#lists.prefix()
+    // A task's box takes the place of the dash, as it does on the page.
+    const lead = TASK.test(text) ? first.replace(/- $/, '') : first
+    this.#segments.push({ within: this.#within, text, lines: this.#lines, first: lead, rest })
     this.#lines = 1
   }
 }
