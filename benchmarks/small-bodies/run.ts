@@ -20,15 +20,14 @@ for (const size of SIZES) {
   const onLoop: number[] = []
   const inThread: number[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
-    onLoop.push(await timed(() => prepareBody('publishPage', note)))
-    inThread.push(await timed(() => workers.run('prepare', { operation: 'publishPage', received: note })))
+    onLoop.push(await timed(() => prepareBody(note)))
+    inThread.push(await timed(() => workers.run('prepare', note)))
   }
   let worst = 0
   for (const unit of HOSTILE) {
     const body = bodyOf(unit.repeat(Math.ceil(size / unit.length)).slice(0, size))
     const times: number[] = []
-    for (let round = 0; round < 20; round += 1)
-      times.push(await timed(() => prepareBody('publishPage', body)))
+    for (let round = 0; round < 20; round += 1) times.push(await timed(() => prepareBody(body)))
     worst = Math.max(worst, middle(times))
   }
   const cells = [size, middle(onLoop), middle(inThread), worst]
@@ -37,7 +36,8 @@ for (const size of SIZES) {
 await workers.stop()
 
 function bodyOf(text: string) {
-  return { bytes: Buffer.from(text), mediaType: 'text/markdown' }
+  const received = { bytes: Buffer.from(text), mediaType: 'text/markdown' }
+  return { operation: 'publishPage', received, idempotencyKey: undefined } as const
 }
 
 async function timed(act: () => unknown): Promise<number> {

@@ -24,6 +24,13 @@ export interface ReadBody<R> {
   readonly prepared: Outcome<R> | undefined
 }
 
+/** A body that an operation has received. */
+export interface BodyTask<O extends BodyOperation = BodyOperation> {
+  readonly operation: O
+  readonly received: ReceivedBody
+  readonly idempotencyKey: string | undefined
+}
+
 /** What each operation that takes a body makes of it. */
 const PREPARATIONS = {
   publishPage(body: JsonObject) {
@@ -58,11 +65,11 @@ export type PreparedFor<O extends BodyOperation> = ReturnType<(typeof PREPARATIO
  *
  * @throws ApiError `invalid_body` when it is not even an object, or its `Idempotency-Key` was made from it
  */
-export function readBody<O extends BodyOperation>(
-  operation: O,
-  received: ReceivedBody,
-  idempotencyKey: string | undefined,
-): ReadBody<PreparedFor<O>> {
+export function readBody<O extends BodyOperation>({
+  operation,
+  received,
+  idempotencyKey,
+}: BodyTask<O>): ReadBody<PreparedFor<O>> {
   const sent = decodeBody(received)
   if (idempotencyKey !== undefined) requireUnrelatedKey(idempotencyKey, received.bytes, sent)
   const body = cleanStrings(sent)
@@ -73,10 +80,10 @@ export function readBody<O extends BodyOperation>(
 }
 
 /** Does all the work of a body that takes time and needs no store, so that it can be done in a thread of its own. */
-export function prepareBody<O extends BodyOperation>(
-  operation: O,
-  received: ReceivedBody,
-): Outcome<PreparedFor<O>> {
+export function prepareBody<O extends BodyOperation>({
+  operation,
+  received,
+}: BodyTask<O>): Outcome<PreparedFor<O>> {
   return attempt(() => prepare(operation, parseBody(received)))
 }
 

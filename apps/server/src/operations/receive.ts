@@ -46,11 +46,11 @@ export async function read<O extends BodyOperation>(
   idempotencyKey?: string,
 ): Promise<RequestBody<PreparedFor<O>>> {
   const client = clientOf(context)
-  const { id, editKey, prepared } = await work.read(operation, received, client, idempotencyKey)
+  const task = { operation, received, idempotencyKey }
+  const { id, editKey, prepared } = await work.read(task, client)
   return {
     id,
     editKey,
-    prepared: async () =>
-      prepared === undefined ? work.prepare(operation, received, client) : settle(prepared),
+    prepared: async () => (prepared === undefined ? work.prepare(task, client) : settle(prepared)),
   }
 }

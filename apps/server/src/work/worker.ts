@@ -1,8 +1,7 @@
 import { workerData } from 'node:worker_threads'
 import { move, transferableSymbol, valueSymbol } from 'piscina'
 import type { Config } from '../config.ts'
-import type { ReceivedBody } from '../http/body.ts'
-import { type BodyOperation, prepareBody, readBody } from '../operations/prepare-body.ts'
+import { type BodyTask, prepareBody, readBody } from '../operations/prepare-body.ts'
 import type { PageJson } from '../pages/page-repository-contract.ts'
 import { safeBlocksJson } from '../pages/parse-page.ts'
 import { cardContent, type DocumentPart, renderDocument } from '../public/documents.ts'
@@ -13,23 +12,14 @@ const config = workerData as Config
 /** Answers once this module is loaded. */
 export function ready(): void {}
 
-interface BodyTask {
-  readonly operation: BodyOperation
-  readonly received: ReceivedBody
-}
-
 /** What a body says before anybody has looked at the store. */
-export function read({
-  operation,
-  received,
-  idempotencyKey,
-}: BodyTask & { idempotencyKey: string | undefined }) {
-  return attempt(() => readBody(operation, received, idempotencyKey))
+export function read(task: BodyTask) {
+  return attempt(() => readBody(task))
 }
 
 /** What an operation makes of a body. */
-export function prepare({ operation, received }: BodyTask) {
-  return prepareBody(operation, received)
+export function prepare(task: BodyTask) {
+  return prepareBody(task)
 }
 
 /** A document of a page, as bytes that change hands without being copied. */
