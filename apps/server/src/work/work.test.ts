@@ -58,7 +58,11 @@ describe('[8.6] work in threads', () => {
     const headers = { 'Content-Type': 'application/json' }
     expect(await server.call('POST', '/api/v1/publish', { body, headers })).toMatchObject({
       status: 400,
-      body: { error: 'invalid_body', message: 'The body is not valid JSON.' },
+      body: {
+        error: 'invalid_body',
+        message:
+          'The body is not valid JSON: line 1, column 10014: a double quote is expected to end the string, in which line ends are written \\n; met the end of the body.',
+      },
     })
     expect(await send(server, '> '.repeat(10_000))).toMatchObject({
       status: 400,

@@ -58,7 +58,14 @@ describe('[6.1] POST /api/v1/publish: create', () => {
     })
     const append = { json: { editKey, blocks: [{ type: 'html', html }] } }
     expect((await server.call('POST', `/api/v1/pages/${id}/blocks`, append)).status).toBe(200)
-    expect(warnings).toEqual([{ code: 'tag_dropped', path: 'blocks[1].html', message: '<script>' }])
+    expect(warnings).toEqual([
+      {
+        code: 'tag_dropped',
+        path: 'blocks[1].html',
+        message:
+          '<script> was dropped with its content: scripts run only in an html block that is pro_sandboxed. Send one, or do without.',
+      },
+    ])
     expect((await read(id)).content).toEqual([
       { type: 'html', safetyMode: 'strict_sanitized', html },
       { type: 'html', safetyMode: 'strict_sanitized', html: '<p>c</p>' },
