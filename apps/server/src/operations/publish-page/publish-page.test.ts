@@ -58,7 +58,7 @@ describe('[6.1] POST /api/v1/publish: create', () => {
     })
     const append = { json: { editKey, blocks: [{ type: 'html', html }] } }
     expect((await server.call('POST', `/api/v1/pages/${id}/blocks`, append)).status).toBe(200)
-    expect(warnings).toEqual([{ code: 'tag_dropped', path: 'blocks[1].html', message: '<script>' }])
+    expect(warnings?.map(({ code, path }) => [code, path])).toEqual([['tag_dropped', 'blocks[1].html']])
     expect((await read(id)).content).toEqual([
       { type: 'html', safetyMode: 'strict_sanitized', html },
       { type: 'html', safetyMode: 'strict_sanitized', html: '<p>c</p>' },
