@@ -1,4 +1,7 @@
 import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 
 const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
@@ -43,7 +46,21 @@ export function findChromium(): string | undefined {
   return named
 }
 
-async function packagedChromium(): Promise<string> {
+/**
+ * The path of the Chromium that comes with the packages, which is unpacked when it is asked for first. Two that ask
+ * first at the same time would be in each other's way: `browser.setup.ts` asks before all tests.
+ */
+export async function packagedChromium(): Promise<string> {
   const { default: packaged } = await import('@sparticuz/chromium')
-  return packaged.executablePath()
+  const { TMPDIR } = process.env
+  // It unpacks to the folder of temporary files. What another user has unpacked there may not be run.
+  const own = join(tmpdir(), `qp-chromium-${process.getuid?.() ?? 'own'}`)
+  await mkdir(own, { recursive: true })
+  process.env['TMPDIR'] = own
+  try {
+    return await packaged.executablePath()
+  } finally {
+    if (TMPDIR === undefined) delete process.env['TMPDIR']
+    else process.env['TMPDIR'] = TMPDIR
+  }
 }

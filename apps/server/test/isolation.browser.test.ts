@@ -118,12 +118,13 @@ async function openListening(unprotected: boolean): Promise<LocalVisitor> {
   return visitor
 }
 
-/** The names of the vectors that ran, once those that are awaited have, or what was set off has had its time. */
+/** The names of the vectors that ran, once those that are awaited have, or the browser has done what was set off. */
 async function heard({ page }: LocalVisitor, awaited: readonly string[]): Promise<string[]> {
   const isDone = (names: readonly string[]): boolean =>
     names.every((name) => (globalThis as unknown as { messages: string[] }).messages.includes(name))
   await page.waitForFunction(isDone, awaited, { timeout: AWAITED_MILLISECONDS }).catch(() => undefined)
-  await page.waitForTimeout(200)
+  // A picture is taken of what was painted after all that the browser had to do until then.
+  await page.screenshot({ clip: { x: 0, y: 0, width: 1, height: 1 } })
   const names = await page.evaluate(() => (globalThis as unknown as { messages: string[] }).messages)
   return VECTORS.map(({ name }) => name).filter((name) => names.includes(name))
 }

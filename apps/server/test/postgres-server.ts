@@ -16,10 +16,17 @@ export interface PostgresServer {
 
 /**
  * PostgreSQL refuses to run as root, and nobody else may enter every folder that root may: as root it runs as nobody
- * who may.
+ * who may. Without `no_setuid_fixup` it would be told that it may not where it asks with `access`.
  */
-const AS_NOBODY =
-  'setpriv --reuid=65534 --regid=65534 --clear-groups --inh-caps=+dac_override --ambient-caps=+dac_override'
+const AS_NOBODY = [
+  'setpriv',
+  '--reuid=65534',
+  '--regid=65534',
+  '--clear-groups',
+  '--securebits=+no_setuid_fixup',
+  '--inh-caps=+dac_override',
+  '--ambient-caps=+dac_override',
+]
 
 /**
  * Starts one on a free port of this machine, in a process of its own.
@@ -28,7 +35,7 @@ const AS_NOBODY =
  */
 export async function startPostgresServer(): Promise<PostgresServer> {
   const script = fileURLToPath(new URL('./postgres.process.ts', import.meta.url))
-  const before = process.getuid?.() === 0 ? AS_NOBODY.split(' ') : []
+  const before = process.getuid?.() === 0 ? AS_NOBODY : []
   const [program = '', ...args] = [...before, process.execPath, script]
   const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   const ended = once(child, 'exit')
