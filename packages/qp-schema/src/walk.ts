@@ -65,7 +65,7 @@ function mapFields(
 ): Tree | typeof DROPPED {
   const target: Tree = {}
   for (const [field, kind] of Object.entries(kinds)) {
-    const path = prefix === '' ? field : `${prefix}.${field}`
+    const path = prefix ? `${prefix}.${field}` : field
     const value = own(source, field)
     const optional = isOptional(kind)
     const mapped = mapValue(value, optional ? kind.optional : kind, path, optional, mapLeaf)
