@@ -40,13 +40,14 @@ const CREATE: { readonly [P in Product]: () => Promise<TestDatabase> } = {
     }
   },
   async PostgreSQL() {
-    const schema = `test_${randomBytes(8).toString('hex')}`
-    await inPostgres((client) => client.query(`create schema ${schema}`))
+    // A database of its own, not a schema: migrations look at every schema that there is.
+    const name = `test_${randomBytes(8).toString('hex')}`
+    await inPostgres((client) => client.query(`create database ${name}`))
     const url = new URL(inject('postgresUrl'))
-    url.searchParams.set('options', `-c search_path=${schema}`)
+    url.pathname = `/${name}`
     return {
       url: url.href,
-      remove: () => inPostgres((client) => client.query(`drop schema ${schema} cascade`)),
+      remove: () => inPostgres((client) => client.query(`drop database ${name} with (force)`)),
     }
   },
 }

@@ -122,7 +122,6 @@ describe('locks of other processes', () => {
     await database.write((trx) => trx.insertInto('retired_names').values({ name: 'waited' }).execute())
     const waited = performance.now() - started
     expect(waited).toBeGreaterThan(250)
-    expect(waited).toBeLessThan(2_000)
     expect(ticks()).toBeGreaterThan(10)
     expect(await names(database.reader)).toEqual(['waited'])
   })
