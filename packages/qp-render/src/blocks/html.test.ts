@@ -15,7 +15,9 @@ describe('html', () => {
   })
 
   it('[3.5.13] no safetyMode is strict_sanitized', () => {
-    expect(render({ type: 'html', html: '<p>x</p>' })).toBe('<div class="qp-html" dir="auto"><div><p>x</p></div></div>')
+    expect(render({ type: 'html', html: '<p>x</p>' })).toBe(
+      '<div class="qp-html" dir="auto"><div><p>x</p></div></div>',
+    )
   })
 
   it('[10.4.3] sandboxed stands in a frame that only our script runs in', () => {
