@@ -4,7 +4,5 @@ import { sanitizeBlocks } from 'qp-sanitize'
 
 const converted = markdownToBlocks('# Hello\n\nThis is **my** page.')
 const { blocks, warnings } = sanitizeBlocks(converted.blocks)
-const url = 'https://example.org/hello'
-const page = { blocks, theme: 'auto-default', layout: 'standard', meta: null } as const
-export const html = renderPage(page, { url, frameUrl: (index) => `${url}/frames/${index}` })
+export const html = renderPage({ blocks }, { url: 'https://example.org/hello' })
 export const findings = [...converted.warnings, ...warnings]

@@ -16,7 +16,7 @@ import { galleryBlocks } from './gallery-blocks.ts'
 const KNOWN = {
   version: '6',
   gallery: 'coJUz1NqS6rGGJqo',
-  output: 'VSJ7UWeE-kAAjH-Y',
+  output: 'Qe5LDW2h4k2FdlIc',
 }
 
 it('[10.3.1] the version of the renderer is raised when its output changes', () => {
@@ -42,6 +42,9 @@ function documents(blocks: readonly SafeBlock[], theme: ThemeId): string[] {
       markdownUrl: 'https://pages.example/gallery.md',
       reportUrl: 'https://pages.example/gallery/report',
       homeUrl: 'https://pages.example/',
+      robots: 'noindex',
+      siteName: 'Quick Pages',
+      footLine: true,
       updatedAt: '2026-01-31T09:30:00.000Z',
       highlight: highlightCode,
     },

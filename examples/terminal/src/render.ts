@@ -9,7 +9,7 @@ import { chop, wrap } from './wrap.ts'
  * Blocks as the text of a terminal. What they hold cannot reach the terminal as anything but text, so they need not be
  * sanitized. No line is wider than the screen, unless one character is.
  *
- * @throws InvalidBlockError when `blocks` is no array
+ * @throws TypeError when `blocks` is no array
  */
 export function renderTerminal(blocks: readonly Block[], screen: Screen): string {
   const shown = terminalRenderer(screen)(blocks)

@@ -1,4 +1,4 @@
-import type { CodeLanguage } from 'qp-schema'
+import { assertArgument, type CodeLanguage } from 'qp-schema'
 import { languageNamed } from 'qp-schema/policy'
 
 /**
@@ -8,6 +8,7 @@ import { languageNamed } from 'qp-schema/policy'
  * @returns `undefined` for a hint that is not known
  */
 export function codeLanguageOf(hint: string): CodeLanguage | undefined {
+  assertArgument(typeof hint === 'string', 'codeLanguageOf', 'a hint as a string', hint)
   const name = hint.trim().replace(/^lang(?:uage)?-/i, '')
   return name === '' ? 'plaintext' : languageNamed(name)
 }

@@ -1,3 +1,4 @@
+import { assertArgument } from 'qp-schema'
 import { glanceAt } from './guard/glance.ts'
 import { TopLevel } from './split/top-level.ts'
 
@@ -11,6 +12,7 @@ import { TopLevel } from './split/top-level.ts'
  * @throws ContentTooComplexError when there are lines enough, and one look tells that `scanMarkdown` refuses the text
  */
 export function leastBlocks(markdown: string, enough: number): number {
+  assertArgument(typeof markdown === 'string', 'leastBlocks', 'markdown as a string', markdown)
   if (!hasCandidates(markdown, enough)) return 0
   glanceAt(markdown)
   const lines = markdown.split(/\r\n?|\n/)

@@ -1,4 +1,4 @@
-import { type Block, ContentTooComplexError, LIMITS, type Warning } from 'qp-schema'
+import { assertArgument, type Block, ContentTooComplexError, isObject, LIMITS, type Warning } from 'qp-schema'
 import { cleanText } from 'qp-schema/policy'
 import type { Context } from './from-markdown/context.ts'
 import { flowToBlocks, flowToHtml, inlineToHtml } from './from-markdown/index.ts'
@@ -27,6 +27,8 @@ export interface ConvertOptions {
  * @throws ContentTooComplexError when the text is built in a way that no document needs; nothing else
  */
 export function markdownToBlocks(markdown: string, options: ConvertOptions = {}): Conversion {
+  assertArgument(typeof markdown === 'string', 'markdownToBlocks', 'markdown as a string', markdown)
+  assertArgument(isObject(options), 'markdownToBlocks', 'options as an object', options)
   // The parser would skip the byte order mark and then count its positions without it.
   const source = cleanText(markdown).replace(/^\ufeff/, '')
   if (!/\S/.test(source)) return { blocks: [], warnings: [] }

@@ -1,8 +1,9 @@
-import { type Block, escapeHtml, type RichtextBlock } from 'qp-schema'
+import { assertArgument, type Block, escapeHtml, isObject, type RichtextBlock } from 'qp-schema'
 import { cleanText } from 'qp-schema/policy'
 
 /** A title as the leading level-1 heading: trimmed, its line endings turned into spaces. SPEC.md 9.20 */
 export function titleBlock(title: string): RichtextBlock {
+  assertArgument(typeof title === 'string', 'titleBlock', 'a title as a string', title)
   return { type: 'richtext', html: `<h1>${escapeHtml(oneLine(title))}</h1>` }
 }
 
@@ -11,8 +12,9 @@ export function titleBlock(title: string): RichtextBlock {
  * the first thing that shows in it, be it within containers such as `div` or `header`. SPEC.md 9.20
  */
 export function startsWithTitle(blocks: readonly Block[]): boolean {
+  assertArgument(Array.isArray(blocks), 'startsWithTitle', 'an array of blocks', blocks)
   const [first] = blocks
-  if (first === undefined) return false
+  if (!isObject(first)) return false
   const inline =
     first.type === 'richtext' ||
     (first.type === 'html' && (first.safetyMode ?? 'strict_sanitized') === 'strict_sanitized')
@@ -21,6 +23,8 @@ export function startsWithTitle(blocks: readonly Block[]): boolean {
 
 /** Blocks with the title as their first block, unless they have a level-1 heading there or it is blank. SPEC.md 9.20 */
 export function injectTitle(blocks: readonly Block[], title: string): Block[] {
+  assertArgument(Array.isArray(blocks), 'injectTitle', 'an array of blocks', blocks)
+  assertArgument(typeof title === 'string', 'injectTitle', 'a title as a string', title)
   if (oneLine(title) === '' || startsWithTitle(blocks)) return [...blocks]
   return [titleBlock(title), ...blocks]
 }

@@ -1,9 +1,12 @@
 import { type ComponentContext, defineRenderer, type RendererComponents } from 'qp-render'
 import {
+  assertArgument,
+  assertSafeBlocks,
   type Block,
   BLOCK_TYPES,
   type BlockOfType,
   type BlockType,
+  isObject,
   leavesOf,
   type SafeBlock,
 } from 'qp-schema'
@@ -24,12 +27,17 @@ export interface BlocksProps extends BlocksOptions {
  *
  * - What this version does not know, and what is no block at all, is shown as a short note or as `onUnknown` says.
  * - Plain text, source and URLs are safe whatever they hold. HTML is inserted as it is, which is why the blocks have to
- *   be `SafeBlock`s.
+ *   be `SafeBlock`s. Props that were sent from a server component to one of the browser are copies: there they are
+ *   trusted anew, by name.
  * - Time and memory are linear in the blocks. There is no bound.
  *
- * @throws InvalidBlockError, while rendering, when `blocks` is no array, and for `onUnknown: 'throw'`
+ * @throws TypeError, while rendering, when `blocks` is no array, or has an object that did not come from the sanitizer
+ * @throws InvalidBlockError, while rendering, for `onUnknown: 'throw'`
  */
-export function Blocks({ blocks, ...options }: BlocksProps): ReactElement {
+export function Blocks(props: BlocksProps): ReactElement {
+  assertArgument(isObject(props), 'Blocks', 'props with `blocks`', props)
+  const { blocks, ...options } = props
+  assertSafeBlocks(blocks, 'Blocks')
   const { onUnknown = 'placeholder', headingIds = true } = options
   const render = defineRenderer<ReactNode>(showAll(options), {
     onUnknown: onUnknown === 'placeholder' ? note : onUnknown,

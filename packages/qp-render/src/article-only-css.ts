@@ -1,4 +1,4 @@
-import { splitTheme, type ThemeId } from 'qp-schema'
+import { assertArgument, DEFAULT_THEME, isObject, splitTheme, type ThemeId } from 'qp-schema'
 import { ARTICLE_CSS } from './article-css.ts'
 import { BASE_CSS } from './base-css.ts'
 import { BLOCKS_CSS } from './blocks/css.ts'
@@ -16,7 +16,7 @@ import { themeTokens, VOICES } from './themes/index.ts'
  *
  * @param theme - its name decides about the rules; its mode does not
  */
-export function articleCss(theme: ThemeId): string {
+export function articleCss(theme: ThemeId = DEFAULT_THEME): string {
   const { name } = splitTheme(theme)
   return scopeCss(BASE_CSS + ARTICLE_CSS + BLOCKS_CSS + HIGHLIGHT_CSS + VOICES[name].css + PRINT_CSS)
 }
@@ -25,6 +25,8 @@ export function articleCss(theme: ThemeId): string {
  * The variables of one theme on the element of an article, and its fonts: the other half of {@link articleCss}. The
  * article follows the visitor's system in an `auto` theme, whatever the page around it does. SPEC.md 10.14.7
  */
-export function themeCss(theme: ThemeId, { fontUrl }: PageCssOptions = {}): string {
+export function themeCss(theme: ThemeId = DEFAULT_THEME, options: PageCssOptions = {}): string {
+  assertArgument(isObject(options), 'themeCss', 'options as an object', options)
+  const { fontUrl } = options
   return fontFaces(splitTheme(theme).name, fontUrl) + scopeCss(themeTokens(theme))
 }

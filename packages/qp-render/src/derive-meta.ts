@@ -1,4 +1,13 @@
-import { fieldKindsOf, leavesOf, LIMITS, type PageMeta, type SafeBlock } from 'qp-schema'
+import {
+  assertArgument,
+  assertSafeBlocks,
+  fieldKindsOf,
+  isObject,
+  leavesOf,
+  LIMITS,
+  type PageMeta,
+  type SafeBlock,
+} from 'qp-schema'
 import { isKnownBlock } from './kit/read-blocks.ts'
 import { documentTitleOf, oneLine } from './text/html-to-text.ts'
 import { type Segment, segmentsOf } from './text/segments.ts'
@@ -26,7 +35,13 @@ const ANY_HTML: ReadonlySet<string> = new Set([...PAGE_HTML, 'document', 'script
  * heading. Both are one line, cut at a word. What this version does not know says nothing. Both are plain text, for an
  * attribute or an element of any name: they must be escaped there. SPEC.md 2.4
  */
-export function deriveMeta(page: readonly SafeBlock[], meta: PageMeta | null, title = ''): DerivedMeta {
+export function deriveMeta(
+  page: readonly SafeBlock[],
+  meta: PageMeta | null = null,
+  title = '',
+): DerivedMeta {
+  assertSafeBlocks(page, 'deriveMeta')
+  assertArgument(meta === null || isObject(meta), 'deriveMeta', 'meta as an object or null', meta)
   const blocks = page.filter(isKnownBlock)
   const derived = () => oneLine(title) || firstHeading(blocks) || firstText(blocks) || 'Untitled page'
   const shown = meta?.title || cut(derived(), LIMITS.metaTitleLength)

@@ -1,4 +1,13 @@
-import { type CodeBlock, type SafeBlock, splitTheme, type ThemeId } from 'qp-schema'
+import {
+  assertArgument,
+  assertSafeBlock,
+  type CodeBlock,
+  DEFAULT_THEME,
+  isObject,
+  type SafeBlock,
+  splitTheme,
+  type ThemeId,
+} from 'qp-schema'
 import { css } from './css.ts'
 import { diagramColors } from './diagram-colors.ts'
 import { js } from './js.ts'
@@ -12,6 +21,7 @@ export type DiagramBlock = SafeBlock & CodeBlock & { readonly language: 'mermaid
 
 /** Whether a block is a diagram, whose document {@link renderDiagram} makes. SPEC.md 10.12 */
 export function isDiagramBlock(block: SafeBlock): block is DiagramBlock {
+  assertSafeBlock(block, 'the block')
   return isKnownBlock(block) && block.type === 'code' && block.language === 'mermaid'
 }
 
@@ -23,8 +33,8 @@ export const DIAGRAM_SANDBOX = 'allow-scripts'
 
 /** Where a diagram is shown and what draws it. */
 export interface DiagramOptions {
-  /** The theme of the page around it. */
-  readonly theme: ThemeId
+  /** The theme of the page around it; `auto-default` when absent. */
+  readonly theme?: ThemeId
   /** The address of mermaid's own browser build, `dist/mermaid.min.js`. */
   readonly scriptUrl: string
 }
@@ -38,7 +48,12 @@ export function diagramElement(url: string, title: string): SafeHtml {
  * The document that draws one diagram: the source as text, the library, {@link DIAGRAM_SCRIPT}. It is to be served
  * with a `Content-Security-Policy` that allows those two scripts and inline styles, and nothing else. SPEC.md 10.12
  */
-export function renderDiagram({ code }: DiagramBlock, { theme, scriptUrl }: DiagramOptions): string {
+export function renderDiagram(block: DiagramBlock, options: DiagramOptions): string {
+  assertArgument(isDiagramBlock(block), 'renderDiagram', 'a block for which isDiagramBlock is true', block)
+  const isRight = isObject(options) && typeof options['scriptUrl'] === 'string'
+  assertArgument(isRight, 'renderDiagram', 'an object with the `scriptUrl` of the drawing program', options)
+  const { code } = block
+  const { theme = DEFAULT_THEME, scriptUrl } = options
   const { mode, name } = splitTheme(theme)
   const { light, dark, font } = VOICES[name]
   const colors = JSON.stringify({ light: diagramColors(light, 'light'), dark: diagramColors(dark, 'dark') })

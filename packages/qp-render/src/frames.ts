@@ -1,4 +1,11 @@
-import type { HtmlBlock, Layout, SafeBlock } from 'qp-schema'
+import {
+  assertArgument,
+  assertSafeBlock,
+  type HtmlBlock,
+  isBlockOfType,
+  type Layout,
+  type SafeBlock,
+} from 'qp-schema'
 import { FRAME_SCRIPT } from './frame-script.ts'
 import { isKnownBlock } from './kit/read-blocks.ts'
 import { markup, type SafeHtml } from './markup.ts'
@@ -28,6 +35,7 @@ export const FRAME_SANDBOX: { readonly [M in Framed['safetyMode']]: string } = {
 
 /** Whether a block is shown in a frame of its own, whose document {@link renderFrame} makes. */
 export function isFramedBlock(block: SafeBlock): block is FramedBlock {
+  assertSafeBlock(block, 'the block')
   return (
     isKnownBlock(block) &&
     block.type === 'html' &&
@@ -42,8 +50,9 @@ export function isFullBleed(blocks: readonly SafeBlock[], layout: Layout): boole
 }
 
 /** What assistive technology calls a frame: the `<title>` of its document, on one line, if that has words. */
-export function frameTitle({ html }: HtmlBlock): string {
-  return documentTitleOf(html) ?? 'Embedded document'
+export function frameTitle(block: HtmlBlock): string {
+  assertArgument(isBlockOfType(block, 'html'), 'frameTitle', 'a block of the type html', block)
+  return documentTitleOf(block.html) ?? 'Embedded document'
 }
 
 /** The element that shows a framed block. */
@@ -63,6 +72,7 @@ export function frameElement(
  * that open in a new tab. SPEC.md 10.4
  */
 export function renderFrame(block: FramedBlock): string {
+  assertArgument(isFramedBlock(block), 'renderFrame', 'a block for which isFramedBlock is true', block)
   // A byte order mark would be text here, and text ends the head before the author's own head begins.
   const document = block.html.replace(/^\uFEFF/, '')
   if (block.safetyMode === 'pro_sandboxed')

@@ -1,4 +1,4 @@
-import { escapeHtml } from 'qp-schema'
+import { assertArgument, escapeHtml } from 'qp-schema'
 
 /**
  * HTML that is safe to stand in a page. It is made by the template tag `html` and by `trustedHtml` only; a string is
@@ -36,6 +36,7 @@ class Html {
  */
 // @__NO_SIDE_EFFECTS__
 export function markup(strings: TemplateStringsArray, ...values: readonly Interpolation[]): SafeHtml {
+  assertArgument(Array.isArray(strings), 'html', 'a template, as in html`<p>${text}</p>`,', strings)
   let out = strings[0] ?? ''
   for (const [index, value] of values.entries()) out += print(value) + (strings[index + 1] ?? '')
   return sanitized(out)
@@ -46,6 +47,7 @@ export function markup(strings: TemplateStringsArray, ...values: readonly Interp
  * `trustedHtml`, the one way around escaping: never for what a visitor or an author has written.
  */
 export function sanitized(html: string): SafeHtml {
+  assertArgument(typeof html === 'string', 'trustedHtml', 'HTML as a string', html)
   return new Html(html) as unknown as SafeHtml
 }
 

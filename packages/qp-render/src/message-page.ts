@@ -1,4 +1,4 @@
-import { DEFAULT_THEME, type ThemeId } from 'qp-schema'
+import { assertArgument, DEFAULT_THEME, isObject, type ThemeId } from 'qp-schema'
 import { BASE_CSS } from './base-css.ts'
 import { buttonCss } from './blocks/button.ts'
 import { css } from './css.ts'
@@ -19,7 +19,9 @@ export interface MessagePage {
 }
 
 /** A short message as a complete HTML document in the look of the pages. It is never indexed. SPEC.md 10.7.2 */
-export function renderMessagePage({ title, message, action, theme = DEFAULT_THEME }: MessagePage): string {
+export function renderMessagePage(page: MessagePage): string {
+  assertArgument(isObject(page), 'renderMessagePage', 'an object with `title` and `message`', page)
+  const { title, message, action, theme = DEFAULT_THEME } = page
   return documentHtml({
     lang: 'en',
     title,

@@ -1,4 +1,4 @@
-import { splitTheme, type ThemeId } from 'qp-schema'
+import { assertArgument, DEFAULT_THEME, isObject, splitTheme, type ThemeId } from 'qp-schema'
 import { ARTICLE_CSS } from './article-css.ts'
 import { BASE_CSS, PAGE_CSS } from './base-css.ts'
 import { BLOCKS_CSS } from './blocks/css.ts'
@@ -18,7 +18,9 @@ export interface PageCssOptions {
  * What stands in the `<style>` element of a page of this theme, byte for byte, so that a Content-Security-Policy
  * can name its hash.
  */
-export function pageCss(theme: ThemeId, { fontUrl }: PageCssOptions = {}): string {
+export function pageCss(theme: ThemeId = DEFAULT_THEME, options: PageCssOptions = {}): string {
+  assertArgument(isObject(options), 'pageCss', 'options as an object', options)
+  const { fontUrl } = options
   const { name } = splitTheme(theme)
   const voice = VOICES[name]
   return (

@@ -57,15 +57,8 @@ export const PRINT_CSS = css`
       max-height: 60vh;
       aspect-ratio: auto;
     }
-    .qp-image img::after {
-      display: block;
-      position: static;
-      padding: 0;
-      border: 0;
-      text-align: start;
-    }
-    img:not([alt=''])::after {
-      content: none;
+    img::after {
+      display: none !important;
     }
     .qp-callout,
     a.qp-button {

@@ -1,4 +1,4 @@
-import type { Block, SafeBlock } from 'qp-schema'
+import { assertArgument, assertSafeBlocks, type Block, isObject, type SafeBlock } from 'qp-schema'
 import { renderBlock } from './blocks/index.ts'
 import type { Highlight } from './blocks/renderer.ts'
 import { componentContext } from './kit/component-context.ts'
@@ -42,26 +42,41 @@ export type UnsafeRenderOptions = RenderOptions & Required<Pick<RenderOptions, '
  *
  * - What this version does not know, and what is no block at all, is shown as a short note or as `onUnknown` says.
  * - Plain text, source and URLs are safe whatever they hold: they are escaped, and an address that is not safe for its
- *   purpose is left out. HTML is inserted as it is: it needs a `SafeBlock`, or `sanitize`.
+ *   purpose is left out. HTML is inserted as it is: it needs a `SafeBlock`, or `sanitize`, and is refused otherwise.
  * - Time and memory are linear in the blocks. There is no bound; the format's are `LIMITS.pageBlocks` and
  *   `LIMITS.pageBytes` of qp-schema.
  *
- * @throws InvalidBlockError when `blocks` is no array, and for `onUnknown: 'throw'`; and what a component, `highlight`
- *   or `sanitize` throws
+ * @throws TypeError when `blocks` is no array, or has an object that did not come from the sanitizer (4.1.5)
+ * @throws InvalidBlockError for `onUnknown: 'throw'`; and what a component, `highlight` or `sanitize` throws
  */
 export function renderBlocks(blocks: readonly SafeBlock[], options?: RenderOptions): string
 export function renderBlocks(blocks: readonly Block[], options: UnsafeRenderOptions): string
 export function renderBlocks(blocks: readonly Block[], options: RenderOptions = {}): string {
+  assertArgument(isObject(options), 'renderBlocks', 'options as an object', options)
+  if (options.sanitize === undefined) assertSafeBlocks(blocks, 'renderBlocks')
+  else assertArgument(Array.isArray(blocks), 'renderBlocks', 'an array of blocks', blocks)
   return blocksHtml(blocks, options).toString()
+}
+
+/** Where the frame of a block is. */
+export function frameUrlOf({ frameUrl }: Pick<RenderOptions, 'frameUrl'>, index: number): string {
+  return frameUrl?.(index) ?? `frames/${index}`
 }
 
 /** The same, for use in a {@link markup} template. */
 export function blocksHtml(blocks: readonly Block[], options: RenderOptions): SafeHtml {
+  for (const name of FUNCTIONS)
+    assertArgument(
+      typeof (options[name] ?? nothing) === 'function',
+      `the option ${name}`,
+      'a function',
+      options[name],
+    )
   const { onUnknown = 'placeholder', components = {}, sanitize } = options
   const page = new PageState({ headingIds: options.headingIds ?? true })
   const shared = {
     page,
-    frameUrl: options.frameUrl ?? ((index: number) => `frames/${index}`),
+    frameUrl: (index: number) => frameUrlOf(options, index),
     diagramUrl: options.diagramUrl,
     highlight: options.highlight,
     ownHost: options.ownHost,
@@ -79,6 +94,10 @@ export function blocksHtml(blocks: readonly Block[], options: RenderOptions): Sa
       .join('\n'),
   )
 }
+
+const FUNCTIONS = ['frameUrl', 'diagramUrl', 'highlight', 'embed', 'sanitize'] as const
+
+function nothing(): void {}
 
 function note(): SafeHtml {
   return markup`<div class="qp-box qp-unknown">${UNKNOWN_TEXT}</div>`

@@ -8,6 +8,9 @@ import { safe } from './render.testkit.ts'
 const options: PageOptions = {
   url: 'https://pages.example/abc?a=1&b=2',
   frameUrl: (index) => `/abc/frames/${index}`,
+  robots: 'noindex',
+  siteName: 'Quick Pages',
+  footLine: true,
 }
 
 function page(blocks: Block[], rest: Partial<RenderedPage> = {}): RenderedPage {
@@ -61,6 +64,45 @@ describe('the document', () => {
 </body>
 </html>
 `)
+  })
+
+  it('[10.14.9] needs nothing but blocks', () => {
+    const html = renderPage({ blocks: safe(...hello) }, {})
+    expect(html).toBe(renderPage({ blocks: safe(...hello) }))
+    expect(html.replace(pageCss(), 'CSS')).toBe(`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<title>Hello &amp; &quot;welcome&quot;</title>
+<meta name="description" content="First words.">
+<meta property="og:title" content="Hello &amp; &quot;welcome&quot;">
+<meta property="og:description" content="First words.">
+<meta property="og:type" content="article">
+<meta name="twitter:card" content="summary">
+<meta name="twitter:title" content="Hello &amp; &quot;welcome&quot;">
+<meta name="twitter:description" content="First words.">
+<meta name="generator" content="Quick Pages">
+<meta name="color-scheme" content="light dark">
+<meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="#14161a" media="(prefers-color-scheme: dark)">
+<style>CSS</style>
+</head>
+<body>
+<a class="qp-skip" href="#qpMain">Skip to content</a>
+<main id="qpMain" tabindex="-1"><article class="qp-article" lang="">
+<div class="qp-richtext" dir="auto"><h1 id="hello--welcome">Hello &amp; "welcome"<a class="qp-anchor" href="#hello--welcome" aria-hidden="true" tabindex="-1"></a></h1></div>
+<div class="qp-richtext" dir="auto"><p>First <em>words</em>.</p></div>
+</article></main>
+</body>
+</html>
+`)
+  })
+
+  it('[10.14.9] frames of a page that says no more are beside it', () => {
+    const document: Block = { type: 'html', safetyMode: 'sandboxed', html: '<p>x</p>' }
+    for (const layout of ['standard', 'full_bleed'] as const)
+      expect(renderPage({ blocks: safe(document), layout })).toContain(' src="frames/0" ')
   })
 
   it('[10.8.1] [10.8.2] [10.2.4] the head says what it was told', () => {

@@ -1,4 +1,14 @@
-import { type Layout, leavesOf, type PageMeta, type SafeBlock, type ThemeId } from 'qp-schema'
+import {
+  assertArgument,
+  assertSafeBlocks,
+  DEFAULT_THEME,
+  isObject,
+  type Layout,
+  leavesOf,
+  type PageMeta,
+  type SafeBlock,
+  type ThemeId,
+} from 'qp-schema'
 import { safeUrl } from 'qp-schema/policy'
 import type { Components, EmbedComponent } from './kit/components.ts'
 import { isKnownBlock, type OnUnknown } from './kit/read-blocks.ts'
@@ -10,29 +20,34 @@ import { frameElement, isFramedBlock, isFullBleed } from './frames.ts'
 import { markup, type SafeHtml } from './markup.ts'
 import { FULL_BLEED_CSS, pageCss } from './page-css.ts'
 import { pageScript } from './page-script/page-script.ts'
-import { blocksHtml } from './render-blocks.ts'
+import { blocksHtml, frameUrlOf } from './render-blocks.ts'
 import { ownId } from './slugs.ts'
 import { firstImageOf } from './text/html-to-text.ts'
 
 /** A page as it is stored, as far as showing it goes. */
 export interface RenderedPage {
   readonly blocks: readonly SafeBlock[]
-  readonly theme: ThemeId
-  readonly layout: Layout
-  readonly meta: PageMeta | null
+  /** `auto-default` when absent. */
+  readonly theme?: ThemeId
+  /** `standard` when absent. */
+  readonly layout?: Layout
+  /** What is absent is derived from the blocks. */
+  readonly meta?: PageMeta | null
   /** Used for the derived title only; see {@link deriveMeta}. */
   readonly title?: string
 }
 
-/** What the place where a page is served adds to it. */
+/** What the place where a page is served adds to it. Nothing of it is required. */
 export interface PageOptions {
-  /** The page's canonical, absolute URL. */
-  readonly url: string
-  /** The address of the frame that shows the block at `index`. */
-  readonly frameUrl: (index: number) => string
-  /** The content of the robots tag; `noindex` when absent. SPEC.md 10.2.4 */
+  /** The page's canonical, absolute URL. Without it the page names none. */
+  readonly url?: string
+  /** The address of the frame that shows the block at `index`; `frames/0` and so on when absent. */
+  readonly frameUrl?: (index: number) => string
+  /** The content of the robots tag, such as `noindex`; there is none when absent. SPEC.md 10.2.4 */
   readonly robots?: string
-  /** The name in the foot line and in previews; `Quick Pages` when absent. */
+  /** Whether there is a foot line, with what of the options below is given; `false` when absent. SPEC.md 10.8.6 */
+  readonly footLine?: boolean
+  /** The name in previews; none when absent. In the foot line it is `Quick Pages` then. */
   readonly siteName?: string
   /** Where the name in the foot line leads; it is no link when absent. */
   readonly homeUrl?: string
@@ -69,68 +84,70 @@ export interface PageOptions {
  * A complete HTML document. It has one `<style>` element, whose content is {@link pageCss} of the page's theme or
  * {@link FULL_BLEED_CSS}, and a `<script>` element only when {@link pageScript} is not empty, whose content that is.
  * The same input always gives the same string. Whatever the blocks hold is treated as {@link renderBlocks} treats it;
- * their HTML must have been sanitized. SPEC.md 10.5, 10.8
+ * their HTML must have been sanitized. `renderPage({ blocks })` is enough for a page. SPEC.md 10.5, 10.8, 10.14.9
  *
  * @throws as renderBlocks does
  */
-export function renderPage(page: RenderedPage, options: PageOptions): string {
-  const meta = deriveMeta(page.blocks, page.meta, page.title)
-  const [first] = page.blocks
-  if (first !== undefined && isFramedBlock(first) && isFullBleed(page.blocks, page.layout)) {
+export function renderPage(page: RenderedPage, options: PageOptions = {}): string {
+  assertArgument(isObject(page), 'renderPage', 'a page, as in renderPage({ blocks }),', page)
+  assertArgument(isObject(options), 'renderPage', 'options as an object', options)
+  assertSafeBlocks(page.blocks, 'renderPage')
+  const { blocks, theme = DEFAULT_THEME, layout = 'standard', title } = page
+  const meta = deriveMeta(blocks, page.meta, title)
+  const [first] = blocks
+  if (first !== undefined && isFramedBlock(first) && isFullBleed(blocks, layout)) {
     return documentHtml({
       lang: options.lang,
       title: meta.title,
-      head: previewHead(page, meta, options),
+      head: previewHead(blocks, meta, options),
       css: FULL_BLEED_CSS,
-      body: frameElement(first, options.frameUrl(0), 'eager', meta.title),
+      body: frameElement(first, frameUrlOf(options, 0), 'eager', meta.title),
     })
   }
   const { fontUrl } = options
   return documentHtml({
     lang: options.lang,
     title: meta.title,
-    head: [...previewHead(page, meta, options), ...themeHead(page.theme), ...fontHead(page.theme, fontUrl)],
-    css: pageCss(page.theme, fontUrl === undefined ? {} : { fontUrl }),
+    head: [...previewHead(blocks, meta, options), ...themeHead(theme), ...fontHead(theme, fontUrl)],
+    css: pageCss(theme, fontUrl === undefined ? {} : { fontUrl }),
     body: lines([
       markup`<a class="qp-skip" href="#${ownId('Main')}">Skip to content</a>`,
       markup`<main id="${ownId('Main')}" tabindex="-1"><article class="qp-article"${options.lang === undefined && markup` lang=""`}>
-${blocksHtml(page.blocks, { ...options, ...ownHost(options) })}
+${blocksHtml(blocks, { ...options, ...ownHost(options) })}
 </article></main>`,
-      footLine(options),
+      ...(options.footLine === true ? [footLine(options)] : []),
     ]),
-    script: options.script === false ? '' : pageScript(page.blocks, page.layout),
+    script: options.script === false ? '' : pageScript(blocks, layout),
   })
 }
 
-function ownHost({ url }: PageOptions): { ownHost?: string } {
+function ownHost({ url = '' }: PageOptions): { ownHost?: string } {
   return URL.canParse(url) ? { ownHost: new URL(url).host } : {}
 }
 
-function previewHead(page: RenderedPage, meta: DerivedMeta, options: PageOptions): SafeHtml[] {
+function previewHead(blocks: readonly SafeBlock[], meta: DerivedMeta, options: PageOptions): SafeHtml[] {
   const { title, description } = meta
-  const own = firstImage(page.blocks)
+  const own = firstImage(blocks)
   const image = own ?? options.cardUrl
   const described = description === '' ? [] : [description]
   return [
     ...described.map((text) => metaName('description', text)),
-    metaName('robots', options.robots ?? 'noindex'),
-    markup`<link rel="canonical" href="${options.url}">`,
-    ...(options.markdownUrl === undefined
-      ? []
-      : [markup`<link rel="alternate" type="text/markdown" href="${options.markdownUrl}">`]),
+    ...given(options.robots, (robots) => metaName('robots', robots)),
+    ...given(options.url, (url) => markup`<link rel="canonical" href="${url}">`),
+    ...given(options.markdownUrl, (url) => markup`<link rel="alternate" type="text/markdown" href="${url}">`),
     metaProperty('og:title', title),
     ...described.map((text) => metaProperty('og:description', text)),
-    metaProperty('og:url', options.url),
+    ...given(options.url, (url) => metaProperty('og:url', url)),
     metaProperty('og:type', 'article'),
-    metaProperty('og:site_name', options.siteName ?? 'Quick Pages'),
-    ...(image === undefined ? [] : [metaProperty('og:image', image)]),
+    ...given(options.siteName, (name) => metaProperty('og:site_name', name)),
+    ...given(image, (url) => metaProperty('og:image', url)),
     ...(own === undefined && image !== undefined ? CARD_SIZE : []),
     ...timeOf('article:published_time', options.createdAt),
     ...timeOf('article:modified_time', options.updatedAt),
     metaName('twitter:card', image === undefined ? 'summary' : 'summary_large_image'),
     metaName('twitter:title', title),
     ...described.map((text) => metaName('twitter:description', text)),
-    ...(image === undefined ? [] : [metaName('twitter:image', image)]),
+    ...given(image, (url) => metaName('twitter:image', url)),
     metaName('generator', 'Quick Pages'),
   ]
 }
@@ -139,6 +156,10 @@ const CARD_SIZE = [
   /* @__PURE__ */ metaProperty('og:image:width', '1200'),
   /* @__PURE__ */ metaProperty('og:image:height', '630'),
 ]
+
+function given(value: string | undefined, tag: (value: string) => SafeHtml): SafeHtml[] {
+  return value === undefined ? [] : [tag(value)]
+}
 
 function timeOf(property: string, value: string | undefined): SafeHtml[] {
   const date = new Date(value ?? Number.NaN)

@@ -1,4 +1,4 @@
-import { type Block, type Kind, type Leaf, leavesOf, mapLeaves } from 'qp-schema'
+import { assertArgument, type Block, isObject, type Kind, type Leaf, leavesOf, mapLeaves } from 'qp-schema'
 import { type OnUnknown, renderEach, UNKNOWN_TEXT } from './kit/read-blocks.ts'
 import { htmlToText, oneLine, wordsOf } from './text/html-to-text.ts'
 import { targetOf } from './text/targets.ts'
@@ -40,12 +40,12 @@ export interface PlainTextOptions {
  * The blocks need not be sanitized, and the text is not HTML: it must be escaped to stand in a page. Takes what has
  * not the form of a block as `onUnknown` says, any string as a leaf, and time linear in all of it.
  *
- * @throws InvalidBlockError when `blocks` is no array, and for `onUnknown: 'throw'`
+ * @throws InvalidBlockError for `onUnknown: 'throw'`
  */
-export function toPlainText(
-  blocks: readonly Block[],
-  { onUnknown = 'placeholder' }: PlainTextOptions = {},
-): string {
+export function toPlainText(blocks: readonly Block[], options: PlainTextOptions = {}): string {
+  assertArgument(Array.isArray(blocks), 'toPlainText', 'an array of blocks', blocks)
+  assertArgument(isObject(options), 'toPlainText', 'options as an object', options)
+  const { onUnknown = 'placeholder' } = options
   return renderEach(blocks, onUnknown === 'placeholder' ? () => UNKNOWN_TEXT : onUnknown, textOf)
     .filter((text) => text !== '')
     .join('\n\n')

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type Block, BLOCK_TYPES, type CalloutBlock, InvalidBlockError } from 'qp-schema'
+import { type Block, BLOCK_TYPES, type CalloutBlock, InvalidBlockError, trustStoredBlocks } from 'qp-schema'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { type ComponentContext, defineRenderer, htmlToText, type RendererComponents } from '../src/index.ts'
 
@@ -35,12 +35,12 @@ describe('[10.14.4] defineRenderer', () => {
       richtext: (_block, { leaf }) => String(leaf('html')),
       image: (_block, { leaf, imageLoading }) => `${String(leaf('url'))} ${imageLoading()}`,
     })
-    const page: Block[] = [
+    const page = trustStoredBlocks([
       { type: 'richtext', html: '<h2>A</h2>' },
       { type: 'richtext', html: '<h2>A</h2>' },
       { type: 'image', url: 'https://example.com/a&b.png' },
       { type: 'image', url: 'javascript:alert(1)' },
-    ]
+    ])
     const anchor = (id: string) => `<a class="qp-anchor" href="#${id}" aria-hidden="true" tabindex="-1"></a>`
     const shown = [
       `<h2 id="a">A${anchor('a')}</h2>`,
@@ -55,6 +55,24 @@ describe('[10.14.4] defineRenderer', () => {
       { headingIds: false },
     )
     expect(plain(page.slice(0, 1))).toEqual(['<h2>A</h2>'])
+  })
+
+  it('[4.1.5] gives no HTML of what no sanitizer has seen, and the rest of it', () => {
+    const leaf = (path: string) =>
+      defineRenderer<string>({
+        ...components,
+        quote: (_block, context) => String(context.leaf(path)),
+        callout: ({ tone }) => tone,
+      })
+    const unsafe: Block[] = [
+      { type: 'callout', tone: 'info', html: '<script>alert(1)</script>' },
+      { type: 'quote', html: '<script>alert(1)</script>', attribution: 'A & B' },
+    ]
+    expect(leaf('attribution')(unsafe)).toEqual(['info', 'A &amp; B'])
+    expect(() => leaf('html')(unsafe)).toThrow(
+      /^the HTML of blocks\[1\]\.html did not come from sanitizeBlocks or trustStoredBlocks: /,
+    )
+    expect(leaf('html')(trustStoredBlocks(unsafe))).toEqual(['info', '<script>alert(1)</script>'])
   })
 
   it('has a component for every block type in the example of the README', () => {
@@ -105,6 +123,5 @@ describe('[10.14.4] defineRenderer', () => {
         strangers,
       ),
     ).toEqual(['--- 0 blocks[0] 3', '{"type":"hologram"} unknown_type', 'info: x'])
-    expect(() => defineRenderer(components)(null as never)).toThrow('blocks must be an array')
   })
 })

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { sanitizeHtml } from 'qp-sanitize'
-import { BLOCK_TYPES, type Block, blockKinds, EMBED_TYPES, type FieldKinds, SAFETY_MODES } from 'qp-schema'
+import {
+  BLOCK_TYPES,
+  type Block,
+  blockKinds,
+  EMBED_TYPES,
+  type FieldKinds,
+  SAFETY_MODES,
+  trustStoredBlocks,
+} from 'qp-schema'
 import { anyBlock, hostileHtml, hostileText, hostileUrl, leavesOfText, runs } from 'qp-schema/testkit'
 import { RICH_HTML, safeUrl, SNIPPET_HTML } from 'qp-schema/policy'
 import { describe, expect, it } from 'vitest'
@@ -77,12 +85,12 @@ function expectOwnMarkup(markup: string): void {
   }
 }
 
-describe('[10.14.5] blocks that nobody has sanitized', () => {
+describe('[10.14.5] blocks that nobody has sanitized, and somebody has trusted', () => {
   it('any block with hostile text and addresses: no markup but ours, no address but safe ones', () => {
     const harmless = fc.constantFrom('', 'x', '<p>x</p>')
     fc.assert(
       fc.property(fc.array(anyBlock(leavesOfText(text, harmless, url)), { maxLength: 5 }), (blocks) => {
-        expectOwnMarkup(renderBlocks(blocks as never, options))
+        expectOwnMarkup(renderBlocks(trustStoredBlocks(blocks), options))
       }),
       runs(200),
     )
@@ -91,7 +99,7 @@ describe('[10.14.5] blocks that nobody has sanitized', () => {
   it('any JSON for blocks: the same, and neither fails', () => {
     fc.assert(
       fc.property(fc.array(anyJson(), { maxLength: 6 }), (json) => {
-        const blocks = json as never
+        const blocks = trustStoredBlocks(json as Block[])
         expectOwnMarkup(renderBlocks(blocks, options))
         const page = { blocks, theme: 'auto-default', layout: 'standard', meta: null } as const
         const head = elementsOf(renderPage(page, { ...options, url: 'https://pages.example/a' }))

@@ -1,9 +1,12 @@
 import {
+  assertArgument,
   type Block,
   ContentTooComplexError,
+  isObject,
   LIMITS,
   mapLeaves,
   type SafeBlock,
+  trustStoredBlocks,
   type Warning,
 } from 'qp-schema'
 import { BLOCK_DROPPED } from 'qp-schema/policy'
@@ -38,23 +41,30 @@ export interface SanitizedBlocks {
  * @throws ContentTooComplexError with the path, when HTML nests deeper than `LIMITS.htmlDepth`
  */
 export function sanitizeBlocks(blocks: readonly Block[], options: SanitizeOptions = {}): SanitizedBlocks {
+  assertArgument(
+    Array.isArray(blocks),
+    'sanitizeBlocks',
+    'an array of blocks, as in sanitizeBlocks(markdownToBlocks(text).blocks),',
+    blocks,
+  )
+  assertArgument(isObject(options), 'sanitizeBlocks', 'options as an object', options)
   const { path = 'blocks' } = options
   const warnings: Warning[] = []
-  const safe: SafeBlock[] = []
+  const safe: Block[] = []
   for (const [index, block] of blocks.entries()) {
     const at = `${path}[${index}]`
     assertShape(block, at)
     const sanitized = sanitizeBlock(block, at, warn)
     if (sanitized !== undefined) safe.push(sanitized)
   }
-  return { blocks: safe, warnings }
+  return { blocks: trustStoredBlocks(safe), warnings }
 
   function warn(warning: Warning): void {
     if (warnings.length < LIMITS.warnings) warnings.push(warning)
   }
 }
 
-function sanitizeBlock(block: Block, at: string, warn: (warning: Warning) => void): SafeBlock | undefined {
+function sanitizeBlock(block: Block, at: string, warn: (warning: Warning) => void): Block | undefined {
   const mapped = mapLeaves(block, ({ kind, value, path }) => {
     const leafPath = `${at}.${path}`
     try {
@@ -75,5 +85,5 @@ function sanitizeBlock(block: Block, at: string, warn: (warning: Warning) => voi
     })
     return undefined
   }
-  return mapped as SafeBlock
+  return mapped
 }

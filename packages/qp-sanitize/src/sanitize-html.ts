@@ -1,4 +1,4 @@
-import { escapeHtml } from 'qp-schema'
+import { assertArgument, escapeHtml } from 'qp-schema'
 import { cleanText } from 'qp-schema/policy'
 import { distinct, type Finding } from './findings.ts'
 import { isCanonical } from './html/canonical.ts'
@@ -23,6 +23,14 @@ export function sanitizeHtml(
   kind: HtmlKind,
   report: (finding: Finding) => void = ignore,
 ): string {
+  assertArgument(typeof html === 'string', 'sanitizeHtml', 'HTML as a string', html)
+  assertArgument(
+    Object.hasOwn(POLICIES, kind),
+    'sanitizeHtml',
+    `a kind (${Object.keys(POLICIES).join(', ')})`,
+    kind,
+  )
+  assertArgument(typeof report === 'function', 'sanitizeHtml', 'a function that is told of findings', report)
   const clean = cleanText(html)
   if (!/[<&]/.test(clean)) return escapeHtml(clean)
   if (MAY_BE_CANONICAL.has(kind) && isCanonical(clean, POLICIES[kind])) return clean

@@ -1,3 +1,4 @@
+import { assertArgument } from './arguments.ts'
 import type { CodeLanguage } from './blocks/code.ts'
 
 /** The usual other names of every language, in lower case, white space between them. SPEC.md 3.5.14 */
@@ -42,6 +43,7 @@ export const CODE_LANGUAGE_ALIASES: readonly string[] = /* @__PURE__ */ aliases(
  * Takes any string; `undefined` for one that is no language. SPEC.md 3.5.14
  */
 export function languageNamed(name: string): CodeLanguage | undefined {
+  assertArgument(typeof name === 'string', 'languageNamed', 'a name as a string', name)
   return LANGUAGES.get(name.toLowerCase())
 }
 

@@ -1,3 +1,5 @@
+import { assertArgument } from './arguments.ts'
+
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 /**
@@ -5,6 +7,7 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
  * values, which are always written in double quotes.
  */
 export function escapeHtml(text: string, place: 'text' | 'attribute' = 'text'): string {
+  assertArgument(typeof text === 'string', 'escapeHtml', 'text as a string', text)
   return text.replace(
     place === 'text' ? /[&<>]/g : /[&<>"]/g,
     (character) => ENTITIES[character] ?? character,

@@ -1,3 +1,4 @@
+import { isObject } from './arguments.ts'
 import { type Block, blockKinds, type BlockOfType, type BlockType, isBlockType } from './blocks/index.ts'
 import { isChoice, isList, isOptional, own } from './kind-tree.ts'
 import type { BlockKinds, FieldKinds, KindTree } from './kinds.ts'
@@ -57,8 +58,6 @@ export function blockProblem(value: unknown): BlockProblem | undefined {
   return fields === undefined ? unknown('unknown_variant', kinds.by) : problemAt(value, fields)
 }
 
-type Tree = Readonly<Record<string, unknown>>
-
 /** The problem's path starts at the value. */
 function problemAt(value: unknown, kind: KindTree): BlockProblem | undefined {
   if (isList(kind)) {
@@ -105,8 +104,4 @@ function malformed(wanted: string, path = ''): BlockProblem {
 
 function unknown(reason: BlockProblemReason, path = ''): BlockProblem {
   return { reason, path, message: 'is not known' }
-}
-
-function isObject(value: unknown): value is Tree {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,3 +1,4 @@
+import { assertArgument } from './arguments.ts'
 import { LIMITS } from './limits.ts'
 
 /** The shape of a page id. SPEC.md 2.1 */
@@ -74,11 +75,13 @@ export const RESERVED_WORDS = [
 
 /** Whether a path segment belongs to the service. Case does not matter. */
 export function isReservedWord(word: string): boolean {
+  assertArgument(typeof word === 'string', 'isReservedWord', 'a word as a string', word)
   return (RESERVED_WORDS as readonly string[]).includes(word.toLowerCase())
 }
 
 /** What is wrong with a slug, or `undefined`. SPEC.md 2.2 */
 export function slugProblem(slug: string): string | undefined {
+  assertArgument(typeof slug === 'string', 'slugProblem', 'a slug as a string', slug)
   if (slug.length < LIMITS.slugMinLength || slug.length > LIMITS.slugMaxLength) {
     return `must have ${LIMITS.slugMinLength} to ${LIMITS.slugMaxLength} characters`
   }

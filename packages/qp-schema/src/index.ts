@@ -1,3 +1,4 @@
+export * from './arguments.ts'
 export * from './blocks/index.ts'
 export {
   BUTTON_ACCENTS,

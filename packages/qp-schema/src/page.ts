@@ -1,3 +1,4 @@
+import { assertArgument } from './arguments.ts'
 import type { Block } from './blocks/index.ts'
 import type { PageMeta } from './meta.ts'
 import type { ThemeId } from './theme.ts'
@@ -31,6 +32,7 @@ export interface PageDocument extends PageOutput {
 
 /** Whether blocks have the one shape that fills the viewport: a single framed html block. SPEC.md 3.6 */
 export function fitsFullBleed(blocks: readonly Block[]): boolean {
+  assertArgument(Array.isArray(blocks), 'fitsFullBleed', 'an array of blocks', blocks)
   const [block] = blocks
   return (
     blocks.length === 1 &&

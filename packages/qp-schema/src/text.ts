@@ -1,3 +1,5 @@
+import { assertArgument } from './arguments.ts'
+
 // NUL, the C0 controls other than tab and newline, and surrogates without their other half.
 const UNSTORABLE =
   // oxlint-disable-next-line no-control-regex
@@ -8,6 +10,7 @@ const UNSTORABLE =
  * newline are removed. SPEC.md 3.2
  */
 export function cleanText(text: string): string {
+  assertArgument(typeof text === 'string', 'cleanText', 'text as a string', text)
   return text.replace(/\r\n?/g, '\n').replace(UNSTORABLE, '')
 }
 

@@ -1,3 +1,5 @@
+import { assertArgument } from './arguments.ts'
+
 /** `auto` follows the viewer's system. SPEC.md 2.3 */
 export const THEME_MODES = ['auto', 'light', 'dark'] as const
 /** The voices of a page: neutral, warm, saturated. SPEC.md 2.3 */
@@ -28,6 +30,7 @@ export const DEFAULT_THEME: ThemeId = 'auto-default'
 
 /** The mode and the name of a theme. */
 export function splitTheme(theme: ThemeId): { mode: ThemeMode; name: ThemeName } {
+  assertArgument(THEME_IDS.includes(theme), 'splitTheme', `a theme (${THEME_IDS.join(', ')})`, theme)
   const [mode, name] = theme.split('-') as [ThemeMode, ThemeName]
   return { mode, name }
 }

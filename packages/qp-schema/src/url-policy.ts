@@ -1,3 +1,5 @@
+import { assertArgument } from './arguments.ts'
+
 /** Schemes that a kind of URL may have. SPEC.md 4.3 */
 export const URL_POLICY = {
   /** Links and buttons; also `#fragment` of the same page. */
@@ -22,6 +24,8 @@ const PLAIN_FRAGMENT = /^#[^\s\\<>"'`^{|}]*$/u
  * URLs, other schemes and URLs with credentials are refused. Applying it twice changes nothing. SPEC.md 4.3
  */
 export function safeUrl(value: string, purpose: UrlPurpose): string | undefined {
+  assertArgument(typeof value === 'string', 'safeUrl', 'a URL as a string', value)
+  assertArgument(Object.hasOwn(URL_POLICY, purpose), 'safeUrl', 'a purpose (link, image, frame)', purpose)
   const trimmed = value.trim()
   const policy = URL_POLICY[purpose]
   if (trimmed.startsWith('#')) return policy.fragment ? safeFragment(trimmed) : undefined

@@ -1,3 +1,4 @@
+import { assertArgument, isObject } from './arguments.ts'
 import type { Block } from './blocks/index.ts'
 import { InvalidBlockError } from './errors.ts'
 import { blockProblem } from './guards.ts'
@@ -42,10 +43,10 @@ export interface BlockMapper {
  *
  * @throws InvalidBlockError with the path of what is no block, unless the visitor has `unknown`. SPEC.md 3.7.3
  */
-export function walk(
-  blocks: readonly Block[],
-  { block: visit, leaf: visitLeaf, unknown }: BlockVisitor,
-): void {
+export function walk(blocks: readonly Block[], visitor: BlockVisitor): void {
+  assertArgument(Array.isArray(blocks), 'walk', 'an array of blocks', blocks)
+  assertArgument(isObject(visitor), 'walk', 'an object of functions: block, leaf, unknown', visitor)
+  const { block: visit, leaf: visitLeaf, unknown } = visitor
   mapBlocks(blocks, {
     block(block, place) {
       visit?.(block, place)
@@ -67,10 +68,10 @@ export function walk(
  *
  * @throws InvalidBlockError with the path of what is no block, unless the mapper has `unknown`. SPEC.md 3.7.3
  */
-export function mapBlocks(
-  blocks: readonly Block[],
-  { leaf: mapLeaf, block: mapBlock, unknown }: BlockMapper,
-): Block[] {
+export function mapBlocks(blocks: readonly Block[], mapper: BlockMapper): Block[] {
+  assertArgument(Array.isArray(blocks), 'mapBlocks', 'an array of blocks', blocks)
+  assertArgument(isObject(mapper), 'mapBlocks', 'an object of functions: block, leaf, unknown', mapper)
+  const { leaf: mapLeaf, block: mapBlock, unknown } = mapper
   return blocks.flatMap((block, index) => {
     const place = { index, path: `blocks[${index}]`, blocks }
     const problem = blockProblem(block)

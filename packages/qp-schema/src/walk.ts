@@ -1,4 +1,5 @@
-import { type Block, blockKinds } from './blocks/index.ts'
+import { assertArgument, isObject } from './arguments.ts'
+import { type Block, blockKinds, isBlockType } from './blocks/index.ts'
 import { isChoice, isList, isOptional, own } from './kind-tree.ts'
 import type { BlockKinds, FieldKinds, Kind, KindTree } from './kinds.ts'
 
@@ -23,6 +24,7 @@ const DROPPED = Symbol()
 
 /** The fields of one block and their kinds, once `safetyMode` or `embedType` has decided which they are. SPEC.md 3.4 */
 export function fieldKindsOf(block: Block): FieldKinds {
+  assertBlock(block, 'fieldKindsOf')
   const kinds: BlockKinds = blockKinds[block.type]
   if ('fields' in kinds) return kinds.fields
   const variant = own(block as unknown as Tree, kinds.by, kinds.default) as string
@@ -39,6 +41,8 @@ export function fieldKindsOf(block: Block): FieldKinds {
  * @returns the new block, or `undefined` when a required leaf was dropped
  */
 export function mapLeaves(block: Block, mapLeaf: LeafMapper): Block | undefined {
+  assertBlock(block, 'mapLeaves')
+  assertArgument(typeof mapLeaf === 'function', 'mapLeaves', 'a function of a leaf', mapLeaf)
   const kinds: BlockKinds = blockKinds[block.type]
   const source = block as unknown as Tree
   const fields = mapFields(source, fieldKindsOf(block), '', mapLeaf)
@@ -49,6 +53,7 @@ export function mapLeaves(block: Block, mapLeaf: LeafMapper): Block | undefined 
 
 /** Every string leaf of a block in stored order. Choices are not leaves. */
 export function leavesOf(block: Block): Leaf[] {
+  assertBlock(block, 'leavesOf')
   const leaves: Leaf[] = []
   mapLeaves(block, (leaf) => {
     leaves.push(leaf)
@@ -57,8 +62,13 @@ export function leavesOf(block: Block): Leaf[] {
   return leaves
 }
 
+function assertBlock(block: unknown, caller: string): void {
+  const isRight = isObject(block) && typeof block['type'] === 'string' && isBlockType(block['type'])
+  assertArgument(isRight, caller, 'one block of a known type', block)
+}
+
 function mapFields(
-  source: Tree,
+  source: Readonly<Tree>,
   kinds: FieldKinds,
   prefix: string,
   mapLeaf: LeafMapper,
@@ -89,7 +99,8 @@ function mapValue(
     return mapLeaf({ kind, value: value as string, path, optional }) ?? DROPPED
   }
   if (isChoice(kind)) return value ?? kind.default ?? DROPPED
-  return mapFields(value as Tree, kind, path, mapLeaf)
+  if (!isObject(value)) throw new TypeError(`${path} must be an object`)
+  return mapFields(value, kind, path, mapLeaf)
 }
 
 function mapList(
@@ -98,8 +109,9 @@ function mapList(
   path: string,
   mapLeaf: LeafMapper,
 ): unknown[] | typeof DROPPED {
+  if (!Array.isArray(value)) throw new TypeError(`${path} must be an array`)
   const target: unknown[] = []
-  for (const [index, element] of (value as unknown[]).entries()) {
+  for (const [index, element] of value.entries()) {
     const mapped = mapValue(element, kind, `${path}[${index}]`, false, mapLeaf)
     if (mapped === DROPPED) return DROPPED
     target.push(mapped)

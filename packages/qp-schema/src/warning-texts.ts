@@ -1,3 +1,4 @@
+import { assertArgument } from './arguments.ts'
 import type { UrlPurpose } from './url-policy.ts'
 import type { WarningCode } from './warnings.ts'
 
@@ -100,6 +101,7 @@ export const WARNING_TEXTS: {
 
 /** Why a value is no URL that `safeUrl` takes for a purpose, and what works instead: a text of {@link URL_DROPPED}. */
 export function urlProblem(value: string, purpose: UrlPurpose): string {
+  assertArgument(typeof value === 'string', 'urlProblem', 'a URL as a string', value)
   const trimmed = value.trim()
   if (trimmed === '') return ANY_URL.empty
   if (!URL.canParse(trimmed)) return ANY_URL[/^[a-z][\w+.-]*:/i.test(trimmed) ? 'unreadable' : 'relative']
@@ -115,6 +117,7 @@ const EXCERPT_LENGTH = 80
 
 /** A part of the input as a message shows it: one line without invisible characters, and not all of a long one. */
 export function excerpt(text: string): string {
+  assertArgument(typeof text === 'string', 'excerpt', 'text as a string', text)
   const line = text
     .slice(0, 4 * EXCERPT_LENGTH)
     .replace(/[\s\p{C}]+/gu, ' ')
@@ -125,5 +128,6 @@ export function excerpt(text: string): string {
 
 /** {@link excerpt} in quotation marks. */
 export function quoted(text: string): string {
+  assertArgument(typeof text === 'string', 'quoted', 'text as a string', text)
   return JSON.stringify(excerpt(text))
 }

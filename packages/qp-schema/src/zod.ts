@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { assertArgument } from './arguments.ts'
 import type { Block, BlockOfType, BlockType } from './blocks/index.ts'
 import { buttonSchema } from './blocks/button.ts'
 import { calloutSchema } from './blocks/callout.ts'
@@ -92,6 +93,7 @@ export function parseWith<S extends z.ZodType>(
   input: unknown,
   at: readonly PropertyKey[] = [],
 ): Parsed<z.output<S>> {
+  assertArgument(schema instanceof z.ZodType, 'parseWith', 'a zod schema', schema)
   const result = schema.safeParse(input)
   if (result.success) return { ok: true, value: result.data }
   return { ok: false, issues: toIssues(result.error, at) }

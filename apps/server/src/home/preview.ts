@@ -11,8 +11,8 @@ import type { PageResponse } from 'qp-schema/api'
  */
 export function previewHtml(page: PageResponse): string {
   const document = renderPage(
-    { blocks: previewBlocks(page), theme: page.theme, layout: 'standard', meta: page.meta },
-    { url: 'about:srcdoc', frameUrl: () => 'about:blank', updatedAt: page.updatedAt, script: false },
+    { blocks: previewBlocks(page), theme: page.theme, meta: page.meta },
+    { frameUrl: () => 'about:blank', footLine: true, updatedAt: page.updatedAt, script: false },
   )
   // A srcdoc frame resolves even #fragments against the editor's address; the sandbox opens no windows.
   return document.replace('<head>', '<head><base target="_blank">')

@@ -65,6 +65,8 @@ function renderPublished(page: StoredPage, highlight: boolean, config: Config): 
       markdownUrl: viewUrl(pageUrl(config.baseUrl, page), 'markdown'),
       reportUrl: reportUrl(config.baseUrl, id),
       robots: config.robots,
+      siteName: 'Quick Pages',
+      footLine: true,
       homeUrl: `${config.baseUrl}/`,
       createdAt,
       updatedAt,

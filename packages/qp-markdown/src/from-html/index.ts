@@ -1,4 +1,4 @@
-import { type Block, ContentTooComplexError, LIMITS, type Warning } from 'qp-schema'
+import { assertArgument, type Block, ContentTooComplexError, isObject, LIMITS, type Warning } from 'qp-schema'
 import { cleanText } from 'qp-schema/policy'
 import { Builder } from './builder.ts'
 import { parseHtml } from './parse-html.ts'
@@ -29,7 +29,10 @@ export interface HtmlConversion {
  * @throws ContentTooComplexError when the text is built in a way that no document needs
  * @throws TypeError when `baseUrl` is not an absolute http or https URL; nothing else
  */
-export function htmlToBlocks(html: string, { baseUrl }: HtmlOptions = {}): HtmlConversion {
+export function htmlToBlocks(html: string, options: HtmlOptions = {}): HtmlConversion {
+  assertArgument(typeof html === 'string', 'htmlToBlocks', 'HTML as a string', html)
+  assertArgument(isObject(options), 'htmlToBlocks', 'options as an object', options)
+  const { baseUrl } = options
   if (baseUrl !== undefined) checkBase(baseUrl)
   const source = cleanText(html.replaceAll('\f', ' '))
   const { root, base } = parseHtml(source)

@@ -1,4 +1,4 @@
-import { ContentTooComplexError, LIMITS } from 'qp-schema'
+import { assertArgument, ContentTooComplexError, LIMITS } from 'qp-schema'
 import { type ContainerPrefix, DepthBound, readPrefix } from './container-depth.ts'
 import { PART_SIZE, partsOf } from '../split/parts.ts'
 import { TopLevel } from '../split/top-level.ts'
@@ -15,6 +15,7 @@ import { weigh } from './weigh.ts'
  * @throws ContentTooComplexError naming the line
  */
 export function scanMarkdown(markdown: string): void {
+  assertArgument(typeof markdown === 'string', 'scanMarkdown', 'markdown as a string', markdown)
   glanceAt(markdown)
   // Either refuses: what is likely to comes first.
   const hasLongRun = /[^\w\s]{500}/.test(markdown)

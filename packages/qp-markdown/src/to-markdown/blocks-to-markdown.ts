@@ -1,4 +1,4 @@
-import { type Block, type BlockType, InvalidBlockError, mapLeaves } from 'qp-schema'
+import { assertArgument, type Block, type BlockType, InvalidBlockError, mapLeaves } from 'qp-schema'
 import { formProblem } from '../form-problem.ts'
 import { calloutToMarkdown } from './callout.ts'
 import { cannotSay, orUndefined } from './cannot-say.ts'
@@ -45,6 +45,7 @@ const TO_MARKDOWN: { readonly [T in BlockType]: ToMarkdown<T> } = {
  * @throws InvalidBlockError with the path (`blocks[3].rows[1]`), when a value has not the form of a block
  */
 export function blocksToMarkdown(blocks: readonly Block[]): string {
+  assertArgument(Array.isArray(blocks), 'blocksToMarkdown', 'an array of blocks', blocks)
   const parts: string[] = []
   let marker: ListMarker | undefined
   for (const [index, block] of blocks.entries()) {

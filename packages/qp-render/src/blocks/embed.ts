@@ -1,4 +1,4 @@
-import type { EmbedBlock, EmbedType } from 'qp-schema'
+import { assertArgument, type EmbedBlock, type EmbedType, isObject } from 'qp-schema'
 import { EMBED_PROVIDERS, type EmbedTarget, isOnHost, resolveEmbed } from 'qp-schema/policy'
 import { css } from '../css.ts'
 import { LINK_REL } from '../decorate.ts'
@@ -122,6 +122,8 @@ export const embedCss: string = css`
  * real page. Takes any strings. SPEC.md 10.14.3
  */
 export function shownEmbed(block: EmbedBlock): ShownEmbed | undefined {
+  const isRight = isObject(block) && block['type'] === 'embed' && typeof block['url'] === 'string'
+  assertArgument(isRight, 'shownEmbed', 'a block of the type embed', block)
   const target = resolveEmbed(block.embedType, block.url)
   if (target === undefined) return undefined
   const { src, href } = target

@@ -1,4 +1,4 @@
-import { type CodeLanguage, escapeHtml } from 'qp-schema'
+import { assertArgument, type CodeLanguage, escapeHtml, isObject } from 'qp-schema'
 import type { Highlight } from '../blocks/renderer.ts'
 import { type SafeHtml, sanitized } from '../markup.ts'
 import { GRAMMARS } from './grammars/index.ts'
@@ -20,6 +20,7 @@ export const HIGHLIGHT_LIMITS = {
  * between CR and LF. Pure, and linear in the length of the code. SPEC.md 10.9.5, 10.9.6
  */
 export const highlightCode: Highlight = (code, language) => {
+  assertArgument(typeof code === 'string', 'highlightCode', 'source code as a string', code)
   const grammar = grammarOf(language)
   if (grammar === undefined || code.length > HIGHLIGHT_LIMITS.blockCharacters) return undefined
   const source = code.replace(/\r\n?/g, '\n')
@@ -37,9 +38,9 @@ export interface HighlighterOptions {
  * whatever no longer fits, so that a page's cost is bounded and the same blocks in the same order always come out
  * the same. SPEC.md 10.9.6
  */
-export function createHighlighter({
-  maxCharacters = HIGHLIGHT_LIMITS.pageCharacters,
-}: HighlighterOptions = {}): Highlight {
+export function createHighlighter(options: HighlighterOptions = {}): Highlight {
+  assertArgument(isObject(options), 'createHighlighter', 'options as an object', options)
+  const { maxCharacters = HIGHLIGHT_LIMITS.pageCharacters } = options
   let left = maxCharacters
   return (code, language) => {
     if (code.length > left) return undefined

@@ -4,23 +4,37 @@ import { decorate } from '../decorate.ts'
 import { EMPTY, markup, type SafeHtml } from '../markup.ts'
 import type { PageState } from '../page-state.ts'
 import type { ComponentContext } from './components.ts'
+import { isPageHtml } from './sanitize-leaves.ts'
 
-/** The context of one block's component. Leaves are looked up when the first one is asked for. */
-export function componentContext(block: Block, place: BlockPlace, page: PageState): ComponentContext {
+/**
+ * The context of one block's component. Leaves are looked up when the first one is asked for.
+ *
+ * @param admitHtml - throws for HTML that nobody has sanitized
+ */
+export function componentContext(
+  block: Block,
+  place: BlockPlace,
+  page: PageState,
+  admitHtml: (path: string) => void = admit,
+): ComponentContext {
   let leaves: ReadonlyMap<string, Leaf> | undefined
   return {
     ...place,
     leaf(path) {
       leaves ??= new Map(leavesOf(block).map((leaf) => [leaf.path, leaf]))
       const leaf = leaves.get(path)
-      return leaf === undefined ? EMPTY : leafHtml(leaf, page)
+      if (leaf === undefined) return EMPTY
+      if (isPageHtml(leaf.kind)) admitHtml(path)
+      return leafHtml(leaf, page)
     },
     imageLoading: () => page.imageLoading(),
   }
 }
 
+function admit(): void {}
+
 function leafHtml({ kind, value }: Leaf, page: PageState): SafeHtml {
-  if (kind === 'inlineHtml' || kind === 'richHtml' || kind === 'snippet') return decorate(value, page)
+  if (isPageHtml(kind)) return decorate(value, page)
   if (kind === 'document' || kind === 'scriptedDocument') return EMPTY
   if (kind === 'plainText' || kind === 'icon' || kind === 'sourceCode') return markup`${value}`
   return markup`${safeUrl(value, kind === 'linkUrl' ? 'link' : kind === 'imageUrl' ? 'image' : 'frame')}`

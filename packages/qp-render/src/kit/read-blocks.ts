@@ -21,17 +21,15 @@ export const UNKNOWN_TEXT = 'This part of the page cannot be shown here.'
 /**
  * One result a block, in order; those that are left out have none. Linear in the blocks, without a bound.
  *
- * @throws InvalidBlockError when `blocks` is no array, and as `onUnknown` says
+ * @throws InvalidBlockError as `onUnknown` says
  */
 export function renderEach<Out>(
   blocks: readonly Block[],
   onUnknown: OnUnknown<Out>,
   render: (block: Block, place: BlockPlace) => Out,
 ): Out[] {
-  if (!Array.isArray(blocks))
-    throw new InvalidBlockError({ reason: 'malformed', path: 'blocks', message: 'must be an array' })
   const out: Out[] = []
-  for (const [index, block] of (blocks as readonly Block[]).entries()) {
+  for (const [index, block] of blocks.entries()) {
     const place = { index, path: `blocks[${index}]`, blocks }
     const problem = blockProblem(block)
     const error = problem && new InvalidBlockError(problem, place.path)

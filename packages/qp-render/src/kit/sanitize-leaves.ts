@@ -23,6 +23,7 @@ export function sanitizeLeaves(block: Block, path: string, sanitize: SanitizeHtm
   return sanitized ?? block
 }
 
-function isPageHtml(kind: Leaf['kind']): kind is PageHtmlKind {
+/** Whether leaves of a kind are HTML of the page itself. */
+export function isPageHtml(kind: Leaf['kind']): kind is PageHtmlKind {
   return kind === 'inlineHtml' || kind === 'richHtml' || kind === 'snippet'
 }

@@ -1,4 +1,4 @@
-import type { Layout, SafeBlock } from 'qp-schema'
+import { assertSafeBlocks, type Layout, type SafeBlock } from 'qp-schema'
 import { resolveEmbed } from 'qp-schema/policy'
 import { isDiagramBlock } from '../diagram.ts'
 import { isFramedBlock, isFullBleed } from '../frames.ts'
@@ -13,7 +13,8 @@ import { DIAGRAMS_SCRIPT, FRAMES_SCRIPT, MESSAGES_SCRIPT } from './frames.ts'
  * of code, for diagrams, for the facades of embeds, and for frames that follow the height of their document.
  * What this version does not know needs none. SPEC.md 10.11
  */
-export function pageScript(page: readonly SafeBlock[], layout: Layout): string {
+export function pageScript(page: readonly SafeBlock[], layout: Layout = 'standard'): string {
+  assertSafeBlocks(page, 'pageScript')
   const blocks = page.filter(isKnownBlock)
   if (isFullBleed(page, layout)) return ''
   const diagrams = blocks.some(isDiagramBlock)

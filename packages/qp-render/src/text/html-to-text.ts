@@ -1,3 +1,4 @@
+import { assertArgument } from 'qp-schema'
 import { decodeEntities } from './entities.ts'
 import { detailedSegmentsOf, segmentsOf } from './segments.ts'
 import { attributeOf, tagsOf } from './tags.ts'
@@ -10,6 +11,7 @@ import { attributeOf, tagsOf } from './tags.ts'
  * time. SPEC.md 10.14.8
  */
 export function htmlToText(html: string): string {
+  assertArgument(typeof html === 'string', 'htmlToText', 'HTML as a string', html)
   return detailedSegmentsOf(html)
     .map(({ text, lines, first, rest }, index) => {
       const indented = text.replace(/\n(?=[^\n])/g, `\n${rest}`)

@@ -1,3 +1,4 @@
+import { assertArgument } from 'qp-schema'
 import { RAW_TEXT_ELEMENTS, RUBY_PARTS, TABLE_PARTS, VOID_ELEMENTS } from './elements.ts'
 import { OpenElements } from './open-elements.ts'
 
@@ -9,6 +10,7 @@ import { OpenElements } from './open-elements.ts'
  * @throws ContentTooComplexError
  */
 export function scanHtml(html: string): void {
+  assertArgument(typeof html === 'string', 'scanHtml', 'HTML as a string', html)
   readTags(html)
 }
 

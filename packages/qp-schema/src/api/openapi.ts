@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { assertArgument, isObject } from '../arguments.ts'
 import { componentSchemas, referenceTo } from './openapi-components.ts'
 import {
   errorResponses,
@@ -33,6 +34,8 @@ const IDEMPOTENCY_KEY = {
 
 /** The OpenAPI 3.1 description of the API, made from the same schemas that check the requests. SPEC.md 6.8 */
 export function openApiDocument(options: { baseUrl: string }): Record<string, unknown> {
+  const isRight = isObject(options) && typeof options['baseUrl'] === 'string'
+  assertArgument(isRight, 'openApiDocument', 'an object with the `baseUrl`', options)
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [operationId, operation] of Object.entries(OPERATIONS)) {
     const path = (paths[operation.path] ??= {})

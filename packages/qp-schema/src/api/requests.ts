@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { assertArgument, isObject } from '../arguments.ts'
 import { type Parsed, parseWith, withoutNullFields } from '../zod.ts'
 
 /** Fields to which `null` means something of its own. SPEC.md 5.3 */
@@ -12,6 +13,7 @@ export function parseRequest<S extends z.ZodType>(
   schema: S,
   body: Readonly<Record<string, unknown>>,
 ): Parsed<z.output<S>> {
+  assertArgument(isObject(body), 'parseRequest', 'an object, the body as parsed JSON', body)
   const entries = Object.entries(body)
     .filter(([field, value]) => value !== null || MEANINGFUL_NULLS.has(field))
     .map(([field, value]): [string, unknown] => {

@@ -1,3 +1,4 @@
+import { assertArgument, isObject } from '../arguments.ts'
 import { ConformanceError } from './conformance-error.ts'
 import { sameJson } from './same-json.ts'
 import type { ConformanceField, Vector } from './vector.ts'
@@ -52,6 +53,12 @@ export interface ConformanceCase {
  * would pass
  */
 export function conformanceCases<T>(options: ConformanceOptions<T>): ConformanceCase[] {
+  assertArgument(
+    isObject(options) && isIterable(options['vectors']) && typeof options['render'] === 'function',
+    'conformanceCases',
+    'an object with `vectors`, `field` and a function `render`',
+    options,
+  )
   const { field, skip } = options
   const cases = [...options.vectors]
     .filter((vector) => field === 'sanitized' || vector.sanitized !== null)
@@ -83,6 +90,10 @@ async function tryVector<T>(
     const thrown = error instanceof Error ? error : new Error(String(error), { cause: error })
     return { ...outcome, actual: undefined, pass: false, error: thrown }
   }
+}
+
+function isIterable(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Symbol.iterator in value
 }
 
 /** Names are unique within a file only; the type tells the files of blocks apart. */

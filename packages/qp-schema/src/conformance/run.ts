@@ -1,3 +1,4 @@
+import { assertArgument } from '../arguments.ts'
 import { conformanceCases, type ConformanceOptions, type ConformanceResult } from './cases.ts'
 
 /**
@@ -27,6 +28,7 @@ export interface TestFunction {
  * @throws TypeError when there is nothing to compare; see {@link conformanceCases}
  */
 export function testConformance<T>(test: TestFunction, options: ConformanceOptions<T>): void {
+  assertArgument(typeof test === 'function', 'testConformance', 'a function that registers a test', test)
   for (const { name, skipped, run } of conformanceCases(options)) {
     const verify = async () => {
       const { error } = await run()
