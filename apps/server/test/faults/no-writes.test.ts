@@ -111,10 +111,10 @@ describe('[13.20.3] a database file that may only be read', () => {
   const isNotStaged = cannotStage(!isRoot, 'A file of another user', 'root, to give it away')
 
   it.for([
-    ['by its own user, in a folder that it may write', { mode: 0o444, leftBy: 'SIGINT' }],
-    ['with its log, after a process that was killed', { mode: 0o444, leftBy: 'SIGKILL' }],
+    ['by its own user, in a folder that it may write', { mode: 0o444, leftBy: 'SIGINT', isOfOther: false }],
+    ['with its log, after a process that was killed', { mode: 0o444, leftBy: 'SIGKILL', isOfOther: false }],
     ['because it is another user’s', { mode: 0o644, leftBy: 'SIGINT', isOfOther: true }],
-  ] as const)('%s', async ([, { mode, leftBy, isOfOther = false }], { skip }) => {
+  ] as const)('%s', async ([, { mode, leftBy, isOfOther }], { skip }) => {
     skip(isOfOther && isNotStaged)
     const directory = await mkdtemp(join(tmpdir(), 'qp-read-only-'))
     onTestFinished(() => rm(directory, { recursive: true }))
