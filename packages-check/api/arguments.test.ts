@@ -4,7 +4,7 @@ import { publishedPackages } from '../published.ts'
 import { reportPath } from './report.ts'
 
 const CONVERSION = { blocks: [], warnings: [] }
-const VALUES = [undefined, null, 7, 'text', [], [null], CONVERSION, () => undefined]
+const VALUES = [undefined, null, 7, 'text', [], [null], CONVERSION, { sanitize: null }, () => undefined]
 
 /** What an engine says when a program has not looked at what it was given. */
 const OF_THE_ENGINE =

@@ -1,6 +1,5 @@
 import {
   assertArgument,
-  assertSafeBlock,
   type CodeBlock,
   DEFAULT_THEME,
   isObject,
@@ -21,7 +20,6 @@ export type DiagramBlock = SafeBlock & CodeBlock & { readonly language: 'mermaid
 
 /** Whether a block is a diagram, whose document {@link renderDiagram} makes. SPEC.md 10.12 */
 export function isDiagramBlock(block: SafeBlock): block is DiagramBlock {
-  assertSafeBlock(block, 'the block')
   return isKnownBlock(block) && block.type === 'code' && block.language === 'mermaid'
 }
 

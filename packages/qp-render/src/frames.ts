@@ -35,7 +35,6 @@ export const FRAME_SANDBOX: { readonly [M in Framed['safetyMode']]: string } = {
 
 /** Whether a block is shown in a frame of its own, whose document {@link renderFrame} makes. */
 export function isFramedBlock(block: SafeBlock): block is FramedBlock {
-  assertSafeBlock(block, 'the block')
   return (
     isKnownBlock(block) &&
     block.type === 'html' &&
@@ -72,6 +71,7 @@ export function frameElement(
  * that open in a new tab. SPEC.md 10.4
  */
 export function renderFrame(block: FramedBlock): string {
+  assertSafeBlock(block, 'the block')
   assertArgument(isFramedBlock(block), 'renderFrame', 'a block for which isFramedBlock is true', block)
   // A byte order mark would be text here, and text ends the head before the author's own head begins.
   const document = block.html.replace(/^\uFEFF/, '')

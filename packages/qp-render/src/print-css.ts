@@ -39,6 +39,10 @@ export const PRINT_CSS = css`
     pre {
       white-space: pre-wrap;
     }
+    .qp-html {
+      max-height: none;
+      overflow: visible;
+    }
     h1,
     h2,
     h3,

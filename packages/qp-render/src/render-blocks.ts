@@ -67,7 +67,7 @@ export function frameUrlOf({ frameUrl }: Pick<RenderOptions, 'frameUrl'>, index:
 export function blocksHtml(blocks: readonly Block[], options: RenderOptions): SafeHtml {
   for (const name of FUNCTIONS)
     assertArgument(
-      typeof (options[name] ?? nothing) === 'function',
+      options[name] === undefined || typeof options[name] === 'function',
       `the option ${name}`,
       'a function',
       options[name],
@@ -96,8 +96,6 @@ export function blocksHtml(blocks: readonly Block[], options: RenderOptions): Sa
 }
 
 const FUNCTIONS = ['frameUrl', 'diagramUrl', 'highlight', 'embed', 'sanitize'] as const
-
-function nothing(): void {}
 
 function note(): SafeHtml {
   return markup`<div class="qp-box qp-unknown">${UNKNOWN_TEXT}</div>`

@@ -60,7 +60,7 @@ describe('[4.6] warnings', () => {
         code: 'tag_dropped',
         path: 'blocks[1].html',
         message:
-          '<span> was dropped and its content kept: the tag is not allowed here. Use another one; an html block that is sandboxed keeps most.',
+          '<span> was dropped and its content kept: the tag is not allowed here. Use another one; a sandboxed html block keeps most of all.',
       },
       {
         code: 'url_dropped',
@@ -72,7 +72,7 @@ describe('[4.6] warnings', () => {
         code: 'tag_dropped',
         path: 'blocks[2].rows[1][0]',
         message:
-          '<p> was dropped and its content kept: the tag is not allowed here. Use another one; an html block that is sandboxed keeps most.',
+          '<p> was dropped and its content kept: the tag is not allowed here. Use another one; a sandboxed html block keeps most of all.',
       },
       {
         code: 'block_dropped',
@@ -111,7 +111,7 @@ describe('[4.6] warnings', () => {
       {
         code: 'tag_dropped',
         message:
-          '<x-y> was dropped and its content kept: the tag is not allowed here. Use another one; an html block that is sandboxed keeps most.',
+          '<x-y> was dropped and its content kept: the tag is not allowed here. Use another one; a sandboxed html block keeps most of all.',
       },
     ])
     expect(() => sanitizeHtml(tags, 'richHtml')).toThrow(ContentTooComplexError)

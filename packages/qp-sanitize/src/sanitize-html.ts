@@ -24,18 +24,15 @@ export function sanitizeHtml(
   report: (finding: Finding) => void = ignore,
 ): string {
   assertArgument(typeof html === 'string', 'sanitizeHtml', 'HTML as a string', html)
-  assertArgument(
-    Object.hasOwn(POLICIES, kind),
-    'sanitizeHtml',
-    `a kind (${Object.keys(POLICIES).join(', ')})`,
-    kind,
-  )
+  assertArgument(Object.hasOwn(POLICIES, kind), 'sanitizeHtml', KINDS, kind)
   assertArgument(typeof report === 'function', 'sanitizeHtml', 'a function that is told of findings', report)
   const clean = cleanText(html)
   if (!/[<&]/.test(clean)) return escapeHtml(clean)
   if (MAY_BE_CANONICAL.has(kind) && isCanonical(clean, POLICIES[kind])) return clean
   return filterHtml(clean, kind, report)
 }
+
+const KINDS = `a kind (${Object.keys(POLICIES).join(', ')})`
 
 const MAY_BE_CANONICAL: ReadonlySet<HtmlKind> = new Set(['inlineHtml', 'richHtml'])
 

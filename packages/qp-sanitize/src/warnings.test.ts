@@ -16,7 +16,7 @@ const embed = (embedType: 'youtube' | 'figma' | 'codepen' | 'iframe_sandbox', ur
   url,
 })
 
-const SANDBOXED_KEEPS = 'Use another one; an html block that is sandboxed keeps most.'
+const SANDBOXED_KEEPS = 'Use another one; a sandboxed html block keeps most of all.'
 const SCRIPTS = 'scripts run only in an html block that is pro_sandboxed. Send one, or do without.'
 const ASSET =
   'a document loads https: addresses here, and pictures and fonts as data: too. Send such an address.'
@@ -72,7 +72,7 @@ const CASES: readonly [block: Block, code: WarningCode, message: string][] = [
   [
     richtext('<p class="a">b</p>'),
     'attribute_dropped',
-    'class of <p> was dropped: the tag cannot have it here. Leave it out; an html block that is sandboxed keeps most.',
+    'class of <p> was dropped: the tag cannot have it here. Leave it out; a sandboxed html block keeps most of all.',
   ],
   [
     richtext('<ol start="a"><li>b</li></ol>'),
@@ -97,7 +97,7 @@ const CASES: readonly [block: Block, code: WarningCode, message: string][] = [
   [
     snippet('<p style="background:url(https://example.org/a)">a</p>'),
     'style_dropped',
-    'the style "background:url(https://example.org/a)" was dropped: a snippet has no url(), no escapes and no negative margins. Use plain values.',
+    'the style "background:url(https://example.org/a)" was dropped: a snippet takes no url(), var() and escapes, and in margins no calc() and nothing negative. Use plain values.',
   ],
   [
     snippet('<p style="color:red!important">a</p>'),
@@ -117,7 +117,7 @@ const CASES: readonly [block: Block, code: WarningCode, message: string][] = [
   [
     document('<style>@import "https://example.org/a.css";</style><p>a</p>'),
     'style_dropped',
-    'the style "@import" was dropped: it could load another style sheet. Put the rules here, or use <link rel="stylesheet">.',
+    'the style "@import" was dropped: it could load another style sheet, or change how this one is read. Put the rules here, or use <link rel="stylesheet">.',
   ],
   [
     richtext('<p><a href="docs/x.md">a</a></p>'),
@@ -158,6 +158,11 @@ const CASES: readonly [block: Block, code: WarningCode, message: string][] = [
     embed('iframe_sandbox', 'http://example.org'),
     'url_dropped',
     'the address "http://example.org" was dropped: only https: addresses are shown in frames here. Send such an address.',
+  ],
+  [
+    { type: 'richtext', html: '<p><a href="ada@example.org">Ada</a></p>' },
+    'url_dropped',
+    'href of <a> "ada@example.org" was dropped: an e-mail address needs mailto: before it. Send it with that.',
   ],
   [
     { type: 'image', url: '' },

@@ -5,6 +5,7 @@ import type { WarningCode } from './warnings.ts'
 const ANY_URL = {
   empty: 'it is empty. Send the whole address, beginning with https://.',
   relative: 'a page here has no files beside it. Send the whole address, beginning with https://.',
+  email: 'an e-mail address needs mailto: before it. Send it with that.',
   unreadable: 'it cannot be read as an address. Check its spelling.',
   credentials: 'every visitor could read the name or password in it. Send the address without them.',
   link: 'a link begins with https:, http:, mailto: or tel: here. Send such an address.',
@@ -34,7 +35,7 @@ export const BLOCK_DROPPED = {
 
 /** @see URL_DROPPED */
 export const TAG_DROPPED = {
-  unlisted: 'the tag is not allowed here. Use another one; an html block that is sandboxed keeps most.',
+  unlisted: 'the tag is not allowed here. Use another one; a sandboxed html block keeps most of all.',
   noBlock: 'no block shows it. Link to it, or send the document as an html block that is sandboxed.',
   incomplete: (attributes: string) => `it does nothing without ${attributes}. Send it with that.`,
   script: 'scripts run only in an html block that is pro_sandboxed. Send one, or do without.',
@@ -46,7 +47,7 @@ export const TAG_DROPPED = {
 
 /** @see URL_DROPPED */
 export const ATTRIBUTE_DROPPED = {
-  unlisted: 'the tag cannot have it here. Leave it out; an html block that is sandboxed keeps most.',
+  unlisted: 'the tag cannot have it here. Leave it out; a sandboxed html block keeps most of all.',
   script: 'scripts run only in an html block that is pro_sandboxed. Send one, or do without.',
   style: 'this text looks as the theme says. For looks of your own, send an html block.',
   integer: (min: number, max: number) => `it is a whole number from ${min} to ${max}. Send such a number.`,
@@ -57,11 +58,13 @@ export const ATTRIBUTE_DROPPED = {
 /** @see URL_DROPPED */
 export const STYLE_DROPPED = {
   property: 'a snippet cannot set it. Use another property, or an html block that is sandboxed.',
-  value: 'a snippet has no url(), no escapes and no negative margins. Use plain values.',
+  value:
+    'a snippet takes no url(), var() and escapes, and in margins no calc() and nothing negative. Use plain values.',
   important: 'a snippet cannot override the page. Leave it out; the rest of the declaration stays.',
   unreadable: 'it cannot be read, or nests too deep. Check its brackets and quotes.',
   unsafe: 'it could load or run what a document may not. Use https: addresses and plain values.',
-  atRule: 'it could load another style sheet. Put the rules here, or use <link rel="stylesheet">.',
+  atRule:
+    'it could load another style sheet, or change how this one is read. Put the rules here, or use <link rel="stylesheet">.',
 } as const
 
 /** @see URL_DROPPED */
@@ -104,9 +107,14 @@ export function urlProblem(value: string, purpose: UrlPurpose): string {
   assertArgument(typeof value === 'string', 'urlProblem', 'a URL as a string', value)
   const trimmed = value.trim()
   if (trimmed === '') return ANY_URL.empty
-  if (!URL.canParse(trimmed)) return ANY_URL[/^[a-z][\w+.-]*:/i.test(trimmed) ? 'unreadable' : 'relative']
+  if (!URL.canParse(trimmed)) return ANY_URL[withoutScheme(trimmed, purpose)]
   const { username, password } = new URL(trimmed)
   return ANY_URL[username + password === '' ? purpose : 'credentials']
+}
+
+function withoutScheme(value: string, purpose: UrlPurpose): 'unreadable' | 'email' | 'relative' {
+  if (/^[a-z][\w+.-]*:/i.test(value)) return 'unreadable'
+  return purpose === 'link' && /^[^\s@/]+@[^\s@/]+$/.test(value) ? 'email' : 'relative'
 }
 
 function bothOf<A, B>(some: A, others: B): A & B {

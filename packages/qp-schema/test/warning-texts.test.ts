@@ -30,6 +30,8 @@ describe('[4.6.5] the texts of warnings', () => {
     expect([
       urlProblem(' ', 'link'),
       urlProblem('docs/x.md', 'link'),
+      urlProblem('ada@example.org', 'link'),
+      urlProblem('ada@example.org', 'image'),
       urlProblem('/x', 'image'),
       urlProblem('//example.org/x', 'frame'),
       urlProblem('#part', 'image'),
@@ -40,6 +42,8 @@ describe('[4.6.5] the texts of warnings', () => {
       urlProblem('http://example.org', 'frame'),
     ]).toEqual([
       'it is empty. Send the whole address, beginning with https://.',
+      relative,
+      'an e-mail address needs mailto: before it. Send it with that.',
       relative,
       relative,
       relative,

@@ -8,7 +8,9 @@ const LEAST_DIFFERENT = 8
 const ADVICE = 'Send a random one that nobody else knows, for example a random UUID.'
 
 const ALGORITHMS = { md5: 'MD5', sha1: 'SHA-1', sha256: 'SHA-256', sha512: 'SHA-512' } as const
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+/** `sha256:`, `SHA-512=`, and `sha-256=:` of RFC 9530, which has a colon at the end as well. */
+const LABEL = /^(?:md5|sha-?(?:1|256|512))[=:-]{1,2}/i
+const HEXADECIMAL_UUID = /^[0-9a-f]{32}$/
 
 /**
  * The `Idempotency-Key` of a request; `undefined` without one. SPEC.md 5.10.2
@@ -54,9 +56,14 @@ export function requireUnrelatedKey(key: string, bytes: Uint8Array, sent: JsonOb
 
 /** Whether a key is a digest, or its beginning, in any of the usual forms. */
 function digestMatcher(key: string): (digest: Buffer) => boolean {
-  const hexadecimal = key.toLowerCase()
-  const base64url = key.replace(/=+$/, '').replaceAll('+', '-').replaceAll('/', '_')
-  const uuid = UUID.test(key) ? withoutVersion(hexadecimal.replaceAll('-', '')) : undefined
+  const bare = key
+    .replace(/^"(.*)"$/, '$1')
+    .replace(LABEL, '')
+    .replace(/:$/, '')
+  const hexadecimal = bare.toLowerCase()
+  const base64url = bare.replace(/=+$/, '').replaceAll('+', '-').replaceAll('/', '_')
+  const digitsOfUuid = hexadecimal.replaceAll('-', '')
+  const uuid = HEXADECIMAL_UUID.test(digitsOfUuid) ? withoutVersion(digitsOfUuid) : undefined
   return (digest) => {
     const digits = digest.toString('hex')
     return (

@@ -55,6 +55,10 @@ function formsOf(digest: Buffer): string[] {
     padded,
     ...uuid,
     ...versions,
+    ...versions.map((version) => version.replaceAll('-', '')),
+    `"${hex}"`,
+    `sha256:${hex}`,
+    `SHA-512=:${base64}:`,
   ]
 }
 

@@ -66,6 +66,14 @@ describe('[5.2.6] where JSON breaks off', () => {
     )
   })
 
+  it('is the first one, however deep the brackets behind it nest', () => {
+    expect(describeJsonError(`{"a":["\n${'['.repeat(100_000)}`)).toBe(
+      invalid(
+        'line 1, column 8: a double quote is expected to end the string, in which line ends are written \\n; met "\\n"',
+      ),
+    )
+  })
+
   it('is answered on every operation, also for a body that a thread reads', async () => {
     const { id } = await server.publish({ content: 'x' })
     const body = `{"editKey":"kq3vN0-hJ7sZ_4mWxT9bLc2E",\n"content":"${'x'.repeat(1000)}" "id":1}`

@@ -23,18 +23,23 @@ interface JsonError {
   readonly column: number
 }
 
-function firstError(text: string): JsonError | undefined {
-  const errors: JsonError[] = []
-  const options = { disallowComments: true, allowTrailingComma: false }
-  visit(text, { onError: addFirst }, options)
-  return errors[0]
+/** Ends the visit: what comes after the first error may be nested without end. */
+const STOP = new Error('The first error is enough.')
 
-  function addFirst(code: number, start: number, length: number, line: number, character: number) {
-    if (errors.length > 0) return
+function firstError(text: string): JsonError | undefined {
+  let error: JsonError | undefined
+  const onError = (code: number, start: number, length: number, line: number, character: number) => {
     const name = printParseErrorCode(code)
     const within = WITHIN_TOKEN.has(name) ? placeInToken(text.slice(start, start + length)) : 0
-    errors.push({ code: name, offset: start + within, line: line + 1, column: character + within + 1 })
+    error = { code: name, offset: start + within, line: line + 1, column: character + within + 1 }
+    throw STOP
   }
+  try {
+    visit(text, { onError }, { disallowComments: true, allowTrailingComma: false })
+  } catch (stopped) {
+    if (stopped !== STOP) throw stopped
+  }
+  return error
 }
 
 /** Errors that the parser reports for a whole string or number. */

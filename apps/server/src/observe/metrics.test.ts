@@ -30,7 +30,7 @@ describe('[13.3] metrics', () => {
     expect(gained('qp_cache_requests_total{cache="documents",outcome="hit"}')).toBeGreaterThan(0)
     expect(gained('qp_cache_requests_total{cache="documents",outcome="miss"}')).toBeGreaterThan(0)
     expect(gained('qp_cache_bytes{cache="documents"}')).toBeGreaterThan(100)
-    expect(gained('qp_job_duration_seconds_count{job="prepare",outcome="done"}')).toBe(1)
+    expect(gained('qp_job_duration_seconds_count{job="read",outcome="done"}')).toBe(1)
     expect(gained('qp_db_query_duration_seconds_count{outcome="done"}')).toBeGreaterThan(2)
     expect(after.get('qp_jobs{kind="write",state="waiting"}')).toBe(0)
     expect(after.get('qp_http_connections')).toBeGreaterThan(0)

@@ -18,6 +18,7 @@ const STORED = [
   { type: 'button', url: 'javascript:steal()', label: 'Old', variant: 'soft', shape: 'pill', accent: 'red' },
   { type: 'richtext', html: '<p onclick="steal()">Hello</p>' },
   { type: 'richtext', html: NESTED },
+  { type: 'callout', tone: 'later', html: '<p onclick="steal()">Called</p>' },
   HOLOGRAM,
   { ...FRAME, html: '<p>Framed</p><script>steal()</script>' },
 ]
@@ -66,14 +67,14 @@ describe.each(TEST_STORES)('[4.7] pages of an older policy in $name', (store) =>
     expect(text).toContain('<title>Hello</title>')
     expect(text).toContain('<p>Hello</p>')
     expect(text).toContain(`/${id}/frames/2`)
-    expect(text).not.toMatch(/steal|deep|>Old</)
+    expect(text).not.toMatch(/steal|deep|>Old<|Called/)
     const frame = await get(`/${id}/frames/2`)
     expect([frame.status, frame.text.includes('<p>Framed</p>'), frame.text.includes('steal')]).toEqual([
       200,
       true,
       false,
     ])
-    expect((await get(`/${id}/frames/4`)).status).toBe(404)
+    expect((await get(`/${id}/frames/5`)).status).toBe(404)
     expect(await rows()).toEqual(before)
   })
 

@@ -1,5 +1,12 @@
 import { POLICY_VERSION, sanitizeBlocks } from 'qp-sanitize'
-import { type Block, ContentTooComplexError, isBlock, type SafeBlock, trustStoredBlocks } from 'qp-schema'
+import {
+  type Block,
+  blockProblem,
+  type BlockProblemReason,
+  ContentTooComplexError,
+  type SafeBlock,
+  trustStoredBlocks,
+} from 'qp-schema'
 import type { PageHead, PageJson, StoredPage } from './page-repository-contract.ts'
 
 /** A page as the repository keeps it, with its blocks parsed; those of an older policy are sanitized again. SPEC.md 4.7 */
@@ -22,9 +29,12 @@ export function isOfOlderPolicy({ policyVersion }: Pick<PageHead, 'policyVersion
   return policyVersion < POLICY_VERSION
 }
 
-/** What this version does not know was written, and so sanitized, by a newer one. SPEC.md 4.7.2 */
+/** A block of a type or variant that is not known here is not shown, whatever it holds. SPEC.md 4.7.2 */
+const NOT_SHOWN: ReadonlySet<BlockProblemReason> = new Set(['unknown_type', 'unknown_variant'])
+
 function sanitizeAgain(block: Block): SafeBlock[] {
-  if (!isBlock(block)) return trustStoredBlocks([block])
+  const problem = blockProblem(block)
+  if (problem !== undefined) return NOT_SHOWN.has(problem.reason) ? trustStoredBlocks([block]) : []
   try {
     return sanitizeBlocks([block]).blocks
   } catch (error) {

@@ -31,7 +31,11 @@ export interface Work extends BodyWork {
    * @throws ApiError `overloaded` when even that takes too long
    */
   readonly render: (page: PageJson, part: DocumentPart) => Promise<RenderedBytes | undefined>
-  /** What the social card of a page says. */
+  /**
+   * What the social card of a page says.
+   *
+   * @throws ApiError `overloaded` when that takes too long
+   */
   readonly cardContent: (page: PageJson) => Promise<CardContent>
   /**
    * The blocks of a page as JSON; those of an older policy are sanitized. To be called in turn.
@@ -70,6 +74,16 @@ export function createWork(config: Config, logger: Logger, { jobSeconds }: Metri
     return rendered && { policy: rendered.policy, bytes: Buffer.from(rendered.bytes.buffer) }
   }
 
+  async function unlessLate<T>(what: string, { head }: PageJson, made: Promise<T>): Promise<T> {
+    try {
+      return await made
+    } catch (error) {
+      if (!(error instanceof LateError)) throw error
+      logger.warn({ page: head.id }, `${what} took too long`)
+      throw overloaded(RETRY_SECONDS)
+    }
+  }
+
   return {
     ...createBodyWork(writes, logger),
 
@@ -92,18 +106,12 @@ export function createWork(config: Config, logger: Logger, { jobSeconds }: Metri
 
     async cardContent(page) {
       if (isSmall(page.head)) return cardContent(page, config)
-      return reads.run('describe', { page })
+      return unlessLate('the text of a card', page, reads.run('describe', { page }))
     },
 
     async blocksJson(page) {
       if (isSmall(page.head) || !isOfOlderPolicy(page.head)) return safeBlocksJson(page)
-      try {
-        return await reads.run('sanitize', { page })
-      } catch (error) {
-        if (!(error instanceof LateError)) throw error
-        logger.warn({ page: page.head.id }, 'sanitizing a page of an older policy took too long')
-        throw overloaded(RETRY_SECONDS)
-      }
+      return unlessLate('sanitizing a page of an older policy', page, reads.run('sanitize', { page }))
     },
 
     load: () => ({ write: writes.queue.load, read: reads.queue.load }),
