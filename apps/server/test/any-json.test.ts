@@ -102,7 +102,7 @@ describe('[7.2] any body to any endpoint', () => {
           // A page that grew with each run would make each run slower than the one before.
           if (status === 200) page = await server.publish({ content: 'kept' })
         }),
-        runs(150),
+        runs(100),
       )
     },
     PROPERTY_TIMEOUT,
@@ -133,7 +133,7 @@ describe('[8.5.9] any request', () => {
             expect([200, 400, 404]).toContain(status)
           },
         ),
-        runs(150),
+        runs(100),
       )
     },
     PROPERTY_TIMEOUT,
@@ -191,7 +191,7 @@ describe('[8.5.9] any request', () => {
           socket.end(`${verb} ${at} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${fields.join('')}\r\n`)
           expect(statusOf(await closed)).toBeLessThan(500)
         }),
-        runs(300),
+        runs(100),
       )
       expect((await server.call('GET', '/healthz')).status).toBe(200)
     },

@@ -52,18 +52,14 @@ describe.skipIf(browser === undefined)('[10.24.4] frames that load in sight', ()
     const late = 'https://slow.example/a.svg'
     const html = `<style>body{margin:0}p{margin:0;height:60px}img{display:block}</style><p>Text</p><img src="${late}" alt="">`
     const blocks = [text('Above'), { type: 'html', safetyMode: 'sandboxed', html }, text('Below', 40)]
-    let show = () => {}
-    const isShown = new Promise<void>((resolve) => (show = resolve))
     const { page, close } = await openWatched(blocks, async (opened) => {
       await opened.route(late, async (route) => {
-        await isShown
+        await opened.frameLocator('.qp-frame').getByText('Text').waitFor()
+        await painted(opened)
         await route.fulfill({ contentType: 'image/svg+xml', body: PICTURE })
       })
       await opened.addInitScript(watchHeights)
     })
-    await page.frameLocator('.qp-frame').getByText('Text').waitFor()
-    await painted(page)
-    show()
     const heights = () => page.evaluate(() => (globalThis as unknown as { heights: number[] }).heights)
     await expect.poll(heights, PATIENT).toEqual([800, 360])
     await expect.poll(() => hidden(page), PATIENT).toEqual([])
