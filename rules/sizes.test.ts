@@ -19,12 +19,12 @@ const BUDGETS: readonly Budget[] = [
   { what: 'Blocks, React aside', source: `export { Blocks } from 'qp-react'`, limit: 12 },
   // Too much as yet: these two are to come down to 30 and 42. Half a KB of each says what a wrong argument should
   // have been, another half why something was dropped.
-  { what: 'markdownToBlocks', source: `export { markdownToBlocks } from 'qp-markdown'`, limit: 37.2 },
+  { what: 'markdownToBlocks', source: `export { markdownToBlocks } from 'qp-markdown'`, limit: 37.3 },
   {
     what: 'markdownToBlocks at the edge',
     source: `export { markdownToBlocks } from 'qp-markdown'`,
     conditions: EDGE,
-    limit: 49.5,
+    limit: 49.6,
   },
 ]
 

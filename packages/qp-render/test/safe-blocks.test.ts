@@ -7,7 +7,6 @@ import {
   isFramedBlock,
   pageScript,
   renderBlocks,
-  renderDiagram,
   renderFrame,
   renderPage,
 } from '../src/index.ts'
