@@ -14,12 +14,15 @@ export interface ControlResult {
   readonly unwanted: readonly string[]
 }
 
-const SCRIPT =
+/** Another script each time: the browser does not parse again what it has in its cache of compiled scripts. */
+const script = (number: number) =>
+  `/*${number}*/` +
   'if(window.qpGlobal)return;qpGlobal=1;alert(1);console.log(1);' +
   "window.open('https://evil.example/popup');fetch('https://evil.example/fetch')"
 
 /** Leaves whatever it stands in, runs as soon as it is read, and leads away once it is clicked. */
-const ATTACK = `qp"'></style></title></textarea></code></pre><img src="data:," onerror="${SCRIPT}" onclick="location='https://evil.example/away'">`
+const attack = (number: number) =>
+  `qp"'></style></title></textarea></code></pre><img src="data:," onerror="${script(number)}" onclick="location='https://evil.example/away'">`
 
 /** The detectors that tell of a script that runs. */
 const RUNNING = ['parsed', 'call', 'global', 'console', 'popup', 'request', 'navigation'] as const
@@ -56,7 +59,7 @@ async function controlsIn(
 ): Promise<ControlResult[]> {
   const results: ControlResult[] = []
   for (const mark of new Set([...pages.keys()].map((sink) => sink.mark))) {
-    const arena = await openArena(browser, service.origin, mode, { mark, attack: ATTACK })
+    const arena = await openArena(browser, service.origin, mode, { mark, attack })
     for (const [sink, page] of pages) {
       if (sink.mark !== mark) continue
       for (const view of viewsOf(sink).slice(0, allViews ? undefined : 1)) {

@@ -14,7 +14,8 @@ export type PolicyMode = (typeof POLICY_MODES)[number]
 /** Text to put in the place of a mark, past the sanitizer. */
 export interface Plant {
   readonly mark: string
-  readonly attack: string
+  /** The text for an answer; the number is that of the answer. */
+  readonly attack: (number: number) => string
 }
 
 /** A server in front of the service. */
@@ -31,6 +32,7 @@ export const FRAMES_PATH = '/-/frames'
 
 /** Serves what the service answers to GET, with its policies in `mode`; with a plant, as a sanitizer with a hole would. */
 export async function startGate(upstream: string, mode: PolicyMode, plant?: Plant): Promise<Gate> {
+  let answers = 0
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => response.destroy(error as Error))
   })
@@ -66,7 +68,8 @@ export async function startGate(upstream: string, mode: PolicyMode, plant?: Plan
       return
     }
     const text = contained(await original.text(), mode)
-    response.end(plant === undefined ? text : planted(text, type, plant))
+    answers += 1
+    response.end(plant === undefined ? text : planted(text, type, plant.mark, plant.attack(answers)))
   }
 }
 
@@ -82,7 +85,7 @@ function contained(text: string, mode: PolicyMode): string {
   return mode === 'kept' ? text : text.replace(' sandbox=""', '')
 }
 
-function planted(text: string, type: string, { mark, attack }: Plant): string {
+function planted(text: string, type: string, mark: string, attack: string): string {
   if (type.startsWith('text/html')) return text.replaceAll(mark, attack)
   // The preview is built in the browser: the hole is where its HTML is handed to the frame.
   return text.replace(
