@@ -1,17 +1,14 @@
 import axe, { type AxeResults } from 'axe-core'
 import type { Browser, Frame } from 'playwright-core'
-import { THEME_IDS } from 'qp-schema'
+import { splitTheme, THEME_IDS } from 'qp-schema'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchChromium } from './browser.ts'
 import { openLocalVisitor, type PageServer, startPageServer } from './page-server.ts'
 
 const MINUTE = 60_000
-const SIGHTS = [
-  [1280, 'light'],
-  [1280, 'dark'],
-  [390, 'light'],
-  [390, 'dark'],
-] as const
+const WIDTHS = [1280, 390]
+/** What visitors may prefer; where a theme is light or dark itself, the other one is what could disturb it. */
+const SCHEMES = { auto: ['light', 'dark'], light: ['dark'], dark: ['light'] } as const
 /** What a frame leaves to the page around it. */
 const RULES_OF_PAGES = ['landmark-one-main', 'page-has-heading-one', 'region']
 /** What depends on colours and sizes. Every other rule finds the same in each theme and colour scheme. */
@@ -33,14 +30,17 @@ const open = () => openLocalVisitor(browser as Browser, server.origin, { bypassC
 
 describe.skipIf(browser === undefined)('[10.24.5] the gallery is accessible', () => {
   it.each(THEME_IDS)(
-    '[10.24.5] %s, in light and dark, wide and narrow',
+    '[10.24.5] %s, wide and narrow, whatever visitors prefer',
     async (theme) => {
       const visitor = await open()
       const { page } = visitor
       await visitor.goTo(await server.publishGallery(theme))
       await page.locator('.qp-mermaid').first().scrollIntoViewIfNeeded()
       await page.locator('.qp-drawn').nth(1).waitFor()
-      for (const [width, colorScheme] of SIGHTS) {
+      const sights = SCHEMES[splitTheme(theme).mode].flatMap((scheme) =>
+        WIDTHS.map((width) => [width, scheme] as const),
+      )
+      for (const [width, colorScheme] of sights) {
         await page.setViewportSize({ width, height: 900 })
         await page.emulateMedia({ colorScheme })
         const found = await violations(page.mainFrame(), { only: RULES_OF_SIGHTS })
@@ -54,7 +54,7 @@ describe.skipIf(browser === undefined)('[10.24.5] the gallery is accessible', ()
     2 * MINUTE,
   )
 
-  it.each([1280, 390])(
+  it.each(WIDTHS)(
     '[10.24.5] by every rule, %d pixels wide',
     async (width) => {
       const visitor = await open()
