@@ -1,3 +1,5 @@
+import { fairShare } from './fair-share.ts'
+
 /** The bytes of one request's body. */
 export interface HeldBody {
   /** Whether the bytes still fit; they are counted only then. */
@@ -5,9 +7,6 @@ export interface HeldBody {
   /** Gives everything back, once. */
   release(): void
 }
-
-/** One address holds at most this part of what nobody else holds: something is left for the next one. */
-const SHARE = 1 / 8
 
 /** Counts the bodies that are held in memory, together and by client address. SPEC.md 8.5.8 */
 export class BodyBudget {
@@ -24,8 +23,7 @@ export class BodyBudget {
     return {
       hold: (bytes) => {
         const ofAddress = this.#byAddress.get(address) ?? 0
-        const others = this.#total - ofAddress
-        if (ofAddress + bytes > (this.#maxBytes - others) * SHARE) return false
+        if (ofAddress + bytes > fairShare(this.#maxBytes, this.#total - ofAddress)) return false
         this.#change(address, bytes)
         held += bytes
         return true

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import type { Logger } from '../logger.ts'
 import { addressBucket } from './client-address.ts'
 import type { ConnectionConfig } from './http-server.ts'
+import { fairShare } from './fair-share.ts'
 
 /**
  * Bounds how many connections are open, together and for one address; one more is closed without an answer.
@@ -18,8 +19,8 @@ export function boundConnections(server: Server, config: ConnectionConfig, logge
   server.on('connection', (socket: Socket) => {
     const address = addressBucket(socket.remoteAddress ?? '')
     const count = open.get(address) ?? 0
-    const notOfOthers = config.maxConnections - (all - count)
-    if (count >= Math.min(config.maxConnectionsPerAddress, notOfOthers * SHARE)) {
+    const share = fairShare(config.maxConnections, all - count)
+    if (count >= Math.min(config.maxConnectionsPerAddress, share)) {
       report('address')
       socket.destroy()
       return
@@ -34,9 +35,6 @@ export function boundConnections(server: Server, config: ConnectionConfig, logge
     })
   })
 }
-
-/** One address has at most this part of what nobody else has: something is left for the next one. */
-const SHARE = 1 / 8
 
 const REPORT_MILLISECONDS = 60_000
 
