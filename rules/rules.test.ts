@@ -101,8 +101,8 @@ describe('the rules of the repository', () => {
       .filter(({ text }) => importsOf(text).includes('qp-schema') && /\btrustStoredBlocks\b/.test(text))
       .map(({ path }) => path)
     expect(trusting).toEqual([
-      'apps/server/src/home/preview.ts',
-      'apps/server/src/pages/parse-page.ts',
+      'apps/server/src/browser/preview.ts',
+      'apps/server/src/content/parse-page.ts',
       'packages/qp-sanitize/src/sanitize-blocks.ts',
     ])
   })

@@ -3,12 +3,9 @@ import { libraryProject } from '../../vitest.shared.ts'
 // Everything that is asked over HTTP, with PostgreSQL behind it.
 export default libraryProject(import.meta.url, {
   name: 'server-postgres',
-  include: ['src/{http,operations,public}/**/*.test.ts'],
+  include: ['src/{http,api,public}/**/*.test.ts'],
   // These have no store.
-  exclude: [
-    'src/http/{body-budget,content-coding,json-shape,request-counts,unsent-answers}.test.ts',
-    'src/public/byte-cache.test.ts',
-  ],
+  exclude: ['src/http/{body-budget,content-coding,json-shape,request-counts,unsent-answers}.test.ts'],
   env: { QP_TEST_STORE: 'PostgreSQL' },
   globalSetup: ['test/postgres.setup.ts', 'test/redis.setup.ts'],
 })

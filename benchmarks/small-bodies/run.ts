@@ -1,16 +1,23 @@
 // node --conditions=qp-source benchmarks/small-bodies/run.ts
 // Up to which size is a body done sooner on the event loop than in a thread, and how long may that hold up the loop?
-import { loadConfig } from '../../apps/server/src/config.ts'
-import { createMetrics } from '../../apps/server/src/observe/metrics.ts'
-import { prepareBody } from '../../apps/server/src/operations/prepare-body.ts'
-import { createWorkers } from '../../apps/server/src/work/workers.ts'
+import { loadConfig } from '../../apps/server/src/config/config.ts'
+import type { JobTable } from '../../apps/server/src/jobs/worker.ts'
+import { prepareBody } from '../../apps/server/src/jobs/prepare-body.ts'
+import { createThreads } from '../../apps/server/src/pool/threads.ts'
 import { noteOf } from '../page-delivery/note.ts'
 
 const SIZES = [128, 256, 512, 1024, 2048, 4096, 8192]
 const ROUNDS = 300
 const HOSTILE = ['*a_ ', '[a](b "', '![', '<a ', 'a\n-|-\n', '> - ']
 
-const workers = createWorkers(loadConfig({}), 1, createMetrics().jobSeconds)
+const config = loadConfig({})
+const threads = createThreads<JobTable>({
+  module: 'jobs/worker',
+  data: config,
+  deadlineMs: config.workDeadlineMs,
+  count: 1,
+  onJob: () => () => {},
+})
 process.stdout.write(
   '| bytes | note on the loop, ms | note in a thread, ms | worst hostile text on the loop, ms |\n',
 )
@@ -21,7 +28,7 @@ for (const size of SIZES) {
   const inThread: number[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
     onLoop.push(await timed(() => prepareBody(note)))
-    inThread.push(await timed(() => workers.run('prepare', note)))
+    inThread.push(await timed(() => threads.run('prepare', note)))
   }
   let worst = 0
   for (const unit of HOSTILE) {
@@ -33,7 +40,7 @@ for (const size of SIZES) {
   const cells = [size, middle(onLoop), middle(inThread), worst]
   process.stdout.write(`| ${cells.map((cell) => String(Math.round(cell * 100) / 100)).join(' | ')} |\n`)
 }
-await workers.stop()
+await threads.stop()
 
 function bodyOf(text: string) {
   const received = { bytes: Buffer.from(text), mediaType: 'text/markdown' }

@@ -54,7 +54,7 @@ export function readSourceDocs(): SourceDocs {
 const SCHEMA_ENTRY = fileURLToPath(new URL('../../../packages/qp-schema/src/index.ts', import.meta.url))
 
 /** Where the server reads its environment. */
-export const SERVER_CONFIG = fileURLToPath(new URL('../../server/src/config.ts', import.meta.url))
+export const SERVER_CONFIG = fileURLToPath(new URL('../../server/src/config/config.ts', import.meta.url))
 
 function exportsOf(program: ts.Program, checker: ts.TypeChecker, file: string): Map<string, ts.Symbol> {
   const source = need(program.getSourceFile(file), `${file} cannot be read`)

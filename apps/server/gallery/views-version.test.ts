@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { VIEW_FORMATS } from '../src/public/view-formats.ts'
-import { viewText, VIEWS_VERSION } from '../src/public/view-text.ts'
+import { viewText, VIEWS_VERSION } from '../src/content/view-text.ts'
 import { galleryBlocks } from './gallery-blocks.ts'
 
 /** What the gallery comes to in all views of this version. */

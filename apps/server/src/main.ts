@@ -1,4 +1,4 @@
-import { ConfigError, loadConfig } from './config.ts'
+import { ConfigError, loadConfig } from './config/config.ts'
 import { explainError } from './explain-error.ts'
 import { serve } from './serve.ts'
 

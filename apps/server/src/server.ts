@@ -3,22 +3,22 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createApp } from './app.ts'
 import { createCards } from './card/cards.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import { POLICY_VERSION } from 'qp-sanitize'
-import { openCurrentDatabase } from './db/open-current-database.ts'
+import { openCurrentDatabase } from './store/db/open-current-database.ts'
 import { createDraining } from './http/draining.ts'
 import { createHttpServer } from './http/http-server.ts'
 import { connectRedisCounts } from './http/redis-counts.ts'
 import type { Logger } from './logger.ts'
 import { createMetrics, watch } from './observe/metrics.ts'
 import { createMetricsServer } from './observe/metrics-server.ts'
-import { loadOpenTelemetry } from './observe/tracing.ts'
-import { createPageRepository } from './pages/page-repository.ts'
-import { keepForgetting } from './pages/past-days.ts'
-import { createPremiumTokens } from './pages/premium-tokens.ts'
-import { createReports } from './pages/reports.ts'
+import { loadOpenTelemetry } from './http/tracing.ts'
+import { createPageRepository } from './store/pages/page-repository.ts'
+import { startRetention } from './store/retention.ts'
+import { createPremiumTokens } from './store/premium-tokens.ts'
+import { createReports } from './store/reports.ts'
 import { createRenders } from './public/renders.ts'
-import { createWork } from './work/work.ts'
+import { createJobs } from './jobs/jobs.ts'
 
 /** A server that listens. */
 export interface RunningServer {
@@ -49,9 +49,12 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
       ? undefined
       : await connectRedisCounts(config.redisUrl, config.redisTimeoutMs, logger)
   const cards = createCards(logger)
-  const work = createWork(config, logger, metrics)
+  const jobs = createJobs(config, logger, (job) => {
+    const stopTimer = metrics.jobSeconds.startTimer({ job })
+    return (outcome) => void stopTimer({ outcome })
+  })
   const pages = createPageRepository(database, { policyVersion: POLICY_VERSION, bounds: config })
-  const renders = createRenders(config, { pages, work, metrics })
+  const renders = createRenders(config, { pages, jobs, metrics })
   let toldAt: number | undefined
   const app = createApp({
     config,
@@ -61,7 +64,7 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
     premiumTokens: createPremiumTokens(database),
     reports: createReports(database),
     sharedCounts,
-    work,
+    jobs,
     renders,
     cards,
     metrics,
@@ -70,7 +73,7 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
   })
   const server = createHttpServer(app.callback(), config, logger)
   watch(metrics, {
-    work,
+    load: jobs.load,
     sharedCounts,
     cachedBytes: { documents: renders.cachedBytes },
     connections: () => openConnections(server),
@@ -83,10 +86,10 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
   } catch (error) {
     server.close()
     sharedCounts?.stop()
-    await Promise.all([work.stop(), database.close()])
+    await Promise.all([jobs.stop(), database.close()])
     throw error
   }
-  const endForgetting = keepForgetting(database, logger)
+  const endForgetting = startRetention(database, logger)
   let stopped: Promise<void> | undefined
   return {
     port: portOf(server) ?? config.port,
@@ -103,7 +106,7 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
       const left = toldAt + config.shutdownSeconds * 1000 - performance.now()
       endForgetting()
       stopped ??= close(server, Math.max(0, left))
-        .then(() => Promise.all([cards.stop(), work.stop(), sharedCounts?.stop()]))
+        .then(() => Promise.all([cards.stop(), jobs.stop(), sharedCounts?.stop()]))
         .then(() => database.close())
         .finally(() => end(metricsServer))
       return stopped

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { COMMANDS } from '../src/cli/commands.ts'
-import { loadConfig } from '../src/config.ts'
+import { loadConfig } from '../src/config/config.ts'
 import { freePort } from './free-port.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
@@ -27,7 +27,7 @@ const DEFAULTS = loadConfig({})
 /** Every variable that the server reads. */
 const VARIABLES = new Set([
   'NODE_ENV',
-  ...[...read('apps/server/src/config.ts').matchAll(/^ +(?:\/\*\*|\*) `([A-Z_]+)`/gm)].map(
+  ...[...read('apps/server/src/config/config.ts').matchAll(/^ +(?:\/\*\*|\*) `([A-Z_]+)`/gm)].map(
     ([, name = '']) => name,
   ),
 ])

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import type { PageResponse, PublishResponse } from 'qp-schema/api'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { previewHtml } from '../src/home/preview.ts'
+import { previewHtml } from '../src/browser/preview.ts'
 import { launchChromium } from './browser.ts'
 import { BASE_URL, startTestServer, type TestServer } from './test-server.ts'
 import { loadFailure, openVisitor, type Visitor } from './visitor.ts'

@@ -8,8 +8,8 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { trustStoredBlocks } from 'qp-schema'
-import { openCurrentDatabase } from '../src/db/open-current-database.ts'
-import { createPageRepository, type NewPage } from '../src/pages/page-repository.ts'
+import { openCurrentDatabase } from '../src/store/db/open-current-database.ts'
+import { createPageRepository, type NewPage } from '../src/store/pages/page-repository.ts'
 import { startServerProcess } from './server-process.ts'
 
 /** One command of a move. */

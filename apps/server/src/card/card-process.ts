@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { moduleFile } from '../work/module-file.ts'
-import type { CardContent } from './card.ts'
+import { moduleFile } from '../module-file.ts'
+import type { CardContent } from '../content/card-content.ts'
 import type { WorkerMessage } from './worker.ts'
 
 /** A picture, and how much memory the process that drew it has now. */

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { createLogger } from '../logger.ts'
-import type { CardContent } from './card.ts'
+import type { CardContent } from '../content/card-content.ts'
 import { type CardProcess, CardProcessError, startCardProcess } from './card-process.ts'
 import { type CardLimits, type Cards, createCards } from './cards.ts'
 
@@ -65,7 +65,9 @@ describe('[10.23.6] drawing', () => {
       'rejected',
       'rejected',
     ])
-    await expect(asked[4]).rejects.toMatchObject({ code: 'overloaded', headers: { 'Retry-After': '2' } })
+    await expect(asked[4]).rejects.toMatchObject({
+      refusal: { code: 'overloaded', headers: { 'Retry-After': '2' } },
+    })
     expect(isPng(await cards.get('E', client, contentOf('E')))).toBe(true)
   })
 
@@ -79,8 +81,12 @@ describe('[10.23.6] drawing', () => {
 
   it('is stopped at its deadline, and the next one has a new process', async () => {
     const cards = start({ drawMs: 1 })
-    await expect(cards.get('A', client, contentOf('A'))).rejects.toMatchObject({ code: 'overloaded' })
-    await expect(cards.get('A', client, contentOf('A'))).rejects.toMatchObject({ code: 'overloaded' })
+    await expect(cards.get('A', client, contentOf('A'))).rejects.toMatchObject({
+      refusal: { code: 'overloaded' },
+    })
+    await expect(cards.get('A', client, contentOf('A'))).rejects.toMatchObject({
+      refusal: { code: 'overloaded' },
+    })
     expect(started.map((process) => process.hasEnded())).toEqual([true, true])
   })
 
@@ -110,7 +116,9 @@ describe('[10.23.6] drawing', () => {
     await expect.poll(() => started.length).toBe(1)
     await cards.stop()
     expect((await answers).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-    await expect(cards.get('C', client, contentOf('C'))).rejects.toMatchObject({ code: 'overloaded' })
+    await expect(cards.get('C', client, contentOf('C'))).rejects.toMatchObject({
+      refusal: { code: 'overloaded' },
+    })
     expect(started).toHaveLength(1)
   })
 })

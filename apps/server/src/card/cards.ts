@@ -1,8 +1,8 @@
-import { overloaded } from '../http/api-error.ts'
+import { overloaded } from '../refusal.ts'
 import type { Logger } from '../logger.ts'
-import { createByteCache } from '../public/byte-cache.ts'
-import { type Client, FairQueue } from '../work/fair-queue.ts'
-import type { CardContent } from './card.ts'
+import { createByteCache } from '../byte-cache.ts'
+import { type Client, FairQueue } from '../pool/fair-queue.ts'
+import type { CardContent } from '../content/card-content.ts'
 import { type CardProcess, CardProcessError, startCardProcess } from './card-process.ts'
 
 /** Draws social cards and keeps them. SPEC.md 10.23 */
@@ -11,7 +11,7 @@ export interface Cards {
    * The card of a key, drawn when it is not there and the client's turn has come. Everyone whose turn comes meanwhile
    * gets the same one.
    *
-   * @throws ApiError `overloaded` when too many wait, the drawing takes too long or its process dies
+   * @throws RefusedError `overloaded` when too many wait, the drawing takes too long or its process dies
    */
   readonly get: (key: string, client: Client, content: () => Promise<CardContent>) => Promise<Buffer>
   /** Ends the process that draws, and refuses whoever waits for it. */

@@ -1,4 +1,4 @@
-import type { CardContent } from './card.ts'
+import type { CardContent } from '../content/card-content.ts'
 import { drawCard } from './draw-card.ts'
 
 /** What the process that draws says: that it is ready, then one answer for each content that it is sent. */

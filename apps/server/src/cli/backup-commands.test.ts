@@ -8,9 +8,9 @@ import { fileURLToPath } from 'node:url'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startTestServer } from '../../test/test-server.ts'
-import { openCurrentDatabase } from '../db/open-current-database.ts'
-import { plainPage } from '../pages/page-repository.fixture.ts'
-import { createPageRepository } from '../pages/page-repository.ts'
+import { openCurrentDatabase } from '../store/db/open-current-database.ts'
+import { plainPage } from '../store/pages/page-repository.fixture.ts'
+import { createPageRepository } from '../store/pages/page-repository.ts'
 import { runCli } from './run-cli.ts'
 
 const PROGRAM = fileURLToPath(new URL('./main.ts', import.meta.url))
@@ -104,7 +104,9 @@ describe('[15.3] qp-server backup', () => {
     expect(restored.size).toBeLessThanOrEqual(acknowledged.length)
     const database = await openCurrentDatabase(`sqlite:${pathOf('restored.db')}`)
     const [first] = before
-    expect(await createPageRepository(database).keyMatches(first?.id ?? '', first?.editKey ?? '')).toBe(true)
+    expect(
+      await createPageRepository(database).identify(first?.id ?? '', first?.editKey ?? ''),
+    ).toMatchObject({ keyMatches: true })
     expect(await database.reader.selectFrom('address_days').selectAll().execute()).toEqual([])
     expect(await database.reader.selectFrom('address_bytes').selectAll().execute()).toEqual([])
     await database.close()

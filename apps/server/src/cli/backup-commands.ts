@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
-import { loadDatabaseUrl } from '../config.ts'
-import { sqliteFile } from '../db/database.ts'
-import { backUp, restore } from '../db/sqlite-backup.ts'
+import { loadDatabaseUrl } from '../config/config.ts'
+import { sqliteFile } from '../store/db/database.ts'
+import { backUp, restore } from '../upkeep/backup/sqlite-backup.ts'
 import { type Command, type Invocation, isSqlite } from './command.ts'
 
 /** What the operator can do against loss. SPEC.md 15.3, 15.4 */

@@ -4,8 +4,8 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import Sqlite from 'better-sqlite3'
 import { expect, it } from 'vitest'
-import { openCurrentDatabase } from '../db/open-current-database.ts'
-import { temporaryDirectory } from '../db/test-stores.ts'
+import { openCurrentDatabase } from '../store/db/open-current-database.ts'
+import { temporaryDirectory } from '../store/db/test-stores.ts'
 
 const PROGRAM = fileURLToPath(new URL('./main.ts', import.meta.url))
 const PAGES = 3000

@@ -1,8 +1,8 @@
-import { loadDatabaseUrl } from '../config.ts'
-import { type Database, openDatabase, sqliteFile } from '../db/database.ts'
-import { exists } from '../db/durable-file.ts'
-import { isCurrent } from '../db/migrate.ts'
-import { openCurrentDatabase } from '../db/open-current-database.ts'
+import { loadDatabaseUrl } from '../config/config.ts'
+import { type Database, openDatabase, sqliteFile } from '../store/db/database.ts'
+import { exists } from '../upkeep/durable-file.ts'
+import { isCurrent } from '../store/db/migrate.ts'
+import { openCurrentDatabase } from '../store/db/open-current-database.ts'
 
 /** Where a command writes: one call a line. */
 export interface Output {

@@ -1,4 +1,4 @@
-import { loadConfig } from '../config.ts'
+import { loadConfig } from '../config/config.ts'
 import { serve } from '../serve.ts'
 import { BACKUP_COMMANDS } from './backup-commands.ts'
 import type { Command } from './command.ts'

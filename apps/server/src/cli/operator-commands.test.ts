@@ -1,17 +1,17 @@
 import Sqlite from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
-import { migrate } from '../db/migrate.ts'
-import { MIGRATIONS } from '../db/migrations/index.ts'
-import { openCurrentDatabase } from '../db/open-current-database.ts'
+import { migrate } from '../store/db/migrate.ts'
+import { MIGRATIONS } from '../store/db/migrations/index.ts'
+import { openCurrentDatabase } from '../store/db/open-current-database.ts'
 import {
   openMigrated,
   openUntilFinished,
   temporaryDirectory,
   type TestStore,
   TEST_STORES,
-} from '../db/test-stores.ts'
-import { createPageRepository } from '../pages/page-repository.ts'
-import { paragraphs, plainPage } from '../pages/page-repository.fixture.ts'
+} from '../store/db/test-stores.ts'
+import { createPageRepository } from '../store/pages/page-repository.ts'
+import { paragraphs, plainPage } from '../store/pages/page-repository.fixture.ts'
 import { runCli } from './run-cli.ts'
 
 /** Pages `page00000001` and on, made a second apart, and the command line over the same database. */

@@ -1,7 +1,7 @@
 import { trustStoredBlocks } from 'qp-schema'
 import { describe, expect, it } from 'vitest'
-import { TEST_STORES, type TestStore } from '../db/test-stores.ts'
-import { openPages, paragraphs, plainPage } from '../pages/page-repository.fixture.ts'
+import { TEST_STORES, type TestStore } from '../store/db/test-stores.ts'
+import { openPages, paragraphs, plainPage } from '../store/pages/page-repository.fixture.ts'
 import { runCli } from './run-cli.ts'
 
 async function openCli(store: TestStore) {

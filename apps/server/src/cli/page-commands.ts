@@ -1,12 +1,8 @@
 import { blocksToMarkdown } from 'qp-markdown/to-markdown'
 import type { SafeBlock } from 'qp-schema'
-import { createPageCatalog, type PageCatalog, type PageDetails } from '../pages/page-catalog.ts'
-import {
-  createPageRepository,
-  type NotWritten,
-  type PageHead,
-  type PageRepository,
-} from '../pages/page-repository.ts'
+import { createPageCatalog, type PageCatalog, type PageDetails } from '../store/pages/catalog.ts'
+import type { PageHead } from '../content/page.ts'
+import { createPageRepository, type NotWritten, type PageRepository } from '../store/pages/page-repository.ts'
 import { type Command, type Invocation, UsageError, withStore } from './command.ts'
 import { pageLines, titledLine } from './page-lines.ts'
 import { statesOf } from './page-states.ts'
@@ -78,7 +74,7 @@ export const PAGE_COMMANDS: readonly Command[] = [
     operands: ['ID|SLUG...'],
     options: [],
     summary: 'delete pages for good; their names are never given out again',
-    run: withEachPage(({ pages }, { id }) => pages.remove(id, 'any', 'operator')),
+    run: withEachPage(({ pages }, { id }) => pages.remove(id, { by: 'operator' })),
   },
   PRUNE_COMMAND,
 ]

@@ -1,4 +1,4 @@
-import type { PageDetails, PageEntry, TitledPage } from '../pages/page-catalog.ts'
+import type { PageDetails, PageEntry, TitledPage } from '../store/pages/catalog.ts'
 import { columns } from './columns.ts'
 
 /** A page in one line: id, a time, by default that of its creation, state, size, slug. */

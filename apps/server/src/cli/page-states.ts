@@ -1,4 +1,4 @@
-import type { PageState } from '../pages/page-catalog.ts'
+import type { PageState } from '../store/pages/catalog.ts'
 import type { Invocation } from './command.ts'
 
 /** The states that the options of a command name. */

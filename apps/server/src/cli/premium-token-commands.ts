@@ -1,4 +1,4 @@
-import { createPremiumTokens, type PremiumTokens } from '../pages/premium-tokens.ts'
+import { createPremiumTokens, type PremiumTokens } from '../store/premium-tokens.ts'
 import { type Command, type Invocation, withStore } from './command.ts'
 
 /** Tokens of Pro accounts. SPEC.md 5.6.4 */

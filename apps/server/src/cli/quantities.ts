@@ -1,4 +1,4 @@
-import { parseBytes } from '../byte-size.ts'
+import { parseBytes } from '../config/byte-size.ts'
 import { UsageError } from './command.ts'
 
 const HOURS: Readonly<Record<string, number>> = { h: 1, d: 24, w: 7 * 24 }

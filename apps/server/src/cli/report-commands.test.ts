@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { TEST_STORES, type TestStore } from '../db/test-stores.ts'
-import { openPages, plainPage } from '../pages/page-repository.fixture.ts'
-import { createReports } from '../pages/reports.ts'
+import { TEST_STORES, type TestStore } from '../store/db/test-stores.ts'
+import { openPages, plainPage } from '../store/pages/page-repository.fixture.ts'
+import { createReports } from '../store/reports.ts'
 import { runCli } from './run-cli.ts'
 
 /** Two pages, the first of which was reported twice and the second once, and the command line over their database. */

@@ -1,5 +1,5 @@
 import { POLICY_VERSION } from 'qp-sanitize'
-import { type ResanitizedPage, resanitizePages } from '../pages/resanitize-pages.ts'
+import { type ResanitizedPage, resanitizePages } from '../upkeep/resanitize-pages.ts'
 import { type Command, withStore } from './command.ts'
 import { everySecond } from './every-second.ts'
 import { interruptible } from './interruptible.ts'

@@ -1,4 +1,4 @@
-import { nearest } from '../edit-distance.ts'
+import { nearest } from '../config/edit-distance.ts'
 import { OPTIONS } from './command.ts'
 import { COMMANDS } from './commands.ts'
 

@@ -2,9 +2,9 @@ import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openCurrentDatabase } from '../db/open-current-database.ts'
-import { paragraphs, plainPage } from '../pages/page-repository.fixture.ts'
-import { createPageRepository } from '../pages/page-repository.ts'
+import { openCurrentDatabase } from '../store/db/open-current-database.ts'
+import { paragraphs, plainPage } from '../store/pages/page-repository.fixture.ts'
+import { createPageRepository } from '../store/pages/page-repository.ts'
 import { runCli } from './run-cli.ts'
 
 let directory: string
@@ -48,7 +48,7 @@ it('[15.1.3] [15.2.1] moves a store by way of a file that only its owner may rea
   const moved = await openCurrentDatabase(urlOf('new.db'))
   const there = createPageRepository(moved)
   expect(await there.load(page.id)).toEqual(stored)
-  expect(await there.keyMatches(page.id, editKey)).toBe(true)
+  expect(await there.identify(page.id, editKey)).toMatchObject({ keyMatches: true })
   await moved.close()
 })
 

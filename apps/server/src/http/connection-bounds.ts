@@ -1,9 +1,20 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Config } from '../config/config.ts'
 import type { Logger } from '../logger.ts'
 import { addressBucket } from './client-address.ts'
-import type { ConnectionConfig } from './http-server.ts'
 import { fairShare } from './fair-share.ts'
+
+/** What of the configuration bounds the connections of clients. SPEC.md 8.5 */
+export type ConnectionConfig = Pick<
+  Config,
+  | 'maxConnections'
+  | 'maxConnectionsPerAddress'
+  | 'trustProxy'
+  | 'headersTimeoutSeconds'
+  | 'requestTimeoutSeconds'
+  | 'responseTimeoutSeconds'
+>
 
 /**
  * Bounds how many connections are open, together and for one address; one more is closed without an answer.

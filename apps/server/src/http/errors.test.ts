@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { ERROR_CODES, ERROR_STATUS, type ErrorCode } from 'qp-schema/api'
-import { openDatabase } from '../db/database.ts'
+import { openDatabase } from '../store/db/database.ts'
 import { whileLocked } from '../../test/test-database.ts'
 import { type Answer, startTestServer, type TestServer } from '../../test/test-server.ts'
 

@@ -1,20 +1,8 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
-import type { Config } from '../config.ts'
 import type { Logger } from '../logger.ts'
-import { boundConnections } from './connection-bounds.ts'
+import { boundConnections, type ConnectionConfig } from './connection-bounds.ts'
 import { requireShape } from './request-shape.ts'
 import { boundUnsentAnswers } from './unsent-answers.ts'
-
-/** What of the configuration bounds the connections of clients. SPEC.md 8.5 */
-export type ConnectionConfig = Pick<
-  Config,
-  | 'maxConnections'
-  | 'maxConnectionsPerAddress'
-  | 'trustProxy'
-  | 'headersTimeoutSeconds'
-  | 'requestTimeoutSeconds'
-  | 'responseTimeoutSeconds'
->
 
 /** Bytes of a request's line and header fields together. SPEC.md 8.5.4 */
 const MAX_HEADER_BYTES = 16 * 1024

@@ -1,4 +1,10 @@
-import type { RequestCount } from './request-counts.ts'
+/** What a key has used of its window. */
+export interface RequestCount {
+  /** Requests so far, this one included. */
+  readonly used: number
+  /** When the window ends, in milliseconds since 1970. */
+  readonly resetAt: number
+}
 
 /** How much of its bound a key has used: one request, up to half, less than all, all. */
 export const RANKS = [0, 1, 2, 3] as const

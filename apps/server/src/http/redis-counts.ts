@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis'
 import type { Logger } from '../logger.ts'
-import type { RequestCount } from './request-counts.ts'
+import type { RequestCount } from './ranked-counts.ts'
 
 /** Counts of requests that several processes share. SPEC.md 8.2.8 */
 export interface SharedCounts {

@@ -1,12 +1,4 @@
-import { rankOf, RankedCounts, RANKS } from './ranked-counts.ts'
-
-/** What a key has used of its window. */
-export interface RequestCount {
-  /** Requests so far, this one included. */
-  readonly used: number
-  /** When the window ends, in milliseconds since 1970. */
-  readonly resetAt: number
-}
+import { rankOf, RankedCounts, RANKS, type RequestCount } from './ranked-counts.ts'
 
 /**
  * Counts requests by key, each in a window that its first request opens. At most `maxKeys` are remembered; for one

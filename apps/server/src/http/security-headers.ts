@@ -1,17 +1,4 @@
-import { createHash } from 'node:crypto'
 import type { Context } from 'koa'
-
-/** The source expression that allows exactly one inline style or script. */
-export function cspHash(text: string): string {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-}
-
-/** A Content-Security-Policy from its directives; an empty value stands for the bare directive. */
-export function contentSecurityPolicy(directives: Readonly<Record<string, string>>): string {
-  return Object.entries(directives)
-    .map(([name, value]) => (value === '' ? name : `${name} ${value}`))
-    .join('; ')
-}
 
 /** Headers that every HTML answer carries. SPEC.md 10.2 */
 export function setDocumentHeaders(context: Context, policy: string): void {

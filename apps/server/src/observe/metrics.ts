@@ -6,8 +6,6 @@ import {
   Histogram,
   Registry,
 } from 'prom-client'
-import type { Work } from '../work/work.ts'
-import type { SharedCounts } from '../http/redis-counts.ts'
 
 const SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const BYTES = [256, 1024, 4096, 16_384, 65_536, 262_144, 1_048_576, 4_194_304]
@@ -72,8 +70,10 @@ export function createMetrics() {
 
 /** What is measured when somebody asks. */
 export interface Watched {
-  readonly work: Work
-  readonly sharedCounts: SharedCounts | undefined
+  /** What threads do, by kind. */
+  readonly load: () => { readonly [kind: string]: { readonly working: number; readonly waiting: number } }
+  /** `undefined` when rates are not counted together with other processes. */
+  readonly sharedCounts: { readonly isAvailable: boolean } | undefined
   readonly cachedBytes: { readonly [cache: string]: () => number }
   /** How many connections of clients are open. */
   readonly connections: () => Promise<number>
@@ -82,7 +82,7 @@ export interface Watched {
 /** Adds the state of a server's parts, and what Node.js says of its process. */
 export function watch(
   { registry }: Metrics,
-  { work, sharedCounts, cachedBytes, connections }: Watched,
+  { load, sharedCounts, cachedBytes, connections }: Watched,
 ): void {
   const add = <L extends string>(gauge: GaugeConfiguration<L>) =>
     registry.registerMetric(new Gauge({ ...gauge, registers: [] }))
@@ -99,7 +99,7 @@ export function watch(
     help: 'Bodies (write) and documents (read) that threads work on, and that wait for one',
     labelNames: ['kind', 'state'],
     collect() {
-      for (const [kind, { working, waiting }] of Object.entries(work.load())) {
+      for (const [kind, { working, waiting }] of Object.entries(load())) {
         this.set({ kind, state: 'working' }, working)
         this.set({ kind, state: 'waiting' }, waiting)
       }

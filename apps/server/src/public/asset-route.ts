@@ -1,15 +1,7 @@
 import type { Context } from 'koa'
-import type { Asset } from '../assets.ts'
+import type { Asset } from './assets.ts'
 import { answerCoded, KEEP_FOR_GOOD } from '../http/conditional.ts'
-import type { PublicHandler } from './index.ts'
-
-/** A route outside the API. */
-export interface PublicRoute {
-  readonly path: string
-  /** What the log calls it. */
-  readonly name: string
-  readonly handler: PublicHandler
-}
+import type { PublicRoute } from './route.ts'
 
 /** Answers with an asset in the coding that the client prefers, or 304. */
 export function answerAsset(

@@ -1,11 +1,11 @@
-import type { Config } from '../config.ts'
-import { pathNotFound } from '../http/api-error.ts'
+import type { Config } from '../config/config.ts'
+import { pathNotFound } from '../refusal.ts'
 import { clientOf } from '../http/client.ts'
 import { answerCoded } from '../http/conditional.ts'
 import { setDocumentHeaders } from '../http/security-headers.ts'
-import { pathParameter } from '../operations/operation.ts'
-import type { DocumentPart } from './documents.ts'
-import type { PublicHandler } from './index.ts'
+import { pathParameter } from '../http/route.ts'
+import type { DocumentPart } from '../jobs/make-document.ts'
+import type { PublicHandler } from './route.ts'
 import { requireVisible } from './require-visible.ts'
 
 /**

@@ -1,15 +1,16 @@
 import { CARD_VERSION } from '../card/card.ts'
-import { pathNotFound } from '../http/api-error.ts'
+import { pathNotFound } from '../refusal.ts'
 import { clientOf } from '../http/client.ts'
 import { answerConditionally, etagOf, isNamedBy } from '../http/conditional.ts'
-import { pathParameter } from '../operations/operation.ts'
-import type { PageJson, PageRepository } from '../pages/page-repository.ts'
-import type { PublicHandler } from './index.ts'
+import { pathParameter } from '../http/route.ts'
+import type { PageJson } from '../content/page.ts'
+import type { PageRepository } from '../store/pages/page-repository.ts'
+import type { PublicHandler } from './route.ts'
 import { requireVisible } from './require-visible.ts'
 
 /** The social card of a published page. SPEC.md 10.23 */
 export const showCard: PublicHandler = async (context, services) => {
-  const { cards, config, pages, renders, work } = services
+  const { cards, config, jobs, pages, renders } = services
   const head = requireVisible(await pages.head(pathParameter(context, 'id')))
   const tag = `${renders.tag(head)}-card-${CARD_VERSION}`
   const etag = etagOf(tag)
@@ -17,7 +18,7 @@ export const showCard: PublicHandler = async (context, services) => {
   const png = isKnown
     ? Buffer.alloc(0)
     : await cards.get(tag, clientOf(context), async () =>
-        work.cardContent(await publishedPage(head.id, pages)),
+        jobs.cardContent(await publishedPage(head.id, pages)),
       )
   context.set({
     'X-Content-Type-Options': 'nosniff',

@@ -2,14 +2,14 @@ import { Router } from '@koa/router'
 import type { Middleware } from 'koa'
 import { PAGE_ID_PATTERN } from 'qp-schema/api'
 import { isOnHost } from 'qp-schema/policy'
-import { pathNotFound } from '../http/api-error.ts'
+import { pathNotFound } from '../refusal.ts'
 import { handleErrors, presentPlainError } from '../http/errors.ts'
 import { EXACT_PATHS } from '../http/route.ts'
-import { pathParameter } from '../operations/operation.ts'
-import type { Services } from '../services.ts'
+import { pathParameter } from '../http/route.ts'
+import type { PublicServices } from './route.ts'
 import { showDiagram } from './diagram.ts'
 import { showFrame } from './frame.ts'
-import type { PublicHandler } from './index.ts'
+import type { PublicHandler } from './route.ts'
 
 /** Where documents of single blocks are served, and what serves them. */
 export const CONTENT_ROUTES: readonly { path: string; name: string; handler: PublicHandler }[] = [
@@ -21,7 +21,7 @@ export const CONTENT_ROUTES: readonly { path: string; name: string; handler: Pub
  * Answers every request to the host of `CONTENT_ORIGIN`, where there are documents of single blocks and nothing else.
  * The request's host decides between the two configured ones and has no other influence. SPEC.md 10.21
  */
-export function serveContentOrigin(contentOrigin: string, services: Services): Middleware {
+export function serveContentOrigin(contentOrigin: string, services: PublicServices): Middleware {
   const router = new Router(EXACT_PATHS)
   for (const { path, name, handler } of CONTENT_ROUTES) {
     router.get(path, async (context) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDatabase } from '../db/database.ts'
+import { openDatabase } from '../store/db/database.ts'
 import { rawRequest } from '../../test/raw-request.ts'
 import { BASE_URL, INSTANCES, startTestServer, type TestServer } from '../../test/test-server.ts'
 

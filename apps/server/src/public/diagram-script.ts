@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { type Asset, assetOf } from '../assets.ts'
-import { lastingAssetRoute, type PublicRoute } from './asset-route.ts'
+import { type Asset, assetOf } from './assets.ts'
+import { lastingAssetRoute } from './asset-route.ts'
+import type { PublicRoute } from './route.ts'
 
 const require = createRequire(import.meta.url)
 const library: Asset = assetOf(readFileSync(require.resolve('@mermaid-js/tiny')))

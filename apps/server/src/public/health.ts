@@ -1,4 +1,4 @@
-import type { PublicHandler } from './index.ts'
+import type { PublicHandler } from './route.ts'
 
 /** The process lives. SPEC.md 6.8.1 */
 export const health: PublicHandler = (context) => {

@@ -2,7 +2,7 @@ import { pageCss } from 'qp-render'
 import { THEME_IDS } from 'qp-schema'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, BASE_URL, type TestServer } from '../../test/test-server.ts'
-import { cspHash } from '../http/security-headers.ts'
+import { cspHash } from '../content/content-security-policy.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,11 +1,11 @@
-import { pageCss } from 'qp-render'
-import { escapeHtml, THEME_IDS } from 'qp-schema'
-import { type Asset, assetOf, readAssetText, readBuiltAsset } from '../assets.ts'
+import { escapeHtml } from 'qp-schema'
+import { type Asset, assetOf, readAssetText, readBuiltAsset } from './assets.ts'
 import { answerCoded } from '../http/conditional.ts'
-import { contentSecurityPolicy, cspHash, setDocumentHeaders } from '../http/security-headers.ts'
-import type { Config } from '../config.ts'
-import { assetRoute, type PublicRoute } from './asset-route.ts'
-import { fontPath } from './content-paths.ts'
+import { HOME_POLICY } from '../content/content-security-policy.ts'
+import { setDocumentHeaders } from '../http/security-headers.ts'
+import type { Config } from '../config/config.ts'
+import { assetRoute } from './asset-route.ts'
+import type { PublicRoute } from './route.ts'
 
 const JAVASCRIPT = 'text/javascript; charset=utf-8'
 
@@ -21,34 +21,12 @@ const FILES = [
   { path: '/favicon.ico', file: 'favicon.svg', type: 'image/svg+xml' },
 ]
 
-/**
- * The preview is a frame that inherits this policy: its stylesheet is one of nine, known by hash, its pictures come
- * from anywhere, and it loads no frame of its own. Nobody may frame this page, as one click on it can delete.
- */
-const POLICY = contentSecurityPolicy({
-  'default-src': "'none'",
-  'script-src': "'self'",
-  'style-src': ["'self'", ...THEME_IDS.map((theme) => cspHash(pageCss(theme, { fontUrl: fontPath })))].join(
-    ' ',
-  ),
-  // Snippets in the preview keep a filtered style attribute; a hash cannot allow those.
-  'style-src-attr': "'unsafe-inline'",
-  'img-src': "'self' https: http:",
-  'font-src': "'self'",
-  'connect-src': "'self'",
-  'base-uri': "'none'",
-  'form-action': "'none'",
-  'frame-ancestors': "'none'",
-  'require-trusted-types-for': "'script'",
-  'trusted-types': 'preview',
-})
-
 /** The page at `/`: write, publish, and edit with a key. SPEC.md 10.10 */
 export function homeRoutes(config: Config): PublicRoute[] {
   const page = homePage(config)
   const handler: PublicRoute['handler'] = (context) =>
     answerCoded(context, page.hash, (coding) => {
-      setDocumentHeaders(context, POLICY)
+      setDocumentHeaders(context, HOME_POLICY)
       context.set('Referrer-Policy', 'no-referrer')
       return page.coded(coding)
     })

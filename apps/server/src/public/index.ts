@@ -1,7 +1,7 @@
-import { Router, type RouterContext } from '@koa/router'
-import { methodNotAllowed, pathNotFound } from '../http/api-error.ts'
+import { Router } from '@koa/router'
+import { methodNotAllowed, pathNotFound } from '../refusal.ts'
 import { EXACT_PATHS } from '../http/route.ts'
-import type { Services } from '../services.ts'
+import type { PublicHandler, PublicServices } from './route.ts'
 import { showCard } from './card.ts'
 import { CONTENT_ROUTES, redirectToContentOrigin } from './content-origin.ts'
 import { diagramScriptRoute } from './diagram-script.ts'
@@ -15,7 +15,7 @@ import { schemaJson } from './schema.ts'
 import { fontRoutes } from './theme-fonts.ts'
 
 /** Everything outside the API. SPEC.md 10, 6.8 */
-export function publicRouter(services: Services): Router {
+export function publicRouter(services: PublicServices): Router {
   const router = new Router(EXACT_PATHS)
   const get = (path: string, name: string, handler: PublicHandler) => {
     router.get(path, async (context) => {
@@ -47,6 +47,3 @@ export function publicRouter(services: Services): Router {
   })
   return router
 }
-
-/** Answers one request for something public. */
-export type PublicHandler = (context: RouterContext, services: Services) => Promise<void> | void

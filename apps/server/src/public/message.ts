@@ -1,7 +1,9 @@
 import type { Context } from 'koa'
-import { type MessagePage, messagePageCss, renderMessagePage } from 'qp-render'
+import { type MessagePage, renderMessagePage } from 'qp-render'
+import { ERROR_STATUS } from 'qp-schema/api'
+import { MESSAGE_POLICY } from '../content/content-security-policy.ts'
 import type { ErrorPresenter } from '../http/errors.ts'
-import { contentSecurityPolicy, cspHash, setDocumentHeaders } from '../http/security-headers.ts'
+import { setDocumentHeaders } from '../http/security-headers.ts'
 
 const TITLES: Record<number, string> = {
   404: 'There is no page here',
@@ -16,26 +18,19 @@ const MESSAGES: Record<number, string> = {
   503: 'The server has more to do than it can. Try again in a moment.',
 }
 
-const POLICY = contentSecurityPolicy({
-  'default-src': "'none'",
-  'style-src': cspHash(messagePageCss()),
-  'base-uri': "'none'",
-  'form-action': "'none'",
-  'frame-ancestors': "'self'",
-})
-
 /** A refusal as a page for people. SPEC.md 10.7 */
-export const presentHtmlError: ErrorPresenter = (context, error) => {
+export const presentHtmlError: ErrorPresenter = (context, { code, message }) => {
+  const status = ERROR_STATUS[code]
   sendMessage(context, {
-    title: TITLES[error.status] ?? 'Something went wrong',
-    message: MESSAGES[error.status] ?? error.message,
+    title: TITLES[status] ?? 'Something went wrong',
+    message: MESSAGES[status] ?? message,
     action: { label: 'Write a page of your own', href: '/' },
   })
 }
 
 /** Answers with a message for people, which is about this request alone. */
 export function sendMessage(context: Context, message: MessagePage): void {
-  setDocumentHeaders(context, POLICY)
+  setDocumentHeaders(context, MESSAGE_POLICY)
   context.set('Cache-Control', 'no-store')
   context.body = renderMessagePage(message)
 }

@@ -1,8 +1,8 @@
 import { openApiDocument } from 'qp-schema/api'
-import { type Asset, assetOf } from '../assets.ts'
-import type { Config } from '../config.ts'
+import { type Asset, assetOf } from './assets.ts'
+import type { Config } from '../config/config.ts'
 import { answerAsset } from './asset-route.ts'
-import type { PublicHandler } from './index.ts'
+import type { PublicHandler } from './route.ts'
 
 /** The interface description, made from the schemas that check the requests. SPEC.md 6.8.3 */
 export function openApiJson({ baseUrl }: Config): PublicHandler {

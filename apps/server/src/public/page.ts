@@ -1,16 +1,16 @@
 import type { RouterContext } from '@koa/router'
 import { type ViewFormat, VIEWS } from 'qp-schema/api'
-import { pathNotFound } from '../http/api-error.ts'
+import { pathNotFound } from '../refusal.ts'
 import { clientOf } from '../http/client.ts'
 import { answerCoded } from '../http/conditional.ts'
 import { setDocumentHeaders } from '../http/security-headers.ts'
-import { pathParameter } from '../operations/operation.ts'
-import type { PageHead } from '../pages/page-repository.ts'
-import { pageUrl } from '../pages/present-page.ts'
-import type { Services } from '../services.ts'
-import type { PublicHandler } from './index.ts'
+import { pathParameter } from '../http/route.ts'
+import type { PageHead } from '../content/page.ts'
+import { pageUrl, viewUrl } from '../content/addresses.ts'
+import type { PublicServices } from './route.ts'
+import type { PublicHandler } from './route.ts'
 import { requireVisible } from './require-visible.ts'
-import { negotiateView, splitViewName, VIEW_FORMATS, viewUrl } from './view-formats.ts'
+import { negotiateView, splitViewName, VIEW_FORMATS } from './view-formats.ts'
 
 /** A published page by id or slug: as a page, or in the form that its address or `Accept` asks for. SPEC.md 10.1, 10.25 */
 export const showPage: PublicHandler = async (context, services) => {
@@ -34,7 +34,7 @@ export const showPage: PublicHandler = async (context, services) => {
 
 async function sendDocument(
   context: RouterContext,
-  { config, renders }: Services,
+  { config, renders }: PublicServices,
   head: PageHead,
 ): Promise<void> {
   const url = pageUrl(config.baseUrl, head)
@@ -52,7 +52,7 @@ async function sendDocument(
 
 async function sendView(
   context: RouterContext,
-  { config, renders }: Services,
+  { config, renders }: PublicServices,
   head: PageHead,
   format: ViewFormat,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Issue } from 'qp-schema'
-import type { JsonObject } from '../http/body.ts'
-import { REPORT_LIMITS, REPORT_REASONS, type ReportReason, type ReportText } from '../pages/reports.ts'
+import type { JsonObject } from '../jobs/decode-body.ts'
+import { REPORT_LIMITS, REPORT_REASONS, type ReportReason, type ReportText } from '../store/reports.ts'
 
 /** What a body says, as far as it is text: a form that is shown again has it. */
 export interface GivenReport {

@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto'
 import { RENDERER_VERSION } from 'qp-render'
 import { POLICY_VERSION } from 'qp-sanitize'
-import type { Config } from '../config.ts'
-import { pathNotFound } from '../http/api-error.ts'
+import type { Config } from '../config/config.ts'
+import { pathNotFound } from '../refusal.ts'
 import { type CodedBody, type Coding, encodeBody } from '../http/content-coding.ts'
 import type { Metrics } from '../observe/metrics.ts'
-import type { PageHead, PageRepository } from '../pages/page-repository.ts'
-import { renderingTag } from '../pages/page-tags.ts'
-import type { Client } from '../work/fair-queue.ts'
-import type { Work } from '../work/work.ts'
-import { createByteCache } from './byte-cache.ts'
-import type { DocumentPart } from './documents.ts'
+import type { PageHead } from '../content/page.ts'
+import type { PageRepository } from '../store/pages/page-repository.ts'
+import { renderingTag } from '../content/page-etags.ts'
+import type { Client } from '../http/client.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import { createByteCache } from '../byte-cache.ts'
+import type { DocumentPart } from '../jobs/make-document.ts'
 import { requireVisible } from './require-visible.ts'
-import { VIEWS_VERSION } from './view-text.ts'
+import { VIEWS_VERSION } from '../content/view-text.ts'
 
 /** A document made from a page, as it is sent. */
 export interface CodedRendering {
@@ -28,7 +29,7 @@ export interface Renders {
   /**
    * A document of a published page in a coding; `undefined` when the page has no such document.
    *
-   * @throws ApiError `not_found` or `gone` when the page is so by now, `overloaded` when the client asks for too much at once
+   * @throws RefusedError `not_found` or `gone` when the page is so by now, `overloaded` when the client asks for too much at once
    */
   readonly get: (
     head: PageHead,
@@ -43,7 +44,7 @@ export interface Renders {
 /** Keeps documents up to `RENDER_CACHE_BYTES`. */
 export function createRenders(
   config: Config,
-  { pages, work, metrics }: { pages: PageRepository; work: Work; metrics: Metrics },
+  { pages, jobs, metrics }: { pages: PageRepository; jobs: Jobs; metrics: Metrics },
 ): Renders {
   const cache = createByteCache<CodedRendering | undefined>(
     config.renderCacheBytes,
@@ -58,9 +59,9 @@ export function createRenders(
     // It may have gone since its head was read.
     if (page === undefined) throw pathNotFound()
     requireVisible(page.head)
-    const rendering = await work.render(page, part)
-    if (rendering === undefined) return undefined
-    return { policy: rendering.policy, body: await encodeBody(rendering.bytes, 'identity', 'answer') }
+    const made = await jobs.document(page, part)
+    if (made === undefined) return undefined
+    return { policy: made.policy, body: await encodeBody(made.bytes, 'identity', 'answer') }
   }
 
   return {
@@ -77,7 +78,7 @@ export function createRenders(
         })
       const make = coding === 'identity' ? plain : coded
       // Before the making is shared with whoever else asks: they must not stand in this client's line.
-      return cache.has(`${key} ${coding}`) ? make() : work.inTurn(head, client, make)
+      return cache.has(`${key} ${coding}`) ? make() : jobs.inTurn(head, client, make)
     },
   }
 }

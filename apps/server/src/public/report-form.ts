@@ -1,7 +1,6 @@
 import { html as markup, messagePageCss, type SafeHtml, trustedHtml } from 'qp-render'
 import type { Issue } from 'qp-schema'
-import { contentSecurityPolicy, cspHash } from '../http/security-headers.ts'
-import { REPORT_LIMITS, REPORT_REASONS, type ReportReason } from '../pages/reports.ts'
+import { REPORT_LIMITS, REPORT_REASONS, type ReportReason } from '../store/reports.ts'
 import type { GivenReport } from './read-report.ts'
 
 /** What the form is about, and what it was refused for. */
@@ -40,7 +39,7 @@ export function renderReportForm({ pageUrl, action, given, issues = [] }: Report
 <title>${problems.length > 0 && 'Not sent: '}Report a page</title>
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
-<style>${trustedHtml(CSS)}</style>
+<style>${trustedHtml(REPORT_FORM_CSS)}</style>
 </head>
 <body>
 <main class="qp-message"><h1>Report a page</h1>
@@ -81,13 +80,5 @@ button.qp-button{border:0;background:var(--solid);color:var(--onSolid);font-fami
 main.qp-message{grid-template-columns:minmax(0,1fr);align-content:start;padding-block:clamp(2rem,7vw,4rem)}
 `
 
-const CSS = messagePageCss() + FORM_CSS
-
-/** The form goes to this service only, and nobody may lay it under another page. SPEC.md 10.26.5 */
-export const REPORT_FORM_POLICY: string = contentSecurityPolicy({
-  'default-src': "'none'",
-  'style-src': cspHash(CSS),
-  'base-uri': "'none'",
-  'form-action': "'self'",
-  'frame-ancestors': "'none'",
-})
+/** All styles of the form. */
+export const REPORT_FORM_CSS: string = messagePageCss() + FORM_CSS

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openCurrentDatabase } from '../db/open-current-database.ts'
-import { createReports, type Report } from '../pages/reports.ts'
+import { openCurrentDatabase } from '../store/db/open-current-database.ts'
+import { createReports, type Report } from '../store/reports.ts'
 import { rawRequest } from '../../test/raw-request.ts'
 import { BASE_URL, startTestServer, type TestServer } from '../../test/test-server.ts'
 

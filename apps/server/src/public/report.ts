@@ -1,25 +1,29 @@
 import type { Router, RouterContext } from '@koa/router'
-import { invalidFields, methodNotAllowed } from '../http/api-error.ts'
-import { FORM_TYPE, parseFormOrJson, receiveBody } from '../http/body.ts'
+import { cleanStrings } from 'qp-schema/policy'
+import { invalidFields, methodNotAllowed } from '../refusal.ts'
+import { receiveBody } from '../http/receive-body.ts'
+import { decodeBody, decodeForm } from '../jobs/decode-body.ts'
 import { type ErrorPresenter, handleErrors, presentJsonError } from '../http/errors.ts'
 import { limitRate } from '../http/rate-limit.ts'
 import { requireSameOrigin } from '../http/same-origin.ts'
 import { setDocumentHeaders } from '../http/security-headers.ts'
-import { pathParameter } from '../operations/operation.ts'
-import type { PageHead } from '../pages/page-repository.ts'
-import { pageUrl } from '../pages/present-page.ts'
-import type { Services } from '../services.ts'
+import { pathParameter } from '../http/route.ts'
+import type { PageHead } from '../content/page.ts'
+import { pageUrl } from '../content/addresses.ts'
+import { reportFormPolicy } from '../content/content-security-policy.ts'
+import type { PublicServices } from './route.ts'
 import { presentHtmlError, sendMessage } from './message.ts'
 import { readReport } from './read-report.ts'
-import { REPORT_FORM_POLICY, type ReportForm, renderReportForm } from './report-form.ts'
+import { REPORT_FORM_CSS, type ReportForm, renderReportForm } from './report-form.ts'
 import { requireVisible } from './require-visible.ts'
 
 const PATH = '/:name/report'
+const FORM_TYPE = 'application/x-www-form-urlencoded'
 /** A form of the longest text, each of its characters written as three escaped bytes, and some room. */
 const MAX_BODY_BYTES = 32 * 1024
 
 /** The form with which visitors report a page to the operator, and what takes it. SPEC.md 10.26 */
-export function reportRoutes(router: Router, services: Services): void {
+export function reportRoutes(router: Router, services: PublicServices): void {
   const { config, logger, sharedCounts, metrics } = services
   const limit = limitRate({
     name: 'report',
@@ -53,12 +57,12 @@ export function reportRoutes(router: Router, services: Services): void {
 }
 
 /** Stores a report. The order of checks is SPEC.md 10.26.4. */
-async function takeReport(context: RouterContext, services: Services): Promise<void> {
+async function takeReport(context: RouterContext, services: PublicServices): Promise<void> {
   const { config, logger, reports } = services
   const received = await receiveBody(context, { maxBytes: MAX_BODY_BYTES, textTypes: [FORM_TYPE] })
-  const body = parseFormOrJson(received)
-  const page = await requirePage(context, services)
   const isForm = received.mediaType === FORM_TYPE
+  const body = cleanStrings(isForm ? decodeForm(received.bytes) : decodeBody(received))
+  const page = await requirePage(context, services)
   const read = readReport(body)
   if (!read.ok) {
     if (!isForm) throw invalidFields(read.issues)
@@ -81,17 +85,17 @@ async function takeReport(context: RouterContext, services: Services): Promise<v
   context.body = { id: page.id, reported: true }
 }
 
-async function requirePage(context: RouterContext, { pages }: Services): Promise<PageHead> {
+async function requirePage(context: RouterContext, { pages }: PublicServices): Promise<PageHead> {
   return requireVisible((await pages.findByName(pathParameter(context, 'name')))?.head)
 }
 
 function sendForm(
   context: RouterContext,
-  { config }: Services,
+  { config }: PublicServices,
   page: PageHead,
   refused: Pick<ReportForm, 'given' | 'issues'> = {},
 ): void {
-  setDocumentHeaders(context, REPORT_FORM_POLICY)
+  setDocumentHeaders(context, reportFormPolicy(REPORT_FORM_CSS))
   context.set('Cache-Control', 'no-store')
   context.body = renderReportForm({
     pageUrl: pageUrl(config.baseUrl, page),

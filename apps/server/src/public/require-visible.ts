@@ -1,11 +1,11 @@
-import { pageGone, pathNotFound } from '../http/api-error.ts'
-import type { PageHead } from '../pages/page-repository.ts'
+import { pageGone, pathNotFound } from '../refusal.ts'
+import type { PageHead } from '../content/page.ts'
 
 /**
  * What visitors may see of a page, if they may: one that the operator has taken down says so, hidden or not; a hidden
  * one looks as if there was none. SPEC.md 10.7
  *
- * @throws ApiError `gone` or `not_found`
+ * @throws RefusedError `gone` or `not_found`
  */
 export function requireVisible<P extends Pick<PageHead, 'published' | 'takenDownAt'>>(
   page: P | undefined,

@@ -1,4 +1,4 @@
-import type { PublicHandler } from './index.ts'
+import type { PublicHandler } from './route.ts'
 
 /** Crawlers may read pages, so that they see each page's own robots directive; the API is not for them, and neither are forms. */
 export const robotsTxt: PublicHandler = (context) => {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { type Asset, assetOf } from '../assets.ts'
+import { type Asset, assetOf } from './assets.ts'
 import { answerAsset } from './asset-route.ts'
-import type { PublicHandler } from './index.ts'
+import type { PublicHandler } from './route.ts'
 
 const require = createRequire(import.meta.url)
 

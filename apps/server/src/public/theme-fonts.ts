@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { FONT_FILES } from 'qp-render'
-import { type Asset, assetOf } from '../assets.ts'
-import { fontPath } from './content-paths.ts'
-import { lastingAssetRoute, type PublicRoute } from './asset-route.ts'
+import { type Asset, assetOf } from './assets.ts'
+import { fontPath } from '../content/addresses.ts'
+import { lastingAssetRoute } from './asset-route.ts'
+import type { PublicRoute } from './route.ts'
 
 const require = createRequire(import.meta.url)
 

@@ -4,11 +4,6 @@ import { type ViewFormat, VIEWS } from 'qp-schema/api'
 /** All forms. */
 export const VIEW_FORMATS = Object.keys(VIEWS) as readonly ViewFormat[]
 
-/** Where a form of a page is. */
-export function viewUrl(pageUrl: string, format: ViewFormat): string {
-  return pageUrl + VIEWS[format].extension
-}
-
 /** The page and the form that a path segment asks for: `my-page.json`. Neither ids nor slugs have a dot. */
 export function splitViewName(segment: string): { name: string; format: ViewFormat | undefined } {
   const format = VIEW_FORMATS.find((candidate) => segment.endsWith(VIEWS[candidate].extension))

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { TEST_STORES } from '../../src/db/test-stores.ts'
+import { TEST_STORES } from '../../src/store/db/test-stores.ts'
 import { builtServer, type ServerProcess, startServerProcess } from '../server-process.ts'
 import { createClient } from './client.ts'
 import { report } from './report.ts'

@@ -14,7 +14,7 @@ export interface EarlierVersion {
 }
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
-const MIGRATIONS = 'apps/server/src/db/migrations'
+const MIGRATIONS = 'apps/server/src/store/db/migrations'
 /** The folders of the workspace that the server is made of. */
 const PACKAGES = [
   'apps/server',
@@ -50,7 +50,17 @@ export async function versionBeforeNewestMigration(): Promise<EarlierVersion> {
 async function commitBeforeNewestMigration(): Promise<string> {
   const files = (await readdir(join(ROOT, MIGRATIONS))).filter((file) => /^\d/.test(file)).toSorted()
   const newest = `${MIGRATIONS}/${files.at(-1)}`
-  const added = git('log', '--first-parent', '-m', '--diff-filter=A', '--format=%H', '-1', '--', newest)
+  const added = git(
+    'log',
+    '--follow',
+    '--first-parent',
+    '-m',
+    '--diff-filter=A',
+    '--format=%H',
+    '-1',
+    '--',
+    newest,
+  )
   const commit = added === '' ? 'HEAD' : `${added}^`
   try {
     return git('rev-parse', '--verify', '--quiet', `${commit}^{commit}`)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { TEST_STORES } from '../../src/db/test-stores.ts'
+import { TEST_STORES } from '../../src/store/db/test-stores.ts'
 import { killCycles, type KillCycle } from './kill-cycles.ts'
 import { report } from './report.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { TEST_STORES } from '../../src/db/test-stores.ts'
+import { TEST_STORES } from '../../src/store/db/test-stores.ts'
 import { builtServer, startServerProcess } from '../server-process.ts'
 import { type ClientAnswer, createClient, failureOf } from './client.ts'
 import { differences, newPublishers, startLoad } from './load.ts'

@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { openDatabase } from '../../src/db/database.ts'
-import { migrate } from '../../src/db/migrate.ts'
-import { MIGRATIONS } from '../../src/db/migrations/index.ts'
-import { TEST_STORES } from '../../src/db/test-stores.ts'
+import { openDatabase } from '../../src/store/db/database.ts'
+import { migrate } from '../../src/store/db/migrate.ts'
+import { MIGRATIONS } from '../../src/store/db/migrations/index.ts'
+import { TEST_STORES } from '../../src/store/db/test-stores.ts'
 import { builtServer, type ServerProcess, startServerProcess } from '../server-process.ts'
 import { checkStore } from './check-store.ts'
 import { type Client, createClient } from './client.ts'
@@ -87,7 +87,7 @@ describe.each(TEST_STORES)('two versions on one database, $name', (store) => {
     expect(await checkStore(url)).toEqual({ code: 0, output: expect.stringMatching(/, 0 problems\n$/) })
     report(`two versions, ${store.name}`, {
       earlier: earlier.commit.slice(0, 12),
-      migrations: (await readdir(new URL('../../src/db/migrations', import.meta.url))).length - 1,
+      migrations: (await readdir(new URL('../../src/store/db/migrations', import.meta.url))).length - 1,
       acknowledged: load.acknowledgedAt.length,
       startMs: migrated.startMs,
     })

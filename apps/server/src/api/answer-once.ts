@@ -1,0 +1,53 @@
+import type { Context } from 'koa'
+import type { BodyOperation, PreparedFor } from '../jobs/prepare-body.ts'
+import { idempotencyConflict, overloaded } from '../refusal.ts'
+import { type KeptAnswer, RepeatedRequestError } from '../store/kept-answers.ts'
+import type { PageRepository } from '../store/pages/page-repository.ts'
+import { type IdempotentRequest, idempotentRequest, type WriteAnswer } from './idempotency.ts'
+import type { ApiServices } from './operation.ts'
+import { readRequest, type RequestBody } from './request-body.ts'
+
+/** How the repository writes an answer down for the same request to get again; `undefined` without an `Idempotency-Key`. */
+export type Keep = <R>(present: (result: R) => WriteAnswer) => ((result: R) => KeptAnswer) | undefined
+
+const RETRY_SECONDS = 1
+
+/**
+ * Answers an operation with what `write` comes to. A request with an `Idempotency-Key` that was answered before gets
+ * that answer again, before anything else about it is looked at. SPEC.md 5.10
+ *
+ * @param write - hands `keep` to the repository, so that page and answer are written in one step
+ */
+export async function answerOnce<O extends BodyOperation>(
+  context: Context,
+  services: ApiServices,
+  operation: O,
+  write: (body: RequestBody<PreparedFor<O>>, keep: Keep) => Promise<WriteAnswer>,
+): Promise<void> {
+  const body = await readRequest(context, services, operation)
+  const request =
+    body.idempotencyKey === undefined
+      ? undefined
+      : idempotentRequest(body.idempotencyKey, context, operation, body.received)
+  const keep: Keep = (present) => request && ((result) => request.seal(present(result)))
+  const answer =
+    (await keptAnswer(request, services.pages)) ??
+    (await write(body, keep).catch(async (error: unknown) => {
+      // The same request may have been answered meanwhile, and what it has changed be what refuses this one.
+      const kept = await keptAnswer(request, services.pages)
+      if (kept !== undefined) return kept
+      throw error instanceof RepeatedRequestError ? overloaded(RETRY_SECONDS) : error
+    }))
+  context.set('ETag', answer.etag)
+  context.body = answer.body
+}
+
+async function keptAnswer(
+  request: IdempotentRequest | undefined,
+  pages: PageRepository,
+): Promise<WriteAnswer | undefined> {
+  const kept = request && (await pages.keptAnswer(request.keyHash))
+  if (request === undefined || kept === undefined) return undefined
+  if (kept.fingerprint !== request.fingerprint) throw idempotencyConflict()
+  return request.open(kept)
+}

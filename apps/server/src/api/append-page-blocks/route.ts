@@ -1,0 +1,38 @@
+import { LIMITS } from 'qp-schema'
+import { pageTag } from '../../content/page-etags.ts'
+import { presentAppended } from '../present-page.ts'
+import { addressBucket } from '../../http/client-address.ts'
+import { etagOf } from '../../http/conditional.ts'
+import { pathParameter } from '../../http/route.ts'
+import { bodyTooLarge, layoutUnavailable } from '../../refusal.ts'
+import type { AppendedBlocks } from '../../store/pages/page-repository.ts'
+import { answerOnce } from '../answer-once.ts'
+import { requireWritable, requireWritten } from '../checks.ts'
+import type { OperationHandler } from '../operation.ts'
+
+/** Appends markdown or blocks to a page. SPEC.md 6.5 */
+export const appendPageBlocks: OperationHandler = (context, services) =>
+  answerOnce(context, services, 'appendPageBlocks', async (body, keep) => {
+    const { pages } = services
+    const id = pathParameter(context, 'id')
+    const { page, expected } = await requireWritable(context, pages, id, body.editKey)
+    if (page.layout === 'full_bleed') throw fullBleedIsWhole()
+    const { blocks, warnings } = await body.prepare()
+    const present = ({ head, appended }: AppendedBlocks) => ({
+      body: presentAppended(head, appended, warnings),
+      etag: etagOf(pageTag(head)),
+    })
+    const from = addressBucket(context.ip)
+    const outcome = requireWritten(await pages.append(id, blocks, { expected, from, keep: keep(present) }))
+    if (outcome === 'full_bleed') throw fullBleedIsWhole()
+    if (outcome === 'full') {
+      throw bodyTooLarge(
+        `A page holds at most ${LIMITS.pageBlocks} blocks and ${LIMITS.pageBytes} bytes; nothing was appended.`,
+      )
+    }
+    return present(outcome)
+  })
+
+function fullBleedIsWhole() {
+  return layoutUnavailable('A full_bleed page is exactly one html block; nothing can be appended to it.')
+}

@@ -1,0 +1,78 @@
+import { Router } from '@koa/router'
+import { type Operation, type OperationId, OPERATIONS } from 'qp-schema/api'
+import { invalidBody, methodNotAllowed, pathNotFound } from '../refusal.ts'
+import { limitRate } from '../http/rate-limit.ts'
+import { EXACT_PATHS } from '../http/route.ts'
+import { appendPageBlocks } from './append-page-blocks/route.ts'
+import { deletePage } from './delete-page/route.ts'
+import { getPage } from './get-page/route.ts'
+import type { ApiServices, OperationHandler } from './operation.ts'
+import { publishPage } from './publish-page/route.ts'
+import { refuseQueryFields } from './query-fields.ts'
+import { setPagePublished } from './set-page-published/route.ts'
+
+const HANDLERS: { readonly [O in OperationId]: OperationHandler } = {
+  publishPage,
+  getPage,
+  setPagePublished,
+  deletePage,
+  appendPageBlocks,
+}
+
+/** Where the id of a page is missing. SPEC.md 6.2.6 */
+const PAGES_PATHS = ['/api/v1/pages', '/api/v1/pages/']
+
+/** The whole API: every operation, its limiter, and what answers on any other path or method. SPEC.md 6 */
+export function apiRouter(services: ApiServices): Router {
+  const { publishRateLimit, apiRateLimit, publishRateWindowSeconds: windowSeconds } = services.config
+  const { sharedCounts, metrics } = services
+  const router = new Router(EXACT_PATHS)
+  const limitOf = (name: Operation['rateLimit'], max: number) =>
+    max === 0 ? undefined : limitRate({ name, max, windowSeconds, sharedCounts, metrics })
+  const limits = { publish: limitOf('publish', publishRateLimit), api: limitOf('api', apiRateLimit) }
+
+  for (const [operationId, operation] of Object.entries(OPERATIONS) as [
+    OperationId,
+    (typeof OPERATIONS)[OperationId],
+  ][]) {
+    const limit = limits[operation.rateLimit]
+    router[operation.method](
+      routePath(operation.path),
+      async (context, next) => {
+        context.state['route'] = operationId
+        await (limit === undefined ? next() : limit(context, next))
+      },
+      (context) => {
+        refuseQueryFields(context, operation)
+        return HANDLERS[operationId](context, services)
+      },
+    )
+  }
+  router.get(PAGES_PATHS, () => {
+    throw invalidBody('The id of the page is missing: GET /api/v1/pages/{id}.')
+  })
+  for (const [path, methods] of methodsByPath()) {
+    router.all(path, (context) => {
+      if (context.method !== 'OPTIONS') throw methodNotAllowed(methods)
+      context.set('Allow', methods.join(', '))
+      context.status = 204
+    })
+  }
+  router.all(['/api', '/api/{*rest}'], () => {
+    throw pathNotFound()
+  })
+  return router
+}
+
+function methodsByPath(): Map<string, string[]> {
+  const paths = new Map(PAGES_PATHS.map((path) => [path, ['GET', 'HEAD']]))
+  for (const { path, method } of Object.values(OPERATIONS)) {
+    const methods = method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]
+    paths.set(routePath(path), [...(paths.get(routePath(path)) ?? []), ...methods])
+  }
+  return paths
+}
+
+function routePath(path: string): string {
+  return path.replace('{id}', ':id')
+}

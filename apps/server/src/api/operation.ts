@@ -1,0 +1,20 @@
+import type { RouterContext } from '@koa/router'
+import type { Config } from '../config/config.ts'
+import type { SharedCounts } from '../http/redis-counts.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import type { Metrics } from '../observe/metrics.ts'
+import type { PageRepository } from '../store/pages/page-repository.ts'
+import type { PremiumTokens } from '../store/premium-tokens.ts'
+
+/** What the operations of the API work with. */
+export interface ApiServices {
+  readonly config: Config
+  readonly pages: PageRepository
+  readonly premiumTokens: PremiumTokens
+  readonly jobs: Jobs
+  readonly sharedCounts: SharedCounts | undefined
+  readonly metrics: Metrics
+}
+
+/** Answers one request: sets the body, or throws a RefusedError. */
+export type OperationHandler = (context: RouterContext, services: ApiServices) => Promise<void>

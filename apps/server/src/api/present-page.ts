@@ -1,0 +1,41 @@
+import type { Warning } from 'qp-schema'
+import type { AppendResponse, PatchResponse, PublishResponse } from 'qp-schema/api'
+import { editUrl, pageUrl } from '../content/addresses.ts'
+import type { PageHead } from '../content/page.ts'
+
+export function presentPublished(
+  baseUrl: string,
+  page: PageHead,
+  editKey: string,
+  warnings: Warning[],
+): PublishResponse {
+  return {
+    id: page.id,
+    url: pageUrl(baseUrl, page),
+    editUrl: editUrl(baseUrl, page.id, editKey),
+    editKey,
+    slug: page.slug,
+    published: page.published,
+    ...withWarnings(warnings),
+  }
+}
+
+/** The blocks are spliced in as text. SPEC.md 6.2 */
+export function presentPageJson(page: PageHead, blocksJson: string): string {
+  const { id, published, theme, meta, slug, layout, createdAt, updatedAt } = page
+  const rest = JSON.stringify({ published, theme, meta, slug, layout, createdAt, updatedAt })
+  return `{"id":${JSON.stringify(id)},"content":${blocksJson},${rest.slice(1)}`
+}
+
+export function presentState(baseUrl: string, page: PageHead): PatchResponse {
+  return { id: page.id, published: page.published, slug: page.slug, url: pageUrl(baseUrl, page) }
+}
+
+export function presentAppended(page: PageHead, appended: number, warnings: Warning[]): AppendResponse {
+  const { id, published, updatedAt } = page
+  return { id, appended, published, updatedAt, ...withWarnings(warnings) }
+}
+
+function withWarnings(warnings: Warning[]): { warnings?: Warning[] } {
+  return warnings.length === 0 ? {} : { warnings }
+}

@@ -1,0 +1,62 @@
+import type { Context } from 'koa'
+import { DEFAULT_THEME } from 'qp-schema'
+import type { PageHead } from '../../content/page.ts'
+import { pageTag } from '../../content/page-etags.ts'
+import { presentPublished } from '../present-page.ts'
+import { addressBucket } from '../../http/client-address.ts'
+import { etagOf } from '../../http/conditional.ts'
+import { forbidden, invalidBody, preconditionFailed } from '../../refusal.ts'
+import type { ExpectedRevision, PageRepository } from '../../store/pages/page-repository.ts'
+import { answerOnce } from '../answer-once.ts'
+import { requireWritable, requireWritten } from '../checks.ts'
+import { hasIfMatch } from '../if-match.ts'
+import type { OperationHandler } from '../operation.ts'
+import type { RequestBody } from '../request-body.ts'
+
+/** Creates a page, or replaces the one that `id` and `editKey` name. SPEC.md 6.1 */
+export const publishPage: OperationHandler = (context, services) =>
+  answerOnce(context, services, 'publishPage', async (body, keep) => {
+    const { config, pages } = services
+    const target = await requireTarget(context, body, pages)
+    const { changes, content, warnings } = await body.prepare()
+    const present = (page: PageHead, editKey: string) => ({
+      body: presentPublished(config.baseUrl, page, editKey, warnings),
+      etag: etagOf(pageTag(page)),
+    })
+    const from = addressBucket(context.ip)
+
+    if (target === undefined) {
+      const { published = true, theme = DEFAULT_THEME, meta = null, slug = null } = changes
+      const created = await pages.create(
+        { ...content, published, theme, meta, slug },
+        { from, keep: keep(({ page, editKey }) => present(page, editKey)) },
+      )
+      return present(created.page, created.editKey)
+    }
+    const { id, editKey, expected } = target
+    const outcome = await pages.replace(
+      id,
+      { ...content, ...changes },
+      { expected, from, keep: keep((page) => present(page, editKey)) },
+    )
+    return present(requireWritten(outcome), editKey)
+  })
+
+/** The page that a request is allowed to replace; none for a new page. SPEC.md 5.4.1 */
+async function requireTarget(
+  context: Context,
+  { id, editKey }: Pick<RequestBody<unknown>, 'id' | 'editKey'>,
+  pages: PageRepository,
+): Promise<{ id: string; editKey: string; expected: ExpectedRevision } | undefined> {
+  if (id === null && editKey === null) {
+    // No page has a state that it could be in.
+    if (hasIfMatch(context)) throw preconditionFailed()
+    return undefined
+  }
+  if (id === null)
+    throw invalidBody('editKey came without the id of its page; send both, or neither for a new page.')
+  if (typeof editKey !== 'string') throw forbidden()
+  if (id === false) throw invalidBody('id must be a string.', [{ path: 'id', message: 'must be a string' }])
+  const { expected } = await requireWritable(context, pages, id, editKey)
+  return { id, editKey, expected }
+}

@@ -1,0 +1,25 @@
+import type { Context } from 'koa'
+import type { Operation } from 'qp-schema/api'
+import { invalidBody } from '../refusal.ts'
+
+/**
+ * Refuses what belongs in the body and came in the address: whoever sent it means something by it, and an edit key
+ * there is in the logs of every proxy on its way. The answer names the parameters, never their values. SPEC.md 5.3.4
+ *
+ * @throws RefusedError `invalid_body`
+ */
+export function refuseQueryFields({ querystring }: Context, { request, textMediaTypes }: Operation): void {
+  if (request === undefined || querystring === '') return
+  const sent = new URLSearchParams(querystring)
+  const fields = Object.keys(request.shape).filter((field) => sent.has(field))
+  if (fields.length === 0) return
+  throw invalidBody(
+    [
+      `These fields belong in a JSON body, not in the query: ${fields.join(', ')}.`,
+      ...(textMediaTypes === undefined ? [] : ['Send markdown in it as content.']),
+      ...(fields.includes('editKey')
+        ? ['Addresses get into logs, and whoever reads the key there can change the page.']
+        : []),
+    ].join(' '),
+  )
+}

@@ -1,0 +1,56 @@
+import type { Context } from 'koa'
+import { type Operation, OPERATIONS } from 'qp-schema/api'
+import { clientOf } from '../http/client.ts'
+import { receiveBody } from '../http/receive-body.ts'
+import type { ReceivedBody } from '../jobs/decode-body.ts'
+import type { BodyOperation, PreparedFor, SentString } from '../jobs/prepare-body.ts'
+import { settle } from '../refusal.ts'
+import { idempotencyKeyOf } from './idempotency.ts'
+import type { ApiServices } from './operation.ts'
+import { requirePro } from './pro-account.ts'
+
+/** The body of a request: what it says of its page, and the rest once that has been found right. */
+export interface RequestBody<T> {
+  readonly received: ReceivedBody
+  readonly idempotencyKey: string | undefined
+  readonly id: SentString
+  readonly editKey: SentString
+  /**
+   * Its fields, and its content as safe blocks: what takes time. SPEC.md 5.4, 8.6.5
+   *
+   * @throws RefusedError what is wrong with them
+   */
+  readonly prepare: () => Promise<T>
+}
+
+/**
+ * Receives and reads the body of an operation. One who already waits for too much is not even heard.
+ *
+ * @throws RefusedError `invalid_body` when it is not even an object, or its `Idempotency-Key` is unusable;
+ * `body_too_large`, `overloaded`
+ */
+export async function readRequest<O extends BodyOperation>(
+  context: Context,
+  { config, jobs, metrics, premiumTokens }: ApiServices,
+  operation: O,
+): Promise<RequestBody<PreparedFor<O>>> {
+  const client = clientOf(context)
+  const { textMediaTypes = [], idempotencyKey: takesKey }: Operation = OPERATIONS[operation]
+  jobs.admit(client)
+  const received = await receiveBody(context, { maxBytes: config.maxBodyBytes, textTypes: textMediaTypes })
+  metrics.bodyBytes.observe({ operation }, received.bytes.length)
+  const idempotencyKey = takesKey ? idempotencyKeyOf(context) : undefined
+  const task = { operation, received, idempotencyKey }
+  const { id, editKey, prepared } = await jobs.read(task, client)
+  return {
+    received,
+    idempotencyKey,
+    id,
+    editKey,
+    async prepare() {
+      const { proFeatures, outcome } = prepared ?? (await jobs.prepare(task, client))
+      for (const feature of proFeatures) await requirePro(context, premiumTokens, feature)
+      return settle(outcome)
+    },
+  }
+}

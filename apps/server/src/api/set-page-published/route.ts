@@ -1,0 +1,19 @@
+import { pageTag } from '../../content/page-etags.ts'
+import { presentState } from '../present-page.ts'
+import { etagOf } from '../../http/conditional.ts'
+import { pathParameter } from '../../http/route.ts'
+import { requireWritable, requireWritten } from '../checks.ts'
+import type { OperationHandler } from '../operation.ts'
+import { readRequest } from '../request-body.ts'
+
+/** Shows or hides a page, or changes its slug, theme or share metadata. SPEC.md 6.3 */
+export const setPagePublished: OperationHandler = async (context, services) => {
+  const { config, pages } = services
+  const id = pathParameter(context, 'id')
+  const body = await readRequest(context, services, 'setPagePublished')
+  const { expected } = await requireWritable(context, pages, id, body.editKey)
+  const changes = await body.prepare()
+  const page = requireWritten(await pages.setState(id, changes, { expected }))
+  context.set('ETag', etagOf(pageTag(page)))
+  context.body = presentState(config.baseUrl, page)
+}

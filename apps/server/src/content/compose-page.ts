@@ -1,0 +1,60 @@
+import { leastBlocks, markdownToBlocks, startsWithTitle, titleBlock } from 'qp-markdown'
+import { sanitizeBlocks } from 'qp-sanitize'
+import { type Block, LIMITS, type SafeBlock, type Warning } from 'qp-schema'
+import { bodyTooLarge, noContent } from '../refusal.ts'
+import { serializeBlocks, type StoredBlocks } from './stored-blocks.ts'
+
+/** The content of a request: markdown or blocks. */
+export interface SubmittedContent {
+  readonly content?: string
+  readonly blocks?: readonly Block[]
+}
+
+/** What the content of a request came to. */
+export interface ComposedContent {
+  /** The blocks as they were submitted, or as markdown became them. */
+  readonly submitted: readonly Block[]
+  /** What is left of them. */
+  readonly blocks: readonly SafeBlock[]
+  /** What was dropped on the way, at most `LIMITS.warnings`. */
+  readonly warnings: Warning[]
+}
+
+/**
+ * body → blocks → safe blocks. SPEC.md 6.1
+ *
+ * @throws RefusedError `body_too_large` for too many blocks
+ * @throws ContentTooComplexError
+ */
+export function composeContent({ content, blocks = [] }: SubmittedContent): ComposedContent {
+  // Known long before all of them are there.
+  if (content !== undefined) requireFewBlocks(leastBlocks(content, LIMITS.pageBlocks + 1))
+  const converted = content === undefined ? { blocks, warnings: [] } : markdownToBlocks(content)
+  requireFewBlocks(converted.blocks.length)
+  const { blocks: safe, warnings: losses } = sanitizeBlocks(converted.blocks)
+  const warnings = [...converted.warnings, ...losses].slice(0, LIMITS.warnings)
+  return { submitted: converted.blocks, blocks: safe, warnings }
+}
+
+/** Counts blocks before any work goes into them: those that show nothing are among them. SPEC.md 8.1.2 */
+export function requireFewBlocks(count: number): void {
+  if (count > LIMITS.pageBlocks) throw bodyTooLarge(`A page holds at most ${LIMITS.pageBlocks} blocks.`)
+}
+
+/** A block with scripts of the author's, which only Pro accounts may publish. SPEC.md 5.6 */
+export function isScripted(block: Block): boolean {
+  return block.type === 'html' && block.safetyMode === 'pro_sandboxed'
+}
+
+/**
+ * Writes composed blocks down, below a title unless they begin with one. SPEC.md 3.6, 9.20
+ *
+ * @throws RefusedError `no_content` when nothing is left
+ */
+export function toStoredBlocks({ blocks, warnings }: ComposedContent, title = ''): StoredBlocks {
+  if (blocks.length === 0) {
+    throw noContent('Nothing is left to show after conversion and sanitizing.', warnings)
+  }
+  if (title === '' || startsWithTitle(blocks)) return serializeBlocks(blocks)
+  return serializeBlocks([...sanitizeBlocks([titleBlock(title)]).blocks, ...blocks])
+}

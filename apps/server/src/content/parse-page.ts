@@ -1,0 +1,44 @@
+import { POLICY_VERSION, sanitizeBlocks } from 'qp-sanitize'
+import {
+  type Block,
+  blockProblem,
+  type BlockProblemReason,
+  ContentTooComplexError,
+  type SafeBlock,
+  trustStoredBlocks,
+} from 'qp-schema'
+import type { PageHead, PageJson, StoredPage } from './page.ts'
+
+/** A page as the repository keeps it, with its blocks parsed; those of an older policy are sanitized again. SPEC.md 4.7 */
+export function parsePage({ head, blocksJson }: PageJson): StoredPage {
+  const { blockCount: _blocks, byteCount: _bytes, takenDownAt: _takenDown, ...rest } = head
+  const stored = JSON.parse(blocksJson) as Block[]
+  return {
+    ...rest,
+    blocks: isOfOlderPolicy(head) ? stored.flatMap(sanitizeAgain) : trustStoredBlocks(stored),
+  }
+}
+
+/** The blocks of {@link parsePage} as a JSON array, which is not parsed where it can be given out as it is stored. */
+export function safeBlocksJson(page: PageJson): string {
+  return isOfOlderPolicy(page.head) ? JSON.stringify(parsePage(page).blocks) : page.blocksJson
+}
+
+/** Whether a page holds what may have to be sanitized again. */
+export function isOfOlderPolicy({ policyVersion }: Pick<PageHead, 'policyVersion'>): boolean {
+  return policyVersion < POLICY_VERSION
+}
+
+/** A block of a type or variant that is not known here is not shown, whatever it holds. SPEC.md 4.7.2 */
+const NOT_SHOWN: ReadonlySet<BlockProblemReason> = new Set(['unknown_type', 'unknown_variant'])
+
+function sanitizeAgain(block: Block): SafeBlock[] {
+  const problem = blockProblem(block)
+  if (problem !== undefined) return NOT_SHOWN.has(problem.reason) ? trustStoredBlocks([block]) : []
+  try {
+    return sanitizeBlocks([block]).blocks
+  } catch (error) {
+    if (error instanceof ContentTooComplexError) return []
+    throw error
+  }
+}

@@ -1,0 +1,42 @@
+import { LIMITS, type SafeBlock } from 'qp-schema'
+import { bodyTooLarge } from '../refusal.ts'
+
+declare const written: unique symbol
+
+/** Blocks as they are stored; made by {@link serializeBlocks} only. */
+export interface StoredBlocks {
+  /** A JSON array. */
+  json: string & { readonly [written]: true }
+  blockCount: number
+  /** Bytes of `json` in UTF-8. */
+  byteCount: number
+}
+
+/**
+ * Writes blocks down.
+ *
+ * @throws RangeError when there are none
+ */
+export function serializeBlocks(blocks: readonly SafeBlock[]): StoredBlocks {
+  if (blocks.length === 0) throw new RangeError('There are no blocks to store.')
+  const json = JSON.stringify(blocks) as StoredBlocks['json']
+  return { json, blockCount: blocks.length, byteCount: Buffer.byteLength(json) }
+}
+
+/** Writes blocks down unless that was done before. */
+export function serialized(blocks: readonly SafeBlock[] | StoredBlocks): StoredBlocks {
+  return 'json' in blocks ? blocks : serializeBlocks(blocks)
+}
+
+/** @throws RefusedError `body_too_large` when the blocks are more than a page may hold. SPEC.md 8.1.2, 8.1.3 */
+export function requireFitsPage({ blockCount, byteCount }: StoredBlocks): void {
+  if (blockCount > LIMITS.pageBlocks || byteCount > LIMITS.pageBytes) {
+    throw bodyTooLarge(`A page of ${blockCount} blocks and ${byteCount} bytes is too large.`)
+  }
+}
+
+/** One JSON array of several that are not empty, without parsing any. */
+export function joinArrays(arrays: readonly string[]): string {
+  if (arrays.length === 1 && arrays[0] !== undefined) return arrays[0]
+  return `[${arrays.map((array) => array.slice(1, -1)).join(',')}]`
+}

@@ -1,0 +1,14 @@
+import type { Middleware } from 'koa'
+import { routeOf } from './route.ts'
+import type { Metrics } from '../observe/metrics.ts'
+
+/** Counts requests by route and status, and their time. */
+export function measureRequests({ requests, requestSeconds }: Metrics): Middleware {
+  return async (context, next) => {
+    const started = performance.now()
+    await next()
+    const route = routeOf(context)
+    requests.inc({ method: context.method, route, status: context.status })
+    requestSeconds.observe({ route }, (performance.now() - started) / 1000)
+  }
+}

@@ -1,0 +1,54 @@
+import type * as OpenTelemetry from '@opentelemetry/api'
+import type { Middleware } from 'koa'
+import { routeOf } from './route.ts'
+
+const TRACER = 'qp-server'
+/** Of OpenTelemetry's semantic conventions. */
+const ROUTE = 'http.route'
+const METHOD = 'http.request.method'
+const STATUS = 'http.response.status_code'
+const REQUEST_ID = 'qp.request_id'
+
+/** The API of OpenTelemetry, where it is installed beside the server. SPEC.md 13.3.5 */
+export async function loadOpenTelemetry(): Promise<typeof OpenTelemetry | undefined> {
+  try {
+    return await import('@opentelemetry/api')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND') return undefined
+    throw error
+  }
+}
+
+/**
+ * A span for each request, in the trace that its `traceparent` names. Where an instrumentation has begun one already,
+ * that one gets the route. Without an SDK nothing is recorded.
+ */
+export function traceRequests({
+  context: contexts,
+  propagation,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+}: typeof OpenTelemetry): Middleware {
+  return async (context, next) => {
+    const active = trace.getActiveSpan()
+    const parent = active ? contexts.active() : propagation.extract(contexts.active(), context.headers)
+    const span =
+      active ?? trace.getTracer(TRACER).startSpan(context.method, { kind: SpanKind.SERVER }, parent)
+    const { traceId } = span.spanContext()
+    if (trace.isSpanContextValid(span.spanContext())) context.state['traceId'] = traceId
+    try {
+      await contexts.with(trace.setSpan(parent, span), next)
+    } finally {
+      span.updateName(`${context.method} ${routeOf(context)}`)
+      span.setAttributes({
+        [METHOD]: context.method,
+        [ROUTE]: routeOf(context),
+        [STATUS]: context.status,
+        [REQUEST_ID]: String(context.state['requestId']),
+      })
+      if (context.status >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
+      if (active === undefined) span.end()
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import type { Logger } from '../logger.ts'
+import { LateError } from '../pool/thread.ts'
+import type { Client } from '../pool/fair-queue.ts'
+import type { Threads } from '../pool/threads.ts'
+import { contentTooComplex, settle } from '../refusal.ts'
+import {
+  type BodyOperation,
+  type BodyTask,
+  prepareBody,
+  type PreparedBody,
+  type PreparedFor,
+  type ReadBody,
+  readBody,
+} from './prepare-body.ts'
+import type { JobTable } from './worker.ts'
+
+/** Reading bodies, and making of them what is stored. SPEC.md 8.6 */
+export interface BodyJobs {
+  /** @throws RefusedError `overloaded` when the client already waits for too many bodies of its own */
+  readonly admit: (client: Client) => void
+  /**
+   * What a body says before anybody has looked at the store.
+   *
+   * @throws RefusedError `invalid_body`, `overloaded`, or `content_too_complex` when it takes too long
+   */
+  readonly read: <O extends BodyOperation>(
+    task: BodyTask<O>,
+    client: Client,
+  ) => Promise<ReadBody<PreparedFor<O>>>
+  /**
+   * What an operation makes of a body.
+   *
+   * @throws RefusedError `overloaded`, or `content_too_complex` when it takes too long
+   */
+  readonly prepare: <O extends BodyOperation>(
+    task: BodyTask<O>,
+    client: Client,
+  ) => Promise<PreparedBody<PreparedFor<O>>>
+}
+
+/**
+ * Up to here not even the worst text holds up the loop for long. The way to a thread costs half a millisecond; both are
+ * measured by `benchmarks/small-bodies`.
+ */
+export const SMALL_BODY_BYTES = 512
+
+/**
+ * Beyond that, converting may take so long that others do not wait for it. The worst known text up to here takes a third
+ * of a second. `benchmarks/hostile-input`
+ */
+export const LONG_BODY_BYTES = 16_384
+
+/** What is small is done at once, the rest by the threads. */
+export function createBodyJobs({ queue, run }: Threads<JobTable>, logger: Logger): BodyJobs {
+  async function inTurn<T>(
+    { operation, received }: BodyTask,
+    client: Client,
+    { mayConvert }: { readonly mayConvert: boolean },
+    job: () => Promise<T>,
+  ): Promise<T> {
+    const isLong = mayConvert && received.bytes.length > LONG_BODY_BYTES
+    try {
+      return await queue.run(client, job, isLong)
+    } catch (error) {
+      if (!(error instanceof LateError)) throw error
+      logger.warn({ operation, bytes: received.bytes.length }, 'a body took too long and was refused')
+      throw contentTooComplex('it takes too long to process', '')
+    }
+  }
+
+  return {
+    admit: (client) => queue.admit(client.address),
+
+    async read<O extends BodyOperation>(task: BodyTask<O>, client: Client) {
+      if (isSmall(task)) return readBody(task)
+      const mayConvert = task.operation === 'publishPage' && task.idempotencyKey === undefined
+      const outcome = await inTurn(task, client, { mayConvert }, () => run('read', task))
+      return settle(outcome) as ReadBody<PreparedFor<O>>
+    },
+
+    async prepare<O extends BodyOperation>(task: BodyTask<O>, client: Client) {
+      if (isSmall(task)) return prepareBody(task)
+      const prepared = await inTurn(task, client, { mayConvert: true }, () => run('prepare', task))
+      return prepared as PreparedBody<PreparedFor<O>>
+    },
+  }
+}
+
+function isSmall({ received }: BodyTask): boolean {
+  return received.bytes.length <= SMALL_BODY_BYTES
+}

@@ -1,0 +1,59 @@
+import { bodyTooLarge, invalidBody } from '../refusal.ts'
+import { describeJsonError } from './json-error.ts'
+import { jsonExcess } from './json-shape.ts'
+
+/** A request body once it is known to be a JSON object. */
+export type JsonObject = Readonly<Record<string, unknown>>
+
+/** A request body before it is looked at. */
+export interface ReceivedBody {
+  readonly bytes: Uint8Array
+  /** In lower case and without parameters; what is not JSON is markdown as such. */
+  readonly mediaType: string
+}
+
+/**
+ * Reads a body as a JSON object, or text as `{ content }`, as it was sent. SPEC.md 5.1, 5.2
+ *
+ * @throws RefusedError `invalid_body`, `body_too_large`
+ */
+export function decodeBody({ bytes, mediaType }: ReceivedBody): JsonObject {
+  const isText = mediaType !== 'application/json'
+  const excess = isText ? undefined : jsonExcess(bytes)
+  if (excess === 'depth') throw invalidBody('The body has too many arrays and objects within one another.')
+  if (excess === 'nodes') throw bodyTooLarge('The body has too many arrays and objects.')
+  const text = decodeUtf8(bytes)
+  return isText ? { content: text } : requireObject(parseJson(text))
+}
+
+/**
+ * Reads a body as the fields of a form, the first of each name.
+ *
+ * @throws RefusedError `invalid_body`
+ */
+export function decodeForm(bytes: Uint8Array): JsonObject {
+  return Object.fromEntries([...new URLSearchParams(decodeUtf8(bytes))].toReversed())
+}
+
+function decodeUtf8(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw invalidBody('The body is not valid UTF-8.')
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw invalidBody(text.trim() === '' ? 'The body is empty; send a JSON object.' : describeJsonError(text))
+  }
+}
+
+function requireObject(value: unknown): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw invalidBody('The body must be a JSON object.')
+  }
+  return value as Record<string, unknown>
+}

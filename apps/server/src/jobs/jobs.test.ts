@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadConfig } from '../config/config.ts'
+import { openCurrentDatabase } from '../store/db/open-current-database.ts'
+import { RefusedError } from '../refusal.ts'
+import { createLogger } from '../logger.ts'
+import type { PageJson } from '../content/page.ts'
+import { createPageRepository } from '../store/pages/page-repository.ts'
+import { createJobs } from './jobs.ts'
+import { startTestServer, type TestServer } from '../../test/test-server.ts'
+
+/** An honest text that takes a thread far longer than 300 ms. */
+const LONG = 'Some *words* of a `text` and [a link](https://example.org/x) **more**.\n\n'.repeat(9000)
+/** Too long for the event loop, and soon done. */
+const MIDDLING = 'A line of *text*.\n\n'.repeat(400)
+
+describe('[8.6] work in threads', () => {
+  let server: TestServer
+  let hurried: TestServer
+
+  beforeAll(async () => {
+    server = await startTestServer()
+    hurried = await startTestServer({ WORK_DEADLINE_MS: '300', WORK_THREADS: '1' })
+  })
+  afterAll(async () => {
+    await Promise.all([server.stop(), hurried.stop()])
+  })
+
+  const send = (to: TestServer, content: string) => to.call('POST', '/api/v1/publish', { json: { content } })
+
+  const publish = ({ origin }: TestServer, body: string, headers: Record<string, string>) =>
+    fetch(`${origin}/api/v1/publish`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'text/markdown', ...headers },
+      body,
+    })
+
+  it('[8.6.1] a body that is done in a thread comes to the same as one that is not', async () => {
+    const blocks = Array.from({ length: 300 }, (_, index) => ({
+      type: 'richtext',
+      html: `<p>${index}<script>`,
+    }))
+    const small = await server.publish({ blocks: blocks.slice(0, 3) })
+    const large = await server.publish({ blocks })
+    const stored = async ({ id }: { id: string }) =>
+      (await server.call<{ content: object[] }>('GET', `/api/v1/pages/${id}`)).body.content
+    expect((await stored(large)).slice(0, 3)).toEqual(await stored(small))
+    expect((await stored(large)).at(-1)).toEqual({ type: 'richtext', html: '<p>299</p>' })
+    expect(large.warnings).toHaveLength(100)
+  })
+
+  it('[8.6.1] a refusal in a thread is the same as elsewhere', async () => {
+    const json = { blocks: [{ type: 'nope' }], content: 'x'.repeat(10_000) }
+    expect(await server.call('POST', '/api/v1/publish', { json })).toMatchObject({
+      status: 400,
+      body: { error: 'invalid_body', issues: expect.any(Array) },
+    })
+    const body = `{"content": "${'x'.repeat(10_000)}`
+    const headers = { 'Content-Type': 'application/json' }
+    expect(await server.call('POST', '/api/v1/publish', { body, headers })).toMatchObject({
+      status: 400,
+      body: {
+        error: 'invalid_body',
+        message:
+          'The body is not valid JSON: line 1, column 10014: a double quote is expected to end the string, in which line ends are written \\n; met the end of the body.',
+      },
+    })
+    expect(await send(server, '> '.repeat(10_000))).toMatchObject({
+      status: 400,
+      body: { error: 'content_too_complex' },
+    })
+  })
+
+  it('[8.6.3] past the deadline a body is refused, and the next one has a new thread', async () => {
+    expect(await send(hurried, LONG)).toMatchObject({
+      status: 400,
+      body: {
+        error: 'content_too_complex',
+        message: 'The content is too complex: it takes too long to process.',
+      },
+    })
+    expect((await send(hurried, MIDDLING)).status).toBe(200)
+  })
+
+  it('[8.6.5] [5.4] page, key and If-Match are looked at before the content is converted', async () => {
+    const watched = await startTestServer({ METRICS_PORT: '0' })
+    const { id, editKey } = await watched.publish({ content: 'x' })
+    const jobs = async () => {
+      const metrics = await (await fetch(watched.metricsUrl ?? '')).text()
+      const counts = metrics.matchAll(/^qp_job_duration_seconds_count\{job="(\w+)",outcome="done"\} (\d+)$/gm)
+      return Object.fromEntries([...counts].map(([, job, count]) => [job, Number(count)]))
+    }
+    for (const path of ['/api/v1/pages/{id}/blocks', '/api/v1/publish']) {
+      for (const [at, key, tag, expected] of [
+        ['nonexistent0', editKey, '*', 404],
+        [id, 'x'.repeat(24), '*', 403],
+        [id, editKey, '"99"', 412],
+      ] as const) {
+        const { status } = await watched.call('POST', path.replace('{id}', at), {
+          json: { content: MIDDLING, id: at, editKey: key },
+          headers: { 'If-Match': tag },
+        })
+        expect(status).toBe(expected)
+      }
+    }
+    expect(await jobs()).toEqual({ read: 6 })
+    const json = { content: MIDDLING, editKey }
+    expect((await watched.call('POST', `/api/v1/pages/${id}/blocks`, { json })).status).toBe(200)
+    expect(await jobs()).toEqual({ read: 7, prepare: 1 })
+    await watched.stop()
+  })
+
+  async function pageOf({ id }: { id: string }): Promise<PageJson> {
+    const database = await openCurrentDatabase(server.databaseUrl)
+    const page = await createPageRepository(database).loadJson(id)
+    await database.close()
+    if (page === undefined) throw new Error('The page is gone.')
+    return page
+  }
+
+  it('[8.6.1] who describes a card waits for a thread, and nobody is refused for it', async () => {
+    const page = await pageOf(await server.publish({ content: `# Title\n\n${MIDDLING.repeat(4)}` }))
+    const jobs = createJobs({ ...loadConfig({}), workThreads: 1 }, createLogger('silent'), () => () => {})
+    const titles = await Promise.all([1, 2, 3].map(async () => (await jobs.cardContent(page)).title))
+    await jobs.stop()
+    expect(titles).toEqual(['Title', 'Title', 'Title'])
+  })
+
+  it('[8.6.4] a page whose highlighting is late is shown without it', async () => {
+    const line = 'const x = [`${1}`, /a/] // words\n'
+    const blocks = [1, 2, 3].map(() => ({ type: 'code', language: 'ts', code: line.repeat(3000) }))
+    const page = await pageOf(await server.publish({ blocks }))
+    const render = async (workDeadlineMs: number) => {
+      const jobs = createJobs(
+        { ...loadConfig({}), workThreads: 1, workDeadlineMs },
+        createLogger('silent'),
+        () => () => {},
+      )
+      try {
+        const rendered = await jobs.document(page, { kind: 'page', highlight: true })
+        const html = rendered?.bytes.toString() ?? ''
+        if (!html.includes(line.repeat(2999)) && !html.includes('"qp-hl-keyword">const<')) return 'broken'
+        return html.includes('"qp-hl-keyword">const<') ? 'highlighted' : 'plain'
+      } catch (error) {
+        return error instanceof RefusedError ? error.refusal.code : 'broken'
+      } finally {
+        await jobs.stop()
+      }
+    }
+    expect(await render(5000)).toBe('highlighted')
+    // What is too little for one and enough for the other depends on the machine.
+    let [enough, tooLittle, outcome] = [5000, 1, '']
+    for (let tries = 0; tries < 20 && outcome !== 'plain'; tries++) {
+      const deadline = Math.sqrt(enough * tooLittle)
+      outcome = await render(deadline)
+      if (outcome === 'highlighted') enough = deadline
+      if (outcome === 'overloaded') tooLittle = deadline
+    }
+    expect(outcome).toBe('plain')
+  }, 200_000)
+
+  it('[8.6.2] an address that floods is refused, and delays nobody else', async () => {
+    const busy = await startTestServer({ TRUST_PROXY: '1', WORK_THREADS: '2' })
+    const publishFrom = (address: string, content: string) =>
+      publish(busy, content, { 'X-Forwarded-For': address })
+    // Both threads are there before it begins.
+    await Promise.all(['192.0.2.3', '192.0.2.4'].map((address) => publishFrom(address, MIDDLING)))
+    let published = 0
+    const flood = Array.from({ length: 30 }, async () => {
+      const { status } = await publishFrom('192.0.2.1', LONG.slice(0, 60_000))
+      if (status === 200) published += 1
+      return status
+    })
+    await Promise.race(flood)
+    const other = await publishFrom('192.0.2.2', MIDDLING)
+    const publishedBefore = published
+    const statuses = await Promise.all(flood)
+    expect(other.status).toBe(200)
+    expect(statuses.filter((status) => status === 503).length).toBeGreaterThan(10)
+    expect(statuses.filter((status) => status !== 503 && status !== 200)).toEqual([])
+    expect(publishedBefore).toBeLessThan(published)
+    await busy.stop()
+  })
+
+  /** How somebody is answered thrice while twelve addresses ask over and over, eight times at once each. */
+  async function thriceMeanwhile(
+    attack: (address: number, number: number) => [path: string, init: RequestInit],
+    isUnderWay: (status: number) => boolean,
+    ask: (headers: Record<string, string>) => Promise<Response>,
+    { origin }: TestServer,
+  ): Promise<number[]> {
+    const stopped = new AbortController()
+    const begun = Promise.withResolvers<void>()
+    const addresses = 12
+    const attackers = Array.from({ length: addresses * 8 }, async (_, index) => {
+      const [path, init] = attack(index % addresses, Math.floor(index / addresses))
+      const headers = { ...init.headers, 'X-Forwarded-For': `203.0.113.${index % addresses}` }
+      while (!stopped.signal.aborted) {
+        // Who is refused while it still sends may find its connection closed: that is no business of others.
+        const status = await fetch(`${origin}${path}`, { ...init, headers, signal: stopped.signal })
+          .then(async (response) => (await response.arrayBuffer()) && response.status)
+          .catch(() => 0)
+        if (isUnderWay(status)) begun.resolve()
+      }
+    })
+    await begun.promise
+    const statuses = []
+    for (let asked = 0; asked < 3; asked++) {
+      statuses.push((await ask({ 'X-Forwarded-For': '192.0.2.1' })).status)
+    }
+    stopped.abort()
+    await Promise.all(attackers)
+    return statuses
+  }
+
+  it('[8.6.2] [8.6.5] twelve addresses with a wrong key do not keep another from publishing', async () => {
+    const busy = await startTestServer({ TRUST_PROXY: '1', WORK_THREADS: '2' })
+    const { id } = await busy.publish({ content: 'x' })
+    const body = JSON.stringify({ editKey: 'x'.repeat(24), content: LONG.slice(0, 98_000) })
+    const headers = { 'Content-Type': 'application/json' }
+    const statuses = await thriceMeanwhile(
+      () => [`/api/v1/pages/${id}/blocks`, { method: 'POST', headers, body }],
+      (status) => status === 403,
+      (address) => publish(busy, MIDDLING, address),
+      busy,
+    )
+    expect(statuses).toEqual([200, 200, 200])
+    await busy.stop()
+  }, 60_000)
+
+  it('[8.6.2] [8.6.6] twelve addresses that read large pages do not keep another from reading one', async () => {
+    const busy = await startTestServer({ TRUST_PROXY: '1', WORK_THREADS: '2', RENDER_CACHE_BYTES: '0' })
+    const code = 'const x = [`${1}`, /a/] // words\n'.repeat(5000)
+    const large: string[] = []
+    for (let page = 0; page < 24; page++) {
+      large.push((await busy.publish({ blocks: [{ type: 'code', language: 'ts', code }] })).id)
+    }
+    const { id } = await busy.publish({ content: MIDDLING.repeat(4) })
+    const formats = ['', '.md', '.txt', '.json']
+    const statuses = await thriceMeanwhile(
+      // Each a document of its own: who asks for one that is being made for another gets that one.
+      (address, number) => [`/${large[2 * address + (number % 2)]}${formats[number >> 1]}`, {}],
+      (status) => status === 503,
+      (headers) => fetch(`${busy.origin}/${id}`, { headers }),
+      busy,
+    )
+    expect(statuses).toEqual([200, 200, 200])
+    await busy.stop()
+  }, 60_000)
+})

@@ -1,0 +1,66 @@
+import { isDiagramBlock, isFramedBlock, renderDiagram, renderFrame, renderPage } from 'qp-render'
+import { createHighlighter } from 'qp-render/highlight'
+import type { ViewFormat } from 'qp-schema/api'
+import type { Config } from '../config/config.ts'
+import { cardUrl, diagramUrl, fontPath, frameUrl, pageUrl, reportUrl, viewUrl } from '../content/addresses.ts'
+import { diagramPolicy, framePolicy, pagePolicy, VIEW_POLICY } from '../content/content-security-policy.ts'
+import type { PageJson, StoredPage } from '../content/page.ts'
+import { parsePage } from '../content/parse-page.ts'
+import { viewText } from '../content/view-text.ts'
+
+/** A document made from a page, before it is coded. */
+export interface MadeDocument {
+  readonly text: string
+  /** Its Content-Security-Policy, which depends on what is in it. */
+  readonly policy: string
+}
+
+/** One document of a page. */
+export type DocumentPart =
+  | { readonly kind: 'page'; readonly highlight: boolean }
+  | { readonly kind: 'frame'; readonly index: number }
+  /** `scriptUrl`: where the drawing program is; absolute, as `'self'` would allow every script of the service. */
+  | { readonly kind: 'diagram'; readonly index: number; readonly scriptUrl: string }
+  | { readonly kind: 'view'; readonly format: ViewFormat }
+
+/** Makes a document of a page; `undefined` when the page has no such document. SPEC.md 10 */
+export function makeDocument(json: PageJson, part: DocumentPart, config: Config): MadeDocument | undefined {
+  if (part.kind === 'view') return { text: viewText(json, part.format), policy: VIEW_POLICY }
+  const page = parsePage(json)
+  if (part.kind === 'page') return renderPublished(page, part.highlight, config)
+  const block = page.blocks[part.index]
+  if (block === undefined) return undefined
+  if (part.kind === 'frame') {
+    return isFramedBlock(block) ? { text: renderFrame(block), policy: framePolicy(block, config) } : undefined
+  }
+  if (!isDiagramBlock(block)) return undefined
+  const { scriptUrl } = part
+  return {
+    text: renderDiagram(block, { theme: page.theme, scriptUrl }),
+    policy: diagramPolicy(scriptUrl, config),
+  }
+}
+
+function renderPublished(page: StoredPage, highlight: boolean, config: Config): MadeDocument {
+  const { id, blocks, theme, layout, meta, titleHint, createdAt, updatedAt } = page
+  const text = renderPage(
+    { blocks, theme, layout, meta, ...(titleHint === null ? {} : { title: titleHint }) },
+    {
+      url: pageUrl(config.baseUrl, page),
+      frameUrl: (index) => frameUrl(config, id, index),
+      diagramUrl: (index) => diagramUrl(config, id, index),
+      fontUrl: fontPath,
+      ...(highlight ? { highlight: createHighlighter() } : {}),
+      cardUrl: cardUrl(config.baseUrl, id),
+      markdownUrl: viewUrl(pageUrl(config.baseUrl, page), 'markdown'),
+      reportUrl: reportUrl(config.baseUrl, id),
+      robots: config.robots,
+      siteName: 'Quick Pages',
+      footLine: true,
+      homeUrl: `${config.baseUrl}/`,
+      createdAt,
+      updatedAt,
+    },
+  )
+  return { text, policy: pagePolicy(page, config) }
+}

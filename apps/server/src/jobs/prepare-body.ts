@@ -1,0 +1,179 @@
+import { fitsFullBleed, type Layout } from 'qp-schema'
+import {
+  appendRequestSchema,
+  deleteRequestSchema,
+  parseRequest,
+  patchRequestSchema,
+  publishRequestSchema,
+  slugProblem,
+} from 'qp-schema/api'
+import { cleanStrings } from 'qp-schema/policy'
+import type * as z from 'zod'
+import { composeContent, isScripted, requireFewBlocks, toStoredBlocks } from '../content/compose-page.ts'
+import {
+  attempt,
+  invalidFields,
+  invalidSlug,
+  layoutUnavailable,
+  noContent,
+  type Outcome,
+} from '../refusal.ts'
+import { decodeBody, type JsonObject, type ReceivedBody } from './decode-body.ts'
+import { requireUnrelatedKey } from './unrelated-key.ts'
+
+/** What is to be a request's id or edit key, before that is looked at: `null` when absent, `false` when it is no string. */
+export type SentString = string | null | false
+
+/** A body that an operation has received. */
+export interface BodyTask<O extends BodyOperation = BodyOperation> {
+  readonly operation: O
+  readonly received: ReceivedBody
+  readonly idempotencyKey: string | undefined
+}
+
+/** What a body says before anybody has looked at the store. */
+export interface ReadBody<T> {
+  readonly id: SentString
+  readonly editKey: SentString
+  /** What {@link prepareBody} makes of it; `undefined` when something has to be looked at before. SPEC.md 8.6.5 */
+  readonly prepared: PreparedBody<T> | undefined
+}
+
+/** What the rest of a body came to. */
+export interface PreparedBody<T> {
+  /** What of it only Pro accounts may use, in the order of the checks: to be looked at before the outcome. SPEC.md 5.4 */
+  readonly proFeatures: readonly string[]
+  readonly outcome: Outcome<T>
+}
+
+/** The checks of each body and what is made of it, in the order of SPEC.md 5.4: the first that fails is the refusal. */
+const PREPARATIONS = {
+  publishPage(body: JsonObject, requirePro: (feature: string) => void) {
+    requireContent(body)
+    const { published, theme, meta, slug, ...page } = requireFields(publishRequestSchema, body)
+    requireSlug(slug, requirePro)
+    const content = composeContent(page)
+    const layout = page.layout ?? 'standard'
+    requireLayout(layout, content.submitted, requirePro)
+    requireScripts(content.submitted, requirePro)
+    const title = page.title?.trim() ?? ''
+    const [heading, titleHint] = layout === 'full_bleed' ? ['', title] : [title, '']
+    return {
+      changes: { published, theme, meta, slug },
+      content: {
+        blocks: toStoredBlocks(content, heading),
+        layout,
+        titleHint: titleHint === '' ? null : titleHint,
+      },
+      warnings: content.warnings,
+    }
+  },
+  appendPageBlocks(body: JsonObject, requirePro: (feature: string) => void) {
+    requireContent(body)
+    const content = composeContent(requireFields(appendRequestSchema, body))
+    requireScripts(content.submitted, requirePro)
+    return { blocks: toStoredBlocks(content), warnings: content.warnings }
+  },
+  setPagePublished(body: JsonObject, requirePro: (feature: string) => void) {
+    const { published, slug, theme, meta } = requireFields(patchRequestSchema, body)
+    requireSlug(slug, requirePro)
+    return { published, slug, theme, meta }
+  },
+  deletePage(body: JsonObject) {
+    requireFields(deleteRequestSchema, body)
+    return {}
+  },
+}
+
+/** An operation that takes a body. */
+export type BodyOperation = keyof typeof PREPARATIONS
+
+/** What an operation makes of a body: its fields, and its content as safe blocks. */
+export type PreparedFor<O extends BodyOperation> = ReturnType<(typeof PREPARATIONS)[O]>
+
+/**
+ * Reads a body, and prepares it unless it has content for a page that is there, or may have been answered before.
+ *
+ * @throws RefusedError `invalid_body` when it is not even an object, or its `Idempotency-Key` was made from it
+ */
+export function readBody<O extends BodyOperation>({
+  operation,
+  received,
+  idempotencyKey,
+}: BodyTask<O>): ReadBody<PreparedFor<O>> {
+  const sent = decodeBody(received)
+  if (idempotencyKey !== undefined) requireUnrelatedKey(idempotencyKey, received.bytes, sent)
+  const body = cleanStrings(sent)
+  const [id, editKey] = [sentString(body['id']), sentString(body['editKey'])]
+  const isUpdate = operation === 'publishPage' && (id !== null || editKey !== null)
+  const waits = isUpdate || operation === 'appendPageBlocks' || idempotencyKey !== undefined
+  return { id, editKey, prepared: waits ? undefined : prepare(operation, body) }
+}
+
+/** Does all the work of a body that takes time and needs no store, so that it can be done in a thread of its own. */
+export function prepareBody<O extends BodyOperation>({
+  operation,
+  received,
+}: BodyTask<O>): PreparedBody<PreparedFor<O>> {
+  return prepare(operation, cleanStrings(decodeBody(received)))
+}
+
+function prepare<O extends BodyOperation>(operation: O, body: JsonObject): PreparedBody<PreparedFor<O>> {
+  const proFeatures: string[] = []
+  const outcome = attempt(() => PREPARATIONS[operation](body, (feature) => proFeatures.push(feature)))
+  return { proFeatures, outcome: outcome as Outcome<PreparedFor<O>> }
+}
+
+// Longer than any id or key: what is cut off there names nothing.
+const SENT_STRING_LENGTH = 64
+
+function sentString(value: unknown): SentString {
+  if (typeof value === 'string') return value.slice(0, SENT_STRING_LENGTH)
+  return (value ?? null) === null ? null : false
+}
+
+/** The fields of a request, or every finding about them. */
+function requireFields<S extends z.ZodType>(schema: S, body: JsonObject): z.output<S> {
+  const parsed = parseRequest(schema, body)
+  if (!parsed.ok) throw invalidFields(parsed.issues)
+  return parsed.value
+}
+
+/** A body without content and blocks has nothing to show, SPEC.md 5.2.4; one with too many is not looked at, 8.1.2. */
+function requireContent(body: JsonObject): void {
+  if ((body['content'] ?? null) === null && (body['blocks'] ?? null) === null) {
+    throw noContent('Send content (markdown) or blocks.')
+  }
+  if (Array.isArray(body['blocks'])) requireFewBlocks(body['blocks'].length)
+}
+
+/** A slug has the right shape, then the caller may set it. Taking one away is free. SPEC.md 2.2 */
+function requireSlug(slug: string | null | undefined, requirePro: (feature: string) => void): void {
+  if (slug === undefined || slug === null) return
+  const problem = slugProblem(slug)
+  if (problem !== undefined) throw invalidSlug(problem)
+  requirePro('A slug')
+}
+
+/** The layout suits the content, then the caller may use it. SPEC.md 3.6 */
+function requireLayout(
+  layout: Layout,
+  submitted: Parameters<typeof fitsFullBleed>[0],
+  requirePro: (feature: string) => void,
+): void {
+  if (layout === 'standard') return
+  if (!fitsFullBleed(submitted)) {
+    throw layoutUnavailable(
+      'The layout full_bleed needs exactly one html block with safetyMode sandboxed or pro_sandboxed.',
+    )
+  }
+  requirePro('The layout full_bleed')
+}
+
+/** Whoever publishes scripts may do so. SPEC.md 5.6 */
+function requireScripts(
+  submitted: Parameters<typeof fitsFullBleed>[0],
+  requirePro: (feature: string) => void,
+): void {
+  if (submitted.some(isScripted)) requirePro('An html block with safetyMode pro_sandboxed')
+}

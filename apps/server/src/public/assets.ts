@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { type CodedBody, type Coding, encodeBody } from '../http/content-coding.ts'
+
+/** Bytes that are served as they are, kept in memory with the codings that were asked for. */
+export interface Asset {
+  readonly bytes: Buffer
+  /** Names the bytes; letters, digits, `-` and `_`. */
+  readonly hash: string
+  /** The bytes in a coding, made the first time that somebody asks. */
+  readonly coded: (coding: Coding) => Promise<CodedBody>
+}
+
+/** The text of a file of `apps/server/assets`, such as `home.html`. */
+export function readAssetText(file: string): string {
+  return readFileSync(new URL(`assets/${file}`, packageRoot()), 'utf8')
+}
+
+/** A file that the build makes for browsers, such as `preview.js`; `undefined` while it has not been built. */
+export function readBuiltAsset(file: string): Asset | undefined {
+  const url = new URL(`dist/assets/${file}`, packageRoot())
+  return existsSync(url) ? assetOf(readFileSync(url)) : undefined
+}
+
+/**
+ * An asset of these bytes.
+ *
+ * @param options - `compressible: false` for a format that is compressed in itself
+ */
+export function assetOf(body: string | Buffer, { compressible = true } = {}): Asset {
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body
+  const made = new Map<Coding, Promise<CodedBody>>()
+  return {
+    bytes,
+    hash: createHash('sha256').update(bytes).digest('base64url').slice(0, 22),
+    coded(coding) {
+      const wanted = compressible ? coding : 'identity'
+      const known = made.get(wanted)
+      if (known !== undefined) return known
+      const coded = encodeBody(bytes, wanted, 'file')
+      made.set(wanted, coded)
+      return coded
+    },
+  }
+}
+
+/** The module may stand in `src` or, bundled, anywhere below `dist`; the assets stay where they are. */
+function packageRoot(): URL {
+  let folder = new URL('./', import.meta.url)
+  while (!existsSync(new URL('assets/home.html', folder))) {
+    const parent = new URL('../', folder)
+    if (parent.href === folder.href) throw new Error('The folder assets of qp-server is missing.')
+    folder = parent
+  }
+  return folder
+}

@@ -1,0 +1,41 @@
+import type { RouterContext } from '@koa/router'
+import type { Cards } from '../card/cards.ts'
+import type { Config } from '../config/config.ts'
+import type { SharedCounts } from '../http/redis-counts.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import type { Logger } from '../logger.ts'
+import type { Metrics } from '../observe/metrics.ts'
+import type { Database } from '../store/db/database.ts'
+import type { PageRepository } from '../store/pages/page-repository.ts'
+import type { Reports } from '../store/reports.ts'
+import type { Renders } from './renders.ts'
+
+/** What the routes of visitors work with. */
+export interface PublicServices {
+  readonly config: Config
+  readonly logger: Logger
+  readonly database: Database
+  readonly pages: PageRepository
+  readonly reports: Reports
+  readonly jobs: Jobs
+  /** The documents that were made from pages, kept in memory. */
+  readonly renders: Renders
+  /** Draws the social cards of pages, and keeps them in memory. */
+  readonly cards: Cards
+  /** Counts of requests that are shared with other processes; `undefined` without `REDIS_URL`. */
+  readonly sharedCounts: SharedCounts | undefined
+  readonly metrics: Metrics
+  /** Whether the server has been told to stop. */
+  readonly isStopping: () => boolean
+}
+
+/** Answers one request for something public. */
+export type PublicHandler = (context: RouterContext, services: PublicServices) => Promise<void> | void
+
+/** A route outside the API. */
+export interface PublicRoute {
+  readonly path: string
+  /** What the log calls it. */
+  readonly name: string
+  readonly handler: PublicHandler
+}

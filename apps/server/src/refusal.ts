@@ -1,0 +1,156 @@
+import { ContentTooComplexError, type Issue, type Warning } from 'qp-schema'
+import type { ErrorCode } from 'qp-schema/api'
+
+/** Why a request is not served, as plain data. Any layer may say so; `http/errors.ts` makes an answer of it. SPEC.md 5.8 */
+export interface Refusal {
+  readonly code: ErrorCode
+  readonly message: string
+  readonly issues?: readonly Issue[]
+  /** What was dropped before there was nothing left. */
+  readonly warnings?: readonly Warning[]
+  /** Header fields of the answer. */
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** How a refusal is thrown, beside what an error takes anyway. */
+export interface RefusedErrorOptions extends ErrorOptions {
+  /** What the log and the operator read; by default what the client reads. */
+  readonly message?: string
+  /** What the log says where the operator has something to mend. */
+  readonly fault?: string
+}
+
+/** A refusal on its way to the client. */
+export class RefusedError extends Error {
+  override readonly name: string = 'RefusedError'
+  readonly refusal: Refusal
+  readonly fault: string | undefined
+
+  constructor(refusal: Refusal, { message, fault, ...options }: RefusedErrorOptions = {}) {
+    super(message ?? refusal.message, options)
+    this.refusal = refusal
+    this.fault = fault
+  }
+}
+
+/** The refusal that an error stands for; `undefined` for a fault of the server. */
+export function refusalOf(error: unknown): Refusal | undefined {
+  if (error instanceof RefusedError) return error.refusal
+  return error instanceof ContentTooComplexError
+    ? contentTooComplex(error.message, error.path).refusal
+    : undefined
+}
+
+/** What a step came to, as plain data: it passes between threads, where errors of a class of their own do not. */
+export type Outcome<T> = { readonly value: T } | { readonly refusal: Refusal }
+
+/** Takes a step. A refusal is the outcome; any other error is thrown on. */
+export function attempt<T>(step: () => T): Outcome<T> {
+  try {
+    return { value: step() }
+  } catch (error) {
+    const refusal = refusalOf(error)
+    if (refusal === undefined) throw error
+    return { refusal }
+  }
+}
+
+/** @throws RefusedError the refusal that the step came to */
+export function settle<T>(outcome: Outcome<T>): T {
+  if ('refusal' in outcome) throw new RefusedError(outcome.refusal)
+  return outcome.value
+}
+
+export const invalidBody = (message: string, issues: readonly Issue[] = []) =>
+  refused('invalid_body', message, { issues })
+
+/** A schema's findings as one refusal: the first is the message, all are listed. */
+export const invalidFields = (issues: readonly Issue[]) => {
+  const [first] = issues
+  const place = first === undefined || first.path === '' ? '' : `${first.path}: `
+  return invalidBody(`The request is not valid. ${place}${first?.message ?? ''}`, issues)
+}
+
+export const noContent = (message: string, warnings: readonly Warning[] = []) =>
+  refused('no_content', message, { warnings })
+
+export const layoutUnavailable = (message: string) => refused('layout_unavailable', message)
+
+export const contentTooComplex = (message: string, path: string) =>
+  refused('content_too_complex', `The content is too complex: ${message}.`, {
+    issues: path === '' ? [] : [{ path, message }],
+  })
+
+export const invalidSlug = (problem: string) =>
+  refused('invalid_slug', `The slug ${problem}.`, { issues: [{ path: 'slug', message: problem }] })
+
+export const slugTaken = () => refused('slug_taken', 'The slug is taken; choose another.')
+
+export const forbidden = () => refused('forbidden', 'The edit key of this page is missing or wrong.')
+
+export const crossSite = () =>
+  refused('forbidden', 'Another site has sent this. Open the form here and send it from there.')
+
+export const premiumRequired = (feature: string) =>
+  refused('premium_required', `${feature} needs a Pro account; send its token as X-Premium-Token.`)
+
+export const premiumTokenUnknown = (feature: string) =>
+  refused(
+    'premium_required',
+    `${feature} needs a Pro account, and the token that was sent is unknown or was revoked.`,
+  )
+
+export const pageNotFound = () => refused('not_found', 'There is no page with this id.')
+
+export const pageGone = () => refused('gone', 'The operator of this service has taken this page down.')
+
+export const pathNotFound = () => refused('not_found', 'There is nothing at this path.')
+
+export const methodNotAllowed = (allow: readonly string[]) =>
+  refused('method_not_allowed', `This path takes ${allow.join(', ')}.`, {
+    headers: { Allow: allow.join(', ') },
+  })
+
+export const idempotencyConflict = () =>
+  refused(
+    'idempotency_conflict',
+    'This Idempotency-Key has been used for another request; use a new one for each.',
+  )
+
+export const preconditionFailed = () =>
+  refused('precondition_failed', 'The page is not in the state that If-Match names; read it again.')
+
+export const bodyTooLarge = (message: string, headers: Readonly<Record<string, string>> = {}) =>
+  refused('body_too_large', message, { headers })
+
+export const rateLimited = (seconds: number) =>
+  refused('rate_limited', `Too many requests from this address; try again in ${seconds} s.`, {
+    headers: { 'Retry-After': String(seconds) },
+  })
+
+export const quotaExceeded = (seconds: number) =>
+  refused('quota_exceeded', `This address has stored as much as it may today; try again in ${seconds} s.`, {
+    headers: { 'Retry-After': String(seconds) },
+  })
+
+export const storeFull = () =>
+  refused(
+    'store_full',
+    'This service is full: nothing can be added until pages are deleted, or its operator allows for more.',
+  )
+
+export const internalError = () =>
+  refused('internal_error', 'Something went wrong on the server; try again in a moment.')
+
+export const overloaded = (seconds: number) =>
+  refused('overloaded', 'The server is busy; try again in a moment.', {
+    headers: { 'Retry-After': String(seconds) },
+  })
+
+function refused(
+  code: ErrorCode,
+  message: string,
+  details: Omit<Refusal, 'code' | 'message'> = {},
+): RefusedError {
+  return new RefusedError({ code, message, ...details })
+}

@@ -1,0 +1,145 @@
+import { resolve } from 'node:path'
+import type { Kysely, LogEvent, Transaction } from 'kysely'
+import { postgresStore } from './postgres-store.ts'
+import type { Schema } from './schema.ts'
+import { sqliteStore } from './sqlite-store.ts'
+import type { Store } from './store.ts'
+
+/** An open database. */
+export interface Database extends Pick<
+  Store,
+  'reader' | 'snapshot' | 'ping' | 'integrityProblems' | 'scrub'
+> {
+  /**
+   * Runs `work` in a transaction that is committed, on disk, when the promise resolves. In SQLite it holds the write
+   * lock from the start, and writes run one after another in the order of the calls. In PostgreSQL they run side by
+   * side: what `work` relies on, it must have locked, or a constraint must hold it.
+   *
+   * @param work - may await nothing but queries of its transaction
+   * @throws StoreBusyError when others hold a lock until the deadline; nothing was changed
+   * @throws StoreUnavailableError when the database cannot be used; whether anything was changed is not known
+   * @throws UniqueNameError when somebody else has just written the same name; nothing was changed
+   * @throws TransactionOutlivedTurnError when `work` awaits anything else, in SQLite; nothing was changed
+   */
+  write<T>(work: (transaction: Transaction<Schema>) => Promise<T>): Promise<T>
+  /**
+   * {@link write}, while no other process changes tables, and without a bound for how long a statement may take.
+   *
+   * @param work - is given the name of the schema that the tables are in, where the product has several
+   */
+  changeSchema<T>(
+    work: (transaction: Transaction<Schema>, schemaName: string | undefined) => Promise<T>,
+  ): Promise<T>
+  /** The names of the migrations that it has gone through, those of newer versions among them. */
+  appliedMigrations(transaction?: Transaction<Schema>): Promise<string[]>
+  /** Finishes what was begun and closes all connections. */
+  close(): Promise<void>
+}
+
+/** How a database is opened. */
+export interface DatabaseOptions {
+  /** How long a query waits for the locks of other processes, in milliseconds; 5,000 by default. */
+  readonly busyDeadlineMs?: number
+  /**
+   * How long a statement may take in PostgreSQL, in milliseconds; 15,000 by default, which no request comes near. 0 is
+   * no bound, for statements that read whole tables.
+   */
+  readonly statementDeadlineMs?: number
+  /** Told of every query that has ended, with the time that it took. */
+  readonly onQuery?: (outcome: 'done' | 'failed', seconds: number) => void
+}
+
+const DEFAULT_BUSY_DEADLINE_MS = 5_000
+const DEFAULT_STATEMENT_DEADLINE_MS = 15_000
+const CACHED_STATEMENTS = 100
+const POSTGRES_CONNECTIONS = 10
+
+/**
+ * Opens the database of a `DATABASE_URL`, creating file and directories of SQLite as needed. Tables are created by
+ * `migrate`.
+ *
+ * @param url - `sqlite:` and a path, relative to the working directory or absolute; or `postgres://…`
+ * @throws Error when the address names no database that this version can use, or it cannot be opened
+ */
+export async function openDatabase(url: string, options: DatabaseOptions = {}): Promise<Database> {
+  const store = storeOf(url, options)
+  const begun = new Set<Promise<unknown>>()
+  function writeOn<T>(
+    connection: Kysely<Schema>,
+    work: (transaction: Transaction<Schema>) => Promise<T>,
+  ): Promise<T> {
+    const done = connection.transaction().execute(work)
+    begun.add(done)
+    return done.finally(() => begun.delete(done))
+  }
+  const { reader, snapshot, ping, integrityProblems, scrub } = store
+  const database: Database = {
+    reader,
+    snapshot,
+    ping,
+    integrityProblems,
+    scrub,
+    write: (work) => writeOn(store.writer, work),
+    changeSchema: (work) =>
+      writeOn(store.unbounded, async (transaction) => work(transaction, await store.lockSchema(transaction))),
+    appliedMigrations: (transaction) => store.appliedMigrations(transaction ?? reader),
+    async close() {
+      await Promise.allSettled(begun)
+      await store.close()
+    },
+  }
+  try {
+    await store.writer.connection().execute(async () => {})
+    await database.ping()
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+function storeOf(
+  url: string,
+  {
+    busyDeadlineMs = DEFAULT_BUSY_DEADLINE_MS,
+    statementDeadlineMs = DEFAULT_STATEMENT_DEADLINE_MS,
+    onQuery,
+  }: DatabaseOptions,
+): Store {
+  const log = onQuery && queryLog(onQuery)
+  if (/^postgres(?:ql)?:\/\//i.test(url)) {
+    return postgresStore({
+      url,
+      busyDeadlineMs,
+      statementDeadlineMs,
+      connections: POSTGRES_CONNECTIONS,
+      log,
+    })
+  }
+  return sqliteStore({ file: sqliteFile(url), busyDeadlineMs, cachedStatements: CACHED_STATEMENTS, log })
+}
+
+function queryLog(onQuery: NonNullable<DatabaseOptions['onQuery']>): (event: LogEvent) => void {
+  return ({ level, queryDurationMillis }) =>
+    onQuery(level === 'query' ? 'done' : 'failed', queryDurationMillis / 1000)
+}
+
+/**
+ * The path of the file that a `sqlite:` address names.
+ *
+ * @throws Error when it names none that this version can use
+ */
+export function sqliteFile(url: string): string {
+  const path = /^sqlite:(?:\/\/(?=\/))?(.+)$/i.exec(url)?.[1]
+  if (path === undefined) {
+    throw new Error(
+      'DATABASE_URL must be sqlite: and the path of a file, for example sqlite:./data/pages.db, or postgres://user@host/name.',
+    )
+  }
+  if (path.startsWith(':memory:')) {
+    throw new Error(
+      'DATABASE_URL: the database needs a file, because it is read and written on two connections.',
+    )
+  }
+  return resolve(path)
+}

@@ -1,0 +1,209 @@
+import { readdir } from 'node:fs/promises'
+import { type Kysely, sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { whileLocked } from '../../../test/test-database.ts'
+import type { Database } from './database.ts'
+import { isCurrent, migrate, NewerSchemaError } from './migrate.ts'
+import { MIGRATIONS } from './migrations/index.ts'
+import { openCurrentDatabase } from './open-current-database.ts'
+import { openUntilFinished, TEST_STORES } from './test-stores.ts'
+
+const ALL = [
+  '0001-pages',
+  '0002-takedown',
+  '0003-kept-answers',
+  '0004-bounded-store',
+  '0005-reports',
+  '0006-kept-answers-counted',
+]
+
+const done = (names: readonly string[], direction: 'up' | 'down') =>
+  names.map((name) => ({ name, direction, status: 'done' }))
+
+it('lists every migration file', async () => {
+  const files = await readdir(new URL('./migrations', import.meta.url))
+  const migrations = files.filter((file) => file !== 'index.ts').map((file) => file.replace('.ts', ''))
+  expect(migrations.toSorted()).toEqual(ALL)
+  expect(Object.keys(MIGRATIONS)).toEqual(ALL)
+})
+
+describe.each(TEST_STORES)('migrations in $name', (store) => {
+  it('all run once', async () => {
+    const database = await openUntilFinished(await store.newUrl())
+    expect(await migrate(database)).toEqual({
+      migrations: done(ALL, 'up'),
+    })
+    expect(await tables(database)).toEqual([
+      'address_bytes',
+      'address_days',
+      'kept_answers',
+      'pages',
+      'premium_tokens',
+      'reports',
+      'retired_names',
+      'segments',
+      'store_sizes',
+    ])
+    expect(await migrate(database)).toEqual({ migrations: [] })
+  })
+
+  it('can all be undone and run again', async () => {
+    const database = await openUntilFinished(await store.newUrl())
+    await migrate(database)
+    expect(await migrate(database, 'none')).toEqual({
+      migrations: done(ALL.toReversed(), 'down'),
+    })
+    expect(await tables(database)).toEqual([])
+    expect((await migrate(database)).migrations).toHaveLength(ALL.length)
+    expect(await migrate(database, ALL.at(-1))).toEqual({ migrations: [] })
+  })
+
+  it('run once when several processes start together', async () => {
+    const url = await store.newUrl()
+    const databases = await Promise.all(Array.from({ length: 4 }, () => openUntilFinished(url)))
+    const reports = await Promise.all(databases.map((database) => migrate(database)))
+    expect(reports.map((report) => report.error)).toEqual([undefined, undefined, undefined, undefined])
+    expect(reports.flatMap((report) => report.migrations)).toEqual(done(ALL, 'up'))
+  })
+
+  it('change nothing when one of them fails, and say which', async () => {
+    const database = await openUntilFinished(await store.newUrl())
+    const broken: Migration = {
+      async up(connection: Kysely<unknown>) {
+        await connection.schema.createTable('half_done').addColumn('id', 'text').execute()
+        throw new Error('out of ideas')
+      },
+    }
+    const report = await migrate(database, undefined, {
+      ...MIGRATIONS,
+      '9998-broken': broken,
+      '9999-next': broken,
+    })
+    expect(report).toEqual({
+      error: new Error('out of ideas'),
+      migrations: [
+        ...done(ALL, 'up'),
+        { name: '9998-broken', direction: 'up', status: 'failed' },
+        { name: '9999-next', direction: 'up', status: 'not run' },
+      ],
+    })
+    expect(await tables(database)).toEqual([])
+  })
+
+  it('tell why a statement of theirs failed', async () => {
+    const database = await openUntilFinished(await store.newUrl())
+    const { error } = await migrate(database, undefined, {
+      '9998-broken': {
+        up: (connection) => sql`select no_such_function()`.execute(connection).then(() => {}),
+      },
+    })
+    expect(error).toMatchObject({ message: expect.stringContaining('no_such_function') })
+  })
+
+  it('[13.20.2] wait for the locks of others no longer than a write does', async () => {
+    const url = await store.newUrl()
+    await migrate(await openUntilFinished(url))
+    const hurried = await openUntilFinished(url, { busyDeadlineMs: 50 })
+    const { error } = await whileLocked(url, () =>
+      migrate(hurried, undefined, {
+        ...MIGRATIONS,
+        '9998-later': {
+          up: (connection: Kysely<unknown>) =>
+            connection.schema.alterTable('pages').addColumn('later', 'text').execute(),
+        },
+      }),
+    )
+    expect(error).toMatchObject({ name: 'StoreBusyError', message: expect.stringContaining('stayed locked') })
+  })
+
+  it('[13.20.6] of a newer version are left alone, unless older ones cannot go on after them', async () => {
+    const url = await store.newUrl()
+    const newer = await openUntilFinished(url)
+    await migrate(newer, undefined, { ...MIGRATIONS, '9998-later': adding('later') })
+    const older = await openCurrentDatabase(url)
+    onTestFinished(() => older.close())
+    expect(await isCurrent(older)).toBe(true)
+    expect(await migrate(older)).toEqual({ migrations: [] })
+    expect(await migrate(older, 'none')).toMatchObject({
+      error: new Error('Only a newer version of the server can undo the migration 9998-later.'),
+    })
+    expect(await tables(older)).toContain('later')
+
+    await migrate(newer, undefined, {
+      ...MIGRATIONS,
+      '9998-later': adding('later'),
+      '9999-next-breaking': adding('next'),
+    })
+    const refusal = new NewerSchemaError('9999-next-breaking')
+    await expect(openCurrentDatabase(url)).rejects.toThrow(refusal)
+    expect(await migrate(older)).toEqual({ error: refusal, migrations: [] })
+  })
+
+  it('are not begun where there is nothing to do, so that a database opens while it is locked', async () => {
+    const url = await store.newUrl()
+    await migrate(await openUntilFinished(url))
+    await whileLocked(url, async () => {
+      const opened = await openCurrentDatabase(url, { busyDeadlineMs: 0 })
+      await opened.close()
+    })
+  })
+
+  it('report an unknown target instead of throwing', async () => {
+    const database = await openUntilFinished(await store.newUrl())
+    expect(await migrate(database, '0000-unknown')).toEqual({
+      error: new Error(`migration "0000-unknown" doesn't exist`),
+      migrations: [],
+    })
+  })
+
+  it('report a database that is closed instead of throwing', async () => {
+    const database = await openUntilFinished(await store.newUrl())
+    await database.close()
+    expect(await migrate(database)).toEqual({
+      error: new Error('driver has already been destroyed'),
+      migrations: [],
+    })
+  })
+})
+
+describe.runIf(TEST_STORES.some(({ name }) => name === 'PostgreSQL'))('tables in PostgreSQL', () => {
+  it('compare what names something byte by byte, in whatever language the database is', async () => {
+    const url = (await TEST_STORES.find(({ name }) => name === 'PostgreSQL')?.newUrl()) ?? ''
+    const database = await openUntilFinished(url)
+    await migrate(database)
+    const { rows } = await sql<{ name: string }>`
+      select table_name || '.' || column_name as name from information_schema.columns
+      where table_schema = current_schema() and collation_name = 'C'
+    `.execute(database.reader)
+    expect(rows.map(({ name }) => name).toSorted()).toEqual([
+      'address_bytes.address_hash',
+      'kept_answers.key_hash',
+      'pages.edit_key_hash',
+      'pages.id',
+      'pages.slug',
+      'premium_tokens.id',
+      'premium_tokens.token_hash',
+      'reports.id',
+      'reports.page_id',
+      'retired_names.name',
+      'segments.page_id',
+    ])
+  })
+})
+
+function adding(table: string): Migration {
+  return {
+    async up(connection: Kysely<unknown>) {
+      await connection.schema.createTable(table).addColumn('id', 'text').execute()
+    },
+    async down(connection: Kysely<unknown>) {
+      await connection.schema.dropTable(table).execute()
+    },
+  }
+}
+
+async function tables(database: Database): Promise<string[]> {
+  const found = await database.reader.introspection.getTables()
+  return found.map((table) => table.name).toSorted()
+}

@@ -1,0 +1,141 @@
+import type { Database } from 'better-sqlite3'
+import type { Driver } from 'kysely'
+import { retryWhileBusy } from './retry-while-busy.ts'
+import { SqliteConnection, type SqliteHandle } from './sqlite-connection.ts'
+import { applyWriterPragmas, createSqliteFile, openForReading, openForWriting } from './sqlite-file.ts'
+import { translateSqliteError } from './sqlite-errors.ts'
+import { StatementCache } from './statement-cache.ts'
+import { StoreUnavailableError } from './store-errors.ts'
+import { Turns } from './turns.ts'
+
+/** One SQLite connection. */
+export interface SqliteDriverOptions {
+  /** Path of the database file. */
+  readonly file: string
+  /**
+   * A `writer` creates the file and begins transactions with the write lock; a `reader` can only read. So can a
+   * `snapshot`, whose transactions may wait for other things than queries.
+   */
+  readonly role: 'writer' | 'reader' | 'snapshot'
+  /** How long a caller waits for the locks of other processes, in milliseconds. */
+  readonly busyDeadlineMs: number
+  /** Prepared statements that are kept. */
+  readonly cachedStatements: number
+}
+
+/**
+ * Kysely over one better-sqlite3 connection. Whoever acquires it has it alone, in the order of asking, until
+ * released; waiting for the locks of other processes never holds the event loop.
+ */
+export class SqliteDriver implements Driver {
+  readonly #options: SqliteDriverOptions
+  readonly #others: readonly SqliteDriver[]
+  readonly #turns = new Turns()
+  #handle: SqliteHandle | undefined
+  #isClosed = false
+  #reopenedAt = 0
+
+  /** @param others - the other connections of this process to the same file */
+  constructor(options: SqliteDriverOptions, others: readonly SqliteDriver[] = []) {
+    this.#options = options
+    this.#others = others
+  }
+
+  async init(): Promise<void> {
+    if (this.#options.role === 'writer') await createSqliteFile(this.#options.file)
+    this.#handle = await this.#open()
+  }
+
+  /** @throws StoreUnavailableError when the file had to be opened again, and could not */
+  async acquireConnection(): Promise<SqliteConnection> {
+    const timeout = { askedAt: performance.now(), deadlineMs: this.#options.busyDeadlineMs }
+    const endTurn = await this.#turns.take()
+    try {
+      return new SqliteConnection(await this.#usableHandle(), timeout, endTurn)
+    } catch (error) {
+      endTurn()
+      throw translateSqliteError(error)
+    }
+  }
+
+  async beginTransaction(connection: SqliteConnection): Promise<void> {
+    const { role } = this.#options
+    await connection.begin(role === 'writer' ? 'begin immediate' : 'begin', role !== 'snapshot')
+  }
+
+  async commitTransaction(connection: SqliteConnection): Promise<void> {
+    await connection.commit()
+  }
+
+  async rollbackTransaction(connection: SqliteConnection): Promise<void> {
+    await connection.rollback()
+  }
+
+  async releaseConnection(connection: SqliteConnection): Promise<void> {
+    connection.release()
+  }
+
+  /** Closes once everybody who asked before has had the connection. A writer moves the log into the file first. */
+  async destroy(): Promise<void> {
+    const endTurn = await this.#turns.take()
+    this.#isClosed = true
+    if (this.#handle !== undefined && this.#options.role === 'writer') emptyLog(this.#handle.database)
+    this.#close()
+    endTurn()
+  }
+
+  async #usableHandle(): Promise<SqliteHandle> {
+    if (this.#isClosed) throw new Error('The database is closed.')
+    if (this.#handle?.lacksAccess === true && performance.now() - this.#reopenedAt > REOPEN_MILLISECONDS) {
+      await this.#closeAll()
+    }
+    return (this.#handle ??= await this.#open())
+  }
+
+  async #open(): Promise<SqliteHandle> {
+    const database = await open(this.#options)
+    const statements = new StatementCache(database, this.#options.cachedStatements)
+    return { database, statements, lacksAccess: false, hadLockAt: 0 }
+  }
+
+  /**
+   * Lets every connection be opened again. None may stay open: those of a process share what access they have to the
+   * index of the log.
+   */
+  async #closeAll(): Promise<void> {
+    this.#reopenedAt = performance.now()
+    const endTurns = await Promise.all(this.#others.map((other) => other.#turns.take()))
+    for (const driver of [this, ...this.#others]) driver.#close()
+    for (const endTurn of endTurns) endTurn()
+  }
+
+  #close(): void {
+    this.#handle?.database.close()
+    this.#handle = undefined
+  }
+}
+
+/** How long a connection is used as it is before it is opened again to see whether it can be used now. */
+const REOPEN_MILLISECONDS = 500
+
+/** Moves the log into the file. A log that is left, on a full disk for example, is the next process's. */
+function emptyLog(database: Database): void {
+  try {
+    database.pragma('wal_checkpoint(TRUNCATE)')
+  } catch (error) {
+    if (!(translateSqliteError(error) instanceof StoreUnavailableError)) throw error
+  }
+}
+
+async function open({ file, role, busyDeadlineMs }: SqliteDriverOptions): Promise<Database> {
+  if (role !== 'writer') return openForReading(file)
+  const database = openForWriting(file)
+  const timeout = { askedAt: performance.now(), deadlineMs: busyDeadlineMs }
+  try {
+    await retryWhileBusy(() => applyWriterPragmas(database), timeout)
+    return database
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}

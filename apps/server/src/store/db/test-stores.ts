@@ -1,0 +1,53 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { createTestDatabase, hasPostgres, type Product } from '../../../test/test-database.ts'
+import { type Database, type DatabaseOptions, openDatabase } from './database.ts'
+import { migrate } from './migrate.ts'
+
+/** A database product that the tests of the store run against. */
+export interface TestStore {
+  readonly name: Product
+  /** The address of a new, empty database, which is removed after the test. */
+  newUrl(): Promise<string>
+}
+
+/** For what only SQLite does. */
+export const SQLITE: TestStore = storeOf('SQLite')
+
+/** Every product that there is; each test of the store runs once for each. CI has both. */
+export const TEST_STORES: readonly TestStore[] = [SQLITE, ...(hasPostgres ? [storeOf('PostgreSQL')] : [])]
+
+function storeOf(name: Product): TestStore {
+  return {
+    name,
+    async newUrl() {
+      const { url, remove } = await createTestDatabase(name)
+      onTestFinished(remove)
+      return url
+    },
+  }
+}
+
+/** A directory that is removed after the test. */
+export async function temporaryDirectory(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'qp-server-'))
+  onTestFinished(() => rm(directory, { recursive: true }))
+  return directory
+}
+
+/** Opens a database with all its tables; it is closed after the test. */
+export async function openMigrated(url: string, options?: DatabaseOptions): Promise<Database> {
+  const database = await openUntilFinished(url, options)
+  const { error } = await migrate(database)
+  if (error !== undefined) throw error
+  return database
+}
+
+/** Opens a database as it is; it is closed after the test. */
+export async function openUntilFinished(url: string, options?: DatabaseOptions): Promise<Database> {
+  const database = await openDatabase(url, options)
+  onTestFinished(() => database.close())
+  return database
+}

@@ -1,0 +1,91 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Database } from './db/database.ts'
+import type { Schema } from './db/schema.ts'
+import { deleteInBatches, skippingLocked, BATCH_ROWS } from './throttled-deletes.ts'
+import { KEPT_ANSWER_OVERHEAD_BYTES } from './store-size.ts'
+
+/** An answer as it is stored, so that the same request gets it again. SPEC.md 5.10 */
+export interface KeptAnswer {
+  /** SHA-256 of the Idempotency-Key as hexadecimal digits. */
+  readonly keyHash: string
+  readonly fingerprint: string
+  readonly sealed: string
+}
+
+/** Another request with the same Idempotency-Key has been answered meanwhile. Nothing was changed. */
+export class RepeatedRequestError extends Error {
+  override readonly name = 'RepeatedRequestError'
+
+  constructor() {
+    super('A request with the same Idempotency-Key has just been answered.')
+  }
+}
+
+const KEPT_MILLISECONDS = 24 * 60 * 60 * 1000
+
+/** The answer that is kept for an Idempotency-Key. */
+export async function findKeptAnswer(
+  reader: Kysely<Schema>,
+  keyHash: string,
+  now: number,
+): Promise<KeptAnswer | undefined> {
+  const row = await reader
+    .selectFrom('kept_answers')
+    .select(['fingerprint', 'sealed'])
+    .where('key_hash', '=', keyHash)
+    .where('expires_at', '>', new Date(now).toISOString())
+    .executeTakeFirst()
+  return row && { keyHash, ...row }
+}
+
+/**
+ * Keeps an answer, in the transaction of the write that it is about.
+ *
+ * @returns what it adds to the store, in bytes. SPEC.md 8.7.2
+ * @throws RepeatedRequestError when one is kept for the same key
+ */
+export async function keepAnswer(
+  trx: Transaction<Schema>,
+  { keyHash, fingerprint, sealed }: KeptAnswer,
+  now: number,
+): Promise<number> {
+  // Only what is in the way: a client does not pay for what others have left behind.
+  await trx
+    .deleteFrom('kept_answers')
+    .where('key_hash', '=', keyHash)
+    .where('expires_at', '<=', new Date(now).toISOString())
+    .execute()
+  const kept = await trx
+    .insertInto('kept_answers')
+    .values({
+      key_hash: keyHash,
+      fingerprint,
+      sealed,
+      expires_at: new Date(now + KEPT_MILLISECONDS).toISOString(),
+    })
+    .onConflict((conflict) => conflict.column('key_hash').doNothing())
+    .returning('key_hash')
+    .executeTakeFirst()
+  if (kept === undefined) throw new RepeatedRequestError()
+  return sealed.length + KEPT_ANSWER_OVERHEAD_BYTES
+}
+
+/** Forgets the answers whose time is over. SPEC.md 5.10.7 */
+export async function forgetOldAnswers(database: Database, now: number = Date.now()): Promise<void> {
+  const time = new Date(now).toISOString()
+  const old = await database.reader
+    .selectFrom('kept_answers')
+    .select('key_hash')
+    .where('expires_at', '<=', time)
+    .executeTakeFirst()
+  if (old === undefined) return
+  await deleteInBatches(database, (trx) => {
+    const some = trx
+      .selectFrom('kept_answers')
+      .select('key_hash')
+      .where('expires_at', '<=', time)
+      .limit(BATCH_ROWS)
+      .$call(skippingLocked(trx))
+    return trx.deleteFrom('kept_answers').where('key_hash', 'in', some)
+  })
+}

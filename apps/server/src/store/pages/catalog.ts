@@ -1,0 +1,197 @@
+import type { ExpressionBuilder, Selectable } from 'kysely'
+import type { Layout, PageMeta, ThemeId } from 'qp-schema'
+import type { Database } from '../db/database.ts'
+import type { PagesTable, Schema } from '../db/schema.ts'
+import { HEAD_COLUMNS, toFlag, toHead } from './rows.ts'
+import { titlesOf } from './titles.ts'
+
+/** A page is in one of these; the operator's decision comes before the author's. SPEC.md 6.6 */
+export type PageState = 'published' | 'hidden' | 'taken down'
+
+/** A page as a list of the operator's has it. */
+export interface PageEntry {
+  id: string
+  slug: string | null
+  state: PageState
+  /** ISO 8601 with milliseconds. */
+  createdAt: string
+  /** ISO 8601 with milliseconds. */
+  updatedAt: string
+  blocks: number
+  /** Bytes of all blocks as one JSON array in UTF-8. */
+  bytes: number
+}
+
+/** A page of a list with the title under which it is presented; `null` where the beginning of its blocks tells none. */
+export interface TitledPage extends PageEntry {
+  title: string | null
+}
+
+/** All that the operator can know of a page without its content. */
+export interface PageDetails extends TitledPage {
+  /** What the author has chosen; it holds again once a page is restored. */
+  published: boolean
+  theme: ThemeId
+  layout: Layout
+  meta: PageMeta | null
+  revision: number
+  /** ISO 8601 with milliseconds; null unless the page was taken down. */
+  takenDownAt: string | null
+  takedownReason: string | null
+}
+
+/** Which pages a list has. */
+export interface PageSelection {
+  /** At most so many. */
+  readonly limit: number
+  /** Only pages after this one, which is the last of the list before. */
+  readonly after?: string | undefined
+  /** Only pages in one of these states; all when there are none. */
+  readonly states?: readonly PageState[]
+}
+
+/** Numbers about all pages. */
+export interface PageTotals {
+  pages: number
+  published: number
+  hidden: number
+  takenDown: number
+  blocks: number
+  bytes: number
+  createdInLastDay: number
+}
+
+/** The pages of the service as their operator sees them. */
+export interface PageCatalog {
+  /** Newest first; `undefined` when there is no page `after`. */
+  list(selection: PageSelection): Promise<TitledPage[] | undefined>
+  details(id: string): Promise<PageDetails | undefined>
+  totals(): Promise<PageTotals>
+}
+
+/** The columns of a page that a list shows. */
+export const ENTRY_COLUMNS = [
+  'id',
+  'slug',
+  'published',
+  'taken_down_at',
+  'created_at',
+  'updated_at',
+  'block_count',
+  'byte_count',
+] as const satisfies readonly (keyof PagesTable)[]
+
+const DAY_MILLISECONDS = 24 * 60 * 60 * 1000
+
+/** Looks pages up in the database. `now` is in milliseconds since 1970. */
+export function createPageCatalog(
+  { reader }: Pick<Database, 'reader'>,
+  { now = Date.now }: { readonly now?: () => number } = {},
+): PageCatalog {
+  return {
+    async list({ limit, after, states = [] }) {
+      const last =
+        after === undefined
+          ? undefined
+          : await reader
+              .selectFrom('pages')
+              .select(['id', 'created_at'])
+              .where('id', '=', after)
+              .executeTakeFirst()
+      if (after !== undefined && last === undefined) return undefined
+      let query = reader.selectFrom('pages').select(ENTRY_COLUMNS)
+      if (last !== undefined) {
+        query = query.where((page) =>
+          page.or([
+            page('created_at', '<', last.created_at),
+            page.and([page('created_at', '=', last.created_at), page('id', '<', last.id)]),
+          ]),
+        )
+      }
+      if (states.length > 0) {
+        query = query.where((page) => page.or(states.map((state) => isIn(state)(page))))
+      }
+      const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
+      const titles = await titlesOf(
+        reader,
+        rows.map((row) => row.id),
+      )
+      return rows.map((row) => ({ ...toEntry(row), title: titles.get(row.id) ?? null }))
+    },
+
+    async details(id) {
+      const row = await reader
+        .selectFrom('pages')
+        .select(HEAD_COLUMNS)
+        .select('takedown_reason')
+        .where('id', '=', id)
+        .executeTakeFirst()
+      if (row === undefined) return undefined
+      const { published, theme, layout, meta, revision, takenDownAt } = toHead(row)
+      return {
+        ...toEntry(row),
+        title: (await titlesOf(reader, [id])).get(id) ?? null,
+        published,
+        theme,
+        layout,
+        meta,
+        revision,
+        takenDownAt,
+        takedownReason: row.takedown_reason,
+      }
+    },
+
+    async totals() {
+      const dayAgo = new Date(now() - DAY_MILLISECONDS).toISOString()
+      const row = await reader
+        .selectFrom('pages')
+        .select(({ fn }) => [
+          fn.countAll().as('pages'),
+          fn.countAll().filterWhere(isIn('taken down')).as('takenDown'),
+          fn.countAll().filterWhere(isIn('published')).as('published'),
+          fn.countAll().filterWhere(isIn('hidden')).as('hidden'),
+          fn.countAll().filterWhere('created_at', '>', dayAgo).as('createdInLastDay'),
+          fn.sum('block_count').as('blocks'),
+          fn.sum('byte_count').as('bytes'),
+        ])
+        .executeTakeFirstOrThrow()
+      // PostgreSQL gives such numbers as text, and both give null for the sum of nothing.
+      return {
+        pages: Number(row.pages),
+        published: Number(row.published),
+        hidden: Number(row.hidden),
+        takenDown: Number(row.takenDown),
+        blocks: Number(row.blocks),
+        bytes: Number(row.bytes),
+        createdInLastDay: Number(row.createdInLastDay),
+      }
+    },
+  }
+}
+
+/** Whether a page is in a state, as {@link stateOf} tells it. */
+export function isIn(state: PageState) {
+  return (page: ExpressionBuilder<Schema, 'pages'>) =>
+    state === 'taken down'
+      ? page('taken_down_at', 'is not', null)
+      : page.and([page('taken_down_at', 'is', null), page('published', '=', toFlag(state === 'published'))])
+}
+
+/** The state of a page that was taken down at a time, or was not, and that its author shows or hides. */
+export function stateOf(takenDownAt: string | null, published: boolean): PageState {
+  if (takenDownAt !== null) return 'taken down'
+  return published ? 'published' : 'hidden'
+}
+
+/** A row as a list shows it. */
+export function toEntry(row: Pick<Selectable<PagesTable>, (typeof ENTRY_COLUMNS)[number]>): PageEntry {
+  return {
+    id: row.id,
+    slug: row.slug,
+    state: stateOf(row.taken_down_at, row.published === 1),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    blocks: row.block_count,
+    bytes: row.byte_count,
+  }
+}

@@ -1,0 +1,92 @@
+import type { Transaction } from 'kysely'
+import { LIMITS } from 'qp-schema'
+import { PAGE_ID_PATTERN, SLUG_PATTERN } from 'qp-schema/api'
+import type { Schema } from '../db/schema.ts'
+import { UniqueNameError } from '../db/store-errors.ts'
+import { slugTaken } from '../../refusal.ts'
+import { HEAD_COLUMNS, type HeadRow } from './rows.ts'
+
+/**
+ * Ids and slugs share one space of names, in which a path finds its page: a slug may equal no id (its own page's
+ * included, for `/<id>` redirects to `/<slug>`), no other page's slug and no name of a deleted page.
+ *
+ * SPEC.md 2.2.4, 2.2.8
+ *
+ * @param pageId - the page that is to have the slug, which may have it already
+ * @throws RefusedError `slug_taken`
+ */
+export async function assertSlugFree(trx: Transaction<Schema>, slug: string, pageId?: string): Promise<void> {
+  const owner = await findByName(trx, slug)
+  const own = owner?.via === 'slug' && owner.row.id === pageId
+  if ((owner !== undefined && !own) || (await isRetired(trx, slug))) throw slugTaken()
+}
+
+/**
+ * Where two writes run side by side and want the same slug, both have found it free; a constraint lets one of them in.
+ *
+ * @throws RefusedError `slug_taken`
+ */
+export async function claimingSlug<T>(slug: string | null | undefined, write: Promise<T>): Promise<T> {
+  try {
+    return await write
+  } catch (error) {
+    if (error instanceof UniqueNameError && typeof slug === 'string') throw slugTaken()
+    throw error
+  }
+}
+
+/** Whether something can be a page's id: PostgreSQL takes no text with a NUL in it, not even to look for it. */
+export function isPageId(text: string): boolean {
+  return PAGE_ID_PATTERN.test(text)
+}
+
+/** Whether something can be a page's id or slug. */
+export function isPageName(text: string): boolean {
+  return isPageId(text) || (text.length <= LIMITS.slugMaxLength && SLUG_PATTERN.test(text))
+}
+
+/** The first candidate that is no page's id or slug, neither now nor earlier. */
+export async function freePageId(
+  trx: Transaction<Schema>,
+  candidate: () => string,
+  slug: string | null,
+): Promise<string> {
+  for (;;) {
+    const id = candidate()
+    const taken = id === slug || (await findByName(trx, id)) !== undefined || (await isRetired(trx, id))
+    if (!taken) return id
+  }
+}
+
+/** The page of a name. Ids win over slugs. */
+export async function findByName(
+  database: Pick<Transaction<Schema>, 'selectFrom'>,
+  name: string,
+): Promise<{ row: HeadRow; via: 'id' | 'slug' } | undefined> {
+  const rows = await database
+    .selectFrom('pages')
+    .select(HEAD_COLUMNS)
+    .where((where) => where.or([where('id', '=', name), where('slug', '=', name)]))
+    .execute()
+  const byId = rows.find((row) => row.id === name)
+  if (byId !== undefined) return { row: byId, via: 'id' }
+  return rows[0] && { row: rows[0], via: 'slug' }
+}
+
+/** Takes the names of a deleted page out of circulation. */
+export async function retireNames(trx: Transaction<Schema>, names: readonly string[]): Promise<void> {
+  await trx
+    .insertInto('retired_names')
+    .values(names.map((name) => ({ name })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+async function isRetired(trx: Transaction<Schema>, name: string): Promise<boolean> {
+  const retired = await trx
+    .selectFrom('retired_names')
+    .select('name')
+    .where('name', '=', name)
+    .executeTakeFirst()
+  return retired !== undefined
+}

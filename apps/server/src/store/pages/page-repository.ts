@@ -1,0 +1,160 @@
+import { POLICY_VERSION } from 'qp-sanitize'
+import { parsePage } from '../../content/parse-page.ts'
+import { joinArrays, requireFitsPage, serialized } from '../../content/stored-blocks.ts'
+import type { Database } from '../db/database.ts'
+import { hashSecret, newEditKey, secretMatches } from '../edit-key.ts'
+import { findKeptAnswer, keepAnswer } from '../kept-answers.ts'
+import { requireRoom, UNBOUNDED } from '../quotas.ts'
+import { forgetReportsOf } from '../reports.ts'
+import { sizeOf } from '../store-size.ts'
+import {
+  assertSlugFree,
+  claimingSlug,
+  findByName,
+  freePageId,
+  isPageId,
+  isPageName,
+  retireNames,
+} from './names.ts'
+import { newPageId } from './page-id.ts'
+import type { PageRepository, PageRepositoryOptions } from './types.ts'
+import { HEAD_COLUMNS, toFlag, toHead, toMetaColumn } from './rows.ts'
+import { insertSegment } from './segments.ts'
+import { restorePage, takeDownPage } from './takedown.ts'
+import { appendToPage, changePage, isExpected, isWritable, reasonForNoWrite } from './writes.ts'
+
+export type * from './types.ts'
+
+/** Keeps pages in the database. */
+export function createPageRepository(
+  database: Database,
+  {
+    now = Date.now,
+    newPageId: candidate = newPageId,
+    policyVersion = POLICY_VERSION,
+    bounds = UNBOUNDED,
+  }: PageRepositoryOptions = {},
+): PageRepository {
+  const { reader } = database
+  const stamp = { now, policyVersion, bounds }
+
+  async function loadJson(id: string) {
+    if (!isPageId(id)) return undefined
+    const rows = await reader
+      .selectFrom('pages')
+      .innerJoin('segments', 'segments.page_id', 'pages.id')
+      .select(HEAD_COLUMNS)
+      .select('segments.blocks')
+      .where('pages.id', '=', id)
+      .orderBy('segments.position')
+      .execute()
+    return rows[0] && { head: toHead(rows[0]), blocksJson: joinArrays(rows.map((row) => row.blocks)) }
+  }
+
+  return {
+    async create({ blocks, published, theme, layout, meta, titleHint, slug }, { keep, from } = {}) {
+      const content = serialized(blocks)
+      requireFitsPage(content)
+      const editKey = newEditKey()
+      const creating = database.write(async (trx) => {
+        if (slug !== null) await assertSlugFree(trx, slug)
+        const time = new Date(now()).toISOString()
+        const row = {
+          id: await freePageId(trx, candidate, slug),
+          edit_key_hash: hashSecret(editKey),
+          published: toFlag(published),
+          theme,
+          layout,
+          meta: toMetaColumn(meta),
+          slug,
+          title_hint: titleHint,
+          revision: 1,
+          last_position: 0,
+          block_count: content.blockCount,
+          byte_count: content.byteCount,
+          policy_version: policyVersion,
+          created_at: time,
+          updated_at: time,
+          taken_down_at: null,
+        }
+        await trx.insertInto('pages').values(row).execute()
+        await insertSegment(trx, row.id, 0, content.json)
+        const created = { page: toHead(row), editKey }
+        const kept = keep === undefined ? 0 : await keepAnswer(trx, keep(created), now())
+        const bytes = sizeOf({ pages: 1, bytes: content.byteCount + kept })
+        await requireRoom(trx, bounds, { bytes, from, now: now() })
+        return created
+      })
+      return claimingSlug(slug, creating)
+    },
+
+    keptAnswer: (keyHash) => findKeptAnswer(reader, keyHash, now()),
+
+    async load(id) {
+      const stored = await loadJson(id)
+      return stored && parsePage(stored)
+    },
+
+    loadJson,
+
+    async head(id) {
+      if (!isPageId(id)) return undefined
+      const row = await reader
+        .selectFrom('pages')
+        .select(HEAD_COLUMNS)
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return row && toHead(row)
+    },
+
+    async findByName(name) {
+      if (!isPageName(name)) return undefined
+      const found = await findByName(reader, name)
+      return found && { head: toHead(found.row), via: found.via }
+    },
+
+    async identify(id, editKey) {
+      if (!isPageId(id)) return undefined
+      const row = await reader
+        .selectFrom('pages')
+        .select([...HEAD_COLUMNS, 'edit_key_hash'])
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return row && { head: toHead(row), keyMatches: secretMatches(editKey, row.edit_key_hash) }
+    },
+
+    async replace(id, { blocks, layout, titleHint, ...changes }, options) {
+      const content = { ...serialized(blocks), layout, titleHint }
+      requireFitsPage(content)
+      return changePage(database, stamp, { id, changes, content }, options)
+    },
+
+    setState: (id, changes, options) => changePage(database, stamp, { id, changes }, options),
+
+    append: async (id, blocks, options) =>
+      appendToPage(database, stamp, { id, content: serialized(blocks) }, options),
+
+    async remove(id, { expected = 'any', by = 'author' } = {}) {
+      if (!isPageId(id)) return 'missing'
+      const outcome = await database.write(async (trx) => {
+        const page = await trx
+          .deleteFrom('pages')
+          .where('id', '=', id)
+          .where(by === 'author' ? isWritable(expected) : isExpected(expected))
+          .returning('slug')
+          .executeTakeFirst()
+        if (page === undefined) return reasonForNoWrite(trx, id)
+        await retireNames(trx, page.slug === null ? [id] : [id, page.slug])
+        await forgetReportsOf(trx, [id])
+        return 'removed'
+      })
+      // The page is gone by now: what fails here must not tell the client that it is not. The next checkpoint scrubs.
+      if (outcome === 'removed') await database.scrub().catch(() => {})
+      return outcome
+    },
+
+    takeDown: (id, reason) => takeDownPage(database, now, id, reason),
+
+    restore: (id) => restorePage(database, now, id),
+  }
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { openMigrated, TEST_STORES } from '../db/test-stores.ts'
+import { openPages, paragraphs, plainPage } from './page-repository.fixture.ts'
+import { createPageRepository } from './page-repository.ts'
+
+describe.each(TEST_STORES)('[2.2.4] writers who race for a slug in $name', (store) => {
+  it('create: one has it, the others are told', async () => {
+    const { pages, url } = await openPages(store)
+    const elsewhere = createPageRepository(await openMigrated(url))
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, index) =>
+        (index % 2 === 0 ? pages : elsewhere).create(plainPage({ slug: 'wanted' })),
+      ),
+    )
+    expectOneWinner(outcomes)
+    expect((await pages.findByName('wanted'))?.via).toBe('slug')
+  })
+
+  it('change: one has it, the others keep what they had', async () => {
+    const { pages, url } = await openPages(store)
+    const elsewhere = createPageRepository(await openMigrated(url))
+    const created = await Promise.all(Array.from({ length: 10 }, () => pages.create(plainPage())))
+    const outcomes = await Promise.allSettled(
+      created.map(({ page }, index) =>
+        (index % 2 === 0 ? pages : elsewhere).setState(page.id, { published: false, slug: 'wanted' }),
+      ),
+    )
+    expectOneWinner(outcomes)
+    const heads = await Promise.all(created.map(({ page }) => pages.head(page.id)))
+    expect(heads.filter((head) => head?.slug === 'wanted' && !head.published)).toHaveLength(1)
+    expect(heads.filter((head) => head?.slug === null && head.published)).toHaveLength(9)
+  })
+})
+
+describe.each(TEST_STORES)('[5.9.2] writers who expect the same revision in $name', (store) => {
+  it('one of each kind of write goes through, and the others change nothing', async () => {
+    const { pages, url } = await openPages(store)
+    const elsewhere = createPageRepository(await openMigrated(url))
+    const replacement = { blocks: paragraphs('new'), layout: 'standard', titleHint: null } as const
+    const writes = {
+      replace: (at: typeof pages, id: string) => at.replace(id, replacement, { expected: [1, 7] }),
+      setState: (at: typeof pages, id: string) => at.setState(id, { published: false }, { expected: [1] }),
+      append: (at: typeof pages, id: string) => at.append(id, paragraphs('more'), { expected: [1] }),
+      remove: (at: typeof pages, id: string) => at.remove(id, { expected: [1] }),
+    }
+    for (const [name, write] of Object.entries(writes)) {
+      const { page } = await pages.create(plainPage())
+      const outcomes = await Promise.all(
+        Array.from({ length: 12 }, (_, index) => write(index % 2 === 0 ? pages : elsewhere, page.id)),
+      )
+      const refused = outcomes.filter((outcome) => outcome === 'changed' || outcome === 'missing')
+      expect([name, refused.length]).toEqual([name, 11])
+      expect((await pages.head(page.id))?.revision).toBe(name === 'remove' ? undefined : 2)
+    }
+  })
+
+  it('nobody who expects another revision, or none that there is', async () => {
+    const { pages } = await openPages(store)
+    const { page } = await pages.create(plainPage())
+    const replacement = { blocks: paragraphs('new'), layout: 'standard', titleHint: null } as const
+    for (const expected of [[], [2], [0, 3]]) {
+      expect(await pages.replace(page.id, replacement, { expected })).toBe('changed')
+      expect(await pages.setState(page.id, { published: false }, { expected })).toBe('changed')
+      expect(await pages.append(page.id, paragraphs('more'), { expected })).toBe('changed')
+      expect(await pages.remove(page.id, { expected })).toBe('changed')
+    }
+    expect(await pages.head(page.id)).toEqual(page)
+  })
+})
+
+function expectOneWinner(outcomes: readonly PromiseSettledResult<unknown>[]): void {
+  const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
+  expect(refused).toHaveLength(outcomes.length - 1)
+  for (const { reason } of refused) expect(reason).toMatchObject({ refusal: { code: 'slug_taken' } })
+}

@@ -1,0 +1,70 @@
+import type { Selectable, Updateable } from 'kysely'
+import type { PageMeta } from 'qp-schema'
+import type { PagesTable } from '../db/schema.ts'
+import type { PageChanges, PageHead } from '../../content/page.ts'
+
+/** The columns of a page's row that say something about the page; the key's hash stays in the database. */
+export const HEAD_COLUMNS = [
+  'id',
+  'published',
+  'theme',
+  'layout',
+  'meta',
+  'title_hint',
+  'slug',
+  'revision',
+  'policy_version',
+  'created_at',
+  'updated_at',
+  'block_count',
+  'byte_count',
+  'taken_down_at',
+] as const satisfies readonly (keyof PagesTable)[]
+
+/** A row as read with {@link HEAD_COLUMNS}. */
+export type HeadRow = Pick<Selectable<PagesTable>, (typeof HEAD_COLUMNS)[number]>
+
+/** A page as the rest of the server knows it. */
+export function toHead(row: HeadRow): PageHead {
+  return {
+    id: row.id,
+    published: row.published === 1,
+    theme: row.theme,
+    layout: row.layout,
+    meta: row.meta === null ? null : (JSON.parse(row.meta) as PageMeta),
+    titleHint: row.title_hint,
+    slug: row.slug,
+    revision: row.revision,
+    policyVersion: row.policy_version,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    blockCount: row.block_count,
+    byteCount: row.byte_count,
+    takenDownAt: row.taken_down_at,
+  }
+}
+
+/** The columns that changes set. */
+export function toColumns({ theme, published, meta, slug }: PageChanges): Updateable<PagesTable> {
+  return {
+    ...(theme !== undefined && { theme }),
+    ...(published !== undefined && { published: toFlag(published) }),
+    ...(meta !== undefined && { meta: toMetaColumn(meta) }),
+    ...(slug !== undefined && { slug }),
+  }
+}
+
+/** A boolean as both database products store it. */
+export function toFlag(value: boolean): 0 | 1 {
+  return value ? 1 : 0
+}
+
+/** Share metadata as JSON. */
+export function toMetaColumn(meta: PageMeta | null): string | null {
+  return meta === null ? null : JSON.stringify(meta)
+}
+
+/** The time of a write: the clock's, but always later than that of the write before. SPEC.md 2.6.3 */
+export function laterThan(previous: string, now: number): string {
+  return new Date(Math.max(now, Date.parse(previous) + 1)).toISOString()
+}

@@ -1,0 +1,54 @@
+import type { Transaction } from 'kysely'
+import { joinArrays } from '../../content/stored-blocks.ts'
+import type { Schema } from '../db/schema.ts'
+
+/** Segments that are merged at a time. */
+export const MERGE_WIDTH = 16
+
+/** Makes `json` the page's only segment. */
+export async function replaceSegments(trx: Transaction<Schema>, pageId: string, json: string): Promise<void> {
+  await trx.deleteFrom('segments').where('page_id', '=', pageId).execute()
+  await insertSegment(trx, pageId, 0, json)
+}
+
+/**
+ * Adds a segment at the position that the page's row handed out, and merges: the sixteenth append since the last
+ * publish folds the last 16 segments into one, the 256th the last 16 of those, and so on, the way a counter in base
+ * 16 carries. A page of 10,000 blocks thus never has more than 47 segments, and a block is rewritten three times at
+ * most however large the page grows.
+ */
+export async function appendSegment(
+  trx: Transaction<Schema>,
+  pageId: string,
+  position: number,
+  json: string,
+): Promise<void> {
+  const first = firstMergedPosition(position)
+  if (first === position) return insertSegment(trx, pageId, position, json)
+  const merged = await trx
+    .selectFrom('segments')
+    .select('blocks')
+    .where('page_id', '=', pageId)
+    .where('position', '>=', first)
+    .orderBy('position')
+    .execute()
+  await trx.deleteFrom('segments').where('page_id', '=', pageId).where('position', '>=', first).execute()
+  return insertSegment(trx, pageId, first, joinArrays([...merged.map((segment) => segment.blocks), json]))
+}
+
+/** Where the segments begin that an append at `position` merges; `position` itself when there is nothing to merge. */
+export function firstMergedPosition(position: number): number {
+  let width = 1
+  while (position % (width * MERGE_WIDTH) === 0) width *= MERGE_WIDTH
+  return position - width + 1
+}
+
+/** Adds a segment. */
+export async function insertSegment(
+  trx: Transaction<Schema>,
+  pageId: string,
+  position: number,
+  json: string,
+): Promise<void> {
+  await trx.insertInto('segments').values({ page_id: pageId, position, blocks: json }).execute()
+}

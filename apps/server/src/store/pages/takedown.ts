@@ -1,0 +1,61 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '../db/database.ts'
+import type { Schema } from '../db/schema.ts'
+import type { PageHead } from '../../content/page.ts'
+import { isPageId } from './names.ts'
+import { HEAD_COLUMNS, laterThan, toHead } from './rows.ts'
+import { raiseRevision } from './writes.ts'
+import { resolveReportsOf } from '../reports.ts'
+
+/** Takes a page down, or gives another reason for one that is, and resolves its reports. SPEC.md 6.6.12, 10.26.7 */
+export async function takeDownPage(
+  database: Database,
+  now: () => number,
+  id: string,
+  reason: string,
+): Promise<PageHead | 'missing'> {
+  if (!isPageId(id)) return 'missing'
+  return database.write(async (trx) => {
+    const locked = await raiseRevision(trx, id).executeTakeFirst()
+    if (locked === undefined) return 'missing'
+    const time = laterThan(locked.updated_at, now())
+    await resolveReportsOf(trx, id, time, 'taken down')
+    return setTakedown(trx, id, {
+      taken_down_at: locked.taken_down_at ?? time,
+      takedown_reason: reason,
+      updated_at: time,
+    })
+  })
+}
+
+/** Lets a page that was taken down be as it was. SPEC.md 6.6.13 */
+export async function restorePage(
+  database: Database,
+  now: () => number,
+  id: string,
+): Promise<PageHead | 'missing' | 'not_taken_down'> {
+  if (!isPageId(id)) return 'missing'
+  return database.write(async (trx) => {
+    const locked = await raiseRevision(trx, id).where('taken_down_at', 'is not', null).executeTakeFirst()
+    if (locked === undefined) {
+      const page = await trx.selectFrom('pages').select('id').where('id', '=', id).executeTakeFirst()
+      return page === undefined ? 'missing' : 'not_taken_down'
+    }
+    const time = laterThan(locked.updated_at, now())
+    return setTakedown(trx, id, { taken_down_at: null, takedown_reason: null, updated_at: time })
+  })
+}
+
+async function setTakedown(
+  trx: Transaction<Schema>,
+  id: string,
+  columns: { taken_down_at: string | null; takedown_reason: string | null; updated_at: string },
+): Promise<PageHead> {
+  const row = await trx
+    .updateTable('pages')
+    .set(columns)
+    .where('id', '=', id)
+    .returning(HEAD_COLUMNS)
+    .executeTakeFirstOrThrow()
+  return toHead(row)
+}

@@ -1,0 +1,54 @@
+import { type Kysely, sql } from 'kysely'
+import { deriveMeta } from 'qp-render'
+import type { Schema } from '../db/schema.ts'
+import type { PageHead } from '../../content/page.ts'
+import { HEAD_COLUMNS, toHead } from './rows.ts'
+import { parsePage } from '../../content/parse-page.ts'
+
+/** How many characters of a page's blocks are read for its title. */
+const BEGINNING = 8192
+
+/**
+ * The titles under which pages are presented (SPEC.md 2.4.2), as far as the beginning of their blocks tells; `null` for
+ * a page of which it tells nothing. No page is read as a whole.
+ */
+export async function titlesOf(
+  reader: Kysely<Schema>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string | null>> {
+  if (ids.length === 0) return new Map()
+  const rows = await reader
+    .selectFrom('pages')
+    .leftJoin('segments', (join) =>
+      join.onRef('segments.page_id', '=', 'pages.id').on('segments.position', '=', 0),
+    )
+    .select(HEAD_COLUMNS)
+    .select(sql<string | null>`substr(segments.blocks, 1, ${sql.lit(BEGINNING)})`.as('beginning'))
+    .where('pages.id', 'in', ids)
+    .execute()
+  return new Map(rows.map((row) => [row.id, titleOf(toHead(row), row.beginning ?? '')]))
+}
+
+function titleOf(head: PageHead, beginning: string): string | null {
+  const blocksJson = whatIsWhole(beginning)
+  if (blocksJson === undefined) return head.meta?.title ?? head.titleHint
+  const { blocks } = parsePage({ head, blocksJson })
+  return deriveMeta(blocks, head.meta, head.titleHint ?? undefined).title
+}
+
+/** The beginning of a JSON array of blocks as an array of the blocks that are whole, or of the first as far as it goes. */
+function whatIsWhole(beginning: string): string | undefined {
+  // Quotes within a string are escaped: this stands between two blocks and nowhere else.
+  const end = beginning.lastIndexOf('},{"type":')
+  const string = beginning.replace(/(?<=(?:^|[^\\])(?:\\\\)*)\\(?:u[\da-f]{0,3})?$/i, '')
+  return [beginning, `${beginning.slice(0, end)}}]`, `${string}"}]`].find(isJson)
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}

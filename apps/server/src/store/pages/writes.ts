@@ -1,0 +1,173 @@
+import type { ExpressionBuilder, Transaction } from 'kysely'
+import { LIMITS, type Layout } from 'qp-schema'
+import type { PageChanges, PageHead } from '../../content/page.ts'
+import type { StoredBlocks } from '../../content/stored-blocks.ts'
+import type { Database } from '../db/database.ts'
+import type { Schema } from '../db/schema.ts'
+import { keepAnswer } from '../kept-answers.ts'
+import { requireRoom, type StoreBounds } from '../quotas.ts'
+import { assertSlugFree, claimingSlug, isPageId } from './names.ts'
+import type { AddOptions, AppendedBlocks, ChangeOptions, ExpectedRevision, NotWritten } from './types.ts'
+import { HEAD_COLUMNS, laterThan, toColumns, toHead } from './rows.ts'
+import { appendSegment, replaceSegments } from './segments.ts'
+
+/** What a write is stamped with, and held to. */
+export interface Stamp {
+  readonly now: () => number
+  readonly policyVersion: number
+  readonly bounds: StoreBounds
+}
+
+/** A change of a page's row, and of its content when given. */
+export interface PageChange {
+  readonly id: string
+  readonly changes: PageChanges
+  readonly content?: StoredBlocks & { readonly layout: Layout; readonly titleHint: string | null }
+}
+
+/**
+ * Changes a page. Raising the revision comes first, because it locks the row in every database product: what is decided
+ * after it holds until the commit.
+ */
+export async function changePage(
+  database: Database,
+  { now, policyVersion, bounds }: Stamp,
+  { id, changes, content }: PageChange,
+  { expected = 'any', keep, from }: ChangeOptions & AddOptions<PageHead> = {},
+): Promise<PageHead | NotWritten> {
+  if (!isPageId(id)) return 'missing'
+  const changing = database.write(async (trx) => {
+    const locked = await raiseRevision(trx, id).where(isWritable(expected)).executeTakeFirst()
+    if (locked === undefined) return reasonForNoWrite(trx, id)
+    if (typeof changes.slug === 'string') await assertSlugFree(trx, changes.slug, id)
+    if (content !== undefined) await replaceSegments(trx, id, content.json)
+    const row = await trx
+      .updateTable('pages')
+      .set({
+        ...toColumns(changes),
+        ...(content !== undefined && contentColumns(content, policyVersion)),
+        updated_at: laterThan(locked.updated_at, now()),
+      })
+      .where('id', '=', id)
+      .returning(HEAD_COLUMNS)
+      .executeTakeFirstOrThrow()
+    const head = toHead(row)
+    const kept = keep === undefined ? 0 : await keepAnswer(trx, keep(head), now())
+    await requireRoom(trx, bounds, { bytes: head.byteCount - locked.byte_count + kept, from, now: now() })
+    return head
+  })
+  return claimingSlug(changes.slug, changing)
+}
+
+/**
+ * Appends blocks to a page. One guarded UPDATE checks the bounds and hands out the new segment's position, so that
+ * appends that race neither overshoot nor overwrite each other.
+ *
+ * @throws RangeError when there are no blocks
+ */
+export async function appendToPage(
+  database: Database,
+  { now, policyVersion, bounds }: Stamp,
+  { id, content }: { readonly id: string; readonly content: StoredBlocks },
+  { expected = 'any', keep, from }: ChangeOptions & AddOptions<AppendedBlocks> = {},
+): Promise<AppendedBlocks | NotWritten | 'full' | 'full_bleed'> {
+  if (!isPageId(id)) return 'missing'
+  return database.write(async (trx) => {
+    const place = await takePlace(trx, id, content, expected)
+    if (place === undefined) return reasonForNoPlace(trx, id, expected)
+    await appendSegment(trx, id, place.last_position, content.json)
+    const row = await trx
+      .updateTable('pages')
+      .set({
+        policy_version: Math.min(place.policy_version, policyVersion),
+        updated_at: laterThan(place.updated_at, now()),
+      })
+      .where('id', '=', id)
+      .returning(HEAD_COLUMNS)
+      .executeTakeFirstOrThrow()
+    const outcome = { head: toHead(row), appended: content.blockCount }
+    const kept = keep === undefined ? 0 : await keepAnswer(trx, keep(outcome), now())
+    await requireRoom(trx, bounds, { bytes: addedBytes(content) + kept, from, now: now() })
+    return outcome
+  })
+}
+
+/** Comes first in a write, because it locks the row in every database product. */
+export function raiseRevision(trx: Transaction<Schema>, id: string) {
+  return trx
+    .updateTable('pages')
+    .set((page) => ({ revision: page('revision', '+', 1) }))
+    .where('id', '=', id)
+    .returning(['updated_at', 'taken_down_at', 'byte_count'])
+}
+
+/** Whether its author may write a page, and finds it as expected. It holds until the commit once the row is locked. */
+export function isWritable(expected: ExpectedRevision) {
+  return (page: ExpressionBuilder<Schema, 'pages'>) =>
+    page.and([page('taken_down_at', 'is', null), isExpected(expected)(page)])
+}
+
+/** Whether a page is in a revision that a write may find. It holds until the commit once the row is locked. */
+export function isExpected(expected: ExpectedRevision) {
+  return (page: ExpressionBuilder<Schema, 'pages'>) =>
+    expected === 'any' ? page.lit(true) : page.or(expected.map((revision) => page('revision', '=', revision)))
+}
+
+/** Whether a page is one of those that were read, and still as it was then. There must be one at least. */
+export function isAsRead(pages: readonly { readonly id: string; readonly revision: number }[]) {
+  return (page: ExpressionBuilder<Schema, 'pages'>) =>
+    page.or(pages.map(({ id, revision }) => page.and([page('id', '=', id), page('revision', '=', revision)])))
+}
+
+/** Why {@link isWritable} found no row to write. */
+export async function reasonForNoWrite(trx: Transaction<Schema>, id: string): Promise<NotWritten> {
+  const page = await trx.selectFrom('pages').select('taken_down_at').where('id', '=', id).executeTakeFirst()
+  if (page === undefined) return 'missing'
+  return page.taken_down_at === null ? 'changed' : 'gone'
+}
+
+/** Two arrays become one: a pair of brackets goes, a comma comes. */
+function addedBytes({ byteCount }: StoredBlocks): number {
+  return byteCount - 1
+}
+
+function takePlace(trx: Transaction<Schema>, id: string, content: StoredBlocks, expected: ExpectedRevision) {
+  const bytes = addedBytes(content)
+  return trx
+    .updateTable('pages')
+    .set((page) => ({
+      revision: page('revision', '+', 1),
+      last_position: page('last_position', '+', 1),
+      block_count: page('block_count', '+', content.blockCount),
+      byte_count: page('byte_count', '+', bytes),
+    }))
+    .where('id', '=', id)
+    .where(isWritable(expected))
+    .where('layout', '<>', 'full_bleed')
+    .where('block_count', '<=', LIMITS.pageBlocks - content.blockCount)
+    .where('byte_count', '<=', LIMITS.pageBytes - bytes)
+    .returning(['last_position', 'policy_version', 'updated_at'])
+    .executeTakeFirst()
+}
+
+async function reasonForNoPlace(trx: Transaction<Schema>, id: string, expected: ExpectedRevision) {
+  const page = await trx
+    .selectFrom('pages')
+    .select('layout')
+    .where('id', '=', id)
+    .where(isWritable(expected))
+    .executeTakeFirst()
+  if (page === undefined) return reasonForNoWrite(trx, id)
+  return page.layout === 'full_bleed' ? 'full_bleed' : 'full'
+}
+
+function contentColumns(content: NonNullable<PageChange['content']>, policyVersion: number) {
+  return {
+    layout: content.layout,
+    title_hint: content.titleHint,
+    last_position: 0,
+    block_count: content.blockCount,
+    byte_count: content.byteCount,
+    policy_version: policyVersion,
+  }
+}

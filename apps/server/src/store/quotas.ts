@@ -1,0 +1,121 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import { quotaExceeded, storeFull } from '../refusal.ts'
+import type { Database } from './db/database.ts'
+import type { Schema } from './db/schema.ts'
+import { deleteInBatches, skippingLocked, BATCH_ROWS } from './throttled-deletes.ts'
+import { sizeOf, storeContent } from './store-size.ts'
+
+/** What the operator lets the store grow to. SPEC.md 8.7 */
+export interface StoreBounds {
+  /** Bytes of all pages and kept answers together; 0 for no bound. */
+  readonly maxStoreBytes: number
+  /** Bytes that one address may add on a day in UTC; 0 for no bound. */
+  readonly maxDailyBytesPerAddress: number
+}
+
+/** No bounds: what the operator does is not counted. */
+export const UNBOUNDED: StoreBounds = { maxStoreBytes: 0, maxDailyBytesPerAddress: 0 }
+
+/** A write that makes the store larger. */
+export interface Growth {
+  /** By how many bytes; what shrinks the store is never refused. */
+  readonly bytes: number
+  /** The bucket of the address that it comes from; `undefined` for the operator. SPEC.md 8.2.5 */
+  readonly from: string | undefined
+  /** Milliseconds since 1970. */
+  readonly now: number
+}
+
+const DAY_MILLISECONDS = 24 * 60 * 60 * 1000
+/** How far the clocks of several processes may be apart before one forgets what another still counts. */
+const CLOCK_TOLERANCE_MILLISECONDS = 60 * 60 * 1000
+
+/**
+ * Holds the bounds, in the transaction of a write and after its pages and its kept answer were written.
+ *
+ * @throws RefusedError `store_full`, `quota_exceeded`
+ */
+export async function requireRoom(
+  trx: Transaction<Schema>,
+  { maxStoreBytes, maxDailyBytesPerAddress }: StoreBounds,
+  growth: Growth,
+): Promise<void> {
+  if (growth.bytes <= 0) return
+  if (maxStoreBytes > 0 && sizeOf(await storeContent(trx)) > maxStoreBytes) throw storeFull()
+  if (maxDailyBytesPerAddress > 0 && growth.from !== undefined) {
+    const isCounted = await countForAddress(trx, growth.from, growth, maxDailyBytesPerAddress)
+    if (!isCounted) throw quotaExceeded(secondsOfDayLeft(growth.now))
+  }
+}
+
+/** Forgets what addresses have added on days that are over. SPEC.md 8.7.6 */
+export async function forgetPastDays(database: Database, now: number = Date.now()): Promise<void> {
+  const day = dayOf(now - CLOCK_TOLERANCE_MILLISECONDS)
+  const past = await database.reader.selectFrom('address_days').select('day').where('day', '<', day).execute()
+  if (past.length === 0) return
+  for (const over of past) await forgetDay(database, over.day)
+  await database.scrub()
+}
+
+/** The secret goes last, with what it may have left: one cascade over all hashes would hold up every writer. */
+async function forgetDay(database: Database, day: string): Promise<void> {
+  await deleteInBatches(database, (trx) => {
+    const some = trx
+      .selectFrom('address_bytes')
+      .select('address_hash')
+      .where('day', '=', day)
+      .limit(BATCH_ROWS)
+      .$call(skippingLocked(trx))
+    return trx.deleteFrom('address_bytes').where('day', '=', day).where('address_hash', 'in', some)
+  })
+  await database.write((trx) => trx.deleteFrom('address_days').where('day', '=', day).execute())
+}
+
+/** Counts along in one guarded statement, so that requests that race cannot pass the bound together. */
+async function countForAddress(
+  trx: Transaction<Schema>,
+  address: string,
+  { bytes, now }: Growth,
+  most: number,
+): Promise<boolean> {
+  if (bytes > most) return false
+  const day = dayOf(now)
+  const address_hash = createHmac('sha256', await secretOf(trx, day))
+    .update(address)
+    .digest('hex')
+  const counted = await trx
+    .insertInto('address_bytes')
+    .values({ day, address_hash, bytes })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['day', 'address_hash'])
+        .doUpdateSet((row) => ({ bytes: row('address_bytes.bytes', '+', bytes) }))
+        .where('address_bytes.bytes', '<=', most - bytes),
+    )
+    .returning('day')
+    .executeTakeFirst()
+  return counted !== undefined
+}
+
+/** The secret of a day, made by whoever comes first. */
+async function secretOf(trx: Transaction<Schema>, day: string): Promise<string> {
+  const known = trx.selectFrom('address_days').select('secret').where('day', '=', day)
+  const found = await known.executeTakeFirst()
+  if (found !== undefined) return found.secret
+  await trx
+    .insertInto('address_days')
+    .values({ day, secret: randomBytes(32).toString('hex') })
+    .onConflict((conflict) => conflict.column('day').doNothing())
+    .execute()
+  return (await known.executeTakeFirstOrThrow()).secret
+}
+
+/** Until the next day begins: whole seconds, at least 1. */
+function secondsOfDayLeft(now: number): number {
+  return Math.ceil((DAY_MILLISECONDS - (now % DAY_MILLISECONDS)) / 1000)
+}
+
+function dayOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10)
+}

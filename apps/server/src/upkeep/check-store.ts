@@ -1,0 +1,136 @@
+import { layoutSchema, pageMetaSchema, parseBlocks, themeSchema } from 'qp-schema/zod'
+import { byKey } from '../store/db/by-key.ts'
+import type { Database } from '../store/db/database.ts'
+import { joinArrays } from '../content/stored-blocks.ts'
+import { mendStoreSize, type StoreContent, storeDrift } from '../store/store-size.ts'
+
+/** Something in the store that is not as the server writes it. */
+export interface StoreProblem {
+  /** The page that it is about; absent when it is about the database. */
+  page?: string
+  problem: string
+}
+
+/** What a check of the store has found. */
+export interface StoreReport {
+  /** Pages that were looked at. */
+  pages: number
+  problems: StoreProblem[]
+  /** What was wrong and is right now. */
+  mended: StoreProblem[]
+}
+
+const PAGES_AT_A_TIME = 100
+
+/**
+ * Looks at every page and at the database itself. It may run beside a server: each page is read in one step. It changes
+ * nothing, unless it is to `mend` what follows from the pages: the running totals.
+ */
+export async function checkStore(database: Database, { mend = false } = {}): Promise<StoreReport> {
+  const problems: StoreProblem[] = (await database.integrityProblems()).map((problem) => ({ problem }))
+  let pages = 0
+  for await (const id of allPageIds(database)) {
+    pages += 1
+    for (const problem of await pageProblems(database, id)) problems.push({ page: id, problem })
+  }
+  for (const page of await pagesOfOrphans(database)) {
+    problems.push({ page, problem: 'has segments, but there is no such page' })
+  }
+  const drift = mend ? await mendStoreSize(database) : await storeDrift(database.reader)
+  const totals = driftProblems(drift)
+  return { pages, problems: mend ? problems : [...problems, ...totals], mended: mend ? totals : [] }
+}
+
+function driftProblems({ pages, bytes }: StoreContent): StoreProblem[] {
+  if (pages === 0 && bytes === 0) return []
+  return [{ problem: `the running totals are off by ${pages} pages and ${bytes} bytes` }]
+}
+
+async function* allPageIds({ reader }: Database): AsyncGenerator<string> {
+  const pages = reader.selectFrom('pages').select('id').orderBy('id').limit(PAGES_AT_A_TIME)
+  const batches = byKey(
+    (after) => pages.where('id', '>', after).execute(),
+    ({ id }) => id,
+  )
+  for await (const batch of batches) yield* batch.map(({ id }) => id)
+}
+
+async function pageProblems({ reader }: Database, id: string): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('pages')
+    .leftJoin('segments', 'segments.page_id', 'pages.id')
+    .select(['block_count', 'byte_count', 'theme', 'layout', 'meta', 'blocks'])
+    .where('pages.id', '=', id)
+    .orderBy('segments.position')
+    .execute()
+  const [page] = rows
+  // It was deleted since its id was read.
+  if (page === undefined) return []
+  const segments = rows.flatMap(({ blocks }) => (blocks === null ? [] : [blocks]))
+  return [
+    ...(themeSchema.safeParse(page.theme).success
+      ? []
+      : [`has the unknown theme ${JSON.stringify(page.theme)}`]),
+    ...(layoutSchema.safeParse(page.layout).success
+      ? []
+      : [`has the unknown layout ${JSON.stringify(page.layout)}`]),
+    ...metaProblems(page.meta),
+    ...(segments.length === 0 ? ['has no segments'] : contentProblems(segments, page)),
+  ]
+}
+
+function metaProblems(meta: string | null): string[] {
+  if (meta === null) return []
+  const parsed = parseJson(meta)
+  return parsed !== undefined && pageMetaSchema.safeParse(parsed.value).success
+    ? []
+    : ['has metadata that is not as the schema says']
+}
+
+function contentProblems(
+  segments: readonly string[],
+  expected: { readonly block_count: number; readonly byte_count: number },
+): string[] {
+  const counts = segments.map(countBlocks)
+  const broken = counts.flatMap((count, index) =>
+    count === undefined ? [`segment ${index + 1} of ${segments.length} is no JSON array of blocks`] : [],
+  )
+  if (broken.length > 0) return broken
+  const json = joinArrays(segments)
+  const bytes = Buffer.byteLength(json)
+  const blocks = counts.reduce<number>((sum, count) => sum + (count ?? 0), 0)
+  const parsed = parseBlocks(JSON.parse(json))
+  return [
+    ...(blocks === expected.block_count
+      ? []
+      : [`has ${blocks} blocks, and its row says ${expected.block_count}`]),
+    ...(bytes === expected.byte_count ? [] : [`has ${bytes} bytes, and its row says ${expected.byte_count}`]),
+    ...(parsed.ok ? [] : parsed.issues.map(({ path, message }) => `${path}: ${message}`)),
+  ]
+}
+
+/** How many blocks a segment has; `undefined` for anything but a JSON array that is not empty. */
+function countBlocks(segment: string): number | undefined {
+  const parsed = parseJson(segment)
+  return Array.isArray(parsed?.value) && parsed.value.length > 0 ? parsed.value.length : undefined
+}
+
+function parseJson(text: string): { readonly value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text) as unknown }
+  } catch {
+    return undefined
+  }
+}
+
+async function pagesOfOrphans({ reader }: Database): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('segments')
+    .leftJoin('pages', 'pages.id', 'segments.page_id')
+    .select('segments.page_id')
+    .distinct()
+    .where('pages.id', 'is', null)
+    .orderBy('segments.page_id')
+    .execute()
+  return rows.map((row) => row.page_id)
+}

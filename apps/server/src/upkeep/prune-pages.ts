@@ -1,0 +1,118 @@
+import type { Kysely, Selectable } from 'kysely'
+import { byKey } from '../store/db/by-key.ts'
+import type { Database } from '../store/db/database.ts'
+import { inBatches, writeThrottled } from '../store/db/throttled-batches.ts'
+import type { PagesTable, Schema } from '../store/db/schema.ts'
+import { ENTRY_COLUMNS, isIn, type PageEntry, type PageState, toEntry } from '../store/pages/catalog.ts'
+import { retireNames } from '../store/pages/names.ts'
+import { isAsRead } from '../store/pages/writes.ts'
+import { forgetReportsOf } from '../store/reports.ts'
+import { sizeOf, storeContent } from '../store/store-size.ts'
+
+/** Which pages are to go: those for which all that is given holds. */
+export interface PruneSelection {
+  /** Last changed before this time: ISO 8601 with milliseconds. */
+  readonly changedBefore?: string | undefined
+  /** With more bytes of blocks than this. */
+  readonly largerThan?: number | undefined
+  /** As many as it takes for the store to be of at most this size, as SPEC.md 8.7.2 counts; those first that were longest unchanged. */
+  readonly downTo?: number | undefined
+  /** In one of these states. */
+  readonly states: readonly PageState[]
+}
+
+type Candidate = Pick<Selectable<PagesTable>, (typeof ENTRY_COLUMNS)[number] | 'revision'>
+
+/** Each look at the table reads all of it, since nothing else asks for pages by their last change. */
+const CANDIDATES_AT_A_TIME = 10_000
+/** What PostgreSQL can compare a column with that is an integer; no page comes near. */
+const LARGEST_INTEGER = 2 ** 31 - 1
+/** What is deleted in one transaction. */
+const BATCH = { rows: 100, bytes: 4_194_304 }
+
+/**
+ * Deletes pages for good, those first that were longest unchanged, in batches between which others can write. A page
+ * that is changed meanwhile stays. SPEC.md 13.2.5
+ *
+ * @param dryRun - to delete nothing
+ * @returns the pages that are deleted, or would be, batch by batch
+ */
+export async function* prunePages(
+  database: Database,
+  selection: PruneSelection,
+  dryRun: boolean,
+): AsyncGenerator<PageEntry[]> {
+  const { downTo } = selection
+  let excess = downTo === undefined ? Infinity : sizeOf(await storeContent(database.reader)) - downTo
+  for await (const candidates of longestUnchangedFirst(database.reader, selection)) {
+    for (const batch of inBatches(candidates, BATCH, sizeOfPage)) {
+      const due = untilGone(batch, excess)
+      if (due.length === 0) return scrub(database, dryRun)
+      const pruned = dryRun ? due : await writeThrottled(() => deletePages(database, due))
+      excess -= pruned.reduce((sum, page) => sum + sizeOfPage(page), 0)
+      yield pruned.map(toEntry)
+    }
+  }
+  await scrub(database, dryRun)
+}
+
+function longestUnchangedFirst(
+  reader: Kysely<Schema>,
+  { changedBefore, largerThan, states }: PruneSelection,
+): AsyncGenerator<readonly Candidate[]> {
+  let query = reader
+    .selectFrom('pages')
+    .select([...ENTRY_COLUMNS, 'revision'])
+    .where((page) => page.or(states.map((state) => isIn(state)(page))))
+  if (changedBefore !== undefined) query = query.where('updated_at', '<', changedBefore)
+  if (largerThan !== undefined) query = query.where('byte_count', '>', Math.min(largerThan, LARGEST_INTEGER))
+  const ordered = query.orderBy('updated_at').orderBy('id').limit(CANDIDATES_AT_A_TIME)
+  return byKey(
+    (after) => {
+      const [time = '', id = ''] = after.split(' ')
+      return ordered
+        .where((page) =>
+          page.or([
+            page('updated_at', '>', time),
+            page.and([page('updated_at', '=', time), page('id', '>', id)]),
+          ]),
+        )
+        .execute()
+    },
+    ({ updated_at, id }) => `${updated_at} ${id}`,
+  )
+}
+
+/** The first pages of a batch with which so many bytes are gone. */
+function untilGone(batch: readonly Candidate[], excess: number): Candidate[] {
+  let left = excess
+  return batch.filter((page) => {
+    const isDue = left > 0
+    left -= sizeOfPage(page)
+    return isDue
+  })
+}
+
+/** One statement for all, which locks them before it counts any: writers of a page lock in this order, too. */
+function deletePages(database: Database, pages: readonly Candidate[]): Promise<Candidate[]> {
+  return database.write(async (trx) => {
+    const deleted = await trx.deleteFrom('pages').where(isAsRead(pages)).returning('id').execute()
+    const ids = new Set(deleted.map(({ id }) => id))
+    const gone = pages.filter(({ id }) => ids.has(id))
+    const names = gone.flatMap(({ id, slug }) => (slug === null ? [id] : [id, slug]))
+    if (gone.length > 0) {
+      await retireNames(trx, names)
+      await forgetReportsOf(trx, [...ids])
+    }
+    return gone
+  })
+}
+
+function sizeOfPage(page: Candidate): number {
+  return sizeOf({ pages: 1, bytes: page.byte_count })
+}
+
+async function scrub(database: Database, dryRun: boolean): Promise<void> {
+  // What fails here is done by the next checkpoint.
+  if (!dryRun) await database.scrub().catch(() => {})
+}

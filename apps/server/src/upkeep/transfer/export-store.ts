@@ -1,0 +1,100 @@
+import type { Kysely } from 'kysely'
+import { byKey } from '../../store/db/by-key.ts'
+import { inBatches } from '../../store/db/throttled-batches.ts'
+import type { Database } from '../../store/db/database.ts'
+import type { Schema } from '../../store/db/schema.ts'
+import {
+  COLUMNS,
+  type ExportRecord,
+  HEADER,
+  KEY_OF,
+  noRecords,
+  type PageRecord,
+  PLAIN_TABLES,
+  type PlainTable,
+} from './records.ts'
+
+/** What is held in memory at once. */
+const BATCH = { rows: 500, bytes: 4_194_304 }
+
+/**
+ * Everything that a store holds as lines of JSON: pages with their ids, slugs, dates and the hashes of their keys, the
+ * names of deleted pages, Pro tokens, kept answers, reports. All of it is as it was at one moment, also while others
+ * write: a slug that moves from one page to another would else be exported with both. SPEC.md 15.1
+ *
+ * @param database - one that has all its tables
+ */
+export async function* exportStore(database: Pick<Database, 'snapshot'>): AsyncGenerator<string> {
+  const snapshot = await database.snapshot()
+  try {
+    yield* linesOf(snapshot.reader)
+  } finally {
+    await snapshot.end()
+  }
+}
+
+async function* linesOf(reader: Kysely<Schema>): AsyncGenerator<string> {
+  yield JSON.stringify(HEADER)
+  const counts = noRecords()
+  for await (const page of pagesOf(reader)) {
+    counts.pages += 1
+    yield JSON.stringify(page)
+  }
+  for (const table of PLAIN_TABLES) {
+    for await (const row of rowsOf(reader, table)) {
+      counts[table] += 1
+      yield JSON.stringify({ kind: table, row })
+    }
+  }
+  yield JSON.stringify({ kind: 'end', counts } satisfies ExportRecord)
+}
+
+async function* pagesOf(reader: Kysely<Schema>): AsyncGenerator<PageRecord> {
+  const sizes = reader.selectFrom('pages').select(['id', 'byte_count']).orderBy('id').limit(BATCH.rows)
+  const batches = byKey(
+    (after) => sizes.where('id', '>', after).execute(),
+    ({ id }) => id,
+  )
+  for await (const batch of batches) {
+    for (const run of inBatches(batch, BATCH, ({ byte_count }) => byte_count)) {
+      yield* pagesWith(
+        reader,
+        run.map(({ id }) => id),
+      )
+    }
+  }
+}
+
+async function* pagesWith(reader: Kysely<Schema>, ids: readonly string[]): AsyncGenerator<PageRecord> {
+  const rows = await reader
+    .selectFrom('pages')
+    .leftJoin('segments', 'segments.page_id', 'pages.id')
+    .select(COLUMNS.pages.map((column) => `pages.${column}` as const))
+    .select(['segments.position', 'segments.blocks'])
+    .where('pages.id', 'in', ids)
+    .orderBy('pages.id')
+    .orderBy('segments.position')
+    .execute()
+  let record: PageRecord | undefined
+  for (const { position, blocks, ...page } of rows) {
+    if (record?.page.id !== page.id) {
+      if (record !== undefined) yield record
+      record = { kind: 'page', page, segments: [] }
+    }
+    if (position !== null && blocks !== null) record.segments.push({ position, blocks })
+  }
+  if (record !== undefined) yield record
+}
+
+async function* rowsOf<T extends PlainTable>(reader: Kysely<Schema>, table: T): AsyncGenerator<unknown> {
+  const key = KEY_OF[table] as string
+  // The tables differ in their columns, and each query would have a type of its own.
+  const database = reader as unknown as Kysely<Record<string, Record<string, string>>>
+  const columns: readonly string[] = COLUMNS[table]
+  const rows = database.selectFrom<string>(table).select(columns).orderBy(key).limit(BATCH.rows)
+  const batches = byKey(
+    (after) => rows.where(key, '>', after).execute(),
+    (row) => row[key] ?? '',
+  )
+  for await (const batch of batches) yield* batch
+}

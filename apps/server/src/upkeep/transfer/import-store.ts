@@ -1,0 +1,178 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Database } from '../../store/db/database.ts'
+import type { Schema } from '../../store/db/schema.ts'
+import { UniqueNameError } from '../../store/db/store-errors.ts'
+import {
+  COLUMNS,
+  type ExportRecord,
+  HEADER,
+  KEY_OF,
+  noRecords,
+  type PageRecord,
+  type RecordCounts,
+  recordSchema,
+} from './records.ts'
+
+/** What an import has come to. */
+export interface ImportReport {
+  /** Records of the export. */
+  readonly counts: RecordCounts
+  /** Those of them that the store had already. */
+  readonly present: number
+}
+
+/** An export cannot be imported: it is not whole, or the store holds something else under the same name. */
+export class ImportError extends Error {
+  override readonly name = 'ImportError'
+}
+
+type StoredRecord = Exclude<ExportRecord, { kind: 'end' }>
+
+/** A record and the number of its line. */
+type Numbered = readonly [record: StoredRecord, line: number]
+
+/** What is written in one transaction. */
+const BATCH = { records: 200, bytes: 4_194_304 }
+
+/**
+ * Writes what {@link exportStore} has read into a store. An import that was interrupted goes on when it is started
+ * again: what is there already is passed over, and compared. It never changes what is there. SPEC.md 15.2
+ *
+ * @param lines - of an export of one's own: its blocks were sanitized when they were stored, and are not again
+ * @param progress - called after every transaction with the records so far
+ * @throws ImportError
+ */
+export async function importStore(
+  database: Database,
+  lines: AsyncIterable<string>,
+  progress: (counts: RecordCounts) => void = () => {},
+): Promise<ImportReport> {
+  const counts = noRecords()
+  let present = 0
+  let end: RecordCounts | undefined
+  let batch: Numbered[] = []
+  let bytes = 0
+  let number = 0
+  const write = async () => {
+    present += await writeBatch(database, batch)
+    batch = []
+    bytes = 0
+    progress(counts)
+  }
+  for await (const line of lines) {
+    number += 1
+    if (number === 1) {
+      requireHeader(line)
+      continue
+    }
+    if (end !== undefined) throw new ImportError(`Line ${number}: nothing may follow the end of the export.`)
+    const record = parseRecord(line, number)
+    if (record.kind === 'end') {
+      end = record.counts
+      continue
+    }
+    counts[record.kind === 'page' ? 'pages' : record.kind] += 1
+    batch.push([record, number])
+    bytes += line.length
+    if (batch.length === BATCH.records || bytes > BATCH.bytes) await write()
+  }
+  await write()
+  if (end === undefined) throw new ImportError('The export ends early: its last line is missing.')
+  if (JSON.stringify(end) !== JSON.stringify(counts)) {
+    throw new ImportError('The export is not whole: it has not as many records as its last line says.')
+  }
+  return { counts, present }
+}
+
+function requireHeader(line: string): void {
+  if (line !== JSON.stringify(HEADER)) {
+    throw new ImportError('This is no export that this version can read: its first line is another.')
+  }
+}
+
+function parseRecord(line: string, number: number): ExportRecord {
+  let json: unknown
+  try {
+    json = JSON.parse(line)
+  } catch {
+    throw new ImportError(`Line ${number} is not JSON: the export was cut or changed.`)
+  }
+  const parsed = recordSchema.safeParse(json)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new ImportError(`Line ${number}: ${issue?.path.join('.')}: ${issue?.message}`)
+  }
+  return parsed.data
+}
+
+async function writeBatch(database: Database, records: readonly Numbered[]): Promise<number> {
+  if (records.length === 0) return 0
+  return database.write(async (trx) => {
+    let present = 0
+    for (const [record, line] of records) {
+      if (await writeRecord(trx, record).catch((error) => refuse(error, line))) present += 1
+    }
+    return present
+  })
+}
+
+function refuse(error: unknown, line: number): never {
+  if (error instanceof UniqueNameError) {
+    const problem = 'a slug or a token of it belongs to something else in this store.'
+    throw new ImportError(`Line ${line}: ${problem}`, { cause: error })
+  }
+  if (error instanceof ImportError) throw new ImportError(`Line ${line}: ${error.message}`, { cause: error })
+  throw error
+}
+
+/** Gives whether the store had it already. */
+function writeRecord(trx: Transaction<Schema>, record: StoredRecord): Promise<boolean> {
+  return record.kind === 'page' ? writePage(trx, record) : writeRow(trx, record.kind, record.row)
+}
+
+async function writePage(trx: Transaction<Schema>, { page, segments }: PageRecord): Promise<boolean> {
+  const stored = await trx
+    .selectFrom('pages')
+    .select(COLUMNS.pages)
+    .where('id', '=', page.id)
+    .executeTakeFirst()
+  if (stored !== undefined) {
+    // A restore raises the revision and nothing else; any write changes `updated_at` as well.
+    requireSame({ ...stored, revision: page.revision }, page, `page ${page.id}`)
+    return true
+  }
+  await trx.insertInto('pages').values(page).execute()
+  for (const { position, blocks } of segments) {
+    await trx.insertInto('segments').values({ page_id: page.id, position, blocks }).execute()
+  }
+  return false
+}
+
+async function writeRow(
+  trx: Transaction<Schema>,
+  table: keyof typeof KEY_OF,
+  row: Readonly<Record<string, string | number | null>>,
+): Promise<boolean> {
+  const key = KEY_OF[table] as string
+  const database = trx as unknown as Kysely<Record<string, Record<string, string | number | null>>>
+  const stored = await database
+    .selectFrom(table)
+    .select(COLUMNS[table])
+    .where(key, '=', row[key] ?? '')
+    .executeTakeFirst()
+  if (stored !== undefined) {
+    requireSame(stored, row, `${table} ${row[key]}`)
+    return true
+  }
+  await database.insertInto(table).values(row).execute()
+  return false
+}
+
+function requireSame(stored: object, imported: object, what: string): void {
+  const sorted = (row: object) => JSON.stringify(Object.entries(row).toSorted())
+  if (sorted(stored) !== sorted(imported)) {
+    throw new ImportError(
+      `the store has another ${what}; import into an empty store, or the same export again.`,
+    )
+  }
+}

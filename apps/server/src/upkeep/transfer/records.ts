@@ -1,0 +1,123 @@
+import * as z from 'zod'
+import type {
+  KeptAnswersTable,
+  PagesTable,
+  PremiumTokensTable,
+  ReportsTable,
+  RetiredNamesTable,
+  Schema,
+} from '../../store/db/schema.ts'
+import { REPORT_REASONS } from '../../store/reports.ts'
+
+/** The first line of an export. */
+export const HEADER = { kind: 'header', format: 'quick-pages-export', version: 1 } as const
+
+const text = z.string()
+const count = z.int().min(0)
+
+/** A page's row as it is stored; the type makes sure that no column is forgotten. */
+const pageRow = z.strictObject({
+  id: text,
+  edit_key_hash: text,
+  published: z.union([z.literal(0), z.literal(1)]),
+  theme: text as unknown as z.ZodType<PagesTable['theme']>,
+  layout: text as unknown as z.ZodType<PagesTable['layout']>,
+  meta: text.nullable(),
+  slug: text.nullable(),
+  title_hint: text.nullable(),
+  revision: count,
+  last_position: count,
+  block_count: count,
+  byte_count: count,
+  policy_version: count,
+  created_at: text,
+  updated_at: text,
+  taken_down_at: text.nullable(),
+  takedown_reason: text.nullable(),
+}) satisfies z.ZodType<PagesTable>
+
+/** The tables beside pages and segments: a record is a row. */
+const ROWS = {
+  retired_names: z.strictObject({ name: text }) satisfies z.ZodType<RetiredNamesTable>,
+  premium_tokens: z.strictObject({
+    id: text,
+    token_hash: text,
+    label: text,
+    created_at: text,
+    revoked_at: text.nullable(),
+  }) satisfies z.ZodType<PremiumTokensTable>,
+  kept_answers: z.strictObject({
+    key_hash: text,
+    fingerprint: text,
+    sealed: text,
+    expires_at: text,
+  }) satisfies z.ZodType<KeptAnswersTable>,
+  reports: z.strictObject({
+    id: text,
+    page_id: text,
+    revision: count,
+    reason: z.enum(REPORT_REASONS),
+    details: text,
+    created_at: text,
+    resolved_at: text.nullable(),
+    resolution: text.nullable(),
+  }) satisfies z.ZodType<ReportsTable>,
+} as const satisfies { readonly [T in PlainTable]: z.ZodType<Schema[T]> }
+
+/** Tables that follow from the others, or are of this store and this day alone. */
+type LeftOutTable = 'store_sizes' | 'address_days' | 'address_bytes'
+
+/** A table whose rows stand for themselves. */
+export type PlainTable = Exclude<keyof Schema, 'pages' | 'segments' | LeftOutTable>
+
+/** The column that names a row of a plain table. */
+export const KEY_OF = {
+  retired_names: 'name',
+  premium_tokens: 'id',
+  kept_answers: 'key_hash',
+  reports: 'id',
+} as const satisfies { readonly [T in PlainTable]: keyof Schema[T] }
+
+export const PLAIN_TABLES = Object.keys(ROWS) as PlainTable[]
+
+/** The columns that records have. A store may have more, of a newer version. SPEC.md 13.20.6 */
+export const COLUMNS = Object.fromEntries(
+  Object.entries({ pages: pageRow, ...ROWS }).map(([table, row]) => [table, Object.keys(row.shape)]),
+) as { readonly [T in PlainTable | 'pages']: (keyof Schema[T] & string)[] }
+
+const counts = z.strictObject({
+  pages: count,
+  retired_names: count,
+  premium_tokens: count,
+  kept_answers: count,
+  // Exports from before there were any have no number of them.
+  reports: count.default(0),
+})
+
+/** How many records of each kind an export has; its last line. */
+export type RecordCounts = z.output<typeof counts>
+
+/** One line of an export after the first. SPEC.md 15 */
+export const recordSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('page'),
+    page: pageRow,
+    segments: z.array(z.strictObject({ position: count, blocks: text })),
+  }),
+  z.strictObject({ kind: z.literal('retired_names'), row: ROWS.retired_names }),
+  z.strictObject({ kind: z.literal('premium_tokens'), row: ROWS.premium_tokens }),
+  z.strictObject({ kind: z.literal('kept_answers'), row: ROWS.kept_answers }),
+  z.strictObject({ kind: z.literal('reports'), row: ROWS.reports }),
+  z.strictObject({ kind: z.literal('end'), counts }),
+])
+
+/** One line of an export after the first. */
+export type ExportRecord = z.output<typeof recordSchema>
+
+/** A page with all its content. */
+export type PageRecord = Extract<ExportRecord, { kind: 'page' }>
+
+/** Counts of nothing. */
+export function noRecords(): RecordCounts {
+  return { pages: 0, retired_names: 0, premium_tokens: 0, kept_answers: 0, reports: 0 }
+}

@@ -1,0 +1,166 @@
+import type { Kysely } from 'kysely'
+import type { Migration } from 'kysely/migration'
+import { describe, expect, it } from 'vitest'
+import { migrate } from '../../store/db/migrate.ts'
+import { MIGRATIONS } from '../../store/db/migrations/index.ts'
+import { openMigrated, TEST_STORES, type TestStore } from '../../store/db/test-stores.ts'
+import { openPages, paragraphs, plainPage } from '../../store/pages/page-repository.fixture.ts'
+import { createPageRepository } from '../../store/pages/page-repository.ts'
+import { createPremiumTokens } from '../../store/premium-tokens.ts'
+import { createReports } from '../../store/reports.ts'
+import { exportStore } from './export-store.ts'
+import { ImportError, importStore } from './import-store.ts'
+
+async function linesOf(source: AsyncIterable<string>): Promise<string[]> {
+  const lines: string[] = []
+  for await (const line of source) lines.push(line)
+  return lines
+}
+
+async function* replay(lines: readonly string[]): AsyncGenerator<string> {
+  yield* lines
+}
+
+/** A store with everything that an export holds. */
+async function filledStore(store: TestStore, pageCount: number) {
+  const { pages, database, clock } = await openPages(store)
+  const keys = new Map<string, string>()
+  for (let index = 0; index < pageCount; index += 1) {
+    const text = `${index} \u2028 \u{1f600} "quoted" \\ ${'x'.repeat(index % 7 === 0 ? 20_000 : 10)}`
+    const page = plainPage({ blocks: paragraphs(text), slug: index % 5 === 0 ? `slug-${index}` : null })
+    const created = await pages.create(
+      page,
+      index === 1 ? { keep: () => ({ keyHash: 'k', fingerprint: 'f', sealed: 's' }) } : {},
+    )
+    keys.set(created.page.id, created.editKey)
+    clock.time += 1000
+    for (let part = 0; part < index % 4; part += 1)
+      await pages.append(created.page.id, paragraphs(`part ${part}`))
+  }
+  const gone = await pages.create(plainPage({ slug: 'gone' }))
+  await pages.remove(gone.page.id)
+  await createPremiumTokens(database).create('somebody')
+  const reports = createReports(database)
+  await reports.add({ id: 'page00000001', revision: 1 }, { reason: 'spam', details: 'Buy \u2028 this' })
+  const looked = await reports.add({ id: 'page00000002', revision: 3 }, { reason: 'other', details: 'x' })
+  await reports.resolve(looked?.id ?? '', 'looked at')
+  return { pages, database, keys }
+}
+
+describe.each(TEST_STORES)('[15.1] [15.2] from $name', (from) => {
+  it.each(TEST_STORES)('to $name and back, nothing is lost and nothing changes', async (to) => {
+    const first = await filledStore(from, 300)
+    const lines = await linesOf(exportStore(first.database))
+    const second = await openMigrated(await to.newUrl())
+    const seen: number[] = []
+    const report = await importStore(second, replay(lines), ({ pages }) => seen.push(pages))
+    expect(report).toEqual({
+      counts: { pages: 300, retired_names: 2, premium_tokens: 1, kept_answers: 1, reports: 2 },
+      present: 0,
+    })
+    expect(seen.length).toBeGreaterThan(1)
+    expect(await linesOf(exportStore(second))).toEqual(lines)
+    const third = await openMigrated(await from.newUrl())
+    await importStore(third, exportStore(second))
+    expect(await linesOf(exportStore(third))).toEqual(lines)
+
+    const moved = createPageRepository(third)
+    for (const [id, editKey] of [...first.keys].slice(0, 20)) {
+      expect(await moved.load(id)).toEqual(await first.pages.load(id))
+      expect(await moved.identify(id, editKey)).toMatchObject({ keyMatches: true })
+    }
+    await expect(moved.create(plainPage({ slug: 'gone' }))).rejects.toThrow('taken')
+  })
+})
+
+describe.each(TEST_STORES)('[15.1] an export from $name', (store) => {
+  it('[15.1.2] has everything as it was when it began, so that it can be imported', async () => {
+    const { pages, database } = await openPages(store)
+    // What is read at a time is less than both.
+    const large = paragraphs('x'.repeat(3_000_000))
+    const { page: first } = await pages.create(plainPage({ blocks: large, slug: 'moving' }))
+    const { page: second } = await pages.create(plainPage({ blocks: large }))
+    const target = await openMigrated(await store.newUrl())
+    async function* linesWhileASlugMoves() {
+      let number = 0
+      for await (const line of exportStore(database)) {
+        yield line
+        number += 1
+        if (number !== 2) continue
+        await pages.setState(first.id, { slug: null })
+        await pages.setState(second.id, { slug: 'moving' })
+      }
+    }
+    await importStore(target, linesWhileASlugMoves())
+    const slugs = await target.reader.selectFrom('pages').select('slug').orderBy('id').execute()
+    expect(slugs).toEqual([{ slug: 'moving' }, { slug: null }])
+    expect(await pages.findByName('moving')).toMatchObject({ head: { id: second.id } })
+  })
+
+  it('[13.20.6] and import know their columns on the schema of a newer version', async () => {
+    const { database } = await filledStore(store, 3)
+    const lines = await linesOf(exportStore(database))
+    const addColumns: Migration = {
+      async up(connection: Kysely<unknown>) {
+        for (const table of ['pages', 'retired_names']) {
+          await connection.schema.alterTable(table).addColumn('later', 'text').execute()
+        }
+      },
+    }
+    const migrations = { ...MIGRATIONS, '9998-later': addColumns }
+    expect((await migrate(database, undefined, migrations)).error).toBeUndefined()
+    expect(await linesOf(exportStore(database))).toEqual(lines)
+    expect((await importStore(database, replay(lines))).present).toBe(lines.length - 2)
+  })
+})
+
+describe.each(TEST_STORES)('[15.2] an import into $name', (store) => {
+  it('goes on where it was interrupted', async () => {
+    const { database } = await filledStore(store, 30)
+    const lines = await linesOf(exportStore(database))
+    const target = await openMigrated(await store.newUrl())
+    await expect(importStore(target, replay(lines.slice(0, 20)))).rejects.toThrow('ends early')
+    const report = await importStore(target, replay(lines))
+    expect(report.present).toBe(19)
+    expect(await linesOf(exportStore(target))).toEqual(lines)
+    expect((await importStore(target, replay(lines))).present).toBe(lines.length - 2)
+  })
+
+  it('changes nothing that is there, and says what stands in its way', async () => {
+    const { database, pages } = await filledStore(store, 8)
+    const lines = await linesOf(exportStore(database))
+    await pages.append('page00000003', paragraphs('since then'))
+    const before = await linesOf(exportStore(database))
+    await expect(importStore(database, replay(lines))).rejects.toThrow(
+      new ImportError(
+        'Line 4: the store has another page page00000003; import into an empty store, or the same export again.',
+      ),
+    )
+    const other = await openPages(store)
+    await createPageRepository(other.database).create(plainPage({ slug: 'slug-5' }))
+    await expect(importStore(other.database, replay(lines))).rejects.toThrow('Line 7: a slug or a token')
+    expect(await linesOf(exportStore(database))).toEqual(before)
+  })
+
+  it('refuses what is no whole export, with the line', async () => {
+    const { database } = await filledStore(store, 3)
+    const lines = await linesOf(exportStore(database))
+    const refusal = async (changed: readonly string[]) => {
+      const target = await openMigrated(await store.newUrl())
+      return importStore(target, replay(changed)).then(
+        () => 'taken',
+        (error: unknown) => (error instanceof ImportError ? error.message : String(error)),
+      )
+    }
+    expect(await refusal([])).toContain('ends early')
+    expect(await refusal(lines.slice(1))).toContain('first line')
+    expect(await refusal(lines.with(1, lines[1]?.slice(0, 50) ?? ''))).toBe(
+      'Line 2 is not JSON: the export was cut or changed.',
+    )
+    expect(await refusal(lines.with(2, (lines[2] ?? '').replace('"revision":', '"revisions":')))).toMatch(
+      /^Line 3: /,
+    )
+    expect(await refusal(lines.toSpliced(1, 1))).toContain('not as many records')
+    expect(await refusal([...lines, lines[1] ?? ''])).toContain('nothing may follow')
+  })
+})
