@@ -1,13 +1,27 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ERROR_CODES, ERROR_STATUS, type ErrorCode } from 'qp-schema/api'
 import { openDatabase } from '../store/db/database.ts'
 import { whileLocked } from '../../test/test-database.ts'
 import { type Answer, startTestServer, type TestServer } from '../../test/test-server.ts'
 
 let server: TestServer
-afterEach(() => server.stop())
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+/** Asks a server of its own. */
+async function elsewhere(
+  variables: Record<string, string>,
+  ask: (own: TestServer) => Promise<Answer>,
+): Promise<Answer> {
+  const own = await startTestServer(variables)
+  return ask(own).finally(() => own.stop())
+}
 
 const post = (json: unknown, headers = {}) => server.call('POST', '/api/v1/publish', { json, headers })
+
+const publishOn = (own: TestServer) => own.call('POST', '/api/v1/publish', { json: { content: 'x' } })
 
 /** How each code comes about. A code that is missing here does not compile. */
 const PRODUCERS: Record<ErrorCode, () => Promise<Answer>> = {
@@ -38,34 +52,25 @@ const PRODUCERS: Record<ErrorCode, () => Promise<Answer>> = {
     return post({ content: 'y' }, headers)
   },
   body_too_large: () => post({ content: 'x'.repeat(1_100_000) }),
-  async rate_limited() {
-    await server.stop()
-    server = await startTestServer({ PUBLISH_RATE_LIMIT: '1' })
-    await post({ content: 'x' })
-    return post({ content: 'x' })
-  },
-  async quota_exceeded() {
-    await server.stop()
-    server = await startTestServer({ MAX_DAILY_BYTES_PER_ADDRESS: '1000' })
-    return post({ content: 'x' })
-  },
-  async store_full() {
-    await server.stop()
-    server = await startTestServer({ MAX_STORE_BYTES: '1000' })
-    return post({ content: 'x' })
-  },
-  async internal_error() {
-    const other = await openDatabase(server.databaseUrl)
-    await other.write((trx) => trx.schema.alterTable('pages').renameTo('elsewhere').execute())
-    await other.close()
-    return server.call('GET', '/api/v1/pages/abcdefghijkl')
-  },
+  rate_limited: () =>
+    elsewhere({ PUBLISH_RATE_LIMIT: '1' }, async (own) => {
+      await publishOn(own)
+      return publishOn(own)
+    }),
+  quota_exceeded: () => elsewhere({ MAX_DAILY_BYTES_PER_ADDRESS: '1000' }, publishOn),
+  store_full: () => elsewhere({ MAX_STORE_BYTES: '1000' }, publishOn),
+  internal_error: () =>
+    elsewhere({}, async (own) => {
+      const other = await openDatabase(own.databaseUrl)
+      await other.write((trx) => trx.schema.alterTable('pages').renameTo('elsewhere').execute())
+      await other.close()
+      return own.call('GET', '/api/v1/pages/abcdefghijkl')
+    }),
   overloaded: () => whileLocked(server.databaseUrl, () => post({ content: 'x' })),
 }
 
 describe('[7.1] every error code', () => {
   it.each(ERROR_CODES)('%s', async (code) => {
-    server = await startTestServer()
     const { status, body, text, headers } = await PRODUCERS[code]()
     expect([status, body['error']]).toEqual([ERROR_STATUS[code], code])
     expect(body['message']).toEqual(expect.stringMatching(/^[A-Z].*\.$/s))
