@@ -8,8 +8,7 @@ export default defineConfig({
       'apps/server/vitest.postgres.config.ts',
       'apps/server/vitest.faults.config.ts',
       'examples/*',
-      'rules',
-      'packages-check',
+      'verify',
     ],
   },
 })

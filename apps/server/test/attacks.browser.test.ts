@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ARENA_FLAGS, openArena } from '../attacks/arena.ts'
-import { emptyTally, runBench } from '../attacks/bench.ts'
-import { runControls } from '../attacks/controls.ts'
-import { isBroken } from '../attacks/report.ts'
-import { SINKS } from '../attacks/sinks.ts'
-import type { Sink } from '../attacks/sink.ts'
+import { ARENA_FLAGS, openArena } from '../../../verify/attacks/arena.ts'
+import { emptyTally, runBench } from '../../../verify/attacks/bench.ts'
+import { runControls } from '../../../verify/attacks/controls.ts'
+import { isBroken } from '../../../verify/attacks/report.ts'
+import { SINKS } from '../../../verify/attacks/sinks.ts'
+import type { Sink } from '../../../verify/attacks/sink.ts'
 import {
   type AttackVector,
   corporaPresent,
@@ -13,11 +13,11 @@ import {
   ownBlocks,
   ownVectors,
   sliceOf,
-} from '../attacks/vectors.ts'
-import { type BuiltServer, startBuiltServer } from '../gallery/built-server.ts'
+} from '../../../verify/attacks/vectors.ts'
+import { type BuiltServer, startBuiltServer } from '../../../verify/gallery/built-server.ts'
 import { launchChromium } from './browser.ts'
 
-// `pnpm --filter qp-server attacks` sends everything through everything. Here an attack goes through an eighth of the
+// `pnpm attacks` sends everything through everything. Here an attack goes through an eighth of the
 // sinks: every attack through some, and some through every sink.
 const CORPUS_STEP = 200
 const SLICES = 8

@@ -1,6 +1,6 @@
 import type { Browser, Frame, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { diagrams } from '../gallery/diagrams.ts'
+import { diagrams } from '../../../verify/gallery/diagrams.ts'
 import { launchChromium } from './browser.ts'
 import { type LocalVisitor, openLocalVisitor, type PageServer, startPageServer } from './page-server.ts'
 

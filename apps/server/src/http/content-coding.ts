@@ -19,7 +19,7 @@ export type Effort = 'answer' | 'file'
 /** Below this many bytes a body fits one packet anyway. */
 const WORTH_CODING_BYTES = 1024
 
-/** Measured by `benchmarks/page-delivery`: beyond those of answers, time grows by far more than the size shrinks. */
+/** Measured by `verify/benchmarks/page-delivery`: beyond those of answers, time grows by far more than the size shrinks. */
 const LEVELS: { readonly [E in Effort]: { readonly br: number; readonly gzip: number } } = {
   answer: { br: 6, gzip: 6 },
   file: { br: 9, gzip: 9 },

@@ -40,13 +40,13 @@ export interface BodyJobs {
 
 /**
  * Up to here not even the worst text holds up the loop for long. The way to a thread costs half a millisecond; both are
- * measured by `benchmarks/small-bodies`.
+ * measured by `verify/benchmarks/small-bodies`.
  */
 export const SMALL_BODY_BYTES = 512
 
 /**
  * Beyond that, converting may take so long that others do not wait for it. The worst known text up to here takes a third
- * of a second. `benchmarks/hostile-input`
+ * of a second. `verify/benchmarks/hostile-input`
  */
 export const LONG_BODY_BYTES = 16_384
 

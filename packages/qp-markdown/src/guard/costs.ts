@@ -1,6 +1,6 @@
 /**
  * What the parser spends on what a text consists of, in steps of about 15 ns. Measured; see
- * benchmarks/markdown-classes.
+ * verify/benchmarks/markdown-classes.
  */
 export const COST = {
   character: 4,

@@ -1,7 +1,7 @@
 import { ContentTooComplexError } from 'qp-schema'
 import type { TokenizeContext } from './micromark-types.ts'
 
-/** Steps of a parse that are beyond linear; measured at 15 to 50 ns each. See benchmarks/markdown-classes. */
+/** Steps of a parse that are beyond linear; measured at 15 to 50 ns each. See verify/benchmarks/markdown-classes. */
 const BUDGET = 50_000_000
 
 /** So many steps at once every document needs, and they cost next to nothing. */

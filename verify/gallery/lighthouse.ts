@@ -1,0 +1,88 @@
+// Measures a plain note and the gallery with Lighthouse, as on a phone, on a server of its own:
+//   pnpm lighthouse
+// Ends with 1 when a score is below what it has to be.
+import { stdout } from 'node:process'
+import lighthouse, { type Result } from 'lighthouse'
+import { chromium } from 'playwright-core'
+import { findChromium } from '../../apps/server/test/browser.ts'
+import { freePort } from '../../apps/server/test/free-port.ts'
+import { startBuiltServer } from './built-server.ts'
+import { galleryBlocks } from './gallery-blocks.ts'
+import { startImageServer } from './image-server.ts'
+import { note } from './note.ts'
+import { publish } from './publish-gallery.ts'
+
+/** Scores of 100; that of performance is the median of so many runs. */
+type Scores = Record<string, number>
+const RUNS = 5
+/** Now and then Lighthouse loses the beginning of its recording; a run is tried so often. */
+const ATTEMPTS = 3
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+const AT_LEAST: Readonly<Record<'note' | 'gallery', Scores>> = {
+  note: { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 },
+  gallery: { performance: 90, accessibility: 100, 'best-practices': 100, seo: 100 },
+}
+
+const images = await startImageServer()
+const server = await startBuiltServer({ ROBOTS: 'index' })
+const executablePath = findChromium()
+if (executablePath === undefined) throw new Error('Lighthouse needs a Chromium; CHROMIUM_PATH can name one.')
+try {
+  const blocks = galleryBlocks({
+    // A picture that fails is a console error, which counts against the page; tests look at how it is shown.
+    image: (kind) => images.image(kind === 'missing' ? 'small' : kind),
+    pro: true,
+  })
+  const pages = {
+    note: await publish(server.origin, { content: note }),
+    gallery: await publish(server.origin, { blocks }, server.proToken),
+  }
+  for (const name of ['note', 'gallery'] as const) {
+    const scores = await measure(pages[name].url)
+    stdout.write(`${name}: ${JSON.stringify(scores)}\n`)
+    for (const category of CATEGORIES)
+      if ((scores[category] ?? 0) < (AT_LEAST[name][category] ?? 0)) process.exitCode = 1
+  }
+} finally {
+  await server.stop()
+  await images.stop()
+}
+
+async function measure(url: string): Promise<Scores> {
+  const performance: number[] = []
+  let scores: Scores = {}
+  for (let run = 0; run < RUNS; run += 1) {
+    const { categories, audits } = await runOnce(url)
+    scores = Object.fromEntries(CATEGORIES.map((id) => [id, Math.round((categories[id]?.score ?? 0) * 100)]))
+    performance.push(scores['performance'] ?? 0)
+    if (run > 0) continue
+    for (const { id, title, explanation, score, scoreDisplayMode } of Object.values(audits))
+      if (scoreDisplayMode === 'binary' && score !== null && score < 1)
+        stdout.write(`  ${id}: ${title} ${explanation ?? ''}\n`)
+  }
+  return { ...scores, performance: performance.toSorted((a, b) => a - b)[RUNS >> 1] ?? 0 }
+}
+
+async function runOnce(url: string): Promise<Result> {
+  let problem = ''
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const result = await inNewBrowser(url)
+    if (result !== undefined && result.runtimeError === undefined) return result
+    problem = result?.runtimeError?.message ?? 'no result'
+  }
+  throw new Error(`Lighthouse failed ${ATTEMPTS} times: ${problem}`)
+}
+
+/** A browser of its own each time: nothing of an earlier run is left in a cache. */
+async function inNewBrowser(url: string): Promise<Result | undefined> {
+  const port = await freePort()
+  const browser = await chromium.launch({
+    executablePath: executablePath ?? '',
+    args: ['--no-sandbox', `--remote-debugging-port=${port}`],
+  })
+  try {
+    return (await lighthouse(url, { port, onlyCategories: [...CATEGORIES], logLevel: 'silent' }))?.lhr
+  } finally {
+    await browser.close()
+  }
+}

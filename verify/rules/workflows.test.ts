@@ -1,0 +1,38 @@
+import { readdirSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { readRepositoryFile, repositoryFileExists } from './sources.ts'
+
+const { scripts } = JSON.parse(readRepositoryFile('package.json')) as { scripts: Record<string, string> }
+const commandsOf = (workflow: string) =>
+  [...workflow.matchAll(/^ +- run: npx -y pnpm@10 (.+)$/gm)].map(([, command = '']) => command)
+
+describe('the nightly workflow', () => {
+  it('tries every property', () => {
+    const commands = commandsOf(readRepositoryFile('.github/workflows/nightly.yml'))
+    expect(commands).toEqual(['install --frozen-lockfile', 'build', 'fuzz'])
+    expect(commands.slice(1).filter((name) => scripts[name] === undefined)).toEqual([])
+  })
+})
+
+describe('the weekly workflow', () => {
+  it('runs every soak, and every attack through every sink', () => {
+    const workflow = readRepositoryFile('.github/workflows/weekly.yml')
+    const runs = [...workflow.matchAll(/^ {10}- (?!uses|run)(.+)$/gm)].map(([, run = '']) => run)
+    const soaks = readdirSync(new URL('../soak', import.meta.url)).filter((name) =>
+      repositoryFileExists(`verify/soak/${name}/run.ts`),
+    )
+    expect(runs.map((run) => run.split(' ').slice(0, 2).join(' '))).toEqual([
+      ...soaks.toSorted().map((name) => `soak ${name}`),
+      'attacks',
+    ])
+    expect(commandsOf(workflow)).toEqual(['install --frozen-lockfile', 'build', '${{ matrix.run }}'])
+  })
+})
+
+it.each(['nightly', 'weekly'])('the %s workflow may change nothing', (name) => {
+  const workflow = readRepositoryFile(`.github/workflows/${name}.yml`)
+  expect(workflow).toContain('\npermissions:\n  contents: read\n')
+  expect(workflow).not.toMatch(/: write|secrets\./)
+  const actions = [...workflow.matchAll(/uses: (\S+)/g)].map(([, action = '']) => action)
+  expect(actions.filter((action) => !/^actions\/[\w-]+@(?:v\d+|[0-9a-f]{40})$/.test(action))).toEqual([])
+})
