@@ -2,7 +2,7 @@
 //   pnpm attacks [first sink] [last sink]
 // A run of all takes more than an hour; the numbers of sinks, from 0, cut it into parts.
 import { argv, exit, stdout } from 'node:process'
-import { startBuiltServer } from '../gallery/built-server.ts'
+import { startBuiltServer } from '../built-server.ts'
 import { launchChromium } from '../../apps/server/test/browser.ts'
 import { type Arena, ARENA_FLAGS, openArena } from './arena.ts'
 import { emptyTally, runBench } from './bench.ts'
@@ -19,7 +19,7 @@ const [from = '0', to = String(SINKS.length - 1)] = argv.slice(2)
 const sinks = SINKS.slice(Number(from), Number(to) + 1)
 const own = ownVectors()
 const all = distinct([...own, ...corpusVectors()])
-const server = await startBuiltServer({ PUBLISH_RATE_LIMIT: '1000000' })
+const server = await startBuiltServer()
 const browser = await launchChromium(ARENA_FLAGS)
 if (browser === undefined) throw new Error('The bench needs a Chromium.')
 const arenas: Arena[] = []

@@ -14,7 +14,7 @@ import {
   ownVectors,
   sliceOf,
 } from '../../../verify/attacks/vectors.ts'
-import { type BuiltServer, startBuiltServer } from '../../../verify/gallery/built-server.ts'
+import { type BuiltServer, startBuiltServer } from '../../../verify/built-server.ts'
 import { launchChromium } from './browser.ts'
 
 // `pnpm attacks` sends everything through everything. Here an attack goes through an eighth of the
@@ -33,7 +33,7 @@ if (!corporaPresent)
   process.stderr.write('\n*** The corpora of attack strings are absent: their slice DID NOT RUN. ***\n\n')
 
 beforeAll(async () => {
-  server = await startBuiltServer({ PUBLISH_RATE_LIMIT: '1000000' })
+  server = await startBuiltServer()
 })
 afterAll(async () => {
   await browser?.close()

@@ -1,7 +1,7 @@
 // pnpm bench appending [address of an empty PostgreSQL database]
 // What does an append to a page of 2,000 blocks cost, compared with one to a page of a single block? Needs a build.
 import { setTimeout } from 'node:timers/promises'
-import { startServerProcess } from '../hostile-input/server.ts'
+import { startBuiltServer } from '../../built-server.ts'
 
 const [postgresUrl] = process.argv.slice(2)
 const ROUNDS = 200
@@ -18,16 +18,16 @@ await compare('SQLite', {})
 if (postgresUrl !== undefined) await compare('PostgreSQL', { DATABASE_URL: postgresUrl })
 
 async function compare(store: string, environment: Readonly<Record<string, string>>): Promise<void> {
-  const server = await startServerProcess(environment)
+  const server = await startBuiltServer(environment)
   try {
-    let small = await publish(server.address, 1)
-    const large = await publish(server.address, MANY_BLOCKS)
+    let small = await publish(server.origin, 1)
+    const large = await publish(server.origin, MANY_BLOCKS)
     const times = { small: [] as number[], large: [] as number[] }
     // One after the other, so that both see the same machine. A small page is replaced before it has grown.
     for (let round = 0; round < ROUNDS; round++) {
-      if (round % 5 === 0) small = await publish(server.address, 1)
-      times.small.push(await append(server.address, small))
-      times.large.push(await append(server.address, large))
+      if (round % 5 === 0) small = await publish(server.origin, 1)
+      times.small.push(await append(server.origin, small))
+      times.large.push(await append(server.origin, large))
       await setTimeout(2)
     }
     const [one, many] = [median(times.small), median(times.large)]
@@ -39,14 +39,14 @@ async function compare(store: string, environment: Readonly<Record<string, strin
   }
 }
 
-async function publish(address: string, blocks: number): Promise<Key> {
+async function publish(origin: string, blocks: number): Promise<Key> {
   const body = { blocks: Array.from({ length: blocks }, (_, index) => paragraph(index)) }
-  return (await call(`${address}/api/v1/publish`, body)) as Key
+  return (await call(`${origin}/api/v1/publish`, body)) as Key
 }
 
-async function append(address: string, { id, editKey }: Key): Promise<number> {
+async function append(origin: string, { id, editKey }: Key): Promise<number> {
   const started = performance.now()
-  await call(`${address}/api/v1/pages/${id}/blocks`, { editKey, blocks: [paragraph(0)] })
+  await call(`${origin}/api/v1/pages/${id}/blocks`, { editKey, blocks: [paragraph(0)] })
   return performance.now() - started
 }
 

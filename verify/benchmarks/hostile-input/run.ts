@@ -4,8 +4,9 @@ import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { type BuiltServer, startBuiltServer } from '../../built-server.ts'
+import { processorTimeOf } from './processor-time.ts'
 import { type Attack, ATTACKS } from './requests.ts'
-import { type ServerProcess, startServerProcess } from './server.ts'
 
 const SIZES = { '10 KB': 10_000, '100 KB': 100_000, '1 MB': 1_048_576 }
 const MOST = { answered: 2000, refused: 50 }
@@ -38,7 +39,7 @@ const lines: string[] = []
 const failures: string[] = []
 let measuredAgain = 0
 
-const server = await startServerProcess()
+const server = await startBuiltServer()
 try {
   for (const attack of ATTACKS.filter(({ name }) => name.startsWith('honest')))
     await attempt(server, attack, 100_000)
@@ -92,14 +93,10 @@ function holds({ wall, processor }: Time, most: number): boolean {
   return Math.min(wall, Number.isNaN(processor) ? wall : processor) <= most
 }
 
-async function attempt(
-  { address, processorTime }: ServerProcess,
-  attack: Attack,
-  bytes: number,
-): Promise<Outcome> {
+async function attempt({ origin, pid }: BuiltServer, attack: Attack, bytes: number): Promise<Outcome> {
   const body = attack.bodyOf(bytes)
-  const { result, ...publish } = await timed(processorTime, async () => {
-    const response = await fetch(`${address}/api/v1/publish`, {
+  const { result, ...publish } = await timed(pid, async () => {
+    const response = await fetch(`${origin}/api/v1/publish`, {
       method: 'POST',
       headers: { 'Content-Type': attack.mediaType },
       body,
@@ -108,20 +105,20 @@ async function attempt(
   })
   const { id, error } = result.json
   if (id === undefined) return { status: result.status, answer: error ?? '', publish, page: undefined }
-  const { result: shown, ...page } = await timed(processorTime, async () => {
-    const response = await fetch(`${address}/${id}`)
+  const { result: shown, ...page } = await timed(pid, async () => {
+    const response = await fetch(`${origin}/${id}`)
     return { status: response.status, text: await response.text() }
   })
   if (shown.status !== 200) throw new Error(`the page of ${attack.name} is ${shown.status}`)
-  const stored = (await (await fetch(`${address}/api/v1/pages/${id}`)).json()) as { content: unknown[] }
+  const stored = (await (await fetch(`${origin}/api/v1/pages/${id}`)).json()) as { content: unknown[] }
   return { status: result.status, answer: `${stored.content.length} blocks`, publish, page }
 }
 
-async function timed<T>(processorTime: () => number, act: () => Promise<T>): Promise<Time & { result: T }> {
-  const used = processorTime()
+async function timed<T>(pid: number, act: () => Promise<T>): Promise<Time & { result: T }> {
+  const used = processorTimeOf(pid)
   const started = performance.now()
   const result = await act()
-  return { result, wall: performance.now() - started, processor: processorTime() - used }
+  return { result, wall: performance.now() - started, processor: processorTimeOf(pid) - used }
 }
 
 function middle(times: readonly Time[]): Time {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import { startObservedServer } from '../../soak/observed/observed-server.ts'
+import { sampleOf, startObservedServer } from '../../soak/observed/observed-server.ts'
 import { noteOf } from '../page-delivery/note.ts'
 import { type AttackName, ATTACKS, LARGE_PAGE, type Page } from './attacks.ts'
 
@@ -50,9 +50,9 @@ async function part(
           workerData: { origin: server.origin, attack, addresses, pages },
         })
   if (attackers !== undefined) await once(attackers, 'message')
-  await server.sample()
+  await sampleOf(server)
   const { publishes, views, longerViews, failures } = await visit(longer, SECONDS)
-  const { loopDelayP99 } = await server.sample()
+  const { loopDelayP99 } = await sampleOf(server)
   const answers = attackers === undefined ? '' : await stop(attackers)
   const times = [publishes, views, longerViews]
     .flatMap((list) => [at(list, 0.5), at(list, 0.99)])

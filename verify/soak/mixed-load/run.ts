@@ -2,7 +2,7 @@
 import { Agent, request } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { noteOf } from '../../benchmarks/page-delivery/note.ts'
-import { startObservedServer } from '../observed/observed-server.ts'
+import { sampleOf, startObservedServer } from '../observed/observed-server.ts'
 
 const MINUTES = Number(process.argv[2] ?? 30)
 const ADDRESSES = 100_000
@@ -36,10 +36,10 @@ const load = Promise.all(Array.from({ length: CONNECTIONS }, connection))
 process.stdout.write(
   '| minute | requests | resident MiB | loop delay p99 ms | max ms |\n|---|---|---|---|---|\n',
 )
-await server.sample()
+await sampleOf(server)
 while (performance.now() < end) {
   await setTimeout(Math.min(30_000, Math.max(0, end - performance.now())))
-  const { residentMebibytes, loopDelayP99, loopDelayMax } = await server.sample()
+  const { residentMebibytes, loopDelayP99, loopDelayMax } = await sampleOf(server)
   memory.push(residentMebibytes)
   delays.push(loopDelayP99)
   const minute = (MINUTES - (end - performance.now()) / 60_000).toFixed(1)
