@@ -6,6 +6,15 @@ const { scripts } = JSON.parse(readRepositoryFile('package.json')) as { scripts:
 const commandsOf = (workflow: string) =>
   [...workflow.matchAll(/^ +- run: npx -y pnpm@10 (.+)$/gm)].map(([, command = '']) => command)
 
+describe('the pull-request workflow', () => {
+  it('runs all that has to hold, for each pull request', () => {
+    const workflow = readRepositoryFile('.github/workflows/pull-request.yml')
+    expect(workflow).toMatch(/^on:\n {2}pull_request:$/m)
+    expect(workflow).toMatch(/^ +- run: bash \.ci\/run$/m)
+    expect(repositoryFileExists('.ci/run')).toBe(true)
+  })
+})
+
 describe('the nightly workflow', () => {
   it('tries every property', () => {
     const commands = commandsOf(readRepositoryFile('.github/workflows/nightly.yml'))
@@ -29,7 +38,7 @@ describe('the weekly workflow', () => {
   })
 })
 
-it.each(['nightly', 'weekly'])('the %s workflow may change nothing', (name) => {
+it.each(['pull-request', 'nightly', 'weekly'])('the %s workflow may change nothing', (name) => {
   const workflow = readRepositoryFile(`.github/workflows/${name}.yml`)
   expect(workflow).toContain('\npermissions:\n  contents: read\n')
   expect(workflow).not.toMatch(/: write|secrets\./)

@@ -14,7 +14,8 @@ if (!present)
   process.stderr.write('\n*** The corpora of attack strings are absent: their tests DID NOT RUN. ***\n\n')
 
 test('the corpora are there where tests count', () => {
-  expect(present || process.env['CI'] !== 'true').toBe(true)
+  const mayLack = process.env['CI'] !== 'true' || process.env['QP_WITHOUT_CORPORA'] === '1'
+  expect(present || mayLack).toBe(true)
 })
 
 describe.each(present ? FILES : [])('%s', (file) => {
