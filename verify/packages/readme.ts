@@ -42,10 +42,13 @@ export function fencesOf(markdown: string): Fence[] {
   }))
 }
 
-/** The packages that the README's first `npm install` names, without their versions. */
+/** The packages that the README's first `npm install` names, a tarball by the package in it. */
 export function installedPackages(readme: string): string[] {
   const [, names = ''] = /^npm install (.+)$/m.exec(readme) ?? []
-  return names.split(/\s+/).filter((name) => name !== '' && !name.startsWith('-'))
+  return names
+    .split(/\s+/)
+    .filter((name) => name !== '' && !name.startsWith('-'))
+    .map((name) => name.replace(/^\.\/(.+)-\d+\.\d+\.\d+\.tgz$/, '$1'))
 }
 
 /** The text below a heading of the second level, to the next one; `undefined` when there is none. */

@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { publishedPackages } from '../packages/published.ts'
 import {
@@ -8,6 +9,7 @@ import {
   installedPackages,
   sectionOf,
 } from '../packages/readme.ts'
+import { readRepositoryFile, repositoryFileExists } from './sources.ts'
 
 const SECTIONS = ['API', 'Guaranteed', 'Not guaranteed', 'Runtimes', 'Size', 'Limits']
 
@@ -19,7 +21,7 @@ describe('the README of a package', () => {
       expect(title).toBe(`# ${one.name}`)
       expect(sentence).toMatch(/^[A-Z`q].*\.$/)
       expect(sentence.match(/[.!?](?:\s|$)/g)).toHaveLength(1)
-      expect(rest[0]).toMatch(/^```sh\nnpm install /)
+      expect(rest[0]).toMatch(/^```sh\n(?:npx .+\n)?npm install /)
       expect(installedPackages(one.readme)).toContain(one.name)
       const [install, program] = fencesOf(one.readme)
       const [example] = examplesOf(one.readme)
@@ -28,6 +30,18 @@ describe('the README of a package', () => {
       expect(example?.output).not.toBe('')
     },
   )
+
+  it.each(publishedPackages())('$name: installs from a clone until it is on npm', ({ name, readme }) => {
+    const { version } = manifestOf(`packages/${name}`)
+    const [line = ''] = /^npm install .+$/m.exec(readme) ?? []
+    const ours = line.split(' ').filter((word) => word.includes('qp-'))
+    if (version !== '0.0.0') {
+      expect(ours.filter((word) => word.endsWith('.tgz'))).toEqual([])
+      return
+    }
+    expect(readme).toContain('npx -y pnpm@10 tarballs ')
+    expect(ours.toSorted()).toEqual([...closureOf(name)].map((one) => `./${one}-0.0.0.tgz`).toSorted())
+  })
 
   it.each(publishedPackages())('$name: installs what its examples import', ({ readme }) => {
     const imported = examplesOf(readme).flatMap(({ code }) => importedPackages(code))
@@ -47,6 +61,23 @@ describe('the README of a package', () => {
       ).toEqual([])
       const [claim = ''] = (sectionOf(one.readme, 'Runtimes') ?? '').split('\n\n')
       expect(['Node 22.13', 'Deno', 'Bun'].filter((name) => !claim.includes(name))).toEqual([])
+    },
+  )
+})
+
+describe('a package', () => {
+  it.each(['apps/server', ...publishedPackages().map(({ name }) => `packages/${name}`)])(
+    '%s: carries what its README links to, and builds before it is packed',
+    (folder) => {
+      const { files, scripts } = manifestOf(folder)
+      const carried = [...files, 'README.md', 'LICENSE']
+      const broken = linksOf(readRepositoryFile(`${folder}/README.md`)).filter(
+        (link) =>
+          !carried.some((path) => link === path || link.startsWith(`${path}/`)) ||
+          !repositoryFileExists(posix.join(folder, link)),
+      )
+      expect(broken).toEqual([])
+      expect(scripts['prepack']).toMatch(/^turbo run build\b/)
     },
   )
 })
@@ -79,3 +110,31 @@ describe('reading a README', () => {
     expect(claimedRuntimes(readme)).toEqual({ browsers: true, edge: false })
   })
 })
+
+interface Manifest {
+  readonly version: string
+  readonly files: readonly string[]
+  readonly scripts: Readonly<Record<string, string>>
+  readonly dependencies?: Readonly<Record<string, string>>
+}
+
+function manifestOf(folder: string): Manifest {
+  return JSON.parse(readRepositoryFile(`${folder}/package.json`)) as Manifest
+}
+
+/** A package and those of ours that it needs. */
+function closureOf(name: string): Set<string> {
+  const needed = Object.keys(manifestOf(`packages/${name}`).dependencies ?? {})
+  return new Set([
+    name,
+    ...needed.filter((one) => one.startsWith('qp-')).flatMap((one) => [...closureOf(one)]),
+  ])
+}
+
+/** Where a document's links lead that are no addresses, sections and code aside. */
+function linksOf(markdown: string): string[] {
+  const prose = markdown.replace(/^(`{3,})[^]*?^\1$/gm, '').replace(/(`+)[^`]*\1/g, 'code')
+  return [...prose.matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, link = '']) => link.replace(/#.*$/, ''))
+    .filter((link) => link !== '' && !/^[a-z]+:/.test(link))
+}

@@ -61,7 +61,7 @@ test('the commands of the guide do what it says, in its order', async () => {
 test('the slug of the guide is given with a token that the operator made', async () => {
   const [create = '', publish = ''] = fencesOf(guide, 'Pro: a slug of your own', 'sh')
   const { token } = JSON.parse(
-    await server.operator(...(create.split('cli/main.js ')[1] ?? '').trim().split(' '), '--json'),
+    await server.operator(...(create.split('qp-server ')[1] ?? '').trim().split(' '), '--json'),
   ) as { token: string }
   const page = await run(publish.replace(/^TOKEN=.*$/m, ''), { TOKEN: token })
   expect(page['url']).toBe(`${server.baseUrl}/tide-table`)

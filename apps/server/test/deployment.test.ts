@@ -328,7 +328,7 @@ describe('deploy/quick-pages.service and deploy/quick-pages.env', () => {
   )
 
   it('start the command of the package where npm installs it', () => {
-    const prefix = /npm install --prefix (\S+) qp-server/.exec(unit)?.[1]
+    const prefix = /npm install --prefix (\S+) \S*\bserver\b/.exec(unit)?.[1]
     expect(values('ExecStart')).toEqual([`/usr/bin/node ${prefix}/node_modules/qp-server/${BIN} serve`])
   })
 

@@ -11,7 +11,7 @@ const COMMON_OPTIONS = ['help', 'json']
 /** The calls in the code of a document, in blocks and in its sentences, without their comments. */
 function callsIn(path: string): string[] {
   const text = readFileSync(new URL(path, import.meta.url), 'utf8')
-  const calls = text.matchAll(/(?:^|`)(?:[A-Z_]+=\S+ )*(?:npx )?qp-server(?: +([^#\n`]*))?/gm)
+  const calls = text.matchAll(/(?:^|`)(?:[A-Z_]+=\S+ )*(?:npx -y pnpm@10 )?qp-server(?: +([^#\n`]*))?/gm)
   return [...calls].map(([, words = '']) => words.trim())
 }
 
