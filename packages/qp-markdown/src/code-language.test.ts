@@ -1,6 +1,6 @@
 import { CODE_LANGUAGES } from 'qp-schema'
 import { describe, expect, it } from 'vitest'
-import { codeLanguageOf } from '../src/index.ts'
+import { codeLanguageOf } from './index.ts'
 
 describe('[9.8] codeLanguageOf', () => {
   it.each(CODE_LANGUAGES)('%s is itself', (language) => {

@@ -3,10 +3,10 @@ import fc from 'fast-check'
 import { LIMITS } from 'qp-schema'
 import { runs } from 'qp-schema/testkit'
 import { describe, expect, it } from 'vitest'
-import { leastWork } from '../src/guard/glance.ts'
-import { weigh } from '../src/guard/weigh.ts'
-import { leastBlocks, markdownToBlocks, scanMarkdown } from '../src/index.ts'
-import { PART_SIZE, partsOf } from '../src/split/parts.ts'
+import { leastWork } from './glance.ts'
+import { weigh } from './weigh.ts'
+import { leastBlocks, markdownToBlocks, scanMarkdown } from '../index.ts'
+import { PART_SIZE, partsOf } from '../split/parts.ts'
 
 const LENGTH = 1_000_000
 const fill = (part: string) => part.repeat(Math.floor(LENGTH / part.length))

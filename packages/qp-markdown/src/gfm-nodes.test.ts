@@ -7,7 +7,7 @@ import { gfmAutolinkLiteral } from 'micromark-extension-gfm-autolink-literal'
 import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough'
 import { PROPERTY_TIMEOUT, runs } from 'qp-schema/testkit'
 import { describe, expect, it } from 'vitest'
-import { gfmNodes } from '../src/gfm-nodes.ts'
+import { gfmNodes } from './gfm-nodes.ts'
 
 const { enter = {}, exit = {} } = gfmAutolinkLiteralFromMarkdown()
 const REFERENCE = [{ enter, exit }, gfmStrikethroughFromMarkdown()]
