@@ -1,4 +1,5 @@
 import { assertArgument } from './arguments.ts'
+import { LIMITS } from './limits.ts'
 import type { UrlPurpose } from './url-policy.ts'
 import type { WarningCode } from './warnings.ts'
 
@@ -121,17 +122,17 @@ function bothOf<A, B>(some: A, others: B): A & B {
   return { ...some, ...others }
 }
 
-const EXCERPT_LENGTH = 80
-
 /** A part of the input as a message shows it: one line without invisible characters, and not all of a long one. */
 export function excerpt(text: string): string {
   assertArgument(typeof text === 'string', 'excerpt', 'text as a string', text)
   const line = text
-    .slice(0, 4 * EXCERPT_LENGTH)
+    .slice(0, 4 * LIMITS.quotationLength)
     .replace(/[\s\p{C}]+/gu, ' ')
     .trim()
   const [...characters] = line
-  return characters.length > EXCERPT_LENGTH ? `${characters.slice(0, EXCERPT_LENGTH).join('')}…` : line
+  return characters.length > LIMITS.quotationLength
+    ? `${characters.slice(0, LIMITS.quotationLength).join('')}…`
+    : line
 }
 
 /** {@link excerpt} in quotation marks. */

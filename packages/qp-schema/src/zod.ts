@@ -116,10 +116,8 @@ function withoutNulls(value: unknown): unknown {
   )
 }
 
-const MAX_ISSUES = 100
-
 function toIssues(error: z.ZodError, at: readonly PropertyKey[]): Issue[] {
   return error.issues
-    .slice(0, MAX_ISSUES)
+    .slice(0, LIMITS.issues)
     .map((issue) => ({ path: formatPath([...at, ...issue.path]), message: issue.message }))
 }

@@ -64,7 +64,7 @@ export const tableSchema = (z: Zod) =>
       let ragged = 0
       for (const [index, row] of table.rows.entries()) {
         // No answer names more of them.
-        if (ragged === LIMITS.warnings) break
+        if (ragged === LIMITS.issues) break
         if (row.length !== columns) {
           ragged += 1
           context.addIssue({
