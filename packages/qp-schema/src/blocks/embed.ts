@@ -1,5 +1,4 @@
 import type { VariantKindsOf } from '../kinds.ts'
-import type { Zod } from '../zod-type.ts'
 
 /** The providers whose content can be embedded; `iframe_sandbox` takes any https page. SPEC.md 3.5.3 */
 export const EMBED_TYPES = ['youtube', 'twitter', 'figma', 'codepen', 'iframe_sandbox'] as const
@@ -34,16 +33,11 @@ interface EmbedOf<T extends EmbedType> {
  * { "type": "embed", "embedType": "iframe_sandbox", "url": "https://example.org/map" }
  * ```
  */
-export type EmbedBlock =
-  | EmbedOf<'youtube'>
-  | EmbedOf<'twitter'>
-  | EmbedOf<'figma'>
-  | EmbedOf<'codepen'>
-  | EmbedOf<'iframe_sandbox'>
+export type EmbedBlock = { [T in EmbedType]: EmbedOf<T> }[EmbedType]
 
 const title = { optional: 'plainText' } as const
 
-export const embedKinds = {
+export default {
   by: 'embedType',
   variants: {
     youtube: { url: 'youtubeUrl', title },
@@ -53,20 +47,3 @@ export const embedKinds = {
     iframe_sandbox: { url: 'frameUrl', title },
   },
 } as const satisfies VariantKindsOf<EmbedBlock, 'embedType'>
-
-export const embedSchema = (z: Zod) => {
-  const embedOf = <T extends EmbedType>(embedType: T) =>
-    z.object({
-      type: z.literal('embed'),
-      embedType: z.literal(embedType),
-      url: z.string(),
-      title: z.string().exactOptional(),
-    })
-  return z.discriminatedUnion('embedType', [
-    embedOf('youtube'),
-    embedOf('twitter'),
-    embedOf('figma'),
-    embedOf('codepen'),
-    embedOf('iframe_sandbox'),
-  ])
-}
