@@ -70,7 +70,6 @@ it('the policy exports this and nothing else', () => {
     'URL_DROPPED',
     'URL_POLICY',
     'WARNING_CODES',
-    'WARNING_TEXTS',
     'cleanStrings',
     'cleanText',
     'excerpt',

@@ -34,11 +34,7 @@ export function leavesOfText(
     scriptedDocument: html,
     linkUrl: url,
     imageUrl: url,
-    youtubeUrl: url,
-    twitterUrl: url,
-    figmaUrl: url,
-    codepenUrl: url,
-    frameUrl: url,
+    embedUrl: url,
   }
 }
 

@@ -35,15 +35,9 @@ interface EmbedOf<T extends EmbedType> {
  */
 export type EmbedBlock = { [T in EmbedType]: EmbedOf<T> }[EmbedType]
 
-const title = { optional: 'plainText' } as const
+const fields = { url: 'embedUrl', title: { optional: 'plainText' } } as const
 
 export default {
   by: 'embedType',
-  variants: {
-    youtube: { url: 'youtubeUrl', title },
-    twitter: { url: 'twitterUrl', title },
-    figma: { url: 'figmaUrl', title },
-    codepen: { url: 'codepenUrl', title },
-    iframe_sandbox: { url: 'frameUrl', title },
-  },
+  variants: { youtube: fields, twitter: fields, figma: fields, codepen: fields, iframe_sandbox: fields },
 } as const satisfies VariantKindsOf<EmbedBlock, 'embedType'>
