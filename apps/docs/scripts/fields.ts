@@ -3,12 +3,13 @@ import {
   type BlockKinds,
   blockKinds,
   type BlockType,
-  type Choice,
   type FieldKinds,
+  isChoice,
+  isList,
+  isOptional,
   type Kind,
   type KindTree,
   KINDS,
-  type Optional,
 } from 'qp-schema'
 
 /** One field of a block type, as a reader sees it. */
@@ -91,16 +92,4 @@ function describe(path: string, tree: KindTree, required: boolean, depth = 0): F
     ]
   }
   return list(tree, `${path}${'[]'.repeat(depth)}.`)
-}
-
-function isOptional(kind: KindTree | Optional<KindTree>): kind is Optional<KindTree> {
-  return typeof kind === 'object' && 'optional' in kind && !Array.isArray(kind)
-}
-
-function isList(tree: KindTree): tree is readonly [KindTree] {
-  return Array.isArray(tree)
-}
-
-function isChoice(tree: KindTree): tree is Choice {
-  return typeof tree === 'object' && 'choice' in tree && Array.isArray(tree['choice'])
 }

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { BLOCK_TYPES, KINDS, LIMITS, THEME_IDS } from 'qp-schema'
 import { WARNING_CODES } from 'qp-schema/policy'
 import { ERROR_CODES, OPERATIONS } from 'qp-schema/api'
@@ -39,12 +38,6 @@ describe('the reference is complete', () => {
     })
     expect(examples).toEqual(BLOCK_TYPES.map((type) => [type, type]))
   })
-})
-
-test('the README of the repository names every block type', () => {
-  const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8')
-  const [, list = ''] = /^Block types: ([^.]*)\./m.exec(readme) ?? []
-  expect([...list.matchAll(/`(\w+)`/g)].map(([, type]) => type)).toEqual(BLOCK_TYPES)
 })
 
 test('a section says what the source says', () => {

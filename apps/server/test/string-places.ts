@@ -10,7 +10,10 @@ export function stringPlacesOf(
     blocks.flatMap((block) =>
       leavesOf(block)
         .filter(counts)
-        .map(({ path, kind }) => `${block.type} ${path.replaceAll(/\[\d+\]/g, '[]')} ${kind}`),
+        .map(({ path, kind }) => {
+          const rule = kind === 'embedUrl' && 'embedType' in block ? `${kind} of ${block.embedType}` : kind
+          return `${block.type} ${path.replaceAll(/\[\d+\]/g, '[]')} ${rule}`
+        }),
     ),
   )
 }

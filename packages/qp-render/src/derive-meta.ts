@@ -21,9 +21,6 @@ export interface DerivedMeta {
   readonly description: string
 }
 
-/** What previews show of a description; longer ones are cut by everybody. */
-const DESCRIPTION_LENGTH = 200
-
 /** HTML that stands in the page itself. */
 const PAGE_HTML: ReadonlySet<string> = new Set(['richHtml', 'snippet'])
 const ANY_HTML: ReadonlySet<string> = new Set([...PAGE_HTML, 'document', 'scriptedDocument'])
@@ -44,7 +41,7 @@ export function deriveMeta(
   assertArgument(meta === null || isObject(meta), 'deriveMeta', 'meta as an object or null', meta)
   const blocks = page.filter(isKnownBlock)
   const derived = () => oneLine(title) || firstHeading(blocks) || firstText(blocks) || 'Untitled page'
-  const shown = meta?.title || cut(derived(), LIMITS.metaTitleLength)
+  const shown = meta?.title || cut(derived(), LIMITS.derivedMetaLength)
   return { title: shown, description: meta?.description || firstParagraph(blocks, shown) }
 }
 
@@ -75,7 +72,7 @@ function firstParagraph(blocks: readonly SafeBlock[], title: string): string {
   const others = blocks.filter((block) => block.type !== 'richtext')
   for (const block of [...richtext, ...others]) {
     for (const { text } of htmlOf(block, ANY_HTML).flatMap(segmentsOf).filter(isParagraph)) {
-      const paragraph = cut(oneLine(text), DESCRIPTION_LENGTH)
+      const paragraph = cut(oneLine(text), LIMITS.derivedMetaLength)
       if (paragraph !== title) return paragraph
     }
   }

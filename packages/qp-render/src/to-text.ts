@@ -16,11 +16,7 @@ const TEXT_OF: { readonly [K in Kind]: (value: string, read: Read) => string } =
   scriptedDocument: (value, read) => read(value),
   linkUrl: () => '',
   imageUrl: () => '',
-  youtubeUrl: () => '',
-  twitterUrl: () => '',
-  figmaUrl: () => '',
-  codepenUrl: () => '',
-  frameUrl: () => '',
+  embedUrl: () => '',
   sourceCode: (value) => value,
 }
 

@@ -18,11 +18,7 @@ const SHOWS: { readonly [K in Kind]: Shows } = {
   // An address shows nothing unless something is shown at it.
   linkUrl: never,
   imageUrl: always,
-  youtubeUrl: always,
-  twitterUrl: always,
-  figmaUrl: always,
-  codepenUrl: always,
-  frameUrl: always,
+  embedUrl: always,
   sourceCode: isNotBlank,
 }
 

@@ -1,11 +1,11 @@
-import { type EmbedType, type Kind, LIMITS } from 'qp-schema'
+import { type Block, type EmbedBlock, type Kind, LIMITS } from 'qp-schema'
 import {
   cleanText,
+  EMBED_PROVIDERS,
   ICON_DROPPED,
   quoted,
   resolveEmbed,
   safeUrl,
-  URL_DROPPED,
   urlProblem,
 } from 'qp-schema/policy'
 import type { Finding } from './findings.ts'
@@ -13,9 +13,9 @@ import type { HtmlKind } from './policy/policy.ts'
 import { sanitizeHtml } from './sanitize-html.ts'
 
 type Receive = (finding: Finding) => void
-type LeafSanitizer = (value: string, receive: Receive) => string | undefined
+type LeafSanitizer = (value: string, receive: Receive, block: Block) => string | undefined
 
-/** How a leaf of each kind is made safe; `undefined` drops it. SPEC.md 4 */
+/** How a leaf of each kind in a block is made safe; `undefined` drops it. SPEC.md 4 */
 export const LEAF_SANITIZERS: { readonly [K in Kind]: LeafSanitizer } = {
   plainText: cleanText,
   icon,
@@ -27,11 +27,7 @@ export const LEAF_SANITIZERS: { readonly [K in Kind]: LeafSanitizer } = {
   scriptedDocument: cleanText,
   linkUrl: url('link'),
   imageUrl: url('image'),
-  youtubeUrl: embed('youtube'),
-  twitterUrl: embed('twitter'),
-  figmaUrl: embed('figma'),
-  codepenUrl: embed('codepen'),
-  frameUrl: embed('iframe_sandbox'),
+  embedUrl,
   sourceCode: cleanText,
 }
 
@@ -47,14 +43,14 @@ function url(purpose: 'link' | 'image'): LeafSanitizer {
   }
 }
 
-function embed(embedType: EmbedType): LeafSanitizer {
-  return (value, receive) => {
-    const clean = cleanText(value)
-    if (resolveEmbed(embedType, clean) !== undefined) return safeUrl(clean, 'frame')
-    const isSafe = safeUrl(clean, 'frame') !== undefined && embedType !== 'iframe_sandbox'
-    receive(droppedUrl(value, isSafe ? URL_DROPPED[embedType] : urlProblem(clean, 'frame')))
-    return undefined
-  }
+function embedUrl(value: string, receive: Receive, block: Block): string | undefined {
+  const { embedType } = block as EmbedBlock
+  const clean = cleanText(value)
+  const safe = safeUrl(clean, 'frame')
+  if (resolveEmbed(embedType, clean) !== undefined) return safe
+  const { refusal } = EMBED_PROVIDERS[embedType]
+  receive(droppedUrl(value, (safe && refusal) ?? urlProblem(clean, 'frame')))
+  return undefined
 }
 
 function droppedUrl(value: string, why: string): Finding {

@@ -68,7 +68,7 @@ function sanitizeBlock(block: Block, at: string, warn: (warning: Warning) => voi
   const mapped = mapLeaves(block, ({ kind, value, path }) => {
     const leafPath = `${at}.${path}`
     try {
-      return LEAF_SANITIZERS[kind](value, (finding) => warn({ ...finding, path: leafPath }))
+      return LEAF_SANITIZERS[kind](value, (finding) => warn({ ...finding, path: leafPath }), block)
     } catch (error) {
       throw error instanceof ContentTooComplexError ? error.at(leafPath) : error
     }

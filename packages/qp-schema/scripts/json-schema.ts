@@ -5,6 +5,9 @@ import {
   type BlockType,
   type FieldKinds,
   FORMAT_VERSION,
+  isChoice,
+  isList,
+  isOptional,
   type KindTree,
   LIMITS,
   type Optional,
@@ -126,11 +129,11 @@ function withFieldComments(shape: SchemaNode, docs: SourceDocs): SchemaNode {
 }
 
 function withKind(node: SchemaNode, kind: KindTree | Optional<KindTree>, docs: SourceDocs): SchemaNode {
+  if (isOptional(kind)) return withKind(node, kind.optional, docs)
   if (typeof kind === 'string') return { ...node, $comment: `kind: ${kind}` }
-  if (Array.isArray(kind)) return { ...node, items: withKind(node.items ?? {}, kind[0] as KindTree, docs) }
-  if ('optional' in kind) return withKind(node, kind.optional as KindTree, docs)
-  if ('choice' in kind) return 'default' in kind ? { ...node, default: kind['default'] } : node
-  return blockFields(node, kind as FieldKinds, docs)
+  if (isList(kind)) return { ...node, items: withKind(node.items ?? {}, kind[0], docs) }
+  if (isChoice(kind)) return kind.default === undefined ? node : { ...node, default: kind.default }
+  return blockFields(node, kind, docs)
 }
 
 function capitalized(word: string): string {

@@ -1,13 +1,14 @@
+import { isObject } from './arguments.ts'
 import type { Choice, KindTree, Optional } from './kinds.ts'
 
 /** Whether a field of a block may be absent. */
 export function isOptional(kind: KindTree | Optional<KindTree>): kind is Optional<KindTree> {
-  return typeof kind === 'object' && 'optional' in kind
+  return isObject(kind) && 'optional' in kind
 }
 
 /** Whether one of a closed set of values stands at this place. */
 export function isChoice(kind: KindTree): kind is Choice {
-  return typeof kind === 'object' && 'choice' in kind && Array.isArray(kind['choice'])
+  return isObject(kind) && Array.isArray(kind['choice'])
 }
 
 /** Whether an array stands at this place. */

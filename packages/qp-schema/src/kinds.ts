@@ -14,11 +14,7 @@ export const KINDS = [
   'scriptedDocument',
   'linkUrl',
   'imageUrl',
-  'youtubeUrl',
-  'twitterUrl',
-  'figmaUrl',
-  'codepenUrl',
-  'frameUrl',
+  'embedUrl',
   'sourceCode',
 ] as const
 

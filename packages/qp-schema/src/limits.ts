@@ -1,33 +1,62 @@
-/** Every bound of the format and the API in one place. SPEC.md 8 */
+/**
+ * Every bound of the format and the HTTP API that is the same on all servers, and the default of `bodyBytes`; what else
+ * an operator sets is in `apps/server/src/config.ts` (SPEC.md 13.1.1), and how a server bounds connections, work and
+ * reports stands beside the code that does it (8.2, 8.5, 8.6, 10.26). SPEC.md 8
+ */
 export const LIMITS = {
-  /** UTF-16 code units of `title` in a publish request. */
-  titleLength: 500,
-  metaTitleLength: 200,
-  metaDescriptionLength: 500,
-  editKeyLength: 24,
-  pageIdLength: 12,
-  slugMinLength: 3,
-  slugMaxLength: 50,
-  /** Characters as a reader counts them (grapheme clusters) of a button's icon. */
-  iconLength: 8,
-  /** Bytes of a request body unless the operator says otherwise. */
+  // Requests and answers
+  /** Bytes of a request body unless the operator says otherwise. 8.1.1 */
   bodyBytes: 1_048_576,
-  /** Blocks of a page. */
-  pageBlocks: 10_000,
-  /** Bytes of a page's blocks as UTF-8 JSON. */
-  pageBytes: 4_194_304,
-  /** Warnings in one answer. */
+  /** Arrays and objects of a JSON body within one another; each field of a block lies four deep at most. 5.1.7 */
+  jsonDepth: 64,
+  /** Arrays and objects of a JSON body; a table of a megabyte has fewer rows. 5.1.8 */
+  jsonNodes: 200_000,
+  /** Characters of an `Idempotency-Key`, at least. 5.10.2 */
+  idempotencyKeyMinLength: 22,
+  /** Characters of an `Idempotency-Key`, at most. 5.10.2 */
+  idempotencyKeyMaxLength: 255,
+  /** UTF-16 code units of `title` in a publish request. 8.1.4 */
+  titleLength: 500,
+  /** Warnings in one answer. 8.1.8 */
   warnings: 100,
-  /** Containers (quotes, list items) within one another in markdown. */
-  containerDepth: 100,
-  /** Characters of one run of emphasis, strikethrough, code or bracket delimiters in markdown. */
-  delimiterRun: 500,
-  /** Steps that parsing markdown takes as far as a scan can tell beforehand; some 15 ns each. */
-  markdownWork: 90_000_000,
-  /** Those of them that grow faster than the text: delimiters that close nothing, labels in labels, lazy lines. */
-  markdownWorkBeyond: 10_000_000,
-  /** Brackets and separators of one style sheet. */
-  styleMarks: 200_000,
-  /** Elements within one another in HTML. */
+  /** Issues in one answer. 8.1.8 */
+  issues: 100,
+  /** Characters of the input that a message quotes. 4.6.6 */
+  quotationLength: 80,
+
+  // Pages
+  /** Characters of a page id. 8.1.6 */
+  pageIdLength: 12,
+  /** Characters of an edit key. 8.1.6 */
+  editKeyLength: 24,
+  /** Characters of a slug, at least. 8.1.6 */
+  slugMinLength: 3,
+  /** Characters of a slug, at most. 8.1.6 */
+  slugMaxLength: 50,
+  /** UTF-16 code units of `meta.title`. 8.1.5 */
+  metaTitleLength: 200,
+  /** UTF-16 code units of `meta.description`. 8.1.5 */
+  metaDescriptionLength: 500,
+  /** UTF-16 code units of a title and of a description that are derived from the blocks. 2.4.5 */
+  derivedMetaLength: 200,
+  /** Blocks of a page. 8.1.2 */
+  pageBlocks: 10_000,
+  /** Bytes of a page's blocks as UTF-8 JSON. 8.1.3 */
+  pageBytes: 4_194_304,
+
+  // Content
+  /** Characters as a reader counts them (grapheme clusters) of a button's icon. 8.1.7 */
+  iconLength: 8,
+  /** Elements within one another in HTML. 8.3.3 */
   htmlDepth: 256,
+  /** Brackets and separators of one style sheet. 8.3.7 */
+  styleMarks: 200_000,
+  /** Containers (quotes, list items) within one another in markdown. 8.3.1 */
+  containerDepth: 100,
+  /** Characters of one run of emphasis, strikethrough, code or bracket delimiters in markdown. 8.3.2 */
+  delimiterRun: 500,
+  /** Steps that parsing markdown takes as far as a scan can tell beforehand; some 15 ns each. 8.3.6 */
+  markdownWork: 90_000_000,
+  /** Those of them that grow faster than the text: delimiters that close nothing, labels in labels, lazy lines. 8.3.6 */
+  markdownWorkBeyond: 10_000_000,
 } as const

@@ -1,5 +1,5 @@
 export { CODE_LANGUAGE_ALIASES, languageNamed } from './code-languages.ts'
-export * from './embed-providers.ts'
+export * from './embeds/index.ts'
 export * from './html-policy.ts'
 export * from './text.ts'
 export * from './url-policy.ts'

@@ -1,6 +1,6 @@
 import { assertArgument } from './arguments.ts'
+import { LIMITS } from './limits.ts'
 import type { UrlPurpose } from './url-policy.ts'
-import type { WarningCode } from './warnings.ts'
 
 const ANY_URL = {
   empty: 'it is empty. Send the whole address, beginning with https://.',
@@ -19,10 +19,6 @@ const ANY_URL = {
  * why, and what works instead. SPEC.md 4.6.5
  */
 export const URL_DROPPED = /* @__PURE__ */ bothOf(ANY_URL, {
-  youtube: 'it is no video of YouTube. Send an address like https://www.youtube.com/watch?v=ID.',
-  twitter: 'it is no post of X. Send an address like https://x.com/NAME/status/ID.',
-  figma: 'it is no file of Figma. Send an address like https://www.figma.com/design/KEY.',
-  codepen: 'it is no pen of CodePen. Send an address like https://codepen.io/NAME/pen/ID.',
   asset: 'a document loads https: addresses here, and pictures and fonts as data: too. Send such an address.',
   fragment: 'here it can only be a #name in the same document. Send such a name.',
 } as const)
@@ -87,21 +83,6 @@ export const FENCE_INVALID = {
   form: (finding: string) => `${finding}. Correct that, or use another name than qp.`,
 } as const
 
-/** All of them: a code without a table does not compile. */
-export const WARNING_TEXTS: {
-  readonly [C in WarningCode]: { readonly [reason: string]: string | ((...parts: never[]) => string) }
-} = {
-  block_dropped: BLOCK_DROPPED,
-  tag_dropped: TAG_DROPPED,
-  attribute_dropped: ATTRIBUTE_DROPPED,
-  style_dropped: STYLE_DROPPED,
-  url_dropped: URL_DROPPED,
-  icon_dropped: ICON_DROPPED,
-  cell_dropped: CELL_DROPPED,
-  language_unknown: LANGUAGE_UNKNOWN,
-  fence_invalid: FENCE_INVALID,
-}
-
 /** Why a value is no URL that `safeUrl` takes for a purpose, and what works instead: a text of {@link URL_DROPPED}. */
 export function urlProblem(value: string, purpose: UrlPurpose): string {
   assertArgument(typeof value === 'string', 'urlProblem', 'a URL as a string', value)
@@ -121,17 +102,17 @@ function bothOf<A, B>(some: A, others: B): A & B {
   return { ...some, ...others }
 }
 
-const EXCERPT_LENGTH = 80
-
 /** A part of the input as a message shows it: one line without invisible characters, and not all of a long one. */
 export function excerpt(text: string): string {
   assertArgument(typeof text === 'string', 'excerpt', 'text as a string', text)
   const line = text
-    .slice(0, 4 * EXCERPT_LENGTH)
+    .slice(0, 4 * LIMITS.quotationLength)
     .replace(/[\s\p{C}]+/gu, ' ')
     .trim()
   const [...characters] = line
-  return characters.length > EXCERPT_LENGTH ? `${characters.slice(0, EXCERPT_LENGTH).join('')}…` : line
+  return characters.length > LIMITS.quotationLength
+    ? `${characters.slice(0, LIMITS.quotationLength).join('')}…`
+    : line
 }
 
 /** {@link excerpt} in quotation marks. */

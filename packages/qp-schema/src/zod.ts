@@ -1,57 +1,14 @@
 import * as z from 'zod'
 import { assertArgument } from './arguments.ts'
-import type { Block, BlockOfType, BlockType } from './blocks/index.ts'
-import { buttonSchema } from './blocks/button.ts'
-import { calloutSchema } from './blocks/callout.ts'
-import { codeSchema } from './blocks/code.ts'
-import { comparisonSchema } from './blocks/comparison.ts'
-import { dividerSchema } from './blocks/divider.ts'
-import { embedSchema } from './blocks/embed.ts'
-import { htmlSchema } from './blocks/html.ts'
-import { imageSchema } from './blocks/image.ts'
-import { quoteSchema } from './blocks/quote.ts'
-import { richtextSchema } from './blocks/richtext.ts'
-import { tableSchema } from './blocks/table.ts'
-import { timelineSchema } from './blocks/timeline.ts'
+import { blockSchema, blockSchemas } from './block-schemas.ts'
+import type { Block } from './blocks/index.ts'
 import type { Issue } from './errors.ts'
 import { formatPath } from './format-path.ts'
 import { LIMITS } from './limits.ts'
 import { FORMAT_VERSION, LAYOUTS } from './page.ts'
 import { THEME_IDS } from './theme.ts'
 
-export { formatPath }
-
-/** The zod schema of every block type. Unknown properties are accepted and left out. SPEC.md 3.3 */
-export const blockSchemas = {
-  richtext: richtextSchema(z),
-  image: imageSchema(z),
-  embed: embedSchema(z),
-  html: htmlSchema(z),
-  callout: calloutSchema(z),
-  quote: quoteSchema(z),
-  divider: dividerSchema(z),
-  timeline: timelineSchema(z),
-  comparison: comparisonSchema(z),
-  table: tableSchema(z),
-  code: codeSchema(z),
-  button: buttonSchema(z),
-} satisfies { [T in BlockType]: z.ZodType<BlockOfType<T>> }
-
-/** Any block. SPEC.md 3.3 */
-export const blockSchema = z.discriminatedUnion('type', [
-  blockSchemas.richtext,
-  blockSchemas.image,
-  blockSchemas.embed,
-  blockSchemas.html,
-  blockSchemas.callout,
-  blockSchemas.quote,
-  blockSchemas.divider,
-  blockSchemas.timeline,
-  blockSchemas.comparison,
-  blockSchemas.table,
-  blockSchemas.code,
-  blockSchemas.button,
-])
+export { blockSchema, blockSchemas, formatPath }
 
 /** One of the nine themes. SPEC.md 2.3 */
 export const themeSchema = z.enum(THEME_IDS)
@@ -116,10 +73,8 @@ function withoutNulls(value: unknown): unknown {
   )
 }
 
-const MAX_ISSUES = 100
-
 function toIssues(error: z.ZodError, at: readonly PropertyKey[]): Issue[] {
   return error.issues
-    .slice(0, MAX_ISSUES)
+    .slice(0, LIMITS.issues)
     .map((issue) => ({ path: formatPath([...at, ...issue.path]), message: issue.message }))
 }

@@ -3,23 +3,58 @@ import { describe, expect, expectTypeOf, it } from 'vitest'
 import type * as z from 'zod'
 import {
   BLOCK_TYPES,
-  type Block,
   type BlockOfType,
   type BlockType,
   blockKinds,
+  type Kind,
+  type Optional,
   type PageMeta,
   type PageOutput,
 } from 'qp-schema'
-import { blockSchema, blockSchemas, pageMetaSchema, pageOutputSchema } from 'qp-schema/zod'
+import { blockSchemas, pageMetaSchema, pageOutputSchema } from 'qp-schema/zod'
 
 type Output<S extends z.ZodType> = z.output<S>
 
-describe('[3.5] each schema gives exactly its interface', () => {
-  it('for every block type, the envelope and the metadata', () => {
-    expectTypeOf<{ [T in BlockType]: Output<(typeof blockSchemas)[T]> }>().toEqualTypeOf<{
-      [T in BlockType]: BlockOfType<T>
+/** What kinds describe, as a type. The schemas are made from the same kinds. */
+type Described<K> = K extends { readonly choice: readonly (infer V)[] }
+  ? V
+  : K extends Kind
+    ? string
+    : K extends readonly [infer E]
+      ? Described<E>[]
+      : Fields<K>
+
+type Fields<F> = Flat<
+  { -readonly [N in keyof F as F[N] extends Optional ? never : N]: Described<F[N]> } & {
+    -readonly [N in keyof F as F[N] extends Optional ? N : never]?: F[N] extends Optional<infer K>
+      ? Described<K>
+      : never
+  }
+>
+
+type BlockOf<T extends BlockType, K> = K extends { readonly fields: infer F }
+  ? Flat<{ type: T } & Fields<F>>
+  : K extends { readonly by: infer D extends string; readonly variants: infer V }
+    ? {
+        [N in keyof V]: Flat<
+          { type: T } & Fields<V[N]> &
+            (K extends { readonly default: N } ? { [F in D]?: N } : { [F in D]: N })
+        >
+      }[keyof V]
+    : never
+
+type Flat<T> = { [N in keyof T]: T[N] }
+
+describe('[3.5] the kinds say exactly what the interface says', () => {
+  it('for every block type', () => {
+    expectTypeOf<{ [T in BlockType]: BlockOf<T, (typeof blockKinds)[T]> }>().toEqualTypeOf<{
+      [T in BlockType]: Flat<BlockOfType<T>>
     }>()
-    expectTypeOf<Output<typeof blockSchema>>().toEqualTypeOf<Block>()
+  })
+})
+
+describe('[3.5] each schema gives exactly its interface', () => {
+  it('for the envelope and the metadata', () => {
     expectTypeOf<Output<typeof pageMetaSchema>>().toEqualTypeOf<PageMeta>()
     expectTypeOf<Output<typeof pageOutputSchema>>().toEqualTypeOf<PageOutput>()
   })

@@ -29,7 +29,7 @@ describe('[3.4] mapLeaves', () => {
   it('[3.4.3] takes the kinds of the variant', () => {
     expect(fieldKindsOf({ type: 'html', html: '', safetyMode: 'sandboxed' })).toEqual({ html: 'document' })
     expect(fieldKindsOf({ type: 'embed', embedType: 'figma', url: '' })).toEqual({
-      url: 'figmaUrl',
+      url: 'embedUrl',
       title: { optional: 'plainText' },
     })
     expect(() =>

@@ -1,4 +1,5 @@
-import { excerpt, quoted, urlProblem, WARNING_CODES, WARNING_TEXTS } from 'qp-schema/policy'
+import { excerpt, quoted, urlProblem, WARNING_CODES } from 'qp-schema/policy'
+import { WARNING_TEXTS } from 'qp-schema/testkit'
 import { describe, expect, it } from 'vitest'
 
 const tables = WARNING_CODES.map((code) => {

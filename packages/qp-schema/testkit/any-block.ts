@@ -6,9 +6,11 @@ import {
   type BlockType,
   blockKinds,
   type FieldKinds,
+  isChoice,
+  isList,
+  isOptional,
   type Kind,
   type KindTree,
-  type Optional,
 } from '../src/index.ts'
 import { parseBlocks } from '../src/zod.ts'
 
@@ -32,11 +34,7 @@ export function leavesOfText(
     scriptedDocument: html,
     linkUrl: url,
     imageUrl: url,
-    youtubeUrl: url,
-    twitterUrl: url,
-    figmaUrl: url,
-    codepenUrl: url,
-    frameUrl: url,
+    embedUrl: url,
   }
 }
 
@@ -77,9 +75,8 @@ function anyFields(fields: FieldKinds, shape: Shape): fc.Arbitrary<object> {
   const values: Record<string, fc.Arbitrary<unknown>> = {}
   const requiredKeys: string[] = []
   for (const [field, kind] of Object.entries(fields)) {
-    const isOptional = typeof kind === 'object' && 'optional' in kind
-    values[field] = anyValue(isOptional ? (kind as Optional<KindTree>).optional : kind, shape)
-    if (!isOptional) requiredKeys.push(field)
+    values[field] = anyValue(isOptional(kind) ? kind.optional : kind, shape)
+    if (!isOptional(kind)) requiredKeys.push(field)
   }
   return fc.record(values, { requiredKeys })
 }
@@ -93,12 +90,4 @@ function anyValue(kind: KindTree, shape: Shape): fc.Arbitrary<unknown> {
     return fc.array(anyValue(element, shape), length)
   }
   return isChoice(kind) ? fc.constantFrom(...kind.choice) : anyFields(kind, shape)
-}
-
-function isList(kind: KindTree): kind is readonly [KindTree] {
-  return Array.isArray(kind)
-}
-
-function isChoice(kind: KindTree): kind is { choice: readonly string[] } {
-  return typeof kind === 'object' && 'choice' in kind && Array.isArray(kind['choice'])
 }

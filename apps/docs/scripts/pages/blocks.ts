@@ -71,12 +71,11 @@ function notes(field: Field, block: BlockDocs, docs: SourceDocs): string {
 
 function variantTable(type: BlockType): string {
   const [decider] = fieldsOf(type)
-  const variants = variantsOf(type)
-  if (decider === undefined || variants.length === 0) return ''
   const varying = fieldsOf(type).filter((field) => field.by !== undefined)
+  if (decider === undefined || varying.length === 0) return ''
   return table(
     [code(decider.path), ...varying.map((field) => code(field.path))],
-    variants.map(({ value, fields }) => [
+    variantsOf(type).map(({ value, fields }) => [
       code(value),
       ...varying.map(({ path }) => {
         const field = fields.find((candidate) => candidate.path === path)

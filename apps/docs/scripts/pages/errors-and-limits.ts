@@ -53,7 +53,7 @@ export function errorsAndLimitsPage(): string {
       ]),
     ),
     'The names are those of `LIMITS` in `qp-schema`.',
-    seeClauses('8.1', '8.3'),
+    seeClauses('2.4', '4.6', '5.1', '5.10', '8.1', '8.3'),
     heading(2, 'Rates', 'rates'),
     '30 publishes in 300 seconds for one client address, unless the [operator](/self-hosting) says otherwise. Every ' +
       'call of publish counts, refused ones and updates too. Calls of the other operations count together: 6,000 in the same time. ' +
@@ -182,20 +182,34 @@ interface LimitNote {
 const REFUSED = '400 `invalid_body`'
 const TOO_LARGE = '413 `body_too_large`'
 const TOO_COMPLEX = '400 `content_too_complex`'
+const LEFT_OUT = 'further ones are left out'
 
 const LIMIT_NOTES: { readonly [L in keyof typeof LIMITS]: LimitNote } = {
+  bodyBytes: { what: 'Request body (`MAX_BODY_BYTES`)', unit: 'bytes', beyond: TOO_LARGE },
+  jsonDepth: { what: 'Arrays and objects of a body in one another', unit: 'deep', beyond: REFUSED },
+  jsonNodes: { what: 'Arrays and objects of a body', unit: 'arrays and objects', beyond: TOO_LARGE },
+  idempotencyKeyMinLength: { what: '`Idempotency-Key`, at least', unit: 'characters', beyond: REFUSED },
+  idempotencyKeyMaxLength: { what: '`Idempotency-Key`, at most', unit: 'characters', beyond: REFUSED },
   titleLength: { what: '`title` of a publish request', unit: 'UTF-16 code units', beyond: REFUSED },
-  metaTitleLength: { what: '`meta.title`', unit: 'UTF-16 code units', beyond: REFUSED },
-  metaDescriptionLength: { what: '`meta.description`', unit: 'UTF-16 code units', beyond: REFUSED },
-  editKeyLength: { what: 'Edit key', unit: 'characters, exactly', beyond: '403 `forbidden`' },
+  warnings: { what: 'Warnings in one answer', unit: 'entries', beyond: LEFT_OUT },
+  issues: { what: 'Issues in one answer', unit: 'entries', beyond: LEFT_OUT },
+  quotationLength: { what: 'What a message quotes of the input', unit: 'characters', beyond: 'cut' },
   pageIdLength: { what: 'Page id', unit: 'characters, exactly', beyond: '404 `not_found`' },
+  editKeyLength: { what: 'Edit key', unit: 'characters, exactly', beyond: '403 `forbidden`' },
   slugMinLength: { what: 'Slug, at least', unit: 'characters', beyond: '400 `invalid_slug`' },
   slugMaxLength: { what: 'Slug, at most', unit: 'characters', beyond: '400 `invalid_slug`' },
-  iconLength: { what: 'Icon of a button', unit: 'characters as a reader counts them', beyond: 'dropped' },
-  bodyBytes: { what: 'Request body (`MAX_BODY_BYTES`)', unit: 'bytes', beyond: TOO_LARGE },
+  metaTitleLength: { what: '`meta.title`', unit: 'UTF-16 code units', beyond: REFUSED },
+  metaDescriptionLength: { what: '`meta.description`', unit: 'UTF-16 code units', beyond: REFUSED },
+  derivedMetaLength: {
+    what: 'A title or description that is derived from the blocks',
+    unit: 'UTF-16 code units',
+    beyond: 'cut at a word',
+  },
   pageBlocks: { what: 'Blocks of a page', unit: 'blocks', beyond: TOO_LARGE },
   pageBytes: { what: "A page's blocks as JSON", unit: 'bytes', beyond: TOO_LARGE },
-  warnings: { what: 'Warnings in one answer', unit: 'entries', beyond: 'further ones are left out' },
+  iconLength: { what: 'Icon of a button', unit: 'characters as a reader counts them', beyond: 'dropped' },
+  htmlDepth: { what: 'HTML elements in one another', unit: 'deep', beyond: TOO_COMPLEX },
+  styleMarks: { what: 'Brackets and separators of a style sheet', unit: 'characters', beyond: TOO_COMPLEX },
   containerDepth: { what: 'Quotes and list items in one another', unit: 'deep', beyond: TOO_COMPLEX },
   delimiterRun: {
     what: `A run of ${codes(['*', '_', '~', '`', '['])} in markdown`,
@@ -208,8 +222,6 @@ const LIMIT_NOTES: { readonly [L in keyof typeof LIMITS]: LimitNote } = {
     unit: 'steps',
     beyond: TOO_COMPLEX,
   },
-  styleMarks: { what: 'Brackets and separators of a style sheet', unit: 'characters', beyond: TOO_COMPLEX },
-  htmlDepth: { what: 'HTML elements in one another', unit: 'deep', beyond: TOO_COMPLEX },
 }
 
 function limitNames(): (keyof typeof LIMITS)[] {

@@ -1,4 +1,4 @@
-import { type Kind, LIMITS } from 'qp-schema'
+import { type EmbedType, type Kind, LIMITS } from 'qp-schema'
 import { grouped } from '../markdown.ts'
 
 /** What a kind is for, in the words of people who write blocks. A new kind does not compile without a line here. */
@@ -46,15 +46,52 @@ export const KIND_NOTES: { readonly [K in Kind]: { readonly name: string; readon
   },
   linkUrl: { name: 'Link URL', about: 'Where a link or a button goes.' },
   imageUrl: { name: 'Image URL', about: 'Where a picture is.' },
-  youtubeUrl: { name: 'YouTube URL', about: 'A video. A start time in `start` or `t` is kept.' },
-  twitterUrl: { name: 'X (Twitter) URL', about: 'One post.' },
-  figmaUrl: { name: 'Figma URL', about: 'A file or a prototype. `node-id` is kept.' },
-  codepenUrl: { name: 'CodePen URL', about: 'One pen.' },
-  frameUrl: { name: 'Frame URL', about: 'Any https page, shown in a sandboxed frame.' },
+  embedUrl: {
+    name: 'Embed URL',
+    about: 'What a frame shows: an https address of the provider that `embedType` of the same block names.',
+  },
   sourceCode: {
     name: 'Source code',
     about:
       'Program text. Indentation is kept, and nothing in it is changed beyond line ends and control characters.',
+  },
+}
+
+/** What each embed type takes, with addresses that it takes. */
+export const EMBED_NOTES: {
+  readonly [T in EmbedType]: { readonly about: string; readonly examples: readonly string[] }
+} = {
+  youtube: {
+    about: 'A video. A start time in `start` or `t` is kept.',
+    examples: [
+      'https://www.youtube.com/watch?v=M7lc1UVf-VE&t=90s',
+      'https://youtu.be/M7lc1UVf-VE',
+      'https://www.youtube.com/shorts/M7lc1UVf-VE',
+      'https://www.youtube.com/live/M7lc1UVf-VE',
+      'https://www.youtube.com/embed/M7lc1UVf-VE',
+    ],
+  },
+  twitter: {
+    about: 'One post.',
+    examples: [
+      'https://x.com/someone/status/1234567890123456789',
+      'https://twitter.com/i/web/status/1234567890123456789',
+    ],
+  },
+  figma: {
+    about: 'A file or a prototype. `node-id` is kept.',
+    examples: [
+      'https://www.figma.com/design/AbCdEf0123456789/Harbour?node-id=1-2',
+      'https://www.figma.com/proto/AbCdEf0123456789/Harbour',
+    ],
+  },
+  codepen: {
+    about: 'One pen.',
+    examples: ['https://codepen.io/someone/pen/AbCdEf', 'https://codepen.io/team/someone/full/AbCdEf'],
+  },
+  iframe_sandbox: {
+    about: 'Any https page, shown in a sandboxed frame.',
+    examples: ['https://example.org/map'],
   },
 }
 

@@ -1,4 +1,4 @@
-import { BLOCK_TYPES, type EmbedType, type Kind, KINDS } from 'qp-schema'
+import { BLOCK_TYPES, EMBED_TYPES, type EmbedType, type Kind, KINDS } from 'qp-schema'
 import {
   type AttributeRule,
   DROPPED_WITH_CONTENT,
@@ -16,7 +16,7 @@ import {
 import { fieldsOf } from '../fields.ts'
 import { code, codes, heading, join, page, table } from '../markdown.ts'
 import { seeClauses } from '../specification.ts'
-import { KIND_BOUNDS, KIND_NOTES } from './kind-notes.ts'
+import { EMBED_NOTES, KIND_BOUNDS, KIND_NOTES } from './kind-notes.ts'
 
 /** All kinds: a section each, and what they have in common. */
 export function kindsPage(): string {
@@ -85,26 +85,7 @@ const KIND_RULES: { readonly [K in Kind]: string } = {
   scriptedDocument: '',
   linkUrl: urlRule('link'),
   imageUrl: urlRule('image'),
-  youtubeUrl: embedRule('youtube', [
-    'https://www.youtube.com/watch?v=M7lc1UVf-VE&t=90s',
-    'https://youtu.be/M7lc1UVf-VE',
-    'https://www.youtube.com/shorts/M7lc1UVf-VE',
-    'https://www.youtube.com/live/M7lc1UVf-VE',
-    'https://www.youtube.com/embed/M7lc1UVf-VE',
-  ]),
-  twitterUrl: embedRule('twitter', [
-    'https://x.com/someone/status/1234567890123456789',
-    'https://twitter.com/i/web/status/1234567890123456789',
-  ]),
-  figmaUrl: embedRule('figma', [
-    'https://www.figma.com/design/AbCdEf0123456789/Harbour?node-id=1-2',
-    'https://www.figma.com/proto/AbCdEf0123456789/Harbour',
-  ]),
-  codepenUrl: embedRule('codepen', [
-    'https://codepen.io/someone/pen/AbCdEf',
-    'https://codepen.io/team/someone/full/AbCdEf',
-  ]),
-  frameUrl: embedRule('iframe_sandbox', ['https://example.org/map']),
+  embedUrl: join(...EMBED_TYPES.map(embedRule)),
   sourceCode: '',
 }
 
@@ -139,9 +120,12 @@ function urlRule(purpose: UrlPurpose): string {
   )
 }
 
-function embedRule(embedType: EmbedType, examples: readonly string[]): string {
+function embedRule(embedType: EmbedType): string {
   const { name, hosts } = EMBED_PROVIDERS[embedType]
+  const { about, examples } = EMBED_NOTES[embedType]
   return join(
+    heading(3, code(embedType), embedType),
+    `**${name}.** ${about}`,
     hosts.length === 0
       ? `Any [frame URL](#url-rules).`
       : `Hosts of ${name}: ${codes(hosts)}. The page never loads the address as written; it loads one that is made ` +

@@ -1,12 +1,13 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import type { Context } from 'koa'
+import { LIMITS } from 'qp-schema'
 import type { ReceivedBody } from '../jobs/decode-body.ts'
 import { IDEMPOTENCY_KEY_ADVICE } from '../jobs/unrelated-key.ts'
 import { invalidBody } from '../refusal.ts'
 import { hashSecret } from '../store/edit-key.ts'
 import type { KeptAnswer } from '../store/kept-answers.ts'
 
-const LENGTH = { least: 22, most: 255 }
+const LENGTH = { least: LIMITS.idempotencyKeyMinLength, most: LIMITS.idempotencyKeyMaxLength }
 const LEAST_DIFFERENT = 8
 
 /**

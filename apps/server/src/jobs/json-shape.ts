@@ -1,7 +1,4 @@
-/** Far more than any request has; each field of a block lies four deep at most. */
-const MAX_DEPTH = 64
-/** A table of a megabyte has fewer rows. */
-const MAX_NODES = 200_000
+import { LIMITS } from 'qp-schema'
 
 /** What about the arrays and objects of JSON no request needs. */
 export type JsonExcess = 'depth' | 'nodes'
@@ -20,8 +17,8 @@ export function jsonExcess(json: Uint8Array): JsonExcess | undefined {
     else if (byte === OPEN_BRACKET || byte === OPEN_BRACE) {
       depth += 1
       nodes += 1
-      if (depth > MAX_DEPTH) return 'depth'
-      if (nodes > MAX_NODES) return 'nodes'
+      if (depth > LIMITS.jsonDepth) return 'depth'
+      if (nodes > LIMITS.jsonNodes) return 'nodes'
     } else if (byte === CLOSE_BRACKET || byte === CLOSE_BRACE) depth -= 1
   }
   return undefined

@@ -1,4 +1,4 @@
-import { type WarningCode } from 'qp-schema'
+import { EMBED_TYPES, type EmbedType, type WarningCode } from 'qp-schema'
 import { quoted, resolveEmbed, safeUrl, type UrlPurpose } from 'qp-schema/policy'
 import type { Attributes } from './nodes.ts'
 
@@ -59,12 +59,9 @@ function isWeb({ protocol }: URL): boolean {
   return protocol === 'http:' || protocol === 'https:'
 }
 
-/** The embed types of sites that are known by name, tried before any page at all. */
-const EMBEDS = ['youtube', 'twitter', 'figma', 'codepen', 'iframe_sandbox'] as const
-
-/** Which embed shows a safe https address. */
-export function embedTypeOf(url: string): (typeof EMBEDS)[number] | undefined {
-  return EMBEDS.find((embedType) => resolveEmbed(embedType, url) !== undefined)
+/** Which embed shows a safe https address: `iframe_sandbox`, the last one, shows any. */
+export function embedTypeOf(url: string): EmbedType | undefined {
+  return EMBED_TYPES.find((embedType) => resolveEmbed(embedType, url) !== undefined)
 }
 
 /** Tells what was dropped or changed. */

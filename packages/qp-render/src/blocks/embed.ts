@@ -1,56 +1,10 @@
-import { assertArgument, type EmbedBlock, type EmbedType, isObject } from 'qp-schema'
-import { EMBED_PROVIDERS, type EmbedTarget, isOnHost, resolveEmbed } from 'qp-schema/policy'
+import { assertArgument, type EmbedBlock, isObject } from 'qp-schema'
+import { EMBED_PROVIDERS, isOnHost, resolveEmbed } from 'qp-schema/policy'
 import { css } from '../css.ts'
 import { LINK_REL } from '../decorate.ts'
 import type { ShownEmbed } from '../kit/components.ts'
 import { markup, type SafeHtml } from '../markup.ts'
 import type { BlockRenderer } from './renderer.ts'
-
-/** What the frame of a provider may do. SPEC.md 10.4.6 */
-interface EmbedPermissions {
-  /** The flags of `sandbox`; everything that is not listed is forbidden. */
-  readonly sandbox: readonly string[]
-  /** Features of the permissions policy. */
-  readonly allow?: string
-  readonly referrerPolicy: 'strict-origin-when-cross-origin' | 'no-referrer'
-}
-
-/**
- * The flags of the known providers and why they are needed. `allow-same-origin` gives a frame the origin of its
- * provider, never ours, as its address is rebuilt on the provider's own host.
- *
- * - `allow-scripts`: the players and viewers are programs.
- * - `allow-same-origin`: they read their own storage and call their own servers; without it they stay blank.
- * - `allow-popups`, `allow-popups-to-escape-sandbox`: their links open as ordinary tabs.
- * - `allow-presentation` (YouTube): casting to a screen.
- * - `allow-forms` (CodePen): pens have forms.
- */
-const PROVIDER = [
-  'allow-scripts',
-  'allow-same-origin',
-  'allow-popups',
-  'allow-popups-to-escape-sandbox',
-] as const
-
-const PERMISSIONS: { readonly [T in EmbedType]: EmbedPermissions } = {
-  youtube: {
-    sandbox: [...PROVIDER, 'allow-presentation'],
-    allow: 'fullscreen; picture-in-picture; encrypted-media',
-    referrerPolicy: 'strict-origin-when-cross-origin',
-  },
-  twitter: { sandbox: PROVIDER, referrerPolicy: 'strict-origin-when-cross-origin' },
-  figma: { sandbox: PROVIDER, allow: 'fullscreen', referrerPolicy: 'strict-origin-when-cross-origin' },
-  codepen: {
-    sandbox: [...PROVIDER, 'allow-forms'],
-    allow: 'fullscreen',
-    referrerPolicy: 'strict-origin-when-cross-origin',
-  },
-  // Any address at all may stand here, ours among them: with allow-same-origin it could take off its own sandbox.
-  iframe_sandbox: {
-    sandbox: ['allow-scripts', 'allow-forms', 'allow-popups'],
-    referrerPolicy: 'no-referrer',
-  },
-}
 
 export const embed: BlockRenderer<EmbedBlock> = (block, context) => {
   const { embedType, url, title } = block
@@ -127,18 +81,19 @@ export function shownEmbed(block: EmbedBlock): ShownEmbed | undefined {
   const target = resolveEmbed(block.embedType, block.url)
   if (target === undefined) return undefined
   const { src, href } = target
-  const { sandbox, allow, referrerPolicy } = PERMISSIONS[block.embedType]
-  const name = nameOf(block.embedType, target)
+  const provider = EMBED_PROVIDERS[block.embedType]
+  const { content, sandbox, allow, referrerPolicy } = provider
+  const name = provider.hosts.length > 0 ? provider.name : new URL(href).hostname
   return {
     block,
     src,
     href,
     name,
     title: block.title ?? name,
-    sandbox: sandbox.join(' '),
+    sandbox,
     allow,
     referrerPolicy,
-    prompt: `Load ${CONTENTS[block.embedType]} from ${name}`,
+    prompt: `Load ${content} from ${name}`,
   }
 }
 
@@ -155,15 +110,3 @@ function link({ href }: ShownEmbed, label: string): SafeHtml {
 const PLAY = markup`<svg viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="10"/><path d="m10 8 6 4-6 4z"/></svg>`
 
 const OPEN = markup`<svg viewBox="0 0 24 24" aria-hidden="true"><rect x="2" y="4" width="20" height="16" rx="2"/><path d="M2 8h20M12 17v-6m-3 3 3 3 3-3"/></svg>`
-
-const CONTENTS: { readonly [T in EmbedType]: string } = {
-  youtube: 'video',
-  twitter: 'post',
-  figma: 'design',
-  codepen: 'pen',
-  iframe_sandbox: 'page',
-}
-
-function nameOf(embedType: EmbedType, { href }: EmbedTarget): string {
-  return embedType === 'iframe_sandbox' ? new URL(href).hostname : EMBED_PROVIDERS[embedType].name
-}

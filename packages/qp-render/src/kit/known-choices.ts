@@ -1,4 +1,12 @@
-import { type Block, fieldKindsOf, type FieldKinds, type KindTree, type Optional } from 'qp-schema'
+import {
+  type Block,
+  fieldKindsOf,
+  type FieldKinds,
+  isChoice,
+  isList,
+  isOptional,
+  type KindTree,
+} from 'qp-schema'
 
 /**
  * The block with every choice among the values of its type: one that only a later version knows becomes the default,
@@ -29,16 +37,4 @@ function knownValue(value: unknown, kind: KindTree): unknown {
 function knownElements(elements: readonly unknown[], kind: KindTree): readonly unknown[] {
   const known = elements.map((element) => knownValue(element, kind))
   return known.every((element, index) => element === elements[index]) ? elements : known
-}
-
-function isOptional(kind: KindTree | Optional<KindTree>): kind is Optional<KindTree> {
-  return typeof kind === 'object' && 'optional' in kind
-}
-
-function isList(kind: KindTree): kind is readonly [KindTree] {
-  return Array.isArray(kind)
-}
-
-function isChoice(kind: KindTree): kind is { readonly choice: readonly string[]; readonly default?: string } {
-  return typeof kind === 'object' && 'choice' in kind && Array.isArray(kind['choice'])
 }

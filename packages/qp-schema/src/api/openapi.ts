@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { assertArgument, isObject } from '../arguments.ts'
+import { LIMITS } from '../limits.ts'
 import { componentSchemas, referenceTo } from './openapi-components.ts'
 import {
   errorResponses,
@@ -29,7 +30,11 @@ const IDEMPOTENCY_KEY = {
     'Names this request: repeated with the same key within 24 hours, it gets the first answer again, edit key included. ' +
     'So it has to be random and secret, for example a new UUID of version 4 for each request. One that has fewer than 8 ' +
     'different characters, or is a digest of the body, of content or of title, is refused.',
-  schema: { type: 'string', minLength: 22, maxLength: 255 },
+  schema: {
+    type: 'string',
+    minLength: LIMITS.idempotencyKeyMinLength,
+    maxLength: LIMITS.idempotencyKeyMaxLength,
+  },
 }
 
 /** The OpenAPI 3.1 description of the API, made from the same schemas that check the requests. SPEC.md 6.8 */

@@ -1,5 +1,4 @@
 import type { PlainKindsOf } from '../kinds.ts'
-import type { Zod } from '../zod-type.ts'
 
 /** How a button is filled. SPEC.md 3.5.12 */
 export const BUTTON_VARIANTS = ['filled', 'outline', 'soft'] as const
@@ -50,7 +49,7 @@ export interface ButtonBlock {
   icon?: string
 }
 
-export const buttonKinds = {
+export default {
   fields: {
     url: 'linkUrl',
     label: 'plainText',
@@ -61,15 +60,3 @@ export const buttonKinds = {
     icon: { optional: 'icon' },
   },
 } as const satisfies PlainKindsOf<ButtonBlock>
-
-export const buttonSchema = (z: Zod) =>
-  z.object({
-    type: z.literal('button'),
-    url: z.string(),
-    label: z.string(),
-    description: z.string().exactOptional(),
-    variant: z.enum(BUTTON_VARIANTS),
-    shape: z.enum(BUTTON_SHAPES),
-    accent: z.enum(BUTTON_ACCENTS),
-    icon: z.string().exactOptional(),
-  })

@@ -1,5 +1,4 @@
 import type { PlainKindsOf } from '../kinds.ts'
-import type { Zod } from '../zod-type.ts'
 
 /** The tones of a callout. SPEC.md 3.5.5 */
 export const CALLOUT_TONES = ['info', 'warning', 'success'] as const
@@ -23,9 +22,6 @@ export interface CalloutBlock {
   html: string
 }
 
-export const calloutKinds = {
+export default {
   fields: { tone: { choice: CALLOUT_TONES }, html: 'richHtml' },
 } as const satisfies PlainKindsOf<CalloutBlock>
-
-export const calloutSchema = (z: Zod) =>
-  z.object({ type: z.literal('callout'), tone: z.enum(CALLOUT_TONES), html: z.string() })

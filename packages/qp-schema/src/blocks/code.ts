@@ -1,6 +1,4 @@
-import { CODE_LANGUAGE_ALIASES, languageNamed } from '../code-languages.ts'
 import type { PlainKindsOf } from '../kinds.ts'
-import type { Zod } from '../zod-type.ts'
 
 /** The languages of a code block. `mermaid` is marked as a diagram. SPEC.md 3.5.11 */
 export const CODE_LANGUAGES = [
@@ -59,23 +57,10 @@ export interface CodeBlock {
   filename?: string
 }
 
-export const codeKinds = {
+export default {
   fields: {
     code: 'sourceCode',
     language: { optional: { choice: CODE_LANGUAGES, default: 'plaintext' } },
     filename: { optional: 'plainText' },
   },
 } as const satisfies PlainKindsOf<CodeBlock>
-
-export const codeSchema = (z: Zod) =>
-  z.object({
-    type: z.literal('code'),
-    code: z.string(),
-    language: z
-      .string()
-      .meta({ anyOf: [{ enum: CODE_LANGUAGES }, { enum: CODE_LANGUAGE_ALIASES }] })
-      .transform((name) => languageNamed(name) ?? name)
-      .pipe(z.enum(CODE_LANGUAGES))
-      .exactOptional(),
-    filename: z.string().exactOptional(),
-  })

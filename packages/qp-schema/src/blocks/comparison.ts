@@ -1,5 +1,4 @@
 import type { PlainKindsOf } from '../kinds.ts'
-import type { Zod } from '../zod-type.ts'
 
 /**
  * Two texts side by side. SPEC.md 3.5.9
@@ -27,7 +26,7 @@ export interface ComparisonBlock {
   rightLabel?: string
 }
 
-export const comparisonKinds = {
+export default {
   fields: {
     left: 'plainText',
     right: 'plainText',
@@ -35,12 +34,3 @@ export const comparisonKinds = {
     rightLabel: { optional: 'plainText' },
   },
 } as const satisfies PlainKindsOf<ComparisonBlock>
-
-export const comparisonSchema = (z: Zod) =>
-  z.object({
-    type: z.literal('comparison'),
-    left: z.string(),
-    right: z.string(),
-    leftLabel: z.string().exactOptional(),
-    rightLabel: z.string().exactOptional(),
-  })

@@ -1,5 +1,4 @@
 import type { VariantKindsOf } from '../kinds.ts'
-import type { Zod } from '../zod-type.ts'
 
 /** The providers whose content can be embedded; `iframe_sandbox` takes any https page. SPEC.md 3.5.3 */
 export const EMBED_TYPES = ['youtube', 'twitter', 'figma', 'codepen', 'iframe_sandbox'] as const
@@ -34,39 +33,11 @@ interface EmbedOf<T extends EmbedType> {
  * { "type": "embed", "embedType": "iframe_sandbox", "url": "https://example.org/map" }
  * ```
  */
-export type EmbedBlock =
-  | EmbedOf<'youtube'>
-  | EmbedOf<'twitter'>
-  | EmbedOf<'figma'>
-  | EmbedOf<'codepen'>
-  | EmbedOf<'iframe_sandbox'>
+export type EmbedBlock = { [T in EmbedType]: EmbedOf<T> }[EmbedType]
 
-const title = { optional: 'plainText' } as const
+const fields = { url: 'embedUrl', title: { optional: 'plainText' } } as const
 
-export const embedKinds = {
+export default {
   by: 'embedType',
-  variants: {
-    youtube: { url: 'youtubeUrl', title },
-    twitter: { url: 'twitterUrl', title },
-    figma: { url: 'figmaUrl', title },
-    codepen: { url: 'codepenUrl', title },
-    iframe_sandbox: { url: 'frameUrl', title },
-  },
+  variants: { youtube: fields, twitter: fields, figma: fields, codepen: fields, iframe_sandbox: fields },
 } as const satisfies VariantKindsOf<EmbedBlock, 'embedType'>
-
-export const embedSchema = (z: Zod) => {
-  const embedOf = <T extends EmbedType>(embedType: T) =>
-    z.object({
-      type: z.literal('embed'),
-      embedType: z.literal(embedType),
-      url: z.string(),
-      title: z.string().exactOptional(),
-    })
-  return z.discriminatedUnion('embedType', [
-    embedOf('youtube'),
-    embedOf('twitter'),
-    embedOf('figma'),
-    embedOf('codepen'),
-    embedOf('iframe_sandbox'),
-  ])
-}

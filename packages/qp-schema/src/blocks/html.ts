@@ -1,5 +1,4 @@
 import type { VariantKindsOf } from '../kinds.ts'
-import type { Zod } from '../zod-type.ts'
 
 /** How the HTML of an `html` block is contained. SPEC.md 3.5.4 */
 export const SAFETY_MODES = ['strict_sanitized', 'sandboxed', 'pro_sandboxed'] as const
@@ -47,7 +46,7 @@ interface Framed<M extends SafetyMode> extends AnyHtml {
  */
 export type HtmlBlock = Snippet | Framed<'sandboxed'> | Framed<'pro_sandboxed'>
 
-export const htmlKinds = {
+export default {
   by: 'safetyMode',
   default: 'strict_sanitized',
   variants: {
@@ -56,17 +55,3 @@ export const htmlKinds = {
     pro_sandboxed: { html: 'scriptedDocument' },
   },
 } as const satisfies VariantKindsOf<HtmlBlock, 'safetyMode'>
-
-export const htmlSchema = (z: Zod) => {
-  const fields = { type: z.literal('html'), html: z.string() }
-  const framed = <M extends SafetyMode>(mode: M) => z.object({ ...fields, safetyMode: z.literal(mode) })
-  return z.discriminatedUnion(
-    'safetyMode',
-    [
-      z.object({ ...fields, safetyMode: z.literal('strict_sanitized').exactOptional() }),
-      framed('sandboxed'),
-      framed('pro_sandboxed'),
-    ],
-    { error: `must be one of ${SAFETY_MODES.join(', ')}` },
-  )
-}

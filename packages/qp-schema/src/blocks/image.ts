@@ -1,5 +1,4 @@
 import type { PlainKindsOf } from '../kinds.ts'
-import type { Zod } from '../zod-type.ts'
 
 /**
  * A picture on its own. SPEC.md 3.5.2
@@ -17,9 +16,6 @@ export interface ImageBlock {
   alt?: string
 }
 
-export const imageKinds = {
+export default {
   fields: { url: 'imageUrl', alt: { optional: 'plainText' } },
 } as const satisfies PlainKindsOf<ImageBlock>
-
-export const imageSchema = (z: Zod) =>
-  z.object({ type: z.literal('image'), url: z.string(), alt: z.string().exactOptional() })

@@ -1,5 +1,4 @@
 import type { PlainKindsOf } from '../kinds.ts'
-import type { Zod } from '../zod-type.ts'
 
 /**
  * Words of somebody else. SPEC.md 3.5.6
@@ -21,9 +20,6 @@ export interface QuoteBlock {
   attribution?: string
 }
 
-export const quoteKinds = {
+export default {
   fields: { html: 'richHtml', attribution: { optional: 'plainText' } },
 } as const satisfies PlainKindsOf<QuoteBlock>
-
-export const quoteSchema = (z: Zod) =>
-  z.object({ type: z.literal('quote'), html: z.string(), attribution: z.string().exactOptional() })

@@ -1,5 +1,4 @@
 import type { PlainKindsOf } from '../kinds.ts'
-import type { Zod } from '../zod-type.ts'
 
 /**
  * A run of text: a heading, a paragraph, a list, or several of them. SPEC.md 3.5.1
@@ -15,6 +14,4 @@ export interface RichtextBlock {
   html: string
 }
 
-export const richtextKinds = { fields: { html: 'richHtml' } } as const satisfies PlainKindsOf<RichtextBlock>
-
-export const richtextSchema = (z: Zod) => z.object({ type: z.literal('richtext'), html: z.string() })
+export default { fields: { html: 'richHtml' } } as const satisfies PlainKindsOf<RichtextBlock>

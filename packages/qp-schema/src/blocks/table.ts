@@ -1,6 +1,4 @@
-import { LIMITS } from '../limits.ts'
 import type { PlainKindsOf } from '../kinds.ts'
-import type { Zod } from '../zod-type.ts'
 
 /** Where the cells of a column stand. SPEC.md 3.5.10 */
 export const COLUMN_ALIGNMENTS = ['left', 'center', 'right'] as const
@@ -34,7 +32,7 @@ export interface TableBlock {
   caption?: string
 }
 
-export const tableKinds = {
+export default {
   fields: {
     headers: ['inlineHtml'],
     rows: [['inlineHtml']],
@@ -43,35 +41,12 @@ export const tableKinds = {
   },
 } as const satisfies PlainKindsOf<TableBlock>
 
-export const tableSchema = (z: Zod) =>
-  z
-    .object({
-      type: z.literal('table'),
-      headers: z.array(z.string()),
-      rows: z.array(z.array(z.string())),
-      align: z.array(z.enum(COLUMN_ALIGNMENTS)).exactOptional(),
-      caption: z.string().exactOptional(),
-    })
-    .superRefine((table, context) => {
-      const columns = table.headers.length
-      if (table.align !== undefined && table.align.length !== columns) {
-        context.addIssue({
-          code: 'custom',
-          path: ['align'],
-          message: `has ${table.align.length} entries for ${columns} columns`,
-        })
-      }
-      let ragged = 0
-      for (const [index, row] of table.rows.entries()) {
-        // No answer names more of them.
-        if (ragged === LIMITS.warnings) break
-        if (row.length !== columns) {
-          ragged += 1
-          context.addIssue({
-            code: 'custom',
-            path: ['rows', index],
-            message: `has ${row.length} cells for ${columns} columns`,
-          })
-        }
-      }
-    })
+/** What kinds cannot say: the parts that are not as wide as the headers. SPEC.md 3.3.5, 3.3.6 */
+export function* unevenParts(table: TableBlock): Generator<{ path: PropertyKey[]; message: string }> {
+  const columns = table.headers.length
+  if (table.align !== undefined && table.align.length !== columns)
+    yield { path: ['align'], message: `has ${table.align.length} entries for ${columns} columns` }
+  for (const [index, row] of table.rows.entries())
+    if (row.length !== columns)
+      yield { path: ['rows', index], message: `has ${row.length} cells for ${columns} columns` }
+}

@@ -1,5 +1,4 @@
 import type { PlainKindsOf } from '../kinds.ts'
-import type { Zod } from '../zod-type.ts'
 
 /** One entry of a timeline. SPEC.md 3.5.8 */
 export interface TimelineItem {
@@ -29,12 +28,6 @@ export interface TimelineBlock {
   items: TimelineItem[]
 }
 
-export const timelineKinds = {
+export default {
   fields: { items: [{ label: 'plainText', body: 'plainText' }] },
 } as const satisfies PlainKindsOf<TimelineBlock>
-
-export const timelineSchema = (z: Zod) =>
-  z.object({
-    type: z.literal('timeline'),
-    items: z.array(z.object({ label: z.string(), body: z.string() })),
-  })

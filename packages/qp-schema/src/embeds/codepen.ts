@@ -1,0 +1,21 @@
+import type { EmbedProvider } from './provider.ts'
+
+const PATH = /^\/((?:team\/)?[\w-]{1,64})\/(?:pen|details|full|embed|embed\/preview)\/([0-9A-Za-z]{4,64})\/?$/
+
+export const codepen: EmbedProvider = {
+  name: 'CodePen',
+  content: 'pen',
+  hosts: ['codepen.io', 'www.codepen.io'],
+  resolve(url) {
+    const [, user, pen] = PATH.exec(url.pathname) ?? []
+    if (user === undefined || pen === undefined) return undefined
+    return {
+      src: `https://codepen.io/${user}/embed/${pen}?default-tab=result`,
+      href: `https://codepen.io/${user}/pen/${pen}`,
+    }
+  },
+  refusal: 'it is no pen of CodePen. Send an address like https://codepen.io/NAME/pen/ID.',
+  sandbox: 'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-forms',
+  allow: 'fullscreen',
+  referrerPolicy: 'strict-origin-when-cross-origin',
+}

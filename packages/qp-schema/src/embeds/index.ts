@@ -1,0 +1,31 @@
+import type { EmbedType } from '../blocks/embed.ts'
+import { isOnHost, safeUrl } from '../url-policy.ts'
+import { codepen } from './codepen.ts'
+import { figma } from './figma.ts'
+import { iframeSandbox } from './iframe-sandbox.ts'
+import type { EmbedProvider, EmbedTarget } from './provider.ts'
+import { twitter } from './twitter.ts'
+import { youtube } from './youtube.ts'
+
+export type { EmbedProvider, EmbedTarget }
+
+/** The provider of each embed type. SPEC.md 4.4 */
+export const EMBED_PROVIDERS: { readonly [T in EmbedType]: EmbedProvider } = {
+  youtube,
+  twitter,
+  figma,
+  codepen,
+  iframe_sandbox: iframeSandbox,
+}
+
+/**
+ * What an embed shows, or `undefined` when the URL is unsafe or not its provider's, or when a later version has stored
+ * an `embedType` that this one does not know. SPEC.md 4.4, 11.2.3
+ */
+export function resolveEmbed(embedType: EmbedType, value: string): EmbedTarget | undefined {
+  const safe = safeUrl(value, 'frame')
+  if (safe === undefined || !Object.hasOwn(EMBED_PROVIDERS, embedType)) return undefined
+  const { hosts, resolve } = EMBED_PROVIDERS[embedType]
+  if (hosts.length > 0 && !hosts.some((host) => isOnHost(safe, host))) return undefined
+  return resolve(new URL(safe))
+}

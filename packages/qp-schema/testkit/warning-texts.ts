@@ -1,0 +1,32 @@
+import type { WarningCode } from '../src/index.ts'
+import {
+  ATTRIBUTE_DROPPED,
+  BLOCK_DROPPED,
+  CELL_DROPPED,
+  EMBED_PROVIDERS,
+  FENCE_INVALID,
+  ICON_DROPPED,
+  LANGUAGE_UNKNOWN,
+  STYLE_DROPPED,
+  TAG_DROPPED,
+  URL_DROPPED,
+} from '../src/policy.ts'
+
+const REFUSALS = Object.entries(EMBED_PROVIDERS).flatMap(([embedType, { refusal }]) =>
+  refusal === undefined ? [] : [[embedType, refusal] as const],
+)
+
+/** The texts of all warnings by reason: a code without a table does not compile. SPEC.md 4.6.5 */
+export const WARNING_TEXTS: {
+  readonly [C in WarningCode]: { readonly [reason: string]: string | ((...parts: never[]) => string) }
+} = {
+  block_dropped: BLOCK_DROPPED,
+  tag_dropped: TAG_DROPPED,
+  attribute_dropped: ATTRIBUTE_DROPPED,
+  style_dropped: STYLE_DROPPED,
+  url_dropped: { ...URL_DROPPED, ...Object.fromEntries(REFUSALS) },
+  icon_dropped: ICON_DROPPED,
+  cell_dropped: CELL_DROPPED,
+  language_unknown: LANGUAGE_UNKNOWN,
+  fence_invalid: FENCE_INVALID,
+}
