@@ -1,6 +1,6 @@
 import { splitTheme, type ThemeId } from 'qp-schema'
 import { markup, sanitized, type SafeHtml } from './markup.ts'
-import { defaultFontUrl, firstFontFile, type FontUrl } from './themes/fonts.ts'
+import { defaultFontUrl, fontFilesOf, type FontUrl } from './themes/fonts.ts'
 import { colorScheme, themeColors } from './themes/index.ts'
 
 /** One HTML document. */
@@ -48,7 +48,7 @@ export function themeHead(theme: ThemeId): SafeHtml[] {
 
 /** Asks for the font of a theme before the stylesheet is read, so that less of the text changes its look. */
 export function fontHead(theme: ThemeId, fontUrl: FontUrl = defaultFontUrl): SafeHtml[] {
-  const file = firstFontFile(splitTheme(theme).name)
+  const [file] = fontFilesOf(splitTheme(theme).name)
   if (file === undefined) return []
   return [markup`<link rel="preload" href="${fontUrl(file)}" as="font" type="font/woff2" crossorigin>`]
 }

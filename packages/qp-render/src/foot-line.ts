@@ -1,13 +1,5 @@
 import { EMPTY, markup, type SafeHtml } from './markup.ts'
-
-/** What the foot line is made of. */
-export interface FootLine {
-  readonly siteName?: string
-  readonly homeUrl?: string
-  readonly updatedAt?: string
-  readonly markdownUrl?: string
-  readonly reportUrl?: string
-}
+import type { PageOptions } from './page-options.ts'
 
 const MONTHS = [
   'January',
@@ -25,8 +17,8 @@ const MONTHS = [
 ] as const
 
 /** The line below the article: when it was last changed, and with what it was published. */
-export function footLine(line: FootLine): SafeHtml {
-  const { siteName = 'Quick Pages', homeUrl, updatedAt, markdownUrl, reportUrl } = line
+export function footLine(options: PageOptions): SafeHtml {
+  const { siteName = 'Quick Pages', homeUrl, updatedAt, markdownUrl, reportUrl } = options
   const name = homeUrl === undefined ? markup`${siteName}` : markup`<a href="${homeUrl}">${siteName}</a>`
   return markup`<footer class="qp-foot"><p>${day(updatedAt)}${source(markdownUrl)}${report(reportUrl)}Published with ${name}</p></footer>`
 }

@@ -42,10 +42,9 @@ export function isFramedBlock(block: SafeBlock): block is FramedBlock {
   )
 }
 
-/** Whether a page is nothing but one frame; a `full_bleed` page whose content cannot be that is an ordinary one. */
-export function isFullBleed(blocks: readonly SafeBlock[], layout: Layout): boolean {
-  const [first] = blocks
-  return layout === 'full_bleed' && first !== undefined && isFramedBlock(first)
+/** The block of a page that is nothing but one frame; a `full_bleed` page whose content cannot be that has none. */
+export function fullBleedBlock([first]: readonly SafeBlock[], layout: Layout): FramedBlock | undefined {
+  return layout === 'full_bleed' && first !== undefined && isFramedBlock(first) ? first : undefined
 }
 
 /** What assistive technology calls a frame: the `<title>` of its document, on one line, if that has words. */

@@ -25,10 +25,11 @@ export {
   sanitized as trustedHtml,
 } from './markup.ts'
 export { type MessagePage, messagePageCss, renderMessagePage } from './message-page.ts'
-export { FULL_BLEED_CSS, pageCss, type PageCssOptions } from './page-css.ts'
+export { pageCss, type PageCssOptions } from './page-css.ts'
+export type { PageInput, PageOptions, PageWithResources } from './page-options.ts'
 export { pageScript } from './page-script/page-script.ts'
 export { renderBlocks, type RenderOptions, type UnsafeRenderOptions } from './render-blocks.ts'
-export { type PageOptions, renderPage, type RenderedPage } from './render-page.ts'
+export { renderPage, renderPageWithResources } from './render-page.ts'
 export { FONT_FILES, type FontFile } from './themes/fonts.ts'
 export { htmlToText } from './text/html-to-text.ts'
 export { type PlainTextOptions, toPlainText } from './to-text.ts'

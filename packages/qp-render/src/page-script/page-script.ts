@@ -1,7 +1,7 @@
 import { assertSafeBlocks, type Layout, type SafeBlock } from 'qp-schema'
 import { resolveEmbed } from 'qp-schema/policy'
 import { isDiagramBlock } from '../diagram.ts'
-import { isFramedBlock, isFullBleed } from '../frames.ts'
+import { fullBleedBlock, isFramedBlock } from '../frames.ts'
 import { isKnownBlock } from '../kit/read-blocks.ts'
 import { COPY_SCRIPT } from './copy.ts'
 import { EMBEDS_SCRIPT } from './embeds.ts'
@@ -16,7 +16,7 @@ import { DIAGRAMS_SCRIPT, FRAMES_SCRIPT, MESSAGES_SCRIPT } from './frames.ts'
 export function pageScript(page: readonly SafeBlock[], layout: Layout = 'standard'): string {
   assertSafeBlocks(page, 'pageScript')
   const blocks = page.filter(isKnownBlock)
-  if (isFullBleed(page, layout)) return ''
+  if (fullBleedBlock(page, layout) !== undefined) return ''
   const diagrams = blocks.some(isDiagramBlock)
   const frames = blocks.some(isFramedBlock)
   const parts = [

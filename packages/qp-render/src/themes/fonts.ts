@@ -131,9 +131,9 @@ export function fontFaces(name: ThemeName, fontUrl: FontUrl = defaultFontUrl): s
   return [...own, ...scaled].join('')
 }
 
-/** The file that nearly every page of a theme needs, so that it can be asked for before the stylesheet is read. */
-export function firstFontFile(name: ThemeName): string | undefined {
-  return FAMILIES[name]?.faces[0]?.file
+/** The font files of a theme; nearly every page needs the first one. */
+export function fontFilesOf(name: ThemeName): string[] {
+  return FAMILIES[name]?.faces.map(({ file }) => file) ?? []
 }
 
 /** As a CSS string, in which nothing can end the string or the style element. */

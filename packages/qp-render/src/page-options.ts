@@ -1,0 +1,65 @@
+import type { Layout, PageMeta, SafeBlock, ThemeId } from 'qp-schema'
+import type { RenderOptions } from './render-blocks.ts'
+
+/** A page as it is stored, as far as showing it goes. */
+export interface PageInput {
+  readonly blocks: readonly SafeBlock[]
+  /** `auto-default` when absent. */
+  readonly theme?: ThemeId
+  /** `standard` when absent. */
+  readonly layout?: Layout
+  /** What is absent is derived from the blocks. */
+  readonly meta?: PageMeta | null
+  /** Used for the derived title only; see {@link deriveMeta}. */
+  readonly title?: string
+}
+
+type BlockOptions = Pick<
+  RenderOptions,
+  'frameUrl' | 'diagramUrl' | 'highlight' | 'components' | 'onUnknown' | 'embed'
+>
+
+/** How a page is shown, and what the place where it is served adds to it. Nothing of it is required. */
+export interface PageOptions extends BlockOptions {
+  /** The page's canonical, absolute URL. Without it the page names none. */
+  readonly url?: string
+  /** The content of the robots tag, such as `noindex`; there is none when absent. SPEC.md 10.2.4 */
+  readonly robots?: string
+  /** Whether there is a foot line, with what of the options below is given; `false` when absent. SPEC.md 10.8.6 */
+  readonly footLine?: boolean
+  /** The name in previews; none when absent. In the foot line it is `Quick Pages` then. */
+  readonly siteName?: string
+  /** Where the name in the foot line leads; it is no link when absent. */
+  readonly homeUrl?: string
+  /** ISO 8601, in the head. */
+  readonly createdAt?: string
+  /** ISO 8601, in the head, and shown in the foot line as a day in UTC. */
+  readonly updatedAt?: string
+  /** The address of a file of {@link FONT_FILES}; `/assets/fonts/${file}` when absent. */
+  readonly fontUrl?: (file: string) => string
+  /** The address of a picture of 1200 by 630 pixels, for previews of a page that has no image of its own. */
+  readonly cardUrl?: string
+  /** The address of the same page as markdown: a link in the head and in the foot line. SPEC.md 10.25.4 */
+  readonly markdownUrl?: string
+  /** Where visitors report the page to whoever runs the service: a link in the foot line. SPEC.md 10.26.2 */
+  readonly reportUrl?: string
+  /** `false` for a place that runs no scripts: the page gets none. */
+  readonly script?: boolean
+  /** The language of the content. When absent, the content is marked as being in an unknown language. */
+  readonly lang?: string
+}
+
+/** A page and what it loads: all that its Content-Security-Policy has to name. SPEC.md 10.2.2 */
+export interface PageWithResources {
+  readonly html: string
+  /** The text of the one `<style>` element, for its hash in `style-src`. */
+  readonly style: string
+  /** The text of the one `<script>` element, for its hash in `script-src`; empty when there is none. */
+  readonly script: string
+  /** Whether there are snippets: their `style` attributes need `'unsafe-inline'` in `style-src-attr`. */
+  readonly styleAttributes: boolean
+  /** For `font-src`: `'self'` or origins. Empty when the page loads no font. */
+  readonly fontSources: readonly string[]
+  /** For `frame-src`: `'self'`, origins, and `https:` for an `iframe_sandbox`. Empty when the page has no frame. */
+  readonly frameSources: readonly string[]
+}
