@@ -26,7 +26,7 @@ const DESCRIPTION_LENGTH = 200
 
 /** HTML that stands in the page itself. */
 const PAGE_HTML: ReadonlySet<string> = new Set(['richHtml', 'snippet'])
-const ANY_HTML: ReadonlySet<string> = new Set([...PAGE_HTML, 'document', 'scriptedDocument'])
+const ANY_HTML: ReadonlySet<string> = new Set(['richHtml', 'snippet', 'document', 'scriptedDocument'])
 
 /**
  * What a page is called in previews. A field that `meta` gives is used as it is; otherwise the title is `title`, else

@@ -1,7 +1,7 @@
 import type { CodeBlock, CodeLanguage } from 'qp-schema'
 import { css } from '../css.ts'
 import { diagramElement } from '../diagram.ts'
-import { markup, type SafeHtml } from '../markup.ts'
+import { markup, sanitized, type SafeHtml } from '../markup.ts'
 import type { BlockRenderer, RenderContext } from './renderer.ts'
 
 /** What readers call the languages. */
@@ -36,7 +36,9 @@ export const LANGUAGE_NAMES: { readonly [L in CodeLanguage]: string } = {
 }
 
 /** The page script shows it; without one it would do nothing. */
-const COPY = markup`<button class="qp-copy" type="button" aria-live="polite" hidden>Copy</button>`
+const COPY = /* @__PURE__ */ sanitized(
+  '<button class="qp-copy" type="button" aria-live="polite" hidden>Copy</button>',
+)
 
 export const code: BlockRenderer<CodeBlock> = (block, context) => {
   const { code: source, language = 'plaintext', filename } = block
