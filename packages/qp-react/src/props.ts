@@ -1,4 +1,4 @@
-import type { Highlight, OnUnknown } from 'qp-render'
+import type { OnUnknown, RenderOptions } from 'qp-render'
 import type { BlockOfType, BlockType } from 'qp-schema'
 import type { ComponentType, ReactElement, ReactNode } from 'react'
 
@@ -28,24 +28,13 @@ export interface BlockProps<T extends BlockType> {
 /** Components for some block types; the defaults show the others. SPEC.md 10.14.1 */
 export type Components = { readonly [T in BlockType]?: ComponentType<BlockProps<T>> }
 
-/** Gives the address of the frame for the block at `index`. */
-export type PlaceUrl = (index: number) => string
+type SharedOptions = Pick<RenderOptions, 'frameUrl' | 'diagramUrl' | 'highlight' | 'headingIds' | 'ownHost'>
 
-/** How blocks are shown. The fields are those of `renderBlocks` of qp-render. */
-export interface BlocksOptions {
+/** How blocks are shown. `highlight` is called whenever a block of code is rendered. */
+export interface BlocksOptions extends SharedOptions {
   readonly components?: Components
   /** What takes the place of what this version does not know: a short note when absent. SPEC.md 10.14.2 */
   readonly onUnknown?: 'placeholder' | OnUnknown<ReactNode>
-  /** The address of the frame that shows the block at `index`; `frames/0` and so on when absent. */
-  readonly frameUrl?: PlaceUrl
-  /** The address of the frame that draws the diagram at `index`. When absent, diagrams are shown as their source. */
-  readonly diagramUrl?: PlaceUrl
-  /** Colours source code; it is shown plain when absent. It is called whenever a block of code is rendered. */
-  readonly highlight?: Highlight
-  /** Whether headings get an `id` and a link to themselves; `true` when absent. SPEC.md 10.6.1 */
-  readonly headingIds?: boolean
-  /** The host, port included, that serves the page: no embed shows it. SPEC.md 10.4.10 */
-  readonly ownHost?: string
 }
 
 /** What the defaults get. */

@@ -1,5 +1,5 @@
 import { ACCENTS, type FixedAccent } from './themes/accents.ts'
-import type { Palette } from './themes/tokens.ts'
+import type { Palette } from './themes/palette.ts'
 
 /** The order in which slices, branches and sections take their colours: neighbours differ most. */
 const SERIES: readonly FixedAccent[] = ['blue', 'amber', 'green', 'pink', 'purple', 'red', 'slate']

@@ -10,10 +10,10 @@ import {
 import { css } from './css.ts'
 import { diagramColors } from './diagram-colors.ts'
 import { js } from './js.ts'
-import { isKnownBlock } from './kit/read-blocks.ts'
+import { isKnownBlock } from './components/unknown-blocks.ts'
 import { markup, sanitized, type SafeHtml } from './markup.ts'
-import { metaName } from './document.ts'
-import { colorScheme, VOICES } from './themes/index.ts'
+import { metaName } from './html-document.ts'
+import { colorScheme, THEME_STYLES } from './themes/index.ts'
 
 /** A code block whose source is a diagram. */
 export type DiagramBlock = SafeBlock & CodeBlock & { readonly language: 'mermaid' }
@@ -53,7 +53,7 @@ export function renderDiagram(block: DiagramBlock, options: DiagramOptions): str
   const { code } = block
   const { theme = DEFAULT_THEME, scriptUrl } = options
   const { mode, name } = splitTheme(theme)
-  const { light, dark, font } = VOICES[name]
+  const { light, dark, font } = THEME_STYLES[name]
   const colors = JSON.stringify({ light: diagramColors(light, 'light'), dark: diagramColors(dark, 'dark') })
   return markup`<!doctype html>
 <html lang="en" data-mode="${mode}" data-colors="${colors}" data-font="${font}">

@@ -1,20 +1,7 @@
 import { EMPTY, markup, type SafeHtml } from './markup.ts'
 import type { PageOptions } from './page-options.ts'
 
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const
+const MONTHS = 'January February March April May June July August September October November December'
 
 /** The line below the article: when it was last changed, and with what it was published. */
 export function footLine(options: PageOptions): SafeHtml {
@@ -37,6 +24,6 @@ function report(reportUrl: string | undefined): SafeHtml {
 function day(updatedAt: string | undefined): SafeHtml {
   const date = new Date(updatedAt ?? Number.NaN)
   if (Number.isNaN(date.getTime())) return EMPTY
-  const spelled = `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()] ?? ''} ${date.getUTCFullYear()}`
+  const spelled = `${date.getUTCDate()} ${MONTHS.split(' ')[date.getUTCMonth()] ?? ''} ${date.getUTCFullYear()}`
   return markup`<time datetime="${date.toISOString()}">${spelled}</time> · `
 }

@@ -7,7 +7,7 @@ import {
   type SafeBlock,
 } from 'qp-schema'
 import { FRAME_SCRIPT } from './frame-script.ts'
-import { isKnownBlock } from './kit/read-blocks.ts'
+import { isKnownBlock } from './components/unknown-blocks.ts'
 import { markup, type SafeHtml } from './markup.ts'
 import { documentTitleOf } from './text/html-to-text.ts'
 import { attributeOf, tagsOf } from './text/tags.ts'

@@ -1,4 +1,4 @@
-import { HeadingIds } from './slugs.ts'
+import { HeadingIds } from './heading-ids.ts'
 
 /** What a block needs to know of the blocks before it. One for each rendering, so that rendering stays pure. */
 export class PageState {

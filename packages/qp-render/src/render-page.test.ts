@@ -1,9 +1,9 @@
 import { type Block, THEME_IDS, type ThemeId } from 'qp-schema'
 import { describe, expect, it } from 'vitest'
-import { FULL_BLEED_CSS, pageCss } from './page-css.ts'
+import { FULL_BLEED_CSS, pageCss } from './stylesheets.ts'
 import { childrenOf, elementsOf, only, printElement, textOf } from './parse.testkit.ts'
 import type { PageInput, PageOptions } from './page-options.ts'
-import { renderPage, renderPageWithResources } from './render-page.ts'
+import { renderPage } from './render-page.ts'
 import { safe } from './render.testkit.ts'
 
 const options: PageOptions = {

@@ -1,17 +1,17 @@
 import { assertArgument, assertSafeBlocks, DEFAULT_THEME, isObject, type SafeBlock } from 'qp-schema'
-import { isKnownBlock } from './kit/read-blocks.ts'
-import { deriveMeta } from './derive-meta.ts'
-import { documentHtml, fontHead, lines, themeHead } from './document.ts'
+import { isKnownBlock } from './components/unknown-blocks.ts'
+import { deriveMeta } from './title-and-description.ts'
+import { documentHtml, fontHead, lines, themeHead } from './html-document.ts'
 import { footLine } from './foot-line.ts'
 import { frameElement, fullBleedBlock, isFramedBlock } from './frames.ts'
 import { markup, type SafeHtml } from './markup.ts'
-import { FULL_BLEED_CSS, pageCss } from './page-css.ts'
+import { FULL_BLEED_CSS, pageCss } from './stylesheets.ts'
 import { pageScript } from './page-script/page-script.ts'
 import type { PageInput, PageOptions, PageWithResources } from './page-options.ts'
-import { fontSources, frameSources } from './page-sources.ts'
+import { fontSources, frameSources } from './policy-sources.ts'
 import { previewHead } from './preview-head.ts'
 import { blocksHtml, frameUrlOf } from './render-blocks.ts'
-import { ownId } from './slugs.ts'
+import { ownId } from './heading-ids.ts'
 
 /**
  * A complete HTML document. It has one `<style>` element, and a `<script>` element only when something on the page

@@ -1,7 +1,7 @@
 import { THEME_IDS } from 'qp-schema'
 import { describe, expect, it } from 'vitest'
 import { articleCss, pageCss, themeCss } from '../src/index.ts'
-import { scopeCss } from '../src/kit/scope-css.ts'
+import { scopeCss } from '../src/scope-css.ts'
 
 /** The selectors of a style sheet, those in `@media` included and those of `@font-face` not. */
 function selectorsOf(css: string): string[] {

@@ -1,8 +1,8 @@
 import { assertArgument, type EmbedBlock, type EmbedType, isObject } from 'qp-schema'
 import { EMBED_PROVIDERS, type EmbedTarget, isOnHost, resolveEmbed } from 'qp-schema/policy'
 import { css } from '../css.ts'
-import { LINK_REL } from '../decorate.ts'
-import type { ShownEmbed } from '../kit/components.ts'
+import { LINK_REL } from '../add-ids-and-rel.ts'
+import type { ShownEmbed } from '../components/components.ts'
 import { markup, type SafeHtml } from '../markup.ts'
 import type { BlockRenderer } from './renderer.ts'
 

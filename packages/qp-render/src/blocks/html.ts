@@ -1,6 +1,6 @@
 import type { HtmlBlock } from 'qp-schema'
 import { css } from '../css.ts'
-import { decorate } from '../decorate.ts'
+import { addIdsAndRel } from '../add-ids-and-rel.ts'
 import { frameElement } from '../frames.ts'
 import { markup } from '../markup.ts'
 import type { BlockRenderer } from './renderer.ts'
@@ -15,7 +15,7 @@ import type { BlockRenderer } from './renderer.ts'
 export const html: BlockRenderer<HtmlBlock> = (block, { index, page, frameUrl }) => {
   if (block.safetyMode === 'sandboxed' || block.safetyMode === 'pro_sandboxed')
     return frameElement(block, frameUrl(index), 'lazy')
-  return markup`<div class="qp-html" dir="auto"><div>${decorate(block.html, page)}</div></div>`
+  return markup`<div class="qp-html" dir="auto"><div>${addIdsAndRel(block.html, page)}</div></div>`
 }
 
 export const htmlCss: string = css`

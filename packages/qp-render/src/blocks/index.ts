@@ -1,6 +1,6 @@
 import type { Block, BlockOfType, BlockType } from 'qp-schema'
-import type { Component, Components } from '../kit/components.ts'
-import { withKnownChoices } from '../kit/known-choices.ts'
+import type { Component, Components } from '../components/components.ts'
+import { withKnownChoices } from '../components/known-choices.ts'
 import { markup, type SafeHtml } from '../markup.ts'
 import { button } from './button.ts'
 import { callout } from './callout.ts'

@@ -1,5 +1,5 @@
 import type { CodeLanguage } from 'qp-schema'
-import type { ComponentContext, EmbedComponent } from '../kit/components.ts'
+import type { ComponentContext, EmbedComponent } from '../components/components.ts'
 import type { SafeHtml } from '../markup.ts'
 import type { PageState } from '../page-state.ts'
 

@@ -107,7 +107,7 @@ export function defaultFontUrl(file: string): string {
   return `/assets/fonts/${file}`
 }
 
-/** The `font-family` of a theme: its own font, the scaled ones, and what else its voice names. */
+/** The `font-family` of a theme: its own font, the scaled ones, and what else its look names. */
 export function fontStack(name: ThemeName, system: string): string {
   const family = FAMILIES[name]
   if (family === undefined) return system

@@ -8,10 +8,10 @@ import {
   type PageMeta,
   type SafeBlock,
 } from 'qp-schema'
-import { isKnownBlock } from './kit/read-blocks.ts'
+import { isKnownBlock } from './components/unknown-blocks.ts'
 import { documentTitleOf, oneLine } from './text/html-to-text.ts'
 import { type Segment, segmentsOf } from './text/segments.ts'
-import { firstTextOf } from './to-text.ts'
+import { firstTextOf } from './plain-text.ts'
 
 /** The title and the description that a page shows in previews. */
 export interface DerivedMeta {

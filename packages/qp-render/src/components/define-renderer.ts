@@ -11,7 +11,7 @@ import { PageState } from '../page-state.ts'
 import { componentContext } from './component-context.ts'
 import type { ComponentContext } from './components.ts'
 import { withKnownChoices } from './known-choices.ts'
-import { type OnUnknown, renderEach } from './read-blocks.ts'
+import { type OnUnknown, renderEach } from './unknown-blocks.ts'
 
 /** What shows the blocks of each type. There is no default: a type that is missing does not compile. */
 export type RendererComponents<Out> = {

@@ -2,7 +2,7 @@ import { type SafeBlock, splitTheme, type ThemeId } from 'qp-schema'
 import { resolveEmbed } from 'qp-schema/policy'
 import { isDiagramBlock } from './diagram.ts'
 import { isFramedBlock } from './frames.ts'
-import { isKnownBlock } from './kit/read-blocks.ts'
+import { isKnownBlock } from './components/unknown-blocks.ts'
 import { frameUrlOf, type RenderOptions } from './render-blocks.ts'
 import { defaultFontUrl, fontFilesOf, type FontUrl } from './themes/fonts.ts'
 

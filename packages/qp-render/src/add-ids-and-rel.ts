@@ -15,7 +15,7 @@ type Attributes = (html: string, tag: Tag, page: PageState) => SafeHtml
  * loading of images, scroll boxes around tables and focus for code that scrolls. Attributes are inserted just after a tag's
  * name; nothing is taken away. SPEC.md 4.5.7
  */
-export function decorate(html: string, page: PageState): SafeHtml {
+export function addIdsAndRel(html: string, page: PageState): SafeHtml {
   if (!html.includes('<')) return sanitized(html)
   const tags = [...tagsOf(html)]
   const out: string[] = []

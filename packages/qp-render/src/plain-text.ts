@@ -1,5 +1,5 @@
 import { assertArgument, type Block, isObject, type Kind, type Leaf, leavesOf, mapLeaves } from 'qp-schema'
-import { type OnUnknown, renderEach, UNKNOWN_TEXT } from './kit/read-blocks.ts'
+import { type OnUnknown, renderEach, UNKNOWN_TEXT } from './components/unknown-blocks.ts'
 import { htmlToText, oneLine, wordsOf } from './text/html-to-text.ts'
 import { targetOf } from './text/targets.ts'
 
