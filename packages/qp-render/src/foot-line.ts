@@ -1,5 +1,5 @@
 import { EMPTY, markup, type SafeHtml } from './markup.ts'
-import type { PageOptions } from './page-options.ts'
+import type { PageOptions } from './options.ts'
 
 const MONTHS = 'January February March April May June July August September October November December'
 

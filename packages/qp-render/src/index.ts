@@ -1,6 +1,5 @@
 export { LANGUAGE_NAMES } from './blocks/code.ts'
 export { shownEmbed } from './blocks/embed.ts'
-export type { Highlight } from './blocks/renderer.ts'
 export { LINK_REL } from './add-ids-and-rel.ts'
 export { type DerivedMeta, deriveMeta } from './title-and-description.ts'
 export {
@@ -35,9 +34,16 @@ export {
 } from './markup.ts'
 export { type MessagePage, messagePageCss, renderMessagePage } from './message-page.ts'
 export { articleCss, pageCss, type PageCssOptions, themeCss } from './stylesheets.ts'
-export type { PageInput, PageOptions, PageWithResources } from './page-options.ts'
+export type {
+  Highlight,
+  PageInput,
+  PageOptions,
+  PageWithResources,
+  RenderOptions,
+  UnsafeRenderOptions,
+} from './options.ts'
 export { pageScript } from './page-script/page-script.ts'
-export { renderBlocks, type RenderOptions, type UnsafeRenderOptions } from './render-blocks.ts'
+export { renderBlocks } from './render-blocks.ts'
 export { renderPage, renderPageWithResources } from './render-page.ts'
 export { FONT_FILES, type FontFile } from './themes/fonts.ts'
 export { htmlToText } from './text/html-to-text.ts'

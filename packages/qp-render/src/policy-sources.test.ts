@@ -1,7 +1,7 @@
 import type { Block } from 'qp-schema'
 import { expect, it } from 'vitest'
 import { elementsOf, only, textOf } from './parse.testkit.ts'
-import type { PageInput, PageOptions, PageWithResources } from './page-options.ts'
+import type { PageInput, PageOptions, PageWithResources } from './options.ts'
 import { pageScript } from './page-script/page-script.ts'
 import { renderPage, renderPageWithResources } from './render-page.ts'
 import { safe } from './render.testkit.ts'

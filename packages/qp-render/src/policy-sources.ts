@@ -3,7 +3,7 @@ import { resolveEmbed } from 'qp-schema/policy'
 import { isDiagramBlock } from './diagram.ts'
 import { isFramedBlock } from './frames.ts'
 import { isKnownBlock } from './components/unknown-blocks.ts'
-import { frameUrlOf, type RenderOptions } from './render-blocks.ts'
+import { frameUrlOf, type RenderOptions } from './options.ts'
 import { defaultFontUrl, fontFilesOf, type FontUrl } from './themes/fonts.ts'
 
 /** Where the fonts of a theme come from, as source expressions of a Content-Security-Policy. */

@@ -5,7 +5,7 @@ import { metaName, metaProperty } from './html-document.ts'
 import { isFramedBlock } from './frames.ts'
 import { isKnownBlock } from './components/unknown-blocks.ts'
 import { markup, type SafeHtml } from './markup.ts'
-import type { PageOptions } from './page-options.ts'
+import type { PageOptions } from './options.ts'
 import { firstImageOf } from './text/html-to-text.ts'
 
 /** What search engines and previews read of a page. SPEC.md 10.8 */

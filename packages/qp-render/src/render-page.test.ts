@@ -2,7 +2,7 @@ import { type Block, THEME_IDS, type ThemeId } from 'qp-schema'
 import { describe, expect, it } from 'vitest'
 import { FULL_BLEED_CSS, pageCss } from './stylesheets.ts'
 import { childrenOf, elementsOf, only, printElement, textOf } from './parse.testkit.ts'
-import type { PageInput, PageOptions } from './page-options.ts'
+import type { PageInput, PageOptions } from './options.ts'
 import { renderPage } from './render-page.ts'
 import { safe } from './render.testkit.ts'
 

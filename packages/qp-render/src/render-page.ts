@@ -7,10 +7,10 @@ import { frameElement, fullBleedBlock, isFramedBlock } from './frames.ts'
 import { markup, type SafeHtml } from './markup.ts'
 import { FULL_BLEED_CSS, pageCss } from './stylesheets.ts'
 import { pageScript } from './page-script/page-script.ts'
-import type { PageInput, PageOptions, PageWithResources } from './page-options.ts'
+import { frameUrlOf, type PageInput, type PageOptions, type PageWithResources } from './options.ts'
 import { fontSources, frameSources } from './policy-sources.ts'
 import { previewHead } from './preview-head.ts'
-import { blocksHtml, frameUrlOf } from './render-blocks.ts'
+import { blocksHtml } from './render-blocks.ts'
 import { ownId } from './heading-ids.ts'
 
 /**

@@ -42,7 +42,7 @@ const COPY = /* @__PURE__ */ sanitized(
 
 export const code: BlockRenderer<CodeBlock> = (block, context) => {
   const { code: source, language = 'plaintext', filename } = block
-  const pre = markup`${COPY}<pre tabindex="0"><code class="language-${language}">${context.highlight?.(source, language) ?? source}</code></pre>`
+  const pre = markup`${COPY}<pre tabindex="0"><code class="language-${language}">${context.options.highlight?.(source, language) ?? source}</code></pre>`
   const diagram = language === 'mermaid'
   return markup`<figure class="qp-box qp-code${diagram && ' qp-mermaid'}" dir="ltr" translate="no">${label(filename, language)}${diagram ? withDiagram(pre, block, context) : pre}</figure>`
 }
@@ -137,7 +137,7 @@ function label(filename: string | undefined, language: CodeLanguage): SafeHtml {
 }
 
 /** The source is open until the diagram is drawn. */
-function withDiagram(pre: SafeHtml, { filename }: CodeBlock, { diagramUrl, index }: RenderContext): SafeHtml {
-  if (diagramUrl === undefined) return pre
-  return markup`${diagramElement(diagramUrl(index), filename ?? 'Diagram')}<details open><summary>Source</summary>${pre}</details>`
+function withDiagram(pre: SafeHtml, { filename }: CodeBlock, { options, index }: RenderContext): SafeHtml {
+  if (options.diagramUrl === undefined) return pre
+  return markup`${diagramElement(options.diagramUrl(index), filename ?? 'Diagram')}<details open><summary>Source</summary>${pre}</details>`
 }

@@ -54,14 +54,15 @@ const PERMISSIONS: { readonly [T in EmbedType]: EmbedPermissions } = {
 
 export const embed: BlockRenderer<EmbedBlock> = (block, context) => {
   const { embedType, url, title } = block
+  const { ownHost, embed: component } = context.options
   const shown = shownEmbed(block)
   if (shown === undefined) return markup`<p class="qp-embed-missing" dir="auto">${title ?? url}</p>`
   // A page of this service within itself could stand in for the real one.
-  if (context.ownHost !== undefined && isOnHost(shown.src, context.ownHost))
+  if (ownHost !== undefined && isOnHost(shown.src, ownHost))
     return markup`<p class="qp-embed-missing" dir="auto">${link(shown, title ?? url)}</p>`
   const figure = () =>
     markup`<figure class="qp-embed qp-embed-${embedType}">${facade(shown)}<figcaption dir="auto">${link(shown, `Open on ${shown.name}`)}</figcaption></figure>`
-  return context.embed === undefined ? figure() : markup`${context.embed(shown, figure, context.component)}`
+  return component === undefined ? figure() : markup`${component(shown, figure, context.component)}`
 }
 
 export const embedCss: string = css`

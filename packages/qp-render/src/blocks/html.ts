@@ -3,6 +3,7 @@ import { css } from '../css.ts'
 import { addIdsAndRel } from '../add-ids-and-rel.ts'
 import { frameElement } from '../frames.ts'
 import { markup } from '../markup.ts'
+import { frameUrlOf } from '../options.ts'
 import type { BlockRenderer } from './renderer.ts'
 
 /**
@@ -12,9 +13,9 @@ import type { BlockRenderer } from './renderer.ts'
  * Until its document has said how tall it is, a frame is as tall as the window: then its lower edge is not in sight
  * while its upper edge is, and nothing that is read moves when the height changes. SPEC.md 10.24.4
  */
-export const html: BlockRenderer<HtmlBlock> = (block, { index, page, frameUrl }) => {
+export const html: BlockRenderer<HtmlBlock> = (block, { index, page, options }) => {
   if (block.safetyMode === 'sandboxed' || block.safetyMode === 'pro_sandboxed')
-    return frameElement(block, frameUrl(index), 'lazy')
+    return frameElement(block, frameUrlOf(options, index), 'lazy')
   return markup`<div class="qp-html" dir="auto"><div>${addIdsAndRel(block.html, page)}</div></div>`
 }
 

@@ -1,5 +1,5 @@
 import { assertArgument, type CodeLanguage, escapeHtml, isObject } from 'qp-schema'
-import type { Highlight } from '../blocks/renderer.ts'
+import type { Highlight } from '../options.ts'
 import { type SafeHtml, sanitized } from '../markup.ts'
 import { GRAMMARS } from './grammars/index.ts'
 import { scan } from './scan.ts'

@@ -1,5 +1,44 @@
-import type { Layout, PageMeta, SafeBlock, ThemeId } from 'qp-schema'
-import type { RenderOptions } from './render-blocks.ts'
+import type { CodeLanguage, Layout, PageMeta, SafeBlock, ThemeId } from 'qp-schema'
+import type { Components, EmbedComponent } from './components/components.ts'
+import type { SanitizeHtml } from './components/sanitize-leaves.ts'
+import type { OnUnknown } from './components/unknown-blocks.ts'
+import type { SafeHtml } from './markup.ts'
+
+/** Source code as HTML with classes in it; `undefined` when it is to be shown plain. */
+export type Highlight = (code: string, language: CodeLanguage) => SafeHtml | undefined
+
+/** How blocks are rendered. */
+export interface RenderOptions {
+  /** The address of the frame that shows the block at `index`; `frames/0` and so on when absent. */
+  readonly frameUrl?: (index: number) => string
+  /** Whether headings get an `id` and a link to themselves; `true` when absent. SPEC.md 10.6.1 */
+  readonly headingIds?: boolean
+  /** Colours source code; it is shown plain when absent. `qp-render/highlight` has one. */
+  readonly highlight?: Highlight
+  /**
+   * The address of the frame that draws the diagram at `index`, whose document {@link renderDiagram} makes. When
+   * absent, diagrams are shown as their source. SPEC.md 10.12
+   */
+  readonly diagramUrl?: (index: number) => string
+  /** The host, port included, that serves the page: no embed shows it. SPEC.md 10.4.10 */
+  readonly ownHost?: string
+  /** Components for some block types, in place of the defaults. SPEC.md 10.14.1 */
+  readonly components?: Components
+  /** What takes the place of what this version does not know: a short note when absent. SPEC.md 10.14.2 */
+  readonly onUnknown?: 'placeholder' | OnUnknown<SafeHtml>
+  /** Shows embeds, in place of a link that a click turns into a frame. SPEC.md 10.14.3 */
+  readonly embed?: EmbedComponent
+  /** Sanitizes the HTML of blocks that were not: with it, any blocks can be shown. SPEC.md 10.14.5 */
+  readonly sanitize?: SanitizeHtml
+}
+
+/** The same for blocks that were not sanitized. */
+export type UnsafeRenderOptions = RenderOptions & Required<Pick<RenderOptions, 'sanitize'>>
+
+/** Where the frame of a block is. */
+export function frameUrlOf({ frameUrl }: Pick<RenderOptions, 'frameUrl'>, index: number): string {
+  return frameUrl?.(index) ?? `frames/${index}`
+}
 
 /** A page as it is stored, as far as showing it goes. */
 export interface PageInput {
