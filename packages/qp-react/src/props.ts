@@ -8,8 +8,7 @@ export interface LeafHtml {
 }
 
 /**
- * What a component gets. It is data and elements only, so that a client component can get it from a server component,
- * as long as it has no other props.
+ * What a component gets. It is data and elements only, so that a server component can pass it to a client component.
  */
 export interface BlockProps<T extends BlockType> {
   /** Every choice in it is one that this version knows. URLs are not checked: `safeUrl` of `qp-schema/policy` does. */
@@ -17,11 +16,11 @@ export interface BlockProps<T extends BlockType> {
   /** The block's place in the page, from 0. */
   readonly index: number
   /**
-   * The HTML of the block with heading ids and `rel` on its links, by place as `leavesOf` of qp-schema names it: `html`,
-   * `rows[2][0]`. Documents of frames are not among it.
+   * The block's HTML with heading ids, and `rel` on its links, by place as `leavesOf` of qp-schema names it: `html`,
+   * `rows[2][0]`. Documents of frames are not in it.
    */
   readonly leaves: Readonly<Record<string, LeafHtml>>
-  /** What the block is shown as without the component. It is rendered if the component shows it. */
+  /** What the block is shown as without the component. It is rendered only if the component shows it. */
   readonly children: ReactElement
 }
 
@@ -33,7 +32,7 @@ type SharedOptions = Pick<RenderOptions, 'frameUrl' | 'diagramUrl' | 'highlight'
 /** How blocks are shown. `highlight` is called whenever a block of code is rendered. */
 export interface BlocksOptions extends SharedOptions {
   readonly components?: Components
-  /** What takes the place of what this version does not know: a short note when absent. SPEC.md 10.14.2 */
+  /** What is done with blocks that this version does not know; a short note when absent. SPEC.md 10.14.2 */
   readonly onUnknown?: 'placeholder' | OnUnknown<ReactNode>
 }
 

@@ -20,7 +20,7 @@ function report(reportUrl: string | undefined): SafeHtml {
   return markup`<a href="${reportUrl}" rel="nofollow">Report abuse</a> · `
 }
 
-/** Spelled out here rather than by Intl, whose spelling changes between versions of the runtime. */
+/** Not by Intl: its spelling changes between versions of the runtime. */
 function day(updatedAt: string | undefined): SafeHtml {
   const date = new Date(updatedAt ?? Number.NaN)
   if (Number.isNaN(date.getTime())) return EMPTY

@@ -35,7 +35,7 @@ ${body}${script !== '' && markup`\n<script>${sanitized(script)}</script>`}
 `.toString()
 }
 
-/** The colours that the browser itself should use. SPEC.md 10.8.4 */
+/** The colours that browsers give to their own parts. SPEC.md 10.8.4 */
 export function themeHead(theme: ThemeId): SafeHtml[] {
   return [
     metaName('color-scheme', colorScheme(theme)),
@@ -46,7 +46,7 @@ export function themeHead(theme: ThemeId): SafeHtml[] {
   ]
 }
 
-/** Asks for the font of a theme before the stylesheet is read, so that less of the text changes its look. */
+/** Loads the font of a theme before the stylesheet is read, so that less text is shown in another font first. */
 export function fontHead(theme: ThemeId, fontUrl: FontUrl = defaultFontUrl): SafeHtml[] {
   const [file] = fontFilesOf(splitTheme(theme).name)
   if (file === undefined) return []

@@ -3,6 +3,7 @@ import type { Components, EmbedComponent } from './components/components.ts'
 import type { SanitizeHtml } from './components/sanitize-leaves.ts'
 import type { OnUnknown } from './components/unknown-blocks.ts'
 import type { SafeHtml } from './markup.ts'
+import type { PageCssOptions } from './stylesheets.ts'
 
 /** Source code as HTML with classes in it; `undefined` when it is to be shown plain. */
 export type Highlight = (code: string, language: CodeLanguage) => SafeHtml | undefined
@@ -59,7 +60,7 @@ type BlockOptions = Pick<
 >
 
 /** How a page is shown, and what the place where it is served adds to it. Nothing of it is required. */
-export interface PageOptions extends BlockOptions {
+export interface PageOptions extends BlockOptions, PageCssOptions {
   /** The page's canonical, absolute URL. Without it the page names none. */
   readonly url?: string
   /** The content of the robots tag, such as `noindex`; there is none when absent. SPEC.md 10.2.4 */
@@ -74,8 +75,6 @@ export interface PageOptions extends BlockOptions {
   readonly createdAt?: string
   /** ISO 8601, in the head, and shown in the foot line as a day in UTC. */
   readonly updatedAt?: string
-  /** The address of a file of {@link FONT_FILES}; `/assets/fonts/${file}` when absent. */
-  readonly fontUrl?: (file: string) => string
   /** The address of a picture of 1200 by 630 pixels, for previews of a page that has no image of its own. */
   readonly cardUrl?: string
   /** The address of the same page as markdown: a link in the head and in the foot line. SPEC.md 10.25.4 */

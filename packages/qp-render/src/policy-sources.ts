@@ -8,7 +8,7 @@ import { defaultFontUrl, fontFilesOf, type FontUrl } from './themes/fonts.ts'
 
 /** Where the fonts of a theme come from, as source expressions of a Content-Security-Policy. */
 export function fontSources(theme: ThemeId, fontUrl: FontUrl = defaultFontUrl): string[] {
-  return unique(fontFilesOf(splitTheme(theme).name).flatMap((file) => sourceOf(fontUrl(file))))
+  return [...new Set(fontFilesOf(splitTheme(theme).name).flatMap((file) => sourceOf(fontUrl(file))))]
 }
 
 /** Where the frames of blocks come from: those of the page's own documents, then those of its embeds. */
@@ -18,7 +18,7 @@ export function frameSources(blocks: readonly SafeBlock[], options: RenderOption
     const url = isDiagramBlock(block) ? options.diagramUrl?.(index) : undefined
     return url === undefined ? [] : sourceOf(url)
   })
-  return unique([...own, ...blocks.filter(isKnownBlock).flatMap(embedSource)])
+  return [...new Set([...own, ...blocks.filter(isKnownBlock).flatMap(embedSource)])]
 }
 
 /** Any page of https can be in an `iframe_sandbox`, and lead to any other one. */
@@ -36,8 +36,4 @@ function sourceOf(url: string): string[] {
   const { origin, protocol } = new URL(url, SELF)
   if (origin === SELF) return ["'self'"]
   return [origin === 'null' ? protocol : origin]
-}
-
-function unique(sources: readonly string[]): string[] {
-  return [...new Set(sources)]
 }

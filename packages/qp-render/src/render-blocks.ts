@@ -11,10 +11,11 @@ import { PageState } from './page-state.ts'
  * The inner HTML of an article: one element a block, separated by line ends. The same blocks always give the same
  * string. SPEC.md 10.9, 10.14
  *
- * - What this version does not know, and what is no block at all, is shown as a short note or as `onUnknown` says.
- * - Plain text, source and URLs are safe whatever they hold: they are escaped, and an address that is not safe for its
- *   purpose is left out. HTML is inserted as it is: it needs a `SafeBlock`, or `sanitize`, and is refused otherwise.
- * - Time and memory are linear in the blocks. There is no bound; the format's are `LIMITS.pageBlocks` and
+ * - A block that this version does not know, and what is not a block, is shown as a short note or as `onUnknown`
+ *   says.
+ * - Plain text, source and URLs are safe whatever they hold: they are escaped, and an unsafe address is left out.
+ *   HTML is inserted as it is, so the blocks must be `SafeBlock`s, or `sanitize` is given.
+ * - Time and memory are linear in the blocks, without a bound. Those of the format are `LIMITS.pageBlocks` and
  *   `LIMITS.pageBytes` of qp-schema.
  *
  * @throws TypeError when `blocks` is no array, or has an object that did not come from the sanitizer (4.1.5)

@@ -14,10 +14,9 @@ import { blocksHtml } from './render-blocks.ts'
 import { ownId } from './heading-ids.ts'
 
 /**
- * A complete HTML document. It has one `<style>` element, and a `<script>` element only when something on the page
- * needs it. The same input always gives the same string. Whatever the blocks hold is treated as {@link renderBlocks}
- * treats it; their HTML must have been sanitized. `renderPage({ blocks })` is enough for a page. SPEC.md 10.5, 10.8,
- * 10.14.9
+ * A complete HTML document; `renderPage({ blocks })` is enough for one. It has one `<style>` element, and a `<script>`
+ * element only when something on the page needs it. Blocks are treated as {@link renderBlocks} treats them. The same
+ * input always gives the same string. SPEC.md 10.5, 10.8, 10.14.9
  *
  * @throws as renderBlocks does
  */
@@ -26,8 +25,8 @@ export function renderPage(page: PageInput, options: PageOptions = {}): string {
 }
 
 /**
- * The document of {@link renderPage}, and what a Content-Security-Policy for it has to allow. Images come from any
- * address of http and https. What `components` of your own load is not among it.
+ * The document of {@link renderPage}, and what its Content-Security-Policy has to allow. Images may come from any
+ * address of http and https. What your own `components` load is yours to add.
  *
  * @throws as renderBlocks does
  */
@@ -56,7 +55,7 @@ function pageOf(caller: string, page: PageInput, options: PageOptions): PageWith
       frameSources: frameSources([only], options),
     }
   }
-  const css = pageCss(theme, fontUrl === undefined ? {} : { fontUrl })
+  const css = pageCss(theme, options)
   const script = options.script === false ? '' : pageScript(blocks, layout)
   const head = [...previews, ...themeHead(theme), ...fontHead(theme, fontUrl)]
   return {

@@ -9,15 +9,15 @@ import { scopeCss } from './scope-css.ts'
 import { fontFaces, type FontUrl } from './themes/fonts.ts'
 import { THEME_STYLES, themeVariables } from './themes/index.ts'
 
-/** What the place where a page is served adds to its stylesheet. */
+/** The options of {@link pageCss} and {@link themeCss}. */
 export interface PageCssOptions {
   /** The address of a file of {@link FONT_FILES}; `/assets/fonts/${file}` when absent. */
   readonly fontUrl?: FontUrl
 }
 
 /**
- * The text of the `<style>` element of a page of this theme, byte for byte, so that a Content-Security-Policy can name
- * its hash. {@link renderPageWithResources} gives that of one page.
+ * The text of the `<style>` element of a page of this theme, byte for byte. For the policy of one page take {@link
+ * renderPageWithResources}, which knows `full_bleed` as well.
  */
 export function pageCss(theme: ThemeId = DEFAULT_THEME, options: PageCssOptions = {}): string {
   assertArgument(isObject(options), 'pageCss', 'options as an object', options)
@@ -26,9 +26,9 @@ export function pageCss(theme: ThemeId = DEFAULT_THEME, options: PageCssOptions 
 }
 
 /**
- * The rules of an article for a page of your own: what {@link renderBlocks} gives, in an element of the class
- * `qp-article`. They select nothing outside it, and draw every colour and font from {@link themeCss} of a theme of the
- * same name. Sizes are in `rem`, so they follow the page's root element. SPEC.md 10.14.7
+ * The rules of an article for a page of your own: put what {@link renderBlocks} gives into an element of the class
+ * `qp-article`. They select nothing outside it. Colours and fonts come from {@link themeCss} of a theme of the same
+ * name, sizes from the font size of the page's root element. SPEC.md 10.14.7
  *
  * @param theme - its name decides about the rules; its mode does not
  */
@@ -37,8 +37,8 @@ export function articleCss(theme: ThemeId = DEFAULT_THEME): string {
 }
 
 /**
- * The variables of one theme on the element of an article, and its fonts: the other half of {@link articleCss}. The
- * article follows the visitor's system in an `auto` theme, whatever the page around it does. SPEC.md 10.14.7
+ * The colours and fonts that {@link articleCss} draws from, as variables on the article's element. An article in an
+ * `auto` theme follows the visitor's system, whatever the page around it does. SPEC.md 10.14.7
  */
 export function themeCss(theme: ThemeId = DEFAULT_THEME, options: PageCssOptions = {}): string {
   assertArgument(isObject(options), 'themeCss', 'options as an object', options)

@@ -7,11 +7,11 @@ import { frameUrlOf } from '../options.ts'
 import type { BlockRenderer } from './renderer.ts'
 
 /**
- * A snippet scrolls where it is wider than the page or taller than a frame may be. What leaves the inner box below or
- * above does not count in that, and is cut off: a line that is lower than its letters would bring a scroll bar.
+ * A snippet scrolls where it is wider than the page or taller than a frame may be. What sticks out of the inner box is
+ * cut off and makes nothing scroll: a line may be lower than its letters.
  *
- * Until its document has said how tall it is, a frame is as tall as the window: then its lower edge is not in sight
- * while its upper edge is, and nothing that is read moves when the height changes. SPEC.md 10.24.4
+ * A frame is as tall as the window until its document has said how tall it is. So its upper and lower edge are never in
+ * sight together, and no text that is being read moves when the height changes. SPEC.md 10.24.4
  */
 export const html: BlockRenderer<HtmlBlock> = (block, { index, page, options }) => {
   if (block.safetyMode === 'sandboxed' || block.safetyMode === 'pro_sandboxed')

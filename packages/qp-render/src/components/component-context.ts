@@ -7,7 +7,7 @@ import type { ComponentContext } from './components.ts'
 import { isPageHtml } from './sanitize-leaves.ts'
 
 /**
- * The context of one block's component. Leaves are looked up when the first one is asked for.
+ * What the component of one block gets beside the block.
  *
  * @param admitHtml - throws for HTML that nobody has sanitized
  */

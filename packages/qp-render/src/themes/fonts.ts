@@ -97,12 +97,12 @@ const FAMILIES: { readonly [N in ThemeName]?: Family } = {
   },
 }
 
-/** Every font file that a page may ask for, for the place that serves them. SPEC.md 10.13 */
+/** Every font file that a page may ask for, for whoever serves them. SPEC.md 10.13 */
 export const FONT_FILES: readonly FontFile[] = /* @__PURE__ */ Object.values(FAMILIES).flatMap(({ faces }) =>
   faces.map((face) => ({ package: face.package, path: `files/${face.file}`, file: face.file })),
 )
 
-/** Where the files are when nobody says otherwise. */
+/** Where the fonts are unless the caller says otherwise. */
 export function defaultFontUrl(file: string): string {
   return `/assets/fonts/${file}`
 }

@@ -20,7 +20,7 @@ export function themePalette(theme: ThemeId = DEFAULT_THEME): Palette {
   return THEME_STYLES[name][mode === 'dark' ? 'dark' : 'light']
 }
 
-/** The colour of the browser's own parts, each with the media query under which it holds. */
+/** The colours that browsers give to their own parts, each with the media query under which it holds. */
 export function themeColors(theme: ThemeId): { media?: string; color: string }[] {
   const { mode, name } = splitTheme(theme)
   const style = THEME_STYLES[name]
