@@ -54,13 +54,11 @@ export interface PageInput {
   readonly title?: string
 }
 
-type BlockOptions = Pick<
-  RenderOptions,
-  'frameUrl' | 'diagramUrl' | 'highlight' | 'components' | 'onUnknown' | 'embed'
->
-
 /** How a page is shown, and what the place where it is served adds to it. Nothing of it is required. */
-export interface PageOptions extends BlockOptions, PageCssOptions {
+export interface PageOptions
+  extends
+    Pick<RenderOptions, 'frameUrl' | 'diagramUrl' | 'highlight' | 'components' | 'onUnknown' | 'embed'>,
+    PageCssOptions {
   /** The page's canonical, absolute URL. Without it the page names none. */
   readonly url?: string
   /** The content of the robots tag, such as `noindex`; there is none when absent. SPEC.md 10.2.4 */
