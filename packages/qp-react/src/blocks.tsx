@@ -28,8 +28,8 @@ export interface BlocksProps extends BlocksOptions {
  * - A block that this version does not know, and what is not a block, is shown as a short note or as `onUnknown`
  *   says.
  * - Plain text, source and URLs are safe whatever they hold. HTML is inserted as it is, so the blocks must be
- *   `SafeBlock`s. Blocks that a server component passes to one of the browser arrive as copies: call
- *   `trustStoredBlocks` there.
+ *   `SafeBlock`s. Blocks that a server component passes to one of the browser arrive as copies: trust
+ *   them there, by name.
  * - Time and memory are linear in the blocks, without a bound.
  *
  * @throws TypeError, while rendering, when `blocks` is no array, or has an object that did not come from the sanitizer

@@ -33,9 +33,10 @@ export {
   sanitized as trustedHtml,
 } from './markup.ts'
 export { type MessagePage, messagePageCss, renderMessagePage } from './message-page.ts'
-export { articleCss, pageCss, type PageCssOptions, themeCss } from './stylesheets.ts'
+export { articleCss, pageCss, themeCss } from './stylesheets.ts'
 export type {
   Highlight,
+  PageCssOptions,
   PageInput,
   PageOptions,
   PageWithResources,

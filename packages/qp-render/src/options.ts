@@ -3,7 +3,7 @@ import type { Components, EmbedComponent } from './components/components.ts'
 import type { SanitizeHtml } from './components/sanitize-leaves.ts'
 import type { OnUnknown } from './components/unknown-blocks.ts'
 import type { SafeHtml } from './markup.ts'
-import type { PageCssOptions } from './stylesheets.ts'
+import type { FontUrl } from './themes/fonts.ts'
 
 /** Source code as HTML with classes in it; `undefined` when it is to be shown plain. */
 export type Highlight = (code: string, language: CodeLanguage) => SafeHtml | undefined
@@ -52,6 +52,12 @@ export interface PageInput {
   readonly meta?: PageMeta | null
   /** Used for the derived title only; see {@link deriveMeta}. */
   readonly title?: string
+}
+
+/** The options of {@link pageCss} and {@link themeCss}. */
+export interface PageCssOptions {
+  /** The address of a file of {@link FONT_FILES}; `/assets/fonts/${file}` when absent. */
+  readonly fontUrl?: FontUrl
 }
 
 /** How a page is shown, and what the place where it is served adds to it. Nothing of it is required. */

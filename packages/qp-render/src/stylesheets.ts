@@ -4,16 +4,11 @@ import { BASE_CSS, PAGE_CSS } from './base-css.ts'
 import { BLOCKS_CSS } from './blocks/css.ts'
 import { css } from './css.ts'
 import { HIGHLIGHT_CSS } from './highlight/colors.ts'
+import type { PageCssOptions } from './options.ts'
 import { PRINT_CSS } from './print-css.ts'
 import { scopeCss } from './scope-css.ts'
-import { fontFaces, type FontUrl } from './themes/fonts.ts'
+import { fontFaces } from './themes/fonts.ts'
 import { THEME_STYLES, themeVariables } from './themes/index.ts'
-
-/** The options of {@link pageCss} and {@link themeCss}. */
-export interface PageCssOptions {
-  /** The address of a file of {@link FONT_FILES}; `/assets/fonts/${file}` when absent. */
-  readonly fontUrl?: FontUrl
-}
 
 /**
  * The text of the `<style>` element of a page of this theme, byte for byte. For the policy of one page take {@link

@@ -1,10 +1,4 @@
-import {
-  isDiagramBlock,
-  isFramedBlock,
-  renderDiagram,
-  renderFrame,
-  renderPageWithResources,
-} from 'qp-render'
+import { isDiagramBlock, isFramedBlock, renderDiagram, renderFrame, renderPageWithResources } from 'qp-render'
 import { createHighlighter } from 'qp-render/highlight'
 import type { ViewFormat } from 'qp-schema/api'
 import type { Config } from '../config/config.ts'
