@@ -15,7 +15,7 @@ export function componentContext(
   block: Block,
   place: BlockPlace,
   page: PageState,
-  admitHtml: (path: string) => void = admit,
+  admitHtml: (path: string) => void = () => {},
 ): ComponentContext {
   let leaves: ReadonlyMap<string, Leaf> | undefined
   return {
@@ -30,8 +30,6 @@ export function componentContext(
     imageLoading: () => page.imageLoading(),
   }
 }
-
-function admit(): void {}
 
 function leafHtml({ kind, value }: Leaf, page: PageState): SafeHtml {
   if (isPageHtml(kind)) return addIdsAndRel(value, page)
