@@ -21,15 +21,16 @@ export interface BlocksProps extends BlocksOptions {
 }
 
 /**
- * The inside of an article as React elements: the markup that `renderBlocks` of qp-render gives, with its class names,
- * for its style sheets and its script. It has no hooks, no state and no effects, so that it runs as a server component
- * and in the browser alike. The same props always give the same elements. SPEC.md 10.9, 10.14
+ * The inside of an article as React elements, with the markup and the class names of `renderBlocks` of qp-render, so
+ * that its stylesheets and its script fit. It has no hooks, no state and no effects: it is a server component, and runs
+ * in the browser as well. The same props always give the same elements. SPEC.md 10.9, 10.14
  *
- * - What this version does not know, and what is no block at all, is shown as a short note or as `onUnknown` says.
- * - Plain text, source and URLs are safe whatever they hold. HTML is inserted as it is, which is why the blocks have to
- *   be `SafeBlock`s. Props that were sent from a server component to one of the browser are copies: there they are
- *   trusted anew, by name.
- * - Time and memory are linear in the blocks. There is no bound.
+ * - A block that this version does not know, and what is not a block, is shown as a short note or as `onUnknown`
+ *   says.
+ * - Plain text, source and URLs are safe whatever they hold. HTML is inserted as it is, so the blocks must be
+ *   `SafeBlock`s. Blocks that a server component passes to one of the browser arrive as copies: trust
+ *   them there, by name.
+ * - Time and memory are linear in the blocks, without a bound.
  *
  * @throws TypeError, while rendering, when `blocks` is no array, or has an object that did not come from the sanitizer
  * @throws InvalidBlockError, while rendering, for `onUnknown: 'throw'`

@@ -1,2 +1,2 @@
 export { Blocks, type BlocksProps } from './blocks.tsx'
-export type { BlockProps, BlocksOptions, Components, LeafHtml, PlaceUrl } from './props.ts'
+export type { BlockProps, BlocksOptions, Components, LeafHtml } from './props.ts'

@@ -1,4 +1,4 @@
-import type { Highlight, OnUnknown } from 'qp-render'
+import type { OnUnknown, RenderOptions } from 'qp-render'
 import type { BlockOfType, BlockType } from 'qp-schema'
 import type { ComponentType, ReactElement, ReactNode } from 'react'
 
@@ -8,8 +8,7 @@ export interface LeafHtml {
 }
 
 /**
- * What a component gets. It is data and elements only, so that a client component can get it from a server component,
- * as long as it has no other props.
+ * What a component gets. It is data and elements only, so that a server component can pass it to a client component.
  */
 export interface BlockProps<T extends BlockType> {
   /** Every choice in it is one that this version knows. URLs are not checked: `safeUrl` of `qp-schema/policy` does. */
@@ -17,35 +16,25 @@ export interface BlockProps<T extends BlockType> {
   /** The block's place in the page, from 0. */
   readonly index: number
   /**
-   * The HTML of the block with heading ids and `rel` on its links, by place as `leavesOf` of qp-schema names it: `html`,
-   * `rows[2][0]`. Documents of frames are not among it.
+   * The block's HTML with heading ids, and `rel` on its links, by place as `leavesOf` of qp-schema names it: `html`,
+   * `rows[2][0]`. Documents of frames are not in it.
    */
   readonly leaves: Readonly<Record<string, LeafHtml>>
-  /** What the block is shown as without the component. It is rendered if the component shows it. */
+  /** What the block is shown as without the component. It is rendered only if the component shows it. */
   readonly children: ReactElement
 }
 
 /** Components for some block types; the defaults show the others. SPEC.md 10.14.1 */
 export type Components = { readonly [T in BlockType]?: ComponentType<BlockProps<T>> }
 
-/** Gives the address of the frame for the block at `index`. */
-export type PlaceUrl = (index: number) => string
-
-/** How blocks are shown. The fields are those of `renderBlocks` of qp-render. */
-export interface BlocksOptions {
+/** How blocks are shown. `highlight` is called whenever a block of code is rendered. */
+export interface BlocksOptions extends Pick<
+  RenderOptions,
+  'frameUrl' | 'diagramUrl' | 'highlight' | 'headingIds' | 'ownHost'
+> {
   readonly components?: Components
-  /** What takes the place of what this version does not know: a short note when absent. SPEC.md 10.14.2 */
+  /** What is done with blocks that this version does not know; a short note when absent. SPEC.md 10.14.2 */
   readonly onUnknown?: 'placeholder' | OnUnknown<ReactNode>
-  /** The address of the frame that shows the block at `index`; `frames/0` and so on when absent. */
-  readonly frameUrl?: PlaceUrl
-  /** The address of the frame that draws the diagram at `index`. When absent, diagrams are shown as their source. */
-  readonly diagramUrl?: PlaceUrl
-  /** Colours source code; it is shown plain when absent. It is called whenever a block of code is rendered. */
-  readonly highlight?: Highlight
-  /** Whether headings get an `id` and a link to themselves; `true` when absent. SPEC.md 10.6.1 */
-  readonly headingIds?: boolean
-  /** The host, port included, that serves the page: no embed shows it. SPEC.md 10.4.10 */
-  readonly ownHost?: string
 }
 
 /** What the defaults get. */

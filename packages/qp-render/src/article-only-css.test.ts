@@ -1,7 +1,7 @@
 import { THEME_IDS } from 'qp-schema'
 import { describe, expect, it } from 'vitest'
 import { articleCss, pageCss, themeCss } from './index.ts'
-import { scopeCss } from './kit/scope-css.ts'
+import { scopeCss } from './scope-css.ts'
 
 /** The selectors of a style sheet, those in `@media` included and those of `@font-face` not. */
 function selectorsOf(css: string): string[] {

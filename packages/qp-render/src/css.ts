@@ -1,6 +1,6 @@
 /**
- * A stylesheet from a template, without comments and without the white space that only people need. It knows the
- * CSS of this package, not all of CSS: strings in it must not hold two spaces, line ends, `: `, ` > ` or ` 0.`.
+ * A stylesheet from a template, without comments and needless white space. It knows the CSS of this package only: a
+ * string in it must not hold two spaces, line ends, `: `, ` > ` or ` 0.`.
  */
 // @__NO_SIDE_EFFECTS__
 export function css(strings: TemplateStringsArray, ...values: readonly (string | number)[]): string {

@@ -2,10 +2,10 @@ import { THEME_NAMES } from 'qp-schema'
 import { describe, expect, it } from 'vitest'
 import { diagramColors } from './diagram-colors.ts'
 import { contrast } from './themes/contrast.testkit.ts'
-import { VOICES } from './themes/index.ts'
+import { THEME_STYLES } from './themes/index.ts'
 
 const READABLE = 4.5
-const voices = THEME_NAMES.flatMap((name) => (['light', 'dark'] as const).map((mode) => ({ name, mode })))
+const styles = THEME_NAMES.flatMap((name) => (['light', 'dark'] as const).map((mode) => ({ name, mode })))
 
 /** A colour of text and those of what it may stand on, by the names of mermaid. */
 const GROUNDS: Readonly<Record<string, readonly string[]>> = {
@@ -26,8 +26,8 @@ const GROUNDS: Readonly<Record<string, readonly string[]>> = {
 }
 
 describe('diagramColors', () => {
-  it.each(voices)('[10.12.1] [10.13.2] every text of a $mode $name diagram is readable', ({ name, mode }) => {
-    const colors = diagramColors(VOICES[name][mode], mode)
+  it.each(styles)('[10.12.1] [10.13.2] every text of a $mode $name diagram is readable', ({ name, mode }) => {
+    const colors = diagramColors(THEME_STYLES[name][mode], mode)
     const ratios = Object.entries(GROUNDS).flatMap(([text, grounds]) =>
       grounds.map((ground) => ({
         text,
@@ -39,9 +39,9 @@ describe('diagramColors', () => {
   })
 
   it('[10.12.1] notes are dark in the dark', () => {
-    expect(diagramColors(VOICES.default.dark, 'dark')).toMatchObject({
+    expect(diagramColors(THEME_STYLES.default.dark, 'dark')).toMatchObject({
       noteBkgColor: '#3b2c0f',
-      noteTextColor: VOICES.default.dark.text,
+      noteTextColor: THEME_STYLES.default.dark.text,
       noteBorderColor: '#f7cd76',
     })
   })

@@ -1,5 +1,5 @@
 import { ACCENTS, type FixedAccent } from './themes/accents.ts'
-import type { Palette } from './themes/tokens.ts'
+import type { Palette } from './themes/palette.ts'
 
 /** The order in which slices, branches and sections take their colours: neighbours differ most. */
 const SERIES: readonly FixedAccent[] = ['blue', 'amber', 'green', 'pink', 'purple', 'red', 'slate']
@@ -7,8 +7,7 @@ const SERIES: readonly FixedAccent[] = ['blue', 'amber', 'green', 'pink', 'purpl
 const SERIES_LENGTH = 12
 
 /**
- * Mermaid's theme variables. It derives those that are not named; here stand all whose derived or fixed colours would
- * be those of another palette or too pale in one of the modes. SPEC.md 10.12.1
+ * Mermaid's theme variables. It derives the others from these, in colours that suit and can be read. SPEC.md 10.12.1
  */
 export function diagramColors(palette: Palette, mode: 'light' | 'dark'): Record<string, string> {
   const { page, surface, text, muted, line, accent } = palette

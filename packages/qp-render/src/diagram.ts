@@ -10,10 +10,10 @@ import {
 import { css } from './css.ts'
 import { diagramColors } from './diagram-colors.ts'
 import { js } from './js.ts'
-import { isKnownBlock } from './kit/read-blocks.ts'
+import { isKnownBlock } from './components/unknown-blocks.ts'
 import { markup, sanitized, type SafeHtml } from './markup.ts'
-import { metaName } from './document.ts'
-import { colorScheme, VOICES } from './themes/index.ts'
+import { metaName } from './html-document.ts'
+import { colorScheme, THEME_STYLES } from './themes/index.ts'
 
 /** A code block whose source is a diagram. */
 export type DiagramBlock = SafeBlock & CodeBlock & { readonly language: 'mermaid' }
@@ -24,8 +24,8 @@ export function isDiagramBlock(block: SafeBlock): block is DiagramBlock {
 }
 
 /**
- * What the frame of a diagram may do: run the drawing program, in an opaque origin. The answer at its address has
- * the same flags in its `Content-Security-Policy: sandbox`. SPEC.md 10.12
+ * What the frame of a diagram may do: run the drawing program, in an opaque origin. The answer at its address needs the
+ * same flags in `Content-Security-Policy: sandbox`. SPEC.md 10.12
  */
 export const DIAGRAM_SANDBOX = 'allow-scripts'
 
@@ -37,14 +37,14 @@ export interface DiagramOptions {
   readonly scriptUrl: string
 }
 
-/** The frame that draws a diagram, out of sight until it has. */
+/** The frame that draws a diagram. It is out of sight until the diagram is drawn. */
 export function diagramElement(url: string, title: string): SafeHtml {
   return markup`<iframe class="qp-diagram" src="${url}" title="${title}" sandbox="${DIAGRAM_SANDBOX}" loading="lazy" referrerpolicy="no-referrer"></iframe>`
 }
 
 /**
- * The document that draws one diagram: the source as text, the library, {@link DIAGRAM_SCRIPT}. It is to be served
- * with a `Content-Security-Policy` that allows those two scripts and inline styles, and nothing else. SPEC.md 10.12
+ * The document that draws one diagram: its source as text, the library, and {@link DIAGRAM_SCRIPT}. Serve it with a
+ * `Content-Security-Policy` that allows those two scripts and inline styles, and nothing else. SPEC.md 10.12
  */
 export function renderDiagram(block: DiagramBlock, options: DiagramOptions): string {
   assertArgument(isDiagramBlock(block), 'renderDiagram', 'a block for which isDiagramBlock is true', block)
@@ -53,7 +53,7 @@ export function renderDiagram(block: DiagramBlock, options: DiagramOptions): str
   const { code } = block
   const { theme = DEFAULT_THEME, scriptUrl } = options
   const { mode, name } = splitTheme(theme)
-  const { light, dark, font } = VOICES[name]
+  const { light, dark, font } = THEME_STYLES[name]
   const colors = JSON.stringify({ light: diagramColors(light, 'light'), dark: diagramColors(dark, 'dark') })
   return markup`<!doctype html>
 <html lang="en" data-mode="${mode}" data-colors="${colors}" data-font="${font}">
@@ -95,13 +95,13 @@ const DIAGRAM_CSS = css`
 `
 
 /**
- * The inline script of a diagram's document, so that a Content-Security-Policy can name its hash. It draws in the
- * mode of the page, again when the system changes from light to dark, and says how it went and how tall the drawing
- * would like to be. A narrow window makes it no smaller than 0.6 of its own width, so that its text can be read; the
- * rest is scrolled to.
+ * The inline script of a diagram's document, for its hash in a Content-Security-Policy. It draws in the mode of the
+ * page, and again when the system changes from light to dark. Then it tells the page around it how tall the drawing is,
+ * or that it failed. In a narrow window the drawing shrinks to 0.6 of its width, so that its text can be read, and
+ * scrolls.
  *
- * The source may bring HTML in its labels and name pictures. Labels keep text and its marks, whatever the source
- * itself configures, and no picture is asked for that is not a `data:` one: the policy is the second to stop them.
+ * A source may have HTML in its labels and may name pictures. Whatever it configures, labels keep text and its marks
+ * only, and no picture is loaded but `data:` ones. The policy stops the same a second time.
  */
 export const DIAGRAM_SCRIPT: string = js`
   (() => {

@@ -1,32 +1,11 @@
 import { EMPTY, markup, type SafeHtml } from './markup.ts'
+import type { PageOptions } from './options.ts'
 
-/** What the foot line is made of. */
-export interface FootLine {
-  readonly siteName?: string
-  readonly homeUrl?: string
-  readonly updatedAt?: string
-  readonly markdownUrl?: string
-  readonly reportUrl?: string
-}
-
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const
+const MONTHS = 'January February March April May June July August September October November December'
 
 /** The line below the article: when it was last changed, and with what it was published. */
-export function footLine(line: FootLine): SafeHtml {
-  const { siteName = 'Quick Pages', homeUrl, updatedAt, markdownUrl, reportUrl } = line
+export function footLine(options: PageOptions): SafeHtml {
+  const { siteName = 'Quick Pages', homeUrl, updatedAt, markdownUrl, reportUrl } = options
   const name = homeUrl === undefined ? markup`${siteName}` : markup`<a href="${homeUrl}">${siteName}</a>`
   return markup`<footer class="qp-foot"><p>${day(updatedAt)}${source(markdownUrl)}${report(reportUrl)}Published with ${name}</p></footer>`
 }
@@ -41,10 +20,10 @@ function report(reportUrl: string | undefined): SafeHtml {
   return markup`<a href="${reportUrl}" rel="nofollow">Report abuse</a> · `
 }
 
-/** Spelled out here rather than by Intl, whose spelling changes between versions of the runtime. */
+/** Not by Intl: its spelling changes between versions of the runtime. */
 function day(updatedAt: string | undefined): SafeHtml {
   const date = new Date(updatedAt ?? Number.NaN)
   if (Number.isNaN(date.getTime())) return EMPTY
-  const spelled = `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()] ?? ''} ${date.getUTCFullYear()}`
+  const spelled = `${date.getUTCDate()} ${MONTHS.split(' ')[date.getUTCMonth()] ?? ''} ${date.getUTCFullYear()}`
   return markup`<time datetime="${date.toISOString()}">${spelled}</time> · `
 }

@@ -1,12 +1,12 @@
 import { js } from './js.ts'
 
 /**
- * Tells the page around a framed document how tall its content is: the text of the one `<script>` element that
- * {@link renderFrame} appends, so that a Content-Security-Policy can name its hash. SPEC.md 10.11
+ * Tells the page around a framed document how tall its content is. It is the text of the one `<script>` element that
+ * {@link renderFrame} appends, for its hash in a Content-Security-Policy. SPEC.md 10.11
  *
- * While it loads, a document can only be too tall for its frame: a frame that shrank for what has arrived would grow
- * again before the reader's eyes. A document that grows with its window (`min-height: 100vh` and a margin) would grow
- * without end; after four times in a row it is no longer followed.
+ * While a document loads, its frame only grows: one that shrank would grow again before the reader's eyes. A document
+ * that is always a little taller than its window (`min-height: 100vh` and a margin) would grow without end: after four
+ * times in a row it is no longer followed.
  */
 export const FRAME_SCRIPT: string = js`
   (() => {

@@ -7,7 +7,7 @@ import {
   type SafeBlock,
 } from 'qp-schema'
 import { FRAME_SCRIPT } from './frame-script.ts'
-import { isKnownBlock } from './kit/read-blocks.ts'
+import { isKnownBlock } from './components/unknown-blocks.ts'
 import { markup, type SafeHtml } from './markup.ts'
 import { documentTitleOf } from './text/html-to-text.ts'
 import { attributeOf, tagsOf } from './text/tags.ts'
@@ -18,14 +18,14 @@ export type FramedBlock = Extract<SafeBlock, { safetyMode: 'sandboxed' | 'pro_sa
 type Framed = Extract<HtmlBlock, { safetyMode: 'sandboxed' | 'pro_sandboxed' }>
 
 /**
- * What a frame may do. Neither ever has `allow-same-origin`: an author's document must not reach this origin, its
- * cookies or its storage. SPEC.md 10.4
+ * The `sandbox` flags of a frame. Neither mode ever has `allow-same-origin`: an author's document must not reach this
+ * origin, its cookies or its storage. SPEC.md 10.4
  *
  * - `allow-popups`, `allow-popups-to-escape-sandbox`: links open a tab, and that tab is an ordinary one.
- * - `allow-scripts`: for {@link FRAME_SCRIPT}. A `sandboxed` document has no other script after sanitizing, and the
- *   policy of its answer must allow no other: `script-src` with the hash of FRAME_SCRIPT alone.
- * - `allow-scripts` and also `allow-forms`, `allow-modals`, `allow-downloads` (`pro_sandboxed`): what the author's
- *   program needs to be one. Nothing lets it navigate the page around it.
+ * - `allow-scripts`: {@link FRAME_SCRIPT} runs. A sanitized `sandboxed` document has no other script, and the policy
+ *   of its answer must allow no other: `script-src` with the hash of FRAME_SCRIPT alone.
+ * - `allow-forms`, `allow-modals`, `allow-downloads` (`pro_sandboxed`): the author's program works like any other.
+ *   Nothing lets it navigate the page around it.
  */
 export const FRAME_SANDBOX: { readonly [M in Framed['safetyMode']]: string } = {
   sandboxed: 'allow-scripts allow-popups allow-popups-to-escape-sandbox',
@@ -42,13 +42,15 @@ export function isFramedBlock(block: SafeBlock): block is FramedBlock {
   )
 }
 
-/** Whether a page is nothing but one frame; a `full_bleed` page whose content cannot be that is an ordinary one. */
-export function isFullBleed(blocks: readonly SafeBlock[], layout: Layout): boolean {
-  const [first] = blocks
-  return layout === 'full_bleed' && first !== undefined && isFramedBlock(first)
+/**
+ * The block that a page consists of when it is nothing but one frame. A `full_bleed` page of other content has none and
+ * is shown as an ordinary one.
+ */
+export function fullBleedBlock([first]: readonly SafeBlock[], layout: Layout): FramedBlock | undefined {
+  return layout === 'full_bleed' && first !== undefined && isFramedBlock(first) ? first : undefined
 }
 
-/** What assistive technology calls a frame: the `<title>` of its document, on one line, if that has words. */
+/** What screen readers call a frame: the `<title>` of its document on one line, or `Embedded document` without one. */
 export function frameTitle(block: HtmlBlock): string {
   assertArgument(isBlockOfType(block, 'html'), 'frameTitle', 'a block of the type html', block)
   return documentTitleOf(block.html) ?? 'Embedded document'
@@ -65,10 +67,11 @@ export function frameElement(
 }
 
 /**
- * The document at a frame's own address, to be served as UTF-8 and with a `Content-Security-Policy: sandbox` header
- * of the same flags. A `pro_sandboxed` document is served as it was sent, save that a missing doctype is added and
- * {@link FRAME_SCRIPT} appended; a `sandboxed` one is also given a charset, a viewport when it has none, and links
- * that open in a new tab. SPEC.md 10.4
+ * The document at a frame's own address. Serve it as UTF-8, with the flags of {@link FRAME_SANDBOX} in
+ * `Content-Security-Policy: sandbox`. SPEC.md 10.4
+ *
+ * {@link FRAME_SCRIPT} is appended to it. A `pro_sandboxed` document gets a doctype if it has none, and is as it was
+ * sent otherwise. A `sandboxed` one gets a charset, a viewport if it has none, and links that open in a new tab.
  */
 export function renderFrame(block: FramedBlock): string {
   assertSafeBlock(block, 'the block')

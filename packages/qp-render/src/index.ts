@@ -1,9 +1,7 @@
-export { articleCss, themeCss } from './article-only-css.ts'
 export { LANGUAGE_NAMES } from './blocks/code.ts'
 export { shownEmbed } from './blocks/embed.ts'
-export type { Highlight } from './blocks/renderer.ts'
-export { LINK_REL } from './decorate.ts'
-export { type DerivedMeta, deriveMeta } from './derive-meta.ts'
+export { LINK_REL } from './add-ids-and-rel.ts'
+export { type DerivedMeta, deriveMeta } from './title-and-description.ts'
 export {
   DIAGRAM_SANDBOX,
   DIAGRAM_SCRIPT,
@@ -14,10 +12,20 @@ export {
 } from './diagram.ts'
 export { FRAME_SCRIPT } from './frame-script.ts'
 export { FRAME_SANDBOX, type FramedBlock, frameTitle, isFramedBlock, renderFrame } from './frames.ts'
-export type { Component, ComponentContext, Components, EmbedComponent, ShownEmbed } from './kit/components.ts'
-export { defineRenderer, type RendererComponents, type RendererOptions } from './kit/define-renderer.ts'
-export type { OnUnknown, UnknownRenderer } from './kit/read-blocks.ts'
-export type { PageHtmlKind, SanitizeHtml } from './kit/sanitize-leaves.ts'
+export type {
+  Component,
+  ComponentContext,
+  Components,
+  EmbedComponent,
+  ShownEmbed,
+} from './components/components.ts'
+export {
+  defineRenderer,
+  type RendererComponents,
+  type RendererOptions,
+} from './components/define-renderer.ts'
+export type { OnUnknown, UnknownRenderer } from './components/unknown-blocks.ts'
+export type { PageHtmlKind, SanitizeHtml } from './components/sanitize-leaves.ts'
 export {
   type Interpolation as HtmlValue,
   markup as html,
@@ -25,13 +33,22 @@ export {
   sanitized as trustedHtml,
 } from './markup.ts'
 export { type MessagePage, messagePageCss, renderMessagePage } from './message-page.ts'
-export { FULL_BLEED_CSS, pageCss, type PageCssOptions } from './page-css.ts'
+export { articleCss, pageCss, themeCss } from './stylesheets.ts'
+export type {
+  Highlight,
+  PageCssOptions,
+  PageInput,
+  PageOptions,
+  PageWithResources,
+  RenderOptions,
+  UnsafeRenderOptions,
+} from './options.ts'
 export { pageScript } from './page-script/page-script.ts'
-export { renderBlocks, type RenderOptions, type UnsafeRenderOptions } from './render-blocks.ts'
-export { type PageOptions, renderPage, type RenderedPage } from './render-page.ts'
+export { renderBlocks } from './render-blocks.ts'
+export { renderPage, renderPageWithResources } from './render-page.ts'
 export { FONT_FILES, type FontFile } from './themes/fonts.ts'
 export { htmlToText } from './text/html-to-text.ts'
-export { type PlainTextOptions, toPlainText } from './to-text.ts'
-export { themePalette } from './theme-palette.ts'
-export type { Accent, Palette } from './themes/tokens.ts'
+export { type PlainTextOptions, toPlainText } from './plain-text.ts'
+export { themePalette } from './themes/index.ts'
+export type { Accent, Palette } from './themes/palette.ts'
 export { RENDERER_VERSION } from './version.ts'

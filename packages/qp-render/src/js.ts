@@ -1,6 +1,6 @@
 /**
- * A script from a template, without the white space at the beginning of lines. It knows the JavaScript of this
- * package, not all of JavaScript: comments, and template strings that span lines, must not stand in it.
+ * A script from a template, without the white space at the beginning of lines. It knows the scripts of this package
+ * only: they must not hold comments, or template strings of several lines.
  */
 // @__NO_SIDE_EFFECTS__
 export function js(strings: TemplateStringsArray, ...values: readonly string[]): string {

@@ -2,10 +2,10 @@ import { assertArgument, DEFAULT_THEME, isObject, type ThemeId } from 'qp-schema
 import { BASE_CSS } from './base-css.ts'
 import { buttonCss } from './blocks/button.ts'
 import { css } from './css.ts'
-import { documentHtml, metaName, themeHead } from './document.ts'
+import { documentHtml, metaName, themeHead } from './html-document.ts'
 import { markup } from './markup.ts'
-import { ownId } from './slugs.ts'
-import { themeTokens } from './themes/index.ts'
+import { ownId } from './heading-ids.ts'
+import { themeVariables } from './themes/index.ts'
 
 /** A page of the service itself: not found, gone, an error. */
 export interface MessagePage {
@@ -33,7 +33,7 @@ export function renderMessagePage(page: MessagePage): string {
 
 /** What stands in the `<style>` element of a message page, byte for byte. */
 export function messagePageCss(theme: ThemeId = DEFAULT_THEME): string {
-  return themeTokens(theme) + BASE_CSS + buttonCss + MESSAGE_CSS
+  return themeVariables(theme) + BASE_CSS + buttonCss + MESSAGE_CSS
 }
 
 const MESSAGE_CSS = css`

@@ -1,6 +1,6 @@
-import { HeadingIds } from './slugs.ts'
+import { HeadingIds } from './heading-ids.ts'
 
-/** What a block needs to know of the blocks before it. One for each rendering, so that rendering stays pure. */
+/** What a block has to know of the blocks before it. There is one for each rendering, so that rendering is pure. */
 export class PageState {
   readonly #headings: HeadingIds | undefined
   #images = 0

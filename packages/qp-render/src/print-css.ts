@@ -1,8 +1,8 @@
 import { css } from './css.ts'
 
 /**
- * Paper: dark on white whatever the theme, and nothing that only a screen can use. A picture that failed is as large as
- * the text in its place, which the browser itself shows where there is a description.
+ * On paper: dark on white in every theme, without what only a screen can use. A picture that failed takes the room of
+ * its description, which the browser shows in its place.
  */
 export const PRINT_CSS = css`
   @media print {

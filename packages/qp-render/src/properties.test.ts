@@ -3,12 +3,12 @@ import { type Block, leavesOf } from 'qp-schema'
 import { safeUrl } from 'qp-schema/policy'
 import { anyBlock, hostileHtml, hostileText, hostileUrl, leavesOfText, runs } from 'qp-schema/testkit'
 import { describe, expect, it } from 'vitest'
-import { OUR_ATTRIBUTES, OUR_ELEMENTS } from './own-markup.testkit.ts'
+import { OUR_ATTRIBUTES, OUR_ELEMENTS } from './our-elements.testkit.ts'
 import { elementsOf, textOf } from './parse.testkit.ts'
 import { renderBlocks } from './render-blocks.ts'
 import { renderPage } from './render-page.ts'
 import { safe } from './render.testkit.ts'
-import { toPlainText } from './to-text.ts'
+import { toPlainText } from './plain-text.ts'
 
 describe('any blocks', () => {
   it('render without a failure, and twice the same', () => {

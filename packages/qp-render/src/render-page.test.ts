@@ -1,8 +1,9 @@
 import { type Block, THEME_IDS, type ThemeId } from 'qp-schema'
 import { describe, expect, it } from 'vitest'
-import { FULL_BLEED_CSS, pageCss } from './page-css.ts'
+import { FULL_BLEED_CSS, pageCss } from './stylesheets.ts'
 import { childrenOf, elementsOf, only, printElement, textOf } from './parse.testkit.ts'
-import { type PageOptions, renderPage, type RenderedPage } from './render-page.ts'
+import type { PageInput, PageOptions } from './options.ts'
+import { renderPage } from './render-page.ts'
 import { safe } from './render.testkit.ts'
 
 const options: PageOptions = {
@@ -13,7 +14,7 @@ const options: PageOptions = {
   footLine: true,
 }
 
-function page(blocks: Block[], rest: Partial<RenderedPage> = {}): RenderedPage {
+function page(blocks: Block[], rest: Partial<PageInput> = {}): PageInput {
   return { blocks: safe(...blocks), theme: 'auto-default', layout: 'standard', meta: null, ...rest }
 }
 

@@ -1,2 +1,2 @@
-/** Changes whenever the same blocks may give another output; raised by hand. It is part of a page's ETag. */
+/** Raised by hand whenever the same blocks may give another output. It is part of a page's ETag. */
 export const RENDERER_VERSION: string = '6'

@@ -9,6 +9,7 @@ import {
   renderBlocks,
   renderFrame,
   renderPage,
+  renderPageWithResources,
 } from '../src/index.ts'
 
 const UNSAFE: Block[] = [
@@ -26,6 +27,7 @@ const SHOWN_BY: readonly (readonly [name: string, show: (blocks: SafeBlock[]) =>
   ['renderBlocks', (blocks) => renderBlocks(blocks)],
   ['renderPage', (blocks) => renderPage({ blocks })],
   ['renderPage, full_bleed', (blocks) => renderPage({ blocks, layout: 'full_bleed' })],
+  ['renderPageWithResources', (blocks) => renderPageWithResources({ blocks })],
   ['deriveMeta', (blocks) => deriveMeta(blocks)],
   ['pageScript', (blocks) => pageScript(blocks)],
 ]

@@ -13,7 +13,7 @@ import { anyBlock, hostileHtml, hostileText, hostileUrl, leavesOfText, runs } fr
 import { RICH_HTML, safeUrl, SNIPPET_HTML } from 'qp-schema/policy'
 import { describe, expect, it } from 'vitest'
 import { deriveMeta, pageScript, renderBlocks, renderPage, toPlainText } from '../src/index.ts'
-import { OUR_ATTRIBUTES, OUR_ELEMENTS } from '../src/own-markup.testkit.ts'
+import { OUR_ATTRIBUTES, OUR_ELEMENTS } from '../src/our-elements.testkit.ts'
 import { elementsOf } from '../src/parse.testkit.ts'
 
 const SCRIPT_URLS = [

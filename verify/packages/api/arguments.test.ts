@@ -45,7 +45,9 @@ it('[3.7.4] a conversion in the place of its blocks is told from them', async ()
       for (const name of TAKING_BLOCKS) {
         const take = exports[name]
         if (take !== undefined)
-          said[name] = await failureOf(take, [name === 'renderPage' ? { blocks: CONVERSION } : CONVERSION])
+          said[name] = await failureOf(take, [
+            name.startsWith('renderPage') ? { blocks: CONVERSION } : CONVERSION,
+          ])
       }
     }
   const got = 'and got an object with blocks, warnings'
@@ -57,6 +59,7 @@ it('[3.7.4] a conversion in the place of its blocks is told from them', async ()
     trustStoredBlocks: `trustStoredBlocks wants an array of blocks, as in trustStoredBlocks(page.content), ${got}`,
     renderBlocks: safe('renderBlocks'),
     renderPage: safe('renderPage'),
+    renderPageWithResources: safe('renderPageWithResources'),
     deriveMeta: safe('deriveMeta'),
     pageScript: safe('pageScript'),
     toPlainText: any('toPlainText'),
@@ -74,6 +77,7 @@ const TAKING_BLOCKS = [
   'trustStoredBlocks',
   'renderBlocks',
   'renderPage',
+  'renderPageWithResources',
   'deriveMeta',
   'pageScript',
   'toPlainText',

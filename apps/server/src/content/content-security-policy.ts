@@ -5,34 +5,26 @@ import {
   FRAME_SANDBOX,
   FRAME_SCRIPT,
   type FramedBlock,
-  FULL_BLEED_CSS,
-  isDiagramBlock,
-  isFramedBlock,
   messagePageCss,
   pageCss,
-  pageScript,
+  type PageWithResources,
 } from 'qp-render'
-import { type SafeBlock, THEME_IDS } from 'qp-schema'
-import { resolveEmbed } from 'qp-schema/policy'
+import { THEME_IDS } from 'qp-schema'
 import type { Config } from '../config/config.ts'
-import type { StoredPage } from './page.ts'
 import { fontPath } from './addresses.ts'
 
 /** What a published page may load: its own style, its own script if it has one, and what its blocks show. SPEC.md 10.2.2 */
-export function pagePolicy({ blocks, theme, layout }: StoredPage, config: Config): string {
-  const bleeds = isFullBleed(blocks, layout)
-  const css = bleeds ? FULL_BLEED_CSS : pageCss(theme, { fontUrl: fontPath })
-  const script = pageScript(blocks, layout)
-  const frames = frameSources(blocks, config)
+export function pagePolicy(page: PageWithResources, config: Config): string {
+  const { style, script, styleAttributes, fontSources, frameSources } = page
   return contentSecurityPolicy({
     'default-src': "'none'",
     ...(script !== '' && { 'script-src': cspHash(script) }),
-    'style-src': cspHash(css),
+    'style-src': cspHash(style),
     // Snippets keep a filtered style attribute; a hash cannot allow those.
-    ...(blocks.some(isSnippet) && { 'style-src-attr': "'unsafe-inline'" }),
+    ...(styleAttributes && { 'style-src-attr': "'unsafe-inline'" }),
     'img-src': 'https: http:',
-    ...(css.includes('@font-face') && { 'font-src': "'self'" }),
-    ...(frames.length > 0 && { 'frame-src': frames.join(' ') }),
+    ...(fontSources.length > 0 && { 'font-src': fontSources.join(' ') }),
+    ...(frameSources.length > 0 && { 'frame-src': frameSources.join(' ') }),
     // Tools that audit how a page can be found read this file from within the page.
     ...(allowsIndexing(config) && { 'connect-src': `${new URL(config.baseUrl).origin}/robots.txt` }),
     'base-uri': "'none'",
@@ -131,17 +123,6 @@ const PRO_SANDBOXED = {
   'form-action': 'https:',
 }
 
-function frameSources(blocks: readonly SafeBlock[], { contentOrigin }: Config): string[] {
-  const own = blocks.some((block) => isFramedBlock(block) || isDiagramBlock(block))
-  const embeds = blocks.flatMap((block) => {
-    if (block.type !== 'embed') return []
-    const target = resolveEmbed(block.embedType, block.url)
-    if (target === undefined) return []
-    return [block.embedType === 'iframe_sandbox' ? 'https:' : new URL(target.src).origin]
-  })
-  return [...new Set([...(own ? [contentOrigin ?? "'self'"] : []), ...embeds])]
-}
-
 /**
  * Who may show a framed document: the page that it belongs to, and, as every frame around a frame counts, whoever may
  * show that page. `'self'` would be the content origin, where there is nothing that shows it.
@@ -150,14 +131,6 @@ function contentAncestors({ baseUrl, contentOrigin, frameAncestors }: Config): s
   const service = contentOrigin === undefined ? "'self'" : baseUrl
   const others = frameAncestors.split(' ').filter((source) => source !== "'self'" && source !== "'none'")
   return [...new Set([service, ...others])].join(' ')
-}
-
-function isFullBleed([first]: readonly SafeBlock[], layout: StoredPage['layout']): boolean {
-  return layout === 'full_bleed' && first !== undefined && isFramedBlock(first)
-}
-
-function isSnippet(block: SafeBlock): boolean {
-  return block.type === 'html' && block.safetyMode === 'strict_sanitized'
 }
 
 /** Whether search engines in general may list pages. A rule for one of them, `bingbot: noindex`, changes nothing. */

@@ -1,4 +1,4 @@
-import { isDiagramBlock, isFramedBlock, renderDiagram, renderFrame, renderPage } from 'qp-render'
+import { isDiagramBlock, isFramedBlock, renderDiagram, renderFrame, renderPageWithResources } from 'qp-render'
 import { createHighlighter } from 'qp-render/highlight'
 import type { ViewFormat } from 'qp-schema/api'
 import type { Config } from '../config/config.ts'
@@ -43,7 +43,7 @@ export function makeDocument(json: PageJson, part: DocumentPart, config: Config)
 
 function renderPublished(page: StoredPage, highlight: boolean, config: Config): MadeDocument {
   const { id, blocks, theme, layout, meta, titleHint, createdAt, updatedAt } = page
-  const text = renderPage(
+  const published = renderPageWithResources(
     { blocks, theme, layout, meta, ...(titleHint === null ? {} : { title: titleHint }) },
     {
       url: pageUrl(config.baseUrl, page),
@@ -62,5 +62,5 @@ function renderPublished(page: StoredPage, highlight: boolean, config: Config): 
       updatedAt,
     },
   )
-  return { text, policy: pagePolicy(page, config) }
+  return { text: published.html, policy: pagePolicy(published, config) }
 }

@@ -3,10 +3,23 @@ import type { ReactElement } from 'react'
 import type { DefaultProps } from '../props.ts'
 
 export function Code({ block, index, options }: DefaultProps<'code'>): ReactElement {
-  const { language = 'plaintext', filename } = block
+  const { code, language = 'plaintext', filename } = block
   const isDiagram = language === 'mermaid'
   const diagramUrl = isDiagram ? options.diagramUrl?.(index) : undefined
-  const source = <Source block={block} highlight={options.highlight} />
+  const colored = options.highlight?.(code, language)
+  const shown =
+    colored === undefined ? { children: code } : { dangerouslySetInnerHTML: { __html: String(colored) } }
+  const source = (
+    <>
+      {/* The script of qp-render shows it; without one it would do nothing. */}
+      <button className="qp-copy" type="button" aria-live="polite" hidden>
+        Copy
+      </button>
+      <pre tabIndex={0}>
+        <code className={`language-${language}`} {...shown} />
+      </pre>
+    </>
+  )
   return (
     <figure className={`qp-box qp-code${isDiagram ? ' qp-mermaid' : ''}`} dir="ltr" translate="no">
       <figcaption>
@@ -32,29 +45,5 @@ export function Code({ block, index, options }: DefaultProps<'code'>): ReactElem
         </>
       )}
     </figure>
-  )
-}
-
-interface SourceProps extends Pick<DefaultProps<'code'>, 'block'> {
-  readonly highlight: DefaultProps<'code'>['options']['highlight'] | undefined
-}
-
-function Source({ block: { code, language = 'plaintext' }, highlight }: SourceProps): ReactElement {
-  const colored = highlight?.(code, language)
-  const className = `language-${language}`
-  return (
-    <>
-      {/* The script of qp-render shows it; without one it would do nothing. */}
-      <button className="qp-copy" type="button" aria-live="polite" hidden>
-        Copy
-      </button>
-      <pre tabIndex={0}>
-        {colored === undefined ? (
-          <code className={className}>{code}</code>
-        ) : (
-          <code className={className} dangerouslySetInnerHTML={{ __html: colored.toString() }} />
-        )}
-      </pre>
-    </>
   )
 }

@@ -1,7 +1,7 @@
 import type { ButtonBlock } from 'qp-schema'
 import { safeUrl } from 'qp-schema/policy'
 import { css } from '../css.ts'
-import { LINK_REL } from '../decorate.ts'
+import { LINK_REL } from '../add-ids-and-rel.ts'
 import { markup } from '../markup.ts'
 import type { BlockRenderer } from './renderer.ts'
 

@@ -1,7 +1,7 @@
 import type { ButtonAccent, CalloutBlock, CalloutTone } from 'qp-schema'
 import { css } from '../css.ts'
-import { decorate } from '../decorate.ts'
-import { markup, type SafeHtml } from '../markup.ts'
+import { addIdsAndRel } from '../add-ids-and-rel.ts'
+import { markup, sanitized, type SafeHtml } from '../markup.ts'
 import type { BlockRenderer } from './renderer.ts'
 
 interface Tone {
@@ -15,24 +15,24 @@ const TONES: { readonly [T in CalloutTone]: Tone } = {
   info: {
     label: 'Note',
     accent: 'blue',
-    icon: markup`<circle cx="12" cy="12" r="9"/><path d="M12 11v5M12 7.5v.01"/>`,
+    icon: /* @__PURE__ */ sanitized('<circle cx="12" cy="12" r="9"/><path d="M12 11v5M12 7.5v.01"/>'),
   },
   warning: {
     label: 'Warning',
     accent: 'amber',
-    icon: markup`<path d="M12 4 2.5 20h19zM12 10v4.5M12 17.2v.01"/>`,
+    icon: /* @__PURE__ */ sanitized('<path d="M12 4 2.5 20h19zM12 10v4.5M12 17.2v.01"/>'),
   },
   success: {
     label: 'Success',
     accent: 'green',
-    icon: markup`<circle cx="12" cy="12" r="9"/><path d="m8 12.5 2.7 2.7L16 9.5"/>`,
+    icon: /* @__PURE__ */ sanitized('<circle cx="12" cy="12" r="9"/><path d="m8 12.5 2.7 2.7L16 9.5"/>'),
   },
 }
 
 export const callout: BlockRenderer<CalloutBlock> = ({ tone, html }, { page }) => {
   // A later version may have stored a tone that this one does not know.
   const { label, accent, icon } = TONES[Object.hasOwn(TONES, tone) ? tone : 'info']
-  return markup`<aside class="qp-callout qp-accent-${accent}" role="note" aria-label="${label}" dir="auto"><svg viewBox="0 0 24 24" aria-hidden="true">${icon}</svg><div>${decorate(html, page)}</div></aside>`
+  return markup`<aside class="qp-callout qp-accent-${accent}" role="note" aria-label="${label}" dir="auto"><svg viewBox="0 0 24 24" aria-hidden="true">${icon}</svg><div>${addIdsAndRel(html, page)}</div></aside>`
 }
 
 export const calloutCss: string = css`

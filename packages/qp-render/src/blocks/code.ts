@@ -1,8 +1,8 @@
 import type { CodeBlock, CodeLanguage } from 'qp-schema'
 import { css } from '../css.ts'
 import { diagramElement } from '../diagram.ts'
-import { markup, type SafeHtml } from '../markup.ts'
-import type { BlockRenderer, RenderContext } from './renderer.ts'
+import { markup, sanitized } from '../markup.ts'
+import type { BlockRenderer } from './renderer.ts'
 
 /** What readers call the languages. */
 export const LANGUAGE_NAMES: { readonly [L in CodeLanguage]: string } = {
@@ -36,13 +36,24 @@ export const LANGUAGE_NAMES: { readonly [L in CodeLanguage]: string } = {
 }
 
 /** The page script shows it; without one it would do nothing. */
-const COPY = markup`<button class="qp-copy" type="button" aria-live="polite" hidden>Copy</button>`
+const COPY = /* @__PURE__ */ sanitized(
+  '<button class="qp-copy" type="button" aria-live="polite" hidden>Copy</button>',
+)
 
-export const code: BlockRenderer<CodeBlock> = (block, context) => {
+export const code: BlockRenderer<CodeBlock> = (block, { index, options }) => {
   const { code: source, language = 'plaintext', filename } = block
-  const pre = markup`${COPY}<pre tabindex="0"><code class="language-${language}">${context.highlight?.(source, language) ?? source}</code></pre>`
+  const { highlight, diagramUrl } = options
   const diagram = language === 'mermaid'
-  return markup`<figure class="qp-box qp-code${diagram && ' qp-mermaid'}" dir="ltr" translate="no">${label(filename, language)}${diagram ? withDiagram(pre, block, context) : pre}</figure>`
+  // A later version may have stored a language that this one does not know.
+  const name = Object.hasOwn(LANGUAGE_NAMES, language) ? LANGUAGE_NAMES[language] : language
+  const caption = markup`<figcaption>${filename !== undefined && markup`<span class="qp-file">${filename}</span>`}<span class="qp-language">${name}</span></figcaption>`
+  const pre = markup`${COPY}<pre tabindex="0"><code class="language-${language}">${highlight?.(source, language) ?? source}</code></pre>`
+  // The source is open until the diagram is drawn.
+  const content =
+    diagram && diagramUrl !== undefined
+      ? markup`${diagramElement(diagramUrl(index), filename ?? 'Diagram')}<details open><summary>Source</summary>${pre}</details>`
+      : pre
+  return markup`<figure class="qp-box qp-code${diagram && ' qp-mermaid'}" dir="ltr" translate="no">${caption}${content}</figure>`
 }
 
 export const codeCss: string = css`
@@ -127,15 +138,3 @@ export const codeCss: string = css`
     top: auto;
   }
 `
-
-function label(filename: string | undefined, language: CodeLanguage): SafeHtml {
-  // A later version may have stored a language that this one does not know.
-  const name = Object.hasOwn(LANGUAGE_NAMES, language) ? LANGUAGE_NAMES[language] : language
-  return markup`<figcaption>${filename !== undefined && markup`<span class="qp-file">${filename}</span>`}<span class="qp-language">${name}</span></figcaption>`
-}
-
-/** The source is open until the diagram is drawn. */
-function withDiagram(pre: SafeHtml, { filename }: CodeBlock, { diagramUrl, index }: RenderContext): SafeHtml {
-  if (diagramUrl === undefined) return pre
-  return markup`${diagramElement(diagramUrl(index), filename ?? 'Diagram')}<details open><summary>Source</summary>${pre}</details>`
-}

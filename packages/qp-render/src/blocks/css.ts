@@ -11,7 +11,7 @@ import { quoteCss } from './quote.ts'
 import { richtextCss } from './richtext.ts'
 import { timelineCss } from './timeline.ts'
 
-/** The CSS of every block type; a table needs nothing beyond what tables in text have. */
+/** The CSS of every block type. A table is styled like the tables in text. */
 const BLOCK_CSS: { readonly [T in BlockType]: string } = {
   richtext: richtextCss,
   image: imageCss,

@@ -1,21 +1,22 @@
 import type { HtmlBlock } from 'qp-schema'
 import { css } from '../css.ts'
-import { decorate } from '../decorate.ts'
+import { addIdsAndRel } from '../add-ids-and-rel.ts'
 import { frameElement } from '../frames.ts'
 import { markup } from '../markup.ts'
+import { frameUrlOf } from '../options.ts'
 import type { BlockRenderer } from './renderer.ts'
 
 /**
- * A snippet scrolls where it is wider than the page or taller than a frame may be. What leaves the inner box below or
- * above does not count in that, and is cut off: a line that is lower than its letters would bring a scroll bar.
+ * A snippet scrolls where it is wider than the page or taller than a frame may be. What sticks out of the inner box is
+ * cut off and makes nothing scroll: a line may be lower than its letters.
  *
- * Until its document has said how tall it is, a frame is as tall as the window: then its lower edge is not in sight
- * while its upper edge is, and nothing that is read moves when the height changes. SPEC.md 10.24.4
+ * A frame is as tall as the window until its document has said how tall it is. So its upper and lower edge are never in
+ * sight together, and no text that is being read moves when the height changes. SPEC.md 10.24.4
  */
-export const html: BlockRenderer<HtmlBlock> = (block, { index, page, frameUrl }) => {
+export const html: BlockRenderer<HtmlBlock> = (block, { index, page, options }) => {
   if (block.safetyMode === 'sandboxed' || block.safetyMode === 'pro_sandboxed')
-    return frameElement(block, frameUrl(index), 'lazy')
-  return markup`<div class="qp-html" dir="auto"><div>${decorate(block.html, page)}</div></div>`
+    return frameElement(block, frameUrlOf(options, index), 'lazy')
+  return markup`<div class="qp-html" dir="auto"><div>${addIdsAndRel(block.html, page)}</div></div>`
 }
 
 export const htmlCss: string = css`

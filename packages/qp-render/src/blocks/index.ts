@@ -1,6 +1,6 @@
 import type { Block, BlockOfType, BlockType } from 'qp-schema'
-import type { Component, Components } from '../kit/components.ts'
-import { withKnownChoices } from '../kit/known-choices.ts'
+import type { Component } from '../components/components.ts'
+import { withKnownChoices } from '../components/known-choices.ts'
 import { markup, type SafeHtml } from '../markup.ts'
 import { button } from './button.ts'
 import { callout } from './callout.ts'
@@ -33,17 +33,12 @@ export const blockRenderers: { readonly [T in BlockType]: BlockRenderer<BlockOfT
 }
 
 /** One block, by the component of its type if there is one. */
-export function renderBlock(block: Block, context: RenderContext, components: Components): SafeHtml {
-  return renderAs(block.type, block, context, components)
+export function renderBlock(block: Block, context: RenderContext): SafeHtml {
+  return renderAs(block.type, block, context)
 }
 
-function renderAs<T extends BlockType>(
-  type: T,
-  block: BlockOfType<T>,
-  context: RenderContext,
-  components: Components,
-): SafeHtml {
-  const component: Component<T> | undefined = components[type]
+function renderAs<T extends BlockType>(type: T, block: BlockOfType<T>, context: RenderContext): SafeHtml {
+  const component: Component<T> | undefined = context.options.components?.[type]
   const next = () => blockRenderers[type](block, context)
   return component === undefined
     ? next()

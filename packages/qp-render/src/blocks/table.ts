@@ -1,5 +1,5 @@
 import type { ColumnAlignment, TableBlock } from 'qp-schema'
-import { decorate } from '../decorate.ts'
+import { addIdsAndRel } from '../add-ids-and-rel.ts'
 import { EMPTY, markup, type SafeHtml } from '../markup.ts'
 import type { PageState } from '../page-state.ts'
 import type { BlockRenderer } from './renderer.ts'
@@ -14,11 +14,11 @@ export const table: BlockRenderer<TableBlock> = (block, { page }) => {
 /** A header cell without text would be announced as one for its whole column. */
 function header(cell: string, align: ColumnAlignment | undefined, page: PageState): SafeHtml {
   if (cell.trim() === '') return markup`<td></td>`
-  return markup`<th scope="col"${alignment(align)}>${decorate(cell, page)}</th>`
+  return markup`<th scope="col"${alignment(align)}>${addIdsAndRel(cell, page)}</th>`
 }
 
 function bodyRow(row: readonly string[], align: readonly ColumnAlignment[], page: PageState): SafeHtml {
-  return markup`<tr>${row.map((cell, column) => markup`<td${alignment(align[column])}>${decorate(cell, page)}</td>`)}</tr>`
+  return markup`<tr>${row.map((cell, column) => markup`<td${alignment(align[column])}>${addIdsAndRel(cell, page)}</td>`)}</tr>`
 }
 
 function alignment(align: ColumnAlignment | undefined): SafeHtml {

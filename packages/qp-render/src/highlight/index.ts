@@ -1,9 +1,9 @@
 import { assertArgument, type CodeLanguage, escapeHtml, isObject } from 'qp-schema'
-import type { Highlight } from '../blocks/renderer.ts'
+import type { Highlight } from '../options.ts'
 import { type SafeHtml, sanitized } from '../markup.ts'
 import { GRAMMARS } from './grammars/index.ts'
 import { scan } from './scan.ts'
-import type { HighlightClass } from './tokens.ts'
+import type { HighlightClass } from './colors.ts'
 
 /** Bounds of highlighting, in UTF-16 code units of source. SPEC.md 10.9.6 */
 export const HIGHLIGHT_LIMITS = {

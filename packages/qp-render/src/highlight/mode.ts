@@ -1,4 +1,4 @@
-import type { HighlightClass } from './tokens.ts'
+import type { HighlightClass } from './colors.ts'
 
 /** Where a token stands in the source: from `start` to before `end`. */
 export type Classify = (source: string, start: number, end: number) => HighlightClass | undefined

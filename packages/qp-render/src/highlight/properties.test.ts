@@ -4,7 +4,7 @@ import { runs } from 'qp-schema/testkit'
 import { describe, expect, it } from 'vitest'
 import { highlightCode } from './index.ts'
 import { type ColouredLanguage, SAMPLES } from './samples.testkit.ts'
-import { HIGHLIGHT_CLASSES } from './tokens.ts'
+import { HIGHLIGHT_CLASSES } from './colors.ts'
 
 const languages = Object.keys(SAMPLES) as ColouredLanguage[]
 const CLASSES = new Set(HIGHLIGHT_CLASSES.map((name) => `qp-hl-${name}`))

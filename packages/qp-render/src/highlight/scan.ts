@@ -1,5 +1,5 @@
 import type { Mode, Rule } from './mode.ts'
-import type { HighlightClass } from './tokens.ts'
+import type { HighlightClass } from './colors.ts'
 
 /** Takes the parts of the source in order, without a gap. */
 export type Emit = (start: number, end: number, as: HighlightClass | undefined) => void

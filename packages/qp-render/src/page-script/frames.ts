@@ -1,14 +1,15 @@
 import { js } from '../js.ts'
 
 /**
- * A message of a frame counts when it comes from that frame's own window and names a finite height; it is clamped.
- * Frames are dealt with in turn, each by the last that it said, and the browser paints in between: before it has,
- * positions do not count what scroll anchoring will do.
+ * Hears what frames say about their height. A message counts when it comes from that frame's own window and names a
+ * finite height, which is clamped. One frame is resized at a time, to the last height that it named. The browser paints
+ * in between: positions are right only after that, as scroll anchoring moves them.
  *
- * `resize` changes the height of a box so that no text in sight moves. What is above the window is made up for by the
- * browser's scroll anchoring, whose anchor must not be the box itself, or here where there is none. What is
- * `alsoHidden`, and what comes into sight from below the window because a box shrinks, is shown once it stands in its
- * place; the reader may scroll while that is painted away, so it is looked at again before the change. SPEC.md 10.24.4
+ * `resize` changes the height of a box so that no text in sight moves. Where the box is above the window, the browser's
+ * scroll anchoring makes up for the change (its anchor must not be the box itself), or this script does. Some elements
+ * jump all the same: `alsoHidden`, and what comes into sight from below because the box shrinks. They are hidden until
+ * they stand in their place. The reader may scroll while that is painted, so it is looked at again before the change.
+ * SPEC.md 10.24.4
  */
 export const MESSAGES_SCRIPT: string = js`
   let turn = Promise.resolve()
@@ -70,9 +71,9 @@ export const FRAMES_SCRIPT: string = js`
 `
 
 /**
- * Shows a diagram once it is drawn, and folds its source away. It is as tall as it needs to be, save where its lower
- * edge is in sight: then the first drawing takes exactly the room that the source had, and the diagram's document
- * fits the drawing into it until it has gone out of sight.
+ * Shows a diagram once it is drawn, and folds its source away. It becomes as tall as it needs to be, unless its lower
+ * edge is in sight: then the drawing takes the room that the source had, and is fitted into it until it has gone out of
+ * sight.
  */
 export const DIAGRAMS_SCRIPT: string = js`
   const gone = new IntersectionObserver((entries) => {

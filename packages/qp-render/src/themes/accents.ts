@@ -1,5 +1,5 @@
 import type { ButtonAccent } from 'qp-schema'
-import type { Accent } from './tokens.ts'
+import type { Accent } from './palette.ts'
 
 /** An accent that is the same in every theme. */
 export type FixedAccent = Exclude<ButtonAccent, 'theme'>

@@ -1,7 +1,7 @@
-import { SANS, type ThemeVoice } from './tokens.ts'
+import { SANS, type ThemeStyle } from './palette.ts'
 
 /** Neutral: a system sans on white or near black. */
-export const defaultVoice: ThemeVoice = {
+export const defaultStyle: ThemeStyle = {
   font: SANS,
   radius: '10px',
   css: '',

@@ -1,8 +1,8 @@
 import { css } from '../css.ts'
-import { SERIF, type ThemeVoice } from './tokens.ts'
+import { SERIF, type ThemeStyle } from './palette.ts'
 
 /** Warm: a book serif on paper. */
-export const editorialVoice: ThemeVoice = {
+export const editorialStyle: ThemeStyle = {
   font: SERIF,
   radius: '3px',
   css: css`

@@ -97,17 +97,17 @@ const FAMILIES: { readonly [N in ThemeName]?: Family } = {
   },
 }
 
-/** Every font file that a page may ask for, for the place that serves them. SPEC.md 10.13 */
+/** Every font file that a page may ask for, for whoever serves them. SPEC.md 10.13 */
 export const FONT_FILES: readonly FontFile[] = /* @__PURE__ */ Object.values(FAMILIES).flatMap(({ faces }) =>
   faces.map((face) => ({ package: face.package, path: `files/${face.file}`, file: face.file })),
 )
 
-/** Where the files are when nobody says otherwise. */
+/** Where the fonts are unless the caller says otherwise. */
 export function defaultFontUrl(file: string): string {
   return `/assets/fonts/${file}`
 }
 
-/** The `font-family` of a theme: its own font, the scaled ones, and what else its voice names. */
+/** The `font-family` of a theme: its own font, the scaled ones, and what else its look names. */
 export function fontStack(name: ThemeName, system: string): string {
   const family = FAMILIES[name]
   if (family === undefined) return system
@@ -131,9 +131,9 @@ export function fontFaces(name: ThemeName, fontUrl: FontUrl = defaultFontUrl): s
   return [...own, ...scaled].join('')
 }
 
-/** The file that nearly every page of a theme needs, so that it can be asked for before the stylesheet is read. */
-export function firstFontFile(name: ThemeName): string | undefined {
-  return FAMILIES[name]?.faces[0]?.file
+/** The font files of a theme; nearly every page needs the first one. */
+export function fontFilesOf(name: ThemeName): string[] {
+  return FAMILIES[name]?.faces.map(({ file }) => file) ?? []
 }
 
 /** As a CSS string, in which nothing can end the string or the style element. */

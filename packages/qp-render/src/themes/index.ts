@@ -1,27 +1,33 @@
-import { splitTheme, type ThemeId, type ThemeName } from 'qp-schema'
-import { highlightTokens } from '../highlight/tokens.ts'
+import { DEFAULT_THEME, splitTheme, type ThemeId, type ThemeName } from 'qp-schema'
+import { highlightVariables } from '../highlight/colors.ts'
 import { ACCENTS } from './accents.ts'
-import { defaultVoice } from './default.ts'
-import { editorialVoice } from './editorial.ts'
+import { defaultStyle } from './default.ts'
+import { editorialStyle } from './editorial.ts'
 import { fontStack } from './fonts.ts'
-import { type Accent, MONO, type Palette, type ThemeVoice } from './tokens.ts'
-import { vividVoice } from './vivid.ts'
+import { type Accent, MONO, type Palette, type ThemeStyle } from './palette.ts'
+import { vividStyle } from './vivid.ts'
 
-/** The voice of every theme name. */
-export const VOICES: { readonly [N in ThemeName]: ThemeVoice } = {
-  default: defaultVoice,
-  editorial: editorialVoice,
-  vivid: vividVoice,
+/** The look of every theme name. */
+export const THEME_STYLES: { readonly [N in ThemeName]: ThemeStyle } = {
+  default: defaultStyle,
+  editorial: editorialStyle,
+  vivid: vividStyle,
 }
 
-/** The colour of the browser's own parts, each with the media query under which it holds. */
+/** The colours of a theme, for whatever shows a page other than as HTML. `auto` counts as light. SPEC.md 2.3 */
+export function themePalette(theme: ThemeId = DEFAULT_THEME): Palette {
+  const { mode, name } = splitTheme(theme)
+  return THEME_STYLES[name][mode === 'dark' ? 'dark' : 'light']
+}
+
+/** The colours that browsers give to their own parts, each with the media query under which it holds. */
 export function themeColors(theme: ThemeId): { media?: string; color: string }[] {
   const { mode, name } = splitTheme(theme)
-  const voice = VOICES[name]
-  if (mode !== 'auto') return [{ color: voice[mode].page }]
+  const style = THEME_STYLES[name]
+  if (mode !== 'auto') return [{ color: style[mode].page }]
   return (['light', 'dark'] as const).map((scheme) => ({
     media: `(prefers-color-scheme: ${scheme})`,
-    color: voice[scheme].page,
+    color: style[scheme].page,
   }))
 }
 
@@ -32,18 +38,18 @@ export function colorScheme(theme: ThemeId): string {
 }
 
 /** The custom properties that every other rule draws from. */
-export function themeTokens(theme: ThemeId): string {
+export function themeVariables(theme: ThemeId): string {
   const { mode, name } = splitTheme(theme)
-  const voice = VOICES[name]
-  const fonts = `:root{color-scheme:${colorScheme(theme)};--font:${fontStack(name, voice.font)};--mono:${MONO};--radius:${voice.radius}}`
-  if (mode !== 'auto') return fonts + modeTokens(name, mode)
-  return `${fonts}${modeTokens(name, 'light')}@media(prefers-color-scheme:dark){${modeTokens(name, 'dark')}}`
+  const style = THEME_STYLES[name]
+  const fonts = `:root{color-scheme:${colorScheme(theme)};--font:${fontStack(name, style.font)};--mono:${MONO};--radius:${style.radius}}`
+  if (mode !== 'auto') return fonts + modeVariables(name, mode)
+  return `${fonts}${modeVariables(name, 'light')}@media(prefers-color-scheme:dark){${modeVariables(name, 'dark')}}`
 }
 
-function modeTokens(name: ThemeName, mode: 'light' | 'dark'): string {
-  const { accent, ...palette } = VOICES[name][mode]
+function modeVariables(name: ThemeName, mode: 'light' | 'dark'): string {
+  const { accent, ...palette } = THEME_STYLES[name][mode]
   const accents = Object.entries({ theme: accent, ...ACCENTS[mode] })
-  return `:root{${declare(palette)};--shade:${SHADE[mode]};${highlightTokens(name, mode)}}${accents.map(([key, colors]) => `.qp-accent-${key}{${declare(colors)}}`).join('')}`
+  return `:root{${declare(palette)};--shade:${SHADE[mode]};${highlightVariables(name, mode)}}${accents.map(([key, colors]) => `.qp-accent-${key}{${declare(colors)}}`).join('')}`
 }
 
 /** The hint that a table goes on beyond its box. */

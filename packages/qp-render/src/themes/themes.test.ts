@@ -1,10 +1,10 @@
 import { BUTTON_ACCENTS, splitTheme, THEME_IDS, THEME_NAMES } from 'qp-schema'
 import { describe, expect, it } from 'vitest'
-import { pageCss } from '../page-css.ts'
+import { pageCss } from '../stylesheets.ts'
 import { ACCENTS } from './accents.ts'
 import { contrast } from './contrast.testkit.ts'
 import { fontFaces } from './fonts.ts'
-import { colorScheme, themeColors, themeTokens, VOICES } from './index.ts'
+import { colorScheme, themeColors, themeVariables, THEME_STYLES } from './index.ts'
 
 const READABLE = 4.5
 const modes = THEME_NAMES.flatMap((name) => (['light', 'dark'] as const).map((mode) => ({ name, mode })))
@@ -16,7 +16,7 @@ describe('contrast', () => {
   })
 
   it.each(modes)('every text colour of $mode $name is readable', ({ name, mode }) => {
-    const { page, surface, text, muted, heading, link, mark } = VOICES[name][mode]
+    const { page, surface, text, muted, heading, link, mark } = THEME_STYLES[name][mode]
     const pairs = {
       text: contrast(text, page),
       textOnSurface: contrast(text, surface),
@@ -34,7 +34,7 @@ describe('contrast', () => {
   it.each(modes)(
     '[3.5.12] every button of $mode $name is readable, whatever its accent and variant',
     ({ name, mode }) => {
-      const { page, accent } = VOICES[name][mode]
+      const { page, accent } = THEME_STYLES[name][mode]
       const accents = Object.entries({ theme: accent, ...ACCENTS[mode] })
       expect(accents.map(([key]) => key)).toEqual([...BUTTON_ACCENTS])
       const ratios = accents.flatMap(([key, { solid, onSolid, ink, soft }]) => [
@@ -47,7 +47,7 @@ describe('contrast', () => {
   )
 
   it.each(modes)('[3.5.5] text in every callout of $mode $name is readable', ({ name, mode }) => {
-    const { text, heading, muted, surface } = VOICES[name][mode]
+    const { text, heading, muted, surface } = THEME_STYLES[name][mode]
     const tones = [ACCENTS[mode].blue, ACCENTS[mode].amber, ACCENTS[mode].green]
     const grounds = [...tones, ...tones.map(({ ink }) => ({ ink, soft: surface }))]
     const ratios = grounds.flatMap(({ soft, ink }) =>
@@ -80,9 +80,9 @@ describe('themes', () => {
 
   it('auto is light with dark under the media query', () => {
     for (const name of THEME_NAMES) {
-      const tokens = themeTokens(`auto-${name}`)
-      const dark = themeTokens(`dark-${name}`).replace(/^:root\{[^}]*\}/, '')
-      const light = themeTokens(`light-${name}`).replace(/^:root\{[^}]*\}/, '')
+      const tokens = themeVariables(`auto-${name}`)
+      const dark = themeVariables(`dark-${name}`).replace(/^:root\{[^}]*\}/, '')
+      const light = themeVariables(`light-${name}`).replace(/^:root\{[^}]*\}/, '')
       expect(tokens.replace(/^:root\{[^}]*\}/, '')).toBe(`${light}@media(prefers-color-scheme:dark){${dark}}`)
     }
   })

@@ -1,8 +1,8 @@
 import { css } from '../css.ts'
-import { GROTESQUE, type ThemeVoice } from './tokens.ts'
+import { GROTESQUE, type ThemeStyle } from './palette.ts'
 
 /** Saturated: violet and magenta, heavy headings. */
-export const vividVoice: ThemeVoice = {
+export const vividStyle: ThemeStyle = {
   font: GROTESQUE,
   radius: '16px',
   css: css`

@@ -1,5 +1,5 @@
 import { type Classify, type Mode, mode, type Rule, type Until } from '../mode.ts'
-import type { HighlightClass } from '../tokens.ts'
+import type { HighlightClass } from '../colors.ts'
 
 /** Names of most languages; every character beyond ASCII counts as a letter. */
 export const NAME = /[A-Za-z_$\u0080-\uffff][\w$\u0080-\uffff]*/

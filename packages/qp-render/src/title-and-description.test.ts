@@ -1,6 +1,6 @@
 import type { Block, PageMeta } from 'qp-schema'
 import { describe, expect, it } from 'vitest'
-import { deriveMeta } from './derive-meta.ts'
+import { deriveMeta } from './title-and-description.ts'
 import { safe } from './render.testkit.ts'
 
 function derive(blocks: Block[], meta: PageMeta | null = null, title?: string) {

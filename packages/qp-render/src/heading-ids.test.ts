@@ -4,7 +4,7 @@ import { hostileText, runs } from 'qp-schema/testkit'
 import { describe, expect, it } from 'vitest'
 import { safe } from './render.testkit.ts'
 import { renderBlocks } from './render-blocks.ts'
-import { HeadingIds, ownId } from './slugs.ts'
+import { HeadingIds, ownId } from './heading-ids.ts'
 
 function ids(...texts: string[]): (string | undefined)[] {
   const headings = new HeadingIds()

@@ -2,7 +2,7 @@ import { type Block, BLOCK_TYPES, leavesOf, mapBlocks } from 'qp-schema'
 import { blockVectors } from 'qp-schema/vectors'
 import { describe, expect, it } from 'vitest'
 import { safe } from './render.testkit.ts'
-import { toPlainText } from './to-text.ts'
+import { toPlainText } from './plain-text.ts'
 
 describe('toPlainText', () => {
   it('says everything that every block type says in words', () => {

@@ -1,6 +1,6 @@
 import { splitTheme, type ThemeId } from 'qp-schema'
 import { markup, sanitized, type SafeHtml } from './markup.ts'
-import { defaultFontUrl, firstFontFile, type FontUrl } from './themes/fonts.ts'
+import { defaultFontUrl, fontFilesOf, type FontUrl } from './themes/fonts.ts'
 import { colorScheme, themeColors } from './themes/index.ts'
 
 /** One HTML document. */
@@ -35,7 +35,7 @@ ${body}${script !== '' && markup`\n<script>${sanitized(script)}</script>`}
 `.toString()
 }
 
-/** The colours that the browser itself should use. SPEC.md 10.8.4 */
+/** The colours that browsers give to their own parts. SPEC.md 10.8.4 */
 export function themeHead(theme: ThemeId): SafeHtml[] {
   return [
     metaName('color-scheme', colorScheme(theme)),
@@ -46,9 +46,9 @@ export function themeHead(theme: ThemeId): SafeHtml[] {
   ]
 }
 
-/** Asks for the font of a theme before the stylesheet is read, so that less of the text changes its look. */
+/** Loads the font of a theme before the stylesheet is read, so that less text is shown in another font first. */
 export function fontHead(theme: ThemeId, fontUrl: FontUrl = defaultFontUrl): SafeHtml[] {
-  const file = firstFontFile(splitTheme(theme).name)
+  const [file] = fontFilesOf(splitTheme(theme).name)
   if (file === undefined) return []
   return [markup`<link rel="preload" href="${fontUrl(file)}" as="font" type="font/woff2" crossorigin>`]
 }

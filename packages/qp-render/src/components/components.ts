@@ -4,25 +4,25 @@ import type { SafeHtml } from '../markup.ts'
 /** What a component may ask for beside its block. */
 export interface ComponentContext extends BlockPlace {
   /**
-   * A leaf of the block as the defaults write it: HTML with heading ids and `rel` on its links, text and source
-   * escaped, a URL only if it is safe for its purpose, nothing for a document and for a leaf that is not there.
-   * Headings are numbered as they are asked for: a leaf that is asked for twice has other ids the second time.
+   * A leaf of the block as the default writes it. HTML has heading ids, and `rel` on its links. Text and source are
+   * escaped. A URL is there only if it is safe for its purpose. A document, and a leaf that does not exist, are empty.
+   * Ask for each leaf once: the second time, its headings get other ids.
    *
    * @param path - the leaf's place in the block, as `leavesOf` of qp-schema names it: `html`, `rows[2][0]`
    */
   readonly leaf: (path: string) => SafeHtml
   /**
-   * How the next image is to load: the first of a page at once, as it is likely in sight. Each call counts an image, as
-   * each one in a leaf of HTML does.
+   * How the next image is to load: the first of a page at once, as it is likely in sight. Each call counts as an image,
+   * and so does each image in a leaf of HTML.
    */
   readonly imageLoading: () => 'eager' | 'lazy'
 }
 
 /**
- * Shows the blocks of one type. Choices are among the values of the type, also where a later version has stored
- * another one.
+ * Shows the blocks of one type. Where a later version has stored a choice that this one does not know, the component
+ * gets one that it knows.
  *
- * @param next - what the default shows for this block, made when it is called
+ * @param next - gives what the default shows for this block
  * @returns what `html` made. Anything else is text, and is escaped
  */
 export type Component<T extends BlockType> = (
@@ -34,7 +34,10 @@ export type Component<T extends BlockType> = (
 /** Components for some block types; the defaults show the others. SPEC.md 10.14.1 */
 export type Components = { readonly [T in BlockType]?: Component<T> }
 
-/** An embed whose address is its provider's. Every value here is safe for an attribute of its name. */
+/**
+ * An embed whose address is its provider's. Addresses and flags can stand in attributes of their names; `name`, `title`
+ * and `prompt` are plain text.
+ */
 export interface ShownEmbed {
   readonly block: EmbedBlock
   /** The https address for a frame, rebuilt from the provider's id. */

@@ -12,10 +12,9 @@ type Attributes = (html: string, tag: Tag, page: PageState) => SafeHtml
 
 /**
  * Adds to sanitized HTML what is never stored: heading ids and links to them, `rel` on links, a class for tasks, lazy
- * loading of images, scroll boxes around tables and focus for code that scrolls. Attributes are inserted just after a tag's
- * name; nothing is taken away. SPEC.md 4.5.7
+ * loading of images, scroll boxes around tables, keyboard focus for code. Nothing is taken away. SPEC.md 4.5.7
  */
-export function decorate(html: string, page: PageState): SafeHtml {
+export function addIdsAndRel(html: string, page: PageState): SafeHtml {
   if (!html.includes('<')) return sanitized(html)
   const tags = [...tagsOf(html)]
   const out: string[] = []
@@ -104,8 +103,8 @@ function idAttribute(id: string | undefined): SafeHtml {
 }
 
 /**
- * A link from a heading to itself. It has no text, so that it is no part of the heading's, and is for pointers only:
- * screen readers have their own ways to headings, and would read it out with each.
+ * A link from a heading to itself, for pointers only: screen readers have their own ways to headings. It has no text,
+ * as that would be part of the heading's.
  */
 function anchorTo(id: string | undefined): SafeHtml {
   return id === undefined

@@ -1,13 +1,13 @@
 import { type Block, type BlockPlace, type Leaf, leavesOf } from 'qp-schema'
 import { safeUrl } from 'qp-schema/policy'
-import { decorate } from '../decorate.ts'
+import { addIdsAndRel } from '../add-ids-and-rel.ts'
 import { EMPTY, markup, type SafeHtml } from '../markup.ts'
 import type { PageState } from '../page-state.ts'
 import type { ComponentContext } from './components.ts'
 import { isPageHtml } from './sanitize-leaves.ts'
 
 /**
- * The context of one block's component. Leaves are looked up when the first one is asked for.
+ * What the component of one block gets beside the block.
  *
  * @param admitHtml - throws for HTML that nobody has sanitized
  */
@@ -15,7 +15,7 @@ export function componentContext(
   block: Block,
   place: BlockPlace,
   page: PageState,
-  admitHtml: (path: string) => void = admit,
+  admitHtml: (path: string) => void = () => {},
 ): ComponentContext {
   let leaves: ReadonlyMap<string, Leaf> | undefined
   return {
@@ -31,10 +31,8 @@ export function componentContext(
   }
 }
 
-function admit(): void {}
-
 function leafHtml({ kind, value }: Leaf, page: PageState): SafeHtml {
-  if (isPageHtml(kind)) return decorate(value, page)
+  if (isPageHtml(kind)) return addIdsAndRel(value, page)
   if (kind === 'document' || kind === 'scriptedDocument') return EMPTY
   if (kind === 'plainText' || kind === 'icon' || kind === 'sourceCode') return markup`${value}`
   return markup`${safeUrl(value, kind === 'linkUrl' ? 'link' : kind === 'imageUrl' ? 'image' : 'frame')}`

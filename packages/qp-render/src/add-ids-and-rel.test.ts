@@ -1,16 +1,16 @@
 import { processorTime } from 'qp-schema/testkit'
 import { describe, expect, it } from 'vitest'
-import { decorate } from './decorate.ts'
+import { addIdsAndRel } from './add-ids-and-rel.ts'
 import { renderFrame } from './frames.ts'
 import type { FramedBlock } from './frames.ts'
 import { PageState } from './page-state.ts'
 import { safe } from './render.testkit.ts'
 
 function decorated(html: string): string {
-  return decorate(html, new PageState({ headingIds: true })).toString()
+  return addIdsAndRel(html, new PageState({ headingIds: true })).toString()
 }
 
-describe('decorate', () => {
+describe('addIdsAndRel', () => {
   it.each([
     [
       '<a title="a > b" href="https://example.com/">x</a>',

@@ -1,25 +1,25 @@
 import { type Block, type BlockPlace, blockProblem, InvalidBlockError } from 'qp-schema'
 
-/** What takes the place of something that this version cannot show. */
+/** Shows something in place of what this version cannot show. */
 export type UnknownRenderer<Out> = (value: unknown, error: InvalidBlockError, place: BlockPlace) => Out
 
 /**
- * What is done with what is no block that this version knows: a type, a variant (`safetyMode`, `embedType`) or a
- * choice (`tone`) of a later version, and whatever has not the form of a block.
+ * What is done with a type, a variant (`safetyMode`, `embedType`) or a choice (`tone`) that only a later version knows,
+ * and with what is not a block. SPEC.md 10.14.2
  *
  * - `skip` leaves it out.
  * - `throw` throws an `InvalidBlockError` with the reason and the path.
  * - A function gives what takes its place.
  *
- * A choice that is unknown is no reason to leave a block out: only `throw` minds it. SPEC.md 10.14.2
+ * A block is shown in spite of an unknown choice. Only `throw` refuses it.
  */
 export type OnUnknown<Out> = 'skip' | 'throw' | UnknownRenderer<Out>
 
-/** What readers are told in place of what this version does not know. */
+/** The note to readers in place of what this version does not know. */
 export const UNKNOWN_TEXT = 'This part of the page cannot be shown here.'
 
 /**
- * One result a block, in order; those that are left out have none. Linear in the blocks, without a bound.
+ * One result a block, in order, and none for those that are left out. Linear in the blocks, without a bound.
  *
  * @throws InvalidBlockError as `onUnknown` says
  */
@@ -40,7 +40,7 @@ export function renderEach<Out>(
   return out
 }
 
-/** Whether this version can show a block: a newer one may have stored it. A choice may have any value. */
+/** Whether this version can show a block: a later one may have stored it. Choices may have any value. */
 export function isKnownBlock(block: Block): boolean {
   const problem = blockProblem(block)
   return problem === undefined || problem.reason === 'unknown_value'

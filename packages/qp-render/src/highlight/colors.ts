@@ -105,7 +105,7 @@ export const HIGHLIGHT_COLORS: {
 }
 
 /** The custom properties that {@link HIGHLIGHT_CSS} draws from, for the inside of a rule. */
-export function highlightTokens(name: ThemeName, mode: 'light' | 'dark'): string {
+export function highlightVariables(name: ThemeName, mode: 'light' | 'dark'): string {
   return Object.entries(HIGHLIGHT_COLORS[name][mode])
     .map(([token, color]) => `--hl-${token}:${color}`)
     .join(';')

@@ -27,15 +27,15 @@ export interface Palette {
   readonly accent: Accent
 }
 
-/** What a theme's name stands for. */
-export interface ThemeVoice {
+/** The look that a theme's name stands for, in both modes. */
+export interface ThemeStyle {
   readonly light: Palette
   readonly dark: Palette
-  /** Fonts of systems, behind the voice's own font if it has one. */
+  /** Fonts of systems, behind the theme's own font if it has one. */
   readonly font: string
   /** Of the corners of boxes. */
   readonly radius: string
-  /** Rules of this voice alone, after all others. */
+  /** Rules of this theme alone, after all others. */
   readonly css: string
 }
 

@@ -2,12 +2,12 @@
 const ARTICLE = '.qp-article'
 
 /**
- * The same rules for an article within a page of somebody else: none selects anything outside the article's element.
- * What stands on the root element stands on the article's; what stands on the body is left out. No rule weighs more
- * than it did, so that they still override one another as they do on a page.
+ * The same rules for an article within somebody else's page: they select nothing outside the article's element. What
+ * stands on the root element stands on the article's, and what stands on the body is left out. No rule gets another
+ * weight, so that they override one another as they do on a page.
  *
- * It knows the CSS of this package, not all of CSS: no string in it holds a brace, and of blocks within blocks it has
- * only `@media`.
+ * It knows the CSS of this package only: no string in it holds a brace, and the only block with rules in it is
+ * `@media`.
  */
 export function scopeCss(css: string): string {
   let out = ''

@@ -1,9 +1,9 @@
 import { THEME_IDS, THEME_NAMES } from 'qp-schema'
 import { describe, expect, it } from 'vitest'
-import { pageCss } from '../page-css.ts'
+import { pageCss } from '../stylesheets.ts'
 import { contrast } from '../themes/contrast.testkit.ts'
-import { VOICES } from '../themes/index.ts'
-import { HIGHLIGHT_CLASSES, HIGHLIGHT_COLORS, HIGHLIGHT_CSS, highlightTokens } from './tokens.ts'
+import { THEME_STYLES } from '../themes/index.ts'
+import { HIGHLIGHT_CLASSES, HIGHLIGHT_COLORS, HIGHLIGHT_CSS, highlightVariables } from './colors.ts'
 
 const modes = THEME_NAMES.flatMap((name) => (['light', 'dark'] as const).map((mode) => ({ name, mode })))
 
@@ -11,7 +11,7 @@ describe('colours', () => {
   it.each(modes)(
     '[10.9.5] every colour of $mode $name is readable on the ground of code',
     ({ name, mode }) => {
-      const { surface } = VOICES[name][mode]
+      const { surface } = THEME_STYLES[name][mode]
       const ratios = Object.entries(HIGHLIGHT_COLORS[name][mode]).map(
         ([token, color]) => [token, contrast(color, surface)] as const,
       )
@@ -24,7 +24,7 @@ describe('colours', () => {
     const styled = [...HIGHLIGHT_CSS.matchAll(/\.qp-hl-([a-z]+)/g)].map(([, name]) => name)
     expect([...styled].sort()).toEqual([...HIGHLIGHT_CLASSES].sort())
     const used = [...HIGHLIGHT_CSS.matchAll(/var\((--hl-[a-z]+)\)/g)].map(([, name]) => `${name}:`)
-    expect(used.every((name) => highlightTokens('default', 'light').includes(name))).toBe(true)
+    expect(used.every((name) => highlightVariables('default', 'light').includes(name))).toBe(true)
     expect(HIGHLIGHT_CSS.length).toBeLessThan(1_000)
   })
 
@@ -33,7 +33,7 @@ describe('colours', () => {
       expect(pageCss(theme)).toContain(HIGHLIGHT_CSS)
       const [mode, name] = theme.split('-') as ['auto' | 'light' | 'dark', (typeof THEME_NAMES)[number]]
       const expected = mode === 'auto' ? (['light', 'dark'] as const) : [mode]
-      for (const scheme of expected) expect(pageCss(theme)).toContain(highlightTokens(name, scheme))
+      for (const scheme of expected) expect(pageCss(theme)).toContain(highlightVariables(name, scheme))
     }
   })
 })

@@ -11,35 +11,36 @@ import { PageState } from '../page-state.ts'
 import { componentContext } from './component-context.ts'
 import type { ComponentContext } from './components.ts'
 import { withKnownChoices } from './known-choices.ts'
-import { type OnUnknown, renderEach } from './read-blocks.ts'
+import { type OnUnknown, renderEach } from './unknown-blocks.ts'
 
 /** What shows the blocks of each type. There is no default: a type that is missing does not compile. */
 export type RendererComponents<Out> = {
   readonly [T in BlockType]: (block: BlockOfType<T>, context: ComponentContext) => Out
 }
 
-/** What {@link defineRenderer} does with what no component is for. */
+/** The options of {@link defineRenderer}. */
 export interface RendererOptions<Out> {
-  /** `throw` when absent. */
+  /** What is done with blocks that this version does not know; `throw` when absent. */
   readonly onUnknown?: OnUnknown<Out>
   /** Whether headings in `leaf` get an `id` and a link to themselves; `true` when absent. SPEC.md 10.6.1 */
   readonly headingIds?: boolean
 }
 
 /**
- * A renderer to something else than this package's HTML: elements of a framework, lines of a terminal, a document of
- * another format. It is made of one component for every block type, and the compiler sees to it that none is missing.
+ * Makes a renderer to something else than this package's HTML: elements of a framework, lines of a terminal, a document
+ * of another format. It has one component for every block type; one that is missing does not compile. SPEC.md 10.14.4
  *
- * The renderer gives one result a block, in order. A component gets what those of `renderBlocks` get beside `next`; the
- * state of the page, such as ids that are taken, begins anew with each call. Blocks are passed on as they are: the fields
- * of a block may hold anything, and whoever puts HTML into a page takes it from `leaf`, which refuses that of a block that
- * is no `SafeBlock`, or asks for `SafeBlock[]` in the type of the renderer. A component never gets a value that its types
- * rule out: what has not the form of a block goes to `onUnknown`, and a choice that only a later version knows is
- * replaced by the default of its field, or thrown for. Time is linear in the blocks; there is no bound. SPEC.md 10.14.4
+ * - The renderer takes blocks and gives one result for each, in order. Time is linear in the blocks, without a bound.
+ * - A component gets its block and the context that those of `renderBlocks` get. Ids and the counting of images begin
+ *   anew with each call of the renderer.
+ * - A component never gets a value that its types rule out. What is not a block goes to `onUnknown`. A choice that
+ *   only a later version knows becomes the default of its field, unless `onUnknown` is `throw`.
+ * - HTML in the fields of a block may be unsafe. That of `leaf` is safe: it throws for a block that is not a
+ *   `SafeBlock`.
  *
  * @throws TypeError when a component is missing, for those who do not compile
- * @throws InvalidBlockError, when the renderer is called, as `onUnknown` says
- * @throws TypeError, when the renderer is called, for what is no array, and from `leaf` for HTML of what is no `SafeBlock`
+ * @throws InvalidBlockError when the renderer is called, as `onUnknown` says
+ * @throws TypeError when the renderer is called with what is no array, and from `leaf`
  */
 export function defineRenderer<Out>(
   components: RendererComponents<Out>,

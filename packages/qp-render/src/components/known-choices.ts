@@ -9,8 +9,8 @@ import {
 } from 'qp-schema'
 
 /**
- * The block with every choice among the values of its type: one that only a later version knows becomes the default,
- * or else the first. So a component never sees what its types rule out. The block itself when there is nothing to do.
+ * The block with every choice among the values of its type: one that only a later version knows becomes the default of
+ * its field, or else the first value. The same object when there is nothing to change.
  */
 export function withKnownChoices<B extends Block>(block: B): B {
   return knownFields(block as unknown as Tree, fieldKindsOf(block)) as unknown as B

@@ -1,5 +1,5 @@
 import { assertArgument, type Block, isObject, type Kind, type Leaf, leavesOf, mapLeaves } from 'qp-schema'
-import { type OnUnknown, renderEach, UNKNOWN_TEXT } from './kit/read-blocks.ts'
+import { type OnUnknown, renderEach, UNKNOWN_TEXT } from './components/unknown-blocks.ts'
 import { htmlToText, oneLine, wordsOf } from './text/html-to-text.ts'
 import { targetOf } from './text/targets.ts'
 
@@ -20,21 +20,19 @@ const TEXT_OF: { readonly [K in Kind]: (value: string, read: Read) => string } =
   sourceCode: (value) => value,
 }
 
-/** What {@link toPlainText} does with what it does not know. */
+/** The options of {@link toPlainText}. */
 export interface PlainTextOptions {
-  /** A line that says so when absent, as on a page. */
+  /** What is done with blocks that this version does not know; a line that says so when absent, as on a page. */
   readonly onUnknown?: 'placeholder' | OnUnknown<string>
 }
 
 /**
- * Blocks as plain text: a blank line between blocks and between the paragraphs of one, a line for every other text, a
- * tab between the cells of a table row. HTML is read as {@link htmlToText} does. A button's address stands below its
- * words. Other addresses and icons are left out, save where a block has nothing else to say: an image without a
- * description, an embed without a title, a button without a label is its address. A divider says nothing.
- * SPEC.md 10.14.6
+ * Blocks as plain text. A blank line stands between blocks and between the paragraphs of one, a line end between other
+ * texts, a tab between the cells of a table row. HTML is read as {@link htmlToText} does. A button's address is on the
+ * line below its words. An image, an embed or a button without words is its address. Icons, dividers and other
+ * addresses are left out. SPEC.md 10.14.6
  *
- * The blocks need not be sanitized, and the text is not HTML: it must be escaped to stand in a page. Takes what has
- * not the form of a block as `onUnknown` says, any string as a leaf, and time linear in all of it.
+ * The blocks need not be sanitized. The text is not HTML: escape it to put it into a page. Linear in the blocks.
  *
  * @throws InvalidBlockError for `onUnknown: 'throw'`
  */
@@ -51,7 +49,7 @@ function textOf(block: Block): string {
   return blockToText(block) || (leavesOf(block).find(({ kind }) => kind.endsWith('Url'))?.value ?? '')
 }
 
-/** The text of one block that this version knows, and where it leads; empty when it has no words. */
+/** The text of a known block, and where it leads; empty when it has no words. */
 export function blockToText(block: Block): string {
   const lines: string[] = []
   const link = readLines(block, htmlToText, (line) => {
@@ -63,7 +61,10 @@ export function blockToText(block: Block): string {
   return target === undefined ? words : `${words}\n${target}`
 }
 
-/** The words of the first of the texts that {@link blockToText} puts together; of a long table it reads the first row only. */
+/**
+ * The first of the texts that {@link blockToText} puts together, without addresses. Of a table, only the first row is
+ * read.
+ */
 export function firstTextOf(block: Block): string {
   let first = ''
   readLines(block, wordsOf, (line) => {

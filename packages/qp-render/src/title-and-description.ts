@@ -8,10 +8,10 @@ import {
   type PageMeta,
   type SafeBlock,
 } from 'qp-schema'
-import { isKnownBlock } from './kit/read-blocks.ts'
+import { isKnownBlock } from './components/unknown-blocks.ts'
 import { documentTitleOf, oneLine } from './text/html-to-text.ts'
 import { type Segment, segmentsOf } from './text/segments.ts'
-import { firstTextOf } from './to-text.ts'
+import { firstTextOf } from './plain-text.ts'
 
 /** The title and the description that a page shows in previews. */
 export interface DerivedMeta {
@@ -23,14 +23,16 @@ export interface DerivedMeta {
 
 /** HTML that stands in the page itself. */
 const PAGE_HTML: ReadonlySet<string> = new Set(['richHtml', 'snippet'])
-const ANY_HTML: ReadonlySet<string> = new Set([...PAGE_HTML, 'document', 'scriptedDocument'])
+const ANY_HTML: ReadonlySet<string> = new Set(['richHtml', 'snippet', 'document', 'scriptedDocument'])
 
 /**
- * What a page is called in previews. A field that `meta` gives is used as it is; otherwise the title is `title`, else
- * the page's first heading outside of frames, else its first text, and the description is the first paragraph that is
- * not the title, of a richtext if there is one. A framed document is called by its `<title>`, else by its first
- * heading. Both are one line, cut at a word. What this version does not know says nothing. Both are plain text, for an
- * attribute or an element of any name: they must be escaped there. SPEC.md 2.4
+ * The title and the description of a page, for previews. What `meta` has is used as it is. SPEC.md 2.4
+ *
+ * - The title is otherwise `title`, else the first heading outside of frames, else the first text. A framed document
+ *   is called by its `<title>`, else by its first heading.
+ * - The description is otherwise the first paragraph that is not the title, of a richtext block if there is one.
+ *
+ * Both are plain text on one line, cut at a word: escape them to put them into HTML. Unknown blocks are passed over.
  */
 export function deriveMeta(
   page: readonly SafeBlock[],
@@ -84,7 +86,7 @@ function htmlOf(block: SafeBlock, kinds: ReadonlySet<string>): string[] {
   return leavesOf(block).flatMap(({ kind, value }) => (kinds.has(kind) ? [value] : []))
 }
 
-/** Whether a tree of kinds has HTML anywhere: of a table with many cells none is looked at. */
+/** Whether a tree of kinds has HTML anywhere. It does not grow with the cells of a table. */
 function hasHtml(tree: unknown, kinds: ReadonlySet<string>): boolean {
   if (typeof tree === 'string') return kinds.has(tree)
   return typeof tree === 'object' && tree !== null && Object.values(tree).some((kind) => hasHtml(kind, kinds))

@@ -1,0 +1,107 @@
+import type { CodeLanguage, Layout, PageMeta, SafeBlock, ThemeId } from 'qp-schema'
+import type { Components, EmbedComponent } from './components/components.ts'
+import type { SanitizeHtml } from './components/sanitize-leaves.ts'
+import type { OnUnknown } from './components/unknown-blocks.ts'
+import type { SafeHtml } from './markup.ts'
+import type { FontUrl } from './themes/fonts.ts'
+
+/** Source code as HTML with classes in it; `undefined` when it is to be shown plain. */
+export type Highlight = (code: string, language: CodeLanguage) => SafeHtml | undefined
+
+/** How blocks are rendered. */
+export interface RenderOptions {
+  /** The address of the frame that shows the block at `index`; `frames/0` and so on when absent. */
+  readonly frameUrl?: (index: number) => string
+  /** Whether headings get an `id` and a link to themselves; `true` when absent. SPEC.md 10.6.1 */
+  readonly headingIds?: boolean
+  /** Colours source code; it is shown plain when absent. `qp-render/highlight` has one. */
+  readonly highlight?: Highlight
+  /**
+   * The address of the frame that draws the diagram at `index`, whose document {@link renderDiagram} makes. When
+   * absent, diagrams are shown as their source. SPEC.md 10.12
+   */
+  readonly diagramUrl?: (index: number) => string
+  /** The host, port included, that serves the page: no embed shows it. SPEC.md 10.4.10 */
+  readonly ownHost?: string
+  /** Components for some block types, in place of the defaults. SPEC.md 10.14.1 */
+  readonly components?: Components
+  /** What takes the place of what this version does not know: a short note when absent. SPEC.md 10.14.2 */
+  readonly onUnknown?: 'placeholder' | OnUnknown<SafeHtml>
+  /** Shows embeds, in place of a link that a click turns into a frame. SPEC.md 10.14.3 */
+  readonly embed?: EmbedComponent
+  /** Sanitizes the HTML of blocks that were not: with it, any blocks can be shown. SPEC.md 10.14.5 */
+  readonly sanitize?: SanitizeHtml
+}
+
+/** The same for blocks that were not sanitized. */
+export type UnsafeRenderOptions = RenderOptions & Required<Pick<RenderOptions, 'sanitize'>>
+
+/** Where the frame of a block is. */
+export function frameUrlOf({ frameUrl }: Pick<RenderOptions, 'frameUrl'>, index: number): string {
+  return frameUrl?.(index) ?? `frames/${index}`
+}
+
+/** A page as it is stored, as far as showing it goes. */
+export interface PageInput {
+  readonly blocks: readonly SafeBlock[]
+  /** `auto-default` when absent. */
+  readonly theme?: ThemeId
+  /** `standard` when absent. */
+  readonly layout?: Layout
+  /** What is absent is derived from the blocks. */
+  readonly meta?: PageMeta | null
+  /** Used for the derived title only; see {@link deriveMeta}. */
+  readonly title?: string
+}
+
+/** The options of {@link pageCss} and {@link themeCss}. */
+export interface PageCssOptions {
+  /** The address of a file of {@link FONT_FILES}; `/assets/fonts/${file}` when absent. */
+  readonly fontUrl?: FontUrl
+}
+
+/** How a page is shown, and what the place where it is served adds to it. Nothing of it is required. */
+export interface PageOptions
+  extends
+    Pick<RenderOptions, 'frameUrl' | 'diagramUrl' | 'highlight' | 'components' | 'onUnknown' | 'embed'>,
+    PageCssOptions {
+  /** The page's canonical, absolute URL. Without it the page names none. */
+  readonly url?: string
+  /** The content of the robots tag, such as `noindex`; there is none when absent. SPEC.md 10.2.4 */
+  readonly robots?: string
+  /** Whether there is a foot line, with what of the options below is given; `false` when absent. SPEC.md 10.8.6 */
+  readonly footLine?: boolean
+  /** The name in previews; none when absent. In the foot line it is `Quick Pages` then. */
+  readonly siteName?: string
+  /** Where the name in the foot line leads; it is no link when absent. */
+  readonly homeUrl?: string
+  /** ISO 8601, in the head. */
+  readonly createdAt?: string
+  /** ISO 8601, in the head, and shown in the foot line as a day in UTC. */
+  readonly updatedAt?: string
+  /** The address of a picture of 1200 by 630 pixels, for previews of a page that has no image of its own. */
+  readonly cardUrl?: string
+  /** The address of the same page as markdown: a link in the head and in the foot line. SPEC.md 10.25.4 */
+  readonly markdownUrl?: string
+  /** Where visitors report the page to whoever runs the service: a link in the foot line. SPEC.md 10.26.2 */
+  readonly reportUrl?: string
+  /** `false` for a place that runs no scripts: the page gets none. */
+  readonly script?: boolean
+  /** The language of the content. When absent, the content is marked as being in an unknown language. */
+  readonly lang?: string
+}
+
+/** A page and what it loads: all that its Content-Security-Policy has to name. SPEC.md 10.2.2 */
+export interface PageWithResources {
+  readonly html: string
+  /** The text of the one `<style>` element, for its hash in `style-src`. */
+  readonly style: string
+  /** The text of the one `<script>` element, for its hash in `script-src`; empty when there is none. */
+  readonly script: string
+  /** Whether there are snippets: their `style` attributes need `'unsafe-inline'` in `style-src-attr`. */
+  readonly styleAttributes: boolean
+  /** For `font-src`: `'self'` or origins. Empty when the page loads no font. */
+  readonly fontSources: readonly string[]
+  /** For `frame-src`: `'self'`, origins, and `https:` for an `iframe_sandbox`. Empty when the page has no frame. */
+  readonly frameSources: readonly string[]
+}
