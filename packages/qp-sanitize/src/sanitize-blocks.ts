@@ -1,7 +1,9 @@
 import {
   assertArgument,
   type Block,
+  blockProblem,
   ContentTooComplexError,
+  InvalidBlockError,
   isObject,
   LIMITS,
   mapLeaves,
@@ -10,7 +12,6 @@ import {
   type Warning,
 } from 'qp-schema'
 import { BLOCK_DROPPED } from 'qp-schema/policy'
-import { assertShape } from './block-shape.ts'
 import { hasContent } from './content.ts'
 import { LEAF_SANITIZERS } from './leaf.ts'
 
@@ -53,7 +54,8 @@ export function sanitizeBlocks(blocks: readonly Block[], options: SanitizeOption
   const safe: Block[] = []
   for (const [index, block] of blocks.entries()) {
     const at = `${path}[${index}]`
-    assertShape(block, at)
+    const problem = blockProblem(block)
+    if (problem !== undefined) throw new TypeError(new InvalidBlockError(problem, at).message)
     const sanitized = sanitizeBlock(block, at, warn)
     if (sanitized !== undefined) safe.push(sanitized)
   }
