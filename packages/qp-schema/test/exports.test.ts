@@ -71,11 +71,13 @@ it('the policy exports this and nothing else', () => {
     'cleanStrings',
     'cleanText',
     'excerpt',
+    'hasText',
     'isOnHost',
     'languageNamed',
     'quoted',
     'resolveEmbed',
     'safeUrl',
+    'showsSomething',
     'urlProblem',
   ])
 })

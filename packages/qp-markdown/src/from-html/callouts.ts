@@ -1,5 +1,5 @@
 import type { CalloutTone } from 'qp-schema'
-import { showsSomething } from './builder.ts'
+import { showsSomething } from 'qp-schema/policy'
 import { factsOf } from './facts.ts'
 import { withMark } from './marks.ts'
 import { childElements, type ElementNode } from './nodes.ts'

@@ -1,6 +1,5 @@
 import { type ImageBlock } from 'qp-schema'
-import { cleanText } from 'qp-schema/policy'
-import { showsSomething } from './builder.ts'
+import { cleanText, showsSomething } from 'qp-schema/policy'
 import { noteOf, visitNote } from './callouts.ts'
 import { hasSource, visitCode } from './code.ts'
 import { factsOf } from './facts.ts'
