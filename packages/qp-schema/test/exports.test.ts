@@ -78,6 +78,7 @@ it('the policy exports this and nothing else', () => {
     'resolveEmbed',
     'safeUrl',
     'showsSomething',
+    'tagsOf',
     'urlProblem',
   ])
 })

@@ -3,11 +3,6 @@ export const VOID_ELEMENTS: ReadonlySet<string> = new Set(
   'area base basefont br col embed frame hr img input link meta param source track wbr'.split(' '),
 )
 
-/** Elements whose content is text up to their end tag. */
-export const RAW_TEXT_ELEMENTS: ReadonlySet<string> = new Set(
-  'script style textarea title xmp iframe noembed noframes noscript'.split(' '),
-)
-
 /** Elements that stand on lines of their own: where their tags are dropped, the words beside them must not join. */
 export const BLOCK_ELEMENTS: ReadonlySet<string> = new Set(
   (
