@@ -32,11 +32,6 @@ export const ENDS_ITEM_SEARCH: ReadonlySet<string> = new Set(
 
 export const HEADINGS: ReadonlySet<string> = new Set('h1 h2 h3 h4 h5 h6'.split(' '))
 
-/** Elements whose inside is a scope of its own: what is open outside cannot be closed from inside. */
-export const SCOPE_ELEMENTS: ReadonlySet<string> = new Set(
-  'applet button caption html marquee object svg table td template th'.split(' '),
-)
-
 /** The parts of a table. They have no meaning outside one. */
 export const TABLE_PARTS: ReadonlySet<string> = new Set(
   'caption colgroup col thead tbody tfoot tr td th'.split(' '),

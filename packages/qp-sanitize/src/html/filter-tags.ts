@@ -47,7 +47,7 @@ export function filterTags(html: string, policy: Policy, report: Report): string
       return drop(name, name !== 'style' && Object.hasOwn(policy.tags, name) ? DROPPED_CONTENT : name, true)
     }
     if (MARKERS.includes(name)) return drop(name, DROPPED, false)
-    const tag = Object.hasOwn(policy.renamed, name) ? (policy.renamed[name] ?? name) : name
+    const tag = policy.renamed[name] ?? name
     if (!Object.hasOwn(policy.tags, tag)) {
       const whole = policy.droppedWithContent.includes(name)
       return drop(name, BLOCK_ELEMENTS.has(name) && !whole ? GAP : name, whole)
@@ -81,9 +81,5 @@ const OPTIONS: sanitize.IOptions = {
   allowedAttributes: false,
   nonBooleanAttributes: [],
   allowedSchemesAppliedToAttributes: [],
-  allowedSchemes: ['https', 'data'],
-  allowProtocolRelative: false,
-  disallowedTagsMode: 'discard',
   parseStyleAttributes: false,
-  selfClosing: [...VOID_ELEMENTS],
 }

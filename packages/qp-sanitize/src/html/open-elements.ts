@@ -5,7 +5,6 @@ import {
   ENDS_ITEM_SEARCH,
   HEADINGS,
   RUBY_PARTS,
-  SCOPE_ELEMENTS,
   TABLE_PARTS,
   TABLE_SECTIONS,
   TABLE_STRUCTURE,
@@ -97,7 +96,7 @@ export class OpenElements {
       if (tag !== 'table') return 'between-cells'
       this.closeLast('table')
     }
-    if (CLOSES_PARAGRAPH.has(tag)) this.#closeInScope('p')
+    if (CLOSES_PARAGRAPH.has(tag)) this.closeLast('p')
     if (HEADINGS.has(tag) && HEADINGS.has(this.current)) this.#closeDownTo(this.depth - 1)
     if (tag === 'li') this.#closeItem(['li'])
     if (tag === 'dd' || tag === 'dt') this.#closeItem(['dd', 'dt'])
@@ -137,16 +136,6 @@ export class OpenElements {
     }
   }
 
-  #closeInScope(tag: string): void {
-    for (let index = this.depth - 1; index >= 0; index--) {
-      if (this.#tagAt(index) === tag) {
-        this.#closeDownTo(index)
-        return
-      }
-      if (SCOPE_ELEMENTS.has(this.#tagAt(index))) return
-    }
-  }
-
   #closeRubyParts(tag: string): void {
     // Browsers let the parts nest outside of ruby, other parsers never: so they are kept apart there too.
     const ended = this.has('ruby') ? ENDED_BY_RUBY_PART : RUBY_PARTS
@@ -159,9 +148,7 @@ export class OpenElements {
   #closeLink(): Place {
     const link = this.#lastIndex('a')
     const between = this.#stack.slice(link + 1)
-    if (between.some((element) => ENDS_ITEM_SEARCH.has(element.tag) || CLOSES_PARAGRAPH.has(element.tag))) {
-      return 'within-link'
-    }
+    if (between.some(({ tag }) => CLOSES_PARAGRAPH.has(tag))) return 'within-link'
     this.#closeDownTo(link)
     return 'here'
   }

@@ -50,23 +50,16 @@ function readTags(html: string): ImpliedEnds[] {
       closed += `</${tag}>`
     },
   })
-  let drawings = 0
+  const inDrawing = () => open.has('svg') || open.has('math')
   for (const { name, closing, start, end } of tagsOf(html)) {
-    if (closing) {
-      if (open.has(name)) {
-        open.closeLast(name)
-        drawings = name === 'svg' || name === 'math' ? Math.max(0, drawings - 1) : drawings
-      }
-      continue
-    }
+    if (closing) open.closeLast(name)
+    if (closing || name === '!' || VOID_ELEMENTS.has(name)) continue
     if (name === 'plaintext') break
-    const isEmpty = VOID_ELEMENTS.has(name) || (html[end - 2] === '/' && drawings > 0)
-    if (name === '!' || isEmpty) continue
+    if (html[end - 2] === '/' && inDrawing()) continue
     closed = ''
     if (open.makeRoomFor(name) === 'outside-table') continue
-    if (drawings === 0 && WITH_ENDS.has(name) && PLAIN.test(closed)) ends.push({ index: start, tags: closed })
+    if (WITH_ENDS.has(name) && PLAIN.test(closed) && !inDrawing()) ends.push({ index: start, tags: closed })
     open.push(name)
-    if (name === 'svg' || name === 'math') drawings += 1
   }
   return ends
 }

@@ -85,7 +85,6 @@ export function wellFormed(html: string, policy: Policy, report: Report): string
   }
 
   function hasPlace(tag: string): boolean {
-    if (open.current === 'title') return false
     if (open.has('svg')) {
       if (svgTags.has(tag)) return true
       if (!LEAVES_SVG.has(tag)) return false
@@ -100,8 +99,8 @@ export function wellFormed(html: string, policy: Policy, report: Report): string
     if (style === undefined) return
     const { attributes, css } = style
     style = undefined
-    const filtered = documentCss(cleanText(unescapeText(css)), 'stylesheet', report)
-    if (filtered === '' || open.has('svg')) return
+    const filtered = documentCss(unescapeText(css), 'stylesheet', report)
+    if (filtered === '') return
     const element = `<style${attributes}>${filtered}</style>`
     if (open.betweenCells) return writer.beforeTable(element)
     skeleton.makeRoomForStyle()
