@@ -2,7 +2,7 @@ import { type Block } from 'qp-schema'
 import { cleanText, showsSomething } from 'qp-schema/policy'
 import { textHtml } from '../from-markdown/html.ts'
 import type { Mark } from './marks.ts'
-import { InlineRun, type Picture } from './run.ts'
+import { InlineRun, type Picture } from './inline-run.ts'
 import { HtmlWriter, type Mode } from './writer.ts'
 
 /** What is made of the HTML of a finished container; nothing when it shows nothing. */

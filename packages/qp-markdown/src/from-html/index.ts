@@ -4,7 +4,7 @@ import { Builder } from './builder.ts'
 import { parseHtml } from './parse-html.ts'
 import { baseOf, checkBase, Urls, type Warn } from './urls.ts'
 import { walk } from './walk.ts'
-import { joinWordLists } from './word-lists.ts'
+import { joinMsWordLists } from './ms-word-lists.ts'
 
 /** What is known about HTML besides its text. */
 export interface HtmlOptions {
@@ -36,7 +36,7 @@ export function htmlToBlocks(html: string, options: HtmlOptions = {}): HtmlConve
   if (baseUrl !== undefined) checkBase(baseUrl)
   const source = cleanText(html.replaceAll('\f', ' '))
   const { root, base } = parseHtml(source)
-  if (source.includes('mso-list')) joinWordLists(root)
+  if (source.includes('mso-list')) joinMsWordLists(root)
   const warnings: Warning[] = []
   const repeated = allowance()
   const build = new Builder(repeated)

@@ -13,6 +13,6 @@ export function attributeHtml(name: string, value: string | null | undefined): s
 }
 
 /** Whether HTML of ours shows anything: text or a picture. */
-export function hasContent(html: string): boolean {
+export function hasTextOrImage(html: string): boolean {
   return html.includes('<img ') || hasText(html)
 }

@@ -1,19 +1,19 @@
 import { assertArgument, type Block, type BlockType, InvalidBlockError, mapLeaves } from 'qp-schema'
-import { formProblem } from '../form-problem.ts'
+import { blockOrTableProblem } from '../block-or-table-problem.ts'
 import { calloutToMarkdown } from './callout.ts'
-import { cannotSay, orUndefined } from './cannot-say.ts'
+import { unrepresentable, ifRepresentable } from './unrepresentable.ts'
 import { codeToMarkdown } from './code.ts'
 import { dividerToMarkdown } from './divider.ts'
 import { fencedLines } from './fence.ts'
-import type { ToMarkdown, Written } from './handler.ts'
+import type { ToMarkdown, MarkdownLines } from './handler.ts'
 import { imageToMarkdown } from './image.ts'
-import type { ListMarker } from './place.ts'
+import type { ListMarker } from './flow-place.ts'
 import { quoteToMarkdown } from './quote.ts'
 import { richtextToMarkdown } from './richtext.ts'
 import { tableToMarkdown } from './table.ts'
 
 /** What markdown has no construct for. */
-const onlyAsFence = cannotSay
+const onlyAsFence = unrepresentable
 
 const TO_MARKDOWN: { readonly [T in BlockType]: ToMarkdown<T> } = {
   richtext: richtextToMarkdown,
@@ -56,16 +56,16 @@ export function blocksToMarkdown(blocks: readonly Block[]): string {
   return parts.length === 0 ? '' : `${parts.join('\n\n')}\n`
 }
 
-function writtenBlock(block: Block, at: string, before: ListMarker | undefined): Written {
-  const problem = formProblem(block)
+function writtenBlock(block: Block, at: string, before: ListMarker | undefined): MarkdownLines {
+  const problem = blockOrTableProblem(block)
   if (problem?.reason === 'malformed') throw new InvalidBlockError(problem, at)
   if (problem !== undefined) return fenced(block)
   const known = mapLeaves(block, ({ value }) => value) ?? block
   const write = TO_MARKDOWN[known.type] as ToMarkdown<BlockType>
-  return orUndefined(() => withinBounds(write(known as never, before), known)) ?? fenced(known)
+  return ifRepresentable(() => withinBounds(write(known as never, before), known)) ?? fenced(known)
 }
 
-function fenced(block: Block): Written {
+function fenced(block: Block): MarkdownLines {
   return { lines: fencedLines(JSON.stringify(block, undefined, 2), 'qp') }
 }
 
@@ -73,6 +73,6 @@ function fenced(block: Block): Written {
 const MANY_SIGNS = /[!"'()*,.:;?[\]_~`]{250}/
 
 /** A block of code may have any line. */
-function withinBounds(written: Written, { type }: Block): Written {
-  return type !== 'code' && written.lines.some((line) => MANY_SIGNS.test(line)) ? cannotSay() : written
+function withinBounds(written: MarkdownLines, { type }: Block): MarkdownLines {
+  return type !== 'code' && written.lines.some((line) => MANY_SIGNS.test(line)) ? unrepresentable() : written
 }

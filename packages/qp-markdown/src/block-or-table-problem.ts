@@ -1,7 +1,7 @@
 import { type Block, type BlockProblem, blockProblem } from 'qp-schema'
 
 /** What keeps a value from having the whole form of a block, tables being even; `undefined` for a block. SPEC.md 3.3 */
-export function formProblem(value: unknown): BlockProblem | undefined {
+export function blockOrTableProblem(value: unknown): BlockProblem | undefined {
   return blockProblem(value) ?? tableProblem(value as Block)
 }
 
