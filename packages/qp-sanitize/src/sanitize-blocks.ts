@@ -12,8 +12,8 @@ import {
   type Warning,
 } from 'qp-schema'
 import { BLOCK_DROPPED } from 'qp-schema/policy'
-import { hasContent } from './content.ts'
-import { LEAF_SANITIZERS } from './leaf.ts'
+import { hasContent } from './has-content.ts'
+import { LEAF_SANITIZERS } from './leaf-sanitizers.ts'
 
 /** Where the blocks stand in the caller's input. */
 export interface SanitizeOptions {

@@ -6,7 +6,7 @@ const IN_HEAD: ReadonlySet<string> = new Set(['title', 'meta', 'link'])
  * Keeps `html`, `head` and `body` where a parser would have them: each at most once and in order, the head closed
  * by the first thing that does not belong in it, the body open to the end. Documents may leave any of them out.
  */
-export class Skeleton {
+export class DocumentSkeleton {
   readonly #open: OpenElements
   #stage: 'start' | 'html' | 'head' | 'body' = 'start'
 

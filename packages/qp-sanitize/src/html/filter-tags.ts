@@ -5,7 +5,7 @@ import type { Report } from '../findings.ts'
 import type { Policy } from '../policy/policy.ts'
 import { allowedAttributes, type Attributes } from './attributes.ts'
 import { BLOCK_ELEMENTS, VOID_ELEMENTS } from './elements.ts'
-import { whyDropped } from './reasons.ts'
+import { whyDropped } from './why-dropped.ts'
 import { DROPPED, DROPPED_CONTENT, GAP, STYLE_TEXT } from './tokens.ts'
 
 // Open elements that the parser may hold before this gives up. Its stack grows with end tags left out in ways that
