@@ -50,7 +50,7 @@ export function filterTags(html: string, policy: Policy, report: Report): string
     const tag = policy.renamed[name] ?? name
     if (!Object.hasOwn(policy.tags, tag)) {
       const whole = policy.droppedWithContent.includes(name)
-      return drop(name, BLOCK_ELEMENTS.has(name) && !whole ? GAP : name, whole)
+      return drop(name, BLOCK_ELEMENTS.has(name) ? GAP : name, whole)
     }
     const attribs = allowedAttributes(tag, given, policy, report)
     const required = policy.required[tag]

@@ -2,12 +2,12 @@ import { ContentTooComplexError, LIMITS } from 'qp-schema'
 import {
   CLOSES_PARAGRAPH,
   ENDED_BY_RUBY_PART,
-  ENDS_ITEM_SEARCH,
   HEADINGS,
   RUBY_PARTS,
   TABLE_PARTS,
   TABLE_SECTIONS,
   TABLE_STRUCTURE,
+  WITHIN_ITEM,
 } from './elements.ts'
 
 /** An element between its start tag and its end. */
@@ -132,7 +132,7 @@ export class OpenElements {
         this.#closeDownTo(index)
         return
       }
-      if (ENDS_ITEM_SEARCH.has(tag)) return
+      if (CLOSES_PARAGRAPH.has(tag) && !WITHIN_ITEM.has(tag)) return
     }
   }
 

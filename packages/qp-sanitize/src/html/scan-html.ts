@@ -50,20 +50,25 @@ function readTags(html: string): ImpliedEnds[] {
       closed += `</${tag}>`
     },
   })
-  const inDrawing = () => open.has('svg') || open.has('math')
+  let drawings = 0
   for (const { name, closing, start, end } of tagsOf(html)) {
-    if (closing) open.closeLast(name)
-    if (closing || name === '!' || VOID_ELEMENTS.has(name)) continue
+    const isDrawing = name === 'svg' || name === 'math'
+    if (closing) {
+      if (isDrawing && open.has(name)) drawings = Math.max(0, drawings - 1)
+      open.closeLast(name)
+      continue
+    }
     if (name === 'plaintext') break
-    if (html[end - 2] === '/' && inDrawing()) continue
+    const isEmpty = VOID_ELEMENTS.has(name) || (html[end - 2] === '/' && drawings > 0)
+    if (isEmpty || name === '!') continue
     closed = ''
     if (open.makeRoomFor(name) === 'outside-table') continue
-    if (WITH_ENDS.has(name) && PLAIN.test(closed) && !inDrawing()) ends.push({ index: start, tags: closed })
+    if (drawings === 0 && WITH_ENDS.has(name) && closed !== '') ends.push({ index: start, tags: closed })
     open.push(name)
+    if (isDrawing) drawings += 1
   }
   return ends
 }
 
 /** Elements that end others of which the engine does not know. */
 const WITH_ENDS: ReadonlySet<string> = new Set([...TABLE_PARTS, ...RUBY_PARTS])
-const PLAIN = /^[a-z\d</>]+$/
