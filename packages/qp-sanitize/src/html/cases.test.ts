@@ -145,7 +145,7 @@ const CASES: { readonly [file: string]: readonly Case[] } = {
       '<a href="#b"><p>ce</p></a>',
     ],
   ],
-  skeleton: [
+  'document-skeleton': [
     ['a second html', 'document', '<p>a<html><p>b', '<p>a</p><p>b</p>'],
     ['a head after style', 'document', '<style>a{color:red}</style><head>', '<style>a{color:red}</style>'],
     [
