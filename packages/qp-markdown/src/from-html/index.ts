@@ -21,12 +21,12 @@ export interface HtmlConversion {
 
 /**
  * Converts the HTML of a page, of an editor or of a clipboard to blocks: one block for every heading, paragraph, list
- * and so on at top level. The result has the shape of qp.v1 and is not yet sanitized, though its HTML holds nothing
- * that the sanitizer would change. SPEC.md 14
+ * and so on at top level. The result is valid qp.v1. It is not a `SafeBlock[]` yet, although the sanitizer would change
+ * nothing in its HTML. SPEC.md 14
  *
  * @param html - any string, a document or a fragment; the time is linear in its length
  * @param options - `baseUrl`: relative URLs are dropped without one
- * @throws ContentTooComplexError when the text is built in a way that no document needs
+ * @throws ContentTooComplexError when the text is nested or repeated beyond the limits
  * @throws TypeError when `baseUrl` is not an absolute http or https URL; nothing else
  */
 export function htmlToBlocks(html: string, options: HtmlOptions = {}): HtmlConversion {

@@ -10,7 +10,7 @@ export interface Presentation {
 
 const KNOWN = new WeakMap<Attributes, Presentation>()
 
-/** Worked out once for all the copies of an element: the attributes may be long, and the copies many. */
+/** Read once for all copies of an element: the parser can copy one with long attributes many times. */
 export function presentationOf({ attributes }: ElementNode): Presentation {
   let presentation = KNOWN.get(attributes)
   if (presentation === undefined) {
@@ -20,7 +20,7 @@ export function presentationOf({ attributes }: ElementNode): Presentation {
   return presentation
 }
 
-/** Classes for texts that only screen readers get. */
+/** Classes of text that only screen readers read. */
 const UNSEEN = ['sr-only', 'visually-hidden', 'screen-reader-text']
 
 function readPresentation(attributes: Attributes): Presentation {

@@ -12,7 +12,7 @@ import { quoteToMarkdown } from './quote.ts'
 import { richtextToMarkdown } from './richtext.ts'
 import { tableToMarkdown } from './table.ts'
 
-/** What markdown has no construct for. */
+/** For block types that markdown has no construct for. */
 const onlyAsFence = unrepresentable
 
 const TO_MARKDOWN: { readonly [T in BlockType]: ToMarkdown<T> } = {
@@ -31,18 +31,18 @@ const TO_MARKDOWN: { readonly [T in BlockType]: ToMarkdown<T> } = {
 }
 
 /**
- * Writes blocks as markdown that people read. What the dialect of {@link markdownToBlocks} says exactly is written in
- * it, every other block as a fence named `qp` that holds its JSON. `markdownToBlocks(markdown, { extended: true })`
- * gives sanitized blocks back as they were; without `extended` the fences are shown as code, so nothing is lost.
- * Linear in the length of the blocks. SPEC.md 9.15
+ * Writes blocks as readable markdown. A block that markdown can express exactly is written as markdown, every other
+ * block as a fence named `qp` that holds its JSON. `markdownToBlocks(markdown, { extended: true })` gives sanitized
+ * blocks back unchanged. Without `extended` the fences are code blocks, so nothing is lost. Linear in the length of
+ * the blocks. SPEC.md 9.15
  *
- * Blocks need not be sanitized: no HTML is taken over but what it says in markdown, or its source in a fence. A block
- * of a type, variant or choice that this version does not know becomes a fence too. Properties that the format does
- * not know are left out.
+ * Blocks need not be sanitized: their HTML is translated to markdown or shown as source in a fence. A block of a type,
+ * variant or choice that this version does not know becomes a fence too. Properties that the format does not know are
+ * left out.
  *
  * @param blocks - in order; not changed
  * @returns markdown that ends in a line feed; the empty string for no blocks
- * @throws InvalidBlockError with the path (`blocks[3].rows[1]`), when a value has not the form of a block
+ * @throws InvalidBlockError with the path (`blocks[3].rows[1]`), when a value is not a block
  */
 export function blocksToMarkdown(blocks: readonly Block[]): string {
   assertArgument(Array.isArray(blocks), 'blocksToMarkdown', 'an array of blocks', blocks)
@@ -69,10 +69,10 @@ function fenced(block: Block): MarkdownLines {
   return { lines: fencedLines(JSON.stringify(block, undefined, 2), 'qp') }
 }
 
-/** Signs in a row beyond which the converter refuses a line, and some to spare. */
+/** Half as many marks in a row as the converter from markdown refuses. */
 const MANY_SIGNS = /[!"'()*,.:;?[\]_~`]{250}/
 
-/** A block of code may have any line. */
+/** Gives up a block with a line that the converter from markdown may refuse. Code may have any line. */
 function withinBounds(written: MarkdownLines, { type }: Block): MarkdownLines {
   return type !== 'code' && written.lines.some((line) => MANY_SIGNS.test(line)) ? unrepresentable() : written
 }

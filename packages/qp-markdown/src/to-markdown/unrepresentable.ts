@@ -1,17 +1,17 @@
-/** Markdown has no way to say this exactly: the block is written as a `qp` fence instead. */
+/** Markdown cannot express this exactly: the block is written as a `qp` fence instead. */
 class Unrepresentable extends Error {
   override readonly name = 'Unrepresentable'
 }
 
-// One for all: making an error costs more than writing most blocks.
+// One error for all: to make one takes longer than to write most blocks.
 const UNREPRESENTABLE = new Unrepresentable()
 
-/** Gives the block that is being written up; {@link ifRepresentable} catches it. */
+/** Stops writing the block as markdown; {@link ifRepresentable} catches it. */
 export function unrepresentable(): never {
   throw UNREPRESENTABLE
 }
 
-/** What `write` returns, or `undefined` when it comes upon something that markdown cannot say exactly. */
+/** What `write` returns, or `undefined` when it calls {@link unrepresentable}. */
 export function ifRepresentable<T>(write: () => T): T | undefined {
   try {
     return write()
