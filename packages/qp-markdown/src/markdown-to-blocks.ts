@@ -20,11 +20,10 @@ export interface ConvertOptions {
 
 /**
  * Converts markdown to blocks: one block for every heading, paragraph, list and so on at top level. The result
- * has the shape of qp.v1 and is not yet sanitized, though its HTML holds nothing that the sanitizer would change.
- * SPEC.md 9
+ * is valid qp.v1. It is not a `SafeBlock[]` yet, although the sanitizer would change nothing in its HTML. SPEC.md 9
  *
  * @param markdown - any string; a byte order mark is ignored, line endings and control characters are cleaned
- * @throws ContentTooComplexError when the text is built in a way that no document needs; nothing else
+ * @throws ContentTooComplexError when the text is nested or repeated beyond the limits; nothing else
  */
 export function markdownToBlocks(markdown: string, options: ConvertOptions = {}): Conversion {
   assertArgument(typeof markdown === 'string', 'markdownToBlocks', 'markdown as a string', markdown)

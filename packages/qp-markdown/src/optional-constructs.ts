@@ -19,7 +19,7 @@ const NAMES = Object.keys(NEEDS) as Name[]
  * The constructs that a text may need of those that are costly where they match nothing: e-mail addresses are looked
  * for in every word, tables at every line that starts a text.
  */
-export function neededIn(source: string): Name[] {
+export function constructsNeededBy(source: string): Name[] {
   return NAMES.filter((name) => NEEDS[name].test(source))
 }
 

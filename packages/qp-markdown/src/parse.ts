@@ -1,10 +1,10 @@
 import type { Definition, Nodes, Root } from 'mdast'
 import { ContentTooComplexError, LIMITS } from 'qp-schema'
-import { Labels } from './labels.ts'
+import { DefinitionLabels } from './definition-labels.ts'
 import { join } from './split/join.ts'
 import type { Part } from './split/part.ts'
 import { PART_SIZE, partsOf } from './split/parts.ts'
-import { Tokenizer } from './tokenize.ts'
+import { PartParser } from './part-parser.ts'
 
 /** A parsed document. */
 export interface Document {
@@ -56,10 +56,10 @@ function parse(source: string, { partSize = PART_SIZE }: ParseOptions): Document
  * refer to one that came later.
  */
 function parseParts(parts: readonly Part[]): Root[] {
-  const labels = new Labels()
-  const tokenizer = new Tokenizer(labels)
+  const labels = new DefinitionLabels()
+  const parser = new PartParser(labels)
   const read = (part: Part): [tree: Root, missed: readonly string[]] => [
-    tokenizer.parse(part.source, part.textOnly),
+    parser.parse(part.source, part.textOnly),
     labels.takeMissed(),
   ]
   const defining = parts.filter(({ source }) => source.includes(']:'))

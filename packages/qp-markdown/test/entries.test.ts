@@ -23,7 +23,7 @@ describe('the entries', () => {
     const loaded = loadedBy('to-markdown/index.ts')
     expect(loaded).toContain('to-markdown/inline.ts')
     expect(loaded.filter((name) => !name.startsWith('to-markdown/')).sort()).toEqual([
-      'form-problem.ts',
+      'block-or-table-problem.ts',
       'from-markdown/html.ts',
       'qp-schema',
       'qp-schema/policy',

@@ -1,6 +1,7 @@
+import { type HtmlTag, tagsOf } from 'qp-schema/policy'
 import { EMPTY, markup, sanitized, type SafeHtml } from './markup.ts'
 import type { PageState } from './page-state.ts'
-import { attributeOf, type Tag, tagsOf } from './text/tags.ts'
+import { attributeOf } from './text/attribute-of.ts'
 import { textContentOf } from './text/html-to-text.ts'
 
 /** On every link of an author: search engines should give the page no weight for it. SPEC.md 10.6.3 */
@@ -8,7 +9,7 @@ export const LINK_REL = 'ugc nofollow noopener'
 
 const SCROLL_BOX = markup`<div class="qp-table-scroll" role="group" aria-label="Table" tabindex="0">`
 
-type Attributes = (html: string, tag: Tag, page: PageState) => SafeHtml
+type Attributes = (html: string, tag: HtmlTag, page: PageState) => SafeHtml
 
 /**
  * Adds to sanitized HTML what is never stored: heading ids and links to them, `rel` on links, a class for tasks, lazy
@@ -74,12 +75,12 @@ function startsWithBox(html: string, from: number): boolean {
   return box.test(html)
 }
 
-function has(html: string, tag: Tag, attribute: string): boolean {
+function has(html: string, tag: HtmlTag, attribute: string): boolean {
   return attributeOf(html, tag, attribute) !== undefined
 }
 
 /** Whether the text of a link is its address, with or without the scheme or a slash at the end. SPEC.md 10.13.5 */
-function isBare(html: string, { end }: Tag, href: string): boolean {
+function isBare(html: string, { end }: HtmlTag, href: string): boolean {
   const addresses = [href, href.replace(/^https?:\/\//i, '')]
   return addresses.some(
     (address) =>
@@ -87,12 +88,12 @@ function isBare(html: string, { end }: Tag, href: string): boolean {
   )
 }
 
-function isHeading({ name }: Tag): boolean {
+function isHeading({ name }: HtmlTag): boolean {
   return name === 'h1' || name === 'h2' || name === 'h3'
 }
 
 /** Stops at the next heading tag of any kind, so that unclosed headings do not make the search quadratic. */
-function headingText(html: string, tags: readonly Tag[], index: number): string {
+function headingText(html: string, tags: readonly HtmlTag[], index: number): string {
   let next = index + 1
   for (let tag = tags[next]; tag !== undefined && !isHeading(tag); tag = tags[next]) next += 1
   return textContentOf(html.slice(tags[index]?.end ?? 0, tags[next]?.start ?? html.length))

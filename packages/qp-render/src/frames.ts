@@ -6,11 +6,12 @@ import {
   type Layout,
   type SafeBlock,
 } from 'qp-schema'
+import { tagsOf } from 'qp-schema/policy'
 import { FRAME_SCRIPT } from './frame-script.ts'
 import { isKnownBlock } from './components/unknown-blocks.ts'
 import { markup, type SafeHtml } from './markup.ts'
 import { documentTitleOf } from './text/html-to-text.ts'
-import { attributeOf, tagsOf } from './text/tags.ts'
+import { attributeOf } from './text/attribute-of.ts'
 
 /** An html block that is shown in a frame of its own. */
 export type FramedBlock = Extract<SafeBlock, { safetyMode: 'sandboxed' | 'pro_sandboxed' }>

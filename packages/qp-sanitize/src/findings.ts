@@ -1,9 +1,9 @@
 import { LIMITS, type Warning, type WarningCode } from 'qp-schema'
 
-/** A warning before anybody has said where. */
+/** A warning without the place. */
 export type Finding = Omit<Warning, 'path'>
 
-/** Takes what was found in one leaf. */
+/** Receives the findings of one leaf. */
 export type Report = (code: WarningCode, message: string) => void
 
 /** Passes each distinct finding on once, and at most `LIMITS.warnings` of them. */

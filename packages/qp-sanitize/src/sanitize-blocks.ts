@@ -1,7 +1,9 @@
 import {
   assertArgument,
   type Block,
+  blockProblem,
   ContentTooComplexError,
+  InvalidBlockError,
   isObject,
   LIMITS,
   mapLeaves,
@@ -10,9 +12,8 @@ import {
   type Warning,
 } from 'qp-schema'
 import { BLOCK_DROPPED } from 'qp-schema/policy'
-import { assertShape } from './block-shape.ts'
-import { hasContent } from './content.ts'
-import { LEAF_SANITIZERS } from './leaf.ts'
+import { hasContent } from './has-content.ts'
+import { LEAF_SANITIZERS } from './leaf-sanitizers.ts'
 
 /** Where the blocks stand in the caller's input. */
 export interface SanitizeOptions {
@@ -32,12 +33,12 @@ export interface SanitizedBlocks {
  * Makes blocks safe to store and to show. Every block is rebuilt from the fields that its type declares, each string
  * is treated by its kind, and what is left is in canonical form. Sanitizing the result again changes nothing.
  *
- * A block is dropped, with a `block_dropped` warning at the block, when a required URL in it is unsafe or not its
- * provider's (after a `url_dropped` warning at the URL), or when it has no text, media or table row. An `icon` of
- * more than `LIMITS.iconLength` grapheme clusters is dropped with `icon_dropped` and its block kept. SPEC.md 4
+ * A block that shows nothing (no text, media or table row) is dropped with the warning `block_dropped`. So is a block
+ * whose required URL is unsafe or not its provider's; the warning `url_dropped` at the URL comes first. An `icon` of
+ * more than `LIMITS.iconLength` grapheme clusters is dropped with `icon_dropped`; its block is kept. SPEC.md 4
  *
- * @param blocks - blocks of the shape of their types (see `parseBlocks` of `qp-schema/zod`); not changed
- * @throws TypeError with the path, when a block has not the shape of its type
+ * @param blocks - valid blocks (see `parseBlocks` of `qp-schema/zod`); not changed
+ * @throws TypeError with the path, when a value is not a block
  * @throws ContentTooComplexError with the path, when HTML nests deeper than `LIMITS.htmlDepth`
  */
 export function sanitizeBlocks(blocks: readonly Block[], options: SanitizeOptions = {}): SanitizedBlocks {
@@ -53,7 +54,8 @@ export function sanitizeBlocks(blocks: readonly Block[], options: SanitizeOption
   const safe: Block[] = []
   for (const [index, block] of blocks.entries()) {
     const at = `${path}[${index}]`
-    assertShape(block, at)
+    const problem = blockProblem(block)
+    if (problem !== undefined) throw new TypeError(new InvalidBlockError(problem, at).message)
     const sanitized = sanitizeBlock(block, at, warn)
     if (sanitized !== undefined) safe.push(sanitized)
   }

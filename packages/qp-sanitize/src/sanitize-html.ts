@@ -9,8 +9,8 @@ import { POLICIES } from './policy/index.ts'
 import type { HtmlKind } from './policy/policy.ts'
 
 /**
- * HTML with everything removed that its kind does not allow, spelled canonically: elements are closed and stand
- * where an HTML parser puts them, attributes are in double quotes, void elements end in ` />`, and `&`, `<`, `>`
+ * HTML without what its kind does not allow, in canonical spelling: elements are closed and stand where an HTML
+ * parser puts them, attributes are in double quotes, void elements end in ` />`, and `&`, `<`, `>`
  * (and `"` in attributes) are the only entities. Sanitizing the result again changes nothing. SPEC.md 4.2
  *
  * @param html - any text; control characters go first (see `cleanText`)
@@ -36,7 +36,7 @@ const KINDS = `a kind (${Object.keys(POLICIES).join(', ')})`
 
 const MAY_BE_CANONICAL: ReadonlySet<HtmlKind> = new Set(['inlineHtml', 'richHtml'])
 
-/** The same for text that is known to be clean, whatever it holds. */
+/** The same for text that went through `cleanText`, without the short ways. */
 export function filterHtml(clean: string, kind: HtmlKind, report: (finding: Finding) => void): string {
   const policy = POLICIES[kind]
   const receive = distinct(report)

@@ -1,6 +1,7 @@
 export { CODE_LANGUAGE_ALIASES, languageNamed } from './code-languages.ts'
 export * from './embeds/index.ts'
 export * from './html-policy.ts'
+export * from './html-tags.ts'
 export * from './text.ts'
 export * from './url-policy.ts'
 export * from './warning-texts.ts'

@@ -14,6 +14,19 @@ export function cleanText(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(UNSTORABLE, '')
 }
 
+/** Whether HTML in canonical spelling has text other than white space. */
+export function hasText(html: string): boolean {
+  assertArgument(typeof html === 'string', 'hasText', 'HTML as a string', html)
+  return /\S/.test(html.replace(/<title>[^<]*<\/title>|<[^<>]*>/g, ''))
+}
+
+/** Whether HTML in canonical spelling has text, media, a rule, a table row or anything with a style. SPEC.md 4.5.2 */
+export function showsSomething(html: string): boolean {
+  return SHOWN_WITHOUT_TEXT.test(html) || hasText(html)
+}
+
+const SHOWN_WITHOUT_TEXT = /<(?:img|svg|picture|video|audio|hr|tr|style)\b|<[^<>]* style="/
+
 /**
  * Applies {@link cleanText} to every string value of parsed JSON, in place. Keys are not touched. Takes any depth:
  * it keeps its own stack.

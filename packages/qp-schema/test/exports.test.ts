@@ -73,11 +73,14 @@ it('the policy exports this and nothing else', () => {
     'cleanStrings',
     'cleanText',
     'excerpt',
+    'hasText',
     'isOnHost',
     'languageNamed',
     'quoted',
     'resolveEmbed',
     'safeUrl',
+    'showsSomething',
+    'tagsOf',
     'urlProblem',
   ])
 })

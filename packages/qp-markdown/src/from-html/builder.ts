@@ -1,8 +1,8 @@
 import { type Block } from 'qp-schema'
-import { cleanText } from 'qp-schema/policy'
+import { cleanText, showsSomething } from 'qp-schema/policy'
 import { textHtml } from '../from-markdown/html.ts'
 import type { Mark } from './marks.ts'
-import { InlineRun, type Picture } from './run.ts'
+import { InlineRun, type Picture } from './inline-run.ts'
 import { HtmlWriter, type Mode } from './writer.ts'
 
 /** What is made of the HTML of a finished container; nothing when it shows nothing. */
@@ -164,11 +164,6 @@ export class Builder {
 /** HTML as a block of rich text, if it shows anything. */
 function richtext(html: string): Block | undefined {
   return showsSomething(html) ? { type: 'richtext', html } : undefined
-}
-
-/** Whether HTML of ours has text, a picture, a rule or a table row: the sanitizer drops blocks without. */
-export function showsSomething(html: string): boolean {
-  return /<(?:img|hr|tr)\b/.test(html) || /\S/.test(html.replace(/<[^<>]*>/g, ''))
 }
 
 function imageBlock({ url, alt }: Picture): Block {

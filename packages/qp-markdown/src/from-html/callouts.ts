@@ -1,6 +1,6 @@
 import type { CalloutTone } from 'qp-schema'
-import { showsSomething } from './builder.ts'
-import { factsOf } from './facts.ts'
+import { showsSomething } from 'qp-schema/policy'
+import { presentationOf } from './presentation.ts'
 import { withMark } from './marks.ts'
 import { childElements, type ElementNode } from './nodes.ts'
 import { isShown, textOf } from './text-of.ts'
@@ -24,7 +24,7 @@ interface Note {
 
 /** The note that an element's classes make of it, or `undefined`. SPEC.md 14.7 */
 export function noteOf(element: ElementNode): Note | undefined {
-  const { classes } = factsOf(element)
+  const { classes } = presentationOf(element)
   if (element.tag !== 'aside' && ![...classes].some((name) => BOXES.has(name))) return undefined
   for (const name of classes) {
     const kind = name.replace(/^.*-(?=[a-z]+$)/, '').toLowerCase()

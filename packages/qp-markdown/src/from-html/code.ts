@@ -2,7 +2,7 @@ import { type CodeBlock, type CodeLanguage } from 'qp-schema'
 import { cleanText, LANGUAGE_UNKNOWN, quoted } from 'qp-schema/policy'
 import { codeLanguageOf } from '../code-language.ts'
 import { codeHtml } from './builder.ts'
-import { factsOf } from './facts.ts'
+import { presentationOf } from './presentation.ts'
 import { withMark } from './marks.ts'
 import { descendants, type ElementNode, isWithin } from './nodes.ts'
 import { isShown, shownIn } from './text-of.ts'
@@ -38,7 +38,7 @@ function isBlank(code: string): boolean {
 
 /** What copies of VS Code and other editors are in: lines of their own in a font for code. */
 export function isEditorCopy(element: ElementNode): boolean {
-  const { style } = factsOf(element)
+  const { style } = presentationOf(element)
   const family = style.get('font-family') ?? ''
   return style.get('white-space') === 'pre' && /mono|consolas|menlo|courier/.test(family)
 }
@@ -102,7 +102,7 @@ function isCopyButton({ tag, attributes }: ElementNode): boolean {
 
 function isLine(element: ElementNode): boolean {
   if (LINE_TAGS.has(element.tag)) return true
-  const { classes } = factsOf(element)
+  const { classes } = presentationOf(element)
   return LINE_CLASSES.some((name) => classes.has(name))
 }
 

@@ -1,9 +1,8 @@
 import { type ImageBlock } from 'qp-schema'
-import { cleanText } from 'qp-schema/policy'
-import { showsSomething } from './builder.ts'
+import { cleanText, showsSomething } from 'qp-schema/policy'
 import { noteOf, visitNote } from './callouts.ts'
 import { hasSource, visitCode } from './code.ts'
-import { factsOf } from './facts.ts'
+import { presentationOf } from './presentation.ts'
 import { pictureOf } from './media.ts'
 import { childElements, type ElementNode, isWithin } from './nodes.ts'
 import { isShown, shownIn, textOf } from './text-of.ts'
@@ -80,9 +79,9 @@ function linkAround(element: ElementNode): string | undefined {
 function fileNameOf(caption: ElementNode | undefined): string {
   if (caption === undefined) return ''
   const parts = [...childElements(caption)]
-  const ours = parts.some((part) => factsOf(part).classes.has('qp-language'))
+  const ours = parts.some((part) => presentationOf(part).classes.has('qp-language'))
   if (!ours) return cleanText(textOf(caption))
-  const file = parts.find((part) => factsOf(part).classes.has('qp-file'))
+  const file = parts.find((part) => presentationOf(part).classes.has('qp-file'))
   return file === undefined ? '' : cleanText(textOf(file))
 }
 

@@ -1,6 +1,6 @@
 import { isTitle, noteOf, visitDetails, visitNote, visitTitle } from './callouts.ts'
 import { isEditorCopy, visitCode } from './code.ts'
-import { factsOf } from './facts.ts'
+import { presentationOf } from './presentation.ts'
 import { visitFigure, visitQuote } from './figures.ts'
 import { visitInline, visitInput, visitLink, visitMath, visitQuotation, visitReading } from './inline.ts'
 import { visitItem, visitList } from './lists.ts'
@@ -97,7 +97,7 @@ function visitDialog(element: ElementNode, visit: Visit): void {
 function visitSpan(element: ElementNode, visit: Visit): void {
   const { parent } = element
   const label =
-    factsOf(element).classes.has('lang') &&
+    presentationOf(element).classes.has('lang') &&
     parent !== undefined &&
     /(?:^|\s)language-/.test(parent.attributes.get('class') ?? '')
   if (!label) visitInline(element, visit)

@@ -4,7 +4,7 @@ import { Builder } from './builder.ts'
 import { parseHtml } from './parse-html.ts'
 import { baseOf, checkBase, Urls, type Warn } from './urls.ts'
 import { walk } from './walk.ts'
-import { joinWordLists } from './word-lists.ts'
+import { joinMsWordLists } from './ms-word-lists.ts'
 
 /** What is known about HTML besides its text. */
 export interface HtmlOptions {
@@ -21,12 +21,12 @@ export interface HtmlConversion {
 
 /**
  * Converts the HTML of a page, of an editor or of a clipboard to blocks: one block for every heading, paragraph, list
- * and so on at top level. The result has the shape of qp.v1 and is not yet sanitized, though its HTML holds nothing
- * that the sanitizer would change. SPEC.md 14
+ * and so on at top level. The result is valid qp.v1. It is not a `SafeBlock[]` yet, although the sanitizer would change
+ * nothing in its HTML. SPEC.md 14
  *
  * @param html - any string, a document or a fragment; the time is linear in its length
  * @param options - `baseUrl`: relative URLs are dropped without one
- * @throws ContentTooComplexError when the text is built in a way that no document needs
+ * @throws ContentTooComplexError when the text is nested or repeated beyond the limits
  * @throws TypeError when `baseUrl` is not an absolute http or https URL; nothing else
  */
 export function htmlToBlocks(html: string, options: HtmlOptions = {}): HtmlConversion {
@@ -36,7 +36,7 @@ export function htmlToBlocks(html: string, options: HtmlOptions = {}): HtmlConve
   if (baseUrl !== undefined) checkBase(baseUrl)
   const source = cleanText(html.replaceAll('\f', ' '))
   const { root, base } = parseHtml(source)
-  if (source.includes('mso-list')) joinWordLists(root)
+  if (source.includes('mso-list')) joinMsWordLists(root)
   const warnings: Warning[] = []
   const repeated = allowance()
   const build = new Builder(repeated)

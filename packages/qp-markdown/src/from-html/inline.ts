@@ -1,5 +1,5 @@
 import { quoted, urlProblem } from 'qp-schema/policy'
-import { factsOf } from './facts.ts'
+import { presentationOf } from './presentation.ts'
 import { marksIn, withLink } from './marks.ts'
 import type { ElementNode } from './nodes.ts'
 import { shownIn, textOf } from './text-of.ts'
@@ -49,7 +49,7 @@ export function visitInput(element: ElementNode, { build }: Visit): void {
 
 /** Notion writes check boxes as empty boxes of a style. */
 export function isDrawnCheckBox(element: ElementNode): 'checkbox-on' | 'checkbox-off' | undefined {
-  const { classes } = factsOf(element)
+  const { classes } = presentationOf(element)
   return (['checkbox-on', 'checkbox-off'] as const).find((name) => classes.has(name))
 }
 
@@ -79,7 +79,7 @@ export function visitMath(element: ElementNode, visit: Visit): void {
 
 /** Whether an element is the drawn half of a formula whose other half is MathML. */
 export function isDrawnMath(element: ElementNode): boolean {
-  if (!factsOf(element).classes.has('katex-html')) return false
+  if (!presentationOf(element).classes.has('katex-html')) return false
   const { previous } = element
-  return previous?.kind === 'element' && factsOf(previous).classes.has('katex-mathml')
+  return previous?.kind === 'element' && presentationOf(previous).classes.has('katex-mathml')
 }

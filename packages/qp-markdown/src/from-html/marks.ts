@@ -1,5 +1,5 @@
 import { attributeHtml } from '../from-markdown/html.ts'
-import { factsOf } from './facts.ts'
+import { presentationOf } from './presentation.ts'
 import type { ElementNode } from './nodes.ts'
 import { MARKS } from './tags.ts'
 
@@ -39,7 +39,7 @@ export function withLink(outer: Mark | undefined, href: string, title: string | 
 
 /** The marks of what stands in an element, by its tag and by the styles that editors write. SPEC.md 14.2.2 */
 export function marksIn(element: ElementNode, outer: Mark | undefined): Mark | undefined {
-  const { style } = factsOf(element)
+  const { style } = presentationOf(element)
   let marks = outer
   const own = MARKS.get(element.tag)
   if (own !== undefined && !isUndone(own, style)) marks = withMark(marks, own)

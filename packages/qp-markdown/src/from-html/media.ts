@@ -1,10 +1,10 @@
 import { type EmbedBlock, type WarningCode } from 'qp-schema'
 import { cleanText, quoted, urlProblem } from 'qp-schema/policy'
 import { attributeHtml } from '../from-markdown/html.ts'
-import { factsOf } from './facts.ts'
+import { presentationOf } from './presentation.ts'
 import { findMark, withLink } from './marks.ts'
 import type { ElementNode } from './nodes.ts'
-import type { Picture } from './run.ts'
+import type { Picture } from './inline-run.ts'
 import { embedTypeOf } from './urls.ts'
 import type { Visit } from './visit.ts'
 
@@ -12,7 +12,7 @@ import type { Visit } from './visit.ts'
 export function visitImage(element: ElementNode, visit: Visit): void {
   const { build, context } = visit
   const { attributes } = element
-  const { classes } = factsOf(element)
+  const { classes } = presentationOf(element)
   const alt = attributes.get('alt') ?? ''
   if (alt !== '' && EMOJI.some((name) => classes.has(name))) return build.text(alt, context.marks)
   if (isPixel(element)) return

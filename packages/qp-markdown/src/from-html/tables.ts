@@ -1,6 +1,6 @@
 import { type Block, type ColumnAlignment, COLUMN_ALIGNMENTS, type TableBlock } from 'qp-schema'
 import { cleanText } from 'qp-schema/policy'
-import { factsOf } from './facts.ts'
+import { presentationOf } from './presentation.ts'
 import { childElements, type ElementNode } from './nodes.ts'
 import { hasText, isShown, shownIn, textOf } from './text-of.ts'
 import { NOT_INLINE } from './tags.ts'
@@ -96,7 +96,7 @@ function cellsOf(row: ElementNode): ElementNode[] {
 function isLayout(table: ElementNode, { header, rows }: Grid): boolean {
   const role = table.attributes.get('role')
   if (role === 'presentation' || role === 'none') return true
-  if (CODE_TABLES.some((name) => factsOf(table).classes.has(name))) return true
+  if (CODE_TABLES.some((name) => presentationOf(table).classes.has(name))) return true
   return header === undefined && rows.length <= 1 && rows.every((row) => cellsOf(row).length <= 1)
 }
 
@@ -184,7 +184,7 @@ function alignOf(
 }
 
 function alignmentOf(cell: ElementNode): ColumnAlignment | undefined {
-  const { classes, style } = factsOf(cell)
+  const { classes, style } = presentationOf(cell)
   const given = style.get('text-align') ?? cell.attributes.get('align')?.trim().toLowerCase()
   return COLUMN_ALIGNMENTS.find(
     (side) => side === given || classes.has(`qp-${side}`) || classes.has(`text-${side}`),

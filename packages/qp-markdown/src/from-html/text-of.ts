@@ -1,10 +1,10 @@
-import { factsOf } from './facts.ts'
+import { presentationOf } from './presentation.ts'
 import { descendants, type ElementNode, type HtmlNode } from './nodes.ts'
 import { LEFT_OUT, LINES, NOT_SHOWN } from './tags.ts'
 
 /** Whether a reader sees an element. */
 export function isShown(element: ElementNode): boolean {
-  return !NOT_SHOWN.has(element.tag) && !LEFT_OUT.has(element.tag) && !factsOf(element).hidden
+  return !NOT_SHOWN.has(element.tag) && !LEFT_OUT.has(element.tag) && !presentationOf(element).hidden
 }
 
 /** What is seen in an element. */

@@ -4,7 +4,7 @@ import { isDrawnCheckBox } from './inline.ts'
 import { handlerOf } from './handlers.ts'
 import type { ElementNode, HtmlNode } from './nodes.ts'
 import { hasText } from './text-of.ts'
-import { factsOf } from './facts.ts'
+import { presentationOf } from './presentation.ts'
 import { isDrawnMath } from './inline.ts'
 import { LEFT_OUT, NOT_SHOWN } from './tags.ts'
 import type { Urls, Warn } from './urls.ts'
@@ -44,7 +44,7 @@ export function walk(root: ElementNode, build: Builder, urls: Urls, warn: Warn):
 
 function visitNode(node: HtmlNode, visit: Visit): void {
   if (node.kind === 'text') return visit.build.text(node.value, visit.context.marks)
-  if (NOT_SHOWN.has(node.tag) || factsOf(node).hidden || isDrawnMath(node)) return
+  if (NOT_SHOWN.has(node.tag) || presentationOf(node).hidden || isDrawnMath(node)) return
   if (LEFT_OUT.has(node.tag)) return leaveOut(node, visit)
   const box = isDrawnCheckBox(node)
   if (box !== undefined && !hasText(node)) return visit.build.checkBox(box === 'checkbox-on')

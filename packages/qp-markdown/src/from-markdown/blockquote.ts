@@ -2,7 +2,7 @@ import type { Blockquote } from 'mdast'
 import type { Block } from 'qp-schema'
 import { calloutOf } from './callout.ts'
 import type { Context } from './context.ts'
-import { hasContent } from './html.ts'
+import { hasTextOrImage } from './html.ts'
 import { droppedBlock } from './richtext.ts'
 
 /** A quote, or a callout when it starts with an alert marker. */
@@ -10,7 +10,7 @@ export function blockquoteToBlocks(node: Blockquote, context: Context): Block[] 
   const children = node.children
   const callout = calloutOf(children, context)
   const html = context.flow(callout?.children ?? children, context)
-  if (!hasContent(html)) return droppedBlock(node, callout ? 'a callout' : 'a quote', context)
+  if (!hasTextOrImage(html)) return droppedBlock(node, callout ? 'a callout' : 'a quote', context)
   return [callout ? { type: 'callout', tone: callout.tone, html } : { type: 'quote', html }]
 }
 

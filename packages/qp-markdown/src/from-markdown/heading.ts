@@ -1,7 +1,7 @@
 import type { Heading } from 'mdast'
 import type { Block } from 'qp-schema'
 import type { Context } from './context.ts'
-import { hasContent } from './html.ts'
+import { hasTextOrImage } from './html.ts'
 import { richtextBlocks } from './richtext.ts'
 
 const DEEPEST_LEVEL = 3
@@ -12,7 +12,7 @@ export function headingToBlocks(node: Heading, context: Context): Block[] {
 
 export function headingToHtml(node: Heading, context: Context): string {
   const html = headingHtml(node, context)
-  return hasContent(html) ? html : ''
+  return hasTextOrImage(html) ? html : ''
 }
 
 function headingHtml(node: Heading, context: Context): string {

@@ -1,5 +1,5 @@
 import { escapeHtml } from 'qp-schema'
-import { cleanText } from 'qp-schema/policy'
+import { cleanText, hasText } from 'qp-schema/policy'
 
 /** Text as HTML. Character references may have brought in what no store keeps. */
 export function textHtml(value: string): string {
@@ -13,6 +13,6 @@ export function attributeHtml(name: string, value: string | null | undefined): s
 }
 
 /** Whether HTML of ours shows anything: text or a picture. */
-export function hasContent(html: string): boolean {
-  return html.includes('<img ') || html.replace(/<[^>]*>/g, '').trim() !== ''
+export function hasTextOrImage(html: string): boolean {
+  return html.includes('<img ') || hasText(html)
 }

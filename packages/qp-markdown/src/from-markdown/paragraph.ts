@@ -1,7 +1,7 @@
 import type { Paragraph, PhrasingContent } from 'mdast'
 import type { Block } from 'qp-schema'
 import type { Context } from './context.ts'
-import { hasContent } from './html.ts'
+import { hasTextOrImage } from './html.ts'
 import { imageToBlocks } from './image.ts'
 import { richtextBlocks } from './richtext.ts'
 import { splitAtImages } from './split-at-images.ts'
@@ -15,7 +15,7 @@ export function paragraphToBlocks(node: Paragraph, context: Context): Block[] {
   return parts.flatMap((part): Block[] => {
     if ('image' in part) return imageToBlocks(part.image, context)
     const html = paragraphHtml(part.text, context)
-    return hasContent(html) ? [{ type: 'richtext', html }] : []
+    return hasTextOrImage(html) ? [{ type: 'richtext', html }] : []
   })
 }
 

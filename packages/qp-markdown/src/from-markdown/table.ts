@@ -2,12 +2,12 @@ import type { Table, TableRow } from 'mdast'
 import type { Block, ColumnAlignment } from 'qp-schema'
 import { CELL_DROPPED } from 'qp-schema/policy'
 import type { Context } from './context.ts'
-import { hasContent } from './html.ts'
+import { hasTextOrImage } from './html.ts'
 import { droppedBlock } from './richtext.ts'
 
 export function tableToBlocks(node: Table, context: Context): Block[] {
   const { headers, rows, align } = gridOf(node, context)
-  if (![headers, ...rows].some((cells) => cells.some(hasContent)))
+  if (![headers, ...rows].some((cells) => cells.some(hasTextOrImage)))
     return droppedBlock(node, 'a table', context)
   const aligned = align.some((side) => side !== undefined)
   return [
@@ -50,7 +50,7 @@ function cellsOf(row: TableRow, context: Context): string[] {
 function fitted(row: TableRow, columns: number, context: Context): string[] {
   const cells = cellsOf(row, context)
   const cut = cells.slice(columns)
-  if (cut.some(hasContent)) {
+  if (cut.some(hasTextOrImage)) {
     context.warn('cell_dropped', row, `cells beyond those of the header were dropped: ${CELL_DROPPED.beyond}`)
   }
   const missing = Math.max(columns - cells.length, 0)

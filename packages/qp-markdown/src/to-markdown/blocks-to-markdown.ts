@@ -1,19 +1,19 @@
 import { assertArgument, type Block, type BlockType, InvalidBlockError, mapLeaves } from 'qp-schema'
-import { formProblem } from '../form-problem.ts'
+import { blockOrTableProblem } from '../block-or-table-problem.ts'
 import { calloutToMarkdown } from './callout.ts'
-import { cannotSay, orUndefined } from './cannot-say.ts'
+import { unrepresentable, ifRepresentable } from './unrepresentable.ts'
 import { codeToMarkdown } from './code.ts'
 import { dividerToMarkdown } from './divider.ts'
 import { fencedLines } from './fence.ts'
-import type { ToMarkdown, Written } from './handler.ts'
+import type { ToMarkdown, MarkdownLines } from './handler.ts'
 import { imageToMarkdown } from './image.ts'
-import type { ListMarker } from './place.ts'
+import type { ListMarker } from './flow-place.ts'
 import { quoteToMarkdown } from './quote.ts'
 import { richtextToMarkdown } from './richtext.ts'
 import { tableToMarkdown } from './table.ts'
 
-/** What markdown has no construct for. */
-const onlyAsFence = cannotSay
+/** For block types that markdown has no construct for. */
+const onlyAsFence = unrepresentable
 
 const TO_MARKDOWN: { readonly [T in BlockType]: ToMarkdown<T> } = {
   richtext: richtextToMarkdown,
@@ -31,18 +31,18 @@ const TO_MARKDOWN: { readonly [T in BlockType]: ToMarkdown<T> } = {
 }
 
 /**
- * Writes blocks as markdown that people read. What the dialect of {@link markdownToBlocks} says exactly is written in
- * it, every other block as a fence named `qp` that holds its JSON. `markdownToBlocks(markdown, { extended: true })`
- * gives sanitized blocks back as they were; without `extended` the fences are shown as code, so nothing is lost.
- * Linear in the length of the blocks. SPEC.md 9.15
+ * Writes blocks as readable markdown. A block that markdown can express exactly is written as markdown, every other
+ * block as a fence named `qp` that holds its JSON. `markdownToBlocks(markdown, { extended: true })` gives sanitized
+ * blocks back unchanged. Without `extended` the fences are code blocks, so nothing is lost. Linear in the length of
+ * the blocks. SPEC.md 9.15
  *
- * Blocks need not be sanitized: no HTML is taken over but what it says in markdown, or its source in a fence. A block
- * of a type, variant or choice that this version does not know becomes a fence too. Properties that the format does
- * not know are left out.
+ * Blocks need not be sanitized: their HTML is translated to markdown or shown as source in a fence. A block of a type,
+ * variant or choice that this version does not know becomes a fence too. Properties that the format does not know are
+ * left out.
  *
  * @param blocks - in order; not changed
  * @returns markdown that ends in a line feed; the empty string for no blocks
- * @throws InvalidBlockError with the path (`blocks[3].rows[1]`), when a value has not the form of a block
+ * @throws InvalidBlockError with the path (`blocks[3].rows[1]`), when a value is not a block
  */
 export function blocksToMarkdown(blocks: readonly Block[]): string {
   assertArgument(Array.isArray(blocks), 'blocksToMarkdown', 'an array of blocks', blocks)
@@ -56,23 +56,23 @@ export function blocksToMarkdown(blocks: readonly Block[]): string {
   return parts.length === 0 ? '' : `${parts.join('\n\n')}\n`
 }
 
-function writtenBlock(block: Block, at: string, before: ListMarker | undefined): Written {
-  const problem = formProblem(block)
+function writtenBlock(block: Block, at: string, before: ListMarker | undefined): MarkdownLines {
+  const problem = blockOrTableProblem(block)
   if (problem?.reason === 'malformed') throw new InvalidBlockError(problem, at)
   if (problem !== undefined) return fenced(block)
   const known = mapLeaves(block, ({ value }) => value) ?? block
   const write = TO_MARKDOWN[known.type] as ToMarkdown<BlockType>
-  return orUndefined(() => withinBounds(write(known as never, before), known)) ?? fenced(known)
+  return ifRepresentable(() => withinBounds(write(known as never, before), known)) ?? fenced(known)
 }
 
-function fenced(block: Block): Written {
+function fenced(block: Block): MarkdownLines {
   return { lines: fencedLines(JSON.stringify(block, undefined, 2), 'qp') }
 }
 
-/** Signs in a row beyond which the converter refuses a line, and some to spare. */
+/** Half as many marks in a row as the converter from markdown refuses. */
 const MANY_SIGNS = /[!"'()*,.:;?[\]_~`]{250}/
 
-/** A block of code may have any line. */
-function withinBounds(written: Written, { type }: Block): Written {
-  return type !== 'code' && written.lines.some((line) => MANY_SIGNS.test(line)) ? cannotSay() : written
+/** Gives up a block with a line that the converter from markdown may refuse. Code may have any line. */
+function withinBounds(written: MarkdownLines, { type }: Block): MarkdownLines {
+  return type !== 'code' && written.lines.some((line) => MANY_SIGNS.test(line)) ? unrepresentable() : written
 }

@@ -1,10 +1,10 @@
 import type { CalloutTone } from 'qp-schema'
-import { hasContent } from '../from-markdown/html.ts'
-import { cannotSay } from './cannot-say.ts'
+import { hasTextOrImage } from '../from-markdown/html.ts'
+import { unrepresentable } from './unrepresentable.ts'
 import { flowLines, quoted, TOP_LEVEL } from './flow.ts'
 import type { ToMarkdown } from './handler.ts'
 import { isElement, readHtml } from './html-tree.ts'
-import { inside } from './place.ts'
+import { inside } from './flow-place.ts'
 
 const MARKERS: { readonly [T in CalloutTone]: string } = {
   info: '[!NOTE]',
@@ -13,11 +13,11 @@ const MARKERS: { readonly [T in CalloutTone]: string } = {
 }
 
 export const calloutToMarkdown: ToMarkdown<'callout'> = ({ tone, html }) => {
-  if (!hasContent(html)) cannotSay()
+  if (!hasTextOrImage(html)) unrepresentable()
   const nodes = readHtml(html)
   const lines = flowLines(nodes, inside(TOP_LEVEL))
   if (!isElement(nodes[0], 'p')) return { lines: quoted([MARKERS[tone], '', ...lines]) }
   // White space and a line break after the marker are no part of the text.
-  if (/^(?:\s|\\$)/.test(lines[0] ?? '')) cannotSay()
+  if (/^(?:\s|\\$)/.test(lines[0] ?? '')) unrepresentable()
   return { lines: quoted([MARKERS[tone], ...lines]) }
 }

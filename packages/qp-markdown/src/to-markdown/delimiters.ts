@@ -1,4 +1,4 @@
-import { cannotSay } from './cannot-say.ts'
+import { unrepresentable } from './unrepresentable.ts'
 
 /** A run of delimiters in a written text. */
 export interface Delimiter {
@@ -20,14 +20,14 @@ export function checkDelimiters(text: string, delimiters: readonly Delimiter[]):
     const character = run.charAt(0)
     const before = text.charAt(index - 1)
     const after = text.charAt(index + run.length)
-    if (before === character || after === character) cannotSay()
+    if (before === character || after === character) unrepresentable()
     const may = abilitiesOf(character, before, after)
     if (!opens) {
-      if (!may.close) cannotSay()
+      if (!may.close) unrepresentable()
       open.pop()
       continue
     }
-    if (!may.open || (may.close && open.includes(character))) cannotSay()
+    if (!may.open || (may.close && open.includes(character))) unrepresentable()
     open.push(character)
   }
 }

@@ -1,5 +1,5 @@
 import { safeUrl, type UrlPurpose } from 'qp-schema/policy'
-import { cannotSay } from './cannot-say.ts'
+import { unrepresentable } from './unrepresentable.ts'
 
 /** Where a link or an image points, and its title: what stands between the parentheses. */
 export function destination(
@@ -9,7 +9,7 @@ export function destination(
   inCell: boolean,
 ): string {
   // oxlint-disable-next-line no-control-regex
-  if (safeUrl(url, purpose) !== url || /[\u0000-\u0020\u007f<>\\|]/.test(url)) cannotSay()
+  if (safeUrl(url, purpose) !== url || /[\u0000-\u0020\u007f<>\\|]/.test(url)) unrepresentable()
   const target = url.replace(REFERENCE, '\\$&')
   const pointed = isBalanced(url) ? target : `<${target}>`
   return title === undefined ? pointed : `${pointed} "${quotedTitle(title, inCell)}"`
@@ -18,7 +18,7 @@ export function destination(
 const REFERENCE = /&(?=(?:#x?[0-9a-f]{1,8}|[a-z][a-z0-9]{0,40});)/gi
 
 function quotedTitle(title: string, inCell: boolean): string {
-  if (title === '' || title.includes('\n')) cannotSay()
+  if (title === '' || title.includes('\n')) unrepresentable()
   const escaped = title.replace(/\\(?=[!-/:-@[-`{-~]|$)|"/g, '\\$&').replace(REFERENCE, '\\$&')
   return inCell ? escaped.replaceAll('|', '\\|') : escaped
 }

@@ -1,9 +1,9 @@
-import { cannotSay } from './cannot-say.ts'
+import { unrepresentable } from './unrepresentable.ts'
 import { fencedLines } from './fence.ts'
 import { elementsOf, type HtmlElement, type HtmlNode, textOf } from './html-tree.ts'
 import { listLines } from './list.ts'
 import { headingLine, paragraphLines } from './paragraph.ts'
-import { type FlowPlace, inside, type ListMarker, markerFor } from './place.ts'
+import { type FlowPlace, inside, type ListMarker, markerFor } from './flow-place.ts'
 import { tableLines } from './table-lines.ts'
 
 /** The place of a construct that is in no other. */
@@ -19,13 +19,13 @@ export function flowLines(nodes: readonly HtmlNode[], place: FlowPlace): string[
   const lines: string[] = []
   let marker: ListMarker | undefined
   for (const node of nodes) {
-    if (typeof node === 'string') return cannotSay()
+    if (typeof node === 'string') return unrepresentable()
     if (lines.length > 0) lines.push('')
     // Two lists in a row would be one if they had the same marker.
     marker = markerFor(node, marker)
     for (const line of place.write(node, marker, place)) lines.push(line)
   }
-  return lines.length === 0 ? cannotSay() : lines
+  return lines.length === 0 ? unrepresentable() : lines
 }
 
 /** Lines as those of a quote. */
@@ -43,22 +43,22 @@ function constructLines(element: HtmlElement, marker: ListMarker | undefined, pl
     case 'h3':
       return [headingLine(element)]
     case 'blockquote':
-      return element.names === '' ? quoteLines(element.children, place) : cannotSay()
+      return element.names === '' ? quoteLines(element.children, place) : unrepresentable()
     case 'pre':
       return preLines(element)
     case 'hr':
       // No marker of a list item makes a longer break of it.
-      return element.names === '' ? ['___'] : cannotSay()
+      return element.names === '' ? ['___'] : unrepresentable()
     case 'table':
       return tableLines(element)
     default:
-      return cannotSay()
+      return unrepresentable()
   }
 }
 
 function preLines(element: HtmlElement): string[] {
   const [code, ...rest] = elementsOf(element, 'code')
-  if (code === undefined || code.names !== '' || rest.length > 0) return cannotSay()
+  if (code === undefined || code.names !== '' || rest.length > 0) return unrepresentable()
   const text = textOf(code)
-  return text.trim() === '' ? cannotSay() : fencedLines(text)
+  return text.trim() === '' ? unrepresentable() : fencedLines(text)
 }

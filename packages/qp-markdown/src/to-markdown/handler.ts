@@ -1,19 +1,19 @@
 import type { BlockOfType, BlockType } from 'qp-schema'
-import type { ListMarker } from './place.ts'
+import type { ListMarker } from './flow-place.ts'
 
 /** A block as lines of markdown. */
-export interface Written {
+export interface MarkdownLines {
   readonly lines: readonly string[]
   /** The marker of a block that is a list. */
   readonly marker?: ListMarker
 }
 
 /**
- * Writes a block of one type; gives up (`cannotSay`) on one that markdown would not bring back as it is.
+ * Writes a block of one type; gives up (`unrepresentable`) on one that markdown would not bring back as it is.
  *
  * @param before - the marker of the block before, if that is a list
  */
 export type ToMarkdown<T extends BlockType> = (
   block: BlockOfType<T>,
   before: ListMarker | undefined,
-) => Written
+) => MarkdownLines

@@ -1,5 +1,5 @@
 import { cleanText } from 'qp-schema/policy'
-import { cannotSay } from './cannot-say.ts'
+import { unrepresentable } from './unrepresentable.ts'
 
 /** A piece of HTML: text, decoded, or an element. */
 export type HtmlNode = string | HtmlElement
@@ -27,7 +27,7 @@ const VOID: ReadonlySet<string> = new Set(['br', 'hr', 'img'])
  * said in markdown: it would come back in that spelling. Linear, and without recursion.
  */
 export function readHtml(html: string): HtmlNode[] {
-  if (cleanText(html) !== html) cannotSay()
+  if (cleanText(html) !== html) unrepresentable()
   const root: HtmlNode[] = []
   const open: HtmlElement[] = []
   for (let index = 0; index < html.length;) {
@@ -40,20 +40,20 @@ export function readHtml(html: string): HtmlNode[] {
       continue
     }
     TAG.lastIndex = index
-    const [, slash, tag = '', attributes = ''] = TAG.exec(html) ?? cannotSay()
+    const [, slash, tag = '', attributes = ''] = TAG.exec(html) ?? unrepresentable()
     index = TAG.lastIndex
     if (slash === '/') {
-      if (attributes !== '' || open.pop()?.tag !== tag) cannotSay()
+      if (attributes !== '' || open.pop()?.tag !== tag) unrepresentable()
       continue
     }
     const isVoid = attributes.endsWith(' /')
-    if (isVoid !== VOID.has(tag)) cannotSay()
+    if (isVoid !== VOID.has(tag)) unrepresentable()
     const element = elementOf(tag, isVoid ? attributes.slice(0, -2) : attributes)
     siblings.push(element)
     if (!isVoid) open.push(element)
-    if (open.length > MOST_DEPTH) cannotSay()
+    if (open.length > MOST_DEPTH) unrepresentable()
   }
-  if (open.length > 0) cannotSay()
+  if (open.length > 0) unrepresentable()
   return root
 }
 
@@ -65,21 +65,21 @@ export function isElement(node: HtmlNode | undefined, ...tags: readonly string[]
 /** The text of an element that holds nothing else. */
 export function textOf(element: HtmlElement): string {
   const [text = '', ...rest] = element.children
-  return rest.length === 0 && typeof text === 'string' ? text : cannotSay()
+  return rest.length === 0 && typeof text === 'string' ? text : unrepresentable()
 }
 
 /** The children of an element that holds nothing but elements of one of some tags, and no attributes of its own. */
 export function elementsOf(element: HtmlElement, ...tags: readonly string[]): HtmlElement[] {
-  if (element.names !== '') cannotSay()
-  return element.children.map((child) => (isElement(child, ...tags) ? child : cannotSay()))
+  if (element.names !== '') unrepresentable()
+  return element.children.map((child) => (isElement(child, ...tags) ? child : unrepresentable()))
 }
 
 function elementOf(tag: string, attributes: string): HtmlElement {
   const values = new Map<string, string>()
   for (let index = 0; index < attributes.length; index = ATTRIBUTE.lastIndex) {
     ATTRIBUTE.lastIndex = index
-    const [, name = '', value = ''] = ATTRIBUTE.exec(attributes) ?? cannotSay()
-    if (values.has(name)) cannotSay()
+    const [, name = '', value = ''] = ATTRIBUTE.exec(attributes) ?? unrepresentable()
+    if (values.has(name)) unrepresentable()
     values.set(name, decoded(value, ATTRIBUTE_ENTITY))
   }
   return { tag, names: [...values.keys()].join(' '), values, children: [] }
@@ -95,6 +95,6 @@ const CHARACTERS: ReadonlyMap<string, string> = new Map([
 ])
 
 function decoded(text: string, entity: RegExp): string {
-  if (/[&>]/.test(text.replace(entity, ''))) cannotSay()
+  if (/[&>]/.test(text.replace(entity, ''))) unrepresentable()
   return text.replace(entity, (reference) => CHARACTERS.get(reference) ?? reference)
 }

@@ -1,4 +1,4 @@
-import { cannotSay } from './cannot-say.ts'
+import { unrepresentable } from './unrepresentable.ts'
 import { checkDelimiters, type Delimiter } from './delimiters.ts'
 import { autolink, destination } from './destination.ts'
 import { escapeText, type TextPlace } from './escape-text.ts'
@@ -43,8 +43,8 @@ class InlineWriter {
 
   finish(): string {
     const text = this.#parts.join('')
-    if (LOST.test(text)) cannotSay()
-    if (this.#place !== 'paragraph' && text.includes('\n')) cannotSay()
+    if (LOST.test(text)) unrepresentable()
+    if (this.#place !== 'paragraph' && text.includes('\n')) unrepresentable()
     checkDelimiters(text, this.#delimiters)
     return text
   }
@@ -102,18 +102,18 @@ class InlineWriter {
       case 'code':
         return this.#writeCode(element)
       case 'br':
-        return this.#put(element.names === '' ? '\\\n' : cannotSay())
+        return this.#put(element.names === '' ? '\\\n' : unrepresentable())
       case 'a':
         return this.#writeLink(element)
       case 'img':
         return this.#writeImage(element)
       default:
-        return cannotSay()
+        return unrepresentable()
     }
   }
 
   #writeMarked(element: HtmlElement, run: string): void {
-    if (element.names !== '') cannotSay()
+    if (element.names !== '') unrepresentable()
     this.#delimiters.push({ run, index: this.#length, opens: true })
     this.#put(run)
     this.write(element.children, false, run.charAt(0))
@@ -123,20 +123,20 @@ class InlineWriter {
 
   #writeCode(element: HtmlElement): void {
     const code = textOf(element)
-    if (element.names !== '' || code.trim() === '' || code.includes('\n')) cannotSay()
+    if (element.names !== '' || code.trim() === '' || code.includes('\n')) unrepresentable()
     const inCell = this.#place === 'cell'
-    if (this.#last === '`' || (inCell && code.includes('\\|'))) cannotSay()
+    if (this.#last === '`' || (inCell && code.includes('\\|'))) unrepresentable()
     const fence = '`'.repeat(longestRun(code, /`+/g) + 1)
     const pad = /^`|`$|^ .* $/.test(code) ? ' ' : ''
     this.#put(`${fence}${pad}${inCell ? code.replaceAll('|', '\\|') : code}${pad}${fence}`)
   }
 
   #writeLink(element: HtmlElement): void {
-    if (this.#insideLink) cannotSay()
+    if (this.#insideLink) unrepresentable()
     const short = autolinkOf(element)
     if (short !== undefined) return this.#put(short)
     const { names, values, children } = element
-    if (!['', 'href', 'href title'].includes(names)) cannotSay()
+    if (!['', 'href', 'href title'].includes(names)) unrepresentable()
     this.#put('[')
     this.#insideLink = true
     this.write(children, false)
@@ -148,7 +148,7 @@ class InlineWriter {
   }
 
   #writeImage({ names, values }: HtmlElement): void {
-    if (names !== 'src alt' && names !== 'src alt title') cannotSay()
+    if (names !== 'src alt' && names !== 'src alt title') unrepresentable()
     const { src = '', alt = '', title } = Object.fromEntries(values)
     this.#put(imageMarkdown(src, alt, title, this.#place === 'cell'))
   }
@@ -162,7 +162,7 @@ function autolinkOf({ names, values, children }: HtmlElement): string | undefine
 
 /** `![alt](url "title")` */
 export function imageMarkdown(url: string, alt: string, title?: string, inCell = false): string {
-  if (alt.includes('\n')) cannotSay()
+  if (alt.includes('\n')) unrepresentable()
   const place = { startsLine: false, startsBlock: false, endsBlock: false, inParagraph: false }
   const description = escapeText(alt, { ...place, inLabel: true, inCell })
   return `![${description}](${destination(url, title, 'image', inCell)})`
@@ -174,5 +174,5 @@ function strongRun({ children }: HtmlElement, parent: string, before: string): s
   const isTaken = (character: string, tag: string) =>
     parent === character || before.endsWith(character) || edges.some((edge) => isElement(edge, tag))
   if (!isTaken('*', 'em')) return '**'
-  return isTaken('_', 'u') ? cannotSay() : '__'
+  return isTaken('_', 'u') ? unrepresentable() : '__'
 }

@@ -1,27 +1,27 @@
-import { cannotSay } from './cannot-say.ts'
+import { unrepresentable } from './unrepresentable.ts'
 import { type HtmlElement, type HtmlNode, isElement } from './html-tree.ts'
 import { inlineMarkdown } from './inline.ts'
 import { paragraphLines } from './paragraph.ts'
-import { type FlowPlace, inside, type ListMarker, markerFor } from './place.ts'
+import { type FlowPlace, inside, type ListMarker, markerFor } from './flow-place.ts'
 
 /** `<ul>` or `<ol>` as lines. A list whose items hold paragraphs has empty lines, any other has none. */
 export function listLines(list: HtmlElement, marker: ListMarker, place: FlowPlace): string[] {
   const isLoose = list.children.some(
     (item) => typeof item === 'object' && item.children.some((child) => isElement(child, 'p')),
   )
-  const items = list.children.map((item) => (isElement(item, 'li') ? item : cannotSay()))
-  if (isLoose && items.length === 1 && (items[0]?.children.length ?? 0) < 2) cannotSay()
+  const items = list.children.map((item) => (isElement(item, 'li') ? item : unrepresentable()))
+  if (isLoose && items.length === 1 && (items[0]?.children.length ?? 0) < 2) unrepresentable()
   checkCode(items)
   const first = firstNumber(list)
   const lines: string[] = []
   for (const [index, item] of items.entries()) {
-    if (item.names !== '') cannotSay()
+    if (item.names !== '') unrepresentable()
     if (isLoose && index > 0) lines.push('')
     const sign = list.tag === 'ul' ? marker : `${Math.min(first + index, LARGEST_NUMBER)}${marker}`
     const content = isLoose ? looseLines(item, inside(place)) : tightLines(item, inside(place))
     for (const line of marked(content, sign)) lines.push(line)
   }
-  return lines.length === 0 ? cannotSay() : lines
+  return lines.length === 0 ? unrepresentable() : lines
 }
 
 const LARGEST_NUMBER = 999_999_999
@@ -29,7 +29,8 @@ const LARGEST_NUMBER = 999_999_999
 function firstNumber({ tag, names, values }: HtmlElement): number {
   if (names === '') return 1
   const start = values.get('start') ?? ''
-  if (tag !== 'ol' || names !== 'start' || !/^(?:0|[1-9]\d{0,8})$/.test(start) || start === '1') cannotSay()
+  if (tag !== 'ol' || names !== 'start' || !/^(?:0|[1-9]\d{0,8})$/.test(start) || start === '1')
+    unrepresentable()
   return Number(start)
 }
 
@@ -56,9 +57,9 @@ function tightLines({ children }: HtmlElement, place: FlowPlace): string[] {
   const lines = text.length === 0 ? [] : inlineMarkdown(text, 'paragraph', { isItem: true }).split('\n')
   let before = text.length === 0 ? undefined : 'text'
   for (const child of constructs === -1 ? [] : children.slice(constructs)) {
-    if (!isElement(child, ...CONSTRUCTS)) return cannotSay()
-    if (before !== undefined && TIGHT[before]?.includes(child.tag) !== true) cannotSay()
-    if (before === 'text' && !interruptsText(child)) cannotSay()
+    if (!isElement(child, ...CONSTRUCTS)) return unrepresentable()
+    if (before !== undefined && TIGHT[before]?.includes(child.tag) !== true) unrepresentable()
+    if (before === 'text' && !interruptsText(child)) unrepresentable()
     for (const line of place.write(child, markerFor(child, undefined), place)) lines.push(line)
     before = child.tag
   }
@@ -69,7 +70,7 @@ function looseLines({ children }: HtmlElement, place: FlowPlace): string[] {
   const lines: string[] = []
   let marker: ListMarker | undefined
   for (const [index, child] of children.entries()) {
-    if (!isElement(child, 'p', ...CONSTRUCTS)) return cannotSay()
+    if (!isElement(child, 'p', ...CONSTRUCTS)) return unrepresentable()
     if (index > 0) lines.push('')
     marker = markerFor(child, marker)
     const startsItem = index === 0 && child.tag === 'p'
@@ -99,7 +100,7 @@ function startsWithInterruption([first]: readonly HtmlNode[]): boolean {
 /** After an empty item the converter cannot tell code from text before it parses, and bounds both alike. */
 function checkCode(items: readonly HtmlElement[]): void {
   const isEmpty = items.some(({ children }) => children.length === 0)
-  if (isEmpty && items.some(({ children }) => children.some(holdsCode))) cannotSay()
+  if (isEmpty && items.some(({ children }) => children.some(holdsCode))) unrepresentable()
 }
 
 function holdsCode(node: HtmlNode): boolean {

@@ -1,17 +1,17 @@
-import { cannotSay } from './cannot-say.ts'
+import { unrepresentable } from './unrepresentable.ts'
 import type { HtmlElement, HtmlNode } from './html-tree.ts'
 import { inlineMarkdown } from './inline.ts'
 
 /** The lines of a `<p>`. */
 export function paragraphLines({ names, children }: HtmlElement, isItem = false): string[] {
   const text = inlineMarkdown(children, 'paragraph', { isItem })
-  return names === '' && text !== '' ? text.split('\n') : cannotSay()
+  return names === '' && text !== '' ? text.split('\n') : unrepresentable()
 }
 
 /** `## text`; number signs at its end would be taken for its closing. One that shows nothing would be dropped. */
 export function headingLine({ tag, names, children }: HtmlElement): string {
   const text = inlineMarkdown(children, 'heading').replace(/(^|[ \t])(?=#+$)/, '$1\\')
-  if (names !== '' || !children.some(showsSomething)) cannotSay()
+  if (names !== '' || !children.some(showsSomething)) unrepresentable()
   return `${'#'.repeat(Number(tag.slice(1)))} ${text}`
 }
 

@@ -1,5 +1,5 @@
 import { COLUMN_ALIGNMENTS, type ColumnAlignment } from 'qp-schema'
-import { cannotSay } from './cannot-say.ts'
+import { unrepresentable } from './unrepresentable.ts'
 import { elementsOf, type HtmlElement, type HtmlNode } from './html-tree.ts'
 import { inlineMarkdown } from './inline.ts'
 
@@ -18,7 +18,7 @@ export function gridLines({ headers, rows, align }: Grid): string[] {
     const side = align[column]
     return side === undefined ? '---' : DELIMITERS[side]
   })
-  return headers.length === 0 ? cannotSay() : [row(headers), line(delimiters), ...rows.map(row)]
+  return headers.length === 0 ? unrepresentable() : [row(headers), line(delimiters), ...rows.map(row)]
 }
 
 function row(cells: readonly (readonly HtmlNode[])[]): string {
@@ -33,9 +33,9 @@ function line(cells: readonly string[]): string {
 export function tableLines(table: HtmlElement): string[] {
   const [head, body, ...rest] = elementsOf(table, 'thead', 'tbody')
   const isPlain = head?.tag === 'thead' && (body === undefined || body.tag === 'tbody') && rest.length === 0
-  if (!isPlain) return cannotSay()
+  if (!isPlain) return unrepresentable()
   const [headRow, ...more] = elementsOf(head, 'tr')
-  if (headRow === undefined || more.length > 0) return cannotSay()
+  if (headRow === undefined || more.length > 0) return unrepresentable()
   const headers = elementsOf(headRow, 'th')
   const align = headers.map(alignmentOf)
   const rows = (body === undefined ? [] : elementsOf(body, 'tr')).map((element) => elementsOf(element, 'td'))
@@ -43,7 +43,7 @@ export function tableLines(table: HtmlElement): string[] {
     (cells) =>
       cells.length === headers.length && cells.every((cell, column) => alignmentOf(cell) === align[column]),
   )
-  if (!isEven || body?.children.length === 0) return cannotSay()
+  if (!isEven || body?.children.length === 0) return unrepresentable()
   return gridLines({
     headers: headers.map(({ children }) => children),
     rows: rows.map((cells) => cells.map(({ children }) => children)),
@@ -54,5 +54,5 @@ export function tableLines(table: HtmlElement): string[] {
 function alignmentOf({ names, values }: HtmlElement): ColumnAlignment | undefined {
   if (names === '') return undefined
   const side = COLUMN_ALIGNMENTS.find((known) => known === values.get('align'))
-  return names === 'align' ? (side ?? cannotSay()) : cannotSay()
+  return names === 'align' ? (side ?? unrepresentable()) : unrepresentable()
 }

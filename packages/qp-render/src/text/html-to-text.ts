@@ -1,7 +1,8 @@
 import { assertArgument } from 'qp-schema'
+import { tagsOf } from 'qp-schema/policy'
 import { decodeEntities } from './entities.ts'
 import { detailedSegmentsOf, segmentsOf } from './segments.ts'
-import { attributeOf, tagsOf } from './tags.ts'
+import { attributeOf } from './attribute-of.ts'
 
 /**
  * HTML as plain text: tags are left out, character references resolved, white space collapsed. Paragraphs and

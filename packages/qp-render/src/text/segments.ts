@@ -1,6 +1,7 @@
+import { type HtmlTag, tagsOf } from 'qp-schema/policy'
 import { decodeEntities } from './entities.ts'
 import { Lists } from './lists.ts'
-import { attributeOf, type Tag, tagsOf } from './tags.ts'
+import { attributeOf } from './attribute-of.ts'
 import { targetOf } from './targets.ts'
 
 /** A run of text between two block boundaries. */
@@ -45,7 +46,7 @@ function collect(html: string, isDetailed: boolean): Segment[] {
   return collector.finish()
 }
 
-function startOf(html: string, tag: Tag): number {
+function startOf(html: string, tag: HtmlTag): number {
   const start = attributeOf(html, tag, 'start') ?? ''
   return /^\d{1,9}$/.test(start) ? Number(start) : 1
 }
@@ -72,7 +73,7 @@ class SegmentCollector {
     if (joined !== '') this.#parts.push(decodeEntities(joined))
   }
 
-  tag({ name, closing }: Tag, start: number | undefined): void {
+  tag({ name, closing }: HtmlTag, start: number | undefined): void {
     if (name === 'br') this.#break()
     else if (CELL.test(name)) this.#cell(closing)
     else if (LIST.test(name)) this.#list(name, closing, start)
@@ -81,7 +82,7 @@ class SegmentCollector {
   }
 
   /** The description of an image; the address of a link, where it ends. */
-  details(html: string, tag: Tag): void {
+  details(html: string, tag: HtmlTag): void {
     if (tag.name === 'img' && !tag.closing) this.text(attributeOf(html, tag, 'alt') ?? '')
     if (tag.name !== 'a') return
     if (this.#link !== undefined) this.#endLink(this.#link)

@@ -2,9 +2,9 @@ import { type CssNode, type Declaration, generate, type List, walk } from 'css-t
 import { quoted, STYLE_DROPPED } from 'qp-schema/policy'
 import type { Report } from '../findings.ts'
 import { safeAsset } from '../html/assets.ts'
-import { countMarks } from './marks.ts'
+import { refuseManyMarks } from './marks.ts'
 import { nestsTooDeep } from './nesting.ts'
-import { parseCss, settled } from './parse-css.ts'
+import { filterUntilStable, parseCss } from './parse-css.ts'
 
 const DROPPED_AT_RULES: ReadonlySet<string> = new Set([
   'import',
@@ -39,11 +39,15 @@ const DROPPED_FUNCTIONS: ReadonlySet<string> = new Set(['expression', 'element',
  *
  * @throws ContentTooComplexError when it has more than `LIMITS.styleMarks` marks
  */
-export function documentCss(css: string, context: 'stylesheet' | 'declarationList', report: Report): string {
-  countMarks(css)
+export function filterDocumentCss(
+  css: string,
+  context: 'stylesheet' | 'declarationList',
+  report: Report,
+): string {
+  refuseManyMarks(css)
   const result = nestsTooDeep(css)
     ? undefined
-    : settled(css, (text, pass) => filterOnce(text, context, pass === 0 ? report : ignore))
+    : filterUntilStable(css, (text, pass) => filterOnce(text, context, pass === 0 ? report : ignore))
   if (result === undefined) report('style_dropped', `a style sheet was dropped: ${STYLE_DROPPED.unreadable}`)
   return result ?? ''
 }

@@ -6,7 +6,7 @@ import { ContentTooComplexError, LIMITS } from 'qp-schema'
  *
  * @throws ContentTooComplexError
  */
-export function countMarks(css: string): void {
+export function refuseManyMarks(css: string): void {
   let marks = 0
   for (let index = 0; index < css.length; index++) {
     if (MARKS.has(css.charCodeAt(index))) marks += 1

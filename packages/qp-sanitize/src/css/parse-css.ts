@@ -61,7 +61,10 @@ const UNREAD = new Error('CSS that cannot be read')
 const MAX_PASSES = 4
 
 /** Applies a filter until it changes nothing more; `undefined` when that takes too long. */
-export function settled(css: string, filter: (css: string, pass: number) => string): string | undefined {
+export function filterUntilStable(
+  css: string,
+  filter: (css: string, pass: number) => string,
+): string | undefined {
   let text = css
   for (let pass = 0; pass < MAX_PASSES; pass++) {
     const next = filter(text, pass)

@@ -3,7 +3,7 @@ import { quoted, SNIPPET_STYLE_PROPERTIES, STYLE_DROPPED } from 'qp-schema/polic
 import type { Report } from '../findings.ts'
 import { SNIPPET_NOT_NEGATIVE, SNIPPET_STYLE_FUNCTIONS } from '../policy/snippet.ts'
 import { nestsTooDeep } from './nesting.ts'
-import { parseCss, settled } from './parse-css.ts'
+import { filterUntilStable, parseCss } from './parse-css.ts'
 
 const PROPERTIES: ReadonlySet<string> = new Set(SNIPPET_STYLE_PROPERTIES)
 const FUNCTIONS: ReadonlySet<string> = new Set(SNIPPET_STYLE_FUNCTIONS)
@@ -24,10 +24,10 @@ const VALUE_NODES: ReadonlySet<CssNode['type']> = new Set([
 ])
 
 /** The declarations of a snippet's `style` attribute that are allowed, in canonical spelling. SPEC.md 4.2.3 */
-export function snippetStyle(css: string, report: Report): string {
+export function filterSnippetStyle(css: string, report: Report): string {
   const result = nestsTooDeep(css)
     ? undefined
-    : settled(css, (text, pass) => filterOnce(text, pass === 0 ? report : ignore))
+    : filterUntilStable(css, (text, pass) => filterOnce(text, pass === 0 ? report : ignore))
   if (result === undefined) report('style_dropped', `a style was dropped: ${STYLE_DROPPED.unreadable}`)
   return result ?? ''
 }

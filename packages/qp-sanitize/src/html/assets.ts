@@ -20,7 +20,7 @@ export function safeAsset(value: string, purpose: AssetPurpose): string | undefi
 /** The candidates of a `srcset` that are safe, as `URL descriptor` with a comma and a space between them. */
 export function safeSrcset(value: string): { kept: string; dropped: boolean } {
   const kept: string[] = []
-  const candidates = candidatesOf(cleanText(value))
+  const candidates = candidatesOf(value)
   for (const { url, descriptor } of candidates.slice(0, MAX_CANDIDATES)) {
     const safe = safeAsset(url, 'image')
     // A comma in a URL is where readers of the attribute disagree; it also keeps `data:` URLs out.
@@ -47,17 +47,11 @@ function candidatesOf(text: string): { url: string; descriptor: string }[] {
     urlText.lastIndex = separator.lastIndex
     const url = urlText.exec(text)?.[0]
     if (url === undefined) break
-    const bare = url.endsWith(',') ? withoutLastCommas(url) : url
+    const bare = url.replace(/(?<!,),+$/, '')
     descriptorText.lastIndex = urlText.lastIndex
     const descriptor = bare === url ? (descriptorText.exec(text)?.[0] ?? '') : ''
     index = bare === url ? descriptorText.lastIndex : urlText.lastIndex
     candidates.push({ url: bare, descriptor: descriptor.trim() })
   }
   return candidates
-}
-
-function withoutLastCommas(text: string): string {
-  let end = text.length
-  while (text[end - 1] === ',') end--
-  return text.slice(0, end)
 }

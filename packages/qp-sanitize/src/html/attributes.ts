@@ -7,8 +7,8 @@ import {
   URL_DROPPED,
   urlProblem,
 } from 'qp-schema/policy'
-import { documentCss } from '../css/document-css.ts'
-import { snippetStyle } from '../css/snippet-style.ts'
+import { filterDocumentCss } from '../css/document-css.ts'
+import { filterSnippetStyle } from '../css/snippet-style.ts'
 import type { Report } from '../findings.ts'
 import type { DocumentRule, Policy } from '../policy/policy.ts'
 import { safeAsset, safeSrcset } from './assets.ts'
@@ -63,7 +63,8 @@ function applyRule(rule: DocumentRule, value: string, what: string, report: Repo
     if (dropped) report('url_dropped', `an address in ${what} was dropped: ${URL_DROPPED.asset}`)
     return kept === '' ? undefined : kept
   }
-  const css = 'css' in rule ? documentCss(value, 'declarationList', report) : snippetStyle(value, report)
+  const css =
+    'css' in rule ? filterDocumentCss(value, 'declarationList', report) : filterSnippetStyle(value, report)
   return css === '' ? undefined : css
 
   function drop(why: string, code: 'url_dropped' | 'attribute_dropped' = 'attribute_dropped'): undefined {

@@ -3,16 +3,11 @@ export const VOID_ELEMENTS: ReadonlySet<string> = new Set(
   'area base basefont br col embed frame hr img input link meta param source track wbr'.split(' '),
 )
 
-/** Elements whose content is text up to their end tag. */
-export const RAW_TEXT_ELEMENTS: ReadonlySet<string> = new Set(
-  'script style textarea title xmp iframe noembed noframes noscript'.split(' '),
-)
-
 /** Elements that stand on lines of their own: where their tags are dropped, the words beside them must not join. */
 export const BLOCK_ELEMENTS: ReadonlySet<string> = new Set(
   (
     'address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption ' +
-    'figure footer form h1 h2 h3 h4 h5 h6 head header hgroup hr html legend li listing main menu nav ol option ' +
+    'figure footer form h1 h2 h3 h4 h5 h6 head header hgroup hr html legend li listing main menu nav ol ' +
     'p pre search section summary table tbody td tfoot th thead tr ul'
   ).split(' '),
 )
@@ -26,21 +21,10 @@ export const CLOSES_PARAGRAPH: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** Elements that end the search for an open list item or definition. Paragraphs, divs and addresses do not. */
-export const ENDS_ITEM_SEARCH: ReadonlySet<string> = new Set(
-  (
-    'applet article aside blockquote body button caption center col colgroup dd details dir dl dt fieldset ' +
-    'figcaption figure footer form h1 h2 h3 h4 h5 h6 head header hgroup html iframe li listing main marquee menu ' +
-    'nav object ol pre search section select summary svg table tbody td template tfoot th thead tr ul'
-  ).split(' '),
-)
+/** What ends a paragraph also ends the search for an open list item or definition, save for these. */
+export const WITHIN_ITEM: ReadonlySet<string> = new Set('address dialog div p'.split(' '))
 
 export const HEADINGS: ReadonlySet<string> = new Set('h1 h2 h3 h4 h5 h6'.split(' '))
-
-/** Elements whose inside is a scope of its own: what is open outside cannot be closed from inside. */
-export const SCOPE_ELEMENTS: ReadonlySet<string> = new Set(
-  'applet button caption html marquee object svg table td template th'.split(' '),
-)
 
 /** The parts of a table. They have no meaning outside one. */
 export const TABLE_PARTS: ReadonlySet<string> = new Set(

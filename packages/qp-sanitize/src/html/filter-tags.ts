@@ -5,7 +5,7 @@ import type { Report } from '../findings.ts'
 import type { Policy } from '../policy/policy.ts'
 import { allowedAttributes, type Attributes } from './attributes.ts'
 import { BLOCK_ELEMENTS, VOID_ELEMENTS } from './elements.ts'
-import { whyDropped } from './reasons.ts'
+import { whyDropped } from './why-dropped.ts'
 import { DROPPED, DROPPED_CONTENT, GAP, STYLE_TEXT } from './tokens.ts'
 
 // Open elements that the parser may hold before this gives up. Its stack grows with end tags left out in ways that
@@ -47,10 +47,10 @@ export function filterTags(html: string, policy: Policy, report: Report): string
       return drop(name, name !== 'style' && Object.hasOwn(policy.tags, name) ? DROPPED_CONTENT : name, true)
     }
     if (MARKERS.includes(name)) return drop(name, DROPPED, false)
-    const tag = Object.hasOwn(policy.renamed, name) ? (policy.renamed[name] ?? name) : name
+    const tag = policy.renamed[name] ?? name
     if (!Object.hasOwn(policy.tags, tag)) {
       const whole = policy.droppedWithContent.includes(name)
-      return drop(name, BLOCK_ELEMENTS.has(name) && !whole ? GAP : name, whole)
+      return drop(name, BLOCK_ELEMENTS.has(name) ? GAP : name, whole)
     }
     const attribs = allowedAttributes(tag, given, policy, report)
     const required = policy.required[tag]
@@ -81,9 +81,5 @@ const OPTIONS: sanitize.IOptions = {
   allowedAttributes: false,
   nonBooleanAttributes: [],
   allowedSchemesAppliedToAttributes: [],
-  allowedSchemes: ['https', 'data'],
-  allowProtocolRelative: false,
-  disallowedTagsMode: 'discard',
   parseStyleAttributes: false,
-  selfClosing: [...VOID_ELEMENTS],
 }

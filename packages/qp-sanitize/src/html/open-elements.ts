@@ -2,13 +2,12 @@ import { ContentTooComplexError, LIMITS } from 'qp-schema'
 import {
   CLOSES_PARAGRAPH,
   ENDED_BY_RUBY_PART,
-  ENDS_ITEM_SEARCH,
   HEADINGS,
   RUBY_PARTS,
-  SCOPE_ELEMENTS,
   TABLE_PARTS,
   TABLE_SECTIONS,
   TABLE_STRUCTURE,
+  WITHIN_ITEM,
 } from './elements.ts'
 
 /** An element between its start tag and its end. */
@@ -97,7 +96,7 @@ export class OpenElements {
       if (tag !== 'table') return 'between-cells'
       this.closeLast('table')
     }
-    if (CLOSES_PARAGRAPH.has(tag)) this.#closeInScope('p')
+    if (CLOSES_PARAGRAPH.has(tag)) this.closeLast('p')
     if (HEADINGS.has(tag) && HEADINGS.has(this.current)) this.#closeDownTo(this.depth - 1)
     if (tag === 'li') this.#closeItem(['li'])
     if (tag === 'dd' || tag === 'dt') this.#closeItem(['dd', 'dt'])
@@ -133,17 +132,7 @@ export class OpenElements {
         this.#closeDownTo(index)
         return
       }
-      if (ENDS_ITEM_SEARCH.has(tag)) return
-    }
-  }
-
-  #closeInScope(tag: string): void {
-    for (let index = this.depth - 1; index >= 0; index--) {
-      if (this.#tagAt(index) === tag) {
-        this.#closeDownTo(index)
-        return
-      }
-      if (SCOPE_ELEMENTS.has(this.#tagAt(index))) return
+      if (CLOSES_PARAGRAPH.has(tag) && !WITHIN_ITEM.has(tag)) return
     }
   }
 
@@ -159,9 +148,7 @@ export class OpenElements {
   #closeLink(): Place {
     const link = this.#lastIndex('a')
     const between = this.#stack.slice(link + 1)
-    if (between.some((element) => ENDS_ITEM_SEARCH.has(element.tag) || CLOSES_PARAGRAPH.has(element.tag))) {
-      return 'within-link'
-    }
+    if (between.some(({ tag }) => CLOSES_PARAGRAPH.has(tag))) return 'within-link'
     this.#closeDownTo(link)
     return 'here'
   }

@@ -13,6 +13,7 @@ describe('[8.3] refused', () => {
     ['capitals', '<DIV>'.repeat(300)],
     ['drawings', '<svg><g>'.repeat(200)],
     ['lists within lists', '<ul><li>'.repeat(200)],
+    ['elements after a comment that ends at once', `<!-->${'<div>'.repeat(300)}`],
     ['tables within cells', '<table><tr><td>'.repeat(100)],
   ])('%s', (_, html) => {
     expect(() => scanHtml(html)).toThrow(new ContentTooComplexError('HTML nests deeper than 256 elements'))
@@ -30,6 +31,7 @@ describe('taken', () => {
     ['void elements', '<br><img src="x"><hr>'.repeat(5000)],
     ['drawings whose parts close themselves', `<svg>${'<path d="M0 0"/>'.repeat(5000)}</svg>`],
     ['text of scripts', `<script>${'"<div>"'.repeat(5000)}</script>`],
+    ['text of the last element', `<plaintext>${'<div>'.repeat(5000)}`],
     ['comments', `<!--${'<div>'.repeat(5000)}-->`],
     ['tags in attribute values', `<a title="${'<div>'.repeat(5000)}">`],
     ['markup that never ends', '<a '.repeat(5000)],
@@ -51,6 +53,12 @@ describe('[8.3] tables whose cells have no end tags', () => {
       expect(safe).toBe(`<table><tbody>${row.repeat(rows)}</tbody></table>`)
     }
   })
+})
+
+test('[8.3] elements that only a parser that knows all rules would end are bounded', () => {
+  expect(() => sanitizeHtml('<p><b>'.repeat(3000), 'richHtml')).toThrow(
+    new ContentTooComplexError('HTML has too many unclosed elements'),
+  )
 })
 
 describe('[8.3] rubies whose parts have no end tags', () => {

@@ -1,5 +1,6 @@
 import { assertArgument } from 'qp-schema'
-import { RAW_TEXT_ELEMENTS, RUBY_PARTS, TABLE_PARTS, VOID_ELEMENTS } from './elements.ts'
+import { tagsOf } from 'qp-schema/policy'
+import { RUBY_PARTS, TABLE_PARTS, VOID_ELEMENTS } from './elements.ts'
 import { OpenElements } from './open-elements.ts'
 
 /**
@@ -50,77 +51,24 @@ function readTags(html: string): ImpliedEnds[] {
     },
   })
   let drawings = 0
-  for (const { index, name, end, selfClosing } of tagsOf(html)) {
-    if (end) {
-      if (open.has(name)) {
-        open.closeLast(name)
-        drawings = name === 'svg' || name === 'math' ? Math.max(0, drawings - 1) : drawings
-      }
+  for (const { name, closing, start, end } of tagsOf(html)) {
+    const isDrawing = name === 'svg' || name === 'math'
+    if (closing) {
+      if (isDrawing && open.has(name)) drawings = Math.max(0, drawings - 1)
+      open.closeLast(name)
       continue
     }
-    if (VOID_ELEMENTS.has(name) || (selfClosing && drawings > 0)) continue
+    if (name === 'plaintext') break
+    const isEmpty = VOID_ELEMENTS.has(name) || (html[end - 2] === '/' && drawings > 0)
+    if (isEmpty || name === '!') continue
     closed = ''
     if (open.makeRoomFor(name) === 'outside-table') continue
-    if (drawings === 0 && WITH_ENDS.has(name) && PLAIN.test(closed)) ends.push({ index, tags: closed })
+    if (drawings === 0 && WITH_ENDS.has(name) && closed !== '') ends.push({ index: start, tags: closed })
     open.push(name)
-    if (name === 'svg' || name === 'math') drawings += 1
+    if (isDrawing) drawings += 1
   }
   return ends
 }
 
 /** Elements that end others of which the engine does not know. */
 const WITH_ENDS: ReadonlySet<string> = new Set([...TABLE_PARTS, ...RUBY_PARTS])
-const PLAIN = /^[a-z\d</>]+$/
-
-interface Tag {
-  readonly index: number
-  readonly name: string
-  readonly end: boolean
-  readonly selfClosing: boolean
-}
-
-const MARKUP = /<(?:(\/?)([a-z][^\s/>]*)|!--|[!?/])/gi
-
-function* tagsOf(html: string): Generator<Tag> {
-  const markup = new RegExp(MARKUP)
-  for (let match = markup.exec(html); match !== null; match = markup.exec(html)) {
-    const name = match[2]?.toLowerCase()
-    if (name === undefined) {
-      const comment = match[0] === '<!--'
-      const from = comment ? markup.lastIndex - 2 : markup.lastIndex
-      const end = html.indexOf(comment ? '-->' : '>', from)
-      if (end === -1) return
-      markup.lastIndex = end + 1
-      continue
-    }
-    const close = tagEnd(html, markup.lastIndex)
-    if (close === -1) return
-    markup.lastIndex = close + 1
-    yield { index: match.index, name, end: match[1] === '/', selfClosing: html[close - 1] === '/' }
-    if (match[1] === '' && name === 'plaintext') return
-    if (match[1] !== '' || !RAW_TEXT_ELEMENTS.has(name)) continue
-    const rawEnd = new RegExp(`</${name}[\\s/>]`, 'gi')
-    rawEnd.lastIndex = markup.lastIndex
-    const found = rawEnd.exec(html)
-    if (found === null) return
-    markup.lastIndex = found.index
-  }
-}
-
-/** The place of the `>` that ends a tag; a quote opens a value only after an equals sign. */
-function tagEnd(html: string, from: number): number {
-  let afterEquals = false
-  for (let index = from; index < html.length; index++) {
-    const character = html[index]
-    if (character === '>') return index
-    if (afterEquals && (character === '"' || character === "'")) {
-      const quote = html.indexOf(character, index + 1)
-      if (quote === -1) return -1
-      index = quote
-      afterEquals = false
-    } else if (character === '=') afterEquals = true
-    else if (character !== ' ' && character !== '\n' && character !== '\t' && character !== '\f')
-      afterEquals = false
-  }
-  return -1
-}

@@ -16,16 +16,15 @@ export type Token =
   | { readonly type: 'end'; readonly tag: string }
   | { readonly type: 'text'; readonly text: string }
 
-const TOKEN = /<(\/?)([a-zA-Z][\w-]*)((?: [^\s"'<>/=]+(?:="[^"<>]*")?)*)(?: \/)?>|<|[^<]+/g
+const TOKEN = /<(\/?)([a-zA-Z][\w-]*)((?: [^\s"'<>/=]+(?:="[^"<>]*")?)*)(?: \/)?>|[^<]+/g
 
 /**
  * The tokens of HTML as the engine prints it. Attributes come as they are written, a name without a value with an
- * empty one. A `<` that does not begin a canonical tag comes as escaped text, so that nothing becomes a tag that
- * was not one.
+ * empty one. A `<` that does not begin a canonical tag is left out, so that nothing becomes a tag that was not one.
  */
 export function* tokensOf(html: string): Generator<Token> {
   for (const [whole, slash, tag, attributes] of html.matchAll(TOKEN)) {
-    if (tag === undefined) yield { type: 'text', text: whole.replaceAll('<', '&lt;').replaceAll('>', '&gt;') }
+    if (tag === undefined) yield { type: 'text', text: whole }
     else if (slash === '/') yield { type: 'end', tag }
     else yield { type: 'start', tag, attributes: withValues(attributes ?? '') }
   }

@@ -1,10 +1,10 @@
 import { cleanText } from 'qp-schema/policy'
-import { documentCss } from '../css/document-css.ts'
+import { filterDocumentCss } from '../css/document-css.ts'
 import type { Report } from '../findings.ts'
 import type { Policy } from '../policy/policy.ts'
 import { BLOCK_ELEMENTS, LEAVES_SVG, VOID_ELEMENTS } from './elements.ts'
 import { OpenElements, type OpenElement } from './open-elements.ts'
-import { Skeleton } from './skeleton.ts'
+import { DocumentSkeleton } from './document-skeleton.ts'
 import { DROPPED_CONTENT, GAP, STYLE_TEXT, tokensOf } from './tokens.ts'
 import { Writer } from './writer.ts'
 
@@ -18,7 +18,7 @@ import { Writer } from './writer.ts'
 export function wellFormed(html: string, policy: Policy, report: Report): string {
   const writer = new Writer()
   const open = new OpenElements({ opened: (tag) => writer.start(tag, ''), closed: (tag) => writer.end(tag) })
-  const skeleton = new Skeleton(open)
+  const skeleton = new DocumentSkeleton(open)
   const isDocument = Object.hasOwn(policy.tags, 'html')
   const svgTags = new Set(policy.svg.tags)
   /** For every start tag that was read, the element that it opened, if it did. */
@@ -85,7 +85,6 @@ export function wellFormed(html: string, policy: Policy, report: Report): string
   }
 
   function hasPlace(tag: string): boolean {
-    if (open.current === 'title') return false
     if (open.has('svg')) {
       if (svgTags.has(tag)) return true
       if (!LEAVES_SVG.has(tag)) return false
@@ -100,8 +99,8 @@ export function wellFormed(html: string, policy: Policy, report: Report): string
     if (style === undefined) return
     const { attributes, css } = style
     style = undefined
-    const filtered = documentCss(cleanText(unescapeText(css)), 'stylesheet', report)
-    if (filtered === '' || open.has('svg')) return
+    const filtered = filterDocumentCss(unescapeText(css), 'stylesheet', report)
+    if (filtered === '') return
     const element = `<style${attributes}>${filtered}</style>`
     if (open.betweenCells) return writer.beforeTable(element)
     skeleton.makeRoomForStyle()

@@ -35,7 +35,6 @@ export class Writer {
 
   /** Text that is escaped already. */
   text(text: string): void {
-    if (text === '') return
     if (this.#gap && this.#afterWord && !/^\s/.test(text)) this.#parts.push(' ')
     this.#gap = false
     this.#parts.push(text)

@@ -1,7 +1,7 @@
 import { type HtmlNode, isElement } from './html-tree.ts'
 
 /** Whether a node is an image that has a line of its paragraph to itself. */
-export function isOwnLine(nodes: readonly HtmlNode[], index: number): boolean {
+export function isAloneOnLine(nodes: readonly HtmlNode[], index: number): boolean {
   if (!isElement(nodes[index], 'img')) return false
   const before = nodes[index - 1]
   const after = nodes[index + 1]

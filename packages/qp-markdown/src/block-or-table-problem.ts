@@ -1,11 +1,11 @@
 import { type Block, type BlockProblem, blockProblem } from 'qp-schema'
 
-/** What keeps a value from having the whole form of a block, tables being even; `undefined` for a block. SPEC.md 3.3 */
-export function formProblem(value: unknown): BlockProblem | undefined {
+/** Why a value is not a block, or not a table with rows of equal length; `undefined` when it is one. SPEC.md 3.3 */
+export function blockOrTableProblem(value: unknown): BlockProblem | undefined {
   return blockProblem(value) ?? tableProblem(value as Block)
 }
 
-/** Rows and alignments are as many as headers. SPEC.md 3.3.5, 3.3.6 */
+/** Every row has as many cells, and `align` as many entries, as there are headers. SPEC.md 3.3.5, 3.3.6 */
 function tableProblem(block: Block): BlockProblem | undefined {
   if (block.type !== 'table') return undefined
   const { headers, rows, align } = block

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { Labels } from './labels.ts'
+import { DefinitionLabels } from './definition-labels.ts'
 
 test('what was looked up in vain is told once, unless it became known meanwhile', () => {
-  const labels = new Labels()
+  const labels = new DefinitionLabels()
   expect(['a', 'b', 'c'].map((label) => labels.includes(label))).toEqual([false, false, false])
   labels.push('b')
   const missed = labels.takeMissed()

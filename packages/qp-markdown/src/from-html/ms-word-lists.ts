@@ -1,11 +1,11 @@
-import { factsOf } from './facts.ts'
+import { presentationOf } from './presentation.ts'
 import { descendants, detach, type ElementNode, elementNode, insert } from './nodes.ts'
 
 /**
  * Word copies a list as paragraphs that say their level in a style and begin with their bullet or number. This makes
  * lists of those that follow each other.
  */
-export function joinWordLists(root: ElementNode): void {
+export function joinMsWordLists(root: ElementNode): void {
   const items: ElementNode[] = []
   for (const node of descendants(root, () => true))
     if (node.kind === 'element' && levelOf(node) > 0) items.push(node)
@@ -43,13 +43,13 @@ const HTML = 'http://www.w3.org/1999/xhtml'
 
 function levelOf(element: ElementNode): number {
   if (element.tag !== 'p') return 0
-  return Number(/level([1-9])/.exec(factsOf(element).style.get('mso-list') ?? '')?.[1] ?? 0)
+  return Number(/level([1-9])/.exec(presentationOf(element).style.get('mso-list') ?? '')?.[1] ?? 0)
 }
 
 /** Takes the bullet or number away; what it was tells which kind of list this is. */
 function takeMarker(paragraph: ElementNode): 'ul' | 'ol' {
   for (const node of descendants(paragraph, () => true)) {
-    if (node.kind !== 'element' || factsOf(node).style.get('mso-list') !== 'ignore') continue
+    if (node.kind !== 'element' || presentationOf(node).style.get('mso-list') !== 'ignore') continue
     const parts: string[] = []
     for (const inner of descendants(node, () => true)) if (inner.kind === 'text') parts.push(inner.value)
     detach(node)

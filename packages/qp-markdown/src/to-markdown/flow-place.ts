@@ -1,4 +1,4 @@
-import { cannotSay } from './cannot-say.ts'
+import { unrepresentable } from './unrepresentable.ts'
 import type { HtmlElement } from './html-tree.ts'
 
 /** What stands before the items of a list, or after their numbers. */
@@ -21,7 +21,7 @@ const MOST_CONTAINERS = 10
 
 /** The place within one more quote or list item. */
 export function inside(place: FlowPlace): FlowPlace {
-  return place.depth < MOST_CONTAINERS ? { ...place, depth: place.depth + 1 } : cannotSay()
+  return place.depth < MOST_CONTAINERS ? { ...place, depth: place.depth + 1 } : unrepresentable()
 }
 
 /** The marker of a list that follows another one, or none; `undefined` for what is no list. */

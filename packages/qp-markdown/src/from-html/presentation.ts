@@ -1,29 +1,29 @@
 import type { Attributes, ElementNode } from './nodes.ts'
 
 /** What the attributes of an element say about how it is shown. */
-export interface Facts {
+export interface Presentation {
   readonly hidden: boolean
   readonly classes: ReadonlySet<string>
   /** Declarations of the `style` attribute, names and values in lower case. */
   readonly style: ReadonlyMap<string, string>
 }
 
-const KNOWN = new WeakMap<Attributes, Facts>()
+const KNOWN = new WeakMap<Attributes, Presentation>()
 
-/** Worked out once for all the copies of an element: the attributes may be long, and the copies many. */
-export function factsOf({ attributes }: ElementNode): Facts {
-  let facts = KNOWN.get(attributes)
-  if (facts === undefined) {
-    facts = readFacts(attributes)
-    KNOWN.set(attributes, facts)
+/** Read once for all copies of an element: the parser can copy one with long attributes many times. */
+export function presentationOf({ attributes }: ElementNode): Presentation {
+  let presentation = KNOWN.get(attributes)
+  if (presentation === undefined) {
+    presentation = readPresentation(attributes)
+    KNOWN.set(attributes, presentation)
   }
-  return facts
+  return presentation
 }
 
-/** Classes for texts that only screen readers get. */
+/** Classes of text that only screen readers read. */
 const UNSEEN = ['sr-only', 'visually-hidden', 'screen-reader-text']
 
-function readFacts(attributes: Attributes): Facts {
+function readPresentation(attributes: Attributes): Presentation {
   const style = readStyle(attributes.get('style') ?? '')
   const classes = new Set((attributes.get('class') ?? '').split(/[ \t\n]+/))
   const hidden =

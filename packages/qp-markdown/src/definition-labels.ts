@@ -2,7 +2,7 @@
  * The labels of a document's link definitions, as the parser keeps them, with a look-up that takes constant time and
  * tells what was looked up in vain.
  */
-export class Labels extends Array<string> {
+export class DefinitionLabels extends Array<string> {
   readonly #known = new Set<string>()
   readonly #missed = new Set<string>()
 

@@ -1,4 +1,5 @@
 import { type Block, fieldKindsOf, type Kind, type Leaf, leavesOf } from 'qp-schema'
+import { showsSomething } from 'qp-schema/policy'
 
 type Shows = (value: string) => boolean
 
@@ -10,10 +11,10 @@ const never: Shows = () => false
 const SHOWS: { readonly [K in Kind]: Shows } = {
   plainText: isNotBlank,
   icon: isNotBlank,
-  inlineHtml: htmlShows,
-  richHtml: htmlShows,
-  snippet: htmlShows,
-  document: htmlShows,
+  inlineHtml: showsSomething,
+  richHtml: showsSomething,
+  snippet: showsSomething,
+  document: showsSomething,
   scriptedDocument: isNotBlank,
   // An address shows nothing unless something is shown at it.
   linkUrl: never,
@@ -31,13 +32,4 @@ export function hasContent(block: Block): boolean {
 /** A leaf in a list of lists stands in a row. */
 function isCell(leaf: Leaf): boolean {
   return leaf.path.includes('][')
-}
-
-// Rules and rows count as content, and so does anything with a style: a colour or a shape needs no text.
-const SHOWN_WITHOUT_TEXT = /<(?:img|svg|picture|video|audio|hr|tr|style)\b|<[^<>]* style="/
-
-const UNSHOWN = /<title>[^<]*<\/title>|<[^<>]*>|&nbsp;/g
-
-function htmlShows(html: string): boolean {
-  return SHOWN_WITHOUT_TEXT.test(html) || isNotBlank(html.replace(UNSHOWN, ''))
 }

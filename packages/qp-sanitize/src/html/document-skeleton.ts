@@ -6,9 +6,9 @@ const IN_HEAD: ReadonlySet<string> = new Set(['title', 'meta', 'link'])
  * Keeps `html`, `head` and `body` where a parser would have them: each at most once and in order, the head closed
  * by the first thing that does not belong in it, the body open to the end. Documents may leave any of them out.
  */
-export class Skeleton {
+export class DocumentSkeleton {
   readonly #open: OpenElements
-  #stage: 'start' | 'html' | 'head' | 'after-head' | 'body' = 'start'
+  #stage: 'start' | 'html' | 'head' | 'body' = 'start'
 
   constructor(open: OpenElements) {
     this.#open = open
@@ -19,9 +19,9 @@ export class Skeleton {
     if (tag === 'html') return this.#enter('html', this.#stage === 'start')
     if (tag === 'head') return this.#enter('head', this.#stage === 'start' || this.#stage === 'html')
     if (tag === 'body') {
-      if (this.#stage === 'body') return false
-      this.#open.closeFirst('head')
-      return this.#enter('body', true)
+      const isFirst = this.#stage !== 'body'
+      this.#enterBody()
+      return isFirst
     }
     if (this.#stage !== 'body' && IN_HEAD.has(tag)) return this.#enterHead()
     this.#enterBody()
@@ -38,23 +38,21 @@ export class Skeleton {
 
   /** A parser ignores the end of body and html until the document ends. */
   outlivesItsEndTag(tag: string): boolean {
-    if (tag === 'head' && this.#stage === 'head') this.#stage = 'after-head'
     return tag === 'html' || tag === 'body'
   }
 
-  #enter(stage: 'html' | 'head' | 'body', allowed: boolean): boolean {
+  #enter(stage: 'html' | 'head', allowed: boolean): boolean {
     if (allowed) this.#stage = stage
     return allowed
   }
 
   /** What belongs in a head that nobody opened stands before the body, and ends the chance to open one. */
   #enterHead(): true {
-    if (this.#stage !== 'head') this.#stage = 'after-head'
+    this.#stage = 'head'
     return true
   }
 
   #enterBody(): void {
-    if (this.#stage === 'body') return
     this.#open.closeFirst('head')
     this.#stage = 'body'
   }

@@ -1,5 +1,7 @@
-/** A tag, or a stretch of a document that is neither tag nor text. */
-export interface Tag {
+import { assertArgument } from './arguments.ts'
+
+/** A tag, or a stretch of HTML that is neither tag nor text. */
+export interface HtmlTag {
   /** Lower case; `!` for comments, declarations, the content of raw text elements and unfinished tags. */
   readonly name: string
   readonly closing: boolean
@@ -11,22 +13,17 @@ export interface Tag {
   readonly end: number
 }
 
-const RAW_TEXT: ReadonlySet<string> = new Set([
-  'script',
-  'style',
-  'textarea',
-  'title',
-  'xmp',
-  'iframe',
-  'noembed',
-  'noframes',
-])
+const NAME = /[a-z][^\s/>]*/iy
+
+/** Elements whose content is text up to their end tag. */
+const RAW_TEXT = /^(?:script|style|textarea|title|xmp|iframe|noembed|noframes)$/
 
 /**
  * The tags of HTML in order, read the way that browsers do; what stands between two of them is text. It takes any
  * string, never fails, and needs time linear in its length.
  */
-export function* tagsOf(html: string): Generator<Tag, void> {
+export function* tagsOf(html: string): Generator<HtmlTag, void> {
+  assertArgument(typeof html === 'string', 'tagsOf', 'HTML as a string', html)
   let position = html.indexOf('<')
   while (position !== -1) {
     const tag = readTag(html, position)
@@ -35,36 +32,26 @@ export function* tagsOf(html: string): Generator<Tag, void> {
       continue
     }
     yield tag
-    const raw = tag.closing || !RAW_TEXT.has(tag.name) ? undefined : rawText(html, tag)
+    const raw = tag.closing || !RAW_TEXT.test(tag.name) ? undefined : rawText(html, tag)
     if (raw !== undefined) yield raw
     position = html.indexOf('<', raw?.end ?? tag.end)
   }
 }
 
-/** The value of an attribute as it is spelled, character references included; `''` when it has none. */
-export function attributeOf(html: string, tag: Tag, name: string): string | undefined {
-  const attributes = html.slice(tag.nameEnd, tag.end - 1)
-  const pattern = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g
-  for (const [, found, double, single, bare] of attributes.matchAll(pattern)) {
-    if (found?.toLowerCase() === name) return double ?? single ?? bare ?? ''
-  }
-  return undefined
-}
-
-function readTag(html: string, start: number): Tag | undefined {
+function readTag(html: string, start: number): HtmlTag | undefined {
   const next = html[start + 1] ?? ''
   if (next === '!' || next === '?') return skipped(html, start, declarationEnd(html, start))
   const closing = next === '/'
-  const name = /[a-z][^\s/>]*/iy
-  name.lastIndex = start + (closing ? 2 : 1)
-  const [found] = name.exec(html) ?? []
+  NAME.lastIndex = start + (closing ? 2 : 1)
+  const found = NAME.exec(html)?.[0]
   if (found === undefined) return undefined
-  const end = tagEnd(html, name.lastIndex)
+  const nameEnd = start + (closing ? 2 : 1) + found.length
+  const end = tagEnd(html, nameEnd)
   if (end === -1) return skipped(html, start, html.length)
-  return { name: found.toLowerCase(), closing, start, nameEnd: name.lastIndex, end }
+  return { name: found.toLowerCase(), closing, start, nameEnd, end }
 }
 
-function skipped(html: string, start: number, end: number): Tag {
+function skipped(html: string, start: number, end: number): HtmlTag {
   const last = end === -1 ? html.length : end
   return { name: '!', closing: false, start, nameEnd: last, end: last }
 }
@@ -89,7 +76,7 @@ function tagEnd(html: string, from: number): number {
   return -1
 }
 
-function rawText(html: string, tag: Tag): Tag | undefined {
+function rawText(html: string, tag: HtmlTag): HtmlTag | undefined {
   const close = new RegExp(`</${tag.name}(?=[\\s/>])`, 'gi')
   close.lastIndex = tag.end
   const end = close.exec(html)?.index ?? html.length

@@ -14,7 +14,7 @@ const REASONS: ReadonlyMap<string, Reason> = new Map(
   Object.entries(TAGS).flatMap(([reason, tags]) => tags.split(' ').map((tag) => [tag, reason as Reason])),
 )
 
-/** Why a policy has not a tag, and what to send instead. SPEC.md 4.6.5 */
+/** Why a policy does not allow a tag, and what to send instead. SPEC.md 4.6.5 */
 export function whyDropped(tag: string): string {
   return TAG_DROPPED[REASONS.get(tag) ?? 'unlisted']
 }

@@ -4,19 +4,19 @@ import { gfmTaskListItemFromMarkdown } from 'mdast-util-gfm-task-list-item'
 import type { Root } from 'mdast'
 import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough'
 import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item'
-import type { Labels } from './labels.ts'
+import type { DefinitionLabels } from './definition-labels.ts'
 import type { Extension, TokenizeContext } from './guard/micromark-types.ts'
 import { gfmNodes } from './gfm-nodes.ts'
-import { neededIn, optionalConstructs } from './optional-constructs.ts'
+import { constructsNeededBy, optionalConstructs } from './optional-constructs.ts'
 import { shareBudget } from './guard/work-budget.ts'
 import { workGuard } from './guard/work-guard.ts'
 
 /** Parses one text after another, with the link definitions and the budget of all of them. */
-export class Tokenizer {
+export class PartParser {
   readonly #shared: Extension
   readonly #options = new Map<string, Options>()
 
-  constructor(labels: Labels) {
+  constructor(labels: DefinitionLabels) {
     const budget = { spent: 0 }
     this.#shared = sharing((parser) => {
       parser.defined = labels
@@ -29,7 +29,7 @@ export class Tokenizer {
   }
 
   #optionsFor(source: string, textOnly: boolean): Options {
-    const needed = neededIn(source)
+    const needed = constructsNeededBy(source)
     const key = [textOnly, ...needed].join(' ')
     const known = this.#options.get(key)
     if (known !== undefined) return known
