@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { posix } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { publishedPackages } from '../packages/published.ts'
@@ -80,6 +81,14 @@ describe('a package', () => {
       expect(scripts['prepack']).toMatch(/^turbo run build\b/)
     },
   )
+})
+
+it('verify/README.md has a line for each folder', () => {
+  const folders = readdirSync(new URL('..', import.meta.url), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
+    .map(({ name }) => name)
+  const lines = [...readRepositoryFile('verify/README.md').matchAll(/^\| \[(\S+)\]\(\1\) \|/gm)]
+  expect(lines.map(([, name = '']) => name).toSorted()).toEqual(folders.toSorted())
 })
 
 describe('reading a README', () => {
