@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import type { Context } from 'koa'
 import type { ReceivedBody } from '../jobs/decode-body.ts'
-import { IDEMPOTENCY_KEY_ADVICE } from '../jobs/unrelated-key.ts'
+import { IDEMPOTENCY_KEY_ADVICE } from '../jobs/guessable-key.ts'
 import { invalidBody } from '../refusal.ts'
 import { hashSecret } from '../store/edit-key.ts'
 import type { KeptAnswer } from '../store/kept-answers.ts'

@@ -1,7 +1,7 @@
 import type { Context } from 'koa'
 import type { PageHead } from '../content/page.ts'
 import type { ExpectedRevision } from '../store/pages/types.ts'
-import { namesPresentState } from '../content/page-etags.ts'
+import { matchesCurrentRevision } from '../content/page-etags.ts'
 import { preconditionFailed } from '../refusal.ts'
 
 /** Whether a request is meant for a certain state of a page. An empty `If-Match` names none. */
@@ -18,6 +18,6 @@ export function hasIfMatch({ req }: Context): boolean {
 export function expectedRevision(context: Context, page: PageHead): ExpectedRevision {
   const header = context.get('If-Match').trim()
   if (!hasIfMatch(context) || header === '*') return 'any'
-  if (!header.split(',').some((tag) => namesPresentState(tag.trim(), page))) throw preconditionFailed()
+  if (!header.split(',').some((tag) => matchesCurrentRevision(tag.trim(), page))) throw preconditionFailed()
   return [page.revision]
 }

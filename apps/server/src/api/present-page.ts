@@ -1,6 +1,6 @@
 import type { Warning } from 'qp-schema'
 import type { AppendResponse, PatchResponse, PublishResponse } from 'qp-schema/api'
-import { editUrl, pageUrl } from '../content/addresses.ts'
+import { editUrl, pageUrl } from '../content/urls.ts'
 import type { PageHead } from '../content/page.ts'
 
 export function presentPublished(

@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { moduleFile } from '../module-file.ts'
+import { workerEntry } from '../worker-entry.ts'
 import type { CardContent } from '../content/card-content.ts'
 import type { WorkerMessage } from './worker.ts'
 
 /** A picture, and how much memory the process that drew it has now. */
-export interface Drawn {
+export interface DrawnCard {
   readonly png: Buffer
   /** Bytes. */
   readonly memory: number
@@ -21,7 +21,7 @@ export class CardProcessError extends Error {
  */
 export interface CardProcess {
   /** @throws {@link CardProcessError} after which the process is of no more use */
-  readonly draw: (content: CardContent) => Promise<Drawn>
+  readonly draw: (content: CardContent) => Promise<DrawnCard>
   /** Ends the process, also in the middle of a drawing. */
   readonly end: () => Promise<void>
   readonly hasEnded: () => boolean
@@ -29,7 +29,7 @@ export interface CardProcess {
 
 /** Starts the process. It ends with the one that started it, and does not keep that from ending. */
 export function startCardProcess({ startMs, drawMs }: { startMs: number; drawMs: number }): CardProcess {
-  const { file, execArgv } = moduleFile('card/worker')
+  const { file, execArgv } = workerEntry('card/worker')
   const child = fork(file, {
     execArgv,
     // Nothing of the server's environment: it holds secrets, and settings of FreeType would change the pictures.

@@ -1,7 +1,7 @@
 import type { SKRSContext2D } from '@napi-rs/canvas'
 import type { Palette } from 'qp-render'
 import type { ThemeName } from 'qp-schema'
-import { CARD_HEIGHT, CARD_WIDTH } from './card.ts'
+import { CARD_HEIGHT, CARD_WIDTH } from './card-format.ts'
 import { BRICOLAGE, type FontPackage, INTER, LORA } from './font-packages.ts'
 
 /** How a theme looks on a card. */

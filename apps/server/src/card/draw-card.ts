@@ -2,10 +2,10 @@ import { themePalette } from 'qp-render'
 import { splitTheme } from 'qp-schema'
 import { createCanvas } from './canvas.ts'
 import type { CardContent } from '../content/card-content.ts'
-import { CARD_HEIGHT, CARD_WIDTH } from './card.ts'
+import { CARD_HEIGHT, CARD_WIDTH } from './card-format.ts'
 import { CARD_STYLES, type CardStyle } from './card-style.ts'
 import { cleanText, isRightToLeft, isVisible, withoutUncovered } from './card-text.ts'
-import { drawFoot } from './draw-foot.ts'
+import { drawFooter } from './draw-footer.ts'
 import { chooseFonts } from './fonts.ts'
 import { drawBlock, layOut, type Pen, type TextBlock } from './text-block.ts'
 
@@ -58,7 +58,7 @@ export function drawCard({ title, description, theme, host }: CardContent): Buff
   drawBlock(pen, upper, start, top, palette.heading)
   drawBlock(pen, lower, start, top + upper.height + GAP, palette.muted)
   context.restore()
-  drawFoot(pen, texts.host, palette, { start, middle: style.footMiddle })
+  drawFooter(pen, texts.host, palette, { start, middle: style.footMiddle })
   return canvas.toBuffer('image/png')
 }
 

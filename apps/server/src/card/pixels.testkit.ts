@@ -1,5 +1,5 @@
 import { createCanvas } from './canvas.ts'
-import { CARD_HEIGHT, CARD_WIDTH } from './card.ts'
+import { CARD_HEIGHT, CARD_WIDTH } from './card-format.ts'
 
 /** The pixels of a card. */
 export interface Pixels {

@@ -1,6 +1,6 @@
 import type { SKRSContext2D } from '@napi-rs/canvas'
 import { isRightToLeft } from './card-text.ts'
-import { balanceLines, breakIntoLines, type Measure, type TextLines } from './text-lines.ts'
+import { balanceLines, breakIntoLines, type Measure, type TextLines } from './line-breaking.ts'
 
 /** What text is drawn with. */
 export interface Pen {

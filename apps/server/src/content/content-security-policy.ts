@@ -16,7 +16,7 @@ import { type SafeBlock, THEME_IDS } from 'qp-schema'
 import { resolveEmbed } from 'qp-schema/policy'
 import type { Config } from '../config/config.ts'
 import type { StoredPage } from './page.ts'
-import { fontPath } from './addresses.ts'
+import { fontPath } from './urls.ts'
 
 /** What a published page may load: its own style, its own script if it has one, and what its blocks show. SPEC.md 10.2.2 */
 export function pagePolicy({ blocks, theme, layout }: StoredPage, config: Config): string {

@@ -23,7 +23,7 @@ export function renderingTag({ id, revision }: Pick<PageHead, 'id' | 'revision'>
 const ETAG = /^"(?:([0-9A-Za-z]{12})-)?(\d{1,15})(?:-[\w-]+)?"$/
 
 /** Whether an ETag was given out for a page as it is: of either function above, whatever follows. SPEC.md 5.9.1 */
-export function namesPresentState(
+export function matchesCurrentRevision(
   etag: string,
   { id, revision }: Pick<PageHead, 'id' | 'revision'>,
 ): boolean {

@@ -1,7 +1,7 @@
 import type { Logger } from '../logger.ts'
-import { LateError } from '../pool/thread.ts'
+import { DeadlineExceededError } from '../pool/thread.ts'
 import type { Client } from '../pool/fair-queue.ts'
-import type { Threads } from '../pool/threads.ts'
+import type { ThreadPool } from '../pool/thread-pool.ts'
 import { contentTooComplex, settle } from '../refusal.ts'
 import {
   type BodyOperation,
@@ -51,7 +51,7 @@ export const SMALL_BODY_BYTES = 512
 export const LONG_BODY_BYTES = 16_384
 
 /** What is small is done at once, the rest by the threads. */
-export function createBodyJobs({ queue, run }: Threads<JobTable>, logger: Logger): BodyJobs {
+export function createBodyJobs({ queue, run }: ThreadPool<JobTable>, logger: Logger): BodyJobs {
   async function inTurn<T>(
     { operation, received }: BodyTask,
     client: Client,
@@ -62,7 +62,7 @@ export function createBodyJobs({ queue, run }: Threads<JobTable>, logger: Logger
     try {
       return await queue.run(client, job, isLong)
     } catch (error) {
-      if (!(error instanceof LateError)) throw error
+      if (!(error instanceof DeadlineExceededError)) throw error
       logger.warn({ operation, bytes: received.bytes.length }, 'a body took too long and was refused')
       throw contentTooComplex('it takes too long to process', '')
     }

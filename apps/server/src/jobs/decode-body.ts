@@ -1,6 +1,6 @@
 import { bodyTooLarge, invalidBody } from '../refusal.ts'
 import { describeJsonError } from './json-error.ts'
-import { jsonExcess } from './json-shape.ts'
+import { exceededJsonLimit } from './json-limits.ts'
 
 /** A request body once it is known to be a JSON object. */
 export type JsonObject = Readonly<Record<string, unknown>>
@@ -19,7 +19,7 @@ export interface ReceivedBody {
  */
 export function decodeBody({ bytes, mediaType }: ReceivedBody): JsonObject {
   const isText = mediaType !== 'application/json'
-  const excess = isText ? undefined : jsonExcess(bytes)
+  const excess = isText ? undefined : exceededJsonLimit(bytes)
   if (excess === 'depth') throw invalidBody('The body has too many arrays and objects within one another.')
   if (excess === 'nodes') throw bodyTooLarge('The body has too many arrays and objects.')
   const text = decodeUtf8(bytes)

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import type { Config } from '../config/config.ts'
 import type { Logger } from '../logger.ts'
 import type { QueueLoad } from '../pool/fair-queue.ts'
-import { createThreads, type ThreadsOptions } from '../pool/threads.ts'
+import { createThreadPool, type ThreadPoolOptions } from '../pool/thread-pool.ts'
 import { type BodyJobs, createBodyJobs } from './body-jobs.ts'
 import { createPageJobs, type PageJobs } from './page-jobs.ts'
 import type { JobTable } from './worker.ts'
@@ -22,11 +22,11 @@ const LEAST_THREADS = 2
 const MOST_THREADS = 4
 
 /**
- * Threads are started in the background.
+ * ThreadPool are started in the background.
  *
  * @param onJob - told of each job of a thread as it begins; what it returns is told how it ended
  */
-export function createJobs(config: Config, logger: Logger, onJob: ThreadsOptions['onJob']): Jobs {
+export function createJobs(config: Config, logger: Logger, onJob: ThreadPoolOptions['onJob']): Jobs {
   const automatic = Math.max(LEAST_THREADS, Math.min(MOST_THREADS, availableParallelism()))
   const options = {
     module: 'jobs/worker',
@@ -35,8 +35,8 @@ export function createJobs(config: Config, logger: Logger, onJob: ThreadsOptions
     count: config.workThreads === 0 ? automatic : config.workThreads,
     onJob,
   }
-  const writes = createThreads<JobTable>(options)
-  const reads = createThreads<JobTable>(options)
+  const writes = createThreadPool<JobTable>(options)
+  const reads = createThreadPool<JobTable>(options)
   return {
     ...createBodyJobs(writes, logger),
     ...createPageJobs(reads, { config, logger }),

@@ -2,7 +2,7 @@ import { isDiagramBlock, isFramedBlock, renderDiagram, renderFrame, renderPage }
 import { createHighlighter } from 'qp-render/highlight'
 import type { ViewFormat } from 'qp-schema/api'
 import type { Config } from '../config/config.ts'
-import { cardUrl, diagramUrl, fontPath, frameUrl, pageUrl, reportUrl, viewUrl } from '../content/addresses.ts'
+import { cardUrl, diagramUrl, fontPath, frameUrl, pageUrl, reportUrl, viewUrl } from '../content/urls.ts'
 import { diagramPolicy, framePolicy, pagePolicy, VIEW_POLICY } from '../content/content-security-policy.ts'
 import type { PageJson, StoredPage } from '../content/page.ts'
 import { parsePage } from '../content/parse-page.ts'

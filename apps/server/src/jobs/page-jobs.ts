@@ -4,8 +4,8 @@ import type { PageHead, PageJson } from '../content/page.ts'
 import { isOfOlderPolicy, safeBlocksJson } from '../content/parse-page.ts'
 import type { Logger } from '../logger.ts'
 import type { Client } from '../pool/fair-queue.ts'
-import { LateError } from '../pool/thread.ts'
-import type { Threads } from '../pool/threads.ts'
+import { DeadlineExceededError } from '../pool/thread.ts'
+import type { ThreadPool } from '../pool/thread-pool.ts'
 import { overloaded } from '../refusal.ts'
 import { LONG_BODY_BYTES, SMALL_BODY_BYTES } from './body-jobs.ts'
 import { type DocumentPart, makeDocument } from './make-document.ts'
@@ -40,14 +40,14 @@ const RETRY_SECONDS = 5
 
 /** What is small is made at once, the rest by the threads. */
 export function createPageJobs(
-  { queue, run }: Threads<JobTable>,
+  { queue, run }: ThreadPool<JobTable>,
   { config, logger }: { readonly config: Config; readonly logger: Logger },
 ): PageJobs {
   async function unlessLate<T>(what: string, { head }: PageJson, made: Promise<T>): Promise<T> {
     try {
       return await made
     } catch (error) {
-      if (!(error instanceof LateError)) throw error
+      if (!(error instanceof DeadlineExceededError)) throw error
       logger.warn({ page: head.id }, `${what} took too long`)
       throw overloaded(RETRY_SECONDS)
     }
@@ -65,7 +65,7 @@ export function createPageJobs(
         const made = await run('render', { page, part })
         return made && { policy: made.policy, bytes: Buffer.from(made.bytes.buffer) }
       } catch (error) {
-        if (!(error instanceof LateError)) throw error
+        if (!(error instanceof DeadlineExceededError)) throw error
         logger.warn({ page: page.head.id, part }, 'a document took too long')
         if (part.kind !== 'page' || !part.highlight) throw overloaded(RETRY_SECONDS)
         return this.document(page, { ...part, highlight: false })

@@ -19,7 +19,7 @@ import {
   type Outcome,
 } from '../refusal.ts'
 import { decodeBody, type JsonObject, type ReceivedBody } from './decode-body.ts'
-import { requireUnrelatedKey } from './unrelated-key.ts'
+import { refuseGuessableKey } from './guessable-key.ts'
 
 /** What is to be a request's id or edit key, before that is looked at: `null` when absent, `false` when it is no string. */
 export type SentString = string | null | false
@@ -102,7 +102,7 @@ export function readBody<O extends BodyOperation>({
   idempotencyKey,
 }: BodyTask<O>): ReadBody<PreparedFor<O>> {
   const sent = decodeBody(received)
-  if (idempotencyKey !== undefined) requireUnrelatedKey(idempotencyKey, received.bytes, sent)
+  if (idempotencyKey !== undefined) refuseGuessableKey(idempotencyKey, received.bytes, sent)
   const body = cleanStrings(sent)
   const [id, editKey] = [sentString(body['id']), sentString(body['editKey'])]
   const isUpdate = operation === 'publishPage' && (id !== null || editKey !== null)

@@ -10,7 +10,7 @@ import {
 const SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const BYTES = [256, 1024, 4096, 16_384, 65_536, 262_144, 1_048_576, 4_194_304]
 
-/** What an operator can watch of one process. No label holds anything that a client can choose freely. SPEC.md 13.3 */
+/** What an operator can registerGauges of one process. No label holds anything that a client can choose freely. SPEC.md 13.3 */
 export type Metrics = ReturnType<typeof createMetrics>
 
 /** Metrics of their own for each server of a process. */
@@ -69,7 +69,7 @@ export function createMetrics() {
 }
 
 /** What is measured when somebody asks. */
-export interface Watched {
+export interface GaugeSources {
   /** What threads do, by kind. */
   readonly load: () => { readonly [kind: string]: { readonly working: number; readonly waiting: number } }
   /** `undefined` when rates are not counted together with other processes. */
@@ -80,9 +80,9 @@ export interface Watched {
 }
 
 /** Adds the state of a server's parts, and what Node.js says of its process. */
-export function watch(
+export function registerGauges(
   { registry }: Metrics,
-  { load, sharedCounts, cachedBytes, connections }: Watched,
+  { load, sharedCounts, cachedBytes, connections }: GaugeSources,
 ): void {
   const add = <L extends string>(gauge: GaugeConfiguration<L>) =>
     registry.registerMetric(new Gauge({ ...gauge, registers: [] }))

@@ -1,17 +1,17 @@
 import { getPriority } from 'node:os'
 import { Piscina } from 'piscina'
-import { moduleFile } from '../module-file.ts'
+import { workerEntry } from '../worker-entry.ts'
 import { watchDeadline } from './deadline.ts'
 
 /** A job took longer than it may, or more memory. Its thread was ended. */
-export class LateError extends Error {
-  override readonly name = 'LateError'
+export class DeadlineExceededError extends Error {
+  override readonly name = 'DeadlineExceededError'
 }
 
 /** What a thread can be asked for: the functions that its module exports, by name. */
 export type JobTable = Readonly<Record<string, (task: never) => unknown>>
 
-/** Asks a thread for a job. @throws {@link LateError} */
+/** Asks a thread for a job. @throws {@link DeadlineExceededError} */
 export type RunJob<J extends JobTable> = <N extends keyof J & string>(
   job: N,
   task: Parameters<J[N]>[0],
@@ -27,7 +27,7 @@ export interface Thread<J extends JobTable> {
 
 /** What threads run. */
 export interface ThreadOptions {
-  /** The module with the jobs, as `moduleFile` takes it; its job `ready` answers once it is loaded. */
+  /** The module with the jobs, as `workerEntry` takes it; its job `ready` answers once it is loaded. */
   readonly module: string
   /** What the module gets as `workerData`. */
   readonly data: unknown
@@ -43,7 +43,7 @@ const YOUNG_MEBIBYTES = 96
 
 /** A thread is started with the first job, and again after one that was ended. */
 export function createThread<J extends JobTable>({ module, data, deadlineMs }: ThreadOptions): Thread<J> {
-  const { file, execArgv } = moduleFile(module)
+  const { file, execArgv } = workerEntry(module)
   const pool = new Piscina({
     filename: file,
     execArgv,
@@ -76,7 +76,8 @@ export function createThread<J extends JobTable>({ module, data, deadlineMs }: T
       try {
         return await pool.run(task, { name: job, signal: late.signal })
       } catch (error) {
-        if (late.signal.aborted || isOutOfMemory(error)) throw new LateError(`${job} took too long.`)
+        if (late.signal.aborted || isOutOfMemory(error))
+          throw new DeadlineExceededError(`${job} took too long.`)
         throw error
       } finally {
         watch.end()

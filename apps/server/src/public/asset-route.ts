@@ -1,6 +1,6 @@
 import type { Context } from 'koa'
 import type { Asset } from './assets.ts'
-import { answerCoded, KEEP_FOR_GOOD } from '../http/conditional.ts'
+import { answerCoded, IMMUTABLE } from '../http/conditional-requests.ts'
 import type { PublicRoute } from './route.ts'
 
 /** Answers with an asset in the coding that the client prefers, or 304. */
@@ -47,7 +47,7 @@ export function lastingAssetRoute(path: string, assetOfFirstUse: () => Asset, ty
         'X-Content-Type-Options': 'nosniff',
         'Cross-Origin-Resource-Policy': 'cross-origin',
       })
-      return answerAsset(context, asset, type, KEEP_FOR_GOOD)
+      return answerAsset(context, asset, type, IMMUTABLE)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { escapeHtml } from 'qp-schema'
 import { type Asset, assetOf, readAssetText, readBuiltAsset } from './assets.ts'
-import { answerCoded } from '../http/conditional.ts'
+import { answerCoded } from '../http/conditional-requests.ts'
 import { HOME_POLICY } from '../content/content-security-policy.ts'
 import { setDocumentHeaders } from '../http/security-headers.ts'
 import type { Config } from '../config/config.ts'

@@ -8,7 +8,7 @@ import type { Metrics } from '../observe/metrics.ts'
 import type { Database } from '../store/db/database.ts'
 import type { PageRepository } from '../store/pages/page-repository.ts'
 import type { Reports } from '../store/reports.ts'
-import type { Renders } from './renders.ts'
+import type { RenderCache } from './render-cache.ts'
 
 /** What the routes of visitors work with. */
 export interface PublicServices {
@@ -19,7 +19,7 @@ export interface PublicServices {
   readonly reports: Reports
   readonly jobs: Jobs
   /** The documents that were made from pages, kept in memory. */
-  readonly renders: Renders
+  readonly renderCache: RenderCache
   /** Draws the social cards of pages, and keeps them in memory. */
   readonly cards: Cards
   /** Counts of requests that are shared with other processes; `undefined` without `REDIS_URL`. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { FONT_FILES } from 'qp-render'
 import { type Asset, assetOf } from './assets.ts'
-import { fontPath } from '../content/addresses.ts'
+import { fontPath } from '../content/urls.ts'
 import { lastingAssetRoute } from './asset-route.ts'
 import type { PublicRoute } from './route.ts'
 

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from './db/database.ts'
 import type { Schema } from './db/schema.ts'
-import { deleteInBatches, skippingLocked, BATCH_ROWS } from './throttled-deletes.ts'
+import { deleteInBatches, skipLockedRows, BATCH_ROWS } from './delete-in-batches.ts'
 import { KEPT_ANSWER_OVERHEAD_BYTES } from './store-size.ts'
 
 /** An answer as it is stored, so that the same request gets it again. SPEC.md 5.10 */
@@ -85,7 +85,7 @@ export async function forgetOldAnswers(database: Database, now: number = Date.no
       .select('key_hash')
       .where('expires_at', '<=', time)
       .limit(BATCH_ROWS)
-      .$call(skippingLocked(trx))
+      .$call(skipLockedRows(trx))
     return trx.deleteFrom('kept_answers').where('key_hash', 'in', some)
   })
 }

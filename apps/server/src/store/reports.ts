@@ -85,7 +85,7 @@ export function createReports(
     const excess = (await reportsOf(reader, pageId)) - ofPage
     if (excess > 0) await database.write((trx) => forgetResolvedOf(trx, pageId, excess))
     const all = await countIn(reader)
-    if (all > total) await database.write((trx) => forgetSome(trx, all - total + goAtOnce))
+    if (all > total) await database.write((trx) => forgetExcess(trx, all - total + goAtOnce))
   }
 
   return {
@@ -251,7 +251,7 @@ async function forgetResolvedOf(trx: Connection, pageId: string, count: number):
  * the most open ones, so that whoever reports much takes the room of nobody else. All ranks come from one look at the
  * table.
  */
-async function forgetSome(trx: Connection, count: number): Promise<void> {
+async function forgetExcess(trx: Connection, count: number): Promise<void> {
   const place = sql<number>`row_number() over (partition by page_id, resolved_at is null order by created_at, id)`
   const ranked = trx
     .selectFrom('reports')

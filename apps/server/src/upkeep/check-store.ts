@@ -1,5 +1,5 @@
 import { layoutSchema, pageMetaSchema, parseBlocks, themeSchema } from 'qp-schema/zod'
-import { byKey } from '../store/db/by-key.ts'
+import { paginateByKey } from '../store/db/keyset-pagination.ts'
 import type { Database } from '../store/db/database.ts'
 import { joinArrays } from '../content/stored-blocks.ts'
 import { mendStoreSize, type StoreContent, storeDrift } from '../store/store-size.ts'
@@ -48,7 +48,7 @@ function driftProblems({ pages, bytes }: StoreContent): StoreProblem[] {
 
 async function* allPageIds({ reader }: Database): AsyncGenerator<string> {
   const pages = reader.selectFrom('pages').select('id').orderBy('id').limit(PAGES_AT_A_TIME)
-  const batches = byKey(
+  const batches = paginateByKey(
     (after) => pages.where('id', '>', after).execute(),
     ({ id }) => id,
   )

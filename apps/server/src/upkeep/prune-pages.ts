@@ -1,11 +1,11 @@
 import type { Kysely, Selectable } from 'kysely'
-import { byKey } from '../store/db/by-key.ts'
+import { paginateByKey } from '../store/db/keyset-pagination.ts'
 import type { Database } from '../store/db/database.ts'
 import { inBatches, writeThrottled } from '../store/db/throttled-batches.ts'
 import type { PagesTable, Schema } from '../store/db/schema.ts'
 import { ENTRY_COLUMNS, isIn, type PageEntry, type PageState, toEntry } from '../store/pages/catalog.ts'
 import { retireNames } from '../store/pages/names.ts'
-import { isAsRead } from '../store/pages/writes.ts'
+import { isUnchangedSinceRead } from '../store/pages/writes.ts'
 import { forgetReportsOf } from '../store/reports.ts'
 import { sizeOf, storeContent } from '../store/store-size.ts'
 
@@ -67,7 +67,7 @@ function longestUnchangedFirst(
   if (changedBefore !== undefined) query = query.where('updated_at', '<', changedBefore)
   if (largerThan !== undefined) query = query.where('byte_count', '>', Math.min(largerThan, LARGEST_INTEGER))
   const ordered = query.orderBy('updated_at').orderBy('id').limit(CANDIDATES_AT_A_TIME)
-  return byKey(
+  return paginateByKey(
     (after) => {
       const [time = '', id = ''] = after.split(' ')
       return ordered
@@ -96,7 +96,7 @@ function untilGone(batch: readonly Candidate[], excess: number): Candidate[] {
 /** One statement for all, which locks them before it counts any: writers of a page lock in this order, too. */
 function deletePages(database: Database, pages: readonly Candidate[]): Promise<Candidate[]> {
   return database.write(async (trx) => {
-    const deleted = await trx.deleteFrom('pages').where(isAsRead(pages)).returning('id').execute()
+    const deleted = await trx.deleteFrom('pages').where(isUnchangedSinceRead(pages)).returning('id').execute()
     const ids = new Set(deleted.map(({ id }) => id))
     const gone = pages.filter(({ id }) => ids.has(id))
     const names = gone.flatMap(({ id, slug }) => (slug === null ? [id] : [id, slug]))

@@ -1,14 +1,14 @@
 import type { Kysely, Transaction } from 'kysely'
 import { sanitizeBlocks } from 'qp-sanitize'
 import { parseBlocks } from 'qp-schema/zod'
-import { byKey } from '../store/db/by-key.ts'
+import { paginateByKey } from '../store/db/keyset-pagination.ts'
 import type { Database } from '../store/db/database.ts'
 import { inBatches, writeThrottled } from '../store/db/throttled-batches.ts'
 import type { Schema } from '../store/db/schema.ts'
 import { laterThan } from '../store/pages/rows.ts'
 import { joinArrays, serializeBlocks, type StoredBlocks } from '../content/stored-blocks.ts'
 import { replaceSegments } from '../store/pages/segments.ts'
-import { isAsRead } from '../store/pages/writes.ts'
+import { isUnchangedSinceRead } from '../store/pages/writes.ts'
 
 /** Which pages are sanitized anew. */
 export interface ResanitizeSelection {
@@ -59,7 +59,7 @@ export async function* resanitizePages(
     .where('policy_version', all ? '<=' : '<', policyVersion)
     .orderBy('id')
     .limit(CANDIDATES_AT_A_TIME)
-  const batches = byKey(
+  const batches = paginateByKey(
     (last) => candidates.where('id', '>', last).execute(),
     ({ id }) => id,
     after,
@@ -159,7 +159,7 @@ async function writeAll(
   const locked = await trx
     .updateTable('pages')
     .set({ policy_version: policyVersion })
-    .where(isAsRead(readings))
+    .where(isUnchangedSinceRead(readings))
     .returning(['id', 'updated_at'])
     .execute()
   const updatedAt = new Map(locked.map(({ id, updated_at }) => [id, updated_at]))

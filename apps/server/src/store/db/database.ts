@@ -1,13 +1,13 @@
 import { resolve } from 'node:path'
 import type { Kysely, LogEvent, Transaction } from 'kysely'
-import { postgresStore } from './postgres-store.ts'
+import { createPostgresBackend } from './postgres-backend.ts'
 import type { Schema } from './schema.ts'
-import { sqliteStore } from './sqlite-store.ts'
-import type { Store } from './store.ts'
+import { createSqliteBackend } from './sqlite-backend.ts'
+import type { Backend } from './backend.ts'
 
 /** An open database. */
 export interface Database extends Pick<
-  Store,
+  Backend,
   'reader' | 'snapshot' | 'ping' | 'integrityProblems' | 'scrub'
 > {
   /**
@@ -62,7 +62,7 @@ const POSTGRES_CONNECTIONS = 10
  * @throws Error when the address names no database that this version can use, or it cannot be opened
  */
 export async function openDatabase(url: string, options: DatabaseOptions = {}): Promise<Database> {
-  const store = storeOf(url, options)
+  const store = openBackend(url, options)
   const begun = new Set<Promise<unknown>>()
   function writeOn<T>(
     connection: Kysely<Schema>,
@@ -98,17 +98,17 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
   }
 }
 
-function storeOf(
+function openBackend(
   url: string,
   {
     busyDeadlineMs = DEFAULT_BUSY_DEADLINE_MS,
     statementDeadlineMs = DEFAULT_STATEMENT_DEADLINE_MS,
     onQuery,
   }: DatabaseOptions,
-): Store {
+): Backend {
   const log = onQuery && queryLog(onQuery)
   if (/^postgres(?:ql)?:\/\//i.test(url)) {
-    return postgresStore({
+    return createPostgresBackend({
       url,
       busyDeadlineMs,
       statementDeadlineMs,
@@ -116,7 +116,12 @@ function storeOf(
       log,
     })
   }
-  return sqliteStore({ file: sqliteFile(url), busyDeadlineMs, cachedStatements: CACHED_STATEMENTS, log })
+  return createSqliteBackend({
+    file: sqliteFile(url),
+    busyDeadlineMs,
+    cachedStatements: CACHED_STATEMENTS,
+    log,
+  })
 }
 
 function queryLog(onQuery: NonNullable<DatabaseOptions['onQuery']>): (event: LogEvent) => void {

@@ -6,7 +6,7 @@ import { applyWriterPragmas, createSqliteFile, openForReading, openForWriting } 
 import { translateSqliteError } from './sqlite-errors.ts'
 import { StatementCache } from './statement-cache.ts'
 import { StoreUnavailableError } from './store-errors.ts'
-import { Turns } from './turns.ts'
+import { Mutex } from './mutex.ts'
 
 /** One SQLite connection. */
 export interface SqliteDriverOptions {
@@ -30,7 +30,7 @@ export interface SqliteDriverOptions {
 export class SqliteDriver implements Driver {
   readonly #options: SqliteDriverOptions
   readonly #others: readonly SqliteDriver[]
-  readonly #turns = new Turns()
+  readonly #turns = new Mutex()
   #handle: SqliteHandle | undefined
   #isClosed = false
   #reopenedAt = 0

@@ -12,7 +12,7 @@ import { HEAD_COLUMNS, laterThan, toColumns, toHead } from './rows.ts'
 import { appendSegment, replaceSegments } from './segments.ts'
 
 /** What a write is stamped with, and held to. */
-export interface Stamp {
+export interface WriteContext {
   readonly now: () => number
   readonly policyVersion: number
   readonly bounds: StoreBounds
@@ -31,7 +31,7 @@ export interface PageChange {
  */
 export async function changePage(
   database: Database,
-  { now, policyVersion, bounds }: Stamp,
+  { now, policyVersion, bounds }: WriteContext,
   { id, changes, content }: PageChange,
   { expected = 'any', keep, from }: ChangeOptions & AddOptions<PageHead> = {},
 ): Promise<PageHead | NotWritten> {
@@ -67,7 +67,7 @@ export async function changePage(
  */
 export async function appendToPage(
   database: Database,
-  { now, policyVersion, bounds }: Stamp,
+  { now, policyVersion, bounds }: WriteContext,
   { id, content }: { readonly id: string; readonly content: StoredBlocks },
   { expected = 'any', keep, from }: ChangeOptions & AddOptions<AppendedBlocks> = {},
 ): Promise<AppendedBlocks | NotWritten | 'full' | 'full_bleed'> {
@@ -114,7 +114,7 @@ export function isExpected(expected: ExpectedRevision) {
 }
 
 /** Whether a page is one of those that were read, and still as it was then. There must be one at least. */
-export function isAsRead(pages: readonly { readonly id: string; readonly revision: number }[]) {
+export function isUnchangedSinceRead(pages: readonly { readonly id: string; readonly revision: number }[]) {
   return (page: ExpressionBuilder<Schema, 'pages'>) =>
     page.or(pages.map(({ id, revision }) => page.and([page('id', '=', id), page('revision', '=', revision)])))
 }

@@ -3,7 +3,7 @@ import { chmod, copyFile, mkdir, realpath, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import Sqlite, { SqliteError } from 'better-sqlite3'
-import { moduleFile } from '../../module-file.ts'
+import { workerEntry } from '../../worker-entry.ts'
 import { exists, FILE_MODE, FileExistsError, sync, writeDurably } from '../durable-file.ts'
 import { isBreaking } from '../../store/db/migrate.ts'
 import { MIGRATIONS } from '../../store/db/migrations/index.ts'
@@ -44,7 +44,7 @@ export interface StoreCopy {
 
 /** SQLite copies without a pause, and a signal that is to end that must be heard. */
 async function copyInThread(copy: StoreCopy): Promise<void> {
-  const { file, execArgv } = moduleFile('upkeep/backup/worker')
+  const { file, execArgv } = workerEntry('upkeep/backup/worker')
   await once(new Worker(file, { execArgv, workerData: copy }), 'exit')
 }
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { byKey } from '../../store/db/by-key.ts'
+import { paginateByKey } from '../../store/db/keyset-pagination.ts'
 import { inBatches } from '../../store/db/throttled-batches.ts'
 import type { Database } from '../../store/db/database.ts'
 import type { Schema } from '../../store/db/schema.ts'
@@ -51,7 +51,7 @@ async function* linesOf(reader: Kysely<Schema>): AsyncGenerator<string> {
 
 async function* pagesOf(reader: Kysely<Schema>): AsyncGenerator<PageRecord> {
   const sizes = reader.selectFrom('pages').select(['id', 'byte_count']).orderBy('id').limit(BATCH.rows)
-  const batches = byKey(
+  const batches = paginateByKey(
     (after) => sizes.where('id', '>', after).execute(),
     ({ id }) => id,
   )
@@ -92,7 +92,7 @@ async function* rowsOf<T extends PlainTable>(reader: Kysely<Schema>, table: T): 
   const database = reader as unknown as Kysely<Record<string, Record<string, string>>>
   const columns: readonly string[] = COLUMNS[table]
   const rows = database.selectFrom<string>(table).select(columns).orderBy(key).limit(BATCH.rows)
-  const batches = byKey(
+  const batches = paginateByKey(
     (after) => rows.where(key, '>', after).execute(),
     (row) => row[key] ?? '',
   )

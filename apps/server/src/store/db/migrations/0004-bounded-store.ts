@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { keyText, type Product, productOf } from '../product.ts'
+import { keyColumnType, type Product, productOf } from '../database-product.ts'
 
 /** Rows that the total is kept in. The first has what it begins with and what is mended; triggers keep the others. */
 const SLOTS = 64
@@ -36,7 +36,7 @@ export const boundedStore: Migration = {
       .addColumn('day', 'text', (column) =>
         column.notNull().references('address_days.day').onDelete('cascade'),
       )
-      .addColumn('address_hash', keyText(database), (column) => column.notNull())
+      .addColumn('address_hash', keyColumnType(database), (column) => column.notNull())
       .addColumn('bytes', 'bigint', (column) => column.notNull())
       .addPrimaryKeyConstraint('address_bytes_primary_key', ['day', 'address_hash'])
       .execute()

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { keyText } from '../product.ts'
+import { keyColumnType } from '../database-product.ts'
 
 /**
  * Reports of abuse. They name their page and do not refer to it: a server that does not know the table deletes pages as
@@ -8,7 +8,7 @@ import { keyText } from '../product.ts'
  */
 export const reports: Migration = {
   async up(database: Kysely<unknown>) {
-    const key = keyText(database)
+    const key = keyColumnType(database)
     await database.schema
       .createTable('reports')
       .addColumn('id', key, (column) => column.primaryKey().notNull())

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { type Product, productOf } from '../product.ts'
+import { type Product, productOf } from '../database-product.ts'
 
 /** The first slot of kept answers; those before are of pages. */
 const FIRST_SLOT = 64

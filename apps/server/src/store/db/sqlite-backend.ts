@@ -8,19 +8,19 @@ import {
   sql,
 } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE } from 'kysely/migration'
-import { migrationsIn } from './migrations-in.ts'
+import { readAppliedMigrations } from './applied-migrations.ts'
 import type { Schema } from './schema.ts'
 import { SqliteDriver, type SqliteDriverOptions } from './sqlite-driver.ts'
-import type { Store } from './store.ts'
+import type { Backend } from './backend.ts'
 
 /** How a SQLite store is opened. */
-export interface SqliteStoreOptions extends Omit<SqliteDriverOptions, 'role'> {
+export interface SqliteBackendOptions extends Omit<SqliteDriverOptions, 'role'> {
   /** Told of every query. */
   readonly log: Logger | undefined
 }
 
 /** SQLite in a file: one connection that writes and another one that reads. */
-export function sqliteStore({ log, ...options }: SqliteStoreOptions): Store {
+export function createSqliteBackend({ log, ...options }: SqliteBackendOptions): Backend {
   const readerDriver = new SqliteDriver({ ...options, role: 'reader' })
   const writerDriver = new SqliteDriver({ ...options, role: 'writer' }, [readerDriver])
   const open = (driver: SqliteDriver) =>
@@ -56,7 +56,7 @@ export function sqliteStore({ log, ...options }: SqliteStoreOptions): Store {
       const { rows } = await sql`
         select name from sqlite_master where type = 'table' and name = ${DEFAULT_MIGRATION_TABLE}
       `.execute(connection)
-      return rows.length === 0 ? [] : migrationsIn(connection, sql.table(DEFAULT_MIGRATION_TABLE))
+      return rows.length === 0 ? [] : readAppliedMigrations(connection, sql.table(DEFAULT_MIGRATION_TABLE))
     },
     async integrityProblems() {
       const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(reader)

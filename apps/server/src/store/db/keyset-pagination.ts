@@ -5,7 +5,7 @@
  * @param query - the next rows after a key, in its order
  * @param from - the key to begin after; the empty string comes before all
  */
-export async function* byKey<R>(
+export async function* paginateByKey<R>(
   query: (after: string) => Promise<readonly R[]>,
   keyOf: (row: R) => string,
   from = '',

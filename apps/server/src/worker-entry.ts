@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /**
- * The file of a module that a thread or process of its own starts with, and how it is run: as source, or as built,
- * where this module stands in `dist` itself or in a folder below it.
+ * The file with which a worker thread or child process starts, and the Node options that it needs: the TypeScript
+ * source where there is one, else the built file. This module may be bundled into `dist` or into a folder below it.
  *
- * @param name - from `src`, without an extension: `card/worker`
+ * @param name - the path from `src`, without an extension: `card/worker`
  */
-export function moduleFile(name: string): { file: string; execArgv: string[] } {
+export function workerEntry(name: string): { file: string; execArgv: string[] } {
   const source = fileURLToPath(new URL(`./${name}.ts`, import.meta.url))
   if (existsSync(source)) return { file: source, execArgv: ['--conditions=qp-source'] }
   const built = [`./${name}.js`, `../${name}.js`]

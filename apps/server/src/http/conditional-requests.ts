@@ -1,30 +1,30 @@
 import type { Context } from 'koa'
 import { type CodedBody, type Coding, encodeAlways, encodeBody, negotiateCoding } from './content-coding.ts'
 
-/** Caches may keep the answer, and must ask each time whether it is still the present one. SPEC.md 10.3.1 */
-const ASK_EACH_TIME = 'public, no-cache'
+/** Caches may store the response, and must revalidate it before each use. SPEC.md 10.3.1 */
+const REVALIDATE = 'public, no-cache'
 
-/** The address names the content: it can be kept for good. SPEC.md 10.20.5 */
-export const KEEP_FOR_GOOD = 'public, max-age=31536000, immutable'
+/** For a URL that contains a hash of its content, so that caches may keep it for ever. SPEC.md 10.20.5 */
+export const IMMUTABLE = 'public, max-age=31536000, immutable'
 
-/** Answers with an ETag, or 304 when the client already has it, in no content coding. SPEC.md 10.3 */
+/** Answers with a body that is not compressed, or with 304 when the client already has it. SPEC.md 10.3 */
 export function answerConditionally(context: Context, etag: string, body: () => string | Buffer): void {
-  context.set({ ETag: etag, 'Cache-Control': ASK_EACH_TIME })
+  context.set({ ETag: etag, 'Cache-Control': REVALIDATE })
   if (isNamedBy(context.get('If-None-Match'), etag)) context.status = 304
   else context.body = body()
 }
 
 /**
- * Answers in the content coding that the client prefers, or 304 when it already has that, without asking for the body.
+ * Answers in the content coding that the client prefers, or with 304 when it already has that; then `body` is not called.
  *
- * @param tag - what the ETag is made of, together with the coding; without quotes
- * @param body - the body in a coding, and whatever else has to be set on the context; it may throw a refusal
+ * @param tag - the ETag without quotes and coding
+ * @param body - makes the body in a coding, and sets headers of its own; it may throw a refusal
  */
 export async function answerCoded(
   context: Context,
   tag: string,
   body: (coding: Coding) => Promise<CodedBody>,
-  cacheControl: string = ASK_EACH_TIME,
+  cacheControl: string = REVALIDATE,
 ): Promise<void> {
   const { coding, refusesIdentity } = negotiateCoding(context.get('Accept-Encoding'))
   const etag = etagOf(tag, coding)
@@ -41,12 +41,12 @@ export async function answerCoded(
   context.body = sent.bytes
 }
 
-/** The ETag of what a tag names, in a content coding. */
+/** The ETag of a tag and a content coding. */
 export function etagOf(tag: string, coding: Coding = 'identity'): string {
   return coding === 'identity' ? `"${tag}"` : `"${tag}-${coding}"`
 }
 
-/** {@link answerCoded} with JSON text, which `json` makes and encodes. */
+/** {@link answerCoded} for JSON text, which `json` makes and passes to `encode`. */
 export async function answerJson(
   context: Context,
   tag: string,
@@ -59,8 +59,8 @@ export async function answerJson(
 }
 
 /**
- * Whether an `If-None-Match` names a tag. RFC 9110 13.1.2. Koa's own `fresh` is not used: it sends the whole body again to any client whose request says
- * `Cache-Control: no-cache`, and fetch adds that to every request with an `If-None-Match` of its own.
+ * Whether an `If-None-Match` names an ETag. RFC 9110 13.1.2. Koa's own `fresh` is not used: it ignores `If-None-Match`
+ * when the request says `Cache-Control: no-cache`, which fetch adds to every request that sets `If-None-Match` itself.
  */
 export function isNamedBy(header: string, etag: string): boolean {
   const opaque = (tag: string) => tag.trim().replace(/^W\//, '')

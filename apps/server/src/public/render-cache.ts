@@ -23,7 +23,7 @@ export interface CodedRendering {
 }
 
 /** The documents made from pages, each kept for as long as its page's revision and the memory last. SPEC.md 10.3 */
-export interface Renders {
+export interface RenderCache {
   /** What the ETag of everything made from a page is made of. */
   readonly tag: (head: Pick<PageHead, 'id' | 'revision'>) => string
   /**
@@ -42,17 +42,17 @@ export interface Renders {
 }
 
 /** Keeps documents up to `RENDER_CACHE_BYTES`. */
-export function createRenders(
+export function createRenderCache(
   config: Config,
   { pages, jobs, metrics }: { pages: PageRepository; jobs: Jobs; metrics: Metrics },
-): Renders {
+): RenderCache {
   const cache = createByteCache<CodedRendering | undefined>(
     config.renderCacheBytes,
     (value) => (value === undefined ? 0 : value.body.bytes.length + 2 * value.policy.length),
     (isThere) => metrics.cacheRequests.inc({ cache: 'documents', outcome: isThere ? 'hit' : 'miss' }),
   )
   const version = versionOf(config)
-  const tag: Renders['tag'] = (head) => renderingTag(head, version)
+  const tag: RenderCache['tag'] = (head) => renderingTag(head, version)
 
   async function render(head: PageHead, part: DocumentPart): Promise<CodedRendering | undefined> {
     const page = await pages.loadJson(head.id)

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
 import { openRawConnection, type RawConnection } from '../../test/raw-connection.ts'
-import { boundUnsentAnswers } from './unsent-answers.ts'
+import { boundUnsentResponses } from './unsent-responses.ts'
 
 const ANSWER_BYTES = 16 * 1024 * 1024
 
@@ -17,7 +17,7 @@ async function listen(maxBytes: number): Promise<number> {
   server = createServer((_request, response) => {
     response.end(Buffer.alloc(ANSWER_BYTES))
   })
-  boundUnsentAnswers(server, maxBytes)
+  boundUnsentResponses(server, maxBytes)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return (server.address() as AddressInfo).port
 }

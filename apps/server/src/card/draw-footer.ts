@@ -10,7 +10,7 @@ const HOST_WIDTH = 900
 const SHEET = 'M8 2h11l7 7v17a4 4 0 0 1-4 4H8a4 4 0 0 1-4-4V6a4 4 0 0 1 4-4z'
 
 /** The service's mark and its host, at the foot of the card. */
-export function drawFoot(
+export function drawFooter(
   pen: Pen,
   host: string,
   palette: Palette,

@@ -4,14 +4,14 @@ const MAX_DEPTH = 64
 const MAX_NODES = 200_000
 
 /** What about the arrays and objects of JSON no request needs. */
-export type JsonExcess = 'depth' | 'nodes'
+export type JsonLimit = 'depth' | 'nodes'
 
 /**
  * Whether JSON has arrays and objects within one another further than any request needs, or more of them: a megabyte
  * of brackets takes long to parse and is nothing in the end. Looks at the bytes, and leaves it to the parser whether
  * they are JSON.
  */
-export function jsonExcess(json: Uint8Array): JsonExcess | undefined {
+export function exceededJsonLimit(json: Uint8Array): JsonLimit | undefined {
   let depth = 0
   let nodes = 0
   for (let index = 0; index < json.length; index += 1) {

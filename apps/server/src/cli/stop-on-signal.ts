@@ -1,10 +1,10 @@
 /**
- * Goes through batches until the process is told to stop: then the one that is being worked on is the last, and an error
- * says so, so that what was done can be told of. Whoever cannot wait sends the signal again.
+ * Passes on batches until SIGINT or SIGTERM: then it throws once the current batch is done, so that the caller can report
+ * what was done. A second signal ends the process at once.
  *
  * @throws Error that names the signal
  */
-export async function* interruptible<T>(batches: AsyncIterable<T>): AsyncGenerator<T> {
+export async function* stopOnSignal<T>(batches: AsyncIterable<T>): AsyncGenerator<T> {
   let received: string | undefined
   const note = (signal: NodeJS.Signals) => {
     received = signal

@@ -10,7 +10,7 @@ const require = createRequire(import.meta.url)
 const KEEP_FOR_AN_HOUR = 'public, max-age=3600'
 
 /** The JSON Schema of the format, as qp-schema publishes it. SPEC.md 6.8.5 */
-export function schemaJson(): PublicHandler {
+export function serveJsonSchema(): PublicHandler {
   let schema: Asset | undefined
   return async (context) => {
     const asset = (schema ??= assetOf(readFileSync(require.resolve('qp-schema/qp.v1.json'))))

@@ -4,8 +4,8 @@ import { COMMANDS } from './commands.ts'
 
 const MOST_EDITS = 2
 
-/** What is said of words that begin with no command: the nearest one, or those of the group. SPEC.md 13.2.4 */
-export function unknownCommand(words: readonly string[]): string {
+/** The message for an unknown command: it names the nearest command, or the commands of the group. SPEC.md 13.2.4 */
+export function unknownCommandMessage(words: readonly string[]): string {
   const [group = ''] = words
   const names = COMMANDS.map(({ name }) => name)
   const members = names.filter((name) => name.startsWith(`${group} `))
@@ -19,8 +19,8 @@ function hintOf(meant: string | undefined, members: readonly string[]): string {
   return 'qp-server --help lists all commands.'
 }
 
-/** What is said of options that cannot be read: the first sentence of Node's error, and the nearest option. */
-export function unreadableOption({ message }: Error): string {
+/** The message for options that cannot be parsed: the first sentence of Node's error, and the nearest option. */
+export function optionErrorMessage({ message }: Error): string {
   const [sentence = message] = message.split(/(?<=\.) |\n/, 1)
   const [, option] = /^Unknown option '--([^']*)'/.exec(message) ?? []
   const meant =

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { toGraphemes } from './card-text.ts'
-import { balanceLines, breakIntoLines } from './text-lines.ts'
+import { balanceLines, breakIntoLines } from './line-breaking.ts'
 
 /** Every grapheme is one pixel wide. */
 const measure = (text: string) => toGraphemes(text).length

@@ -18,7 +18,7 @@ const HEXADECIMAL_UUID = /^[0-9a-f]{32}$/
  * @param sent - the same as it was sent, nothing cleaned
  * @throws RefusedError `invalid_body`
  */
-export function requireUnrelatedKey(key: string, bytes: Uint8Array, sent: JsonObject): void {
+export function refuseGuessableKey(key: string, bytes: Uint8Array, sent: JsonObject): void {
   const isDigest = digestMatcher(key)
   for (const [name, source] of Object.entries({
     'the body': bytes,

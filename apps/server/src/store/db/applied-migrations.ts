@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Schema } from './schema.ts'
 
 /** The names in a table that Kysely's Migrator keeps, in the order in which they ran. */
-export async function migrationsIn(
+export async function readAppliedMigrations(
   connection: Kysely<Schema>,
   table: RawBuilder<unknown>,
 ): Promise<string[]> {

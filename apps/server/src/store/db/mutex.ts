@@ -1,5 +1,5 @@
 /** Hands out one turn at a time, in the order in which they were asked for. */
-export class Turns {
+export class Mutex {
   #last: Promise<void> = Promise.resolve()
 
   /**

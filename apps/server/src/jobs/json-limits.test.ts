@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { runs } from 'qp-schema/testkit'
 import { expect, it } from 'vitest'
-import { jsonExcess } from './json-shape.ts'
+import { exceededJsonLimit } from './json-limits.ts'
 
-const isDeep = (text: string) => jsonExcess(Buffer.from(text)) === 'depth'
+const isDeep = (text: string) => exceededJsonLimit(Buffer.from(text)) === 'depth'
 const nested = (depth: number, value = '1') => '['.repeat(depth) + value + ']'.repeat(depth)
 
 it('[5.1.7] counts arrays and objects within one another, and nothing in strings', () => {
@@ -17,7 +17,7 @@ it('[5.1.7] counts arrays and objects within one another, and nothing in strings
 })
 
 it('[5.1.8] counts arrays and objects, and nothing in strings', () => {
-  const excess = (text: string) => jsonExcess(Buffer.from(text))
+  const excess = (text: string) => exceededJsonLimit(Buffer.from(text))
   const list = (count: number) => `[${Array(count).fill('{}').join()}]`
   expect([excess(list(199_999)), excess(list(200_000))]).toEqual([undefined, 'nodes'])
   expect(excess(JSON.stringify('[{},'.repeat(200_000)))).toBeUndefined()
@@ -42,7 +42,7 @@ it('[8.4.1] takes time that grows with the length, quotes and backslashes includ
     const time = (length: number) => {
       const json = Buffer.from(unit.repeat(length / unit.length))
       const used = process.cpuUsage()
-      jsonExcess(json)
+      exceededJsonLimit(json)
       return process.cpuUsage(used).user
     }
     time(1_000_000)

@@ -24,7 +24,7 @@ export async function deleteInBatches(
 }
 
 /** Passes over rows that other transactions have locked, such as the same job of another process. */
-export function skippingLocked(trx: Transaction<Schema>) {
+export function skipLockedRows(trx: Transaction<Schema>) {
   // SQLite has one writer, and no word for it.
   const hasRowLocks = trx.getExecutor().adapter instanceof PostgresAdapter
   return <T extends keyof Schema, O>(rows: SelectQueryBuilder<Schema, T, O>) =>

@@ -4,11 +4,11 @@ const LINGER_MILLISECONDS = 1000
 const MAX_DISCARDED_BYTES = 16 * 1024 * 1024
 
 /**
- * Lets a client that still sends a body learn the answer to it. Closing at once would reset the connection, and the
- * answer would be lost on its way. The rest of the body is read past for a moment. The answer must say
- * `Connection: close`. SPEC.md 8.5.7
+ * Makes the connection of a request close late enough for a client that is still sending its body to read the response.
+ * Closing at once would reset the connection, and the response would be lost. For a second at most, the rest of the
+ * body is read and discarded. The response must say `Connection: close`. SPEC.md 8.5.7
  */
-export function lingerAfterAnswer(request: IncomingMessage): void {
+export function useLingeringClose(request: IncomingMessage): void {
   const { socket } = request
   socket.destroySoon = () => {
     let discarded = 0

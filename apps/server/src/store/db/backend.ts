@@ -10,7 +10,7 @@ export interface Snapshot {
 }
 
 /** Everything in which one database product differs from another. */
-export interface Store {
+export interface Backend {
   /** For queries that change nothing. It sees what is committed and never waits for a writer. */
   readonly reader: Kysely<Schema>
   readonly writer: Kysely<Schema>

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { Turns } from './turns.ts'
+import { Mutex } from './mutex.ts'
 
 it('gives turns in the order of asking, one at a time', async () => {
-  const turns = new Turns()
+  const turns = new Mutex()
   const log: string[] = []
   const visit = async (name: string) => {
     const end = await turns.take()

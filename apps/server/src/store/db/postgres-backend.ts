@@ -1,13 +1,13 @@
 import { Kysely, type Logger, PostgresAdapter, PostgresDialect, sql } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE } from 'kysely/migration'
 import { Pool } from 'pg'
-import { migrationsIn } from './migrations-in.ts'
+import { readAppliedMigrations } from './applied-migrations.ts'
 import { translatingPool } from './postgres-errors.ts'
 import type { Schema } from './schema.ts'
-import type { Store } from './store.ts'
+import type { Backend } from './backend.ts'
 
 /** How a PostgreSQL store is opened. */
-export interface PostgresStoreOptions {
+export interface PostgresBackendOptions {
   /** `postgres://…`, with everything that libpq's addresses may say. */
   readonly url: string
   /** How long a caller waits for a connection and for the locks of others, in milliseconds. */
@@ -27,7 +27,7 @@ const IDLE_MILLISECONDS = 30_000
 const FROZEN_MILLISECONDS = 15_000
 
 /** PostgreSQL over a pool of connections, for reading and writing. A connection that breaks is replaced. */
-export function postgresStore(options: PostgresStoreOptions): Store {
+export function createPostgresBackend(options: PostgresBackendOptions): Backend {
   const kysely = open(options)
   // It makes no connection before it is used.
   const unbounded = options.statementDeadlineMs === 0 ? kysely : open({ ...options, statementDeadlineMs: 0 })
@@ -78,7 +78,7 @@ export function postgresStore(options: PostgresStoreOptions): Store {
       const [schema] = rows
       return schema === undefined
         ? []
-        : migrationsIn(connection, sql.id(schema.name, DEFAULT_MIGRATION_TABLE))
+        : readAppliedMigrations(connection, sql.id(schema.name, DEFAULT_MIGRATION_TABLE))
     },
     // Its own tools (pg_amcheck) need rights that the service does not have.
     integrityProblems: async () => [],
@@ -98,7 +98,7 @@ function open({
   statementDeadlineMs,
   connections,
   log,
-}: PostgresStoreOptions): Kysely<Schema> {
+}: PostgresBackendOptions): Kysely<Schema> {
   const pool = new Pool({
     connectionString: url,
     max: connections,

@@ -13,6 +13,6 @@ export function productOf(database: Kysely<unknown>): Product {
  * the language of a PostgreSQL database, ids would sort otherwise, and an update of the system's library could leave
  * indexes in an order that is no longer right.
  */
-export function keyText(database: Kysely<unknown>): 'text' | RawBuilder<unknown> {
+export function keyColumnType(database: Kysely<unknown>): 'text' | RawBuilder<unknown> {
   return productOf(database) === 'PostgreSQL' ? sql`text collate "C"` : 'text'
 }

@@ -3,11 +3,11 @@ import type { Server, ServerResponse } from 'node:http'
 const CHECK_MILLISECONDS = 1000
 
 /**
- * Bounds the memory of answers that their clients do not take: beyond `maxBytes` the connections that have waited
- * longest are closed. SPEC.md 8.5.6
+ * Bounds the memory of responses that clients do not read: beyond `maxBytes`, the connections that have waited longest
+ * are closed. SPEC.md 8.5.6
  */
-export function boundUnsentAnswers(server: Server, maxBytes: number): void {
-  /** Every answer that is under way, and since when it waits for its client. */
+export function boundUnsentResponses(server: Server, maxBytes: number): void {
+  /** Every unfinished response, and since when it waits for its client to read. */
   const answers = new Map<ServerResponse, number | undefined>()
   const track = (_request: unknown, answer: ServerResponse) => {
     answers.set(answer, undefined)
@@ -27,7 +27,7 @@ export function boundUnsentAnswers(server: Server, maxBytes: number): void {
   server.once('close', () => clearInterval(check))
 }
 
-/** The answers without which the others are within the bound. */
+/** The responses that must go so that the others are within the bound. */
 function longestWaiting(
   answers: ReadonlyMap<ServerResponse, number | undefined>,
   maxBytes: number,

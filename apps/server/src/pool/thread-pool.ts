@@ -3,14 +3,14 @@ import { FairQueue } from './fair-queue.ts'
 import {
   createThread,
   type JobTable,
-  LateError,
+  DeadlineExceededError,
   type RunJob,
   type Thread,
   type ThreadOptions,
 } from './thread.ts'
 
 /** Some threads, and the queue of those who want one. */
-export interface Threads<J extends JobTable> {
+export interface ThreadPool<J extends JobTable> {
   readonly queue: FairQueue
   /** Takes a free thread. There is one for everyone whose turn it is; who comes without a turn may wait for a job. */
   readonly run: RunJob<J>
@@ -18,7 +18,7 @@ export interface Threads<J extends JobTable> {
 }
 
 /** What threads run, how many they are, and who is told of it. */
-export interface ThreadsOptions extends ThreadOptions {
+export interface ThreadPoolOptions extends ThreadOptions {
   readonly count: number
   /** Told of each job as it begins; what it returns is told how it ended. */
   readonly onJob: (job: string) => (outcome: 'done' | 'late' | 'failed') => void
@@ -28,7 +28,11 @@ const QUEUE = { waiting: 64, waitingPerAddress: 8, waitMs: 10_000 }
 const RETRY_SECONDS = 2
 
 /** All threads are started at once: on a busy machine, whoever waits for a first job would wait for seconds. */
-export function createThreads<J extends JobTable>({ count, onJob, ...options }: ThreadsOptions): Threads<J> {
+export function createThreadPool<J extends JobTable>({
+  count,
+  onJob,
+  ...options
+}: ThreadPoolOptions): ThreadPool<J> {
   const threads = Array.from({ length: count }, () => createThread<J>(options))
   const idle = [...threads]
   const asking: ((thread: Thread<J>) => void)[] = []
@@ -59,7 +63,7 @@ export function createThreads<J extends JobTable>({ count, onJob, ...options }: 
         release(thread, true)
         return result
       } catch (error) {
-        onEnd(error instanceof LateError ? 'late' : 'failed')
+        onEnd(error instanceof DeadlineExceededError ? 'late' : 'failed')
         release(thread, false)
         void thread.start().catch(() => {})
         throw error
