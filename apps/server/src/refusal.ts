@@ -1,7 +1,7 @@
 import { ContentTooComplexError, type Issue, type Warning } from 'qp-schema'
 import type { ErrorCode } from 'qp-schema/api'
 
-/** Why a request is not served, as plain data. Any layer may say so; `http/errors.ts` makes an answer of it. SPEC.md 5.8 */
+/** Why a request is refused, as plain data. Any layer may refuse; `http/errors.ts` makes the answer. SPEC.md 5.8 */
 export interface Refusal {
   readonly code: ErrorCode
   readonly message: string

@@ -4,14 +4,14 @@ import type { ExpectedRevision } from '../store/pages/types.ts'
 import { matchesCurrentRevision } from '../content/page-etags.ts'
 import { preconditionFailed } from '../refusal.ts'
 
-/** Whether a request is meant for a certain state of a page. An empty `If-Match` names none. */
+/** Whether a request has an `If-Match`, even an empty one, which matches nothing. */
 export function hasIfMatch({ req }: Context): boolean {
   return req.headers['if-match'] !== undefined
 }
 
 /**
- * The page's own revision, when an `If-Match` names it: whatever else it names says nothing of this page. Tags that are
- * no page's, weak ones among them, match nothing. RFC 9110 13.1.1, SPEC.md 5.9
+ * The page's current revision if `If-Match` names it, `any` without `If-Match`. Other ETags of the header, weak ones
+ * among them, match nothing. RFC 9110 13.1.1, SPEC.md 5.9
  *
  * @throws RefusedError `precondition_failed`
  */

@@ -6,10 +6,10 @@ import { drawBlock, layOut, type Pen } from './text-block.ts'
 const FACE = { size: 29, weight: 600 }
 const MARK_SIZE = 44
 const HOST_WIDTH = 900
-/** The sheet of the service's icon, in a square of 32. */
+/** The sheet of paper in the service's icon, as an SVG path in a 32 × 32 square. */
 const SHEET = 'M8 2h11l7 7v17a4 4 0 0 1-4 4H8a4 4 0 0 1-4-4V6a4 4 0 0 1 4-4z'
 
-/** The service's mark and its host, at the foot of the card. */
+/** Draws the service's icon and host at the bottom of the card. */
 export function drawFooter(
   pen: Pen,
   host: string,

@@ -1,13 +1,13 @@
 import { toGraphemes } from './card-text.ts'
 
-/** A text in lines. */
+/** A text broken into lines. */
 export interface TextLines {
   readonly lines: readonly string[]
-  /** Whether all of the text is there; otherwise the last line ends with an ellipsis. */
+  /** Whether the lines hold all of the text; otherwise the last one ends with an ellipsis. */
   readonly complete: boolean
 }
 
-/** The width of a text in one line, in pixels. */
+/** Measures the width of a text in one line, in pixels. */
 export type Measure = (text: string) => number
 
 const words = new Intl.Segmenter('en', { granularity: 'word' })
@@ -20,8 +20,8 @@ const ENDS_NO_LINE = /[\p{Ps}\p{Pi}]$/u
 const ENDS_A_PART = /[\p{L}\p{N}][-‐–—/]$/u
 
 /**
- * Breaks a text where its language allows it, and a word that is wider than a line wherever it has to be. What does
- * not fit into `maxLines` is cut off between two graphemes.
+ * Breaks a text where its language allows it; a word that is wider than a line is broken anywhere. Text that does not
+ * fit into `maxLines` is cut off between two graphemes.
  */
 export function breakIntoLines(text: string, width: number, maxLines: number, measure: Measure): TextLines {
   const fits = (line: string) => measure(line.trimEnd()) <= width
@@ -44,7 +44,7 @@ export function breakIntoLines(text: string, width: number, maxLines: number, me
   return { lines: [...kept.slice(0, -1), withEllipsis(kept.at(-1) ?? '', fits)], complete: false }
 }
 
-/** The same number of lines, made about equally long: the narrowest width that needs no further line. */
+/** Makes lines about equally long: breaks the text at the narrowest width that needs no more lines. */
 export function balanceLines(text: string, width: number, found: TextLines, measure: Measure): TextLines {
   if (!found.complete || found.lines.length < 2) return found
   let best = found
@@ -58,7 +58,7 @@ export function balanceLines(text: string, width: number, found: TextLines, meas
   return best
 }
 
-/** Pieces that stay on one line, each with the white space behind it. */
+/** Pieces that are not broken, each with the white space after it. */
 function unbreakable(text: string): string[] {
   const pieces: string[] = []
   for (const { segment } of words.segment(text)) {
@@ -89,8 +89,8 @@ function splitByWidth(piece: string, maxParts: number, fits: (line: string) => b
 }
 
 /**
- * How many from the start fit; a longer text is taken to be wider. Measuring is what takes time, the more so the longer
- * the text is, so that the search begins at the start.
+ * The number of leading units that fit, if a longer text is wider. Measuring takes more time the longer the text is, so
+ * the search begins at the start.
  */
 function longestPrefix(units: readonly string[], fits: (line: string) => boolean): number {
   const fit = (count: number) => fits(units.slice(0, count).join(''))
@@ -105,7 +105,7 @@ function longestPrefix(units: readonly string[], fits: (line: string) => boolean
   return low
 }
 
-/** Ends between two words, unless the last word is most of the line. */
+/** Cuts between two words, unless the last word is most of the line. */
 function withEllipsis(line: string, fits: (line: string) => boolean): string {
   if (fits(ended(line))) return ended(line)
   const units = toGraphemes(line)

@@ -1,6 +1,6 @@
 /**
- * Passes on batches until SIGINT or SIGTERM: then it throws once the current batch is done, so that the caller can report
- * what was done. A second signal ends the process at once.
+ * Passes on batches until SIGINT or SIGTERM: then it throws once the current batch is done, so that the caller can
+ * report what was done. A second signal ends the process at once.
  *
  * @throws Error that names the signal
  */

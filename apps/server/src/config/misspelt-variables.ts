@@ -4,7 +4,7 @@ import { nearest } from './edit-distance.ts'
 const LEAST_LENGTH = 10
 const MOST_EDITS = 2
 
-/** A complaint for each variable that is set, is not one of ours, and is spelt almost like one of ours. SPEC.md 13.1.5 */
+/** A complaint for each variable that is set, unknown, and spelt almost like one of ours. SPEC.md 13.1.5 */
 export function misspeltVariables(set: readonly string[], ours: ReadonlySet<string>): string[] {
   return set.flatMap((name) => {
     if (ours.has(name) || name.length < LEAST_LENGTH) return []

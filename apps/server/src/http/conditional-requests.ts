@@ -15,7 +15,8 @@ export function answerConditionally(context: Context, etag: string, body: () => 
 }
 
 /**
- * Answers in the content coding that the client prefers, or with 304 when it already has that; then `body` is not called.
+ * Answers in the content coding that the client prefers, or with 304 when it already has that; then `body` is not
+ * called.
  *
  * @param tag - the ETag without quotes and coding
  * @param body - makes the body in a coding, and sets headers of its own; it may throw a refusal

@@ -35,7 +35,7 @@ const NEVER = 253_402_300_799
 export function limitRate(limit: RateLimit): Middleware {
   const { name, max, metrics } = limit
   const count = counterOf(limit)
-  // `koa-ratelimit` reads its store synchronously, and a shared count is asynchronous: so it is written there beforehand.
+  // `koa-ratelimit` reads its store synchronously; a shared count is asynchronous, so it is written there beforehand.
   const counted = new Map<string, Entry>()
   const limiter = ratelimit({ driver: 'memory', db: counted, max, namespace: name, id: requestIdOf })
   return async (context, next) => {

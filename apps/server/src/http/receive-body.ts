@@ -38,7 +38,7 @@ function requireMediaType(context: Context, accepted: readonly string[]): string
 /**
  * Reads a body, and stops at the first byte beyond `maxBytes`. SPEC.md 5.2.2, 8.5.8
  *
- * @throws RefusedError `body_too_large`, `invalid_body` when the body ends early, `overloaded` when bodies take too much memory
+ * @throws RefusedError `body_too_large`, `invalid_body` when the body ends early, `overloaded` for lack of memory
  */
 async function readBytes(context: Context, maxBytes: number): Promise<Buffer> {
   const { req: request, res: response } = context

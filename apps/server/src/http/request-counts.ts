@@ -9,7 +9,7 @@ export class RequestCounts {
   readonly #max: number
   readonly #windowMilliseconds: number
   readonly #maxKeys: number
-  /** Keys whose windows opened in the current period of one window's length, and in the one before. Older ones have expired. */
+  /** Keys whose windows opened in the current period, as long as a window, and in the one before; older ones expired. */
   #recent = new EvictableCounts()
   #older = new EvictableCounts()
   #periodEnd = 0

@@ -8,12 +8,12 @@ export type JsonObject = Readonly<Record<string, unknown>>
 /** A request body before it is looked at. */
 export interface ReceivedBody {
   readonly bytes: Uint8Array
-  /** In lower case and without parameters; what is not JSON is markdown as such. */
+  /** In lower case and without parameters; anything but JSON is text. */
   readonly mediaType: string
 }
 
 /**
- * Reads a body as a JSON object, or text as `{ content }`, as it was sent. SPEC.md 5.1, 5.2
+ * Decodes a body of JSON, or of text as `{ content }`. Strings are not cleaned yet. SPEC.md 5.1, 5.2
  *
  * @throws RefusedError `invalid_body`, `body_too_large`
  */
@@ -27,7 +27,7 @@ export function decodeBody({ bytes, mediaType }: ReceivedBody): JsonObject {
 }
 
 /**
- * Reads a body as the fields of a form, the first of each name.
+ * Decodes the fields of a form; of several with one name, the first.
  *
  * @throws RefusedError `invalid_body`
  */

@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto'
 import { invalidBody } from '../refusal.ts'
 import type { JsonObject } from './decode-body.ts'
 
-/** What every refusal of an `Idempotency-Key` ends with. */
+/** The last sentence of every refusal of an `Idempotency-Key`. */
 export const IDEMPOTENCY_KEY_ADVICE = 'Send a random one that nobody else knows, for example a random UUID.'
 
 const ALGORITHMS = { md5: 'MD5', sha1: 'SHA-1', sha256: 'SHA-256', sha512: 'SHA-512' } as const
-/** `sha256:`, `SHA-512=`, and `sha-256=:` of RFC 9530, which has a colon at the end as well. */
+/** `sha256:`, `SHA-512=`, and `sha-256=:` of RFC 9530, where a colon also follows the digest. */
 const LABEL = /^(?:md5|sha-?(?:1|256|512))[=:-]{1,2}/i
 const HEXADECIMAL_UUID = /^[0-9a-f]{32}$/
 
 /**
- * Refuses an `Idempotency-Key` that is a digest of what came with it: whoever reads the page could make it as well,
- * repeat the request and be handed the edit key. SPEC.md 5.10.8
+ * Refuses an `Idempotency-Key` that is a digest of the request's own content: whoever reads the page could compute it,
+ * repeat the request and receive the edit key. SPEC.md 5.10.8
  *
  * @param bytes - the body
- * @param sent - the same as it was sent, nothing cleaned
+ * @param sent - the decoded body, with its strings as they were sent
  * @throws RefusedError `invalid_body`
  */
 export function refuseGuessableKey(key: string, bytes: Uint8Array, sent: JsonObject): void {
@@ -35,7 +35,7 @@ export function refuseGuessableKey(key: string, bytes: Uint8Array, sent: JsonObj
   }
 }
 
-/** Whether a key is a digest, or its beginning, in any of the usual forms. */
+/** Tells whether the key is a given digest, or its beginning, in any of the usual notations. */
 function digestMatcher(key: string): (digest: Buffer) => boolean {
   const bare = key
     .replace(/^"(.*)"$/, '$1')
@@ -55,7 +55,7 @@ function digestMatcher(key: string): (digest: Buffer) => boolean {
   }
 }
 
-/** The first 128 bits, without those that makers of a UUID set to its version and variant. RFC 9562 4 */
+/** The first 128 bits, without the digits that hold a UUID's version and variant. RFC 9562 4 */
 function withoutVersion(digits: string): string {
   return digits.slice(0, 12) + digits.slice(13, 16) + digits.slice(17, 32)
 }

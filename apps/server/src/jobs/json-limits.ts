@@ -1,15 +1,14 @@
-/** Far more than any request has; each field of a block lies four deep at most. */
+/** Far more than any request needs: fields of blocks are nested four deep at most. */
 const MAX_DEPTH = 64
-/** A table of a megabyte has fewer rows. */
+/** More than the rows of a table of one megabyte. */
 const MAX_NODES = 200_000
 
-/** What about the arrays and objects of JSON no request needs. */
+/** How deep arrays and objects are nested, or how many there are. */
 export type JsonLimit = 'depth' | 'nodes'
 
 /**
- * Whether JSON has arrays and objects within one another further than any request needs, or more of them: a megabyte
- * of brackets takes long to parse and is nothing in the end. Looks at the bytes, and leaves it to the parser whether
- * they are JSON.
+ * The limit that JSON exceeds: arrays and objects nested deeper than any request needs, or more of them, which take
+ * long to parse. Reads the bytes without parsing; they need not be valid JSON.
  */
 export function exceededJsonLimit(json: Uint8Array): JsonLimit | undefined {
   let depth = 0

@@ -8,18 +8,18 @@ import type { PageJson, StoredPage } from '../content/page.ts'
 import { parsePage } from '../content/parse-page.ts'
 import { viewText } from '../content/view-text.ts'
 
-/** A document made from a page, before it is coded. */
+/** A document made from a page, before it is compressed. */
 export interface MadeDocument {
   readonly text: string
-  /** Its Content-Security-Policy, which depends on what is in it. */
+  /** Its Content-Security-Policy, which depends on its content. */
   readonly policy: string
 }
 
-/** One document of a page. */
+/** Which document of a page. */
 export type DocumentPart =
   | { readonly kind: 'page'; readonly highlight: boolean }
   | { readonly kind: 'frame'; readonly index: number }
-  /** `scriptUrl`: where the drawing program is; absolute, as `'self'` would allow every script of the service. */
+  /** `scriptUrl`: the library that draws; absolute, because `'self'` would allow every script of the service. */
   | { readonly kind: 'diagram'; readonly index: number; readonly scriptUrl: string }
   | { readonly kind: 'view'; readonly format: ViewFormat }
 

@@ -9,25 +9,25 @@ import {
   type ThreadOptions,
 } from './thread.ts'
 
-/** Some threads, and the queue of those who want one. */
+/** Several threads and the queue in front of them. */
 export interface ThreadPool<J extends JobTable> {
   readonly queue: FairQueue
-  /** Takes a free thread. There is one for everyone whose turn it is; who comes without a turn may wait for a job. */
+  /** Runs a job in a free thread. Within `queue.run` there always is one; otherwise it may have to wait for one. */
   readonly run: RunJob<J>
   readonly stop: () => Promise<void>
 }
 
-/** What threads run, how many they are, and who is told of it. */
+/** Options of {@link createThreadPool}. */
 export interface ThreadPoolOptions extends ThreadOptions {
   readonly count: number
-  /** Told of each job as it begins; what it returns is told how it ended. */
+  /** Called when a job begins; the function that it returns is called with the outcome. */
   readonly onJob: (job: string) => (outcome: 'done' | 'late' | 'failed') => void
 }
 
 const QUEUE = { waiting: 64, waitingPerAddress: 8, waitMs: 10_000 }
 const RETRY_SECONDS = 2
 
-/** All threads are started at once: on a busy machine, whoever waits for a first job would wait for seconds. */
+/** Starts all threads at once: on a busy machine that takes seconds, for which the first jobs would have to wait. */
 export function createThreadPool<J extends JobTable>({
   count,
   onJob,
@@ -37,13 +37,13 @@ export function createThreadPool<J extends JobTable>({
   const idle = [...threads]
   const asking: ((thread: Thread<J>) => void)[] = []
   let stopped = false
-  // Work that comes before it is ready waits for it, and is told when it cannot start.
+  // A job that comes earlier waits for the thread to start, and gets the error if it cannot.
   for (const thread of threads) void thread.start().catch(() => {})
 
   function release(thread: Thread<J>, isWarm: boolean): void {
     const next = asking.shift()
     if (next !== undefined) next(thread)
-    // It may have to start anew: the others are taken first, until it has.
+    // A thread that may have to start again is used last.
     else if (isWarm) idle.push(thread)
     else idle.unshift(thread)
   }

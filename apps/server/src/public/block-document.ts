@@ -9,8 +9,7 @@ import type { PublicHandler } from './route.ts'
 import { requireVisible } from './require-visible.ts'
 
 /**
- * Answers with a document of its own for one block of a published page: the one at the place that the path's `index`
- * names.
+ * Makes a handler for the separate document of a block of a published page. The path's `index` is the block's position.
  */
 export function showBlockDocument(partOf: (index: number, config: Config) => DocumentPart): PublicHandler {
   return async (context, { config, pages, renderCache }) => {

@@ -8,7 +8,7 @@ import type { PageRepository } from '../store/pages/page-repository.ts'
 import type { PublicHandler } from './route.ts'
 import { requireVisible } from './require-visible.ts'
 
-/** The social card of a published page. SPEC.md 10.23 */
+/** Answers with the social card of a published page. SPEC.md 10.23 */
 export const showCard: PublicHandler = async (context, services) => {
   const { cards, config, jobs, pages, renderCache } = services
   const head = requireVisible(await pages.head(pathParameter(context, 'id')))
@@ -22,7 +22,7 @@ export const showCard: PublicHandler = async (context, services) => {
       )
   context.set({
     'X-Content-Type-Options': 'nosniff',
-    // Other sites show it.
+    // Other sites show the card.
     'Cross-Origin-Resource-Policy': 'cross-origin',
     'X-Robots-Tag': config.robots,
   })

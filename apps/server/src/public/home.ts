@@ -9,7 +9,7 @@ import type { PublicRoute } from './route.ts'
 
 const JAVASCRIPT = 'text/javascript; charset=utf-8'
 
-/** Files of the page that people start from, by the path that they are served at. */
+/** Files of the home page, and their paths. */
 const FILES = [
   ...['home.js', 'write.js', 'edit.js', 'ui.js', 'api.js'].map((file) => ({
     path: `/assets/${file}`,
@@ -21,7 +21,7 @@ const FILES = [
   { path: '/favicon.ico', file: 'favicon.svg', type: 'image/svg+xml' },
 ]
 
-/** The page at `/`: write, publish, and edit with a key. SPEC.md 10.10 */
+/** The home page, where people write, publish, and edit with a key, and its files. SPEC.md 10.10 */
 export function homeRoutes(config: Config): PublicRoute[] {
   const page = homePage(config)
   const handler: PublicRoute['handler'] = (context) =>

@@ -14,7 +14,7 @@ import { serveRobotsTxt } from './robots.ts'
 import { serveJsonSchema } from './json-schema.ts'
 import { fontRoutes } from './theme-fonts.ts'
 
-/** Everything outside the API. SPEC.md 10, 6.8 */
+/** All routes outside the API. SPEC.md 10, 6.8 */
 export function publicRouter(services: PublicServices): Router {
   const router = new Router(EXACT_PATHS)
   const get = (path: string, name: string, handler: PublicHandler) => {

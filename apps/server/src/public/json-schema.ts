@@ -6,10 +6,10 @@ import type { PublicHandler } from './route.ts'
 
 const require = createRequire(import.meta.url)
 
-/** It changes with a release of the service and not in between. */
+/** It only changes with a release. */
 const KEEP_FOR_AN_HOUR = 'public, max-age=3600'
 
-/** The JSON Schema of the format, as qp-schema publishes it. SPEC.md 6.8.5 */
+/** Answers with the JSON Schema of the format, as qp-schema publishes it. SPEC.md 6.8.5 */
 export function serveJsonSchema(): PublicHandler {
   let schema: Asset | undefined
   return async (context) => {

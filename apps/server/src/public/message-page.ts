@@ -18,7 +18,7 @@ const MESSAGES: Record<number, string> = {
   503: 'The server has more to do than it can. Try again in a moment.',
 }
 
-/** A refusal as a page for people. SPEC.md 10.7 */
+/** Shows a refusal as an HTML page. SPEC.md 10.7 */
 export const presentHtmlError: ErrorPresenter = (context, { code, message }) => {
   const status = ERROR_STATUS[code]
   sendMessage(context, {
@@ -28,7 +28,7 @@ export const presentHtmlError: ErrorPresenter = (context, { code, message }) => 
   })
 }
 
-/** Answers with a message for people, which is about this request alone. */
+/** Answers with a message as an HTML page that is not cached. */
 export function sendMessage(context: Context, message: MessagePage): void {
   setDocumentHeaders(context, MESSAGE_POLICY)
   context.set('Cache-Control', 'no-store')

@@ -12,7 +12,7 @@ import type { PublicHandler } from './route.ts'
 import { requireVisible } from './require-visible.ts'
 import { negotiateView, splitViewName, VIEW_FORMATS } from './view-formats.ts'
 
-/** A published page by id or slug: as a page, or in the form that its address or `Accept` asks for. SPEC.md 10.1, 10.25 */
+/** Answers with a published page: as HTML, or in the format that its URL or `Accept` asks for. SPEC.md 10.1, 10.25 */
 export const showPage: PublicHandler = async (context, services) => {
   const { config, pages } = services
   const { name, format } = splitViewName(pathParameter(context, 'name'))

@@ -15,21 +15,21 @@ import type { DocumentPart } from '../jobs/make-document.ts'
 import { requireVisible } from './require-visible.ts'
 import { VIEWS_VERSION } from '../content/view-text.ts'
 
-/** A document made from a page, as it is sent. */
+/** A document made from a page, in a content coding. */
 export interface CodedRendering {
   readonly body: CodedBody
   /** Its Content-Security-Policy. */
   readonly policy: string
 }
 
-/** The documents made from pages, each kept for as long as its page's revision and the memory last. SPEC.md 10.3 */
+/** Makes documents of pages and caches them by revision. SPEC.md 10.3 */
 export interface RenderCache {
-  /** What the ETag of everything made from a page is made of. */
+  /** The tag for ETags of everything made from a page. */
   readonly tag: (head: Pick<PageHead, 'id' | 'revision'>) => string
   /**
-   * A document of a published page in a coding; `undefined` when the page has no such document.
+   * A document of a published page in a content coding; `undefined` when the page has no such document.
    *
-   * @throws RefusedError `not_found` or `gone` when the page is so by now, `overloaded` when the client asks for too much at once
+   * @throws RefusedError `not_found` or `gone` when the page has just become so, `overloaded`
    */
   readonly get: (
     head: PageHead,
@@ -37,11 +37,11 @@ export interface RenderCache {
     coding: Coding,
     client: Client,
   ) => Promise<CodedRendering | undefined>
-  /** The memory that they take. */
+  /** How many bytes the cache uses. */
   readonly cachedBytes: () => number
 }
 
-/** Keeps documents up to `RENDER_CACHE_BYTES`. */
+/** Creates a cache of `RENDER_CACHE_BYTES`. */
 export function createRenderCache(
   config: Config,
   { pages, jobs, metrics }: { pages: PageRepository; jobs: Jobs; metrics: Metrics },
@@ -56,7 +56,7 @@ export function createRenderCache(
 
   async function render(head: PageHead, part: DocumentPart): Promise<CodedRendering | undefined> {
     const page = await pages.loadJson(head.id)
-    // It may have gone since its head was read.
+    // It may have been deleted since its head was read.
     if (page === undefined) throw pathNotFound()
     requireVisible(page.head)
     const made = await jobs.document(page, part)
@@ -77,13 +77,13 @@ export function createRenderCache(
           return { ...rendering, body: await encodeBody(rendering.body.bytes, coding, 'answer') }
         })
       const make = coding === 'identity' ? plain : coded
-      // Before the making is shared with whoever else asks: they must not stand in this client's line.
+      // Outside of the cache: other clients that share the result must not wait for this client's turn.
       return cache.has(`${key} ${coding}`) ? make() : jobs.inTurn(head, client, make)
     },
   }
 }
 
-/** Changes with everything that the documents are made of beside the page: who has an older one must load it anew. */
+/** Changes with everything besides the page that documents depend on, so that clients load them again. */
 function versionOf({ baseUrl, contentOrigin, robots, frameAncestors }: Config): string {
   const parts = JSON.stringify([
     RENDERER_VERSION,

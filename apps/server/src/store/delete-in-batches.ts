@@ -3,29 +3,29 @@ import type { Database } from './db/database.ts'
 import { writeThrottled } from './db/throttled-batches.ts'
 import type { Schema } from './db/schema.ts'
 
-/** Rows that a run deletes: few enough that nobody notices it, also when each has tens of kilobytes. */
+/** Rows per batch: few enough that other writers notice no delay, even when each row has tens of kilobytes. */
 export const BATCH_ROWS = 250
 
 /**
- * Deletes many rows beside a server, in runs between which others write, until there are none left.
+ * Deletes many rows in batches, between which others can write, until none are left.
  *
- * @param run - deletes at most {@link BATCH_ROWS} of them
+ * @param deleteBatch - deletes at most {@link BATCH_ROWS} rows
  */
 export async function deleteInBatches(
   database: Database,
-  run: (trx: Transaction<Schema>) => { executeTakeFirst(): Promise<DeleteResult> },
+  deleteBatch: (trx: Transaction<Schema>) => { executeTakeFirst(): Promise<DeleteResult> },
 ): Promise<void> {
   for (let deleted = BATCH_ROWS; deleted === BATCH_ROWS;) {
     const { numDeletedRows } = await writeThrottled(() =>
-      database.write((trx) => run(trx).executeTakeFirst()),
+      database.write((trx) => deleteBatch(trx).executeTakeFirst()),
     )
     deleted = Number(numDeletedRows)
   }
 }
 
-/** Passes over rows that other transactions have locked, such as the same job of another process. */
+/** Skips rows that other transactions have locked, such as the same job of another process. */
 export function skipLockedRows(trx: Transaction<Schema>) {
-  // SQLite has one writer, and no word for it.
+  // SQLite has only one writer, and no such clause.
   const hasRowLocks = trx.getExecutor().adapter instanceof PostgresAdapter
   return <T extends keyof Schema, O>(rows: SelectQueryBuilder<Schema, T, O>) =>
     hasRowLocks ? rows.forUpdate().skipLocked() : rows

@@ -4,27 +4,27 @@ import type { Database } from '../store/db/database.ts'
 import { joinArrays } from '../content/stored-blocks.ts'
 import { mendStoreSize, type StoreContent, storeDrift } from '../store/store-size.ts'
 
-/** Something in the store that is not as the server writes it. */
+/** Damage in the store. */
 export interface StoreProblem {
-  /** The page that it is about; absent when it is about the database. */
+  /** The id of the damaged page; absent when the database itself is damaged. */
   page?: string
   problem: string
 }
 
-/** What a check of the store has found. */
+/** The result of a check. */
 export interface StoreReport {
-  /** Pages that were looked at. */
+  /** How many pages were checked. */
   pages: number
   problems: StoreProblem[]
-  /** What was wrong and is right now. */
+  /** Problems that were repaired. */
   mended: StoreProblem[]
 }
 
 const PAGES_AT_A_TIME = 100
 
 /**
- * Looks at every page and at the database itself. It may run beside a server: each page is read in one step. It changes
- * nothing, unless it is to `mend` what follows from the pages: the running totals.
+ * Checks every page and the database itself. It may run beside a server, because one statement reads all of a page. It
+ * changes nothing; with `mend`, it corrects the running totals.
  */
 export async function checkStore(database: Database, { mend = false } = {}): Promise<StoreReport> {
   const problems: StoreProblem[] = (await database.integrityProblems()).map((problem) => ({ problem }))
@@ -64,7 +64,7 @@ async function pageProblems({ reader }: Database, id: string): Promise<string[]>
     .orderBy('segments.position')
     .execute()
   const [page] = rows
-  // It was deleted since its id was read.
+  // Deleted since its id was read.
   if (page === undefined) return []
   const segments = rows.flatMap(({ blocks }) => (blocks === null ? [] : [blocks]))
   return [
@@ -109,7 +109,7 @@ function contentProblems(
   ]
 }
 
-/** How many blocks a segment has; `undefined` for anything but a JSON array that is not empty. */
+/** How many blocks a segment has; `undefined` if it is not a JSON array with blocks. */
 function countBlocks(segment: string): number | undefined {
   const parsed = parseJson(segment)
   return Array.isArray(parsed?.value) && parsed.value.length > 0 ? parsed.value.length : undefined

@@ -9,13 +9,13 @@ import { isUnchangedSinceRead } from '../store/pages/writes.ts'
 import { forgetReportsOf } from '../store/reports.ts'
 import { sizeOf, storeContent } from '../store/store-size.ts'
 
-/** Which pages are to go: those for which all that is given holds. */
+/** Which pages are deleted: those for which all given conditions hold. */
 export interface PruneSelection {
-  /** Last changed before this time: ISO 8601 with milliseconds. */
+  /** Last changed before this time, ISO 8601 with milliseconds. */
   readonly changedBefore?: string | undefined
   /** With more bytes of blocks than this. */
   readonly largerThan?: number | undefined
-  /** As many as it takes for the store to be of at most this size, as SPEC.md 8.7.2 counts; those first that were longest unchanged. */
+  /** Only until the size of the store (SPEC.md 8.7.2) is at most this; the pages unchanged for longest go first. */
   readonly downTo?: number | undefined
   /** In one of these states. */
   readonly states: readonly PageState[]
@@ -23,19 +23,19 @@ export interface PruneSelection {
 
 type Candidate = Pick<Selectable<PagesTable>, (typeof ENTRY_COLUMNS)[number] | 'revision'>
 
-/** Each look at the table reads all of it, since nothing else asks for pages by their last change. */
+/** So many at once, because each query reads the whole table: there is no index of the last change. */
 const CANDIDATES_AT_A_TIME = 10_000
-/** What PostgreSQL can compare a column with that is an integer; no page comes near. */
+/** The largest number that PostgreSQL compares with an integer column. */
 const LARGEST_INTEGER = 2 ** 31 - 1
-/** What is deleted in one transaction. */
+/** At most what is deleted in one transaction. */
 const BATCH = { rows: 100, bytes: 4_194_304 }
 
 /**
- * Deletes pages for good, those first that were longest unchanged, in batches between which others can write. A page
- * that is changed meanwhile stays. SPEC.md 13.2.5
+ * Deletes pages for good, those unchanged for longest first, in batches between which others can write. A page that is
+ * changed meanwhile is kept. SPEC.md 13.2.5
  *
  * @param dryRun - to delete nothing
- * @returns the pages that are deleted, or would be, batch by batch
+ * @returns the pages that were deleted, or in a dry run would be, batch by batch
  */
 export async function* prunePages(
   database: Database,
@@ -83,7 +83,7 @@ function longestUnchangedFirst(
   )
 }
 
-/** The first pages of a batch with which so many bytes are gone. */
+/** The first pages of a batch, until their bytes make up the excess. */
 function untilGone(batch: readonly Candidate[], excess: number): Candidate[] {
   let left = excess
   return batch.filter((page) => {
@@ -93,7 +93,7 @@ function untilGone(batch: readonly Candidate[], excess: number): Candidate[] {
   })
 }
 
-/** One statement for all, which locks them before it counts any: writers of a page lock in this order, too. */
+/** Deletes in one statement, which locks the rows before the totals: writers of a page lock in this order, too. */
 function deletePages(database: Database, pages: readonly Candidate[]): Promise<Candidate[]> {
   return database.write(async (trx) => {
     const deleted = await trx.deleteFrom('pages').where(isUnchangedSinceRead(pages)).returning('id').execute()
@@ -113,6 +113,6 @@ function sizeOfPage(page: Candidate): number {
 }
 
 async function scrub(database: Database, dryRun: boolean): Promise<void> {
-  // What fails here is done by the next checkpoint.
+  // After a failure, the next checkpoint scrubs.
   if (!dryRun) await database.scrub().catch(() => {})
 }

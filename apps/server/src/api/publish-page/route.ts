@@ -42,14 +42,14 @@ export const publishPage: OperationHandler = (context, services) =>
     return present(requireWritten(outcome), editKey)
   })
 
-/** The page that a request is allowed to replace; none for a new page. SPEC.md 5.4.1 */
+/** The page that the request may replace; `undefined` for a new page. SPEC.md 5.4.1 */
 async function requireTarget(
   context: Context,
   { id, editKey }: Pick<RequestBody<unknown>, 'id' | 'editKey'>,
   pages: PageRepository,
 ): Promise<{ id: string; editKey: string; expected: ExpectedRevision } | undefined> {
   if (id === null && editKey === null) {
-    // No page has a state that it could be in.
+    // A new page has no revision that `If-Match` could name.
     if (hasIfMatch(context)) throw preconditionFailed()
     return undefined
   }

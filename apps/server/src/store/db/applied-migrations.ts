@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Schema } from './schema.ts'
 
-/** The names in a table that Kysely's Migrator keeps, in the order in which they ran. */
+/** The names in the table of Kysely's Migrator, in the order in which the migrations ran. */
 export async function readAppliedMigrations(
   connection: Kysely<Schema>,
   table: RawBuilder<unknown>,

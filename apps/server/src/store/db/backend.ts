@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from './schema.ts'
 
-/** What a store holds at one moment. */
+/** The content of a database at one moment. */
 export interface Snapshot {
   /** One query at a time. */
   readonly reader: Kysely<Schema>
@@ -9,30 +9,30 @@ export interface Snapshot {
   end(): Promise<void>
 }
 
-/** Everything in which one database product differs from another. */
+/** The operations that differ between database products. */
 export interface Backend {
-  /** For queries that change nothing. It sees what is committed and never waits for a writer. */
+  /** For queries that change nothing. It reads committed data and never waits for a writer. */
   readonly reader: Kysely<Schema>
   readonly writer: Kysely<Schema>
-  /** The writer, without a bound for how long a statement may take. */
+  /** Like the writer, but statements may take any time. */
   readonly unbounded: Kysely<Schema>
   /**
-   * All that the database holds at one moment, read on a connection of its own for as long as it takes. Nobody waits
-   * for it; but SQLite's log grows until it ends, and PostgreSQL vacuums nothing that was deleted since.
+   * Opens a snapshot on a connection of its own, for as long as it takes to read. It blocks nobody; but until it ends,
+   * SQLite's log grows and PostgreSQL cannot vacuum rows that are deleted.
    */
   snapshot(): Promise<Snapshot>
   /** Rejects when the database cannot be read. */
   ping(): Promise<void>
   /**
-   * Keeps other processes from changing tables until the transaction ends. Gives the name of the schema that the
-   * tables are in, where a product has several.
+   * Keeps other processes from changing tables until the transaction ends. Resolves to the name of the schema that
+   * holds the tables, for a product with several.
    */
   lockSchema(transaction: Transaction<Schema>): Promise<string | undefined>
-  /** The names of the migrations that the database has gone through; none before the first. */
+  /** The names of the migrations that were applied to the database. */
   appliedMigrations(connection: Kysely<Schema>): Promise<string[]>
-  /** What the database finds wrong with itself, one finding a line; PostgreSQL watches over itself and finds nothing. */
+  /** The problems that SQLite's own check finds; always none for PostgreSQL. */
   integrityProblems(): Promise<string[]>
-  /** Overwrites what deleted rows have left behind, as far as the product can and nobody else still reads it. */
+  /** Overwrites the content of deleted rows, as far as the product can and unless somebody still reads it. */
   scrub(): Promise<void>
   /** Closes all connections. */
   close(): Promise<void>

@@ -1,9 +1,9 @@
 /**
- * The rows of a query in the order of a text key that no two have, page by page: it reads whatever the size of the
- * table, and nobody is kept from writing.
+ * Reads the rows of a query in batches, in the order of a unique text key, however large the table is and without
+ * blocking writers.
  *
- * @param query - the next rows after a key, in its order
- * @param from - the key to begin after; the empty string comes before all
+ * @param query - reads the next rows after a key, in its order
+ * @param from - the key to begin after; the empty string for all rows
  */
 export async function* paginateByKey<R>(
   query: (after: string) => Promise<readonly R[]>,

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
 import { Mutex } from './mutex.ts'
 
-it('gives turns in the order of asking, one at a time', async () => {
-  const turns = new Mutex()
+it('is held by one caller at a time, in the order of asking', async () => {
+  const mutex = new Mutex()
   const log: string[] = []
   const visit = async (name: string) => {
-    const end = await turns.take()
+    const release = await mutex.acquire()
     log.push(`${name} in`)
     await new Promise((resolve) => setImmediate(resolve))
     log.push(`${name} out`)
-    end()
+    release()
   }
   await Promise.all(['a', 'b', 'c'].map(visit))
   await visit('d')

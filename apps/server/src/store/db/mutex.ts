@@ -1,13 +1,13 @@
-/** Hands out one turn at a time, in the order in which they were asked for. */
+/** A lock that is held by one caller at a time, in the order of asking. */
 export class Mutex {
   #last: Promise<void> = Promise.resolve()
 
   /**
-   * Waits for the turns before this one.
+   * Waits until all that asked before have released the lock.
    *
-   * @returns ends the turn; must be called exactly once
+   * @returns releases it; must be called exactly once
    */
-  async take(): Promise<() => void> {
+  async acquire(): Promise<() => void> {
     const { promise, resolve } = Promise.withResolvers<void>()
     const previous = this.#last
     this.#last = promise

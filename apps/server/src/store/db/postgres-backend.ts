@@ -8,31 +8,31 @@ import type { Backend } from './backend.ts'
 
 /** How a PostgreSQL store is opened. */
 export interface PostgresBackendOptions {
-  /** `postgres://…`, with everything that libpq's addresses may say. */
+  /** `postgres://…`, with any parameters of libpq. */
   readonly url: string
-  /** How long a caller waits for a connection and for the locks of others, in milliseconds. */
+  /** How long a caller waits for a connection, and for locks of others, in milliseconds. */
   readonly busyDeadlineMs: number
   /** How long a statement may take, in milliseconds; 0 for no bound. */
   readonly statementDeadlineMs: number
-  /** Connections at a time. */
+  /** How many connections may be open. */
   readonly connections: number
-  /** Told of every query. */
+  /** Called after every query. */
   readonly log: Logger | undefined
 }
 
-/** Any number that nothing else in the database locks. */
+/** An arbitrary key for the advisory lock. */
 const SCHEMA_LOCK = 7_281_905
 const IDLE_MILLISECONDS = 30_000
-/** A process that freezes within a transaction must not keep its locks. */
+/** So that a process that freezes within a transaction does not keep its locks. */
 const FROZEN_MILLISECONDS = 15_000
 
-/** PostgreSQL over a pool of connections, for reading and writing. A connection that breaks is replaced. */
+/** PostgreSQL over one pool of connections for reading and writing. A connection that breaks is replaced. */
 export function createPostgresBackend(options: PostgresBackendOptions): Backend {
   const kysely = open(options)
-  // It makes no connection before it is used.
+  // It opens no connection before its first use.
   const unbounded = options.statementDeadlineMs === 0 ? kysely : open({ ...options, statementDeadlineMs: 0 })
   let isClosed = false
-  // What was never used does not know that it is closed.
+  // A Kysely that was never used can still be used after it was destroyed.
   const withoutBound = () => (isClosed ? kysely : unbounded)
   return {
     reader: kysely,
@@ -48,7 +48,7 @@ export function createPostgresBackend(options: PostgresBackendOptions): Backend 
         .execute()
       const end = () => transaction.rollback().execute()
       try {
-        // Nobody waits for a snapshot, so whoever reads it may also pause between statements.
+        // A snapshot blocks nobody, so its reader may pause between statements.
         await sql`
           select set_config('statement_timeout', '0', true),
             set_config('idle_in_transaction_session_timeout', '0', true)
@@ -66,7 +66,7 @@ export function createPostgresBackend(options: PostgresBackendOptions): Backend 
       const { rows } = await sql<{ name: string }>`
         select current_schema() as name from pg_advisory_xact_lock(${sql.lit(SCHEMA_LOCK)})
       `.execute(transaction)
-      // The role or the database may have a bound of its own.
+      // The role or the database may have a timeout of its own.
       await sql`set local statement_timeout = 0`.execute(transaction)
       return rows[0]?.name
     },
@@ -80,9 +80,9 @@ export function createPostgresBackend(options: PostgresBackendOptions): Backend 
         ? []
         : readAppliedMigrations(connection, sql.id(schema.name, DEFAULT_MIGRATION_TABLE))
     },
-    // Its own tools (pg_amcheck) need rights that the service does not have.
+    // PostgreSQL's own tool, pg_amcheck, needs rights that the service does not have.
     integrityProblems: async () => [],
-    // Deleted rows are overwritten when the server vacuums, which no client can make it finish.
+    // Deleted rows are overwritten when the server vacuums; no client can force that.
     async scrub() {},
     async close() {
       isClosed = true
@@ -102,21 +102,21 @@ function open({
   const pool = new Pool({
     connectionString: url,
     max: connections,
-    // Whoever waits for a connection waits for others of this process, each of which may wait for locks.
+    // Longer than the lock timeout: the callers that hold the connections may all be waiting for locks.
     connectionTimeoutMillis: Math.max(1000, 3 * busyDeadlineMs),
     idleTimeoutMillis: IDLE_MILLISECONDS,
     // 0 would be no bound at all.
     lock_timeout: Math.max(1, busyDeadlineMs),
     ...(statementDeadlineMs > 0 && {
       statement_timeout: statementDeadlineMs,
-      // A server that does not answer at all must not hold requests for ever.
+      // So that a server that does not answer at all does not block requests for ever.
       query_timeout: statementDeadlineMs + 1000,
     }),
     idle_in_transaction_session_timeout: FROZEN_MILLISECONDS,
     keepAlive: true,
     application_name: 'quick-pages',
   })
-  // A connection that breaks while nobody uses it: the pool has dropped it, and the next query has another one.
+  // An idle connection broke: the pool has dropped it, and the next query gets another one.
   pool.on('error', () => {})
   return new Kysely<Schema>({
     dialect: new OwnLockDialect({ pool: translatingPool(pool) }),
@@ -131,8 +131,8 @@ class OwnLockDialect extends PostgresDialect {
 }
 
 /**
- * Migrations run under the lock of `lockSchema`. Kysely's own sets `lock_timeout` to an hour, and giving it back fails
- * in a transaction in which a statement has failed, with an error that takes the place of the first.
+ * Migrations run under the lock of `lockSchema`. Kysely's own lock sets `lock_timeout` to an hour, and resetting that
+ * fails after a failed statement, with an error that hides the first one.
  */
 class OwnLockAdapter extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}

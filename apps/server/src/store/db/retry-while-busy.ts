@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { SqliteError } from 'better-sqlite3'
 import { StoreBusyError } from './store-errors.ts'
 
-/** How long one caller waits for locks of other processes, counted from when it first asked. */
+/** How long a caller waits for locks of other processes. */
 export interface BusyTimeout {
   /** `performance.now()` when the caller asked. */
   readonly askedAt: number
@@ -14,10 +14,10 @@ const FIRST_PAUSE_MS = 1
 const LONGEST_PAUSE_MS = 50
 
 /**
- * Calls `attempt` until SQLite no longer says that the database is locked, sleeping ever longer in between. The
- * event loop stays free: SQLite's own busy timeout would hold it.
+ * Calls `attempt` until the database is no longer locked, with growing pauses. Unlike SQLite's own busy timeout, this
+ * does not block the event loop.
  *
- * @throws StoreBusyError when the last attempt, made at the deadline, finds the lock still held
+ * @throws StoreBusyError when the database is still locked at the deadline
  */
 export async function retryWhileBusy<T>(attempt: () => T, timeout: BusyTimeout): Promise<T> {
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {

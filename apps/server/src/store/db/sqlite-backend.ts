@@ -15,11 +15,11 @@ import type { Backend } from './backend.ts'
 
 /** How a SQLite store is opened. */
 export interface SqliteBackendOptions extends Omit<SqliteDriverOptions, 'role'> {
-  /** Told of every query. */
+  /** Called after every query. */
   readonly log: Logger | undefined
 }
 
-/** SQLite in a file: one connection that writes and another one that reads. */
+/** SQLite in a file, with one connection that writes and one that reads. */
 export function createSqliteBackend({ log, ...options }: SqliteBackendOptions): Backend {
   const readerDriver = new SqliteDriver({ ...options, role: 'reader' })
   const writerDriver = new SqliteDriver({ ...options, role: 'writer' }, [readerDriver])
@@ -50,7 +50,7 @@ export function createSqliteBackend({ log, ...options }: SqliteBackendOptions): 
     async ping() {
       await sql`pragma schema_version`.execute(reader)
     },
-    // Every transaction of the writer holds the lock for writing from its start.
+    // Every transaction of the writer holds the write lock from its start.
     lockSchema: async () => undefined,
     async appliedMigrations(connection) {
       const { rows } = await sql`
@@ -83,7 +83,7 @@ function sqliteDialect(driver: SqliteDriver): Dialect {
 }
 
 class QueuedSqliteAdapter extends SqliteAdapter {
-  /** The driver has a queue of its own; Kysely's would come before it and hide how long a caller has waited. */
+  /** True, so that Kysely does not queue callers: the driver does, and measures how long each has waited. */
   override get supportsMultipleConnections(): boolean {
     return true
   }

@@ -148,7 +148,7 @@ export function createPageRepository(
         await forgetReportsOf(trx, [id])
         return 'removed'
       })
-      // The page is gone by now: what fails here must not tell the client that it is not. The next checkpoint scrubs.
+      // The page is deleted: the client must not get an error for this. The next checkpoint scrubs.
       if (outcome === 'removed') await database.scrub().catch(() => {})
       return outcome
     },

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { keyColumnType } from '../database-product.ts'
 
-/** Pages, their segments, the names of deleted ones, and the tokens of Pro accounts. */
+/** Pages, their segments, the names of deleted pages, and the tokens of Pro accounts. */
 export const pages: Migration = {
   async up(database: Kysely<unknown>) {
     const key = keyColumnType(database)

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { keyColumnType } from '../database-product.ts'
 
-/** Answers that are given again to a request that is repeated. */
+/** Answers for requests that are repeated. */
 export const keptAnswers: Migration = {
   async up(database: Kysely<unknown>) {
     await database.schema
