@@ -1,10 +1,12 @@
+import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { POLICY_VERSION } from 'qp-sanitize'
 import { createApp } from './app.ts'
 import { createCards } from './card/cards.ts'
 import type { Config } from './config/config.ts'
-import { POLICY_VERSION } from 'qp-sanitize'
 import { openCurrentDatabase } from './store/db/open-current-database.ts'
 import { prepareDraining } from './http/connection-draining.ts'
 import { createHttpServer } from './http/http-server.ts'
@@ -76,7 +78,7 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
     load: jobs.load,
     sharedCounts,
     cachedBytes: { documents: renderCache.cachedBytes },
-    connections: () => openConnections(server),
+    connections: promisify(server.getConnections.bind(server)),
   })
   const metricsServer = createMetricsServer(metrics, logger)
   const closeAfterAnswers = prepareDraining(server)
@@ -115,24 +117,13 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
   }
 }
 
-function listen(server: Server, port: number, host: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, () => {
-      server.removeListener('error', reject)
-      resolve()
-    })
-  })
+async function listen(server: Server, port: number, host: string): Promise<void> {
+  server.listen(port, host)
+  await once(server, 'listening')
 }
 
 function portOf(server: Server): number | undefined {
   return (server.address() as AddressInfo | null)?.port
-}
-
-function openConnections(server: Server): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.getConnections((error, count) => (error === null ? resolve(count) : reject(error)))
-  })
 }
 
 function end(server: Server): void {

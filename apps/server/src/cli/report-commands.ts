@@ -71,7 +71,6 @@ export const REPORT_COMMANDS: readonly Command[] = [
   },
 ]
 
-/** A report with the present state of its page. */
 interface ReportEntry extends Report {
   readonly pageState: PageState | 'deleted'
   readonly slug: string | null

@@ -69,7 +69,6 @@ function parse(args: readonly string[]) {
   return { help, json, options, words: positionals }
 }
 
-/** The command whose name is the first words. */
 function findCommand(words: readonly string[]): Command | undefined {
   const given = words.length === 0 ? [DEFAULT_COMMAND] : words
   return COMMANDS.find((command) => wordsOf(command).every((word, index) => word === given[index]))

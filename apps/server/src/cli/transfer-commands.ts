@@ -58,7 +58,6 @@ export const TRANSFER_COMMANDS: readonly Command[] = [
   },
 ]
 
-/** Writes lines to the standard output, or to a file that only appears once it is complete. */
 async function writeLines(
   file: string | undefined,
   force: boolean,

@@ -98,7 +98,6 @@ const DATABASE_URL = /^(?:sqlite:.|postgres(?:ql)?:\/\/.)/i
 const FRAME_SOURCE = /^(?:'self'|'none'|\*|https?:\/\/[a-z0-9.*-]+(?::\d+)?)$/i
 const ROBOTS = /^[a-z][a-z0-9:, _-]*$/i
 
-/** The allowed values and the default of each variable. */
 const VARIABLES = z.object({
   port: integer(0, 65_535).default(3000),
   host: z.string().default('0.0.0.0'),

@@ -132,7 +132,6 @@ function sentString(value: unknown): SentString {
   return (value ?? null) === null ? null : false
 }
 
-/** The valid fields of a request. */
 function requireFields<S extends z.ZodType>(schema: S, body: JsonObject): z.output<S> {
   const parsed = parseRequest(schema, body)
   if (!parsed.ok) throw invalidFields(parsed.issues)

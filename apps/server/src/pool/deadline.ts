@@ -37,7 +37,6 @@ export function watchDeadline(
   }
 }
 
-/** The processor time of a thread in milliseconds. */
 async function processorTime(thread: Worker | undefined): Promise<number | undefined> {
   if (thread === undefined || typeof thread.cpuUsage !== 'function') return undefined
   try {

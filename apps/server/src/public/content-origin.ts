@@ -4,12 +4,10 @@ import { PAGE_ID_PATTERN } from 'qp-schema/api'
 import { isOnHost } from 'qp-schema/policy'
 import { pathNotFound } from '../refusal.ts'
 import { handleErrors, presentPlainError } from '../http/errors.ts'
-import { EXACT_PATHS } from '../http/route.ts'
-import { pathParameter } from '../http/route.ts'
-import type { PublicServices } from './route.ts'
+import { EXACT_PATHS, pathParameter } from '../http/route.ts'
 import { showDiagram } from './diagram.ts'
 import { showFrame } from './frame.ts'
-import type { PublicHandler } from './route.ts'
+import type { PublicHandler, PublicServices } from './route.ts'
 
 /** Routes of the separate documents of blocks. */
 export const CONTENT_ROUTES: readonly { path: string; name: string; handler: PublicHandler }[] = [

@@ -9,7 +9,6 @@ import type { PublicRoute } from './route.ts'
 
 const JAVASCRIPT = 'text/javascript; charset=utf-8'
 
-/** Files of the home page, and their paths. */
 const FILES = [
   ...['home.js', 'write.js', 'edit.js', 'ui.js', 'api.js'].map((file) => ({
     path: `/assets/${file}`,

@@ -82,9 +82,9 @@ export function createReports(
   /** Called after a report was stored, so that the last of several concurrent ones sees all of them. */
   async function makeRoom(pageId: string): Promise<void> {
     const { ofPage, total, spare } = limits
-    const excess = (await reportsOf(reader, pageId)) - ofPage
+    const excess = (await countReports(reader, { pageId })) - ofPage
     if (excess > 0) await database.write((trx) => forgetResolvedOf(trx, pageId, excess))
-    const all = await countIn(reader)
+    const all = await countReports(reader)
     if (all > total) await database.write((trx) => forgetExcess(trx, all - total + spare))
   }
 
@@ -102,7 +102,7 @@ export function createReports(
       }
       const isStored = await database.write(async (trx) => {
         if (!(await lockPage(trx, pageId))) return false
-        if ((await reportsOf(trx, pageId, 'open')) >= limits.ofPage) return false
+        if ((await countReports(trx, { pageId, isOpen: true })) >= limits.ofPage) return false
         await trx.insertInto('reports').values(row).execute()
         return true
       })
@@ -121,11 +121,8 @@ export function createReports(
         .where('resolved_at', resolved ? 'is not' : 'is', null)
       if (pageId !== undefined) query = query.where('page_id', '=', pageId)
       if (last !== undefined) {
-        query = query.where((report) =>
-          report.or([
-            report('created_at', '<', last.created_at),
-            report.and([report('created_at', '=', last.created_at), report('id', '<', last.id)]),
-          ]),
+        query = query.where(({ eb, refTuple, tuple }) =>
+          eb(refTuple('created_at', 'id'), '<', tuple(last.created_at, last.id)),
         )
       }
       const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
@@ -153,14 +150,7 @@ export function createReports(
     resolveOf: (pageId, resolution) =>
       database.write((trx) => resolveReportsOf(trx, pageId, timestamp(), resolution)),
 
-    async countOpen() {
-      const { count } = await reader
-        .selectFrom('reports')
-        .select(({ fn }) => fn.countAll().as('count'))
-        .where('resolved_at', 'is', null)
-        .executeTakeFirstOrThrow()
-      return Number(count)
-    },
+    countOpen: () => countReports(reader, { isOpen: true }),
   }
 }
 
@@ -216,24 +206,16 @@ async function lockPage(trx: Connection, id: string): Promise<boolean> {
   return page !== undefined
 }
 
-async function reportsOf(reader: Connection, pageId: string, state?: 'open'): Promise<number> {
-  let query = reader
-    .selectFrom('reports')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where('page_id', '=', pageId)
-  if (state === 'open') query = query.where('resolved_at', 'is', null)
+async function countReports(
+  reader: Connection,
+  { pageId, isOpen = false }: { readonly pageId?: string; readonly isOpen?: boolean } = {},
+): Promise<number> {
+  let query = reader.selectFrom('reports').select(({ fn }) => fn.countAll().as('count'))
+  if (pageId !== undefined) query = query.where('page_id', '=', pageId)
+  if (isOpen) query = query.where('resolved_at', 'is', null)
   return Number((await query.executeTakeFirstOrThrow()).count)
 }
 
-async function countIn(reader: Connection): Promise<number> {
-  const { count } = await reader
-    .selectFrom('reports')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
-/** Deletes up to `count` resolved reports of a page, the oldest first. */
 async function forgetResolvedOf(trx: Connection, pageId: string, count: number): Promise<void> {
   const oldest = trx
     .selectFrom('reports')

@@ -1,4 +1,4 @@
-import { type Kysely, type Transaction, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Database } from './db/database.ts'
 import type { Schema } from './db/schema.ts'
 
@@ -24,7 +24,7 @@ export function sizeOf({ pages, bytes }: StoreContent): number {
 }
 
 /** How much the store holds, from the running totals, without reading any page. */
-export async function storeContent(database: Kysely<Schema> | Transaction<Schema>): Promise<StoreContent> {
+export async function storeContent(database: Kysely<Schema>): Promise<StoreContent> {
   const row = await database
     .selectFrom('store_sizes')
     .select(({ fn }) => [fn.sum('pages').as('pages'), fn.sum('bytes').as('bytes')])
@@ -36,7 +36,7 @@ export async function storeContent(database: Kysely<Schema> | Transaction<Schema
  * By how much the running totals differ from the pages and kept answers. One statement reads all their rows, so that
  * concurrent writes make no difference.
  */
-export async function storeDrift(database: Kysely<Schema> | Transaction<Schema>): Promise<StoreContent> {
+export async function storeDrift(database: Kysely<Schema>): Promise<StoreContent> {
   return (await driftAndCorrection(database)).drift
 }
 
@@ -59,7 +59,7 @@ export async function mendStoreSize(database: Database): Promise<StoreContent> {
 
 /** Both read in one statement, so that they are of one moment. There is no correction if the table was emptied. */
 async function driftAndCorrection(
-  database: Kysely<Schema> | Transaction<Schema>,
+  database: Kysely<Schema>,
 ): Promise<{ drift: StoreContent; correction: StoreContent | undefined }> {
   const { rows } = await sql<Record<string, number | string | null>>`
     select

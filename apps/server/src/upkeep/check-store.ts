@@ -68,23 +68,25 @@ async function pageProblems({ reader }: Database, id: string): Promise<string[]>
   if (page === undefined) return []
   const segments = rows.flatMap(({ blocks }) => (blocks === null ? [] : [blocks]))
   return [
-    ...(themeSchema.safeParse(page.theme).success
-      ? []
-      : [`has the unknown theme ${JSON.stringify(page.theme)}`]),
-    ...(layoutSchema.safeParse(page.layout).success
-      ? []
-      : [`has the unknown layout ${JSON.stringify(page.layout)}`]),
-    ...metaProblems(page.meta),
+    ...unless(
+      themeSchema.safeParse(page.theme).success,
+      `has the unknown theme ${JSON.stringify(page.theme)}`,
+    ),
+    ...unless(
+      layoutSchema.safeParse(page.layout).success,
+      `has the unknown layout ${JSON.stringify(page.layout)}`,
+    ),
+    ...unless(isMeta(page.meta), 'has metadata that is not as the schema says'),
     ...(segments.length === 0 ? ['has no segments'] : contentProblems(segments, page)),
   ]
 }
 
-function metaProblems(meta: string | null): string[] {
-  if (meta === null) return []
-  const parsed = parseJson(meta)
-  return parsed !== undefined && pageMetaSchema.safeParse(parsed.value).success
-    ? []
-    : ['has metadata that is not as the schema says']
+function isMeta(meta: string | null): boolean {
+  return meta === null || pageMetaSchema.safeParse(parseJson(meta)?.value).success
+}
+
+function unless(isRight: boolean, problem: string): string[] {
+  return isRight ? [] : [problem]
 }
 
 function contentProblems(
@@ -101,10 +103,11 @@ function contentProblems(
   const blocks = counts.reduce<number>((sum, count) => sum + (count ?? 0), 0)
   const parsed = parseBlocks(JSON.parse(json))
   return [
-    ...(blocks === expected.block_count
-      ? []
-      : [`has ${blocks} blocks, and its row says ${expected.block_count}`]),
-    ...(bytes === expected.byte_count ? [] : [`has ${bytes} bytes, and its row says ${expected.byte_count}`]),
+    ...unless(
+      blocks === expected.block_count,
+      `has ${blocks} blocks, and its row says ${expected.block_count}`,
+    ),
+    ...unless(bytes === expected.byte_count, `has ${bytes} bytes, and its row says ${expected.byte_count}`),
     ...(parsed.ok ? [] : parsed.issues.map(({ path, message }) => `${path}: ${message}`)),
   ]
 }

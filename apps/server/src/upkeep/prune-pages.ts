@@ -71,12 +71,7 @@ function longestUnchangedFirst(
     (after) => {
       const [time = '', id = ''] = after.split(' ')
       return ordered
-        .where((page) =>
-          page.or([
-            page('updated_at', '>', time),
-            page.and([page('updated_at', '=', time), page('id', '>', id)]),
-          ]),
-        )
+        .where(({ eb, refTuple, tuple }) => eb(refTuple('updated_at', 'id'), '>', tuple(time, id)))
         .execute()
     },
     ({ updated_at, id }) => `${updated_at} ${id}`,

@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
-import { StoreBusyError, StoreUnavailableError, UniqueNameError } from './store-errors.ts'
+import { errorCode, StoreBusyError, StoreUnavailableError, UniqueNameError } from './store-errors.ts'
 
 /** Lock not available, deadlock, serialization failure. */
 const BUSY = new Set(['55P03', '40P01', '40001'])
@@ -51,7 +51,7 @@ function translatingClient(client: PoolClient): PostgresPoolClient {
 }
 
 function translate(error: unknown, asked: number, isConnecting: boolean): unknown {
-  const code = codeOf(error)
+  const code = errorCode(error)
   const waitedMs = Math.round(performance.now() - asked)
   if (code === UNIQUE_VIOLATION) return new UniqueNameError(error)
   if (BUSY.has(code)) return new StoreBusyError(waitedMs, error)
@@ -66,10 +66,6 @@ function translate(error: unknown, asked: number, isConnecting: boolean): unknow
   if (isConnecting || UNAVAILABLE.test(code) || !isSentByServer(error))
     return new StoreUnavailableError(error)
   return error
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
 /** Whether the server has sent an error: only those have a severity. */

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { SqliteError } from 'better-sqlite3'
-import { StoreBusyError } from './store-errors.ts'
+import { errorCode, StoreBusyError } from './store-errors.ts'
 
 /** How long a caller waits for locks of other processes. */
 export interface BusyTimeout {
@@ -24,15 +23,11 @@ export async function retryWhileBusy<T>(attempt: () => T, timeout: BusyTimeout):
     try {
       return attempt()
     } catch (error) {
-      if (!isBusy(error)) throw error
+      if (!errorCode(error).startsWith('SQLITE_BUSY')) throw error
       const waitedMs = performance.now() - timeout.askedAt
       const left = timeout.deadlineMs - waitedMs
       if (left <= 0) throw new StoreBusyError(Math.round(waitedMs), error)
       await sleep(Math.min(pause * (0.5 + Math.random() / 2), left))
     }
   }
-}
-
-function isBusy(error: unknown): boolean {
-  return error instanceof SqliteError && error.code.startsWith('SQLITE_BUSY')
 }

@@ -2,6 +2,7 @@ import { constants } from 'node:fs'
 import { mkdir, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import Sqlite from 'better-sqlite3'
+import { errorCode } from './store-errors.ts'
 
 const FILE_MODE = 0o600
 const DIRECTORY_MODE = 0o700
@@ -17,7 +18,7 @@ export async function createSqliteFile(file: string): Promise<void> {
     const handle = await open(file, constants.O_CREAT | constants.O_EXCL | constants.O_RDWR, FILE_MODE)
     await handle.close()
   } catch (error) {
-    if (!isExisting(error)) throw error
+    if (errorCode(error) !== 'EEXIST') throw error
   }
 }
 
@@ -46,8 +47,4 @@ export function applyWriterPragmas(database: Sqlite.Database): void {
   database.pragma('synchronous = FULL')
   database.pragma('foreign_keys = ON')
   database.pragma('secure_delete = ON')
-}
-
-function isExisting(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EEXIST'
 }

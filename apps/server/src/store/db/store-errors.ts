@@ -2,6 +2,11 @@ import { overloaded, RefusedError } from '../../refusal.ts'
 
 const RETRY_SECONDS = 2
 
+/** The `code` of an error of a driver or of the system; empty without one. */
+export function errorCode(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}
+
 /**
  * The database is busy: another process held its lock for longer than a request may wait, or a statement took too long.
  * Nothing was changed, and the same call may succeed a moment later (HTTP 503).

@@ -101,11 +101,8 @@ export function createPageCatalog(
       if (after !== undefined && last === undefined) return undefined
       let query = reader.selectFrom('pages').select(ENTRY_COLUMNS)
       if (last !== undefined) {
-        query = query.where((page) =>
-          page.or([
-            page('created_at', '<', last.created_at),
-            page.and([page('created_at', '=', last.created_at), page('id', '<', last.id)]),
-          ]),
+        query = query.where(({ eb, refTuple, tuple }) =>
+          eb(refTuple('created_at', 'id'), '<', tuple(last.created_at, last.id)),
         )
       }
       if (states.length > 0) {

@@ -5,7 +5,6 @@ import type { PageHead } from '../../content/page.ts'
 import { HEAD_COLUMNS, toHead } from './rows.ts'
 import { parsePage } from '../../content/parse-page.ts'
 
-/** How many characters of a page's blocks are read for its title. */
 const BEGINNING = 8192
 
 /**

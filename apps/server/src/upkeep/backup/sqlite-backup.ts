@@ -13,7 +13,6 @@ export class BackupError extends Error {
   override readonly name = 'BackupError'
 }
 
-/** How long to wait for locks of other processes, in milliseconds. */
 const BUSY_MILLISECONDS = 5000
 /** Tables that are not copied. SPEC.md 8.7.6 */
 const OMITTED_TABLES = ['address_bytes', 'address_days']
@@ -158,7 +157,6 @@ function raiseRevisions(copy: Sqlite.Database, highest: number): void {
   copy.prepare('update pages set revision = max(revision, ?) + 1').run(Math.max(seconds, highest))
 }
 
-/** A store that nobody else can open until it is released. */
 interface LockedStore {
   readonly highestRevision: number
   readonly release: () => void

@@ -28,7 +28,6 @@ export class ImportError extends Error {
 
 type StoredRecord = Exclude<ExportRecord, { kind: 'end' }>
 
-/** A record and the number of its line. */
 type Numbered = readonly [record: StoredRecord, line: number]
 
 /** At most what is written in one transaction. */
