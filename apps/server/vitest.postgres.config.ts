@@ -5,7 +5,7 @@ export default libraryProject(import.meta.url, {
   name: 'server-postgres',
   include: ['src/{http,api,public}/**/*.test.ts'],
   // These have no store.
-  exclude: ['src/http/{body-budget,content-coding,json-shape,request-counts,unsent-answers}.test.ts'],
+  exclude: ['src/http/{body-budget,content-coding,request-counts,unsent-responses}.test.ts'],
   env: { QP_TEST_STORE: 'PostgreSQL' },
   globalSetup: ['test/postgres.setup.ts', 'test/redis.setup.ts'],
 })

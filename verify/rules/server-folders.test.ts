@@ -7,7 +7,7 @@ const production = sourceFiles().filter(
 const SERVER = 'apps/server/src/'
 
 /** Files at the top of the server that every folder may import. They import nothing of the server themselves. */
-const EVERYWHERE = ['byte-cache.ts', 'explain-error.ts', 'logger.ts', 'module-file.ts', 'refusal.ts']
+const EVERYWHERE = ['byte-cache.ts', 'explain-error.ts', 'logger.ts', 'refusal.ts', 'worker-entry.ts']
 
 /** What each folder of the server may import. The other files at the top put the folders together. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {

@@ -4,7 +4,7 @@ import { type ErrorPresenter, handleErrors, presentJsonError, presentPlainError 
 import { allowAnyOrigin } from './http/cors.ts'
 import { logRequests } from './http/request-log.ts'
 import { apiRouter } from './api/index.ts'
-import { presentHtmlError } from './public/message.ts'
+import { presentHtmlError } from './public/message-page.ts'
 import { serveContentOrigin } from './public/content-origin.ts'
 import { measureRequests } from './http/measure-requests.ts'
 import { traceRequests } from './http/tracing.ts'
@@ -12,12 +12,12 @@ import { publicRouter } from './public/index.ts'
 import { negotiateView, splitViewName } from './public/view-formats.ts'
 import type { Services } from './services.ts'
 
-/** The service as a Koa application: the API, the published pages and the page that people start from. */
+/** The service as a Koa application: the API, the published pages and the home page. */
 export function createApp(services: Services): Koa {
   const { config, logger, metrics, openTelemetry } = services
   const app = new Koa({ proxy: config.trustProxy > 0, maxIpsCount: config.trustProxy })
   app.on('error', (error: unknown) => {
-    // A client that hangs up is its own business, and must not be able to fill the log.
+    // A client that hangs up is no fault of the server, and must not be able to fill the log.
     const level = isConnectionError(error) ? 'debug' : 'warn'
     logger[level]({ err: error }, 'response failed')
   })
@@ -32,7 +32,7 @@ export function createApp(services: Services): Koa {
   return app
 }
 
-/** A refusal comes in the form that was asked for. SPEC.md 5.8, 10.7, 10.25.6 */
+/** A refusal is shown in the format that the request asked for. SPEC.md 5.8, 10.7, 10.25.6 */
 function presenterFor(context: Context): ErrorPresenter {
   const { path } = context
   if (path === '/api' || path.startsWith('/api/')) return presentJsonError
@@ -41,7 +41,7 @@ function presenterFor(context: Context): ErrorPresenter {
   return format === 'json' ? presentJsonError : presentPlainError
 }
 
-/** The form that `Accept` asks for, at an address that may be a page's own. SPEC.md 10.25.2 */
+/** The format that `Accept` asks for, where the path may be that of a page. SPEC.md 10.25.2 */
 function negotiatedOf(context: Context): ViewFormat | undefined {
   if (context.path.includes('/', 1)) return undefined
   context.vary('Accept')

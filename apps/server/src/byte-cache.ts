@@ -1,27 +1,27 @@
 import { LRUCache } from 'lru-cache'
 
-/** A cache in memory. */
+/** A cache in memory, bounded in bytes. */
 export interface ByteCache<V> {
   /**
-   * The value of a key, made when it is not there. Everyone who asks while it is being made gets that one; a failure
-   * goes to all of them and is not kept.
+   * The value of a key, made when it is not cached. All callers that ask while it is being made share the result, or
+   * the failure, which is not cached.
    */
   readonly get: (key: string, make: () => Promise<V>) => Promise<V>
-  /** Whether a value is there, or being made. */
+  /** Whether a value is cached, or being made. */
   readonly has: (key: string) => boolean
   /** How much of the bound is in use. */
   readonly usedBytes: () => number
 }
 
-/** What a map and an object cost beside what they hold; roughly, so that many small entries are bounded as well. */
+/** Roughly what an entry costs besides its key and value, so that many small entries are bounded as well. */
 const ENTRY_BYTES = 512
 
 /**
- * Keeps values until they are too many bytes; then those go whose last use is the longest ago.
+ * A cache that drops the least recently used values once it holds more than `maxBytes`.
  *
- * @param maxBytes - a value that alone is larger is never kept
+ * @param maxBytes - a single value that is larger is never cached
  * @param sizeOf - the bytes of a value
- * @param onAsk - told whether what was asked for was there, or is being made for somebody else
+ * @param onAsk - told at each `get` whether the value was cached or already being made
  */
 export function createByteCache<V>(
   maxBytes: number,

@@ -1,6 +1,6 @@
 /**
- * What has gone wrong, and what that came of, in one line: most errors of the store say why only in their cause. Passwords
- * of addresses are left out.
+ * The messages of an error and of its causes in one line: most errors of the store say why only in their cause.
+ * Passwords in URLs are left out.
  */
 export function explainError(error: unknown): string {
   const messages = [...messagesOf(error, new Set())].map((message) => message.replace(/\.$/, ''))
@@ -12,7 +12,7 @@ function* messagesOf(error: unknown, seen: Set<unknown>): Generator<string> {
   seen.add(error)
   if (!(error instanceof Error)) return yield String(error)
   const parts = error instanceof AggregateError ? (error.errors as unknown[]) : []
-  // The error of several attempts to connect has no message of its own.
+  // The error of several failed attempts to connect has no message of its own.
   if (error.message !== '' || parts.length === 0) yield error.message || nameOf(error)
   for (const part of parts) yield* messagesOf(part, seen)
   yield* messagesOf(error.cause, seen)

@@ -1,22 +1,22 @@
 import { ContentTooComplexError, type Issue, type Warning } from 'qp-schema'
 import type { ErrorCode } from 'qp-schema/api'
 
-/** Why a request is not served, as plain data. Any layer may say so; `http/errors.ts` makes an answer of it. SPEC.md 5.8 */
+/** Why a request is refused, as plain data. Any layer may refuse; `http/errors.ts` makes the answer. SPEC.md 5.8 */
 export interface Refusal {
   readonly code: ErrorCode
   readonly message: string
   readonly issues?: readonly Issue[]
-  /** What was dropped before there was nothing left. */
+  /** What was dropped, for `no_content`. */
   readonly warnings?: readonly Warning[]
   /** Header fields of the answer. */
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** How a refusal is thrown, beside what an error takes anyway. */
+/** Options of {@link RefusedError}. */
 export interface RefusedErrorOptions extends ErrorOptions {
-  /** What the log and the operator read; by default what the client reads. */
+  /** The message for the log and the operator; by default the one for the client. */
   readonly message?: string
-  /** What the log says where the operator has something to mend. */
+  /** Logged as an error, where the operator has something to repair. */
   readonly fault?: string
 }
 
@@ -41,10 +41,10 @@ export function refusalOf(error: unknown): Refusal | undefined {
     : undefined
 }
 
-/** What a step came to, as plain data: it passes between threads, where errors of a class of their own do not. */
+/** A result or a refusal, as plain data: threads can send it to each other, unlike an error with a class of its own. */
 export type Outcome<T> = { readonly value: T } | { readonly refusal: Refusal }
 
-/** Takes a step. A refusal is the outcome; any other error is thrown on. */
+/** Calls `step`. A refusal that it throws becomes the outcome; any other error is thrown again. */
 export function attempt<T>(step: () => T): Outcome<T> {
   try {
     return { value: step() }
@@ -55,7 +55,11 @@ export function attempt<T>(step: () => T): Outcome<T> {
   }
 }
 
-/** @throws RefusedError the refusal that the step came to */
+/**
+ * The value of an outcome.
+ *
+ * @throws RefusedError when it is a refusal
+ */
 export function settle<T>(outcome: Outcome<T>): T {
   if ('refusal' in outcome) throw new RefusedError(outcome.refusal)
   return outcome.value
@@ -64,7 +68,7 @@ export function settle<T>(outcome: Outcome<T>): T {
 export const invalidBody = (message: string, issues: readonly Issue[] = []) =>
   refused('invalid_body', message, { issues })
 
-/** A schema's findings as one refusal: the first is the message, all are listed. */
+/** A schema's issues as one refusal: the message quotes the first one, and `issues` lists all. */
 export const invalidFields = (issues: readonly Issue[]) => {
   const [first] = issues
   const place = first === undefined || first.path === '' ? '' : `${first.path}: `

@@ -2,7 +2,7 @@ import type { Config } from './config/config.ts'
 import { createLogger } from './logger.ts'
 import { startServer } from './server.ts'
 
-/** Serves until the process is told to stop: with care by SIGTERM, at once by SIGINT. SPEC.md 13.20.5 */
+/** Serves until a signal: SIGTERM drains connections before the server stops, SIGINT stops at once. SPEC.md 13.20.5 */
 export async function serve(config: Config): Promise<void> {
   const logger = createLogger(config.logLevel)
   const server = await startServer(config, logger)
@@ -16,14 +16,14 @@ export async function serve(config: Config): Promise<void> {
       },
     )
   let isStopping = false
-  // It stays: without a listener, a second one would end the process in the middle of its requests.
+  // `on`, not `once`: without a listener, a second SIGTERM would end the process in the middle of its requests.
   process.on('SIGTERM', () => {
     if (isStopping) return
     isStopping = true
     logger.info({ signal: 'SIGTERM', seconds: config.drainSeconds }, 'stopping soon')
     void server.drain().then(stop)
   })
-  // Somebody who presses Ctrl-C again means it: the second one ends the process.
+  // `once`: a second Ctrl-C ends the process at once.
   process.once('SIGINT', () => {
     isStopping = true
     logger.info({ signal: 'SIGINT' }, 'stopping')

@@ -1,44 +1,46 @@
+import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { POLICY_VERSION } from 'qp-sanitize'
 import { createApp } from './app.ts'
 import { createCards } from './card/cards.ts'
 import type { Config } from './config/config.ts'
-import { POLICY_VERSION } from 'qp-sanitize'
 import { openCurrentDatabase } from './store/db/open-current-database.ts'
-import { createDraining } from './http/draining.ts'
+import { prepareDraining } from './http/connection-draining.ts'
 import { createHttpServer } from './http/http-server.ts'
 import { connectRedisCounts } from './http/redis-counts.ts'
 import type { Logger } from './logger.ts'
-import { createMetrics, watch } from './observe/metrics.ts'
+import { createMetrics, registerGauges } from './observe/metrics.ts'
 import { createMetricsServer } from './observe/metrics-server.ts'
 import { loadOpenTelemetry } from './http/tracing.ts'
 import { createPageRepository } from './store/pages/page-repository.ts'
 import { startRetention } from './store/retention.ts'
 import { createPremiumTokens } from './store/premium-tokens.ts'
 import { createReports } from './store/reports.ts'
-import { createRenders } from './public/renders.ts'
+import { createRenderCache } from './public/render-cache.ts'
 import { createJobs } from './jobs/jobs.ts'
 
-/** A server that listens. */
+/** A server that is listening. */
 export interface RunningServer {
-  /** The TCP port, also where the configuration left the choice to the system. */
+  /** The TCP port; the actual one where the configuration says 0. */
   readonly port: number
-  /** The one of the metrics; `undefined` without `METRICS_PORT`. */
+  /** The TCP port of the metrics; `undefined` without `METRICS_PORT`. */
   readonly metricsPort: number | undefined
   /**
-   * Says that it is about to stop, and serves on for `drainSeconds`: it is no longer ready, and answers close their
-   * connections. SPEC.md 13.20.5
+   * Prepares to stop, and keeps serving for `drainSeconds`: `/readyz` says that the server is not ready, and every
+   * response closes its connection. SPEC.md 13.20.5
    */
   drain(): Promise<void>
   /**
-   * Refuses new work, lets requests in flight finish, closes the store. Requests have until `shutdownSeconds` after
-   * the server was first told to drain or to stop.
+   * Accepts no more connections, lets requests in flight finish, closes the store. Requests have `shutdownSeconds`
+   * from the first call of `drain` or `stop`.
    */
   stop(): Promise<void>
 }
 
-/** Opens the store, brings it up to date and listens. */
+/** Opens the store, migrates it and listens. */
 export async function startServer(config: Config, logger: Logger): Promise<RunningServer> {
   const metrics = createMetrics()
   const database = await openCurrentDatabase(config.databaseUrl, {
@@ -54,7 +56,7 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
     return (outcome) => void stopTimer({ outcome })
   })
   const pages = createPageRepository(database, { policyVersion: POLICY_VERSION, bounds: config })
-  const renders = createRenders(config, { pages, jobs, metrics })
+  const renderCache = createRenderCache(config, { pages, jobs, metrics })
   let toldAt: number | undefined
   const app = createApp({
     config,
@@ -65,21 +67,21 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
     reports: createReports(database),
     sharedCounts,
     jobs,
-    renders,
+    renderCache,
     cards,
     metrics,
     openTelemetry: await loadOpenTelemetry(),
     isStopping: () => toldAt !== undefined,
   })
   const server = createHttpServer(app.callback(), config, logger)
-  watch(metrics, {
+  registerGauges(metrics, {
     load: jobs.load,
     sharedCounts,
-    cachedBytes: { documents: renders.cachedBytes },
-    connections: () => openConnections(server),
+    cachedBytes: { documents: renderCache.cachedBytes },
+    connections: promisify(server.getConnections.bind(server)),
   })
   const metricsServer = createMetricsServer(metrics, logger)
-  const closeAfterAnswers = createDraining(server)
+  const closeAfterAnswers = prepareDraining(server)
   try {
     await listen(server, config.port, config.host)
     if (config.metricsPort !== undefined) await listen(metricsServer, config.metricsPort, config.metricsHost)
@@ -89,7 +91,7 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
     await Promise.all([jobs.stop(), database.close()])
     throw error
   }
-  const endForgetting = startRetention(database, logger)
+  const stopRetention = startRetention(database, logger)
   let stopped: Promise<void> | undefined
   return {
     port: portOf(server) ?? config.port,
@@ -104,7 +106,8 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
       toldAt ??= performance.now()
       closeAfterAnswers()
       const left = toldAt + config.shutdownSeconds * 1000 - performance.now()
-      endForgetting()
+      stopRetention()
+      // The metrics close last, so that the operator can watch the server stop.
       stopped ??= close(server, Math.max(0, left))
         .then(() => Promise.all([cards.stop(), jobs.stop(), sharedCounts?.stop()]))
         .then(() => database.close())
@@ -114,37 +117,25 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
   }
 }
 
-function listen(server: Server, port: number, host: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, () => {
-      server.removeListener('error', reject)
-      resolve()
-    })
-  })
+async function listen(server: Server, port: number, host: string): Promise<void> {
+  server.listen(port, host)
+  await once(server, 'listening')
 }
 
 function portOf(server: Server): number | undefined {
   return (server.address() as AddressInfo | null)?.port
 }
 
-function openConnections(server: Server): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.getConnections((error, count) => (error === null ? resolve(count) : reject(error)))
-  })
-}
-
-/** It goes on to the end, so that the operator sees how the stop went. */
 function end(server: Server): void {
   server.close()
   server.closeAllConnections()
 }
 
-/** Connections are cut after that many milliseconds. */
+/** Closes a server once its requests are answered; after `milliseconds` it cuts the connections that are left. */
 function close(server: Server, milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), milliseconds)
-    // After this turn has taken those that wait to be taken: the system would reset them.
+    // In a later turn of the event loop: connections that wait to be accepted would be reset.
     setImmediate(() => {
       server.close(() => {
         clearTimeout(cut)

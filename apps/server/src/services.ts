@@ -2,8 +2,8 @@ import type * as OpenTelemetry from '@opentelemetry/api'
 import type { ApiServices } from './api/operation.ts'
 import type { PublicServices } from './public/route.ts'
 
-/** What request handlers work with. */
+/** What is passed to every request handler. */
 export interface Services extends ApiServices, PublicServices {
-  /** `undefined` when it is not installed. */
+  /** `undefined` when the package is not installed. */
   readonly openTelemetry: typeof OpenTelemetry | undefined
 }

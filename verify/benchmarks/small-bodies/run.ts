@@ -3,7 +3,7 @@
 import { loadConfig } from '../../../apps/server/src/config/config.ts'
 import type { JobTable } from '../../../apps/server/src/jobs/worker.ts'
 import { prepareBody } from '../../../apps/server/src/jobs/prepare-body.ts'
-import { createThreads } from '../../../apps/server/src/pool/threads.ts'
+import { createThreadPool } from '../../../apps/server/src/pool/thread-pool.ts'
 import { noteOf } from '../page-delivery/note.ts'
 
 const SIZES = [128, 256, 512, 1024, 2048, 4096, 8192]
@@ -11,7 +11,7 @@ const ROUNDS = 300
 const HOSTILE = ['*a_ ', '[a](b "', '![', '<a ', 'a\n-|-\n', '> - ']
 
 const config = loadConfig({})
-const threads = createThreads<JobTable>({
+const threads = createThreadPool<JobTable>({
   module: 'jobs/worker',
   data: config,
   deadlineMs: config.workDeadlineMs,

@@ -7,16 +7,16 @@ import { type IdempotentRequest, idempotentRequest, type WriteAnswer } from './i
 import type { ApiServices } from './operation.ts'
 import { readRequest, type RequestBody } from './request-body.ts'
 
-/** How the repository writes an answer down for the same request to get again; `undefined` without an `Idempotency-Key`. */
+/** Makes the function with which the repository stores an answer; `undefined` without an `Idempotency-Key`. */
 export type Keep = <R>(present: (result: R) => WriteAnswer) => ((result: R) => KeptAnswer) | undefined
 
 const RETRY_SECONDS = 1
 
 /**
- * Answers an operation with what `write` comes to. A request with an `Idempotency-Key` that was answered before gets
- * that answer again, before anything else about it is looked at. SPEC.md 5.10
+ * Answers an operation with the result of `write`. A request with an `Idempotency-Key` that was answered before gets
+ * that answer again, and nothing else about it is checked. SPEC.md 5.10
  *
- * @param write - hands `keep` to the repository, so that page and answer are written in one step
+ * @param write - passes `keep` to the repository, which stores page and answer in one transaction
  */
 export async function answerOnce<O extends BodyOperation>(
   context: Context,
@@ -33,7 +33,7 @@ export async function answerOnce<O extends BodyOperation>(
   const answer =
     (await keptAnswer(request, services.pages)) ??
     (await write(body, keep).catch(async (error: unknown) => {
-      // The same request may have been answered meanwhile, and what it has changed be what refuses this one.
+      // The same request may have been answered meanwhile, and this one may have failed because of what it changed.
       const kept = await keptAnswer(request, services.pages)
       if (kept !== undefined) return kept
       throw error instanceof RepeatedRequestError ? overloaded(RETRY_SECONDS) : error

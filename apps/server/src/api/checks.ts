@@ -5,14 +5,14 @@ import { forbidden, pageGone, pageNotFound, preconditionFailed } from '../refusa
 import type { ExpectedRevision, NotWritten, PageRepository } from '../store/pages/page-repository.ts'
 import { expectedRevision } from './if-match.ts'
 
-/** A page that a request may change, as long as it is in the state that the request is meant for. */
+/** A page that the request may change, if it still is in an expected revision when it is written. */
 export interface WritablePage {
   readonly page: PageHead
   readonly expected: ExpectedRevision
 }
 
 /**
- * The page exists and was not taken down, then the key is right, then the page is in the state that `If-Match` names.
+ * The page exists and was not taken down, then the edit key is right, then `If-Match` names the page's revision.
  * SPEC.md 5.4, 5.9
  */
 export async function requireWritable(
@@ -27,14 +27,14 @@ export async function requireWritable(
   return { page, expected: expectedRevision(context, page) }
 }
 
-/** The page exists, then nobody has taken it down. SPEC.md 5.4 */
+/** The page exists, then it was not taken down. SPEC.md 5.4 */
 export function requirePresent(page: PageHead | undefined): PageHead {
   if (page === undefined) throw pageNotFound()
   if (page.takenDownAt !== null) throw pageGone()
   return page
 }
 
-/** What a write has come to, unless it changed nothing: what was looked at before it may have changed meanwhile. */
+/** The result of a write that succeeded: since the checks, another request may have changed or deleted the page. */
 export function requireWritten<T>(outcome: T): Exclude<T, NotWritten> {
   if (outcome === 'missing') throw pageNotFound()
   if (outcome === 'gone') throw pageGone()

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import type { Context } from 'koa'
 import { LIMITS } from 'qp-schema'
 import type { ReceivedBody } from '../jobs/decode-body.ts'
-import { IDEMPOTENCY_KEY_ADVICE } from '../jobs/unrelated-key.ts'
+import { IDEMPOTENCY_KEY_ADVICE } from '../jobs/guessable-key.ts'
 import { invalidBody } from '../refusal.ts'
 import { hashSecret } from '../store/edit-key.ts'
 import type { KeptAnswer } from '../store/kept-answers.ts'
@@ -31,16 +31,16 @@ export function idempotencyKeyOf(context: Context): string | undefined {
   return key
 }
 
-/** What a successful write answers with. */
+/** The answer to a successful write. */
 export interface WriteAnswer {
   readonly body: object
   readonly etag: string
 }
 
-/** A request that is answered once, however often it is sent. SPEC.md 5.10 */
+/** A request with an `Idempotency-Key`. SPEC.md 5.10 */
 export interface IdempotentRequest {
   readonly keyHash: string
-  /** The same for the same operation, path, media type and body, and for no other. */
+  /** Equal for requests with the same operation, path, media type and body, and only for those. */
   readonly fingerprint: string
   readonly seal: (answer: WriteAnswer) => KeptAnswer
   readonly open: (kept: KeptAnswer) => WriteAnswer
@@ -51,7 +51,7 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 const CIPHER = 'aes-256-gcm'
 
-/** What makes a request with an `Idempotency-Key` itself. */
+/** Derives from an `Idempotency-Key` and its request what is stored of them; the stored answer is encrypted. */
 export function idempotentRequest(
   key: string,
   context: Context,
@@ -85,7 +85,7 @@ export function idempotentRequest(
   }
 }
 
-/** A key for one purpose; who has the store and not the Idempotency-Key cannot make it. RFC 5869 */
+/** A key for one purpose, which cannot be derived from the store without the Idempotency-Key. RFC 5869 */
 function derivedKey(key: string, purpose: 'fingerprint' | 'answer'): Buffer {
   return Buffer.from(hkdfSync('sha256', key, '', `quick-pages kept ${purpose}`, KEY_BYTES))
 }

@@ -19,10 +19,10 @@ const HANDLERS: { readonly [O in OperationId]: OperationHandler } = {
   appendPageBlocks,
 }
 
-/** Where the id of a page is missing. SPEC.md 6.2.6 */
+/** Paths on which the id of a page is missing. SPEC.md 6.2.6 */
 const PAGES_PATHS = ['/api/v1/pages', '/api/v1/pages/']
 
-/** The whole API: every operation, its limiter, and what answers on any other path or method. SPEC.md 6 */
+/** The whole API: every operation with its rate limit, and the refusals of other paths and methods. SPEC.md 6 */
 export function apiRouter(services: ApiServices): Router {
   const { publishRateLimit, apiRateLimit, publishRateWindowSeconds: windowSeconds } = services.config
   const { sharedCounts, metrics } = services

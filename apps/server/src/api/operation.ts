@@ -6,7 +6,7 @@ import type { Metrics } from '../observe/metrics.ts'
 import type { PageRepository } from '../store/pages/page-repository.ts'
 import type { PremiumTokens } from '../store/premium-tokens.ts'
 
-/** What the operations of the API work with. */
+/** What is passed to the operations of the API. */
 export interface ApiServices {
   readonly config: Config
   readonly pages: PageRepository

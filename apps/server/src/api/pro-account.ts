@@ -3,7 +3,7 @@ import { premiumRequired, premiumTokenUnknown } from '../refusal.ts'
 import type { PremiumTokens } from '../store/premium-tokens.ts'
 
 /**
- * A request that uses a Pro feature comes with a valid token. SPEC.md 5.6
+ * Requires a valid Pro token for a feature. SPEC.md 5.6
  *
  * @throws RefusedError `premium_required`
  */

@@ -3,8 +3,8 @@ import type { Operation } from 'qp-schema/api'
 import { invalidBody } from '../refusal.ts'
 
 /**
- * Refuses what belongs in the body and came in the address: whoever sent it means something by it, and an edit key
- * there is in the logs of every proxy on its way. The answer names the parameters, never their values. SPEC.md 5.3.4
+ * Refuses fields of the body that were sent in the query: ignoring them would surprise the sender, and an edit key in a
+ * URL ends up in the logs of every proxy. The answer names the fields, never their values. SPEC.md 5.3.4
  *
  * @throws RefusedError `invalid_body`
  */

@@ -9,25 +9,26 @@ import { idempotencyKeyOf } from './idempotency.ts'
 import type { ApiServices } from './operation.ts'
 import { requirePro } from './pro-account.ts'
 
-/** The body of a request: what it says of its page, and the rest once that has been found right. */
+/** The body of a request: which page it is for, and the rest once the page and key have been checked. */
 export interface RequestBody<T> {
   readonly received: ReceivedBody
   readonly idempotencyKey: string | undefined
   readonly id: SentString
   readonly editKey: SentString
   /**
-   * Its fields, and its content as safe blocks: what takes time. SPEC.md 5.4, 8.6.5
+   * Prepares its fields, and its content as safe blocks, which takes time. SPEC.md 5.4, 8.6.5
    *
-   * @throws RefusedError what is wrong with them
+   * @throws RefusedError the first check that fails
    */
   readonly prepare: () => Promise<T>
 }
 
 /**
- * Receives and reads the body of an operation. One who already waits for too much is not even heard.
+ * Receives and reads the body of an operation. When too many bodies of the client are waiting already, it is refused
+ * before it is received.
  *
- * @throws RefusedError `invalid_body` when it is not even an object, or its `Idempotency-Key` is unusable;
- * `body_too_large`, `overloaded`
+ * @throws RefusedError `invalid_body` when it is not an object, or its `Idempotency-Key` cannot be used; `body_too_large`;
+ * `overloaded`
  */
 export async function readRequest<O extends BodyOperation>(
   context: Context,

@@ -4,26 +4,26 @@ import { EMBED_PROVIDERS, resolveEmbed } from 'qp-schema/policy'
 import type { PageResponse } from 'qp-schema/api'
 
 /**
- * The document that the edit view shows in its sandboxed frame: the page as it is published, except that frames and
- * embeds are named instead of loaded and that links lead nowhere. SPEC.md 10.10.6
+ * The document that the edit view shows in its sandboxed frame: the published page, but with placeholders for frames
+ * and embeds, and with links that lead nowhere. SPEC.md 10.10.6
  *
- * @param page - the answer of `GET /api/v1/pages/{id}` of the server that served this module
+ * @param page - the answer of `GET /api/v1/pages/{id}` from the server that served this module
  */
 export function previewHtml(page: PageResponse): string {
   const document = renderPage(
     { blocks: previewBlocks(page), theme: page.theme, meta: page.meta },
     { frameUrl: () => 'about:blank', footLine: true, updatedAt: page.updatedAt, script: false },
   )
-  // A srcdoc frame resolves even #fragments against the editor's address; the sandbox opens no windows.
+  // A srcdoc frame resolves even #fragments against the editor's URL; the sandbox opens no windows.
   return document.replace('<head>', '<head><base target="_blank">')
 }
 
-/** What the page is called in previews, for the heading of the edit view. */
+/** The title of the page's metadata, for the heading of the edit view. */
 export function previewTitle(page: PageResponse): string {
   return deriveMeta(trustStoredBlocks(page.content), page.meta).title
 }
 
-/** A frame here would sit below an opaque origin, which `frame-ancestors` of the real one does not allow. */
+/** Frames are replaced: here their parent has an opaque origin, which their `frame-ancestors` does not allow. */
 function previewBlocks(page: PageResponse): SafeBlock[] {
   return trustStoredBlocks(page.content).flatMap((block) => {
     if (isFramedBlock(block)) return placeholder('A document in a frame of its own.')

@@ -1,35 +1,36 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { moduleFile } from '../module-file.ts'
+import { workerEntry } from '../worker-entry.ts'
 import type { CardContent } from '../content/card-content.ts'
 import type { WorkerMessage } from './worker.ts'
 
-/** A picture, and how much memory the process that drew it has now. */
-export interface Drawn {
+/** A card, and how much memory the process that drew it uses now. */
+export interface DrawnCard {
   readonly png: Buffer
   /** Bytes. */
   readonly memory: number
 }
 
-/** The process did not answer in time, or ended. */
+/** The process did not answer in time, or has ended. */
 export class CardProcessError extends Error {
   override readonly name = 'CardProcessError'
 }
 
 /**
- * A process of its own that draws one card at a time. A thread would not do: what draws is native code, which a thread
- * cannot be stopped in, whose faults end the whole process, and which keeps its fonts for as long as the process lives.
+ * A child process that draws one card at a time. A thread would not do: drawing is native code, in which a thread
+ * cannot be stopped, whose crashes end the whole process, and which keeps its fonts in memory as long as the process
+ * lives.
  */
 export interface CardProcess {
-  /** @throws {@link CardProcessError} after which the process is of no more use */
-  readonly draw: (content: CardContent) => Promise<Drawn>
-  /** Ends the process, also in the middle of a drawing. */
+  /** @throws {@link CardProcessError} after which the process can no longer be used */
+  readonly draw: (content: CardContent) => Promise<DrawnCard>
+  /** Ends the process, even while it draws. */
   readonly end: () => Promise<void>
   readonly hasEnded: () => boolean
 }
 
-/** Starts the process. It ends with the one that started it, and does not keep that from ending. */
+/** Starts the process. It ends together with its parent, and does not keep the parent alive. */
 export function startCardProcess({ startMs, drawMs }: { startMs: number; drawMs: number }): CardProcess {
-  const { file, execArgv } = moduleFile('card/worker')
+  const { file, execArgv } = workerEntry('card/worker')
   const child = fork(file, {
     execArgv,
     // Nothing of the server's environment: it holds secrets, and settings of FreeType would change the pictures.
@@ -41,7 +42,7 @@ export function startCardProcess({ startMs, drawMs }: { startMs: number; drawMs:
   child.channel?.unref()
   const { promise: exited, resolve: exit } = Promise.withResolvers<void>()
   let ended = false
-  // Stays for good: a message to a process that has just ended is an error event as well.
+  // `on`, not `once`: sending to a process that has just ended emits an error as well.
   child.on('error', () => exit())
   child.once('exit', () => exit())
   void exited.then(() => (ended = true))
@@ -58,11 +59,11 @@ export function startCardProcess({ startMs, drawMs }: { startMs: number; drawMs:
         throw error
       })
       if (message.kind !== 'drawn')
-        throw new Error(message.kind === 'failed' ? message.reason : 'Not a card.')
+        throw new Error(message.kind === 'failed' ? message.reason : 'The process answered without a card.')
       return { png: Buffer.from(message.png), memory: message.memory }
     },
     async end() {
-      // A process that stops would otherwise be gone before it has closed its store.
+      // Keeps the parent alive until the child has ended: it still has to close its store.
       child.ref()
       child.kill('SIGKILL')
       await exited

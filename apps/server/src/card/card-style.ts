@@ -1,32 +1,32 @@
 import type { SKRSContext2D } from '@napi-rs/canvas'
 import type { Palette } from 'qp-render'
 import type { ThemeName } from 'qp-schema'
-import { CARD_HEIGHT, CARD_WIDTH } from './card.ts'
+import { CARD_HEIGHT, CARD_WIDTH } from './card-format.ts'
 import { BRICOLAGE, type FontPackage, INTER, LORA } from './font-packages.ts'
 
-/** How a theme looks on a card. */
+/** The style of a card in a theme. */
 export interface CardStyle {
-  /** Asked for each character before all other fonts. */
+  /** The first font for every character that it has. */
   readonly font: FontPackage
   readonly titleWeight: number
   /** Added between letters, as a share of the font size. */
   readonly titleTracking: number
-  /** Where the middle of the foot line is, in pixels from above. */
-  readonly footMiddle: number
-  /** Paints all that is behind the text; lines of text begin at `start`. */
+  /** The vertical middle of the footer, in pixels from the top. */
+  readonly footerMiddle: number
+  /** Paints everything behind the text. Lines of text begin at `start`, in pixels. */
   readonly paint: (context: SKRSContext2D, palette: Palette, start: number) => void
 }
 
 /** The style of every theme name. */
 export const CARD_STYLES: { readonly [N in ThemeName]: CardStyle } = {
-  default: { font: INTER, titleWeight: 700, titleTracking: -0.025, footMiddle: 574, paint: paintNeutral },
-  editorial: { font: LORA, titleWeight: 600, titleTracking: -0.005, footMiddle: 559, paint: paintPaper },
-  vivid: { font: BRICOLAGE, titleWeight: 800, titleTracking: -0.02, footMiddle: 566, paint: paintVivid },
+  default: { font: INTER, titleWeight: 700, titleTracking: -0.025, footerMiddle: 574, paint: paintNeutral },
+  editorial: { font: LORA, titleWeight: 600, titleTracking: -0.005, footerMiddle: 559, paint: paintPaper },
+  vivid: { font: BRICOLAGE, titleWeight: 800, titleTracking: -0.02, footerMiddle: 566, paint: paintVivid },
 }
 
-/** The gradient of the page's upper edge. */
+/** The gradient at the top of a page of this theme. */
 const RAINBOW = ['#6d1ee8', '#e0218a', '#ff8a00']
-/** The sun in the corner: radii in pixels and opacities, from the outside. */
+/** The sun in the corner: radii in pixels and opacities, from the outermost circle inwards. */
 const CIRCLES = [
   [430, 0.3],
   [320, 0.45],
@@ -37,7 +37,7 @@ function paintNeutral(context: SKRSContext2D, { page, surface, line, accent }: P
   fill(context, page, 0, 0, CARD_WIDTH, CARD_HEIGHT)
   fill(context, surface, 0, 518, CARD_WIDTH, CARD_HEIGHT - 518)
   fill(context, line, 0, 516, CARD_WIDTH, 2)
-  fill(context, accent.solid, begin(start, 96), 0, 96, 14)
+  fill(context, accent.solid, leftEdge(start, 96), 0, 96, 14)
 }
 
 function paintPaper(context: SKRSContext2D, { page, line, link }: Palette, start: number): void {
@@ -46,7 +46,7 @@ function paintPaper(context: SKRSContext2D, { page, line, link }: Palette, start
   context.lineWidth = 2
   context.strokeRect(21, 21, CARD_WIDTH - 42, CARD_HEIGHT - 42)
   context.strokeRect(29, 29, CARD_WIDTH - 58, CARD_HEIGHT - 58)
-  fill(context, link, begin(start, 72), 76, 72, 5)
+  fill(context, link, leftEdge(start, 72), 76, 72, 5)
   fill(context, line, 84, 515, CARD_WIDTH - 168, 2)
 }
 
@@ -67,8 +67,8 @@ function paintVivid(context: SKRSContext2D, { page, accent }: Palette, start: nu
   context.fillRect(0, 0, CARD_WIDTH, 18)
 }
 
-/** The left edge of something this wide that begins where lines begin. */
-function begin(start: number, width: number): number {
+/** The left edge of a shape of this width that begins where lines of text begin. */
+function leftEdge(start: number, width: number): number {
   return start < CARD_WIDTH / 2 ? start : start - width
 }
 

@@ -1,19 +1,19 @@
-/** Nobody reads more of a card than this; what is beyond is cut off with an ellipsis anyway. */
+/** More than fits on a card; the rest is cut off with an ellipsis anyway. */
 const MAX_GRAPHEMES = 400
-/** Characters as wide as they are high: a third of that is more than there is room for. They have hundreds of font files. */
+/** Characters as wide as they are high: a third as many fill a card, and they may need hundreds of font files. */
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Hangul}]/u
 /** The longest real grapheme, a family of emoji, has 25 code units. */
 const MAX_GRAPHEME_LENGTH = 32
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Controls, and formatting that could reorder the text around it; joiners and emoji tags stay. */
+/** Control characters, and format characters that could reorder the text around them; joiners and emoji tags stay. */
 const UNWANTED =
   /[\p{Cc}\p{Cs}\p{Cn}\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu
-/** More marks on one letter than any language writes climb over the lines around it. */
+/** More combining marks on one letter than any language uses; they would cover the lines around it. */
 const STACKED_MARKS = /((?:(?=\p{Script=Inherited})\p{M}){3})\p{M}+/gu
 
-/** The text as one line that is safe to lay out: without controls, of bounded length. */
+/** The text as one line that is safe to lay out: without control characters, of bounded length. */
 export function cleanText(text: string): string {
   const spaced = text
     .slice(0, MAX_GRAPHEMES * 4)
@@ -28,7 +28,7 @@ function untilFull(units: readonly string[]): string[] {
   return units.filter((unit) => (room -= WIDE.test(unit) ? 3 : 1) >= 0)
 }
 
-/** The text without the characters that nothing can draw, in place of the boxes that would stand for them. */
+/** The text without the characters that no font has, which would be drawn as boxes. */
 export function withoutUncovered(text: string, covers: (codePoint: number) => boolean): string {
   const isDrawn = (character: string) =>
     /\p{Default_Ignorable_Code_Point}/u.test(character) || covers(character.codePointAt(0) ?? 0)
@@ -40,12 +40,12 @@ export function isVisible(text: string): boolean {
   return /[^\s\p{Default_Ignorable_Code_Point}\p{M}]/u.test(text)
 }
 
-/** What readers take for single characters. */
+/** The graphemes of a text: what readers perceive as single characters. */
 export function toGraphemes(text: string): string[] {
   return Array.from(graphemes.segment(text), ({ segment }) => segment)
 }
 
-/** Whether the text is read from right to left: its first letter decides. */
+/** Whether the text is written from right to left, as its first letter is. */
 export function isRightToLeft(text: string): boolean {
   const [letter] = /\p{L}/u.exec(text) ?? []
   return letter !== undefined && RIGHT_TO_LEFT.test(letter)

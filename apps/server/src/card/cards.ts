@@ -5,33 +5,33 @@ import { type Client, FairQueue } from '../pool/fair-queue.ts'
 import type { CardContent } from '../content/card-content.ts'
 import { type CardProcess, CardProcessError, startCardProcess } from './card-process.ts'
 
-/** Draws social cards and keeps them. SPEC.md 10.23 */
+/** Draws social cards and caches them. SPEC.md 10.23 */
 export interface Cards {
   /**
-   * The card of a key, drawn when it is not there and the client's turn has come. Everyone whose turn comes meanwhile
-   * gets the same one.
+   * The card of a key. If it is not cached, it is drawn when it is the client's turn; all clients whose turn comes
+   * meanwhile share it.
    *
    * @throws RefusedError `overloaded` when too many wait, the drawing takes too long or its process dies
    */
   readonly get: (key: string, client: Client, content: () => Promise<CardContent>) => Promise<Buffer>
-  /** Ends the process that draws, and refuses whoever waits for it. */
+  /** Ends the process that draws, and refuses all that wait for it. */
   readonly stop: () => Promise<void>
 }
 
 /** The bounds of {@link Cards}; tests narrow them. */
 export interface CardLimits {
   readonly cacheBytes: number
-  /** How many may wait for the one that is being made, all in all and of one address. */
+  /** How many cards may wait to be drawn, in total and per address. */
   readonly waiting: number
   readonly waitingPerAddress: number
-  /** How long one may wait. */
+  /** How long a card may wait. */
   readonly waitMs: number
   /** How long the process may take to start, and to draw one card. */
   readonly startMs: number
   readonly drawMs: number
-  /** How long the process lives on without work: it has a hundred megabytes and more. */
+  /** How long the process stays alive without work: it takes more than a hundred megabytes. */
   readonly idleMs: number
-  /** A process with more bytes than that is replaced. */
+  /** A process that uses more memory than this is replaced. */
   readonly processBytes: number
 }
 
@@ -47,7 +47,7 @@ const LIMITS: CardLimits = {
 }
 const RETRY_SECONDS = 5
 
-/** Nothing is started before the first card is asked for. */
+/** The process is started with the first card. */
 export function createCards(
   logger: Logger,
   changed: Partial<CardLimits> = {},

@@ -2,17 +2,17 @@ import { themePalette } from 'qp-render'
 import { splitTheme } from 'qp-schema'
 import { createCanvas } from './canvas.ts'
 import type { CardContent } from '../content/card-content.ts'
-import { CARD_HEIGHT, CARD_WIDTH } from './card.ts'
+import { CARD_HEIGHT, CARD_WIDTH } from './card-format.ts'
 import { CARD_STYLES, type CardStyle } from './card-style.ts'
 import { cleanText, isRightToLeft, isVisible, withoutUncovered } from './card-text.ts'
-import { drawFoot } from './draw-foot.ts'
+import { drawFooter } from './draw-footer.ts'
 import { chooseFonts } from './fonts.ts'
 import { drawBlock, layOut, type Pen, type TextBlock } from './text-block.ts'
 
-/** Text keeps this far from the sides, in pixels. */
+/** Space to the left and right of the text, in pixels. */
 const MARGIN = 84
 const TEXT_WIDTH = CARD_WIDTH - 2 * MARGIN
-/** Title and description stand between these. */
+/** Title and description are between these heights, in pixels from the top. */
 const TEXT_TOP = 96
 const TEXT_BOTTOM = 496
 const GAP = 22
@@ -24,13 +24,13 @@ const TITLE_HEIGHT = 286
 const DESCRIPTION = { size: 31, weight: 400 }
 const DESCRIPTION_LINES = 3
 
-// Its pixels are not the garbage collector's: one for each card would pile up faster than they are freed.
+// One for all cards: its pixels are native memory, which the garbage collector frees too late.
 const canvas = createCanvas(CARD_WIDTH, CARD_HEIGHT)
 const context = canvas.getContext('2d')
 
 /**
  * Draws the social card of a page: 1200×630 pixels, as a PNG. The same content gives the same bytes. Texts are cut to
- * what fits, and characters that no bundled font has are left out. SPEC.md 10.23
+ * fit, and characters that no bundled font has are left out. SPEC.md 10.23
  */
 export function drawCard({ title, description, theme, host }: CardContent): Buffer {
   const style = CARD_STYLES[splitTheme(theme).name]
@@ -45,7 +45,7 @@ export function drawCard({ title, description, theme, host }: CardContent): Buff
   const pen: Pen = { context, families: fonts.families, mirrored }
 
   context.reset()
-  // Without it the language of the machine would choose among the forms of a glyph.
+  // Otherwise the language of the machine would choose among variants of a glyph.
   context.lang = 'en'
   style.paint(context, palette, start)
   context.save()
@@ -58,11 +58,11 @@ export function drawCard({ title, description, theme, host }: CardContent): Buff
   drawBlock(pen, upper, start, top, palette.heading)
   drawBlock(pen, lower, start, top + upper.height + GAP, palette.muted)
   context.restore()
-  drawFoot(pen, texts.host, palette, { start, middle: style.footMiddle })
+  drawFooter(pen, texts.host, palette, { start, middle: style.footerMiddle })
   return canvas.toBuffer('image/png')
 }
 
-/** As large as it can be without being cut. Only the size that is taken is balanced: that changes no height. */
+/** The title in the largest size that shows all of it. Only that size is balanced, which does not change its height. */
 function layOutTitle(pen: Pen, title: string, { titleWeight, titleTracking }: CardStyle): TextBlock {
   const options = { width: TEXT_WIDTH, maxLines: TITLE_LINES, leading: 1.14 }
   const blocks = TITLE_SIZES.map((size) =>

@@ -1,16 +1,16 @@
 import { brotliDecompressSync } from 'node:zlib'
 
-/** Whether something has a glyph for a character. */
+/** Tells whether a font has a glyph for a character. */
 export type Coverage = (codePoint: number) => boolean
 
-/** Code points from the first to the last, both included. */
+/** Code points from the first to the last, inclusive. */
 export type Range = readonly [first: number, last: number]
 
 const WOFF2_HEADER_BYTES = 48
-/** Tags by their number in a WOFF2 table directory; `cmap` is the first. */
+/** Numbers of known tags in a WOFF2 table directory. */
 const KNOWN_TAGS = { cmap: 0, glyf: 10, loca: 11, custom: 63 } as const
 
-/** Reads `U+0000-00FF,U+0131`. */
+/** Parses a CSS `unicode-range`: `U+0000-00FF,U+0131`. */
 export function parseRanges(text: string): Range[] {
   return text.split(',').map((part) => {
     const [first = '', last = first] = part.trim().replace(/^U\+/i, '').split('-')
@@ -18,16 +18,16 @@ export function parseRanges(text: string): Range[] {
   })
 }
 
-/** Coverage by ranges in any order. */
+/** The coverage of ranges in any order. */
 export function coverageOfRanges(ranges: readonly Range[]): Coverage {
   return (codePoint) => ranges.some(([first, last]) => codePoint >= first && codePoint <= last)
 }
 
 /**
- * What a WOFF2 font really has, by its `cmap` table: the ranges that a package states for its files also name
+ * The actual coverage of a WOFF2 font, from its `cmap` table: the ranges that a package states for its files include
  * characters that the font lacks.
  *
- * @throws RangeError when the bytes are no such font
+ * @throws RangeError when the bytes are not a WOFF2 font
  */
 export function coverageOfWoff2(font: Buffer): Coverage {
   const cmap = readCmap(font)
@@ -64,7 +64,7 @@ function readCmap(font: Buffer): Buffer {
   return brotliDecompressSync(font.subarray(at, at + font.readUInt32BE(20))).subarray(...cmap)
 }
 
-/** The two formats that fonts of today have. https://learn.microsoft.com/typography/opentype/spec/cmap */
+/** Reads the two common formats of `cmap` tables. https://learn.microsoft.com/typography/opentype/spec/cmap */
 function lookupOf(table: Buffer): Coverage | undefined {
   const format = table.readUInt16BE(0)
   if (format === 4) return lookupOfSegments(table)

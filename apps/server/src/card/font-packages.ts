@@ -1,9 +1,9 @@
-/** A family of fonts in an npm package, cut into files by the characters that they have. */
+/** A font family in an npm package, split into files by their characters. */
 export interface FontPackage {
   readonly name: string
-  /** How the names of its files end: a variable weight, or the regular weight alone. */
+  /** The end of its file names: variable weight, or only the regular weight. */
   readonly style: 'wght' | '400'
-  /** The one file that has all characters of a package whose cut files a canvas cannot draw. */
+  /** The file with all characters, for a package whose split files a canvas cannot draw. */
   readonly whole?: string
 }
 
@@ -19,7 +19,7 @@ export const LORA = variable('lora')
 /** The sans serif of the saturated theme. */
 export const BRICOLAGE = variable('bricolage-grotesque')
 
-/** In colour; the package's cut files have a format that is drawn as nothing. */
+/** In colour. The canvas draws nothing from the format of the package's split files. */
 export const EMOJI: FontPackage = { ...regular('noto-color-emoji'), whole: 'emoji' }
 
 /** Scripts other than Han, kana and hangul. */

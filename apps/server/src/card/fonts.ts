@@ -7,7 +7,7 @@ import { openTypeOf } from './woff.ts'
 
 /** The fonts for one text. */
 export interface ChosenFonts {
-  /** For the `font` of a canvas: quoted families in the order in which they are asked for a character. */
+  /** For the `font` of a canvas: quoted families, in order of preference. */
   readonly families: string
   /** Whether one of the families has the character. */
   readonly covers: Coverage
@@ -15,9 +15,9 @@ export interface ChosenFonts {
 
 interface FontFile {
   readonly family: string
-  /** What the package says that the file has; loading it tells what it really has. */
+  /** The coverage that the package states; loading the file tells the actual one. */
   readonly claims: Coverage
-  /** Reads the file and makes its family known to the canvas. */
+  /** Reads the file, registers its family with the canvas, and returns the actual coverage. */
   readonly load: () => Coverage
 }
 
@@ -27,7 +27,7 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u
 /**
  * Loads the font files that a text needs, and no others.
  *
- * @param preferred - asked for each character before all other fonts
+ * @param preferred - tried for each character before all other fonts
  */
 export function chooseFonts(text: string, preferred: readonly FontPackage[]): ChosenFonts {
   const packages = [...preferred, EMOJI, ...SCRIPTS, ...eastAsianFonts(text), ...SYMBOLS]
@@ -49,7 +49,7 @@ function has(file: FontFile, character: string): boolean {
   return file.claims(codePoint) && file.load()(codePoint)
 }
 
-/** A Han character looks different in Japan, China and Korea; the text around it tells which of them is meant. */
+/** Han characters look different in Japan, China and Korea; the other characters of the text tell which are meant. */
 function eastAsianFonts(text: string): FontPackage[] {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return [JAPANESE, CHINESE, KOREAN]
   if (/\p{Script=Hangul}/u.test(text)) return [KOREAN, JAPANESE, CHINESE]
@@ -87,7 +87,7 @@ function openPart(read: ReadFile): OpenedFont {
   return { bytes, covers: coverageOfWoff2(bytes) }
 }
 
-/** Its pictures are there twice, and those in SVG are four fifths of the file: unpacking them takes half a second. */
+/** Without the SVG table: its pictures duplicate others, and unpacking them takes half a second. */
 function openWhole(read: ReadFile, covers: Coverage): OpenedFont {
   return { bytes: openTypeOf(read('woff'), ['SVG ']), covers }
 }

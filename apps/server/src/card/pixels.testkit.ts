@@ -1,11 +1,11 @@
 import { createCanvas } from './canvas.ts'
-import { CARD_HEIGHT, CARD_WIDTH } from './card.ts'
+import { CARD_HEIGHT, CARD_WIDTH } from './card-format.ts'
 
 /** The pixels of a card. */
 export interface Pixels {
-  /** Whether a rectangle looks the same on another card. */
+  /** Whether a rectangle has the same pixels on another card. */
   readonly equals: (other: Pixels, x: number, y: number, width: number, height: number) => boolean
-  /** Whether a column between two rows has any colour but that of its uppermost pixel. */
+  /** Whether a column between two rows has a colour other than that of its top pixel. */
   readonly hasInk: (x: number, top: number, bottom: number) => boolean
   readonly data: Buffer
 }

@@ -1,25 +1,26 @@
 import type { SKRSContext2D } from '@napi-rs/canvas'
 import { isRightToLeft } from './card-text.ts'
-import { balanceLines, breakIntoLines, type Measure, type TextLines } from './text-lines.ts'
+import { balanceLines, breakIntoLines, type Measure, type TextLines } from './line-breaking.ts'
 
-/** What text is drawn with. */
+/** How text is drawn on a canvas. */
 export interface Pen {
   readonly context: SKRSContext2D
   /** Quoted font families. */
   readonly families: string
-  /** Whether lines begin at the right. */
+  /** Whether lines begin on the right. */
   readonly mirrored: boolean
 }
 
-/** How a text is set; sizes in pixels. */
+/** The type of a text. */
 export interface Face {
+  /** In pixels. */
   readonly size: number
   readonly weight: number
   /** Added between letters, as a share of the size. */
   readonly tracking?: number
 }
 
-/** A text that is laid out. */
+/** A text laid out in lines. */
 export interface TextBlock {
   readonly face: Face
   readonly lines: readonly string[]
@@ -28,7 +29,7 @@ export interface TextBlock {
   readonly height: number
 }
 
-/** Scripts with strokes far above or below the others. */
+/** Scripts whose characters are taller or reach lower than Latin ones. */
 const TALL =
   /[\p{Script=Arabic}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Gujarati}\p{Script=Gurmukhi}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}]/u
 const SQUARE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Hebrew}]/u
@@ -55,7 +56,7 @@ export function layOut(
   return { face, lines, complete, lineHeight, height: lines.length * lineHeight }
 }
 
-/** Draws a block whose upper edge is at `top` and whose lines begin at `x`. */
+/** Draws a block with its upper edge at `top` and its lines beginning at `x`, in pixels. */
 export function drawBlock(
   pen: Pen,
   { face, lines, lineHeight }: TextBlock,

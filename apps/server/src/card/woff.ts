@@ -4,11 +4,11 @@ const WOFF = { headerBytes: 44, entryBytes: 20 }
 const OPEN_TYPE = { headerBytes: 12, entryBytes: 16 }
 
 /**
- * The font of a WOFF file as OpenType, which a canvas reads without unpacking it, and unpacking it again when it is first
+ * Converts a WOFF font to OpenType. A canvas would unpack a WOFF font twice: when it is registered and when it is first
  * used. https://www.w3.org/TR/WOFF/#OverallFileStructure
  *
- * @param without - tags of tables that are left out
- * @throws RangeError when the bytes are no such font
+ * @param without - tags of tables to leave out
+ * @throws RangeError when the bytes are not a WOFF font
  */
 export function openTypeOf(woff: Buffer, without: readonly string[]): Buffer {
   const entries = Array.from({ length: woff.readUInt16BE(12) }, (_, index) =>

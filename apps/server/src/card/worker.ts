@@ -1,7 +1,7 @@
 import type { CardContent } from '../content/card-content.ts'
 import { drawCard } from './draw-card.ts'
 
-/** What the process that draws says: that it is ready, then one answer for each content that it is sent. */
+/** Messages of the process that draws: that it is ready, then one answer for each content that it receives. */
 export type WorkerMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'drawn'; readonly png: Uint8Array; readonly memory: number }

@@ -4,7 +4,7 @@ import { sqliteFile } from '../store/db/database.ts'
 import { backUp, restore } from '../upkeep/backup/sqlite-backup.ts'
 import { type Command, type Invocation, isSqlite } from './command.ts'
 
-/** What the operator can do against loss. SPEC.md 15.3, 15.4 */
+/** Commands that back up and restore a store. SPEC.md 15.3, 15.4 */
 export const BACKUP_COMMANDS: readonly Command[] = [
   {
     name: 'backup',

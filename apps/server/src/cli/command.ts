@@ -4,16 +4,16 @@ import { exists } from '../upkeep/durable-file.ts'
 import { isCurrent } from '../store/db/migrate.ts'
 import { openCurrentDatabase } from '../store/db/open-current-database.ts'
 
-/** Where a command writes: one call a line. */
+/** Where a command writes; each call writes a line. */
 export interface Output {
   out(line: string): void
   error(line: string): void
 }
 
-/** The variables of the process. */
+/** Environment variables. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** The options that commands take, by name. `--help` and `--json` are of every command. */
+/** The options that commands take, by name. Every command also takes `--help` and `--json`. */
 export const OPTIONS = {
   limit: { type: 'string', value: 'N', summary: 'at most so many, 1 to 1000 (default 50)' },
   after: { type: 'string', value: 'ID', summary: 'only those after this one: the last of the list before' },
@@ -41,42 +41,42 @@ export const OPTIONS = {
 /** The name of an option. */
 export type OptionName = keyof typeof OPTIONS
 
-/** What a command was called with. */
+/** A call of a command. */
 export interface Invocation {
-  /** As many as the command takes; each once. */
+  /** As many as the command takes, without duplicates. */
   readonly operands: readonly string[]
   readonly options: { readonly [O in OptionName]?: string | boolean }
-  /** Whether the answer is to be JSON, in one line. */
+  /** Whether to print JSON, on one line. */
   readonly json: boolean
   readonly environment: Environment
   readonly output: Output
 }
 
-/** One command of the operator, as data: the help and the tests read it. */
+/** A command of the operator, as data from which help and tests are made. */
 export interface Command {
-  /** Its words. */
+  /** The words that call it: `pages list`. */
   readonly name: string
-  /** What comes after its words, as the help shows it: `ID`, `[LABEL]` when it may be left out, `ID...` for one or more. */
+  /** The operands as help shows them: `ID`, `[LABEL]` for an optional one, `ID...` for one or more. */
   readonly operands: readonly string[]
   readonly options: readonly OptionName[]
-  /** The option without which it does not run. */
+  /** The option that it cannot run without. */
   readonly requires?: OptionName
   /** What it does, in one line. */
   readonly summary: string
-  /** What else there is to know. */
+  /** More about it, for its own help. */
   readonly details?: string
-  /** Gives the exit code: 0 done, 1 failed. */
+  /** Resolves to the exit code: 0 done, 1 failed. */
   readonly run: (invocation: Invocation) => Promise<number>
 }
 
-/** A command was called in a way that it does not take. */
+/** The arguments do not fit the command. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
 /**
- * Opens the store, which is all that `DATABASE_URL` is needed for, brings it to the newest schema, and closes it again. It
- * makes none: an address that was mistyped would give an empty one.
+ * Opens the store of `DATABASE_URL`, migrates it to the newest schema, and closes it after `act`. Refuses to create a
+ * store: a mistyped path would lead to a new, empty one.
  */
 export async function withStore<T>(
   environment: Environment,
@@ -86,28 +86,31 @@ export async function withStore<T>(
   return withNewStore(environment, act)
 }
 
-/** {@link withStore} that makes a store where there is none. */
+/** Like {@link withStore}, but creates the store if there is none. */
 export async function withNewStore<T>(
   environment: Environment,
   act: (database: Database) => Promise<T>,
 ): Promise<T> {
-  return closing(await openCurrentDatabase(loadDatabaseUrl(environment), PATIENT), act)
+  return closing(await openCurrentDatabase(loadDatabaseUrl(environment), NO_STATEMENT_DEADLINE), act)
 }
 
-/** {@link withStore} that refuses a store of an older schema in place of changing it. */
+/** Like {@link withStore}, but refuses a store of an older schema instead of migrating it. */
 export async function withCurrentStore<T>(
   environment: Environment,
   act: (database: Database) => Promise<T>,
 ): Promise<T> {
   await requireStore(environment)
-  return closing(await openDatabase(loadDatabaseUrl(environment), PATIENT), async (database) => {
-    if (await isCurrent(database)) return act(database)
-    throw new Error('The store does not have the newest schema. Bring it there first: qp-server migrate.')
-  })
+  return closing(
+    await openDatabase(loadDatabaseUrl(environment), NO_STATEMENT_DEADLINE),
+    async (database) => {
+      if (await isCurrent(database)) return act(database)
+      throw new Error('The store does not have the newest schema. Bring it there first: qp-server migrate.')
+    },
+  )
 }
 
-/** Whole tables are read here, for as long as it takes. */
-const PATIENT = { statementDeadlineMs: 0 }
+/** Commands read whole tables, for as long as it takes. */
+const NO_STATEMENT_DEADLINE = { statementDeadlineMs: 0 }
 
 async function closing<T>(database: Database, act: (database: Database) => Promise<T>): Promise<T> {
   try {
@@ -124,7 +127,7 @@ async function requireStore(environment: Environment): Promise<void> {
   if (!(await exists(file))) throw new Error(`There is no database at ${file}.`)
 }
 
-/** Whether an address is that of a file. */
+/** Whether a `DATABASE_URL` names a SQLite file. */
 export function isSqlite(url: string): boolean {
   return /^sqlite:/i.test(url)
 }

@@ -12,7 +12,7 @@ import { TRANSFER_COMMANDS } from './transfer-commands.ts'
 /** What runs when no command is named. */
 export const DEFAULT_COMMAND = 'serve'
 
-/** Every command, in the order of the help. */
+/** Every command, in the order in which help lists them. */
 export const COMMANDS: readonly Command[] = [
   {
     name: DEFAULT_COMMAND,

@@ -3,10 +3,10 @@ import { type Command, type OptionName, OPTIONS } from './command.ts'
 
 const INDENT = '  '
 
-/** Lists commands, with what is true of all of them. */
+/** The help of several commands: a line for each, and what they have in common. */
 export function overview(commands: readonly Command[]): string {
   const rows = commands.map(
-    (command) => [`qp-server ${callOf(command)}`, command.summary] satisfies [string, string],
+    (command) => [`qp-server ${synopsisOf(command)}`, command.summary] satisfies [string, string],
   )
   return [
     'qp-server: Quick Pages as a service',
@@ -20,11 +20,11 @@ export function overview(commands: readonly Command[]): string {
   ].join('\n')
 }
 
-/** All about one command. */
+/** The help of one command. */
 export function explain(command: Command): string {
   const options = command.options.map((name): [string, string] => [optionCall(name), OPTIONS[name].summary])
   return [
-    `qp-server ${callOf(command)}: ${command.summary}`,
+    `qp-server ${synopsisOf(command)}: ${command.summary}`,
     ...(command.details === undefined ? [] : ['', command.details]),
     '',
     ...indented([...options, ...COMMON]),
@@ -36,8 +36,8 @@ const COMMON: readonly [string, string][] = [
   ['--help', 'print help, with a command all about it'],
 ]
 
-/** A command with what it has to be given. */
-export function callOf({ name, operands, options, requires }: Command): string {
+/** A command with its operands and options: `pages show ID|SLUG... [OPTIONS]`. */
+export function synopsisOf({ name, operands, options, requires }: Command): string {
   const optional = options.some((option) => option !== requires) ? ['[OPTIONS]'] : []
   return [name, ...operands, ...(requires === undefined ? [] : [optionCall(requires)]), ...optional].join(' ')
 }

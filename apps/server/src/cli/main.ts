@@ -1,14 +1,14 @@
 #!/usr/bin/env node
 import { nodeProblem } from './node-version.ts'
 
-// Who reads may have read enough, as `head` does; what is being done goes on to its end.
+// A reader such as `head` may close the pipe early; the command still runs to its end.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error
   })
 }
 
-// What follows is loaded afterwards: on a Node that is too old it would fail with a message that says nothing.
+// Loaded only now: on a Node that is too old, loading it would fail with an obscure message.
 const problem = nodeProblem(process.versions.node)
 if (problem === undefined) {
   const { runCli } = await import('./run-cli.ts')

@@ -1,7 +1,7 @@
 /** The oldest Node that the server runs on; `engines` of its package says the same. */
 export const OLDEST_NODE = '22.13'
 
-/** Why a Node of this version cannot run the server, for who has called it; `undefined` when it can. */
+/** A message for the caller when this version of Node cannot run the server; `undefined` when it can. */
 export function nodeProblem(version: string): string | undefined {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   const [leastMajor = 0, leastMinor = 0] = OLDEST_NODE.split('.').map(Number)

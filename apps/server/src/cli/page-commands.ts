@@ -3,15 +3,12 @@ import type { SafeBlock } from 'qp-schema'
 import { createPageCatalog, type PageCatalog, type PageDetails } from '../store/pages/catalog.ts'
 import type { PageHead } from '../content/page.ts'
 import { createPageRepository, type NotWritten, type PageRepository } from '../store/pages/page-repository.ts'
-import { type Command, type Invocation, UsageError, withStore } from './command.ts'
+import { type Command, type Invocation, withStore } from './command.ts'
+import { parseLimit, statesOf } from './option-values.ts'
 import { pageLines, titledLine } from './page-lines.ts'
-import { statesOf } from './page-states.ts'
 import { PRUNE_COMMAND } from './prune-command.ts'
 
-const DEFAULT_LIMIT = 50
-const MAX_LIMIT = 1000
-
-/** What the operator can do with pages, all without their keys. */
+/** Commands for pages; none needs an edit key. */
 export const PAGE_COMMANDS: readonly Command[] = [
   {
     name: 'pages list',
@@ -21,7 +18,11 @@ export const PAGE_COMMANDS: readonly Command[] = [
     details: 'Several states together list the pages of any of them. Titles are told by how pages begin.',
     run: withPages(async ({ catalog }, { options, output, json }) => {
       const after = typeof options.after === 'string' ? options.after : undefined
-      const entries = await catalog.list({ limit: limitOf(options.limit), after, states: statesOf(options) })
+      const entries = await catalog.list({
+        limit: parseLimit(options.limit),
+        after,
+        states: statesOf(options),
+      })
       if (entries === undefined) return noPage(output, after ?? '')
       if (json) output.out(JSON.stringify(entries))
       else if (entries.length === 0) output.out('There are no such pages.')
@@ -97,16 +98,16 @@ type Act = (
   invocation: Invocation,
 ) => Promise<PageHead | NotWritten | 'removed' | 'not_taken_down'>
 
-/** What has become of a page, as JSON has it. */
-type Told =
+/** The outcome for a page, as it is printed with `--json`. */
+type PageOutcome =
   | (PageDetails & { readonly content?: SafeBlock[] })
   | { readonly id: string; readonly deleted: true }
 
-/** Does something with each page that an id or a slug names, one after the other, and tells what has become of it. */
-function withEachPage(act: Act, linesOf: (told: Told) => string[] = changedLines): Command['run'] {
+/** Runs `act` for each page that an operand names, one after the other, and prints the outcomes. */
+function withEachPage(act: Act, linesOf: (outcome: PageOutcome) => string[] = changedLines): Command['run'] {
   return withPages(async (services, invocation) => {
     const { operands, output, json } = invocation
-    const told: (Told | { readonly page: string; readonly error: string })[] = []
+    const outcomes: (PageOutcome | { readonly page: string; readonly error: string })[] = []
     let failures = 0
     try {
       for (const name of operands) {
@@ -114,27 +115,29 @@ function withEachPage(act: Act, linesOf: (told: Told) => string[] = changedLines
         if (typeof outcome === 'string') {
           failures += 1
           output.error(outcome)
-          if (operands.length > 1) told.push({ page: name, error: outcome })
+          if (operands.length > 1) outcomes.push({ page: name, error: outcome })
           continue
         }
         if (!json) for (const line of linesOf(outcome)) output.out(line)
-        told.push(outcome)
+        outcomes.push(outcome)
       }
     } finally {
-      // What is done is told of also when the rest failed.
-      if (json && told.length > 0) output.out(JSON.stringify(operands.length === 1 ? told[0] : told))
+      // In `finally`, so that what was done is printed even when an error ends the loop.
+      if (json && outcomes.length > 0) {
+        output.out(JSON.stringify(operands.length === 1 ? outcomes[0] : outcomes))
+      }
     }
     return failures === 0 ? 0 : 1
   })
 }
 
-/** What has become of a page, or in words why nothing has. */
+/** The outcome for a page, or a message why nothing was done. */
 async function outcomeOf(
   services: PageServices,
   name: string,
   invocation: Invocation,
   act: Act,
-): Promise<Told | string> {
+): Promise<PageOutcome | string> {
   const found = await services.pages.findByName(name)
   if (found === undefined) return noPageText(name)
   const { id } = found.head
@@ -147,14 +150,14 @@ async function outcomeOf(
   return page === undefined ? details : { ...details, content: page.blocks }
 }
 
-function changedLines(told: Told): string[] {
-  return ['deleted' in told ? `${told.id} is deleted.` : titledLine(told)]
+function changedLines(outcome: PageOutcome): string[] {
+  return ['deleted' in outcome ? `${outcome.id} is deleted.` : titledLine(outcome)]
 }
 
-function shownLines(told: Told): string[] {
-  if ('deleted' in told) return changedLines(told)
-  const content = told.content === undefined ? [] : ['', ...blocksToMarkdown(told.content).split('\n')]
-  return [...pageLines(told), ...content]
+function shownLines(outcome: PageOutcome): string[] {
+  if ('deleted' in outcome) return changedLines(outcome)
+  const content = outcome.content === undefined ? [] : ['', ...blocksToMarkdown(outcome.content).split('\n')]
+  return [...pageLines(outcome), ...content]
 }
 
 const FAILURES: { readonly [F in NotWritten | 'not_taken_down']: string } = {
@@ -164,7 +167,7 @@ const FAILURES: { readonly [F in NotWritten | 'not_taken_down']: string } = {
   not_taken_down: 'is not taken down.',
 }
 
-/** Says that there is no page of this name; the exit code. */
+/** Prints that no page has this id or slug; returns the exit code. */
 export function noPage(output: Invocation['output'], name: unknown): number {
   output.error(noPageText(name))
   return 1
@@ -172,14 +175,4 @@ export function noPage(output: Invocation['output'], name: unknown): number {
 
 function noPageText(name: unknown): string {
   return `There is no page ${JSON.stringify(name)}.`
-}
-
-/** The number of `--limit`. */
-export function limitOf(text: string | boolean | undefined): number {
-  if (text === undefined) return DEFAULT_LIMIT
-  const limit = Number(text)
-  if (!/^\d{1,4}$/.test(String(text)) || limit < 1 || limit > MAX_LIMIT) {
-    throw new UsageError(`--limit takes a whole number from 1 to ${MAX_LIMIT}.`)
-  }
-  return limit
 }

@@ -1,13 +1,13 @@
 import type { PageDetails, PageEntry, TitledPage } from '../store/pages/catalog.ts'
 import { columns } from './columns.ts'
 
-/** A page in one line: id, a time, by default that of its creation, state, size, slug. */
+/** A page as one line: id, time, state, size, slug. The time is that of its creation unless another is given. */
 export function pageLine(page: PageEntry, time: string = page.createdAt): string {
   const { id, state, slug } = page
   return [id, time, state, sizeText(page), slug ?? ''].join('  ').trimEnd()
 }
 
-/** {@link pageLine} with the title, in quotation marks and cut where it is long. */
+/** {@link pageLine} with the title in quotation marks, shortened to 60 characters. */
 export function titledLine(page: TitledPage): string {
   const { title } = page
   if (title === null) return pageLine(page)
@@ -16,14 +16,14 @@ export function titledLine(page: TitledPage): string {
 
 const MAX_TITLE = 60
 
-/** How large content is: `1 block, 81 bytes`. */
+/** The size of content: `1 block, 81 bytes`. */
 export function sizeText({ blocks, bytes }: { readonly blocks: number; readonly bytes: number }): string {
   return `${blocks} ${blocks === 1 ? 'block' : 'blocks'}, ${bytes} bytes`
 }
 
-/** A page in a line for each thing that is known of it. */
+/** A page as several lines, one per field. */
 export function pageLines(page: PageDetails): string[] {
-  return factLines([
+  return fieldLines([
     ['id', page.id],
     ['slug', page.slug],
     ['state', page.state],
@@ -42,10 +42,10 @@ export function pageLines(page: PageDetails): string[] {
   ])
 }
 
-/** What is known of something, a line each; what is not known has none. */
-export function factLines(
-  facts: readonly (readonly [name: string, value: string | number | null | undefined])[],
+/** Names and values as aligned lines; a field without a value is left out. */
+export function fieldLines(
+  fields: readonly (readonly [name: string, value: string | number | null | undefined])[],
 ): string[] {
-  const known = facts.filter(([, value]) => value !== null && value !== undefined)
+  const known = fields.filter(([, value]) => value !== null && value !== undefined)
   return columns(known.map(([name, value]) => [name, String(value)]))
 }

@@ -1,7 +1,7 @@
 import { createPremiumTokens, type PremiumTokens } from '../store/premium-tokens.ts'
 import { type Command, type Invocation, withStore } from './command.ts'
 
-/** Tokens of Pro accounts. SPEC.md 5.6.4 */
+/** Commands for the tokens of Pro accounts. SPEC.md 5.6.4 */
 export const PREMIUM_TOKEN_COMMANDS: readonly Command[] = [
   {
     name: 'premium-token create',

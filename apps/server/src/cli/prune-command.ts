@@ -3,12 +3,11 @@ import type { PageState } from '../store/pages/catalog.ts'
 import { prunePages, type PruneSelection } from '../upkeep/prune-pages.ts'
 import { sizeOf, type StoreContent, storeContent } from '../store/store-size.ts'
 import { type Command, type Invocation, UsageError, withStore } from './command.ts'
-import { interruptible } from './interruptible.ts'
-import { statesOf } from './page-states.ts'
+import { stopOnSignal } from './stop-on-signal.ts'
+import { parseAge, parseSize, statesOf } from './option-values.ts'
 import { pageLine } from './page-lines.ts'
-import { bytesOf, durationOf } from './quantities.ts'
 
-/** Without a choice: what was taken down is kept until it is asked for. */
+/** The states to prune by default: pages that were taken down are only pruned when `--taken-down` is given. */
 const DEFAULT_STATES: readonly PageState[] = ['published', 'hidden']
 
 /** Deletes many pages at once. SPEC.md 13.2.5 */
@@ -29,7 +28,7 @@ export const PRUNE_COMMAND: Command = {
       let bytes = 0
       const report = () => ({ deleted: !dryRun, pages: ids.length, bytes })
       try {
-        for await (const batch of interruptible(prunePages(database, selection, dryRun))) {
+        for await (const batch of stopOnSignal(prunePages(database, selection, dryRun))) {
           for (const page of batch) {
             bytes += page.bytes
             ids.push(page.id)
@@ -37,7 +36,7 @@ export const PRUNE_COMMAND: Command = {
           }
         }
       } catch (error) {
-        // What is deleted is told of also when the rest failed.
+        // What was already deleted is reported even though the rest failed.
         if (json) output.out(JSON.stringify({ ...report(), ids, failed: true }))
         throw error
       }
@@ -51,7 +50,7 @@ export const PRUNE_COMMAND: Command = {
   },
 }
 
-/** How far the store is above the size that was asked for, or would be without these pages. */
+/** By how many bytes the store is larger than `downTo`, or would be without these pages. */
 async function excessAfter(
   { reader }: Database,
   { downTo = Infinity }: PruneSelection,
@@ -67,9 +66,9 @@ function summaryOf({ deleted, pages, bytes }: { deleted: boolean; pages: number;
 }
 
 function selectionOf(options: Invocation['options']): PruneSelection {
-  const age = given(options, 'older-than', durationOf)
-  const largerThan = given(options, 'larger-than', bytesOf)
-  const downTo = given(options, 'down-to', bytesOf)
+  const age = given(options, 'older-than', parseAge)
+  const largerThan = given(options, 'larger-than', parseSize)
+  const downTo = given(options, 'down-to', parseSize)
   if (age === undefined && largerThan === undefined && downTo === undefined) {
     throw new UsageError('pages prune needs --older-than, --larger-than or --down-to.')
   }

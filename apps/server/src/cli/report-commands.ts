@@ -3,10 +3,11 @@ import type { PageHead } from '../content/page.ts'
 import { createPageRepository, type PageRepository } from '../store/pages/page-repository.ts'
 import { createReports, type Report, type Reports } from '../store/reports.ts'
 import { type Command, type Invocation, UsageError, withStore } from './command.ts'
-import { limitOf, noPage } from './page-commands.ts'
-import { factLines } from './page-lines.ts'
+import { parseLimit } from './option-values.ts'
+import { noPage } from './page-commands.ts'
+import { fieldLines } from './page-lines.ts'
 
-/** What the operator can do with the reports of visitors. SPEC.md 10.26.7 */
+/** Commands for the reports of visitors. SPEC.md 10.26.7 */
 export const REPORT_COMMANDS: readonly Command[] = [
   {
     name: 'reports list',
@@ -18,7 +19,7 @@ export const REPORT_COMMANDS: readonly Command[] = [
       if (page === 'missing') return noPage(output, options.page)
       const after = typeof options.after === 'string' ? options.after : undefined
       const listed = await services.reports.list({
-        limit: limitOf(options.limit),
+        limit: parseLimit(options.limit),
         after,
         pageId: page?.id,
         resolved: options.resolved === true,
@@ -70,7 +71,6 @@ export const REPORT_COMMANDS: readonly Command[] = [
   },
 ]
 
-/** A report with what has become of its page. */
 interface ReportEntry extends Report {
   readonly pageState: PageState | 'deleted'
   readonly slug: string | null
@@ -104,14 +104,14 @@ async function entryOf(pages: PageRepository, report: Report): Promise<ReportEnt
   return { ...report, pageState: stateOf(page.takenDownAt, page.published), slug: page.slug }
 }
 
-/** A report in one line: id, time, reason, page, its state, how the text begins. */
+/** A report as one line: id, time, reason, page, state of the page, beginning of the text. */
 function reportLine({ id, createdAt, reason, pageId, pageState, details }: ReportEntry): string {
   const start = details.length > 60 ? `${details.slice(0, 59).trimEnd()}…` : details
   return [id, createdAt, reason, pageId, pageState, start].join('  ').trimEnd()
 }
 
 function reportLines(report: ReportEntry): string[] {
-  return factLines([
+  return fieldLines([
     ['id', report.id],
     ['reported', report.createdAt],
     ['reason', report.reason],

@@ -1,11 +1,11 @@
 import { POLICY_VERSION } from 'qp-sanitize'
 import { type ResanitizedPage, resanitizePages } from '../upkeep/resanitize-pages.ts'
 import { type Command, withStore } from './command.ts'
-import { everySecond } from './every-second.ts'
-import { interruptible } from './interruptible.ts'
+import { oncePerSecond } from './throttle.ts'
+import { stopOnSignal } from './stop-on-signal.ts'
 import { sizeText } from './page-lines.ts'
 
-/** Puts stored pages through the sanitizer of this version. SPEC.md 13.2.6 */
+/** Sanitizes stored pages again, with the sanitizer of this version. SPEC.md 13.2.6 */
 export const RESANITIZE_COMMAND: Command = {
   name: 'resanitize',
   operands: [],
@@ -24,31 +24,33 @@ export const RESANITIZE_COMMAND: Command = {
         after: typeof options.after === 'string' ? options.after : '',
       }
       const counts = { changed: 0, unchanged: 0, 'nothing left': 0, unreadable: 0, busy: 0 }
-      const told: ResanitizedPage[] = []
+      const listed: ResanitizedPage[] = []
       let pages = 0
-      const tell = everySecond((last: string) => output.error(`${pages} pages, the last of them ${last}`))
+      const showProgress = oncePerSecond((last: string) =>
+        output.error(`${pages} pages, the last of them ${last}`),
+      )
       const report = () => {
         const { changed, unchanged, ...left } = counts
         return { changed, unchanged, left: Object.values(left).reduce((sum, count) => sum + count, 0) }
       }
       try {
-        for await (const batch of interruptible(resanitizePages(database, selection, dryRun))) {
+        for await (const batch of stopOnSignal(resanitizePages(database, selection, dryRun))) {
           for (const page of batch) {
             counts[page.outcome] += 1
             pages += 1
             if (page.outcome === 'unchanged') continue
-            if (json) told.push(page)
+            if (json) listed.push(page)
             else output.out(lineOf(page, dryRun))
           }
-          tell(batch.at(-1)?.id ?? '')
+          showProgress(batch.at(-1)?.id ?? '')
         }
       } catch (error) {
-        // What is written is told of also when the rest failed.
-        if (json) output.out(JSON.stringify({ written: !dryRun, ...report(), pages: told, failed: true }))
+        // What was already written is reported even though the rest failed.
+        if (json) output.out(JSON.stringify({ written: !dryRun, ...report(), pages: listed, failed: true }))
         throw error
       }
       const { changed, unchanged, left } = report()
-      if (json) output.out(JSON.stringify({ written: !dryRun, ...report(), pages: told }))
+      if (json) output.out(JSON.stringify({ written: !dryRun, ...report(), pages: listed }))
       else
         output.out(
           `${pages} pages: ${changed} ${changedText(dryRun)}, ${unchanged} as they should be, ${left} left.`,

@@ -10,13 +10,13 @@ import {
   UsageError,
 } from './command.ts'
 import { COMMANDS, DEFAULT_COMMAND } from './commands.ts'
-import { callOf, explain, overview } from './help.ts'
-import { printable, printableJson } from './printable.ts'
-import { unknownCommand, unreadableOption } from './slips.ts'
+import { synopsisOf, explain, overview } from './help.ts'
+import { withoutControlCharacters, escapeControlCharacters } from './control-characters.ts'
+import { unknownCommandMessage, optionErrorMessage } from './did-you-mean.ts'
 
 const USAGE = 2
 
-/** Runs one command of the operator; returns the exit code: 0 done, 1 failed, 2 called wrongly. */
+/** Runs a command of the operator. Resolves to the exit code: 0 done, 1 failed, 2 wrong usage. */
 export async function runCli(
   args: readonly string[],
   environment: Environment,
@@ -31,27 +31,31 @@ export async function runCli(
       else output.out(overview(group.length > 0 ? group : COMMANDS))
       return 0
     }
-    if (command === undefined) throw new UsageError(unknownCommand(words))
+    if (command === undefined) throw new UsageError(unknownCommandMessage(words))
     const operands = words.slice(wordsOf(command).length)
     requireCall(command, operands, options)
-    return await command.run({ operands, options, json, environment, output: harmless(output, json) })
+    return await command.run({ operands, options, json, environment, output: withoutControls(output, json) })
   } catch (error) {
     if (error instanceof UsageError || isArgumentError(error)) {
-      output.error(printable(error instanceof UsageError ? error.message : unreadableOption(error)))
+      output.error(
+        withoutControlCharacters(error instanceof UsageError ? error.message : optionErrorMessage(error)),
+      )
       return USAGE
     }
     output.error(
-      error instanceof ConfigError ? error.message : printable(`It failed: ${explainError(error)}`),
+      error instanceof ConfigError
+        ? error.message
+        : withoutControlCharacters(`It failed: ${explainError(error)}`),
     )
     return 1
   }
 }
 
-/** What commands print holds the words of strangers: titles, slugs, labels, reports. */
-function harmless(output: Output, json: boolean): Output {
+/** Commands print text of strangers: titles, slugs, labels, reports. It must not control the terminal. */
+function withoutControls(output: Output, json: boolean): Output {
   return {
-    out: (line) => output.out(json ? printableJson(line) : printable(line)),
-    error: (line) => output.error(printable(line)),
+    out: (line) => output.out(json ? escapeControlCharacters(line) : withoutControlCharacters(line)),
+    error: (line) => output.error(withoutControlCharacters(line)),
   }
 }
 
@@ -65,7 +69,6 @@ function parse(args: readonly string[]) {
   return { help, json, options, words: positionals }
 }
 
-/** The command that the words begin with. */
 function findCommand(words: readonly string[]): Command | undefined {
   const given = words.length === 0 ? [DEFAULT_COMMAND] : words
   return COMMANDS.find((command) => wordsOf(command).every((word, index) => word === given[index]))
@@ -76,13 +79,13 @@ function requireCall(
   operands: readonly string[],
   options: Readonly<Record<string, string | boolean | undefined>>,
 ): void {
-  const least = command.operands.filter((operand) => !operand.startsWith('[')).length
-  const most = command.operands.at(-1)?.endsWith('...') === true ? Infinity : command.operands.length
-  if (operands.length < least || operands.length > most) {
-    throw new UsageError(`It is called so: qp-server ${callOf(command)}`)
+  const min = command.operands.filter((operand) => !operand.startsWith('[')).length
+  const max = command.operands.at(-1)?.endsWith('...') === true ? Infinity : command.operands.length
+  if (operands.length < min || operands.length > max) {
+    throw new UsageError(`Usage: qp-server ${synopsisOf(command)}`)
   }
-  const foreign = Object.keys(options).find((option) => !command.options.includes(option as OptionName))
-  if (foreign !== undefined) throw new UsageError(`${command.name} takes no --${foreign}.`)
+  const unknown = Object.keys(options).find((option) => !command.options.includes(option as OptionName))
+  if (unknown !== undefined) throw new UsageError(`${command.name} takes no --${unknown}.`)
   if (command.requires !== undefined && String(options[command.requires] ?? '').trim() === '') {
     throw new UsageError(`${command.name} needs --${command.requires}.`)
   }

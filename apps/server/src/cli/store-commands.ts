@@ -8,7 +8,7 @@ import { sizeOf, storeContent } from '../store/store-size.ts'
 import { columns } from './columns.ts'
 import { type Command, withCurrentStore, withStore } from './command.ts'
 
-/** What the operator can do with the store as a whole. */
+/** Commands for the store as a whole. */
 export const STORE_COMMANDS: readonly Command[] = [
   {
     name: 'migrate',

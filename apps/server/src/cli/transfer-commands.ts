@@ -6,9 +6,9 @@ import { exportStore } from '../upkeep/transfer/export-store.ts'
 import { importStore } from '../upkeep/transfer/import-store.ts'
 import { linesOf } from '../upkeep/transfer/lines.ts'
 import { type Command, withCurrentStore, withNewStore } from './command.ts'
-import { everySecond } from './every-second.ts'
+import { oncePerSecond } from './throttle.ts'
 
-/** What the operator can do to move to another store, or to another machine. SPEC.md 15 */
+/** Commands that move everything to another store or another machine. SPEC.md 15 */
 export const TRANSFER_COMMANDS: readonly Command[] = [
   {
     name: 'export',
@@ -20,13 +20,13 @@ export const TRANSFER_COMMANDS: readonly Command[] = [
       'keys. A server may go on serving meanwhile. It changes nothing: the store has to be of the newest schema.',
     run: ({ operands: [file], options, environment, output, json }) =>
       withCurrentStore(environment, async (database) => {
-        const tell = everySecond((records: number) => output.error(`${records} records`))
+        const showProgress = oncePerSecond((records: number) => output.error(`${records} records`))
         let records = 0
         async function* lines() {
           for await (const line of exportStore(database)) {
             yield `${line}\n`
             records += 1
-            tell(records)
+            showProgress(records)
           }
         }
         await writeLines(file, options.force === true, lines())
@@ -45,9 +45,9 @@ export const TRANSFER_COMMANDS: readonly Command[] = [
       'Blocks are taken as they are: import only what you have exported.',
     run: ({ operands: [file], environment, output, json }) =>
       withNewStore(environment, async (database) => {
-        const tell = everySecond((pages: number) => output.error(`${pages} pages`))
+        const showProgress = oncePerSecond((pages: number) => output.error(`${pages} pages`))
         const source = file === undefined ? stdin : createReadStream(file)
-        const report = await importStore(database, linesOf(source), ({ pages }) => tell(pages))
+        const report = await importStore(database, linesOf(source), ({ pages }) => showProgress(pages))
         if (json) output.out(JSON.stringify(report))
         else {
           const { counts, present } = report
@@ -58,7 +58,6 @@ export const TRANSFER_COMMANDS: readonly Command[] = [
   },
 ]
 
-/** Writes lines to a file that is there once it is whole, or to the standard output. */
 async function writeLines(
   file: string | undefined,
   force: boolean,

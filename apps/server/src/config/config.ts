@@ -20,11 +20,11 @@ export interface Config {
   /** `DATABASE_URL`: `sqlite:` and the path of a file, or `postgres://…`. Default `sqlite:./data/pages.db`. */
   readonly databaseUrl: string
   /**
-   * `REDIS_URL`: `redis://…` or `rediss://…`, where processes count rates together; `undefined`, the default, when each
-   * counts by itself.
+   * `REDIS_URL`: `redis://…` or `rediss://…`, where several processes count requests together; `undefined`, the
+   * default, when each counts for itself.
    */
   readonly redisUrl: string | undefined
-  /** `REDIS_TIMEOUT_MS`: milliseconds that a request waits for its count before it goes on without. Default 200. */
+  /** `REDIS_TIMEOUT_MS`: milliseconds that a request waits for its count before it continues without. Default 200. */
   readonly redisTimeoutMs: number
   /** `TRUST_PROXY`: how many proxies in front append to X-Forwarded-For. Default 0. */
   readonly trustProxy: number
@@ -52,25 +52,25 @@ export interface Config {
   readonly logLevel: string
   /** `MAX_CONNECTIONS`: connections that are open at a time. Default 4096. */
   readonly maxConnections: number
-  /** `MAX_CONNECTIONS_PER_ADDRESS`: of these, for one client address. Not looked at behind proxies. Default 256. */
+  /** `MAX_CONNECTIONS_PER_ADDRESS`: of these, for one client address. Ignored behind proxies. Default 256. */
   readonly maxConnectionsPerAddress: number
   /** `HEADERS_TIMEOUT_SECONDS`: how long the header of a request may take. Default 10. */
   readonly headersTimeoutSeconds: number
   /** `REQUEST_TIMEOUT_SECONDS`: how long a whole request may take, body included. Default 60. */
   readonly requestTimeoutSeconds: number
-  /** `RESPONSE_TIMEOUT_SECONDS`: how long a client may take nothing of its answer. Default 30. */
+  /** `RESPONSE_TIMEOUT_SECONDS`: how long a client may read nothing of its response. Default 30. */
   readonly responseTimeoutSeconds: number
-  /** `METRICS_PORT`: the TCP port of the metrics; `undefined`, the default, when nothing listens for them. */
+  /** `METRICS_PORT`: the TCP port of the metrics; `undefined`, the default, when they are not served. */
   readonly metricsPort: number | undefined
-  /** `METRICS_HOST`: the address to listen on for them. Default 127.0.0.1. */
+  /** `METRICS_HOST`: the address to serve the metrics on. Default 127.0.0.1. */
   readonly metricsHost: string
-  /** `WORK_THREADS`: threads that read bodies, and as many that make documents; 0, the default, for one a processor, 2 to 4. */
+  /** `WORK_THREADS`: threads for bodies, and as many for documents; 0, the default, for one per processor, 2 to 4. */
   readonly workThreads: number
-  /** `WORK_DEADLINE_MS`: milliseconds of a thread's own time that one body or document may take. Default 6000. */
+  /** `WORK_DEADLINE_MS`: milliseconds of processor time that one body or document may take. Default 6000. */
   readonly workDeadlineMs: number
   /**
-   * `DRAIN_SECONDS`: how long the server still takes requests after a SIGTERM, while it says that it is not ready;
-   * never longer than `SHUTDOWN_SECONDS`. Default 5, after which clients use no connection of before any more.
+   * `DRAIN_SECONDS`: how long the server still accepts requests after a SIGTERM, while `/readyz` says that it is not
+   * ready; never longer than `SHUTDOWN_SECONDS`. Default 5: by then clients have left their old connections.
    */
   readonly drainSeconds: number
   /** `SHUTDOWN_SECONDS`: how long requests in flight may take once the server is told to stop. Default 8. */
@@ -98,7 +98,6 @@ const DATABASE_URL = /^(?:sqlite:.|postgres(?:ql)?:\/\/.)/i
 const FRAME_SOURCE = /^(?:'self'|'none'|\*|https?:\/\/[a-z0-9.*-]+(?::\d+)?)$/i
 const ROBOTS = /^[a-z][a-z0-9:, _-]*$/i
 
-/** What each variable may be, and what it is when it is not set. */
 const VARIABLES = z.object({
   port: integer(0, 65_535).default(3000),
   host: z.string().default('0.0.0.0'),
@@ -173,18 +172,18 @@ export function loadConfig(environment: Environment): Config {
 }
 
 /**
- * Reads `DATABASE_URL` alone, for what needs nothing but the store.
+ * Reads only `DATABASE_URL`, for commands that need nothing but the store.
  *
- * @throws {@link ConfigError} when it names no store
+ * @throws {@link ConfigError} when it is not the URL of a store
  */
 export function loadDatabaseUrl(environment: Environment): string {
   return read(VARIABLES.pick({ databaseUrl: true }), environment).databaseUrl
 }
 
 /**
- * Reads the bounds of the store alone, for what only shows them.
+ * Reads only the bounds of the store, to show them.
  *
- * @throws {@link ConfigError} when they are no numbers
+ * @throws {@link ConfigError} when they are not sizes
  */
 export function loadStoreBounds(
   environment: Environment,
@@ -201,11 +200,11 @@ function read<S extends z.ZodObject>(
   const parsed = schema.safeParse(Object.fromEntries(fields))
   const issues = parsed.error?.issues ?? []
   const problems = issues.map(({ path, message }) => `${variableOf(String(path[0]))}: ${message}`)
-  if (!parsed.success || more.length > 0) throw new ConfigError([...problems, ...more])
+  if (!parsed.success || more.length > 0) throw new ConfigError([...more, ...problems])
   return parsed.data
 }
 
-/** What is wrong with the origins taken together. SPEC.md 10.21.4 */
+/** What is wrong with the combination of `BASE_URL` and `CONTENT_ORIGIN`. SPEC.md 10.21.4 */
 function originProblems(environment: Environment): string[] {
   const baseUrl = valueOf(environment, 'BASE_URL')
   const base = originOf(baseUrl ?? `http://localhost:${valueOf(environment, 'PORT') ?? '3000'}`)
@@ -231,7 +230,7 @@ function valueOf(environment: Environment, variable: string): string | undefined
   return value === '' ? undefined : value
 }
 
-/** Text that stands for something; the complaint quotes it. */
+/** Text that `parse` accepts; otherwise the problem quotes it. */
 function text<T>(expected: string, parse: (value: string) => T | undefined) {
   return z.string().transform((value, context): T => {
     const parsed = parse(value)
@@ -254,7 +253,7 @@ function bytes(min: number, max: number) {
   })
 }
 
-/** The path of the address is the number of a database. */
+/** The path of the URL may be the number of a database. */
 function isRedisUrl(value: string): boolean {
   if (!/^rediss?:\/\/./i.test(value) || !URL.canParse(value)) return false
   const { hostname, pathname, search, hash } = new URL(value)

@@ -1,4 +1,4 @@
-/** How many characters have to be put in, taken out or changed to make one word of another (Levenshtein). */
+/** How many characters must be inserted, deleted or replaced to turn one word into another (Levenshtein distance). */
 export function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index)
   for (const [done, letter] of [...from].entries()) {
@@ -12,7 +12,7 @@ export function editDistance(from: string, to: string): number {
   return row.at(-1) ?? 0
 }
 
-/** The first of those candidates that are nearest to a word, if any is within a distance. */
+/** The candidate nearest to a word, if it is within a distance; the first of several that are equally near. */
 export function nearest(word: string, candidates: Iterable<string>, within: number): string | undefined {
   const distances = [...candidates]
     .filter((candidate) => Math.abs(candidate.length - word.length) <= within)

@@ -4,9 +4,9 @@ import type { Config } from '../config/config.ts'
 import type { PageJson } from './page.ts'
 import { parsePage } from './parse-page.ts'
 
-/** What a social card shows. SPEC.md 10.23 */
+/** The content of a social card. SPEC.md 10.23 */
 export interface CardContent {
-  /** The page's title; any text of any length. */
+  /** The page's title, of any length. */
   readonly title: string
   /** The page's description; empty for none. */
   readonly description: string
@@ -15,7 +15,7 @@ export interface CardContent {
   readonly host: string
 }
 
-/** What the social card of a page says. SPEC.md 10.23.2 */
+/** Derives the content of a page's social card. SPEC.md 10.23.2 */
 export function cardContent(json: PageJson, { baseUrl }: Pick<Config, 'baseUrl'>): CardContent {
   const { blocks, meta, titleHint, theme } = parsePage(json)
   const { title, description } = deriveMeta(blocks, meta, titleHint ?? undefined)

@@ -10,24 +10,24 @@ export interface SubmittedContent {
   readonly blocks?: readonly Block[]
 }
 
-/** What the content of a request came to. */
+/** The content of a request as blocks. */
 export interface ComposedContent {
-  /** The blocks as they were submitted, or as markdown became them. */
+  /** The blocks as they were submitted, or converted from markdown. */
   readonly submitted: readonly Block[]
-  /** What is left of them. */
+  /** The submitted blocks after sanitizing. */
   readonly blocks: readonly SafeBlock[]
   /** What was dropped on the way, at most `LIMITS.warnings`. */
   readonly warnings: Warning[]
 }
 
 /**
- * body → blocks → safe blocks. SPEC.md 6.1
+ * Converts the content of a request to blocks and sanitizes them. SPEC.md 6.1
  *
  * @throws RefusedError `body_too_large` for too many blocks
  * @throws ContentTooComplexError
  */
 export function composeContent({ content, blocks = [] }: SubmittedContent): ComposedContent {
-  // Known long before all of them are there.
+  // Refused before all of them are converted.
   if (content !== undefined) requireFewBlocks(leastBlocks(content, LIMITS.pageBlocks + 1))
   const converted = content === undefined ? { blocks, warnings: [] } : markdownToBlocks(content)
   requireFewBlocks(converted.blocks.length)
@@ -36,18 +36,18 @@ export function composeContent({ content, blocks = [] }: SubmittedContent): Comp
   return { submitted: converted.blocks, blocks: safe, warnings }
 }
 
-/** Counts blocks before any work goes into them: those that show nothing are among them. SPEC.md 8.1.2 */
+/** @throws RefusedError `body_too_large` for too many blocks, counted before sanitizing drops any. SPEC.md 8.1.2 */
 export function requireFewBlocks(count: number): void {
   if (count > LIMITS.pageBlocks) throw bodyTooLarge(`A page holds at most ${LIMITS.pageBlocks} blocks.`)
 }
 
-/** A block with scripts of the author's, which only Pro accounts may publish. SPEC.md 5.6 */
+/** Whether a block runs the author's scripts, which only Pro accounts may publish. SPEC.md 5.6 */
 export function isScripted(block: Block): boolean {
   return block.type === 'html' && block.safetyMode === 'pro_sandboxed'
 }
 
 /**
- * Writes composed blocks down, below a title unless they begin with one. SPEC.md 3.6, 9.20
+ * Serializes composed blocks, with the title in front unless they begin with one. SPEC.md 3.6, 9.20
  *
  * @throws RefusedError `no_content` when nothing is left
  */

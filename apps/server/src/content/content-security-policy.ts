@@ -11,7 +11,7 @@ import {
 } from 'qp-render'
 import { THEME_IDS } from 'qp-schema'
 import type { Config } from '../config/config.ts'
-import { fontPath } from './addresses.ts'
+import { fontPath } from './urls.ts'
 
 /** What a published page may load: its own style, its own script if it has one, and what its blocks show. SPEC.md 10.2.2 */
 export function pagePolicy(page: PageWithResources, config: Config): string {
@@ -33,7 +33,7 @@ export function pagePolicy(page: PageWithResources, config: Config): string {
   })
 }
 
-/** Text for programs loads nothing, whatever a browser takes it for. */
+/** The policy of pages in formats for programs: they load nothing, whatever a browser takes them for. */
 export const VIEW_POLICY: string = contentSecurityPolicy({
   'default-src': "'none'",
   sandbox: '',
@@ -41,8 +41,8 @@ export const VIEW_POLICY: string = contentSecurityPolicy({
 })
 
 /**
- * The page that people start from. The preview is a frame that inherits this policy: its stylesheet is one of nine, known by hash, its pictures come
- * from anywhere, and it loads no frame of its own. Nobody may frame this page, as one click on it can delete.
+ * The policy of the home page, which its preview frame inherits: hence the hashes of all nine stylesheets, and pictures
+ * from anywhere. Nobody may frame the home page, because one click on it can delete a page.
  */
 export const HOME_POLICY: string = contentSecurityPolicy({
   'default-src': "'none'",
@@ -50,7 +50,7 @@ export const HOME_POLICY: string = contentSecurityPolicy({
   'style-src': ["'self'", ...THEME_IDS.map((theme) => cspHash(pageCss(theme, { fontUrl: fontPath })))].join(
     ' ',
   ),
-  // Snippets in the preview keep a filtered style attribute; a hash cannot allow those.
+  // Snippets in the preview keep a filtered style attribute, which a hash cannot allow.
   'style-src-attr': "'unsafe-inline'",
   'img-src': "'self' https: http:",
   'font-src': "'self'",
@@ -62,7 +62,7 @@ export const HOME_POLICY: string = contentSecurityPolicy({
   'trusted-types': 'preview',
 })
 
-/** A message for people. */
+/** The policy of message pages. SPEC.md 10.7 */
 export const MESSAGE_POLICY: string = contentSecurityPolicy({
   'default-src': "'none'",
   'style-src': cspHash(messagePageCss()),
@@ -71,7 +71,7 @@ export const MESSAGE_POLICY: string = contentSecurityPolicy({
   'frame-ancestors': "'self'",
 })
 
-/** The form goes to this service only, and nobody may lay it under another page. SPEC.md 10.26.5 */
+/** The policy of the form that reports a page. It is sent to this service only, and cannot be framed. SPEC.md 10.26.5 */
 export function reportFormPolicy(css: string): string {
   return contentSecurityPolicy({
     'default-src': "'none'",
@@ -82,7 +82,7 @@ export function reportFormPolicy(css: string): string {
   })
 }
 
-/** What a framed document may load, mode by mode, and that its origin is opaque. SPEC.md 10.4 */
+/** The policy of a framed document by its safety mode; its sandbox makes the origin opaque. SPEC.md 10.4 */
 export function framePolicy({ safetyMode }: FramedBlock, config: Config): string {
   return contentSecurityPolicy({
     sandbox: FRAME_SANDBOX[safetyMode],
@@ -91,7 +91,7 @@ export function framePolicy({ safetyMode }: FramedBlock, config: Config): string
   })
 }
 
-/** The drawing program, and nothing that an author could name. SPEC.md 10.22 */
+/** The policy of a diagram: it loads the library that draws, and nothing that an author can choose. SPEC.md 10.22 */
 export function diagramPolicy(scriptUrl: string, config: Config): string {
   return contentSecurityPolicy({
     sandbox: DIAGRAM_SANDBOX,
@@ -124,8 +124,8 @@ const PRO_SANDBOXED = {
 }
 
 /**
- * Who may show a framed document: the page that it belongs to, and, as every frame around a frame counts, whoever may
- * show that page. `'self'` would be the content origin, where there is nothing that shows it.
+ * Who may frame a framed document: its page and, because every ancestor counts, whoever may frame that page. With a
+ * content origin, `'self'` would mean that origin, where the page is not.
  */
 function contentAncestors({ baseUrl, contentOrigin, frameAncestors }: Config): string {
   const service = contentOrigin === undefined ? "'self'" : baseUrl
@@ -138,12 +138,12 @@ function allowsIndexing({ robots }: Config): boolean {
   return !robots.split(',').some((rule) => /^(?:noindex|none)$/i.test(rule.trim()))
 }
 
-/** The source expression that allows exactly one inline style or script. */
+/** The source expression that allows one inline style or script by its hash. */
 export function cspHash(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 
-/** A Content-Security-Policy from its directives; an empty value stands for the bare directive. */
+/** A Content-Security-Policy of these directives; an empty value stands for a directive without one. */
 function contentSecurityPolicy(directives: Readonly<Record<string, string>>): string {
   return Object.entries(directives)
     .map(([name, value]) => (value === '' ? name : `${name} ${value}`))

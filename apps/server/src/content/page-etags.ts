@@ -3,18 +3,19 @@ import type { PageHead } from './page.ts'
 import { isOfOlderPolicy } from './parse-page.ts'
 
 /**
- * What the ETags of the API's answers about a page are made of: its revision, and the policy that its blocks go through
- * as they are read; a content coding may follow. SPEC.md 6.2.7, 4.7.3
+ * The tag for ETags of the API's answers about a page: its revision, and the policy version if its blocks are sanitized
+ * again as they are read. A content coding may follow. SPEC.md 6.2.7, 4.7.3
  */
 export function pageTag(head: Pick<PageHead, 'revision' | 'policyVersion'>): string {
   return isOfOlderPolicy(head) ? `${head.revision}-p${POLICY_VERSION}` : String(head.revision)
 }
 
 /**
- * What the ETags of everything that visitors see of a page are made of; the form and a content coding may follow. It
- * says which page, as a slug can move to another.
+ * The tag for ETags of everything that visitors see of a page. A format and a content coding may follow. It contains
+ * the id, because a slug can move to another page.
  *
- * @param version - of all that it is made of beside the page: word characters and hyphens. SPEC.md 10.3.1
+ * @param version - changes with everything besides the page that a rendering depends on: word characters and hyphens.
+ * SPEC.md 10.3.1
  */
 export function renderingTag({ id, revision }: Pick<PageHead, 'id' | 'revision'>, version: string): string {
   return `${id}-${revision}-${version}`
@@ -22,8 +23,8 @@ export function renderingTag({ id, revision }: Pick<PageHead, 'id' | 'revision'>
 
 const ETAG = /^"(?:([0-9A-Za-z]{12})-)?(\d{1,15})(?:-[\w-]+)?"$/
 
-/** Whether an ETag was given out for a page as it is: of either function above, whatever follows. SPEC.md 5.9.1 */
-export function namesPresentState(
+/** Whether an ETag of {@link pageTag} or {@link renderingTag} names the page's current revision. SPEC.md 5.9.1 */
+export function matchesCurrentRevision(
   etag: string,
   { id, revision }: Pick<PageHead, 'id' | 'revision'>,
 ): boolean {

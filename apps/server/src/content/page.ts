@@ -4,18 +4,18 @@ import type { Layout, PageMeta, SafeBlock, ThemeId } from 'qp-schema'
 export interface PageHead {
   /** 12 characters of `0-9A-Za-z`. SPEC.md 2.1 */
   id: string
-  /** Whether the page shows at its public URL. */
+  /** Whether visitors can see the page. */
   published: boolean
   theme: ThemeId
   layout: Layout
-  /** As given; what it lacks is derived when the page is shown. */
+  /** As the author set it; missing fields are derived when the page is shown. */
   meta: PageMeta | null
-  /** A title that the layout has no place for; only the derived metadata uses it. */
+  /** A title that the layout does not show; only derived metadata uses it. */
   titleHint: string | null
   slug: string | null
-  /** 1 for a new page, one more with every write. */
+  /** 1 for a new page; every write adds 1. */
   revision: number
-  /** The sanitizer policy that the oldest of the blocks went through. */
+  /** The version of the sanitizer policy of the oldest blocks. */
   policyVersion: number
   /** ISO 8601 with milliseconds. */
   createdAt: string
@@ -28,7 +28,7 @@ export interface PageHead {
   takenDownAt: string | null
 }
 
-/** What a write may change of a page's row apart from its content; `undefined` keeps what is stored. */
+/** Changes to a page apart from its content; `undefined` keeps the stored value. */
 export interface PageChanges {
   theme?: ThemeId | undefined
   published?: boolean | undefined
@@ -43,7 +43,7 @@ export interface StoredPage extends Omit<PageHead, 'blockCount' | 'byteCount' | 
   blocks: SafeBlock[]
 }
 
-/** A page with its blocks as a JSON array that was not parsed. */
+/** A page with its blocks as an unparsed JSON array. */
 export interface PageJson {
   head: PageHead
   blocksJson: string

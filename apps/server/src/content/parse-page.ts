@@ -9,7 +9,7 @@ import {
 } from 'qp-schema'
 import type { PageHead, PageJson, StoredPage } from './page.ts'
 
-/** A page as the repository keeps it, with its blocks parsed; those of an older policy are sanitized again. SPEC.md 4.7 */
+/** Parses the blocks of a stored page; those of an older policy are sanitized again. SPEC.md 4.7 */
 export function parsePage({ head, blocksJson }: PageJson): StoredPage {
   const { blockCount: _blocks, byteCount: _bytes, takenDownAt: _takenDown, ...rest } = head
   const stored = JSON.parse(blocksJson) as Block[]
@@ -19,17 +19,17 @@ export function parsePage({ head, blocksJson }: PageJson): StoredPage {
   }
 }
 
-/** The blocks of {@link parsePage} as a JSON array, which is not parsed where it can be given out as it is stored. */
+/** The blocks of {@link parsePage} as a JSON array; the stored JSON itself unless the policy is an older one. */
 export function safeBlocksJson(page: PageJson): string {
   return isOfOlderPolicy(page.head) ? JSON.stringify(parsePage(page).blocks) : page.blocksJson
 }
 
-/** Whether a page holds what may have to be sanitized again. */
+/** Whether a page was stored under an older policy, so that its blocks have to be sanitized again. */
 export function isOfOlderPolicy({ policyVersion }: Pick<PageHead, 'policyVersion'>): boolean {
   return policyVersion < POLICY_VERSION
 }
 
-/** A block of a type or variant that is not known here is not shown, whatever it holds. SPEC.md 4.7.2 */
+/** Blocks of unknown type or variant are kept: whatever they hold, they are not rendered. SPEC.md 4.7.2 */
 const NOT_SHOWN: ReadonlySet<BlockProblemReason> = new Set(['unknown_type', 'unknown_variant'])
 
 function sanitizeAgain(block: Block): SafeBlock[] {

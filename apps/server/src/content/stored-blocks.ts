@@ -3,7 +3,7 @@ import { bodyTooLarge } from '../refusal.ts'
 
 declare const written: unique symbol
 
-/** Blocks as they are stored; made by {@link serializeBlocks} only. */
+/** Serialized blocks; made only by {@link serializeBlocks}. */
 export interface StoredBlocks {
   /** A JSON array. */
   json: string & { readonly [written]: true }
@@ -13,7 +13,7 @@ export interface StoredBlocks {
 }
 
 /**
- * Writes blocks down.
+ * Serializes blocks for the store.
  *
  * @throws RangeError when there are none
  */
@@ -23,19 +23,19 @@ export function serializeBlocks(blocks: readonly SafeBlock[]): StoredBlocks {
   return { json, blockCount: blocks.length, byteCount: Buffer.byteLength(json) }
 }
 
-/** Writes blocks down unless that was done before. */
+/** Serializes blocks that are not serialized yet. */
 export function serialized(blocks: readonly SafeBlock[] | StoredBlocks): StoredBlocks {
   return 'json' in blocks ? blocks : serializeBlocks(blocks)
 }
 
-/** @throws RefusedError `body_too_large` when the blocks are more than a page may hold. SPEC.md 8.1.2, 8.1.3 */
+/** @throws RefusedError `body_too_large` when a page cannot hold so many blocks or bytes. SPEC.md 8.1.2, 8.1.3 */
 export function requireFitsPage({ blockCount, byteCount }: StoredBlocks): void {
   if (blockCount > LIMITS.pageBlocks || byteCount > LIMITS.pageBytes) {
     throw bodyTooLarge(`A page of ${blockCount} blocks and ${byteCount} bytes is too large.`)
   }
 }
 
-/** One JSON array of several that are not empty, without parsing any. */
+/** Joins JSON arrays, none of them empty, without parsing them. */
 export function joinArrays(arrays: readonly string[]): string {
   if (arrays.length === 1 && arrays[0] !== undefined) return arrays[0]
   return `[${arrays.map((array) => array.slice(1, -1)).join(',')}]`

@@ -5,7 +5,7 @@ import type { ViewFormat } from 'qp-schema/api'
 import type { PageJson } from './page.ts'
 import { parsePage, safeBlocksJson } from './parse-page.ts'
 
-/** Changes whenever the same page may give another view; raised by hand. It is part of a page's ETags. */
+/** To be raised by hand whenever the same page may give another view. It is part of a page's ETags. */
 export const VIEWS_VERSION = 3
 
 const MAKERS: { readonly [F in ViewFormat]: (page: PageJson) => string } = {
@@ -14,12 +14,12 @@ const MAKERS: { readonly [F in ViewFormat]: (page: PageJson) => string } = {
   text: (page) => `${toPlainText(parsePage(page).blocks)}\n`,
 }
 
-/** A page in a form for programs. SPEC.md 10.25 */
+/** A page in a format for programs. SPEC.md 10.25 */
 export function viewText(page: PageJson, format: ViewFormat): string {
   return MAKERS[format](page)
 }
 
-/** What a publish request takes as it is, for a copy of the page. The blocks are spliced in as their text. */
+/** JSON that can be sent as a publish request to copy the page. The JSON of the blocks is inserted as it is. */
 function envelope(page: PageJson): string {
   const { layout, theme, meta, createdAt, updatedAt } = page.head
   const before = JSON.stringify({ version: FORMAT_VERSION, layout, theme, meta, createdAt, updatedAt })

@@ -1,14 +1,14 @@
 import { fairShare } from './fair-share.ts'
 
-/** The bytes of one request's body. */
+/** The memory that one request's body takes. */
 export interface HeldBody {
-  /** Whether the bytes still fit; they are counted only then. */
+  /** Counts these bytes if they still fit, and tells whether they do. */
   hold(bytes: number): boolean
-  /** Gives everything back, once. */
+  /** Gives back all that is held. */
   release(): void
 }
 
-/** Counts the bodies that are held in memory, together and by client address. SPEC.md 8.5.8 */
+/** Bounds the bytes of bodies that are held in memory, in total and per client address. SPEC.md 8.5.8 */
 export class BodyBudget {
   readonly #maxBytes: number
   readonly #byAddress = new Map<string, number>()

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * The bucket that a client's address counts in: an IPv4 address, or the /64 of an IPv6 address, which is the least
- * that one customer gets. Some proxies write a port behind the address; it does not matter. SPEC.md 8.2.5
+ * What counts as one client: an IPv4 address, or the /64 network of an IPv6 address, which is the smallest that one
+ * customer gets. A port, which some proxies append to the address, is ignored. SPEC.md 8.2.5
  */
 export function addressBucket(address: string): string {
   const host = withoutPort(address.trim())

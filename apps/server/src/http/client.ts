@@ -3,13 +3,13 @@ import { addressBucket } from './client-address.ts'
 
 /** Who sent a request. */
 export interface Client {
-  /** The bucket of its address. SPEC.md 8.2.5 */
+  /** Its {@link addressBucket}. SPEC.md 8.2.5 */
   readonly address: string
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when the connection closes, so that nobody waits for the response. */
   readonly gone: AbortSignal
 }
 
-/** Who sent a request, for as long as somebody waits for its answer. */
+/** The client that sent a request. */
 export function clientOf(context: Context): Client {
   const gone = new AbortController()
   context.res.once('close', () => gone.abort())

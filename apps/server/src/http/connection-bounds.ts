@@ -5,7 +5,7 @@ import type { Logger } from '../logger.ts'
 import { addressBucket } from './client-address.ts'
 import { fairShare } from './fair-share.ts'
 
-/** What of the configuration bounds the connections of clients. SPEC.md 8.5 */
+/** The part of the configuration that bounds client connections. SPEC.md 8.5 */
 export type ConnectionConfig = Pick<
   Config,
   | 'maxConnections'
@@ -17,8 +17,8 @@ export type ConnectionConfig = Pick<
 >
 
 /**
- * Bounds how many connections are open, together and for one address; one more is closed without an answer.
- * Behind proxies every connection is a proxy's, so that only the bound for all holds. SPEC.md 8.5.1, 8.5.2
+ * Bounds how many connections are open, in total and per client address; any more are closed without a response.
+ * Behind proxies every connection is a proxy's, so that only the total is bounded. SPEC.md 8.5.1, 8.5.2
  */
 export function boundConnections(server: Server, config: ConnectionConfig, logger: Logger): void {
   const report = createReport(logger)
@@ -49,7 +49,7 @@ export function boundConnections(server: Server, config: ConnectionConfig, logge
 
 const REPORT_MILLISECONDS = 60_000
 
-/** One line a minute: whoever is refused must not be able to fill the log. */
+/** Logs at most once a minute: clients that are refused must not be able to fill the log. */
 function createReport(logger: Logger): (bound: 'all' | 'address') => void {
   let refused = { all: 0, address: 0 }
   let next = 0

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** How a body is coded on its way, in order of preference. */
+/** The content codings of responses, in order of preference. */
 export const CODINGS = ['br', 'gzip', 'identity'] as const
 
 /** One of {@link CODINGS}. */
@@ -13,13 +13,13 @@ export interface CodedBody {
   readonly coding: Coding
 }
 
-/** `answer`: while somebody waits for it. `file`: once in the life of the process. */
+/** `answer`: while a client waits for it. `file`: once in the life of the process. */
 export type Effort = 'answer' | 'file'
 
-/** Below this many bytes a body fits one packet anyway. */
-const WORTH_CODING_BYTES = 1024
+/** A smaller body fits into one packet anyway. */
+const MIN_COMPRESSED_BYTES = 1024
 
-/** Measured by `verify/benchmarks/page-delivery`: beyond those of answers, time grows by far more than the size shrinks. */
+/** Measured by `verify/benchmarks/page-delivery`: beyond the levels for answers, time grows far more than the size shrinks. */
 const LEVELS: { readonly [E in Effort]: { readonly br: number; readonly gzip: number } } = {
   answer: { br: 6, gzip: 6 },
   file: { br: 9, gzip: 9 },
@@ -42,7 +42,7 @@ export interface CodingPreference {
 export function negotiateCoding(header: string): CodingPreference {
   const qualities = new Map(header.split(',').map(parseEntry))
   const others = qualities.get('*')
-  // Without being named, identity is acceptable, and anything that is named is preferred to it.
+  // Identity is acceptable unless it is excluded, and every coding that the header names is preferred to it.
   const quality = (coding: Coding) =>
     qualities.get(coding) ?? (coding === 'identity' ? (others === 0 ? 0 : Number.MIN_VALUE) : (others ?? 0))
   const [best = 'identity'] = CODINGS.toSorted((one, other) => quality(other) - quality(one))
@@ -50,20 +50,20 @@ export function negotiateCoding(header: string): CodingPreference {
   return { coding, refusesIdentity: coding !== 'identity' && quality('identity') === 0 }
 }
 
-/** A body in a coding; in none when that is not worth it. SPEC.md 10.20.2 */
+/** A body in a content coding; a small one stays as it is. SPEC.md 10.20.2 */
 export async function encodeBody(body: string | Buffer, coding: Coding, effort: Effort): Promise<CodedBody> {
   const bytes = typeof body === 'string' ? Buffer.from(body) : body
-  if (bytes.length < WORTH_CODING_BYTES) return { bytes, coding: 'identity' }
+  if (bytes.length < MIN_COMPRESSED_BYTES) return { bytes, coding: 'identity' }
   return encodeAlways(bytes, coding, effort)
 }
 
-/** A body in a coding, whatever its size. */
+/** A body in a content coding, whatever its size. */
 export async function encodeAlways(bytes: Buffer, coding: Coding, effort: Effort): Promise<CodedBody> {
   if (coding === 'identity') return { bytes, coding }
   return { bytes: await compress(bytes, coding, LEVELS[effort][coding]), coding }
 }
 
-/** At one level of a coding. */
+/** Compresses bytes at a level of brotli or gzip. */
 export function compress(bytes: Buffer, coding: 'br' | 'gzip', level: number): Promise<Buffer> {
   if (coding === 'gzip') return compressGzip(bytes, { level })
   return compressBrotli(bytes, {
@@ -78,7 +78,7 @@ export function compress(bytes: Buffer, coding: 'br' | 'gzip', level: number): P
 function parseEntry(entry: string): [name: string, quality: number] {
   const [name = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase())
   const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice('q='.length) ?? '1'
-  // A weight that is no weight says nothing that could be relied on.
+  // An invalid weight counts as 0.
   return [
     name === 'x-gzip' ? 'gzip' : name,
     /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(weight) ? Number(weight) : 0,

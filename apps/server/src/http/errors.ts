@@ -2,14 +2,14 @@ import type { Context, Middleware } from 'koa'
 import { type ErrorBody, ERROR_STATUS } from 'qp-schema/api'
 import type { Logger } from '../logger.ts'
 import { internalError, type Refusal, refusalOf, RefusedError } from '../refusal.ts'
-import { lingerAfterAnswer } from './linger.ts'
+import { useLingeringClose } from './lingering-close.ts'
 
-/** How a refusal is shown to the client. */
+/** Writes a refusal into the response. */
 export type ErrorPresenter = (context: Context, refusal: Refusal) => void
 
 const REPORT_MILLISECONDS = 10_000
 
-/** Turns whatever is thrown into one answer; nothing internal leaves the server. SPEC.md 5.8 */
+/** Turns any error into a response that tells nothing internal. SPEC.md 5.8 */
 export function handleErrors(logger: Logger, present: ErrorPresenter): Middleware {
   const reportFault = createFaultReport(logger)
   return async (context, next) => {
@@ -31,7 +31,7 @@ export function handleErrors(logger: Logger, present: ErrorPresenter): Middlewar
   }
 }
 
-/** One line in ten seconds: requests that fail alike must not be able to fill the log. */
+/** Logs at most once in ten seconds: many requests that fail for one reason must not fill the log. */
 function createFaultReport(logger: Logger): (fault: string, cause: unknown) => void {
   let requests = 0
   let next = 0
@@ -45,13 +45,13 @@ function createFaultReport(logger: Logger): (fault: string, cause: unknown) => v
   }
 }
 
-/** What the client still sends is not read, so the connection cannot carry another request. SPEC.md 8.5.7 */
+/** The rest of the request is not read, so the connection cannot carry another one. SPEC.md 8.5.7 */
 function closeAfterAnswer(context: Context): void {
   context.set('Connection', 'close')
-  lingerAfterAnswer(context.req)
+  useLingeringClose(context.req)
 }
 
-/** The refusal as the JSON that every API failure has. */
+/** A refusal as JSON, the format of every API error. */
 export const presentJsonError: ErrorPresenter = (context, { code, message, issues = [], warnings = [] }) => {
   const body: ErrorBody = {
     error: code,
@@ -64,7 +64,7 @@ export const presentJsonError: ErrorPresenter = (context, { code, message, issue
   context.body = JSON.stringify(body)
 }
 
-/** The refusal as a line of text: neither a link nor a style. */
+/** A refusal as a line of plain text. */
 export const presentPlainError: ErrorPresenter = (context, { message }) => {
   context.set({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' })
   context.type = 'text/plain; charset=utf-8'

@@ -1,17 +1,20 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { Logger } from '../logger.ts'
 import { boundConnections, type ConnectionConfig } from './connection-bounds.ts'
-import { requireShape } from './request-shape.ts'
-import { boundUnsentAnswers } from './unsent-answers.ts'
+import { refuseAmbiguousRequests } from './request-smuggling.ts'
+import { boundUnsentResponses } from './unsent-responses.ts'
 
-/** Bytes of a request's line and header fields together. SPEC.md 8.5.4 */
+/** Bytes of a request line and its header fields together. SPEC.md 8.5.4 */
 const MAX_HEADER_BYTES = 16 * 1024
-/** Requests of one connection that may wait for their answers. SPEC.md 8.5.5 */
+/** Requests of one connection that may wait for their responses. SPEC.md 8.5.5 */
 const MAX_PIPELINED_REQUESTS = 16
-/** Bytes of answers that clients have not taken yet, all together. SPEC.md 8.5.6 */
+/** Bytes of all responses that clients have not read yet. SPEC.md 8.5.6 */
 const MAX_UNSENT_BYTES = 256 * 1024 * 1024
 
-/** A server on which clients that are slow, many or silent hold nothing for long. It does not listen yet. */
+/**
+ * An HTTP server that bounds its connections, the time of a request and the memory of responses. It does not listen
+ * yet. SPEC.md 8.5
+ */
 export function createHttpServer(handler: RequestListener, config: ConnectionConfig, logger: Logger): Server {
   const server = createServer({
     maxHeaderSize: MAX_HEADER_BYTES,
@@ -19,13 +22,13 @@ export function createHttpServer(handler: RequestListener, config: ConnectionCon
     requestTimeout: config.requestTimeoutSeconds * 1000,
     connectionsCheckingInterval: 500,
   })
-  // A client counts as silent when it neither sends nor takes anything.
+  // Counts while a connection carries no data in either direction.
   server.timeout = config.responseTimeoutSeconds * 1000
   boundConnections(server, config, logger)
-  boundUnsentAnswers(server, MAX_UNSENT_BYTES)
-  const bounded = boundPipelining(requireShape(handler))
+  boundUnsentResponses(server, MAX_UNSENT_BYTES)
+  const bounded = boundPipelining(refuseAmbiguousRequests(handler))
   server.on('request', bounded)
-  // The body is asked for once something wants to read it: see `readBody`.
+  // A client that sent `Expect: 100-continue` is told to send the body once a handler reads it: see `receiveBody`.
   server.on('checkContinue', bounded)
   return server
 }

@@ -2,7 +2,7 @@ import type { Middleware } from 'koa'
 import { routeOf } from './route.ts'
 import type { Metrics } from '../observe/metrics.ts'
 
-/** Counts requests by route and status, and their time. */
+/** Counts requests by method, route and status, and measures how long they take. */
 export function measureRequests({ requests, requestSeconds }: Metrics): Middleware {
   return async (context, next) => {
     const started = performance.now()

@@ -4,23 +4,23 @@ import { rateLimited } from '../refusal.ts'
 import { addressBucket } from './client-address.ts'
 import type { Metrics } from '../observe/metrics.ts'
 import type { SharedCounts } from './redis-counts.ts'
-import type { RequestCount } from './ranked-counts.ts'
+import type { RequestCount } from './evictable-counts.ts'
 import { RequestCounts } from './request-counts.ts'
 
 const MAX_ADDRESSES = 100_000
 
-/** What a limit is. */
+/** A limit of requests per client address. */
 export interface RateLimit {
-  /** What the shared count is kept under: limits of another name count apart. */
+  /** Limits with different names count separately. */
   readonly name: string
   readonly max: number
   readonly windowSeconds: number
-  /** `undefined` when this process counts by itself. */
+  /** `undefined` when this process counts on its own. */
   readonly sharedCounts: SharedCounts | undefined
   readonly metrics: Metrics
 }
 
-/** What the limiter keeps of a request; `reset` in Unix seconds. */
+/** What `koa-ratelimit` stores for a request; `reset` in Unix seconds. */
 interface Entry {
   readonly id: string
   readonly reset: number
@@ -28,14 +28,14 @@ interface Entry {
   remaining: number
 }
 
-/** In Unix seconds, the end of 9999. The limiter would begin a window anew that is over by its own clock. */
+/** The end of the year 9999 in Unix seconds: `koa-ratelimit` would start a new window once `reset` has passed. */
 const NEVER = 253_402_300_799
 
-/** Limits requests per client address and says so in whole seconds. SPEC.md 8.2 */
+/** Limits requests per client address and sets the `X-RateLimit` headers. SPEC.md 8.2 */
 export function limitRate(limit: RateLimit): Middleware {
   const { name, max, metrics } = limit
   const count = counterOf(limit)
-  // The limiter's store is a map that answers at once. A count takes time where it is shared, so it is put there before.
+  // `koa-ratelimit` reads its store synchronously; a shared count is asynchronous, so it is written there beforehand.
   const counted = new Map<string, Entry>()
   const limiter = ratelimit({ driver: 'memory', db: counted, max, namespace: name, id: requestIdOf })
   return async (context, next) => {
@@ -43,7 +43,7 @@ export function limitRate(limit: RateLimit): Middleware {
     const reset = Math.ceil(resetAt / 1000)
     const id = requestIdOf(context)
     const key = `${name}:${id}`
-    // The limiter takes off this request once more, and lets it pass when something remains.
+    // `koa-ratelimit` subtracts this request once more, and lets it pass when something remains.
     counted.set(key, { id, reset: NEVER, total: max, remaining: Math.max(0, max - used + 2) })
     let isAllowed = false
     await limiter(context, async () => {
@@ -62,8 +62,8 @@ function requestIdOf(context: Context): string {
 }
 
 /**
- * This process counts along, so that its part of the limit holds from the moment on that nothing is shared. Its windows
- * are as long as they should be also when the clock of the system is set.
+ * This process always counts as well, so that the limit holds as soon as the shared count is unavailable. Its windows
+ * keep their length even when the system clock is set.
  */
 function counterOf({ name, max, windowSeconds, sharedCounts }: RateLimit) {
   const ownCounts = new RequestCounts({ max, windowSeconds, maxKeys: MAX_ADDRESSES })

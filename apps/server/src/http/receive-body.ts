@@ -7,10 +7,10 @@ const JSON_TYPE = 'application/json'
 const MEBIBYTE = 1024 * 1024
 const RETRY_SECONDS = 2
 
-/** Memory is the process's, whatever servers run in it. */
+/** One for the process, because all its servers share its memory. */
 const budget = new BodyBudget(256 * MEBIBYTE)
 
-/** Receives a body of JSON, or of one of `textTypes`, up to a size. SPEC.md 5.1 */
+/** Receives a body of JSON, or of one of `textTypes`, of at most `maxBytes`. SPEC.md 5.1 */
 export async function receiveBody(
   context: Context,
   { maxBytes, textTypes = [] }: { maxBytes: number; textTypes?: readonly string[] },
@@ -36,9 +36,9 @@ function requireMediaType(context: Context, accepted: readonly string[]): string
 }
 
 /**
- * Reads a body and stops at the first byte that is too many, announced or not. SPEC.md 5.2.2, 8.5.8
+ * Reads a body, and stops at the first byte beyond `maxBytes`. SPEC.md 5.2.2, 8.5.8
  *
- * @throws RefusedError `body_too_large`, `invalid_body` when the body ends early, `overloaded` when too many are held
+ * @throws RefusedError `body_too_large`, `invalid_body` when the body ends early, `overloaded` for lack of memory
  */
 async function readBytes(context: Context, maxBytes: number): Promise<Buffer> {
   const { req: request, res: response } = context

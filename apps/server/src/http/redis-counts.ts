@@ -1,26 +1,26 @@
 import { Redis } from 'ioredis'
 import type { Logger } from '../logger.ts'
-import type { RequestCount } from './ranked-counts.ts'
+import type { RequestCount } from './evictable-counts.ts'
 
 /** Counts of requests that several processes share. SPEC.md 8.2.8 */
 export interface SharedCounts {
-  /** Counts one request in the window that its key's first request opens; `undefined` when there is no shared count. */
+  /** Counts one request in the window that its key's first request opened; `undefined` while Redis does not answer. */
   count(key: string, windowSeconds: number): Promise<RequestCount | undefined>
-  /** Whether counts are shared now. */
+  /** Whether Redis counts at present. */
   readonly isAvailable: boolean
   stop(): void
 }
 
 const KEY_PREFIX = 'qp:rate:'
-/** A request waits for its count in so many parts of the time that it may wait. */
+/** The timeout is measured in so many timer events. */
 const TURNS = 4
-/** The first run of the script has to compile it, and the client's code too. */
+/** The first attempt may be slow: Redis compiles the script, and Node the client's code. */
 const TRIES = 3
 const RECONNECT_MILLISECONDS = 500
 
 /**
- * Counts and opens the window in one step, so that racing requests of any process each get a number of their own and no
- * count can stay without an end.
+ * Counts a request and opens its window in one atomic step: concurrent requests of all processes get different numbers,
+ * and no count is left without an expiry.
  */
 const COUNT_SCRIPT = `
 local used = redis.call('INCR', KEYS[1])
@@ -33,8 +33,8 @@ return {used, left}
 `
 
 /**
- * Connects to the Redis at this address. Resolves when it has counted for the first time or when it is clear that it
- * does not at present; it is tried again until `stop`.
+ * Connects to Redis. Resolves once it has counted for the first time, or the first attempt has failed; it is tried
+ * again until `stop`.
  *
  * @param timeoutMs - how long a request may wait for its count, in milliseconds. SPEC.md 8.2.9
  */
@@ -64,13 +64,13 @@ class RedisCounts implements SharedCounts {
     this.#timeoutMs = timeoutMs
     this.settled = new Promise((resolve) => (this.#settle = resolve))
     this.#client = new Redis(url, {
-      // A request that gets no count is counted here at once: nothing is kept for later or sent again.
+      // A request that Redis does not count is counted by this process at once, so no command is queued or sent again.
       enableOfflineQueue: false,
       autoResendUnfulfilledCommands: false,
       maxRetriesPerRequest: 0,
       retryStrategy: () => RECONNECT_MILLISECONDS,
       connectTimeout: 1000,
-      // A Redis that takes connections and says nothing is not waited for either.
+      // Also closes a connection on which Redis does not answer.
       socketTimeout: 1000 + timeoutMs,
       disconnectTimeout: 500,
     })
@@ -88,7 +88,7 @@ class RedisCounts implements SharedCounts {
     try {
       return await this.#ask(key, windowSeconds)
     } catch (error) {
-      // Of requests that wait together the first one closes the connection.
+      // Several requests may fail together: only the first of them closes the connection.
       if (this.#isAvailable) this.#reconnect(error)
       return undefined
     }
@@ -106,7 +106,7 @@ class RedisCounts implements SharedCounts {
     return { used, resetAt: Date.now() + left }
   }
 
-  /** A Redis is back when it counts: one that is full, or read-only, takes connections too. */
+  /** Redis is available once it counts: it also accepts connections when it is full or read-only. */
   async #tryOut(): Promise<void> {
     for (let left = TRIES; left > 0; left--) {
       try {
@@ -140,21 +140,21 @@ class RedisCounts implements SharedCounts {
   }
 }
 
-/** Counted in turns of the event loop: what this process is late by itself is not taken for Redis being late. */
+/** Counts timer events instead of time, so that a delay of this process's own event loop is not blamed on Redis. */
 function within<T>(milliseconds: number, answer: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const giveUp = () => reject(new Error(`No answer within ${milliseconds} ms.`))
     let turns = 0
     const timer = setInterval(() => {
       turns++
-      // An answer that has arrived is read before this is called.
+      // After the next poll phase: an answer that has already arrived is read first.
       if (turns === TURNS) setImmediate(giveUp)
     }, milliseconds / TURNS)
     answer.then(resolve, reject).finally(() => clearInterval(timer))
   })
 }
 
-/** The message alone: the errors of the client carry the arguments of its commands, among them the password. */
+/** Only the message: errors of the client contain the arguments of its commands, among them the password. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.message !== '' || !('code' in error) ? error.message : String(error.code)

@@ -1,18 +1,18 @@
-import { rankOf, RankedCounts, RANKS, type RequestCount } from './ranked-counts.ts'
+import { usageLevelOf, EvictableCounts, USAGE_LEVELS, type RequestCount } from './evictable-counts.ts'
 
 /**
- * Counts requests by key, each in a window that its first request opens. At most `maxKeys` are remembered; for one
- * more, that key is forgotten that has used least. So whoever comes with more addresses than there is memory forgets
- * those of their own that say little, and nobody's that is used up. SPEC.md 8.2.7
+ * Counts requests by key, each in a window that its first request opens. At most `maxKeys` are remembered; to make room
+ * for another one, a key that has used least is forgotten. So a client with very many addresses only pushes out keys
+ * that have hardly been used, and no key that has reached its limit. SPEC.md 8.2.7
  */
 export class RequestCounts {
   readonly #max: number
   readonly #windowMilliseconds: number
   readonly #maxKeys: number
-  /** Keys of this span of a window's length, and of the one before; what is older has expired. */
-  #recent = new RankedCounts()
-  #older = new RankedCounts()
-  #spanEnd = 0
+  /** Keys whose windows opened in the current period, as long as a window, and in the one before; older ones expired. */
+  #recent = new EvictableCounts()
+  #older = new EvictableCounts()
+  #periodEnd = 0
 
   constructor(options: { max: number; windowSeconds: number; maxKeys: number }) {
     this.#max = options.max
@@ -30,24 +30,24 @@ export class RequestCounts {
     this.#forgetExpired(now)
     const known = this.#recent.take(key) ?? this.#older.take(key)
     const isOpen = known !== undefined && known.resetAt > now
-    if (!isOpen && this.size >= this.#maxKeys) this.#forgetLeast()
+    if (!isOpen && this.size >= this.#maxKeys) this.#evictLeastUsed()
     const count = isOpen
       ? { used: known.used + 1, resetAt: known.resetAt }
       : { used: 1, resetAt: now + this.#windowMilliseconds }
-    const span = count.resetAt <= this.#spanEnd ? this.#older : this.#recent
-    span.put(key, count, rankOf(count.used, this.#max))
+    const period = count.resetAt <= this.#periodEnd ? this.#older : this.#recent
+    period.put(key, count, usageLevelOf(count.used, this.#max))
     return count
   }
 
-  #forgetLeast(): void {
-    RANKS.some((rank) => this.#older.forget(rank) || this.#recent.forget(rank))
+  #evictLeastUsed(): void {
+    USAGE_LEVELS.some((level) => this.#older.evict(level) || this.#recent.evict(level))
   }
 
   #forgetExpired(now: number): void {
-    if (now < this.#spanEnd) return
-    const isLongAgo = now >= this.#spanEnd + this.#windowMilliseconds
-    this.#older = isLongAgo ? new RankedCounts() : this.#recent
-    this.#recent = new RankedCounts()
-    this.#spanEnd = now + this.#windowMilliseconds
+    if (now < this.#periodEnd) return
+    const isLongAgo = now >= this.#periodEnd + this.#windowMilliseconds
+    this.#older = isLongAgo ? new EvictableCounts() : this.#recent
+    this.#recent = new EvictableCounts()
+    this.#periodEnd = now + this.#windowMilliseconds
   }
 }

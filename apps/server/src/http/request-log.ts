@@ -4,8 +4,8 @@ import type { Logger } from '../logger.ts'
 import { routeOf } from './route.ts'
 
 /**
- * One line a request. It names the route rather than the address, so that nothing that a client wrongly puts into
- * an address is kept.
+ * Logs a line for each request. It names the route instead of the URL, so that a secret that a client puts into a URL
+ * by mistake is not logged.
  */
 export function logRequests(logger: Logger): Middleware {
   return async (context, next) => {

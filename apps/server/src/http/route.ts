@@ -1,10 +1,10 @@
 import type { RouterContext } from '@koa/router'
 import type { Context } from 'koa'
 
-/** A path is one string and no other: proxies in front decide by it. SPEC.md 6.7.5 */
+/** Router options: case and a final slash matter, because proxies decide by the exact path. SPEC.md 6.7.5 */
 export const EXACT_PATHS = { sensitive: true, strict: true } as const
 
-/** The name of the route that answers, which says nothing of the address that was asked for. */
+/** The name of the route that answers; it contains nothing of the requested URL. */
 export function routeOf(context: Context): string {
   return (context.state['route'] as string | undefined) ?? 'unmatched'
 }

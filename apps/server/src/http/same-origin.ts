@@ -3,9 +3,9 @@ import { isOnHost } from 'qp-schema/policy'
 import { crossSite } from '../refusal.ts'
 
 /**
- * Refuses what a browser sends on behalf of another site, or of a document without an origin, such as an author's.
- * `Sec-Fetch-Site` decides where there is one; browsers leave it out on plain HTTP, and then `Origin` has to be the
- * service's own, by its configured name or by the one that the request came to. What is no browser sends neither.
+ * Refuses requests that a browser sends for another site, or for a document with an opaque origin, such as a framed
+ * one. `Sec-Fetch-Site` decides if it is there. Browsers leave it out on plain HTTP: then `Origin` has to be `baseUrl`
+ * or the host that the request was sent to. Clients that are no browsers send neither, and are let through.
  *
  * @throws RefusedError `forbidden`
  */

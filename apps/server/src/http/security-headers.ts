@@ -1,6 +1,6 @@
 import type { Context } from 'koa'
 
-/** Headers that every HTML answer carries. SPEC.md 10.2 */
+/** Sets the headers of every HTML response. SPEC.md 10.2 */
 export function setDocumentHeaders(context: Context, policy: string): void {
   context.type = 'text/html; charset=utf-8'
   context.set({
@@ -13,7 +13,7 @@ export function setDocumentHeaders(context: Context, policy: string): void {
   })
 }
 
-/** What embeds may use (full screen, sound, casting) each embed's own `allow` names; this is what nobody may. */
+/** Features that no document may use. What an embed may use (full screen, sound, casting) is in its own `allow`. */
 const PERMISSIONS = [
   'camera',
   'display-capture',

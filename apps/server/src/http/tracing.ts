@@ -3,13 +3,13 @@ import type { Middleware } from 'koa'
 import { routeOf } from './route.ts'
 
 const TRACER = 'qp-server'
-/** Of OpenTelemetry's semantic conventions. */
+/** Names of OpenTelemetry's semantic conventions. */
 const ROUTE = 'http.route'
 const METHOD = 'http.request.method'
 const STATUS = 'http.response.status_code'
 const REQUEST_ID = 'qp.request_id'
 
-/** The API of OpenTelemetry, where it is installed beside the server. SPEC.md 13.3.5 */
+/** The API of OpenTelemetry; `undefined` when it is not installed. SPEC.md 13.3.5 */
 export async function loadOpenTelemetry(): Promise<typeof OpenTelemetry | undefined> {
   try {
     return await import('@opentelemetry/api')
@@ -20,8 +20,8 @@ export async function loadOpenTelemetry(): Promise<typeof OpenTelemetry | undefi
 }
 
 /**
- * A span for each request, in the trace that its `traceparent` names. Where an instrumentation has begun one already,
- * that one gets the route. Without an SDK nothing is recorded.
+ * Makes a span for each request, in the trace that its `traceparent` names. If an instrumentation has already started a
+ * span, that one is given the route instead. Without an SDK nothing is recorded.
  */
 export function traceRequests({
   context: contexts,

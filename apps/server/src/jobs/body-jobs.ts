@@ -1,7 +1,7 @@
 import type { Logger } from '../logger.ts'
-import { LateError } from '../pool/thread.ts'
+import { DeadlineExceededError } from '../pool/thread.ts'
 import type { Client } from '../pool/fair-queue.ts'
-import type { Threads } from '../pool/threads.ts'
+import type { ThreadPool } from '../pool/thread-pool.ts'
 import { contentTooComplex, settle } from '../refusal.ts'
 import {
   type BodyOperation,
@@ -14,12 +14,12 @@ import {
 } from './prepare-body.ts'
 import type { JobTable } from './worker.ts'
 
-/** Reading bodies, and making of them what is stored. SPEC.md 8.6 */
+/** Reads bodies and prepares what is stored of them. SPEC.md 8.6 */
 export interface BodyJobs {
-  /** @throws RefusedError `overloaded` when the client already waits for too many bodies of its own */
+  /** @throws RefusedError `overloaded` when too many bodies of this client are waiting already */
   readonly admit: (client: Client) => void
   /**
-   * What a body says before anybody has looked at the store.
+   * Decodes a body, without a look at the store.
    *
    * @throws RefusedError `invalid_body`, `overloaded`, or `content_too_complex` when it takes too long
    */
@@ -28,7 +28,7 @@ export interface BodyJobs {
     client: Client,
   ) => Promise<ReadBody<PreparedFor<O>>>
   /**
-   * What an operation makes of a body.
+   * Checks and converts a body for its operation.
    *
    * @throws RefusedError `overloaded`, or `content_too_complex` when it takes too long
    */
@@ -39,19 +39,19 @@ export interface BodyJobs {
 }
 
 /**
- * Up to here not even the worst text holds up the loop for long. The way to a thread costs half a millisecond; both are
- * measured by `verify/benchmarks/small-bodies`.
+ * Up to this size, a body is processed on the event loop: even the worst text does not block it for long, and passing
+ * it to a thread would cost half a millisecond. Both are measured by `verify/benchmarks/small-bodies`.
  */
 export const SMALL_BODY_BYTES = 512
 
 /**
- * Beyond that, converting may take so long that others do not wait for it. The worst known text up to here takes a third
- * of a second. `verify/benchmarks/hostile-input`
+ * Beyond this size, converting a body is a long job, which must leave a thread to others. The worst known text of this
+ * size takes a third of a second, measured by `verify/benchmarks/hostile-input`.
  */
 export const LONG_BODY_BYTES = 16_384
 
-/** What is small is done at once, the rest by the threads. */
-export function createBodyJobs({ queue, run }: Threads<JobTable>, logger: Logger): BodyJobs {
+/** Small bodies are processed at once, the others in threads. */
+export function createBodyJobs({ queue, run }: ThreadPool<JobTable>, logger: Logger): BodyJobs {
   async function inTurn<T>(
     { operation, received }: BodyTask,
     client: Client,
@@ -62,7 +62,7 @@ export function createBodyJobs({ queue, run }: Threads<JobTable>, logger: Logger
     try {
       return await queue.run(client, job, isLong)
     } catch (error) {
-      if (!(error instanceof LateError)) throw error
+      if (!(error instanceof DeadlineExceededError)) throw error
       logger.warn({ operation, bytes: received.bytes.length }, 'a body took too long and was refused')
       throw contentTooComplex('it takes too long to process', '')
     }

@@ -1,6 +1,6 @@
 import { bodyTooLarge, invalidBody } from '../refusal.ts'
 import { describeJsonError } from './json-error.ts'
-import { jsonExcess } from './json-shape.ts'
+import { exceededJsonLimit } from './json-limits.ts'
 
 /** A request body once it is known to be a JSON object. */
 export type JsonObject = Readonly<Record<string, unknown>>
@@ -8,18 +8,18 @@ export type JsonObject = Readonly<Record<string, unknown>>
 /** A request body before it is looked at. */
 export interface ReceivedBody {
   readonly bytes: Uint8Array
-  /** In lower case and without parameters; what is not JSON is markdown as such. */
+  /** In lower case and without parameters; anything but JSON is text. */
   readonly mediaType: string
 }
 
 /**
- * Reads a body as a JSON object, or text as `{ content }`, as it was sent. SPEC.md 5.1, 5.2
+ * Decodes a body of JSON, or of text as `{ content }`. Strings are not cleaned yet. SPEC.md 5.1, 5.2
  *
  * @throws RefusedError `invalid_body`, `body_too_large`
  */
 export function decodeBody({ bytes, mediaType }: ReceivedBody): JsonObject {
   const isText = mediaType !== 'application/json'
-  const excess = isText ? undefined : jsonExcess(bytes)
+  const excess = isText ? undefined : exceededJsonLimit(bytes)
   if (excess === 'depth') throw invalidBody('The body has too many arrays and objects within one another.')
   if (excess === 'nodes') throw bodyTooLarge('The body has too many arrays and objects.')
   const text = decodeUtf8(bytes)
@@ -27,7 +27,7 @@ export function decodeBody({ bytes, mediaType }: ReceivedBody): JsonObject {
 }
 
 /**
- * Reads a body as the fields of a form, the first of each name.
+ * Decodes the fields of a form; of several with one name, the first.
  *
  * @throws RefusedError `invalid_body`
  */

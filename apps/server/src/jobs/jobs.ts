@@ -2,31 +2,31 @@ import { availableParallelism } from 'node:os'
 import type { Config } from '../config/config.ts'
 import type { Logger } from '../logger.ts'
 import type { QueueLoad } from '../pool/fair-queue.ts'
-import { createThreads, type ThreadsOptions } from '../pool/threads.ts'
+import { createThreadPool, type ThreadPoolOptions } from '../pool/thread-pool.ts'
 import { type BodyJobs, createBodyJobs } from './body-jobs.ts'
 import { createPageJobs, type PageJobs } from './page-jobs.ts'
 import type { JobTable } from './worker.ts'
 
 /**
- * What takes time: reading bodies and making documents. What is small is done at once, the rest in threads, so that no
- * request holds up the others. Writes and reads have threads of their own. SPEC.md 8.6
+ * Work that takes time: reading bodies and making documents. Small ones are done at once, the others in threads, so
+ * that no request blocks the others. Writes and reads have separate threads. SPEC.md 8.6
  */
 export interface Jobs extends BodyJobs, PageJobs {
-  /** How many bodies and documents are worked on, and wait. */
+  /** How many bodies (write) and documents (read) are being worked on, and how many wait. */
   readonly load: () => { readonly write: QueueLoad; readonly read: QueueLoad }
   readonly stop: () => Promise<void>
 }
 
-/** Of each kind, unless the operator wants another number: each takes some 50 MB, and long work leaves one free. */
+/** Threads of each kind by default: each takes some 50 MB, and long jobs leave one free. */
 const LEAST_THREADS = 2
 const MOST_THREADS = 4
 
 /**
  * Threads are started in the background.
  *
- * @param onJob - told of each job of a thread as it begins; what it returns is told how it ended
+ * @param onJob - called when a thread begins a job; the function that it returns is called with the outcome
  */
-export function createJobs(config: Config, logger: Logger, onJob: ThreadsOptions['onJob']): Jobs {
+export function createJobs(config: Config, logger: Logger, onJob: ThreadPoolOptions['onJob']): Jobs {
   const automatic = Math.max(LEAST_THREADS, Math.min(MOST_THREADS, availableParallelism()))
   const options = {
     module: 'jobs/worker',
@@ -35,8 +35,8 @@ export function createJobs(config: Config, logger: Logger, onJob: ThreadsOptions
     count: config.workThreads === 0 ? automatic : config.workThreads,
     onJob,
   }
-  const writes = createThreads<JobTable>(options)
-  const reads = createThreads<JobTable>(options)
+  const writes = createThreadPool<JobTable>(options)
+  const reads = createThreadPool<JobTable>(options)
   return {
     ...createBodyJobs(writes, logger),
     ...createPageJobs(reads, { config, logger }),

@@ -1,9 +1,9 @@
 import { printParseErrorCode, visit } from 'jsonc-parser'
 
 /**
- * Says where a text stops being JSON, what is expected there and which character is met instead, which is all that it
- * says of the text: an edit key may be in it. For texts that `JSON.parse` refuses, whose own message names no place for
- * some of them. Linear in the text. SPEC.md 5.2.6
+ * Says where a text stops being JSON, what is expected there and which character stands there instead. It quotes
+ * nothing else, because the text may hold an edit key. For texts that `JSON.parse` refuses: its own message does not
+ * always name the place. Takes linear time. SPEC.md 5.2.6
  */
 export function describeJsonError(text: string): string {
   const error = firstError(text)
@@ -23,7 +23,7 @@ interface JsonError {
   readonly column: number
 }
 
-/** Ends the visit: what comes after the first error may be nested without end. */
+/** Thrown to end the visit, because the text after the first error may be nested too deeply for the parser. */
 const STOP = new Error('The first error is enough.')
 
 function firstError(text: string): JsonError | undefined {
@@ -51,7 +51,7 @@ const WITHIN_TOKEN = new Set([
   'InvalidCharacter',
 ])
 
-/** A good escape, or else what no string may hold. */
+/** A valid escape, or a single character that no string may contain. */
 // oxlint-disable-next-line no-control-regex
 const ESCAPE_OR_ERROR = /\\(?:u[\da-f]{4}|["\\/bfnrt])|[\\\0-\x1f]/gi
 

@@ -2,24 +2,24 @@ import { isDiagramBlock, isFramedBlock, renderDiagram, renderFrame, renderPageWi
 import { createHighlighter } from 'qp-render/highlight'
 import type { ViewFormat } from 'qp-schema/api'
 import type { Config } from '../config/config.ts'
-import { cardUrl, diagramUrl, fontPath, frameUrl, pageUrl, reportUrl, viewUrl } from '../content/addresses.ts'
+import { cardUrl, diagramUrl, fontPath, frameUrl, pageUrl, reportUrl, viewUrl } from '../content/urls.ts'
 import { diagramPolicy, framePolicy, pagePolicy, VIEW_POLICY } from '../content/content-security-policy.ts'
 import type { PageJson, StoredPage } from '../content/page.ts'
 import { parsePage } from '../content/parse-page.ts'
 import { viewText } from '../content/view-text.ts'
 
-/** A document made from a page, before it is coded. */
+/** A document made from a page, before it is compressed. */
 export interface MadeDocument {
   readonly text: string
-  /** Its Content-Security-Policy, which depends on what is in it. */
+  /** Its Content-Security-Policy, which depends on its content. */
   readonly policy: string
 }
 
-/** One document of a page. */
+/** Which document of a page. */
 export type DocumentPart =
   | { readonly kind: 'page'; readonly highlight: boolean }
   | { readonly kind: 'frame'; readonly index: number }
-  /** `scriptUrl`: where the drawing program is; absolute, as `'self'` would allow every script of the service. */
+  /** `scriptUrl`: the library that draws; absolute, because `'self'` would allow every script of the service. */
   | { readonly kind: 'diagram'; readonly index: number; readonly scriptUrl: string }
   | { readonly kind: 'view'; readonly format: ViewFormat }
 

@@ -4,8 +4,8 @@ import type { PageHead, PageJson } from '../content/page.ts'
 import { isOfOlderPolicy, safeBlocksJson } from '../content/parse-page.ts'
 import type { Logger } from '../logger.ts'
 import type { Client } from '../pool/fair-queue.ts'
-import { LateError } from '../pool/thread.ts'
-import type { Threads } from '../pool/threads.ts'
+import { DeadlineExceededError } from '../pool/thread.ts'
+import type { ThreadPool } from '../pool/thread-pool.ts'
 import { overloaded } from '../refusal.ts'
 import { LONG_BODY_BYTES, SMALL_BODY_BYTES } from './body-jobs.ts'
 import { type DocumentPart, makeDocument } from './make-document.ts'
@@ -18,36 +18,39 @@ export interface DocumentBytes {
   readonly policy: string
 }
 
-/** What is made of stored pages. Each is to be called in turn, and throws `overloaded` when it takes too long. SPEC.md 8.6 */
+/**
+ * What is made from stored pages. Call the others within `inTurn`; each throws `overloaded` when it takes too long.
+ * SPEC.md 8.6
+ */
 export interface PageJobs {
-  /** Makes something of a page when it is the client's turn; at once when the page is small. */
+  /** Calls `make` when it is the client's turn; at once when the page is small. */
   readonly inTurn: <T>(page: PageHead, client: Client, make: () => Promise<T>) => Promise<T>
-  /** A document of a page. Highlighting that takes too long is left out. */
+  /** A document of a page. When highlighting takes too long, the document is made without it. */
   readonly document: (page: PageJson, part: DocumentPart) => Promise<DocumentBytes | undefined>
-  /** What the social card of a page says. */
+  /** The texts of a page's social card. */
   readonly cardContent: (page: PageJson) => Promise<CardContent>
-  /** The blocks of a page as JSON; those of an older policy are sanitized. */
+  /** The blocks of a page as JSON, sanitized again if they were stored under an older policy. */
   readonly blocksJson: (page: PageJson) => Promise<string>
 }
 
-/** Up to here something is made of a page at once. */
+/** Pages up to this size are processed on the event loop. */
 const SMALL_PAGE_BYTES = 16_384
 
-/** Beyond that, it may take so long that others do not wait for it. The worst known page up to here takes 100 ms. */
+/** Pages beyond this size are long jobs, which leave a thread to others. The worst known one of this size takes 100 ms. */
 const LONG_PAGE_BYTES = 131_072
 
 const RETRY_SECONDS = 5
 
-/** What is small is made at once, the rest by the threads. */
+/** Small pages are processed at once, the others in threads. */
 export function createPageJobs(
-  { queue, run }: Threads<JobTable>,
+  { queue, run }: ThreadPool<JobTable>,
   { config, logger }: { readonly config: Config; readonly logger: Logger },
 ): PageJobs {
   async function unlessLate<T>(what: string, { head }: PageJson, made: Promise<T>): Promise<T> {
     try {
       return await made
     } catch (error) {
-      if (!(error instanceof LateError)) throw error
+      if (!(error instanceof DeadlineExceededError)) throw error
       logger.warn({ page: head.id }, `${what} took too long`)
       throw overloaded(RETRY_SECONDS)
     }
@@ -65,7 +68,7 @@ export function createPageJobs(
         const made = await run('render', { page, part })
         return made && { policy: made.policy, bytes: Buffer.from(made.bytes.buffer) }
       } catch (error) {
-        if (!(error instanceof LateError)) throw error
+        if (!(error instanceof DeadlineExceededError)) throw error
         logger.warn({ page: page.head.id, part }, 'a document took too long')
         if (part.kind !== 'page' || !part.highlight) throw overloaded(RETRY_SECONDS)
         return this.document(page, { ...part, highlight: false })
@@ -84,7 +87,7 @@ export function createPageJobs(
   }
 }
 
-/** Sanitizing a page of an older policy takes as long as it does for a body. */
+/** A page of an older policy is sanitized first, which takes as long as it does for a body. */
 function isSmall(page: PageHead): boolean {
   return page.byteCount <= (isOfOlderPolicy(page) ? SMALL_BODY_BYTES : SMALL_PAGE_BYTES)
 }

@@ -19,34 +19,34 @@ import {
   type Outcome,
 } from '../refusal.ts'
 import { decodeBody, type JsonObject, type ReceivedBody } from './decode-body.ts'
-import { requireUnrelatedKey } from './unrelated-key.ts'
+import { refuseGuessableKey } from './guessable-key.ts'
 
-/** What is to be a request's id or edit key, before that is looked at: `null` when absent, `false` when it is no string. */
+/** An id or edit key as it was sent, unchecked: `null` when absent, `false` when it is not a string. */
 export type SentString = string | null | false
 
-/** A body that an operation has received. */
+/** A received body and its operation. */
 export interface BodyTask<O extends BodyOperation = BodyOperation> {
   readonly operation: O
   readonly received: ReceivedBody
   readonly idempotencyKey: string | undefined
 }
 
-/** What a body says before anybody has looked at the store. */
+/** What is known of a body without a look at the store. */
 export interface ReadBody<T> {
   readonly id: SentString
   readonly editKey: SentString
-  /** What {@link prepareBody} makes of it; `undefined` when something has to be looked at before. SPEC.md 8.6.5 */
+  /** The result of {@link prepareBody}; `undefined` when the store has to be looked at first. SPEC.md 8.6.5 */
   readonly prepared: PreparedBody<T> | undefined
 }
 
-/** What the rest of a body came to. */
+/** A body checked and converted. */
 export interface PreparedBody<T> {
-  /** What of it only Pro accounts may use, in the order of the checks: to be looked at before the outcome. SPEC.md 5.4 */
+  /** The Pro features that it uses, in the order of the checks. They are checked before the outcome. SPEC.md 5.4 */
   readonly proFeatures: readonly string[]
   readonly outcome: Outcome<T>
 }
 
-/** The checks of each body and what is made of it, in the order of SPEC.md 5.4: the first that fails is the refusal. */
+/** Checks the body of each operation in the order of SPEC.md 5.4, and converts it. The first failure is the refusal. */
 const PREPARATIONS = {
   publishPage(body: JsonObject, requirePro: (feature: string) => void) {
     requireContent(body)
@@ -88,13 +88,13 @@ const PREPARATIONS = {
 /** An operation that takes a body. */
 export type BodyOperation = keyof typeof PREPARATIONS
 
-/** What an operation makes of a body: its fields, and its content as safe blocks. */
+/** A prepared body of an operation: its fields, and its content as safe blocks. */
 export type PreparedFor<O extends BodyOperation> = ReturnType<(typeof PREPARATIONS)[O]>
 
 /**
- * Reads a body, and prepares it unless it has content for a page that is there, or may have been answered before.
+ * Decodes a body. Also prepares it, unless it changes the content of an existing page or has an `Idempotency-Key`.
  *
- * @throws RefusedError `invalid_body` when it is not even an object, or its `Idempotency-Key` was made from it
+ * @throws RefusedError `invalid_body` when it is not an object, or its `Idempotency-Key` is derived from it
  */
 export function readBody<O extends BodyOperation>({
   operation,
@@ -102,15 +102,15 @@ export function readBody<O extends BodyOperation>({
   idempotencyKey,
 }: BodyTask<O>): ReadBody<PreparedFor<O>> {
   const sent = decodeBody(received)
-  if (idempotencyKey !== undefined) requireUnrelatedKey(idempotencyKey, received.bytes, sent)
+  if (idempotencyKey !== undefined) refuseGuessableKey(idempotencyKey, received.bytes, sent)
   const body = cleanStrings(sent)
   const [id, editKey] = [sentString(body['id']), sentString(body['editKey'])]
   const isUpdate = operation === 'publishPage' && (id !== null || editKey !== null)
-  const waits = isUpdate || operation === 'appendPageBlocks' || idempotencyKey !== undefined
-  return { id, editKey, prepared: waits ? undefined : prepare(operation, body) }
+  const needsStore = isUpdate || operation === 'appendPageBlocks' || idempotencyKey !== undefined
+  return { id, editKey, prepared: needsStore ? undefined : prepare(operation, body) }
 }
 
-/** Does all the work of a body that takes time and needs no store, so that it can be done in a thread of its own. */
+/** Does all the work on a body that needs no store. It takes time, so it can be done in a thread. */
 export function prepareBody<O extends BodyOperation>({
   operation,
   received,
@@ -124,7 +124,7 @@ function prepare<O extends BodyOperation>(operation: O, body: JsonObject): Prepa
   return { proFeatures, outcome: outcome as Outcome<PreparedFor<O>> }
 }
 
-// Longer than any id or key: what is cut off there names nothing.
+// Longer than any id or key, so a string that is cut matches none.
 const SENT_STRING_LENGTH = 64
 
 function sentString(value: unknown): SentString {
@@ -132,14 +132,13 @@ function sentString(value: unknown): SentString {
   return (value ?? null) === null ? null : false
 }
 
-/** The fields of a request, or every finding about them. */
 function requireFields<S extends z.ZodType>(schema: S, body: JsonObject): z.output<S> {
   const parsed = parseRequest(schema, body)
   if (!parsed.ok) throw invalidFields(parsed.issues)
   return parsed.value
 }
 
-/** A body without content and blocks has nothing to show, SPEC.md 5.2.4; one with too many is not looked at, 8.1.2. */
+/** The body has content or blocks, SPEC.md 5.2.4, and not too many blocks, 8.1.2. */
 function requireContent(body: JsonObject): void {
   if ((body['content'] ?? null) === null && (body['blocks'] ?? null) === null) {
     throw noContent('Send content (markdown) or blocks.')
@@ -147,7 +146,7 @@ function requireContent(body: JsonObject): void {
   if (Array.isArray(body['blocks'])) requireFewBlocks(body['blocks'].length)
 }
 
-/** A slug has the right shape, then the caller may set it. Taking one away is free. SPEC.md 2.2 */
+/** The slug is valid, then the caller may set it. Removing a slug needs no Pro account. SPEC.md 2.2 */
 function requireSlug(slug: string | null | undefined, requirePro: (feature: string) => void): void {
   if (slug === undefined || slug === null) return
   const problem = slugProblem(slug)
@@ -155,7 +154,7 @@ function requireSlug(slug: string | null | undefined, requirePro: (feature: stri
   requirePro('A slug')
 }
 
-/** The layout suits the content, then the caller may use it. SPEC.md 3.6 */
+/** The layout fits the content, then the caller may use it. SPEC.md 3.6 */
 function requireLayout(
   layout: Layout,
   submitted: Parameters<typeof fitsFullBleed>[0],
@@ -170,7 +169,7 @@ function requireLayout(
   requirePro('The layout full_bleed')
 }
 
-/** Whoever publishes scripts may do so. SPEC.md 5.6 */
+/** The caller may publish scripts, if there are any. SPEC.md 5.6 */
 function requireScripts(
   submitted: Parameters<typeof fitsFullBleed>[0],
   requirePro: (feature: string) => void,

@@ -13,17 +13,17 @@ const config = workerData as Config
 /** Answers once this module is loaded. */
 export function ready(): void {}
 
-/** What a body says before anybody has looked at the store. */
+/** {@link readBody} in a thread. */
 export function read(task: BodyTask) {
   return attempt(() => readBody(task))
 }
 
-/** What an operation makes of a body. */
+/** {@link prepareBody} in a thread. */
 export function prepare(task: BodyTask) {
   return prepareBody(task)
 }
 
-/** A document of a page, as bytes that change hands without being copied. */
+/** A document of a page, as bytes that are transferred without a copy. */
 export function render({ page, part }: { page: PageJson; part: DocumentPart }) {
   const made = makeDocument(page, part, config)
   if (made === undefined) return undefined
@@ -39,17 +39,17 @@ export function render({ page, part }: { page: PageJson; part: DocumentPart }) {
   return moved as typeof sent
 }
 
-/** What the social card of a page says. */
+/** The texts of a page's social card. */
 export function describe({ page }: { page: PageJson }) {
   return cardContent(page, config)
 }
 
-/** The blocks of a page of an older policy, as JSON. */
+/** The blocks of a page of an older policy as JSON, sanitized again. */
 export function sanitize({ page }: { page: PageJson }) {
   return safeBlocksJson(page)
 }
 
-/** What a thread can be asked for. */
+/** The jobs of a thread. */
 export type JobTable = {
   readonly read: typeof read
   readonly prepare: typeof prepare

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { Logger } from '../logger.ts'
 import type { Metrics } from './metrics.ts'
 
-/** `GET /metrics`, and nothing else, for a port that the public does not reach. It does not listen yet. SPEC.md 13.3.1 */
+/** A server for `GET /metrics` alone, on a port that is not public. It does not listen yet. SPEC.md 13.3.1 */
 export function createMetricsServer({ registry }: Metrics, logger: Logger): Server {
   return createServer((request, response) => {
     const path = request.url?.replace(/\?.*$/, '')

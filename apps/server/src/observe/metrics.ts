@@ -10,10 +10,10 @@ import {
 const SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const BYTES = [256, 1024, 4096, 16_384, 65_536, 262_144, 1_048_576, 4_194_304]
 
-/** What an operator can watch of one process. No label holds anything that a client can choose freely. SPEC.md 13.3 */
+/** The metrics of a server. No label holds anything that a client can choose freely. SPEC.md 13.3 */
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** Metrics of their own for each server of a process. */
+/** Creates metrics in a registry of their own, so that a process can have several servers. */
 export function createMetrics() {
   const registry = new Registry()
   const registers = [registry]
@@ -68,21 +68,21 @@ export function createMetrics() {
   }
 }
 
-/** What is measured when somebody asks. */
-export interface Watched {
-  /** What threads do, by kind. */
+/** Where gauges get their values, each time the metrics are collected. */
+export interface GaugeSources {
+  /** How many jobs run and wait, by kind. */
   readonly load: () => { readonly [kind: string]: { readonly working: number; readonly waiting: number } }
-  /** `undefined` when rates are not counted together with other processes. */
+  /** `undefined` without `REDIS_URL`. */
   readonly sharedCounts: { readonly isAvailable: boolean } | undefined
   readonly cachedBytes: { readonly [cache: string]: () => number }
-  /** How many connections of clients are open. */
+  /** The number of open client connections. */
   readonly connections: () => Promise<number>
 }
 
-/** Adds the state of a server's parts, and what Node.js says of its process. */
-export function watch(
+/** Adds gauges for the state of a server's parts, and the default metrics of a Node.js process. */
+export function registerGauges(
   { registry }: Metrics,
-  { load, sharedCounts, cachedBytes, connections }: Watched,
+  { load, sharedCounts, cachedBytes, connections }: GaugeSources,
 ): void {
   const add = <L extends string>(gauge: GaugeConfiguration<L>) =>
     registry.registerMetric(new Gauge({ ...gauge, registers: [] }))

@@ -1,13 +1,13 @@
 import type { Worker } from 'node:worker_threads'
 
-// A thread that gets less of the machine than this is ended all the same.
-const MOST_WAITS = 4
+// Even a thread that gets less than a quarter of a processor is ended then.
+const MAX_ELAPSED_FACTOR = 4
 
 /**
- * Calls back once a thread has worked for so long. What counts is its own time on a processor: how busy the machine is
- * with something else must not decide what is refused. Where Node cannot tell, the time that has passed counts.
+ * Calls back once a thread has used so much processor time: how busy the machine is must not decide what is refused.
+ * Where Node cannot measure that, elapsed time counts.
  *
- * @param milliseconds - of the thread's own time; four times as much may pass
+ * @param milliseconds - of processor time; at most four times as much may elapse
  */
 export function watchDeadline(
   thread: Worker | undefined,
@@ -17,18 +17,18 @@ export function watchDeadline(
   const began = performance.now()
   let ended = false
   let timer: NodeJS.Timeout
-  const usedBefore = ownTime(thread)
+  const usedBefore = processorTime(thread)
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     const passed = performance.now() - began
-    const [before, now] = await Promise.all([usedBefore, ownTime(thread)])
+    const [before, now] = await Promise.all([usedBefore, processorTime(thread)])
     if (ended) return
     const worked = before === undefined || now === undefined ? passed : now - before
-    if (worked >= milliseconds || passed >= milliseconds * MOST_WAITS) return onLate()
-    timer = setTimeout(() => void look(), Math.max(10, milliseconds - worked))
+    if (worked >= milliseconds || passed >= milliseconds * MAX_ELAPSED_FACTOR) return onLate()
+    timer = setTimeout(() => void check(), Math.max(10, milliseconds - worked))
   }
 
-  timer = setTimeout(() => void look(), milliseconds)
+  timer = setTimeout(() => void check(), milliseconds)
   return {
     end() {
       ended = true
@@ -37,8 +37,7 @@ export function watchDeadline(
   }
 }
 
-/** Milliseconds that a thread has had on a processor. */
-async function ownTime(thread: Worker | undefined): Promise<number | undefined> {
+async function processorTime(thread: Worker | undefined): Promise<number | undefined> {
   if (thread === undefined || typeof thread.cpuUsage !== 'function') return undefined
   try {
     const { user, system } = await thread.cpuUsage()

@@ -1,26 +1,26 @@
 import { overloaded } from '../refusal.ts'
 
-/** Who asks for work. */
+/** The client that a job is for. */
 export interface Client {
-  /** What counts as one client: the bucket of its address. */
+  /** Clients with the same address count as one. */
   readonly address: string
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when nobody waits for the result any more. */
   readonly gone: AbortSignal
 }
 
 /** The bounds of a {@link FairQueue}. */
 export interface QueueLimits {
-  /** How many may be at work at once. */
+  /** How many jobs may run at once. */
   readonly slots: number
-  /** How many may wait. */
+  /** How many jobs may wait. */
   readonly waiting: number
-  /** How many of one address may wait. */
+  /** How many jobs of one address may wait. */
   readonly waitingPerAddress: number
-  /** How long one may wait, in milliseconds. */
+  /** How long a job may wait, in milliseconds. */
   readonly waitMs: number
 }
 
-/** What a {@link FairQueue} has to do. */
+/** How many jobs of a {@link FairQueue} run, and how many wait. */
 export interface QueueLoad {
   readonly working: number
   readonly waiting: number
@@ -34,20 +34,20 @@ interface Ticket {
 
 interface Line {
   busy: boolean
-  /** Who waits, in the order of coming. */
+  /** The jobs that wait, oldest first. */
   readonly tickets: Ticket[]
 }
 
 const RETRY_SECONDS = 2
 
 /**
- * Lets one job of each address work at a time, the addresses taking turns: however much one of them asks for, another
- * waits for one job of it at most, and one who has nothing waiting is always let in. Where there are several slots,
- * long jobs leave one of them to the others. SPEC.md 8.6
+ * Runs one job of each address at a time, with the addresses taking turns. However many jobs an address has, it delays
+ * another address by one job at most, and an address with nothing waiting is always admitted. Of several slots, long
+ * jobs leave one to the others. SPEC.md 8.6
  */
 export class FairQueue {
   readonly #limits: QueueLimits
-  /** The addresses that have somebody waiting or at work, in the order of their turns. */
+  /** The addresses that have a job waiting or running, in the order of their turns. */
   readonly #lines = new Map<string, Line>()
   #working = 0
   #longWorking = 0
@@ -57,12 +57,12 @@ export class FairQueue {
     this.#limits = limits
   }
 
-  /** How many are at work, and how many wait. */
+  /** How many jobs run, and how many wait. */
   get load(): QueueLoad {
     return { working: this.#working, waiting: this.#waiting }
   }
 
-  /** @throws RefusedError `overloaded` when one more of this address would not be let in */
+  /** @throws RefusedError `overloaded` when another job of this address would not be admitted */
   admit(address: string): void {
     const ofAddress = this.#lines.get(address)?.tickets.length ?? 0
     const mayWait = this.#isFull ? this.#longestLine().length : this.#limits.waitingPerAddress
@@ -70,9 +70,9 @@ export class FairQueue {
   }
 
   /**
-   * Works when it is the client's turn.
+   * Calls `work` when it is the client's turn.
    *
-   * @param isLong - whether it may take long; without it, it must not
+   * @param isLong - whether it may take long; jobs that may must say so
    * @throws RefusedError `overloaded` when too many wait, it takes too long or the client has gone
    */
   async run<T>(client: Client, work: () => Promise<T>, isLong = false): Promise<T> {
@@ -90,7 +90,7 @@ export class FairQueue {
     return this.#waiting >= this.#limits.waiting
   }
 
-  /** Among lines of one length, the one whose turn comes last. */
+  /** Of several that are equally long, the one whose turn comes last. */
   #longestLine(): readonly Ticket[] {
     return [...this.#lines.values()].reduce<readonly Ticket[]>(
       (longest, { tickets }) => (tickets.length >= longest.length ? tickets : longest),

@@ -1,23 +1,27 @@
 import { getPriority } from 'node:os'
 import { Piscina } from 'piscina'
-import { moduleFile } from '../module-file.ts'
+import { workerEntry } from '../worker-entry.ts'
 import { watchDeadline } from './deadline.ts'
 
-/** A job took longer than it may, or more memory. Its thread was ended. */
-export class LateError extends Error {
-  override readonly name = 'LateError'
+/** A job took too much time or memory, and its thread was ended. */
+export class DeadlineExceededError extends Error {
+  override readonly name = 'DeadlineExceededError'
 }
 
-/** What a thread can be asked for: the functions that its module exports, by name. */
+/** The jobs of a thread: the functions that its module exports, by name. */
 export type JobTable = Readonly<Record<string, (task: never) => unknown>>
 
-/** Asks a thread for a job. @throws {@link LateError} */
+/**
+ * Runs a job in a thread.
+ *
+ * @throws {@link DeadlineExceededError}
+ */
 export type RunJob<J extends JobTable> = <N extends keyof J & string>(
   job: N,
   task: Parameters<J[N]>[0],
 ) => Promise<ReturnType<J[N]>>
 
-/** One thread that does one job at a time. */
+/** A thread that runs one job at a time. */
 export interface Thread<J extends JobTable> {
   readonly run: RunJob<J>
   /** Starts the thread before there is work. */
@@ -25,25 +29,28 @@ export interface Thread<J extends JobTable> {
   readonly stop: () => Promise<void>
 }
 
-/** What threads run. */
+/** Options of {@link createThread}. */
 export interface ThreadOptions {
-  /** The module with the jobs, as `moduleFile` takes it; its job `ready` answers once it is loaded. */
+  /** The module with the jobs, as `workerEntry` takes it; its job `ready` answers once it is loaded. */
   readonly module: string
-  /** What the module gets as `workerData`. */
+  /** The `workerData` of the module. */
   readonly data: unknown
-  /** How long a job may work, in milliseconds of the thread's own time. */
+  /** How long a job may take, in milliseconds of processor time. */
   readonly deadlineMs: number
 }
 
-/** A thread's share of memory for objects, in MiB; a page of the largest size takes about a tenth of it. */
+/** A thread's heap for old objects, in MiB; the largest page takes about a tenth of it. */
 const HEAP_MEBIBYTES = 512
 
-/** Its share for new objects, in MiB. With a third of it, a document of 1 MB takes a quarter longer: its tree is copied again and again while it grows. */
+/**
+ * A thread's heap for young objects, in MiB. With a third of it, a document of 1 MB takes a quarter longer, because its
+ * tree is copied again and again while it grows.
+ */
 const YOUNG_MEBIBYTES = 96
 
-/** A thread is started with the first job, and again after one that was ended. */
+/** The thread starts with the first job, and again with the first one after it was ended. */
 export function createThread<J extends JobTable>({ module, data, deadlineMs }: ThreadOptions): Thread<J> {
-  const { file, execArgv } = moduleFile(module)
+  const { file, execArgv } = workerEntry(module)
   const pool = new Piscina({
     filename: file,
     execArgv,
@@ -54,7 +61,7 @@ export function createThread<J extends JobTable>({ module, data, deadlineMs }: T
     maxThreads: 1,
     idleTimeout: Infinity,
     atomics: 'disabled',
-    // On Linux and macOS the loop that answers comes first when there are not enough processors.
+    // On Linux and macOS the event loop has priority when there are too few processors.
     niceIncrement: niceIncrement(getPriority()),
     recordTiming: false,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MEBIBYTES, maxYoungGenerationSizeMb: YOUNG_MEBIBYTES },
@@ -76,7 +83,8 @@ export function createThread<J extends JobTable>({ module, data, deadlineMs }: T
       try {
         return await pool.run(task, { name: job, signal: late.signal })
       } catch (error) {
-        if (late.signal.aborted || isOutOfMemory(error)) throw new LateError(`${job} took too long.`)
+        if (late.signal.aborted || isOutOfMemory(error))
+          throw new DeadlineExceededError(`${job} took too long.`)
         throw error
       } finally {
         watch.end()
@@ -86,7 +94,7 @@ export function createThread<J extends JobTable>({ module, data, deadlineMs }: T
   }
 }
 
-/** A niceness of -1 is what `nice` also answers when it fails, and the pool would take it for that. */
+/** Avoids a resulting niceness of -1: `nice` returns that when it fails, and the pool would take it for a failure. */
 export function niceIncrement(priority: number): number {
   return priority + NICER === -1 ? NICER + 1 : NICER
 }

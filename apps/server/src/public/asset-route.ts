@@ -1,6 +1,6 @@
 import type { Context } from 'koa'
 import type { Asset } from './assets.ts'
-import { answerCoded, KEEP_FOR_GOOD } from '../http/conditional.ts'
+import { answerCoded, IMMUTABLE } from '../http/conditional-requests.ts'
 import type { PublicRoute } from './route.ts'
 
 /** Answers with an asset in the coding that the client prefers, or 304. */
@@ -21,7 +21,7 @@ export function answerAsset(
   )
 }
 
-/** A file of the service. Whoever has it must ask each time whether it has changed. */
+/** A route for a file that browsers must revalidate before each use. */
 export function assetRoute(path: string, asset: Asset, type: string): PublicRoute {
   return {
     path,
@@ -34,20 +34,22 @@ export function assetRoute(path: string, asset: Asset, type: string): PublicRout
 }
 
 /**
- * A file whose address never stands for other bytes. Framed documents use it from an opaque origin: for them every
- * address is another origin's. SPEC.md 10.20.5
+ * A route for a file whose URL contains a hash of its bytes. Framed documents have an opaque origin and may load it as
+ * well. SPEC.md 10.20.5
+ *
+ * @param load - called for every request
  */
-export function lastingAssetRoute(path: string, assetOfFirstUse: () => Asset, type: string): PublicRoute {
+export function immutableAssetRoute(path: string, load: () => Asset, type: string): PublicRoute {
   return {
     path,
     name: 'asset',
     handler: (context) => {
-      const asset = assetOfFirstUse()
+      const asset = load()
       context.set({
         'X-Content-Type-Options': 'nosniff',
         'Cross-Origin-Resource-Policy': 'cross-origin',
       })
-      return answerAsset(context, asset, type, KEEP_FOR_GOOD)
+      return answerAsset(context, asset, type, IMMUTABLE)
     },
   }
 }

@@ -2,30 +2,30 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { type CodedBody, type Coding, encodeBody } from '../http/content-coding.ts'
 
-/** Bytes that are served as they are, kept in memory with the codings that were asked for. */
+/** Bytes to serve, kept in memory together with their compressed forms. */
 export interface Asset {
   readonly bytes: Buffer
-  /** Names the bytes; letters, digits, `-` and `_`. */
+  /** A hash of the bytes: letters, digits, `-` and `_`. */
   readonly hash: string
-  /** The bytes in a coding, made the first time that somebody asks. */
+  /** The bytes in a content coding, compressed at the first use. */
   readonly coded: (coding: Coding) => Promise<CodedBody>
 }
 
-/** The text of a file of `apps/server/assets`, such as `home.html`. */
+/** The text of a file in `apps/server/assets`, such as `home.html`. */
 export function readAssetText(file: string): string {
   return readFileSync(new URL(`assets/${file}`, packageRoot()), 'utf8')
 }
 
-/** A file that the build makes for browsers, such as `preview.js`; `undefined` while it has not been built. */
+/** A file that the build makes for browsers, such as `preview.js`; `undefined` if it was not built. */
 export function readBuiltAsset(file: string): Asset | undefined {
   const url = new URL(`dist/assets/${file}`, packageRoot())
   return existsSync(url) ? assetOf(readFileSync(url)) : undefined
 }
 
 /**
- * An asset of these bytes.
+ * Makes an asset of these bytes.
  *
- * @param options - `compressible: false` for a format that is compressed in itself
+ * @param options - `compressible: false` for a format that is already compressed
  */
 export function assetOf(body: string | Buffer, { compressible = true } = {}): Asset {
   const bytes = typeof body === 'string' ? Buffer.from(body) : body
@@ -44,7 +44,7 @@ export function assetOf(body: string | Buffer, { compressible = true } = {}): As
   }
 }
 
-/** The module may stand in `src` or, bundled, anywhere below `dist`; the assets stay where they are. */
+/** The folder of the package. This module may be in `src` or bundled anywhere in `dist`; the assets are not moved. */
 function packageRoot(): URL {
   let folder = new URL('./', import.meta.url)
   while (!existsSync(new URL('assets/home.html', folder))) {

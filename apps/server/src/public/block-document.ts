@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts'
 import { pathNotFound } from '../refusal.ts'
 import { clientOf } from '../http/client.ts'
-import { answerCoded } from '../http/conditional.ts'
+import { answerCoded } from '../http/conditional-requests.ts'
 import { setDocumentHeaders } from '../http/security-headers.ts'
 import { pathParameter } from '../http/route.ts'
 import type { DocumentPart } from '../jobs/make-document.ts'
@@ -9,17 +9,16 @@ import type { PublicHandler } from './route.ts'
 import { requireVisible } from './require-visible.ts'
 
 /**
- * Answers with a document of its own for one block of a published page: the one at the place that the path's `index`
- * names.
+ * Makes a handler for the separate document of a block of a published page. The path's `index` is the block's position.
  */
 export function showBlockDocument(partOf: (index: number, config: Config) => DocumentPart): PublicHandler {
-  return async (context, { config, pages, renders }) => {
+  return async (context, { config, pages, renderCache }) => {
     const index = blockIndex(pathParameter(context, 'index'))
     if (index === undefined) throw pathNotFound()
     const head = requireVisible(await pages.head(pathParameter(context, 'id')))
     if (index >= head.blockCount) throw pathNotFound()
-    await answerCoded(context, renders.tag(head), async (coding) => {
-      const rendered = await renders.get(head, partOf(index, config), coding, clientOf(context))
+    await answerCoded(context, renderCache.tag(head), async (coding) => {
+      const rendered = await renderCache.get(head, partOf(index, config), coding, clientOf(context))
       if (rendered === undefined) throw pathNotFound()
       setDocumentHeaders(context, rendered.policy)
       return rendered.body

@@ -1,18 +1,18 @@
-import { CARD_VERSION } from '../card/card.ts'
+import { CARD_VERSION } from '../card/card-format.ts'
 import { pathNotFound } from '../refusal.ts'
 import { clientOf } from '../http/client.ts'
-import { answerConditionally, etagOf, isNamedBy } from '../http/conditional.ts'
+import { answerConditionally, etagOf, isNamedBy } from '../http/conditional-requests.ts'
 import { pathParameter } from '../http/route.ts'
 import type { PageJson } from '../content/page.ts'
 import type { PageRepository } from '../store/pages/page-repository.ts'
 import type { PublicHandler } from './route.ts'
 import { requireVisible } from './require-visible.ts'
 
-/** The social card of a published page. SPEC.md 10.23 */
+/** Answers with the social card of a published page. SPEC.md 10.23 */
 export const showCard: PublicHandler = async (context, services) => {
-  const { cards, config, jobs, pages, renders } = services
+  const { cards, config, jobs, pages, renderCache } = services
   const head = requireVisible(await pages.head(pathParameter(context, 'id')))
-  const tag = `${renders.tag(head)}-card-${CARD_VERSION}`
+  const tag = `${renderCache.tag(head)}-card-${CARD_VERSION}`
   const etag = etagOf(tag)
   const isKnown = isNamedBy(context.get('If-None-Match'), etag)
   const png = isKnown
@@ -22,7 +22,7 @@ export const showCard: PublicHandler = async (context, services) => {
       )
   context.set({
     'X-Content-Type-Options': 'nosniff',
-    // Other sites show it.
+    // Other sites show the card.
     'Cross-Origin-Resource-Policy': 'cross-origin',
     'X-Robots-Tag': config.robots,
   })

@@ -4,22 +4,20 @@ import { PAGE_ID_PATTERN } from 'qp-schema/api'
 import { isOnHost } from 'qp-schema/policy'
 import { pathNotFound } from '../refusal.ts'
 import { handleErrors, presentPlainError } from '../http/errors.ts'
-import { EXACT_PATHS } from '../http/route.ts'
-import { pathParameter } from '../http/route.ts'
-import type { PublicServices } from './route.ts'
+import { EXACT_PATHS, pathParameter } from '../http/route.ts'
 import { showDiagram } from './diagram.ts'
 import { showFrame } from './frame.ts'
-import type { PublicHandler } from './route.ts'
+import type { PublicHandler, PublicServices } from './route.ts'
 
-/** Where documents of single blocks are served, and what serves them. */
+/** Routes of the separate documents of blocks. */
 export const CONTENT_ROUTES: readonly { path: string; name: string; handler: PublicHandler }[] = [
   { path: '/:id/frames/:index', name: 'frame', handler: showFrame },
   { path: '/:id/diagrams/:index', name: 'diagram', handler: showDiagram },
 ]
 
 /**
- * Answers every request to the host of `CONTENT_ORIGIN`, where there are documents of single blocks and nothing else.
- * The request's host decides between the two configured ones and has no other influence. SPEC.md 10.21
+ * Answers every request to the host of `CONTENT_ORIGIN`, which serves separate documents of blocks and nothing else.
+ * The `Host` of a request only decides between the two configured hosts. SPEC.md 10.21
  */
 export function serveContentOrigin(contentOrigin: string, services: PublicServices): Middleware {
   const router = new Router(EXACT_PATHS)
@@ -40,7 +38,7 @@ export function serveContentOrigin(contentOrigin: string, services: PublicServic
   }
 }
 
-/** Leads to the same path on the content origin, where it is decided whether there is such a document. SPEC.md 10.21.2 */
+/** Redirects to the same path on the content origin, without checking whether the document exists. SPEC.md 10.21.2 */
 export const redirectToContentOrigin: PublicHandler = (context, { config }) => {
   if (!PAGE_ID_PATTERN.test(pathParameter(context, 'id'))) throw pathNotFound()
   if (!/^\d{1,6}$/.test(pathParameter(context, 'index'))) throw pathNotFound()

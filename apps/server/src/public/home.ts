@@ -1,6 +1,6 @@
 import { escapeHtml } from 'qp-schema'
 import { type Asset, assetOf, readAssetText, readBuiltAsset } from './assets.ts'
-import { answerCoded } from '../http/conditional.ts'
+import { answerCoded } from '../http/conditional-requests.ts'
 import { HOME_POLICY } from '../content/content-security-policy.ts'
 import { setDocumentHeaders } from '../http/security-headers.ts'
 import type { Config } from '../config/config.ts'
@@ -9,7 +9,6 @@ import type { PublicRoute } from './route.ts'
 
 const JAVASCRIPT = 'text/javascript; charset=utf-8'
 
-/** Files of the page that people start from, by the path that they are served at. */
 const FILES = [
   ...['home.js', 'write.js', 'edit.js', 'ui.js', 'api.js'].map((file) => ({
     path: `/assets/${file}`,
@@ -21,7 +20,7 @@ const FILES = [
   { path: '/favicon.ico', file: 'favicon.svg', type: 'image/svg+xml' },
 ]
 
-/** The page at `/`: write, publish, and edit with a key. SPEC.md 10.10 */
+/** The home page, where people write, publish, and edit with a key, and its files. SPEC.md 10.10 */
 export function homeRoutes(config: Config): PublicRoute[] {
   const page = homePage(config)
   const handler: PublicRoute['handler'] = (context) =>

@@ -7,14 +7,14 @@ import { CONTENT_ROUTES, redirectToContentOrigin } from './content-origin.ts'
 import { diagramScriptRoute } from './diagram-script.ts'
 import { health, readiness } from './health.ts'
 import { homeRoutes } from './home.ts'
-import { openApiJson } from './openapi.ts'
+import { serveOpenApi } from './openapi.ts'
 import { showPage } from './page.ts'
 import { reportRoutes } from './report.ts'
-import { robotsTxt } from './robots.ts'
-import { schemaJson } from './schema.ts'
+import { serveRobotsTxt } from './robots.ts'
+import { serveJsonSchema } from './json-schema.ts'
 import { fontRoutes } from './theme-fonts.ts'
 
-/** Everything outside the API. SPEC.md 10, 6.8 */
+/** All routes outside the API. SPEC.md 10, 6.8 */
 export function publicRouter(services: PublicServices): Router {
   const router = new Router(EXACT_PATHS)
   const get = (path: string, name: string, handler: PublicHandler) => {
@@ -25,9 +25,9 @@ export function publicRouter(services: PublicServices): Router {
   }
   get('/healthz', 'healthz', health)
   get('/readyz', 'readyz', readiness)
-  get('/openapi.json', 'openapi', openApiJson(services.config))
-  get('/schema/qp.v1.json', 'schema', schemaJson())
-  get('/robots.txt', 'robots', robotsTxt)
+  get('/openapi.json', 'openapi', serveOpenApi(services.config))
+  get('/schema/qp.v1.json', 'schema', serveJsonSchema())
+  get('/robots.txt', 'robots', serveRobotsTxt)
   for (const { path, name, handler } of [
     ...homeRoutes(services.config),
     ...fontRoutes(),

@@ -4,8 +4,8 @@ import type { Config } from '../config/config.ts'
 import { answerAsset } from './asset-route.ts'
 import type { PublicHandler } from './route.ts'
 
-/** The interface description, made from the schemas that check the requests. SPEC.md 6.8.3 */
-export function openApiJson({ baseUrl }: Config): PublicHandler {
+/** Answers with the OpenAPI description, made from the schemas that validate requests. SPEC.md 6.8.3 */
+export function serveOpenApi({ baseUrl }: Config): PublicHandler {
   let description: Asset | undefined
   return async (context) => {
     const asset = (description ??= assetOf(JSON.stringify(openApiDocument({ baseUrl }))))

@@ -2,17 +2,16 @@ import type { RouterContext } from '@koa/router'
 import { type ViewFormat, VIEWS } from 'qp-schema/api'
 import { pathNotFound } from '../refusal.ts'
 import { clientOf } from '../http/client.ts'
-import { answerCoded } from '../http/conditional.ts'
+import { answerCoded } from '../http/conditional-requests.ts'
 import { setDocumentHeaders } from '../http/security-headers.ts'
 import { pathParameter } from '../http/route.ts'
 import type { PageHead } from '../content/page.ts'
-import { pageUrl, viewUrl } from '../content/addresses.ts'
-import type { PublicServices } from './route.ts'
-import type { PublicHandler } from './route.ts'
+import { pageUrl, viewUrl } from '../content/urls.ts'
+import type { PublicHandler, PublicServices } from './route.ts'
 import { requireVisible } from './require-visible.ts'
 import { negotiateView, splitViewName, VIEW_FORMATS } from './view-formats.ts'
 
-/** A published page by id or slug: as a page, or in the form that its address or `Accept` asks for. SPEC.md 10.1, 10.25 */
+/** Answers with a published page: as HTML, or in the format that its URL or `Accept` asks for. SPEC.md 10.1, 10.25 */
 export const showPage: PublicHandler = async (context, services) => {
   const { config, pages } = services
   const { name, format } = splitViewName(pathParameter(context, 'name'))
@@ -34,12 +33,12 @@ export const showPage: PublicHandler = async (context, services) => {
 
 async function sendDocument(
   context: RouterContext,
-  { config, renders }: PublicServices,
+  { config, renderCache }: PublicServices,
   head: PageHead,
 ): Promise<void> {
   const url = pageUrl(config.baseUrl, head)
-  await answerCoded(context, renders.tag(head), async (coding) => {
-    const rendered = await renders.get(head, { kind: 'page', highlight: true }, coding, clientOf(context))
+  await answerCoded(context, renderCache.tag(head), async (coding) => {
+    const rendered = await renderCache.get(head, { kind: 'page', highlight: true }, coding, clientOf(context))
     if (rendered === undefined) throw pathNotFound()
     setDocumentHeaders(context, rendered.policy)
     return rendered.body
@@ -52,12 +51,12 @@ async function sendDocument(
 
 async function sendView(
   context: RouterContext,
-  { config, renders }: PublicServices,
+  { config, renderCache }: PublicServices,
   head: PageHead,
   format: ViewFormat,
 ): Promise<void> {
-  await answerCoded(context, `${renders.tag(head)}-${format}`, async (coding) => {
-    const rendered = await renders.get(head, { kind: 'view', format }, coding, clientOf(context))
+  await answerCoded(context, `${renderCache.tag(head)}-${format}`, async (coding) => {
+    const rendered = await renderCache.get(head, { kind: 'view', format }, coding, clientOf(context))
     if (rendered === undefined) throw pathNotFound()
     context.type = `${VIEWS[format].mediaType}; charset=utf-8`
     context.set({

@@ -2,7 +2,7 @@ import type { Issue } from 'qp-schema'
 import type { JsonObject } from '../jobs/decode-body.ts'
 import { REPORT_LIMITS, REPORT_REASONS, type ReportReason, type ReportText } from '../store/reports.ts'
 
-/** What a body says, as far as it is text: a form that is shown again has it. */
+/** The fields of an invalid report as far as they are text, to show the form again. */
 export interface GivenReport {
   readonly reason: string
   readonly details: string
@@ -36,7 +36,7 @@ export function readReport(body: JsonObject): ReadReport {
   return { ok: false, given: { reason: reason ?? '', details: details ?? '' }, issues }
 }
 
-/** Text as it is, nothing as no text, and `undefined` for anything else. */
+/** Text as it is, `''` for a missing value, and `undefined` for anything else. */
 function textOf(value: unknown): string | undefined {
   if ((value ?? null) === null) return ''
   return typeof value === 'string' ? value : undefined

@@ -3,13 +3,13 @@ import type { Issue } from 'qp-schema'
 import { REPORT_LIMITS, REPORT_REASONS, type ReportReason } from '../store/reports.ts'
 import type { GivenReport } from './read-report.ts'
 
-/** What the form is about, and what it was refused for. */
+/** The content of the form. */
 export interface ReportForm {
-  /** The address of the page that is reported. */
+  /** The URL of the page that is reported. */
   readonly pageUrl: string
-  /** The path that the form is sent to. */
+  /** The path to which the form is sent. */
   readonly action: string
-  /** What was sent and refused. */
+  /** The fields that were sent, if they were refused because of `issues`. */
   readonly given?: GivenReport
   readonly issues?: readonly Issue[]
 }
@@ -28,7 +28,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   details: `Say what is wrong with the page, in ${REPORT_LIMITS.detailsLength.toLocaleString('en')} characters at most.`,
 }
 
-/** The form as a complete document that needs no script. SPEC.md 10.26.1 */
+/** The form as a complete HTML document without scripts. SPEC.md 10.26.1 */
 export function renderReportForm({ pageUrl, action, given, issues = [] }: ReportForm): string {
   const problems = [...new Set(issues.map(({ path }) => path))]
   return markup`<!doctype html>

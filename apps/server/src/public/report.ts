@@ -9,20 +9,20 @@ import { requireSameOrigin } from '../http/same-origin.ts'
 import { setDocumentHeaders } from '../http/security-headers.ts'
 import { pathParameter } from '../http/route.ts'
 import type { PageHead } from '../content/page.ts'
-import { pageUrl } from '../content/addresses.ts'
+import { pageUrl } from '../content/urls.ts'
 import { reportFormPolicy } from '../content/content-security-policy.ts'
 import type { PublicServices } from './route.ts'
-import { presentHtmlError, sendMessage } from './message.ts'
+import { presentHtmlError, sendMessage } from './message-page.ts'
 import { readReport } from './read-report.ts'
 import { REPORT_FORM_CSS, type ReportForm, renderReportForm } from './report-form.ts'
 import { requireVisible } from './require-visible.ts'
 
 const PATH = '/:name/report'
 const FORM_TYPE = 'application/x-www-form-urlencoded'
-/** A form of the longest text, each of its characters written as three escaped bytes, and some room. */
+/** Enough for the longest text with every UTF-8 byte percent-encoded. */
 const MAX_BODY_BYTES = 32 * 1024
 
-/** The form with which visitors report a page to the operator, and what takes it. SPEC.md 10.26 */
+/** Adds the routes with which visitors report a page to the operator. SPEC.md 10.26 */
 export function reportRoutes(router: Router, services: PublicServices): void {
   const { config, logger, sharedCounts, metrics } = services
   const limit = limitRate({
@@ -43,7 +43,7 @@ export function reportRoutes(router: Router, services: PublicServices): void {
       await next()
     },
     handleErrors(logger, presentInKind),
-    // Another site must not use up what its visitors may report.
+    // Before the rate limit: another site must not use up the limit of its visitors.
     async (context, next) => {
       requireSameOrigin(context, config.baseUrl)
       await next()
@@ -71,7 +71,7 @@ async function takeReport(context: RouterContext, services: PublicServices): Pro
     return
   }
   const added = await reports.add(page, read.report)
-  // Whoever has reported it has done so, also when others have before, or its author has just deleted it.
+  // The answer is the same when nothing was stored, because of many other reports or because the page was just deleted.
   logger.info({ report: added?.id, page: page.id, reason: read.report.reason }, 'a page was reported')
   if (isForm) {
     sendMessage(context, {
@@ -104,6 +104,6 @@ function sendForm(
   })
 }
 
-/** Who sends JSON is answered in JSON. SPEC.md 10.26.5 */
+/** Shows a refusal as JSON if JSON was sent, else as HTML. SPEC.md 10.26.5 */
 const presentInKind: ErrorPresenter = (context, error) =>
   (context.is('json') === 'json' ? presentJsonError : presentHtmlError)(context, error)

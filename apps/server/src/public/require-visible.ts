@@ -2,8 +2,8 @@ import { pageGone, pathNotFound } from '../refusal.ts'
 import type { PageHead } from '../content/page.ts'
 
 /**
- * What visitors may see of a page, if they may: one that the operator has taken down says so, hidden or not; a hidden
- * one looks as if there was none. SPEC.md 10.7
+ * Requires a page that visitors may see: one that was taken down is `gone`, hidden or not; a hidden one is `not_found`,
+ * as if it did not exist. SPEC.md 10.7
  *
  * @throws RefusedError `gone` or `not_found`
  */

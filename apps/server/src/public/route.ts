@@ -8,9 +8,9 @@ import type { Metrics } from '../observe/metrics.ts'
 import type { Database } from '../store/db/database.ts'
 import type { PageRepository } from '../store/pages/page-repository.ts'
 import type { Reports } from '../store/reports.ts'
-import type { Renders } from './renders.ts'
+import type { RenderCache } from './render-cache.ts'
 
-/** What the routes of visitors work with. */
+/** What is passed to the handlers of public routes. */
 export interface PublicServices {
   readonly config: Config
   readonly logger: Logger
@@ -18,24 +18,22 @@ export interface PublicServices {
   readonly pages: PageRepository
   readonly reports: Reports
   readonly jobs: Jobs
-  /** The documents that were made from pages, kept in memory. */
-  readonly renders: Renders
-  /** Draws the social cards of pages, and keeps them in memory. */
+  readonly renderCache: RenderCache
   readonly cards: Cards
-  /** Counts of requests that are shared with other processes; `undefined` without `REDIS_URL`. */
+  /** `undefined` without `REDIS_URL`. */
   readonly sharedCounts: SharedCounts | undefined
   readonly metrics: Metrics
   /** Whether the server has been told to stop. */
   readonly isStopping: () => boolean
 }
 
-/** Answers one request for something public. */
+/** Answers a request outside the API. */
 export type PublicHandler = (context: RouterContext, services: PublicServices) => Promise<void> | void
 
 /** A route outside the API. */
 export interface PublicRoute {
   readonly path: string
-  /** What the log calls it. */
+  /** Its name in the log and in metrics. */
   readonly name: string
   readonly handler: PublicHandler
 }

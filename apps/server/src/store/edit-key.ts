@@ -8,14 +8,13 @@ export function newEditKey(): string {
   return randomBytes(EDIT_KEY_BYTES).toString('base64url')
 }
 
-/** What is stored of a secret: its SHA-256 as 64 lower-case hexadecimal digits. SPEC.md 2.5.2 */
+/** The SHA-256 of a secret as 64 lower-case hexadecimal digits, which is stored in its place. SPEC.md 2.5.2 */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret, 'utf8').digest('hex')
 }
 
 /**
- * Whether a secret is the one that a hash was made of. It takes the same time whatever the answer, also when there
- * is no hash to compare with, in which case the answer is `false`. SPEC.md 2.5.3
+ * Whether a hash is that of a secret; `false` without a hash. It takes the same time in every case. SPEC.md 2.5.3
  */
 export function secretMatches(secret: string, hash: string | undefined): boolean {
   const expected = Buffer.from(hash ?? NO_HASH, 'hex')

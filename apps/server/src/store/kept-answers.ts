@@ -1,10 +1,10 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from './db/database.ts'
 import type { Schema } from './db/schema.ts'
-import { deleteInBatches, skippingLocked, BATCH_ROWS } from './throttled-deletes.ts'
+import { deleteInBatches, skipLockedRows, BATCH_ROWS } from './delete-in-batches.ts'
 import { KEPT_ANSWER_OVERHEAD_BYTES } from './store-size.ts'
 
-/** An answer as it is stored, so that the same request gets it again. SPEC.md 5.10 */
+/** A stored answer, which the same request gets again. SPEC.md 5.10 */
 export interface KeptAnswer {
   /** SHA-256 of the Idempotency-Key as hexadecimal digits. */
   readonly keyHash: string
@@ -12,7 +12,7 @@ export interface KeptAnswer {
   readonly sealed: string
 }
 
-/** Another request with the same Idempotency-Key has been answered meanwhile. Nothing was changed. */
+/** Another request with the same Idempotency-Key was answered at the same time. Nothing was changed. */
 export class RepeatedRequestError extends Error {
   override readonly name = 'RepeatedRequestError'
 
@@ -23,7 +23,7 @@ export class RepeatedRequestError extends Error {
 
 const KEPT_MILLISECONDS = 24 * 60 * 60 * 1000
 
-/** The answer that is kept for an Idempotency-Key. */
+/** The answer that is kept for the hash of an Idempotency-Key. */
 export async function findKeptAnswer(
   reader: Kysely<Schema>,
   keyHash: string,
@@ -39,17 +39,17 @@ export async function findKeptAnswer(
 }
 
 /**
- * Keeps an answer, in the transaction of the write that it is about.
+ * Keeps an answer, in the same transaction as the write that it answers.
  *
- * @returns what it adds to the store, in bytes. SPEC.md 8.7.2
- * @throws RepeatedRequestError when one is kept for the same key
+ * @returns how many bytes it adds to the size of the store. SPEC.md 8.7.2
+ * @throws RepeatedRequestError when an answer is already kept for this key
  */
 export async function keepAnswer(
   trx: Transaction<Schema>,
   { keyHash, fingerprint, sealed }: KeptAnswer,
   now: number,
 ): Promise<number> {
-  // Only what is in the way: a client does not pay for what others have left behind.
+  // Only the expired answer to this key: a client does not wait until those of others are deleted.
   await trx
     .deleteFrom('kept_answers')
     .where('key_hash', '=', keyHash)
@@ -70,7 +70,7 @@ export async function keepAnswer(
   return sealed.length + KEPT_ANSWER_OVERHEAD_BYTES
 }
 
-/** Forgets the answers whose time is over. SPEC.md 5.10.7 */
+/** Deletes the answers that have expired. SPEC.md 5.10.7 */
 export async function forgetOldAnswers(database: Database, now: number = Date.now()): Promise<void> {
   const time = new Date(now).toISOString()
   const old = await database.reader
@@ -85,7 +85,7 @@ export async function forgetOldAnswers(database: Database, now: number = Date.no
       .select('key_hash')
       .where('expires_at', '<=', time)
       .limit(BATCH_ROWS)
-      .$call(skippingLocked(trx))
+      .$call(skipLockedRows(trx))
     return trx.deleteFrom('kept_answers').where('key_hash', 'in', some)
   })
 }

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import type { Database } from './db/database.ts'
 import { hashSecret } from './edit-key.ts'
 
-/** A token as the operator sees it; the token itself is not stored. */
+/** What is stored of a token, apart from its hash. */
 export interface PremiumToken {
   /** 12 lower-case hexadecimal digits; not secret. */
   id: string
-  /** For people; may be empty. */
+  /** The operator's name for it; may be empty. */
   label: string
   /** ISO 8601 with milliseconds. */
   createdAt: string
@@ -16,11 +16,11 @@ export interface PremiumToken {
 
 /** The tokens that make a caller a Pro account. */
 export interface PremiumTokens {
-  /** Makes a token: `qp_pro_` and 32 characters of `A-Za-z0-9-_`. It is shown this once. SPEC.md 5.6.4 */
+  /** Makes a token: `qp_pro_` and 32 characters of `A-Za-z0-9-_`. It cannot be read again. SPEC.md 5.6.4 */
   create(label?: string): Promise<{ id: string; token: string }>
   /** All tokens, revoked ones too, oldest first. */
   list(): Promise<PremiumToken[]>
-  /** Ends a token at once. `false` when no valid token has that id. */
+  /** Revokes a token at once. `false` when no valid token has that id. */
   revoke(id: string): Promise<boolean>
   /** Whether a token was created here and has not been revoked. */
   isValid(token: string): Promise<boolean>

@@ -3,36 +3,36 @@ import type { Transaction } from 'kysely'
 import { quotaExceeded, storeFull } from '../refusal.ts'
 import type { Database } from './db/database.ts'
 import type { Schema } from './db/schema.ts'
-import { deleteInBatches, skippingLocked, BATCH_ROWS } from './throttled-deletes.ts'
+import { deleteInBatches, skipLockedRows, BATCH_ROWS } from './delete-in-batches.ts'
 import { sizeOf, storeContent } from './store-size.ts'
 
-/** What the operator lets the store grow to. SPEC.md 8.7 */
+/** How large the operator lets the store become. SPEC.md 8.7 */
 export interface StoreBounds {
   /** Bytes of all pages and kept answers together; 0 for no bound. */
   readonly maxStoreBytes: number
-  /** Bytes that one address may add on a day in UTC; 0 for no bound. */
+  /** Bytes that one address may add per day in UTC; 0 for no bound. */
   readonly maxDailyBytesPerAddress: number
 }
 
-/** No bounds: what the operator does is not counted. */
+/** No bounds, for the operator's own writes. */
 export const UNBOUNDED: StoreBounds = { maxStoreBytes: 0, maxDailyBytesPerAddress: 0 }
 
 /** A write that makes the store larger. */
 export interface Growth {
-  /** By how many bytes; what shrinks the store is never refused. */
+  /** By how many bytes. A write that makes it smaller is never refused. */
   readonly bytes: number
-  /** The bucket of the address that it comes from; `undefined` for the operator. SPEC.md 8.2.5 */
+  /** The client's `addressBucket`; `undefined` for the operator. SPEC.md 8.2.5 */
   readonly from: string | undefined
   /** Milliseconds since 1970. */
   readonly now: number
 }
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000
-/** How far the clocks of several processes may be apart before one forgets what another still counts. */
+/** By how much the clocks of several processes may differ, so that none deletes what another still counts. */
 const CLOCK_TOLERANCE_MILLISECONDS = 60 * 60 * 1000
 
 /**
- * Holds the bounds, in the transaction of a write and after its pages and its kept answer were written.
+ * Checks the bounds in the transaction of a write, after its page and its kept answer were written.
  *
  * @throws RefusedError `store_full`, `quota_exceeded`
  */
@@ -49,7 +49,7 @@ export async function requireRoom(
   }
 }
 
-/** Forgets what addresses have added on days that are over. SPEC.md 8.7.6 */
+/** Deletes what addresses have added on past days. SPEC.md 8.7.6 */
 export async function forgetPastDays(database: Database, now: number = Date.now()): Promise<void> {
   const day = dayOf(now - CLOCK_TOLERANCE_MILLISECONDS)
   const past = await database.reader.selectFrom('address_days').select('day').where('day', '<', day).execute()
@@ -58,7 +58,7 @@ export async function forgetPastDays(database: Database, now: number = Date.now(
   await database.scrub()
 }
 
-/** The secret goes last, with what it may have left: one cascade over all hashes would hold up every writer. */
+/** Deletes the secret last: if it came first, its cascade over all hashes would block every writer. */
 async function forgetDay(database: Database, day: string): Promise<void> {
   await deleteInBatches(database, (trx) => {
     const some = trx
@@ -66,13 +66,13 @@ async function forgetDay(database: Database, day: string): Promise<void> {
       .select('address_hash')
       .where('day', '=', day)
       .limit(BATCH_ROWS)
-      .$call(skippingLocked(trx))
+      .$call(skipLockedRows(trx))
     return trx.deleteFrom('address_bytes').where('day', '=', day).where('address_hash', 'in', some)
   })
   await database.write((trx) => trx.deleteFrom('address_days').where('day', '=', day).execute())
 }
 
-/** Counts along in one guarded statement, so that requests that race cannot pass the bound together. */
+/** Counts in one guarded statement, so that concurrent requests cannot exceed the bound together. */
 async function countForAddress(
   trx: Transaction<Schema>,
   address: string,
@@ -98,7 +98,7 @@ async function countForAddress(
   return counted !== undefined
 }
 
-/** The secret of a day, made by whoever comes first. */
+/** The secret of a day, made by the day's first write. */
 async function secretOf(trx: Transaction<Schema>, day: string): Promise<string> {
   const known = trx.selectFrom('address_days').select('secret').where('day', '=', day)
   const found = await known.executeTakeFirst()
@@ -111,7 +111,7 @@ async function secretOf(trx: Transaction<Schema>, day: string): Promise<string> 
   return (await known.executeTakeFirstOrThrow()).secret
 }
 
-/** Until the next day begins: whole seconds, at least 1. */
+/** Whole seconds until the next day begins, at least 1. */
 function secondsOfDayLeft(now: number): number {
   return Math.ceil((DAY_MILLISECONDS - (now % DAY_MILLISECONDS)) / 1000)
 }

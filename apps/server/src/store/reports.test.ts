@@ -64,7 +64,7 @@ describe.each(TEST_STORES)('[10.26] reports in $name', (store) => {
   })
 
   it('[10.26.6] of one page give way to new ones when they are resolved, and no open one does', async () => {
-    const { reports, add, details } = await openReports(store, { ofPage: 3, total: 100, goAtOnce: 10 })
+    const { reports, add, details } = await openReports(store, { ofPage: 3, total: 100, spare: 10 })
     await add('of another page', OTHER)
     const added = [await add('a'), await add('b'), await add('c')]
     expect(await add('too many')).toBeUndefined()
@@ -93,7 +93,7 @@ describe.each(TEST_STORES)('[10.26] reports in $name', (store) => {
   })
 
   it('[10.26.6] of all pages give way to new ones, several at once', async () => {
-    const { reports, add, details } = await openReports(store, { ofPage: 3, total: 10, goAtOnce: 4 })
+    const { reports, add, details } = await openReports(store, { ofPage: 3, total: 10, spare: 4 })
     const nth = (index: number) =>
       add(String(index), { id: `page${String(index + 1).padStart(8, '0')}`, revision: 1 })
     for (let index = 0; index < 10; index++) await nth(index)
@@ -106,7 +106,7 @@ describe.each(TEST_STORES)('[10.26] reports in $name', (store) => {
   })
 
   it('[10.26.6] of all pages give way where there are most of them, the newest first', async () => {
-    const { add, details } = await openReports(store, { ofPage: 6, total: 8, goAtOnce: 2 })
+    const { add, details } = await openReports(store, { ofPage: 6, total: 8, spare: 2 })
     const third = { id: 'page00000003', revision: 1 }
     await add('alone', OTHER)
     for (const text of ['a', 'b', 'c', 'd', 'e', 'f']) await add(text)

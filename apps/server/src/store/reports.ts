@@ -10,15 +10,15 @@ import type { PageHead } from '../content/page.ts'
 export const REPORT_LIMITS = {
   /** UTF-16 code units of `details`. */
   detailsLength: 2000,
-  /** Reports of one page; as many open ones leave no room for another. */
+  /** Reports of one page. When all of them are open, no more are stored. */
   ofPage: 20,
   /** Reports of all pages. */
   total: 10_000,
-  /** How many go at once when there are more. */
-  goAtOnce: 1000,
+  /** How many more than necessary are deleted when there are more than `total`. */
+  spare: 1000,
 } as const
 
-/** What a visitor says of a page. */
+/** What a visitor writes about a page. */
 export interface ReportText {
   readonly reason: ReportReason
   /** Plain text, at most 2,000 characters; may be empty. */
@@ -36,15 +36,15 @@ export interface Report extends ReportText {
   readonly createdAt: string
   /** ISO 8601 with milliseconds; null while the report is open. */
   readonly resolvedAt: string | null
-  /** What the operator has noted; null when nothing. */
+  /** The operator's note, or null. */
   readonly resolution: string | null
 }
 
-/** Which reports a list has. */
+/** Which reports are listed. */
 export interface ReportSelection {
   /** At most so many. */
   readonly limit: number
-  /** Only reports after this one, which is the last of the list before. */
+  /** Only reports after the one with this id: the last of the previous list. */
   readonly after?: string | undefined
   /** Only reports of this page. */
   readonly pageId?: string | undefined
@@ -55,8 +55,8 @@ export interface ReportSelection {
 /** What visitors have reported to the operator. SPEC.md 10.26 */
 export interface Reports {
   /**
-   * Stores a report. Beyond {@link REPORT_LIMITS} resolved ones give way; `undefined` when nothing was stored, because
-   * the page has as many open ones as it may, or is gone.
+   * Stores a report. Beyond {@link REPORT_LIMITS}, resolved reports are deleted first. `undefined` when nothing was
+   * stored, because the page has too many open reports or was deleted.
    */
   add(page: Pick<PageHead, 'id' | 'revision'>, text: ReportText): Promise<Report | undefined>
   /** Newest first; `undefined` when there is no report `after`. */
@@ -64,7 +64,7 @@ export interface Reports {
   find(id: string): Promise<Report | undefined>
   /** Resolves an open report; `undefined` when there is no open report of this id. */
   resolve(id: string, resolution: string | null): Promise<Report | undefined>
-  /** Resolves all open reports of a page; gives their number. */
+  /** Resolves all open reports of a page; resolves to their number. */
   resolveOf(pageId: string, resolution: string | null): Promise<number>
   countOpen(): Promise<number>
 }
@@ -79,13 +79,13 @@ export function createReports(
   const { reader } = database
   const timestamp = () => new Date(now()).toISOString()
 
-  /** After the report is stored, so that the last of several that race sees all of them. */
+  /** Called after a report was stored, so that the last of several concurrent ones sees all of them. */
   async function makeRoom(pageId: string): Promise<void> {
-    const { ofPage, total, goAtOnce } = limits
-    const excess = (await reportsOf(reader, pageId)) - ofPage
+    const { ofPage, total, spare } = limits
+    const excess = (await countReports(reader, { pageId })) - ofPage
     if (excess > 0) await database.write((trx) => forgetResolvedOf(trx, pageId, excess))
-    const all = await countIn(reader)
-    if (all > total) await database.write((trx) => forgetSome(trx, all - total + goAtOnce))
+    const all = await countReports(reader)
+    if (all > total) await database.write((trx) => forgetExcess(trx, all - total + spare))
   }
 
   return {
@@ -102,12 +102,12 @@ export function createReports(
       }
       const isStored = await database.write(async (trx) => {
         if (!(await lockPage(trx, pageId))) return false
-        if ((await reportsOf(trx, pageId, 'open')) >= limits.ofPage) return false
+        if ((await countReports(trx, { pageId, isOpen: true })) >= limits.ofPage) return false
         await trx.insertInto('reports').values(row).execute()
         return true
       })
       if (!isStored) return undefined
-      // The report is stored by now: what fails here must not tell its sender that it is not. The next one makes room.
+      // The report is stored: its sender must not get an error for this. The next report tries again.
       await makeRoom(pageId).catch(() => {})
       return toReport(row)
     },
@@ -121,11 +121,8 @@ export function createReports(
         .where('resolved_at', resolved ? 'is not' : 'is', null)
       if (pageId !== undefined) query = query.where('page_id', '=', pageId)
       if (last !== undefined) {
-        query = query.where((report) =>
-          report.or([
-            report('created_at', '<', last.created_at),
-            report.and([report('created_at', '=', last.created_at), report('id', '<', last.id)]),
-          ]),
+        query = query.where(({ eb, refTuple, tuple }) =>
+          eb(refTuple('created_at', 'id'), '<', tuple(last.created_at, last.id)),
         )
       }
       const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
@@ -153,26 +150,19 @@ export function createReports(
     resolveOf: (pageId, resolution) =>
       database.write((trx) => resolveReportsOf(trx, pageId, timestamp(), resolution)),
 
-    async countOpen() {
-      const { count } = await reader
-        .selectFrom('reports')
-        .select(({ fn }) => fn.countAll().as('count'))
-        .where('resolved_at', 'is', null)
-        .executeTakeFirstOrThrow()
-      return Number(count)
-    },
+    countOpen: () => countReports(reader, { isOpen: true }),
   }
 }
 
-/** What tests set. */
+/** For tests. */
 export interface ReportsOptions {
   readonly now?: () => number
-  readonly limits?: { readonly [L in 'ofPage' | 'total' | 'goAtOnce']: number }
+  readonly limits?: { readonly [L in 'ofPage' | 'total' | 'spare']: number }
 }
 
 type Connection = Kysely<Schema>
 
-/** Resolves all open reports of a page in a transaction; gives their number. */
+/** Resolves all open reports of a page in a transaction; resolves to their number. */
 export async function resolveReportsOf(
   trx: Connection,
   pageId: string,
@@ -190,7 +180,7 @@ export async function resolveReportsOf(
 }
 
 /**
- * Forgets the reports of pages that are deleted.
+ * Deletes the reports of deleted pages.
  *
  * @param pageIds - at least one
  */
@@ -203,8 +193,8 @@ function findRow(reader: Connection, id: string): Promise<Selectable<ReportsTabl
 }
 
 /**
- * Whether there is a page, which stays until the commit, and gets no other report meanwhile. Setting what is set already
- * locks the row in every database product.
+ * Locks the row of a page, so that until the commit it is not deleted and gets no other report; tells whether there is
+ * one. An update that changes nothing locks the row in every database product.
  */
 async function lockPage(trx: Connection, id: string): Promise<boolean> {
   const page = await trx
@@ -216,24 +206,16 @@ async function lockPage(trx: Connection, id: string): Promise<boolean> {
   return page !== undefined
 }
 
-async function reportsOf(reader: Connection, pageId: string, state?: 'open'): Promise<number> {
-  let query = reader
-    .selectFrom('reports')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where('page_id', '=', pageId)
-  if (state === 'open') query = query.where('resolved_at', 'is', null)
+async function countReports(
+  reader: Connection,
+  { pageId, isOpen = false }: { readonly pageId?: string; readonly isOpen?: boolean } = {},
+): Promise<number> {
+  let query = reader.selectFrom('reports').select(({ fn }) => fn.countAll().as('count'))
+  if (pageId !== undefined) query = query.where('page_id', '=', pageId)
+  if (isOpen) query = query.where('resolved_at', 'is', null)
   return Number((await query.executeTakeFirstOrThrow()).count)
 }
 
-async function countIn(reader: Connection): Promise<number> {
-  const { count } = await reader
-    .selectFrom('reports')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
-/** Deletes so many resolved reports of a page, the oldest first. */
 async function forgetResolvedOf(trx: Connection, pageId: string, count: number): Promise<void> {
   const oldest = trx
     .selectFrom('reports')
@@ -247,11 +229,10 @@ async function forgetResolvedOf(trx: Connection, pageId: string, count: number):
 }
 
 /**
- * Deletes so many reports: resolved ones first, the oldest before the others; then the newest of those pages that have
- * the most open ones, so that whoever reports much takes the room of nobody else. All ranks come from one look at the
- * table.
+ * Deletes `count` reports: first resolved ones, the oldest first; then open ones of the pages that have the most, the
+ * newest first, so that many reports of one page do not push out those of others. One statement ranks them all.
  */
-async function forgetSome(trx: Connection, count: number): Promise<void> {
+async function forgetExcess(trx: Connection, count: number): Promise<void> {
   const place = sql<number>`row_number() over (partition by page_id, resolved_at is null order by created_at, id)`
   const ranked = trx
     .selectFrom('reports')

@@ -6,24 +6,24 @@ import { forgetPastDays } from './quotas.ts'
 const HOUR_MILLISECONDS = 60 * 60 * 1000
 
 /**
- * Forgets what addresses have added on days that are over, and kept answers whose time is over: now, and every hour.
- * SPEC.md 5.10.7, 8.7.6
+ * Deletes counts of past days and expired answers, now and every hour. SPEC.md 5.10.7, 8.7.6
  *
- * @returns ends it
+ * @returns stops it
  */
 export function startRetention(database: Database, logger: Logger): () => void {
-  let isOver = false
+  let isStopped = false
   const warn = (error: unknown) => {
-    if (!isOver) logger.warn({ err: error }, 'what is over was not forgotten; the next hour tries again')
+    if (!isStopped)
+      logger.warn({ err: error }, 'expired data could not be deleted; it is tried again in an hour')
   }
-  const forget = async () => {
+  const deleteExpired = async () => {
     await forgetPastDays(database).catch(warn)
     await forgetOldAnswers(database).catch(warn)
   }
-  const timer = setInterval(() => void forget(), HOUR_MILLISECONDS).unref()
-  void forget()
+  const timer = setInterval(() => void deleteExpired(), HOUR_MILLISECONDS).unref()
+  void deleteExpired()
   return () => {
-    isOver = true
+    isStopped = true
     clearInterval(timer)
   }
 }

@@ -1,30 +1,30 @@
-import { type Kysely, type Transaction, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Database } from './db/database.ts'
 import type { Schema } from './db/schema.ts'
 
 /**
- * What a page takes beside its blocks, in bytes: its row, its names, its metadata and their places in indexes. A page
- * of one word takes far more of these than of blocks. SPEC.md 8.7.2
+ * Bytes that a page takes besides its blocks: for its row, names, metadata and index entries. A page of one word takes
+ * far more for these than for its blocks. SPEC.md 8.7.2
  */
 export const PAGE_OVERHEAD_BYTES = 1024
 
-/** What a kept answer takes beside itself, in bytes: its row and its places in indexes. SPEC.md 8.7.2 */
+/** Bytes that a kept answer takes besides its content: for its row and index entries. SPEC.md 8.7.2 */
 export const KEPT_ANSWER_OVERHEAD_BYTES = 512
 
 /** How much a store holds. */
 export interface StoreContent {
   readonly pages: number
-  /** Of all blocks, as `byteCount` of a page, and of all kept answers. */
+  /** Of all blocks, as the `byteCount` of pages has them, and of all kept answers. */
   readonly bytes: number
 }
 
-/** The size that bounds are compared with, in bytes. SPEC.md 8.7.2 */
+/** The size in bytes that is compared with bounds. SPEC.md 8.7.2 */
 export function sizeOf({ pages, bytes }: StoreContent): number {
   return bytes + pages * PAGE_OVERHEAD_BYTES
 }
 
-/** How much the store holds, from the running totals: no page is looked at. */
-export async function storeContent(database: Kysely<Schema> | Transaction<Schema>): Promise<StoreContent> {
+/** How much the store holds, from the running totals, without reading any page. */
+export async function storeContent(database: Kysely<Schema>): Promise<StoreContent> {
   const row = await database
     .selectFrom('store_sizes')
     .select(({ fn }) => [fn.sum('pages').as('pages'), fn.sum('bytes').as('bytes')])
@@ -33,21 +33,21 @@ export async function storeContent(database: Kysely<Schema> | Transaction<Schema
 }
 
 /**
- * By how much the running totals differ from the pages and kept answers. All are read in one statement, so that writes
- * meanwhile make no difference; it reads the row of each.
+ * By how much the running totals differ from the pages and kept answers. One statement reads all their rows, so that
+ * concurrent writes make no difference.
  */
-export async function storeDrift(database: Kysely<Schema> | Transaction<Schema>): Promise<StoreContent> {
+export async function storeDrift(database: Kysely<Schema>): Promise<StoreContent> {
   return (await driftAndCorrection(database)).drift
 }
 
-/** The slot that no trigger writes to. */
+/** The slot of `store_sizes` that no trigger writes to. */
 const CORRECTION = 0
 
 /**
- * Sets the running totals right, also while others write: their part of the totals is not touched, and nobody waits
- * while all are read. When others mend at the same time, it is done once.
+ * Corrects the running totals, even while others write: only the correction slot is written, and reading all rows
+ * blocks nobody. Of several processes that do this at the same time, one succeeds and the others start again.
  *
- * @returns by how much they were wrong
+ * @returns by how much the totals were wrong
  */
 export async function mendStoreSize(database: Database): Promise<StoreContent> {
   for (;;) {
@@ -57,9 +57,9 @@ export async function mendStoreSize(database: Database): Promise<StoreContent> {
   }
 }
 
-/** In one statement, as one moment has them. There is no correction where somebody has emptied the table. */
+/** Both read in one statement, so that they are of one moment. There is no correction if the table was emptied. */
 async function driftAndCorrection(
-  database: Kysely<Schema> | Transaction<Schema>,
+  database: Kysely<Schema>,
 ): Promise<{ drift: StoreContent; correction: StoreContent | undefined }> {
   const { rows } = await sql<Record<string, number | string | null>>`
     select
@@ -80,7 +80,7 @@ async function driftAndCorrection(
   }
 }
 
-/** Whether it was done: not where the correction is another by now, because somebody else has mended. */
+/** Writes the correction, unless another process has changed it meanwhile; tells whether it was written. */
 async function correct(
   database: Database,
   drift: StoreContent,

@@ -1,30 +1,30 @@
 import { layoutSchema, pageMetaSchema, parseBlocks, themeSchema } from 'qp-schema/zod'
-import { byKey } from '../store/db/by-key.ts'
+import { paginateByKey } from '../store/db/keyset-pagination.ts'
 import type { Database } from '../store/db/database.ts'
 import { joinArrays } from '../content/stored-blocks.ts'
 import { mendStoreSize, type StoreContent, storeDrift } from '../store/store-size.ts'
 
-/** Something in the store that is not as the server writes it. */
+/** Damage in the store. */
 export interface StoreProblem {
-  /** The page that it is about; absent when it is about the database. */
+  /** The id of the damaged page; absent when the database itself is damaged. */
   page?: string
   problem: string
 }
 
-/** What a check of the store has found. */
+/** The result of a check. */
 export interface StoreReport {
-  /** Pages that were looked at. */
+  /** How many pages were checked. */
   pages: number
   problems: StoreProblem[]
-  /** What was wrong and is right now. */
+  /** Problems that were repaired. */
   mended: StoreProblem[]
 }
 
 const PAGES_AT_A_TIME = 100
 
 /**
- * Looks at every page and at the database itself. It may run beside a server: each page is read in one step. It changes
- * nothing, unless it is to `mend` what follows from the pages: the running totals.
+ * Checks every page and the database itself. It may run beside a server, because one statement reads all of a page. It
+ * changes nothing; with `mend`, it corrects the running totals.
  */
 export async function checkStore(database: Database, { mend = false } = {}): Promise<StoreReport> {
   const problems: StoreProblem[] = (await database.integrityProblems()).map((problem) => ({ problem }))
@@ -48,7 +48,7 @@ function driftProblems({ pages, bytes }: StoreContent): StoreProblem[] {
 
 async function* allPageIds({ reader }: Database): AsyncGenerator<string> {
   const pages = reader.selectFrom('pages').select('id').orderBy('id').limit(PAGES_AT_A_TIME)
-  const batches = byKey(
+  const batches = paginateByKey(
     (after) => pages.where('id', '>', after).execute(),
     ({ id }) => id,
   )
@@ -64,27 +64,29 @@ async function pageProblems({ reader }: Database, id: string): Promise<string[]>
     .orderBy('segments.position')
     .execute()
   const [page] = rows
-  // It was deleted since its id was read.
+  // Deleted since its id was read.
   if (page === undefined) return []
   const segments = rows.flatMap(({ blocks }) => (blocks === null ? [] : [blocks]))
   return [
-    ...(themeSchema.safeParse(page.theme).success
-      ? []
-      : [`has the unknown theme ${JSON.stringify(page.theme)}`]),
-    ...(layoutSchema.safeParse(page.layout).success
-      ? []
-      : [`has the unknown layout ${JSON.stringify(page.layout)}`]),
-    ...metaProblems(page.meta),
+    ...unless(
+      themeSchema.safeParse(page.theme).success,
+      `has the unknown theme ${JSON.stringify(page.theme)}`,
+    ),
+    ...unless(
+      layoutSchema.safeParse(page.layout).success,
+      `has the unknown layout ${JSON.stringify(page.layout)}`,
+    ),
+    ...unless(isMeta(page.meta), 'has metadata that is not as the schema says'),
     ...(segments.length === 0 ? ['has no segments'] : contentProblems(segments, page)),
   ]
 }
 
-function metaProblems(meta: string | null): string[] {
-  if (meta === null) return []
-  const parsed = parseJson(meta)
-  return parsed !== undefined && pageMetaSchema.safeParse(parsed.value).success
-    ? []
-    : ['has metadata that is not as the schema says']
+function isMeta(meta: string | null): boolean {
+  return meta === null || pageMetaSchema.safeParse(parseJson(meta)?.value).success
+}
+
+function unless(isRight: boolean, problem: string): string[] {
+  return isRight ? [] : [problem]
 }
 
 function contentProblems(
@@ -101,15 +103,16 @@ function contentProblems(
   const blocks = counts.reduce<number>((sum, count) => sum + (count ?? 0), 0)
   const parsed = parseBlocks(JSON.parse(json))
   return [
-    ...(blocks === expected.block_count
-      ? []
-      : [`has ${blocks} blocks, and its row says ${expected.block_count}`]),
-    ...(bytes === expected.byte_count ? [] : [`has ${bytes} bytes, and its row says ${expected.byte_count}`]),
+    ...unless(
+      blocks === expected.block_count,
+      `has ${blocks} blocks, and its row says ${expected.block_count}`,
+    ),
+    ...unless(bytes === expected.byte_count, `has ${bytes} bytes, and its row says ${expected.byte_count}`),
     ...(parsed.ok ? [] : parsed.issues.map(({ path, message }) => `${path}: ${message}`)),
   ]
 }
 
-/** How many blocks a segment has; `undefined` for anything but a JSON array that is not empty. */
+/** How many blocks a segment has; `undefined` if it is not a JSON array with blocks. */
 function countBlocks(segment: string): number | undefined {
   const parsed = parseJson(segment)
   return Array.isArray(parsed?.value) && parsed.value.length > 0 ? parsed.value.length : undefined

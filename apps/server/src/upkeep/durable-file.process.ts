@@ -1,7 +1,7 @@
 import { appendFile } from 'node:fs/promises'
 import { writeDurably } from './durable-file.ts'
 
-/** A process of its own: begins to write a file, says so, and never comes to an end. */
+/** A child process that begins to write a file, says so, and never finishes. */
 const [file = ''] = process.argv.slice(2)
 await writeDurably(file, { force: false }, async (partial) => {
   await appendFile(partial, 'a secret')

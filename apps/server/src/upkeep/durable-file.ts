@@ -4,7 +4,7 @@ import { access, link, open, rename, rm } from 'node:fs/promises'
 import { constants as system } from 'node:os'
 import { dirname } from 'node:path'
 
-/** Something is in the way of a file that may not be overwritten. */
+/** A file exists and may not be overwritten. */
 export class FileExistsError extends Error {
   override readonly name = 'FileExistsError'
 
@@ -13,15 +13,15 @@ export class FileExistsError extends Error {
   }
 }
 
-/** Only the owner may read it. */
+/** Only the owner may read and write a file. */
 export const FILE_MODE = 0o600
 
 /**
- * Writes a file that is there once it is whole and on disk, or not at all. Only its owner may read it. A signal that
- * ends the process leaves nothing of it behind either.
+ * Writes a file atomically: it appears once it is complete and on disk. Only its owner may read it. A signal that ends
+ * the process leaves no part of it behind.
  *
- * @param write - fills the file of the name that it is given, which is empty
- * @throws FileExistsError when it is there already and may not be overwritten
+ * @param write - fills the empty file of the given name
+ * @throws FileExistsError when the file exists and `force` is not set
  */
 export async function writeDurably(
   file: string,
@@ -31,7 +31,7 @@ export async function writeDurably(
   if (!force && (await exists(file))) throw new FileExistsError(file)
   const partial = `${file}.${randomBytes(6).toString('hex')}.partial`
   const stopWatching = beforeSignalledEnd(() => {
-    // What a database leaves beside it when it is stopped midway is as secret.
+    // What an interrupted SQLite leaves beside its database is as secret.
     for (const end of ['', '-journal', '-wal', '-shm']) rmSync(`${partial}${end}`, { force: true })
   })
   try {
@@ -48,13 +48,13 @@ export async function writeDurably(
 
 const ENDING_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** Does something before a signal ends the process, which it then does as if nobody had listened. */
+/** Calls `act` before a signal ends the process, as the signal would without a listener. */
 function beforeSignalledEnd(act: () => void): () => void {
   const onSignal = (signal: NodeJS.Signals) => {
     stopListening()
     act()
     process.kill(process.pid, signal)
-    // The first process of a container outlives a signal that it does not listen to.
+    // The first process of a container ignores a signal without a listener.
     process.exit(128 + system.signals[signal])
   }
   const stopListening = () => {
@@ -65,9 +65,9 @@ function beforeSignalledEnd(act: () => void): () => void {
 }
 
 /**
- * Whether there is anything of this name.
+ * Whether a file or folder of this name exists.
  *
- * @throws Error when the folders above it may not be looked into
+ * @throws Error when there is no permission to look
  */
 export async function exists(file: string): Promise<boolean> {
   try {
@@ -79,7 +79,7 @@ export async function exists(file: string): Promise<boolean> {
   }
 }
 
-/** Waits until a file, or the names in a directory, are on disk. */
+/** Waits until the content of a file, or the names in a directory, are on disk. */
 export async function sync(path: string): Promise<void> {
   const handle = await open(path, 'r')
   try {
@@ -89,14 +89,14 @@ export async function sync(path: string): Promise<void> {
   }
 }
 
-/** A new name for a file, which takes nobody else's. */
+/** Gives a file its name without overwriting another file. */
 async function linkNew(partial: string, file: string): Promise<void> {
   try {
     await link(partial, file)
   } catch (error) {
     const code = codeOf(error)
     if (code === 'EEXIST') throw new FileExistsError(file)
-    // A file system without links: what has come since we looked would be overwritten.
+    // A file system without hard links. This would overwrite a file that appeared since `exists` was called.
     if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'ENOSYS') throw error
     await rename(partial, file)
   }

@@ -1,21 +1,21 @@
 import type { Kysely, Selectable } from 'kysely'
-import { byKey } from '../store/db/by-key.ts'
+import { paginateByKey } from '../store/db/keyset-pagination.ts'
 import type { Database } from '../store/db/database.ts'
 import { inBatches, writeThrottled } from '../store/db/throttled-batches.ts'
 import type { PagesTable, Schema } from '../store/db/schema.ts'
 import { ENTRY_COLUMNS, isIn, type PageEntry, type PageState, toEntry } from '../store/pages/catalog.ts'
 import { retireNames } from '../store/pages/names.ts'
-import { isAsRead } from '../store/pages/writes.ts'
+import { isUnchangedSinceRead } from '../store/pages/writes.ts'
 import { forgetReportsOf } from '../store/reports.ts'
 import { sizeOf, storeContent } from '../store/store-size.ts'
 
-/** Which pages are to go: those for which all that is given holds. */
+/** Which pages are deleted: those for which all given conditions hold. */
 export interface PruneSelection {
-  /** Last changed before this time: ISO 8601 with milliseconds. */
+  /** Last changed before this time, ISO 8601 with milliseconds. */
   readonly changedBefore?: string | undefined
   /** With more bytes of blocks than this. */
   readonly largerThan?: number | undefined
-  /** As many as it takes for the store to be of at most this size, as SPEC.md 8.7.2 counts; those first that were longest unchanged. */
+  /** Only until the size of the store (SPEC.md 8.7.2) is at most this; the pages unchanged for longest go first. */
   readonly downTo?: number | undefined
   /** In one of these states. */
   readonly states: readonly PageState[]
@@ -23,19 +23,19 @@ export interface PruneSelection {
 
 type Candidate = Pick<Selectable<PagesTable>, (typeof ENTRY_COLUMNS)[number] | 'revision'>
 
-/** Each look at the table reads all of it, since nothing else asks for pages by their last change. */
+/** So many at once, because each query reads the whole table: there is no index of the last change. */
 const CANDIDATES_AT_A_TIME = 10_000
-/** What PostgreSQL can compare a column with that is an integer; no page comes near. */
+/** The largest number that PostgreSQL compares with an integer column. */
 const LARGEST_INTEGER = 2 ** 31 - 1
-/** What is deleted in one transaction. */
+/** At most what is deleted in one transaction. */
 const BATCH = { rows: 100, bytes: 4_194_304 }
 
 /**
- * Deletes pages for good, those first that were longest unchanged, in batches between which others can write. A page
- * that is changed meanwhile stays. SPEC.md 13.2.5
+ * Deletes pages for good, those unchanged for longest first, in batches between which others can write. A page that is
+ * changed meanwhile is kept. SPEC.md 13.2.5
  *
  * @param dryRun - to delete nothing
- * @returns the pages that are deleted, or would be, batch by batch
+ * @returns the pages that were deleted, or in a dry run would be, batch by batch
  */
 export async function* prunePages(
   database: Database,
@@ -67,23 +67,18 @@ function longestUnchangedFirst(
   if (changedBefore !== undefined) query = query.where('updated_at', '<', changedBefore)
   if (largerThan !== undefined) query = query.where('byte_count', '>', Math.min(largerThan, LARGEST_INTEGER))
   const ordered = query.orderBy('updated_at').orderBy('id').limit(CANDIDATES_AT_A_TIME)
-  return byKey(
+  return paginateByKey(
     (after) => {
       const [time = '', id = ''] = after.split(' ')
       return ordered
-        .where((page) =>
-          page.or([
-            page('updated_at', '>', time),
-            page.and([page('updated_at', '=', time), page('id', '>', id)]),
-          ]),
-        )
+        .where(({ eb, refTuple, tuple }) => eb(refTuple('updated_at', 'id'), '>', tuple(time, id)))
         .execute()
     },
     ({ updated_at, id }) => `${updated_at} ${id}`,
   )
 }
 
-/** The first pages of a batch with which so many bytes are gone. */
+/** The first pages of a batch, until their bytes make up the excess. */
 function untilGone(batch: readonly Candidate[], excess: number): Candidate[] {
   let left = excess
   return batch.filter((page) => {
@@ -93,10 +88,10 @@ function untilGone(batch: readonly Candidate[], excess: number): Candidate[] {
   })
 }
 
-/** One statement for all, which locks them before it counts any: writers of a page lock in this order, too. */
+/** Deletes in one statement, which locks the rows before the totals: writers of a page lock in this order, too. */
 function deletePages(database: Database, pages: readonly Candidate[]): Promise<Candidate[]> {
   return database.write(async (trx) => {
-    const deleted = await trx.deleteFrom('pages').where(isAsRead(pages)).returning('id').execute()
+    const deleted = await trx.deleteFrom('pages').where(isUnchangedSinceRead(pages)).returning('id').execute()
     const ids = new Set(deleted.map(({ id }) => id))
     const gone = pages.filter(({ id }) => ids.has(id))
     const names = gone.flatMap(({ id, slug }) => (slug === null ? [id] : [id, slug]))
@@ -113,6 +108,6 @@ function sizeOfPage(page: Candidate): number {
 }
 
 async function scrub(database: Database, dryRun: boolean): Promise<void> {
-  // What fails here is done by the next checkpoint.
+  // After a failure, the next checkpoint scrubs.
   if (!dryRun) await database.scrub().catch(() => {})
 }

@@ -1,52 +1,50 @@
 import type { Kysely, Transaction } from 'kysely'
 import { sanitizeBlocks } from 'qp-sanitize'
 import { parseBlocks } from 'qp-schema/zod'
-import { byKey } from '../store/db/by-key.ts'
+import { paginateByKey } from '../store/db/keyset-pagination.ts'
 import type { Database } from '../store/db/database.ts'
 import { inBatches, writeThrottled } from '../store/db/throttled-batches.ts'
 import type { Schema } from '../store/db/schema.ts'
 import { laterThan } from '../store/pages/rows.ts'
 import { joinArrays, serializeBlocks, type StoredBlocks } from '../content/stored-blocks.ts'
 import { replaceSegments } from '../store/pages/segments.ts'
-import { isAsRead } from '../store/pages/writes.ts'
+import { isUnchangedSinceRead } from '../store/pages/writes.ts'
 
-/** Which pages are sanitized anew. */
+/** Which pages are sanitized again. */
 export interface ResanitizeSelection {
-  /** The version of the policy that blocks go through by now. */
+  /** The present version of the policy. */
   readonly policyVersion: number
-  /** Also those that have gone through this policy. */
+  /** Also pages that were stored under the present policy. */
   readonly all: boolean
   /** Only pages whose ids come after this one. */
   readonly after: string
 }
 
-/** What has become of a page, or would. */
+/** The outcome for a page; in a dry run, what it would be. */
 export interface ResanitizedPage {
   readonly id: string
   /**
-   * Its blocks are others now; it is as it should be; nothing of it would be left, or it cannot be read, and it was
-   * left as it is; or it was changed again and again meanwhile.
+   * `nothing left` (no block would remain), `unreadable` and `busy` (others kept changing it) leave the page as it is.
    */
   readonly outcome: 'changed' | 'unchanged' | 'nothing left' | 'unreadable' | 'busy'
   readonly before: { readonly blocks: number; readonly bytes: number }
-  /** Of a changed page. */
+  /** Only for a changed page. */
   readonly after?: { readonly blocks: number; readonly bytes: number }
 }
 
-/** What is read, and then written, at a time. */
+/** How many ids are read at once, and how much is sanitized and written at once. */
 const CANDIDATES_AT_A_TIME = 500
 const BATCH = { rows: 100, bytes: 4_194_304 }
 /** How often a page that is changed meanwhile is read again. */
 const ROUNDS = 5
 
 /**
- * Puts stored pages through the sanitizer, in the order of their ids and in batches between which others can write.
- * What it writes is guarded by the revision that it has read, so that no write meanwhile is lost; such a page is read
- * again. Pages that are done carry the version of the policy, so that a run that was interrupted goes on when it is
- * started again. SPEC.md 13.2.6
+ * Sanitizes stored pages again, in the order of their ids and in batches between which others can write. A page is only
+ * written if its revision is still the one that was read; otherwise it is read again, so no other write is lost. Pages
+ * that are done get the version of the policy, so that an interrupted run can be continued. SPEC.md 13.2.6
  *
  * @param dryRun - to write nothing
- * @returns what becomes of the pages, batch by batch
+ * @returns the outcomes, batch by batch
  */
 export async function* resanitizePages(
   database: Database,
@@ -59,7 +57,7 @@ export async function* resanitizePages(
     .where('policy_version', all ? '<=' : '<', policyVersion)
     .orderBy('id')
     .limit(CANDIDATES_AT_A_TIME)
-  const batches = byKey(
+  const batches = paginateByKey(
     (last) => candidates.where('id', '>', last).execute(),
     ({ id }) => id,
     after,
@@ -73,7 +71,7 @@ export async function* resanitizePages(
   }
 }
 
-/** A page as it was read, and what the sanitizer makes of it. */
+/** A page as it was read, and the result of sanitizing it. */
 interface Reading {
   readonly id: string
   readonly revision: number
@@ -99,13 +97,13 @@ async function resanitizeBatch(
       break
     }
     pending = late.map(({ id }) => id)
-    // Unless it is still there, there is nothing to tell of it.
+    // If it was deleted meanwhile, nothing is reported of it.
     for (const id of pending) reports.delete(id)
   }
   return [...reports.values()]
 }
 
-/** Each page in one query, so that it is whole also while others write. */
+/** Reads all of a page in one statement, so that it is consistent while others write. */
 async function readPages(reader: Kysely<Schema>, ids: readonly string[]): Promise<Reading[]> {
   const rows = await reader
     .selectFrom('pages')
@@ -127,7 +125,7 @@ async function readPages(reader: Kysely<Schema>, ids: readonly string[]): Promis
 function sanitizeStored(json: string): Reading['result'] {
   try {
     const parsed = parseBlocks(JSON.parse(json))
-    // A block of a newer version: what this one does not know it must not take away.
+    // Blocks of a newer version of the server: this version must not remove what it does not know.
     if (!parsed.ok) return 'unreadable'
     const { blocks } = sanitizeBlocks(parsed.value)
     if (blocks.length === 0) return 'nothing left'
@@ -145,10 +143,10 @@ function isClean(reading: Reading): reading is CleanReading {
 }
 
 /**
- * Writes what was made of pages that are as they were read. All rows are locked before anything is counted: writers of
- * a page lock in this order, too.
+ * Writes the results of pages that were not changed since they were read. It locks all rows before the totals change:
+ * writers of a page lock in this order, too.
  *
- * @returns the pages that were still as they were read
+ * @returns the ids of those pages
  */
 async function writeAll(
   trx: Transaction<Schema>,
@@ -159,7 +157,7 @@ async function writeAll(
   const locked = await trx
     .updateTable('pages')
     .set({ policy_version: policyVersion })
-    .where(isAsRead(readings))
+    .where(isUnchangedSinceRead(readings))
     .returning(['id', 'updated_at'])
     .execute()
   const updatedAt = new Map(locked.map(({ id, updated_at }) => [id, updated_at]))

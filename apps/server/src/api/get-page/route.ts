@@ -1,7 +1,7 @@
 import { pageTag } from '../../content/page-etags.ts'
 import { presentPageJson } from '../present-page.ts'
 import { clientOf } from '../../http/client.ts'
-import { answerJson } from '../../http/conditional.ts'
+import { answerJson } from '../../http/conditional-requests.ts'
 import { pathParameter } from '../../http/route.ts'
 import { pageNotFound } from '../../refusal.ts'
 import { requirePresent } from '../checks.ts'

@@ -4,7 +4,7 @@ import type { PageHead } from '../../content/page.ts'
 import { pageTag } from '../../content/page-etags.ts'
 import { presentPublished } from '../present-page.ts'
 import { addressBucket } from '../../http/client-address.ts'
-import { etagOf } from '../../http/conditional.ts'
+import { etagOf } from '../../http/conditional-requests.ts'
 import { forbidden, invalidBody, preconditionFailed } from '../../refusal.ts'
 import type { ExpectedRevision, PageRepository } from '../../store/pages/page-repository.ts'
 import { answerOnce } from '../answer-once.ts'
@@ -42,14 +42,14 @@ export const publishPage: OperationHandler = (context, services) =>
     return present(requireWritten(outcome), editKey)
   })
 
-/** The page that a request is allowed to replace; none for a new page. SPEC.md 5.4.1 */
+/** The page that the request may replace; `undefined` for a new page. SPEC.md 5.4.1 */
 async function requireTarget(
   context: Context,
   { id, editKey }: Pick<RequestBody<unknown>, 'id' | 'editKey'>,
   pages: PageRepository,
 ): Promise<{ id: string; editKey: string; expected: ExpectedRevision } | undefined> {
   if (id === null && editKey === null) {
-    // No page has a state that it could be in.
+    // A new page has no revision that `If-Match` could name.
     if (hasIfMatch(context)) throw preconditionFailed()
     return undefined
   }

@@ -1,38 +1,38 @@
 import { resolve } from 'node:path'
 import type { Kysely, LogEvent, Transaction } from 'kysely'
-import { postgresStore } from './postgres-store.ts'
+import { createPostgresBackend } from './postgres-backend.ts'
 import type { Schema } from './schema.ts'
-import { sqliteStore } from './sqlite-store.ts'
-import type { Store } from './store.ts'
+import { createSqliteBackend } from './sqlite-backend.ts'
+import type { Backend } from './backend.ts'
 
 /** An open database. */
 export interface Database extends Pick<
-  Store,
+  Backend,
   'reader' | 'snapshot' | 'ping' | 'integrityProblems' | 'scrub'
 > {
   /**
-   * Runs `work` in a transaction that is committed, on disk, when the promise resolves. In SQLite it holds the write
-   * lock from the start, and writes run one after another in the order of the calls. In PostgreSQL they run side by
-   * side: what `work` relies on, it must have locked, or a constraint must hold it.
+   * Runs `work` in a transaction, which is committed and on disk when the promise resolves. In SQLite it holds the
+   * write lock from the start, and writes run one after another in the order of the calls. In PostgreSQL they run
+   * concurrently: what `work` has read only stays true if it has locked it or a constraint enforces it.
    *
    * @param work - may await nothing but queries of its transaction
-   * @throws StoreBusyError when others hold a lock until the deadline; nothing was changed
+   * @throws StoreBusyError when another process holds a lock until the deadline; nothing was changed
    * @throws StoreUnavailableError when the database cannot be used; whether anything was changed is not known
-   * @throws UniqueNameError when somebody else has just written the same name; nothing was changed
+   * @throws UniqueNameError when a concurrent write has just used the same name; nothing was changed
    * @throws TransactionOutlivedTurnError when `work` awaits anything else, in SQLite; nothing was changed
    */
   write<T>(work: (transaction: Transaction<Schema>) => Promise<T>): Promise<T>
   /**
-   * {@link write}, while no other process changes tables, and without a bound for how long a statement may take.
+   * Like {@link write}, but no other process changes tables meanwhile, and statements may take any time.
    *
-   * @param work - is given the name of the schema that the tables are in, where the product has several
+   * @param work - receives the name of the schema that holds the tables, for a product with several
    */
   changeSchema<T>(
     work: (transaction: Transaction<Schema>, schemaName: string | undefined) => Promise<T>,
   ): Promise<T>
-  /** The names of the migrations that it has gone through, those of newer versions among them. */
+  /** The names of the migrations that were applied to it, including those of newer versions of the server. */
   appliedMigrations(transaction?: Transaction<Schema>): Promise<string[]>
-  /** Finishes what was begun and closes all connections. */
+  /** Waits for unfinished writes and closes all connections. */
   close(): Promise<void>
 }
 
@@ -41,11 +41,11 @@ export interface DatabaseOptions {
   /** How long a query waits for the locks of other processes, in milliseconds; 5,000 by default. */
   readonly busyDeadlineMs?: number
   /**
-   * How long a statement may take in PostgreSQL, in milliseconds; 15,000 by default, which no request comes near. 0 is
-   * no bound, for statements that read whole tables.
+   * How long a statement may take in PostgreSQL, in milliseconds; 15,000 by default, far more than any request needs. 0
+   * is no bound, for statements that read whole tables.
    */
   readonly statementDeadlineMs?: number
-  /** Told of every query that has ended, with the time that it took. */
+  /** Called after every query, with the time that it took. */
   readonly onQuery?: (outcome: 'done' | 'failed', seconds: number) => void
 }
 
@@ -59,10 +59,10 @@ const POSTGRES_CONNECTIONS = 10
  * `migrate`.
  *
  * @param url - `sqlite:` and a path, relative to the working directory or absolute; or `postgres://…`
- * @throws Error when the address names no database that this version can use, or it cannot be opened
+ * @throws Error when the URL is not that of a database that this version can use, or it cannot be opened
  */
 export async function openDatabase(url: string, options: DatabaseOptions = {}): Promise<Database> {
-  const store = storeOf(url, options)
+  const store = openBackend(url, options)
   const begun = new Set<Promise<unknown>>()
   function writeOn<T>(
     connection: Kysely<Schema>,
@@ -98,17 +98,17 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
   }
 }
 
-function storeOf(
+function openBackend(
   url: string,
   {
     busyDeadlineMs = DEFAULT_BUSY_DEADLINE_MS,
     statementDeadlineMs = DEFAULT_STATEMENT_DEADLINE_MS,
     onQuery,
   }: DatabaseOptions,
-): Store {
+): Backend {
   const log = onQuery && queryLog(onQuery)
   if (/^postgres(?:ql)?:\/\//i.test(url)) {
-    return postgresStore({
+    return createPostgresBackend({
       url,
       busyDeadlineMs,
       statementDeadlineMs,
@@ -116,7 +116,12 @@ function storeOf(
       log,
     })
   }
-  return sqliteStore({ file: sqliteFile(url), busyDeadlineMs, cachedStatements: CACHED_STATEMENTS, log })
+  return createSqliteBackend({
+    file: sqliteFile(url),
+    busyDeadlineMs,
+    cachedStatements: CACHED_STATEMENTS,
+    log,
+  })
 }
 
 function queryLog(onQuery: NonNullable<DatabaseOptions['onQuery']>): (event: LogEvent) => void {
@@ -125,9 +130,9 @@ function queryLog(onQuery: NonNullable<DatabaseOptions['onQuery']>): (event: Log
 }
 
 /**
- * The path of the file that a `sqlite:` address names.
+ * The path of the file of a `sqlite:` URL.
  *
- * @throws Error when it names none that this version can use
+ * @throws Error when the URL has none that this version can use
  */
 export function sqliteFile(url: string): string {
   const path = /^sqlite:(?:\/\/(?=\/))?(.+)$/i.exec(url)?.[1]

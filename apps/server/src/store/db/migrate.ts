@@ -2,15 +2,15 @@ import { type Migration, type MigrationResultSet, Migrator, NO_MIGRATIONS } from
 import type { Database } from './database.ts'
 import { MIGRATIONS } from './migrations/index.ts'
 
-/** What a run of migrations did. */
+/** The result of `migrate`. */
 export interface MigrationReport {
   /** Why nothing was changed; absent when all went well. */
   error?: unknown
-  /** The migrations that the run was about, in the order in which they ran. */
+  /** The migrations to run, in their order. */
   migrations: { name: string; direction: 'up' | 'down'; status: 'done' | 'failed' | 'not run' }[]
 }
 
-/** A newer version of the server has changed the database beyond what this one can work with. SPEC.md 13.20.6 */
+/** A newer version of the server has changed the database so that this one cannot use it. SPEC.md 13.20.6 */
 export class NewerSchemaError extends Error {
   override readonly name = 'NewerSchemaError'
 
@@ -21,16 +21,16 @@ export class NewerSchemaError extends Error {
   }
 }
 
-/** The end of the name of a migration after which older versions cannot go on. SPEC.md 13.20.6 */
+/** The end of the name of a migration after which older versions cannot use the database. SPEC.md 13.20.6 */
 const BREAKING = '-breaking'
 
-/** Whether versions that do not know a migration cannot go on after it. SPEC.md 13.20.6 */
+/** Whether versions that do not know a migration cannot use the database after it. SPEC.md 13.20.6 */
 export function isBreaking(migration: string): boolean {
   return migration.endsWith(BREAKING)
 }
 
 /**
- * Whether the database has gone through all migrations. It may have gone through more: those of newer versions.
+ * Whether all migrations were applied to the database. There may be more, of newer versions.
  *
  * @throws NewerSchemaError
  */
@@ -44,10 +44,10 @@ export async function isCurrent(
 }
 
 /**
- * Brings the database to the newest schema: all of it in one transaction, or nothing. Several processes may call it
- * at once. It does not throw: see `error` of the report. What newer versions have changed is left as it is.
+ * Migrates the database to the newest schema, in one transaction. Several processes may call it at once. It does not
+ * throw: see `error` of the report. Migrations of newer versions are left as they are.
  *
- * @param target - name of the last migration to be in place, newer ones are undone; `none` undoes all
+ * @param target - name of the last migration to apply; later ones are undone, and `none` undoes all
  */
 export async function migrate(
   database: Database,
@@ -74,7 +74,7 @@ export async function migrate(
 }
 
 /**
- * The migrations of newer versions that the database has gone through, for a Migrator that wants to know them all.
+ * The applied migrations of newer versions, because a Migrator has to know all of them.
  *
  * @throws NewerSchemaError
  */
@@ -111,7 +111,7 @@ function toReport({ error, results = [] }: MigrationResultSet): MigrationReport 
   return error === undefined ? { migrations } : { error, migrations }
 }
 
-/** Carries the report out of the transaction, so that it is rolled back. */
+/** Thrown to roll the transaction back; carries the report out of it. */
 class FailedMigration extends Error {
   readonly report: MigrationReport
 

@@ -2,10 +2,10 @@ import { type Database, type DatabaseOptions, openDatabase } from './database.ts
 import { isCurrent, migrate } from './migrate.ts'
 
 /**
- * Opens a database and brings it to the newest schema. Nothing is written to one that is there already, so that it can
- * be opened while it takes no writes. SPEC.md 13.20.6
+ * Opens a database and migrates it. Nothing is written if it already has the newest schema, so that it can be opened
+ * while it is read-only. SPEC.md 13.20.6
  *
- * @throws NewerSchemaError when a newer version has changed it beyond what this one can work with
+ * @throws NewerSchemaError when a newer version has changed it so that this one cannot use it
  */
 export async function openCurrentDatabase(url: string, options?: DatabaseOptions): Promise<Database> {
   const database = await openDatabase(url, options)

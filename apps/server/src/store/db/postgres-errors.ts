@@ -1,16 +1,16 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
-import { StoreBusyError, StoreUnavailableError, UniqueNameError } from './store-errors.ts'
+import { errorCode, StoreBusyError, StoreUnavailableError, UniqueNameError } from './store-errors.ts'
 
-/** Somebody else holds what the query needs: lock not available, deadlock, serialization. */
+/** Lock not available, deadlock, serialization failure. */
 const BUSY = new Set(['55P03', '40P01', '40001'])
-/** By the bound for statements, or by an operator. */
+/** Cancelled by `statement_timeout` or by an operator. */
 const CANCELLED = '57014'
-/** The server goes down, comes up, has no room, or is only to be read from for now. */
+/** The server is starting or stopping, has no room, or is read-only at present. */
 const UNAVAILABLE = /^(?:08...|53...|57P0[1-5]|25006|58...|XX001)$/
 const UNIQUE_VIOLATION = '23505'
 
-/** A pool whose errors are those of every store. */
+/** A pool that throws the errors of `store-errors.ts`. */
 export function translatingPool(pool: Pool): PostgresPool {
   return {
     options: pool.options,
@@ -28,7 +28,7 @@ export function translatingPool(pool: Pool): PostgresPool {
 
 function translatingClient(client: PoolClient): PostgresPoolClient {
   let isBroken = false
-  // Without a listener, a connection that breaks between two queries of a transaction would end the process.
+  // Without a listener, a connection that breaks between two queries would end the process.
   const onError = () => (isBroken = true)
   client.on('error', onError)
   return {
@@ -38,7 +38,7 @@ function translatingClient(client: PoolClient): PostgresPoolClient {
         return await client.query(sql, [...parameters])
       } catch (error) {
         const translated = translate(error, asked, false)
-        // What a connection without an answer still brings must not be taken for the answer to the next query.
+        // A late answer must not be taken for that of the next query.
         isBroken ||= translated instanceof StoreUnavailableError
         throw translated
       }
@@ -51,7 +51,7 @@ function translatingClient(client: PoolClient): PostgresPoolClient {
 }
 
 function translate(error: unknown, asked: number, isConnecting: boolean): unknown {
-  const code = codeOf(error)
+  const code = errorCode(error)
   const waitedMs = Math.round(performance.now() - asked)
   if (code === UNIQUE_VIOLATION) return new UniqueNameError(error)
   if (BUSY.has(code)) return new StoreBusyError(waitedMs, error)
@@ -62,16 +62,13 @@ function translate(error: unknown, asked: number, isConnecting: boolean): unknow
       `The database ended a statement after ${waitedMs} ms: it took too long, or somebody cancelled it.`,
     )
   }
-  // Whatever happens before there is a connection, and whatever is no answer of the server, is the way to it.
-  if (isConnecting || UNAVAILABLE.test(code) || !isAnswer(error)) return new StoreUnavailableError(error)
+  // Errors while connecting, and errors that the server did not send, are failures of the connection.
+  if (isConnecting || UNAVAILABLE.test(code) || !isSentByServer(error))
+    return new StoreUnavailableError(error)
   return error
 }
 
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : ''
-}
-
-/** Errors that the server has sent name their severity. */
-function isAnswer(error: unknown): boolean {
+/** Whether the server has sent an error: only those have a severity. */
+function isSentByServer(error: unknown): boolean {
   return error instanceof Error && 'severity' in error
 }

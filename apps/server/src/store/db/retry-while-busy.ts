@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { SqliteError } from 'better-sqlite3'
-import { StoreBusyError } from './store-errors.ts'
+import { errorCode, StoreBusyError } from './store-errors.ts'
 
-/** How long one caller waits for locks of other processes, counted from when it first asked. */
+/** How long a caller waits for locks of other processes. */
 export interface BusyTimeout {
   /** `performance.now()` when the caller asked. */
   readonly askedAt: number
@@ -14,25 +13,21 @@ const FIRST_PAUSE_MS = 1
 const LONGEST_PAUSE_MS = 50
 
 /**
- * Calls `attempt` until SQLite no longer says that the database is locked, sleeping ever longer in between. The
- * event loop stays free: SQLite's own busy timeout would hold it.
+ * Calls `attempt` until the database is no longer locked, with growing pauses. Unlike SQLite's own busy timeout, this
+ * does not block the event loop.
  *
- * @throws StoreBusyError when the last attempt, made at the deadline, finds the lock still held
+ * @throws StoreBusyError when the database is still locked at the deadline
  */
 export async function retryWhileBusy<T>(attempt: () => T, timeout: BusyTimeout): Promise<T> {
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
     try {
       return attempt()
     } catch (error) {
-      if (!isBusy(error)) throw error
+      if (!errorCode(error).startsWith('SQLITE_BUSY')) throw error
       const waitedMs = performance.now() - timeout.askedAt
       const left = timeout.deadlineMs - waitedMs
       if (left <= 0) throw new StoreBusyError(Math.round(waitedMs), error)
       await sleep(Math.min(pause * (0.5 + Math.random() / 2), left))
     }
   }
-}
-
-function isBusy(error: unknown): boolean {
-  return error instanceof SqliteError && error.code.startsWith('SQLITE_BUSY')
 }

@@ -31,16 +31,16 @@ export interface PagesTable {
   /** PageMeta as JSON; null when none was given. */
   meta: string | null
   slug: string | null
-  /** The title given for a page whose layout has no place for it; only the derived metadata uses it. */
+  /** A title that the layout does not show; only derived metadata uses it. */
   title_hint: string | null
-  /** 1 when created, one more with every write. */
+  /** 1 when created; every write adds 1. */
   revision: number
-  /** The position of the page's last segment: how often it was appended to since its content was last set. */
+  /** The position of the last segment: the number of appends since the content was last replaced. */
   last_position: number
   block_count: number
   /** Bytes of all blocks as one JSON array in UTF-8. */
   byte_count: number
-  /** The sanitizer policy that the oldest of the blocks went through. */
+  /** The version of the sanitizer policy of the oldest blocks. */
   policy_version: number
   created_at: string
   /** Later with every write. */
@@ -51,7 +51,7 @@ export interface PagesTable {
   takedown_reason: string | null
 }
 
-/** A run of a page's blocks: those of a publish (position 0), or of one or several appends. */
+/** Consecutive blocks of a page: those of a publish (position 0), or of one or several appends. */
 export interface SegmentsTable {
   page_id: string
   position: number
@@ -59,47 +59,47 @@ export interface SegmentsTable {
   blocks: string
 }
 
-/** Ids and slugs of deleted pages, which are never given out again. */
+/** Ids and slugs of deleted pages, which are never used again. */
 export interface RetiredNamesTable {
   name: string
 }
 
-/** Answers that are given again to a request that is repeated. Nobody can read them without its Idempotency-Key. */
+/** Answers for requests that are repeated. They cannot be read without the Idempotency-Key. */
 export interface KeptAnswersTable {
   /** SHA-256 of the Idempotency-Key, 64 lower-case hexadecimal digits. */
   key_hash: string
-  /** What the request was: its HMAC with a key made of the Idempotency-Key. */
+  /** An HMAC of the request, with a key derived from the Idempotency-Key. */
   fingerprint: string
-  /** The answer, encrypted with a key made of the Idempotency-Key. */
+  /** The answer, encrypted with a key derived from the Idempotency-Key. */
   sealed: string
   expires_at: string
 }
 
 /**
- * How much the store holds, in parts that only their sum says something of. Triggers of `pages` and `kept_answers` keep
- * them. PostgreSQL gives the numbers as text.
+ * How much the store holds, split over slots of which only the sum has a meaning. Triggers of `pages` and
+ * `kept_answers` maintain it. PostgreSQL returns the numbers as text.
  */
 export interface StoreSizesTable {
   slot: number
   pages: number
-  /** Of pages: `byte_count`. Of kept answers: their size and a constant. */
+  /** `byte_count` of pages, and the size of kept answers plus a constant for each. */
   bytes: number
 }
 
-/** Days on which bytes were counted by address. */
+/** Days for which bytes are counted by address. */
 export interface AddressDaysTable {
   /** In UTC: `2026-01-31`. */
   day: string
-  /** What the hashes of that day are keyed with, 64 lower-case hexadecimal digits. It goes when the day is over. */
+  /** The key of that day's hashes, 64 lower-case hexadecimal digits. It is deleted after the day. */
   secret: string
 }
 
-/** What an address has added to the store on a day. */
+/** How many bytes an address has added to the store on a day. */
 export interface AddressBytesTable {
   day: string
-  /** HMAC-SHA-256 of the address's bucket with the secret of the day, 64 lower-case hexadecimal digits. */
+  /** HMAC-SHA-256 of the `addressBucket` with the secret of the day, 64 lower-case hexadecimal digits. */
   address_hash: string
-  /** PostgreSQL gives it as text. */
+  /** PostgreSQL returns it as text. */
   bytes: number
 }
 
@@ -128,6 +128,6 @@ export interface ReportsTable {
   created_at: string
   /** Null while the report is open. */
   resolved_at: string | null
-  /** What the operator has noted. */
+  /** The operator's note. */
   resolution: string | null
 }

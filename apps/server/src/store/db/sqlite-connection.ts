@@ -5,28 +5,28 @@ import { isLackOfAccess, translateSqliteError } from './sqlite-errors.ts'
 import type { StatementCache } from './statement-cache.ts'
 import { TransactionOutlivedTurnError } from './store-errors.ts'
 
-/** What the turns of one SQLite connection share. */
+/** A better-sqlite3 connection and its state. */
 export interface SqliteHandle {
   readonly database: Database
   readonly statements: StatementCache
-  /** Whether the file could not be used as it was opened. */
+  /** Whether the connection turned out to have no access to the file. */
   lacksAccess: boolean
-  /** `performance.now()` when a transaction of this connection last ended; it had the lock then. */
+  /** `performance.now()` when this connection last held the write lock, at the end of a transaction. */
   hadLockAt: number
 }
 
-/** One turn on a SQLite connection: a query by itself, or a transaction. */
+/** The use of a SQLite connection by one caller: for a query or a transaction. */
 export class SqliteConnection implements DatabaseConnection {
   readonly #handle: SqliteHandle
   readonly #timeout: BusyTimeout
-  readonly #endTurn: () => void
+  readonly #unlock: () => void
   #watch: NodeJS.Immediate | undefined
   #outlivedTurn = false
 
-  constructor(handle: SqliteHandle, timeout: BusyTimeout, endTurn: () => void) {
+  constructor(handle: SqliteHandle, timeout: BusyTimeout, unlock: () => void) {
     this.#handle = handle
     this.#timeout = timeout
-    this.#endTurn = endTurn
+    this.#unlock = unlock
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -35,28 +35,28 @@ export class SqliteConnection implements DatabaseConnection {
     return retryWhileBusy(() => this.#run<R>(query), this.#timeout)
   }
 
-  /** A stream would hold up every other query on this connection; page through by key instead. */
+  /** A stream would block all other queries on this connection; use keyset pagination instead. */
   streamQuery(): never {
-    throw new Error('Queries are not streamed: page through by key instead.')
+    throw new Error('Queries are not streamed: use keyset pagination instead.')
   }
 
   /**
-   * @param endsWithTurn - whether it is rolled back when its user awaits anything but queries
+   * @param queriesOnly - whether it is rolled back when its user awaits anything but queries
    * @throws StoreBusyError when another process holds the write lock until the deadline
    * @throws StoreUnavailableError when the file cannot be used
    */
-  async begin(sql: 'begin' | 'begin immediate', endsWithTurn: boolean): Promise<void> {
-    // While the queue of this process moves, nobody's time in it runs out.
+  async begin(sql: 'begin' | 'begin immediate', queriesOnly: boolean): Promise<void> {
+    // Time spent waiting behind other transactions of this process does not count.
     const askedAt = Math.max(this.#timeout.askedAt, this.#handle.hadLockAt)
     await retryWhileBusy(() => this.#translating(() => this.#statement(sql).run()), {
       ...this.#timeout,
       askedAt,
     })
-    if (endsWithTurn) this.#watch = setImmediate(() => this.#giveUp())
+    if (queriesOnly) this.#watch = setImmediate(() => this.#giveUp())
   }
 
   /**
-   * @throws TransactionOutlivedTurnError when something else than queries was awaited since `begin`
+   * @throws TransactionOutlivedTurnError when anything but queries was awaited since `begin`
    * @throws StoreUnavailableError when the file cannot be written
    */
   async commit(): Promise<void> {
@@ -71,18 +71,18 @@ export class SqliteConnection implements DatabaseConnection {
     this.#rollBack()
   }
 
-  /** Lets the next in line have the connection. */
+  /** Lets the next caller have the connection. */
   release(): void {
-    this.#endTurn()
+    this.#unlock()
   }
 
-  /** Queries answer within one turn of the event loop, so whoever is still at it then waits for something else. */
+  /** Queries finish within one turn of the event loop, so a transaction that outlives it has awaited something else. */
   #giveUp(): void {
     this.#outlivedTurn = true
     this.#rollBack()
   }
 
-  /** SQLite ends the transaction by itself after some errors, a full disk among them. */
+  /** After some errors, such as a full disk, SQLite has already ended the transaction. */
   #rollBack(): void {
     if (this.#handle.database.inTransaction) this.#statement('rollback').run()
   }

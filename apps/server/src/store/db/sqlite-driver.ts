@@ -6,31 +6,31 @@ import { applyWriterPragmas, createSqliteFile, openForReading, openForWriting } 
 import { translateSqliteError } from './sqlite-errors.ts'
 import { StatementCache } from './statement-cache.ts'
 import { StoreUnavailableError } from './store-errors.ts'
-import { Turns } from './turns.ts'
+import { Mutex } from './mutex.ts'
 
 /** One SQLite connection. */
 export interface SqliteDriverOptions {
   /** Path of the database file. */
   readonly file: string
   /**
-   * A `writer` creates the file and begins transactions with the write lock; a `reader` can only read. So can a
-   * `snapshot`, whose transactions may wait for other things than queries.
+   * A `writer` creates the file and begins transactions with the write lock; a `reader` can only read. A `snapshot` can
+   * only read as well, but its transactions may await anything.
    */
   readonly role: 'writer' | 'reader' | 'snapshot'
-  /** How long a caller waits for the locks of other processes, in milliseconds. */
+  /** How long a caller waits for locks of other processes, in milliseconds. */
   readonly busyDeadlineMs: number
-  /** Prepared statements that are kept. */
+  /** How many prepared statements are cached. */
   readonly cachedStatements: number
 }
 
 /**
- * Kysely over one better-sqlite3 connection. Whoever acquires it has it alone, in the order of asking, until
- * released; waiting for the locks of other processes never holds the event loop.
+ * Kysely's driver over one better-sqlite3 connection. One caller at a time can acquire it, in the order of asking.
+ * Waiting for locks of other processes never blocks the event loop.
  */
 export class SqliteDriver implements Driver {
   readonly #options: SqliteDriverOptions
   readonly #others: readonly SqliteDriver[]
-  readonly #turns = new Turns()
+  readonly #mutex = new Mutex()
   #handle: SqliteHandle | undefined
   #isClosed = false
   #reopenedAt = 0
@@ -49,11 +49,11 @@ export class SqliteDriver implements Driver {
   /** @throws StoreUnavailableError when the file had to be opened again, and could not */
   async acquireConnection(): Promise<SqliteConnection> {
     const timeout = { askedAt: performance.now(), deadlineMs: this.#options.busyDeadlineMs }
-    const endTurn = await this.#turns.take()
+    const unlock = await this.#mutex.acquire()
     try {
-      return new SqliteConnection(await this.#usableHandle(), timeout, endTurn)
+      return new SqliteConnection(await this.#usableHandle(), timeout, unlock)
     } catch (error) {
-      endTurn()
+      unlock()
       throw translateSqliteError(error)
     }
   }
@@ -75,13 +75,13 @@ export class SqliteDriver implements Driver {
     connection.release()
   }
 
-  /** Closes once everybody who asked before has had the connection. A writer moves the log into the file first. */
+  /** Closes once all that asked before have had the connection. A writer moves the log into the file first. */
   async destroy(): Promise<void> {
-    const endTurn = await this.#turns.take()
+    const unlock = await this.#mutex.acquire()
     this.#isClosed = true
     if (this.#handle !== undefined && this.#options.role === 'writer') emptyLog(this.#handle.database)
     this.#close()
-    endTurn()
+    unlock()
   }
 
   async #usableHandle(): Promise<SqliteHandle> {
@@ -99,14 +99,14 @@ export class SqliteDriver implements Driver {
   }
 
   /**
-   * Lets every connection be opened again. None may stay open: those of a process share what access they have to the
-   * index of the log.
+   * Closes all connections, so that they are opened again. All of them, because the connections of a process share one
+   * access to the index of the log.
    */
   async #closeAll(): Promise<void> {
     this.#reopenedAt = performance.now()
-    const endTurns = await Promise.all(this.#others.map((other) => other.#turns.take()))
+    const unlocks = await Promise.all(this.#others.map((other) => other.#mutex.acquire()))
     for (const driver of [this, ...this.#others]) driver.#close()
-    for (const endTurn of endTurns) endTurn()
+    for (const unlock of unlocks) unlock()
   }
 
   #close(): void {
@@ -115,10 +115,10 @@ export class SqliteDriver implements Driver {
   }
 }
 
-/** How long a connection is used as it is before it is opened again to see whether it can be used now. */
+/** How long a connection without access is used before it is opened again, to see whether it now has access. */
 const REOPEN_MILLISECONDS = 500
 
-/** Moves the log into the file. A log that is left, on a full disk for example, is the next process's. */
+/** Moves the log into the file. If that is not possible, on a full disk for example, the next process does it. */
 function emptyLog(database: Database): void {
   try {
     database.pragma('wal_checkpoint(TRUNCATE)')

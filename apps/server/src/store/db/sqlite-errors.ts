@@ -1,22 +1,18 @@
-import { StoreUnavailableError, UniqueNameError } from './store-errors.ts'
+import { errorCode, StoreUnavailableError, UniqueNameError } from './store-errors.ts'
 
-/** No room, no access, or no answer of the file system; what was begun is rolled back. */
+/** No room, no access, or a failure of the file system; the transaction is rolled back. */
 const UNAVAILABLE = /^SQLITE_(?:FULL|IOERR|READONLY|CANTOPEN|PROTOCOL)/
-/** What access a connection has is decided when it is opened. */
+/** The access of a connection is determined when it is opened. */
 const NO_ACCESS = /^SQLITE_(?:READONLY|CANTOPEN)/
 
-/** An error of SQLite as one of every store, where it is one. */
+/** Translates an error of SQLite to one of `store-errors.ts`, if there is one for it. */
 export function translateSqliteError(error: unknown): unknown {
-  const code = codeOf(error)
+  const code = errorCode(error)
   if (code === 'SQLITE_CONSTRAINT_UNIQUE') return new UniqueNameError(error)
   return UNAVAILABLE.test(code) ? new StoreUnavailableError(error) : error
 }
 
-/** Whether another connection to the same file may do what this one could not. */
+/** Whether an operation failed for lack of access, so that it may succeed on a new connection. */
 export function isLackOfAccess(error: unknown): boolean {
-  return NO_ACCESS.test(codeOf(error))
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : ''
+  return NO_ACCESS.test(errorCode(error))
 }

@@ -2,13 +2,14 @@ import { constants } from 'node:fs'
 import { mkdir, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import Sqlite from 'better-sqlite3'
+import { errorCode } from './store-errors.ts'
 
 const FILE_MODE = 0o600
 const DIRECTORY_MODE = 0o700
 
 /**
  * Creates the database file, empty and readable by its owner only, and the directories above it. SQLite gives its
- * `-wal` and `-shm` files the same mode. A file that exists is left as it is. SPEC.md 13.1.3
+ * `-wal` and `-shm` files the same mode. An existing file is not changed. SPEC.md 13.1.3
  */
 export async function createSqliteFile(file: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true, mode: DIRECTORY_MODE })
@@ -17,11 +18,11 @@ export async function createSqliteFile(file: string): Promise<void> {
     const handle = await open(file, constants.O_CREAT | constants.O_EXCL | constants.O_RDWR, FILE_MODE)
     await handle.close()
   } catch (error) {
-    if (!isExisting(error)) throw error
+    if (errorCode(error) !== 'EEXIST') throw error
   }
 }
 
-/** Opens the connection that writes. Settings are set by {@link applyWriterPragmas}, since they may find it locked. */
+/** Opens the connection that writes. {@link applyWriterPragmas} is separate, because it may find the file locked. */
 export function openForWriting(file: string): Sqlite.Database {
   return new Sqlite(file, { fileMustExist: true, timeout: 0 })
 }
@@ -32,9 +33,9 @@ export function openForReading(file: string): Sqlite.Database {
 }
 
 /**
- * Write-ahead log, every commit on disk before it is acknowledged, references checked, deleted content overwritten.
+ * Switches on the write-ahead log, commits that are on disk, foreign keys and overwriting of deleted content.
  *
- * @throws Error when the file system cannot hold a write-ahead log
+ * @throws Error when the file system does not support a write-ahead log
  */
 export function applyWriterPragmas(database: Sqlite.Database): void {
   const mode = database.pragma('journal_mode = WAL', { simple: true })
@@ -46,8 +47,4 @@ export function applyWriterPragmas(database: Sqlite.Database): void {
   database.pragma('synchronous = FULL')
   database.pragma('foreign_keys = ON')
   database.pragma('secure_delete = ON')
-}
-
-function isExisting(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EEXIST'
 }

@@ -53,7 +53,7 @@ describe('settings of the SQLite connections', () => {
   it('refuses to stream', async () => {
     const database = await openMigrated(await fileUrl())
     const stream = database.reader.selectFrom('pages').selectAll().stream()
-    await expect(stream.next()).rejects.toThrow('Queries are not streamed: page through by key instead.')
+    await expect(stream.next()).rejects.toThrow('Queries are not streamed: use keyset pagination instead.')
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Database, Statement } from 'better-sqlite3'
 
-/** Prepared statements of one connection by their SQL; the least recently used one gives way. */
+/** Caches the prepared statements of a connection by their SQL; drops the least recently used. */
 export class StatementCache {
   readonly #statements = new Map<string, Statement>()
   readonly #database: Database
@@ -11,12 +11,12 @@ export class StatementCache {
     this.#capacity = capacity
   }
 
-  /** How many statements are kept at present. */
+  /** How many statements are cached. */
   get size(): number {
     return this.#statements.size
   }
 
-  /** The statement for some SQL, prepared at its first use. */
+  /** The statement for a text of SQL, prepared unless it is cached. */
   get(sql: string): Statement {
     const statement = this.#statements.get(sql) ?? this.#database.prepare(sql)
     this.#statements.delete(sql)

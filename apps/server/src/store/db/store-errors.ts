@@ -2,14 +2,19 @@ import { overloaded, RefusedError } from '../../refusal.ts'
 
 const RETRY_SECONDS = 2
 
+/** The `code` of an error of a driver or of the system; empty without one. */
+export function errorCode(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}
+
 /**
- * The database had no time for a request: another process held its lock for longer than a request may wait, or a
- * statement took too long. Nothing was changed; the same call may succeed a moment later (HTTP 503).
+ * The database is busy: another process held its lock for longer than a request may wait, or a statement took too long.
+ * Nothing was changed, and the same call may succeed a moment later (HTTP 503).
  */
 export class StoreBusyError extends RefusedError {
   override readonly name = 'StoreBusyError'
 
-  /** How long was waited, in milliseconds. */
+  /** How long the caller has waited, in milliseconds. */
   readonly waitedMs: number
 
   constructor(
@@ -23,8 +28,8 @@ export class StoreBusyError extends RefusedError {
 }
 
 /**
- * A write transaction waited for something other than its own queries: a timer, a file, the network. It was rolled
- * back, because it kept every other writer out meanwhile. Do such work before `write` or after it.
+ * A write transaction has awaited something other than its own queries, such as a timer, a file or the network. It was
+ * rolled back, because it blocked all other writers. Do such work before or after `write`.
  */
 export class TransactionOutlivedTurnError extends Error {
   override readonly name = 'TransactionOutlivedTurnError'
@@ -34,7 +39,7 @@ export class TransactionOutlivedTurnError extends Error {
   }
 }
 
-/** The store cannot be reached, or cannot work at present; whether a write got through is not known. (HTTP 503) */
+/** The store cannot be reached or cannot work at present; it is not known whether a write succeeded (HTTP 503). */
 export class StoreUnavailableError extends RefusedError {
   override readonly name = 'StoreUnavailableError'
 
@@ -47,7 +52,7 @@ export class StoreUnavailableError extends RefusedError {
   }
 }
 
-/** Somebody else has written the same name a moment before. Nothing was changed. */
+/** A concurrent write has just used the same name. Nothing was changed. */
 export class UniqueNameError extends Error {
   override readonly name = 'UniqueNameError'
   readonly code = 'unique_name'

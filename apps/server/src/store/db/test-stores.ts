@@ -16,7 +16,7 @@ export interface TestStore {
 /** For what only SQLite does. */
 export const SQLITE: TestStore = storeOf('SQLite')
 
-/** Every product that there is; each test of the store runs once for each. CI has both. */
+/** The available products; each test of the store runs once for each. CI has both. */
 export const TEST_STORES: readonly TestStore[] = [SQLITE, ...(hasPostgres ? [storeOf('PostgreSQL')] : [])]
 
 function storeOf(name: Product): TestStore {

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StoreBusyError } from './store-errors.ts'
 
-/** Whoever waits for SQLite's lock looks again after 50 ms at most: in a pause of this length, everybody has. */
+/** Callers that wait for SQLite's lock retry every 50 ms at most, so each gets a chance in a pause of this length. */
 const SHORTEST_PAUSE_MS = 60
 const ATTEMPTS = 10
 
 /**
- * Writes one of many batches beside a server: it lets others write for as long as it has itself held them up, and tries
- * again when they have left it no room.
+ * Writes one of many batches beside a server. Afterwards it pauses for as long as the write took, so that others can
+ * write, and it tries again when the store is busy.
  *
  * @param write - one transaction, which changes nothing when it fails
  * @throws StoreBusyError when the store stays busy for ten attempts
@@ -26,7 +26,7 @@ export async function writeThrottled<T>(write: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Cuts rows into runs of at most so many rows and so many bytes; a row that is larger has a run of its own.
+ * Splits rows into batches of at most so many rows and bytes; a larger row is a batch of its own.
  *
  * @param sizeOf - in bytes
  */
@@ -35,17 +35,17 @@ export function inBatches<R>(
   most: { readonly rows: number; readonly bytes: number },
   sizeOf: (row: R) => number,
 ): R[][] {
-  const runs: R[][] = []
+  const batches: R[][] = []
   let bytes = Infinity
   for (const row of rows) {
-    const run = runs.at(-1)
-    if (run === undefined || run.length === most.rows || bytes + sizeOf(row) > most.bytes) {
-      runs.push([row])
+    const batch = batches.at(-1)
+    if (batch === undefined || batch.length === most.rows || bytes + sizeOf(row) > most.bytes) {
+      batches.push([row])
       bytes = sizeOf(row)
     } else {
-      run.push(row)
+      batch.push(row)
       bytes += sizeOf(row)
     }
   }
-  return runs
+  return batches
 }

@@ -5,10 +5,10 @@ import type { PagesTable, Schema } from '../db/schema.ts'
 import { HEAD_COLUMNS, toFlag, toHead } from './rows.ts'
 import { titlesOf } from './titles.ts'
 
-/** A page is in one of these; the operator's decision comes before the author's. SPEC.md 6.6 */
+/** The state of a page; a takedown by the operator overrides what the author has set. SPEC.md 6.6 */
 export type PageState = 'published' | 'hidden' | 'taken down'
 
-/** A page as a list of the operator's has it. */
+/** A page in a list for the operator. */
 export interface PageEntry {
   id: string
   slug: string | null
@@ -22,14 +22,14 @@ export interface PageEntry {
   bytes: number
 }
 
-/** A page of a list with the title under which it is presented; `null` where the beginning of its blocks tells none. */
+/** A page in a list with its title; `null` if none can be derived from the beginning of its blocks. */
 export interface TitledPage extends PageEntry {
   title: string | null
 }
 
-/** All that the operator can know of a page without its content. */
+/** Everything about a page except for its content. */
 export interface PageDetails extends TitledPage {
-  /** What the author has chosen; it holds again once a page is restored. */
+  /** What the author has set; it applies again once a page is restored. */
   published: boolean
   theme: ThemeId
   layout: Layout
@@ -40,17 +40,17 @@ export interface PageDetails extends TitledPage {
   takedownReason: string | null
 }
 
-/** Which pages a list has. */
+/** Which pages are listed. */
 export interface PageSelection {
   /** At most so many. */
   readonly limit: number
-  /** Only pages after this one, which is the last of the list before. */
+  /** Only pages after the one with this id: the last of the previous list. */
   readonly after?: string | undefined
-  /** Only pages in one of these states; all when there are none. */
+  /** Only pages in one of these states; all pages if none is given. */
   readonly states?: readonly PageState[]
 }
 
-/** Numbers about all pages. */
+/** Totals of all pages. */
 export interface PageTotals {
   pages: number
   published: number
@@ -61,7 +61,7 @@ export interface PageTotals {
   createdInLastDay: number
 }
 
-/** The pages of the service as their operator sees them. */
+/** Lists and totals of pages for the operator. */
 export interface PageCatalog {
   /** Newest first; `undefined` when there is no page `after`. */
   list(selection: PageSelection): Promise<TitledPage[] | undefined>
@@ -83,7 +83,7 @@ export const ENTRY_COLUMNS = [
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000
 
-/** Looks pages up in the database. `now` is in milliseconds since 1970. */
+/** Reads pages from the database. `now` is in milliseconds since 1970. */
 export function createPageCatalog(
   { reader }: Pick<Database, 'reader'>,
   { now = Date.now }: { readonly now?: () => number } = {},
@@ -101,11 +101,8 @@ export function createPageCatalog(
       if (after !== undefined && last === undefined) return undefined
       let query = reader.selectFrom('pages').select(ENTRY_COLUMNS)
       if (last !== undefined) {
-        query = query.where((page) =>
-          page.or([
-            page('created_at', '<', last.created_at),
-            page.and([page('created_at', '=', last.created_at), page('id', '<', last.id)]),
-          ]),
+        query = query.where(({ eb, refTuple, tuple }) =>
+          eb(refTuple('created_at', 'id'), '<', tuple(last.created_at, last.id)),
         )
       }
       if (states.length > 0) {
@@ -155,7 +152,7 @@ export function createPageCatalog(
           fn.sum('byte_count').as('bytes'),
         ])
         .executeTakeFirstOrThrow()
-      // PostgreSQL gives such numbers as text, and both give null for the sum of nothing.
+      // PostgreSQL returns these numbers as text, and both products return null for the sum of no rows.
       return {
         pages: Number(row.pages),
         published: Number(row.published),
@@ -169,7 +166,7 @@ export function createPageCatalog(
   }
 }
 
-/** Whether a page is in a state, as {@link stateOf} tells it. */
+/** The condition that a page is in a state, as {@link stateOf} tells it. */
 export function isIn(state: PageState) {
   return (page: ExpressionBuilder<Schema, 'pages'>) =>
     state === 'taken down'
@@ -177,13 +174,13 @@ export function isIn(state: PageState) {
       : page.and([page('taken_down_at', 'is', null), page('published', '=', toFlag(state === 'published'))])
 }
 
-/** The state of a page that was taken down at a time, or was not, and that its author shows or hides. */
+/** The state of a page. */
 export function stateOf(takenDownAt: string | null, published: boolean): PageState {
   if (takenDownAt !== null) return 'taken down'
   return published ? 'published' : 'hidden'
 }
 
-/** A row as a list shows it. */
+/** A row as an entry of a list. */
 export function toEntry(row: Pick<Selectable<PagesTable>, (typeof ENTRY_COLUMNS)[number]>): PageEntry {
   return {
     id: row.id,

@@ -7,12 +7,11 @@ import { slugTaken } from '../../refusal.ts'
 import { HEAD_COLUMNS, type HeadRow } from './rows.ts'
 
 /**
- * Ids and slugs share one space of names, in which a path finds its page: a slug may equal no id (its own page's
- * included, for `/<id>` redirects to `/<slug>`), no other page's slug and no name of a deleted page.
+ * Ids and slugs are names of one namespace, because a path may be either. A slug must not equal any id (not even that
+ * of its own page, because `/<id>` redirects to `/<slug>`), another page's slug or a name of a deleted page. SPEC.md
+ * 2.2.4, 2.2.8
  *
- * SPEC.md 2.2.4, 2.2.8
- *
- * @param pageId - the page that is to have the slug, which may have it already
+ * @param pageId - the page that is to get the slug; it may have it already
  * @throws RefusedError `slug_taken`
  */
 export async function assertSlugFree(trx: Transaction<Schema>, slug: string, pageId?: string): Promise<void> {
@@ -22,7 +21,7 @@ export async function assertSlugFree(trx: Transaction<Schema>, slug: string, pag
 }
 
 /**
- * Where two writes run side by side and want the same slug, both have found it free; a constraint lets one of them in.
+ * Waits for a write that sets a slug. Two concurrent writes may both have found it free: a constraint lets one succeed.
  *
  * @throws RefusedError `slug_taken`
  */
@@ -35,17 +34,17 @@ export async function claimingSlug<T>(slug: string | null | undefined, write: Pr
   }
 }
 
-/** Whether something can be a page's id: PostgreSQL takes no text with a NUL in it, not even to look for it. */
+/** Whether text can be a page's id. To be checked before a query: PostgreSQL refuses any text that contains NUL. */
 export function isPageId(text: string): boolean {
   return PAGE_ID_PATTERN.test(text)
 }
 
-/** Whether something can be a page's id or slug. */
+/** Whether text can be a page's id or slug. */
 export function isPageName(text: string): boolean {
   return isPageId(text) || (text.length <= LIMITS.slugMaxLength && SLUG_PATTERN.test(text))
 }
 
-/** The first candidate that is no page's id or slug, neither now nor earlier. */
+/** The first candidate that is not and never was a page's id or slug. */
 export async function freePageId(
   trx: Transaction<Schema>,
   candidate: () => string,
@@ -58,7 +57,7 @@ export async function freePageId(
   }
 }
 
-/** The page of a name. Ids win over slugs. */
+/** The page with this id or slug. Ids win over slugs. */
 export async function findByName(
   database: Pick<Transaction<Schema>, 'selectFrom'>,
   name: string,
@@ -73,7 +72,7 @@ export async function findByName(
   return rows[0] && { row: rows[0], via: 'slug' }
 }
 
-/** Takes the names of a deleted page out of circulation. */
+/** Records the names of a deleted page, so that they are never used again. */
 export async function retireNames(trx: Transaction<Schema>, names: readonly string[]): Promise<void> {
   await trx
     .insertInto('retired_names')

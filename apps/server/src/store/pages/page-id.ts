@@ -3,14 +3,14 @@ import { LIMITS } from 'qp-schema'
 import { isReservedWord } from 'qp-schema/api'
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-// The largest multiple of 62 in a byte: taking more bytes than these would favour the first characters.
+// The largest multiple of 62 in a byte: accepting larger bytes would favour the first characters.
 const UNBIASED = 248
 
-/** Where the characters of an id come from. */
+/** Sources that tests replace. */
 export interface PageIdSources {
   /** `size` random bytes. */
   readonly random?: (size: number) => Uint8Array
-  /** Whether a word belongs to the service. */
+  /** Whether the service itself uses a word as a path. */
   readonly isReserved?: (word: string) => boolean
 }
 

@@ -2,7 +2,7 @@ import { trustStoredBlocks } from 'qp-schema'
 import { openDatabase } from '../db/database.ts'
 import { createPageRepository } from './page-repository.ts'
 
-/** A process of its own: appends `<name> 1`, `<name> 2`, … to a page and prints each number once it is acknowledged. */
+/** A child process that appends `<name> 1`, `<name> 2`, … to a page and prints each number once it is stored. */
 const [url = '', id = '', name = '', count = ''] = process.argv.slice(2)
 const database = await openDatabase(url)
 const pages = createPageRepository(database)

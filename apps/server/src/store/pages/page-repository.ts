@@ -36,7 +36,7 @@ export function createPageRepository(
   }: PageRepositoryOptions = {},
 ): PageRepository {
   const { reader } = database
-  const stamp = { now, policyVersion, bounds }
+  const context = { now, policyVersion, bounds }
 
   async function loadJson(id: string) {
     if (!isPageId(id)) return undefined
@@ -126,13 +126,13 @@ export function createPageRepository(
     async replace(id, { blocks, layout, titleHint, ...changes }, options) {
       const content = { ...serialized(blocks), layout, titleHint }
       requireFitsPage(content)
-      return changePage(database, stamp, { id, changes, content }, options)
+      return changePage(database, context, { id, changes, content }, options)
     },
 
-    setState: (id, changes, options) => changePage(database, stamp, { id, changes }, options),
+    setState: (id, changes, options) => changePage(database, context, { id, changes }, options),
 
     append: async (id, blocks, options) =>
-      appendToPage(database, stamp, { id, content: serialized(blocks) }, options),
+      appendToPage(database, context, { id, content: serialized(blocks) }, options),
 
     async remove(id, { expected = 'any', by = 'author' } = {}) {
       if (!isPageId(id)) return 'missing'
@@ -148,7 +148,7 @@ export function createPageRepository(
         await forgetReportsOf(trx, [id])
         return 'removed'
       })
-      // The page is gone by now: what fails here must not tell the client that it is not. The next checkpoint scrubs.
+      // The page is deleted: the client must not get an error for this. The next checkpoint scrubs.
       if (outcome === 'removed') await database.scrub().catch(() => {})
       return outcome
     },

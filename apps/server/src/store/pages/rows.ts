@@ -3,7 +3,7 @@ import type { PageMeta } from 'qp-schema'
 import type { PagesTable } from '../db/schema.ts'
 import type { PageChanges, PageHead } from '../../content/page.ts'
 
-/** The columns of a page's row that say something about the page; the key's hash stays in the database. */
+/** The columns of {@link PageHead}; the hash of the edit key is not among them. */
 export const HEAD_COLUMNS = [
   'id',
   'published',
@@ -24,7 +24,7 @@ export const HEAD_COLUMNS = [
 /** A row as read with {@link HEAD_COLUMNS}. */
 export type HeadRow = Pick<Selectable<PagesTable>, (typeof HEAD_COLUMNS)[number]>
 
-/** A page as the rest of the server knows it. */
+/** Converts a row to a {@link PageHead}. */
 export function toHead(row: HeadRow): PageHead {
   return {
     id: row.id,
@@ -44,7 +44,7 @@ export function toHead(row: HeadRow): PageHead {
   }
 }
 
-/** The columns that changes set. */
+/** Converts changes to columns. */
 export function toColumns({ theme, published, meta, slug }: PageChanges): Updateable<PagesTable> {
   return {
     ...(theme !== undefined && { theme }),
@@ -54,7 +54,7 @@ export function toColumns({ theme, published, meta, slug }: PageChanges): Update
   }
 }
 
-/** A boolean as both database products store it. */
+/** Converts a boolean to the form in which both database products store it. */
 export function toFlag(value: boolean): 0 | 1 {
   return value ? 1 : 0
 }
@@ -64,7 +64,7 @@ export function toMetaColumn(meta: PageMeta | null): string | null {
   return meta === null ? null : JSON.stringify(meta)
 }
 
-/** The time of a write: the clock's, but always later than that of the write before. SPEC.md 2.6.3 */
+/** The time of a write: `now`, but always later than the previous write. SPEC.md 2.6.3 */
 export function laterThan(previous: string, now: number): string {
   return new Date(Math.max(now, Date.parse(previous) + 1)).toISOString()
 }

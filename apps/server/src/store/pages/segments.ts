@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { joinArrays } from '../../content/stored-blocks.ts'
 import type { Schema } from '../db/schema.ts'
 
-/** Segments that are merged at a time. */
+/** How many segments are merged into one. */
 export const MERGE_WIDTH = 16
 
 /** Makes `json` the page's only segment. */
@@ -12,10 +12,9 @@ export async function replaceSegments(trx: Transaction<Schema>, pageId: string, 
 }
 
 /**
- * Adds a segment at the position that the page's row handed out, and merges: the sixteenth append since the last
- * publish folds the last 16 segments into one, the 256th the last 16 of those, and so on, the way a counter in base
- * 16 carries. A page of 10,000 blocks thus never has more than 47 segments, and a block is rewritten three times at
- * most however large the page grows.
+ * Adds a segment at a position that the page's row has assigned, and merges segments the way a counter in base 16
+ * carries: the 16th append since the last publish merges the last 16 segments into one, the 256th merges 16 of those,
+ * and so on. So a page of 10,000 blocks has at most 47 segments, and a block is rewritten at most three times.
  */
 export async function appendSegment(
   trx: Transaction<Schema>,
@@ -36,7 +35,7 @@ export async function appendSegment(
   return insertSegment(trx, pageId, first, joinArrays([...merged.map((segment) => segment.blocks), json]))
 }
 
-/** Where the segments begin that an append at `position` merges; `position` itself when there is nothing to merge. */
+/** The position of the first segment that an append at `position` merges; `position` itself if it merges none. */
 export function firstMergedPosition(position: number): number {
   let width = 1
   while (position % (width * MERGE_WIDTH) === 0) width *= MERGE_WIDTH

@@ -7,7 +7,7 @@ import { HEAD_COLUMNS, laterThan, toHead } from './rows.ts'
 import { raiseRevision } from './writes.ts'
 import { resolveReportsOf } from '../reports.ts'
 
-/** Takes a page down, or gives another reason for one that is, and resolves its reports. SPEC.md 6.6.12, 10.26.7 */
+/** Takes a page down, or changes the reason if it already is, and resolves its reports. SPEC.md 6.6.12, 10.26.7 */
 export async function takeDownPage(
   database: Database,
   now: () => number,
@@ -28,7 +28,7 @@ export async function takeDownPage(
   })
 }
 
-/** Lets a page that was taken down be as it was. SPEC.md 6.6.13 */
+/** Undoes a takedown: the page is published or hidden as before. SPEC.md 6.6.13 */
 export async function restorePage(
   database: Database,
   now: () => number,

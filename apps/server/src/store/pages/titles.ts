@@ -5,12 +5,11 @@ import type { PageHead } from '../../content/page.ts'
 import { HEAD_COLUMNS, toHead } from './rows.ts'
 import { parsePage } from '../../content/parse-page.ts'
 
-/** How many characters of a page's blocks are read for its title. */
 const BEGINNING = 8192
 
 /**
- * The titles under which pages are presented (SPEC.md 2.4.2), as far as the beginning of their blocks tells; `null` for
- * a page of which it tells nothing. No page is read as a whole.
+ * The titles of pages (SPEC.md 2.4.2), derived from the beginning of their blocks; `null` where that is not enough. No
+ * page is read as a whole.
  */
 export async function titlesOf(
   reader: Kysely<Schema>,
@@ -30,15 +29,15 @@ export async function titlesOf(
 }
 
 function titleOf(head: PageHead, beginning: string): string | null {
-  const blocksJson = whatIsWhole(beginning)
+  const blocksJson = completeJson(beginning)
   if (blocksJson === undefined) return head.meta?.title ?? head.titleHint
   const { blocks } = parsePage({ head, blocksJson })
   return deriveMeta(blocks, head.meta, head.titleHint ?? undefined).title
 }
 
-/** The beginning of a JSON array of blocks as an array of the blocks that are whole, or of the first as far as it goes. */
-function whatIsWhole(beginning: string): string | undefined {
-  // Quotes within a string are escaped: this stands between two blocks and nowhere else.
+/** Repairs the cut JSON of blocks: keeps the complete blocks, or else the first block with its text cut. */
+function completeJson(beginning: string): string | undefined {
+  // Quotes within a string are escaped, so this only occurs between two blocks.
   const end = beginning.lastIndexOf('},{"type":')
   const string = beginning.replace(/(?<=(?:^|[^\\])(?:\\\\)*)\\(?:u[\da-f]{0,3})?$/i, '')
   return [beginning, `${beginning.slice(0, end)}}]`, `${string}"}]`].find(isJson)

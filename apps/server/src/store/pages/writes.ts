@@ -11,14 +11,14 @@ import type { AddOptions, AppendedBlocks, ChangeOptions, ExpectedRevision, NotWr
 import { HEAD_COLUMNS, laterThan, toColumns, toHead } from './rows.ts'
 import { appendSegment, replaceSegments } from './segments.ts'
 
-/** What a write is stamped with, and held to. */
-export interface Stamp {
+/** What every write needs besides its own input. */
+export interface WriteContext {
   readonly now: () => number
   readonly policyVersion: number
   readonly bounds: StoreBounds
 }
 
-/** A change of a page's row, and of its content when given. */
+/** A change to a page, and to its content if given. */
 export interface PageChange {
   readonly id: string
   readonly changes: PageChanges
@@ -26,12 +26,12 @@ export interface PageChange {
 }
 
 /**
- * Changes a page. Raising the revision comes first, because it locks the row in every database product: what is decided
- * after it holds until the commit.
+ * Changes a page. It raises the revision first, because that locks the row in every database product: what is read
+ * afterwards stays true until the commit.
  */
 export async function changePage(
   database: Database,
-  { now, policyVersion, bounds }: Stamp,
+  { now, policyVersion, bounds }: WriteContext,
   { id, changes, content }: PageChange,
   { expected = 'any', keep, from }: ChangeOptions & AddOptions<PageHead> = {},
 ): Promise<PageHead | NotWritten> {
@@ -60,21 +60,21 @@ export async function changePage(
 }
 
 /**
- * Appends blocks to a page. One guarded UPDATE checks the bounds and hands out the new segment's position, so that
- * appends that race neither overshoot nor overwrite each other.
+ * Appends blocks to a page. One guarded update checks the bounds and assigns the new segment's position, so that
+ * concurrent appends neither exceed the bounds nor overwrite each other.
  *
  * @throws RangeError when there are no blocks
  */
 export async function appendToPage(
   database: Database,
-  { now, policyVersion, bounds }: Stamp,
+  { now, policyVersion, bounds }: WriteContext,
   { id, content }: { readonly id: string; readonly content: StoredBlocks },
   { expected = 'any', keep, from }: ChangeOptions & AddOptions<AppendedBlocks> = {},
 ): Promise<AppendedBlocks | NotWritten | 'full' | 'full_bleed'> {
   if (!isPageId(id)) return 'missing'
   return database.write(async (trx) => {
-    const place = await takePlace(trx, id, content, expected)
-    if (place === undefined) return reasonForNoPlace(trx, id, expected)
+    const place = await claimPosition(trx, id, content, expected)
+    if (place === undefined) return reasonForNoAppend(trx, id, expected)
     await appendSegment(trx, id, place.last_position, content.json)
     const row = await trx
       .updateTable('pages')
@@ -92,7 +92,7 @@ export async function appendToPage(
   })
 }
 
-/** Comes first in a write, because it locks the row in every database product. */
+/** Raises the revision of a page. To be done first in a write, because it locks the row in every database product. */
 export function raiseRevision(trx: Transaction<Schema>, id: string) {
   return trx
     .updateTable('pages')
@@ -101,20 +101,20 @@ export function raiseRevision(trx: Transaction<Schema>, id: string) {
     .returning(['updated_at', 'taken_down_at', 'byte_count'])
 }
 
-/** Whether its author may write a page, and finds it as expected. It holds until the commit once the row is locked. */
+/** The condition that the author may write a page, in an expected revision. It stays true once the row is locked. */
 export function isWritable(expected: ExpectedRevision) {
   return (page: ExpressionBuilder<Schema, 'pages'>) =>
     page.and([page('taken_down_at', 'is', null), isExpected(expected)(page)])
 }
 
-/** Whether a page is in a revision that a write may find. It holds until the commit once the row is locked. */
+/** The condition that a page is in an expected revision. It stays true once the row is locked. */
 export function isExpected(expected: ExpectedRevision) {
   return (page: ExpressionBuilder<Schema, 'pages'>) =>
     expected === 'any' ? page.lit(true) : page.or(expected.map((revision) => page('revision', '=', revision)))
 }
 
-/** Whether a page is one of those that were read, and still as it was then. There must be one at least. */
-export function isAsRead(pages: readonly { readonly id: string; readonly revision: number }[]) {
+/** The condition that a page is one of these, at least one, and still in the revision in which it was read. */
+export function isUnchangedSinceRead(pages: readonly { readonly id: string; readonly revision: number }[]) {
   return (page: ExpressionBuilder<Schema, 'pages'>) =>
     page.or(pages.map(({ id, revision }) => page.and([page('id', '=', id), page('revision', '=', revision)])))
 }
@@ -126,12 +126,17 @@ export async function reasonForNoWrite(trx: Transaction<Schema>, id: string): Pr
   return page.taken_down_at === null ? 'changed' : 'gone'
 }
 
-/** Two arrays become one: a pair of brackets goes, a comma comes. */
+/** Joining two JSON arrays removes a pair of brackets and adds a comma. */
 function addedBytes({ byteCount }: StoredBlocks): number {
   return byteCount - 1
 }
 
-function takePlace(trx: Transaction<Schema>, id: string, content: StoredBlocks, expected: ExpectedRevision) {
+function claimPosition(
+  trx: Transaction<Schema>,
+  id: string,
+  content: StoredBlocks,
+  expected: ExpectedRevision,
+) {
   const bytes = addedBytes(content)
   return trx
     .updateTable('pages')
@@ -150,7 +155,7 @@ function takePlace(trx: Transaction<Schema>, id: string, content: StoredBlocks, 
     .executeTakeFirst()
 }
 
-async function reasonForNoPlace(trx: Transaction<Schema>, id: string, expected: ExpectedRevision) {
+async function reasonForNoAppend(trx: Transaction<Schema>, id: string, expected: ExpectedRevision) {
   const page = await trx
     .selectFrom('pages')
     .select('layout')

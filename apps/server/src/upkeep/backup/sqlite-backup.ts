@@ -3,32 +3,31 @@ import { chmod, copyFile, mkdir, realpath, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import Sqlite, { SqliteError } from 'better-sqlite3'
-import { moduleFile } from '../../module-file.ts'
+import { workerEntry } from '../../worker-entry.ts'
 import { exists, FILE_MODE, FileExistsError, sync, writeDurably } from '../durable-file.ts'
 import { isBreaking } from '../../store/db/migrate.ts'
 import { MIGRATIONS } from '../../store/db/migrations/index.ts'
 
-/** A file cannot be restored: it is no whole backup of a store that this version knows. */
+/** A backup or a restore is not possible; the message says why. */
 export class BackupError extends Error {
   override readonly name = 'BackupError'
 }
 
-/** How long other processes' locks are waited for, in milliseconds. */
 const BUSY_MILLISECONDS = 5000
-/** What is of the running store alone: SPEC.md 8.7.6 */
-const LEFT_OUT = ['address_bytes', 'address_days']
-/** What SQLite keeps beside a database. */
-const BESIDE = ['-wal', '-journal', '-shm']
-/** Revisions are integers of 32 bits in PostgreSQL: seconds from here on are enough until 2094. */
+/** Tables that are not copied. SPEC.md 8.7.6 */
+const OMITTED_TABLES = ['address_bytes', 'address_days']
+/** Suffixes of the files that SQLite keeps beside a database. */
+const SIDE_FILES = ['-wal', '-journal', '-shm']
+/** Revisions are 32-bit integers in PostgreSQL, so seconds are counted from here; they last until 2094. */
 const FIRST_SECOND = Date.parse('2026-01-01T00:00:00Z') / 1000
 
 /**
- * Writes all that a store held at one moment to a file, while servers go on serving. It brings nothing up to date, so
- * that it can be taken before a new version does. SPEC.md 15.3
+ * Writes a snapshot of a store to a file, while servers keep serving. It does not migrate the store, so that a backup
+ * can be made before an update. SPEC.md 15.3
  *
  * @param database - the file of the store
- * @throws FileExistsError when the file is there already and may not be overwritten
- * @throws BackupError when the store is not in order, and no backup was written
+ * @throws FileExistsError when the file exists and `force` is not set
+ * @throws BackupError when the store is missing or damaged; no backup was written
  */
 export async function backUp(database: string, file: string, options: { force: boolean }): Promise<void> {
   if (!(await exists(database))) throw new BackupError(`There is no database at ${database}.`)
@@ -36,41 +35,40 @@ export async function backUp(database: string, file: string, options: { force: b
   await writeDurably(file, options, (partial) => copyInThread({ database, partial }))
 }
 
-/** What is copied where. */
+/** The file of a store, and the empty file to copy it to. */
 export interface StoreCopy {
   readonly database: string
   readonly partial: string
 }
 
-/** SQLite copies without a pause, and a signal that is to end that must be heard. */
+/** In a thread, because SQLite would block the event loop, and a signal must be able to end the backup. */
 async function copyInThread(copy: StoreCopy): Promise<void> {
-  const { file, execArgv } = moduleFile('upkeep/backup/worker')
+  const { file, execArgv } = workerEntry('upkeep/backup/worker')
   await once(new Worker(file, { execArgv, workerData: copy }), 'exit')
 }
 
-/** Copies a store at one moment into a file that is there and empty, and looks through the copy. */
+/** Copies a snapshot of a store into an empty file, and checks the copy. */
 export async function copyStore({ database, partial }: StoreCopy): Promise<void> {
-  // Not only for reading: the last one to close could not remove the log then.
+  // Not read-only: if it is the last connection to close, it has to remove the log.
   const source = new Sqlite(database, { fileMustExist: true, timeout: BUSY_MILLISECONDS })
   try {
-    // One snapshot, which holds up no writer; what was deleted is not copied.
+    // One snapshot, which blocks no writer; deleted content is not copied.
     source.prepare('vacuum into ?').run(partial)
   } finally {
     source.close()
   }
   await inSingleFile(partial, (copy) => {
-    leaveOut(copy)
+    omitTables(copy)
     requireStore(copy, database)
   })
 }
 
 /**
- * Puts a backup in the place of a store. What is put there is a copy that was looked through before; until then nothing
- * of the store is touched. SPEC.md 15.4
+ * Replaces a store with a backup. It copies and checks the backup before it touches the store. SPEC.md 15.4
  *
  * @param database - the file of the store, which nobody may have open
- * @throws FileExistsError when there is a store already and it may not be overwritten
- * @throws BackupError when the file is no whole backup, or somebody has the store open
+ * @throws FileExistsError when a store exists and `force` is not set
+ * @throws BackupError when the file is not a complete backup, or another process has the store open
  */
 export async function restore(file: string, database: string, options: { force: boolean }): Promise<void> {
   if (!(await exists(file))) throw new BackupError(`There is no file ${file}.`)
@@ -86,10 +84,10 @@ export async function restore(file: string, database: string, options: { force: 
   try {
     await writeDurably(database, options, async (partial) => {
       await copyFile(file, partial)
-      // The copy has got the mode of the backup, which may be for reading only, or for everybody.
+      // The copy has the mode of the backup, which may be read-only or readable by everybody.
       await chmod(partial, FILE_MODE)
       await inSingleFile(partial, (copy) => requireStore(copy, file))
-      const old = await closeOff(database)
+      const old = await lockStore(database)
       release = old.release
       await inSingleFile(partial, (copy) => raiseRevisions(copy, old.highestRevision))
     })
@@ -98,7 +96,7 @@ export async function restore(file: string, database: string, options: { force: 
   }
 }
 
-/** Leaves a database in one file, without a log, and gives it to look at. */
+/** Opens a database without a write-ahead log, calls `look`, and leaves it in a single file. */
 async function inSingleFile(file: string, look: (database: Sqlite.Database) => void): Promise<void> {
   let database: Sqlite.Database | undefined
   try {
@@ -110,19 +108,19 @@ async function inSingleFile(file: string, look: (database: Sqlite.Database) => v
     throw isBroken(error) ? new BackupError(`This is no whole SQLite database: ${error.message}.`) : error
   } finally {
     database?.close()
-    // SQLite leaves none behind unless it was stopped midway.
+    // SQLite only leaves some behind if it was interrupted.
     await removeBeside(file)
   }
 }
 
-function leaveOut(copy: Sqlite.Database): void {
+function omitTables(copy: Sqlite.Database): void {
   const tables = tablesOf(copy)
-  for (const table of LEFT_OUT) {
+  for (const table of OMITTED_TABLES) {
     if (tables.has(table)) copy.exec(`delete from ${table}`)
   }
 }
 
-/** @throws BackupError unless it is whole, and a store that this version can bring up to date */
+/** @throws BackupError when it is damaged, or not a store that this version can migrate */
 function requireStore(copy: Sqlite.Database, name: string): void {
   const findings = copy.pragma('integrity_check') as { integrity_check: string }[]
   const finding = findings.find((row) => row.integrity_check !== 'ok')?.integrity_check
@@ -148,36 +146,35 @@ function tablesOf(database: Sqlite.Database): Set<string> {
 }
 
 /**
- * Gives every page a revision that no write since the backup can have had, so that nothing that was kept under an ETag
- * of that time is taken for what is restored. SPEC.md 15.4.4
+ * Gives every page a revision that it cannot have had since the backup, so that no cached answer has the ETag of a
+ * restored page. SPEC.md 15.4.4
  *
- * @param highest - of the store that is replaced
+ * @param highest - the highest revision in the store that is replaced
  */
 function raiseRevisions(copy: Sqlite.Database, highest: number): void {
-  // Where the store that is replaced cannot be asked: a page is written less often than once a second.
+  // In case the replaced store cannot be read: a page is written less often than once a second.
   const seconds = Math.floor(Date.now() / 1000) - FIRST_SECOND
   copy.prepare('update pages set revision = max(revision, ?) + 1').run(Math.max(seconds, highest))
 }
 
-/** What is known of a store that nobody can open until it is released. */
-interface ClosedStore {
+interface LockedStore {
   readonly highestRevision: number
   readonly release: () => void
 }
 
 /**
- * Makes sure that nobody has the store open, moves its log into its file, and keeps everybody out until released: a log
- * that stayed behind would be taken for that of the file that comes in its place.
+ * Makes sure that nobody has the store open, moves its log into its file, and locks it until released: a log that was
+ * left behind would be applied to the file that replaces the store.
  *
- * @throws BackupError when somebody has it open
+ * @throws BackupError when another process has it open
  */
-async function closeOff(database: string): Promise<ClosedStore> {
+async function lockStore(database: string): Promise<LockedStore> {
   let old: Sqlite.Database | undefined
   let highestRevision = 0
   try {
     if (await exists(database)) {
       old = new Sqlite(database, { fileMustExist: true, timeout: 0 })
-      // Only the last one who has a database open can leave the write-ahead log.
+      // Only the last connection to a database can switch off the write-ahead log.
       old.pragma('journal_mode = delete')
       old.exec('begin exclusive')
       highestRevision = highestRevisionIn(old)
@@ -187,7 +184,7 @@ async function closeOff(database: string): Promise<ClosedStore> {
     if (error instanceof SqliteError && error.code.startsWith('SQLITE_BUSY')) {
       throw new BackupError(`A server or another program has ${database} open; stop it first.`)
     }
-    // What is damaged is there to be replaced.
+    // A damaged store may be replaced.
     if (!isBroken(error)) throw error
   }
   await removeBeside(database)
@@ -195,7 +192,7 @@ async function closeOff(database: string): Promise<ClosedStore> {
   return { highestRevision, release: () => old?.close() }
 }
 
-/** 0 also for a file that is damaged, or no store at all. */
+/** 0 for a file that is damaged or not a store. */
 function highestRevisionIn(file: Sqlite.Database): number {
   try {
     return Number(file.prepare('select max(revision) from pages').pluck().get() ?? 0)
@@ -206,13 +203,11 @@ function highestRevisionIn(file: Sqlite.Database): number {
 }
 
 async function removeBeside(database: string): Promise<void> {
-  for (const end of BESIDE) await rm(`${database}${end}`, { force: true })
+  for (const end of SIDE_FILES) await rm(`${database}${end}`, { force: true })
 }
 
 /**
- * A log by itself may hold all that was written last to a store that was moved away.
- *
- * @throws FileExistsError when there is a store, or what is left of one
+ * @throws FileExistsError when there is a store, or only a log: it may hold the last writes of a store that was moved
  */
 async function requireNothing(database: string): Promise<void> {
   for (const file of [database, `${database}-wal`, `${database}-journal`]) {

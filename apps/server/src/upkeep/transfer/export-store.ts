@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { byKey } from '../../store/db/by-key.ts'
+import { paginateByKey } from '../../store/db/keyset-pagination.ts'
 import { inBatches } from '../../store/db/throttled-batches.ts'
 import type { Database } from '../../store/db/database.ts'
 import type { Schema } from '../../store/db/schema.ts'
@@ -14,15 +14,15 @@ import {
   type PlainTable,
 } from './records.ts'
 
-/** What is held in memory at once. */
+/** At most what is held in memory at once. */
 const BATCH = { rows: 500, bytes: 4_194_304 }
 
 /**
- * Everything that a store holds as lines of JSON: pages with their ids, slugs, dates and the hashes of their keys, the
- * names of deleted pages, Pro tokens, kept answers, reports. All of it is as it was at one moment, also while others
- * write: a slug that moves from one page to another would else be exported with both. SPEC.md 15.1
+ * Exports a store as lines of JSON: pages with their ids, slugs, dates and the hashes of their keys, the names of
+ * deleted pages, Pro tokens, kept answers, reports. It reads a snapshot: otherwise a slug that moves from one page to
+ * another could be exported with both. SPEC.md 15.1
  *
- * @param database - one that has all its tables
+ * @param database - of the newest schema
  */
 export async function* exportStore(database: Pick<Database, 'snapshot'>): AsyncGenerator<string> {
   const snapshot = await database.snapshot()
@@ -51,7 +51,7 @@ async function* linesOf(reader: Kysely<Schema>): AsyncGenerator<string> {
 
 async function* pagesOf(reader: Kysely<Schema>): AsyncGenerator<PageRecord> {
   const sizes = reader.selectFrom('pages').select(['id', 'byte_count']).orderBy('id').limit(BATCH.rows)
-  const batches = byKey(
+  const batches = paginateByKey(
     (after) => sizes.where('id', '>', after).execute(),
     ({ id }) => id,
   )
@@ -88,11 +88,11 @@ async function* pagesWith(reader: Kysely<Schema>, ids: readonly string[]): Async
 
 async function* rowsOf<T extends PlainTable>(reader: Kysely<Schema>, table: T): AsyncGenerator<unknown> {
   const key = KEY_OF[table] as string
-  // The tables differ in their columns, and each query would have a type of its own.
+  // Each table has columns of its own, so that a typed query would be needed for each.
   const database = reader as unknown as Kysely<Record<string, Record<string, string>>>
   const columns: readonly string[] = COLUMNS[table]
   const rows = database.selectFrom<string>(table).select(columns).orderBy(key).limit(BATCH.rows)
-  const batches = byKey(
+  const batches = paginateByKey(
     (after) => rows.where(key, '>', after).execute(),
     (row) => row[key] ?? '',
   )

@@ -13,33 +13,32 @@ import {
   recordSchema,
 } from './records.ts'
 
-/** What an import has come to. */
+/** The result of an import. */
 export interface ImportReport {
-  /** Records of the export. */
+  /** How many records the export has, by kind. */
   readonly counts: RecordCounts
-  /** Those of them that the store had already. */
+  /** How many of them the store already had. */
   readonly present: number
 }
 
-/** An export cannot be imported: it is not whole, or the store holds something else under the same name. */
+/** An export cannot be imported: it is incomplete, or conflicts with what the store holds. */
 export class ImportError extends Error {
   override readonly name = 'ImportError'
 }
 
 type StoredRecord = Exclude<ExportRecord, { kind: 'end' }>
 
-/** A record and the number of its line. */
 type Numbered = readonly [record: StoredRecord, line: number]
 
-/** What is written in one transaction. */
+/** At most what is written in one transaction. */
 const BATCH = { records: 200, bytes: 4_194_304 }
 
 /**
- * Writes what {@link exportStore} has read into a store. An import that was interrupted goes on when it is started
- * again: what is there already is passed over, and compared. It never changes what is there. SPEC.md 15.2
+ * Writes the lines of `exportStore` into a store. An interrupted import can be started again: records that are already
+ * stored are compared and skipped. It never changes stored data. SPEC.md 15.2
  *
- * @param lines - of an export of one's own: its blocks were sanitized when they were stored, and are not again
- * @param progress - called after every transaction with the records so far
+ * @param lines - of an export that is trusted: its blocks are not sanitized again
+ * @param progress - called after every transaction with the numbers of records so far
  * @throws ImportError
  */
 export async function importStore(
@@ -125,7 +124,7 @@ function refuse(error: unknown, line: number): never {
   throw error
 }
 
-/** Gives whether the store had it already. */
+/** Writes a record; resolves to whether the store already had it. */
 function writeRecord(trx: Transaction<Schema>, record: StoredRecord): Promise<boolean> {
   return record.kind === 'page' ? writePage(trx, record) : writeRow(trx, record.kind, record.row)
 }
@@ -137,7 +136,7 @@ async function writePage(trx: Transaction<Schema>, { page, segments }: PageRecor
     .where('id', '=', page.id)
     .executeTakeFirst()
   if (stored !== undefined) {
-    // A restore raises the revision and nothing else; any write changes `updated_at` as well.
+    // A restored backup only differs in the revision; a write would change `updated_at` as well.
     requireSame({ ...stored, revision: page.revision }, page, `page ${page.id}`)
     return true
   }

@@ -1,5 +1,5 @@
 /**
- * The lines of UTF-8 text. Node's `readline` is not used: it ends lines at U+2028 as well, which JSON may hold.
+ * Splits UTF-8 text into lines. Node's `readline` is not used: it also splits at U+2028, which JSON may contain.
  *
  * @throws TypeError when the bytes are not UTF-8
  */

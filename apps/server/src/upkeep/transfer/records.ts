@@ -64,13 +64,13 @@ const ROWS = {
   }) satisfies z.ZodType<ReportsTable>,
 } as const satisfies { readonly [T in PlainTable]: z.ZodType<Schema[T]> }
 
-/** Tables that follow from the others, or are of this store and this day alone. */
-type LeftOutTable = 'store_sizes' | 'address_days' | 'address_bytes'
+/** Tables that are not exported: they follow from others, or only concern this store and day. */
+type OmittedTable = 'store_sizes' | 'address_days' | 'address_bytes'
 
-/** A table whose rows stand for themselves. */
-export type PlainTable = Exclude<keyof Schema, 'pages' | 'segments' | LeftOutTable>
+/** A table of which each row is exported as a record. */
+export type PlainTable = Exclude<keyof Schema, 'pages' | 'segments' | OmittedTable>
 
-/** The column that names a row of a plain table. */
+/** The key column of each plain table. */
 export const KEY_OF = {
   retired_names: 'name',
   premium_tokens: 'id',
@@ -78,9 +78,10 @@ export const KEY_OF = {
   reports: 'id',
 } as const satisfies { readonly [T in PlainTable]: keyof Schema[T] }
 
+/** The names of all plain tables. */
 export const PLAIN_TABLES = Object.keys(ROWS) as PlainTable[]
 
-/** The columns that records have. A store may have more, of a newer version. SPEC.md 13.20.6 */
+/** The columns of records. A store may have more, of a newer version. SPEC.md 13.20.6 */
 export const COLUMNS = Object.fromEntries(
   Object.entries({ pages: pageRow, ...ROWS }).map(([table, row]) => [table, Object.keys(row.shape)]),
 ) as { readonly [T in PlainTable | 'pages']: (keyof Schema[T] & string)[] }
@@ -90,7 +91,7 @@ const counts = z.strictObject({
   retired_names: count,
   premium_tokens: count,
   kept_answers: count,
-  // Exports from before there were any have no number of them.
+  // Older exports do not have it.
   reports: count.default(0),
 })
 
@@ -117,7 +118,7 @@ export type ExportRecord = z.output<typeof recordSchema>
 /** A page with all its content. */
 export type PageRecord = Extract<ExportRecord, { kind: 'page' }>
 
-/** Counts of nothing. */
+/** Counts that are all 0. */
 export function noRecords(): RecordCounts {
   return { pages: 0, retired_names: 0, premium_tokens: 0, kept_answers: 0, reports: 0 }
 }

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { keyText } from '../product.ts'
+import { keyColumnType } from '../database-product.ts'
 
-/** Pages, their segments, the names of deleted ones, and the tokens of Pro accounts. */
+/** Pages, their segments, the names of deleted pages, and the tokens of Pro accounts. */
 export const pages: Migration = {
   async up(database: Kysely<unknown>) {
-    const key = keyText(database)
+    const key = keyColumnType(database)
     await database.schema
       .createTable('pages')
       .addColumn('id', key, (column) => column.primaryKey().notNull())

@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration'
 
 const COLUMNS = ['taken_down_at', 'takedown_reason']
 
-/** When the operator took a page down, and why. A server that does not know the columns leaves them empty. */
+/** When the operator took a page down, and why. Older servers, which do not know the columns, leave them empty. */
 export const takedown: Migration = {
   async up(database: Kysely<unknown>) {
     for (const column of COLUMNS) {

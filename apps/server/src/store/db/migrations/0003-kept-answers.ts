@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { keyText } from '../product.ts'
+import { keyColumnType } from '../database-product.ts'
 
-/** Answers that are given again to a request that is repeated. */
+/** Answers for requests that are repeated. */
 export const keptAnswers: Migration = {
   async up(database: Kysely<unknown>) {
     await database.schema
       .createTable('kept_answers')
-      .addColumn('key_hash', keyText(database), (column) => column.primaryKey().notNull())
+      .addColumn('key_hash', keyColumnType(database), (column) => column.primaryKey().notNull())
       .addColumn('fingerprint', 'text', (column) => column.notNull())
       .addColumn('sealed', 'text', (column) => column.notNull())
       .addColumn('expires_at', 'text', (column) => column.notNull())

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { keyText, type Product, productOf } from '../product.ts'
+import { keyColumnType, type Product, productOf } from '../database-product.ts'
 
-/** Rows that the total is kept in. The first has what it begins with and what is mended; triggers keep the others. */
+/** Rows that make up the totals. The first has the initial totals and corrections; triggers maintain the others. */
 const SLOTS = 64
 
 /**
- * How many pages and bytes the store holds, and what addresses have added on a day. The totals are kept by triggers:
- * they are right whoever writes, also a server of an earlier version and an operator at the database's own prompt.
+ * How many pages and bytes the store holds, and how much each address has added on a day. Triggers maintain the totals,
+ * so that they are right whoever writes: also an older server, or an operator with an SQL prompt.
  */
 export const boundedStore: Migration = {
   async up(database: Kysely<unknown>) {
@@ -19,7 +19,7 @@ export const boundedStore: Migration = {
       .execute()
     const slots = Array.from({ length: SLOTS }, (_, slot) => sql`(${sql.lit(slot)}, 0, 0)`)
     await sql`insert into store_sizes (slot, pages, bytes) values ${sql.join(slots)}`.execute(database)
-    // From here on nobody else writes pages until the commit, so that none is counted twice or left out.
+    // Locks pages until the commit, so that none is counted twice or missed.
     for (const statement of TRIGGERS[productOf(database)].create) await statement.execute(database)
     await sql`
       update store_sizes
@@ -36,7 +36,7 @@ export const boundedStore: Migration = {
       .addColumn('day', 'text', (column) =>
         column.notNull().references('address_days.day').onDelete('cascade'),
       )
-      .addColumn('address_hash', keyText(database), (column) => column.notNull())
+      .addColumn('address_hash', keyColumnType(database), (column) => column.notNull())
       .addColumn('bytes', 'bigint', (column) => column.notNull())
       .addPrimaryKeyConstraint('address_bytes_primary_key', ['day', 'address_hash'])
       .execute()
@@ -51,9 +51,9 @@ export const boundedStore: Migration = {
 }
 
 /**
- * The statements by product. Only the sum of the slots says something, so that any may be written to. In SQLite writes
- * come one after another, and one slot is enough. In PostgreSQL a connection has one, so that writes of several pages
- * rarely wait for one another, and a transaction that writes many never waits for two.
+ * The statements by product. Only the sum of the slots has a meaning, so any slot may be written. In SQLite writes come
+ * one after another, and one slot is enough. In PostgreSQL each connection has its own, so that concurrent writes
+ * rarely wait for each other, and a transaction never waits for two slots.
  */
 const TRIGGERS = {
   SQLite: {
@@ -80,7 +80,7 @@ const TRIGGERS = {
   },
   PostgreSQL: {
     create: [
-      // Once for a statement: each write of the same slot would read all versions of it that came before.
+      // Once per statement: each further write of a slot would have to read all its earlier versions.
       sql`
         create function count_pages_in_store() returns trigger language plpgsql set search_path from current as $$
         declare
@@ -101,7 +101,7 @@ const TRIGGERS = {
       sql`
         create trigger pages_counted_out after delete on pages referencing old table as changed
         for each statement execute function count_pages_in_store()`,
-      // For each row, because a statement cannot be asked whether it changes sizes, and most do not.
+      // Per row, because only a row can tell whether its size has changed; most updates do not change it.
       sql`
         create function count_page_anew_in_store() returns trigger language plpgsql set search_path from current as $$
         begin

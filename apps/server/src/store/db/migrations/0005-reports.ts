@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { keyText } from '../product.ts'
+import { keyColumnType } from '../database-product.ts'
 
 /**
- * Reports of abuse. They name their page and do not refer to it: a server that does not know the table deletes pages as
- * ever, and a report may be imported without its page.
+ * Reports of abuse. The page is not a foreign key: an older server, which does not know the table, can delete pages,
+ * and a report can be imported without its page.
  */
 export const reports: Migration = {
   async up(database: Kysely<unknown>) {
-    const key = keyText(database)
+    const key = keyColumnType(database)
     await database.schema
       .createTable('reports')
       .addColumn('id', key, (column) => column.primaryKey().notNull())

@@ -1,22 +1,22 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { type Product, productOf } from '../product.ts'
+import { type Product, productOf } from '../database-product.ts'
 
-/** The first slot of kept answers; those before are of pages. */
+/** The first slot of kept answers; earlier slots are for pages. */
 const FIRST_SLOT = 64
-/** In PostgreSQL each connection has one of them, so that writes at once need not wait for one another. */
+/** Slots for PostgreSQL: each connection uses one, so that concurrent writes rarely wait for each other. */
 const SLOTS = 64
-/** What an answer takes beside itself. */
+/** Bytes that an answer takes besides its content. */
 const OVERHEAD_BYTES = 512
 
 const bytesOf = (sealed: string) => sql`length(${sql.ref(sealed)}) + ${sql.lit(OVERHEAD_BYTES)}`
 
-/** Counts kept answers into how much the store holds, by triggers, as pages are. */
+/** Adds kept answers to the totals of the store, with triggers as for pages. */
 export const keptAnswersCounted: Migration = {
   async up(database: Kysely<unknown>) {
     const slots = Array.from({ length: SLOTS }, (_, slot) => sql`(${sql.lit(FIRST_SLOT + slot)}, 0, 0)`)
     await sql`insert into store_sizes (slot, pages, bytes) values ${sql.join(slots)}`.execute(database)
-    // From here on nobody else writes answers until the commit, so that none is counted twice or left out.
+    // Locks kept answers until the commit, so that none is counted twice or missed.
     for (const statement of TRIGGERS[productOf(database)].create) await statement.execute(database)
     await sql`
       update store_sizes
@@ -32,8 +32,8 @@ export const keptAnswersCounted: Migration = {
 }
 
 /**
- * The statements by product. A transaction changes one slot of answers at most, and after those of pages: transactions
- * never wait for one another in a circle.
+ * The statements by product. A transaction changes at most one slot of answers, and after those of pages, so that
+ * transactions never deadlock.
  */
 const TRIGGERS = {
   SQLite: {

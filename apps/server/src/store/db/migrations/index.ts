@@ -6,7 +6,7 @@ import { boundedStore } from './0004-bounded-store.ts'
 import { reports } from './0005-reports.ts'
 import { keptAnswersCounted } from './0006-kept-answers-counted.ts'
 
-/** Every migration by its name, in order. A name that was once released is never changed or removed. */
+/** Every migration by its name, in order. A released name is never changed or removed. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-pages': pages,
   '0002-takedown': takedown,

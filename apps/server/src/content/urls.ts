@@ -1,0 +1,43 @@
+import { type ViewFormat, VIEWS } from 'qp-schema/api'
+import type { Config } from '../config/config.ts'
+import type { PageHead } from './page.ts'
+
+/** The public URL of a page. SPEC.md 6.1.3 */
+export function pageUrl(baseUrl: string, page: Pick<PageHead, 'id' | 'slug'>): string {
+  return `${baseUrl}/${page.slug ?? page.id}`
+}
+
+/** The secret URL that opens a page for editing. SPEC.md 6.1.4 */
+export function editUrl(baseUrl: string, id: string, editKey: string): string {
+  return `${baseUrl}/?id=${id}#edit=${editKey}`
+}
+
+/** The URL of a page in another format. SPEC.md 10.25 */
+export function viewUrl(url: string, format: ViewFormat): string {
+  return url + VIEWS[format].extension
+}
+
+/** The URL of a page's social card. SPEC.md 10.23.1 */
+export function cardUrl(baseUrl: string, id: string): string {
+  return `${baseUrl}/${id}/card.png`
+}
+
+/** The URL of the form that reports a page to the operator. SPEC.md 10.26.1 */
+export function reportUrl(baseUrl: string, id: string): string {
+  return `${baseUrl}/${id}/report`
+}
+
+/** The path of a theme's font file. SPEC.md 10.20.5 */
+export function fontPath(file: string): string {
+  return `/assets/fonts/${file}`
+}
+
+/** The URL of the document of a framed html block. SPEC.md 10.4.1, 10.21 */
+export function frameUrl({ contentOrigin = '' }: Config, id: string, index: number): string {
+  return `${contentOrigin}/${id}/frames/${index}`
+}
+
+/** The URL of the document that draws a diagram. SPEC.md 10.22, 10.21 */
+export function diagramUrl({ contentOrigin = '' }: Config, id: string, index: number): string {
+  return `${contentOrigin}/${id}/diagrams/${index}`
+}

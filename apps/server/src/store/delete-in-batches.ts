@@ -1,0 +1,32 @@
+import { PostgresAdapter, type DeleteResult, type SelectQueryBuilder, type Transaction } from 'kysely'
+import type { Database } from './db/database.ts'
+import { writeThrottled } from './db/throttled-batches.ts'
+import type { Schema } from './db/schema.ts'
+
+/** Rows per batch: few enough that other writers notice no delay, even when each row has tens of kilobytes. */
+export const BATCH_ROWS = 250
+
+/**
+ * Deletes many rows in batches, between which others can write, until none are left.
+ *
+ * @param deleteBatch - deletes at most {@link BATCH_ROWS} rows
+ */
+export async function deleteInBatches(
+  database: Database,
+  deleteBatch: (trx: Transaction<Schema>) => { executeTakeFirst(): Promise<DeleteResult> },
+): Promise<void> {
+  for (let deleted = BATCH_ROWS; deleted === BATCH_ROWS;) {
+    const { numDeletedRows } = await writeThrottled(() =>
+      database.write((trx) => deleteBatch(trx).executeTakeFirst()),
+    )
+    deleted = Number(numDeletedRows)
+  }
+}
+
+/** Skips rows that other transactions have locked, such as the same job of another process. */
+export function skipLockedRows(trx: Transaction<Schema>) {
+  // SQLite has only one writer, and no such clause.
+  const hasRowLocks = trx.getExecutor().adapter instanceof PostgresAdapter
+  return <T extends keyof Schema, O>(rows: SelectQueryBuilder<Schema, T, O>) =>
+    hasRowLocks ? rows.forUpdate().skipLocked() : rows
+}
