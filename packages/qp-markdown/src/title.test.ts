@@ -1,7 +1,7 @@
 import type { Block } from 'qp-schema'
 import { processorTime } from 'qp-schema/testkit'
 import { describe, expect, it } from 'vitest'
-import { injectTitle, startsWithTitle, titleBlock } from './index.ts'
+import { injectTitle, startsWithTitle, titleBlock } from './title.ts'
 
 const richtext = (html: string): Block => ({ type: 'richtext', html })
 const snippet = (html: string): Block => ({ type: 'html', html, safetyMode: 'strict_sanitized' })

@@ -3,7 +3,6 @@ import { cleanText } from 'qp-schema/policy'
 
 /** A title as the leading level-1 heading: trimmed, its line endings turned into spaces. SPEC.md 9.20 */
 export function titleBlock(title: string): RichtextBlock {
-  assertArgument(typeof title === 'string', 'titleBlock', 'a title as a string', title)
   return { type: 'richtext', html: `<h1>${escapeHtml(oneLine(title))}</h1>` }
 }
 
@@ -12,7 +11,6 @@ export function titleBlock(title: string): RichtextBlock {
  * the first thing that shows in it, be it within containers such as `div` or `header`. SPEC.md 9.20
  */
 export function startsWithTitle(blocks: readonly Block[]): boolean {
-  assertArgument(Array.isArray(blocks), 'startsWithTitle', 'an array of blocks', blocks)
   const [first] = blocks
   if (!isObject(first)) return false
   const inline =

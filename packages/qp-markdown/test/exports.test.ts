@@ -9,8 +9,6 @@ it('the entries export this and nothing else', () => {
     'leastBlocks',
     'markdownToBlocks',
     'scanMarkdown',
-    'startsWithTitle',
-    'titleBlock',
   ])
   expect(Object.keys(writer)).toEqual(['blocksToMarkdown'])
 })

@@ -24,9 +24,10 @@ const RAW_TEXT = /^(?:script|style|textarea|title|xmp|iframe|noembed|noframes)$/
  */
 export function* tagsOf(html: string): Generator<HtmlTag, void> {
   assertArgument(typeof html === 'string', 'tagsOf', 'HTML as a string', html)
+  const lastEnd = html.lastIndexOf('>')
   let position = html.indexOf('<')
   while (position !== -1) {
-    const tag = readTag(html, position)
+    const tag = readTag(html, position, lastEnd)
     if (tag === undefined) {
       position = html.indexOf('<', position + 1)
       continue
@@ -38,13 +39,15 @@ export function* tagsOf(html: string): Generator<HtmlTag, void> {
   }
 }
 
-function readTag(html: string, start: number): HtmlTag | undefined {
+function readTag(html: string, start: number, lastEnd: number): HtmlTag | undefined {
   const next = html[start + 1] ?? ''
   if (next === '!' || next === '?') return skipped(html, start, declarationEnd(html, start))
   const closing = next === '/'
   NAME.lastIndex = start + (closing ? 2 : 1)
   const found = NAME.exec(html)?.[0]
-  if (found === undefined) return undefined
+  // As in browsers: an end tag without a name is a comment up to the next `>`.
+  const isComment = closing && start < lastEnd
+  if (found === undefined) return isComment ? skipped(html, start, declarationEnd(html, start)) : undefined
   const nameEnd = start + (closing ? 2 : 1) + found.length
   const end = tagEnd(html, nameEnd)
   if (end === -1) return skipped(html, start, html.length)

@@ -23,6 +23,7 @@ describe('tagsOf', () => {
       ['textarea', '/textarea', 'noembed', '! <b>', '/noembed'],
     ],
     ['<b <i', ['! <b <i']],
+    ['</ <b>><i></><u>', ['! </ <b>', 'i', '! </>', 'u']],
     ['<!--<b>', ['! <!--<b>']],
   ])('%s', (html, names) => {
     expect(namesIn(html)).toEqual(names)

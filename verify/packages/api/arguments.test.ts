@@ -67,7 +67,6 @@ it('[3.7.4] a conversion in the place of its blocks is told from them', async ()
     walk: any('walk'),
     mapBlocks: any('mapBlocks'),
     fitsFullBleed: any('fitsFullBleed'),
-    startsWithTitle: any('startsWithTitle'),
     injectTitle: any('injectTitle'),
   })
 })
@@ -85,7 +84,6 @@ const TAKING_BLOCKS = [
   'walk',
   'mapBlocks',
   'fitsFullBleed',
-  'startsWithTitle',
   'injectTitle',
 ]
 

@@ -6,6 +6,7 @@ const ROOT = join(import.meta.dirname, '../../..')
 /** Tests of one process: its memory, its connections, its own counts, what it does when it stops. */
 const OF_ONE_PROCESS = [
   '**/observe/**',
+  '**/tracing.test.ts',
   '**/*.browser.test.ts',
   '**/connection-bounds.test.ts',
   '**/large-bodies.test.ts',

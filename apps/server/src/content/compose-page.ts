@@ -1,4 +1,4 @@
-import { leastBlocks, markdownToBlocks, startsWithTitle, titleBlock } from 'qp-markdown'
+import { injectTitle, leastBlocks, markdownToBlocks } from 'qp-markdown'
 import { sanitizeBlocks } from 'qp-sanitize'
 import { type Block, LIMITS, type SafeBlock, type Warning } from 'qp-schema'
 import { bodyTooLarge, noContent } from '../refusal.ts'
@@ -55,6 +55,7 @@ export function toStoredBlocks({ blocks, warnings }: ComposedContent, title = ''
   if (blocks.length === 0) {
     throw noContent('Nothing is left to show after conversion and sanitizing.', warnings)
   }
-  if (title === '' || startsWithTitle(blocks)) return serializeBlocks(blocks)
-  return serializeBlocks([...sanitizeBlocks([titleBlock(title)]).blocks, ...blocks])
+  const titled = injectTitle(blocks, title)
+  const added = titled.slice(0, titled.length - blocks.length)
+  return serializeBlocks([...sanitizeBlocks(added).blocks, ...blocks])
 }

@@ -46,10 +46,13 @@ export function limitRate(limit: RateLimit): Middleware {
     // `koa-ratelimit` subtracts this request once more, and lets it pass when something remains.
     counted.set(key, { id, reset: NEVER, total: max, remaining: Math.max(0, max - used + 2) })
     let isAllowed = false
-    await limiter(context, async () => {
-      isAllowed = true
-    })
-    counted.delete(key)
+    try {
+      await limiter(context, async () => {
+        isAllowed = true
+      })
+    } finally {
+      counted.delete(key)
+    }
     metrics.limitedRequests.inc({ limit: name, outcome: isAllowed ? 'passed' : 'refused' })
     context.set('X-RateLimit-Reset', String(reset))
     if (!isAllowed) throw rateLimited(Math.max(1, Math.ceil(reset - Date.now() / 1000)))

@@ -15,6 +15,7 @@ describe('[8.3] refused', () => {
     ['lists within lists', '<ul><li>'.repeat(200)],
     ['elements after a comment that ends at once', `<!-->${'<div>'.repeat(300)}`],
     ['tables within cells', '<table><tr><td>'.repeat(100)],
+    ['elements after an end tag without a name', `</ <textarea>${'<div>'.repeat(300)}`],
   ])('%s', (_, html) => {
     expect(() => scanHtml(html)).toThrow(new ContentTooComplexError('HTML nests deeper than 256 elements'))
   })
@@ -37,6 +38,7 @@ describe('taken', () => {
     ['markup that never ends', '<a '.repeat(5000)],
     ['a comment that never ends', '<!--<div>'.repeat(5000)],
     ['end tags of nothing', '</div></p></b>'.repeat(5000)],
+    ['end tags without a name', '</ <b>'.repeat(5000)],
   ])('%s', (_, html) => {
     expect(() => scanHtml(html)).not.toThrow()
   })
