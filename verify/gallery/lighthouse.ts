@@ -4,7 +4,7 @@
 import { stdout } from 'node:process'
 import lighthouse, { type Result } from 'lighthouse'
 import { chromium } from 'playwright-core'
-import { findChromium } from '../../apps/server/test/browser.ts'
+import { installedChromium, namedChromium, packagedChromium } from '../../apps/server/test/browser.ts'
 import { freePort } from '../../apps/server/test/free-port.ts'
 import { startBuiltServer } from '../built-server.ts'
 import { galleryBlocks } from './gallery-blocks.ts'
@@ -25,8 +25,7 @@ const AT_LEAST: Readonly<Record<'note' | 'gallery', Scores>> = {
 
 const images = await startImageServer()
 const server = await startBuiltServer({ ROBOTS: 'index' })
-const executablePath = findChromium()
-if (executablePath === undefined) throw new Error('Lighthouse needs a Chromium; CHROMIUM_PATH can name one.')
+const executablePath = namedChromium() ?? installedChromium() ?? (await packagedChromium())
 try {
   const blocks = galleryBlocks({
     // A picture that fails is a console error, which counts against the page; tests look at how it is shown.

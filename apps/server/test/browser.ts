@@ -18,12 +18,13 @@ const HOW_TO_GET_ONE =
   'No Chromium could be started. Install one (for example `apt-get install chromium`), or name one in CHROMIUM_PATH.'
 
 /**
- * A Chromium that starts: the one that `CHROMIUM_PATH` names, one of the system's, or that of `@sparticuz/chromium`.
- * Without any it is `undefined`, said aloud; where `CI` is set it is an error. `flags` are added to its command line.
+ * A Chromium that starts: the one that `CHROMIUM_PATH` names, that of `@sparticuz/chromium`, or one of the system's,
+ * which makes the tests take a fifth longer. Without any it is `undefined`, said aloud; where `CI` is set it is an error.
+ * `flags` are added to its command line.
  */
 export async function launchChromium(flags: readonly string[] = []): Promise<Browser | undefined> {
   const failures: string[] = []
-  for (const find of [findChromium, packagedChromium]) {
+  for (const find of [namedChromium, packagedChromium, installedChromium]) {
     try {
       const executablePath = await find()
       if (executablePath === undefined) continue
@@ -38,12 +39,17 @@ export async function launchChromium(flags: readonly string[] = []): Promise<Bro
   return undefined
 }
 
-/** The path of an installed Chromium, if there is one. A `CHROMIUM_PATH` that does not exist is an error. */
-export function findChromium(): string | undefined {
+/** The path in `CHROMIUM_PATH`, if it is set. One that does not exist is an error. */
+export function namedChromium(): string | undefined {
   const named = process.env['CHROMIUM_PATH']
-  if (named === undefined || named === '') return SYSTEM_BROWSERS.find((path) => existsSync(path))
+  if (named === undefined || named === '') return undefined
   if (!existsSync(named)) throw new Error(`CHROMIUM_PATH names ${named}, which does not exist.`)
   return named
+}
+
+/** The path of an installed Chromium, if there is one. */
+export function installedChromium(): string | undefined {
+  return SYSTEM_BROWSERS.find((path) => existsSync(path))
 }
 
 /**
