@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { importsOf, ownerOf, sourceFiles } from './sources.ts'
+import { importsOf, ownerOf, readRepositoryFile, repositoryFileExists, sourceFiles } from './sources.ts'
 
 const production = sourceFiles().filter(
   ({ path }) => path.includes('/src/') && !/\.(?:test|testkit|fixture|process)\.tsx?$|test-stores/.test(path),
@@ -76,6 +76,36 @@ describe('the folders of the server', () => {
   it('form no circle', () => {
     expect(circlesOf(new Map(Object.entries(MAY_IMPORT)))).toEqual([])
   })
+})
+
+describe('the ways in ARCHITECTURE.md', () => {
+  const waysOf = (title: string) => {
+    const [, section = ''] = readRepositoryFile('ARCHITECTURE.md').split(`## ${title}\n`)
+    const [table = ''] = section.split('\n## ')
+    return [...table.matchAll(/^\| (?:`([\w-]+)\/`)? ?\| `([\w/.-]+)` \|/gm)].map(
+      ([, folder, file = '']) => ({
+        folder,
+        file,
+      }),
+    )
+  }
+
+  it.each(['The way of a publish', 'The way of a visit'])(
+    '%s: at most 15 files, each there, and no folder twice',
+    (title) => {
+      const rows = waysOf(title)
+      const folders = rows.flatMap(({ folder }) => folder ?? [])
+      expect(rows.length).toBeGreaterThan(10)
+      expect(rows.length).toBeLessThanOrEqual(15)
+      expect(new Set(folders).size).toBe(folders.length)
+      let within = ''
+      const missing = rows.filter(({ folder, file }) => {
+        within = folder === undefined ? within : `${folder}/`
+        return !repositoryFileExists(SERVER + within + file)
+      })
+      expect(missing).toEqual([])
+    },
+  )
 })
 
 describe('the files of a package', () => {
