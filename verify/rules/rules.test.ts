@@ -1,12 +1,18 @@
 import { dirname } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { publishedPackages } from '../packages/published.ts'
-import { importsOf, ownerOf, readRepositoryFile, repositoryFileExists, sourceFiles } from './sources.ts'
+import {
+  importedFilesOf,
+  importsOf,
+  ownerOf,
+  productionFiles,
+  readRepositoryFile,
+  repositoryFileExists,
+  sourceFiles,
+} from './sources.ts'
 
 const files = sourceFiles()
-const production = files.filter(
-  ({ path }) => path.includes('/src/') && !/\.(?:test|testkit|fixture|process)\.tsx?$/.test(path),
-)
+const production = productionFiles()
 
 /** What each package may import of the workspace. */
 const ALLOWED: Record<string, readonly string[]> = {
@@ -48,12 +54,10 @@ describe('the rules of the repository', () => {
   })
 
   it('packages reach nothing through relative paths outside themselves', () => {
-    const broken = production.flatMap(({ path, text }) =>
-      importsOf(text)
-        .filter((module) => module.startsWith('.'))
-        .map((module) => new URL(module, `file:///${path}`).pathname.slice(1))
-        .filter((target) => !target.startsWith(`${ownerOf(path)}/`))
-        .map((target) => `${path} imports ${target}`),
+    const broken = production.flatMap((file) =>
+      importedFilesOf(file)
+        .filter((target) => !target.startsWith(`${ownerOf(file.path)}/`))
+        .map((target) => `${file.path} imports ${target}`),
     )
     expect(broken).toEqual([])
   })

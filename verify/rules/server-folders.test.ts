@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { importsOf, ownerOf, readRepositoryFile, repositoryFileExists, sourceFiles } from './sources.ts'
+import {
+  importedFilesOf,
+  ownerOf,
+  productionFiles,
+  readRepositoryFile,
+  repositoryFileExists,
+} from './sources.ts'
 
-const production = sourceFiles().filter(
-  ({ path }) => path.includes('/src/') && !/\.(?:test|testkit|fixture|process)\.tsx?$|test-stores/.test(path),
-)
 const SERVER = 'apps/server/src/'
 
 /** Files at the top of the server that every folder may import. They import nothing of the server themselves. */
@@ -35,12 +38,10 @@ function placeOf(path: string): string {
 
 /** Which file imports which, within each package. */
 const IMPORTS = new Map(
-  production.map(({ path, text }) => [
-    path,
-    importsOf(text)
-      .filter((module) => module.startsWith('.'))
-      .map((module) => new URL(module, `file:///${path}`).pathname.slice(1)),
-  ]),
+  productionFiles()
+    // Only tests use it, and it takes what is theirs.
+    .filter(({ path }) => !path.endsWith('/test-stores.ts'))
+    .map((file) => [file.path, importedFilesOf(file)]),
 )
 
 describe('the folders of the server', () => {

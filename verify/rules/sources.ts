@@ -30,6 +30,13 @@ export function sourceFiles(): SourceFile[] {
     .map((path) => ({ path, text: readFileSync(`${root}/${path}`, 'utf8') }))
 }
 
+/** Those of {@link sourceFiles} that are built into packages and the server: no tests, and nothing that only tests use. */
+export function productionFiles(): SourceFile[] {
+  return sourceFiles().filter(
+    ({ path }) => path.includes('/src/') && !/\.(?:test|testkit|fixture|process)\.tsx?$/.test(path),
+  )
+}
+
 /** The package or app that a file belongs to: `packages/qp-schema`. */
 export function ownerOf(path: string): string {
   return path.split('/').slice(0, 2).join('/')
@@ -40,6 +47,13 @@ export function importsOf(text: string): string[] {
   const pattern =
     /(?:^|\n)\s*(?:import|export)\s[^'"]*?from\s+['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)import\s+['"]([^'"]+)['"]/g
   return [...text.matchAll(pattern)].map((match) => match[1] ?? match[2] ?? match[3] ?? '')
+}
+
+/** The paths of the files that a file imports or re-exports by relative paths. */
+export function importedFilesOf({ path, text }: SourceFile): string[] {
+  return importsOf(text)
+    .filter((module) => module.startsWith('.'))
+    .map((module) => new URL(module, `file:///${path}`).pathname.slice(1))
 }
 
 /** The text of one file of the repository. */

@@ -98,11 +98,13 @@ const DATABASE_URL = /^(?:sqlite:.|postgres(?:ql)?:\/\/.)/i
 const FRAME_SOURCE = /^(?:'self'|'none'|\*|https?:\/\/[a-z0-9.*-]+(?::\d+)?)$/i
 const ROBOTS = /^[a-z][a-z0-9:, _-]*$/i
 
+const ORIGIN = text('an http or https origin without a path', originOf)
+
 const VARIABLES = z.object({
   port: integer(0, 65_535).default(3000),
   host: z.string().default('0.0.0.0'),
-  baseUrl: text('an http or https origin without a path', originOf).optional(),
-  contentOrigin: text('an http or https origin without a path', originOf).optional(),
+  baseUrl: ORIGIN.optional(),
+  contentOrigin: ORIGIN.optional(),
   databaseUrl: z
     .string()
     .regex(
@@ -127,17 +129,11 @@ const VARIABLES = z.object({
   maxStoreBytes: bytes(0, PEBIBYTE).default(0),
   maxDailyBytesPerAddress: bytes(0, PEBIBYTE).default(0),
   renderCacheBytes: bytes(0, 64 * GIBIBYTE).default(GIBIBYTE / 16),
-  robots: text('robots directives such as noindex', (value) =>
-    ROBOTS.test(value) ? value : undefined,
-  ).default('noindex'),
+  robots: matching(ROBOTS, 'robots directives such as noindex').default('noindex'),
   frameAncestors: z
     .string()
     .transform((value) => value.split(/\s+/))
-    .pipe(
-      z.array(
-        text("'self', 'none', * or origins", (value) => (FRAME_SOURCE.test(value) ? value : undefined)),
-      ),
-    )
+    .pipe(z.array(matching(FRAME_SOURCE, "'self', 'none', * or origins")))
     .transform((sources) => sources.join(' '))
     .default("'self'"),
   logLevel: text(`one of ${LOG_LEVELS.join(', ')}`, (value) =>
@@ -238,6 +234,10 @@ function text<T>(expected: string, parse: (value: string) => T | undefined) {
     context.addIssue(`expected ${expected}, got ${JSON.stringify(value)}`)
     return z.NEVER
   })
+}
+
+function matching(pattern: RegExp, expected: string) {
+  return text(expected, (value) => (pattern.test(value) ? value : undefined))
 }
 
 function integer(min: number, max: number) {

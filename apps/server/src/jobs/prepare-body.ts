@@ -1,4 +1,4 @@
-import { fitsFullBleed, type Layout } from 'qp-schema'
+import { type Block, fitsFullBleed, type Layout } from 'qp-schema'
 import {
   appendRequestSchema,
   deleteRequestSchema,
@@ -46,9 +46,12 @@ export interface PreparedBody<T> {
   readonly outcome: Outcome<T>
 }
 
+/** Notes that only Pro accounts may use a feature. */
+type RequirePro = (feature: string) => void
+
 /** Checks the body of each operation in the order of SPEC.md 5.4, and converts it. The first failure is the refusal. */
 const PREPARATIONS = {
-  publishPage(body: JsonObject, requirePro: (feature: string) => void) {
+  publishPage(body: JsonObject, requirePro: RequirePro) {
     requireContent(body)
     const { published, theme, meta, slug, ...page } = requireFields(publishRequestSchema, body)
     requireSlug(slug, requirePro)
@@ -68,13 +71,13 @@ const PREPARATIONS = {
       warnings: content.warnings,
     }
   },
-  appendPageBlocks(body: JsonObject, requirePro: (feature: string) => void) {
+  appendPageBlocks(body: JsonObject, requirePro: RequirePro) {
     requireContent(body)
     const content = composeContent(requireFields(appendRequestSchema, body))
     requireScripts(content.submitted, requirePro)
     return { blocks: toStoredBlocks(content), warnings: content.warnings }
   },
-  setPagePublished(body: JsonObject, requirePro: (feature: string) => void) {
+  setPagePublished(body: JsonObject, requirePro: RequirePro) {
     const { published, slug, theme, meta } = requireFields(patchRequestSchema, body)
     requireSlug(slug, requirePro)
     return { published, slug, theme, meta }
@@ -147,7 +150,7 @@ function requireContent(body: JsonObject): void {
 }
 
 /** The slug is valid, then the caller may set it. Removing a slug needs no Pro account. SPEC.md 2.2 */
-function requireSlug(slug: string | null | undefined, requirePro: (feature: string) => void): void {
+function requireSlug(slug: string | null | undefined, requirePro: RequirePro): void {
   if (slug === undefined || slug === null) return
   const problem = slugProblem(slug)
   if (problem !== undefined) throw invalidSlug(problem)
@@ -155,11 +158,7 @@ function requireSlug(slug: string | null | undefined, requirePro: (feature: stri
 }
 
 /** The layout fits the content, then the caller may use it. SPEC.md 3.6 */
-function requireLayout(
-  layout: Layout,
-  submitted: Parameters<typeof fitsFullBleed>[0],
-  requirePro: (feature: string) => void,
-): void {
+function requireLayout(layout: Layout, submitted: readonly Block[], requirePro: RequirePro): void {
   if (layout === 'standard') return
   if (!fitsFullBleed(submitted)) {
     throw layoutUnavailable(
@@ -170,9 +169,6 @@ function requireLayout(
 }
 
 /** The caller may publish scripts, if there are any. SPEC.md 5.6 */
-function requireScripts(
-  submitted: Parameters<typeof fitsFullBleed>[0],
-  requirePro: (feature: string) => void,
-): void {
+function requireScripts(submitted: readonly Block[], requirePro: RequirePro): void {
   if (submitted.some(isScripted)) requirePro('An html block with safetyMode pro_sandboxed')
 }

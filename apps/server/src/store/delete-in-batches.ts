@@ -4,12 +4,12 @@ import { writeThrottled } from './db/throttled-batches.ts'
 import type { Schema } from './db/schema.ts'
 
 /** Rows per batch: few enough that other writers notice no delay, even when each row has tens of kilobytes. */
-export const BATCH_ROWS = 250
+const BATCH_ROWS = 250
 
 /**
  * Deletes many rows in batches, between which others can write, until none are left.
  *
- * @param deleteBatch - deletes at most {@link BATCH_ROWS} rows
+ * @param deleteBatch - deletes {@link oneBatch} of them
  */
 export async function deleteInBatches(
   database: Database,
@@ -23,10 +23,10 @@ export async function deleteInBatches(
   }
 }
 
-/** Skips rows that other transactions have locked, such as the same job of another process. */
-export function skipLockedRows(trx: Transaction<Schema>) {
+/** The first rows of a query, without those that other transactions have locked, such as the same job of another process. */
+export function oneBatch(trx: Transaction<Schema>) {
   // SQLite has only one writer, and no such clause.
   const hasRowLocks = trx.getExecutor().adapter instanceof PostgresAdapter
   return <T extends keyof Schema, O>(rows: SelectQueryBuilder<Schema, T, O>) =>
-    hasRowLocks ? rows.forUpdate().skipLocked() : rows
+    hasRowLocks ? rows.limit(BATCH_ROWS).forUpdate().skipLocked() : rows.limit(BATCH_ROWS)
 }

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from './db/database.ts'
 import type { Schema } from './db/schema.ts'
-import { deleteInBatches, skipLockedRows, BATCH_ROWS } from './delete-in-batches.ts'
+import { deleteInBatches, oneBatch } from './delete-in-batches.ts'
 import { KEPT_ANSWER_OVERHEAD_BYTES } from './store-size.ts'
 
 /** A stored answer, which the same request gets again. SPEC.md 5.10 */
@@ -84,8 +84,7 @@ export async function forgetOldAnswers(database: Database, now: number = Date.no
       .selectFrom('kept_answers')
       .select('key_hash')
       .where('expires_at', '<=', time)
-      .limit(BATCH_ROWS)
-      .$call(skipLockedRows(trx))
+      .$call(oneBatch(trx))
     return trx.deleteFrom('kept_answers').where('key_hash', 'in', some)
   })
 }

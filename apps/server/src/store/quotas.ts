@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import { quotaExceeded, storeFull } from '../refusal.ts'
 import type { Database } from './db/database.ts'
 import type { Schema } from './db/schema.ts'
-import { deleteInBatches, skipLockedRows, BATCH_ROWS } from './delete-in-batches.ts'
+import { deleteInBatches, oneBatch } from './delete-in-batches.ts'
 import { sizeOf, storeContent } from './store-size.ts'
 
 /** How large the operator lets the store become. SPEC.md 8.7 */
@@ -65,8 +65,7 @@ async function forgetDay(database: Database, day: string): Promise<void> {
       .selectFrom('address_bytes')
       .select('address_hash')
       .where('day', '=', day)
-      .limit(BATCH_ROWS)
-      .$call(skipLockedRows(trx))
+      .$call(oneBatch(trx))
     return trx.deleteFrom('address_bytes').where('day', '=', day).where('address_hash', 'in', some)
   })
   await database.write((trx) => trx.deleteFrom('address_days').where('day', '=', day).execute())

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Database } from './db/database.ts'
+import type { PageHead } from '../content/page.ts'
 import type { ReportReason, ReportsTable, Schema } from './db/schema.ts'
 
 export { REPORT_REASONS, type ReportReason } from './db/schema.ts'
-import type { PageHead } from '../content/page.ts'
 
 /** Bounds of reports. SPEC.md 10.26.3, 10.26.6 */
 export const REPORT_LIMITS = {

@@ -1,4 +1,4 @@
-import type { Layout, PageMeta, SafeBlock, ThemeId } from 'qp-schema'
+import type { SafeBlock } from 'qp-schema'
 import type { PageChanges, PageHead, PageJson, StoredPage } from '../../content/page.ts'
 import type { StoredBlocks } from '../../content/stored-blocks.ts'
 import type { KeptAnswer } from '../kept-answers.ts'
@@ -108,22 +108,14 @@ export interface PageRepositoryOptions {
   readonly bounds?: StoreBounds
 }
 
-/** A page to create. The slug must have passed `slugProblem`. */
-export interface NewPage {
+/** The content of a page. */
+export interface PageContent extends Pick<PageHead, 'layout' | 'titleHint'> {
   /** Plain or already serialized. */
   blocks: readonly SafeBlock[] | StoredBlocks
-  published: boolean
-  theme: ThemeId
-  layout: Layout
-  meta: PageMeta | null
-  titleHint: string | null
-  slug: string | null
 }
 
+/** A page to create. The slug must have passed `slugProblem`. */
+export interface NewPage extends PageContent, Pick<PageHead, 'published' | 'theme' | 'meta' | 'slug'> {}
+
 /** New content for a page, and other changes. */
-export interface PageReplacement extends PageChanges {
-  /** Plain or already serialized. */
-  blocks: readonly SafeBlock[] | StoredBlocks
-  layout: Layout
-  titleHint: string | null
-}
+export interface PageReplacement extends PageContent, PageChanges {}

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, Transaction } from 'kysely'
-import { LIMITS, type Layout } from 'qp-schema'
+import { LIMITS } from 'qp-schema'
 import type { PageChanges, PageHead } from '../../content/page.ts'
 import type { StoredBlocks } from '../../content/stored-blocks.ts'
 import type { Database } from '../db/database.ts'
@@ -22,7 +22,7 @@ export interface WriteContext {
 export interface PageChange {
   readonly id: string
   readonly changes: PageChanges
-  readonly content?: StoredBlocks & { readonly layout: Layout; readonly titleHint: string | null }
+  readonly content?: StoredBlocks & Pick<PageHead, 'layout' | 'titleHint'>
 }
 
 /**
