@@ -1,7 +1,7 @@
 import { assertArgument, type Block, ContentTooComplexError, isObject, LIMITS, type Warning } from 'qp-schema'
 import { cleanText } from 'qp-schema/policy'
-import type { Context } from './from-markdown/context.ts'
-import { flowToBlocks, flowToHtml, inlineToHtml } from './from-markdown/index.ts'
+import type { Context } from './reference/context.ts'
+import { flowToBlocks, flowToHtml, inlineToHtml } from './reference/index.ts'
 import { type Document, parseMarkdown } from './parse.ts'
 import { scanMarkdown } from './guard/scan-markdown.ts'
 

@@ -24,7 +24,7 @@ describe('the entries', () => {
     expect(loaded).toContain('to-markdown/inline.ts')
     expect(loaded.filter((name) => !name.startsWith('to-markdown/')).sort()).toEqual([
       'block-or-table-problem.ts',
-      'from-markdown/html.ts',
+      'html.ts',
       'qp-schema',
       'qp-schema/policy',
     ])

@@ -1,6 +1,6 @@
 import { type Block } from 'qp-schema'
 import { cleanText, showsSomething } from 'qp-schema/policy'
-import { textHtml } from '../from-markdown/html.ts'
+import { textHtml } from '../html.ts'
 import type { Mark } from './marks.ts'
 import { InlineRun, type Picture } from './inline-run.ts'
 import { HtmlWriter, type Mode } from './writer.ts'

@@ -1,4 +1,4 @@
-import { attributeHtml } from '../from-markdown/html.ts'
+import { attributeHtml } from '../html.ts'
 import { presentationOf } from './presentation.ts'
 import type { ElementNode } from './nodes.ts'
 import { MARKS } from './tags.ts'

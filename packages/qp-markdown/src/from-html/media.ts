@@ -1,6 +1,6 @@
 import { type EmbedBlock, type WarningCode } from 'qp-schema'
 import { cleanText, quoted, urlProblem } from 'qp-schema/policy'
-import { attributeHtml } from '../from-markdown/html.ts'
+import { attributeHtml } from '../html.ts'
 import { presentationOf } from './presentation.ts'
 import { findMark, withLink } from './marks.ts'
 import type { ElementNode } from './nodes.ts'

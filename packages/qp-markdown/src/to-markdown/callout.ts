@@ -1,5 +1,5 @@
 import type { CalloutTone } from 'qp-schema'
-import { hasTextOrImage } from '../from-markdown/html.ts'
+import { hasTextOrImage } from '../html.ts'
 import { unrepresentable } from './unrepresentable.ts'
 import { flowLines, quoted, TOP_LEVEL } from './flow.ts'
 import type { ToMarkdown } from './handler.ts'

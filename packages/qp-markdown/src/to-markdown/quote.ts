@@ -1,4 +1,4 @@
-import { hasTextOrImage } from '../from-markdown/html.ts'
+import { hasTextOrImage } from '../html.ts'
 import { unrepresentable } from './unrepresentable.ts'
 import { quoteLines, TOP_LEVEL } from './flow.ts'
 import type { ToMarkdown } from './handler.ts'

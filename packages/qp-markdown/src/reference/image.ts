@@ -2,7 +2,7 @@ import type { Image } from 'mdast'
 import type { Block } from 'qp-schema'
 import { cleanText, quoted, safeUrl, urlProblem } from 'qp-schema/policy'
 import type { Context } from './context.ts'
-import { attributeHtml, textHtml } from './html.ts'
+import { attributeHtml, textHtml } from '../html.ts'
 
 /** An image among text; its alternative text when the URL is not safe. */
 export function imageToHtml(node: Image, context: Context): string {

@@ -3,7 +3,7 @@ import type { Block, CodeLanguage } from 'qp-schema'
 import { BLOCK_DROPPED, cleanText, LANGUAGE_UNKNOWN, quoted } from 'qp-schema/policy'
 import { codeLanguageOf } from '../code-language.ts'
 import type { Context } from './context.ts'
-import { textHtml } from './html.ts'
+import { textHtml } from '../html.ts'
 import { blockOfFence, isQpFence } from './qp-fence.ts'
 
 /** Fenced or indented code at top level. */

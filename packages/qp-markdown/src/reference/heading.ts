@@ -1,7 +1,7 @@
 import type { Heading } from 'mdast'
 import type { Block } from 'qp-schema'
 import type { Context } from './context.ts'
-import { hasTextOrImage } from './html.ts'
+import { hasTextOrImage } from '../html.ts'
 import { richtextBlocks } from './richtext.ts'
 
 const DEEPEST_LEVEL = 3

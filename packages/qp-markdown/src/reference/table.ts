@@ -2,7 +2,7 @@ import type { Table, TableRow } from 'mdast'
 import type { Block, ColumnAlignment } from 'qp-schema'
 import { CELL_DROPPED } from 'qp-schema/policy'
 import type { Context } from './context.ts'
-import { hasTextOrImage } from './html.ts'
+import { hasTextOrImage } from '../html.ts'
 import { droppedBlock } from './richtext.ts'
 
 export function tableToBlocks(node: Table, context: Context): Block[] {

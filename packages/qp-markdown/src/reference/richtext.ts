@@ -2,7 +2,7 @@ import type { Node } from 'mdast'
 import type { Block } from 'qp-schema'
 import { BLOCK_DROPPED } from 'qp-schema/policy'
 import type { Context } from './context.ts'
-import { hasTextOrImage } from './html.ts'
+import { hasTextOrImage } from '../html.ts'
 
 /** HTML as a richtext block, or no block and a warning when it shows nothing. */
 export function richtextBlocks(html: string, node: Node, name: string, context: Context): Block[] {

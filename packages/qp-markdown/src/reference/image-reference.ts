@@ -1,6 +1,6 @@
 import type { Image, ImageReference } from 'mdast'
 import type { Context } from './context.ts'
-import { textHtml } from './html.ts'
+import { textHtml } from '../html.ts'
 import { imageToHtml } from './image.ts'
 import { resolveReference } from './resolve-reference.ts'
 

@@ -1,7 +1,7 @@
 import type { Link } from 'mdast'
 import { quoted, safeUrl, urlProblem } from 'qp-schema/policy'
 import type { Context } from './context.ts'
-import { attributeHtml } from './html.ts'
+import { attributeHtml } from '../html.ts'
 
 /** A link; without its `href` when the URL is not safe. Inside another link only its text is left. */
 export function linkToHtml(node: Link, context: Context): string {

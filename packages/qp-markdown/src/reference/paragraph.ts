@@ -1,7 +1,7 @@
 import type { Paragraph, PhrasingContent } from 'mdast'
 import type { Block } from 'qp-schema'
 import type { Context } from './context.ts'
-import { hasTextOrImage } from './html.ts'
+import { hasTextOrImage } from '../html.ts'
 import { imageToBlocks } from './image.ts'
 import { richtextBlocks } from './richtext.ts'
 import { splitAtImages } from './split-at-images.ts'

@@ -1,7 +1,7 @@
 import type { Text } from 'mdast'
 import { safeUrl } from 'qp-schema/policy'
 import type { Context } from './context.ts'
-import { attributeHtml, textHtml } from './html.ts'
+import { attributeHtml, textHtml } from '../html.ts'
 
 /** Text, with its soft line breaks. */
 export function textToHtml(node: Text, context: Context): string {

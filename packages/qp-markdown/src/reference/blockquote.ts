@@ -2,7 +2,7 @@ import type { Blockquote } from 'mdast'
 import type { Block } from 'qp-schema'
 import { calloutOf } from './callout.ts'
 import type { Context } from './context.ts'
-import { hasTextOrImage } from './html.ts'
+import { hasTextOrImage } from '../html.ts'
 import { droppedBlock } from './richtext.ts'
 
 /** A quote, or a callout when it starts with an alert marker. */
