@@ -26,15 +26,12 @@ export function sanitizeHtml(
   assertArgument(typeof html === 'string', 'sanitizeHtml', 'HTML as a string', html)
   assertArgument(Object.hasOwn(POLICIES, kind), 'sanitizeHtml', KINDS, kind)
   assertArgument(typeof report === 'function', 'sanitizeHtml', 'a function that is told of findings', report)
+  if ((kind === 'inlineHtml' || kind === 'richHtml') && isCanonical(html, kind)) return html
   const clean = cleanText(html)
-  if (!/[<&]/.test(clean)) return escapeHtml(clean)
-  if (MAY_BE_CANONICAL.has(kind) && isCanonical(clean, POLICIES[kind])) return clean
-  return filterHtml(clean, kind, report)
+  return /[<&]/.test(clean) ? filterHtml(clean, kind, report) : escapeHtml(clean)
 }
 
 const KINDS = `a kind (${Object.keys(POLICIES).join(', ')})`
-
-const MAY_BE_CANONICAL: ReadonlySet<HtmlKind> = new Set(['inlineHtml', 'richHtml'])
 
 /** The same for text that went through `cleanText`, without the short ways. */
 export function filterHtml(clean: string, kind: HtmlKind, report: (finding: Finding) => void): string {
