@@ -17,12 +17,16 @@ export function cleanText(text: string): string {
 /** Whether HTML in canonical spelling has text other than white space. */
 export function hasText(html: string): boolean {
   assertArgument(typeof html === 'string', 'hasText', 'HTML as a string', html)
-  return /\S/.test(html.replace(/<title>[^<]*<\/title>|<[^<>]*>/g, ''))
+  WITHOUT_TEXT.lastIndex = 0
+  while (WITHOUT_TEXT.lastIndex < html.length) if (!WITHOUT_TEXT.test(html)) return true
+  return false
 }
+
+const WITHOUT_TEXT = /\s+|<title>[^<]*<\/title>|<[^<>]*>/y
 
 /** Whether HTML in canonical spelling has text, media, a rule, a table row or anything with a style. SPEC.md 4.5.2 */
 export function showsSomething(html: string): boolean {
-  return SHOWN_WITHOUT_TEXT.test(html) || hasText(html)
+  return hasText(html) || SHOWN_WITHOUT_TEXT.test(html)
 }
 
 const SHOWN_WITHOUT_TEXT = /<(?:img|svg|picture|video|audio|hr|tr|style)\b|<[^<>]* style="/

@@ -18,6 +18,9 @@ const PLAIN_HIERARCHICAL = /^https?:\/\/[^\s\\<>"'`^{|}@/?#]+(?:[/?#][^\s\\<>"'`
 const PLAIN_OPAQUE = /^(?:mailto|tel):[^\s\\<>"'`^{|}]+$/iu
 const PLAIN_FRAGMENT = /^#[^\s\\<>"'`^{|}]*$/u
 
+// A host that no parser fails on: ASCII without Punycode, which ends in a letter and holds no hexadecimal number.
+const SIMPLE_HOST = /^https?:\/\/(?![^/]*(?:xn--|0x))[\da-z.-]*[a-z](?::\d{1,4})?(?:[/?#]|$)/
+
 /**
  * A URL that is safe for its purpose, or `undefined`. White space around it is removed; a spelling that parsers
  * could read differently is stored as the WHATWG URL parser prints it, any other as it was written. Relative
@@ -29,6 +32,8 @@ export function safeUrl(value: string, purpose: UrlPurpose): string | undefined 
   const trimmed = value.trim()
   const policy = URL_POLICY[purpose]
   if (trimmed.startsWith('#')) return policy.fragment ? safeFragment(trimmed) : undefined
+  const isSimple = SIMPLE_HOST.test(trimmed) && PLAIN_HIERARCHICAL.test(trimmed)
+  if (isSimple && (purpose !== 'frame' || trimmed.startsWith('https'))) return trimmed
   const url = URL.canParse(trimmed) ? new URL(trimmed) : undefined
   if (url === undefined) return undefined
   const scheme = url.protocol.slice(0, -1)

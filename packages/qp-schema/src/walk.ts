@@ -74,7 +74,8 @@ function mapFields(
   mapLeaf: LeafMapper,
 ): Tree | typeof DROPPED {
   const target: Tree = {}
-  for (const [field, kind] of Object.entries(kinds)) {
+  for (const field of Object.keys(kinds)) {
+    const kind = kinds[field] as FieldKinds[string]
     const path = prefix ? `${prefix}.${field}` : field
     const value = own(source, field)
     const optional = isOptional(kind)

@@ -1,6 +1,8 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatPath } from 'qp-schema/zod'
-import { cleanStrings, cleanText } from 'qp-schema/policy'
+import { cleanStrings, cleanText, hasText } from 'qp-schema/policy'
+import { runs } from 'qp-schema/testkit'
 
 describe('[3.2] characters', () => {
   it('[3.2.1] CRLF and CR become LF', () => {
@@ -29,6 +31,32 @@ describe('[3.2] characters', () => {
     expect(JSON.stringify(hostile)).toBe('{"__proto__":"x\\n","constructor":{"prototype":"y\\n"}}')
     const deep = JSON.parse(`${'['.repeat(50_000)}"a\\r"${']'.repeat(50_000)}`)
     expect(() => cleanStrings(deep)).not.toThrow()
+  })
+})
+
+describe('hasText', () => {
+  it('finds what is left of HTML without its tags', () => {
+    const piece = fc.constantFrom(
+      '<p>',
+      '</p>',
+      '<br />',
+      '<title>',
+      '</title>',
+      '<',
+      '>',
+      ' ',
+      '\n',
+      '\u00a0',
+      'x',
+      '🙂',
+    )
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 6 }), (pieces) => {
+        const html = pieces.join('')
+        expect(hasText(html)).toBe(/\S/.test(html.replace(/<title>[^<]*<\/title>|<[^<>]*>/g, '')))
+      }),
+      runs(500),
+    )
   })
 })
 

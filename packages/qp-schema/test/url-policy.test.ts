@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isOnHost, safeUrl } from 'qp-schema/policy'
+import { isOnHost, safeUrl, type UrlPurpose } from 'qp-schema/policy'
 import { runs } from 'qp-schema/testkit'
 
 describe('[4.3] safeUrl', () => {
@@ -102,6 +102,82 @@ describe('[4.3] safeUrl', () => {
       runs(500),
     )
   })
+})
+
+describe('[4.3.4] safeUrl without the parser', () => {
+  const label = fc.oneof(
+    fc.constantFrom(
+      'a',
+      'example',
+      '0x7f',
+      '0x',
+      'xn--bcher-kva',
+      'XN--x',
+      'xn--',
+      'a-',
+      '-',
+      '',
+      '1',
+      '08',
+      'a_b',
+      'ab--c',
+    ),
+    fc.stringMatching(/^[a-z0-9x-]{0,5}$/),
+    fc.string({ maxLength: 2, unit: 'binary' }),
+  )
+  const host = fc.array(label, { maxLength: 4 }).map((labels) => labels.join('.'))
+  const address = fc
+    .tuple(
+      fc.constantFrom('https://', 'http://', 'https:/', 'HTTPS://', 'ftp://', ' https://', 'httpſ://'),
+      fc.constantFrom('', '', '', 'a@', 'a:b@', '@'),
+      fc.oneof({ weight: 5, arbitrary: host }, fc.domain()),
+      fc.constantFrom('', '', '', ':', ':0', ':80', ':9999', ':65535', ':65536', ':99999', ':a'),
+      fc.constantFrom(
+        '',
+        '/',
+        '?',
+        '#',
+        '/a?b=c&d#e',
+        '/@',
+        '\\',
+        '/\\',
+        '/%',
+        '/é\u0001',
+        '/\ud800',
+        '/a b',
+        '\t',
+        '/"',
+      ),
+      fc.string({ maxLength: 3, unit: 'binary' }),
+    )
+    .map((parts) => parts.join(''))
+
+  it('takes an address as the parser would have it taken', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(address, fc.webUrl()),
+        fc.constantFrom('link', 'image', 'frame'),
+        (value, purpose) => {
+          expect(safeUrl(value, purpose)).toBe(parsedUrl(value.trim(), purpose))
+        },
+      ),
+      runs(2000),
+    )
+  })
+
+  /** The rule of 4.3 for addresses with a host, by the parser alone. */
+  function parsedUrl(value: string, purpose: UrlPurpose): string | undefined {
+    if (!URL.canParse(value)) return undefined
+    const { protocol, username, password, href } = new URL(value)
+    const isAllowed = protocol === 'https:' || (protocol === 'http:' && purpose !== 'frame')
+    if (!isAllowed || username + password !== '') return undefined
+    const plain = /^https?:\/\/[^\s\\<>"'`^{|}@/?#]+(?:[/?#][^\s\\<>"'`^{|}]*)?$/iu
+    if (plain.test(value)) return value
+    return href.replace(
+      /[\s\\<>"'`^{|}]/gu,
+      (character) => `%${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(2, '0')}`,
+    )
+  }
 })
 
 describe('[4.3.8] the same host', () => {
