@@ -11,6 +11,7 @@ const packages = fileURLToPath(new URL('../../packages/', import.meta.url))
 const ENTRIES: Record<string, readonly string[]> = {
   'qp-schema': ['index', 'policy', 'zod', 'api/index'],
   'qp-markdown': ['index'],
+  'qp-sanitize': ['index', 'canonical'],
   'qp-render': ['index', 'highlight/index'],
   'qp-react': ['index'],
 }

@@ -3,6 +3,7 @@ import { markdownToBlocks } from 'qp-markdown'
 import { ContentTooComplexError } from 'qp-schema'
 import { PROPERTY_TIMEOUT, runs } from 'qp-schema/testkit'
 import { expect, test } from 'vitest'
+import { acceptCanonicalBlocks } from './canonical.ts'
 import { sanitizeBlocks } from './sanitize-blocks.ts'
 
 const WORDS = fc.constantFrom(
@@ -105,12 +106,13 @@ const markdown = fc.oneof(
 )
 
 test(
-  'everything that the converter emits passes the sanitizer unchanged',
+  '[4.1.6] everything that the converter emits is canonical and passes the sanitizer unchanged',
   () => {
     fc.assert(
       fc.property(markdown, (source) => {
         const converted = convert(source)
         expect(sanitizeBlocks(converted)).toEqual({ blocks: converted, warnings: [] })
+        expect(acceptCanonicalBlocks(converted)).toEqual(converted)
       }),
       runs(200),
     )

@@ -4,6 +4,7 @@ import { ContentTooComplexError } from 'qp-schema'
 import { PROPERTY_TIMEOUT, runs } from 'qp-schema/testkit'
 import { parseBlocks } from 'qp-schema/zod'
 import { expect, test } from 'vitest'
+import { acceptCanonicalBlocks } from './canonical.ts'
 import { htmlArbitrary } from './html-arbitrary.testkit.ts'
 import { sanitizeBlocks } from './sanitize-blocks.ts'
 
@@ -85,13 +86,14 @@ const structured = fc
 const html = fc.oneof({ weight: 2, arbitrary: structured }, { weight: 1, arbitrary: htmlArbitrary })
 
 test(
-  '[14.1.3] everything that htmlToBlocks emits is valid and passes the sanitizer unchanged',
+  '[14.1.3] [4.1.6] everything that htmlToBlocks emits is valid and canonical and passes the sanitizer unchanged',
   () => {
     fc.assert(
       fc.property(html, fc.constantFrom(undefined, 'https://example.com/a/b'), (source, baseUrl) => {
         const blocks = converted(source, baseUrl)
         expect(parseBlocks(blocks)).toEqual({ ok: true, value: blocks })
         expect(sanitizeBlocks(blocks)).toEqual({ blocks, warnings: [] })
+        expect(acceptCanonicalBlocks(blocks)).toEqual(blocks)
       }),
       runs(500),
     )

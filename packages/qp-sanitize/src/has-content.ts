@@ -1,5 +1,5 @@
-import { type Block, fieldKindsOf, type Kind, type Leaf, leavesOf } from 'qp-schema'
-import { showsSomething } from 'qp-schema/policy'
+import { type Block, fieldKindsOf, type Kind, type Leaf } from 'qp-schema'
+import { showsSomething as htmlShowsSomething } from 'qp-schema/policy'
 
 type Shows = (value: string) => boolean
 
@@ -11,10 +11,10 @@ const never: Shows = () => false
 const SHOWS: { readonly [K in Kind]: Shows } = {
   plainText: isNotBlank,
   icon: isNotBlank,
-  inlineHtml: showsSomething,
-  richHtml: showsSomething,
-  snippet: showsSomething,
-  document: showsSomething,
+  inlineHtml: htmlShowsSomething,
+  richHtml: htmlShowsSomething,
+  snippet: htmlShowsSomething,
+  document: htmlShowsSomething,
   scriptedDocument: isNotBlank,
   // An address shows nothing unless something is shown at it.
   linkUrl: never,
@@ -23,10 +23,14 @@ const SHOWS: { readonly [K in Kind]: Shows } = {
   sourceCode: isNotBlank,
 }
 
-/** Whether a sanitized block has text, media or a table row. A block without any leaf (a divider) shows itself. */
-export function hasContent(block: Block): boolean {
-  if (Object.keys(fieldKindsOf(block)).length === 0) return true
-  return leavesOf(block).some((leaf) => isCell(leaf) || SHOWS[leaf.kind](leaf.value))
+/** Whether a block has no leaf that could show anything: a divider shows itself. SPEC.md 4.5.3 */
+export function isShownWithoutLeaves(block: Block): boolean {
+  return Object.keys(fieldKindsOf(block)).length === 0
+}
+
+/** Whether the value that is left of a leaf shows its block: text, media or a table row. SPEC.md 4.5.2 */
+export function showsSomething(leaf: Leaf, value: string): boolean {
+  return isCell(leaf) || SHOWS[leaf.kind](value)
 }
 
 /** A leaf in a list of lists stands in a row. */

@@ -1,72 +1,17 @@
-import { type Block, type EmbedBlock, type Kind, LIMITS } from 'qp-schema'
-import {
-  cleanText,
-  EMBED_PROVIDERS,
-  ICON_DROPPED,
-  quoted,
-  resolveEmbed,
-  safeUrl,
-  urlProblem,
-} from 'qp-schema/policy'
-import type { Finding } from './findings.ts'
+import type { Kind } from 'qp-schema'
 import type { HtmlKind } from './policy/policy.ts'
 import { sanitizeHtml } from './sanitize-html.ts'
-
-type Receive = (finding: Finding) => void
-type LeafSanitizer = (value: string, receive: Receive, block: Block) => string | undefined
+import { type LeafSanitizer, TEXT_AND_URL_SANITIZERS } from './text-and-url-sanitizers.ts'
 
 /** How a leaf of each kind in a block is made safe; `undefined` drops it. SPEC.md 4 */
 export const LEAF_SANITIZERS: { readonly [K in Kind]: LeafSanitizer } = {
-  plainText: cleanText,
-  icon,
+  ...TEXT_AND_URL_SANITIZERS,
   inlineHtml: html('inlineHtml'),
   richHtml: html('richHtml'),
   snippet: html('snippet'),
   document: html('document'),
-  // Runs in a frame without an origin; what it says is its author's business.
-  scriptedDocument: cleanText,
-  linkUrl: url('link'),
-  imageUrl: url('image'),
-  embedUrl,
-  sourceCode: cleanText,
 }
 
 function html(kind: HtmlKind): LeafSanitizer {
   return (value, receive) => sanitizeHtml(value, kind, receive)
-}
-
-function url(purpose: 'link' | 'image'): LeafSanitizer {
-  return (value, receive) => {
-    const safe = safeUrl(cleanText(value), purpose)
-    if (safe === undefined) receive(droppedUrl(value, urlProblem(value, purpose)))
-    return safe
-  }
-}
-
-function embedUrl(value: string, receive: Receive, block: Block): string | undefined {
-  const { embedType } = block as EmbedBlock
-  const clean = cleanText(value)
-  const safe = safeUrl(clean, 'frame')
-  if (resolveEmbed(embedType, clean) !== undefined) return safe
-  const { refusal } = EMBED_PROVIDERS[embedType]
-  receive(droppedUrl(value, (safe && refusal) ?? urlProblem(clean, 'frame')))
-  return undefined
-}
-
-function droppedUrl(value: string, why: string): Finding {
-  return { code: 'url_dropped', message: `the address ${quoted(value)} was dropped: ${why}` }
-}
-
-function icon(value: string, receive: Receive): string | undefined {
-  const clean = cleanText(value)
-  let length = 0
-  for (const _ of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(clean)) {
-    length += 1
-    if (length > LIMITS.iconLength) {
-      const why = ICON_DROPPED.long(LIMITS.iconLength)
-      receive({ code: 'icon_dropped', message: `the icon was dropped: ${why}` })
-      return undefined
-    }
-  }
-  return clean
 }

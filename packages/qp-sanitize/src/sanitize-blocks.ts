@@ -1,19 +1,14 @@
 import {
   assertArgument,
   type Block,
-  blockProblem,
   ContentTooComplexError,
-  InvalidBlockError,
   isObject,
   LIMITS,
-  mapLeaves,
   type SafeBlock,
-  trustStoredBlocks,
   type Warning,
 } from 'qp-schema'
-import { BLOCK_DROPPED } from 'qp-schema/policy'
-import { hasContent } from './has-content.ts'
 import { LEAF_SANITIZERS } from './leaf-sanitizers.ts'
+import { safeBlocks, type SanitizeLeaf } from './safe-blocks.ts'
 
 /** Where the blocks stand in the caller's input. */
 export interface SanitizeOptions {
@@ -51,41 +46,16 @@ export function sanitizeBlocks(blocks: readonly Block[], options: SanitizeOption
   assertArgument(isObject(options), 'sanitizeBlocks', 'options as an object', options)
   const { path = 'blocks' } = options
   const warnings: Warning[] = []
-  const safe: Block[] = []
-  for (const [index, block] of blocks.entries()) {
-    const at = `${path}[${index}]`
-    const problem = blockProblem(block)
-    if (problem !== undefined) throw new TypeError(new InvalidBlockError(problem, at).message)
-    const sanitized = sanitizeBlock(block, at, warn)
-    if (sanitized !== undefined) safe.push(sanitized)
-  }
-  return { blocks: trustStoredBlocks(safe), warnings }
-
-  function warn(warning: Warning): void {
+  const safe = safeBlocks(blocks, path, sanitizeLeaf, (warning) => {
     if (warnings.length < LIMITS.warnings) warnings.push(warning)
-  }
+  })
+  return { blocks: safe, warnings }
 }
 
-function sanitizeBlock(block: Block, at: string, warn: (warning: Warning) => void): Block | undefined {
-  const mapped = mapLeaves(block, ({ kind, value, path }) => {
-    const leafPath = `${at}.${path}`
-    try {
-      return LEAF_SANITIZERS[kind](value, (finding) => warn({ ...finding, path: leafPath }), block)
-    } catch (error) {
-      throw error instanceof ContentTooComplexError ? error.at(leafPath) : error
-    }
-  })
-  if (mapped === undefined) {
-    warn({ code: 'block_dropped', path: at, message: `the ${block.type} was dropped: ${BLOCK_DROPPED.url}` })
-    return undefined
+const sanitizeLeaf: SanitizeLeaf = ({ kind, value }, path, block, warn) => {
+  try {
+    return LEAF_SANITIZERS[kind](value, (finding) => warn({ ...finding, path }), block)
+  } catch (error) {
+    throw error instanceof ContentTooComplexError ? error.at(path) : error
   }
-  if (!hasContent(mapped)) {
-    warn({
-      code: 'block_dropped',
-      path: at,
-      message: `the ${block.type} was dropped: ${BLOCK_DROPPED.empty}`,
-    })
-    return undefined
-  }
-  return mapped
 }

@@ -78,9 +78,7 @@ function attributesOf(tag: string, policy: Policy): CanonicalAttribute[] {
   const required = (policy.required[tag] ?? []).flat()
   return Object.entries(policy.tags[tag] ?? {}).flatMap(([name, rule]) => {
     const accepts = acceptanceOf(rule)
-    return accepts === undefined
-      ? []
-      : [{ start: ` ${name}="`, required: required.includes(name), accepts }]
+    return accepts === undefined ? [] : [{ start: ` ${name}="`, required: required.includes(name), accepts }]
   })
 }
 

@@ -49,7 +49,9 @@ export function isCanonical(html: string, kind: CanonicalKind): boolean {
 }
 
 const NOT_CANONICAL = -1
-const [QUOTE, AMPERSAND, SLASH, LESS_THAN, GREATER_THAN, SPACE] = [0x22, 0x26, 0x2f, 0x3c, 0x3e, 0x20] as const
+const [QUOTE, AMPERSAND, SLASH, LESS_THAN, GREATER_THAN, SPACE] = [
+  0x22, 0x26, 0x2f, 0x3c, 0x3e, 0x20,
+] as const
 
 /** The element whose name begins here. */
 function elementAt(
@@ -111,7 +113,6 @@ function entityLength(html: string, at: number, end: number): number {
 
 /** The two halves of a character beyond the first plane; a half alone is not text. */
 function pairLength(html: string, at: number): number {
-  const isPair =
-    (html.charCodeAt(at) & 0xfc00) === 0xd800 && (html.charCodeAt(at + 1) & 0xfc00) === 0xdc00
+  const isPair = (html.charCodeAt(at) & 0xfc00) === 0xd800 && (html.charCodeAt(at + 1) & 0xfc00) === 0xdc00
   return isPair ? 2 : 0
 }

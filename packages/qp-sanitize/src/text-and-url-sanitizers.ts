@@ -1,0 +1,65 @@
+import { type Block, type EmbedBlock, type Kind, LIMITS } from 'qp-schema'
+import {
+  cleanText,
+  EMBED_PROVIDERS,
+  ICON_DROPPED,
+  quoted,
+  resolveEmbed,
+  safeUrl,
+  urlProblem,
+} from 'qp-schema/policy'
+import type { Finding } from './findings.ts'
+import type { HtmlKind } from './policy/policy.ts'
+
+/** Makes the value of a leaf in a block safe; `undefined` drops it. */
+export type LeafSanitizer = (value: string, receive: Receive, block: Block) => string | undefined
+
+type Receive = (finding: Finding) => void
+
+/** How leaves that are no HTML, or HTML of which nothing is taken away, are made safe. SPEC.md 4 */
+export const TEXT_AND_URL_SANITIZERS: { readonly [K in Exclude<Kind, HtmlKind>]: LeafSanitizer } = {
+  plainText: cleanText,
+  icon,
+  // Runs in a frame without an origin; what it says is its author's business.
+  scriptedDocument: cleanText,
+  linkUrl: url('link'),
+  imageUrl: url('image'),
+  embedUrl,
+  sourceCode: cleanText,
+}
+
+function url(purpose: 'link' | 'image'): LeafSanitizer {
+  return (value, receive) => {
+    const safe = safeUrl(cleanText(value), purpose)
+    if (safe === undefined) receive(droppedUrl(value, urlProblem(value, purpose)))
+    return safe
+  }
+}
+
+function embedUrl(value: string, receive: Receive, block: Block): string | undefined {
+  const { embedType } = block as EmbedBlock
+  const clean = cleanText(value)
+  const safe = safeUrl(clean, 'frame')
+  if (resolveEmbed(embedType, clean) !== undefined) return safe
+  const { refusal } = EMBED_PROVIDERS[embedType]
+  receive(droppedUrl(value, (safe && refusal) ?? urlProblem(clean, 'frame')))
+  return undefined
+}
+
+function droppedUrl(value: string, why: string): Finding {
+  return { code: 'url_dropped', message: `the address ${quoted(value)} was dropped: ${why}` }
+}
+
+function icon(value: string, receive: Receive): string | undefined {
+  const clean = cleanText(value)
+  let length = 0
+  for (const _ of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(clean)) {
+    length += 1
+    if (length > LIMITS.iconLength) {
+      const why = ICON_DROPPED.long(LIMITS.iconLength)
+      receive({ code: 'icon_dropped', message: `the icon was dropped: ${why}` })
+      return undefined
+    }
+  }
+  return clean
+}
