@@ -41,7 +41,11 @@ describe('the README of a package', () => {
       return
     }
     expect(readme).toContain('npx -y pnpm@10 tarballs ')
-    expect(ours.toSorted()).toEqual([...closureOf(name)].map((one) => `./${one}-0.0.0.tgz`).toSorted())
+    const imported = examplesOf(readme).flatMap(({ code }) => importedPackages(code))
+    const needed = new Set(
+      [name, ...imported.filter((one) => one.startsWith('qp-'))].flatMap((one) => [...closureOf(one)]),
+    )
+    expect(ours.toSorted()).toEqual([...needed].map((one) => `./${one}-0.0.0.tgz`).toSorted())
   })
 
   it.each(publishedPackages())('$name: installs what its examples import', ({ readme }) => {

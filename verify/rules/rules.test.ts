@@ -107,7 +107,7 @@ describe('the rules of the repository', () => {
     expect(trusting).toEqual([
       'apps/server/src/browser/preview.ts',
       'apps/server/src/content/parse-page.ts',
-      'packages/qp-sanitize/src/sanitize-blocks.ts',
+      'packages/qp-sanitize/src/safe-blocks.ts',
     ])
   })
 

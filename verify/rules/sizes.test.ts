@@ -17,14 +17,26 @@ const BUDGETS: readonly Budget[] = [
   { what: 'the small entry of qp-schema, all of it', source: `export * from 'qp-schema'`, limit: 3.8 },
   { what: 'renderBlocks without highlighter', source: `export { renderBlocks } from 'qp-render'`, limit: 12 },
   { what: 'Blocks, React aside', source: `export { Blocks } from 'qp-react'`, limit: 12 },
+  {
+    what: 'markdown to safe blocks to an article',
+    source: `export { markdownToBlocks } from 'qp-markdown'
+      export { acceptCanonicalBlocks } from 'qp-sanitize/canonical'
+      export { renderBlocks } from 'qp-render'`,
+    limit: 50,
+  },
+  {
+    what: 'acceptCanonicalBlocks',
+    source: `export { acceptCanonicalBlocks } from 'qp-sanitize/canonical'`,
+    limit: 8.2,
+  },
   // Too much as yet: these two are to come down to 30 and 42. Half a KB of each says what a wrong argument should
   // have been, another half why something was dropped.
-  { what: 'markdownToBlocks', source: `export { markdownToBlocks } from 'qp-markdown'`, limit: 37.3 },
+  { what: 'markdownToBlocks', source: `export { markdownToBlocks } from 'qp-markdown'`, limit: 37.5 },
   {
     what: 'markdownToBlocks at the edge',
     source: `export { markdownToBlocks } from 'qp-markdown'`,
     conditions: EDGE,
-    limit: 49.6,
+    limit: 49.8,
   },
 ]
 

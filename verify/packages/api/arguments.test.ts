@@ -56,6 +56,7 @@ it('[3.7.4] a conversion in the place of its blocks is told from them', async ()
   const any = (name: string) => `${name} wants an array of blocks ${got}`
   expect(said).toEqual({
     sanitizeBlocks: `sanitizeBlocks wants an array of blocks, as in sanitizeBlocks(markdownToBlocks(text).blocks), ${got}`,
+    acceptCanonicalBlocks: `acceptCanonicalBlocks wants an array of blocks, as in acceptCanonicalBlocks(markdownToBlocks(text).blocks), ${got}`,
     trustStoredBlocks: `trustStoredBlocks wants an array of blocks, as in trustStoredBlocks(page.content), ${got}`,
     renderBlocks: safe('renderBlocks'),
     renderPage: safe('renderPage'),
@@ -73,6 +74,7 @@ it('[3.7.4] a conversion in the place of its blocks is told from them', async ()
 
 const TAKING_BLOCKS = [
   'sanitizeBlocks',
+  'acceptCanonicalBlocks',
   'trustStoredBlocks',
   'renderBlocks',
   'renderPage',

@@ -75,10 +75,10 @@ function elementsOf(policy: Policy): CanonicalElement[][] {
 }
 
 function attributesOf(tag: string, policy: Policy): CanonicalAttribute[] {
-  const required = (policy.required[tag] ?? []).flat()
+  const required = new Set(policy.required[tag]?.flat())
   return Object.entries(policy.tags[tag] ?? {}).flatMap(([name, rule]) => {
     const accepts = acceptanceOf(rule)
-    return accepts === undefined ? [] : [{ start: ` ${name}="`, required: required.includes(name), accepts }]
+    return accepts === undefined ? [] : [{ start: ` ${name}="`, required: required.has(name), accepts }]
   })
 }
 
