@@ -42,13 +42,13 @@ export function safeBlocks(
 }
 
 function rebuild(block: Block, at: string, sanitizeLeaf: SanitizeLeaf, warn: Warn): Block | undefined {
-  let shows = isShownWithoutLeaves(block)
+  let shows = false
   const rebuilt = mapLeaves(block, (leaf) => {
     const value = sanitizeLeaf(leaf, `${at}.${leaf.path}`, block, warn)
     shows ||= value !== undefined && showsSomething(leaf, value)
     return value
   })
-  if (rebuilt !== undefined && shows) return rebuilt
+  if (rebuilt !== undefined && (shows || isShownWithoutLeaves(block))) return rebuilt
   const why = BLOCK_DROPPED[rebuilt === undefined ? 'url' : 'empty']
   warn({ code: 'block_dropped', path: at, message: `the ${block.type} was dropped: ${why}` })
   return undefined

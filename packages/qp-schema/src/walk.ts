@@ -45,10 +45,10 @@ export function mapLeaves(block: Block, mapLeaf: LeafMapper): Block | undefined 
   assertArgument(typeof mapLeaf === 'function', 'mapLeaves', 'a function of a leaf', mapLeaf)
   const kinds: BlockKinds = blockKinds[block.type]
   const source = block as unknown as Tree
-  const fields = mapFields(source, fieldKindsOf(block), '', mapLeaf)
-  if (fields === DROPPED) return undefined
-  const decider = 'by' in kinds && { [kinds.by]: own(source, kinds.by, kinds.default) }
-  return { type: block.type, ...decider, ...fields } as unknown as Block
+  const target: Tree = { type: block.type }
+  if ('by' in kinds) target[kinds.by] = own(source, kinds.by, kinds.default)
+  const mapped = mapFields(source, fieldKindsOf(block), '', mapLeaf, target)
+  return mapped === DROPPED ? undefined : (mapped as unknown as Block)
 }
 
 /** Every string leaf of a block in stored order. Choices are not leaves. */
@@ -72,8 +72,8 @@ function mapFields(
   kinds: FieldKinds,
   prefix: string,
   mapLeaf: LeafMapper,
+  target: Tree = {},
 ): Tree | typeof DROPPED {
-  const target: Tree = {}
   for (const field of Object.keys(kinds)) {
     const kind = kinds[field] as FieldKinds[string]
     const path = prefix ? `${prefix}.${field}` : field
