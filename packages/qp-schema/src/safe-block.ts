@@ -5,8 +5,8 @@ declare const safe: unique symbol
 
 /**
  * A block whose every leaf has passed the sanitizer. Renderers take nothing else: forgetting to sanitize does not
- * compile, and is refused when it runs. It is made by `sanitizeBlocks` of qp-sanitize and by
- * {@link trustStoredBlocks}. SPEC.md 4.1
+ * compile, and is refused when it runs. It is made by `sanitizeBlocks` and
+ * `acceptCanonicalBlocks` of qp-sanitize and by {@link trustStoredBlocks}. SPEC.md 4.1
  *
  * What is remembered is the object, so that a copy of it (a spread, JSON, a message between threads) is no `SafeBlock`.
  * What it holds is not watched: who changes a block after it was sanitized has to sanitize it again.

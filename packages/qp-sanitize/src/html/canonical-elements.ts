@@ -76,14 +76,15 @@ function elementsOf(policy: Policy): CanonicalElement[][] {
 
 function attributesOf(tag: string, policy: Policy): CanonicalAttribute[] {
   const required = new Set(policy.required[tag]?.flat())
-  return Object.entries(policy.tags[tag] ?? {}).flatMap(([name, rule]) => {
-    const accepts = acceptanceOf(rule)
-    return accepts === undefined ? [] : [{ start: ` ${name}="`, required: required.has(name), accepts }]
-  })
+  return Object.entries(policy.tags[tag] ?? {}).map(([name, rule]) => ({
+    start: ` ${name}="`,
+    required: required.has(name),
+    accepts: acceptanceOf(rule),
+  }))
 }
 
 /** An attribute with a rule that is not here is for the engine. */
-function acceptanceOf(rule: AttributeRule | DocumentRule): CanonicalAttribute['accepts'] | undefined {
+function acceptanceOf(rule: AttributeRule | DocumentRule): CanonicalAttribute['accepts'] {
   if ('text' in rule) return () => true
   if ('url' in rule) {
     const { url: purpose } = rule
@@ -101,7 +102,7 @@ function acceptanceOf(rule: AttributeRule | DocumentRule): CanonicalAttribute['a
     }
   }
   if ('oneOf' in rule) return (value) => rule.oneOf.includes(value)
-  return undefined
+  return () => false
 }
 
 const OTHER_ENTITY = /&(?:lt|gt|quot);/
