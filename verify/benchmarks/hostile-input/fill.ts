@@ -24,6 +24,6 @@ export const between =
     start + fill(part)(Math.max(0, length - start.length - end.length)) + end
 
 export const halves =
-  (first: string, last: string): TextOf =>
+  (first: string, last: string, middle = ''): TextOf =>
   (length) =>
-    fill(first)(length / 2) + fill(last)(length / 2)
+    fill(first)((length - middle.length) / 2) + middle + fill(last)((length - middle.length) / 2)
