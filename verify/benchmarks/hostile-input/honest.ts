@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { noteOf } from '../page-delivery/note.ts'
 import { between, fill, numbered, type TextOf } from './fill.ts'
 
-const PACKAGES = createRequire(join(import.meta.dirname, '../../../apps/server/package.json'))
+const PACKAGES = createRequire(import.meta.url)
 
 /** Change logs of packages that this workspace pins, one after the other. */
 function changelog(): string {

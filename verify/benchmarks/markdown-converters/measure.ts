@@ -13,8 +13,8 @@ export interface Speed {
 const LEAST_MILLISECONDS = 200
 
 /**
- * The middle of several rounds. In each round every converter has its turn, so that what else the machine does meets all of
- * them, and is compared with the unit of that round. Milliseconds are of the processor.
+ * The middle of several rounds. In each round every converter has its turn, another one first each time, so that what else
+ * the machine does meets all of them, and is compared with the unit of that round. Milliseconds are of the processor.
  */
 export function measure(
   { converters, unit }: Comparison,
@@ -23,16 +23,20 @@ export function measure(
 ): Speed[] {
   const texts = documents.map(({ text }) => text)
   const bytes = documents.reduce((sum, document) => sum + document.bytes, 0)
-  const turn = () =>
-    new Map(converters.map(({ name, convert }) => [name, millisecondsFor(() => texts.forEach(convert))]))
+  const play = (round: number) => {
+    const first = round % converters.length
+    const turns = [...converters.slice(first), ...converters.slice(0, first)]
+    return new Map(
+      turns.map(({ name, convert }) => [name, millisecondsFor(() => texts.forEach((text) => convert(text)))]),
+    )
+  }
   // The first one warms up.
-  turn()
-  const turns = Array.from({ length: rounds }, turn)
+  const played = Array.from({ length: rounds + 1 }, (_, round) => play(round)).slice(1)
   return converters.map(({ name, gives }) => ({
     name,
     gives,
-    megabytesPerSecond: middle(turns.map((times) => bytes / 1000 / timeOf(times, name))),
-    multiple: middle(turns.map((times) => timeOf(times, unit) / timeOf(times, name))),
+    megabytesPerSecond: middle(played.map((times) => bytes / 1000 / timeOf(times, name))),
+    multiple: middle(played.map((times) => timeOf(times, unit) / timeOf(times, name))),
   }))
 }
 
