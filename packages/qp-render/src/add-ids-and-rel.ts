@@ -9,6 +9,9 @@ export const LINK_REL = 'ugc nofollow noopener'
 
 const SCROLL_BOX = markup`<div class="qp-table-scroll" role="group" aria-label="Table" tabindex="0">`
 
+/** The tags to which anything is added. */
+const CHANGED = /<(?:a|h[1-3]|img|li|pre|table)[\s/>]/i
+
 type Attributes = (html: string, tag: HtmlTag, page: PageState) => SafeHtml
 
 /**
@@ -16,7 +19,7 @@ type Attributes = (html: string, tag: HtmlTag, page: PageState) => SafeHtml
  * loading of images, scroll boxes around tables, keyboard focus for code. Nothing is taken away. SPEC.md 4.5.7
  */
 export function addIdsAndRel(html: string, page: PageState): SafeHtml {
-  if (!html.includes('<')) return sanitized(html)
+  if (!CHANGED.test(html)) return sanitized(html)
   const tags = [...tagsOf(html)]
   const out: string[] = []
   let position = 0

@@ -45,6 +45,8 @@ export function acceptCanonicalBlocks(blocks: readonly Block[]): SafeBlock[] {
 }
 
 function isCanonicalLeaf(kind: Kind, value: string, block: Block): boolean {
+  // A getter of the block may give something else than it gave when its form was checked.
+  if (typeof value !== 'string') return false
   switch (kind) {
     case 'inlineHtml':
     case 'richHtml':

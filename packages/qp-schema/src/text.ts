@@ -5,13 +5,16 @@ const UNSTORABLE =
   // oxlint-disable-next-line no-control-regex
   /[\u0000-\u0008\u000b-\u001f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 
+// oxlint-disable-next-line no-control-regex
+const MAY_CHANGE = /[\u0000-\u0008\u000b-\u001f\ud800-\udfff]/
+
 /**
  * Text as every store keeps it: CRLF and CR become LF; NUL, lone surrogates and C0 controls other than tab and
  * newline are removed. SPEC.md 3.2
  */
 export function cleanText(text: string): string {
   assertArgument(typeof text === 'string', 'cleanText', 'text as a string', text)
-  return text.replace(/\r\n?/g, '\n').replace(UNSTORABLE, '')
+  return MAY_CHANGE.test(text) ? text.replace(/\r\n?/g, '\n').replace(UNSTORABLE, '') : text
 }
 
 /** Whether HTML in canonical spelling has text other than white space. */

@@ -32,12 +32,13 @@ export function safeUrl(value: string, purpose: UrlPurpose): string | undefined 
   const trimmed = value.trim()
   const policy = URL_POLICY[purpose]
   if (trimmed.startsWith('#')) return policy.fragment ? safeFragment(trimmed) : undefined
+  const schemes: readonly string[] = policy.schemes
   const isSimple = SIMPLE_HOST.test(trimmed) && PLAIN_HIERARCHICAL.test(trimmed)
-  if (isSimple && (purpose !== 'frame' || trimmed.startsWith('https'))) return trimmed
+  if (isSimple && schemes.includes(trimmed.slice(0, trimmed.indexOf(':')))) return trimmed
   const url = URL.canParse(trimmed) ? new URL(trimmed) : undefined
   if (url === undefined) return undefined
   const scheme = url.protocol.slice(0, -1)
-  if (!(policy.schemes as readonly string[]).includes(scheme)) return undefined
+  if (!schemes.includes(scheme)) return undefined
   if (url.username !== '' || url.password !== '') return undefined
   const hierarchical = scheme === 'http' || scheme === 'https'
   const plain = hierarchical ? PLAIN_HIERARCHICAL : PLAIN_OPAQUE
