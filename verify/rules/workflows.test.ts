@@ -18,7 +18,7 @@ describe('the pull-request workflow', () => {
 describe('the nightly workflow', () => {
   it('tries every property', () => {
     const commands = commandsOf(readRepositoryFile('.github/workflows/nightly.yml'))
-    expect(commands).toEqual(['install --frozen-lockfile', 'build', 'fuzz'])
+    expect(commands).toEqual(['install --frozen-lockfile', 'build', 'fuzz', 'fuzz:markdown'])
     expect(commands.slice(1).filter((name) => scripts[name] === undefined)).toEqual([])
   })
 })

@@ -1,5 +1,3 @@
 export * from './code-language.ts'
-export { leastBlocks } from './least-blocks.ts'
 export { type Conversion, type ConvertOptions, markdownToBlocks } from './markdown-to-blocks.ts'
-export { scanMarkdown } from './guard/scan-markdown.ts'
 export { injectTitle } from './title.ts'

@@ -1,9 +1,9 @@
 import { assertArgument, type Block, ContentTooComplexError, isObject, LIMITS, type Warning } from 'qp-schema'
 import { cleanText } from 'qp-schema/policy'
-import type { Context } from './reference/context.ts'
-import { flowToBlocks, flowToHtml, inlineToHtml } from './reference/index.ts'
-import { type Document, parseMarkdown } from './parse.ts'
-import { scanMarkdown } from './guard/scan-markdown.ts'
+import { readBlocks } from './from-markdown/block-pass.ts'
+import type { Context } from './from-markdown/context.ts'
+import type { Definitions } from './from-markdown/definitions.ts'
+import { blocksOfNode } from './from-markdown/flow-blocks.ts'
 
 /** Blocks, and what was dropped or changed on the way. */
 export interface Conversion {
@@ -23,37 +23,34 @@ export interface ConvertOptions {
  * is valid qp.v1. It is not a `SafeBlock[]` yet, although the sanitizer would change nothing in its HTML. SPEC.md 9
  *
  * @param markdown - any string; a byte order mark is ignored, line endings and control characters are cleaned
- * @throws ContentTooComplexError when the text is nested or repeated beyond the limits; nothing else
+ * @throws ContentTooComplexError when the text is nested or repeated beyond the limits; nothing else for a string
  */
 export function markdownToBlocks(markdown: string, options: ConvertOptions = {}): Conversion {
   assertArgument(typeof markdown === 'string', 'markdownToBlocks', 'markdown as a string', markdown)
   assertArgument(isObject(options), 'markdownToBlocks', 'options as an object', options)
-  // The parser would skip the byte order mark and then count its positions without it.
   const source = cleanText(markdown).replace(/^\ufeff/, '')
   if (!/\S/.test(source)) return { blocks: [], warnings: [] }
-  scanMarkdown(source)
-  return blocksOf(parseMarkdown(source), options)
-}
-
-/** The blocks of a parsed document. */
-export function blocksOf(document: Document, { extended = false }: ConvertOptions = {}): Conversion {
+  const definitions: Definitions = new Map()
   const warnings: Warning[] = []
-  const blocks = flowToBlocks(document.tree.children, contextOf(document, extended, warnings))
+  const nodes = readBlocks(source, definitions)
+  const context = contextOf(definitions, options, warnings)
+  const blocks: Block[] = []
+  for (const node of nodes) for (const block of blocksOfNode(node, context)) blocks.push(block)
   return { blocks, warnings }
 }
 
-function contextOf(document: Document, extended: boolean, warnings: Warning[]): Context {
-  const spent = { reference: 0, cell: 0 }
+function contextOf(
+  definitions: Definitions,
+  { extended = false }: ConvertOptions,
+  warnings: Warning[],
+): Context {
+  const spent = { cell: 0, reference: 0, referenceText: 0 }
   return {
-    source: document.source,
-    definitions: document.definitions,
-    insideLink: false,
+    definitions,
     extended,
-    inline: inlineToHtml,
-    flow: flowToHtml,
-    warn(code, node, message) {
+    warn(code, line, message) {
       if (warnings.length >= LIMITS.warnings) return
-      warnings.push({ code, path: 'content', message: `line ${node.position?.start.line ?? 1}: ${message}` })
+      warnings.push({ code, path: 'content', message: `line ${line}: ${message}` })
     },
     spend(what, amount) {
       spent[what] += amount
@@ -62,10 +59,15 @@ function contextOf(document: Document, extended: boolean, warnings: Warning[]): 
   }
 }
 
-/** How much more than it says a text may grow to: no page could hold it anyway. */
-const ALLOWANCE = { reference: LIMITS.pageBytes, cell: LIMITS.pageBytes / '"",'.length }
+/** How much more than it says a text may grow to, which no page could hold anyway; and what is read slowly. */
+const ALLOWANCE = {
+  cell: LIMITS.pageBytes / '"",'.length,
+  reference: LIMITS.pageBytes,
+  referenceText: LIMITS.referenceLength,
+}
 
 const EXCEEDED = {
-  reference: `references repeat more than ${LIMITS.pageBytes} characters of their definitions`,
   cell: 'table rows lack more cells than a page can hold',
+  reference: `references repeat more than ${LIMITS.pageBytes} characters of their definitions`,
+  referenceText: `more than ${LIMITS.referenceLength} characters of text in which strikethrough crosses emphasis`,
 }

@@ -4,8 +4,8 @@ import type { Block } from 'qp-schema'
 import { parseBlocks } from 'qp-schema/zod'
 import { describe, expect, it } from 'vitest'
 import { markdownToBlocks } from '../src/index.ts'
-import { parseMarkdown } from '../src/parse.ts'
 import { DOCUMENTS } from './documents.testkit.ts'
+import { parseWithReference } from './reference/convert.testkit.ts'
 
 const COUNTED = [
   'heading',
@@ -24,12 +24,12 @@ describe('[9.1] real documents', () => {
     const markdown = readFileSync(new URL(path, import.meta.url), 'utf8')
     const { blocks } = markdownToBlocks(markdown)
     expect(parseBlocks(blocks)).toEqual({ ok: true, value: blocks })
-    expect(countsOfBlocks(blocks)).toEqual(countsOfTree(parseMarkdown(markdown).tree))
+    expect(countsOfBlocks(blocks)).toEqual(countsOfTree(parseWithReference(markdown)))
   })
 
   it('have all that is counted among them', () => {
     const all = DOCUMENTS.map((path) => readFileSync(new URL(path, import.meta.url), 'utf8')).join('\n\n')
-    const counts = countsOfTree(parseMarkdown(all).tree)
+    const counts = countsOfTree(parseWithReference(all))
     expect(COUNTED.filter((type) => counts[type] === 0)).toEqual([])
   })
 })

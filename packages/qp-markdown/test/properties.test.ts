@@ -1,15 +1,11 @@
 import { HtmlRenderer, Parser } from 'commonmark'
 import fc from 'fast-check'
-import type { Nodes } from 'mdast'
 import { type Block, ContentTooComplexError, leavesOf } from 'qp-schema'
 import { INLINE_HTML, RICH_HTML, safeUrl } from 'qp-schema/policy'
 import { runs } from 'qp-schema/testkit'
 import { parseBlocks } from 'qp-schema/zod'
 import { describe, expect, it } from 'vitest'
-import { DepthBound, readPrefix } from '../src/guard/container-depth.ts'
 import { type Conversion, markdownToBlocks } from '../src/index.ts'
-import { parseMarkdown } from '../src/parse.ts'
-import { TopLevel } from '../src/split/top-level.ts'
 import { canonicalHtml } from './canonical-html.testkit.ts'
 import { textOfBlocks, textOfHtml } from './text-content.testkit.ts'
 
@@ -110,28 +106,6 @@ const anything = fc.oneof(
   madeOf(...INLINE, ...EMPHASIS, ...BLOCKS, ...EXTENSIONS),
 )
 
-const PREFIXES = [
-  '> ',
-  '>',
-  '- ',
-  '-   ',
-  '* ',
-  '+ ',
-  '1. ',
-  '2) ',
-  '  ',
-  '   ',
-  '    ',
-  '\t',
-  '\n',
-  '\n\n',
-  'a\n',
-  '```\n',
-  '~~~ b\n',
-  '- - -\n',
-  'a',
-]
-
 describe('[9.1] whatever the markdown', () => {
   it('the result is valid, canonical HTML of the policy, or the text is refused as too complex', () => {
     fc.assert(
@@ -172,16 +146,6 @@ describe('[9.1] whatever the markdown', () => {
       RUNS,
     )
   })
-
-  it('the scan never counts fewer containers than there are', () => {
-    fc.assert(
-      fc.property(madeOf(...PREFIXES), madeOf(...PREFIXES), (start, end) => {
-        const markdown = start + end
-        expect(depthBoundOf(markdown)).toBeGreaterThanOrEqual(containerDepthOf(parseMarkdown(markdown).tree))
-      }),
-      runs(500),
-    )
-  })
 })
 
 function converted(markdown: string): Conversion | undefined {
@@ -202,20 +166,4 @@ function checkLeaves(block: Block): void {
     expect(value).not.toMatch(/[\u0000-\u0008\u000b-\u001f]/)
     if (optional) expect(value).not.toBe('')
   }
-}
-
-function depthBoundOf(markdown: string): number {
-  const topLevel = new TopLevel()
-  const bound = new DepthBound()
-  const depths = markdown.split('\n').map((line) => {
-    if (topLevel.read(line).inFence) return 0
-    const depth = bound.of(readPrefix(line))
-    return depth
-  })
-  return Math.max(...depths)
-}
-
-function containerDepthOf(node: Nodes): number {
-  const inside = 'children' in node ? Math.max(0, ...node.children.map(containerDepthOf)) : 0
-  return inside + (node.type === 'blockquote' || node.type === 'listItem' ? 1 : 0)
 }

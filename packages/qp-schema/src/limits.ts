@@ -53,10 +53,6 @@ export const LIMITS = {
   styleMarks: 200_000,
   /** Containers (quotes, list items) within one another in markdown. 8.3.1 */
   containerDepth: 100,
-  /** Characters of one run of emphasis, strikethrough, code or bracket delimiters in markdown. 8.3.2 */
-  delimiterRun: 500,
-  /** Steps that parsing markdown takes as far as a scan can tell beforehand; some 15 ns each. 8.3.6 */
-  markdownWork: 90_000_000,
-  /** Those of them that grow faster than the text: delimiters that close nothing, labels in labels, lazy lines. 8.3.6 */
-  markdownWorkBeyond: 10_000_000,
+  /** Characters of paragraphs, headings and cells in which strikethrough crosses emphasis, in one markdown text. 8.3.6 */
+  referenceLength: 8192,
 } as const

@@ -1,10 +1,10 @@
 import { LIMITS, type WarningCode } from 'qp-schema'
 import { TAG_DROPPED, WARNING_CODES } from 'qp-schema/policy'
 import { ERROR_CODES, ERROR_STATUS, type ErrorCode, type Operation, OPERATIONS } from 'qp-schema/api'
-import { code, codes, grouped, heading, jsonFence, page, table } from '../markdown.ts'
+import { code, grouped, heading, jsonFence, page, table } from '../markdown.ts'
 import { seeClauses } from '../specification.ts'
 
-/** Error codes, warnings and bounds. */
+/** Error warnings and bounds. */
 export function errorsAndLimitsPage(): string {
   return page(
     'Errors and limits',
@@ -211,15 +211,9 @@ const LIMIT_NOTES: { readonly [L in keyof typeof LIMITS]: LimitNote } = {
   htmlDepth: { what: 'HTML elements in one another', unit: 'deep', beyond: TOO_COMPLEX },
   styleMarks: { what: 'Brackets and separators of a style sheet', unit: 'characters', beyond: TOO_COMPLEX },
   containerDepth: { what: 'Quotes and list items in one another', unit: 'deep', beyond: TOO_COMPLEX },
-  delimiterRun: {
-    what: `A run of ${codes(['*', '_', '~', '`', '['])} in markdown`,
+  referenceLength: {
+    what: 'Text in markdown in which strikethrough crosses emphasis',
     unit: 'characters',
-    beyond: TOO_COMPLEX,
-  },
-  markdownWork: { what: 'Markup in markdown, as steps of a parser', unit: 'steps', beyond: TOO_COMPLEX },
-  markdownWorkBeyond: {
-    what: 'Those of them that grow faster than the text',
-    unit: 'steps',
     beyond: TOO_COMPLEX,
   },
 }

@@ -1,4 +1,4 @@
-import { injectTitle, leastBlocks, markdownToBlocks } from 'qp-markdown'
+import { injectTitle, markdownToBlocks } from 'qp-markdown'
 import { sanitizeBlocks } from 'qp-sanitize'
 import { type Block, LIMITS, type SafeBlock, type Warning } from 'qp-schema'
 import { bodyTooLarge, noContent } from '../refusal.ts'
@@ -27,8 +27,6 @@ export interface ComposedContent {
  * @throws ContentTooComplexError
  */
 export function composeContent({ content, blocks = [] }: SubmittedContent): ComposedContent {
-  // Refused before all of them are converted.
-  if (content !== undefined) requireFewBlocks(leastBlocks(content, LIMITS.pageBlocks + 1))
   const converted = content === undefined ? { blocks, warnings: [] } : markdownToBlocks(content)
   requireFewBlocks(converted.blocks.length)
   const { blocks: safe, warnings: losses } = sanitizeBlocks(converted.blocks)

@@ -8,8 +8,9 @@ import { createPageRepository } from '../store/pages/page-repository.ts'
 import { createJobs } from './jobs.ts'
 import { startTestServer, type TestServer } from '../../test/test-server.ts'
 
-/** An honest text that takes a thread far longer than 300 ms. */
 const LONG = 'Some *words* of a `text` and [a link](https://example.org/x) **more**.\n\n'.repeat(9000)
+/** Takes a thread far longer than 300 ms: items within items, which are many elements. */
+const LATE = `${'- '.repeat(99)}a\n`.repeat(5000)
 /** Too long for the event loop, and soon done. */
 const MIDDLING = 'A line of *text*.\n\n'.repeat(400)
 
@@ -71,7 +72,7 @@ describe('[8.6] work in threads', () => {
   })
 
   it('[8.6.3] past the deadline a body is refused, and the next one has a new thread', async () => {
-    expect(await send(hurried, LONG)).toMatchObject({
+    expect(await send(hurried, LATE)).toMatchObject({
       status: 400,
       body: {
         error: 'content_too_complex',

@@ -62,17 +62,9 @@ function writtenBlock(block: Block, at: string, before: ListMarker | undefined):
   if (problem !== undefined) return fenced(block)
   const known = mapLeaves(block, ({ value }) => value) ?? block
   const write = TO_MARKDOWN[known.type] as ToMarkdown<BlockType>
-  return ifRepresentable(() => withinBounds(write(known as never, before), known)) ?? fenced(known)
+  return ifRepresentable(() => write(known as never, before)) ?? fenced(known)
 }
 
 function fenced(block: Block): MarkdownLines {
   return { lines: fencedLines(JSON.stringify(block, undefined, 2), 'qp') }
-}
-
-/** Half as many marks in a row as the converter from markdown refuses. */
-const MANY_SIGNS = /[!"'()*,.:;?[\]_~`]{250}/
-
-/** Gives up a block with a line that the converter from markdown may refuse. Code may have any line. */
-function withinBounds(written: MarkdownLines, { type }: Block): MarkdownLines {
-  return type !== 'code' && written.lines.some((line) => MANY_SIGNS.test(line)) ? unrepresentable() : written
 }

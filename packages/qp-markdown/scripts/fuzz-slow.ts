@@ -1,0 +1,73 @@
+// Looks for texts that the converter is slow with: pieces of markup that are repeated, QP_FUZZ_RUNS of them from the
+// seed QP_FUZZ_SEED. Prints those with the most time a character, and how much more it gets in a text four times as long.
+import { randomInt } from 'node:crypto'
+import { processorTime } from 'qp-schema/testkit'
+import { markdownToBlocks } from '../src/index.ts'
+import { CONSTRUCTS, FLOW, TEXT } from '../test/markdown-pieces.testkit.ts'
+import { Random } from '../test/random.testkit.ts'
+
+interface Repeated {
+  readonly before: string
+  readonly unit: string
+  readonly after: string
+}
+
+interface Finding extends Repeated {
+  /** Nanoseconds a character in a text of `LENGTH` characters. */
+  readonly pace: number
+}
+
+const LENGTH = 16_000
+const MOST_SHOWN = 15
+
+const runs = Number(process.env['QP_FUZZ_RUNS'] ?? 20_000)
+const seed = Number(process.env['QP_FUZZ_SEED'] ?? randomInt(2 ** 30))
+process.stdout.write(`${runs} repeated texts, QP_FUZZ_SEED=${seed}\n`)
+
+let slowest: Finding[] = []
+for (let run = 0; run < runs; run += 1) {
+  const repeated = anyRepeated(new Random(seed + run))
+  const least = slowest.length < MOST_SHOWN ? 0 : (slowest.at(-1)?.pace ?? 0)
+  const pace = paceOf(textOf(repeated, LENGTH), 3, least)
+  if (pace <= least) continue
+  slowest.push({ ...repeated, pace })
+  slowest = slowest.toSorted((a, b) => b.pace - a.pace).slice(0, MOST_SHOWN)
+}
+for (const finding of slowest) {
+  const pace = paceOf(textOf(finding, LENGTH), 5, 0)
+  const growth = paceOf(textOf(finding, LENGTH * 4), 3, 0) / pace
+  const { before, unit, after } = finding
+  process.stdout.write(
+    `${Math.round(pace)} ns a character, ${growth.toFixed(1)} times that in four times the text: ${JSON.stringify([before, unit, after])}\n`,
+  )
+}
+
+function anyRepeated(random: Random): Repeated {
+  const pieces = (most: number) =>
+    random.many(0, most, () => random.pick([FLOW, TEXT, TEXT, CONSTRUCTS][random.below(4)] ?? TEXT)).join('')
+  return {
+    before: random.oneIn(2) ? pieces(2) : '',
+    unit: (pieces(3) || 'a') + (random.oneIn(3) ? '\n' : ''),
+    after: random.oneIn(2) ? pieces(2) : '',
+  }
+}
+
+function textOf({ before, unit, after }: Repeated, length: number): string {
+  return before + unit.repeat(Math.ceil(length / unit.length)) + after
+}
+
+/** The best of some tries; fewer when one is good enough. */
+function paceOf(text: string, tries: number, enough: number): number {
+  let pace = Infinity
+  for (let times = 0; times < tries && pace > enough; times += 1) {
+    const took = processorTime(() => {
+      try {
+        markdownToBlocks(text)
+      } catch {
+        // What is refused is slow or not all the same.
+      }
+    })
+    pace = Math.min(pace, (took * 1e6) / text.length)
+  }
+  return pace
+}

@@ -1,0 +1,142 @@
+import { ContentTooComplexError, LIMITS } from 'qp-schema'
+import {
+  addItem,
+  close,
+  type Container,
+  continues,
+  openList,
+  openQuote,
+  takeListMarker,
+  takeQuoteMarker,
+} from './containers.ts'
+import type { Definitions } from './definitions.ts'
+import { Leaves } from './leaves.ts'
+import { LineCursor } from './line-cursor.ts'
+import { mayBeMarkup } from './line-starts.ts'
+import type { FlowNode } from './nodes.ts'
+
+/**
+ * Reads the lines of a text into constructs, in linear time: each line opens, continues and closes quotes and lists,
+ * and what they leave of it goes to the leaf that is open in them. Adds what it defines to `definitions`.
+ *
+ * @throws ContentTooComplexError when quotes and list items are nested too deep. SPEC.md 8.3.1
+ */
+export function readBlocks(source: string, definitions: Definitions): FlowNode[] {
+  const pass = new BlockPass(source, definitions)
+  let start = 0
+  while (start < source.length) {
+    const lineEnd = source.indexOf('\n', start)
+    const end = lineEnd === -1 ? source.length : lineEnd
+    pass.read(start, end)
+    start = end + 1
+  }
+  return pass.finish(start === source.length)
+}
+
+class BlockPass {
+  readonly #cursor: LineCursor
+  readonly #leaves: Leaves
+  readonly #root: FlowNode[] = []
+  readonly #containers: Container[] = []
+  #wasEmpty = false
+
+  constructor(source: string, definitions: Definitions) {
+    this.#cursor = new LineCursor(source)
+    this.#leaves = new Leaves(this.#cursor, definitions)
+  }
+
+  read(start: number, end: number): void {
+    const cursor = this.#cursor
+    cursor.enter(start, end)
+    const isEmpty = cursor.isBlank && cursor.indentation === 0
+    // After an empty line only lists are open, and one more changes none of them.
+    const continued = isEmpty && this.#wasEmpty ? this.#containers.length : this.#continueContainers()
+    this.#wasEmpty = isEmpty
+    if (continued < this.#containers.length) this.#readUnmatched(continued)
+    else {
+      if (!this.#leaves.isFence) this.#openContainers(continued, this.#leaves.isInterruptible)
+      this.#leaves.read(this.#into, this.#isAtItem())
+    }
+  }
+
+  /** Reads a line that does not continue all containers. */
+  #readUnmatched(continued: number): void {
+    if (this.#openContainers(continued, false)) this.#leaves.read(this.#into, this.#isAtItem())
+    else if (!this.#leaves.addLazily()) {
+      const endsTable = this.#leaves.closeUnmatched()
+      this.#closeContainers(continued)
+      this.#leaves.readUnmatched(this.#into, endsTable)
+    }
+  }
+
+  finish(endsWithLineEnd: boolean): FlowNode[] {
+    // To the reference, an empty line follows the last line end: lists have it, quotes do not.
+    if (endsWithLineEnd && this.#containers.every(({ node }) => node.type === 'list')) this.#leaves.close()
+    else this.#leaves.closeUnmatched()
+    this.#closeContainers(0)
+    return this.#root
+  }
+
+  /** How many of the open containers a line continues; an item that it begins in one of them closes those inside. */
+  #continueContainers(): number {
+    let continued = 0
+    for (const container of this.#containers) {
+      if (!continues(this.#cursor, container)) {
+        const marker = takeListMarker(this.#cursor, false, container.marker)
+        if (marker === undefined) break
+        this.#leaves.close()
+        this.#closeContainers(continued + 1)
+        addItem(container, marker, this.#cursor.line)
+      }
+      continued += 1
+    }
+    return continued
+  }
+
+  /** Opens each container that begins; the first of them closes those that the line does not continue. */
+  #openContainers(continued: number, interrupts: boolean): boolean {
+    let depth = continued
+    for (let container = this.#begun(interrupts); container !== undefined; depth++) {
+      if (depth === continued) {
+        this.#leaves.close()
+        this.#closeContainers(continued)
+      }
+      this.#into.push(container.node)
+      this.#containers.push(container)
+      if (this.#containers.length > LIMITS.containerDepth) throw tooDeep(this.#cursor)
+      container = this.#begun(interrupts)
+    }
+    return depth > continued
+  }
+
+  #begun(interrupts: boolean): Container | undefined {
+    const cursor = this.#cursor
+    if (!mayBeMarkup(cursor)) return undefined
+    if (takeQuoteMarker(cursor)) return openQuote(cursor.line)
+    const marker = takeListMarker(cursor, interrupts)
+    return marker && openList(marker, cursor.line)
+  }
+
+  #closeContainers(from: number): void {
+    for (const container of this.#containers.splice(from).toReversed()) close(container, this.#cursor.line)
+  }
+
+  get #into(): FlowNode[] {
+    return this.#containers.at(-1)?.children ?? this.#root
+  }
+
+  /** Whether a line begins a list item, or comes after a marker that stands alone. */
+  #isAtItem(): boolean {
+    const list = this.#containers.at(-1)
+    if (list?.node.type !== 'list') return false
+    const lines = this.#cursor.line - (list.node.items.at(-1)?.line ?? 0)
+    return lines === 0 || (lines === 1 && list.isBare && this.#cursor.indentation === 0)
+  }
+}
+
+function tooDeep({ line }: LineCursor): ContentTooComplexError {
+  return new ContentTooComplexError(
+    `line ${line}: more than ${LIMITS.containerDepth} quotes and list items within one another`,
+    'content',
+  )
+}

@@ -1,0 +1,52 @@
+import type { Block } from 'qp-schema'
+import { codeToBlocks } from '../code-blocks.ts'
+import { paragraphBlocks, quoteBlocks, richtextBlocks } from '../text-blocks.ts'
+import type { Context } from './context.ts'
+import { tableBlocks } from '../tables.ts'
+import { flowHtml, gridOf, headingHtml, listHtml } from './flow-html.ts'
+import { paragraphParts } from './inlines/index.ts'
+import { unescapeString } from './character-references.ts'
+import type { Code, FlowNode, Quote } from './nodes.ts'
+
+/** That of a construct at top level. */
+const DEPTH = 1
+
+/** The blocks of a construct at top level. */
+export function blocksOfNode(node: FlowNode, context: Context): Block[] {
+  switch (node.type) {
+    case 'code':
+      return codeToBlocks({ value: node.value, info: infoOf(node), line: node.line }, context)
+    case 'definition':
+      return []
+    case 'heading':
+      return richtextBlocks(headingHtml(node, DEPTH, context), node.line, 'a heading', context)
+    case 'list':
+      return richtextBlocks(listHtml(node, DEPTH, context), node.line, 'a list', context)
+    case 'paragraph':
+      return paragraphBlocks(
+        paragraphParts({ text: node.text, line: node.line, depth: DEPTH }, context),
+        node.line,
+        context,
+      )
+    case 'quote':
+      return quoteToBlocks(node, context)
+    case 'table':
+      return tableBlocks(gridOf(node, DEPTH, context), node.line, context)
+    case 'thematicBreak':
+      return [{ type: 'divider' }]
+  }
+}
+
+/** Without white space around it, as it follows a fence. */
+function infoOf({ info }: Code): string {
+  const trimmed = info.replace(/^[ \t]+/, '')
+  const [language = ''] = /^[^ \t]*/.exec(trimmed) ?? []
+  const rest = trimmed.slice(language.length).replace(/^[ \t]+/, '')
+  return rest === '' ? unescapeString(language) : `${unescapeString(language)} ${unescapeString(rest)}`
+}
+
+function quoteToBlocks({ children, line }: Quote, context: Context): Block[] {
+  const [first] = children
+  const text = first?.type === 'paragraph' ? first.text : ''
+  return quoteBlocks({ html: flowHtml(children, DEPTH + 1, context), text, line }, context)
+}

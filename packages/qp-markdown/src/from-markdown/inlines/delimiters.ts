@@ -1,0 +1,98 @@
+import { classAt, LETTER, PUNCTUATION, runEnd } from '../characters.ts'
+
+/** A delimiter run: `*`, `**`, `_`, `~~` and so on. */
+export interface Delimiter {
+  readonly type: 'delimiter'
+  readonly marker: '*' | '_' | '~'
+  readonly opens: boolean
+  readonly closes: boolean
+  /** What of it is text. */
+  text: string
+  /** The end tags that stand before the text, and the start tags after it. */
+  closing: string
+  opening: string
+  /** The index of the delimiter that was read when it got its length. */
+  since: number
+}
+
+/** A run of delimiters with what it can do by CommonMark's rules of flanking. */
+export function delimiterAt(whole: string, start: number, marker: Delimiter['marker']): Delimiter {
+  const text = whole.slice(start, runEnd(whole, start))
+  const end = start + text.length
+  const [before, after] = [classAt(whole, start - 1), classAt(whole, end)]
+  // Beside a tilde the reference lets the others open and close.
+  const isLoose = marker !== '~'
+  const left = flanks(before, after) || (isLoose && whole.charAt(end) === '~')
+  const right = flanks(after, before) || (isLoose && whole.charAt(start - 1) === '~')
+  const opens = left && !(marker === '_' && right && before === LETTER)
+  const closes = right && !(marker === '_' && left && after === LETTER)
+  return { type: 'delimiter', marker, opens, closes, text, closing: '', opening: '', since: 0 }
+}
+
+function flanks(outside: number, inside: number): boolean {
+  return inside === LETTER || (inside === PUNCTUATION && outside !== LETTER)
+}
+
+/** Pairs the delimiters of a text, or of the text of a link or an image. @returns whether no pairs cross */
+export function pairDelimiters(delimiters: readonly Delimiter[]): boolean {
+  if (delimiters.length < 2) return true
+  const tildes = delimiters.filter(({ marker }) => marker === '~')
+  pairRuns(tildes.length === 0 ? delimiters : delimiters.filter(({ marker }) => marker !== '~'))
+  pairRuns(tildes)
+  return tildes.length === 0 || areNested(delimiters)
+}
+
+function pairRuns(delimiters: readonly Delimiter[]): void {
+  const openers: Delimiter[] = []
+  /** By the kind of closer: older openers do not pair with it. */
+  const bottoms: number[] = []
+  for (const [index, closer] of delimiters.entries()) {
+    while (closer.closes && closer.text !== '') {
+      const kind = (closer.marker === '_' ? 6 : 0) + (closer.opens ? 3 : 0) + (closer.text.length % 3)
+      const opener = takeOpener(openers, closer, bottoms[kind] ?? 0)
+      if (opener === undefined) {
+        bottoms[kind] = index
+        break
+      }
+      pair(opener, closer)
+      opener.since = index
+      if (opener.text !== '') openers.push(opener)
+    }
+    closer.since = index
+    if (closer.opens && closer.text !== '') openers.push(closer)
+  }
+}
+
+/** Takes the last opener that pairs with a closer, and those behind it, off their stack. */
+function takeOpener(openers: Delimiter[], closer: Delimiter, bottom: number): Delimiter | undefined {
+  const index = openers.findLastIndex((opener) => opener.since < bottom || mayPair(opener, closer))
+  const opener = openers[index]
+  if (opener === undefined || opener.since < bottom) return undefined
+  openers.length = index
+  return opener
+}
+
+/** Runs that can open and close do not pair where their lengths add up to a multiple of 3, unless each is one. */
+function mayPair(opener: Delimiter, closer: Delimiter): boolean {
+  if (opener.marker !== closer.marker) return false
+  if (!opener.closes && !closer.opens) return true
+  return closer.text.length % 3 === 0 || (opener.text.length + closer.text.length) % 3 !== 0
+}
+
+function pair(opener: Delimiter, closer: Delimiter): void {
+  const length = opener.text.length > 1 && closer.text.length > 1 ? 2 : 1
+  const tag = closer.marker === '~' ? 'del' : length === 2 ? 'strong' : closer.marker === '_' ? 'u' : 'em'
+  opener.text = opener.text.slice(length)
+  opener.opening = `<${tag}>${opener.opening}`
+  closer.text = closer.text.slice(length)
+  closer.closing += `</${tag}>`
+}
+
+function areNested(delimiters: readonly Delimiter[]): boolean {
+  const open: (string | undefined)[] = []
+  for (const { closing, opening } of delimiters) {
+    for (const [, tag] of closing.matchAll(/(\w+)>/g)) if (open.pop() !== tag) return false
+    for (const [, tag] of opening.matchAll(/(\w+)>/g)) open.push(tag)
+  }
+  return true
+}

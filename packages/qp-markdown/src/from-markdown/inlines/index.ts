@@ -1,0 +1,28 @@
+import { referenceHtml, referenceParts } from '../../reference/reference-text.ts'
+import type { Context, TextPlace } from '../context.ts'
+import { endOfText, InlinePass } from './inline-pass.ts'
+import { HtmlWriter, type ParagraphPart, refuseBelowDeepest } from './write-html.ts'
+
+/** The HTML of a text. */
+export function inlineHtml(place: TextPlace, context: Context): string {
+  if (!MARKUP.test(place.text)) return plainHtml(place)
+  const pieces = new InlinePass(place, context.definitions).read()
+  return pieces === undefined ? referenceHtml(place, context) : new HtmlWriter(place, context).write(pieces)
+}
+
+/** {@link inlineHtml} of a paragraph at top level, split at each image that is alone on its line. SPEC.md 9.7.2 */
+export function paragraphParts(place: TextPlace, context: Context): readonly ParagraphPart[] {
+  if (!place.text.includes('![')) return [{ html: inlineHtml(place, context) }]
+  const pieces = new InlinePass(place, context.definitions).read()
+  return pieces === undefined
+    ? referenceParts(place, context)
+    : new HtmlWriter(place, context).writeParts(pieces)
+}
+
+const MARKUP = /[\n&*<>[\\\]_`~@]|:\/\/|[wW]{3}\./
+
+function plainHtml({ text, depth }: TextPlace): string {
+  const end = endOfText(text)
+  if (end > 0) refuseBelowDeepest(depth + 1)
+  return text.slice(0, end)
+}

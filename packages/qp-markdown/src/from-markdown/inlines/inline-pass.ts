@@ -1,0 +1,149 @@
+import { ASCII_PUNCTUATION, runEnd, tableOf } from '../characters.ts'
+import { characterReferenceAt } from '../character-references.ts'
+import type { Definitions } from '../definitions.ts'
+import { textHtml } from '../../html.ts'
+import { skipSpaces, SPACE_OR_TAB } from '../link-parts.ts'
+import type { TextPlace } from '../context.ts'
+import { type Autolink, autolinkAt } from './autolinks.ts'
+import { BacktickRuns, codeOf, withoutBarEscapes } from './code-spans.ts'
+import { type Delimiter, delimiterAt } from './delimiters.ts'
+import { LinkEnds } from './link-ends.ts'
+import { LiteralAutolinks } from './literal-autolinks.ts'
+import { BREAK, ESCAPED_URL, LINK_END, type Piece, PieceList } from './pieces.ts'
+import { RawHtml, withoutIndents } from './raw-html.ts'
+
+const SPECIAL = tableOf(/[\n!&*<[\\\]_`~]/)
+const STRIKETHROUGH_LENGTH = 2
+
+/** Reads one text into pieces, once from left to right. */
+export class InlinePass {
+  readonly #text: string
+  readonly #isCell: boolean
+  readonly #list: PieceList
+  readonly #literals: LiteralAutolinks
+  #backticks: BacktickRuns | undefined
+  #html: RawHtml | undefined
+
+  constructor({ text, isCell = false }: TextPlace, definitions: Definitions) {
+    this.#text = text
+    this.#isCell = isCell
+    this.#list = new PieceList(text, new LinkEnds(text, definitions))
+    this.#literals = new LiteralAutolinks(text)
+  }
+
+  /** The pieces; `undefined` where strikethrough crosses emphasis. */
+  read(): readonly Piece[] | undefined {
+    const text = this.#text
+    const literals = this.#literals
+    let at = 0
+    for (;;) {
+      if (literals.next < at) literals.advance(at)
+      const stop = literals.next
+      while (at < stop && SPECIAL[text.charCodeAt(at)] !== true) at += 1
+      if (at === text.length) break
+      const literal = at === literals.next && this.#list.open.length === 0 ? literals.match() : undefined
+      at = literal === undefined ? this.#readConstruct(at) : this.#addAutolink(at, literal)
+    }
+    this.#list.add('', endOfText(text), at)
+    this.#list.pair(0)
+    return this.#list.isUnsure ? undefined : this.#list.pieces
+  }
+
+  /** @returns where to read on */
+  #readConstruct(at: number): number {
+    const character = this.#text.charAt(at)
+    switch (character) {
+      case '\n':
+        return this.#readLineEnding(at)
+      case '\\':
+        return this.#readBackslash(at)
+      case '&':
+        return this.#readReference(at)
+      case '`':
+        return this.#readCode(at)
+      case '*':
+      case '_':
+      case '~':
+        return this.#readDelimiter(at, character)
+      case '[':
+        return this.#list.openBracket('[', at)
+      case '!':
+        return this.#text.charAt(at + 1) === '[' ? this.#list.openBracket('![', at) : at + 1
+      case ']':
+        return this.#list.closeBracket(at)
+      case '<':
+        return this.#readAngleBracket(at)
+      default:
+        return at + 1
+    }
+  }
+
+  /** Two spaces before it make it a hard break; other white space around it goes. */
+  #readLineEnding(at: number): number {
+    const start = Math.max(endOfText(this.#text, at), this.#list.end)
+    const next = skipSpaces(this.#text, at + 1)
+    if (start === at && next === at + 1) return next
+    const isBreak = at - start > 1 && !this.#text.slice(start, at).includes('\t')
+    return this.#list.add(isBreak ? BREAK : '\n', start, next)
+  }
+
+  #readBackslash(at: number): number {
+    const text = this.#text
+    if (text.charAt(at + 1) === '\n') return this.#list.add(BREAK, at, skipSpaces(text, at + 2))
+    if (ASCII_PUNCTUATION[text.charCodeAt(at + 1)] !== true) return at + 1
+    this.#list.add(text.startsWith(':\\//', at - 1) ? ESCAPED_URL : '', at, at + 1)
+    return at + 2
+  }
+
+  #readReference(at: number): number {
+    const reference = characterReferenceAt(this.#text, at)
+    return reference === undefined ? at + 1 : this.#list.add(reference.value, at, reference.end)
+  }
+
+  #readCode(at: number): number {
+    const start = runEnd(this.#text, at)
+    this.#backticks ??= new BacktickRuns(this.#text)
+    const end = this.#backticks.next(start - at, start)
+    if (end === -1) return start
+    const code = codeOf(this.#text, start, end)
+    const text = this.#isCell ? withoutBarEscapes(code) : code
+    const html = `<code>${textHtml(text)}</code>`
+    return this.#list.add({ type: 'leaf', text, html }, at, end + start - at)
+  }
+
+  #readDelimiter(at: number, marker: Delimiter['marker']): number {
+    const delimiter = delimiterAt(this.#text, at, marker)
+    const end = at + delimiter.text.length
+    if (marker === '~' && end - at !== STRIKETHROUGH_LENGTH) return end
+    this.#list.delimiters.push(delimiter)
+    return this.#list.add(delimiter, at, end)
+  }
+
+  #readAngleBracket(at: number): number {
+    const autolink = autolinkAt(this.#text, at)
+    if (autolink !== undefined) return this.#addAutolink(at, autolink)
+    this.#html ??= new RawHtml(this.#text)
+    const end = this.#html.end(at)
+    if (end === -1) return at + 1
+    const text = withoutIndents(this.#text.slice(at, end))
+    return this.#list.add({ type: 'leaf', text, html: textHtml(text) }, at, end)
+  }
+
+  #addAutolink(at: number, { text, url, end }: Autolink): number {
+    const link = { target: { url, title: null }, isDefined: false, end }
+    this.#list.add(
+      { type: 'bracket', isImage: false, text: '', position: at, delimiters: 0, end: link },
+      at,
+      at,
+    )
+    this.#list.add(text, at, at)
+    return this.#list.add(LINK_END, at, end)
+  }
+}
+
+/** Where a text up to a position ends, less the white space there. */
+export function endOfText(text: string, position = text.length): number {
+  let end = position
+  while (SPACE_OR_TAB[text.charCodeAt(end - 1)] === true) end -= 1
+  return end
+}

@@ -1,0 +1,141 @@
+import { type Delimiter, pairDelimiters } from './delimiters.ts'
+import type { LinkEnd, LinkEnds } from './link-ends.ts'
+
+/** What the text of a paragraph consists of, in its order; a string is text. */
+export type Piece = string | Delimiter | Bracket | Leaf
+
+/** A `[` or `![`: the start of a link or an image once its end is found, else text. */
+export interface Bracket {
+  readonly type: 'bracket'
+  readonly isImage: boolean
+  /** Where it stands in the text. */
+  readonly position: number
+  /** How many delimiters before it are not paired yet. */
+  readonly delimiters: number
+  /** What it shows where only text may stand: itself, or the description of an image. */
+  text: string
+  end: LinkEnd | undefined
+}
+
+/** What is complete: code, HTML or a line break. */
+export interface Leaf {
+  readonly type: 'leaf'
+  /** What it shows where only text may stand. */
+  readonly text: string
+  readonly html: string
+}
+
+/** A hard line break. */
+export const BREAK: Leaf = { type: 'leaf', text: '', html: '<br />' }
+
+/** Ends the link that started last. */
+export const LINK_END: Leaf = { type: 'leaf', text: '', html: '</a>' }
+
+/** Stands before the slash of `:\//`: no URL in the text around it is to become a link. */
+export const ESCAPED_URL: Leaf = { type: 'leaf', text: '', html: '' }
+
+/** Collects the pieces of one text; makes links and images of those in brackets. */
+export class PieceList {
+  readonly pieces: Piece[] = []
+  /** Those of the pieces that are not paired yet. */
+  readonly delimiters: Delimiter[] = []
+  /** The brackets that are open: CommonMark's bracket stack. */
+  readonly open: Bracket[] = []
+  /** Where the text starts that is in no piece yet. */
+  end = 0
+  /** Whether strikethrough crosses emphasis: then the reference says what that is. */
+  isUnsure = false
+  /** How many of the open brackets stand before a link, and so start none that would hold it. */
+  #inactive = 0
+  /** The last bracket that was read; a label holds none. */
+  #lastBracket = -1
+  readonly #text: string
+  readonly #linkEnds: LinkEnds
+
+  constructor(text: string, linkEnds: LinkEnds) {
+    this.#text = text
+    this.#linkEnds = linkEnds
+  }
+
+  /** Adds a piece and the text before it; goes on behind it, at a place that is returned. */
+  add(piece: Piece, start: number, end: number): number {
+    if (start > this.end) this.#push(this.#text.slice(this.end, start))
+    if (piece !== '') this.#push(piece)
+    this.end = end
+    return end
+  }
+
+  /** Strings in a row are one. */
+  #push(piece: Piece): void {
+    const last = this.pieces.at(-1)
+    if (typeof piece !== 'string' || typeof last !== 'string') this.pieces.push(piece)
+    else this.pieces[this.pieces.length - 1] = last + piece
+  }
+
+  /** Adds a `[` or `![`. */
+  openBracket(text: '[' | '![', position: number): number {
+    const delimiters = this.delimiters.length
+    const bracket: Bracket = {
+      type: 'bracket',
+      isImage: text === '![',
+      position,
+      delimiters,
+      text,
+      end: undefined,
+    }
+    this.open.push(bracket)
+    this.#lastBracket = position
+    return this.add(bracket, position, position + text.length)
+  }
+
+  /** Reads a `]`: makes a link or an image of it and what it closes, or text of both. */
+  closeBracket(position: number): number {
+    const bracket = this.open.pop()
+    if (bracket === undefined) return position + 1
+    const isActive = bracket.isImage || this.open.length >= this.#inactive
+    const labelStart = this.#lastBracket === bracket.position ? bracket.position + bracket.text.length : -1
+    this.#lastBracket = position
+    this.#inactive = Math.min(this.#inactive, this.open.length)
+    bracket.end = isActive ? this.#linkEnds.at(position, labelStart) : undefined
+    return bracket.end === undefined ? position + 1 : this.#endLink(bracket, position, bracket.end.end)
+  }
+
+  #endLink(bracket: Bracket, position: number, end: number): number {
+    this.add('', position, end)
+    this.pair(bracket.delimiters)
+    if (bracket.isImage) {
+      bracket.text = plainText(this.pieces.splice(this.pieces.lastIndexOf(bracket) + 1))
+    } else {
+      bracket.text = ''
+      this.pieces.push(LINK_END)
+      this.#inactive = this.open.length
+    }
+    return end
+  }
+
+  /** Pairs the delimiters from an index on. */
+  pair(from: number): void {
+    if (from === this.delimiters.length) return
+    if (!pairDelimiters(this.delimiters.splice(from))) this.isUnsure = true
+  }
+}
+
+/** What pieces show where only text may stand: in the description of an image. */
+export function plainText(pieces: readonly Piece[]): string {
+  return pieces.map((piece) => (typeof piece === 'string' ? piece : piece.text)).join('')
+}
+
+/** The image at an index, if it is alone on its line. */
+export function imageAlone(pieces: readonly Piece[], index: number): Bracket | undefined {
+  const piece = pieces[index]
+  if (typeof piece !== 'object' || piece.type !== 'bracket' || !piece.isImage || !piece.end) return undefined
+  return isLineEdge(pieces[index - 1], -1) && isLineEdge(pieces[index + 1], 1) ? piece : undefined
+}
+
+function isLineEdge(piece: Piece | undefined, side: 1 | -1): boolean {
+  if (typeof piece !== 'string') return piece === undefined || piece === BREAK
+  return side === 1 ? /^[ \t]*\n/.test(piece.slice(0, LINE_EDGE)) : /\n[ \t]*$/.test(piece.slice(-LINE_EDGE))
+}
+
+// The white space around line endings is gone, save for what character references bring in.
+const LINE_EDGE = 16

@@ -1,0 +1,163 @@
+import { type Block, ContentTooComplexError, LIMITS } from 'qp-schema'
+import { textWithLinksHtml } from '../../bare-urls.ts'
+import { textHtml } from '../../html.ts'
+import { imageBlocks, imageHtml, linkTag, type Target, type Warn } from '../../link-html.ts'
+import type { Context, TextPlace } from '../context.ts'
+import type { Delimiter } from './delimiters.ts'
+import type { LinkEnd } from './link-ends.ts'
+import { BREAK, type Bracket, ESCAPED_URL, imageAlone, LINK_END, type Piece } from './pieces.ts'
+
+/** A part of a paragraph: HTML, or the block of an image that is alone on its line; none where that was dropped. */
+export type ParagraphPart = { readonly html: string } | { readonly image: readonly Block[] }
+
+/** Writes the HTML of the pieces of one text. */
+export class HtmlWriter {
+  readonly #place: TextPlace
+  readonly #context: Context
+  #depth: number
+  #html = ''
+  /** Text that is not in the HTML yet, and whether its URLs are to stay text. */
+  #run = ''
+  #isEscaped = false
+  /** The links that are open, and the HTML before the first of them. */
+  readonly #links: Bracket[] = []
+  #before = ''
+  /** Up to where line endings are counted, and the line that is there. */
+  #counted = 0
+  #line: number
+
+  constructor(place: TextPlace, context: Context) {
+    this.#place = place
+    this.#context = context
+    this.#depth = place.depth
+    this.#line = place.line
+  }
+
+  write(pieces: readonly Piece[]): string {
+    for (const piece of pieces) this.#writePiece(piece)
+    return this.#take()
+  }
+
+  /** Writes what is between images that are alone on their lines. */
+  writeParts(pieces: readonly Piece[]): ParagraphPart[] {
+    const parts: ParagraphPart[] = []
+    for (const [index, piece] of pieces.entries()) {
+      const image = this.#depth === this.#place.depth ? imageAlone(pieces, index) : undefined
+      if (image?.end === undefined) this.#writePiece(piece)
+      else {
+        const blocks = imageBlocks(this.#targetOf(image.end), image.text, this.#warnAt(image))
+        parts.push({ html: trimmedLines(this.#take()) }, { image: blocks })
+      }
+    }
+    const html = this.#take()
+    return parts.length === 0 ? [{ html }] : [...parts, { html: trimmedLines(html) }]
+  }
+
+  #take(): string {
+    this.#flush()
+    const html = this.#html
+    this.#html = ''
+    return html
+  }
+
+  #writePiece(piece: Piece): void {
+    if (typeof piece === 'string') this.#run += piece
+    else if (piece.type === 'delimiter') this.#writeDelimiter(piece)
+    else if (piece.type === 'bracket') this.#writeBracket(piece)
+    else if (piece === LINK_END) this.#closeLink()
+    else if (piece === ESCAPED_URL) this.#isEscaped = true
+    else this.#writeLeaf(piece.html)
+  }
+
+  #writeDelimiter({ closing, text, opening }: Delimiter): void {
+    if (closing !== '') this.#writeTags(closing, -1)
+    this.#run += text
+    if (opening !== '') this.#writeTags(opening, 1)
+  }
+
+  #writeTags(tags: string, direction: 1 | -1): void {
+    this.#flush()
+    this.#html += tags
+    this.#deepen(direction * (tags.split('<').length - 1))
+  }
+
+  #writeBracket(bracket: Bracket): void {
+    const { end, text } = bracket
+    if (end === undefined) this.#run += text
+    else if (bracket.isImage) this.#writeLeaf(imageHtml(this.#targetOf(end), text, this.#warnAt(bracket)))
+    else this.#openLink(bracket)
+  }
+
+  #openLink(bracket: Bracket): void {
+    this.#flush()
+    this.#deepen(1)
+    if (this.#links.push(bracket) === 1) this.#before = this.#take()
+  }
+
+  /** Inside another link only the text is left. */
+  #closeLink(): void {
+    this.#flush()
+    this.#depth -= 1
+    const link = this.#links.pop()
+    if (link?.end === undefined || this.#links.length > 0) return
+    const tag = linkTag(this.#targetOf(link.end), this.#warnAt(link))
+    this.#html = `${this.#before}${tag}${this.#html}</a>`
+  }
+
+  #writeLeaf(html: string): void {
+    this.#flush()
+    refuseBelowDeepest(this.#depth + 1)
+    this.#html += html
+  }
+
+  #flush(): void {
+    const run = this.#run
+    if (run !== '') {
+      refuseBelowDeepest(this.#depth + 1)
+      const mayHaveLinks = this.#links.length === 0 && !this.#isEscaped
+      this.#html += mayHaveLinks ? textWithLinksHtml(run) : textHtml(run)
+      this.#run = ''
+    }
+    this.#isEscaped = false
+  }
+
+  #deepen(levels: number): void {
+    this.#depth += levels
+    refuseBelowDeepest(this.#depth)
+  }
+
+  #targetOf({ target, isDefined }: LinkEnd): Target {
+    if (isDefined) this.#context.spend('reference', target.url.length + (target.title?.length ?? 0))
+    return target
+  }
+
+  #warnAt({ position }: Bracket): Warn {
+    return (code, message) => this.#context.warn(code, this.#lineAt(position), message)
+  }
+
+  /** Counts line endings from the place that it was last asked about, which may be on either side. */
+  #lineAt(position: number): number {
+    const from = Math.min(this.#counted, position)
+    const lines = this.#place.text.slice(from, Math.max(this.#counted, position)).split('\n').length - 1
+    this.#line += from === position ? -lines : lines
+    this.#counted = position
+    return this.#line
+  }
+}
+
+/** HTML without the white space and line breaks around it. */
+export function trimmedLines(html: string): string {
+  let rest = html.trim()
+  while (rest.startsWith(BREAK.html)) rest = rest.slice(BREAK.html.length).trimStart()
+  while (rest.endsWith(BREAK.html)) rest = rest.slice(0, -BREAK.html.length).trimEnd()
+  return rest
+}
+
+// As in the tree of the reference, where a node is one element of HTML; a code block has `<code>` besides.
+const DEEPEST_NODE = LIMITS.htmlDepth - 1
+
+/** Refuses a node deeper than a page may hold. SPEC.md 8.3.3 */
+export function refuseBelowDeepest(depth: number): void {
+  if (depth <= DEEPEST_NODE) return
+  throw new ContentTooComplexError(`more than ${DEEPEST_NODE} elements within one another`, 'content')
+}

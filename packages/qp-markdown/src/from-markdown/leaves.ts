@@ -1,0 +1,143 @@
+import type { Definitions } from './definitions.ts'
+import type { LineCursor } from './line-cursor.ts'
+import {
+  headingLevel,
+  headingText,
+  isThematicBreak,
+  mayBeMarkup,
+  openingFence,
+  setextLevel,
+} from './line-starts.ts'
+import type { FlowNode, Table } from './nodes.ts'
+import { OpenFence, OpenIndentedCode } from './open-code.ts'
+import { OpenParagraph } from './open-paragraph.ts'
+
+/** The construct that is open in the innermost container, which is not a container itself. */
+export class Leaves {
+  readonly #cursor: LineCursor
+  readonly #definitions: Definitions
+  #open: OpenFence | OpenIndentedCode | OpenParagraph | Table | undefined
+
+  constructor(cursor: LineCursor, definitions: Definitions) {
+    this.#cursor = cursor
+    this.#definitions = definitions
+  }
+
+  get isFence(): boolean {
+    return this.#open?.type === 'fence'
+  }
+
+  /** Whether a list item that begins now interrupts something; code is open until something follows blank lines. */
+  get isInterruptible(): boolean {
+    return this.#open?.type === 'paragraph' || this.#open?.type === 'indentedCode'
+  }
+
+  /**
+   * Reads what containers have left of a line. What begins on it goes to `into`.
+   *
+   * @param mayBeTask - whether text that begins on it can begin with a task's box, as long as `into` is empty
+   */
+  read(into: FlowNode[], mayBeTask: boolean): void {
+    if (this.#continues()) return
+    this.close()
+    this.#begin(into, mayBeTask)
+  }
+
+  /** Adds a line that not all containers have to a paragraph; false if it does not belong to one. */
+  addLazily(): boolean {
+    const open = this.#open
+    if (open?.type !== 'paragraph' || this.#cursor.isBlank || this.#interruptsText()) return false
+    open.add(this.#cursor)
+    return true
+  }
+
+  /** Closes what is open where a line, or the end of the text, does not have all containers; true for a table. */
+  closeUnmatched(): boolean {
+    const open = this.#open
+    if (open?.type === 'fence') open.dropEmptyLine()
+    this.close()
+    return open?.type === 'table'
+  }
+
+  /** Reads a line that did not have all containers, after those are closed, and after a table where that was open. */
+  readUnmatched(into: FlowNode[], endsTable: boolean): void {
+    this.#begin(into, false)
+    // The reference ends such code with its first line, and takes such text for no header after a table.
+    if (this.#open?.type === 'indentedCode') this.close()
+    else if (endsTable && this.#open?.type === 'paragraph') this.#open.isNoHeader()
+  }
+
+  /** Closes what is open. */
+  close(): void {
+    const open = this.#open
+    this.#open = undefined
+    if (open !== undefined && open.type !== 'table') open.close()
+  }
+
+  #continues(): boolean {
+    const open = this.#open
+    if (open === undefined) return false
+    if (open.type === 'fence') return this.#continuesFence(open)
+    if (open.type === 'indentedCode') return open.add(this.#cursor)
+    if (this.#cursor.isBlank) return false
+    return open.type === 'paragraph' ? this.#continuesText(open) : this.#continuesTable(open)
+  }
+
+  #continuesFence(open: OpenFence): true {
+    if (open.add(this.#cursor)) this.#open = undefined
+    return true
+  }
+
+  #continuesText(open: OpenParagraph): boolean {
+    const cursor = this.#cursor
+    this.#open = open.closeAsTable(cursor) ?? open
+    if (this.#open !== open) return true
+    const level = setextLevel(cursor)
+    if (level !== 0) {
+      this.#open = undefined
+      return open.closeAsHeading(level, cursor.line)
+    }
+    if (this.#interruptsText()) return false
+    open.add(cursor)
+    return true
+  }
+
+  #continuesTable(open: Table): boolean {
+    const { line, isIndented, content } = this.#cursor
+    if (isIndented || this.#interruptsText()) return false
+    open.rows.push({ line, text: content })
+    open.lastLine = line
+    return true
+  }
+
+  #interruptsText(): boolean {
+    const cursor = this.#cursor
+    if (!mayBeMarkup(cursor)) return false
+    return headingLevel(cursor) > 0 || isThematicBreak(cursor) || openingFence(cursor) !== undefined
+  }
+
+  #begin(into: FlowNode[], mayBeTask: boolean): void {
+    const cursor = this.#cursor
+    const { line } = cursor
+    if (cursor.isBlank) return
+    if (cursor.isIndented) {
+      this.#open = new OpenIndentedCode(cursor, into)
+      return
+    }
+    const depth = headingLevel(cursor)
+    if (depth > 0) {
+      const text = headingText(cursor, depth)
+      into.push({ type: 'heading', depth, line, lastLine: line, text, textLine: line })
+      return
+    }
+    if (isThematicBreak(cursor)) {
+      into.push({ type: 'thematicBreak', line, lastLine: line })
+      return
+    }
+    const fence = openingFence(cursor)
+    this.#open =
+      fence === undefined
+        ? new OpenParagraph(cursor, into, this.#definitions, mayBeTask && into.length === 0)
+        : new OpenFence(fence, cursor, into)
+  }
+}

@@ -1,0 +1,64 @@
+import type { ColumnAlignment } from 'qp-schema'
+
+/** What the block pass makes of lines. `text` is raw: lines without what containers have taken of them. */
+export type FlowNode = Code | Definition | Heading | List | Paragraph | Quote | Table | ThematicBreak
+
+/** The numbers of the first and the last line; blank lines after the text of a list do not count. */
+interface Lines {
+  readonly line: number
+  lastLine: number
+}
+
+export interface Paragraph extends Lines {
+  readonly type: 'paragraph'
+  readonly text: string
+  /** Whether it comes first in a list item, so that it may begin with a task's box. */
+  readonly mayBeTask: boolean
+}
+
+export interface Heading extends Lines {
+  readonly type: 'heading'
+  readonly depth: number
+  readonly text: string
+  /** Definitions may stand between the beginning of a heading that is underlined and its text. */
+  readonly textLine: number
+}
+
+/** `info` is what follows the opening fence; it is empty for indented code. */
+export interface Code extends Lines {
+  readonly type: 'code'
+  readonly value: string
+  readonly info: string
+}
+
+/** A definition shows nothing, but a list is loose if a blank line stands before it. */
+export interface Definition extends Lines {
+  readonly type: 'definition'
+}
+
+export interface ThematicBreak extends Lines {
+  readonly type: 'thematicBreak'
+}
+
+/** `rows` has the header first, and no delimiter row. */
+export interface Table extends Lines {
+  readonly type: 'table'
+  readonly align: readonly (ColumnAlignment | undefined)[]
+  readonly rows: { readonly line: number; readonly text: string }[]
+}
+
+export interface Quote extends Lines {
+  readonly type: 'quote'
+  readonly children: FlowNode[]
+}
+
+export interface List extends Lines {
+  readonly type: 'list'
+  readonly ordered: boolean
+  readonly start: number
+  readonly items: ListItem[]
+}
+
+export interface ListItem extends Lines {
+  readonly children: FlowNode[]
+}

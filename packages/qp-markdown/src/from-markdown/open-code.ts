@@ -1,0 +1,86 @@
+import { CODE_INDENTATION, type LineCursor } from './line-cursor.ts'
+import { closesFence, type Fence } from './line-starts.ts'
+import type { FlowNode } from './nodes.ts'
+
+/** A fenced code block that is open. */
+export class OpenFence {
+  readonly type = 'fence'
+  readonly #fence: Fence
+  readonly #line: number
+  readonly #into: FlowNode[]
+  /** Columns that its lines may lose. */
+  readonly #indentation: number
+  readonly #lines: string[] = []
+  #dropsLine = false
+
+  constructor(fence: Fence, { line, indentation }: LineCursor, into: FlowNode[]) {
+    this.#fence = fence
+    this.#line = line
+    this.#into = into
+    this.#indentation = indentation
+  }
+
+  /** Adds the line of the cursor; true if that closes it. */
+  add(cursor: LineCursor): boolean {
+    if (closesFence(cursor, this.#fence)) {
+      this.#push(cursor.line)
+      return true
+    }
+    cursor.skipColumns(this.#indentation)
+    this.#lines.push(cursor.rest)
+    return false
+  }
+
+  /** The reference takes an empty last line for the line end before a closing fence. */
+  dropEmptyLine(): void {
+    this.#dropsLine = this.#lines.length > 1 && this.#lines.at(-1) === ''
+  }
+
+  /** Closes it without a fence. */
+  close(): void {
+    const lastLine = this.#line + this.#lines.length
+    if (this.#dropsLine) this.#lines.pop()
+    this.#push(lastLine)
+  }
+
+  #push(lastLine: number): void {
+    const value = this.#lines.join('\n')
+    this.#into.push({ type: 'code', value, info: this.#fence.info, line: this.#line, lastLine })
+  }
+}
+
+/** Indented code that is open. */
+export class OpenIndentedCode {
+  readonly type = 'indentedCode'
+  readonly #line: number
+  readonly #into: FlowNode[]
+  readonly #lines: string[] = []
+  /** Blank lines that belong to it if more code follows. */
+  #blankLines = 0
+
+  constructor(cursor: LineCursor, into: FlowNode[]) {
+    this.#line = cursor.line
+    this.#into = into
+    this.add(cursor)
+  }
+
+  /** Adds the line of the cursor; false if it is neither blank nor indented enough. */
+  add(cursor: LineCursor): boolean {
+    if (!cursor.isIndented) {
+      this.#blankLines += 1
+      return cursor.isBlank
+    }
+    for (; this.#blankLines > 0; this.#blankLines--) this.#lines.push('')
+    cursor.skipColumns(CODE_INDENTATION)
+    this.#lines.push(cursor.rest)
+    return true
+  }
+
+  close(): void {
+    const line = this.#line
+    const lastLine = line + this.#lines.length - 1
+    // The reference keeps all but the last of the blank lines at its end that are indented like code.
+    if (this.#lines.at(-1) === '') this.#lines.pop()
+    this.#into.push({ type: 'code', value: this.#lines.join('\n'), info: '', line, lastLine })
+  }
+}

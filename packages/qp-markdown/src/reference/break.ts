@@ -1,4 +1,0 @@
-/** A hard line break. */
-export function breakToHtml(): string {
-  return '<br />'
-}

@@ -1,8 +1,0 @@
-/** A link definition shows nothing where it stands. */
-export function definitionToBlocks(): [] {
-  return []
-}
-
-export function definitionToHtml(): string {
-  return ''
-}

@@ -1,0 +1,59 @@
+import type { Block, ColumnAlignment } from 'qp-schema'
+import { CELL_DROPPED } from 'qp-schema/policy'
+import type { Context } from './from-markdown/context.ts'
+import { hasTextOrImage } from './html.ts'
+import { droppedBlock } from './text-blocks.ts'
+
+/** The cells of a table as HTML. */
+export interface Grid {
+  readonly headers: string[]
+  /** Each as long as `headers`. */
+  readonly rows: string[][]
+  /** One entry a column. */
+  readonly align: readonly (ColumnAlignment | undefined)[]
+}
+
+/** Cells that a row has beyond the header are cut, with a warning; cells that it lacks are empty. SPEC.md 9.12.4 */
+export function fittedRow(
+  cells: string[],
+  columns: number,
+  line: number,
+  context: Pick<Context, 'warn' | 'spend'>,
+): string[] {
+  if (cells.length === columns) return cells
+  if (cells.slice(columns).some(hasTextOrImage)) {
+    const message = `cells beyond those of the header were dropped: ${CELL_DROPPED.beyond}`
+    context.warn('cell_dropped', line, message)
+  }
+  const missing = Math.max(columns - cells.length, 0)
+  context.spend('cell', missing)
+  return [...cells.slice(0, columns), ...Array<string>(missing).fill('')]
+}
+
+/** A table at top level. SPEC.md 9.12 */
+export function tableBlocks(
+  { headers, rows, align }: Grid,
+  line: number,
+  reporter: Pick<Context, 'warn'>,
+): Block[] {
+  if (![headers, ...rows].some((cells) => cells.some(hasTextOrImage))) {
+    return droppedBlock(line, 'a table', reporter)
+  }
+  const aligned = align.some((side) => side !== undefined)
+  return [
+    { type: 'table', headers, rows, ...(aligned ? { align: align.map((side) => side ?? 'left') } : {}) },
+  ]
+}
+
+/** A table inside a quote or a list item. */
+export function tableHtml({ headers, rows, align }: Grid): string {
+  const rowHtml = (tag: string, cells: readonly string[]) =>
+    `<tr>${cells.map((cell, column) => elementHtml(tag, cell, align[column])).join('')}</tr>`
+  const body = rows.map((cells) => rowHtml('td', cells)).join('')
+  const bodyHtml = body === '' ? '' : `<tbody>${body}</tbody>`
+  return `<table><thead>${rowHtml('th', headers)}</thead>${bodyHtml}</table>`
+}
+
+function elementHtml(tag: string, cell: string, side: ColumnAlignment | undefined): string {
+  return `<${tag}${side === undefined ? '' : ` align="${side}"`}>${cell}</${tag}>`
+}

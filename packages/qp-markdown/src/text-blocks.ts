@@ -1,0 +1,59 @@
+import type { Block, CalloutTone } from 'qp-schema'
+import { BLOCK_DROPPED } from 'qp-schema/policy'
+import type { Context } from './from-markdown/context.ts'
+import type { ParagraphPart } from './from-markdown/inlines/write-html.ts'
+import { hasTextOrImage } from './html.ts'
+
+type Reporter = Pick<Context, 'warn'>
+
+/** The blocks of a paragraph: each image that is alone on its line is one of its own and splits it. SPEC.md 9.7.2 */
+export function paragraphBlocks(parts: readonly ParagraphPart[], line: number, reporter: Reporter): Block[] {
+  const [first] = parts
+  if (parts.length === 1 && first !== undefined && 'html' in first) {
+    return richtextBlocks(`<p>${first.html}</p>`, line, 'a paragraph', reporter)
+  }
+  return parts.flatMap((part): Block[] => {
+    if ('image' in part) return [...part.image]
+    return hasTextOrImage(part.html) ? [{ type: 'richtext', html: `<p>${part.html}</p>` }] : []
+  })
+}
+
+/** What a quote at top level holds, and the raw text of the paragraph that it begins with. */
+export interface QuoteContent {
+  readonly html: string
+  readonly text: string
+  readonly line: number
+}
+
+const TONES: { readonly [marker: string]: CalloutTone } = {
+  NOTE: 'info',
+  TIP: 'success',
+  IMPORTANT: 'warning',
+  WARNING: 'warning',
+  CAUTION: 'warning',
+}
+
+const MARKER = /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]/i
+const MARKER_HTML = /^<p>\[!\w+\]\s*(?:<br \/>)?/
+
+/** A quote, or a callout when it starts with an alert marker that is no link. SPEC.md 9.10, 9.11 */
+export function quoteBlocks({ html, text, line }: QuoteContent, reporter: Reporter): Block[] {
+  const marker = MARKER_HTML.test(html) ? MARKER.exec(text)?.[1] : undefined
+  const tone = TONES[marker?.toUpperCase() ?? '']
+  const content = html.replace(MARKER_HTML, '<p>').replace(/^<p><\/p>/, '')
+  if (!hasTextOrImage(tone ? content : html)) {
+    return droppedBlock(line, tone ? 'a callout' : 'a quote', reporter)
+  }
+  return [tone ? { type: 'callout', tone, html: content } : { type: 'quote', html }]
+}
+
+/** HTML as a richtext block, or no block and a warning when it shows nothing. */
+export function richtextBlocks(html: string, line: number, name: string, reporter: Reporter): Block[] {
+  return hasTextOrImage(html) ? [{ type: 'richtext', html }] : droppedBlock(line, name, reporter)
+}
+
+/** No block, and a warning that says which. */
+export function droppedBlock(line: number, name: string, reporter: Reporter): [] {
+  reporter.warn('block_dropped', line, `${name} without text or image was dropped: ${BLOCK_DROPPED.empty}`)
+  return []
+}
