@@ -12,6 +12,9 @@ export interface Speed {
 
 const LEAST_MILLISECONDS = 200
 
+/** Rounds in which code is compiled; a server that runs for days is past them. */
+export const WARM_UP = 8
+
 /**
  * The middle of several rounds. In each round every converter has its turn, another one first each time, so that what else
  * the machine does meets all of them, and is compared with the unit of that round. Milliseconds are of the processor.
@@ -30,8 +33,7 @@ export function measure(
       turns.map(({ name, convert }) => [name, millisecondsFor(() => texts.forEach((text) => convert(text)))]),
     )
   }
-  // The first one warms up.
-  const played = Array.from({ length: rounds + 1 }, (_, round) => play(round)).slice(1)
+  const played = Array.from({ length: WARM_UP + rounds }, (_, round) => play(round)).slice(WARM_UP)
   return converters.map(({ name, gives }) => ({
     name,
     gives,

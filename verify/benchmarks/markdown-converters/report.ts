@@ -4,14 +4,14 @@ import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { type Comparison, COMPARISONS } from './converters.ts'
 import { type DocumentSet, documentSets } from './documents.ts'
-import { measure } from './measure.ts'
+import { measure, WARM_UP } from './measure.ts'
 
 const ROUNDS = Number(process.argv[2] ?? 7)
 const VERIFY = join(import.meta.dirname, '../..')
 
 print(`# Markdown converters
 
-Written by \`run.ts\`: the built packages, ${ROUNDS} rounds after one that warms up. The middle round counts, and times are of the processor. MB are 1,000,000 bytes of markdown. How many times as fast a converter is, is compared within each round. The documents are from the packages that this workspace installs: sorted, and none twice.
+Written by \`run.ts\`: the built packages, ${ROUNDS} rounds after ${WARM_UP} that warm up. The middle round counts, and times are of the processor. MB are 1,000,000 bytes of markdown. How many times as fast a converter is, is compared within each round. The documents are from the packages that this workspace installs: sorted, and none twice.
 
 \`fromMarkdown\` has all of GFM (\`gfm()\` and \`gfmFromMarkdown()\`), marked its defaults, which are GFM, and markdown-it its own with \`html: true\`, which are tables and strikethrough; commonmark.js knows CommonMark only. sanitize-html has its defaults and images, rehype-sanitize its own. ${cpus().length} processors, Node ${process.version}.`)
 
