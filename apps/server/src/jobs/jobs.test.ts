@@ -8,8 +8,7 @@ import { createPageRepository } from '../store/pages/page-repository.ts'
 import { createJobs } from './jobs.ts'
 import { startTestServer, type TestServer } from '../../test/test-server.ts'
 
-const LONG = 'Some *words* of a `text` and [a link](https://example.org/x) **more**.\n\n'.repeat(9000)
-/** Takes a thread far longer than 300 ms: items within items, which are many elements. */
+/** Slow for its length, a thread takes far longer than 300 ms: items within items, which are many elements. */
 const LATE = `${'- '.repeat(99)}a\n`.repeat(5000)
 /** Too long for the event loop, and soon done. */
 const MIDDLING = 'A line of *text*.\n\n'.repeat(400)
@@ -167,7 +166,7 @@ describe('[8.6] work in threads', () => {
     await Promise.all(['192.0.2.3', '192.0.2.4'].map((address) => publishFrom(address, MIDDLING)))
     let published = 0
     const flood = Array.from({ length: 30 }, async () => {
-      const { status } = await publishFrom('192.0.2.1', LONG.slice(0, 60_000))
+      const { status } = await publishFrom('192.0.2.1', LATE.slice(0, 60_000))
       if (status === 200) published += 1
       return status
     })
@@ -216,7 +215,7 @@ describe('[8.6] work in threads', () => {
   it('[8.6.2] [8.6.5] twelve addresses with a wrong key do not keep another from publishing', async () => {
     const busy = await startTestServer({ TRUST_PROXY: '1', WORK_THREADS: '2' })
     const { id } = await busy.publish({ content: 'x' })
-    const body = JSON.stringify({ editKey: 'x'.repeat(24), content: LONG.slice(0, 98_000) })
+    const body = JSON.stringify({ editKey: 'x'.repeat(24), content: LATE.slice(0, 98_000) })
     const headers = { 'Content-Type': 'application/json' }
     const statuses = await thriceMeanwhile(
       () => [`/api/v1/pages/${id}/blocks`, { method: 'POST', headers, body }],
