@@ -4,7 +4,7 @@ import { ERROR_CODES, ERROR_STATUS, type ErrorCode, type Operation, OPERATIONS }
 import { code, grouped, heading, jsonFence, page, table } from '../markdown.ts'
 import { seeClauses } from '../specification.ts'
 
-/** Error warnings and bounds. */
+/** Error codes, warnings and bounds. */
 export function errorsAndLimitsPage(): string {
   return page(
     'Errors and limits',
