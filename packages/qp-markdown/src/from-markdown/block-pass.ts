@@ -63,7 +63,8 @@ class BlockPass {
   #readUnmatched(continued: number): void {
     if (this.#openContainers(continued, false)) this.#leaves.read(this.#into, this.#isAtItem())
     else if (!this.#leaves.addLazily()) {
-      const endsTable = this.#leaves.closeUnmatched()
+      const endsTable = this.#leaves.isTable
+      this.#leaves.close(true)
       this.#closeContainers(continued)
       this.#leaves.readUnmatched(this.#into, endsTable)
     }
@@ -71,8 +72,7 @@ class BlockPass {
 
   finish(endsWithLineEnd: boolean): FlowNode[] {
     // To the reference, an empty line follows the last line end: lists have it, quotes do not.
-    if (endsWithLineEnd && this.#containers.every(({ node }) => node.type === 'list')) this.#leaves.close()
-    else this.#leaves.closeUnmatched()
+    this.#leaves.close(!endsWithLineEnd || this.#containers.some(({ node }) => node.type === 'quote'))
     this.#closeContainers(0)
     return this.#root
   }

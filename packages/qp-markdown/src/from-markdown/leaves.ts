@@ -27,6 +27,10 @@ export class Leaves {
     return this.#open?.type === 'fence'
   }
 
+  get isTable(): boolean {
+    return this.#open?.type === 'table'
+  }
+
   /** Whether a list item that begins now interrupts something; code is open until something follows blank lines. */
   get isInterruptible(): boolean {
     return this.#open?.type === 'paragraph' || this.#open?.type === 'indentedCode'
@@ -51,14 +55,6 @@ export class Leaves {
     return true
   }
 
-  /** Closes what is open where a line, or the end of the text, does not have all containers; true for a table. */
-  closeUnmatched(): boolean {
-    const open = this.#open
-    if (open?.type === 'fence') open.dropEmptyLine()
-    this.close()
-    return open?.type === 'table'
-  }
-
   /** Reads a line that did not have all containers, after those are closed, and after a table where that was open. */
   readUnmatched(into: FlowNode[], endsTable: boolean): void {
     this.#begin(into, false)
@@ -67,11 +63,15 @@ export class Leaves {
     else if (endsTable && this.#open?.type === 'paragraph') this.#open.isNoHeader()
   }
 
-  /** Closes what is open. */
-  close(): void {
+  /**
+   * Closes what is open.
+   *
+   * @param isUnmatched - whether a line, or the end of the text, does not have all containers
+   */
+  close(isUnmatched = false): void {
     const open = this.#open
     this.#open = undefined
-    if (open !== undefined && open.type !== 'table') open.close()
+    if (open !== undefined && open.type !== 'table') open.close(isUnmatched)
   }
 
   #continues(): boolean {

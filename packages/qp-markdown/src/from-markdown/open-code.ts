@@ -11,7 +11,6 @@ export class OpenFence {
   /** Columns that its lines may lose. */
   readonly #indentation: number
   readonly #lines: string[] = []
-  #dropsLine = false
 
   constructor(fence: Fence, { line, indentation }: LineCursor, into: FlowNode[]) {
     this.#fence = fence
@@ -31,15 +30,11 @@ export class OpenFence {
     return false
   }
 
-  /** The reference takes an empty last line for the line end before a closing fence. */
-  dropEmptyLine(): void {
-    this.#dropsLine = this.#lines.length > 1 && this.#lines.at(-1) === ''
-  }
-
   /** Closes it without a fence. */
-  close(): void {
+  close(isUnmatched: boolean): void {
     const lastLine = this.#line + this.#lines.length
-    if (this.#dropsLine) this.#lines.pop()
+    // Before such a line, the reference takes an empty last line for the line end before a closing fence.
+    if (isUnmatched && this.#lines.length > 1 && this.#lines.at(-1) === '') this.#lines.pop()
     this.#push(lastLine)
   }
 
