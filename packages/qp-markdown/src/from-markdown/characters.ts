@@ -24,6 +24,27 @@ export function tableOf(pattern: RegExp): readonly boolean[] {
 /** What a backslash escapes. */
 export const ASCII_PUNCTUATION = tableOf(/[!-/:-@[-`{-~]/)
 
+const SPACE_OR_TAB = tableOf(/[\t ]/)
+
+/** Text without the spaces and tabs around it. */
+export function trimmed(text: string): string {
+  return text.slice(skipSpaces(text, 0), endOfText(text))
+}
+
+/** Behind spaces and tabs. */
+export function skipSpaces(text: string, position: number): number {
+  let end = position
+  while (SPACE_OR_TAB[text.charCodeAt(end)] === true) end += 1
+  return end
+}
+
+/** Where a text up to a position ends, less the spaces and tabs there. */
+export function endOfText(text: string, position = text.length): number {
+  let end = position
+  while (SPACE_OR_TAB[text.charCodeAt(end - 1)] === true) end -= 1
+  return end
+}
+
 /** Behind the run of one character that starts at a position. */
 export function runEnd(text: string, start: number): number {
   const code = text.charCodeAt(start)

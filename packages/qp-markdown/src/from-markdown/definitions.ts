@@ -1,10 +1,10 @@
+import { skipSpaces } from './characters.ts'
 import {
   destinationOf,
   normalizeLabel,
   scanDestination,
   scanLabel,
   scanTitle,
-  skipSpaces,
   skipWhitespace,
   titleOf,
 } from './link-parts.ts'

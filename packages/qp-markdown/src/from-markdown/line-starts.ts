@@ -1,3 +1,4 @@
+import { endOfText, trimmed } from './characters.ts'
 import type { LineCursor } from './line-cursor.ts'
 
 /** What opens a fenced code block. */
@@ -28,7 +29,7 @@ export function headingText({ source, next, end }: LineCursor, level: number): s
   const text = trimmed(source.slice(next + level, end))
   let closing = text.length
   while (text[closing - 1] === '#') closing -= 1
-  const isClosing = closing < text.length && (closing === 0 || isSpace(text.charCodeAt(closing - 1)))
+  const isClosing = closing < text.length && (closing === 0 || endOfText(text, closing) < closing)
   return isClosing ? trimmed(text.slice(0, closing)) : text
 }
 
@@ -74,17 +75,4 @@ export function openingFence(cursor: LineCursor): Fence | undefined {
 export function closesFence(cursor: LineCursor, { run }: Fence): boolean {
   const closing = cursor.isIndented ? undefined : cursor.match(CLOSING_FENCE)?.[1]
   return closing !== undefined && closing.startsWith(run)
-}
-
-/** Text without the spaces and tabs around it. */
-export function trimmed(text: string): string {
-  let from = 0
-  let to = text.length
-  while (isSpace(text.charCodeAt(from))) from += 1
-  while (to > from && isSpace(text.charCodeAt(to - 1))) to -= 1
-  return text.slice(from, to)
-}
-
-function isSpace(code: number): boolean {
-  return code === 32 || code === 9
 }

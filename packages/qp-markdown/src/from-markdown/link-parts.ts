@@ -4,7 +4,6 @@ import { unescapeString } from './character-references.ts'
 /** How deep parentheses may nest in the destination of an inline link; those of a definition may without end. */
 export const RESOURCE_PARENTHESES = 32
 
-export const SPACE_OR_TAB = tableOf(/[\t ]/)
 const LABEL_LENGTH = 999
 const WHITE_SPACE = tableOf(/[\t\n ]/)
 const BRACKET = tableOf(/[[\]]/)
@@ -32,13 +31,6 @@ export function normalizeLabel(label: string): string {
 export function skipWhitespace(text: string, position: number): number {
   let end = position
   while (WHITE_SPACE[text.charCodeAt(end)] === true) end += 1
-  return end
-}
-
-/** Behind spaces and tabs. */
-export function skipSpaces(text: string, position: number): number {
-  let end = position
-  while (SPACE_OR_TAB[text.charCodeAt(end)] === true) end += 1
   return end
 }
 

@@ -1,7 +1,7 @@
 import type { ColumnAlignment } from 'qp-schema'
+import { trimmed } from './characters.ts'
 import { type Definitions, takeDefinitions } from './definitions.ts'
 import type { LineCursor } from './line-cursor.ts'
-import { trimmed } from './line-starts.ts'
 import type { FlowNode, Table } from './nodes.ts'
 import { cellsOf, delimiterRow } from './table-lines.ts'
 

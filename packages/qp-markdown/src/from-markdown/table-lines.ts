@@ -1,6 +1,6 @@
 import type { ColumnAlignment } from 'qp-schema'
+import { trimmed } from './characters.ts'
 import type { LineCursor } from './line-cursor.ts'
-import { trimmed } from './line-starts.ts'
 
 /** The alignment of each column, if the line of the cursor is a delimiter row. */
 export function delimiterRow({ content }: LineCursor): (ColumnAlignment | undefined)[] | undefined {

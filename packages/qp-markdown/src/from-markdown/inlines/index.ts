@@ -1,6 +1,7 @@
 import { referenceHtml, referenceParts } from '../../reference/reference-text.ts'
+import { endOfText } from '../characters.ts'
 import type { Context, TextPlace } from '../context.ts'
-import { endOfText, InlinePass } from './inline-pass.ts'
+import { InlinePass } from './inline-pass.ts'
 import { HtmlWriter, type ParagraphPart, refuseBelowDeepest } from './write-html.ts'
 
 /** The HTML of a text. */

@@ -1,8 +1,7 @@
-import { ASCII_PUNCTUATION, runEnd, tableOf } from '../characters.ts'
+import { ASCII_PUNCTUATION, endOfText, runEnd, skipSpaces, tableOf } from '../characters.ts'
 import { characterReferenceAt } from '../character-references.ts'
 import type { Definitions } from '../definitions.ts'
 import { textHtml } from '../../html.ts'
-import { skipSpaces, SPACE_OR_TAB } from '../link-parts.ts'
 import type { TextPlace } from '../context.ts'
 import { type Autolink, autolinkAt } from './autolinks.ts'
 import { BacktickRuns, codeOf, withoutBarEscapes } from './code-spans.ts'
@@ -139,11 +138,4 @@ export class InlinePass {
     this.#list.add(text, at, at)
     return this.#list.add(LINK_END, at, end)
   }
-}
-
-/** Where a text up to a position ends, less the white space there. */
-export function endOfText(text: string, position = text.length): number {
-  let end = position
-  while (SPACE_OR_TAB[text.charCodeAt(end - 1)] === true) end -= 1
-  return end
 }
