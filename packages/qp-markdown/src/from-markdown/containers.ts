@@ -31,7 +31,7 @@ const LONE_LIST_MARKER = /(?:[-+*]|\d+[.)])[ \t]*(?![^\n])/y
 /** Whether a line goes on with a container; goes beyond what is the container's. */
 export function continues(cursor: LineCursor, container: Container): boolean {
   if (container.node.type === 'quote') return takeQuoteMarker(cursor)
-  const isOver = cursor.isBlank ? container.isOver || container.beginsBlank : false
+  const isOver = cursor.isBlank && (container.isOver || container.beginsBlank)
   const goesOn = cursor.isBlank || (!container.isOver && cursor.indentation >= container.width)
   container.isOver = isOver
   container.beginsBlank &&= cursor.isBlank

@@ -1,11 +1,12 @@
 import type { Block } from 'qp-schema'
 import { codeToBlocks } from '../code-blocks.ts'
 import { paragraphBlocks, quoteBlocks, richtextBlocks } from '../text-blocks.ts'
-import type { Context } from './context.ts'
 import { tableBlocks } from '../tables.ts'
+import { unescapeString } from './character-references.ts'
+import { trimmed } from './characters.ts'
+import type { Context } from './context.ts'
 import { flowHtml, gridOf, headingHtml, listHtml } from './flow-html.ts'
 import { paragraphParts } from './inlines/index.ts'
-import { unescapeString } from './character-references.ts'
 import type { Code, FlowNode, Quote } from './nodes.ts'
 
 /** That of a construct at top level. */
@@ -37,12 +38,9 @@ export function blocksOfNode(node: FlowNode, context: Context): Block[] {
   }
 }
 
-/** Without white space around it, as it follows a fence. */
+/** With one space between the language and the rest, as the reference has them. */
 function infoOf({ info }: Code): string {
-  const trimmed = info.replace(/^[ \t]+/, '')
-  const [language = ''] = /^[^ \t]*/.exec(trimmed) ?? []
-  const rest = trimmed.slice(language.length).replace(/^[ \t]+/, '')
-  return rest === '' ? unescapeString(language) : `${unescapeString(language)} ${unescapeString(rest)}`
+  return unescapeString(trimmed(info).replace(/[ \t]+/, ' '))
 }
 
 function quoteToBlocks({ children, line }: Quote, context: Context): Block[] {
