@@ -1,9 +1,9 @@
 import { assertArgument, type Block, ContentTooComplexError, isObject, LIMITS, type Warning } from 'qp-schema'
 import { cleanText } from 'qp-schema/policy'
 import { readBlocks } from './from-markdown/block-pass.ts'
-import type { Context } from './from-markdown/context.ts'
+import type { Context } from './emit/context.ts'
 import type { Definitions } from './from-markdown/definitions.ts'
-import { blocksOfNode } from './from-markdown/flow-blocks.ts'
+import { blocksOfNode } from './emit/flow-blocks.ts'
 
 /** Blocks, and what was dropped or changed on the way. */
 export interface Conversion {

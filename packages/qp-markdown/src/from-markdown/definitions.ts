@@ -10,8 +10,14 @@ import {
 } from './link-parts.ts'
 import type { FlowNode } from './nodes.ts'
 
+/** Where a link leads, or where a picture is. */
+export interface Target {
+  readonly url: string
+  readonly title: string | null
+}
+
 /** What links and images take over from a definition, by the normalized label. The first of equal labels counts. */
-export type Definitions = Map<string, { readonly url: string; readonly title: string | null }>
+export type Definitions = Map<string, Target>
 
 /** Text, and the number of its first line. */
 export interface LinesOfText {
@@ -46,10 +52,8 @@ export function takeDefinitions(
   return from === 0 ? { text, line } : { text: text.slice(from), line: at }
 }
 
-interface Definition {
+interface Definition extends Target {
   readonly label: string
-  readonly url: string
-  readonly title: string | null
   /** That of the line end after it, or of the text. */
   readonly end: number
 }

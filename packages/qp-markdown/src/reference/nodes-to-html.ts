@@ -1,7 +1,8 @@
 import type { Image, ImageReference, Link, LinkReference, Node, PhrasingContent, Text } from 'mdast'
 import type { WarningCode } from 'qp-schema'
-import { textWithLinksHtml } from '../bare-urls.ts'
-import { imageHtml, linkTag, type Target, type Warn } from '../link-html.ts'
+import { textWithLinksHtml } from '../emit/bare-urls.ts'
+import { imageHtml, linkTag, type Warn } from '../emit/link-html.ts'
+import type { Target } from '../from-markdown/definitions.ts'
 import { withoutBarEscapes } from '../from-markdown/inlines/code-spans.ts'
 import { textHtml } from '../html.ts'
 

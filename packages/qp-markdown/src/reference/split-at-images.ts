@@ -1,4 +1,5 @@
 import type { Image, ImageReference, PhrasingContent } from 'mdast'
+import { endsLine, startsLine } from '../emit/image-alone.ts'
 
 /** A part of a paragraph: an image that is alone on its line, or what stands between two of them. */
 export type ParagraphPart = { readonly image: Image | ImageReference } | { readonly text: PhrasingContent[] }
@@ -9,22 +10,20 @@ export function splitAtImages(nodes: readonly PhrasingContent[]): ParagraphPart[
   let from = 0
   for (const [index, node] of nodes.entries()) {
     if (node.type !== 'image' && node.type !== 'imageReference') continue
-    if (!endsLine(nodes[index - 1]) || !startsLine(nodes[index + 1])) continue
+    if (!isAlone(nodes[index - 1], nodes[index + 1])) continue
     parts.push({ text: nodes.slice(from, index) }, { image: node })
     from = index + 1
   }
   return [...parts, { text: nodes.slice(from) }]
 }
 
-function endsLine(before: PhrasingContent | undefined): boolean {
-  if (before === undefined || before.type === 'break') return true
-  return before.type === 'text' && /\n[ \t]*$/.test(before.value.slice(-LINE_EDGE))
+function isAlone(before: PhrasingContent | undefined, after: PhrasingContent | undefined): boolean {
+  return (
+    (before?.type === 'text' ? endsLine(before.value) : isEdge(before)) &&
+    (after?.type === 'text' ? startsLine(after.value) : isEdge(after))
+  )
 }
 
-function startsLine(after: PhrasingContent | undefined): boolean {
-  if (after === undefined || after.type === 'break') return true
-  return after.type === 'text' && /^[ \t]*\n/.test(after.value.slice(0, LINE_EDGE))
+function isEdge(node: PhrasingContent | undefined): boolean {
+  return node === undefined || node.type === 'break'
 }
-
-// The parser has removed the white space around line endings, save for what character references bring in.
-const LINE_EDGE = 16

@@ -1,10 +1,10 @@
 import type { Blockquote, Code, Heading, List, ListItem, Node, Paragraph, RootContent, Table } from 'mdast'
 import type { Block, WarningCode } from 'qp-schema'
-import { codeToBlocks as blocksOfCode } from '../../src/code-blocks.ts'
+import { codeToBlocks as blocksOfCode } from '../../src/emit/code-blocks.ts'
 import { hasTextOrImage, textHtml } from '../../src/html.ts'
 import { type NodesContext, nodesToHtml } from '../../src/reference/nodes-to-html.ts'
-import { paragraphBlocks, quoteBlocks, richtextBlocks as blocksOfText } from '../../src/text-blocks.ts'
-import { fittedRow, type Grid, tableBlocks, tableHtml } from '../../src/tables.ts'
+import { paragraphBlocks, quoteBlocks, richtextBlocks as blocksOfText } from '../../src/emit/text-blocks.ts'
+import { fittedRow, type Grid, tableBlocks, tableHtml } from '../../src/emit/tables.ts'
 import { partsOfNodes } from '../../src/reference/reference-text.ts'
 
 /** What a handler of flow knows besides its node. */

@@ -2,7 +2,6 @@ import { ASCII_PUNCTUATION, endOfText, runEnd, skipSpaces, tableOf } from '../ch
 import { characterReferenceAt } from '../character-references.ts'
 import type { Definitions } from '../definitions.ts'
 import { textHtml } from '../../html.ts'
-import type { TextPlace } from '../context.ts'
 import { type Autolink, autolinkAt } from './autolinks.ts'
 import { BacktickRuns, codeOf, withoutBarEscapes } from './code-spans.ts'
 import { type Delimiter, delimiterAt } from './delimiters.ts'
@@ -14,6 +13,12 @@ import { RawHtml, withoutIndents } from './raw-html.ts'
 const SPECIAL = tableOf(/[\n!&*<[\\\]_`~]/)
 const STRIKETHROUGH_LENGTH = 2
 
+/** The text of a paragraph, a heading or a cell, without what the constructs around it take of its lines. */
+export interface InlineText {
+  readonly text: string
+  readonly isCell?: boolean
+}
+
 /** Reads one text into pieces, once from left to right. */
 export class InlinePass {
   readonly #text: string
@@ -23,7 +28,7 @@ export class InlinePass {
   #backticks: BacktickRuns | undefined
   #html: RawHtml | undefined
 
-  constructor({ text, isCell = false }: TextPlace, definitions: Definitions) {
+  constructor({ text, isCell = false }: InlineText, definitions: Definitions) {
     this.#text = text
     this.#isCell = isCell
     this.#list = new PieceList(text, new LinkEnds(text, definitions))

@@ -1,5 +1,4 @@
-import type { Target } from '../../link-html.ts'
-import type { Definitions } from '../definitions.ts'
+import type { Definitions, Target } from '../definitions.ts'
 import {
   destinationOf,
   normalizeLabel,

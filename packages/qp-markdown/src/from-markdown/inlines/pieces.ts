@@ -124,18 +124,3 @@ export class PieceList {
 export function plainText(pieces: readonly Piece[]): string {
   return pieces.map((piece) => (typeof piece === 'string' ? piece : piece.text)).join('')
 }
-
-/** The image at an index, if it is alone on its line. */
-export function imageAlone(pieces: readonly Piece[], index: number): Bracket | undefined {
-  const piece = pieces[index]
-  if (typeof piece !== 'object' || piece.type !== 'bracket' || !piece.isImage || !piece.end) return undefined
-  return isLineEdge(pieces[index - 1], -1) && isLineEdge(pieces[index + 1], 1) ? piece : undefined
-}
-
-function isLineEdge(piece: Piece | undefined, side: 1 | -1): boolean {
-  if (typeof piece !== 'string') return piece === undefined || piece === BREAK
-  return side === 1 ? /^[ \t]*\n/.test(piece.slice(0, LINE_EDGE)) : /\n[ \t]*$/.test(piece.slice(-LINE_EDGE))
-}
-
-// The white space around line endings is gone, save for what character references bring in.
-const LINE_EDGE = 16

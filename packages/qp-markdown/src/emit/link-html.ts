@@ -1,12 +1,7 @@
 import type { Block, WarningCode } from 'qp-schema'
 import { cleanText, quoted, safeUrl, urlProblem } from 'qp-schema/policy'
-import { attributeHtml, textHtml } from './html.ts'
-
-/** Where a link leads, or where a picture is. */
-export interface Target {
-  readonly url: string
-  readonly title: string | null
-}
+import type { Target } from '../from-markdown/definitions.ts'
+import { attributeHtml, textHtml } from '../html.ts'
 
 /** Tells of what was dropped or changed, at a place that the function knows. */
 export type Warn = (code: WarningCode, message: string) => void

@@ -1,11 +1,13 @@
 import { type Block, ContentTooComplexError, LIMITS } from 'qp-schema'
-import { textWithLinksHtml } from '../../bare-urls.ts'
-import { textHtml } from '../../html.ts'
-import { imageBlocks, imageHtml, linkTag, type Target, type Warn } from '../../link-html.ts'
-import type { Context, TextPlace } from '../context.ts'
-import type { Delimiter } from './delimiters.ts'
-import type { LinkEnd } from './link-ends.ts'
-import { BREAK, type Bracket, ESCAPED_URL, imageAlone, LINK_END, type Piece } from './pieces.ts'
+import { textWithLinksHtml } from './bare-urls.ts'
+import { textHtml } from '../html.ts'
+import { imageAlone } from './image-alone.ts'
+import { imageBlocks, imageHtml, linkTag, type Warn } from './link-html.ts'
+import type { Context, TextPlace } from './context.ts'
+import type { Delimiter } from '../from-markdown/inlines/delimiters.ts'
+import type { Target } from '../from-markdown/definitions.ts'
+import type { LinkEnd } from '../from-markdown/inlines/link-ends.ts'
+import { BREAK, type Bracket, ESCAPED_URL, LINK_END, type Piece } from '../from-markdown/inlines/pieces.ts'
 
 /** A part of a paragraph: HTML, or the block of an image that is alone on its line; none where that was dropped. */
 export type ParagraphPart = { readonly html: string } | { readonly image: readonly Block[] }

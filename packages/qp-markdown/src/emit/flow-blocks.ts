@@ -1,13 +1,13 @@
 import type { Block } from 'qp-schema'
-import { codeToBlocks } from '../code-blocks.ts'
-import { paragraphBlocks, quoteBlocks, richtextBlocks } from '../text-blocks.ts'
-import { tableBlocks } from '../tables.ts'
-import { unescapeString } from './character-references.ts'
-import { trimmed } from './characters.ts'
+import { codeToBlocks } from './code-blocks.ts'
+import { paragraphBlocks, quoteBlocks, richtextBlocks } from './text-blocks.ts'
+import { tableBlocks } from './tables.ts'
+import { unescapeString } from '../from-markdown/character-references.ts'
+import { trimmed } from '../from-markdown/characters.ts'
 import type { Context } from './context.ts'
 import { flowHtml, gridOf, headingHtml, listHtml } from './flow-html.ts'
-import { paragraphParts } from './inlines/index.ts'
-import type { Code, FlowNode, Quote } from './nodes.ts'
+import { paragraphParts } from './inline-html.ts'
+import type { Code, FlowNode, Quote } from '../from-markdown/nodes.ts'
 
 /** That of a construct at top level. */
 const DEPTH = 1

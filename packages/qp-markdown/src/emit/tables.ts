@@ -1,7 +1,7 @@
 import type { Block, ColumnAlignment } from 'qp-schema'
 import { CELL_DROPPED } from 'qp-schema/policy'
-import type { Context } from './from-markdown/context.ts'
-import { hasTextOrImage } from './html.ts'
+import type { Context } from './context.ts'
+import { hasTextOrImage } from '../html.ts'
 import { droppedBlock } from './text-blocks.ts'
 
 /** The cells of a table as HTML. */

@@ -1,8 +1,8 @@
 import { type Block, type CodeLanguage, mapLeaves } from 'qp-schema'
 import { BLOCK_DROPPED, cleanText, excerpt, FENCE_INVALID, LANGUAGE_UNKNOWN, quoted } from 'qp-schema/policy'
-import { blockOrTableProblem } from './block-or-table-problem.ts'
-import { codeLanguageOf } from './code-language.ts'
-import type { Context } from './from-markdown/context.ts'
+import { blockOrTableProblem } from '../block-or-table-problem.ts'
+import { codeLanguageOf } from '../code-language.ts'
+import type { Context } from './context.ts'
 
 /** Code at top level; `info` is what follows the opening fence, after escapes and references in it. */
 export interface CodeOfBlock {

@@ -1,5 +1,6 @@
 import type { WarningCode } from 'qp-schema'
-import type { Definitions } from './definitions.ts'
+import type { Definitions } from '../from-markdown/definitions.ts'
+import type { InlineText } from '../from-markdown/inlines/inline-pass.ts'
 
 /** What the emit pass knows besides the construct that it writes. */
 export interface Context {
@@ -12,13 +13,10 @@ export interface Context {
   spend(what: 'cell' | 'reference' | 'referenceText', amount: number): void
 }
 
-/** The text of a paragraph, a heading or a cell, and where it stands. */
-export interface TextPlace {
-  /** Its lines without what the constructs around it take of them. */
-  readonly text: string
+/** A text and where it stands. */
+export interface TextPlace extends InlineText {
   /** The number of its first line. */
   readonly line: number
   /** How many nodes stand around it in the reference's tree: 1 in a paragraph at top level. */
   readonly depth: number
-  readonly isCell?: boolean
 }

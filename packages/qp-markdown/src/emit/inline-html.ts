@@ -1,7 +1,7 @@
-import { referenceHtml, referenceParts } from '../../reference/reference-text.ts'
-import { endOfText } from '../characters.ts'
-import type { Context, TextPlace } from '../context.ts'
-import { InlinePass } from './inline-pass.ts'
+import { referenceHtml, referenceParts } from '../reference/reference-text.ts'
+import { endOfText } from '../from-markdown/characters.ts'
+import type { Context, TextPlace } from './context.ts'
+import { InlinePass } from '../from-markdown/inlines/inline-pass.ts'
 import { HtmlWriter, type ParagraphPart, refuseBelowDeepest } from './write-html.ts'
 
 /** The HTML of a text. */

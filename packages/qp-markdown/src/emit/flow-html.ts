@@ -1,9 +1,9 @@
 import { hasTextOrImage, textHtml } from '../html.ts'
-import { fittedRow, type Grid, tableHtml } from '../tables.ts'
+import { fittedRow, type Grid, tableHtml } from './tables.ts'
 import type { Context } from './context.ts'
-import { inlineHtml } from './inlines/index.ts'
-import type { FlowNode, Heading, List, ListItem, Paragraph, Table } from './nodes.ts'
-import { cellsOf } from './table-lines.ts'
+import { inlineHtml } from './inline-html.ts'
+import type { FlowNode, Heading, List, ListItem, Paragraph, Table } from '../from-markdown/nodes.ts'
+import { cellsOf } from '../from-markdown/table-lines.ts'
 
 /** HTML of what stands inside a quote or a list item; `depth` is that of the nodes in the reference's tree. */
 export function flowHtml(nodes: readonly FlowNode[], depth: number, context: Context): string {

@@ -3,12 +3,12 @@ import fc from 'fast-check'
 import { ContentTooComplexError, type Warning } from 'qp-schema'
 import { PROPERTY_TIMEOUT, processorTime, runs } from 'qp-schema/testkit'
 import { describe, expect, it } from 'vitest'
-import { hasTextOrImage } from '../../html.ts'
-import type { Conversion } from '../../markdown-to-blocks.ts'
-import { convertWithReference } from '../../../test/reference/convert.testkit.ts'
-import type { Target } from '../../link-html.ts'
-import type { Context } from '../context.ts'
-import { inlineHtml, paragraphParts } from './index.ts'
+import { hasTextOrImage } from '../html.ts'
+import type { Conversion } from '../markdown-to-blocks.ts'
+import { convertWithReference } from '../../test/reference/convert.testkit.ts'
+import type { Target } from '../from-markdown/definitions.ts'
+import type { Context } from './context.ts'
+import { inlineHtml, paragraphParts } from './inline-html.ts'
 
 /** On a slow machine: many times what a linear pass over 128 KB takes. */
 const MOST_MILLISECONDS = 1500

@@ -1,8 +1,8 @@
 import type { Block, CalloutTone } from 'qp-schema'
 import { BLOCK_DROPPED } from 'qp-schema/policy'
-import type { Context } from './from-markdown/context.ts'
-import type { ParagraphPart } from './from-markdown/inlines/write-html.ts'
-import { hasTextOrImage } from './html.ts'
+import type { Context } from './context.ts'
+import type { ParagraphPart } from './write-html.ts'
+import { hasTextOrImage } from '../html.ts'
 
 type Reporter = Pick<Context, 'warn'>
 
