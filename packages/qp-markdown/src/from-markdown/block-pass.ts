@@ -118,7 +118,10 @@ class BlockPass {
   }
 
   #closeContainers(from: number): void {
-    for (const container of this.#containers.splice(from).toReversed()) close(container, this.#cursor.line)
+    for (let depth = this.#containers.length; depth > from; depth--) {
+      const container = this.#containers.pop()
+      if (container !== undefined) close(container, this.#cursor.line)
+    }
   }
 
   get #into(): FlowNode[] {

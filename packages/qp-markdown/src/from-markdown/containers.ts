@@ -1,5 +1,6 @@
+import { endOf } from './characters.ts'
 import { CODE_INDENTATION, type LineCursor } from './line-cursor.ts'
-import { isThematicBreak } from './line-starts.ts'
+import { isThematicBreak, mayBeMarkup } from './line-starts.ts'
 import type { FlowNode, List, Quote } from './nodes.ts'
 
 /** A quote or a list that is open. */
@@ -24,8 +25,8 @@ export type ListMarker = Omit<Container, 'node' | 'children' | 'isOver'> & {
   readonly start: number | undefined
 }
 
-const QUOTE_MARKER = />/y
-const LIST_MARKER = /(?:[-+*]|(\d{1,9})[.)])(?![^ \t\n])/y
+const QUOTE_MARKER = '>'
+const LIST_MARKER = /(?:[-+*]|\d{1,9}[.)])(?![^ \t\n])/y
 const LONE_LIST_MARKER = /(?:[-+*]|\d+[.)])[ \t]*(?![^\n])/y
 
 /** Whether a line goes on with a container; goes beyond what is the container's. */
@@ -41,7 +42,7 @@ export function continues(cursor: LineCursor, container: Container): boolean {
 
 /** Goes beyond the marker of a quote; false where there is none. */
 export function takeQuoteMarker(cursor: LineCursor): boolean {
-  if (cursor.isIndented || cursor.match(QUOTE_MARKER) === null) return false
+  if (cursor.isIndented || cursor.source.charAt(cursor.next) !== QUOTE_MARKER) return false
   cursor.skipMarker(1)
   cursor.skipColumns(1)
   return true
@@ -59,22 +60,23 @@ export function takeListMarker(
   interrupts: boolean,
   wanted?: string,
 ): ListMarker | undefined {
-  const found = cursor.isIndented ? null : cursor.match(LIST_MARKER)
-  if (found === null) return undefined
-  const [text, number] = found
-  const marker = text.slice(-1)
+  const { source, next, end, indentation } = cursor
+  const markerEnd = mayBeMarkup(cursor) ? endOf(LIST_MARKER, source, next) : -1
+  if (markerEnd === -1) return undefined
+  const marker = source.charAt(markerEnd - 1)
   if ((wanted !== undefined && marker !== wanted) || isThematicBreak(cursor)) return undefined
-  if (interrupts && ((number ?? '1') !== '1' || cursor.match(LONE_LIST_MARKER) !== null)) return undefined
-  const { indentation, next, end } = cursor
-  cursor.skipMarker(text.length)
+  const number = source.slice(next, markerEnd - 1)
+  if (interrupts && ((number !== '' && number !== '1') || cursor.match(LONE_LIST_MARKER) !== null))
+    return undefined
+  cursor.skipMarker(markerEnd - next)
   const beginsBlank = cursor.isBlank
   const space = beginsBlank || cursor.indentation > CODE_INDENTATION ? 1 : cursor.indentation
   if (!beginsBlank) cursor.skipColumns(space)
   return {
     marker,
-    start: number === undefined ? undefined : Number.parseInt(number, 10),
-    width: indentation + text.length + space,
-    isBare: next + text.length === end,
+    start: number === '' ? undefined : Number(number),
+    width: indentation + markerEnd - next + space,
+    isBare: markerEnd === end,
     beginsBlank,
   }
 }
@@ -116,5 +118,7 @@ function endItem({ items, line }: List): number {
   const item = items.at(-1)
   if (item === undefined) return line
   item.lastLine = item.children.at(-1)?.lastLine ?? item.line
+  // An array that grew has room for 16 more: with short items, that is most of the memory.
+  item.children = item.children.slice()
   return item.lastLine
 }

@@ -1,4 +1,4 @@
-import { endOfText, trimmed } from './characters.ts'
+import { endOfText, tableOf, trimmed } from './characters.ts'
 import type { LineCursor } from './line-cursor.ts'
 
 /** What opens a fenced code block. */
@@ -7,8 +7,9 @@ export interface Fence {
   readonly info: string
 }
 
+const MARKUP = tableOf(/[#*\-_`~+>\d]/)
+
 // Each is matched after the white space at the beginning of a line; `(?![^\n])` is the end of the line.
-const MARKUP = /[#*\-_`~+>\d]/y
 const ATX_HEADING = /#{1,6}(?![^ \t\n])/y
 const SETEXT_UNDERLINE = /(?:(=+)|-+)[ \t]*(?![^\n])/y
 const OPENING_FENCE = /(`{3,}(?=[^`\n]*(?![^\n]))|~{3,})([^\n]*)/y
@@ -16,7 +17,7 @@ const CLOSING_FENCE = /(`+|~+)[ \t]*(?![^\n])/y
 
 /** Whether a line can be anything but text or a row of a table. */
 export function mayBeMarkup(cursor: LineCursor): boolean {
-  return !cursor.isIndented && cursor.match(MARKUP) !== null
+  return !cursor.isIndented && MARKUP[cursor.source.charCodeAt(cursor.next)] === true
 }
 
 /** The level of a heading that begins with number signs, or 0. */

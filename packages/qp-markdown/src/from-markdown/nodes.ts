@@ -60,5 +60,5 @@ export interface List extends Lines {
 }
 
 export interface ListItem extends Lines {
-  readonly children: FlowNode[]
+  children: FlowNode[]
 }

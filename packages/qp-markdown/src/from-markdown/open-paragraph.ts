@@ -39,9 +39,10 @@ export class OpenParagraph {
   }
 
   close(): void {
-    const { lastLine, ...rest } = { lastLine: this.#lastLine, ...this.#withoutDefinitions() }
-    if (rest.text === '') return
-    this.#into.push({ type: 'paragraph', ...rest, lastLine, mayBeTask: this.#mayBeTask })
+    const lastLine = this.#lastLine
+    const { text, line } = this.#withoutDefinitions()
+    if (text === '') return
+    this.#into.push({ type: 'paragraph', text, line, lastLine, mayBeTask: this.#mayBeTask })
   }
 
   /** Makes a heading of the text; false, and the text is closed, where it is nothing but definitions. */
