@@ -48,8 +48,11 @@ function contextOf(
   return {
     definitions,
     extended,
+    get listsWarnings() {
+      return warnings.length < LIMITS.warnings
+    },
     warn(code, line, message) {
-      if (warnings.length >= LIMITS.warnings) return
+      if (!this.listsWarnings) return
       warnings.push({ code, path: 'content', message: `line ${line}: ${message}` })
     },
     spend(what, amount) {

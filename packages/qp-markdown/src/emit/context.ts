@@ -7,6 +7,8 @@ export interface Context {
   readonly definitions: Definitions
   /** Whether a fence named `qp` at top level holds a block. SPEC.md 9.15.5 */
   readonly extended: boolean
+  /** Whether more warnings are listed. */
+  readonly listsWarnings: boolean
   /** @param line - the number of the line that the message is about; the message does not name it */
   warn(code: WarningCode, line: number, message: string): void
   /** Counts what the output gains without the input saying so; throws once no page could hold it. */

@@ -27,6 +27,7 @@ function contextOf(warnings: Warning[]): Context {
   return {
     definitions: new Map(DEFINITIONS.map(([label, , target]) => [label, target])),
     extended: false,
+    listsWarnings: true,
     warn: (code, line, message) => {
       warnings.push({ code, path: 'content', message: `line ${line}: ${message}` })
     },

@@ -5,6 +5,7 @@ import { imageAlone } from './image-alone.ts'
 import { imageBlocks, imageHtml, linkTag, type Warn } from './link-html.ts'
 import type { Context, TextPlace } from './context.ts'
 import type { Delimiter } from '../from-markdown/inlines/delimiters.ts'
+import { countOf } from '../from-markdown/characters.ts'
 import type { Target } from '../from-markdown/definitions.ts'
 import type { LinkEnd } from '../from-markdown/inlines/link-ends.ts'
 import { BREAK, type Bracket, ESCAPED_URL, LINK_END, type Piece } from '../from-markdown/inlines/pieces.ts'
@@ -80,7 +81,7 @@ export class HtmlWriter {
   #writeTags(tags: string, direction: 1 | -1): void {
     this.#flush()
     this.#html += tags
-    this.#deepen(direction * (tags.split('<').length - 1))
+    this.#deepen(direction * countOf('<', tags))
   }
 
   #writeBracket(bracket: Bracket): void {
@@ -134,13 +135,15 @@ export class HtmlWriter {
   }
 
   #warnAt({ position }: Bracket): Warn {
-    return (code, message) => this.#context.warn(code, this.#lineAt(position), message)
+    return (code, message) => {
+      if (this.#context.listsWarnings) this.#context.warn(code, this.#lineAt(position), message())
+    }
   }
 
   /** Counts line endings from the place that it was last asked about, which may be on either side. */
   #lineAt(position: number): number {
     const from = Math.min(this.#counted, position)
-    const lines = this.#place.text.slice(from, Math.max(this.#counted, position)).split('\n').length - 1
+    const lines = countOf('\n', this.#place.text.slice(from, Math.max(this.#counted, position)))
     this.#line += from === position ? -lines : lines
     this.#counted = position
     return this.#line

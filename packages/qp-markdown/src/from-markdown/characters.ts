@@ -45,6 +45,13 @@ export function endOfText(text: string, position = text.length): number {
   return end
 }
 
+/** How often a character stands in a text. */
+export function countOf(character: string, text: string): number {
+  let count = 0
+  for (let at = text.indexOf(character); at !== -1; at = text.indexOf(character, at + 1)) count += 1
+  return count
+}
+
 /** Behind the run of one character that starts at a position. */
 export function runEnd(text: string, start: number): number {
   const code = text.charCodeAt(start)

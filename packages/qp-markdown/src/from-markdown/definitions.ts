@@ -1,4 +1,4 @@
-import { skipSpaces } from './characters.ts'
+import { countOf, skipSpaces } from './characters.ts'
 import {
   destinationOf,
   normalizeLabel,
@@ -44,7 +44,7 @@ export function takeDefinitions(
     if (!definitions.has(found.label)) {
       definitions.set(found.label, { url: found.url, title: found.title })
     }
-    const lastLine = at + lineEnds(text, from, found.end)
+    const lastLine = at + countOf('\n', text.slice(from, found.end))
     into.push({ type: 'definition', line: at, lastLine })
     at = lastLine + 1
     from = skipSpaces(text, found.end + 1)
@@ -82,10 +82,4 @@ function titleAfter(text: string, urlEnd: number): Pick<Definition, 'title' | 'e
 
 function isLineEnd(text: string, position: number): boolean {
   return position >= text.length || text.charCodeAt(position) === LINE_FEED
-}
-
-function lineEnds(text: string, from: number, to: number): number {
-  let count = 0
-  for (let at = text.indexOf('\n', from); at !== -1 && at < to; at = text.indexOf('\n', at + 1)) count += 1
-  return count
 }

@@ -70,7 +70,7 @@ export function imageTargetOf(node: Image | ImageReference, context: NodesContex
 
 /** Tells of what was dropped or changed at a node. */
 export function warnAt(node: Node, context: NodesContext): Warn {
-  return (code, message) => context.warn(code, node, message)
+  return (code, message) => context.warn(code, node, message())
 }
 
 function definedTargetOf(node: ImageReference | LinkReference, context: NodesContext): Target | undefined {

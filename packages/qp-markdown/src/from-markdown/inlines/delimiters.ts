@@ -36,10 +36,14 @@ function flanks(outside: number, inside: number): boolean {
 /** Pairs the delimiters of a text, or of the text of a link or an image. @returns whether no pairs cross */
 export function pairDelimiters(delimiters: readonly Delimiter[]): boolean {
   if (delimiters.length < 2) return true
-  const tildes = delimiters.filter(({ marker }) => marker === '~')
-  pairRuns(tildes.length === 0 ? delimiters : delimiters.filter(({ marker }) => marker !== '~'))
-  pairRuns(tildes)
-  return tildes.length === 0 || areNested(delimiters)
+  const isTilde = ({ marker }: Delimiter) => marker === '~'
+  if (!delimiters.some(isTilde)) {
+    pairRuns(delimiters)
+    return true
+  }
+  pairRuns(delimiters.filter((delimiter) => !isTilde(delimiter)))
+  pairRuns(delimiters.filter(isTilde))
+  return areNested(delimiters)
 }
 
 function pairRuns(delimiters: readonly Delimiter[]): void {
@@ -81,12 +85,20 @@ function mayPair(opener: Delimiter, closer: Delimiter): boolean {
 
 function pair(opener: Delimiter, closer: Delimiter): void {
   const length = opener.text.length > 1 && closer.text.length > 1 ? 2 : 1
-  const tag = closer.marker === '~' ? 'del' : length === 2 ? 'strong' : closer.marker === '_' ? 'u' : 'em'
+  const isStrong = length === 2 && closer.marker !== '~'
+  const [startTag, endTag] = TAGS[isStrong ? '**' : closer.marker]
   opener.text = opener.text.slice(length)
-  opener.opening = `<${tag}>${opener.opening}`
+  opener.opening = startTag + opener.opening
   closer.text = closer.text.slice(length)
-  closer.closing += `</${tag}>`
+  closer.closing += endTag
 }
+
+const TAGS = {
+  '*': ['<em>', '</em>'],
+  _: ['<u>', '</u>'],
+  '**': ['<strong>', '</strong>'],
+  '~': ['<del>', '</del>'],
+} as const
 
 function areNested(delimiters: readonly Delimiter[]): boolean {
   const open: (string | undefined)[] = []
