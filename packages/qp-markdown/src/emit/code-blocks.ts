@@ -4,6 +4,8 @@ import { blockOrTableProblem } from '../block-or-table-problem.ts'
 import { codeLanguageOf } from '../code-language.ts'
 import type { Context } from './context.ts'
 
+type CodeContext = Pick<Context, 'extended' | 'warn'>
+
 /** Code at top level; `info` is what follows the opening fence, after escapes and references in it. */
 export interface CodeOfBlock {
   readonly value: string
@@ -12,13 +14,13 @@ export interface CodeOfBlock {
 }
 
 /** The block of fenced or indented code. SPEC.md 9.8, 9.15.5 */
-export function codeToBlocks(code: CodeOfBlock, context: Context): Block[] {
+export function codeToBlocks(code: CodeOfBlock, context: CodeContext): Block[] {
   if (!context.extended || code.info !== 'qp') return codeBlocks(code, context)
   const block = blockOfFence(code, context)
   return block === undefined ? codeBlocks({ ...code, info: '' }, context) : [block]
 }
 
-function codeBlocks(code: CodeOfBlock, context: Context): Block[] {
+function codeBlocks(code: CodeOfBlock, context: CodeContext): Block[] {
   if (code.value.trim() === '') {
     context.warn('block_dropped', code.line, `an empty code block was dropped: ${BLOCK_DROPPED.empty}`)
     return []
@@ -43,7 +45,7 @@ function filenameOf(info: string): string {
 }
 
 /** The hint is the first word, less the options that some writers glue to it: `js{1,3}`, `rust,ignore`. */
-function languageOf(info: string, line: number, context: Context): CodeLanguage {
+function languageOf(info: string, line: number, context: CodeContext): CodeLanguage {
   const word = /^\{?\.?([^\s{},:=]*)(=?)/.exec(info)
   const hint = word?.[2] === '=' ? '' : (word?.[1] ?? '')
   const language = codeLanguageOf(hint)
@@ -57,7 +59,7 @@ function languageOf(info: string, line: number, context: Context): CodeLanguage 
 }
 
 /** The block in a fence, with the fields of its type and no others; `undefined` and a warning when it holds none. */
-function blockOfFence({ value, line }: CodeOfBlock, context: Context): Block | undefined {
+function blockOfFence({ value, line }: CodeOfBlock, context: CodeContext): Block | undefined {
   const json = parsed(value)
   const problem = json === undefined ? { path: '', message: 'is not JSON' } : blockOrTableProblem(json)
   if (problem === undefined) return mapLeaves(json as Block, (leaf) => cleanText(leaf.value))

@@ -75,10 +75,8 @@ function codeToBlocks({ value, lang, meta, position }: Code, context: FlowContex
   return blocksOfCode(
     { value, info, line: position?.start.line ?? 1 },
     {
-      definitions: new Map(),
       extended: context.extended,
       warn: (code, _, message) => context.warn(code, { type: 'code', position }, message),
-      spend() {},
     },
   )
 }
