@@ -1,6 +1,6 @@
 import { assertArgument, type Block, isObject, type Kind, type Leaf, leavesOf, mapLeaves } from 'qp-schema'
 import { type OnUnknown, renderEach, UNKNOWN_TEXT } from './components/unknown-blocks.ts'
-import { htmlToText, oneLine, wordsOf } from './text/html-to-text.ts'
+import { firstWordsOf, htmlToText, oneLine } from './text/html-to-text.ts'
 import { targetOf } from './text/targets.ts'
 
 type Read = (html: string) => string
@@ -62,12 +62,12 @@ export function blockToText(block: Block): string {
 }
 
 /**
- * The first of the texts that {@link blockToText} puts together, without addresses. Of a table, only the first row is
- * read.
+ * What the first of the texts that {@link blockToText} puts together begins with, without addresses: its first words
+ * that stand together. Nothing that comes after them is read.
  */
 export function firstTextOf(block: Block): string {
   let first = ''
-  readLines(block, wordsOf, (line) => {
+  readLines(block, firstWordsOf, (line) => {
     first = line
     return false
   })

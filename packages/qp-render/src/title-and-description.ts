@@ -56,8 +56,11 @@ function firstHeading(blocks: readonly SafeBlock[]): string {
 }
 
 function headingOf(block: SafeBlock, kinds: ReadonlySet<string>): string {
-  const html = htmlOf(block, kinds).filter((value) => /<h[1-6]/i.test(value))
-  return oneLine(html.flatMap(segmentsOf).find(isHeading)?.text ?? '')
+  for (const html of htmlOf(block, kinds)) {
+    if (!/<h[1-6]/i.test(html)) continue
+    for (const segment of segmentsOf(html)) if (isHeading(segment)) return oneLine(segment.text)
+  }
+  return ''
 }
 
 function firstText(blocks: readonly SafeBlock[]): string {
@@ -73,9 +76,12 @@ function firstParagraph(blocks: readonly SafeBlock[], title: string): string {
   const richtext = blocks.filter((block) => block.type === 'richtext')
   const others = blocks.filter((block) => block.type !== 'richtext')
   for (const block of [...richtext, ...others]) {
-    for (const { text } of htmlOf(block, ANY_HTML).flatMap(segmentsOf).filter(isParagraph)) {
-      const paragraph = cut(oneLine(text), LIMITS.derivedMetaLength)
-      if (paragraph !== title) return paragraph
+    for (const html of htmlOf(block, ANY_HTML)) {
+      for (const segment of segmentsOf(html)) {
+        if (!isParagraph(segment)) continue
+        const paragraph = cut(oneLine(segment.text), LIMITS.derivedMetaLength)
+        if (paragraph !== title) return paragraph
+      }
     }
   }
   return ''

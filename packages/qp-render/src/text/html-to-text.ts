@@ -13,31 +13,29 @@ import { attributeOf } from './attribute-of.ts'
  */
 export function htmlToText(html: string): string {
   assertArgument(typeof html === 'string', 'htmlToText', 'HTML as a string', html)
-  return detailedSegmentsOf(html)
-    .map(({ text, lines, first, rest }, index) => {
-      const indented = text.replace(/\n(?=[^\n])/g, `\n${rest}`)
-      return (index === 0 ? '' : '\n'.repeat(lines)) + first + indented
-    })
-    .join('')
+  let out = ''
+  for (const { text, lines, first, rest } of detailedSegmentsOf(html)) {
+    if (out !== '') out += '\n'.repeat(lines)
+    out += first + text.replace(/\n(?=[^\n])/g, `\n${rest}`)
+  }
+  return out
 }
 
-/** The words of HTML alone, for titles: without signs of lists, addresses and descriptions of images. */
-export function wordsOf(html: string): string {
-  return segmentsOf(html)
-    .map(({ text }) => text)
-    .join('\n')
+/** The first words of HTML, for titles: without signs of lists, addresses and descriptions of images. */
+export function firstWordsOf(html: string): string {
+  for (const { text } of segmentsOf(html)) return text
+  return ''
 }
 
 /** The text of an element, white space as it stands: what heading ids are made of. */
 export function textContentOf(html: string): string {
-  const parts: string[] = []
+  let text = ''
   let position = 0
   for (const tag of tagsOf(html)) {
-    parts.push(html.slice(position, tag.start))
+    text += html.slice(position, tag.start)
     position = tag.end
   }
-  parts.push(html.slice(position))
-  return decodeEntities(parts.join(''))
+  return decodeEntities(text + html.slice(position))
 }
 
 /** The `<title>` of a document, or `undefined` when it has none or an empty one. */

@@ -22,28 +22,34 @@ const OWN_LINE = /^(?:caption|dd|dt|figcaption|legend|li|option|summary|tbody|tf
 const TASK = /^[☐☑] /
 const LIST = /^[ou]l$/
 const CELL = /^t[dh]$/
+const COLLAPSIBLE = /[\t\n\r\f]| {2}/
 
-/** The words of HTML as runs of text, white space collapsed the way that browsers do. Takes any string, in linear time. */
-export function segmentsOf(html: string): Segment[] {
+/**
+ * The words of HTML as runs of text, white space collapsed the way that browsers do. Takes any string, in linear time,
+ * and reads no further than it is asked to.
+ */
+export function segmentsOf(html: string): Iterable<Segment> {
   return collect(html, false)
 }
 
 /** The same with what is not in the words: descriptions of images, and the addresses of links behind them. */
-export function detailedSegmentsOf(html: string): Segment[] {
+export function detailedSegmentsOf(html: string): Iterable<Segment> {
   return collect(html, true)
 }
 
-function collect(html: string, isDetailed: boolean): Segment[] {
+function* collect(html: string, isDetailed: boolean): Generator<Segment> {
   const collector = new SegmentCollector()
   let position = 0
   for (const tag of tagsOf(html)) {
     collector.text(html.slice(position, tag.start))
-    collector.tag(tag, tag.name === 'ol' ? startOf(html, tag) : undefined)
+    const segment = collector.tag(tag, tag.name === 'ol' ? startOf(html, tag) : undefined)
+    if (segment !== undefined) yield segment
     if (isDetailed) collector.details(html, tag)
     position = tag.end
   }
   collector.text(html.slice(position))
-  return collector.finish()
+  const last = collector.end()
+  if (last !== undefined) yield last
 }
 
 function startOf(html: string, tag: HtmlTag): number {
@@ -52,7 +58,6 @@ function startOf(html: string, tag: HtmlTag): number {
 }
 
 class SegmentCollector {
-  readonly #segments: Segment[] = []
   readonly #lists = new Lists()
   #parts: string[] = []
   #within = ''
@@ -66,19 +71,21 @@ class SegmentCollector {
       this.#parts.push(decodeEntities(source))
       return
     }
-    const collapsed = source.replace(/[ \t\n\r\f]+/g, ' ')
+    const collapsed = COLLAPSIBLE.test(source) ? source.replace(/[ \t\n\r\f]+/g, ' ') : source
     const last = this.#parts.at(-1)
     const joined =
       last === undefined || /[ \t\n]$/.test(last.slice(-1)) ? collapsed.replace(/^ /, '') : collapsed
     if (joined !== '') this.#parts.push(decodeEntities(joined))
   }
 
-  tag({ name, closing }: HtmlTag, start: number | undefined): void {
+  /** @returns the segment that the tag ends */
+  tag({ name, closing }: HtmlTag, start: number | undefined): Segment | undefined {
     if (name === 'br') this.#break()
     else if (CELL.test(name)) this.#cell(closing)
-    else if (LIST.test(name)) this.#list(name, closing, start)
-    else if (OWN_LINE.test(name)) this.#line(name, closing)
-    else if (OWN_PARAGRAPH.test(name)) this.#paragraph(name, closing)
+    else if (LIST.test(name)) return this.#list(name, closing, start)
+    else if (OWN_LINE.test(name)) return this.#line(name, closing)
+    else if (OWN_PARAGRAPH.test(name)) return this.#paragraph(name, closing)
+    return undefined
   }
 
   /** The description of an image; the address of a link, where it ends. */
@@ -99,33 +106,30 @@ class SegmentCollector {
     this.#parts.push(words + behind + label.slice(words.length))
   }
 
-  finish(): Segment[] {
-    this.#flush()
-    return this.#segments
-  }
-
-  #list(name: string, closing: boolean, start: number | undefined): void {
-    this.#boundary(name, closing, this.#lists.depth > (closing ? 1 : 0) ? 1 : 2)
+  #list(name: string, closing: boolean, start: number | undefined): Segment | undefined {
+    const segment = this.#boundary(name, closing, this.#lists.depth > (closing ? 1 : 0) ? 1 : 2)
     if (closing) this.#lists.close()
     else this.#lists.open(start)
+    return segment
   }
 
-  #line(name: string, closing: boolean): void {
-    this.#boundary(name, closing, 1)
-    if (name !== 'li') return
-    if (closing) this.#lists.closeItem()
-    else this.#lists.openItem()
+  #line(name: string, closing: boolean): Segment | undefined {
+    const segment = this.#boundary(name, closing, 1)
+    if (name === 'li' && closing) this.#lists.closeItem()
+    else if (name === 'li') this.#lists.openItem()
+    return segment
   }
 
-  #paragraph(name: string, closing: boolean): void {
-    this.#boundary(name, closing, 2)
+  #paragraph(name: string, closing: boolean): Segment | undefined {
     if (name === 'pre') this.#preformatted = Math.max(0, this.#preformatted + (closing ? -1 : 1))
+    return this.#boundary(name, closing, 2)
   }
 
-  #boundary(name: string, closing: boolean, lines: 1 | 2): void {
-    this.#flush()
+  #boundary(name: string, closing: boolean, lines: 1 | 2): Segment | undefined {
+    const segment = this.end()
     this.#within = closing ? '' : name
     if (lines === 2) this.#lines = 2
+    return segment
   }
 
   #break(): void {
@@ -138,14 +142,16 @@ class SegmentCollector {
     if (!closing && this.#parts.length > 0) this.#parts.push('\t')
   }
 
-  #flush(): void {
+  /** @returns the segment that ends here, unless it is empty */
+  end(): Segment | undefined {
     const text = this.#parts.join('').trim()
     this.#parts = []
-    if (text === '') return
+    if (text === '') return undefined
     const { first, rest } = this.#lists.prefix()
     // A task's box takes the place of the dash, as it does on the page.
     const lead = TASK.test(text) ? first.replace(/- $/, '') : first
-    this.#segments.push({ within: this.#within, text, lines: this.#lines, first: lead, rest })
+    const segment: Segment = { within: this.#within, text, lines: this.#lines, first: lead, rest }
     this.#lines = 1
+    return segment
   }
 }
