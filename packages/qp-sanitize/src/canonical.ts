@@ -39,7 +39,8 @@ export function acceptCanonicalBlocks(blocks: readonly Block[]): SafeBlock[] {
   return safeBlocks(
     blocks,
     'blocks',
-    ({ kind, value }, path, block) => (isCanonicalLeaf(kind, value, block) ? value : refuse({ path })),
+    ({ kind, value, path }, at, block) =>
+      isCanonicalLeaf(kind, value, block) ? value : refuse({ path: `${at}.${path}` }),
     refuse,
   )
 }

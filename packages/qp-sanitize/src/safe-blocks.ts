@@ -11,8 +11,12 @@ import {
 import { BLOCK_DROPPED } from 'qp-schema/policy'
 import { isShownWithoutLeaves, showsSomething } from './has-content.ts'
 
-/** What is done to every leaf: returns its safe value, or `undefined` to drop it. May throw. */
-export type SanitizeLeaf = (leaf: Leaf, path: string, block: Block, warn: Warn) => string | undefined
+/**
+ * What is done to every leaf: returns its safe value, or `undefined` to drop it. May throw.
+ *
+ * @param at - the path of the block
+ */
+export type SanitizeLeaf = (leaf: Leaf, at: string, block: Block, warn: Warn) => string | undefined
 
 /** Receives what was dropped or changed. May throw. */
 export type Warn = (warning: Warning) => void
@@ -44,7 +48,7 @@ export function safeBlocks(
 function rebuild(block: Block, at: string, sanitizeLeaf: SanitizeLeaf, warn: Warn): Block | undefined {
   let shows = false
   const rebuilt = mapLeaves(block, (leaf) => {
-    const value = sanitizeLeaf(leaf, `${at}.${leaf.path}`, block, warn)
+    const value = sanitizeLeaf(leaf, at, block, warn)
     shows ||= value !== undefined && showsSomething(leaf, value)
     return value
   })

@@ -52,10 +52,10 @@ export function sanitizeBlocks(blocks: readonly Block[], options: SanitizeOption
   return { blocks: safe, warnings }
 }
 
-const sanitizeLeaf: SanitizeLeaf = ({ kind, value }, path, block, warn) => {
+const sanitizeLeaf: SanitizeLeaf = ({ kind, value, path }, at, block, warn) => {
   try {
-    return LEAF_SANITIZERS[kind](value, (finding) => warn({ ...finding, path }), block)
+    return LEAF_SANITIZERS[kind](value, (finding) => warn({ ...finding, path: `${at}.${path}` }), block)
   } catch (error) {
-    throw error instanceof ContentTooComplexError ? error.at(path) : error
+    throw error instanceof ContentTooComplexError ? error.at(`${at}.${path}`) : error
   }
 }

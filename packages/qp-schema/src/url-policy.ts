@@ -18,8 +18,9 @@ const PLAIN_HIERARCHICAL = /^https?:\/\/[^\s\\<>"'`^{|}@/?#]+(?:[/?#][^\s\\<>"'`
 const PLAIN_OPAQUE = /^(?:mailto|tel):[^\s\\<>"'`^{|}]+$/iu
 const PLAIN_FRAGMENT = /^#[^\s\\<>"'`^{|}]*$/u
 
-// A host that no parser fails on: ASCII without Punycode, which ends in a letter and holds no hexadecimal number.
-const SIMPLE_HOST = /^https?:\/\/(?![^/]*(?:xn--|0x))[\da-z.-]*[a-z](?::\d{1,4})?(?:[/?#]|$)/
+// The same with a host that no parser fails on: ASCII without Punycode, which ends in a letter and holds no hexadecimal
+// number.
+const SIMPLE = /^https?:\/\/(?![^/]*(?:xn--|0x))[\da-z.-]*[a-z](?::\d{1,4})?(?:[/?#][^\s\\<>"'`^{|}]*)?$/
 
 /**
  * A URL that is safe for its purpose, or `undefined`. White space around it is removed; a spelling that parsers
@@ -33,8 +34,7 @@ export function safeUrl(value: string, purpose: UrlPurpose): string | undefined 
   const policy = URL_POLICY[purpose]
   if (trimmed.startsWith('#')) return policy.fragment ? safeFragment(trimmed) : undefined
   const schemes: readonly string[] = policy.schemes
-  const isSimple = SIMPLE_HOST.test(trimmed) && PLAIN_HIERARCHICAL.test(trimmed)
-  if (isSimple && schemes.includes(trimmed.slice(0, trimmed.indexOf(':')))) return trimmed
+  if (SIMPLE.test(trimmed) && schemes.includes(trimmed.slice(0, trimmed.indexOf(':')))) return trimmed
   const url = URL.canParse(trimmed) ? new URL(trimmed) : undefined
   if (url === undefined) return undefined
   const scheme = url.protocol.slice(0, -1)

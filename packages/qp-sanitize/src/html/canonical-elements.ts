@@ -90,7 +90,7 @@ function acceptanceOf(rule: AttributeRule | DocumentRule): CanonicalAttribute['a
     const { url: purpose } = rule
     return (value) => {
       // The other entities are characters that no safe address holds.
-      const url = value.replaceAll('&amp;', '&')
+      const url = value.includes('&') ? value.replaceAll('&amp;', '&') : value
       return !OTHER_ENTITY.test(value) && safeUrl(url, purpose) === url
     }
   }
