@@ -1,5 +1,5 @@
 import { type HtmlTag, tagsOf } from 'qp-schema/policy'
-import { EMPTY, markup, sanitized, type SafeHtml } from './markup.ts'
+import { markup, sanitized, type SafeHtml } from './markup.ts'
 import type { PageState } from './page-state.ts'
 import { attributeOf } from './text/attribute-of.ts'
 import { textContentOf } from './text/html-to-text.ts'
@@ -7,12 +7,10 @@ import { textContentOf } from './text/html-to-text.ts'
 /** On every link of an author: search engines should give the page no weight for it. SPEC.md 10.6.3 */
 export const LINK_REL = 'ugc nofollow noopener'
 
-const SCROLL_BOX = markup`<div class="qp-table-scroll" role="group" aria-label="Table" tabindex="0">`
+const SCROLL_BOX = '<div class="qp-table-scroll" role="group" aria-label="Table" tabindex="0">'
 
 /** The tags to which anything is added. */
 const CHANGED = /<(?:a|h[1-3]|img|li|pre|table)[\s/>]/i
-
-type Attributes = (html: string, tag: HtmlTag, page: PageState) => SafeHtml
 
 /**
  * Adds to sanitized HTML what is never stored: heading ids and links to them, `rel` on links, a class for tasks, lazy
@@ -20,50 +18,46 @@ type Attributes = (html: string, tag: HtmlTag, page: PageState) => SafeHtml
  */
 export function addIdsAndRel(html: string, page: PageState): SafeHtml {
   if (!CHANGED.test(html)) return sanitized(html)
-  const tags = [...tagsOf(html)]
-  const out: string[] = []
+  let out = ''
   let position = 0
   let tables = 0
-  const copyTo = (end: number) => {
-    out.push(html.slice(position, end))
-    position = end
+  let anchor = ''
+  const insert = (added: string, at: number) => {
+    out += html.slice(position, at) + added
+    position = at
   }
-  let anchor = EMPTY
-  for (const [index, tag] of tags.entries()) {
-    if (tag.name === 'table' && !tag.closing) {
-      copyTo(tag.start)
-      out.push(SCROLL_BOX.toString())
-      tables += 1
-    } else if (tag.name === 'table' && tables > 0) {
-      copyTo(tag.end)
-      out.push('</div>')
-      tables -= 1
-    } else if (isHeading(tag)) {
-      copyTo(tag.closing ? tag.start : tag.nameEnd)
-      const id = tag.closing ? undefined : page.headingId(headingText(html, tags, index))
-      out.push((tag.closing ? anchor : idAttribute(id)).toString())
+  for (const tag of tagsOf(html)) {
+    const { name, closing, start, nameEnd, end } = tag
+    if (HEADING.test(name)) {
+      const id = closing ? undefined : page.headingId(headingText(html, end))
+      insert(closing ? anchor : idAttribute(id), closing ? start : nameEnd)
       anchor = anchorTo(id)
-    } else if (!tag.closing && Object.hasOwn(ADDED, tag.name)) {
-      copyTo(tag.nameEnd)
-      out.push((ADDED[tag.name] ?? nothing)(html, tag, page).toString())
+    } else if (name !== 'table') {
+      if (!closing) insert(attributesFor(html, tag, page), nameEnd)
+    } else if (!closing) {
+      insert(SCROLL_BOX, start)
+      tables += 1
+    } else if (tables > 0) {
+      insert('</div>', end)
+      tables -= 1
     }
   }
-  copyTo(html.length)
-  return sanitized(out.join('') + '</div>'.repeat(tables))
+  return sanitized(out + html.slice(position) + '</div>'.repeat(tables))
 }
 
-const nothing: Attributes = () => EMPTY
+function attributesFor(html: string, tag: HtmlTag, page: PageState): string {
+  const { name, end } = tag
+  if (name === 'a') return linkAttributes(html, tag)
+  if (name === 'li' && startsWithBox(html, end)) return ' class="qp-task"'
+  if (name === 'pre') return ' tabindex="0"'
+  if (name !== 'img') return ''
+  return `${imageAttributes(page)}${attributeOf(html, tag, 'alt') === undefined ? ' alt=""' : ''}`
+}
 
-const ADDED: Readonly<Record<string, Attributes>> = {
-  a: (html, tag) => {
-    const href = attributeOf(html, tag, 'href')
-    if (href === undefined) return EMPTY
-    return markup` rel="${LINK_REL}"${isBare(html, tag, href) && markup` class="qp-bare"`}`
-  },
-  img: (html, tag, page) =>
-    markup`${imageAttributes(page)}${has(html, tag, 'alt') ? EMPTY : markup` alt=""`}`,
-  li: (html, tag) => (startsWithBox(html, tag.end) ? markup` class="qp-task"` : EMPTY),
-  pre: () => markup` tabindex="0"`,
+function linkAttributes(html: string, tag: HtmlTag): string {
+  const href = attributeOf(html, tag, 'href')
+  if (href === undefined) return ''
+  return ` rel="${LINK_REL}"${isBare(html, tag, href) ? ' class="qp-bare"' : ''}`
 }
 
 /** What an image has beside its own attributes. */
@@ -73,45 +67,39 @@ export function imageAttributes(page: PageState): SafeHtml {
 
 /** Whether an item is a task: its text begins with a box, in a paragraph or not. SPEC.md 10.6.6 */
 function startsWithBox(html: string, from: number): boolean {
-  const box = /\s*(?:<p>\s*)?[☐☑] /y
-  box.lastIndex = from
-  return box.test(html)
+  BOX.lastIndex = from
+  return BOX.test(html)
 }
 
-function has(html: string, tag: HtmlTag, attribute: string): boolean {
-  return attributeOf(html, tag, attribute) !== undefined
-}
+const BOX = /\s*(?:<p>\s*)?[☐☑] /y
 
 /** Whether the text of a link is its address, with or without the scheme or a slash at the end. SPEC.md 10.13.5 */
 function isBare(html: string, { end }: HtmlTag, href: string): boolean {
-  const addresses = [href, href.replace(/^https?:\/\//i, '')]
-  return addresses.some(
-    (address) =>
-      html.startsWith(`${address}</a`, end) || html.startsWith(`${address.replace(/\/$/, '')}</a`, end),
+  const text = html.slice(end, html.indexOf('<', end))
+  if (!href.includes(text) || !html.startsWith('</a', end + text.length)) return false
+  return [href, href.replace(/^https?:\/\//i, '')].some(
+    (address) => address === text || address === `${text}/`,
   )
 }
 
-function isHeading({ name }: HtmlTag): boolean {
-  return name === 'h1' || name === 'h2' || name === 'h3'
-}
-
 /** Stops at the next heading tag of any kind, so that unclosed headings do not make the search quadratic. */
-function headingText(html: string, tags: readonly HtmlTag[], index: number): string {
-  let next = index + 1
-  for (let tag = tags[next]; tag !== undefined && !isHeading(tag); tag = tags[next]) next += 1
-  return textContentOf(html.slice(tags[index]?.end ?? 0, tags[next]?.start ?? html.length))
+function headingText(html: string, from: number): string {
+  const rest = html.slice(from)
+  const next = rest.search(HEADING_TAG)
+  return textContentOf(next === -1 ? rest : rest.slice(0, next))
 }
 
-function idAttribute(id: string | undefined): SafeHtml {
-  return id === undefined ? EMPTY : markup` id="${id}"`
+const HEADING = /^h[1-3]$/
+const HEADING_TAG = /<\/?h[1-3][\s/>]/i
+
+function idAttribute(id: string | undefined): string {
+  return id === undefined ? '' : ` id="${id}"`
 }
 
 /**
  * A link from a heading to itself, for pointers only: screen readers have their own ways to headings. It has no text,
  * as that would be part of the heading's.
  */
-function anchorTo(id: string | undefined): SafeHtml {
-  return id === undefined
-    ? EMPTY
-    : markup`<a class="qp-anchor" href="#${id}" aria-hidden="true" tabindex="-1"></a>`
+function anchorTo(id: string | undefined): string {
+  return id === undefined ? '' : `<a class="qp-anchor" href="#${id}" aria-hidden="true" tabindex="-1"></a>`
 }

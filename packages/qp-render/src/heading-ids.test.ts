@@ -123,6 +123,16 @@ describe('heading ids', () => {
     ])
   })
 
+  it('hold nothing that would have to be escaped', () => {
+    const text = fc.oneof(hostileText, fc.string({ unit: 'binary' }))
+    fc.assert(
+      fc.property(text, (any) => {
+        expect(ids(any, any).join('')).not.toMatch(/[&<>"'\s]/)
+      }),
+      runs(500),
+    )
+  })
+
   it('can be turned off', () => {
     expect(renderBlocks(safe({ type: 'richtext', html: '<h1>A</h1>' }), { headingIds: false })).toBe(
       '<div class="qp-richtext" dir="auto"><h1>A</h1></div>',

@@ -8,7 +8,10 @@ export class HeadingIds {
   /** How often each id was asked for beyond the first time. */
   readonly #taken = new Map<string, number>()
 
-  /** The next id for a heading with this text, or `undefined` when nothing of the text can stand in an id. */
+  /**
+   * The next id for a heading with this text, or `undefined` when nothing of the text can stand in an id. It holds
+   * nothing that HTML would have to escape.
+   */
   next(text: string): string | undefined {
     const wanted = slugOf(text)
     let id = wanted
@@ -33,7 +36,7 @@ export function ownId(name: Capitalized): string {
 type Capitalized = 'Main' | `Block${number}${'Left' | 'Right'}`
 
 function slugOf(text: string): string {
-  leftOut ??= new RegExp(`[${leftOutRanges()}]`, 'gu')
+  leftOut ??= new RegExp(`[${leftOutRanges()}]+`, 'gu')
   return text.replaceAll('\n', ' ').toLowerCase().replace(leftOut, '').replaceAll(' ', '-')
 }
 

@@ -38,7 +38,9 @@ class Html {
 export function markup(strings: TemplateStringsArray, ...values: readonly Interpolation[]): SafeHtml {
   assertArgument(Array.isArray(strings), 'html', 'a template, as in html`<p>${text}</p>`,', strings)
   let out = strings[0] ?? ''
-  for (const [index, value] of values.entries()) out += print(value) + (strings[index + 1] ?? '')
+  values.forEach((value, index) => {
+    out += print(value) + (strings[index + 1] ?? '')
+  })
   return sanitized(out)
 }
 

@@ -1,6 +1,5 @@
 import { assertArgument, assertSafeBlocks, type Block, isObject, type SafeBlock } from 'qp-schema'
 import { renderBlock } from './blocks/index.ts'
-import { componentContext } from './components/component-context.ts'
 import { renderEach, UNKNOWN_TEXT } from './components/unknown-blocks.ts'
 import { sanitizeLeaves } from './components/sanitize-leaves.ts'
 import { markup, sanitized, type SafeHtml } from './markup.ts'
@@ -43,8 +42,7 @@ export function blocksHtml(blocks: readonly Block[], options: RenderOptions): Sa
   const page = new PageState({ headingIds })
   const shown = renderEach(blocks, onUnknown === 'placeholder' ? note : onUnknown, (unsafe, place) => {
     const block = sanitize === undefined ? unsafe : sanitizeLeaves(unsafe, place.path, sanitize)
-    const component = componentContext(block, place, page)
-    return renderBlock(block, { index: place.index, page, options, component })
+    return renderBlock(block, { place, page, options })
   })
   return sanitized(
     shown

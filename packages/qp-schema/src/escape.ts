@@ -8,8 +8,6 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
  */
 export function escapeHtml(text: string, place: 'text' | 'attribute' = 'text'): string {
   assertArgument(typeof text === 'string', 'escapeHtml', 'text as a string', text)
-  return text.replace(
-    place === 'text' ? /[&<>]/g : /[&<>"]/g,
-    (character) => ENTITIES[character] ?? character,
-  )
+  const special = place === 'text' ? /[&<>]/g : /[&<>"]/g
+  return special.test(text) ? text.replace(special, (character) => ENTITIES[character] ?? '') : text
 }

@@ -40,18 +40,19 @@ export function* tagsOf(html: string): Generator<HtmlTag, void> {
 }
 
 function readTag(html: string, start: number, lastEnd: number): HtmlTag | undefined {
-  const next = html[start + 1] ?? ''
+  const next = html[start + 1]
   if (next === '!' || next === '?') return skipped(html, start, declarationEnd(html, start))
   const closing = next === '/'
-  NAME.lastIndex = start + (closing ? 2 : 1)
-  const found = NAME.exec(html)?.[0]
-  // As in browsers: an end tag without a name is a comment up to the next `>`.
-  const isComment = closing && start < lastEnd
-  if (found === undefined) return isComment ? skipped(html, start, declarationEnd(html, start)) : undefined
-  const nameEnd = start + (closing ? 2 : 1) + found.length
+  const nameStart = start + (closing ? 2 : 1)
+  NAME.lastIndex = nameStart
+  if (!NAME.test(html)) {
+    // As in browsers: an end tag without a name is a comment up to the next `>`.
+    return closing && start < lastEnd ? skipped(html, start, declarationEnd(html, start)) : undefined
+  }
+  const nameEnd = NAME.lastIndex
   const end = tagEnd(html, nameEnd)
   if (end === -1) return skipped(html, start, html.length)
-  return { name: found.toLowerCase(), closing, start, nameEnd, end }
+  return { name: html.slice(nameStart, nameEnd).toLowerCase(), closing, start, nameEnd, end }
 }
 
 function skipped(html: string, start: number, end: number): HtmlTag {

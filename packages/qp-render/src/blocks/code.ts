@@ -40,7 +40,7 @@ const COPY = /* @__PURE__ */ sanitized(
   '<button class="qp-copy" type="button" aria-live="polite" hidden>Copy</button>',
 )
 
-export const code: BlockRenderer<CodeBlock> = (block, { index, options }) => {
+export const code: BlockRenderer<CodeBlock> = (block, { place, options }) => {
   const { code: source, language = 'plaintext', filename } = block
   const { highlight, diagramUrl } = options
   const diagram = language === 'mermaid'
@@ -51,7 +51,7 @@ export const code: BlockRenderer<CodeBlock> = (block, { index, options }) => {
   // The source is open until the diagram is drawn.
   const content =
     diagram && diagramUrl !== undefined
-      ? markup`${diagramElement(diagramUrl(index), filename ?? 'Diagram')}<details open><summary>Source</summary>${pre}</details>`
+      ? markup`${diagramElement(diagramUrl(place.index), filename ?? 'Diagram')}<details open><summary>Source</summary>${pre}</details>`
       : pre
   return markup`<figure class="qp-box qp-code${diagram && ' qp-mermaid'}" dir="ltr" translate="no">${caption}${content}</figure>`
 }

@@ -6,7 +6,7 @@ import type { BlockRenderer } from './renderer.ts'
 
 export const comparison: BlockRenderer<ComparisonBlock> = (
   { left, right, leftLabel, rightLabel },
-  { index },
+  { place: { index } },
 ) =>
   markup`<div class="qp-box qp-comparison">${side(left, leftLabel, ownId(`Block${index}Left`))}${side(right, rightLabel, ownId(`Block${index}Right`))}</div>`
 

@@ -2,13 +2,15 @@ import { assertArgument, type EmbedBlock, isObject } from 'qp-schema'
 import { EMBED_PROVIDERS, isOnHost, resolveEmbed } from 'qp-schema/policy'
 import { css } from '../css.ts'
 import { LINK_REL } from '../add-ids-and-rel.ts'
+import { componentContext } from '../components/component-context.ts'
 import type { ShownEmbed } from '../components/components.ts'
 import { markup, type SafeHtml } from '../markup.ts'
 import type { BlockRenderer } from './renderer.ts'
 
 export const embed: BlockRenderer<EmbedBlock> = (block, context) => {
   const { embedType, url, title } = block
-  const { ownHost, embed: component } = context.options
+  const { place, page, options } = context
+  const { ownHost, embed: component } = options
   const shown = shownEmbed(block)
   if (shown === undefined) return markup`<p class="qp-embed-missing" dir="auto">${title ?? url}</p>`
   // A page of this service within itself could stand in for the real one.
@@ -16,7 +18,9 @@ export const embed: BlockRenderer<EmbedBlock> = (block, context) => {
     return markup`<p class="qp-embed-missing" dir="auto">${link(shown, title ?? url)}</p>`
   const figure = () =>
     markup`<figure class="qp-embed qp-embed-${embedType}">${facade(shown)}<figcaption dir="auto">${link(shown, `Open on ${shown.name}`)}</figcaption></figure>`
-  return component === undefined ? figure() : markup`${component(shown, figure, context.component)}`
+  return component === undefined
+    ? figure()
+    : markup`${component(shown, figure, componentContext(block, place, page))}`
 }
 
 export const embedCss: string = css`

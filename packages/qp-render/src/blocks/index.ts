@@ -1,4 +1,5 @@
 import type { Block, BlockOfType, BlockType } from 'qp-schema'
+import { componentContext } from '../components/component-context.ts'
 import type { Component } from '../components/components.ts'
 import { withKnownChoices } from '../components/known-choices.ts'
 import { markup, type SafeHtml } from '../markup.ts'
@@ -38,9 +39,9 @@ export function renderBlock(block: Block, context: RenderContext): SafeHtml {
 }
 
 function renderAs<T extends BlockType>(type: T, block: BlockOfType<T>, context: RenderContext): SafeHtml {
-  const component: Component<T> | undefined = context.options.components?.[type]
+  const { place, page, options } = context
+  const component: Component<T> | undefined = options.components?.[type]
+  if (component === undefined) return blockRenderers[type](block, context)
   const next = () => blockRenderers[type](block, context)
-  return component === undefined
-    ? next()
-    : markup`${component(withKnownChoices(block), next, context.component)}`
+  return markup`${component(withKnownChoices(block), next, componentContext(block, place, page))}`
 }
