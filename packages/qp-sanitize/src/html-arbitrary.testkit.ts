@@ -2,10 +2,10 @@ import fc from 'fast-check'
 
 const TAGS = (
   'a abbr article audio b base big blockquote body br button caption center code col colgroup dd del desc details ' +
-  'div dl dt em embed fieldset figure font footer foreignObject form frame frameset h1 h2 h3 h4 h6 head header hr ' +
-  'html i iframe image img input isindex li linearGradient link listing main marquee math mark menu meta mglyph mi ' +
+  'div dl dt em embed fieldset figcaption figure font footer foreignObject form frame frameset h1 h2 h3 h4 h6 head header hr ' +
+  'html i iframe image img input ins isindex kbd li linearGradient link listing main marquee math mark menu meta mglyph mi ' +
   'mo mtext annotation-xml nav nobr noembed noframes noscript object ol optgroup option p param path picture ' +
-  'plaintext pre qp-gap qp-style qp-drop q rb rp rt rtc ruby s script section select small source span strike ' +
+  'plaintext pre qp-gap qp-style qp-drop q rb rp rt rtc ruby s samp script section select small source span strike ' +
   'strong style sub summary sup svg table tbody td template text textarea tfoot th thead title tr tt u ul use var ' +
   'video wbr xmp animate set x-y'
 ).split(' ')
@@ -37,6 +37,9 @@ const VALUES = [
   '007',
   '-1',
   'left',
+  'fn-abcdefgh-1',
+  'fnref-abcdefgh-1-2',
+  'fn-abcdefgh-1 ',
   'x"y\'z<w>',
   '&quot;&lt;&gt;&amp;&nbsp;&#0;&#1;&#13;&#xD800;&notit;',
   '__proto__',
@@ -47,7 +50,7 @@ const VALUES = [
 const ATTRIBUTES = (
   'href src srcset style class id title alt onclick onerror onload name action formaction xlink:href background ' +
   'width height align colspan rowspan start target rel srcdoc is slot data-x aria-label lang dir hidden media type ' +
-  'content charset http-equiv fill attributeName values to from begin poster controls __proto__ constructor'
+  'content charset http-equiv open fill attributeName values to from begin poster controls __proto__ constructor'
 ).split(' ')
 
 const TEXTS = [
@@ -241,7 +244,9 @@ const { html: composed } = fc.letrec<{ html: string }>((tie) => ({
 }))
 
 const TABLE_AND_LIST_TAGS =
-  'table tbody thead tr td th caption p div a strong ul li dl dd h1 h2 svg path'.split(' ')
+  'table tbody thead tr td th caption p div a strong ul li dl dt dd details summary figure figcaption kbd h1 h2 svg path'.split(
+    ' ',
+  )
 
 /** Elements whose nesting parsers repair, with end tags left out or out of order. */
 const misnested = fc

@@ -7,6 +7,10 @@ export type AttributeRule =
   /** A decimal integer within bounds; anything else drops the attribute. */
   | { readonly integer: readonly [min: number, max: number] }
   | { readonly oneOf: readonly string[] }
+  /** A value that matches as a whole, without white space around it. */
+  | { readonly pattern: RegExp }
+  /** A boolean attribute: any value counts as the empty one, which is stored. */
+  | { readonly boolean: true }
   /** CSS declarations, filtered by {@link SNIPPET_STYLE_PROPERTIES}. */
   | { readonly style: true }
 
@@ -31,6 +35,7 @@ const CELL: AttributePolicy = {
 /** Inline HTML: what a table cell may hold. SPEC.md 4.2.1 */
 export const INLINE_HTML: HtmlPolicy = {
   a: { href: { url: 'link' }, title: TEXT },
+  abbr: { title: TEXT },
   br: NONE,
   code: NONE,
   del: NONE,
@@ -42,16 +47,26 @@ export const INLINE_HTML: HtmlPolicy = {
     width: { integer: [1, 10_000] },
     height: { integer: [1, 10_000] },
   },
+  ins: NONE,
+  kbd: NONE,
   mark: NONE,
+  samp: NONE,
   strong: NONE,
   sub: NONE,
   sup: NONE,
   u: NONE,
+  var: NONE,
 }
 
-/** Rich HTML: what richtext, callouts and quotes may hold. SPEC.md 4.2.2 */
-export const RICH_HTML: HtmlPolicy = /* @__PURE__ */ withTags(INLINE_HTML, {
+const WITHOUT_IDS: HtmlPolicy = /* @__PURE__ */ withTags(INLINE_HTML, {
   blockquote: NONE,
+  details: { open: { boolean: true } },
+  summary: NONE,
+  dl: NONE,
+  dt: NONE,
+  dd: NONE,
+  figure: NONE,
+  figcaption: NONE,
   h1: NONE,
   h2: NONE,
   h3: NONE,
@@ -71,6 +86,14 @@ export const RICH_HTML: HtmlPolicy = /* @__PURE__ */ withTags(INLINE_HTML, {
   td: CELL,
 })
 
+/** What footnotes and the references to them are called. */
+const FOOTNOTE_ID: AttributeRule = { pattern: /^fn(ref)?-[a-z0-9]{8}-\d+(-\d+)?$/ }
+
+/** Rich HTML: what richtext, callouts and quotes may hold. SPEC.md 4.2.2 */
+export const RICH_HTML: HtmlPolicy = /* @__PURE__ */ withAttribute(WITHOUT_IDS, ['a', 'li', 'sup'], {
+  id: FOOTNOTE_ID,
+})
+
 const SNIPPET_CONTAINERS = [
   'div',
   'span',
@@ -81,30 +104,24 @@ const SNIPPET_CONTAINERS = [
   'footer',
   'main',
   'nav',
-  'figure',
-  'figcaption',
-  'dl',
-  'dt',
-  'dd',
   'small',
-  'kbd',
 ] as const
 
-/** Snippets: rich HTML, containers and a filtered `style` attribute. SPEC.md 4.2.3 */
-export const SNIPPET_HTML: HtmlPolicy = /* @__PURE__ */ snippetOf(RICH_HTML)
+/** Snippets: rich HTML without ids, containers and a filtered `style` attribute. SPEC.md 4.2.3 */
+export const SNIPPET_HTML: HtmlPolicy = /* @__PURE__ */ snippetOf(WITHOUT_IDS)
 
 function withTags(policy: HtmlPolicy, more: HtmlPolicy): HtmlPolicy {
   return { ...policy, ...more }
 }
 
+function withAttribute(policy: HtmlPolicy, tags: readonly string[], attribute: AttributePolicy): HtmlPolicy {
+  return withTags(policy, Object.fromEntries(tags.map((tag) => [tag, { ...policy[tag], ...attribute }])))
+}
+
 function snippetOf(rich: HtmlPolicy): HtmlPolicy {
   const containers = Object.fromEntries(SNIPPET_CONTAINERS.map((tag) => [tag, NONE]))
-  return Object.fromEntries(
-    Object.entries(withTags(rich, containers)).map(([tag, attributes]) => [
-      tag,
-      { ...attributes, style: { style: true } },
-    ]),
-  )
+  const policy = withTags(rich, containers)
+  return withAttribute(policy, Object.keys(policy), { style: { style: true } })
 }
 
 /** Tags that are stored under another name of the same meaning. SPEC.md 4.2.4 */

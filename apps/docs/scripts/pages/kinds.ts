@@ -91,7 +91,7 @@ const KIND_RULES: { readonly [K in Kind]: string } = {
 
 function tagTable(policy: HtmlPolicy, without: HtmlPolicy = {}): string {
   const byAttributes = Map.groupBy(
-    Object.keys(policy).filter((tag) => !Object.hasOwn(without, tag)),
+    Object.keys(policy).filter((tag) => without[tag] !== policy[tag]),
     (tag) => attributesOf(policy, tag),
   )
   return table(
@@ -110,6 +110,8 @@ function ruleText(rule: AttributeRule): string {
   if ('url' in rule) return ` ([${rule.url} URL](#url-rules))`
   if ('integer' in rule) return ` (whole number from ${rule.integer[0]} to ${rule.integer[1]})`
   if ('oneOf' in rule) return ` (${codes(rule.oneOf)})`
+  if ('pattern' in rule) return ` (matches ${code(rule.pattern.source)})`
+  if ('boolean' in rule) return ' (boolean)'
   return ''
 }
 

@@ -35,6 +35,9 @@ const ITEM = 8
 const TABLE_PART = 16
 const ROW = 32
 const CELL = 64
+const DEFINITION = 128
+const SUMMARY = 256
+const FIGCAPTION = 512
 
 const LINE = PHRASING | LINK
 const FLOW = LINE | BLOCK
@@ -45,11 +48,17 @@ export const OUTERMOST: { readonly [K in CanonicalKind]: number } = { inlineHtml
 /** What elements are and what they hold, such that every parser leaves each of them where it stands. */
 const NESTING: readonly (readonly [tags: string, is: number, holds: number])[] = [
   ['a', LINK, PHRASING],
-  ['br code del em img mark strong sub sup u', PHRASING, LINE],
+  ['abbr br code del em img ins kbd mark samp strong sub sup u var', PHRASING, LINE],
   ['h1 h2 h3 hr p pre', BLOCK, LINE],
   ['blockquote', BLOCK, FLOW],
   ['ol ul', BLOCK, ITEM],
   ['li', ITEM, FLOW],
+  ['dl', BLOCK, DEFINITION],
+  ['dd dt', DEFINITION, FLOW],
+  ['details', BLOCK, SUMMARY | FLOW],
+  ['summary', SUMMARY, FLOW],
+  ['figure', BLOCK, FIGCAPTION | FLOW],
+  ['figcaption', FIGCAPTION, FLOW],
   ['table', BLOCK, TABLE_PART],
   ['caption', TABLE_PART, LINE],
   ['tbody tfoot thead', TABLE_PART, ROW],
@@ -102,6 +111,8 @@ function acceptanceOf(rule: AttributeRule | DocumentRule): CanonicalAttribute['a
     }
   }
   if ('oneOf' in rule) return (value) => rule.oneOf.includes(value)
+  if ('pattern' in rule) return (value) => rule.pattern.test(value)
+  if ('boolean' in rule) return (value) => value === ''
   return () => false
 }
 

@@ -42,7 +42,16 @@ function attributes(
 }
 
 const SIZE = fc.integer({ min: 1, max: 1000 }).map(String)
-const LINK = attributes({ href: fc.oneof(URLS, fc.constantFrom('#top', 'mailto:a@b.example')), title: VALUE })
+const LINK_ATTRIBUTES = {
+  href: fc.oneof(URLS, fc.constantFrom('#top', 'mailto:a@b.example')),
+  title: VALUE,
+}
+const LINK = attributes(LINK_ATTRIBUTES)
+const NOTE = fc.constantFrom('fn-abcdefgh-1', 'fnref-01234567-10', 'fnref-abcdefgh-1-2')
+const ID = attributes({ id: NOTE })
+const NOTE_LINK = attributes({ ...LINK_ATTRIBUTES, id: NOTE })
+const TITLE = attributes({ title: VALUE })
+const OPEN = attributes({ open: fc.constant('') })
 const IMAGE = attributes({ src: URLS, alt: VALUE, title: VALUE, width: SIZE, height: SIZE }, ['src'])
 const START = attributes({ start: fc.constantFrom('0', '2', '999999999') })
 const CELL = attributes({
@@ -64,7 +73,8 @@ const trees = fc.letrec<{ inline: string; block: string; item: string; row: stri
         { weight: 3, arbitrary: TEXT },
         fc.constant('<br />'),
         IMAGE.map((all) => `<img${all} />`),
-        around(['em', 'strong', 'del', 'code', 'mark', 'sub', 'sup', 'u'], tie('inline')),
+        around('em strong del ins code kbd samp var mark sub sup u'.split(' '), tie('inline')),
+        fc.tuple(TITLE, tie('inline')).map(([title, html]) => `<abbr${title}>${html}</abbr>`),
         fc.tuple(LINK, TEXT).map(([all, text]) => `<a${all}>${text}<em>${text}</em></a>`),
       ),
       { maxLength: 4 },
@@ -72,6 +82,16 @@ const trees = fc.letrec<{ inline: string; block: string; item: string; row: stri
     block: fc.oneof(
       { maxDepth: 3, depthIdentifier: 'block' },
       around(['p', 'h1', 'h2', 'h3', 'pre'], tie('inline')),
+      fc.tuple(ID, NOTE_LINK, TEXT).map(([id, link, text]) => `<p><sup${id}><a${link}>${text}</a></sup></p>`),
+      fc
+        .tuple(OPEN, tie('inline'), tie('block'))
+        .map(([open, title, html]) => `<details${open}><summary>${title}</summary>${html}</details>`),
+      fc
+        .tuple(tie('inline'), tie('block'))
+        .map(([term, html]) => `<dl><dt>${term}</dt><dt></dt><dd>${term}${html}</dd></dl>`),
+      fc
+        .tuple(tie('block'), tie('inline'))
+        .map(([html, caption]) => `<figure>${html}<figcaption>${caption}</figcaption></figure>`),
       fc.constant('<hr />'),
       around(['blockquote'], joined(tie('block'), { maxLength: 3 })),
       around(['ul'], joined(tie('item'), { maxLength: 3 })),
@@ -86,8 +106,8 @@ const trees = fc.letrec<{ inline: string; block: string; item: string; row: stri
         ),
     ),
     item: fc
-      .tuple(tie('inline'), joined(tie('block'), { maxLength: 2 }))
-      .map(([html, blocks]) => `<li>${html}${blocks}</li>`),
+      .tuple(ID, tie('inline'), joined(tie('block'), { maxLength: 2 }))
+      .map(([id, html, blocks]) => `<li${id}>${html}${blocks}</li>`),
     row: joined(
       fc
         .tuple(fc.constantFrom('td', 'th'), CELL, fc.oneof(tie('inline'), tie('block')))
@@ -101,7 +121,7 @@ const trees = fc.letrec<{ inline: string; block: string; item: string; row: stri
 const TOKENS = [
   ...(
     'em strong del code mark sub u p h1 h3 h4 ul ol li blockquote a pre b svg script div table caption colgroup thead ' +
-    'tbody tfoot tr td th br hr'
+    'tbody tfoot tr td th br hr ins kbd samp var abbr dl dt dd details summary figure figcaption'
   )
     .split(' ')
     .flatMap((tag) => [`<${tag}>`, `</${tag}>`]),
@@ -139,6 +159,16 @@ const TOKENS = [
   '<td align="LEFT">',
   '<td colspan="0">',
   '<th rowspan="1000">',
+  ...['fn-abcdefgh-1', 'fn-abcdefgh-1-2', 'FN-abcdefgh-1', 'fn-abcdefg-1', ' fn-abcdefgh-1', ''].flatMap(
+    (id) => [`<li id="${id}">`, `<sup id="${id}">`, `<a id="${id}">`, `<p id="${id}">`],
+  ),
+  '<a id="fn-abcdefgh-1" href="#x">',
+  '<abbr title="a">',
+  '<abbr title=a>',
+  '<details open="">',
+  '<details open>',
+  '<details open="open">',
+  '<details name="">',
   '<br />',
   '<br/>',
   '<br / >',
@@ -247,6 +277,19 @@ test.each([
   ['a\rb'],
   ['a\ud83d'],
   ['<p class="x">x</p>'],
+  ['<sup id="fn-abcdefgh-x">x</sup>'],
+  ['<p id="fn-abcdefgh-1">x</p>'],
+  ['<a id="fn-abcdefgh-1" href="#x">x</a>'],
+  ['<details open>x</details>'],
+  ['<details open="open">x</details>'],
+  ['<p><details>x</details></p>'],
+  ['<summary>x</summary>'],
+  ['<figcaption>x</figcaption>'],
+  ['<dd>x</dd>'],
+  ['<dl>x</dl>'],
+  ['<dl><dd><dt>x</dt></dd></dl>'],
+  ['<kbd><p>x</p></kbd>'],
+  ['<abbr title="a">x'],
   ['<em>'.repeat(257) + '</em>'.repeat(257)],
 ])('%s is for the engine', (html) => {
   expect(isCanonical(html, 'richHtml')).toBe(false)

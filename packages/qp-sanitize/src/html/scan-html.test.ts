@@ -14,6 +14,10 @@ describe('[8.3] refused', () => {
     ['drawings', '<svg><g>'.repeat(200)],
     ['lists within lists', '<ul><li>'.repeat(200)],
     ['elements after a comment that ends at once', `<!-->${'<div>'.repeat(300)}`],
+    ['details within details', '<details><summary>a</summary>'.repeat(5000) + '</details>'.repeat(5000)],
+    ['definitions within definitions', '<dl><dt>a<dd>'.repeat(5000)],
+    ['figures within figures', '<figure>'.repeat(5000) + '<figcaption>a'.repeat(5000)],
+    ['keys within keys', '<kbd>'.repeat(5000)],
     ['tables within cells', '<table><tr><td>'.repeat(100)],
     ['elements after an end tag without a name', `</ <textarea>${'<div>'.repeat(300)}`],
   ])('%s', (_, html) => {
