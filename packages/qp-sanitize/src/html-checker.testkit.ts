@@ -36,7 +36,7 @@ function fragmentProblems(html: string, kind: Exclude<HtmlKind, 'document'>): st
       if (rule === undefined) problems.push(`attribute ${name} of ${node.tagName}`)
       else if ('integer' in rule && !isWithin(value, rule.integer)) problems.push(`${name} ${value}`)
       else if ('oneOf' in rule && !rule.oneOf.includes(value)) problems.push(`${name} ${value}`)
-      else if ('pattern' in rule && !rule.pattern.test(value)) problems.push(`${name} ${value}`)
+      else if ('pattern' in rule && !new RegExp(rule.pattern).test(value)) problems.push(`${name} ${value}`)
       else if ('boolean' in rule && value !== '') problems.push(`${name} ${value}`)
       if (name === 'style') problems.push(...snippetStyleProblems(value))
       if (name === 'href' && !/^(?:https?:\/\/[^@/]+(?:[/?#]|$)|mailto:|tel:|#)/i.test(value))

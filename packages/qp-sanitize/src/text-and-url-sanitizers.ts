@@ -1,7 +1,7 @@
 import { type Block, type EmbedBlock, type Kind, LIMITS } from 'qp-schema'
 import {
   cleanText,
-  EMBED_PROVIDERS,
+  EMBED_REFUSALS,
   ICON_DROPPED,
   quoted,
   resolveEmbed,
@@ -41,8 +41,7 @@ function embedUrl(value: string, receive: Receive, block: Block): string | undef
   const clean = cleanText(value)
   const safe = safeUrl(clean, 'frame')
   if (resolveEmbed(embedType, clean) !== undefined) return safe
-  const { refusal } = EMBED_PROVIDERS[embedType]
-  receive(droppedUrl(value, (safe && refusal) ?? urlProblem(clean, 'frame')))
+  receive(droppedUrl(value, (safe && EMBED_REFUSALS[embedType]) ?? urlProblem(clean, 'frame')))
   return undefined
 }
 

@@ -7,8 +7,8 @@ export type AttributeRule =
   /** A decimal integer within bounds; anything else drops the attribute. */
   | { readonly integer: readonly [min: number, max: number] }
   | { readonly oneOf: readonly string[] }
-  /** A value that matches as a whole, without white space around it. */
-  | { readonly pattern: RegExp }
+  /** A regular expression that the value matches. */
+  | { readonly pattern: string }
   /** A boolean attribute: any value counts as the empty one, which is stored. */
   | { readonly boolean: true }
   /** CSS declarations, filtered by {@link SNIPPET_STYLE_PROPERTIES}. */
@@ -33,94 +33,57 @@ const CELL: AttributePolicy = {
 }
 
 /** Inline HTML: what a table cell may hold. SPEC.md 4.2.1 */
-export const INLINE_HTML: HtmlPolicy = {
-  a: { href: { url: 'link' }, title: TEXT },
-  abbr: { title: TEXT },
-  br: NONE,
-  code: NONE,
-  del: NONE,
-  em: NONE,
-  img: {
-    src: { url: 'image' },
-    alt: TEXT,
-    title: TEXT,
-    width: { integer: [1, 10_000] },
-    height: { integer: [1, 10_000] },
+export const INLINE_HTML: HtmlPolicy = /* @__PURE__ */ withTags(
+  'br code del em ins kbd mark samp strong sub sup u var',
+  {
+    a: { href: { url: 'link' }, title: TEXT },
+    abbr: { title: TEXT },
+    img: {
+      src: { url: 'image' },
+      alt: TEXT,
+      title: TEXT,
+      width: { integer: [1, 10_000] },
+      height: { integer: [1, 10_000] },
+    },
   },
-  ins: NONE,
-  kbd: NONE,
-  mark: NONE,
-  samp: NONE,
-  strong: NONE,
-  sub: NONE,
-  sup: NONE,
-  u: NONE,
-  var: NONE,
-}
+)
 
-const WITHOUT_IDS: HtmlPolicy = /* @__PURE__ */ withTags(INLINE_HTML, {
-  blockquote: NONE,
-  details: { open: { boolean: true } },
-  summary: NONE,
-  dl: NONE,
-  dt: NONE,
-  dd: NONE,
-  figure: NONE,
-  figcaption: NONE,
-  h1: NONE,
-  h2: NONE,
-  h3: NONE,
-  hr: NONE,
-  li: NONE,
-  ol: { start: { integer: [0, 999_999_999] } },
-  p: NONE,
-  pre: NONE,
-  ul: NONE,
-  table: NONE,
-  caption: NONE,
-  thead: NONE,
-  tbody: NONE,
-  tfoot: NONE,
-  tr: NONE,
-  th: CELL,
-  td: CELL,
-})
+const WITHOUT_IDS: HtmlPolicy = /* @__PURE__ */ withTags(
+  'blockquote dd dl dt figcaption figure h1 h2 h3 hr li p pre summary ul caption table tbody tfoot thead tr',
+  {
+    details: { open: { boolean: true } },
+    ol: { start: { integer: [0, 999_999_999] } },
+    td: CELL,
+    th: CELL,
+  },
+  INLINE_HTML,
+)
 
-/** What footnotes and the references to them are called. */
-const FOOTNOTE_ID: AttributeRule = { pattern: /^fn(ref)?-[a-z0-9]{8}-\d+(-\d+)?$/ }
+/**
+ * A regular expression of what is the id of a footnote, `fn-abcdefgh-1`, or of a reference to it, `fnref-abcdefgh-1`; `fnref-abcdefgh-1-2` is that of the
+ * second reference. The middle part tells the notes of one text from those of another. SPEC.md 4.2.12
+ */
+export const FOOTNOTE_ID = '^fn(ref)?-[a-z0-9]{8}-\\d+(-\\d+)?$'
 
 /** Rich HTML: what richtext, callouts and quotes may hold. SPEC.md 4.2.2 */
 export const RICH_HTML: HtmlPolicy = /* @__PURE__ */ withAttribute(WITHOUT_IDS, ['a', 'li', 'sup'], {
-  id: FOOTNOTE_ID,
+  id: { pattern: FOOTNOTE_ID },
 })
 
-const SNIPPET_CONTAINERS = [
-  'div',
-  'span',
-  'section',
-  'article',
-  'aside',
-  'header',
-  'footer',
-  'main',
-  'nav',
-  'small',
-] as const
-
 /** Snippets: rich HTML without ids, containers and a filtered `style` attribute. SPEC.md 4.2.3 */
-export const SNIPPET_HTML: HtmlPolicy = /* @__PURE__ */ snippetOf(WITHOUT_IDS)
+export const SNIPPET_HTML: HtmlPolicy = /* @__PURE__ */ styled(WITHOUT_IDS)
 
-function withTags(policy: HtmlPolicy, more: HtmlPolicy): HtmlPolicy {
-  return { ...policy, ...more }
+/** Adds tags without attributes, and others with some. */
+function withTags(plain: string, others: HtmlPolicy, to: HtmlPolicy = {}): HtmlPolicy {
+  return { ...to, ...others, ...Object.fromEntries(plain.split(' ').map((tag) => [tag, NONE])) }
 }
 
 function withAttribute(policy: HtmlPolicy, tags: readonly string[], attribute: AttributePolicy): HtmlPolicy {
-  return withTags(policy, Object.fromEntries(tags.map((tag) => [tag, { ...policy[tag], ...attribute }])))
+  return { ...policy, ...Object.fromEntries(tags.map((tag) => [tag, { ...policy[tag], ...attribute }])) }
 }
 
-function snippetOf(rich: HtmlPolicy): HtmlPolicy {
-  const containers = Object.fromEntries(SNIPPET_CONTAINERS.map((tag) => [tag, NONE]))
-  const policy = withTags(rich, containers)
+function styled(rich: HtmlPolicy): HtmlPolicy {
+  const policy = withTags('div span section article aside header footer main nav small', {}, rich)
   return withAttribute(policy, Object.keys(policy), { style: { style: true } })
 }
 

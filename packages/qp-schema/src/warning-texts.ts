@@ -48,7 +48,7 @@ export const ATTRIBUTE_DROPPED = {
   style: 'this text looks as the theme says. For looks of your own, send an html block.',
   integer: (min: number, max: number) => `it is a whole number from ${min} to ${max}. Send such a number.`,
   oneOf: (values: string) => `it is one of ${values}. Send one of these.`,
-  pattern: (pattern: RegExp) => `here it matches ${pattern.source}. Send such a value, or leave it out.`,
+  pattern: (pattern: string) => `here it matches ${pattern}. Send such a value, or leave it out.`,
   paint: 'addresses in it can only be a url(#name) of the same drawing. Use a colour or such a name.',
 } as const
 

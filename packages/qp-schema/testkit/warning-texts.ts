@@ -3,7 +3,7 @@ import {
   ATTRIBUTE_DROPPED,
   BLOCK_DROPPED,
   CELL_DROPPED,
-  EMBED_PROVIDERS,
+  EMBED_REFUSALS,
   FENCE_INVALID,
   ICON_DROPPED,
   LANGUAGE_UNKNOWN,
@@ -12,7 +12,7 @@ import {
   URL_DROPPED,
 } from '../src/policy.ts'
 
-const REFUSALS = Object.entries(EMBED_PROVIDERS).flatMap(([embedType, { refusal }]) =>
+const REFUSALS = Object.entries(EMBED_REFUSALS).flatMap(([embedType, refusal]) =>
   refusal === undefined ? [] : [[embedType, refusal] as const],
 )
 

@@ -110,7 +110,7 @@ function ruleText(rule: AttributeRule): string {
   if ('url' in rule) return ` ([${rule.url} URL](#url-rules))`
   if ('integer' in rule) return ` (whole number from ${rule.integer[0]} to ${rule.integer[1]})`
   if ('oneOf' in rule) return ` (${codes(rule.oneOf)})`
-  if ('pattern' in rule) return ` (matches ${code(rule.pattern.source)})`
+  if ('pattern' in rule) return ` (matches ${code(rule.pattern)})`
   if ('boolean' in rule) return ' (boolean)'
   return ''
 }

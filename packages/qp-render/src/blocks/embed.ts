@@ -4,7 +4,7 @@ import { css } from '../css.ts'
 import { LINK_REL } from '../add-ids-and-rel.ts'
 import { componentContext } from '../components/component-context.ts'
 import type { ShownEmbed } from '../components/components.ts'
-import { markup, type SafeHtml } from '../markup.ts'
+import { markup, sanitized, type SafeHtml } from '../markup.ts'
 import type { BlockRenderer } from './renderer.ts'
 
 export const embed: BlockRenderer<EmbedBlock> = (block, context) => {
@@ -112,6 +112,10 @@ function link({ href }: ShownEmbed, label: string): SafeHtml {
   return markup`<a href="${href}" rel="${LINK_REL}">${label}</a>`
 }
 
-const PLAY = markup`<svg viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="10"/><path d="m10 8 6 4-6 4z"/></svg>`
+const PLAY = /* @__PURE__ */ sanitized(
+  '<svg viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="10"/><path d="m10 8 6 4-6 4z"/></svg>',
+)
 
-const OPEN = markup`<svg viewBox="0 0 24 24" aria-hidden="true"><rect x="2" y="4" width="20" height="16" rx="2"/><path d="M2 8h20M12 17v-6m-3 3 3 3 3-3"/></svg>`
+const OPEN = /* @__PURE__ */ sanitized(
+  '<svg viewBox="0 0 24 24" aria-hidden="true"><rect x="2" y="4" width="20" height="16" rx="2"/><path d="M2 8h20M12 17v-6m-3 3 3 3 3-3"/></svg>',
+)

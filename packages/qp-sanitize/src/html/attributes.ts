@@ -58,7 +58,7 @@ function applyRule(rule: DocumentRule, value: string, what: string, report: Repo
     return oneOf(value, rule.oneOf) ?? drop(ATTRIBUTE_DROPPED.oneOf(rule.oneOf.join(', ')))
   }
   if ('pattern' in rule) {
-    return rule.pattern.test(value) ? value : drop(ATTRIBUTE_DROPPED.pattern(rule.pattern))
+    return new RegExp(rule.pattern).test(value) ? value : drop(ATTRIBUTE_DROPPED.pattern(rule.pattern))
   }
   if ('boolean' in rule) return ''
   if ('paint' in rule) return safePaint(value) ?? drop(ATTRIBUTE_DROPPED.paint)

@@ -111,7 +111,10 @@ function acceptanceOf(rule: AttributeRule | DocumentRule): CanonicalAttribute['a
     }
   }
   if ('oneOf' in rule) return (value) => rule.oneOf.includes(value)
-  if ('pattern' in rule) return (value) => rule.pattern.test(value)
+  if ('pattern' in rule) {
+    const pattern = new RegExp(rule.pattern)
+    return (value) => pattern.test(value)
+  }
   if ('boolean' in rule) return (value) => value === ''
   return () => false
 }

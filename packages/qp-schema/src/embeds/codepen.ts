@@ -14,8 +14,10 @@ export const codepen: EmbedProvider = {
       href: `https://codepen.io/${user}/pen/${pen}`,
     }
   },
-  refusal: 'it is no pen of CodePen. Send an address like https://codepen.io/NAME/pen/ID.',
   sandbox: 'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-forms',
   allow: 'fullscreen',
   referrerPolicy: 'strict-origin-when-cross-origin',
 }
+
+/** Why a URL that is none of the provider's was dropped. */
+export const codepenRefusal = 'it is no pen of CodePen. Send an address like https://codepen.io/NAME/pen/ID.'

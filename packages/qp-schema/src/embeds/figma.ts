@@ -17,11 +17,13 @@ export const figma: EmbedProvider = {
       href: `https://www.figma.com/${kind}/${key}${query === '' ? '' : `?${query}`}`,
     }
   },
-  refusal: 'it is no file of Figma. Send an address like https://www.figma.com/design/KEY.',
   sandbox: 'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox',
   allow: 'fullscreen',
   referrerPolicy: 'strict-origin-when-cross-origin',
 }
+
+/** Why a URL that is none of the provider's was dropped. */
+export const figmaRefusal = 'it is no file of Figma. Send an address like https://www.figma.com/design/KEY.'
 
 /** Figma's older embed addresses carry the real one as a query parameter. */
 function pathOf(url: URL): string {

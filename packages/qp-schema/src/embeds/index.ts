@@ -1,11 +1,11 @@
 import type { EmbedType } from '../blocks/embed.ts'
 import { isOnHost, safeUrl } from '../url-policy.ts'
-import { codepen } from './codepen.ts'
-import { figma } from './figma.ts'
+import { codepen, codepenRefusal } from './codepen.ts'
+import { figma, figmaRefusal } from './figma.ts'
 import { iframeSandbox } from './iframe-sandbox.ts'
 import type { EmbedProvider, EmbedTarget } from './provider.ts'
-import { twitter } from './twitter.ts'
-import { youtube } from './youtube.ts'
+import { twitter, twitterRefusal } from './twitter.ts'
+import { youtube, youtubeRefusal } from './youtube.ts'
 
 export type { EmbedProvider, EmbedTarget }
 
@@ -16,6 +16,18 @@ export const EMBED_PROVIDERS: { readonly [T in EmbedType]: EmbedProvider } = {
   figma,
   codepen,
   iframe_sandbox: iframeSandbox,
+}
+
+/**
+ * Why a URL that its provider does not accept was dropped, as warnings say it; `undefined` where any is taken. Apart from
+ * the providers, since what shows embeds has no use for it. SPEC.md 4.6.5
+ */
+export const EMBED_REFUSALS: { readonly [T in EmbedType]: string | undefined } = {
+  youtube: youtubeRefusal,
+  twitter: twitterRefusal,
+  figma: figmaRefusal,
+  codepen: codepenRefusal,
+  iframe_sandbox: undefined,
 }
 
 /**

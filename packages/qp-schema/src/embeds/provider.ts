@@ -16,8 +16,6 @@ export interface EmbedProvider {
   readonly hosts: readonly string[]
   /** The target of a URL on one of the hosts, or `undefined` when it is not one that can be embedded. */
   readonly resolve: (url: URL) => EmbedTarget | undefined
-  /** Why a URL that it does not accept was dropped, as warnings say it; absent where any is taken. SPEC.md 4.6.5 */
-  readonly refusal?: string
   /**
    * Flags of `sandbox`; everything that is not listed is forbidden. Known providers need the first four:
    *

@@ -14,7 +14,9 @@ export const twitter: EmbedProvider = {
       href: `https://x.com/i/status/${id}`,
     }
   },
-  refusal: 'it is no post of X. Send an address like https://x.com/NAME/status/ID.',
   sandbox: 'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox',
   referrerPolicy: 'strict-origin-when-cross-origin',
 }
+
+/** Why a URL that is none of the provider's was dropped. */
+export const twitterRefusal = 'it is no post of X. Send an address like https://x.com/NAME/status/ID.'

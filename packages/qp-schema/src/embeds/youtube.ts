@@ -22,11 +22,14 @@ export const youtube: EmbedProvider = {
       href: `https://www.youtube.com/watch?v=${id}${start > 0 ? `&t=${start}s` : ''}`,
     }
   },
-  refusal: 'it is no video of YouTube. Send an address like https://www.youtube.com/watch?v=ID.',
   sandbox: 'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-presentation',
   allow: 'fullscreen; picture-in-picture; encrypted-media',
   referrerPolicy: 'strict-origin-when-cross-origin',
 }
+
+/** Why a URL that is none of the provider's was dropped. */
+export const youtubeRefusal =
+  'it is no video of YouTube. Send an address like https://www.youtube.com/watch?v=ID.'
 
 function videoId(url: URL): string {
   const [first = '', second = ''] = url.pathname.split('/').slice(1)
