@@ -25,6 +25,14 @@ const FIELDS: readonly Sink[] = [
     html: `<p><img src="https://images.example/i.png" alt="${value}" title='${value}'>x</p>`,
   })),
   block('heading and its id', (value) => ({ type: 'richtext', html: `<h2>${value}</h2>` })),
+  block('details, definitions and a caption', (html) => ({
+    type: 'richtext',
+    html: `<details open><summary>${html}</summary><dl><dt>${html}<dd>${html}</dl></details><figure>x<figcaption>${html}</figcaption></figure>`,
+  })),
+  block('abbreviation, open details and ids of footnotes', (value) => ({
+    type: 'richtext',
+    html: `<p><abbr title="${value}">x</abbr><abbr title='${value}'>y</abbr><sup id="${value}"><a id='${value}' href="#fn-${value}">1</a></sup></p><details open="${value}">z</details><ol><li id="fn-abcdefgh-${value}">n</ol>`,
+  })),
   block('callout html', (html) => ({ type: 'callout', tone: 'info', html })),
   block('quote html', (html) => ({ type: 'quote', html })),
   block('quote attribution', (attribution) => ({ type: 'quote', html: '<p>q</p>', attribution })),

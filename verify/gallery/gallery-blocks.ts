@@ -11,6 +11,7 @@ import {
 } from 'qp-schema'
 import { codeSamples } from './code-samples.ts'
 import { diagrams } from './diagrams.ts'
+import { documentBlocks } from './document-blocks.ts'
 import { longWord, textBlocks } from './text-blocks.ts'
 
 /** What a gallery depends on. */
@@ -25,6 +26,7 @@ export interface GalleryOptions {
 export function galleryBlocks({ image, pro }: GalleryOptions): Block[] {
   return [
     ...textBlocks(image('small')),
+    ...documentBlocks(image('small')),
     heading('Pictures'),
     { type: 'image', url: image('wide'), alt: 'Sand and sea under a pale sky' },
     { type: 'image', url: image('tall') },

@@ -9,14 +9,13 @@ export const ARTICLE_CSS = css`
   .qp-article > :first-child > :first-child,
   .qp-html:first-child > div > :first-child,
   .qp-callout div > :first-child,
-  blockquote > :first-child,
-  li > p:first-child {
+  :is(blockquote, dl, figure) > :first-child,
+  :is(li, dd, figcaption) > p:first-child {
     margin-top: 0;
   }
   .qp-article > :last-child,
   .qp-callout div > :last-child,
-  blockquote > :last-child,
-  li > :last-child {
+  :is(blockquote, li, dd, details, figcaption) > :last-child {
     margin-bottom: 0;
   }
   h1,
@@ -66,7 +65,7 @@ export const ARTICLE_CSS = css`
   li > ol {
     margin-block: 0.4em;
   }
-  li > p {
+  :is(li, dd) > p {
     margin-block: 0.6em;
   }
   img {
@@ -93,18 +92,68 @@ export const ARTICLE_CSS = css`
     border-inline-start: 3px solid var(--line);
     color: var(--muted);
   }
+  dt {
+    color: var(--heading);
+    font-weight: 600;
+  }
+  dd {
+    margin: 0.4em 0;
+    margin-inline-start: 1.8em;
+  }
+  dd + dt {
+    margin-top: 0.8em;
+  }
+  :not(.qp-mermaid) > details {
+    padding-inline: 1.15rem;
+    border: 1px solid var(--line);
+    border-radius: var(--radius);
+  }
+  :not(.qp-mermaid) > details > summary {
+    margin-inline: -1.15rem;
+    padding: 0.65rem 1.15rem;
+    color: var(--heading);
+    font-weight: 600;
+    cursor: pointer;
+  }
+  summary::marker {
+    color: var(--muted);
+  }
+  summary :is(h1, h2, h3, p) {
+    display: inline;
+    font-size: 1em;
+  }
+  summary .qp-anchor {
+    display: none;
+  }
+  :not(.qp-mermaid) > [open] {
+    padding-bottom: 1.15rem;
+  }
+  :not(.qp-mermaid) > [open] > summary {
+    margin-bottom: 1.15rem;
+    border-bottom: 1px solid var(--line);
+  }
   figure {
     margin-inline: 0;
   }
   figcaption,
   caption {
+    margin-top: 0.5rem;
     color: var(--muted);
     font-size: 0.85rem;
     line-height: 1.5;
+  }
+  figcaption[dir],
+  [dir] > :is(caption, figcaption) {
     white-space: pre-line;
+  }
+  abbr[title] {
+    text-decoration-color: var(--muted);
+    text-underline-offset: 0.18em;
+    cursor: help;
   }
   code,
   kbd,
+  samp,
   pre {
     font-family: var(--mono);
     font-size: 0.86em;
@@ -117,6 +166,12 @@ export const ARTICLE_CSS = css`
     box-shadow: inset 0 0 0 1px var(--line);
     -webkit-box-decoration-break: clone;
     box-decoration-break: clone;
+  }
+  kbd {
+    background: var(--page);
+    box-shadow:
+      inset 0 0 0 1px var(--line),
+      inset 0 -0.15em var(--line);
   }
   pre {
     padding: 1rem 1.15rem;
@@ -148,6 +203,24 @@ export const ARTICLE_CSS = css`
   sub,
   sup {
     line-height: 0;
+  }
+  [role^='doc-'] {
+    padding-inline: 0.15em;
+    text-decoration: none;
+  }
+  ol:has(> [id^='fn-']) {
+    margin-top: 3em;
+    padding-top: 1.5em;
+    border-top: 1px solid var(--line);
+    font-size: 0.9em;
+  }
+  li:target,
+  sup:target,
+  sup :target {
+    border-radius: 3px;
+    background: var(--mark);
+    box-shadow: 0 0 0 0.25em var(--mark);
+    scroll-margin-top: 3rem;
   }
   .qp-table-scroll {
     overflow-x: auto;

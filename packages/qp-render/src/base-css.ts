@@ -43,8 +43,10 @@ export const BASE_CSS = css`
   p,
   ul,
   ol,
+  dl,
   pre,
   blockquote,
+  :not(.qp-mermaid) > details,
   figure {
     margin: 1.15em 0;
   }

@@ -45,6 +45,28 @@ describe('heading ids', () => {
     ])
   })
 
+  it('[10.6.8] are no ids of footnotes, whatever the heading and however often', () => {
+    expect(
+      ids(
+        'fn-abcdefgh-1',
+        'fnref abcdefgh 1 2',
+        'fn-abcdefgh',
+        'fn abcdefgh',
+        'FN-abcdefgh',
+        'fn-abcdefgh-1',
+        'fn-short-1',
+      ),
+    ).toEqual([
+      'Fn-abcdefgh-1',
+      'Fnref-abcdefgh-1-2',
+      'fn-abcdefgh',
+      'Fn-abcdefgh-2',
+      'Fn-abcdefgh-3',
+      'Fn-abcdefgh-1-1',
+      'fn-short-1',
+    ])
+  })
+
   it('[10.6.1] know every character as github-slugger does', () => {
     const differing: string[] = []
     for (let code = 0; code <= 0x10_ff_ff; code += 1) {

@@ -1,8 +1,9 @@
+import { isFootnoteId } from './footnotes.ts'
 import { SLUG_RUNS } from './slug-characters.ts'
 
 /**
  * Hands out the ids of one page's headings, spelled the way that GitHub does, so that a table of contents written
- * for a README works. SPEC.md 10.6
+ * for a README works. What would be the id of a footnote begins with a capital. SPEC.md 10.6
  */
 export class HeadingIds {
   /** How often each id was asked for beyond the first time. */
@@ -21,12 +22,13 @@ export class HeadingIds {
       id = `${wanted}-${again}`
     }
     this.#taken.set(id, 0)
+    if (isFootnoteId(id)) return `F${id.slice(1)}`
     return id === '' ? undefined : id
   }
 }
 
 /**
- * An id of our own. It holds a capital, which no heading id does, so that a heading called "qp main" cannot take
+ * An id of our own. It has a capital after "qp", as no heading id has, so that a heading called "qp main" cannot take
  * the place of what we point to.
  */
 export function ownId(name: Capitalized): string {

@@ -6,7 +6,7 @@ import type { PageJson } from './page.ts'
 import { parsePage, safeBlocksJson } from './parse-page.ts'
 
 /** To be raised by hand whenever the same page may give another view. It is part of a page's ETags. */
-export const VIEWS_VERSION = 3
+export const VIEWS_VERSION = 4
 
 const MAKERS: { readonly [F in ViewFormat]: (page: PageJson) => string } = {
   markdown: (page) => blocksToMarkdown(parsePage(page).blocks),

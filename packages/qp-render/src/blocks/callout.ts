@@ -38,10 +38,11 @@ export const callout: BlockRenderer<CalloutBlock> = ({ tone, html }, { page }) =
 export const calloutCss: string = css`
   .qp-callout {
     --page: var(--soft);
+    --line: color-mix(in srgb, var(--ink) 22%, transparent);
     display: flex;
     gap: 0.8rem;
     padding: 1rem 1.15rem;
-    border: 1px solid color-mix(in srgb, var(--ink) 22%, transparent);
+    border: 1px solid var(--line);
     border-radius: var(--radius);
     background: var(--soft);
   }

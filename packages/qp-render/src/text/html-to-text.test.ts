@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { processorTime } from 'qp-schema/testkit'
 import { describe, expect, it } from 'vitest'
-import { documentTitleOf, firstImageOf, htmlToText } from './html-to-text.ts'
+import { documentTitleOf, firstImageOf, htmlToText, wordsOf } from './html-to-text.ts'
 
 describe('htmlToText', () => {
   it.each([
@@ -66,6 +66,34 @@ describe('htmlToText', () => {
     expect(htmlToText(html)).toBe(text)
   })
 
+  it.each([
+    ['<details><summary>a</summary><p>b</p>c</details>d', 'a\n\nb\n\nc\n\nd'],
+    ['x<details open=""><summary>a</summary>b</details>', 'x\n\na\nb'],
+    ['<dl><dt>a</dt><dd>b</dd><dd>c</dd><dt>d</dt><dt>e</dt><dd>f</dd></dl>g', 'a: b\nc\nd\ne: f\n\ng'],
+    ['<dl>\n<dt> a </dt>\n<dd>\n<p>b</p><p>c</p></dd><dt></dt><dd>d</dd></dl>', 'a:\n\nb\n\nc\n\nd'],
+    ['<ul><li><dl><dt>a</dt><dd>b<ul><li>c</li></ul></dd></dl></li></ul>', '- a: b\n  - c'],
+    ['<dt>a</dt>b<dd>c</dd><dt>d', 'a\nb\nc\nd'],
+    ['<kbd>a</kbd>+<samp>b</samp> <var>c</var><ins>d</ins> <abbr title="e">f</abbr>', 'a+b cd f'],
+    ['<figure><img src="a" alt="b"><figcaption>c</figcaption></figure>', 'b\nc'],
+  ])('[10.14.10] details, definitions and figures: %j', (html, text) => {
+    expect(htmlToText(html)).toBe(text)
+  })
+
+  it.each([
+    ['a<sup id="fnref-abcdefgh-1"><a href="#fn-abcdefgh-1">1</a></sup>.', 'a[1].', 'a.'],
+    [
+      '<ol><li>a <a href="#fnref-abcdefgh-1">↩</a> <a href="#fnref-abcdefgh-1-2">↩<sup>2</sup></a></li></ol>',
+      '1. a',
+      'a',
+    ],
+    ['<a href="#fn-abcdefgh-1">a<p>b</p></a>c', '[a\n\nb\n\nc', 'b\nc'],
+    ['<a href="#fnref-abcdefgh-1">a<a href="#fn-abcdefgh-1">b</a>c', '[b]c', 'c'],
+    ['<a href="#fn-abcdefgh">a</a> <a href="fn-abcdefgh-1">b</a>', 'a b', 'a b'],
+  ])('[10.14.10] footnotes: %j', (html, text, words) => {
+    expect(htmlToText(html)).toBe(text)
+    expect(wordsOf(html)).toBe(words)
+  })
+
   it('[10.14.8] indents at most 16 spaces, so that the text stays in proportion', () => {
     const deep = '<ul><li>'.repeat(1000)
     expect(htmlToText(`${deep}a<br>b`)).toMatch(/^ {16}(?:- ){1,6}a\n {16}b$/)
@@ -106,6 +134,9 @@ describe('htmlToText', () => {
     '<a href=b>',
     '<a href=b>c</a>',
     '<img alt=b>',
+    '<dt>a</dt>',
+    '<dt>a<dd>b',
+    '<a href=#fn-abcdefgh-1>a',
   ])('needs linear time for many %j', (part) => {
     expect(processorTime(() => htmlToText(part.repeat(1_000_000 / part.length)))).toBeLessThan(5000)
   })

@@ -1,5 +1,6 @@
 import { type HtmlTag, tagsOf } from 'qp-schema/policy'
 import { decodeEntities } from './entities.ts'
+import { footnoteLink } from '../footnotes.ts'
 import { Lists } from './lists.ts'
 import { attributeOf } from './attribute-of.ts'
 import { targetOf } from './targets.ts'
@@ -17,7 +18,7 @@ export interface Segment {
 }
 
 const OWN_PARAGRAPH =
-  /^(?:address|article|aside|blockquote|body|div|dl|fieldset|figure|footer|form|h[1-6]|header|hr|main|nav|ol|p|pre|section|table|ul)$/
+  /^(?:address|article|aside|blockquote|body|details|div|dl|fieldset|figure|footer|form|h[1-6]|header|hr|main|nav|ol|p|pre|section|table|ul)$/
 const OWN_LINE = /^(?:caption|dd|dt|figcaption|legend|li|option|summary|tbody|tfoot|thead|tr)$/
 const TASK = /^[☐☑] /
 const LIST = /^[ou]l$/
@@ -44,7 +45,8 @@ function* collect(html: string, isDetailed: boolean): Generator<Segment> {
     collector.text(html.slice(position, tag.start))
     const segment = collector.tag(tag, tag.name === 'ol' ? startOf(html, tag) : undefined)
     if (segment !== undefined) yield segment
-    if (isDetailed) collector.details(html, tag)
+    if (tag.name === 'a') collector.link(tag.closing ? undefined : attributeOf(html, tag, 'href'), isDetailed)
+    if (tag.name === 'img' && !tag.closing && isDetailed) collector.text(attributeOf(html, tag, 'alt') ?? '')
     position = tag.end
   }
   collector.text(html.slice(position))
@@ -63,10 +65,18 @@ class SegmentCollector {
   #within = ''
   #lines: 1 | 2 = 1
   #preformatted = 0
+  /** A term has ended, and nothing has come after it. */
+  #afterTerm = false
+  /** What is done with the text of the footnote link that is open. */
+  #footnote: 'shown' | 'left out' | undefined
   #link: { readonly address: string; readonly from: number } | undefined
 
   text(source: string): void {
-    if (source === '') return
+    if (source === '' || this.#footnote === 'left out') return
+    if (this.#afterTerm && /\S/.test(source)) {
+      this.#afterTerm = false
+      this.#break()
+    }
     if (this.#preformatted > 0) {
       this.#parts.push(decodeEntities(source))
       return
@@ -82,20 +92,29 @@ class SegmentCollector {
   tag({ name, closing }: HtmlTag, start: number | undefined): Segment | undefined {
     if (name === 'br') this.#break()
     else if (CELL.test(name)) this.#cell(closing)
+    else if (name === 'dt' && closing) this.#afterTerm = true
+    else if (name === 'dd' && !closing && this.#afterTerm) this.#define()
     else if (LIST.test(name)) return this.#list(name, closing, start)
     else if (OWN_LINE.test(name)) return this.#line(name, closing)
     else if (OWN_PARAGRAPH.test(name)) return this.#paragraph(name, closing)
     return undefined
   }
 
-  /** The description of an image; the address of a link, where it ends. */
-  details(html: string, tag: HtmlTag): void {
-    if (tag.name === 'img' && !tag.closing) this.text(attributeOf(html, tag, 'alt') ?? '')
-    if (tag.name !== 'a') return
+  /**
+   * Where a link begins, or ends: then without an address. A reference to a footnote is its number in brackets, or nothing
+   * among words alone; a way back is nothing.
+   */
+  link(href: string | undefined, isDetailed: boolean): void {
     if (this.#link !== undefined) this.#endLink(this.#link)
-    const address = tag.closing ? undefined : attributeOf(html, tag, 'href')
+    if (this.#footnote === 'shown') this.#parts.push(']')
+    const footnote = href === undefined ? undefined : footnoteLink(href)
+    this.#footnote =
+      footnote === undefined ? undefined : isDetailed && !footnote.isBack ? 'shown' : 'left out'
+    if (this.#footnote === 'shown') this.#parts.push('[')
     this.#link =
-      address === undefined ? undefined : { address: decodeEntities(address), from: this.#parts.length }
+      isDetailed && href !== undefined
+        ? { address: decodeEntities(href), from: this.#parts.length }
+        : undefined
   }
 
   #endLink({ address, from }: { readonly address: string; readonly from: number }): void {
@@ -125,8 +144,18 @@ class SegmentCollector {
     return this.#boundary(name, closing, 2)
   }
 
+  /** The first definition of a term stands on its line. */
+  #define(): void {
+    const term = this.#parts.join('').trim()
+    this.#parts = term === '' ? [] : [`${term}: `]
+    this.#within = 'dd'
+    this.#afterTerm = false
+  }
+
   #boundary(name: string, closing: boolean, lines: 1 | 2): Segment | undefined {
     const segment = this.end()
+    this.#afterTerm = false
+    this.#footnote = undefined
     this.#within = closing ? '' : name
     if (lines === 2) this.#lines = 2
     return segment
