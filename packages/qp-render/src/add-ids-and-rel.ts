@@ -1,4 +1,5 @@
 import { type HtmlTag, tagsOf } from 'qp-schema/policy'
+import { footnoteLink } from './footnotes.ts'
 import { markup, sanitized, type SafeHtml } from './markup.ts'
 import type { PageState } from './page-state.ts'
 import { attributeOf } from './text/attribute-of.ts'
@@ -14,9 +15,11 @@ const CHANGED = /<(?:a|h[1-3]|img|li|pre|table)[\s/>]/i
 
 /**
  * Adds to sanitized HTML what is never stored: heading ids and links to them, `rel` on links, a class for tasks, lazy
- * loading of images, scroll boxes around tables, keyboard focus for code. Nothing is taken away. SPEC.md 4.5.7
+ * loading of images, scroll boxes around tables, keyboard focus for code, roles of footnotes' links. Nothing is taken
+ * away but an id that an element before has. SPEC.md 4.5.7
  */
-export function addIdsAndRel(html: string, page: PageState): SafeHtml {
+export function addIdsAndRel(leaf: string, page: PageState): SafeHtml {
+  const html = withoutRepeatedIds(leaf, page)
   if (!CHANGED.test(html)) return sanitized(html)
   let out = ''
   let position = 0
@@ -45,6 +48,12 @@ export function addIdsAndRel(html: string, page: PageState): SafeHtml {
   return sanitized(out + html.slice(position) + '</div>'.repeat(tables))
 }
 
+/** In sanitized HTML, every angle bracket is that of a tag. SPEC.md 10.6.8 */
+function withoutRepeatedIds(html: string, page: PageState): string {
+  if (!html.includes('"fn')) return html
+  return html.replace(/(<[^<>]*) id="([^"]*)"/g, (tag, before, id) => (page.isNewId(id) ? tag : before))
+}
+
 function attributesFor(html: string, tag: HtmlTag, page: PageState): string {
   const { name, end } = tag
   if (name === 'a') return linkAttributes(html, tag)
@@ -57,7 +66,13 @@ function attributesFor(html: string, tag: HtmlTag, page: PageState): string {
 function linkAttributes(html: string, tag: HtmlTag): string {
   const href = attributeOf(html, tag, 'href')
   if (href === undefined) return ''
-  return ` rel="${LINK_REL}"${isBare(html, tag, href) ? ' class="qp-bare"' : ''}`
+  return ` rel="${LINK_REL}"${isBare(html, tag, href) ? ' class="qp-bare"' : footnoteAttributes(href)}`
+}
+
+function footnoteAttributes(href: string): string {
+  const link = footnoteLink(href)
+  if (link === undefined) return ''
+  return ` role="doc-${link.isBack ? `backlink" aria-label="Back to reference ${link.number}` : 'noteref'}"`
 }
 
 /** What an image has beside its own attributes. */

@@ -1,11 +1,7 @@
 import { FOOTNOTE_ID } from 'qp-schema/policy'
 
-const PATTERN = /* @__PURE__ */ new RegExp(FOOTNOTE_ID)
-
-/** Whether an id is that of a footnote or of a reference to one. SPEC.md 4.2.12 */
-export function isFootnoteId(id: string): boolean {
-  return PATTERN.test(id)
-}
+/** What the ids of footnotes and of references to them match. SPEC.md 4.2.12 */
+export const FOOTNOTE: RegExp = /* @__PURE__ */ new RegExp(FOOTNOTE_ID)
 
 /** Where a link of a footnote leads. */
 export interface FootnoteLink {
@@ -15,9 +11,12 @@ export interface FootnoteLink {
   readonly number: string
 }
 
-/** The footnote, or the reference to one, that an address leads to; `undefined` for any other address. SPEC.md 10.6.7 */
+/**
+ * The footnote, or the reference to one, that an address leads to; `undefined` for any other address. SPEC.md 10.6.7
+ *
+ * @param href - a safe address: it has a scheme, or begins with `#`
+ */
 export function footnoteLink(href: string): FootnoteLink | undefined {
-  if (!href.startsWith('#') || !isFootnoteId(href.slice(1))) return undefined
-  const [kind, , ...numbers] = href.split('-')
-  return { isBack: kind === '#fnref', number: numbers.join('-') }
+  const [, ref, number] = FOOTNOTE.exec(href.slice(1)) ?? []
+  return number === undefined ? undefined : { isBack: ref !== undefined, number }
 }

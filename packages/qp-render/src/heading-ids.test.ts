@@ -57,12 +57,12 @@ describe('heading ids', () => {
         'fn-short-1',
       ),
     ).toEqual([
-      'Fn-abcdefgh-1',
-      'Fnref-abcdefgh-1-2',
+      'H-fn-abcdefgh-1',
+      'H-fnref-abcdefgh-1-2',
       'fn-abcdefgh',
-      'Fn-abcdefgh-2',
-      'Fn-abcdefgh-3',
-      'Fn-abcdefgh-1-1',
+      'H-fn-abcdefgh-2',
+      'H-fn-abcdefgh-3',
+      'H-fn-abcdefgh-1-1',
       'fn-short-1',
     ])
   })

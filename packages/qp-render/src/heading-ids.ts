@@ -1,9 +1,9 @@
-import { isFootnoteId } from './footnotes.ts'
+import { FOOTNOTE } from './footnotes.ts'
 import { SLUG_RUNS } from './slug-characters.ts'
 
 /**
  * Hands out the ids of one page's headings, spelled the way that GitHub does, so that a table of contents written
- * for a README works. What would be the id of a footnote begins with a capital. SPEC.md 10.6
+ * for a README works. Where that is the id of a footnote, `H-` stands before it. SPEC.md 10.6
  */
 export class HeadingIds {
   /** How often each id was asked for beyond the first time. */
@@ -22,8 +22,7 @@ export class HeadingIds {
       id = `${wanted}-${again}`
     }
     this.#taken.set(id, 0)
-    if (isFootnoteId(id)) return `F${id.slice(1)}`
-    return id === '' ? undefined : id
+    return FOOTNOTE.test(id) ? `H-${id}` : id || undefined
   }
 }
 

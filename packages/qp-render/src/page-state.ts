@@ -3,6 +3,7 @@ import { HeadingIds } from './heading-ids.ts'
 /** What a block has to know of the blocks before it. There is one for each rendering, so that rendering is pure. */
 export class PageState {
   readonly #headings: HeadingIds | undefined
+  readonly #ids = new Set<string>()
   #images = 0
 
   constructor(options: { readonly headingIds: boolean }) {
@@ -12,6 +13,11 @@ export class PageState {
   /** The id of the next heading; `undefined` when it gets none. */
   headingId(text: string): string | undefined {
     return this.#headings?.next(text)
+  }
+
+  /** Whether no element before has this id of the content: the set grows by what is new to it. */
+  isNewId(id: string): boolean {
+    return this.#ids.size < this.#ids.add(id).size
   }
 
   /** How the next image is loaded: the first one at once, as it is likely in sight. */

@@ -60,10 +60,10 @@ const WITHOUT_IDS: HtmlPolicy = /* @__PURE__ */ withTags(
 )
 
 /**
- * A regular expression of what is the id of a footnote, `fn-abcdefgh-1`, or of a reference to it, `fnref-abcdefgh-1`; `fnref-abcdefgh-1-2` is that of the
+ * A regular expression: the id of a footnote, `fn-abcdefgh-1`, or of a reference to it, `fnref-abcdefgh-1`; `fnref-abcdefgh-1-2` is that of the
  * second reference. The middle part tells the notes of one text from those of another. SPEC.md 4.2.12
  */
-export const FOOTNOTE_ID = '^fn(ref)?-[a-z0-9]{8}-\\d+(-\\d+)?$'
+export const FOOTNOTE_ID = '^fn(ref)?-[a-z0-9]{8}-(\\d+(-\\d+)?)$'
 
 /** Rich HTML: what richtext, callouts and quotes may hold. SPEC.md 4.2.2 */
 export const RICH_HTML: HtmlPolicy = /* @__PURE__ */ withAttribute(WITHOUT_IDS, ['a', 'li', 'sup'], {

@@ -34,6 +34,6 @@ export function componentContext(
 function leafHtml({ kind, value }: Leaf, page: PageState): SafeHtml {
   if (isPageHtml(kind)) return addIdsAndRel(value, page)
   if (kind === 'document' || kind === 'scriptedDocument') return EMPTY
-  if (kind === 'plainText' || kind === 'icon' || kind === 'sourceCode') return markup`${value}`
+  if (!kind.endsWith('Url')) return markup`${value}`
   return markup`${safeUrl(value, kind === 'linkUrl' ? 'link' : kind === 'imageUrl' ? 'image' : 'frame')}`
 }
