@@ -24,6 +24,7 @@ const VALUES = [
   '//example.com/x',
   '/relative',
   '#top',
+  'math display',
   '#"><img src=x onerror=alert(1)>',
   'https://user:pass@example.com/',
   'mailto:a@example.com',

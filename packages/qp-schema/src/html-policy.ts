@@ -32,12 +32,16 @@ const CELL: AttributePolicy = {
   rowspan: { integer: [1, 1000] },
 }
 
+/** A formula: its text is the TeX source, in a line or in one of its own. SPEC.md 4.2.15 */
+const FORMULA: AttributePolicy = { class: { oneOf: ['math', 'math display'] } }
+
 /** Inline HTML: what a table cell may hold. SPEC.md 4.2.1 */
 export const INLINE_HTML: HtmlPolicy = /* @__PURE__ */ withTags(
-  'br code del em ins kbd mark samp strong sub sup u var',
+  'br del em ins kbd mark samp strong sub sup u var',
   {
     a: { href: { url: 'link' }, title: TEXT },
     abbr: { title: TEXT },
+    code: FORMULA,
     img: {
       src: { url: 'image' },
       alt: TEXT,
@@ -70,7 +74,7 @@ export const RICH_HTML: HtmlPolicy = /* @__PURE__ */ withAttribute(WITHOUT_IDS, 
   id: { pattern: FOOTNOTE_ID },
 })
 
-/** Snippets: rich HTML without ids, containers and a filtered `style` attribute. SPEC.md 4.2.3 */
+/** Snippets: rich HTML without ids and classes, containers and a filtered `style` attribute. SPEC.md 4.2.3 */
 export const SNIPPET_HTML: HtmlPolicy = /* @__PURE__ */ styled(WITHOUT_IDS)
 
 /** Adds tags without attributes, and others with some. */
@@ -83,7 +87,7 @@ function withAttribute(policy: HtmlPolicy, tags: readonly string[], attribute: A
 }
 
 function styled(rich: HtmlPolicy): HtmlPolicy {
-  const policy = withTags('div span section article aside header footer main nav small', {}, rich)
+  const policy = withTags('code div span section article aside header footer main nav small', {}, rich)
   return withAttribute(policy, Object.keys(policy), { style: { style: true } })
 }
 

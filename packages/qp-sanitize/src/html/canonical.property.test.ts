@@ -54,6 +54,7 @@ const TITLE = attributes({ title: VALUE })
 const OPEN = attributes({ open: fc.constant('') })
 const IMAGE = attributes({ src: URLS, alt: VALUE, title: VALUE, width: SIZE, height: SIZE }, ['src'])
 const START = attributes({ start: fc.constantFrom('0', '2', '999999999') })
+const FORMULA = attributes({ class: fc.constantFrom('math', 'math display') })
 const CELL = attributes({
   align: fc.constantFrom('left', 'center', 'right'),
   colspan: SIZE,
@@ -75,6 +76,7 @@ const trees = fc.letrec<{ inline: string; block: string; item: string; row: stri
         IMAGE.map((all) => `<img${all} />`),
         around('em strong del ins code kbd samp var mark sub sup u'.split(' '), tie('inline')),
         fc.tuple(TITLE, tie('inline')).map(([title, html]) => `<abbr${title}>${html}</abbr>`),
+        fc.tuple(FORMULA, tie('inline')).map(([attribute, html]) => `<code${attribute}>${html}</code>`),
         fc.tuple(LINK, TEXT).map(([all, text]) => `<a${all}>${text}<em>${text}</em></a>`),
       ),
       { maxLength: 4 },
@@ -155,6 +157,10 @@ const TOKENS = [
   '<ol start="-1">',
   '<ol start="1e3">',
   '<ol start="">',
+  '<code class="math">',
+  '<code class="math display">',
+  '<code class="Math">',
+  '<code class="x">',
   '<td align="left">',
   '<td align="LEFT">',
   '<td colspan="0">',
