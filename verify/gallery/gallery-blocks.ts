@@ -12,6 +12,7 @@ import {
 import { codeSamples } from './code-samples.ts'
 import { diagrams } from './diagrams.ts'
 import { documentBlocks } from './document-blocks.ts'
+import { mathBlocks } from './math-blocks.ts'
 import { longWord, textBlocks } from './text-blocks.ts'
 
 /** What a gallery depends on. */
@@ -27,6 +28,7 @@ export function galleryBlocks({ image, pro }: GalleryOptions): Block[] {
   return [
     ...textBlocks(image('small')),
     ...documentBlocks(image('small')),
+    ...mathBlocks,
     heading('Pictures'),
     { type: 'image', url: image('wide'), alt: 'Sand and sea under a pale sky' },
     { type: 'image', url: image('tall') },

@@ -8,6 +8,7 @@ import {
   renderPage,
 } from 'qp-render'
 import { highlightCode } from 'qp-render/highlight'
+import { createMathRenderer } from 'qp-render/math'
 import { type SafeBlock, THEME_IDS, type ThemeId, trustStoredBlocks } from 'qp-schema'
 import { expect, it } from 'vitest'
 import { galleryBlocks } from './gallery-blocks.ts'
@@ -47,6 +48,7 @@ function documents(blocks: readonly SafeBlock[], theme: ThemeId): string[] {
       footLine: true,
       updatedAt: '2026-01-31T09:30:00.000Z',
       highlight: highlightCode,
+      math: createMathRenderer(),
     },
   )
   const scriptUrl = '/assets/mermaid.js'

@@ -12,7 +12,7 @@ const ENTRIES: Record<string, readonly string[]> = {
   'qp-schema': ['index', 'policy', 'zod', 'api/index'],
   'qp-markdown': ['index'],
   'qp-sanitize': ['index', 'canonical'],
-  'qp-render': ['index', 'highlight/index'],
+  'qp-render': ['index', 'highlight/index', 'math/index'],
   'qp-react': ['index'],
 }
 

@@ -37,12 +37,11 @@ export interface BlocksProps extends BlocksOptions {
  */
 export function Blocks(props: BlocksProps): ReactElement {
   assertArgument(isObject(props), 'Blocks', 'props with `blocks`', props)
-  const { blocks, ...options } = props
+  const { blocks, onUnknown = 'placeholder', ...options } = props
   assertSafeBlocks(blocks, 'Blocks')
-  const { onUnknown = 'placeholder', headingIds = true } = options
   const render = defineRenderer<ReactNode>(showAll(options), {
+    ...options,
     onUnknown: onUnknown === 'placeholder' ? note : onUnknown,
-    headingIds,
   })
   return (
     <>

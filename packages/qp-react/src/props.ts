@@ -27,10 +27,13 @@ export interface BlockProps<T extends BlockType> {
 /** Components for some block types; the defaults show the others. SPEC.md 10.14.1 */
 export type Components = { readonly [T in BlockType]?: ComponentType<BlockProps<T>> }
 
-/** How blocks are shown. `highlight` is called whenever a block of code is rendered. */
+/**
+ * How blocks are shown. `highlight` is called whenever a block of code is rendered, `math` for all leaves in order before
+ * that.
+ */
 export interface BlocksOptions extends Pick<
   RenderOptions,
-  'frameUrl' | 'diagramUrl' | 'highlight' | 'headingIds' | 'ownHost'
+  'frameUrl' | 'diagramUrl' | 'highlight' | 'math' | 'headingIds' | 'ownHost'
 > {
   readonly components?: Components
   /** What is done with blocks that this version does not know; a short note when absent. SPEC.md 10.14.2 */

@@ -19,6 +19,7 @@ it('exports this and nothing else', () => {
     'htmlToText',
     'isDiagramBlock',
     'isFramedBlock',
+    'mathCss',
     'messagePageCss',
     'pageCss',
     'pageScript',

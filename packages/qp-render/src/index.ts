@@ -33,13 +33,14 @@ export {
   sanitized as trustedHtml,
 } from './markup.ts'
 export { type MessagePage, messagePageCss, renderMessagePage } from './message-page.ts'
-export { articleCss, pageCss, themeCss } from './stylesheets.ts'
+export { articleCss, mathCss, pageCss, themeCss } from './stylesheets.ts'
 export type {
   Highlight,
   PageCssOptions,
   PageInput,
   PageOptions,
   PageWithResources,
+  RenderMath,
   RenderOptions,
   UnsafeRenderOptions,
 } from './options.ts'

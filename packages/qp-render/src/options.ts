@@ -8,6 +8,9 @@ import type { FontUrl } from './themes/fonts.ts'
 /** Source code as HTML with classes in it; `undefined` when it is to be shown plain. */
 export type Highlight = (code: string, language: CodeLanguage) => SafeHtml | undefined
 
+/** Sanitized HTML with its formulas as MathML, as far as they can be shown. */
+export type RenderMath = (html: SafeHtml) => SafeHtml
+
 /** How blocks are rendered. */
 export interface RenderOptions {
   /** The address of the frame that shows the block at `index`; `frames/0` and so on when absent. */
@@ -16,6 +19,8 @@ export interface RenderOptions {
   readonly headingIds?: boolean
   /** Colours source code; it is shown plain when absent. `qp-render/highlight` has one. */
   readonly highlight?: Highlight
+  /** Shows formulas; they are shown as their source when absent. `qp-render/math` makes one. SPEC.md 10.9.8 */
+  readonly math?: RenderMath | undefined
   /**
    * The address of the frame that draws the diagram at `index`, whose document {@link renderDiagram} makes. When
    * absent, diagrams are shown as their source. SPEC.md 10.12
@@ -63,7 +68,10 @@ export interface PageCssOptions {
 /** How a page is shown, and what the place where it is served adds to it. Nothing of it is required. */
 export interface PageOptions
   extends
-    Pick<RenderOptions, 'frameUrl' | 'diagramUrl' | 'highlight' | 'components' | 'onUnknown' | 'embed'>,
+    Pick<
+      RenderOptions,
+      'frameUrl' | 'diagramUrl' | 'highlight' | 'math' | 'components' | 'onUnknown' | 'embed'
+    >,
     PageCssOptions {
   /** The page's canonical, absolute URL. Without it the page names none. */
   readonly url?: string

@@ -1,13 +1,17 @@
 import { HeadingIds } from './heading-ids.ts'
+import type { RenderMath, RenderOptions } from './options.ts'
 
 /** What a block has to know of the blocks before it. There is one for each rendering, so that rendering is pure. */
 export class PageState {
   readonly #headings: HeadingIds | undefined
   readonly #ids = new Set<string>()
+  /** Shows the formulas in a leaf of HTML. */
+  readonly math: RenderMath
   #images = 0
 
-  constructor(options: { readonly headingIds: boolean }) {
-    this.#headings = options.headingIds ? new HeadingIds() : undefined
+  constructor({ headingIds = true, math = (html) => html }: Pick<RenderOptions, 'headingIds' | 'math'>) {
+    this.#headings = headingIds ? new HeadingIds() : undefined
+    this.math = math
   }
 
   /** The id of the next heading; `undefined` when it gets none. */
@@ -22,7 +26,6 @@ export class PageState {
 
   /** How the next image is loaded: the first one at once, as it is likely in sight. */
   imageLoading(): 'eager' | 'lazy' {
-    this.#images += 1
-    return this.#images === 1 ? 'eager' : 'lazy'
+    return this.#images++ === 0 ? 'eager' : 'lazy'
   }
 }

@@ -18,7 +18,7 @@ import { PageState } from './page-state.ts'
  *   `LIMITS.pageBytes` of qp-schema.
  *
  * @throws TypeError when `blocks` is no array, or has an object that did not come from the sanitizer (4.1.5)
- * @throws InvalidBlockError for `onUnknown: 'throw'`; and what a component, `highlight` or `sanitize` throws
+ * @throws InvalidBlockError for `onUnknown: 'throw'`; and what a component, `highlight`, `math` or `sanitize` throws
  */
 export function renderBlocks(blocks: readonly SafeBlock[], options?: RenderOptions): string
 export function renderBlocks(blocks: readonly Block[], options: UnsafeRenderOptions): string
@@ -38,8 +38,8 @@ export function blocksHtml(blocks: readonly Block[], options: RenderOptions): Sa
       'a function',
       options[name],
     )
-  const { onUnknown = 'placeholder', headingIds = true, sanitize } = options
-  const page = new PageState({ headingIds })
+  const { onUnknown = 'placeholder', sanitize } = options
+  const page = new PageState(options)
   const shown = renderEach(blocks, onUnknown === 'placeholder' ? note : onUnknown, (unsafe, place) => {
     const block = sanitize === undefined ? unsafe : sanitizeLeaves(unsafe, place.path, sanitize)
     return renderBlock(block, { place, page, options })
@@ -52,7 +52,7 @@ export function blocksHtml(blocks: readonly Block[], options: RenderOptions): Sa
   )
 }
 
-const FUNCTIONS = ['frameUrl', 'diagramUrl', 'highlight', 'embed', 'sanitize'] as const
+const FUNCTIONS = ['frameUrl', 'diagramUrl', 'highlight', 'math', 'embed', 'sanitize'] as const
 
 function note(): SafeHtml {
   return markup`<div class="qp-box qp-unknown">${UNKNOWN_TEXT}</div>`

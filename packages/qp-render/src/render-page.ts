@@ -5,6 +5,7 @@ import { documentHtml, fontHead, lines, themeHead } from './html-document.ts'
 import { footLine } from './foot-line.ts'
 import { frameElement, fullBleedBlock, isFramedBlock } from './frames.ts'
 import { markup, type SafeHtml } from './markup.ts'
+import { MATH_CSS } from './math/math-css.ts'
 import { FULL_BLEED_CSS, pageCss } from './stylesheets.ts'
 import { pageScript } from './page-script/page-script.ts'
 import { frameUrlOf, type PageInput, type PageOptions, type PageWithResources } from './options.ts'
@@ -55,11 +56,12 @@ function pageOf(caller: string, page: PageInput, options: PageOptions): PageWith
       frameSources: frameSources([only], options),
     }
   }
-  const css = pageCss(theme, options)
+  const body = bodyOf(blocks, options)
+  const css = pageCss(theme, options) + (hasFormulas(body) ? MATH_CSS : '')
   const script = options.script === false ? '' : pageScript(blocks, layout)
   const head = [...previews, ...themeHead(theme), ...fontHead(theme, fontUrl)]
   return {
-    html: documentHtml({ lang, title, head, css, body: bodyOf(blocks, options), script }),
+    html: documentHtml({ lang, title, head, css, body, script }),
     style: css,
     script,
     styleAttributes: blocks.some(isSnippet),
@@ -80,6 +82,11 @@ ${blocksHtml(blocks, { ...options, ...ownHost(options) })}
 
 function ownHost({ url = '' }: PageOptions): { ownHost?: string } {
   return URL.canParse(url) ? { ownHost: new URL(url).host } : {}
+}
+
+/** No text and no HTML of an author holds such a tag. */
+function hasFormulas(body: SafeHtml): boolean {
+  return body.toString().includes('<math')
 }
 
 function isSnippet(block: SafeBlock): boolean {

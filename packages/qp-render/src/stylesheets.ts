@@ -4,6 +4,7 @@ import { BASE_CSS, PAGE_CSS } from './base-css.ts'
 import { BLOCKS_CSS } from './blocks/css.ts'
 import { css } from './css.ts'
 import { HIGHLIGHT_CSS } from './highlight/colors.ts'
+import { MATH_CSS } from './math/math-css.ts'
 import type { PageCssOptions } from './options.ts'
 import { PRINT_CSS } from './print-css.ts'
 import { scopeCss } from './scope-css.ts'
@@ -11,7 +12,7 @@ import { fontFaces } from './themes/fonts.ts'
 import { THEME_STYLES, themeVariables } from './themes/index.ts'
 
 /**
- * The text of the `<style>` element of a page of this theme, byte for byte. For the policy of one page take {@link
+ * The text of the `<style>` element of a page of this theme without formulas, byte for byte. For the policy of one page take {@link
  * renderPageWithResources}, which knows `full_bleed` as well.
  */
 export function pageCss(theme: ThemeId = DEFAULT_THEME, options: PageCssOptions = {}): string {
@@ -38,6 +39,14 @@ export function articleCss(theme: ThemeId = DEFAULT_THEME): string {
 export function themeCss(theme: ThemeId = DEFAULT_THEME, options: PageCssOptions = {}): string {
   assertArgument(isObject(options), 'themeCss', 'options as an object', options)
   return fontFaces(splitTheme(theme).name, options.fontUrl) + scopeCss(themeVariables(theme))
+}
+
+/**
+ * The rules of formulas for a page of your own, beside those of {@link articleCss}: they select nothing outside of
+ * `qp-article`. They are the same in all themes. A page of {@link renderPage} has them where it needs them.
+ */
+export function mathCss(): string {
+  return scopeCss(MATH_CSS)
 }
 
 function contentCss(theme: ThemeId): string {

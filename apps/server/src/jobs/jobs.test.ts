@@ -136,7 +136,7 @@ describe('[8.6] work in threads', () => {
         () => () => {},
       )
       try {
-        const rendered = await jobs.document(page, { kind: 'page', highlight: true })
+        const rendered = await jobs.document(page, { kind: 'page', plain: false }, true)
         const html = rendered?.bytes.toString() ?? ''
         if (!html.includes(line.repeat(2999)) && !html.includes('"qp-hl-keyword">const<')) return 'broken'
         return html.includes('"qp-hl-keyword">const<') ? 'highlighted' : 'plain'

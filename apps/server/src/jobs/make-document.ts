@@ -1,4 +1,12 @@
-import { isDiagramBlock, isFramedBlock, renderDiagram, renderFrame, renderPageWithResources } from 'qp-render'
+import {
+  isDiagramBlock,
+  isFramedBlock,
+  type PageOptions,
+  renderDiagram,
+  renderFrame,
+  type RenderMath,
+  renderPageWithResources,
+} from 'qp-render'
 import { createHighlighter } from 'qp-render/highlight'
 import type { ViewFormat } from 'qp-schema/api'
 import type { Config } from '../config/config.ts'
@@ -17,17 +25,26 @@ export interface MadeDocument {
 
 /** Which document of a page. */
 export type DocumentPart =
-  | { readonly kind: 'page'; readonly highlight: boolean }
+  /** `plain`: code without colours, formulas as their source. */
+  | { readonly kind: 'page'; readonly plain: boolean }
   | { readonly kind: 'frame'; readonly index: number }
   /** `scriptUrl`: the library that draws; absolute, because `'self'` would allow every script of the service. */
   | { readonly kind: 'diagram'; readonly index: number; readonly scriptUrl: string }
   | { readonly kind: 'view'; readonly format: ViewFormat }
 
 /** Makes a document of a page; `undefined` when the page has no such document. SPEC.md 10 */
-export function makeDocument(json: PageJson, part: DocumentPart, config: Config): MadeDocument | undefined {
+export async function makeDocument(
+  json: PageJson,
+  part: DocumentPart,
+  config: Config,
+): Promise<MadeDocument | undefined> {
   if (part.kind === 'view') return { text: viewText(json, part.format), policy: VIEW_POLICY }
   const page = parsePage(json)
-  if (part.kind === 'page') return renderPublished(page, part.highlight, config)
+  if (part.kind === 'page') {
+    if (part.plain) return renderPublished(page, {}, config)
+    const math = mayHoldFormulas(json) ? await mathRenderer() : undefined
+    return renderPublished(page, { highlight: createHighlighter(), math }, config)
+  }
   const block = page.blocks[part.index]
   if (block === undefined) return undefined
   if (part.kind === 'frame') {
@@ -41,7 +58,22 @@ export function makeDocument(json: PageJson, part: DocumentPart, config: Config)
   }
 }
 
-function renderPublished(page: StoredPage, highlight: boolean, config: Config): MadeDocument {
+/** Whether a formula may be on a page; asked of its JSON, so that pages without one need not be parsed for it. */
+export function mayHoldFormulas({ blocksJson }: PageJson): boolean {
+  return blocksJson.includes('<code class=\\"math')
+}
+
+/** Loaded by pages that need it: it is larger than all else that makes a document. */
+async function mathRenderer(): Promise<RenderMath> {
+  const { createMathRenderer } = await import('qp-render/math')
+  return createMathRenderer()
+}
+
+function renderPublished(
+  page: StoredPage,
+  extras: Pick<PageOptions, 'highlight' | 'math'>,
+  config: Config,
+): MadeDocument {
   const { id, blocks, theme, layout, meta, titleHint, createdAt, updatedAt } = page
   const published = renderPageWithResources(
     { blocks, theme, layout, meta, ...(titleHint === null ? {} : { title: titleHint }) },
@@ -50,7 +82,7 @@ function renderPublished(page: StoredPage, highlight: boolean, config: Config): 
       frameUrl: (index) => frameUrl(config, id, index),
       diagramUrl: (index) => diagramUrl(config, id, index),
       fontUrl: fontPath,
-      ...(highlight ? { highlight: createHighlighter() } : {}),
+      ...extras,
       cardUrl: cardUrl(config.baseUrl, id),
       markdownUrl: viewUrl(pageUrl(config.baseUrl, page), 'markdown'),
       reportUrl: reportUrl(config.baseUrl, id),

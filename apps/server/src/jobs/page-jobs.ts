@@ -8,7 +8,7 @@ import { DeadlineExceededError } from '../pool/thread.ts'
 import type { ThreadPool } from '../pool/thread-pool.ts'
 import { overloaded } from '../refusal.ts'
 import { LONG_BODY_BYTES, SMALL_BODY_BYTES } from './body-jobs.ts'
-import { type DocumentPart, makeDocument } from './make-document.ts'
+import { type DocumentPart, makeDocument, mayHoldFormulas } from './make-document.ts'
 import type { JobTable } from './worker.ts'
 
 /** A document as bytes. */
@@ -23,17 +23,40 @@ export interface DocumentBytes {
  * SPEC.md 8.6
  */
 export interface PageJobs {
-  /** Calls `make` when it is the client's turn; at once when the page is small. */
-  readonly inTurn: <T>(page: PageHead, client: Client, make: () => Promise<T>) => Promise<T>
-  /** A document of a page. When highlighting takes too long, the document is made without it. */
-  readonly document: (page: PageJson, part: DocumentPart) => Promise<DocumentBytes | undefined>
+  /**
+   * Calls `make` when it is the client's turn; at once when the page is small, and again in turn if it throws {@link
+   * NotInTurnError}.
+   *
+   * @param hasBegun - `make` only joins what another client's call has begun: it is called at once
+   */
+  readonly inTurn: <T>(
+    page: PageHead,
+    client: Client,
+    make: (isInTurn: boolean) => Promise<T>,
+    hasBegun?: boolean,
+  ) => Promise<T>
+  /**
+   * A document of a page. When highlighting and formulas take too long, the document is made without them.
+   *
+   * @throws NotInTurnError for a small page with formulas, unless it is the client's turn
+   */
+  readonly document: (
+    page: PageJson,
+    part: DocumentPart,
+    isInTurn: boolean,
+  ) => Promise<DocumentBytes | undefined>
   /** The texts of a page's social card. */
   readonly cardContent: (page: PageJson) => Promise<CardContent>
   /** The blocks of a page as JSON, sanitized again if they were stored under an older policy. */
   readonly blocksJson: (page: PageJson) => Promise<string>
 }
 
-/** Pages up to this size are processed on the event loop. */
+/** A page turned out to need a thread, although it is small. */
+class NotInTurnError extends Error {
+  override readonly name = 'NotInTurnError'
+}
+
+/** Pages up to this size are processed on the event loop, unless they have formulas: not all of that code is ours. */
 const SMALL_PAGE_BYTES = 16_384
 
 /** Pages beyond this size are long jobs, which leave a thread to others. The worst known one of this size takes 100 ms. */
@@ -57,11 +80,22 @@ export function createPageJobs(
   }
 
   return {
-    inTurn: (page, client, make) => (isSmall(page) ? make() : queue.run(client, make, isLong(page))),
+    async inTurn(page, client, make, hasBegun = false) {
+      if (hasBegun || isSmall(page)) {
+        try {
+          return await make(false)
+        } catch (error) {
+          if (!(error instanceof NotInTurnError)) throw error
+        }
+      }
+      return queue.run(client, () => make(true), isLong(page))
+    },
 
-    async document(page, part) {
-      if (isSmall(page.head)) {
-        const document = makeDocument(page, part, config)
+    async document(page, part, isInTurn) {
+      const needsThread = part.kind === 'page' && !part.plain && mayHoldFormulas(page)
+      if (isSmall(page.head) && needsThread && !isInTurn) throw new NotInTurnError()
+      if (isSmall(page.head) && !needsThread) {
+        const document = await makeDocument(page, part, config)
         return document && { policy: document.policy, bytes: Buffer.from(document.text) }
       }
       try {
@@ -70,8 +104,8 @@ export function createPageJobs(
       } catch (error) {
         if (!(error instanceof DeadlineExceededError)) throw error
         logger.warn({ page: page.head.id, part }, 'a document took too long')
-        if (part.kind !== 'page' || !part.highlight) throw overloaded(RETRY_SECONDS)
-        return this.document(page, { ...part, highlight: false })
+        if (part.kind !== 'page' || part.plain) throw overloaded(RETRY_SECONDS)
+        return this.document(page, { ...part, plain: true }, isInTurn)
       }
     },
 

@@ -24,8 +24,8 @@ export function prepare(task: BodyTask) {
 }
 
 /** A document of a page, as bytes that are transferred without a copy. */
-export function render({ page, part }: { page: PageJson; part: DocumentPart }) {
-  const made = makeDocument(page, part, config)
+export async function render({ page, part }: { page: PageJson; part: DocumentPart }) {
+  const made = await makeDocument(page, part, config)
   if (made === undefined) return undefined
   const sent = { policy: made.policy, bytes: new TextEncoder().encode(made.text) }
   const moved: unknown = move({

@@ -50,7 +50,10 @@ export function createThreadPool<J extends JobTable>({
 
   return {
     queue: new FairQueue({ ...QUEUE, slots: count }),
-    async run<N extends keyof J & string>(job: N, task: Parameters<J[N]>[0]) {
+    async run<N extends keyof J & string>(
+      job: N,
+      task: Parameters<J[N]>[0],
+    ): Promise<Awaited<ReturnType<J[N]>>> {
       const thread = idle.pop() ?? (await new Promise<Thread<J>>((resolve) => asking.push(resolve)))
       if (stopped) {
         release(thread, true)

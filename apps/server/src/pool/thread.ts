@@ -19,7 +19,7 @@ export type JobTable = Readonly<Record<string, (task: never) => unknown>>
 export type RunJob<J extends JobTable> = <N extends keyof J & string>(
   job: N,
   task: Parameters<J[N]>[0],
-) => Promise<ReturnType<J[N]>>
+) => Promise<Awaited<ReturnType<J[N]>>>
 
 /** A thread that runs one job at a time. */
 export interface Thread<J extends JobTable> {

@@ -38,7 +38,7 @@ async function sendDocument(
 ): Promise<void> {
   const url = pageUrl(config.baseUrl, head)
   await answerCoded(context, renderCache.tag(head), async (coding) => {
-    const rendered = await renderCache.get(head, { kind: 'page', highlight: true }, coding, clientOf(context))
+    const rendered = await renderCache.get(head, { kind: 'page', plain: false }, coding, clientOf(context))
     if (rendered === undefined) throw pathNotFound()
     setDocumentHeaders(context, rendered.policy)
     return rendered.body

@@ -54,12 +54,16 @@ export function createRenderCache(
   const version = versionOf(config)
   const tag: RenderCache['tag'] = (head) => renderingTag(head, version)
 
-  async function render(head: PageHead, part: DocumentPart): Promise<CodedRendering | undefined> {
+  async function render(
+    head: PageHead,
+    part: DocumentPart,
+    isInTurn: boolean,
+  ): Promise<CodedRendering | undefined> {
     const page = await pages.loadJson(head.id)
     // It may have been deleted since its head was read.
     if (page === undefined) throw pathNotFound()
     requireVisible(page.head)
-    const made = await jobs.document(page, part)
+    const made = await jobs.document(page, part, isInTurn)
     if (made === undefined) return undefined
     return { policy: made.policy, body: await encodeBody(made.bytes, 'identity', 'answer') }
   }
@@ -69,16 +73,16 @@ export function createRenderCache(
     cachedBytes: cache.usedBytes,
     async get(head, part, coding, client) {
       const key = `${tag(head)} ${part.kind} ${'index' in part ? part.index : 'format' in part ? part.format : ''}`
-      const plain = () => cache.get(`${key} identity`, () => render(head, part))
-      const coded = () =>
+      const plain = (isInTurn: boolean) => cache.get(`${key} identity`, () => render(head, part, isInTurn))
+      const coded = (isInTurn: boolean) =>
         cache.get(`${key} ${coding}`, async () => {
-          const rendering = await plain()
+          const rendering = await plain(isInTurn)
           if (rendering === undefined) return undefined
           return { ...rendering, body: await encodeBody(rendering.body.bytes, coding, 'answer') }
         })
       const make = coding === 'identity' ? plain : coded
       // Outside of the cache: other clients that share the result must not wait for this client's turn.
-      return cache.has(`${key} ${coding}`) ? make() : jobs.inTurn(head, client, make)
+      return jobs.inTurn(head, client, make, cache.has(`${key} ${coding}`))
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { ButtonAccent, CalloutBlock, CalloutTone } from 'qp-schema'
 import { css } from '../css.ts'
-import { addIdsAndRel } from '../add-ids-and-rel.ts'
 import { markup, sanitized, type SafeHtml } from '../markup.ts'
+import { textHtml } from '../text-html.ts'
 import type { BlockRenderer } from './renderer.ts'
 
 interface Tone {
@@ -32,7 +32,7 @@ const TONES: { readonly [T in CalloutTone]: Tone } = {
 export const callout: BlockRenderer<CalloutBlock> = ({ tone, html }, { page }) => {
   // A later version may have stored a tone that this one does not know.
   const { label, accent, icon } = TONES[Object.hasOwn(TONES, tone) ? tone : 'info']
-  return markup`<aside class="qp-callout qp-accent-${accent}" role="note" aria-label="${label}" dir="auto"><svg viewBox="0 0 24 24" aria-hidden="true">${icon}</svg><div>${addIdsAndRel(html, page)}</div></aside>`
+  return markup`<aside class="qp-callout qp-accent-${accent}" role="note" aria-label="${label}" dir="auto"><svg viewBox="0 0 24 24" aria-hidden="true">${icon}</svg><div>${textHtml(html, page)}</div></aside>`
 }
 
 export const calloutCss: string = css`

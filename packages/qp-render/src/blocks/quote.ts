@@ -1,11 +1,11 @@
 import type { QuoteBlock } from 'qp-schema'
 import { css } from '../css.ts'
-import { addIdsAndRel } from '../add-ids-and-rel.ts'
 import { markup } from '../markup.ts'
+import { textHtml } from '../text-html.ts'
 import type { BlockRenderer } from './renderer.ts'
 
 export const quote: BlockRenderer<QuoteBlock> = ({ html, attribution }, { page }) =>
-  markup`<figure class="qp-quote"><blockquote dir="auto">${addIdsAndRel(html, page)}</blockquote>${attribution !== undefined && markup`<figcaption dir="auto">— ${attribution}</figcaption>`}</figure>`
+  markup`<figure class="qp-quote"><blockquote dir="auto">${textHtml(html, page)}</blockquote>${attribution !== undefined && markup`<figcaption dir="auto">— ${attribution}</figcaption>`}</figure>`
 
 export const quoteCss: string = css`
   .qp-quote blockquote {

@@ -1,7 +1,7 @@
 import type { ColumnAlignment, TableBlock } from 'qp-schema'
-import { addIdsAndRel } from '../add-ids-and-rel.ts'
 import { EMPTY, markup, type SafeHtml } from '../markup.ts'
 import type { PageState } from '../page-state.ts'
+import { textHtml } from '../text-html.ts'
 import type { BlockRenderer } from './renderer.ts'
 
 export const table: BlockRenderer<TableBlock> = (block, { page }) => {
@@ -14,11 +14,11 @@ export const table: BlockRenderer<TableBlock> = (block, { page }) => {
 /** A header cell without text would be announced as one for its whole column. */
 function header(cell: string, align: ColumnAlignment | undefined, page: PageState): SafeHtml {
   if (cell.trim() === '') return markup`<td></td>`
-  return markup`<th scope="col"${alignment(align)}>${addIdsAndRel(cell, page)}</th>`
+  return markup`<th scope="col"${alignment(align)}>${textHtml(cell, page)}</th>`
 }
 
 function bodyRow(row: readonly string[], align: readonly ColumnAlignment[], page: PageState): SafeHtml {
-  return markup`<tr>${row.map((cell, column) => markup`<td${alignment(align[column])}>${addIdsAndRel(cell, page)}</td>`)}</tr>`
+  return markup`<tr>${row.map((cell, column) => markup`<td${alignment(align[column])}>${textHtml(cell, page)}</td>`)}</tr>`
 }
 
 function alignment(align: ColumnAlignment | undefined): SafeHtml {

@@ -1,6 +1,6 @@
 import { type Block, type BlockPlace, type Leaf, leavesOf } from 'qp-schema'
 import { safeUrl } from 'qp-schema/policy'
-import { addIdsAndRel } from '../add-ids-and-rel.ts'
+import { textHtml } from '../text-html.ts'
 import { EMPTY, markup, type SafeHtml } from '../markup.ts'
 import type { PageState } from '../page-state.ts'
 import type { ComponentContext } from './components.ts'
@@ -32,7 +32,7 @@ export function componentContext(
 }
 
 function leafHtml({ kind, value }: Leaf, page: PageState): SafeHtml {
-  if (isPageHtml(kind)) return addIdsAndRel(value, page)
+  if (isPageHtml(kind)) return textHtml(value, page)
   if (kind === 'document' || kind === 'scriptedDocument') return EMPTY
   if (!kind.endsWith('Url')) return markup`${value}`
   return markup`${safeUrl(value, kind === 'linkUrl' ? 'link' : kind === 'imageUrl' ? 'image' : 'frame')}`

@@ -7,6 +7,7 @@ import {
   type BlockType,
   isObject,
 } from 'qp-schema'
+import type { RenderMath } from '../options.ts'
 import { PageState } from '../page-state.ts'
 import { componentContext } from './component-context.ts'
 import type { ComponentContext } from './components.ts'
@@ -24,6 +25,8 @@ export interface RendererOptions<Out> {
   readonly onUnknown?: OnUnknown<Out>
   /** Whether headings in `leaf` get an `id` and a link to themselves; `true` when absent. SPEC.md 10.6.1 */
   readonly headingIds?: boolean
+  /** Shows the formulas in `leaf`; they are shown as their source when absent. SPEC.md 10.9.8 */
+  readonly math?: RenderMath | undefined
 }
 
 /**
@@ -53,13 +56,12 @@ export function defineRenderer<Out>(
     components,
   )
   assertArgument(isObject(options), 'defineRenderer', 'options as an object', options)
-  const { onUnknown = 'throw', headingIds = true } = options
   const missing = BLOCK_TYPES.filter((type) => typeof components[type] !== 'function')
   if (missing.length > 0) throw new TypeError(`no component for ${missing.join(', ')}`)
   return (blocks) => {
     assertArgument(Array.isArray(blocks), 'a renderer', 'an array of blocks', blocks)
-    const page = new PageState({ headingIds })
-    return renderEach(blocks, onUnknown, (unread, place) => {
+    const page = new PageState(options)
+    return renderEach(blocks, options.onUnknown ?? 'throw', (unread, place) => {
       const block = withKnownChoices(unread)
       const context = componentContext(block, place, page, (path) =>
         assertSafeBlock(unread, `the HTML of ${place.path}.${path}`),

@@ -1,0 +1,11 @@
+import { addIdsAndRel } from './add-ids-and-rel.ts'
+import type { SafeHtml } from './markup.ts'
+import type { PageState } from './page-state.ts'
+
+/**
+ * A leaf of HTML as it stands in a page. A snippet has no formulas: the sanitizer leaves no class on its `code`. SPEC.md
+ * 4.5.7, 10.9.8
+ */
+export function textHtml(html: string, page: PageState): SafeHtml {
+  return page.math(addIdsAndRel(html, page))
+}
