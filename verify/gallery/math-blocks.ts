@@ -20,7 +20,7 @@ export const mathBlocks: readonly Block[] = [
     '\\boxed{\\cancel{x} \\; \\bcancel{y} \\; \\xcancel{z} \\; \\overline{abc} \\; \\underline{abc}} \\quad \\begin{array}{c|cc} a & b & c \\\\ \\hline d & e & f \\end{array}',
   ),
   onItsOwn(
-    '\\underbrace{a + b + \\cdots + z}_{26} \\quad \\binom{n}{k} \\quad \\operatorname*{arg\\,max}_\\theta p_\\theta \\quad {\\color{red} red}',
+    '\\underbrace{a + b + \\cdots + z}_{26} \\quad \\binom{n}{k} \\quad \\operatorname*{arg\\,max}_\\theta p_\\theta',
   ),
   onItsOwn(`${Array.from({ length: 24 }, (_, index) => `x_{${index}}^2`).join(' + ')} = 1`),
   richtext(`<p>This one is no TeX: ${inText('\\frac{a}{')}. And this one defines a command:</p>`),

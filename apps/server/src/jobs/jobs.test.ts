@@ -158,6 +158,51 @@ describe('[8.6] work in threads', () => {
     expect(outcome).toBe('plain')
   }, 200_000)
 
+  it('[8.6.1] a small page with formulas is made in a thread, in turn, and others are not', async () => {
+    const begun: string[] = []
+    const jobs = createJobs({ ...loadConfig({}), workThreads: 1 }, createLogger('silent'), (job) => {
+      begun.push(job)
+      return () => {}
+    })
+    const show = async (html: string, plain = false) => {
+      const page = await pageOf(await server.publish({ blocks: [{ type: 'richtext', html }] }))
+      const make = (isInTurn: boolean) => jobs.document(page, { kind: 'page', plain }, isInTurn)
+      await expect(make(true)).resolves.toBeDefined()
+      begun.length = 0
+      const document = await jobs.inTurn(
+        page.head,
+        { address: '192.0.2.1', gone: new AbortController().signal },
+        make,
+      )
+      return { text: document?.bytes.toString() ?? '', jobs: [...begun] }
+    }
+    const formula = '<p><code class="math">x</code></p>'
+    expect(await show(formula)).toEqual({ text: expect.stringContaining('<math>'), jobs: ['render'] })
+    expect(await show(formula, true)).toEqual({ text: expect.stringContaining(formula), jobs: [] })
+    expect(await show('<p><code>x</code></p>')).toEqual({
+      text: expect.not.stringContaining('<math'),
+      jobs: [],
+    })
+    await jobs.stop()
+  })
+
+  it('[8.6.4] a page whose formulas are late is shown with their source', async () => {
+    const hostile = `\\pmod{${'\\pmod{'.repeat(280)}x${'}'.repeat(281)}`
+    const html = `<p><code class="math">x</code> <code class="math">${hostile}</code></p>`
+    const page = await pageOf(await server.publish({ blocks: Array(50).fill({ type: 'richtext', html }) }))
+    const render = async (workDeadlineMs: number) => {
+      const config = { ...loadConfig({}), workThreads: 1, workDeadlineMs }
+      const jobs = createJobs(config, createLogger('silent'), () => () => {})
+      const document = await jobs.document(page, { kind: 'page', plain: false }, true)
+      await jobs.stop()
+      return document?.bytes.toString()
+    }
+    expect(await render(60_000)).toContain('<mi>x</mi>')
+    const late = await render(100)
+    expect(late).toContain(html)
+    expect(late).not.toContain('<math')
+  })
+
   it('[8.6.2] an address that floods is refused, and delays nobody else', async () => {
     const busy = await startTestServer({ TRUST_PROXY: '1', WORK_THREADS: '2' })
     const publishFrom = (address: string, content: string) =>

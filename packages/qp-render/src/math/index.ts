@@ -57,7 +57,7 @@ export function createMathRenderer(): RenderMath {
         const checked = convert(unescapeHtml(source), display !== undefined)
         if (checked === undefined || checked.elements > left.elements) return code
         left.elements -= checked.elements
-        return display === undefined ? inline(checked) : block(checked)
+        return display === undefined ? inline(checked, source.length) : block(checked)
       }),
     )
   }
@@ -68,14 +68,19 @@ const START = '<code class="math'
 const FORMULA = /<code class="math( display)?">([^<]+)<\/code>/g
 
 /** The inner box scrolls; the outer one keeps the bracket or full stop behind it on the same line. */
-function inline({ mathml }: CheckedMathml): string {
-  return `<span class="qp-math"><span>${mathml}</span></span>`
+function inline({ mathml }: CheckedMathml, characters: number): string {
+  return `<span class="qp-math"><span${characters > SHORT ? WITHIN_REACH : ''}>${mathml}</span></span>`
 }
 
-/** What may be wider than the page scrolls in a box of its own, within reach of the keyboard. */
 function block({ mathml }: CheckedMathml): string {
-  return `<span class="qp-table-scroll qp-math-display" role="group" aria-label="Formula" tabindex="0">${mathml}</span>`
+  return `<span class="qp-table-scroll qp-math-display"${WITHIN_REACH}>${mathml}</span>`
 }
+
+/** What may be wider than the page scrolls in a box of its own, which the keyboard reaches. */
+const WITHIN_REACH = ' role="group" aria-label="Formula" tabindex="0"'
+
+/** Characters of a source that fits into a line of a telephone: nobody should have to step through all of `x`. */
+const SHORT = 30
 
 /** Of the character references, sanitized text holds these alone. */
 function unescapeHtml(text: string): string {

@@ -18,8 +18,8 @@ export const MATH_CSS: string = css`
     display: inline-flex;
     align-items: baseline;
     max-width: 100%;
-    margin: -0.4em -0.1em;
-    padding: 0.4em 0.1em;
+    margin: -0.8em -0.1em;
+    padding: 0.8em 0.1em;
     overflow: auto hidden;
   }
   .qp-math-display {

@@ -1,0 +1,77 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mathBlocks } from '../../../verify/gallery/math-blocks.ts'
+import { launchChromium } from './browser.ts'
+import { openLocalVisitor, type PageServer, startPageServer } from './page-server.ts'
+
+const browser: Browser | undefined = await launchChromium()
+let server: PageServer
+
+beforeAll(async () => {
+  server = await startPageServer()
+})
+afterAll(async () => {
+  await browser?.close()
+  await server.stop()
+})
+
+describe.skipIf(browser === undefined)('[10.9.8] formulas in a browser', () => {
+  it('[10.13.4] wide ones scroll in boxes of their own, without a complaint about a style', async () => {
+    const { id } = await server.publish({ blocks: mathBlocks })
+    const visitor = await openLocalVisitor(browser as Browser, server.origin, {
+      viewport: { width: 390, height: 844 },
+    })
+    await visitor.goTo(`/${id}`)
+    expect(await visitor.page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    const boxes = visitor.page.locator('[aria-label=Formula]')
+    const wide = await boxes.evaluateAll(
+      (all) => all.filter((one) => one.scrollWidth > one.clientWidth).length,
+    )
+    expect(wide).toBeGreaterThanOrEqual(2)
+    const widest = boxes.filter({ hasText: 'x_{23}' })
+    await widest.focus()
+    await visitor.page.keyboard.press('ArrowRight')
+    await expect.poll(() => widest.evaluate((one) => one.scrollLeft)).toBeGreaterThan(0)
+    await visitor.close()
+    expect(visitor.complaints).toEqual([])
+    expect(visitor.requests).toHaveLength(1)
+  })
+
+  it('[10.13.4] none is cut off at its edges', async () => {
+    const { id } = await server.publish({ blocks: mathBlocks })
+    const visitor = await openLocalVisitor(browser as Browser, server.origin, {})
+    await visitor.goTo(`/${id}`)
+    const cut = await visitor.page
+      .locator('.qp-math > span, .qp-math-display')
+      .evaluateAll((all) =>
+        all
+          .filter((one) => one.scrollHeight > one.clientHeight + 1)
+          .map((one) => `${one.textContent} ${one.scrollHeight - one.clientHeight}`),
+      )
+    expect(cut).toEqual([])
+    await visitor.close()
+  })
+
+  it('[10.24.5] are read as what they mean, and their source is not read', async () => {
+    const html = '<h1>Fractions</h1><p>The <code class="math">\\frac{a}{b^2}</code>.</p>'
+    const { id } = await server.publish({ blocks: [{ type: 'richtext', html }] })
+    const visitor = await openLocalVisitor(browser as Browser, server.origin, {})
+    await visitor.goTo(`/${id}`)
+    const session = await visitor.page.context().newCDPSession(visitor.page)
+    const { nodes } = await session.send('Accessibility.getFullAXTree')
+    const roles = nodes
+      .filter(({ ignored, role }) => !ignored && /^MathML/.test(String(role?.value)))
+      .map(({ role }) => String(role?.value))
+    expect(roles).toEqual([
+      'MathMLMath',
+      'MathMLRow',
+      'MathMLFraction',
+      'MathMLIdentifier',
+      'MathMLSup',
+      'MathMLIdentifier',
+      'MathMLNumber',
+    ])
+    expect(JSON.stringify(nodes.filter(({ ignored }) => !ignored))).not.toContain('frac{a}')
+    await visitor.close()
+  })
+})
