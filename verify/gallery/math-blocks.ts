@@ -27,7 +27,7 @@ export const mathBlocks: readonly Block[] = [
   onItsOwn('\\def\\a{\\a\\a} \\a'),
   {
     type: 'table',
-    headers: ['Function', inText('f')],
+    headers: ['What', `Formula for ${inText('f')}`],
     rows: [
       ['Derivative', inText('\\frac{df}{dx}')],
       ['Series', inText('\\sum_{k=0}^\\infty a_k x^k')],

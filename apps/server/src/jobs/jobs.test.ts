@@ -189,7 +189,9 @@ describe('[8.6] work in threads', () => {
   it('[8.6.4] a page whose formulas are late is shown with their source', async () => {
     const hostile = `\\pmod{${'\\pmod{'.repeat(280)}x${'}'.repeat(281)}`
     const html = `<p><code class="math">x</code> <code class="math">${hostile}</code></p>`
-    const page = await pageOf(await server.publish({ blocks: Array(50).fill({ type: 'richtext', html }) }))
+    const page = await pageOf(
+      await server.publish({ blocks: Array.from({ length: 50 }, () => ({ type: 'richtext', html })) }),
+    )
     const render = async (workDeadlineMs: number) => {
       const config = { ...loadConfig({}), workThreads: 1, workDeadlineMs }
       const jobs = createJobs(config, createLogger('silent'), () => () => {})

@@ -1,9 +1,11 @@
-import { type Block, escapeHtml, trustStoredBlocks } from 'qp-schema'
+import { type Block, BLOCK_TYPES, escapeHtml, trustStoredBlocks } from 'qp-schema'
 import { processorTime } from 'qp-schema/testkit'
 import { describe, expect, it } from 'vitest'
 import {
+  type ComponentContext,
   defineRenderer,
   mathCss,
+  type RendererComponents,
   renderBlocks,
   renderPage,
   renderPageWithResources,
@@ -63,13 +65,9 @@ describe('[10.9.8] formulas', () => {
       { type: 'timeline', items: [{ label: x, body: x }] },
     ])
     expect(count(renderBlocks(blocks, { math: createMathRenderer() }))).toBe(4)
-    const leaf = (_block: Block, context: { leaf: (path: string) => unknown }) => String(context.leaf('html'))
-    const types =
-      'richtext image embed html callout quote divider timeline comparison table code button'.split(' ')
-    const renderer = defineRenderer(
-      Object.fromEntries(types.map((type) => [type, leaf])) as Parameters<typeof defineRenderer<string>>[0],
-      { math: createMathRenderer() },
-    )
+    const leaf = (_block: Block, context: ComponentContext) => String(context.leaf('html'))
+    const components = Object.fromEntries(BLOCK_TYPES.map((type) => [type, leaf])) as unknown
+    const renderer = defineRenderer(components as RendererComponents<string>, { math: createMathRenderer() })
     expect(count(renderer(blocks).join(''))).toBe(2)
   })
 
