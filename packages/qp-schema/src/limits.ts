@@ -55,4 +55,8 @@ export const LIMITS = {
   containerDepth: 100,
   /** Characters of paragraphs, headings and cells in which strikethrough crosses emphasis, in one markdown text. 8.3.6 */
   referenceLength: 8192,
+  /** Characters of the front matter of a markdown text, in the variant GFM. 8.3.8 */
+  frontMatterLength: 16_384,
+  /** Characters of a `baseUrl` or `imageBaseUrl`. 8.3.8 */
+  baseUrlLength: 2048,
 } as const

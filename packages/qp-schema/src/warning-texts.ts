@@ -84,6 +84,26 @@ export const FENCE_INVALID = {
   form: (finding: string) => `${finding}. Correct that, or use another name than qp.`,
 } as const
 
+/** @see URL_DROPPED */
+export const FRONT_MATTER_IGNORED = {
+  unknown:
+    'only title, description, theme, slug, layout and published mean something here. Put the others into the text.',
+  text: (most: number) => `it is a text of 1 to ${most} characters. Write one, in quotes if it is a number.`,
+  slug: (problem: string) => `it ${problem}. Choose another one.`,
+  oneOf: (values: string) => `it is one of ${values}. Write one of these.`,
+  boolean: 'it is true or false. Write one of these.',
+} as const
+
+/** @see URL_DROPPED */
+export const NOTE_DROPPED = {
+  unreferenced: 'nothing refers to it. Put its label, such as [^1], into the text.',
+} as const
+
+/** @see URL_DROPPED */
+export const VARIANT_GFM = {
+  text: 'it means something only in the variant GFM. Ask for that variant, or leave it as it is to show it as text.',
+} as const
+
 /** Why a value is no URL that `safeUrl` takes for a purpose, and what works instead: a text of {@link URL_DROPPED}. */
 export function urlProblem(value: string, purpose: UrlPurpose): string {
   assertArgument(typeof value === 'string', 'urlProblem', 'a URL as a string', value)

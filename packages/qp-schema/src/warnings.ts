@@ -9,6 +9,9 @@ export const WARNING_CODES = [
   'cell_dropped',
   'language_unknown',
   'fence_invalid',
+  'front_matter_ignored',
+  'note_dropped',
+  'variant_gfm',
 ] as const
 
 /** One of {@link WARNING_CODES}. */

@@ -5,11 +5,14 @@ import {
   CELL_DROPPED,
   EMBED_REFUSALS,
   FENCE_INVALID,
+  FRONT_MATTER_IGNORED,
   ICON_DROPPED,
   LANGUAGE_UNKNOWN,
+  NOTE_DROPPED,
   STYLE_DROPPED,
   TAG_DROPPED,
   URL_DROPPED,
+  VARIANT_GFM,
 } from '../src/policy.ts'
 
 const REFUSALS = Object.entries(EMBED_REFUSALS).flatMap(([embedType, refusal]) =>
@@ -29,4 +32,7 @@ export const WARNING_TEXTS: {
   cell_dropped: CELL_DROPPED,
   language_unknown: LANGUAGE_UNKNOWN,
   fence_invalid: FENCE_INVALID,
+  front_matter_ignored: FRONT_MATTER_IGNORED,
+  note_dropped: NOTE_DROPPED,
+  variant_gfm: VARIANT_GFM,
 }

@@ -1,4 +1,4 @@
-import { EMBED_TYPES, type EmbedType, type WarningCode } from 'qp-schema'
+import { EMBED_TYPES, type EmbedType, LIMITS, type WarningCode } from 'qp-schema'
 import { quoted, resolveEmbed, safeUrl, type UrlPurpose } from 'qp-schema/policy'
 import type { Attributes } from './nodes.ts'
 
@@ -48,11 +48,17 @@ export function baseOf(own: string | undefined, given: string | undefined): stri
 
 const MAX_BASE = 4096
 
-/** @throws TypeError unless the value is an absolute http or https URL */
-export function checkBase(baseUrl: string): void {
-  if (!URL.canParse(baseUrl) || !isWeb(new URL(baseUrl))) {
-    throw new TypeError(`baseUrl is not an absolute http or https URL: ${quoted(baseUrl)}`)
-  }
+/** @throws TypeError unless the value is an absolute http or https URL without credentials, and not too long */
+export function checkBase(baseUrl: string, name = 'baseUrl'): void {
+  if (isBase(baseUrl)) return
+  const form = `an absolute http or https URL without credentials, of at most ${LIMITS.baseUrlLength} characters`
+  throw new TypeError(`${name} is not ${form}: ${quoted(String(baseUrl))}`)
+}
+
+function isBase(value: string): boolean {
+  if (typeof value !== 'string' || value.length > LIMITS.baseUrlLength || !URL.canParse(value)) return false
+  const url = new URL(value)
+  return isWeb(url) && url.username + url.password === ''
 }
 
 function isWeb({ protocol }: URL): boolean {

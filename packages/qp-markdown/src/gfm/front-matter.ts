@@ -1,0 +1,115 @@
+import { CORE_SCHEMA, load } from 'js-yaml'
+import { isObject, type Layout, LAYOUTS, LIMITS, THEME_IDS, type ThemeId } from 'qp-schema'
+import { FRONT_MATTER_IGNORED, quoted, slugProblem } from 'qp-schema/policy'
+import type { Context } from '../from-markdown/context.ts'
+
+/**
+ * What the beginning of a text says of its page. Each value has the form of the field of that name in a publish
+ * request; who uses them says whether Pro is there. SPEC.md 9.16.2
+ */
+export interface FrontMatter {
+  title?: string
+  description?: string
+  theme?: ThemeId
+  slug?: string
+  layout?: Layout
+  published?: boolean
+}
+
+/** The front matter of a text, and the text after it. */
+export interface Split {
+  readonly frontMatter: FrontMatter
+  readonly body: string
+  /** The number of the first line of the body. */
+  readonly line: number
+}
+
+const OPENING = /^---[ \t]*\n/
+const CLOSING = /^---[ \t]*(?:\n|$(?![^]))/gm
+
+/**
+ * Takes a YAML mapping between `---` lines off the very start of a text. Whatever is none, is never closed or is too
+ * long stays text. SPEC.md 9.16.1
+ */
+export function takeFrontMatter(source: string, warn: Context['warn']): Split {
+  const start = OPENING.exec(source)?.[0].length ?? 0
+  const none = { frontMatter: {}, body: source, line: 1 }
+  if (start === 0) return none
+  CLOSING.lastIndex = start
+  const closing = CLOSING.exec(source.slice(0, start + LIMITS.frontMatterLength))
+  if (closing === null) return none
+  const yaml = source.slice(start, closing.index)
+  const mapping = mappingOf(yaml)
+  if (mapping === undefined) return none
+  const end = closing.index + closing[0].length
+  const line = source.slice(0, end).split('\n').length
+  return { frontMatter: fieldsOf(mapping, yaml, warn), body: source.slice(end), line }
+}
+
+/** No tags beyond JSON's types and no merge keys, so that nothing is executed and nothing grows. */
+function mappingOf(yaml: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value = load(yaml, { schema: CORE_SCHEMA })
+    return isObject(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Why a value is not what a field takes; `undefined` when it is. */
+const PROBLEMS: { readonly [F in keyof Required<FrontMatter>]: (value: unknown) => string | undefined } = {
+  title: (value) => textProblem(value, LIMITS.titleLength),
+  description: (value) => textProblem(value, LIMITS.metaDescriptionLength),
+  theme: (value) => choiceProblem(value, THEME_IDS),
+  slug: (value) => {
+    if (typeof value !== 'string') return textProblem(value, LIMITS.slugMaxLength)
+    const problem = slugProblem(value)
+    return problem && FRONT_MATTER_IGNORED.slug(problem)
+  },
+  layout: (value) => choiceProblem(value, LAYOUTS),
+  published: (value) => (typeof value === 'boolean' ? undefined : FRONT_MATTER_IGNORED.boolean),
+}
+
+function textProblem(value: unknown, most: number): string | undefined {
+  const fits = typeof value === 'string' && value.trim() !== '' && value.length <= most
+  return fits ? undefined : FRONT_MATTER_IGNORED.text(most)
+}
+
+function choiceProblem(value: unknown, choices: readonly string[]): string | undefined {
+  return choices.some((choice) => choice === value)
+    ? undefined
+    : FRONT_MATTER_IGNORED.oneOf(choices.join(', '))
+}
+
+function fieldsOf(
+  mapping: Readonly<Record<string, unknown>>,
+  yaml: string,
+  warn: Context['warn'],
+): FrontMatter {
+  const lineOf = lineFinder(yaml)
+  const fields: [string, unknown][] = []
+  const unknown: string[] = []
+  for (const [key, value] of Object.entries(mapping)) {
+    if (value === null) continue
+    if (!Object.hasOwn(PROBLEMS, key)) {
+      unknown.push(key)
+      continue
+    }
+    const problem = PROBLEMS[key as keyof FrontMatter](value)
+    if (problem === undefined) fields.push([key, value])
+    else warn('front_matter_ignored', lineOf(key), `${key} in the front matter was ignored: ${problem}`)
+  }
+  const [first] = unknown
+  if (first !== undefined) {
+    const names = quoted(unknown.join(', '))
+    const message = `${names} in the front matter was ignored: ${FRONT_MATTER_IGNORED.unknown}`
+    warn('front_matter_ignored', lineOf(first), message)
+  }
+  return Object.fromEntries(fields)
+}
+
+/** The number of the line that a key stands on; the first one where that cannot be seen. */
+function lineFinder(yaml: string): (key: string) => number {
+  const lines = yaml.split('\n')
+  return (key) => lines.findIndex((line) => line.startsWith(key)) + 2
+}

@@ -1,0 +1,2 @@
+export type { FrontMatter } from './front-matter.ts'
+export { type GfmConversion, type GfmOptions, gfmToBlocks } from './gfm-to-blocks.ts'
