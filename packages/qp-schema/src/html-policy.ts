@@ -64,8 +64,9 @@ const WITHOUT_IDS: HtmlPolicy = /* @__PURE__ */ withTags(
 )
 
 /**
- * A regular expression: the id of a footnote, `fn-abcdefgh-1`, or of a reference to it, `fnref-abcdefgh-1`; `fnref-abcdefgh-1-2` is that of the
- * second reference. The middle part tells the notes of one text from those of another. SPEC.md 4.2.12
+ * A regular expression: the id of a footnote, `fn-abcdefgh-1`, or of a reference to it, `fnref-abcdefgh-1`;
+ * `fnref-abcdefgh-1-2` is that of the second reference. The middle part tells the notes of one text from those of
+ * another. SPEC.md 4.2.12
  */
 export const FOOTNOTE_ID = '^fn(ref)?-[a-z0-9]{8}-(\\d+(-\\d+)?)$'
 

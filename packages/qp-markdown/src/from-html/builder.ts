@@ -35,7 +35,17 @@ export class Builder {
   }
 
   get inList(): boolean {
-    return this.#writer?.inList === true
+    return this.#writer?.tag === 'ul' || this.#writer?.tag === 'ol'
+  }
+
+  /** Whether the caption of a figure may stand here. */
+  get inFigure(): boolean {
+    return this.#writer?.tag === 'figure'
+  }
+
+  /** Whether a term or a definition may begin here. */
+  get inDefinitions(): boolean {
+    return this.#writer?.tag === 'dl'
   }
 
   text(value: string, marks: Mark | undefined): void {
@@ -102,8 +112,9 @@ export class Builder {
     this.#tag = undefined
     const writer = this.#writer
     if (writer === undefined) return this.#blockContainer(inside, finish, outer)
-    const { height } = writer
+    const before = writer.height
     writer.open(inside.tag, inside.mode, inside)
+    const height = Math.min(before, writer.height - 1)
     return () => {
       this.#endBox()
       writer.closeTo(Math.max(height, 1))
@@ -134,12 +145,12 @@ export class Builder {
   }
 
   /** Begins an item of the list that is open; the answer ends it. */
-  item(): () => void {
+  item(attributes = ''): () => void {
     this.#endBox()
     const writer = this.#writer
     const outer = this.#tag
     this.#tag = undefined
-    writer?.openItem()
+    writer?.openItem(attributes)
     const height = writer?.height ?? 0
     return () => {
       this.#endBox()

@@ -52,11 +52,25 @@ export function visitNote(element: ElementNode, visit: Visit, note: Note): void 
   visit.into({ parent: element, context: { ...visit.context, inHeading: false, inTable: false }, leave })
 }
 
-/** `<details>`: a callout that begins with its summary. */
+/** `<details>`: one block with all that it holds. SPEC.md 14.7.2 */
 export function visitDetails(element: ElementNode, visit: Visit): void {
-  const tone = noteOf(element)?.tone ?? 'info'
-  const leave = startCallout(visit, tone)
+  const attributes = element.attributes.has('open') ? ' open=""' : ''
+  const leave = visit.build.container({ tag: 'details', attributes, mode: 'paragraphs' })
   visit.into({ parent: element, context: { ...visit.context, inHeading: false, inTable: false }, leave })
+}
+
+/** `<summary>`: the line that opens its details; a title where it does not. */
+export function visitSummary(element: ElementNode, visit: Visit): void {
+  const { build, context } = visit
+  const opens = element.parent?.tag === 'details' && summaryOf(element.parent) === element
+  if (!opens || build.inLine) return visitTitle(element, visit)
+  const leave = build.container({ tag: 'summary', mode: 'line' })
+  visit.into({ parent: element, context, leave })
+}
+
+function summaryOf(details: ElementNode): ElementNode | undefined {
+  for (const child of childElements(details)) if (child.tag === 'summary') return child
+  return undefined
 }
 
 function startCallout({ build }: Visit, tone: CalloutTone): () => void {

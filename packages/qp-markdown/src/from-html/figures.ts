@@ -20,7 +20,7 @@ export function visitFigure(figure: ElementNode, visit: Visit): void {
   if (note !== undefined) return visitNote(figure, visit, note)
   const exhibit = visit.build.atTop ? exhibitOf(figure) : undefined
   const tag = exhibit?.element.tag
-  if (exhibit === undefined || tag === undefined) return visitLines(figure, visit)
+  if (exhibit === undefined || tag === undefined) return visitCaptioned(figure, visit)
   if (tag === 'pre') {
     if (!hasSource(exhibit.element)) return visitLines(figure, visit)
     return visitCode(exhibit.element, visit, fileNameOf(exhibit.caption))
@@ -30,6 +30,28 @@ export function visitFigure(figure: ElementNode, visit: Visit): void {
   if (block === undefined) return visitLines(figure, visit)
   visit.build.boundary()
   visit.build.block(block)
+}
+
+/** A figure of its own where it has a caption, nothing but lines otherwise. */
+function visitCaptioned(figure: ElementNode, visit: Visit): void {
+  const { build, context } = visit
+  if (build.inLine || captionOf(figure) === undefined) return visitLines(figure, visit)
+  const leave = build.container({ tag: 'figure', mode: 'paragraphs' })
+  visit.into({ parent: figure, context: { ...context, inHeading: false, inTable: false }, leave })
+}
+
+/** `<figcaption>`, where its figure is written as such. */
+export function visitCaption(element: ElementNode, visit: Visit): void {
+  const { build, context } = visit
+  if (!build.inFigure || captionOf(element.parent) !== element) return visitLines(element, visit)
+  const leave = build.container({ tag: 'figcaption', mode: 'tight' })
+  visit.into({ parent: element, context, leave })
+}
+
+function captionOf(figure: ElementNode | undefined): ElementNode | undefined {
+  if (figure?.tag !== 'figure') return undefined
+  for (const child of childElements(figure)) if (child.tag === 'figcaption' && isShown(child)) return child
+  return undefined
 }
 
 const EXHIBITS: ReadonlySet<string> = new Set(['img', 'pre', 'blockquote'])

@@ -1,9 +1,9 @@
-import { isTitle, noteOf, visitDetails, visitNote, visitTitle } from './callouts.ts'
+import { isTitle, noteOf, visitDetails, visitNote, visitSummary, visitTitle } from './callouts.ts'
 import { isEditorCopy, visitCode } from './code.ts'
 import { presentationOf } from './presentation.ts'
-import { visitFigure, visitQuote } from './figures.ts'
+import { visitCaption, visitFigure, visitQuote } from './figures.ts'
 import { visitInline, visitInput, visitLink, visitMath, visitQuotation, visitReading } from './inline.ts'
-import { visitItem, visitList } from './lists.ts'
+import { visitDefinitionPart, visitDefinitions, visitItem, visitList } from './lists.ts'
 import { marksIn } from './marks.ts'
 import { visitFrame, visitImage } from './media.ts'
 import type { ElementNode } from './nodes.ts'
@@ -23,9 +23,13 @@ const HANDLERS: ReadonlyMap<string, Handler> = new Map(
     table: [visitTable, 'table'],
     tablePart: [visitTablePart, 'caption thead tbody tfoot tr th td'],
     figure: [visitFigure, 'figure'],
+    caption: [visitCaption, 'figcaption'],
     note: [(element, visit) => visitNote(element, visit, noteOf(element) ?? NOTE), 'aside'],
     details: [visitDetails, 'details'],
-    title: [visitTitle, 'summary legend dt'],
+    summary: [visitSummary, 'summary'],
+    title: [visitTitle, 'legend'],
+    definitions: [visitDefinitions, 'dl'],
+    definitionPart: [visitDefinitionPart, 'dt dd'],
     rule: [visitRule, 'hr'],
     lineBreak: [(_, { build, context }) => build.lineBreak(context.marks), 'br'],
     image: [visitImage, 'img image'],

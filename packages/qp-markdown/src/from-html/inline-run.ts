@@ -118,8 +118,8 @@ export class InlineRun {
     }
     for (const mark of opening.toReversed()) {
       if (mark.written) this.#repeated(mark.start.length)
+      this.#parts.push(mark.written ? mark.again : mark.start)
       mark.written = true
-      this.#parts.push(mark.start)
     }
     this.#open = marks
     this.#depth = Math.max(this.#depth, marks?.depth ?? 0)

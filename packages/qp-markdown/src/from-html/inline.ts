@@ -1,6 +1,6 @@
 import { quoted, urlProblem } from 'qp-schema/policy'
 import { presentationOf } from './presentation.ts'
-import { marksIn, withLink } from './marks.ts'
+import { footnoteId, marksIn, withLink, withMark } from './marks.ts'
 import type { ElementNode } from './nodes.ts'
 import { shownIn, textOf } from './text-of.ts'
 import type { Visit } from './visit.ts'
@@ -27,7 +27,7 @@ export function visitLink(element: ElementNode, visit: Visit): void {
     }
     return visitInline(element, visit)
   }
-  const link = withLink(context.marks, href, attributes.get('title'))
+  const link = withLink(context.marks, href, attributes.get('title'), footnoteId(element))
   if (link !== undefined && copied) link.written = true
   visit.into({ parent: element, context: { ...context, marks: marksIn(element, link) } })
 }
@@ -67,12 +67,14 @@ export function visitReading(element: ElementNode, visit: Visit): void {
   visit.into({ parent: element, context, leave: () => build.text(')', context.marks) })
 }
 
-/** Mathematics: its TeX source where the page has it, otherwise its characters. */
+/** Mathematics: its TeX source as code where the page has it, otherwise its characters. */
 export function visitMath(element: ElementNode, visit: Visit): void {
+  const name = element.attributes.get('display') === 'block' ? 'math display' : 'math'
+  const marks = withMark(visit.context.marks, 'code', { attributes: ` class="${name}"` })
   for (const node of shownIn(element)) {
     if (node.kind !== 'element' || node.tag !== 'annotation') continue
     if (!/tex/i.test(node.attributes.get('encoding') ?? '')) continue
-    return visit.build.text(textOf(node), visit.context.marks)
+    return visit.build.text(textOf(node), marks)
   }
   visit.build.text(textOf(element), visit.context.marks)
 }

@@ -1,6 +1,7 @@
+import { visitTitle } from './callouts.ts'
 import { visitLines, type Visit } from './visit.ts'
 import type { ElementNode } from './nodes.ts'
-import { marksIn } from './marks.ts'
+import { footnoteId, marksIn } from './marks.ts'
 
 /** A list: one block with all that it holds. SPEC.md 14.2.3 */
 export function visitList(element: ElementNode, visit: Visit): void {
@@ -19,8 +20,24 @@ function startOf({ attributes }: ElementNode): string {
 export function visitItem(element: ElementNode, visit: Visit): void {
   const { build, context } = visit
   if (!build.inList) return visitLines(element, visit)
-  const leave = build.item()
+  const leave = build.item(footnoteId(element))
   const checked = element.attributes.get('data-checked')
   if (checked !== undefined) build.checkBox(checked === 'true')
+  visit.into({ parent: element, context: { ...context, marks: marksIn(element, context.marks) }, leave })
+}
+
+/** `<dl>`: terms and definitions, in one block. SPEC.md 14.2.5 */
+export function visitDefinitions(element: ElementNode, visit: Visit): void {
+  const leave = visit.build.container({ tag: 'dl', mode: 'tight' })
+  visit.into({ parent: element, context: { ...visit.context, inHeading: false, inTable: false }, leave })
+}
+
+/** `<dt>` and `<dd>`; outside of a list of definitions, a title and ordinary content. */
+export function visitDefinitionPart(element: ElementNode, visit: Visit): void {
+  const { build, context } = visit
+  if (!build.inDefinitions) {
+    return element.tag === 'dt' ? visitTitle(element, visit) : visitLines(element, visit)
+  }
+  const leave = build.container({ tag: element.tag, mode: 'tight' })
   visit.into({ parent: element, context: { ...context, marks: marksIn(element, context.marks) }, leave })
 }

@@ -1,3 +1,4 @@
+import { FOOTNOTE_ID } from 'qp-schema/policy'
 import { attributeHtml } from '../html.ts'
 import { presentationOf } from './presentation.ts'
 import type { ElementNode } from './nodes.ts'
@@ -10,6 +11,8 @@ export interface Mark {
   readonly depth: number
   readonly tag: string
   readonly start: string
+  /** What is written instead where it has to be repeated: without the id, of which a page has one only. */
+  readonly again: string
   /** Where a link goes. */
   readonly href?: string
   /** Whether its start tag was written before: one that has to be repeated counts. */
@@ -26,15 +29,46 @@ export function findMark(marks: Mark | undefined, tag: string): Mark | undefined
 }
 
 /** The marks with one more inside them, unless it is there already. */
-export function withMark(outer: Mark | undefined, tag: string): Mark | undefined {
+export function withMark(
+  outer: Mark | undefined,
+  tag: string,
+  { attributes = '', id = '' } = {},
+): Mark | undefined {
   if (hasMark(outer, tag)) return outer
-  return { outer, depth: (outer?.depth ?? 0) + 1, tag, start: `<${tag}>`, written: false }
+  const again = `<${tag}${attributes}>`
+  const start = `<${tag}${attributes}${id}>`
+  return { outer, depth: (outer?.depth ?? 0) + 1, tag, start, again, written: false }
 }
 
-export function withLink(outer: Mark | undefined, href: string, title: string | undefined): Mark | undefined {
-  if (hasMark(outer, 'a')) return outer
-  const start = `<a${attributeHtml('href', href)}${attributeHtml('title', title)}>`
-  return { outer, depth: (outer?.depth ?? 0) + 1, tag: 'a', start, href, written: false }
+export function withLink(
+  outer: Mark | undefined,
+  href: string,
+  title: string | undefined,
+  id = '',
+): Mark | undefined {
+  const attributes = `${attributeHtml('href', href)}${attributeHtml('title', title)}`
+  const mark = withMark(outer, 'a', { attributes, id })
+  return mark === undefined || mark === outer ? mark : { ...mark, href }
+}
+
+/** The `id` of a footnote or of a reference to one, as it is written; no other one is kept. */
+export function footnoteId({ attributes }: ElementNode): string {
+  const id = attributes.get('id') ?? ''
+  return NOTE_ID.test(id) ? ` id="${id}"` : ''
+}
+
+const NOTE_ID = new RegExp(FOOTNOTE_ID)
+
+/** What the tag of a mark is written with. */
+function ownAttributes(tag: string, element: ElementNode): { attributes?: string; id?: string } {
+  if (tag === 'sup') return { id: footnoteId(element) }
+  if (tag === 'abbr') return { attributes: attributeHtml('title', element.attributes.get('title')) }
+  return tag === 'code' ? { attributes: mathClass(element.attributes.get('class')) } : {}
+}
+
+/** Mathematics is code of one of two classes. SPEC.md 4.2.15 */
+function mathClass(name = ''): string {
+  return name === 'math' || name === 'math display' ? ` class="${name}"` : ''
 }
 
 /** The marks of what stands in an element, by its tag and by the styles that editors write. SPEC.md 14.2.2 */
@@ -42,7 +76,7 @@ export function marksIn(element: ElementNode, outer: Mark | undefined): Mark | u
   const { style } = presentationOf(element)
   let marks = outer
   const own = MARKS.get(element.tag)
-  if (own !== undefined && !isUndone(own, style)) marks = withMark(marks, own)
+  if (own !== undefined && !isUndone(own, style)) marks = withMark(marks, own, ownAttributes(own, element))
   if (style.size === 0 || /^h[1-6]$/.test(element.tag)) return marks
   if (isBold(style.get('font-weight') ?? '')) marks = withMark(marks, 'strong')
   if (/^(?:italic|oblique)/.test(style.get('font-style') ?? '')) marks = withMark(marks, 'em')
@@ -65,5 +99,5 @@ function isUndone(tag: string, style: ReadonlyMap<string, string>): boolean {
   const weight = style.get('font-weight')
   if (tag === 'strong') return weight !== undefined && !isBold(weight)
   if (tag === 'em') return style.get('font-style') === 'normal'
-  return (tag === 'u' || tag === 'del') && style.get('text-decoration') === 'none'
+  return (tag === 'u' || tag === 'ins' || tag === 'del') && style.get('text-decoration') === 'none'
 }

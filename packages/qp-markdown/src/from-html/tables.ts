@@ -2,6 +2,7 @@ import { type Block, type ColumnAlignment, COLUMN_ALIGNMENTS, type TableBlock } 
 import { cleanText } from 'qp-schema/policy'
 import { presentationOf } from './presentation.ts'
 import { childElements, type ElementNode } from './nodes.ts'
+import { footnoteId } from './marks.ts'
 import { hasText, isShown, shownIn, textOf } from './text-of.ts'
 import { NOT_INLINE } from './tags.ts'
 import { type Context, type Step, visitLines, type Visit } from './visit.ts'
@@ -119,7 +120,9 @@ function fitsBlock(header: ElementNode, { caption, rows }: Grid): boolean {
 
 function isPlain(cell: ElementNode): boolean {
   if (spanOf(cell, 'colspan') !== '' || spanOf(cell, 'rowspan') !== '') return false
-  for (const node of shownIn(cell)) if (node.kind === 'element' && NOT_INLINE.has(node.tag)) return false
+  for (const node of shownIn(cell)) {
+    if (node.kind === 'element' && (NOT_INLINE.has(node.tag) || footnoteId(node) !== '')) return false
+  }
   return true
 }
 

@@ -21,10 +21,15 @@ export const LINES = set(
 export const MARKS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     strong: 'strong b',
-    em: 'em i cite dfn var',
-    u: 'u ins',
+    em: 'em i cite dfn',
+    u: 'u',
+    ins: 'ins',
     del: 'del s strike',
-    code: 'code kbd samp tt',
+    code: 'code tt',
+    kbd: 'kbd',
+    samp: 'samp',
+    var: 'var',
+    abbr: 'abbr',
     mark: 'mark',
     sub: 'sub',
     sup: 'sup',

@@ -41,27 +41,27 @@ export class HtmlWriter {
     return this.#top.mode
   }
 
-  get inList(): boolean {
-    const { tag, ended } = this.#top
-    const list = ended ? this.#open.at(-2)?.tag : tag
-    return list === 'ul' || list === 'ol'
+  /** The tag of the element whose next part may begin; that of a list as long as its last item only stays open. */
+  get tag(): string {
+    return (this.#top.ended ? this.#open.at(-2) : this.#top)?.tag ?? ''
   }
 
   /** @param kept - whether the element stays when it is empty */
   open(tag: string, mode: Mode, { attributes = '', kept = false } = {}): void {
-    this.#needItem()
+    if (tag !== 'dt' && tag !== 'dd') this.#needItem()
+    else if (this.#top.ended) this.closeTo(this.height - 1)
     const start = `<${tag}${attributes}>`
     this.#open.push({ tag, mode, start, written: false, ended: false, afterText: false })
     if (kept) this.#commit(0)
   }
 
   /** Begins a list item, right in a list. */
-  openItem(): void {
+  openItem(attributes = ''): void {
     if (this.#top.ended) this.closeTo(this.height - 1)
     this.#open.push({
       tag: 'li',
       mode: 'tight',
-      start: '<li>',
+      start: `<li${attributes}>`,
       written: false,
       ended: false,
       afterText: false,
@@ -108,8 +108,9 @@ export class HtmlWriter {
 
   #needItem(): void {
     const { tag } = this.#top
-    if (tag !== 'ul' && tag !== 'ol') return
-    this.openItem()
+    if (tag === 'dl') this.open('dd', 'tight')
+    else if (tag === 'ul' || tag === 'ol') this.openItem()
+    else return
     this.#top.ended = true
   }
 

@@ -39,13 +39,19 @@ describe('what becomes of HTML', () => {
     ],
     [
       '[14.2.5] definitions',
-      '<dl><dt>a<dd>b<ul><li>c</ul></dl>',
-      [richtext('<p><strong>a</strong></p>'), paragraph('b'), richtext('<ul><li>c</li></ul>')],
+      '<dl>z<dt>a<dd>b<ul><li>c</ul><div><dt>d</dt><dd><p>e</p><p>f</div></dl><dt>g<dd>h',
+      [
+        richtext(
+          '<dl><dd>z</dd><dt>a</dt><dd>b<ul><li>c</li></ul></dd><dt>d</dt><dd><p>e</p><p>f</p></dd></dl>',
+        ),
+        richtext('<p><strong>g</strong></p>'),
+        paragraph('h'),
+      ],
     ],
     [
       '[14.2.6] small things',
       '<p><q>a</q> <ruby>b<rp>(</rp><rt>c</rt><rp>)</rp></ruby> <math><mi>d</mi><annotation encoding="application/x-tex">\\delta</annotation></math> <img class="emoji" alt="⛵" src="x"></p>',
-      [paragraph('“a” b(c) \\delta ⛵')],
+      [paragraph('“a” b(c) <code class="math">\\delta</code> ⛵')],
     ],
     [
       '[14.3.2] pictures',
@@ -112,7 +118,58 @@ describe('what becomes of HTML', () => {
     [
       '[14.7.2] details',
       '<details><summary>a</summary>b</details>',
-      [{ type: 'callout', tone: 'info', html: '<p><strong>a</strong></p><p>b</p>' }],
+      [richtext('<details><summary>a</summary><p>b</p></details>')],
+    ],
+    [
+      '[14.7.2] details within details, with a heading, code and a second summary',
+      '<details open="yes"><summary><h2>a</h2></summary>b<pre class="language-js">c</pre><summary>d</summary><details><summary>e</summary></details></details>',
+      [
+        richtext(
+          '<details open=""><summary>a</summary><p>b</p><pre><code>c</code></pre><p><strong>d</strong></p><details><summary>e</summary></details></details>',
+        ),
+      ],
+    ],
+    [
+      '[14.3.2] figures with a caption that show more than one thing',
+      '<figure><table><tr><td>a<td>b</table><figcaption>c <b>d</b></figcaption></figure><ul><li><figure><img src="https://e.com/i.png"><figcaption>e</figcaption></figure></ul>',
+      [
+        richtext(
+          '<figure><table><tbody><tr><td>a</td><td>b</td></tr></tbody></table><figcaption>c <strong>d</strong></figcaption></figure>',
+        ),
+        richtext(
+          '<ul><li><figure><p><img src="https://e.com/i.png" alt="" /></p><figcaption>e</figcaption></figure></li></ul>',
+        ),
+      ],
+    ],
+    [
+      '[14.2.2] keys and their kin',
+      '<p><kbd>a</kbd> <samp>b</samp> <var>c</var> <ins>d</ins> <abbr title="f">e</abbr> <u>g</u></p>',
+      [
+        richtext(
+          '<p><kbd>a</kbd> <samp>b</samp> <var>c</var> <ins>d</ins> <abbr title="f">e</abbr> <u>g</u></p>',
+        ),
+      ],
+    ],
+    [
+      '[14.2.7] ids of footnotes, and of nothing else',
+      '<p id="a">a<sup id="fnref-0123abcd-1"><a id="b" href="#fn-0123abcd-1">1</a></sup></p><ol><li id="fn-0123abcd-1">c <a id="fnref-0123abcd-2" href="#fnref-0123abcd-1">↩</a></ol>',
+      [
+        richtext('<p>a<sup id="fnref-0123abcd-1"><a href="#fn-0123abcd-1">1</a></sup></p>'),
+        richtext(
+          '<ol><li id="fn-0123abcd-1">c <a href="#fnref-0123abcd-1" id="fnref-0123abcd-2">↩</a></li></ol>',
+        ),
+      ],
+    ],
+    [
+      '[14.2.7] an id in two paragraphs stands in the first, and one in a table keeps the table',
+      '<sup id="fnref-0123abcd-1"><p>a</p><p>b</p></sup><table><tr><th>c<th>d<sup id="fnref-0123abcd-2">1</sup><tr><td>e</table>',
+      [
+        richtext('<p><sup id="fnref-0123abcd-1">a</sup></p>'),
+        richtext('<p><sup>b</sup></p>'),
+        richtext(
+          '<table><tbody><tr><th>c</th><th>d<sup id="fnref-0123abcd-2">1</sup></th></tr><tr><td>e</td></tr></tbody></table>',
+        ),
+      ],
     ],
   ])('%s', (_, html, blocks) => {
     expect(htmlToBlocks(html)).toEqual({ blocks, warnings: [] })

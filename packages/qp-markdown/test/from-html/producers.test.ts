@@ -56,7 +56,7 @@ ${item(1, '·', 'South')}
       richtext('<h1>Notes</h1>'),
       richtext('<ul><li>☑ Row</li></ul>'),
       { type: 'callout', tone: 'info', html: '<p>💡</p><p>Mind the step</p>' },
-      richtext('<ul><li><blockquote><p><strong>More</strong></p><p>Less</p></blockquote></li></ul>'),
+      richtext('<ul><li><details open=""><summary>More</summary><p>Less</p></details></li></ul>'),
     ])
   })
 
