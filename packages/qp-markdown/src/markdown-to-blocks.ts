@@ -1,7 +1,7 @@
-import { assertArgument, type Block, ContentTooComplexError, isObject, LIMITS, type Warning } from 'qp-schema'
+import { assertArgument, type Block, isObject, type Warning } from 'qp-schema'
 import { cleanText } from 'qp-schema/policy'
 import { readBlocks } from './from-markdown/block-pass.ts'
-import type { Context } from './emit/context.ts'
+import { newContext } from './emit/new-context.ts'
 import type { Definitions } from './from-markdown/definitions.ts'
 import { blocksOfNode } from './emit/flow-blocks.ts'
 
@@ -33,44 +33,8 @@ export function markdownToBlocks(markdown: string, options: ConvertOptions = {})
   const definitions: Definitions = new Map()
   const warnings: Warning[] = []
   const nodes = readBlocks(source, definitions)
-  const context = contextOf(definitions, options, warnings)
+  const context = newContext(definitions, options, warnings)
   const blocks: Block[] = []
   for (const node of nodes) for (const block of blocksOfNode(node, context)) blocks.push(block)
   return { blocks, warnings }
-}
-
-function contextOf(
-  definitions: Definitions,
-  { extended = false }: ConvertOptions,
-  warnings: Warning[],
-): Context {
-  const spent = { cell: 0, reference: 0, referenceText: 0 }
-  return {
-    definitions,
-    extended,
-    get listsWarnings() {
-      return warnings.length < LIMITS.warnings
-    },
-    warn(code, line, message) {
-      if (!this.listsWarnings) return
-      warnings.push({ code, path: 'content', message: `line ${line}: ${message}` })
-    },
-    spend(what, amount) {
-      spent[what] += amount
-      if (spent[what] > ALLOWANCE[what]) throw new ContentTooComplexError(EXCEEDED[what], 'content')
-    },
-  }
-}
-
-/** How much more than it says a text may grow to, which no page could hold anyway; and what is read slowly. */
-const ALLOWANCE = {
-  cell: LIMITS.pageBytes / '"",'.length,
-  reference: LIMITS.pageBytes,
-  referenceText: LIMITS.referenceLength,
-}
-
-const EXCEEDED = {
-  cell: 'table rows lack more cells than a page can hold',
-  reference: `references repeat more than ${LIMITS.pageBytes} characters of their definitions`,
-  referenceText: `more than ${LIMITS.referenceLength} characters of text in which strikethrough crosses emphasis`,
 }

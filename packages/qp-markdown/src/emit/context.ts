@@ -1,5 +1,7 @@
-import type { WarningCode } from 'qp-schema'
+import type { Block, WarningCode } from 'qp-schema'
 import type { Definitions } from '../from-markdown/definitions.ts'
+import type { Dialect } from '../from-markdown/dialect.ts'
+import type { DialectNode } from '../from-markdown/nodes.ts'
 import type { InlineText } from '../from-markdown/inlines/inline-pass.ts'
 
 /** What the emit pass knows besides the construct that it writes. */
@@ -7,6 +9,7 @@ export interface Context {
   readonly definitions: Definitions
   /** Whether a fence named `qp` at top level holds a block. SPEC.md 9.15.5 */
   readonly extended: boolean
+  readonly dialect?: DialectContext | undefined
   /** Whether more warnings are listed. */
   readonly listsWarnings: boolean
   /** @param line - the number of the line that the message is about; the message does not name it */
@@ -15,9 +18,20 @@ export interface Context {
   spend(what: 'cell' | 'reference' | 'referenceText', amount: number): void
 }
 
+/** What a dialect reads and writes besides the default. */
+export interface DialectContext extends Dialect {
+  /** Whether what was written last holds HTML, so that nobody knows yet whether it shows anything. */
+  readonly holdsHtml: boolean
+  /** The blocks of a construct at top level. */
+  blocksOf(node: DialectNode): Block[]
+  /** HTML of a construct inside a quote or a list item. */
+  htmlOf(node: DialectNode): string
+  /** A relative address made absolute; any other as it is. */
+  resolve(url: string, purpose: 'image' | 'link'): string
+}
+
 /** A text and where it stands. */
 export interface TextPlace extends InlineText {
-  /** The number of its first line. */
   readonly line: number
   /** How many nodes stand around it in the reference's tree: 1 in a paragraph at top level. */
   readonly depth: number

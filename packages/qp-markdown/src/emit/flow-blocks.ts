@@ -19,6 +19,10 @@ export function blocksOfNode(node: FlowNode, context: Context): Block[] {
       return codeToBlocks({ value: node.value, info: infoOf(node), line: node.line }, context)
     case 'definition':
       return []
+    case 'html':
+    case 'math':
+    case 'note':
+      return context.dialect?.blocksOf(node) ?? []
     case 'heading':
       return richtextBlocks(headingHtml(node, DEPTH, context), node.line, 'a heading', context)
     case 'list':

@@ -18,9 +18,13 @@ function nodeHtml(node: FlowNode, depth: number, context: Context): string {
       return `<pre><code>${textHtml(node.value)}</code></pre>`
     case 'definition':
       return ''
+    case 'html':
+    case 'math':
+    case 'note':
+      return context.dialect?.htmlOf(node) ?? ''
     case 'heading': {
       const html = headingHtml(node, depth, context)
-      return hasTextOrImage(html) ? html : ''
+      return hasTextOrImage(html) || context.dialect?.holdsHtml === true ? html : ''
     }
     case 'list':
       return listHtml(node, depth, context)

@@ -39,7 +39,7 @@ function convertParagraph(text: string): Conversion {
   const warnings: Warning[] = []
   const parts = paragraphParts({ text, line: FIRST_LINE, depth: 1 }, contextOf(warnings))
   const blocks = parts.flatMap((part) => {
-    if ('image' in part) return part.image
+    if ('blocks' in part) return part.blocks
     const html = `<p>${part.html}</p>`
     return hasTextOrImage(html) ? [{ type: 'richtext', html } as const] : []
   })

@@ -6,15 +6,18 @@ import { HtmlWriter, type ParagraphPart, refuseBelowDeepest } from './write-html
 
 /** The HTML of a text. */
 export function inlineHtml(place: TextPlace, context: Context): string {
-  if (!MARKUP.test(place.text)) return plainHtml(place)
-  const pieces = new InlinePass(place, context.definitions).read()
+  const { definitions, dialect } = context
+  if (!(dialect?.markup ?? MARKUP).test(place.text)) return plainHtml(place)
+  const pieces = new InlinePass(place, definitions, dialect).read()
   return pieces === undefined ? referenceHtml(place, context) : new HtmlWriter(place, context).write(pieces)
 }
 
-/** {@link inlineHtml} of a paragraph at top level, split at each image that is alone on its line. SPEC.md 9.7.2 */
+/** {@link inlineHtml} of a paragraph at top level, split at what is a block of its own. SPEC.md 9.7.2 */
 export function paragraphParts(place: TextPlace, context: Context): readonly ParagraphPart[] {
-  if (!place.text.includes('![')) return [{ html: inlineHtml(place, context) }]
-  const pieces = new InlinePass(place, context.definitions).read()
+  const { definitions, dialect } = context
+  const mayBeSplit = place.text.includes('![') || dialect?.markup.test(place.text) === true
+  if (!mayBeSplit) return [{ html: inlineHtml(place, context) }]
+  const pieces = new InlinePass(place, definitions, dialect).read()
   return pieces === undefined
     ? referenceParts(place, context)
     : new HtmlWriter(place, context).writeParts(pieces)

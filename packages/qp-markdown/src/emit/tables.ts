@@ -34,9 +34,10 @@ export function fittedRow(
 export function tableBlocks(
   { headers, rows, align }: Grid,
   line: number,
-  reporter: Pick<Context, 'warn'>,
+  reporter: Pick<Context, 'dialect' | 'warn'>,
 ): Block[] {
-  if (![headers, ...rows].some((cells) => cells.some(hasTextOrImage))) {
+  const shows = [headers, ...rows].some((cells) => cells.some(hasTextOrImage))
+  if (!shows && reporter.dialect?.holdsHtml !== true) {
     return droppedBlock(line, 'a table', reporter)
   }
   const aligned = align.some((side) => side !== undefined)

@@ -4,7 +4,7 @@ import type { Context } from './context.ts'
 import type { ParagraphPart } from './write-html.ts'
 import { hasTextOrImage } from '../html.ts'
 
-type Reporter = Pick<Context, 'warn'>
+type Reporter = Pick<Context, 'dialect' | 'warn'>
 
 /** The blocks of a paragraph: each image that is alone on its line is one of its own and splits it. SPEC.md 9.7.2 */
 export function paragraphBlocks(parts: readonly ParagraphPart[], line: number, reporter: Reporter): Block[] {
@@ -13,8 +13,8 @@ export function paragraphBlocks(parts: readonly ParagraphPart[], line: number, r
     return richtextBlocks(`<p>${first.html}</p>`, line, 'a paragraph', reporter)
   }
   return parts.flatMap((part): Block[] => {
-    if ('image' in part) return [...part.image]
-    return hasTextOrImage(part.html) ? [{ type: 'richtext', html: `<p>${part.html}</p>` }] : []
+    if ('blocks' in part) return [...part.blocks]
+    return shows(part.html, reporter) ? [{ type: 'richtext', html: `<p>${part.html}</p>` }] : []
   })
 }
 
@@ -41,7 +41,7 @@ export function quoteBlocks({ html, text, line }: QuoteContent, reporter: Report
   const marker = MARKER_HTML.test(html) ? MARKER.exec(text)?.[1] : undefined
   const tone = TONES[marker?.toUpperCase() ?? '']
   const content = html.replace(MARKER_HTML, '<p>').replace(/^<p><\/p>/, '')
-  if (!hasTextOrImage(tone ? content : html)) {
+  if (!shows(tone ? content : html, reporter)) {
     return droppedBlock(line, tone ? 'a callout' : 'a quote', reporter)
   }
   return [tone ? { type: 'callout', tone, html: content } : { type: 'quote', html }]
@@ -49,7 +49,12 @@ export function quoteBlocks({ html, text, line }: QuoteContent, reporter: Report
 
 /** HTML as a richtext block, or no block and a warning when it shows nothing. */
 export function richtextBlocks(html: string, line: number, name: string, reporter: Reporter): Block[] {
-  return hasTextOrImage(html) ? [{ type: 'richtext', html }] : droppedBlock(line, name, reporter)
+  return shows(html, reporter) ? [{ type: 'richtext', html }] : droppedBlock(line, name, reporter)
+}
+
+/** Whether HTML shows anything, or may do so once it is read as HTML. */
+function shows(html: string, { dialect }: Reporter): boolean {
+  return hasTextOrImage(html) || dialect?.holdsHtml === true
 }
 
 /** No block, and a warning that says which. */

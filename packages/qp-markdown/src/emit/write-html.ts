@@ -8,10 +8,17 @@ import type { Delimiter } from '../from-markdown/inlines/delimiters.ts'
 import { countOf } from '../from-markdown/characters.ts'
 import type { Target } from '../from-markdown/definitions.ts'
 import type { LinkEnd } from '../from-markdown/inlines/link-ends.ts'
-import { BREAK, type Bracket, ESCAPED_URL, LINK_END, type Piece } from '../from-markdown/inlines/pieces.ts'
+import {
+  BREAK_HTML,
+  type Bracket,
+  ESCAPED_URL,
+  type Leaf,
+  LINK_END,
+  type Piece,
+} from '../from-markdown/inlines/pieces.ts'
 
-/** A part of a paragraph: HTML, or the block of an image that is alone on its line; none where that was dropped. */
-export type ParagraphPart = { readonly html: string } | { readonly image: readonly Block[] }
+/** A part of a paragraph: HTML, or the block of what stands alone, such as an image; none where that was dropped. */
+export type ParagraphPart = { readonly html: string } | { readonly blocks: readonly Block[] }
 
 /** Writes the HTML of the pieces of one text. */
 export class HtmlWriter {
@@ -25,6 +32,8 @@ export class HtmlWriter {
   /** The links that are open, and the HTML before the first of them. */
   readonly #links: Bracket[] = []
   #before = ''
+  /** How many links of HTML are open. */
+  #ownLinks = 0
   /** Up to where line endings are counted, and the line that is there. */
   #counted = 0
   #line: number
@@ -41,19 +50,24 @@ export class HtmlWriter {
     return this.#take()
   }
 
-  /** Writes what is between images that are alone on their lines. */
+  /** Writes what is between blocks: images that are alone on their lines and the like. */
   writeParts(pieces: readonly Piece[]): ParagraphPart[] {
     const parts: ParagraphPart[] = []
     for (const [index, piece] of pieces.entries()) {
-      const image = this.#depth === this.#place.depth ? imageAlone(pieces, index) : undefined
-      if (image?.end === undefined) this.#writePiece(piece)
-      else {
-        const blocks = imageBlocks(this.#targetOf(image.end), image.text, this.#warnAt(image))
-        parts.push({ html: trimmedLines(this.#take()) }, { image: blocks })
-      }
+      const blocks = this.#depth === this.#place.depth ? this.#blocksAt(pieces, index) : undefined
+      if (blocks === undefined) this.#writePiece(piece)
+      else parts.push({ html: trimmedLines(this.#take()) }, { blocks })
     }
     const html = this.#take()
     return parts.length === 0 ? [{ html }] : [...parts, { html: trimmedLines(html) }]
+  }
+
+  #blocksAt(pieces: readonly Piece[], index: number): Block[] | undefined {
+    const piece = pieces[index]
+    if (typeof piece === 'object' && piece.type === 'leaf') return piece.block && [piece.block]
+    const image = imageAlone(pieces, index)
+    if (image?.end === undefined) return undefined
+    return imageBlocks(this.#targetOf(image.end, 'image'), image.text, this.#warnAt(image))
   }
 
   #take(): string {
@@ -69,7 +83,12 @@ export class HtmlWriter {
     else if (piece.type === 'bracket') this.#writeBracket(piece)
     else if (piece === LINK_END) this.#closeLink()
     else if (piece === ESCAPED_URL) this.#isEscaped = true
-    else this.#writeLeaf(piece.html)
+    else this.#writeOwn(piece)
+  }
+
+  #writeOwn({ html, links = 0 }: Leaf): void {
+    this.#writeLeaf(typeof html === 'string' ? html : html(this.#links.length > 0))
+    this.#ownLinks += links
   }
 
   #writeDelimiter({ closing, text, opening }: Delimiter): void {
@@ -87,7 +106,8 @@ export class HtmlWriter {
   #writeBracket(bracket: Bracket): void {
     const { end, text } = bracket
     if (end === undefined) this.#run += text
-    else if (bracket.isImage) this.#writeLeaf(imageHtml(this.#targetOf(end), text, this.#warnAt(bracket)))
+    else if (bracket.isImage)
+      this.#writeLeaf(imageHtml(this.#targetOf(end, 'image'), text, this.#warnAt(bracket)))
     else this.#openLink(bracket)
   }
 
@@ -103,7 +123,7 @@ export class HtmlWriter {
     this.#depth -= 1
     const link = this.#links.pop()
     if (link?.end === undefined || this.#links.length > 0) return
-    const tag = linkTag(this.#targetOf(link.end), this.#warnAt(link))
+    const tag = linkTag(this.#targetOf(link.end, 'link'), this.#warnAt(link))
     this.#html = `${this.#before}${tag}${this.#html}</a>`
   }
 
@@ -117,7 +137,7 @@ export class HtmlWriter {
     const run = this.#run
     if (run !== '') {
       refuseBelowDeepest(this.#depth + 1)
-      const mayHaveLinks = this.#links.length === 0 && !this.#isEscaped
+      const mayHaveLinks = this.#links.length === 0 && this.#ownLinks <= 0 && !this.#isEscaped
       this.#html += mayHaveLinks ? textWithLinksHtml(run) : textHtml(run)
       this.#run = ''
     }
@@ -129,9 +149,10 @@ export class HtmlWriter {
     refuseBelowDeepest(this.#depth)
   }
 
-  #targetOf({ target, isDefined }: LinkEnd): Target {
-    if (isDefined) this.#context.spend('reference', target.url.length + (target.title?.length ?? 0))
-    return target
+  #targetOf({ target, isDefined }: LinkEnd, purpose: 'image' | 'link'): Target {
+    const { spend, dialect } = this.#context
+    if (isDefined) spend('reference', target.url.length + (target.title?.length ?? 0))
+    return dialect === undefined ? target : { ...target, url: dialect.resolve(target.url, purpose) }
   }
 
   #warnAt({ position }: Bracket): Warn {
@@ -153,8 +174,8 @@ export class HtmlWriter {
 /** HTML without the white space and line breaks around it. */
 export function trimmedLines(html: string): string {
   let rest = html.trim()
-  while (rest.startsWith(BREAK.html)) rest = rest.slice(BREAK.html.length).trimStart()
-  while (rest.endsWith(BREAK.html)) rest = rest.slice(0, -BREAK.html.length).trimEnd()
+  while (rest.startsWith(BREAK_HTML)) rest = rest.slice(BREAK_HTML.length).trimStart()
+  while (rest.endsWith(BREAK_HTML)) rest = rest.slice(0, -BREAK_HTML.length).trimEnd()
   return rest
 }
 

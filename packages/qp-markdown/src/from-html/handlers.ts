@@ -60,19 +60,19 @@ function visitBox(element: ElementNode, visit: Visit): void {
   if (attributes.get('role') === 'heading') {
     return visitHeading(Number(attributes.get('aria-level') ?? 2) || 2, element, visit)
   }
-  if (visit.context.inHeading) {
-    visit.build.text(' ', visit.context.marks)
-    return visit.into({
-      parent: element,
-      context: visit.context,
-      leave: () => visit.build.text(' ', visit.context.marks),
-    })
-  }
+  if (visit.context.inHeading) return visitWords(element, visit)
   visitLines(element, visit, { ...visit.context, marks: marksIn(element, visit.context.marks) })
+}
+
+/** What stands on a line of its own elsewhere, within a heading. */
+function visitWords(element: ElementNode, { build, context, into }: Visit): void {
+  build.text(' ', context.marks)
+  into({ parent: element, context, leave: () => build.text(' ', context.marks) })
 }
 
 function visitParagraph(element: ElementNode, visit: Visit): void {
   if (isTitle(element)) return visitTitle(element, visit)
+  if (visit.context.inHeading) return visitWords(element, visit)
   const context = { ...visit.context, marks: marksIn(element, visit.context.marks) }
   // Google Docs has a paragraph like this in every list item.
   if (element.attributes.get('role') === 'presentation') return visitLines(element, visit, context)

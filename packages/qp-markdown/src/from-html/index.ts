@@ -1,6 +1,6 @@
-import { assertArgument, type Block, ContentTooComplexError, isObject, LIMITS, type Warning } from 'qp-schema'
+import { assertArgument, type Block, isObject, LIMITS, type Warning } from 'qp-schema'
 import { cleanText } from 'qp-schema/policy'
-import { Builder } from './builder.ts'
+import { allowance } from './allowance.ts'
 import { parseHtml } from './parse-html.ts'
 import { baseOf, checkBase, Urls, type Warn } from './urls.ts'
 import { walk } from './walk.ts'
@@ -39,23 +39,10 @@ export function htmlToBlocks(html: string, options: HtmlOptions = {}): HtmlConve
   if (source.includes('mso-list')) joinMsWordLists(root)
   const warnings: Warning[] = []
   const repeated = allowance()
-  const build = new Builder(repeated)
-  walk(root, build, new Urls(baseOf(base, baseUrl), repeated), distinctInto(warnings))
-  return { blocks: build.blocks, warnings }
-}
-
-/** Counts what the output gains without the input saying so, up to what a page could hold. */
-function allowance(): (characters: number) => void {
-  let left: number = LIMITS.pageBytes
-  return (characters) => {
-    left -= characters
-    if (left < 0) {
-      throw new ContentTooComplexError(
-        `markup and addresses repeat more than ${LIMITS.pageBytes} characters`,
-        'html',
-      )
-    }
-  }
+  const own = baseOf(base, baseUrl)
+  const urls = new Urls({ link: own, image: own, frame: own }, repeated)
+  const blocks = walk(root, { urls, repeated, warn: distinctInto(warnings) })
+  return { blocks, warnings }
 }
 
 function distinctInto(warnings: Warning[]): Warn {

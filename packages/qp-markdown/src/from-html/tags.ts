@@ -1,5 +1,8 @@
 const set = (names: string): ReadonlySet<string> => new Set(names.split(' '))
 
+/** An element that stands for something else. No source has it: its name holds a character that is taken out of them. */
+export const PLACEHOLDER = 'qp\u0001'
+
 /** Elements of which a browser shows nothing. */
 export const NOT_SHOWN = set(
   'area base basefont bgsound col colgroup datalist head link meta noframes noembed noscript param rp script source ' +
@@ -38,5 +41,6 @@ export const MARKS: ReadonlyMap<string, string> = new Map(
 
 /** Elements that do not fit within a line, and so not into a cell of a `table` block. */
 export const NOT_INLINE = set(
-  'aside blockquote details dl figure h1 h2 h3 h4 h5 h6 hr iframe li listing menu ol plaintext pre table ul xmp',
+  `${PLACEHOLDER} aside blockquote details dl figure h1 h2 h3 h4 h5 h6 hr iframe li listing menu ol plaintext pre table ` +
+    'ul xmp',
 )

@@ -2,25 +2,33 @@ import { EMBED_TYPES, type EmbedType, LIMITS, type WarningCode } from 'qp-schema
 import { quoted, resolveEmbed, safeUrl, type UrlPurpose } from 'qp-schema/policy'
 import type { Attributes } from './nodes.ts'
 
+/** Where relative addresses lead from, by what they are for. */
+export interface Bases {
+  readonly link?: string | undefined
+  readonly image?: string | undefined
+  readonly frame?: string | undefined
+}
+
 /** Reads the addresses of a page. */
 export class Urls {
-  readonly #base: string | undefined
+  readonly #bases: Bases
   readonly #repeated: (characters: number) => void
   /** The links of elements that a parser has copied are read once. */
   readonly #links = new WeakMap<Attributes, string | undefined>()
 
-  constructor(base: string | undefined, repeated: (characters: number) => void) {
-    this.#base = base
+  constructor(bases: Bases, repeated: (characters: number) => void) {
+    this.#bases = bases
     this.#repeated = repeated
   }
 
   /** A safe absolute URL, or a `#fragment` of the page where links may have one. */
   resolve(value: string, purpose: UrlPurpose): string | undefined {
     const trimmed = value.trim()
-    if (this.#base === undefined || trimmed.startsWith('#') || URL.canParse(trimmed))
+    const base = this.#bases[purpose]
+    if (base === undefined || trimmed.startsWith('#') || URL.canParse(trimmed))
       return safeUrl(trimmed, purpose)
-    if (!URL.canParse(trimmed, this.#base)) return undefined
-    const { href } = new URL(trimmed, this.#base)
+    if (!URL.canParse(trimmed, base)) return undefined
+    const { href } = new URL(trimmed, base)
     this.#repeated(Math.max(0, href.length - trimmed.length))
     return safeUrl(href, purpose)
   }

@@ -27,6 +27,8 @@ export interface Visit {
   /** Nodes that were taken care of before the walk comes to them. */
   readonly done: Set<HtmlNode>
   readonly warn: Warn
+  /** Puts something else into the place of a {@link PLACEHOLDER}. */
+  readonly place?: Handler
   /** Goes through the children of elements, one after the other, before the walk goes on. */
   into(...steps: Step[]): void
 }

@@ -1,3 +1,4 @@
+import type { Block } from 'qp-schema'
 import { TAG_DROPPED } from 'qp-schema/policy'
 import { Builder } from './builder.ts'
 import { isDrawnCheckBox } from './inline.ts'
@@ -6,8 +7,7 @@ import type { ElementNode, HtmlNode } from './nodes.ts'
 import { hasText } from './text-of.ts'
 import { presentationOf } from './presentation.ts'
 import { isDrawnMath } from './inline.ts'
-import { LEFT_OUT, NOT_SHOWN } from './tags.ts'
-import type { Urls, Warn } from './urls.ts'
+import { LEFT_OUT, NOT_SHOWN, PLACEHOLDER } from './tags.ts'
 import type { Context, Step, Visit } from './visit.ts'
 
 const OUTERMOST: Context = { marks: undefined, inHeading: false, inTable: false }
@@ -18,8 +18,15 @@ interface Frame {
   entered: boolean
 }
 
-/** Goes through a tree with a stack of its own, so that no depth can overflow the engine's. */
-export function walk(root: ElementNode, build: Builder, urls: Urls, warn: Warn): void {
+/** What a walk needs besides the tree. */
+export interface Surroundings extends Pick<Visit, 'urls' | 'warn' | 'place'> {
+  /** Is told how much the output gains without the input saying so. */
+  readonly repeated: (characters: number) => void
+}
+
+/** The blocks of a tree. Goes through it with a stack of its own, so that no depth can overflow the engine's. */
+export function walk(root: ElementNode, { repeated, ...surroundings }: Surroundings): Block[] {
+  const build = new Builder(repeated)
   const frames: Frame[] = []
   const done = new Set<HtmlNode>()
   const into = (...steps: Step[]): void => {
@@ -38,12 +45,14 @@ export function walk(root: ElementNode, build: Builder, urls: Urls, warn: Warn):
       continue
     }
     frame.next = node.next
-    if (!done.has(node)) visitNode(node, { context: frame.step.context, build, urls, warn, done, into })
+    if (!done.has(node)) visitNode(node, { ...surroundings, context: frame.step.context, build, done, into })
   }
+  return build.blocks
 }
 
 function visitNode(node: HtmlNode, visit: Visit): void {
   if (node.kind === 'text') return visit.build.text(node.value, visit.context.marks)
+  if (node.tag === PLACEHOLDER) return visit.place?.(node, visit)
   if (NOT_SHOWN.has(node.tag) || presentationOf(node).hidden || isDrawnMath(node)) return
   if (LEFT_OUT.has(node.tag)) return leaveOut(node, visit)
   const box = isDrawnCheckBox(node)

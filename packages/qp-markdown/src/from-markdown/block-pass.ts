@@ -10,6 +10,7 @@ import {
   takeQuoteMarker,
 } from './containers.ts'
 import type { Definitions } from './definitions.ts'
+import type { Dialect } from './dialect.ts'
 import { Leaves } from './leaves.ts'
 import { LineCursor } from './line-cursor.ts'
 import { mayBeMarkup } from './line-starts.ts'
@@ -21,8 +22,8 @@ import type { FlowNode } from './nodes.ts'
  *
  * @throws ContentTooComplexError when quotes and list items are nested too deep. SPEC.md 8.3.1
  */
-export function readBlocks(source: string, definitions: Definitions): FlowNode[] {
-  const pass = new BlockPass(source, definitions)
+export function readBlocks(source: string, definitions: Definitions, dialect?: Dialect): FlowNode[] {
+  const pass = new BlockPass(source, definitions, dialect)
   let start = 0
   while (start < source.length) {
     const lineEnd = source.indexOf('\n', start)
@@ -40,9 +41,12 @@ class BlockPass {
   readonly #containers: Container[] = []
   #wasEmpty = false
 
-  constructor(source: string, definitions: Definitions) {
+  readonly #dialect: Dialect | undefined
+
+  constructor(source: string, definitions: Definitions, dialect: Dialect | undefined) {
+    this.#dialect = dialect
     this.#cursor = new LineCursor(source)
-    this.#leaves = new Leaves(this.#cursor, definitions)
+    this.#leaves = new Leaves(this.#cursor, definitions, dialect)
   }
 
   read(start: number, end: number): void {
@@ -111,6 +115,8 @@ class BlockPass {
 
   #begun(interrupts: boolean): Container | undefined {
     const cursor = this.#cursor
+    const own = this.#dialect?.containerAt(cursor)
+    if (own !== undefined) return own
     if (!mayBeMarkup(cursor)) return undefined
     if (takeQuoteMarker(cursor)) return openQuote(cursor.line)
     const marker = takeListMarker(cursor, interrupts)

@@ -1,11 +1,11 @@
 import { endOf } from './characters.ts'
 import { CODE_INDENTATION, type LineCursor } from './line-cursor.ts'
 import { isThematicBreak, mayBeMarkup } from './line-starts.ts'
-import type { FlowNode, List, Quote } from './nodes.ts'
+import type { FlowNode, List, Note, Quote } from './nodes.ts'
 
-/** A quote or a list that is open. */
+/** A quote, a list or a footnote that is open. */
 export interface Container {
-  readonly node: List | Quote
+  readonly node: List | Note | Quote
   /** Those of the quote, or of the last item of the list. */
   children: FlowNode[]
   /** `>`, a bullet, or what follows a number. */
@@ -92,7 +92,7 @@ export function openList({ start, marker, width, isBare, beginsBlank }: ListMark
 
 /** Begins one more item of a list. */
 export function addItem(list: Container, { width, isBare, beginsBlank }: ListMarker, line: number): void {
-  if (list.node.type === 'quote') return
+  if (list.node.type !== 'list') return
   endItem(list.node)
   list.children = []
   list.node.items.push({ line, lastLine: line, children: list.children })
@@ -110,7 +110,7 @@ export function openQuote(line: number): Container {
 
 /** Notes where a container ends, which is before a line. */
 export function close({ node }: Container, line: number): void {
-  node.lastLine = node.type === 'quote' ? line - 1 : endItem(node)
+  node.lastLine = node.type === 'list' ? endItem(node) : line - 1
 }
 
 /** Notes where the last item of a list ends. */

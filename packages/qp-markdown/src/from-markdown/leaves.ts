@@ -1,4 +1,5 @@
 import type { Definitions } from './definitions.ts'
+import type { Dialect, OpenLeaf } from './dialect.ts'
 import type { LineCursor } from './line-cursor.ts'
 import {
   headingLevel,
@@ -16,11 +17,13 @@ import { OpenParagraph } from './open-paragraph.ts'
 export class Leaves {
   readonly #cursor: LineCursor
   readonly #definitions: Definitions
-  #open: OpenFence | OpenIndentedCode | OpenParagraph | Table | undefined
+  readonly #dialect: Dialect | undefined
+  #open: OpenFence | OpenIndentedCode | OpenLeaf | OpenParagraph | Table | undefined
 
-  constructor(cursor: LineCursor, definitions: Definitions) {
+  constructor(cursor: LineCursor, definitions: Definitions, dialect: Dialect | undefined) {
     this.#cursor = cursor
     this.#definitions = definitions
+    this.#dialect = dialect
   }
 
   get isFence(): boolean {
@@ -83,7 +86,7 @@ export class Leaves {
     return open.type === 'paragraph' ? this.#continuesText(open) : this.#continuesTable(open)
   }
 
-  #continuesFence(open: OpenFence): true {
+  #continuesFence(open: OpenFence | OpenLeaf): true {
     if (open.add(this.#cursor)) this.#open = undefined
     return true
   }
@@ -112,6 +115,7 @@ export class Leaves {
 
   #interruptsText(): boolean {
     const cursor = this.#cursor
+    if (this.#dialect?.leafAt(cursor, true) !== undefined) return true
     if (!mayBeMarkup(cursor)) return false
     return headingLevel(cursor) > 0 || isThematicBreak(cursor) || openingFence(cursor) !== undefined
   }
@@ -122,6 +126,11 @@ export class Leaves {
     if (cursor.isBlank) return
     if (cursor.isIndented) {
       this.#open = new OpenIndentedCode(cursor, into)
+      return
+    }
+    const opens = this.#dialect?.leafAt(cursor, false)
+    if (opens !== undefined) {
+      this.#open = opens(into)
       return
     }
     const depth = headingLevel(cursor)

@@ -1,7 +1,19 @@
 import type { ColumnAlignment } from 'qp-schema'
 
 /** What the block pass makes of lines. `text` is raw: lines without what containers have taken of them. */
-export type FlowNode = Code | Definition | Heading | List | Paragraph | Quote | Table | ThematicBreak
+export type FlowNode =
+  | Code
+  | Definition
+  | DialectNode
+  | Heading
+  | List
+  | Paragraph
+  | Quote
+  | Table
+  | ThematicBreak
+
+/** What only a dialect reads. */
+export type DialectNode = DisplayMath | Html | Note
 
 /** The numbers of the first and the last line; blank lines after the text of a list do not count. */
 interface Lines {
@@ -61,4 +73,24 @@ export interface List extends Lines {
 
 export interface ListItem extends Lines {
   children: FlowNode[]
+}
+
+/** A formula that stands on lines of its own. */
+export interface DisplayMath extends Lines {
+  readonly type: 'math'
+  readonly tex: string
+}
+
+/** One of CommonMark's HTML blocks. */
+export interface Html extends Lines {
+  readonly type: 'html'
+  readonly text: string
+  /** Whether markup in it is text: that of a script, a style sheet or a field. */
+  readonly isText: boolean
+}
+
+/** The definition of a footnote. */
+export interface Note extends Lines {
+  readonly type: 'note'
+  readonly children: FlowNode[]
 }

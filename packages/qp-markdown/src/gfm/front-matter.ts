@@ -1,7 +1,7 @@
 import { CORE_SCHEMA, load } from 'js-yaml'
 import { isObject, type Layout, LAYOUTS, LIMITS, THEME_IDS, type ThemeId } from 'qp-schema'
 import { FRONT_MATTER_IGNORED, quoted, slugProblem } from 'qp-schema/policy'
-import type { Context } from '../from-markdown/context.ts'
+import type { Context } from '../emit/context.ts'
 
 /**
  * What the beginning of a text says of its page. Each value has the form of the field of that name in a publish
@@ -16,12 +16,13 @@ export interface FrontMatter {
   published?: boolean
 }
 
+type Reporter = Pick<Context, 'warn'>
+
 /** The front matter of a text, and the text after it. */
 export interface Split {
   readonly frontMatter: FrontMatter
+  /** Begins with an empty line for each line of the front matter, so that lines keep their numbers. */
   readonly body: string
-  /** The number of the first line of the body. */
-  readonly line: number
 }
 
 const OPENING = /^---[ \t]*\n/
@@ -31,9 +32,9 @@ const CLOSING = /^---[ \t]*(?:\n|$(?![^]))/gm
  * Takes a YAML mapping between `---` lines off the very start of a text. Whatever is none, is never closed or is too
  * long stays text. SPEC.md 9.16.1
  */
-export function takeFrontMatter(source: string, warn: Context['warn']): Split {
+export function takeFrontMatter(source: string, reporter: Reporter): Split {
   const start = OPENING.exec(source)?.[0].length ?? 0
-  const none = { frontMatter: {}, body: source, line: 1 }
+  const none = { frontMatter: {}, body: source }
   if (start === 0) return none
   CLOSING.lastIndex = start
   const closing = CLOSING.exec(source.slice(0, start + LIMITS.frontMatterLength))
@@ -42,8 +43,8 @@ export function takeFrontMatter(source: string, warn: Context['warn']): Split {
   const mapping = mappingOf(yaml)
   if (mapping === undefined) return none
   const end = closing.index + closing[0].length
-  const line = source.slice(0, end).split('\n').length
-  return { frontMatter: fieldsOf(mapping, yaml, warn), body: source.slice(end), line }
+  const body = source.slice(0, end).replace(/[^\n]+/g, '') + source.slice(end)
+  return { frontMatter: fieldsOf(mapping, yaml, reporter), body }
 }
 
 /** No tags beyond JSON's types and no merge keys, so that nothing is executed and nothing grows. */
@@ -81,11 +82,7 @@ function choiceProblem(value: unknown, choices: readonly string[]): string | und
     : FRONT_MATTER_IGNORED.oneOf(choices.join(', '))
 }
 
-function fieldsOf(
-  mapping: Readonly<Record<string, unknown>>,
-  yaml: string,
-  warn: Context['warn'],
-): FrontMatter {
+function fieldsOf(mapping: Readonly<Record<string, unknown>>, yaml: string, reporter: Reporter): FrontMatter {
   const lineOf = lineFinder(yaml)
   const fields: [string, unknown][] = []
   const unknown: string[] = []
@@ -97,13 +94,14 @@ function fieldsOf(
     }
     const problem = PROBLEMS[key as keyof FrontMatter](value)
     if (problem === undefined) fields.push([key, value])
-    else warn('front_matter_ignored', lineOf(key), `${key} in the front matter was ignored: ${problem}`)
+    else
+      reporter.warn('front_matter_ignored', lineOf(key), `${key} in the front matter was ignored: ${problem}`)
   }
   const [first] = unknown
   if (first !== undefined) {
     const names = quoted(unknown.join(', '))
     const message = `${names} in the front matter was ignored: ${FRONT_MATTER_IGNORED.unknown}`
-    warn('front_matter_ignored', lineOf(first), message)
+    reporter.warn('front_matter_ignored', lineOf(first), message)
   }
   return Object.fromEntries(fields)
 }

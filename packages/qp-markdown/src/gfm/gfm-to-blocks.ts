@@ -1,8 +1,17 @@
-import { assertArgument, isObject, LIMITS, type Warning } from 'qp-schema'
+import { assertArgument, ContentTooComplexError, isObject, type Warning } from 'qp-schema'
 import { cleanText } from 'qp-schema/policy'
-import { checkBase } from '../from-html/urls.ts'
-import { type Conversion, markdownToBlocks } from '../markdown-to-blocks.ts'
+import { newContext } from '../emit/new-context.ts'
+import { allowance } from '../from-html/allowance.ts'
+import { checkBase, Urls } from '../from-html/urls.ts'
+import { readBlocks } from '../from-markdown/block-pass.ts'
+import type { Definitions } from '../from-markdown/definitions.ts'
+import type { Conversion } from '../markdown-to-blocks.ts'
+import { gfmContext, gfmDialect } from './dialect.ts'
 import { type FrontMatter, takeFrontMatter } from './front-matter.ts'
+import { OpenElements } from './html-tags.ts'
+import { droppedTag } from './inlines.ts'
+import { hashOf, Notes } from './notes.ts'
+import { Regions } from './regions.ts'
 
 /** Options of {@link gfmToBlocks}. */
 export interface GfmOptions {
@@ -31,18 +40,38 @@ export interface GfmConversion extends Conversion {
 export function gfmToBlocks(markdown: string, options: GfmOptions = {}): GfmConversion {
   assertArgument(typeof markdown === 'string', 'gfmToBlocks', 'markdown as a string', markdown)
   assertArgument(isObject(options), 'gfmToBlocks', 'options as an object', options)
-  const { baseUrl, imageBaseUrl = baseUrl } = options
+  const { baseUrl, imageBaseUrl = baseUrl, blockCount = 0 } = options
   if (baseUrl !== undefined) checkBase(baseUrl)
   if (imageBaseUrl !== undefined) checkBase(imageBaseUrl, 'imageBaseUrl')
-  const warnings: Warning[] = []
   const source = cleanText(markdown).replace(/^\ufeff/, '')
-  const { frontMatter, body } = takeFrontMatter(source, (code, line, message) => {
-    warnings.push({ code, path: 'content', message: `line ${line}: ${message}` })
-  })
-  const conversion = markdownToBlocks(body, { extended: true })
-  return {
-    blocks: conversion.blocks,
-    warnings: [...warnings, ...conversion.warnings].slice(0, LIMITS.warnings),
-    frontMatter,
+  const urls = new Urls({ link: baseUrl, image: imageBaseUrl }, allowance())
+  try {
+    return convert(source, urls, blockCount)
+  } catch (error) {
+    // The converter of HTML names the place by its own argument.
+    if (!(error instanceof ContentTooComplexError)) throw error
+    throw new ContentTooComplexError(error.message, 'content')
   }
+}
+
+function convert(source: string, urls: Urls, blockCount: number): GfmConversion {
+  const warnings: Warning[] = []
+  const definitions: Definitions = new Map()
+  const { frontMatter, body } = takeFrontMatter(source, newContext(definitions, {}, warnings))
+  let hash: string | undefined
+  const shared = {
+    open: new OpenElements(),
+    notes: new Notes(
+      () => (hash ??= hashOf(source, blockCount)),
+      (characters) => context.spend('reference', characters),
+    ),
+    dropped: (name: string, line: number) => context.warn('tag_dropped', line, droppedTag(name)),
+  }
+  const resolve = (url: string, purpose: 'image' | 'link') => urls.resolve(url, purpose) ?? url
+  const dialect = gfmContext(gfmDialect(body, shared), shared, resolve)
+  const context = newContext(definitions, { extended: true, dialect }, warnings)
+  const regions = new Regions(shared.open, context, { urls, repeated: allowance() })
+  for (const node of readBlocks(body, definitions, dialect)) regions.add(node)
+  regions.addNotes(shared.notes)
+  return { blocks: regions.blocks, warnings, frontMatter }
 }

@@ -32,7 +32,7 @@ export function partsOfNodes(nodes: readonly PhrasingContent[], context: NodesCo
     }
     const target = imageTargetOf(part.image, context)
     const blocks = target && imageBlocks(target, part.image.alt ?? '', warnAt(part.image, context))
-    return { image: blocks ?? [] }
+    return { blocks: blocks ?? [] }
   })
 }
 

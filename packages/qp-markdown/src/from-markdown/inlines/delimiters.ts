@@ -33,6 +33,9 @@ function flanks(outside: number, inside: number): boolean {
   return inside === LETTER || (inside === PUNCTUATION && outside !== LETTER)
 }
 
+/** Pairs delimiters; see {@link pairDelimiters}. */
+export type Pairs = (delimiters: readonly Delimiter[]) => boolean
+
 /** Pairs the delimiters of a text, or of the text of a link or an image. @returns whether no pairs cross */
 export function pairDelimiters(delimiters: readonly Delimiter[]): boolean {
   if (delimiters.length < 2) return true
@@ -46,19 +49,24 @@ export function pairDelimiters(delimiters: readonly Delimiter[]): boolean {
   return areNested(delimiters)
 }
 
-function pairRuns(delimiters: readonly Delimiter[]): void {
+/**
+ * Pairs delimiters with one stack for all.
+ *
+ * @param tags - by what stands on either side of a text: the tags of its element
+ */
+export function pairRuns(delimiters: readonly Delimiter[], tags: Tags = TAGS): void {
   const openers: Delimiter[] = []
   /** By the kind of closer: older openers do not pair with it. */
   const bottoms: number[] = []
   for (const [index, closer] of delimiters.entries()) {
     while (closer.closes && closer.text !== '') {
-      const kind = (closer.marker === '_' ? 6 : 0) + (closer.opens ? 3 : 0) + (closer.text.length % 3)
+      const kind = KINDS[closer.marker] + (closer.opens ? 3 : 0) + (closer.text.length % 3)
       const opener = takeOpener(openers, closer, bottoms[kind] ?? 0)
       if (opener === undefined) {
         bottoms[kind] = index
         break
       }
-      pair(opener, closer)
+      pair(opener, closer, tags)
       opener.since = index
       if (opener.text !== '') openers.push(opener)
     }
@@ -66,6 +74,8 @@ function pairRuns(delimiters: readonly Delimiter[]): void {
     if (closer.opens && closer.text !== '') openers.push(closer)
   }
 }
+
+const KINDS = { '*': 0, _: 6, '~': 12 }
 
 /** Takes the last opener that pairs with a closer, and those behind it, off their stack. */
 function takeOpener(openers: Delimiter[], closer: Delimiter, bottom: number): Delimiter | undefined {
@@ -79,26 +89,29 @@ function takeOpener(openers: Delimiter[], closer: Delimiter, bottom: number): De
 /** Runs that can open and close do not pair where their lengths add up to a multiple of 3, unless each is one. */
 function mayPair(opener: Delimiter, closer: Delimiter): boolean {
   if (opener.marker !== closer.marker) return false
+  if (closer.marker === '~') return opener.text.length === closer.text.length
   if (!opener.closes && !closer.opens) return true
   return closer.text.length % 3 === 0 || (opener.text.length + closer.text.length) % 3 !== 0
 }
 
-function pair(opener: Delimiter, closer: Delimiter): void {
+function pair(opener: Delimiter, closer: Delimiter, tags: Tags): void {
   const length = opener.text.length > 1 && closer.text.length > 1 ? 2 : 1
   const isStrong = length === 2 && closer.marker !== '~'
-  const [startTag, endTag] = TAGS[isStrong ? '**' : closer.marker]
+  const [startTag, endTag] = tags[isStrong ? '**' : closer.marker]
   opener.text = opener.text.slice(length)
   opener.opening = startTag + opener.opening
   closer.text = closer.text.slice(length)
   closer.closing += endTag
 }
 
-const TAGS = {
+type Tags = { readonly [markers in Delimiter['marker'] | '**']: readonly [start: string, end: string] }
+
+export const TAGS: Tags = {
   '*': ['<em>', '</em>'],
   _: ['<u>', '</u>'],
   '**': ['<strong>', '</strong>'],
   '~': ['<del>', '</del>'],
-} as const
+}
 
 function areNested(delimiters: readonly Delimiter[]): boolean {
   const open: (string | undefined)[] = []

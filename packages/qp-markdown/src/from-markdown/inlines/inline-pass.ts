@@ -1,6 +1,7 @@
 import { ASCII_PUNCTUATION, endOfText, runEnd, skipSpaces, tableOf } from '../characters.ts'
 import { characterReferenceAt } from '../character-references.ts'
 import type { Definitions } from '../definitions.ts'
+import type { Dialect, DialectInlines } from '../dialect.ts'
 import { textHtml } from '../../html.ts'
 import { type Autolink, autolinkAt } from './autolinks.ts'
 import { BacktickRuns, codeOf, withoutBarEscapes } from './code-spans.ts'
@@ -11,12 +12,14 @@ import { BREAK, ESCAPED_URL, LINK_END, type Piece, PieceList } from './pieces.ts
 import { RawHtml, withoutIndents } from './raw-html.ts'
 
 const SPECIAL = tableOf(/[\n!&*<[\\\]_`~]/)
-const STRIKETHROUGH_LENGTH = 2
+const isStrikethrough = (length: number): boolean => length === 2
 
 /** The text of a paragraph, a heading or a cell, without what the constructs around it take of its lines. */
 export interface InlineText {
   readonly text: string
   readonly isCell?: boolean
+  /** The number of its first line. */
+  readonly line?: number
 }
 
 /** Reads one text into pieces, once from left to right. */
@@ -28,10 +31,16 @@ export class InlinePass {
   #backticks: BacktickRuns | undefined
   #html: RawHtml | undefined
 
-  constructor({ text, isCell = false }: InlineText, definitions: Definitions) {
+  readonly #dialect: Dialect | undefined
+  readonly #own: DialectInlines | undefined
+
+  constructor(place: InlineText, definitions: Definitions, dialect?: Dialect) {
+    const { text, isCell = false } = place
     this.#text = text
     this.#isCell = isCell
-    this.#list = new PieceList(text, new LinkEnds(text, definitions))
+    this.#dialect = dialect
+    this.#own = dialect?.inlinesOf(place)
+    this.#list = new PieceList(text, new LinkEnds(text, definitions), dialect?.pairs)
     this.#literals = new LiteralAutolinks(text)
   }
 
@@ -39,13 +48,15 @@ export class InlinePass {
   read(): readonly Piece[] | undefined {
     const text = this.#text
     const literals = this.#literals
+    const special = this.#dialect?.special ?? SPECIAL
     let at = 0
     for (;;) {
       if (literals.next < at) literals.advance(at)
       const stop = literals.next
-      while (at < stop && SPECIAL[text.charCodeAt(at)] !== true) at += 1
+      while (at < stop && special[text.charCodeAt(at)] !== true) at += 1
       if (at === text.length) break
-      const literal = at === literals.next && this.#list.open.length === 0 ? literals.match() : undefined
+      const mayBeLink = at === literals.next && this.#list.open.length === 0 && this.#own?.isInLink !== true
+      const literal = mayBeLink ? literals.match() : undefined
       at = literal === undefined ? this.#readConstruct(at) : this.#addAutolink(at, literal)
     }
     this.#list.add('', endOfText(text), at)
@@ -55,6 +66,8 @@ export class InlinePass {
 
   /** @returns where to read on */
   #readConstruct(at: number): number {
+    const own = this.#own?.pieceAt(at)
+    if (own !== undefined) return this.#list.add(own.piece, at, own.end)
     const character = this.#text.charAt(at)
     switch (character) {
       case '\n':
@@ -118,7 +131,8 @@ export class InlinePass {
   #readDelimiter(at: number, marker: Delimiter['marker']): number {
     const delimiter = delimiterAt(this.#text, at, marker)
     const end = at + delimiter.text.length
-    if (marker === '~' && end - at !== STRIKETHROUGH_LENGTH) return end
+    const isRun = this.#dialect?.tildes ?? isStrikethrough
+    if (marker === '~' && !isRun(end - at)) return end
     this.#list.delimiters.push(delimiter)
     return this.#list.add(delimiter, at, end)
   }
@@ -129,6 +143,8 @@ export class InlinePass {
     this.#html ??= new RawHtml(this.#text)
     const end = this.#html.end(at)
     if (end === -1) return at + 1
+    const own = this.#own?.htmlPiece(at, end)
+    if (own !== undefined) return this.#list.add(own.piece, at, own.end)
     const text = withoutIndents(this.#text.slice(at, end))
     return this.#list.add({ type: 'leaf', text, html: textHtml(text) }, at, end)
   }

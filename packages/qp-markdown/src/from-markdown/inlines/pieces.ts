@@ -1,4 +1,5 @@
-import { type Delimiter, pairDelimiters } from './delimiters.ts'
+import type { Block } from 'qp-schema'
+import { type Delimiter, pairDelimiters, type Pairs } from './delimiters.ts'
 import type { LinkEnd, LinkEnds } from './link-ends.ts'
 
 /** What the text of a paragraph consists of, in its order; a string is text. */
@@ -22,11 +23,18 @@ export interface Leaf {
   readonly type: 'leaf'
   /** What it shows where only text may stand. */
   readonly text: string
-  readonly html: string
+  /** A function where that depends on what was written before, and on whether a link is open. */
+  readonly html: string | ((isInLink: boolean) => string)
+  /** What splits a paragraph at top level: a block of its own. */
+  readonly block?: Block
+  /** How many links of HTML it opens, less those that it closes. */
+  readonly links?: number
 }
 
+export const BREAK_HTML = '<br />'
+
 /** A hard line break. */
-export const BREAK: Leaf = { type: 'leaf', text: '', html: '<br />' }
+export const BREAK: Leaf = { type: 'leaf', text: '', html: BREAK_HTML }
 
 /** Ends the link that started last. */
 export const LINK_END: Leaf = { type: 'leaf', text: '', html: '</a>' }
@@ -52,7 +60,10 @@ export class PieceList {
   readonly #text: string
   readonly #linkEnds: LinkEnds
 
-  constructor(text: string, linkEnds: LinkEnds) {
+  readonly #pairs: Pairs
+
+  constructor(text: string, linkEnds: LinkEnds, pairs: Pairs = pairDelimiters) {
+    this.#pairs = pairs
     this.#text = text
     this.#linkEnds = linkEnds
   }
@@ -116,7 +127,7 @@ export class PieceList {
   /** Pairs the delimiters from an index on. */
   pair(from: number): void {
     if (from === this.delimiters.length) return
-    if (!pairDelimiters(this.delimiters.splice(from))) this.isUnsure = true
+    if (!this.#pairs(this.delimiters.splice(from))) this.isUnsure = true
   }
 }
 

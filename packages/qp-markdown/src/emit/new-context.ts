@@ -1,0 +1,41 @@
+import { ContentTooComplexError, LIMITS, type Warning } from 'qp-schema'
+import type { Definitions } from '../from-markdown/definitions.ts'
+import type { Context, DialectContext } from './context.ts'
+
+/** What the emit pass knows of a text besides its constructs; warnings are added to a list. */
+export function newContext(
+  definitions: Definitions,
+  { extended = false, dialect }: { readonly extended?: boolean; readonly dialect?: DialectContext },
+  warnings: Warning[],
+): Context {
+  const spent = { cell: 0, reference: 0, referenceText: 0 }
+  return {
+    definitions,
+    extended,
+    dialect,
+    get listsWarnings() {
+      return warnings.length < LIMITS.warnings
+    },
+    warn(code, line, message) {
+      if (!this.listsWarnings) return
+      warnings.push({ code, path: 'content', message: `line ${line}: ${message}` })
+    },
+    spend(what, amount) {
+      spent[what] += amount
+      if (spent[what] > ALLOWANCE[what]) throw new ContentTooComplexError(EXCEEDED[what], 'content')
+    },
+  }
+}
+
+/** How much more than it says a text may grow to, which no page could hold anyway; and what is read slowly. */
+const ALLOWANCE = {
+  cell: LIMITS.pageBytes / '"",'.length,
+  reference: LIMITS.pageBytes,
+  referenceText: LIMITS.referenceLength,
+}
+
+const EXCEEDED = {
+  cell: 'table rows lack more cells than a page can hold',
+  reference: `references repeat more than ${LIMITS.pageBytes} characters of their definitions`,
+  referenceText: `more than ${LIMITS.referenceLength} characters of text in which strikethrough crosses emphasis`,
+}

@@ -1,0 +1,38 @@
+import { type Block, type CalloutTone, escapeHtml } from 'qp-schema'
+import { tableHtml } from '../emit/tables.ts'
+import { attributeHtml, textHtml } from '../html.ts'
+
+/** GitHub's names for the tones of callouts, as its pages have them. */
+const ALERTS: { readonly [T in CalloutTone]: string } = { info: 'note', success: 'tip', warning: 'warning' }
+
+/** HTML of a block within other HTML, for the converter of HTML. What HTML cannot say is code. */
+export function blockHtml(block: Block): string {
+  switch (block.type) {
+    case 'callout':
+      return `<div class="markdown-alert markdown-alert-${ALERTS[block.tone]}">${block.html}</div>`
+    case 'code':
+      return codeHtml(block.code, block.language ?? 'plaintext')
+    case 'divider':
+      return '<hr />'
+    case 'image':
+      return `<p><img${attributeHtml('src', block.url)}${attributeHtml('alt', block.alt)} /></p>`
+    case 'quote':
+      return `<blockquote>${block.html}${footerHtml(block.attribution)}</blockquote>`
+    case 'richtext':
+      return block.html
+    case 'table': {
+      const { headers, rows, align = [] } = block
+      return tableHtml({ headers, rows, align: headers.map((_, column) => align[column]) })
+    }
+    default:
+      return codeHtml(JSON.stringify(block, undefined, 2), 'json')
+  }
+}
+
+function codeHtml(code: string, language: string): string {
+  return `<pre><code class="language-${language}">${textHtml(code)}</code></pre>`
+}
+
+function footerHtml(attribution: string | undefined): string {
+  return attribution === undefined ? '' : `<footer>${escapeHtml(attribution)}</footer>`
+}

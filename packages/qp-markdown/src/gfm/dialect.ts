@@ -1,0 +1,76 @@
+import type { Block } from 'qp-schema'
+import type { DialectContext } from '../emit/context.ts'
+import { tableOf } from '../from-markdown/characters.ts'
+import type { Dialect } from '../from-markdown/dialect.ts'
+import { pairRuns, TAGS } from '../from-markdown/inlines/delimiters.ts'
+import type { DialectNode, Html } from '../from-markdown/nodes.ts'
+import { textHtml } from '../html.ts'
+import { htmlBlockAt } from './html-blocks.ts'
+import { htmlOfSource } from './html-source.ts'
+import { GfmInlines, type Shared } from './inlines.ts'
+import { MarkSearch } from './mark-search.ts'
+import { mathBlockAt } from './math-blocks.ts'
+import { mathHtml } from './math.ts'
+
+const SPECIAL = tableOf(/[\n!$&*:<[\\\]_`~]/)
+const MARKUP = /[\n$&*:<>[\\\]_`~@]|[wW]{3}\./
+const EMPHASIZED = { ...TAGS, _: TAGS['*'] }
+/** A leaf of GitHub's dialect begins with one of these. */
+const LEAF = /[<$\\`~]/
+
+/** What GitHub's dialect reads in a text. */
+export function gfmDialect(source: string, shared: Shared): Dialect {
+  const marks = new MarkSearch(source)
+  return {
+    special: SPECIAL,
+    markup: MARKUP,
+    pairs(delimiters) {
+      pairRuns(delimiters, EMPHASIZED)
+      return true
+    },
+    tildes: (length) => length <= 2,
+    containerAt: (cursor) => shared.notes.containerAt(cursor),
+    leafAt(cursor, interrupts) {
+      if (cursor.isIndented || !LEAF.test(source.charAt(cursor.next))) return undefined
+      return htmlBlockAt(cursor, interrupts, marks) ?? mathBlockAt(cursor, marks)
+    },
+    inlinesOf: (text) => new GfmInlines(text, shared),
+  }
+}
+
+/** What GitHub's dialect writes. */
+export function gfmContext(
+  dialect: Dialect,
+  shared: Shared,
+  resolve: DialectContext['resolve'],
+): DialectContext {
+  return {
+    ...dialect,
+    resolve,
+    get holdsHtml() {
+      return shared.open.isSeen
+    },
+    blocksOf: (node) => blocksOf(node),
+    htmlOf: (node) => (node.type === 'html' && !node.isText ? sourceHtml(node, shared) : flowHtmlOf(node)),
+  }
+}
+
+function blocksOf(node: DialectNode): Block[] {
+  const html = flowHtmlOf(node)
+  return html === '' ? [] : [{ type: 'richtext', html }]
+}
+
+function flowHtmlOf(node: DialectNode): string {
+  switch (node.type) {
+    case 'math':
+      return `<p>${mathHtml(node.tex, true)}</p>`
+    case 'html':
+      return `<p>${textHtml(node.text)}</p>`
+    case 'note':
+      return ''
+  }
+}
+
+function sourceHtml({ text, line }: Html, { open, dropped }: Shared): string {
+  return htmlOfSource(text, open, (name) => dropped(name, line))
+}

@@ -1,0 +1,64 @@
+import { endOf } from '../from-markdown/characters.ts'
+import { textHtml } from '../html.ts'
+import { type OpenElements, tagName, useOfTag } from './html-tags.ts'
+import { MarkSearch } from './mark-search.ts'
+
+// As HTML parsers read tags, but for `<` outside of quotes: a tag that is never closed takes nothing with it.
+const ATTRIBUTE = /[\s/]*[^\s"'<>/=]+(?![^\s"'<>/=])(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>`]+(?![^\s"'<>`])))?/
+const TAG = new RegExp(`</?[a-z][a-z\\d-]*(?=[\\s/>])(?:${ATTRIBUTE.source})*[\\s/]*>`, 'iy')
+
+const MARKED: readonly (readonly [start: string, end: string])[] = [
+  ['<!--', '-->'],
+  ['<?', '?>'],
+  ['<![CDATA[', ']]>'],
+  ['<!', '>'],
+]
+
+/**
+ * HTML of an HTML block that a parser takes as it was meant: without comments and drawings, with text in the place of
+ * tags that mean nothing here or are not complete.
+ *
+ * @param dropped - is told of each tag that goes
+ */
+export function htmlOfSource(source: string, open: OpenElements, dropped: (name: string) => void): string {
+  const marks = new MarkSearch(source)
+  let html = ''
+  let from = 0
+  for (let at = source.indexOf('<'); at !== -1; at = source.indexOf('<', from)) {
+    html += source.slice(from, at)
+    const hidden = hiddenEnd(source, at, marks)
+    const end = hidden === -1 ? endOf(TAG, source, at) : hidden
+    if (end === -1) {
+      html += '&lt;'
+      from = at + 1
+      continue
+    }
+    if (hidden === -1) html += htmlOfTag(source.slice(at, end), open, dropped)
+    from = end
+  }
+  return html + source.slice(from)
+}
+
+function htmlOfTag(tag: string, open: OpenElements, dropped: (name: string) => void): string {
+  const use = useOfTag(tagName(tag))
+  if (use === 'html') return open.write(tag)
+  if (use === 'text') return textHtml(tag)
+  if (!tag.startsWith('</')) dropped(tagName(tag))
+  return ''
+}
+
+const DRAWING = /<svg[\s>]/iy
+
+/** Where what shows no text ends, a comment or a drawing that begins at a position; -1 where none does. */
+export function hiddenEnd(source: string, at: number, marks: MarkSearch): number {
+  if (endOf(DRAWING, source, at) !== -1) return endOfMark('</svg>', at, marks)
+  for (const [start, end] of MARKED) {
+    if (source.startsWith(start, at)) return endOfMark(end, at + 2, marks)
+  }
+  return -1
+}
+
+function endOfMark(mark: string, from: number, marks: MarkSearch): number {
+  const found = marks.find(mark, from)
+  return found === -1 ? -1 : found + mark.length
+}

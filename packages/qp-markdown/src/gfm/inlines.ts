@@ -1,0 +1,107 @@
+import { TAG_DROPPED } from 'qp-schema/policy'
+import type { DialectInlines, DialectPiece } from '../from-markdown/dialect.ts'
+import type { InlineText } from '../from-markdown/inlines/inline-pass.ts'
+import { BREAK } from '../from-markdown/inlines/pieces.ts'
+import { emojiAt } from './emoji.ts'
+import { hiddenEnd } from './html-source.ts'
+import { type OpenElements, tagName, useOfTag } from './html-tags.ts'
+import { MarkSearch } from './mark-search.ts'
+import { bracketMathAt, dollarMathAt, mathLeaf } from './math.ts'
+import type { Notes } from './notes.ts'
+
+/** What the inlines of all texts share. */
+export interface Shared {
+  readonly notes: Notes
+  readonly open: OpenElements
+  dropped(name: string, line: number): void
+}
+
+/** Reads formulas, footnotes, emoji and HTML within one text. */
+export class GfmInlines implements DialectInlines {
+  readonly #text: string
+  readonly #isCell: boolean
+  readonly #shared: Shared
+  readonly #marks: MarkSearch
+  #links = 0
+
+  readonly #line: number
+
+  constructor({ text, isCell = false, line = 1 }: InlineText, shared: Shared) {
+    this.#text = text
+    this.#line = line
+    this.#isCell = isCell
+    this.#shared = shared
+    this.#marks = new MarkSearch(text)
+  }
+
+  get isInLink(): boolean {
+    return this.#links > 0
+  }
+
+  pieceAt(at: number): DialectPiece | undefined {
+    const text = this.#text
+    switch (text[at]) {
+      case '$':
+        return this.#mathAt(at)
+      case '\\':
+        return this.#formula(bracketMathAt(text, at, this.#marks))
+      case ':':
+        return emojiAt(text, at)
+      case '[':
+        return this.#shared.notes.referenceAt(text, at, this.#isCell)
+      case '!':
+        // An exclamation mark before a footnote makes no image of it.
+        return this.#shared.notes.referenceAt(text, at + 1, this.#isCell) && { piece: '!', end: at + 1 }
+      case '<':
+        return this.#hiddenAt(at)
+      default:
+        return undefined
+    }
+  }
+
+  #mathAt(at: number): DialectPiece | undefined {
+    const formula = this.#formula(dollarMathAt(this.#text, at, this.#marks))
+    if (formula !== undefined || this.#text[at + 1] !== '$') return formula
+    const [run = ''] = /^\$+/.exec(this.#text.slice(at)) ?? []
+    return { piece: run, end: at + run.length }
+  }
+
+  #formula(formula: ReturnType<typeof dollarMathAt>): DialectPiece | undefined {
+    if (formula === undefined) return undefined
+    // A cell has a backslash before each bar.
+    const tex = this.#isCell ? formula.tex.replaceAll('\\|', '|') : formula.tex
+    return { piece: mathLeaf({ ...formula, tex }), end: formula.end }
+  }
+
+  #hiddenAt(at: number): DialectPiece | undefined {
+    const end = hiddenEnd(this.#text, at, this.#marks)
+    return end === -1 ? undefined : { piece: '', end }
+  }
+
+  htmlPiece(start: number, end: number): DialectPiece | undefined {
+    const tag = this.#text.slice(start, end)
+    const name = tagName(tag)
+    if (name === 'br') return { piece: BREAK, end }
+    const use = useOfTag(name)
+    if (use === 'text') return undefined
+    if (use === 'dropped') {
+      if (!tag.startsWith('</')) this.#shared.dropped(name, this.#line)
+      return { piece: '', end }
+    }
+    const links = linksOf(name, tag)
+    this.#links = Math.max(0, this.#links + links)
+    const { open } = this.#shared
+    return { piece: { type: 'leaf', text: '', html: () => open.write(tag), links }, end }
+  }
+}
+
+function linksOf(name: string, tag: string): number {
+  if (name !== 'a') return 0
+  if (tag.startsWith('</')) return -1
+  return /\shref\s*=/i.test(tag) ? 1 : 0
+}
+
+/** Warns of a tag that was dropped. */
+export function droppedTag(name: string): string {
+  return `<${name}> was dropped: ${TAG_DROPPED.noBlock}`
+}

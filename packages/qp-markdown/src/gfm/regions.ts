@@ -1,0 +1,100 @@
+import type { Block } from 'qp-schema'
+import type { Context } from '../emit/context.ts'
+import { blocksOfNode } from '../emit/flow-blocks.ts'
+import { parseHtml } from '../from-html/parse-html.ts'
+import { PLACEHOLDER } from '../from-html/tags.ts'
+import type { Handler } from '../from-html/visit.ts'
+import { walk, type Surroundings } from '../from-html/walk.ts'
+import type { FlowNode } from '../from-markdown/nodes.ts'
+import { blockHtml } from './block-html.ts'
+import type { Notes } from './notes.ts'
+import type { OpenElements } from './html-tags.ts'
+
+/**
+ * Puts the constructs at top level one after the other. Where HTML is among them, a region begins, which lasts until all
+ * elements are closed: it goes through the converter of HTML as a whole, with a placeholder for each construct that has
+ * no HTML of its own. See docs/adr/0027.
+ */
+export class Regions {
+  readonly blocks: Block[] = []
+  readonly #open: OpenElements
+  readonly #context: Context
+  readonly #surroundings: Omit<Surroundings, 'warn' | 'place'>
+  /** The HTML of the region that is open, and the line where it began. */
+  #html = ''
+  #line = 0
+  /** What stands where placeholders do, by their numbers. */
+  #placed: Block[][] = []
+
+  constructor(open: OpenElements, context: Context, surroundings: Omit<Surroundings, 'warn' | 'place'>) {
+    this.#open = open
+    this.#context = context
+    this.#surroundings = surroundings
+  }
+
+  add(node: FlowNode): void {
+    const { count } = this.#open
+    this.#open.isSeen = false
+    if (node.type === 'html' && !node.isText) {
+      this.#addHtml(this.#context.dialect?.htmlOf(node) ?? '', node.line)
+    } else {
+      const blocks = blocksOfNode(node, this.#context)
+      this.#addBlocks(blocks, node.line, count)
+    }
+  }
+
+  /** Adds the list of footnotes, behind all else. */
+  addNotes(notes: Notes): void {
+    this.finish()
+    this.#open.close(0, true)
+    this.#open.isSeen = false
+    const html = notes.listHtml(this.#context, this.#open)
+    if (html !== '') this.#addBlocks([{ type: 'richtext', html }], notes.line, 0)
+    this.finish()
+  }
+
+  /** @param count - how many elements were open before these blocks */
+  #addBlocks(blocks: Block[], line: number, count: number): void {
+    if (this.#open.isSeen) {
+      this.#addHtml(blocks.map(blockHtml).join('') + this.#open.close(count), line)
+    } else if (this.#html === '') {
+      for (const block of blocks) this.blocks.push(block)
+    } else if (this.#open.inWhole) {
+      this.#html += blocks.map(blockHtml).join('')
+    } else {
+      this.#html += `<${PLACEHOLDER} n="${this.#placed.push(blocks) - 1}"></${PLACEHOLDER}>`
+    }
+  }
+
+  #addHtml(html: string, line: number): void {
+    if (this.#html === '') this.#line = line
+    this.#html += `${html}\n`
+    if (this.#open.count === 0) this.finish()
+  }
+
+  /** Ends the region that is open. */
+  finish(): void {
+    const [html, placed, line] = [this.#html, this.#placed, this.#line]
+    this.#html = ''
+    this.#placed = []
+    if (!/\S/.test(html)) return
+    const { root } = parseHtml(html)
+    const blocks = walk(root, {
+      ...this.#surroundings,
+      warn: (code, message) => this.#context.warn(code, line, message),
+      place: (element, visit) => place(placed[Number(element.attributes.get('n'))] ?? [], visit),
+    })
+    for (const block of blocks) this.blocks.push(block)
+  }
+}
+
+/** Blocks as they are where blocks may stand; elsewhere what the converter of HTML makes of them there. */
+function place(blocks: readonly Block[], visit: Parameters<Handler>[1]): void {
+  const { build, context } = visit
+  if (build.atTop && context.marks === undefined && !context.inHeading) {
+    build.boundary()
+    for (const block of blocks) build.block(block)
+  } else {
+    visit.into({ parent: parseHtml(blocks.map(blockHtml).join('')).root, context })
+  }
+}
