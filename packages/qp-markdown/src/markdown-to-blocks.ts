@@ -34,7 +34,11 @@ export function markdownToBlocks(markdown: string, options: ConvertOptions = {})
   const warnings: Warning[] = []
   const nodes = readBlocks(source, definitions)
   const context = newContext(definitions, options, warnings)
+  if (FRONT_MATTER.test(source)) context.hint(1, 'front matter')
   const blocks: Block[] = []
   for (const node of nodes) for (const block of blocksOfNode(node, context)) blocks.push(block)
   return { blocks, warnings }
 }
+
+/** A mapping of YAML between lines of hyphens, by its first line. */
+const FRONT_MATTER = /^---[ \t]*\n[a-z_][\w-]*:(?=[ \n])[^]*?\n---[ \t]*(?![^\n])/i

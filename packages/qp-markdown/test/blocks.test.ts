@@ -260,12 +260,12 @@ const CASES: { readonly [group: string]: readonly Case[] } = {
     ],
     [
       'inline HTML in cells',
-      `| **a** | \`b\\|c\` |\n|--|--|\n| [d](https://e.com) <b> | ![f](${PICTURE}) |`,
+      `| **a** | \`b\\|c\` |\n|--|--|\n| [d](https://e.com) <x> | ![f](${PICTURE}) |`,
       [
         {
           type: 'table',
           headers: ['<strong>a</strong>', '<code>b|c</code>'],
-          rows: [['<a href="https://e.com">d</a> &lt;b&gt;', `<img src="${PICTURE}" alt="f" />`]],
+          rows: [['<a href="https://e.com">d</a> &lt;x&gt;', `<img src="${PICTURE}" alt="f" />`]],
         },
       ],
     ],

@@ -14,6 +14,13 @@ const urlDropped = (
   message: `line 1: the link to "${url}" was dropped and its text kept: ${why}`,
 })
 
+/** The one warning of what means something in the variant GFM. */
+const shownAsText = (what: string, line = 1): Warning => ({
+  code: 'variant_gfm',
+  path: 'content',
+  message: `line ${line}: ${what} is shown as text: it means something only in the variant GFM. Ask for that variant, or leave it as it is to show it as text.`,
+})
+
 const CASES: readonly Case[] = [
   ['bold', '**a** __b__', '<p><strong>a</strong> <strong>b</strong></p>'],
   ['emphasis', '*a*', '<p><em>a</em></p>'],
@@ -117,12 +124,24 @@ const CASES: readonly Case[] = [
     'raw HTML',
     'a <b onclick="x">c</b> <!-- *d* --> <script>e</script>',
     '<p>a &lt;b onclick="x"&gt;c&lt;/b&gt; &lt;!-- *d* --&gt; &lt;script&gt;e&lt;/script&gt;</p>',
+    [shownAsText('HTML')],
   ],
-  ['a URL in raw HTML', '<a href="https://e.com">b</a>', '<p>&lt;a href="https://e.com"&gt;b&lt;/a&gt;</p>'],
-  ['an HTML block', '<div>\n**a**\n</div>', '<p>&lt;div&gt;\n<strong>a</strong>\n&lt;/div&gt;</p>'],
+  [
+    'a URL in raw HTML',
+    '<a href="https://e.com">b</a>',
+    '<p>&lt;a href="https://e.com"&gt;b&lt;/a&gt;</p>',
+    [shownAsText('HTML')],
+  ],
+  [
+    'an HTML block',
+    '<div>\n**a**\n</div>',
+    '<p>&lt;div&gt;\n<strong>a</strong>\n&lt;/div&gt;</p>',
+    [shownAsText('HTML')],
+  ],
   ['HTML written as references', '&lt;script&gt; &amp;lt;', '<p>&lt;script&gt; &amp;lt;</p>'],
   ['backslash escapes', '\\*a\\* \\<b> \\&amp;', '<p>*a* &lt;b&gt; &amp;amp;</p>'],
-  ['a footnote', 'a[^1]\n\n[^1]:', '<p>a[^1]</p>'],
+  ['a footnote', 'a[^1]\n\n[^1]:', '<p>a[^1]</p>', [shownAsText('a footnote', 3)]],
+  ['tags of no element', 'Array<string> </x> <a-b>', '<p>Array&lt;string&gt; &lt;/x&gt; &lt;a-b&gt;</p>'],
   ['control characters', 'a\u0000b\u0008c\ud800d', '<p>abcd</p>'],
   ['controls written as references', 'a&#13;&#12;b&#0;', '<p>a\nb\ufffd</p>'],
   ['CRLF and CR', 'a\r\nb\rc', '<p>a\nb\nc</p>'],
@@ -152,7 +171,7 @@ describe('[9.14] footnotes', () => {
           html: '<p>[^1]: <a href="https://e.com">https://e.com</a> "t"\n[^note]: more <em>text</em></p>',
         },
       ],
-      warnings: [],
+      warnings: [shownAsText('a footnote', 3)],
     })
   })
 
@@ -167,8 +186,19 @@ describe('[9.14] footnotes', () => {
         { type: 'richtext', html: '<p><a href="https://a.com">a</a> <u>b</u></p>' },
         { type: 'code', code: '[^1]: https://e.com', language: 'plaintext' },
       ],
-      warnings: [],
+      warnings: [shownAsText('a footnote')],
     })
+  })
+})
+
+describe('[9.14.4] what only the variant GFM knows', () => {
+  it.each([
+    ['front matter', '---\ntitle: a\n---\n\n<b>c</b>\n\n[^1]: d', [shownAsText('front matter')]],
+    ['HTML in a list, and again', '- <kbd>a</kbd>\n\n<p>b</p>', [shownAsText('HTML')]],
+    ['a comment', 'a\n\n| b |\n|-|\n| c <!-- d --> |', [shownAsText('HTML', 5)]],
+    ['nothing of it', '---\n\na: b\n\n---\n\n`<b>` \\<b> a[^1] c < d', []],
+  ])('is told of once: %s', (_, markdown, warnings) => {
+    expect(markdownToBlocks(markdown).warnings).toEqual(warnings)
   })
 })
 

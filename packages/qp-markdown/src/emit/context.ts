@@ -12,6 +12,8 @@ export interface Context {
   readonly dialect?: DialectContext | undefined
   /** Whether more warnings are listed. */
   readonly listsWarnings: boolean
+  /** Warns once of what means something in the variant GFM only, and is shown as text. SPEC.md 9.14.4 */
+  hint(line: number, what: string): void
   /** @param line - the number of the line that the message is about; the message does not name it */
   warn(code: WarningCode, line: number, message: string): void
   /** Counts what the output gains without the input saying so; throws once no page could hold it. */

@@ -31,6 +31,7 @@ function contextOf(warnings: Warning[]): Context {
     warn: (code, line, message) => {
       warnings.push({ code, path: 'content', message: `line ${line}: ${message}` })
     },
+    hint: () => undefined,
     spend: () => undefined,
   }
 }

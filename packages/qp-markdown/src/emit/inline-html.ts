@@ -6,6 +6,7 @@ import { HtmlWriter, type ParagraphPart, refuseBelowDeepest } from './write-html
 
 /** The HTML of a text. */
 export function inlineHtml(place: TextPlace, context: Context): string {
+  if (FOOTNOTE.test(place.text)) context.hint(place.line, 'a footnote')
   const { definitions, dialect } = context
   if (!(dialect?.markup ?? MARKUP).test(place.text)) return plainHtml(place)
   const pieces = new InlinePass(place, definitions, dialect).read()
@@ -23,6 +24,7 @@ export function paragraphParts(place: TextPlace, context: Context): readonly Par
     : new HtmlWriter(place, context).writeParts(pieces)
 }
 
+const FOOTNOTE = /^\[\^[^\s[\]]+\]:/
 const MARKUP = /[\n&*<>[\\\]_`~@]|:\/\/|[wW]{3}\./
 
 function plainHtml({ text, depth }: TextPlace): string {

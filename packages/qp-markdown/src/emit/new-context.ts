@@ -1,4 +1,5 @@
 import { ContentTooComplexError, LIMITS, type Warning } from 'qp-schema'
+import { VARIANT_GFM } from 'qp-schema/policy'
 import type { Definitions } from '../from-markdown/definitions.ts'
 import type { Context, DialectContext } from './context.ts'
 
@@ -9,12 +10,18 @@ export function newContext(
   warnings: Warning[],
 ): Context {
   const spent = { cell: 0, reference: 0, referenceText: 0 }
+  let isHinted = dialect !== undefined
   return {
     definitions,
     extended,
     dialect,
     get listsWarnings() {
       return warnings.length < LIMITS.warnings
+    },
+    hint(line, what) {
+      if (isHinted) return
+      isHinted = true
+      this.warn('variant_gfm', line, `${what} is shown as text: ${VARIANT_GFM.text}`)
     },
     warn(code, line, message) {
       if (!this.listsWarnings) return

@@ -86,7 +86,8 @@ export class HtmlWriter {
     else this.#writeOwn(piece)
   }
 
-  #writeOwn({ html, links = 0 }: Leaf): void {
+  #writeOwn({ html, text, isTag, links = 0 }: Leaf): void {
+    if (isTag === true && KNOWN_TAG.test(text)) this.#context.hint(this.#place.line, 'HTML')
     this.#writeLeaf(typeof html === 'string' ? html : html(this.#links.length > 0))
     this.#ownLinks += links
   }
@@ -170,6 +171,10 @@ export class HtmlWriter {
     return this.#line
   }
 }
+
+/** What the variant GFM takes for HTML: tags that people write in markdown, and comments. */
+const KNOWN_TAG =
+  /^<(?:!--|\/?(?:a|b|br|center|code|d[dlt]|del|details|div|em|figure|h[1-6r]|i|img|ins|kbd|li|mark|ol|p|pre|picture|span|strong|su[bp]|summary|table|t[dhr]|u|ul)(?![\w-]))/i
 
 /** HTML without the white space and line breaks around it. */
 export function trimmedLines(html: string): string {

@@ -10,8 +10,12 @@ export interface Presentation {
 
 const KNOWN = new WeakMap<Attributes, Presentation>()
 
+const READ = ['style', 'class', 'hidden']
+const NONE: Presentation = { hidden: false, classes: new Set(), style: new Map() }
+
 /** Read once for all copies of an element: the parser can copy one with long attributes many times. */
 export function presentationOf({ attributes }: ElementNode): Presentation {
+  if (!READ.some((name) => attributes.has(name))) return NONE
   let presentation = KNOWN.get(attributes)
   if (presentation === undefined) {
     presentation = readPresentation(attributes)

@@ -13,7 +13,7 @@ import { mathBlockAt } from './math-blocks.ts'
 import { mathHtml } from './math.ts'
 
 const SPECIAL = tableOf(/[\n!$&*:<[\\\]_`~]/)
-const MARKUP = /[\n$&*:<>[\\\]_`~@]|[wW]{3}\./
+const MARKUP = /[\n$&*<>[\\\]_`~@]|:(?:\/\/|[a-z\d+_-]+:)|[wW]{3}\./
 const EMPHASIZED = { ...TAGS, _: TAGS['*'] }
 /** A leaf of GitHub's dialect begins with one of these. */
 const LEAF = /[<$\\`~]/

@@ -47,10 +47,12 @@ function htmlOfTag(tag: string, open: OpenElements, dropped: (name: string) => v
   return ''
 }
 
+const HIDDEN = /[!?s]/i
 const DRAWING = /<svg[\s>]/iy
 
 /** Where what shows no text ends, a comment or a drawing that begins at a position; -1 where none does. */
 export function hiddenEnd(source: string, at: number, marks: MarkSearch): number {
+  if (!HIDDEN.test(source.charAt(at + 1))) return -1
   if (endOf(DRAWING, source, at) !== -1) return endOfMark('</svg>', at, marks)
   for (const [start, end] of MARKED) {
     if (source.startsWith(start, at)) return endOfMark(end, at + 2, marks)

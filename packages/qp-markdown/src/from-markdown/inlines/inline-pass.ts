@@ -146,7 +146,7 @@ export class InlinePass {
     const own = this.#own?.htmlPiece(at, end)
     if (own !== undefined) return this.#list.add(own.piece, at, own.end)
     const text = withoutIndents(this.#text.slice(at, end))
-    return this.#list.add({ type: 'leaf', text, html: textHtml(text) }, at, end)
+    return this.#list.add({ type: 'leaf', text, html: textHtml(text), isTag: true }, at, end)
   }
 
   #addAutolink(at: number, { text, url, end }: Autolink): number {

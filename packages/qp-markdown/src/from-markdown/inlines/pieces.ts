@@ -27,6 +27,8 @@ export interface Leaf {
   readonly html: string | ((isInLink: boolean) => string)
   /** What splits a paragraph at top level: a block of its own. */
   readonly block?: Block
+  /** Whether it is HTML that is shown as text. */
+  readonly isTag?: boolean
   /** How many links of HTML it opens, less those that it closes. */
   readonly links?: number
 }

@@ -1,0 +1,116 @@
+import { nameToEmoji } from 'gemoji'
+import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
+import rehypeRaw from 'rehype-raw'
+import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
+import rehypeStringify from 'rehype-stringify'
+import remarkGfm from 'remark-gfm'
+import remarkParse from 'remark-parse'
+import remarkRehype from 'remark-rehype'
+import { unified } from 'unified'
+import { blockHtml } from '../../src/gfm/block-html.ts'
+import { gfmToBlocks } from '../../src/gfm/index.ts'
+
+type Node = DefaultTreeAdapterTypes.Node
+type Element = DefaultTreeAdapterTypes.Element
+
+/** What a reader finds in a text: the words, where its links lead, its pictures, and how often some elements occur. */
+export interface Reading {
+  readonly words: string
+  readonly links: readonly string[]
+  readonly pictures: readonly string[]
+  readonly elements: Readonly<Record<string, number>>
+}
+
+const BASE = 'https://base.example/'
+
+/** Ids are no matter of this comparison, nor is which addresses are safe. */
+const SCHEMA = { ...defaultSchema, clobberPrefix: '', strip: [...(defaultSchema.strip ?? []), 'svg'] }
+
+const outside = unified()
+  .use(remarkParse)
+  .use(remarkGfm)
+  .use(remarkRehype, { allowDangerousHtml: true })
+  .use(rehypeRaw)
+  .use(rehypeSanitize, SCHEMA)
+  .use(rehypeStringify)
+
+/** What an implementation of others makes of a text: remark-gfm, rehype-raw and rehype-sanitize. */
+export function outsideReading(markdown: string): Reading {
+  return readingOf(String(outside.processSync(markdown)))
+}
+
+/** What we make of it. */
+export function ownReading(markdown: string): Reading {
+  const { blocks } = gfmToBlocks(markdown, { baseUrl: BASE })
+  return readingOf(blocks.map(blockHtml).join('\n'))
+}
+
+const COUNTED =
+  'h1 h2 h3 li blockquote pre table tr details summary dl dt dd kbd sub sup em strong del code'.split(' ')
+const ALIASES: Readonly<Record<string, string>> = {
+  h4: 'h3',
+  h5: 'h3',
+  h6: 'h3',
+  b: 'strong',
+  i: 'em',
+  s: 'del',
+  tt: 'code',
+}
+
+function readingOf(html: string): Reading {
+  const reading = {
+    text: '',
+    links: [] as string[],
+    pictures: [] as string[],
+    elements: {} as Record<string, number>,
+  }
+  const visit = (node: Node): void => {
+    if (node.nodeName === '#text') reading.text += (node as DefaultTreeAdapterTypes.TextNode).value
+    if ('tagName' in node) {
+      const isCallout = attribute(node, 'class').startsWith('markdown-alert ')
+      const tag = isCallout ? 'blockquote' : (ALIASES[node.tagName] ?? node.tagName)
+      if (COUNTED.includes(tag) && showsText(node)) reading.elements[tag] = (reading.elements[tag] ?? 0) + 1
+      if (tag === 'a' && showsText(node)) reading.links.push(resolved(attribute(node, 'href')))
+      if (tag === 'img') reading.pictures.push(resolved(attribute(node, 'src')))
+    }
+    if ('childNodes' in node) for (const child of node.childNodes) visit(child)
+  }
+  visit(parseFragment(html))
+  return {
+    words: wordsOf(reading.text),
+    links: reading.links.filter((url) => url !== ''),
+    pictures: reading.pictures.filter((url) => url !== ''),
+    elements: reading.elements,
+  }
+}
+
+/**
+ * Letters and signs in their order, without what only one of the two knows: signs of tasks and ways back, markers of
+ * callouts, shortcodes, and tags that mean nothing.
+ */
+function wordsOf(text: string): string {
+  return text
+    .replace(/[☐☑↩\s]+/g, '')
+    .replace(/\[!(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]/gi, '')
+    .replace(/:([a-z\d+_-]+):/g, (match, name: string) => nameToEmoji[name] ?? match)
+    .replace(/<\/?[a-z][^<>]*>/gi, '')
+}
+
+function showsText(node: Node): boolean {
+  if (node.nodeName === '#text') return /\S/.test((node as DefaultTreeAdapterTypes.TextNode).value)
+  return node.nodeName === 'img' || ('childNodes' in node && node.childNodes.some(showsText))
+}
+
+function attribute({ attrs }: Element, name: string): string {
+  return attrs.find((one) => one.name === name)?.value ?? ''
+}
+
+/** Absolute and without what parsers spell in different ways; empty for what is not for everybody. */
+function resolved(url: string): string {
+  if (url === '' || url.startsWith('#')) return ''
+  if (!URL.canParse(url, BASE)) return ''
+  const { href, protocol, username } = new URL(url, BASE)
+  return /^(?:https?|mailto|tel):$/.test(protocol) && username === ''
+    ? decodeURI(href.replace(/%(?![0-9a-f]{2})/gi, '%25'))
+    : ''
+}
