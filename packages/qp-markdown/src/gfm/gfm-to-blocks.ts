@@ -67,7 +67,8 @@ function convert(source: string, urls: Urls, blockCount: number): GfmConversion 
     ),
     dropped: (name: string, line: number) => context.warn('tag_dropped', line, droppedTag(name)),
   }
-  const resolve = (url: string, purpose: 'image' | 'link') => urls.resolve(url, purpose) ?? url
+  const resolve = (url: string, purpose: 'image' | 'link') =>
+    (url === '' ? undefined : urls.resolve(url, purpose)) ?? url
   const dialect = gfmContext(gfmDialect(body, shared), shared, resolve)
   const context = newContext(definitions, { extended: true, dialect }, warnings)
   const regions = new Regions(shared.open, context, { urls, repeated: allowance() })

@@ -18,8 +18,13 @@ export function mathBlockAt(cursor: LineCursor, marks: MarkSearch): OpensLeaf | 
   const closing = CLOSINGS[opening]
   if (closing === undefined || rest.includes(closing)) return undefined
   // What stands alone may have blank lines in it, so it has to end somewhere.
-  if (trimmed(rest) === '' && !marks.has(closing, cursor.end)) return undefined
+  if (trimmed(rest) === '' && !endsLineAfter(cursor, closing, marks)) return undefined
   return (into) => new OpenMath(cursor, into, rest, closing)
+}
+
+function endsLineAfter({ source, end }: LineCursor, mark: string, marks: MarkSearch): boolean {
+  if (marks.has(`${mark}\n`, end)) return true
+  return marks.has(mark, end) && source.trimEnd().endsWith(mark)
 }
 
 /** A formula that is open. What is never closed is paragraphs. */

@@ -56,7 +56,7 @@ function between(
   const start = at + opening.length
   const end = marks.find(closing, start)
   const tex = end === -1 ? '' : text.slice(start, end).trim()
-  if (tex === '' || tex.includes('`')) return undefined
+  if (tex === '' || tex.includes('`') || (closing === '$$' && text[end + 2] === '$')) return undefined
   return { tex, isDisplay: closing === '$$' || closing === '\\]', end: end + closing.length }
 }
 

@@ -104,29 +104,35 @@ export class Notes {
 
   /** The list of the notes that were referred to; empty where none was. Warns of the others. */
   listHtml(context: Context, open: OpenElements): string {
-    let items = ''
-    for (const note of this.#referred) items += this.#itemHtml(note, context, open)
+    const contents: string[] = []
+    for (const { node } of this.#referred) {
+      const { count } = open
+      contents.push(flowHtml(node.children, DEPTH, context) + open.close(count, true))
+    }
+    this.#warnOfUnused(context)
+    // Notes refer to each other, so the ways back are known once all are written.
+    const items = this.#referred.map((note, index) => this.#itemHtml(note, contents[index] ?? ''))
+    return items.length === 0 ? '' : `<ol>${items.join('')}</ol>`
+  }
+
+  #warnOfUnused(context: Context): void {
     const unused = [...this.#unused, ...this.#byLabel.values()].filter(({ number }) => number === 0)
     for (const { label, node } of unused.toSorted((a, b) => a.node.line - b.node.line)) {
       const message = `the footnote ${quoted(`[^${label}]`)} was dropped: ${NOTE_DROPPED.unreferenced}`
       context.warn('note_dropped', node.line, message)
     }
-    return items === '' ? '' : `<ol>${items}</ol>`
   }
 
-  #itemHtml(note: DefinedNote, context: Context, open: OpenElements): string {
-    const { children } = note.node
-    const { count } = open
-    const html = flowHtml(children, DEPTH, context) + open.close(count, true)
-    const isText = children.length === 1 && children[0]?.type === 'paragraph' && html.endsWith('</p>')
+  #itemHtml(note: DefinedNote, html: string): string {
+    const [child, ...more] = note.node.children
+    const isText = child?.type === 'paragraph' && more.length === 0 && html.endsWith('</p>')
     const content = isText ? html.slice('<p>'.length, -'</p>'.length) : html
     const start = `<li id="fn-${this.#hash()}-${note.number}">`
     if (note.references === 0) return `${start}${content}</li>`
     const ways = this.#waysBack(note)
     if (isText) return `${start}${content} ${ways}</li>`
-    const end = content.endsWith('</p>') ? content.length - '</p>'.length : content.length
-    if (end === content.length) return `${start}${content}<p>${ways}</p></li>`
-    return `${start}${content.slice(0, end)} ${ways}</p></li>`
+    if (!content.endsWith('</p>')) return `${start}${content}<p>${ways}</p></li>`
+    return `${start}${content.slice(0, -'</p>'.length)} ${ways}</p></li>`
   }
 
   #waysBack(note: DefinedNote): string {
