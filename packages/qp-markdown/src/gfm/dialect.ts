@@ -72,5 +72,8 @@ function flowHtmlOf(node: DialectNode): string {
 }
 
 function sourceHtml({ text, line }: Html, { open, dropped }: Shared): string {
-  return htmlOfSource(text, open, (name) => dropped(name, line))
+  const html = htmlOfSource(text, open, (name) => dropped(name, line))
+  // Text between tags is written as in HTML too.
+  if (/\S/.test(html)) open.isSeen = true
+  return html
 }

@@ -4,7 +4,7 @@ import { type OpenElements, tagName, useOfTag } from './html-tags.ts'
 import { MarkSearch } from './mark-search.ts'
 
 // As HTML parsers read tags, but for `<` outside of quotes: a tag that is never closed takes nothing with it.
-const ATTRIBUTE = /[\s/]*[^\s"'<>/=]+(?![^\s"'<>/=])(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>`]+(?![^\s"'<>`])))?/
+const ATTRIBUTE = /[\s/]*[^\s<>/=]+(?![^\s<>/=])(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>`][^\s<>]*(?![^\s<>])))?/
 const TAG = new RegExp(`</?[a-z][a-z\\d-]*(?=[\\s/>])(?:${ATTRIBUTE.source})*[\\s/]*>`, 'iy')
 
 const MARKED: readonly (readonly [start: string, end: string])[] = [
