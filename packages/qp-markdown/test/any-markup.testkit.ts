@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { type Block, CODE_LANGUAGES } from 'qp-schema'
 import { anyBlock, hostileHtml, hostileText, hostileUrl, leavesOfText } from 'qp-schema/testkit'
-import { tameText, wildText } from './any-text.testkit.ts'
+import { gfmText, tameText, wildText } from './any-text.testkit.ts'
 import { anyUrl, richHtml, type RichHtml } from './rich-html.testkit.ts'
 
 const anyCode = fc.record(
@@ -67,15 +67,45 @@ const wild = richHtml({
   marks: ['strong', 'em', 'u', 'del', 'mark', 'code'],
 })
 
+const GFM_MARKS = [
+  'strong',
+  'em',
+  'u',
+  'kbd',
+  'abbr title="a &amp; b"',
+  'code class="math"',
+  'sup id="fnref-abcd1234-1"',
+]
+const gfmTame = richHtml({
+  text: fc.oneof(tameText, tameText, gfmText),
+  joint: fc.constantFrom(' ', ' ', ' ', ' ', ' ', '<br />', ''),
+  marks: GFM_MARKS,
+  isGfm: true,
+})
+const gfmWild = richHtml({
+  text: fc.oneof(tameText, wildText, gfmText),
+  joint: fc.constantFrom('', ' ', '.', '\n', '<br />', '<br />\n'),
+  marks: [...GFM_MARKS, 'del', 'mark', 'code'],
+  isGfm: true,
+})
+
 /** Any block at all: that markdown has words for, that it may have words for, and with hostile leaves. */
-export const anyInput: fc.Arbitrary<Block> = fc.oneof(
-  { weight: 10, arbitrary: blocksOf(tame) },
-  { weight: 5, arbitrary: blocksOf(wild) },
-  { weight: 2, arbitrary: anyCode },
-  fc.record(
-    { type: fc.constant('image' as const), url: anyUrl, alt: fc.oneof(tameText, wildText) },
-    { requiredKeys: ['type', 'url'] },
-  ),
-  fc.constant({ type: 'divider' as const }),
-  { weight: 2, arbitrary: anyBlock(leavesOfText(hostileText, hostileHtml, hostileUrl)) },
-)
+export const anyInput: fc.Arbitrary<Block> = inputOf(tame, wild)
+
+/** The same with HTML that only GitHub's dialect has words for. */
+export const anyGfmInput: fc.Arbitrary<Block> = fc.oneof(anyInput, inputOf(gfmTame, gfmWild))
+
+function inputOf(usual: RichHtml, odd: RichHtml): fc.Arbitrary<Block> {
+  return fc.oneof(
+    { weight: 10, arbitrary: blocksOf(usual) },
+    { weight: 5, arbitrary: blocksOf(odd) },
+    { weight: 2, arbitrary: anyCode },
+    fc.record(
+      { type: fc.constant('image' as const), url: anyUrl, alt: fc.oneof(tameText, wildText) },
+      { requiredKeys: ['type', 'url'] },
+    ),
+    fc.constant({ type: 'divider' as const }),
+    anyBlock(leavesOfText(tameText, usual.flow, anyUrl)),
+    { weight: 2, arbitrary: anyBlock(leavesOfText(hostileText, hostileHtml, hostileUrl)) },
+  )
+}

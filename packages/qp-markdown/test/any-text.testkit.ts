@@ -110,6 +110,38 @@ export const wildText: fc.Arbitrary<string> = fc
   })
   .map((words) => words.join(''))
 
+/** Words that are markup in GitHub's dialect only, and formulas. */
+export const gfmText: fc.Arbitrary<string> = fc
+  .array(
+    fc.constantFrom(
+      '$',
+      '$5',
+      '5$',
+      '$x$',
+      '$$',
+      '$$x$$',
+      '$$$',
+      '\\(x\\)',
+      '\\[x\\]',
+      '\\[',
+      '\\]',
+      '[^1]',
+      '[^1]: x',
+      ':smile:',
+      ':100:',
+      '12:30:45',
+      '~x~',
+      '$`x`$',
+      '\\frac{a}{b}',
+      'a_{1}^2',
+      'a|b',
+      'x',
+      ' ',
+    ),
+    { minLength: 1, maxLength: 3 },
+  )
+  .map((words) => words.join(''))
+
 const plainWord = fc.constantFrom(
   'word',
   'a',

@@ -1,6 +1,7 @@
 import { testConformance } from 'qp-schema/conformance'
 import { pageVectors } from 'qp-schema/vectors'
 import { describe, it } from 'vitest'
+import { gfmToBlocks } from '../src/gfm/index.ts'
 import { markdownToBlocks } from '../src/index.ts'
 import { blocksToMarkdown } from '../src/to-markdown/index.ts'
 
@@ -19,6 +20,17 @@ describe('[9.15.1] and back', () => {
     render: (_input, { markdown = '', sanitized }) => ({
       ...sanitized,
       blocks: markdownToBlocks(markdown, { extended: true }).blocks,
+    }),
+  })
+})
+
+describe("[9.15.14] and back from GitHub's dialect", () => {
+  testConformance(it, {
+    vectors: pageVectors,
+    field: 'sanitized',
+    render: (_input, { sanitized }) => ({
+      ...sanitized,
+      blocks: gfmToBlocks(blocksToMarkdown(sanitized?.blocks ?? [], { variant: 'gfm' })).blocks,
     }),
   })
 })

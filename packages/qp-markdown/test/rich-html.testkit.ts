@@ -20,8 +20,10 @@ export interface Ingredients {
   readonly text: fc.Arbitrary<string>
   /** What stands between two pieces of a line. */
   readonly joint: fc.Arbitrary<string>
-  /** Tags around pieces of a line. */
+  /** Tags around pieces of a line, with their attributes. */
   readonly marks: readonly string[]
+  /** Whether there are constructs that only GitHub's dialect has words for. */
+  readonly isGfm?: boolean
 }
 
 /** HTML in the spelling that is stored, its parts at random. */
@@ -42,7 +44,7 @@ interface Grammar {
 }
 
 /** Any HTML of such ingredients that rich HTML may be; some of it is repaired by the sanitizer. */
-export function richHtml({ text, joint, marks }: Ingredients): RichHtml {
+export function richHtml({ text, joint, marks, isGfm = false }: Ingredients): RichHtml {
   return fc.letrec<Grammar>((tie) => {
     const inline = tie('inline') as fc.Arbitrary<string>
     const item = tie('item') as fc.Arbitrary<string>
@@ -90,6 +92,7 @@ export function richHtml({ text, joint, marks }: Ingredients): RichHtml {
         code.map((inner) => element('pre', inner)),
         fc.constant('<hr />'),
         tableOf(inline),
+        ...(isGfm ? gfmConstructs(text, inline, flow) : []),
       ),
       flow: fc
         .array(tie('construct') as fc.Arbitrary<string>, {
@@ -160,6 +163,49 @@ function nested(
     fc.tuple(construct, construct).map((parts) => parts.join('')),
     flow,
   )
+}
+
+function gfmConstructs(
+  text: fc.Arbitrary<string>,
+  inline: fc.Arbitrary<string>,
+  flow: fc.Arbitrary<string>,
+): fc.Arbitrary<string>[] {
+  const detailsOf = fc.constantFrom('details', 'details open=""')
+  const parts = fc.array(fc.tuple(fc.constantFrom('dt', 'dd'), fc.oneof(inline, flow)), {
+    minLength: 1,
+    maxLength: 3,
+  })
+  return [
+    fc
+      .tuple(
+        detailsOf,
+        fc.oneof(
+          empty,
+          inline.map((inner) => element('summary', inner)),
+        ),
+        fc.oneof(empty, flow),
+      )
+      .map(([start, summary, inner]) => element(start, summary + inner)),
+    parts.map((all) => element('dl', all.map((part) => element(...part)).join(''))),
+    fc
+      .tuple(flow, inline, fc.boolean())
+      .map(([inner, caption, isFirst]): string[] => {
+        const both = [inner, element('figcaption', caption)]
+        return isFirst ? both.toReversed() : both
+      })
+      .map((both) => element('figure', both.join(''))),
+    fc
+      .array(inline, { minLength: 1, maxLength: 2 })
+      .map((notes) =>
+        element('ol', notes.map((note, at) => element(`li id="fn-abcd1234-${at + 1}"`, note)).join('')),
+      ),
+    text.map((tex) => element('p', element('code class="math display"', escapeHtml(tex)))),
+    fc
+      .tuple(inline, inline)
+      .map(([a, b]) =>
+        element('table', element('tbody', element('tr', element('td', a) + element('td colspan="2"', b)))),
+      ),
+  ]
 }
 
 function tableOf(inline: fc.Arbitrary<string>): fc.Arbitrary<string> {

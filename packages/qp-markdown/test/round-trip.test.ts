@@ -4,11 +4,14 @@ import { cleanText } from 'qp-schema/policy'
 import { PROPERTY_TIMEOUT, runs } from 'qp-schema/testkit'
 import { expect, test } from 'vitest'
 import { sanitizeBlocks } from '../../qp-sanitize/src/index.ts'
+import { gfmToBlocks } from '../src/gfm/index.ts'
 import { markdownToBlocks } from '../src/index.ts'
 import { blocksToMarkdown } from '../src/to-markdown/index.ts'
-import { anyInput } from './any-markup.testkit.ts'
+import { anyGfmInput, anyInput } from './any-markup.testkit.ts'
 
-const anyBlocks = fc.array(anyInput, { minLength: 1, maxLength: 4, size: 'max' })
+const several = { minLength: 1, maxLength: 4, size: 'max' } as const
+const anyBlocks = fc.array(anyInput, several)
+const anyGfmBlocks = fc.array(anyGfmInput, several)
 
 test(
   '[9.15.1] any sanitized blocks come back from their markdown as they were',
@@ -33,6 +36,36 @@ test(
         const expected = input.map((block) => mapLeaves(block, ({ value }) => cleanText(value)) as Block)
         const markdown = blocksToMarkdown(input)
         expect(markdownToBlocks(markdown, { extended: true })).toEqual({ blocks: expected, warnings: [] })
+      }),
+      runs(200),
+    )
+  },
+  PROPERTY_TIMEOUT,
+)
+
+test(
+  "[9.15.14] any sanitized blocks come back from GitHub's dialect as they were",
+  () => {
+    fc.assert(
+      fc.property(anyGfmBlocks, (input) => {
+        const { blocks } = sanitizeBlocks(input)
+        const markdown = blocksToMarkdown(blocks, { variant: 'gfm' })
+        expect(gfmToBlocks(markdown)).toEqual({ blocks, warnings: [], frontMatter: {} })
+      }),
+      runs(200),
+    )
+  },
+  PROPERTY_TIMEOUT,
+)
+
+test(
+  "[9.15.2] [9.15.14] any other blocks come back from GitHub's dialect with their characters cleaned",
+  () => {
+    fc.assert(
+      fc.property(anyGfmBlocks, (input) => {
+        const blocks = input.map((block) => mapLeaves(block, ({ value }) => cleanText(value)) as Block)
+        const markdown = blocksToMarkdown(input, { variant: 'gfm' })
+        expect(gfmToBlocks(markdown)).toEqual({ blocks, warnings: [], frontMatter: {} })
       }),
       runs(200),
     )

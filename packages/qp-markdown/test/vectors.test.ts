@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type Block, BLOCK_TYPES } from 'qp-schema'
 import { describe, expect, it } from 'vitest'
+import { gfmToBlocks } from '../src/gfm/index.ts'
 import { markdownToBlocks } from '../src/index.ts'
 import { blocksToMarkdown } from '../src/to-markdown/index.ts'
 
@@ -24,5 +25,11 @@ describe.each(BLOCK_TYPES)('vectors of %s', (type) => {
     const blocks = sanitized === null ? [] : [sanitized]
     expect(blocksToMarkdown(blocks)).toBe(markdown)
     expect(markdownToBlocks(markdown, { extended: true })).toEqual({ blocks, warnings: [] })
+  })
+
+  it.each(stored)("[9.15.14] $name in GitHub's dialect", ({ sanitized }) => {
+    const blocks = sanitized === null ? [] : [sanitized]
+    const markdown = blocksToMarkdown(blocks, { variant: 'gfm' })
+    expect(gfmToBlocks(markdown)).toEqual({ blocks, warnings: [], frontMatter: {} })
   })
 })

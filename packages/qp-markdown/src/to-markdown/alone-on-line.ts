@@ -1,7 +1,11 @@
 import { type HtmlNode, isElement } from './html-tree.ts'
 
-/** Whether a node is an image that has a line of its paragraph to itself. */
-export function isAloneOnLine(nodes: readonly HtmlNode[], index: number): boolean {
+/** Whether a paragraph has an image with a line to itself, which at top level would be a block. */
+export function holdsImageLine(nodes: readonly HtmlNode[]): boolean {
+  return nodes.some((_, at) => isAloneOnLine(nodes, at))
+}
+
+function isAloneOnLine(nodes: readonly HtmlNode[], index: number): boolean {
   if (!isElement(nodes[index], 'img')) return false
   const before = nodes[index - 1]
   const after = nodes[index + 1]

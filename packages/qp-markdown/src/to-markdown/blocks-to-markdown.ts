@@ -1,13 +1,15 @@
-import { assertArgument, type Block, type BlockType, InvalidBlockError, mapLeaves } from 'qp-schema'
+import { assertArgument, type Block, type BlockType, InvalidBlockError, isObject, mapLeaves } from 'qp-schema'
 import { blockOrTableProblem } from '../block-or-table-problem.ts'
 import { calloutToMarkdown } from './callout.ts'
 import { unrepresentable, ifRepresentable } from './unrepresentable.ts'
 import { codeToMarkdown } from './code.ts'
+import { DEFAULT, GFM, GFM_WITH_HTML } from './dialect.ts'
 import { dividerToMarkdown } from './divider.ts'
 import { fencedLines } from './fence.ts'
+import { topLevel } from './flow.ts'
 import type { ToMarkdown, MarkdownLines } from './handler.ts'
 import { imageToMarkdown } from './image.ts'
-import type { ListMarker } from './flow-place.ts'
+import type { FlowPlace, ListMarker } from './flow-place.ts'
 import { quoteToMarkdown } from './quote.ts'
 import { richtextToMarkdown } from './richtext.ts'
 import { tableToMarkdown } from './table.ts'
@@ -30,10 +32,20 @@ const TO_MARKDOWN: { readonly [T in BlockType]: ToMarkdown<T> } = {
   button: onlyAsFence,
 }
 
+/** Options of {@link blocksToMarkdown}. */
+export interface MarkdownOptions {
+  /** `gfm` writes GitHub's dialect, which `gfmToBlocks` reads. Default: the dialect of `markdownToBlocks`. */
+  variant?: 'gfm'
+}
+
+/** The dialects to try for a block, the plainest first. */
+const PLACES = { default: [topLevel(DEFAULT)], gfm: [topLevel(GFM), topLevel(GFM_WITH_HTML)] }
+
 /**
  * Writes blocks as readable markdown. A block that markdown can express exactly is written as markdown, every other
  * block as a fence named `qp` that holds its JSON. `markdownToBlocks(markdown, { extended: true })` gives sanitized
- * blocks back unchanged. Without `extended` the fences are code blocks, so nothing is lost. Linear in the length of
+ * blocks back unchanged. Without `extended` the fences are code blocks, so nothing is lost. In the variant `gfm` what
+ * markdown has no words for is HTML where it can be, and `gfmToBlocks` gives the blocks back. Linear in the length of
  * the blocks. SPEC.md 9.15
  *
  * Blocks need not be sanitized: their HTML is translated to markdown or shown as source in a fence. A block of a type,
@@ -41,28 +53,44 @@ const TO_MARKDOWN: { readonly [T in BlockType]: ToMarkdown<T> } = {
  * left out.
  *
  * @param blocks - in order; not changed
+ * @param options - `variant`: the dialect to write
  * @returns markdown that ends in a line feed; the empty string for no blocks
+ * @throws TypeError for another variant
  * @throws InvalidBlockError with the path (`blocks[3].rows[1]`), when a value is not a block
  */
-export function blocksToMarkdown(blocks: readonly Block[]): string {
+export function blocksToMarkdown(blocks: readonly Block[], options: MarkdownOptions = {}): string {
   assertArgument(Array.isArray(blocks), 'blocksToMarkdown', 'an array of blocks', blocks)
+  assertArgument(isObject(options), 'blocksToMarkdown', 'options as an object', options)
+  const { variant } = options
+  const isKnown = variant === undefined || variant === 'gfm'
+  assertArgument(isKnown, 'blocksToMarkdown', "a variant that is 'gfm' or absent", variant)
+  const places = PLACES[variant ?? 'default']
   const parts: string[] = []
   let marker: ListMarker | undefined
   for (const [index, block] of blocks.entries()) {
-    const written = writtenBlock(block, `blocks[${index}]`, marker)
+    const written = writtenBlock(block, `blocks[${index}]`, places, marker)
     marker = written.marker
     parts.push(written.lines.join('\n'))
   }
   return parts.length === 0 ? '' : `${parts.join('\n\n')}\n`
 }
 
-function writtenBlock(block: Block, at: string, before: ListMarker | undefined): MarkdownLines {
+function writtenBlock(
+  block: Block,
+  at: string,
+  places: readonly FlowPlace[],
+  before: ListMarker | undefined,
+): MarkdownLines {
   const problem = blockOrTableProblem(block)
   if (problem?.reason === 'malformed') throw new InvalidBlockError(problem, at)
   if (problem !== undefined) return fenced(block)
   const known = mapLeaves(block, ({ value }) => value) ?? block
   const write = TO_MARKDOWN[known.type] as ToMarkdown<BlockType>
-  return ifRepresentable(() => write(known as never, before)) ?? fenced(known)
+  for (const place of places) {
+    const written = ifRepresentable(() => write(known as never, place, before))
+    if (written !== undefined) return written
+  }
+  return fenced(known)
 }
 
 function fenced(block: Block): MarkdownLines {

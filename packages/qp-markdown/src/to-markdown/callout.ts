@@ -1,10 +1,11 @@
 import type { CalloutTone } from 'qp-schema'
 import { hasTextOrImage } from '../html.ts'
 import { unrepresentable } from './unrepresentable.ts'
-import { flowLines, quoted, TOP_LEVEL } from './flow.ts'
+import { flowLines, quoted } from './flow.ts'
 import type { ToMarkdown } from './handler.ts'
 import { isElement, readHtml } from './html-tree.ts'
 import { inside } from './flow-place.ts'
+import { checkFlow } from './stable-html.ts'
 
 const MARKERS: { readonly [T in CalloutTone]: string } = {
   info: '[!NOTE]',
@@ -12,10 +13,11 @@ const MARKERS: { readonly [T in CalloutTone]: string } = {
   warning: '[!WARNING]',
 }
 
-export const calloutToMarkdown: ToMarkdown<'callout'> = ({ tone, html }) => {
+export const calloutToMarkdown: ToMarkdown<'callout'> = ({ tone, html }, place) => {
   if (!hasTextOrImage(html)) unrepresentable()
   const nodes = readHtml(html)
-  const lines = flowLines(nodes, inside(TOP_LEVEL))
+  if (place.dialect.html) checkFlow(nodes)
+  const lines = flowLines(nodes, inside(place))
   if (!isElement(nodes[0], 'p')) return { lines: quoted([MARKERS[tone], '', ...lines]) }
   // White space and a line break after the marker are no part of the text.
   if (/^(?:\s|\\$)/.test(lines[0] ?? '')) unrepresentable()

@@ -12,6 +12,8 @@ export interface TextPlace {
   readonly inCell: boolean
   /** Its lines are those of a paragraph, in which blocks may begin. */
   readonly inParagraph: boolean
+  /** `$`, `:name:` and `[^` are markup. */
+  readonly isGfm: boolean
 }
 
 /**
@@ -25,10 +27,10 @@ export function escapeText(text: string, place: TextPlace): string {
     const offset = SPECIAL_OFFSET[token.toLowerCase()] ?? 0
     if (isSpecial(token, text, index, place)) escaped.push(index + offset)
   }
-  return withBackslashes(text, escaped)
+  return place.isGfm ? withoutFormulas(withBackslashes(text, escaped), place) : withBackslashes(text, escaped)
 }
 
-const SPECIAL = /[\\`*_~[\]<&!@|]|https?:\/\/|www\./gi
+const SPECIAL = /[\\`*_~[\]<&!@|$]|:(?=[a-z\d+_-]{1,40}:)|https?:\/\/|www\./gi
 
 /** Where the backslash goes in a token of more than one character. */
 const SPECIAL_OFFSET: { readonly [token: string]: number | undefined } = {
@@ -50,6 +52,7 @@ function isSpecial(token: string, text: string, index: number, place: TextPlace)
     case '_':
       return !standsAlone(before, after, place) && !(isWord(before) && isWord(after))
     case '~':
+      if (place.isGfm) return !standsAlone(before, after, place)
       return before === '' || after === '' || before === '~' || after === '~'
     case '[':
       return place.inLabel || opensLabel(text, index, place)
@@ -65,6 +68,10 @@ function isSpecial(token: string, text: string, index: number, place: TextPlace)
       return !place.inLabel && isAddress(text, index)
     case '|':
       return place.inCell
+    case '$':
+      return place.isGfm && !isBlank(after) && !(after === '' && place.endsBlock)
+    case ':':
+      return place.isGfm && !matchesAt(MINUTES, text, index)
     default:
       return !place.inLabel && startsAddress(token, before)
   }
@@ -73,13 +80,15 @@ function isSpecial(token: string, text: string, index: number, place: TextPlace)
 const ASCII_PUNCTUATION = /[!-/:-@[-`{-~]/
 const REFERENCE = /&(?:#x?[0-9a-f]{1,8}|[a-z][a-z0-9]{0,40});/iy
 const BRACKETS = /\[([^[\]]*)\]/y
+/** `:30:` in `12:30:15`; two shortcodes are numbers. */
+const MINUTES = /:(?!100:|1234:)\d+:/y
 const DOMAIN = /[\w.-]*/y
 
 /** Whether a bracket may open a link, a definition, a footnote, a task or a marker of a callout. */
-function opensLabel(text: string, index: number, { startsBlock, endsBlock }: TextPlace): boolean {
+function opensLabel(text: string, index: number, { startsBlock, endsBlock, isGfm }: TextPlace): boolean {
   BRACKETS.lastIndex = index
   const label = BRACKETS.exec(text)?.[1]
-  if (label === undefined) return true
+  if (label === undefined || (isGfm && label.startsWith('^'))) return true
   if (index === 0 && startsBlock && /^(?:[ \txX]$|!)/.test(label)) return true
   const after = text.charAt(BRACKETS.lastIndex)
   return after === '' ? !endsBlock : '([:'.includes(after)
@@ -127,6 +136,11 @@ function withBackslashes(text: string, indices: readonly number[]): string {
     from = index
   }
   return result + text.slice(from)
+}
+
+/** In GitHub's dialect `\\[` at the beginning of a line opens a formula. */
+function withoutFormulas(markdown: string, { startsLine }: TextPlace): string {
+  return markdown.replace(startsLine ? /^\\\[/gm : /(?<=\n)\\\[/g, '&#91;')
 }
 
 function isBlank(character: string): boolean {

@@ -1,3 +1,4 @@
+import type { Dialect } from './dialect.ts'
 import { unrepresentable } from './unrepresentable.ts'
 import type { HtmlElement } from './html-tree.ts'
 
@@ -6,6 +7,7 @@ export type ListMarker = '-' | '*' | '.' | ')'
 
 /** What stands around a construct, and how it is written. */
 export interface FlowPlace {
+  readonly dialect: Dialect
   /** Quotes and list items around it. */
   readonly depth: number
   /**

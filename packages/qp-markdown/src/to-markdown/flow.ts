@@ -1,13 +1,24 @@
-import { unrepresentable } from './unrepresentable.ts'
+import type { Dialect } from './dialect.ts'
+import { ifRepresentable, unrepresentable } from './unrepresentable.ts'
 import { fencedLines } from './fence.ts'
-import { elementsOf, type HtmlElement, type HtmlNode, textOf } from './html-tree.ts'
+import {
+  elementsOf,
+  type HtmlElement,
+  type HtmlNode,
+  isElement,
+  showsSomething,
+  textOf,
+} from './html-tree.ts'
 import { listLines } from './list.ts'
 import { headingLine, paragraphLines } from './paragraph.ts'
 import { type FlowPlace, inside, type ListMarker, markerFor } from './flow-place.ts'
 import { tableLines } from './table-lines.ts'
+import { htmlLines, startTag, writeHtml } from './write-html.ts'
 
 /** The place of a construct that is in no other. */
-export const TOP_LEVEL: FlowPlace = { depth: 0, write: constructLines }
+export function topLevel(dialect: Dialect): FlowPlace {
+  return { dialect, depth: 0, write: constructLines }
+}
 
 /** Block-level HTML as the lines of a quote, its constructs apart by an empty line. */
 export function quoteLines(nodes: readonly HtmlNode[], place: FlowPlace): string[] {
@@ -34,14 +45,19 @@ export function quoted(lines: readonly string[]): string[] {
 }
 
 function constructLines(element: HtmlElement, marker: ListMarker | undefined, place: FlowPlace): string[] {
+  if (!place.dialect.html) return markdownLines(element, marker, place)
+  return ifRepresentable(() => markdownLines(element, marker, place)) ?? htmlLines(writeHtml([element]))
+}
+
+function markdownLines(element: HtmlElement, marker: ListMarker | undefined, place: FlowPlace): string[] {
   if (marker !== undefined) return listLines(element, marker, place)
   switch (element.tag) {
     case 'p':
-      return paragraphLines(element)
+      return paragraphLines(element, place)
     case 'h1':
     case 'h2':
     case 'h3':
-      return [headingLine(element)]
+      return [headingLine(element, place)]
     case 'blockquote':
       return element.names === '' ? quoteLines(element.children, place) : unrepresentable()
     case 'pre':
@@ -50,10 +66,22 @@ function constructLines(element: HtmlElement, marker: ListMarker | undefined, pl
       // No marker of a list item makes a longer break of it.
       return element.names === '' ? ['___'] : unrepresentable()
     case 'table':
-      return tableLines(element)
+      return tableLines(element, place)
+    case 'details':
+      return place.dialect.html ? detailsLines(element, place) : unrepresentable()
     default:
       return unrepresentable()
   }
+}
+
+/** Markdown between tags, apart from them by an empty line. */
+function detailsLines(element: HtmlElement, place: FlowPlace): string[] {
+  const [summary, ...content] = element.children
+  // What stands between the tags is read as at top level, where nothing else is kept.
+  const isKept = content.every((node) => isElement(node, 'hr') || showsSomething(node))
+  if (!isElement(summary, 'summary') || !isKept) return unrepresentable()
+  const lines = flowLines(content, inside(place))
+  return [startTag(element), ...htmlLines(writeHtml([summary])), '', ...lines, '', '</details>']
 }
 
 function preLines(element: HtmlElement): string[] {

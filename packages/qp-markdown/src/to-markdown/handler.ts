@@ -1,5 +1,5 @@
 import type { BlockOfType, BlockType } from 'qp-schema'
-import type { ListMarker } from './flow-place.ts'
+import type { FlowPlace, ListMarker } from './flow-place.ts'
 
 /** A block as lines of markdown. */
 export interface MarkdownLines {
@@ -11,9 +11,11 @@ export interface MarkdownLines {
 /**
  * Writes a block of one type; gives up (`unrepresentable`) on one that markdown would not bring back as it is.
  *
+ * @param place - the top level of a text
  * @param before - the marker of the block before, if that is a list
  */
 export type ToMarkdown<T extends BlockType> = (
   block: BlockOfType<T>,
+  place: FlowPlace,
   before: ListMarker | undefined,
 ) => MarkdownLines

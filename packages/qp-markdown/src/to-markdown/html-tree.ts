@@ -20,7 +20,8 @@ const MOST_DEPTH = 50
 const TAG = /<(\/?)([a-z][a-z0-9]*)([^<>]*)>/y
 const TEXT = /[^<]+/y
 const ATTRIBUTE = / ([a-z]+)="([^"]*)"/y
-const VOID: ReadonlySet<string> = new Set(['br', 'hr', 'img'])
+/** Elements without an end tag. */
+export const VOID: ReadonlySet<string> = new Set(['br', 'hr', 'img'])
 
 /**
  * Reads HTML in the one spelling that the converter and the sanitizer print. Whatever is spelled otherwise cannot be
@@ -60,6 +61,12 @@ export function readHtml(html: string): HtmlNode[] {
 /** Whether a node is an element of one of some tags. */
 export function isElement(node: HtmlNode | undefined, ...tags: readonly string[]): node is HtmlElement {
   return typeof node === 'object' && tags.includes(node.tag)
+}
+
+/** Whether a node has text other than white space, or an image. */
+export function showsSomething(node: HtmlNode): boolean {
+  if (typeof node === 'string') return node.trim() !== ''
+  return node.tag === 'img' || node.children.some(showsSomething)
 }
 
 /** The text of an element that holds nothing else. */

@@ -1,1 +1,1 @@
-export { blocksToMarkdown } from './blocks-to-markdown.ts'
+export { blocksToMarkdown, type MarkdownOptions } from './blocks-to-markdown.ts'

@@ -1,15 +1,19 @@
+import type { Dialect } from './dialect.ts'
 import { unrepresentable } from './unrepresentable.ts'
 import { checkDelimiters, type Delimiter } from './delimiters.ts'
 import { autolink, destination } from './destination.ts'
 import { escapeText, type TextPlace } from './escape-text.ts'
 import { longestRun } from './fence.ts'
-import { type HtmlElement, type HtmlNode, isElement, textOf } from './html-tree.ts'
+import { type HtmlElement, type HtmlNode, isElement, textOf, VOID } from './html-tree.ts'
+import { inlineMath } from './math.ts'
+import { startTag } from './write-html.ts'
 
 /** What the text of a line is part of. */
 export type InlinePlace = 'paragraph' | 'heading' | 'cell'
 
 /** Options of {@link inlineMarkdown}. */
 export interface InlineOptions {
+  readonly dialect: Dialect
   /** A leading `☐` or `☑` is a task's box. */
   readonly isItem?: boolean
 }
@@ -18,9 +22,9 @@ export interface InlineOptions {
 export function inlineMarkdown(
   nodes: readonly HtmlNode[],
   place: InlinePlace,
-  { isItem = false }: InlineOptions = {},
+  { dialect, isItem = false }: InlineOptions,
 ): string {
-  const writer = new InlineWriter(place)
+  const writer = new InlineWriter(place, dialect)
   writer.write(isItem ? writer.withoutBox(nodes) : nodes, true)
   return writer.finish()
 }
@@ -30,21 +34,25 @@ const LOST = /^[ \t\ufeff]|[ \t]$|[ \t]\n|\n[ \t\n]|^\n|\n$/
 
 class InlineWriter {
   readonly #place: InlinePlace
+  readonly #dialect: Dialect
   readonly #parts: string[] = []
   readonly #delimiters: Delimiter[] = []
   #length = 0
   /** The last character so far. */
   #last = ''
   #insideLink = false
+  readonly #mathEnds: number[] = []
 
-  constructor(place: InlinePlace) {
+  constructor(place: InlinePlace, dialect: Dialect) {
     this.#place = place
+    this.#dialect = dialect
   }
 
   finish(): string {
     const text = this.#parts.join('')
     if (LOST.test(text)) unrepresentable()
     if (this.#place !== 'paragraph' && text.includes('\n')) unrepresentable()
+    if (this.#mathEnds.some((end) => /[\d$]/.test(text.charAt(end)))) unrepresentable()
     checkDelimiters(text, this.#delimiters)
     return text
   }
@@ -64,6 +72,7 @@ class InlineWriter {
     for (const [index, node] of nodes.entries()) {
       const isLast = index === nodes.length - 1
       if (typeof node === 'string') this.#writeText(node, endsBlock && isLast)
+      else if (node.tag === 'br') this.#writeBreak(node, nodes[index + 1])
       else this.#writeElement(node, index === 0 || isLast ? parent : '')
     }
   }
@@ -77,13 +86,16 @@ class InlineWriter {
 
   #writeText(text: string, endsBlock: boolean): void {
     const startsBlock = this.#length === 0
+    // Behind the box of a task, a formula may begin as at the beginning of a line.
+    const isAfterBox = this.#dialect.isGfm && this.#last === ' '
     const place: TextPlace = {
-      startsLine: startsBlock || this.#last === '\n',
+      startsLine: startsBlock || this.#last === '\n' || isAfterBox,
       startsBlock,
       endsBlock,
       inLabel: this.#insideLink,
       inCell: this.#place === 'cell',
       inParagraph: this.#place === 'paragraph',
+      isGfm: this.#dialect.isGfm,
     }
     this.#put(escapeText(text, place))
   }
@@ -96,24 +108,37 @@ class InlineWriter {
       case 'em':
         return this.#writeMarked(element, '*')
       case 'u':
-        return this.#writeMarked(element, '_')
+        return this.#writeMarked(element, this.#dialect.underline)
       case 'del':
         return this.#writeMarked(element, '~~')
       case 'code':
         return this.#writeCode(element)
-      case 'br':
-        return this.#put(element.names === '' ? '\\\n' : unrepresentable())
       case 'a':
         return this.#writeLink(element)
       case 'img':
         return this.#writeImage(element)
       default:
-        return unrepresentable()
+        return this.#writeHtml(element)
     }
   }
 
-  #writeMarked(element: HtmlElement, run: string): void {
-    if (element.names !== '') unrepresentable()
+  #writeHtml(element: HtmlElement): void {
+    if (!this.#dialect.html) unrepresentable()
+    this.#put(startTag(element))
+    if (VOID.has(element.tag)) return
+    this.write(element.children, false)
+    this.#put(`</${element.tag}>`)
+  }
+
+  /** GitHub's dialect has a tag for it, which takes no white space away and needs no line end. */
+  #writeBreak({ names }: HtmlElement, next: HtmlNode | undefined): void {
+    if (names !== '') unrepresentable()
+    const needsTag = this.#place !== 'paragraph' || (typeof next === 'string' && /^[ \n]/.test(next))
+    this.#put(needsTag && this.#dialect.isGfm && this.#length > 0 ? '<br />' : '\\\n')
+  }
+
+  #writeMarked(element: HtmlElement, run: string | undefined): void {
+    if (element.names !== '' || run === undefined) return this.#writeHtml(element)
     this.#delimiters.push({ run, index: this.#length, opens: true })
     this.#put(run)
     this.write(element.children, false, run.charAt(0))
@@ -122,6 +147,7 @@ class InlineWriter {
   }
 
   #writeCode(element: HtmlElement): void {
+    if (this.#dialect.isGfm && element.names === 'class') return this.#writeMath(element)
     const code = textOf(element)
     if (element.names !== '' || code.trim() === '' || code.includes('\n')) unrepresentable()
     const inCell = this.#place === 'cell'
@@ -131,12 +157,19 @@ class InlineWriter {
     this.#put(`${fence}${pad}${inCell ? code.replaceAll('|', '\\|') : code}${pad}${fence}`)
   }
 
+  #writeMath(element: HtmlElement): void {
+    const math = inlineMath(element, this.#place === 'cell')
+    if (math === undefined || this.#last === '$') return this.#writeHtml(element)
+    this.#mathEnds.push(this.#length + math.length)
+    this.#put(math)
+  }
+
   #writeLink(element: HtmlElement): void {
     if (this.#insideLink) unrepresentable()
     const short = autolinkOf(element)
     if (short !== undefined) return this.#put(short)
     const { names, values, children } = element
-    if (!['', 'href', 'href title'].includes(names)) unrepresentable()
+    if (!['', 'href', 'href title'].includes(names)) return this.#writeHtml(element)
     this.#put('[')
     this.#insideLink = true
     this.write(children, false)
@@ -147,10 +180,11 @@ class InlineWriter {
     this.#put(href === undefined ? ']()' : `](${destination(href, values.get('title'), 'link', inCell)})`)
   }
 
-  #writeImage({ names, values }: HtmlElement): void {
-    if (names !== 'src alt' && names !== 'src alt title') unrepresentable()
+  #writeImage(element: HtmlElement): void {
+    const { names, values } = element
+    if (names !== 'src alt' && names !== 'src alt title') return this.#writeHtml(element)
     const { src = '', alt = '', title } = Object.fromEntries(values)
-    this.#put(imageMarkdown(src, alt, title, this.#place === 'cell'))
+    this.#put(imageMarkdown({ url: src, alt, title }, this.#dialect, this.#place === 'cell'))
   }
 }
 
@@ -160,11 +194,17 @@ function autolinkOf({ names, values, children }: HtmlElement): string | undefine
   return isBare ? autolink(values.get('href') ?? '', text) : undefined
 }
 
+interface Image {
+  readonly url: string
+  readonly alt: string
+  readonly title?: string | undefined
+}
+
 /** `![alt](url "title")` */
-export function imageMarkdown(url: string, alt: string, title?: string, inCell = false): string {
+export function imageMarkdown({ url, alt, title }: Image, { isGfm }: Dialect, inCell = false): string {
   if (alt.includes('\n')) unrepresentable()
   const place = { startsLine: false, startsBlock: false, endsBlock: false, inParagraph: false }
-  const description = escapeText(alt, { ...place, inLabel: true, inCell })
+  const description = escapeText(alt, { ...place, inLabel: true, inCell, isGfm })
   return `![${description}](${destination(url, title, 'image', inCell)})`
 }
 

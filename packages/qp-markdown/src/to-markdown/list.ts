@@ -54,31 +54,40 @@ const TIGHT: { readonly [before: string]: readonly string[] } = {
 function tightLines({ children }: HtmlElement, place: FlowPlace): string[] {
   const constructs = children.findIndex((child) => isElement(child, ...CONSTRUCTS))
   const text = constructs === -1 ? children : children.slice(0, constructs)
-  const lines = text.length === 0 ? [] : inlineMarkdown(text, 'paragraph', { isItem: true }).split('\n')
+  const lines = text.length === 0 ? [] : textLines(text, place)
   let before = text.length === 0 ? undefined : 'text'
   for (const child of constructs === -1 ? [] : children.slice(constructs)) {
     if (!isElement(child, ...CONSTRUCTS)) return unrepresentable()
     if (before !== undefined && TIGHT[before]?.includes(child.tag) !== true) unrepresentable()
     if (before === 'text' && !interruptsText(child)) unrepresentable()
-    for (const line of place.write(child, markerFor(child, undefined), place)) lines.push(line)
-    before = child.tag
+    const written = place.write(child, markerFor(child, undefined), place)
+    for (const line of written) lines.push(line)
+    // HTML goes on until an empty line.
+    before = written[0]?.startsWith('<') === true ? 'html' : child.tag
   }
   return lines
+}
+
+function textLines(text: readonly HtmlNode[], { dialect }: FlowPlace): string[] {
+  return inlineMarkdown(text, 'paragraph', { dialect, isItem: true }).split('\n')
 }
 
 function looseLines({ children }: HtmlElement, place: FlowPlace): string[] {
   const lines: string[] = []
   let marker: ListMarker | undefined
   for (const [index, child] of children.entries()) {
-    if (!isElement(child, 'p', ...CONSTRUCTS)) return unrepresentable()
+    if (!isElement(child, 'p', ...CONSTRUCTS, ...HTML_CONSTRUCTS)) return unrepresentable()
     if (index > 0) lines.push('')
     marker = markerFor(child, marker)
     const startsItem = index === 0 && child.tag === 'p'
-    const written = startsItem ? paragraphLines(child, true) : place.write(child, marker, place)
+    const written = startsItem ? paragraphLines(child, place, true) : place.write(child, marker, place)
     for (const line of written) lines.push(line)
   }
   return lines
 }
+
+/** Those that have empty lines in them, or that only HTML has. */
+const HTML_CONSTRUCTS = ['details', 'dl', 'figure']
 
 const CONSTRUCTS = ['ul', 'ol', 'pre', 'blockquote', 'h1', 'h2', 'h3', 'hr', 'table']
 

@@ -1,7 +1,9 @@
 import { COLUMN_ALIGNMENTS, type ColumnAlignment } from 'qp-schema'
+import type { FlowPlace } from './flow-place.ts'
 import { unrepresentable } from './unrepresentable.ts'
 import { elementsOf, type HtmlElement, type HtmlNode } from './html-tree.ts'
 import { inlineMarkdown } from './inline.ts'
+import { writeHtml } from './write-html.ts'
 
 /** A table of cells, each row as long as the first. */
 export interface Grid {
@@ -13,24 +15,35 @@ export interface Grid {
 const DELIMITERS: { readonly [A in ColumnAlignment]: string } = { left: ':--', center: ':-:', right: '--:' }
 
 /** The rows of a table, a space on either side of each cell. */
-export function gridLines({ headers, rows, align }: Grid): string[] {
+export function gridLines({ headers, rows, align }: Grid, place: FlowPlace): string[] {
   const delimiters = headers.map((_, column) => {
     const side = align[column]
     return side === undefined ? '---' : DELIMITERS[side]
   })
-  return headers.length === 0 ? unrepresentable() : [row(headers), line(delimiters), ...rows.map(row)]
-}
-
-function row(cells: readonly (readonly HtmlNode[])[]): string {
-  return line(cells.map((cell) => inlineMarkdown(cell, 'cell')))
+  if (headers.length === 0) return unrepresentable()
+  const row = (cells: Grid['headers']): string =>
+    line(cells.map((cell) => inlineMarkdown(cell, 'cell', place)))
+  return [row(headers), line(delimiters), ...rows.map(row)]
 }
 
 function line(cells: readonly string[]): string {
   return `| ${cells.join(' | ')} |`
 }
 
+/** The parts of a `<table>`. */
+export function gridHtml({ headers, rows, align }: Grid): string {
+  const rowHtml = (tag: 'th' | 'td', cells: Grid['headers']): string =>
+    `<tr>${cells.map((cell, column) => `<${tag}${sideHtml(align[column])}>${writeHtml(cell)}</${tag}>`).join('')}</tr>`
+  const body = rows.map((cells) => rowHtml('td', cells)).join('')
+  return `<thead>${rowHtml('th', headers)}</thead>${body === '' ? '' : `<tbody>${body}</tbody>`}`
+}
+
+function sideHtml(side: ColumnAlignment | undefined): string {
+  return side === undefined ? '' : ` align="${side}"`
+}
+
 /** A `<table>` within a quote or a list item. */
-export function tableLines(table: HtmlElement): string[] {
+export function tableLines(table: HtmlElement, place: FlowPlace): string[] {
   const [head, body, ...rest] = elementsOf(table, 'thead', 'tbody')
   const isPlain = head?.tag === 'thead' && (body === undefined || body.tag === 'tbody') && rest.length === 0
   if (!isPlain) return unrepresentable()
@@ -44,11 +57,12 @@ export function tableLines(table: HtmlElement): string[] {
       cells.length === headers.length && cells.every((cell, column) => alignmentOf(cell) === align[column]),
   )
   if (!isEven || body?.children.length === 0) return unrepresentable()
-  return gridLines({
+  const grid: Grid = {
     headers: headers.map(({ children }) => children),
     rows: rows.map((cells) => cells.map(({ children }) => children)),
     align,
-  })
+  }
+  return gridLines(grid, place)
 }
 
 function alignmentOf({ names, values }: HtmlElement): ColumnAlignment | undefined {

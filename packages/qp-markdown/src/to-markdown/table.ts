@@ -1,18 +1,26 @@
+import { escapeHtml } from 'qp-schema'
 import { hasTextOrImage } from '../html.ts'
-import { unrepresentable } from './unrepresentable.ts'
+import { ifRepresentable, unrepresentable } from './unrepresentable.ts'
 import type { ToMarkdown } from './handler.ts'
 import { readHtml } from './html-tree.ts'
-import { gridLines } from './table-lines.ts'
+import { checkCell, isOnOneLine } from './stable-html.ts'
+import { type Grid, gridHtml, gridLines } from './table-lines.ts'
 
 /** Markdown has no captions, and takes a table of empty cells for none. */
-export const tableToMarkdown: ToMarkdown<'table'> = ({ headers, rows, align, caption }) => {
+export const tableToMarkdown: ToMarkdown<'table'> = ({ headers, rows, align, caption }, place) => {
   const isShown = headers.some(hasTextOrImage) || rows.some((cells) => cells.some(hasTextOrImage))
-  if (caption !== undefined || !isShown) unrepresentable()
-  return {
-    lines: gridLines({
-      headers: headers.map(readHtml),
-      rows: rows.map((cells) => cells.map(readHtml)),
-      align: align ?? [],
-    }),
+  if (!isShown) unrepresentable()
+  const grid: Grid = {
+    headers: headers.map(readHtml),
+    rows: rows.map((cells) => cells.map(readHtml)),
+    align: align ?? [],
   }
+  if (!place.dialect.html)
+    return { lines: caption === undefined ? gridLines(grid, place) : unrepresentable() }
+  for (const cells of [grid.headers, ...grid.rows]) cells.forEach(checkCell)
+  const lines = caption === undefined ? ifRepresentable(() => gridLines(grid, place)) : undefined
+  if (lines !== undefined) return { lines }
+  if (headers.length === 0 || (caption !== undefined && !isOnOneLine(caption))) unrepresentable()
+  const title = caption === undefined ? '' : `<caption>${escapeHtml(caption)}</caption>`
+  return { lines: [`<table>${title}${gridHtml(grid)}</table>`] }
 }

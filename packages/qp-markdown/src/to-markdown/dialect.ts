@@ -1,0 +1,19 @@
+/** What markdown is written for: the rules in which its readers differ. */
+export interface Dialect {
+  /** The delimiter of underlined text, where it has one. */
+  readonly underline?: '_'
+  readonly divider: string
+  /** Whether `$`, `:name:` and `[^` are markup. */
+  readonly isGfm: boolean
+  /** Whether what has no construct is written as HTML. */
+  readonly html: boolean
+}
+
+/** What `markdownToBlocks` reads. SPEC.md 9.1 to 9.14 */
+export const DEFAULT: Dialect = { underline: '_', divider: '---', isGfm: false, html: false }
+
+/** GitHub's dialect without HTML. A line of `---` at the beginning would be read as the start of front matter. */
+export const GFM: Dialect = { divider: '***', isGfm: true, html: false }
+
+/** GitHub's dialect, as `gfmToBlocks` reads it. SPEC.md 9.15.10 */
+export const GFM_WITH_HTML: Dialect = { ...GFM, html: true }

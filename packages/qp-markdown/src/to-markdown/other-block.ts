@@ -1,0 +1,37 @@
+import type { HtmlElement, HtmlNode } from './html-tree.ts'
+import { checkRun, FLOW, IMAGE } from './stable-html.ts'
+
+/** Whether the converter would make another block of rich text that has one element: of images, of a table. */
+export function isOtherBlock(element: HtmlElement): boolean {
+  const { tag, children } = element
+  if (tag === 'p') return ONLY_IMAGES.test(checkRun(children))
+  if (tag === 'table') return isGrid(element)
+  return tag === 'figure' && countExhibits(children) === 1
+}
+
+const ONLY_IMAGES = new RegExp(`^${IMAGE}(?:\n+${IMAGE})*$`)
+
+/** Whether a table has a header, and cells that span nothing and hold no more than text. */
+function isGrid(table: HtmlElement): boolean {
+  return holds(table, ({ tag }) => tag === 'th' || tag === 'thead') && !holds(table, isNoPart)
+}
+
+function isNoPart({ tag, values }: HtmlElement): boolean {
+  if (['id', 'colspan', 'rowspan'].some((name) => values.has(name))) return true
+  return tag !== 'p' && FLOW.includes(tag)
+}
+
+function holds({ children }: HtmlElement, isSuch: (element: HtmlElement) => boolean): boolean {
+  return children.some((child) => typeof child === 'object' && (isSuch(child) || holds(child, isSuch)))
+}
+
+/** What a figure may be a frame of. */
+function countExhibits(nodes: readonly HtmlNode[]): number {
+  let count = 0
+  for (const node of nodes) {
+    if (typeof node === 'string' || node.tag === 'figcaption') continue
+    if (['img', 'pre', 'blockquote'].includes(node.tag)) count += 1
+    else count += countExhibits(node.children)
+  }
+  return count
+}

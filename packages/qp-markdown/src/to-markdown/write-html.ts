@@ -1,0 +1,25 @@
+import { escapeHtml } from 'qp-schema'
+import { type HtmlElement, type HtmlNode, VOID } from './html-tree.ts'
+
+/** HTML as it was read. */
+export function writeHtml(nodes: readonly HtmlNode[]): string {
+  return nodes.map((node) => (typeof node === 'string' ? escapeHtml(node) : elementHtml(node))).join('')
+}
+
+function elementHtml(element: HtmlElement): string {
+  if (VOID.has(element.tag)) return startTag(element)
+  return `${startTag(element)}${writeHtml(element.children)}</${element.tag}>`
+}
+
+/** `<a href="…">`, `<br />`, `<details open>` */
+export function startTag(element: HtmlElement): string {
+  const attributes = [...element.values].map(([name, value]) => {
+    return name === 'open' ? ' open' : ` ${name}="${escapeHtml(value, 'attribute')}"`
+  })
+  return `<${element.tag}${attributes.join('')}${VOID.has(element.tag) ? ' /' : ''}>`
+}
+
+/** HTML as lines of a block of markdown, which would end at an empty line. */
+export function htmlLines(html: string): string[] {
+  return html.replace(/(?<=\n[ \t]*)\n/g, '&#10;').split('\n')
+}
