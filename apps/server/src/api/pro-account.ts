@@ -1,16 +1,12 @@
 import type { Context } from 'koa'
-import { premiumRequired, premiumTokenUnknown } from '../refusal.ts'
+import type { ProToken } from '../jobs/prepare-body.ts'
 import type { PremiumTokens } from '../store/premium-tokens.ts'
 
-/**
- * Requires a valid Pro token for a feature. SPEC.md 5.6
- *
- * @throws RefusedError `premium_required`
- */
-export async function requirePro(context: Context, tokens: PremiumTokens, feature: string): Promise<void> {
+/** What the Pro token of a request is worth; the store is looked at only if one was sent. SPEC.md 5.6 */
+export async function proTokenOf(context: Context, tokens: PremiumTokens): Promise<ProToken> {
   const token = sentToken(context)
-  if (token === undefined) throw premiumRequired(feature)
-  if (!(await tokens.isValid(token))) throw premiumTokenUnknown(feature)
+  if (token === undefined) return 'absent'
+  return (await tokens.isValid(token)) ? 'valid' : 'unknown'
 }
 
 function sentToken(context: Context): string | undefined {

@@ -7,7 +7,7 @@ import type { BodyOperation, PreparedFor, SentString } from '../jobs/prepare-bod
 import { settle } from '../refusal.ts'
 import { idempotencyKeyOf } from './idempotency.ts'
 import type { ApiServices } from './operation.ts'
-import { requirePro } from './pro-account.ts'
+import { proTokenOf } from './pro-account.ts'
 
 /** The body of a request: which page it is for, and the rest once the page and key have been checked. */
 export interface RequestBody<T> {
@@ -41,7 +41,8 @@ export async function readRequest<O extends BodyOperation>(
   const received = await receiveBody(context, { maxBytes: config.maxBodyBytes, textTypes: textMediaTypes })
   metrics.bodyBytes.observe({ operation }, received.bytes.length)
   const idempotencyKey = takesKey ? idempotencyKeyOf(context) : undefined
-  const task = { operation, received, idempotencyKey }
+  const proToken = await proTokenOf(context, premiumTokens)
+  const task = { operation, received, idempotencyKey, proToken }
   const { id, editKey, prepared } = await jobs.read(task, client)
   return {
     received,
@@ -49,9 +50,7 @@ export async function readRequest<O extends BodyOperation>(
     id,
     editKey,
     async prepare() {
-      const { proFeatures, outcome } = prepared ?? (await jobs.prepare(task, client))
-      for (const feature of proFeatures) await requirePro(context, premiumTokens, feature)
-      return settle(outcome)
+      return settle(prepared ?? (await jobs.prepare(task, client)))
     },
   }
 }

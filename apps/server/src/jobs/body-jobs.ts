@@ -2,12 +2,11 @@ import type { Logger } from '../logger.ts'
 import { DeadlineExceededError } from '../pool/thread.ts'
 import type { Client } from '../pool/fair-queue.ts'
 import type { ThreadPool } from '../pool/thread-pool.ts'
-import { contentTooComplex, settle } from '../refusal.ts'
+import { contentTooComplex, type Outcome, settle } from '../refusal.ts'
 import {
   type BodyOperation,
   type BodyTask,
   prepareBody,
-  type PreparedBody,
   type PreparedFor,
   type ReadBody,
   readBody,
@@ -35,7 +34,7 @@ export interface BodyJobs {
   readonly prepare: <O extends BodyOperation>(
     task: BodyTask<O>,
     client: Client,
-  ) => Promise<PreparedBody<PreparedFor<O>>>
+  ) => Promise<Outcome<PreparedFor<O>>>
 }
 
 /**
@@ -81,7 +80,7 @@ export function createBodyJobs({ queue, run }: ThreadPool<JobTable>, logger: Log
     async prepare<O extends BodyOperation>(task: BodyTask<O>, client: Client) {
       if (isSmall(task)) return prepareBody(task)
       const prepared = await inTurn(task, client, { mayConvert: true }, () => run('prepare', task))
-      return prepared as PreparedBody<PreparedFor<O>>
+      return prepared as Outcome<PreparedFor<O>>
     },
   }
 }

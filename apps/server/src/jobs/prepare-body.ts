@@ -17,6 +17,8 @@ import {
   layoutUnavailable,
   noContent,
   type Outcome,
+  premiumRequired,
+  premiumTokenUnknown,
 } from '../refusal.ts'
 import { decodeBody, type JsonObject, type ReceivedBody } from './decode-body.ts'
 import { refuseGuessableKey } from './guessable-key.ts'
@@ -29,36 +31,30 @@ export interface BodyTask<O extends BodyOperation = BodyOperation> {
   readonly operation: O
   readonly received: ReceivedBody
   readonly idempotencyKey: string | undefined
+  readonly proToken: ProToken
 }
+
+/** What the Pro token of a request is worth. SPEC.md 5.6 */
+export type ProToken = 'absent' | 'valid' | 'unknown'
 
 /** What is known of a body without a look at the store. */
 export interface ReadBody<T> {
   readonly id: SentString
   readonly editKey: SentString
   /** The result of {@link prepareBody}; `undefined` when the store has to be looked at first. SPEC.md 8.6.5 */
-  readonly prepared: PreparedBody<T> | undefined
+  readonly prepared: Outcome<T> | undefined
 }
-
-/** A body checked and converted. */
-export interface PreparedBody<T> {
-  /** The Pro features that it uses, in the order of the checks. They are checked before the outcome. SPEC.md 5.4 */
-  readonly proFeatures: readonly string[]
-  readonly outcome: Outcome<T>
-}
-
-/** Notes that only Pro accounts may use a feature. */
-type RequirePro = (feature: string) => void
 
 /** Checks the body of each operation in the order of SPEC.md 5.4, and converts it. The first failure is the refusal. */
 const PREPARATIONS = {
-  publishPage(body: JsonObject, requirePro: RequirePro) {
+  publishPage(body: JsonObject, proToken: ProToken) {
     requireContent(body)
     const { published, theme, meta, slug, ...page } = requireFields(publishRequestSchema, body)
-    requireSlug(slug, requirePro)
+    requireSlug(slug, proToken)
     const content = composeContent(page)
     const layout = page.layout ?? 'standard'
-    requireLayout(layout, content.submitted, requirePro)
-    requireScripts(content.submitted, requirePro)
+    requireLayout(layout, content.submitted, proToken)
+    requireScripts(content.submitted, proToken)
     const title = page.title?.trim() ?? ''
     const [heading, titleHint] = layout === 'full_bleed' ? ['', title] : [title, '']
     return {
@@ -71,15 +67,15 @@ const PREPARATIONS = {
       warnings: content.warnings,
     }
   },
-  appendPageBlocks(body: JsonObject, requirePro: RequirePro) {
+  appendPageBlocks(body: JsonObject, proToken: ProToken) {
     requireContent(body)
     const content = composeContent(requireFields(appendRequestSchema, body))
-    requireScripts(content.submitted, requirePro)
+    requireScripts(content.submitted, proToken)
     return { blocks: toStoredBlocks(content), warnings: content.warnings }
   },
-  setPagePublished(body: JsonObject, requirePro: RequirePro) {
+  setPagePublished(body: JsonObject, proToken: ProToken) {
     const { published, slug, theme, meta } = requireFields(patchRequestSchema, body)
-    requireSlug(slug, requirePro)
+    requireSlug(slug, proToken)
     return { published, slug, theme, meta }
   },
   deletePage(body: JsonObject) {
@@ -103,6 +99,7 @@ export function readBody<O extends BodyOperation>({
   operation,
   received,
   idempotencyKey,
+  proToken,
 }: BodyTask<O>): ReadBody<PreparedFor<O>> {
   const sent = decodeBody(received)
   if (idempotencyKey !== undefined) refuseGuessableKey(idempotencyKey, received.bytes, sent)
@@ -110,21 +107,24 @@ export function readBody<O extends BodyOperation>({
   const [id, editKey] = [sentString(body['id']), sentString(body['editKey'])]
   const isUpdate = operation === 'publishPage' && (id !== null || editKey !== null)
   const needsStore = isUpdate || operation === 'appendPageBlocks' || idempotencyKey !== undefined
-  return { id, editKey, prepared: needsStore ? undefined : prepare(operation, body) }
+  return { id, editKey, prepared: needsStore ? undefined : prepare(operation, body, proToken) }
 }
 
 /** Does all the work on a body that needs no store. It takes time, so it can be done in a thread. */
 export function prepareBody<O extends BodyOperation>({
   operation,
   received,
-}: BodyTask<O>): PreparedBody<PreparedFor<O>> {
-  return prepare(operation, cleanStrings(decodeBody(received)))
+  proToken,
+}: BodyTask<O>): Outcome<PreparedFor<O>> {
+  return prepare(operation, cleanStrings(decodeBody(received)), proToken)
 }
 
-function prepare<O extends BodyOperation>(operation: O, body: JsonObject): PreparedBody<PreparedFor<O>> {
-  const proFeatures: string[] = []
-  const outcome = attempt(() => PREPARATIONS[operation](body, (feature) => proFeatures.push(feature)))
-  return { proFeatures, outcome: outcome as Outcome<PreparedFor<O>> }
+function prepare<O extends BodyOperation>(
+  operation: O,
+  body: JsonObject,
+  proToken: ProToken,
+): Outcome<PreparedFor<O>> {
+  return attempt(() => PREPARATIONS[operation](body, proToken)) as Outcome<PreparedFor<O>>
 }
 
 // Longer than any id or key, so a string that is cut matches none.
@@ -150,25 +150,31 @@ function requireContent(body: JsonObject): void {
 }
 
 /** The slug is valid, then the caller may set it. Removing a slug needs no Pro account. SPEC.md 2.2 */
-function requireSlug(slug: string | null | undefined, requirePro: RequirePro): void {
+function requireSlug(slug: string | null | undefined, proToken: ProToken): void {
   if (slug === undefined || slug === null) return
   const problem = slugProblem(slug)
   if (problem !== undefined) throw invalidSlug(problem)
-  requirePro('A slug')
+  requirePro('A slug', proToken)
 }
 
 /** The layout fits the content, then the caller may use it. SPEC.md 3.6 */
-function requireLayout(layout: Layout, submitted: readonly Block[], requirePro: RequirePro): void {
+function requireLayout(layout: Layout, submitted: readonly Block[], proToken: ProToken): void {
   if (layout === 'standard') return
   if (!fitsFullBleed(submitted)) {
     throw layoutUnavailable(
       'The layout full_bleed needs exactly one html block with safetyMode sandboxed or pro_sandboxed.',
     )
   }
-  requirePro('The layout full_bleed')
+  requirePro('The layout full_bleed', proToken)
 }
 
 /** The caller may publish scripts, if there are any. SPEC.md 5.6 */
-function requireScripts(submitted: readonly Block[], requirePro: RequirePro): void {
-  if (submitted.some(isScripted)) requirePro('An html block with safetyMode pro_sandboxed')
+function requireScripts(submitted: readonly Block[], proToken: ProToken): void {
+  if (submitted.some(isScripted)) requirePro('An html block with safetyMode pro_sandboxed', proToken)
+}
+
+/** @throws RefusedError `premium_required` without a valid token. SPEC.md 5.6.3 */
+function requirePro(feature: string, proToken: ProToken): void {
+  if (proToken === 'absent') throw premiumRequired(feature)
+  if (proToken === 'unknown') throw premiumTokenUnknown(feature)
 }
