@@ -45,9 +45,9 @@ export function refusalOf(error: unknown): Refusal | undefined {
 export type Outcome<T> = { readonly value: T } | { readonly refusal: Refusal }
 
 /** Calls `step`. A refusal that it throws becomes the outcome; any other error is thrown again. */
-export function attempt<T>(step: () => T): Outcome<T> {
+export async function attempt<T>(step: () => Promise<T>): Promise<Outcome<T>> {
   try {
-    return { value: step() }
+    return { value: await step() }
   } catch (error) {
     const refusal = refusalOf(error)
     if (refusal === undefined) throw error

@@ -51,7 +51,12 @@ const ID = 'THE PAGE'
 const KEY = 'ITS KEY'
 
 const OF_PAGE = {
-  properties: { id: fc.constant(ID), editKey: fc.constant(KEY) },
+  properties: {
+    id: fc.constant(ID),
+    editKey: fc.constant(KEY),
+    baseUrl: fc.webUrl(),
+    imageBaseUrl: fc.webUrl(),
+  },
   references: { Block: block },
 }
 

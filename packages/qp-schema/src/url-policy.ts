@@ -1,4 +1,5 @@
 import { assertArgument } from './arguments.ts'
+import { LIMITS } from './limits.ts'
 
 /** Schemes that a kind of URL may have. SPEC.md 4.3 */
 export const URL_POLICY = {
@@ -44,6 +45,17 @@ export function safeUrl(value: string, purpose: UrlPurpose): string | undefined 
   const plain = hierarchical ? PLAIN_HIERARCHICAL : PLAIN_OPAQUE
   if (plain.test(trimmed)) return trimmed
   return plain.test(url.href) ? url.href : encodeRest(url.href)
+}
+
+/**
+ * Whether relative URLs may be resolved against an address: an absolute http or https URL without credentials, of at
+ * most `LIMITS.baseUrlLength` characters. What comes of them is as unsafe as any other URL. SPEC.md 6.1.24
+ */
+export function isBaseUrl(value: string): boolean {
+  assertArgument(typeof value === 'string', 'isBaseUrl', 'a URL as a string', value)
+  if (value.length > LIMITS.baseUrlLength || !URL.canParse(value)) return false
+  const { protocol, username, password } = new URL(value)
+  return (protocol === 'http:' || protocol === 'https:') && username + password === ''
 }
 
 /**

@@ -92,6 +92,10 @@ export const FRONT_MATTER_IGNORED = {
   slug: (problem: string) => `it ${problem}. Choose another one.`,
   oneOf: (values: string) => `it is one of ${values}. Write one of these.`,
   boolean: 'it is true or false. Write one of these.',
+  pro: 'it needs a Pro account. Send its token as X-Premium-Token.',
+  fullBleed: 'the text is not exactly one html block that is sandboxed or pro_sandboxed. Leave it out.',
+  append:
+    'an append adds blocks and changes nothing else. Send the fields in a PATCH of the page, or leave them out.',
 } as const
 
 /** @see URL_DROPPED */

@@ -79,6 +79,7 @@ it('the policy exports this and nothing else', () => {
     'cleanText',
     'excerpt',
     'hasText',
+    'isBaseUrl',
     'isOnHost',
     'languageNamed',
     'quoted',

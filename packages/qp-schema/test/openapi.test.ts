@@ -133,6 +133,7 @@ describe('[6.8.3] the OpenAPI description', () => {
     expect(Object.keys(publish?.requestBody?.content ?? {})).toEqual([
       'application/json',
       'text/markdown',
+      'text/markdown; variant=GFM',
       'text/plain',
     ])
   })
@@ -170,6 +171,22 @@ describe('[5.3] parseRequest', () => {
     expect(parseRequest(publishRequestSchema, { content: 'x', meta: null, slug: null })).toEqual({
       ok: true,
       value: { content: 'x', meta: null, slug: null },
+    })
+  })
+
+  it('[6.1.24] takes bases together with the variant only', () => {
+    const issuesOf = (fields: object) => {
+      const parsed = parseRequest(publishRequestSchema, { content: 'x', ...fields })
+      return parsed.ok ? [] : parsed.issues.map(({ path, message }) => `${path} ${message}`)
+    }
+    const base = 'https://example.org/'
+    expect(issuesOf({ variant: 'gfm', baseUrl: base, imageBaseUrl: base })).toEqual([])
+    expect(issuesOf({ baseUrl: base, imageBaseUrl: base })).toEqual([
+      'baseUrl needs variant to be gfm',
+      'imageBaseUrl needs variant to be gfm',
+    ])
+    expect(document.components.schemas['PublishRequest']).toMatchObject({
+      dependentRequired: { baseUrl: ['variant'], imageBaseUrl: ['variant'] },
     })
   })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isOnHost, safeUrl, type UrlPurpose } from 'qp-schema/policy'
+import { isBaseUrl, isOnHost, safeUrl, type UrlPurpose } from 'qp-schema/policy'
 import { runs } from 'qp-schema/testkit'
 
 describe('[4.3] safeUrl', () => {
@@ -178,6 +178,31 @@ describe('[4.3.4] safeUrl without the parser', () => {
       (character) => `%${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(2, '0')}`,
     )
   }
+})
+
+describe('[6.1.24] what relative URLs may be relative to', () => {
+  it.each([
+    'https://example.org',
+    'HTTP://EXAMPLE.ORG:8080/a?b#c',
+    'https://例え.jp/道/',
+    `https://a/${'x'.repeat(2038)}`,
+  ])('%s', (url) => {
+    expect(isBaseUrl(url)).toBe(true)
+  })
+
+  it.each([
+    '',
+    '/docs',
+    '//example.org',
+    'mailto:ada@example.org',
+    'javascript:alert(1)',
+    'https://ada@example.org',
+    'https://:secret@example.org',
+    'https://',
+    `https://a/${'x'.repeat(2039)}`,
+  ])('not %s', (url) => {
+    expect(isBaseUrl(url)).toBe(false)
+  })
 })
 
 describe('[4.3.8] the same host', () => {

@@ -44,7 +44,13 @@ await threads.stop()
 
 function bodyOf(text: string) {
   const received = { bytes: Buffer.from(text), mediaType: 'text/markdown' }
-  return { operation: 'publishPage', received, idempotencyKey: undefined, proToken: 'absent' } as const
+  return {
+    operation: 'publishPage',
+    received,
+    idempotencyKey: undefined,
+    proToken: 'absent',
+    blockCount: 0,
+  } as const
 }
 
 async function timed(act: () => unknown): Promise<number> {

@@ -1,5 +1,5 @@
 import type { Context } from 'koa'
-import type { ProToken } from '../jobs/prepare-body.ts'
+import type { ProToken } from '../jobs/pro-token.ts'
 import type { PremiumTokens } from '../store/premium-tokens.ts'
 
 /** What the Pro token of a request is worth; the store is looked at only if one was sent. SPEC.md 5.6 */

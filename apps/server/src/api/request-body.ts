@@ -18,9 +18,10 @@ export interface RequestBody<T> {
   /**
    * Prepares its fields, and its content as safe blocks, which takes time. SPEC.md 5.4, 8.6.5
    *
+   * @param blockCount - how many blocks the page has to which an append adds
    * @throws RefusedError the first check that fails
    */
-  readonly prepare: () => Promise<T>
+  readonly prepare: (blockCount?: number) => Promise<T>
 }
 
 /**
@@ -42,15 +43,15 @@ export async function readRequest<O extends BodyOperation>(
   metrics.bodyBytes.observe({ operation }, received.bytes.length)
   const idempotencyKey = takesKey ? idempotencyKeyOf(context) : undefined
   const proToken = await proTokenOf(context, premiumTokens)
-  const task = { operation, received, idempotencyKey, proToken }
+  const task = { operation, received, idempotencyKey, proToken, blockCount: 0 }
   const { id, editKey, prepared } = await jobs.read(task, client)
   return {
     received,
     idempotencyKey,
     id,
     editKey,
-    async prepare() {
-      return settle(prepared ?? (await jobs.prepare(task, client)))
+    async prepare(blockCount = 0) {
+      return settle<PreparedFor<O>>(prepared ?? (await jobs.prepare({ ...task, blockCount }, client)))
     },
   }
 }

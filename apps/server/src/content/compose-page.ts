@@ -1,13 +1,16 @@
 import { injectTitle, markdownToBlocks } from 'qp-markdown'
+import type { FrontMatter, GfmOptions } from 'qp-markdown/gfm'
 import { sanitizeBlocks } from 'qp-sanitize'
 import { type Block, LIMITS, type SafeBlock, type Warning } from 'qp-schema'
 import { bodyTooLarge, noContent } from '../refusal.ts'
 import { serializeBlocks, type StoredBlocks } from './stored-blocks.ts'
 
 /** The content of a request: markdown or blocks. */
-export interface SubmittedContent {
+export interface SubmittedContent extends GfmOptions {
   readonly content?: string
   readonly blocks?: readonly Block[]
+  /** How markdown is read; in the specification's own subset when absent, where the other options mean nothing. */
+  readonly variant?: 'gfm'
 }
 
 /** The content of a request as blocks. */
@@ -18,6 +21,8 @@ export interface ComposedContent {
   readonly blocks: readonly SafeBlock[]
   /** What was dropped on the way, at most `LIMITS.warnings`. */
   readonly warnings: Warning[]
+  /** What the front matter of markdown asks for; empty without. SPEC.md 9.16 */
+  readonly frontMatter: FrontMatter
 }
 
 /**
@@ -26,12 +31,25 @@ export interface ComposedContent {
  * @throws RefusedError `body_too_large` for too many blocks
  * @throws ContentTooComplexError
  */
-export function composeContent({ content, blocks = [] }: SubmittedContent): ComposedContent {
-  const converted = content === undefined ? { blocks, warnings: [] } : markdownToBlocks(content)
-  requireFewBlocks(converted.blocks.length)
-  const { blocks: safe, warnings: losses } = sanitizeBlocks(converted.blocks)
-  const warnings = [...converted.warnings, ...losses].slice(0, LIMITS.warnings)
-  return { submitted: converted.blocks, blocks: safe, warnings }
+export async function composeContent(submitted: SubmittedContent): Promise<ComposedContent> {
+  const { blocks, warnings, frontMatter } = await toBlocks(submitted)
+  requireFewBlocks(blocks.length)
+  const safe = sanitizeBlocks(blocks)
+  return {
+    submitted: blocks,
+    blocks: safe.blocks,
+    warnings: [...warnings, ...safe.warnings].slice(0, LIMITS.warnings),
+    frontMatter,
+  }
+}
+
+async function toBlocks(submitted: SubmittedContent) {
+  const { content, variant, blocks = [] } = submitted
+  if (content === undefined) return { blocks, warnings: [], frontMatter: {} }
+  if (variant === undefined) return { ...markdownToBlocks(content), frontMatter: {} }
+  // Not before it is needed: it brings parsers of HTML and of YAML, for each thread.
+  const { gfmToBlocks } = await import('qp-markdown/gfm')
+  return gfmToBlocks(content, submitted)
 }
 
 /** @throws RefusedError `body_too_large` for too many blocks, counted before sanitizing drops any. SPEC.md 8.1.2 */

@@ -1,3 +1,4 @@
+import { MIMEType } from 'node:util'
 import type { Context } from 'koa'
 import { bodyTooLarge, invalidBody, overloaded } from '../refusal.ts'
 import { BodyBudget } from './body-budget.ts'
@@ -10,7 +11,12 @@ const RETRY_SECONDS = 2
 /** One for the process, because all its servers share its memory. */
 const budget = new BodyBudget(256 * MEBIBYTE)
 
-/** Receives a body of JSON, or of one of `textTypes`, of at most `maxBytes`. SPEC.md 5.1 */
+/**
+ * Receives a body of JSON, or of one of `textTypes`, of at most `maxBytes`. SPEC.md 5.1
+ *
+ * @param options - `textTypes` may have parameters, with which each comes after the same type without them
+ * @returns the bytes, and the accepted media type as it stands in `textTypes`
+ */
 export async function receiveBody(
   context: Context,
   { maxBytes, textTypes = [] }: { maxBytes: number; textTypes?: readonly string[] },
@@ -21,18 +27,35 @@ export async function receiveBody(
 
 function requireMediaType(context: Context, accepted: readonly string[]): string {
   const header = context.get('Content-Type')
-  const [type = '', ...parameters] = header.split(';').map((part) => part.trim().toLowerCase())
-  const charset = parameters.find((parameter) => parameter.startsWith('charset='))?.slice('charset='.length)
-  if (!accepted.includes(type)) {
-    const found = type === '' ? 'none was sent' : `got ${type}`
+  const sent = parseMediaType(header)
+  const type = accepted.findLast((candidate) => sent !== undefined && isKindOf(sent, new MIMEType(candidate)))
+  if (sent === undefined || type === undefined) {
+    const found = header === '' ? 'none was sent' : `got ${sent?.essence ?? header}`
     throw invalidBody(`Send the body as ${accepted.join(', ')}; ${found}.`)
   }
-  if (charset !== undefined && !['utf-8', 'utf8', '"utf-8"', '"utf8"'].includes(charset)) {
+  const charset = sent.params.get('charset')?.toLowerCase() ?? 'utf-8'
+  if (!['utf-8', 'utf8'].includes(charset)) {
     throw invalidBody(`The body must be UTF-8; got charset ${charset}.`)
   }
   const encoding = context.get('Content-Encoding').trim().toLowerCase()
   if (encoding !== '' && encoding !== 'identity') throw invalidBody('Compressed bodies are not accepted.')
   return type
+}
+
+function parseMediaType(header: string): MIMEType | undefined {
+  try {
+    return new MIMEType(header)
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether a media type is another one, with all of its parameters; letter case does not matter. */
+function isKindOf(sent: MIMEType, { essence, params }: MIMEType): boolean {
+  return (
+    sent.essence === essence &&
+    [...params].every(([name, value]) => sent.params.get(name)?.toLowerCase() === value.toLowerCase())
+  )
 }
 
 /**

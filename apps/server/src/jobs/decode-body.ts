@@ -1,3 +1,4 @@
+import { GFM_MEDIA_TYPE } from 'qp-schema/api'
 import { bodyTooLarge, invalidBody } from '../refusal.ts'
 import { describeJsonError } from './json-error.ts'
 import { exceededJsonLimit } from './json-limits.ts'
@@ -8,12 +9,13 @@ export type JsonObject = Readonly<Record<string, unknown>>
 /** A request body before it is looked at. */
 export interface ReceivedBody {
   readonly bytes: Uint8Array
-  /** In lower case and without parameters; anything but JSON is text. */
+  /** As the operation lists it; anything but JSON is text. */
   readonly mediaType: string
 }
 
 /**
- * Decodes a body of JSON, or of text as `{ content }`. Strings are not cleaned yet. SPEC.md 5.1, 5.2
+ * Decodes a body of JSON, or of text as `content` and the `variant` of its media type. Strings are not cleaned yet.
+ * SPEC.md 5.1, 5.2
  *
  * @throws RefusedError `invalid_body`, `body_too_large`
  */
@@ -23,7 +25,8 @@ export function decodeBody({ bytes, mediaType }: ReceivedBody): JsonObject {
   if (excess === 'depth') throw invalidBody('The body has too many arrays and objects within one another.')
   if (excess === 'nodes') throw bodyTooLarge('The body has too many arrays and objects.')
   const text = decodeUtf8(bytes)
-  return isText ? { content: text } : requireObject(parseJson(text))
+  if (!isText) return requireObject(parseJson(text))
+  return { content: text, ...(mediaType === GFM_MEDIA_TYPE && { variant: 'gfm' }) }
 }
 
 /**

@@ -17,25 +17,28 @@ import {
   layoutUnavailable,
   noContent,
   type Outcome,
-  premiumRequired,
-  premiumTokenUnknown,
 } from '../refusal.ts'
 import { decodeBody, type JsonObject, type ReceivedBody } from './decode-body.ts'
+import { withFrontMatter, withoutFrontMatter } from './front-matter.ts'
 import { refuseGuessableKey } from './guessable-key.ts'
+import { type ProToken, requirePro } from './pro-token.ts'
 
 /** An id or edit key as it was sent, unchecked: `null` when absent, `false` when it is not a string. */
 export type SentString = string | null | false
 
+/** What is known of a request besides its body. */
+export interface Circumstances {
+  readonly proToken: ProToken
+  /** How many blocks the page has to which an append adds; 0 before the page was looked at, and elsewhere. */
+  readonly blockCount: number
+}
+
 /** A received body and its operation. */
-export interface BodyTask<O extends BodyOperation = BodyOperation> {
+export interface BodyTask<O extends BodyOperation = BodyOperation> extends Circumstances {
   readonly operation: O
   readonly received: ReceivedBody
   readonly idempotencyKey: string | undefined
-  readonly proToken: ProToken
 }
-
-/** What the Pro token of a request is worth. SPEC.md 5.6 */
-export type ProToken = 'absent' | 'valid' | 'unknown'
 
 /** What is known of a body without a look at the store. */
 export interface ReadBody<T> {
@@ -47,15 +50,17 @@ export interface ReadBody<T> {
 
 /** Checks the body of each operation in the order of SPEC.md 5.4, and converts it. The first failure is the refusal. */
 const PREPARATIONS = {
-  publishPage(body: JsonObject, proToken: ProToken) {
+  async publishPage(body: JsonObject, { proToken }: Circumstances) {
     requireContent(body)
-    const { published, theme, meta, slug, ...page } = requireFields(publishRequestSchema, body)
-    requireSlug(slug, proToken)
-    const content = composeContent(page)
-    const layout = page.layout ?? 'standard'
+    const request = requireFields(publishRequestSchema, body)
+    requireSlug(request.slug, proToken)
+    const composed = await composeContent(request)
+    const { fields, warnings } = withFrontMatter(request, composed, proToken)
+    const content = { ...composed, warnings }
+    const { published, theme, meta, slug, layout = 'standard' } = fields
     requireLayout(layout, content.submitted, proToken)
     requireScripts(content.submitted, proToken)
-    const title = page.title?.trim() ?? ''
+    const title = fields.title?.trim() ?? ''
     const [heading, titleHint] = layout === 'full_bleed' ? ['', title] : [title, '']
     return {
       changes: { published, theme, meta, slug },
@@ -64,21 +69,22 @@ const PREPARATIONS = {
         layout,
         titleHint: titleHint === '' ? null : titleHint,
       },
-      warnings: content.warnings,
+      warnings,
     }
   },
-  appendPageBlocks(body: JsonObject, proToken: ProToken) {
+  async appendPageBlocks(body: JsonObject, { proToken, blockCount }: Circumstances) {
     requireContent(body)
-    const content = composeContent(requireFields(appendRequestSchema, body))
+    const fields = requireFields(appendRequestSchema, body)
+    const content = withoutFrontMatter(await composeContent({ ...fields, blockCount }))
     requireScripts(content.submitted, proToken)
     return { blocks: toStoredBlocks(content), warnings: content.warnings }
   },
-  setPagePublished(body: JsonObject, proToken: ProToken) {
+  async setPagePublished(body: JsonObject, { proToken }: Circumstances) {
     const { published, slug, theme, meta } = requireFields(patchRequestSchema, body)
     requireSlug(slug, proToken)
     return { published, slug, theme, meta }
   },
-  deletePage(body: JsonObject) {
+  async deletePage(body: JsonObject) {
     requireFields(deleteRequestSchema, body)
     return {}
   },
@@ -88,43 +94,43 @@ const PREPARATIONS = {
 export type BodyOperation = keyof typeof PREPARATIONS
 
 /** A prepared body of an operation: its fields, and its content as safe blocks. */
-export type PreparedFor<O extends BodyOperation> = ReturnType<(typeof PREPARATIONS)[O]>
+export type PreparedFor<O extends BodyOperation> = Awaited<ReturnType<(typeof PREPARATIONS)[O]>>
 
 /**
  * Decodes a body. Also prepares it, unless it changes the content of an existing page or has an `Idempotency-Key`.
  *
  * @throws RefusedError `invalid_body` when it is not an object, or its `Idempotency-Key` is derived from it
  */
-export function readBody<O extends BodyOperation>({
+export async function readBody<O extends BodyOperation>({
   operation,
   received,
   idempotencyKey,
-  proToken,
-}: BodyTask<O>): ReadBody<PreparedFor<O>> {
+  ...circumstances
+}: BodyTask<O>): Promise<ReadBody<PreparedFor<O>>> {
   const sent = decodeBody(received)
   if (idempotencyKey !== undefined) refuseGuessableKey(idempotencyKey, received.bytes, sent)
   const body = cleanStrings(sent)
   const [id, editKey] = [sentString(body['id']), sentString(body['editKey'])]
   const isUpdate = operation === 'publishPage' && (id !== null || editKey !== null)
   const needsStore = isUpdate || operation === 'appendPageBlocks' || idempotencyKey !== undefined
-  return { id, editKey, prepared: needsStore ? undefined : prepare(operation, body, proToken) }
+  return { id, editKey, prepared: needsStore ? undefined : await prepare(operation, body, circumstances) }
 }
 
 /** Does all the work on a body that needs no store. It takes time, so it can be done in a thread. */
 export function prepareBody<O extends BodyOperation>({
   operation,
   received,
-  proToken,
-}: BodyTask<O>): Outcome<PreparedFor<O>> {
-  return prepare(operation, cleanStrings(decodeBody(received)), proToken)
+  ...circumstances
+}: BodyTask<O>): Promise<Outcome<PreparedFor<O>>> {
+  return prepare(operation, cleanStrings(decodeBody(received)), circumstances)
 }
 
 function prepare<O extends BodyOperation>(
   operation: O,
   body: JsonObject,
-  proToken: ProToken,
-): Outcome<PreparedFor<O>> {
-  return attempt(() => PREPARATIONS[operation](body, proToken)) as Outcome<PreparedFor<O>>
+  circumstances: Circumstances,
+): Promise<Outcome<PreparedFor<O>>> {
+  return attempt(() => PREPARATIONS[operation](body, circumstances) as Promise<PreparedFor<O>>)
 }
 
 // Longer than any id or key, so a string that is cut matches none.
@@ -171,10 +177,4 @@ function requireLayout(layout: Layout, submitted: readonly Block[], proToken: Pr
 /** The caller may publish scripts, if there are any. SPEC.md 5.6 */
 function requireScripts(submitted: readonly Block[], proToken: ProToken): void {
   if (submitted.some(isScripted)) requirePro('An html block with safetyMode pro_sandboxed', proToken)
-}
-
-/** @throws RefusedError `premium_required` without a valid token. SPEC.md 5.6.3 */
-function requirePro(feature: string, proToken: ProToken): void {
-  if (proToken === 'absent') throw premiumRequired(feature)
-  if (proToken === 'unknown') throw premiumTokenUnknown(feature)
 }

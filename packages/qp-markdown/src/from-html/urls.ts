@@ -1,5 +1,5 @@
 import { EMBED_TYPES, type EmbedType, LIMITS, type WarningCode } from 'qp-schema'
-import { quoted, resolveEmbed, safeUrl, type UrlPurpose } from 'qp-schema/policy'
+import { isBaseUrl, quoted, resolveEmbed, safeUrl, type UrlPurpose } from 'qp-schema/policy'
 import type { Attributes } from './nodes.ts'
 
 /** Where relative addresses lead from, by what they are for. */
@@ -58,15 +58,9 @@ const MAX_BASE = 4096
 
 /** @throws TypeError unless the value is an absolute http or https URL without credentials, and not too long */
 export function checkBase(baseUrl: string, name = 'baseUrl'): void {
-  if (isBase(baseUrl)) return
+  if (typeof baseUrl === 'string' && isBaseUrl(baseUrl)) return
   const form = `an absolute http or https URL without credentials, of at most ${LIMITS.baseUrlLength} characters`
   throw new TypeError(`${name} is not ${form}: ${quoted(String(baseUrl))}`)
-}
-
-function isBase(value: string): boolean {
-  if (typeof value !== 'string' || value.length > LIMITS.baseUrlLength || !URL.canParse(value)) return false
-  const url = new URL(value)
-  return isWeb(url) && url.username + url.password === ''
 }
 
 function isWeb({ protocol }: URL): boolean {

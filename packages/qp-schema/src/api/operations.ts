@@ -20,7 +20,7 @@ export interface Operation {
   readonly summary: string
   readonly description: string
   readonly request?: z.ZodObject
-  /** Media types besides JSON whose body stands for `content`. */
+  /** Media types besides JSON whose body stands for `content`; one with parameters comes after the one without. */
   readonly textMediaTypes?: readonly string[]
   readonly response: z.ZodType
   readonly errors: readonly ErrorCode[]
@@ -52,6 +52,9 @@ const WRITE_ERRORS = [
 /** Of operations that make the store larger. SPEC.md 8.7 */
 const GROWTH_ERRORS = ['quota_exceeded', 'store_full'] as const satisfies readonly ErrorCode[]
 
+/** The media type of a body that stands for `content` and for `variant: 'gfm'`, as RFC 7763 registers it. SPEC.md 5.1.9 */
+export const GFM_MEDIA_TYPE = 'text/markdown; variant=GFM'
+
 /** The whole API by operation id. SPEC.md 6 */
 export const OPERATIONS = {
   publishPage: {
@@ -61,7 +64,7 @@ export const OPERATIONS = {
     description:
       'Creates a page from markdown or blocks. With `id` and `editKey` it replaces that page at the same URL.',
     request: publishRequestSchema,
-    textMediaTypes: ['text/markdown', 'text/plain'],
+    textMediaTypes: ['text/markdown', GFM_MEDIA_TYPE, 'text/plain'],
     response: publishResponseSchema,
     errors: [
       ...WRITE_ERRORS,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { LIMITS } from '../limits.ts'
 import { FORMAT_VERSION } from '../page.ts'
+import { isBaseUrl } from '../url-policy.ts'
 import { WARNING_CODES } from '../warnings.ts'
 import { blockSchema, layoutSchema, pageMetaSchema, themeSchema } from '../zod.ts'
 import { ERROR_CODES } from './error-codes.ts'
@@ -28,8 +29,46 @@ const exactlyOneBody = (body: { content?: unknown; blocks?: unknown }, context: 
   }
 }
 
-/** What {@link exactlyOneBody} demands, for the JSON Schema. */
-const EXACTLY_ONE_BODY = { oneOf: [{ required: ['content'] }, { required: ['blocks'] }] }
+const baseUrlSchema = z
+  .string()
+  .max(LIMITS.baseUrlLength)
+  .refine(isBaseUrl, 'must be a whole http: or https: address without a user name or password')
+  .meta({ format: 'uri' })
+
+/** How `content` is read, for publish and append. SPEC.md 9.16 */
+const dialectFields = {
+  variant: z
+    .literal('gfm')
+    .exactOptional()
+    .describe(
+      'How content is read: as markdown in the dialect of GitHub, with HTML, footnotes, math, front matter and ' +
+        'emoji. By default these are shown as text. It means nothing to blocks.',
+    ),
+  baseUrl: baseUrlSchema
+    .exactOptional()
+    .describe('Only with variant: what relative links in content are relative to. It is not stored.'),
+  imageBaseUrl: baseUrlSchema
+    .exactOptional()
+    .describe('Only with variant: the same for pictures; by default what baseUrl says.'),
+}
+
+const BASE_URLS = ['baseUrl', 'imageBaseUrl'] as const
+
+const noBaseWithoutVariant = (
+  body: { [F in keyof typeof dialectFields]?: unknown },
+  context: z.core.$RefinementCtx,
+) => {
+  if (body.variant !== undefined) return
+  for (const field of BASE_URLS.filter((name) => body[name] !== undefined)) {
+    context.addIssue({ code: 'custom', path: [field], message: 'needs variant to be gfm' })
+  }
+}
+
+/** What {@link exactlyOneBody} and {@link noBaseWithoutVariant} demand, for the JSON Schema. */
+const BODY_RULES = {
+  oneOf: [{ required: ['content'] }, { required: ['blocks'] }],
+  dependentRequired: Object.fromEntries(BASE_URLS.map((name) => [name, ['variant']])),
+}
 
 /** POST /api/v1/publish. SPEC.md 6.1 */
 export const publishRequestSchema = z
@@ -42,6 +81,7 @@ export const publishRequestSchema = z
       .describe('Becomes the leading level-1 heading unless the body starts with one.'),
     content: z.string().exactOptional().describe('Markdown. Send either content or blocks.'),
     blocks: blocksSchema.exactOptional(),
+    ...dialectFields,
     layout: layoutSchema.exactOptional(),
     theme: themeSchema.exactOptional(),
     meta: metaSchema.exactOptional(),
@@ -54,7 +94,8 @@ export const publishRequestSchema = z
       .describe('Whether the page is live at its URL. Default true for a new page, unchanged on an update.'),
   })
   .superRefine(exactlyOneBody)
-  .meta(EXACTLY_ONE_BODY)
+  .superRefine(noBaseWithoutVariant)
+  .meta(BODY_RULES)
 
 /** PATCH /api/v1/pages/{id}. SPEC.md 6.3 */
 export const patchRequestSchema = z
@@ -81,9 +122,11 @@ export const appendRequestSchema = z
     editKey: editKeySchema,
     content: z.string().exactOptional().describe('Markdown to append. Send either content or blocks.'),
     blocks: blocksSchema.exactOptional(),
+    ...dialectFields,
   })
   .superRefine(exactlyOneBody)
-  .meta(EXACTLY_ONE_BODY)
+  .superRefine(noBaseWithoutVariant)
+  .meta(BODY_RULES)
 
 /** What was dropped or changed on the way in. SPEC.md 4.6 */
 export const warningSchema = z.object({

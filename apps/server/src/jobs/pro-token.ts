@@ -1,0 +1,10 @@
+import { premiumRequired, premiumTokenUnknown } from '../refusal.ts'
+
+/** What the Pro token of a request is worth. SPEC.md 5.6 */
+export type ProToken = 'absent' | 'valid' | 'unknown'
+
+/** @throws RefusedError `premium_required` without a valid token. SPEC.md 5.6.3 */
+export function requirePro(feature: string, proToken: ProToken): void {
+  if (proToken === 'absent') throw premiumRequired(feature)
+  if (proToken === 'unknown') throw premiumTokenUnknown(feature)
+}
