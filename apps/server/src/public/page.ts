@@ -58,7 +58,7 @@ async function sendView(
   await answerCoded(context, `${renderCache.tag(head)}-${format}`, async (coding) => {
     const rendered = await renderCache.get(head, { kind: 'view', format }, coding, clientOf(context))
     if (rendered === undefined) throw pathNotFound()
-    context.type = `${VIEWS[format].mediaType}; charset=utf-8`
+    context.type = VIEWS[format].contentType
     context.set({
       'Content-Security-Policy': rendered.policy,
       'X-Content-Type-Options': 'nosniff',

@@ -13,7 +13,7 @@ export function splitViewName(segment: string): { name: string; format: ViewForm
 
 /** The format that `Accept` prefers; `undefined` for HTML, which wins every tie. */
 export function negotiateView(context: Context): ViewFormat | undefined {
-  const types = VIEW_FORMATS.map((format) => VIEWS[format].mediaType)
+  const types = VIEW_FORMATS.map((format) => VIEWS[format].contentType)
   const best = context.accepts(['text/html', ...types])
-  return VIEW_FORMATS.find((format) => VIEWS[format].mediaType === best)
+  return VIEW_FORMATS.find((format) => VIEWS[format].contentType === best)
 }

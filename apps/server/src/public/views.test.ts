@@ -1,5 +1,5 @@
 import { markdownToBlocks } from 'qp-markdown'
-import type { PageResponse } from 'qp-schema/api'
+import type { PageResponse, PublishResponse } from 'qp-schema/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rawRequest } from '../../test/raw-request.ts'
 import { BASE_URL, startTestServer, type TestServer } from '../../test/test-server.ts'
@@ -10,6 +10,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
+const HTML = 'text/html; charset=utf-8'
+const TEXT = 'text/plain; charset=utf-8'
+const JSON_TYPE = 'application/json; charset=utf-8'
+const MARKDOWN = 'text/markdown; charset=utf-8; variant=GFM'
 const CONTENT = '# Title\n\nSome *words* of it.\n\n```ts\nconst a = 1\n```\n'
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   rawRequest(server.origin, path, headers, method)
@@ -41,11 +45,18 @@ describe('[10.25] views for programs', () => {
   it('[10.25.1] markdown, which publishes a copy', async () => {
     const { id } = await server.publish({ content: CONTENT })
     const { status, text, headers } = await get(`/${id}.md`)
-    expect([status, headers['content-type'], text]).toEqual([200, 'text/markdown; charset=utf-8', CONTENT])
+    expect([status, headers['content-type'], text]).toEqual([
+      200,
+      'text/markdown; charset=utf-8; variant=GFM',
+      CONTENT,
+    ])
     const stored = async (page: string) =>
       (await server.call<PageResponse>('GET', `/api/v1/pages/${page}`)).body.content
-    const copy = await server.publish({ content: text })
-    expect(await stored(copy.id)).toEqual(await stored(id))
+    const copy = await server.call<PublishResponse>('POST', '/api/v1/publish', {
+      body: text,
+      headers: { 'Content-Type': String(headers['content-type']) },
+    })
+    expect(await stored(copy.body.id)).toEqual(await stored(id))
   })
 
   it('[10.25.1] what markdown cannot say is in it all the same', async () => {
@@ -86,20 +97,24 @@ describe('[10.25] views for programs', () => {
   })
 
   it.each([
-    ['*/*', 'text/html'],
-    ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', 'text/html'],
-    ['text/plain', 'text/plain'],
-    ['text/markdown', 'text/markdown'],
-    ['text/markdown, text/html;q=0.9, */*;q=0.1', 'text/markdown'],
-    ['application/json', 'application/json'],
-    ['text/plain;q=0.5, application/json', 'application/json'],
-    ['text/html;q=0.5, text/plain', 'text/plain'],
-    ['text/html, text/plain', 'text/html'],
-    ['image/png', 'text/html'],
+    ['*/*', HTML],
+    ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', HTML],
+    ['text/plain', TEXT],
+    ['text/plain; charset=utf-8', TEXT],
+    ['text/markdown', MARKDOWN],
+    ['text/markdown; variant=GFM', MARKDOWN],
+    ['text/markdown;variant=gfm, text/html;q=0.5', MARKDOWN],
+    ['text/markdown; variant=CommonMark', HTML],
+    ['text/markdown, text/html;q=0.9, */*;q=0.1', MARKDOWN],
+    ['application/json', JSON_TYPE],
+    ['text/plain;q=0.5, application/json', JSON_TYPE],
+    ['text/html;q=0.5, text/plain', TEXT],
+    ['text/html, text/plain', HTML],
+    ['image/png', HTML],
   ])('[10.25.2] Accept: %s at the page gives %s', async (accept, type) => {
     const { id } = await server.publish({ content: CONTENT })
     const { status, headers } = await accepting(`/${id}`, accept)
-    expect([status, headers['content-type']]).toEqual([200, `${type}; charset=utf-8`])
+    expect([status, headers['content-type']]).toEqual([200, type])
     expect(headers['vary']?.split(', ')).toContain('Accept')
   })
 
