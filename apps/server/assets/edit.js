@@ -7,6 +7,7 @@ import {
   hintSize,
   noticesIn,
   pickedTheme,
+  pickedVariant,
   pickTheme,
   show,
   showMessage,
@@ -160,6 +161,7 @@ const CHANGES = {
     const answer = await call('POST', `${pagePath(current.id)}/blocks`, {
       editKey: current.key,
       content: requireText(fields.append),
+      ...pickedVariant(form),
     })
     fields.append.value = ''
     return answer
@@ -167,7 +169,11 @@ const CHANGES = {
   async replace() {
     const content = requireText(fields.replace)
     const title = fields.replaceTitle.value
-    const answer = await republish({ content, ...(title.trim() === '' ? {} : { title: title.trim() }) })
+    const answer = await republish({
+      content,
+      ...pickedVariant(form),
+      ...(title.trim() === '' ? {} : { title: title.trim() }),
+    })
     current.saved = { title, content }
     return answer
   },
@@ -261,7 +267,7 @@ function showPage(page) {
 
 function showPanel() {
   for (const panel of form.querySelectorAll('[data-change]'))
-    panel.hidden = panel.dataset.change !== changeKind()
+    panel.hidden = !panel.dataset.change.split(' ').includes(changeKind())
   byId('save-change').textContent = SAVE_LABELS[changeKind()]
   hintSize(fields[changeKind()].value, form.querySelector('.size'))
 }

@@ -1,8 +1,9 @@
 import { hasUnsavedEdits, setUpEditing, startEditing } from './edit.js'
-import { byId, copyOnClick, fillThemePickers } from './ui.js'
+import { byId, copyOnClick, fillThemePickers, setUpVariants } from './ui.js'
 import { hasUnsaved, setUpWriting, startWriting } from './write.js'
 
 fillThemePickers()
+setUpVariants()
 byId('curl').textContent = byId('curl').textContent.replace(/https?:\/\/[^/]+/, () => location.origin)
 byId('copy-curl').hidden = false
 copyOnClick(byId('copy-curl'), () => byId('curl').textContent)

@@ -181,6 +181,41 @@ export function pickTheme({ elements }, theme) {
   elements.voice.value = voice
 }
 
+const VARIANT_KEY = 'qp-variant'
+
+/** The choice of how markdown is read is one for all forms, and this browser remembers it. */
+export function setUpVariants() {
+  const selects = document.querySelectorAll('select[name=variant]')
+  const showIn = (variant) => selects.forEach((select) => (select.value = variant))
+  if (remembered(VARIANT_KEY) === 'basic') showIn('basic')
+  for (const select of selects) {
+    select.addEventListener('change', () => {
+      showIn(select.value)
+      remember(VARIANT_KEY, select.value)
+    })
+  }
+}
+
+/** The field of a request that says how a form's markdown is read; the API's own default needs none. */
+export const pickedVariant = ({ elements }) => (elements.variant.value === 'gfm' ? { variant: 'gfm' } : {})
+
+// Where a browser keeps nothing for a site, localStorage is an error.
+function remembered(key) {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function remember(key, value) {
+  try {
+    localStorage.setItem(key, value)
+  } catch {
+    // It holds until the page is closed.
+  }
+}
+
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
 /** Puts a text file where the cursor is; what is there already stays. */

@@ -9,6 +9,7 @@ import {
   insertFile,
   noticesIn,
   pickedTheme,
+  pickedVariant,
   show,
   submitWithKeys,
   whileBusy,
@@ -83,6 +84,7 @@ async function publish() {
   try {
     const answer = await call('POST', '/api/v1/publish', {
       content: source.content,
+      ...pickedVariant(form),
       theme: pickedTheme(form),
       published: live,
       ...(source.title === '' ? {} : { title: source.title }),

@@ -56,6 +56,79 @@ describe.skipIf(browser === undefined)('[10.10] the home page in a browser', () 
       expect(await page.getByRole('heading').allTextContents()).toEqual(['Field notes'])
     })
 
+    it("[10.10.10] reads markdown in GitHub's dialect, or in the basic one, and remembers which", async () => {
+      const { page, goTo } = visitor
+      const text = '---\ndescription: Of herons\n---\n\nEleven'
+      const [asGitHub, asBasic] = [
+        { meta: { description: 'Of herons' }, content: [{ type: 'richtext', html: '<p>Eleven</p>' }] },
+        {
+          meta: null,
+          content: [
+            { type: 'divider' },
+            { type: 'richtext', html: '<h2>description: Of herons</h2>' },
+            { type: 'richtext', html: '<p>Eleven</p>' },
+          ],
+        },
+      ]
+      const publish = async () => {
+        await page.getByLabel('Text in markdown').fill(text)
+        await page.keyboard.press('Control+Enter')
+        await page.getByRole('heading', { name: 'Your page is live' }).waitFor()
+        const { pathname, search, hash } = new URL(await page.getByLabel('Secret edit link').inputValue())
+        const id = new URLSearchParams(search).get('id') ?? ''
+        return { id, editAddress: `${pathname}${search}${hash}` }
+      }
+      const choice = page.locator('#write').getByRole('combobox', { name: 'Markdown' })
+      const inEditor = page.locator('#edit').getByRole('combobox', { name: 'Markdown' })
+      const chosen = (select: typeof choice) => select.locator('option:checked').textContent()
+
+      await goTo('/')
+      expect(await chosen(choice)).toBe('GitHub')
+      expect(await storedPage((await publish()).id)).toMatchObject(asGitHub)
+      expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({})
+
+      page.on('dialog', (dialog) => dialog.accept())
+      await goTo('/')
+      await choice.selectOption('Basic')
+      const { id, editAddress } = await publish()
+      expect(await storedPage(id)).toMatchObject(asBasic)
+
+      await goTo(editAddress)
+      expect(await chosen(inEditor)).toBe('Basic')
+      await page.getByLabel('Markdown to add to the end').fill('---')
+      await page.getByRole('button', { name: 'Add to the page' }).click()
+      await page.getByText('Added 1 block to the end.').waitFor()
+      await inEditor.selectOption('GitHub')
+      await page.locator('#changes').getByText('Replace', { exact: true }).click()
+      await page.getByLabel('Markdown that replaces the page').fill(text)
+      await page.getByRole('button', { name: 'Replace the page' }).click()
+      await page.getByText('The page has been replaced.').waitFor()
+      expect(await storedPage(id)).toMatchObject(asGitHub)
+      await page.locator('#changes').getByText('Blocks JSON').click()
+      expect(await inEditor.isVisible()).toBe(false)
+
+      await goTo('/')
+      expect(await chosen(choice)).toBe('GitHub')
+    })
+
+    it('[10.10.10] chooses all the same where the browser keeps nothing', async () => {
+      const { page, goTo } = visitor
+      await page.addInitScript(() =>
+        Object.defineProperty(globalThis, 'localStorage', {
+          get: () => {
+            throw new DOMException('denied', 'SecurityError')
+          },
+        }),
+      )
+      await goTo('/')
+      await page.locator('#write').getByRole('combobox', { name: 'Markdown' }).selectOption('Basic')
+      await page.getByLabel('Text in markdown').fill('---\ndescription: x\n---')
+      await page.keyboard.press('Control+Enter')
+      await page.getByRole('heading', { name: 'Your page is live' }).waitFor()
+      const id = (await page.getByLabel('Public link').inputValue()).slice(BASE_URL.length + 1)
+      expect((await storedPage(id)).meta).toBeNull()
+    })
+
     it('[10.10.3] publishes on Ctrl+Enter and leaves the address alone', async () => {
       const { page, goTo } = visitor
       await goTo('/')
@@ -408,7 +481,7 @@ describe.skipIf(browser === undefined)('[10.10] the home page in a browser', () 
       await plain.goTo('/')
       expect(await plain.page.locator('noscript').innerText()).toContain('needs JavaScript')
       expect(await plain.page.locator('#curl').textContent()).toBe(
-        `curl ${BASE_URL}/api/v1/publish \\\n  -H 'Content-Type: text/markdown' \\\n  --data-binary @notes.md`,
+        `curl ${BASE_URL}/api/v1/publish \\\n  -H 'Content-Type: text/markdown; variant=GFM' \\\n  --data-binary @notes.md`,
       )
       await plain.close()
     })
