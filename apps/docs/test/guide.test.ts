@@ -31,6 +31,14 @@ test('the commands of the guide do what it says, in its order', async () => {
   const markdownPage = await run(commandOf('Publish markdown'))
   expect(await statusOf(String(markdownPage['url']))).toBe(200)
 
+  const report = await run(commandOf('Publish what GitHub or a model wrote'))
+  expect(report).not.toHaveProperty('warnings')
+  const { theme, blocks } = (await (await fetch(`${String(report['url'])}.json`)).json()) as Json
+  expect([theme, (blocks as Json[])[0]]).toEqual([
+    'auto-editorial',
+    { type: 'richtext', html: '<h1>Tide table</h1>' },
+  ])
+
   const page = await run(commandOf('Publish JSON'))
   expect(asExample(page)).toEqual(answerOf('Read the answer'))
   const { id, url, editKey } = page

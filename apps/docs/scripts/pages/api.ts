@@ -74,8 +74,8 @@ function operationSection(
     json === undefined ? 'There is no request body.' : join('**Request**', fieldTable(document, json.schema)),
     texts.length === 0
       ? ''
-      : `A body of the type ${texts.map(([type]) => code(type)).join(' or ')} stands for \`content\`; every ` +
-          'other field is then absent.',
+      : `A body of the type ${texts.map(([type]) => code(type)).join(' or ')} stands for \`content\`, with ` +
+          '`variant=GFM` for `variant` as well; every other field is then absent.',
     headerTable(operation),
     '**Example**',
     fence('sh', curl(method, path, 'application/json', json?.example)),
@@ -196,9 +196,9 @@ const VIEWS_SECTION = join(
     'They are 404 while the page is hidden.',
   table(
     ['Address', 'Media type', 'What it is'],
-    Object.values(VIEWS).map(({ extension, mediaType, summary, description }) => [
+    Object.values(VIEWS).map(({ extension, contentType, summary, description }) => [
       code(`GET /{id}${extension}`),
-      code(mediaType),
+      code(contentType),
       prose(`${summary}. ${description}`),
     ]),
   ),

@@ -169,8 +169,10 @@ const WARNING_NOTES: { readonly [W in WarningCode]: string } = {
   icon_dropped: "A button's icon was too long",
   cell_dropped: 'A row of a markdown table has more cells than its header',
   language_unknown: 'A code hint in markdown means no known language; the block is `plaintext`',
-  fence_invalid:
-    'A `qp` fence holds no block and is shown as code; only where `markdownToBlocks` is asked to read such fences',
+  fence_invalid: 'A `qp` fence holds no block and is shown as code; only where such fences are read',
+  front_matter_ignored: 'Something that front matter asks for was not done',
+  note_dropped: 'Nothing refers to a footnote; it is not shown',
+  variant_gfm: 'The text holds something that only the variant `gfm` reads; it is shown as text',
 }
 
 interface LimitNote {
@@ -216,6 +218,8 @@ const LIMIT_NOTES: { readonly [L in keyof typeof LIMITS]: LimitNote } = {
     unit: 'characters',
     beyond: TOO_COMPLEX,
   },
+  frontMatterLength: { what: 'Front matter of markdown', unit: 'characters', beyond: 'it is text' },
+  baseUrlLength: { what: '`baseUrl` and `imageBaseUrl`', unit: 'UTF-16 code units', beyond: REFUSED },
 }
 
 function limitNames(): (keyof typeof LIMITS)[] {

@@ -1,5 +1,6 @@
 import { type Block, CODE_LANGUAGES } from 'qp-schema'
-import { markdownToBlocks } from 'qp-markdown'
+import { type Conversion, markdownToBlocks } from 'qp-markdown'
+import { gfmToBlocks } from 'qp-markdown/gfm'
 import { compactJson, codes, fence, heading, join, page } from '../markdown.ts'
 import { seeClauses } from '../specification.ts'
 
@@ -9,19 +10,44 @@ export function markdownPage(): string {
     'Markdown',
     'Markdown is CommonMark with tables, strikethrough, task items and bare links as GitHub writes them. Every ' +
       'construct at top level becomes one block. The results below are what the converter gives.',
-    ...CONSTRUCTS.map((construct) =>
-      join(
-        heading(2, construct.name, construct.id),
-        construct.about,
-        fence('md', construct.markdown),
-        fence('json', blockLines(markdownToBlocks(construct.markdown).blocks)),
-        seeClauses(construct.clause),
-      ),
+    ...CONSTRUCTS.map((construct) => constructSection(construct, 2, markdownToBlocks)),
+    heading(2, "GitHub's dialect", 'gfm'),
+    'Send `"variant": "gfm"`, or the media type `text/markdown; variant=GFM`, and markdown is read as GitHub reads ' +
+      'it: `_x_` is emphasis, emoji have their short names, fences named `qp` are the blocks that they hold, and ' +
+      "what is below has its meaning. A page's own markdown, at `/{id}.md`, is in this dialect.",
+    ...GFM_CONSTRUCTS.map((construct) => constructSection(construct, 3, gfmToBlocks)),
+    heading(3, 'Front matter', 'front-matter'),
+    'YAML between lines of `---` at the very start. `title`, `theme`, `slug`, `layout` and `published` act as the ' +
+      'fields of a publish request of that name, `description` as the description in `meta`. Fields of the request ' +
+      'win. What cannot be used, a `slug` without a Pro account for example, is ignored with a warning; in an append ' +
+      'everything is.',
+    fence(
+      'md',
+      '---\ntitle: Tide table\ndescription: High and low water for the week.\ntheme: auto-editorial\n---',
     ),
+    seeClauses('9.16', '6.1.25'),
+    heading(3, 'Relative addresses', 'relative-addresses'),
+    'A page here has no files beside it, so relative links and pictures are dropped with a warning. Send `baseUrl`, ' +
+      'the address of the text, and they are relative to that; `imageBaseUrl` is for pictures that are elsewhere.',
+    seeClauses('6.1.24'),
     heading(2, 'Title', 'title'),
     'A `title` in a publish request becomes the leading level-1 heading, unless the content begins with one. It is ' +
       'plain text.',
     seeClauses('9.20'),
+  )
+}
+
+function constructSection(
+  { name, id, about, markdown, clause }: Construct,
+  level: 2 | 3,
+  convert: (markdown: string) => Conversion,
+): string {
+  return join(
+    heading(level, name, id),
+    about,
+    fence('md', markdown),
+    fence('json', blockLines(convert(markdown).blocks)),
+    seeClauses(clause),
   )
 }
 
@@ -119,6 +145,31 @@ const CONSTRUCTS: readonly Construct[] = [
     about: 'HTML and footnotes are shown as they were written.',
     markdown: 'A <b>tag</b> and a footnote[^1].\n\n[^1]: https://example.org',
     clause: '9.14',
+  },
+]
+
+const GFM_CONSTRUCTS: readonly Construct[] = [
+  {
+    name: 'HTML',
+    id: 'html',
+    about: 'Tags that rich HTML allows become what they mean, and comments are gone.',
+    markdown:
+      'Press <kbd>Esc</kbd>, H<sub>2</sub>O <!-- not shown -->\n\n<details>\n<summary>More</summary>\n\nWith **markdown** in it.\n\n</details>',
+    clause: '9.16.5',
+  },
+  {
+    name: 'Footnotes',
+    id: 'footnotes',
+    about: 'They are numbered, and listed at the end with ways back.',
+    markdown: 'Water rises twice a day[^1].\n\n[^1]: Nearly: every 12 hours and 25 minutes.',
+    clause: '9.16.3',
+  },
+  {
+    name: 'Mathematics',
+    id: 'mathematics',
+    about: 'TeX between `$` and `$`, or on lines of its own between `$$` and `$$`. A price is no formula.',
+    markdown: 'The $5 tide follows $h(t) = a \\cos(\\omega t)$.\n\n$$\n\\omega = \\frac{2\\pi}{T}\n$$',
+    clause: '9.16.4',
   },
 ]
 
