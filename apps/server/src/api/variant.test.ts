@@ -113,6 +113,24 @@ describe('[6.1.23] variant in JSON', () => {
     expect((await read(page)).content).toEqual([richtext('<p><u>x</u></p>')])
   })
 
+  it("reads GitHub's dialect, which is text without it", async () => {
+    const content = [
+      '<p align="center"><b>Herons</b>, <kbd>Esc</kbd></p>',
+      '<details><summary>More</summary>\n\n_Markdown_, $5 and :tada:.\n\n</details>',
+    ].join('\n\n')
+    const page = await server.publish(gfm(content))
+    expect(page.warnings).toBeUndefined()
+    expect((await read(page)).content).toEqual([
+      richtext('<p><strong>Herons</strong>, <kbd>Esc</kbd></p>'),
+      richtext('<details><summary>More</summary><p><em>Markdown</em>, $5 and 🎉.</p></details>'),
+    ])
+    expect((await read(await server.publish({ content }))).content[0]).toEqual(
+      richtext(
+        '<p>&lt;p align="center"&gt;&lt;b&gt;Herons&lt;/b&gt;, &lt;kbd&gt;Esc&lt;/kbd&gt;&lt;/p&gt;</p>',
+      ),
+    )
+  })
+
   it('reads qp fences, in publish and append, on the loop and in a thread', async () => {
     const fence = '```qp\n{ "type": "comparison", "left": "Before", "right": "After" }\n```\n'
     const comparison = { type: 'comparison', left: 'Before', right: 'After' }
@@ -180,6 +198,38 @@ describe('[6.1.24] baseUrl and imageBaseUrl', () => {
     ).toMatchObject({ status: 400, issues: [{ path: 'baseUrl' }] })
   })
 
+  it('are what relative addresses are relative to, and are not stored', async () => {
+    const content =
+      '[Guide](guide.md), [top](#top), <a href="/x">x</a>, ![Logo](logo.png) <img src="/b.png" alt="B">\n\n![](../c.png)'
+    const htmlOf = (links: string, pictures: string) => [
+      richtext(
+        `<p><a href="${links}/docs/guide.md">Guide</a>, <a href="#top">top</a>, <a href="${links}/x">x</a>, ` +
+          `<img src="${pictures}/docs/logo.png" alt="Logo" /> <img src="${pictures}/b.png" alt="B" /></p>`,
+      ),
+      { type: 'image', url: `${pictures}/c.png` },
+    ]
+    const page = await server.publish({ ...gfm(content), baseUrl: BASE })
+    expect(page.warnings).toBeUndefined()
+    const imageBaseUrl = 'http://raw.example.org/docs/'
+    await append(page, { ...gfm(content), baseUrl: BASE, imageBaseUrl })
+    expect(await read(page)).toEqual({
+      ...UNTITLED,
+      id: page.id,
+      content: [
+        ...htmlOf('https://example.org', 'https://example.org'),
+        ...htmlOf('https://example.org', 'http://raw.example.org'),
+      ],
+    })
+    const relative = 'a page here has no files beside it. Send the whole address, beginning with https://.'
+    expect((await server.publish(gfm('[Guide](guide.md)'))).warnings).toEqual([
+      {
+        code: 'url_dropped',
+        path: 'content',
+        message: `line 1: the link to "guide.md" was dropped and its text kept: ${relative}`,
+      },
+    ])
+  })
+
   it('of every length and spelling that is taken are read', async () => {
     for (const baseUrl of [
       BASE,
@@ -189,6 +239,25 @@ describe('[6.1.24] baseUrl and imageBaseUrl', () => {
     ]) {
       await server.publish({ ...gfm('x'), baseUrl, imageBaseUrl: baseUrl })
     }
+  })
+})
+
+describe('[6.5.14] footnotes of an append', () => {
+  it('have ids of their own, though the text is the same', async () => {
+    const noted = (hash: string) => [
+      richtext(`<p>Tide<sup id="fnref-${hash}-1"><a href="#fn-${hash}-1">1</a></sup>.</p>`),
+      richtext(`<ol><li id="fn-${hash}-1">Nearly. <a href="#fnref-${hash}-1">↩</a></li></ol>`),
+    ]
+    const text = 'Tide[^1].\n\n[^1]: Nearly.'
+    const page = await server.publish(gfm(text))
+    await append(page, gfm(text))
+    await append(page, gfm(text))
+    const { content } = await read(page)
+    const hashes = [0, 2, 4].map(
+      (index) => /fnref-([a-z0-9]{8})-1/.exec(JSON.stringify(content[index]))?.[1] ?? '',
+    )
+    expect(new Set(hashes).size).toBe(3)
+    expect(content).toEqual(hashes.flatMap(noted))
   })
 })
 
