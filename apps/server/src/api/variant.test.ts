@@ -131,6 +131,20 @@ describe('[6.1.23] variant in JSON', () => {
     )
   })
 
+  it('[9.14.4] is named where a text needs it and does not ask for it, in publish and append', async () => {
+    const warning = (what: string) => ({
+      code: 'variant_gfm',
+      path: 'content',
+      message:
+        `line 1: ${what} is shown as text: it means something only in the variant GFM. ` +
+        'Ask for that variant, or leave it as it is to show it as text.',
+    })
+    const page = await server.publish({ content: '---\ntitle: x\n---\n\n<b>x</b>' })
+    expect(page.warnings).toEqual([warning('front matter')])
+    expect((await append(page, { content: '<b>x</b>' })).warnings).toEqual([warning('HTML')])
+    expect((await append(page, gfm('<b>x</b>'))).warnings).toBeUndefined()
+  })
+
   it('reads qp fences, in publish and append, on the loop and in a thread', async () => {
     const fence = '```qp\n{ "type": "comparison", "left": "Before", "right": "After" }\n```\n'
     const comparison = { type: 'comparison', left: 'Before', right: 'After' }
