@@ -1,7 +1,7 @@
-import axe, { type AxeResults } from 'axe-core'
-import type { Browser, Frame } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { splitTheme, THEME_IDS } from 'qp-schema'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { RULES_OF_SIGHTS, violations } from './axe.ts'
 import { launchChromium } from './browser.ts'
 import { openLocalVisitor, type PageServer, startPageServer } from './page-server.ts'
 
@@ -11,8 +11,6 @@ const WIDTHS = [1280, 390]
 const SCHEMES = { auto: ['light', 'dark'], light: ['dark'], dark: ['light'] } as const
 /** What a frame leaves to the page around it. */
 const RULES_OF_PAGES = ['landmark-one-main', 'page-has-heading-one', 'region']
-/** What depends on colours and sizes. Every other rule finds the same in each theme and colour scheme. */
-const RULES_OF_SIGHTS = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable']
 
 const browser: Browser | undefined = await launchChromium()
 let server: PageServer
@@ -78,25 +76,3 @@ describe.skipIf(browser === undefined)('[10.24.5] the gallery is accessible', ()
     await visitor.close()
   })
 })
-
-/** What axe finds in one frame, each as `rule: element`. */
-async function violations(
-  frame: Frame,
-  { only, without = [] }: { only?: readonly string[]; without?: readonly string[] } = {},
-): Promise<string[]> {
-  await frame.evaluate(axe.source)
-  const rules = Object.fromEntries(without.map((rule) => [rule, { enabled: false }]))
-  const results = await frame.evaluate(
-    (options) =>
-      (globalThis as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run(options),
-    {
-      iframes: false,
-      resultTypes: ['violations'],
-      rules,
-      ...(only !== undefined && { runOnly: { type: 'rule', values: only } }),
-    },
-  )
-  return results.violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
-  )
-}
