@@ -12,6 +12,8 @@ export const WIDTHS = { desktop: 1280, phone: 390 } as const
 /** A page is cut into pictures of this height, so that they can be looked at without being scaled down. */
 const SLICE_HEIGHT = 1800
 const PAINT_MILLISECONDS = 150
+/** What a diagram may take to be drawn; one that cannot be drawn stays its source. */
+const DRAW_MILLISECONDS = 8000
 
 /**
  * Takes pictures of a whole page, from top to bottom, as `<path>-01.png` and so on; gives their number. What the page
@@ -50,6 +52,11 @@ async function scrollThrough(page: Page): Promise<number> {
     }
     window.scrollTo(0, 0)
   })
+  await page
+    .waitForFunction(() => document.querySelector('.qp-mermaid:not(.qp-drawn)') === null, undefined, {
+      timeout: DRAW_MILLISECONDS,
+    })
+    .catch(() => undefined)
   await page.waitForTimeout(1500)
   return page.evaluate(() => document.documentElement.scrollHeight)
 }

@@ -40,7 +40,8 @@ export async function startImageServer(): Promise<ImageServer> {
   }
 }
 
-function picture(width: number, height: number): string {
+/** A drawing of a bay, as SVG; sizes are in pixels. */
+export function picture(width: number, height: number): string {
   const tide = `M0 ${height * 0.6}Q${width / 4} ${height * 0.5} ${width / 2} ${height * 0.6}T${width} ${height * 0.6}V${height}H0Z`
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><rect width="100%" height="100%" fill="#f3d9b1"/><circle cx="75%" cy="28%" r="9%" fill="#fff4d6"/><path d="${tide}" fill="#5b8fa8"/></svg>`
 }
