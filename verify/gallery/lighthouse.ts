@@ -1,4 +1,4 @@
-// Measures a plain note and the gallery with Lighthouse, as on a phone, on a server of its own:
+// Measures a plain note, the gallery and a report with Lighthouse, as on a phone, on a server of its own:
 //   pnpm lighthouse
 // Ends with 1 when a score is below what it has to be.
 import { stdout } from 'node:process'
@@ -8,6 +8,7 @@ import { installedChromium, namedChromium, packagedChromium } from '../../apps/s
 import { freePort } from '../../apps/server/test/free-port.ts'
 import { startBuiltServer } from '../built-server.ts'
 import { galleryBlocks } from './gallery-blocks.ts'
+import { convert, reportNamed } from './gfm-documents.ts'
 import { startImageServer } from './image-server.ts'
 import { note } from './note.ts'
 import { publish } from './publish-gallery.ts'
@@ -18,10 +19,13 @@ const RUNS = 5
 /** Now and then Lighthouse loses the beginning of its recording; a run is tried so often. */
 const ATTEMPTS = 3
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
-const AT_LEAST: Readonly<Record<'note' | 'gallery', Scores>> = {
+const AT_LEAST: Readonly<Record<'note' | 'gallery' | 'report', Scores>> = {
   note: { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 },
   gallery: { performance: 90, accessibility: 100, 'best-practices': 100, seo: 100 },
+  report: { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 },
 }
+/** It has formulas, a diagram, notes and code. */
+const REPORT = 'model-evaluation'
 
 const images = await startImageServer()
 const server = await startBuiltServer({ ROBOTS: 'index' })
@@ -35,8 +39,9 @@ try {
   const pages = {
     note: await publish(server.origin, { content: note }),
     gallery: await publish(server.origin, { blocks }, server.proToken),
+    report: await publish(server.origin, { blocks: convert(reportNamed(REPORT)).blocks }),
   }
-  for (const name of ['note', 'gallery'] as const) {
+  for (const name of ['note', 'gallery', 'report'] as const) {
     const scores = await measure(pages[name].url)
     stdout.write(`${name}: ${JSON.stringify(scores)}\n`)
     for (const category of CATEGORIES)
