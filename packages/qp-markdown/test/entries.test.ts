@@ -35,4 +35,10 @@ describe('the entries', () => {
     expect(loaded).toContain('mdast-util-from-markdown')
     expect(loaded.filter((name) => name.startsWith('to-markdown/'))).toEqual([])
   })
+
+  it("to read the default dialect takes nothing of GitHub's, of HTML and of YAML", () => {
+    const loaded = loadedBy('index.ts')
+    expect(loaded.filter((name) => /^(?:gfm|from-html)\/|js-yaml|parse5/.test(name))).toEqual([])
+    expect(loadedBy('gfm/index.ts')).toEqual(expect.arrayContaining(['js-yaml', 'parse5']))
+  })
 })

@@ -1,8 +1,10 @@
 import * as converter from 'qp-markdown'
+import * as gfm from 'qp-markdown/gfm'
 import * as writer from 'qp-markdown/to-markdown'
 import { expect, it } from 'vitest'
 
 it('the entries export this and nothing else', () => {
   expect(Object.keys(converter).sort()).toEqual(['codeLanguageOf', 'injectTitle', 'markdownToBlocks'])
+  expect(Object.keys(gfm)).toEqual(['gfmToBlocks'])
   expect(Object.keys(writer)).toEqual(['blocksToMarkdown'])
 })

@@ -18,7 +18,7 @@ const urlDropped = (
 const shownAsText = (what: string, line = 1): Warning => ({
   code: 'variant_gfm',
   path: 'content',
-  message: `line ${line}: ${what} is shown as text: it means something only in the variant GFM. Ask for that variant, or leave it as it is to show it as text.`,
+  message: `line ${line}: ${what} is shown as text: only the variant GFM reads it. Ask for that, or leave it as it is.`,
 })
 
 const CASES: readonly Case[] = [

@@ -105,7 +105,7 @@ export const NOTE_DROPPED = {
 
 /** @see URL_DROPPED */
 export const VARIANT_GFM = {
-  text: 'it means something only in the variant GFM. Ask for that variant, or leave it as it is to show it as text.',
+  text: 'only the variant GFM reads it. Ask for that, or leave it as it is.',
 } as const
 
 /** Why a value is no URL that `safeUrl` takes for a purpose, and what works instead: a text of {@link URL_DROPPED}. */

@@ -1,4 +1,5 @@
-import { hasTextOrImage, textHtml } from '../html.ts'
+import { textHtml } from '../html.ts'
+import { shows } from './text-blocks.ts'
 import { fittedRow, type Grid, tableHtml } from './tables.ts'
 import type { Context } from './context.ts'
 import { inlineHtml } from './inline-html.ts'
@@ -24,7 +25,7 @@ function nodeHtml(node: FlowNode, depth: number, context: Context): string {
       return context.dialect?.htmlOf(node) ?? ''
     case 'heading': {
       const html = headingHtml(node, depth, context)
-      return hasTextOrImage(html) || context.dialect?.holdsHtml === true ? html : ''
+      return shows(html, context) ? html : ''
     }
     case 'list':
       return listHtml(node, depth, context)

@@ -2,7 +2,7 @@ import type { Block, ColumnAlignment } from 'qp-schema'
 import { CELL_DROPPED } from 'qp-schema/policy'
 import type { Context } from './context.ts'
 import { hasTextOrImage } from '../html.ts'
-import { droppedBlock } from './text-blocks.ts'
+import { droppedBlock, shows } from './text-blocks.ts'
 
 /** The cells of a table as HTML. */
 export interface Grid {
@@ -36,8 +36,7 @@ export function tableBlocks(
   line: number,
   reporter: Pick<Context, 'dialect' | 'warn'>,
 ): Block[] {
-  const shows = [headers, ...rows].some((cells) => cells.some(hasTextOrImage))
-  if (!shows && reporter.dialect?.holdsHtml !== true) {
+  if (![headers, ...rows].some((cells) => cells.some((cell) => shows(cell, reporter)))) {
     return droppedBlock(line, 'a table', reporter)
   }
   const aligned = align.some((side) => side !== undefined)

@@ -53,7 +53,7 @@ export function richtextBlocks(html: string, line: number, name: string, reporte
 }
 
 /** Whether HTML shows anything, or may do so once it is read as HTML. */
-function shows(html: string, { dialect }: Reporter): boolean {
+export function shows(html: string, { dialect }: Pick<Context, 'dialect'>): boolean {
   return hasTextOrImage(html) || dialect?.holdsHtml === true
 }
 

@@ -172,9 +172,9 @@ export class HtmlWriter {
   }
 }
 
-/** What the variant GFM takes for HTML: tags that people write in markdown, and comments. */
+/** The tags that people write in markdown most, and comments. */
 const KNOWN_TAG =
-  /^<(?:!--|\/?(?:a|b|br|center|code|d[dlt]|del|details|div|em|figure|h[1-6r]|i|img|ins|kbd|li|mark|ol|p|pre|picture|span|strong|su[bp]|summary|table|t[dhr]|u|ul)(?![\w-]))/i
+  /^<(?:!--|\/?(?:a|b|br|code|div|details|em|h\d|i|img|kbd|li|p|s|span|su[bp]|summary|t[dr]|table|u)(?![\w-]))/i
 
 /** HTML without the white space and line breaks around it. */
 export function trimmedLines(html: string): string {

@@ -13,7 +13,7 @@ import type { OpenElements } from './html-tags.ts'
 /**
  * Puts the constructs at top level one after the other. Where HTML is among them, a region begins, which lasts until all
  * elements are closed: it goes through the converter of HTML as a whole, with a placeholder for each construct that has
- * no HTML of its own. See docs/adr/0027.
+ * no HTML of its own. See docs/adr/0028.
  */
 export class Regions {
   readonly blocks: Block[] = []
