@@ -1,5 +1,5 @@
 import type { Block, WarningCode } from 'qp-schema'
-import type { Definitions } from '../from-markdown/definitions.ts'
+import type { Definitions, Target } from '../from-markdown/definitions.ts'
 import type { Dialect } from '../from-markdown/dialect.ts'
 import type { DialectNode } from '../from-markdown/nodes.ts'
 import type { InlineText } from '../from-markdown/inlines/inline-pass.ts'
@@ -28,8 +28,8 @@ export interface DialectContext extends Dialect {
   blocksOf(node: DialectNode): Block[]
   /** HTML of a construct inside a quote or a list item. */
   htmlOf(node: DialectNode): string
-  /** A relative address made absolute; any other as it is. */
-  resolve(url: string, purpose: 'image' | 'link'): string
+  /** A target with a relative address made absolute; any other as it is. */
+  targetOf(target: Target, purpose: 'image' | 'link'): Target
 }
 
 /** A text and where it stands. */

@@ -19,10 +19,6 @@ export function blocksOfNode(node: FlowNode, context: Context): Block[] {
       return codeToBlocks({ value: node.value, info: infoOf(node), line: node.line }, context)
     case 'definition':
       return []
-    case 'html':
-    case 'math':
-    case 'note':
-      return context.dialect?.blocksOf(node) ?? []
     case 'heading':
       return richtextBlocks(headingHtml(node, DEPTH, context), node.line, 'a heading', context)
     case 'list':
@@ -39,6 +35,8 @@ export function blocksOfNode(node: FlowNode, context: Context): Block[] {
       return tableBlocks(gridOf(node, DEPTH, context), node.line, context)
     case 'thematicBreak':
       return [{ type: 'divider' }]
+    default:
+      return context.dialect?.blocksOf(node) ?? []
   }
 }
 

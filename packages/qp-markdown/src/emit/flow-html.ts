@@ -19,10 +19,6 @@ function nodeHtml(node: FlowNode, depth: number, context: Context): string {
       return `<pre><code>${textHtml(node.value)}</code></pre>`
     case 'definition':
       return ''
-    case 'html':
-    case 'math':
-    case 'note':
-      return context.dialect?.htmlOf(node) ?? ''
     case 'heading': {
       const html = headingHtml(node, depth, context)
       return shows(html, context) ? html : ''
@@ -37,6 +33,8 @@ function nodeHtml(node: FlowNode, depth: number, context: Context): string {
       return tableHtml(gridOf(node, depth, context))
     case 'thematicBreak':
       return '<hr />'
+    default:
+      return context.dialect?.htmlOf(node) ?? ''
   }
 }
 

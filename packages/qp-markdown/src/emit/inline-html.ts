@@ -16,15 +16,14 @@ export function inlineHtml(place: TextPlace, context: Context): string {
 /** {@link inlineHtml} of a paragraph at top level, split at what is a block of its own. SPEC.md 9.7.2 */
 export function paragraphParts(place: TextPlace, context: Context): readonly ParagraphPart[] {
   const { definitions, dialect } = context
-  const mayBeSplit = place.text.includes('![') || dialect?.markup.test(place.text) === true
-  if (!mayBeSplit) return [{ html: inlineHtml(place, context) }]
+  if (dialect === undefined && !place.text.includes('![')) return [{ html: inlineHtml(place, context) }]
   const pieces = new InlinePass(place, definitions, dialect).read()
   return pieces === undefined
     ? referenceParts(place, context)
     : new HtmlWriter(place, context).writeParts(pieces)
 }
 
-const FOOTNOTE = /^\[\^[^\s[\]]+\]:/
+const FOOTNOTE = /^\[\^\S+\]:/
 const MARKUP = /[\n&*<>[\\\]_`~@]|:\/\/|[wW]{3}\./
 
 function plainHtml({ text, depth }: TextPlace): string {

@@ -153,7 +153,7 @@ export class HtmlWriter {
   #targetOf({ target, isDefined }: LinkEnd, purpose: 'image' | 'link'): Target {
     const { spend, dialect } = this.#context
     if (isDefined) spend('reference', target.url.length + (target.title?.length ?? 0))
-    return dialect === undefined ? target : { ...target, url: dialect.resolve(target.url, purpose) }
+    return dialect?.targetOf(target, purpose) ?? target
   }
 
   #warnAt({ position }: Bracket): Warn {
@@ -174,7 +174,7 @@ export class HtmlWriter {
 
 /** The tags that people write in markdown most, and comments. */
 const KNOWN_TAG =
-  /^<(?:!--|\/?(?:a|b|br|code|div|details|em|h\d|i|img|kbd|li|p|s|span|su[bp]|summary|t[dr]|table|u)(?![\w-]))/i
+  /^<(?:!--|\/?(?:a|b|br|code|details|div|h\d|i|img|kbd|li|p|span|su[bp]|t[dr]|table|u)[\s/>])/i
 
 /** HTML without the white space and line breaks around it. */
 export function trimmedLines(html: string): string {

@@ -7,13 +7,8 @@ import type { Piece } from './inlines/pieces.ts'
 
 /** What a dialect reads besides the default. Its entry hands it in, so that the main entry has none of it. */
 export interface Dialect {
-  readonly pairs: Pairs
-  /** How long runs of tildes may be. */
-  readonly tildes: (length: number) => boolean
   /** What a text without any of it holds no markup. */
   readonly markup: RegExp
-  /** The characters at which something may begin in a text, those of the default among them. */
-  readonly special: readonly boolean[]
   /** Goes beyond what opens a container, and opens it; `undefined` where none begins. */
   containerAt(cursor: LineCursor): Container | undefined
   /**
@@ -39,6 +34,11 @@ export interface OpenLeaf {
 
 /** Reads what a dialect has within one text; asked from left to right. */
 export interface DialectInlines {
+  /** The characters at which something may begin, those of the default among them. */
+  readonly special: readonly boolean[]
+  readonly pairs: Pairs
+  /** Whether a run of tildes of a length is strikethrough. */
+  readonly isStrikethrough: (length: number) => boolean
   /** Whether a link of HTML is open, in which no address becomes another one. */
   readonly isInLink: boolean
   /** What begins at a position. */

@@ -1,8 +1,6 @@
 import type { Block } from 'qp-schema'
 import type { DialectContext } from '../emit/context.ts'
-import { tableOf } from '../from-markdown/characters.ts'
 import type { Dialect } from '../from-markdown/dialect.ts'
-import { pairRuns, TAGS } from '../from-markdown/inlines/delimiters.ts'
 import type { DialectNode, Html } from '../from-markdown/nodes.ts'
 import { textHtml } from '../html.ts'
 import { htmlBlockAt } from './html-blocks.ts'
@@ -12,9 +10,7 @@ import { MarkSearch } from './mark-search.ts'
 import { mathBlockAt } from './math-blocks.ts'
 import { mathHtml } from './math.ts'
 
-const SPECIAL = tableOf(/[\n!$&*:<[\\\]_`~]/)
 const MARKUP = /[\n$&*<>[\\\]_`~@]|:(?:\/\/|[a-z\d+_-]+:)|[wW]{3}\./
-const EMPHASIZED = { ...TAGS, _: TAGS['*'] }
 /** A leaf of GitHub's dialect begins with one of these. */
 const LEAF = /[<$\\`~]/
 
@@ -22,13 +18,7 @@ const LEAF = /[<$\\`~]/
 export function gfmDialect(source: string, shared: Shared): Dialect {
   const marks = new MarkSearch(source)
   return {
-    special: SPECIAL,
     markup: MARKUP,
-    pairs(delimiters) {
-      pairRuns(delimiters, EMPHASIZED)
-      return true
-    },
-    tildes: (length) => length <= 2,
     containerAt: (cursor) => shared.notes.containerAt(cursor),
     leafAt(cursor, interrupts) {
       if (cursor.isIndented || !LEAF.test(source.charAt(cursor.next))) return undefined
@@ -42,11 +32,11 @@ export function gfmDialect(source: string, shared: Shared): Dialect {
 export function gfmContext(
   dialect: Dialect,
   shared: Shared,
-  resolve: DialectContext['resolve'],
+  targetOf: DialectContext['targetOf'],
 ): DialectContext {
   return {
     ...dialect,
-    resolve,
+    targetOf,
     get holdsHtml() {
       return shared.open.isSeen
     },

@@ -4,7 +4,7 @@ import { newContext } from '../emit/new-context.ts'
 import { allowance } from '../from-html/allowance.ts'
 import { checkBase, Urls } from '../from-html/urls.ts'
 import { readBlocks } from '../from-markdown/block-pass.ts'
-import type { Definitions } from '../from-markdown/definitions.ts'
+import type { Definitions, Target } from '../from-markdown/definitions.ts'
 import type { Conversion } from '../markdown-to-blocks.ts'
 import { gfmContext, gfmDialect } from './dialect.ts'
 import { type FrontMatter, takeFrontMatter } from './front-matter.ts'
@@ -67,9 +67,11 @@ function convert(source: string, urls: Urls, blockCount: number): GfmConversion 
     ),
     dropped: (name: string, line: number) => context.warn('tag_dropped', line, droppedTag(name)),
   }
-  const resolve = (url: string, purpose: 'image' | 'link') =>
-    (url === '' ? undefined : urls.resolve(url, purpose)) ?? url
-  const dialect = gfmContext(gfmDialect(body, shared), shared, resolve)
+  const targetOf = (target: Target, purpose: 'image' | 'link') => {
+    const url = target.url === '' ? undefined : urls.resolve(target.url, purpose)
+    return url === undefined ? target : { ...target, url }
+  }
+  const dialect = gfmContext(gfmDialect(body, shared), shared, targetOf)
   const context = newContext(definitions, { extended: true, dialect }, warnings)
   const regions = new Regions(shared.open, context, { urls, repeated: allowance() })
   for (const node of readBlocks(body, definitions, dialect)) regions.add(node)

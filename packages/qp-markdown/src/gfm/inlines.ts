@@ -1,5 +1,7 @@
 import { TAG_DROPPED } from 'qp-schema/policy'
 import type { DialectInlines, DialectPiece } from '../from-markdown/dialect.ts'
+import { tableOf } from '../from-markdown/characters.ts'
+import { type Delimiter, pairRuns, TAGS } from '../from-markdown/inlines/delimiters.ts'
 import type { InlineText } from '../from-markdown/inlines/inline-pass.ts'
 import { BREAK } from '../from-markdown/inlines/pieces.ts'
 import { emojiAt } from './emoji.ts'
@@ -8,6 +10,9 @@ import { type OpenElements, tagName, useOfTag } from './html-tags.ts'
 import { MarkSearch } from './mark-search.ts'
 import { bracketMathAt, dollarMathAt, mathLeaf } from './math.ts'
 import type { Notes } from './notes.ts'
+
+const SPECIAL = tableOf(/[\n!$&*:<[\\\]_`~]/)
+const EMPHASIZED = { ...TAGS, _: TAGS['*'] }
 
 /** What the inlines of all texts share. */
 export interface Shared {
@@ -18,6 +23,7 @@ export interface Shared {
 
 /** Reads formulas, footnotes, emoji and HTML within one text. */
 export class GfmInlines implements DialectInlines {
+  readonly special = SPECIAL
   readonly #text: string
   readonly #isCell: boolean
   readonly #shared: Shared
@@ -32,6 +38,15 @@ export class GfmInlines implements DialectInlines {
     this.#isCell = isCell
     this.#shared = shared
     this.#marks = new MarkSearch(text)
+  }
+
+  isStrikethrough(length: number): boolean {
+    return length <= 2
+  }
+
+  pairs(delimiters: readonly Delimiter[]): boolean {
+    pairRuns(delimiters, EMPHASIZED)
+    return true
   }
 
   get isInLink(): boolean {

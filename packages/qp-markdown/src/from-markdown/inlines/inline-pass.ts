@@ -31,16 +31,14 @@ export class InlinePass {
   #backticks: BacktickRuns | undefined
   #html: RawHtml | undefined
 
-  readonly #dialect: Dialect | undefined
   readonly #own: DialectInlines | undefined
 
   constructor(place: InlineText, definitions: Definitions, dialect?: Dialect) {
     const { text, isCell = false } = place
     this.#text = text
     this.#isCell = isCell
-    this.#dialect = dialect
     this.#own = dialect?.inlinesOf(place)
-    this.#list = new PieceList(text, new LinkEnds(text, definitions), dialect?.pairs)
+    this.#list = new PieceList(text, new LinkEnds(text, definitions), this.#own?.pairs)
     this.#literals = new LiteralAutolinks(text)
   }
 
@@ -48,7 +46,7 @@ export class InlinePass {
   read(): readonly Piece[] | undefined {
     const text = this.#text
     const literals = this.#literals
-    const special = this.#dialect?.special ?? SPECIAL
+    const special = this.#own?.special ?? SPECIAL
     let at = 0
     for (;;) {
       if (literals.next < at) literals.advance(at)
@@ -131,7 +129,7 @@ export class InlinePass {
   #readDelimiter(at: number, marker: Delimiter['marker']): number {
     const delimiter = delimiterAt(this.#text, at, marker)
     const end = at + delimiter.text.length
-    const isRun = this.#dialect?.tildes ?? isStrikethrough
+    const isRun = this.#own?.isStrikethrough ?? isStrikethrough
     if (marker === '~' && !isRun(end - at)) return end
     this.#list.delimiters.push(delimiter)
     return this.#list.add(delimiter, at, end)
