@@ -9,7 +9,7 @@ import { parsePage, safeBlocksJson } from './parse-page.ts'
 export const VIEWS_VERSION = 4
 
 const MAKERS: { readonly [F in ViewFormat]: (page: PageJson) => string } = {
-  markdown: (page) => blocksToMarkdown(parsePage(page).blocks),
+  markdown: (page) => blocksToMarkdown(parsePage(page).blocks, { variant: 'gfm' }),
   json: envelope,
   text: (page) => `${toPlainText(parsePage(page).blocks)}\n`,
 }

@@ -163,7 +163,7 @@ const IS_ONE_ANYWAY: ReadonlySet<string> = new Set(['start', 'colspan', 'rowspan
 function isStored(value: string, rule: AttributeRule): boolean {
   if ('url' in rule) return safeUrl(value, rule.url) === value
   if ('oneOf' in rule) return rule.oneOf.includes(value)
-  if ('pattern' in rule) return rule.pattern.test(value)
+  if ('pattern' in rule) return new RegExp(rule.pattern).test(value)
   if ('boolean' in rule) return value === ''
   if (!('integer' in rule)) return !value.includes('\n')
   const [min, max] = rule.integer
