@@ -22,7 +22,7 @@ const BUDGETS: readonly Budget[] = [
     source: `export { markdownToBlocks } from 'qp-markdown'
       export { acceptCanonicalBlocks } from 'qp-sanitize/canonical'
       export { renderBlocks } from 'qp-render'`,
-    limit: 48,
+    limit: 48.5,
   },
   {
     what: 'acceptCanonicalBlocks',
@@ -30,13 +30,13 @@ const BUDGETS: readonly Budget[] = [
     limit: 8.2,
   },
   // The reference brings some 22 KB of these two. Half a KB says what a wrong argument should have been, another half
-  // why something was dropped.
-  { what: 'markdownToBlocks', source: `export { markdownToBlocks } from 'qp-markdown'`, limit: 35.6 },
+  // why something was dropped; 0.3 KB the warning of what only the variant GFM reads, 0.5 KB the places for a dialect.
+  { what: 'markdownToBlocks', source: `export { markdownToBlocks } from 'qp-markdown'`, limit: 36.2 },
   {
     what: 'markdownToBlocks at the edge',
     source: `export { markdownToBlocks } from 'qp-markdown'`,
     conditions: EDGE,
-    limit: 48,
+    limit: 48.6,
   },
 ]
 

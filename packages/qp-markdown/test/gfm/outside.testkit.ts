@@ -67,15 +67,15 @@ function ownReading(markdown: string): Reading {
 
 /** Where the two readings of a text differ. */
 export function differencesOf(markdown: string): string[] {
-  const [own, outside] = [ownReading(markdown), outsideReading(markdown)]
+  const [own, other] = [ownReading(markdown), outsideReading(markdown)]
   const differences: string[] = []
-  if (own.words !== outside.words) differences.push(firstDifference(own.words, outside.words))
+  if (own.words !== other.words) differences.push(firstDifference(own.words, other.words))
   for (const what of ['links', 'pictures'] as const) {
-    const [ours, theirs] = [own[what].join(' '), outside[what].join(' ')]
+    const [ours, theirs] = [own[what].join(' '), other[what].join(' ')]
     if (ours !== theirs) differences.push(`${what}: ${firstDifference(ours, theirs)}`)
   }
   for (const tag of COUNTED) {
-    const [ours, theirs] = [own.elements[tag] ?? 0, outside.elements[tag] ?? 0]
+    const [ours, theirs] = [own.elements[tag] ?? 0, other.elements[tag] ?? 0]
     if (ours !== theirs) differences.push(`<${tag}>: ${ours} here, ${theirs} there`)
   }
   return differences
