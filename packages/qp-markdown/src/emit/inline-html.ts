@@ -6,7 +6,7 @@ import { HtmlWriter, type ParagraphPart, refuseBelowDeepest } from './write-html
 
 /** The HTML of a text. */
 export function inlineHtml(place: TextPlace, context: Context): string {
-  if (FOOTNOTE.test(place.text)) context.hint(place.line, 'a footnote')
+  if (place.text.startsWith('[^') && FOOTNOTE.test(place.text)) context.hint(place.line, 'a footnote')
   const { definitions, dialect } = context
   if (!(dialect?.markup ?? MARKUP).test(place.text)) return plainHtml(place)
   const pieces = new InlinePass(place, definitions, dialect).read()
