@@ -135,9 +135,7 @@ describe('[6.1.23] variant in JSON', () => {
     const warning = (what: string) => ({
       code: 'variant_gfm',
       path: 'content',
-      message:
-        `line 1: ${what} is shown as text: it means something only in the variant GFM. ` +
-        'Ask for that variant, or leave it as it is to show it as text.',
+      message: `line 1: ${what} is shown as text: only the variant GFM reads it. Ask for that, or leave it as it is.`,
     })
     const page = await server.publish({ content: '---\ntitle: x\n---\n\n<b>x</b>' })
     expect(page.warnings).toEqual([warning('front matter')])
