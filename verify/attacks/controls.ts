@@ -89,7 +89,7 @@ async function publishMark(service: Service, sink: Sink): Promise<Published> {
   const made = sink.make(sink.mark, 0)
   if (typeof made === 'string') {
     const page = (await publish(service, { content: 'Start' })) as Published
-    await append(service, page, made)
+    await append(service, page, made, sink)
     return page
   }
   return (await publish(service, sink.shape === 'page' ? made : { blocks: made })) as Published

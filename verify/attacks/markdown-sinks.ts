@@ -7,6 +7,11 @@ const markdown = (name: string, make: (payload: string) => string, mark = 'qpcon
   mark,
 })
 
+const gfm = (name: string, make: (payload: string) => string, mark?: string): Sink => ({
+  ...markdown(`of GitHub: ${name}`, make, mark),
+  variant: 'gfm',
+})
+
 /** Places in markdown. Each payload is a document of its own, so that an open fence cannot hide the next one. */
 export const MARKDOWN_SINKS: readonly Sink[] = [
   markdown('whole', (text) => text),
@@ -32,4 +37,22 @@ export const MARKDOWN_SINKS: readonly Sink[] = [
   markdown('list and quote', (text) => `- ${text}\n  1. ${text}\n\n> ${text}\n\n> [!NOTE]\n> ${text}`),
   markdown('code and its hint', (text) => `~~~${text} title="${text}"\n${text}\n~~~\n\n\`${text}\``),
   markdown('HTML block', (text) => `<div>\n${text}\n</div>\n\n<!-- ${text} -->`),
+  gfm('HTML blocks', (html) => `<div align="center">${html}</div>\n\n<p>${html}\n\n<table><tr><td>${html}`),
+  gfm('HTML in text', (html) => `a <kbd>${html}</kbd> <sub>${html} **${html}** <br> ${html}`),
+  gfm(
+    'attributes',
+    (value) =>
+      `<img src="https://images.example/i.png" alt="${value}" title='${value}'> <abbr title="${value}">x</abbr> <details open="${value}">y`,
+  ),
+  gfm(
+    'addresses',
+    (url) => `<a href="${url}">a</a> <a href='${url}'>b</a> <img src=${url}>`,
+    'https://qpcontrol.example/',
+  ),
+  gfm('details', (text) => `<details><summary>${text}</summary>\n\n${text}\n\n- ${text}\n\n</details>`),
+  gfm('footnotes', (text) => `a[^1] b[^${text}]\n\n[^1]: ${text}\n\n[^${text}]: ${text}`),
+  gfm(
+    'formulas',
+    (tex) => `$\\text{${tex}}$ $${tex}$ \\(${tex}\\)\n\n$$\n${tex}\n$$\n\n\`\`\`math\n${tex}\n\`\`\``,
+  ),
 ]

@@ -92,8 +92,15 @@ export function probe({ binding, program }: ProbeOptions): void {
     ),
   )
 
+  // Formulas of the service stand in elements of a class, which no author can give to anything.
+  const isFormula = (element: Element) => element.localName === 'math' && element.matches('.qp-math math')
+
   const waiting = (element: Element) => {
-    if (NEVER.has(element.localName.toLowerCase())) find(`latent <${element.localName}>`)
+    if (NEVER.has(element.localName.toLowerCase()) && !isFormula(element))
+      find(`latent <${element.localName}>`)
+    const formula = element.parentElement?.closest('math')
+    if (formula && formula.namespaceURI !== element.namespaceURI)
+      find(`latent <${element.localName}> in a formula`)
     for (const { name, value } of element.attributes) {
       if (/^on/i.test(name)) {
         find(`latent ${element.localName} ${name}="${value}"`)

@@ -1,3 +1,5 @@
+import type { Sink } from './sink.ts'
+
 /** The API of the service under attack. */
 export interface Service {
   readonly origin: string
@@ -22,9 +24,14 @@ export async function publish(service: Service, body: object): Promise<Published
   return post<Published>(service, '/api/v1/publish', body)
 }
 
-/** Appends markdown to a page. */
-export async function append(service: Service, page: Published, content: string): Promise<object | Refusal> {
-  return post(service, `/api/v1/pages/${page.id}/blocks`, { editKey: page.editKey, content })
+/** Appends markdown, of a variant if the sink asks for one, to a page. */
+export async function append(
+  service: Service,
+  { id, editKey }: Published,
+  content: string,
+  { variant }: Pick<Sink, 'variant'>,
+): Promise<object | Refusal> {
+  return post(service, `/api/v1/pages/${id}/blocks`, { editKey, content, variant })
 }
 
 /** The blocks of a page as they are stored, each as JSON. */

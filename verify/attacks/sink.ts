@@ -4,6 +4,8 @@ export interface Sink {
   /** What {@link make} gives: blocks, a markdown document, or the whole body of a publish request. */
   readonly shape: 'blocks' | 'markdown' | 'page'
   readonly make: (payload: string, index: number) => object | string
+  /** The variant that markdown asks for. */
+  readonly variant?: 'gfm'
   /** A harmless payload that reaches the page as it is, for the controls. */
   readonly mark: string
   /** Whether the payload is shown in a document of its own. */

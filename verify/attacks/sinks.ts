@@ -33,6 +33,10 @@ const FIELDS: readonly Sink[] = [
     type: 'richtext',
     html: `<p><abbr title="${value}">x</abbr><abbr title='${value}'>y</abbr><sup id="${value}"><a id='${value}' href="#fn-${value}">1</a></sup></p><details open="${value}">z</details><ol><li id="fn-abcdefgh-${value}">n</ol>`,
   })),
+  block('formulas', (tex) => ({
+    type: 'richtext',
+    html: `<p><code class="math">\\text{${tex}}</code> <code class="math">${tex}</code></p><p><code class="math display">${tex}</code></p>`,
+  })),
   block('callout html', (html) => ({ type: 'callout', tone: 'info', html })),
   block('quote html', (html) => ({ type: 'quote', html })),
   block('quote attribution', (attribution) => ({ type: 'quote', html: '<p>q</p>', attribution })),
@@ -142,6 +146,25 @@ const PAGES: readonly Sink[] = [
         title: text.slice(0, LIMITS.metaTitleLength),
         description: text.slice(0, LIMITS.metaDescriptionLength),
       },
+    }),
+    mark: 'qpcontrol',
+  },
+  {
+    name: 'front matter',
+    shape: 'page',
+    make: (text) => ({
+      content: `---\ntitle: ${JSON.stringify(text)}\ndescription: ${JSON.stringify(text)}\n---\n\nx`,
+      variant: 'gfm',
+    }),
+    mark: 'qpcontrol',
+  },
+  {
+    name: 'relative addresses',
+    shape: 'page',
+    make: (url) => ({
+      content: `[a](<${url}>) ![b](<${url}>) <a href="${url}">c</a> x`,
+      variant: 'gfm',
+      baseUrl: 'https://links.example/',
     }),
     mark: 'qpcontrol',
   },

@@ -76,7 +76,7 @@ async function storeMarkdown(service: Service, sink: Sink, items: readonly Item[
   const page = (await publish(service, { content: 'Start' })) as Published
   let refused = 0
   for (const { vector, index } of items) {
-    const answer = await append(service, page, sink.make(vector.payload, index) as string)
+    const answer = await append(service, page, sink.make(vector.payload, index) as string, sink)
     if (isRefusal(answer) && answer.error !== 'no_content') refused += 1
   }
   return { blocks: new Set(await storedBlocks(service, page)), refused }
