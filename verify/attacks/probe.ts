@@ -93,7 +93,8 @@ export function probe({ binding, program }: ProbeOptions): void {
   )
 
   // Formulas of the service stand in elements of a class, which no author can give to anything.
-  const isFormula = (element: Element) => element.localName === 'math' && element.matches('.qp-math math')
+  const isFormula = (element: Element) =>
+    element.localName === 'math' && element.matches('.qp-math math, .qp-math-display math')
 
   const waiting = (element: Element) => {
     if (NEVER.has(element.localName.toLowerCase()) && !isFormula(element))
