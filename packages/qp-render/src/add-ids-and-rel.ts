@@ -1,6 +1,6 @@
 import { type HtmlTag, tagsOf } from 'qp-schema/policy'
 import { footnoteLink } from './footnotes.ts'
-import { markup, sanitized, type SafeHtml } from './markup.ts'
+import { sanitized, type SafeHtml } from './markup.ts'
 import type { PageState } from './page-state.ts'
 import { attributeOf } from './text/attribute-of.ts'
 import { textContentOf } from './text/html-to-text.ts'
@@ -77,7 +77,7 @@ function footnoteAttributes(href: string): string {
 
 /** What an image has beside its own attributes. */
 export function imageAttributes(page: PageState): SafeHtml {
-  return markup`${page.imageLoading() === 'lazy' && markup` loading="lazy"`} decoding="async"`
+  return sanitized(`${page.imageLoading() === 'lazy' ? ' loading="lazy"' : ''} decoding="async"`)
 }
 
 /** Whether an item is a task: its text begins with a box, in a paragraph or not. SPEC.md 10.6.6 */

@@ -53,7 +53,7 @@ export const INLINE_HTML: HtmlPolicy = /* @__PURE__ */ withTags(
 )
 
 const WITHOUT_IDS: HtmlPolicy = /* @__PURE__ */ withTags(
-  'blockquote dd dl dt figcaption figure h1 h2 h3 hr li p pre summary ul caption table tbody tfoot thead tr',
+  'blockquote caption dd dl dt figcaption figure h1 h2 h3 hr li p pre summary table tbody tfoot thead tr ul',
   {
     details: { open: { boolean: true } },
     ol: { start: { integer: [0, 999_999_999] } },

@@ -1,8 +1,8 @@
 import { assertArgument } from './arguments.ts'
 import { LIMITS } from './limits.ts'
 
-/** The shape of a page id. SPEC.md 2.1 */
-export const PAGE_ID_PATTERN: RegExp = new RegExp(`^[0-9A-Za-z]{${LIMITS.pageIdLength}}$`)
+/** The shape of a page id, of `LIMITS.pageIdLength` characters. SPEC.md 2.1 */
+export const PAGE_ID_PATTERN = /^[0-9A-Za-z]{12}$/
 /** The shape of a slug, length aside. SPEC.md 2.2 */
 export const SLUG_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 

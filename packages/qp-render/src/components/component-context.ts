@@ -1,7 +1,7 @@
-import { type Block, type BlockPlace, type Leaf, leavesOf } from 'qp-schema'
+import { type Block, type BlockPlace, escapeHtml, type Leaf, leavesOf } from 'qp-schema'
 import { safeUrl } from 'qp-schema/policy'
 import { textHtml } from '../text-html.ts'
-import { EMPTY, markup, type SafeHtml } from '../markup.ts'
+import { EMPTY, sanitized, type SafeHtml } from '../markup.ts'
 import type { PageState } from '../page-state.ts'
 import type { ComponentContext } from './components.ts'
 import { isPageHtml } from './sanitize-leaves.ts'
@@ -34,6 +34,9 @@ export function componentContext(
 function leafHtml({ kind, value }: Leaf, page: PageState): SafeHtml {
   if (isPageHtml(kind)) return textHtml(value, page)
   if (kind === 'document' || kind === 'scriptedDocument') return EMPTY
-  if (!kind.endsWith('Url')) return markup`${value}`
-  return markup`${safeUrl(value, kind === 'linkUrl' ? 'link' : kind === 'imageUrl' ? 'image' : 'frame')}`
+  return sanitized(escapeHtml(kind.endsWith('Url') ? addressOf(kind, value) : value, 'attribute'))
+}
+
+function addressOf(kind: Leaf['kind'], value: string): string {
+  return safeUrl(value, kind === 'linkUrl' ? 'link' : kind === 'imageUrl' ? 'image' : 'frame') ?? ''
 }
