@@ -6,6 +6,7 @@ import {
   LEFT_OUT,
   MATHML_ATTRIBUTES,
   MATHML_ELEMENTS,
+  SPACED_OPERATORS,
   UNWRAPPED_IN_TEXT,
 } from './mathml-policy.ts'
 
@@ -24,6 +25,8 @@ const TEXT = /^(?:[^&]|&(?:amp|lt|gt|quot|#x27);)*$/
 /** The number of an equation is left out: nothing on a page can refer to it. */
 const EQUATION_NUMBER = '<span class="tml-eqn"></span>'
 
+const DOTS = /<mo>[…⋯]<\/mo>/g
+
 /**
  * MathML as Temml has written it, made anew from what the policy knows, with classes in place of styles; `undefined`
  * for anything else. One pass, linear in the length. SPEC.md 10.9.9
@@ -32,7 +35,9 @@ export function checkMathml(
   written: string,
   most: { readonly elements: number; readonly depth: number },
 ): CheckedMathml | undefined {
-  const input = written.replaceAll(EQUATION_NUMBER, '')
+  const input = written
+    .replaceAll(EQUATION_NUMBER, '')
+    .replace(DOTS, (operator) => SPACED_OPERATORS[operator] ?? operator)
   const open: OpenElement[] = []
   let mathml = ''
   let elements = 0

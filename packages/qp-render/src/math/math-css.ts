@@ -11,6 +11,9 @@ export const MATH_CSS: string = css`
     font-weight: 400;
     letter-spacing: normal;
   }
+  del math {
+    text-decoration: line-through;
+  }
   .qp-math {
     white-space: nowrap;
   }
@@ -24,6 +27,7 @@ export const MATH_CSS: string = css`
   }
   .qp-math-display {
     display: block;
+    margin: 0;
     overflow-y: hidden;
     padding-block: 0.3em;
     font-size: 1.08em;

@@ -71,6 +71,15 @@ describe('[10.9.8] formulas', () => {
     expect(count(renderer(blocks).join(''))).toBe(2)
   })
 
+  it.each([
+    ['\\mathrm{d}x', '<mi mathvariant="normal">d</mi>'],
+    ['\\Gamma', '<mi mathvariant="normal">Γ</mi>'],
+    ['1, \\dots, n', '<mo lspace="0em" rspace="0.1667em">…</mo>'],
+    ['a \\cdots b', '<mo lspace="0.1667em" rspace="0.1667em">⋯</mo>'],
+  ])('%s has %s: upright letters stay upright, dots stand close', (tex, mathml) => {
+    expect(String(texToMathml(tex))).toContain(mathml)
+  })
+
   it.each(FORMULAS)('%s is one', (tex) => {
     const mathml = String(texToMathml(tex, { display: true }))
     expect(mathml).toMatch(/^<math display="block"><semantics>.*<\/semantics><\/math>$/)
@@ -108,6 +117,7 @@ describe('[10.9.9] MathML is checked', () => {
     '<math><maction actiontype="statusline">x</maction></math>',
     '<math onclick="alert(1)"><mi>x</mi></math>',
     "<math><mi mathcolor='red'>x</mi></math>",
+    '<math><mi mathvariant="bold">x</mi></math>',
     '<math><mi style="color:url(x)">x</mi></math>',
     '<math><mi style="position:fixed">x</mi></math>',
     '<math><mi class="qp-copy">x</mi></math>',

@@ -57,6 +57,7 @@ export const MATHML_ATTRIBUTES: Readonly<Record<string, RegExp>> = {
   largeop: BOOLEAN,
   linethickness: LENGTH,
   lspace: LENGTH,
+  mathvariant: /^normal$/,
   maxsize: LENGTH,
   minsize: LENGTH,
   movablelimits: BOOLEAN,
@@ -79,8 +80,17 @@ export const LEFT_OUT: readonly RegExp[] = [
   /^(?:columnalign|id|linebreak|mathsize|rowspacing)=/,
   /^lspace=-(?:0\.5|1)width$/,
   /^mathbackground=(?:#[0-9a-f]{3,8}|[a-z]+)$/i,
-  /^mathvariant=(?:normal|italic|monospace)$/,
+  /^mathvariant=(?:italic|monospace)$/,
 ]
+
+/**
+ * Operators that no browser's dictionary knows, and which would have a wide space on both sides: with the space of TeX
+ * between commas and between factors.
+ */
+export const SPACED_OPERATORS: Readonly<Record<string, string>> = {
+  '<mo>…</mo>': '<mo lspace="0em" rspace="0.1667em">…</mo>',
+  '<mo>⋯</mo>': '<mo lspace="0.1667em" rspace="0.1667em">⋯</mo>',
+}
 
 /** A colour, of which only this spelling is kept. */
 export const COLOR: RegExp = /^#[0-9a-f]{3}(?:[0-9a-f]{3})?$/i
