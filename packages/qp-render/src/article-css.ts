@@ -15,9 +15,11 @@ export const ARTICLE_CSS = css`
   }
   .qp-article > :last-child,
   .qp-callout div > :last-child,
-  :is(blockquote, li, dd, details, figcaption) > :last-child {
+  :is(blockquote, details, figcaption) > :last-child,
+  :is(li, dd) > p:last-child {
     margin-bottom: 0;
   }
+  [id^='fn-'],
   h1,
   h2,
   h3,
@@ -227,8 +229,8 @@ export const ARTICLE_CSS = css`
     background:
       linear-gradient(90deg, var(--page) 40%, transparent) 0/3rem 100% local,
       linear-gradient(270deg, var(--page) 40%, transparent) 100%/3rem 100% local,
-      linear-gradient(90deg, var(--shade), transparent) 0/0.9rem 100%,
-      linear-gradient(270deg, var(--shade), transparent) 100%/0.9rem 100%;
+      linear-gradient(90deg, var(--shade), transparent) 1px/0.9rem calc(100% - 2px),
+      linear-gradient(270deg, var(--shade), transparent) calc(100% - 1px) / 0.9rem calc(100% - 2px);
     background-repeat: no-repeat;
   }
   table {
@@ -252,6 +254,11 @@ export const ARTICLE_CSS = css`
     text-align: start;
     vertical-align: top;
   }
+  @media (max-width: 40em) {
+    td:nth-child(n + 4):not(.qp-center, .qp-right, [align]) {
+      min-width: 10em;
+    }
+  }
   .qp-left {
     text-align: left;
   }
@@ -264,7 +271,7 @@ export const ARTICLE_CSS = css`
     text-align: right;
     font-variant-numeric: tabular-nums;
   }
-  thead th {
+  thead :is(th, td) {
     border-bottom: 2px solid var(--muted);
     color: var(--heading);
     font-weight: 600;

@@ -47,7 +47,8 @@ export const BASE_CSS = css`
   pre,
   blockquote,
   :not(.qp-mermaid) > details,
-  figure {
+  figure,
+  .qp-table-scroll {
     margin: 1.15em 0;
   }
   p {
