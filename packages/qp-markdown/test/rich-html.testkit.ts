@@ -188,7 +188,7 @@ function gfmConstructs(
       .map(([start, summary, inner]) => element(start, summary + inner)),
     parts.map((all) => element('dl', all.map((part) => element(...part)).join(''))),
     fc
-      .tuple(flow, inline, fc.boolean())
+      .tuple(fc.oneof(flow, inline), inline, fc.boolean())
       .map(([inner, caption, isFirst]): string[] => {
         const both = [inner, element('figcaption', caption)]
         return isFirst ? both.toReversed() : both

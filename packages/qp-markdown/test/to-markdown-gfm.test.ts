@@ -151,6 +151,11 @@ const CASES: { readonly [group: string]: readonly Case[] } = {
       '<figure><table><thead><tr><th>a</th></tr></thead></table><figcaption>b</figcaption></figure>\n',
     ],
     [
+      'for figures of a picture',
+      [rich(`<figure><img src="${PICTURE}" alt="a" /><figcaption>b <em>c</em></figcaption></figure>`)],
+      `<figure><img src="${PICTURE}" alt="a" /><figcaption>b <em>c</em></figcaption></figure>\n`,
+    ],
+    [
       'for tables that span columns',
       [rich('<table><tbody><tr><td>a</td><td colspan="2">b</td></tr></tbody></table>')],
       '<table><tbody><tr><td>a</td><td colspan="2">b</td></tr></tbody></table>\n',
@@ -235,8 +240,12 @@ const FENCED: readonly (readonly [name: string, block: Block])[] = [
   ['an image with a size that would be a block', rich(`<p><img src="${PICTURE}" alt="" width="2" /></p>`)],
   ['a table that would be a block', rich('<table><thead><tr><th>a</th></tr></thead></table>')],
   [
-    'a picture with a caption that would be a block',
-    rich(`<figure><p><img src="${PICTURE}" alt="" /></p><figcaption>a</figcaption></figure>`),
+    'a listing with a caption that would be a block',
+    rich('<figure><pre><code>a</code></pre><figcaption>b</figcaption></figure>'),
+  ],
+  [
+    'a figure whose caption has no text',
+    rich(`<figure><p>a</p><figcaption><img src="${PICTURE}" alt="" /></figcaption></figure>`),
   ],
   ['white space that HTML collapses', rich('<p><kbd>a  b</kbd></p>')],
   ['a line end beside HTML', rich('<p>a\n<kbd>b</kbd></p>')],

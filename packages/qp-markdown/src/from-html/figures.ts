@@ -1,11 +1,9 @@
-import { type ImageBlock } from 'qp-schema'
 import { cleanText, showsSomething } from 'qp-schema/policy'
 import { noteOf, visitNote } from './callouts.ts'
 import { hasSource, visitCode } from './code.ts'
 import { presentationOf } from './presentation.ts'
-import { pictureOf } from './media.ts'
 import { childElements, type ElementNode, isWithin } from './nodes.ts'
-import { isShown, shownIn, textOf } from './text-of.ts'
+import { hasText, isShown, shownIn, textOf } from './text-of.ts'
 import { visitLines, type Visit } from './visit.ts'
 
 /** What a figure shows when it shows one thing only. */
@@ -14,29 +12,26 @@ interface Exhibit {
   readonly caption: ElementNode | undefined
 }
 
-/** `<figure>`: a picture, a listing or a quotation with its caption, or whatever stands in it. SPEC.md 14.3.2 */
+/** `<figure>`: a listing or a quotation with its caption, or whatever stands in it. SPEC.md 14.3.2 */
 export function visitFigure(figure: ElementNode, visit: Visit): void {
   const note = noteOf(figure)
   if (note !== undefined) return visitNote(figure, visit, note)
   const exhibit = visit.build.atTop ? exhibitOf(figure) : undefined
-  const tag = exhibit?.element.tag
-  if (exhibit === undefined || tag === undefined) return visitCaptioned(figure, visit)
-  if (tag === 'pre') {
+  if (exhibit?.element.tag === 'pre') {
     if (!hasSource(exhibit.element)) return visitLines(figure, visit)
     return visitCode(exhibit.element, visit, fileNameOf(exhibit.caption))
   }
-  if (tag === 'blockquote') return visitQuote(exhibit.element, visit, attributionOf(exhibit.caption))
-  const block = imageOf(exhibit, visit)
-  if (block === undefined) return visitLines(figure, visit)
-  visit.build.boundary()
-  visit.build.block(block)
+  if (exhibit?.element.tag === 'blockquote') {
+    return visitQuote(exhibit.element, visit, attributionOf(exhibit.caption))
+  }
+  visitCaptioned(figure, visit)
 }
 
 /** A figure of its own where it has a caption, nothing but lines otherwise. */
 function visitCaptioned(figure: ElementNode, visit: Visit): void {
   const { build, context } = visit
   if (build.inLine || captionOf(figure) === undefined) return visitLines(figure, visit)
-  const leave = build.container({ tag: 'figure', mode: 'paragraphs' })
+  const leave = build.container({ tag: 'figure', mode: 'tight' })
   visit.into({ parent: figure, context: { ...context, inHeading: false, inTable: false }, leave })
 }
 
@@ -50,11 +45,13 @@ export function visitCaption(element: ElementNode, visit: Visit): void {
 
 function captionOf(figure: ElementNode | undefined): ElementNode | undefined {
   if (figure?.tag !== 'figure') return undefined
-  for (const child of childElements(figure)) if (child.tag === 'figcaption' && isShown(child)) return child
+  for (const child of childElements(figure)) {
+    if (child.tag === 'figcaption' && isShown(child)) return hasText(child) ? child : undefined
+  }
   return undefined
 }
 
-const EXHIBITS: ReadonlySet<string> = new Set(['img', 'pre', 'blockquote'])
+const EXHIBITS: ReadonlySet<string> = new Set(['pre', 'blockquote'])
 
 function exhibitOf(figure: ElementNode): Exhibit | undefined {
   let element: ElementNode | undefined
@@ -68,34 +65,14 @@ function exhibitOf(figure: ElementNode): Exhibit | undefined {
     } else if (node.tag === 'figcaption' && caption === undefined) within = caption = node
     else if (EXHIBITS.has(node.tag)) {
       if (element !== undefined) return undefined
-      element = node
-      if (node.tag !== 'img') within = node
+      within = element = node
     } else if (ALONE.has(node.tag)) return undefined
   }
   return element === undefined ? undefined : { element, caption }
 }
 
 /** What makes a figure more than one exhibit. */
-const ALONE: ReadonlySet<string> = new Set(['figure', 'table', 'iframe', 'hr', 'input', 'ul', 'ol'])
-
-function imageOf({ element, caption }: Exhibit, visit: Visit): ImageBlock | undefined {
-  const picture = pictureOf(element, visit)
-  if (picture === undefined) return undefined
-  const link = linkAround(element)
-  if (link !== undefined && visit.urls.resolve(link, 'link') !== picture.url) return undefined
-  const text = caption === undefined ? '' : textOf(caption)
-  const alt = cleanText(text === '' ? picture.alt : text)
-    .replace(/\s+/g, ' ')
-    .trim()
-  return { type: 'image', url: picture.url, ...(alt !== '' && { alt }) }
-}
-
-function linkAround(element: ElementNode): string | undefined {
-  for (let at = element.parent; at !== undefined && at.tag !== 'figure'; at = at.parent) {
-    if (at.tag === 'a') return at.attributes.get('href')
-  }
-  return undefined
-}
+const ALONE: ReadonlySet<string> = new Set(['figure', 'img', 'table', 'iframe', 'hr', 'input', 'ul', 'ol'])
 
 /** Our own captions name the language beside the file. */
 function fileNameOf(caption: ElementNode | undefined): string {

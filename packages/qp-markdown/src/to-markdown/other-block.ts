@@ -6,7 +6,7 @@ export function isOtherBlock(element: HtmlElement): boolean {
   const { tag, children } = element
   if (tag === 'p') return ONLY_IMAGES.test(checkRun(children))
   if (tag === 'table') return isGrid(element)
-  return tag === 'figure' && countExhibits(children) === 1
+  return tag === 'figure' && exhibitsIn(children).length === 1
 }
 
 const ONLY_IMAGES = new RegExp(`^${IMAGE}(?:\n+${IMAGE})*$`)
@@ -25,13 +25,10 @@ function holds({ children }: HtmlElement, isSuch: (element: HtmlElement) => bool
   return children.some((child) => typeof child === 'object' && (isSuch(child) || holds(child, isSuch)))
 }
 
-/** What a figure may be a frame of. */
-function countExhibits(nodes: readonly HtmlNode[]): number {
-  let count = 0
-  for (const node of nodes) {
-    if (typeof node === 'string' || node.tag === 'figcaption') continue
-    if (['img', 'pre', 'blockquote'].includes(node.tag)) count += 1
-    else count += countExhibits(node.children)
-  }
-  return count
+/** What a figure may be the frame of. */
+function exhibitsIn(nodes: readonly HtmlNode[]): HtmlElement[] {
+  return nodes.flatMap((node) => {
+    if (typeof node === 'string' || node.tag === 'figcaption') return []
+    return ['pre', 'blockquote'].includes(node.tag) ? [node] : exhibitsIn(node.children)
+  })
 }

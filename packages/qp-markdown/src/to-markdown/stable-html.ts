@@ -20,10 +20,11 @@ export function isOnOneLine(text: string): boolean {
   return text.replace(/\s+/g, ' ').trim() === text
 }
 
-/** `line` is text with its formatting; `both` is such lines beside the elements of a flow. */
-type Content = readonly string[] | 'line' | 'both' | 'code'
+/** `line` is text with its formatting; `both` is such lines beside the elements of a flow, `figure` beside a caption too. */
+type Content = readonly string[] | 'line' | 'both' | 'figure' | 'code'
 
 export const FLOW: readonly string[] = 'p h1 h2 h3 ul ol dl blockquote details figure pre hr table'.split(' ')
+const FIGURE: readonly string[] = ['figcaption', ...FLOW]
 const ROWS: Content = ['tr']
 
 const CONTENT: { readonly [tag: string]: Content } = {
@@ -40,7 +41,7 @@ const CONTENT: { readonly [tag: string]: Content } = {
   blockquote: FLOW,
   details: ['summary', ...FLOW],
   summary: 'line',
-  figure: ['figcaption', ...FLOW],
+  figure: 'figure',
   figcaption: 'both',
   pre: 'code',
   hr: [],
@@ -59,14 +60,15 @@ const MAY_BE_EMPTY: ReadonlySet<string> = new Set(['li', 'tr', 'th', 'td', 'hr']
 function checkContent(nodes: readonly HtmlNode[], content: Content): void {
   if (content === 'line') checkRun(nodes)
   else if (content === 'code') checkCode(nodes)
-  else if (content === 'both') checkBoth(nodes)
+  else if (content === 'both') checkBoth(nodes, FLOW)
+  else if (content === 'figure') checkBoth(nodes, FIGURE)
   else for (const node of nodes) checkElement(isElement(node, ...content) ? node : unrepresentable())
 }
 
-function checkBoth(nodes: readonly HtmlNode[]): void {
+function checkBoth(nodes: readonly HtmlNode[], tags: readonly string[]): void {
   let run: HtmlNode[] = []
   for (const node of nodes) {
-    if (isElement(node, ...FLOW)) {
+    if (isElement(node, ...tags)) {
       checkRun(run)
       run = []
       checkElement(node)
@@ -89,10 +91,18 @@ function checkElement(element: HtmlElement): void {
   if (children.length === 0 && !MAY_BE_EMPTY.has(tag)) unrepresentable()
   if (tag === 'details' && children.filter((child) => isElement(child, 'summary')).length > 1)
     unrepresentable()
-  if (tag === 'figure' && children.filter((child) => isElement(child, 'figcaption')).length !== 1)
-    unrepresentable()
+  if (tag === 'figure') checkCaption(children.filter((child) => isElement(child, 'figcaption')))
   if (tag === 'table' && !isData(children)) unrepresentable()
   checkContent(children, CONTENT[tag] ?? [])
+}
+
+/** A figure that has no caption with a text would be unwrapped. */
+function checkCaption(captions: readonly HtmlElement[]): void {
+  if (captions.length !== 1 || !captions.some(holdsText)) unrepresentable()
+}
+
+function holdsText({ children }: HtmlElement): boolean {
+  return children.some((child) => (typeof child === 'string' ? child.trim() !== '' : holdsText(child)))
 }
 
 /** Whether a table is more than one cell, which would be unwrapped. */

@@ -137,8 +137,21 @@ describe('what becomes of HTML', () => {
           '<figure><table><tbody><tr><td>a</td><td>b</td></tr></tbody></table><figcaption>c <strong>d</strong></figcaption></figure>',
         ),
         richtext(
-          '<ul><li><figure><p><img src="https://e.com/i.png" alt="" /></p><figcaption>e</figcaption></figure></li></ul>',
+          '<ul><li><figure><img src="https://e.com/i.png" alt="" /><figcaption>e</figcaption></figure></li></ul>',
         ),
+      ],
+    ],
+    [
+      '[14.3.2] figures of one picture, with and without a caption',
+      '<figure><img src="https://e.com/a" alt="b"><figcaption>c <em>d</em></figcaption></figure><figure><figcaption>e</figcaption><p><a href="https://e.com"><img src="https://e.com/f"></a></p></figure><figure><img src="https://e.com/g" alt="h"><figcaption> </figcaption></figure>',
+      [
+        richtext(
+          '<figure><img src="https://e.com/a" alt="b" /><figcaption>c <em>d</em></figcaption></figure>',
+        ),
+        richtext(
+          '<figure><figcaption>e</figcaption><p><a href="https://e.com"><img src="https://e.com/f" alt="" /></a></p></figure>',
+        ),
+        { type: 'image', url: 'https://e.com/g', alt: 'h' },
       ],
     ],
     [

@@ -116,7 +116,9 @@ make <span class="pl-s">'all'</span></pre></div>
 <blockquote class="wp-block-quote"><p>Row.</p><cite>Somebody</cite></blockquote>
 <img src="https://example.com/count.gif" width="1" height="1"><p><iframe src="https://player.vimeo.com/video/1"></iframe></p></div>`
     expect(blocksOf(html)).toEqual([
-      { type: 'image', url: 'https://example.com/a.jpg', alt: 'A boat' },
+      richtext(
+        '<figure><a href="https://example.com/a.jpg"><img src="https://example.com/a.jpg" alt="boat" /></a><figcaption>A <em>boat</em></figcaption></figure>',
+      ),
       {
         type: 'embed',
         embedType: 'youtube',

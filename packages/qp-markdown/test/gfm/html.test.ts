@@ -100,7 +100,7 @@ describe('[9.16.5] HTML in markdown', () => {
       '<dl>\n<dt>a</dt>\n<dd>b</dd>\n</dl>\n\n<figure><img src="https://e.com/c.png"><figcaption>d</figcaption></figure>\n\n<a name="e"></a>\n## f\n\n<picture>\n<source media="(prefers-color-scheme: dark)" srcset="https://e.com/g.png">\n<img src="https://e.com/h.png" alt="i">\n</picture>',
       [
         richtext('<dl><dt>a</dt><dd>b</dd></dl>'),
-        { type: 'image', url: 'https://e.com/c.png', alt: 'd' },
+        richtext('<figure><img src="https://e.com/c.png" alt="" /><figcaption>d</figcaption></figure>'),
         richtext('<h2>f</h2>'),
         { type: 'image', url: 'https://e.com/h.png', alt: 'i' },
       ],
