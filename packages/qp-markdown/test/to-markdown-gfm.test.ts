@@ -131,6 +131,11 @@ const CASES: { readonly [group: string]: readonly Case[] } = {
       `<p>a<br /><img src="${PICTURE}" alt="b" /></p>\n`,
     ],
     [
+      'for an image alone that has a size',
+      [rich(`<p><img src="${PICTURE}" alt="a" width="2" /></p>`)],
+      `<p><img src="${PICTURE}" alt="a" width="2" /></p>\n`,
+    ],
+    [
       'for footnotes',
       [rich('<ol><li id="fn-abcd1234-1">a <a href="#fnref-abcd1234-1">↩</a></li></ol>')],
       '<ol><li id="fn-abcd1234-1">a <a href="#fnref-abcd1234-1">↩</a></li></ol>\n',
@@ -237,7 +242,7 @@ describe.each(Object.entries(CASES))('%s', (_group, cases) => {
 const FENCED: readonly (readonly [name: string, block: Block])[] = [
   ['several constructs in one block', rich('<h2>a</h2><p>b</p>')],
   ['a construct that is a block of its own', rich('<blockquote><p>a</p></blockquote>')],
-  ['an image with a size that would be a block', rich(`<p><img src="${PICTURE}" alt="" width="2" /></p>`)],
+  ['an image with a title that would be a block', rich(`<p><img src="${PICTURE}" alt="" title="a" /></p>`)],
   ['a table that would be a block', rich('<table><thead><tr><th>a</th></tr></thead></table>')],
   [
     'a listing with a caption that would be a block',

@@ -7,6 +7,8 @@ export interface Picture {
   readonly url: string
   readonly alt: string
   readonly html: string
+  /** Whether it has a width or a height of its own. */
+  readonly isSized: boolean
 }
 
 /** What stands between two places where a line must end. */

@@ -19,7 +19,8 @@ export function visitImage(element: ElementNode, visit: Visit): void {
   const picture = pictureOf(element, visit)
   if (picture === undefined) return build.text(alt, context.marks)
   const link = findMark(context.marks, 'a')
-  build.picture(picture, link === undefined || link.href === picture.url, context.marks)
+  const alone = !picture.isSized && (link === undefined || link.href === picture.url)
+  build.picture(picture, alone, context.marks)
 }
 
 const EMOJI = ['emoji', 'wp-smiley', 'emojione', 'twemoji']
@@ -35,12 +36,11 @@ export function pictureOf({ attributes }: ElementNode, { urls, warn }: Visit): P
   for (const source of given) {
     const url = urls.resolve(source, 'image')
     if (url === undefined) continue
+    const size = ['width', 'height'].map((name) => attributeHtml(name, pixels(attributes.get(name)))).join('')
     const html =
       `<img${attributeHtml('src', url)}${attributeHtml('alt', alt) || ' alt=""'}` +
-      `${attributeHtml('title', attributes.get('title'))}` +
-      `${attributeHtml('width', pixels(attributes.get('width')))}` +
-      `${attributeHtml('height', pixels(attributes.get('height')))} />`
-    return { url, alt, html }
+      `${attributeHtml('title', attributes.get('title'))}${size} />`
+    return { url, alt, html, isSized: size !== '' }
   }
   dropped(given[0] ?? '', 'image', ' and its description kept', warn)
   return undefined

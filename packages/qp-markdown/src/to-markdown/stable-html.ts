@@ -118,7 +118,7 @@ function isData(parts: readonly HtmlNode[]): boolean {
   )
 }
 
-/** What stands for an image in the text of a line. */
+/** What stands for an image in the text of a line that could be a block. */
 export const IMAGE = '\ufffc'
 /** White space of which something is lost. */
 const COLLAPSED = /^[ \n]|[ \n]$|[ \n] | \n/
@@ -139,7 +139,9 @@ function shown(node: HtmlNode, around: readonly HtmlElement[], policy: HtmlPolic
   const link = around.find((element) => element.tag === 'a')
   if (tag === 'img') {
     if (!names.startsWith('src alt') || isPixel(values)) unrepresentable()
-    return (link ?? node).values.get(link === undefined ? 'src' : 'href') === values.get('src') ? IMAGE : 'x'
+    const isSized = values.has('width') || values.has('height')
+    const isLinked = link !== undefined && link.values.get('href') !== values.get('src')
+    return isSized || isLinked ? 'x' : IMAGE
   }
   if (children.length === 0 || around.some((element) => element.tag === tag)) unrepresentable()
   const text = children.map((child) => shown(child, [...around, node], policy)).join('')

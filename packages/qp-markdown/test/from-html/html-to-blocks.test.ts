@@ -130,6 +130,19 @@ describe('what becomes of HTML', () => {
       ],
     ],
     [
+      '[14.3.2] pictures with a size of their own',
+      '<img src="https://e.com/a" height="96"><p><img src="https://e.com/b" alt="c" width=" 5 "></p><p><img src="https://e.com/d"><br><img src="https://e.com/e" width="5"></p><figure><img src="https://e.com/f" width="5"></figure><p><img src="https://e.com/g" width="50%"></p>',
+      [
+        richtext('<p><img src="https://e.com/a" alt="" height="96" /></p>'),
+        richtext('<p><img src="https://e.com/b" alt="c" width="5" /></p>'),
+        richtext(
+          '<p><img src="https://e.com/d" alt="" /><br /><img src="https://e.com/e" alt="" width="5" /></p>',
+        ),
+        richtext('<p><img src="https://e.com/f" alt="" width="5" /></p>'),
+        { type: 'image', url: 'https://e.com/g' },
+      ],
+    ],
+    [
       '[14.3.2] figures with a caption that show more than one thing',
       '<figure><table><tr><td>a<td>b</table><figcaption>c <b>d</b></figcaption></figure><ul><li><figure><img src="https://e.com/i.png"><figcaption>e</figcaption></figure></ul>',
       [
