@@ -113,6 +113,7 @@ const CASES: { readonly [group: string]: readonly Case[] } = {
       ],
       `[<img src="${PICTURE}" alt="a" width="100" />](https://example.com/) <img src="${PICTURE}" alt="b" height="20" />\n`,
     ],
+    ['over lines', [rich('<p>a\n<kbd>b\nc</kbd></p>')], 'a\n<kbd>b\nc</kbd>\n'],
     [
       'of a reference to a footnote',
       [rich('<p>a<sup id="fnref-abcd1234-1"><a href="#fn-abcd1234-1">1</a></sup></p>')],
@@ -253,7 +254,6 @@ const FENCED: readonly (readonly [name: string, block: Block])[] = [
     rich(`<figure><p>a</p><figcaption><img src="${PICTURE}" alt="" /></figcaption></figure>`),
   ],
   ['white space that HTML collapses', rich('<p><kbd>a  b</kbd></p>')],
-  ['a line end beside HTML', rich('<p>a\n<kbd>b</kbd></p>')],
   ['a link without an address beside HTML', rich('<p><a>a</a> <kbd>b</kbd></p>')],
   ['an element without content', rich('<p>a<kbd></kbd></p>')],
   ['an attribution that begins with a dash', { type: 'quote', html: '<p>a</p>', attribution: '— b' }],

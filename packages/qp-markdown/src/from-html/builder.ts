@@ -11,7 +11,7 @@ export type Finish = (html: string) => Block | undefined
 /** Takes content in the order of the document and makes blocks of it: one for every construct at top level. */
 export class Builder {
   readonly blocks: Block[] = []
-  readonly #repeated: (characters: number) => void
+  readonly #newRun: () => InlineRun
   #run: InlineRun
   #tag: string | undefined
   /** A check box waits for the text that it belongs to. */
@@ -19,10 +19,13 @@ export class Builder {
   /** The HTML of the block that is being made; none between blocks. */
   #writer: HtmlWriter | undefined
 
-  /** @param repeated - is told how much the output gains without the input saying so */
-  constructor(repeated: (characters: number) => void) {
-    this.#repeated = repeated
-    this.#run = new InlineRun(repeated)
+  /**
+   * @param repeated - is told how much the output gains without the input saying so
+   * @param keepsLineEnds - whether line ends in text stay line ends
+   */
+  constructor(repeated: (characters: number) => void, keepsLineEnds: boolean) {
+    this.#newRun = () => new InlineRun(repeated, keepsLineEnds)
+    this.#run = this.#newRun()
   }
 
   get atTop(): boolean {
@@ -69,7 +72,7 @@ export class Builder {
   /** Ends the line: what follows does not stand in the paragraph of what was before. */
   boundary(): void {
     const { html, blank, pictures, depth } = this.#run.end()
-    this.#run = new InlineRun(this.#repeated)
+    this.#run = this.#newRun()
     if (blank) return
     if (this.#writer !== undefined) return this.#writer.paragraph(this.#tag, html, depth)
     const tag = this.#tag ?? 'p'

@@ -35,6 +35,7 @@ const SPACES = /[ \t\n]+/g
  */
 export class InlineRun {
   readonly #repeated: (characters: number) => void
+  readonly #keepsLineEnds: boolean
   readonly #parts: string[] = []
   #open: Mark | undefined
   #depth = 0
@@ -45,28 +46,34 @@ export class InlineRun {
   #pictures: Picture[] | undefined = []
   #afterPicture = false
 
-  /** @param repeated - is told how much markup is written again because a mark spans several runs */
-  constructor(repeated: (characters: number) => void) {
+  /**
+   * @param repeated - is told how much markup is written again because a mark spans several runs
+   * @param keepsLineEnds - whether white space with a line end in it is collapsed to that, and not to a space
+   */
+  constructor(repeated: (characters: number) => void, keepsLineEnds: boolean) {
     this.#repeated = repeated
+    this.#keepsLineEnds = keepsLineEnds
   }
 
   text(value: string, marks: Mark | undefined): void {
     // Character references bring in what no store keeps.
-    const collapsed = cleanText(value.replaceAll('\f', ' ')).replace(SPACES, ' ')
-    const shown = collapsed.replace(/^ | $/g, '')
-    if (collapsed.startsWith(' ')) this.#space(marks)
+    const collapsed = cleanText(value.replaceAll('\f', ' ')).replace(SPACES, (space) => {
+      return this.#keepsLineEnds && space.includes('\n') ? '\n' : ' '
+    })
+    const shown = collapsed.replace(/^[ \n]|[ \n]$/g, '')
+    if (/^[ \n]/.test(collapsed)) this.#space(collapsed.charAt(0), marks)
     if (shown === '') return
     this.#write(escapeHtml(shown), marks)
     if (/\S/.test(shown)) {
       this.#blank = false
       this.#pictures = undefined
     }
-    if (collapsed.length > 1 && collapsed.endsWith(' ')) this.#space(marks)
+    if (collapsed.length > 1 && /[ \n]$/.test(collapsed)) this.#space(collapsed.slice(-1), marks)
   }
 
   lineBreak(marks: Mark | undefined): void {
     const last = this.#waiting.at(-1)
-    if (last?.html === ' ') this.#waiting.pop()
+    if (last?.html.trim() === '') this.#waiting.pop()
     if (this.#parts.length > 0) this.#waiting.push({ html: '<br />', marks })
     this.#afterSpace = true
     this.#afterPicture = false
@@ -87,9 +94,9 @@ export class InlineRun {
     return { html: this.#parts.join(''), blank: this.#blank, pictures, depth: this.#depth }
   }
 
-  #space(marks: Mark | undefined): void {
+  #space(html: string, marks: Mark | undefined): void {
     if (this.#afterSpace) return
-    this.#waiting.push({ html: ' ', marks })
+    this.#waiting.push({ html, marks })
     this.#afterSpace = true
   }
 

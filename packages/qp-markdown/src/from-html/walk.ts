@@ -22,11 +22,14 @@ interface Frame {
 export interface Surroundings extends Pick<Visit, 'urls' | 'warn' | 'place'> {
   /** Is told how much the output gains without the input saying so. */
   readonly repeated: (characters: number) => void
+  /** Whether line ends in text stay line ends, as markdown has them; spaces otherwise. */
+  readonly keepsLineEnds?: boolean
 }
 
 /** The blocks of a tree. Goes through it with a stack of its own, so that no depth can overflow the engine's. */
-export function walk(root: ElementNode, { repeated, ...surroundings }: Surroundings): Block[] {
-  const build = new Builder(repeated)
+export function walk(root: ElementNode, given: Surroundings): Block[] {
+  const { repeated, keepsLineEnds = false, ...surroundings } = given
+  const build = new Builder(repeated, keepsLineEnds)
   const frames: Frame[] = []
   const done = new Set<HtmlNode>()
   const into = (...steps: Step[]): void => {

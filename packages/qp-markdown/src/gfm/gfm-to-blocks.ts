@@ -73,7 +73,7 @@ function convert(source: string, urls: Urls, blockCount: number): GfmConversion 
   }
   const dialect = gfmContext(gfmDialect(body, shared), shared, targetOf)
   const context = newContext(definitions, { extended: true, dialect }, warnings)
-  const regions = new Regions(shared.open, context, { urls, repeated: allowance() })
+  const regions = new Regions(shared.open, context, { urls, repeated: allowance(), keepsLineEnds: true })
   for (const node of readBlocks(body, definitions, dialect)) regions.add(node)
   regions.addNotes(shared.notes)
   return { blocks: regions.blocks, warnings, frontMatter }

@@ -1,5 +1,5 @@
 import type { HtmlElement, HtmlNode } from './html-tree.ts'
-import { checkRun, FLOW, IMAGE } from './stable-html.ts'
+import { checkRun, FLOW, IMAGE, LINE_BREAK } from './stable-html.ts'
 
 /** Whether the converter would make another block of rich text that has one element: of images, of a table. */
 export function isOtherBlock(element: HtmlElement): boolean {
@@ -9,7 +9,7 @@ export function isOtherBlock(element: HtmlElement): boolean {
   return tag === 'figure' && exhibitsIn(children).length === 1
 }
 
-const ONLY_IMAGES = new RegExp(`^${IMAGE}(?:\n+${IMAGE})*$`)
+const ONLY_IMAGES = new RegExp(`^${IMAGE}(?:${LINE_BREAK}+${IMAGE})*$`)
 
 /** Whether a table has a header, and cells that span nothing and hold no more than text. */
 function isGrid(table: HtmlElement): boolean {

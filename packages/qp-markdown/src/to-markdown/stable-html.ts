@@ -120,10 +120,12 @@ function isData(parts: readonly HtmlNode[]): boolean {
 
 /** What stands for an image in the text of a line that could be a block. */
 export const IMAGE = '\ufffc'
+/** What stands for a line break. */
+export const LINE_BREAK = '\v'
 /** White space of which something is lost. */
-const COLLAPSED = /^[ \n]|[ \n]$|[ \n] | \n/
+const COLLAPSED = /^[ \n\v]|[ \n\v]$|[ \n\v][ \n]|[ \n]\v/
 
-/** What a line shows, `\n` for a line break. */
+/** What a run of text shows. */
 export function checkRun(nodes: readonly HtmlNode[], policy: HtmlPolicy = RICH_HTML): string {
   const text = nodes.map((node) => shown(node, [], policy)).join('')
   return nodes.length > 0 && (!/\S/.test(text) || COLLAPSED.test(text)) ? unrepresentable() : text
@@ -131,11 +133,11 @@ export function checkRun(nodes: readonly HtmlNode[], policy: HtmlPolicy = RICH_H
 
 /** @param around - the elements of the line that a node stands in */
 function shown(node: HtmlNode, around: readonly HtmlElement[], policy: HtmlPolicy): string {
-  if (typeof node === 'string') return /[\t\n]/.test(node) ? unrepresentable() : node
+  if (typeof node === 'string') return node.includes('\t') ? unrepresentable() : node
   const { tag, names, values, children } = node
   if (CONTENT[tag] !== undefined) unrepresentable()
   checkAttributes(node, policy)
-  if (tag === 'br') return '\n'
+  if (tag === 'br') return LINE_BREAK
   const link = around.find((element) => element.tag === 'a')
   if (tag === 'img') {
     if (!names.startsWith('src alt') || isPixel(values)) unrepresentable()

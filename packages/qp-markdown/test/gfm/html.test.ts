@@ -15,6 +15,11 @@ describe('[9.16.5] HTML in markdown', () => {
       ],
     ],
     [
+      '[9.3.2] line ends beside it',
+      'a\nb <kbd>c</kbd>\nd\n<br>\ne <!-- f -->\n<i>\ng</i>',
+      [richtext('<p>a\nb <kbd>c</kbd>\nd<br />e\n<em>g</em></p>')],
+    ],
+    [
       'line breaks in cells',
       '| a | b |\n|:-:|---|\n| c<br>d<br/>e | <kbd>f</kbd> |\n| `<br>` |',
       [
@@ -115,7 +120,7 @@ describe('[9.16.5] HTML in markdown', () => {
       'Map<string, T> <your-name> <script>a</script>\n\n<Foo>\n*b*\n</Foo>\n\n<script>\nlet c = "<b>"\n\n</script>\n\n<iframe src="https://e.com"></iframe>\n\n<!-- d',
       [
         richtext('<p>Map&lt;string, T&gt; &lt;your-name&gt; &lt;script&gt;a&lt;/script&gt;</p>'),
-        richtext('<p>&lt;Foo&gt; *b* &lt;/Foo&gt;</p>'),
+        richtext('<p>&lt;Foo&gt;\n*b*\n&lt;/Foo&gt;</p>'),
         richtext('<p>&lt;script&gt;\nlet c = "&lt;b&gt;"\n\n&lt;/script&gt;</p>'),
         richtext('<p>&lt;iframe src="https://e.com"&gt;&lt;/iframe&gt;</p>'),
         richtext('<p>&lt;!-- d</p>'),
