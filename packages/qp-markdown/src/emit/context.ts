@@ -3,6 +3,7 @@ import type { Definitions, Target } from '../from-markdown/definitions.ts'
 import type { Dialect } from '../from-markdown/dialect.ts'
 import type { DialectNode } from '../from-markdown/nodes.ts'
 import type { InlineText } from '../from-markdown/inlines/inline-pass.ts'
+import type { Piece } from '../from-markdown/inlines/pieces.ts'
 
 /** What the emit pass knows besides the construct that it writes. */
 export interface Context {
@@ -28,6 +29,8 @@ export interface DialectContext extends Dialect {
   blocksOf(node: DialectNode): Block[]
   /** HTML of a construct inside a quote or a list item. */
   htmlOf(node: DialectNode): string
+  /** The images of a paragraph that split it in no case. */
+  imagesWithin(pieces: readonly Piece[]): ReadonlySet<Piece>
   /** A target with a relative address made absolute; any other as it is. */
   targetOf(target: Target, purpose: 'image' | 'link'): Target
 }

@@ -53,8 +53,10 @@ export class HtmlWriter {
   /** Writes what is between blocks: images that are alone on their lines and the like. */
   writeParts(pieces: readonly Piece[]): ParagraphPart[] {
     const parts: ParagraphPart[] = []
+    const within = this.#context.dialect?.imagesWithin(pieces)
     for (const [index, piece] of pieces.entries()) {
-      const blocks = this.#depth === this.#place.depth ? this.#blocksAt(pieces, index) : undefined
+      const splits = this.#depth === this.#place.depth && within?.has(piece) !== true
+      const blocks = splits ? this.#blocksAt(pieces, index) : undefined
       if (blocks === undefined) this.#writePiece(piece)
       else parts.push({ html: trimmedLines(this.#take()) }, { blocks })
     }

@@ -9,6 +9,7 @@ import { GfmInlines, type Shared } from './inlines.ts'
 import { MarkSearch } from './mark-search.ts'
 import { mathBlockAt } from './math-blocks.ts'
 import { mathHtml } from './math.ts'
+import { imagesInRows } from './picture-rows.ts'
 
 const MARKUP = /[\n$&*<>[\\\]_`~@]|:(?:\/\/|[a-z\d+_-]+:)|[wW]{3}\./
 /** A leaf of GitHub's dialect begins with one of these. */
@@ -37,6 +38,7 @@ export function gfmContext(
   return {
     ...dialect,
     targetOf,
+    imagesWithin: imagesInRows,
     get holdsHtml() {
       return shared.open.isSeen
     },

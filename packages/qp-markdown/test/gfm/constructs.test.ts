@@ -231,6 +231,32 @@ describe("GitHub's dialect", () => {
       [{ type: 'comparison', left: 'a', right: 'b' }, richtext('<details><hr /></details>')],
     ],
     [
+      '[9.16.11] rows of badges, and images that stand alone',
+      '[![a](https://e.com/a)](https://e.com)\n![b](https://e.com/b)\n<a href="https://e.com/c"><img src="https://e.com/d"></a>\n\n![e](https://e.com/e)  \n**![f](https://e.com/f)** ![g](https://e.com/g)\n\n![h](https://e.com/h)\ni `j`\n![k](https://e.com/k)\n`l`\n![m](https://e.com/m)',
+      [
+        richtext(
+          '<p><a href="https://e.com"><img src="https://e.com/a" alt="a" /></a>\n<img src="https://e.com/b" alt="b" />\n<a href="https://e.com/c"><img src="https://e.com/d" alt="" /></a></p>',
+        ),
+        richtext(
+          '<p><img src="https://e.com/e" alt="e" /><br /><strong><img src="https://e.com/f" alt="f" /></strong> <img src="https://e.com/g" alt="g" /></p>',
+        ),
+        { type: 'image', url: 'https://e.com/h', alt: 'h' },
+        richtext('<p>i <code>j</code></p>'),
+        { type: 'image', url: 'https://e.com/k', alt: 'k' },
+        richtext('<p><code>l</code></p>'),
+        { type: 'image', url: 'https://e.com/m', alt: 'm' },
+      ],
+    ],
+    [
+      '[14.3.2] a picture with a size of its own',
+      '<img height="96" src="https://e.com/a" alt="b">\n\n<p align="center">\n  <img width="50" src="https://e.com/c">\n</p>\n\n<p align="center">\n  <img src="https://e.com/d">\n</p>',
+      [
+        richtext('<p><img src="https://e.com/a" alt="b" height="96" /></p>'),
+        richtext('<p><img src="https://e.com/c" alt="" width="50" /></p>'),
+        { type: 'image', url: 'https://e.com/d' },
+      ],
+    ],
+    [
       'tasks, callouts and diagrams as in the default',
       '- [x] a\n- [ ] <b>b</b>\n\n> [!WARNING]\n> c <kbd>d</kbd>\n\n```mermaid\ne\n```',
       [
