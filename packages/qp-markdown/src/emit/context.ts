@@ -2,7 +2,7 @@ import type { Block, WarningCode } from 'qp-schema'
 import type { Definitions, Target } from '../from-markdown/definitions.ts'
 import type { Dialect } from '../from-markdown/dialect.ts'
 import type { DialectNode } from '../from-markdown/nodes.ts'
-import type { InlineText } from '../from-markdown/inlines/inline-pass.ts'
+import type { InlineText } from '../from-markdown/inlines/inline-text.ts'
 import type { Piece } from '../from-markdown/inlines/pieces.ts'
 
 /** What the emit pass knows besides the construct that it writes. */

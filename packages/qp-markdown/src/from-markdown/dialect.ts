@@ -2,7 +2,7 @@ import type { Container } from './containers.ts'
 import type { LineCursor } from './line-cursor.ts'
 import type { FlowNode } from './nodes.ts'
 import type { Pairs } from './inlines/delimiters.ts'
-import type { InlineText } from './inlines/inline-pass.ts'
+import type { InlineText } from './inlines/inline-text.ts'
 import type { Piece } from './inlines/pieces.ts'
 
 /** What a dialect reads besides the default. Its entry hands it in, so that the main entry has none of it. */

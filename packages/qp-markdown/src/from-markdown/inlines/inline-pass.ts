@@ -6,6 +6,7 @@ import { textHtml } from '../../html.ts'
 import { type Autolink, autolinkAt } from './autolinks.ts'
 import { BacktickRuns, codeOf, withoutBarEscapes } from './code-spans.ts'
 import { type Delimiter, delimiterAt } from './delimiters.ts'
+import type { InlineText } from './inline-text.ts'
 import { LinkEnds } from './link-ends.ts'
 import { LiteralAutolinks } from './literal-autolinks.ts'
 import { BREAK, ESCAPED_URL, LINK_END, type Piece, PieceList } from './pieces.ts'
@@ -13,14 +14,6 @@ import { RawHtml, withoutIndents } from './raw-html.ts'
 
 const SPECIAL = tableOf(/[\n!&*<[\\\]_`~]/)
 const isStrikethrough = (length: number): boolean => length === 2
-
-/** The text of a paragraph, a heading or a cell, without what the constructs around it take of its lines. */
-export interface InlineText {
-  readonly text: string
-  readonly isCell?: boolean
-  /** The number of its first line. */
-  readonly line?: number
-}
 
 /** Reads one text into pieces, once from left to right. */
 export class InlinePass {
