@@ -152,6 +152,11 @@ const CASES: { readonly [group: string]: readonly Case[] } = {
       '> a\n>\n> <dl><dt>b</dt><dd>c</dd></dl>\n',
     ],
     [
+      'for shortcodes',
+      [rich('<dl><dt>:tada: 10:30:45</dt><dd><a href="#:tada:">:100:</a></dd></dl>')],
+      '<dl><dt>&#58;tada: 10:30:45</dt><dd><a href="#&#58;tada:">&#58;100:</a></dd></dl>\n',
+    ],
+    [
       'for figures',
       [rich('<figure><table><thead><tr><th>a</th></tr></thead></table><figcaption>b</figcaption></figure>')],
       '<figure><table><thead><tr><th>a</th></tr></thead></table><figcaption>b</figcaption></figure>\n',

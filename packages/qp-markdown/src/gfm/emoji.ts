@@ -14,6 +14,19 @@ export function emojiAt(text: string, at: number): { piece: string; end: number 
   return piece === undefined ? undefined : { piece, end: at + name.length + 2 }
 }
 
+/** Text with an emoji in the place of each shortcode that is known. */
+export function withEmoji(text: string): string {
+  let written = ''
+  let from = 0
+  for (let at = text.indexOf(':'); at !== -1; at = text.indexOf(':', Math.max(from, at + 1))) {
+    const found = emojiAt(text, at)
+    if (found === undefined) continue
+    written += text.slice(from, at) + found.piece
+    from = found.end
+  }
+  return written + text.slice(from)
+}
+
 function readEmoji(): Map<string, string> {
   return new Map(
     EMOJI.split('\n').flatMap((line) => {

@@ -1,5 +1,6 @@
 import { endOf } from '../from-markdown/characters.ts'
 import { textHtml } from '../html.ts'
+import { withEmoji } from './emoji.ts'
 import { type OpenElements, tagName, useOfTag } from './html-tags.ts'
 import { MarkSearch } from './mark-search.ts'
 
@@ -16,7 +17,8 @@ const MARKED: readonly (readonly [start: string, end: string])[] = [
 
 /**
  * HTML of an HTML block that a parser takes as it was meant: without comments and drawings, with text in the place of
- * tags that mean nothing here or are not complete.
+ * tags that mean nothing here or are not complete,
+ * and with emoji in the place of their shortcodes.
  *
  * @param dropped - is told of each tag that goes
  */
@@ -25,7 +27,7 @@ export function htmlOfSource(source: string, open: OpenElements, dropped: (name:
   let html = ''
   let from = 0
   for (let at = source.indexOf('<'); at !== -1; at = source.indexOf('<', from)) {
-    html += source.slice(from, at)
+    html += textOf(source.slice(from, at), open)
     const hidden = hiddenEnd(source, at, marks)
     const end = hidden === -1 ? endOf(TAG, source, at) : hidden
     if (end === -1) {
@@ -36,7 +38,11 @@ export function htmlOfSource(source: string, open: OpenElements, dropped: (name:
     if (hidden === -1) html += htmlOfTag(source.slice(at, end), open, dropped)
     from = end
   }
-  return html + source.slice(from)
+  return html + textOf(source.slice(from), open)
+}
+
+function textOf(text: string, open: OpenElements): string {
+  return open.inCode ? text : withEmoji(text)
 }
 
 function htmlOfTag(tag: string, open: OpenElements, dropped: (name: string) => void): string {

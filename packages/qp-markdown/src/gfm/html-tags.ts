@@ -23,6 +23,9 @@ const UNKNOWN = set('audio canvas embed object param track video')
 /** Elements in which everything is one text, or a picture of its own. */
 const WHOLE = set('caption figure h1 h2 h3 h4 h5 h6 pre summary')
 
+/** Elements whose text is shown as it is written. */
+const CODE = set('code pre tt')
+
 /** What becomes of a tag: it means something, or it goes; others are text. */
 export type TagUse = 'html' | 'dropped' | 'text'
 
@@ -56,6 +59,11 @@ export class OpenElements {
   /** Whether an element is open whose content is read as one. */
   get inWhole(): boolean {
     return this.#open.some((name) => WHOLE.has(name))
+  }
+
+  /** Whether what follows is code. */
+  get inCode(): boolean {
+    return this.#open.some((name) => CODE.has(name))
   }
 
   /** What is written of a tag that means something. */

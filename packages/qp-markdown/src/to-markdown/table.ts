@@ -5,6 +5,7 @@ import type { ToMarkdown } from './handler.ts'
 import { readHtml } from './html-tree.ts'
 import { checkCell, isOnOneLine } from './stable-html.ts'
 import { type Grid, gridHtml, gridLines } from './table-lines.ts'
+import { htmlLines } from './write-html.ts'
 
 /** Markdown has no captions, and takes a table of empty cells for none. */
 export const tableToMarkdown: ToMarkdown<'table'> = ({ headers, rows, align, caption }, place) => {
@@ -22,5 +23,5 @@ export const tableToMarkdown: ToMarkdown<'table'> = ({ headers, rows, align, cap
   if (lines !== undefined) return { lines }
   if (headers.length === 0 || (caption !== undefined && !isOnOneLine(caption))) unrepresentable()
   const title = caption === undefined ? '' : `<caption>${escapeHtml(caption)}</caption>`
-  return { lines: [`<table>${title}${gridHtml(grid)}</table>`] }
+  return { lines: htmlLines(`<table>${title}${gridHtml(grid)}</table>`) }
 }

@@ -19,7 +19,12 @@ export function startTag(element: HtmlElement): string {
   return `<${element.tag}${attributes.join('')}${VOID.has(element.tag) ? ' /' : ''}>`
 }
 
-/** HTML as lines of a block of markdown, which would end at an empty line. */
+const SHORTCODE = /:(?=(?:100|1234|(?!\d+:)[a-z\d+_-]{1,40}):)/g
+
+/** HTML as lines of a block of markdown, which would end at an empty line, and in which shortcodes are emoji. */
 export function htmlLines(html: string): string[] {
-  return html.replace(/(?<=\n[ \t]*)\n/g, '&#10;').split('\n')
+  return html
+    .replace(SHORTCODE, '&#58;')
+    .replace(/(?<=\n[ \t]*)\n/g, '&#10;')
+    .split('\n')
 }

@@ -158,6 +158,18 @@ describe('[9.16.6] emoji', () => {
     ])
   })
 
+  it('are known in HTML too, outside of code', () => {
+    expect(
+      gfmToBlocks(
+        '<details title=":tada:">\n<summary>a :umbrella:</summary>\n::tada: <b>:nope:+1:</b> <code>:tada:</code>\n<pre>:tada:</pre>\n</details>',
+      ).blocks,
+    ).toEqual([
+      richtext(
+        '<details><summary>a ☔</summary><p>:🎉 <strong>:nope👍</strong> <code>:tada:</code></p><pre><code>:tada:</code></pre></details>',
+      ),
+    ])
+  })
+
   it('are those of gemoji', () => {
     const names = gemoji.flatMap((one) => one.names.map((name) => ({ name, emoji: one.emoji })))
     const { blocks } = gfmToBlocks(names.map(({ name }) => `:${name}:`).join(' '))
