@@ -29,6 +29,8 @@ export interface DialectContext extends Dialect {
   blocksOf(node: DialectNode): Block[]
   /** HTML of a construct inside a quote or a list item. */
   htmlOf(node: DialectNode): string
+  /** HTML of what stands in a quote that is no block. */
+  quoteHtml(content: QuoteContent): string
   /** The images of a paragraph that split it in no case. */
   imagesWithin(pieces: readonly Piece[]): ReadonlySet<Piece>
   /** A target with a relative address made absolute; any other as it is. */
@@ -40,4 +42,11 @@ export interface TextPlace extends InlineText {
   readonly line: number
   /** How many nodes stand around it in the reference's tree: 1 in a paragraph at top level. */
   readonly depth: number
+}
+
+/** What a quote holds, and the raw text of the paragraph that it begins with. */
+export interface QuoteContent {
+  readonly html: string
+  readonly text: string
+  readonly line: number
 }

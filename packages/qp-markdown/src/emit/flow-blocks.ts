@@ -5,9 +5,9 @@ import { tableBlocks } from './tables.ts'
 import { unescapeString } from '../from-markdown/character-references.ts'
 import { trimmed } from '../from-markdown/characters.ts'
 import type { Context } from './context.ts'
-import { flowHtml, gridOf, headingHtml, listHtml } from './flow-html.ts'
+import { contentOf, gridOf, headingHtml, listHtml } from './flow-html.ts'
 import { paragraphParts } from './inline-html.ts'
-import type { Code, FlowNode, Quote } from '../from-markdown/nodes.ts'
+import type { Code, FlowNode } from '../from-markdown/nodes.ts'
 
 /** That of a construct at top level. */
 const DEPTH = 1
@@ -30,7 +30,7 @@ export function blocksOfNode(node: FlowNode, context: Context): Block[] {
         context,
       )
     case 'quote':
-      return quoteToBlocks(node, context)
+      return quoteBlocks(contentOf(node, DEPTH, context), context)
     case 'table':
       return tableBlocks(gridOf(node, DEPTH, context), node.line, context)
     case 'thematicBreak':
@@ -43,10 +43,4 @@ export function blocksOfNode(node: FlowNode, context: Context): Block[] {
 /** With one space between the language and the rest, as the reference has them. */
 function infoOf({ info }: Code): string {
   return unescapeString(trimmed(info).replace(/[ \t]+/, ' '))
-}
-
-function quoteToBlocks({ children, line }: Quote, context: Context): Block[] {
-  const [first] = children
-  const text = first?.type === 'paragraph' ? first.text : ''
-  return quoteBlocks({ html: flowHtml(children, DEPTH + 1, context), text, line }, context)
 }

@@ -1,9 +1,9 @@
 import { textHtml } from '../html.ts'
 import { shows } from './text-blocks.ts'
 import { fittedRow, type Grid, tableHtml } from './tables.ts'
-import type { Context } from './context.ts'
+import type { Context, QuoteContent } from './context.ts'
 import { inlineHtml } from './inline-html.ts'
-import type { FlowNode, Heading, List, ListItem, Paragraph, Table } from '../from-markdown/nodes.ts'
+import type { FlowNode, Heading, List, ListItem, Paragraph, Quote, Table } from '../from-markdown/nodes.ts'
 import { cellsOf } from '../from-markdown/table-lines.ts'
 
 /** HTML of what stands inside a quote or a list item; `depth` is that of the nodes in the reference's tree. */
@@ -27,8 +27,10 @@ function nodeHtml(node: FlowNode, depth: number, context: Context): string {
       return listHtml(node, depth, context)
     case 'paragraph':
       return `<p>${textOf(node, depth, context)}</p>`
-    case 'quote':
-      return `<blockquote>${flowHtml(node.children, depth + 1, context)}</blockquote>`
+    case 'quote': {
+      const content = contentOf(node, depth, context)
+      return `<blockquote>${context.dialect?.quoteHtml(content) ?? content.html}</blockquote>`
+    }
     case 'table':
       return tableHtml(gridOf(node, depth, context))
     case 'thematicBreak':
@@ -36,6 +38,13 @@ function nodeHtml(node: FlowNode, depth: number, context: Context): string {
     default:
       return context.dialect?.htmlOf(node) ?? ''
   }
+}
+
+/** What a quote holds. */
+export function contentOf({ children, line }: Quote, depth: number, context: Context): QuoteContent {
+  const [first] = children
+  const text = first?.type === 'paragraph' ? first.text : ''
+  return { html: flowHtml(children, depth + 1, context), text, line }
 }
 
 const DEEPEST_LEVEL = 3

@@ -1,6 +1,6 @@
 import type { Block, CalloutTone } from 'qp-schema'
 import { BLOCK_DROPPED } from 'qp-schema/policy'
-import type { Context } from './context.ts'
+import type { Context, QuoteContent } from './context.ts'
 import type { ParagraphPart } from './write-html.ts'
 import { hasTextOrImage } from '../html.ts'
 
@@ -18,13 +18,6 @@ export function paragraphBlocks(parts: readonly ParagraphPart[], line: number, r
   })
 }
 
-/** What a quote at top level holds, and the raw text of the paragraph that it begins with. */
-export interface QuoteContent {
-  readonly html: string
-  readonly text: string
-  readonly line: number
-}
-
 const TONES: { readonly [marker: string]: CalloutTone } = {
   NOTE: 'info',
   TIP: 'success',
@@ -36,15 +29,29 @@ const TONES: { readonly [marker: string]: CalloutTone } = {
 const MARKER = /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]/i
 const MARKER_HTML = /^<p>\[!\w+\]\s*(?:<br \/>)?/
 
-/** A quote, or a callout when it starts with an alert marker that is no link. SPEC.md 9.10, 9.11 */
-export function quoteBlocks({ html, text, line }: QuoteContent, reporter: Reporter): Block[] {
+/** A quote that begins with a marker, which is no link. */
+interface Alert {
+  /** That of its marker, in upper case. */
+  readonly name: string
+  readonly tone: CalloutTone
+  /** What it holds behind the marker. */
+  readonly html: string
+}
+
+/** The alert that a quote is, if it is one. SPEC.md 9.11 */
+export function alertOf({ html, text }: QuoteContent): Alert | undefined {
   const marker = MARKER_HTML.test(html) ? MARKER.exec(text)?.[1] : undefined
-  const tone = TONES[marker?.toUpperCase() ?? '']
-  const content = html.replace(MARKER_HTML, '<p>').replace(/^<p><\/p>/, '')
-  if (!shows(tone ? content : html, reporter)) {
-    return droppedBlock(line, tone ? 'a callout' : 'a quote', reporter)
-  }
-  return [tone ? { type: 'callout', tone, html: content } : { type: 'quote', html }]
+  const name = marker?.toUpperCase() ?? ''
+  const tone = TONES[name]
+  return tone && { name, tone, html: html.replace(MARKER_HTML, '<p>').replace(/^<p><\/p>/, '') }
+}
+
+/** A quote, or a callout when it is an alert. SPEC.md 9.10, 9.11 */
+export function quoteBlocks(content: QuoteContent, reporter: Reporter): Block[] {
+  const alert = alertOf(content)
+  const { html } = alert ?? content
+  if (!shows(html, reporter)) return droppedBlock(content.line, alert ? 'a callout' : 'a quote', reporter)
+  return [alert ? { type: 'callout', tone: alert.tone, html } : { type: 'quote', html }]
 }
 
 /** HTML as a richtext block, or no block and a warning when it shows nothing. */

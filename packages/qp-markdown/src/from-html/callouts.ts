@@ -46,8 +46,9 @@ const BOXES: ReadonlySet<string> = new Set([
 
 /** A note that stands out: a callout, within other content a quote. */
 export function visitNote(element: ElementNode, visit: Visit, note: Note): void {
+  // A quote does not show of what kind it is.
+  const title = visit.build.atTop ? titleIn(element) : undefined
   const leave = startCallout(visit, note.tone)
-  const title = titleIn(element)
   if (title !== undefined && textOf(title).toLowerCase() === note.kind) visit.done.add(title)
   visit.into({ parent: element, context: { ...visit.context, inHeading: false, inTable: false }, leave })
 }

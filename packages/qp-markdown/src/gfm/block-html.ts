@@ -3,13 +3,13 @@ import { tableHtml } from '../emit/tables.ts'
 import { attributeHtml, textHtml } from '../html.ts'
 
 /** GitHub's names for the tones of callouts, as its pages have them. */
-const ALERTS: { readonly [T in CalloutTone]: string } = { info: 'note', success: 'tip', warning: 'warning' }
+const ALERTS: { readonly [T in CalloutTone]: string } = { info: 'Note', success: 'Tip', warning: 'Warning' }
 
 /** HTML of a block within other HTML, for the converter of HTML. What HTML cannot say is code. */
 export function blockHtml(block: Block): string {
   switch (block.type) {
     case 'callout':
-      return `<div class="markdown-alert markdown-alert-${ALERTS[block.tone]}">${block.html}</div>`
+      return alertHtml(ALERTS[block.tone], block.html)
     case 'code':
       return codeHtml(block.code, block.language ?? 'plaintext')
     case 'divider':
@@ -27,6 +27,11 @@ export function blockHtml(block: Block): string {
     default:
       return codeHtml(JSON.stringify(block, undefined, 2), 'json')
   }
+}
+
+function alertHtml(name: string, html: string): string {
+  const title = `<p class="markdown-alert-title">${name}</p>`
+  return `<div class="markdown-alert markdown-alert-${name.toLowerCase()}">${title}${html}</div>`
 }
 
 function codeHtml(code: string, language: string): string {

@@ -3,6 +3,7 @@ import type { DialectContext } from '../emit/context.ts'
 import type { Dialect } from '../from-markdown/dialect.ts'
 import type { DialectNode, Html } from '../from-markdown/nodes.ts'
 import { textHtml } from '../html.ts'
+import { quoteHtml } from './alerts.ts'
 import { htmlBlockAt } from './html-blocks.ts'
 import { htmlOfSource } from './html-source.ts'
 import { GfmInlines, type Shared } from './inlines.ts'
@@ -39,6 +40,7 @@ export function gfmContext(
     ...dialect,
     targetOf,
     imagesWithin: imagesInRows,
+    quoteHtml,
     get holdsHtml() {
       return shared.open.isSeen
     },

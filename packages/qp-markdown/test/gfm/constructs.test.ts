@@ -269,6 +269,21 @@ describe("GitHub's dialect", () => {
       ],
     ],
     [
+      '[9.16.12] alerts in lists, quotes, cells and details',
+      '- a\n\n  > [!TIP] b\n  > c\n\n> > [!caution]\n> > [d](#e)\n>\n> > [!TIP](https://e.com)\n\n<details>\n\n> [!NOTE]\n> f\n\n- > [!IMPORTANT]\n</details>\n\n<div>\n\n> [!NOTE]\n> g <kbd>h</kbd>\n\n</div>',
+      [
+        richtext('<ul><li><p>a</p><blockquote><p><strong>Tip</strong></p><p>b\nc</p></blockquote></li></ul>'),
+        {
+          type: 'quote',
+          html: '<blockquote><p><strong>Caution</strong></p><p><a href="#e">d</a></p></blockquote><blockquote><p><a href="https://e.com">!TIP</a></p></blockquote>',
+        },
+        richtext(
+          '<details><blockquote><p><strong>Note</strong></p><p>f</p></blockquote><ul><li><blockquote><p><strong>Important</strong></p></blockquote></li></ul></details>',
+        ),
+        { type: 'callout', tone: 'info', html: '<p>g <kbd>h</kbd></p>' },
+      ],
+    ],
+    [
       'tasks, callouts and diagrams as in the default',
       '- [x] a\n- [ ] <b>b</b>\n\n> [!WARNING]\n> c <kbd>d</kbd>\n\n```mermaid\ne\n```',
       [
