@@ -24,7 +24,7 @@ export function gfmDialect(source: string, shared: Shared): Dialect {
     containerAt: (cursor) => shared.notes.containerAt(cursor),
     leafAt(cursor, interrupts) {
       if (cursor.isIndented || !LEAF.test(source.charAt(cursor.next))) return undefined
-      return htmlBlockAt(cursor, interrupts, marks) ?? mathBlockAt(cursor, marks)
+      return htmlBlockAt(cursor, interrupts, marks) ?? mathBlockAt(cursor, interrupts, marks)
     },
     inlinesOf: (text) => new GfmInlines(text, shared),
   }

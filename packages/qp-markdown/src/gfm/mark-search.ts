@@ -1,8 +1,8 @@
-/** Tells whether marks stand further on in a text; each is looked for in vain once only. */
+/** Finds marks in a text; goes through the text once for each, as long as it is asked from left to right. */
 export class MarkSearch {
   readonly #text: string
-  /** From where on a mark does not occur. */
-  readonly #missingFrom = new Map<string, number>()
+  /** The last answer for a mark, and from where on it was looked for. */
+  readonly #last = new Map<string, { readonly from: number; readonly found: number }>()
 
   constructor(text: string) {
     this.#text = text
@@ -10,9 +10,11 @@ export class MarkSearch {
 
   /** Where a mark stands first at or behind a position, or -1. */
   find(mark: string, from: number): number {
-    if (from >= (this.#missingFrom.get(mark) ?? Infinity)) return -1
+    const last = this.#last.get(mark)
+    if (last !== undefined && from >= last.from && (last.found === -1 || from <= last.found))
+      return last.found
     const found = this.#text.indexOf(mark, from)
-    if (found === -1) this.#missingFrom.set(mark, from)
+    this.#last.set(mark, { from, found })
     return found
   }
 

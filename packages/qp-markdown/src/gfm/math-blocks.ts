@@ -8,8 +8,16 @@ import type { MarkSearch } from './mark-search.ts'
 const OPENING = /(\$\$(?!\$)|\\\[)([^\n]*)/y
 const CLOSINGS: { readonly [opening: string]: string } = { $$: '$$', '\\[': '\\]' }
 
-/** What opens the formula on lines of its own that begins on a line, if one does. */
-export function mathBlockAt(cursor: LineCursor, marks: MarkSearch): OpensLeaf | undefined {
+/**
+ * What opens the formula on lines of its own that begins on a line, if one does.
+ *
+ * @param interrupts - whether the line would go on with text otherwise
+ */
+export function mathBlockAt(
+  cursor: LineCursor,
+  interrupts: boolean,
+  marks: MarkSearch,
+): OpensLeaf | undefined {
   const fence = openingFence(cursor)
   if (fence !== undefined) {
     return trimmed(fence.info) === 'math' ? (into) => new OpenMath(cursor, into, '', fence) : undefined
@@ -17,14 +25,25 @@ export function mathBlockAt(cursor: LineCursor, marks: MarkSearch): OpensLeaf | 
   const [, opening = '', rest = ''] = cursor.match(OPENING) ?? []
   const closing = CLOSINGS[opening]
   if (closing === undefined || rest.includes(closing)) return undefined
-  // What stands alone may have blank lines in it, so it has to end somewhere.
-  if (trimmed(rest) === '' && !endsLineAfter(cursor, closing, marks)) return undefined
+  if (trimmed(rest) === '' || interrupts) {
+    const end = closingAfter(cursor, closing, marks)
+    // What stands alone may have blank lines in it.
+    if (end === -1 || (trimmed(rest) !== '' && isBlankBefore(end, cursor, marks))) return undefined
+  }
   return (into) => new OpenMath(cursor, into, rest, closing)
 }
 
-function endsLineAfter({ source, end }: LineCursor, mark: string, marks: MarkSearch): boolean {
-  if (marks.has(`${mark}\n`, end)) return true
-  return marks.has(mark, end) && source.trimEnd().endsWith(mark)
+/** Where a mark stands that ends a line after that of the cursor, or -1. */
+function closingAfter({ source, end }: LineCursor, mark: string, marks: MarkSearch): number {
+  const found = marks.find(`${mark}\n`, end)
+  if (found !== -1 || !marks.has(mark, end)) return found
+  const last = source.trimEnd().length - mark.length
+  return source.startsWith(mark, last) ? last : -1
+}
+
+function isBlankBefore(position: number, { end }: LineCursor, marks: MarkSearch): boolean {
+  const blank = marks.find('\n\n', end)
+  return blank !== -1 && blank < position
 }
 
 /** A formula that is open. What is never closed is paragraphs. */

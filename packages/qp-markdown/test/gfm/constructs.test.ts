@@ -130,6 +130,19 @@ describe('[9.16.4] mathematics', () => {
       ],
     ],
     [
+      'within a paragraph, where nothing ends',
+      'a\n\\[b](c)\n$$ d\n\n$$e\n\nf\n$$ g\n+ h $$\ni\n$$ j $$ k',
+      [
+        richtext('<p>a\n[b](c)\n$$ d</p>'),
+        richtext('<p>$$e</p>'),
+        richtext('<p>f</p>'),
+        display('g\n+ h'),
+        richtext('<p>i</p>'),
+        display('j'),
+        richtext('<p>k</p>'),
+      ],
+    ],
+    [
       'in cells',
       '| $a$ | b |\n|--|--|\n| $\\|c\\|$ | $$d$$ |',
       [
