@@ -5,7 +5,7 @@ import { imageAlone } from './image-alone.ts'
 import { imageBlocks, imageHtml, linkTag, type Warn } from './link-html.ts'
 import type { Context, TextPlace } from './context.ts'
 import type { Delimiter } from '../from-markdown/inlines/delimiters.ts'
-import { countOf } from '../from-markdown/characters.ts'
+import { countOf, trimmed } from '../from-markdown/characters.ts'
 import type { Target } from '../from-markdown/definitions.ts'
 import type { LinkEnd } from '../from-markdown/inlines/link-ends.ts'
 import {
@@ -47,7 +47,7 @@ export class HtmlWriter {
 
   write(pieces: readonly Piece[]): string {
     for (const piece of pieces) this.#writePiece(piece)
-    return this.#take()
+    return this.#takeLast()
   }
 
   /** Writes what is between blocks: images that are alone on their lines and the like. */
@@ -60,7 +60,7 @@ export class HtmlWriter {
       if (blocks === undefined) this.#writePiece(piece)
       else parts.push({ html: trimmedLines(this.#take()) }, { blocks })
     }
-    const html = this.#take()
+    const html = this.#takeLast()
     return parts.length === 0 ? [{ html }] : [...parts, { html: trimmedLines(html) }]
   }
 
@@ -70,6 +70,12 @@ export class HtmlWriter {
     const image = imageAlone(pieces, index)
     if (image?.end === undefined) return undefined
     return imageBlocks(this.#targetOf(image.end, 'image'), image.text, this.#warnAt(image))
+  }
+
+  /** A dialect takes comments away, and so what is beside them may come to stand at an edge. */
+  #takeLast(): string {
+    const html = this.#take()
+    return this.#context.dialect === undefined ? html : trimmed(html)
   }
 
   #take(): string {

@@ -1,6 +1,6 @@
 import { escapeHtml } from 'qp-schema'
 import { cleanText } from 'qp-schema/policy'
-import type { Mark } from './marks.ts'
+import { findMark, type Mark } from './marks.ts'
 
 /** A picture that may come to stand alone on its line. */
 export interface Picture {
@@ -101,10 +101,18 @@ export class InlineRun {
   }
 
   #write(html: string, marks: Mark | undefined): void {
-    for (const waiting of this.#waiting) this.#put(waiting.html, waiting.marks)
+    for (const waiting of this.#waiting) this.#put(waiting.html, this.#marksOf(waiting, marks))
     this.#waiting = []
     this.#put(html, marks)
     this.#afterSpace = false
+  }
+
+  /** White space at an edge of a link stands outside of it. */
+  #marksOf({ html, marks }: Waiting, next: Mark | undefined): Mark | undefined {
+    const link = html.trim() === '' ? findMark(marks, 'a') : undefined
+    const isWithin =
+      link === undefined || (findMark(this.#open, 'a') === link && findMark(next, 'a') === link)
+    return isWithin ? marks : link.outer
   }
 
   #put(html: string, marks: Mark | undefined): void {

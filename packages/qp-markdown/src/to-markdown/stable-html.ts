@@ -125,6 +125,9 @@ export const LINE_BREAK = '\v'
 /** White space of which something is lost. */
 const COLLAPSED = /^[ \n\v]|[ \n\v]$|[ \n\v][ \n]|[ \n]\v/
 
+/** White space that a link would lose. */
+const EDGES = /^[ \n]|[ \n]$/
+
 /** What a run of text shows. */
 export function checkRun(nodes: readonly HtmlNode[], policy: HtmlPolicy = RICH_HTML): string {
   const text = nodes.map((node) => shown(node, [], policy)).join('')
@@ -147,7 +150,7 @@ function shown(node: HtmlNode, around: readonly HtmlElement[], policy: HtmlPolic
   }
   if (children.length === 0 || around.some((element) => element.tag === tag)) unrepresentable()
   const text = children.map((child) => shown(child, [...around, node], policy)).join('')
-  if (tag === 'a' && (!values.has('href') || isPermalink(node, text))) unrepresentable()
+  if (tag === 'a' && (!values.has('href') || EDGES.test(text) || isPermalink(node, text))) unrepresentable()
   return text
 }
 

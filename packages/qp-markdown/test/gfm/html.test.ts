@@ -20,6 +20,28 @@ describe('[9.16.5] HTML in markdown', () => {
       [richtext('<p>a\nb <kbd>c</kbd>\nd<br />e\n<em>g</em></p>')],
     ],
     [
+      'white space beside comments at the edges of headings, items and paragraphs',
+      '### a <!-- b -->\n\n- <!-- c --> d <!-- e -->\n\nf <!-- g -->',
+      [richtext('<h3>a</h3>'), richtext('<ul><li>d</li></ul>'), richtext('<p>f</p>')],
+    ],
+    [
+      '[14.1.6] white space at the edges of links',
+      '<p>\n<a href="https://e.com">\n  <img src="https://e.com/a">\n</a>\n<a href="https://e.com/b"> c </a>d<i> e </i>\n</p>',
+      [
+        richtext(
+          '<p><a href="https://e.com"><img src="https://e.com/a" alt="" /></a>\n<a href="https://e.com/b">c</a> d<em> e</em></p>',
+        ),
+      ],
+    ],
+    [
+      'line ends at the beginning of code',
+      '<details>\n\n```\n\n\na\n```\n\n<pre>\n\n</pre>\n<pre><code>\n\nb</code></pre>\n\n</details>\n\n<pre>\n\nc</pre>',
+      [
+        richtext('<details><pre><code>\n\na</code></pre><pre><code>\n\nb</code></pre></details>'),
+        { type: 'code', code: '\nc', language: 'plaintext' },
+      ],
+    ],
+    [
       'line breaks in cells',
       '| a | b |\n|:-:|---|\n| c<br>d<br/>e | <kbd>f</kbd> |\n| `<br>` |',
       [
@@ -113,7 +135,7 @@ describe('[9.16.5] HTML in markdown', () => {
     [
       'comments, instructions and drawings are gone',
       '<!-- a -->\n\nb <!-- c --> d <?e?> <![CDATA[f]]>\n\n<!--\n\ng\n\n-->\n\n<svg><title>h</title></svg>\n\ni <svg><text>j</text></svg>.',
-      [richtext('<p>b  d  </p>'), richtext('<p>i .</p>')],
+      [richtext('<p>b  d</p>'), richtext('<p>i .</p>')],
     ],
     [
       'tags that mean nothing are text',
