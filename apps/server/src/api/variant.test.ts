@@ -258,7 +258,7 @@ describe('[6.5.14] footnotes of an append', () => {
   it('have ids of their own, though the text is the same', async () => {
     const noted = (hash: string) => [
       richtext(`<p>Tide<sup id="fnref-${hash}-1"><a href="#fn-${hash}-1">1</a></sup>.</p>`),
-      richtext(`<ol><li id="fn-${hash}-1">Nearly. <a href="#fnref-${hash}-1">↩</a></li></ol>`),
+      richtext(`<ol><li id="fn-${hash}-1">Nearly.\u00a0<a href="#fnref-${hash}-1">↩</a></li></ol>`),
     ]
     const text = 'Tide[^1].\n\n[^1]: Nearly.'
     const page = await server.publish(gfm(text))

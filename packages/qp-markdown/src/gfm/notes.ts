@@ -21,6 +21,9 @@ interface DefinedNote {
   references: number
 }
 
+/** A space before the ways back, none of which is to stand alone on a line. */
+const NO_BREAK = '\u00a0'
+
 /** The depth of what stands in a footnote, which is an item of a list. */
 const DEPTH = 3
 
@@ -130,9 +133,9 @@ export class Notes {
     const start = `<li id="fn-${this.#hash()}-${note.number}">`
     if (note.references === 0) return `${start}${content}</li>`
     const ways = this.#waysBack(note)
-    if (isText) return `${start}${content} ${ways}</li>`
+    if (isText) return `${start}${content}${NO_BREAK}${ways}</li>`
     if (!content.endsWith('</p>')) return `${start}${content}<p>${ways}</p></li>`
-    return `${start}${content.slice(0, -'</p>'.length)} ${ways}</p></li>`
+    return `${start}${content.slice(0, -'</p>'.length)}${NO_BREAK}${ways}</p></li>`
   }
 
   #waysBack(note: DefinedNote): string {
@@ -140,7 +143,7 @@ export class Notes {
       const sign = index === 0 ? '↩' : `↩<sup>${index + 1}</sup>`
       return `<a href="#${this.#referenceId(note, index + 1)}">${sign}</a>`
     })
-    return ways.join(' ')
+    return ways.join(NO_BREAK)
   }
 }
 

@@ -25,9 +25,9 @@ describe('[9.16.3] footnotes', () => {
   it('are numbered links, and a list with ways back', () => {
     expect(htmls(text).htmls).toEqual([
       '<p>a<sup id="fnref-HASH-1"><a href="#fn-HASH-1">1</a></sup> b<sup id="fnref-HASH-2"><a href="#fn-HASH-2">2</a></sup> c<sup id="fnref-HASH-1-2"><a href="#fn-HASH-1">1</a></sup> [^none]</p>',
-      '<ol><li id="fn-HASH-1">g<sup id="fnref-HASH-3"><a href="#fn-HASH-3">3</a></sup>\nh <a href="#fnref-HASH-1">↩</a> <a href="#fnref-HASH-1-2">↩<sup>2</sup></a></li>' +
-        '<li id="fn-HASH-2"><p>d <em>e</em></p><pre><code>f</code></pre><p><a href="#fnref-HASH-2">↩</a> <a href="#fnref-HASH-2-2">↩<sup>2</sup></a></p></li>' +
-        '<li id="fn-HASH-3">i <sup id="fnref-HASH-2-2"><a href="#fn-HASH-2">2</a></sup> <a href="#fnref-HASH-3">↩</a></li></ol>',
+      '<ol><li id="fn-HASH-1">g<sup id="fnref-HASH-3"><a href="#fn-HASH-3">3</a></sup>\nh\u00a0<a href="#fnref-HASH-1">↩</a>\u00a0<a href="#fnref-HASH-1-2">↩<sup>2</sup></a></li>' +
+        '<li id="fn-HASH-2"><p>d <em>e</em></p><pre><code>f</code></pre><p><a href="#fnref-HASH-2">↩</a>\u00a0<a href="#fnref-HASH-2-2">↩<sup>2</sup></a></p></li>' +
+        '<li id="fn-HASH-3">i <sup id="fnref-HASH-2-2"><a href="#fn-HASH-2">2</a></sup>\u00a0<a href="#fnref-HASH-3">↩</a></li></ol>',
     ])
   })
 
@@ -48,7 +48,7 @@ describe('[9.16.3] footnotes', () => {
       String.raw`{"type":"table","headers":["c<sup><a href=\"#fn-1\">1</a></sup>"],"rows":[]}`,
       String.raw`{"type":"richtext","html":"<p><a href=\"https://e.com\">d<sup>1</sup></a> !<sup id=\"fnref-1-3\"><a href=\"#fn-1\">1</a></sup></p>"}`,
       String.raw`{"type":"richtext","html":"<details><p>e<sup id=\"fnref-1-4\"><a href=\"#fn-1\">1</a></sup></p></details>"}`,
-      String.raw`{"type":"richtext","html":"<ol><li id=\"fn-1\">f <kbd>g</kbd> <a href=\"#fnref-1\">↩</a> <a href=\"#fnref-1-2\">↩<sup>2</sup></a> <a href=\"#fnref-1-3\">↩<sup>3</sup></a> <a href=\"#fnref-1-4\">↩<sup>4</sup></a></li></ol>"}`,
+      String.raw`{"type":"richtext","html":"<ol><li id=\"fn-1\">f <kbd>g</kbd> <a href=\"#fnref-1\">↩</a> <a href=\"#fnref-1-2\">↩<sup>2</sup></a> <a href=\"#fnref-1-3\">↩<sup>3</sup></a> <a href=\"#fnref-1-4\">↩<sup>4</sup></a></li></ol>"}`,
     ])
   })
 

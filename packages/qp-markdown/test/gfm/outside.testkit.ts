@@ -62,7 +62,8 @@ function outsideReading(markdown: string): Reading {
 /** What we make of it. */
 function ownReading(markdown: string): Reading {
   const { blocks } = gfmToBlocks(markdown, { baseUrl: BASE })
-  return readingOf(blocks.map(blockHtml).join('\n'))
+  const html = blocks.map(blockHtml).join('\n')
+  return readingOf(html.replace(/<p class="markdown-alert-title">\w+<\/p>/g, ''))
 }
 
 /** Where the two readings of a text differ. */
