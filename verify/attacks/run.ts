@@ -1,7 +1,7 @@
 // Sends every attack through every sink of a built server and looks in Chromium whether anything runs:
 //   pnpm attacks [first sink] [last sink]
 // A run of all takes more than an hour; the numbers of sinks, from 0, cut it into parts.
-import { argv, exit, stdout } from 'node:process'
+import process, { argv, stdout } from 'node:process'
 import { startBuiltServer } from '../built-server.ts'
 import { launchChromium } from '../../apps/server/test/browser.ts'
 import { type Arena, ARENA_FLAGS, openArena } from './arena.ts'
@@ -40,7 +40,7 @@ try {
     milliseconds: Date.now() - started,
   }
   stdout.write(reportOf(outcome))
-  if (failed(outcome)) exit(1)
+  if (failed(outcome)) process.exitCode = 1
 } finally {
   for (const arena of arenas) await arena.close()
   await browser.close()
