@@ -101,7 +101,7 @@ describe.skipIf(browser === undefined)('[10.24.11] what a screen reader is told'
       '  list',
       '    listitem',
       '      ListMarker "1. "',
-      '      StaticText "Mostly. "',
+      '      StaticText "Mostly.\u00a0"',
       '      doc-backlink "Back to reference 1"',
       '        StaticText "↩"',
     ])
