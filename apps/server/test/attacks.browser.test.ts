@@ -17,10 +17,10 @@ import {
 import { type BuiltServer, startBuiltServer } from '../../../verify/built-server.ts'
 import { launchChromium } from './browser.ts'
 
-// `pnpm attacks` sends everything through everything. Here an attack goes through an eighth of the
+// `pnpm attacks` sends everything through everything. Here an attack goes through a twelfth of the
 // sinks: every attack through some, and some through every sink.
 const CORPUS_STEP = 200
-const SLICES = 8
+const SLICES = 12
 const SHOWN_LANGUAGES = new Set(['code as md', 'code as php'])
 // Far more than it takes, so that a machine with other work to do does not turn an attack that fails into a failure.
 const LIMIT_MILLISECONDS = 900_000
@@ -76,7 +76,7 @@ describe.skipIf(browser === undefined)('[4.1.1] [10.2.2] no attack runs in a bro
   )
 
   it(
-    'our own attacks, each through an eighth of the sinks',
+    'our own attacks, each through a twelfth of the sinks',
     async () => {
       const vectors = ownVectors()
       const tally = await tallyOf(sinks, (_, number) => sliceOf(vectors, SLICES, number % SLICES))
@@ -87,7 +87,7 @@ describe.skipIf(browser === undefined)('[4.1.1] [10.2.2] no attack runs in a bro
   )
 
   it.skipIf(!corporaPresent)(
-    'a slice of the corpora, each through an eighth of the sinks',
+    'a slice of the corpora, each through a twelfth of the sinks',
     async () => {
       const vectors = distinct(sliceOf(corpusVectors(), CORPUS_STEP))
       const all = sinks.filter(({ ownOnly }) => ownOnly !== true)

@@ -10,8 +10,8 @@ import { wordsOfBlocks } from '../from-html/words.testkit.ts'
 import { CONSTRUCTS, FLOW, TEXT } from '../markdown-pieces.testkit.ts'
 
 /** Some ten times what a machine of two cores takes. */
-const MOST_MILLISECONDS = 6000
-const LENGTH = 400_000
+const MOST_MILLISECONDS = 4000
+const LENGTH = 200_000
 
 const repeated = (unit: string): [string, string] => [JSON.stringify(unit), unit.repeat(LENGTH / unit.length)]
 const lines = (count: number, line: (index: number) => string) =>
