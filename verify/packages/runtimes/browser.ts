@@ -27,7 +27,7 @@ async function printedBy(browser: Browser, script: string): Promise<string> {
     const lines: string[] = []
     const failure = new Promise<never>((_, reject) => page.on('pageerror', reject))
     page.on('console', (message) => lines.push(message.text()))
-    await page.goto('about:blank')
+    await page.setContent('<!doctype html>')
     const ending = page
       .addScriptTag({ content: script, type: 'module' })
       .then(() => page.waitForFunction('globalThis.exampleIsOver', undefined, { timeout: DEADLINE_MS }))
