@@ -29,6 +29,7 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
   'download-content-shell/README.md': 'an address and text change places, so that only one of them is a link',
   'magic-string/README.md': 'an address in two pairs of brackets is relative, and not refused',
   'obug/README.md': 'a picture that links to itself is an image block',
+  'pg-cloudflare/README.md': 'an alert in a list is named',
   'component-testing/references/typing.md': "a formula by pandoc's rule",
   'postcss-load-config/README.md': 'a tag that is not complete is text',
   'preact/README.md': 'a table of one cell is layout',
