@@ -23,7 +23,7 @@ export function paragraphParts(place: TextPlace, context: Context): readonly Par
     : new HtmlWriter(place, context).writeParts(pieces)
 }
 
-const FOOTNOTE = /^\[\^\S+\]:/
+const FOOTNOTE = /^\[\^[^\s[\]]+\]:/
 const MARKUP = /[\n&*<>[\\\]_`~@]|:\/\/|[wW]{3}\./
 
 function plainHtml({ text, depth }: TextPlace): string {
