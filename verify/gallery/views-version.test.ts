@@ -11,7 +11,7 @@ const KNOWN = {
   output: 'qy3XXH5hHgdCOX6_',
 }
 
-it('[10.25.3] the version of the views is raised when their output changes', () => {
+it('[10.25.3] the version of the views is raised when their output changes', async () => {
   const blocks = galleryBlocks({ image: (kind) => `https://images.example/${kind}.svg`, pro: true })
   const blocksJson = JSON.stringify(blocks)
   const head = {
@@ -33,7 +33,7 @@ it('[10.25.3] the version of the views is raised when their output changes', () 
   const found = {
     version: VIEWS_VERSION,
     gallery: digest([blocksJson]),
-    output: digest(VIEW_FORMATS.map((format) => viewText({ head, blocksJson }, format))),
+    output: digest(await Promise.all(VIEW_FORMATS.map((format) => viewText({ head, blocksJson }, format)))),
   }
   const advice =
     found.gallery === KNOWN.gallery

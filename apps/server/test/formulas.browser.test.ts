@@ -1,24 +1,13 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { mathBlocks } from '../../../verify/gallery/math-blocks.ts'
-import { launchChromium } from './browser.ts'
-import { openLocalVisitor, type PageServer, startPageServer } from './page-server.ts'
+import { pagesInBrowser } from './pages-in-browser.ts'
 
-const browser: Browser | undefined = await launchChromium()
-let server: PageServer
-
-beforeAll(async () => {
-  server = await startPageServer()
-})
-afterAll(async () => {
-  await browser?.close()
-  await server.stop()
-})
+const { browser, server, visit } = await pagesInBrowser()
 
 describe.skipIf(browser === undefined)('[10.9.8] formulas in a browser', () => {
   it('[10.13.4] wide ones scroll in boxes of their own, without a complaint about a style', async () => {
     const { id } = await server.publish({ blocks: mathBlocks })
-    const visitor = await openLocalVisitor(browser as Browser, server.origin, {
+    const visitor = await visit({
       viewport: { width: 390, height: 844 },
     })
     await visitor.goTo(`/${id}`)
@@ -39,7 +28,7 @@ describe.skipIf(browser === undefined)('[10.9.8] formulas in a browser', () => {
 
   it('[10.13.4] none is cut off at its edges', async () => {
     const { id } = await server.publish({ blocks: mathBlocks })
-    const visitor = await openLocalVisitor(browser as Browser, server.origin, {})
+    const visitor = await visit()
     await visitor.goTo(`/${id}`)
     const cut = await visitor.page
       .locator('.qp-math > span, .qp-math-display')
@@ -52,10 +41,36 @@ describe.skipIf(browser === undefined)('[10.9.8] formulas in a browser', () => {
     await visitor.close()
   })
 
+  it('have primes as large as the letters before them, also in exponents', async () => {
+    const html = `<p><code class="math">f' + g'' + e^{f'}</code></p>`
+    const { id } = await server.publish({ blocks: [{ type: 'richtext', html }] })
+    const visitor = await visit()
+    await visitor.goTo(`/${id}`)
+    const ratios = await visitor.page.locator('mo:text-matches("′")').evaluateAll((primes) =>
+      primes.map((prime) => {
+        const letter = prime.closest('msup')?.firstElementChild ?? prime
+        return parseFloat(getComputedStyle(prime).fontSize) / parseFloat(getComputedStyle(letter).fontSize)
+      }),
+    )
+    expect(ratios).toHaveLength(4)
+    for (const ratio of ratios) expect(ratio).toBeCloseTo(1, 2)
+    await visitor.close()
+  })
+
+  it('that go on beyond their box in a line say so', async () => {
+    const html = `<p>a <code class="math">${'x + '.repeat(40)}x</code></p>`
+    const { id } = await server.publish({ blocks: [{ type: 'richtext', html }] })
+    const visitor = await visit()
+    await visitor.goTo(`/${id}`)
+    const shade = visitor.page.locator('.qp-math > span')
+    expect(await shade.evaluate((one) => getComputedStyle(one).backgroundImage)).toContain('linear-gradient')
+    await visitor.close()
+  })
+
   it('[10.24.5] are read as what they mean, and their source is not read', async () => {
     const html = '<h1>Fractions</h1><p>The <code class="math">\\frac{a}{b^2}</code>.</p>'
     const { id } = await server.publish({ blocks: [{ type: 'richtext', html }] })
-    const visitor = await openLocalVisitor(browser as Browser, server.origin, {})
+    const visitor = await visit()
     await visitor.goTo(`/${id}`)
     const session = await visitor.page.context().newCDPSession(visitor.page)
     const { nodes } = await session.send('Accessibility.getFullAXTree')

@@ -1,13 +1,12 @@
-import type { Browser } from 'playwright-core'
 import { gfmToBlocks } from 'qp-markdown/gfm'
 import { pageScript } from 'qp-render'
 import { trustStoredBlocks } from 'qp-schema'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { convert, reportNamed, reports } from '../../../verify/gallery/gfm-documents.ts'
 import { accessibleTree } from './accessible-tree.ts'
 import { RULES_OF_SIGHTS, violations } from './axe.ts'
-import { launchChromium } from './browser.ts'
-import { type LocalVisitor, openLocalVisitor, type PageServer, startPageServer } from './page-server.ts'
+import type { LocalVisitor } from './page-server.ts'
+import { pagesInBrowser } from './pages-in-browser.ts'
 
 const THEMES = ['auto-default', 'auto-editorial', 'auto-vivid']
 const WIDTHS = [1280, 390]
@@ -15,16 +14,7 @@ const COLOR_SCHEMES = ['light', 'dark'] as const
 
 /** It has formulas, diagrams, footnotes and code, tables and details. */
 const { blocks } = convert(reportNamed('model-evaluation'))
-const browser: Browser | undefined = await launchChromium()
-let server: PageServer
-
-beforeAll(async () => {
-  server = await startPageServer()
-})
-afterAll(async () => {
-  await browser?.close()
-  await server.stop()
-})
+const { browser, server, visit } = await pagesInBrowser()
 
 describe('[10.24.10] what a report weighs', () => {
   it.each(reports)('[10.24.10] $name is at most 60 kB, before it is compressed', async (document) => {
@@ -62,6 +52,32 @@ describe.skipIf(browser === undefined)('[10.24] a report with formulas, a diagra
     const visitor = await openReport()
     await visitor.page.setViewportSize({ width: 390, height: 900 })
     expect(await visitor.page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await visitor.close()
+  })
+})
+
+describe.skipIf(browser === undefined)('what reports have', () => {
+  it.each(THEMES)('a quote in a quote is no larger than the quote in %s', async (theme) => {
+    const { blocks: quoted } = gfmToBlocks('> One.\n>\n> > Two.')
+    const visitor = await open(quoted, { theme })
+    const sizes = await visitor.page
+      .locator('blockquote')
+      .evaluateAll((all) =>
+        all.map((one) => [getComputedStyle(one).fontSize, getComputedStyle(one, '::before').content]),
+      )
+    expect(sizes).toHaveLength(2)
+    expect(sizes[1]).toEqual([sizes[0]?.[0], 'none'])
+    await visitor.close()
+  })
+
+  it('a head without text takes no room', async () => {
+    const { blocks: tables } = gfmToBlocks('| | |\n|---|---|\n| a | b |\n\n| | c |\n|---|---|\n| a | b |')
+    const visitor = await open(tables)
+    const heights = await visitor.page
+      .locator('thead')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
+    expect(heights[0]).toBeLessThan(4)
+    expect(heights[1]).toBeGreaterThan(30)
     await visitor.close()
   })
 })
@@ -112,7 +128,7 @@ describe.skipIf(browser === undefined)('[10.24.11] what a screen reader is told'
 async function open(shown: readonly object[], fields: object = {}): Promise<LocalVisitor> {
   const { id } = await server.publish({ blocks: shown, ...fields })
   // The policy of the page would refuse axe itself.
-  const visitor = await openLocalVisitor(browser as Browser, server.origin, { bypassCSP: true })
+  const visitor = await visit({ bypassCSP: true })
   await visitor.goTo(`/${id}`)
   return visitor
 }

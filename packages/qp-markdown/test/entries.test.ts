@@ -27,6 +27,7 @@ describe('the entries', () => {
       'html.ts',
       'qp-schema',
       'qp-schema/policy',
+      'table-html.ts',
     ])
   })
 

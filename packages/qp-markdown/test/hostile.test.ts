@@ -44,6 +44,11 @@ describe('[8.3] markdownToBlocks refuses', () => {
     ['quotes after a fence in a list item', `- a\n  \`\`\`\nb\n${'>'.repeat(101)}`, `line 4: ${DEEP}`],
     ['emphasis in emphasis', '*a '.repeat(300) + 'a* '.repeat(300), DEEP_ELEMENTS],
     [
+      'delimiter runs',
+      '*_'.repeat(LIMITS.delimiterRuns),
+      `more than ${LIMITS.delimiterRuns} runs of *, _ and ~`,
+    ],
+    [
       'strikethrough that crosses emphasis',
       '*a ~~b* c~~ '.repeat(700),
       `more than ${LIMITS.referenceLength} characters of text in which strikethrough crosses emphasis`,

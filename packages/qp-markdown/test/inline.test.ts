@@ -197,6 +197,7 @@ describe('[9.14.4] what only the variant GFM knows', () => {
     ['HTML in a list, and again', '- <kbd>a</kbd>\n\n<p>b</p>', [shownAsText('HTML')]],
     ['a comment', 'a\n\n| b |\n|-|\n| c <!-- d --> |', [shownAsText('HTML', 5)]],
     ['a footnote', 'a[^1]\n\n[^1]: b', [shownAsText('a footnote', 3)]],
+    ['a footnote with a picture', '[^1]: a ![b](https://c.de/f.png)', [shownAsText('a footnote')]],
     ['nothing of it', '---\n\na: b\n\n---\n\n`<b>` \\<b> a[^1] c < d', []],
     ['a bracket further on', '[^1]a\\[^1]: b', []],
   ])('is told of once: %s', (_, markdown, warnings) => {

@@ -277,6 +277,10 @@ export const ARTICLE_CSS = css`
     font-weight: 600;
     vertical-align: bottom;
   }
+  thead :is(th, td):empty {
+    height: 0;
+    padding-block: 0;
+  }
   .qp-unknown {
     padding: 1rem;
     border-style: dashed;

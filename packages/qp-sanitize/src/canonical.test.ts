@@ -17,7 +17,7 @@ import { sanitizeBlocks } from './sanitize-blocks.ts'
 const untyped = (blocks: unknown) => blocks as Block[]
 
 test('the entry exports what the README names', () => {
-  expect(Object.keys(entry).sort()).toEqual(['NotCanonicalError', 'acceptCanonicalBlocks'])
+  expect(Object.keys(entry).sort()).toEqual(['NotCanonicalError', 'POLICY_VERSION', 'acceptCanonicalBlocks'])
 })
 
 describe('[4.1.6] acceptCanonicalBlocks', () => {

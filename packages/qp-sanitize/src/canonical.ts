@@ -3,6 +3,8 @@ import { isCanonical } from './html/canonical.ts'
 import { safeBlocks } from './safe-blocks.ts'
 import { TEXT_AND_URL_SANITIZERS } from './text-and-url-sanitizers.ts'
 
+export { POLICY_VERSION } from './policy/version.ts'
+
 /**
  * A block is not canonical: sanitizing could change it or drop something, or its kind of HTML can only be judged by
  * `sanitizeBlocks`. The block may still be harmless. SPEC.md 4.1.6

@@ -1,6 +1,6 @@
 export { sanitizeBlocks, type SanitizedBlocks, type SanitizeOptions } from './sanitize-blocks.ts'
 export { sanitizeHtml } from './sanitize-html.ts'
 export { scanHtml } from './html/scan-html.ts'
-export { POLICY_VERSION } from './policy/index.ts'
+export { POLICY_VERSION } from './policy/version.ts'
 export type { HtmlKind } from './policy/policy.ts'
 export type { Finding } from './findings.ts'

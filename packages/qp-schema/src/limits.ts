@@ -53,6 +53,8 @@ export const LIMITS = {
   styleMarks: 200_000,
   /** Containers (quotes, list items) within one another in markdown. 8.3.1 */
   containerDepth: 100,
+  /** Delimiter runs (`*`, `_` and `~`) of one paragraph, heading or cell in markdown. 8.3.2 */
+  delimiterRuns: 750_000,
   /** Characters of paragraphs, headings and cells in which strikethrough crosses emphasis, in one markdown text. 8.3.6 */
   referenceLength: 8192,
   /** Characters of the front matter of a markdown text, in the variant GFM. 8.3.8 */

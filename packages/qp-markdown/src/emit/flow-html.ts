@@ -1,6 +1,7 @@
 import { textHtml } from '../html.ts'
+import { tableHtml } from '../table-html.ts'
 import { shows } from './text-blocks.ts'
-import { fittedRow, type Grid, tableHtml } from './tables.ts'
+import { fittedRow, type Grid } from './tables.ts'
 import type { Context, QuoteContent } from './context.ts'
 import { inlineHtml } from './inline-html.ts'
 import type { FlowNode, Heading, List, ListItem, Paragraph, Quote, Table } from '../from-markdown/nodes.ts'

@@ -2,22 +2,18 @@ import { referenceHtml, referenceParts } from '../reference/reference-text.ts'
 import { endOfText } from '../from-markdown/characters.ts'
 import type { Context, TextPlace } from './context.ts'
 import { InlinePass } from '../from-markdown/inlines/inline-pass.ts'
-import { HtmlWriter, type ParagraphPart, refuseBelowDeepest } from './write-html.ts'
+import type { Piece } from '../from-markdown/inlines/pieces.ts'
+import { HtmlWriter, type ParagraphPart } from './write-html.ts'
 
 /** The HTML of a text. */
 export function inlineHtml(place: TextPlace, context: Context): string {
-  if (place.text.startsWith('[^') && FOOTNOTE.test(place.text)) context.hint(place.line, 'a footnote')
-  const { definitions, dialect } = context
-  if (!(dialect?.markup ?? MARKUP).test(place.text)) return plainHtml(place)
-  const pieces = new InlinePass(place, definitions, dialect).read()
+  const pieces = piecesOf(place, context)
   return pieces === undefined ? referenceHtml(place, context) : new HtmlWriter(place, context).write(pieces)
 }
 
 /** {@link inlineHtml} of a paragraph at top level, split at what is a block of its own. SPEC.md 9.7.2 */
 export function paragraphParts(place: TextPlace, context: Context): readonly ParagraphPart[] {
-  const { definitions, dialect } = context
-  if (dialect === undefined && !place.text.includes('![')) return [{ html: inlineHtml(place, context) }]
-  const pieces = new InlinePass(place, definitions, dialect).read()
+  const pieces = piecesOf(place, context)
   return pieces === undefined
     ? referenceParts(place, context)
     : new HtmlWriter(place, context).writeParts(pieces)
@@ -26,8 +22,10 @@ export function paragraphParts(place: TextPlace, context: Context): readonly Par
 const FOOTNOTE = /^\[\^[^\s[\]]+\]:/
 const MARKUP = /[\n&*<>[\\\]_`~@]|:\/\/|[wW]{3}\./
 
-function plainHtml({ text, depth }: TextPlace): string {
-  const end = endOfText(text)
-  if (end > 0) refuseBelowDeepest(depth + 1)
-  return text.slice(0, end)
+function piecesOf(place: TextPlace, context: Context): readonly Piece[] | undefined {
+  const { text, line } = place
+  const { definitions, dialect } = context
+  if (text.startsWith('[^') && FOOTNOTE.test(text)) context.hint(line, 'a footnote')
+  if (!(dialect?.markup ?? MARKUP).test(text)) return [text.slice(0, endOfText(text))]
+  return new InlinePass(place, definitions, dialect).read()
 }

@@ -44,16 +44,3 @@ export function tableBlocks(
     { type: 'table', headers, rows, ...(aligned ? { align: align.map((side) => side ?? 'left') } : {}) },
   ]
 }
-
-/** A table inside a quote or a list item. */
-export function tableHtml({ headers, rows, align }: Grid): string {
-  const rowHtml = (tag: string, cells: readonly string[]) =>
-    `<tr>${cells.map((cell, column) => elementHtml(tag, cell, align[column])).join('')}</tr>`
-  const body = rows.map((cells) => rowHtml('td', cells)).join('')
-  const bodyHtml = body === '' ? '' : `<tbody>${body}</tbody>`
-  return `<table><thead>${rowHtml('th', headers)}</thead>${bodyHtml}</table>`
-}
-
-function elementHtml(tag: string, cell: string, side: ColumnAlignment | undefined): string {
-  return `<${tag}${side === undefined ? '' : ` align="${side}"`}>${cell}</${tag}>`
-}

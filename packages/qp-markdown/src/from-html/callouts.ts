@@ -4,7 +4,7 @@ import { presentationOf } from './presentation.ts'
 import { withMark } from './marks.ts'
 import { childElements, type ElementNode } from './nodes.ts'
 import { isShown, textOf } from './text-of.ts'
-import { type Visit, visitLines } from './visit.ts'
+import { type Visit, visitContainer, visitLines } from './visit.ts'
 
 /** What producers call the kinds of notes. */
 const TONES: ReadonlyMap<string, CalloutTone> = new Map(
@@ -48,16 +48,16 @@ const BOXES: ReadonlySet<string> = new Set([
 export function visitNote(element: ElementNode, visit: Visit, note: Note): void {
   // A quote does not show of what kind it is.
   const title = visit.build.atTop ? titleIn(element) : undefined
-  const leave = startCallout(visit, note.tone)
   if (title !== undefined && textOf(title).toLowerCase() === note.kind) visit.done.add(title)
-  visit.into({ parent: element, context: { ...visit.context, inHeading: false, inTable: false }, leave })
+  visitContainer(element, visit, { tag: 'blockquote', mode: 'paragraphs' }, (html) =>
+    showsSomething(html) ? { type: 'callout', tone: note.tone, html } : undefined,
+  )
 }
 
 /** `<details>`: one block with all that it holds. SPEC.md 14.7.2 */
 export function visitDetails(element: ElementNode, visit: Visit): void {
   const attributes = element.attributes.has('open') ? ' open=""' : ''
-  const leave = visit.build.container({ tag: 'details', attributes, mode: 'paragraphs' })
-  visit.into({ parent: element, context: { ...visit.context, inHeading: false, inTable: false }, leave })
+  visitContainer(element, visit, { tag: 'details', attributes, mode: 'paragraphs' })
 }
 
 /** `<summary>`: the line that opens its details; a title where it does not. */
@@ -72,12 +72,6 @@ export function visitSummary(element: ElementNode, visit: Visit): void {
 function summaryOf(details: ElementNode): ElementNode | undefined {
   for (const child of childElements(details)) if (child.tag === 'summary') return child
   return undefined
-}
-
-function startCallout({ build }: Visit, tone: CalloutTone): () => void {
-  return build.container({ tag: 'blockquote', mode: 'paragraphs' }, (html) =>
-    showsSomething(html) ? { type: 'callout', tone, html } : undefined,
-  )
 }
 
 const TITLE = /(?:alert|admonition|custom-block|callout)-?(?:title|heading)/i

@@ -4,7 +4,7 @@ import { hasSource, visitCode } from './code.ts'
 import { presentationOf } from './presentation.ts'
 import { childElements, type ElementNode, isWithin } from './nodes.ts'
 import { hasText, isShown, shownIn, textOf } from './text-of.ts'
-import { visitLines, type Visit } from './visit.ts'
+import { visitContainer, visitLines, type Visit } from './visit.ts'
 
 /** What a figure shows when it shows one thing only. */
 interface Exhibit {
@@ -29,10 +29,8 @@ export function visitFigure(figure: ElementNode, visit: Visit): void {
 
 /** A figure of its own where it has a caption, nothing but lines otherwise. */
 function visitCaptioned(figure: ElementNode, visit: Visit): void {
-  const { build, context } = visit
-  if (build.inLine || captionOf(figure) === undefined) return visitLines(figure, visit)
-  const leave = build.container({ tag: 'figure', mode: 'tight' })
-  visit.into({ parent: figure, context: { ...context, inHeading: false, inTable: false }, leave })
+  if (visit.build.inLine || captionOf(figure) === undefined) return visitLines(figure, visit)
+  visitContainer(figure, visit, { tag: 'figure', mode: 'tight' })
 }
 
 /** `<figcaption>`, where its figure is written as such. */
@@ -86,18 +84,17 @@ function fileNameOf(caption: ElementNode | undefined): string {
 
 /** `<blockquote>`: a quote. SPEC.md 14.6 */
 export function visitQuote(element: ElementNode, visit: Visit, given = ''): void {
-  const { build, context, done } = visit
+  const { build, done } = visit
   let attribution = given
   const source = build.atTop && given === '' ? sourceOf(element) : undefined
   if (source !== undefined) {
     attribution = attributionOf(source)
     done.add(source)
   }
-  const leave = build.container({ tag: 'blockquote', mode: 'paragraphs' }, (html) => {
+  visitContainer(element, visit, { tag: 'blockquote', mode: 'paragraphs' }, (html) => {
     if (!showsSomething(html) && attribution === '') return undefined
     return { type: 'quote', html, ...(attribution !== '' && { attribution }) }
   })
-  visit.into({ parent: element, context: { ...context, inHeading: false, inTable: false }, leave })
 }
 
 /** Who is quoted, named at the end of the quote itself. */

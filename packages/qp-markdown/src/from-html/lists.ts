@@ -1,15 +1,13 @@
 import { visitTitle } from './callouts.ts'
-import { visitLines, type Visit } from './visit.ts'
+import { visitContainer, visitLines, type Visit } from './visit.ts'
 import type { ElementNode } from './nodes.ts'
 import { footnoteId, marksIn } from './marks.ts'
 
 /** A list: one block with all that it holds. SPEC.md 14.2.3 */
 export function visitList(element: ElementNode, visit: Visit): void {
-  const { build } = visit
   const tag = element.tag === 'ol' ? 'ol' : 'ul'
   const attributes = tag === 'ol' ? startOf(element) : ''
-  const leave = build.container({ tag, attributes, mode: 'tight' })
-  visit.into({ parent: element, context: { ...visit.context, inHeading: false, inTable: false }, leave })
+  visitContainer(element, visit, { tag, attributes, mode: 'tight' })
 }
 
 function startOf({ attributes }: ElementNode): string {
@@ -28,8 +26,7 @@ export function visitItem(element: ElementNode, visit: Visit): void {
 
 /** `<dl>`: terms and definitions, in one block. SPEC.md 14.2.5 */
 export function visitDefinitions(element: ElementNode, visit: Visit): void {
-  const leave = visit.build.container({ tag: 'dl', mode: 'tight' })
-  visit.into({ parent: element, context: { ...visit.context, inHeading: false, inTable: false }, leave })
+  visitContainer(element, visit, { tag: 'dl', mode: 'tight' })
 }
 
 /** `<dt>` and `<dd>`; outside of a list of definitions, a title and ordinary content. */

@@ -50,9 +50,9 @@ function firstOf(srcset: string | undefined): string | undefined {
   return srcset?.trim().split(/[\s,]/, 1)[0]
 }
 
-function pixels(value: string | undefined): string | undefined {
-  if (value === undefined || !/^\s*\d{1,5}\s*$/.test(value)) return undefined
-  const number = Number(value)
+/** As browsers read a length: whatever is no percentage is in pixels. */
+function pixels(value = ''): string | undefined {
+  const number = Number(/^\s*(\d{1,5})(?:\.\d+)?(?![\d.%])/.exec(value)?.[1])
   return number >= 1 && number <= 10_000 ? String(number) : undefined
 }
 

@@ -1,4 +1,4 @@
-import type { Builder } from './builder.ts'
+import type { Builder, Finish } from './builder.ts'
 import type { Mark } from './marks.ts'
 import type { ElementNode, HtmlNode } from './nodes.ts'
 import type { Urls, Warn } from './urls.ts'
@@ -41,4 +41,15 @@ export function visitLines(parent: ElementNode, visit: Visit, context = visit.co
   const { build } = visit
   build.boundary()
   visit.into({ parent, context, leave: () => build.boundary() })
+}
+
+/** The children of an element in a container, in which neither a heading nor the parts of a table go on. */
+export function visitContainer(
+  parent: ElementNode,
+  visit: Visit,
+  inside: Parameters<Builder['container']>[0],
+  finish?: Finish,
+): void {
+  const leave = visit.build.container(inside, finish)
+  visit.into({ parent, context: { ...visit.context, inHeading: false, inTable: false }, leave })
 }

@@ -35,13 +35,12 @@ export function readBlocks(source: string, definitions: Definitions, dialect?: D
 }
 
 class BlockPass {
+  readonly #dialect: Dialect | undefined
   readonly #cursor: LineCursor
   readonly #leaves: Leaves
   readonly #root: FlowNode[] = []
   readonly #containers: Container[] = []
   #wasEmpty = false
-
-  readonly #dialect: Dialect | undefined
 
   constructor(source: string, definitions: Definitions, dialect: Dialect | undefined) {
     this.#dialect = dialect

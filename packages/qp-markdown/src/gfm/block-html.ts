@@ -1,6 +1,6 @@
 import { type Block, type CalloutTone, escapeHtml } from 'qp-schema'
-import { tableHtml } from '../emit/tables.ts'
 import { attributeHtml, textHtml } from '../html.ts'
+import { tableHtml } from '../table-html.ts'
 
 /** GitHub's names for the tones of callouts, as its pages have them. */
 const ALERTS: { readonly [T in CalloutTone]: string } = { info: 'Note', success: 'Tip', warning: 'Warning' }
@@ -20,10 +20,8 @@ export function blockHtml(block: Block): string {
       return `<blockquote>${block.html}${footerHtml(block.attribution)}</blockquote>`
     case 'richtext':
       return block.html
-    case 'table': {
-      const { headers, rows, align = [] } = block
-      return tableHtml({ headers, rows, align: headers.map((_, column) => align[column]) })
-    }
+    case 'table':
+      return tableHtml(block)
     default:
       return codeHtml(JSON.stringify(block, undefined, 2), 'json')
   }

@@ -7,7 +7,7 @@ import { quoteHtml } from './alerts.ts'
 import { htmlBlockAt } from './html-blocks.ts'
 import { htmlOfSource } from './html-source.ts'
 import { GfmInlines, type Shared } from './inlines.ts'
-import { MarkSearch } from './mark-search.ts'
+import { MarkSearch } from '../from-markdown/mark-search.ts'
 import { mathBlockAt } from './math-blocks.ts'
 import { mathHtml } from './math.ts'
 import { imagesInRows } from './picture-rows.ts'
@@ -18,7 +18,8 @@ const LEAF = /[<$\\`~]/
 
 /** What GitHub's dialect reads in a text. */
 export function gfmDialect(source: string, shared: Shared): Dialect {
-  const marks = new MarkSearch(source)
+  // A formula may end at the last line, which has no line end.
+  const marks = new MarkSearch(`${source.trimEnd()}\n`)
   return {
     markup: MARKUP,
     containerAt: (cursor) => shared.notes.containerAt(cursor),
@@ -44,7 +45,7 @@ export function gfmContext(
     get holdsHtml() {
       return shared.open.isSeen
     },
-    blocksOf: (node) => blocksOf(node),
+    blocksOf,
     htmlOf: (node) => (node.type === 'html' && !node.isText ? sourceHtml(node, shared) : flowHtmlOf(node)),
   }
 }

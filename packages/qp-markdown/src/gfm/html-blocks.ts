@@ -1,7 +1,8 @@
 import type { OpenLeaf, OpensLeaf } from '../from-markdown/dialect.ts'
 import type { LineCursor } from '../from-markdown/line-cursor.ts'
 import type { FlowNode } from '../from-markdown/nodes.ts'
-import type { MarkSearch } from './mark-search.ts'
+import { MARKED } from './html-source.ts'
+import type { MarkSearch } from '../from-markdown/mark-search.ts'
 
 const BLOCK_TAGS =
   'address article aside base basefont blockquote body caption center col colgroup dd details dialog dir div dl dt ' +
@@ -18,14 +19,6 @@ const WHOLE_TAG = new RegExp(
   'iy',
 )
 
-/** By how they begin: what ends the HTML blocks that do not end at a blank line. */
-const MARKED: readonly (readonly [start: RegExp, end: string])[] = [
-  [/<!--/y, '-->'],
-  [/<\?/y, '?>'],
-  [/<!\[CDATA\[/y, ']]>'],
-  [/<![a-z]/iy, '>'],
-]
-
 /** What opens the HTML block that begins on a line, if one does: CommonMark's seven kinds. */
 export function htmlBlockAt(
   cursor: LineCursor,
@@ -40,7 +33,7 @@ export function htmlBlockAt(
   for (const [start, end] of MARKED) {
     if (cursor.match(start) === null) continue
     // What never ends would hide the rest of the text.
-    if (!marks.has(end, cursor.next + 2)) return undefined
+    if (marks.endOf(end, cursor.next + 2) === -1) return undefined
     return (into) => openHtml(cursor, into, (line) => line.includes(end), false)
   }
   if (cursor.match(BLOCK_TAG) !== null || (!interrupts && cursor.match(WHOLE_TAG) !== null)) {

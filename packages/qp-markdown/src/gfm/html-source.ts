@@ -2,23 +2,23 @@ import { endOf } from '../from-markdown/characters.ts'
 import { textHtml } from '../html.ts'
 import { withEmoji } from './emoji.ts'
 import { type OpenElements, tagName, useOfTag } from './html-tags.ts'
-import { MarkSearch } from './mark-search.ts'
+import { MarkSearch } from '../from-markdown/mark-search.ts'
 
 // As HTML parsers read tags, but for `<` outside of quotes: a tag that is never closed takes nothing with it.
 const ATTRIBUTE = /[\s/]*[^\s<>/=]+(?![^\s<>/=])(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>`][^\s<>]*(?![^\s<>])))?/
 const TAG = new RegExp(`</?[a-z][a-z\\d-]*(?=[\\s/>])(?:${ATTRIBUTE.source})*[\\s/]*>`, 'iy')
 
-const MARKED: readonly (readonly [start: string, end: string])[] = [
-  ['<!--', '-->'],
-  ['<?', '?>'],
-  ['<![CDATA[', ']]>'],
-  ['<!', '>'],
+/** Comments and instructions, by how they begin, and what ends them. */
+export const MARKED: readonly (readonly [start: RegExp, end: string])[] = [
+  [/<!--/y, '-->'],
+  [/<\?/y, '?>'],
+  [/<!\[CDATA\[/y, ']]>'],
+  [/<![a-z]/iy, '>'],
 ]
 
 /**
  * HTML of an HTML block that a parser takes as it was meant: without comments and drawings, with text in the place of
- * tags that mean nothing here or are not complete,
- * and with emoji in the place of their shortcodes.
+ * tags that mean nothing here or are not complete, and with emoji in the place of their shortcodes.
  *
  * @param dropped - is told of each tag that goes
  */
@@ -59,14 +59,9 @@ const DRAWING = /<svg[\s>]/iy
 /** Where what shows no text ends, a comment or a drawing that begins at a position; -1 where none does. */
 export function hiddenEnd(source: string, at: number, marks: MarkSearch): number {
   if (!HIDDEN.test(source.charAt(at + 1))) return -1
-  if (endOf(DRAWING, source, at) !== -1) return endOfMark('</svg>', at, marks)
+  if (endOf(DRAWING, source, at) !== -1) return marks.endOf('</svg>', at)
   for (const [start, end] of MARKED) {
-    if (source.startsWith(start, at)) return endOfMark(end, at + 2, marks)
+    if (endOf(start, source, at) !== -1) return marks.endOf(end, at + 2)
   }
   return -1
-}
-
-function endOfMark(mark: string, from: number, marks: MarkSearch): number {
-  const found = marks.find(mark, from)
-  return found === -1 ? -1 : found + mark.length
 }

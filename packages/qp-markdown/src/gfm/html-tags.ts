@@ -41,6 +41,11 @@ export function tagName(tag: string): string {
   return TAG_NAME.exec(tag)?.[1]?.toLowerCase() ?? ''
 }
 
+/** Whether the start tag of a link leads somewhere. */
+export function hasHref(tag: string): boolean {
+  return /\shref\s*=/i.test(tag)
+}
+
 /** Elements within one another beyond which tags are left out. SPEC.md 9.16.8 */
 const DEEPEST = 50
 
@@ -72,7 +77,7 @@ export class OpenElements {
     const name = tagName(tag)
     if (LOOSE.has(name)) return tag
     if (tag.startsWith('</')) return this.#end(name) ? tag : ''
-    if (name === 'a' && tag.endsWith('/>') && !/\shref\s*=/i.test(tag)) return ''
+    if (name === 'a' && tag.endsWith('/>') && !hasHref(tag)) return ''
     return this.#start(name) ? tag : ''
   }
 

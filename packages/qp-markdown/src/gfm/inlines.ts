@@ -1,13 +1,13 @@
 import { TAG_DROPPED } from 'qp-schema/policy'
 import type { DialectInlines, DialectPiece } from '../from-markdown/dialect.ts'
-import { tableOf } from '../from-markdown/characters.ts'
+import { runEnd, tableOf } from '../from-markdown/characters.ts'
 import { type Delimiter, pairRuns, TAGS } from '../from-markdown/inlines/delimiters.ts'
 import type { InlineText } from '../from-markdown/inlines/inline-text.ts'
 import { BREAK } from '../from-markdown/inlines/pieces.ts'
 import { emojiAt } from './emoji.ts'
 import { hiddenEnd } from './html-source.ts'
-import { type OpenElements, tagName, useOfTag } from './html-tags.ts'
-import { MarkSearch } from './mark-search.ts'
+import { hasHref, type OpenElements, tagName, useOfTag } from './html-tags.ts'
+import { MarkSearch } from '../from-markdown/mark-search.ts'
 import { bracketMathAt, dollarMathAt, mathLeaf } from './math.ts'
 import type { Notes } from './notes.ts'
 
@@ -25,12 +25,11 @@ export interface Shared {
 export class GfmInlines implements DialectInlines {
   readonly special = SPECIAL
   readonly #text: string
+  readonly #line: number
   readonly #isCell: boolean
   readonly #shared: Shared
   readonly #marks: MarkSearch
   #links = 0
-
-  readonly #line: number
 
   constructor({ text, isCell = false, line = 1 }: InlineText, shared: Shared) {
     this.#text = text
@@ -77,8 +76,8 @@ export class GfmInlines implements DialectInlines {
   #mathAt(at: number): DialectPiece | undefined {
     const formula = this.#formula(dollarMathAt(this.#text, at, this.#marks))
     if (formula !== undefined || this.#text[at + 1] !== '$') return formula
-    const [run = ''] = /^\$+/.exec(this.#text.slice(at)) ?? []
-    return { piece: run, end: at + run.length }
+    const end = runEnd(this.#text, at)
+    return { piece: this.#text.slice(at, end), end }
   }
 
   #formula(formula: ReturnType<typeof dollarMathAt>): DialectPiece | undefined {
@@ -113,7 +112,7 @@ export class GfmInlines implements DialectInlines {
 function linksOf(name: string, tag: string): number {
   if (name !== 'a') return 0
   if (tag.startsWith('</')) return -1
-  return /\shref\s*=/i.test(tag) ? 1 : 0
+  return hasHref(tag) ? 1 : 0
 }
 
 /** Warns of a tag that was dropped. */

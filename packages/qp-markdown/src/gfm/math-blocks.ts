@@ -3,7 +3,7 @@ import type { LineCursor } from '../from-markdown/line-cursor.ts'
 import { closesFence, type Fence, openingFence } from '../from-markdown/line-starts.ts'
 import { trimmed } from '../from-markdown/characters.ts'
 import type { FlowNode } from '../from-markdown/nodes.ts'
-import type { MarkSearch } from './mark-search.ts'
+import type { MarkSearch } from '../from-markdown/mark-search.ts'
 
 const OPENING = /(\$\$(?!\$)|\\\[)([^\n]*)/y
 const CLOSINGS: { readonly [opening: string]: string } = { $$: '$$', '\\[': '\\]' }
@@ -26,24 +26,11 @@ export function mathBlockAt(
   const closing = CLOSINGS[opening]
   if (closing === undefined || rest.includes(closing)) return undefined
   if (trimmed(rest) === '' || interrupts) {
-    const end = closingAfter(cursor, closing, marks)
+    const end = marks.find(`${closing}\n`, cursor.end)
     // What stands alone may have blank lines in it.
-    if (end === -1 || (trimmed(rest) !== '' && isBlankBefore(end, cursor, marks))) return undefined
+    if (end === Infinity || (trimmed(rest) !== '' && marks.find('\n\n', cursor.end) < end)) return undefined
   }
   return (into) => new OpenMath(cursor, into, rest, closing)
-}
-
-/** Where a mark stands that ends a line after that of the cursor, or -1. */
-function closingAfter({ source, end }: LineCursor, mark: string, marks: MarkSearch): number {
-  const found = marks.find(`${mark}\n`, end)
-  if (found !== -1 || !marks.has(mark, end)) return found
-  const last = source.trimEnd().length - mark.length
-  return source.startsWith(mark, last) ? last : -1
-}
-
-function isBlankBefore(position: number, { end }: LineCursor, marks: MarkSearch): boolean {
-  const blank = marks.find('\n\n', end)
-  return blank !== -1 && blank < position
 }
 
 /** A formula that is open. What is never closed is paragraphs. */

@@ -1,6 +1,6 @@
 import { textHtml } from '../html.ts'
 import type { Leaf } from '../from-markdown/inlines/pieces.ts'
-import type { MarkSearch } from './mark-search.ts'
+import type { MarkSearch } from '../from-markdown/mark-search.ts'
 
 /** A formula within a text. */
 interface Formula {
@@ -37,15 +37,13 @@ export function dollarMathAt(text: string, at: number, marks: MarkSearch): Formu
 export function bracketMathAt(text: string, at: number, marks: MarkSearch): Formula | undefined {
   if (text[at + 1] === '(') return between(text, at, '\\(', '\\)', marks)
   if (text[at + 1] !== '[' || !LINE_START.test(text.slice(Math.max(0, at - LINE_EDGE), at))) return undefined
-  const formula = between(text, at, '\\[', '\\]', marks)
-  return formula && /^[ \t]*(?:\n|$)/.test(text.slice(formula.end, formula.end + LINE_EDGE))
-    ? formula
-    : undefined
+  return between(text, at, '\\[', '\\]', marks)
 }
 
 const LINE_START = /(?:^|\n)[ \t]*$/
 const LINE_EDGE = 16
 
+/** Many openings may find one closing that is none: what lies between is looked at last. */
 function between(
   text: string,
   at: number,
@@ -54,10 +52,16 @@ function between(
   marks: MarkSearch,
 ): Formula | undefined {
   const start = at + opening.length
-  const end = marks.find(closing, start)
-  const tex = end === -1 ? '' : text.slice(start, end).trim()
-  if (tex === '' || tex.includes('`') || (closing === '$$' && text[end + 2] === '$')) return undefined
-  return { tex, isDisplay: closing === '$$' || closing === '\\]', end: end + closing.length }
+  const close = marks.find(closing, start)
+  const end = close + closing.length
+  if (close === Infinity || marks.find('`', start) < close || !mayEnd(text, end, closing)) return undefined
+  const tex = text.slice(start, close).trim()
+  return tex === '' ? undefined : { tex, isDisplay: closing === '$$' || closing === '\\]', end }
+}
+
+function mayEnd(text: string, end: number, closing: string): boolean {
+  if (closing === '$$') return text[end] !== '$'
+  return closing !== '\\]' || /^[ \t]*(?:\n|$)/.test(text.slice(end, end + LINE_EDGE))
 }
 
 /** The next `$` without a backslash before it; -1 where a backtick or the end comes first. */

@@ -3,7 +3,6 @@ import type { FlowPlace } from './flow-place.ts'
 import { unrepresentable } from './unrepresentable.ts'
 import { elementsOf, type HtmlElement, type HtmlNode } from './html-tree.ts'
 import { inlineMarkdown } from './inline.ts'
-import { writeHtml } from './write-html.ts'
 
 /** A table of cells, each row as long as the first. */
 export interface Grid {
@@ -28,18 +27,6 @@ export function gridLines({ headers, rows, align }: Grid, place: FlowPlace): str
 
 function line(cells: readonly string[]): string {
   return `| ${cells.join(' | ')} |`
-}
-
-/** The parts of a `<table>`. */
-export function gridHtml({ headers, rows, align }: Grid): string {
-  const rowHtml = (tag: 'th' | 'td', cells: Grid['headers']): string =>
-    `<tr>${cells.map((cell, column) => `<${tag}${sideHtml(align[column])}>${writeHtml(cell)}</${tag}>`).join('')}</tr>`
-  const body = rows.map((cells) => rowHtml('td', cells)).join('')
-  return `<thead>${rowHtml('th', headers)}</thead>${body === '' ? '' : `<tbody>${body}</tbody>`}`
-}
-
-function sideHtml(side: ColumnAlignment | undefined): string {
-  return side === undefined ? '' : ` align="${side}"`
 }
 
 /** A `<table>` within a quote or a list item. */

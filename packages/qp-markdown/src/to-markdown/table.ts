@@ -1,10 +1,11 @@
 import { escapeHtml } from 'qp-schema'
 import { hasTextOrImage } from '../html.ts'
+import { tableHtml } from '../table-html.ts'
 import { ifRepresentable, unrepresentable } from './unrepresentable.ts'
 import type { ToMarkdown } from './handler.ts'
 import { readHtml } from './html-tree.ts'
 import { checkCell, isOnOneLine } from './stable-html.ts'
-import { type Grid, gridHtml, gridLines } from './table-lines.ts'
+import { type Grid, gridLines } from './table-lines.ts'
 import { htmlLines } from './write-html.ts'
 
 /** Markdown has no captions, and takes a table of empty cells for none. */
@@ -23,5 +24,5 @@ export const tableToMarkdown: ToMarkdown<'table'> = ({ headers, rows, align, cap
   if (lines !== undefined) return { lines }
   if (headers.length === 0 || (caption !== undefined && !isOnOneLine(caption))) unrepresentable()
   const title = caption === undefined ? '' : `<caption>${escapeHtml(caption)}</caption>`
-  return { lines: htmlLines(`<table>${title}${gridHtml(grid)}</table>`) }
+  return { lines: htmlLines(tableHtml({ headers, rows, align }, title)) }
 }

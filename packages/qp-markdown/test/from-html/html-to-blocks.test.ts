@@ -143,6 +143,15 @@ describe('what becomes of HTML', () => {
       ],
     ],
     [
+      '[14.3.2] sizes with a unit, fractions and percentages',
+      '<p><img src="https://e.com/a" width="200px" height="9.5"></p><p><img src="https://e.com/b" width="12.5%" height="1000000px"></p><p><img src="https://e.com/c" width="auto" height="0px"></p>',
+      [
+        richtext('<p><img src="https://e.com/a" alt="" width="200" height="9" /></p>'),
+        { type: 'image', url: 'https://e.com/b' },
+        { type: 'image', url: 'https://e.com/c' },
+      ],
+    ],
+    [
       '[14.3.2] figures with a caption that show more than one thing',
       '<figure><table><tr><td>a<td>b</table><figcaption>c <b>d</b></figcaption></figure><ul><li><figure><img src="https://e.com/i.png"><figcaption>e</figcaption></figure></ul>',
       [

@@ -44,6 +44,17 @@ describe('[8.4.1] gfmToBlocks takes linear time', () => {
     ],
     ['references to one footnote', `${'[^1] '.repeat(80_000)}\n\n[^1]: a`],
     ['a megabyte of YAML', `---\n${'a: b\n'.repeat(200_000)}---\n`],
+    [
+      'brackets that find a closing in the middle of a line',
+      `a\n${'\\[\n'.repeat(250_000)}${'b'.repeat(1_000_000)}\\]b`,
+    ],
+    ['the same before white space', `a\n${'\\[\n'.repeat(70_000)}${'\u00a0'.repeat(200_000)}\\]b`],
+    [
+      'parentheses that find a closing behind code',
+      `a ${'\\('.repeat(500_000)}${'b'.repeat(1_000_000)}\`\\)`,
+    ],
+    ['dollars that find a closing behind code', `a ${'$`a'.repeat(70_000)}${'\u00a0'.repeat(200_000)}\`$`],
+    ['lines that find no closing but white space', `${'\\[\n'.repeat(70_000)}\\] a${' '.repeat(200_000)}`],
     ['anchors of YAML', `---\na: &a [b]\n${lines(1000, (index) => `c${index}: [*a]\n`)}---\n`],
     ...[
       '$',

@@ -149,6 +149,15 @@ describe('[9.16.5] HTML in markdown', () => {
       ],
     ],
     [
+      'what only begins like an instruction is text',
+      'a <! b > c <!- d -> e <!f>\n\n<p>g <! h > i</p>\n\n<!-- j -->\n<! k >',
+      [
+        richtext('<p>a &lt;! b &gt; c &lt;!- d -&gt; e</p>'),
+        richtext('<p>g &lt;! h &gt; i</p>'),
+        richtext('<p>&lt;! k &gt;</p>'),
+      ],
+    ],
+    [
       'what is not closed, not complete or closed twice loses no text',
       '<div>\n\na\n\n<b>c\n\nd</div></div>\n\n<p class="e\n\nf <kbd>g\n\n- <i>h\n- i</b>',
       [

@@ -1,5 +1,6 @@
 import { nameToEmoji } from 'gemoji'
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
+import { RENAMED_TAGS } from 'qp-schema/policy'
 import rehypeRaw from 'rehype-raw'
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
 import rehypeStringify from 'rehype-stringify'
@@ -92,15 +93,7 @@ function firstDifference(ours: string, theirs: string): string {
 
 const COUNTED =
   'h1 h2 h3 li blockquote pre table tr details summary dl dt dd kbd sub sup em strong del code'.split(' ')
-const ALIASES: Readonly<Record<string, string>> = {
-  h4: 'h3',
-  h5: 'h3',
-  h6: 'h3',
-  b: 'strong',
-  i: 'em',
-  s: 'del',
-  tt: 'code',
-}
+const ALIASES: Readonly<Record<string, string>> = { ...RENAMED_TAGS, tt: 'code' }
 
 function readingOf(html: string): Reading {
   const reading = {

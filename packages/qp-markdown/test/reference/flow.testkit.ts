@@ -4,8 +4,9 @@ import { codeToBlocks as blocksOfCode } from '../../src/emit/code-blocks.ts'
 import { hasTextOrImage, textHtml } from '../../src/html.ts'
 import { type NodesContext, nodesToHtml } from '../../src/reference/nodes-to-html.ts'
 import { paragraphBlocks, quoteBlocks, richtextBlocks as blocksOfText } from '../../src/emit/text-blocks.ts'
-import { fittedRow, type Grid, tableBlocks, tableHtml } from '../../src/emit/tables.ts'
+import { fittedRow, type Grid, tableBlocks } from '../../src/emit/tables.ts'
 import { partsOfNodes } from '../../src/reference/reference-text.ts'
+import { tableHtml } from '../../src/table-html.ts'
 
 /** What a handler of flow knows besides its node. */
 export interface FlowContext extends NodesContext {

@@ -8,7 +8,7 @@ export const quote: BlockRenderer<QuoteBlock> = ({ html, attribution }, { page }
   markup`<figure class="qp-quote"><blockquote dir="auto">${textHtml(html, page)}</blockquote>${attribution !== undefined && markup`<figcaption dir="auto">— ${attribution}</figcaption>`}</figure>`
 
 export const quoteCss: string = css`
-  .qp-quote blockquote {
+  .qp-quote > blockquote {
     margin: 0;
     border-color: var(--link);
     color: var(--heading);

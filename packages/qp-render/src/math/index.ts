@@ -2,6 +2,7 @@ import { assertArgument, isObject } from 'qp-schema'
 import temml from 'temml'
 import { type SafeHtml, sanitized } from '../markup.ts'
 import type { RenderMath } from '../options.ts'
+import { decodeEntities } from '../text/entities.ts'
 import { checkMathml, type CheckedMathml } from './check-mathml.ts'
 import { isBounded } from './tex-source.ts'
 
@@ -50,26 +51,27 @@ export function createMathRenderer(): RenderMath {
     const text = html.toString()
     if (!text.includes(START)) return html
     return sanitized(
-      text.replace(FORMULA, (code, display: string | undefined, source: string) => {
-        if (left.formulas === 0 || source.length > left.characters) return code
+      text.replace(FORMULA, (written, opening: string, display: string | undefined, source: string) => {
+        if (left.formulas === 0 || source.length > left.characters) return written
         left.formulas -= 1
         left.characters -= source.length
-        const checked = convert(unescapeHtml(source), display !== undefined)
-        if (checked === undefined || checked.elements > left.elements) return code
+        const checked = convert(decodeEntities(source), display !== undefined)
+        if (checked === undefined || checked.elements > left.elements) return written
         left.elements -= checked.elements
-        return display === undefined ? inline(checked, source.length) : block(checked)
+        return display === undefined ? inline(checked, source.length, opening) : opening + block(checked)
       }),
     )
   }
 }
 
 const START = '<code class="math'
-/** As the sanitizer spells it; a formula with markup in it is none. */
-const FORMULA = /<code class="math( display)?">([^<]+)<\/code>/g
+/** As the sanitizer spells it, and the bracket before it; a formula with markup in it is none. */
+const FORMULA = /([([]?)<code class="math( display)?">([^<]+)<\/code>/g
 
-/** The inner box scrolls; the outer one keeps the bracket or full stop behind it on the same line. */
-function inline({ mathml }: CheckedMathml, characters: number): string {
-  return `<span class="qp-math"><span${characters > SHORT ? WITHIN_REACH : ''}>${mathml}</span></span>`
+/** The inner box scrolls; the outer one keeps brackets around it and the full stop behind it on the same line. */
+function inline({ mathml }: CheckedMathml, characters: number, opening: string): string {
+  const scrolls = characters > SHORT ? ` class="qp-table-scroll"${WITHIN_REACH}` : ''
+  return `<span class="qp-math">${opening}<span${scrolls}>${mathml}</span></span>`
 }
 
 function block({ mathml }: CheckedMathml): string {
@@ -82,25 +84,16 @@ const WITHIN_REACH = ' role="group" aria-label="Formula" tabindex="0"'
 /** Characters of a source that fits into a line of a telephone: nobody should have to step through all of `x`. */
 const SHORT = 30
 
-/** Of the character references, sanitized text holds these alone. */
-function unescapeHtml(text: string): string {
-  return text
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&amp;', '&')
-}
-
 function convert(tex: string, displayMode: boolean): CheckedMathml | undefined {
   if (tex.length > MATH_LIMITS.formulaCharacters || tex.trim() === '' || !isBounded(tex)) return undefined
-  return checkMathml(written(tex, displayMode) ?? '', {
+  return checkMathml(mathmlOf(tex, displayMode) ?? '', {
     elements: MATH_LIMITS.formulaElements,
     depth: MATH_LIMITS.formulaDepth,
   })
 }
 
 /** Whatever is thrown: Temml is recursive, and throws other errors than its own for some sources. */
-function written(tex: string, displayMode: boolean): string | undefined {
+function mathmlOf(tex: string, displayMode: boolean): string | undefined {
   try {
     return temml.renderToString(tex, {
       displayMode,

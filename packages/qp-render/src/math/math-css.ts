@@ -2,7 +2,8 @@ import { css } from '../css.ts'
 
 /**
  * The rules of formulas. Their font is one of the visitor's system. Browsers differ in lines through and around a
- * formula: Firefox and Safari draw what `notation` says, the others draw the rules within `@supports`.
+ * formula: Firefox and Safari draw what `notation` says, the others draw the rules within `@supports`. These take the
+ * sign for primes that is high and small in itself, and would be raised and made small once more.
  */
 export const MATH_CSS: string = css`
   math {
@@ -24,6 +25,12 @@ export const MATH_CSS: string = css`
     margin: -0.8em -0.1em;
     padding: 0.8em 0.1em;
     overflow: auto hidden;
+    background-position-y: center;
+    background-size:
+      3rem calc(100% - 1.6em),
+      3rem calc(100% - 1.6em),
+      0.9rem calc(100% - 1.6em),
+      0.9rem calc(100% - 1.6em);
   }
   .qp-math-display {
     display: block;
@@ -125,7 +132,17 @@ export const MATH_CSS: string = css`
   }
   @supports (not (-webkit-backdrop-filter: none)) and (not (-moz-appearance: none)) {
     menclose {
+      --strike: transparent calc(50% - 0.03em), currentColor 0 calc(50% + 0.03em), transparent 0;
       padding: 0.1em 0;
+    }
+    .qp-math-prime {
+      position: relative;
+      top: 0.38em;
+      padding: 0;
+      math-depth: add(0);
+    }
+    mrow > .qp-math-prime {
+      math-depth: add(-1);
     }
     .qp-math-over {
       border-top: 0.06em solid;
@@ -134,44 +151,16 @@ export const MATH_CSS: string = css`
       border-bottom: 0.06em solid;
     }
     .qp-math-strike {
-      background: linear-gradient(
-        to top,
-        transparent calc(50% - 0.03em),
-        currentColor 0 calc(50% + 0.03em),
-        transparent 0
-      );
+      background: linear-gradient(to top, var(--strike));
     }
-    .qp-math-up,
-    .qp-math-cross {
-      background: linear-gradient(
-        to top left,
-        transparent calc(50% - 0.03em),
-        currentColor 0 calc(50% + 0.03em),
-        transparent 0
-      );
+    .qp-math-up {
+      background: linear-gradient(to top left, var(--strike));
     }
     .qp-math-down {
-      background: linear-gradient(
-        to top right,
-        transparent calc(50% - 0.03em),
-        currentColor 0 calc(50% + 0.03em),
-        transparent 0
-      );
+      background: linear-gradient(to top right, var(--strike));
     }
     .qp-math-cross {
-      background:
-        linear-gradient(
-          to top left,
-          transparent calc(50% - 0.03em),
-          currentColor 0 calc(50% + 0.03em),
-          transparent 0
-        ),
-        linear-gradient(
-          to top right,
-          transparent calc(50% - 0.03em),
-          currentColor 0 calc(50% + 0.03em),
-          transparent 0
-        );
+      background: linear-gradient(to top left, var(--strike)), linear-gradient(to top right, var(--strike));
     }
   }
   @media print {

@@ -46,6 +46,19 @@ describe('[10.9.8] formulas', () => {
     )
   })
 
+  it('stay on the line of the bracket before them, and say where they go on beyond their box', () => {
+    const opened = (html: string) => html.replace(/<math>.*<\/math>/, '…')
+    expect(opened(shown(`no (${formula('0')})`))).toContain(
+      'no <span class="qp-math">(<span>…</span></span>)',
+    )
+    expect(opened(shown(`[${formula('x'.repeat(31))}, 1]`))).toContain(
+      '<p><span class="qp-math">[<span class="qp-table-scroll" role="group" aria-label="Formula" tabindex="0">…' +
+        '</span></span>, 1]',
+    )
+    expect(shown(`(${formula('\\nope')})`)).toContain(`(${formula('\\nope')})`)
+    expect(shown(`(${formula('x', true)})`)).toContain('<p>(<span class="qp-table-scroll qp-math-display"')
+  })
+
   it('are their source without the option, in plain text, and in an id', () => {
     const blocks = trustStoredBlocks([{ type: 'richtext', html: `<h2>On ${formula('x^2')}</h2>` }])
     expect(renderBlocks(blocks)).toContain('<h2 id="on-x2">On <code class="math">x^2</code>')
@@ -76,7 +89,8 @@ describe('[10.9.8] formulas', () => {
     ['\\Gamma', '<mi mathvariant="normal">Γ</mi>'],
     ['1, \\dots, n', '<mo lspace="0em" rspace="0.1667em">…</mo>'],
     ['a \\cdots b', '<mo lspace="0.1667em" rspace="0.1667em">⋯</mo>'],
-  ])('%s has %s: upright letters stay upright, dots stand close', (tex, mathml) => {
+    ["f'", '<mo lspace="0em" rspace="0em" class="qp-math-prime qp-math-lean">′</mo>'],
+  ])('%s has %s: upright letters stay upright, dots stand close, primes are known', (tex, mathml) => {
     expect(String(texToMathml(tex))).toContain(mathml)
   })
 

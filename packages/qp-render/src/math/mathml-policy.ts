@@ -154,10 +154,11 @@ export const CLASS_OF_CLASS: Readonly<Record<string, string>> = {
   'tml-overline': 'qp-math-over',
   'tml-underline': 'qp-math-under',
   'tml-fbox': 'qp-math-box',
+  'tml-prime': 'qp-math-prime',
   ...Object.fromEntries(
     (
       'chr-lrg chr-lrg-vec chr-med chr-med-vec chr-sml chr-sml-vec downstrike ff-narrow ff-nudge-left ff-squash mathcal ' +
-      'mathscr sout special-fraction tml-cancel tml-display tml-hat-1 tml-hat-2 tml-hat-3 tml-hat-4 tml-label tml-prime ' +
+      'mathscr sout special-fraction tml-cancel tml-display tml-hat-1 tml-hat-2 tml-hat-3 tml-hat-4 tml-label ' +
       'tml-sml-pad tml-tag tml-tageqn tml-tilde-2 tml-tilde-3 tml-tilde-4 tml-vec tml-xcancel upstrike wbk-acc wbk-lrg ' +
       'wbk-lrg-acc wbk-lrg-vec wbk-med wbk-med-acc wbk-med-vec wbk-sml wbk-sml-acc wbk-sml-vec wbk-vec'
     )

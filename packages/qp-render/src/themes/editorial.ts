@@ -26,14 +26,14 @@ export const editorialStyle: ThemeStyle = {
       border-inline-start: 3px solid var(--ink);
       background: var(--surface);
     }
-    .qp-quote blockquote {
+    .qp-quote > blockquote {
       padding: 0;
       border: 0;
       font-size: 1.4em;
       font-style: italic;
       font-synthesis: none;
     }
-    .qp-quote blockquote::before {
+    .qp-quote > blockquote::before {
       content: '“';
       display: block;
       height: 0.42em;

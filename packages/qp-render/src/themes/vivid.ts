@@ -31,7 +31,7 @@ export const vividStyle: ThemeStyle = {
     .qp-callout {
       border: 2px solid var(--ink);
     }
-    .qp-quote blockquote {
+    .qp-quote > blockquote {
       padding: 1.4rem 1.6rem;
       border: 0;
       border-radius: var(--radius);

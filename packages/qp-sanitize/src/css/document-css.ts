@@ -1,8 +1,9 @@
-import { type CssNode, type Declaration, generate, type List, walk } from 'css-tree'
+import type { CssNode, Declaration, List } from 'css-tree'
 import { quoted, STYLE_DROPPED } from 'qp-schema/policy'
 import type { Report } from '../findings.ts'
 import { safeAsset } from '../html/assets.ts'
 import { refuseManyMarks } from './marks.ts'
+import { generate, walk } from './css-tree.ts'
 import { nestsTooDeep } from './nesting.ts'
 import { filterUntilStable, parseCss } from './parse-css.ts'
 

@@ -1,4 +1,5 @@
-import { type CssNode, fork, type ParseOptions } from 'css-tree'
+import type { CssNode, ParseOptions } from 'css-tree'
+import { fork } from './css-tree.ts'
 
 /** What the parser is to the functions that it calls: the text as tokens, and a reader of each kind of node. */
 type Reader = {
@@ -22,14 +23,14 @@ const newParser = () =>
     },
   } as Parameters<typeof fork>[0]).parse
 
-const shared = newParser()
+let shared: ReturnType<typeof newParser> | undefined
 
 /** Reads CSS. Whatever cannot be read comes back as `Raw` nodes. */
 export function parseCss(
   css: string,
   options: ParseOptions & { context: 'stylesheet' | 'declarationList' },
 ): CssNode {
-  return (css.length > LONGEST_SHARED ? newParser() : shared)(css, options)
+  return (css.length > LONGEST_SHARED ? newParser() : (shared ??= newParser()))(css, options)
 }
 
 /**

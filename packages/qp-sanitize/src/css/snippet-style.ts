@@ -1,7 +1,8 @@
-import { type CssNode, type Declaration, generate, walk } from 'css-tree'
+import type { CssNode, Declaration } from 'css-tree'
 import { quoted, SNIPPET_STYLE_PROPERTIES, STYLE_DROPPED } from 'qp-schema/policy'
 import type { Report } from '../findings.ts'
 import { SNIPPET_NOT_NEGATIVE, SNIPPET_STYLE_FUNCTIONS } from '../policy/snippet.ts'
+import { generate, walk } from './css-tree.ts'
 import { nestsTooDeep } from './nesting.ts'
 import { filterUntilStable, parseCss } from './parse-css.ts'
 

@@ -79,11 +79,15 @@ const KINDS = { '*': 0, _: 6, '~': 12 }
 
 /** Takes the last opener that pairs with a closer, and those behind it, off their stack. */
 function takeOpener(openers: Delimiter[], closer: Delimiter, bottom: number): Delimiter | undefined {
-  const index = openers.findLastIndex((opener) => opener.since < bottom || mayPair(opener, closer))
-  const opener = openers[index]
-  if (opener === undefined || opener.since < bottom) return undefined
-  openers.length = index
-  return opener
+  for (let index = openers.length - 1; index >= 0; index -= 1) {
+    const opener = openers[index]
+    if (opener === undefined || opener.since < bottom) return undefined
+    if (mayPair(opener, closer)) {
+      openers.length = index
+      return opener
+    }
+  }
+  return undefined
 }
 
 /** Runs that can open and close do not pair where their lengths add up to a multiple of 3, unless each is one. */

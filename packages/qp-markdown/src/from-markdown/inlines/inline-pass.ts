@@ -1,3 +1,4 @@
+import { ContentTooComplexError, LIMITS } from 'qp-schema'
 import { ASCII_PUNCTUATION, endOfText, runEnd, skipSpaces, tableOf } from '../characters.ts'
 import { characterReferenceAt } from '../character-references.ts'
 import type { Definitions } from '../definitions.ts'
@@ -19,12 +20,11 @@ const isStrikethrough = (length: number): boolean => length === 2
 export class InlinePass {
   readonly #text: string
   readonly #isCell: boolean
+  readonly #own: DialectInlines | undefined
   readonly #list: PieceList
   readonly #literals: LiteralAutolinks
   #backticks: BacktickRuns | undefined
   #html: RawHtml | undefined
-
-  readonly #own: DialectInlines | undefined
 
   constructor(place: InlineText, definitions: Definitions, dialect?: Dialect) {
     const { text, isCell = false } = place
@@ -124,7 +124,9 @@ export class InlinePass {
     const end = at + delimiter.text.length
     const isRun = this.#own?.isStrikethrough ?? isStrikethrough
     if (marker === '~' && !isRun(end - at)) return end
-    this.#list.delimiters.push(delimiter)
+    if (this.#list.delimiters.push(delimiter) > LIMITS.delimiterRuns) {
+      throw new ContentTooComplexError(`more than ${LIMITS.delimiterRuns} runs of *, _ and ~`, 'content')
+    }
     return this.#list.add(delimiter, at, end)
   }
 

@@ -61,13 +61,12 @@ export class PieceList {
   #lastBracket = -1
   readonly #text: string
   readonly #linkEnds: LinkEnds
-
   readonly #pairs: Pairs
 
   constructor(text: string, linkEnds: LinkEnds, pairs: Pairs = pairDelimiters) {
-    this.#pairs = pairs
     this.#text = text
     this.#linkEnds = linkEnds
+    this.#pairs = pairs
   }
 
   /** Adds a piece and the text before it; goes on behind it, at a place that is returned. */

@@ -1,15 +1,16 @@
 import { endOf } from '../characters.ts'
+import { MarkSearch } from '../mark-search.ts'
 
 /** Finds inline HTML in one text. */
 export class RawHtml {
   readonly #text: string
-  /** From where on a mark does not occur. */
-  readonly #missingFrom = new Map<string, number>()
+  readonly #marks: MarkSearch
   /** Where the quoted values of tags start that were read: only those of what then was no tag are met again. */
   readonly #quoted = new Set<number>()
 
   constructor(text: string) {
     this.#text = text
+    this.#marks = new MarkSearch(text)
   }
 
   /** Where the HTML that starts at a `<` ends, or -1. To be asked from left to right. */
@@ -18,17 +19,10 @@ export class RawHtml {
     const attributes = endOf(TAG_START, text, start)
     if (attributes !== -1) return this.#endOfAttributes(attributes)
     if (text.startsWith('</', start)) return endOf(CLOSING_TAG, text, start)
-    if (text.startsWith('<?', start)) return this.#endAt('?>', start + 2)
-    if (text.startsWith('<!--', start)) return this.#endAt('-->', start + 2)
-    if (text.startsWith('<![CDATA[', start)) return this.#endAt(']]>', start + 2)
-    return endOf(DECLARATION, text, start) === -1 ? -1 : this.#endAt('>', start + 2)
-  }
-
-  #endAt(mark: string, from: number): number {
-    if (from >= (this.#missingFrom.get(mark) ?? Infinity)) return -1
-    const found = this.#text.indexOf(mark, from)
-    if (found === -1) this.#missingFrom.set(mark, from)
-    return found === -1 ? -1 : found + mark.length
+    if (text.startsWith('<?', start)) return this.#marks.endOf('?>', start + 2)
+    if (text.startsWith('<!--', start)) return this.#marks.endOf('-->', start + 2)
+    if (text.startsWith('<![CDATA[', start)) return this.#marks.endOf(']]>', start + 2)
+    return endOf(DECLARATION, text, start) === -1 ? -1 : this.#marks.endOf('>', start + 2)
   }
 
   #endOfAttributes(start: number): number {
@@ -45,7 +39,7 @@ export class RawHtml {
     if (quote !== '"' && quote !== "'") return end
     if (this.#quoted.has(end)) return -1
     this.#quoted.add(end)
-    const valueEnd = this.#endAt(quote, end)
+    const valueEnd = this.#marks.endOf(quote, end)
     return valueEnd === -1 ? -1 : endOf(AFTER_VALUE, this.#text, valueEnd)
   }
 }

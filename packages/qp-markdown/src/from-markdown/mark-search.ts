@@ -8,17 +8,19 @@ export class MarkSearch {
     this.#text = text
   }
 
-  /** Where a mark stands first at or behind a position, or -1. */
+  /** Where a mark stands first at or behind a position; `Infinity` where it does not. */
   find(mark: string, from: number): number {
     const last = this.#last.get(mark)
-    if (last !== undefined && from >= last.from && (last.found === -1 || from <= last.found))
-      return last.found
-    const found = this.#text.indexOf(mark, from)
+    if (last !== undefined && from >= last.from && from <= last.found) return last.found
+    const index = this.#text.indexOf(mark, from)
+    const found = index === -1 ? Infinity : index
     this.#last.set(mark, { from, found })
     return found
   }
 
-  has(mark: string, from: number): boolean {
-    return this.find(mark, from) !== -1
+  /** Where the mark ends that stands first at or behind a position, or -1. */
+  endOf(mark: string, from: number): number {
+    const found = this.find(mark, from)
+    return found === Infinity ? -1 : found + mark.length
   }
 }

@@ -1,0 +1,3 @@
+declare module 'css-tree/dist/csstree.esm' {
+  export * from 'css-tree'
+}
