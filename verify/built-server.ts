@@ -44,6 +44,7 @@ export async function startBuiltServer(
     BASE_URL: origin,
     DATABASE_URL: `sqlite:${join(directory, 'pages.db')}`,
     PUBLISH_RATE_LIMIT: '1000000',
+    PRO_PUBLISH_RATE_LIMIT: '1000000',
     API_RATE_LIMIT: '0',
     LOG_LEVEL: 'error',
     DRAIN_SECONDS: '0',

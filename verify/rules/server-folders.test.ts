@@ -10,7 +10,14 @@ import {
 const SERVER = 'apps/server/src/'
 
 /** Files at the top of the server that every folder may import. They import nothing of the server themselves. */
-const EVERYWHERE = ['byte-cache.ts', 'explain-error.ts', 'logger.ts', 'refusal.ts', 'worker-entry.ts']
+const EVERYWHERE = [
+  'byte-cache.ts',
+  'explain-error.ts',
+  'lazily.ts',
+  'logger.ts',
+  'refusal.ts',
+  'worker-entry.ts',
+]
 
 /** What each folder of the server may import. The other files at the top put the folders together. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {

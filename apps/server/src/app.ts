@@ -2,11 +2,10 @@ import Koa, { type Context } from 'koa'
 import type { ViewFormat } from 'qp-schema/api'
 import { type ErrorPresenter, handleErrors, presentJsonError, presentPlainError } from './http/errors.ts'
 import { allowAnyOrigin } from './http/cors.ts'
-import { logRequests } from './http/request-log.ts'
 import { apiRouter } from './api/index.ts'
 import { presentHtmlError } from './public/message-page.ts'
 import { serveContentOrigin } from './public/content-origin.ts'
-import { measureRequests } from './http/measure-requests.ts'
+import { observeRequests } from './http/observe-requests.ts'
 import { traceRequests } from './http/tracing.ts'
 import { publicRouter } from './public/index.ts'
 import { negotiateView, splitViewName } from './public/view-formats.ts'
@@ -14,16 +13,15 @@ import type { Services } from './services.ts'
 
 /** The service as a Koa application: the API, the published pages and the home page. */
 export function createApp(services: Services): Koa {
-  const { config, logger, metrics, openTelemetry } = services
+  const { config, logger, observeRequest, openTelemetry } = services
   const app = new Koa({ proxy: config.trustProxy > 0, maxIpsCount: config.trustProxy })
   app.on('error', (error: unknown) => {
     // A client that hangs up is no fault of the server, and must not be able to fill the log.
     const level = isConnectionError(error) ? 'debug' : 'warn'
     logger[level]({ err: error }, 'response failed')
   })
-  app.use(logRequests(logger))
+  app.use(observeRequests(observeRequest))
   if (openTelemetry !== undefined) app.use(traceRequests(openTelemetry))
-  app.use(measureRequests(metrics))
   if (config.contentOrigin !== undefined) app.use(serveContentOrigin(config.contentOrigin, services))
   app.use(allowAnyOrigin())
   app.use(handleErrors(logger, (context, error) => presenterFor(context)(context, error)))

@@ -7,6 +7,8 @@ export interface ByteCache<V> {
    * the failure, which is not cached.
    */
   readonly get: (key: string, make: () => Promise<V>) => Promise<V>
+  /** The value of a key if it is cached. */
+  readonly peek: (key: string) => V | undefined
   /** Whether a value is cached, or being made. */
   readonly has: (key: string) => boolean
   /** How much of the bound is in use. */
@@ -46,6 +48,11 @@ export function createByteCache<V>(
       })
       underway.set(key, made)
       return made.finally(() => underway.delete(key))
+    },
+    peek(key) {
+      const entry = kept.get(key)
+      if (entry !== undefined) onAsk(true)
+      return entry?.value
     },
     has: (key) => kept.has(key) || underway.has(key),
     usedBytes: () => kept.calculatedSize,

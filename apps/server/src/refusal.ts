@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { ContentTooComplexError, type Issue, type Warning } from 'qp-schema'
 import type { ErrorCode } from 'qp-schema/api'
 
@@ -127,8 +128,9 @@ export const preconditionFailed = () =>
 export const bodyTooLarge = (message: string, headers: Readonly<Record<string, string>> = {}) =>
   refused('body_too_large', message, { headers })
 
-export const rateLimited = (seconds: number) =>
-  refused('rate_limited', `Too many requests from this address; try again in ${seconds} s.`, {
+/** @param kind - what has sent them: `address` */
+export const rateLimited = (seconds: number, kind: string) =>
+  refused('rate_limited', `Too many requests from this ${kind}; try again in ${seconds} s.`, {
     headers: { 'Retry-After': String(seconds) },
   })
 
@@ -146,9 +148,10 @@ export const storeFull = () =>
 export const internalError = () =>
   refused('internal_error', 'Something went wrong on the server; try again in a moment.')
 
-export const overloaded = (seconds: number) =>
-  refused('overloaded', 'The server is busy; try again in a moment.', {
-    headers: { 'Retry-After': String(seconds) },
+/** Those who are refused together are sent back at different times. */
+export const overloaded = (reason = 'The server is busy') =>
+  refused('overloaded', `${reason}; try again in a moment.`, {
+    headers: { 'Retry-After': String(randomInt(2, 7)) },
   })
 
 function refused(

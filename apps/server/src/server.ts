@@ -3,16 +3,19 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { POLICY_VERSION } from 'qp-sanitize'
+import { POLICY_VERSION } from 'qp-sanitize/canonical'
 import { createApp } from './app.ts'
 import { createCards } from './card/cards.ts'
 import type { Config } from './config/config.ts'
 import { openCurrentDatabase } from './store/db/open-current-database.ts'
-import { prepareDraining } from './http/connection-draining.ts'
+import { drainConnections } from './http/connection-draining.ts'
+import { createAnswerCache } from './http/answer-cache.ts'
+import { createBodyCache } from './http/body-cache.ts'
 import { createHttpServer } from './http/http-server.ts'
+import { createRequestObserver } from './http/observe-requests.ts'
 import { connectRedisCounts } from './http/redis-counts.ts'
 import type { Logger } from './logger.ts'
-import { createMetrics, registerGauges } from './observe/metrics.ts'
+import { NO_METRICS } from './observe/no-metrics.ts'
 import { createMetricsServer } from './observe/metrics-server.ts'
 import { loadOpenTelemetry } from './http/tracing.ts'
 import { createPageRepository } from './store/pages/page-repository.ts'
@@ -42,7 +45,9 @@ export interface RunningServer {
 
 /** Opens the store, migrates it and listens. */
 export async function startServer(config: Config, logger: Logger): Promise<RunningServer> {
-  const metrics = createMetrics()
+  const observe = config.metricsPort === undefined ? undefined : await import('./observe/metrics.ts')
+  const registered = observe?.createMetrics()
+  const metrics = registered ?? NO_METRICS
   const database = await openCurrentDatabase(config.databaseUrl, {
     onQuery: (outcome, seconds) => metrics.querySeconds.observe({ outcome }, seconds),
   })
@@ -55,9 +60,13 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
     const stopTimer = metrics.jobSeconds.startTimer({ job })
     return (outcome) => void stopTimer({ outcome })
   })
+  const bodies = createBodyCache(config.renderCacheBytes, metrics)
   const pages = createPageRepository(database, { policyVersion: POLICY_VERSION, bounds: config })
-  const renderCache = createRenderCache(config, { pages, jobs, metrics })
+  const renderCache = createRenderCache(config, { pages, jobs, bodies })
   let toldAt: number | undefined
+  const observeRequest = createRequestObserver(logger, metrics)
+  const answers = createAnswerCache(observeRequest)
+  const openTelemetry = await loadOpenTelemetry()
   const app = createApp({
     config,
     logger,
@@ -70,21 +79,27 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
     renderCache,
     cards,
     metrics,
-    openTelemetry: await loadOpenTelemetry(),
+    answers,
+    bodies,
+    observeRequest,
+    openTelemetry,
     isStopping: () => toldAt !== undefined,
   })
-  const server = createHttpServer(app.callback(), config, logger)
-  registerGauges(metrics, {
-    load: jobs.load,
-    sharedCounts,
-    cachedBytes: { documents: renderCache.cachedBytes },
-    connections: promisify(server.getConnections.bind(server)),
-  })
-  const metricsServer = createMetricsServer(metrics, logger)
-  const closeAfterAnswers = prepareDraining(server)
+  // Who traces wants to see every request in the framework.
+  const handler = openTelemetry === undefined ? answers.before(app.callback()) : app.callback()
+  const { server, unfinished } = createHttpServer(handler, config, logger)
+  if (registered !== undefined) {
+    observe?.registerGauges(registered, {
+      load: jobs.load,
+      sharedCounts,
+      cachedBytes: { documents: bodies.usedBytes },
+      connections: promisify(server.getConnections.bind(server)),
+    })
+  }
+  const metricsServer = registered && createMetricsServer(registered, logger)
   try {
     await listen(server, config.port, config.host)
-    if (config.metricsPort !== undefined) await listen(metricsServer, config.metricsPort, config.metricsHost)
+    if (metricsServer !== undefined) await listen(metricsServer, config.metricsPort ?? 0, config.metricsHost)
   } catch (error) {
     server.close()
     sharedCounts?.stop()
@@ -93,25 +108,27 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
   }
   const stopRetention = startRetention(database, logger)
   let stopped: Promise<void> | undefined
+  const tell = () => {
+    if (toldAt === undefined) drainConnections(server, unfinished)
+    toldAt ??= performance.now()
+    return toldAt
+  }
   return {
     port: portOf(server) ?? config.port,
-    metricsPort: portOf(metricsServer),
+    metricsPort: metricsServer && portOf(metricsServer),
     async drain() {
-      toldAt ??= performance.now()
-      closeAfterAnswers()
+      tell()
       const seconds = Math.min(config.drainSeconds, config.shutdownSeconds)
       await sleep(seconds * 1000, undefined, { ref: false })
     },
     stop() {
-      toldAt ??= performance.now()
-      closeAfterAnswers()
-      const left = toldAt + config.shutdownSeconds * 1000 - performance.now()
+      const left = tell() + config.shutdownSeconds * 1000 - performance.now()
       stopRetention()
       // The metrics close last, so that the operator can watch the server stop.
       stopped ??= close(server, Math.max(0, left))
         .then(() => Promise.all([cards.stop(), jobs.stop(), sharedCounts?.stop()]))
         .then(() => database.close())
-        .finally(() => end(metricsServer))
+        .finally(() => metricsServer && end(metricsServer))
       return stopped
     },
   }

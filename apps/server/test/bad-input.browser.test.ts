@@ -1,24 +1,14 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchChromium } from './browser.ts'
-import { type LocalVisitor, openLocalVisitor, type PageServer, startPageServer } from './page-server.ts'
+import { describe, expect, it } from 'vitest'
+import type { LocalVisitor } from './page-server.ts'
+import { pagesInBrowser } from './pages-in-browser.ts'
 import { loadFailure } from './visitor.ts'
 
-const browser: Browser | undefined = await launchChromium()
+const { browser, server, visit } = await pagesInBrowser()
 const UNKNOWN = 'This part of the page cannot be shown here.'
-let server: PageServer
-
-beforeAll(async () => {
-  server = await startPageServer()
-})
-afterAll(async () => {
-  await browser?.close()
-  await server.stop()
-})
 
 /** Opens a path on a phone, where what is too wide shows first. */
 async function onPhone(path: string): Promise<LocalVisitor> {
-  const visitor = await openLocalVisitor(browser as Browser, server.origin, {
+  const visitor = await visit({
     viewport: { width: 390, height: 844 },
   })
   await visitor.goTo(path)

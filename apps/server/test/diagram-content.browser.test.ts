@@ -1,7 +1,6 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchChromium } from './browser.ts'
-import { openLocalVisitor, type PageServer, startPageServer, withoutPolicy } from './page-server.ts'
+import { describe, expect, it } from 'vitest'
+import { withoutPolicy } from './page-server.ts'
+import { pagesInBrowser } from './pages-in-browser.ts'
 
 const PICTURE = "<img src='https://evil.example/a.png' onerror='alert(1)'>"
 const FORM =
@@ -27,16 +26,7 @@ const HOSTILE: readonly (readonly [name: string, code: string, labels: readonly 
   ],
 ]
 
-const browser: Browser | undefined = await launchChromium()
-let server: PageServer
-
-beforeAll(async () => {
-  server = await startPageServer()
-})
-afterAll(async () => {
-  await browser?.close()
-  await server.stop()
-})
+const { browser, server, visit } = await pagesInBrowser()
 
 describe.skipIf(browser === undefined)('[10.12.3] what a drawing holds, were there no policy', () => {
   it.each(HOSTILE)('[10.12.3] %s', async (_, code, labels) => {
@@ -69,7 +59,7 @@ describe.skipIf(browser === undefined)('[10.12.3] what a drawing holds, were the
 
 async function openDiagram(code: string) {
   const { id } = await server.publish({ blocks: [{ type: 'code', language: 'mermaid', code }] })
-  const visitor = await openLocalVisitor(browser as Browser, server.origin)
+  const visitor = await visit()
   await visitor.page.route('**/diagrams/0', withoutPolicy)
   await visitor.goTo(`/${id}/diagrams/0`)
   return visitor

@@ -1,17 +1,10 @@
 import type { Browser, Page, Route } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchChromium } from './browser.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { startPolicyFree } from './policy-free.ts'
-import {
-  type LocalVisitor,
-  openLocalVisitor,
-  type PageServer,
-  startPageServer,
-  withoutPolicy,
-} from './page-server.ts'
+import { type LocalVisitor, openLocalVisitor, withoutPolicy } from './page-server.ts'
+import { pagesInBrowser } from './pages-in-browser.ts'
 
-const browser: Browser | undefined = await launchChromium()
-let server: PageServer
+const { browser, server, visit } = await pagesInBrowser()
 let path: string
 /** What a probe tried and what came of it: a value, or the name of the error. */
 type Findings = Record<string, string>
@@ -37,15 +30,10 @@ Promise.all([call('include'), call('same-origin'), call('omit')]).then(([include
 </script>`
 
 beforeAll(async () => {
-  server = await startPageServer()
   const { id } = await server.publish({ content: 'x' })
   const api = JSON.stringify(`${server.origin}/api/v1/pages/${id}`)
   const blocks = [{ type: 'html', safetyMode: 'pro_sandboxed', html: PROBE.replace('API', api) }]
   path = `/${(await server.publish({ blocks }, server.proHeaders)).id}`
-})
-afterAll(async () => {
-  await browser?.close()
-  await server.stop()
 })
 
 /** What a frame with the probe says when it is shown in its page. */
@@ -137,7 +125,7 @@ describe.skipIf(browser === undefined)('[10.4] a script in a pro_sandboxed docum
     const html = '<a href="https://evil.example/" target="_top">Go</a>'
     const blocks = [{ type: 'html', safetyMode: 'pro_sandboxed', html }]
     const { id } = await server.publish({ blocks }, server.proHeaders)
-    const visitor = await openLocalVisitor(browser as Browser, server.origin)
+    const visitor = await visit()
     await visitor.goTo(`/${id}`)
     await visitor.page.frameLocator('.qp-frame').getByText('Go').click()
     // Chromium says that it has refused.

@@ -1,18 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchChromium } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { documentOf, VECTORS } from './isolation-vectors.ts'
-import {
-  type LocalVisitor,
-  openLocalVisitor,
-  type PageServer,
-  scrollThrough,
-  startPageServer,
-  withoutPolicy,
-} from './page-server.ts'
+import { type LocalVisitor, scrollThrough, withoutPolicy } from './page-server.ts'
+import { pagesInBrowser } from './pages-in-browser.ts'
 
-const browser: Browser | undefined = await launchChromium()
-let server: PageServer
+const { browser, server, visit } = await pagesInBrowser()
 const blocks = VECTORS.map((vector) => ({
   type: 'html',
   safetyMode: 'sandboxed',
@@ -22,14 +14,6 @@ const none: readonly string[] = []
 const CLICK_MILLISECONDS = 5000
 const FRAMES_MILLISECONDS = 20_000
 const AWAITED_MILLISECONDS = 10_000
-
-beforeAll(async () => {
-  server = await startPageServer()
-})
-afterAll(async () => {
-  await browser?.close()
-  await server.stop()
-})
 
 describe.skipIf(browser === undefined)('[10.4] a script in a sandboxed document never runs', () => {
   it('[4.2.6] published: in the page', async () => {
@@ -106,7 +90,7 @@ async function ranDirectly(path: string, unprotected: boolean, awaited = none): 
 }
 
 async function openListening(unprotected: boolean): Promise<LocalVisitor> {
-  const visitor = await openLocalVisitor(browser as Browser, server.origin)
+  const visitor = await visit()
   await visitor.page.addInitScript(() => {
     const messages: string[] = []
     Object.assign(globalThis, { messages })

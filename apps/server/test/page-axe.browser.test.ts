@@ -1,9 +1,7 @@
-import type { Browser } from 'playwright-core'
 import { splitTheme, THEME_IDS } from 'qp-schema'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { RULES_OF_SIGHTS, violations } from './axe.ts'
-import { launchChromium } from './browser.ts'
-import { openLocalVisitor, type PageServer, startPageServer } from './page-server.ts'
+import { pagesInBrowser } from './pages-in-browser.ts'
 
 const MINUTE = 60_000
 const WIDTHS = [1280, 390]
@@ -12,19 +10,10 @@ const SCHEMES = { auto: ['light', 'dark'], light: ['dark'], dark: ['light'] } as
 /** What a frame leaves to the page around it. */
 const RULES_OF_PAGES = ['landmark-one-main', 'page-has-heading-one', 'region']
 
-const browser: Browser | undefined = await launchChromium()
-let server: PageServer
-
-beforeAll(async () => {
-  server = await startPageServer()
-})
-afterAll(async () => {
-  await browser?.close()
-  await server.stop()
-})
+const { browser, server, visit } = await pagesInBrowser()
 
 // The policy of the page would refuse axe itself; other tests look at the page with its policy in force.
-const open = () => openLocalVisitor(browser as Browser, server.origin, { bypassCSP: true })
+const open = () => visit({ bypassCSP: true })
 
 describe.skipIf(browser === undefined)('[10.24.5] the gallery is accessible', () => {
   it.each(THEME_IDS)(

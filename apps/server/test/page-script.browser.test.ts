@@ -1,26 +1,17 @@
-import type { Browser, Frame, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Frame, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { diagrams } from '../../../verify/gallery/diagrams.ts'
-import { launchChromium } from './browser.ts'
-import { type LocalVisitor, openLocalVisitor, type PageServer, startPageServer } from './page-server.ts'
+import type { LocalVisitor } from './page-server.ts'
+import { pagesInBrowser } from './pages-in-browser.ts'
 
 /** For what takes a while on a busy machine. */
 const PATIENT = { timeout: 10_000 }
 
-const browser: Browser | undefined = await launchChromium()
-let server: PageServer
-
-beforeAll(async () => {
-  server = await startPageServer()
-})
-afterAll(async () => {
-  await browser?.close()
-  await server.stop()
-})
+const { browser, server, visit } = await pagesInBrowser()
 
 async function show(blocks: readonly object[], options = {}): Promise<LocalVisitor> {
   const { id } = await server.publish({ blocks }, server.proHeaders)
-  const visitor = await openLocalVisitor(browser as Browser, server.origin, options)
+  const visitor = await visit(options)
   await visitor.goTo(`/${id}`)
   return visitor
 }

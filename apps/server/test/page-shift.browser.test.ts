@@ -1,23 +1,13 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { diagrams } from '../../../verify/gallery/diagrams.ts'
-import { launchChromium } from './browser.ts'
-import { openLocalVisitor, type PageServer, startPageServer } from './page-server.ts'
+import { pagesInBrowser } from './pages-in-browser.ts'
 import { painted } from './visitor.ts'
 
 const PATIENT = { timeout: 10_000 }
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"/>'
 
-const browser: Browser | undefined = await launchChromium()
-let server: PageServer
-
-beforeAll(async () => {
-  server = await startPageServer()
-})
-afterAll(async () => {
-  await browser?.close()
-  await server.stop()
-})
+const { browser, server, visit } = await pagesInBrowser()
 
 const text = (words: string, times = 1) => ({
   type: 'richtext',
@@ -174,7 +164,7 @@ async function openWatched(
   prepare: (page: Page) => Promise<unknown> = async () => {},
 ) {
   const { id } = await server.publish({ blocks }, server.proHeaders)
-  const visitor = await openLocalVisitor(browser as Browser, server.origin, {
+  const visitor = await visit({
     viewport: { width: 1000, height: 800 },
   })
   await visitor.page.addInitScript(watchShifts)

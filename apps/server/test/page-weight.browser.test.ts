@@ -1,29 +1,18 @@
-import type { Browser } from 'playwright-core'
 import { build } from 'esbuild'
 import { renderPage } from 'qp-render'
 import { highlightCode } from 'qp-render/highlight'
 import { type Block, trustStoredBlocks } from 'qp-schema'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { galleryBlocks } from '../../../verify/gallery/gallery-blocks.ts'
 import { note } from '../../../verify/gallery/note.ts'
-import { launchChromium } from './browser.ts'
-import { openLocalVisitor, type PageServer, startPageServer } from './page-server.ts'
+import { pagesInBrowser } from './pages-in-browser.ts'
 
-const browser: Browser | undefined = await launchChromium()
-let server: PageServer
-
-beforeAll(async () => {
-  server = await startPageServer()
-})
-afterAll(async () => {
-  await browser?.close()
-  await server.stop()
-})
+const { browser, server, visit } = await pagesInBrowser()
 
 describe.skipIf(browser === undefined)('[10.24] what a page costs', () => {
   it('[10.24.2] a note of 1,000 words is one request of at most 30 KB, without a script', async () => {
     const { id } = await server.publish({ content: note, theme: 'auto-default' })
-    const visitor = await openLocalVisitor(browser as Browser, server.origin)
+    const visitor = await visit()
     const session = await visitor.page.context().newCDPSession(visitor.page)
     await session.send('Network.enable')
     let bytes = 0
@@ -40,7 +29,7 @@ describe.skipIf(browser === undefined)('[10.24] what a page costs', () => {
 
   it('[10.24.2] the script of the gallery is under 5 KB', async () => {
     const path = await server.publishGallery()
-    const visitor = await openLocalVisitor(browser as Browser, server.origin)
+    const visitor = await visit()
     await visitor.goTo(path)
     const scripts = await visitor.page.locator('script').allTextContents()
     expect(scripts).toHaveLength(1)
@@ -69,7 +58,7 @@ describe.skipIf(browser === undefined)('[10.24.6] rendering is pure', () => {
       format: 'iife',
       conditions: ['qp-source'],
     })
-    const visitor = await openLocalVisitor(browser as Browser, server.origin)
+    const visitor = await visit()
     await visitor.page.evaluate(outputFiles[0]?.text ?? '')
     const inBrowser = () =>
       visitor.page.evaluate(

@@ -1,8 +1,7 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { THEME_IDS } from 'qp-schema'
-import { launchChromium } from './browser.ts'
-import { openLocalVisitor, type PageServer, scrollThrough, startPageServer } from './page-server.ts'
+import { scrollThrough } from './page-server.ts'
+import { pagesInBrowser } from './pages-in-browser.ts'
 import { loadFailure, painted } from './visitor.ts'
 
 const WIDTHS = [
@@ -10,24 +9,16 @@ const WIDTHS = [
   ['phone', { width: 390, height: 844 }],
 ] as const
 
-const browser: Browser | undefined = await launchChromium()
-let server: PageServer
+const { browser, server, visit } = await pagesInBrowser()
 let gallery: string
 
 beforeAll(async () => {
-  server = await startPageServer()
   gallery = await server.publishGallery()
 })
-afterAll(async () => {
-  await browser?.close()
-  await server.stop()
-})
-
-const open = (options = {}) => openLocalVisitor(browser as Browser, server.origin, options)
 
 describe.skipIf(browser === undefined)('[10.24] the gallery in a browser', () => {
   it.each(WIDTHS)('[10.24.1] nothing fails and nothing leaves the machine: %s', async (_, viewport) => {
-    const visitor = await open({ viewport })
+    const visitor = await visit({ viewport })
     const failed: string[] = []
     visitor.page.on('response', (response) => {
       if (response.status() >= 400) failed.push(response.url())
@@ -44,7 +35,7 @@ describe.skipIf(browser === undefined)('[10.24] the gallery in a browser', () =>
   })
 
   it('[10.2.2] a script that the policy does not name is refused and reported', async () => {
-    const visitor = await open()
+    const visitor = await visit()
     await visitor.goTo(gallery)
     const ran = await visitor.page.evaluate(() => {
       const script = document.createElement('script')
@@ -60,7 +51,7 @@ describe.skipIf(browser === undefined)('[10.24] the gallery in a browser', () =>
   })
 
   it.each(WIDTHS)('[10.24.4] nothing moves while it loads and is scrolled: %s', async (_, viewport) => {
-    const visitor = await open({ viewport })
+    const visitor = await visit({ viewport })
     await visitor.page.addInitScript(() => {
       const shifts: string[] = []
       Object.assign(globalThis, { shifts })
@@ -90,7 +81,7 @@ describe.skipIf(browser === undefined)('[10.24] the gallery in a browser', () =>
   })
 
   it('[10.24.7] it has no sideways scroll on a phone', async () => {
-    const visitor = await open({ viewport: { width: 390, height: 844 } })
+    const visitor = await visit({ viewport: { width: 390, height: 844 } })
     await visitor.goTo(gallery)
     await scrollThrough(visitor.page)
     expect(await visitor.page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
@@ -102,7 +93,7 @@ describe.skipIf(browser === undefined)('[10.24] the gallery in a browser', () =>
   it.each(THEME_IDS)('[10.6.6] a task has its box and no dot: %s', async (theme) => {
     const content = '- [ ] one\n  - [x] two\n- three\n\n1. [x] four'
     const { id } = await server.publish({ content, theme })
-    const visitor = await open()
+    const visitor = await visit()
     await visitor.goTo(`/${id}`)
     const markers = await visitor.page
       .locator('li')
@@ -112,7 +103,7 @@ describe.skipIf(browser === undefined)('[10.24] the gallery in a browser', () =>
   })
 
   it('[10.24.3] without JavaScript everything is there, as text and links', async () => {
-    const visitor = await open({ javaScriptEnabled: false })
+    const visitor = await visit({ javaScriptEnabled: false })
     const { page } = visitor
     await visitor.goTo(gallery)
     const facades = page.locator('.qp-facade')

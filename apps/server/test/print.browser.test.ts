@@ -1,25 +1,15 @@
-import type { Browser } from 'playwright-core'
 import type { Block } from 'qp-schema'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchChromium } from './browser.ts'
-import { type LocalVisitor, openLocalVisitor, type PageServer, startPageServer } from './page-server.ts'
+import { describe, expect, it } from 'vitest'
+import type { LocalVisitor } from './page-server.ts'
+import { pagesInBrowser } from './pages-in-browser.ts'
 
 const PATIENT = { timeout: 10_000 }
 
-const browser: Browser | undefined = await launchChromium()
-let server: PageServer
-
-beforeAll(async () => {
-  server = await startPageServer()
-})
-afterAll(async () => {
-  await browser?.close()
-  await server.stop()
-})
+const { browser, server, visit } = await pagesInBrowser()
 
 async function open(blocks: readonly object[]): Promise<LocalVisitor> {
   const { id } = await server.publish({ blocks })
-  const visitor = await openLocalVisitor(browser as Browser, server.origin)
+  const visitor = await visit()
   await visitor.goTo(`/${id}`)
   return visitor
 }

@@ -1,24 +1,14 @@
 import axe from 'axe-core'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchChromium } from './browser.ts'
-import { openLocalVisitor, type PageServer, startPageServer } from './page-server.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { pagesInBrowser } from './pages-in-browser.ts'
 
-const browser: Browser | undefined = await launchChromium()
-let server: PageServer
-
-beforeAll(async () => {
-  server = await startPageServer()
-})
-afterAll(async () => {
-  await browser?.close()
-  await server.stop()
-})
+const { browser, server, visit } = await pagesInBrowser()
 
 describe.skipIf(browser === undefined)('[10.26] reporting a page in a browser', () => {
   it('[10.26.1] [10.26.2] goes from the foot of the page through the form and back, without JavaScript', async () => {
     const { id } = await server.publish({ content: '# A page\n\nWords.' })
-    const visitor = await openLocalVisitor(browser as Browser, server.origin, { javaScriptEnabled: false })
+    const visitor = await visit({ javaScriptEnabled: false })
     const { page } = visitor
     await visitor.goTo(`/${id}`)
     await page.getByRole('link', { name: 'Report abuse' }).click()
@@ -41,7 +31,7 @@ describe.skipIf(browser === undefined)('[10.26] reporting a page in a browser', 
 
   it('[10.26.5] is refused from a form of another origin', async () => {
     const { id } = await server.publish({ content: 'x' })
-    const visitor = await openLocalVisitor(browser as Browser, server.origin)
+    const visitor = await visit()
     const { page } = visitor
     await page.route(`${server.images.origin}/`, (route) =>
       route.fulfill({
@@ -61,7 +51,7 @@ describe.skipIf(browser === undefined)('[10.26] reporting a page in a browser', 
 
   it('[10.24.5] [10.24.7] is accessible and fits, light and dark, wide and narrow, as it is and as it was refused', async () => {
     const { id } = await server.publish({ content: 'x' })
-    const visitor = await openLocalVisitor(browser as Browser, server.origin, { bypassCSP: true })
+    const visitor = await visit({ bypassCSP: true })
     const { page } = visitor
     for (const state of ['empty', 'refused']) {
       await visitor.goTo(`/${id}/report`)

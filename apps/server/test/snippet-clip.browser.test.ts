@@ -1,7 +1,5 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchChromium } from './browser.ts'
-import { openLocalVisitor, type PageServer, startPageServer } from './page-server.ts'
+import { describe, expect, it } from 'vitest'
+import { pagesInBrowser } from './pages-in-browser.ts'
 
 const LINK = '<a href="https://example.org/"'
 /** Snippets that would lay a link over what is around them, each of which the sanitizer lets through as it is. */
@@ -20,16 +18,7 @@ const VECTORS: readonly (readonly [name: string, html: string])[] = [
   ],
 ]
 
-const browser: Browser | undefined = await launchChromium()
-let server: PageServer
-
-beforeAll(async () => {
-  server = await startPageServer()
-})
-afterAll(async () => {
-  await browser?.close()
-  await server.stop()
-})
+const { browser, server, visit } = await pagesInBrowser()
 
 describe.skipIf(browser === undefined)('[4.2.10] a snippet stays within its box', () => {
   it.each(VECTORS)('[4.2.10] %s', async (_, html) => {
@@ -47,7 +36,7 @@ async function pointsTaken(html: string, contained: boolean): Promise<number> {
   const snippet = { type: 'html', safetyMode: 'strict_sanitized', html }
   const { id, warnings } = await server.publish({ blocks: [around, snippet, around] })
   expect(warnings).toBe(undefined)
-  const visitor = await openLocalVisitor(browser as Browser, server.origin, {
+  const visitor = await visit({
     viewport: { width: 1000, height: 900 },
   })
   const { page } = visitor

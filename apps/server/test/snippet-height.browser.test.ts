@@ -1,7 +1,5 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchChromium } from './browser.ts'
-import { openLocalVisitor, type PageServer, startPageServer } from './page-server.ts'
+import { describe, expect, it } from 'vitest'
+import { pagesInBrowser } from './pages-in-browser.ts'
 
 const MOST = 20_000
 
@@ -31,16 +29,7 @@ const ENDLESS: readonly (readonly [name: string, html: string])[] = [
   ['text', '<p>x</p>'.repeat(2000)],
 ]
 
-const browser: Browser | undefined = await launchChromium()
-let server: PageServer
-
-beforeAll(async () => {
-  server = await startPageServer()
-})
-afterAll(async () => {
-  await browser?.close()
-  await server.stop()
-})
+const { browser, server, visit } = await pagesInBrowser()
 
 describe.skipIf(browser === undefined)('[10.9.7] a snippet is no taller than a frame', () => {
   it.each(ENDLESS)('[10.9.7] %s', async (_, html) => {
@@ -65,7 +54,7 @@ async function measure(html: string) {
   const snippet = { type: 'html', safetyMode: 'strict_sanitized', html }
   const { id, warnings } = await server.publish({ blocks: [snippet] })
   expect(warnings).toBe(undefined)
-  const visitor = await openLocalVisitor(browser as Browser, server.origin, {
+  const visitor = await visit({
     viewport: { width: 900, height: 700 },
   })
   await visitor.goTo(`/${id}`)

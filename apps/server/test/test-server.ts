@@ -47,6 +47,8 @@ export interface TestServer {
   restore(id: string): Promise<void>
   /** A new Pro token as a header. */
   pro(): Promise<Record<string, string>>
+  /** Revokes all Pro tokens. */
+  revokePro(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -66,6 +68,7 @@ export async function startTestServer(
     BASE_URL,
     DATABASE_URL: databaseUrl,
     PUBLISH_RATE_LIMIT: '100000',
+    PRO_PUBLISH_RATE_LIMIT: '100000',
     REPORT_RATE_LIMIT: '100000',
     API_RATE_LIMIT: '0',
     // A server more or less for each file of tests: their threads would be dozens.
@@ -111,6 +114,12 @@ export async function startTestServer(
       const { token } = await createPremiumTokens(opened).create('test')
       await opened.close()
       return { 'X-Premium-Token': token }
+    },
+    async revokePro() {
+      const opened = await openCurrentDatabase(databaseUrl)
+      const tokens = createPremiumTokens(opened)
+      for (const { id } of await tokens.list()) await tokens.revoke(id)
+      await opened.close()
     },
     takeDown: (id, reason = 'because') =>
       withPages(databaseUrl, async (pages) => void (await pages.takeDown(id, reason))),

@@ -64,6 +64,10 @@ const VARIABLE_NOTES: {
       'How many proxies in front append to `X-Forwarded-For`; only that many entries, from the right, are believed',
   },
   PUBLISH_RATE_LIMIT: { default: '30', meaning: 'Publishes in a window for one client address' },
+  PRO_PUBLISH_RATE_LIMIT: {
+    default: '300',
+    meaning: 'Publishes in a window for one Pro token, which then do not count for the address',
+  },
   PUBLISH_RATE_WINDOW_SECONDS: { default: '300', meaning: 'Length of the window, in seconds' },
   REPORT_RATE_LIMIT: {
     default: '10',
@@ -85,7 +89,7 @@ const VARIABLE_NOTES: {
   },
   MAX_BODY_BYTES: { default: '1048576', meaning: 'Bytes of a request body' },
   RENDER_CACHE_BYTES: {
-    default: '67108864',
+    default: '33554432',
     meaning: 'Bytes of rendered pages that are kept in memory; `0` keeps none',
   },
   ROBOTS: { default: 'noindex', meaning: 'Robots directive of published pages' },

@@ -57,7 +57,8 @@ export function errorsAndLimitsPage(): string {
     heading(2, 'Rates', 'rates'),
     '30 publishes in 300 seconds for one client address, unless the [operator](/self-hosting) says otherwise. Every ' +
       'call of publish counts, refused ones and updates too. Calls of the other operations count together: 6,000 in the same time. ' +
-      'IPv6 addresses count together by their first 64 bits.',
+      'IPv6 addresses count together by their first 64 bits. With a valid Pro token a call counts for the token and not ' +
+      'for the address, and a token has 300 publishes.',
     seeClauses('8.2'),
     heading(2, 'The store', 'store'),
     'The [operator](/self-hosting) can bound the bytes of all pages together, and those that one client address adds on ' +
@@ -130,7 +131,7 @@ const ERROR_NOTES: { readonly [E in ErrorCode]: ErrorNote } = {
     remedy: 'Send less, or start a second page.',
   },
   rate_limited: {
-    when: 'Too many publishes from this address.',
+    when: 'Too many calls from this address, or with this Pro token.',
     remedy: 'Wait as long as `Retry-After` says.',
   },
   quota_exceeded: {
@@ -213,6 +214,11 @@ const LIMIT_NOTES: { readonly [L in keyof typeof LIMITS]: LimitNote } = {
   htmlDepth: { what: 'HTML elements in one another', unit: 'deep', beyond: TOO_COMPLEX },
   styleMarks: { what: 'Brackets and separators of a style sheet', unit: 'characters', beyond: TOO_COMPLEX },
   containerDepth: { what: 'Quotes and list items in one another', unit: 'deep', beyond: TOO_COMPLEX },
+  delimiterRuns: {
+    what: 'Delimiter runs (`*`, `_`, `~`) of a paragraph in markdown',
+    unit: 'runs',
+    beyond: TOO_COMPLEX,
+  },
   referenceLength: {
     what: 'Text in markdown in which strikethrough crosses emphasis',
     unit: 'characters',

@@ -10,8 +10,6 @@ import { readRequest, type RequestBody } from './request-body.ts'
 /** Makes the function with which the repository stores an answer; `undefined` without an `Idempotency-Key`. */
 export type Keep = <R>(present: (result: R) => WriteAnswer) => ((result: R) => KeptAnswer) | undefined
 
-const RETRY_SECONDS = 1
-
 /**
  * Answers an operation with the result of `write`. A request with an `Idempotency-Key` that was answered before gets
  * that answer again, and nothing else about it is checked. SPEC.md 5.10
@@ -36,7 +34,7 @@ export async function answerOnce<O extends BodyOperation>(
       // The same request may have been answered meanwhile, and this one may have failed because of what it changed.
       const kept = await keptAnswer(request, services.pages)
       if (kept !== undefined) return kept
-      throw error instanceof RepeatedRequestError ? overloaded(RETRY_SECONDS) : error
+      throw error instanceof RepeatedRequestError ? overloaded() : error
     }))
   context.set('ETag', answer.etag)
   context.body = answer.body

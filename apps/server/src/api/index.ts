@@ -1,5 +1,5 @@
 import { Router } from '@koa/router'
-import { type Operation, type OperationId, OPERATIONS } from 'qp-schema/api'
+import { type OperationId, OPERATIONS } from 'qp-schema/api'
 import { invalidBody, methodNotAllowed, pathNotFound } from '../refusal.ts'
 import { limitRate } from '../http/rate-limit.ts'
 import { EXACT_PATHS } from '../http/route.ts'
@@ -7,6 +7,7 @@ import { appendPageBlocks } from './append-page-blocks/route.ts'
 import { deletePage } from './delete-page/route.ts'
 import { getPage } from './get-page/route.ts'
 import type { ApiServices, OperationHandler } from './operation.ts'
+import { proTokenOf, recogniseProToken } from './pro-account.ts'
 import { publishPage } from './publish-page/route.ts'
 import { refuseQueryFields } from './query-fields.ts'
 import { setPagePublished } from './set-page-published/route.ts'
@@ -24,22 +25,30 @@ const PAGES_PATHS = ['/api/v1/pages', '/api/v1/pages/']
 
 /** The whole API: every operation with its rate limit, and the refusals of other paths and methods. SPEC.md 6 */
 export function apiRouter(services: ApiServices): Router {
-  const { publishRateLimit, apiRateLimit, publishRateWindowSeconds: windowSeconds } = services.config
-  const { sharedCounts, metrics } = services
+  const { config, premiumTokens, sharedCounts, metrics } = services
   const router = new Router(EXACT_PATHS)
-  const limitOf = (name: Operation['rateLimit'], max: number) =>
-    max === 0 ? undefined : limitRate({ name, max, windowSeconds, sharedCounts, metrics })
-  const limits = { publish: limitOf('publish', publishRateLimit), api: limitOf('api', apiRateLimit) }
+  const windowSeconds = config.publishRateWindowSeconds
+  const limitOf = (name: string, max: number) =>
+    max === 0
+      ? undefined
+      : limitRate({ name, max, windowSeconds, sharedCounts, trustProxy: config.trustProxy, metrics })
+  const limits = {
+    publish: limitOf('publish', config.publishRateLimit),
+    api: limitOf('api', config.apiRateLimit),
+  }
+  const proLimits = { ...limits, publish: limitOf('proPublish', config.proPublishRateLimit) }
 
   for (const [operationId, operation] of Object.entries(OPERATIONS) as [
     OperationId,
     (typeof OPERATIONS)[OperationId],
   ][]) {
-    const limit = limits[operation.rateLimit]
     router[operation.method](
       routePath(operation.path),
       async (context, next) => {
         context.state['route'] = operationId
+        await recogniseProToken(context, premiumTokens)
+        const isPro = proTokenOf(context) === 'valid'
+        const limit = (isPro ? proLimits : limits)[operation.rateLimit]
         await (limit === undefined ? next() : limit(context, next))
       },
       (context) => {

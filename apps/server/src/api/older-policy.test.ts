@@ -124,6 +124,6 @@ describe('[4.7] pages of an older policy', () => {
   it('[4.7.1] the card says what is left', async () => {
     const { id, pages } = await openOld(SQLITE, STORED)
     const page = await pages.loadJson(id)
-    expect(page && cardContent(page, loadConfig({})).title).toBe('Hello')
+    expect((page && (await cardContent(page, loadConfig({}))))?.title).toBe('Hello')
   })
 })

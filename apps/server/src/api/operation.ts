@@ -1,5 +1,7 @@
 import type { RouterContext } from '@koa/router'
 import type { Config } from '../config/config.ts'
+import type { AnswerCache } from '../http/answer-cache.ts'
+import type { BodyCache } from '../http/body-cache.ts'
 import type { SharedCounts } from '../http/redis-counts.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Metrics } from '../observe/metrics.ts'
@@ -12,6 +14,8 @@ export interface ApiServices {
   readonly pages: PageRepository
   readonly premiumTokens: PremiumTokens
   readonly jobs: Jobs
+  readonly answers: AnswerCache
+  readonly bodies: BodyCache
   readonly sharedCounts: SharedCounts | undefined
   readonly metrics: Metrics
 }

@@ -1,12 +1,23 @@
 import type { Context } from 'koa'
+import { countFor } from '../http/client.ts'
 import type { ProToken } from '../jobs/pro-token.ts'
 import type { PremiumTokens } from '../store/premium-tokens.ts'
 
-/** What the Pro token of a request is worth; the store is looked at only if one was sent. SPEC.md 5.6 */
-export async function proTokenOf(context: Context, tokens: PremiumTokens): Promise<ProToken> {
+/**
+ * Looks up the Pro token of a request; the store is looked at only if one was sent. With a valid one, the request
+ * counts for the token in place of its address. SPEC.md 5.6, 8.2.11
+ */
+export async function recogniseProToken(context: Context, tokens: PremiumTokens): Promise<void> {
   const token = sentToken(context)
-  if (token === undefined) return 'absent'
-  return (await tokens.isValid(token)) ? 'valid' : 'unknown'
+  if (token === undefined) return
+  const id = await tokens.idOf(token)
+  context.state['proToken'] = id === undefined ? 'unknown' : 'valid'
+  if (id !== undefined) countFor(context, { key: `pro:${id}`, kind: 'Pro token' })
+}
+
+/** What the Pro token of a request was found to be worth. */
+export function proTokenOf(context: Context): ProToken {
+  return (context.state['proToken'] as ProToken | undefined) ?? 'absent'
 }
 
 function sentToken(context: Context): string | undefined {

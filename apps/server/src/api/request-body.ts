@@ -25,25 +25,22 @@ export interface RequestBody<T> {
 }
 
 /**
- * Receives and reads the body of an operation. When too many bodies of the client are waiting already, it is refused
- * before it is received.
+ * Receives and reads the body of an operation.
  *
  * @throws RefusedError `invalid_body` when it is not an object, or its `Idempotency-Key` cannot be used; `body_too_large`;
  * `overloaded`
  */
 export async function readRequest<O extends BodyOperation>(
   context: Context,
-  { config, jobs, metrics, premiumTokens }: ApiServices,
+  { config, jobs, metrics }: ApiServices,
   operation: O,
 ): Promise<RequestBody<PreparedFor<O>>> {
   const client = clientOf(context)
   const { textMediaTypes = [], idempotencyKey: takesKey }: Operation = OPERATIONS[operation]
-  jobs.admit(client)
   const received = await receiveBody(context, { maxBytes: config.maxBodyBytes, textTypes: textMediaTypes })
   metrics.bodyBytes.observe({ operation }, received.bytes.length)
   const idempotencyKey = takesKey ? idempotencyKeyOf(context) : undefined
-  const proToken = await proTokenOf(context, premiumTokens)
-  const task = { operation, received, idempotencyKey, proToken, blockCount: 0 }
+  const task = { operation, received, idempotencyKey, proToken: proTokenOf(context), blockCount: 0 }
   const { id, editKey, prepared } = await jobs.read(task, client)
   return {
     received,

@@ -11,7 +11,7 @@ export interface Cards {
    * The card of a key. If it is not cached, it is drawn when it is the client's turn; all clients whose turn comes
    * meanwhile share it.
    *
-   * @throws RefusedError `overloaded` when too many wait, the drawing takes too long or its process dies
+   * @throws RefusedError `overloaded` when it waits too long, the drawing takes too long or its process dies
    */
   readonly get: (key: string, client: Client, content: () => Promise<CardContent>) => Promise<Buffer>
   /** Ends the process that draws, and refuses all that wait for it. */
@@ -21,10 +21,7 @@ export interface Cards {
 /** The bounds of {@link Cards}; tests narrow them. */
 export interface CardLimits {
   readonly cacheBytes: number
-  /** How many cards may wait to be drawn, in total and per address. */
-  readonly waiting: number
-  readonly waitingPerAddress: number
-  /** How long a card may wait. */
+  /** How long a card may wait to be drawn. */
   readonly waitMs: number
   /** How long the process may take to start, and to draw one card. */
   readonly startMs: number
@@ -37,15 +34,12 @@ export interface CardLimits {
 
 const LIMITS: CardLimits = {
   cacheBytes: 32 * 1024 * 1024,
-  waiting: 64,
-  waitingPerAddress: 16,
   waitMs: 10_000,
   startMs: 15_000,
   drawMs: 5000,
   idleMs: 60_000,
   processBytes: 512 * 1024 * 1024,
 }
-const RETRY_SECONDS = 5
 
 /** The process is started with the first card. */
 export function createCards(
@@ -61,7 +55,7 @@ export function createCards(
   let idle: NodeJS.Timeout | undefined
 
   async function draw(content: CardContent): Promise<Buffer> {
-    if (stopped) throw overloaded(RETRY_SECONDS)
+    if (stopped) throw overloaded()
     clearTimeout(idle)
     try {
       return await drawNow(content)
@@ -80,7 +74,7 @@ export function createCards(
       if (!(error instanceof CardProcessError)) throw error
       if (!stopped) logger.warn({ err: error }, 'a card was not drawn')
       await retire()
-      throw overloaded(RETRY_SECONDS)
+      throw overloaded()
     }
   }
 

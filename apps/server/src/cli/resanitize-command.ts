@@ -1,4 +1,4 @@
-import { POLICY_VERSION } from 'qp-sanitize'
+import { POLICY_VERSION } from 'qp-sanitize/canonical'
 import { type ResanitizedPage, resanitizePages } from '../upkeep/resanitize-pages.ts'
 import { type Command, withStore } from './command.ts'
 import { oncePerSecond } from './throttle.ts'

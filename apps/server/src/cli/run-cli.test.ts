@@ -30,10 +30,10 @@ const run = async (...args: string[]) => {
   return { code, out: out.join('\n'), errors: errors.join('\n') }
 }
 
-const isValid = async (token: string) => {
+const validIdOf = async (token: string) => {
   const database = await openCurrentDatabase(databaseUrl)
   try {
-    return await createPremiumTokens(database).isValid(token)
+    return await createPremiumTokens(database).idOf(token)
   } finally {
     await database.close()
   }
@@ -45,7 +45,7 @@ describe('[5.6.4] qp-server premium-token', () => {
     const { id, token, label } = JSON.parse(created.out)
     expect([created.code, label]).toEqual([0, 'Ada'])
     expect(token).toMatch(/^qp_pro_[\w-]{32}$/)
-    expect(await isValid(token)).toBe(true)
+    expect(await validIdOf(token)).toBe(id)
 
     const listed = await run('premium-token', 'list', '--json')
     expect(JSON.parse(listed.out)).toEqual([
@@ -59,7 +59,7 @@ describe('[5.6.4] qp-server premium-token', () => {
       out: `${id} is revoked.`,
       errors: '',
     })
-    expect(await isValid(token)).toBe(false)
+    expect(await validIdOf(token)).toBeUndefined()
     expect((await run('premium-token', 'revoke', id)).code).toBe(1)
     expect((await run('premium-token', 'list')).out).toMatch(/ revoked \S+Z  Ada$/)
   })

@@ -30,6 +30,8 @@ export interface Config {
   readonly trustProxy: number
   /** `PUBLISH_RATE_LIMIT`: publishes per window and address. Default 30. */
   readonly publishRateLimit: number
+  /** `PRO_PUBLISH_RATE_LIMIT`: publishes per window and Pro token. Default 300. */
+  readonly proPublishRateLimit: number
   /** `PUBLISH_RATE_WINDOW_SECONDS`. Default 300. */
   readonly publishRateWindowSeconds: number
   /** `REPORT_RATE_LIMIT`: reports of pages per window and address. Default 10. */
@@ -42,7 +44,7 @@ export interface Config {
   readonly maxStoreBytes: number
   /** `MAX_DAILY_BYTES_PER_ADDRESS`: bytes that an address may add on a day; 0, the default, for no bound. */
   readonly maxDailyBytesPerAddress: number
-  /** `RENDER_CACHE_BYTES`: bytes of rendered pages that are kept in memory; 0 for none. Default 64 MiB. */
+  /** `RENDER_CACHE_BYTES`: bytes of rendered pages that are kept in memory; 0 for none. Default 32 MiB. */
   readonly renderCacheBytes: number
   /** `ROBOTS`: the robots directive of published pages. Default `noindex`. */
   readonly robots: string
@@ -122,13 +124,14 @@ const VARIABLES = z.object({
   redisTimeoutMs: integer(20, 60_000).default(200),
   trustProxy: integer(0, 32).default(0),
   publishRateLimit: integer(1, 1_000_000).default(30),
+  proPublishRateLimit: integer(1, 1_000_000).default(300),
   publishRateWindowSeconds: integer(1, 86_400).default(300),
   reportRateLimit: integer(1, 1_000_000).default(10),
   apiRateLimit: integer(0, 1_000_000).default(6000),
   maxBodyBytes: bytes(1024, LIMITS.pageBytes * 4).default(LIMITS.bodyBytes),
   maxStoreBytes: bytes(0, PEBIBYTE).default(0),
   maxDailyBytesPerAddress: bytes(0, PEBIBYTE).default(0),
-  renderCacheBytes: bytes(0, 64 * GIBIBYTE).default(GIBIBYTE / 16),
+  renderCacheBytes: bytes(0, 64 * GIBIBYTE).default(GIBIBYTE / 32),
   robots: matching(ROBOTS, 'robots directives such as noindex').default('noindex'),
   frameAncestors: z
     .string()

@@ -16,8 +16,11 @@ export interface CardContent {
 }
 
 /** Derives the content of a page's social card. SPEC.md 10.23.2 */
-export function cardContent(json: PageJson, { baseUrl }: Pick<Config, 'baseUrl'>): CardContent {
-  const { blocks, meta, titleHint, theme } = parsePage(json)
+export async function cardContent(
+  json: PageJson,
+  { baseUrl }: Pick<Config, 'baseUrl'>,
+): Promise<CardContent> {
+  const { blocks, meta, titleHint, theme } = await parsePage(json)
   const { title, description } = deriveMeta(blocks, meta, titleHint ?? undefined)
   return { title, description, theme, host: new URL(baseUrl).host }
 }

@@ -1,7 +1,6 @@
-import { injectTitle, markdownToBlocks } from 'qp-markdown'
 import type { FrontMatter, GfmOptions } from 'qp-markdown/gfm'
-import { sanitizeBlocks } from 'qp-sanitize'
 import { type Block, LIMITS, type SafeBlock, type Warning } from 'qp-schema'
+import { lazily } from '../lazily.ts'
 import { bodyTooLarge, noContent } from '../refusal.ts'
 import { serializeBlocks, type StoredBlocks } from './stored-blocks.ts'
 
@@ -25,6 +24,11 @@ export interface ComposedContent {
   readonly frontMatter: FrontMatter
 }
 
+const sanitizer = lazily(() => import('qp-sanitize'))
+const converter = lazily(() => import('qp-markdown'))
+/** It brings parsers of HTML and of YAML, for each thread. */
+const gfmConverter = lazily(() => import('qp-markdown/gfm'))
+
 /**
  * Converts the content of a request to blocks and sanitizes them. SPEC.md 6.1
  *
@@ -34,6 +38,7 @@ export interface ComposedContent {
 export async function composeContent(submitted: SubmittedContent): Promise<ComposedContent> {
   const { blocks, warnings, frontMatter } = await toBlocks(submitted)
   requireFewBlocks(blocks.length)
+  const { sanitizeBlocks } = await sanitizer()
   const safe = sanitizeBlocks(blocks)
   return {
     submitted: blocks,
@@ -46,9 +51,11 @@ export async function composeContent(submitted: SubmittedContent): Promise<Compo
 async function toBlocks(submitted: SubmittedContent) {
   const { content, variant, blocks = [] } = submitted
   if (content === undefined) return { blocks, warnings: [], frontMatter: {} }
-  if (variant === undefined) return { ...markdownToBlocks(content), frontMatter: {} }
-  // Not before it is needed: it brings parsers of HTML and of YAML, for each thread.
-  const { gfmToBlocks } = await import('qp-markdown/gfm')
+  if (variant === undefined) {
+    const { markdownToBlocks } = await converter()
+    return { ...markdownToBlocks(content), frontMatter: {} }
+  }
+  const { gfmToBlocks } = await gfmConverter()
   return gfmToBlocks(content, submitted)
 }
 
@@ -67,10 +74,14 @@ export function isScripted(block: Block): boolean {
  *
  * @throws RefusedError `no_content` when nothing is left
  */
-export function toStoredBlocks({ blocks, warnings }: ComposedContent, title = ''): StoredBlocks {
+export async function toStoredBlocks(
+  { blocks, warnings }: ComposedContent,
+  title = '',
+): Promise<StoredBlocks> {
   if (blocks.length === 0) {
     throw noContent('Nothing is left to show after conversion and sanitizing.', warnings)
   }
+  const [{ injectTitle }, { sanitizeBlocks }] = await Promise.all([converter(), sanitizer()])
   const titled = injectTitle(blocks, title)
   const added = titled.slice(0, titled.length - blocks.length)
   return serializeBlocks([...sanitizeBlocks(added).blocks, ...blocks])

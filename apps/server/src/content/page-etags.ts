@@ -1,4 +1,4 @@
-import { POLICY_VERSION } from 'qp-sanitize'
+import { POLICY_VERSION } from 'qp-sanitize/canonical'
 import type { PageHead } from './page.ts'
 import { isOfOlderPolicy } from './parse-page.ts'
 

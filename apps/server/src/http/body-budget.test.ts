@@ -3,6 +3,7 @@ import { BodyBudget } from './body-budget.ts'
 
 it('[8.5.8] holds for an address an eighth of what others do not hold, and again once it is released', () => {
   const budget = new BodyBudget(800)
+  expect([budget.open('a').fits(100), budget.open('a').fits(101)]).toEqual([true, false])
   const [one, two, other] = [budget.open('a'), budget.open('a'), budget.open('b')]
   expect([one.hold(60), two.hold(41), two.hold(40), other.hold(88), other.hold(87), other.hold(1)]).toEqual([
     true,

@@ -2,43 +2,52 @@ import { fairShare } from './fair-share.ts'
 
 /** The memory that one request's body takes. */
 export interface HeldBody {
+  /** Whether so many bytes more fit at present. */
+  fits(bytes: number): boolean
   /** Counts these bytes if they still fit, and tells whether they do. */
   hold(bytes: number): boolean
   /** Gives back all that is held. */
   release(): void
+  /** Whether the caller holds more than all others together. */
+  isOfMost(): boolean
 }
 
-/** Bounds the bytes of bodies that are held in memory, in total and per client address. SPEC.md 8.5.8 */
+/** Bounds the bytes of bodies that are held in memory, in total and per caller. SPEC.md 8.5.8 */
 export class BodyBudget {
   readonly #maxBytes: number
-  readonly #byAddress = new Map<string, number>()
+  readonly #byCaller = new Map<string, number>()
   #total = 0
 
   constructor(maxBytes: number) {
     this.#maxBytes = maxBytes
   }
 
-  open(address: string): HeldBody {
+  open(caller: string): HeldBody {
     let held = 0
+    const fits = (bytes: number) => {
+      const ofCaller = this.#byCaller.get(caller) ?? 0
+      return ofCaller + bytes <= fairShare(this.#maxBytes, this.#total - ofCaller)
+    }
     return {
+      fits,
       hold: (bytes) => {
-        const ofAddress = this.#byAddress.get(address) ?? 0
-        if (ofAddress + bytes > fairShare(this.#maxBytes, this.#total - ofAddress)) return false
-        this.#change(address, bytes)
+        if (!fits(bytes)) return false
+        this.#change(caller, bytes)
         held += bytes
         return true
       },
       release: () => {
-        this.#change(address, -held)
+        this.#change(caller, -held)
         held = 0
       },
+      isOfMost: () => 2 * (this.#byCaller.get(caller) ?? 0) > this.#total,
     }
   }
 
-  #change(address: string, bytes: number): void {
+  #change(caller: string, bytes: number): void {
     this.#total += bytes
-    const ofAddress = (this.#byAddress.get(address) ?? 0) + bytes
-    if (ofAddress === 0) this.#byAddress.delete(address)
-    else this.#byAddress.set(address, ofAddress)
+    const ofCaller = (this.#byCaller.get(caller) ?? 0) + bytes
+    if (ofCaller === 0) this.#byCaller.delete(caller)
+    else this.#byCaller.set(caller, ofCaller)
   }
 }

@@ -1,5 +1,5 @@
 import type { Context } from 'koa'
-import { type CodedBody, type Coding, encodeAlways, encodeBody, negotiateCoding } from './content-coding.ts'
+import { type CodedBody, type Coding, encodeAlways, negotiateCoding } from './content-coding.ts'
 
 /** Caches may store the response, and must revalidate it before each use. SPEC.md 10.3.1 */
 const REVALIDATE = 'public, no-cache'
@@ -20,13 +20,14 @@ export function answerConditionally(context: Context, etag: string, body: () => 
  *
  * @param tag - the ETag without quotes and coding
  * @param body - makes the body in a coding, and sets headers of its own; it may throw a refusal
+ * @returns the coding that was asked of `body`
  */
 export async function answerCoded(
   context: Context,
   tag: string,
   body: (coding: Coding) => Promise<CodedBody>,
   cacheControl: string = REVALIDATE,
-): Promise<void> {
+): Promise<Coding> {
   const { coding, refusesIdentity } = negotiateCoding(context.get('Accept-Encoding'))
   const etag = etagOf(tag, coding)
   const coded = isNamedBy(context.get('If-None-Match'), etag) ? undefined : await body(coding)
@@ -34,29 +35,18 @@ export async function answerCoded(
   context.set({ ETag: etag, 'Cache-Control': cacheControl })
   if (coded === undefined) {
     context.status = 304
-    return
+    return coding
   }
   const sent =
     refusesIdentity && coded.coding === 'identity' ? await encodeAlways(coded.bytes, coding, 'answer') : coded
   if (sent.coding !== 'identity') context.set('Content-Encoding', sent.coding)
   context.body = sent.bytes
+  return coding
 }
 
 /** The ETag of a tag and a content coding. */
 export function etagOf(tag: string, coding: Coding = 'identity'): string {
   return coding === 'identity' ? `"${tag}"` : `"${tag}-${coding}"`
-}
-
-/** {@link answerCoded} for JSON text, which `json` makes and passes to `encode`. */
-export async function answerJson(
-  context: Context,
-  tag: string,
-  json: (encode: (text: string) => Promise<CodedBody>) => Promise<CodedBody>,
-): Promise<void> {
-  await answerCoded(context, tag, (coding) => {
-    context.type = 'application/json'
-    return json((text) => encodeBody(text, coding, 'answer'))
-  })
 }
 
 /**

@@ -1,25 +1,16 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Server, ServerResponse } from 'node:http'
 
 /**
- * Prepares a server to drain its connections before it stops, so that no client sends another request on a connection
- * that is about to be closed. SPEC.md 13.20.5
+ * Drains the connections of a server before it stops, so that no client sends another request on a connection that is
+ * about to be closed: from now on every response says `Connection: close`. SPEC.md 13.20.5
  *
- * @returns begins draining: from then on every response says `Connection: close`
+ * @param unfinished - the responses to the requests that have come already
  */
-export function prepareDraining(server: Server): () => void {
-  const unfinished = new Set<ServerResponse>()
-  let isDraining = false
-  const track = (_request: IncomingMessage, answer: ServerResponse) => {
-    answer.shouldKeepAlive &&= !isDraining
-    if (isDraining) return
-    unfinished.add(answer)
-    answer.once('close', () => unfinished.delete(answer))
+export function drainConnections(server: Server, unfinished: Iterable<ServerResponse>): void {
+  for (const response of unfinished) response.shouldKeepAlive = false
+  const close = (_request: unknown, response: ServerResponse) => {
+    response.shouldKeepAlive = false
   }
-  server.prependListener('request', track)
-  server.prependListener('checkContinue', track)
-  return () => {
-    isDraining = true
-    for (const answer of unfinished) answer.shouldKeepAlive = false
-    unfinished.clear()
-  }
+  server.prependListener('request', close)
+  server.prependListener('checkContinue', close)
 }

@@ -1,4 +1,10 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import type { Logger } from '../logger.ts'
 import { boundConnections, type ConnectionConfig } from './connection-bounds.ts'
 import { refuseAmbiguousRequests } from './request-smuggling.ts'
@@ -11,11 +17,21 @@ const MAX_PIPELINED_REQUESTS = 16
 /** Bytes of all responses that clients have not read yet. SPEC.md 8.5.6 */
 const MAX_UNSENT_BYTES = 256 * 1024 * 1024
 
+/** An HTTP server, and the responses that it has not finished. */
+export interface HttpServer {
+  readonly server: Server
+  readonly unfinished: ReadonlySet<ServerResponse>
+}
+
 /**
  * An HTTP server that bounds its connections, the time of a request and the memory of responses. It does not listen
  * yet. SPEC.md 8.5
  */
-export function createHttpServer(handler: RequestListener, config: ConnectionConfig, logger: Logger): Server {
+export function createHttpServer(
+  handler: RequestListener,
+  config: ConnectionConfig,
+  logger: Logger,
+): HttpServer {
   const server = createServer({
     maxHeaderSize: MAX_HEADER_BYTES,
     headersTimeout: Math.min(config.headersTimeoutSeconds, config.requestTimeoutSeconds) * 1000,
@@ -25,15 +41,17 @@ export function createHttpServer(handler: RequestListener, config: ConnectionCon
   // Counts while a connection carries no data in either direction.
   server.timeout = config.responseTimeoutSeconds * 1000
   boundConnections(server, config, logger)
-  boundUnsentResponses(server, MAX_UNSENT_BYTES)
-  const bounded = boundPipelining(refuseAmbiguousRequests(handler))
+  const unfinished = new Set<ServerResponse>()
+  boundUnsentResponses(server, unfinished, MAX_UNSENT_BYTES)
+  const bounded = boundPipelining(unfinished, refuseAmbiguousRequests(handler))
   server.on('request', bounded)
   // A client that sent `Expect: 100-continue` is told to send the body once a handler reads it: see `receiveBody`.
   server.on('checkContinue', bounded)
-  return server
+  return { server, unfinished }
 }
 
-function boundPipelining(handler: RequestListener): RequestListener {
+/** @param unfinished - is given the responses from the request until they are closed */
+function boundPipelining(unfinished: Set<ServerResponse>, handler: RequestListener): RequestListener {
   const waiting = new WeakMap<IncomingMessage['socket'], number>()
   return (request, response) => {
     const { socket } = request
@@ -43,7 +61,11 @@ function boundPipelining(handler: RequestListener): RequestListener {
       return
     }
     waiting.set(socket, count)
-    response.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1))
+    unfinished.add(response)
+    response.once('close', () => {
+      waiting.set(socket, (waiting.get(socket) ?? 1) - 1)
+      unfinished.delete(response)
+    })
     handler(request, response)
   }
 }

@@ -95,6 +95,91 @@ describe('[8.2] rate limits', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(15)
   })
 
+  it('[8.2.1] fifty at a time from one address: exactly 30 pass, and the rest are 429', async () => {
+    server = await startTestServer({ TRUST_PROXY: '1', PUBLISH_RATE_LIMIT: '30' })
+    const publishFrom = (address: string) =>
+      server?.call('POST', '/api/v1/publish', {
+        json: { content: 'A line of text. '.repeat(256) },
+        headers: { 'X-Forwarded-For': address },
+      })
+    // The thread is there before it begins.
+    await publishFrom('203.0.113.8')
+    const answers = await Promise.all(Array.from({ length: 50 }, () => publishFrom('203.0.113.7')))
+    expect(answers.map((answer) => answer?.status).toSorted()).toEqual([
+      ...Array(30).fill(200),
+      ...Array(20).fill(429),
+    ])
+  })
+
+  it('[8.2.11] a Pro token has counts of its own, wherever it is used, and the address keeps its own', async () => {
+    const limited = await startTestServer({
+      TRUST_PROXY: '1',
+      PUBLISH_RATE_LIMIT: '2',
+      PRO_PUBLISH_RATE_LIMIT: '4',
+      API_RATE_LIMIT: '3',
+    })
+    server = limited
+    const send = async (method: string, path: string, address: string, token = {}) => {
+      const headers = { 'X-Forwarded-For': address, ...token }
+      const json = method === 'POST' ? { content: 'x' } : undefined
+      const answer = await limited.call(method, path, { json, headers })
+      const [limit, left] = ['Limit', 'Remaining'].map((name) => answer.headers.get(`X-RateLimit-${name}`))
+      return `${answer.status} ${left}/${limit}`
+    }
+    const publishFrom = (address: string, token = {}) => send('POST', '/api/v1/publish', address, token)
+    const [token, other] = [await limited.pro(), await limited.pro()]
+    const bearer = { Authorization: `Bearer ${token['X-Premium-Token']}` }
+    expect([
+      await publishFrom('203.0.113.7'),
+      await publishFrom('203.0.113.7'),
+      await publishFrom('203.0.113.7'),
+      await publishFrom('203.0.113.7', token),
+      await publishFrom('203.0.113.7', bearer),
+      await publishFrom('203.0.113.8', token),
+      await publishFrom('203.0.113.8', token),
+      await publishFrom('203.0.113.8', token),
+      await publishFrom('203.0.113.8', other),
+      await publishFrom('203.0.113.8'),
+    ]).toEqual([
+      '200 1/2',
+      '200 0/2',
+      '429 0/2',
+      '200 3/4',
+      '200 2/4',
+      '200 1/4',
+      '200 0/4',
+      '429 0/4',
+      '200 3/4',
+      '200 1/2',
+    ])
+    const read = (sent?: Record<string, string>) => send('GET', '/api/v1/pages/x', '203.0.113.7', sent)
+    expect([
+      await read(),
+      await read(token),
+      await read(),
+      await read(),
+      await read(),
+      await read(token),
+    ]).toEqual(['404 2/3', '404 2/3', '404 1/3', '404 0/3', '429 0/3', '404 1/3'])
+    const { body } = await limited.call('POST', '/api/v1/publish', { json: {}, headers: token })
+    expect(body['message']).toMatch(/^Too many requests from this Pro token; try again in \d+ s\.$/)
+  })
+
+  it('[8.2.11] a token that is not valid counts for the address', async () => {
+    const limited = await startTestServer({ PUBLISH_RATE_LIMIT: '3' })
+    server = limited
+    const revoked = await limited.pro()
+    const tokens = [{ 'X-Premium-Token': 'qp_pro_invented' }, { Authorization: 'Bearer other' }, revoked]
+    await limited.revokePro()
+    const answers = []
+    for (const headers of [...tokens, ...tokens]) {
+      answers.push(
+        (await limited.call('POST', '/api/v1/publish', { json: { content: 'x' }, headers })).status,
+      )
+    }
+    expect(answers).toEqual([200, 200, 200, 429, 429, 429])
+  })
+
   it('lets the address in again when the window has passed, with Retry-After never below 1', async () => {
     const limited = await startTestServer({ PUBLISH_RATE_LIMIT: '1', PUBLISH_RATE_WINDOW_SECONDS: '1' })
     server = limited

@@ -2,11 +2,10 @@ import { MIMEType } from 'node:util'
 import type { Context } from 'koa'
 import { bodyTooLarge, invalidBody, overloaded } from '../refusal.ts'
 import { BodyBudget } from './body-budget.ts'
-import { addressBucket } from './client-address.ts'
+import { callerOf } from './client.ts'
 
 const JSON_TYPE = 'application/json'
 const MEBIBYTE = 1024 * 1024
-const RETRY_SECONDS = 2
 
 /** One for the process, because all its servers share its memory. */
 const budget = new BodyBudget(256 * MEBIBYTE)
@@ -67,9 +66,14 @@ async function readBytes(context: Context, maxBytes: number): Promise<Buffer> {
   const { req: request, res: response } = context
   const tooLarge = () => bodyTooLarge(`The body is larger than ${maxBytes} bytes.`)
   if ((context.request.length ?? 0) > maxBytes) throw tooLarge()
+  const { key, kind } = callerOf(context)
+  const held = budget.open(key)
+  const tooMuch = () =>
+    overloaded(held.isOfMost() ? `Your ${kind} has too much in requests that wait` : undefined)
+  // Refused before it is received, where its length is known.
+  if (!held.fits(context.request.length ?? 0)) throw tooMuch()
   if (request.headers.expect !== undefined && request.httpVersion === '1.1') response.writeContinue()
 
-  const held = budget.open(addressBucket(context.ip))
   response.once('close', held.release)
   const chunks: Buffer[] = []
   let length = 0
@@ -77,7 +81,7 @@ async function readBytes(context: Context, maxBytes: number): Promise<Buffer> {
     for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       length += chunk.length
       if (length > maxBytes) throw tooLarge()
-      if (!held.hold(chunk.length)) throw overloaded(RETRY_SECONDS)
+      if (!held.hold(chunk.length)) throw tooMuch()
       chunks.push(chunk)
     }
   } catch (thrown) {

@@ -1,4 +1,4 @@
-import { Redis } from 'ioredis'
+import type { Redis } from 'ioredis'
 import type { Logger } from '../logger.ts'
 import type { RequestCount } from './evictable-counts.ts'
 
@@ -43,7 +43,19 @@ export async function connectRedisCounts(
   timeoutMs: number,
   logger: Logger,
 ): Promise<SharedCounts> {
-  const counts = new RedisCounts(url, timeoutMs, logger)
+  const { Redis } = await import('ioredis')
+  const client = new Redis(url, {
+    // A request that Redis does not count is counted by this process at once, so no command is queued or sent again.
+    enableOfflineQueue: false,
+    autoResendUnfulfilledCommands: false,
+    maxRetriesPerRequest: 0,
+    retryStrategy: () => RECONNECT_MILLISECONDS,
+    connectTimeout: 1000,
+    // Also closes a connection on which Redis does not answer.
+    socketTimeout: 1000 + timeoutMs,
+    disconnectTimeout: 500,
+  })
+  const counts = new RedisCounts(client, timeoutMs, logger)
   await counts.settled
   return counts
 }
@@ -59,21 +71,11 @@ class RedisCounts implements SharedCounts {
   #isMissed = false
   #isStopped = false
 
-  constructor(url: string, timeoutMs: number, logger: Logger) {
+  constructor(client: Redis, timeoutMs: number, logger: Logger) {
+    this.#client = client
     this.#logger = logger
     this.#timeoutMs = timeoutMs
     this.settled = new Promise((resolve) => (this.#settle = resolve))
-    this.#client = new Redis(url, {
-      // A request that Redis does not count is counted by this process at once, so no command is queued or sent again.
-      enableOfflineQueue: false,
-      autoResendUnfulfilledCommands: false,
-      maxRetriesPerRequest: 0,
-      retryStrategy: () => RECONNECT_MILLISECONDS,
-      connectTimeout: 1000,
-      // Also closes a connection on which Redis does not answer.
-      socketTimeout: 1000 + timeoutMs,
-      disconnectTimeout: 500,
-    })
     this.#client.on('ready', () => void this.#tryOut())
     this.#client.on('error', (error) => this.#miss(error))
     this.#client.on('close', () => this.#miss(new Error('The connection was closed.')))

@@ -8,15 +8,15 @@ import { useLingeringClose } from './lingering-close.ts'
 export function refuseAmbiguousRequests(handler: RequestListener): RequestListener {
   return (request, response) => {
     const target = pathOf(request.url ?? '')
-    const { host = [], 'transfer-encoding': codings = [] } = request.headersDistinct
+    const codings = valuesOf(request, 'transfer-encoding')
     const isChunkedAtMost = codings.every((coding) => coding.toLowerCase() === 'chunked')
-    const isKnownVersion = ['1.0', '1.1'].includes(request.httpVersion)
+    const isKnownVersion = request.httpVersion === '1.1' || request.httpVersion === '1.0'
     if (
       !isKnownVersion ||
       target === undefined ||
-      host.length > 1 ||
       codings.length > 1 ||
-      !isChunkedAtMost
+      !isChunkedAtMost ||
+      valuesOf(request, 'host').length > 1
     ) {
       response.writeHead(400, { Connection: 'close', 'Content-Length': 0 }).end()
       return
@@ -28,6 +28,16 @@ export function refuseAmbiguousRequests(handler: RequestListener): RequestListen
     }
     handler(request, response)
   }
+}
+
+/** The fields of a name, which `headers` would join or drop. */
+function valuesOf({ rawHeaders }: IncomingMessage, name: string): string[] {
+  return rawHeaders.filter(
+    (_, index) =>
+      index % 2 === 1 &&
+      rawHeaders[index - 1]?.length === name.length &&
+      rawHeaders[index - 1]?.toLowerCase() === name,
+  )
 }
 
 /** No handler reads the body of these methods, and discarding it takes as long as the client likes. SPEC.md 8.5.7 */

@@ -9,10 +9,18 @@ const METHOD = 'http.request.method'
 const STATUS = 'http.response.status_code'
 const REQUEST_ID = 'qp.request_id'
 
-/** The API of OpenTelemetry; `undefined` when it is not installed. SPEC.md 13.3.5 */
+/** Where each 1.x version of the API keeps what an SDK has registered. */
+const REGISTERED = Symbol.for('opentelemetry.js.api.1')
+
+/** The API of OpenTelemetry; `undefined` when no SDK is registered with it, or it is not installed. SPEC.md 13.3.5 */
 export async function loadOpenTelemetry(): Promise<typeof OpenTelemetry | undefined> {
+  if (!(REGISTERED in globalThis)) return undefined
   try {
-    return await import('@opentelemetry/api')
+    const api = await import('@opentelemetry/api')
+    const provider = api.trace.getTracerProvider()
+    const isRegistered =
+      !(provider instanceof api.ProxyTracerProvider) || provider.getDelegateTracer(TRACER) !== undefined
+    return isRegistered ? api : undefined
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND') return undefined
     throw error

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
 import { openRawConnection, type RawConnection } from '../../test/raw-connection.ts'
@@ -14,10 +14,13 @@ afterEach(() => {
 })
 
 async function listen(maxBytes: number): Promise<number> {
+  const unfinished = new Set<ServerResponse>()
   server = createServer((_request, response) => {
+    unfinished.add(response)
+    response.once('close', () => unfinished.delete(response))
     response.end(Buffer.alloc(ANSWER_BYTES))
   })
-  boundUnsentResponses(server, maxBytes)
+  boundUnsentResponses(server, unfinished, maxBytes)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return (server.address() as AddressInfo).port
 }

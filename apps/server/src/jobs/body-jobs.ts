@@ -15,8 +15,6 @@ import type { JobTable } from './worker.ts'
 
 /** Reads bodies and prepares what is stored of them. SPEC.md 8.6 */
 export interface BodyJobs {
-  /** @throws RefusedError `overloaded` when too many bodies of this client are waiting already */
-  readonly admit: (client: Client) => void
   /**
    * Decodes a body, without a look at the store.
    *
@@ -68,8 +66,6 @@ export function createBodyJobs({ queue, run }: ThreadPool<JobTable>, logger: Log
   }
 
   return {
-    admit: (client) => queue.admit(client.address),
-
     async read<O extends BodyOperation>(task: BodyTask<O>, client: Client) {
       if (isSmall(task)) return readBody(task)
       const mayConvert = task.operation === 'publishPage' && task.idempotencyKey === undefined

@@ -22,7 +22,7 @@ const LEAST_THREADS = 2
 const MOST_THREADS = 4
 
 /**
- * Threads are started in the background.
+ * Threads start with the work.
  *
  * @param onJob - called when a thread begins a job; the function that it returns is called with the outcome
  */

@@ -10,6 +10,7 @@ import {
 import { createHighlighter } from 'qp-render/highlight'
 import type { ViewFormat } from 'qp-schema/api'
 import type { Config } from '../config/config.ts'
+import { lazily } from '../lazily.ts'
 import { cardUrl, diagramUrl, fontPath, frameUrl, pageUrl, reportUrl, viewUrl } from '../content/urls.ts'
 import { diagramPolicy, framePolicy, pagePolicy, VIEW_POLICY } from '../content/content-security-policy.ts'
 import type { PageJson, StoredPage } from '../content/page.ts'
@@ -38,8 +39,8 @@ export async function makeDocument(
   part: DocumentPart,
   config: Config,
 ): Promise<MadeDocument | undefined> {
-  if (part.kind === 'view') return { text: viewText(json, part.format), policy: VIEW_POLICY }
-  const page = parsePage(json)
+  if (part.kind === 'view') return { text: await viewText(json, part.format), policy: VIEW_POLICY }
+  const page = await parsePage(json)
   if (part.kind === 'page') {
     if (part.plain) return renderPublished(page, {}, config)
     const math = mayHoldFormulas(json) ? await mathRenderer() : undefined
@@ -64,8 +65,10 @@ export function mayHoldFormulas({ blocksJson }: PageJson): boolean {
 }
 
 /** Loaded by pages that need it: it is larger than all else that makes a document. */
+const mathModule = lazily(() => import('qp-render/math'))
+
 async function mathRenderer(): Promise<RenderMath> {
-  const { createMathRenderer } = await import('qp-render/math')
+  const { createMathRenderer } = await mathModule()
   return createMathRenderer()
 }
 

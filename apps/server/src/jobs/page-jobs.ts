@@ -62,8 +62,6 @@ const SMALL_PAGE_BYTES = 16_384
 /** Pages beyond this size are long jobs, which leave a thread to others. The worst known one of this size takes 100 ms. */
 const LONG_PAGE_BYTES = 131_072
 
-const RETRY_SECONDS = 5
-
 /** Small pages are processed at once, the others in threads. */
 export function createPageJobs(
   { queue, run }: ThreadPool<JobTable>,
@@ -75,7 +73,7 @@ export function createPageJobs(
     } catch (error) {
       if (!(error instanceof DeadlineExceededError)) throw error
       logger.warn({ page: head.id }, `${what} took too long`)
-      throw overloaded(RETRY_SECONDS)
+      throw overloaded()
     }
   }
 
@@ -100,11 +98,16 @@ export function createPageJobs(
       }
       try {
         const made = await run('render', { page, part })
-        return made && { policy: made.policy, bytes: Buffer.from(made.bytes.buffer) }
+        return (
+          made && {
+            policy: made.policy,
+            bytes: Buffer.from(made.bytes.buffer, made.bytes.byteOffset, made.bytes.length),
+          }
+        )
       } catch (error) {
         if (!(error instanceof DeadlineExceededError)) throw error
         logger.warn({ page: page.head.id, part }, 'a document took too long')
-        if (part.kind !== 'page' || part.plain) throw overloaded(RETRY_SECONDS)
+        if (part.kind !== 'page' || part.plain) throw overloaded()
         return this.document(page, { ...part, plain: true }, isInTurn)
       }
     },

@@ -65,7 +65,7 @@ const PREPARATIONS = {
     return {
       changes: { published, theme, meta, slug },
       content: {
-        blocks: toStoredBlocks(content, heading),
+        blocks: await toStoredBlocks(content, heading),
         layout,
         titleHint: titleHint === '' ? null : titleHint,
       },
@@ -77,7 +77,7 @@ const PREPARATIONS = {
     const fields = requireFields(appendRequestSchema, body)
     const content = withoutFrontMatter(await composeContent({ ...fields, blockCount }))
     requireScripts(content.submitted, proToken)
-    return { blocks: toStoredBlocks(content), warnings: content.warnings }
+    return { blocks: await toStoredBlocks(content), warnings: content.warnings }
   },
   async setPagePublished(body: JsonObject, { proToken }: Circumstances) {
     const { published, slug, theme, meta } = requireFields(patchRequestSchema, body)

@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http'
 import type { Logger } from '../logger.ts'
-import type { Metrics } from './metrics.ts'
+import type { RegisteredMetrics } from './metrics.ts'
 
 /** A server for `GET /metrics` alone, on a port that is not public. It does not listen yet. SPEC.md 13.3.1 */
-export function createMetricsServer({ registry }: Metrics, logger: Logger): Server {
+export function createMetricsServer({ registry }: RegisteredMetrics, logger: Logger): Server {
   return createServer((request, response) => {
     const path = request.url?.replace(/\?.*$/, '')
     if (path !== '/metrics') return void response.writeHead(404).end()

@@ -10,8 +10,15 @@ import {
 const SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const BYTES = [256, 1024, 4096, 16_384, 65_536, 262_144, 1_048_576, 4_194_304]
 
-/** The metrics of a server. No label holds anything that a client can choose freely. SPEC.md 13.3 */
-export type Metrics = ReturnType<typeof createMetrics>
+/** Metrics and the registry that tells what they hold. */
+export type RegisteredMetrics = ReturnType<typeof createMetrics>
+
+type Meters = Omit<RegisteredMetrics, 'registry'>
+
+/** What the parts of a server count and measure. No label holds anything that a client can choose freely. SPEC.md 13.3 */
+export type Metrics = {
+  readonly [M in keyof Meters]: Pick<Meters[M], Extract<keyof Meters[M], 'inc' | 'observe' | 'startTimer'>>
+}
 
 /** Creates metrics in a registry of their own, so that a process can have several servers. */
 export function createMetrics() {
@@ -81,7 +88,7 @@ export interface GaugeSources {
 
 /** Adds gauges for the state of a server's parts, and the default metrics of a Node.js process. */
 export function registerGauges(
-  { registry }: Metrics,
+  { registry }: RegisteredMetrics,
   { load, sharedCounts, cachedBytes, connections }: GaugeSources,
 ): void {
   const add = <L extends string>(gauge: GaugeConfiguration<L>) =>

@@ -2,8 +2,10 @@ import { overloaded } from '../refusal.ts'
 
 /** The client that a job is for. */
 export interface Client {
-  /** Clients with the same address count as one. */
-  readonly address: string
+  /** Clients with the same key count as one. */
+  readonly key: string
+  /** What the key stands for, in the words of a refusal: `address`. */
+  readonly kind: string
   /** Aborted when nobody waits for the result any more. */
   readonly gone: AbortSignal
 }
@@ -12,10 +14,6 @@ export interface Client {
 export interface QueueLimits {
   /** How many jobs may run at once. */
   readonly slots: number
-  /** How many jobs may wait. */
-  readonly waiting: number
-  /** How many jobs of one address may wait. */
-  readonly waitingPerAddress: number
   /** How long a job may wait, in milliseconds. */
   readonly waitMs: number
 }
@@ -28,27 +26,18 @@ export interface QueueLoad {
 
 interface Ticket {
   readonly isLong: boolean
-  readonly begin: (end: () => void) => void
-  readonly giveUp: () => void
+  readonly begin: () => void
 }
-
-interface Line {
-  busy: boolean
-  /** The jobs that wait, oldest first. */
-  readonly tickets: Ticket[]
-}
-
-const RETRY_SECONDS = 2
 
 /**
- * Runs one job of each address at a time, with the addresses taking turns. However many jobs an address has, it delays
- * another address by one job at most, and an address with nothing waiting is always admitted. Of several slots, long
- * jobs leave one to the others. SPEC.md 8.6
+ * Runs as many jobs at once as there are slots, whoever they are for. Clients that wait take turns, a job each: however
+ * many jobs others have, each of them goes before a client once. Of several slots, long jobs leave one to the others.
+ * SPEC.md 8.6.2, 8.6.6
  */
 export class FairQueue {
   readonly #limits: QueueLimits
-  /** The addresses that have a job waiting or running, in the order of their turns. */
-  readonly #lines = new Map<string, Line>()
+  /** What waits, oldest first, by the key of the client; in the order of their turns. */
+  readonly #lines = new Map<string, Set<Ticket>>()
   #working = 0
   #longWorking = 0
   #waiting = 0
@@ -62,97 +51,81 @@ export class FairQueue {
     return { working: this.#working, waiting: this.#waiting }
   }
 
-  /** @throws RefusedError `overloaded` when another job of this address would not be admitted */
-  admit(address: string): void {
-    const ofAddress = this.#lines.get(address)?.tickets.length ?? 0
-    const mayWait = this.#isFull ? this.#longestLine().length : this.#limits.waitingPerAddress
-    if (ofAddress >= Math.min(mayWait, this.#limits.waitingPerAddress)) throw overloaded(RETRY_SECONDS)
-  }
-
   /**
    * Calls `work` when it is the client's turn.
    *
    * @param isLong - whether it may take long; jobs that may must say so
-   * @throws RefusedError `overloaded` when too many wait, it takes too long or the client has gone
+   * @throws RefusedError `overloaded` when it takes too long until then, or the client has gone
    */
   async run<T>(client: Client, work: () => Promise<T>, isLong = false): Promise<T> {
-    this.admit(client.address)
-    if (this.#isFull) this.#longestLine().at(-1)?.giveUp()
-    const end = await this.#turnOf(client, isLong)
+    await this.#turnOf(client, isLong)
     try {
       return await work()
     } finally {
-      end()
+      this.#working -= 1
+      if (isLong) this.#longWorking -= 1
+      this.#next()
     }
   }
 
-  get #isFull(): boolean {
-    return this.#waiting >= this.#limits.waiting
-  }
-
-  /** Of several that are equally long, the one whose turn comes last. */
-  #longestLine(): readonly Ticket[] {
-    return [...this.#lines.values()].reduce<readonly Ticket[]>(
-      (longest, { tickets }) => (tickets.length >= longest.length ? tickets : longest),
-      [],
-    )
-  }
-
-  async #turnOf({ address, gone }: Client, isLong: boolean): Promise<() => void> {
-    const { promise, resolve, reject } = Promise.withResolvers<() => void>()
-    const line = this.#lines.get(address) ?? { busy: false, tickets: [] }
+  async #turnOf({ key, kind, gone }: Client, isLong: boolean): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const ticket: Ticket = { isLong, begin: resolve }
+    const line = this.#lines.get(key) ?? new Set()
     const giveUp = () => {
-      if (!this.#take(line, ticket)) return
-      if (!line.busy && line.tickets.length === 0) this.#lines.delete(address)
-      reject(overloaded(RETRY_SECONDS))
+      const refusal = this.#refusalOf(kind, line.size)
+      if (this.#take(ticket, key, line)) reject(refusal)
     }
-    const ticket: Ticket = { isLong, begin: resolve, giveUp }
-    this.#lines.set(address, line)
-    line.tickets.push(ticket)
+    this.#lines.set(key, line.add(ticket))
     this.#waiting += 1
     const timer = setTimeout(giveUp, this.#limits.waitMs)
     gone.addEventListener('abort', giveUp)
     if (gone.aborted) giveUp()
-    this.#next()
+    // Only this job could begin now. Looking through all that wait at each arrival would hold up the event loop.
+    else if (this.#hasSlot(isLong)) this.#next()
     try {
-      return await promise
+      await promise
     } finally {
       clearTimeout(timer)
       gone.removeEventListener('abort', giveUp)
     }
   }
 
-  #take(line: Line, ticket: Ticket): boolean {
-    const place = line.tickets.indexOf(ticket)
-    if (place === -1) return false
-    line.tickets.splice(place, 1)
+  /** Says whether most of what waits is the client's own. */
+  #refusalOf(kind: string, own: number): Error {
+    const isOwn = own > 1 && 2 * own > this.#waiting
+    return overloaded(isOwn ? `Your ${kind} has ${own} requests waiting` : undefined)
+  }
+
+  #take(ticket: Ticket, key: string, line: Set<Ticket>): boolean {
+    if (!line.delete(ticket)) return false
     this.#waiting -= 1
+    if (line.size === 0) this.#lines.delete(key)
     return true
   }
 
   #next(): void {
-    for (const [address, line] of this.#lines) {
-      if (this.#working >= this.#limits.slots) return
-      const ticket = line.busy ? undefined : line.tickets.find(({ isLong }) => !isLong || this.#hasLongSlot)
+    // A line that has had its turn is met again at the end.
+    for (const [key, line] of this.#lines) {
+      if (!this.#hasSlot(false)) return
+      const ticket = this.#firstOf(line)
       if (ticket === undefined) continue
-      this.#take(line, ticket)
-      line.busy = true
+      this.#lines.delete(key)
+      this.#lines.set(key, line)
+      this.#take(ticket, key, line)
       this.#working += 1
       if (ticket.isLong) this.#longWorking += 1
-      ticket.begin(() => this.#end(address, line, ticket))
+      ticket.begin()
     }
   }
 
-  get #hasLongSlot(): boolean {
-    return this.#longWorking < Math.max(1, this.#limits.slots - 1)
+  #firstOf(line: Set<Ticket>): Ticket | undefined {
+    for (const ticket of line) if (this.#hasSlot(ticket.isLong)) return ticket
+    return undefined
   }
 
-  #end(address: string, line: Line, { isLong }: Ticket): void {
-    line.busy = false
-    this.#working -= 1
-    if (isLong) this.#longWorking -= 1
-    this.#lines.delete(address)
-    if (line.tickets.length > 0) this.#lines.set(address, line)
-    this.#next()
+  #hasSlot(isLong: boolean): boolean {
+    const { slots } = this.#limits
+    return this.#working < slots && (!isLong || this.#longWorking < Math.max(1, slots - 1))
   }
 }

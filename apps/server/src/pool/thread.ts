@@ -1,15 +1,12 @@
-import { getPriority } from 'node:os'
-import { Piscina } from 'piscina'
+import { Worker } from 'node:worker_threads'
 import { workerEntry } from '../worker-entry.ts'
 import { watchDeadline } from './deadline.ts'
+import type { Answer, JobTable } from './serve-jobs.ts'
 
 /** A job took too much time or memory, and its thread was ended. */
 export class DeadlineExceededError extends Error {
   override readonly name = 'DeadlineExceededError'
 }
-
-/** The jobs of a thread: the functions that its module exports, by name. */
-export type JobTable = Readonly<Record<string, (task: never) => unknown>>
 
 /**
  * Runs a job in a thread.
@@ -24,14 +21,12 @@ export type RunJob<J extends JobTable> = <N extends keyof J & string>(
 /** A thread that runs one job at a time. */
 export interface Thread<J extends JobTable> {
   readonly run: RunJob<J>
-  /** Starts the thread before there is work. */
-  readonly start: () => Promise<void>
   readonly stop: () => Promise<void>
 }
 
-/** Options of {@link createThread}. */
+/** Options of {@link startThread}. */
 export interface ThreadOptions {
-  /** The module with the jobs, as `workerEntry` takes it; its job `ready` answers once it is loaded. */
+  /** The module that serves the jobs, as `workerEntry` takes it. */
   readonly module: string
   /** The `workerData` of the module. */
   readonly data: unknown
@@ -48,58 +43,64 @@ const HEAP_MEBIBYTES = 512
  */
 const YOUNG_MEBIBYTES = 96
 
-/** The thread starts with the first job, and again with the first one after it was ended. */
-export function createThread<J extends JobTable>({ module, data, deadlineMs }: ThreadOptions): Thread<J> {
+/**
+ * Starts a thread. A job that comes before it has loaded its module waits for that, which does not count in its time.
+ *
+ * @param onEnd - called when the thread has ended, for whatever reason
+ */
+export function startThread<J extends JobTable>(
+  { module, data, deadlineMs }: ThreadOptions,
+  onEnd: () => void,
+): Thread<J> {
   const { file, execArgv } = workerEntry(module)
-  const pool = new Piscina({
-    filename: file,
+  const worker = new Worker(file, {
     execArgv,
     // Nothing of the server's environment: it holds secrets.
     env: {},
     workerData: data,
-    minThreads: 0,
-    maxThreads: 1,
-    idleTimeout: Infinity,
-    atomics: 'disabled',
-    // On Linux and macOS the event loop has priority when there are too few processors.
-    niceIncrement: niceIncrement(getPriority()),
-    recordTiming: false,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MEBIBYTES, maxYoungGenerationSizeMb: YOUNG_MEBIBYTES },
   })
-  let ready: number | undefined
-
-  async function start(): Promise<void> {
-    if (ready !== undefined && pool.threads[0]?.threadId === ready) return
-    await pool.run(undefined, { name: 'ready' })
-    ready = pool.threads[0]?.threadId
-  }
+  // The first answer says that the module is loaded.
+  let asked = Promise.withResolvers<Answer>()
+  const loaded = asked.promise
+  loaded.catch(() => {})
+  let fault: unknown = new Error('The thread has ended.')
+  worker.on('message', (answer: Answer) => asked.resolve(answer))
+  worker.on('error', (error) => (fault = error))
+  worker.on('exit', () => {
+    onEnd()
+    asked.reject(fault)
+  })
 
   return {
-    start,
-    async run(job, task) {
-      await start()
-      const late = new AbortController()
-      const watch = watchDeadline(pool.threads[0], deadlineMs, () => late.abort())
+    async run<N extends keyof J & string>(
+      job: N,
+      task: Parameters<J[N]>[0],
+    ): Promise<Awaited<ReturnType<J[N]>>> {
+      await loaded
+      let isLate = false
+      const watch = watchDeadline(worker, deadlineMs, () => {
+        isLate = true
+        void worker.terminate()
+      })
+      asked = Promise.withResolvers()
+      worker.postMessage({ job, task }, [])
       try {
-        return await pool.run(task, { name: job, signal: late.signal })
+        const answer = await asked.promise
+        if ('error' in answer) throw answer.error
+        return answer.value as Awaited<ReturnType<J[N]>>
       } catch (error) {
-        if (late.signal.aborted || isOutOfMemory(error))
-          throw new DeadlineExceededError(`${job} took too long.`)
+        if (isLate || isOutOfMemory(error)) throw new DeadlineExceededError(`${job} took too long.`)
         throw error
       } finally {
         watch.end()
       }
     },
-    stop: () => pool.destroy(),
+    async stop() {
+      await worker.terminate()
+    },
   }
 }
-
-/** Avoids a resulting niceness of -1: `nice` returns that when it fails, and the pool would take it for a failure. */
-export function niceIncrement(priority: number): number {
-  return priority + NICER === -1 ? NICER + 1 : NICER
-}
-
-const NICER = 5
 
 function isOutOfMemory(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'

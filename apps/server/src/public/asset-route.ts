@@ -4,13 +4,13 @@ import { answerCoded, IMMUTABLE } from '../http/conditional-requests.ts'
 import type { PublicRoute } from './route.ts'
 
 /** Answers with an asset in the coding that the client prefers, or 304. */
-export function answerAsset(
+export async function answerAsset(
   context: Context,
   asset: Asset,
   type: string,
   cacheControl?: string,
 ): Promise<void> {
-  return answerCoded(
+  await answerCoded(
     context,
     asset.hash,
     (coding) => {
@@ -21,14 +21,18 @@ export function answerAsset(
   )
 }
 
-/** A route for a file that browsers must revalidate before each use. */
-export function assetRoute(path: string, asset: Asset, type: string): PublicRoute {
+/**
+ * A route for a file that browsers must revalidate before each use.
+ *
+ * @param load - called for every request
+ */
+export function assetRoute(path: string, load: () => Asset, type: string): PublicRoute {
   return {
     path,
     name: 'asset',
     handler: (context) => {
       context.set('X-Content-Type-Options', 'nosniff')
-      return answerAsset(context, asset, type)
+      return answerAsset(context, load(), type)
     },
   }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
+import { lazily } from '../lazily.ts'
 import { type CodedBody, type Coding, encodeBody } from '../http/content-coding.ts'
 
 /** Bytes to serve, kept in memory together with their compressed forms. */
@@ -17,9 +18,9 @@ export function readAssetText(file: string): string {
 }
 
 /** A file that the build makes for browsers, such as `preview.js`; `undefined` if it was not built. */
-export function readBuiltAsset(file: string): Asset | undefined {
+export function builtAsset(file: string): (() => Asset) | undefined {
   const url = new URL(`dist/assets/${file}`, packageRoot())
-  return existsSync(url) ? assetOf(readFileSync(url)) : undefined
+  return existsSync(url) ? lazily(() => assetOf(readFileSync(url))) : undefined
 }
 
 /**

@@ -21,7 +21,7 @@ export function showBlockDocument(partOf: (index: number, config: Config) => Doc
       const rendered = await renderCache.get(head, partOf(index, config), coding, clientOf(context))
       if (rendered === undefined) throw pathNotFound()
       setDocumentHeaders(context, rendered.policy)
-      return rendered.body
+      return rendered
     })
   }
 }

@@ -144,7 +144,7 @@ describe('[10.23] the social card', () => {
     expect(answers[0]?.status).toBe(200)
   })
 
-  it('[10.23.6] more different cards at once than may wait of one address are 503', async () => {
+  it('[10.23.6] many different cards at once for one address are drawn one after another, or 503', async () => {
     const busy = await startTestServer()
     const pages = await Promise.all(
       Array.from({ length: 40 }, (_, index) => busy.publish({ content: `# Page ${index}` })),
@@ -152,14 +152,11 @@ describe('[10.23] the social card', () => {
     const open = (id: string | undefined) => fetch(`${busy.origin}/${id}/card.png`)
     const answers = await Promise.all(pages.map(({ id }) => open(id)))
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(17)
-    const refused = answers.filter(({ status }) => status === 503)
-    expect(refused.length).toBeGreaterThan(0)
-    for (const { headers } of refused) {
-      expect([headers.get('Retry-After'), headers.get('Cache-Control'), headers.get('ETag')]).toEqual([
-        '2',
-        'no-store',
-        null,
-      ])
+    const refused = answers.filter(({ status }) => status !== 200)
+    for (const { status, headers } of refused) {
+      expect([status, headers.get('Retry-After'), headers.get('Cache-Control'), headers.get('ETag')]).toEqual(
+        [503, expect.stringMatching(/^[2-6]$/), 'no-store', null],
+      )
     }
     expect((await open(pages.at(-1)?.id)).status).toBe(200)
     await busy.stop()

@@ -1,9 +1,9 @@
 import { showBlockDocument } from './block-document.ts'
-import { DIAGRAM_SCRIPT_PATH } from './diagram-script.ts'
+import { diagramScriptPath } from './diagram-script.ts'
 
 /** Answers with the document that draws a diagram; it has an opaque origin. SPEC.md 10.22 */
 export const showDiagram = showBlockDocument((index, { baseUrl }) => ({
   kind: 'diagram',
   index,
-  scriptUrl: `${baseUrl}${DIAGRAM_SCRIPT_PATH}`,
+  scriptUrl: `${baseUrl}${diagramScriptPath()}`,
 }))

@@ -1,5 +1,6 @@
 import { escapeHtml } from 'qp-schema'
-import { type Asset, assetOf, readAssetText, readBuiltAsset } from './assets.ts'
+import { lazily } from '../lazily.ts'
+import { type Asset, assetOf, builtAsset, readAssetText } from './assets.ts'
 import { answerCoded } from '../http/conditional-requests.ts'
 import { HOME_POLICY } from '../content/content-security-policy.ts'
 import { setDocumentHeaders } from '../http/security-headers.ts'
@@ -23,14 +24,21 @@ const FILES = [
 /** The home page, where people write, publish, and edit with a key, and its files. SPEC.md 10.10 */
 export function homeRoutes(config: Config): PublicRoute[] {
   const page = homePage(config)
-  const handler: PublicRoute['handler'] = (context) =>
-    answerCoded(context, page.hash, (coding) => {
+  const handler: PublicRoute['handler'] = async (context) => {
+    await answerCoded(context, page.hash, (coding) => {
       setDocumentHeaders(context, HOME_POLICY)
       context.set('Referrer-Policy', 'no-referrer')
       return page.coded(coding)
     })
-  const files = FILES.map(({ path, file, type }) => assetRoute(path, assetOf(readAssetText(file)), type))
-  const preview = readBuiltAsset('preview.js')
+  }
+  const files = FILES.map(({ path, file, type }) =>
+    assetRoute(
+      path,
+      lazily(() => assetOf(readAssetText(file))),
+      type,
+    ),
+  )
+  const preview = builtAsset('preview.js')
   return [
     { path: '/', name: 'home', handler },
     ...files,

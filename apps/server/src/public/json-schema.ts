@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { type Asset, assetOf } from './assets.ts'
+import { lazily } from '../lazily.ts'
+import { assetOf } from './assets.ts'
 import { answerAsset } from './asset-route.ts'
 import type { PublicHandler } from './route.ts'
 
@@ -11,9 +12,6 @@ const KEEP_FOR_AN_HOUR = 'public, max-age=3600'
 
 /** Answers with the JSON Schema of the format, as qp-schema publishes it. SPEC.md 6.8.5 */
 export function serveJsonSchema(): PublicHandler {
-  let schema: Asset | undefined
-  return async (context) => {
-    const asset = (schema ??= assetOf(readFileSync(require.resolve('qp-schema/qp.v1.json'))))
-    await answerAsset(context, asset, 'application/schema+json', KEEP_FOR_AN_HOUR)
-  }
+  const schema = lazily(() => assetOf(readFileSync(require.resolve('qp-schema/qp.v1.json'))))
+  return (context) => answerAsset(context, schema(), 'application/schema+json', KEEP_FOR_AN_HOUR)
 }

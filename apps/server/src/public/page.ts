@@ -33,30 +33,33 @@ export const showPage: PublicHandler = async (context, services) => {
 
 async function sendDocument(
   context: RouterContext,
-  { config, renderCache }: PublicServices,
+  { answers, config, renderCache }: PublicServices,
   head: PageHead,
 ): Promise<void> {
   const url = pageUrl(config.baseUrl, head)
-  await answerCoded(context, renderCache.tag(head), async (coding) => {
-    const rendered = await renderCache.get(head, { kind: 'page', plain: false }, coding, clientOf(context))
+  const part = { kind: 'page', plain: false } as const
+  const asked = await answerCoded(context, renderCache.tag(head), async (coding) => {
+    const rendered = await renderCache.get(head, part, coding, clientOf(context))
     if (rendered === undefined) throw pathNotFound()
     setDocumentHeaders(context, rendered.policy)
-    return rendered.body
+    return rendered
   })
   const links = VIEW_FORMATS.map(
     (format) => `<${viewUrl(url, format)}>; rel="alternate"; type="${VIEWS[format].mediaType}"`,
   )
   context.set('Link', links.join(', '))
+  answers.remember(context, renderCache.sourceOf(head, part, asked))
 }
 
 async function sendView(
   context: RouterContext,
-  { config, renderCache }: PublicServices,
+  { answers, config, renderCache }: PublicServices,
   head: PageHead,
   format: ViewFormat,
 ): Promise<void> {
-  await answerCoded(context, `${renderCache.tag(head)}-${format}`, async (coding) => {
-    const rendered = await renderCache.get(head, { kind: 'view', format }, coding, clientOf(context))
+  const part = { kind: 'view', format } as const
+  const asked = await answerCoded(context, `${renderCache.tag(head)}-${format}`, async (coding) => {
+    const rendered = await renderCache.get(head, part, coding, clientOf(context))
     if (rendered === undefined) throw pathNotFound()
     context.type = VIEWS[format].contentType
     context.set({
@@ -66,7 +69,8 @@ async function sendView(
       'Cross-Origin-Resource-Policy': 'cross-origin',
       'X-Robots-Tag': config.robots,
     })
-    return rendered.body
+    return rendered
   })
   context.set('Link', `<${pageUrl(config.baseUrl, head)}>; rel="canonical"`)
+  answers.remember(context, renderCache.sourceOf(head, part, asked))
 }

@@ -1,26 +1,19 @@
 import { createHash } from 'node:crypto'
 import { RENDERER_VERSION } from 'qp-render'
-import { POLICY_VERSION } from 'qp-sanitize'
+import { POLICY_VERSION } from 'qp-sanitize/canonical'
 import type { Config } from '../config/config.ts'
 import { pathNotFound } from '../refusal.ts'
-import { type CodedBody, type Coding, encodeBody } from '../http/content-coding.ts'
-import type { Metrics } from '../observe/metrics.ts'
+import type { AnswerSource } from '../http/answer-cache.ts'
+import type { BodyCache, CachedBody } from '../http/body-cache.ts'
+import { type Coding, encodeBody } from '../http/content-coding.ts'
 import type { PageHead } from '../content/page.ts'
 import type { PageRepository } from '../store/pages/page-repository.ts'
 import { renderingTag } from '../content/page-etags.ts'
 import type { Client } from '../http/client.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import { createByteCache } from '../byte-cache.ts'
 import type { DocumentPart } from '../jobs/make-document.ts'
 import { requireVisible } from './require-visible.ts'
 import { VIEWS_VERSION } from '../content/view-text.ts'
-
-/** A document made from a page, in a content coding. */
-export interface CodedRendering {
-  readonly body: CodedBody
-  /** Its Content-Security-Policy. */
-  readonly policy: string
-}
 
 /** Makes documents of pages and caches them by revision. SPEC.md 10.3 */
 export interface RenderCache {
@@ -36,53 +29,57 @@ export interface RenderCache {
     part: DocumentPart,
     coding: Coding,
     client: Client,
-  ) => Promise<CodedRendering | undefined>
-  /** How many bytes the cache uses. */
-  readonly cachedBytes: () => number
+  ) => Promise<CachedBody | undefined>
+  /** What the answer with a document is made of: true until the page changes, and there while it is cached. */
+  readonly sourceOf: (head: PageHead, part: DocumentPart, coding: Coding) => AnswerSource
 }
 
-/** Creates a cache of `RENDER_CACHE_BYTES`. */
+/** Creates one that keeps documents among other bodies. */
 export function createRenderCache(
   config: Config,
-  { pages, jobs, metrics }: { pages: PageRepository; jobs: Jobs; metrics: Metrics },
+  { pages, jobs, bodies }: { pages: PageRepository; jobs: Jobs; bodies: BodyCache },
 ): RenderCache {
-  const cache = createByteCache<CodedRendering | undefined>(
-    config.renderCacheBytes,
-    (value) => (value === undefined ? 0 : value.body.bytes.length + 2 * value.policy.length),
-    (isThere) => metrics.cacheRequests.inc({ cache: 'documents', outcome: isThere ? 'hit' : 'miss' }),
-  )
   const version = versionOf(config)
   const tag: RenderCache['tag'] = (head) => renderingTag(head, version)
+  const keyOf = (head: PageHead, part: DocumentPart, coding: Coding) =>
+    `${tag(head)} ${part.kind} ${'index' in part ? part.index : 'format' in part ? part.format : ''} ${coding}`
 
   async function render(
     head: PageHead,
     part: DocumentPart,
     isInTurn: boolean,
-  ): Promise<CodedRendering | undefined> {
+  ): Promise<CachedBody | undefined> {
     const page = await pages.loadJson(head.id)
     // It may have been deleted since its head was read.
     if (page === undefined) throw pathNotFound()
     requireVisible(page.head)
     const made = await jobs.document(page, part, isInTurn)
     if (made === undefined) return undefined
-    return { policy: made.policy, body: await encodeBody(made.bytes, 'identity', 'answer') }
+    return { policy: made.policy, bytes: made.bytes, coding: 'identity' }
   }
 
   return {
     tag,
-    cachedBytes: cache.usedBytes,
     async get(head, part, coding, client) {
-      const key = `${tag(head)} ${part.kind} ${'index' in part ? part.index : 'format' in part ? part.format : ''}`
-      const plain = (isInTurn: boolean) => cache.get(`${key} identity`, () => render(head, part, isInTurn))
+      const key = keyOf(head, part, coding)
+      const plain = (isInTurn: boolean) =>
+        bodies.get(keyOf(head, part, 'identity'), () => render(head, part, isInTurn))
       const coded = (isInTurn: boolean) =>
-        cache.get(`${key} ${coding}`, async () => {
+        bodies.get(key, async () => {
           const rendering = await plain(isInTurn)
           if (rendering === undefined) return undefined
-          return { ...rendering, body: await encodeBody(rendering.body.bytes, coding, 'answer') }
+          return { ...rendering, ...(await encodeBody(rendering.bytes, coding, 'answer')) }
         })
       const make = coding === 'identity' ? plain : coded
       // Outside of the cache: other clients that share the result must not wait for this client's turn.
-      return jobs.inTurn(head, client, make, cache.has(`${key} ${coding}`))
+      return jobs.inTurn(head, client, make, bodies.has(key))
+    },
+    sourceOf(head, part, coding) {
+      const key = keyOf(head, part, coding)
+      return {
+        isCurrent: pages.watch(head),
+        body: () => bodies.peek(key)?.bytes,
+      }
     },
   }
 }

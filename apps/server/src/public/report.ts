@@ -30,6 +30,7 @@ export function reportRoutes(router: Router, services: PublicServices): void {
     max: config.reportRateLimit,
     windowSeconds: config.publishRateWindowSeconds,
     sharedCounts,
+    trustProxy: config.trustProxy,
     metrics,
   })
   router.get(PATH, async (context) => {

@@ -1,6 +1,7 @@
 import type { RouterContext } from '@koa/router'
 import type { Cards } from '../card/cards.ts'
 import type { Config } from '../config/config.ts'
+import type { AnswerCache } from '../http/answer-cache.ts'
 import type { SharedCounts } from '../http/redis-counts.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Logger } from '../logger.ts'
@@ -19,6 +20,7 @@ export interface PublicServices {
   readonly reports: Reports
   readonly jobs: Jobs
   readonly renderCache: RenderCache
+  readonly answers: AnswerCache
   readonly cards: Cards
   /** `undefined` without `REDIS_URL`. */
   readonly sharedCounts: SharedCounts | undefined

@@ -22,8 +22,8 @@ export interface PremiumTokens {
   list(): Promise<PremiumToken[]>
   /** Revokes a token at once. `false` when no valid token has that id. */
   revoke(id: string): Promise<boolean>
-  /** Whether a token was created here and has not been revoked. */
-  isValid(token: string): Promise<boolean>
+  /** The id of a token that was created here and has not been revoked. */
+  idOf(token: string): Promise<string | undefined>
 }
 
 const TOKEN_PREFIX = 'qp_pro_'
@@ -67,14 +67,14 @@ export function createPremiumTokens(
         return revoked !== undefined
       }),
 
-    async isValid(token) {
+    async idOf(token) {
       const found = await database.reader
         .selectFrom('premium_tokens')
         .select('id')
         .where('token_hash', '=', hashSecret(token))
         .where('revoked_at', 'is', null)
         .executeTakeFirst()
-      return found !== undefined
+      return found?.id
     },
   }
 }

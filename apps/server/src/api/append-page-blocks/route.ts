@@ -1,7 +1,7 @@
 import { LIMITS } from 'qp-schema'
 import { pageTag } from '../../content/page-etags.ts'
 import { presentAppended } from '../present-page.ts'
-import { addressBucket } from '../../http/client-address.ts'
+import { addressOf } from '../../http/client.ts'
 import { etagOf } from '../../http/conditional-requests.ts'
 import { pathParameter } from '../../http/route.ts'
 import { bodyTooLarge, layoutUnavailable } from '../../refusal.ts'
@@ -22,7 +22,7 @@ export const appendPageBlocks: OperationHandler = (context, services) =>
       body: presentAppended(head, appended, warnings),
       etag: etagOf(pageTag(head)),
     })
-    const from = addressBucket(context.ip)
+    const from = addressOf(context)
     const outcome = requireWritten(await pages.append(id, blocks, { expected, from, keep: keep(present) }))
     if (outcome === 'full_bleed') throw fullBleedIsWhole()
     if (outcome === 'full') {

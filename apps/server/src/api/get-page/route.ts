@@ -1,22 +1,37 @@
 import { pageTag } from '../../content/page-etags.ts'
 import { presentPageJson } from '../present-page.ts'
 import { clientOf } from '../../http/client.ts'
-import { answerJson } from '../../http/conditional-requests.ts'
+import { answerCoded } from '../../http/conditional-requests.ts'
+import { type Coding, encodeBody } from '../../http/content-coding.ts'
 import { pathParameter } from '../../http/route.ts'
 import { pageNotFound } from '../../refusal.ts'
 import { requirePresent } from '../checks.ts'
 import type { OperationHandler } from '../operation.ts'
 
 /** The stored content of a page, hidden or not. SPEC.md 6.2 */
-export const getPage: OperationHandler = async (context, { pages, jobs }) => {
+export const getPage: OperationHandler = async (context, { pages, jobs, answers, bodies }) => {
   const id = pathParameter(context, 'id')
   const head = requirePresent(await pages.head(id))
-  await answerJson(context, pageTag(head), (encode) =>
-    jobs.inTurn(head, clientOf(context), async () => {
+  const tag = pageTag(head)
+  const keyOf = (coding: Coding) => `${id}-${tag} stored ${coding}`
+  const asked = await answerCoded(context, tag, async (coding) => {
+    context.type = 'application/json'
+    const key = keyOf(coding)
+    const make = async () => {
       const page = await pages.loadJson(id)
-      if (page === undefined) throw pageNotFound()
+      if (page === undefined) return undefined
       requirePresent(page.head)
-      return encode(presentPageJson(page.head, await jobs.blocksJson(page)))
-    }),
-  )
+      const json = presentPageJson(page.head, await jobs.blocksJson(page))
+      return { ...(await encodeBody(json, coding, 'answer')), policy: '' }
+    }
+    const client = clientOf(context)
+    const made = await jobs.inTurn(head, client, () => bodies.get(key, make), bodies.has(key))
+    if (made === undefined) throw pageNotFound()
+    return made
+  })
+  const key = keyOf(asked)
+  answers.remember(context, {
+    isCurrent: pages.watch(head),
+    body: () => bodies.peek(key)?.bytes,
+  })
 }

@@ -3,7 +3,7 @@ import { DEFAULT_THEME } from 'qp-schema'
 import type { PageHead } from '../../content/page.ts'
 import { pageTag } from '../../content/page-etags.ts'
 import { presentPublished } from '../present-page.ts'
-import { addressBucket } from '../../http/client-address.ts'
+import { addressOf } from '../../http/client.ts'
 import { etagOf } from '../../http/conditional-requests.ts'
 import { forbidden, invalidBody, preconditionFailed } from '../../refusal.ts'
 import type { ExpectedRevision, PageRepository } from '../../store/pages/page-repository.ts'
@@ -23,7 +23,7 @@ export const publishPage: OperationHandler = (context, services) =>
       body: presentPublished(config.baseUrl, page, editKey, warnings),
       etag: etagOf(pageTag(page)),
     })
-    const from = addressBucket(context.ip)
+    const from = addressOf(context)
 
     if (target === undefined) {
       const { published = true, theme = DEFAULT_THEME, meta = null, slug = null } = changes

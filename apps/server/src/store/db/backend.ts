@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { CompiledQuery, Kysely, Transaction } from 'kysely'
 import type { Schema } from './schema.ts'
 
 /** The content of a database at one moment. */
@@ -9,13 +9,29 @@ export interface Snapshot {
   end(): Promise<void>
 }
 
+/** A query that was compiled once: SQLite has the rows at once, unless its file has to be waited for. */
+export type PreparedQuery<Row> = (parameters: readonly unknown[]) => readonly Row[] | Promise<readonly Row[]>
+
 /** The operations that differ between database products. */
 export interface Backend {
   /** For queries that change nothing. It reads committed data and never waits for a writer. */
   readonly reader: Kysely<Schema>
   readonly writer: Kysely<Schema>
+  /** Runs `work` in a transaction of the writer; see `Database.write`. */
+  write<T>(work: (transaction: Transaction<Schema>) => Promise<T>): Promise<T>
   /** Like the writer, but statements may take any time. */
   readonly unbounded: Kysely<Schema>
+  /**
+   * Compiles a query of the reader that is asked often. PostgreSQL prepares it once on each connection.
+   *
+   * @param query - its parameters only say where those of a call go
+   */
+  prepare<Row>(query: (reader: Kysely<Schema>) => CompiledQuery<Row>): PreparedQuery<Row>
+  /**
+   * A number that is another one after each commit of any process, as the reader sees it. SQLite has one; elsewhere it is
+   * `undefined`.
+   */
+  changeMark(): number | undefined
   /**
    * Opens a snapshot on a connection of its own, for as long as it takes to read. It blocks nobody; but until it ends,
    * SQLite's log grows and PostgreSQL cannot vacuum rows that are deleted.

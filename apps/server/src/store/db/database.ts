@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
-import type { Kysely, LogEvent, Transaction } from 'kysely'
-import { createPostgresBackend } from './postgres-backend.ts'
+import type { LogEvent, Transaction } from 'kysely'
 import type { Schema } from './schema.ts'
 import { createSqliteBackend } from './sqlite-backend.ts'
 import type { Backend } from './backend.ts'
@@ -8,14 +7,15 @@ import type { Backend } from './backend.ts'
 /** An open database. */
 export interface Database extends Pick<
   Backend,
-  'reader' | 'snapshot' | 'ping' | 'integrityProblems' | 'scrub'
+  'reader' | 'prepare' | 'changeMark' | 'snapshot' | 'ping' | 'integrityProblems' | 'scrub'
 > {
   /**
    * Runs `work` in a transaction, which is committed and on disk when the promise resolves. In SQLite it holds the
-   * write lock from the start, and writes run one after another in the order of the calls. In PostgreSQL they run
-   * concurrently: what `work` has read only stays true if it has locked it or a constraint enforces it.
+   * write lock from the start, and writes run one after another in the order of the calls; those that come together are
+   * committed together. In PostgreSQL they run concurrently: what `work` has read only stays true if it has locked it or
+   * a constraint enforces it.
    *
-   * @param work - may await nothing but queries of its transaction
+   * @param work - may await nothing but queries of its transaction; it may be done again
    * @throws StoreBusyError when another process holds a lock until the deadline; nothing was changed
    * @throws StoreUnavailableError when the database cannot be used; whether anything was changed is not known
    * @throws UniqueNameError when a concurrent write has just used the same name; nothing was changed
@@ -62,26 +62,28 @@ const POSTGRES_CONNECTIONS = 10
  * @throws Error when the URL is not that of a database that this version can use, or it cannot be opened
  */
 export async function openDatabase(url: string, options: DatabaseOptions = {}): Promise<Database> {
-  const store = openBackend(url, options)
+  const store = await openBackend(url, options)
   const begun = new Set<Promise<unknown>>()
-  function writeOn<T>(
-    connection: Kysely<Schema>,
-    work: (transaction: Transaction<Schema>) => Promise<T>,
-  ): Promise<T> {
-    const done = connection.transaction().execute(work)
+  function tracked<T>(done: Promise<T>): Promise<T> {
     begun.add(done)
     return done.finally(() => begun.delete(done))
   }
-  const { reader, snapshot, ping, integrityProblems, scrub } = store
+  const { reader, prepare, changeMark, snapshot, ping, integrityProblems, scrub } = store
   const database: Database = {
     reader,
+    prepare,
+    changeMark,
     snapshot,
     ping,
     integrityProblems,
     scrub,
-    write: (work) => writeOn(store.writer, work),
+    write: (work) => tracked(store.write(work)),
     changeSchema: (work) =>
-      writeOn(store.unbounded, async (transaction) => work(transaction, await store.lockSchema(transaction))),
+      tracked(
+        store.unbounded
+          .transaction()
+          .execute(async (transaction) => work(transaction, await store.lockSchema(transaction))),
+      ),
     appliedMigrations: (transaction) => store.appliedMigrations(transaction ?? reader),
     async close() {
       await Promise.allSettled(begun)
@@ -98,16 +100,17 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
   }
 }
 
-function openBackend(
+async function openBackend(
   url: string,
   {
     busyDeadlineMs = DEFAULT_BUSY_DEADLINE_MS,
     statementDeadlineMs = DEFAULT_STATEMENT_DEADLINE_MS,
     onQuery,
   }: DatabaseOptions,
-): Backend {
+): Promise<Backend> {
   const log = onQuery && queryLog(onQuery)
   if (/^postgres(?:ql)?:\/\//i.test(url)) {
+    const { createPostgresBackend } = await import('./postgres-backend.ts')
     return createPostgresBackend({
       url,
       busyDeadlineMs,

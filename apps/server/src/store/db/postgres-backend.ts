@@ -1,4 +1,5 @@
-import { Kysely, type Logger, PostgresAdapter, PostgresDialect, sql } from 'kysely'
+import { createHash } from 'node:crypto'
+import { type CompiledQuery, Kysely, type Logger, PostgresAdapter, PostgresDialect, sql } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE } from 'kysely/migration'
 import { Pool } from 'pg'
 import { readAppliedMigrations } from './applied-migrations.ts'
@@ -28,7 +29,8 @@ const FROZEN_MILLISECONDS = 15_000
 
 /** PostgreSQL over one pool of connections for reading and writing. A connection that breaks is replaced. */
 export function createPostgresBackend(options: PostgresBackendOptions): Backend {
-  const kysely = open(options)
+  const prepared = new Map<string, string>()
+  const kysely = open(options, prepared)
   // It opens no connection before its first use.
   const unbounded = options.statementDeadlineMs === 0 ? kysely : open({ ...options, statementDeadlineMs: 0 })
   let isClosed = false
@@ -37,9 +39,16 @@ export function createPostgresBackend(options: PostgresBackendOptions): Backend 
   return {
     reader: kysely,
     writer: kysely,
+    write: (work) => kysely.transaction().execute(work),
+    prepare<Row>(query: (connection: Kysely<Schema>) => CompiledQuery<Row>) {
+      const compiled = query(kysely)
+      prepared.set(compiled.sql, createHash('sha256').update(compiled.sql).digest('hex').slice(0, 16))
+      return (parameters) => kysely.executeQuery<Row>({ ...compiled, parameters }).then(({ rows }) => rows)
+    },
     get unbounded() {
       return withoutBound()
     },
+    changeMark: () => undefined,
     async snapshot() {
       const transaction = await withoutBound()
         .startTransaction()
@@ -92,13 +101,11 @@ export function createPostgresBackend(options: PostgresBackendOptions): Backend 
   }
 }
 
-function open({
-  url,
-  busyDeadlineMs,
-  statementDeadlineMs,
-  connections,
-  log,
-}: PostgresBackendOptions): Kysely<Schema> {
+/** @param prepared - the names under which statements are prepared, by their SQL */
+function open(
+  { url, busyDeadlineMs, statementDeadlineMs, connections, log }: PostgresBackendOptions,
+  prepared: ReadonlyMap<string, string> = new Map(),
+): Kysely<Schema> {
   const pool = new Pool({
     connectionString: url,
     max: connections,
@@ -119,7 +126,7 @@ function open({
   // An idle connection broke: the pool has dropped it, and the next query gets another one.
   pool.on('error', () => {})
   return new Kysely<Schema>({
-    dialect: new OwnLockDialect({ pool: translatingPool(pool) }),
+    dialect: new OwnLockDialect({ pool: translatingPool(pool, prepared) }),
     ...(log && { log }),
   })
 }

@@ -10,14 +10,18 @@ const CANCELLED = '57014'
 const UNAVAILABLE = /^(?:08...|53...|57P0[1-5]|25006|58...|XX001)$/
 const UNIQUE_VIOLATION = '23505'
 
-/** A pool that throws the errors of `store-errors.ts`. */
-export function translatingPool(pool: Pool): PostgresPool {
+/**
+ * A pool that throws the errors of `store-errors.ts`.
+ *
+ * @param prepared - the names under which statements are prepared on each connection, by their SQL
+ */
+export function translatingPool(pool: Pool, prepared: ReadonlyMap<string, string>): PostgresPool {
   return {
     options: pool.options,
     async connect() {
       const asked = performance.now()
       try {
-        return translatingClient(await pool.connect())
+        return translatingClient(await pool.connect(), prepared)
       } catch (error) {
         throw translate(error, asked, true)
       }
@@ -26,7 +30,7 @@ export function translatingPool(pool: Pool): PostgresPool {
   }
 }
 
-function translatingClient(client: PoolClient): PostgresPoolClient {
+function translatingClient(client: PoolClient, prepared: ReadonlyMap<string, string>): PostgresPoolClient {
   let isBroken = false
   // Without a listener, a connection that breaks between two queries would end the process.
   const onError = () => (isBroken = true)
@@ -35,7 +39,8 @@ function translatingClient(client: PoolClient): PostgresPoolClient {
     async query(sql: string, parameters: readonly unknown[]) {
       const asked = performance.now()
       try {
-        return await client.query(sql, [...parameters])
+        const name = prepared.get(sql)
+        return await client.query({ text: sql, values: [...parameters], ...(name !== undefined && { name }) })
       } catch (error) {
         const translated = translate(error, asked, false)
         // A late answer must not be taken for that of the next query.

@@ -1,4 +1,5 @@
 import {
+  type CompiledQuery,
   type Dialect,
   Kysely,
   type Logger,
@@ -8,6 +9,7 @@ import {
   sql,
 } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE } from 'kysely/migration'
+import { groupWrites } from './grouped-writes.ts'
 import { readAppliedMigrations } from './applied-migrations.ts'
 import type { Schema } from './schema.ts'
 import { SqliteDriver, type SqliteDriverOptions } from './sqlite-driver.ts'
@@ -30,7 +32,21 @@ export function createSqliteBackend({ log, ...options }: SqliteBackendOptions): 
   return {
     reader,
     writer,
+    write: groupWrites(writer),
     unbounded: writer,
+    prepare<Row>(query: (connection: Kysely<Schema>) => CompiledQuery<Row>) {
+      const compiled = query(reader)
+      return (parameters) => {
+        const asked = performance.now()
+        const found = readerDriver.readNow<Row>(compiled.sql, parameters)
+        if (found === undefined) {
+          return reader.executeQuery<Row>({ ...compiled, parameters }).then(({ rows }) => rows)
+        }
+        log?.({ level: 'query', query: compiled, queryDurationMillis: performance.now() - asked })
+        return found
+      }
+    },
+    changeMark: () => readerDriver.changeMark(),
     async snapshot() {
       const connection = open(new SqliteDriver({ ...options, role: 'snapshot' }))
       try {

@@ -9,6 +9,10 @@ import { TransactionOutlivedTurnError } from './store-errors.ts'
 export interface SqliteHandle {
   readonly database: Database
   readonly statements: StatementCache
+  /** Asks how often other connections have committed. */
+  readonly dataVersion: Statement
+  /** Which one of its driver it is, counted from 1. */
+  readonly opened: number
   /** Whether the connection turned out to have no access to the file. */
   lacksAccess: boolean
   /** `performance.now()` when this connection last held the write lock, at the end of a transaction. */

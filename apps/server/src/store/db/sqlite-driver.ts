@@ -34,6 +34,7 @@ export class SqliteDriver implements Driver {
   #handle: SqliteHandle | undefined
   #isClosed = false
   #reopenedAt = 0
+  #opened = 0
 
   /** @param others - the other connections of this process to the same file */
   constructor(options: SqliteDriverOptions, others: readonly SqliteDriver[] = []) {
@@ -55,6 +56,32 @@ export class SqliteDriver implements Driver {
     } catch (error) {
       unlock()
       throw translateSqliteError(error)
+    }
+  }
+
+  /**
+   * The rows of a query, without waiting for a turn; `undefined` if they have to be asked for in turn, which also tells
+   * why. Not for a query that another one's transaction must not see.
+   */
+  readNow<Row>(sql: string, parameters: readonly unknown[]): Row[] | undefined {
+    const handle = this.#handle
+    if (handle === undefined || handle.lacksAccess || handle.database.inTransaction) return undefined
+    try {
+      return handle.statements.get(sql).all(...parameters) as Row[]
+    } catch {
+      return undefined
+    }
+  }
+
+  /** A number that is another one once any connection has committed; `undefined` when it cannot be asked for now. */
+  changeMark(): number | undefined {
+    const handle = this.#handle
+    if (handle === undefined || handle.lacksAccess || handle.database.inTransaction) return undefined
+    try {
+      // Each connection counts for itself.
+      return handle.opened * MOST_VERSIONS + Number(handle.dataVersion.get())
+    } catch {
+      return undefined
     }
   }
 
@@ -95,7 +122,9 @@ export class SqliteDriver implements Driver {
   async #open(): Promise<SqliteHandle> {
     const database = await open(this.#options)
     const statements = new StatementCache(database, this.#options.cachedStatements)
-    return { database, statements, lacksAccess: false, hadLockAt: 0 }
+    const dataVersion = database.prepare('pragma data_version').pluck()
+    this.#opened += 1
+    return { database, statements, dataVersion, opened: this.#opened, lacksAccess: false, hadLockAt: 0 }
   }
 
   /**
@@ -114,6 +143,9 @@ export class SqliteDriver implements Driver {
     this.#handle = undefined
   }
 }
+
+/** SQLite counts in 32 bits. */
+const MOST_VERSIONS = 2 ** 32
 
 /** How long a connection without access is used before it is opened again, to see whether it now has access. */
 const REOPEN_MILLISECONDS = 500

@@ -1,7 +1,5 @@
 import { overloaded, RefusedError } from '../../refusal.ts'
 
-const RETRY_SECONDS = 2
-
 /** The `code` of an error of a driver or of the system; empty without one. */
 export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
@@ -22,7 +20,7 @@ export class StoreBusyError extends RefusedError {
     cause: unknown,
     message = `The database stayed locked by another process for ${waitedMs} ms.`,
   ) {
-    super(overloaded(RETRY_SECONDS).refusal, { message, cause })
+    super(overloaded().refusal, { message, cause })
     this.waitedMs = waitedMs
   }
 }
@@ -44,7 +42,7 @@ export class StoreUnavailableError extends RefusedError {
   override readonly name = 'StoreUnavailableError'
 
   constructor(cause: unknown) {
-    super(overloaded(RETRY_SECONDS).refusal, {
+    super(overloaded().refusal, {
       message: 'The database cannot be used at present.',
       fault: 'the store cannot be used',
       cause,

@@ -1,5 +1,6 @@
 import { type Block, LIMITS } from 'qp-schema'
 import { describe, expect, it } from 'vitest'
+import { whileLocked } from '../../../test/test-database.ts'
 import { StoreBusyError } from '../db/store-errors.ts'
 import { openMigrated, TEST_STORES } from '../db/test-stores.ts'
 import { openPages, paragraphs, plainPage } from './page-repository.fixture.ts'
@@ -109,11 +110,10 @@ describe.each(TEST_STORES)('appending in $name', (store) => {
   })
 
   it('changes nothing when another process holds the lock beyond the deadline', async () => {
-    const { pages, database, url } = await openPages(store)
+    const { pages, url } = await openPages(store)
     const { page } = await pages.create(plainPage())
     const hurried = createPageRepository(await openMigrated(url, { busyDeadlineMs: 0 }))
-    await database.write(async (trx) => {
-      await trx.updateTable('pages').set({ revision: page.revision }).where('id', '=', page.id).execute()
+    await whileLocked(url, async () => {
       await expect(hurried.append(page.id, paragraphs('x'))).rejects.toThrow(StoreBusyError)
       await expect(hurried.remove(page.id)).rejects.toThrow(StoreBusyError)
     })

@@ -15,7 +15,7 @@ import { HEAD_COLUMNS, type HeadRow } from './rows.ts'
  * @throws RefusedError `slug_taken`
  */
 export async function assertSlugFree(trx: Transaction<Schema>, slug: string, pageId?: string): Promise<void> {
-  const owner = await findByName(trx, slug)
+  const owner = chooseNamed(await pagesNamed(trx, slug).execute(), slug)
   const own = owner?.via === 'slug' && owner.row.id === pageId
   if ((owner !== undefined && !own) || (await isRetired(trx, slug))) throw slugTaken()
 }
@@ -52,21 +52,25 @@ export async function freePageId(
 ): Promise<string> {
   for (;;) {
     const id = candidate()
-    const taken = id === slug || (await findByName(trx, id)) !== undefined || (await isRetired(trx, id))
+    const rows = await pagesNamed(trx, id).execute()
+    const taken = id === slug || rows.length > 0 || (await isRetired(trx, id))
     if (!taken) return id
   }
 }
 
-/** The page with this id or slug. Ids win over slugs. */
-export async function findByName(
-  database: Pick<Transaction<Schema>, 'selectFrom'>,
-  name: string,
-): Promise<{ row: HeadRow; via: 'id' | 'slug' } | undefined> {
-  const rows = await database
+/** The query for the pages with this id or slug: two parameters. */
+export function pagesNamed(database: Pick<Transaction<Schema>, 'selectFrom'>, name: string) {
+  return database
     .selectFrom('pages')
     .select(HEAD_COLUMNS)
     .where((where) => where.or([where('id', '=', name), where('slug', '=', name)]))
-    .execute()
+}
+
+/** The page with this id or slug, of those that {@link pagesNamed} has found. Ids win over slugs. */
+export function chooseNamed(
+  rows: readonly HeadRow[],
+  name: string,
+): { row: HeadRow; via: 'id' | 'slug' } | undefined {
   const byId = rows.find((row) => row.id === name)
   if (byId !== undefined) return { row: byId, via: 'id' }
   return rows[0] && { row: rows[0], via: 'slug' }

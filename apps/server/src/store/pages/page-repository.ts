@@ -1,4 +1,4 @@
-import { POLICY_VERSION } from 'qp-sanitize'
+import { POLICY_VERSION } from 'qp-sanitize/canonical'
 import { parsePage } from '../../content/parse-page.ts'
 import { joinArrays, requireFitsPage, serialized } from '../../content/stored-blocks.ts'
 import type { Database } from '../db/database.ts'
@@ -10,10 +10,11 @@ import { sizeOf } from '../store-size.ts'
 import {
   assertSlugFree,
   claimingSlug,
-  findByName,
+  chooseNamed,
   freePageId,
   isPageId,
   isPageName,
+  pagesNamed,
   retireNames,
 } from './names.ts'
 import { newPageId } from './page-id.ts'
@@ -38,16 +39,34 @@ export function createPageRepository(
   const { reader } = database
   const context = { now, policyVersion, bounds }
 
-  async function loadJson(id: string) {
-    if (!isPageId(id)) return undefined
-    const rows = await reader
+  const headOf = database.prepare((query) =>
+    query.selectFrom('pages').select(HEAD_COLUMNS).where('id', '=', '').compile(),
+  )
+  const revisionOf = database.prepare((query) =>
+    query.selectFrom('pages').select('revision').where('id', '=', '').compile(),
+  )
+  const keyOf = database.prepare((query) =>
+    query
+      .selectFrom('pages')
+      .select([...HEAD_COLUMNS, 'edit_key_hash'])
+      .where('id', '=', '')
+      .compile(),
+  )
+  const named = database.prepare((query) => pagesNamed(query, '').compile())
+  const contentOf = database.prepare((query) =>
+    query
       .selectFrom('pages')
       .innerJoin('segments', 'segments.page_id', 'pages.id')
       .select(HEAD_COLUMNS)
       .select('segments.blocks')
-      .where('pages.id', '=', id)
+      .where('pages.id', '=', '')
       .orderBy('segments.position')
-      .execute()
+      .compile(),
+  )
+
+  async function loadJson(id: string) {
+    if (!isPageId(id)) return undefined
+    const rows = await contentOf([id])
     return rows[0] && { head: toHead(rows[0]), blocksJson: joinArrays(rows.map((row) => row.blocks)) }
   }
 
@@ -99,27 +118,34 @@ export function createPageRepository(
 
     async head(id) {
       if (!isPageId(id)) return undefined
-      const row = await reader
-        .selectFrom('pages')
-        .select(HEAD_COLUMNS)
-        .where('id', '=', id)
-        .executeTakeFirst()
+      const [row] = await headOf([id])
       return row && toHead(row)
+    },
+
+    watch({ id, revision }) {
+      const isIt = (rows: readonly { readonly revision: number }[]) => rows[0]?.revision === revision
+      let provenAt: number | undefined
+      return () => {
+        const mark = database.changeMark()
+        // Nobody has written anything since.
+        if (mark !== undefined && mark === provenAt) return true
+        const rows = revisionOf([id])
+        if ('then' in rows) return rows.then(isIt)
+        const isCurrent = isIt(rows)
+        if (isCurrent) provenAt = mark
+        return isCurrent
+      }
     },
 
     async findByName(name) {
       if (!isPageName(name)) return undefined
-      const found = await findByName(reader, name)
+      const found = chooseNamed(await named([name, name]), name)
       return found && { head: toHead(found.row), via: found.via }
     },
 
     async identify(id, editKey) {
       if (!isPageId(id)) return undefined
-      const row = await reader
-        .selectFrom('pages')
-        .select([...HEAD_COLUMNS, 'edit_key_hash'])
-        .where('id', '=', id)
-        .executeTakeFirst()
+      const [row] = await keyOf([id])
       return row && { head: toHead(row), keyMatches: secretMatches(editKey, row.edit_key_hash) }
     },
 

@@ -25,13 +25,14 @@ export async function titlesOf(
     .select(sql<string | null>`substr(segments.blocks, 1, ${sql.lit(BEGINNING)})`.as('beginning'))
     .where('pages.id', 'in', ids)
     .execute()
-  return new Map(rows.map((row) => [row.id, titleOf(toHead(row), row.beginning ?? '')]))
+  const titles = rows.map(async (row) => [row.id, await titleOf(toHead(row), row.beginning ?? '')] as const)
+  return new Map(await Promise.all(titles))
 }
 
-function titleOf(head: PageHead, beginning: string): string | null {
+async function titleOf(head: PageHead, beginning: string): Promise<string | null> {
   const blocksJson = completeJson(beginning)
   if (blocksJson === undefined) return head.meta?.title ?? head.titleHint
-  const { blocks } = parsePage({ head, blocksJson })
+  const { blocks } = await parsePage({ head, blocksJson })
   return deriveMeta(blocks, head.meta, head.titleHint ?? undefined).title
 }
 

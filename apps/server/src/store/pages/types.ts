@@ -19,6 +19,11 @@ export interface PageRepository {
   /** The page with its blocks as an unparsed JSON array. */
   loadJson(id: string): Promise<PageJson | undefined>
   head(id: string): Promise<PageHead | undefined>
+  /**
+   * Makes a question: is the page still in the revision in which its head was read? If so, nothing about it has changed.
+   * SQLite knows at once.
+   */
+  watch(head: Pick<PageHead, 'id' | 'revision'>): () => boolean | Promise<boolean>
   /** The page with this id or slug. Ids win over slugs. SPEC.md 2.2.6 */
   findByName(name: string): Promise<{ head: PageHead; via: 'id' | 'slug' } | undefined>
   /** The page, and whether an edit key is the right one, compared in constant time. SPEC.md 2.5.3 */

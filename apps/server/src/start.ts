@@ -1,0 +1,15 @@
+import { ConfigError, loadConfig } from './config/config.ts'
+import { explainError } from './explain-error.ts'
+import { serve } from './serve.ts'
+
+/** Serves as the environment says; without a usable one it says why, and the process fails. */
+export async function start(): Promise<void> {
+  try {
+    await serve(loadConfig(process.env))
+  } catch (error) {
+    const message =
+      error instanceof ConfigError ? error.message : `The server could not start: ${explainError(error)}`
+    process.stderr.write(`${message}\n`)
+    process.exitCode = 1
+  }
+}
