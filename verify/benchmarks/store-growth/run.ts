@@ -1,116 +1,156 @@
-// pnpm bench store-growth [pages]: what a page costs in a store, and whether that
-// depends on how many there are. PostgreSQL is measured where QP_POSTGRES_URL names an empty database.
+// pnpm bench store-growth [pages of the largest store] [rounds]
+// Do visits and appends cost the same whether the store has a thousand pages or a million? Needs a build, some 4 GB of
+// disk for a million pages, and for PostgreSQL a QP_POSTGRES_URL of somebody who may create databases.
 import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Database } from '../../../apps/server/src/store/db/database.ts'
-import { openCurrentDatabase } from '../../../apps/server/src/store/db/open-current-database.ts'
-import { createPageRepository, type NewPage } from '../../../apps/server/src/store/pages/page-repository.ts'
-import { markdownToBlocks } from '../../../packages/qp-markdown/src/index.ts'
-import { sanitizeBlocks } from '../../../packages/qp-sanitize/src/index.ts'
-import { noteOf } from '../page-delivery/note.ts'
+import process from 'node:process'
+import { Client } from 'pg'
+import { type BuiltServer, startBuiltServer } from '../../built-server.ts'
+import { EDIT_KEY, fill } from './fill.ts'
 
-const PAGES = Number(process.argv[2] ?? 20_000)
-const STEPS = 4
-const WRITERS = 8
-const READS = 2000
+const [most = '1000000', rounds = '20'] = process.argv.slice(2)
+const SIZES = [1000, 10_000, 100_000, 1_000_000].filter((size) => size <= Number(most))
+/** Of each round and store; a multiple of ten. */
+const PAGES_A_ROUND = 20
+const MOST_RATIO = 1.3
+/** A thousand pages have to be enough for all rounds. */
+const VISITED = Math.min(Number(rounds) * PAGES_A_ROUND, 1000)
 
-/** Of ten pages six are short notes, three are articles and one is long. */
-const SIZES = [60, 60, 60, 60, 60, 60, 400, 400, 400, 2000]
-const CONTENTS = SIZES.map((words) => sanitizeBlocks(markdownToBlocks(noteOf(words)).blocks).blocks)
+interface Store {
+  readonly pages: number
+  readonly server: BuiltServer
+  readonly ids: readonly string[]
+  readonly bytesAPage: number
+  readonly storedAPage: number
+  readonly times: { readonly [T in Task]: number[] }
+}
+
+const TASKS = ['a first visit', 'a visit from memory', 'an append'] as const
+type Task = (typeof TASKS)[number]
 
 const directory = await mkdtemp(join(tmpdir(), 'qp-store-growth-'))
-const file = join(directory, 'pages.db')
-print(
-  '| store | pages | pages/s written | bytes of blocks a page | bytes stored a page | head p50 µs | page p50 µs |',
-)
-print('|---|---|---|---|---|---|---|')
+const agent = new Agent({ keepAlive: true })
 try {
-  await measure(
-    'SQLite',
-    `sqlite:${file}`,
-    async () => (await stat(file)).size + (await sizeOf(`${file}-wal`)),
-  )
+  await measure('SQLite', (pages) => {
+    const file = join(directory, `${pages}.db`)
+    return { url: `sqlite:${file}`, size: async () => (await stat(file)).size, remove: async () => {} }
+  })
   const postgres = process.env['QP_POSTGRES_URL']
-  if (postgres === undefined) print('\nQP_POSTGRES_URL is not set: PostgreSQL was not measured.')
-  else await measure('PostgreSQL', postgres, postgresSize)
+  if (postgres === undefined) print('', 'QP_POSTGRES_URL is not set: PostgreSQL was not measured.')
+  else await measure('PostgreSQL', (pages) => postgresStore(postgres, `growth_${pages}`))
 } finally {
-  await rm(directory, { recursive: true })
+  agent.destroy()
+  await rm(directory, { recursive: true, force: true })
 }
 
-async function measure(
-  name: string,
-  url: string,
-  size: (database: Database) => Promise<number>,
-): Promise<void> {
-  const database = await openCurrentDatabase(url)
+interface Place {
+  readonly url: string
+  readonly size: () => Promise<number>
+  readonly remove: () => Promise<void>
+}
+
+/** All stores are filled first and then take turns, so that what else the machine does concerns them alike. */
+async function measure(product: string, placeOf: (pages: number) => Place | Promise<Place>): Promise<void> {
+  const stores: Store[] = []
+  const places: Place[] = []
   try {
-    const pages = createPageRepository(database)
-    const ids: string[] = []
-    let bytes = 0
-    for (let step = 1; step <= STEPS; step += 1) {
-      const started = performance.now()
-      const goal = Math.round((PAGES * step) / STEPS)
-      await Promise.all(
-        Array.from({ length: WRITERS }, async () => {
-          while (ids.length < goal) {
-            const { page } = await pages.create(pageOf(ids.length))
-            ids.push(page.id)
-            bytes += page.byteCount
-          }
-        }),
-      )
-      const rate = PAGES / STEPS / ((performance.now() - started) / 1000)
-      const head = await median(ids, (id) => pages.head(id))
-      const page = await median(ids, (id) => pages.loadJson(id))
-      const stored = (await size(database)) / ids.length
-      print(
-        `| ${name} | ${ids.length} | ${rate.toFixed(0)} | ${(bytes / ids.length).toFixed(0)} | ${stored.toFixed(0)} | ${head.toFixed(0)} | ${page.toFixed(0)} |`,
-      )
+    for (const pages of SIZES) {
+      const place = await placeOf(pages)
+      places.push(place)
+      const { ids, bytes } = await fill(place.url, pages, VISITED)
+      const storedAPage = (await place.size()) / pages
+      const server = await startBuiltServer({ DATABASE_URL: place.url })
+      const times = { 'a first visit': [], 'a visit from memory': [], 'an append': [] }
+      stores.push({ pages, server, ids, bytesAPage: bytes / pages, storedAPage, times })
     }
+    for (let round = 0; round < Number(rounds); round += 1) {
+      for (const store of stores) await oneRound(store, round)
+    }
+    report(product, stores)
   } finally {
-    await database.close()
+    await Promise.all(stores.map(({ server }) => server.stop()))
+    for (const { remove } of places) await remove()
   }
 }
 
-function pageOf(index: number): NewPage {
+async function oneRound({ server, ids, times }: Store, round: number): Promise<void> {
+  const first = (round * PAGES_A_ROUND) % VISITED
+  for (const id of ids.slice(first, first + PAGES_A_ROUND)) {
+    times['a first visit'].push(await timed(server, 'GET', `/${id}`))
+    times['a visit from memory'].push(await timed(server, 'GET', `/${id}`))
+    const body = JSON.stringify({ editKey: EDIT_KEY, content: 'One more line.' })
+    times['an append'].push(await timed(server, 'POST', `/api/v1/pages/${id}/blocks`, body))
+  }
+}
+
+function report(product: string, stores: readonly Store[]): void {
+  print('', `| ${product}, pages | bytes of blocks a page | bytes stored a page | ${columns()} |`)
+  print(`|${'---|'.repeat(3 + 2 * TASKS.length)}`)
+  for (const { pages, bytesAPage, storedAPage, times } of stores) {
+    const cells = TASKS.flatMap((task) => {
+      const least = median(stores[0]?.times[task] ?? [])
+      const ratio = median(times[task]) / least
+      if (ratio > MOST_RATIO) process.exitCode = 1
+      return [median(times[task]).toFixed(2), ratio.toFixed(2)]
+    })
+    print(`| ${pages} | ${bytesAPage.toFixed(0)} | ${storedAPage.toFixed(0)} | ${cells.join(' | ')} |`)
+  }
+}
+
+function columns(): string {
+  return TASKS.map((task) => `${task}, ms | ratio`).join(' | ')
+}
+
+/** Milliseconds until the whole answer is there. */
+function timed({ origin }: BuiltServer, method: string, path: string, body?: string): Promise<number> {
+  const started = performance.now()
+  const headers = body === undefined ? { 'Accept-Encoding': 'gzip' } : { 'Content-Type': 'application/json' }
+  return new Promise((resolve, reject) => {
+    request(`${origin}${path}`, { method, agent, headers }, (response) => {
+      response.on('end', () => {
+        if (response.statusCode === 200) resolve(performance.now() - started)
+        else reject(new Error(`${method} ${path} is ${response.statusCode}`))
+      })
+      response.on('error', reject).resume()
+    })
+      .on('error', reject)
+      .end(body)
+  })
+}
+
+async function postgresStore(server: string, name: string): Promise<Place> {
+  const inServer = async <T>(act: (client: Client) => Promise<T>) => {
+    const client = new Client({ connectionString: server })
+    await client.connect()
+    try {
+      return await act(client)
+    } finally {
+      await client.end()
+    }
+  }
+  const remove = () => inServer((client) => client.query(`drop database if exists ${name} with (force)`))
+  await remove()
+  await inServer((client) => client.query(`create database ${name}`))
+  const url = new URL(server)
+  url.pathname = `/${name}`
   return {
-    blocks: CONTENTS[index % CONTENTS.length] ?? [],
-    published: true,
-    theme: 'auto-default',
-    layout: 'standard',
-    meta: null,
-    titleHint: null,
-    slug: null,
+    url: url.href,
+    remove: async () => void (await remove()),
+    size: async () => {
+      const { rows } = await inServer((client) =>
+        client.query<{ size: string }>('select pg_database_size($1) as size', [name]),
+      )
+      return Number(rows[0]?.size)
+    },
   }
 }
 
-/** Microseconds, of pages all over the store. */
-async function median(ids: readonly string[], read: (id: string) => Promise<unknown>): Promise<number> {
-  const times: number[] = []
-  for (let index = 0; index < READS; index += 1) {
-    const id = ids[(index * 7919) % ids.length] ?? ''
-    const started = performance.now()
-    await read(id)
-    times.push((performance.now() - started) * 1000)
-  }
-  return times.toSorted((one, other) => one - other)[READS / 2] ?? 0
+function median(numbers: readonly number[]): number {
+  return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? Number.NaN
 }
 
-async function postgresSize({ reader }: Database): Promise<number> {
-  const { size } = await reader
-    .selectNoFrom(({ fn }) => fn<string>('pg_database_size', [fn('current_database')]).as('size'))
-    .executeTakeFirstOrThrow()
-  return Number(size)
-}
-
-async function sizeOf(path: string): Promise<number> {
-  return stat(path).then(
-    ({ size }) => size,
-    () => 0,
-  )
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`)
+function print(...lines: string[]): void {
+  process.stdout.write(`${lines.join('\n')}\n`)
 }

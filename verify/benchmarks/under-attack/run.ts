@@ -8,7 +8,7 @@ import { noteOf } from '../page-delivery/note.ts'
 import { type AttackName, ATTACKS, LARGE_PAGE, type Page } from './attacks.ts'
 
 const SECONDS = Number(process.argv[2] ?? 10)
-const ADDRESSES = [1, 8, 16]
+const ADDRESSES = [1, 8, 16, 64]
 const PATIENCE_MS = 60_000
 
 const agent = new Agent({ keepAlive: true })
