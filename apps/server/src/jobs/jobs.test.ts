@@ -201,7 +201,7 @@ describe('[8.6] work in threads', () => {
       return document?.bytes.toString()
     }
     expect(await render(60_000)).toContain('<mi>x</mi>')
-    const late = await render(100)
+    const late = await render(400)
     expect(late).toContain(html)
     expect(late).not.toContain('<math')
   })
