@@ -11,11 +11,10 @@ export interface Database extends Pick<
 > {
   /**
    * Runs `work` in a transaction, which is committed and on disk when the promise resolves. In SQLite it holds the
-   * write lock from the start, and writes run one after another in the order of the calls; those that come together are
-   * committed together. In PostgreSQL they run concurrently: what `work` has read only stays true if it has locked it or
-   * a constraint enforces it.
+   * write lock from the start, and writes run one after another in the order of the calls. In PostgreSQL they run
+   * concurrently: what `work` has read only stays true if it has locked it or a constraint enforces it.
    *
-   * @param work - may await nothing but queries of its transaction; it may be done again
+   * @param work - may await nothing but queries of its transaction
    * @throws StoreBusyError when another process holds a lock until the deadline; nothing was changed
    * @throws StoreUnavailableError when the database cannot be used; whether anything was changed is not known
    * @throws UniqueNameError when a concurrent write has just used the same name; nothing was changed

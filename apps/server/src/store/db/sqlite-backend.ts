@@ -9,7 +9,6 @@ import {
   sql,
 } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE } from 'kysely/migration'
-import { groupWrites } from './grouped-writes.ts'
 import { readAppliedMigrations } from './applied-migrations.ts'
 import type { Schema } from './schema.ts'
 import { SqliteDriver, type SqliteDriverOptions } from './sqlite-driver.ts'
@@ -32,7 +31,7 @@ export function createSqliteBackend({ log, ...options }: SqliteBackendOptions): 
   return {
     reader,
     writer,
-    write: groupWrites(writer),
+    write: (work) => writer.transaction().execute(work),
     unbounded: writer,
     prepare<Row>(query: (connection: Kysely<Schema>) => CompiledQuery<Row>) {
       const compiled = query(reader)

@@ -1,5 +1,6 @@
 import type { Database, Statement } from 'better-sqlite3'
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
+import type { LogSync } from './log-sync.ts'
 import { type BusyTimeout, retryWhileBusy } from './retry-while-busy.ts'
 import { isLackOfAccess, translateSqliteError } from './sqlite-errors.ts'
 import type { StatementCache } from './statement-cache.ts'
@@ -11,6 +12,8 @@ export interface SqliteHandle {
   readonly statements: StatementCache
   /** Asks how often other connections have committed. */
   readonly dataVersion: Statement
+  /** Where commits of a writer are brought to disk. */
+  readonly log: LogSync | undefined
   /** Which one of its driver it is, counted from 1. */
   readonly opened: number
   /** Whether the connection turned out to have no access to the file. */
@@ -70,12 +73,17 @@ export class SqliteConnection implements DatabaseConnection {
     this.#handle.hadLockAt = performance.now()
   }
 
+  /** Resolves when what was committed is on disk; another caller may have the connection by then. */
+  async whenOnDisk(): Promise<void> {
+    await this.#handle.log?.whenOnDisk()
+  }
+
   async rollback(): Promise<void> {
     clearImmediate(this.#watch)
     this.#rollBack()
   }
 
-  /** Lets the next caller have the connection. */
+  /** Lets the next caller have the connection; again does nothing. */
   release(): void {
     this.#unlock()
   }

@@ -3,6 +3,7 @@ import type { Driver } from 'kysely'
 import { retryWhileBusy } from './retry-while-busy.ts'
 import { SqliteConnection, type SqliteHandle } from './sqlite-connection.ts'
 import { applyWriterPragmas, createSqliteFile, openForReading, openForWriting } from './sqlite-file.ts'
+import { LogSync } from './log-sync.ts'
 import { translateSqliteError } from './sqlite-errors.ts'
 import { StatementCache } from './statement-cache.ts'
 import { StoreUnavailableError } from './store-errors.ts'
@@ -90,8 +91,11 @@ export class SqliteDriver implements Driver {
     await connection.begin(role === 'writer' ? 'begin immediate' : 'begin', role !== 'snapshot')
   }
 
+  /** A writer's commit is on disk when this resolves. Until then, others write already. */
   async commitTransaction(connection: SqliteConnection): Promise<void> {
     await connection.commit()
+    connection.release()
+    await connection.whenOnDisk()
   }
 
   async rollbackTransaction(connection: SqliteConnection): Promise<void> {
@@ -107,7 +111,7 @@ export class SqliteDriver implements Driver {
     const unlock = await this.#mutex.acquire()
     this.#isClosed = true
     if (this.#handle !== undefined && this.#options.role === 'writer') emptyLog(this.#handle.database)
-    this.#close()
+    await this.#close()
     unlock()
   }
 
@@ -123,8 +127,9 @@ export class SqliteDriver implements Driver {
     const database = await open(this.#options)
     const statements = new StatementCache(database, this.#options.cachedStatements)
     const dataVersion = database.prepare('pragma data_version').pluck()
+    const log = this.#options.role === 'writer' ? new LogSync(database) : undefined
     this.#opened += 1
-    return { database, statements, dataVersion, opened: this.#opened, lacksAccess: false, hadLockAt: 0 }
+    return { database, statements, dataVersion, log, opened: this.#opened, lacksAccess: false, hadLockAt: 0 }
   }
 
   /**
@@ -134,13 +139,15 @@ export class SqliteDriver implements Driver {
   async #closeAll(): Promise<void> {
     this.#reopenedAt = performance.now()
     const unlocks = await Promise.all(this.#others.map((other) => other.#mutex.acquire()))
-    for (const driver of [this, ...this.#others]) driver.#close()
+    await Promise.all([this, ...this.#others].map((driver) => driver.#close()))
     for (const unlock of unlocks) unlock()
   }
 
-  #close(): void {
-    this.#handle?.database.close()
+  async #close(): Promise<void> {
+    const handle = this.#handle
     this.#handle = undefined
+    handle?.database.close()
+    await handle?.log?.close()
   }
 }
 

@@ -33,7 +33,8 @@ export function openForReading(file: string): Sqlite.Database {
 }
 
 /**
- * Switches on the write-ahead log, commits that are on disk, foreign keys and overwriting of deleted content.
+ * Switches on the write-ahead log, foreign keys and overwriting of deleted content. SQLite syncs the log only when it
+ * empties it; `LogSync` does so after each commit.
  *
  * @throws Error when the file system does not support a write-ahead log
  */
@@ -44,7 +45,7 @@ export function applyWriterPragmas(database: Sqlite.Database): void {
       `${database.name}: the write-ahead log cannot be used here (journal mode ${String(mode)}).`,
     )
   }
-  database.pragma('synchronous = FULL')
+  database.pragma('synchronous = NORMAL')
   database.pragma('foreign_keys = ON')
   database.pragma('secure_delete = ON')
 }

@@ -28,11 +28,11 @@ describe('a backup of a SQLite store', () => {
 })
 
 describe('settings of the SQLite connections', () => {
-  it('syncs every commit, checks references and overwrites what is deleted on the writer', async () => {
+  it('leaves the sync of commits to LogSync, checks references and overwrites what is deleted on the writer', async () => {
     const database = await openMigrated(await fileUrl())
     expect(await database.write(settings)).toEqual({
       journal_mode: 'wal',
-      synchronous: 2,
+      synchronous: 1,
       foreign_keys: 1,
       secure_delete: 1,
       timeout: 0,

@@ -52,9 +52,13 @@ export async function freePageId(
 ): Promise<string> {
   for (;;) {
     const id = candidate()
-    const rows = await pagesNamed(trx, id).execute()
-    const taken = id === slug || rows.length > 0 || (await isRetired(trx, id))
-    if (!taken) return id
+    const [taken] = await trx
+      .selectFrom('pages')
+      .select('id as name')
+      .where((where) => where.or([where('id', '=', id), where('slug', '=', id)]))
+      .unionAll(trx.selectFrom('retired_names').select('name').where('name', '=', id))
+      .execute()
+    if (id !== slug && taken === undefined) return id
   }
 }
 
