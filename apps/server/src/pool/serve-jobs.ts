@@ -1,12 +1,15 @@
 import { getPriority, setPriority } from 'node:os'
-import { platform } from 'node:process'
+import process, { platform } from 'node:process'
 import { parentPort } from 'node:worker_threads'
 
 /** The jobs of a thread, by name. */
 export type JobTable = Readonly<Record<string, (task: never) => unknown>>
 
 /** What a thread answers: that its module is loaded, or what came of a job. */
-export type Answer = { readonly value: unknown } | { readonly error: unknown }
+export type Answer = ({ readonly value: unknown } | { readonly error: unknown }) & {
+  /** The processor time that the thread has used so far, in milliseconds; `undefined` where Node cannot tell. */
+  readonly usedMs: number | undefined
+}
 
 /** How much nicer a thread is than the process. */
 const NICER = 5
@@ -19,13 +22,23 @@ export function serveJobs(jobs: JobTable): void {
   parentPort?.on('message', async ({ job, task }: { job: string; task: never }) => {
     parentPort?.postMessage(await answerOf(() => jobs[job]?.(task)), [])
   })
-  parentPort?.postMessage({ value: undefined } satisfies Answer, [])
+  parentPort?.postMessage({ value: undefined, usedMs: usedMs() } satisfies Answer, [])
 }
 
 async function answerOf(job: () => unknown): Promise<Answer> {
   try {
-    return { value: await job() }
+    return { value: await job(), usedMs: usedMs() }
   } catch (error) {
-    return { error }
+    return { error, usedMs: usedMs() }
   }
+}
+
+function usedMs(): number | undefined {
+  // Node 22 has no such function.
+  return 'threadCpuUsage' in process ? processorMilliseconds(process.threadCpuUsage()) : undefined
+}
+
+/** The sum of what Node tells in microseconds. */
+export function processorMilliseconds({ user, system }: NodeJS.CpuUsage): number {
+  return (user + system) / 1000
 }

@@ -65,7 +65,11 @@ export function startThread<J extends JobTable>(
   const loaded = asked.promise
   loaded.catch(() => {})
   let fault: unknown = new Error('The thread has ended.')
-  worker.on('message', (answer: Answer) => asked.resolve(answer))
+  let usedMs: number | undefined
+  worker.on('message', (answer: Answer) => {
+    ;({ usedMs } = answer)
+    asked.resolve(answer)
+  })
   worker.on('error', (error) => (fault = error))
   worker.on('exit', () => {
     onEnd()
@@ -79,7 +83,7 @@ export function startThread<J extends JobTable>(
     ): Promise<Awaited<ReturnType<J[N]>>> {
       await loaded
       let isLate = false
-      const watch = watchDeadline(worker, deadlineMs, () => {
+      const watch = watchDeadline(worker, usedMs, deadlineMs, () => {
         isLate = true
         void worker.terminate()
       })
