@@ -1,5 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import type { Database } from 'better-sqlite3'
+import { shareNext } from './share-next.ts'
 import { StoreUnavailableError } from './store-errors.ts'
 
 /**
@@ -7,10 +8,14 @@ import { StoreUnavailableError } from './store-errors.ts'
  * way share the next one. ADR 0030
  */
 export class LogSync {
+  /**
+   * Resolves when all commits before the call are on disk.
+   *
+   * @throws StoreUnavailableError when that cannot be said: a loss of power may undo them
+   */
+  readonly whenOnDisk = shareNext(() => this.#sync())
   readonly #database: Database
   #file: FileHandle | undefined
-  #underway: Promise<void> | undefined
-  #next: Promise<void> | undefined
   #mayHaveGaps = false
 
   /** @param database - a connection that writes, with `synchronous = NORMAL` */
@@ -18,25 +23,12 @@ export class LogSync {
     this.#database = database
   }
 
-  /**
-   * Resolves when all commits before the call are on disk.
-   *
-   * @throws StoreUnavailableError when that cannot be said: a loss of power may undo them
-   */
-  whenOnDisk(): Promise<void> {
-    // A sync that has begun may have missed the latest commit.
-    return (this.#next ??= this.#syncAfter(this.#underway))
-  }
-
   /** Closes its file, after a sync that is under way. */
   async close(): Promise<void> {
     await this.#file?.close()
   }
 
-  async #syncAfter(previous: Promise<void> | undefined): Promise<void> {
-    await previous?.catch(() => {})
-    this.#underway = this.#next
-    this.#next = undefined
+  async #sync(): Promise<void> {
     try {
       // After a failed sync the system may take for written what is not. What is behind a gap in the log would be lost.
       if (this.#mayHaveGaps) this.#moveIntoDatabase()

@@ -19,6 +19,7 @@ import {
 } from './names.ts'
 import { newPageId } from './page-id.ts'
 import type { PageRepository, PageRepositoryOptions } from './types.ts'
+import { createRevisions } from './revisions.ts'
 import { HEAD_COLUMNS, toFlag, toHead, toMetaColumn } from './rows.ts'
 import { insertSegment } from './segments.ts'
 import { restorePage, takeDownPage } from './takedown.ts'
@@ -45,6 +46,7 @@ export function createPageRepository(
   const revisionOf = database.prepare((query) =>
     query.selectFrom('pages').select('revision').where('id', '=', '').compile(),
   )
+  const revisions = createRevisions(reader)
   const keyOf = database.prepare((query) =>
     query
       .selectFrom('pages')
@@ -123,15 +125,15 @@ export function createPageRepository(
     },
 
     watch({ id, revision }) {
-      const isIt = (rows: readonly { readonly revision: number }[]) => rows[0]?.revision === revision
       let provenAt: number | undefined
       return () => {
         const mark = database.changeMark()
+        if (mark === undefined) return revisions.of(id).then((found) => found === revision)
         // Nobody has written anything since.
-        if (mark !== undefined && mark === provenAt) return true
+        if (mark === provenAt) return true
         const rows = revisionOf([id])
-        if ('then' in rows) return rows.then(isIt)
-        const isCurrent = isIt(rows)
+        if ('then' in rows) return rows.then(([row]) => row?.revision === revision)
+        const isCurrent = rows[0]?.revision === revision
         if (isCurrent) provenAt = mark
         return isCurrent
       }
