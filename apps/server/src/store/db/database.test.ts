@@ -160,6 +160,15 @@ describe.runIf(TEST_STORES.some(({ name }) => name === 'PostgreSQL'))('a Postgre
     expect(await withStore({ DATABASE_URL: url }, ({ reader }) => bound(reader))).toBe('0')
   })
 
+  it('neither compiles a query of a request nor runs it in parallel, which would take longer than the query', async () => {
+    const database = await openUntilFinished(await postgresUrl())
+    const settings = sql<{ jit: string; parallel: string }>`
+      select current_setting('jit') as jit, current_setting('max_parallel_workers_per_gather') as parallel
+    `
+    const found = await Promise.all([1, 2, 3].map(() => settings.execute(database.reader)))
+    expect(found.map(({ rows }) => rows[0])).toEqual(Array(3).fill({ jit: 'off', parallel: '0' }))
+  })
+
   it('lets one of many writers have a name, and tells the others', async () => {
     const url = await postgresUrl()
     const databases = [await openMigrated(url), await openMigrated(url)]

@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto'
-import { type CompiledQuery, Kysely, type Logger, PostgresAdapter, PostgresDialect, sql } from 'kysely'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  type Logger,
+  PostgresAdapter,
+  PostgresDialect,
+  sql,
+} from 'kysely'
 import { DEFAULT_MIGRATION_TABLE } from 'kysely/migration'
 import { Pool } from 'pg'
 import { readAppliedMigrations } from './applied-migrations.ts'
@@ -126,9 +134,22 @@ function open(
   // An idle connection broke: the pool has dropped it, and the next query gets another one.
   pool.on('error', () => {})
   return new Kysely<Schema>({
-    dialect: new OwnLockDialect({ pool: translatingPool(pool, prepared) }),
+    dialect: new OwnLockDialect({
+      pool: translatingPool(pool, prepared),
+      ...(statementDeadlineMs > 0 && { onCreateConnection: readPlainly }),
+    }),
     ...(log && { log }),
   })
+}
+
+/**
+ * Without statistics of a large table, as after an import, PostgreSQL takes a read of one page for so much work that it
+ * compiles the query and starts processes for it, which takes 20 to 80 ms.
+ */
+async function readPlainly(connection: DatabaseConnection): Promise<void> {
+  const settings = CompiledQuery.raw('set jit = off; set max_parallel_workers_per_gather = 0')
+  // Products that do neither know no such settings.
+  await connection.executeQuery(settings).catch(() => {})
 }
 
 class OwnLockDialect extends PostgresDialect {
