@@ -61,4 +61,18 @@ describe('[10.20.4] the cache', () => {
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
     expect(await get('a')).toBe('a')
   })
+
+  it('shares what is being made with everyone, but keeps it only for who gets it', async () => {
+    const { cache, get, made } = counting(10_000)
+    const share = () =>
+      cache.share('a', async () => {
+        made.push('shared')
+        return 'a'
+      })
+    expect(await Promise.all([share(), get('a'), share()])).toEqual(['a', 'a', 'a'])
+    expect([made, cache.usedBytes()]).toEqual([['shared'], 0])
+    await get('a')
+    expect(await share()).toBe('a')
+    expect([made, cache.usedBytes()]).toEqual([['shared', 'a'], ENTRY + 1])
+  })
 })

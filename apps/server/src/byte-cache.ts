@@ -7,6 +7,8 @@ export interface ByteCache<V> {
    * the failure, which is not cached.
    */
   readonly get: (key: string, make: () => Promise<V>) => Promise<V>
+  /** The same, but what is made is not cached. */
+  readonly share: (key: string, make: () => Promise<V>) => Promise<V>
   /** The value of a key if it is cached. */
   readonly peek: (key: string) => V | undefined
   /** Whether a value is cached, or being made. */
@@ -35,26 +37,32 @@ export function createByteCache<V>(
     sizeCalculation: ({ value }, key) => ENTRY_BYTES + 2 * key.length + sizeOf(value),
   })
   const underway = new Map<string, Promise<V>>()
+  async function share(key: string, make: () => Promise<V>): Promise<V> {
+    const entry = kept.get(key)
+    if (entry !== undefined) return entry.value
+    const shared = underway.get(key)
+    if (shared !== undefined) return shared
+    const made = make().finally(() => underway.delete(key))
+    underway.set(key, made)
+    return made
+  }
+  const has = (key: string) => kept.has(key) || underway.has(key)
   return {
-    async get(key, make) {
-      const entry = kept.get(key)
-      const shared = underway.get(key)
-      onAsk(entry !== undefined || shared !== undefined)
-      if (entry !== undefined) return entry.value
-      if (shared !== undefined) return shared
-      const made = make().then((value) => {
+    get(key, make) {
+      onAsk(has(key))
+      return share(key, async () => {
+        const value = await make()
         kept.set(key, { value })
         return value
       })
-      underway.set(key, made)
-      return made.finally(() => underway.delete(key))
     },
+    share,
     peek(key) {
       const entry = kept.get(key)
       if (entry !== undefined) onAsk(true)
       return entry?.value
     },
-    has: (key) => kept.has(key) || underway.has(key),
+    has,
     usedBytes: () => kept.calculatedSize,
   }
 }

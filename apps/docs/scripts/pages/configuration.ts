@@ -89,7 +89,7 @@ const VARIABLE_NOTES: {
   },
   MAX_BODY_BYTES: { default: '1048576', meaning: 'Bytes of a request body' },
   RENDER_CACHE_BYTES: {
-    default: '33554432',
+    default: '16777216',
     meaning: 'Bytes of rendered pages that are kept in memory; `0` keeps none',
   },
   ROBOTS: { default: 'noindex', meaning: 'Robots directive of published pages' },

@@ -29,7 +29,7 @@ describe('[13] configuration', () => {
       maxBodyBytes: 1_048_576,
       maxStoreBytes: 0,
       maxDailyBytesPerAddress: 0,
-      renderCacheBytes: 33_554_432,
+      renderCacheBytes: 16_777_216,
       robots: 'noindex',
       frameAncestors: "'self'",
       logLevel: 'info',

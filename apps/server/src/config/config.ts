@@ -44,7 +44,7 @@ export interface Config {
   readonly maxStoreBytes: number
   /** `MAX_DAILY_BYTES_PER_ADDRESS`: bytes that an address may add on a day; 0, the default, for no bound. */
   readonly maxDailyBytesPerAddress: number
-  /** `RENDER_CACHE_BYTES`: bytes of rendered pages that are kept in memory; 0 for none. Default 32 MiB. */
+  /** `RENDER_CACHE_BYTES`: bytes of rendered pages that are kept in memory; 0 for none. Default 16 MiB. */
   readonly renderCacheBytes: number
   /** `ROBOTS`: the robots directive of published pages. Default `noindex`. */
   readonly robots: string
@@ -131,7 +131,7 @@ const VARIABLES = z.object({
   maxBodyBytes: bytes(1024, LIMITS.pageBytes * 4).default(LIMITS.bodyBytes),
   maxStoreBytes: bytes(0, PEBIBYTE).default(0),
   maxDailyBytesPerAddress: bytes(0, PEBIBYTE).default(0),
-  renderCacheBytes: bytes(0, 64 * GIBIBYTE).default(GIBIBYTE / 32),
+  renderCacheBytes: bytes(0, 64 * GIBIBYTE).default(GIBIBYTE / 64),
   robots: matching(ROBOTS, 'robots directives such as noindex').default('noindex'),
   frameAncestors: z
     .string()

@@ -22,10 +22,10 @@ const TEXT = `# A note\n\n${'Some words of it. '.repeat(100)}`
 const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   rawRequest(server.origin, path, headers, method)
 
-/** How many pages were answered, and how many bodies were found in memory. */
-async function counted(): Promise<{ pages: number; found: number }> {
+/** Reads a metric, all of them as they are now. */
+async function metrics(): Promise<(start: string) => number> {
   const text = await (await fetch(server.metricsUrl ?? '')).text()
-  const sample = (start: string) =>
+  return (start) =>
     Number(
       text
         .split('\n')
@@ -33,11 +33,18 @@ async function counted(): Promise<{ pages: number; found: number }> {
         ?.split(' ')
         .at(-1) ?? 0,
     )
+}
+
+/** How many pages were answered, and how many bodies were found in memory. */
+async function counted(): Promise<{ pages: number; found: number }> {
+  const sample = await metrics()
   return {
     pages: sample('qp_http_requests_total{method="GET",route="page",status="200"}'),
     found: sample('qp_cache_requests_total{cache="documents",outcome="hit"}'),
   }
 }
+
+const keptBytes = async () => (await metrics())('qp_cache_bytes{cache="documents"}')
 
 /** What differs from answer to answer. */
 const lasting = ({ 'x-request-id': _id, date: _date, ...headers }: Readonly<Record<string, string>>) =>
@@ -58,6 +65,18 @@ describe.skipIf(INSTANCES > 1)('[10.20.4] an answer that is in memory', () => {
     expect(second.bytes.equals(first.bytes)).toBe(true)
     expect(second.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
     expect(second.headers['x-request-id']).not.toBe(first.headers['x-request-id'])
+  })
+
+  it('is kept in the coding that was asked for, and in no other', async () => {
+    const { id } = await server.publish({ content: TEXT })
+    const before = await keptBytes()
+    const coded = await ask(`/${id}`, { 'Accept-Encoding': 'gzip' })
+    const after = await keptBytes()
+    const plain = await ask(`/${id}`)
+    expect(plain.text).toBe(coded.text)
+    expect(after - before).toBeGreaterThan(coded.bytes.length)
+    expect(after - before).toBeLessThan(plain.bytes.length)
+    expect((await keptBytes()) - after).toBeGreaterThan(plain.bytes.length)
   })
 
   it('has no body for HEAD, nor for who has it already', async () => {

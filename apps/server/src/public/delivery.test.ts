@@ -204,6 +204,7 @@ describe('[10.20.4] what is in memory', () => {
     const { id } = await server.publish({ blocks: [FRAMED] })
     const paths = [`/${id}`, `/${id}/frames/0`]
     const before = await Promise.all(paths.map((path) => coded(path, 'br')))
+    for (const path of paths) await coded(path, 'gzip')
     const database = await openDatabase(server.databaseUrl)
     await database.write((trx) =>
       trx.updateTable('segments').set({ blocks: 'no JSON' }).where('page_id', '=', id).execute(),

@@ -62,15 +62,14 @@ export function createRenderCache(
     tag,
     async get(head, part, coding, client) {
       const key = keyOf(head, part, coding)
-      const plain = (isInTurn: boolean) =>
-        bodies.get(keyOf(head, part, 'identity'), () => render(head, part, isInTurn))
-      const coded = (isInTurn: boolean) =>
+      const identityKey = keyOf(head, part, 'identity')
+      const make = (isInTurn: boolean) =>
         bodies.get(key, async () => {
-          const rendering = await plain(isInTurn)
-          if (rendering === undefined) return undefined
-          return { ...rendering, ...(await encodeBody(rendering.bytes, coding, 'answer')) }
+          if (coding === 'identity') return render(head, part, isInTurn)
+          // Not kept: it is several times as large, and few ask for it.
+          const rendering = await bodies.share(identityKey, () => render(head, part, isInTurn))
+          return rendering && { ...rendering, ...(await encodeBody(rendering.bytes, coding, 'answer')) }
         })
-      const make = coding === 'identity' ? plain : coded
       // Outside of the cache: other clients that share the result must not wait for this client's turn.
       return jobs.inTurn(head, client, make, bodies.has(key))
     },
