@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,12 +21,18 @@ export interface BuiltServer {
   stop(): Promise<void>
 }
 
+const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+  scripts: { start: string }
+}
+/** The options that `pnpm start` gives to Node. */
+export const START_OPTIONS: readonly string[] = manifest.scripts.start.match(/(?<= )--max-\S+/g) ?? []
+
 const ATTEMPTS = 300
 const PAUSE_MILLISECONDS = 100
 
 /**
- * Starts `dist/main.js` on a free port and waits until it can serve. `environment` is added to its own, which has limits
- * that nobody reaches; `nodeOptions` are added to Node's.
+ * Starts `dist/main.js` as `pnpm start` does, on a free port, and waits until it can serve. `environment` is added to
+ * its own, which has limits that nobody reaches; `nodeOptions` are added to Node's.
  * @throws Error when there is no build, or when the server does not become ready
  */
 export async function startBuiltServer(
@@ -50,7 +56,7 @@ export async function startBuiltServer(
     DRAIN_SECONDS: '0',
     ...environment,
   }
-  const child = spawn(execPath, [...nodeOptions, dist('main.js')], {
+  const child = spawn(execPath, [...START_OPTIONS, ...nodeOptions, dist('main.js')], {
     env,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })

@@ -1,8 +1,13 @@
-import { setFlagsFromString } from 'node:v8'
+import { ConfigError, loadConfig } from './config/config.ts'
+import { explainError } from './explain-error.ts'
+import { serve } from './serve.ts'
 
-// The place of young objects would grow while the server is loaded, and V8 never gives it back: what is loaded is either
-// garbage soon or there for good. With requests it may grow, for else a visit takes a sixth longer.
-setFlagsFromString('--semi-space-growth-factor=1')
-const { start } = await import('./start.ts')
-await start()
-setFlagsFromString('--semi-space-growth-factor=2')
+// Without a usable environment it says why, and the process fails.
+try {
+  await serve(loadConfig(process.env))
+} catch (error) {
+  const message =
+    error instanceof ConfigError ? error.message : `The server could not start: ${explainError(error)}`
+  process.stderr.write(`${message}\n`)
+  process.exitCode = 1
+}

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { execPath } from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../../apps/server/test/free-port.ts'
-import { startBuiltServer } from '../../built-server.ts'
+import { START_OPTIONS, startBuiltServer } from '../../built-server.ts'
 import { processorTimeOf } from '../hostile-input/processor-time.ts'
 import { noteOf } from '../page-delivery/note.ts'
 import { residentOf } from './resident.ts'
@@ -66,7 +66,7 @@ async function startOnce(path: string, file: string): Promise<number[]> {
     DRAIN_SECONDS: '0',
   }
   const began = performance.now()
-  const child = spawn(execPath, [MAIN], { env, stdio: ['ignore', 'inherit', 'inherit'] })
+  const child = spawn(execPath, [...START_OPTIONS, MAIN], { env, stdio: ['ignore', 'inherit', 'inherit'] })
   const { pid = Number.NaN } = child
   const ended = once(child, 'exit')
   while ((await answerTo(origin, path).catch(() => undefined))?.status !== 200) {
@@ -84,9 +84,7 @@ async function startOnce(path: string, file: string): Promise<number[]> {
 
 /** Reads of pages among publishes, then a fifth of them again: by then the memory has to be level. */
 async function load(): Promise<void> {
-  const server = await startBuiltServer({
-    RENDER_CACHE_BYTES: process.env['RENDER_CACHE_BYTES'] ?? '67108864',
-  })
+  const server = await startBuiltServer()
   const pages: string[] = []
   const done = { reads: 0, publishes: 0 }
   const used = processorTimeOf(server.pid)
