@@ -26,6 +26,10 @@ const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.
 }
 /** The options that `pnpm start` gives to Node. */
 export const START_OPTIONS: readonly string[] = manifest.scripts.start.match(/(?<= )--max-\S+/g) ?? []
+/** The variables that it sets. */
+export const START_ENVIRONMENT: Readonly<Record<string, string>> = Object.fromEntries(
+  manifest.scripts.start.matchAll(/(MALLOC_\w+)=(\S+)/g).map(([, name = '', value = '']) => [name, value]),
+)
 
 const ATTEMPTS = 300
 const PAUSE_MILLISECONDS = 100
@@ -44,6 +48,7 @@ export async function startBuiltServer(
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const env = {
+    ...START_ENVIRONMENT,
     PATH: process.env['PATH'],
     PORT: String(port),
     HOST: '127.0.0.1',

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { execPath } from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../../apps/server/test/free-port.ts'
-import { START_OPTIONS, startBuiltServer } from '../../built-server.ts'
+import { START_ENVIRONMENT, START_OPTIONS, startBuiltServer } from '../../built-server.ts'
 import { processorTimeOf } from '../hostile-input/processor-time.ts'
 import { noteOf } from '../page-delivery/note.ts'
 import { residentOf } from './resident.ts'
@@ -57,6 +57,7 @@ async function startOnce(path: string, file: string): Promise<number[]> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const env = {
+    ...START_ENVIRONMENT,
     PATH: process.env['PATH'],
     PORT: String(port),
     HOST: '127.0.0.1',

@@ -19,7 +19,11 @@ describe('[8.6] work in threads', () => {
 
   beforeAll(async () => {
     server = await startTestServer()
-    hurried = await startTestServer({ WORK_DEADLINE_MS: '1000', WORK_THREADS: '1', MAX_BODY_BYTES: '8388608' })
+    hurried = await startTestServer({
+      WORK_DEADLINE_MS: '1000',
+      WORK_THREADS: '1',
+      MAX_BODY_BYTES: '8388608',
+    })
   })
   afterAll(async () => {
     await Promise.all([server.stop(), hurried.stop()])
