@@ -153,14 +153,10 @@ describe('the rules of the repository', () => {
     expect(named.filter((path) => !repositoryFileExists(path))).toEqual([])
   })
 
-  it('every clause that a comment or a test cites stands in SPEC.md', () => {
-    const clauses = new Set(
-      [...readRepositoryFile('SPEC.md').matchAll(/^(?:#+ |- \*\*)(\d+(?:\.\d+)*)\b/gm)].map(
-        ([, number]) => number,
-      ),
-    )
+  it('every clause that a comment or a test cites stands in SPEC.md or FORMAT.md', () => {
+    const clauses = new Set([...numbersIn('SPEC.md'), ...numbersIn('FORMAT.md')])
     const cited = files.flatMap(({ path, text }) =>
-      [...text.matchAll(/SPEC\.md ((?:\d+(?:\.\d+)*(?:, | and )?)+)|\[(\d+\.\d+(?:\.\d+)?)\]/g)]
+      [...text.matchAll(/(?:SPEC|FORMAT)\.md ((?:\d+(?:\.\d+)*(?:, | and )?)+)|\[(\d+\.\d+(?:\.\d+)?)\]/g)]
         .flatMap(([, inComment, inTitle]) => (inComment ?? inTitle ?? '').split(/, | and /))
         .filter((number) => number !== '')
         .map((number) => ({ path, number })),
@@ -168,4 +164,24 @@ describe('the rules of the repository', () => {
     expect(cited.length).toBeGreaterThan(100)
     expect(cited.filter(({ number }) => !clauses.has(number))).toEqual([])
   })
+
+  it('a clause stands in one of SPEC.md and FORMAT.md, once', () => {
+    const clauses = [...clausesIn('SPEC.md'), ...clausesIn('FORMAT.md')]
+    expect(clauses.length).toBeGreaterThan(500)
+    expect(clauses.filter((number, index) => clauses.indexOf(number) !== index)).toEqual([])
+  })
 })
+
+/** The numbers of the clauses and groups of a specification. */
+function numbersIn(document: string): string[] {
+  return numbersAt(document, /^(?:#+ |- \*\*)(\d+(?:\.\d+)*)\b/gm)
+}
+
+/** The numbers of its clauses. */
+function clausesIn(document: string): string[] {
+  return numbersAt(document, /^- \*\*(\d+(?:\.\d+)+)\b/gm)
+}
+
+function numbersAt(document: string, pattern: RegExp): string[] {
+  return [...readRepositoryFile(document).matchAll(pattern)].map(([, number = '']) => number)
+}

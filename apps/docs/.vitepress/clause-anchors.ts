@@ -1,7 +1,7 @@
 import type { MarkdownRenderer } from 'vitepress'
 
 /**
- * Gives the headings and clauses of the specification their number as their anchor, so that `/specification#4.3.2`
+ * Gives the headings and clauses of the specifications their number as their anchor, so that `/specification#4.3.2`
  * leads to the clause and stays when its title changes. Other pages have no headings or items of that form.
  */
 export function clauseAnchors(md: MarkdownRenderer): void {

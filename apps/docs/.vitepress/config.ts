@@ -42,6 +42,7 @@ export default defineConfig({
           { text: 'Kinds', link: '/reference/kinds' },
           { text: 'Markdown', link: '/reference/markdown' },
           { text: 'Conformance', link: '/conformance' },
+          { text: 'Specification', link: '/format' },
         ],
       },
       {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { referencePages } from '../scripts/reference-pages.ts'
+import { clausesOf } from '../scripts/specification.ts'
 
 const ROOT = new URL('../', import.meta.url)
 
@@ -18,13 +19,18 @@ test('every link within the site leads to a page and a section that exist', () =
   expect(broken).toEqual([])
 })
 
-test('every cited clause is one of the specification', () => {
-  const clauses = allPages().get('/specification')?.anchors ?? new Set()
-  const cited = [...allPages().values()].flatMap(({ markdown }) =>
-    [...markdown.matchAll(/\/specification#([\d.]+)/g)].map((match) => match[1] ?? ''),
+test('every cited clause is one of its document', () => {
+  const pages = allPages()
+  const cited = [...pages.values()].flatMap(({ markdown }) =>
+    [...markdown.matchAll(/(\/(?:specification|format))#([\d.]+)/g)].map(
+      ([link, page = '', clause = '']) => ({
+        link,
+        isThere: pages.get(page)?.anchors.has(clause),
+      }),
+    ),
   )
   expect(cited.length).toBeGreaterThan(50)
-  expect(cited.filter((clause) => !clauses.has(clause))).toEqual([])
+  expect(cited.filter(({ isThere }) => isThere !== true)).toEqual([])
 })
 
 interface Page {
@@ -41,20 +47,17 @@ function allPages(): Map<string, Page> {
     .map((file): [string, string] => [`/${file}`, readFileSync(new URL(file, ROOT), 'utf8')])
   return new Map(
     [...generated, ...written].map(([path, text]) => {
-      const markdown = path === '/specification.md' ? specification() : text
+      const markdown = text.replace(/<!--@include: (\S+\/(?:SPEC|FORMAT)\.md)-->/, (_, file: string) =>
+        readFileSync(new URL(file, ROOT), 'utf8'),
+      )
       return [path.replace(/(?:index)?\.md$/, ''), { markdown, anchors: anchorsOf(markdown) }]
     }),
   )
 }
 
-function specification(): string {
-  return readFileSync(new URL('../../SPEC.md', ROOT), 'utf8')
-}
-
 function anchorsOf(markdown: string): Set<string> {
   const explicit = [...markdown.matchAll(/^#+ .* \{#([^}]+)\}$/gm)].map((match) => match[1] ?? '')
-  const clauses = [...markdown.matchAll(/^(?:#+ |- \*\*)(\d+(?:\.\d+)*) /gm)].map((match) => match[1] ?? '')
-  return new Set([...explicit, ...clauses])
+  return new Set([...explicit, ...clausesOf(markdown)])
 }
 
 function linksOf(markdown: string): string[] {

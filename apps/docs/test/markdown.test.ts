@@ -38,10 +38,12 @@ test('a comment is taken apart into prose and clauses', () => {
   expect([
     splitCitation('A picture\non its own. SPEC.md 3.5.2'),
     splitCitation('One of {@link KINDS}. SPEC.md 6.1, 3.6'),
+    splitCitation('An envelope. FORMAT.md 3.1.4, 3.3, SPEC.md 10.25'),
     splitCitation('No clause.'),
   ]).toEqual([
     { text: 'A picture on its own.', clauses: ['3.5.2'] },
     { text: 'One of `KINDS`.', clauses: ['6.1', '3.6'] },
+    { text: 'An envelope.', clauses: ['3.1.4', '3.3', '10.25'] },
     { text: 'No clause.', clauses: [] },
   ])
 })

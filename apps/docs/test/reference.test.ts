@@ -64,7 +64,7 @@ test('a section says what the source says', () => {
 }
 \`\`\`
 
-<small>Specification: [3.5.2](/specification#3.5.2)</small>`)
+<small>Specification: [3.5.2](/format#3.5.2)</small>`)
 })
 
 test('every header that an operation heeds is explained in its section, and none of them is planned', () => {

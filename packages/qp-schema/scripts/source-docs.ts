@@ -9,7 +9,7 @@ export interface SourceDocs {
   readonly fieldComment: (field: string) => string
 }
 
-/** A comment and the clauses of SPEC.md that it ends in. */
+/** A comment and the clauses that it ends in: `FORMAT.md 3.5.1`. */
 export interface Comment {
   readonly text: string
   readonly clauses: string
@@ -55,7 +55,7 @@ function commentOf(node: ts.Node): string | undefined {
 }
 
 function splitClauses(comment: string): Comment {
-  const [, text, clauses] = /^(.*?) (SPEC\.md [\d., ]+)$/.exec(comment) ?? []
+  const [, text, clauses] = /^(.*?) ((?:SPEC|FORMAT)\.md [\d., ]+(?:SPEC\.md [\d., ]+)?)$/.exec(comment) ?? []
   if (text === undefined || clauses === undefined) throw new Error(`no clause is cited: ${comment}`)
   return { text, clauses }
 }

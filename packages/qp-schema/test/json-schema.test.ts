@@ -56,7 +56,7 @@ describe('[3.8] the published JSON Schema', () => {
         name,
         expect.stringMatching(/^[A-Z]/),
         expect.stringMatching(/\.$/),
-        expect.stringMatching(/^SPEC\.md \d/),
+        expect.stringMatching(/^(?:SPEC|FORMAT)\.md \d/),
       ])
     }
   })

@@ -60,7 +60,7 @@ describe('[3.5] each schema gives exactly its interface', () => {
   })
 
   it('and there is a schema and kinds for every type of the specification', () => {
-    const specification = readFileSync(new URL('../../../SPEC.md', import.meta.url), 'utf8')
+    const specification = readFileSync(new URL('../../../FORMAT.md', import.meta.url), 'utf8')
     const [, list = ''] = /^- \*\*3\.3\.1 Types\.\*\* .* one of: (.*)\.$/m.exec(specification) ?? []
     const types = [...list.matchAll(/`(\w+)`/g)].map(([, type]) => type)
     const clauses = [...specification.matchAll(/^- \*\*3\.5\.\d+ `(\w+)`\*\* —/gm)].map(([, type]) => type)
