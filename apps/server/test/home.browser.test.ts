@@ -494,9 +494,12 @@ async function storedPage(id: string): Promise<PageResponse> {
 
 /** The policy names stylesheets by their hash, so that an older build of the preview would be shown without any. */
 async function requireCurrentBuild(): Promise<void> {
+  const blocks: PageResponse['blocks'] = [{ type: 'richtext', html: '<p>x</p>' }]
   const page: PageResponse = {
+    version: 'qp.v1',
     id: '000000000000',
-    content: [{ type: 'richtext', html: '<p>x</p>' }],
+    content: blocks,
+    blocks,
     published: true,
     theme: 'auto-vivid',
     meta: null,

@@ -1,4 +1,4 @@
-import type { Warning } from 'qp-schema'
+import { FORMAT_VERSION, type Warning } from 'qp-schema'
 import type { AppendResponse, PatchResponse, PublishResponse } from 'qp-schema/api'
 import { editUrl, pageUrl } from '../content/urls.ts'
 import type { PageHead } from '../content/page.ts'
@@ -21,11 +21,26 @@ export function presentPublished(
   }
 }
 
-/** The page as JSON; the JSON of the blocks is inserted as it is. SPEC.md 6.2 */
-export function presentPageJson(page: PageHead, blocksJson: string): string {
+/**
+ * The page as the bytes of a JSON object; the JSON of the blocks stands in it twice, as it is: it is encoded once, and
+ * nothing but the bytes grows with it. SPEC.md 6.2
+ */
+export function presentPageJson(page: PageHead, blocksJson: string): Buffer {
   const { id, published, theme, meta, slug, layout, createdAt, updatedAt } = page
-  const rest = JSON.stringify({ published, theme, meta, slug, layout, createdAt, updatedAt })
-  return `{"id":${JSON.stringify(id)},"content":${blocksJson},${rest.slice(1)}`
+  const head = JSON.stringify({
+    version: FORMAT_VERSION,
+    id,
+    published,
+    theme,
+    meta,
+    slug,
+    layout,
+    createdAt,
+    updatedAt,
+  })
+  const blocks = Buffer.from(blocksJson)
+  const parts = [`${head.slice(0, -1)},"content":`, blocks, ',"blocks":', blocks, '}']
+  return Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)))
 }
 
 /** The answer to a change of a page's state. SPEC.md 6.3 */

@@ -15,7 +15,7 @@ const gfm = (content: string) => ({ content, variant: 'gfm' })
 const read = async ({ id }: { id: string }) => {
   const { status, body } = await server.call<PageResponse>('GET', `/api/v1/pages/${id}`)
   expect(status).toBe(200)
-  const { createdAt: _created, updatedAt: _updated, ...page } = body
+  const { version: _version, blocks: _same, createdAt: _created, updatedAt: _updated, ...page } = body
   return page
 }
 const refusal = async (path: string, json: unknown, headers = {}) => {

@@ -1,4 +1,6 @@
 import type * as z from 'zod'
+import type { Block } from '../blocks/index.ts'
+import { FORMAT_VERSION } from '../page.ts'
 import type { ErrorCode } from './error-codes.ts'
 import {
   appendRequestSchema,
@@ -34,6 +36,10 @@ export interface Operation {
 }
 
 const EXAMPLE_ID = 'V1StGXR8Z5jd'
+const EXAMPLE_BLOCKS: Block[] = [
+  { type: 'richtext', html: '<h1>Release notes</h1>' },
+  { type: 'richtext', html: '<p>Version 2 is <strong>out</strong>.</p>' },
+]
 const EXAMPLE_KEY = 'kq3vN0-hJ7sZ_4mWxT9bLc2E'
 const EXAMPLE_URL = `https://pages.example.org/${EXAMPLE_ID}`
 
@@ -105,11 +111,10 @@ export const OPERATIONS = {
     idempotencyKey: false,
     examples: {
       response: {
+        version: FORMAT_VERSION,
         id: EXAMPLE_ID,
-        content: [
-          { type: 'richtext', html: '<h1>Release notes</h1>' },
-          { type: 'richtext', html: '<p>Version 2 is <strong>out</strong>.</p>' },
-        ],
+        content: EXAMPLE_BLOCKS,
+        blocks: EXAMPLE_BLOCKS,
         published: true,
         theme: 'auto-editorial',
         meta: null,

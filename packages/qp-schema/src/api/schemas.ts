@@ -154,8 +154,10 @@ export const publishResponseSchema = z.object({
 
 /** The answer to a read. SPEC.md 6.2 */
 export const pageResponseSchema = z.object({
+  version: z.literal(FORMAT_VERSION).describe('With blocks, layout, theme and meta: a page document.'),
   id: z.string(),
   content: blocksSchema,
+  blocks: blocksSchema.describe('The same as content, under its name in a page document.'),
   published: z.boolean(),
   theme: themeSchema,
   meta: pageMetaSchema.nullable(),

@@ -26,14 +26,16 @@ describe('[6.5] POST /api/v1/pages/{id}/blocks', () => {
     expect(markdown.body.updatedAt > before.updatedAt).toBe(true)
     const blocks = await append(id, { editKey, blocks: [{ type: 'divider' }] })
     expect(blocks.body.appended).toBe(1)
+    const content = [
+      paragraph('one'),
+      { type: 'richtext', html: '<h2>Two</h2>' },
+      paragraph('three'),
+      { type: 'divider' },
+    ]
     expect(await read(id)).toEqual({
       ...before,
-      content: [
-        paragraph('one'),
-        { type: 'richtext', html: '<h2>Two</h2>' },
-        paragraph('three'),
-        { type: 'divider' },
-      ],
+      content,
+      blocks: content,
       updatedAt: blocks.body.updatedAt,
     })
   })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PageResponse } from 'qp-schema/api'
+import { pageDocumentSchema } from 'qp-schema/zod'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 
 let server: TestServer
@@ -14,8 +15,8 @@ describe('[6.2] GET /api/v1/pages/{id}', () => {
     const { status, text, body } = await server.call<PageResponse>('GET', `/api/v1/pages/${id}`)
     expect(status).toBe(200)
     expect(Object.keys(body)).toEqual([
+      'version',
       'id',
-      'content',
       'published',
       'theme',
       'meta',
@@ -23,8 +24,31 @@ describe('[6.2] GET /api/v1/pages/{id}', () => {
       'layout',
       'createdAt',
       'updatedAt',
+      'content',
+      'blocks',
     ])
     expect(text).not.toContain(editKey)
+  })
+
+  it('[6.2.1] [3.1.4] is a page document, and its blocks are its content', async () => {
+    const { id } = await server.publish({
+      content: '# Grüße 👋\n\n> x',
+      theme: 'dark-vivid',
+      meta: { title: 'T' },
+    })
+    const { body } = await server.call<PageResponse>('GET', `/api/v1/pages/${id}`)
+    const blocks = [
+      { type: 'richtext', html: '<h1>Grüße 👋</h1>' },
+      { type: 'quote', html: '<p>x</p>' },
+    ]
+    expect([body.content, body.blocks]).toEqual([blocks, blocks])
+    expect(pageDocumentSchema.parse(body)).toEqual({
+      version: 'qp.v1',
+      blocks,
+      layout: 'standard',
+      theme: 'dark-vivid',
+      meta: { title: 'T' },
+    })
   })
 
   it('[6.2.2] answers for hidden pages', async () => {

@@ -36,8 +36,10 @@ describe('[6.1] POST /api/v1/publish: create', () => {
       published: true,
     })
     expect(await read(answer.id)).toEqual({
+      version: 'qp.v1',
       id: answer.id,
       content: NOTE,
+      blocks: NOTE,
       published: true,
       theme: 'auto-default',
       meta: null,
