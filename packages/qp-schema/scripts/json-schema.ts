@@ -32,8 +32,8 @@ export interface SchemaNode {
   const?: unknown
 }
 
-/** Where the schema says it is; it names no host, because nobody has to ask one. SPEC.md 3.8.1 */
-export const SCHEMA_ID = `urn:quick-pages:${FORMAT_VERSION}`
+/** Where every server has it: a path, so that it names no host and yet resolves where it was found. SPEC.md 3.8.1 */
+export const SCHEMA_ID = `/schema/${FORMAT_VERSION}.json`
 
 /** The published JSON Schema of qp.v1: a page document, with a definition of everything in it. SPEC.md 3.8 */
 export function jsonSchema(): SchemaNode {

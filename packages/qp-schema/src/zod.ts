@@ -5,7 +5,7 @@ import type { Block } from './blocks/index.ts'
 import type { Issue } from './errors.ts'
 import { formatPath } from './format-path.ts'
 import { LIMITS } from './limits.ts'
-import { FORMAT_VERSION, LAYOUTS } from './page.ts'
+import { fitsFullBleed, FORMAT_VERSION, LAYOUTS } from './page.ts'
 import { THEME_IDS } from './theme.ts'
 
 export { blockSchema, blockSchemas, formatPath }
@@ -22,19 +22,57 @@ export const pageMetaSchema = z.object({
   description: z.string().max(LIMITS.metaDescriptionLength).exactOptional(),
 })
 
-/** A page as a document. SPEC.md 3.1 */
-export const pageOutputSchema = z.object({
+const pageOutput = z.object({
   version: z.literal(FORMAT_VERSION),
   blocks: z.array(blockSchema).max(LIMITS.pageBlocks),
   layout: layoutSchema.exactOptional(),
 })
 
+const fullBleedFits = (
+  { blocks, layout }: z.output<typeof pageOutput>,
+  context: z.core.$RefinementCtx,
+): void => {
+  if (layout !== 'full_bleed' || fitsFullBleed(blocks)) return
+  context.addIssue({
+    code: 'custom',
+    path: ['layout'],
+    message: 'must be standard: full_bleed takes one html block that is sandboxed or pro_sandboxed',
+  })
+}
+
+/** What {@link fullBleedFits} demands, for the JSON Schema. */
+const FULL_BLEED_RULE = {
+  anyOf: [
+    { not: { properties: { layout: { const: 'full_bleed' } }, required: ['layout'] } },
+    {
+      properties: {
+        blocks: {
+          type: 'array',
+          minItems: 1,
+          maxItems: 1,
+          items: {
+            type: 'object',
+            properties: { type: { const: 'html' }, safetyMode: { enum: ['sandboxed', 'pro_sandboxed'] } },
+            required: ['safetyMode'],
+          },
+        },
+      },
+    },
+  ],
+}
+
+/** A page as a document. SPEC.md 3.1 */
+export const pageOutputSchema = pageOutput.superRefine(fullBleedFits).meta(FULL_BLEED_RULE)
+
 /** An envelope with theme and share metadata. SPEC.md 3.1.4 */
-export const pageDocumentSchema = z.object({
-  ...pageOutputSchema.shape,
-  theme: themeSchema.exactOptional(),
-  meta: pageMetaSchema.nullable().exactOptional(),
-})
+export const pageDocumentSchema = z
+  .object({
+    ...pageOutput.shape,
+    theme: themeSchema.exactOptional(),
+    meta: pageMetaSchema.nullable().exactOptional(),
+  })
+  .superRefine(fullBleedFits)
+  .meta(FULL_BLEED_RULE)
 
 /** The outcome of a parse: the value, or everything that is wrong with the input (at most 100 findings). */
 export type Parsed<T> =

@@ -23,6 +23,10 @@ const isPage = validatorOf(SCHEMA_ID)
 const isBlock = validatorOf(`${SCHEMA_ID}#/$defs/Block`)
 const definitions: Record<string, SchemaNode> = published.$defs
 
+const TEXT = { type: 'richtext', html: '<p>a</p>' }
+const SNIPPET = { type: 'html', html: '<p>a</p>' }
+const FRAMED = { type: 'html', safetyMode: 'sandboxed', html: '<p>a</p>' }
+
 function validatorOf(id: string): (value: unknown) => boolean {
   const validate = ajv.getSchema(id)
   if (validate === undefined) throw new Error(`there is no ${id}`)
@@ -38,7 +42,7 @@ describe('[3.8] the published JSON Schema', () => {
   it('[3.8.1] is valid draft 2020-12, and names no host as its own', () => {
     expect(published.$schema).toBe('https://json-schema.org/draft/2020-12/schema')
     expect(ajv.validateSchema(published)).toBe(true)
-    expect(published.$id).toBe('urn:quick-pages:qp.v1')
+    expect(published.$id).toBe('/schema/qp.v1.json')
     expect(nodesOf(published).filter((node) => '$id' in node)).toEqual([published])
   })
 
@@ -62,7 +66,10 @@ describe('[3.8] the published JSON Schema', () => {
   })
 
   it('[3.8.2] describes every property, and names the kind of every string', () => {
-    const properties = nodesOf(published).flatMap((node) => Object.entries(node.properties ?? {}))
+    // The rule of 3.6.1 is about properties that are described where they are declared.
+    const { anyOf: _rule, ...page } = definitions['Page'] ?? {}
+    const declarations = nodesOf({ ...definitions, Page: page })
+    const properties = declarations.flatMap((node) => Object.entries(node.properties ?? {}))
     const undescribed = properties.filter(([name, node]) => name !== 'type' && !('description' in node))
     expect(undescribed).toEqual([])
     const blocks = BLOCK_TYPES.map(
@@ -155,6 +162,14 @@ describe('[3.8.4] an independent validator', () => {
     expect(isPage({ version: FORMAT_VERSION, blocks: [block] })).toBe(false)
   })
 
+  it('[3.6.1] takes one framed document that fills the window, with its path when it does not fit', () => {
+    const page = (...blocks: object[]) => ({ version: FORMAT_VERSION, blocks, layout: 'full_bleed' })
+    expect(isPage(page(FRAMED))).toBe(true)
+    expect(pageDocumentSchema.safeParse(page(FRAMED)).success).toBe(true)
+    const { error } = pageDocumentSchema.safeParse(page(TEXT))
+    expect(error?.issues.map(({ path }) => path)).toEqual([['layout']])
+  })
+
   test.each<[string, unknown]>([
     ['has no version', { blocks: [] }],
     ['has another version', { version: 'qp.v2', blocks: [] }],
@@ -162,6 +177,13 @@ describe('[3.8.4] an independent validator', () => {
     ['has an unknown layout', { version: FORMAT_VERSION, blocks: [], layout: 'wide' }],
     ['has an unknown theme', { version: FORMAT_VERSION, blocks: [], theme: 'neon' }],
     ['is a list of blocks', [{ type: 'divider' }]],
+    ['fills the window with nothing', { version: FORMAT_VERSION, blocks: [], layout: 'full_bleed' }],
+    ['fills the window with text', { version: FORMAT_VERSION, blocks: [TEXT], layout: 'full_bleed' }],
+    ['fills the window with a snippet', { version: FORMAT_VERSION, blocks: [SNIPPET], layout: 'full_bleed' }],
+    [
+      'fills the window with two',
+      { version: FORMAT_VERSION, blocks: [FRAMED, FRAMED], layout: 'full_bleed' },
+    ],
   ])('refuses a page that %s', (_what, page) => {
     expect(isPage(page)).toBe(false)
   })
@@ -172,7 +194,7 @@ describe('[3.8.4] zod and the JSON Schema agree', () => {
   const page = fc.record(
     {
       version: fc.constant(FORMAT_VERSION),
-      blocks: fc.array(block, { maxLength: 3 }),
+      blocks: fc.oneof(fc.array(block, { maxLength: 3 }), fc.constant([FRAMED])),
       layout: fc.constantFrom(...LAYOUTS),
       theme: fc.constantFrom(...THEME_IDS),
       meta: fc.option(

@@ -71,8 +71,8 @@ export function formatPage(): string {
     seeClauses('3.2'),
     heading(2, 'JSON Schema', 'json-schema'),
     'A JSON Schema (draft 2020-12) of pages and blocks is in the package as `qp-schema/qp.v1.json`, and every server ' +
-      'has it at `/schema/qp.v1.json`. It is named `urn:quick-pages:qp.v1`; a single block is ' +
-      '`urn:quick-pages:qp.v1#/$defs/Block`. It checks shape and not safety.',
+      'has it at `/schema/qp.v1.json`, which is its `$id`; a single block is `/schema/qp.v1.json#/$defs/Block`. ' +
+      'It checks shape and not safety.',
     seeClauses('3.8', '6.8'),
     heading(2, 'What is stored', 'stored'),
     'Blocks are stored in one canonical form: optional fields that are empty are absent, `language` of a code ' +
