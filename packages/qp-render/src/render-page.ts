@@ -13,6 +13,7 @@ import { fontSources, frameSources } from './policy-sources.ts'
 import { previewHead } from './preview-head.ts'
 import { blocksHtml } from './render-blocks.ts'
 import { ownId } from './heading-ids.ts'
+import { knownTheme } from './themes/index.ts'
 
 /**
  * A complete HTML document; `renderPage({ blocks })` is enough for one. It has one `<style>` element, and a `<script>`
@@ -39,7 +40,8 @@ function pageOf(caller: string, page: PageInput, options: PageOptions): PageWith
   assertArgument(isObject(page), caller, `a page, as in ${caller}({ blocks }),`, page)
   assertArgument(isObject(options), caller, 'options as an object', options)
   assertSafeBlocks(page.blocks, caller)
-  const { blocks, theme = DEFAULT_THEME, layout = 'standard' } = page
+  const { blocks, layout = 'standard' } = page
+  const theme = knownTheme(page.theme ?? DEFAULT_THEME)
   const { fontUrl, lang } = options
   const meta = deriveMeta(blocks, page.meta, page.title)
   const { title } = meta

@@ -30,8 +30,7 @@ const TONES: { readonly [T in CalloutTone]: Tone } = {
 }
 
 export const callout: BlockRenderer<CalloutBlock> = ({ tone, html }, { page }) => {
-  // A later version may have stored a tone that this one does not know.
-  const { label, accent, icon } = TONES[Object.hasOwn(TONES, tone) ? tone : 'info']
+  const { label, accent, icon } = TONES[tone]
   return markup`<aside class="qp-callout qp-accent-${accent}" role="note" aria-label="${label}" dir="auto"><svg viewBox="0 0 24 24" aria-hidden="true">${icon}</svg><div>${textHtml(html, page)}</div></aside>`
 }
 

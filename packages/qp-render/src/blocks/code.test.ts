@@ -65,9 +65,9 @@ describe('code', () => {
     )
   })
 
-  it('[11.2.3] a language of a later version is named as it is stored', () => {
+  it('[11.3.4] a language of a later version is plain text', () => {
     expect(renderUnknown({ type: 'code', code: 'x', language: 'zig' })).toBe(
-      '<figure class="qp-box qp-code" dir="ltr" translate="no"><figcaption><span class="qp-language">zig</span></figcaption><button class="qp-copy" type="button" aria-live="polite" hidden>Copy</button><pre tabindex="0"><code class="language-zig">x</code></pre></figure>',
+      '<figure class="qp-box qp-code" dir="ltr" translate="no"><figcaption><span class="qp-language">Text</span></figcaption><button class="qp-copy" type="button" aria-live="polite" hidden>Copy</button><pre tabindex="0"><code class="language-plaintext">x</code></pre></figure>',
     )
   })
 })

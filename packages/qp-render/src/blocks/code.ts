@@ -44,9 +44,7 @@ export const code: BlockRenderer<CodeBlock> = (block, { place, options }) => {
   const { code: source, language = 'plaintext', filename } = block
   const { highlight, diagramUrl } = options
   const diagram = language === 'mermaid'
-  // A later version may have stored a language that this one does not know.
-  const name = Object.hasOwn(LANGUAGE_NAMES, language) ? LANGUAGE_NAMES[language] : language
-  const caption = markup`<figcaption>${filename !== undefined && markup`<span class="qp-file">${filename}</span>`}<span class="qp-language">${name}</span></figcaption>`
+  const caption = markup`<figcaption>${filename !== undefined && markup`<span class="qp-file">${filename}</span>`}<span class="qp-language">${LANGUAGE_NAMES[language]}</span></figcaption>`
   const pre = markup`${COPY}<pre tabindex="0"><code class="language-${language}">${highlight?.(source, language) ?? source}</code></pre>`
   // The source is open until the diagram is drawn.
   const content =

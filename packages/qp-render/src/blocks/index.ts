@@ -1,7 +1,6 @@
 import type { Block, BlockOfType, BlockType } from 'qp-schema'
 import { componentContext } from '../components/component-context.ts'
 import type { Component } from '../components/components.ts'
-import { withKnownChoices } from '../components/known-choices.ts'
 import { markup, type SafeHtml } from '../markup.ts'
 import { button } from './button.ts'
 import { callout } from './callout.ts'
@@ -43,5 +42,5 @@ function renderAs<T extends BlockType>(type: T, block: BlockOfType<T>, context: 
   const component: Component<T> | undefined = options.components?.[type]
   if (component === undefined) return blockRenderers[type](block, context)
   const next = () => blockRenderers[type](block, context)
-  return markup`${component(withKnownChoices(block), next, componentContext(block, place, page))}`
+  return markup`${component(block, next, componentContext(block, place, page))}`
 }

@@ -11,7 +11,6 @@ import type { RenderMath } from '../options.ts'
 import { PageState } from '../page-state.ts'
 import { componentContext } from './component-context.ts'
 import type { ComponentContext } from './components.ts'
-import { withKnownChoices } from './known-choices.ts'
 import { type OnUnknown, renderEach } from './unknown-blocks.ts'
 
 /** What shows the blocks of each type. There is no default: a type that is missing does not compile. */
@@ -61,10 +60,9 @@ export function defineRenderer<Out>(
   return (blocks) => {
     assertArgument(Array.isArray(blocks), 'a renderer', 'an array of blocks', blocks)
     const page = new PageState(options)
-    return renderEach(blocks, options.onUnknown ?? 'throw', (unread, place) => {
-      const block = withKnownChoices(unread)
+    return renderEach(blocks, options.onUnknown ?? 'throw', (block, place) => {
       const context = componentContext(block, place, page, (path) =>
-        assertSafeBlock(unread, `the HTML of ${place.path}.${path}`),
+        assertSafeBlock(place.blocks[place.index], `the HTML of ${place.path}.${path}`),
       )
       return show(components, block.type, block, context)
     })

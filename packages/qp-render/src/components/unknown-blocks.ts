@@ -1,4 +1,5 @@
 import { type Block, type BlockPlace, blockProblem, InvalidBlockError } from 'qp-schema'
+import { withKnownChoices } from './known-choices.ts'
 
 /** Shows something in place of what this version cannot show. */
 export type UnknownRenderer<Out> = (value: unknown, error: InvalidBlockError, place: BlockPlace) => Out
@@ -19,7 +20,8 @@ export type OnUnknown<Out> = 'skip' | 'throw' | UnknownRenderer<Out>
 export const UNKNOWN_TEXT = 'This part of the page cannot be shown here.'
 
 /**
- * One result a block, in order, and none for those that are left out. Linear in the blocks, without a bound.
+ * One result a block, in order, and none for those that are left out. A block with a choice that only a later version
+ * knows is given with one that is known, as a copy. Linear in the blocks, without a bound. SPEC.md 11.3.4
  *
  * @throws InvalidBlockError as `onUnknown` says
  */
@@ -34,7 +36,8 @@ export function renderEach<Out>(
     const problem = blockProblem(block)
     const error = problem && new InvalidBlockError(problem, place.path)
     if (error !== undefined && onUnknown === 'throw') throw error
-    if (error === undefined || error.reason === 'unknown_value') out.push(render(block, place))
+    if (error === undefined) out.push(render(block, place))
+    else if (error.reason === 'unknown_value') out.push(render(withKnownChoices(block), place))
     else if (typeof onUnknown === 'function') out.push(onUnknown(block, error, place))
   }
   return out

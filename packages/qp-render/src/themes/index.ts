@@ -1,4 +1,4 @@
-import { DEFAULT_THEME, splitTheme, type ThemeId, type ThemeName } from 'qp-schema'
+import { DEFAULT_THEME, splitTheme, THEME_IDS, type ThemeId, type ThemeName } from 'qp-schema'
 import { highlightVariables } from '../highlight/colors.ts'
 import { ACCENTS } from './accents.ts'
 import { defaultStyle } from './default.ts'
@@ -16,8 +16,13 @@ export const THEME_STYLES: { readonly [N in ThemeName]: ThemeStyle } = {
 
 /** The colours of a theme, for whatever shows a page other than as HTML. `auto` counts as light. SPEC.md 2.3 */
 export function themePalette(theme: ThemeId = DEFAULT_THEME): Palette {
-  const { mode, name } = splitTheme(theme)
+  const { mode, name } = splitTheme(knownTheme(theme))
   return THEME_STYLES[name][mode === 'dark' ? 'dark' : 'light']
+}
+
+/** A theme that this version knows: one of a later version is the default. SPEC.md 11.3.4 */
+export function knownTheme(theme: ThemeId): ThemeId {
+  return typeof theme !== 'string' || THEME_IDS.includes(theme) ? theme : DEFAULT_THEME
 }
 
 /** The colours that browsers give to their own parts, each with the media query under which it holds. */
