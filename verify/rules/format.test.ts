@@ -1,0 +1,159 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { toPlainText, renderBlocks, renderPage } from 'qp-render'
+import { sanitizeBlocks } from 'qp-sanitize'
+import { type Block, BLOCK_TYPES, blockKinds } from 'qp-schema'
+import { blockSchema, pageDocumentSchema } from 'qp-schema/zod'
+import { blockVectors } from 'qp-schema/vectors'
+import { describe, expect, it, test } from 'vitest'
+import { WITHOUT_VECTORS } from './clauses-without-vectors.ts'
+import { readRepositoryFile } from './sources.ts'
+
+const FORMAT = readRepositoryFile('FORMAT.md')
+
+/** A fenced block of FORMAT.md, and the line of text after it. */
+interface Example {
+  readonly language: string
+  readonly text: string
+  readonly after: string
+}
+
+const EXAMPLES: readonly Example[] = [...FORMAT.matchAll(/^```(\w+)\n([^]*?)\n```\n\n(.*)$/gm)].map(
+  ([, language = '', text = '', after = '']) => ({ language, text, after }),
+)
+const PROSE = FORMAT.replace(/^```\w+\n[^]*?\n```$/gm, '')
+
+describe('FORMAT.md', () => {
+  it('has at most 8,000 words, its examples included', () => {
+    const words = FORMAT.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
+    expect(words.length).toBeGreaterThan(6000)
+    expect(words.length).toBeLessThanOrEqual(8000)
+  })
+
+  it('names no source: what implementers need is in the text, or in data that comes with the schema', () => {
+    expect(PROSE.match(/\S*\.(?:ts|tsx|js)\b\S*/g) ?? []).toEqual([])
+    expect(PROSE.match(/\bpackages\/\S+/g) ?? []).toEqual([])
+  })
+
+  it('its first example is a page that is valid, shown, and reads as it says', () => {
+    const [page, text] = EXAMPLES
+    const { blocks, theme } = pageDocumentSchema.parse(JSON.parse(page?.text ?? ''))
+    const sanitized = sanitizeBlocks(blocks)
+    expect(sanitized.warnings).toEqual([])
+    expect(sanitized.blocks).toEqual(blocks)
+    expect(toPlainText(sanitized.blocks)).toBe(text?.text)
+    expect(renderPage({ blocks: sanitized.blocks, ...(theme && { theme }) })).toContain('<h1 id="tides">')
+  })
+
+  const blocks = EXAMPLES.slice(2)
+
+  it('has an example for each block type, in their order', () => {
+    const types = blocks.map(({ language, text }) => [language, (JSON.parse(text) as Block).type])
+    expect(types).toEqual(BLOCK_TYPES.map((type) => ['json', type]))
+  })
+
+  test.each(blocks)('the example $text is valid, shown, and the input of its vector', ({ text, after }) => {
+    const block = blockSchema.parse(JSON.parse(text))
+    const name = /\(`([^`]+)`\)\.$/.exec(after)?.[1]
+    const vector = blockVectors[block.type].find((candidate) => candidate.name === name)
+    expect(vector?.input).toEqual(JSON.parse(text))
+    const sanitized = sanitizeBlocks([block]).blocks
+    expect(sanitized).toEqual([vector?.sanitized])
+    expect(renderBlocks(sanitized)).toBe(vector?.html)
+  })
+})
+
+describe('clauses of FORMAT.md and vectors', () => {
+  const clauses = [...FORMAT.matchAll(/^- \*\*(\d+(?:\.\d+)+)\b/gm)].map(([, number = '']) => number)
+  const cited = new Set(clausesOfVectors())
+  const reasons = Object.entries(WITHOUT_VECTORS).flatMap(([reason, numbers]) =>
+    numbers.split(' ').map((number) => ({ number, reason })),
+  )
+
+  it('each clause has a vector, or one reason why it has none', () => {
+    const counts = new Map<string, number>()
+    for (const { number } of reasons) counts.set(number, (counts.get(number) ?? 0) + 1)
+    const wrong = clauses.filter((number) => (counts.get(number) ?? 0) !== (cited.has(number) ? 0 : 1))
+    expect(wrong).toEqual([])
+  })
+
+  it('each vector and each reason is about a clause that is there', () => {
+    const unknown = [...cited, ...reasons.map(({ number }) => number)].filter(
+      (number) => !clauses.includes(number),
+    )
+    // What vectors cite of SPEC.md is the service's and the converters'.
+    const service = readRepositoryFile('SPEC.md')
+    expect(unknown.filter((number) => !service.includes(`- **${number} `))).toEqual([])
+  })
+})
+
+/** The clauses that vectors name in `clauses`. */
+function clausesOfVectors(): string[] {
+  const folder = new URL('../../packages/qp-schema/vectors/', import.meta.url)
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => JSON.parse(readFileSync(new URL(file.replaceAll('\\', '/'), folder), 'utf8')) as unknown)
+    .flatMap((vectors) => (Array.isArray(vectors) ? (vectors as { clauses?: string[] }[]) : []))
+    .flatMap(({ clauses = [] }) => clauses)
+}
+
+describe('[11.3] what a later version or somebody else has written', () => {
+  const NOTE = 'This part of the page cannot be shown here.'
+  const KNOWN: Block = { type: 'richtext', html: '<p>a</p>' }
+  const read = (block: unknown) => toPlainText([block as Block, KNOWN])
+
+  test.each([
+    ['a type', { type: 'carousel' }],
+    ['a type of an extension', { type: 'x-example-map', at: '48,16' }],
+    ['a safety mode', { type: 'html', html: 'x', safetyMode: 'x-example' }],
+    ['a provider', { type: 'embed', embedType: 'x-example', url: 'https://example.org' }],
+    ['a malformed block', { type: 'quote' }],
+  ])(
+    '[11.3.2] [11.3.3] [11.3.6] %s is a note to readers, and refused by validators and sanitizers',
+    (_, block) => {
+      expect(read(block)).toBe(`${NOTE}\n\na`)
+      expect(blockSchema.safeParse(block).success).toBe(false)
+      expect(() => sanitizeBlocks([block as never])).toThrow(/^blocks\[0\]/)
+    },
+  )
+
+  test.each([
+    ['tone', { type: 'callout', tone: 'x-example', html: '<p>a</p>' }, { tone: 'info' }],
+    ['language', { type: 'code', code: 'a', language: 'x-example' }, { language: 'plaintext' }],
+    ['accent', { ...button(), accent: 'x-example' }, { accent: 'theme' }],
+    ['align', { type: 'table', headers: ['a'], rows: [], align: ['x-example'] }, { align: ['left'] }],
+  ])('[11.3.4] an unknown %s is shown as the default or the first value', (_, block, known) => {
+    const sanitize = (html: string) => html
+    const shown = (value: object) => renderBlocks([value as Block], { sanitize })
+    expect(shown(block)).toBe(shown({ ...block, ...known }))
+    expect(blockSchema.safeParse(block).success).toBe(false)
+    expect(() => sanitizeBlocks([block as never])).toThrow(/^blocks\[0\]/)
+  })
+
+  it('[11.3.4] an unknown theme and layout are the default ones', () => {
+    const { blocks } = sanitizeBlocks([KNOWN])
+    const page = { blocks, theme: 'x-neon', layout: 'x-wide' } as unknown as { blocks: typeof blocks }
+    expect(renderPage(page)).toBe(renderPage({ blocks }))
+  })
+
+  it('[11.3.1] a document of another version is refused', () => {
+    expect(pageDocumentSchema.safeParse({ version: 'qp.v2', blocks: [] }).success).toBe(false)
+  })
+
+  it('[11.3.5] [11.3.6] an unknown field is ignored, and not stored', () => {
+    const block = { ...KNOWN, 'x-example': { a: 1 }, later: true }
+    expect(read(block)).toBe('a\n\na')
+    expect(blockSchema.safeParse(block).success).toBe(true)
+    expect(sanitizeBlocks([block]).blocks).toEqual([KNOWN])
+  })
+
+  it('[11.3.6] nothing of the format begins with x-', () => {
+    const names = JSON.stringify(blockKinds).match(/"[^"]+"/g) ?? []
+    expect(names.length).toBeGreaterThan(100)
+    expect([...BLOCK_TYPES, ...names].filter((name) => /^"?x-/.test(name))).toEqual([])
+  })
+})
+
+function button(): Block {
+  const look = { variant: 'filled', shape: 'rounded', accent: 'theme' } as const
+  return { type: 'button', url: 'https://example.org', label: 'a', ...look }
+}
