@@ -5,7 +5,7 @@
 export const WITHOUT_VECTORS: { readonly [reason: string]: string } = {
   'It says what the document, the schema or the vectors are, and nothing that an input could show.':
     '3.8.1 3.8.2 3.8.4 3.8.5 3.9.1 3.9.2 3.9.3 3.9.4 3.9.5 3.10.1 3.10.2 3.10.3 3.10.4 4.1.8 11.1.2 ' +
-    '11.2.3 11.2.4 11.2.5 11.3.7',
+    '11.2.3 11.2.4 11.2.5 11.3.7 11.4.1 11.4.2 11.4.3',
   "It is about looks or behaviour that no vector can hold: only a reader's eyes, ears or hands can.":
     '2.3.3 10.6.7 10.6.9 10.9.11',
   'It says when something is done, or what is stored, not what comes out.': '3.2.4 4.1.1 4.5.7',

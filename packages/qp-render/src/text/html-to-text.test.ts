@@ -60,6 +60,8 @@ describe('htmlToText', () => {
     ['<a href="#a">b</a> <a href="javascript:c">d</a> <a href="/e">f</a> <a>g</a>', 'b d f g'],
     ['<a href="https://example.org"><img alt="a" src="b"></a>', 'a (https://example.org)'],
     ['<a href="https://example.org"><img src="b"></a>', 'https://example.org'],
+    ['<center>a</center><dialog>b</dialog><menu><li>c</li></menu>d', 'a\n\nb\n\nc\n\nd'],
+    ['a <a href="#b"></a><a href="https://c.org"> d</a>', 'a d (https://c.org)'],
     ['<a href="https://a.org">b<a href="https://c.org">d</a>', 'b (https://a.org)d (https://c.org)'],
     ['<p><a href="https://a.org">b</p><p>c</p>', 'b\n\nc'],
     ['<p>a <img src="b" alt=\'c &amp; "d"\'> <img src="e"> f</p>', 'a c & "d" f'],
@@ -87,7 +89,7 @@ describe('htmlToText', () => {
       '1. a',
       'a',
     ],
-    ['<a href="#fn-abcdefgh-1">a<p>b</p></a>c', '[a\n\nb\n\nc', 'b\nc'],
+    ['<a href="#fn-abcdefgh-1">a<p>b</p></a>c', '[a]\n\nb\n\nc', 'b\nc'],
     ['<a href="#fnref-abcdefgh-1">a<a href="#fn-abcdefgh-1">b</a>c', '[b]c', 'c'],
     ['<a href="#fn-abcdefgh">a</a> <a href="fn-abcdefgh-1">b</a>', 'a b', 'a b'],
   ])('[10.14.10] footnotes: %j', (html, text, words) => {

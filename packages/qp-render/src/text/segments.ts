@@ -18,7 +18,7 @@ export interface Segment {
 }
 
 const OWN_PARAGRAPH =
-  /^(?:address|article|aside|blockquote|body|details|div|dl|fieldset|figure|footer|form|h[1-6]|header|hr|main|nav|ol|p|pre|section|table|ul)$/
+  /^(?:address|article|aside|blockquote|body|center|details|dialog|dir|div|dl|fieldset|figure|footer|form|h[1-6]|head|header|hgroup|hr|html|listing|main|menu|nav|ol|p|pre|search|section|table|ul)$/
 const OWN_LINE = /^(?:caption|dd|dt|figcaption|legend|li|option|summary|tbody|tfoot|thead|tr)$/
 const TASK = /^[☐☑] /
 const LIST = /^[ou]l$/
@@ -122,7 +122,8 @@ class SegmentCollector {
     const words = label.trimEnd()
     const target = targetOf(address, words.trim())
     const behind = target === undefined ? '' : words === '' ? target : ` (${target})`
-    this.#parts.push(words + behind + label.slice(words.length))
+    // An empty part would hide the white space before it.
+    if (label !== '' || behind !== '') this.#parts.push(words + behind + label.slice(words.length))
   }
 
   #list(name: string, closing: boolean, start: number | undefined): Segment | undefined {
@@ -153,6 +154,7 @@ class SegmentCollector {
   }
 
   #boundary(name: string, closing: boolean, lines: 1 | 2): Segment | undefined {
+    if (this.#footnote === 'shown') this.#parts.push(']')
     const segment = this.end()
     this.#afterTerm = false
     this.#footnote = undefined
