@@ -165,6 +165,15 @@ describe('the rules of the repository', () => {
     expect(cited.filter(({ number }) => !clauses.has(number))).toEqual([])
   })
 
+  it('every clause that FORMAT.md and SPEC.md cite is there', () => {
+    const clauses = new Set([...clausesIn('SPEC.md'), ...clausesIn('FORMAT.md')])
+    const cited = ['SPEC.md', 'FORMAT.md'].flatMap((document) =>
+      numbersAt(document, /(?<![\d.])(\d+\.\d+\.\d+)\b(?!`|\.\d)/g),
+    )
+    expect(cited.length).toBeGreaterThan(500)
+    expect(cited.filter((number) => !clauses.has(number))).toEqual([])
+  })
+
   it('a clause stands in one of SPEC.md and FORMAT.md, once', () => {
     const clauses = [...clausesIn('SPEC.md'), ...clausesIn('FORMAT.md')]
     expect(clauses.length).toBeGreaterThan(500)
