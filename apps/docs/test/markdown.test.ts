@@ -36,7 +36,7 @@ test('a key takes its part of the line', () => {
 
 test('a comment is taken apart into prose and clauses', () => {
   expect([
-    splitCitation('A picture\non its own. SPEC.md 3.5.2'),
+    splitCitation('A picture\non its own. FORMAT.md 3.5.2'),
     splitCitation('One of {@link KINDS}. SPEC.md 6.1, 3.6'),
     splitCitation('An envelope. FORMAT.md 3.1.4, 3.3, SPEC.md 10.25'),
     splitCitation('No clause.'),

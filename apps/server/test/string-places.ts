@@ -18,7 +18,7 @@ export function stringPlacesOf(
   )
 }
 
-/** Every place that the format has. The vectors have every field of every type in every variant. SPEC.md 3.9.1 */
+/** Every place that the format has. The vectors have every field of every type in every variant. FORMAT.md 3.9.1 */
 export const STRING_PLACES: ReadonlySet<string> = stringPlacesOf(
   BLOCK_TYPES.flatMap((type) => blockVectors[type]).flatMap(({ sanitized }) => sanitized ?? []),
 )

@@ -1,11 +1,11 @@
 import { type Block, type BlockProblem, blockProblem } from 'qp-schema'
 
-/** Why a value is not a block, or not a table with rows of equal length; `undefined` when it is one. SPEC.md 3.3 */
+/** Why a value is not a block, or not a table with rows of equal length; `undefined` when it is one. FORMAT.md 3.3 */
 export function blockOrTableProblem(value: unknown): BlockProblem | undefined {
   return blockProblem(value) ?? tableProblem(value as Block)
 }
 
-/** Every row has as many cells, and `align` as many entries, as there are headers. SPEC.md 3.3.5, 3.3.6 */
+/** Every row has as many cells, and `align` as many entries, as there are headers. FORMAT.md 3.3.5, 3.3.6 */
 function tableProblem(block: Block): BlockProblem | undefined {
   if (block.type !== 'table') return undefined
   const { headers, rows, align } = block

@@ -3,7 +3,7 @@ import { languageNamed } from 'qp-schema/policy'
 
 /**
  * The language that a hint after a code fence names, in any letter case: a language of qp.v1, a usual alias
- * (`javascript`, `c++`, `golang`), or a word for plain text (`text`, `output`, none at all). SPEC.md 9.8.3, 9.8.4
+ * (`javascript`, `c++`, `golang`), or a word for plain text (`text`, `output`, none at all). FORMAT.md 9.8.3, 9.8.4
  *
  * @returns `undefined` for a hint that is not known
  */

@@ -14,13 +14,13 @@ export interface Conversion {
 
 /** Options of {@link markdownToBlocks}. */
 export interface ConvertOptions {
-  /** Whether fences named `qp`, which `blocksToMarkdown` writes, are read as blocks; they are code otherwise. SPEC.md 9.15 */
+  /** Whether fences named `qp`, which `blocksToMarkdown` writes, are read as blocks; they are code otherwise. FORMAT.md 9.15 */
   readonly extended?: boolean
 }
 
 /**
  * Converts markdown to blocks: one block for every heading, paragraph, list and so on at top level. The result
- * is valid qp.v1. It is not a `SafeBlock[]` yet, although the sanitizer would change nothing in its HTML. SPEC.md 9
+ * is valid qp.v1. It is not a `SafeBlock[]` yet, although the sanitizer would change nothing in its HTML. FORMAT.md 9
  *
  * @param markdown - any string; a byte order mark is ignored, line endings and control characters are cleaned
  * @throws ContentTooComplexError when the text is nested or repeated beyond the limits; nothing else for a string

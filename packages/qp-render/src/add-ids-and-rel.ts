@@ -5,7 +5,7 @@ import type { PageState } from './page-state.ts'
 import { attributeOf } from './text/attribute-of.ts'
 import { textContentOf } from './text/html-to-text.ts'
 
-/** On every link of an author: search engines should give the page no weight for it. SPEC.md 10.6.3 */
+/** On every link of an author: search engines should give the page no weight for it. FORMAT.md 10.6.3 */
 export const LINK_REL = 'ugc nofollow noopener'
 
 const SCROLL_BOX = '<div class="qp-table-scroll" role="group" aria-label="Table" tabindex="0">'
@@ -16,7 +16,7 @@ const CHANGED = /<(?:a|h[1-3]|img|li|pre|table)[\s/>]/i
 /**
  * Adds to sanitized HTML what is never stored: heading ids and links to them, `rel` on links, a class for tasks, lazy
  * loading of images, scroll boxes around tables, keyboard focus for code, roles of footnotes' links. Nothing is taken
- * away but an id that an element before has. SPEC.md 4.5.7
+ * away but an id that an element before has. FORMAT.md 4.5.7
  */
 export function addIdsAndRel(leaf: string, page: PageState): SafeHtml {
   const html = withoutRepeatedIds(leaf, page)
@@ -48,7 +48,7 @@ export function addIdsAndRel(leaf: string, page: PageState): SafeHtml {
   return sanitized(out + html.slice(position) + '</div>'.repeat(tables))
 }
 
-/** In sanitized HTML, every angle bracket is that of a tag. SPEC.md 10.6.8 */
+/** In sanitized HTML, every angle bracket is that of a tag. FORMAT.md 10.6.8 */
 function withoutRepeatedIds(html: string, page: PageState): string {
   if (!html.includes('"fn')) return html
   return html.replace(/(<[^<>]*) id="([^"]*)"/g, (tag, before, id) => (page.isNewId(id) ? tag : before))
@@ -80,7 +80,7 @@ export function imageAttributes(page: PageState): SafeHtml {
   return sanitized(`${page.imageLoading() === 'lazy' ? ' loading="lazy"' : ''} decoding="async"`)
 }
 
-/** Whether an item is a task: its text begins with a box, in a paragraph or not. SPEC.md 10.6.6 */
+/** Whether an item is a task: its text begins with a box, in a paragraph or not. FORMAT.md 10.6.6 */
 function startsWithBox(html: string, from: number): boolean {
   BOX.lastIndex = from
   return BOX.test(html)

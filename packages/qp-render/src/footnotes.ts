@@ -1,6 +1,6 @@
 import { FOOTNOTE_ID } from 'qp-schema/policy'
 
-/** What the ids of footnotes and of references to them match. SPEC.md 4.2.12 */
+/** What the ids of footnotes and of references to them match. FORMAT.md 4.2.12 */
 export const FOOTNOTE: RegExp = /* @__PURE__ */ new RegExp(FOOTNOTE_ID)
 
 /** Where a link of a footnote leads. */
@@ -12,7 +12,7 @@ export interface FootnoteLink {
 }
 
 /**
- * The footnote, or the reference to one, that an address leads to; `undefined` for any other address. SPEC.md 10.6.7
+ * The footnote, or the reference to one, that an address leads to; `undefined` for any other address. FORMAT.md 10.6.7
  *
  * @param href - a safe address: it has a scheme, or begins with `#`
  */

@@ -15,7 +15,7 @@ export type RenderMath = (html: SafeHtml) => SafeHtml
 export interface RenderOptions {
   /** The address of the frame that shows the block at `index`; `frames/0` and so on when absent. */
   readonly frameUrl?: (index: number) => string
-  /** Whether headings get an `id` and a link to themselves; `true` when absent. SPEC.md 10.6.1 */
+  /** Whether headings get an `id` and a link to themselves; `true` when absent. FORMAT.md 10.6.1 */
   readonly headingIds?: boolean
   /** Colours source code; it is shown plain when absent. `qp-render/highlight` has one. */
   readonly highlight?: Highlight

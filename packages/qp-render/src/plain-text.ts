@@ -30,7 +30,7 @@ export interface PlainTextOptions {
  * Blocks as plain text. A blank line stands between blocks and between the paragraphs of one, a line end between other
  * texts, a tab between the cells of a table row. HTML is read as {@link htmlToText} does. A button's address is on the
  * line below its words. An image, an embed or a button without words is its address. Icons, dividers and other
- * addresses are left out. SPEC.md 10.14.6
+ * addresses are left out. FORMAT.md 10.14.6
  *
  * The blocks need not be sanitized. The text is not HTML: escape it to put it into a page. Linear in the blocks.
  *

@@ -26,7 +26,7 @@ const PAGE_HTML: ReadonlySet<string> = new Set(['richHtml', 'snippet'])
 const ANY_HTML: ReadonlySet<string> = new Set(['richHtml', 'snippet', 'document', 'scriptedDocument'])
 
 /**
- * The title and the description of a page, for previews. What `meta` has is used as it is. SPEC.md 2.4
+ * The title and the description of a page, for previews. What `meta` has is used as it is. FORMAT.md 2.4
  *
  * - The title is otherwise `title`, else the first heading outside of frames, else the first text. A framed document
  *   is called by its `<title>`, else by its first heading.

@@ -23,12 +23,12 @@ const SHOWS: { readonly [K in Kind]: Shows } = {
   sourceCode: isNotBlank,
 }
 
-/** Whether a block has no leaf that could show anything: a divider shows itself. SPEC.md 4.5.3 */
+/** Whether a block has no leaf that could show anything: a divider shows itself. FORMAT.md 4.5.3 */
 export function isShownWithoutLeaves(block: Block): boolean {
   return Object.keys(fieldKindsOf(block)).length === 0
 }
 
-/** Whether the value that is left of a leaf shows its block: text, media or a table row. SPEC.md 4.5.2 */
+/** Whether the value that is left of a leaf shows its block: text, media or a table row. FORMAT.md 4.5.2 */
 export function showsSomething(leaf: Leaf, value: string): boolean {
   return isCell(leaf) || SHOWS[leaf.kind](value)
 }

@@ -30,7 +30,7 @@ export interface SanitizedBlocks {
  *
  * A block that shows nothing (no text, media or table row) is dropped with the warning `block_dropped`. So is a block
  * whose required URL is unsafe or not its provider's; the warning `url_dropped` at the URL comes first. An `icon` of
- * more than `LIMITS.iconLength` grapheme clusters is dropped with `icon_dropped`; its block is kept. SPEC.md 4
+ * more than `LIMITS.iconLength` grapheme clusters is dropped with `icon_dropped`; its block is kept. FORMAT.md 4
  *
  * @param blocks - valid blocks (see `parseBlocks` of `qp-schema/zod`); not changed
  * @throws TypeError with the path, when a value is not a block

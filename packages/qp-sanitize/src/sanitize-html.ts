@@ -11,7 +11,7 @@ import type { HtmlKind } from './policy/policy.ts'
 /**
  * HTML without what its kind does not allow, in canonical spelling: elements are closed and stand where an HTML
  * parser puts them, attributes are in double quotes, void elements end in ` />`, and `&`, `<`, `>`
- * (and `"` in attributes) are the only entities. Sanitizing the result again changes nothing. SPEC.md 4.2
+ * (and `"` in attributes) are the only entities. Sanitizing the result again changes nothing. FORMAT.md 4.2
  *
  * @param html - any text; control characters go first (see `cleanText`)
  * @param kind - which policy applies

@@ -16,7 +16,7 @@ export type LeafSanitizer = (value: string, receive: Receive, block: Block) => s
 
 type Receive = (finding: Finding) => void
 
-/** How leaves that are no HTML, or HTML of which nothing is taken away, are made safe. SPEC.md 4 */
+/** How leaves that are no HTML, or HTML of which nothing is taken away, are made safe. FORMAT.md 4 */
 export const TEXT_AND_URL_SANITIZERS: { readonly [K in Exclude<Kind, HtmlKind>]: LeafSanitizer } = {
   plainText: cleanText,
   icon,

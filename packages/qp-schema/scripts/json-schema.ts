@@ -32,10 +32,10 @@ export interface SchemaNode {
   const?: unknown
 }
 
-/** Where every server has it: a path, so that it names no host and yet resolves where it was found. SPEC.md 3.8.1 */
+/** Where every server has it: a path, so that it names no host and yet resolves where it was found. FORMAT.md 3.8.1 */
 export const SCHEMA_ID = `/schema/${FORMAT_VERSION}.json`
 
-/** The published JSON Schema of qp.v1: a page document, with a definition of everything in it. SPEC.md 3.8 */
+/** The published JSON Schema of qp.v1: a page document, with a definition of everything in it. FORMAT.md 3.8 */
 export function jsonSchema(): SchemaNode {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',

@@ -22,12 +22,12 @@ const BEYOND_KINDS: { readonly [T in BlockType]?: (schema: z.ZodObject) => z.Zod
     }),
 }
 
-/** The zod schema of every block type. Unknown properties are accepted and left out. SPEC.md 3.3 */
+/** The zod schema of every block type. Unknown properties are accepted and left out. FORMAT.md 3.3 */
 export const blockSchemas = Object.fromEntries(BLOCK_TYPES.map((type) => [type, schemaOf(type)])) as {
   readonly [T in BlockType]: z.ZodType<BlockOfType<T>>
 }
 
-/** Any block. SPEC.md 3.3 */
+/** Any block. FORMAT.md 3.3 */
 export const blockSchema = oneOf('type', Object.values(blockSchemas)) as z.ZodType<Block>
 
 function schemaOf(type: BlockType): z.ZodType {
@@ -70,7 +70,7 @@ function valueOf(kind: KindTree): z.ZodType {
   return isChoice(kind) ? z.enum(kind.choice) : z.object(shapeOf(kind))
 }
 
-/** A language, or another name of one in any letter case. SPEC.md 3.5.14 */
+/** A language, or another name of one in any letter case. FORMAT.md 3.5.14 */
 function codeLanguage(): z.ZodType {
   return z
     .string()

@@ -1,7 +1,7 @@
 import { assertArgument } from './arguments.ts'
 import type { CodeLanguage } from './blocks/code.ts'
 
-/** The usual other names of every language, in lower case, white space between them. SPEC.md 3.5.14 */
+/** The usual other names of every language, in lower case, white space between them. FORMAT.md 3.5.14 */
 const ALIASES: { readonly [L in CodeLanguage]: string } = {
   plaintext:
     'text txt plain plain-text plain_text raw none nohighlight no-highlight output stdout stderr log logs ascii tree diagram',
@@ -35,12 +35,12 @@ const ALIASES: { readonly [L in CodeLanguage]: string } = {
 
 const LANGUAGES = /* @__PURE__ */ languagesByName()
 
-/** Every name of a language that is not its own, in lower case: `python`, `c++`. SPEC.md 3.5.14 */
+/** Every name of a language that is not its own, in lower case: `python`, `c++`. FORMAT.md 3.5.14 */
 export const CODE_LANGUAGE_ALIASES: readonly string[] = /* @__PURE__ */ aliases()
 
 /**
  * The language that a name stands for, in any letter case: its own name, or one of {@link CODE_LANGUAGE_ALIASES}.
- * Takes any string; `undefined` for one that is no language. SPEC.md 3.5.14
+ * Takes any string; `undefined` for one that is no language. FORMAT.md 3.5.14
  */
 export function languageNamed(name: string): CodeLanguage | undefined {
   assertArgument(typeof name === 'string', 'languageNamed', 'a name as a string', name)

@@ -26,7 +26,7 @@ export class ContentTooComplexError extends Error {
   }
 }
 
-/** A value among blocks is not one that this version can read. SPEC.md 3.7.2 */
+/** A value among blocks is not one that this version can read. FORMAT.md 3.7.2 */
 export class InvalidBlockError extends Error {
   override readonly name = 'InvalidBlockError'
   readonly code = 'invalid_block'

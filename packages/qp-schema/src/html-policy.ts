@@ -32,10 +32,10 @@ const CELL: AttributePolicy = {
   rowspan: { integer: [1, 1000] },
 }
 
-/** A formula: its text is the TeX source, in a line or in one of its own. SPEC.md 4.2.15 */
+/** A formula: its text is the TeX source, in a line or in one of its own. FORMAT.md 4.2.15 */
 const FORMULA: AttributePolicy = { class: { oneOf: ['math', 'math display'] } }
 
-/** Inline HTML: what a table cell may hold. SPEC.md 4.2.1 */
+/** Inline HTML: what a table cell may hold. FORMAT.md 4.2.1 */
 export const INLINE_HTML: HtmlPolicy = /* @__PURE__ */ withTags(
   'br del em ins kbd mark samp strong sub sup u var',
   {
@@ -66,16 +66,16 @@ const WITHOUT_IDS: HtmlPolicy = /* @__PURE__ */ withTags(
 /**
  * A regular expression: the id of a footnote, `fn-abcdefgh-1`, or of a reference to it, `fnref-abcdefgh-1`;
  * `fnref-abcdefgh-1-2` is that of the second reference. The middle part tells the notes of one text from those of
- * another. SPEC.md 4.2.12
+ * another. FORMAT.md 4.2.12
  */
 export const FOOTNOTE_ID = '^fn(ref)?-[a-z0-9]{8}-(\\d+(-\\d+)?)$'
 
-/** Rich HTML: what richtext, callouts and quotes may hold. SPEC.md 4.2.2 */
+/** Rich HTML: what richtext, callouts and quotes may hold. FORMAT.md 4.2.2 */
 export const RICH_HTML: HtmlPolicy = /* @__PURE__ */ withAttribute(WITHOUT_IDS, ['a', 'li', 'sup'], {
   id: { pattern: FOOTNOTE_ID },
 })
 
-/** Snippets: rich HTML without ids and classes, containers and a filtered `style` attribute. SPEC.md 4.2.3 */
+/** Snippets: rich HTML without ids and classes, containers and a filtered `style` attribute. FORMAT.md 4.2.3 */
 export const SNIPPET_HTML: HtmlPolicy = /* @__PURE__ */ styled(WITHOUT_IDS)
 
 /** Adds tags without attributes, and others with some. */
@@ -92,7 +92,7 @@ function styled(rich: HtmlPolicy): HtmlPolicy {
   return withAttribute(policy, Object.keys(policy), { style: { style: true } })
 }
 
-/** Tags that are stored under another name of the same meaning. SPEC.md 4.2.4 */
+/** Tags that are stored under another name of the same meaning. FORMAT.md 4.2.4 */
 export const RENAMED_TAGS: { readonly [tag: string]: string } = {
   h4: 'h3',
   h5: 'h3',
@@ -103,7 +103,7 @@ export const RENAMED_TAGS: { readonly [tag: string]: string } = {
   strike: 'del',
 }
 
-/** Tags that are dropped together with what they contain; other unknown tags keep their content. SPEC.md 4.2.5 */
+/** Tags that are dropped together with what they contain; other unknown tags keep their content. FORMAT.md 4.2.5 */
 export const DROPPED_WITH_CONTENT = [
   'script',
   'style',
@@ -132,7 +132,7 @@ export const DROPPED_WITH_CONTENT = [
 
 /**
  * CSS properties that the `style` attribute of a snippet may set. No value may hold `url()`, an expression or an
- * escape; nothing that takes an element out of its place in the page is listed. SPEC.md 4.2.3
+ * escape; nothing that takes an element out of its place in the page is listed. FORMAT.md 4.2.3
  */
 export const SNIPPET_STYLE_PROPERTIES = [
   'align-content',

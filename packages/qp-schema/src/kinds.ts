@@ -2,7 +2,7 @@
  * What a string in a block may hold. Every string leaf of every block type has exactly one kind; sanitizing,
  * URL checks, text extraction and the documentation follow the kind and never ask for the block's type.
  *
- * @see SPEC.md 3.4
+ * @see FORMAT.md 3.4
  */
 export const KINDS = [
   'plainText',

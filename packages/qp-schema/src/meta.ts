@@ -1,4 +1,4 @@
-/** Share metadata. What is absent is derived from the first heading and the first paragraph. SPEC.md 2.4 */
+/** Share metadata. What is absent is derived from the first heading and the first paragraph. FORMAT.md 2.4 */
 export interface PageMeta {
   /** At most 200 characters. */
   title?: string

@@ -3,16 +3,16 @@ import type { Block } from './blocks/index.ts'
 import type { PageMeta } from './meta.ts'
 import type { ThemeId } from './theme.ts'
 
-/** The version of the block format. SPEC.md 3.1 */
+/** The version of the block format. FORMAT.md 3.1 */
 export const FORMAT_VERSION = 'qp.v1'
 
-/** How a page is laid out. SPEC.md 3.1 */
+/** How a page is laid out. FORMAT.md 3.1 */
 export const LAYOUTS = ['standard', 'full_bleed'] as const
 
 /** One of {@link LAYOUTS}. */
 export type Layout = (typeof LAYOUTS)[number]
 
-/** A page as a document: the envelope in which blocks travel. SPEC.md 3.1 */
+/** A page as a document: the envelope in which blocks travel. FORMAT.md 3.1 */
 export interface PageOutput {
   /** The version of the format. */
   version: typeof FORMAT_VERSION
@@ -22,7 +22,7 @@ export interface PageOutput {
   layout?: Layout
 }
 
-/** An envelope with what else a page says about itself: what a server's `/{id}.json` answers. SPEC.md 3.1.4 */
+/** An envelope with what else a page says about itself: what a server's `/{id}.json` answers. FORMAT.md 3.1.4 */
 export interface PageDocument extends PageOutput {
   /** `auto-default` when absent. */
   theme?: ThemeId

@@ -10,7 +10,7 @@ const MAY_CHANGE = /[\u0000-\u0008\u000b-\u001f\ud800-\udfff]/
 
 /**
  * Text as every store keeps it: CRLF and CR become LF; NUL, lone surrogates and C0 controls other than tab and
- * newline are removed. SPEC.md 3.2
+ * newline are removed. FORMAT.md 3.2
  */
 export function cleanText(text: string): string {
   assertArgument(typeof text === 'string', 'cleanText', 'text as a string', text)
@@ -27,7 +27,7 @@ export function hasText(html: string): boolean {
 
 const WITHOUT_TEXT = /\s+|<title>[^<]*<\/title>|<[^<>]*>/y
 
-/** Whether HTML in canonical spelling has text, media, a rule, a table row or anything with a style. SPEC.md 4.5.2 */
+/** Whether HTML in canonical spelling has text, media, a rule, a table row or anything with a style. FORMAT.md 4.5.2 */
 export function showsSomething(html: string): boolean {
   return hasText(html) || SHOWN_WITHOUT_TEXT.test(html)
 }

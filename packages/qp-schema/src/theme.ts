@@ -1,18 +1,18 @@
 import { assertArgument } from './arguments.ts'
 
-/** `auto` follows the viewer's system. SPEC.md 2.3 */
+/** `auto` follows the viewer's system. FORMAT.md 2.3 */
 export const THEME_MODES = ['auto', 'light', 'dark'] as const
-/** The voices of a page: neutral, warm, saturated. SPEC.md 2.3 */
+/** The voices of a page: neutral, warm, saturated. FORMAT.md 2.3 */
 export const THEME_NAMES = ['default', 'editorial', 'vivid'] as const
 
 /** One of {@link THEME_MODES}. */
 export type ThemeMode = (typeof THEME_MODES)[number]
 /** One of {@link THEME_NAMES}. */
 export type ThemeName = (typeof THEME_NAMES)[number]
-/** `{mode}-{name}`. SPEC.md 2.3 */
+/** `{mode}-{name}`. FORMAT.md 2.3 */
 export type ThemeId = `${ThemeMode}-${ThemeName}`
 
-/** The nine themes. SPEC.md 2.3 */
+/** The nine themes. FORMAT.md 2.3 */
 export const THEME_IDS = [
   'auto-default',
   'auto-editorial',

@@ -1,7 +1,7 @@
 import { assertArgument } from './arguments.ts'
 import { LIMITS } from './limits.ts'
 
-/** Schemes that a kind of URL may have. SPEC.md 4.3 */
+/** Schemes that a kind of URL may have. FORMAT.md 4.3 */
 export const URL_POLICY = {
   /** Links and buttons; also `#fragment` of the same page. */
   link: { schemes: ['http', 'https', 'mailto', 'tel'], fragment: true },
@@ -26,7 +26,7 @@ const SIMPLE = /^https?:\/\/(?![^/]*(?:xn--|0x))[\da-z.-]*[a-z](?::\d{1,4})?(?:[
 /**
  * A URL that is safe for its purpose, or `undefined`. White space around it is removed; a spelling that parsers
  * could read differently is stored as the WHATWG URL parser prints it, any other as it was written. Relative
- * URLs, other schemes and URLs with credentials are refused. Applying it twice changes nothing. SPEC.md 4.3
+ * URLs, other schemes and URLs with credentials are refused. Applying it twice changes nothing. FORMAT.md 4.3
  */
 export function safeUrl(value: string, purpose: UrlPurpose): string | undefined {
   assertArgument(typeof value === 'string', 'safeUrl', 'a URL as a string', value)
@@ -60,7 +60,7 @@ export function isBaseUrl(value: string): boolean {
 
 /**
  * Whether an address leads to a host, in whatever spelling of either. A port is part of a host unless it is that of the
- * address's scheme; what does not parse leads nowhere. SPEC.md 4.3.8
+ * address's scheme; what does not parse leads nowhere. FORMAT.md 4.3.8
  *
  * @param host - with its port, if it has one: `pages.example:8443`
  */

@@ -17,7 +17,7 @@ import hostile from '../vectors/pages/hostile.json' with { type: 'json' }
 import type { BlockType } from './blocks/index.ts'
 import type { BlockVector, PageVector } from './conformance/vector.ts'
 
-/** The vectors of every block type. SPEC.md 3.9.1 */
+/** The vectors of every block type. FORMAT.md 3.9.1 */
 export const blockVectors: { readonly [T in BlockType]: readonly BlockVector[] } = {
   richtext: ofBlocks(richtext),
   image: ofBlocks(image),
@@ -33,10 +33,10 @@ export const blockVectors: { readonly [T in BlockType]: readonly BlockVector[] }
   button: ofBlocks(button),
 }
 
-/** Attacks, each with what is left of it. They have `sanitized` only. SPEC.md 3.9.2 */
+/** Attacks, each with what is left of it. They have `sanitized` only. FORMAT.md 3.9.2 */
 export const attackVectors: readonly BlockVector[] = ofBlocks(attacks)
 
-/** Whole pages. SPEC.md 3.9.3 */
+/** Whole pages. FORMAT.md 3.9.3 */
 export const pageVectors: readonly PageVector[] = [
   ...ofPages(articles),
   ...ofPages(frames),

@@ -22,7 +22,7 @@ type Tree = Record<string, unknown>
 
 const DROPPED = Symbol()
 
-/** The fields of one block and their kinds, once `safetyMode` or `embedType` has decided which they are. SPEC.md 3.4 */
+/** The fields of one block and their kinds, once `safetyMode` or `embedType` has decided which they are. FORMAT.md 3.4 */
 export function fieldKindsOf(block: Block): FieldKinds {
   assertBlock(block, 'fieldKindsOf')
   const kinds: BlockKinds = blockKinds[block.type]

@@ -10,13 +10,13 @@ import { THEME_IDS } from './theme.ts'
 
 export { blockSchema, blockSchemas, formatPath }
 
-/** One of the nine themes. SPEC.md 2.3 */
+/** One of the nine themes. FORMAT.md 2.3 */
 export const themeSchema = z.enum(THEME_IDS)
 
 /** `standard` or `full_bleed`. SPEC.md 3.6 */
 export const layoutSchema = z.enum(LAYOUTS)
 
-/** Share metadata. SPEC.md 2.4 */
+/** Share metadata. FORMAT.md 2.4 */
 export const pageMetaSchema = z.object({
   title: z.string().max(LIMITS.metaTitleLength).exactOptional(),
   description: z.string().max(LIMITS.metaDescriptionLength).exactOptional(),
@@ -61,10 +61,10 @@ const FULL_BLEED_RULE = {
   ],
 }
 
-/** A page as a document. SPEC.md 3.1 */
+/** A page as a document. FORMAT.md 3.1 */
 export const pageOutputSchema = pageOutput.superRefine(fullBleedFits).meta(FULL_BLEED_RULE)
 
-/** An envelope with theme and share metadata. SPEC.md 3.1.4 */
+/** An envelope with theme and share metadata. FORMAT.md 3.1.4 */
 export const pageDocumentSchema = z
   .object({
     ...pageOutput.shape,
@@ -94,7 +94,7 @@ export function parseWith<S extends z.ZodType>(
   return { ok: false, issues: toIssues(result.error, at) }
 }
 
-/** Checks that a value is an array of blocks. It does not make them safe: see qp-sanitize. SPEC.md 3.3 */
+/** Checks that a value is an array of blocks. It does not make them safe: see qp-sanitize. FORMAT.md 3.3 */
 export function parseBlocks(input: unknown): Parsed<Block[]> {
   return parseWith(z.array(blockSchema), withoutNullFields(input), ['blocks'])
 }

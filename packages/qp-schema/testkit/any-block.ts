@@ -38,7 +38,7 @@ export function leavesOfText(
   }
 }
 
-/** Any block that has the form of its type, of every type that there is. It follows the kinds: SPEC.md 3.4 */
+/** Any block that has the form of its type, of every type that there is. It follows the kinds: FORMAT.md 3.4 */
 export function anyBlock(leaves: LeafArbitraries): fc.Arbitrary<Block> {
   return fc.oneof(...BLOCK_TYPES.map((type) => blockOfType(type, leaves)))
 }

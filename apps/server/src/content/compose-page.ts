@@ -73,7 +73,7 @@ async function toBlocks(submitted: SubmittedContent) {
   return gfmToBlocks(content, submitted)
 }
 
-/** @throws RefusedError `body_too_large` for too many blocks, counted before sanitizing drops any. SPEC.md 8.1.2 */
+/** @throws RefusedError `body_too_large` for too many blocks, counted before sanitizing drops any. FORMAT.md 8.1.2 */
 export function requireFewBlocks(count: number): void {
   if (count > LIMITS.pageBlocks) throw bodyTooLarge(`A page holds at most ${LIMITS.pageBlocks} blocks.`)
 }

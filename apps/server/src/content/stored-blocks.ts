@@ -28,7 +28,7 @@ export function serialized(blocks: readonly SafeBlock[] | StoredBlocks): StoredB
   return 'json' in blocks ? blocks : serializeBlocks(blocks)
 }
 
-/** @throws RefusedError `body_too_large` when a page cannot hold so many blocks or bytes. SPEC.md 8.1.2, 8.1.3 */
+/** @throws RefusedError `body_too_large` when a page cannot hold so many blocks or bytes. FORMAT.md 8.1.2, 8.1.3 */
 export function requireFitsPage({ blockCount, byteCount }: StoredBlocks): void {
   if (blockCount > LIMITS.pageBlocks || byteCount > LIMITS.pageBytes) {
     throw bodyTooLarge(`A page of ${blockCount} blocks and ${byteCount} bytes is too large.`)

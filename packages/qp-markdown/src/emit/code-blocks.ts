@@ -13,7 +13,7 @@ export interface CodeOfBlock {
   readonly line: number
 }
 
-/** The block of fenced or indented code. SPEC.md 9.8, 9.15.5 */
+/** The block of fenced or indented code. FORMAT.md 9.8, 9.15.5 */
 export function codeToBlocks(code: CodeOfBlock, context: CodeContext): Block[] {
   if (!context.extended || code.info !== 'qp') return codeBlocks(code, context)
   const block = blockOfFence(code, context)

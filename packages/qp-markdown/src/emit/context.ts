@@ -8,12 +8,12 @@ import type { Piece } from '../from-markdown/inlines/pieces.ts'
 /** What the emit pass knows besides the construct that it writes. */
 export interface Context {
   readonly definitions: Definitions
-  /** Whether a fence named `qp` at top level holds a block. SPEC.md 9.15.5 */
+  /** Whether a fence named `qp` at top level holds a block. FORMAT.md 9.15.5 */
   readonly extended: boolean
   readonly dialect?: DialectContext | undefined
   /** Whether more warnings are listed. */
   readonly listsWarnings: boolean
-  /** Warns once of what means something in the variant GFM only, and is shown as text. SPEC.md 9.14.4 */
+  /** Warns once of what means something in the variant GFM only, and is shown as text. FORMAT.md 9.14.4 */
   hint(line: number, what: string): void
   /** @param line - the number of the line that the message is about; the message does not name it */
   warn(code: WarningCode, line: number, message: string): void

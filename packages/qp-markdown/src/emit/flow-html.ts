@@ -105,7 +105,7 @@ export function gridOf({ rows, align }: Table, depth: number, context: Context):
 const BOX = /^\[([ \txX\n])\](?=[ \t\n])(?![ \t]*$)/
 const LINE_END = /^(?! {2,}\n)[ \t]*\n[ \t]*/
 
-/** HTML of a paragraph's text, with the box of a task. SPEC.md 9.4.4 */
+/** HTML of a paragraph's text, with the box of a task. FORMAT.md 9.4.4 */
 function textOf({ text, line, mayBeTask }: Paragraph, depth: number, context: Context): string {
   const box = mayBeTask ? BOX.exec(text) : null
   if (box === null) return inlineHtml({ text, line, depth }, context)

@@ -11,7 +11,7 @@ export function inlineHtml(place: TextPlace, context: Context): string {
   return pieces === undefined ? referenceHtml(place, context) : new HtmlWriter(place, context).write(pieces)
 }
 
-/** {@link inlineHtml} of a paragraph at top level, split at what is a block of its own. SPEC.md 9.7.2 */
+/** {@link inlineHtml} of a paragraph at top level, split at what is a block of its own. FORMAT.md 9.7.2 */
 export function paragraphParts(place: TextPlace, context: Context): readonly ParagraphPart[] {
   const pieces = piecesOf(place, context)
   return pieces === undefined

@@ -13,7 +13,7 @@ export interface Grid {
   readonly align: readonly (ColumnAlignment | undefined)[]
 }
 
-/** Cells that a row has beyond the header are cut, with a warning; cells that it lacks are empty. SPEC.md 9.12.4 */
+/** Cells that a row has beyond the header are cut, with a warning; cells that it lacks are empty. FORMAT.md 9.12.4 */
 export function fittedRow(
   cells: string[],
   columns: number,
@@ -30,7 +30,7 @@ export function fittedRow(
   return [...cells.slice(0, columns), ...Array<string>(missing).fill('')]
 }
 
-/** A table at top level. SPEC.md 9.12 */
+/** A table at top level. FORMAT.md 9.12 */
 export function tableBlocks(
   { headers, rows, align }: Grid,
   line: number,

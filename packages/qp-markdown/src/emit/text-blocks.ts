@@ -6,7 +6,7 @@ import { hasTextOrImage } from '../html.ts'
 
 type Reporter = Pick<Context, 'dialect' | 'warn'>
 
-/** The blocks of a paragraph: each image that is alone on its line is one of its own and splits it. SPEC.md 9.7.2 */
+/** The blocks of a paragraph: each image that is alone on its line is one of its own and splits it. FORMAT.md 9.7.2 */
 export function paragraphBlocks(parts: readonly ParagraphPart[], line: number, reporter: Reporter): Block[] {
   const [first] = parts
   if (parts.length === 1 && first !== undefined && 'html' in first) {
@@ -38,7 +38,7 @@ interface Alert {
   readonly html: string
 }
 
-/** The alert that a quote is, if it is one. SPEC.md 9.11 */
+/** The alert that a quote is, if it is one. FORMAT.md 9.11 */
 export function alertOf({ html, text }: QuoteContent): Alert | undefined {
   const marker = MARKER_HTML.test(html) ? MARKER.exec(text)?.[1] : undefined
   const name = marker?.toUpperCase() ?? ''
@@ -46,7 +46,7 @@ export function alertOf({ html, text }: QuoteContent): Alert | undefined {
   return tone && { name, tone, html: html.replace(MARKER_HTML, '<p>').replace(/^<p><\/p>/, '') }
 }
 
-/** A quote, or a callout when it is an alert. SPEC.md 9.10, 9.11 */
+/** A quote, or a callout when it is an alert. FORMAT.md 9.10, 9.11 */
 export function quoteBlocks(content: QuoteContent, reporter: Reporter): Block[] {
   const alert = alertOf(content)
   const { html } = alert ?? content

@@ -195,7 +195,7 @@ export function trimmedLines(html: string): string {
 // As in the tree of the reference, where a node is one element of HTML; a code block has `<code>` besides.
 const DEEPEST_NODE = LIMITS.htmlDepth - 1
 
-/** Refuses a node deeper than a page may hold. SPEC.md 8.3.3 */
+/** Refuses a node deeper than a page may hold. FORMAT.md 8.3.3 */
 export function refuseBelowDeepest(depth: number): void {
   if (depth <= DEEPEST_NODE) return
   throw new ContentTooComplexError(`more than ${DEEPEST_NODE} elements within one another`, 'content')

@@ -66,7 +66,7 @@ function ownAttributes(tag: string, element: ElementNode): { attributes?: string
   return tag === 'code' ? { attributes: mathClass(element.attributes.get('class')) } : {}
 }
 
-/** Mathematics is code of one of two classes. SPEC.md 4.2.15 */
+/** Mathematics is code of one of two classes. FORMAT.md 4.2.15 */
 function mathClass(name = ''): string {
   return name === 'math' || name === 'math display' ? ` class="${name}"` : ''
 }

@@ -20,7 +20,7 @@ import type { FlowNode } from './nodes.ts'
  * Reads the lines of a text into constructs, in linear time: each line opens, continues and closes quotes and lists,
  * and what they leave of it goes to the leaf that is open in them. Adds what it defines to `definitions`.
  *
- * @throws ContentTooComplexError when quotes and list items are nested too deep. SPEC.md 8.3.1
+ * @throws ContentTooComplexError when quotes and list items are nested too deep. FORMAT.md 8.3.1
  */
 export function readBlocks(source: string, definitions: Definitions, dialect?: Dialect): FlowNode[] {
   const pass = new BlockPass(source, definitions, dialect)

@@ -29,7 +29,7 @@ const [LINE_FEED, COLON, BRACKET] = [10, 58, 91]
 
 /**
  * Takes link reference definitions off the beginning of a text: adds them to `definitions` and to `into`, and gives
- * what is left. Footnotes are text, so the rest begins with the first of them. SPEC.md 9.14.3
+ * what is left. Footnotes are text, so the rest begins with the first of them. FORMAT.md 9.14.3
  */
 export function takeDefinitions(
   { text, line }: LinesOfText,

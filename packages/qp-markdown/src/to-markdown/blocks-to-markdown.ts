@@ -46,7 +46,7 @@ const PLACES = { default: [topLevel(DEFAULT)], gfm: [topLevel(GFM), topLevel(GFM
  * block as a fence named `qp` that holds its JSON. `markdownToBlocks(markdown, { extended: true })` gives sanitized
  * blocks back unchanged. Without `extended` the fences are code blocks, so nothing is lost. In the variant `gfm` what
  * markdown has no words for is HTML where it can be, and `gfmToBlocks` gives the blocks back. Linear in the length of
- * the blocks. SPEC.md 9.15
+ * the blocks. FORMAT.md 9.15
  *
  * Blocks need not be sanitized: their HTML is translated to markdown or shown as source in a fence. A block of a type,
  * variant or choice that this version does not know becomes a fence too. Properties that the format does not know are

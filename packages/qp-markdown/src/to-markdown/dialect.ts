@@ -9,7 +9,7 @@ export interface Dialect {
   readonly html: boolean
 }
 
-/** What `markdownToBlocks` reads. SPEC.md 9.1 to 9.14 */
+/** What `markdownToBlocks` reads. FORMAT.md 9.1 to 9.14 */
 export const DEFAULT: Dialect = { underline: '_', divider: '---', isGfm: false, html: false }
 
 /** GitHub's dialect without HTML. A line of `---` at the beginning would be read as the start of front matter. */

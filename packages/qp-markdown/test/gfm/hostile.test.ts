@@ -150,7 +150,7 @@ describe('[8.4.1] gfmToBlocks takes linear time', () => {
   })
 })
 
-/** SPEC.md 4.2.15 */
+/** FORMAT.md 4.2.15 */
 const FORMULAS = { code: { class: { oneOf: ['math', 'math display'] } } }
 
 const TAGS =

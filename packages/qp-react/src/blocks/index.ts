@@ -14,7 +14,7 @@ import { Richtext } from './richtext.tsx'
 import { Table } from './table.tsx'
 import { Timeline } from './timeline.tsx'
 
-/** The default of every block type. SPEC.md 10.9.1 */
+/** The default of every block type. FORMAT.md 10.9.1 */
 export const defaults: { readonly [T in BlockType]: (props: DefaultProps<T>) => ReactElement } = {
   richtext: Richtext,
   image: Image,

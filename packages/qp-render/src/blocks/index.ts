@@ -16,7 +16,7 @@ import { richtext } from './richtext.ts'
 import { table } from './table.ts'
 import { timeline } from './timeline.ts'
 
-/** The renderer of every block type. SPEC.md 10.9.1 */
+/** The renderer of every block type. FORMAT.md 10.9.1 */
 export const blockRenderers: { readonly [T in BlockType]: BlockRenderer<BlockOfType<T>> } = {
   richtext,
   image,

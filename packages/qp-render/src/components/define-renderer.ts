@@ -22,7 +22,7 @@ export type RendererComponents<Out> = {
 export interface RendererOptions<Out> {
   /** What is done with blocks that this version does not know; `throw` when absent. */
   readonly onUnknown?: OnUnknown<Out>
-  /** Whether headings in `leaf` get an `id` and a link to themselves; `true` when absent. SPEC.md 10.6.1 */
+  /** Whether headings in `leaf` get an `id` and a link to themselves; `true` when absent. FORMAT.md 10.6.1 */
   readonly headingIds?: boolean
   /** Shows the formulas in `leaf`; they are shown as their source when absent. SPEC.md 10.9.8 */
   readonly math?: RenderMath | undefined

@@ -21,7 +21,7 @@ export const UNKNOWN_TEXT = 'This part of the page cannot be shown here.'
 
 /**
  * One result a block, in order, and none for those that are left out. A block with a choice that only a later version
- * knows is given with one that is known, as a copy. Linear in the blocks, without a bound. SPEC.md 11.3.4
+ * knows is given with one that is known, as a copy. Linear in the blocks, without a bound. FORMAT.md 11.3.4
  *
  * @throws InvalidBlockError as `onUnknown` says
  */

@@ -9,7 +9,7 @@ import { attributeOf } from './attribute-of.ts'
  * headings are separated by a blank line, list items, table rows and `<br>` by a line end, cells by a tab; the
  * content of `script`, `style` and `title` is left out. Items have their number or a dash, and lists in lists are
  * indented. A link has its address in brackets behind it, and an image is its description. Takes any string, in linear
- * time. SPEC.md 10.14.8
+ * time. FORMAT.md 10.14.8
  */
 export function htmlToText(html: string): string {
   assertArgument(typeof html === 'string', 'htmlToText', 'HTML as a string', html)

@@ -21,7 +21,7 @@ const MAX_INDENT = 16
 
 const NONE: Prefix = { first: '', rest: '' }
 
-/** The lists that are open, and the numbers, dashes and indents that they give to texts. SPEC.md 10.14.8 */
+/** The lists that are open, and the numbers, dashes and indents that they give to texts. FORMAT.md 10.14.8 */
 export class Lists {
   readonly #open: List[] = []
 

@@ -14,13 +14,13 @@ export const THEME_STYLES: { readonly [N in ThemeName]: ThemeStyle } = {
   vivid: vividStyle,
 }
 
-/** The colours of a theme, for whatever shows a page other than as HTML. `auto` counts as light. SPEC.md 2.3 */
+/** The colours of a theme, for whatever shows a page other than as HTML. `auto` counts as light. FORMAT.md 2.3 */
 export function themePalette(theme: ThemeId = DEFAULT_THEME): Palette {
   const { mode, name } = splitTheme(knownTheme(theme))
   return THEME_STYLES[name][mode === 'dark' ? 'dark' : 'light']
 }
 
-/** A theme that this version knows: one of a later version is the default. SPEC.md 11.3.4 */
+/** A theme that this version knows: one of a later version is the default. FORMAT.md 11.3.4 */
 export function knownTheme(theme: ThemeId): ThemeId {
   return typeof theme !== 'string' || THEME_IDS.includes(theme) ? theme : DEFAULT_THEME
 }

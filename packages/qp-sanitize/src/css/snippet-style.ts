@@ -24,7 +24,7 @@ const VALUE_NODES: ReadonlySet<CssNode['type']> = new Set([
   'WhiteSpace',
 ])
 
-/** The declarations of a snippet's `style` attribute that are allowed, in canonical spelling. SPEC.md 4.2.3 */
+/** The declarations of a snippet's `style` attribute that are allowed, in canonical spelling. FORMAT.md 4.2.3 */
 export function filterSnippetStyle(css: string, report: Report): string {
   const result = nestsTooDeep(css)
     ? undefined

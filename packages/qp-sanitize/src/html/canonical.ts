@@ -12,7 +12,7 @@ import {
  * Whether HTML is what sanitizing it would make of it, without a finding: elements that its kind allows, with values
  * that their attributes may have, spelled canonically and nested as every parser nests them. It reads the characters
  * once, and takes no form of which that cannot be seen; of anything else it says no, and the engine decides.
- * All that the converters write is among them. SPEC.md 4.2
+ * All that the converters write is among them. FORMAT.md 4.2
  *
  * @param html - any text; what `cleanText` would change is not canonical
  */

@@ -28,7 +28,7 @@ const PLAYER: Attributes = {
   ...texts('autoplay controls height loop muted playsinline preload width'),
 }
 
-/** A document in an isolated frame: style and layout stay, whatever could run, submit or load a page goes. SPEC.md 4.2.6 */
+/** A document in an isolated frame: style and layout stay, whatever could run, submit or load a page goes. FORMAT.md 4.2.6 */
 export const documentPolicy: Policy = {
   tags: {
     html: texts('xmlns'),

@@ -1,7 +1,7 @@
 import { DROPPED_WITH_CONTENT, INLINE_HTML, RENAMED_TAGS } from 'qp-schema/policy'
 import type { Policy } from './policy.ts'
 
-/** Inline HTML, the content of a table cell. SPEC.md 4.2.1 */
+/** Inline HTML, the content of a table cell. FORMAT.md 4.2.1 */
 export const inlinePolicy: Policy = {
   tags: INLINE_HTML,
   everywhere: {},

@@ -1,10 +1,10 @@
 import type { PlainKindsOf } from '../kinds.ts'
 
-/** How a button is filled. SPEC.md 3.5.12 */
+/** How a button is filled. FORMAT.md 3.5.12 */
 export const BUTTON_VARIANTS = ['filled', 'outline', 'soft'] as const
-/** The corners of a button. SPEC.md 3.5.12 */
+/** The corners of a button. FORMAT.md 3.5.12 */
 export const BUTTON_SHAPES = ['rounded', 'pill', 'square'] as const
-/** The colour of a button; `theme` follows the page's theme. SPEC.md 3.5.12 */
+/** The colour of a button; `theme` follows the page's theme. FORMAT.md 3.5.12 */
 export const BUTTON_ACCENTS = ['theme', 'slate', 'blue', 'green', 'amber', 'red', 'purple', 'pink'] as const
 
 /** One of {@link BUTTON_VARIANTS}. */
@@ -15,7 +15,7 @@ export type ButtonShape = (typeof BUTTON_SHAPES)[number]
 export type ButtonAccent = (typeof BUTTON_ACCENTS)[number]
 
 /**
- * A link that looks like a button. SPEC.md 3.5.12
+ * A link that looks like a button. FORMAT.md 3.5.12
  *
  * @example
  * ```json

@@ -1,13 +1,13 @@
 import type { PlainKindsOf } from '../kinds.ts'
 
-/** The tones of a callout. SPEC.md 3.5.5 */
+/** The tones of a callout. FORMAT.md 3.5.5 */
 export const CALLOUT_TONES = ['info', 'warning', 'success'] as const
 
 /** One of {@link CALLOUT_TONES}. */
 export type CalloutTone = (typeof CALLOUT_TONES)[number]
 
 /**
- * A note that stands out from the text. SPEC.md 3.5.5
+ * A note that stands out from the text. FORMAT.md 3.5.5
  *
  * @example
  * ```json

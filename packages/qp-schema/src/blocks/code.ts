@@ -1,6 +1,6 @@
 import type { PlainKindsOf } from '../kinds.ts'
 
-/** The languages of a code block. `mermaid` is marked as a diagram. SPEC.md 3.5.11 */
+/** The languages of a code block. `mermaid` is marked as a diagram. FORMAT.md 3.5.11 */
 export const CODE_LANGUAGES = [
   'plaintext',
   'ts',
@@ -35,7 +35,7 @@ export const CODE_LANGUAGES = [
 export type CodeLanguage = (typeof CODE_LANGUAGES)[number]
 
 /**
- * Source code, shown as written. SPEC.md 3.5.11
+ * Source code, shown as written. FORMAT.md 3.5.11
  *
  * @example
  * ```json

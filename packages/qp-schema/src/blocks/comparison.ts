@@ -1,7 +1,7 @@
 import type { PlainKindsOf } from '../kinds.ts'
 
 /**
- * Two texts side by side. SPEC.md 3.5.9
+ * Two texts side by side. FORMAT.md 3.5.9
  *
  * @example
  * ```json

@@ -1,7 +1,7 @@
 import type { PlainKindsOf } from '../kinds.ts'
 
 /**
- * A thematic break. SPEC.md 3.5.7
+ * A thematic break. FORMAT.md 3.5.7
  *
  * @example
  * ```json

@@ -1,6 +1,6 @@
 import type { VariantKindsOf } from '../kinds.ts'
 
-/** The providers whose content can be embedded; `iframe_sandbox` takes any https page. SPEC.md 3.5.3 */
+/** The providers whose content can be embedded; `iframe_sandbox` takes any https page. FORMAT.md 3.5.3 */
 export const EMBED_TYPES = ['youtube', 'twitter', 'figma', 'codepen', 'iframe_sandbox'] as const
 
 /** One of {@link EMBED_TYPES}. */
@@ -17,7 +17,7 @@ interface EmbedOf<T extends EmbedType> {
 }
 
 /**
- * Content of another site, shown in a frame. SPEC.md 3.5.3
+ * Content of another site, shown in a frame. FORMAT.md 3.5.3
  *
  * @example
  * ```json

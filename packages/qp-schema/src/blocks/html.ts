@@ -1,6 +1,6 @@
 import type { VariantKindsOf } from '../kinds.ts'
 
-/** How the HTML of an `html` block is contained. SPEC.md 3.5.4 */
+/** How the HTML of an `html` block is contained. FORMAT.md 3.5.4 */
 export const SAFETY_MODES = ['strict_sanitized', 'sandboxed', 'pro_sandboxed'] as const
 
 /** One of {@link SAFETY_MODES}. */
@@ -25,7 +25,7 @@ interface Framed<M extends SafetyMode> extends AnyHtml {
 }
 
 /**
- * The author's own HTML, inline or in an isolated frame. SPEC.md 3.5.4
+ * The author's own HTML, inline or in an isolated frame. FORMAT.md 3.5.4
  *
  * @example
  * ```json

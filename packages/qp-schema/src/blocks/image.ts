@@ -1,7 +1,7 @@
 import type { PlainKindsOf } from '../kinds.ts'
 
 /**
- * A picture on its own. SPEC.md 3.5.2
+ * A picture on its own. FORMAT.md 3.5.2
  *
  * @example
  * ```json

@@ -25,7 +25,7 @@ export * from './richtext.ts'
 export { COLUMN_ALIGNMENTS, type ColumnAlignment, type TableBlock } from './table.ts'
 export * from './timeline.ts'
 
-/** A block of qp.v1, discriminated by `type`. SPEC.md 3.3 */
+/** A block of qp.v1, discriminated by `type`. FORMAT.md 3.3 */
 export type Block =
   | RichtextBlock
   | ImageBlock
@@ -40,13 +40,13 @@ export type Block =
   | CodeBlock
   | ButtonBlock
 
-/** The `type` of a block. SPEC.md 3.3 */
+/** The `type` of a block. FORMAT.md 3.3 */
 export type BlockType = Block['type']
 
 /** The interface of one block type: `BlockOfType<'image'>`. */
 export type BlockOfType<T extends BlockType> = Extract<Block, { type: T }>
 
-/** The kinds of every block type, as data. SPEC.md 3.4 */
+/** The kinds of every block type, as data. FORMAT.md 3.4 */
 export const blockKinds = {
   richtext,
   image,
@@ -62,7 +62,7 @@ export const blockKinds = {
   button,
 } as const satisfies { readonly [T in BlockType]: BlockKinds }
 
-/** All block types, in the order of the format's description. SPEC.md 3.3 */
+/** All block types, in the order of the format's description. FORMAT.md 3.3 */
 export const BLOCK_TYPES = /* @__PURE__ */ Object.keys(blockKinds) as BlockType[]
 
 /** Whether a string names a block type of qp.v1. */

@@ -1,7 +1,7 @@
 import type { PlainKindsOf } from '../kinds.ts'
 
 /**
- * Words of somebody else. SPEC.md 3.5.6
+ * Words of somebody else. FORMAT.md 3.5.6
  *
  * @example
  * ```json

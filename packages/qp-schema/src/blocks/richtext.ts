@@ -1,7 +1,7 @@
 import type { PlainKindsOf } from '../kinds.ts'
 
 /**
- * A run of text: a heading, a paragraph, a list, or several of them. SPEC.md 3.5.1
+ * A run of text: a heading, a paragraph, a list, or several of them. FORMAT.md 3.5.1
  *
  * @example
  * ```json

@@ -1,13 +1,13 @@
 import type { PlainKindsOf } from '../kinds.ts'
 
-/** Where the cells of a column stand. SPEC.md 3.5.10 */
+/** Where the cells of a column stand. FORMAT.md 3.5.10 */
 export const COLUMN_ALIGNMENTS = ['left', 'center', 'right'] as const
 
 /** One of {@link COLUMN_ALIGNMENTS}. */
 export type ColumnAlignment = (typeof COLUMN_ALIGNMENTS)[number]
 
 /**
- * A table with one header row. SPEC.md 3.5.10
+ * A table with one header row. FORMAT.md 3.5.10
  *
  * @example
  * ```json
@@ -41,7 +41,7 @@ export default {
   },
 } as const satisfies PlainKindsOf<TableBlock>
 
-/** What kinds cannot say: the parts that are not as wide as the headers. SPEC.md 3.3.5, 3.3.6 */
+/** What kinds cannot say: the parts that are not as wide as the headers. FORMAT.md 3.3.5, 3.3.6 */
 export function* unevenParts(table: TableBlock): Generator<{ path: PropertyKey[]; message: string }> {
   const columns = table.headers.length
   if (table.align !== undefined && table.align.length !== columns)

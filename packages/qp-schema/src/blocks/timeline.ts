@@ -1,6 +1,6 @@
 import type { PlainKindsOf } from '../kinds.ts'
 
-/** One entry of a timeline. SPEC.md 3.5.8 */
+/** One entry of a timeline. FORMAT.md 3.5.8 */
 export interface TimelineItem {
   /** When, or what stage. Plain text. */
   label: string
@@ -9,7 +9,7 @@ export interface TimelineItem {
 }
 
 /**
- * Events in order. SPEC.md 3.5.8
+ * Events in order. FORMAT.md 3.5.8
  *
  * @example
  * ```json

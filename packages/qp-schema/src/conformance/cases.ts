@@ -47,7 +47,7 @@ export interface ConformanceCase {
 
 /**
  * The vectors that have something to compare, in their order. A vector whose block is dropped counts for `sanitized`
- * only. SPEC.md 3.9.4
+ * only. FORMAT.md 3.9.4
  *
  * @throws TypeError when a vector lacks the field, or when there is nothing to compare: a run that compares nothing
  * would pass

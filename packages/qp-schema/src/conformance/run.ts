@@ -2,7 +2,7 @@ import { assertArgument } from '../arguments.ts'
 import { conformanceCases, type ConformanceOptions, type ConformanceResult } from './cases.ts'
 
 /**
- * Tries every vector, one after the other, and says how each came out. It needs no test runner. SPEC.md 3.9.4
+ * Tries every vector, one after the other, and says how each came out. It needs no test runner. FORMAT.md 3.9.4
  *
  * @throws TypeError when there is nothing to compare; see {@link conformanceCases}
  */

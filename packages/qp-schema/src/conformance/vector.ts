@@ -1,7 +1,7 @@
 import type { Block } from '../blocks/index.ts'
 import type { PageDocument } from '../page.ts'
 
-/** An input of the format with its whole expected outputs. SPEC.md 3.9 */
+/** An input of the format with its whole expected outputs. FORMAT.md 3.9 */
 export interface Vector<T> {
   /** Unique within its file. */
   readonly name: string
@@ -22,7 +22,7 @@ export type BlockVector = Vector<Block>
 
 /** A vector of a page. Its `html` is the inside of the article, or of the body in the layout `full_bleed`. */
 export interface PageVector extends Vector<PageDocument> {
-  /** Under which title and description the page is presented. SPEC.md 2.4 */
+  /** Under which title and description the page is presented. FORMAT.md 2.4 */
   readonly presented?: { readonly title: string; readonly description: string }
 }
 

@@ -9,7 +9,7 @@ import { youtube, youtubeRefusal } from './youtube.ts'
 
 export type { EmbedProvider, EmbedTarget }
 
-/** The provider of each embed type. SPEC.md 4.4 */
+/** The provider of each embed type. FORMAT.md 4.4 */
 export const EMBED_PROVIDERS: { readonly [T in EmbedType]: EmbedProvider } = {
   youtube,
   twitter,
@@ -32,7 +32,7 @@ export const EMBED_REFUSALS: { readonly [T in EmbedType]: string | undefined } =
 
 /**
  * What an embed shows, or `undefined` when the URL is unsafe or not its provider's, or when a later version has stored
- * an `embedType` that this one does not know. SPEC.md 4.4, 11.2.3
+ * an `embedType` that this one does not know. FORMAT.md 4.4, 11.2.3
  */
 export function resolveEmbed(embedType: EmbedType, value: string): EmbedTarget | undefined {
   const safe = safeUrl(value, 'frame')
