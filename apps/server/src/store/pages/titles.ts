@@ -8,7 +8,7 @@ import { parsePage } from '../../content/parse-page.ts'
 const BEGINNING = 8192
 
 /**
- * The titles of pages (SPEC.md 2.4.2), derived from the beginning of their blocks; `null` where that is not enough. No
+ * The titles of pages (FORMAT.md 2.4.2), derived from the beginning of their blocks; `null` where that is not enough. No
  * page is read as a whole.
  */
 export async function titlesOf(
