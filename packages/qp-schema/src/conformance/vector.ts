@@ -1,5 +1,6 @@
 import type { Block } from '../blocks/index.ts'
 import type { PageDocument } from '../page.ts'
+import type { ShownPiece } from './shown.ts'
 
 /** An input of the format with its whole expected outputs. SPEC.md 3.9 */
 export interface Vector<T> {
@@ -15,6 +16,8 @@ export interface Vector<T> {
   readonly markdown?: string
   /** The plain text of `sanitized`. */
   readonly text?: string
+  /** What readers get of `sanitized`, in the order in which it is read aloud, whatever the markup. 3.9.6 */
+  readonly shows?: readonly ShownPiece[]
 }
 
 /** A vector of one block. */
@@ -27,7 +30,7 @@ export interface PageVector extends Vector<PageDocument> {
 }
 
 /** The outputs that a run can compare. */
-export const CONFORMANCE_FIELDS = ['sanitized', 'html', 'markdown', 'text', 'presented'] as const
+export const CONFORMANCE_FIELDS = ['sanitized', 'html', 'markdown', 'text', 'shows', 'presented'] as const
 
 /** One of {@link CONFORMANCE_FIELDS}. */
 export type ConformanceField = (typeof CONFORMANCE_FIELDS)[number]
