@@ -113,7 +113,10 @@ class Reading {
 
   #facade(element: Element): void {
     const read = (name: string) => attribute(element, name) ?? ''
-    this.#show({ frame: read('data-src'), link: read('href'), ...worded(read('data-name')) })
+    const hasTitle = element.childNodes.some(
+      (child) => tree.isElementNode(child) && child.tagName === 'strong',
+    )
+    this.#show({ frame: read('data-src'), link: read('href'), ...worded(hasTitle ? read('data-name') : '') })
   }
 
   /** Pictures in it have their place between its lines. */

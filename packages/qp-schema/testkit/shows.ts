@@ -1,6 +1,6 @@
 import type { ShownPiece } from '../src/conformance/shown.ts'
 import { type Block, blockProblem, CALLOUT_TONES, CODE_LANGUAGES } from '../src/index.ts'
-import { EMBED_PROVIDERS, resolveEmbed, safeUrl } from '../src/policy.ts'
+import { resolveEmbed, safeUrl } from '../src/policy.ts'
 import { showsOfHtml } from './shows-of-html.ts'
 
 /** What readers of sanitized blocks get, made without a renderer: the `shows` of the vectors. 3.9.6 */
@@ -36,9 +36,7 @@ function showsOfBlock(block: Block): ShownPiece[] {
     case 'embed': {
       const target = resolveEmbed(block.embedType, block.url)
       if (target === undefined) return words(block.title ?? block.url)
-      const { name, hosts } = EMBED_PROVIDERS[block.embedType]
-      const title = block.title ?? (hosts.length > 0 ? name : new URL(target.href).hostname)
-      return [{ frame: target.src, link: target.href, ...titled(title) }]
+      return [{ frame: target.src, link: target.href, ...titled(block.title) }]
     }
     case 'timeline':
       return block.items.flatMap(({ label, body }, index) =>

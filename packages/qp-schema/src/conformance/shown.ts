@@ -4,7 +4,7 @@
  * but a link, which is there without words as well. 3.9.6
  */
 export interface ShownPiece {
-  /** Text; of a picture, what it shows, and of an embed, its title or its provider. */
+  /** Text; of a picture, what it shows, and of an embed, its title. */
   readonly words?: string
   /** The address of a picture. */
   readonly picture?: string

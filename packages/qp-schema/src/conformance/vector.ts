@@ -6,6 +6,8 @@ import type { ShownPiece } from './shown.ts'
 export interface Vector<T> {
   /** Unique within its file. */
   readonly name: string
+  /** The clauses of the format that it is about: `4.2.5`. */
+  readonly clauses?: readonly string[]
   /** As an author sends it; of the right shape, and otherwise anything. */
   readonly input: T
   /** What is left after sanitizing; `null` when nothing is, and then there are no further outputs. */
