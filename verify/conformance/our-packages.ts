@@ -9,6 +9,7 @@ import { sanitizeBlocks } from 'qp-sanitize'
 import { type Block, ContentTooComplexError, type PageDocument, trustStoredBlocks } from 'qp-schema'
 import { cleanStrings } from 'qp-schema/policy'
 import { pageDocumentSchema, parseBlocks, parseWith, withoutNullFields } from 'qp-schema/zod'
+import { CLASS_NAMES } from '../../packages/qp-schema/runner/classes.ts'
 import { shownInHtml } from './shown-in-html.ts'
 
 export interface Request {
@@ -24,15 +25,7 @@ export interface Request {
 }
 
 const ANSWERS: Readonly<Record<string, (request: Request) => unknown>> = {
-  classes: () => [
-    'validator',
-    'sanitizer',
-    'reader',
-    'text-writer',
-    'markdown-writer',
-    'markdown-reader',
-    'html-reader',
-  ],
+  classes: () => CLASS_NAMES,
   validate: ({ page }) => {
     const { blocks, ...rest } = cleanStrings(Object(page) as PageDocument)
     const parsed = parseWith(pageDocumentSchema, { ...rest, blocks: withoutNullFields(blocks) })
