@@ -28,7 +28,10 @@ const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.
 export const START_OPTIONS: readonly string[] = manifest.scripts.start.match(/(?<= )--max-\S+/g) ?? []
 /** The variables that it sets. */
 export const START_ENVIRONMENT: Readonly<Record<string, string>> = Object.fromEntries(
-  manifest.scripts.start.matchAll(/(MALLOC_\w+)=(\S+)/g).map(([, name = '', value = '']) => [name, value]),
+  [...manifest.scripts.start.matchAll(/(MALLOC_\w+)=(\S+)/g)].map(([, name = '', value = '']) => [
+    name,
+    value,
+  ]),
 )
 
 const ATTEMPTS = 300

@@ -48,7 +48,7 @@ export function addIdsAndRel(leaf: string, page: PageState): SafeHtml {
   return sanitized(out + html.slice(position) + '</div>'.repeat(tables))
 }
 
-/** In sanitized HTML, every angle bracket is that of a tag. FORMAT.md 10.6.8 */
+/** In sanitized HTML, every angle bracket is that of a tag. SPEC.md 10.6.8 */
 function withoutRepeatedIds(html: string, page: PageState): string {
   if (!html.includes('"fn')) return html
   return html.replace(/(<[^<>]*) id="([^"]*)"/g, (tag, before, id) => (page.isNewId(id) ? tag : before))
@@ -80,7 +80,7 @@ export function imageAttributes(page: PageState): SafeHtml {
   return sanitized(`${page.imageLoading() === 'lazy' ? ' loading="lazy"' : ''} decoding="async"`)
 }
 
-/** Whether an item is a task: its text begins with a box, in a paragraph or not. FORMAT.md 10.6.6 */
+/** Whether an item is a task: its text begins with a box, in a paragraph or not. SPEC.md 10.6.6 */
 function startsWithBox(html: string, from: number): boolean {
   BOX.lastIndex = from
   return BOX.test(html)

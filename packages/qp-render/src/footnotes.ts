@@ -12,7 +12,7 @@ export interface FootnoteLink {
 }
 
 /**
- * The footnote, or the reference to one, that an address leads to; `undefined` for any other address. FORMAT.md 10.6.7
+ * The footnote, or the reference to one, that an address leads to; `undefined` for any other address. SPEC.md 10.6.7
  *
  * @param href - a safe address: it has a scheme, or begins with `#`
  */

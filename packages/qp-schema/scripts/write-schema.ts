@@ -1,6 +1,16 @@
-// Writes the published JSON Schema. A test fails while the file is another one.
+// Writes the published schemas and the policy. A test fails while a file is another one.
 import { writeFile } from 'node:fs/promises'
 import { jsonSchema } from './json-schema.ts'
+import { policy } from './policy.ts'
+import { printJson } from './print-json.ts'
+import { readerSchema } from './reader-schema.ts'
 
-const file = new URL('../schema/qp.v1.json', import.meta.url)
-await writeFile(file, `${JSON.stringify(jsonSchema(), undefined, 2)}\n`)
+const FILES = {
+  'qp.v1.json': `${JSON.stringify(jsonSchema(), undefined, 2)}\n`,
+  'qp.v1.reader.json': printJson(readerSchema()),
+  'policy.json': printJson(policy()),
+}
+
+for (const [name, text] of Object.entries(FILES)) {
+  await writeFile(new URL(`../schema/${name}`, import.meta.url), text)
+}

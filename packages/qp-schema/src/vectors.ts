@@ -11,7 +11,9 @@ import quote from '../vectors/blocks/quote.json' with { type: 'json' }
 import richtext from '../vectors/blocks/richtext.json' with { type: 'json' }
 import table from '../vectors/blocks/table.json' with { type: 'json' }
 import timeline from '../vectors/blocks/timeline.json' with { type: 'json' }
+import answers from '../vectors/pages/answers.json' with { type: 'json' }
 import articles from '../vectors/pages/articles.json' with { type: 'json' }
+import derived from '../vectors/pages/derived.json' with { type: 'json' }
 import frames from '../vectors/pages/frames.json' with { type: 'json' }
 import hostile from '../vectors/pages/hostile.json' with { type: 'json' }
 import type { BlockType } from './blocks/index.ts'
@@ -38,7 +40,9 @@ export const attackVectors: readonly BlockVector[] = ofBlocks(attacks)
 
 /** Whole pages. FORMAT.md 3.9.3 */
 export const pageVectors: readonly PageVector[] = [
+  ...ofPages(answers),
   ...ofPages(articles),
+  ...ofPages(derived),
   ...ofPages(frames),
   ...ofPages(hostile),
 ]

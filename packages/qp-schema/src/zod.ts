@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { assertArgument } from './arguments.ts'
 import { blockSchema, blockSchemas } from './block-schemas.ts'
+import { textUpTo } from './bounded-text.ts'
 import type { Block } from './blocks/index.ts'
 import type { Issue } from './errors.ts'
 import { formatPath } from './format-path.ts'
@@ -18,8 +19,8 @@ export const layoutSchema = z.enum(LAYOUTS)
 
 /** Share metadata. FORMAT.md 2.4 */
 export const pageMetaSchema = z.object({
-  title: z.string().max(LIMITS.metaTitleLength).exactOptional(),
-  description: z.string().max(LIMITS.metaDescriptionLength).exactOptional(),
+  title: textUpTo(LIMITS.metaTitleLength).exactOptional(),
+  description: textUpTo(LIMITS.metaDescriptionLength).exactOptional(),
 })
 
 const pageOutput = z.object({

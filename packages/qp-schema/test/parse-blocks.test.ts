@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CODE_LANGUAGE_ALIASES, languageNamed } from 'qp-schema/policy'
-import { parseBlocks } from 'qp-schema/zod'
+import { pageDocumentSchema, parseBlocks } from 'qp-schema/zod'
 
 const refused = (input: unknown) => {
   const parsed = parseBlocks(input)
@@ -89,4 +89,13 @@ describe('[3.3] parseBlocks', () => {
     const parsed = parseBlocks(Array.from({ length: 500 }, () => ({ type: 'richtext' })))
     expect(parsed.ok ? [] : parsed.issues).toHaveLength(100)
   })
+})
+
+it('[2.4.1] lengths count UTF-16 code units, not characters', () => {
+  const page = (title: string) =>
+    pageDocumentSchema.safeParse({ version: 'qp.v1', blocks: [], meta: { title } })
+  expect(page('😀'.repeat(100)).success).toBe(true)
+  expect(page('😀'.repeat(101)).error?.issues.map(({ path, message }) => ({ path, message }))).toEqual([
+    { path: ['meta', 'title'], message: 'Too big: expected string to have <=200 UTF-16 code units' },
+  ])
 })

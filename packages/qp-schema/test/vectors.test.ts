@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { BLOCK_TYPES, type BlockKinds, blockKinds, type BlockType } from 'qp-schema'
+import { showsOf } from 'qp-schema/testkit'
 import { attackVectors, blockVectors, pageVectors } from 'qp-schema/vectors'
 import { describe, expect, it, test } from 'vitest'
 
@@ -54,6 +55,13 @@ it('[3.9.3] the pages have every type, layout and derived output, and are pretti
   }
   const names = pageVectors.map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
+})
+
+it('[3.9.6] `shows` is what readers get: `pnpm --filter qp-schema vectors:shows`', () => {
+  for (const { name, sanitized, shows } of [...Object.values(blockVectors).flat(), ...pageVectors]) {
+    const blocks = sanitized === null ? undefined : 'blocks' in sanitized ? sanitized.blocks : [sanitized]
+    expect([name, shows]).toEqual([name, blocks && showsOf(blocks)])
+  }
 })
 
 function variantOf(type: BlockType, block: object): string {

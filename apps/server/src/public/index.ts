@@ -26,7 +26,9 @@ export function publicRouter(services: PublicServices): Router {
   get('/healthz', 'healthz', health)
   get('/readyz', 'readyz', readiness)
   get('/openapi.json', 'openapi', serveOpenApi(services.config))
-  get('/schema/qp.v1.json', 'schema', serveJsonSchema())
+  get('/schema/qp.v1.json', 'schema', serveJsonSchema('qp.v1.json'))
+  get('/schema/qp.v1.reader.json', 'schema', serveJsonSchema('qp.v1.reader.json'))
+  get('/schema/policy.json', 'schema', serveJsonSchema('policy.json', 'application/json'))
   get('/robots.txt', 'robots', serveRobotsTxt)
   for (const { path, name, handler } of [
     ...homeRoutes(services.config),

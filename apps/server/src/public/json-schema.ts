@@ -10,8 +10,8 @@ const require = createRequire(import.meta.url)
 /** It only changes with a release. */
 const KEEP_FOR_AN_HOUR = 'public, max-age=3600'
 
-/** Answers with the JSON Schema of the format, as qp-schema publishes it. SPEC.md 6.8.5 */
-export function serveJsonSchema(): PublicHandler {
-  const schema = lazily(() => assetOf(readFileSync(require.resolve('qp-schema/qp.v1.json'))))
-  return (context) => answerAsset(context, schema(), 'application/schema+json', KEEP_FOR_AN_HOUR)
+/** Answers with a schema or the policy of the format, as qp-schema publishes them. SPEC.md 6.8.5 */
+export function serveJsonSchema(name: string, type = 'application/schema+json'): PublicHandler {
+  const schema = lazily(() => assetOf(readFileSync(require.resolve(`qp-schema/${name}`))))
+  return (context) => answerAsset(context, schema(), type, KEEP_FOR_AN_HOUR)
 }

@@ -303,6 +303,17 @@ describe('[6.8] health and interface description', () => {
     expect((await server.call('GET', '/schema')).status).toBe(404)
   })
 
+  it.each([
+    ['qp.v1.reader.json', 'application/schema+json'],
+    ['policy.json', 'application/json'],
+  ])('[6.8.5] so is %s', async (name, type) => {
+    const published = readFileSync(createRequire(import.meta.url).resolve(`qp-schema/${name}`), 'utf8')
+    const { status, text, headers } = await server.call('GET', `/schema/${name}`)
+    expect([status, text]).toEqual([200, published])
+    expect(headers.get('Content-Type')).toMatch(new RegExp(`^${type.replace('+', '\\+')}(;|$)`))
+    expect(headers.get('Cache-Control')).toBe('public, max-age=3600')
+  })
+
   it('[6.8.4] robots.txt lets crawlers see the pages', async () => {
     const { text } = await server.call('GET', '/robots.txt')
     expect(text).toBe('User-agent: *\nDisallow: /api/\nDisallow: /*/report$\n')

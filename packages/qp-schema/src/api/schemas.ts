@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { textUpTo } from '../bounded-text.ts'
 import { LIMITS } from '../limits.ts'
 import { FORMAT_VERSION } from '../page.ts'
 import { isBaseUrl } from '../url-policy.ts'
@@ -74,9 +75,7 @@ const BODY_RULES = {
 export const publishRequestSchema = z
   .object({
     version: z.literal(FORMAT_VERSION).exactOptional().describe('The block format; optional.'),
-    title: z
-      .string()
-      .max(LIMITS.titleLength)
+    title: textUpTo(LIMITS.titleLength)
       .exactOptional()
       .describe('Becomes the leading level-1 heading unless the body starts with one.'),
     content: z.string().exactOptional().describe('Markdown. Send either content or blocks.'),

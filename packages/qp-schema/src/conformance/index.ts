@@ -1,4 +1,5 @@
 export * from './cases.ts'
 export * from './conformance-error.ts'
 export * from './run.ts'
+export * from './shown.ts'
 export * from './vector.ts'

@@ -1,10 +1,13 @@
 import type { Block } from '../blocks/index.ts'
 import type { PageDocument } from '../page.ts'
+import type { ShownPiece } from './shown.ts'
 
 /** An input of the format with its whole expected outputs. FORMAT.md 3.9 */
 export interface Vector<T> {
   /** Unique within its file. */
   readonly name: string
+  /** The clauses of the format that it is about: `4.2.5`. */
+  readonly clauses?: readonly string[]
   /** As an author sends it; of the right shape, and otherwise anything. */
   readonly input: T
   /** What is left after sanitizing; `null` when nothing is, and then there are no further outputs. */
@@ -15,6 +18,8 @@ export interface Vector<T> {
   readonly markdown?: string
   /** The plain text of `sanitized`. */
   readonly text?: string
+  /** What readers get of `sanitized`, in the order in which it is read aloud, whatever the markup. 3.9.6 */
+  readonly shows?: readonly ShownPiece[]
 }
 
 /** A vector of one block. */
@@ -27,7 +32,7 @@ export interface PageVector extends Vector<PageDocument> {
 }
 
 /** The outputs that a run can compare. */
-export const CONFORMANCE_FIELDS = ['sanitized', 'html', 'markdown', 'text', 'presented'] as const
+export const CONFORMANCE_FIELDS = ['sanitized', 'html', 'markdown', 'text', 'shows', 'presented'] as const
 
 /** One of {@link CONFORMANCE_FIELDS}. */
 export type ConformanceField = (typeof CONFORMANCE_FIELDS)[number]

@@ -1,13 +1,15 @@
 import type { EmbedProvider } from './provider.ts'
 
-const PATH = /^\/((?:team\/)?[\w-]{1,64})\/(?:pen|details|full|embed|embed\/preview)\/([0-9A-Za-z]{4,64})\/?$/
+/** The paths of pens: the user with the team, and the id. 4.4.4 */
+export const CODEPEN_PATH =
+  /^\/((?:team\/)?[\w-]{1,64})\/(?:pen|details|full|embed|embed\/preview)\/([0-9A-Za-z]{4,64})\/?$/
 
 export const codepen: EmbedProvider = {
   name: 'CodePen',
   content: 'pen',
   hosts: ['codepen.io', 'www.codepen.io'],
   resolve(url) {
-    const [, user, pen] = PATH.exec(url.pathname) ?? []
+    const [, user, pen] = CODEPEN_PATH.exec(url.pathname) ?? []
     if (user === undefined || pen === undefined) return undefined
     return {
       src: `https://codepen.io/${user}/embed/${pen}?default-tab=result`,

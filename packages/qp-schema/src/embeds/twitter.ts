@@ -1,13 +1,14 @@
 import type { EmbedProvider } from './provider.ts'
 
-const PATH = /^\/(?:i\/web|i|\w{1,20})\/status(?:es)?\/(\d{1,20})(?:\/.*)?$/
+/** The paths of posts: the id. 4.4.2 */
+export const TWITTER_PATH = /^\/(?:i\/web|i|\w{1,20})\/status(?:es)?\/(\d{1,20})(?:\/.*)?$/
 
 export const twitter: EmbedProvider = {
   name: 'X (Twitter)',
   content: 'post',
   hosts: ['twitter.com', 'www.twitter.com', 'mobile.twitter.com', 'x.com', 'www.x.com', 'mobile.x.com'],
   resolve(url) {
-    const id = PATH.exec(url.pathname)?.[1]
+    const id = TWITTER_PATH.exec(url.pathname)?.[1]
     if (id === undefined) return undefined
     return {
       src: `https://platform.twitter.com/embed/Tweet.html?id=${id}&dnt=true`,

@@ -1,6 +1,16 @@
 import { isOnHost } from '../url-policy.ts'
 import type { EmbedProvider } from './provider.ts'
 
+/** The paths of videos, by host and by whether the id stands in them or in `v`; an id; a start. 4.4.1 */
+export const YOUTUBE_PATTERNS = {
+  short: /^\/([\w-]{11})(?:\/.*)?$/,
+  watch: /^\/watch(?:\/.*)?$/,
+  video: /^\/(?:embed|shorts|live|v)\/([\w-]{11})(?:\/.*)?$/,
+  id: /^[\w-]{11}$/,
+  /** `90`, `90s` and `1m30s` are the spellings that YouTube itself hands out. */
+  start: /^(?:(\d{1,2})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s?)?$/,
+}
+
 export const youtube: EmbedProvider = {
   name: 'YouTube',
   content: 'video',
@@ -15,7 +25,7 @@ export const youtube: EmbedProvider = {
   ],
   resolve(url) {
     const id = videoId(url)
-    if (!/^[\w-]{11}$/.test(id)) return undefined
+    if (!YOUTUBE_PATTERNS.id.test(id)) return undefined
     const start = seconds(url.searchParams.get('start') ?? url.searchParams.get('t'))
     return {
       src: `https://www.youtube-nocookie.com/embed/${id}${start > 0 ? `?start=${start}` : ''}`,
@@ -32,16 +42,15 @@ export const youtubeRefusal =
   'it is no video of YouTube. Send an address like https://www.youtube.com/watch?v=ID.'
 
 function videoId(url: URL): string {
-  const [first = '', second = ''] = url.pathname.split('/').slice(1)
-  if (isOnHost(url.href, 'youtu.be')) return first
-  if (first === 'watch') return url.searchParams.get('v') ?? ''
-  return ['embed', 'shorts', 'live', 'v'].includes(first) ? second : ''
+  const { short, watch, video } = YOUTUBE_PATTERNS
+  const { pathname } = url
+  if (isOnHost(url.href, 'youtu.be')) return short.exec(pathname)?.[1] ?? ''
+  if (watch.test(pathname)) return url.searchParams.get('v') ?? ''
+  return video.exec(pathname)?.[1] ?? ''
 }
 
-/** `90`, `90s` and `1m30s` are the spellings that YouTube itself hands out. */
 function seconds(value: string | null): number {
-  const [whole, hours, minutes, rest] =
-    /^(?:(\d{1,2})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s?)?$/.exec(value ?? '') ?? []
+  const [whole, hours, minutes, rest] = YOUTUBE_PATTERNS.start.exec(value ?? '') ?? []
   if (whole === undefined) return 0
   return Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(rest ?? 0)
 }

@@ -1,0 +1,3 @@
+module example.org/qp-reader
+
+go 1.19

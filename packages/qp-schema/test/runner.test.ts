@@ -1,0 +1,168 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Case, casesOfFiles, countsOf, readCases, vectorFiles } from '../runner/cases.ts'
+import { judge } from '../runner/judge.ts'
+
+const MAIN = fileURLToPath(new URL('../runner/main.ts', import.meta.url))
+const VECTORS = fileURLToPath(new URL('../vectors/', import.meta.url))
+let folder = ''
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'qp-runner-'))
+})
+
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** Runs a program that answers with the value of an expression of `request`. */
+function run(expression: string, ...options: string[]) {
+  const file = join(folder, 'program.mjs')
+  writeFileSync(
+    file,
+    `import { createInterface } from 'node:readline'
+    for await (const line of createInterface({ input: process.stdin })) {
+      const request = JSON.parse(line)
+      const result = request.do === 'classes' ? ['text-writer'] : ${expression}
+      console.log(JSON.stringify({ id: request.id, result }))
+    }`,
+  )
+  return command(...options, process.execPath, file)
+}
+
+function command(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--conditions=qp-source', MAIN, ...args], {
+    encoding: 'utf8',
+  })
+  return { status, stdout, stderr }
+}
+
+describe('[3.9.8] qp-conformance', () => {
+  it('expects as many vectors as there are: `pnpm --filter qp-schema vectors:counts`', () => {
+    const counts: unknown = JSON.parse(readFileSync(join(VECTORS, 'counts.json'), 'utf8'))
+    expect(counts).toEqual(countsOf(casesOfFiles()))
+    expect(Object.values(countsOf(readCases())).every((count) => count > 0)).toBe(true)
+  })
+
+  it('refuses a folder with one vector less', () => {
+    const copy = join(folder, 'vectors')
+    cpSync(VECTORS, copy, { recursive: true })
+    const file = join(copy, 'blocks/quote.json')
+    const [, ...rest] = JSON.parse(readFileSync(file, 'utf8')) as unknown[]
+    writeFileSync(file, JSON.stringify(rest))
+    expect(() => readCases(pathToFileURL(`${copy}/`))).toThrow(
+      /^there are \d+ vectors of the class validator, not \d+$/,
+    )
+  })
+
+  it('every vector cites clauses and has a name of its own', () => {
+    for (const file of vectorFiles()) {
+      const vectors = JSON.parse(readFileSync(join(VECTORS, file), 'utf8')) as {
+        name: string
+        clauses: string[]
+      }[]
+      expect(new Set(vectors.map(({ name }) => name)).size).toBe(vectors.length)
+      for (const { name, clauses } of vectors) {
+        expect([name, clauses.length > 0, new Set(clauses).size]).toEqual([name, true, clauses.length])
+        expect([name, clauses.filter((clause) => !/^\d+\.\d+\.\d+$/.test(clause))]).toEqual([name, []])
+      }
+    }
+  })
+
+  it('names the first vector that fails, its clauses, what was asked and what differs', () => {
+    const { status, stdout } = run("''")
+    expect(status).toBe(1)
+    expect(stdout).toMatch(
+      /^text-writer {6}FAILS \d+ of \d+\n {2}first: blocks\/button\.json: variant filled\n {2}clauses 3\.5\.12, .*\n {2}asked {4}\{"do":"text",.*\n {2}the answer differs\n {2}expected "Go.*\n {2}actual {3}""$/m,
+    )
+    expect(stdout).toMatch(/^reader {11}not claimed \(\d+ vectors\)$/m)
+  })
+
+  it('fails a program that ends, and does not start it for ever', () => {
+    const { status, stdout } = run('process.exit(3)')
+    expect([status, /the program ended \(exit code 3\)/.test(stdout)]).toEqual([1, true])
+  })
+
+  it('fails a program that does not answer in time', () => {
+    const { status, stdout } = run('await new Promise(() => setTimeout(() => {}, 1e6))', '--timeout', '0.5')
+    expect([status, /there was no answer within 0\.5 seconds/.test(stdout)]).toEqual([1, true])
+  })
+
+  it.each([
+    ['a program that is not there', ['./there-is-none'], /could not be started/],
+    [
+      'a program that speaks no JSON',
+      [process.execPath, '-e', 'console.log("hello")'],
+      /this is no JSON: hello/,
+    ],
+    ['an unknown class', ['--class', 'renderer', 'x'], /renderer is no class/],
+    ['no program', [], /^$/],
+  ])('exits with 2 for %s', (_what, args, message) => {
+    const { status, stderr } = command(...args)
+    expect([status, stderr]).toEqual([2, expect.stringMatching(message)])
+  })
+
+  it('tries a class that the program does not claim', () => {
+    const { status, stdout } = run('null', '--class', 'reader')
+    expect([status, /^reader {11}FAILS 0 of/m.test(stdout)]).toEqual([1, true])
+  })
+})
+
+describe('[3.9.8] an answer', () => {
+  const of = (request: object, expected: unknown) =>
+    ({ of: 'reader', name: 'x', clauses: [], request, expected }) as unknown as Case
+  const table = of({ do: 'show' }, [
+    { words: 'North pier', cell: [1, 1] },
+    { words: '4.2 m', link: 'https://a.example/' },
+  ])
+
+  it.each<[string, unknown, boolean]>([
+    [
+      'the same pieces',
+      [
+        { cell: [1, 1], words: 'North pier' },
+        { link: 'https://a.example/', words: '4.2 m' },
+      ],
+      true,
+    ],
+    [
+      'another order',
+      [
+        { words: '4.2 m', link: 'https://a.example/' },
+        { words: 'North pier', cell: [1, 1] },
+      ],
+      false,
+    ],
+    [
+      'a piece more',
+      [{ words: 'North pier', cell: [1, 1] }, { words: '4.2 m', link: 'https://a.example/' }, { rule: true }],
+      false,
+    ],
+    ['text with all words in order', '│ North \n pier │ 4.2 m (https://a.example/)', true],
+    ['text with a word missing', 'North pier m', false],
+    ['text in another order', '4.2 m North pier', false],
+    ['nothing', null, false],
+  ])('of a reader: %s', (_what, answer, pass) => {
+    expect(judge(table, answer).pass).toBe(pass)
+  })
+
+  it('may say more than was asked for, and lists issues in any order', () => {
+    const invalid = of({ do: 'validate' }, { valid: false, issues: ['blocks[0].tone', 'blocks[1].type'] })
+    expect(judge(invalid, { valid: false, issues: ['blocks[1].type', 'blocks[0].tone'], more: 1 }).pass).toBe(
+      true,
+    )
+    expect(judge(invalid, { valid: false, issues: ['blocks[0].tone'] }).pass).toBe(false)
+    expect(judge(invalid, { valid: true, issues: ['blocks[1].type', 'blocks[0].tone'] }).pass).toBe(false)
+  })
+
+  it('[9.16.3] may name footnotes by another hash, but by one', () => {
+    const link = (one: string, other: string) => ({
+      blocks: [`<a href="#fn-${one}-1" id="fnref-${other}-1">`],
+    })
+    const notes = of({ do: 'read' }, link('abcdefgh', 'abcdefgh'))
+    expect(judge(notes, link('12345678', '12345678')).pass).toBe(true)
+    expect(judge(notes, link('12345678', '12345679')).pass).toBe(false)
+  })
+})

@@ -1,0 +1,26 @@
+/** One rule of ours that is broken, and the clause that it breaks. */
+export interface Mutant {
+  readonly clause: string
+  /** From the root of the repository. */
+  readonly file: string
+  /** What stands there, once. */
+  readonly find: string
+  /** What is put in its place. */
+  readonly put: string
+  /** Why no vector can tell it from the original. */
+  readonly equivalent?: string
+}
+
+/** Mutations of one file: a clause, what stands there, and what is put in its place. */
+export type Mutation = readonly [clause: string, find: string, put: string, equivalent?: string]
+
+/** The mutants of one file. */
+export function mutantsOf(file: string, mutations: readonly Mutation[]): Mutant[] {
+  return mutations.map(([clause, find, put, equivalent]) => ({
+    clause,
+    file,
+    find,
+    put,
+    ...(equivalent !== undefined && { equivalent }),
+  }))
+}

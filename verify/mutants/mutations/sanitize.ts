@@ -1,0 +1,143 @@
+import { type Mutant, mutantsOf } from '../mutant.ts'
+
+/** What is done with blocks and leaves: sanitizing, shapes and canonical form. */
+export const SANITIZE_MUTANTS: readonly Mutant[] = [
+  ...mutantsOf('packages/qp-sanitize/src/has-content.ts', [
+    ['4.5.2', 'icon: isNotBlank', 'icon: never'],
+    ['4.5.2', 'linkUrl: never', 'linkUrl: always'],
+    ['4.5.2', 'sourceCode: isNotBlank', 'sourceCode: always'],
+    ['4.5.2', 'return isCell(leaf) || SHOWS', 'return SHOWS'],
+    ['4.5.3', 'return Object.keys(fieldKindsOf(block)).length === 0', 'return false'],
+    ['4.5.1', 'plainText: isNotBlank', 'plainText: always'],
+  ]),
+  ...mutantsOf('packages/qp-sanitize/src/safe-blocks.ts', [
+    [
+      '4.6.2',
+      "  warn({ code: 'block_dropped', path: at, message: `the ${block.type} was dropped: ${why}` })\n",
+      '',
+    ],
+    ['4.6.4', 'const at = `${path}[${index}]`', 'const at = `${path}[${safe.length}]`'],
+  ]),
+  ...mutantsOf('packages/qp-sanitize/src/text-and-url-sanitizers.ts', [
+    ['4.5.8', 'length > LIMITS.iconLength', 'length >= LIMITS.iconLength'],
+    ['4.5.8', "granularity: 'grapheme'", "granularity: 'word'"],
+    ['4.6.2', "receive({ code: 'icon_dropped', message: `the icon was dropped: ${why}` })", ''],
+    [
+      '3.2.2',
+      'sourceCode: cleanText',
+      'sourceCode: (value) => value',
+      'requests are cleaned before (3.2.4), and so are our answers',
+    ],
+    ['4.3.1', "linkUrl: url('link')", "linkUrl: url('image')"],
+    ['4.3.1', "imageUrl: url('image')", "imageUrl: url('link')"],
+    ['4.4.6', 'if (resolveEmbed(embedType, clean) !== undefined) return safe', 'return safe'],
+    [
+      '4.6.2',
+      "code: 'url_dropped', message: `the address",
+      "code: 'attribute_dropped', message: `the address",
+    ],
+  ]),
+  ...mutantsOf('packages/qp-sanitize/src/findings.ts', [
+    ['4.6.3', '|| seen.has(message)) return', ') return'],
+  ]),
+  ...mutantsOf('packages/qp-sanitize/src/html/attributes.ts', [
+    ['4.2.9', 'number >= min && number <= max', 'number >= min'],
+    ['4.2.9', "if ('boolean' in rule) return ''", "if ('boolean' in rule) return value"],
+    ['4.2.9', 'const lower = value.trim().toLowerCase()', 'const lower = value'],
+    ['4.2.9', 'if (!policy.silent.includes(name)) {', 'if (true) {'],
+    [
+      '4.6.2',
+      'return safeUrl(value, rule.url) ?? dropUrl(urlProblem(value, rule.url))',
+      'return safeUrl(value, rule.url)',
+    ],
+    ['4.3.6', 'return safeUrl(value, rule.url) ?? dropUrl(urlProblem(value, rule.url))', 'return value'],
+    ['4.2.9', 'if (rule === undefined) {', "if (rule === undefined && name !== 'class') {"],
+  ]),
+  ...mutantsOf('packages/qp-sanitize/src/html/assets.ts', [
+    ['4.2.6', "return safeUrl(trimmed, 'frame')", "return safeUrl(trimmed, 'image')"],
+    ['4.2.6', 'image: /^data:image', 'image: /^data:(?:image|text)'],
+  ]),
+  ...mutantsOf('packages/qp-sanitize/src/html/filter-tags.ts', [
+    ['4.2.4', 'const tag = policy.renamed[name] ?? name', 'const tag = name'],
+    ['4.3.7', 'required !== undefined &&', 'required === null &&'],
+    ['4.2.8', 'BLOCK_ELEMENTS.has(name) ? GAP : name', 'name'],
+    [
+      '4.6.2',
+      "report('tag_dropped', `<${excerpt(name)}> was",
+      "if (name === '') report('tag_dropped', `<${excerpt(name)}> was",
+    ],
+  ]),
+  ...mutantsOf('packages/qp-sanitize/src/css/snippet-style.ts', [
+    ['4.2.10', 'if (!PROPERTIES.has(property)) return undefined', ''],
+    ['4.2.10', '/[\\\\<>]/.test(value) || ', ''],
+    ['4.2.10', 'if (stays && isNegative(node)) allowed = false', ''],
+    [
+      '4.2.10',
+      '(stays || !FUNCTIONS.has(node.name.toLowerCase()))',
+      '!FUNCTIONS.has(node.name.toLowerCase())',
+    ],
+    [
+      '4.2.10',
+      '`${property}:${value}`',
+      '`${property}:${value}${declaration.important ? "!important" : ""}`',
+    ],
+    ['4.6.2', "    if (node.type === 'Declaration' && node.important !== false) {\n", '    if (false) {\n'],
+  ]),
+  ...mutantsOf('packages/qp-schema/src/walk.ts', [
+    ['4.5.4', 'if (optional && isAbsent(mapped)) continue', ''],
+    ['4.5.4', "|| mapped === '' ||", '||'],
+    ['4.5.5', 'return value ?? kind.default ?? DROPPED', 'return value ?? DROPPED'],
+    [
+      '4.5.5',
+      'target[kinds.by] = own(source, kinds.by, kinds.default)',
+      'target[kinds.by] = own(source, kinds.by)',
+    ],
+  ]),
+  ...mutantsOf('packages/qp-schema/src/block-schemas.ts', [
+    [
+      '3.3.5',
+      'for (const part of unevenParts(table as unknown as TableBlock)) {',
+      'for (const part of [] as { path: string[]; message: string }[]) {',
+    ],
+    ['3.5.14', '.transform((name) => languageNamed(name) ?? name)', ''],
+    ['3.5.4', 'variant === fallback ? value.exactOptional() : value', 'value'],
+  ]),
+  ...mutantsOf('packages/qp-schema/src/blocks/table.ts', [
+    ['3.3.6', 'table.align.length !== columns', 'table.align.length > columns'],
+    ['3.3.5', 'if (row.length !== columns)', 'if (row.length > columns)'],
+    ['3.3.5', 'if (row.length !== columns)', 'if (row.length < columns)'],
+    ['3.3.5', "path: ['rows', index]", "path: ['rows']"],
+  ]),
+  ...mutantsOf('packages/qp-schema/src/blocks/callout.ts', [
+    ['3.5.5', "'info', 'warning', 'success'", "'info', 'warning', 'success', 'danger'"],
+  ]),
+  ...mutantsOf('packages/qp-schema/src/blocks/button.ts', [
+    ['3.5.12', "'rounded', 'pill', 'square'", "'rounded', 'pill', 'square', 'round'"],
+    ['3.5.12', "'green', 'amber'", "'green', 'teal', 'amber'"],
+  ]),
+  ...mutantsOf('packages/qp-schema/src/zod.ts', [
+    [
+      '3.3.7',
+      '.filter(([, field]) => field !== null && field !== undefined)',
+      '.filter(([, field]) => field !== undefined)',
+    ],
+    ['2.4.1', 'title: textUpTo(LIMITS.metaTitleLength)', 'title: textUpTo(LIMITS.metaTitleLength + 1)'],
+    ['2.4.1', 'description: textUpTo(LIMITS.metaDescriptionLength)', 'description: textUpTo(999)'],
+    ['3.1.2', 'version: z.literal(FORMAT_VERSION)', 'version: z.string()'],
+    [
+      '3.1.3',
+      'layout: layoutSchema.exactOptional(),\n})\n\nconst fullBleedFits',
+      'layout: z.string().exactOptional(),\n})\n\nconst fullBleedFits',
+    ],
+    ['3.6.1', "layout !== 'full_bleed' || fitsFullBleed(blocks)", 'true'],
+    ['2.3.1', 'theme: themeSchema.exactOptional()', 'theme: z.string().exactOptional()'],
+  ]),
+  ...mutantsOf('packages/qp-schema/src/bounded-text.ts', [['2.4.1', 'text.length <= units', 'true']]),
+  ...mutantsOf('packages/qp-schema/src/code-languages.ts', [
+    ['3.5.14', 'LANGUAGES.get(name.toLowerCase())', 'LANGUAGES.get(name)'],
+    ['9.8.4', 'javascript mjs', 'mjs'],
+    ['9.8.4', 'c++ cc', 'cc'],
+    ['9.8.4', "yaml: 'yml'", "yaml: ''"],
+    ['9.8.4', "csharp: 'c# cs", "csharp: 'cs"],
+  ]),
+]
