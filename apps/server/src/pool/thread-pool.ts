@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { overloaded } from '../refusal.ts'
 import { FairQueue } from './fair-queue.ts'
 import type { JobTable } from './serve-jobs.ts'
@@ -6,7 +7,7 @@ import { DeadlineExceededError, type RunJob, startThread, type Thread, type Thre
 /** Several threads and the queue in front of them. */
 export interface ThreadPool<J extends JobTable> {
   readonly queue: FairQueue
-  /** Runs a job in a thread that has nothing to do, else in one more. Call it within `queue.run`. */
+  /** Runs a job in a thread that has nothing to do soon, else in one more. Call it within `queue.run`. */
   readonly run: RunJob<J>
   readonly stop: () => Promise<void>
 }
@@ -23,7 +24,13 @@ export interface ThreadPoolOptions extends ThreadOptions {
 
 const WAIT_MS = 10_000
 
-/** Threads start when there is work for them, and end when there has been none for a while. */
+/** Longer than ordinary jobs take. A thread that is started for less takes memory and is hardly used. */
+const PATIENCE_MS = 30
+
+/**
+ * A thread starts when there is work and no other one has nothing to do soon. It ends when there has been none for a
+ * while.
+ */
 export function createThreadPool<J extends JobTable>({
   count,
   idleMs = 60_000,
@@ -33,6 +40,8 @@ export function createThreadPool<J extends JobTable>({
   const threads = new Set<Thread<J>>()
   /** Threads without work and when they end, the one that has rested longest first. */
   const idle = new Map<Thread<J>, NodeJS.Timeout>()
+  /** Jobs that wait for a thread, the oldest first; each is handed one that has nothing more to do. */
+  const waiting = new Set<(thread: Thread<J>) => void>()
   let stopped = false
 
   function start(): Thread<J> {
@@ -44,7 +53,29 @@ export function createThreadPool<J extends JobTable>({
     return thread
   }
 
+  /** One that has nothing to do soon, else another one. */
+  async function nextThread(): Promise<Thread<J>> {
+    const latest = [...idle.keys()].at(-1)
+    if (latest !== undefined) return wake(latest)
+    if (threads.size === 0) return start()
+    const { promise, resolve, reject } = Promise.withResolvers<Thread<J>>()
+    waiting.add(resolve)
+    const isHandedOne = promise.then(() => true)
+    // Another one would not be loaded before the first that is under way.
+    await Promise.race([...threads].map((thread) => thread.loaded)).catch(() => {})
+    if (!(await Promise.race([isHandedOne, sleep(PATIENCE_MS, false)])) && waiting.delete(resolve)) {
+      if (stopped) reject(overloaded())
+      else resolve(start())
+    }
+    return promise
+  }
+
   function rest(thread: Thread<J>): void {
+    const [handOver] = waiting
+    if (handOver !== undefined) {
+      waiting.delete(handOver)
+      return handOver(thread)
+    }
     const end = setTimeout(() => {
       wake(thread)
       void thread.stop()
@@ -65,8 +96,7 @@ export function createThreadPool<J extends JobTable>({
       task: Parameters<J[N]>[0],
     ): Promise<Awaited<ReturnType<J[N]>>> {
       if (stopped) throw overloaded()
-      const latest = [...idle.keys()].at(-1)
-      const thread = latest === undefined ? start() : wake(latest)
+      const thread = await nextThread()
       const onEnd = onJob(job)
       try {
         const result = await thread.run(job, task)

@@ -20,6 +20,8 @@ export type RunJob<J extends JobTable> = <N extends keyof J & string>(
 
 /** A thread that runs one job at a time. */
 export interface Thread<J extends JobTable> {
+  /** Resolves when its module is loaded; rejects when it ends before. */
+  readonly loaded: Promise<unknown>
   readonly run: RunJob<J>
   readonly stop: () => Promise<void>
 }
@@ -77,6 +79,7 @@ export function startThread<J extends JobTable>(
   })
 
   return {
+    loaded,
     async run<N extends keyof J & string>(
       job: N,
       task: Parameters<J[N]>[0],
