@@ -25,7 +25,8 @@ const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.
   scripts: { start: string }
 }
 /** The options that `pnpm start` gives to Node. */
-export const START_OPTIONS: readonly string[] = manifest.scripts.start.match(/(?<= )--max-\S+/g) ?? []
+export const START_OPTIONS: readonly string[] =
+  manifest.scripts.start.match(/(?<= )--(?:max|heap)-\S+/g) ?? []
 /** The variables that it sets. */
 export const START_ENVIRONMENT: Readonly<Record<string, string>> = Object.fromEntries(
   [...manifest.scripts.start.matchAll(/(MALLOC_\w+)=(\S+)/g)].map(([, name = '', value = '']) => [
