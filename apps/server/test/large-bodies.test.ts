@@ -46,14 +46,15 @@ async function memoryDuring(work: () => Promise<void>): Promise<number> {
 
 describe('[5.2.2] [8.1.1] a body of a gigabyte', () => {
   it.each([
-    ['in chunks', 'Transfer-Encoding: chunked', CHUNK, 413, 32],
-    ['that says so', `Content-Length: ${GIGABYTE}`, PIECE, 413, 32],
-    ['that says it has ten bytes', 'Content-Length: 10', PIECE, 400, 32],
-  ])('%s is cut, in bounded memory', async (name, header, piece, status, maxMebibytes) => {
+    ['in chunks', 'Transfer-Encoding: chunked', CHUNK, [413], 32],
+    ['that says so', `Content-Length: ${GIGABYTE}`, PIECE, [413], 32],
+    // Node answers 400 to what is no request and cuts the connection: who still sends may lose the answer.
+    ['that says it has ten bytes', 'Content-Length: 10', PIECE, [400, 0], 32],
+  ])('%s is cut, in bounded memory', async (name, header, piece, statuses, maxMebibytes) => {
     const grown = await memoryDuring(async () => {
       const { received, sent } = await pour(header, piece)
       process.stdout.write(`${name}: ${statusOf(received)} after the client had sent ${sent} bytes\n`)
-      expect(statusOf(received)).toBe(status)
+      expect(statuses).toContain(statusOf(received))
       expect(sent).toBeLessThan(maxMebibytes * MEBIBYTE)
     })
     expect(grown).toBeLessThan(100)
