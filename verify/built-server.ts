@@ -27,13 +27,20 @@ const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.
 /** The options that `pnpm start` gives to Node. */
 export const START_OPTIONS: readonly string[] =
   manifest.scripts.start.match(/(?<= )--(?:max|heap)-\S+/g) ?? []
-/** The variables that it sets. */
-export const START_ENVIRONMENT: Readonly<Record<string, string>> = Object.fromEntries(
-  [...manifest.scripts.start.matchAll(/(MALLOC_\w+)=(\S+)/g)].map(([, name = '', value = '']) => [
-    name,
-    value,
-  ]),
-)
+/** What it needs of an environment, and the variables that `pnpm start` sets. */
+export function startEnvironment(port: number, databaseFile: string): NodeJS.ProcessEnv {
+  const variables = manifest.scripts.start.matchAll(/(MALLOC_\w+)=(\S+)/g)
+  return {
+    ...Object.fromEntries([...variables].map(([, name = '', value = '']) => [name, value])),
+    PATH: process.env['PATH'],
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    BASE_URL: `http://127.0.0.1:${port}`,
+    DATABASE_URL: `sqlite:${databaseFile}`,
+    LOG_LEVEL: 'error',
+    DRAIN_SECONDS: '0',
+  }
+}
 
 const ATTEMPTS = 300
 const PAUSE_MILLISECONDS = 100
@@ -52,17 +59,10 @@ export async function startBuiltServer(
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const env = {
-    ...START_ENVIRONMENT,
-    PATH: process.env['PATH'],
-    PORT: String(port),
-    HOST: '127.0.0.1',
-    BASE_URL: origin,
-    DATABASE_URL: `sqlite:${join(directory, 'pages.db')}`,
+    ...startEnvironment(port, join(directory, 'pages.db')),
     PUBLISH_RATE_LIMIT: '1000000',
     PRO_PUBLISH_RATE_LIMIT: '1000000',
     API_RATE_LIMIT: '0',
-    LOG_LEVEL: 'error',
-    DRAIN_SECONDS: '0',
     ...environment,
   }
   const child = spawn(execPath, [...START_OPTIONS, ...nodeOptions, dist('main.js')], {

@@ -1,10 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { toPlainText, renderBlocks, renderPage } from 'qp-render'
 import { sanitizeBlocks } from 'qp-sanitize'
 import { type Block, BLOCK_TYPES, blockKinds } from 'qp-schema'
 import { blockSchema, pageDocumentSchema } from 'qp-schema/zod'
 import { blockVectors } from 'qp-schema/vectors'
 import { describe, expect, it, test } from 'vitest'
+import { vectorFiles } from '../../packages/qp-schema/runner/cases.ts'
 import { WITHOUT_VECTORS } from './clauses-without-vectors.ts'
 import { readRepositoryFile } from './sources.ts'
 
@@ -88,12 +88,10 @@ describe('clauses of FORMAT.md and vectors', () => {
 
 /** The clauses that vectors name in `clauses`. */
 function clausesOfVectors(): string[] {
-  const folder = new URL('../../packages/qp-schema/vectors/', import.meta.url)
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.json'))
-    .map((file) => JSON.parse(readFileSync(new URL(file.replaceAll('\\', '/'), folder), 'utf8')) as unknown)
-    .flatMap((vectors) => (Array.isArray(vectors) ? (vectors as { clauses?: string[] }[]) : []))
-    .flatMap(({ clauses = [] }) => clauses)
+  return vectorFiles()
+    .map((file) => readRepositoryFile(`packages/qp-schema/vectors/${file}`))
+    .flatMap((source) => JSON.parse(source) as { readonly clauses: readonly string[] }[])
+    .flatMap(({ clauses }) => clauses)
 }
 
 describe('[11.3] what a later version or somebody else has written', () => {

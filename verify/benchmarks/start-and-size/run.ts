@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { execPath } from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../../apps/server/test/free-port.ts'
-import { START_ENVIRONMENT, START_OPTIONS, startBuiltServer } from '../../built-server.ts'
+import { START_OPTIONS, startBuiltServer, startEnvironment } from '../../built-server.ts'
 import { processorTimeOf } from '../hostile-input/processor-time.ts'
 import { noteOf } from '../page-delivery/note.ts'
 import { residentOf } from './resident.ts'
@@ -56,16 +56,7 @@ async function middleStart(path: string, fileOf: (start: number) => string): Pro
 async function startOnce(path: string, file: string): Promise<number[]> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
-  const env = {
-    ...START_ENVIRONMENT,
-    PATH: process.env['PATH'],
-    PORT: String(port),
-    HOST: '127.0.0.1',
-    BASE_URL: origin,
-    DATABASE_URL: `sqlite:${file}`,
-    LOG_LEVEL: 'error',
-    DRAIN_SECONDS: '0',
-  }
+  const env = startEnvironment(port, file)
   const began = performance.now()
   const child = spawn(execPath, [...START_OPTIONS, MAIN], { env, stdio: ['ignore', 'inherit', 'inherit'] })
   const { pid = Number.NaN } = child

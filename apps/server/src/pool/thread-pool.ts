@@ -60,10 +60,10 @@ export function createThreadPool<J extends JobTable>({
     if (threads.size === 0) return start()
     const { promise, resolve, reject } = Promise.withResolvers<Thread<J>>()
     waiting.add(resolve)
-    const isHandedOne = promise.then(() => true)
     // Another one would not be loaded before the first that is under way.
     await Promise.race([...threads].map((thread) => thread.loaded)).catch(() => {})
-    if (!(await Promise.race([isHandedOne, sleep(PATIENCE_MS, false)])) && waiting.delete(resolve)) {
+    await Promise.race([promise, sleep(PATIENCE_MS)])
+    if (waiting.delete(resolve)) {
       if (stopped) reject(overloaded())
       else resolve(start())
     }

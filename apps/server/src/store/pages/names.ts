@@ -52,11 +52,10 @@ export async function freePageId(
 ): Promise<string> {
   for (;;) {
     const id = candidate()
-    const [taken] = await trx
-      .selectFrom('pages')
+    const [taken] = await pagesNamed(trx, id)
+      .clearSelect()
       .select('id as name')
-      .where((where) => where.or([where('id', '=', id), where('slug', '=', id)]))
-      .unionAll(trx.selectFrom('retired_names').select('name').where('name', '=', id))
+      .unionAll(retired(trx, id))
       .execute()
     if (id !== slug && taken === undefined) return id
   }
@@ -90,10 +89,9 @@ export async function retireNames(trx: Transaction<Schema>, names: readonly stri
 }
 
 async function isRetired(trx: Transaction<Schema>, name: string): Promise<boolean> {
-  const retired = await trx
-    .selectFrom('retired_names')
-    .select('name')
-    .where('name', '=', name)
-    .executeTakeFirst()
-  return retired !== undefined
+  return (await retired(trx, name).executeTakeFirst()) !== undefined
+}
+
+function retired(trx: Transaction<Schema>, name: string) {
+  return trx.selectFrom('retired_names').select('name').where('name', '=', name)
 }
