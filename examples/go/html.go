@@ -1,193 +1,139 @@
 package main
 
 import (
+	"encoding/xml"
 	"fmt"
-	"html"
-	"regexp"
 	"strconv"
 	"strings"
 )
 
-// piece is one piece of what readers get (clause 3.9.6).
-type piece map[string]any
+// numbers are those of the last item, row and cell, each of the innermost list, table and row.
+type numbers struct {
+	sign           string
+	item, row, col *int
+}
 
-type element struct {
-	name  string
-	place piece
-	from  int // how many pieces there were before it
-	count int // the number of its next item, row or cell
+type htmlReader struct {
+	tokens *xml.Decoder
+	pieces []piece
+	text   string
 }
 
 var (
-	tokens    = regexp.MustCompile(`<(/?)([a-z][a-z0-9]*)([^<>]*)>|[^<]+`)
-	attribute = regexp.MustCompile(` ([a-z]+)="([^"]*)"`)
-	space     = regexp.MustCompile("[ \t\n\f\r]+")
-	inLine    = set("a abbr br code del em ins kbd mark samp small span strong sub sup u var")
+	inLine = set("a abbr br code del em ins kbd mark samp small span strong sub sup u var")
+	toXML  = strings.NewReplacer("\ufffe", "\ufffd", "\uffff", "\ufffd")
 )
 
-func set(names string) map[string]bool {
-	members := map[string]bool{}
-	for _, name := range strings.Fields(names) {
-		members[name] = true
-	}
-	return members
-}
-
-func oneLine(text string) string {
-	return strings.Trim(space.ReplaceAllString(text, " "), " ")
-}
-
-func with(place piece, more piece) piece {
-	merged := piece{}
-	for _, part := range []piece{place, more} {
-		for key, value := range part {
-			merged[key] = value
-		}
-	}
-	return merged
-}
-
-// words are a piece unless they are empty.
-func words(text string, place piece) []piece {
-	if oneLine(text) == "" {
-		return nil
-	}
-	return []piece{with(place, piece{"words": oneLine(text)})}
-}
-
-type scan struct {
-	pieces  []piece
-	open    []element
-	text    string
-	literal string // "code" in pre, "formula" in a formula
-	depth   int    // how many elements were open before the literal one
-}
-
-// htmlPieces reads sanitized HTML, whose tags are well formed (4.1.4).
+// htmlPieces reads sanitized HTML, which is XML as well (4.1.4) but for two characters that XML does not have.
 func htmlPieces(source string, place piece) []piece {
-	s := &scan{open: []element{{"", place, 0, 1}}}
-	for _, token := range tokens.FindAllStringSubmatch(source, -1) {
-		switch {
-		case token[2] == "":
-			s.text += html.UnescapeString(token[0])
-		case token[1] == "/":
-			s.close(token[2])
-		default:
-			given := map[string]string{}
-			for _, found := range attribute.FindAllStringSubmatch(token[3], -1) {
-				given[found[1]] = html.UnescapeString(found[2])
-			}
-			s.start(token[2], given)
-		}
-	}
-	s.end()
-	return s.pieces
+	h := &htmlReader{tokens: xml.NewDecoder(strings.NewReader("<html>" + toXML.Replace(source) + "</html>"))}
+	h.tokens.Token()
+	h.content("words", place, numbers{sign: "•%d", item: new(int)})
+	h.end("words", place)
+	return h.pieces
 }
 
-func (s *scan) top() *element { return &s.open[len(s.open)-1] }
-
-func (s *scan) nearest(names string) *element {
-	for index := len(s.open) - 1; index > 0; index-- {
-		if set(names)[s.open[index].name] {
-			return &s.open[index]
+// content reads on to the end of an element.
+func (h *htmlReader) content(kind string, place piece, last numbers) {
+	for {
+		token, err := h.tokens.Token()
+		if err != nil {
+			panic(err)
+		}
+		switch token := token.(type) {
+		case xml.EndElement:
+			return
+		case xml.CharData:
+			h.text += string(token)
+		case xml.StartElement:
+			given := map[string]string{}
+			for _, attribute := range token.Attr {
+				given[attribute.Name.Local] = attribute.Value
+			}
+			switch name := token.Name.Local; {
+			case name == "br":
+				h.text += "\n"
+				h.tokens.Skip()
+			case kind != "formula" && (name == "hr" || name == "img"):
+				shown := map[string]piece{"hr": {"rule": true}, "img": {"picture": given["src"]}}[name]
+				h.end(kind, place)
+				h.pieces = append(h.pieces, described(given["alt"], with(place, shown)))
+				h.tokens.Skip()
+			case kind == "words":
+				h.element(name, given, place, last)
+			default:
+				h.content(kind, place, last)
+			}
 		}
 	}
-	return &s.open[0]
+}
+
+func (h *htmlReader) element(name string, given map[string]string, around piece, last numbers) {
+	place, kind := with(around, nil), "words"
+	link, isLink := given["href"]
+	switch name {
+	case "a":
+		if isLink {
+			place["link"] = link
+		}
+	case "h1", "h2", "h3":
+		place["heading"] = int(name[1] - '0')
+	case "blockquote":
+		place["quote"] = true
+	case "pre":
+		kind = "code"
+	case "code":
+		if given["class"] != "" {
+			kind = "formula"
+		}
+	case "ul":
+		last.sign, last.item = "•%d", new(int)
+	case "ol":
+		last.sign, last.item = "%d.", new(int)
+		if start, err := strconv.Atoi(given["start"]); err == nil {
+			*last.item = start - 1
+		}
+	case "li":
+		*last.item++
+		outer, _ := place["item"].([]string)
+		place["item"] = append(outer[:len(outer):len(outer)], fmt.Sprintf(last.sign, *last.item))
+	case "table":
+		last.row = new(int)
+	case "tr":
+		*last.row++
+		last.col = new(int)
+	case "td", "th":
+		*last.col++
+		place["cell"] = []int{*last.row, *last.col}
+		delete(place, "header")
+		if name == "th" {
+			place["header"] = true
+		}
+	}
+	isPiece := kind != "words" || isLink || !inLine[name]
+	if isPiece {
+		h.end("words", around)
+	}
+	before := len(h.pieces)
+	h.content(kind, place, last)
+	if isPiece {
+		h.end(kind, place)
+	}
+	if isLink && len(h.pieces) == before {
+		h.pieces = append(h.pieces, with(place, piece{"words": ""}))
+	}
 }
 
 // end makes a piece of what was read so far.
-func (s *scan) end() {
-	place := s.top().place
-	if s.literal == "" {
-		s.pieces = append(s.pieces, words(s.text, place)...)
-	} else {
-		if s.literal == "code" {
-			s.text = strings.TrimPrefix(s.text, "\n")
-		}
-		if s.text != "" {
-			s.pieces = append(s.pieces, with(place, piece{s.literal: s.text}))
-		}
+func (h *htmlReader) end(kind string, place piece) {
+	text := h.text
+	h.text = ""
+	if kind == "code" {
+		text = strings.TrimPrefix(text, "\n")
 	}
-	s.text = ""
-}
-
-func (s *scan) start(name string, given map[string]string) {
-	place := with(s.top().place, nil)
-	switch name {
-	case "br":
-		s.text += "\n"
-		return
-	case "hr":
-		s.end()
-		s.pieces = append(s.pieces, with(place, piece{"rule": true}))
-		return
-	case "img":
-		s.end()
-		picture := piece{"picture": given["src"]}
-		if alt := oneLine(given["alt"]); alt != "" {
-			picture["words"] = alt
-		}
-		s.pieces = append(s.pieces, with(place, picture))
-		return
-	}
-	if s.literal == "" {
-		isFormula := name == "code" && strings.HasPrefix(given["class"], "math")
-		link, isLink := given["href"]
-		if isFormula || isLink || !inLine[name] {
-			s.end()
-		}
-		switch {
-		case isLink:
-			place["link"] = link
-		case name == "h1" || name == "h2" || name == "h3":
-			place["heading"] = int(name[1] - '0')
-		case name == "blockquote":
-			place["quote"] = true
-		case name == "li":
-			list := s.nearest("ul ol")
-			sign := fmt.Sprintf("•%d", list.count)
-			if list.name == "ol" {
-				sign = fmt.Sprintf("%d.", list.count)
-			}
-			list.count++
-			outer, _ := place["item"].([]string)
-			place["item"] = append(append([]string{}, outer...), sign)
-		case name == "td" || name == "th":
-			row := s.nearest("tr")
-			place["cell"] = []int{s.nearest("table").count, row.count}
-			row.count++
-			delete(place, "header")
-			if name == "th" {
-				place["header"] = true
-			}
-		}
-		if isFormula || name == "pre" {
-			s.literal, s.depth = map[bool]string{true: "formula", false: "code"}[isFormula], len(s.open)
-		}
-	}
-	count := 1
-	if start, err := strconv.Atoi(given["start"]); err == nil && name == "ol" {
-		count = start
-	}
-	s.open = append(s.open, element{name, place, len(s.pieces), count})
-}
-
-func (s *scan) close(name string) {
-	closed := *s.top()
-	isLiteral := s.literal != "" && s.depth == len(s.open)-1
-	_, isLink := closed.place["link"]
-	isLink = isLink && name == "a" && s.literal == "" && closed.place["link"] != s.open[len(s.open)-2].place["link"]
-	if isLiteral || s.literal == "" && (isLink || !inLine[name]) {
-		s.end()
-	}
-	if isLiteral {
-		s.literal = ""
-	}
-	s.open = s.open[:len(s.open)-1]
-	if isLink && len(s.pieces) == closed.from {
-		s.pieces = append(s.pieces, with(closed.place, piece{"words": ""}))
-	}
-	if name == "tr" {
-		s.nearest("table").count++
+	if kind == "words" {
+		h.pieces = append(h.pieces, words(text, place)...)
+	} else if text != "" {
+		h.pieces = append(h.pieces, with(place, piece{kind: text}))
 	}
 }

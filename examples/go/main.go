@@ -5,57 +5,68 @@
 package main
 
 import (
-	"bufio"
 	"encoding/json"
 	"fmt"
 	"io"
-	"net/url"
 	"os"
 	"regexp"
-	"strconv"
 	"strings"
 )
 
+// piece is one piece of what readers get (3.9.6), or where it stands.
+type piece map[string]any
+
 type block map[string]any
-
-type rebuiltAddress struct {
-	Address string
-	Query   [][2]string
-}
-
-type provider struct {
-	Hosts     []string
-	Addresses []struct {
-		Hosts []string
-		Path  string
-		Query *struct{ Name, Pattern string }
-		Inner *struct{ Name, Path string }
-	}
-	Kept map[string]struct {
-		From        []string
-		Pattern, As string
-	}
-	Frame, Link rebuiltAddress
-}
 
 var policy struct {
 	Languages map[string][]string
 	Embeds    map[string]provider
 }
 
-// text of a field; what is no text makes the whole block a note.
-func (b block) text(field string) string {
-	if b[field] == nil {
-		panic("no " + field)
+var space = regexp.MustCompile("[ \t\n\f\r]+")
+
+func set(names string) map[string]bool {
+	members := map[string]bool{}
+	for _, name := range strings.Fields(names) {
+		members[name] = true
 	}
-	return b[field].(string)
+	return members
 }
+
+func with(parts ...piece) piece {
+	merged := piece{}
+	for _, part := range parts {
+		for key, value := range part {
+			merged[key] = value
+		}
+	}
+	return merged
+}
+
+// described gives a piece its words, if there are any.
+func described(text string, place piece) piece {
+	if text = strings.Trim(space.ReplaceAllString(text, " "), " "); text == "" {
+		return place
+	}
+	return with(place, piece{"words": text})
+}
+
+// words are a piece of text, or none.
+func words(text string, place piece) []piece {
+	if found := described(text, place); found["words"] != nil {
+		return []piece{found}
+	}
+	return nil
+}
+
+// text of a field; what is no text makes the whole block a note.
+func (b block) text(field string) string { return b[field].(string) }
 
 func (b block) optional(field, absent string) string {
 	if b[field] == nil {
 		return absent
 	}
-	return b[field].(string)
+	return b.text(field)
 }
 
 func pagePieces(blocks []any) []piece {
@@ -66,14 +77,14 @@ func pagePieces(blocks []any) []piece {
 	return pieces
 }
 
-// blockPieces shows a note for what this version does not know (10.14.2).
+// blockPieces shows a note for what this version does not know (11.3.2).
 func blockPieces(one any) (pieces []piece) {
-	note := []piece{{"note": true}}
 	defer func() {
 		if recover() != nil {
-			pieces = note
+			pieces = []piece{{"note": true}}
 		}
 	}()
+	add := func(more ...piece) { pieces = append(pieces, more...) }
 	b := block(one.(map[string]any))
 	switch b["type"] {
 	case "richtext":
@@ -93,157 +104,57 @@ func blockPieces(one any) (pieces []piece) {
 		case "sandboxed", "pro_sandboxed":
 			return []piece{{"frame": "document"}}
 		}
-		return note
+		panic("an unknown variant")
 	case "divider":
-		return []piece{{"rule": true}}
+		add(piece{"rule": true})
 	case "image":
-		picture := piece{"picture": b.text("url")}
-		if alt := oneLine(b.optional("alt", "")); alt != "" {
-			picture["words"] = alt
-		}
-		return []piece{picture}
+		add(described(b.optional("alt", ""), piece{"picture": b.text("url")}))
 	case "timeline":
 		for index, item := range b["items"].([]any) {
-			place := piece{"item": []string{fmt.Sprintf("%d.", index+1)}}
-			entry := block(item.(map[string]any))
-			pieces = append(pieces, words(entry.text("label"), place)...)
-			pieces = append(pieces, words(entry.text("body"), place)...)
+			place, entry := piece{"item": []string{fmt.Sprintf("%d.", index+1)}}, block(item.(map[string]any))
+			add(append(words(entry.text("label"), place), words(entry.text("body"), place)...)...)
 		}
-		return pieces
 	case "comparison":
-		texts := []string{b.optional("leftLabel", ""), b.text("left"), b.optional("rightLabel", ""), b.text("right")}
-		for _, text := range texts {
-			pieces = append(pieces, words(text, nil)...)
+		for _, text := range []string{b.optional("leftLabel", ""), b.text("left"), b.optional("rightLabel", ""), b.text("right")} {
+			add(words(text, nil)...)
 		}
-		return pieces
 	case "table":
-		pieces = words(b.optional("caption", ""), nil)
+		add(words(b.optional("caption", ""), nil)...)
 		for row, cells := range append([]any{b["headers"]}, b["rows"].([]any)...) {
 			for column, cell := range cells.([]any) {
 				place := piece{"cell": []int{row + 1, column + 1}}
 				if row == 0 {
 					place["header"] = true
 				}
-				pieces = append(pieces, htmlPieces(cell.(string), place)...)
+				add(htmlPieces(cell.(string), place)...)
 			}
 		}
-		return pieces
 	case "code":
-		code := piece{"code": b.text("code")}
-		language := b.optional("language", "plaintext")
+		add(words(b.optional("filename", ""), nil)...)
+		code, language := piece{"code": b.text("code")}, b.optional("language", "plaintext")
 		if policy.Languages[language] != nil && language != "plaintext" {
 			code["language"] = language
 		}
-		return append(words(b.optional("filename", ""), nil), code)
+		add(code)
 	case "button":
 		link := piece{"link": b.text("url")}
-		texts := append(words(b.text("label"), link), words(b.optional("description", ""), link)...)
-		if texts == nil {
-			return []piece{with(link, piece{"words": ""})}
+		add(append(words(b.text("label"), link), words(b.optional("description", ""), link)...)...)
+		if pieces == nil {
+			add(with(link, piece{"words": ""}))
 		}
-		return texts
 	case "embed":
-		return embedPieces(b, note)
-	}
-	return note
-}
-
-func embedPieces(b block, note []piece) []piece {
-	p, known := policy.Embeds[b.text("embedType")]
-	if !known {
-		return note
-	}
-	frame, link, ok := p.rebuild(b.text("url"))
-	if !ok {
+		provider, known := policy.Embeds[b.text("embedType")]
+		if !known {
+			panic("an unknown variant")
+		}
+		if found := provider.rebuild(b.text("url")); found != nil {
+			return []piece{described(b.optional("title", ""), found)}
+		}
 		return words(b.optional("title", b.text("url")), nil)
+	default:
+		panic("an unknown type")
 	}
-	shown := piece{"frame": frame, "link": link}
-	if title := oneLine(b.optional("title", "")); title != "" {
-		shown["words"] = title
-	}
-	return []piece{shown}
-}
-
-// rebuild gives the address of the frame and that of the original (4.4.7).
-func (p provider) rebuild(address string) (frame, link string, ok bool) {
-	if p.Addresses == nil {
-		return address, address, true
-	}
-	parsed, err := url.Parse(address)
-	if err != nil {
-		return "", "", false
-	}
-	var match []string
-	for _, rule := range p.Addresses {
-		hosts := rule.Hosts
-		if hosts == nil {
-			hosts = p.Hosts
-		}
-		if !set(strings.Join(hosts, " "))[parsed.Hostname()] {
-			continue
-		}
-		match = regexp.MustCompile(rule.Path).FindStringSubmatch(parsed.Path)
-		if match != nil && rule.Query != nil {
-			match = regexp.MustCompile("(" + rule.Query.Pattern + ")").FindStringSubmatch(parsed.Query().Get(rule.Query.Name))
-		}
-		if match != nil && rule.Inner != nil {
-			inner, err := url.Parse(parsed.Query().Get(rule.Inner.Name))
-			if err != nil {
-				return "", "", false
-			}
-			match = regexp.MustCompile(rule.Inner.Path).FindStringSubmatch(inner.Path)
-		}
-		if match != nil {
-			break
-		}
-	}
-	if match == nil {
-		return "", "", false
-	}
-	values := map[string]string{}
-	for index, group := range match {
-		values[strconv.Itoa(index)] = group
-	}
-	for name, kept := range p.Kept {
-		for _, from := range kept.From {
-			if !parsed.Query().Has(from) {
-				continue
-			}
-			given := regexp.MustCompile(kept.Pattern).FindStringSubmatch(parsed.Query().Get(from))
-			if given != nil && kept.As == "seconds" {
-				seconds := 0
-				for _, part := range given[1:] {
-					number, _ := strconv.Atoi(part)
-					seconds = seconds*60 + number
-				}
-				if seconds > 0 {
-					values[name] = strconv.Itoa(seconds)
-				}
-			} else if given != nil {
-				values[name] = url.QueryEscape(given[0])
-			}
-			break
-		}
-	}
-	return p.Frame.fill(values), p.Link.fill(values), true
-}
-
-var hole = regexp.MustCompile(`\{([^}]+)\}`)
-
-func (r rebuiltAddress) fill(values map[string]string) string {
-	put := func(template string) string {
-		return hole.ReplaceAllStringFunc(template, func(found string) string { return values[found[1:len(found)-1]] })
-	}
-	var pairs []string
-	for _, pair := range r.Query {
-		if found := hole.FindStringSubmatch(pair[1]); found == nil || values[found[1]] != "" {
-			pairs = append(pairs, pair[0]+"="+put(pair[1]))
-		}
-	}
-	if pairs == nil {
-		return put(r.Address)
-	}
-	return put(r.Address) + "?" + strings.Join(pairs, "&")
+	return pieces
 }
 
 func check(err error) {
@@ -253,35 +164,34 @@ func check(err error) {
 	}
 }
 
-func main() {
-	file, err := os.ReadFile(os.Args[1])
+func readJSON(file string, into any) {
+	text, err := os.ReadFile(file)
 	check(err)
-	check(json.Unmarshal(file, &policy))
+	check(json.Unmarshal(text, into))
+}
+
+func main() {
+	readJSON(os.Args[1], &policy)
+	answers := json.NewEncoder(os.Stdout)
 	if len(os.Args) > 2 {
 		var page struct{ Blocks []any }
-		file, err = os.ReadFile(os.Args[2])
-		check(err)
-		check(json.Unmarshal(file, &page))
+		readJSON(os.Args[2], &page)
 		for _, one := range pagePieces(page.Blocks) {
-			line, _ := json.Marshal(one)
-			fmt.Println(string(line))
+			check(answers.Encode(one))
 		}
 		return
 	}
-	lines := bufio.NewReader(os.Stdin)
-	answers := json.NewEncoder(os.Stdout)
-	for {
-		line, err := lines.ReadBytes('\n')
-		if err == io.EOF {
-			return
-		}
-		check(err)
+	for requests := json.NewDecoder(os.Stdin); ; {
 		var request struct {
 			ID     int
 			Do     string
 			Blocks []any
 		}
-		check(json.Unmarshal(line, &request))
+		if err := requests.Decode(&request); err == io.EOF {
+			return
+		} else {
+			check(err)
+		}
 		var result any = []string{"reader"}
 		if request.Do != "classes" {
 			result = pagePieces(request.Blocks)

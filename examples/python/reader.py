@@ -1,4 +1,4 @@
-"""Reads pages of qp.v1 aloud, a line for each piece. Needs Python 3.8 and nothing else.
+"""Reads pages of qp.v1 aloud, a line for each piece. Needs Python 3.10 and nothing else.
 
 python3 reader.py POLICY PAGE   prints a page; POLICY is policy.json of qp-schema
 python3 reader.py POLICY        answers qp-conformance: a request a line, an answer a line
@@ -7,226 +7,186 @@ python3 reader.py POLICY        answers qp-conformance: a request a line, an ans
 import json
 import re
 import sys
-from html.parser import HTMLParser
-from urllib.parse import parse_qs, quote, urlsplit
+from itertools import count
+from urllib.parse import parse_qsl, quote, urlsplit
+from xml.etree import ElementTree
 
-VOID = {"br", "hr", "img"}
+POLICY = json.load(open(sys.argv[1], encoding="utf-8"))
+FIELDS = POLICY["blocks"]["fields"]
+TONES = FIELDS["callout"]["fields"]["tone"]["choice"]
+LANGUAGES = set(POLICY["languages"]) - {"plaintext"}
+NOTE = {"note": True}
 IN_LINE = set("a abbr br code del em ins kbd mark samp small span strong sub sup u var".split())
-TONES = {"info", "warning", "success"}
-
-
-def one_line(text):
-    return re.sub("[ \t\n\f\r]+", " ", text or "").strip(" ")
 
 
 def words(text, **place):
-    return [{"words": one_line(text), **place}] if one_line(text) else []
+    """A piece of words, or none."""
+    one_line = re.sub("[ \t\n\f\r]+", " ", text or "").strip(" ")
+    return [{"words": one_line, **place}] if one_line else []
 
 
-class Html(HTMLParser):
-    """The pieces of sanitized HTML (clause 3.9.6), whose tags are well formed (4.1.4)."""
+def described(text, **piece):
+    """A piece with its words, if there are any."""
+    return words(text, **piece) or [piece]
 
-    def __init__(self, html, place):
-        super().__init__(convert_charrefs=True)
-        self.pieces, self.text, self.literal = [], "", None
-        # Open elements: name, place, how many pieces there were, and the number of the next item, row or cell.
-        self.open = [["", place, 0, 1]]
-        self.feed(html)
-        self.close()
-        self.end()
 
-    def nearest(self, *names):
-        return next(element for element in reversed(self.open) if element[0] in names)
+class Html(list):
+    """The pieces of sanitized HTML, which is XML as well (4.1.4) but for two characters that XML does not have."""
 
-    def end(self):
-        """What was read so far is a piece of its own."""
-        place = self.open[-1][1]
-        if self.literal:
-            text = re.sub("^\n", "", self.text) if self.literal == "code" else self.text
-            self.pieces += [{self.literal: text, **place}] if text else []
-        else:
-            self.pieces += words(self.text, **place)
+    def __init__(self, source, **place):
+        super().__init__()
         self.text = ""
+        root = ElementTree.fromstring("<html>" + re.sub("[\ufffe\uffff]", "\ufffd", source) + "</html>")
+        self.content(root, "words", place, {"item": map("\u2022{}".format, count(1))})
+        self.end("words", place)
 
-    def handle_data(self, data):
-        self.text += data
-
-    def handle_startendtag(self, tag, attributes):
-        self.handle_starttag(tag, attributes)
-
-    def handle_starttag(self, tag, attributes):
-        given, place = dict(attributes), dict(self.open[-1][1])
-        if tag in VOID:
-            if tag == "br":
+    def content(self, element, kind, place, numbers):
+        self.text += element.text or ""
+        for child in element:
+            if child.tag == "br":
                 self.text += "\n"
-            elif self.literal != "formula":
-                self.end()
-                alt = {"words": one_line(given.get("alt"))} if one_line(given.get("alt")) else {}
-                self.pieces.append({**({"rule": True} if tag == "hr" else {"picture": given["src"], **alt}), **place})
-            return
-        if not self.literal:
-            formula = tag == "code" and given.get("class", "").startswith("math")
-            link = tag == "a" and "href" in given
-            if formula or link or tag not in IN_LINE:
-                self.end()
-            if link:
-                place["link"] = given["href"]
-            elif tag in ("h1", "h2", "h3"):
-                place["heading"] = int(tag[1])
-            elif tag == "blockquote":
-                place["quote"] = True
-            elif tag == "li":
-                items = self.nearest("ul", "ol", "")
-                sign = "%d." % items[3] if items[0] == "ol" else "\u2022%d" % items[3]
-                place["item"] = place.get("item", []) + [sign]
-                items[3] += 1
-            elif tag in ("td", "th"):
-                row = self.nearest("tr")
-                place["cell"] = [self.nearest("table")[3], row[3]]
-                place.pop("header", None)
-                place.update({"header": True} if tag == "th" else {})
-                row[3] += 1
-            if formula or tag == "pre":
-                self.literal = "formula" if formula else "code"
-                tag = "!literal"
-        self.open.append([tag, place, len(self.pieces), int(given.get("start", 1)) if tag == "ol" else 1])
+            elif child.tag in ("hr", "img") and kind != "formula":
+                self.end(kind, place)
+                shown = {"rule": True} if child.tag == "hr" else {"picture": child.get("src")}
+                self += described(child.get("alt"), **shown, **place)
+            elif kind == "words":
+                self.element(child, place, numbers)
+            else:
+                self.content(child, kind, place, numbers)
+            self.text += child.tail or ""
 
-    def handle_endtag(self, tag):
-        name, place, count, _ = self.open[-1]
-        link = name == "a" and not self.literal and place.get("link") != self.open[-2][1].get("link")
-        if name == "!literal" or not self.literal and (link or name not in IN_LINE):
-            self.end()
-        if name == "!literal":
-            self.literal = None
-        self.open.pop()
-        if link and len(self.pieces) == count:
-            self.pieces.append({"words": "", **place})
-        if name == "tr":
-            self.nearest("table")[3] += 1
+    def element(self, element, around, numbers):
+        """`numbers` has those of the next item, row and cell, each of the innermost list, table and row."""
+        tag, given, place = element.tag, element.attrib, dict(around)
+        if "href" in given:
+            place["link"] = given["href"]
+        elif tag in ("h1", "h2", "h3"):
+            place["heading"] = int(tag[1])
+        elif tag == "blockquote":
+            place["quote"] = True
+        elif tag in ("ol", "ul"):
+            sign = "{}." if tag == "ol" else "\u2022{}"
+            numbers = {**numbers, "item": map(sign.format, count(int(given.get("start", 1))))}
+        elif tag == "li":
+            place["item"] = place.get("item", []) + [next(numbers["item"])]
+        elif tag == "table":
+            numbers = {**numbers, "row": count(1)}
+        elif tag == "tr":
+            row = next(numbers["row"])
+            numbers = {**numbers, "cell": ([row, column] for column in count(1))}
+        elif tag in ("td", "th"):
+            place.pop("header", None)
+            place.update({"header": True} if tag == "th" else {}, cell=next(numbers["cell"]))
+        kind = "code" if tag == "pre" else "formula" if "class" in given else "words"
+        is_piece = kind != "words" or "href" in given or tag not in IN_LINE
+        if is_piece:
+            self.end("words", around)
+        before = len(self)
+        self.content(element, kind, place, numbers)
+        if is_piece:
+            self.end(kind, place)
+        if "href" in given and len(self) == before:
+            self.append({"words": "", **place})
 
-
-def html(source, **place):
-    return Html(source, place).pieces
-
-
-class Reader:
-    def __init__(self, policy):
-        self.policy = policy
-
-    def page(self, blocks):
-        return [piece for block in blocks for piece in self.block(block)]
-
-    def block(self, block):
-        """A block of a type or a variant that this version does not know is a note (10.14.2)."""
-        show = getattr(self, "show_" + str(block.get("type") if isinstance(block, dict) else ""), None)
-        try:
-            return show(block) if show else [{"note": True}]
-        except (KeyError, TypeError, AttributeError):
-            return [{"note": True}]
-
-    def show_richtext(self, block):
-        return html(block["html"])
-
-    def show_callout(self, block):
-        tone = block["tone"]
-        return html(block["html"], callout=tone if tone in TONES else "info")
-
-    def show_quote(self, block):
-        return html(block["html"], quote=True) + words(block.get("attribution"))
-
-    def show_html(self, block):
-        mode = block.get("safetyMode", "strict_sanitized")
-        if mode == "strict_sanitized":
-            return html(block["html"])
-        return [{"frame": "document"} if mode in ("sandboxed", "pro_sandboxed") else {"note": True}]
-
-    def show_divider(self, block):
-        return [{"rule": True}]
-
-    def show_image(self, block):
-        alt = one_line(block.get("alt"))
-        return [{"picture": block["url"], **({"words": alt} if alt else {})}]
-
-    def show_timeline(self, block):
-        items = [(item["label"], item["body"], ["%d." % number]) for number, item in enumerate(block["items"], 1)]
-        return [piece for label, body, item in items for text in (label, body) for piece in words(text, item=item)]
-
-    def show_comparison(self, block):
-        texts = [block.get("leftLabel"), block["left"], block.get("rightLabel"), block["right"]]
-        return [piece for text in texts for piece in words(text)]
-
-    def show_table(self, block):
-        pieces = words(block.get("caption"))
-        for row, cells in enumerate([block["headers"], *block["rows"]], 1):
-            for column, cell in enumerate(cells, 1):
-                pieces += html(cell, cell=[row, column], **({"header": True} if row == 1 else {}))
-        return pieces
-
-    def show_code(self, block):
-        language = block.get("language", "plaintext")
-        known = language != "plaintext" and language in self.policy["languages"]
-        return words(block.get("filename")) + [{"code": block["code"], **({"language": language} if known else {})}]
-
-    def show_button(self, block):
-        texts = words(block["label"], link=block["url"]) + words(block.get("description"), link=block["url"])
-        return texts or [{"words": "", "link": block["url"]}]
-
-    def show_embed(self, block):
-        provider = self.policy["embeds"][block["embedType"]]
-        found = rebuilt(provider, block["url"])
-        if found is None:
-            return words(block.get("title", block["url"]))
-        title = one_line(block.get("title"))
-        return [{"frame": found[0], "link": found[1], **({"words": title} if title else {})}]
+    def end(self, kind, place):
+        """What was read so far is a piece of its own."""
+        text, self.text = self.text.removeprefix("\n") if kind == "code" else self.text, ""
+        if kind == "words":
+            self += words(text, **place)
+        elif text:
+            self.append({kind: text, **place})
 
 
 def rebuilt(provider, address):
-    """The address of the frame and that of the original (4.4.7); None for what is not the provider's."""
+    """The addresses of the frame and of the original (4.4.7), or none for what is not the provider's."""
     if "addresses" not in provider:
-        return address, address
-    url, query = urlsplit(address), parse_qs(urlsplit(address).query)
+        return {"frame": address, "link": address}
+    url = urlsplit(address)
+    query = dict(reversed(parse_qsl(url.query)))
     for rule in provider["addresses"]:
-        match = url.hostname in rule.get("hosts", provider["hosts"]) and re.match(rule["path"], url.path)
-        if match and "query" in rule:
-            match = re.match("(" + rule["query"]["pattern"] + ")", query.get(rule["query"]["name"], [""])[0])
-        if match and "inner" in rule:
-            match = re.match(rule["inner"]["path"], urlsplit(query.get(rule["inner"]["name"], [""])[0]).path)
-        if match:
-            values = {str(number): text for number, text in enumerate(match.groups(), 1)}
+        found = url.hostname in rule.get("hosts", provider["hosts"]) and re.match(rule["path"], url.path)
+        if found and "query" in rule:
+            found = re.match("(" + rule["query"]["pattern"] + ")", query.get(rule["query"]["name"], ""))
+        if found and "inner" in rule:
+            inner = urlsplit(query.get(rule["inner"]["name"], ""))
+            found = inner.hostname in rule["inner"]["hosts"] and re.match(rule["inner"]["path"], inner.path)
+        if found:
             break
     else:
-        return None
+        return {}
+    values = {str(number): text for number, text in enumerate(found.groups(), 1)}
     for name, kept in provider["kept"].items():
-        given = next((query[key][0] for key in kept["from"] if key in query), "")
-        match = given and re.match(kept["pattern"], given)
-        if match and kept["as"] == "seconds":
-            hours, minutes, seconds = (int(part or 0) for part in match.groups())
-            values.update({name: str(hours * 3600 + minutes * 60 + seconds)} if hours + minutes + seconds else {})
-        elif match:
-            values[name] = quote(given, safe="")
+        found = re.match(kept["pattern"], next((query[key] for key in kept["from"] if key in query), ""))
+        if found and kept["as"] == "text":
+            values[name] = quote(found[0], safe="")
+        elif found:
+            values[name] = str(sum(int(part or 0) * unit for part, unit in zip(found.groups(), (3600, 60, 1))) or "")
 
-    def fill(template):
-        return re.sub("{([^}]+)}", lambda hole: values[hole[1]], template)
+    def filled(template):
+        return re.sub("{(.+?)}", lambda hole: values[hole[1]], template)
 
-    def address_of(part):
-        pairs = [key + "=" + fill(text) for key, text in part["query"] if set(re.findall("{([^}]+)}", text)) <= set(values)]
-        return fill(part["address"]) + ("?" + "&".join(pairs) if pairs else "")
+    def put_together(address, query):
+        known = [pair for pair in query if all(map(values.get, re.findall("{(.+?)}", pair[1])))]
+        return filled(address) + "?" * bool(known) + "&".join(name + "=" + filled(value) for name, value in known)
 
-    return address_of(provider["frame"]), address_of(provider["link"])
+    return {part: put_together(**provider[part]) for part in ("frame", "link")}
 
 
-def main(policy_file, page_file=None):
-    with open(policy_file, encoding="utf-8") as file:
-        reader = Reader(json.load(file))
-    if page_file:
-        with open(page_file, encoding="utf-8") as file:
-            for piece in reader.page(json.load(file)["blocks"]):
-                print(" ".join("%s=%s" % pair if pair[0] != "words" else pair[1] for pair in piece.items()))
-        return
-    for line in sys.stdin:
-        request = json.loads(line)
-        result = ["reader"] if request["do"] == "classes" else reader.page(request["blocks"])
+def shown(block):
+    match block:
+        case {"type": "richtext", "html": source}:
+            yield from Html(source)
+        case {"type": "image", "url": url}:
+            yield from described(block.get("alt"), picture=url)
+        case {"type": "embed", "embedType": provider, "url": url}:
+            found, title = rebuilt(POLICY["embeds"][provider], url), block.get("title")
+            yield from described(title, **found) if found else words(title or url)
+        case {"type": "html", "html": source}:
+            kind = FIELDS["html"]["variants"][block.get("safetyMode", "strict_sanitized")]["html"]
+            yield from Html(source) if kind == "snippet" else [{"frame": "document"}]
+        case {"type": "callout", "tone": tone, "html": source}:
+            yield from Html(source, callout=tone if tone in TONES else TONES[0])
+        case {"type": "quote", "html": source}:
+            yield from Html(source, quote=True)
+            yield from words(block.get("attribution"))
+        case {"type": "divider"}:
+            yield {"rule": True}
+        case {"type": "timeline", "items": items}:
+            for number, item in enumerate(items, 1):
+                yield from words(item["label"], item=[f"{number}."])
+                yield from words(item["body"], item=[f"{number}."])
+        case {"type": "comparison", "left": left, "right": right}:
+            for text in (block.get("leftLabel"), left, block.get("rightLabel"), right):
+                yield from words(text)
+        case {"type": "table", "headers": headers, "rows": rows}:
+            yield from words(block.get("caption"))
+            for row, cells in enumerate([headers, *rows], 1):
+                for column, cell in enumerate(cells, 1):
+                    yield from Html(cell, cell=[row, column], **({"header": True} if row == 1 else {}))
+        case {"type": "code", "code": code}:
+            yield from words(block.get("filename"))
+            name = block.get("language", "plaintext")
+            yield {"code": code, **({"language": name} if name in LANGUAGES else {})}
+        case {"type": "button", "url": url, "label": label}:
+            texts = words(label, link=url) + words(block.get("description"), link=url)
+            yield from texts or [{"words": "", "link": url}]
+        case _:
+            yield NOTE
+
+
+def page(blocks):
+    """A block of a type or a variant that this version does not know is a note (11.3.2)."""
+    for block in blocks:
+        try:
+            yield from list(shown(block))
+        except (KeyError, TypeError, AttributeError):
+            yield NOTE
+
+
+if len(sys.argv) > 2:
+    for piece in page(json.load(open(sys.argv[2], encoding="utf-8"))["blocks"]):
+        print(*(value if name == "words" else f"{name}={value}" for name, value in piece.items()))
+else:
+    for request in map(json.loads, sys.stdin):
+        result = ["reader"] if request["do"] == "classes" else list(page(request["blocks"]))
         print(json.dumps({"id": request["id"], "result": result}), flush=True)
-
-
-main(*sys.argv[1:])

@@ -21,7 +21,7 @@ const script = (number: number) =>
   "window.open('https://evil.example/popup');fetch('https://evil.example/fetch')"
 
 /** Leaves whatever it stands in, runs as soon as it is read, and leads away once it is clicked. */
-const attack = (number: number) =>
+export const attack = (number: number): string =>
   `qp"'></style></title></textarea></code></pre><img src="data:," onerror="${script(number)}" onclick="location='https://evil.example/away'">`
 
 /** The detectors that tell of a script that runs. */

@@ -80,17 +80,19 @@ function policyIn(mode: PolicyMode, policy: string | null): string | undefined {
   return [...kept, "script-src 'unsafe-inline' 'self'", 'connect-src *'].join(';')
 }
 
-/** The preview's frame runs no script whatever its policy says; only without that is the sanitizer alone. */
+/** The frames of the editor run no script whatever its policy says; only without that is the sanitizer alone. */
 function contained(text: string, mode: PolicyMode): string {
-  return mode === 'kept' ? text : text.replace(' sandbox=""', '')
+  if (mode === 'kept') return text
+  return text.replace(/,sandbox:(?:``|"")(?=\})/, '').replace(/sandbox:[`"]allow-same-origin[`"],/, '')
 }
 
 function planted(text: string, type: string, mark: string, attack: string): string {
   if (type.startsWith('text/html')) return text.replaceAll(mark, attack)
   // The preview is built in the browser: the hole is where its HTML is handed to the frame.
   return text.replace(
-    'createHTML: (html) => html',
-    `createHTML: (html) => html.replaceAll(${JSON.stringify(mark)}, ${JSON.stringify(attack)})`,
+    /createHTML:(\w+)=>\1(?=\})/g,
+    (_, html: string) =>
+      `createHTML:${html}=>${html}.replaceAll(${JSON.stringify(mark)},${JSON.stringify(attack)})`,
   )
 }
 

@@ -16,13 +16,17 @@ export interface ProbeOptions {
   readonly binding: string
   /** Whether a document is the service's own program, whose buttons act: nothing is clicked there. */
   readonly program: string
+  /** What a program of ours gives the page by name. */
+  readonly globals: readonly string[]
+  /** The event on which a document is looked at once more, after something was done in it. */
+  readonly again: string
 }
 
 /**
  * Runs in every document before anything of its own. It watches what scripts do, and once the document is loaded it
  * sets off whatever waits in it. It must not refer to anything outside itself.
  */
-export function probe({ binding, program }: ProbeOptions): void {
+export function probe({ binding, program, globals, again }: ProbeOptions): void {
   // Between two visits, and what the browser shows in the place of a document that did not load.
   if (location.protocol === 'chrome-error:' || (location.href === 'about:blank' && parent === self)) return
   const page = globalThis as unknown as Record<string, unknown>
@@ -58,7 +62,8 @@ export function probe({ binding, program }: ProbeOptions): void {
     if (!isDiagram) find(`violation ${event.effectiveDirective} ${event.blockedURI} ${event.sample}`)
   })
   // The last four are those of the drawing program.
-  const known = new Set([...Object.keys(page), '__esbuild_esm_mermaid_nm', 'injected', 'fastdom', 'mermaid'])
+  const drawing = ['__esbuild_esm_mermaid_nm', 'injected', 'fastdom', 'mermaid']
+  const known = new Set([...Object.keys(page), ...drawing, ...globals])
   const newGlobals = () => {
     for (const name of Object.keys(page)) if (!known.has(name) && !/^\d+$/.test(name)) find(`global ${name}`)
   }
@@ -147,4 +152,8 @@ export function probe({ binding, program }: ProbeOptions): void {
     for (const frame of document.querySelectorAll('iframe')) frame.loading = 'eager'
   })
   addEventListener('load', () => setTimeout(finish, 20))
+  addEventListener(again, () => {
+    report('started')
+    finish()
+  })
 }

@@ -18,7 +18,12 @@ export interface VisitOptions {
   readonly preview?: boolean
   /** Detectors whose findings are waited for: what a control sets off may show later than its document is done. */
   readonly awaited?: readonly string[]
+  /** Does something in the page once it is there; afterwards it is looked at once more. */
+  readonly act?: (page: Page, evaluate: Evaluate) => Promise<void>
 }
+
+/** Runs a program of the bench in the page, and gives what it comes to. */
+export type Evaluate = (source: string) => Promise<unknown>
 
 /** A page of a browser that can be sent to one address after the other. */
 export interface Watch {
@@ -28,11 +33,16 @@ export interface Watch {
 
 const BINDING = 'qpBench'
 const PROGRAM = '/'
+const AGAIN = 'qp-bench-again'
 const SETTLED_MILLISECONDS = 60_000
 const AWAITED_MILLISECONDS = 10_000
 
 /** Opens a page in which every script, call, request, navigation and message is watched, in its frames too. */
-export async function watch(page: Page, gate: Gate): Promise<Watch> {
+export async function watch(
+  page: Page,
+  gate: Pick<Gate, 'origin' | 'upstream' | 'mode'>,
+  globals: readonly string[] = [],
+): Promise<Watch> {
   const session = await page.context().newCDPSession(page)
   let findings = new Set<string>()
   /** What the document of each script context has last told. */
@@ -41,6 +51,7 @@ export async function watch(page: Page, gate: Gate): Promise<Watch> {
   let left = 0
   let address = ''
   let arrived = false
+  let framesAreDead = false
   const find = (finding: string) => findings.add(finding)
 
   const leave = (context: number) => {
@@ -53,7 +64,9 @@ export async function watch(page: Page, gate: Gate): Promise<Watch> {
     const report = JSON.parse(payload) as ProbeReport
     if (report.url === address) arrived = true
     if (report.finding !== undefined) find(`${report.finding} in ${nameOf(report.url)}`)
-    if (report.event !== 'finding') documents.set(executionContextId, report)
+    // A frame of the editor runs nothing, so its probe never comes to an end.
+    const isDead = framesAreDead && report.url === 'about:srcdoc'
+    if (report.event !== 'finding' && !isDead) documents.set(executionContextId, report)
   })
   session.on('Runtime.consoleAPICalled', ({ type, args }) =>
     find(`console ${type} ${String(args[0]?.value ?? '').slice(0, 100)}`),
@@ -85,11 +98,33 @@ export async function watch(page: Page, gate: Gate): Promise<Watch> {
   await session.send('Page.enable')
   await session.send('Runtime.addBinding', { name: BINDING })
   await session.send('Page.addScriptToEvaluateOnNewDocument', {
-    source: `(${probe.toString()})(${JSON.stringify({ binding: BINDING, program: PROGRAM })})//qp-bench`,
+    source: `(${probe.toString()})(${JSON.stringify({ binding: BINDING, program: PROGRAM, globals, again: AGAIN })})//qp-bench`,
   })
 
+  const evaluate: Evaluate = async (source) => {
+    const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
+      expression: `${source}//qp-bench`,
+      awaitPromise: true,
+      returnByValue: true,
+    })
+    if (exceptionDetails !== undefined)
+      throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
+    return result.value
+  }
+
+  /** While a dialog is open, no listener of a page is called. */
+  const askAgain = async () => {
+    arrived = false
+    const deadline = Date.now() + AWAITED_MILLISECONDS
+    const hasAnswered = () => arrived
+    while (!hasAnswered() && Date.now() < deadline) {
+      await evaluate(`dispatchEvent(new Event('${AGAIN}'))`)
+      if (!hasAnswered()) await new Promise((resolve) => setTimeout(resolve, 25))
+    }
+  }
+
   return {
-    async visit(path, { preview = false, awaited = [] } = {}) {
+    async visit(path, { preview = false, awaited = [], act } = {}) {
       address = 'about:blank'
       await leaveForBlank(page)
       findings = new Set()
@@ -97,16 +132,19 @@ export async function watch(page: Page, gate: Gate): Promise<Watch> {
       outside = []
       left = 0
       arrived = false
+      framesAreDead = act !== undefined || (preview && gate.mode === 'kept')
       address = `${gate.origin}${path}`
       await page
         .goto(address, { waitUntil: 'commit' })
         .catch((error: unknown) => find(`navigation ${String(error)}`))
       if (preview) for (const attribute of await handlersInPreview(page)) find(`latent ${attribute}`)
-      if (preview && gate.mode === 'kept') {
-        for (const [context, { url }] of documents) if (url === 'about:srcdoc') leave(context)
-      }
       if (!(await settled(() => ({ documents, left, arrived }))))
         find(`unsettled: a document did not finish ${JSON.stringify([...documents.values()])}`)
+      if (act !== undefined) {
+        await act(page, evaluate)
+        await askAgain()
+        if (!(await settled(() => ({ documents, left, arrived })))) find('unsettled: after it was used')
+      }
       const fired = () => new Set([...findings].map((finding) => finding.split(' ')[0]))
       const deadline = Date.now() + (awaited.length === 0 ? 0 : AWAITED_MILLISECONDS)
       while (
@@ -152,7 +190,7 @@ async function leaveForBlank(page: Page): Promise<void> {
  */
 async function watchScripts(
   session: CDPSession,
-  gate: Gate,
+  gate: Pick<Gate, 'origin' | 'upstream'>,
   find: (finding: string) => void,
 ): Promise<() => string[]> {
   const own = new Set<string>()
@@ -186,7 +224,7 @@ function isFramed(request: Request): boolean {
   return !request.isNavigationRequest() && request.frame().parentFrame() !== null
 }
 
-function isProgramOf({ origin, upstream }: Gate, url: string): boolean {
+function isProgramOf({ origin, upstream }: Pick<Gate, 'origin' | 'upstream'>, url: string): boolean {
   return url.startsWith(`${origin}/assets/`) || url.startsWith(`${upstream}/assets/`)
 }
 
@@ -195,8 +233,11 @@ function isProgramOf({ origin, upstream }: Gate, url: string): boolean {
  * asked for from outside.
  */
 async function handlersInPreview(page: Page): Promise<string[]> {
-  await page.locator('#preview[srcdoc]').waitFor({ state: 'attached' })
-  const frame = page.frames().find((one) => one.url() === 'about:srcdoc')
+  await page.locator('.bar-state', { hasText: 'Published' }).waitFor()
+  await page.getByRole('button', { name: 'Preview', exact: true }).click()
+  await page.locator('iframe.preview-frame[srcdoc]').waitFor({ state: 'attached' })
+  // It is the last that came: those of snippets stand in the text.
+  const frame = page.frames().findLast((one) => one.url() === 'about:srcdoc')
   if (frame === undefined) return ['no preview']
   await frame.waitForLoadState('load').catch(() => undefined)
   const handlers = frame.locator("xpath=//*[@*[starts-with(local-name(), 'on')]]")

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startBuiltServer } from '../built-server.ts'
 import { checkTypes } from './check-types.ts'
 import { differenceOf } from './compare-output.ts'
 import { packAll } from './pack.ts'
@@ -12,29 +13,34 @@ import { checkServer, SERVER } from './server.ts'
 
 /**
  * Packs every package, installs it into an empty project outside of the workspace as its README says, and runs the
- * README's examples there, in every runtime that the README claims. The server is installed and run in the same way. Needs a
- * build and the npm registry. Arguments choose packages by name.
+ * README's examples there, in every runtime that the README claims. A service runs meanwhile, for examples that call one.
+ * The server is installed and run in the same way. Needs a build and the npm registry. Arguments choose packages by name.
  */
 const chosen = process.argv.slice(2)
 const scratch = await mkdtemp(join(tmpdir(), 'qp-packages-'))
 const started = performance.now()
 const failures: string[] = []
 let passed = 0
+/** Where the service is that the examples of READMEs call. */
+const EXAMPLE_SERVICE = 'http://localhost:3000'
+const service = await startBuiltServer()
 
 try {
   const packages = publishedPackages()
   const tarballs = await packAll([...packages, SERVER], scratch)
   say(`${tarballs.size} packages packed`)
   if (isChosen(SERVER.name)) await checkServer(scratch, tarballs, attempt)
-  const runtimes = await startRuntimes(scratch)
+  const runtimes = await startRuntimes(scratch, service.origin)
   try {
     for (const one of packages.filter(({ name }) => isChosen(name))) {
-      await checkPackage(one, tarballs, runtimes)
+      const readme = one.readme.replaceAll(EXAMPLE_SERVICE, service.origin)
+      await checkPackage({ ...one, readme }, tarballs, runtimes)
     }
   } finally {
     for (const runtime of runtimes) await runtime.stop()
   }
 } finally {
+  await service.stop()
   await rm(scratch, { recursive: true, force: true })
 }
 

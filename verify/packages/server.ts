@@ -22,10 +22,10 @@ export type Attempt = <T>(title: string, work: () => Promise<T>) => Promise<T | 
 const NEEDED = [
   'LICENSE',
   'README.md',
-  'assets/home.html',
-  'dist/assets/preview.js',
+  'assets/favicon.svg',
   'dist/card/worker.js',
   'dist/cli/main.js',
+  'dist/editor/index.html',
   'dist/index.d.ts',
   'dist/index.js',
   'dist/jobs/worker.js',
@@ -122,7 +122,10 @@ async function checkServing(folder: string): Promise<void> {
       page.includes('From the package</') && page.includes(LONG.trim()) ? [] : ['the page'],
       'is not shown',
     )
-    const others = ['/', '/assets/preview.js', '/assets/home.css', '/schema/qp.v1.json', '/openapi.json']
+    const editor = await answerOf(`${origin}/`)
+    const files = [...editor.matchAll(/"\.(\/assets\/[^"]+)"/g)].map(([, path]) => path ?? '')
+    demand(files.length > 1 ? [] : ['the editor'], 'loads nothing')
+    const others = [...files, '/assets/favicon.svg', '/schema/qp.v1.json', '/openapi.json']
     for (const path of [...others, `/${id}/card.png`, `/${id}/diagrams/2`, `/${id}.md`, `/${id}/report`]) {
       await answerOf(origin + path)
     }

@@ -14,6 +14,7 @@ const ENTRIES: Record<string, readonly string[]> = {
   'qp-sanitize': ['index', 'canonical'],
   'qp-render': ['index', 'highlight/index', 'math/index'],
   'qp-react': ['index'],
+  'qp-client': ['index'],
 }
 
 /** The packages as they are published: bundled by entry, not minified, each other's imports left alone. */

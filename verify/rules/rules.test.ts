@@ -20,9 +20,11 @@ const ALLOWED: Record<string, readonly string[]> = {
   'packages/qp-markdown': ['qp-schema'],
   'packages/qp-sanitize': ['qp-schema'],
   'packages/qp-render': ['qp-schema'],
+  'packages/qp-client': ['qp-schema'],
   'packages/qp-react': ['qp-schema', 'qp-render'],
   'apps/server': ['qp-schema', 'qp-markdown', 'qp-sanitize', 'qp-render'],
   'apps/docs': ['qp-schema', 'qp-markdown', 'qp-sanitize', 'qp-render'],
+  'apps/editor': ['qp-schema', 'qp-markdown', 'qp-render'],
   'examples/terminal': ['qp-schema', 'qp-render'],
 }
 
@@ -51,6 +53,20 @@ describe('the rules of the repository', () => {
         .map((module) => `${path} imports ${module}`),
     )
     expect(broken).toEqual([])
+  })
+
+  it('the server depends on what the packages need that are bundled into it, so that npm brings newer versions', () => {
+    const dependenciesOf = (folder: string) =>
+      Object.keys(
+        (JSON.parse(readRepositoryFile(`${folder}/package.json`)) as { dependencies?: object })
+          .dependencies ?? {},
+      )
+    const ofServer = dependenciesOf('apps/server')
+    const needed = ofServer
+      .filter((name) => name.startsWith('qp-'))
+      .flatMap((name) => dependenciesOf(`packages/${name}`))
+    expect(needed).toContain('sanitize-html')
+    expect(needed.filter((name) => !ofServer.includes(name))).toEqual([])
   })
 
   it('packages reach nothing through relative paths outside themselves', () => {
@@ -82,9 +98,9 @@ describe('the rules of the repository', () => {
     },
   )
 
-  it('qp-schema, qp-markdown, qp-render and qp-react run without Node', () => {
+  it('qp-schema, qp-markdown, qp-render, qp-client and qp-react run without Node', () => {
     const broken = production
-      .filter(({ path }) => /^packages\/qp-(?:schema|markdown|render|react)\//.test(path))
+      .filter(({ path }) => /^packages\/qp-(?:schema|markdown|render|client|react)\//.test(path))
       .filter(
         ({ text }) =>
           importsOf(text).some((module) => module.startsWith('node:')) ||
@@ -100,12 +116,12 @@ describe('the rules of the repository', () => {
     expect(makers).toEqual(['packages/qp-schema/src/safe-block.ts'])
   })
 
-  it('[4.1.2] blocks are trusted by the sanitizer, the repository and the preview of stored pages only', () => {
+  it('[4.1.2] blocks are trusted by the sanitizer, the repository, and the previews, whose frames run nothing, only', () => {
     const trusting = production
       .filter(({ text }) => importsOf(text).includes('qp-schema') && /\btrustStoredBlocks\b/.test(text))
       .map(({ path }) => path)
     expect(trusting).toEqual([
-      'apps/server/src/browser/preview.ts',
+      'apps/editor/src/shown-blocks.ts',
       'apps/server/src/content/parse-page.ts',
       'packages/qp-sanitize/src/safe-blocks.ts',
     ])

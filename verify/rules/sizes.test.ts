@@ -15,14 +15,20 @@ const EDGE = ['worker', 'edge']
 
 const BUDGETS: readonly Budget[] = [
   { what: 'the small entry of qp-schema, all of it', source: `export * from 'qp-schema'`, limit: 3.8 },
-  { what: 'renderBlocks without highlighter', source: `export { renderBlocks } from 'qp-render'`, limit: 12 },
-  { what: 'Blocks, React aside', source: `export { Blocks } from 'qp-react'`, limit: 12 },
+  // 0.2 KB of each are the sizes of pictures.
+  {
+    what: 'renderBlocks without highlighter',
+    source: `export { renderBlocks } from 'qp-render'`,
+    limit: 12.2,
+  },
+  { what: 'the client', source: `export * from 'qp-client'`, limit: 4 },
+  { what: 'Blocks, React aside', source: `export { Blocks } from 'qp-react'`, limit: 12.2 },
   {
     what: 'markdown to safe blocks to an article',
     source: `export { markdownToBlocks } from 'qp-markdown'
       export { acceptCanonicalBlocks } from 'qp-sanitize/canonical'
       export { renderBlocks } from 'qp-render'`,
-    limit: 48.5,
+    limit: 48.7,
   },
   {
     what: 'acceptCanonicalBlocks',

@@ -24,7 +24,7 @@ describe('the nightly workflow', () => {
 })
 
 describe('the weekly workflow', () => {
-  it('runs every soak, every attack through every sink, and every mutant', () => {
+  it('runs every soak, every attack through every sink and into the editor, and every mutant', () => {
     const workflow = readRepositoryFile('.github/workflows/weekly.yml')
     const runs = [...workflow.matchAll(/^ {10}- (?!uses|run)(.+)$/gm)].map(([, run = '']) => run)
     const soaks = readdirSync(new URL('../soak', import.meta.url)).filter((name) =>
@@ -33,6 +33,7 @@ describe('the weekly workflow', () => {
     expect(runs.map((run) => run.split(' ').slice(0, 2).join(' '))).toEqual([
       ...soaks.toSorted().map((name) => `soak ${name}`),
       'attacks',
+      'attacks:editor',
       'mutants',
     ])
     expect(commandsOf(workflow)).toEqual(['install --frozen-lockfile', 'build', '${{ matrix.run }}'])

@@ -11,7 +11,7 @@ import { publicRouter } from './public/index.ts'
 import { negotiateView, splitViewName } from './public/view-formats.ts'
 import type { Services } from './services.ts'
 
-/** The service as a Koa application: the API, the published pages and the home page. */
+/** The service as a Koa application: the API, the published pages and the editor. */
 export function createApp(services: Services): Koa {
   const { config, logger, observeRequest, openTelemetry } = services
   const app = new Koa({ proxy: config.trustProxy > 0, maxIpsCount: config.trustProxy })

@@ -9,7 +9,9 @@ export interface ByteCache<V> {
   readonly get: (key: string, make: () => Promise<V>) => Promise<V>
   /** The same, but what is made is not cached. */
   readonly share: (key: string, make: () => Promise<V>) => Promise<V>
-  /** The value of a key if it is cached. */
+  /** The value of a key if it is cached. `onAsk` is told. */
+  readonly take: (key: string) => V | undefined
+  /** The same, without a word. */
   readonly peek: (key: string) => V | undefined
   /** Whether a value is cached, or being made. */
   readonly has: (key: string) => boolean
@@ -25,7 +27,7 @@ const ENTRY_BYTES = 512
  *
  * @param maxBytes - a single value that is larger is never cached
  * @param sizeOf - the bytes of a value
- * @param onAsk - told at each `get` whether the value was cached or already being made
+ * @param onAsk - told at each `get` and `take` whether the value was cached or already being made
  */
 export function createByteCache<V>(
   maxBytes: number,
@@ -57,11 +59,12 @@ export function createByteCache<V>(
       })
     },
     share,
-    peek(key) {
+    take(key) {
       const entry = kept.get(key)
       if (entry !== undefined) onAsk(true)
       return entry?.value
     },
+    peek: (key) => kept.get(key)?.value,
     has,
     usedBytes: () => kept.calculatedSize,
   }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { ContentTooComplexError, type Issue, type Warning } from 'qp-schema'
-import type { ErrorCode } from 'qp-schema/api'
+import type { ErrorBody, ErrorCode } from 'qp-schema/api'
 
 /** Why a request is refused, as plain data. Any layer may refuse; `http/errors.ts` makes the answer. SPEC.md 5.8 */
 export interface Refusal {
@@ -19,6 +19,16 @@ export interface RefusedErrorOptions extends ErrorOptions {
   readonly message?: string
   /** Logged as an error, where the operator has something to repair. */
   readonly fault?: string
+}
+
+/** A refusal as the client reads it. SPEC.md 5.8 */
+export function errorBody({ code, message, issues = [], warnings = [] }: Refusal): ErrorBody {
+  return {
+    error: code,
+    message,
+    ...(issues.length > 0 && { issues: [...issues] }),
+    ...(warnings.length > 0 && { warnings: [...warnings] }),
+  }
 }
 
 /** A refusal on its way to the client. */
@@ -96,6 +106,17 @@ export const forbidden = () => refused('forbidden', 'The edit key of this page i
 export const crossSite = () =>
   refused('forbidden', 'Another site has sent this. Open the form here and send it from there.')
 
+/** @param problem - the end of the sentence "The picture …" */
+export const invalidPicture = (problem: string) => refused('invalid_picture', `The picture ${problem}.`)
+
+export const invalidUploadAddress = (problem: string) =>
+  refused('invalid_upload_address', `This address ${problem}; ask for a new one.`)
+
+export const uploadsOff = () =>
+  refused('uploads_off', 'This service keeps no pictures; give the address of one that is elsewhere.')
+
+export const pictureGone = () => refused('gone', 'The operator of this service has taken this picture down.')
+
 export const premiumRequired = (feature: string) =>
   refused('premium_required', `${feature} needs a Pro account; send its token as X-Premium-Token.`)
 
@@ -120,6 +141,20 @@ export const idempotencyConflict = () =>
   refused(
     'idempotency_conflict',
     'This Idempotency-Key has been used for another request; use a new one for each.',
+  )
+
+export const editNotFound = (issues: readonly Issue[]) =>
+  refused('edit_not_found', 'What an edit is to change does not stand on the page; read it again.', {
+    issues,
+  })
+
+export const editAmbiguous = (issues: readonly Issue[]) =>
+  refused(
+    'edit_ambiguous',
+    'What an edit is to change stands on the page more than once; send more of the text around it.',
+    {
+      issues,
+    },
   )
 
 export const preconditionFailed = () =>

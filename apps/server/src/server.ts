@@ -18,9 +18,11 @@ import type { Logger } from './logger.ts'
 import { NO_METRICS } from './observe/no-metrics.ts'
 import { createMetricsServer } from './observe/metrics-server.ts'
 import { loadOpenTelemetry } from './http/tracing.ts'
+import { createPictureEncoder } from './picture/picture-encoder.ts'
 import { createPageRepository } from './store/pages/page-repository.ts'
 import { startRetention } from './store/retention.ts'
 import { createPremiumTokens } from './store/premium-tokens.ts'
+import { createPictures } from './store/pictures/pictures.ts'
 import { createReports } from './store/reports.ts'
 import { createRenderCache } from './public/render-cache.ts'
 import { createJobs } from './jobs/jobs.ts'
@@ -56,13 +58,15 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
       ? undefined
       : await connectRedisCounts(config.redisUrl, config.redisTimeoutMs, logger)
   const cards = createCards(logger)
+  const pictureEncoder = createPictureEncoder(logger)
   const jobs = createJobs(config, logger, (job) => {
     const stopTimer = metrics.jobSeconds.startTimer({ job })
     return (outcome) => void stopTimer({ outcome })
   })
   const bodies = createBodyCache(config.renderCacheBytes, metrics)
   const pages = createPageRepository(database, { policyVersion: POLICY_VERSION, bounds: config })
-  const renderCache = createRenderCache(config, { pages, jobs, bodies })
+  const pictures = createPictures(database, config)
+  const renderCache = createRenderCache(config, { pages, pictures, jobs, bodies })
   let toldAt: number | undefined
   const observeRequest = createRequestObserver(logger, metrics)
   const answers = createAnswerCache(observeRequest)
@@ -74,6 +78,8 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
     pages,
     premiumTokens: createPremiumTokens(database),
     reports: createReports(database),
+    pictures,
+    pictureEncoder,
     sharedCounts,
     jobs,
     renderCache,
@@ -126,7 +132,7 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
       stopRetention()
       // The metrics close last, so that the operator can watch the server stop.
       stopped ??= close(server, Math.max(0, left))
-        .then(() => Promise.all([cards.stop(), jobs.stop(), sharedCounts?.stop()]))
+        .then(() => Promise.all([cards.stop(), pictureEncoder.stop(), jobs.stop(), sharedCounts?.stop()]))
         .then(() => database.close())
         .finally(() => metricsServer && end(metricsServer))
       return stopped

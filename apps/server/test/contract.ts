@@ -2,7 +2,11 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import ajvFormats, { type FormatsPlugin } from 'ajv-formats'
 import { isReservedWord } from 'qp-schema/api'
 
-type JsonSchema = Record<string, unknown> & { properties?: Record<string, unknown>; $ref?: string }
+type JsonSchema = Record<string, unknown> & {
+  properties?: Record<string, unknown>
+  oneOf?: JsonSchema[]
+  $ref?: string
+}
 
 interface OpenApi {
   paths: Record<
@@ -86,7 +90,8 @@ function refuseUndocumented(
 ): void {
   const name = schema?.$ref?.split('/').at(-1)
   if (name === undefined || typeof body !== 'object' || body === null) return
-  const documented = Object.keys(document.components.schemas[name]?.properties ?? {})
-  const extra = Object.keys(body).filter((field) => !documented.includes(field))
+  const { properties, oneOf = [{ properties }] } = document.components.schemas[name] ?? {}
+  const documented = new Set(oneOf.flatMap((kind) => Object.keys(kind.properties ?? {})))
+  const extra = Object.keys(body).filter((field) => !documented.has(field))
   if (extra.length > 0) throw new Error(`${what} has undocumented fields: ${extra.join(', ')}`)
 }

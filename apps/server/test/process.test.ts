@@ -85,7 +85,7 @@ describe('the built server as a process', () => {
     expect(page.url).toBe(`${first.origin.replace('127.0.0.1', 'localhost')}/${page.id}`)
     expect((await stat(join(directory, 'data/pages.db'))).mode & 0o777).toBe(0o600)
     expect((await fetch(`${first.origin}/`)).status).toBe(200)
-    expect((await fetch(`${first.origin}/assets/home.js`)).status).toBe(200)
+    expect((await fetch(`${first.origin}/assets/favicon.svg`)).status).toBe(200)
     first.child.kill('SIGTERM')
     expect(await first.ended).toBe(0)
 

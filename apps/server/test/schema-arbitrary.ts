@@ -95,6 +95,8 @@ function ofType(type: string, schema: JsonSchema, making: Making): fc.Arbitrary<
       return making.strings
     case 'boolean':
       return fc.boolean()
+    case 'integer':
+      return fc.integer({ min: -1, max: 3 })
     case 'null':
       return fc.constant(null)
     case 'array':

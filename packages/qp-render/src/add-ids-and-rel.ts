@@ -1,3 +1,4 @@
+import { escapeHtml } from 'qp-schema'
 import { type HtmlTag, tagsOf } from 'qp-schema/policy'
 import { footnoteLink } from './footnotes.ts'
 import { sanitized, type SafeHtml } from './markup.ts'
@@ -60,7 +61,7 @@ function attributesFor(html: string, tag: HtmlTag, page: PageState): string {
   if (name === 'li' && startsWithBox(html, end)) return ' class="qp-task"'
   if (name === 'pre') return ' tabindex="0"'
   if (name !== 'img') return ''
-  return `${imageAttributes(page)}${attributeOf(html, tag, 'alt') === undefined ? ' alt=""' : ''}`
+  return `${imageAttributes(page)}${knownSizes(html, tag, page)}${attributeOf(html, tag, 'alt') === undefined ? ' alt=""' : ''}`
 }
 
 function linkAttributes(html: string, tag: HtmlTag): string {
@@ -78,6 +79,27 @@ function footnoteAttributes(href: string): string {
 /** What an image has beside its own attributes. */
 export function imageAttributes(page: PageState): SafeHtml {
   return sanitized(`${page.imageLoading() === 'lazy' ? ' loading="lazy"' : ''} decoding="async"`)
+}
+
+/** The author's own width or height wins over those of the picture. */
+function knownSizes(html: string, tag: HtmlTag, page: PageState): SafeHtml | '' {
+  const src = attributeOf(html, tag, 'src')
+  const isSized = ['width', 'height'].some((name) => attributeOf(html, tag, name) !== undefined)
+  return src === undefined || isSized ? '' : pictureAttributes(page, src)
+}
+
+/** The width of an article, as far as it decides which size of a picture is loaded. */
+const SIZES = '(max-width: 40rem) 100vw, 38rem'
+
+/** The sizes of a picture, where they are known. SPEC.md 16.4.6 */
+export function pictureAttributes(page: PageState, src: string): SafeHtml | '' {
+  const known = page.picture(src)
+  if (known === undefined) return ''
+  const { width, height, others } = known
+  const sources = [...others, { url: src, width }].map((source) => `${source.url} ${source.width}w`)
+  // A browser would show a small picture, of one size, as large as `sizes` says.
+  const set = others[0] ? ` srcset="${escapeHtml(sources.join(', '), 'attribute')}" sizes="${SIZES}"` : ''
+  return sanitized(`${set} width="${Number(width)}" height="${Number(height)}"`)
 }
 
 /** Whether an item is a task: its text begins with a box, in a paragraph or not. SPEC.md 10.6.6 */

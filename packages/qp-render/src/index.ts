@@ -1,4 +1,4 @@
-export { LANGUAGE_NAMES } from './blocks/code.ts'
+export { LANGUAGE_NAMES } from './language-names.ts'
 export { shownEmbed } from './blocks/embed.ts'
 export { LINK_REL } from './add-ids-and-rel.ts'
 export { type DerivedMeta, deriveMeta } from './title-and-description.ts'
@@ -40,6 +40,7 @@ export type {
   PageInput,
   PageOptions,
   PageWithResources,
+  PictureSizes,
   RenderMath,
   RenderOptions,
   UnsafeRenderOptions,

@@ -11,6 +11,15 @@ export type Highlight = (code: string, language: CodeLanguage) => SafeHtml | und
 /** Sanitized HTML with its formulas as MathML, as far as they can be shown. */
 export type RenderMath = (html: SafeHtml) => SafeHtml
 
+/** What is known of a picture before it is loaded. */
+export interface PictureSizes {
+  /** In pixels, of the picture at its address. */
+  readonly width: number
+  readonly height: number
+  /** Addresses of the same picture in other widths. */
+  readonly others: readonly { readonly url: string; readonly width: number }[]
+}
+
 /** How blocks are rendered. */
 export interface RenderOptions {
   /** The address of the frame that shows the block at `index`; `frames/0` and so on when absent. */
@@ -26,6 +35,11 @@ export interface RenderOptions {
    * absent, diagrams are shown as their source. SPEC.md 10.12
    */
   readonly diagramUrl?: (index: number) => string
+  /**
+   * What is known of the picture at an address, so that browsers take the size that they need and nothing moves as it
+   * loads; `undefined` for others. SPEC.md 16.4.6
+   */
+  readonly picture?: (url: string) => PictureSizes | undefined
   /** The host, port included, that serves the page: no embed shows it. SPEC.md 10.4.10 */
   readonly ownHost?: string
   /** Components for some block types, in place of the defaults. SPEC.md 10.14.1 */
@@ -70,7 +84,7 @@ export interface PageOptions
   extends
     Pick<
       RenderOptions,
-      'frameUrl' | 'diagramUrl' | 'highlight' | 'math' | 'components' | 'onUnknown' | 'embed'
+      'frameUrl' | 'diagramUrl' | 'highlight' | 'math' | 'picture' | 'components' | 'onUnknown' | 'embed'
     >,
     PageCssOptions {
   /** The page's canonical, absolute URL. Without it the page names none. */

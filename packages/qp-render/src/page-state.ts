@@ -1,5 +1,5 @@
 import { HeadingIds } from './heading-ids.ts'
-import type { RenderMath, RenderOptions } from './options.ts'
+import type { PictureSizes, RenderMath, RenderOptions } from './options.ts'
 
 /** What a block has to know of the blocks before it. There is one for each rendering, so that rendering is pure. */
 export class PageState {
@@ -7,11 +7,18 @@ export class PageState {
   readonly #ids = new Set<string>()
   /** Shows the formulas in a leaf of HTML. */
   readonly math: RenderMath
+  /** What is known of the picture at an address. */
+  readonly picture: (url: string) => PictureSizes | undefined
   #images = 0
 
-  constructor({ headingIds = true, math = (html) => html }: Pick<RenderOptions, 'headingIds' | 'math'>) {
+  constructor({
+    headingIds = true,
+    math = (html) => html,
+    picture = () => undefined,
+  }: Pick<RenderOptions, 'headingIds' | 'math' | 'picture'>) {
     this.#headings = headingIds ? new HeadingIds() : undefined
     this.math = math
+    this.picture = picture
   }
 
   /** The id of the next heading; `undefined` when it gets none. */

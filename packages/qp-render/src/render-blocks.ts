@@ -52,7 +52,7 @@ export function blocksHtml(blocks: readonly Block[], options: RenderOptions): Sa
   )
 }
 
-const FUNCTIONS = ['frameUrl', 'diagramUrl', 'highlight', 'math', 'embed', 'sanitize'] as const
+const FUNCTIONS = ['frameUrl', 'diagramUrl', 'highlight', 'math', 'picture', 'embed', 'sanitize'] as const
 
 function note(): SafeHtml {
   return markup`<div class="qp-box qp-unknown">${UNKNOWN_TEXT}</div>`

@@ -90,7 +90,7 @@ export function casesOf(file: string, vector: Vector): Case[] {
       ...(warnings && { warnings }),
       ...(frontMatter !== undefined && { frontMatter }),
     }
-    return [make('markdown-reader', { do: 'read', markdown, ...options }, expected)]
+    return [make(`${dialectOf(options)}-reader`, { do: 'read', markdown, ...options }, expected)]
   }
   if (file.startsWith('html/')) {
     const { html, options, blocks, warnings } = vector
@@ -121,11 +121,16 @@ export function casesOf(file: string, vector: Vector): Case[] {
     ['gfm', gfm],
   ] as const) {
     if (written === undefined) continue
-    cases.push(make('markdown-writer', { do: 'write', blocks, variant }, written))
     const how = variant === 'gfm' ? { variant } : { extended: true }
-    if (!oneWay) cases.push(make('markdown-reader', { do: 'read', markdown: written, ...how }, { blocks }))
+    const dialect = dialectOf(how)
+    cases.push(make(`${dialect}-writer`, { do: 'write', blocks, variant }, written))
+    if (!oneWay) cases.push(make(`${dialect}-reader`, { do: 'read', markdown: written, ...how }, { blocks }))
   }
   return cases
+}
+
+function dialectOf(options: Vector['options']): 'markdown' | 'gfm' {
+  return options?.['variant'] === 'gfm' ? 'gfm' : 'markdown'
 }
 
 interface Page {

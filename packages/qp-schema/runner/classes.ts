@@ -1,4 +1,4 @@
-/** What an implementation can claim to be, and what each is asked for. 3.9.8 */
+/** What an implementation can claim to be, and what each is asked for. 3.10.1, and 3.10.2 from `gfm-writer` on */
 export const CLASSES = {
   validator: 'says whether a page document is valid, and where it is not',
   sanitizer: 'makes blocks safe',
@@ -6,6 +6,8 @@ export const CLASSES = {
   'text-writer': 'writes blocks as plain text, and derives a title and a description',
   'markdown-writer': 'writes blocks as markdown',
   'markdown-reader': 'reads markdown as blocks',
+  'gfm-writer': "writes blocks as markdown in GitHub's dialect",
+  'gfm-reader': "reads markdown in GitHub's dialect as blocks",
   'html-reader': 'reads HTML as blocks',
 } as const
 

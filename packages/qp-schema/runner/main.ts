@@ -5,7 +5,7 @@ import { CLASS_NAMES, CLASSES, isClassName } from './classes.ts'
 import { NoAnswer, Program } from './program.ts'
 import { claimedBy, passes, reportOf, runClasses } from './run.ts'
 
-const HELP = `qp-conformance [--class NAME]... [--timeout SECONDS] PROGRAM [ARGUMENT]...
+const HELP = `qp-conformance [--class NAME]... [--timeout SECONDS] [--all] PROGRAM [ARGUMENT]...
 
 Starts a program and holds it against the conformance vectors of qp.v1. The program reads a request
 from each line of its input, as JSON, and answers each with a line: {"id":1,"result":…}. Asked for its
@@ -16,6 +16,7 @@ ${CLASS_NAMES.map((name) => `  ${name.padEnd(16)} ${CLASSES[name]}`).join('\n')}
 
   --class NAME       a class that is tried, whatever the program claims
   --timeout SECONDS  for one answer; 10 when absent
+  --all              every vector that fails, not only the first of each class
 `
 
 process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
@@ -33,6 +34,7 @@ async function main(args: readonly string[]): Promise<number> {
     options: {
       class: { type: 'string', multiple: true, default: [] },
       timeout: { type: 'string', default: '10' },
+      all: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   })
@@ -49,7 +51,7 @@ async function main(args: readonly string[]): Promise<number> {
   try {
     const named = values.class.filter(isClassName)
     const results = await runClasses(program, cases, named.length > 0 ? named : await claimedBy(program))
-    process.stdout.write(reportOf(results))
+    process.stdout.write(reportOf(results, values.all))
     return passes(results) ? 0 : 1
   } catch (error) {
     if (error instanceof NoAnswer) throw new Error(`${command.join(' ')}: ${error.message}`, { cause: error })

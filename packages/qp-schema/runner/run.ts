@@ -12,8 +12,12 @@ export interface ClassResult {
   readonly passed: number
   /** Answers of text, of which only the words were compared. */
   readonly byWords: number
-  /** The first that failed, and why. */
-  readonly first?: { readonly one: Case; readonly why: string }
+  readonly failures: readonly Failure[]
+}
+
+interface Failure {
+  readonly one: Case
+  readonly why: string
 }
 
 /** The classes that a program says it is. */
@@ -36,15 +40,15 @@ export async function runClasses(
   const results: ClassResult[] = []
   for (const of of CLASS_NAMES) {
     const outcome = { of, claimed: claimed.includes(of), count: counts[of], passed: 0, byWords: 0 }
-    let first: ClassResult['first']
+    const failures: Failure[] = []
     for (const one of outcome.claimed ? cases.filter((each) => each.of === of) : []) {
       const verdict = await tryCase(program, one)
       if (verdict.pass) {
         outcome.passed += 1
         outcome.byWords += verdict.byWords === true ? 1 : 0
-      } else first ??= { one, why: verdict.why }
+      } else failures.push({ one, why: verdict.why })
     }
-    results.push({ ...outcome, ...(first !== undefined && { first }) })
+    results.push({ ...outcome, failures })
   }
   return results
 }
@@ -58,20 +62,23 @@ async function tryCase(program: Program, one: Case): Promise<Verdict> {
   }
 }
 
-/** The results for people, a line for each class, and below it what failed first. */
-export function reportOf(results: readonly ClassResult[]): string {
+/** The results for people, a line for each class, and below it what failed first, or everything that failed. */
+export function reportOf(results: readonly ClassResult[], showsAll = false): string {
   return results
-    .map(({ of, claimed, count, passed, byWords, first }) => {
+    .map(({ of, claimed, count, passed, byWords, failures }) => {
       const name = of.padEnd(16)
       if (!claimed) return `${name} not claimed (${count} vectors)\n`
       const words = byWords > 0 ? `, ${byWords} of them by their words alone` : ''
       const line = `${name} ${passed === count ? 'passes' : 'FAILS'} ${passed} of ${count}${words}\n`
-      if (first === undefined) return line
-      const { one, why } = first
-      const where = `${one.name}\n  clauses ${one.clauses.join(', ')}\n  asked    ${JSON.stringify(one.request).slice(0, 600)}`
-      return `${line}  first: ${where}\n  ${why}\n`
+      const shown = showsAll ? failures : failures.slice(0, 1)
+      return line + shown.map((failure) => `  ${showsAll ? '' : 'first: '}${detailsOf(failure)}`).join('')
     })
     .join('')
+}
+
+function detailsOf({ one, why }: Failure): string {
+  const asked = JSON.stringify(one.request).slice(0, 600)
+  return `${one.name}\n  clauses ${one.clauses.join(', ')}\n  asked    ${asked}\n  ${why}\n`
 }
 
 /** Whether everything that was claimed passes. */

@@ -22,16 +22,29 @@ import {
   SNIPPET_HTML,
   SNIPPET_STYLE_PROPERTIES,
   URL_POLICY,
-  WARNING_CODES,
 } from 'qp-schema/policy'
+import { KNOWN_TAG } from '../../qp-markdown/src/emit/write-html.ts'
 import { EMOJI } from '../../qp-markdown/src/gfm/emoji-data.ts'
+import {
+  DROPPED_AT_RULES,
+  DROPPED_FUNCTIONS,
+  DROPPED_PROPERTIES,
+  IMAGE_FUNCTIONS,
+} from '../../qp-sanitize/src/css/document-css.ts'
+import { DATA_URLS, DESCRIPTOR } from '../../qp-sanitize/src/html/assets.ts'
+import { BLOCK_ELEMENTS } from '../../qp-sanitize/src/html/elements.ts'
 import { documentPolicy } from '../../qp-sanitize/src/policy/document.ts'
+import { inlinePolicy } from '../../qp-sanitize/src/policy/inline.ts'
 import { SNIPPET_NOT_NEGATIVE, SNIPPET_STYLE_FUNCTIONS } from '../../qp-sanitize/src/policy/snippet.ts'
+import { sanitizeHtml } from '../../qp-sanitize/src/sanitize-html.ts'
 import { CODEPEN_PATH } from '../src/embeds/codepen.ts'
 import { FIGMA_INNER_HOSTS, FIGMA_PATTERNS } from '../src/embeds/figma.ts'
 import { TWITTER_PATH } from '../src/embeds/twitter.ts'
 import { YOUTUBE_PATTERNS } from '../src/embeds/youtube.ts'
 import { PAGE_ID_PATTERN, RESERVED_WORDS, SLUG_PATTERN } from '../src/identifiers.ts'
+import { spacesOfCss } from './css-policy.ts'
+import { DESCRIPTIONS, WARNING_MEANINGS } from './descriptions.ts'
+import { VALUE_RULES } from './value-rules.ts'
 
 /** Where an embed's address may lead, and what the frame and the link are made of. 4.4 */
 export interface AddressPolicy {
@@ -127,29 +140,52 @@ const ADDRESSES: { readonly [T in EmbedType]: AddressPolicy | null } = {
 
 /** Everything that qp.v1 allows, as data for programs in any language. 3.8.6 */
 export function policy() {
-  const { svg, prefixes, everywhere, tags, required, droppedWithContent } = documentPolicy
+  const { svg, prefixes, everywhere, tags, required, droppedWithContent, silent } = documentPolicy
   return {
     format: FORMAT_VERSION,
     about:
       'What the block format allows, as data. Patterns are regular expressions that any dialect reads alike, in ASCII ' +
-      'and with respect to case; lengths count what FORMAT.md says of each.',
+      'and with respect to case, where $ is the end of the whole text alone; lengths count what FORMAT.md says of each.',
+    descriptions: DESCRIPTIONS,
     blocks: { types: BLOCK_TYPES, kinds: KINDS, fields: blockKinds },
     layouts: LAYOUTS,
     themes: { ids: THEME_IDS, default: DEFAULT_THEME },
+    rules: VALUE_RULES,
     html: {
       inlineHtml: portableRules(INLINE_HTML),
       richHtml: portableRules(RICH_HTML),
       snippet: portableRules(SNIPPET_HTML),
       renamedTags: RENAMED_TAGS,
       droppedWithContent: DROPPED_WITH_CONTENT,
+      silent: inlinePolicy.silent,
+      blockLevel: [...BLOCK_ELEMENTS],
+      endsParagraph: tagsThatEndParagraphs(),
       footnoteId: portable(new RegExp(FOOTNOTE_ID)),
     },
     styles: {
       properties: SNIPPET_STYLE_PROPERTIES,
       functions: SNIPPET_STYLE_FUNCTIONS,
       notNegative: portable(SNIPPET_NOT_NEGATIVE),
+      spaces: spacesOfCss(),
     },
-    document: { sets: SETS, tags: withSets(tags), everywhere, prefixes, required, droppedWithContent, svg },
+    document: {
+      sets: SETS,
+      tags: withSets(tags),
+      everywhere,
+      textAttributes: `^(?:${prefixes.join('|')})[a-z0-9-]*$`,
+      required,
+      droppedWithContent,
+      silent,
+      svg,
+      data: Object.fromEntries(Object.entries(DATA_URLS).map(([purpose, url]) => [purpose, portable(url)])),
+      descriptor: portable(DESCRIPTOR),
+      css: {
+        atRules: [...DROPPED_AT_RULES],
+        properties: [...DROPPED_PROPERTIES],
+        functions: [...DROPPED_FUNCTIONS],
+        imageFunctions: [...IMAGE_FUNCTIONS],
+      },
+    },
     urls: URL_POLICY,
     embeds: Object.fromEntries(
       Object.entries(EMBED_PROVIDERS).map(([type, { resolve: _resolve, ...provider }]) => [
@@ -169,7 +205,8 @@ export function policy() {
       reservedWords: RESERVED_WORDS,
     },
     limits: LIMITS,
-    warnings: WARNING_CODES,
+    warnings: WARNING_MEANINGS,
+    variantTags: Object.keys(tags).filter((tag) => KNOWN_TAG.test(`<${tag}>`)),
     emoji: Object.fromEntries(
       EMOJI.split('\n').flatMap((line) => {
         const [emoji, ...names] = line.split(' ')
@@ -177,6 +214,15 @@ export function policy() {
       }),
     ),
   }
+}
+
+/** Tags that end the paragraph in which they stand, though they are taken away. 4.1.7 */
+function tagsThatEndParagraphs(): string[] {
+  return [...BLOCK_ELEMENTS].filter(
+    (tag) =>
+      !Object.hasOwn(RICH_HTML, RENAMED_TAGS[tag] ?? tag) &&
+      sanitizeHtml(`<p>a<${tag}>b`, 'richHtml', () => {}).startsWith('<p>a</p>'),
+  )
 }
 
 /** Attributes that many elements of a document share. */

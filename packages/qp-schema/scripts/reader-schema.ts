@@ -12,8 +12,8 @@ import {
 } from 'qp-schema'
 import { type SchemaNode } from './json-schema.ts'
 
-/** Where the schema for readers says it is. 3.8.7 */
-export const READER_SCHEMA_ID = `urn:quick-pages:${FORMAT_VERSION}:reader`
+/** Where every server has the schema for readers. 3.8.7 */
+export const READER_SCHEMA_ID = `/schema/${FORMAT_VERSION}.reader.json`
 
 /** What the values of all choices look like, in this version and in later ones. 3.7.2 */
 const NAME: SchemaNode = { type: 'string', pattern: '^[0-9A-Za-z_-]{1,40}$' }

@@ -45,6 +45,7 @@ export const RESERVED_WORDS = [
   'openapi',
   'page',
   'pages',
+  'pictures',
   'playground',
   'preview',
   'pricing',

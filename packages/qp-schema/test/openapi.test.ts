@@ -49,13 +49,17 @@ describe('[6.8.3] the OpenAPI description', () => {
     ])
   })
 
-  it('has the five operations at their paths, and the views of a page', () => {
+  it('has the operations at their paths, uploads, and the views of a page', () => {
     expect(described.map(({ method, path, operationId }) => `${operationId} ${method} ${path}`)).toEqual([
       'publishPage post /api/v1/publish',
       'getPage get /api/v1/pages/{id}',
       'setPagePublished patch /api/v1/pages/{id}',
       'deletePage delete /api/v1/pages/{id}',
       'appendPageBlocks post /api/v1/pages/{id}/blocks',
+      'editPage post /api/v1/pages/{id}/edits',
+      'validatePage post /api/v1/validate',
+      'requestUpload post /api/upload',
+      'uploadPicture put /api/upload/{token}',
       'viewPageAsMarkdown get /{name}.md',
       'viewPageAsJson get /{name}.json',
       'viewPageAsText get /{name}.txt',
@@ -113,7 +117,7 @@ describe('[6.8.3] the OpenAPI description', () => {
     expect(listed).toEqual(declared)
   })
 
-  it('[6.2.7] [5.9] has an ETag for all but a deletion, 304 for reads and 412 for writes', () => {
+  it('[6.2.7] [5.9] has an ETag for all that is a page, 304 for reads and 412 for writes', () => {
     const conditional = operations.map(({ operationId, responses }) => [
       operationId,
       Object.keys(responses).filter((status) => status === '304' || status === '412'),
@@ -125,6 +129,8 @@ describe('[6.8.3] the OpenAPI description', () => {
       ['setPagePublished', ['412'], true],
       ['deletePage', ['412'], false],
       ['appendPageBlocks', ['412'], true],
+      ['editPage', ['412'], true],
+      ['validatePage', [], false],
     ])
   })
 

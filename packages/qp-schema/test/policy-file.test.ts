@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { BLOCK_TYPES, CODE_LANGUAGES, type EmbedType, LIMITS } from 'qp-schema'
-import { isOnHost, languageNamed, resolveEmbed, RICH_HTML, safeUrl } from 'qp-schema/policy'
+import { isOnHost, languageNamed, resolveEmbed, RICH_HTML, safeUrl, WARNING_CODES } from 'qp-schema/policy'
 import { runs } from 'qp-schema/testkit'
 import { blockVectors } from 'qp-schema/vectors'
 import { describe, expect, it } from 'vitest'
@@ -30,6 +30,14 @@ describe('[3.8.6] the published policy', () => {
     expect(published.languages['py']).toContain('python3')
   })
 
+  it('explains parts that are there, and every warning', () => {
+    const missing = Object.keys(published.descriptions).filter(
+      (path) => path.split('.').reduce<unknown>((part, name) => valueOf(part, name), published) === undefined,
+    )
+    expect(missing).toEqual([])
+    expect(Object.keys(published.warnings)).toEqual(WARNING_CODES)
+  })
+
   it('has the attributes of framed documents, spread out or in sets', () => {
     const { tags, sets } = published.document
     const whole = Object.entries(tags).map(([tag, entry]) => {
@@ -37,6 +45,38 @@ describe('[3.8.6] the published policy', () => {
       return [tag, Object.assign({}, ...shared, entry.attributes)]
     })
     expect(Object.fromEntries(whole)).toEqual(documentPolicy.tags)
+  })
+
+  it('[4.2.9] says of every rule for a value what it asks', () => {
+    const { html, document, rules } = published
+    const { inlineHtml, richHtml, snippet } = html
+    const tags = [inlineHtml, richHtml, snippet, document.sets].flatMap((each) => Object.values(each))
+    const attributes = [
+      ...tags,
+      document.everywhere,
+      ...Object.values(document.tags).map((tag) => tag.attributes),
+    ]
+    const used = attributes.flatMap((each) => Object.values(each)).flatMap((rule) => Object.keys(rule))
+    expect([...new Set(used)].toSorted()).toEqual(Object.keys(rules).toSorted())
+  })
+
+  it('[4.1.7] [4.2.8] has the tags that stand on lines of their own, and those that end a paragraph', () => {
+    const { blockLevel, endsParagraph } = published.html
+    expect([blockLevel.length, blockLevel.includes('search'), blockLevel.includes('td')]).toEqual([
+      50,
+      true,
+      true,
+    ])
+    expect(endsParagraph.join(' ')).toBe(
+      'address article aside div fieldset footer form header main nav section',
+    )
+  })
+
+  it('[4.2.16] says before which tokens of CSS the printer puts a space', () => {
+    const { spaces } = published.styles
+    expect(Object.keys(spaces).join(' ')).toBe('ident hash number percentage dimension ) at-keyword')
+    expect(spaces['ident']?.join(' ')).toBe('ident function url number percentage dimension hash ( -')
+    expect(spaces[')']?.join(' ')).toBe('ident function percentage dimension hash -')
   })
 
   it('has patterns that mean the same in every dialect of regular expressions', () => {
@@ -107,6 +147,10 @@ describe('[4.4] its embeds, read by the data alone', () => {
     )
   })
 })
+
+function valueOf(part: unknown, name: string): unknown {
+  return (part as Readonly<Record<string, unknown>> | undefined)?.[name]
+}
 
 /** What a program in another language would make of an address, with nothing but policy.json and a URL parser. */
 function targetByData(type: EmbedType, value: string): { src: string; href: string } | undefined {

@@ -25,6 +25,7 @@ describe('[3.8.7] the schema for readers', () => {
     const file = readFileSync(new URL('../schema/qp.v1.reader.json', import.meta.url), 'utf8')
     expect(file).toBe(printJson(readerSchema()))
     expect(ajv.validateSchema(published)).toBe(true)
+    expect(published.$id).toBe('/schema/qp.v1.reader.json')
   })
 
   it('takes every vector', () => {

@@ -80,6 +80,15 @@ describe('[3.9.8] qp-conformance', () => {
     expect(stdout).toMatch(/^reader {11}not claimed \(\d+ vectors\)$/m)
   })
 
+  it('names every vector that fails with --all', () => {
+    const { status, stdout } = run("''", '--all')
+    const [, passed = '', count = ''] = /^text-writer {6}FAILS (\d+) of (\d+)$/m.exec(stdout) ?? []
+    const failures =
+      stdout.match(/^ {2}[\w/.-]+\.json: .+\n {2}clauses .+\n {2}asked {4}.+\n {2}\S.* differs$/gm) ?? []
+    expect([status, failures.length]).toEqual([1, Number(count) - Number(passed)])
+    expect(failures.length).toBeGreaterThan(100)
+  })
+
   it('fails a program that ends, and does not start it for ever', () => {
     const { status, stdout } = run('process.exit(3)')
     expect([status, /the program ended \(exit code 3\)/.test(stdout)]).toEqual([1, true])

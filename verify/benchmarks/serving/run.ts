@@ -20,7 +20,7 @@ const README_BYTES = 4096
 const directory = await mkdtemp(join(tmpdir(), 'qp-serving-'))
 // Counting is on, of requests for their limit and for the metrics.
 const limits = { API_RATE_LIMIT: '1000000', PUBLISH_RATE_WINDOW_SECONDS: '10', METRICS_PORT: '0' }
-const postgres = process.env['QP_POSTGRES_URL']
+const postgres = process.env['QP_POSTGRES_URL'] || undefined
 const servers = [
   { name: 'SQLite', server: await startBuiltServer(limits) },
   ...(postgres === undefined

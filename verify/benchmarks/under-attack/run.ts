@@ -21,14 +21,12 @@ process.stdout.write(
     '|---|---|---|---|---|---|---|---|---|---|---|\n',
 )
 try {
-  const pages: Page[] = []
-  for (let address = 0; address < Math.max(...ADDRESSES); address += 1) {
-    pages.push(JSON.parse(await publish(JSON.stringify(LARGE_PAGE))) as Page)
-  }
   const longer = JSON.parse(await publish(JSON.stringify({ content: noteOf(5000) }))) as Page
   await visit(longer.id, 2)
-  await part('none', 0, pages, longer.id)
+  await part('none', 0, [], longer.id)
   for (const attack of Object.keys(ATTACKS) as AttackName[]) {
+    // Of its own, since one of the attacks leaves other pages behind than it found.
+    const pages = await largePages()
     for (const addresses of ADDRESSES) await part(attack, addresses, pages, longer.id)
   }
 } finally {
@@ -36,6 +34,14 @@ try {
   await server.stop()
 }
 if (notAnswered > 0) process.exitCode = 1
+
+async function largePages(): Promise<Page[]> {
+  const pages: Page[] = []
+  while (pages.length < Math.max(...ADDRESSES)) {
+    pages.push(JSON.parse(await publish(JSON.stringify(LARGE_PAGE))) as Page)
+  }
+  return pages
+}
 
 async function part(
   attack: AttackName | 'none',

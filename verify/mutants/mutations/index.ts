@@ -1,4 +1,5 @@
 import type { Mutant } from '../mutant.ts'
+import { DOCUMENT_MUTANTS } from './documents.ts'
 import { POLICY_MUTANTS } from './policy.ts'
 import { READ_MUTANTS } from './read-markdown.ts'
 import { RENDER_MUTANTS } from './render.ts'
@@ -9,6 +10,7 @@ import { WRITE_MUTANTS } from './write-markdown.ts'
 export const MUTANTS: readonly Mutant[] = [
   ...POLICY_MUTANTS,
   ...SANITIZE_MUTANTS,
+  ...DOCUMENT_MUTANTS,
   ...RENDER_MUTANTS,
   ...READ_MUTANTS,
   ...WRITE_MUTANTS,

@@ -84,12 +84,7 @@ export const READ_MUTANTS: readonly Mutant[] = [
       'the reading of markdown leaves no link in a link but where text decides',
     ],
     ['9.14.4', "this.#context.hint(this.#place.line, 'HTML')", ''],
-    [
-      '9.6.3',
-      'mayHaveLinks ? textWithLinksHtml(run) : textHtml(run)',
-      'textHtml(run)',
-      'bare addresses are found before; what is left here is beside brackets',
-    ],
+    ['9.6.3', 'mayHaveLinks ? textWithLinksHtml(run) : textHtml(run)', 'textHtml(run)'],
   ]),
   ...mutantsOf(`${EMIT}/inline-html.ts`, [['9.14.4', "context.hint(line, 'a footnote')", '']]),
   ...mutantsOf(`${FROM}/line-starts.ts`, [

@@ -29,6 +29,8 @@ export const RENDER_MUTANTS: readonly Mutant[] = [
     ['10.9.2', '?? source}</code>', '?? source.trim()}</code>'],
     ['3.5.11', 'filename !== undefined && markup', 'filename === null && markup'],
     ['3.5.11', 'class="language-${language}"', 'class="language"'],
+  ]),
+  ...mutantsOf('packages/qp-render/src/language-names.ts', [
     ['3.5.11', "mermaid: 'Diagram'", "mermaid: 'Mermaid'"],
   ]),
   ...mutantsOf('packages/qp-render/src/blocks/button.ts', [

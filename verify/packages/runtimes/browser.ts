@@ -26,7 +26,8 @@ async function printedBy(browser: Browser, script: string): Promise<string> {
   try {
     const lines: string[] = []
     const failure = new Promise<never>((_, reject) => page.on('pageerror', reject))
-    page.on('console', (message) => lines.push(message.text()))
+    // What the browser itself complains about, such as an answer that is an error, is no line of the example.
+    page.on('console', (message) => message.type() === 'log' && lines.push(message.text()))
     await page.setContent('<!doctype html>')
     const ending = page
       .addScriptTag({ content: script, type: 'module' })

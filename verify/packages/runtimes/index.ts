@@ -9,13 +9,15 @@ import { workerdRuntime } from './workerd.ts'
 
 /**
  * Every runtime that starts on this machine. One that does not is said aloud.
+ *
+ * @param service - the origin of the service that examples may call
  * @throws Error when one does not start and `CI` is set
  */
-export async function startRuntimes(scratch: string): Promise<Runtime[]> {
+export async function startRuntimes(scratch: string, service: string): Promise<Runtime[]> {
   const starts: Record<string, () => Promise<Runtime | undefined>> = {
     'the Node of the workspace': () => nodeRuntime(process.execPath),
     'Node 22': () => nodeRuntime(nodeBinary('node-22')),
-    Deno: () => denoRuntime(join(scratch, 'deno-cache')),
+    Deno: () => denoRuntime(join(scratch, 'deno-cache'), new URL(service).host),
     Bun: bunRuntime,
     Chromium: browserRuntime,
     workerd: workerdRuntime,

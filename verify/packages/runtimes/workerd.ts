@@ -10,10 +10,16 @@ import type { Runtime } from './runtime.ts'
 
 const DEADLINE_MS = 30_000
 
-/** No compatibility flag is set: Node's modules are not there. The address has a free port. */
+/**
+ * No compatibility flag is set: Node's modules are not there. The address has a free port. A worker may otherwise call
+ * public addresses only, and the service is on this machine.
+ */
 const CONFIG = `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
-  services = [(name = "main", worker = .example)],
+  services = [
+    (name = "main", worker = .example),
+    (name = "internet", network = (allow = ["local"])),
+  ],
   sockets = [(name = "http", address = "127.0.0.1:0", http = (), service = "main")],
 );
 const example :Workerd.Worker = (

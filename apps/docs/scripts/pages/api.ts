@@ -49,6 +49,8 @@ const OPERATION_CLAUSES: { readonly [O in OperationId]: readonly string[] } = {
   setPagePublished: ['6.3'],
   deletePage: ['6.4'],
   appendPageBlocks: ['6.5'],
+  editPage: ['6.10', '5.4.2'],
+  validatePage: ['6.9'],
 }
 
 function operationSection(
@@ -81,7 +83,7 @@ function operationSection(
     fence('sh', curl(method, path, 'application/json', json?.example)),
     ...texts.slice(0, 1).map(([type, { example }]) => fence('sh', curl(method, path, type, example))),
     '**Answer**',
-    fieldTable(document, answer.schema),
+    answerTables(document, answer.schema),
     jsonFence(answer.example),
     '**Statuses**',
     statusTable(operation),
@@ -93,7 +95,14 @@ function operationSection(
 /** The headers that an operation heeds, beside those of every request. */
 function headerTable({ parameters }: ApiOperation): string {
   const rows = parameters.map(({ name, description }) => [code(name), prose(description)])
-  return join('**Headers**', table(['Header', 'Meaning'], rows))
+  return rows.length === 0 ? '' : join('**Headers**', table(['Header', 'Meaning'], rows))
+}
+
+/** A table of its fields; where there are several kinds of answers, one for each. */
+function answerTables(document: ApiDocument, schema: JsonSchema): string {
+  const { oneOf } = resolveSchema(document, schema)
+  if (oneOf === undefined) return fieldTable(document, schema)
+  return join(...oneOf.flatMap((kind) => [prose(kind.description ?? ''), fieldTable(document, kind)]))
 }
 
 function fieldTable(document: ApiDocument, schema: JsonSchema): string {

@@ -87,6 +87,16 @@ const VARIABLE_NOTES: {
     default: '0',
     meaning: 'Bytes that one client address may add on a day in UTC; `0` is no bound',
   },
+  UPLOADS: { default: 'off', meaning: 'Whether pictures can be uploaded: `on` or `off`' },
+  UPLOAD_RATE_LIMIT: { default: '60', meaning: 'Pictures in a window for one client address' },
+  MAX_PICTURE_BYTES: {
+    default: '5368709120',
+    meaning: 'Bytes that all pictures may have together; `0` is no bound but that of the store',
+  },
+  MAX_DAILY_PICTURE_BYTES_PER_ADDRESS: {
+    default: '104857600',
+    meaning: 'Bytes of pictures that one client address may add on a day in UTC; `0` is no bound',
+  },
   MAX_BODY_BYTES: { default: '1048576', meaning: 'Bytes of a request body' },
   RENDER_CACHE_BYTES: {
     default: '16777216',

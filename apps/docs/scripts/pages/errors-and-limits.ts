@@ -94,6 +94,18 @@ const ERROR_NOTES: { readonly [E in ErrorCode]: ErrorNote } = {
     when: 'The slug has a wrong shape or length, or is a reserved word.',
     remedy: `Use ${LIMITS.slugMinLength} to ${LIMITS.slugMaxLength} of a-z and 0-9, with single hyphens between them.`,
   },
+  invalid_picture: {
+    when: 'The bytes are no picture of the type that was announced, are broken, or have too many pixels or frames.',
+    remedy: 'Send a PNG, JPEG, WebP, GIF or AVIF that other programs open.',
+  },
+  invalid_upload_address: {
+    when: 'The address for an upload has expired, has been used, or was given to another client.',
+    remedy: 'Ask for a new one with `POST /api/upload`.',
+  },
+  uploads_off: {
+    when: 'The operator takes no pictures.',
+    remedy: 'Name the address of a picture that is elsewhere.',
+  },
   forbidden: {
     when: 'The edit key is missing or wrong.',
     remedy: 'Send `editKey` in the JSON body. A lost key cannot be recovered.',
@@ -118,8 +130,16 @@ const ERROR_NOTES: { readonly [E in ErrorCode]: ErrorNote } = {
     when: 'The `Idempotency-Key` was used for another request.',
     remedy: 'Make a new key for each request; send it again only with the same one.',
   },
+  edit_not_found: {
+    when: 'What an edit is to change does not stand on the page.',
+    remedy: 'Read the page as markdown again; `issues` names the edits.',
+  },
+  edit_ambiguous: {
+    when: 'What an edit is to change stands on the page more than once.',
+    remedy: 'Send more of the text around it; `issues` has the lines.',
+  },
   gone: {
-    when: 'The operator of the service has taken the page down.',
+    when: 'The operator of the service has taken the page or the picture down.',
     remedy: 'Nothing that the edit key can do: ask the operator.',
   },
   precondition_failed: {
@@ -154,8 +174,16 @@ const ERROR_NOTES: { readonly [E in ErrorCode]: ErrorNote } = {
   },
 }
 
+/** Codes that only the upload of pictures has. */
+const OF_UPLOADS: ReadonlySet<ErrorCode> = new Set([
+  'invalid_picture',
+  'invalid_upload_address',
+  'uploads_off',
+])
+
 function raisedBy(error: ErrorCode): string {
   const operations = Object.entries<Operation>(OPERATIONS).filter(([, { errors }]) => errors.includes(error))
+  if (OF_UPLOADS.has(error)) return 'From the upload of pictures.'
   return operations.length === 0
     ? 'From any path under `/api`.'
     : `From ${operations.map(([id]) => `[${code(id)}](./api#${id})`).join(', ')}.`

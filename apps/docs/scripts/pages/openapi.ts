@@ -12,6 +12,7 @@ export interface JsonSchema {
   readonly maxLength?: number
   readonly items?: JsonSchema
   readonly anyOf?: readonly JsonSchema[]
+  readonly oneOf?: readonly JsonSchema[]
   readonly properties?: { readonly [field: string]: JsonSchema }
   readonly required?: readonly string[]
 }

@@ -5,12 +5,15 @@ import { limitRate } from '../http/rate-limit.ts'
 import { EXACT_PATHS } from '../http/route.ts'
 import { appendPageBlocks } from './append-page-blocks/route.ts'
 import { deletePage } from './delete-page/route.ts'
+import { editPage } from './edit-page/route.ts'
 import { getPage } from './get-page/route.ts'
 import type { ApiServices, OperationHandler } from './operation.ts'
 import { proTokenOf, recogniseProToken } from './pro-account.ts'
 import { publishPage } from './publish-page/route.ts'
 import { refuseQueryFields } from './query-fields.ts'
 import { setPagePublished } from './set-page-published/route.ts'
+import { uploadRoutes } from './upload/routes.ts'
+import { validatePage } from './validate-page/route.ts'
 
 const HANDLERS: { readonly [O in OperationId]: OperationHandler } = {
   publishPage,
@@ -18,6 +21,8 @@ const HANDLERS: { readonly [O in OperationId]: OperationHandler } = {
   setPagePublished,
   deletePage,
   appendPageBlocks,
+  editPage,
+  validatePage,
 }
 
 /** Paths on which the id of a page is missing. SPEC.md 6.2.6 */
@@ -57,6 +62,7 @@ export function apiRouter(services: ApiServices): Router {
       },
     )
   }
+  uploadRoutes(router, services, { request: limits.api, upload: limitOf('upload', config.uploadRateLimit) })
   router.get(PAGES_PATHS, () => {
     throw invalidBody('The id of the page is missing: GET /api/v1/pages/{id}.')
   })

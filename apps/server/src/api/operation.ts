@@ -6,12 +6,16 @@ import type { SharedCounts } from '../http/redis-counts.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Metrics } from '../observe/metrics.ts'
 import type { PageRepository } from '../store/pages/page-repository.ts'
+import type { PictureEncoder } from '../picture/picture-encoder.ts'
+import type { Pictures } from '../store/pictures/pictures.ts'
 import type { PremiumTokens } from '../store/premium-tokens.ts'
 
 /** What is passed to the operations of the API. */
 export interface ApiServices {
   readonly config: Config
   readonly pages: PageRepository
+  readonly pictures: Pictures
+  readonly pictureEncoder: PictureEncoder
   readonly premiumTokens: PremiumTokens
   readonly jobs: Jobs
   readonly answers: AnswerCache

@@ -1,5 +1,6 @@
 import { FORMAT_VERSION, type Warning } from 'qp-schema'
-import type { AppendResponse, PatchResponse, PublishResponse } from 'qp-schema/api'
+import type { AppendResponse, EditResponse, PatchResponse, PublishResponse } from 'qp-schema/api'
+import type { EditedBlocks } from '../content/edit-blocks.ts'
 import { editUrl, pageUrl } from '../content/urls.ts'
 import type { PageHead } from '../content/page.ts'
 
@@ -52,6 +53,14 @@ export function presentState(baseUrl: string, page: PageHead): PatchResponse {
 export function presentAppended(page: PageHead, appended: number, warnings: Warning[]): AppendResponse {
   const { id, published, updatedAt } = page
   return { id, appended, published, updatedAt, ...withWarnings(warnings) }
+}
+
+/** The answer to edits. SPEC.md 6.10 */
+export function presentEdited(
+  { id, published, updatedAt, blockCount }: PageHead,
+  { changed, removed, warnings }: Omit<EditedBlocks, 'blocks' | 'submitted'>,
+): EditResponse {
+  return { id, changed, removed, blockCount, published, updatedAt, ...withWarnings(warnings) }
 }
 
 function withWarnings(warnings: Warning[]): { warnings?: Warning[] } {

@@ -8,7 +8,10 @@ import { invalidBody } from '../refusal.ts'
  *
  * @throws RefusedError `invalid_body`
  */
-export function refuseQueryFields({ querystring }: Context, { request, textMediaTypes }: Operation): void {
+export function refuseQueryFields(
+  { querystring }: Context,
+  { request, textMediaTypes }: Pick<Operation, 'path' | 'request' | 'textMediaTypes'>,
+): void {
   if (request === undefined || querystring === '') return
   const sent = new URLSearchParams(querystring)
   const fields = Object.keys(request.shape).filter((field) => sent.has(field))

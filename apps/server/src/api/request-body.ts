@@ -3,7 +3,7 @@ import { type Operation, OPERATIONS } from 'qp-schema/api'
 import { clientOf } from '../http/client.ts'
 import { receiveBody } from '../http/receive-body.ts'
 import type { ReceivedBody } from '../jobs/decode-body.ts'
-import type { BodyOperation, PreparedFor, SentString } from '../jobs/prepare-body.ts'
+import type { BodyOperation, Circumstances, PreparedFor, SentString } from '../jobs/prepare-body.ts'
 import { settle } from '../refusal.ts'
 import { idempotencyKeyOf } from './idempotency.ts'
 import type { ApiServices } from './operation.ts'
@@ -18,10 +18,10 @@ export interface RequestBody<T> {
   /**
    * Prepares its fields, and its content as safe blocks, which takes time. SPEC.md 5.4, 8.6.5
    *
-   * @param blockCount - how many blocks the page has to which an append adds
+   * @param about - what is known of the page that is changed
    * @throws RefusedError the first check that fails
    */
-  readonly prepare: (blockCount?: number) => Promise<T>
+  readonly prepare: (about?: Pick<Partial<Circumstances>, 'blockCount' | 'page'>) => Promise<T>
 }
 
 /**
@@ -47,8 +47,8 @@ export async function readRequest<O extends BodyOperation>(
     idempotencyKey,
     id,
     editKey,
-    async prepare(blockCount = 0) {
-      return settle<PreparedFor<O>>(prepared ?? (await jobs.prepare({ ...task, blockCount }, client)))
+    async prepare(about = {}) {
+      return settle<PreparedFor<O>>(prepared ?? (await jobs.prepare({ ...task, ...about }, client)))
     },
   }
 }

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { createLogger } from '../logger.ts'
 import type { CardContent } from '../content/card-content.ts'
-import { type CardProcess, CardProcessError, startCardProcess } from './card-process.ts'
-import { type CardLimits, type Cards, createCards } from './cards.ts'
+import { ChildProcessError } from '../pool/child-process.ts'
+import { type CardLimits, type CardProcess, type Cards, createCards, startCardProcess } from './cards.ts'
 
 const content: CardContent = { title: 'A', description: '', theme: 'light-default', host: 'example.org' }
 const contentOf = (title: string) => () => Promise.resolve({ ...content, title })
@@ -69,7 +69,7 @@ describe('[10.23.6] drawing', () => {
   })
 
   it('is stopped at its deadline, and the next one has a new process', async () => {
-    const cards = start({ drawMs: 1 })
+    const cards = start({ workMs: 1 })
     await expect(cards.get('A', client, contentOf('A'))).rejects.toMatchObject({
       refusal: { code: 'overloaded' },
     })
@@ -114,20 +114,20 @@ describe('[10.23.6] drawing', () => {
 
 describe('[10.23.6] the process that draws', () => {
   it('can be ended in the middle of a drawing', async () => {
-    const process = startCardProcess({ startMs: 15_000, drawMs: 5000 })
-    const drawing = process.draw(content)
-    const refused = expect(drawing).rejects.toBeInstanceOf(CardProcessError)
+    const process = startCardProcess({ startMs: 15_000, workMs: 5000 })
+    const drawing = process.work(content)
+    const refused = expect(drawing).rejects.toBeInstanceOf(ChildProcessError)
     await process.end()
     await refused
     expect(process.hasEnded()).toBe(true)
-    await expect(process.draw(content)).rejects.toBeInstanceOf(CardProcessError)
+    await expect(process.work(content)).rejects.toBeInstanceOf(ChildProcessError)
   })
 
   it('says what went wrong with a drawing, and goes on', async () => {
-    const process = startCardProcess({ startMs: 15_000, drawMs: 5000 })
+    const process = startCardProcess({ startMs: 15_000, workMs: 5000 })
     const broken = { ...content, theme: 'no-such-theme' } as unknown as CardContent
-    await expect(process.draw(broken)).rejects.toThrow(/TypeError/)
-    expect(isPng((await process.draw(content)).png)).toBe(true)
+    await expect(process.work(broken)).rejects.toThrow(/TypeError/)
+    expect(isPng(Buffer.from((await process.work(content)).value))).toBe(true)
     await process.end()
   })
 })

@@ -1,9 +1,10 @@
 import { overloaded } from '../refusal.ts'
 import type { Logger } from '../logger.ts'
 import { createByteCache } from '../byte-cache.ts'
+import { type Child, ChildProcessError, startChild } from '../pool/child-process.ts'
 import { type Client, FairQueue } from '../pool/fair-queue.ts'
+import { createRestingChild } from '../pool/resting-child.ts'
 import type { CardContent } from '../content/card-content.ts'
-import { type CardProcess, CardProcessError, startCardProcess } from './card-process.ts'
 
 /** Draws social cards and caches them. SPEC.md 10.23 */
 export interface Cards {
@@ -25,10 +26,8 @@ export interface CardLimits {
   readonly waitMs: number
   /** How long the process may take to start, and to draw one card. */
   readonly startMs: number
-  readonly drawMs: number
-  /** How long the process stays alive without work: it takes more than a hundred megabytes. */
+  readonly workMs: number
   readonly idleMs: number
-  /** A process that uses more memory than this is replaced. */
   readonly processBytes: number
 }
 
@@ -36,12 +35,20 @@ const LIMITS: CardLimits = {
   cacheBytes: 32 * 1024 * 1024,
   waitMs: 10_000,
   startMs: 15_000,
-  drawMs: 5000,
+  workMs: 5000,
   idleMs: 60_000,
   processBytes: 512 * 1024 * 1024,
 }
 
-/** The process is started with the first card. */
+/** A process that draws. */
+export type CardProcess = Child<CardContent, Uint8Array>
+
+/** Starts a process that draws. */
+export function startCardProcess(limits: Pick<CardLimits, 'startMs' | 'workMs'>): CardProcess {
+  return startChild('card/worker', limits)
+}
+
+/** Draws in a process of its own. */
 export function createCards(
   logger: Logger,
   changed: Partial<CardLimits> = {},
@@ -50,38 +57,18 @@ export function createCards(
   const limits = { ...LIMITS, ...changed }
   const cache = createByteCache<Buffer>(limits.cacheBytes, (png) => png.length)
   const queue = new FairQueue({ ...limits, slots: 1 })
+  const child = createRestingChild(() => start(limits), limits)
   let stopped = false
-  let running: CardProcess | undefined
-  let idle: NodeJS.Timeout | undefined
 
   async function draw(content: CardContent): Promise<Buffer> {
     if (stopped) throw overloaded()
-    clearTimeout(idle)
     try {
-      return await drawNow(content)
-    } finally {
-      if (!stopped) idle = setTimeout(() => void retire(), limits.idleMs).unref()
-    }
-  }
-
-  async function drawNow(content: CardContent): Promise<Buffer> {
-    if (running === undefined || running.hasEnded()) running = start(limits)
-    try {
-      const { png, memory } = await running.draw(content)
-      if (memory > limits.processBytes) await retire()
-      return png
+      return Buffer.from(await child.work(content))
     } catch (error) {
-      if (!(error instanceof CardProcessError)) throw error
+      if (!(error instanceof ChildProcessError)) throw error
       if (!stopped) logger.warn({ err: error }, 'a card was not drawn')
-      await retire()
       throw overloaded()
     }
-  }
-
-  async function retire(): Promise<void> {
-    const ending = running
-    running = undefined
-    await ending?.end()
   }
 
   return {
@@ -91,8 +78,7 @@ export function createCards(
     },
     async stop() {
       stopped = true
-      clearTimeout(idle)
-      await retire()
+      await child.stop()
     },
   }
 }

@@ -7,7 +7,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { startTestServer } from '../../test/test-server.ts'
+import { startTestServer, type TestServer } from '../../test/test-server.ts'
+import { upload } from '../../test/uploads.ts'
+import { noise } from '../picture/pictures.testkit.ts'
 import { openCurrentDatabase } from '../store/db/open-current-database.ts'
 import { plainPage } from '../store/pages/page-repository.fixture.ts'
 import { createPageRepository } from '../store/pages/page-repository.ts'
@@ -176,6 +178,24 @@ describe('[15.4] qp-server restore', () => {
       errors: '',
     })
     expect(await idsIn('pages.db')).toEqual([old])
+  })
+
+  it('[16] brings pictures back, byte by byte, in all their sizes', async () => {
+    const server = await startTestServer({ DATABASE_URL: `sqlite:${pathOf('pages.db')}`, UPLOADS: 'on' })
+    const { body } = await upload(server, await noise(900, 300).jpeg().toBuffer(), 'image/jpeg')
+    const page = await server.publish({ blocks: [{ type: 'image', url: body.publicUrl }] })
+    const paths = [`/pictures/${body.key}.webp`, `/pictures/${body.key}.640.webp`]
+    const filesOf = ({ origin }: TestServer) =>
+      Promise.all(paths.map(async (path) => (await fetch(`${origin}${path}`)).arrayBuffer()))
+    const files = await filesOf(server)
+    expect(files.map(({ byteLength }) => byteLength > 1000)).toEqual([true, true])
+    await run('pages.db', 'backup', pathOf('backup.db'))
+    await server.stop()
+    expect((await run('other.db', 'restore', pathOf('backup.db'))).code).toBe(0)
+    const restored = await startTestServer({ DATABASE_URL: `sqlite:${pathOf('other.db')}`, UPLOADS: 'on' })
+    expect(await filesOf(restored)).toEqual(files)
+    expect((await run('other.db', 'pictures', 'list', '--page', page.id)).out).toContain(body.key)
+    await restored.stop()
   })
 
   it('[15.4.2] leaves no log behind that would be taken for that of the backup', async () => {

@@ -3,6 +3,7 @@ import { serve } from '../serve.ts'
 import { BACKUP_COMMANDS } from './backup-commands.ts'
 import type { Command } from './command.ts'
 import { PAGE_COMMANDS } from './page-commands.ts'
+import { PICTURE_COMMANDS } from './picture-commands.ts'
 import { PREMIUM_TOKEN_COMMANDS } from './premium-token-commands.ts'
 import { REPORT_COMMANDS } from './report-commands.ts'
 import { RESANITIZE_COMMAND } from './resanitize-command.ts'
@@ -26,6 +27,7 @@ export const COMMANDS: readonly Command[] = [
   },
   ...PAGE_COMMANDS,
   ...REPORT_COMMANDS,
+  ...PICTURE_COMMANDS,
   ...PREMIUM_TOKEN_COMMANDS,
   ...STORE_COMMANDS,
   RESANITIZE_COMMAND,

@@ -70,6 +70,7 @@ describe.each(TEST_STORES)('[10.26.7] qp-server reports in $name', (store) => {
       createdAt: '2026-01-31T09:30:02.000Z',
       resolvedAt: null,
       resolution: null,
+      pictures: [],
       pageState: 'published',
       slug: 'a-slug',
     })

@@ -1,6 +1,7 @@
 import { type PageState, stateOf } from '../store/pages/catalog.ts'
 import type { PageHead } from '../content/page.ts'
 import { createPageRepository, type PageRepository } from '../store/pages/page-repository.ts'
+import { createPictureCatalog } from '../store/pictures/picture-catalog.ts'
 import { createReports, type Report, type Reports } from '../store/reports.ts'
 import { type Command, type Invocation, UsageError, withStore } from './command.ts'
 import { parseLimit } from './option-values.ts'
@@ -37,10 +38,11 @@ export const REPORT_COMMANDS: readonly Command[] = [
     operands: ['ID'],
     options: [],
     summary: 'all about a report',
-    run: withReports(async ({ reports, pages }, { operands: [id = ''], output, json }) => {
+    run: withReports(async ({ reports, pages, named }, { operands: [id = ''], output, json }) => {
       const report = await reports.find(id)
       if (report === undefined) return noReport(output, id)
-      const entry = await entryOf(pages, report)
+      const pictures = await named(report.pageId)
+      const entry = { ...(await entryOf(pages, report)), pictures }
       for (const line of json ? [JSON.stringify(entry)] : reportLines(entry)) output.out(line)
       return 0
     }),
@@ -79,6 +81,8 @@ interface ReportEntry extends Report {
 interface ReportServices {
   readonly reports: Reports
   readonly pages: PageRepository
+  /** The keys of the pictures that a page names, at most a thousand. */
+  readonly named: (pageId: string) => Promise<string[]>
 }
 
 function withReports(
@@ -86,7 +90,17 @@ function withReports(
 ): Command['run'] {
   return (invocation) =>
     withStore(invocation.environment, (database) =>
-      act({ reports: createReports(database), pages: createPageRepository(database) }, invocation),
+      act(
+        {
+          reports: createReports(database),
+          pages: createPageRepository(database),
+          async named(pageId) {
+            const pictures = await createPictureCatalog(database).list({ limit: 1000, pageId })
+            return (pictures ?? []).map(({ key }) => key)
+          },
+        },
+        invocation,
+      ),
     )
 }
 
@@ -110,7 +124,7 @@ function reportLine({ id, createdAt, reason, pageId, pageState, details }: Repor
   return [id, createdAt, reason, pageId, pageState, start].join('  ').trimEnd()
 }
 
-function reportLines(report: ReportEntry): string[] {
+function reportLines(report: ReportEntry & { readonly pictures: readonly string[] }): string[] {
   return fieldLines([
     ['id', report.id],
     ['reported', report.createdAt],
@@ -121,6 +135,7 @@ function reportLines(report: ReportEntry): string[] {
     ['revision', report.revision],
     ['resolved', report.resolvedAt],
     ['note', report.resolution],
+    ['pictures', report.pictures.join(' ') || null],
     ['details', report.details === '' ? null : report.details],
   ])
 }

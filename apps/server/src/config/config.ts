@@ -44,6 +44,14 @@ export interface Config {
   readonly maxStoreBytes: number
   /** `MAX_DAILY_BYTES_PER_ADDRESS`: bytes that an address may add on a day; 0, the default, for no bound. */
   readonly maxDailyBytesPerAddress: number
+  /** `UPLOADS`: whether pictures can be uploaded. Default off. SPEC.md 16 */
+  readonly uploads: 'on' | 'off'
+  /** `UPLOAD_RATE_LIMIT`: pictures sent per window and address. Default 60. */
+  readonly uploadRateLimit: number
+  /** `MAX_PICTURE_BYTES`: bytes that all pictures may have together; 0 for no bound. Default 5 GiB. */
+  readonly maxPictureBytes: number
+  /** `MAX_DAILY_PICTURE_BYTES_PER_ADDRESS`: of pictures that an address may add on a day; 0 for no bound. Default 100 MiB. */
+  readonly maxDailyPictureBytesPerAddress: number
   /** `RENDER_CACHE_BYTES`: bytes of rendered pages that are kept in memory; 0 for none. Default 16 MiB. */
   readonly renderCacheBytes: number
   /** `ROBOTS`: the robots directive of published pages. Default `noindex`. */
@@ -131,6 +139,10 @@ const VARIABLES = z.object({
   maxBodyBytes: bytes(1024, LIMITS.pageBytes * 4).default(LIMITS.bodyBytes),
   maxStoreBytes: bytes(0, PEBIBYTE).default(0),
   maxDailyBytesPerAddress: bytes(0, PEBIBYTE).default(0),
+  uploads: text('on or off', switchOf).default('off'),
+  uploadRateLimit: integer(1, 1_000_000).default(60),
+  maxPictureBytes: bytes(0, PEBIBYTE).default(5 * GIBIBYTE),
+  maxDailyPictureBytesPerAddress: bytes(0, PEBIBYTE).default(104_857_600),
   renderCacheBytes: bytes(0, 64 * GIBIBYTE).default(GIBIBYTE / 64),
   robots: matching(ROBOTS, 'robots directives such as noindex').default('noindex'),
   frameAncestors: z
@@ -261,6 +273,10 @@ function isRedisUrl(value: string): boolean {
   if (!/^rediss?:\/\/./i.test(value) || !URL.canParse(value)) return false
   const { hostname, pathname, search, hash } = new URL(value)
   return hostname !== '' && /^(?:\/\d{0,4})?$/.test(pathname) && search + hash === ''
+}
+
+function switchOf(value: string): 'on' | 'off' | undefined {
+  return (['on', 'off'] as const).find((state) => state === value.toLowerCase())
 }
 
 function originOf(value: string): string | undefined {

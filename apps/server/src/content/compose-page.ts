@@ -51,7 +51,7 @@ export async function composeContent(submitted: SubmittedContent): Promise<Compo
   }
 }
 
-async function sanitized(blocks: readonly Block[]): Promise<SanitizedBlocks> {
+export async function sanitized(blocks: readonly Block[]): Promise<SanitizedBlocks> {
   const { acceptCanonicalBlocks, NotCanonicalError } = await canonical()
   try {
     return { blocks: acceptCanonicalBlocks(blocks), warnings: [] }
@@ -62,7 +62,7 @@ async function sanitized(blocks: readonly Block[]): Promise<SanitizedBlocks> {
   }
 }
 
-async function toBlocks(submitted: SubmittedContent) {
+export async function toBlocks(submitted: SubmittedContent) {
   const { content, variant, blocks = [] } = submitted
   if (content === undefined) return { blocks, warnings: [], frontMatter: {} }
   if (variant === undefined) {

@@ -40,11 +40,14 @@ export const VIEW_POLICY: string = contentSecurityPolicy({
   'frame-ancestors': "'none'",
 })
 
+/** The policy of pictures: whatever a browser takes one for, it loads and runs nothing. SPEC.md 16.4.4 */
+export const PICTURE_POLICY: string = contentSecurityPolicy({ 'default-src': "'none'", sandbox: '' })
+
 /**
- * The policy of the home page, which its preview frame inherits: hence the hashes of all nine stylesheets, and pictures
- * from anywhere. Nobody may frame the home page, because one click on it can delete a page.
+ * The policy of the editor, which its preview frame inherits: hence the hashes of all nine stylesheets, and pictures
+ * from anywhere. Nobody may frame the editor, because one click in it can delete a page. SPEC.md 10.10.2
  */
-export const HOME_POLICY: string = contentSecurityPolicy({
+export const EDITOR_POLICY: string = contentSecurityPolicy({
   'default-src': "'none'",
   'script-src': "'self'",
   'style-src': ["'self'", ...THEME_IDS.map((theme) => cspHash(pageCss(theme, { fontUrl: fontPath })))].join(
@@ -52,14 +55,15 @@ export const HOME_POLICY: string = contentSecurityPolicy({
   ),
   // Snippets in the preview keep a filtered style attribute, which a hash cannot allow.
   'style-src-attr': "'unsafe-inline'",
-  'img-src': "'self' https: http:",
+  // `blob:` is a picture that is being uploaded.
+  'img-src': "'self' https: http: blob:",
   'font-src': "'self'",
   'connect-src': "'self'",
   'base-uri': "'none'",
   'form-action': "'none'",
   'frame-ancestors': "'none'",
   'require-trusted-types-for': "'script'",
-  'trusted-types': 'preview',
+  'trusted-types': 'qp-render',
 })
 
 /** The policy of message pages. SPEC.md 10.7 */

@@ -47,4 +47,16 @@ export interface StoredPage extends Omit<PageHead, 'blockCount' | 'byteCount' | 
 export interface PageJson {
   head: PageHead
   blocksJson: string
+  /** The pictures of this service that the page names, where they matter. */
+  pictures?: readonly NamedPicture[]
+}
+
+/** A picture of this service, and the widths that there are of it. SPEC.md 16.3.6 */
+export interface NamedPicture {
+  key: string
+  /** In pixels, of the whole picture. */
+  width: number
+  height: number
+  /** Widths of its smaller files. */
+  narrower: readonly number[]
 }

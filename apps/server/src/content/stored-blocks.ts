@@ -1,5 +1,6 @@
 import { LIMITS, type SafeBlock } from 'qp-schema'
 import { bodyTooLarge } from '../refusal.ts'
+import { pictureKeysIn } from './picture-keys.ts'
 
 declare const written: unique symbol
 
@@ -10,6 +11,8 @@ export interface StoredBlocks {
   blockCount: number
   /** Bytes of `json` in UTF-8. */
   byteCount: number
+  /** Keys of the pictures that they name; not all of them are of this store. */
+  pictures: readonly string[]
 }
 
 /**
@@ -20,7 +23,12 @@ export interface StoredBlocks {
 export function serializeBlocks(blocks: readonly SafeBlock[]): StoredBlocks {
   if (blocks.length === 0) throw new RangeError('There are no blocks to store.')
   const json = JSON.stringify(blocks) as StoredBlocks['json']
-  return { json, blockCount: blocks.length, byteCount: Buffer.byteLength(json) }
+  return {
+    json,
+    blockCount: blocks.length,
+    byteCount: Buffer.byteLength(json),
+    pictures: pictureKeysIn(json),
+  }
 }
 
 /** Serializes blocks that are not serialized yet. */

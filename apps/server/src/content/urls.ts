@@ -27,6 +27,19 @@ export function reportUrl(baseUrl: string, id: string): string {
   return `${baseUrl}/${id}/report`
 }
 
+/**
+ * The URL of a picture, or of one of its smaller files. SPEC.md 16.4.1
+ *
+ * @param width - of the file, in pixels; the whole picture without
+ */
+export function pictureUrl(
+  { baseUrl, contentOrigin = baseUrl }: Pick<Config, 'baseUrl' | 'contentOrigin'>,
+  key: string,
+  width?: number,
+): string {
+  return `${contentOrigin}/pictures/${key}${width === undefined ? '' : `.${width}`}.webp`
+}
+
 /** The path of a theme's font file. SPEC.md 10.20.5 */
 export function fontPath(file: string): string {
   return `/assets/fonts/${file}`

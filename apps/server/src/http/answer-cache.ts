@@ -10,8 +10,10 @@ import { routeOf } from './route.ts'
 export interface AnswerSource {
   /** Whether the service would still answer the same; asked before each use. */
   readonly isCurrent: () => boolean | Promise<boolean>
-  /** The body that was sent; `undefined` once it is no longer in memory. */
-  readonly body: () => Buffer | undefined
+  /** The body that was sent, to be sent again; `undefined` once it is no longer in memory. */
+  readonly takeBody: () => Buffer | undefined
+  /** Whether these bytes are that body. */
+  readonly isBody: (bytes: unknown) => boolean
 }
 
 /**
@@ -19,24 +21,34 @@ export interface AnswerSource {
  * in front of the service. Unlike there, the source of an answer is asked before each use. SPEC.md 10.20.4
  */
 export interface AnswerCache {
-  /** Remembers the answer that a handler has just made. */
+  /** Remembers the answer that a handler has just made, from the second time on that it is asked for. */
   readonly remember: (context: Context, source: AnswerSource) => void
   /** Answers what is remembered, and passes everything else on. */
   readonly before: (next: RequestListener) => RequestListener
 }
 
-interface KeptAnswer extends AnswerSource {
+interface KeptAnswer extends Omit<AnswerSource, 'isBody'> {
   /** The limit that counts requests for it. */
   readonly admit: Admit | undefined
   readonly route: string
   readonly etag: string
-  /** Names and values in turn; the first is the id of the request. */
-  readonly headers: string[]
+  /** Names and values in turn, the first is the id of the request; `undefined` as long as a 304 was all it had. */
+  readonly headers: string[] | undefined
   /** Those of a 304. */
   readonly headersOf304: string[]
 }
 
+/** An answer that is about to be sent. */
+interface Sending {
+  readonly status: 200 | 304
+  readonly headers: string[]
+  readonly body: Buffer | undefined
+}
+
 const MOST_ANSWERS = 4096
+
+/** In place of an answer that was asked for once: most pages are not visited again soon, and headers take memory. */
+const ASKED_ONCE = Symbol('asked once')
 
 /** Of URL and headers together: a browser's are far shorter, and so that many answers take little memory. */
 const MOST_KEY_CHARACTERS = 1024
@@ -49,33 +61,32 @@ const OF_304 = /^(?:vary|etag|cache-control|link|access-control-.*)$/
 
 /** Creates one that remembers headers. Bodies are where their sources have them. */
 export function createAnswerCache(observe: RequestObserver): AnswerCache {
-  const answers = new LRUCache<string, KeptAnswer>({ max: MOST_ANSWERS })
+  const answers = new LRUCache<string, KeptAnswer | typeof ASKED_ONCE>({ max: MOST_ANSWERS })
 
   function send(
     request: IncomingMessage,
     response: ServerResponse,
-    answer: KeptAnswer,
-    body: Buffer,
+    { route }: KeptAnswer,
+    { status, headers, body }: Sending,
     ofLimit: readonly string[],
   ): void {
     const cameAt = performance.now()
-    const { method = '', headers } = request
-    const isKnown = isNamedBy(headers['if-none-match'] ?? '', answer.etag)
-    const kept = isKnown ? answer.headersOf304 : answer.headers
+    const { method = '' } = request
     const requestId = newRequestId()
-    kept[1] = requestId
-    const status = isKnown ? 304 : 200
-    response.writeHead(status, ofLimit.length === 0 ? kept : [...kept, ...ofLimit])
-    response.end(isKnown || method === 'HEAD' ? undefined : body)
-    observe({ requestId, method, route: answer.route, status, cameAt })
+    headers[1] = requestId
+    response.writeHead(status, ofLimit.length === 0 ? headers : [...headers, ...ofLimit])
+    response.end(method === 'HEAD' ? undefined : body)
+    observe({ requestId, method, route, status, cameAt })
   }
 
   return {
     remember(context, source) {
+      const { status } = context
       const key = keyOf(context.req)
       // One that closes its connection was made for this request alone, and so was a body in a coding of its own.
-      const isItsOwn = context.res.hasHeader('Connection') || context.body !== source.body()
-      if (key === undefined || context.status !== 200 || isItsOwn) return
+      const isItsOwn = context.res.hasHeader('Connection') || (status === 200 && !source.isBody(context.body))
+      if (key === undefined || (status !== 200 && status !== 304) || isItsOwn) return
+      if (!answers.has(key)) return void answers.set(key, ASKED_ONCE)
       const headers = [REQUEST_ID, '']
       const headersOf304 = [REQUEST_ID, '']
       for (const [name, value] of Object.entries(context.response.headers)) {
@@ -83,21 +94,28 @@ export function createAnswerCache(observe: RequestObserver): AnswerCache {
         headers.push(name, String(value))
         if (OF_304.test(name)) headersOf304.push(name, String(value))
       }
-      const { isCurrent, body } = source
-      const etag = context.response.get('ETag')
-      const admit = admitOf(context)
-      answers.set(key, { isCurrent, body, admit, route: routeOf(context), etag, headers, headersOf304 })
+      const { isCurrent, takeBody } = source
+      answers.set(key, {
+        isCurrent,
+        takeBody,
+        admit: admitOf(context),
+        route: routeOf(context),
+        etag: context.response.get('ETag'),
+        headers: status === 200 ? headers : undefined,
+        headersOf304,
+      })
     },
 
     before: (next) => (request, response) => {
       const key = keyOf(request)
       const answer = key === undefined ? undefined : answers.get(key)
-      const body = answer?.body()
-      if (answer === undefined || body === undefined) return next(request, response)
+      if (answer === undefined || answer === ASKED_ONCE) return next(request, response)
+      const sending = sendingOf(answer, request)
+      if (sending === undefined) return next(request, response)
       const decide = (isTrue: boolean) => {
         const ofLimit = isTrue ? (answer.admit === undefined ? [] : answer.admit(request)) : undefined
         if (ofLimit === undefined) next(request, response)
-        else send(request, response, answer, body, ofLimit)
+        else send(request, response, answer, sending, ofLimit)
       }
       const isCurrent = answer.isCurrent()
       if (typeof isCurrent === 'boolean') return decide(isCurrent)
@@ -105,6 +123,15 @@ export function createAnswerCache(observe: RequestObserver): AnswerCache {
       void isCurrent.catch(() => false).then(decide)
     },
   }
+}
+
+/** What of an answer this request gets; `undefined` when that is no longer there, or was not asked for so far. */
+function sendingOf(answer: KeptAnswer, { headers }: IncomingMessage): Sending | undefined {
+  if (isNamedBy(headers['if-none-match'] ?? '', answer.etag)) {
+    return { status: 304, headers: answer.headersOf304, body: undefined }
+  }
+  const body = answer.headers && answer.takeBody()
+  return answer.headers && body && { status: 200, headers: answer.headers, body }
 }
 
 /** What is equal in requests with the same answer; `undefined` for those that are not remembered. */

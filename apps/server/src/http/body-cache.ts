@@ -1,5 +1,7 @@
+import { LRUCache } from 'lru-cache'
 import { type ByteCache, createByteCache } from '../byte-cache.ts'
 import type { Metrics } from '../observe/metrics.ts'
+import type { AnswerSource } from './answer-cache.ts'
 import type { CodedBody } from './content-coding.ts'
 
 /** The body of an answer in a content coding. */
@@ -11,6 +13,9 @@ export interface CachedBody extends CodedBody {
 /** Bodies of answers, kept in memory; `undefined` where there is no such answer. SPEC.md 10.20.4 */
 export type BodyCache = ByteCache<CachedBody | undefined>
 
+/** Most pages have one of few policies, which are as long as a short page. */
+const SHARED_POLICIES = 64
+
 /** Creates a cache of so many bytes. */
 export function createBodyCache(maxBytes: number, { cacheRequests }: Metrics): BodyCache {
   const cache = createByteCache<CachedBody | undefined>(
@@ -18,13 +23,27 @@ export function createBodyCache(maxBytes: number, { cacheRequests }: Metrics): B
     (value) => (value === undefined ? 0 : value.bytes.length + 2 * value.policy.length),
     (isThere) => cacheRequests.inc({ cache: 'documents', outcome: isThere ? 'hit' : 'miss' }),
   )
+  const policies = new LRUCache<string, string>({ max: SHARED_POLICIES })
+  function shared(policy: string): string {
+    const before = policies.get(policy)
+    if (before === undefined) policies.set(policy, policy)
+    return before ?? policy
+  }
   return {
     ...cache,
     get: (key, make) =>
       cache.get(key, async () => {
         const made = await make()
-        return made && { ...made, bytes: withoutPool(made.bytes) }
+        return made && { ...made, policy: shared(made.policy), bytes: withoutPool(made.bytes) }
       }),
+  }
+}
+
+/** The body of a key, for {@link AnswerSource}. */
+export function bodyOf(bodies: BodyCache, key: string): Pick<AnswerSource, 'takeBody' | 'isBody'> {
+  return {
+    takeBody: () => bodies.take(key)?.bytes,
+    isBody: (bytes) => bytes === bodies.peek(key)?.bytes,
   }
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ERROR_CODES, ERROR_STATUS, type ErrorCode } from 'qp-schema/api'
 import { openDatabase } from '../store/db/database.ts'
 import { whileLocked } from '../../test/test-database.ts'
+import { upload } from '../../test/uploads.ts'
 import { type Answer, startTestServer, type TestServer } from '../../test/test-server.ts'
 
 let server: TestServer
@@ -23,6 +24,11 @@ const post = (json: unknown, headers = {}) => server.call('POST', '/api/v1/publi
 
 const publishOn = (own: TestServer) => own.call('POST', '/api/v1/publish', { json: { content: 'x' } })
 
+async function edit(old: string): Promise<Answer> {
+  const { id, editKey } = await server.publish({ content: 'x x' })
+  return server.call('POST', `/api/v1/pages/${id}/edits`, { json: { editKey, edits: [{ old, new: '' }] } })
+}
+
 /** How each code comes about. A code that is missing here does not compile. */
 const PRODUCERS: Record<ErrorCode, () => Promise<Answer>> = {
   invalid_body: () => post([]),
@@ -30,6 +36,10 @@ const PRODUCERS: Record<ErrorCode, () => Promise<Answer>> = {
   layout_unavailable: () => post({ content: 'x', layout: 'full_bleed' }),
   content_too_complex: () => post({ content: '>'.repeat(1000) }),
   invalid_slug: () => post({ content: 'x', slug: 'api' }),
+  invalid_picture: () => elsewhere({ UPLOADS: 'on' }, (own) => upload(own, Buffer.from('<svg/>')) as never),
+  invalid_upload_address: () =>
+    elsewhere({ UPLOADS: 'on' }, (own) => own.call('PUT', '/api/upload/x', { body: 'x' })),
+  uploads_off: () => server.call('POST', '/api/upload', { json: {} }),
   forbidden: async () =>
     post({ ...(await server.publish({ content: 'x' })), editKey: 'wrong', content: 'y' }),
   premium_required: () => post({ content: 'x', slug: 'my-slug' }),
@@ -51,6 +61,8 @@ const PRODUCERS: Record<ErrorCode, () => Promise<Answer>> = {
     await post({ content: 'x' }, headers)
     return post({ content: 'y' }, headers)
   },
+  edit_not_found: () => edit('nowhere'),
+  edit_ambiguous: () => edit('x'),
   body_too_large: () => post({ content: 'x'.repeat(1_100_000) }),
   rate_limited: () =>
     elsewhere({ PUBLISH_RATE_LIMIT: '1' }, async (own) => {

@@ -1,7 +1,7 @@
 import type { Context, Middleware } from 'koa'
-import { type ErrorBody, ERROR_STATUS } from 'qp-schema/api'
+import { ERROR_STATUS } from 'qp-schema/api'
 import type { Logger } from '../logger.ts'
-import { internalError, type Refusal, refusalOf, RefusedError } from '../refusal.ts'
+import { errorBody, internalError, type Refusal, refusalOf, RefusedError } from '../refusal.ts'
 import { useLingeringClose } from './lingering-close.ts'
 
 /** Writes a refusal into the response. */
@@ -52,16 +52,10 @@ function closeAfterAnswer(context: Context): void {
 }
 
 /** A refusal as JSON, the format of every API error. */
-export const presentJsonError: ErrorPresenter = (context, { code, message, issues = [], warnings = [] }) => {
-  const body: ErrorBody = {
-    error: code,
-    message,
-    ...(issues.length > 0 && { issues: [...issues] }),
-    ...(warnings.length > 0 && { warnings: [...warnings] }),
-  }
+export const presentJsonError: ErrorPresenter = (context, refusal) => {
   context.set('Cache-Control', 'no-store')
   context.type = 'application/json'
-  context.body = JSON.stringify(body)
+  context.body = JSON.stringify(errorBody(refusal))
 }
 
 /** A refusal as a line of plain text. */

@@ -24,6 +24,21 @@ export async function receiveBody(
   return { bytes: await readBytes(context, maxBytes), mediaType }
 }
 
+/**
+ * Receives a body of exactly one media type without parameters. SPEC.md 16.2.2
+ *
+ * @throws RefusedError as {@link receiveBody}
+ */
+export async function receiveFile(
+  context: Context,
+  { mediaType, maxBytes }: { mediaType: string; maxBytes: number },
+): Promise<Buffer> {
+  const sent = context.get('Content-Type').trim().toLowerCase()
+  if (sent !== mediaType) throw invalidBody(`Send the body as ${mediaType}; got ${sent || 'no media type'}.`)
+  requireUncompressed(context)
+  return readBytes(context, maxBytes)
+}
+
 function requireMediaType(context: Context, accepted: readonly string[]): string {
   const header = context.get('Content-Type')
   const sent = parseMediaType(header)
@@ -36,9 +51,13 @@ function requireMediaType(context: Context, accepted: readonly string[]): string
   if (!['utf-8', 'utf8'].includes(charset)) {
     throw invalidBody(`The body must be UTF-8; got charset ${charset}.`)
   }
+  requireUncompressed(context)
+  return type
+}
+
+function requireUncompressed(context: Context): void {
   const encoding = context.get('Content-Encoding').trim().toLowerCase()
   if (encoding !== '' && encoding !== 'identity') throw invalidBody('Compressed bodies are not accepted.')
-  return type
 }
 
 function parseMediaType(header: string): MIMEType | undefined {

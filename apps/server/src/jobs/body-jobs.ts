@@ -50,12 +50,12 @@ export const LONG_BODY_BYTES = 16_384
 /** Small bodies are processed at once, the others in threads. */
 export function createBodyJobs({ queue, run }: ThreadPool<JobTable>, logger: Logger): BodyJobs {
   async function inTurn<T>(
-    { operation, received }: BodyTask,
+    { operation, received, page }: BodyTask,
     client: Client,
     { mayConvert }: { readonly mayConvert: boolean },
     job: () => Promise<T>,
   ): Promise<T> {
-    const isLong = mayConvert && received.bytes.length > LONG_BODY_BYTES
+    const isLong = mayConvert && received.bytes.length + (page?.head.byteCount ?? 0) > LONG_BODY_BYTES
     try {
       return await queue.run(client, job, isLong)
     } catch (error) {
@@ -68,7 +68,8 @@ export function createBodyJobs({ queue, run }: ThreadPool<JobTable>, logger: Log
   return {
     async read<O extends BodyOperation>(task: BodyTask<O>, client: Client) {
       if (isSmall(task)) return readBody(task)
-      const mayConvert = task.operation === 'publishPage' && task.idempotencyKey === undefined
+      const mayConvert =
+        /^(?:publish|validate)Page$/.test(task.operation) && task.idempotencyKey === undefined
       const outcome = await inTurn(task, client, { mayConvert }, () => run('read', task))
       return settle(outcome) as ReadBody<PreparedFor<O>>
     },
@@ -81,6 +82,7 @@ export function createBodyJobs({ queue, run }: ThreadPool<JobTable>, logger: Log
   }
 }
 
-function isSmall({ received }: BodyTask): boolean {
-  return received.bytes.length <= SMALL_BODY_BYTES
+/** An edit reads the whole page. */
+function isSmall({ received, page }: BodyTask): boolean {
+  return received.bytes.length + (page?.head.byteCount ?? 0) <= SMALL_BODY_BYTES
 }

@@ -11,9 +11,18 @@ import { createHighlighter } from 'qp-render/highlight'
 import type { ViewFormat } from 'qp-schema/api'
 import type { Config } from '../config/config.ts'
 import { lazily } from '../lazily.ts'
-import { cardUrl, diagramUrl, fontPath, frameUrl, pageUrl, reportUrl, viewUrl } from '../content/urls.ts'
+import {
+  cardUrl,
+  diagramUrl,
+  fontPath,
+  frameUrl,
+  pageUrl,
+  pictureUrl,
+  reportUrl,
+  viewUrl,
+} from '../content/urls.ts'
 import { diagramPolicy, framePolicy, pagePolicy, VIEW_POLICY } from '../content/content-security-policy.ts'
-import type { PageJson, StoredPage } from '../content/page.ts'
+import type { NamedPicture, PageJson, StoredPage } from '../content/page.ts'
 import { parsePage } from '../content/parse-page.ts'
 import { viewText } from '../content/view-text.ts'
 
@@ -42,9 +51,10 @@ export async function makeDocument(
   if (part.kind === 'view') return { text: await viewText(json, part.format), policy: VIEW_POLICY }
   const page = await parsePage(json)
   if (part.kind === 'page') {
-    if (part.plain) return renderPublished(page, {}, config)
+    const picture = pictureSizes(json.pictures ?? [], config)
+    if (part.plain) return renderPublished(page, { picture }, config)
     const math = mayHoldFormulas(json) ? await mathRenderer() : undefined
-    return renderPublished(page, { highlight: createHighlighter(), math }, config)
+    return renderPublished(page, { highlight: createHighlighter(), math, picture }, config)
   }
   const block = page.blocks[part.index]
   if (block === undefined) return undefined
@@ -72,9 +82,28 @@ async function mathRenderer(): Promise<RenderMath> {
   return createMathRenderer()
 }
 
+/** What is known of a page's pictures, by their addresses under either origin of this service. */
+function pictureSizes(
+  pictures: readonly NamedPicture[],
+  config: Config,
+): NonNullable<PageOptions['picture']> {
+  const { baseUrl, contentOrigin = baseUrl } = config
+  const known = new Map(
+    pictures.flatMap(({ key, width, height, narrower }) => {
+      const others = narrower.map((other) => ({ url: pictureUrl(config, key, other), width: other }))
+      const origins = [{ baseUrl }, { baseUrl: contentOrigin }]
+      return origins.map(
+        (origin) =>
+          [pictureUrl({ ...origin, contentOrigin: undefined }, key), { width, height, others }] as const,
+      )
+    }),
+  )
+  return (url) => known.get(url)
+}
+
 function renderPublished(
   page: StoredPage,
-  extras: Pick<PageOptions, 'highlight' | 'math'>,
+  extras: Pick<PageOptions, 'highlight' | 'math' | 'picture'>,
   config: Config,
 ): MadeDocument {
   const { id, blocks, theme, layout, meta, titleHint, createdAt, updatedAt } = page

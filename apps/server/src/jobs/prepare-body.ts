@@ -2,6 +2,7 @@ import { type Block, fitsFullBleed, type Layout } from 'qp-schema'
 import {
   appendRequestSchema,
   deleteRequestSchema,
+  editRequestSchema,
   parseRequest,
   patchRequestSchema,
   publishRequestSchema,
@@ -18,9 +19,13 @@ import {
   noContent,
   type Outcome,
 } from '../refusal.ts'
+import { editBlocks } from '../content/edit-blocks.ts'
+import type { PageJson } from '../content/page.ts'
+import { serializeBlocks } from '../content/stored-blocks.ts'
 import { decodeBody, type JsonObject, type ReceivedBody } from './decode-body.ts'
 import { withFrontMatter, withoutFrontMatter } from './front-matter.ts'
 import { refuseGuessableKey } from './guessable-key.ts'
+import { judge, refused } from './judge.ts'
 import { type ProToken, requirePro } from './pro-token.ts'
 
 /** An id or edit key as it was sent, unchecked: `null` when absent, `false` when it is not a string. */
@@ -31,6 +36,8 @@ export interface Circumstances {
   readonly proToken: ProToken
   /** How many blocks the page has to which an append adds; 0 before the page was looked at, and elsewhere. */
   readonly blockCount: number
+  /** The page that is edited; `undefined` before it was looked at, and elsewhere. */
+  readonly page?: PageJson | undefined
 }
 
 /** A received body and its operation. */
@@ -79,6 +86,20 @@ const PREPARATIONS = {
     requireScripts(content.submitted, proToken)
     return { blocks: await toStoredBlocks(content), warnings: content.warnings }
   },
+  async validatePage(body: JsonObject, circumstances: Circumstances): Promise<string> {
+    const outcome = await attempt(() => PREPARATIONS.publishPage(body, circumstances))
+    return 'refusal' in outcome ? refused(outcome.refusal) : judge(outcome.value)
+  },
+  async editPage(body: JsonObject, { proToken, page }: Circumstances) {
+    const { edits } = requireFields(editRequestSchema, body)
+    if (page === undefined) throw new TypeError('edits need their page')
+    const edited = await editBlocks(page, edits)
+    requireScripts(edited.submitted, proToken)
+    const isWhole = page.head.layout === 'standard' || fitsFullBleed(edited.blocks)
+    if (!isWhole) throw layoutUnavailable('A full_bleed page has to stay exactly one html block in a frame.')
+    const { submitted: _, blocks, ...rest } = edited
+    return { ...rest, blocks: serializeBlocks(blocks) }
+  },
   async setPagePublished(body: JsonObject, { proToken }: Circumstances) {
     const { published, slug, theme, meta } = requireFields(patchRequestSchema, body)
     requireSlug(slug, proToken)
@@ -112,7 +133,8 @@ export async function readBody<O extends BodyOperation>({
   const body = cleanStrings(sent)
   const [id, editKey] = [sentString(body['id']), sentString(body['editKey'])]
   const isUpdate = operation === 'publishPage' && (id !== null || editKey !== null)
-  const needsStore = isUpdate || operation === 'appendPageBlocks' || idempotencyKey !== undefined
+  const changesContent = isUpdate || operation === 'appendPageBlocks' || operation === 'editPage'
+  const needsStore = changesContent || idempotencyKey !== undefined
   return { id, editKey, prepared: needsStore ? undefined : await prepare(operation, body, circumstances) }
 }
 

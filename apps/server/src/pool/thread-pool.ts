@@ -25,7 +25,7 @@ export interface ThreadPoolOptions extends ThreadOptions {
 const WAIT_MS = 10_000
 
 /** Longer than ordinary jobs take. A thread that is started for less takes memory and is hardly used. */
-const PATIENCE_MS = 100
+const PATIENCE_MS = 200
 
 /**
  * A thread starts when there is work and no other one has nothing to do soon. It ends when there has been none for a

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { lazily } from '../lazily.ts'
 import { type CodedBody, type Coding, encodeBody } from '../http/content-coding.ts'
 
@@ -12,15 +12,28 @@ export interface Asset {
   readonly coded: (coding: Coding) => Promise<CodedBody>
 }
 
-/** The text of a file in `apps/server/assets`, such as `home.html`. */
-export function readAssetText(file: string): string {
-  return readFileSync(new URL(`assets/${file}`, packageRoot()), 'utf8')
+/** A file in `apps/server/assets`. */
+export function ownAsset(file: string): () => Asset {
+  return lazily(() => assetOf(readFileSync(new URL(`assets/${file}`, packageRoot()))))
 }
 
-/** A file that the build makes for browsers, such as `preview.js`; `undefined` if it was not built. */
-export function builtAsset(file: string): (() => Asset) | undefined {
-  const url = new URL(`dist/assets/${file}`, packageRoot())
-  return existsSync(url) ? lazily(() => assetOf(readFileSync(url))) : undefined
+/** The editor as `apps/editor` builds it; `undefined` if it was not built. */
+export interface BuiltEditor {
+  /** The text of its page. */
+  readonly page: string
+  /** Its files, whose names contain a hash of what is in them. */
+  readonly files: ReadonlyMap<string, () => Asset>
+}
+
+/** Reads it. */
+export function builtEditor(): BuiltEditor | undefined {
+  const folder = new URL('dist/editor/', packageRoot())
+  if (!existsSync(folder)) return undefined
+  const files = readdirSync(new URL('assets/', folder)).map((file) => {
+    const load = lazily(() => assetOf(readFileSync(new URL(`assets/${file}`, folder))))
+    return [file, load] as const
+  })
+  return { page: readFileSync(new URL('index.html', folder), 'utf8'), files: new Map(files) }
 }
 
 /**
@@ -48,7 +61,7 @@ export function assetOf(body: string | Buffer, { compressible = true } = {}): As
 /** The folder of the package. This module may be in `src` or bundled anywhere in `dist`; the assets are not moved. */
 function packageRoot(): URL {
   let folder = new URL('./', import.meta.url)
-  while (!existsSync(new URL('assets/home.html', folder))) {
+  while (!existsSync(new URL('assets/favicon.svg', folder))) {
     const parent = new URL('../', folder)
     if (parent.href === folder.href) throw new Error('The folder assets of qp-server is missing.')
     folder = parent

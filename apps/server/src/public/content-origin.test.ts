@@ -63,7 +63,7 @@ describe('[10.21] with CONTENT_ORIGIN', () => {
     ['POST', '/api/v1/publish'],
     ['OPTIONS', '/api/v1/publish'],
     ['POST', '/{id}/frames/0'],
-    ['GET', '/assets/home.js'],
+    ['GET', '/assets/favicon.svg'],
     ['GET', '/assets/fonts/lora-latin-wght-normal.woff2'],
     ['GET', '/healthz'],
     ['GET', '/openapi.json'],

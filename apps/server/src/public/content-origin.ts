@@ -1,22 +1,23 @@
 import { Router } from '@koa/router'
 import type { Middleware } from 'koa'
-import { PAGE_ID_PATTERN } from 'qp-schema/api'
 import { isOnHost } from 'qp-schema/policy'
 import { pathNotFound } from '../refusal.ts'
 import { handleErrors, presentPlainError } from '../http/errors.ts'
-import { EXACT_PATHS, pathParameter } from '../http/route.ts'
+import { EXACT_PATHS } from '../http/route.ts'
 import { showDiagram } from './diagram.ts'
 import { showFrame } from './frame.ts'
+import { showPicture } from './picture.ts'
 import type { PublicHandler, PublicServices } from './route.ts'
 
-/** Routes of the separate documents of blocks. */
+/** Routes of the separate documents of blocks, and of pictures. */
 export const CONTENT_ROUTES: readonly { path: string; name: string; handler: PublicHandler }[] = [
   { path: '/:id/frames/:index', name: 'frame', handler: showFrame },
   { path: '/:id/diagrams/:index', name: 'diagram', handler: showDiagram },
+  { path: '/pictures/:file', name: 'picture', handler: showPicture },
 ]
 
 /**
- * Answers every request to the host of `CONTENT_ORIGIN`, which serves separate documents of blocks and nothing else.
+ * Answers every request to the host of `CONTENT_ORIGIN`, which serves separate documents of blocks, pictures and nothing else.
  * The `Host` of a request only decides between the two configured hosts. SPEC.md 10.21
  */
 export function serveContentOrigin(contentOrigin: string, services: PublicServices): Middleware {
@@ -38,10 +39,12 @@ export function serveContentOrigin(contentOrigin: string, services: PublicServic
   }
 }
 
-/** Redirects to the same path on the content origin, without checking whether the document exists. SPEC.md 10.21.2 */
+/** What the paths of documents and pictures look like. */
+const REDIRECTED = [/^\/[0-9A-Za-z]{12}\/(?:frames|diagrams)\/\d{1,6}$/, /^\/pictures\/[\w.-]{1,64}$/]
+
+/** Redirects to the same path on the content origin, without checking whether there is anything. SPEC.md 10.21.2 */
 export const redirectToContentOrigin: PublicHandler = (context, { config }) => {
-  if (!PAGE_ID_PATTERN.test(pathParameter(context, 'id'))) throw pathNotFound()
-  if (!/^\d{1,6}$/.test(pathParameter(context, 'index'))) throw pathNotFound()
+  if (!REDIRECTED.some((path) => path.test(context.path))) throw pathNotFound()
   context.set('Cache-Control', 'no-store')
   context.status = 307
   context.redirect(`${config.contentOrigin ?? ''}${context.path}`)

@@ -21,6 +21,7 @@ const coded = (path: string, coding: string) => get(path, { 'Accept-Encoding': c
 async function codedPaths(): Promise<string[]> {
   const diagram = { type: 'code', language: 'mermaid', code: 'flowchart LR\n  a --> b' }
   const { id } = await server.publish({ blocks: [FRAMED, diagram] })
+  const editor = /href="\.(\/assets\/[^"]+\.css)"/.exec((await get('/')).text)?.[1] ?? ''
   const script = /src="([^"]+)"/.exec((await get(`/${id}/diagrams/1`)).text)?.[1] ?? ''
   return [
     `/${id}`,
@@ -29,7 +30,7 @@ async function codedPaths(): Promise<string[]> {
     `/${id}/diagrams/1`,
     `/api/v1/pages/${id}`,
     '/',
-    '/assets/home.css',
+    editor,
     '/openapi.json',
     '/schema/qp.v1.json',
     script.slice(BASE_URL.length),

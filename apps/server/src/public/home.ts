@@ -1,57 +1,42 @@
+import { extname } from 'node:path'
 import { escapeHtml } from 'qp-schema'
-import { lazily } from '../lazily.ts'
-import { type Asset, assetOf, builtAsset, readAssetText } from './assets.ts'
-import { answerCoded } from '../http/conditional-requests.ts'
-import { HOME_POLICY } from '../content/content-security-policy.ts'
-import { setDocumentHeaders } from '../http/security-headers.ts'
 import type { Config } from '../config/config.ts'
-import { assetRoute } from './asset-route.ts'
+import { EDITOR_POLICY } from '../content/content-security-policy.ts'
+import { answerCoded } from '../http/conditional-requests.ts'
+import { setDocumentHeaders } from '../http/security-headers.ts'
+import { assetOf, builtEditor, ownAsset } from './assets.ts'
+import { assetRoute, immutableAssetRoute } from './asset-route.ts'
 import type { PublicRoute } from './route.ts'
 
-const JAVASCRIPT = 'text/javascript; charset=utf-8'
+const SVG = 'image/svg+xml'
 
-const FILES = [
-  ...['home.js', 'write.js', 'edit.js', 'ui.js', 'api.js'].map((file) => ({
-    path: `/assets/${file}`,
-    file,
-    type: JAVASCRIPT,
-  })),
-  { path: '/assets/home.css', file: 'home.css', type: 'text/css; charset=utf-8' },
-  { path: '/assets/favicon.svg', file: 'favicon.svg', type: 'image/svg+xml' },
-  { path: '/favicon.ico', file: 'favicon.svg', type: 'image/svg+xml' },
-]
-
-/** The home page, where people write, publish, and edit with a key, and its files. SPEC.md 10.10 */
-export function homeRoutes(config: Config): PublicRoute[] {
-  const page = homePage(config)
-  const handler: PublicRoute['handler'] = async (context) => {
-    await answerCoded(context, page.hash, (coding) => {
-      setDocumentHeaders(context, HOME_POLICY)
-      context.set('Referrer-Policy', 'no-referrer')
-      return page.coded(coding)
-    })
-  }
-  const files = FILES.map(({ path, file, type }) =>
-    assetRoute(
-      path,
-      lazily(() => assetOf(readAssetText(file))),
-      type,
-    ),
-  )
-  const preview = builtAsset('preview.js')
-  return [
-    { path: '/', name: 'home', handler },
-    ...files,
-    ...(preview === undefined ? [] : [assetRoute('/assets/preview.js', preview, JAVASCRIPT)]),
-  ]
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
 }
 
-function homePage({ baseUrl, maxBodyBytes }: Config): Asset {
-  const values = { baseUrl: escapeHtml(baseUrl, 'attribute'), maxBodyBytes: String(maxBodyBytes) }
-  return assetOf(
-    Object.entries(values).reduce(
-      (html, [name, value]) => html.replaceAll(`{{${name}}}`, () => value),
-      readAssetText('home.html'),
-    ),
+/** The editor at `/`, where people write and where an `editUrl` leads, and its files. SPEC.md 10.10 */
+export function homeRoutes(config: Config): PublicRoute[] {
+  const icon = ownAsset('favicon.svg')
+  const icons = ['/assets/favicon.svg', '/favicon.ico'].map((path) => assetRoute(path, icon, SVG))
+  const editor = builtEditor()
+  if (editor === undefined) return icons
+  const files = [...editor.files].map(([file, load]) =>
+    immutableAssetRoute(`/assets/${file}`, load, TYPES[extname(file)] ?? 'application/octet-stream'),
   )
+  return [pageRoute(editor.page, config), ...icons, ...files]
+}
+
+/** No cache keeps the page, and nobody frames it: it stands for an address with a key in it. */
+function pageRoute(text: string, { baseUrl }: Config): PublicRoute {
+  const page = assetOf(text.replaceAll('{{baseUrl}}', () => escapeHtml(baseUrl, 'text')))
+  return {
+    path: '/',
+    name: 'home',
+    handler: async (context) => {
+      setDocumentHeaders(context, EDITOR_POLICY)
+      context.set('Referrer-Policy', 'no-referrer')
+      await answerCoded(context, page.hash, (coding) => page.coded(coding), 'no-store')
+    },
+  }
 }

@@ -314,6 +314,13 @@ describe('[6.8] health and interface description', () => {
     expect(headers.get('Cache-Control')).toBe('public, max-age=3600')
   })
 
+  it.each(['qp.v1.json', 'qp.v1.reader.json'])('[3.8.1] [3.8.7] %s is where its $id says', async (name) => {
+    const { $id } = createRequire(import.meta.url)(`qp-schema/${name}`) as { $id: string }
+    const { status, text } = await server.call('GET', $id)
+    const served = JSON.parse(text) as { $id: string; $ref: string }
+    expect([status, served.$id, served.$ref]).toEqual([200, `/schema/${name}`, '#/$defs/Page'])
+  })
+
   it('[6.8.4] robots.txt lets crawlers see the pages', async () => {
     const { text } = await server.call('GET', '/robots.txt')
     expect(text).toBe('User-agent: *\nDisallow: /api/\nDisallow: /*/report$\n')

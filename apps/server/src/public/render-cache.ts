@@ -4,10 +4,12 @@ import { POLICY_VERSION } from 'qp-sanitize/canonical'
 import type { Config } from '../config/config.ts'
 import { pathNotFound } from '../refusal.ts'
 import type { AnswerSource } from '../http/answer-cache.ts'
-import type { BodyCache, CachedBody } from '../http/body-cache.ts'
+import { type BodyCache, bodyOf, type CachedBody } from '../http/body-cache.ts'
 import { type Coding, encodeBody } from '../http/content-coding.ts'
 import type { PageHead } from '../content/page.ts'
+import { mayNamePictures } from '../content/picture-keys.ts'
 import type { PageRepository } from '../store/pages/page-repository.ts'
+import type { Pictures } from '../store/pictures/pictures.ts'
 import { renderingTag } from '../content/page-etags.ts'
 import type { Client } from '../http/client.ts'
 import type { Jobs } from '../jobs/jobs.ts'
@@ -37,7 +39,12 @@ export interface RenderCache {
 /** Creates one that keeps documents among other bodies. */
 export function createRenderCache(
   config: Config,
-  { pages, jobs, bodies }: { pages: PageRepository; jobs: Jobs; bodies: BodyCache },
+  {
+    pages,
+    pictures,
+    jobs,
+    bodies,
+  }: { pages: PageRepository; pictures: Pictures; jobs: Jobs; bodies: BodyCache },
 ): RenderCache {
   const version = versionOf(config)
   const tag: RenderCache['tag'] = (head) => renderingTag(head, version)
@@ -49,10 +56,12 @@ export function createRenderCache(
     part: DocumentPart,
     isInTurn: boolean,
   ): Promise<CachedBody | undefined> {
-    const page = await pages.loadJson(head.id)
+    const stored = await pages.loadJson(head.id)
     // It may have been deleted since its head was read.
-    if (page === undefined) throw pathNotFound()
-    requireVisible(page.head)
+    if (stored === undefined) throw pathNotFound()
+    requireVisible(stored.head)
+    const showsPictures = part.kind === 'page' && mayNamePictures(stored.blocksJson)
+    const page = showsPictures ? { ...stored, pictures: await pictures.ofPage(head.id) } : stored
     const made = await jobs.document(page, part, isInTurn)
     if (made === undefined) return undefined
     return { policy: made.policy, bytes: made.bytes, coding: 'identity' }
@@ -75,10 +84,7 @@ export function createRenderCache(
     },
     sourceOf(head, part, coding) {
       const key = keyOf(head, part, coding)
-      return {
-        isCurrent: pages.watch(head),
-        body: () => bodies.peek(key)?.bytes,
-      }
+      return { isCurrent: pages.watch(head), ...bodyOf(bodies, key) }
     },
   }
 }

@@ -8,6 +8,7 @@ import type { Logger } from '../logger.ts'
 import type { Metrics } from '../observe/metrics.ts'
 import type { Database } from '../store/db/database.ts'
 import type { PageRepository } from '../store/pages/page-repository.ts'
+import type { Pictures } from '../store/pictures/pictures.ts'
 import type { Reports } from '../store/reports.ts'
 import type { RenderCache } from './render-cache.ts'
 
@@ -17,6 +18,7 @@ export interface PublicServices {
   readonly logger: Logger
   readonly database: Database
   readonly pages: PageRepository
+  readonly pictures: Pictures
   readonly reports: Reports
   readonly jobs: Jobs
   readonly renderCache: RenderCache

@@ -4,7 +4,7 @@ import { quotaExceeded, storeFull } from '../refusal.ts'
 import type { Database } from './db/database.ts'
 import type { Schema } from './db/schema.ts'
 import { deleteInBatches, oneBatch } from './delete-in-batches.ts'
-import { sizeOf, storeContent } from './store-size.ts'
+import { pictureBytes, sizeOf, storeContent } from './store-size.ts'
 
 /** How large the operator lets the store become. SPEC.md 8.7 */
 export interface StoreBounds {
@@ -12,6 +12,14 @@ export interface StoreBounds {
   readonly maxStoreBytes: number
   /** Bytes that one address may add per day in UTC; 0 for no bound. */
   readonly maxDailyBytesPerAddress: number
+}
+
+/** How large the operator lets pictures become, besides {@link StoreBounds}. SPEC.md 16.6 */
+export interface PictureBounds extends StoreBounds {
+  /** Bytes of all pictures together; 0 for no bound. */
+  readonly maxPictureBytes: number
+  /** Bytes of pictures that one address may add per day in UTC; 0 for no bound. */
+  readonly maxDailyPictureBytesPerAddress: number
 }
 
 /** No bounds, for the operator's own writes. */
@@ -47,6 +55,25 @@ export async function requireRoom(
     const isCounted = await countForAddress(trx, growth.from, growth, maxDailyBytesPerAddress)
     if (!isCounted) throw quotaExceeded(secondsOfDayLeft(growth.now))
   }
+}
+
+/**
+ * Checks the bounds of a picture in the transaction that has added it.
+ *
+ * @throws RefusedError `store_full`, `quota_exceeded`
+ */
+export async function requireRoomForPicture(
+  trx: Transaction<Schema>,
+  bounds: PictureBounds,
+  growth: Growth,
+): Promise<void> {
+  await requireRoom(trx, bounds, growth)
+  const { maxPictureBytes, maxDailyPictureBytesPerAddress: daily } = bounds
+  if (maxPictureBytes > 0 && (await pictureBytes(trx)) > maxPictureBytes) throw storeFull()
+  if (daily === 0 || growth.from === undefined) return
+  // A sum of its own, beside that of all bytes.
+  const isCounted = await countForAddress(trx, `pictures of ${growth.from}`, growth, daily)
+  if (!isCounted) throw quotaExceeded(secondsOfDayLeft(growth.now))
 }
 
 /** Deletes what addresses have added on past days. SPEC.md 8.7.6 */

@@ -11,10 +11,13 @@ export const PAGE_OVERHEAD_BYTES = 1024
 /** Bytes that a kept answer takes besides its content: for its row and index entries. SPEC.md 8.7.2 */
 export const KEPT_ANSWER_OVERHEAD_BYTES = 512
 
+/** Bytes that a picture takes besides its files: for its row and index entries. SPEC.md 8.7.2 */
+export const PICTURE_OVERHEAD_BYTES = 1024
+
 /** How much a store holds. */
 export interface StoreContent {
   readonly pages: number
-  /** Of all blocks, as the `byteCount` of pages has them, and of all kept answers. */
+  /** Of all blocks, as the `byteCount` of pages has them, of all kept answers and of all pictures. */
   readonly bytes: number
 }
 
@@ -32,8 +35,21 @@ export async function storeContent(database: Kysely<Schema>): Promise<StoreConte
   return { pages: Number(row.pages), bytes: Number(row.bytes) }
 }
 
+/** The first of the slots of pictures, which are the last. */
+const FIRST_PICTURE_SLOT = 128
+
+/** Bytes of all pictures, with what each takes besides its files, from the running totals. SPEC.md 16.6.2 */
+export async function pictureBytes(database: Kysely<Schema>): Promise<number> {
+  const row = await database
+    .selectFrom('store_sizes')
+    .select(({ fn }) => fn.sum('bytes').as('bytes'))
+    .where('slot', '>=', FIRST_PICTURE_SLOT)
+    .executeTakeFirstOrThrow()
+  return Number(row.bytes ?? 0)
+}
+
 /**
- * By how much the running totals differ from the pages and kept answers. One statement reads all their rows, so that
+ * By how much the running totals differ from the pages, kept answers and pictures. One statement reads all their rows, so that
  * concurrent writes make no difference.
  */
 export async function storeDrift(database: Kysely<Schema>): Promise<StoreContent> {
@@ -67,6 +83,7 @@ async function driftAndCorrection(
       (select coalesce(sum(bytes), 0) from store_sizes)
         - (select coalesce(sum(byte_count), 0) from pages)
         - (select coalesce(sum(length(sealed) + ${sql.lit(KEPT_ANSWER_OVERHEAD_BYTES)}), 0) from kept_answers)
+        - (select coalesce(sum(byte_count + ${sql.lit(PICTURE_OVERHEAD_BYTES)}), 0) from pictures)
         as bytes,
       (select pages from store_sizes where slot = ${sql.lit(CORRECTION)}) as corrected_pages,
       (select bytes from store_sizes where slot = ${sql.lit(CORRECTION)}) as corrected_bytes

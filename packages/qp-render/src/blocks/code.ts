@@ -1,39 +1,9 @@
-import type { CodeBlock, CodeLanguage } from 'qp-schema'
+import type { CodeBlock } from 'qp-schema'
 import { css } from '../css.ts'
 import { diagramElement } from '../diagram.ts'
+import { LANGUAGE_NAMES } from '../language-names.ts'
 import { markup, sanitized } from '../markup.ts'
 import type { BlockRenderer } from './renderer.ts'
-
-/** What readers call the languages. */
-export const LANGUAGE_NAMES: { readonly [L in CodeLanguage]: string } = {
-  plaintext: 'Text',
-  ts: 'TypeScript',
-  tsx: 'TSX',
-  js: 'JavaScript',
-  jsx: 'JSX',
-  json: 'JSON',
-  html: 'HTML',
-  css: 'CSS',
-  py: 'Python',
-  rb: 'Ruby',
-  go: 'Go',
-  rust: 'Rust',
-  java: 'Java',
-  c: 'C',
-  cpp: 'C++',
-  csharp: 'C#',
-  swift: 'Swift',
-  kotlin: 'Kotlin',
-  php: 'PHP',
-  sh: 'Shell',
-  sql: 'SQL',
-  yaml: 'YAML',
-  toml: 'TOML',
-  xml: 'XML',
-  md: 'Markdown',
-  diff: 'Diff',
-  mermaid: 'Diagram',
-}
 
 /** The page script shows it; without one it would do nothing. */
 const COPY = /* @__PURE__ */ sanitized(

@@ -1,14 +1,14 @@
 import type { ImageBlock } from 'qp-schema'
 import { safeUrl } from 'qp-schema/policy'
 import { css } from '../css.ts'
-import { imageAttributes, LINK_REL } from '../add-ids-and-rel.ts'
+import { imageAttributes, LINK_REL, pictureAttributes } from '../add-ids-and-rel.ts'
 import { markup } from '../markup.ts'
 import type { BlockRenderer } from './renderer.ts'
 
 export const image: BlockRenderer<ImageBlock> = ({ url, alt = '' }, { page }) => {
   const src = safeUrl(url, 'image')
   if (src === undefined) return markup`<p class="qp-embed-missing" dir="auto">${alt === '' ? url : alt}</p>`
-  return markup`<figure class="qp-image"><a href="${src}" rel="${LINK_REL}"${alt === '' && markup` aria-label="Image in full size"`}><img src="${src}" alt="${alt}"${imageAttributes(page)}></a></figure>`
+  return markup`<figure class="qp-image"><a href="${src}" rel="${LINK_REL}"${alt === '' && markup` aria-label="Image in full size"`}><img src="${src}" alt="${alt}"${imageAttributes(page)}${pictureAttributes(page, src)}></a></figure>`
 }
 
 export const imageCss: string = css`

@@ -7,7 +7,8 @@ import { generate, walk } from './css-tree.ts'
 import { nestsTooDeep } from './nesting.ts'
 import { filterUntilStable, parseCss } from './parse-css.ts'
 
-const DROPPED_AT_RULES: ReadonlySet<string> = new Set([
+/** At-rules that load something, or change what names mean. FORMAT.md 4.2.17 */
+export const DROPPED_AT_RULES: ReadonlySet<string> = new Set([
   'import',
   'charset',
   'namespace',
@@ -15,16 +16,16 @@ const DROPPED_AT_RULES: ReadonlySet<string> = new Set([
   '-moz-document',
 ])
 
-/** Properties that once ran scripts or led links elsewhere. */
-const DROPPED_PROPERTIES: ReadonlySet<string> = new Set([
+/** Properties that once ran scripts or led links elsewhere. FORMAT.md 4.2.17 */
+export const DROPPED_PROPERTIES: ReadonlySet<string> = new Set([
   'behavior',
   '-moz-binding',
   '-o-link',
   '-o-link-source',
 ])
 
-/** Functions that take the URL of an image as a string. */
-const IMAGE_FUNCTIONS: ReadonlySet<string> = new Set([
+/** Functions that take the URL of an image as a string. FORMAT.md 4.2.17 */
+export const IMAGE_FUNCTIONS: ReadonlySet<string> = new Set([
   'image',
   'image-set',
   '-webkit-image-set',
@@ -32,7 +33,8 @@ const IMAGE_FUNCTIONS: ReadonlySet<string> = new Set([
   'cross-fade',
 ])
 
-const DROPPED_FUNCTIONS: ReadonlySet<string> = new Set(['expression', 'element', '-moz-element'])
+/** Functions that once ran scripts or paint another element. FORMAT.md 4.2.17 */
+export const DROPPED_FUNCTIONS: ReadonlySet<string> = new Set(['expression', 'element', '-moz-element'])
 
 /**
  * A style sheet or the text of a `style` attribute, filtered for an isolated frame: URLs are https or images and

@@ -3,7 +3,8 @@ import { cleanText, safeUrl } from 'qp-schema/policy'
 /** What a document may load, and from where. */
 export type AssetPurpose = 'image' | 'media' | 'stylesheet' | 'css'
 
-const DATA_URLS: { readonly [P in AssetPurpose]?: RegExp } = {
+/** The `data:` URLs that a purpose allows, in any letter case. FORMAT.md 4.2.6 */
+export const DATA_URLS: { readonly [P in AssetPurpose]?: RegExp } = {
   image: /^data:image\/[a-z0-9.+-]+[;,]/i,
   css: /^data:(?:image\/[a-z0-9.+-]+|font\/[a-z0-9.+-]+|application\/(?:x-)?font-[a-z0-9.+-]+)[;,]/i,
 }
@@ -33,7 +34,8 @@ export function safeSrcset(value: string): { kept: string; dropped: boolean } {
 // Candidates of one attribute; a picture has about ten.
 const MAX_CANDIDATES = 50
 
-const DESCRIPTOR = /^(?:[1-9]\d{0,5}w|[1-9]\d{0,2}(?:\.\d)?x|0\.[1-9]x)?$/
+/** What may stand behind an address of a `srcset`. FORMAT.md 4.2.6 */
+export const DESCRIPTOR = /^(?:[1-9]\d{0,5}w|[1-9]\d{0,2}(?:\.\d)?x|0\.[1-9]x)?$/
 
 /** The candidates as the HTML standard splits them. */
 function candidatesOf(text: string): { url: string; descriptor: string }[] {

@@ -1,5 +1,5 @@
 /** The methods that scripts of any origin may use. SPEC.md 5.7.2 */
-export const CORS_METHODS = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'] as const
+export const CORS_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
 /** The headers that they may send. SPEC.md 5.7.3 */
 export const CORS_REQUEST_HEADERS = [

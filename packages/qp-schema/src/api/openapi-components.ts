@@ -6,6 +6,8 @@ import {
   appendResponseSchema,
   deleteRequestSchema,
   deleteResponseSchema,
+  editRequestSchema,
+  editResponseSchema,
   errorBodySchema,
   pageDocumentResponseSchema,
   pageResponseSchema,
@@ -13,8 +15,10 @@ import {
   patchResponseSchema,
   publishRequestSchema,
   publishResponseSchema,
+  validateResponseSchema,
   warningSchema,
 } from './schemas.ts'
+import { pictureResponseSchema, uploadRequestSchema, uploadResponseSchema } from './uploads.ts'
 
 const COMPONENTS: Record<string, z.ZodType> = {
   ...Object.fromEntries(BLOCK_TYPES.map((type) => [blockName(type), blockSchemas[type]])),
@@ -33,6 +37,12 @@ const COMPONENTS: Record<string, z.ZodType> = {
   DeleteResponse: deleteResponseSchema,
   AppendRequest: appendRequestSchema,
   AppendResponse: appendResponseSchema,
+  EditRequest: editRequestSchema,
+  EditResponse: editResponseSchema,
+  ValidateResponse: validateResponseSchema,
+  UploadRequest: uploadRequestSchema,
+  UploadResponse: uploadResponseSchema,
+  Picture: pictureResponseSchema,
   // Not `Error`: generated clients would have two of that name.
   ApiError: errorBodySchema,
 }

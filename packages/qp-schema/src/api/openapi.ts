@@ -10,9 +10,10 @@ import {
   RATE_LIMIT_HEADERS,
 } from './openapi-responses.ts'
 import { PAGE_NAME, viewPaths } from './openapi-views.ts'
+import { uploadPaths } from './openapi-uploads.ts'
 import { type Operation, OPERATIONS } from './operations.ts'
 
-const CONDITIONS: { readonly [H in Operation['conditional']]: Record<string, unknown> } = {
+const CONDITIONS: { readonly [H in NonNullable<Operation['conditional']>]: Record<string, unknown> } = {
   'If-None-Match': IF_NONE_MATCH,
   'If-Match': {
     name: 'If-Match',
@@ -61,9 +62,10 @@ export function openApiDocument(options: { baseUrl: string }): Record<string, un
     servers: [{ url: options.baseUrl }],
     tags: [
       { name: 'pages', description: 'Publish, read and change pages.' },
+      { name: 'pictures', description: 'Upload pictures, where the operator allows it.' },
       { name: 'views', description: 'Published pages in forms for programs.' },
     ],
-    paths: { ...paths, ...viewPaths() },
+    paths: { ...paths, ...uploadPaths(), ...viewPaths() },
     components: {
       schemas: componentSchemas(),
       parameters: {
@@ -97,14 +99,17 @@ function describeOperation(operationId: string, operation: Operation): Record<st
     summary: operation.summary,
     description: operation.description,
     security: usesPremium ? [{}, { premiumToken: [] }, { premiumBearer: [] }] : [{}],
-    parameters: [CONDITIONS[operation.conditional], ...(operation.idempotencyKey ? [IDEMPOTENCY_KEY] : [])],
+    parameters: [
+      ...(operation.conditional === undefined ? [] : [CONDITIONS[operation.conditional]]),
+      ...(operation.idempotencyKey ? [IDEMPOTENCY_KEY] : []),
+    ],
     ...(operation.request === undefined ? {} : { requestBody: requestBody(operation, operation.request) }),
     responses: {
       200: {
         description: 'Done.',
         headers: {
           ...RATE_LIMIT_HEADERS,
-          ...(operation.method === 'delete' ? {} : ETAG_HEADER),
+          ...(operation.conditional === undefined || operation.method === 'delete' ? {} : ETAG_HEADER),
         },
         content: json(operation.response, operation.examples.response),
       },

@@ -7,11 +7,14 @@ import {
   appendResponseSchema,
   deleteRequestSchema,
   deleteResponseSchema,
+  editRequestSchema,
+  editResponseSchema,
   pageResponseSchema,
   patchRequestSchema,
   patchResponseSchema,
   publishRequestSchema,
   publishResponseSchema,
+  validateResponseSchema,
 } from './schemas.ts'
 
 /** One operation of the API, as data: the router, the OpenAPI description and the tests read it. */
@@ -28,8 +31,8 @@ export interface Operation {
   readonly errors: readonly ErrorCode[]
   /** What a call counts as: calls of each kind have a limit together. SPEC.md 8.2 */
   readonly rateLimit: 'publish' | 'api'
-  /** Whether the answer has an ETag, and which header that names one is heeded. */
-  readonly conditional: 'If-None-Match' | 'If-Match'
+  /** Which header that names an ETag is heeded; absent when the answer has none. */
+  readonly conditional?: 'If-None-Match' | 'If-Match'
   /** Whether a repetition with the same `Idempotency-Key` gets the first answer again. */
   readonly idempotencyKey: boolean
   readonly examples: { readonly request?: unknown; readonly text?: string; readonly response: unknown }
@@ -181,6 +184,69 @@ export const OPERATIONS = {
         appended: 2,
         published: true,
         updatedAt: '2026-11-21T09:05:00.000Z',
+      },
+    },
+  },
+  editPage: {
+    method: 'post',
+    path: '/api/v1/pages/{id}/edits',
+    summary: 'Change parts of a page',
+    description:
+      'Texts of the page as markdown, or blocks by their places. Blocks that no edit touches stay as they are.',
+    request: editRequestSchema,
+    response: editResponseSchema,
+    errors: [
+      ...WRITE_ERRORS,
+      'no_content',
+      'layout_unavailable',
+      'content_too_complex',
+      'edit_not_found',
+      'edit_ambiguous',
+      'idempotency_conflict',
+      'premium_required',
+      ...GROWTH_ERRORS,
+    ],
+    rateLimit: 'api',
+    conditional: 'If-Match',
+    idempotencyKey: true,
+    examples: {
+      request: { editKey: EXAMPLE_KEY, edits: [{ old: 'Version 2', new: 'Version 2.1' }] },
+      response: {
+        id: EXAMPLE_ID,
+        changed: [1],
+        removed: 1,
+        blockCount: 2,
+        published: true,
+        updatedAt: '2026-11-21T09:05:00.000Z',
+      },
+    },
+  },
+  validatePage: {
+    method: 'post',
+    path: '/api/v1/validate',
+    summary: 'Say what publish would store, without storing it',
+    description:
+      'Takes what publish takes. The answer is 200 for content that publish would refuse as well: `valid` says ' +
+      'whether it would be stored.',
+    request: publishRequestSchema,
+    textMediaTypes: ['text/markdown', GFM_MEDIA_TYPE, 'text/plain'],
+    response: validateResponseSchema,
+    errors: ['invalid_body', 'body_too_large', 'rate_limited', 'internal_error', 'overloaded'],
+    rateLimit: 'api',
+    idempotencyKey: false,
+    examples: {
+      request: { title: 'Release notes', content: 'Version 2 is **out**.', theme: 'auto-editorial' },
+      text: '# Release notes\n\nVersion 2 is **out**.\n',
+      response: {
+        valid: true,
+        version: FORMAT_VERSION,
+        blocks: EXAMPLE_BLOCKS,
+        published: true,
+        theme: 'auto-editorial',
+        meta: null,
+        slug: null,
+        layout: 'standard',
+        markdown: '# Release notes\n\nVersion 2 is **out**.\n',
       },
     },
   },

@@ -127,6 +127,36 @@ export const appendRequestSchema = z
   .superRefine(noBaseWithoutVariant)
   .meta(BODY_RULES)
 
+const piece = z
+  .union([z.string(), z.array(blockSchema)])
+  .describe('Markdown in the dialect of GitHub, or blocks.')
+const place = z.int().min(0).describe('The index of a block, before any edit of the request.')
+
+/** One edit of a page. SPEC.md 6.10 */
+export const editSchema = z
+  .union([
+    z.object({
+      old: z.string().min(1).describe('Stands exactly once in the page as markdown, /{id}.md.'),
+      new: z.string().describe('What stands there afterwards.'),
+    }),
+    z.object({ at: place, replace: piece }),
+    z.object({
+      at: place.describe('What is inserted stands before this block; the number of blocks is the end.'),
+      insert: piece,
+    }),
+    z.object({ at: place, remove: z.literal(true) }),
+  ])
+  .describe('Either texts, or places: a request has edits of one kind.')
+
+/** SPEC.md 8.1.9 */
+const MOST_EDITS = 100
+
+/** POST /api/v1/pages/{id}/edits. SPEC.md 6.10 */
+export const editRequestSchema = z.object({
+  editKey: editKeySchema,
+  edits: z.array(editSchema).min(1).max(MOST_EDITS).describe('All of them are made, or none.'),
+})
+
 /** What was dropped or changed on the way in. SPEC.md 4.6 */
 export const warningSchema = z.object({
   code: z.enum(WARNING_CODES),
@@ -205,6 +235,42 @@ export const errorBodySchema = z.object({
   warnings: warningsSchema.describe('Only with no_content: what was dropped until nothing was left.'),
 })
 
+/** The answer to edits. SPEC.md 6.10 */
+export const editResponseSchema = z.object({
+  id: z.string(),
+  changed: z.array(z.int().min(0)).describe('Which blocks of the page are new now, by index.'),
+  removed: z.int().min(0).describe('How many blocks of before are there no more.'),
+  blockCount: z.int().min(1),
+  published: z.boolean(),
+  updatedAt: dateTime,
+  warnings: warningsSchema,
+})
+
+/** The answer to a validation. SPEC.md 6.9 */
+export const validateResponseSchema = z.discriminatedUnion('valid', [
+  z
+    .object({
+      valid: z.literal(true),
+      version: z.literal(FORMAT_VERSION).describe('With blocks, layout, theme and meta: a page document.'),
+      blocks: blocksSchema.describe('What would be stored.'),
+      published: z.boolean(),
+      theme: themeSchema,
+      meta: pageMetaSchema.nullable(),
+      slug: z.string().nullable().describe('Whether it is free is not looked up.'),
+      layout: layoutSchema,
+      markdown: z.string().describe('The page as markdown in the dialect of GitHub.'),
+      warnings: warningsSchema,
+    })
+    .describe('Publish would store this.'),
+  errorBodySchema.extend({ valid: z.literal(false) }).describe('Publish would refuse it, and why.'),
+])
+
+/** One edit, parsed. */
+export type Edit = z.output<typeof editSchema>
+/** A parsed request of edits. */
+export type EditRequest = z.output<typeof editRequestSchema>
+/** The answer to edits. */
+export type EditResponse = z.output<typeof editResponseSchema>
 /** A parsed publish request. */
 export type PublishRequest = z.output<typeof publishRequestSchema>
 /** A parsed change of state. */
@@ -225,3 +291,5 @@ export type PatchResponse = z.output<typeof patchResponseSchema>
 export type DeleteResponse = z.output<typeof deleteResponseSchema>
 /** The answer to an append. */
 export type AppendResponse = z.output<typeof appendResponseSchema>
+/** The answer to a validation. */
+export type ValidateResponse = z.output<typeof validateResponseSchema>

@@ -17,7 +17,7 @@ export const appendPageBlocks: OperationHandler = (context, services) =>
     const id = pathParameter(context, 'id')
     const { page, expected } = await requireWritable(context, pages, id, body.editKey)
     if (page.layout === 'full_bleed') throw fullBleedIsWhole()
-    const { blocks, warnings } = await body.prepare(page.blockCount)
+    const { blocks, warnings } = await body.prepare({ blockCount: page.blockCount })
     const present = ({ head, appended }: AppendedBlocks) => ({
       body: presentAppended(head, appended, warnings),
       etag: etagOf(pageTag(head)),

@@ -1,3 +1,4 @@
+import { bodyOf } from '../../http/body-cache.ts'
 import { pageTag } from '../../content/page-etags.ts'
 import { presentPageJson } from '../present-page.ts'
 import { clientOf } from '../../http/client.ts'
@@ -30,8 +31,5 @@ export const getPage: OperationHandler = async (context, { pages, jobs, answers,
     return made
   })
   const key = keyOf(asked)
-  answers.remember(context, {
-    isCurrent: pages.watch(head),
-    body: () => bodies.peek(key)?.bytes,
-  })
+  answers.remember(context, { isCurrent: pages.watch(head), ...bodyOf(bodies, key) })
 }

@@ -16,6 +16,7 @@ const ALL = [
   '0004-bounded-store',
   '0005-reports',
   '0006-kept-answers-counted',
+  '0007-pictures',
 ]
 
 const done = (names: readonly string[], direction: 'up' | 'down') =>
@@ -39,10 +40,14 @@ describe.each(TEST_STORES)('migrations in $name', (store) => {
       'address_days',
       'kept_answers',
       'pages',
+      'picture_files',
+      'picture_references',
+      'pictures',
       'premium_tokens',
       'reports',
       'retired_names',
       'segments',
+      'store_secrets',
       'store_sizes',
     ])
     expect(await migrate(database)).toEqual({ migrations: [] })
@@ -182,12 +187,19 @@ describe.runIf(TEST_STORES.some(({ name }) => name === 'PostgreSQL'))('tables in
       'pages.edit_key_hash',
       'pages.id',
       'pages.slug',
+      'picture_files.picture_key',
+      'picture_references.page_id',
+      'picture_references.picture_key',
+      'pictures.key',
+      'pictures.served_hash',
+      'pictures.uploaded_hash',
       'premium_tokens.id',
       'premium_tokens.token_hash',
       'reports.id',
       'reports.page_id',
       'retired_names.name',
       'segments.page_id',
+      'store_secrets.purpose',
     ])
   })
 })

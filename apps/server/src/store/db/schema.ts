@@ -17,6 +17,10 @@ export interface Schema {
   address_days: AddressDaysTable
   address_bytes: AddressBytesTable
   reports: ReportsTable
+  pictures: PicturesTable
+  picture_files: PictureFilesTable
+  picture_references: PictureReferencesTable
+  store_secrets: StoreSecretsTable
 }
 
 /** A page without its blocks. */
@@ -76,13 +80,13 @@ export interface KeptAnswersTable {
 }
 
 /**
- * How much the store holds, split over slots of which only the sum has a meaning. Triggers of `pages` and
- * `kept_answers` maintain it. PostgreSQL returns the numbers as text.
+ * How much the store holds, split over slots of which only the sum has a meaning. Triggers of `pages`,
+ * `kept_answers` and `pictures` maintain it. PostgreSQL returns the numbers as text.
  */
 export interface StoreSizesTable {
   slot: number
   pages: number
-  /** `byte_count` of pages, and the size of kept answers plus a constant for each. */
+  /** `byte_count` of pages, the size of kept answers, and that of pictures, each plus a constant. */
   bytes: number
 }
 
@@ -101,6 +105,49 @@ export interface AddressBytesTable {
   address_hash: string
   /** PostgreSQL returns it as text. */
   bytes: number
+}
+
+/** Pictures that were uploaded. Nothing in it says by whom. */
+export interface PicturesTable {
+  /** 22 characters of `A-Za-z0-9-_`, 128 random bits. */
+  key: string
+  /** SHA-256 of the bytes that were sent, 64 lower-case hexadecimal digits. */
+  uploaded_hash: string
+  /** The same of the file of the whole picture. */
+  served_hash: string
+  /** In pixels, of the whole picture. */
+  width: number
+  height: number
+  /** Of all its files; 0 once it was taken down. */
+  byte_count: number
+  created_at: string
+  /** Since when no page is known to name it; null while one does. */
+  unreferenced_since: string | null
+  /** Null unless the operator has taken it down; then it has no files. */
+  taken_down_at: string | null
+  /** Why, for the operator alone. */
+  takedown_reason: string | null
+}
+
+/** A picture in one of its widths, as WebP. */
+export interface PictureFilesTable {
+  picture_key: string
+  /** In pixels. */
+  width: number
+  bytes: Buffer
+}
+
+/** Which pages name a picture. */
+export interface PictureReferencesTable {
+  page_id: string
+  picture_key: string
+}
+
+/** Secrets that all processes on this store share. They are not exported. */
+export interface StoreSecretsTable {
+  purpose: string
+  /** 64 lower-case hexadecimal digits. */
+  secret: string
 }
 
 /** Tokens that make a caller a Pro account. */

@@ -4,6 +4,7 @@ import { joinArrays, requireFitsPage, serialized } from '../../content/stored-bl
 import type { Database } from '../db/database.ts'
 import { hashSecret, newEditKey, secretMatches } from '../edit-key.ts'
 import { findKeptAnswer, keepAnswer } from '../kept-answers.ts'
+import { addReferences } from '../pictures/references.ts'
 import { requireRoom, UNBOUNDED } from '../quotas.ts'
 import { forgetReportsOf } from '../reports.ts'
 import { sizeOf } from '../store-size.ts'
@@ -100,6 +101,7 @@ export function createPageRepository(
         }
         await trx.insertInto('pages').values(row).execute()
         await insertSegment(trx, row.id, 0, content.json)
+        await addReferences(trx, row.id, content.pictures)
         const created = { page: toHead(row), editKey }
         const kept = keep === undefined ? 0 : await keepAnswer(trx, keep(created), now())
         const bytes = sizeOf({ pages: 1, bytes: content.byteCount + kept })

@@ -5,6 +5,7 @@ import type { StoredBlocks } from '../../content/stored-blocks.ts'
 import type { Database } from '../db/database.ts'
 import type { Schema } from '../db/schema.ts'
 import { keepAnswer } from '../kept-answers.ts'
+import { addReferences, replaceReferences } from '../pictures/references.ts'
 import { requireRoom, type StoreBounds } from '../quotas.ts'
 import { assertSlugFree, claimingSlug, isPageId } from './names.ts'
 import type { AddOptions, AppendedBlocks, ChangeOptions, ExpectedRevision, NotWritten } from './types.ts'
@@ -40,7 +41,10 @@ export async function changePage(
     const locked = await raiseRevision(trx, id).where(isWritable(expected)).executeTakeFirst()
     if (locked === undefined) return reasonForNoWrite(trx, id)
     if (typeof changes.slug === 'string') await assertSlugFree(trx, changes.slug, id)
-    if (content !== undefined) await replaceSegments(trx, id, content.json)
+    if (content !== undefined) {
+      await replaceSegments(trx, id, content.json)
+      await replaceReferences(trx, id, content.pictures)
+    }
     const row = await trx
       .updateTable('pages')
       .set({
@@ -76,6 +80,7 @@ export async function appendToPage(
     const place = await claimPosition(trx, id, content, expected)
     if (place === undefined) return reasonForNoAppend(trx, id, expected)
     await appendSegment(trx, id, place.last_position, content.json)
+    await addReferences(trx, id, content.pictures)
     const row = await trx
       .updateTable('pages')
       .set({

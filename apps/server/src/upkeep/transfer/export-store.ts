@@ -10,6 +10,7 @@ import {
   KEY_OF,
   noRecords,
   type PageRecord,
+  type PictureRecord,
   PLAIN_TABLES,
   type PlainTable,
 } from './records.ts'
@@ -19,7 +20,7 @@ const BATCH = { rows: 500, bytes: 4_194_304 }
 
 /**
  * Exports a store as lines of JSON: pages with their ids, slugs, dates and the hashes of their keys, the names of
- * deleted pages, Pro tokens, kept answers, reports. It reads a snapshot: otherwise a slug that moves from one page to
+ * deleted pages, Pro tokens, kept answers, reports, pictures. It reads a snapshot: otherwise a slug that moves from one page to
  * another could be exported with both. SPEC.md 15.1
  *
  * @param database - of the newest schema
@@ -36,6 +37,11 @@ export async function* exportStore(database: Pick<Database, 'snapshot'>): AsyncG
 async function* linesOf(reader: Kysely<Schema>): AsyncGenerator<string> {
   yield JSON.stringify(HEADER)
   const counts = noRecords()
+  // Before pages: an import finds out from these which pictures they name.
+  for await (const picture of picturesOf(reader)) {
+    counts.pictures += 1
+    yield JSON.stringify(picture)
+  }
   for await (const page of pagesOf(reader)) {
     counts.pages += 1
     yield JSON.stringify(page)
@@ -47,6 +53,27 @@ async function* linesOf(reader: Kysely<Schema>): AsyncGenerator<string> {
     }
   }
   yield JSON.stringify({ kind: 'end', counts } satisfies ExportRecord)
+}
+
+/** One at a time: each may have several megabytes. */
+async function* picturesOf(reader: Kysely<Schema>): AsyncGenerator<PictureRecord> {
+  const rows = reader.selectFrom('pictures').select(COLUMNS.pictures).orderBy('key').limit(BATCH.rows)
+  const batches = paginateByKey(
+    (after) => rows.where('key', '>', after).execute(),
+    ({ key }) => key,
+  )
+  for await (const batch of batches) {
+    for (const picture of batch) {
+      const files = await reader
+        .selectFrom('picture_files')
+        .select(['width', 'bytes'])
+        .where('picture_key', '=', picture.key)
+        .orderBy('width')
+        .execute()
+      const encoded = files.map(({ width, bytes }) => ({ width, bytes: bytes.toString('base64') }))
+      yield { kind: 'picture', picture, files: encoded }
+    }
+  }
 }
 
 async function* pagesOf(reader: Kysely<Schema>): AsyncGenerator<PageRecord> {

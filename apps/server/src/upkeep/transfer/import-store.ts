@@ -1,6 +1,8 @@
 import type { Kysely, Transaction } from 'kysely'
+import { pictureKeysIn } from '../../content/picture-keys.ts'
 import type { Database } from '../../store/db/database.ts'
 import type { Schema } from '../../store/db/schema.ts'
+import { addReferences } from '../../store/pictures/references.ts'
 import { UniqueNameError } from '../../store/db/store-errors.ts'
 import {
   COLUMNS,
@@ -9,6 +11,7 @@ import {
   KEY_OF,
   noRecords,
   type PageRecord,
+  type PictureRecord,
   type RecordCounts,
   recordSchema,
 } from './records.ts'
@@ -70,7 +73,7 @@ export async function importStore(
       end = record.counts
       continue
     }
-    counts[record.kind === 'page' ? 'pages' : record.kind] += 1
+    counts[countOf(record)] += 1
     batch.push([record, number])
     bytes += line.length
     if (batch.length === BATCH.records || bytes > BATCH.bytes) await write()
@@ -81,6 +84,11 @@ export async function importStore(
     throw new ImportError('The export is not whole: it has not as many records as its last line says.')
   }
   return { counts, present }
+}
+
+function countOf({ kind }: StoredRecord): keyof RecordCounts {
+  if (kind === 'page') return 'pages'
+  return kind === 'picture' ? 'pictures' : kind
 }
 
 function requireHeader(line: string): void {
@@ -126,7 +134,9 @@ function refuse(error: unknown, line: number): never {
 
 /** Writes a record; resolves to whether the store already had it. */
 function writeRecord(trx: Transaction<Schema>, record: StoredRecord): Promise<boolean> {
-  return record.kind === 'page' ? writePage(trx, record) : writeRow(trx, record.kind, record.row)
+  if (record.kind === 'page') return writePage(trx, record)
+  if (record.kind === 'picture') return writePicture(trx, record)
+  return writeRow(trx, record.kind, record.row)
 }
 
 async function writePage(trx: Transaction<Schema>, { page, segments }: PageRecord): Promise<boolean> {
@@ -143,6 +153,27 @@ async function writePage(trx: Transaction<Schema>, { page, segments }: PageRecor
   await trx.insertInto('pages').values(page).execute()
   for (const { position, blocks } of segments) {
     await trx.insertInto('segments').values({ page_id: page.id, position, blocks }).execute()
+  }
+  await addReferences(trx, page.id, [...new Set(segments.flatMap(({ blocks }) => pictureKeysIn(blocks)))])
+  return false
+}
+
+async function writePicture(trx: Transaction<Schema>, { picture, files }: PictureRecord): Promise<boolean> {
+  const stored = await trx
+    .selectFrom('pictures')
+    .select(COLUMNS.pictures)
+    .where('key', '=', picture.key)
+    .executeTakeFirst()
+  if (stored !== undefined) {
+    // The pages of this store decide since when none names it.
+    const { unreferenced_since } = picture
+    requireSame({ ...stored, unreferenced_since }, picture, `picture ${picture.key}`)
+    return true
+  }
+  await trx.insertInto('pictures').values(picture).execute()
+  for (const { width, bytes } of files) {
+    const file = { picture_key: picture.key, width, bytes: Buffer.from(bytes, 'base64') }
+    await trx.insertInto('picture_files').values(file).execute()
   }
   return false
 }

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type {
   KeptAnswersTable,
   PagesTable,
+  PicturesTable,
   PremiumTokensTable,
   ReportsTable,
   RetiredNamesTable,
@@ -36,7 +37,21 @@ const pageRow = z.strictObject({
   takedown_reason: text.nullable(),
 }) satisfies z.ZodType<PagesTable>
 
-/** The tables beside pages and segments: a record is a row. */
+/** A picture's row as it is stored. */
+const pictureRow = z.strictObject({
+  key: text,
+  uploaded_hash: text,
+  served_hash: text,
+  width: count,
+  height: count,
+  byte_count: count,
+  created_at: text,
+  unreferenced_since: text.nullable(),
+  taken_down_at: text.nullable(),
+  takedown_reason: text.nullable(),
+}) satisfies z.ZodType<PicturesTable>
+
+/** The tables beside those of pages and pictures: a record is a row. */
 const ROWS = {
   retired_names: z.strictObject({ name: text }) satisfies z.ZodType<RetiredNamesTable>,
   premium_tokens: z.strictObject({
@@ -65,10 +80,13 @@ const ROWS = {
 } as const satisfies { readonly [T in PlainTable]: z.ZodType<Schema[T]> }
 
 /** Tables that are not exported: they follow from others, or only concern this store and day. */
-type OmittedTable = 'store_sizes' | 'address_days' | 'address_bytes'
+type OmittedTable = 'store_sizes' | 'address_days' | 'address_bytes' | 'store_secrets' | 'picture_references'
 
 /** A table of which each row is exported as a record. */
-export type PlainTable = Exclude<keyof Schema, 'pages' | 'segments' | OmittedTable>
+export type PlainTable = Exclude<
+  keyof Schema,
+  'pages' | 'segments' | 'pictures' | 'picture_files' | OmittedTable
+>
 
 /** The key column of each plain table. */
 export const KEY_OF = {
@@ -83,16 +101,20 @@ export const PLAIN_TABLES = Object.keys(ROWS) as PlainTable[]
 
 /** The columns of records. A store may have more, of a newer version. SPEC.md 13.20.6 */
 export const COLUMNS = Object.fromEntries(
-  Object.entries({ pages: pageRow, ...ROWS }).map(([table, row]) => [table, Object.keys(row.shape)]),
-) as { readonly [T in PlainTable | 'pages']: (keyof Schema[T] & string)[] }
+  Object.entries({ pages: pageRow, pictures: pictureRow, ...ROWS }).map(([table, row]) => [
+    table,
+    Object.keys(row.shape),
+  ]),
+) as { readonly [T in PlainTable | 'pages' | 'pictures']: (keyof Schema[T] & string)[] }
 
 const counts = z.strictObject({
   pages: count,
   retired_names: count,
   premium_tokens: count,
   kept_answers: count,
-  // Older exports do not have it.
+  // Older exports do not have them.
   reports: count.default(0),
+  pictures: count.default(0),
 })
 
 /** How many records of each kind an export has; its last line. */
@@ -100,6 +122,11 @@ export type RecordCounts = z.output<typeof counts>
 
 /** One line of an export after the first. SPEC.md 15 */
 export const recordSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('picture'),
+    picture: pictureRow,
+    files: z.array(z.strictObject({ width: count, bytes: z.base64() })),
+  }),
   z.strictObject({
     kind: z.literal('page'),
     page: pageRow,
@@ -118,7 +145,10 @@ export type ExportRecord = z.output<typeof recordSchema>
 /** A page with all its content. */
 export type PageRecord = Extract<ExportRecord, { kind: 'page' }>
 
+/** A picture with its files in base64. */
+export type PictureRecord = Extract<ExportRecord, { kind: 'picture' }>
+
 /** Counts that are all 0. */
 export function noRecords(): RecordCounts {
-  return { pages: 0, retired_names: 0, premium_tokens: 0, kept_answers: 0, reports: 0 }
+  return { pages: 0, retired_names: 0, premium_tokens: 0, kept_answers: 0, reports: 0, pictures: 0 }
 }

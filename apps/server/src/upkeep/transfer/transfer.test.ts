@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
+import { trustStoredBlocks } from 'qp-schema'
 import { describe, expect, it } from 'vitest'
 import { migrate } from '../../store/db/migrate.ts'
 import { MIGRATIONS } from '../../store/db/migrations/index.ts'
@@ -7,6 +8,7 @@ import { openMigrated, TEST_STORES, type TestStore } from '../../store/db/test-s
 import { openPages, paragraphs, plainPage } from '../../store/pages/page-repository.fixture.ts'
 import { createPageRepository } from '../../store/pages/page-repository.ts'
 import { createPremiumTokens } from '../../store/premium-tokens.ts'
+import { createPictures } from '../../store/pictures/pictures.ts'
 import { createReports } from '../../store/reports.ts'
 import { exportStore } from './export-store.ts'
 import { ImportError, importStore } from './import-store.ts'
@@ -19,6 +21,13 @@ async function linesOf(source: AsyncIterable<string>): Promise<string[]> {
 
 async function* replay(lines: readonly string[]): AsyncGenerator<string> {
   yield* lines
+}
+
+const NO_BOUNDS = {
+  maxStoreBytes: 0,
+  maxDailyBytesPerAddress: 0,
+  maxPictureBytes: 0,
+  maxDailyPictureBytesPerAddress: 0,
 }
 
 /** A store with everything that an export holds. */
@@ -47,15 +56,28 @@ async function filledStore(store: TestStore, pageCount: number) {
   return { pages, database, keys }
 }
 
+/** Adds two pictures, of which a page names one. */
+async function addPictures({ database, pages }: Awaited<ReturnType<typeof filledStore>>): Promise<void> {
+  const pictures = createPictures(database, NO_BOUNDS, () => 0)
+  for (const letter of ['a', 'b']) {
+    const files = [640, 320].map((width) => ({ width, bytes: Buffer.alloc(width, letter) }))
+    const [key, uploadedHash] = [letter.repeat(22), letter.repeat(64)]
+    await pictures.add({ key, uploadedHash, width: 640, height: 480, files }, '203.0.113.1')
+  }
+  const image = { type: 'image' as const, url: `https://example.org/pictures/${'a'.repeat(22)}.webp` }
+  await pages.append('page00000001', trustStoredBlocks([image]))
+}
+
 describe.each(TEST_STORES)('[15.1] [15.2] from $name', (from) => {
   it.each(TEST_STORES)('to $name and back, nothing is lost and nothing changes', async (to) => {
     const first = await filledStore(from, 300)
+    await addPictures(first)
     const lines = await linesOf(exportStore(first.database))
     const second = await openMigrated(await to.newUrl())
     const seen: number[] = []
     const report = await importStore(second, replay(lines), ({ pages }) => seen.push(pages))
     expect(report).toEqual({
-      counts: { pages: 300, retired_names: 2, premium_tokens: 1, kept_answers: 1, reports: 2 },
+      counts: { pages: 300, retired_names: 2, premium_tokens: 1, kept_answers: 1, reports: 2, pictures: 2 },
       present: 0,
     })
     expect(seen.length).toBeGreaterThan(1)
@@ -63,6 +85,12 @@ describe.each(TEST_STORES)('[15.1] [15.2] from $name', (from) => {
     const third = await openMigrated(await from.newUrl())
     await importStore(third, exportStore(second))
     expect(await linesOf(exportStore(third))).toEqual(lines)
+
+    const named = third.reader.selectFrom('picture_references').selectAll()
+    expect(await named.execute()).toEqual([{ page_id: 'page00000001', picture_key: 'a'.repeat(22) }])
+    const copied = createPictures(third, NO_BOUNDS)
+    expect(await copied.file('b'.repeat(22), 320)).toEqual(Buffer.alloc(320, 'b'))
+    expect(await importStore(third, replay(lines))).toMatchObject({ present: 308 })
 
     const moved = createPageRepository(third)
     for (const [id, editKey] of [...first.keys].slice(0, 20)) {

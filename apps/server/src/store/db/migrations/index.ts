@@ -5,6 +5,7 @@ import { keptAnswers } from './0003-kept-answers.ts'
 import { boundedStore } from './0004-bounded-store.ts'
 import { reports } from './0005-reports.ts'
 import { keptAnswersCounted } from './0006-kept-answers-counted.ts'
+import { pictures } from './0007-pictures.ts'
 
 /** Every migration by its name, in order. A released name is never changed or removed. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -14,4 +15,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0004-bounded-store': boundedStore,
   '0005-reports': reports,
   '0006-kept-answers-counted': keptAnswersCounted,
+  '0007-pictures': pictures,
 }

@@ -1,0 +1,17 @@
+import type { ButtonBlock } from 'qp-schema'
+import { TEXTS } from '../texts.ts'
+import { atomEditing } from './atom.ts'
+
+export default atomEditing<ButtonBlock>(
+  'button',
+  { url: '', label: '', variant: 'filled', shape: 'rounded', accent: 'theme' },
+  [
+    { kind: 'line', name: 'label' },
+    { kind: 'address', name: 'url' },
+    { kind: 'line', name: 'description' },
+    { kind: 'line', name: 'icon' },
+    { kind: 'choice', name: 'variant', choices: TEXTS.variants },
+    { kind: 'choice', name: 'shape', choices: TEXTS.shapes },
+    { kind: 'choice', name: 'accent', choices: TEXTS.accents },
+  ],
+)

@@ -1,0 +1,74 @@
+import { LANGUAGE_NAMES } from 'qp-render'
+import { CODE_LANGUAGES, type CodeBlock, type CodeLanguage } from 'qp-schema'
+import { cleanText } from 'qp-schema/policy'
+import { ORIGIN } from '../document/prose-nodes.ts'
+import { element } from '../element.ts'
+import type { BlockEditing } from './block-editing.ts'
+import { choiceControl, setAttribute, showValue, textControl, viewWithControls } from './control.ts'
+import { optional } from './optional.ts'
+
+const code: BlockEditing<CodeBlock> = {
+  nodes: {
+    code_block: {
+      group: 'block',
+      content: 'text*',
+      marks: '',
+      code: true,
+      defining: true,
+      attrs: {
+        ...ORIGIN,
+        language: { default: 'plaintext', validate: assertLanguage },
+        filename: { default: '', validate: 'string' },
+      },
+      toDOM: () => ['pre', ['code', 0]],
+    },
+  },
+  read: ({ code: source, language = 'plaintext', filename = '' }, schema) => [
+    schema.node('code_block', { language, filename }, source === '' ? [] : [schema.text(source)]),
+  ],
+  write: ([node]) => ({
+    type: 'code',
+    code: cleanText(node?.textContent ?? ''),
+    language: node?.attrs['language'] as CodeLanguage,
+    ...optional({ filename: String(node?.attrs['filename']) }),
+  }),
+  entries: [
+    {
+      name: 'code',
+      holdsText: true,
+      make(schema, lines) {
+        const source = lines.map((inline) => inline.textBetween(0, inline.size, '\n', '\n')).join('\n')
+        return [schema.node('code_block', null, source === '' ? [] : [schema.text(source)])]
+      },
+    },
+  ],
+  view: viewWithControls((view, position) => {
+    const contentDOM = element('code', { spellcheck: 'false' })
+    const filename = textControl('filename', (value) => setAttribute(view, position, 'filename', value))
+    const language = choiceControl('language', LANGUAGE_NAMES, (value) =>
+      setAttribute(view, position, 'language', value),
+    )
+    const controls = element(
+      'figcaption',
+      { class: 'controls', contenteditable: 'false' },
+      filename,
+      language,
+    )
+    const pre = element('pre', {}, contentDOM)
+    return {
+      dom: element('figure', { class: 'qp-box qp-code', dir: 'ltr', translate: 'no' }, controls, pre),
+      contentDOM,
+      show(attributes) {
+        showValue(filename, String(attributes['filename']))
+        showValue(language, String(attributes['language']))
+      },
+    }
+  }),
+}
+
+export default code
+
+/** @throws RangeError for what came from a clipboard and is no language */
+function assertLanguage(value: unknown): void {
+  if (!CODE_LANGUAGES.some((language) => language === value)) throw new RangeError('not a language')
+}

@@ -1,0 +1,12 @@
+import type { DividerBlock } from 'qp-schema'
+import { ORIGIN } from '../document/prose-nodes.ts'
+import type { BlockEditing } from './block-editing.ts'
+
+const divider: BlockEditing<DividerBlock> = {
+  nodes: { divider_block: { group: 'block', attrs: ORIGIN, toDOM: () => ['hr'] } },
+  read: (_block, schema) => [schema.node('divider_block')],
+  write: () => ({ type: 'divider' }),
+  entries: [{ name: 'divider', holdsText: false, make: (schema) => [schema.node('divider_block')] }],
+}
+
+export default divider

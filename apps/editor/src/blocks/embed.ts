@@ -1,0 +1,9 @@
+import type { EmbedBlock } from 'qp-schema'
+import { TEXTS } from '../texts.ts'
+import { atomEditing } from './atom.ts'
+
+export default atomEditing<EmbedBlock>('embed', { embedType: 'youtube', url: '' }, [
+  { kind: 'address', name: 'url' },
+  { kind: 'choice', name: 'embedType', choices: TEXTS.embedTypes },
+  { kind: 'line', name: 'title' },
+])

@@ -1,0 +1,8 @@
+import type { HtmlBlock } from 'qp-schema'
+import { TEXTS } from '../texts.ts'
+import { atomEditing } from './atom.ts'
+
+export default atomEditing<HtmlBlock>('html', { html: '', safetyMode: 'strict_sanitized' }, [
+  { kind: 'source', name: 'html' },
+  { kind: 'choice', name: 'safetyMode', choices: TEXTS.safetyModes },
+])

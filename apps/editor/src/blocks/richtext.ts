@@ -1,0 +1,56 @@
+import type { Fragment, Node, Schema } from 'prosemirror-model'
+import type { RichtextBlock } from 'qp-schema'
+import { bareParagraph, readProse } from '../document/read-prose.ts'
+import { writeFlow } from '../document/write-prose.ts'
+import type { BlockEditing, EntryName, MenuEntry } from './block-editing.ts'
+import { linesOrOne, paragraphs } from './lines.ts'
+
+/** Its nodes are those of prose, which stand in the page as they are. */
+const richtext: BlockEditing<RichtextBlock> = {
+  nodes: {},
+  read(block, schema) {
+    const nodes = readProse(block.html, schema)
+    return nodes?.length === 0 ? undefined : nodes
+  },
+  write: (nodes) => ({ type: 'richtext', html: writeFlow(nodes) }),
+  entries: [
+    lineEntry('paragraph', 'p'),
+    lineEntry('heading1', 'h1'),
+    lineEntry('heading2', 'h2'),
+    lineEntry('heading3', 'h3'),
+    listEntry('bulletList', 'ul'),
+    listEntry('numberedList', 'ol'),
+    listEntry('taskList', 'ul', '☐ '),
+    { name: 'details', holdsText: true, make: (schema, lines) => [detailsOf(schema, lines)] },
+  ],
+}
+
+export default richtext
+
+function lineEntry(name: EntryName, tag: string): MenuEntry {
+  return {
+    name,
+    holdsText: true,
+    make: (schema, lines) => linesOrOne(lines).map((inline) => schema.node(tag, null, inline)),
+  }
+}
+
+function listEntry(name: EntryName, tag: string, box = ''): MenuEntry {
+  return {
+    name,
+    holdsText: true,
+    make(schema, lines) {
+      const items = linesOrOne(lines).map((inline) => {
+        const text = box === '' ? inline : inline.addToStart(schema.text(box))
+        return schema.node('li', null, [bareParagraph(schema, text)])
+      })
+      return [schema.node(tag, null, items)]
+    },
+  }
+}
+
+function detailsOf(schema: Schema, lines: readonly Fragment[]): Node {
+  const [head, ...rest] = linesOrOne(lines)
+  const summary = schema.node('summary', null, [bareParagraph(schema, head)])
+  return schema.node('details', { open: '' }, [summary, ...paragraphs(schema, rest)])
+}

@@ -1,0 +1,66 @@
+import type { Node } from 'prosemirror-model'
+import { expect, it } from 'vitest'
+import type { AnyBlock } from '../any-block.ts'
+import { PageDocument } from './page-document.ts'
+import { schema } from './schema.ts'
+
+function read(...blocks: AnyBlock[]): { page: PageDocument; document: Node } {
+  const page = new PageDocument()
+  return { page, document: page.read(blocks) }
+}
+
+it.each<AnyBlock>([
+  { type: 'poll', question: 'High or low?' },
+  { type: 'quote', html: '<p>a</p>', mood: 'calm' },
+  { type: 'timeline', items: [{ label: 'a', body: 'b', color: 'red' }] },
+  { type: 'callout', tone: 'danger', html: '<p>a</p>' },
+  { type: 'embed', embedType: 'vimeo', url: 'https://vimeo.com/1' },
+  { type: 'table', headers: ['a', 'b'], rows: [['1']] },
+  { type: 'richtext', html: '<p class="lead">a</p>' },
+  { type: 'richtext', html: '<kbd>Ctrl</kbd><kbd>C</kbd>' },
+  { type: 'richtext', html: '<p>unfinished' },
+  { type: 'richtext', html: '' },
+])('locks what it does not know or could not hold: %j', (block) => {
+  const { page, document } = read(block)
+  expect(document.children.map(({ type }) => type.name)).toEqual(['locked_block'])
+  expect(page.write(document)[0]).toBe(block)
+})
+
+it('reads a block of several constructs as nodes of their own, and writes one block again', () => {
+  const html = '<h1>Tides</h1><p>Twice <em>a day</em></p><ul><li>high</li><li>low</li></ul>'
+  const { page, document } = read({ type: 'richtext', html }, { type: 'richtext', html: '<p>Next</p>' })
+  expect(document.children.map(({ type }) => type.name)).toEqual(['h1', 'p', 'ul', 'p'])
+  const typed = document.replace(
+    2,
+    2,
+    schema.node('doc', null, [schema.node('p', null, [schema.text('Two ')])]).slice(1, 5),
+  )
+  expect(page.write(typed)).toEqual([
+    {
+      type: 'richtext',
+      html: '<h1>TTwo ides</h1><p>Twice <em>a day</em></p><ul><li>high</li><li>low</li></ul>',
+    },
+    { type: 'richtext', html: '<p>Next</p>' },
+  ])
+})
+
+it('gives nodes that were written here a block each, and none to empty lines', () => {
+  const { page } = read()
+  const document = schema.node('doc', null, [
+    schema.node('h2', null, [schema.text('a')]),
+    schema.node('p'),
+    schema.node('p', null, [schema.text('b & c', [schema.mark('strong')])]),
+  ])
+  expect(page.place(document)).toEqual([
+    { block: { type: 'richtext', html: '<h2>a</h2>' }, from: 0, to: 3 },
+    { block: { type: 'richtext', html: '<p><strong>b &amp; c</strong></p>' }, from: 5, to: 12 },
+  ])
+})
+
+it('writes the fields of a block that was changed in their order, without those that are empty', () => {
+  const { page, document } = read({ alt: '', url: 'https://example.com/i.png', type: 'image' })
+  const [image] = document.children
+  const block = { ...(image?.attrs['block'] as object), url: 'https://example.com/j.png' }
+  const changed = schema.node('doc', null, [schema.node('image_block', { ...image?.attrs, block })])
+  expect(JSON.stringify(page.write(changed))).toBe('[{"type":"image","url":"https://example.com/j.png"}]')
+})

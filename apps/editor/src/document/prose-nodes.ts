@@ -1,0 +1,127 @@
+import type { AttributeSpec, MarkSpec, NodeSpec } from 'prosemirror-model'
+import { RICH_HTML, safeUrl } from 'qp-schema/policy'
+
+/** The number of the block that a node of the page was made of; `null` for what was written here. */
+export const ORIGIN: Record<string, AttributeSpec> = { origin: { default: null } }
+
+/** Other names of elements, as browsers write them while somebody types. */
+const ALSO: Record<string, readonly string[]> = { strong: ['b'], em: ['i'], del: ['s', 'strike'] }
+
+/**
+ * The elements of rich HTML that hold text or other elements, under their own names. `flow` is what stands in a page, a
+ * quote, an item or a cell. A `bare` paragraph is text that is stored without `<p>` around it.
+ */
+export const PROSE_NODES: Readonly<Record<string, NodeSpec>> = {
+  p: flow('p', { content: 'inline*', attrs: { bare: { default: false } } }),
+  h1: flow('h1', { content: 'inline*', defining: true }),
+  h2: flow('h2', { content: 'inline*', defining: true }),
+  h3: flow('h3', { content: 'inline*', defining: true }),
+  ul: flow('ul', { content: 'li+' }),
+  ol: flow('ol', { content: 'li+' }),
+  li: element('li', { content: 'flow+', defining: true }),
+  blockquote: flow('blockquote', { content: 'flow+', defining: true }),
+  pre: flow('pre', { content: 'inline*', code: true, defining: true }),
+  hr: flow('hr', {}),
+  dl: flow('dl', { content: '(dt | dd)+', allowGapCursor: false }),
+  dt: element('dt', { content: 'flow+', defining: true }),
+  dd: element('dd', { content: 'flow+', defining: true }),
+  details: flow('details', { content: 'summary? flow+', isolating: true }),
+  summary: element('summary', { content: 'flow+', isolating: true }),
+  figure: flow('figure', { content: '(flow | figcaption)+', isolating: true }),
+  figcaption: element('figcaption', { content: 'flow+', isolating: true }),
+  table: flow('table', {
+    content: 'caption? (thead | tbody | tfoot)+',
+    isolating: true,
+    allowGapCursor: false,
+  }),
+  caption: element('caption', { content: 'inline*', isolating: true }),
+  thead: element('thead', { content: 'tr+', allowGapCursor: false }),
+  tbody: element('tbody', { content: 'tr+', allowGapCursor: false }),
+  tfoot: element('tfoot', { content: 'tr+', allowGapCursor: false }),
+  tr: element('tr', { content: '(td | th)*', allowGapCursor: false }),
+  td: element('td', { content: 'flow+', isolating: true }),
+  th: element('th', { content: 'flow+', isolating: true }),
+  text: { group: 'inline' },
+  br: element('br', { group: 'inline', inline: true, selectable: false, linebreakReplacement: true }),
+  img: element('img', { group: 'inline', inline: true }),
+}
+
+/** The elements of rich HTML that mark text, the outermost first where two mark the same text. */
+export const PROSE_MARKS: Readonly<Record<string, MarkSpec>> = Object.fromEntries(
+  'sub sup a abbr strong em u del ins mark kbd samp var code'.split(' ').map((tag) => [tag, markOf(tag)]),
+)
+
+function flow(tag: string, spec: NodeSpec): NodeSpec {
+  return element(tag, { ...spec, group: 'flow', attrs: { ...ORIGIN, ...spec.attrs } })
+}
+
+function element(tag: string, spec: NodeSpec): NodeSpec {
+  const isLeaf = spec.content === undefined
+  const shownTag = tag === 'details' || tag === 'summary' ? `div.${tag}` : tag
+  return {
+    ...spec,
+    attrs: { ...spec.attrs, ...attributesOf(tag) },
+    parseDOM: [
+      {
+        tag: shownTag,
+        getAttrs: (dom) => readAttributes(tag, dom),
+        ...(tag === 'pre' && { preserveWhitespace: 'full' }),
+      },
+    ],
+    toDOM: ({ attrs }) => {
+      const [name, shown] = shownAs(
+        tag,
+        attrs,
+        spec.group === 'flow' && !isLeaf && !spec.content?.startsWith('inline'),
+      )
+      return isLeaf ? [name, shown] : [name, shown, 0]
+    },
+  }
+}
+
+function markOf(tag: string): MarkSpec {
+  return {
+    attrs: attributesOf(tag),
+    ...(tag === 'a' && { inclusive: false }),
+    ...(tag === 'code' && { code: true }),
+    parseDOM: [tag, ...(ALSO[tag] ?? [])].map((name) => ({
+      tag: name,
+      getAttrs: (dom: HTMLElement) => readAttributes(tag, dom),
+    })),
+    toDOM: ({ attrs }) => [tag, shownAttributes(tag, attrs), 0],
+  }
+}
+
+function attributesOf(tag: string): Record<string, AttributeSpec> {
+  const names = Object.keys(RICH_HTML[tag] ?? {})
+  return Object.fromEntries(names.map((name) => [name, { default: null, validate: 'string|null' }]))
+}
+
+function readAttributes(tag: string, dom: HTMLElement): Record<string, string | null> {
+  return Object.fromEntries(Object.keys(RICH_HTML[tag] ?? {}).map((name) => [name, dom.getAttribute(name)]))
+}
+
+/**
+ * Text that unfolds is always unfolded here: a click into its summary is for the caret. Lines of text have no `dir` of
+ * their own: what stands around them would not see which way they are written.
+ */
+function shownAs(
+  tag: string,
+  values: Readonly<Record<string, unknown>>,
+  isContainer: boolean,
+): [string, Record<string, string>] {
+  const shown = { ...shownAttributes(tag, values), ...(isContainer && { dir: 'auto' }) }
+  return tag === 'details' || tag === 'summary' ? ['div', { ...shown, class: tag }] : [tag, shown]
+}
+
+/** What the editor's page gets: no ids, which would be its own, and no address that is not safe. */
+function shownAttributes(tag: string, values: Readonly<Record<string, unknown>>): Record<string, string> {
+  const shown: Record<string, string> = {}
+  for (const [name, rule] of Object.entries(RICH_HTML[tag] ?? {})) {
+    const value = values[name]
+    if (typeof value !== 'string' || name === 'id') continue
+    const safe = 'url' in rule ? safeUrl(value, rule.url) : value
+    if (safe !== undefined) shown[name] = safe
+  }
+  return shown
+}

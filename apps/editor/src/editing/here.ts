@@ -1,0 +1,26 @@
+import { Plugin } from 'prosemirror-state'
+import { Decoration, DecorationSet } from 'prosemirror-view'
+import { TEXTS } from '../texts.ts'
+import { topNodeAt } from './places.ts'
+
+/** From so many blocks on, a browser lays out only those that are seen. */
+const LARGE = 200
+
+/** Marks the block in which the caret is. In its empty line stands what to do. */
+export const here = new Plugin({
+  props: {
+    attributes: ({ doc }): Record<string, string> => (doc.childCount > LARGE ? { class: 'large' } : {}),
+    decorations({ doc, selection: { $from, empty } }) {
+      const top = topNodeAt(doc, $from.pos)
+      if (top === undefined) return null
+      const decorations = [Decoration.node(top.from, top.to, { class: 'here' })]
+      const { parent, depth } = $from
+      const isEmptyLine = depth === 1 && /^(?:p|h[123])$/.test(parent.type.name) && parent.content.size === 0
+      if (empty && isEmptyLine) {
+        const text = parent.type.name === 'p' ? TEXTS.editing.placeholder : TEXTS.editing.emptyHeading
+        decorations.push(Decoration.node(top.from, top.to, { class: 'empty', 'data-placeholder': text }))
+      }
+      return DecorationSet.create(doc, decorations)
+    },
+  },
+})

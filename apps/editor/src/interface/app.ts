@@ -1,0 +1,239 @@
+import { element } from '../element.ts'
+import { editAddress, type PageAddress, readAddress } from '../session/address.ts'
+import { forgetPage, rememberPage } from '../session/my-pages.ts'
+import { EMPTY_PAGE, type PageContent, type PageSettings } from '../session/page-content.ts'
+import { PageSession } from '../session/page-session.ts'
+import { TEXTS } from '../texts.ts'
+import type { BarActions } from './bar-state.ts'
+import { copyText } from './copy-text.ts'
+import { button, Notices } from './notices.ts'
+import { openPage } from './open-page.ts'
+import { PageBody } from './page-body.ts'
+import { listen } from './page-events.ts'
+import type { Saving } from './saving.ts'
+import { TopBar } from './top-bar.ts'
+import { Warnings } from './warnings.ts'
+import type { Workplace } from './workplace.ts'
+
+/** The editor as a whole: a bar, what it has to say, and a page. */
+export class App implements Workplace {
+  readonly notices = new Notices()
+  readonly session: PageSession = new PageSession(
+    () => this.content(),
+    () => this.refresh(),
+  )
+  readonly #body = new PageBody(() => this.session.changed())
+  readonly #bar = new TopBar(this.#actions())
+  readonly #warnings = new Warnings(this.notices)
+  readonly #main = element('main')
+  #settings: PageSettings = EMPTY_PAGE
+  #theme = EMPTY_PAGE.theme
+  #canWrite = true
+  /** Whether a new page is shown at once. */
+  #published = true
+  isKeyUnkept = false
+
+  constructor(host: HTMLElement) {
+    this.#main.append(element('h1', { class: 'visually-hidden' }, TEXTS.bar.heading), this.#body.dom)
+    host.append(this.#bar.dom, this.notices.dom, this.#main)
+    listen({
+      save: () => this.#save(),
+      keepDraft: () => this.session.keepDraft(),
+      holdsSomething: () => this.session.state.isChanged || this.isKeyUnkept,
+    })
+  }
+
+  /** Opens what the address names, and what was left behind of it. */
+  async start(): Promise<void> {
+    const address = readAddress(new URL(location.href))
+    if (address !== undefined && !(await openPage(this, address))) return
+    this.show(this.session.page?.stored.content ?? EMPTY_PAGE)
+    if (address?.key === '') return this.#showReading(address)
+    await this.#restore(address)
+    this.remember()
+    this.refresh()
+    // Who was faster than the page is where they want to be.
+    if (document.activeElement === document.body) this.#body.focus()
+    // They are needed at once when they are needed, and perhaps without a network.
+    void Promise.all([this.#dialogs(), import('./saving.ts')]).catch(() => {})
+  }
+
+  content(): PageContent {
+    return this.#body.content(this.#settings)
+  }
+
+  show({ blocks, ...settings }: PageContent): void {
+    this.#settings = settings
+    this.#body.show(blocks)
+    this.#dress()
+    this.refresh()
+  }
+
+  set(settings: Partial<PageSettings>): void {
+    this.#settings = { ...this.#settings, ...settings }
+    this.#dress()
+  }
+
+  point(path: string, message: string): void {
+    if (this.#body.isMarkdown) this.show(this.content())
+    this.#body.point(path, message)
+  }
+
+  title(): string {
+    return this.#body.title()
+  }
+
+  enter(address: PageAddress): void {
+    history.replaceState(null, '', editAddress(address))
+  }
+
+  remember(): void {
+    const { page } = this.session
+    if (page !== undefined && page.address.key !== '') rememberPage({ ...page.address, title: this.title() })
+  }
+
+  forget(id: string | undefined): void {
+    if (id !== undefined) forgetPage(id)
+  }
+
+  end(heading: string, text: string, ...actions: readonly HTMLElement[]): void {
+    this.#bar.end()
+    this.notices.clear()
+    document.title = heading
+    const title = element('h1', { tabindex: '-1' }, heading)
+    const home = element('a', { class: 'button', href: '/' }, TEXTS.bar.newPage)
+    const row = element('div', { class: 'row' }, ...actions, home)
+    this.#main.replaceChildren(element('div', { class: 'message' }, title, element('p', {}, text), row))
+    title.focus()
+  }
+
+  /** Shows how everything stands. */
+  refresh(): void {
+    const { page, state } = this.session
+    this.#bar.update({
+      state,
+      page: page === undefined ? 'new' : page.stored.published ? 'live' : 'hidden',
+      canWrite: this.#canWrite,
+      isMarkdown: this.#body.isMarkdown,
+      url: page && this.#publicUrl(),
+    })
+    this.#warnings.update(state)
+  }
+
+  #dress(): void {
+    const { theme } = this.#settings
+    if (theme === this.#theme) return
+    this.#theme = theme
+    // What comes late finds the theme that holds by then. Without it, the page looks as in the default theme.
+    import('./page-look.ts').then(
+      ({ dressPage }) => dressPage(this.#settings.theme),
+      () => {},
+    )
+  }
+
+  #actions(): BarActions {
+    return {
+      save: () => this.#save(),
+      setPublished: (published) => this.#withSaving(async (saving) => saving.setPublished(published)),
+      preview: () =>
+        this.#open(import('./preview-dialog.ts'), ({ showPreview }) => showPreview(this.content())),
+      settings: () =>
+        this.#open(import('./settings-dialog.ts'), ({ showSettings }) =>
+          showSettings(this.#settingsOptions()),
+        ),
+      copyLink: () => copyText(this.#publicUrl()),
+      copyEditLink: () => copyText(location.href),
+      toggleMarkdown: () => void this.#toggleMarkdown(),
+      discard: () => this.#askToDiscard(),
+      remove: () =>
+        this.#open(this.#dialogs(), ({ confirmDeletion }) =>
+          confirmDeletion(() => this.#withSaving(async (saving) => saving.remove())),
+        ),
+      myPages: () => this.#open(this.#dialogs(), ({ showMyPages }) => showMyPages(() => this.remember())),
+      words: () => this.#body.words(),
+    }
+  }
+
+  #save(): void {
+    this.#withSaving(async (saving) => saving.save(this.#published))
+  }
+
+  #withSaving(use: (saving: Saving) => Promise<void>): void {
+    this.#open(import('./saving.ts'), (loaded) => void use(new loaded.Saving(this)))
+  }
+
+  #dialogs() {
+    return import('./dialogs.ts')
+  }
+
+  #open<T>(loading: Promise<T>, open: (loaded: T) => void): void {
+    loading.then(open, () => this.notices.show('error', TEXTS.notLoaded, { subject: 'loading' }))
+  }
+
+  #publicUrl(): string {
+    const { page } = this.session
+    return `${location.origin}/${page?.stored.content.slug ?? page?.address.id ?? ''}`
+  }
+
+  async #restore(address: PageAddress | undefined): Promise<void> {
+    const draft = await this.session.claimDraft(address?.id ?? null)
+    if (draft === undefined) return
+    this.show(draft.content)
+    const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+    this.notices.show('note', TEXTS.drafts.restored(when.format(draft.savedAt)), {
+      subject: 'draft',
+      actions: [button(TEXTS.drafts.discard, () => this.#askToDiscard())],
+    })
+    this.session.changed()
+  }
+
+  #askToDiscard(): void {
+    const isNew = this.session.page === undefined
+    this.#open(this.#dialogs(), ({ confirmDiscard }) => confirmDiscard(isNew, () => void this.#discard()))
+  }
+
+  async #discard(): Promise<void> {
+    this.show(this.session.page?.stored.content ?? EMPTY_PAGE)
+    await this.session.discard()
+    this.notices.show('done', TEXTS.drafts.discarded, { subject: 'draft' })
+    this.#body.focus()
+  }
+
+  #showReading({ id }: PageAddress): void {
+    this.#canWrite = false
+    this.#body.close()
+    this.refresh()
+    const open = element('a', { class: 'button', href: `/${id}` }, TEXTS.key.readPage)
+    const isLive = this.session.page?.stored.published === true
+    this.notices.show('warning', TEXTS.key.none, { actions: isLive ? [open] : [] })
+  }
+
+  async #toggleMarkdown(): Promise<void> {
+    if (!this.#body.isMarkdown) {
+      this.#open(
+        this.#body.openMarkdown(() => this.content()),
+        () => this.refresh(),
+      )
+      return
+    }
+    const items = this.#body.warnings()
+    this.show(this.content())
+    this.session.changed()
+    if (items.length > 0) this.notices.show('warning', TEXTS.markdown.leftOut, { items })
+    this.#body.focus()
+  }
+
+  #settingsOptions() {
+    return {
+      content: () => this.content(),
+      change: (settings: Partial<PageSettings>) => {
+        this.set(settings)
+        this.session.changed()
+      },
+      published: this.session.page === undefined ? this.#published : undefined,
+      setPublished: (published: boolean) => (this.#published = published),
+      token: this.session.token,
+      setToken: (token: string) => (this.session.token = token),
+    }
+  }
+}

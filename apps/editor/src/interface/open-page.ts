@@ -1,0 +1,37 @@
+import type { PageAddress } from '../session/address.ts'
+import { Failure } from '../session/api.ts'
+import { type Draft, keepDraft } from '../session/drafts.ts'
+import { TEXTS } from '../texts.ts'
+import type { Workplace } from './workplace.ts'
+import { button } from './notices.ts'
+
+/** Opens a page of the service; says why not, when it is not there. */
+export async function openPage(app: Workplace, address: PageAddress): Promise<boolean> {
+  try {
+    await app.session.open(address)
+    return true
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    const draft = await app.session.claimDraft(address.id)
+    showUnopened(app, error, draft)
+    return false
+  }
+}
+
+function showUnopened(app: Workplace, { status }: Failure, draft: Draft | undefined): void {
+  const { opening } = TEXTS
+  const actions = draft === undefined ? [] : [button(opening.rescue, () => void rescue(draft))]
+  const more = draft === undefined ? '' : ` ${opening.draftOfGone}`
+  if (status === 404) app.end(opening.missing, opening.missingText + more, ...actions)
+  else if (status === 410) app.end(opening.gone, opening.goneText + more, ...actions)
+  else {
+    const again = button(TEXTS.saving.tryAgain, () => location.reload())
+    app.end(opening.failed, opening.failedText + more, again, ...actions)
+  }
+}
+
+/** What was written for a page that is gone becomes the draft of a new one. */
+async function rescue(draft: Draft): Promise<void> {
+  await keepDraft({ ...draft, page: null, base: null })
+  location.assign('/')
+}

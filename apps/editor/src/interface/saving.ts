@@ -1,0 +1,164 @@
+import type { PublishResponse } from 'qp-schema/api'
+import { element } from '../element.ts'
+import { readAddress } from '../session/address.ts'
+import type { Failure } from '../session/api.ts'
+import { deletePage, savePage, setPublished } from '../session/page-writes.ts'
+import type { Conflict } from '../session/read-page.ts'
+import { areSending, allSent } from '../session/uploads.ts'
+import { UPLOAD_TEXTS } from '../texts-uploads.ts'
+import { TEXTS } from '../texts.ts'
+import type { Workplace } from './workplace.ts'
+import { button, type NoticeParts } from './notices.ts'
+
+/** What is said about the last save, one thing at a time. */
+const SUBJECT = 'saving'
+
+/** Publishes, shows, hides and deletes the page, and says what came of it. */
+export class Saving {
+  readonly #app: Workplace
+
+  constructor(app: Workplace) {
+    this.#app = app
+  }
+
+  /** Publishes the page, or updates it. */
+  async save(published: boolean): Promise<void> {
+    const { notices, session } = this.#app
+    if (areSending()) this.#say('note', UPLOAD_TEXTS.waiting)
+    await allSent()
+    const isNew = session.page === undefined
+    if (session.state.activity !== 'idle' || (!isNew && !session.state.isChanged)) return
+    notices.clear()
+    if (this.#app.content().blocks.length === 0) return this.#say('warning', TEXTS.saving.empty)
+    const outcome = await savePage(session, published)
+    if (outcome.kind === 'conflict') return this.#resolve(outcome.conflict)
+    if (outcome.kind === 'refused') return this.#refused(outcome.failure, () => this.save(published))
+    this.#saved(outcome.value, isNew)
+  }
+
+  /** Shows or hides the page. */
+  async setPublished(published: boolean): Promise<void> {
+    const { notices, session } = this.#app
+    if (session.state.activity !== 'idle') return
+    notices.clear()
+    const outcome = await setPublished(session, published)
+    if (outcome.kind === 'refused') return this.#refused(outcome.failure, () => this.setPublished(published))
+    this.#say('done', published ? TEXTS.saving.shown : TEXTS.saving.hidden)
+  }
+
+  /** Deletes the page. */
+  async remove(): Promise<void> {
+    const { session } = this.#app
+    const id = session.page?.address.id
+    const outcome = await deletePage(session)
+    if (outcome.kind === 'conflict') {
+      this.#say('warning', TEXTS.saving.changedElsewhere)
+      return this.#resolve(outcome.conflict)
+    }
+    if (outcome.kind === 'refused') return this.#refused(outcome.failure, () => this.remove())
+    this.#app.forget(id)
+    history.replaceState(null, '', '/')
+    this.#app.end(TEXTS.saving.gone, TEXTS.saving.goneText)
+  }
+
+  #say(kind: 'done' | 'note' | 'warning' | 'error', text: string, parts: NoticeParts = {}): void {
+    this.#app.notices.show(kind, text, { ...parts, subject: SUBJECT })
+  }
+
+  #saved({ id, editKey, editUrl, url, published, warnings = [] }: PublishResponse, isNew: boolean): void {
+    const { session } = this.#app
+    if (session.page !== undefined) {
+      const { blocks: _, ...settings } = session.page.stored.content
+      if (warnings.length > 0 && !session.state.isChanged) this.#app.show(session.page.stored.content)
+      else this.#app.set({ slug: settings.slug })
+    }
+    this.#app.remember()
+    if (warnings.length > 0) {
+      this.#say('warning', TEXTS.saving.leftOut, { items: warnings.map(({ message }) => message) })
+    } else if (!isNew) this.#say('done', TEXTS.saving.updated)
+    if (!isNew) return
+    this.#app.enter({ id, key: editKey })
+    this.#app.isKeyUnkept = true
+    const page = { id, url, editUrl, published, title: this.#app.title() || TEXTS.saving.untitled }
+    const onKept = () => (this.#app.isKeyUnkept = false)
+    import('./dialogs.ts').then(
+      ({ showKeyMoment }) => showKeyMoment(page, onKept, () => this.#app.remember()),
+      () => this.#say('warning', `${TEXTS.saving.keepLink} ${editUrl}`),
+    )
+  }
+
+  async #resolve({ base, theirs }: Conflict): Promise<void> {
+    const mine = this.#app.content()
+    const { showConflict } = await import('./conflict-dialog.ts')
+    showConflict({ base: base.content, mine, theirs: theirs.content }, ({ kind, content }) => {
+      this.#app.show(content)
+      this.#app.session.adopt({ stored: theirs })
+      if (kind === 'mine') void this.save(true)
+      else this.#say('done', kind === 'merge' ? TEXTS.saving.merged : TEXTS.saving.taken)
+    })
+  }
+
+  #refused(failure: Failure, again: () => Promise<void>): void {
+    const { error, issues = [], message = '' } = failure.body
+    if (error === 'forbidden') return this.#askForKey(again)
+    if (failure.status === 404) return this.#offerNewPage()
+    const first = issues.find(({ path }) => path.startsWith('blocks['))
+    if (first !== undefined) this.#app.point(first.path, first.message)
+    const items = issues.map((issue) => this.#issue(issue.path, issue.message))
+    this.#say('error', `${TEXTS.saving.refused} ${message}`, {
+      items,
+      actions: items.length > 0 ? [] : [button(TEXTS.saving.tryAgain, () => void again())],
+    })
+  }
+
+  #issue(path: string, message: string): Node {
+    if (!path.startsWith('blocks['))
+      return document.createTextNode(path === '' ? message : `${path}: ${message}`)
+    return element(
+      'span',
+      {},
+      `${message} `,
+      button(TEXTS.saving.goThere, () => this.#app.point(path, message), 'small'),
+    )
+  }
+
+  #askForKey(again: () => Promise<void>): void {
+    const { session } = this.#app
+    const problem = element('span', { class: 'hint', role: 'status' })
+    const field = element('input', { id: 'other-link', autocomplete: 'off', spellcheck: 'false' })
+    const take = (event: Event) => {
+      event.preventDefault()
+      const address = URL.canParse(field.value) ? readAddress(new URL(field.value)) : undefined
+      const page = session.page?.address
+      if (page === undefined || address?.id !== page.id || address.key === '') {
+        problem.textContent = TEXTS.key.notOne
+        return
+      }
+      session.adopt({ address })
+      this.#app.enter(address)
+      void again()
+    }
+    const form = element(
+      'form',
+      { class: 'key-form', submit: take },
+      element('label', { for: 'other-link', class: 'label' }, TEXTS.key.paste),
+      element(
+        'div',
+        { class: 'row' },
+        field,
+        element('button', { class: 'button', type: 'submit' }, TEXTS.key.use),
+      ),
+      problem,
+    )
+    this.#say('error', TEXTS.key.wrong, { actions: [form] })
+  }
+
+  #offerNewPage(): void {
+    const publish = button(TEXTS.saving.asNew, () => {
+      this.#app.session.detach()
+      this.#app.set({ slug: null })
+      void this.save(true)
+    })
+    this.#say('warning', TEXTS.saving.deletedElsewhere, { actions: [publish] })
+  }
+}

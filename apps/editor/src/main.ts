@@ -1,0 +1,4 @@
+import './interface/style.css'
+import { App } from './interface/app.ts'
+
+await new App(document.body).start()

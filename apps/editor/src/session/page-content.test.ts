@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { EMPTY_PAGE, isEmptyContent, isSameContent, mergeSettings } from './page-content.ts'
+
+const BLOCKS = [{ type: 'richtext', html: '<p>one</p>' }, { type: 'divider' }]
+
+describe('isSameContent', () => {
+  const page = { ...EMPTY_PAGE, blocks: BLOCKS }
+
+  it.each([
+    ['a copy', { blocks: structuredClone(BLOCKS) }, true],
+    ['another block', { blocks: BLOCKS.with(1, { type: 'quote' }) }, false],
+    ['a block more', { blocks: [...BLOCKS, { type: 'divider' }] }, false],
+    ['another theme', { theme: 'dark-vivid' as const }, false],
+    ['a title', { meta: { title: 'T' } }, false],
+    ['a slug', { slug: 'our-page' }, false],
+    ['another layout', { layout: 'full_bleed' as const }, false],
+  ])('%s', (_, change, isSame) => {
+    expect(isSameContent(page, { ...page, ...change })).toBe(isSame)
+  })
+})
+
+it('mergeSettings takes what was changed, and mine where both did', () => {
+  const { blocks: _, ...base } = EMPTY_PAGE
+  expect(
+    mergeSettings(
+      base,
+      { ...base, theme: 'dark-vivid', meta: { title: 'Mine' } },
+      { ...base, theme: 'light-vivid', slug: 'theirs' },
+    ),
+  ).toEqual({ theme: 'dark-vivid', meta: { title: 'Mine' }, layout: 'standard', slug: 'theirs' })
+})
+
+it('isEmptyContent: nothing that somebody could miss', () => {
+  const pages = [EMPTY_PAGE, { ...EMPTY_PAGE, blocks: BLOCKS }, { ...EMPTY_PAGE, meta: { title: 'T' } }]
+  expect(pages.map(isEmptyContent)).toEqual([true, false, false])
+})

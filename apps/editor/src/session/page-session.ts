@@ -1,0 +1,160 @@
+import type { PageAddress } from './address.ts'
+import { Failure } from './api.ts'
+import { DraftKeeper } from './draft-keeper.ts'
+import type { Draft, DraftProblem } from './drafts.ts'
+import { isEmptyContent, isSameContent, type PageContent, type StoredPage } from './page-content.ts'
+import { Conflict, type OpenPage, type Patiently, readPage } from './read-page.ts'
+import { untilAnswered, type Waiting } from './retry.ts'
+
+/** How a session stands. */
+export interface SessionState {
+  /** Whether there is something that the service does not have. */
+  readonly isChanged: boolean
+  /** Whether it is kept in this browser; what is in the way, if it is not. */
+  readonly draft: 'none' | 'kept' | DraftProblem
+  readonly activity: 'idle' | 'busy' | Waiting
+}
+
+/** What a write has come to. */
+export type Outcome<T> =
+  | { readonly kind: 'done'; readonly value: T }
+  | { readonly kind: 'conflict'; readonly conflict: Conflict }
+  | { readonly kind: 'refused'; readonly failure: Failure }
+
+/** A page that is being written, from its first letter on. The key is nowhere but here and in the address. */
+export class PageSession {
+  readonly #read: () => PageContent
+  readonly #onState: (state: SessionState) => void
+  readonly #drafts: DraftKeeper
+  #page: OpenPage | undefined
+  #state: SessionState = { isChanged: false, draft: 'none', activity: 'idle' }
+  /** Sent with what is published, and kept nowhere. */
+  token = ''
+
+  /**
+   * @param read - gives the page as it stands in the editor
+   * @param onState - after each change of the state
+   */
+  constructor(read: () => PageContent, onState: (state: SessionState) => void) {
+    this.#read = read
+    this.#onState = onState
+    this.#drafts = new DraftKeeper(
+      () => this.#draft(),
+      (problem) => this.#update({ draft: problem ?? 'kept' }),
+    )
+  }
+
+  /** The page on the service; `undefined` for one that was never published. */
+  get page(): OpenPage | undefined {
+    return this.#page
+  }
+
+  get state(): SessionState {
+    return this.#state
+  }
+
+  /**
+   * Opens a page, waiting for the service if need be.
+   *
+   * @throws {@link Failure} for a page that is not there
+   */
+  async open(address: PageAddress): Promise<StoredPage> {
+    const stored = await readPage(address.id, this.#patiently)
+    this.#page = { address, stored }
+    return stored
+  }
+
+  /**
+   * What was left behind unsaved of a page, or of one that was never published. What it was made of takes the place of
+   * what was read, so that a save finds out.
+   */
+  async claimDraft(id: string | null): Promise<Draft | undefined> {
+    const draft = await this.#drafts.claim(id)
+    if (draft?.base && this.#page !== undefined) {
+      this.#page = { ...this.#page, stored: { ...draft.base, published: this.#page.stored.published } }
+    }
+    if (draft !== undefined) this.#update({ isChanged: true, draft: 'kept' })
+    return draft
+  }
+
+  /** To be called after each change. */
+  changed(): void {
+    this.#update({ isChanged: true })
+    this.#drafts.changed()
+  }
+
+  /** Keeps what was changed in this browser, at once. */
+  keepDraft(): void {
+    this.#drafts.flush()
+  }
+
+  /** Forgets what was written. */
+  async discard(): Promise<void> {
+    await this.#drafts.discard()
+    this.#update({ isChanged: false, draft: 'none' })
+  }
+
+  /** Takes another version of the page for the one that was read, or another key. */
+  adopt(change: Partial<OpenPage>): void {
+    if (this.#page !== undefined) this.#page = { ...this.#page, ...change }
+    this.changed()
+  }
+
+  /** Goes on with what was written as a page of its own. */
+  detach(): void {
+    this.#page = undefined
+    this.changed()
+  }
+
+  /** The page as it stands in the editor. */
+  content(): PageContent {
+    return this.#read()
+  }
+
+  /** Takes what the service has by now. */
+  stand(page: OpenPage | undefined): void {
+    this.#page = page
+  }
+
+  /** Takes what the service has after a save; what was written since then is not saved yet. */
+  async settle(page: OpenPage, sent: PageContent): Promise<void> {
+    this.#page = page
+    if (isSameContent(this.#read(), sent)) await this.discard()
+    else this.changed()
+  }
+
+  /** Runs a write, and says what it has come to. */
+  async write<T>(work: (patiently: Patiently) => Promise<T>): Promise<Outcome<T>> {
+    this.#drafts.flush()
+    this.#update({ activity: 'busy' })
+    try {
+      return { kind: 'done', value: await work(this.#patiently) }
+    } catch (error) {
+      if (error instanceof Conflict) return { kind: 'conflict', conflict: error }
+      if (error instanceof Failure) return { kind: 'refused', failure: error }
+      throw error
+    } finally {
+      this.#update({ activity: 'idle' })
+    }
+  }
+
+  readonly #patiently: Patiently = (attempt) =>
+    untilAnswered(attempt, (waiting) => this.#update({ activity: waiting ?? 'busy' }))
+
+  #draft(): Omit<Draft, 'name' | 'savedAt'> | undefined {
+    const content = this.#read()
+    const stored = this.#page?.stored
+    const isSame = stored === undefined ? isEmptyContent(content) : isSameContent(content, stored.content)
+    if (isSame) this.#update({ isChanged: false, draft: 'none' })
+    return isSame ? undefined : { page: this.#page?.address.id ?? null, content, base: stored ?? null }
+  }
+
+  #update(change: Partial<SessionState>): void {
+    const isSame = Object.entries(change).every(
+      ([name, value]) => this.#state[name as keyof SessionState] === value,
+    )
+    if (isSame) return
+    this.#state = { ...this.#state, ...change }
+    this.#onState(this.#state)
+  }
+}

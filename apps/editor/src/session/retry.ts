@@ -1,0 +1,54 @@
+import { Failure } from './api.ts'
+
+/** Why something is tried again, and when. */
+export interface Waiting {
+  readonly failure: Failure
+  /** In milliseconds since 1970. */
+  readonly until: number
+  /** Tries at once. */
+  readonly now: () => void
+}
+
+const FIRST_MILLISECONDS = 1000
+const LONGEST_MILLISECONDS = 30_000
+
+/**
+ * Tries until there is an answer that will not get better: with a pause that doubles up to half a minute, no shorter than
+ * the service asks for, and at once when the browser is online again.
+ *
+ * @param onWait - called before each pause, and with `undefined` when it is over
+ * @throws {@link Failure}, the first that is not passing
+ */
+export async function untilAnswered<T>(
+  attempt: () => Promise<T>,
+  onWait: (waiting: Waiting | undefined) => void,
+): Promise<T> {
+  for (let pause = FIRST_MILLISECONDS; ; pause = Math.min(2 * pause, LONGEST_MILLISECONDS)) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!(error instanceof Failure && error.isPassing)) throw error
+      await wait(error, Math.max(pause, error.retryAfter * 1000), onWait)
+    }
+  }
+}
+
+async function wait(
+  failure: Failure,
+  milliseconds: number,
+  onWait: (waiting: Waiting | undefined) => void,
+): Promise<void> {
+  // So that not all who were cut off at once come back at once.
+  const pause = milliseconds * (1 + Math.random() / 4)
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(done, pause)
+    function done(): void {
+      clearTimeout(timer)
+      removeEventListener('online', done)
+      resolve()
+    }
+    addEventListener('online', done)
+    onWait({ failure, until: Date.now() + pause, now: done })
+  })
+  onWait(undefined)
+}

@@ -1,0 +1,102 @@
+import type { EntryName } from './blocks/block-editing.ts'
+
+/** What the menu of blocks calls an entry, and other words that find it. */
+interface EntryText {
+  readonly name: string
+  readonly hint: string
+  readonly words: string
+}
+
+const entries: { readonly [E in EntryName]: EntryText } = {
+  paragraph: { name: 'Text', hint: 'A paragraph', words: 'paragraph plain' },
+  heading1: { name: 'Heading 1', hint: 'The title of the page', words: 'h1 title' },
+  heading2: { name: 'Heading 2', hint: 'A chapter', words: 'h2 section' },
+  heading3: { name: 'Heading 3', hint: 'A section', words: 'h3 subsection' },
+  bulletList: { name: 'Bullet list', hint: 'Items in any order', words: 'ul unordered' },
+  numberedList: { name: 'Numbered list', hint: 'Items in their order', words: 'ol ordered' },
+  taskList: { name: 'Task list', hint: 'Items with a box', words: 'todo checkbox' },
+  details: { name: 'Details', hint: 'Text that unfolds', words: 'toggle fold collapse summary' },
+  quote: { name: 'Quote', hint: 'Somebody else’s words', words: 'blockquote citation' },
+  callout: { name: 'Callout', hint: 'A note that stands out', words: 'note warning alert tip info' },
+  code: { name: 'Code', hint: 'Source code, as written', words: 'program pre snippet mermaid diagram' },
+  table: { name: 'Table', hint: 'Rows and columns', words: 'grid' },
+  image: { name: 'Image', hint: 'A picture', words: 'picture photo upload' },
+  embed: {
+    name: 'Embed',
+    hint: 'A video, a post, a design',
+    words: 'youtube twitter figma codepen video iframe',
+  },
+  button: { name: 'Button', hint: 'A link to press', words: 'link action' },
+  divider: { name: 'Divider', hint: 'A line between parts', words: 'rule hr separator line' },
+  timeline: { name: 'Timeline', hint: 'Events in order', words: 'history events dates' },
+  comparison: { name: 'Comparison', hint: 'Two texts side by side', words: 'columns versus before after' },
+  html: { name: 'HTML', hint: 'Your own markup', words: 'source frame sandbox' },
+}
+
+/** Every text of what opens over what is written, in English. It is loaded with that. */
+export const MENU_TEXTS = {
+  entries,
+  menu: {
+    blocks: 'Blocks',
+    found: (count: number) => (count === 1 ? '1 block found' : `${count} blocks found`),
+  },
+  handle: {
+    add: 'Add a block below',
+    open: 'Move or change this block',
+    actions: 'What to do with this block',
+    up: 'Move up',
+    down: 'Move down',
+    duplicate: 'Duplicate',
+    remove: 'Delete',
+    turnInto: 'Turn into',
+    unfold: 'Unfold at first',
+    fold: 'Fold at first',
+  },
+  table: {
+    tools: 'Table',
+    rowAbove: 'Insert row above',
+    rowBelow: 'Insert row below',
+    columnBefore: 'Insert column before',
+    columnAfter: 'Insert column after',
+    deleteRow: 'Delete row',
+    deleteColumn: 'Delete column',
+    left: 'Align column left',
+    center: 'Centre column',
+    right: 'Align column right',
+  },
+  bubble: {
+    marks: 'Formatting',
+    strong: 'Bold',
+    em: 'Italic',
+    u: 'Underline',
+    del: 'Struck through',
+    mark: 'Highlight',
+    code: 'Code',
+    a: 'Link',
+    address: 'Address of the link',
+    apply: 'Apply',
+    unlink: 'Remove link',
+  },
+  address: {
+    notWhole: 'Write the whole address, as in https://example.org/.',
+    notAllowed: (scheme: string, allowed: string) =>
+      `A page cannot have an address here that begins with “${scheme}”: only ${allowed} are allowed.`,
+    notSecret: 'A page cannot have an address with a user name or a password in it.',
+  },
+  picture: {
+    form: 'Picture',
+    hint: 'A picture. Enter changes it.',
+    remove: 'Remove picture',
+  },
+  find: {
+    title: 'Find in the page',
+    find: 'Find',
+    replace: 'Replace with',
+    replaceOne: 'Replace',
+    replaceAll: 'Replace all',
+    next: 'Next match',
+    previous: 'Previous match',
+    close: 'Close',
+    matches: (at: number, count: number) => (count === 0 ? 'No match' : `${at} of ${count}`),
+  },
+} as const

@@ -1,0 +1,84 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
+import { launchChromium } from '../../server/test/browser.ts'
+import { settled } from '../../server/test/keyboard.ts'
+import type { AnyBlock } from '../src/any-block.ts'
+import type { FixtureWindow } from './fixture/fixture.ts'
+import { buildFixture, type FixtureServer, serveFixture } from './fixture-server.ts'
+
+/** An editor in a page of a browser. */
+export interface EditorPage {
+  readonly page: Page
+  /** The blocks as the editor has them now. */
+  blocks(): Promise<AnyBlock[]>
+  /** Presses keys one after the other: `Enter`, `Control+b`. */
+  press(...keys: readonly string[]): Promise<void>
+  type(text: string): Promise<void>
+  /** What the page complained about: errors, and what its policy refused. */
+  readonly complaints: readonly string[]
+  close(): Promise<void>
+}
+
+/** What the tests of a file share that use the editor in a browser. */
+export interface EditorInBrowser {
+  /** `undefined` where none could be started: then the tests are left out. */
+  readonly browser: Browser | undefined
+  /** Opens an editor, with the caret at the end of its text. */
+  open(blocks?: readonly AnyBlock[], options?: BrowserContextOptions): Promise<EditorPage>
+}
+
+/** Builds the editor alone, without what is around it, and starts a browser. */
+export async function editorInBrowser(): Promise<EditorInBrowser> {
+  const browser = await launchChromium()
+  let server: FixtureServer | undefined
+  beforeAll(async () => {
+    server = await serveFixture(await buildFixture())
+  })
+  afterAll(async () => {
+    await browser?.close()
+    server?.stop()
+  })
+  return {
+    browser,
+    open: (blocks = [], options = {}) => open(browser as Browser, server as FixtureServer, blocks, options),
+  }
+}
+
+async function open(
+  browser: Browser,
+  { origin }: FixtureServer,
+  blocks: readonly AnyBlock[],
+  options: BrowserContextOptions,
+): Promise<EditorPage> {
+  const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'], ...options })
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/Failed to load resource/.test(message.text()))
+      complaints.push(message.text())
+  })
+  await page.route(/^https?:\/\/(?!127\.0\.0\.1)/, (route) => route.abort())
+  await page.goto(`${origin}/`)
+  await page.waitForSelector('html[data-ready]', { state: 'attached' })
+  await page.evaluate((given) => (window as unknown as FixtureWindow).start(given), blocks)
+  // What opens over the text comes a moment later than the text.
+  await page.waitForSelector('.handle', { state: 'attached' })
+  await page.evaluate(() => (window as unknown as FixtureWindow).editor.focus())
+  await settled(page)
+  await page.keyboard.press('Control+End')
+  await settled(page)
+  return {
+    page,
+    complaints,
+    blocks: () => page.evaluate(() => (window as unknown as FixtureWindow).editor.blocks()),
+    async press(...keys) {
+      for (const key of keys) {
+        await page.keyboard.press(key)
+        await settled(page)
+      }
+    },
+    type: (text) => page.keyboard.type(text),
+    close: () => context.close(),
+  }
+}

@@ -1,0 +1,267 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { type EditorPage, editorInBrowser } from './editor-in-browser.ts'
+
+const { browser, open } = await editorInBrowser()
+let editor: EditorPage
+
+/** Chooses a block from the menu by a few letters of its name. */
+async function choose(letters: string): Promise<void> {
+  await editor.type(`/${letters}`)
+  await editor.press('Enter')
+}
+
+describe.runIf(browser !== undefined)('a page is written by keyboard alone', () => {
+  afterEach(async () => {
+    expect(editor.complaints).toEqual([])
+    await editor.close()
+  })
+
+  it('with shortcuts of markdown', async () => {
+    editor = await open()
+    const { type, press, blocks } = editor
+    await type('# Tides')
+    await press('Enter')
+    await type('Twice a **day** the *sea* _comes_, ~~goes~~ ==stays==: `in()`, [here](https://example.com/)!')
+    await press('Enter')
+    await type('- high')
+    await press('Enter', 'Tab')
+    await type('spring')
+    await press('Enter', 'Shift+Tab')
+    await type('low')
+    await press('Enter', 'Enter')
+    await type('3. three')
+    await press('Enter', 'Enter')
+    await type('[] buy a boat')
+    await press('Enter')
+    await type('sail')
+    await press('Enter', 'Enter', 'Enter')
+    await type('> The sea is everything.')
+    await press('Enter', 'Enter')
+    await type('---```py')
+    await press('Enter')
+    await type('print(1)')
+    await press('Enter', 'Enter', 'Enter')
+    await type('the end')
+    expect(await blocks()).toEqual([
+      { type: 'richtext', html: '<h1>Tides</h1>' },
+      {
+        type: 'richtext',
+        html: '<p>Twice a <strong>day</strong> the <em>sea</em> <u>comes</u>, <del>goes</del> <mark>stays</mark>: <code>in()</code>, <a href="https://example.com/">here</a>!</p>',
+      },
+      { type: 'richtext', html: '<ul><li>high<ul><li>spring</li></ul></li><li>low</li></ul>' },
+      { type: 'richtext', html: '<ol start="3"><li>three</li></ol>' },
+      { type: 'richtext', html: '<ul><li>☐ buy a boat</li><li>☐ sail</li></ul>' },
+      { type: 'quote', html: '<p>The sea is everything.</p>' },
+      { type: 'divider' },
+      { type: 'code', code: 'print(1)', language: 'py' },
+      { type: 'richtext', html: '<p>the end</p>' },
+    ])
+  })
+
+  it('with every block of the menu', async () => {
+    editor = await open()
+    const { type, press, blocks } = editor
+    await choose('heading 1')
+    await type('Tides')
+    await press('Enter')
+    await choose('callout')
+    await type('Mind the current')
+    await press('Alt+F10', 'ArrowDown', 'Control+Enter')
+    await choose('quote')
+    await type('The sea is everything.')
+    await press('Alt+F10')
+    await type('Jules Verne')
+    await press('Control+Enter')
+    await choose('code')
+    await type('print(1)')
+    await press('Alt+F10')
+    await type('tides.py')
+    await press('Tab', ...Array.from({ length: 8 }, () => 'ArrowDown'), 'Control+Enter')
+    await choose('table')
+    for (const cell of ['Port', 'Depth', 'Tide', 'North', '4 m', 'high', 'South', '3 m', 'low']) {
+      await type(cell)
+      if (cell !== 'low') await press('Tab')
+    }
+    await press('Control+Enter')
+    await choose('image')
+    await type('https://example.com/i.png')
+    await press('Tab', 'Tab')
+    await type('A pier')
+    await press('Control+Enter')
+    await choose('embed')
+    await type('https://youtu.be/M7lc1UVf-VE')
+    await press('Control+Enter')
+    await choose('button')
+    await type('Sail')
+    await press('Tab')
+    await type('https://example.com/sail')
+    await press('Control+Enter')
+    await choose('timeline')
+    await type('May')
+    await press('Tab')
+    await type('Beta')
+    await press('Tab', 'Tab', 'Enter')
+    await type('June')
+    await press('Control+Enter')
+    await choose('comparison')
+    await type('Ebb')
+    await press('Tab')
+    await type('Flood')
+    await press('Tab')
+    await type('out')
+    await press('Tab')
+    await type('in')
+    await press('Control+Enter')
+    await choose('html')
+    await type('<p style="color:red">a</p>')
+    await press('Control+Enter')
+    await choose('details')
+    await type('More')
+    await press('Enter')
+    await type('hidden')
+    await press('Control+Enter')
+    await choose('divider')
+    await type('the end')
+    expect(await blocks()).toEqual([
+      { type: 'richtext', html: '<h1>Tides</h1>' },
+      { type: 'callout', tone: 'warning', html: '<p>Mind the current</p>' },
+      { type: 'quote', html: '<p>The sea is everything.</p>', attribution: 'Jules Verne' },
+      { type: 'code', code: 'print(1)', language: 'py', filename: 'tides.py' },
+      {
+        type: 'table',
+        headers: ['Port', 'Depth', 'Tide'],
+        rows: [
+          ['North', '4 m', 'high'],
+          ['South', '3 m', 'low'],
+        ],
+      },
+      { type: 'image', url: 'https://example.com/i.png', alt: 'A pier' },
+      { type: 'embed', embedType: 'youtube', url: 'https://youtu.be/M7lc1UVf-VE' },
+      {
+        type: 'button',
+        url: 'https://example.com/sail',
+        label: 'Sail',
+        variant: 'filled',
+        shape: 'rounded',
+        accent: 'theme',
+      },
+      {
+        type: 'timeline',
+        items: [
+          { label: 'May', body: 'Beta' },
+          { label: 'June', body: '' },
+        ],
+      },
+      { type: 'comparison', left: 'out', right: 'in', leftLabel: 'Ebb', rightLabel: 'Flood' },
+      { type: 'html', safetyMode: 'strict_sanitized', html: '<p style="color:red">a</p>' },
+      { type: 'richtext', html: '<details open=""><summary>More</summary><p>hidden</p></details>' },
+      { type: 'divider' },
+      { type: 'richtext', html: '<p>the end</p>' },
+    ])
+  })
+
+  it('and changed: marks, a link, moved, duplicated, turned into a list, deleted, taken back', async () => {
+    const before = [
+      { type: 'richtext', html: '<p>one</p>' },
+      { type: 'richtext', html: '<p>two</p>' },
+      { type: 'image', url: 'https://example.com/i.png' },
+    ]
+    editor = await open(before)
+    const { type, press, blocks } = editor
+    await press('Control+Home', 'Shift+End')
+    await editor.page.getByRole('toolbar', { name: 'Formatting' }).waitFor()
+    await press('Control+b', 'Control+k')
+    await type('example.com/one')
+    await press('Enter')
+    const linked = {
+      type: 'richtext',
+      html: '<p><a href="https://example.com/one"><strong>one</strong></a></p>',
+    }
+    expect(await blocks()).toEqual([linked, before[1], before[2]])
+    await press('Alt+ArrowDown')
+    expect(await blocks()).toEqual([before[1], linked, before[2]])
+    await press('Control+Shift+d', 'Control+.')
+    await type('bul')
+    await press('Enter')
+    expect(await blocks()).toEqual([
+      before[1],
+      linked,
+      {
+        type: 'richtext',
+        html: '<ul><li><a href="https://example.com/one"><strong>one</strong></a></li></ul>',
+      },
+      before[2],
+    ])
+    await press('Control+.')
+    await type('del')
+    await press('Enter')
+    expect(await blocks()).toEqual([before[1], linked, before[2]])
+    for (let count = 0; count < 12; count += 1) await press('Control+z')
+    expect(await blocks()).toEqual(before)
+  })
+
+  it('and a table: rows, columns, alignment', async () => {
+    editor = await open([{ type: 'table', headers: ['a', 'b'], rows: [['1', '2']] }])
+    const { type, press, blocks } = editor
+    const run = async (letters: string) => {
+      await press('Control+.')
+      await type(letters)
+      await press('Enter')
+    }
+    await press('Control+Home', 'Tab')
+    await run('align column r')
+    await run('insert column a')
+    await type('c')
+    await press('Enter')
+    await type('3')
+    await press('Enter')
+    await type('6')
+    await press('Shift+Tab', 'Shift+Tab')
+    await run('delete column')
+    expect(await blocks()).toEqual([
+      {
+        type: 'table',
+        headers: ['b', 'c'],
+        rows: [
+          ['2', '3'],
+          ['', '6'],
+        ],
+        align: ['right', 'left'],
+      },
+    ])
+  })
+
+  it('and details: folded at first, which a page shows later', async () => {
+    editor = await open([
+      { type: 'richtext', html: '<details open=""><summary>a</summary><p>b</p></details>' },
+    ])
+    await editor.press('Control+.')
+    await editor.type('fold')
+    await editor.press('Enter')
+    expect(await editor.blocks()).toEqual([
+      { type: 'richtext', html: '<details><summary>a</summary><p>b</p></details>' },
+    ])
+  })
+
+  it('and text: found, replaced', async () => {
+    editor = await open([{ type: 'richtext', html: '<p>high tide, <em>low</em> tide</p>' }])
+    const { page, type, press, blocks } = editor
+    await press('Control+f')
+    await type('tide')
+    await page.getByText('1 of 2').waitFor()
+    await page.getByLabel('Replace with').fill('water')
+    await page.getByText('Replace all').press('Enter')
+    await press('Escape')
+    expect(await blocks()).toEqual([{ type: 'richtext', html: '<p>high water, <em>low</em> water</p>' }])
+  })
+
+  it('leaves the text with Escape and Tab, also from a list', async () => {
+    editor = await open([{ type: 'richtext', html: '<ul><li>a</li></ul>' }])
+    const { page, press, blocks } = editor
+    await press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.className.includes('ProseMirror'))).toBe(true)
+    await press('Escape', 'Tab')
+    expect(await page.evaluate(() => document.activeElement?.className.includes('ProseMirror'))).toBe(false)
+    expect(await blocks()).toEqual([{ type: 'richtext', html: '<ul><li>a</li></ul>' }])
+  })
+})

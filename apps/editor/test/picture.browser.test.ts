@@ -1,0 +1,110 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { violations } from '../../server/test/axe.ts'
+import { type EditorPage, editorInBrowser } from './editor-in-browser.ts'
+
+const { browser, open } = await editorInBrowser()
+let editor: EditorPage
+
+const BEFORE = '<h1>a <img src="https://example.com/i.png" alt="old" width="40" /> b</h1>'
+const html = async () => (await editor.blocks()).map((block) => 'html' in block && block.html)
+const address = () => editor.page.getByRole('form', { name: 'Picture' }).getByLabel('Address')
+const says = () => editor.page.getByLabel('What the picture shows, for people who do not see it')
+
+describe.runIf(browser !== undefined)('a picture in a line of text', () => {
+  afterEach(async () => {
+    expect(editor.complaints).toEqual([])
+    await editor.close()
+  })
+
+  it('is changed by keyboard', async () => {
+    editor = await open([{ type: 'richtext', html: BEFORE }])
+    const { page, press, type } = editor
+    await press('Control+Home', 'ArrowRight', 'ArrowRight', 'ArrowRight')
+    await address().waitFor()
+    expect(await violations(page.mainFrame())).toEqual([])
+    await press('Enter')
+    await type('example.com/new.png')
+    await press('Tab')
+    await type('A <pier>')
+    await press('Enter')
+    expect(await html()).toEqual([
+      '<h1>a <img src="https://example.com/new.png" alt="A &lt;pier&gt;" width="40" /> b</h1>',
+    ])
+    await press('Control+z')
+    expect(await html()).toEqual([BEFORE])
+    await press('ArrowRight')
+    await address().waitFor({ state: 'hidden' })
+    await type('!')
+    expect(await html()).toEqual([BEFORE.replace(' b', '! b')])
+  })
+
+  it('keeps its address when another is refused, with a word why', async () => {
+    editor = await open([{ type: 'richtext', html: BEFORE }])
+    const { page, press, type } = editor
+    await press('Control+Home', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'Enter')
+    // eslint-disable-next-line no-script-url
+    await type('javascript:alert(1)')
+    await press('Enter')
+    await page.getByRole('alert').filter({ hasText: 'begins with “javascript:”' }).waitFor()
+    expect(await violations(page.mainFrame())).toEqual([])
+    expect(await html()).toEqual([BEFORE])
+    await press('Escape')
+    expect(await address().inputValue()).toBe('https://example.com/i.png')
+    await press('Enter')
+    await type('/i.png')
+    await page.locator('.ProseMirror h1').click({ position: { x: 2, y: 10 } })
+    await page.locator('.editor-status', { hasText: 'Write the whole address' }).waitFor()
+    expect(await html()).toEqual([BEFORE])
+  })
+
+  it('is changed with a pointer, and what was typed holds when one clicks elsewhere', async () => {
+    editor = await open([
+      { type: 'richtext', html: '<p>above</p>' },
+      { type: 'richtext', html: BEFORE },
+    ])
+    await editor.page.locator('.ProseMirror h1 img[src]').click()
+    await says().click()
+    await says().fill('new')
+    await editor.page.getByText('above').click()
+    await expect.poll(html).toEqual(['<p>above</p>', BEFORE.replace('old', 'new')])
+    await address().waitFor({ state: 'hidden' })
+    await editor.page.locator('.ProseMirror h1 img[src]').click()
+    await editor.page.getByText('Remove picture').click()
+    expect(await html()).toEqual(['<p>above</p>', '<h1>a  b</h1>'])
+  })
+
+  it('is changed by touch, in a cell and within a link as well', async () => {
+    editor = await open(
+      [
+        {
+          type: 'table',
+          headers: ['<a href="https://example.com/"><img src="https://example.com/i.png" /></a>'],
+          rows: [],
+        },
+      ],
+      { hasTouch: true, viewport: { width: 360, height: 640 } },
+    )
+    await editor.page.locator('.ProseMirror img[src]').tap()
+    await address().tap()
+    await address().fill('https://example.com/two.png')
+    await editor.page.getByRole('button', { name: 'Apply' }).tap()
+    await expect
+      .poll(() => editor.blocks())
+      .toEqual([
+        {
+          type: 'table',
+          headers: ['<a href="https://example.com/"><img src="https://example.com/two.png" /></a>'],
+          rows: [],
+        },
+      ])
+  })
+
+  it('has no form where the page can be read only', async () => {
+    editor = await open([{ type: 'richtext', html: BEFORE }])
+    await editor.page.evaluate(() =>
+      (window as unknown as { editor: { setEditable(value: boolean): void } }).editor.setEditable(false),
+    )
+    await editor.page.locator('.ProseMirror h1 img[src]').click()
+    expect(await address().isVisible()).toBe(false)
+  })
+})

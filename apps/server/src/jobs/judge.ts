@@ -1,0 +1,44 @@
+import {
+  type Block,
+  DEFAULT_THEME,
+  FORMAT_VERSION,
+  type Layout,
+  type PageMeta,
+  type ThemeId,
+  type Warning,
+} from 'qp-schema'
+import { requireFitsPage, type StoredBlocks } from '../content/stored-blocks.ts'
+import { lazily } from '../lazily.ts'
+import { attempt, errorBody, type Refusal } from '../refusal.ts'
+
+const markdownWriter = lazily(() => import('qp-markdown/to-markdown'))
+
+/** What publish would store. */
+export interface Publication {
+  readonly changes: {
+    readonly published: boolean | undefined
+    readonly theme: ThemeId | undefined
+    readonly meta: PageMeta | null | undefined
+    readonly slug: string | null | undefined
+  }
+  readonly content: { readonly blocks: StoredBlocks; readonly layout: Layout }
+  readonly warnings: readonly Warning[]
+}
+
+/** The answer about content that publish would store, as JSON. That of the blocks is inserted as it is. SPEC.md 6.9 */
+export async function judge({ changes, content, warnings }: Publication): Promise<string> {
+  const { blocks, layout } = content
+  const fits = await attempt(async () => requireFitsPage(blocks))
+  if ('refusal' in fits) return refused(fits.refusal)
+  const { published = true, theme = DEFAULT_THEME, meta = null, slug = null } = changes
+  const { blocksToMarkdown } = await markdownWriter()
+  const markdown = blocksToMarkdown(JSON.parse(blocks.json) as Block[], { variant: 'gfm' })
+  const head = JSON.stringify({ valid: true, version: FORMAT_VERSION, layout, theme, meta, slug, published })
+  const tail = JSON.stringify({ markdown, ...(warnings.length > 0 && { warnings }) })
+  return `${head.slice(0, -1)},"blocks":${blocks.json},${tail.slice(1)}`
+}
+
+/** The answer about content that publish would refuse, as JSON. */
+export function refused(refusal: Refusal): string {
+  return JSON.stringify({ valid: false, ...errorBody(refusal) })
+}

@@ -1,0 +1,159 @@
+import { createCanvas } from '@napi-rs/canvas'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { launchChromium } from './browser.ts'
+import { publish, startEditorServer, storedPage, toTheEnd } from './editor-page.ts'
+import type { TestServer } from './test-server.ts'
+import { openVisitor, type Visitor } from './visitor.ts'
+
+const browser: Browser | undefined = await launchChromium()
+let server: TestServer
+let visitor: Visitor
+
+beforeAll(async () => {
+  server = await startEditorServer({ UPLOADS: 'on' })
+})
+afterAll(async () => {
+  await browser?.close()
+  await server.stop()
+})
+
+/** A picture of one colour. */
+function picture(name: string, color: string) {
+  const canvas = createCanvas(40, 30)
+  const context = canvas.getContext('2d')
+  context.fillStyle = color
+  context.fillRect(0, 0, 40, 30)
+  return { name, mimeType: 'image/png', buffer: canvas.toBuffer('image/png') }
+}
+
+async function choosePicture(page: Page, file: ReturnType<typeof picture>): Promise<void> {
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Choose a picture…' }).click(),
+  ])
+  await chooser.setFiles(file)
+}
+
+async function untilSent(page: Page, count: number): Promise<void> {
+  await expect.poll(() => page.locator(`.card img[src^="${server.origin}"]`).count()).toBe(count)
+}
+
+describe.skipIf(browser === undefined)('[10.10.18] pictures in the editor', () => {
+  beforeEach(async () => {
+    visitor = await openVisitor(browser as Browser, server.origin)
+    visitor.page.on('dialog', (dialog) => void dialog.accept())
+    await visitor.goTo('/')
+    await toTheEnd(visitor.page)
+  })
+  afterEach(async () => {
+    await visitor.close()
+  })
+
+  it('are chosen, described while they are sent, and published', async () => {
+    const { page } = visitor
+    await page.keyboard.type('/image')
+    await page.keyboard.press('Enter')
+    await choosePicture(page, picture('sea.png', 'blue'))
+    await page.locator('.card [data-field="alt"]').fill('The sea')
+    const { id } = await publish(page)
+    const { content } = await storedPage(server, id)
+    const [block] = content as readonly { type: string; url: string; alt: string }[]
+    expect(block).toMatchObject({ type: 'image', alt: 'The sea' })
+    const answer = await fetch(block?.url ?? '')
+    expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'image/webp'])
+    await visitor.goTo(`/${id}`)
+    const shown = page.getByRole('img', { name: 'The sea' })
+    expect(await shown.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight])).toEqual([
+      40, 30,
+    ])
+    expect(visitor.complaints).toEqual([])
+  })
+
+  it('are pasted and dropped, several at once, and stay after an undo and a redo', async () => {
+    const { page } = visitor
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.keyboard.type('first')
+    const { buffer } = picture('pasted.png', 'red')
+    await page.evaluate(async (bytes) => {
+      const blob = await (await fetch(`data:image/png;base64,${bytes}`).catch(() => undefined))?.blob()
+      const binary = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))
+      const item = new ClipboardItem({ 'image/png': blob ?? new Blob([binary], { type: 'image/png' }) })
+      await navigator.clipboard.write([item])
+    }, buffer.toString('base64'))
+    await page.keyboard.press('Control+v')
+    await untilSent(page, 1)
+    const files = [picture('a.png', 'green'), picture('b.png', 'white')].map(({ name, buffer: bytes }) => ({
+      name,
+      bytes: bytes.toString('base64'),
+    }))
+    const data = await page.evaluateHandle((given) => {
+      const transfer = new DataTransfer()
+      for (const { name, bytes } of given) {
+        const binary = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))
+        transfer.items.add(new File([binary], name, { type: 'image/png' }))
+      }
+      return transfer
+    }, files)
+    const { x = 0, y = 0 } = (await page.locator('.ProseMirror p').first().boundingBox()) ?? {}
+    await page
+      .locator('.ProseMirror p')
+      .first()
+      .dispatchEvent('drop', { dataTransfer: data, clientX: x + 5, clientY: y + 5 })
+    await untilSent(page, 3)
+    await page.locator('.ProseMirror p').first().click()
+    await page.keyboard.press('Control+z')
+    await page.keyboard.press('Control+Shift+z')
+    await untilSent(page, 3)
+    const { id } = await publish(page)
+    const { content } = await storedPage(server, id)
+    expect(content.map(({ type }) => type)).toEqual(['richtext', 'image', 'image', 'image'])
+    const urls = (content as readonly { url?: string }[]).flatMap(({ url }) => url ?? [])
+    expect(new Set(urls.filter((url) => url.startsWith(server.origin))).size).toBe(3)
+  })
+
+  it('are waited for by a save; what fails says why and is tried again', async () => {
+    const { page } = visitor
+    let broken = true
+    await page.route('**/api/upload/**', async (route) => {
+      if (broken) return route.abort()
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      return route.continue()
+    })
+    await page.keyboard.type('/image')
+    await page.keyboard.press('Enter')
+    await choosePicture(page, picture('sea.png', 'blue'))
+    await page.getByText('sea.png was not uploaded: the service cannot be reached.').waitFor()
+    broken = false
+    await page.getByRole('button', { name: 'Try again' }).click()
+    const { id } = await publish(page)
+    const [block] = (await storedPage(server, id)).content as readonly { url: string }[]
+    expect(block?.url).toContain(server.origin)
+    await page.keyboard.press('Control+End')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('/image')
+    await page.keyboard.press('Enter')
+    await choosePicture(page, { ...picture('no.png', 'red'), buffer: Buffer.from('<svg xmlns="…"/>') })
+    await page.getByText(/no\.png was not uploaded: /).waitFor()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    expect(await page.getByText(/no\.png/).count()).toBe(0)
+  })
+})
+
+describe.skipIf(browser === undefined)('[10.10.18] pictures where the service takes none', () => {
+  it('have to have an address', async () => {
+    const other = await startEditorServer()
+    const guest = await openVisitor(browser as Browser, other.origin)
+    try {
+      await guest.goTo('/')
+      await toTheEnd(guest.page)
+      await guest.page.keyboard.type('/image')
+      await guest.page.keyboard.press('Enter')
+      await choosePicture(guest.page, picture('sea.png', 'blue'))
+      await guest.page.getByText('This service takes no pictures. Give the address of one instead.').waitFor()
+    } finally {
+      await guest.close()
+      await other.stop()
+    }
+  })
+})

@@ -1,0 +1,55 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { loadConfig } from '../src/config/config.ts'
+import { createLogger } from '../src/logger.ts'
+import { quarters } from '../src/picture/pictures.testkit.ts'
+import { startServer } from '../src/server.ts'
+import { createTestDatabase, hasPostgres, type Product } from './test-database.ts'
+import type { UploadResponse } from 'qp-schema/api'
+
+/** A server on a store that it shares. */
+async function serveOn(url: string): Promise<string> {
+  const config = loadConfig({
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATABASE_URL: url,
+    UPLOADS: 'on',
+    WORK_THREADS: '1',
+  })
+  const server = await startServer(config, createLogger('silent'))
+  onTestFinished(() => server.stop())
+  return `http://127.0.0.1:${server.port}`
+}
+
+describe.each<Product>(['SQLite', 'PostgreSQL'])('two instances on one store in %s', (product) => {
+  it.skipIf(product === 'PostgreSQL' && !hasPostgres)(
+    '[16.1.5] [16.2.6] take at one what the other has given an address for, and both show it',
+    async () => {
+      const { url, remove } = await createTestDatabase(product)
+      onTestFinished(remove)
+      const [one, other] = [await serveOn(url), await serveOn(url)]
+      const bytes = new Uint8Array(await quarters(30, 20).png().toBuffer())
+      const asked = await fetch(`${one}/api/upload`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ mime: 'image/png', size: bytes.length }),
+      })
+      const { uploadUrl, headers, key } = (await asked.json()) as UploadResponse
+      const { pathname } = new URL(uploadUrl)
+      const sent = await fetch(`${other}${pathname}`, { method: 'PUT', headers, body: bytes })
+      expect([sent.status, await sent.json()]).toEqual([
+        200,
+        expect.objectContaining({ width: 30, height: 20 }),
+      ])
+      const shown = await Promise.all(
+        [one, other].map(async (origin) => {
+          const answer = await fetch(`${origin}/pictures/${key}.webp`)
+          return [answer.status, Buffer.from(await answer.arrayBuffer()).toString('base64')]
+        }),
+      )
+      expect(shown[0]).toEqual([200, expect.stringMatching(/^UklGR/)])
+      expect(shown[1]).toEqual(shown[0])
+      const again = await fetch(`${one}${pathname}`, { method: 'PUT', headers, body: bytes })
+      expect(again.status).toBe(403)
+    },
+  )
+})

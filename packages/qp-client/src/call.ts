@@ -1,0 +1,63 @@
+/** One request to the service, before anything of the client is added to it. */
+export interface Call {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** Below the service's address. */
+  readonly path: string
+  readonly json?: Readonly<Record<string, unknown>>
+  readonly headers?: Readonly<Record<string, string | undefined>>
+  /** The media type of a view, which carries no secret and may therefore be redirected. SPEC.md 10.25.1 */
+  readonly view?: string
+  /** The answer when a repetition finds no page: the first request has deleted it. */
+  readonly whenGone?: Answer
+}
+
+/** What came back: a JSON object or `{ text }`, with its ETag; `undefined` when the caller has it already. */
+export type Answer = Readonly<Record<string, unknown>> | undefined
+
+/** Sends a call and repeats it. */
+export type Send = <T>(call: Call, bounds: CallBounds) => Promise<T>
+
+/** What a caller says about the time of a call. */
+export interface CallBounds {
+  readonly signal?: AbortSignal | undefined
+  readonly timeoutMs?: number | undefined
+}
+
+const JSON_TYPE = 'application/json'
+/** What may stand in a header. The error of `fetch` about anything else would quote it. */
+const HEADER_VALUE = /^[\t\x20-\x7e]*$/
+
+/** The request of a call, for `fetch`. Cookies and caches are left to the runtime: some know no such options. */
+export function requestOf(
+  { method, headers, json, view }: Call,
+  { token, userAgent }: { readonly token: string | undefined; readonly userAgent: string | undefined },
+): RequestInit {
+  const all = {
+    'Content-Type': json && JSON_TYPE,
+    Authorization: view === undefined && token !== undefined ? `Bearer ${token}` : undefined,
+    'User-Agent': userAgent,
+    ...headers,
+  }
+  const sent = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  for (const [name, value] of sent)
+    if (typeof value !== 'string' || !HEADER_VALUE.test(value))
+      throw new TypeError(`What is given for the header ${name} cannot stand in one.`)
+  return {
+    method,
+    headers: sent,
+    // What follows redirects by itself would send the edit key on, and some runtimes do not know `error`.
+    redirect: view === undefined ? 'manual' : 'follow',
+    ...(json !== undefined && { body: JSON.stringify(json) }),
+  }
+}
+
+/** What is shorter is none, and could be anywhere in an answer. */
+const SHORTEST_SECRET = 16
+
+/** What of a call must not be shown to anybody. */
+export function secretsOf({ json, headers }: Call, token: string | undefined): readonly string[] {
+  const secrets: unknown[] = [json?.['editKey'], headers?.['Idempotency-Key'], token]
+  return secrets.filter(
+    (secret): secret is string => typeof secret === 'string' && secret.length >= SHORTEST_SECRET,
+  )
+}

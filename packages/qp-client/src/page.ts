@@ -1,0 +1,77 @@
+import type { DeleteResponse, Edit } from 'qp-schema/api'
+import type { Send } from './call.ts'
+import { newKey } from './new-key.ts'
+import type { CallOptions, ChangeOptions, WriteOptions } from './options.ts'
+import {
+  type Appended,
+  asSent,
+  type Changed,
+  type Edited,
+  type NewPage,
+  type PageChanges,
+  type PageContent,
+  type Published,
+  type StoredPage,
+} from './pages.ts'
+
+/** A page whose edit key the client has. The key is in none of its properties. */
+export interface Page {
+  readonly id: string
+  /** The page as it is stored. SPEC.md 6.2 */
+  get(options?: CallOptions): Promise<StoredPage>
+  /**
+   * Replaces the content as a whole, at the same address. `theme`, `meta`, `slug` and `published` stay as they are unless
+   * they are given; `layout` does not. SPEC.md 6.1.6 to 6.1.10
+   */
+  update(page: NewPage, options?: WriteOptions): Promise<Published>
+  /** Adds to the end of the page. SPEC.md 6.5 */
+  append(content: PageContent, options?: WriteOptions): Promise<Appended>
+  /**
+   * Changes texts of the page as markdown, each of which has to stand there once, or blocks by their places; all of the
+   * edits or none. Blocks that no edit touches stay as they are. SPEC.md 6.10
+   */
+  edit(edits: readonly Edit[], options?: WriteOptions): Promise<Edited>
+  /** Shows or hides the page, or sets its slug, theme or metadata, all in one step. SPEC.md 6.3 */
+  change(changes: PageChanges, options?: ChangeOptions): Promise<Changed>
+  /** Shows the page to visitors. SPEC.md 6.6.6 */
+  show(options?: ChangeOptions): Promise<Changed>
+  /** Hides the page from visitors. Who knows its id can still read it over the API. SPEC.md 6.6.5 */
+  hide(options?: ChangeOptions): Promise<Changed>
+  /** Gives the page a slug, which needs a Pro token, or takes it away with `null`. SPEC.md 6.3.6 */
+  rename(slug: string | null, options?: ChangeOptions): Promise<Changed>
+  /** Deletes the page for good. A repetition that finds no page any more is a success. SPEC.md 6.4 */
+  delete(options?: ChangeOptions): Promise<DeleteResponse>
+}
+
+/** The path of a page in the API. */
+export function pagePath(id: string): string {
+  return `/api/v1/pages/${id}`
+}
+
+/** What can be done with a page. */
+export function createPage(send: Send, id: string, editKey: string): Page {
+  const path = pagePath(id)
+  const write = <T>(target: string, json: object, options: WriteOptions = {}) => {
+    const { idempotencyKey = newKey(), ifMatch, ...bounds } = options
+    const headers = { 'Idempotency-Key': idempotencyKey, 'If-Match': ifMatch }
+    return send<T>({ method: 'POST', path: target, json: { ...json, editKey }, headers }, bounds)
+  }
+  const change: Page['change'] = async (changes, { ifMatch, ...bounds } = {}) =>
+    send({ method: 'PATCH', path, json: { ...changes, editKey }, headers: { 'If-Match': ifMatch } }, bounds)
+  return {
+    id,
+    get: (options = {}) => send({ method: 'GET', path }, options),
+    update: async (page, options) => write('/api/v1/publish', { ...asSent('update', page), id }, options),
+    append: async (content, options) => write(`${path}/blocks`, asSent('append', content), options),
+    edit: async (edits, options) => write(`${path}/edits`, { edits }, options),
+    change,
+    show: (options) => change({ published: true }, options),
+    hide: (options) => change({ published: false }, options),
+    rename: (slug, options) => change({ slug }, options),
+    delete: async ({ ifMatch, ...bounds } = {}) => {
+      const whenGone = { id, deleted: true }
+      const headers = { 'If-Match': ifMatch }
+      return send({ method: 'DELETE', path, json: { editKey }, headers, whenGone }, bounds)
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { describe, expectTypeOf, it } from 'vitest'
+import type { Client, NewPage, PageChanges, StoredPage } from '../src/index.ts'
+
+declare const client: Client
+
+describe('what compiles', () => {
+  it('[5.2.4] is markdown or blocks, never both and never neither', () => {
+    expectTypeOf<{ content: string; title: string; variant: null; slug: null }>().toExtend<NewPage>()
+    expectTypeOf<{ blocks: { type: 'divider' }[]; layout: 'full_bleed' }>().toExtend<NewPage>()
+    expectTypeOf<{ content: string; blocks: [] }>().not.toExtend<NewPage>()
+    expectTypeOf<{ title: string }>().not.toExtend<NewPage>()
+    expectTypeOf<{ content: string; theme: 'dark' }>().not.toExtend<NewPage>()
+  })
+
+  it('[6.3] is a change without the key', () => {
+    expectTypeOf<keyof PageChanges>().toEqualTypeOf<'published' | 'slug' | 'theme' | 'meta'>()
+  })
+
+  it('[6.2.7] is a read that may find nothing new, where it asks for that', () => {
+    expectTypeOf(() => client.get('V1StGXR8Z5jd')).returns.resolves.toEqualTypeOf<StoredPage>()
+    expectTypeOf(() =>
+      client.get('V1StGXR8Z5jd', { timeoutMs: 1 }),
+    ).returns.resolves.toEqualTypeOf<StoredPage>()
+    expectTypeOf(() => client.get('V1StGXR8Z5jd', { ifNoneMatch: '"1"' })).returns.resolves.toEqualTypeOf<
+      StoredPage | undefined
+    >()
+  })
+})

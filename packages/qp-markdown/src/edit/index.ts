@@ -1,0 +1,1 @@
+export { MarkdownText, type ReadText } from './markdown-text.ts'

@@ -1,0 +1,32 @@
+import type { CodeLanguage } from 'qp-schema'
+
+/** What readers call the languages. */
+export const LANGUAGE_NAMES: { readonly [L in CodeLanguage]: string } = {
+  plaintext: 'Text',
+  ts: 'TypeScript',
+  tsx: 'TSX',
+  js: 'JavaScript',
+  jsx: 'JSX',
+  json: 'JSON',
+  html: 'HTML',
+  css: 'CSS',
+  py: 'Python',
+  rb: 'Ruby',
+  go: 'Go',
+  rust: 'Rust',
+  java: 'Java',
+  c: 'C',
+  cpp: 'C++',
+  csharp: 'C#',
+  swift: 'Swift',
+  kotlin: 'Kotlin',
+  php: 'PHP',
+  sh: 'Shell',
+  sql: 'SQL',
+  yaml: 'YAML',
+  toml: 'TOML',
+  xml: 'XML',
+  md: 'Markdown',
+  diff: 'Diff',
+  mermaid: 'Diagram',
+}

@@ -1,0 +1,100 @@
+// pnpm bench uploads [seconds] [clients]
+// How long does a reader wait while pictures are uploaded, and how much memory do the service and its process for
+// pictures hold? Beside it, the same readers without uploads. Needs a build and wrk (Debian has it).
+import { readdirSync, readFileSync } from 'node:fs'
+import process from 'node:process'
+import { noise } from '../../../apps/server/src/picture/pictures.testkit.ts'
+import { askForAddress, sendTo } from '../../../apps/server/test/uploads.ts'
+import { startBuiltServer } from '../../built-server.ts'
+import { load } from '../serving/wrk.ts'
+import { residentOf } from '../start-and-size/resident.ts'
+
+const [seconds = 20, clients = 8] = process.argv.slice(2).map(Number)
+const READERS = 4
+const WATCH_MILLISECONDS = 100
+/** A photo as phones make them: 12 megapixels, 3 MB. */
+const PHOTO = await noise(4000, 3000).blur(3).jpeg({ quality: 90 }).toBuffer()
+
+const server = await startBuiltServer({
+  UPLOADS: 'on',
+  UPLOAD_RATE_LIMIT: '1000000',
+  MAX_DAILY_BYTES_PER_ADDRESS: '0',
+  MAX_DAILY_PICTURE_BYTES_PER_ADDRESS: '0',
+  TRUST_PROXY: '1',
+})
+try {
+  const published = await fetch(`${server.origin}/api/v1/publish`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'text/markdown' },
+    body: '# A page\n\nThat is read meanwhile.',
+  })
+  const { id } = (await published.json()) as { id: string }
+  const read = () => load(`${server.origin}/${id}`, {}, { connections: READERS, seconds })
+  const alone = await read()
+  const statuses = new Map<number, number>()
+  const most = { server: 0, pictures: 0 }
+  const watching = setInterval(() => {
+    most.server = Math.max(most.server, residentOf(server.pid))
+    for (const child of childrenOf(server.pid)) most.pictures = Math.max(most.pictures, residentOf(child))
+  }, WATCH_MILLISECONDS)
+  const end = Date.now() + seconds * 1000
+  const [beside] = await Promise.all([
+    read(),
+    ...Array.from({ length: clients }, (_, client) => send(client)),
+  ])
+  clearInterval(watching)
+  process.stdout.write(
+    [
+      '| readers | requests/s | p99 ms |',
+      '|---|---|---|',
+      `| alone | ${Math.round(alone.perSecond)} | ${alone.p99} |`,
+      `| beside ${clients} that upload ${Math.round(PHOTO.length / 100_000) / 10} MB each | ${Math.round(beside.perSecond)} | ${beside.p99} |`,
+      '',
+      `uploads: ${[...statuses].map(([status, count]) => `${count} answered ${status}`).join(', ')}`,
+      `most memory: the service ${most.server} MB, its process for pictures ${most.pictures} MB`,
+      '',
+    ].join('\n'),
+  )
+
+  async function send(client: number): Promise<void> {
+    const address = `203.0.113.${client}`
+    const target = {
+      async call(method: string, path: string, { json, body, headers }: Call) {
+        const response = await fetch(server.origin + path, {
+          method,
+          headers: { ...(json !== undefined && { 'Content-Type': 'application/json' }), ...headers },
+          body: json === undefined ? (body ?? null) : JSON.stringify(json),
+        })
+        const text = await response.text()
+        return { status: response.status, headers: response.headers, text, body: JSON.parse(text) as never }
+      },
+    }
+    while (Date.now() < end) {
+      const asked = await askForAddress(target, { mime: 'image/jpeg', size: PHOTO.length }, address)
+      const { status } = await sendTo(target, asked.body, PHOTO, address)
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    }
+  }
+} finally {
+  await server.stop()
+}
+
+interface Call {
+  readonly json?: unknown
+  readonly body?: string | Uint8Array<ArrayBuffer>
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** Linux only. */
+function childrenOf(parent: number): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      try {
+        return new RegExp(`^PPid:\\s+${parent}$`, 'm').test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+      } catch {
+        return false
+      }
+    })
+}
