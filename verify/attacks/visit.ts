@@ -64,7 +64,7 @@ export async function watch(
     const report = JSON.parse(payload) as ProbeReport
     if (report.url === address) arrived = true
     if (report.finding !== undefined) find(`${report.finding} in ${nameOf(report.url)}`)
-    // A frame of the editor runs nothing, so its probe never comes to an end.
+    // The preview's frame runs nothing, so its probe never comes to an end.
     const isDead = framesAreDead && report.url === 'about:srcdoc'
     if (report.event !== 'finding' && !isDead) documents.set(executionContextId, report)
   })
@@ -132,7 +132,7 @@ export async function watch(
       outside = []
       left = 0
       arrived = false
-      framesAreDead = act !== undefined || (preview && gate.mode === 'kept')
+      framesAreDead = preview && gate.mode === 'kept'
       address = `${gate.origin}${path}`
       await page
         .goto(address, { waitUntil: 'commit' })
@@ -236,8 +236,7 @@ async function handlersInPreview(page: Page): Promise<string[]> {
   await page.locator('.bar-state', { hasText: 'Published' }).waitFor()
   await page.getByRole('button', { name: 'Preview', exact: true }).click()
   await page.locator('iframe.preview-frame[srcdoc]').waitFor({ state: 'attached' })
-  // It is the last that came: those of snippets stand in the text.
-  const frame = page.frames().findLast((one) => one.url() === 'about:srcdoc')
+  const frame = page.frames().find((one) => one.url() === 'about:srcdoc')
   if (frame === undefined) return ['no preview']
   await frame.waitForLoadState('load').catch(() => undefined)
   const handlers = frame.locator("xpath=//*[@*[starts-with(local-name(), 'on')]]")

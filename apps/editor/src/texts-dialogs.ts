@@ -56,8 +56,7 @@ export const DIALOG_TEXTS = {
     frameName: 'A document in a frame of its own',
     embedName: 'An embedded site',
     later: 'Shown on the published page only.',
-    framed:
-      'A document with styles of its own, which this editor does not load. The published page shows it.',
+    framed: 'HTML with styles of its own, which this editor does not load. The published page shows it.',
   },
   conflict: {
     title: 'This page was changed elsewhere',

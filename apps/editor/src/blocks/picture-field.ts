@@ -1,5 +1,6 @@
 import type { ImageBlock } from 'qp-schema'
 import { element } from '../element.ts'
+import { PICTURE_TYPES } from '../picture-types.ts'
 import { TEXTS } from '../texts.ts'
 import { showValue } from './control.ts'
 import { type Change, type ShownField, textElement } from './shown-field.ts'
@@ -15,7 +16,7 @@ export function pictureField(change: Change): ShownField {
   const file = element('input', {
     type: 'file',
     hidden: true,
-    accept: 'image/png,image/jpeg,image/webp,image/gif,image/avif',
+    accept: PICTURE_TYPES.join(),
     change: () => void chosen(),
   })
   const choose = element('button', { type: 'button', click: () => file.click() }, TEXTS.fields.choose)

@@ -1,7 +1,7 @@
 import { Plugin } from 'prosemirror-state'
 import { Decoration, DecorationSet } from 'prosemirror-view'
 import { TEXTS } from '../texts.ts'
-import { topNodeAt } from './places.ts'
+import { isLine, topNodeAt } from './places.ts'
 
 /** From so many blocks on, a browser lays out only those that are seen. */
 const LARGE = 200
@@ -15,8 +15,7 @@ export const here = new Plugin({
       if (top === undefined) return null
       const decorations = [Decoration.node(top.from, top.to, { class: 'here' })]
       const { parent, depth } = $from
-      const isEmptyLine = depth === 1 && /^(?:p|h[123])$/.test(parent.type.name) && parent.content.size === 0
-      if (empty && isEmptyLine) {
+      if (empty && depth === 1 && isLine(parent) && parent.content.size === 0) {
         const text = parent.type.name === 'p' ? TEXTS.editing.placeholder : TEXTS.editing.emptyHeading
         decorations.push(Decoration.node(top.from, top.to, { class: 'empty', 'data-placeholder': text }))
       }

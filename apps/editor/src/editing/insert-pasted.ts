@@ -10,7 +10,7 @@ import { asNew } from './blocks-of-page.ts'
 import { say, tell } from './layer.ts'
 import { blockOfAddress } from './pasted-address.ts'
 import { looksLikeMarkdown, plainNodes } from './pasted-text.ts'
-import { linesOf } from './places.ts'
+import { isInEmptyParagraph, linesOf } from './places.ts'
 
 /** What a clipboard holds: content of this editor as JSON, text, HTML; each may be empty. */
 export interface Pasted {
@@ -71,8 +71,8 @@ function putAddress(view: EditorView, href: string, empty: boolean): void {
   if (!empty && state.selection instanceof TextSelection && $from.sameParent(state.selection.$to))
     return view.dispatch(state.tr.addMark(from, to, mark))
   const block: Block | undefined = blockOfAddress(href)
-  const isEmptyLine = $from.depth === 1 && $from.parent.type.name === 'p' && $from.parent.content.size === 0
-  if (block !== undefined && isEmptyLine) return put(view, new Slice(Fragment.from(nodesOf(block)), 0, 0))
+  if (block !== undefined && isInEmptyParagraph($from))
+    return put(view, new Slice(Fragment.from(nodesOf(block)), 0, 0))
   const text = schema.text(href, [mark])
   return view.dispatch(state.tr.replaceSelectionWith(text, false).removeStoredMark(mark).scrollIntoView())
 }
@@ -101,9 +101,8 @@ function put(view: EditorView, slice: Slice): void {
   const isInCell = state.selection.$from.parent.type.name === 'table_cell'
   const fitting = isInCell ? inOneLine(slice) : slice
   const top = state.selection.$from
-  const isEmptyLine = top.depth === 1 && top.parent.type.name === 'p' && top.parent.content.size === 0
   const isText = fitting.content.childCount === 1 && fitting.openStart > 0
-  const isWhole = isEmptyLine && !isText && fitting.content.firstChild?.isInline === false
+  const isWhole = isInEmptyParagraph(top) && !isText && fitting.content.firstChild?.isInline === false
   const transaction = isWhole
     ? state.tr.replaceWith(top.before(), top.after(), fitting.content)
     : state.tr.replaceSelection(fitting)

@@ -1,9 +1,11 @@
 import { NodeSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { schema } from '../document/schema.ts'
-import { PICTURE_TYPES, upload } from '../session/uploads.ts'
+import { PICTURE_TYPES } from '../picture-types.ts'
+import { upload } from '../session/uploads.ts'
 import { UPLOAD_TEXTS } from '../texts-uploads.ts'
 import { say, tell } from './layer.ts'
+import { isInEmptyParagraph } from './places.ts'
 
 /** Puts pictures into the page, below the block with the caret, and sends them to the service. */
 export function insertPictures(view: EditorView, files: readonly File[]): void {
@@ -14,9 +16,8 @@ export function insertPictures(view: EditorView, files: readonly File[]): void {
   const nodes = pictures.map((file) =>
     schema.node('image_block', { block: { type: 'image', url: upload(file).localUrl } }),
   )
-  const isEmptyLine = $from.depth === 1 && $from.parent.type.name === 'p' && $from.parent.content.size === 0
   const to = $to.depth === 0 ? $to.pos : $to.after(1)
-  const from = isEmptyLine ? $from.before() : to
+  const from = isInEmptyParagraph($from) ? $from.before() : to
   const transaction = view.state.tr.replaceWith(from, to, nodes)
   const end = from + nodes.length
   // After the last picture of a page there is a line to go on.

@@ -64,3 +64,13 @@ export function depthOf($position: ResolvedPos, ...names: readonly string[]): nu
     if (names.includes($position.node(depth).type.name)) return depth
   return undefined
 }
+
+/** Whether a position is in a paragraph of the page itself that has nothing in it yet. */
+export function isInEmptyParagraph({ depth, parent }: ResolvedPos): boolean {
+  return depth === 1 && parent.type.name === 'p' && parent.content.size === 0
+}
+
+/** Whether a node is a paragraph or a heading: a line to write text in. */
+export function isLine(node: Node | null): boolean {
+  return node !== null && /^(?:p|h[123])$/.test(node.type.name)
+}

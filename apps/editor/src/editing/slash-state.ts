@@ -2,6 +2,7 @@ import { type EditorState, PluginKey, type Transaction } from 'prosemirror-state
 import type { MenuEntry } from '../blocks/block-editing.ts'
 import { schema } from '../document/schema.ts'
 import { entriesFor } from './found-entries.ts'
+import { isLine } from './places.ts'
 
 /** The menu while it is open. */
 export interface Open {
@@ -49,7 +50,7 @@ const SEARCH = /(?:^|\s)\/([\p{L}\d][\p{L}\d ]{0,19})?$/u
 function searched(state: EditorState): Omit<Open, 'chosen'> | undefined {
   const { $from, empty } = state.selection
   const { parent } = $from
-  if (!empty || !/^(?:p|h[123])$/.test(parent.type.name)) return undefined
+  if (!empty || !isLine(parent)) return undefined
   const text = parent.textBetween(0, $from.parentOffset, undefined, '\uFFFC')
   const match = SEARCH.exec(text)
   if (match === null) return undefined

@@ -1,5 +1,5 @@
 import { Plugin } from 'prosemirror-state'
-import { onUpload, uploadOf } from '../session/uploads.ts'
+import { hasUploads, onUpload, uploadOf } from '../session/uploads.ts'
 
 /**
  * Pictures that are on their way stand in the page under an address of this tab. Wherever one of these is, also after an
@@ -10,6 +10,7 @@ export const uploads = new Plugin({
     return { destroy: onUpload(() => view.dispatch(view.state.tr)) }
   },
   appendTransaction(_transactions, _before, { doc, tr }) {
+    if (!hasUploads()) return null
     doc.forEach((node, offset) => {
       if (node.type.name !== 'image_block') return
       const block = node.attrs['block'] as { readonly url: string }

@@ -1,7 +1,7 @@
 import { NodeSelection, Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { schema } from '../document/schema.ts'
-import { placeCaret } from './places.ts'
+import { isLine, placeCaret } from './places.ts'
 
 /** The code of a key that begins a composition or goes on with it. */
 const COMPOSING = 229
@@ -20,8 +20,7 @@ export const writeBelow = new Plugin({
     handleClick(view, _position, { target, clientY }) {
       const { doc } = view.state
       const isBelow = clientY > (view.dom.lastElementChild?.getBoundingClientRect().bottom ?? Infinity)
-      const isLine = /^(?:p|h[123])$/.test(doc.lastChild?.type.name ?? '')
-      if (target !== view.dom || !isBelow || isLine || !view.editable) return false
+      if (target !== view.dom || !isBelow || isLine(doc.lastChild) || !view.editable) return false
       beginParagraph(view, doc.content.size)
       return true
     },

@@ -30,7 +30,7 @@ export class MarkdownEditor {
   content(page: PageContent): PageContent {
     const { blocks: read, frontMatter } = this.#reading()
     const { theme = page.theme, description, title = '' } = frontMatter
-    const blocks = title === '' ? read : injectTitle(read as readonly Block[], title)
+    const blocks = injectTitle(read as readonly Block[], title)
     const meta = description === undefined ? page.meta : { ...page.meta, description }
     return { ...page, blocks, theme, meta }
   }

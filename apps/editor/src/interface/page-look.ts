@@ -8,5 +8,4 @@ export function dressPage(theme: ThemeId): void {
   // In the layer of the article's own style, so that the editor's stays above it.
   sheet.replaceSync(`@layer article { ${themeCss(theme)} ${articleCss(theme)} }`)
   document.adoptedStyleSheets = [sheet]
-  document.documentElement.dataset['theme'] = theme
 }

@@ -8,15 +8,6 @@ interface Destination {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** The types of pictures that the service takes. SPEC.md 16.1.2 */
-export const PICTURE_TYPES: readonly string[] = [
-  'image/png',
-  'image/jpeg',
-  'image/webp',
-  'image/gif',
-  'image/avif',
-]
-
 /** A picture on its way to the service. Until it is there, blocks name it by an address of this tab alone. */
 export class Upload {
   readonly localUrl: string
@@ -119,6 +110,11 @@ export function uploadOf(url: string): Upload | undefined {
 export function onUpload(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
+}
+
+/** Whether any picture was uploaded in this tab. */
+export function hasUploads(): boolean {
+  return uploads.size > 0
 }
 
 /** Whether a picture is on its way. */

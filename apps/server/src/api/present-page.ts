@@ -58,7 +58,7 @@ export function presentAppended(page: PageHead, appended: number, warnings: Warn
 /** The answer to edits. SPEC.md 6.10 */
 export function presentEdited(
   { id, published, updatedAt, blockCount }: PageHead,
-  { changed, removed, warnings }: Omit<EditedBlocks, 'blocks' | 'submitted'>,
+  { changed, removed, warnings }: Pick<EditedBlocks, 'changed' | 'removed' | 'warnings'>,
 ): EditResponse {
   return { id, changed, removed, blockCount, published, updatedAt, ...withWarnings(warnings) }
 }

@@ -58,15 +58,13 @@ export function createCards(
   const cache = createByteCache<Buffer>(limits.cacheBytes, (png) => png.length)
   const queue = new FairQueue({ ...limits, slots: 1 })
   const child = createRestingChild(() => start(limits), limits)
-  let stopped = false
 
   async function draw(content: CardContent): Promise<Buffer> {
-    if (stopped) throw overloaded()
     try {
       return Buffer.from(await child.work(content))
     } catch (error) {
       if (!(error instanceof ChildProcessError)) throw error
-      if (!stopped) logger.warn({ err: error }, 'a card was not drawn')
+      if (!child.isStopped()) logger.warn({ err: error }, 'a card was not drawn')
       throw overloaded()
     }
   }
@@ -76,9 +74,6 @@ export function createCards(
       const make = () => cache.get(key, async () => draw(await content()))
       return cache.has(key) ? make() : queue.run(client, make)
     },
-    async stop() {
-      stopped = true
-      await child.stop()
-    },
+    stop: child.stop,
   }
 }

@@ -1,6 +1,6 @@
+import type { FrontMatter } from 'qp-markdown/gfm'
 import { type Block, LIMITS, type SafeBlock, type Warning } from 'qp-schema'
 import type { Edit } from 'qp-schema/api'
-import { FRONT_MATTER_IGNORED } from 'qp-schema/policy'
 import { lazily } from '../lazily.ts'
 import { invalidFields, noContent } from '../refusal.ts'
 import { requireFewBlocks, sanitized, toBlocks } from './compose-page.ts'
@@ -18,20 +18,17 @@ export interface EditedBlocks {
   /** The new ones as they came, before sanitizing. */
   readonly submitted: readonly Block[]
   readonly warnings: Warning[]
+  /** What the new markdown says of the whole page. */
+  readonly frontMatter: FrontMatter
 }
 
 type PlaceEdit = Exclude<Edit, TextEdit>
-
-const FRONT_MATTER: Warning = {
-  code: 'front_matter_ignored',
-  path: 'content',
-  message: `the front matter was ignored: ${FRONT_MATTER_IGNORED.append}`,
-}
 
 /** New blocks, and blocks of before, in their order. */
 interface Draft {
   readonly blocks: readonly Block[]
   readonly warnings: readonly Warning[]
+  readonly frontMatter: FrontMatter
 }
 
 const markdownText = lazily(() => import('qp-markdown/edit'))
@@ -57,14 +54,13 @@ export async function editBlocks(page: PageJson, edits: readonly Edit[]): Promis
 async function editedText(before: readonly SafeBlock[], edits: readonly TextEdit[]): Promise<Draft> {
   const { MarkdownText } = await markdownText()
   const page = new MarkdownText<Block>(before)
-  const { blocks, frontMatter, warnings } = page.read(editText(page.text, edits))
-  const hasFrontMatter = Object.keys(frontMatter).length > 0
-  return { blocks, warnings: hasFrontMatter ? [FRONT_MATTER, ...warnings] : warnings }
+  return page.read(editText(page.text, edits))
 }
 
 async function editedPlaces(before: readonly SafeBlock[], edits: readonly PlaceEdit[]): Promise<Draft> {
   requirePlaces(edits, before.length)
   const warnings: Warning[] = []
+  const frontMatter: FrontMatter = {}
   const pieces: Block[][] = before.map((block) => [block])
   const inserted: Block[][] = Array.from({ length: before.length + 1 }, () => [])
   for (const [index, edit] of edits.entries()) {
@@ -74,12 +70,13 @@ async function editedPlaces(before: readonly SafeBlock[], edits: readonly PlaceE
       const made = await toBlocks(
         typeof piece === 'string' ? { content: piece, variant: 'gfm' } : { blocks: piece },
       )
+      Object.assign(frontMatter, made.frontMatter)
       warnings.push(...made.warnings.map((warning) => ({ ...warning, path: `edits[${index}]` })))
       if ('insert' in edit) inserted[edit.at]?.push(...made.blocks)
       else pieces[edit.at] = [...made.blocks]
     }
   }
-  return { blocks: inserted.flatMap((piece, at) => [...piece, ...(pieces[at] ?? [])]), warnings }
+  return { blocks: inserted.flatMap((piece, at) => [...piece, ...(pieces[at] ?? [])]), warnings, frontMatter }
 }
 
 /** Every place is on the page, and no block is replaced or removed twice. */
@@ -97,7 +94,8 @@ function requirePlaces(edits: readonly PlaceEdit[], count: number): void {
   if (issues.length > 0) throw invalidFields(issues)
 }
 
-async function safe(before: readonly SafeBlock[], { blocks, warnings }: Draft): Promise<EditedBlocks> {
+async function safe(before: readonly SafeBlock[], draft: Draft): Promise<EditedBlocks> {
+  const { blocks, warnings, frontMatter } = draft
   requireFewBlocks(blocks.length)
   const known = new Map<Block, SafeBlock>(before.map((block) => [block, block]))
   const found: Warning[] = [...warnings]
@@ -122,5 +120,6 @@ async function safe(before: readonly SafeBlock[], { blocks, warnings }: Draft): 
     removed: before.filter((block) => !isThere.has(block)).length,
     submitted: blocks.filter((block) => !known.has(block)),
     warnings: found.slice(0, LIMITS.warnings),
+    frontMatter,
   }
 }

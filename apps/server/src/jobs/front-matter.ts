@@ -29,8 +29,10 @@ export function withFrontMatter<R extends PublishRequest>(
   }
 }
 
-/** The content of an append, with one warning in place of all that its front matter asks for. SPEC.md 6.5.15 */
-export function withoutFrontMatter(content: ComposedContent): ComposedContent {
+/** Content for a page that is there, with one warning in place of all that its front matter asks for. SPEC.md 6.5.15 */
+export function withoutFrontMatter<C extends Pick<ComposedContent, 'frontMatter' | 'warnings'>>(
+  content: C,
+): C {
   const others = content.warnings.filter(({ code }) => code !== CODE)
   const hadAny = others.length < content.warnings.length || Object.keys(content.frontMatter).length > 0
   const messages = hadAny ? [`the front matter was ignored: ${FRONT_MATTER_IGNORED.append}`] : []

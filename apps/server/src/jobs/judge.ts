@@ -25,20 +25,25 @@ export interface Publication {
   readonly warnings: readonly Warning[]
 }
 
-/** The answer about content that publish would store, as JSON. That of the blocks is inserted as it is. SPEC.md 6.9 */
-export async function judge({ changes, content, warnings }: Publication): Promise<string> {
+/** The answer about content that publish would store or refuse, as JSON. SPEC.md 6.9 */
+export async function judge(prepare: () => Promise<Publication>): Promise<string> {
+  const outcome = await attempt(async () => judgement(await prepare()))
+  return 'refusal' in outcome ? refused(outcome.refusal) : outcome.value
+}
+
+/** The answer about content that publish would refuse, as JSON. */
+export function refused(refusal: Refusal): string {
+  return JSON.stringify({ valid: false, ...errorBody(refusal) })
+}
+
+/** The JSON of the blocks is inserted as it is. */
+async function judgement({ changes, content, warnings }: Publication): Promise<string> {
   const { blocks, layout } = content
-  const fits = await attempt(async () => requireFitsPage(blocks))
-  if ('refusal' in fits) return refused(fits.refusal)
+  requireFitsPage(blocks)
   const { published = true, theme = DEFAULT_THEME, meta = null, slug = null } = changes
   const { blocksToMarkdown } = await markdownWriter()
   const markdown = blocksToMarkdown(JSON.parse(blocks.json) as Block[], { variant: 'gfm' })
   const head = JSON.stringify({ valid: true, version: FORMAT_VERSION, layout, theme, meta, slug, published })
   const tail = JSON.stringify({ markdown, ...(warnings.length > 0 && { warnings }) })
   return `${head.slice(0, -1)},"blocks":${blocks.json},${tail.slice(1)}`
-}
-
-/** The answer about content that publish would refuse, as JSON. */
-export function refused(refusal: Refusal): string {
-  return JSON.stringify({ valid: false, ...errorBody(refusal) })
 }

@@ -25,7 +25,7 @@ import { serializeBlocks } from '../content/stored-blocks.ts'
 import { decodeBody, type JsonObject, type ReceivedBody } from './decode-body.ts'
 import { withFrontMatter, withoutFrontMatter } from './front-matter.ts'
 import { refuseGuessableKey } from './guessable-key.ts'
-import { judge, refused } from './judge.ts'
+import { judge } from './judge.ts'
 import { type ProToken, requirePro } from './pro-token.ts'
 
 /** An id or edit key as it was sent, unchecked: `null` when absent, `false` when it is not a string. */
@@ -87,17 +87,15 @@ const PREPARATIONS = {
     return { blocks: await toStoredBlocks(content), warnings: content.warnings }
   },
   async validatePage(body: JsonObject, circumstances: Circumstances): Promise<string> {
-    const outcome = await attempt(() => PREPARATIONS.publishPage(body, circumstances))
-    return 'refusal' in outcome ? refused(outcome.refusal) : judge(outcome.value)
+    return judge(() => PREPARATIONS.publishPage(body, circumstances))
   },
   async editPage(body: JsonObject, { proToken, page }: Circumstances) {
     const { edits } = requireFields(editRequestSchema, body)
     if (page === undefined) throw new TypeError('edits need their page')
-    const edited = await editBlocks(page, edits)
-    requireScripts(edited.submitted, proToken)
-    const isWhole = page.head.layout === 'standard' || fitsFullBleed(edited.blocks)
+    const { submitted, frontMatter: _, blocks, ...rest } = withoutFrontMatter(await editBlocks(page, edits))
+    requireScripts(submitted, proToken)
+    const isWhole = page.head.layout === 'standard' || fitsFullBleed(blocks)
     if (!isWhole) throw layoutUnavailable('A full_bleed page has to stay exactly one html block in a frame.')
-    const { submitted: _, blocks, ...rest } = edited
     return { ...rest, blocks: serializeBlocks(blocks) }
   },
   async setPagePublished(body: JsonObject, { proToken }: Circumstances) {

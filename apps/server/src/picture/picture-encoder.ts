@@ -47,14 +47,12 @@ export function createPictureEncoder(
   const limits = { ...LIMITS, ...changed }
   const queue = new FairQueue({ ...limits, slots: 1 })
   const child = createRestingChild(() => start(limits), limits)
-  let stopped = false
 
   async function encode(picture: UploadedPicture): Promise<EncodeOutcome> {
-    if (stopped) throw overloaded()
     try {
       return await child.work(picture)
     } catch (error) {
-      if (stopped) throw overloaded()
+      if (child.isStopped()) throw overloaded()
       if (!(error instanceof ChildProcessError)) throw error
       // A picture that ends a process is refused, and the next one gets another process.
       logger.warn(
@@ -67,9 +65,6 @@ export function createPictureEncoder(
 
   return {
     encode: (picture, client) => queue.run(client, () => encode(picture)),
-    async stop() {
-      stopped = true
-      await child.stop()
-    },
+    stop: child.stop,
   }
 }

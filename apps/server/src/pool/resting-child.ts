@@ -9,6 +9,7 @@ export interface RestingChild<Input, Output> {
    */
   readonly work: (input: Input) => Promise<Output>
   readonly stop: () => Promise<void>
+  readonly isStopped: () => boolean
 }
 
 /** When a process is ended. */
@@ -50,6 +51,7 @@ export function createRestingChild<Input, Output>(
         if (!stopped) idle = setTimeout(() => void retire(), idleMs).unref()
       }
     },
+    isStopped: () => stopped,
     async stop() {
       stopped = true
       clearTimeout(idle)

@@ -186,6 +186,8 @@ describe('[6.10] POST /api/v1/pages/{id}/edits', () => {
     expect((await read(page)).content[4]).toEqual({ type: 'richtext', html: '<p>a</p>' })
     const front = await send(page, [{ old: '# Tides', new: '---\ntitle: Front\n---\n\n# Tides' }])
     expect(front.body.warnings?.map(({ code }) => code)).toEqual(['front_matter_ignored'])
+    const placed = await send(page, [{ at: 0, insert: '---\nslug: mine\n---\n\nBefore all.' }])
+    expect(placed.body.warnings?.map(({ code }) => code)).toEqual(['front_matter_ignored'])
   })
 
   it('[6.10.6] keeps a full_bleed page one', async () => {

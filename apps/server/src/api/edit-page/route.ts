@@ -1,3 +1,4 @@
+import type { PageHead } from '../../content/page.ts'
 import { pageTag } from '../../content/page-etags.ts'
 import { addressOf } from '../../http/client.ts'
 import { etagOf } from '../../http/conditional-requests.ts'
@@ -23,7 +24,7 @@ export const editPage: OperationHandler = (context, services) =>
       const { revision, layout, titleHint } = requirePresent(page?.head)
       if (expected !== 'any' && !expected.includes(revision)) throw preconditionFailed()
       const { blocks, ...edited } = await body.prepare({ page })
-      const present = (head: Parameters<typeof presentEdited>[0]) => ({
+      const present = (head: PageHead) => ({
         body: presentEdited(head, edited),
         etag: etagOf(pageTag(head)),
       })
