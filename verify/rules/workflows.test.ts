@@ -34,6 +34,7 @@ describe('the weekly workflow', () => {
       ...soaks.toSorted().map((name) => `soak ${name}`),
       'attacks',
       'attacks:editor',
+      'attacks:pictures',
       'mutants',
     ])
     expect(commandsOf(workflow)).toEqual(['install --frozen-lockfile', 'build', '${{ matrix.run }}'])

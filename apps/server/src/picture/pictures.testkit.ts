@@ -37,21 +37,39 @@ export function movingGif(width: number, height: number, frames: number): Promis
 
 /** A PNG that says to have so many pixels, all black, in few bytes. */
 export function pngBomb(side: number): Buffer {
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(side, 0)
-  header.writeUInt32BE(side, 4)
-  // One bit for a pixel, in grey.
-  header.set([1, 0, 0, 0, 0], 8)
   const row = 1 + Math.ceil(side / 8)
+  return png(side, side, 1, GREY, deflateSync(Buffer.alloc(row * side)))
+}
+
+/** A PNG whose pixels are bytes of ours, uncompressed: 24 bits each, in as many rows as it takes. */
+export function pngOfBytes(bytes: Buffer): Buffer {
+  const width = Math.min(Math.ceil(bytes.length / 3), 4096)
+  const height = Math.ceil(bytes.length / 3 / width)
+  const rows = Array.from({ length: height }, (_, row) => {
+    const line = Buffer.alloc(1 + width * 3)
+    bytes.copy(line, 1, row * width * 3, (row + 1) * width * 3)
+    return line
+  })
+  return png(width, height, 8, RGB, deflateSync(Buffer.concat(rows), { level: 0 }))
+}
+
+const [GREY, RGB] = [0, 2] as const
+
+function png(width: number, height: number, depth: number, colour: number, data: Buffer): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([depth, colour, 0, 0, 0], 8)
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.alloc(row * side))),
+    chunk('IDAT', data),
     chunk('IEND', Buffer.alloc(0)),
   ])
 }
 
-function chunk(type: string, data: Buffer): Buffer {
+/** A chunk of a PNG. */
+export function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type), data])
   const length = Buffer.alloc(4)
   length.writeUInt32BE(data.length)
@@ -93,7 +111,8 @@ export async function jpegWithMetadata(picture: Sharp): Promise<Buffer> {
   return Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)])
 }
 
-function segment(marker: number, data: Buffer): Buffer {
+/** A segment of a JPEG, of at most 65,533 bytes. */
+export function segment(marker: number, data: Buffer): Buffer {
   const head = Buffer.from([0xff, marker, 0, 0])
   head.writeUInt16BE(data.length + 2, 2)
   return Buffer.concat([head, data])
