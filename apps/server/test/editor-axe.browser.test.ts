@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { violations } from './axe.ts'
+import { RULES_OF_SIGHTS, violations } from './axe.ts'
 import { launchChromium } from './browser.ts'
 import { choose, editPath, startEditorServer, toTheEnd, untilState } from './editor-page.ts'
 import type { TestServer } from './test-server.ts'
@@ -28,6 +28,7 @@ describe.skipIf(browser === undefined)('[10.10] axe finds nothing in the editor'
     const { page, goTo } = visitor
     page.on('dialog', (dialog) => void dialog.accept())
     const found: string[] = []
+    const rules = options.colorScheme === 'dark' ? { only: RULES_OF_SIGHTS } : {}
     const look = async (state: string) => {
       // What is animated or fades in is judged as it stays.
       await page.evaluate(async () =>
@@ -39,7 +40,7 @@ describe.skipIf(browser === undefined)('[10.10] axe finds nothing in the editor'
             ),
         ),
       )
-      found.push(...(await violations(page.mainFrame())).map((violation) => `${state}: ${violation}`))
+      found.push(...(await violations(page.mainFrame(), rules)).map((violation) => `${state}: ${violation}`))
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       if (overflow > 0) found.push(`${state}: ${overflow} px too wide`)
     }
