@@ -163,6 +163,9 @@ describe.each(TEST_STORES)('qp-server stats in $name', (store) => {
       openReports: 0,
       size: 0,
       maxStoreBytes: null,
+      pictures: 0,
+      pictureSize: 0,
+      maxPictureBytes: 5 * 1024 ** 3,
       maxDailyBytesPerAddress: null,
     })
     await pages.create(plainPage({ blocks: paragraphs('one', 'two') }))
@@ -188,6 +191,9 @@ describe.each(TEST_STORES)('qp-server stats in $name', (store) => {
       openReports: 0,
       size: 81 + 3 * 43 + 4 * 1024,
       maxStoreBytes: null,
+      pictures: 0,
+      pictureSize: 0,
+      maxPictureBytes: 5 * 1024 ** 3,
       maxDailyBytesPerAddress: null,
     })
     expect((await run('stats')).out).toMatch(/^pages {24}4\n/)

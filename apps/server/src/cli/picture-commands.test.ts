@@ -49,6 +49,10 @@ describe('[16.7] qp-server pictures', () => {
       new RegExp(`^pictures +${first.key}$`, 'm'),
     )
 
+    const stats = JSON.parse((await run('stats', '--json')).out) as object
+    expect(stats).toMatchObject({ pictures: 2, pictureSize: 2 * (first.bytes + 1024) })
+    expect((await run('check')).out).toBe('1 pages, 0 problems')
+
     const path = `/pictures/${first.key}.webp`
     const served = Buffer.from(await (await fetch(`${server.origin}${path}`)).arrayBuffer())
     expect((await run('pictures', 'takedown', hash)).code).toBe(2)

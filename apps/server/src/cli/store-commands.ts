@@ -3,8 +3,9 @@ import { openDatabase } from '../store/db/database.ts'
 import { migrate } from '../store/db/migrate.ts'
 import { checkStore } from '../upkeep/check-store.ts'
 import { createPageCatalog } from '../store/pages/catalog.ts'
+import { createPictureCatalog } from '../store/pictures/picture-catalog.ts'
 import { createReports } from '../store/reports.ts'
-import { sizeOf, storeContent } from '../store/store-size.ts'
+import { pictureBytes, sizeOf, storeContent } from '../store/store-size.ts'
 import { columns } from './columns.ts'
 import { type Command, withCurrentStore, withStore } from './command.ts'
 
@@ -39,17 +40,20 @@ export const STORE_COMMANDS: readonly Command[] = [
     summary:
       'how many pages there are, how large they are together and may become, and how many reports wait',
     details:
-      'The size is what MAX_STORE_BYTES bounds: the bytes of all blocks and kept answers, 1024 for each page and 512\n' +
-      'for each answer. The bounds shown are those of this environment.',
+      'The size is what MAX_STORE_BYTES bounds: the bytes of all blocks, kept answers and pictures, 1024 for each\n' +
+      'page and picture and 512 for each answer. The bounds shown are those of this environment.',
     run: ({ environment, output, json }) =>
       withStore(environment, async (database) => {
-        const { maxStoreBytes, maxDailyBytesPerAddress } = loadStoreBounds(environment)
+        const { maxStoreBytes, maxPictureBytes, maxDailyBytesPerAddress } = loadStoreBounds(environment)
         const size = sizeOf(await storeContent(database.reader))
         const totals = {
           ...(await createPageCatalog(database).totals()),
           openReports: await createReports(database).countOpen(),
           size,
           maxStoreBytes: maxStoreBytes || null,
+          pictures: await createPictureCatalog(database).count(),
+          pictureSize: await pictureBytes(database.reader),
+          maxPictureBytes: maxPictureBytes || null,
           maxDailyBytesPerAddress: maxDailyBytesPerAddress || null,
         }
         const rows: [string, number | null][] = [
@@ -63,6 +67,9 @@ export const STORE_COMMANDS: readonly Command[] = [
           ['open reports', totals.openReports],
           ['size', totals.size],
           ['size at most', totals.maxStoreBytes],
+          ['pictures', totals.pictures],
+          ['size of pictures', totals.pictureSize],
+          ['size of pictures at most', totals.maxPictureBytes],
           ['per address and day at most', totals.maxDailyBytesPerAddress],
         ]
         const lines = json
@@ -79,6 +86,7 @@ export const STORE_COMMANDS: readonly Command[] = [
     summary: 'look for damage in the store; 1 when there is any',
     details:
       'Every page has the blocks and bytes that its row says, as the format says; no block is without a page;\n' +
+      'every picture that was not taken down has its files, unchanged;\n' +
       'the running totals are those of the pages; SQLite checks its file. It may run beside a server, and changes\n' +
       'nothing without --mend. The store has to be of the newest schema.',
     run: ({ environment, options, output, json }) =>
@@ -86,8 +94,8 @@ export const STORE_COMMANDS: readonly Command[] = [
         const report = await checkStore(database, { mend: options.mend === true })
         if (json) output.out(JSON.stringify(report))
         else {
-          for (const { page, problem } of report.problems) {
-            output.out(page === undefined ? problem : `${page}  ${problem}`)
+          for (const { page, picture, problem } of report.problems) {
+            output.out([page ?? picture, problem].filter(Boolean).join('  '))
           }
           for (const { problem } of report.mended) output.out(`mended: ${problem}`)
           output.out(`${report.pages} pages, ${report.problems.length} problems`)

@@ -198,8 +198,9 @@ export function loadDatabaseUrl(environment: Environment): string {
  */
 export function loadStoreBounds(
   environment: Environment,
-): Pick<Config, 'maxStoreBytes' | 'maxDailyBytesPerAddress'> {
-  return read(VARIABLES.pick({ maxStoreBytes: true, maxDailyBytesPerAddress: true }), environment)
+): Pick<Config, 'maxStoreBytes' | 'maxPictureBytes' | 'maxDailyBytesPerAddress'> {
+  const bounds = { maxStoreBytes: true, maxPictureBytes: true, maxDailyBytesPerAddress: true } as const
+  return read(VARIABLES.pick(bounds), environment)
 }
 
 function read<S extends z.ZodObject>(

@@ -1,13 +1,18 @@
+import { createHash } from 'node:crypto'
+import type { Selectable } from 'kysely'
 import { layoutSchema, pageMetaSchema, parseBlocks, themeSchema } from 'qp-schema/zod'
 import { paginateByKey } from '../store/db/keyset-pagination.ts'
 import type { Database } from '../store/db/database.ts'
+import type { PicturesTable } from '../store/db/schema.ts'
 import { joinArrays } from '../content/stored-blocks.ts'
 import { mendStoreSize, type StoreContent, storeDrift } from '../store/store-size.ts'
 
 /** Damage in the store. */
 export interface StoreProblem {
-  /** The id of the damaged page; absent when the database itself is damaged. */
+  /** The id of the damaged page; without one and without a picture the database itself is damaged. */
   page?: string
+  /** The key of the damaged picture. */
+  picture?: string
   problem: string
 }
 
@@ -23,7 +28,7 @@ export interface StoreReport {
 const PAGES_AT_A_TIME = 100
 
 /**
- * Checks every page and the database itself. It may run beside a server, because one statement reads all of a page. It
+ * Checks every page and picture and the database itself. It may run beside a server, because one statement reads all of a page. It
  * changes nothing; with `mend`, it corrects the running totals.
  */
 export async function checkStore(database: Database, { mend = false } = {}): Promise<StoreReport> {
@@ -35,6 +40,11 @@ export async function checkStore(database: Database, { mend = false } = {}): Pro
   }
   for (const page of await pagesOfOrphans(database)) {
     problems.push({ page, problem: 'has segments, but there is no such page' })
+  }
+  for await (const picture of allPictures(database)) {
+    for (const problem of await pictureProblems(database, picture)) {
+      problems.push({ picture: picture.key, problem })
+    }
   }
   const drift = mend ? await mendStoreSize(database) : await storeDrift(database.reader)
   const totals = driftProblems(drift)
@@ -124,6 +134,43 @@ function parseJson(text: string): { readonly value: unknown } | undefined {
   } catch {
     return undefined
   }
+}
+
+async function* allPictures({ reader }: Database): AsyncGenerator<Selectable<PicturesTable>> {
+  const pictures = reader
+    .selectFrom('pictures')
+    .selectAll()
+    .where('taken_down_at', 'is', null)
+    .orderBy('key')
+    .limit(PAGES_AT_A_TIME)
+  const batches = paginateByKey(
+    (after) => pictures.where('key', '>', after).execute(),
+    ({ key }) => key,
+  )
+  for await (const batch of batches) yield* batch
+}
+
+async function pictureProblems(
+  { reader }: Database,
+  { key, width, served_hash: expected, byte_count: byteCount }: Selectable<PicturesTable>,
+): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('pictures')
+    .leftJoin('picture_files', 'picture_files.picture_key', 'pictures.key')
+    .select(['picture_files.width', 'bytes'])
+    .where('pictures.key', '=', key)
+    .where('taken_down_at', 'is', null)
+    .execute()
+  // Deleted or taken down since its row was read.
+  if (rows.length === 0) return []
+  const whole = rows.find((row) => row.width === width)?.bytes
+  if (!whole) return ['has no file of its width']
+  const bytes = rows.reduce((sum, row) => sum + (row.bytes?.length ?? 0), 0)
+  const hash = createHash('sha256').update(whole).digest('hex')
+  return [
+    ...unless(hash === expected, 'has another content than was stored'),
+    ...unless(bytes === byteCount, `has ${bytes} bytes, and its row says ${byteCount}`),
+  ]
 }
 
 async function pagesOfOrphans({ reader }: Database): Promise<string[]> {

@@ -5,6 +5,7 @@ import { paginateByKey } from '../store/db/keyset-pagination.ts'
 import type { Database } from '../store/db/database.ts'
 import { inBatches, writeThrottled } from '../store/db/throttled-batches.ts'
 import type { Schema } from '../store/db/schema.ts'
+import { replaceReferences } from '../store/pictures/references.ts'
 import { laterThan } from '../store/pages/rows.ts'
 import { joinArrays, serializeBlocks, type StoredBlocks } from '../content/stored-blocks.ts'
 import { replaceSegments } from '../store/pages/segments.ts'
@@ -165,6 +166,7 @@ async function writeAll(
     const previous = updatedAt.get(id)
     if (previous === undefined || result === 'unchanged') continue
     await replaceSegments(trx, id, result.json)
+    await replaceReferences(trx, id, result.pictures)
     await trx
       .updateTable('pages')
       .set({

@@ -19,6 +19,8 @@ export interface PictureSelection {
 export interface PictureCatalog {
   /** Newest first; `undefined` when there is no picture `after`. */
   list(selection: PictureSelection): Promise<Picture[] | undefined>
+  /** How many pictures there are, without those that were taken down. */
+  count(): Promise<number>
   /** The picture of a key, or all that were uploaded or are served as the bytes of a hash. */
   find(keyOrHash: string): Promise<Picture[]>
   /** The ids of the pages that name a picture, at most a hundred. */
@@ -71,6 +73,15 @@ export function createPictureCatalog(database: Database, now: () => number = Dat
       }
       const rows = await query.orderBy('created_at', 'desc').orderBy('key', 'desc').limit(limit).execute()
       return rows.map(toPicture)
+    },
+
+    async count() {
+      const { count } = await reader
+        .selectFrom('pictures')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .where('taken_down_at', 'is', null)
+        .executeTakeFirstOrThrow()
+      return Number(count)
     },
 
     async pagesOf(key) {

@@ -1,9 +1,13 @@
+import { POLICY_VERSION } from 'qp-sanitize'
 import { trustStoredBlocks } from 'qp-schema'
 import { describe, expect, it } from 'vitest'
 import { openMigrated, TEST_STORES } from '../db/test-stores.ts'
 import type { Database } from '../db/database.ts'
 import { createPageRepository } from '../pages/page-repository.ts'
 import { storeDrift } from '../store-size.ts'
+import { checkStore } from '../../upkeep/check-store.ts'
+import { resanitizePages } from '../../upkeep/resanitize-pages.ts'
+import { createPictureCatalog } from './picture-catalog.ts'
 import { createPictures } from './pictures.ts'
 import { forgetUnreferencedPictures } from './unreferenced.ts'
 
@@ -133,6 +137,48 @@ describe.each(TEST_STORES)('pictures in $name', (store) => {
     await pages.create({ ...pageOf(''), blocks })
     await sweep(database, 24)
     expect(await lettersIn(database)).toBe('abc')
+  })
+
+  it('[16.5.1] [13.2.6] are those of the page as it was sanitized anew', async () => {
+    const { database } = await open('ab')
+    const older = createPageRepository(database, { policyVersion: POLICY_VERSION - 1, now: () => START })
+    const html = `<p>x</p><script>"${addressOf('b')}"</script>`
+    const { page } = await older.create({
+      ...pageOf(''),
+      blocks: trustStoredBlocks([...imagesOf('a'), { type: 'richtext', html }]),
+    })
+    const selection = { policyVersion: POLICY_VERSION, all: false, after: '' }
+    for await (const [one] of resanitizePages(database, selection, false)) {
+      expect(one).toMatchObject({ id: page.id, outcome: 'changed' })
+    }
+    await sweep(database, 24)
+    await sweep(database, 48)
+    expect(await lettersIn(database)).toBe('a')
+  })
+
+  it('[13.2.3] whose files are gone or changed are found by a check', async () => {
+    const { database, pictures } = await open('abcd')
+    expect(await checkStore(database)).toEqual({ pages: 0, problems: [], mended: [] })
+    await createPictureCatalog(database).takeDown(keyOf('d'), 'Spam.')
+    await database.write(async (trx) => {
+      const files = (letter: string) =>
+        trx.updateTable('picture_files').where('picture_key', '=', keyOf(letter))
+      await trx.deleteFrom('picture_files').where('picture_key', '=', keyOf('a')).execute()
+      await files('b')
+        .where('width', '=', 640)
+        .set({ bytes: Buffer.alloc(100, 'x') })
+        .execute()
+      await files('c')
+        .where('width', '=', 320)
+        .set({ bytes: Buffer.alloc(9, 'c') })
+        .execute()
+    })
+    expect((await checkStore(database)).problems).toEqual([
+      { picture: keyOf('a'), problem: 'has no file of its width' },
+      { picture: keyOf('b'), problem: 'has another content than was stored' },
+      { picture: keyOf('c'), problem: 'has 109 bytes, and its row says 110' },
+    ])
+    expect(await pictures.find(keyOf('a'))).toBeDefined()
   })
 
   it('[16.5.1] are not kept by a write that fails', async () => {
