@@ -43,6 +43,30 @@ describe.runIf(browser !== undefined)('with a pointer', () => {
     expect(await editor.blocks()).toEqual([one, { type: 'divider' }, two, three])
   })
 
+  it('a menu stays with its line while the page is scrolled', async () => {
+    const many = Array.from({ length: 60 }, (_, index) => ({
+      type: 'richtext',
+      html: `<p>line ${index}</p>`,
+    }))
+    editor = await open(many)
+    const { page, press, type } = editor
+    await press('Control+Home', 'End', 'Enter')
+    await type('/')
+    const menu = page.getByRole('listbox', { name: 'Blocks' })
+    const gap = async () => {
+      const [of, line] = [await menu.boundingBox(), await page.getByText('line 0').boundingBox()]
+      return Math.round((of?.y ?? Number.NaN) - (line?.y ?? Number.NaN))
+    }
+    const before = await gap()
+    expect(before).toBeGreaterThan(0)
+    const scrolled = () => page.evaluate(() => scrollY)
+    const start = await scrolled()
+    await page.mouse.move(20, 400)
+    await page.mouse.wheel(0, 120)
+    await expect.poll(scrolled).toBe(start + 120)
+    expect(await gap()).toBe(before)
+  })
+
   it('a block is dragged to another place', async () => {
     editor = await open(BLOCKS)
     const { page, press } = editor

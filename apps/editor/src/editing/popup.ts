@@ -22,6 +22,7 @@ const EDGE = 8
 /** Puts a popup below a place in the window, or above it where there is more room; never beyond the edges. */
 export function placePopup(popup: HTMLElement, at: Box, prefer: 'below' | 'above' = 'below'): void {
   const { innerWidth, innerHeight } = window
+  const host = popup.offsetParent?.getBoundingClientRect()
   popup.style.maxHeight = ''
   const { offsetWidth: width, offsetHeight: height } = popup
   const below = innerHeight - at.bottom - GAP - EDGE
@@ -31,6 +32,8 @@ export function placePopup(popup: HTMLElement, at: Box, prefer: 'below' | 'above
   const shown = Math.min(height, Math.max(room, 120))
   popup.style.maxHeight = `${shown}px`
   const left = at.isRtl === true ? at.left - width : at.left
-  popup.style.left = `${Math.max(EDGE, Math.min(left, innerWidth - width - EDGE))}px`
-  popup.style.top = `${isBelow ? at.bottom + GAP : at.top - GAP - shown}px`
+  const x = Math.max(EDGE, Math.min(left, innerWidth - width - EDGE))
+  const y = isBelow ? at.bottom + GAP : at.top - GAP - shown
+  popup.style.left = `${x - (host?.left ?? 0)}px`
+  popup.style.top = `${y - (host?.top ?? 0)}px`
 }
