@@ -57,6 +57,20 @@ describe.runIf(browser !== undefined)('a picture in a line of text', () => {
     expect(await html()).toEqual([BEFORE])
   })
 
+  it('on its own is asked for once its address is typed, not at each letter', async () => {
+    editor = await open([])
+    const { page, press, type } = editor
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await type('/image')
+    await press('Enter')
+    await type('https://example.com/whole.png')
+    await expect
+      .poll(() => asked.filter((url) => url.startsWith('https:')))
+      .toContain('https://example.com/whole.png')
+    expect(asked.filter((url) => url.startsWith('https:'))).toEqual(['https://example.com/whole.png'])
+  })
+
   it('is changed with a pointer, and what was typed holds when one clicks elsewhere', async () => {
     editor = await open([
       { type: 'richtext', html: '<p>above</p>' },

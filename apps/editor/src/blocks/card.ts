@@ -10,6 +10,9 @@ import { showPreview } from './preview.ts'
 import { onceReleased, watchPointer } from './pointer.ts'
 import type { Change, ShownField } from './shown-field.ts'
 
+/** How long nothing is typed in a field before its block is shown anew, in milliseconds. */
+const TYPED_AFTER = 400
+
 /**
  * A block that is edited by a form: it is shown as on the page, and below that are its fields while the block is
  * selected or one of them has the focus.
@@ -25,6 +28,7 @@ class Card implements NodeView {
   readonly #view: EditorView
   readonly #position: Position
   #block: Block
+  #timer = 0
 
   constructor(node: Node, view: EditorView, position: Position, fields: readonly Field[]) {
     this.#view = view
@@ -47,7 +51,8 @@ class Card implements NodeView {
     )
     this.dom.dataset['type'] = this.#block.type
     watchPointer()
-    this.#showAll()
+    for (const field of this.#fields) field.show(this.#block)
+    void this.#showBlock()
   }
 
   update(node: Node): boolean {
@@ -55,8 +60,17 @@ class Card implements NodeView {
     if (block.type !== this.#block.type) return false
     if (block === this.#block) return true
     this.#block = block
-    this.#showAll()
+    for (const field of this.#fields) field.show(block)
+    clearTimeout(this.#timer)
+    // Else each letter of an address would ask another host for a picture.
+    if (this.dom.contains(document.activeElement))
+      this.#timer = window.setTimeout(this.#showBlock, TYPED_AFTER)
+    else void this.#showBlock()
     return true
+  }
+
+  destroy(): void {
+    clearTimeout(this.#timer)
   }
 
   selectNode(): void {
@@ -84,12 +98,7 @@ class Card implements NodeView {
     else onceReleased(() => this.dom.classList.toggle('open', isUsed()))
   }
 
-  #showAll(): void {
-    for (const field of this.#fields) field.show(this.#block)
-    void this.#showBlock()
-  }
-
-  async #showBlock(): Promise<void> {
+  readonly #showBlock = async (): Promise<void> => {
     const isComplete = await showPreview(this.#preview, this.#block)
     this.dom.classList.toggle('incomplete', !isComplete)
   }
