@@ -1,0 +1,11 @@
+export type {
+  AnnouncedBody,
+  BodyAddress,
+  BodyAddresses,
+  LocalAccess,
+  LocalKeys,
+  McpOptions,
+  PublishedPage,
+} from './options.ts'
+export { createMcpServer } from './server.ts'
+export { serveStdio, type StdioServer } from './stdio.ts'
