@@ -7,5 +7,6 @@ export type {
   McpOptions,
   PublishedPage,
 } from './options.ts'
+export { answerMcp } from './http.ts'
 export { createMcpServer } from './server.ts'
 export { serveStdio, type StdioServer } from './stdio.ts'

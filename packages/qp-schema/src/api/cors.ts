@@ -9,6 +9,11 @@ export const CORS_REQUEST_HEADERS = [
   'If-Match',
   'If-None-Match',
   'Idempotency-Key',
+  'MCP-Protocol-Version',
+  'Mcp-Method',
+  'Mcp-Name',
+  'Mcp-Session-Id',
+  'Last-Event-ID',
 ] as const
 
 /** The headers of an answer that they may read. SPEC.md 5.7.4 */
