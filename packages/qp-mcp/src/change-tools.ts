@@ -64,7 +64,7 @@ export function changeTools(ways: Ways): Tool[] {
         const { appended, etag, warnings } = await target.page.append({ content: text }, { ifMatch })
         const url = context.urlOf(target.id)
         const fields = { id: target.id, url, appended, etag, ...fewWarnings(warnings) }
-        const line = `Appended ${appended} blocks to ${target.id}, etag ${etag}.${warningLines(fields)}`
+        const line = `Appended to ${target.id}: blocks ${appended}, etag ${etag}.${warningLines(fields)}`
         return done(line, fields, [pageLink(url, target.id)])
       },
     }),
@@ -112,7 +112,7 @@ export function changeTools(ways: Ways): Tool[] {
 type Edit = z.output<typeof edit>
 
 function countOf({ changed, removed }: Edited): string {
-  return `${changed.length} blocks new, ${removed} gone`
+  return `blocks new ${changed.length}, gone ${removed}`
 }
 
 function presentChanged({ id, url, slug, published, etag }: Changed) {

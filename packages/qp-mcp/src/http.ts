@@ -4,7 +4,7 @@ import { createMcpServer } from './server.ts'
 
 /**
  * Answers one request of Streamable HTTP, in the versions 2025-11-25 and 2026-07-28 of the protocol. Nothing is kept from
- * one request to the next, and nothing is ever announced, so there is nothing to subscribe to. SPEC.md 17.1
+ * one request to the next, and nothing is ever announced, so a subscription ends as soon as it is acknowledged. SPEC.md 17.1
  *
  * @param request - whose body is bounded already
  * @param onerror - is told what goes wrong beside the answers
@@ -16,7 +16,6 @@ export async function answerMcp(
   onerror?: (error: Error) => void,
 ): Promise<Response> {
   const handler = createMcpHandler(() => createMcpServer(options), {
-    maxSubscriptions: 0,
     // Of the body as the SDK reads it; who calls has bounded it before.
     maxRequestBodySize: Number.MAX_SAFE_INTEGER,
     ...(onerror && { onerror }),

@@ -58,7 +58,7 @@ export function readTools(ways: Ways): Tool[] {
         })
         if (judged.valid) {
           const fields = { valid: true, blockCount: judged.blocks.length, ...fewWarnings(judged.warnings) }
-          return done(`Valid: ${judged.blocks.length} blocks.${warningLines(fields)}`, fields)
+          return done(`Valid. Blocks: ${judged.blocks.length}.${warningLines(fields)}`, fields)
         }
         const { error, message, issues = [] } = judged
         const fields = {

@@ -37,7 +37,8 @@ export function answerTools(dispatch: Dispatch, logger: Logger): OperationHandle
     }
     const answer = await answerMcp(request, options, (error) => logger.debug({ err: error }, 'mcp'))
     context.status = answer.status
-    context.set({ ...Object.fromEntries(answer.headers), 'Cache-Control': 'no-store' })
+    // What the SDK says of the connection and of caches is decided here.
+    context.set({ 'Content-Type': answer.headers.get('Content-Type') ?? '', 'Cache-Control': 'no-store' })
     context.body = Buffer.from(await answer.arrayBuffer())
   }
 }

@@ -1,14 +1,14 @@
 import type { Context } from 'koa'
 import { QuickPagesError } from 'qp-client'
-import { ERROR_STATUS, GFM_MEDIA_TYPE } from 'qp-schema/api'
+import { type ErrorBody, ERROR_STATUS, GFM_MEDIA_TYPE } from 'qp-schema/api'
 import type { BodyAddresses } from 'qp-mcp'
 import { pathParameter } from '../http/route.ts'
 import { receiveAnyType } from '../http/receive-body.ts'
 import type { ApiServices, OperationHandler } from '../api/operation.ts'
-import { bodyTooLarge, forbidden, invalidBody, refusalOf } from '../refusal.ts'
+import { bodyTooLarge, forbidden, invalidBody, invalidUploadAddress, refusalOf } from '../refusal.ts'
 import { requirePresent } from '../api/checks.ts'
 import { BODY_ADDRESS_SECONDS, openBodyGrant, signBodyGrant } from './body-address.ts'
-import type { Dispatch } from './dispatch.ts'
+import type { Dispatch, InnerAnswer } from './dispatch.ts'
 
 /** Where bodies are sent. */
 export const BODIES_PATH = '/mcp/bodies'
@@ -57,11 +57,18 @@ export function receiveBodies(dispatch: Dispatch): OperationHandler {
       body,
       granted: { id },
     })
+    if (isOfAnotherBody(answer)) throw invalidUploadAddress('has been used for another body')
     context.status = answer.status
     for (const [name, value] of answer.headers) if (PASSED_ON.test(name)) context.set(name, value)
     context.set('Cache-Control', 'no-store')
     context.body = answer.body
   }
+}
+
+/** The address is the only one that has its Idempotency-Key. */
+function isOfAnotherBody({ status, body }: InnerAnswer): boolean {
+  if (status !== ERROR_STATUS.idempotency_conflict) return false
+  return (JSON.parse(body.toString()) as ErrorBody).error === 'idempotency_conflict'
 }
 
 const PASSED_ON = /^(?:content-type|etag|retry-after|x-ratelimit-.*)$/
