@@ -45,7 +45,7 @@ export function callWith(client: Client): ToolClient['call'] {
     const texts = answer.content.flatMap((block) => (block.type === 'text' ? [block.text] : []))
     return {
       text: texts.join('\n'),
-      fields: answer.structuredContent ?? {},
+      fields: (answer.structuredContent ?? {}) as Record<string, unknown>,
       isError: answer.isError === true,
       links: answer.content.flatMap((block) => (block.type === 'resource_link' ? [block.uri] : [])),
       tokens: (JSON.stringify(params).length + JSON.stringify(answer).length) / 4,

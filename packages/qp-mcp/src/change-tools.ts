@@ -55,7 +55,7 @@ export function changeTools(ways: Ways): Tool[] {
       title: 'Append to a page',
       description: 'Add markdown to the end of a page.',
       input: z.strictObject({ ...named, ...contentFields(ways), ifMatch: IF_MATCH }),
-      ...(ways.bodies === undefined && { output: CHANGED }),
+      ...(!ways.bodies && { output: CHANGED }),
       annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: true },
       async run({ page, editKey, content, path, upload, ifMatch }: Named & GivenContent, context) {
         const target = await context.keyed(page, editKey)

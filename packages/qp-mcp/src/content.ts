@@ -1,11 +1,14 @@
 import * as z from 'zod'
 import type { ToolContext } from './context.ts'
-import type { AnnouncedBody, McpOptions } from './options.ts'
+import type { AnnouncedBody } from './options.ts'
 import { done, ToolError } from './results.ts'
 import type { CallToolResult } from '@modelcontextprotocol/server'
 
-/** Which ways a server has to give content. */
-export interface Ways extends Pick<McpOptions, 'local' | 'bodies'> {}
+/** What the tools of a server can be given: files of the user's, or one-time addresses, or neither. */
+export interface Ways {
+  readonly local: boolean
+  readonly bodies: boolean
+}
 
 const CONTENT = z.string().optional().describe('GitHub-flavored markdown')
 const PATH = z.string().optional().describe('Markdown file, instead of content')
@@ -45,7 +48,9 @@ export async function readContent(
   { local, bodies }: ToolContext,
 ): Promise<string | undefined> {
   if ([content, path, upload].filter((given) => given !== undefined).length !== 1) {
-    const ways = Object.keys(contentFields({ local, bodies })).join(' and ')
+    const ways = Object.keys(
+      contentFields({ local: local !== undefined, bodies: bodies !== undefined }),
+    ).join(' and ')
     throw new ToolError(`invalid_body: give exactly one of ${ways}.`)
   }
   if (path !== undefined && local !== undefined) return textOf(await readLocal(local.readFile(path)), path)

@@ -4,7 +4,6 @@ import { PICTURE_TYPES } from 'qp-schema/api'
 import { QuickPagesError } from 'qp-client'
 import { readLocal, type Ways } from './content.ts'
 import type { ToolContext } from './context.ts'
-import type { LocalAccess } from './options.ts'
 import { done, ToolError } from './results.ts'
 import { defineTool, type Tool } from './tool.ts'
 
@@ -22,14 +21,14 @@ export function pictureTools({ local }: Ways): Tool[] {
   const annotations = { readOnlyHint: false, destructiveHint: false, openWorldHint: true }
   const shared = { name: 'upload_image', title: 'Upload a picture', annotations }
   const output = z.looseObject({ publicUrl: z.string() })
-  if (local !== undefined)
+  if (local)
     return [
       defineTool({
         ...shared,
         description: 'Upload a picture file; answers the URL to use in markdown.',
         input: z.strictObject({ path: z.string().describe('png, jpg, webp, gif or avif') }),
         output,
-        run: async ({ path }, context) => uploadFile(path, local, context),
+        run: async ({ path }, context) => uploadFile(path, context),
       }),
     ]
   return [
@@ -50,11 +49,12 @@ export function pictureTools({ local }: Ways): Tool[] {
   ]
 }
 
-async function uploadFile(path: string, { readFile }: LocalAccess, context: ToolContext) {
+async function uploadFile(path: string, context: ToolContext) {
   const mime = TYPES[/\.([a-z]+)$/i.exec(path)?.[1]?.toLowerCase() ?? '']
   if (mime === undefined)
     throw new ToolError('invalid_picture: the name has to end in png, jpg, webp, gif or avif.')
-  const bytes = await readLocal(readFile(path))
+  if (context.local === undefined) throw new ToolError('invalid_body: there are no files here.')
+  const bytes = await readLocal(context.local.readFile(path))
   const { uploadUrl, headers, publicUrl } = await askForPicture({ mime, size: bytes.length }, context)
   const response = await context.request(uploadUrl.slice(new URL(uploadUrl).origin.length), {
     method: 'PUT',

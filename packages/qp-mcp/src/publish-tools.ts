@@ -31,7 +31,7 @@ export function publishTools(ways: Ways): Tool[] {
         slug: z.string().optional().describe('Own address; needs a Pro token'),
         published: z.boolean().optional().describe('false: hidden'),
       }),
-      ...(ways.bodies === undefined && { output: CHANGED }),
+      ...(!ways.bodies && { output: CHANGED }),
       annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: true },
       async run({ content, path, upload, ...extras }: GivenContent & Extras, context) {
         const text = await readContent({ content, path, upload }, context)
@@ -52,7 +52,7 @@ export function publishTools(ways: Ways): Tool[] {
         theme: THEME,
         ifMatch: IF_MATCH,
       }),
-      ...(ways.bodies === undefined && { output: CHANGED }),
+      ...(!ways.bodies && { output: CHANGED }),
       annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },
       async run({ page, editKey, content, path, upload, ifMatch, ...extras }: Update, context) {
         const keyed = await context.keyed(page, editKey)

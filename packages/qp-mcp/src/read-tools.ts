@@ -47,7 +47,7 @@ export function readTools(ways: Ways): Tool[] {
       name: 'validate_page',
       title: 'Check a page without publishing it',
       description: 'What publish_page would refuse, drop or change. Nothing is stored.',
-      input: z.strictObject({ ...contentFields({ local: ways.local }), title: TITLE }),
+      input: z.strictObject({ ...contentFields({ ...ways, bodies: false }), title: TITLE }),
       output: z.looseObject({ valid: z.boolean() }),
       annotations: { readOnlyHint: true, openWorldHint: false },
       async run({ content, path, title }: GivenContent & { title?: string | undefined }, context) {

@@ -1,7 +1,7 @@
 import { McpServer } from '@modelcontextprotocol/server'
 import { changeTools } from './change-tools.ts'
 import type { Ways } from './content.ts'
-import { contextOf } from './context.ts'
+import { contextOf, type ToolContext } from './context.ts'
 import type { McpOptions } from './options.ts'
 import { pictureTools } from './picture-tools.ts'
 import { registerPreview } from './preview.ts'
@@ -44,6 +44,14 @@ export function createMcpServer(options: McpOptions): McpServer {
   return server
 }
 
-function toolsOf(ways: Ways): Tool[] {
-  return [...publishTools(ways), ...changeTools(ways), ...readTools(ways), ...pictureTools(ways)]
+/** Made once of each kind: schemas cost more than what is done with them. */
+const kept = new Map<string, readonly Tool[]>()
+
+function toolsOf({ local, bodies }: ToolContext): readonly Tool[] {
+  const ways: Ways = { local: local !== undefined, bodies: bodies !== undefined }
+  const kind = JSON.stringify(ways)
+  const tools =
+    kept.get(kind) ?? [publishTools, changeTools, readTools, pictureTools].flatMap((make) => make(ways))
+  kept.set(kind, tools)
+  return tools
 }

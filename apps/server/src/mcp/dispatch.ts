@@ -36,6 +36,8 @@ export function createDispatch(handler: RequestListener): Dispatch {
     const forwarded = context.get('X-Forwarded-For')
     const listener: RequestListener = (request, response) => {
       if (granted !== undefined) grantWrite(request, granted)
+      // Of a client that has gone, which nobody else may listen for; the answer rejects with it.
+      response.on('error', () => {})
       handler(request, response)
     }
     const answer = await inject(listener, {
