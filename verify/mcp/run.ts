@@ -9,7 +9,6 @@ import { startBuiltServer } from '../built-server.ts'
 
 const INSPECTOR = '@modelcontextprotocol/inspector@2.12.0'
 const VERSIONS = ['2025-11-25', '2026-07-28']
-const EXPECTED = join(import.meta.dirname, 'needs-test-tools.yml')
 const SUITE = join(
   dirname(createRequire(import.meta.url).resolve('@modelcontextprotocol/conformance/package.json')),
   'dist/index.js',
@@ -19,7 +18,8 @@ const server = await startBuiltServer()
 const url = `${server.origin}/mcp`
 try {
   for (const version of VERSIONS) {
-    const options = ['--suite', 'all', '--spec-version', version, '--expected-failures', EXPECTED]
+    const expected = join(import.meta.dirname, `expected-${version}.yml`)
+    const options = ['--suite', 'all', '--spec-version', version, '--expected-failures', expected]
     const { code, output } = await run(process.execPath, [SUITE, 'server', '--url', url, ...options])
     process.stdout.write(`\n# Conformance, ${version}\n${output.slice(output.indexOf('=== SUMMARY'))}`)
     if (code !== 0) process.exitCode = 1
