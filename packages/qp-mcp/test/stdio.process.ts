@@ -22,7 +22,7 @@ serveStdio({
     keys: {
       keyOf: async (id) => (await keysOf())[id],
       remember: ({ id, editKey }) => keep((keys) => ({ ...keys, [id]: editKey })),
-      forget: (id) => keep(({ [id]: _, ...keys }) => keys),
+      forget: (id) => keep((keys) => Object.fromEntries(Object.entries(keys).filter(([one]) => one !== id))),
     },
   },
 })

@@ -32,7 +32,6 @@ async function connect(version = '2026-07-28', ...more: string[]) {
   const client = new Client({ name: 'test', version: '1.0.0' }, { versionNegotiation: { mode } })
   const args = ['--conditions=qp-source', PROGRAM, server.origin, join(folder, 'keys.json'), ...more]
   await client.connect(new StdioClientTransport({ command: process.execPath, args }))
-  onTestFinished(() => client.close())
   const call = async (name: string, given: Record<string, unknown>) => {
     const {
       content,
@@ -54,6 +53,7 @@ const pageOf = async (id: unknown) => (await fetch(`${server.origin}/${String(id
 describe.each(['2025-11-25', '2026-07-28'])('over stdio, in the version %s', (version) => {
   it('[17.1.2] publishes a file, edits, appends, hides, shows and deletes, and no answer has a key', async () => {
     const { client, call } = await connect(version)
+    onTestFinished(() => client.close())
     expect(client.getNegotiatedProtocolVersion()).toBe(version)
     const [path, more] = [join(folder, 'tides.md'), join(folder, 'more.md')]
     await Promise.all([writeFile(path, '# Tides\n\nThe moon pulls.'), writeFile(more, 'Twice a day.')])
@@ -83,15 +83,23 @@ describe.each(['2025-11-25', '2026-07-28'])('over stdio, in the version %s', (ve
 })
 
 describe('over stdio', () => {
+  let tools: Awaited<ReturnType<typeof connect>>
+  beforeAll(async () => {
+    tools = await connect()
+  })
+  afterAll(() => tools.client.close())
+
   it('[17.3.2] no tool asks for a key', async () => {
-    const { client } = await connect()
-    const { tools } = await client.listTools()
-    expect(tools).toHaveLength(10)
-    expect(JSON.stringify(tools)).not.toContain('editKey"')
+    const listed = await tools.client.listTools()
+    expect(JSON.stringify(listed)).not.toContain('editKey"')
+    const manifest = JSON.parse(
+      await readFile(new URL('../bundle/manifest.json', import.meta.url), 'utf8'),
+    ) as { tools: { name: string }[] }
+    expect(manifest.tools.map(({ name }) => name)).toEqual(listed.tools.map(({ name }) => name))
   })
 
   it('[17.3.3] uploads a picture by its path', async () => {
-    const { call } = await connect()
+    const { call } = tools
     const path = join(folder, 'pixel.png')
     await writeFile(path, PIXEL)
     const { fields, text } = await call('upload_image', { path })
@@ -105,7 +113,7 @@ describe('over stdio', () => {
   })
 
   it('[17.3.5] a file that is not there or no text, and a page whose key nobody kept, are said', async () => {
-    const { call } = await connect()
+    const { call } = tools
     expect((await call('publish_page', { path: '/nowhere.md' })).text).toBe(
       'invalid_body: There is no file /nowhere.md.',
     )
@@ -118,7 +126,7 @@ describe('over stdio', () => {
   })
 
   it('[17.3.2] an edit link is a key as well', async () => {
-    const { call } = await connect()
+    const { call } = tools
     const headers = { 'Content-Type': 'text/markdown' }
     const published = await fetch(`${server.origin}/api/v1/publish`, { method: 'POST', headers, body: 'x' })
     const { id, editUrl } = (await published.json()) as Record<string, string>
@@ -126,7 +134,8 @@ describe('over stdio', () => {
   })
 
   it('[17.3.8] a page whose key cannot be kept is deleted again, and the key is not told', async () => {
-    const { call } = await connect('2026-07-28', 'no')
+    const { client, call } = await connect('2026-07-28', 'no')
+    onTestFinished(() => client.close())
     const { text, isError } = await call('publish_page', { content: '# Lost' })
     expect([isError, text]).toEqual([
       true,
