@@ -1,5 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
-import { BASE_URL, type TestServer } from './test-server.ts'
+import { afterAll, beforeAll } from 'vitest'
+import { BASE_URL, startTestServer, type TestServer } from './test-server.ts'
 
 /** The versions of the protocol that the tools are served in. SPEC.md 17.1.1 */
 export const PROTOCOL_VERSIONS = ['2025-11-25', '2026-07-28'] as const
@@ -20,6 +21,20 @@ export interface ToolClient {
   readonly client: Client
   call(name: string, args: Record<string, unknown>): Promise<ToolAnswer>
   close(): Promise<void>
+}
+
+/** A server and a client of it for all tests of a file. */
+export function useTools(): { readonly server: TestServer; readonly tools: ToolClient } {
+  const used = {} as { server: TestServer; tools: ToolClient }
+  beforeAll(async () => {
+    used.server = await startTestServer()
+    used.tools = await connectToolClient(used.server)
+  })
+  afterAll(async () => {
+    await used.tools.close()
+    await used.server.stop()
+  })
+  return used
 }
 
 /** Connects it in a version of the protocol. */

@@ -1,34 +1,23 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { connectToolClient, sendBody, type ToolClient } from '../../test/mcp-client.ts'
-import { BASE_URL, startTestServer, type TestServer } from '../../test/test-server.ts'
+import { describe, expect, it } from 'vitest'
+import { sendBody, useTools } from '../../test/mcp-client.ts'
+import { BASE_URL } from '../../test/test-server.ts'
 import { openCurrentDatabase } from '../store/db/open-current-database.ts'
 import { openBodyGrant, signBodyGrant } from './body-address.ts'
 
-let server: TestServer
-let tools: ToolClient
+const used = useTools()
 
-beforeAll(async () => {
-  server = await startTestServer()
-  tools = await connectToolClient(server)
-})
-
-afterAll(async () => {
-  await tools.close()
-  await server.stop()
-})
-
-const send = (address: unknown, body: string) => sendBody(server, address, body)
-const markdownOf = async (id: unknown) => (await server.call('GET', `/${String(id)}.md`)).text
+const send = (address: unknown, body: string) => sendBody(used.server, address, body)
+const markdownOf = async (id: unknown) => (await used.server.call('GET', `/${String(id)}.md`)).text
 const addressOf = async (tool: string, args: Record<string, unknown>) =>
-  (await tools.call(tool, args)).fields['uploadUrl']
+  (await used.tools.call(tool, args)).fields['uploadUrl']
 
 describe('an address for a body', () => {
   it('[17.4.1] a page of 1 MB costs less than 200 tokens', async () => {
     const paragraph = `${'The moon pulls at the sea. '.repeat(40).trim()}\n\n`
     const body = `# Tides\n\n${paragraph.repeat(925)}`.trimEnd()
     expect(body.length).toBeGreaterThan(998_000)
-    const { fields, tokens, text } = await tools.call('publish_page', { upload: { size: body.length } })
+    const { fields, tokens, text } = await used.tools.call('publish_page', { upload: { size: body.length } })
     expect(tokens).toBeLessThan(200)
     expect(fields).toEqual({
       uploadUrl: expect.stringMatching(`^${BASE_URL}/mcp/bodies/[\\w-]+\\.[\\w-]+$`) as string,
@@ -52,13 +41,13 @@ describe('an address for a body', () => {
       body,
     )
     expect(answer['published']).toBe(false)
-    expect((await tools.call('publish_page', { upload: { size: 5 }, theme: 'dark-vivid' })).text).toBe(
+    expect((await used.tools.call('publish_page', { upload: { size: 5 }, theme: 'dark-vivid' })).text).toBe(
       'invalid_body: with upload, put theme into front matter (YAML between ---) of the file.',
     )
   })
 
   it('[17.4.3] replaces or extends a page, and neither address nor answer has its key', async () => {
-    const { id, editKey, url } = await server.publish({ content: '# Old' })
+    const { id, editKey, url } = await used.server.publish({ content: '# Old' })
     const keyed = { page: id, editKey }
     const update = await addressOf('update_page', { ...keyed, upload: { size: 5 }, ifMatch: '"1"' })
     const append = await addressOf('append_to_page', { ...keyed, upload: { size: 4 } })
@@ -77,15 +66,15 @@ describe('an address for a body', () => {
   })
 
   it('[17.4.3] is refused where the key is wrong, the page gone or the size too large', async () => {
-    const { id, editKey } = await server.publish({ content: 'x' })
+    const { id, editKey } = await used.server.publish({ content: 'x' })
     const ask = async (args: Record<string, unknown>) =>
-      (await tools.call('update_page', { upload: { size: 5 }, page: id, editKey, ...args })).text.split(
+      (await used.tools.call('update_page', { upload: { size: 5 }, page: id, editKey, ...args })).text.split(
         ':',
       )[0]
     expect(await ask({ editKey: 'wrong-key-wrong-key-wron' })).toBe('forbidden')
     expect(await ask({ page: '000000000000' })).toBe('not_found')
     expect(await ask({ upload: { size: 1_048_577 } })).toBe('body_too_large')
-    await server.takeDown(id)
+    await used.server.takeDown(id)
     expect(await ask({})).toBe('gone')
   })
 
@@ -131,7 +120,7 @@ describe('an address for a body', () => {
   })
 
   it('[17.4.5] those that are asked for and never used leave nothing', async () => {
-    const database = await openCurrentDatabase(server.databaseUrl)
+    const database = await openCurrentDatabase(used.server.databaseUrl)
     const rows = async () =>
       Promise.all(
         (['pages', 'kept_answers', 'address_bytes'] as const).map(async (table) => {
@@ -150,8 +139,8 @@ describe('an address for a body', () => {
 })
 
 it('[17.4] nothing that is sent from outside can say that it was granted', async () => {
-  const { id } = await server.publish({ content: 'x' })
+  const { id } = await used.server.publish({ content: 'x' })
   const headers = { 'Content-Type': 'text/markdown; variant=GFM', 'X-Granted': id }
-  const answer = await server.call('POST', `/api/v1/pages/${id}/blocks`, { body: 'y', headers })
+  const answer = await used.server.call('POST', `/api/v1/pages/${id}/blocks`, { body: 'y', headers })
   expect(answer.status).toBe(400)
 })

@@ -8,6 +8,7 @@ import { createDispatch, type Dispatch } from './dispatch.ts'
 /** A service that answers what `dispatch` answers to a request of its own. */
 async function serve(dispatch: Dispatch): Promise<string> {
   const app = new Koa()
+  app.silent = true
   app.use(async (context) => {
     const { status, body } = await dispatch(context, {
       method: 'POST',

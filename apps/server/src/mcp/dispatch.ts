@@ -3,6 +3,7 @@ import inject from 'light-my-request'
 import type { Context } from 'koa'
 import { type GrantedWrite, grantWrite } from '../api/granted-write.ts'
 import { clientOf } from '../http/client.ts'
+import { overloaded } from '../refusal.ts'
 
 /** A request to this service from within. */
 export interface InnerRequest {
@@ -40,6 +41,7 @@ export function createDispatch(handler: RequestListener): Dispatch {
       response.on('error', () => {})
       handler(request, response)
     }
+    const { gone } = clientOf(context)
     const answer = await inject(listener, {
       method,
       url: path,
@@ -47,7 +49,10 @@ export function createDispatch(handler: RequestListener): Dispatch {
       ...(body !== undefined && { payload: body }),
       // A connection that has just broken off has none.
       remoteAddress: context.req.socket.remoteAddress ?? 'unknown',
-      signal: clientOf(context).gone,
+      signal: gone,
+    }).catch((error: unknown) => {
+      // Nobody reads the answer, and it is no fault.
+      throw gone.aborted ? overloaded() : error
     })
     return { status: answer.statusCode, headers: headersOf(answer.headers), body: answer.rawPayload }
   }
