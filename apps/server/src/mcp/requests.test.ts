@@ -70,4 +70,24 @@ describe('requests to /mcp', () => {
     expect(await from('http://localhost.evil.example')).toBe(403)
     expect(await from('null')).toBe(403)
   })
+
+  it('[17.2.1] clients that go in the middle of a call do no harm', async () => {
+    server = await startTestServer()
+    const content = `# Sea\n\n${'word '.repeat(40_000)}`
+    const params = { name: 'validate_page', arguments: { content } }
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params })
+    const left = Array.from({ length: 10 }, (_, index) => {
+      const signal = AbortSignal.timeout(10 + index * 10)
+      const sent = {
+        method: 'POST',
+        headers: { ...headers, 'Content-Type': 'application/json' },
+        body,
+        signal,
+      }
+      return fetch(`${server.origin}/mcp`, sent).then((answer) => answer.text())
+    })
+    const outcomes = await Promise.allSettled(left)
+    expect(outcomes.some(({ status }) => status === 'rejected')).toBe(true)
+    expect((await server.call('POST', '/mcp', { json: ping, headers })).status).toBe(200)
+  })
 })
