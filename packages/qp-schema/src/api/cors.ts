@@ -12,8 +12,6 @@ export const CORS_REQUEST_HEADERS = [
   'MCP-Protocol-Version',
   'Mcp-Method',
   'Mcp-Name',
-  'Mcp-Session-Id',
-  'Last-Event-ID',
 ] as const
 
 /** The headers of an answer that they may read. SPEC.md 5.7.4 */
