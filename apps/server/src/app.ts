@@ -3,15 +3,17 @@ import type { ViewFormat } from 'qp-schema/api'
 import { type ErrorPresenter, handleErrors, presentJsonError, presentPlainError } from './http/errors.ts'
 import { allowAnyOrigin } from './http/cors.ts'
 import { apiRouter } from './api/index.ts'
+import { mcpRouter } from './mcp/routes.ts'
 import { presentHtmlError } from './public/message-page.ts'
 import { serveContentOrigin } from './public/content-origin.ts'
 import { observeRequests } from './http/observe-requests.ts'
 import { traceRequests } from './http/tracing.ts'
 import { publicRouter } from './public/index.ts'
 import { negotiateView, splitViewName } from './public/view-formats.ts'
+import { lazily } from './lazily.ts'
 import type { Services } from './services.ts'
 
-/** The service as a Koa application: the API, the published pages and the editor. */
+/** The service as a Koa application: the API, the tools for models, the published pages and the editor. */
 export function createApp(services: Services): Koa {
   const { config, logger, observeRequest, openTelemetry } = services
   const app = new Koa({ proxy: config.trustProxy > 0, maxIpsCount: config.trustProxy })
@@ -26,6 +28,8 @@ export function createApp(services: Services): Koa {
   app.use(allowAnyOrigin())
   app.use(handleErrors(logger, (context, error) => presenterFor(context)(context, error)))
   app.use(apiRouter(services).routes())
+  const application = lazily(() => app.callback())
+  app.use(mcpRouter(services, (request, response) => void application()(request, response)).routes())
   app.use(publicRouter(services).routes())
   return app
 }
@@ -33,7 +37,7 @@ export function createApp(services: Services): Koa {
 /** A refusal is shown in the format that the request asked for. SPEC.md 5.8, 10.7, 10.25.6 */
 function presenterFor(context: Context): ErrorPresenter {
   const { path } = context
-  if (path === '/api' || path.startsWith('/api/')) return presentJsonError
+  if (/^\/(?:api|mcp)(?:\/|$)/.test(path)) return presentJsonError
   const format = splitViewName(path).format ?? negotiatedOf(context)
   if (format === undefined) return presentHtmlError
   return format === 'json' ? presentJsonError : presentPlainError

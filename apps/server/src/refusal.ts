@@ -106,6 +106,9 @@ export const forbidden = () => refused('forbidden', 'The edit key of this page i
 export const crossSite = () =>
   refused('forbidden', 'Another site has sent this. Open the form here and send it from there.')
 
+export const foreignOrigin = () =>
+  refused('forbidden', 'This service is for this computer: its tools are not for pages of other origins.')
+
 /** @param problem - the end of the sentence "The picture …" */
 export const invalidPicture = (problem: string) => refused('invalid_picture', `The picture ${problem}.`)
 

@@ -52,4 +52,28 @@ describe.each<Product>(['SQLite', 'PostgreSQL'])('two instances on one store in 
       expect(again.status).toBe(403)
     },
   )
+
+  it.skipIf(product === 'PostgreSQL' && !hasPostgres)(
+    '[17.4.5] take at one a body that the other has given an address for, once for both',
+    async () => {
+      const { url, remove } = await createTestDatabase(product)
+      onTestFinished(remove)
+      const [one, other] = [await serveOn(url), await serveOn(url)]
+      const params = { name: 'publish_page', arguments: { upload: { size: 5 } } }
+      const asked = await fetch(`${one}/mcp`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
+      })
+      const [path = ''] = /\/mcp\/bodies\/[\w.-]+/.exec(await asked.text()) ?? []
+      const send = async (origin: string, body: string) => {
+        const answer = await fetch(origin + path, { method: 'PUT', body })
+        return [answer.status, await answer.text()]
+      }
+      const answers = await Promise.all([send(other, '# One'), send(one, '# One')])
+      expect(answers[0]).toEqual([200, expect.stringContaining('"editKey"')])
+      expect(answers[1]).toEqual(answers[0])
+      expect(await send(one, '# Two')).toEqual([403, expect.stringContaining('invalid_upload_address')])
+    },
+  )
 })

@@ -4,18 +4,21 @@ import type { EditedBlocks } from '../content/edit-blocks.ts'
 import { editUrl, pageUrl } from '../content/urls.ts'
 import type { PageHead } from '../content/page.ts'
 
-/** The answer to a publish. SPEC.md 6.1 */
+/**
+ * The answer to a publish. SPEC.md 6.1
+ *
+ * @param editKey - undefined where the request had none and the client keeps it: the answer then has no secrets
+ */
 export function presentPublished(
   baseUrl: string,
   page: PageHead,
-  editKey: string,
+  editKey: string | undefined,
   warnings: Warning[],
-): PublishResponse {
+): Omit<PublishResponse, 'editKey' | 'editUrl'> {
   return {
     id: page.id,
     url: pageUrl(baseUrl, page),
-    editUrl: editUrl(baseUrl, page.id, editKey),
-    editKey,
+    ...(editKey !== undefined && { editUrl: editUrl(baseUrl, page.id, editKey), editKey }),
     slug: page.slug,
     published: page.published,
     ...withWarnings(warnings),

@@ -20,7 +20,8 @@ export function proTokenOf(context: Context): ProToken {
   return (context.state['proToken'] as ProToken | undefined) ?? 'absent'
 }
 
-function sentToken(context: Context): string | undefined {
+/** The Pro token that a request has, looked up or not. SPEC.md 5.6.1 */
+export function sentToken(context: Context): string | undefined {
   const own = context.get('X-Premium-Token').trim()
   if (own !== '') return own
   return /^Bearer +(\S+)$/i.exec(context.get('Authorization').trim())?.[1]

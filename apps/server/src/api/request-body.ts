@@ -1,10 +1,11 @@
 import type { Context } from 'koa'
-import { type Operation, OPERATIONS } from 'qp-schema/api'
+import { GFM_MEDIA_TYPE, type Operation, OPERATIONS } from 'qp-schema/api'
 import { clientOf } from '../http/client.ts'
 import { receiveBody } from '../http/receive-body.ts'
 import type { ReceivedBody } from '../jobs/decode-body.ts'
 import type { BodyOperation, Circumstances, PreparedFor, SentString } from '../jobs/prepare-body.ts'
 import { settle } from '../refusal.ts'
+import { grantedWrite } from './granted-write.ts'
 import { idempotencyKeyOf } from './idempotency.ts'
 import type { ApiServices } from './operation.ts'
 import { proTokenOf } from './pro-account.ts'
@@ -37,7 +38,8 @@ export async function readRequest<O extends BodyOperation>(
 ): Promise<RequestBody<PreparedFor<O>>> {
   const client = clientOf(context)
   const { textMediaTypes = [], idempotencyKey: takesKey }: Operation = OPERATIONS[operation]
-  const received = await receiveBody(context, { maxBytes: config.maxBodyBytes, textTypes: textMediaTypes })
+  const textTypes = grantedWrite(context) === undefined ? textMediaTypes : [GFM_MEDIA_TYPE]
+  const received = await receiveBody(context, { maxBytes: config.maxBodyBytes, textTypes })
   metrics.bodyBytes.observe({ operation }, received.bytes.length)
   const idempotencyKey = takesKey ? idempotencyKeyOf(context) : undefined
   const task = { operation, received, idempotencyKey, proToken: proTokenOf(context), blockCount: 0 }

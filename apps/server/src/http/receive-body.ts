@@ -39,6 +39,16 @@ export async function receiveFile(
   return readBytes(context, maxBytes)
 }
 
+/**
+ * Receives a body of whatever media type.
+ *
+ * @throws RefusedError as {@link receiveBody}
+ */
+export async function receiveAnyType(context: Context, maxBytes: number): Promise<Buffer> {
+  requireUncompressed(context)
+  return readBytes(context, maxBytes)
+}
+
 function requireMediaType(context: Context, accepted: readonly string[]): string {
   const header = context.get('Content-Type')
   const sent = parseMediaType(header)

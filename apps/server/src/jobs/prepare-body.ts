@@ -81,7 +81,8 @@ const PREPARATIONS = {
   },
   async appendPageBlocks(body: JsonObject, { proToken, blockCount }: Circumstances) {
     requireContent(body)
-    const fields = requireFields(appendRequestSchema, body)
+    // A body that came to a one-time address has no key (SPEC.md 17.4); all others were checked with the page.
+    const fields = requireFields(appendRequestSchema, { editKey: '', ...body })
     const content = withoutFrontMatter(await composeContent({ ...fields, blockCount }))
     requireScripts(content.submitted, proToken)
     return { blocks: await toStoredBlocks(content), warnings: content.warnings }

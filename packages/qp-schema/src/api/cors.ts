@@ -9,6 +9,9 @@ export const CORS_REQUEST_HEADERS = [
   'If-Match',
   'If-None-Match',
   'Idempotency-Key',
+  'MCP-Protocol-Version',
+  'Mcp-Method',
+  'Mcp-Name',
 ] as const
 
 /** The headers of an answer that they may read. SPEC.md 5.7.4 */

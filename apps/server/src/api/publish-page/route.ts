@@ -7,6 +7,7 @@ import { addressOf } from '../../http/client.ts'
 import { etagOf } from '../../http/conditional-requests.ts'
 import { forbidden, invalidBody, preconditionFailed } from '../../refusal.ts'
 import type { ExpectedRevision, PageRepository } from '../../store/pages/page-repository.ts'
+import { grantedWrite } from '../granted-write.ts'
 import { answerOnce } from '../answer-once.ts'
 import { requireWritable, requireWritten } from '../checks.ts'
 import { hasIfMatch } from '../if-match.ts'
@@ -19,7 +20,7 @@ export const publishPage: OperationHandler = (context, services) =>
     const { config, pages } = services
     const target = await requireTarget(context, body, pages)
     const { changes, content, warnings } = await body.prepare()
-    const present = (page: PageHead, editKey: string) => ({
+    const present = (page: PageHead, editKey: string | undefined) => ({
       body: presentPublished(config.baseUrl, page, editKey, warnings),
       etag: etagOf(pageTag(page)),
     })
@@ -47,7 +48,12 @@ async function requireTarget(
   context: Context,
   { id, editKey }: Pick<RequestBody<unknown>, 'id' | 'editKey'>,
   pages: PageRepository,
-): Promise<{ id: string; editKey: string; expected: ExpectedRevision } | undefined> {
+): Promise<{ id: string; editKey: string | undefined; expected: ExpectedRevision } | undefined> {
+  const granted = grantedWrite(context)?.id
+  if (granted !== undefined) {
+    const { expected } = await requireWritable(context, pages, granted, null)
+    return { id: granted, editKey: undefined, expected }
+  }
   if (id === null && editKey === null) {
     // A new page has no revision that `If-Match` could name.
     if (hasIfMatch(context)) throw preconditionFailed()

@@ -1,0 +1,66 @@
+import type { ApiServices, OperationHandler } from '../api/operation.ts'
+import { sentToken } from '../api/pro-account.ts'
+import { clientOf } from '../http/client.ts'
+import { receiveBody } from '../http/receive-body.ts'
+import { lazily } from '../lazily.ts'
+import type { Logger } from '../logger.ts'
+import { foreignOrigin, invalidBody } from '../refusal.ts'
+import { createBodyAddresses } from './bodies.ts'
+import { type Dispatch, fetchWithin } from './dispatch.ts'
+
+/** Loaded by the first request: most services get none. */
+const loadTools = lazily(() => import('qp-mcp'))
+
+/** Answers a message of the protocol. SPEC.md 17.1 */
+export function answerTools(dispatch: Dispatch, logger: Logger): OperationHandler {
+  return async (context, services) => {
+    const { config } = services
+    requireOwnOrigin(context.get('Origin'), config)
+    const { bytes } = await receiveBody(context, { maxBytes: config.maxBodyBytes })
+    // One request would be as many as it holds.
+    if (/^\s*\[/.test(bytes.toString('latin1', 0, 64)))
+      throw invalidBody('Send one message at a time, not an array.')
+    const { answerMcp } = await loadTools()
+    const request = new Request(config.baseUrl + context.path, {
+      method: 'POST',
+      headers: headersOf(context.headers),
+      body: new Uint8Array(bytes),
+      signal: clientOf(context).gone,
+    })
+    const options = {
+      baseUrl: config.baseUrl,
+      token: sentToken(context),
+      fetch: fetchWithin(context, dispatch, config.baseUrl),
+      bodies: createBodyAddresses(services),
+      // Who asks decides whether to ask again.
+      retries: 0,
+    }
+    const answer = await answerMcp(request, options, (error) => logger.debug({ err: error }, 'mcp'))
+    context.status = answer.status
+    // What the SDK says of the connection and of caches is decided here.
+    context.set({ 'Content-Type': answer.headers.get('Content-Type') ?? '', 'Cache-Control': 'no-store' })
+    context.body = Buffer.from(await answer.arrayBuffer())
+  }
+}
+
+/**
+ * A service for this computer alone is not for pages that a browser has open here: their host could have been made to
+ * lead to it. What is public is for all, as the API is. SPEC.md 17.1.4
+ */
+function requireOwnOrigin(origin: string, { baseUrl }: ApiServices['config']): void {
+  if (origin !== '' && isLoopback(baseUrl) && !isLoopback(origin)) throw foreignOrigin()
+}
+
+function isLoopback(address: string): boolean {
+  if (!URL.canParse(address)) return false
+  return /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(address).hostname)
+}
+
+function headersOf(headers: NodeJS.Dict<string | string[]>): Headers {
+  const pairs = Object.entries(headers).flatMap(([name, value]) =>
+    [value ?? []].flat().map((one): [string, string] => [name, one]),
+  )
+  return new Headers(
+    pairs.filter(([name]) => !['connection', 'content-length', 'transfer-encoding'].includes(name)),
+  )
+}

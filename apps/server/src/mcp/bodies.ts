@@ -1,0 +1,80 @@
+import type { Context } from 'koa'
+import { QuickPagesError } from 'qp-client'
+import { type ErrorBody, ERROR_STATUS, GFM_MEDIA_TYPE } from 'qp-schema/api'
+import type { BodyAddresses } from 'qp-mcp'
+import { pathParameter } from '../http/route.ts'
+import { receiveAnyType } from '../http/receive-body.ts'
+import type { ApiServices, OperationHandler } from '../api/operation.ts'
+import { bodyTooLarge, forbidden, invalidBody, invalidUploadAddress, refusalOf } from '../refusal.ts'
+import { requirePresent } from '../api/checks.ts'
+import { BODY_ADDRESS_SECONDS, openBodyGrant, signBodyGrant } from './body-address.ts'
+import type { Dispatch, InnerAnswer } from './dispatch.ts'
+
+/** Where bodies are sent. */
+export const BODIES_PATH = '/mcp/bodies'
+
+/** Gives one-time addresses for bodies. The key is checked here, and stays here. SPEC.md 17.4 */
+export function createBodyAddresses({ config, pages, pictures }: ApiServices): BodyAddresses {
+  return {
+    async ask({ page, appends, size, ifMatch }) {
+      try {
+        if (size > config.maxBodyBytes) throw bodyTooLarge(`A body has at most ${config.maxBodyBytes} bytes.`)
+        if (page !== undefined) {
+          const found = await pages.identify(page.id, page.editKey)
+          requirePresent(found?.head)
+          if (found?.keyMatches !== true) throw forbidden()
+        }
+        const grant = { id: page?.id, appends, size, ifMatch }
+        const token = signBodyGrant(grant, await pictures.uploadSecret(), Date.now())
+        return { uploadUrl: `${config.baseUrl}${BODIES_PATH}/${token}`, expiresInSec: BODY_ADDRESS_SECONDS }
+      } catch (error) {
+        const refusal = refusalOf(error)
+        if (refusal === undefined) throw error
+        throw new QuickPagesError({ ...refusal, status: ERROR_STATUS[refusal.code] })
+      }
+    },
+  }
+}
+
+/** Takes the body of an address, does with it what the address is for, and answers what that answers. SPEC.md 17.4 */
+export function receiveBodies(dispatch: Dispatch): OperationHandler {
+  return async (context, { config, pictures }) => {
+    const token = pathParameter(context, 'token')
+    const grant = openBodyGrant(token, await pictures.uploadSecret(), Date.now())
+    const { id, appends, size, ifMatch, key } = grant
+    if (context.request.length !== size)
+      throw invalidBody(`This address is for ${size} bytes, announced as Content-Length.`)
+    const body = await receiveAnyType(context, config.maxBodyBytes)
+    const answer = await dispatch(context, {
+      method: 'POST',
+      path: appends ? `/api/v1/pages/${id}/blocks` : '/api/v1/publish',
+      headers: {
+        'content-type': GFM_MEDIA_TYPE,
+        'idempotency-key': key,
+        ...(ifMatch !== undefined && { 'if-match': ifMatch }),
+        ...tokensOf(context),
+      },
+      body,
+      granted: { id },
+    })
+    if (isOfAnotherBody(answer)) throw invalidUploadAddress('has been used for another body')
+    context.status = answer.status
+    for (const [name, value] of answer.headers) if (PASSED_ON.test(name)) context.set(name, value)
+    context.set('Cache-Control', 'no-store')
+    context.body = answer.body
+  }
+}
+
+/** The address is the only one that has its Idempotency-Key. */
+function isOfAnotherBody({ status, body }: InnerAnswer): boolean {
+  if (status !== ERROR_STATUS.idempotency_conflict) return false
+  return (JSON.parse(body.toString()) as ErrorBody).error === 'idempotency_conflict'
+}
+
+const PASSED_ON = /^(?:content-type|etag|retry-after|x-ratelimit-.*)$/
+
+/** The headers with which a client proves Pro. SPEC.md 5.6.1 */
+function tokensOf(context: Context): Record<string, string> {
+  const sent = ['x-premium-token', 'authorization'].map((name) => [name, context.get(name)] as const)
+  return Object.fromEntries(sent.filter(([, value]) => value !== ''))
+}

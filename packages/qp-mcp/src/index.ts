@@ -1,0 +1,12 @@
+export type {
+  AnnouncedBody,
+  BodyAddress,
+  BodyAddresses,
+  LocalAccess,
+  LocalKeys,
+  McpOptions,
+  PublishedPage,
+} from './options.ts'
+export { answerMcp } from './http.ts'
+export { createMcpServer } from './server.ts'
+export { serveStdio, type StdioServer } from './stdio.ts'

@@ -1,0 +1,60 @@
+import type { ClientOptions } from 'qp-client'
+
+/** What a server of tools is made of: the service that it serves, as for `createClient`, and what it may use of its own. */
+export interface McpOptions extends ClientOptions {
+  /** The files and keys of the user. With it, tools take paths, and no model sees a key. Only where the user runs it. */
+  readonly local?: LocalAccess | undefined
+  /** Gives addresses for bodies. Without it, content comes in the call. SPEC.md 17.4 */
+  readonly bodies?: BodyAddresses | undefined
+}
+
+/** What the tools may use of the user's computer. */
+export interface LocalAccess {
+  /** Bytes of a file of the user's. Rejects with an Error whose message may be shown, also for one that is too large. */
+  readFile(path: string): Promise<Uint8Array>
+  readonly keys: LocalKeys
+}
+
+/** The edit keys that this computer keeps. */
+export interface LocalKeys {
+  /** The edit key of a page by its id; undefined when this computer has none. */
+  keyOf(id: string): Promise<string | undefined>
+  /** Keeps the key of a page that was just published. */
+  remember(page: PublishedPage): Promise<void>
+  /** Drops the key of a page that was deleted. */
+  forget(id: string): Promise<void>
+}
+
+/** A page that was just published. */
+export interface PublishedPage {
+  readonly id: string
+  /** Secret. */
+  readonly editKey: string
+  readonly url: string
+  readonly title?: string
+  /** The file that it was made of. */
+  readonly path?: string
+}
+
+/** Gives addresses to which a body is sent, so that it need not be in a call. SPEC.md 17.4 */
+export interface BodyAddresses {
+  /** @throws QuickPagesError when the page is not there, the key is wrong or the size is too large */
+  ask(body: AnnouncedBody): Promise<BodyAddress>
+}
+
+/** What a body is for. */
+export interface AnnouncedBody {
+  /** The page and its key; undefined for a new page. */
+  readonly page?: { readonly id: string; readonly editKey: string } | undefined
+  /** Whether it is added to the page, instead of replacing what is there. */
+  readonly appends?: boolean
+  /** In bytes. */
+  readonly size: number
+  readonly ifMatch?: string | undefined
+}
+
+/** Where to send a body. */
+export interface BodyAddress {
+  readonly uploadUrl: string
+  readonly expiresInSec: number
+}

@@ -1,0 +1,37 @@
+import type { McpServer } from '@modelcontextprotocol/server'
+import * as z from 'zod'
+
+/** Adds what a user can start with. */
+export function registerPrompts(server: McpServer): void {
+  server.registerPrompt(
+    'publish',
+    {
+      title: 'Publish this',
+      description: 'Make a web page of what we have talked about',
+      argsSchema: z.object({ about: z.string().optional().describe('What the page is about') }),
+    },
+    ({ about }) =>
+      asked(
+        `Write a web page in GitHub-flavored markdown about ${about ?? 'what we have worked out in this conversation'}. Begin with a heading of level 1, use tables, callouts (> [!NOTE]) and mermaid diagrams where they say more than text. Leave out what is private. Publish it with publish_page and give me its address.`,
+      ),
+  )
+  server.registerPrompt(
+    'revise',
+    {
+      title: 'Revise a page',
+      description: 'Change a published page in place',
+      argsSchema: z.object({
+        page: z.string().describe('Id or URL'),
+        change: z.string().describe('What to change'),
+      }),
+    },
+    ({ page, change }) =>
+      asked(
+        `Change the page ${page} as follows: ${change}\nRead it with get_page, then change only what has to change with edit_page and the etag that you read. Tell me in one sentence what you have changed.`,
+      ),
+  )
+}
+
+function asked(text: string) {
+  return { messages: [{ role: 'user' as const, content: { type: 'text' as const, text } }] }
+}
