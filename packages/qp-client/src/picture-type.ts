@@ -2,7 +2,7 @@ import type { PictureType } from 'qp-schema/api'
 
 /** What the first bytes of a picture say, one character for a byte; `.` is any. */
 const BEGINNINGS: readonly (readonly [RegExp, PictureType])[] = [
-  [/^\x89PNG\r\n\x1a\n/, 'image/png'],
+  [/^\x89PNG\r\n/, 'image/png'],
   [/^\xff\xd8\xff/, 'image/jpeg'],
   [/^GIF8[79]a/, 'image/gif'],
   [/^RIFF.{4}WEBP/s, 'image/webp'],

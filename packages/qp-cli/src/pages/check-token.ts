@@ -1,0 +1,15 @@
+import { createClient } from 'qp-client'
+
+/**
+ * Whether a service answers and knows a token. It is asked what it would say of a page with a slug, which needs Pro; nothing
+ * is stored. SPEC.md 6.9.4
+ */
+export async function checkToken(
+  server: string,
+  token: string | undefined,
+): Promise<'none' | 'valid' | 'invalid'> {
+  const client = createClient({ baseUrl: server, token, userAgent: 'qp-cli' })
+  const judged = await client.validate({ content: 'x', slug: 'a-slug-to-ask-for' })
+  if (token === undefined) return 'none'
+  return judged.valid || judged.error !== 'premium_required' ? 'valid' : 'invalid'
+}
