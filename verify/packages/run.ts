@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startBuiltServer } from '../built-server.ts'
 import { checkTypes } from './check-types.ts'
+import { checkCommand } from './command.ts'
 import { differenceOf } from './compare-output.ts'
 import { packAll } from './pack.ts'
 import { type ConsumerProject, createProject } from './project.ts'
-import { type PublishedPackage, publishedPackages } from './published.ts'
+import { type PublishedPackage, publishedCommands, publishedPackages } from './published.ts'
 import { startRuntimes } from './runtimes/index.ts'
 import type { Runtime } from './runtimes/runtime.ts'
 import { checkServer, SERVER } from './server.ts'
@@ -27,9 +28,12 @@ const service = await startBuiltServer()
 
 try {
   const packages = publishedPackages()
-  const tarballs = await packAll([...packages, SERVER], scratch)
+  const commands = publishedCommands()
+  const tarballs = await packAll([...packages, ...commands, SERVER], scratch)
   say(`${tarballs.size} packages packed`)
   if (isChosen(SERVER.name)) await checkServer(scratch, tarballs, attempt)
+  for (const one of commands.filter(({ name }) => isChosen(name)))
+    await checkCommand(one, { scratch, tarballs, origin: service.origin, attempt })
   const runtimes = await startRuntimes(scratch, service.origin)
   try {
     for (const one of packages.filter(({ name }) => isChosen(name))) {

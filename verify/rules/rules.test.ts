@@ -22,6 +22,7 @@ const ALLOWED: Record<string, readonly string[]> = {
   'packages/qp-render': ['qp-schema'],
   'packages/qp-client': ['qp-schema'],
   'packages/qp-react': ['qp-schema', 'qp-render'],
+  'packages/qp-cli': ['qp-schema', 'qp-client', 'qp-markdown'],
   'apps/server': ['qp-schema', 'qp-markdown', 'qp-sanitize', 'qp-render'],
   'apps/docs': ['qp-schema', 'qp-markdown', 'qp-sanitize', 'qp-render'],
   'apps/editor': ['qp-schema', 'qp-markdown', 'qp-render'],

@@ -1,4 +1,5 @@
-import { type Command, COMMON_OPTIONS, type Option, type OptionName, OPTIONS } from './command.ts'
+import type { Command } from './command.ts'
+import { COMMON_OPTIONS, type Option, type OptionName, OPTIONS } from './options.ts'
 import { EXIT_CODES } from './failure.ts'
 
 type Row = readonly [left: string, right: string]

@@ -1,4 +1,5 @@
-import { type Command, COMMON_OPTIONS, type Option, OPTIONS } from './command.ts'
+import type { Command } from './command.ts'
+import { COMMON_OPTIONS, type Option, OPTIONS } from './options.ts'
 import { EXIT_CODES } from './failure.ts'
 import { optionCall, synopsisOf } from './help.ts'
 

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { type Command, COMMON_OPTIONS, type GivenOptions, type OptionName, OPTIONS } from './command.ts'
+import type { Command } from './command.ts'
+import { COMMON_OPTIONS, type GivenOptions, type OptionName, OPTIONS } from './options.ts'
 import { COMMANDS } from './commands/index.ts'
 import { PUBLISH } from './commands/publish.ts'
 import { explain } from './explain.ts'

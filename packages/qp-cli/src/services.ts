@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type Client, createClient } from 'qp-client'
-import type { GivenOptions } from './command.ts'
+import type { GivenOptions } from './options.ts'
 import { UsageError } from './failure.ts'
 import { configurationFolder, type Environment } from './places.ts'
 import { openPageBook, type PageBook } from './store/page-book.ts'

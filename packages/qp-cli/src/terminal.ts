@@ -15,6 +15,7 @@ export interface Terminal {
 
 /** The terminal, or the pipes, of this process. */
 export function openTerminal(isJson: boolean): Terminal {
+  let shown = ''
   return {
     isJson,
     result(value, text) {
@@ -23,7 +24,8 @@ export function openTerminal(isJson: boolean): Terminal {
     },
     note: (line) => void process.stderr.write(`${printable(line)}\n`),
     progress(line) {
-      if (process.stderr.isTTY) process.stderr.write(`\r\u001B[K${printable(line)}`)
+      if (process.stderr.isTTY && line !== shown) process.stderr.write(`\r\u001B[K${printable(line)}`)
+      shown = line
     },
     style: (style, text) => styleText(style, text, { stream: process.stdout }),
   }

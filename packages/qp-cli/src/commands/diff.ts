@@ -11,7 +11,7 @@ export const DIFF: Command = {
   name: 'diff',
   operands: ['PAGE', '[FILE]'],
   options: ['plain', 'no-pictures', 'pictures-from'],
-  summary: 'what publishing its file would change of a page; exit code 1 for a difference',
+  summary: 'what publishing its file would change of a page',
   details:
     'FILE is compared with the page, or the file that it was published from. Both are compared as markdown.',
   run: ({ operands: [name = '', file], options, services, terminal }) =>

@@ -1,5 +1,6 @@
 import type { Edit } from 'qp-schema/api'
-import type { Command, GivenOptions } from '../command.ts'
+import type { Command } from '../command.ts'
+import type { GivenOptions } from '../options.ts'
 import { editText } from '../edit-text.ts'
 import { CommandFailure, EXIT, UsageError } from '../failure.ts'
 import { forEach } from '../for-each.ts'
@@ -11,7 +12,7 @@ export const EDIT: Command = {
   name: 'edit',
   operands: ['PAGE'],
   options: ['old', 'with'],
-  summary: 'change a page in your editor, or one text of it with --old and --with',
+  summary: 'change a page in your editor, or a text of it with --old and --with',
   details:
     'The editor is $VISUAL or $EDITOR. What is not touched stays as it is stored. When the page has been changed by\n' +
     'somebody else meanwhile, your text is kept in a file.',

@@ -9,7 +9,7 @@ export const GET: Command = {
   name: 'get',
   operands: ['PAGE'],
   options: ['text'],
-  summary: 'print a page as markdown, with --text as text, with --json as it is stored',
+  summary: 'print a page as markdown, or with --text or --json',
   details: 'A hidden page is named by its id. `--text` needs a published one.',
   run: ({ operands: [name = ''], options, services, terminal }) =>
     forEach([name], terminal, async () => {

@@ -1,4 +1,5 @@
-import type { Command, Invocation, OptionName } from '../command.ts'
+import type { Command, Invocation } from '../command.ts'
+import type { OptionName } from '../options.ts'
 import { EXIT } from '../failure.ts'
 import { forEach } from '../for-each.ts'
 import { preparePage } from '../pages/prepare-page.ts'
@@ -24,7 +25,7 @@ export const PUBLISH: Command = {
   name: 'publish',
   operands: ['[FILE...]'],
   options: [...CONTENT_OPTIONS, 'new', 'force', 'key'],
-  summary: 'publish files, or update the pages that they have; print the addresses',
+  summary: 'publish files or update their pages; print the addresses',
   details:
     'Files are markdown in the dialect of GitHub, or with the ending .json a page document. What is read from the\n' +
     'standard input is a new page each time. Pictures beside a file are uploaded with it.',

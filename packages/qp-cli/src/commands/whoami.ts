@@ -12,7 +12,7 @@ export const WHOAMI: Command = {
   name: 'whoami',
   operands: [],
   options: [],
-  summary: 'which service is used, whether it answers, and whether its Pro token is valid',
+  summary: 'which service is used, and whether it and its Pro token are good',
   async run({ services, terminal }) {
     const { server, from } = await services.chosenServer()
     const token = await checkToken(server, await services.tokenOf(server))

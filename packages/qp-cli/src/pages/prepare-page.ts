@@ -2,7 +2,7 @@ import { realpath } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { NewPage } from 'qp-client'
 import { isObject } from 'qp-schema'
-import type { GivenOptions } from '../command.ts'
+import type { GivenOptions } from '../options.ts'
 import { CommandFailure } from '../failure.ts'
 import type { Services } from '../services.ts'
 import type { Terminal } from '../terminal.ts'
@@ -105,7 +105,7 @@ async function frontMatterOf(
   }
 }
 
-/** A page document (SPEC.md 3.1), or just its blocks. */
+/** A page document (FORMAT.md 3.1), or just its blocks. */
 function documentOf({ name, text }: Input): Record<string, unknown> {
   const value = parsed(text)
   const document: unknown = Array.isArray(value) ? { blocks: value } : value

@@ -11,7 +11,7 @@ export interface Input {
   readonly text: string
 }
 
-/** Twice what a page may hold (SPEC.md 8.1.3): what is larger is the wrong file. */
+/** Twice what a page may hold (FORMAT.md 8.1.3): what is larger is the wrong file. */
 const MOST_BYTES = 8_388_608
 
 /**

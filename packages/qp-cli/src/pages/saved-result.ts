@@ -1,5 +1,5 @@
 import type { Warning } from 'qp-schema'
-import type { GivenOptions } from '../command.ts'
+import type { GivenOptions } from '../options.ts'
 import type { Terminal } from '../terminal.ts'
 import type { SavedPage } from './save-page.ts'
 
