@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startBuiltServer } from '../built-server.ts'
 import { checkTypes } from './check-types.ts'
+import { checkClients } from './clients/check-clients.ts'
 import { checkCommand } from './command.ts'
 import { differenceOf } from './compare-output.ts'
 import { packAll } from './pack.ts'
@@ -34,6 +35,7 @@ try {
   if (isChosen(SERVER.name)) await checkServer(scratch, tarballs, attempt)
   for (const one of commands.filter(({ name }) => isChosen(name)))
     await checkCommand(one, { scratch, tarballs, origin: service.origin, attempt })
+  if (isChosen('clients')) await checkClients(service.origin, attempt)
   const runtimes = await startRuntimes(scratch, service.origin)
   try {
     for (const one of packages.filter(({ name }) => isChosen(name))) {
