@@ -25,7 +25,7 @@ const failures: string[] = []
 let passed = 0
 /** Where the service is that the examples of READMEs call. */
 const EXAMPLE_SERVICE = 'http://localhost:3000'
-const service = await startBuiltServer()
+const service = await startBuiltServer({ UPLOADS: 'on' })
 
 try {
   const packages = publishedPackages()

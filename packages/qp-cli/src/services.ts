@@ -24,6 +24,8 @@ export interface Services {
   chosenServer(): Promise<ChosenServer>
   /** The client of a service, with the token that is kept for it. */
   clientOf(server: string): Promise<Client>
+  /** The client of a service with this token, or none. */
+  clientWith(server: string, token: string | undefined): Client
   tokenOf(server: string): Promise<string | undefined>
 }
 
@@ -35,6 +37,14 @@ export function openServices(environment: Environment, options: GivenOptions): S
   const settings = openSettings(fileOf('settings.json'))
   const tokenOf = async (server: string) => (await settings.read()).tokens[server]
   const timeoutMs = secondsOf('timeout', options.timeout, DEFAULT_TIMEOUT_SECONDS) * 1000
+  const clientWith = (server: string, token: string | undefined) =>
+    createClient({
+      baseUrl: server,
+      token,
+      timeoutMs,
+      attemptTimeoutMs: timeoutMs,
+      userAgent: 'qp-cli',
+    })
   return {
     environment,
     pages: openPageBook(fileOf('pages.json')),
@@ -51,14 +61,8 @@ export function openServices(environment: Environment, options: GivenOptions): S
         'No service is set. Name one with `qp login https://…`, with QP_SERVER or with --server.',
       )
     },
-    clientOf: async (server) =>
-      createClient({
-        baseUrl: server,
-        token: await tokenOf(server),
-        timeoutMs,
-        attemptTimeoutMs: timeoutMs,
-        userAgent: 'qp-cli',
-      }),
+    clientWith,
+    clientOf: async (server) => clientWith(server, await tokenOf(server)),
   }
 }
 

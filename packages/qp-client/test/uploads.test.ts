@@ -2,7 +2,14 @@ import { afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vite
 import { noise } from '../../../apps/server/src/picture/pictures.testkit.ts'
 import { builtServer, startServerProcess } from '../../../apps/server/test/server-process.ts'
 import { createClient, type UploadProgress } from '../src/index.ts'
-import { answer, json, refuse, reset, type ScriptedServer, startScriptedServer } from './scripted-server.ts'
+import {
+  json,
+  type Reaction,
+  refuse,
+  reset,
+  type ScriptedServer,
+  startScriptedServer,
+} from './scripted-server.ts'
 
 const TOKEN = 'pro-token-of-somebody-9f8e7d'
 const DONE = { key: 'k', publicUrl: 'http://localhost/pictures/k.webp', width: 3, height: 2, bytes: 68 }
@@ -53,11 +60,13 @@ describe('uploadPicture', () => {
   afterEach(() => server.stop())
 
   /** The answer to a request for an address; the server is only known once it has started. */
-  const given = (name: string) => (response: Parameters<ReturnType<typeof answer>>[0]) => {
-    const headers = { 'Content-Type': 'image/png' }
-    json(200, { uploadUrl: `${server.origin}/put/${name}`, headers, publicUrl: 'x', key: 'k' })(response)
-  }
-  const upload = async (...script: Parameters<typeof startScriptedServer>) => {
+  const given =
+    (name: string): Reaction =>
+    (response) => {
+      const headers = { 'Content-Type': 'image/png' }
+      json(200, { uploadUrl: `${server.origin}/put/${name}`, headers, publicUrl: 'x', key: 'k' })(response)
+    }
+  const upload = async (...script: readonly Reaction[]) => {
     server = await startScriptedServer(...script)
     return createClient({ baseUrl: server.origin, token: TOKEN }).uploadPicture(picture)
   }

@@ -14,7 +14,7 @@ export const LOGIN: Command = {
     const server = named === undefined ? (await services.chosenServer()).server : serverAddress(named)
     const token = await askForSecret('Pro token (none: press Enter): ')
     if (/[^\x21-\x7e]/.test(token)) throw new CommandFailure('This is no Pro token.')
-    const state = await checkToken(server, token === '' ? undefined : token)
+    const state = await checkToken(server, token === '' ? undefined : token, services)
     if (state === 'invalid') throw new CommandFailure(`${server} does not know this token. Nothing was kept.`)
     if (options['dry-run'] !== true)
       await services.settings.update((old) => {

@@ -15,7 +15,7 @@ export const WHOAMI: Command = {
   summary: 'which service is used, and whether it and its Pro token are good',
   async run({ services, terminal }) {
     const { server, from } = await services.chosenServer()
-    const token = await checkToken(server, await services.tokenOf(server))
+    const token = await checkToken(server, await services.tokenOf(server), services)
     const pages = (await services.pages.all()).filter((page) => page.server === server).length
     const value = { server, from, token, pages, keys: services.pages.path }
     terminal.result(

@@ -1,4 +1,4 @@
-import { createClient } from 'qp-client'
+import type { Services } from '../services.ts'
 
 /**
  * Whether a service answers and knows a token. It is asked what it would say of a page with a slug, which needs Pro; nothing
@@ -7,9 +7,11 @@ import { createClient } from 'qp-client'
 export async function checkToken(
   server: string,
   token: string | undefined,
+  services: Services,
 ): Promise<'none' | 'valid' | 'invalid'> {
-  const client = createClient({ baseUrl: server, token, userAgent: 'qp-cli' })
-  const judged = await client.validate({ content: 'x', slug: 'a-slug-to-ask-for' })
+  const judged = await services
+    .clientWith(server, token)
+    .validate({ content: 'x', slug: 'a-slug-to-ask-for' })
   if (token === undefined) return 'none'
   return judged.valid || judged.error !== 'premium_required' ? 'valid' : 'invalid'
 }
