@@ -1,11 +1,10 @@
 #!/usr/bin/env node
 import { nodeProblem } from './node-version.ts'
 
-// A reader such as `head` may close the pipe early: what is left to say is said to nobody, and what was done is done.
+// A reader such as `head` may close the pipe early; the command still runs to its end.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error
-    process.exit(process.exitCode ?? 0)
   })
 }
 

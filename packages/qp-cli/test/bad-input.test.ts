@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -232,5 +233,27 @@ describe('[17.1.1] every command', () => {
       expect(out).toContain(name)
       for (const option of options) expect(out).toContain(option)
     }
+  })
+
+  it('is what bash offers', async () => {
+    const { out } = await person.qp('completion', 'bash')
+    const offered = (words: string) =>
+      execFileSync(
+        'bash',
+        [
+          '-c',
+          `${out}\nCOMP_WORDS=(${words}) COMP_CWORD=$2; _qp; echo "\${COMPREPLY[@]}"`,
+          'bash',
+          '',
+          String(words.split(' ').length - 1),
+        ],
+        {
+          encoding: 'utf8',
+          cwd: person.home,
+        },
+      ).trim()
+    expect(offered('qp l')).toBe('list login logout')
+    expect(offered('qp append --f')).toBe('--follow')
+    expect(offered('qp completion z')).toBe('zsh')
   })
 })

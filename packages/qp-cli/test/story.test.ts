@@ -112,6 +112,12 @@ describe('[17.2] a page by its file', () => {
     expect(await person.qp('diff', 'a.md')).toEqual({ code: 0, out: '', errors: '' })
     expect((await person.qp('show', 'a.md')).code).toBe(0)
     expect((await person.qp('a.md')).code).toBe(0)
+    await createClient({ baseUrl: base })
+      .page(idOf(out), page?.editKey ?? '')
+      .delete()
+    expect((await person.qp('a.md')).errors).toBe(
+      'qp: The page of a.md is gone. --new publishes another one.\n',
+    )
   })
 
   it('[17.2.5] several files; one that fails does not stop the others', async () => {
