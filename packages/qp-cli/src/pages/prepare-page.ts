@@ -43,18 +43,20 @@ export async function preparePage(input: Input, preparation: Preparation): Promi
     return { page, title: options.title ?? page.meta?.title }
   }
   const { text } = input
-  if (options.plain === true)
-    return { page: { content: text, variant: null, ...fields }, title: options.title ?? firstLine(text) }
+  const asItIs = { content: text, ...fields }
+  const title = options.title ?? firstLine(text)
+  if (options.plain === true) return { page: { ...asItIs, variant: null }, title }
+  // Loading the converter takes two thirds of the time of a publish, and such a text has nothing for it to find.
+  if (!/!\[|<img|^---/i.test(text)) return { page: asItIs, title }
   const folder = await realpath(input.path === undefined ? process.cwd() : dirname(input.path))
-  // The converter takes longer to load than all the rest, and most commands convert nothing.
   const { readText } = await import('./local-pictures.ts')
   const read = readText(text, folder)
-  const title = options.title ?? read.frontMatter.title ?? firstLine(read.start)
+  const readTitle = options.title ?? read.frontMatter.title ?? firstLine(read.start)
   const addresses = await addressesOf(read, folder, preparation)
-  if (addresses.size === 0) return { page: { content: text, ...fields }, title }
+  if (addresses.size === 0) return { page: asItIs, title: readTitle }
   for (const { message } of read.warnings) preparation.terminal.note(`${input.name}: ${message}`)
   const said = await frontMatterOf(read, preparation)
-  return { page: { blocks: read.withAddresses(addresses), ...said, ...fields }, title }
+  return { page: { blocks: read.withAddresses(addresses), ...said, ...fields }, title: readTitle }
 }
 
 /** The fields of a page that options say. */
