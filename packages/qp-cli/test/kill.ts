@@ -23,12 +23,15 @@ export async function killAndLook(person: Person, server: string, times: number)
   const urls = new Map<string, Set<string>>()
   let known: readonly string[] = []
   let kills = 0
-  const started = performance.now()
+  const names = new Set<string>()
+  let began = performance.now()
   await person.pipe('How long it takes.')
-  const longest = performance.now() - started
+  let longest = performance.now() - began
   for (let time = 0; kills < times; time += 1) {
     const name = `file-${Math.floor(time / 4)}.md`
+    names.add(name)
     await person.write(name, `# ${name}\n\n${time}`)
+    began = performance.now()
     const child = person.start(name)
     const ended = once(child, 'exit')
     const timer = setTimeout(() => child.kill('SIGKILL'), Math.random() * longest)
@@ -36,6 +39,7 @@ export async function killAndLook(person: Person, server: string, times: number)
     const [, signal] = (await ended) as [number | null, string | null]
     clearTimeout(timer)
     if (signal === 'SIGKILL') kills += 1
+    else longest = performance.now() - began
     const pages = await pagesNow(person)
     const lost = known.filter((id) => !pages.some((page) => page.id === id))
     if (lost.length > 0) throw new Error(`After kill ${kills}, ${lost.join(', ')} is lost.`)
@@ -43,7 +47,6 @@ export async function killAndLook(person: Person, server: string, times: number)
     for (const { path, url } of pages)
       if (path !== undefined) noteUrl(urls, path.slice(path.lastIndexOf('/') + 1), url)
   }
-  const names = [...new Set(Array.from({ length: times }, (_, time) => `file-${Math.floor(time / 4)}.md`))]
   for (const name of names) {
     await person.write(name, `# ${name}\n\nAt last`)
     const { code, out, errors } = await person.qp(name)
