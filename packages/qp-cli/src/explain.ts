@@ -8,7 +8,7 @@ export interface Explained {
   readonly message: string
 }
 
-/** What a failure says and what the process ends with. SPEC.md 17.1.3 */
+/** What a failure says and what the process ends with. SPEC.md 18.1.3 */
 export function explain(error: unknown): Explained {
   if (error instanceof QuickPagesError) return explainRefusal(error)
   if (error instanceof CommandFailure) {

@@ -1,4 +1,4 @@
-/** How a call of `qp` ends. SPEC.md 17.1.3 */
+/** How a call of `qp` ends. SPEC.md 18.1.3 */
 export const EXIT = { done: 0, failed: 1, usage: 2, changed: 3, later: 4 } as const
 
 /** What each exit code means, for help. */

@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(home, { recursive: true }))
 
-it('[17.3] another front reads files, and keeps and forgets keys of the service that is chosen', async () => {
+it('[18.3] another front reads files, and keeps and forgets keys of the service that is chosen', async () => {
   const servicesOf = (server: string) =>
     openServices({ HOME: home, XDG_CONFIG_HOME: home, QP_SERVER: server }, {})
   const services = servicesOf('https://pages.example.org')

@@ -5,7 +5,7 @@ import { CommandFailure } from './failure.ts'
 /** Environment variables. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** The folder in which `qp` keeps keys and settings, whether it is there or not. SPEC.md 17.3.1 */
+/** The folder in which `qp` keeps keys and settings, whether it is there or not. SPEC.md 18.3.1 */
 export function configurationFolder(
   environment: Environment,
   platform: NodeJS.Platform = process.platform,

@@ -11,7 +11,7 @@ import type { Environment } from './places.ts'
 import { openServices } from './services.ts'
 import { openTerminal } from './terminal.ts'
 
-/** Runs a command. Resolves to the exit code (SPEC.md 17.1.3). */
+/** Runs a command. Resolves to the exit code (SPEC.md 18.1.3). */
 export async function runCli(args: readonly string[], environment: Environment): Promise<number> {
   const terminal = openTerminal(args.includes('--json'))
   try {

@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterEach(() => person.remove())
 
-describe('[17.1.3] what is called wrongly is code 2 and a line', () => {
+describe('[18.1.3] what is called wrongly is code 2 and a line', () => {
   it.each([
     [['--frce'], "qp: Unknown option '--frce'. `qp --help` lists what there is."],
     [['lst'], 'qp: There is no command and no file "lst". `qp --help` lists the commands.'],
@@ -48,7 +48,7 @@ describe('[17.1.3] what is called wrongly is code 2 and a line', () => {
   })
 })
 
-describe('[17.1.4] what cannot be published is code 1 and a line, before anything is sent', () => {
+describe('[18.1.4] what cannot be published is code 1 and a line, before anything is sent', () => {
   it.each<readonly [string, string | Uint8Array]>([
     ['is empty.', ' \n'],
     ['is not UTF-8 text.', Uint8Array.of(0x23, 0x20, 0xe4, 0x0a)],
@@ -66,7 +66,7 @@ describe('[17.1.4] what cannot be published is code 1 and a line, before anythin
     expect((await person.qp('./none')).errors).toBe('qp: There is no file ./none.\n')
   })
 
-  it('[17.3.5] with a key file that is none, which is left as it is', async () => {
+  it('[18.3.5] with a key file that is none, which is left as it is', async () => {
     await mkdir(dirname(person.keyFile), { recursive: true })
     for (const content of ['', `{"version":1,"pages":[{"id":1}],"begun":[]}`, `not JSON ${KEY}`]) {
       await writeFile(person.keyFile, content)
@@ -83,7 +83,7 @@ describe('[17.1.4] what cannot be published is code 1 and a line, before anythin
   })
 })
 
-describe('[17.1.3] a service that', () => {
+describe('[18.1.3] a service that', () => {
   async function from(args: readonly string[], ...script: readonly Reaction[]) {
     const server = await startScriptedServer(...script)
     const ended = await person.pipe('# A', '--server', server.origin, ...args)
@@ -118,7 +118,7 @@ describe('[17.1.3] a service that', () => {
     ])
   })
 
-  it('[17.4.1] [17.4.2] answers too late has one page, also when the file was changed since', async () => {
+  it('[18.4.1] [18.4.2] answers too late has one page, also when the file was changed since', async () => {
     const answer = { id: 'V1StGXR8Z5jd', editKey: KEY, editUrl: 'x', slug: null, published: true }
     const done = json(200, { ...answer, url: `${NOBODY}/V1StGXR8Z5jd` }, { ETag: '"1"' })
     const server = await startScriptedServer(reset, reset, reset, reset, done)
@@ -150,7 +150,7 @@ describe('[17.1.3] a service that', () => {
     await server.stop()
   })
 
-  it('[17.3.3] has published a page whose key cannot be kept: its edit link is printed', async () => {
+  it('[18.3.3] has published a page whose key cannot be kept: its edit link is printed', async () => {
     const editUrl = `${NOBODY}/?id=V1StGXR8Z5jd#edit=${KEY}`
     const answer = {
       id: 'V1StGXR8Z5jd',
@@ -176,7 +176,7 @@ describe('[17.1.3] a service that', () => {
   })
 })
 
-describe('[17.1.2] a reader that stops early', () => {
+describe('[18.1.2] a reader that stops early', () => {
   it('ends nothing: `qp list | head -1`', async () => {
     await mkdir(dirname(person.keyFile), { recursive: true })
     const pages = Array.from({ length: 5000 }, (_, index) => ({
@@ -205,7 +205,7 @@ describe('[17.1.2] a reader that stops early', () => {
   })
 })
 
-describe('[17.1.1] every command', () => {
+describe('[18.1.1] every command', () => {
   let help: string
   let manual: string
   beforeAll(async () => {

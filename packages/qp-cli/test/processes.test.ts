@@ -27,8 +27,8 @@ beforeEach(async () => {
 })
 afterEach(() => person.remove())
 
-describe('[17.3.2] the key file', () => {
-  it('[17.4.1] is whole after each of 20 kills, and no file has a second page', async () => {
+describe('[18.3.2] the key file', () => {
+  it('[18.4.1] is whole after each of 20 kills, and no file has a second page', async () => {
     const { kills, pages, secondPages } = await killAndLook(person, base, 20)
     expect([kills, secondPages]).toEqual([20, []])
     expect(pages).toBeGreaterThan(0)
@@ -55,7 +55,7 @@ describe('[17.3.2] the key file', () => {
   })
 })
 
-it('[17.2.8] open starts the browser, with the key only if that is asked for', async () => {
+it('[18.2.8] open starts the browser, with the key only if that is asked for', async () => {
   await person.write('browser', '#!/bin/sh\necho "$1" >> "$HOME/opened"\n')
   await chmod(join(person.home, 'browser'), 0o755)
   const reader = await newPerson(base, { BROWSER: join(person.home, 'browser') })
@@ -70,8 +70,8 @@ it('[17.2.8] open starts the browser, with the key only if that is asked for', a
   await reader.remove()
 })
 
-describe('[17.7] append --follow', () => {
-  it('[17.7.1] appends whole lines as they come in, and the rest at the end', async () => {
+describe('[18.7] append --follow', () => {
+  it('[18.7.1] appends whole lines as they come in, and the rest at the end', async () => {
     const id = (await person.pipe('# Log')).out.trim().slice(base.length + 1)
     const child = person.start('append', id, '--follow', '--every', '0.2', '--code')
     child.stdin.write('one\ntwo\nthr')
@@ -82,7 +82,7 @@ describe('[17.7] append --follow', () => {
     expect((await blocks()).slice(1)).toEqual([{ type: 'code', code: 'three', language: 'plaintext' }])
   })
 
-  it('[17.7.2] a SIGINT ends it, after what was read is appended', async () => {
+  it('[18.7.2] a SIGINT ends it, after what was read is appended', async () => {
     const id = (await person.pipe('# Log')).out.trim().slice(base.length + 1)
     const child = person.start('append', id, '--follow', '--every', '0.2')
     child.stdin.write('one\n')
@@ -118,7 +118,7 @@ if (!hasPseudoTerminal) {
   process.stderr.write(`\n${said}\n`)
 }
 
-describe.runIf(hasPseudoTerminal)('[17.1.5] in a terminal', () => {
+describe.runIf(hasPseudoTerminal)('[18.1.5] in a terminal', () => {
   function terminal(line: string, ...typed: readonly string[]) {
     const { status, stdout } = spawnSync(
       'python3',
@@ -141,13 +141,13 @@ describe.runIf(hasPseudoTerminal)('[17.1.5] in a terminal', () => {
     expect([deleted.code, deleted.shown]).toEqual([0, expect.stringContaining(`${url} is deleted.`)])
   })
 
-  it('[17.6.1] does not show a secret as it is typed', async () => {
+  it('[18.6.1] does not show a secret as it is typed', async () => {
     const { editUrl, url } = await createClient({ baseUrl: base }).publish({ content: 'x' })
     const { code, shown } = terminal('qp keep', `Edit link: =>${editUrl}`)
     expect([code, shown.endsWith(`${url}\n`), shown.includes(editUrl.slice(-24))]).toEqual([0, true, false])
   })
 
-  it('[17.2.7] edits a page in an editor', async () => {
+  it('[18.2.7] edits a page in an editor', async () => {
     const id = (await person.pipe('# Tides\n\nOne\n')).out.trim().slice(base.length + 1)
     const edited = terminal(`EDITOR="sed -i s/One/Two/" qp edit ${id}`)
     expect(edited).toEqual({ code: 0, shown: `${base}/${id}\n` })

@@ -31,8 +31,8 @@ afterEach(() => person.remove())
 const idOf = (url: string) => url.trim().slice(base.length + 1)
 const markdownOf = async (id: string) => (await createClient({ baseUrl: base }).markdown(id)).text
 
-describe('[17.2] a page by its file', () => {
-  it('[17.2.1] [17.2.2] prints only the address; the same file again updates the same page', async () => {
+describe('[18.2] a page by its file', () => {
+  it('[18.2.1] [18.2.2] prints only the address; the same file again updates the same page', async () => {
     await person.write('report.md', '# Tides\n\nThe moon pulls.\n')
     const first = await person.qp('report.md')
     expect(first).toEqual({ code: 0, out: expect.stringMatching(/^http:\S+\/\w{12}\n$/), errors: '' })
@@ -55,7 +55,7 @@ describe('[17.2] a page by its file', () => {
     expect((await person.qp('list', '--ids')).out).toBe(`${id}\n`)
   })
 
-  it('[17.2.3] a page from its beginning to its end', async () => {
+  it('[18.2.3] a page from its beginning to its end', async () => {
     const { out } = await person.pipe('# Log\n', '--title', 'A log', '--json')
     const { id, url, isNew } = JSON.parse(out) as { id: string; url: string; isNew: boolean }
     expect([isNew, out.includes('edit')]).toEqual([true, false])
@@ -86,7 +86,7 @@ describe('[17.2] a page by its file', () => {
     expect((await person.qp('get', id)).code).toBe(1)
   })
 
-  it('[17.2.4] what somebody else has changed is not overwritten, unless by force', async () => {
+  it('[18.2.4] what somebody else has changed is not overwritten, unless by force', async () => {
     await person.write('a.md', 'Ours\n')
     const { out } = await person.qp('a.md')
     const [page] = (await person.kept()).pages
@@ -120,7 +120,7 @@ describe('[17.2] a page by its file', () => {
     )
   })
 
-  it('[17.2.5] several files; one that fails does not stop the others', async () => {
+  it('[18.2.5] several files; one that fails does not stop the others', async () => {
     await person.write('a.md', 'A')
     await person.write(
       'b.json',
@@ -140,7 +140,7 @@ describe('[17.2] a page by its file', () => {
     expect((await person.qp('a.md')).out).toBe(again.out)
   })
 
-  it('[17.2.6] --dry-run and validate store nothing', async () => {
+  it('[18.2.6] --dry-run and validate store nothing', async () => {
     await person.write('a.md', '# A\n\n![](b.png)\n')
     await person.write('b.png', PNG)
     expect(await person.qp('a.md', '--dry-run')).toEqual({
@@ -155,8 +155,8 @@ describe('[17.2] a page by its file', () => {
   })
 })
 
-describe('[17.5] pictures beside a file', () => {
-  it('[17.5.1] [17.5.2] are uploaded once and named in what is sent; the file stays as it is', async () => {
+describe('[18.5] pictures beside a file', () => {
+  it('[18.5.1] [18.5.2] are uploaded once and named in what is sent; the file stays as it is', async () => {
     await person.write('my pic.png', PNG)
     const text =
       '# A\n\n![One](<my pic.png>)\n\nText <img src="my%20pic.png" alt="Two"> and `![](my pic.png)`.\n'
@@ -172,7 +172,7 @@ describe('[17.5] pictures beside a file', () => {
     expect(await person.qp('diff', 'a.md')).toEqual({ code: 0, out: '', errors: '' })
   })
 
-  it('[17.5.3] only what is a picture, lies in the folder of the file and is named as one', async () => {
+  it('[18.5.3] only what is a picture, lies in the folder of the file and is named as one', async () => {
     const outside = await newPerson(base)
     await outside.write('secret.png', PNG)
     await symlink(join(outside.home, 'secret.png'), join(person.home, 'link.png'))
@@ -193,7 +193,7 @@ describe('[17.5] pictures beside a file', () => {
     await outside.remove()
   })
 
-  it('[17.5.4] a service that takes none gets the page without them', async () => {
+  it('[18.5.4] a service that takes none gets the page without them', async () => {
     const without = await startServerProcess({}, { program: builtServer() })
     await person.write('a.md', '# A\n\n![](b.png)\n')
     await person.write('b.png', PNG)
@@ -207,8 +207,8 @@ describe('[17.5] pictures beside a file', () => {
   })
 })
 
-describe('[17.3] keys', () => {
-  it('[17.3.1] [17.3.2] are in the folder for settings, for nobody else to read', async () => {
+describe('[18.3] keys', () => {
+  it('[18.3.1] [18.3.2] are in the folder for settings, for nobody else to read', async () => {
     const configured = await newPerson(base, { XDG_CONFIG_HOME: join(person.home, 'settings') })
     await person.pipe('x')
     await configured.pipe('x')
@@ -220,7 +220,7 @@ describe('[17.3] keys', () => {
     await configured.remove()
   })
 
-  it('[17.3.4] of a page made elsewhere are taken from its edit link, which is no argument', async () => {
+  it('[18.3.4] of a page made elsewhere are taken from its edit link, which is no argument', async () => {
     const { editUrl, id, url } = await createClient({ baseUrl: base }).publish({ content: 'x' })
     expect((await person.qp('hide', editUrl)).code).toBe(2)
     expect(await person.pipe(editUrl, 'keep')).toEqual({ code: 0, out: `${url}\n`, errors: '' })
@@ -229,7 +229,7 @@ describe('[17.3] keys', () => {
     expect(wrong).toEqual({ code: 1, out: '', errors: 'qp: This is no edit link: https://…/?id=…#edit=…\n' })
   })
 
-  it('[17.6.1] login and whoami: a token is proved before it is kept, and never printed', async () => {
+  it('[18.6.1] login and whoami: a token is proved before it is kept, and never printed', async () => {
     const stranger = await newPerson('')
     const none = await stranger.qp('whoami')
     expect([none.code, none.errors]).toEqual([

@@ -30,7 +30,7 @@ export interface SaveOptions {
 
 /**
  * Publishes a page, or updates that of its file. It is noted before it is sent, so that what was interrupted is finished
- * first when it is called again: there is never a second page. SPEC.md 17.4
+ * first when it is called again: there is never a second page. SPEC.md 18.4
  *
  * @throws CommandFailure where somebody else has changed it; what the client throws
  */

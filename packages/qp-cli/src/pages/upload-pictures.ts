@@ -25,7 +25,7 @@ const LOOK_MILLISECONDS = 10_000
 
 /**
  * The addresses of pictures on a service, by their paths. Those that it has already are not sent again, and those that
- * cannot be sent are left out, with a note that says why. SPEC.md 17.5
+ * cannot be sent are left out, with a note that says why. SPEC.md 18.5
  */
 export async function uploadPictures(
   paths: readonly string[],

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import { CommandFailure } from '../failure.ts'
 import { lock } from './lock.ts'
 
-/** A JSON file that several processes share, and that no crash leaves half written. SPEC.md 17.3 */
+/** A JSON file that several processes share, and that no crash leaves half written. SPEC.md 18.3 */
 export interface JsonFile<T> {
   readonly path: string
   /** What it holds, or the empty value where there is no file. */

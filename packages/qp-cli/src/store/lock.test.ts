@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-it('[17.3.2] of many changes at the same time, none is lost', async () => {
+it('[18.3.2] of many changes at the same time, none is lost', async () => {
   const file = jsonFile<readonly number[]>(
     join(folder, 'numbers.json'),
     [],
@@ -23,7 +23,7 @@ it('[17.3.2] of many changes at the same time, none is lost', async () => {
   expect(await readdir(folder)).toEqual(['numbers.json'])
 })
 
-it('[17.3.2] who was taken for dead notices it, and takes no lock away from another', async () => {
+it('[18.3.2] who was taken for dead notices it, and takes no lock away from another', async () => {
   const path = join(folder, 'a.lock')
   const first = await lock(path)
   expect(await first.isHeld()).toBe(true)
@@ -37,7 +37,7 @@ it('[17.3.2] who was taken for dead notices it, and takes no lock away from anot
   expect(await readdir(folder)).toEqual([])
 })
 
-it('[17.3.2] what a killed process has left of a new file is cleared away', async () => {
+it('[18.3.2] what a killed process has left of a new file is cleared away', async () => {
   await writeFile(join(folder, 'a.json.tmp-left'), '{"half')
   await jsonFile<object>(join(folder, 'a.json'), {}, () => ({})).update((old) => [old, undefined])
   expect(await readdir(folder)).toEqual(['a.json'])

@@ -43,7 +43,7 @@ interface Book {
   readonly begun: readonly BegunSave[]
 }
 
-/** The pages of this user, with their keys. SPEC.md 17.3 */
+/** The pages of this user, with their keys. SPEC.md 18.3 */
 export type PageBook = ReturnType<typeof openPageBook>
 
 /** The service keeps answers for 24 hours (SPEC.md 5.10.5). After that, a save that was interrupted is forgotten. */
