@@ -14,6 +14,14 @@ export interface PublishedPackage {
   readonly peers: readonly string[]
 }
 
+/** A package of `packages/` that is published as a command, and that nobody imports. */
+export interface PublishedCommand {
+  readonly name: string
+  /** The absolute path of its folder. */
+  readonly folder: string
+  readonly readme: string
+}
+
 /** A module that people import. */
 export interface PublishedEntry {
   /** `qp-schema/zod` */
@@ -36,8 +44,26 @@ type ExportMap = Readonly<Record<string, string | { readonly types?: string; rea
 
 const PACKAGES = fileURLToPath(new URL('../../packages', import.meta.url))
 
-/** Every package of `packages/` that is not private, by name. */
+/** Every package of `packages/` that is not private and that people import, by name. */
 export function publishedPackages(): PublishedPackage[] {
+  return published()
+    .filter(({ manifest }) => manifest.exports !== undefined)
+    .map(({ folder, manifest, ...one }) => ({
+      ...one,
+      folder,
+      entries: entriesOf(folder, manifest),
+      peers: Object.keys(manifest.peerDependencies ?? {}),
+    }))
+}
+
+/** Every package of `packages/` that is a command and nothing to import, by name. */
+export function publishedCommands(): PublishedCommand[] {
+  return published()
+    .filter(({ manifest }) => manifest.exports === undefined)
+    .map(({ name, folder, readme }) => ({ name, folder, readme }))
+}
+
+function published() {
   return readdirSync(PACKAGES)
     .map((name) => join(PACKAGES, name))
     .filter((folder) => existsSync(join(folder, 'package.json')))
@@ -46,9 +72,8 @@ export function publishedPackages(): PublishedPackage[] {
     .map(({ folder, manifest }) => ({
       name: manifest.name,
       folder,
+      manifest,
       readme: readFileSync(join(folder, 'README.md'), 'utf8'),
-      entries: entriesOf(folder, manifest),
-      peers: Object.keys(manifest.peerDependencies ?? {}),
     }))
 }
 

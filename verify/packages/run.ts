@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startBuiltServer } from '../built-server.ts'
 import { checkTypes } from './check-types.ts'
+import { checkClients } from './clients/check-clients.ts'
+import { checkCommand } from './command.ts'
 import { differenceOf } from './compare-output.ts'
 import { packAll } from './pack.ts'
 import { type ConsumerProject, createProject } from './project.ts'
-import { type PublishedPackage, publishedPackages } from './published.ts'
+import { type PublishedPackage, publishedCommands, publishedPackages } from './published.ts'
 import { startRuntimes } from './runtimes/index.ts'
 import type { Runtime } from './runtimes/runtime.ts'
 import { checkServer, SERVER } from './server.ts'
@@ -23,13 +25,17 @@ const failures: string[] = []
 let passed = 0
 /** Where the service is that the examples of READMEs call. */
 const EXAMPLE_SERVICE = 'http://localhost:3000'
-const service = await startBuiltServer()
+const service = await startBuiltServer({ UPLOADS: 'on' })
 
 try {
   const packages = publishedPackages()
-  const tarballs = await packAll([...packages, SERVER], scratch)
+  const commands = publishedCommands()
+  const tarballs = await packAll([...packages, ...commands, SERVER], scratch)
   say(`${tarballs.size} packages packed`)
   if (isChosen(SERVER.name)) await checkServer(scratch, tarballs, attempt)
+  for (const one of commands.filter(({ name }) => isChosen(name)))
+    await checkCommand(one, { scratch, tarballs, origin: service.origin, attempt })
+  if (isChosen('clients')) await checkClients(service.origin, attempt)
   const runtimes = await startRuntimes(scratch, service.origin)
   try {
     for (const one of packages.filter(({ name }) => isChosen(name))) {

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { posix } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { publishedPackages } from '../packages/published.ts'
+import { publishedCommands, publishedPackages } from '../packages/published.ts'
 import {
   claimedRuntimes,
   examplesOf,
@@ -13,6 +13,7 @@ import {
 import { readRepositoryFile, repositoryFileExists } from './sources.ts'
 
 const SECTIONS = ['API', 'Guaranteed', 'Not guaranteed', 'Runtimes', 'Size', 'Limits']
+const COMMAND_SECTIONS = ['Commands', 'Guaranteed', 'Not guaranteed', 'Runtimes', 'Limits']
 
 describe('the README of a package', () => {
   it.each(publishedPackages())(
@@ -70,21 +71,34 @@ describe('the README of a package', () => {
   )
 })
 
-describe('a package', () => {
-  it.each(['apps/server', ...publishedPackages().map(({ name }) => `packages/${name}`)])(
-    '%s: carries what its README links to, and builds before it is packed',
-    (folder) => {
-      const { files, scripts } = manifestOf(folder)
-      const carried = [...files, 'README.md', 'LICENSE']
-      const broken = linksOf(readRepositoryFile(`${folder}/README.md`)).filter(
-        (link) =>
-          !carried.some((path) => link === path || link.startsWith(`${path}/`)) ||
-          !repositoryFileExists(posix.join(folder, link)),
-      )
-      expect(broken).toEqual([])
-      expect(scripts['prepack']).toMatch(/^turbo run build\b/)
+describe('the README of a command', () => {
+  it.each(publishedCommands())(
+    '$name: has an install line, a story with its output, and every section',
+    (one) => {
+      const [install, story, output] = fencesOf(one.readme)
+      expect([install?.language, story?.language, output?.language]).toEqual(['sh', 'sh', ''])
+      expect(one.readme).toMatch(new RegExp(`^# ${one.name}\\n\\n[^\\n]+\\.\\n\\n`))
+      expect(installedPackages(one.readme).toSorted()).toEqual([...closureOf(one.name)].toSorted())
+      expect(COMMAND_SECTIONS.filter((title) => (sectionOf(one.readme, title) ?? '').length < 20)).toEqual([])
     },
   )
+})
+
+describe('a package', () => {
+  it.each([
+    'apps/server',
+    ...[...publishedPackages(), ...publishedCommands()].map(({ name }) => `packages/${name}`),
+  ])('%s: carries what its README links to, and builds before it is packed', (folder) => {
+    const { files, scripts } = manifestOf(folder)
+    const carried = [...files, 'README.md', 'LICENSE']
+    const broken = linksOf(readRepositoryFile(`${folder}/README.md`)).filter(
+      (link) =>
+        !carried.some((path) => link === path || link.startsWith(`${path}/`)) ||
+        !repositoryFileExists(posix.join(folder, link)),
+    )
+    expect(broken).toEqual([])
+    expect(scripts['prepack']).toMatch(/^turbo run build\b/)
+  })
 })
 
 it('verify/README.md has a line for each folder', () => {

@@ -23,6 +23,7 @@ const ALLOWED: Record<string, readonly string[]> = {
   'packages/qp-client': ['qp-schema'],
   'packages/qp-mcp': ['qp-schema', 'qp-client'],
   'packages/qp-react': ['qp-schema', 'qp-render'],
+  'packages/qp-cli': ['qp-schema', 'qp-client', 'qp-markdown', 'qp-mcp'],
   'apps/server': ['qp-schema', 'qp-markdown', 'qp-sanitize', 'qp-render', 'qp-client', 'qp-mcp'],
   'apps/docs': ['qp-schema', 'qp-markdown', 'qp-sanitize', 'qp-render'],
   'apps/editor': ['qp-schema', 'qp-markdown', 'qp-render'],

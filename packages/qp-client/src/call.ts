@@ -1,14 +1,23 @@
 /** One request to the service, before anything of the client is added to it. */
 export interface Call {
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   /** Below the service's address. */
   readonly path: string
   readonly json?: Readonly<Record<string, unknown>>
   readonly headers?: Readonly<Record<string, string | undefined>>
   /** The media type of a view, which carries no secret and may therefore be redirected. SPEC.md 10.25.1 */
   readonly view?: string
+  /** Bytes in place of JSON, and the whole address that they go to, which gets no token. */
+  readonly upload?: Upload
   /** The answer when a repetition finds no page: the first request has deleted it. */
   readonly whenGone?: Answer
+}
+
+/** Bytes on their way. */
+export interface Upload {
+  readonly url: string
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly onProgress: ((progress: { readonly sent: number; readonly total: number }) => void) | undefined
 }
 
 /** What came back: a JSON object or `{ text }`, with its ETag; `undefined` when the caller has it already. */
@@ -27,14 +36,15 @@ const JSON_TYPE = 'application/json'
 /** What may stand in a header. The error of `fetch` about anything else would quote it. */
 const HEADER_VALUE = /^[\t\x20-\x7e]*$/
 
-/** The request of a call, for `fetch`. Cookies and caches are left to the runtime: some know no such options. */
+/** The request of a call without its body. Cookies and caches are left to the runtime: some know no such options. */
 export function requestOf(
-  { method, headers, json, view }: Call,
+  { method, headers, json, view, upload }: Call,
   { token, userAgent }: { readonly token: string | undefined; readonly userAgent: string | undefined },
 ): RequestInit {
+  const takesToken = view === undefined && upload === undefined
   const all = {
     'Content-Type': json && JSON_TYPE,
-    Authorization: view === undefined && token !== undefined ? `Bearer ${token}` : undefined,
+    Authorization: takesToken && token !== undefined ? `Bearer ${token}` : undefined,
     'User-Agent': userAgent,
     ...headers,
   }
@@ -47,7 +57,6 @@ export function requestOf(
     headers: sent,
     // What follows redirects by itself would send the edit key on, and some runtimes do not know `error`.
     redirect: view === undefined ? 'manual' : 'follow',
-    ...(json !== undefined && { body: JSON.stringify(json) }),
   }
 }
 

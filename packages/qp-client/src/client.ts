@@ -13,6 +13,7 @@ import {
   type DocumentView,
 } from './pages.ts'
 import { createSend } from './send.ts'
+import { type UploadPicture, uploadWith } from './upload.ts'
 
 /** A read, which gives `undefined` when the page is still in the state that `ifNoneMatch` names. SPEC.md 6.2.7 */
 export interface Read<T> {
@@ -35,6 +36,11 @@ export interface Client {
   /** A published page as a document of blocks, by its id or slug. SPEC.md 10.25 */
   readonly document: Read<DocumentView>
   /**
+   * Sends a picture of at most 7 MiB, for pages to name. The service encodes it anew, without its metadata. 404
+   * `uploads_off` where it takes none. SPEC.md 16
+   */
+  readonly uploadPicture: UploadPicture
+  /**
    * The page of an edit key, to be changed. Asks the service for nothing.
    *
    * @throws TypeError for what cannot be an id and a key
@@ -48,7 +54,8 @@ export interface Client {
  * @throws TypeError for options that cannot be used
  */
 export function createClient(options: ClientOptions): Client {
-  const send = createSend(settingsOf(options))
+  const settings = settingsOf(options)
+  const send = createSend(settings)
   return {
     publish: async (page, { idempotencyKey = newKey(), ...bounds } = {}) =>
       send(
@@ -66,6 +73,7 @@ export function createClient(options: ClientOptions): Client {
     markdown: readWith(send, 'markdown', (name) => ({ path: `/${name}.md`, view: 'text/markdown' })),
     text: readWith(send, 'text', (name) => ({ path: `/${name}.txt`, view: 'text/plain' })),
     document: readWith(send, 'document', (name) => ({ path: `/${name}.json`, view: 'application/json' })),
+    uploadPicture: uploadWith(send, settings),
     page(id, editKey) {
       assertName('page', id)
       assertArgument(typeof editKey === 'string', 'page', 'an edit key as a string', editKey)

@@ -19,3 +19,4 @@ export type {
   TextView,
   WithETag,
 } from './pages.ts'
+export type { UploadedPicture, UploadOptions, UploadPicture, UploadProgress } from './upload.ts'

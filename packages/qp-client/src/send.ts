@@ -3,6 +3,7 @@ import { bounded, pause } from './bounded.ts'
 import { type Answer, type Call, requestOf, secretsOf, type Send } from './call.ts'
 import { QuickPagesError } from './errors.ts'
 import type { Settings } from './options.ts'
+import { bodyOf } from './request-body.ts'
 
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 8000
@@ -17,6 +18,8 @@ export function createSend(settings: Settings): Send {
   return async <T>(call: Call, { signal, timeoutMs = settings.timeoutMs }: Parameters<Send>[1]) => {
     const request = requestOf(call, settings)
     const end = performance.now() + timeoutMs
+    // How long a picture takes is a matter of the line: one request may take all of the call's time.
+    const attemptTimeoutMs = call.upload === undefined ? settings.attemptTimeoutMs : timeoutMs
     const bounds = {
       milliseconds: timeoutMs,
       signals: [settings.signal, signal],
@@ -25,7 +28,7 @@ export function createSend(settings: Settings): Send {
     return bounded(bounds, async (ending) => {
       for (let repetition = 0; ; repetition += 1) {
         try {
-          return (await attempt(call, request, { ...settings, signal: ending })) as T
+          return (await attempt(call, request, { ...settings, attemptTimeoutMs, signal: ending })) as T
         } catch (error) {
           if (!(error instanceof QuickPagesError)) throw error
           if (repetition > 0 && error.code === 'not_found' && call.whenGone !== undefined)
@@ -57,9 +60,9 @@ function attempt(
     late: () => timeout('request', attemptTimeoutMs),
   }
   return bounded(bounds, async (ending) => {
-    const url = baseUrl + call.path
+    const url = call.upload?.url ?? baseUrl + call.path
     const received = async () => {
-      const response = await fetch(url, { ...request, signal: ending })
+      const response = await fetch(url, { ...request, ...bodyOf(call), signal: ending })
       return { response, text: await response.text() }
     }
     const { response, text } = await received().catch((cause: unknown) => {
@@ -94,7 +97,8 @@ function pauseAfter(repetition: number, retryAfter: number | undefined): number 
     : retryAfter * 1000 + Math.random() * most
 }
 
-function timeout(what: string, milliseconds: number): QuickPagesError {
+/** The error of what took too long. */
+export function timeout(what: string, milliseconds: number): QuickPagesError {
   return new QuickPagesError({
     code: 'timeout',
     message: `The ${what} took longer than ${milliseconds} milliseconds.`,

@@ -1,0 +1,21 @@
+import type { Command } from '../command.ts'
+import { completed } from '../completion/completed.ts'
+import { SHELLS, type Shell } from '../completion/index.ts'
+import { EXIT, UsageError } from '../failure.ts'
+
+export const COMPLETION: Command = {
+  name: 'completion',
+  operands: ['SHELL'],
+  options: [],
+  summary: 'print what completes qp in bash, zsh or fish',
+  details:
+    'bash: `eval "$(qp completion bash)"` in ~/.bashrc. zsh: `eval "$(qp completion zsh)"` in ~/.zshrc, after compinit.\n' +
+    'fish: `qp completion fish > ~/.config/fish/completions/qp.fish`.',
+  async run({ operands: [shell = ''], commands, terminal }) {
+    const write = SHELLS[shell as Shell]
+    if (write === undefined) throw new UsageError(`completion knows ${Object.keys(SHELLS).join(', ')}.`)
+    const script = write(commands.map(completed))
+    terminal.result({ shell, script }, script)
+    return EXIT.done
+  },
+}

@@ -1,0 +1,27 @@
+import type { Command } from '../command.ts'
+import { CommandFailure, EXIT, UsageError } from '../failure.ts'
+import { forEach } from '../for-each.ts'
+import { findKeptPage } from '../pages/find-page.ts'
+import { ask } from '../prompt.ts'
+
+export const DELETE: Command = {
+  name: 'delete',
+  operands: ['PAGE...'],
+  options: ['yes'],
+  summary: 'delete pages for good, and forget their keys',
+  run: ({ operands, options, services, terminal }) =>
+    forEach(operands, terminal, async (name) => {
+      const { id, server, url, editKey, title } = await findKeptPage(name, services)
+      if (options['dry-run'] === true)
+        return { exitCode: EXIT.done, value: { id, url }, text: `${url} would be deleted.` }
+      if (options.yes !== true) {
+        if (!process.stdin.isTTY) throw new UsageError('delete needs --yes where nobody can be asked.')
+        const answer = await ask(`Delete ${url}${title === undefined ? '' : ` (${title})`} for good? [y/N] `)
+        if (!/^y(?:es)?$/i.test(answer.trim())) throw new CommandFailure(`${url} was not deleted.`)
+      }
+      const client = await services.clientOf(server)
+      const value = await client.page(id, editKey).delete()
+      await services.pages.forget({ server, id })
+      return { exitCode: EXIT.done, value, text: `${url} is deleted.` }
+    }),
+}

@@ -1,0 +1,53 @@
+import type { Command } from '../command.ts'
+import { CommandFailure, EXIT } from '../failure.ts'
+import { forEach } from '../for-each.ts'
+import { findKeptPage } from '../pages/find-page.ts'
+import { pageMarkdown } from '../pages/page-markdown.ts'
+import { preparePage } from '../pages/prepare-page.ts'
+import { readInput } from '../pages/read-input.ts'
+import { printable, type Terminal } from '../terminal.ts'
+
+export const DIFF: Command = {
+  name: 'diff',
+  operands: ['PAGE', '[FILE]'],
+  options: ['plain', 'no-pictures', 'pictures-from'],
+  summary: 'what publishing its file would change of a page',
+  details:
+    'FILE is compared with the page, or the file that it was published from. Both are compared as markdown.',
+  run: ({ operands: [name = '', file], options, services, terminal }) =>
+    forEach([name], terminal, async () => {
+      const page = await findKeptPage(name, services)
+      const source = file ?? page.path
+      if (source === undefined) throw new CommandFailure(`${page.url} was published from no file: name one.`)
+      const input = await readInput(source)
+      const { server } = page
+      const client = await services.clientOf(server)
+      const prepared = await preparePage(input, { server, options, services, terminal, isTrial: true })
+      const judged = await client.validate(prepared.page)
+      if (!judged.valid) throw new CommandFailure(`${input.name} is refused: ${judged.message}`)
+      const { markdown } = await pageMarkdown(client, page.id)
+      const { createTwoFilesPatch, FILE_HEADERS_ONLY } = await import('diff')
+      const patch =
+        markdown === judged.markdown
+          ? ''
+          : createTwoFilesPatch(page.url, input.name, markdown, judged.markdown, '', '', {
+              headerOptions: FILE_HEADERS_ONLY,
+            })
+      return {
+        exitCode: patch === '' ? EXIT.done : EXIT.failed,
+        value: { isSame: patch === '', patch },
+        text: coloured(printable(patch), terminal),
+      }
+    }),
+}
+
+function coloured(patch: string, terminal: Terminal): string {
+  const colours = { '+': 'green', '-': 'red', '@': 'cyan' } as const
+  return patch
+    .split('\n')
+    .map((line) => {
+      const colour = colours[line.charAt(0) as keyof typeof colours]
+      return colour === undefined ? line : terminal.style(colour, line)
+    })
+    .join('\n')
+}

@@ -1,0 +1,14 @@
+import type { Command } from '../command.ts'
+import { forEach } from '../for-each.ts'
+import { changePage } from '../pages/change-page.ts'
+
+export const HIDE: Command = {
+  name: 'hide',
+  operands: ['PAGE...'],
+  options: [],
+  summary: 'hide pages from visitors, though not from the API',
+  run: (invocation) =>
+    forEach(invocation.operands, invocation.terminal, (name) =>
+      changePage(name, invocation, { change: (page, options) => page.hide(options), done: 'is hidden' }),
+    ),
+}

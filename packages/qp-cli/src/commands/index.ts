@@ -1,0 +1,43 @@
+import type { Command } from '../command.ts'
+import { APPEND } from './append.ts'
+import { COMPLETION } from './completion.ts'
+import { DELETE } from './delete.ts'
+import { DIFF } from './diff.ts'
+import { EDIT } from './edit.ts'
+import { GET } from './get.ts'
+import { HIDE } from './hide.ts'
+import { KEEP } from './keep.ts'
+import { LIST } from './list.ts'
+import { LOGIN } from './login.ts'
+import { LOGOUT } from './logout.ts'
+import { MAN } from './man.ts'
+import { OPEN } from './open.ts'
+import { PUBLISH } from './publish.ts'
+import { RENAME } from './rename.ts'
+import { SHOW } from './show.ts'
+import { UPDATE } from './update.ts'
+import { VALIDATE } from './validate.ts'
+import { WHOAMI } from './whoami.ts'
+
+/** Every command, in the order in which help lists them. */
+export const COMMANDS: readonly Command[] = [
+  PUBLISH,
+  UPDATE,
+  APPEND,
+  EDIT,
+  GET,
+  DIFF,
+  VALIDATE,
+  SHOW,
+  HIDE,
+  RENAME,
+  DELETE,
+  OPEN,
+  LIST,
+  KEEP,
+  LOGIN,
+  LOGOUT,
+  WHOAMI,
+  COMPLETION,
+  MAN,
+]

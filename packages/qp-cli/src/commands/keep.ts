@@ -1,0 +1,38 @@
+import { parseEditUrl } from 'qp-client'
+import type { Command } from '../command.ts'
+import { CommandFailure, EXIT } from '../failure.ts'
+import { askForSecret } from '../prompt.ts'
+
+export const KEEP: Command = {
+  name: 'keep',
+  operands: [],
+  options: [],
+  summary: 'keep the key of a page that was made elsewhere; reads its edit link',
+  async run({ options, services, terminal }) {
+    const text = await askForSecret('Edit link: ')
+    const link = readLink(text)
+    const server = link.baseUrl
+    const { slug, createdAt, updatedAt, meta } = await (await services.clientOf(server)).get(link.id)
+    const url = `${server}/${slug ?? link.id}`
+    if (options['dry-run'] !== true)
+      await services.pages.keep({
+        id: link.id,
+        server,
+        url,
+        editKey: link.editKey,
+        title: meta?.title,
+        createdAt,
+        updatedAt,
+      })
+    terminal.result({ id: link.id, url }, url)
+    return EXIT.done
+  },
+}
+
+function readLink(text: string) {
+  try {
+    return parseEditUrl(text)
+  } catch {
+    throw new CommandFailure('This is no edit link: https://…/?id=…#edit=…')
+  }
+}

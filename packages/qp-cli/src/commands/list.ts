@@ -1,0 +1,38 @@
+import type { Command } from '../command.ts'
+import { EXIT } from '../failure.ts'
+import type { KeptPage } from '../store/page-book.ts'
+import { printable } from '../terminal.ts'
+
+export const LIST: Command = {
+  name: 'list',
+  operands: [],
+  options: ['ids', 'key'],
+  summary: 'the pages whose keys are kept here, newest last',
+  async run({ options, services, terminal }) {
+    const { server } = options.server === undefined ? {} : await services.chosenServer()
+    const pages = (await services.pages.all())
+      .filter((page) => server === undefined || page.server === server)
+      .toSorted((one, other) => one.updatedAt.localeCompare(other.updatedAt))
+    const values = pages.map(({ editKey, ...page }) =>
+      options.key === true ? { ...page, editUrl: editUrlOf({ ...page, editKey }) } : page,
+    )
+    const line = (page: KeptPage) =>
+      options.ids === true
+        ? page.id
+        : [
+            page.updatedAt.slice(0, 16).replace('T', ' '),
+            terminal.style('cyan', page.url),
+            ...(page.title === undefined ? [] : [printable(page.title).replaceAll('\n', ' ')]),
+            ...(page.path === undefined ? [] : [page.path]),
+            ...(options.key === true ? [editUrlOf(page)] : []),
+          ].join('  ')
+    terminal.result(values, pages.map(line).join('\n'))
+    if (pages.length === 0 && options.ids !== true) terminal.note('No keys are kept here yet.')
+    return EXIT.done
+  },
+}
+
+/** SPEC.md 6.1.4 */
+function editUrlOf({ server, id, editKey }: Pick<KeptPage, 'server' | 'id' | 'editKey'>): string {
+  return `${server}/?id=${id}#edit=${editKey}`
+}

@@ -1,0 +1,28 @@
+import type { Command } from '../command.ts'
+import { CommandFailure, EXIT } from '../failure.ts'
+import { checkToken } from '../pages/check-token.ts'
+import { askForSecret } from '../prompt.ts'
+import { serverAddress } from '../services.ts'
+
+export const LOGIN: Command = {
+  name: 'login',
+  operands: ['[SERVER]'],
+  options: [],
+  summary: 'choose a service; keep a Pro token for it, which is read and not shown',
+  details: 'Without a token, an empty line is enough. In a pipe: `qp login https://… < token`.',
+  async run({ operands: [named], options, services, terminal }) {
+    const server = named === undefined ? (await services.chosenServer()).server : serverAddress(named)
+    const token = await askForSecret('Pro token (none: press Enter): ')
+    if (/[^\x21-\x7e]/.test(token)) throw new CommandFailure('This is no Pro token.')
+    const state = await checkToken(server, token === '' ? undefined : token, services)
+    if (state === 'invalid') throw new CommandFailure(`${server} does not know this token. Nothing was kept.`)
+    if (options['dry-run'] !== true)
+      await services.settings.update((old) => {
+        const { [server]: _, ...others } = old.tokens
+        return [{ ...old, server, tokens: token === '' ? others : { ...others, [server]: token } }, undefined]
+      })
+    const said = state === 'valid' ? 'with a Pro token' : 'without a Pro token'
+    terminal.result({ server, token: state }, `${server} is used from now on, ${said}.`)
+    return EXIT.done
+  },
+}

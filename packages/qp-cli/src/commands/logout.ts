@@ -1,0 +1,19 @@
+import type { Command } from '../command.ts'
+import { EXIT } from '../failure.ts'
+
+export const LOGOUT: Command = {
+  name: 'logout',
+  operands: [],
+  options: [],
+  summary: 'forget the Pro token of the service; keys of pages stay',
+  async run({ options, services, terminal }) {
+    const { server } = await services.chosenServer()
+    if (options['dry-run'] !== true)
+      await services.settings.update((old) => {
+        const { [server]: _, ...tokens } = old.tokens
+        return [{ ...old, tokens }, undefined]
+      })
+    terminal.result({ server }, `No token is kept for ${server}.`)
+    return EXIT.done
+  },
+}

@@ -1,0 +1,15 @@
+import type { Command } from '../command.ts'
+import { EXIT } from '../failure.ts'
+import { manualPage } from '../manual.ts'
+
+export const MAN: Command = {
+  name: 'man',
+  operands: [],
+  options: [],
+  summary: 'print the manual page: `qp man | man -l -`',
+  async run({ commands, terminal }) {
+    const page = manualPage(commands)
+    terminal.result({ page }, page)
+    return EXIT.done
+  },
+}

@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import type { Command } from '../command.ts'
+import { CommandFailure, EXIT } from '../failure.ts'
+import { forEach } from '../for-each.ts'
+import { findKeptPage, findPage } from '../pages/find-page.ts'
+import type { Environment } from '../places.ts'
+
+export const OPEN: Command = {
+  name: 'open',
+  operands: ['PAGE'],
+  options: ['edit'],
+  summary: 'open a page in the browser; with --edit in the editor, with its key',
+  run: ({ operands: [name = ''], options, services, terminal }) =>
+    forEach([name], terminal, async () => {
+      const page = await findPage(name, services)
+      const url = page.kept?.url ?? `${page.server}/${page.name}`
+      const target = options.edit === true ? editLink(await findKeptPage(name, services)) : url
+      if (options['dry-run'] !== true) await openInBrowser(target, services.environment)
+      return { exitCode: EXIT.done, value: { url }, text: url }
+    }),
+}
+
+/** SPEC.md 6.1.4 */
+function editLink({ server, id, editKey }: { server: string; id: string; editKey: string }): string {
+  return `${server}/?id=${id}#edit=${editKey}`
+}
+
+async function openInBrowser(url: string, environment: Environment): Promise<void> {
+  const [command, ...args] = browserOf(environment)
+  const child = spawn(command, [...args, url], { stdio: 'ignore', detached: true })
+  await once(child, 'spawn').catch(() => {
+    throw new CommandFailure(`${command} cannot be started; BROWSER may name another program.`)
+  })
+  child.unref()
+}
+
+function browserOf({ BROWSER }: Environment): readonly [string, ...string[]] {
+  if (BROWSER !== undefined && BROWSER !== '') return [BROWSER]
+  if (process.platform === 'darwin') return ['open']
+  if (process.platform === 'win32') return ['rundll32', 'url.dll,FileProtocolHandler']
+  return ['xdg-open']
+}

@@ -1,0 +1,30 @@
+import type { Command } from '../command.ts'
+import { EXIT } from '../failure.ts'
+import { forEach } from '../for-each.ts'
+import { findKeptPage } from '../pages/find-page.ts'
+import { judge } from '../pages/judge.ts'
+import { preparePage } from '../pages/prepare-page.ts'
+import { readInput } from '../pages/read-input.ts'
+import { savePage } from '../pages/save-page.ts'
+import { savedResult } from '../pages/saved-result.ts'
+import { CONTENT_OPTIONS } from './publish.ts'
+
+export const UPDATE: Command = {
+  name: 'update',
+  operands: ['PAGE', '[FILE]'],
+  options: [...CONTENT_OPTIONS, 'force', 'key'],
+  summary: 'replace the content of a page; from then on FILE belongs to it',
+  run: ({ operands: [name = '', file], options, services, terminal }) =>
+    forEach([name], terminal, async () => {
+      const { id, server } = await findKeptPage(name, services)
+      const input = await readInput(file)
+      const isTrial = options['dry-run'] === true
+      const { page, title } = await preparePage(input, { server, options, services, terminal, isTrial })
+      if (isTrial) return judge(page, { server, name: input.name, services, terminal })
+      const saved = await savePage(
+        { server, id, path: input.path, title, page },
+        { name: name, services, terminal, force: options.force === true, isNew: false },
+      )
+      return { exitCode: EXIT.done, ...savedResult(saved, { name: input.name, options, terminal }) }
+    }),
+}

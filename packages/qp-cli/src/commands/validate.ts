@@ -1,0 +1,20 @@
+import type { Command } from '../command.ts'
+import { forEach } from '../for-each.ts'
+import { judge } from '../pages/judge.ts'
+import { preparePage } from '../pages/prepare-page.ts'
+import { readInput } from '../pages/read-input.ts'
+import { CONTENT_OPTIONS } from './publish.ts'
+
+export const VALIDATE: Command = {
+  name: 'validate',
+  operands: ['[FILE...]'],
+  options: [...CONTENT_OPTIONS],
+  summary: 'say what the service would refuse or drop of files; store nothing',
+  run: ({ operands, options, services, terminal }) =>
+    forEach(operands.length === 0 ? ['-'] : operands, terminal, async (operand) => {
+      const input = await readInput(operand)
+      const { server } = await services.chosenServer()
+      const { page } = await preparePage(input, { server, options, services, terminal, isTrial: true })
+      return judge(page, { server, name: input.name, services, terminal })
+    }),
+}

@@ -1,0 +1,39 @@
+import { explain } from './explain.ts'
+import { EXIT } from './failure.ts'
+import type { Terminal } from './terminal.ts'
+
+/** What came of one operand. */
+export interface Outcome {
+  readonly exitCode: number
+  /** For `--json`. */
+  readonly value: unknown
+  readonly text: string
+}
+
+/**
+ * Handles operands one after the other and prints what comes of each. Where one fails, that is said, and the others are
+ * handled all the same. Resolves to the first exit code that is not 0.
+ */
+export async function forEach(
+  operands: readonly string[],
+  terminal: Terminal,
+  handle: (operand: string) => Promise<Outcome>,
+): Promise<number> {
+  const values: unknown[] = []
+  const exitCodes: number[] = []
+  for (const operand of operands) {
+    const { exitCode, value, text } = await handle(operand).catch((error: unknown) => failed(error, terminal))
+    exitCodes.push(exitCode)
+    values.push(value)
+    if (!terminal.isJson && text !== '') terminal.result(value, text)
+  }
+  if (terminal.isJson) terminal.result(operands.length === 1 ? values[0] : values, '')
+  return exitCodes.find((code) => code !== EXIT.done) ?? EXIT.done
+}
+
+function failed(error: unknown, terminal: Terminal): Outcome {
+  const { exitCode, code, message } = explain(error)
+  terminal.progress('')
+  if (!terminal.isJson) terminal.note(`qp: ${message}`)
+  return { exitCode, value: { error: code, message }, text: '' }
+}

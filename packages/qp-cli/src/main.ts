@@ -1,0 +1,19 @@
+#!/usr/bin/env node
+import { nodeProblem } from './node-version.ts'
+
+// A reader such as `head` may close the pipe early; the command still runs to its end.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+  })
+}
+
+// Loaded only now: on a Node that is too old, loading it would fail with an obscure message.
+const problem = nodeProblem(process.versions.node)
+if (problem === undefined) {
+  const { runCli } = await import('./run-cli.ts')
+  process.exitCode = await runCli(process.argv.slice(2), process.env)
+} else {
+  process.stderr.write(`${problem}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,56 @@
+/** The options that commands take, by name. Every command also takes those of {@link COMMON_OPTIONS}. */
+export const OPTIONS = {
+  title: { type: 'string', value: 'TEXT', summary: 'the title; without one, that of the text' },
+  description: { type: 'string', value: 'TEXT', summary: 'what is shown to those who share it' },
+  theme: { type: 'string', value: 'THEME', summary: 'for example auto-editorial or dark-vivid' },
+  slug: { type: 'string', value: 'SLUG', summary: 'the last part of its address; needs a Pro token' },
+  hidden: { type: 'boolean', summary: 'visitors do not see it until `qp show`' },
+  new: { type: 'boolean', summary: 'a new page, although the file has one' },
+  force: { type: 'boolean', summary: 'also where somebody else has changed the page since' },
+  plain: { type: 'boolean', summary: 'the smaller markdown of the bare API, and no pictures' },
+  'no-pictures': { type: 'boolean', summary: 'upload no pictures' },
+  'pictures-from': {
+    type: 'string',
+    value: 'FOLDER',
+    summary: 'pictures may lie anywhere in this folder, and not only beside the file',
+  },
+  key: { type: 'boolean', summary: 'also print the edit link, which is as secret as its key' },
+  follow: { type: 'boolean', summary: 'append what comes in as it comes in, until it ends' },
+  every: { type: 'string', value: 'SECONDS', summary: 'how often --follow appends (default 5)' },
+  code: { type: 'boolean', summary: 'append it as code, line by line, and not as markdown' },
+  old: { type: 'string', value: 'TEXT', summary: 'a text that stands once in the markdown of the page' },
+  with: { type: 'string', value: 'TEXT', summary: 'what takes its place' },
+  text: { type: 'boolean', summary: 'as plain text' },
+  none: { type: 'boolean', summary: 'without a slug' },
+  yes: { type: 'boolean', summary: 'without asking' },
+  edit: { type: 'boolean', summary: 'in the editor, with its key' },
+  ids: { type: 'boolean', summary: 'ids alone, one on a line' },
+} as const satisfies Record<string, Option>
+
+/** What every command takes. */
+export const COMMON_OPTIONS = {
+  server: { type: 'string', value: 'URL', summary: 'the service, before QP_SERVER and that of `qp login`' },
+  timeout: { type: 'string', value: 'SECONDS', summary: 'the longest that a request takes (default 60)' },
+  'dry-run': { type: 'boolean', summary: 'say what would be done, and do nothing' },
+  json: { type: 'boolean', summary: 'print JSON, on one line' },
+  help: { type: 'boolean', short: 'h', summary: 'print help; with a command, all about it' },
+} as const satisfies Record<string, Option>
+
+/** An option as data. */
+export interface Option {
+  readonly type: 'string' | 'boolean'
+  readonly short?: string
+  /** What its value is called in help. */
+  readonly value?: string
+  readonly summary: string
+}
+
+/** The name of an option. */
+export type OptionName = keyof typeof OPTIONS
+
+type Options = typeof OPTIONS & typeof COMMON_OPTIONS
+
+/** The options of a call. */
+export type GivenOptions = {
+  readonly [O in keyof Options]?: Options[O]['type'] extends 'string' ? string : boolean
+}

@@ -1,0 +1,43 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { CommandFailure } from './failure.ts'
+
+const INTERRUPTED = 130
+/** Nothing that is asked for is longer. */
+const MOST_CHARACTERS = 4096
+
+/**
+ * Asks a person a question on the standard error, so that results stay alone on the standard output.
+ *
+ * @throws CommandFailure when they end it instead
+ */
+export function ask(question: string): Promise<string> {
+  return answerOf(question, process.stderr)
+}
+
+/** Asks for something secret, which is not shown as it is typed; in a pipe, the first line of the standard input. */
+export async function askForSecret(question: string): Promise<string> {
+  if (!process.stdin.isTTY) {
+    const [line = ''] = (await text(process.stdin)).slice(0, MOST_CHARACTERS).split('\n', 1)
+    return line.trim()
+  }
+  process.stderr.write(question)
+  const nothing = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const answer = await answerOf('', nothing).finally(() => process.stderr.write('\n'))
+  return answer.trim()
+}
+
+async function answerOf(question: string, output: NodeJS.WritableStream): Promise<string> {
+  const lines = createInterface({ input: process.stdin, output, terminal: process.stdin.isTTY })
+  const ended = new Promise<never>((_, reject) => {
+    const end = () => reject(new CommandFailure('Nothing was done.', INTERRUPTED))
+    lines.once('SIGINT', end).once('close', end)
+  })
+  try {
+    return await Promise.race([lines.question(question), ended])
+  } finally {
+    lines.close()
+    ended.catch(() => undefined)
+  }
+}

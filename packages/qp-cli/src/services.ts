@@ -1,0 +1,95 @@
+import { join } from 'node:path'
+import { type Client, createClient } from 'qp-client'
+import type { GivenOptions } from './options.ts'
+import { UsageError } from './failure.ts'
+import { configurationFolder, type Environment } from './places.ts'
+import { openPageBook, type PageBook } from './store/page-book.ts'
+import { openPictureBook, type PictureBook } from './store/picture-book.ts'
+import { openSettings, type Settings } from './store/settings.ts'
+import type { JsonFile } from './store/json-file.ts'
+
+/** Which service is meant, and what has said so. */
+export interface ChosenServer {
+  readonly server: string
+  readonly from: '--server' | 'QP_SERVER' | 'qp login'
+}
+
+/** What commands need beside their arguments. */
+export interface Services {
+  readonly environment: Environment
+  readonly pages: PageBook
+  readonly pictures: PictureBook
+  readonly settings: JsonFile<Settings>
+  /** @throws UsageError when none is set */
+  chosenServer(): Promise<ChosenServer>
+  /** The client of a service, with the token that is kept for it. */
+  clientOf(server: string): Promise<Client>
+  /** The client of a service with this token, or none. */
+  clientWith(server: string, token: string | undefined): Client
+  tokenOf(server: string): Promise<string | undefined>
+}
+
+const DEFAULT_TIMEOUT_SECONDS = 60
+
+/** What the environment and the options of a call lead to. */
+export function openServices(environment: Environment, options: GivenOptions): Services {
+  const fileOf = (name: string) => join(configurationFolder(environment), name)
+  const settings = openSettings(fileOf('settings.json'))
+  const tokenOf = async (server: string) => (await settings.read()).tokens[server]
+  const timeoutMs = secondsOf('timeout', options.timeout, DEFAULT_TIMEOUT_SECONDS) * 1000
+  const clientWith = (server: string, token: string | undefined) =>
+    createClient({
+      baseUrl: server,
+      token,
+      timeoutMs,
+      attemptTimeoutMs: timeoutMs,
+      userAgent: 'qp-cli',
+    })
+  return {
+    environment,
+    pages: openPageBook(fileOf('pages.json')),
+    pictures: openPictureBook(fileOf('pictures.json')),
+    settings,
+    tokenOf,
+    async chosenServer() {
+      if (options.server !== undefined) return { server: serverAddress(options.server), from: '--server' }
+      const named = environment['QP_SERVER'] ?? ''
+      if (named !== '') return { server: serverAddress(named), from: 'QP_SERVER' }
+      const { server } = await settings.read()
+      if (server !== undefined) return { server, from: 'qp login' }
+      throw new UsageError(
+        'No service is set. Name one with `qp login https://…`, with QP_SERVER or with --server.',
+      )
+    },
+    clientWith,
+    clientOf: async (server) => clientWith(server, await tokenOf(server)),
+  }
+}
+
+/**
+ * The address of a service as it is kept.
+ *
+ * @throws UsageError when it is none
+ */
+export function serverAddress(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  const isRight =
+    url !== undefined &&
+    /^https?:$/.test(url.protocol) &&
+    `${url.username}${url.password}${url.search}${url.hash}` === ''
+  if (!isRight)
+    throw new UsageError('A service has an address such as https://pages.example.org, and nothing behind it.')
+  return `${url.origin}${url.pathname}`.replace(/\/+$/, '')
+}
+
+/**
+ * A number of seconds.
+ *
+ * @throws UsageError for anything that is none, or not above 0
+ */
+export function secondsOf(option: string, text: string | undefined, byDefault: number): number {
+  if (text === undefined) return byDefault
+  const seconds = Number(text)
+  if (!/^[\d.]+$/.test(text) || !(seconds > 0)) throw new UsageError(`--${option} takes a number of seconds.`)
+  return seconds
+}

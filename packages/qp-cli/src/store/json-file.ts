@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { chmod, mkdir, open, readdir, readFile, realpath, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { CommandFailure } from '../failure.ts'
+import { lock } from './lock.ts'
+
+/** A JSON file that several processes share, and that no crash leaves half written. SPEC.md 18.3 */
+export interface JsonFile<T> {
+  readonly path: string
+  /** What it holds, or the empty value where there is no file. */
+  read(): Promise<T>
+  /** Changes it while no other process does. `change` may be called again, and gives the new value and a result. */
+  update<R>(change: (value: T) => readonly [value: T, result: R]): Promise<R>
+}
+
+/**
+ * A file of this process's user alone. What `check` does not accept is never written over.
+ *
+ * @param check - the value as it is read; `undefined` for what is none
+ */
+export function jsonFile<T>(path: string, empty: T, check: (value: unknown) => T | undefined): JsonFile<T> {
+  const file = { path, read: () => read(path, empty, check) }
+  return {
+    ...file,
+    async update(change) {
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 }).catch(refuse(dirname(path)))
+      for (;;) {
+        const held = await lock(`${path}.lock`).catch(refuse(path))
+        try {
+          const [value, result] = change(await file.read())
+          const isDone = await write(path, JSON.stringify(value, null, 1), held.isHeld).catch(refuse(path))
+          if (isDone) return result
+        } finally {
+          await held.release()
+        }
+      }
+    },
+  }
+}
+
+async function read<T>(path: string, empty: T, check: (value: unknown) => T | undefined): Promise<T> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    return refuse(path)(error)
+  })
+  if (text === undefined) return empty
+  const value = check(parsed(text))
+  if (value !== undefined) return value
+  throw new CommandFailure(
+    `${path} is not what qp writes. Mend it, or move it away to begin anew. Nothing was changed.`,
+  )
+}
+
+/** By a new file beside it, which takes its name once it is on the disk; `false` when the lock was lost on the way. */
+async function write(path: string, text: string, isHeld: () => Promise<boolean>): Promise<boolean> {
+  // Whoever keeps their settings elsewhere has a link here, which stays.
+  const target = await realpath(path).catch(() => path)
+  const folder = dirname(target)
+  const mark = `${basename(target)}.tmp-`
+  for (const name of await readdir(folder)) if (name.startsWith(mark)) await rm(join(folder, name))
+  const temporary = join(folder, mark + randomUUID())
+  const handle = await open(temporary, 'wx', 0o600)
+  try {
+    await handle.writeFile(`${text}\n`)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await chmod(temporary, 0o600)
+  if (!(await isHeld())) {
+    await rm(temporary, { force: true })
+    return false
+  }
+  await rename(temporary, target)
+  await syncFolder(folder)
+  return true
+}
+
+/** So that the new name is on the disk as well. Windows opens no folders, and needs no such thing. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder).catch(() => undefined)
+  await handle?.sync().catch(() => undefined)
+  await handle?.close()
+}
+
+/** Not the error of the parser, which quotes the text: it may hold a key. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function refuse(path: string): (error: unknown) => never {
+  return (error) => {
+    if (error instanceof CommandFailure) throw error
+    const { code } = error as NodeJS.ErrnoException
+    throw new CommandFailure(`${path} cannot be used (${code ?? String(error)}).`, undefined, {
+      cause: error,
+    })
+  }
+}

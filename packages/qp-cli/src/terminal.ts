@@ -1,0 +1,47 @@
+import { styleText } from 'node:util'
+
+/** Where a command writes, and what it may do there. */
+export interface Terminal {
+  readonly isJson: boolean
+  /** Prints a result: with `--json` the value, otherwise the text, which may have several lines. */
+  result(value: unknown, text: string): void
+  /** Says something beside the result. */
+  note(line: string): void
+  /** Shows how far something is, where a person is looking; an empty line takes it away. */
+  progress(line: string): void
+  /** Coloured, where results go to a terminal. */
+  style(style: 'red' | 'green' | 'cyan', text: string): string
+}
+
+/** The terminal, or the pipes, of this process. */
+export function openTerminal(isJson: boolean): Terminal {
+  let shown = ''
+  return {
+    isJson,
+    result(value, text) {
+      const printed = isJson ? escaped(JSON.stringify(value)) : text
+      if (printed !== '') process.stdout.write(`${printed.replace(/\n$/, '')}\n`)
+    },
+    note: (line) => void process.stderr.write(`${printable(line)}\n`),
+    progress(line) {
+      if (process.stderr.isTTY && line !== shown) process.stderr.write(`\r\u001B[K${printable(line)}`)
+      shown = line
+    },
+    style: (style, text) => styleText(style, text, { stream: process.stdout }),
+  }
+}
+
+/** Text of strangers with spaces for what could control the terminal. Lines and tabs stay. */
+export function printable(text: string): string {
+  return text.replaceAll(/[^\P{C}\n\t]+/gu, ' ')
+}
+
+/** `JSON.stringify` leaves U+009B, for example, which terminals take for a command. */
+function escaped(json: string): string {
+  return json.replaceAll(/\p{C}/gu, (character) =>
+    Array.from({ length: character.length }, (_, at) => {
+      const unit = character.charCodeAt(at).toString(16)
+      return `\\u${unit.padStart(4, '0')}`
+    }).join(''),
+  )
+}
