@@ -118,7 +118,8 @@ export async function watch(
     const deadline = Date.now() + AWAITED_MILLISECONDS
     const hasAnswered = () => arrived
     while (!hasAnswered() && Date.now() < deadline) {
-      await evaluate(`dispatchEvent(new Event('${AGAIN}'))`)
+      // An attack that runs leads the page away, and the program here is cut off.
+      await evaluate(`dispatchEvent(new Event('${AGAIN}'))`).catch(() => undefined)
       if (!hasAnswered()) await new Promise((resolve) => setTimeout(resolve, 25))
     }
   }

@@ -4,12 +4,6 @@ import { type EditorPage, editorInBrowser } from './editor-in-browser.ts'
 const { browser, open } = await editorInBrowser()
 let editor: EditorPage
 
-/** Chooses a block from the menu by a few letters of its name. */
-async function choose(letters: string): Promise<void> {
-  await editor.type(`/${letters}`)
-  await editor.press('Enter')
-}
-
 describe.runIf(browser !== undefined)('a page is written by keyboard alone', () => {
   afterEach(async () => {
     expect(editor.complaints).toEqual([])

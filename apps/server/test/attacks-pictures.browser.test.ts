@@ -29,7 +29,7 @@ afterAll(async () => {
 
 describe.skipIf(browser === undefined)('[16.3.2] [16.4.2] no attack in a picture runs', () => {
   it('control: as it was sent, and called a document, it does', async () => {
-    const [png] = WAYS.filter(({ name }) => name === 'behind a png')
+    const png = WAYS.find(({ name }) => name === 'behind a png')
     const bytes = await png?.make(Buffer.from(attack(1)))
     const careless = createServer((_, response) => {
       response.writeHead(200, { 'Content-Type': 'text/html' }).end(bytes)

@@ -1,32 +1,18 @@
 import { readFile } from 'node:fs/promises'
+import { relative, sep } from 'node:path'
+import type { LocalAccess } from 'qp-mcp'
+import { CommandFailure } from './failure.ts'
 import { pathOf } from './pages/read-input.ts'
 import type { Services } from './services.ts'
 
-/** What another front of `qp` may use of this machine: files, and the keys that `qp` keeps. */
-export interface LocalAccess {
-  /** @throws CommandFailure for what is no file, or too large */
-  readFile(path: string): Promise<Uint8Array>
-  readonly keys: {
-    keyOf(id: string): Promise<string | undefined>
-    remember(page: {
-      readonly id: string
-      readonly editKey: string
-      readonly url: string
-      readonly title?: string
-      readonly path?: string
-    }): Promise<void>
-    forget(id: string): Promise<void>
-  }
-}
-
-/** The files and keys of the person who has started `qp`; pages are those of the service that is chosen. */
+/** What models may use of this machine: files that are not hidden, and the keys that `qp` keeps. SPEC.md 18.8 */
 export function openLocalAccess(services: Services): LocalAccess {
   const find = async (id: string) => {
     const { server } = await services.chosenServer()
     return (await services.pages.all()).find((page) => page.id === id && page.server === server)
   }
   return {
-    readFile: async (path) => readFile(await pathOf(path)),
+    readFile: async (path) => readFile(await seenPath(path)),
     keys: {
       keyOf: async (id) => (await find(id))?.editKey,
       async remember({ id, editKey, url, title, path }) {
@@ -51,4 +37,18 @@ export function openLocalAccess(services: Services): LocalAccess {
       },
     },
   }
+}
+
+/**
+ * A text that a model reads may tell it to publish keys and passwords; these lie in hidden files.
+ *
+ * @throws CommandFailure for a hidden file, and what is no file or too large
+ */
+async function seenPath(given: string): Promise<string> {
+  const path = await pathOf(given)
+  const below = relative(process.cwd(), path)
+  const names = (below.startsWith('..') ? path : below).split(sep)
+  if (names.some((name) => name.startsWith('.')))
+    throw new CommandFailure(`${given} is hidden (a name on its way begins with a dot), and is not read.`)
+  return path
 }

@@ -40,6 +40,7 @@ export interface KeyFile {
   readonly pages: readonly {
     readonly id: string
     readonly url: string
+    readonly title?: string
     readonly editKey: string
     readonly path?: string
     readonly etag?: string

@@ -7,15 +7,6 @@ import type { ToolContext } from './context.ts'
 import { done, ToolError } from './results.ts'
 import { defineTool, type Tool } from './tool.ts'
 
-const TYPES: Readonly<Record<string, string>> = {
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  webp: 'image/webp',
-  gif: 'image/gif',
-  avif: 'image/avif',
-}
-
 /** The tool that takes pictures. SPEC.md 16 */
 export function pictureTools({ local }: Ways): Tool[] {
   const annotations = { readOnlyHint: false, destructiveHint: false, openWorldHint: true }
@@ -49,20 +40,18 @@ export function pictureTools({ local }: Ways): Tool[] {
   ]
 }
 
-async function uploadFile(path: string, context: ToolContext) {
-  const mime = TYPES[/\.([a-z]+)$/i.exec(path)?.[1]?.toLowerCase() ?? '']
-  if (mime === undefined)
-    throw new ToolError('invalid_picture: the name has to end in png, jpg, webp, gif or avif.')
-  if (context.local === undefined) throw new ToolError('invalid_body: there are no files here.')
-  const bytes = await readLocal(context.local.readFile(path))
-  const { uploadUrl, headers, publicUrl } = await askForPicture({ mime, size: bytes.length }, context)
-  const response = await context.request(uploadUrl.slice(new URL(uploadUrl).origin.length), {
-    method: 'PUT',
-    headers,
-    body: bytes,
+async function uploadFile(path: string, { client, local }: ToolContext) {
+  if (local === undefined) throw new ToolError('invalid_body: there are no files here.')
+  const bytes = await readLocal(local.readFile(path))
+  const { url } = await client.uploadPicture(bytes).catch((error: unknown) => {
+    throw error instanceof TypeError ? notOne(path) : error
   })
-  await answerOf(response)
-  return done(`Uploaded: ${publicUrl}`, { publicUrl })
+  return done(`Uploaded: ${url}`, { publicUrl: url })
+}
+
+/** The client refuses bytes that begin like no picture before it sends anything. */
+function notOne(path: string): ToolError {
+  return new ToolError(`invalid_picture: ${path} is no png, jpeg, webp, gif or avif.`)
 }
 
 async function askForPicture(

@@ -37,7 +37,7 @@ export function publishTools(ways: Ways): Tool[] {
         const text = await readContent({ content, path, upload }, context)
         if (text === undefined) return askForBody(context, refuseExtras(extras), upload)
         const published = await context.client.publish({ content: text, ...present(extras) })
-        await keep(published, { title: extras.title, path }, context)
+        await keep(published, { title: extras.title ?? firstLine(text), path }, context)
         return presentPublished(published, context, 'Published')
       },
     }),
@@ -66,6 +66,9 @@ export function publishTools(ways: Ways): Tool[] {
   ]
 }
 
+/** In characters. */
+const SHOWN_TITLE = 80
+
 interface Update extends GivenContent, Extras {
   readonly page: string
   readonly editKey?: string | undefined
@@ -81,6 +84,12 @@ function presentPublished(published: Published, { local, urlOf }: ToolContext, v
   const links = [pageLink(url, id), previewLink(id)]
   const line = `${verb} ${state} id ${id}, etag ${etag}.${key}${warningLines(fields)}`
   return done(line, key === '' ? fields : { ...fields, editKey }, isShown ? links : [pageLink(urlOf(id), id)])
+}
+
+/** What a page without a title is called where its key is kept. */
+function firstLine(markdown: string): string | undefined {
+  const [line = ''] = markdown.trimStart().split('\n', 1)
+  return line.replace(/^#+ /, '').slice(0, SHOWN_TITLE) || undefined
 }
 
 /**

@@ -11,6 +11,7 @@ import { LIST } from './list.ts'
 import { LOGIN } from './login.ts'
 import { LOGOUT } from './logout.ts'
 import { MAN } from './man.ts'
+import { MCP } from './mcp.ts'
 import { OPEN } from './open.ts'
 import { PUBLISH } from './publish.ts'
 import { RENAME } from './rename.ts'
@@ -38,6 +39,7 @@ export const COMMANDS: readonly Command[] = [
   LOGIN,
   LOGOUT,
   WHOAMI,
+  MCP,
   COMPLETION,
   MAN,
 ]
