@@ -39,5 +39,5 @@ export function resolveEmbed(embedType: EmbedType, value: string): EmbedTarget |
   if (safe === undefined || !Object.hasOwn(EMBED_PROVIDERS, embedType)) return undefined
   const { hosts, resolve } = EMBED_PROVIDERS[embedType]
   if (hosts.length > 0 && !hosts.some((host) => isOnHost(safe, host))) return undefined
-  return resolve(new URL(safe))
+  return resolve(new URL(safe), safe)
 }
