@@ -15,10 +15,10 @@ export interface EmbedProvider {
   /** Hosts whose URLs are accepted; empty for any, and then the host stands for the name. */
   readonly hosts: readonly string[]
   /**
-   * The target of a URL on one of the hosts, or `undefined` when it is not one that can be embedded. The address is the
-   * same as it is stored.
+   * The target of a URL on one of the hosts, or `undefined` when it is not one that can be embedded. Without it any
+   * address is a target, as it is stored.
    */
-  readonly resolve: (url: URL, address: string) => EmbedTarget | undefined
+  readonly resolve?: (url: URL) => EmbedTarget | undefined
   /**
    * Flags of `sandbox`; everything that is not listed is forbidden. Known providers need the first four:
    *
