@@ -6,7 +6,7 @@ import { gfmToBlocks } from 'qp-markdown/gfm'
 import { markdownToBlocks } from 'qp-markdown'
 import { deriveMeta, renderBlocks, toPlainText } from 'qp-render'
 import { sanitizeBlocks } from 'qp-sanitize'
-import { type Block, ContentTooComplexError, type PageDocument, trustStoredBlocks } from 'qp-schema'
+import { type Block, ContentTooComplexError, isObject, type PageDocument, trustStoredBlocks } from 'qp-schema'
 import { cleanStrings } from 'qp-schema/policy'
 import { pageDocumentSchema, parseBlocks, parseWith, withoutNullFields } from 'qp-schema/zod'
 import { CLASS_NAMES } from '../../packages/qp-schema/runner/classes.ts'
@@ -27,8 +27,9 @@ export interface Request {
 const ANSWERS: Readonly<Record<string, (request: Request) => unknown>> = {
   classes: () => CLASS_NAMES,
   validate: ({ page }) => {
-    const { blocks, ...rest } = cleanStrings(Object(page) as PageDocument)
-    const parsed = parseWith(pageDocumentSchema, { ...rest, blocks: withoutNullFields(blocks) })
+    const clean = cleanStrings(page)
+    const whole = isObject(clean) ? { ...clean, blocks: withoutNullFields(clean.blocks) } : clean
+    const parsed = parseWith(pageDocumentSchema, whole)
     return parsed.ok ? { valid: true } : { valid: false, issues: parsed.issues.map(({ path }) => path) }
   },
   sanitize: ({ blocks }) => {

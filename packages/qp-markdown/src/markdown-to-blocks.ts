@@ -41,4 +41,4 @@ export function markdownToBlocks(markdown: string, options: ConvertOptions = {})
 }
 
 /** A mapping of YAML between lines of hyphens, by its first line. */
-const FRONT_MATTER = /^---\n\w+:\s[^]*\n---\s/
+const FRONT_MATTER = /^---\n\w+:(?=\s)[^]*\n---(?:\s|$)/

@@ -21,7 +21,7 @@ export const DESCRIPTIONS = {
   'blocks.fields':
     'the fields of each type with their kinds (3.4); where they vary, by which field, and what counts without it.',
   rules: 'what a rule for the value of an attribute asks (4.2.9).',
-  'html.silent': 'attributes that go without a warning.',
+  'html.silent': 'attributes that go without a warning from tags that do not list them (4.2.9).',
   'html.endsParagraph': 'tags that are taken away and still end a paragraph (4.1.7).',
   'styles.notNegative': 'properties without functions and minus signs (4.2.10).',
   'styles.spaces': 'for each token of CSS Syntax, those that a space stands before behind it (4.2.16).',
@@ -45,8 +45,8 @@ export const DESCRIPTIONS = {
     'outer address: of the parameters in from, the first that is there, if its value matches. As seconds, its groups ' +
     'are hours, minutes and seconds, added up; 0 is none. frame is what a reader loads (4.4.7) and link what people ' +
     'follow: templates, in which {1} is a group and {name} what was kept, percent-encoded in the query; a parameter ' +
-    'whose value lacks one is left out. iframe_sandbox takes the address as the URL parser prints it. sandbox, allow ' +
-    'and referrerPolicy are the attributes of an iframe; name and content are words for labels.',
+    'whose value lacks one is left out. iframe_sandbox takes the address as it is stored. sandbox, allow and ' +
+    'referrerPolicy are the attributes of an iframe; name and content are words for labels.',
   languages: 'each language with its other names, in any letter case (3.5.14).',
   identifiers: 'ids and slugs of pages of the service; no part of blocks.',
   limits:

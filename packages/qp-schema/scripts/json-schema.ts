@@ -46,8 +46,8 @@ export function jsonSchema(): SchemaNode {
       'Properties that the format does not know are allowed everywhere, and are not stored. An optional property ' +
       'that is null is one to leave out before validating. The schema describes shape, not safety: what the ' +
       'strings may hold is decided by their kinds, named in $comment. Four rules are beyond it: the rows and the ' +
-      'align of a table have as many entries as its headers; names of languages have any letter case; lengths in meta count UTF-16 code units; the blocks ' +
-      `of a page are at most ${LIMITS.pageBytes} bytes as UTF-8 JSON.`,
+      'align of a table have as many entries as its headers; names of languages have any letter case; lengths in meta count UTF-16 code units; the stored ' +
+      `blocks of a page are at most ${LIMITS.pageBytes} bytes as UTF-8 JSON.`,
     $ref: '#/$defs/Page',
     $defs: definitions(),
   }

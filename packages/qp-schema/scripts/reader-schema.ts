@@ -16,7 +16,7 @@ import { type SchemaNode } from './json-schema.ts'
 export const READER_SCHEMA_ID = `/schema/${FORMAT_VERSION}.reader.json`
 
 /** What the values of all choices look like, in this version and in later ones. 3.7.2 */
-const NAME: SchemaNode = { type: 'string', pattern: '^[0-9A-Za-z_-]{1,40}$' }
+const NAME: SchemaNode = { type: 'string', pattern: '^[0-9A-Za-z_+#-]{1,40}$' }
 
 /**
  * The JSON Schema for those who read pages: it refuses only what no later version of qp.v1 can have written. Unknown

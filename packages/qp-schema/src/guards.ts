@@ -79,7 +79,7 @@ function problemAt(value: unknown, kind: KindTree): BlockProblem | undefined {
 }
 
 /** What the values of all choices look like, in this version and in later ones. */
-const NAME = /^[\w-]{1,40}$/
+const NAME = /^[\w+#-]{1,40}$/
 
 /** Paths are put together where there is a problem: most values have none. */
 function worst<K extends string | number>(

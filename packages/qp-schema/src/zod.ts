@@ -33,7 +33,7 @@ const fullBleedFits = (
   { blocks, layout }: z.output<typeof pageOutput>,
   context: z.core.$RefinementCtx,
 ): void => {
-  if (layout !== 'full_bleed' || fitsFullBleed(blocks)) return
+  if (context.issues.length > 0 || layout !== 'full_bleed' || fitsFullBleed(blocks)) return
   context.addIssue({
     code: 'custom',
     path: ['layout'],

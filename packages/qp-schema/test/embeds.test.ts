@@ -77,6 +77,8 @@ describe('[4.4] resolveEmbed', () => {
 
   it('[4.4.5] any https page', () => {
     expect(src('iframe_sandbox', 'https://example.org/a?b#c')).toBe('https://example.org/a?b#c')
+    expect(src('iframe_sandbox', 'HTTPS://Example.org')).toBe('HTTPS://Example.org')
+    expect(src('iframe_sandbox', 'https:example.org/a b')).toBe('https://example.org/a%20b')
     expect(src('iframe_sandbox', 'http://example.org')).toBeUndefined()
     expect(src('iframe_sandbox', 'https://a:b@example.org')).toBeUndefined()
     expect(src('iframe_sandbox', 'javascript:alert(1)')).toBeUndefined()

@@ -160,7 +160,7 @@ function targetByData(type: EmbedType, value: string): { src: string; href: stri
   const url = new URL(safe)
   const { addresses, kept, frame, link } = provider
   if (addresses === undefined || kept === undefined || frame === undefined || link === undefined)
-    return { src: url.href, href: url.href }
+    return { src: safe, href: safe }
   const onHost = (address: string, hosts: readonly string[]) => hosts.some((host) => isOnHost(address, host))
   if (!onHost(safe, provider.hosts)) return undefined
   for (const { hosts = provider.hosts, path, query, inner } of addresses) {

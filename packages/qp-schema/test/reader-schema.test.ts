@@ -43,6 +43,7 @@ describe('[3.8.7] the schema for readers', () => {
     ['provider', { type: 'embed', embedType: 'vimeo' }],
     ['tone', { type: 'callout', tone: 'danger', html: '' }],
     ['language', { type: 'code', code: '', language: 'zig' }],
+    ['name of a language', { type: 'code', code: '', language: 'C++' }],
     ['field', { type: 'divider', style: 'dotted' }],
   ])('lets an unknown %s pass', (_what, block) => {
     expect(isBlock(block)).toBe(true)

@@ -192,6 +192,9 @@ export const POLICY_MUTANTS: readonly Mutant[] = [
     ],
     ['4.4.3', 'node-id=${encodeURIComponent(node)}', 'node-id=${node}'],
   ]),
+  ...mutantsOf('packages/qp-schema/src/embeds/index.ts', [
+    ['4.4.7', 'return { src: safe, href: safe }', 'return { src: new URL(safe).href, href: safe }'],
+  ]),
   ...mutantsOf('packages/qp-schema/src/embeds/codepen.ts', [
     ['4.4.4', '(?:team\\/)?', ''],
     ['4.4.4', 'embed\\/preview', 'embed\\/other'],

@@ -11,6 +11,9 @@ export const READ_MUTANTS: readonly Mutant[] = [
     ['9.1.2', ".replace(/^\\ufeff/, '')", ''],
     ['3.2.1', 'const source = cleanText(markdown)', 'const source = markdown'],
     ['9.14.4', "if (FRONT_MATTER.test(source)) context.hint(1, 'front matter')", ''],
+    ['9.14.4', '---(?:\\s|$)/', '---\\s/'],
+    ['9.14.4', '(?=\\s)', '\\s'],
+    ['9.14.4', '^---\\n\\w', '^---\\n+\\w'],
   ]),
   ...mutantsOf(`${EMIT}/flow-html.ts`, [
     ['9.2.2', 'const DEEPEST_LEVEL = 3', 'const DEEPEST_LEVEL = 4'],
@@ -143,7 +146,16 @@ export const READ_MUTANTS: readonly Mutant[] = [
     ['9.5.5', 'if (end - start === length) return start', 'return start'],
     ['9.12.1', "(escaped === '|' ? '|' : match)", 'match'],
   ]),
+  ...mutantsOf(`${EMIT}/bare-urls.ts`, [['9.6.3', '(?!\\.?[\\w-])', '']]),
+  ...mutantsOf(`${FROM}/character-references.ts`, [
+    ['9.5.6', "? character : '\\ufffd'", "? character : ''"],
+    ['9.5.6', '[^\\p{Cc}\\p{Cs}', '[^\\p{Cs}'],
+  ]),
   ...mutantsOf(`${FROM}/inlines/literal-autolinks.ts`, [
+    ['9.6.3', '(?<![\\w+./-])', '(?<![\\w+.-])'],
+    ['9.6.3', 'https?:\\/\\/(?!\\u007f)/iy', 'https?:\\/\\/(?!\\u007f)/y'],
+    ['9.6.3', 'www\\.(?=[^])/iy', 'www\\.(?=[^])/y'],
+    ['9.6.3', "split('.').slice(-2)", "split('.')"],
     ['9.6.3', "this.#autolink(start, email, 'mailto:')", "this.#autolink(start, email, '')"],
     ['9.6.3', "this.#urlEnd(start), 'http://')", "this.#urlEnd(start), 'https://')"],
     ['9.6.3', "for (; open > 0 && text.charAt(end) === ')'; open -= 1) end += 1", ''],

@@ -78,6 +78,7 @@ export const RENDER_MUTANTS: readonly Mutant[] = [
   ...mutantsOf('packages/qp-schema/src/guards.ts', [
     ['3.7.2', "if (!isBlockType(type)) return unknown('unknown_type', 'type')", ''],
     ['3.7.2', "if (typeof value !== 'string') return malformed('a string')", ''],
+    ['3.7.2', '[\\w+#-]', '[\\w-]'],
     [
       '3.7.2',
       "return NAME.test(value) ? unknown('unknown_value') : malformed('a name')",

@@ -129,6 +129,7 @@ export const SANITIZE_MUTANTS: readonly Mutant[] = [
       'layout: layoutSchema.exactOptional(),\n})\n\nconst fullBleedFits',
       'layout: z.string().exactOptional(),\n})\n\nconst fullBleedFits',
     ],
+    ['3.6.1', 'context.issues.length > 0 || ', ''],
     ['3.6.1', "layout !== 'full_bleed' || fitsFullBleed(blocks)", 'true'],
     ['2.3.1', 'theme: themeSchema.exactOptional()', 'theme: z.string().exactOptional()'],
   ]),

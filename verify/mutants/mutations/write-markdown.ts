@@ -73,10 +73,15 @@ export const WRITE_MUTANTS: readonly Mutant[] = [
     ['9.15.3', '`${pointed} "${quotedTitle(title, inCell)}"`', 'pointed'],
     ['9.15.3', "|\"/g, '\\\\$&').replace(REFERENCE", "/g, '\\\\$&').replace(REFERENCE"],
   ]),
+  ...mutantsOf(`${TO}/delimiters.ts`, [['9.17.6', 'before === character ||', '']]),
   ...mutantsOf(`${TO}/escape-text.ts`, [
     ['9.15.3', "case '`':\n      return true", "case '`':\n      return false"],
     ['9.15.3', "case '*':\n      return !standsAlone(before, after, place)", "case '*':\n      return false"],
     ['9.15.3', '&& !(isWord(before) && isWord(after))', ''],
+    ['9.17.9', '[\\p{L}\\p{N}]/u.test', '[a-z0-9]/i.test'],
+    ['9.17.9', '[.)](?=[ \\t]|$)', '[.)]'],
+    ['9.17.9', '&(?:#x?[0-9a-f]{1,8}', '&(?:#x[0-9a-f]{1,8}|#[0-9]{1,8}'],
+    ['9.17.9', 'endsBlock ? line : `${line}x`', 'true ? line : `${line}x`'],
     [
       '9.15.3',
       "case '[':\n      return place.inLabel || opensLabel(text, index, place)",

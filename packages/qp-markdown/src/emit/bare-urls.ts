@@ -2,7 +2,8 @@ import { safeUrl } from 'qp-schema/policy'
 import { attributeHtml, textHtml } from '../html.ts'
 
 // The tokenizer makes links of bare URLs, save behind a bracket that may yet open a link's text and then does not.
-const BARE_URL = /(?<![0-9a-z])https?:\/\/[0-9a-z-]+(?:\.[0-9a-z-]+){1,126}(?:[:/?#][^\s<>[\]]*)?/gi
+const BARE_URL =
+  /(?<![0-9a-z])https?:\/\/[0-9a-z-]+(?:\.[0-9a-z-]+){1,126}(?!\.?[\w-])(?:[:/?#][^\s<>[\]]*)?/gi
 const AFTER_URL = /[?!.,:;*_~'"]$/
 
 /** Text as HTML, with links of the URLs in it. */

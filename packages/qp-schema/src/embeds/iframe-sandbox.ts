@@ -4,7 +4,6 @@ export const iframeSandbox: EmbedProvider = {
   name: 'Web page',
   content: 'page',
   hosts: [],
-  resolve: (url) => ({ src: url.href, href: url.href }),
   // Any address at all may stand here, ours among them: with allow-same-origin it could take off its own sandbox.
   sandbox: 'allow-scripts allow-forms allow-popups',
   referrerPolicy: 'no-referrer',

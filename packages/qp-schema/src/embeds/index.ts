@@ -37,7 +37,7 @@ export const EMBED_REFUSALS: { readonly [T in EmbedType]: string | undefined } =
 export function resolveEmbed(embedType: EmbedType, value: string): EmbedTarget | undefined {
   const safe = safeUrl(value, 'frame')
   if (safe === undefined || !Object.hasOwn(EMBED_PROVIDERS, embedType)) return undefined
-  const { hosts, resolve } = EMBED_PROVIDERS[embedType]
-  if (hosts.length > 0 && !hosts.some((host) => isOnHost(safe, host))) return undefined
-  return resolve(new URL(safe))
+  const { hosts, resolve }: EmbedProvider = EMBED_PROVIDERS[embedType]
+  if (resolve === undefined) return { src: safe, href: safe }
+  return hosts.some((host) => isOnHost(safe, host)) ? resolve(new URL(safe)) : undefined
 }

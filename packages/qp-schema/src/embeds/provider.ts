@@ -1,6 +1,6 @@
 /** What an embed URL points to. */
 export interface EmbedTarget {
-  /** The address for the frame, rebuilt from the provider's id rather than from the author's spelling. */
+  /** The address for the frame, rebuilt from the provider's id rather than from the author's spelling; of any page, as stored. */
   readonly src: string
   /** The address for people who follow it as a link. */
   readonly href: string
@@ -14,8 +14,11 @@ export interface EmbedProvider {
   readonly content: string
   /** Hosts whose URLs are accepted; empty for any, and then the host stands for the name. */
   readonly hosts: readonly string[]
-  /** The target of a URL on one of the hosts, or `undefined` when it is not one that can be embedded. */
-  readonly resolve: (url: URL) => EmbedTarget | undefined
+  /**
+   * The target of a URL on one of the hosts, or `undefined` when it is not one that can be embedded. Without it any
+   * address is a target, as it is stored.
+   */
+  readonly resolve?: (url: URL) => EmbedTarget | undefined
   /**
    * Flags of `sandbox`; everything that is not listed is forbidden. Known providers need the first four:
    *
