@@ -1,4 +1,5 @@
 import { createMcpHandler } from '@modelcontextprotocol/server'
+import { assertArgument } from 'qp-schema'
 import type { McpOptions } from './options.ts'
 import { createMcpServer } from './server.ts'
 
@@ -15,6 +16,7 @@ export async function answerMcp(
   options: McpOptions,
   onerror?: (error: Error) => void,
 ): Promise<Response> {
+  assertArgument(request instanceof Request, 'answerMcp', 'a Request', request)
   const handler = createMcpHandler(() => createMcpServer(options), {
     // Of the body as the SDK reads it; who calls has bounded it before.
     maxRequestBodySize: Number.MAX_SAFE_INTEGER,

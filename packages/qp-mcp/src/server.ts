@@ -1,4 +1,5 @@
 import { McpServer } from '@modelcontextprotocol/server'
+import { assertArgument, isObject } from 'qp-schema'
 import { changeTools } from './change-tools.ts'
 import type { Ways } from './content.ts'
 import { contextOf, type ToolContext } from './context.ts'
@@ -23,6 +24,7 @@ const UNCHANGING = { listChanged: false }
  * @throws TypeError for options that cannot be used
  */
 export function createMcpServer(options: McpOptions): McpServer {
+  assertArgument(isObject(options), 'createMcpServer', 'an object with a `baseUrl`', options)
   const context = contextOf(options)
   const server = new McpServer(
     { name: 'quick-pages', title: 'Quick Pages', version: VERSION },
