@@ -22,10 +22,11 @@ export async function askForSecret(question: string): Promise<string> {
     const [line = ''] = (await text(process.stdin)).slice(0, MOST_CHARACTERS).split('\n', 1)
     return line.trim()
   }
-  process.stderr.write(question)
   const nothing = new Writable({ write: (_chunk, _encoding, done) => done() })
-  const answer = await answerOf('', nothing).finally(() => process.stderr.write('\n'))
-  return answer.trim()
+  const answer = answerOf('', nothing)
+  // Only now: the terminal itself would still have shown what is typed at once.
+  process.stderr.write(question)
+  return (await answer.finally(() => process.stderr.write('\n'))).trim()
 }
 
 async function answerOf(question: string, output: NodeJS.WritableStream): Promise<string> {
