@@ -40,9 +40,12 @@ describe.skipIf(browser === undefined)('[10.24.5] the gallery is accessible', ()
         const found = await violations(page.mainFrame(), { only: RULES_OF_SIGHTS })
         expect([width, colorScheme, found]).toEqual([width, colorScheme, []])
       }
+      // Their colours are those of the mode, which the automatic themes have both.
+      const looksAtDiagrams = splitTheme(theme).mode === 'auto'
       const diagrams = page.frames().filter((frame) => frame.url().includes('/diagrams/'))
       expect(diagrams).toHaveLength(3)
-      for (const frame of diagrams) expect(await violations(frame, { without: RULES_OF_PAGES })).toEqual([])
+      for (const frame of looksAtDiagrams ? diagrams : [])
+        expect(await violations(frame, { without: RULES_OF_PAGES })).toEqual([])
       await visitor.close()
     },
     2 * MINUTE,
