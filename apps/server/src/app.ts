@@ -37,7 +37,7 @@ export function createApp(services: Services): Koa {
 /** A refusal is shown in the format that the request asked for. SPEC.md 5.8, 10.7, 10.25.6 */
 function presenterFor(context: Context): ErrorPresenter {
   const { path } = context
-  if (/^\/(?:api|mcp)(?:\/|$)/.test(path)) return presentJsonError
+  if (/^\/(?:api|mcp|oembed)(?:\/|$)/.test(path)) return presentJsonError
   const format = splitViewName(path).format ?? negotiatedOf(context)
   if (format === undefined) return presentHtmlError
   return format === 'json' ? presentJsonError : presentPlainError

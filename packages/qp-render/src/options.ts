@@ -105,6 +105,8 @@ export interface PageOptions
   readonly cardUrl?: string
   /** The address of the same page as markdown: a link in the head and in the foot line. SPEC.md 10.25.4 */
   readonly markdownUrl?: string
+  /** The address at which other sites ask how to show the page: links in the head. SPEC.md 10.28.1 */
+  readonly oembedUrl?: (format: 'json' | 'xml') => string
   /** Where visitors report the page to whoever runs the service: a link in the foot line. SPEC.md 10.26.2 */
   readonly reportUrl?: string
   /** `false` for a place that runs no scripts: the page gets none. */

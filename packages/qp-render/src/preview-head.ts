@@ -23,6 +23,7 @@ export function previewHead(
     ...given(options.robots, (robots) => metaName('robots', robots)),
     ...given(options.url, (url) => markup`<link rel="canonical" href="${url}">`),
     ...given(options.markdownUrl, (url) => markup`<link rel="alternate" type="text/markdown" href="${url}">`),
+    ...oembedLinks(options, title),
     metaProperty('og:title', title),
     ...described.map((text) => metaProperty('og:description', text)),
     ...given(options.url, (url) => metaProperty('og:url', url)),
@@ -44,6 +45,14 @@ const CARD_SIZE = [
   /* @__PURE__ */ metaProperty('og:image:width', '1200'),
   /* @__PURE__ */ metaProperty('og:image:height', '630'),
 ]
+
+function oembedLinks({ oembedUrl }: PageOptions, title: string): SafeHtml[] {
+  if (oembedUrl === undefined) return []
+  return (['json', 'xml'] as const).map((format) => {
+    const type = format === 'json' ? 'application/json+oembed' : 'text/xml+oembed'
+    return markup`<link rel="alternate" type="${type}" href="${oembedUrl(format)}" title="${title}">`
+  })
+}
 
 function given(value: string | undefined, tag: (value: string) => SafeHtml): SafeHtml[] {
   return value === undefined ? [] : [tag(value)]

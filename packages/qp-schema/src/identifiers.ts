@@ -42,6 +42,7 @@ export const RESERVED_WORDS = [
   'mcp',
   'metrics',
   'new',
+  'oembed',
   'openapi',
   'page',
   'pages',

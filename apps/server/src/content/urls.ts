@@ -22,6 +22,11 @@ export function cardUrl(baseUrl: string, id: string): string {
   return `${baseUrl}/${id}/card.png`
 }
 
+/** The URL at which other sites ask how to show a page. SPEC.md 10.28 */
+export function oembedUrl(baseUrl: string, url: string, format: 'json' | 'xml'): string {
+  return `${baseUrl}/oembed?url=${encodeURIComponent(url)}&format=${format}`
+}
+
 /** The URL of the form that reports a page to the operator. SPEC.md 10.26.1 */
 export function reportUrl(baseUrl: string, id: string): string {
   return `${baseUrl}/${id}/report`

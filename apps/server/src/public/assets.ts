@@ -14,7 +14,12 @@ export interface Asset {
 
 /** A file in `apps/server/assets`. */
 export function ownAsset(file: string): () => Asset {
-  return lazily(() => assetOf(readFileSync(new URL(`assets/${file}`, packageRoot()))))
+  return lazily(() => assetOf(readFileSync(packageFile(`assets/${file}`))))
+}
+
+/** Where a file of this package is. */
+export function packageFile(path: string): URL {
+  return new URL(path, packageRoot())
 }
 
 /** The editor as `apps/editor` builds it; `undefined` if it was not built. */
@@ -27,7 +32,7 @@ export interface BuiltEditor {
 
 /** Reads it. */
 export function builtEditor(): BuiltEditor | undefined {
-  const folder = new URL('dist/editor/', packageRoot())
+  const folder = packageFile('dist/editor/')
   if (!existsSync(folder)) return undefined
   const files = readdirSync(new URL('assets/', folder)).map((file) => {
     const load = lazily(() => assetOf(readFileSync(new URL(`assets/${file}`, folder))))

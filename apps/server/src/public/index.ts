@@ -5,8 +5,10 @@ import type { PublicHandler, PublicServices } from './route.ts'
 import { showCard } from './card.ts'
 import { CONTENT_ROUTES, redirectToContentOrigin } from './content-origin.ts'
 import { diagramScriptRoute } from './diagram-script.ts'
+import { discoveryRoutes } from './discovery.ts'
 import { health, readiness } from './health.ts'
 import { homeRoutes } from './home.ts'
+import { showOembed } from './oembed.ts'
 import { serveOpenApi } from './openapi.ts'
 import { showPage } from './page.ts'
 import { reportRoutes } from './report.ts'
@@ -30,8 +32,10 @@ export function publicRouter(services: PublicServices): Router {
   get('/schema/qp.v1.reader.json', 'schema', serveJsonSchema('qp.v1.reader.json'))
   get('/schema/policy.json', 'schema', serveJsonSchema('policy.json', 'application/json'))
   get('/robots.txt', 'robots', serveRobotsTxt)
+  get('/oembed', 'oembed', showOembed)
   for (const { path, name, handler } of [
     ...homeRoutes(services.config),
+    ...discoveryRoutes(services.config),
     ...fontRoutes(),
     diagramScriptRoute,
   ]) {

@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs'
+import { LIMITS } from 'qp-schema'
+import { ERROR_STATUS, OPERATIONS } from 'qp-schema/api'
+import type { Config } from '../config/config.ts'
+import { lazily } from '../lazily.ts'
+import { answerAsset } from './asset-route.ts'
+import { assetOf, packageFile } from './assets.ts'
+import type { PublicRoute } from './route.ts'
+
+const MARKDOWN = 'text/markdown; charset=utf-8'
+const TEXT = 'text/plain; charset=utf-8'
+/** RFC 9727, section 3. */
+const CATALOG = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"'
+/** It only changes with a release. */
+const KEEP_FOR_AN_HOUR = 'public, max-age=3600'
+
+/** Where programs look for what a service can do. SPEC.md 10.27 */
+export function discoveryRoutes({ baseUrl }: Config): PublicRoute[] {
+  const skill = lazily(() =>
+    readFileSync(packageFile('dist/skills/quick-pages/SKILL.md'), 'utf8').replaceAll('{{baseUrl}}', baseUrl),
+  )
+  const route = (path: string, type: string, text: () => string): PublicRoute => {
+    const asset = lazily(() => assetOf(text()))
+    return {
+      path,
+      name: 'discovery',
+      handler: (context) => {
+        context.set('X-Content-Type-Options', 'nosniff')
+        if (path === CATALOG_PATH) context.set('Link', `<${baseUrl}${CATALOG_PATH}>; rel="api-catalog"`)
+        return answerAsset(context, asset(), type, KEEP_FOR_AN_HOUR)
+      },
+    }
+  }
+  return [
+    route('/llms.txt', TEXT, () => overview(baseUrl)),
+    route('/llms-full.txt', TEXT, () => [overview(baseUrl), bodyOf(skill()), reference()].join('\n')),
+    route('/skills/quick-pages/SKILL.md', MARKDOWN, skill),
+    route(CATALOG_PATH, CATALOG, () => JSON.stringify(catalog(baseUrl))),
+  ]
+}
+
+/** RFC 9727, section 2. */
+const CATALOG_PATH = '/.well-known/api-catalog'
+
+function overview(baseUrl: string): string {
+  return `# Quick Pages
+
+> One HTTP call turns markdown into a public web page. No account: the answer has the address of the page, and the key with which it can be changed.
+
+Publish: \`curl ${baseUrl}/api/v1/publish -H 'Content-Type: text/markdown; variant=GFM' --data-binary @report.md\`
+The answer is JSON with \`id\`, \`url\` and the secret \`editKey\`.
+
+- Read: \`GET ${baseUrl}/{id}.md\`
+- Edit: \`POST ${baseUrl}/api/v1/pages/{id}/edits\` with \`{ "editKey", "edits": [{ "old", "new" }] }\`
+- Delete: \`DELETE ${baseUrl}/api/v1/pages/{id}\` with \`{ "editKey" }\`
+
+## How to use it
+
+- [Skill](${baseUrl}/skills/quick-pages/SKILL.md): all of it in a page, for agents
+- [Everything in one file](${baseUrl}/llms-full.txt): the skill, every operation, every refusal, every limit
+- [OpenAPI](${baseUrl}/openapi.json): every operation, typed
+- [MCP](${baseUrl}/mcp): the same as tools of the Model Context Protocol, over Streamable HTTP
+- [API catalog](${baseUrl}${CATALOG_PATH}): RFC 9727
+
+## The format
+
+- [JSON Schema](${baseUrl}/schema/qp.v1.json): a page as typed blocks
+- [Policy](${baseUrl}/schema/policy.json): which HTML, CSS and addresses are allowed, as data
+`
+}
+
+function reference(): string {
+  const operations = Object.values(OPERATIONS).map(
+    ({ method, path, summary }) => `- \`${method.toUpperCase()} ${path}\`: ${summary}`,
+  )
+  const codes = Object.entries(ERROR_STATUS).map(([code, status]) => `- \`${code}\` (${status})`)
+  const limits = Object.entries(LIMITS).map(([name, value]) => `- ${name}: ${value}`)
+  return [
+    '## Every operation\n',
+    ...operations,
+    '\n## Every refusal\n',
+    ...codes,
+    '\n## Every limit\n',
+    ...limits,
+    '',
+  ].join('\n')
+}
+
+/** A skill without its front matter. */
+function bodyOf(skill: string): string {
+  return skill.replace(/^---\n.*?\n---\n/s, '')
+}
+
+function catalog(baseUrl: string): object {
+  const link = (path: string, type: string) => [{ href: `${baseUrl}${path}`, type }]
+  return {
+    linkset: [
+      {
+        anchor: `${baseUrl}${CATALOG_PATH}`,
+        item: [{ href: `${baseUrl}/api/v1` }, { href: `${baseUrl}/mcp` }],
+      },
+      {
+        anchor: `${baseUrl}/api/v1`,
+        'service-desc': link('/openapi.json', 'application/json'),
+        'service-doc': link('/llms-full.txt', 'text/plain'),
+        status: link('/healthz', 'application/json'),
+      },
+      { anchor: `${baseUrl}/mcp`, 'service-doc': link('/skills/quick-pages/SKILL.md', 'text/markdown') },
+    ],
+  }
+}

@@ -1,0 +1,111 @@
+import type { RouterContext } from '@koa/router'
+import { escapeHtml } from 'qp-schema'
+import type { Config } from '../config/config.ts'
+import type { PageHead } from '../content/page.ts'
+import { cardUrl, pageUrl } from '../content/urls.ts'
+import { answerConditionally, etagOf } from '../http/conditional-requests.ts'
+import { invalidFields, pathNotFound } from '../refusal.ts'
+import type { PublicHandler } from './route.ts'
+import { splitViewName } from './view-formats.ts'
+
+/** The largest frame that is offered, in pixels. */
+const FRAME = { width: 720, height: 540 } as const
+/** The card's own size. SPEC.md 10.23 */
+const THUMBNAIL = { thumbnail_width: 1200, thumbnail_height: 630 } as const
+const KEEP_SECONDS = 300
+/** Whoever may frame pages, if it is nobody else. SPEC.md 10.2.5 */
+const NO_OTHER_SITE = /^'(?:self|none)'$/
+
+const TYPES = { json: 'application/json; charset=utf-8', xml: 'text/xml; charset=utf-8' } as const
+
+interface Asked {
+  readonly name: string
+  readonly format: keyof typeof TYPES
+  readonly width: number
+  readonly height: number
+}
+
+type Embedded = Readonly<Record<string, string | number>>
+
+/** Answers what sites ask that show pages of others: oEmbed 1.0. SPEC.md 10.28 */
+export const showOembed: PublicHandler = async (context, { config, jobs, pages, renderCache }) => {
+  const { name, format, width, height } = asked(context, config)
+  const found = await pages.findByName(name)
+  // A hidden page is as one that never was, and so is one that was taken down.
+  if (found === undefined || !found.head.published || found.head.takenDownAt !== null) throw pathNotFound()
+  const { head } = found
+  const page = await pages.loadJson(head.id)
+  if (page === undefined) throw pathNotFound()
+  const { title } = await jobs.cardContent(page)
+  const embedded = {
+    version: '1.0',
+    ...(NO_OTHER_SITE.test(config.frameAncestors)
+      ? { type: 'link' }
+      : { type: 'rich', width, height, html: frame(pageUrl(config.baseUrl, head), title, width, height) }),
+    ...about(head, title, config),
+  }
+  context.set({
+    'X-Content-Type-Options': 'nosniff',
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+  })
+  context.type = TYPES[format]
+  const etag = etagOf(`${renderCache.tag(head)}-oembed-${format}-${width}-${height}`)
+  answerConditionally(context, etag, () => (format === 'json' ? JSON.stringify(embedded) : xmlOf(embedded)))
+}
+
+/** @throws RefusedError `invalid_body`, or `not_found` for an address that is none of a page here */
+function asked({ query }: RouterContext, { baseUrl }: Config): Asked {
+  const { url, format = 'json', maxwidth, maxheight } = query
+  const issues = [
+    ...(typeof url === 'string' ? [] : [{ path: 'url', message: 'is required: the address of a page' }]),
+    ...(format === 'json' || format === 'xml' ? [] : [{ path: 'format', message: 'is json or xml' }]),
+    ...[['maxwidth', maxwidth] as const, ['maxheight', maxheight] as const].flatMap(([path, size]) =>
+      size === undefined || isSize(size) ? [] : [{ path, message: 'is a whole number of pixels from 1 on' }],
+    ),
+  ]
+  if (issues.length > 0) throw invalidFields(issues)
+  return {
+    name: nameIn(String(url), baseUrl),
+    format: format as Asked['format'],
+    width: Math.min(Number(maxwidth ?? FRAME.width), FRAME.width),
+    height: Math.min(Number(maxheight ?? FRAME.height), FRAME.height),
+  }
+}
+
+function isSize(size: string | string[]): boolean {
+  return typeof size === 'string' && /^[1-9]\d{0,15}$/.test(size)
+}
+
+/** The id or slug in the address of a page, of the page itself or of a view of it. */
+function nameIn(url: string, baseUrl: string): string {
+  const named = URL.canParse(url) ? new URL(url) : undefined
+  const segment =
+    named?.host === new URL(baseUrl).host ? /^\/([^/]+)\/?$/.exec(named.pathname)?.[1] : undefined
+  if (segment === undefined) throw pathNotFound()
+  return splitViewName(segment).name
+}
+
+function about(head: PageHead, title: string, { baseUrl }: Config): Embedded {
+  return {
+    title,
+    provider_name: 'Quick Pages',
+    provider_url: `${baseUrl}/`,
+    cache_age: KEEP_SECONDS,
+    thumbnail_url: cardUrl(baseUrl, head.id),
+    ...THUMBNAIL,
+  }
+}
+
+function frame(url: string, title: string, width: number, height: number): string {
+  const [src, name] = [escapeHtml(url, 'attribute'), escapeHtml(title, 'attribute')]
+  return `<iframe src="${src}" title="${name}" width="${width}" height="${height}" loading="lazy" style="max-width:100%;border:0"></iframe>`
+}
+
+/** What XML 1.0 has no characters for is left out. */
+function xmlOf(embedded: Embedded): string {
+  const fields = Object.entries(embedded).map(([name, value]) => {
+    const text = String(value).replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
+    return `<${name}>${escapeHtml(text, 'text')}</${name}>`
+  })
+  return `<?xml version="1.0" encoding="utf-8" standalone="yes"?><oembed>${fields.join('')}</oembed>`
+}
