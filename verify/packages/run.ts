@@ -67,7 +67,7 @@ async function checkPackage(
     createProject(join(scratch, one.name), one, tarballs),
   )
   if (project === undefined) return
-  await attempt(`${one.name}: types`, () => checkTypes(project))
+  await attempt(`${one.name}: types`, () => checkTypes(project, { withNode: one.name === 'qp-mcp' }))
   for (const runtime of runtimes.filter(({ isClaimed }) => isClaimed(one.readme))) {
     await runExamples(one, project, runtime)
   }

@@ -30,6 +30,9 @@ export async function follow(input: NodeJS.ReadableStream, following: Following)
   return lines
 }
 
+/** A timer takes less than a service can say. */
+const LONGEST_PAUSE_SECONDS = 3600
+
 async function deliver(batch: string, { append, terminal }: Following): Promise<void> {
   if (batch.trim() === '') return
   const key = randomUUID()
@@ -39,7 +42,7 @@ async function deliver(batch: string, { append, terminal }: Following): Promise<
     } catch (error) {
       if (!(error instanceof QuickPagesError) || !error.isRetryable) throw error
       terminal.note(`${error.message} Trying again.`)
-      await sleep((error.retryAfter ?? 1) * 1000)
+      await sleep(Math.min(error.retryAfter ?? 1, LONGEST_PAUSE_SECONDS) * 1000)
     }
   }
 }

@@ -15,7 +15,7 @@ it('[18.3] another front reads files, and keeps and forgets keys of the service 
   const servicesOf = (server: string) =>
     openServices({ HOME: home, XDG_CONFIG_HOME: home, QP_SERVER: server }, {})
   const services = servicesOf('https://pages.example.org')
-  const { readFile, keys } = openLocalAccess(services)
+  const { readFile, keys } = openLocalAccess(services, 'https://pages.example.org')
   const path = join(home, 'a.md')
   await writeFile(path, '# A')
   expect(new TextDecoder().decode(await readFile(path))).toBe('# A')
@@ -27,7 +27,11 @@ it('[18.3] another front reads files, and keeps and forgets keys of the service 
   await keys.remember({ ...page, url, path, title: 'A' })
   await keys.remember({ ...page, url })
   expect(await keys.keyOf(page.id)).toBe(page.editKey)
-  expect(await openLocalAccess(servicesOf('https://elsewhere.example')).keys.keyOf(page.id)).toBe(undefined)
+  expect(
+    await openLocalAccess(servicesOf('https://elsewhere.example'), 'https://elsewhere.example').keys.keyOf(
+      page.id,
+    ),
+  ).toBe(undefined)
   const time = expect.stringMatching(/Z$/) as string
   expect(await services.pages.all()).toEqual([
     { ...page, server: 'https://pages.example.org', url, path, title: 'A', createdAt: time, updatedAt: time },

@@ -30,6 +30,8 @@ export interface Services {
 }
 
 const DEFAULT_TIMEOUT_SECONDS = 60
+/** A day; timers take no more than some weeks. */
+const MOST_SECONDS = 86_400
 
 /** What the environment and the options of a call lead to. */
 export function openServices(environment: Environment, options: GivenOptions): Services {
@@ -85,11 +87,12 @@ export function serverAddress(text: string): string {
 /**
  * A number of seconds.
  *
- * @throws UsageError for anything that is none, or not above 0
+ * @throws UsageError for anything that is none, not above 0, or more than a day
  */
 export function secondsOf(option: string, text: string | undefined, byDefault: number): number {
   if (text === undefined) return byDefault
   const seconds = Number(text)
-  if (!/^[\d.]+$/.test(text) || !(seconds > 0)) throw new UsageError(`--${option} takes a number of seconds.`)
+  if (!/^[\d.]+$/.test(text) || !(seconds > 0) || seconds > MOST_SECONDS)
+    throw new UsageError(`--${option} takes a number of seconds.`)
   return seconds
 }

@@ -39,7 +39,7 @@ export function contextOf({ local, bodies, ...options }: McpOptions): ToolContex
     request: (path, init = {}) => fetch(baseUrl + path, { ...(signal && { signal }), ...init }),
     urlOf: (id) => `${baseUrl}/${id}`,
     async keyed(name, given) {
-      const { id, editKey = given } = pageNamed(name)
+      const { id, editKey = given } = pageNamed(name, baseUrl)
       const key = editKey ?? (await local?.keys.keyOf(id))
       if (key === undefined)
         throw new ToolError(

@@ -14,10 +14,11 @@ export interface PageName {
  *
  * @throws ToolError for anything else; it holds nothing of it, since a key may be in it
  */
-export function pageNamed(page: string): PageName {
+export function pageNamed(page: string, baseUrl: string): PageName {
   const name = page.trim()
   if (/^[\w-]+$/.test(name)) return { id: name }
-  if (!URL.canParse(name)) throw notAPage()
+  // The key of a page is not for another service.
+  if (!URL.canParse(name) || new URL(name).origin !== new URL(baseUrl).origin) throw notAPage()
   const { pathname, hash } = new URL(name)
   if (hash.startsWith('#edit=')) {
     try {
@@ -32,5 +33,5 @@ export function pageNamed(page: string): PageName {
 }
 
 function notAPage(): ToolError {
-  return new ToolError('invalid_body: `page` is none. Give its id, or its whole address.')
+  return new ToolError('invalid_body: `page` is no page of this service. Give its id, or its whole address.')
 }

@@ -25,7 +25,7 @@ export function readTools(ways: Ways): Tool[] {
       output: z.looseObject({ url: z.string(), markdown: z.string() }),
       annotations: { readOnlyHint: true, openWorldHint: true },
       async run({ page, offset = 0 }: { page: string; offset?: number | undefined }, context) {
-        const { id } = pageNamed(page)
+        const { id } = pageNamed(page, context.baseUrl)
         const { text, etag, hidden } = await markdownOf(id, context)
         const { part, next } = partOf(text, offset, MOST_READ)
         const markdown = shown(part)

@@ -122,12 +122,16 @@ describe('over stdio', () => {
     )
   })
 
-  it('[17.3.2] an edit link is a key as well', async () => {
+  it('[17.3.2] an edit link is a key as well, and is not sent to another service', async () => {
     const { call } = tools
     const headers = { 'Content-Type': 'text/markdown' }
     const published = await fetch(`${server.origin}/api/v1/publish`, { method: 'POST', headers, body: 'x' })
-    const { id, editUrl } = (await published.json()) as Record<string, string>
-    expect((await call('delete_page', { page: editUrl })).fields).toEqual({ id, deleted: true })
+    const { id, editUrl = '' } = (await published.json()) as Record<string, string>
+    const link = (origin: string) => editUrl.replace(/^https?:\/\/[^/]+/, origin)
+    expect((await call('delete_page', { page: link('https://elsewhere.example') })).text).toBe(
+      'invalid_body: `page` is no page of this service. Give its id, or its whole address.',
+    )
+    expect((await call('delete_page', { page: link(server.origin) })).fields).toEqual({ id, deleted: true })
   })
 
   it('[17.3.8] a page whose key cannot be kept is deleted again, and the key is not told', async () => {

@@ -11,14 +11,17 @@ import { type Dispatch, fetchWithin } from './dispatch.ts'
 /** Loaded by the first request: most services get none. */
 const loadTools = lazily(() => import('qp-mcp'))
 
+/** A message is read on the event loop. What is larger is sent to an address (SPEC.md 17.4). */
+const MESSAGE_BYTES = 262_144
+
 /** Answers a message of the protocol. SPEC.md 17.1 */
 export function answerTools(dispatch: Dispatch, logger: Logger): OperationHandler {
   return async (context, services) => {
     const { config } = services
     requireOwnOrigin(context.get('Origin'), config)
-    const { bytes } = await receiveBody(context, { maxBytes: config.maxBodyBytes })
+    const { bytes } = await receiveBody(context, { maxBytes: Math.min(MESSAGE_BYTES, config.maxBodyBytes) })
     // One request would be as many as it holds.
-    if (/^\s*\[/.test(bytes.toString('latin1', 0, 64)))
+    if (new TextDecoder().decode(bytes).trimStart().startsWith('['))
       throw invalidBody('Send one message at a time, not an array.')
     const { answerMcp } = await loadTools()
     const request = new Request(config.baseUrl + context.path, {

@@ -51,12 +51,15 @@ export function openBodyGrant(token: string, secret: string, now: number): BodyG
     throw invalidUploadAddress('was not given by this service')
   const grant = JSON.parse(Buffer.from(text, 'base64url').toString()) as BodyGrant
   if (now >= grant.expires * 1000) throw invalidUploadAddress('has expired')
-  return grant
+  // Whoever sees an address cannot ask elsewhere with what is in it.
+  return { ...grant, key: keyedHash(['body key', grant.key], secret) }
 }
 
 /** The secret also signs addresses of pictures, which are another text. */
 function signatureOf(text: string, secret: string): string {
-  return createHmac('sha256', secret)
-    .update(JSON.stringify(['body', text]))
-    .digest('base64url')
+  return keyedHash(['body', text], secret)
+}
+
+function keyedHash(parts: readonly string[], secret: string): string {
+  return createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url')
 }

@@ -44,11 +44,17 @@ describe('requests to /mcp', () => {
     })
     expect([answer.status, answer.headers.get('Access-Control-Allow-Origin')]).toEqual([200, '*'])
     expect(answer.headers.get('Mcp-Session-Id')).toBeNull()
-    const several = await server.call('POST', '/mcp', { json: [ping, ping], headers })
-    expect([several.status, several.body['message']]).toEqual([
-      400,
-      'Send one message at a time, not an array.',
-    ])
+    const array = JSON.stringify([ping, ping])
+    for (const body of [array, `${' '.repeat(100)}${array}`, `\uFEFF${array}`]) {
+      const type = { 'Content-Type': 'application/json' }
+      const several = await server.call('POST', '/mcp', { body, headers: { ...headers, ...type } })
+      expect([several.status, several.body['message']]).toEqual([
+        400,
+        'Send one message at a time, not an array.',
+      ])
+    }
+    const large = { ...ping, params: 'x'.repeat(262_144) }
+    expect((await server.call('POST', '/mcp', { json: large, headers })).status).toBe(413)
     const read = await server.call('GET', '/mcp')
     expect([read.status, read.headers.get('Allow'), read.body['error']]).toEqual([
       405,

@@ -1,17 +1,17 @@
 import type { RouterContext } from '@koa/router'
 import { escapeHtml } from 'qp-schema'
 import type { Config } from '../config/config.ts'
-import type { PageHead } from '../content/page.ts'
 import { cardUrl, pageUrl } from '../content/urls.ts'
 import { answerConditionally, etagOf } from '../http/conditional-requests.ts'
 import { invalidFields, pathNotFound } from '../refusal.ts'
+import { titlesOf } from '../store/pages/titles.ts'
 import type { PublicHandler } from './route.ts'
 import { splitViewName } from './view-formats.ts'
 
 /** The largest frame that is offered, in pixels. */
 const FRAME = { width: 720, height: 540 } as const
 /** The card's own size. SPEC.md 10.23 */
-const THUMBNAIL = { thumbnail_width: 1200, thumbnail_height: 630 } as const
+const CARD = { thumbnail_width: 1200, thumbnail_height: 630 } as const
 const KEEP_SECONDS = 300
 /** Whoever may frame pages, if it is nobody else. SPEC.md 10.2.5 */
 const NO_OTHER_SITE = /^'(?:self|none)'$/
@@ -23,33 +23,37 @@ interface Asked {
   readonly format: keyof typeof TYPES
   readonly width: number
   readonly height: number
+  readonly takesCard: boolean
 }
 
 type Embedded = Readonly<Record<string, string | number>>
 
 /** Answers what sites ask that show pages of others: oEmbed 1.0. SPEC.md 10.28 */
-export const showOembed: PublicHandler = async (context, { config, jobs, pages, renderCache }) => {
-  const { name, format, width, height } = asked(context, config)
+export const showOembed: PublicHandler = async (context, { config, database, pages, renderCache }) => {
+  const { name, format, width, height, takesCard } = asked(context, config)
   const found = await pages.findByName(name)
   // A hidden page is as one that never was, and so is one that was taken down.
   if (found === undefined || !found.head.published || found.head.takenDownAt !== null) throw pathNotFound()
   const { head } = found
-  const page = await pages.loadJson(head.id)
-  if (page === undefined) throw pathNotFound()
-  const { title } = await jobs.cardContent(page)
+  // Of the beginning of the page alone: nobody waits in a queue here, and nothing bounds how often it is asked.
+  const title = (await titlesOf(database.reader, [head.id])).get(head.id) ?? ''
   const embedded = {
     version: '1.0',
     ...(NO_OTHER_SITE.test(config.frameAncestors)
       ? { type: 'link' }
       : { type: 'rich', width, height, html: frame(pageUrl(config.baseUrl, head), title, width, height) }),
-    ...about(head, title, config),
+    ...(title !== '' && { title }),
+    provider_name: 'Quick Pages',
+    provider_url: `${config.baseUrl}/`,
+    cache_age: KEEP_SECONDS,
+    ...(takesCard && { thumbnail_url: cardUrl(config.baseUrl, head.id), ...CARD }),
   }
   context.set({
     'X-Content-Type-Options': 'nosniff',
     'Cross-Origin-Resource-Policy': 'cross-origin',
   })
   context.type = TYPES[format]
-  const etag = etagOf(`${renderCache.tag(head)}-oembed-${format}-${width}-${height}`)
+  const etag = etagOf(`${renderCache.tag(head)}-oembed-${format}-${width}-${height}-${takesCard}`)
   answerConditionally(context, etag, () => (format === 'json' ? JSON.stringify(embedded) : xmlOf(embedded)))
 }
 
@@ -69,6 +73,9 @@ function asked({ query }: RouterContext, { baseUrl }: Config): Asked {
     format: format as Asked['format'],
     width: Math.min(Number(maxwidth ?? FRAME.width), FRAME.width),
     height: Math.min(Number(maxheight ?? FRAME.height), FRAME.height),
+    takesCard:
+      Number(maxwidth ?? CARD.thumbnail_width) >= CARD.thumbnail_width &&
+      Number(maxheight ?? CARD.thumbnail_height) >= CARD.thumbnail_height,
   }
 }
 
@@ -83,17 +90,6 @@ function nameIn(url: string, baseUrl: string): string {
     named?.host === new URL(baseUrl).host ? /^\/([^/]+)\/?$/.exec(named.pathname)?.[1] : undefined
   if (segment === undefined) throw pathNotFound()
   return splitViewName(segment).name
-}
-
-function about(head: PageHead, title: string, { baseUrl }: Config): Embedded {
-  return {
-    title,
-    provider_name: 'Quick Pages',
-    provider_url: `${baseUrl}/`,
-    cache_age: KEEP_SECONDS,
-    thumbnail_url: cardUrl(baseUrl, head.id),
-    ...THUMBNAIL,
-  }
 }
 
 function frame(url: string, title: string, width: number, height: number): string {

@@ -12,10 +12,16 @@ export const KEEP: Command = {
     const text = await askForSecret('Edit link: ')
     const link = readLink(text)
     const server = link.baseUrl
+    const known = (await services.pages.all()).find((page) => page.id === link.id && page.server === server)
+    if (known !== undefined && known.editKey !== link.editKey)
+      throw new CommandFailure(
+        `Another key of this page is kept already. \`qp delete\` or move ${services.pages.path} away first.`,
+      )
     const { slug, createdAt, updatedAt, meta } = await (await services.clientOf(server)).get(link.id)
     const url = `${server}/${slug ?? link.id}`
     if (options['dry-run'] !== true)
       await services.pages.keep({
+        ...known,
         id: link.id,
         server,
         url,

@@ -16,7 +16,7 @@ export const MCP: Command = {
     const token = await services.tokenOf(baseUrl)
     const { serveStdio } = await import('qp-mcp')
     // It goes on until the standard input ends.
-    serveStdio({ baseUrl, token, userAgent: 'qp-cli', local: openLocalAccess(services) }, (error) =>
+    serveStdio({ baseUrl, token, userAgent: 'qp-cli', local: openLocalAccess(services, baseUrl) }, (error) =>
       terminal.note(`qp mcp: ${error.message}`),
     )
     return EXIT.done

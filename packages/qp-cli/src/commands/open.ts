@@ -14,11 +14,17 @@ export const OPEN: Command = {
   run: ({ operands: [name = ''], options, services, terminal }) =>
     forEach([name], terminal, async () => {
       const page = await findPage(name, services)
-      const url = page.kept?.url ?? `${page.server}/${page.name}`
+      const kept = page.kept?.url ?? ''
+      // The service has said where the page is; a browser is not sent anywhere else.
+      const url = isAt(page.server, kept) ? kept : `${page.server}/${page.kept?.id ?? page.name}`
       const target = options.edit === true ? editLink(await findKeptPage(name, services)) : url
       if (options['dry-run'] !== true) await openInBrowser(target, services.environment)
       return { exitCode: EXIT.done, value: { url }, text: url }
     }),
+}
+
+function isAt(server: string, url: string): boolean {
+  return URL.canParse(url) && new URL(url).origin === new URL(server).origin
 }
 
 /** SPEC.md 6.1.4 */

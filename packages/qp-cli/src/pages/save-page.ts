@@ -42,7 +42,8 @@ export async function savePage(
   const interrupted = await pages.unfinished(save)
   if (interrupted !== undefined) {
     const done = await carryOut(interrupted, context).catch(unlessRefused)
-    if (done !== undefined && isDeepStrictEqual(interrupted.page, asJson(save.page))) return done
+    const isMeant = save.id === undefined || save.id === done?.kept.id
+    if (done !== undefined && isMeant && isDeepStrictEqual(interrupted.page, asJson(save.page))) return done
   }
   const known = await keptPageOf(save, isNew && interrupted === undefined, context)
   const ifMatch = force ? undefined : known?.etag

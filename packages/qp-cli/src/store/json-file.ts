@@ -28,7 +28,13 @@ export function jsonFile<T>(path: string, empty: T, check: (value: unknown) => T
         const held = await lock(`${path}.lock`).catch(refuse(path))
         try {
           const [value, result] = change(await file.read())
-          const isDone = await write(path, JSON.stringify(value, null, 1), held.isHeld).catch(refuse(path))
+          const text = JSON.stringify(value, null, 1)
+          // What could not be read again would make all keys unusable.
+          if (check(parsed(text)) === undefined)
+            throw new CommandFailure(
+              'The service has answered what qp cannot keep. Is it a Quick Pages service?',
+            )
+          const isDone = await write(path, text, held.isHeld).catch(refuse(path))
           if (isDone) return result
         } finally {
           await held.release()

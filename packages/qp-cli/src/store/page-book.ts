@@ -56,22 +56,23 @@ export function openPageBook(file: string) {
     path: book.path,
     all: async () => (await book.read()).pages,
     /** What was interrupted of the same file, page, or text that came without a file. */
-    unfinished: async (save: Save) => (await book.read()).begun.find((one) => isSame(one, save)),
+    unfinished: async (save: Save) => recent((await book.read()).begun).find((one) => isSame(one, save)),
     /** Notes a save before it is sent, so that it can be repeated as it was. One that is noted already is given back. */
     begin: (save: Save) =>
       book.update((old) => {
-        const earliest = Date.now() - KEPT_MILLISECONDS
-        const begun = old.begun.filter(({ startedAt }) => Date.parse(startedAt) > earliest)
+        const begun = recent(old.begun)
         const there = begun.find((one) => isSame(one, save))
         const idempotencyKey = randomBytes(24).toString('base64url')
         const made = there ?? { ...save, idempotencyKey, startedAt: new Date().toISOString() }
         return [{ ...old, begun: there === undefined ? [...begun, made] : begun }, made]
       }),
-    /** Notes what a save has led to. Nothing, where another process has noted it. */
+    /** Notes what a save has led to. */
     finish: (save: BegunSave, page: KeptPage) =>
       book.update((old) => {
         const begun = without(old.begun, save)
-        if (begun.length === old.begun.length) return [old, undefined]
+        const isThere = old.pages.some(({ id, server }) => id === page.id && server === page.server)
+        // Another process may have noted it, and have changed the page since.
+        if (begun.length === old.begun.length && isThere) return [old, undefined]
         return [{ ...old, begun, pages: placed(old.pages, page) }, undefined]
       }),
     /** Forgets a save that the service has refused. */
@@ -85,6 +86,11 @@ export function openPageBook(file: string) {
         undefined,
       ]),
   }
+}
+
+function recent(begun: readonly BegunSave[]): readonly BegunSave[] {
+  const earliest = Date.now() - KEPT_MILLISECONDS
+  return begun.filter(({ startedAt }) => Date.parse(startedAt) > earliest)
 }
 
 /** A file has one page on each service: an older one loses it. */
