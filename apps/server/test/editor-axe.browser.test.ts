@@ -1,21 +1,10 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { RULES_OF_SIGHTS, violations } from './axe.ts'
-import { launchChromium } from './browser.ts'
-import { choose, editPath, startEditorServer, toTheEnd, untilState } from './editor-page.ts'
-import type { TestServer } from './test-server.ts'
+import { choose, editPath, editorsInBrowser, toTheEnd, untilState } from './editor-page.ts'
 import { openVisitor } from './visitor.ts'
 
-const browser: Browser | undefined = await launchChromium()
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startEditorServer()
-})
-afterAll(async () => {
-  await browser?.close()
-  await server.stop()
-})
+const { browser, server } = await editorsInBrowser()
 
 const LOOKS = [
   { colorScheme: 'light', viewport: { width: 1280, height: 800 } },

@@ -1,21 +1,10 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchChromium } from './browser.ts'
-import { editPath, startEditorServer, storedPage, toTheEnd, untilState } from './editor-page.ts'
-import type { TestServer } from './test-server.ts'
+import { describe, expect, it } from 'vitest'
+import { editPath, editorsInBrowser, storedPage, toTheEnd, untilState } from './editor-page.ts'
 import { loadFailure, openVisitor } from './visitor.ts'
 
-const browser: Browser | undefined = await launchChromium()
+const { browser, server } = await editorsInBrowser({ MAX_STORE_BYTES: '20000' })
 const FULL = 'This service is full'
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startEditorServer({ MAX_STORE_BYTES: '20000' })
-})
-afterAll(async () => {
-  await browser?.close()
-  await server.stop()
-})
 
 describe.skipIf(browser === undefined)('[10.10.12] [7.1.19] a store that is full', () => {
   it('keeps what was written as a draft, and publishes it once there is room', async () => {

@@ -1,25 +1,14 @@
 import type { Browser } from 'playwright-core'
 import { BLOCK_TYPES } from 'qp-schema'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { BLOCKS } from '../../editor/src/blocks/index.ts'
 import { MENU_TEXTS } from '../../editor/src/texts-menus.ts'
-import { launchChromium } from './browser.ts'
-import { editPath, startEditorServer, storedPage, untilState } from './editor-page.ts'
+import { editPath, editorsInBrowser, storedPage, untilState } from './editor-page.ts'
 import { keyboardOf } from './keyboard.ts'
-import type { TestServer } from './test-server.ts'
 import { openVisitor } from './visitor.ts'
 import { WRITTEN } from './written-blocks.ts'
 
-const browser: Browser | undefined = await launchChromium()
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startEditorServer()
-})
-afterAll(async () => {
-  await browser?.close()
-  await server.stop()
-})
+const { browser, server } = await editorsInBrowser()
 
 const ENTRIES = Object.values(BLOCKS).flatMap(({ entries }) => entries.map(({ name }) => name))
 

@@ -2,26 +2,22 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { launchChromium } from './browser.ts'
-import { editPath, startEditorServer, storedPage, toTheEnd, untilState } from './editor-page.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import {
+  editPath,
+  editorsInBrowser,
+  startEditorServer,
+  storedPage,
+  toTheEnd,
+  untilState,
+} from './editor-page.ts'
 import { freePort } from './free-port.ts'
 import { builtServer, startServerProcess } from './server-process.ts'
-import type { TestServer } from './test-server.ts'
 import { openVisitor, type Visitor } from './visitor.ts'
 
-const browser: Browser | undefined = await launchChromium()
+const { browser, server } = await editorsInBrowser()
 const KEPT = 'Changes kept, not published'
-let server: TestServer
 let visitor: Visitor
-
-beforeAll(async () => {
-  server = await startEditorServer()
-})
-afterAll(async () => {
-  await browser?.close()
-  await server.stop()
-})
 
 const html = (...texts: readonly string[]) =>
   texts.map((text) => ({ type: 'richtext', html: `<p>${text}</p>` }))

@@ -1,5 +1,7 @@
-import type { Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import type { PageResponse } from 'qp-schema/api'
+import { afterAll, beforeAll } from 'vitest'
+import { launchChromium } from './browser.ts'
 import { freePort } from './free-port.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
@@ -9,6 +11,20 @@ export async function startEditorServer(
 ): Promise<TestServer> {
   const port = String(await freePort())
   return startTestServer({ PORT: port, BASE_URL: `http://127.0.0.1:${port}`, ...environment })
+}
+
+/** A browser, `undefined` where none could be started, and an editor server, for as long as the tests of a file run. */
+export async function editorsInBrowser(
+  environment: Readonly<Record<string, string>> = {},
+): Promise<{ readonly browser: Browser | undefined; readonly server: TestServer }> {
+  const browser = await launchChromium()
+  const server = {} as TestServer
+  beforeAll(async () => void Object.assign(server, await startEditorServer(environment)))
+  afterAll(async () => {
+    await browser?.close()
+    await server.stop()
+  })
+  return { browser, server }
 }
 
 /** The path of the editor of a page. */

@@ -1,22 +1,11 @@
 import { createCanvas } from '@napi-rs/canvas'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { launchChromium } from './browser.ts'
-import { publish, startEditorServer, storedPage, toTheEnd } from './editor-page.ts'
-import type { TestServer } from './test-server.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { publish, editorsInBrowser, startEditorServer, storedPage, toTheEnd } from './editor-page.ts'
 import { openVisitor, type Visitor } from './visitor.ts'
 
-const browser: Browser | undefined = await launchChromium()
-let server: TestServer
+const { browser, server } = await editorsInBrowser({ UPLOADS: 'on' })
 let visitor: Visitor
-
-beforeAll(async () => {
-  server = await startEditorServer({ UPLOADS: 'on' })
-})
-afterAll(async () => {
-  await browser?.close()
-  await server.stop()
-})
 
 /** A picture of one colour. */
 function picture(name: string, color: string) {

@@ -1,21 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchChromium } from './browser.ts'
-import { choose, editPath, startEditorServer, toTheEnd, untilState } from './editor-page.ts'
+import { describe, expect, it } from 'vitest'
+import { choose, editPath, editorsInBrowser, toTheEnd, untilState } from './editor-page.ts'
 import { keyboardOf, settled } from './keyboard.ts'
-import type { TestServer } from './test-server.ts'
 import { openVisitor } from './visitor.ts'
 
-const browser: Browser | undefined = await launchChromium()
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startEditorServer()
-})
-afterAll(async () => {
-  await browser?.close()
-  await server.stop()
-})
+const { browser, server } = await editorsInBrowser()
 
 const CARDS = [
   {

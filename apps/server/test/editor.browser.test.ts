@@ -1,29 +1,18 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { launchChromium } from './browser.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   choose,
   editPath,
   publish,
-  startEditorServer,
+  editorsInBrowser,
   storedPage,
   toTheEnd,
   untilState,
 } from './editor-page.ts'
-import type { TestServer } from './test-server.ts'
 import { loadFailure, openVisitor, type Visitor } from './visitor.ts'
 
-const browser: Browser | undefined = await launchChromium()
-let server: TestServer
+const { browser, server } = await editorsInBrowser()
 let visitor: Visitor
-
-beforeAll(async () => {
-  server = await startEditorServer()
-})
-afterAll(async () => {
-  await browser?.close()
-  await server.stop()
-})
 
 const BLOCKS = [
   { type: 'richtext', html: '<h1>Tides</h1>' },

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { type Client, type ClientOptions, createClient, QuickPagesError } from '../src/index.ts'
+import { type Client, type ClientOptions, createClient } from '../src/index.ts'
 import {
   answer,
+  failureOf,
   json,
   type Reaction,
   refuse,
@@ -25,12 +26,6 @@ afterEach(() => server.stop())
 async function script(reactions: readonly Reaction[], options: Partial<ClientOptions> = {}): Promise<void> {
   server = await startScriptedServer(...reactions)
   client = createClient({ baseUrl: server.origin, ...options })
-}
-
-async function failureOf(call: Promise<unknown>): Promise<QuickPagesError> {
-  const failure: unknown = await call.catch((error: unknown) => error)
-  expect(failure).toBeInstanceOf(QuickPagesError)
-  return failure as QuickPagesError
 }
 
 describe('a call is repeated', () => {

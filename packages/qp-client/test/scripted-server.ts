@@ -2,6 +2,8 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { expect } from 'vitest'
+import { QuickPagesError } from '../src/index.ts'
 
 /** A request as it arrived. */
 export interface Received {
@@ -68,3 +70,10 @@ export const reset: Reaction = (response) => response.socket?.resetAndDestroy()
 
 /** Never answers. */
 export const silence: Reaction = () => undefined
+
+/** How a call failed, which it has to. */
+export async function failureOf(call: Promise<unknown>): Promise<QuickPagesError> {
+  const failure: unknown = await call.catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(QuickPagesError)
+  return failure as QuickPagesError
+}

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { ApiServices, OperationHandler } from '../api/operation.ts'
 import { sentToken } from '../api/pro-account.ts'
 import { clientOf } from '../http/client.ts'
@@ -6,7 +7,7 @@ import { lazily } from '../lazily.ts'
 import type { Logger } from '../logger.ts'
 import { foreignOrigin, invalidBody } from '../refusal.ts'
 import { createBodyAddresses } from './bodies.ts'
-import { type Dispatch, fetchWithin } from './dispatch.ts'
+import { type Dispatch, fetchWithin, headersOf } from './dispatch.ts'
 
 /** Loaded by the first request: most services get none. */
 const loadTools = lazily(() => import('qp-mcp'))
@@ -26,7 +27,7 @@ export function answerTools(dispatch: Dispatch, logger: Logger): OperationHandle
     const { answerMcp } = await loadTools()
     const request = new Request(config.baseUrl + context.path, {
       method: 'POST',
-      headers: headersOf(context.headers),
+      headers: passedOn(context.headers),
       body: new Uint8Array(bytes),
       signal: clientOf(context).gone,
     })
@@ -59,11 +60,9 @@ function isLoopback(address: string): boolean {
   return /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(address).hostname)
 }
 
-function headersOf(headers: NodeJS.Dict<string | string[]>): Headers {
-  const pairs = Object.entries(headers).flatMap(([name, value]) =>
-    [value ?? []].flat().map((one): [string, string] => [name, one]),
-  )
-  return new Headers(
-    pairs.filter(([name]) => !['connection', 'content-length', 'transfer-encoding'].includes(name)),
-  )
+/** Those of the connection and of the length are not of the request that is made of it. */
+function passedOn(raw: IncomingHttpHeaders): Headers {
+  const headers = headersOf(raw)
+  for (const name of ['connection', 'content-length', 'transfer-encoding']) headers.delete(name)
+  return headers
 }

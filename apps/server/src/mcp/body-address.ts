@@ -1,4 +1,5 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+import { isSignatureOf, signatureOf } from '../http/signature.ts'
 import { invalidUploadAddress } from '../refusal.ts'
 
 /** What a one-time address for a body is good for. */
@@ -19,6 +20,8 @@ export interface BodyGrant {
 /** How long an address is good for, in seconds. SPEC.md 17.4.2 */
 export const BODY_ADDRESS_SECONDS = 600
 const KEY_BYTES = 18
+/** The secret also signs addresses of pictures, whose parts begin otherwise. */
+const PURPOSE = { address: 'body', key: 'body key' } as const
 
 /**
  * The last segment of an address for a body. It says what it is good for and is signed, so that nothing is stored for an
@@ -34,7 +37,7 @@ export function signBodyGrant(
   const key = randomBytes(KEY_BYTES).toString('base64url')
   const whole: BodyGrant = { ...grant, key, expires: Math.floor(now / 1000) + BODY_ADDRESS_SECONDS }
   const text = Buffer.from(JSON.stringify(whole)).toString('base64url')
-  return `${text}.${signatureOf(text, secret)}`
+  return `${text}.${signatureOf([PURPOSE.address, text], secret)}`
 }
 
 /**
@@ -45,21 +48,10 @@ export function signBodyGrant(
  */
 export function openBodyGrant(token: string, secret: string, now: number): BodyGrant {
   const [text = '', signature = '', ...rest] = token.split('.')
-  const expected = Buffer.from(signatureOf(text, secret))
-  const sent = Buffer.from(signature)
-  if (rest.length > 0 || sent.length !== expected.length || !timingSafeEqual(sent, expected))
+  if (rest.length > 0 || !isSignatureOf(signature, [PURPOSE.address, text], secret))
     throw invalidUploadAddress('was not given by this service')
   const grant = JSON.parse(Buffer.from(text, 'base64url').toString()) as BodyGrant
   if (now >= grant.expires * 1000) throw invalidUploadAddress('has expired')
   // Whoever sees an address cannot ask elsewhere with what is in it.
-  return { ...grant, key: keyedHash(['body key', grant.key], secret) }
-}
-
-/** The secret also signs addresses of pictures, which are another text. */
-function signatureOf(text: string, secret: string): string {
-  return keyedHash(['body', text], secret)
-}
-
-function keyedHash(parts: readonly string[], secret: string): string {
-  return createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url')
+  return { ...grant, key: signatureOf([PURPOSE.key, grant.key], secret) }
 }

@@ -75,7 +75,8 @@ export function fetchWithin(context: Context, dispatch: Dispatch, baseUrl: strin
   return (input, init = {}) => send(String(input).slice(baseUrl.length), init)
 }
 
-function headersOf(raw: NodeJS.Dict<number | string | string[]>): Headers {
+/** Headers as Node has them, for the web's own requests and responses. */
+export function headersOf(raw: NodeJS.Dict<number | string | string[]>): Headers {
   const headers = new Headers()
   for (const [name, value] of Object.entries(raw))
     for (const one of [value ?? []].flat()) headers.append(name, String(one))

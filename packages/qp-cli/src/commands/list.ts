@@ -1,6 +1,6 @@
 import type { Command } from '../command.ts'
 import { EXIT } from '../failure.ts'
-import type { KeptPage } from '../store/page-book.ts'
+import { editUrlOf, type KeptPage } from '../store/page-book.ts'
 import { printable } from '../terminal.ts'
 
 export const LIST: Command = {
@@ -30,9 +30,4 @@ export const LIST: Command = {
     if (pages.length === 0 && options.ids !== true) terminal.note('No keys are kept here yet.')
     return EXIT.done
   },
-}
-
-/** SPEC.md 6.1.4 */
-function editUrlOf({ server, id, editKey }: Pick<KeptPage, 'server' | 'id' | 'editKey'>): string {
-  return `${server}/?id=${id}#edit=${editKey}`
 }

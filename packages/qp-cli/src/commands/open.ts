@@ -5,6 +5,7 @@ import { CommandFailure, EXIT } from '../failure.ts'
 import { forEach } from '../for-each.ts'
 import { findKeptPage, findPage } from '../pages/find-page.ts'
 import type { Environment } from '../places.ts'
+import { editUrlOf } from '../store/page-book.ts'
 
 export const OPEN: Command = {
   name: 'open',
@@ -17,7 +18,7 @@ export const OPEN: Command = {
       const kept = page.kept?.url ?? ''
       // The service has said where the page is; a browser is not sent anywhere else.
       const url = isAt(page.server, kept) ? kept : `${page.server}/${page.kept?.id ?? page.name}`
-      const target = options.edit === true ? editLink(await findKeptPage(name, services)) : url
+      const target = options.edit === true ? editUrlOf(await findKeptPage(name, services)) : url
       if (options['dry-run'] !== true) await openInBrowser(target, services.environment)
       return { exitCode: EXIT.done, value: { url }, text: url }
     }),
@@ -25,11 +26,6 @@ export const OPEN: Command = {
 
 function isAt(server: string, url: string): boolean {
   return URL.canParse(url) && new URL(url).origin === new URL(server).origin
-}
-
-/** SPEC.md 6.1.4 */
-function editLink({ server, id, editKey }: { server: string; id: string; editKey: string }): string {
-  return `${server}/?id=${id}#edit=${editKey}`
 }
 
 async function openInBrowser(url: string, environment: Environment): Promise<void> {

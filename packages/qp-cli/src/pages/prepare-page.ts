@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import type { NewPage } from 'qp-client'
 import { isObject } from 'qp-schema'
 import type { GivenOptions } from '../options.ts'
+import { jsonOf } from '../json-of.ts'
 import { CommandFailure } from '../failure.ts'
 import type { Services } from '../services.ts'
 import type { Terminal } from '../terminal.ts'
@@ -109,18 +110,10 @@ async function frontMatterOf(
 
 /** A page document (FORMAT.md 3.1), or just its blocks. */
 function documentOf({ name, text }: Input): Record<string, unknown> {
-  const value = parsed(text)
+  const value = jsonOf(text)
   const document: unknown = Array.isArray(value) ? { blocks: value } : value
   if (isObject(document) && Array.isArray(document['blocks'])) return { ...document }
   throw new CommandFailure(`${name} is no page document: it has to be JSON with a list of blocks.`)
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 function firstLine(markdown: string): string | undefined {

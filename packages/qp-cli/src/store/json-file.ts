@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { chmod, mkdir, open, readdir, readFile, realpath, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { CommandFailure } from '../failure.ts'
+import { jsonOf } from '../json-of.ts'
 import { lock } from './lock.ts'
 
 /** A JSON file that several processes share, and that no crash leaves half written. SPEC.md 18.3 */
@@ -30,7 +31,7 @@ export function jsonFile<T>(path: string, empty: T, check: (value: unknown) => T
           const [value, result] = change(await file.read())
           const text = JSON.stringify(value, null, 1)
           // What could not be read again would make all keys unusable.
-          if (check(parsed(text)) === undefined)
+          if (check(jsonOf(text)) === undefined)
             throw new CommandFailure(
               'The service has answered what qp cannot keep. Is it a Quick Pages service?',
             )
@@ -50,7 +51,7 @@ async function read<T>(path: string, empty: T, check: (value: unknown) => T | un
     return refuse(path)(error)
   })
   if (text === undefined) return empty
-  const value = check(parsed(text))
+  const value = check(jsonOf(text))
   if (value !== undefined) return value
   throw new CommandFailure(
     `${path} is not what qp writes. Mend it, or move it away to begin anew. Nothing was changed.`,
@@ -87,15 +88,6 @@ async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder).catch(() => undefined)
   await handle?.sync().catch(() => undefined)
   await handle?.close()
-}
-
-/** Not the error of the parser, which quotes the text: it may hold a key. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 function refuse(path: string): (error: unknown) => never {

@@ -20,6 +20,11 @@ export interface KeptPage {
   readonly updatedAt: string
 }
 
+/** The private address of a page, which has its key. SPEC.md 6.1.4 */
+export function editUrlOf({ server, id, editKey }: Pick<KeptPage, 'server' | 'id' | 'editKey'>): string {
+  return `${server}/?id=${id}#edit=${editKey}`
+}
+
 /** What is saved: a new page, or a page with an id. */
 export interface Save {
   readonly server: string
