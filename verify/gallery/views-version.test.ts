@@ -29,6 +29,8 @@ it('[10.25.3] the version of the views is raised when their output changes', asy
     blockCount: blocks.length,
     byteCount: blocksJson.length,
     takenDownAt: null,
+    expiresAt: null,
+    gone: null,
   } as const
   const found = {
     version: VIEWS_VERSION,

@@ -50,6 +50,7 @@ test('the commands of the guide do what it says, in its order', async () => {
     editUrl: page['editUrl'],
     editKey,
     slug: null,
+    expiresAt: null,
     published: true,
   })
   const appended = await run(commandOf('Append'), mine)
@@ -61,7 +62,13 @@ test('the commands of the guide do what it says, in its order', async () => {
     { type: 'richtext', html: '<h2>Tomorrow</h2>' },
     { type: 'richtext', html: '<p>High water at <strong>08:10</strong>.</p>' },
   ])
-  expect(await run(commandOf('Hide and show'), mine)).toEqual({ id, published: false, slug: null, url })
+  expect(await run(commandOf('Hide and show'), mine)).toEqual({
+    id,
+    published: false,
+    slug: null,
+    expiresAt: null,
+    url,
+  })
   expect(await statusOf(String(url))).toBe(404)
   expect(await run(commandOf('Delete'), mine)).toEqual({ id, deleted: true })
 })

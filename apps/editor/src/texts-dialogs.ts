@@ -31,6 +31,12 @@ export const DIALOG_TEXTS = {
     keepHidden: 'Keep hidden',
     hiddenHint:
       'The link of a hidden page answers “not found” until you show the page, but whoever has the link can read the page over the API.',
+    expiry: 'Expiry',
+    expiresAt: 'The page ends',
+    inDays: (days: number) => (days === 1 ? 'In a day' : `In ${days} days`),
+    never: 'Never',
+    expiryHint:
+      'From then on nobody can see the page. For 7 more days you can bring it back with its edit link; then it is deleted for good.',
     pro: 'Pro',
     token: 'Pro token',
     tokenHint:

@@ -9,6 +9,8 @@ export interface Refusal {
   readonly issues?: readonly Issue[]
   /** What was dropped, for `no_content`. */
   readonly warnings?: readonly Warning[]
+  /** What visitors read in place of the usual text of its status. */
+  readonly shown?: { readonly title: string; readonly message: string }
   /** Header fields of the answer. */
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -131,7 +133,18 @@ export const premiumTokenUnknown = (feature: string) =>
 
 export const pageNotFound = () => refused('not_found', 'There is no page with this id.')
 
-export const pageGone = () => refused('gone', 'The operator of this service has taken this page down.')
+export const pageGone = (reason: 'taken_down' | 'expired') =>
+  reason === 'expired'
+    ? refused('gone', 'This page has expired.', {
+        issues: [
+          {
+            path: 'expiresAt',
+            message: 'has passed; for 7 days, PATCH with the edit key can set a later one, or null',
+          },
+        ],
+        shown: { title: 'This page has expired', message: 'Its author gave it a time, which is over.' },
+      })
+    : refused('gone', 'The operator of this service has taken this page down.')
 
 export const pathNotFound = () => refused('not_found', 'There is nothing at this path.')
 

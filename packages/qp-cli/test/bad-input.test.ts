@@ -36,6 +36,11 @@ describe('[18.1.3] what is called wrongly is code 2 and a line', () => {
       "qp: Option '--title <value>' argument missing. `qp --help` lists what there is.",
     ],
     [['rename', 'x'], 'qp: rename takes a SLUG or --none.'],
+    [['expire', 'x'], 'qp: expire takes a time or --never.'],
+    [
+      ['expire', 'x', 'soon'],
+      'qp: WHEN takes a time such as 12h, 7d, 4w, 2030-01-31 or 2030-01-31T09:30:00Z.',
+    ],
     [['completion', 'tcsh'], 'qp: completion knows bash, zsh, fish.'],
     [
       ['whoami', '--server', 'pages'],

@@ -66,6 +66,10 @@ describe('[18.2] a page by its file', () => {
     expect((await fetch(url)).status).toBe(404)
     expect((await person.qp('get', id)).out).toBe('# Log\n\nTwo\n')
     expect((await person.qp('show', id)).out).toBe(`${url} is shown.\n`)
+    expect((await person.qp('expire', id, '2100-01-31')).out).toBe(
+      `${url} expires at 2100-01-31T00:00:00.000Z.\n`,
+    )
+    expect((await person.qp('expire', id, '--never')).out).toBe(`${url} stays.\n`)
     expect((await person.qp('get', id, '--text')).out).toBe('Log\n\nTwo\n')
     const stored = JSON.parse((await person.qp('get', id, '--json')).out) as { blocks: unknown }
     expect(stored.blocks).toEqual([
@@ -73,11 +77,14 @@ describe('[18.2] a page by its file', () => {
       { type: 'richtext', html: '<p>Two</p>' },
     ])
     await person.write('log.md', '# Log\n\nThree\n')
-    expect(await person.qp('update', id, 'log.md', '--force')).toEqual({
+    expect(await person.qp('update', id, 'log.md', '--force', '--expires', '4w')).toEqual({
       code: 0,
       out: `${url}\n`,
       errors: '',
     })
+    const { expiresAt } = JSON.parse((await person.qp('get', id, '--json')).out) as { expiresAt: string }
+    const weeks = (Date.parse(expiresAt) - Date.now()) / (7 * 24 * 60 * 60 * 1000)
+    expect(weeks).toBeCloseTo(4, 2)
     expect((await person.qp('log.md')).out).toBe(`${url}\n`)
     const refused = await person.qp('delete', id)
     expect([refused.code, refused.errors]).toEqual([2, 'qp: delete needs --yes where nobody can be asked.\n'])

@@ -37,7 +37,7 @@ export interface BlockContent extends Pick<PublishRequest, 'version'> {
 export type NewPage = PageContent &
   Omit<PublishRequest, keyof MarkdownContent | keyof BlockContent | 'id' | 'editKey'>
 
-/** What can be changed of a page without its content; at least one of the four. SPEC.md 6.3 */
+/** What can be changed of a page without its content; at least one of it. SPEC.md 6.3 */
 export type PageChanges = Omit<PatchRequest, 'editKey'>
 
 /** An answer about a page and the state that it is about. */

@@ -32,6 +32,7 @@ describe('with the service', () => {
       editUrl: `http://localhost:${server.port}/?id=${id}#edit=${editKey}`,
       editKey: expect.stringMatching(/^[\w-]{24}$/) as string,
       slug: null,
+      expiresAt: null,
       published: true,
       etag: '"1"',
     })
@@ -69,6 +70,7 @@ describe('with the service', () => {
       id,
       published: false,
       slug: null,
+      expiresAt: null,
       url: published.url,
       etag: '"4"',
     })

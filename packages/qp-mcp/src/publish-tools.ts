@@ -13,6 +13,7 @@ interface Extras {
   readonly theme?: string | undefined
   readonly slug?: string | undefined
   readonly published?: boolean | undefined
+  readonly expiresAt?: string | undefined
 }
 
 /** The tools that take whole pages. */
@@ -30,6 +31,7 @@ export function publishTools(ways: Ways): Tool[] {
         theme: THEME,
         slug: z.string().optional().describe('Own address; needs a Pro token'),
         published: z.boolean().optional().describe('false: hidden'),
+        expiresAt: z.string().optional().describe('RFC 3339; then it is gone'),
       }),
       ...(!ways.bodies && { output: CHANGED }),
       annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: true },
@@ -118,7 +120,9 @@ async function keep(
 }
 
 /** A body that comes later says these itself. */
-function refuseExtras(extras: Extras): object {
+function refuseExtras({ expiresAt, ...extras }: Extras): object {
+  if (expiresAt !== undefined)
+    throw new ToolError('invalid_body: expiresAt cannot be used with upload; send content.')
   const names = Object.keys(present(extras))
   if (names.length > 0)
     throw new ToolError(

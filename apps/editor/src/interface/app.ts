@@ -114,6 +114,7 @@ export class App implements Workplace {
       state,
       page: page === undefined ? 'new' : page.stored.published ? 'live' : 'hidden',
       canWrite: this.#canWrite,
+      expiresAt: page?.stored.content.expiresAt ?? null,
       isMarkdown: this.#body.isMarkdown,
       url: page && this.#publicUrl(),
     })

@@ -13,21 +13,39 @@ export async function openPage(app: Workplace, address: PageAddress): Promise<bo
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     const draft = await app.session.claimDraft(address.id)
-    showUnopened(app, error, draft)
+    showUnopened(app, address, error, draft)
     return false
   }
 }
 
-function showUnopened(app: Workplace, { status }: Failure, draft: Draft | undefined): void {
+function showUnopened(
+  app: Workplace,
+  address: PageAddress,
+  failure: Failure,
+  draft: Draft | undefined,
+): void {
+  const { status } = failure
   const { opening } = TEXTS
   const actions = draft === undefined ? [] : [button(opening.rescue, () => void rescue(draft))]
   const more = draft === undefined ? '' : ` ${opening.draftOfGone}`
   if (status === 404) app.end(opening.missing, opening.missingText + more, ...actions)
-  else if (status === 410) app.end(opening.gone, opening.goneText + more, ...actions)
+  else if (failure.isExpiry) {
+    const revive = button(opening.revive, () => void revived(app, address))
+    app.end(opening.expired, opening.expiredText + more, ...(address.key === '' ? [] : [revive]), ...actions)
+  } else if (status === 410) app.end(opening.gone, opening.goneText + more, ...actions)
   else {
     const again = button(TEXTS.saving.tryAgain, () => location.reload())
     app.end(opening.failed, opening.failedText + more, again, ...actions)
   }
+}
+
+/** The page is opened once it stays. */
+async function revived(app: Workplace, address: PageAddress): Promise<void> {
+  const { revivePage } = await import('../session/page-writes.ts')
+  await revivePage(address).then(
+    () => location.reload(),
+    (error: unknown) => app.notices.show('error', error instanceof Failure ? error.message : String(error)),
+  )
 }
 
 /** What was written for a page that is gone becomes the draft of a new one. */

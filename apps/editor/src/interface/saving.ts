@@ -2,7 +2,7 @@ import type { PublishResponse } from 'qp-schema/api'
 import { element } from '../element.ts'
 import { readAddress } from '../session/address.ts'
 import type { Failure } from '../session/api.ts'
-import { deletePage, savePage, setPublished } from '../session/page-writes.ts'
+import { deletePage, revivePage, savePage, setPublished } from '../session/page-writes.ts'
 import type { Conflict } from '../session/read-page.ts'
 import { areSending, allSent } from '../session/uploads.ts'
 import { UPLOAD_TEXTS } from '../texts-uploads.ts'
@@ -102,6 +102,7 @@ export class Saving {
     const { error, issues = [], message = '' } = failure.body
     if (error === 'forbidden') return this.#askForKey(again)
     if (failure.status === 404) return this.#offerNewPage()
+    if (failure.isExpiry) return this.#offerRevival(again)
     const first = issues.find(({ path }) => path.startsWith('blocks['))
     if (first !== undefined) this.#app.point(first.path, first.message)
     const items = issues.map((issue) => this.#issue(issue.path, issue.message))
@@ -151,6 +152,20 @@ export class Saving {
       problem,
     )
     this.#say('error', TEXTS.key.wrong, { actions: [form] })
+  }
+
+  #offerRevival(again: () => Promise<void>): void {
+    const { session } = this.#app
+    const revive = button(TEXTS.saving.revive, async () => {
+      if (session.page === undefined) return
+      const { address, stored } = session.page
+      this.#app.set({ expiresAt: null })
+      // What it fails with, the save fails with as well, and says so.
+      const etag = await revivePage(address, stored.etag).catch(() => stored.etag)
+      session.adopt({ stored: { ...stored, content: { ...stored.content, expiresAt: null }, etag } })
+      await again()
+    })
+    this.#say('warning', TEXTS.saving.expired, { actions: [revive] })
   }
 
   #offerNewPage(): void {

@@ -4,6 +4,7 @@ import type { PageSettings } from '../session/page-content.ts'
 import { DIALOG_TEXTS } from '../texts-dialogs.ts'
 import { choices } from './choices.ts'
 import { openDialog } from './dialog.ts'
+import { expiryField } from './expiry-field.ts'
 import { type ProOptions, proSettings } from './pro-settings.ts'
 import { shownMeta } from './page-preview.ts'
 import { SocialCard } from './social-card.ts'
@@ -37,6 +38,7 @@ export function showSettings(options: SettingsOptions): void {
       ...sharing(options, change),
     ),
     ...(options.published === undefined ? [] : [visibility(options.published, options.setPublished)]),
+    expiryField(options.content().expiresAt, change),
     proSettings(options, change),
   ])
 }

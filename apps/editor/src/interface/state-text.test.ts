@@ -10,7 +10,8 @@ it.each<[string, Partial<Shown>]>([
   ['Draft kept in this browser', { state: { ...IDLE, isChanged: true, draft: 'kept' } }],
   ['Not published yet', { state: { ...IDLE, isChanged: true, draft: 'full' } }],
   ['Published', { page: 'live' }],
-  ['Hidden', { page: 'hidden' }],
+  ['Published until Jan 31, 2030, 9:30 AM', { page: 'live', expiresAt: '2030-01-31T09:30:00' }],
+  ['Hidden', { expiresAt: '2030-01-31T09:30:00', page: 'hidden' }],
   ['Changes kept, not published', { page: 'live', state: { ...IDLE, isChanged: true, draft: 'kept' } }],
   ['Changes not published', { page: 'live', state: { ...IDLE, isChanged: true, draft: 'forbidden' } }],
   ['Publishing…', { state: { ...IDLE, isChanged: true, activity: 'busy' } }],
@@ -18,5 +19,5 @@ it.each<[string, Partial<Shown>]>([
   ['The service is busy. Trying again', { state: { ...IDLE, activity: waiting(429) } }],
   ['Reading only', { page: 'live', canWrite: false }],
 ])('%s', (text, shown) => {
-  expect(stateText({ state: IDLE, page: 'new', canWrite: true, ...shown })).toBe(text)
+  expect(stateText({ state: IDLE, page: 'new', canWrite: true, expiresAt: null, ...shown })).toBe(text)
 })

@@ -16,6 +16,11 @@ export class Failure extends Error {
     this.retryAfter = retryAfter
   }
 
+  /** Whether the page has expired, which its author can undo. SPEC.md 6.11.4 */
+  get isExpiry(): boolean {
+    return this.status === 410 && this.body.issues?.[0]?.path === 'expiresAt'
+  }
+
   /** Whether the same request can succeed later: there was no answer, or one that says so. */
   get isPassing(): boolean {
     const isCrowded = this.status === 429 && this.body.error !== 'quota_exceeded'

@@ -13,6 +13,7 @@ describe('isSameContent', () => {
     ['another theme', { theme: 'dark-vivid' as const }, false],
     ['a title', { meta: { title: 'T' } }, false],
     ['a slug', { slug: 'our-page' }, false],
+    ['an end', { expiresAt: '2030-01-31T09:30:00.000Z' }, false],
     ['another layout', { layout: 'full_bleed' as const }, false],
   ])('%s', (_, change, isSame) => {
     expect(isSameContent(page, { ...page, ...change })).toBe(isSame)
@@ -27,7 +28,13 @@ it('mergeSettings takes what was changed, and mine where both did', () => {
       { ...base, theme: 'dark-vivid', meta: { title: 'Mine' } },
       { ...base, theme: 'light-vivid', slug: 'theirs' },
     ),
-  ).toEqual({ theme: 'dark-vivid', meta: { title: 'Mine' }, layout: 'standard', slug: 'theirs' })
+  ).toEqual({
+    theme: 'dark-vivid',
+    meta: { title: 'Mine' },
+    layout: 'standard',
+    slug: 'theirs',
+    expiresAt: null,
+  })
 })
 
 it('isEmptyContent: nothing that somebody could miss', () => {

@@ -9,6 +9,8 @@ export interface PageSettings {
   readonly layout: Layout
   /** `null` for a page without one. */
   readonly slug: string | null
+  /** ISO 8601; `null` for a page that stays. */
+  readonly expiresAt: string | null
 }
 
 /** All that a person can change of a page. */
@@ -30,12 +32,13 @@ export const EMPTY_PAGE: PageContent = {
   meta: null,
   layout: 'standard',
   slug: null,
+  expiresAt: null,
 }
 
 /** The page of an answer of the service. */
 export function storedPage(page: PageResponse, etag: string): StoredPage {
-  const { blocks, theme, meta, layout, slug, published } = page
-  return { content: { blocks, theme, meta, layout, slug }, etag, published }
+  const { blocks, theme, meta, layout, slug, expiresAt, published } = page
+  return { content: { blocks, theme, meta, layout, slug, expiresAt }, etag, published }
 }
 
 /** Whether two versions of a page say the same. */
@@ -50,7 +53,8 @@ export function isSameContent(a: PageContent, b: PageContent): boolean {
 }
 
 function isSameSettings(a: PageSettings, b: PageSettings): boolean {
-  return SETTINGS.every((field) => JSON.stringify(a[field]) === JSON.stringify(b[field]))
+  // A draft of an earlier version of this editor has fewer of them.
+  return SETTINGS.every((field) => JSON.stringify(a[field] ?? null) === JSON.stringify(b[field] ?? null))
 }
 
 /** The settings of a merged page: of each, the one that was changed; mine where both were. */
@@ -62,7 +66,7 @@ export function mergeSettings(base: PageSettings, mine: PageSettings, theirs: Pa
   return Object.fromEntries(merged) as unknown as PageSettings
 }
 
-const SETTINGS = ['theme', 'meta', 'layout', 'slug'] as const
+const SETTINGS = ['theme', 'meta', 'layout', 'slug', 'expiresAt'] as const
 
 /** Whether a page has nothing in it that somebody could miss. */
 export function isEmptyContent({ blocks, meta }: PageContent): boolean {

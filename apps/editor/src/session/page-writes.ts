@@ -1,4 +1,5 @@
 import type { DeleteResponse, PatchResponse, PublishResponse } from 'qp-schema/api'
+import type { PageAddress } from './address.ts'
 import { type Answer, call, Failure, pagePath } from './api.ts'
 import { randomToken } from './drafts.ts'
 import { isSameContent, type PageContent, type StoredPage } from './page-content.ts'
@@ -29,6 +30,21 @@ export async function setPublished(session: PageSession, published: boolean): Pr
     if (session.page === undefined) return
     session.stand({ ...session.page, stored: await patchPublished(session.page, published, patiently) })
   })
+}
+
+/**
+ * Gives a page that has expired no end. SPEC.md 6.11.4
+ *
+ * @param etag - the state in which it has to be; by default any
+ * @returns the ETag of its state then
+ * @throws {@link Failure}
+ */
+export async function revivePage({ id, key }: PageAddress, etag?: string): Promise<string> {
+  const revived = await call<PatchResponse>('PATCH', pagePath(id), {
+    body: { editKey: key, expiresAt: null },
+    headers: etag === undefined ? {} : { 'If-Match': etag },
+  })
+  return revived.etag
 }
 
 /** Deletes the page for good, and what was written. */

@@ -21,6 +21,7 @@ export function presentPublished(
     ...(editKey !== undefined && { editUrl: editUrl(baseUrl, page.id, editKey), editKey }),
     slug: page.slug,
     published: page.published,
+    expiresAt: page.expiresAt,
     ...withWarnings(warnings),
   }
 }
@@ -30,7 +31,7 @@ export function presentPublished(
  * nothing but the bytes grows with it. SPEC.md 6.2
  */
 export function presentPageJson(page: PageHead, blocksJson: string): Buffer {
-  const { id, published, theme, meta, slug, layout, createdAt, updatedAt } = page
+  const { id, published, theme, meta, slug, layout, createdAt, updatedAt, expiresAt } = page
   const head = JSON.stringify({
     version: FORMAT_VERSION,
     id,
@@ -41,6 +42,7 @@ export function presentPageJson(page: PageHead, blocksJson: string): Buffer {
     layout,
     createdAt,
     updatedAt,
+    expiresAt,
   })
   const blocks = Buffer.from(blocksJson)
   const parts = [`${head.slice(0, -1)},"content":`, blocks, ',"blocks":', blocks, '}']
@@ -49,7 +51,8 @@ export function presentPageJson(page: PageHead, blocksJson: string): Buffer {
 
 /** The answer to a change of a page's state. SPEC.md 6.3 */
 export function presentState(baseUrl: string, page: PageHead): PatchResponse {
-  return { id: page.id, published: page.published, slug: page.slug, url: pageUrl(baseUrl, page) }
+  const { id, published, slug, expiresAt } = page
+  return { id, published, slug, url: pageUrl(baseUrl, page), expiresAt }
 }
 
 /** The answer to an append. SPEC.md 6.5 */

@@ -19,6 +19,7 @@ export const OPTIONS = {
   after: { type: 'string', value: 'ID', summary: 'only those after this one: the last of the list before' },
   published: { type: 'boolean', summary: 'only published pages' },
   hidden: { type: 'boolean', summary: 'only hidden pages' },
+  expired: { type: 'boolean', summary: 'only those that have expired' },
   'taken-down': { type: 'boolean', summary: 'only those that were taken down' },
   'older-than': { type: 'string', value: 'AGE', summary: 'only pages unchanged for so long: 12h, 90d, 8w' },
   'larger-than': { type: 'string', value: 'SIZE', summary: 'only pages with more bytes: 1MB, 512KiB' },

@@ -91,6 +91,7 @@ describe.each(TEST_STORES)('qp-server pages in $name', (store) => {
       meta: { title: 'A\u001b[31m title' },
       revision: 1,
       takenDownAt: null,
+      expiresAt: null,
       takedownReason: null,
     }
     const made = await json('pages', 'show', 'page00000001')
@@ -156,6 +157,7 @@ describe.each(TEST_STORES)('qp-server stats in $name', (store) => {
       pages: 0,
       published: 0,
       hidden: 0,
+      expired: 0,
       takenDown: 0,
       blocks: 0,
       bytes: 0,
@@ -184,6 +186,7 @@ describe.each(TEST_STORES)('qp-server stats in $name', (store) => {
       pages: 4,
       published: 2,
       hidden: 1,
+      expired: 0,
       takenDown: 1,
       blocks: 5,
       bytes: 81 + 3 * 43,

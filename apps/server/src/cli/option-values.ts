@@ -49,6 +49,7 @@ export function statesOf(options: Invocation['options']): PageState[] {
   return [
     ...(options.published === true ? (['published'] as const) : []),
     ...(options.hidden === true ? (['hidden'] as const) : []),
+    ...(options.expired === true ? (['expired'] as const) : []),
     ...(options['taken-down'] === true ? (['taken down'] as const) : []),
   ]
 }

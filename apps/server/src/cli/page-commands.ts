@@ -13,7 +13,7 @@ export const PAGE_COMMANDS: readonly Command[] = [
   {
     name: 'pages list',
     operands: [],
-    options: ['limit', 'after', 'published', 'hidden', 'taken-down'],
+    options: ['limit', 'after', 'published', 'hidden', 'expired', 'taken-down'],
     summary: 'pages and their titles, newest first',
     details: 'Several states together list the pages of any of them. Titles are told by how pages begin.',
     run: withPages(async ({ catalog }, { options, output, json }) => {
@@ -162,7 +162,8 @@ function shownLines(outcome: PageOutcome): string[] {
 
 const FAILURES: { readonly [F in NotWritten | 'not_taken_down']: string } = {
   missing: 'has just been deleted.',
-  gone: 'is taken down; restore it first.',
+  taken_down: 'is taken down; restore it first.',
+  expired: 'has expired; only its author can give it more time.',
   changed: 'has just been changed; try again.',
   not_taken_down: 'is not taken down.',
 }

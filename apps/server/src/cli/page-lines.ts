@@ -29,6 +29,7 @@ export function pageLines(page: PageDetails): string[] {
     ['state', page.state],
     ['taken down', page.takenDownAt],
     ['reason', page.takedownReason],
+    ['expires', page.expiresAt],
     ['published', page.published ? 'yes' : 'no'],
     ['created', page.createdAt],
     ['updated', page.updatedAt],

@@ -8,13 +8,13 @@ import { parseAge, parseSize, statesOf } from './option-values.ts'
 import { pageLine } from './page-lines.ts'
 
 /** The states to prune by default: pages that were taken down are only pruned when `--taken-down` is given. */
-const DEFAULT_STATES: readonly PageState[] = ['published', 'hidden']
+const DEFAULT_STATES: readonly PageState[] = ['published', 'hidden', 'expired']
 
 /** Deletes many pages at once. SPEC.md 13.2.5 */
 export const PRUNE_COMMAND: Command = {
   name: 'pages prune',
   operands: [],
-  options: ['older-than', 'larger-than', 'down-to', 'published', 'hidden', 'taken-down', 'yes'],
+  options: ['older-than', 'larger-than', 'down-to', 'published', 'hidden', 'expired', 'taken-down', 'yes'],
   summary: 'show which pages would be deleted by age or size, and with --yes delete them',
   details:
     'At least one of --older-than, --larger-than and --down-to; of several, all must hold. The pages that were\n' +

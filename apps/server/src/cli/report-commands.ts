@@ -115,7 +115,7 @@ async function pageOf(
 async function entryOf(pages: PageRepository, report: Report): Promise<ReportEntry> {
   const page = await pages.head(report.pageId)
   if (page === undefined) return { ...report, pageState: 'deleted', slug: null }
-  return { ...report, pageState: stateOf(page.takenDownAt, page.published), slug: page.slug }
+  return { ...report, pageState: stateOf(page), slug: page.slug }
 }
 
 /** A report as one line: id, time, reason, page, state of the page, beginning of the text. */

@@ -60,6 +60,7 @@ export const STORE_COMMANDS: readonly Command[] = [
           ['pages', totals.pages],
           ['published', totals.published],
           ['hidden', totals.hidden],
+          ['expired', totals.expired],
           ['taken down', totals.takenDown],
           ['blocks', totals.blocks],
           ['bytes', totals.bytes],

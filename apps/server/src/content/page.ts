@@ -26,7 +26,14 @@ export interface PageHead {
   byteCount: number
   /** ISO 8601 with milliseconds; null unless the operator has taken the page down. SPEC.md 6.6.12 */
   takenDownAt: string | null
+  /** ISO 8601 with milliseconds; null for a page that stays. SPEC.md 6.11 */
+  expiresAt: string | null
+  /** Why nobody may see the page, when it was read; `null` when the author decides. */
+  gone: GoneReason | null
 }
+
+/** Why a page is 410 `gone`. A takedown outweighs. SPEC.md 7.1.15 */
+export type GoneReason = 'taken_down' | 'expired'
 
 /** Changes to a page apart from its content; `undefined` keeps the stored value. */
 export interface PageChanges {
@@ -36,10 +43,15 @@ export interface PageChanges {
   meta?: PageMeta | null | undefined
   /** `null` clears it. */
   slug?: string | null | undefined
+  /** ISO 8601 in UTC with milliseconds; `null` clears it. */
+  expiresAt?: string | null | undefined
 }
 
 /** A page with its blocks. */
-export interface StoredPage extends Omit<PageHead, 'blockCount' | 'byteCount' | 'takenDownAt'> {
+export interface StoredPage extends Omit<
+  PageHead,
+  'blockCount' | 'byteCount' | 'takenDownAt' | 'expiresAt' | 'gone'
+> {
   blocks: SafeBlock[]
 }
 

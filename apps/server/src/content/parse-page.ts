@@ -11,7 +11,14 @@ import type { PageHead, PageJson, StoredPage } from './page.ts'
 
 /** Parses the blocks of a stored page; those of an older policy are sanitized again. SPEC.md 4.7 */
 export async function parsePage({ head, blocksJson }: PageJson): Promise<StoredPage> {
-  const { blockCount: _blocks, byteCount: _bytes, takenDownAt: _takenDown, ...rest } = head
+  const {
+    blockCount: _blocks,
+    byteCount: _bytes,
+    takenDownAt: _takenDown,
+    expiresAt: _expires,
+    gone: _gone,
+    ...rest
+  } = head
   const stored = JSON.parse(blocksJson) as Block[]
   return {
     ...rest,

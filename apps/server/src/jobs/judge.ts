@@ -1,12 +1,5 @@
-import {
-  type Block,
-  DEFAULT_THEME,
-  FORMAT_VERSION,
-  type Layout,
-  type PageMeta,
-  type ThemeId,
-  type Warning,
-} from 'qp-schema'
+import { type Block, DEFAULT_THEME, FORMAT_VERSION, type Layout, type Warning } from 'qp-schema'
+import type { PageChanges } from '../content/page.ts'
 import { requireFitsPage, type StoredBlocks } from '../content/stored-blocks.ts'
 import { lazily } from '../lazily.ts'
 import { attempt, errorBody, type Refusal } from '../refusal.ts'
@@ -15,12 +8,7 @@ const markdownWriter = lazily(() => import('qp-markdown/to-markdown'))
 
 /** What publish would store. */
 export interface Publication {
-  readonly changes: {
-    readonly published: boolean | undefined
-    readonly theme: ThemeId | undefined
-    readonly meta: PageMeta | null | undefined
-    readonly slug: string | null | undefined
-  }
+  readonly changes: PageChanges
   readonly content: { readonly blocks: StoredBlocks; readonly layout: Layout }
   readonly warnings: readonly Warning[]
 }
@@ -40,10 +28,11 @@ export function refused(refusal: Refusal): string {
 async function judgement({ changes, content, warnings }: Publication): Promise<string> {
   const { blocks, layout } = content
   requireFitsPage(blocks)
-  const { published = true, theme = DEFAULT_THEME, meta = null, slug = null } = changes
+  const { published = true, theme = DEFAULT_THEME, meta = null, slug = null, expiresAt = null } = changes
   const { blocksToMarkdown } = await markdownWriter()
   const markdown = blocksToMarkdown(JSON.parse(blocks.json) as Block[], { variant: 'gfm' })
-  const head = JSON.stringify({ valid: true, version: FORMAT_VERSION, layout, theme, meta, slug, published })
+  const state = { layout, theme, meta, slug, published, expiresAt }
+  const head = JSON.stringify({ valid: true, version: FORMAT_VERSION, ...state })
   const tail = JSON.stringify({ markdown, ...(warnings.length > 0 && { warnings }) })
   return `${head.slice(0, -1)},"blocks":${blocks.json},${tail.slice(1)}`
 }

@@ -7,6 +7,7 @@ import {
   patchRequestSchema,
   publishRequestSchema,
   slugProblem,
+  toTimestamp,
 } from 'qp-schema/api'
 import { cleanStrings } from 'qp-schema/policy'
 import type * as z from 'zod'
@@ -65,12 +66,13 @@ const PREPARATIONS = {
     const { fields, warnings } = withFrontMatter(request, composed, proToken)
     const content = { ...composed, warnings }
     const { published, theme, meta, slug, layout = 'standard' } = fields
+    const expiresAt = futureTime(fields.expiresAt)
     requireLayout(layout, content.submitted, proToken)
     requireScripts(content.submitted, proToken)
     const title = fields.title?.trim() ?? ''
     const [heading, titleHint] = layout === 'full_bleed' ? ['', title] : [title, '']
     return {
-      changes: { published, theme, meta, slug },
+      changes: { published, theme, meta, slug, expiresAt },
       content: {
         blocks: await toStoredBlocks(content, heading),
         layout,
@@ -100,9 +102,9 @@ const PREPARATIONS = {
     return { ...rest, blocks: serializeBlocks(blocks) }
   },
   async setPagePublished(body: JsonObject, { proToken }: Circumstances) {
-    const { published, slug, theme, meta } = requireFields(patchRequestSchema, body)
+    const { published, slug, theme, meta, expiresAt } = requireFields(patchRequestSchema, body)
     requireSlug(slug, proToken)
-    return { published, slug, theme, meta }
+    return { published, slug, theme, meta, expiresAt: futureTime(expiresAt) }
   },
   async deletePage(body: JsonObject) {
     requireFields(deleteRequestSchema, body)
@@ -182,6 +184,14 @@ function requireSlug(slug: string | null | undefined, proToken: ProToken): void 
   const problem = slugProblem(slug)
   if (problem !== undefined) throw invalidSlug(problem)
   requirePro('A slug', proToken)
+}
+
+/** When a page is to expire, as it is stored. SPEC.md 6.11.1 */
+function futureTime(text: string | null | undefined): string | null | undefined {
+  if (typeof text !== 'string') return text
+  const timestamp = toTimestamp(text)
+  if (timestamp !== undefined && Date.parse(timestamp) > Date.now()) return timestamp
+  throw invalidFields([{ path: 'expiresAt', message: 'must be in the future' }])
 }
 
 /** The layout fits the content, then the caller may use it. SPEC.md 3.6 */

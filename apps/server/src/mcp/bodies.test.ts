@@ -28,7 +28,7 @@ describe('an address for a body', () => {
     expect([status, answer['message'], Object.keys(answer)]).toEqual([
       200,
       undefined,
-      ['id', 'url', 'editUrl', 'editKey', 'slug', 'published'],
+      ['id', 'url', 'editUrl', 'editKey', 'slug', 'published', 'expiresAt'],
     ])
     expect(await markdownOf(answer['id'])).toBe(`${body}
 `)
@@ -60,7 +60,7 @@ describe('an address for a body', () => {
     const fresh = await addressOf('update_page', { ...keyed, upload: { size: 5 } })
     expect(await send(fresh, '# New')).toEqual({
       status: 200,
-      body: { id, url, slug: null, published: true },
+      body: { id, url, slug: null, published: true, expiresAt: null },
     })
     expect(await markdownOf(id)).toBe('# New\n')
   })

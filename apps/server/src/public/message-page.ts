@@ -19,11 +19,12 @@ const MESSAGES: Record<number, string> = {
 }
 
 /** Shows a refusal as an HTML page. SPEC.md 10.7 */
-export const presentHtmlError: ErrorPresenter = (context, { code, message }) => {
+export const presentHtmlError: ErrorPresenter = (context, { code, message, shown }) => {
   const status = ERROR_STATUS[code]
   sendMessage(context, {
     title: TITLES[status] ?? 'Something went wrong',
     message: MESSAGES[status] ?? message,
+    ...shown,
     action: { label: 'Write a page of your own', href: '/' },
   })
 }

@@ -32,8 +32,8 @@ type Embedded = Readonly<Record<string, string | number>>
 export const showOembed: PublicHandler = async (context, { config, database, pages, renderCache }) => {
   const { name, format, width, height, takesCard } = asked(context, config)
   const found = await pages.findByName(name)
-  // A hidden page is as one that never was, and so is one that was taken down.
-  if (found === undefined || !found.head.published || found.head.takenDownAt !== null) throw pathNotFound()
+  // A hidden page is as one that never was, and so is one that is gone.
+  if (found === undefined || !found.head.published || found.head.gone !== null) throw pathNotFound()
   const { head } = found
   // Of the beginning of the page alone: nobody waits in a queue here, and nothing bounds how often it is asked.
   const title = (await titlesOf(database.reader, [head.id])).get(head.id) ?? ''

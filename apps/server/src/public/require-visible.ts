@@ -2,16 +2,14 @@ import { pageGone, pathNotFound } from '../refusal.ts'
 import type { PageHead } from '../content/page.ts'
 
 /**
- * Requires a page that visitors may see: one that was taken down is `gone`, hidden or not; a hidden one is `not_found`,
+ * Requires a page that visitors may see: one that was taken down or has expired is `gone`, hidden or not; a hidden one is `not_found`,
  * as if it did not exist. SPEC.md 10.7
  *
  * @throws RefusedError `gone` or `not_found`
  */
-export function requireVisible<P extends Pick<PageHead, 'published' | 'takenDownAt'>>(
-  page: P | undefined,
-): P {
+export function requireVisible<P extends Pick<PageHead, 'published' | 'gone'>>(page: P | undefined): P {
   if (page === undefined) throw pathNotFound()
-  if (page.takenDownAt !== null) throw pageGone()
+  if (page.gone !== null) throw pageGone(page.gone)
   if (!page.published) throw pathNotFound()
   return page
 }

@@ -1,14 +1,15 @@
 import type { Database } from './db/database.ts'
 import type { Logger } from '../logger.ts'
 import { forgetOldAnswers } from './kept-answers.ts'
+import { forgetExpiredPages } from './pages/delete-pages.ts'
 import { forgetUnreferencedPictures } from './pictures/unreferenced.ts'
 import { forgetPastDays } from './quotas.ts'
 
 const HOUR_MILLISECONDS = 60 * 60 * 1000
 
 /**
- * Deletes counts of past days, expired answers and pictures that no page names, now and every hour. SPEC.md 5.10.7,
- * 8.7.6, 16.5.2
+ * Deletes counts of past days, expired answers and pages, and pictures that no page names, now and every hour. SPEC.md
+ * 5.10.7, 6.11.5, 8.7.6, 16.5.2
  *
  * @returns stops it
  */
@@ -21,6 +22,7 @@ export function startRetention(database: Database, logger: Logger): () => void {
   const deleteExpired = async () => {
     await forgetPastDays(database).catch(warn)
     await forgetOldAnswers(database).catch(warn)
+    await forgetExpiredPages(database).catch(warn)
     await forgetUnreferencedPictures(database).catch(warn)
   }
   const timer = setInterval(() => void deleteExpired(), HOUR_MILLISECONDS).unref()

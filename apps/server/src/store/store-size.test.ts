@@ -45,10 +45,9 @@ describe.each(TEST_STORES)('the running totals in $name', (store) => {
   })
 
   it('[8.7.7] begin with what a store of an earlier version holds, and follow its servers', async () => {
-    const database = await openUntilFinished(await store.newUrl())
-    await migrate(database, '0003-kept-answers')
-    const pages = createPageRepository(database)
+    const { pages, database } = await openPages(store)
     for (const text of ['one', 'two', 'three']) await pages.create(plainPage({ blocks: paragraphs(text) }))
+    await migrate(database, '0003-kept-answers')
     expect((await migrate(database)).error).toBeUndefined()
     expect(await storeContent(database.reader)).toEqual({ pages: 3, bytes: 41 + 41 + 43 })
     await database.write((trx) => trx.deleteFrom('pages').where('byte_count', '=', 43).execute())
@@ -57,11 +56,10 @@ describe.each(TEST_STORES)('the running totals in $name', (store) => {
   })
 
   it('[8.7.7] begin with the answers that a store of an earlier version keeps', async () => {
-    const database = await openUntilFinished(await store.newUrl())
-    await migrate(database, '0005-reports')
+    const { pages, database } = await openPages(store)
     const kept = (keyHash: string) => () => ({ keyHash, fingerprint: '', sealed: 'sealed' })
-    const pages = createPageRepository(database)
     for (const key of ['a', 'b']) await pages.create(plainPage(), { keep: kept(key) })
+    await migrate(database, '0005-reports')
     expect((await migrate(database)).error).toBeUndefined()
     const bytes = 2 * (43 + 6 + KEPT_ANSWER_OVERHEAD_BYTES)
     expect(await storeContent(database.reader)).toEqual({ pages: 2, bytes })

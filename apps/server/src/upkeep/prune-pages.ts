@@ -1,12 +1,9 @@
 import type { Kysely, Selectable } from 'kysely'
 import { paginateByKey } from '../store/db/keyset-pagination.ts'
 import type { Database } from '../store/db/database.ts'
-import { inBatches, writeThrottled } from '../store/db/throttled-batches.ts'
 import type { PagesTable, Schema } from '../store/db/schema.ts'
 import { ENTRY_COLUMNS, isIn, type PageEntry, type PageState, toEntry } from '../store/pages/catalog.ts'
-import { retireNames } from '../store/pages/names.ts'
-import { isUnchangedSinceRead } from '../store/pages/writes.ts'
-import { forgetReportsOf } from '../store/reports.ts'
+import { deletePages, inDeletions, sizeOfPage } from '../store/pages/delete-pages.ts'
 import { sizeOf, storeContent } from '../store/store-size.ts'
 
 /** Which pages are deleted: those for which all given conditions hold. */
@@ -27,8 +24,6 @@ type Candidate = Pick<Selectable<PagesTable>, (typeof ENTRY_COLUMNS)[number] | '
 const CANDIDATES_AT_A_TIME = 10_000
 /** The largest number that PostgreSQL compares with an integer column. */
 const LARGEST_INTEGER = 2 ** 31 - 1
-/** At most what is deleted in one transaction. */
-const BATCH = { rows: 100, bytes: 4_194_304 }
 
 /**
  * Deletes pages for good, those unchanged for longest first, in batches between which others can write. A page that is
@@ -45,12 +40,12 @@ export async function* prunePages(
   const { downTo } = selection
   let excess = downTo === undefined ? Infinity : sizeOf(await storeContent(database.reader)) - downTo
   for await (const candidates of longestUnchangedFirst(database.reader, selection)) {
-    for (const batch of inBatches(candidates, BATCH, sizeOfPage)) {
+    for (const batch of inDeletions(candidates)) {
       const due = untilGone(batch, excess)
       if (due.length === 0) return scrub(database, dryRun)
-      const pruned = dryRun ? due : await writeThrottled(() => deletePages(database, due))
+      const pruned = dryRun ? due : await deletePages(database, due)
       excess -= pruned.reduce((sum, page) => sum + sizeOfPage(page), 0)
-      yield pruned.map(toEntry)
+      yield pruned.map((page) => toEntry(page, Date.now()))
     }
   }
   await scrub(database, dryRun)
@@ -63,7 +58,7 @@ function longestUnchangedFirst(
   let query = reader
     .selectFrom('pages')
     .select([...ENTRY_COLUMNS, 'revision'])
-    .where((page) => page.or(states.map((state) => isIn(state)(page))))
+    .where((page) => page.or(states.map((state) => isIn(state, Date.now())(page))))
   if (changedBefore !== undefined) query = query.where('updated_at', '<', changedBefore)
   if (largerThan !== undefined) query = query.where('byte_count', '>', Math.min(largerThan, LARGEST_INTEGER))
   const ordered = query.orderBy('updated_at').orderBy('id').limit(CANDIDATES_AT_A_TIME)
@@ -86,25 +81,6 @@ function untilGone(batch: readonly Candidate[], excess: number): Candidate[] {
     left -= sizeOfPage(page)
     return isDue
   })
-}
-
-/** Deletes in one statement, which locks the rows before the totals: writers of a page lock in this order, too. */
-function deletePages(database: Database, pages: readonly Candidate[]): Promise<Candidate[]> {
-  return database.write(async (trx) => {
-    const deleted = await trx.deleteFrom('pages').where(isUnchangedSinceRead(pages)).returning('id').execute()
-    const ids = new Set(deleted.map(({ id }) => id))
-    const gone = pages.filter(({ id }) => ids.has(id))
-    const names = gone.flatMap(({ id, slug }) => (slug === null ? [id] : [id, slug]))
-    if (gone.length > 0) {
-      await retireNames(trx, names)
-      await forgetReportsOf(trx, [...ids])
-    }
-    return gone
-  })
-}
-
-function sizeOfPage(page: Candidate): number {
-  return sizeOf({ pages: 1, bytes: page.byte_count })
 }
 
 async function scrub(database: Database, dryRun: boolean): Promise<void> {

@@ -4,6 +4,7 @@ import { COMPLETION } from './completion.ts'
 import { DELETE } from './delete.ts'
 import { DIFF } from './diff.ts'
 import { EDIT } from './edit.ts'
+import { EXPIRE } from './expire.ts'
 import { GET } from './get.ts'
 import { HIDE } from './hide.ts'
 import { KEEP } from './keep.ts'
@@ -32,6 +33,7 @@ export const COMMANDS: readonly Command[] = [
   SHOW,
   HIDE,
   RENAME,
+  EXPIRE,
   DELETE,
   OPEN,
   LIST,

@@ -14,6 +14,7 @@ export const CONTENT_OPTIONS = [
   'description',
   'theme',
   'slug',
+  'expires',
   'hidden',
   'plain',
   'no-pictures',

@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import type { NewPage } from 'qp-client'
 import { isObject } from 'qp-schema'
 import type { GivenOptions } from '../options.ts'
+import { expiryOf } from '../expiry.ts'
 import { jsonOf } from '../json-of.ts'
 import { CommandFailure } from '../failure.ts'
 import type { Services } from '../services.ts'
@@ -18,7 +19,7 @@ export interface PreparedPage {
 }
 
 /** What a page has beside its content. */
-type Fields = Pick<NewPage, 'title' | 'meta' | 'theme' | 'slug' | 'layout' | 'published'>
+type Fields = Pick<NewPage, 'title' | 'meta' | 'theme' | 'slug' | 'layout' | 'published' | 'expiresAt'>
 
 /** For whom a text is prepared. */
 export interface Preparation {
@@ -61,13 +62,14 @@ export async function preparePage(input: Input, preparation: Preparation): Promi
 }
 
 /** The fields of a page that options say. */
-function fieldsOf({ title, description, theme, slug, hidden }: GivenOptions): Fields {
+function fieldsOf({ title, description, theme, slug, expires, hidden }: GivenOptions): Fields {
   return {
     ...(title !== undefined && { title }),
     ...(description !== undefined && { meta: { description } }),
     // The service says which there are, also those of its own version.
     ...(theme !== undefined && { theme: theme as NonNullable<NewPage['theme']> }),
     ...(slug !== undefined && { slug }),
+    ...(expires !== undefined && { expiresAt: expiryOf('--expires', expires) }),
     ...(hidden === true && { published: false }),
   }
 }

@@ -99,6 +99,7 @@ export const OPERATIONS = {
         editKey: EXAMPLE_KEY,
         slug: null,
         published: true,
+        expiresAt: null,
       },
     },
   },
@@ -125,13 +126,14 @@ export const OPERATIONS = {
         layout: 'standard',
         createdAt: '2026-11-21T09:00:00.000Z',
         updatedAt: '2026-11-21T09:00:00.000Z',
+        expiresAt: null,
       },
     },
   },
   setPagePublished: {
     method: 'patch',
     path: '/api/v1/pages/{id}',
-    summary: 'Show or hide a page, or change its slug, theme or share metadata',
+    summary: 'Show or hide a page, or change its slug, theme, share metadata or expiry',
     description:
       'The content stays as it is. A hidden page keeps it, and can be read and edited through the API.',
     request: patchRequestSchema,
@@ -142,7 +144,7 @@ export const OPERATIONS = {
     idempotencyKey: false,
     examples: {
       request: { editKey: EXAMPLE_KEY, published: false },
-      response: { id: EXAMPLE_ID, published: false, slug: null, url: EXAMPLE_URL },
+      response: { id: EXAMPLE_ID, published: false, slug: null, url: EXAMPLE_URL, expiresAt: null },
     },
   },
   deletePage: {
@@ -245,6 +247,7 @@ export const OPERATIONS = {
         theme: 'auto-editorial',
         meta: null,
         slug: null,
+        expiresAt: null,
         layout: 'standard',
         markdown: '# Release notes\n\nVersion 2 is **out**.\n',
       },

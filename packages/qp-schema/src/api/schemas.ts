@@ -6,6 +6,7 @@ import { isBaseUrl } from '../url-policy.ts'
 import { WARNING_CODES } from '../warnings.ts'
 import { blockSchema, layoutSchema, pageMetaSchema, themeSchema } from '../zod.ts'
 import { ERROR_CODES } from './error-codes.ts'
+import { toTimestamp } from './timestamp.ts'
 
 const editKeySchema = z.string().describe('The secret that was returned when the page was published.')
 const blocksSchema = z.array(blockSchema).describe('Blocks in the order in which they are shown.')
@@ -16,7 +17,17 @@ const slugSchema = z
 const metaSchema = pageMetaSchema
   .nullable()
   .describe('Share metadata. What is sent replaces all that is stored; null clears it.')
+const expiresAtSchema = z
+  .string()
+  .refine(
+    (text) => toTimestamp(text) !== undefined,
+    'must be a date and time of RFC 3339, such as 2030-01-31T09:30:00Z',
+  )
+  .meta({ format: 'date-time' })
+  .nullable()
+  .describe('When the page expires, in the future: from then on it is gone. null: it stays.')
 const dateTime = z.string().meta({ format: 'date-time' })
+const expiry = dateTime.nullable().describe('When the page expires; null for a page that stays.')
 const uri = z.string().meta({ format: 'uri' })
 
 const exactlyOneBody = (body: { content?: unknown; blocks?: unknown }, context: z.core.$RefinementCtx) => {
@@ -85,6 +96,7 @@ export const publishRequestSchema = z
     theme: themeSchema.exactOptional(),
     meta: metaSchema.exactOptional(),
     slug: slugSchema.exactOptional(),
+    expiresAt: expiresAtSchema.exactOptional(),
     id: z.string().exactOptional().describe('The page to replace; only together with editKey.'),
     editKey: editKeySchema.exactOptional(),
     published: z
@@ -104,10 +116,12 @@ export const patchRequestSchema = z
     slug: slugSchema.exactOptional(),
     theme: themeSchema.exactOptional(),
     meta: metaSchema.exactOptional(),
+    expiresAt: expiresAtSchema.exactOptional(),
   })
-  .superRefine(({ published, slug, theme, meta }, context) => {
-    if ([published, slug, theme, meta].every((change) => change === undefined)) {
-      context.addIssue({ code: 'custom', path: [], message: 'published, slug, theme or meta is required' })
+  .superRefine(({ published, slug, theme, meta, expiresAt }, context) => {
+    if ([published, slug, theme, meta, expiresAt].every((change) => change === undefined)) {
+      const message = 'published, slug, theme, meta or expiresAt is required'
+      context.addIssue({ code: 'custom', path: [], message })
     }
   })
 
@@ -178,6 +192,7 @@ export const publishResponseSchema = z.object({
   editKey: z.string().length(LIMITS.editKeyLength).describe('Secret; it cannot be recovered.'),
   slug: z.string().nullable(),
   published: z.boolean(),
+  expiresAt: expiry,
   warnings: warningsSchema,
 })
 
@@ -194,6 +209,7 @@ export const pageResponseSchema = z.object({
   layout: layoutSchema,
   createdAt: dateTime,
   updatedAt: dateTime,
+  expiresAt: expiry,
 })
 
 /** A page as a document, with its times. SPEC.md 10.25.1 */
@@ -213,6 +229,7 @@ export const patchResponseSchema = z.object({
   published: z.boolean(),
   slug: z.string().nullable(),
   url: uri,
+  expiresAt: expiry,
 })
 
 /** The answer to a deletion. SPEC.md 6.4 */
@@ -257,6 +274,7 @@ export const validateResponseSchema = z.discriminatedUnion('valid', [
       theme: themeSchema,
       meta: pageMetaSchema.nullable(),
       slug: z.string().nullable().describe('Whether it is free is not looked up.'),
+      expiresAt: expiry,
       layout: layoutSchema,
       markdown: z.string().describe('The page as markdown in the dialect of GitHub.'),
       warnings: warningsSchema,

@@ -7,7 +7,7 @@ import { readRequest } from '../request-body.ts'
 export const deletePage: OperationHandler = async (context, services) => {
   const id = pathParameter(context, 'id')
   const body = await readRequest(context, services, 'deletePage')
-  const { expected } = await requireWritable(context, services.pages, id, body.editKey)
+  const { expected } = await requireWritable(context, services.pages, id, body.editKey, 'expired')
   await body.prepare()
   requireWritten(await services.pages.remove(id, { expected }))
   context.body = { id, deleted: true }

@@ -24,6 +24,7 @@ describe('[6.2] GET /api/v1/pages/{id}', () => {
       'layout',
       'createdAt',
       'updatedAt',
+      'expiresAt',
       'content',
       'blocks',
     ])

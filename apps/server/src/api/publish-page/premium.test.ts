@@ -158,6 +158,7 @@ describe('[2.2] slugs', () => {
       published: true,
       slug: 'second-name',
       url: `${BASE_URL}/second-name`,
+      expiresAt: null,
     })
     expect((await server.call('GET', '/first-name')).status).toBe(404)
     expect(await post({ content: 'y', slug: 'first-name' }, pro)).toBe(200)
@@ -166,6 +167,7 @@ describe('[2.2] slugs', () => {
       published: true,
       slug: null,
       url: `${BASE_URL}/${id}`,
+      expiresAt: null,
     })
     expect((await server.call('GET', `/${id}`)).status).toBe(200)
   })

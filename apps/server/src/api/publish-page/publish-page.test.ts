@@ -25,7 +25,7 @@ const NOTE = [
 ]
 
 describe('[6.1] POST /api/v1/publish: create', () => {
-  it('[6.1.1] [6.1.2] stores markdown and answers with the five fields', async () => {
+  it('[6.1.1] [6.1.2] stores markdown and answers with all its fields', async () => {
     const answer = await server.publish({ content: '# Note\n\nSome **text**.' })
     expect(answer).toEqual({
       id: expect.stringMatching(/^[0-9A-Za-z]{12}$/),
@@ -34,6 +34,7 @@ describe('[6.1] POST /api/v1/publish: create', () => {
       editKey: expect.stringMatching(/^[\w-]{24}$/),
       slug: null,
       published: true,
+      expiresAt: null,
     })
     expect(await read(answer.id)).toEqual({
       version: 'qp.v1',
@@ -47,6 +48,7 @@ describe('[6.1] POST /api/v1/publish: create', () => {
       layout: 'standard',
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       updatedAt: expect.stringMatching(/Z$/),
+      expiresAt: null,
     })
   })
 

@@ -11,7 +11,7 @@ export const setPagePublished: OperationHandler = async (context, services) => {
   const { config, pages } = services
   const id = pathParameter(context, 'id')
   const body = await readRequest(context, services, 'setPagePublished')
-  const { expected } = await requireWritable(context, pages, id, body.editKey)
+  const { expected } = await requireWritable(context, pages, id, body.editKey, 'expired')
   const changes = await body.prepare()
   const page = requireWritten(await pages.setState(id, changes, { expected }))
   context.set('ETag', etagOf(pageTag(page)))

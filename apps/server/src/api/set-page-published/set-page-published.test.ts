@@ -16,7 +16,10 @@ describe('[6.3] PATCH /api/v1/pages/{id}', () => {
     const { id, editKey } = await server.publish({ content: '# Hi' })
     const before = await read(id)
     const { status, body } = await patch(id, { editKey, published: false })
-    expect([status, body]).toEqual([200, { id, published: false, slug: null, url: `${BASE_URL}/${id}` }])
+    expect([status, body]).toEqual([
+      200,
+      { id, published: false, slug: null, url: `${BASE_URL}/${id}`, expiresAt: null },
+    ])
     expect((await server.call('GET', `/${id}`)).status).toBe(404)
     expect(await read(id)).toEqual({ ...before, published: false, updatedAt: expect.any(String) })
     expect((await read(id)).updatedAt > before.updatedAt).toBe(true)
@@ -39,7 +42,10 @@ describe('[6.3] PATCH /api/v1/pages/{id}', () => {
     const { id, editKey } = await server.publish({ content: '# Hi', meta: { title: 'T' }, published: false })
     const before = await server.call<PageResponse>('GET', `/api/v1/pages/${id}`)
     const { status, headers, body } = await patch(id, { editKey, theme: 'dark-vivid' })
-    expect([status, body]).toEqual([200, { id, published: false, slug: null, url: `${BASE_URL}/${id}` }])
+    expect([status, body]).toEqual([
+      200,
+      { id, published: false, slug: null, url: `${BASE_URL}/${id}`, expiresAt: null },
+    ])
     const after = await read(id)
     expect(after).toEqual({ ...before.body, theme: 'dark-vivid', updatedAt: expect.any(String) })
     expect(after.updatedAt > before.body.updatedAt).toBe(true)

@@ -53,6 +53,8 @@ export interface PagesTable {
   taken_down_at: string | null
   /** Why, for the operator alone. */
   takedown_reason: string | null
+  /** Null for a page that stays. */
+  expires_at: string | null
 }
 
 /** Consecutive blocks of a page: those of a publish (position 0), or of one or several appends. */

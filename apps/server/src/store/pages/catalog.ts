@@ -2,11 +2,13 @@ import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { Layout, PageMeta, ThemeId } from 'qp-schema'
 import type { Database } from '../db/database.ts'
 import type { PagesTable, Schema } from '../db/schema.ts'
+import type { PageHead } from '../../content/page.ts'
+import { goneReason, isUnexpiredAt } from './expiry.ts'
 import { HEAD_COLUMNS, toFlag, toHead } from './rows.ts'
 import { titlesOf } from './titles.ts'
 
 /** The state of a page; a takedown by the operator overrides what the author has set. SPEC.md 6.6 */
-export type PageState = 'published' | 'hidden' | 'taken down'
+export type PageState = 'published' | 'hidden' | 'expired' | 'taken down'
 
 /** A page in a list for the operator. */
 export interface PageEntry {
@@ -37,6 +39,8 @@ export interface PageDetails extends TitledPage {
   revision: number
   /** ISO 8601 with milliseconds; null unless the page was taken down. */
   takenDownAt: string | null
+  /** ISO 8601 with milliseconds; null for a page that stays. */
+  expiresAt: string | null
   takedownReason: string | null
 }
 
@@ -55,6 +59,7 @@ export interface PageTotals {
   pages: number
   published: number
   hidden: number
+  expired: number
   takenDown: number
   blocks: number
   bytes: number
@@ -75,6 +80,7 @@ export const ENTRY_COLUMNS = [
   'slug',
   'published',
   'taken_down_at',
+  'expires_at',
   'created_at',
   'updated_at',
   'block_count',
@@ -106,14 +112,14 @@ export function createPageCatalog(
         )
       }
       if (states.length > 0) {
-        query = query.where((page) => page.or(states.map((state) => isIn(state)(page))))
+        query = query.where((page) => page.or(states.map((state) => isIn(state, now())(page))))
       }
       const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
       const titles = await titlesOf(
         reader,
         rows.map((row) => row.id),
       )
-      return rows.map((row) => ({ ...toEntry(row), title: titles.get(row.id) ?? null }))
+      return rows.map((row) => ({ ...toEntry(row, now()), title: titles.get(row.id) ?? null }))
     },
 
     async details(id) {
@@ -124,9 +130,9 @@ export function createPageCatalog(
         .where('id', '=', id)
         .executeTakeFirst()
       if (row === undefined) return undefined
-      const { published, theme, layout, meta, revision, takenDownAt } = toHead(row)
+      const { published, theme, layout, meta, revision, takenDownAt, expiresAt } = toHead(row, now())
       return {
-        ...toEntry(row),
+        ...toEntry(row, now()),
         title: (await titlesOf(reader, [id])).get(id) ?? null,
         published,
         theme,
@@ -134,6 +140,7 @@ export function createPageCatalog(
         meta,
         revision,
         takenDownAt,
+        expiresAt,
         takedownReason: row.takedown_reason,
       }
     },
@@ -144,9 +151,10 @@ export function createPageCatalog(
         .selectFrom('pages')
         .select(({ fn }) => [
           fn.countAll().as('pages'),
-          fn.countAll().filterWhere(isIn('taken down')).as('takenDown'),
-          fn.countAll().filterWhere(isIn('published')).as('published'),
-          fn.countAll().filterWhere(isIn('hidden')).as('hidden'),
+          fn.countAll().filterWhere(isIn('taken down', now())).as('takenDown'),
+          fn.countAll().filterWhere(isIn('published', now())).as('published'),
+          fn.countAll().filterWhere(isIn('hidden', now())).as('hidden'),
+          fn.countAll().filterWhere(isIn('expired', now())).as('expired'),
           fn.countAll().filterWhere('created_at', '>', dayAgo).as('createdInLastDay'),
           fn.sum('block_count').as('blocks'),
           fn.sum('byte_count').as('bytes'),
@@ -157,6 +165,7 @@ export function createPageCatalog(
         pages: Number(row.pages),
         published: Number(row.published),
         hidden: Number(row.hidden),
+        expired: Number(row.expired),
         takenDown: Number(row.takenDown),
         blocks: Number(row.blocks),
         bytes: Number(row.bytes),
@@ -167,25 +176,38 @@ export function createPageCatalog(
 }
 
 /** The condition that a page is in a state, as {@link stateOf} tells it. */
-export function isIn(state: PageState) {
-  return (page: ExpressionBuilder<Schema, 'pages'>) =>
-    state === 'taken down'
-      ? page('taken_down_at', 'is not', null)
-      : page.and([page('taken_down_at', 'is', null), page('published', '=', toFlag(state === 'published'))])
+export function isIn(state: PageState, now: number) {
+  return (page: ExpressionBuilder<Schema, 'pages'>) => {
+    if (state === 'taken down') return page('taken_down_at', 'is not', null)
+    const isUnexpired = isUnexpiredAt(now)(page)
+    return page.and([
+      page('taken_down_at', 'is', null),
+      ...(state === 'expired'
+        ? [page.not(isUnexpired)]
+        : [isUnexpired, page('published', '=', toFlag(state === 'published'))]),
+    ])
+  }
 }
 
 /** The state of a page. */
-export function stateOf(takenDownAt: string | null, published: boolean): PageState {
-  if (takenDownAt !== null) return 'taken down'
+export function stateOf({ gone, published }: Pick<PageHead, 'gone' | 'published'>): PageState {
+  if (gone !== null) return gone === 'expired' ? 'expired' : 'taken down'
   return published ? 'published' : 'hidden'
 }
 
-/** A row as an entry of a list. */
-export function toEntry(row: Pick<Selectable<PagesTable>, (typeof ENTRY_COLUMNS)[number]>): PageEntry {
+/**
+ * A row as an entry of a list.
+ *
+ * @param now - in milliseconds since 1970
+ */
+export function toEntry(
+  row: Pick<Selectable<PagesTable>, (typeof ENTRY_COLUMNS)[number]>,
+  now: number,
+): PageEntry {
   return {
     id: row.id,
     slug: row.slug,
-    state: stateOf(row.taken_down_at, row.published === 1),
+    state: stateOf({ gone: goneReason(row, now), published: row.published === 1 }),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     blocks: row.block_count,

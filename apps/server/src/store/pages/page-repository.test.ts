@@ -24,6 +24,8 @@ const HEAD = {
   blockCount: 1,
   byteCount: 43,
   takenDownAt: null,
+  expiresAt: null,
+  gone: null,
 }
 const FULL_HEAD = {
   ...HEAD,
@@ -49,7 +51,14 @@ describe.each(TEST_STORES)('pages in $name', (store) => {
     const { page, editKey } = await pages.create(plainPage())
     expect(page).toEqual(HEAD)
     expect(editKey).toMatch(/^[A-Za-z0-9_-]{24}$/)
-    const { blockCount: _blocks, byteCount: _bytes, takenDownAt: _takenDown, ...head } = HEAD
+    const {
+      blockCount: _blocks,
+      byteCount: _bytes,
+      takenDownAt: _takenDown,
+      expiresAt: _expires,
+      gone: _gone,
+      ...head
+    } = HEAD
     expect(await pages.load(page.id)).toEqual({ ...head, blocks: paragraphs('Hello') })
     expect(await pages.loadJson(page.id)).toEqual({ head: HEAD, blocksJson: BLOCKS_JSON })
     expect(await pages.head(page.id)).toEqual(HEAD)

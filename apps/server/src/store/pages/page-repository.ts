@@ -2,6 +2,7 @@ import { POLICY_VERSION } from 'qp-sanitize/canonical'
 import { parsePage } from '../../content/parse-page.ts'
 import { joinArrays, requireFitsPage, serialized } from '../../content/stored-blocks.ts'
 import type { Database } from '../db/database.ts'
+import type { PageHead } from '../../content/page.ts'
 import { hashSecret, newEditKey, secretMatches } from '../edit-key.ts'
 import { findKeptAnswer, keepAnswer } from '../kept-answers.ts'
 import { addReferences } from '../pictures/references.ts'
@@ -18,10 +19,11 @@ import {
   pagesNamed,
   retireNames,
 } from './names.ts'
+import { GRACE_MILLISECONDS, hasEnded } from './expiry.ts'
 import { newPageId } from './page-id.ts'
 import type { PageRepository, PageRepositoryOptions } from './types.ts'
 import { createRevisions } from './revisions.ts'
-import { HEAD_COLUMNS, toFlag, toHead, toMetaColumn } from './rows.ts'
+import { HEAD_COLUMNS, type HeadRow, toFlag, toHead, toMetaColumn } from './rows.ts'
 import { insertSegment } from './segments.ts'
 import { restorePage, takeDownPage } from './takedown.ts'
 import { appendToPage, changePage, isExpected, isWritable, reasonForNoWrite } from './writes.ts'
@@ -67,14 +69,23 @@ export function createPageRepository(
       .compile(),
   )
 
+  /** A page that nobody has extended in time is as deleted before it is. */
+  function headOfRow(row: HeadRow | undefined): PageHead | undefined {
+    return row === undefined || hasEnded(row, now()) ? undefined : toHead(row, now())
+  }
+
   async function loadJson(id: string) {
     if (!isPageId(id)) return undefined
     const rows = await contentOf([id])
-    return rows[0] && { head: toHead(rows[0]), blocksJson: joinArrays(rows.map((row) => row.blocks)) }
+    const head = headOfRow(rows[0])
+    return head && { head, blocksJson: joinArrays(rows.map((row) => row.blocks)) }
   }
 
   return {
-    async create({ blocks, published, theme, layout, meta, titleHint, slug }, { keep, from } = {}) {
+    async create(
+      { blocks, published, theme, layout, meta, titleHint, slug, expiresAt },
+      { keep, from } = {},
+    ) {
       const content = serialized(blocks)
       requireFitsPage(content)
       const editKey = newEditKey()
@@ -98,11 +109,12 @@ export function createPageRepository(
           created_at: time,
           updated_at: time,
           taken_down_at: null,
+          expires_at: expiresAt ?? null,
         }
         await trx.insertInto('pages').values(row).execute()
         await insertSegment(trx, row.id, 0, content.json)
         await addReferences(trx, row.id, content.pictures)
-        const created = { page: toHead(row), editKey }
+        const created = { page: toHead(row, now()), editKey }
         const kept = keep === undefined ? 0 : await keepAnswer(trx, keep(created), now())
         const bytes = sizeOf({ pages: 1, bytes: content.byteCount + kept })
         await requireRoom(trx, bounds, { bytes, from, now: now() })
@@ -123,12 +135,14 @@ export function createPageRepository(
     async head(id) {
       if (!isPageId(id)) return undefined
       const [row] = await headOf([id])
-      return row && toHead(row)
+      return headOfRow(row)
     },
 
-    watch({ id, revision }) {
+    watch({ id, revision, expiresAt }) {
+      const end = expiresAt === null ? Infinity : Date.parse(expiresAt)
       let provenAt: number | undefined
       return () => {
+        if (now() >= end) return false
         const mark = database.changeMark()
         if (mark === undefined) return revisions.of(id).then((found) => found === revision)
         // Nobody has written anything since.
@@ -144,13 +158,15 @@ export function createPageRepository(
     async findByName(name) {
       if (!isPageName(name)) return undefined
       const found = chooseNamed(await named([name, name]), name)
-      return found && { head: toHead(found.row), via: found.via }
+      const head = headOfRow(found?.row)
+      return found && head && { head, via: found.via }
     },
 
     async identify(id, editKey) {
       if (!isPageId(id)) return undefined
       const [row] = await keyOf([id])
-      return row && { head: toHead(row), keyMatches: secretMatches(editKey, row.edit_key_hash) }
+      const head = headOfRow(row)
+      return row && head && { head, keyMatches: secretMatches(editKey, row.edit_key_hash) }
     },
 
     async replace(id, { blocks, layout, titleHint, ...changes }, options) {
@@ -170,10 +186,10 @@ export function createPageRepository(
         const page = await trx
           .deleteFrom('pages')
           .where('id', '=', id)
-          .where(by === 'author' ? isWritable(expected) : isExpected(expected))
+          .where(by === 'author' ? isWritable(expected, now() - GRACE_MILLISECONDS) : isExpected(expected))
           .returning('slug')
           .executeTakeFirst()
-        if (page === undefined) return reasonForNoWrite(trx, id)
+        if (page === undefined) return reasonForNoWrite(trx, id, now())
         await retireNames(trx, page.slug === null ? [id] : [id, page.slug])
         await forgetReportsOf(trx, [id])
         return 'removed'

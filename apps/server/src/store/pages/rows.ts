@@ -2,6 +2,7 @@ import type { Selectable, Updateable } from 'kysely'
 import type { PageMeta } from 'qp-schema'
 import type { PagesTable } from '../db/schema.ts'
 import type { PageChanges, PageHead } from '../../content/page.ts'
+import { goneReason } from './expiry.ts'
 
 /** The columns of {@link PageHead}; the hash of the edit key is not among them. */
 export const HEAD_COLUMNS = [
@@ -19,13 +20,18 @@ export const HEAD_COLUMNS = [
   'block_count',
   'byte_count',
   'taken_down_at',
+  'expires_at',
 ] as const satisfies readonly (keyof PagesTable)[]
 
 /** A row as read with {@link HEAD_COLUMNS}. */
 export type HeadRow = Pick<Selectable<PagesTable>, (typeof HEAD_COLUMNS)[number]>
 
-/** Converts a row to a {@link PageHead}. */
-export function toHead(row: HeadRow): PageHead {
+/**
+ * Converts a row to a {@link PageHead}.
+ *
+ * @param now - in milliseconds since 1970
+ */
+export function toHead(row: HeadRow, now: number): PageHead {
   return {
     id: row.id,
     published: row.published === 1,
@@ -41,16 +47,19 @@ export function toHead(row: HeadRow): PageHead {
     blockCount: row.block_count,
     byteCount: row.byte_count,
     takenDownAt: row.taken_down_at,
+    expiresAt: row.expires_at,
+    gone: goneReason(row, now),
   }
 }
 
 /** Converts changes to columns. */
-export function toColumns({ theme, published, meta, slug }: PageChanges): Updateable<PagesTable> {
+export function toColumns({ theme, published, meta, slug, expiresAt }: PageChanges): Updateable<PagesTable> {
   return {
     ...(theme !== undefined && { theme }),
     ...(published !== undefined && { published: toFlag(published) }),
     ...(meta !== undefined && { meta: toMetaColumn(meta) }),
     ...(slug !== undefined && { slug }),
+    ...(expiresAt !== undefined && { expires_at: expiresAt }),
   }
 }
 

@@ -25,6 +25,7 @@ describe.each(TEST_STORES)('[6.6.12] a page that is taken down in $name', (store
       revision: 2,
       updatedAt: '2026-01-31T09:30:05.000Z',
       takenDownAt: '2026-01-31T09:30:05.000Z',
+      gone: 'taken_down',
     }
     expect(page.takenDownAt).toBeNull()
     expect(await pages.takeDown(page.id, 'A court order.')).toEqual(down)
@@ -46,9 +47,9 @@ describe.each(TEST_STORES)('[6.6.12] a page that is taken down in $name', (store
     await pages.takeDown(page.id, 'Spam.')
     const before = await pages.load(page.id)
     for (const [name, write] of Object.entries(WRITES)) {
-      expect([name, await write(pages, page.id)]).toEqual([name, 'gone'])
+      expect([name, await write(pages, page.id)]).toEqual([name, 'taken_down'])
     }
-    expect(await pages.append(page.id, paragraphs('more'), { expected: [1] })).toBe('gone')
+    expect(await pages.append(page.id, paragraphs('more'), { expected: [1] })).toBe('taken_down')
     expect(await pages.load(page.id)).toEqual(before)
   })
 

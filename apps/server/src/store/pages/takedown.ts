@@ -20,7 +20,7 @@ export async function takeDownPage(
     if (locked === undefined) return 'missing'
     const time = laterThan(locked.updated_at, now())
     await resolveReportsOf(trx, id, time, 'taken down')
-    return setTakedown(trx, id, {
+    return setTakedown(trx, id, now(), {
       taken_down_at: locked.taken_down_at ?? time,
       takedown_reason: reason,
       updated_at: time,
@@ -42,13 +42,14 @@ export async function restorePage(
       return page === undefined ? 'missing' : 'not_taken_down'
     }
     const time = laterThan(locked.updated_at, now())
-    return setTakedown(trx, id, { taken_down_at: null, takedown_reason: null, updated_at: time })
+    return setTakedown(trx, id, now(), { taken_down_at: null, takedown_reason: null, updated_at: time })
   })
 }
 
 async function setTakedown(
   trx: Transaction<Schema>,
   id: string,
+  now: number,
   columns: { taken_down_at: string | null; takedown_reason: string | null; updated_at: string },
 ): Promise<PageHead> {
   const row = await trx
@@ -57,5 +58,5 @@ async function setTakedown(
     .where('id', '=', id)
     .returning(HEAD_COLUMNS)
     .executeTakeFirstOrThrow()
-  return toHead(row)
+  return toHead(row, now)
 }

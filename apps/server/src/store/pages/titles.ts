@@ -25,7 +25,9 @@ export async function titlesOf(
     .select(sql<string | null>`substr(segments.blocks, 1, ${sql.lit(BEGINNING)})`.as('beginning'))
     .where('pages.id', 'in', ids)
     .execute()
-  const titles = rows.map(async (row) => [row.id, await titleOf(toHead(row), row.beginning ?? '')] as const)
+  const titles = rows.map(
+    async (row) => [row.id, await titleOf(toHead(row, Date.now()), row.beginning ?? '')] as const,
+  )
   return new Map(await Promise.all(titles))
 }
 

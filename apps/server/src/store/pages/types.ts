@@ -1,5 +1,5 @@
 import type { SafeBlock } from 'qp-schema'
-import type { PageChanges, PageHead, PageJson, StoredPage } from '../../content/page.ts'
+import type { GoneReason, PageChanges, PageHead, PageJson, StoredPage } from '../../content/page.ts'
 import type { StoredBlocks } from '../../content/stored-blocks.ts'
 import type { KeptAnswer } from '../kept-answers.ts'
 import type { StoreBounds } from '../quotas.ts'
@@ -20,10 +20,11 @@ export interface PageRepository {
   loadJson(id: string): Promise<PageJson | undefined>
   head(id: string): Promise<PageHead | undefined>
   /**
-   * Makes a question: is the page still in the revision in which its head was read? If so, nothing about it has changed.
+   * Makes a question: is the page still in the revision in which its head was read, and has it not expired since? If so,
+   * nothing about it has changed.
    * SQLite knows at once.
    */
-  watch(head: Pick<PageHead, 'id' | 'revision'>): () => boolean | Promise<boolean>
+  watch(head: Pick<PageHead, 'id' | 'revision' | 'expiresAt'>): () => boolean | Promise<boolean>
   /** The page with this id or slug. Ids win over slugs. SPEC.md 2.2.6 */
   findByName(name: string): Promise<{ head: PageHead; via: 'id' | 'slug' } | undefined>
   /** The page, and whether an edit key is the right one, compared in constant time. SPEC.md 2.5.3 */
@@ -34,7 +35,7 @@ export interface PageRepository {
     replacement: PageReplacement,
     options?: ChangeOptions & AddOptions<PageHead>,
   ): Promise<PageHead | NotWritten>
-  /** Changes a page but not its content. */
+  /** Changes a page but not its content. Only a change of `expiresAt` is possible once it has expired. SPEC.md 6.11.4 */
   setState(id: string, changes: PageChanges, options?: ChangeOptions): Promise<PageHead | NotWritten>
   /**
    * Appends all blocks or none: `full` when the page would exceed `LIMITS.pageBlocks` or `LIMITS.pageBytes`,
@@ -97,10 +98,10 @@ export interface AppendedBlocks {
 export type ExpectedRevision = readonly number[] | 'any'
 
 /**
- * Why a write changed nothing: the page does not exist (`missing`), was taken down (`gone`), or is in none of the
+ * Why a write changed nothing: the page does not exist (`missing`), was taken down or has expired, or is in none of the
  * expected revisions (`changed`).
  */
-export type NotWritten = 'missing' | 'gone' | 'changed'
+export type NotWritten = 'missing' | GoneReason | 'changed'
 
 /** Options of `createPageRepository`. */
 export interface PageRepositoryOptions {
@@ -120,7 +121,11 @@ export interface PageContent extends Pick<PageHead, 'layout' | 'titleHint'> {
 }
 
 /** A page to create. The slug must have passed `slugProblem`. */
-export interface NewPage extends PageContent, Pick<PageHead, 'published' | 'theme' | 'meta' | 'slug'> {}
+export interface NewPage
+  extends
+    PageContent,
+    Pick<PageHead, 'published' | 'theme' | 'meta' | 'slug'>,
+    Pick<PageChanges, 'expiresAt'> {}
 
 /** New content for a page, and other changes. */
 export interface PageReplacement extends PageContent, PageChanges {}

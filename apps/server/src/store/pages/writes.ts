@@ -7,6 +7,7 @@ import type { Schema } from '../db/schema.ts'
 import { keepAnswer } from '../kept-answers.ts'
 import { addReferences, replaceReferences } from '../pictures/references.ts'
 import { requireRoom, type StoreBounds } from '../quotas.ts'
+import { goneReason, GRACE_MILLISECONDS, hasEnded, isUnexpiredAt } from './expiry.ts'
 import { assertSlugFree, claimingSlug, isPageId } from './names.ts'
 import type { AddOptions, AppendedBlocks, ChangeOptions, ExpectedRevision, NotWritten } from './types.ts'
 import { HEAD_COLUMNS, laterThan, toColumns, toHead } from './rows.ts'
@@ -37,9 +38,12 @@ export async function changePage(
   { expected = 'any', keep, from }: ChangeOptions & AddOptions<PageHead> = {},
 ): Promise<PageHead | NotWritten> {
   if (!isPageId(id)) return 'missing'
+  // Who gives an expired page more time may do so for a while. SPEC.md 6.11.4
+  const isExtended = content === undefined && changes.expiresAt !== undefined
+  const unexpiredAt = isExtended ? now() - GRACE_MILLISECONDS : now()
   const changing = database.write(async (trx) => {
-    const locked = await raiseRevision(trx, id).where(isWritable(expected)).executeTakeFirst()
-    if (locked === undefined) return reasonForNoWrite(trx, id)
+    const locked = await raiseRevision(trx, id).where(isWritable(expected, unexpiredAt)).executeTakeFirst()
+    if (locked === undefined) return reasonForNoWrite(trx, id, now())
     if (typeof changes.slug === 'string') await assertSlugFree(trx, changes.slug, id)
     if (content !== undefined) {
       await replaceSegments(trx, id, content.json)
@@ -55,7 +59,7 @@ export async function changePage(
       .where('id', '=', id)
       .returning(HEAD_COLUMNS)
       .executeTakeFirstOrThrow()
-    const head = toHead(row)
+    const head = toHead(row, now())
     const kept = keep === undefined ? 0 : await keepAnswer(trx, keep(head), now())
     await requireRoom(trx, bounds, { bytes: head.byteCount - locked.byte_count + kept, from, now: now() })
     return head
@@ -77,8 +81,9 @@ export async function appendToPage(
 ): Promise<AppendedBlocks | NotWritten | 'full' | 'full_bleed'> {
   if (!isPageId(id)) return 'missing'
   return database.write(async (trx) => {
-    const place = await claimPosition(trx, id, content, expected)
-    if (place === undefined) return reasonForNoAppend(trx, id, expected)
+    const writable = isWritable(expected, now())
+    const place = await claimPosition(trx, id, content, writable)
+    if (place === undefined) return reasonForNoAppend(trx, id, writable, now())
     await appendSegment(trx, id, place.last_position, content.json)
     await addReferences(trx, id, content.pictures)
     const row = await trx
@@ -90,7 +95,7 @@ export async function appendToPage(
       .where('id', '=', id)
       .returning(HEAD_COLUMNS)
       .executeTakeFirstOrThrow()
-    const outcome = { head: toHead(row), appended: content.blockCount }
+    const outcome = { head: toHead(row, now()), appended: content.blockCount }
     const kept = keep === undefined ? 0 : await keepAnswer(trx, keep(outcome), now())
     await requireRoom(trx, bounds, { bytes: addedBytes(content) + kept, from, now: now() })
     return outcome
@@ -106,10 +111,17 @@ export function raiseRevision(trx: Transaction<Schema>, id: string) {
     .returning(['updated_at', 'taken_down_at', 'byte_count'])
 }
 
-/** The condition that the author may write a page, in an expected revision. It stays true once the row is locked. */
-export function isWritable(expected: ExpectedRevision) {
+/**
+ * The condition that the author may write a page, in an expected revision: it was not taken down and had not expired at a
+ * time, in milliseconds since 1970. It stays true once the row is locked.
+ */
+export function isWritable(expected: ExpectedRevision, unexpiredAt: number) {
   return (page: ExpressionBuilder<Schema, 'pages'>) =>
-    page.and([page('taken_down_at', 'is', null), isExpected(expected)(page)])
+    page.and([
+      page('taken_down_at', 'is', null),
+      isUnexpiredAt(unexpiredAt)(page),
+      isExpected(expected)(page),
+    ])
 }
 
 /** The condition that a page is in an expected revision. It stays true once the row is locked. */
@@ -125,10 +137,18 @@ export function isUnchangedSinceRead(pages: readonly { readonly id: string; read
 }
 
 /** Why {@link isWritable} found no row to write. */
-export async function reasonForNoWrite(trx: Transaction<Schema>, id: string): Promise<NotWritten> {
-  const page = await trx.selectFrom('pages').select('taken_down_at').where('id', '=', id).executeTakeFirst()
-  if (page === undefined) return 'missing'
-  return page.taken_down_at === null ? 'changed' : 'gone'
+export async function reasonForNoWrite(
+  trx: Transaction<Schema>,
+  id: string,
+  now: number,
+): Promise<NotWritten> {
+  const page = await trx
+    .selectFrom('pages')
+    .select(['taken_down_at', 'expires_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (page === undefined || hasEnded(page, now)) return 'missing'
+  return goneReason(page, now) ?? 'changed'
 }
 
 /** Joining two JSON arrays removes a pair of brackets and adds a comma. */
@@ -136,12 +156,9 @@ function addedBytes({ byteCount }: StoredBlocks): number {
   return byteCount - 1
 }
 
-function claimPosition(
-  trx: Transaction<Schema>,
-  id: string,
-  content: StoredBlocks,
-  expected: ExpectedRevision,
-) {
+type Writable = ReturnType<typeof isWritable>
+
+function claimPosition(trx: Transaction<Schema>, id: string, content: StoredBlocks, writable: Writable) {
   const bytes = addedBytes(content)
   return trx
     .updateTable('pages')
@@ -152,7 +169,7 @@ function claimPosition(
       byte_count: page('byte_count', '+', bytes),
     }))
     .where('id', '=', id)
-    .where(isWritable(expected))
+    .where(writable)
     .where('layout', '<>', 'full_bleed')
     .where('block_count', '<=', LIMITS.pageBlocks - content.blockCount)
     .where('byte_count', '<=', LIMITS.pageBytes - bytes)
@@ -160,14 +177,14 @@ function claimPosition(
     .executeTakeFirst()
 }
 
-async function reasonForNoAppend(trx: Transaction<Schema>, id: string, expected: ExpectedRevision) {
+async function reasonForNoAppend(trx: Transaction<Schema>, id: string, writable: Writable, now: number) {
   const page = await trx
     .selectFrom('pages')
     .select('layout')
     .where('id', '=', id)
-    .where(isWritable(expected))
+    .where(writable)
     .executeTakeFirst()
-  if (page === undefined) return reasonForNoWrite(trx, id)
+  if (page === undefined) return reasonForNoWrite(trx, id, now)
   return page.layout === 'full_bleed' ? 'full_bleed' : 'full'
 }
 

@@ -35,6 +35,8 @@ const pageRow = z.strictObject({
   updated_at: text,
   taken_down_at: text.nullable(),
   takedown_reason: text.nullable(),
+  // Exports of earlier versions do not have it.
+  expires_at: text.nullable().default(null),
 }) satisfies z.ZodType<PagesTable>
 
 /** A picture's row as it is stored. */

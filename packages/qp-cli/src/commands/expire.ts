@@ -1,0 +1,28 @@
+import type { Command } from '../command.ts'
+import { expiryOf } from '../expiry.ts'
+import { UsageError } from '../failure.ts'
+import { forEach } from '../for-each.ts'
+import { changePage } from '../pages/change-page.ts'
+
+export const EXPIRE: Command = {
+  name: 'expire',
+  operands: ['PAGE', '[WHEN]'],
+  options: ['never'],
+  summary: 'let a page end: WHEN is 12h, 7d, 4w or a date; --never undoes it',
+  details:
+    'From then on nobody can see the page. For 7 days more this command can give it another time; then it is\n' +
+    'deleted for good.',
+  run: (invocation) => {
+    const { operands, options, terminal } = invocation
+    const [name = '', when] = operands
+    if ((when === undefined) !== (options.never === true))
+      throw new UsageError('expire takes a time or --never.')
+    const expiresAt = when === undefined ? null : expiryOf('WHEN', when)
+    return forEach([name], terminal, () =>
+      changePage(name, invocation, {
+        change: (page, conditions) => page.change({ expiresAt }, conditions),
+        done: expiresAt === null ? 'stays' : `expires at ${expiresAt}`,
+      }),
+    )
+  },
+}
