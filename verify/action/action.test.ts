@@ -1,9 +1,11 @@
-import { readFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { createClient } from 'qp-client'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startAlternatingProxy } from '../../apps/server/test/alternating-proxy.ts'
 import { builtServer, type ServerProcess, startServerProcess } from '../../apps/server/test/server-process.ts'
-import { ACTION, openPullRequest, type PullRequest } from './runner.ts'
+import { ACTION, openPullRequest, type PullRequest, QP } from './runner.ts'
 
 const SECRET = '0123456789abcdef0123456789abcdef'
 
@@ -245,6 +247,25 @@ describe('[19] the GitHub Action', () => {
     ])
     const [, url] = /\]\((http[^)]+)\)/.exec(pull.github.refusedTexts[0] ?? '') ?? []
     expect(await statusOf(url)).toBe(404)
+  })
+
+  it('[19.2.3] a run that is cancelled saves the keys that it has', async () => {
+    await pull.push({ 'a.md': '# One\n' })
+    const published = join(pull.home, 'published')
+    const slow = join(pull.home, 'slow.mjs')
+    await writeFile(
+      slow,
+      `import { spawnSync } from 'node:child_process'
+      import { writeFileSync } from 'node:fs'
+      spawnSync(process.execPath, [${JSON.stringify(QP)}, ...process.argv.slice(2)], { stdio: 'ignore' })
+      writeFileSync(${JSON.stringify(published)}, '')
+      setInterval(() => {}, 1000)`,
+    )
+    const cancel = () => expect.poll(() => existsSync(published)).toBe(true)
+    const cancelled = await run({ qp: `${process.execPath} ${slow}` }, { cancel })
+    expect([cancelled.code, cancelled.left, addresses().length]).toEqual([1, [], 1])
+    const before = addresses()
+    expect([(await run()).code, addresses()]).toEqual([0, before])
   })
 
   it('its README shows a workflow with its inputs', async () => {

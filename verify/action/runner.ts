@@ -10,7 +10,8 @@ import { parse } from 'yaml'
 import { type GithubStandIn, startGithub, TOKEN } from './github.ts'
 
 const FOLDER = fileURLToPath(new URL('../../action', import.meta.url))
-const QP = fileURLToPath(new URL('../../packages/qp-cli/dist/main.js', import.meta.url))
+/** The program `qp`. */
+export const QP = fileURLToPath(new URL('../../packages/qp-cli/dist/main.js', import.meta.url))
 
 interface Step {
   readonly run?: string
@@ -42,6 +43,8 @@ export interface Ended {
 /** A repository with a branch for a pull request, and a GitHub that knows it. */
 export interface PullRequest {
   readonly folder: string
+  /** The home of whoever runs the steps. */
+  readonly home: string
   readonly github: GithubStandIn
   /** Commits files; `undefined` deletes one, and `{ link }` is a link. */
   push(files: Readonly<Record<string, string | { readonly link: string } | undefined>>): Promise<void>
@@ -55,13 +58,15 @@ export interface Run {
   readonly number?: number
   readonly action?: string
   readonly event?: string
+  /** What is waited for before the run is cancelled. */
+  readonly cancel?: () => Promise<unknown>
 }
 
 /** Makes them. */
 export async function openPullRequest(): Promise<PullRequest> {
   const root = await realpath(await mkdtemp(join(tmpdir(), 'qp-action-')))
-  const [folder, temporary] = [join(root, 'notes'), join(root, 'temp')]
-  await Promise.all([mkdir(folder), mkdir(temporary), mkdir(join(root, 'home'))])
+  const [folder, temporary, home] = [join(root, 'notes'), join(root, 'temp'), join(root, 'home')]
+  await Promise.all([mkdir(folder), mkdir(temporary), mkdir(home)])
   const git = (...args: readonly string[]) => {
     const who = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.org']
     execFileSync('git', [...who, ...args], { cwd: folder, stdio: 'pipe' })
@@ -72,6 +77,7 @@ export async function openPullRequest(): Promise<PullRequest> {
   const github = await startGithub(folder)
   return {
     folder,
+    home,
     github,
     async push(files) {
       for (const [name, content] of Object.entries(files)) {
@@ -84,12 +90,12 @@ export async function openPullRequest(): Promise<PullRequest> {
       git('add', '--all')
       git('commit', '--quiet', '--message=Change')
     },
-    async run(inputs = {}, { number = 7, action = 'synchronize', event = 'pull_request' } = {}) {
+    async run(inputs = {}, { number = 7, action = 'synchronize', event = 'pull_request', cancel } = {}) {
       const eventPath = join(root, 'event.json')
       await writeFile(eventPath, JSON.stringify({ action, repository: { id: 42 }, pull_request: { number } }))
       const runner = {
         PATH: `${dirname(process.execPath)}:${process.env['PATH']}`,
-        HOME: join(root, 'home'),
+        HOME: home,
         RUNNER_TEMP: temporary,
         GITHUB_ACTION_PATH: FOLDER,
         GITHUB_API_URL: github.url,
@@ -100,7 +106,7 @@ export async function openPullRequest(): Promise<PullRequest> {
         GITHUB_WORKFLOW: 'Pages',
         GITHUB_WORKSPACE: folder,
       }
-      const ended = await runSteps({ qp: `${process.execPath} ${QP}`, ...inputs }, runner)
+      const ended = await runSteps({ qp: `${process.execPath} ${QP}`, ...inputs }, runner, cancel)
       return { ...ended, left: await readdir(temporary) }
     },
     async remove() {
@@ -110,7 +116,11 @@ export async function openPullRequest(): Promise<PullRequest> {
   }
 }
 
-async function runSteps(given: Readonly<Record<string, string>>, runner: Readonly<Record<string, string>>) {
+async function runSteps(
+  given: Readonly<Record<string, string>>,
+  runner: Readonly<Record<string, string>>,
+  cancel?: () => Promise<unknown>,
+) {
   const defaults = Object.entries(ACTION.inputs).map(([name, input]) => [name, input.default ?? ''])
   const known: Record<string, string> = { 'github.token': TOKEN, 'github.action_path': FOLDER }
   for (const [name, value] of [...defaults, ...Object.entries(given)]) known[`inputs.${name}`] = value ?? ''
@@ -127,6 +137,7 @@ async function runSteps(given: Readonly<Record<string, string>>, runner: Readonl
     const shell = ['--noprofile', '--norc', '-e', '-o', 'pipefail', '-c', expanded(run)]
     const child = spawn('bash', shell, { env: { ...runner, ...step }, cwd: runner['GITHUB_WORKSPACE'] })
     child.stdin.end()
+    void cancel?.().then(() => child.kill('SIGINT'))
     const [out, errors, [ended]] = await Promise.all([
       text(child.stdout),
       text(child.stderr),
