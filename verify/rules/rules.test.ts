@@ -28,6 +28,8 @@ const ALLOWED: Record<string, readonly string[]> = {
   'apps/docs': ['qp-schema', 'qp-markdown', 'qp-sanitize', 'qp-render'],
   'apps/editor': ['qp-schema', 'qp-markdown', 'qp-render'],
   'examples/terminal': ['qp-schema', 'qp-render'],
+  // It runs without an installation: it imports nothing but Node.
+  'action/src': [],
 }
 
 /** What is built on the packages as a third party would, tests included. */

@@ -11,7 +11,7 @@ export interface SourceFile {
   readonly text: string
 }
 
-/** Every TypeScript file below the packages, apps, examples and verify, tracked by git or new. */
+/** Every TypeScript file below the packages, apps, examples, the action and verify, tracked by git or new. */
 export function sourceFiles(): SourceFile[] {
   const args = [
     'ls-files',
@@ -23,6 +23,7 @@ export function sourceFiles(): SourceFile[] {
     'apps',
     'examples',
     'verify',
+    'action',
   ]
   return execFileSync('git', args, { cwd: root, encoding: 'utf8' })
     .split('\n')

@@ -12,8 +12,9 @@ export interface Explained {
 export function explain(error: unknown): Explained {
   if (error instanceof QuickPagesError) return explainRefusal(error)
   if (error instanceof CommandFailure) {
-    const code = error.exitCode === EXIT.usage ? 'usage' : 'failed'
-    return { exitCode: error.exitCode, code, message: error.message }
+    const { exitCode, message, cause } = error
+    const code = exitCode === EXIT.usage ? 'usage' : 'failed'
+    return { exitCode, code: cause instanceof QuickPagesError ? cause.code : code, message }
   }
   if (isArgumentError(error)) {
     const [sentence = ''] = error.message.split(/(?<=\.) |\. |\n/, 1)

@@ -125,6 +125,11 @@ describe('[18.2] a page by its file', () => {
     expect((await person.qp('a.md')).errors).toBe(
       'qp: The page of a.md is gone. --new publishes another one.\n',
     )
+    expect(await person.qp('a.md', '--json')).toEqual({
+      code: 1,
+      out: '{"error":"not_found","message":"The page of a.md is gone. --new publishes another one."}\n',
+      errors: '',
+    })
   })
 
   it('[18.2.5] several files; one that fails does not stop the others', async () => {

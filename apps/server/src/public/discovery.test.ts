@@ -72,6 +72,31 @@ describe('[10.27] programs find', () => {
     })
   })
 
+  it('[10.27.1] in /llms.txt alone how to publish, read, edit and delete, in four requests', async () => {
+    const { text } = await server.call('GET', '/llms.txt')
+    const [, path = '', type = ''] =
+      /`curl https:\/\/[^/]+(\/\S+) -H 'Content-Type: ([^']+)'/.exec(text) ?? []
+    const said = (what: string) =>
+      new RegExp(`^- ${what}: \`([A-Z]+) ${BASE}(/\\S+)\`(?: with \`(.+)\`)?$`, 'm').exec(text) ?? []
+    const made = await server.call<Record<string, string>>('POST', path, {
+      body: '# Tides\n\nIt follows the moon.',
+      headers: { 'Content-Type': type },
+    })
+    const values: Record<string, string> = { ...made.body, old: 'the moon', new: 'the Moon' }
+    const call = (what: string) => {
+      const [, method = '', address = '', body = ''] = said(what)
+      // `{ "a", "b": [{ "c" }] }`: a name without a value stands for what is known under it.
+      const json = body.replaceAll(/"(\w+)"(?!:)/g, (_, name: string) => `"${name}": "${values[name]}"`)
+      return server.call(method, address.replace('{id}', values['id'] ?? ''), {
+        ...(json !== '' && { json: JSON.parse(json) as unknown }),
+      })
+    }
+    const answers = [made, await call('Edit'), await call('Read'), await call('Delete')]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(answers[2]?.text).toBe('# Tides\n\nIt follows the Moon.\n')
+    expect((await call('Read')).status).toBe(404)
+  })
+
   it('[10.27.2] a skill whose calls publish, read, edit, hide and delete, in six requests', async () => {
     const { text } = await server.call('GET', '/skills/quick-pages/SKILL.md')
     expect(text).toMatch(/^---\nname: quick-pages\ndescription: [^\n]+\n---\n/)

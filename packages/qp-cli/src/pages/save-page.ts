@@ -114,7 +114,9 @@ function explainChange(name: string): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof QuickPagesError)) throw error
     if (error.code === 'not_found')
-      throw new CommandFailure(`The page of ${name} is gone. --new publishes another one.`)
+      throw new CommandFailure(`The page of ${name} is gone. --new publishes another one.`, EXIT.failed, {
+        cause: error,
+      })
     if (error.code !== 'precondition_failed') throw error
     throw new CommandFailure(
       `The page of ${name} has been changed since it was last saved from here.\n` +
