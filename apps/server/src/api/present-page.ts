@@ -30,7 +30,7 @@ export function presentPublished(
  * nothing but the bytes grows with it. SPEC.md 6.2
  */
 export function presentPageJson(page: PageHead, blocksJson: string): Buffer {
-  const { id, published, theme, meta, slug, layout, createdAt, updatedAt } = page
+  const { id, published, theme, meta, slug, layout, live, createdAt, updatedAt } = page
   const head = JSON.stringify({
     version: FORMAT_VERSION,
     id,
@@ -39,6 +39,7 @@ export function presentPageJson(page: PageHead, blocksJson: string): Buffer {
     meta,
     slug,
     layout,
+    live,
     createdAt,
     updatedAt,
   })

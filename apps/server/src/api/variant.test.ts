@@ -31,7 +31,14 @@ const append = async ({ id, editKey }: PublishResponse, json: object) => {
 const richtext = (html: string) => ({ type: 'richtext', html })
 const ignored = (message: string) => ({ code: 'front_matter_ignored', path: 'content', message })
 
-const UNTITLED = { published: true, theme: 'auto-default', meta: null, slug: null, layout: 'standard' }
+const UNTITLED = {
+  published: true,
+  theme: 'auto-default',
+  meta: null,
+  slug: null,
+  live: false,
+  layout: 'standard',
+}
 
 describe('[5.1.9] the variant of a media type', () => {
   const body = '---\ntheme: dark-vivid\n---\n\nText.\n'
@@ -297,6 +304,7 @@ describe('[6.1.25] front matter', () => {
       theme: 'dark-vivid',
       meta: { description: 'What it is about.' },
       slug: null,
+      live: false,
       layout: 'standard',
     })
   })

@@ -20,6 +20,7 @@ export interface Publication {
     readonly theme: ThemeId | undefined
     readonly meta: PageMeta | null | undefined
     readonly slug: string | null | undefined
+    readonly live: boolean | undefined
   }
   readonly content: { readonly blocks: StoredBlocks; readonly layout: Layout }
   readonly warnings: readonly Warning[]
@@ -40,10 +41,11 @@ export function refused(refusal: Refusal): string {
 async function judgement({ changes, content, warnings }: Publication): Promise<string> {
   const { blocks, layout } = content
   requireFitsPage(blocks)
-  const { published = true, theme = DEFAULT_THEME, meta = null, slug = null } = changes
+  const { published = true, theme = DEFAULT_THEME, meta = null, slug = null, live = false } = changes
   const { blocksToMarkdown } = await markdownWriter()
   const markdown = blocksToMarkdown(JSON.parse(blocks.json) as Block[], { variant: 'gfm' })
-  const head = JSON.stringify({ valid: true, version: FORMAT_VERSION, layout, theme, meta, slug, published })
+  const settings = { layout, theme, meta, slug, live, published }
+  const head = JSON.stringify({ valid: true, version: FORMAT_VERSION, ...settings })
   const tail = JSON.stringify({ markdown, ...(warnings.length > 0 && { warnings }) })
   return `${head.slice(0, -1)},"blocks":${blocks.json},${tail.slice(1)}`
 }

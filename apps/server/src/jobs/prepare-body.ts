@@ -64,13 +64,13 @@ const PREPARATIONS = {
     const composed = await composeContent(request)
     const { fields, warnings } = withFrontMatter(request, composed, proToken)
     const content = { ...composed, warnings }
-    const { published, theme, meta, slug, layout = 'standard' } = fields
+    const { published, theme, meta, slug, live, layout = 'standard' } = fields
     requireLayout(layout, content.submitted, proToken)
     requireScripts(content.submitted, proToken)
     const title = fields.title?.trim() ?? ''
     const [heading, titleHint] = layout === 'full_bleed' ? ['', title] : [title, '']
     return {
-      changes: { published, theme, meta, slug },
+      changes: { published, theme, meta, slug, live },
       content: {
         blocks: await toStoredBlocks(content, heading),
         layout,
@@ -100,9 +100,9 @@ const PREPARATIONS = {
     return { ...rest, blocks: serializeBlocks(blocks) }
   },
   async setPagePublished(body: JsonObject, { proToken }: Circumstances) {
-    const { published, slug, theme, meta } = requireFields(patchRequestSchema, body)
-    requireSlug(slug, proToken)
-    return { published, slug, theme, meta }
+    const { editKey: _, ...changes } = requireFields(patchRequestSchema, body)
+    requireSlug(changes.slug, proToken)
+    return changes
   },
   async deletePage(body: JsonObject) {
     requireFields(deleteRequestSchema, body)

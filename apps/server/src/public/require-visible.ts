@@ -1,6 +1,13 @@
 import { pageGone, pathNotFound } from '../refusal.ts'
 import type { PageHead } from '../content/page.ts'
 
+/** Whether visitors may see a page now. */
+export function isVisible<P extends Pick<PageHead, 'published' | 'takenDownAt'>>(
+  page: P | undefined,
+): page is P {
+  return page !== undefined && page.takenDownAt === null && page.published
+}
+
 /**
  * Requires a page that visitors may see: one that was taken down is `gone`, hidden or not; a hidden one is `not_found`,
  * as if it did not exist. SPEC.md 10.7

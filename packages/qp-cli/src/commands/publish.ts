@@ -15,6 +15,7 @@ export const CONTENT_OPTIONS = [
   'theme',
   'slug',
   'hidden',
+  'live',
   'plain',
   'no-pictures',
   'pictures-from',

@@ -18,7 +18,7 @@ export interface PreparedPage {
 }
 
 /** What a page has beside its content. */
-type Fields = Pick<NewPage, 'title' | 'meta' | 'theme' | 'slug' | 'layout' | 'published'>
+type Fields = Pick<NewPage, 'title' | 'meta' | 'theme' | 'slug' | 'layout' | 'published' | 'live'>
 
 /** For whom a text is prepared. */
 export interface Preparation {
@@ -61,7 +61,7 @@ export async function preparePage(input: Input, preparation: Preparation): Promi
 }
 
 /** The fields of a page that options say. */
-function fieldsOf({ title, description, theme, slug, hidden }: GivenOptions): Fields {
+function fieldsOf({ title, description, theme, slug, hidden, live }: GivenOptions): Fields {
   return {
     ...(title !== undefined && { title }),
     ...(description !== undefined && { meta: { description } }),
@@ -69,6 +69,7 @@ function fieldsOf({ title, description, theme, slug, hidden }: GivenOptions): Fi
     ...(theme !== undefined && { theme: theme as NonNullable<NewPage['theme']> }),
     ...(slug !== undefined && { slug }),
     ...(hidden === true && { published: false }),
+    ...(live === true && { live }),
   }
 }
 

@@ -123,6 +123,7 @@ export const OPERATIONS = {
         meta: null,
         slug: null,
         layout: 'standard',
+        live: false,
         createdAt: '2026-11-21T09:00:00.000Z',
         updatedAt: '2026-11-21T09:00:00.000Z',
       },
@@ -131,7 +132,7 @@ export const OPERATIONS = {
   setPagePublished: {
     method: 'patch',
     path: '/api/v1/pages/{id}',
-    summary: 'Show or hide a page, or change its slug, theme or share metadata',
+    summary: 'Show or hide a page, or change its slug, theme, share metadata or live reading',
     description:
       'The content stays as it is. A hidden page keeps it, and can be read and edited through the API.',
     request: patchRequestSchema,
@@ -246,6 +247,7 @@ export const OPERATIONS = {
         meta: null,
         slug: null,
         layout: 'standard',
+        live: false,
         markdown: '# Release notes\n\nVersion 2 is **out**.\n',
       },
     },

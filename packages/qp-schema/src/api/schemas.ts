@@ -16,6 +16,9 @@ const slugSchema = z
 const metaSchema = pageMetaSchema
   .nullable()
   .describe('Share metadata. What is sent replaces all that is stored; null clears it.')
+const liveSchema = z
+  .boolean()
+  .describe('Whether browsers that show the page follow its changes. Default false, unchanged on an update.')
 const dateTime = z.string().meta({ format: 'date-time' })
 const uri = z.string().meta({ format: 'uri' })
 
@@ -91,6 +94,7 @@ export const publishRequestSchema = z
       .boolean()
       .exactOptional()
       .describe('Whether the page is live at its URL. Default true for a new page, unchanged on an update.'),
+    live: liveSchema.exactOptional(),
   })
   .superRefine(exactlyOneBody)
   .superRefine(noBaseWithoutVariant)
@@ -104,10 +108,12 @@ export const patchRequestSchema = z
     slug: slugSchema.exactOptional(),
     theme: themeSchema.exactOptional(),
     meta: metaSchema.exactOptional(),
+    live: liveSchema.exactOptional(),
   })
-  .superRefine(({ published, slug, theme, meta }, context) => {
-    if ([published, slug, theme, meta].every((change) => change === undefined)) {
-      context.addIssue({ code: 'custom', path: [], message: 'published, slug, theme or meta is required' })
+  .superRefine(({ published, slug, theme, meta, live }, context) => {
+    if ([published, slug, theme, meta, live].every((change) => change === undefined)) {
+      const message = 'published, slug, theme, meta or live is required'
+      context.addIssue({ code: 'custom', path: [], message })
     }
   })
 
@@ -192,6 +198,7 @@ export const pageResponseSchema = z.object({
   meta: pageMetaSchema.nullable(),
   slug: z.string().nullable(),
   layout: layoutSchema,
+  live: z.boolean(),
   createdAt: dateTime,
   updatedAt: dateTime,
 })
@@ -258,6 +265,7 @@ export const validateResponseSchema = z.discriminatedUnion('valid', [
       meta: pageMetaSchema.nullable(),
       slug: z.string().nullable().describe('Whether it is free is not looked up.'),
       layout: layoutSchema,
+      live: z.boolean(),
       markdown: z.string().describe('The page as markdown in the dialect of GitHub.'),
       warnings: warningsSchema,
     })

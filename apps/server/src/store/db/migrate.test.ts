@@ -17,6 +17,7 @@ const ALL = [
   '0005-reports',
   '0006-kept-answers-counted',
   '0007-pictures',
+  '0009-live',
 ]
 
 const done = (names: readonly string[], direction: 'up' | 'down') =>

@@ -18,6 +18,7 @@ import {
   pagesNamed,
   retireNames,
 } from './names.ts'
+import { followedStates } from './followed-states.ts'
 import { newPageId } from './page-id.ts'
 import type { PageRepository, PageRepositoryOptions } from './types.ts'
 import { createRevisions } from './revisions.ts'
@@ -74,7 +75,10 @@ export function createPageRepository(
   }
 
   return {
-    async create({ blocks, published, theme, layout, meta, titleHint, slug }, { keep, from } = {}) {
+    async create(
+      { blocks, published, theme, layout, meta, titleHint, slug, live = false },
+      { keep, from } = {},
+    ) {
       const content = serialized(blocks)
       requireFitsPage(content)
       const editKey = newEditKey()
@@ -89,6 +93,7 @@ export function createPageRepository(
           layout,
           meta: toMetaColumn(meta),
           slug,
+          live: toFlag(live),
           title_hint: titleHint,
           revision: 1,
           last_position: 0,
@@ -140,6 +145,8 @@ export function createPageRepository(
         return isCurrent
       }
     },
+
+    followedStates: (ids) => followedStates(reader, ids),
 
     async findByName(name) {
       if (!isPageName(name)) return undefined

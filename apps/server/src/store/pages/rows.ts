@@ -12,6 +12,7 @@ export const HEAD_COLUMNS = [
   'meta',
   'title_hint',
   'slug',
+  'live',
   'revision',
   'policy_version',
   'created_at',
@@ -34,6 +35,7 @@ export function toHead(row: HeadRow): PageHead {
     meta: row.meta === null ? null : (JSON.parse(row.meta) as PageMeta),
     titleHint: row.title_hint,
     slug: row.slug,
+    live: row.live === 1,
     revision: row.revision,
     policyVersion: row.policy_version,
     createdAt: row.created_at,
@@ -45,12 +47,13 @@ export function toHead(row: HeadRow): PageHead {
 }
 
 /** Converts changes to columns. */
-export function toColumns({ theme, published, meta, slug }: PageChanges): Updateable<PagesTable> {
+export function toColumns({ theme, published, meta, slug, live }: PageChanges): Updateable<PagesTable> {
   return {
     ...(theme !== undefined && { theme }),
     ...(published !== undefined && { published: toFlag(published) }),
     ...(meta !== undefined && { meta: toMetaColumn(meta) }),
     ...(slug !== undefined && { slug }),
+    ...(live !== undefined && { live: toFlag(live) }),
   }
 }
 

@@ -24,6 +24,8 @@ export interface PageRepository {
    * SQLite knows at once.
    */
   watch(head: Pick<PageHead, 'id' | 'revision'>): () => boolean | Promise<boolean>
+  /** What decides who may follow pages, by id, of those that are there. SPEC.md 10.29.5 */
+  followedStates(ids: readonly string[]): Promise<ReadonlyMap<string, FollowedState>>
   /** The page with this id or slug. Ids win over slugs. SPEC.md 2.2.6 */
   findByName(name: string): Promise<{ head: PageHead; via: 'id' | 'slug' } | undefined>
   /** The page, and whether an edit key is the right one, compared in constant time. SPEC.md 2.5.3 */
@@ -63,6 +65,9 @@ export interface PageRepository {
   /** Undoes {@link takeDown}: the page is published or hidden as before. SPEC.md 6.6.13 */
   restore(id: string): Promise<PageHead | 'missing' | 'not_taken_down'>
 }
+
+/** What readers who follow a page are told, and what decides whether they may. */
+export type FollowedState = Pick<PageHead, 'revision' | 'published' | 'takenDownAt' | 'live' | 'layout'>
 
 /** Options of a write to an existing page. */
 export interface ChangeOptions {
@@ -120,7 +125,10 @@ export interface PageContent extends Pick<PageHead, 'layout' | 'titleHint'> {
 }
 
 /** A page to create. The slug must have passed `slugProblem`. */
-export interface NewPage extends PageContent, Pick<PageHead, 'published' | 'theme' | 'meta' | 'slug'> {}
+export interface NewPage extends PageContent, Pick<PageHead, 'published' | 'theme' | 'meta' | 'slug'> {
+  /** `false` when absent. */
+  live?: boolean
+}
 
 /** New content for a page, and other changes. */
 export interface PageReplacement extends PageContent, PageChanges {}

@@ -6,6 +6,7 @@ import { boundedStore } from './0004-bounded-store.ts'
 import { reports } from './0005-reports.ts'
 import { keptAnswersCounted } from './0006-kept-answers-counted.ts'
 import { pictures } from './0007-pictures.ts'
+import { live } from './0009-live.ts'
 
 /** Every migration by its name, in order. A released name is never changed or removed. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -16,4 +17,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0005-reports': reports,
   '0006-kept-answers-counted': keptAnswersCounted,
   '0007-pictures': pictures,
+  '0009-live': live,
 }
