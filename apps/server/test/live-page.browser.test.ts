@@ -1,3 +1,4 @@
+import Sqlite from 'better-sqlite3'
 import type { Page } from 'playwright-core'
 import type { PublishResponse } from 'qp-schema/api'
 import { describe, expect, it } from 'vitest'
@@ -113,6 +114,23 @@ describe.skipIf(browser === undefined)('[10.29] a page that is followed', () => 
     await visitor.close()
     // Nothing answers at example.org.
     expect(visitor.complaints.filter((text) => !text.includes('ERR_FAILED'))).toEqual([])
+  })
+
+  it('[10.29.11] runs nothing that a new document holds, even past the sanitizer', async () => {
+    const { made, visitor } = await show([paragraph('Line 0')])
+    const { page } = visitor
+    const attacks =
+      '<p>Line 1.</p><script>ran = 1</script><img src="data:," onerror="ran = 2"><svg onload="ran = 3"></svg>' +
+      '<iframe srcdoc="<script>parent.ran = 4</script>"></iframe>'
+    const database = new Sqlite(server.databaseUrl.replace(/^sqlite:/, ''))
+    const blocks = JSON.stringify([{ type: 'richtext', html: attacks }])
+    database.prepare('update segments set blocks = ? where page_id = ?').run(blocks, made.id)
+    database.prepare('update pages set revision = revision + 1 where id = ?').run(made.id)
+    database.close()
+    await line(page, 1).waitFor()
+    await expect.poll(() => visitor.complaints.length).toBeGreaterThan(1)
+    expect(await page.evaluate(() => 'ran' in globalThis)).toBe(false)
+    await visitor.close()
   })
 
   it('[10.29.12] is loaded as a whole with another theme, and says when it is gone', async () => {

@@ -163,6 +163,17 @@ describe('[10.29] the events of a page', () => {
     await expect.poll(async () => (await follow(id, from)).status).toBe(200)
   })
 
+  it('[8.5.3] [10.29.3] are not cut while their client takes the heartbeats', async () => {
+    const impatient = await startTestServer({ RESPONSE_TIMEOUT_SECONDS: '1' })
+    const { id, editKey } = await impatient.publish({ content: 'x', live: true })
+    const one = await openEvents(`${impatient.origin}/${id}/events`)
+    await expect.poll(() => one.received().match(/^:$/gm)?.length ?? 0).toBeGreaterThan(4)
+    await impatient.call('POST', `/api/v1/pages/${id}/blocks`, { json: { editKey, content: 'More.' } })
+    await expect.poll(() => told(one)).toEqual([page(1), page(2)])
+    one.leave()
+    await impatient.stop()
+  })
+
   it('[10.29.7] [13.20.5] end when the process is told to stop, which does not wait for them', async () => {
     const stopping = await startTestServer({ DRAIN_SECONDS: '0', SHUTDOWN_SECONDS: '30' })
     const { id } = await stopping.publish({ content: 'x', live: true })
