@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import type { PublishResponse } from 'qp-schema/api'
 import { describe, expect, it } from 'vitest'
 import type { LocalVisitor } from './page-server.ts'
+import { violations } from './axe.ts'
 import { pagesInBrowser } from './pages-in-browser.ts'
 
 const { browser, server, visit } = await pagesInBrowser()
@@ -133,7 +134,7 @@ describe.skipIf(browser === undefined)('[10.29] a page that is followed', () => 
     await visitor.close()
   })
 
-  it('[10.29.12] is loaded as a whole with another theme, and says when it is gone', async () => {
+  it('[10.24.5] [10.29.12] is loaded as a whole with another theme, and says when it is gone', async () => {
     const { made, visitor } = await show([paragraph('Line 0')])
     const { page, requests } = visitor
     await replace(made, [paragraph('Line 1')], { theme: 'dark-vivid' })
@@ -144,10 +145,11 @@ describe.skipIf(browser === undefined)('[10.29] a page that is followed', () => 
     await server.call('PATCH', `/api/v1/pages/${made.id}`, {
       json: { editKey: made.editKey, published: false },
     })
-    const text = 'This page is no longer available. It is shown as it was.'
+    const text = 'This page is no longer available.'
     await expect.poll(() => note(page).textContent()).toBe(text)
     expect(await line(page, 1).isVisible()).toBe(true)
     expect(asked()).toBe(2)
+    expect(await violations(page.mainFrame(), { without: ['page-has-heading-one'] })).toEqual([])
     await visitor.close()
     expect(visitor.complaints).toEqual([])
   })

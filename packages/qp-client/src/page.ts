@@ -20,8 +20,8 @@ export interface Page {
   /** The page as it is stored. SPEC.md 6.2 */
   get(options?: CallOptions): Promise<StoredPage>
   /**
-   * Replaces the content as a whole, at the same address. `theme`, `meta`, `slug` and `published` stay as they are unless
-   * they are given; `layout` does not. SPEC.md 6.1.6 to 6.1.10
+   * Replaces the content as a whole, at the same address. `theme`, `meta`, `slug`, `published` and `live` stay as they are
+   * unless they are given; `layout` does not. SPEC.md 6.1.6 to 6.1.10
    */
   update(page: NewPage, options?: WriteOptions): Promise<Published>
   /** Adds to the end of the page. SPEC.md 6.5 */
@@ -31,7 +31,7 @@ export interface Page {
    * edits or none. Blocks that no edit touches stay as they are. SPEC.md 6.10
    */
   edit(edits: readonly Edit[], options?: WriteOptions): Promise<Edited>
-  /** Shows or hides the page, or sets its slug, theme or metadata, all in one step. SPEC.md 6.3 */
+  /** Shows or hides the page, or sets its slug, theme, metadata or `live`, all in one step. SPEC.md 6.3 */
   change(changes: PageChanges, options?: ChangeOptions): Promise<Changed>
   /** Shows the page to visitors. SPEC.md 6.6.6 */
   show(options?: ChangeOptions): Promise<Changed>

@@ -13,7 +13,7 @@ describe('what compiles', () => {
   })
 
   it('[6.3] is a change without the key', () => {
-    expectTypeOf<keyof PageChanges>().toEqualTypeOf<'published' | 'slug' | 'theme' | 'meta'>()
+    expectTypeOf<keyof PageChanges>().toEqualTypeOf<'published' | 'slug' | 'theme' | 'meta' | 'live'>()
   })
 
   it('[6.2.7] is a read that may find nothing new, where it asks for that', () => {

@@ -4,7 +4,7 @@ import { css } from './css.ts'
 export const LIVE_CSS: string = css`
   .qp-live {
     position: fixed;
-    inset: auto 1rem 1rem;
+    inset: auto 1rem 0.4rem;
     width: fit-content;
     margin: 0 auto;
     padding: 0.4rem 1rem;

@@ -77,7 +77,7 @@ export const LIVE_SCRIPT: string = js`
   const stop = (published) => {
     isStopped = true
     stream.close()
-    if (!published) say('This page is no longer available. It is shown as it was.', true)
+    if (!published) say('This page is no longer available.', true)
   }
   const show = (text) => {
     const has = ({ localName, textContent }) => text.includes('<' + localName + '>' + textContent + '</')
