@@ -16,6 +16,9 @@ import { fontPath } from './urls.ts'
 /** What a published page may load: its own style, its own script if it has one, and what its blocks show. SPEC.md 10.2.2 */
 export function pagePolicy(page: PageWithResources, config: Config): string {
   const { style, script, styleAttributes, fontSources, frameSources } = page
+  // Tools that audit how a page can be found read this file from within the page.
+  const audited = allowsIndexing(config) ? [`${new URL(config.baseUrl).origin}/robots.txt`] : []
+  const connectSources = [...page.connectSources, ...audited]
   return contentSecurityPolicy({
     'default-src': "'none'",
     ...(script !== '' && { 'script-src': cspHash(script) }),
@@ -25,8 +28,7 @@ export function pagePolicy(page: PageWithResources, config: Config): string {
     'img-src': 'https: http:',
     ...(fontSources.length > 0 && { 'font-src': fontSources.join(' ') }),
     ...(frameSources.length > 0 && { 'frame-src': frameSources.join(' ') }),
-    // Tools that audit how a page can be found read this file from within the page.
-    ...(allowsIndexing(config) && { 'connect-src': `${new URL(config.baseUrl).origin}/robots.txt` }),
+    ...(connectSources.length > 0 && { 'connect-src': connectSources.join(' ') }),
     'base-uri': "'none'",
     'form-action': "'none'",
     'frame-ancestors': config.frameAncestors,

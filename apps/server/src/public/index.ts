@@ -6,6 +6,7 @@ import { showCard } from './card.ts'
 import { CONTENT_ROUTES, redirectToContentOrigin } from './content-origin.ts'
 import { diagramScriptRoute } from './diagram-script.ts'
 import { discoveryRoutes } from './discovery.ts'
+import { showEvents } from './events.ts'
 import { health, readiness } from './health.ts'
 import { homeRoutes } from './home.ts'
 import { showOembed } from './oembed.ts'
@@ -43,6 +44,7 @@ export function publicRouter(services: PublicServices): Router {
   }
   get('/:name', 'page', showPage)
   get('/:id/card.png', 'card', showCard)
+  get('/:name/events', 'events', showEvents)
   for (const { path, name, handler } of CONTENT_ROUTES) {
     get(path, name, services.config.contentOrigin === undefined ? handler : redirectToContentOrigin)
   }
