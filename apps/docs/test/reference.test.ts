@@ -88,7 +88,7 @@ test('every header that an operation heeds is explained in its section, and none
 test('an operation is shown as a command that a shell takes', () => {
   const section = sectionsOf(pageOf('api.md')).find(({ id }) => id === 'setPagePublished')
   expect(/^```sh\n([^]*?)\n```$/m.exec(section?.text ?? '')?.[1]).toBe(
-    `curl -X PATCH https://pages.example.org/api/v1/pages/V1StGXR8Z5jd \\
+    `curl -X PATCH http://localhost:3000/api/v1/pages/V1StGXR8Z5jd \\
   -H 'Content-Type: application/json' \\
   -d '{
   "editKey": "kq3vN0-hJ7sZ_4mWxT9bLc2E",

@@ -27,8 +27,7 @@ export function apiPage(): string {
   const operations = operationsOf(document).filter(({ operation }) => isOperationId(operation.operationId))
   return page(
     'HTTP API',
-    `The examples call \`${EXAMPLE_BASE_URL}\`; put the address of your server there. A running server describes ` +
-      'itself at `/openapi.json`.',
+    'Every example can be run as it stands. For tools, a server describes itself at `/openapi.json`.',
     table(
       ['Operation', 'Request', 'What it does'],
       operations.map(({ method, path, operation }) => [
