@@ -17,12 +17,19 @@ export default defineConfig({
     theme: { light: 'github-light-high-contrast', dark: 'github-dark' },
   },
   buildEnd: writePlainPages,
+  vite: {
+    // The converters run in a worker: one of their parts reads character references through the DOM elsewhere.
+    resolve: { conditions: ['qp-source', 'worker'] },
+    worker: { format: 'es' },
+    build: { target: 'es2023' },
+  },
   themeConfig: {
     logo: '/favicon.svg',
     search: { provider: 'local' },
     outline: { level: [2, 3] },
     nav: [
       { text: 'Guide', link: '/start' },
+      { text: 'Playground', link: '/playground' },
       { text: 'Format', link: '/reference/format' },
       { text: 'API', link: '/reference/api' },
       { text: 'Self-hosting', link: '/self-hosting' },

@@ -4,8 +4,23 @@ export const SIDEBAR: readonly { text: string; items: { text: string; link: stri
     text: 'Guide',
     items: [
       { text: 'Ten minutes', link: '/start' },
+      { text: 'Playground', link: '/playground' },
       { text: 'From code', link: '/libraries' },
       { text: 'Your own renderer', link: '/renderers' },
+    ],
+  },
+  {
+    text: 'Recipes',
+    items: [
+      { text: 'A note from a script', link: '/recipes/note' },
+      { text: 'A report from CI', link: '/recipes/report' },
+      { text: 'An agent over MCP', link: '/recipes/agent' },
+      { text: 'Updating from a file', link: '/recipes/update' },
+      { text: 'A log that grows', link: '/recipes/append' },
+      { text: 'Themes and share metadata', link: '/recipes/look' },
+      { text: 'Pictures', link: '/recipes/pictures' },
+      { text: 'A page in another site', link: '/recipes/embed' },
+      { text: 'Moving between servers', link: '/recipes/move' },
     ],
   },
   {
@@ -24,6 +39,9 @@ export const SIDEBAR: readonly { text: string; items: { text: string; link: stri
     items: [
       { text: 'HTTP API', link: '/reference/api' },
       { text: 'Errors and limits', link: '/reference/errors-and-limits' },
+      { text: 'What is not supported', link: '/limits' },
+      { text: 'Security', link: '/security' },
+      { text: 'Benchmarks', link: '/reference/benchmarks' },
       { text: 'The service, clause by clause', link: '/specification' },
     ],
   },

@@ -46,7 +46,8 @@ function plainProse(text: string): string {
   return text
     .replace(/<script setup>[^]*?<\/script>\n*/g, '')
     .replace(/^<[A-Z]\w*(?:[^>]|\n)*\/>\n*/gm, '')
-    .replace(/^:::.*\n*/gm, '')
+    .replace(/^<svg .*<\/svg>\n*/gm, '')
+    .replace(/^(?::::.*|<\/?main>)\n*/gm, '')
     .replace(/^(#+ .*?) \{#[^}]+\}$/gm, '$1')
     .replaceAll('](/', `](${SAMPLE_BASE_URL}/docs/`)
 }

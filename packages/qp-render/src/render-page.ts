@@ -5,7 +5,6 @@ import { documentHtml, fontHead, lines, themeHead } from './html-document.ts'
 import { footLine } from './foot-line.ts'
 import { frameElement, fullBleedBlock, isFramedBlock } from './frames.ts'
 import { markup, type SafeHtml } from './markup.ts'
-import { MATH_CSS } from './math/math-css.ts'
 import { FULL_BLEED_CSS, pageCss } from './stylesheets.ts'
 import { pageScript } from './page-script/page-script.ts'
 import { frameUrlOf, type PageInput, type PageOptions, type PageWithResources } from './options.ts'
@@ -59,7 +58,7 @@ function pageOf(caller: string, page: PageInput, options: PageOptions): PageWith
     }
   }
   const body = bodyOf(blocks, options)
-  const css = pageCss(theme, options) + (hasFormulas(body) ? MATH_CSS : '')
+  const css = pageCss(theme, { ...options, formulas: hasFormulas(body) })
   const script = options.script === false ? '' : pageScript(blocks, layout)
   const head = [...previews, ...themeHead(theme), ...fontHead(theme, fontUrl)]
   return {

@@ -81,6 +81,7 @@ function operationSection(
     '**Example**',
     fence('sh', curl(method, path, 'application/json', json?.example)),
     ...texts.slice(0, 1).map(([type, { example }]) => fence('sh', curl(method, path, type, example))),
+    tryIt(method, path, json?.example),
     '**Answer**',
     answerTables(document, answer.schema),
     jsonFence(answer.example),
@@ -186,6 +187,22 @@ function curl(method: string, path: string, mediaType: string, example: unknown)
   const body = typeof example === 'string' ? example : JSON.stringify(example, null, 2)
   const option = typeof example === 'string' ? '--data-binary' : '-d'
   return `curl ${verb}${url} \\\n  -H 'Content-Type: ${mediaType}' \\\n  ${option} ${shellQuoted(body)}`
+}
+
+/** The component that sends the example to the server that shows the page. */
+function tryIt(method: string, path: string, example: unknown): string {
+  const attributes = {
+    method,
+    path,
+    ...(example !== undefined && { body: JSON.stringify(example, null, 2) }),
+  }
+  const written = Object.entries(attributes).map(([name, value]) => `${name}="${attribute(value)}"`)
+  return `<TryIt ${written.join(' ')} />`
+}
+
+function attribute(text: string): string {
+  const escaped = text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;')
+  return escaped.replace(/\n/g, '&#10;')
 }
 
 const EXAMPLE_ID = OPERATIONS.publishPage.examples.response.id

@@ -1,7 +1,8 @@
 import { BLOCK_TYPES, type BlockType, type Kind } from 'qp-schema'
 import { parseBlocks } from 'qp-schema/zod'
 import { type Field, fieldsOf, kindsOf, nameOfChoice, variantsOf } from '../fields.ts'
-import { code, codes, heading, join, jsonFence, page, prose, table } from '../markdown.ts'
+import { code, codes, compactJson, heading, join, jsonFence, page, prose, table } from '../markdown.ts'
+import { playgroundLink } from '../playground-link.ts'
 import { seeClauses, splitCitation } from '../specification.ts'
 import type { BlockDocs, SourceDocs } from '../tsdoc.ts'
 import { KIND_BOUNDS } from './kind-notes.ts'
@@ -107,7 +108,9 @@ function examples(type: BlockType, { examples: sources }: BlockDocs): string[] {
   if (!parsed.ok) throw new Error(`${type}: an @example is no block: ${JSON.stringify(parsed.issues)}`)
   if (parsed.value.some((block) => block.type !== type))
     throw new Error(`${type}: an @example is another type`)
-  return [sources.length === 1 ? '**Example**' : '**Examples**', ...values.map(jsonFence)]
+  const title = sources.length === 1 ? '**Example**' : '**Examples**'
+  const text = compactJson(values)
+  return [title, ...values.map(jsonFence), playgroundLink({ source: 'blocks', variant: 'gfm', text })]
 }
 
 function kindLink(kind: Kind): string {

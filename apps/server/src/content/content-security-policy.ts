@@ -104,7 +104,9 @@ const SWITCH_STYLE = cspHash(
 )
 
 const themeStyleHashes = lazily(() =>
-  THEME_IDS.flatMap((theme) => [pageCss(theme, { fontUrl: fontPath })]).map(cspHash),
+  THEME_IDS.flatMap((theme) =>
+    [false, true].map((formulas) => cspHash(pageCss(theme, { fontUrl: fontPath, formulas }))),
+  ),
 )
 
 /** The policy of message pages. SPEC.md 10.7 */
