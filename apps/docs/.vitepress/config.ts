@@ -29,6 +29,7 @@ export default defineConfig({
     outline: { level: [2, 3] },
     nav: [
       { text: 'Guide', link: '/start' },
+      { text: 'Recipes', link: '/recipes/note' },
       { text: 'Playground', link: '/playground' },
       { text: 'Format', link: '/reference/format' },
       { text: 'API', link: '/reference/api' },

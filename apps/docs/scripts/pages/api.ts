@@ -27,12 +27,14 @@ export function apiPage(): string {
   const operations = operationsOf(document).filter(({ operation }) => isOperationId(operation.operationId))
   return page(
     'HTTP API',
-    'Every example can be run as it stands. For tools, a server describes itself at `/openapi.json`.',
+    'Every example calls this server. Those that name a page name one that is not there: put in the id and the key of ' +
+      'yours, or publish one with “Try it” below, which fills them in everywhere. For tools, a server describes itself ' +
+      'at `/openapi.json`.',
     table(
       ['Operation', 'Request', 'What it does'],
       operations.map(({ method, path, operation }) => [
         `[${code(operation.operationId)}](#${operation.operationId})`,
-        code(`${method} ${path}`),
+        `<code class="request">${method} ${path}</code>`,
         prose(operation.summary),
       ]),
     ),
