@@ -65,6 +65,8 @@ test('a section says what the source says', () => {
 }
 \`\`\`
 
+<LiveBlock name="image" text="[{&quot;type&quot;:&quot;image&quot;,&quot;url&quot;:&quot;http://localhost:3000/docs/harbour.svg&quot;,&quot;alt&quot;:&quot;The harbour at low tide&quot;}]" />
+
 [Open in the playground](/playground#page=…)
 
 <small>Specification: [3.5.2](/format#3.5.2)</small>`)

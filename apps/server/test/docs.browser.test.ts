@@ -139,6 +139,27 @@ describe.skipIf(browser === undefined)('[10.30] the documentation in a browser',
     await visitor.close()
   })
 
+  it('[10.30.11] the reference shows blocks in every theme, and loads nothing of another host', async () => {
+    const visitor = await visit()
+    const { page } = visitor
+    await visitor.goTo('/docs/start')
+    await page.getByRole('link', { name: 'Block types' }).first().click()
+    const example = (type: string) => page.frameLocator(`iframe[title="The example of ${type}"]`)
+    await page.getByTitle('The example of image').scrollIntoViewIfNeeded()
+    await example('image').getByAltText('The harbour at low tide').waitFor()
+    await page.getByTitle('The example of callout').scrollIntoViewIfNeeded()
+    await example('callout').locator('.qp-callout').waitFor()
+    const color = () =>
+      example('callout')
+        .locator('.qp-callout')
+        .evaluate((callout) => getComputedStyle(callout).color)
+    const before = await color()
+    await page.getByLabel('Theme of callout').selectOption('dark-editorial')
+    await expect.poll(color).not.toBe(before)
+    expect([visitor.complaints, visitor.outside]).toEqual([[], []])
+    await visitor.close()
+  })
+
   it('[10.30.10] an operation is tried, and the next one knows its page', async () => {
     const visitor = await visit()
     const { page } = visitor

@@ -5,7 +5,7 @@ interface TrustedTypes {
 }
 
 const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
-const RULES = { createHTML: (html: string) => html, createScriptURL: () => workerUrl }
+const RULES = { createHTML: (html: string) => html, createScriptURL: (_: string) => workerUrl }
 /** The one policy of the playground: documents of the renderer for its frame, and its own worker. SPEC.md 10.30.3 */
 const policy = trustedTypes?.createPolicy('qp-playground', RULES) ?? RULES
 

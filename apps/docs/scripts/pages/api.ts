@@ -8,7 +8,7 @@ import {
   OPERATIONS,
   VIEWS,
 } from 'qp-schema/api'
-import { code, codes, fence, heading, join, jsonFence, page, prose, table } from '../markdown.ts'
+import { code, codes, component, fence, heading, join, jsonFence, page, prose, table } from '../markdown.ts'
 import { seeClauses } from '../specification.ts'
 import {
   type ApiDocument,
@@ -193,18 +193,11 @@ function curl(method: string, path: string, mediaType: string, example: unknown)
 
 /** The component that sends the example to the server that shows the page. */
 function tryIt(method: string, path: string, example: unknown): string {
-  const attributes = {
+  return component('TryIt', {
     method,
     path,
     ...(example !== undefined && { body: JSON.stringify(example, null, 2) }),
-  }
-  const written = Object.entries(attributes).map(([name, value]) => `${name}="${attribute(value)}"`)
-  return `<TryIt ${written.join(' ')} />`
-}
-
-function attribute(text: string): string {
-  const escaped = text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;')
-  return escaped.replace(/\n/g, '&#10;')
+  })
 }
 
 const EXAMPLE_ID = OPERATIONS.publishPage.examples.response.id

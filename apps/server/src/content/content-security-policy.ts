@@ -69,8 +69,8 @@ export const EDITOR_POLICY: string = contentSecurityPolicy({
 
 /**
  * The policy of a page of the documentation: the scripts that it was built with, and nothing of another host. The
- * playground shows pages in a frame, which inherits its policy: hence the style sheets of the themes, and pictures from
- * anywhere. SPEC.md 10.30.3
+ * playground and the reference of blocks show pages in frames, which inherit their policy: hence the style sheets of
+ * the themes, and in the playground pictures from anywhere. SPEC.md 10.30.3
  *
  * @param html - the page as it was built
  * @param file - its name, `playground.html`
@@ -80,10 +80,11 @@ export function docsPolicy(html: string, file: string): string {
     cspHash(text),
   )
   const isPlayground = file === 'playground.html'
+  const showsPages = isPlayground || file === 'reference/blocks.html'
   return contentSecurityPolicy({
     'default-src': "'none'",
     'script-src': ["'self'", ...scripts].join(' '),
-    'style-src': ["'self'", SWITCH_STYLE, ...(isPlayground ? themeStyleHashes() : [])].join(' '),
+    'style-src': ["'self'", SWITCH_STYLE, ...(showsPages ? themeStyleHashes() : [])].join(' '),
     // Code is coloured by attributes.
     'style-src-attr': "'unsafe-inline'",
     'img-src': isPlayground ? "'self' data: https: http:" : "'self' data:",
