@@ -5,7 +5,6 @@ import { documentHtml, fontHead, lines, themeHead } from './html-document.ts'
 import { footLine } from './foot-line.ts'
 import { frameElement, fullBleedBlock, isFramedBlock } from './frames.ts'
 import { markup, type SafeHtml } from './markup.ts'
-import { MATH_CSS } from './math/math-css.ts'
 import { LIVE_CSS } from './live-css.ts'
 import { FULL_BLEED_CSS, pageCss } from './stylesheets.ts'
 import { pageScript } from './page-script/page-script.ts'
@@ -63,8 +62,8 @@ function pageOf(caller: string, page: PageInput, options: PageOptions): PageWith
   const body = bodyOf(blocks, options)
   const isLive = options.live !== undefined
   // What comes later may have formulas and snippets.
-  const css =
-    pageCss(theme, options) + (isLive || hasFormulas(body) ? MATH_CSS : '') + (isLive ? LIVE_CSS : '')
+  const formulas = isLive || hasFormulas(body)
+  const css = pageCss(theme, { ...options, formulas }) + (isLive ? LIVE_CSS : '')
   const script = options.script === false ? '' : pageScript(blocks, layout, isLive)
   const head = [...previews, ...themeHead(theme), ...fontHead(theme, fontUrl)]
   return {

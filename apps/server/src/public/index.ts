@@ -6,6 +6,7 @@ import { showCard } from './card.ts'
 import { CONTENT_ROUTES, redirectToContentOrigin } from './content-origin.ts'
 import { diagramScriptRoute } from './diagram-script.ts'
 import { discoveryRoutes } from './discovery.ts'
+import { docsRoutes } from './docs.ts'
 import { showEvents } from './events.ts'
 import { health, readiness } from './health.ts'
 import { homeRoutes } from './home.ts'
@@ -37,6 +38,7 @@ export function publicRouter(services: PublicServices): Router {
   for (const { path, name, handler } of [
     ...homeRoutes(services.config),
     ...discoveryRoutes(services.config),
+    ...docsRoutes(services.config),
     ...fontRoutes(),
     diagramScriptRoute,
   ]) {
