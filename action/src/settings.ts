@@ -69,12 +69,19 @@ export async function readSettings(environment: Environment): Promise<Settings |
     workspace: await realpath(read('GITHUB_WORKSPACE')),
     temporary: read('RUNNER_TEMP'),
     secret,
-    server: server.replace(/\/+$/, ''),
+    server: asKept(server),
     patterns: linesOf(read('QP_ACTION_FILES')),
     theme: theme === '' ? undefined : theme,
     deletesOnClose: onClose === 'delete',
     qp: commandOf(read('QP_ACTION_QP'), read('GITHUB_ACTION_PATH')),
   }
+}
+
+/** As `qp` keeps it beside its pages: these are told by it from those of other services. */
+function asKept(server: string): string {
+  if (!URL.canParse(server)) throw new Error('The input `server` is no address.')
+  const { origin, pathname } = new URL(server)
+  return `${origin}${pathname}`.replace(/\/+$/, '')
 }
 
 function commandOf(given: string, actionPath: string): readonly [string, ...string[]] {

@@ -52,7 +52,8 @@ describe('[19] the GitHub Action', () => {
     expect((await createClient({ baseUrl: base }).get(idOf(a))).theme).toBe('dark-vivid')
 
     await pull.push({ 'a.md': '# Three\n' })
-    const second = await run()
+    // The same service, written otherwise.
+    const second = await run({ server: `${base.toUpperCase()}/` })
     expect([second.code, second.left, addresses()]).toEqual([0, [], [a, b]])
     expect(shown()[0]).toContain('updated\n')
     expect([await markdownOf(a), await markdownOf(b)]).toEqual(['# Three\n', '# Two\n'])

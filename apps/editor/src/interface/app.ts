@@ -179,7 +179,8 @@ export class App implements Workplace {
   async #restore(address: PageAddress | undefined): Promise<void> {
     const draft = await this.session.claimDraft(address?.id ?? null)
     if (draft === undefined) return
-    this.show(draft.content)
+    // Drafts of earlier versions of this editor have fewer settings.
+    this.show({ ...EMPTY_PAGE, ...draft.content })
     const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
     this.notices.show('note', TEXTS.drafts.restored(when.format(draft.savedAt)), {
       subject: 'draft',

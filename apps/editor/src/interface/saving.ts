@@ -160,8 +160,11 @@ export class Saving {
       if (session.page === undefined) return
       const { address, stored } = session.page
       this.#app.set({ expiresAt: null })
-      // What it fails with, the save fails with as well, and says so.
-      const etag = await revivePage(address, stored.etag).catch(() => stored.etag)
+      // Where somebody else has changed it before its end, the save finds that out. What else it fails with, it says as well.
+      const etag = await revivePage(address, stored.etag).catch(async () => {
+        await revivePage(address).catch(() => {})
+        return stored.etag
+      })
       session.adopt({ stored: { ...stored, content: { ...stored.content, expiresAt: null }, etag } })
       await again()
     })

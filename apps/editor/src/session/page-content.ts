@@ -53,7 +53,7 @@ export function isSameContent(a: PageContent, b: PageContent): boolean {
 }
 
 function isSameSettings(a: PageSettings, b: PageSettings): boolean {
-  // A draft of an earlier version of this editor has fewer of them.
+  // What a draft of an earlier version of this editor was made of has fewer of them.
   return SETTINGS.every((field) => JSON.stringify(a[field] ?? null) === JSON.stringify(b[field] ?? null))
 }
 

@@ -21,7 +21,10 @@ async function serve(maxConnections: number, responseTimeoutSeconds = 30) {
   const opened: EventStream[] = []
   const app = new Koa({ proxy: true, maxIpsCount: 1 })
   app.use(handleErrors(createLogger('silent'), presentPlainError))
-  app.use((context) => void opened.push(streams.open(context, FIRST)))
+  app.use(async (context) => {
+    if (context.path === '/late') await once(context.res, 'close')
+    opened.push(streams.open(context, FIRST))
+  })
   const server = createServer(app.callback()).listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => {
@@ -63,6 +66,19 @@ describe('[10.29.6] event streams', () => {
     }
     expect(stream?.ended.aborted).toBe(true)
     expect(sent).toBeLessThan(1000)
+  })
+
+  it('are not kept for clients that have gone before they begin', async () => {
+    const { open, opened, port } = await serve(10)
+    for (let gone = 0; gone < 10; gone += 1) {
+      const { socket } = await openRawConnection(port)
+      socket.write(`GET /late HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 10.1.0.${gone}\r\n\r\n`, () =>
+        socket.destroy(),
+      )
+    }
+    await expect.poll(() => opened.length).toBe(10)
+    expect(opened.filter(({ ended }) => !ended.aborted)).toEqual([])
+    expect((await open(1)).status).toBe(200)
   })
 
   it('[10.29.3] [8.5.3] have a heartbeat, twice in the time after which silence is cut', async () => {

@@ -83,8 +83,10 @@ export function createEventStreams(
       requireRoom(address)
       const { res: response } = context
       const ended = new AbortController()
+      // Whoever left while the page was looked for has closed already, and would never be forgotten.
+      if (response.closed) ended.abort()
+      else add(response, address)
       response.once('close', () => ended.abort())
-      add(response, address)
       begin(context)
       const stream: EventStream = {
         ended: ended.signal,

@@ -60,7 +60,9 @@ export const MERGE_SCRIPT: string = js`
 /**
  * Follows the page: hears of a new revision, loads the document of the page anew and merges it. Nothing of it runs as a
  * script: it is parsed apart, and its policy is that of this document. Where style or script are others (a theme, a
- * newer renderer), the page is loaded as a whole; a parser would already report that style to the policy. Nobody follows in a tab that is not seen. SPEC.md 10.29.8 to 10.29.12
+ * newer renderer), the page is loaded as a whole; a parser would already report that style to the policy. Nobody follows
+ * in a tab that is not seen. A page that a backup has brought back may have an earlier revision. SPEC.md 10.29.8 to
+ * 10.29.12
  */
 export const LIVE_SCRIPT: string = js`
   const note = document.querySelector('.qp-live')
@@ -96,12 +98,21 @@ export const LIVE_SCRIPT: string = js`
     )
     if (ok) show(text)
     else if (status === 404 || status === 410) stop()
+    return ok
+  }
+  const openLater = () => {
+    clearTimeout(timer)
+    timer = setTimeout(open, 30000 + Math.random() * 30000)
   }
   const follow = async () => {
     if (isLoading) return
     isLoading = true
-    while (wanted > have && !isStopped) {
-      await load()
+    while (wanted !== have && !isStopped) {
+      if (!(await load())) {
+        openLater()
+        break
+      }
+      if (have > wanted) wanted = have
       await pause(1000)
     }
     isLoading = false
@@ -119,7 +130,7 @@ export const LIVE_SCRIPT: string = js`
     stream.onerror = () => {
       if (stream.readyState !== EventSource.CLOSED || isStopped) return
       load()
-      timer = setTimeout(open, 30000 + Math.random() * 30000)
+      openLater()
     }
   }
   document.addEventListener('visibilitychange', open)
