@@ -105,7 +105,7 @@ describe('[18.2] a page by its file', () => {
       code: 3,
       out: '',
       errors:
-        'qp: The page of a.md has been changed since it was last saved from here.\n' +
+        'qp: The page of a.md has been changed since its file was last published, by `qp append`, `qp edit` or somebody else.\n' +
         '  `qp diff a.md` shows how; --force overwrites it.\n',
     })
     expect(await person.qp('diff', 'a.md')).toEqual({

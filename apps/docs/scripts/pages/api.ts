@@ -29,7 +29,7 @@ export function apiPage(): string {
     'HTTP API',
     'Every example calls this server. Those that name a page name one that is not there: put in the id and the key of ' +
       'yours, or publish one with “Try it” below, which fills them in everywhere. For tools, a server describes itself ' +
-      'at `/openapi.json`.',
+      'at `/openapi.json`. Fields of a request that an operation does not know are ignored.',
     table(
       ['Operation', 'Request', 'What it does'],
       operations.map(({ method, path, operation }) => [

@@ -119,7 +119,7 @@ function explainChange(name: string): (error: unknown) => never {
       })
     if (error.code !== 'precondition_failed') throw error
     throw new CommandFailure(
-      `The page of ${name} has been changed since it was last saved from here.\n` +
+      `The page of ${name} has been changed since its file was last published, by \`qp append\`, \`qp edit\` or somebody else.\n` +
         `  \`qp diff ${name}\` shows how; --force overwrites it.`,
       EXIT.changed,
       { cause: error },
