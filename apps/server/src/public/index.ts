@@ -6,6 +6,7 @@ import { showCard } from './card.ts'
 import { CONTENT_ROUTES, redirectToContentOrigin } from './content-origin.ts'
 import { diagramScriptRoute } from './diagram-script.ts'
 import { discoveryRoutes } from './discovery.ts'
+import { galleryRoutes } from './gallery.ts'
 import { health, readiness } from './health.ts'
 import { homeRoutes } from './home.ts'
 import { showOembed } from './oembed.ts'
@@ -35,6 +36,7 @@ export function publicRouter(services: PublicServices): Router {
   get('/oembed', 'oembed', showOembed)
   for (const { path, name, handler } of [
     ...homeRoutes(services.config),
+    ...galleryRoutes(services.config),
     ...discoveryRoutes(services.config),
     ...fontRoutes(),
     diagramScriptRoute,
