@@ -66,7 +66,7 @@ async function samplePage(theme: ThemeId, config: Config): Promise<SamplePage> {
       url: `${config.baseUrl}/docs/gallery/${theme}`,
       fontUrl: fontPath,
       highlight: createHighlighter(),
-      picture: () => ({ width: 960, height: 420, others: [] }),
+      picture: () => ({ width: 960, height: 640, others: [] }),
       robots: 'noindex',
       siteName: 'Quick Pages',
       footLine: true,
