@@ -14,6 +14,7 @@ const OWN_SCRIPTS: ReadonlySet<string> = new Set([
   FRAME_SCRIPT,
   DIAGRAM_SCRIPT,
   ...subsetsOf(SCRIPTED).map((blocks) => pageScript(blocks, 'standard')),
+  pageScript([], 'standard', true),
 ])
 
 /** Whether a script is one of the service's, of the bench's or of the browser's own error page. */

@@ -22,6 +22,7 @@ it('[10.25.3] the version of the views is raised when their output changes', asy
     meta: { title: 'Gallery' },
     titleHint: null,
     slug: null,
+    live: false,
     revision: 1,
     policyVersion: 1,
     createdAt: '2026-01-31T09:30:00.000Z',

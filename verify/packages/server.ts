@@ -25,6 +25,7 @@ const NEEDED = [
   'assets/favicon.svg',
   'dist/card/worker.js',
   'dist/cli/main.js',
+  'dist/docs/index.html',
   'dist/editor/index.html',
   'dist/index.d.ts',
   'dist/index.js',

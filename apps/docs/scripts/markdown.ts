@@ -23,6 +23,12 @@ export function fence(language: string, source: string): string {
   return `${ticks}${language}\n${source.replace(/\n$/, '')}\n${ticks}`
 }
 
+/** A component of the theme on a line of its own: `<TryIt method="GET" />`. */
+export function component(name: string, attributes: Readonly<Record<string, string>>): string {
+  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${attribute(value)}"`)
+  return `<${name}${written.join('')} />`
+}
+
 /** Pretty JSON in a fence. */
 export function jsonFence(value: unknown): string {
   return fence('json', compactJson(value))
@@ -76,6 +82,15 @@ export function compactJson(value: unknown, indent = '', used = indent.length): 
       })
   const [open, close] = isArray ? ['[', ']'] : ['{', '}']
   return `${open}\n${entries.map((entry) => inner + entry).join(',\n')}\n${indent}${close}`
+}
+
+function attribute(text: string): string {
+  const escaped = text
+    .replace(/&/g, '&amp;')
+    .replace(/"/g, '&quot;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;')
+  return escaped.replace(/\n/g, '&#10;')
 }
 
 function oneLine(value: unknown): string {

@@ -1,5 +1,8 @@
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningServer, startServer } from './running-server.ts'
@@ -21,10 +24,16 @@ beforeAll(async () => {
 
 afterAll(() => server.stop())
 
-test('the home page shows what its command answers', async () => {
-  const [command = ''] = fencesOf(home, 'Publish', 'sh')
-  const answer = await run(command.replace(EXAMPLE.base, server.baseUrl))
-  expect(asExample(answer)).toEqual(JSON.parse(fencesOf(home, 'Publish', 'json')[0] ?? ''))
+test('[10.30.5] the first page shows what its three commands answer', async () => {
+  const commands = [...home.matchAll(/^```sh\n([^]*?)\n```$/gm)].map(([, command = '']) => command)
+  expect(commands).toHaveLength(3)
+  const folder = await mkdtemp(join(tmpdir(), 'qp-docs-home-'))
+  const shell = (command = '') => bash(command.replace(EXAMPLE.base, server.baseUrl), {}, folder)
+  await shell(commands[0])
+  const answer = JSON.parse(await shell(commands[1])) as Json
+  expect(asExample(answer)).toEqual(JSON.parse(/^```json\n([^]*?)\n```$/m.exec(home)?.[1] ?? ''))
+  expect(await shell(commands[2])).toBe('# High water at **06:40**\n')
+  await rm(folder, { recursive: true })
 })
 
 test('the commands of the guide do what it says, in its order', async () => {
@@ -108,9 +117,12 @@ function fencesOf(markdown: string, section: string, language: string): string[]
 }
 
 async function run(command: string, environment: Record<string, string> = {}): Promise<Json> {
+  return JSON.parse(await bash(command, environment)) as Json
+}
+
+async function bash(command: string, environment: Record<string, string>, cwd = '.'): Promise<string> {
   const env = { ...process.env, BASE: server.baseUrl, ...environment }
-  const { stdout } = await promisify(execFile)('bash', ['-c', command], { env })
-  return JSON.parse(stdout) as Json
+  return (await promisify(execFile)('bash', ['-c', command], { env, cwd })).stdout
 }
 
 async function statusOf(url: string): Promise<number> {

@@ -12,7 +12,10 @@ test('every link within the site leads to a page and a section that exist', () =
       .map((link) => ({ link, target: new URL(link, `https://docs.example.org${from}`) }))
       .filter(({ target }) => {
         const page = pages.get(target.pathname)
-        return page === undefined || (target.hash !== '' && !page.anchors.has(target.hash.slice(1)))
+        const isDraft = target.hash.startsWith('#page=')
+        return (
+          page === undefined || (target.hash !== '' && !isDraft && !page.anchors.has(target.hash.slice(1)))
+        )
       })
       .map(({ link }) => `${from}: ${link}`),
   )
@@ -42,7 +45,10 @@ function allPages(): Map<string, Page> {
   const generated = Object.entries(referencePages())
     .filter(([path]) => !path.startsWith('parts/'))
     .map(([path, markdown]): [string, string] => [`/reference/${path}`, markdown])
-  const written = readdirSync(ROOT)
+  const written = [
+    ...readdirSync(ROOT),
+    ...readdirSync(new URL('recipes/', ROOT)).map((file) => `recipes/${file}`),
+  ]
     .filter((file) => file.endsWith('.md'))
     .map((file): [string, string] => [`/${file}`, readFileSync(new URL(file, ROOT), 'utf8')])
   return new Map(

@@ -17,7 +17,9 @@ export interface RunningServer {
 }
 
 /** Starts the server from its sources on a free port of this machine. */
-export async function startServer(): Promise<RunningServer> {
+export async function startServer(
+  environment: Readonly<Record<string, string>> = {},
+): Promise<RunningServer> {
   const directory = await mkdtemp(join(tmpdir(), 'qp-docs-'))
   const port = await freePort()
   const baseUrl = `http://localhost:${port}`
@@ -30,6 +32,7 @@ export async function startServer(): Promise<RunningServer> {
       BASE_URL: baseUrl,
       LOG_LEVEL: 'warn',
       DRAIN_SECONDS: '0',
+      ...environment,
     },
   }
   const server = spawn(process.execPath, [...SOURCES, sourceOf('main.ts')], { ...options, stdio: 'inherit' })

@@ -123,6 +123,7 @@ export const TEXTS = {
     delete: 'Delete page…',
     discard: 'Discard changes…',
     newPage: 'Write a new page',
+    documentation: 'Documentation and API',
     myPages: 'My pages…',
     words: (count: number) => (count === 1 ? '1 word' : `${count.toLocaleString('en')} words`),
     copied: 'Copied',

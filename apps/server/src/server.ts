@@ -10,6 +10,7 @@ import type { Config } from './config/config.ts'
 import { openCurrentDatabase } from './store/db/open-current-database.ts'
 import { drainConnections } from './http/connection-draining.ts'
 import { createAnswerCache } from './http/answer-cache.ts'
+import { createEventStreams } from './http/event-streams.ts'
 import { createBodyCache } from './http/body-cache.ts'
 import { createHttpServer } from './http/http-server.ts'
 import { createRequestObserver } from './http/observe-requests.ts'
@@ -24,6 +25,7 @@ import { startRetention } from './store/retention.ts'
 import { createPremiumTokens } from './store/premium-tokens.ts'
 import { createPictures } from './store/pictures/pictures.ts'
 import { createReports } from './store/reports.ts'
+import { createPageWatch } from './public/page-watch.ts'
 import { createRenderCache } from './public/render-cache.ts'
 import { createJobs } from './jobs/jobs.ts'
 
@@ -67,6 +69,7 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
   const pages = createPageRepository(database, { policyVersion: POLICY_VERSION, bounds: config })
   const pictures = createPictures(database, config)
   const renderCache = createRenderCache(config, { pages, pictures, jobs, bodies })
+  const eventStreams = createEventStreams(config)
   let toldAt: number | undefined
   const observeRequest = createRequestObserver(logger, metrics)
   const answers = createAnswerCache(observeRequest)
@@ -84,6 +87,8 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
     jobs,
     renderCache,
     cards,
+    eventStreams,
+    pageWatch: createPageWatch(pages),
     metrics,
     answers,
     bodies,
@@ -116,6 +121,7 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
   let stopped: Promise<void> | undefined
   const tell = () => {
     if (toldAt === undefined) drainConnections(server, unfinished)
+    eventStreams.stop()
     toldAt ??= performance.now()
     return toldAt
   }

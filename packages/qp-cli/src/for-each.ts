@@ -8,6 +8,8 @@ export interface Outcome {
   /** For `--json`. */
   readonly value: unknown
   readonly text: string
+  /** The text is the content of a page. */
+  readonly isContent?: boolean
 }
 
 /**
@@ -22,10 +24,12 @@ export async function forEach(
   const values: unknown[] = []
   const exitCodes: number[] = []
   for (const operand of operands) {
-    const { exitCode, value, text } = await handle(operand).catch((error: unknown) => failed(error, terminal))
+    const { exitCode, value, text, isContent } = await handle(operand).catch((error: unknown) =>
+      failed(error, terminal),
+    )
     exitCodes.push(exitCode)
     values.push(value)
-    if (!terminal.isJson && text !== '') terminal.result(value, text)
+    if (!terminal.isJson && text !== '') terminal.result(value, text, isContent)
   }
   if (terminal.isJson) terminal.result(operands.length === 1 ? values[0] : values, '')
   return exitCodes.find((code) => code !== EXIT.done) ?? EXIT.done

@@ -6,6 +6,7 @@ export const OPTIONS = {
   slug: { type: 'string', value: 'SLUG', summary: 'the last part of its address; needs a Pro token' },
   expires: { type: 'string', value: 'WHEN', summary: 'when it ends: 12h, 7d, 4w, or a date' },
   hidden: { type: 'boolean', summary: 'visitors do not see it until `qp show`' },
+  live: { type: 'boolean', summary: 'who reads it sees it grow, as with `qp append --follow`' },
   new: { type: 'boolean', summary: 'a new page, although the file has one' },
   force: { type: 'boolean', summary: 'also where somebody else has changed the page since' },
   plain: { type: 'boolean', summary: 'the smaller markdown of the bare API, and no pictures' },

@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { CommandFailure } from './failure.ts'
+import { printable } from './terminal.ts'
 
 const INTERRUPTED = 130
 /** Nothing that is asked for is longer. */
@@ -13,7 +14,7 @@ const MOST_CHARACTERS = 4096
  * @throws CommandFailure when they end it instead
  */
 export function ask(question: string): Promise<string> {
-  return answerOf(question, process.stderr)
+  return answerOf(printable(question), process.stderr)
 }
 
 /** Asks for something secret, which is not shown as it is typed; in a pipe, the first line of the standard input. */

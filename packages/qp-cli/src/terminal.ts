@@ -3,8 +3,12 @@ import { styleText } from 'node:util'
 /** Where a command writes, and what it may do there. */
 export interface Terminal {
   readonly isJson: boolean
-  /** Prints a result: with `--json` the value, otherwise the text, which may have several lines. */
-  result(value: unknown, text: string): void
+  /**
+   * Prints a result: with `--json` the value, otherwise the text, which may have several lines.
+   *
+   * @param isContent - into a pipe, it is written as it is
+   */
+  result(value: unknown, text: string, isContent?: boolean): void
   /** Says something beside the result. */
   note(line: string): void
   /** Shows how far something is, where a person is looking; an empty line takes it away. */
@@ -18,8 +22,9 @@ export function openTerminal(isJson: boolean): Terminal {
   let shown = ''
   return {
     isJson,
-    result(value, text) {
-      const printed = isJson ? escaped(JSON.stringify(value)) : text
+    result(value, text, isContent = false) {
+      const isWhole = isContent && !process.stdout.isTTY
+      const printed = isJson ? escaped(JSON.stringify(value)) : isWhole ? text : printableResult(text)
       if (printed !== '') process.stdout.write(`${printed.replace(/\n$/, '')}\n`)
     },
     note: (line) => void process.stderr.write(`${printable(line)}\n`),
@@ -33,8 +38,19 @@ export function openTerminal(isJson: boolean): Terminal {
 
 /** Text of strangers with spaces for what could control the terminal. Lines and tabs stay. */
 export function printable(text: string): string {
-  return text.replaceAll(/[^\P{C}\n\t]+/gu, ' ')
+  return text.replaceAll(CONTROLS, ' ')
 }
+
+/** The same of a result, in which colours stay. */
+function printableResult(text: string): string {
+  return text
+    .split(COLOURS)
+    .map((part, at) => (at % 2 === 1 ? part : printable(part)))
+    .join('')
+}
+
+const CONTROLS = /[^\P{C}\n\t]+/gu
+const COLOURS = new RegExp(`(${'\u001B'}\\[\\d{1,2}m)`)
 
 /** `JSON.stringify` leaves U+009B, for example, which terminals take for a command. */
 function escaped(json: string): string {

@@ -187,7 +187,7 @@ describe('[18.1.2] a reader that stops early', () => {
     const pages = Array.from({ length: 5000 }, (_, index) => ({
       id: `page${String(index).padStart(8, '0')}`,
       server: NOBODY,
-      url: `${NOBODY}/page${index}`,
+      url: `${NOBODY}/page${index}\u009b2J`,
       editKey: KEY,
       title: 'A title \u001b[31m that would be red',
       createdAt: '2026-01-01T00:00:00.000Z',
@@ -205,7 +205,7 @@ describe('[18.1.2] a reader that stops early', () => {
       child.stdout.destroy()
     })
     expect([await ended, errors]).toEqual([0, ''])
-    expect(first.split('\n')[0]).toBe(`2026-01-01 00:00  ${NOBODY}/page0  A title  [31m that would be red`)
+    expect(first.split('\n')[0]).toBe(`2026-01-01 00:00  ${NOBODY}/page0 2J  A title  [31m that would be red`)
     expect(first).not.toContain(KEY)
   })
 })

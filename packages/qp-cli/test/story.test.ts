@@ -130,6 +130,10 @@ describe('[18.2] a page by its file', () => {
       out: '{"error":"not_found","message":"The page of a.md is gone. --new publishes another one."}\n',
       errors: '',
     })
+    expect((await person.qp('delete', 'a.md', '--yes')).out).toBe(
+      `${out.trim()} was gone already; its key is forgotten.\n`,
+    )
+    expect((await person.kept()).pages).toEqual([])
   })
 
   it('[18.2.5] several files; one that fails does not stop the others', async () => {

@@ -13,7 +13,8 @@ describe('what compiles', () => {
   })
 
   it('[6.3] is a change without the key', () => {
-    expectTypeOf<keyof PageChanges>().toEqualTypeOf<'published' | 'slug' | 'theme' | 'meta' | 'expiresAt'>()
+    type Field = 'published' | 'slug' | 'theme' | 'meta' | 'live' | 'expiresAt'
+    expectTypeOf<keyof PageChanges>().toEqualTypeOf<Field>()
   })
 
   it('[6.2.7] is a read that may find nothing new, where it asks for that', () => {

@@ -109,6 +109,11 @@ export interface PageOptions
   readonly oembedUrl?: (format: 'json' | 'xml') => string
   /** Where visitors report the page to whoever runs the service: a link in the foot line. SPEC.md 10.26.2 */
   readonly reportUrl?: string
+  /**
+   * The page follows its own changes: where its events are (10.29.2), as a path that ends in `/events` below the page's
+   * own, and which revision this is. It means nothing to a `full_bleed` page. SPEC.md 10.29.8
+   */
+  readonly live?: { readonly eventsUrl: string; readonly revision: number } | undefined
   /** `false` for a place that runs no scripts: the page gets none. */
   readonly script?: boolean
   /** The language of the content. When absent, the content is marked as being in an unknown language. */
@@ -128,4 +133,6 @@ export interface PageWithResources {
   readonly fontSources: readonly string[]
   /** For `frame-src`: `'self'`, origins, and `https:` for an `iframe_sandbox`. Empty when the page has no frame. */
   readonly frameSources: readonly string[]
+  /** For `connect-src`: what a page that follows its own changes asks. Empty for any other. */
+  readonly connectSources: readonly string[]
 }

@@ -3,7 +3,7 @@ import { resolveEmbed } from 'qp-schema/policy'
 import { isDiagramBlock } from './diagram.ts'
 import { isFramedBlock } from './frames.ts'
 import { isKnownBlock } from './components/unknown-blocks.ts'
-import { frameUrlOf, type RenderOptions } from './options.ts'
+import { frameUrlOf, type PageOptions, type RenderOptions } from './options.ts'
 import { defaultFontUrl, fontFilesOf, type FontUrl } from './themes/fonts.ts'
 
 /** Where the fonts of a theme come from, as source expressions of a Content-Security-Policy. */
@@ -11,8 +11,20 @@ export function fontSources(theme: ThemeId, fontUrl: FontUrl = defaultFontUrl): 
   return [...new Set(fontFilesOf(splitTheme(theme).name).flatMap((file) => sourceOf(fontUrl(file))))]
 }
 
-/** Where the frames of blocks come from: those of the page's own documents, then those of its embeds. */
-export function frameSources(blocks: readonly SafeBlock[], options: RenderOptions): string[] {
+/** Where the events of a page that follows its own changes come from, and the page itself. */
+export function connectSources({ live }: Pick<PageOptions, 'live'>): string[] {
+  return live === undefined ? [] : sourceOf(live.eventsUrl)
+}
+
+/**
+ * Where the frames of blocks come from: those of the page's own documents, then those of its embeds. On a page that
+ * follows its own changes any of them may come.
+ */
+export function frameSources(blocks: readonly SafeBlock[], options: RenderOptions & PageOptions): string[] {
+  if (options.live !== undefined) {
+    const own = [frameUrlOf(options, 0), options.diagramUrl?.(0) ?? '']
+    return [...new Set([...own.flatMap(sourceOf), 'https:'])]
+  }
   const own = blocks.flatMap((block, index) => {
     if (isFramedBlock(block)) return sourceOf(frameUrlOf(options, index))
     const url = isDiagramBlock(block) ? options.diagramUrl?.(index) : undefined

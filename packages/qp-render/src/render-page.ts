@@ -5,11 +5,11 @@ import { documentHtml, fontHead, lines, themeHead } from './html-document.ts'
 import { footLine } from './foot-line.ts'
 import { frameElement, fullBleedBlock, isFramedBlock } from './frames.ts'
 import { markup, type SafeHtml } from './markup.ts'
-import { MATH_CSS } from './math/math-css.ts'
+import { LIVE_CSS } from './live-css.ts'
 import { FULL_BLEED_CSS, pageCss } from './stylesheets.ts'
 import { pageScript } from './page-script/page-script.ts'
 import { frameUrlOf, type PageInput, type PageOptions, type PageWithResources } from './options.ts'
-import { fontSources, frameSources } from './policy-sources.ts'
+import { connectSources, fontSources, frameSources } from './policy-sources.ts'
 import { previewHead } from './preview-head.ts'
 import { blocksHtml } from './render-blocks.ts'
 import { ownId } from './heading-ids.ts'
@@ -55,20 +55,25 @@ function pageOf(caller: string, page: PageInput, options: PageOptions): PageWith
       script: '',
       styleAttributes: false,
       fontSources: [],
-      frameSources: frameSources([only], options),
+      frameSources: frameSources([only], { ...options, live: undefined }),
+      connectSources: [],
     }
   }
   const body = bodyOf(blocks, options)
-  const css = pageCss(theme, options) + (hasFormulas(body) ? MATH_CSS : '')
-  const script = options.script === false ? '' : pageScript(blocks, layout)
+  const isLive = options.live !== undefined
+  // What comes later may have formulas and snippets.
+  const formulas = isLive || hasFormulas(body)
+  const css = pageCss(theme, { ...options, formulas }) + (isLive ? LIVE_CSS : '')
+  const script = options.script === false ? '' : pageScript(blocks, layout, isLive)
   const head = [...previews, ...themeHead(theme), ...fontHead(theme, fontUrl)]
   return {
     html: documentHtml({ lang, title, head, css, body, script }),
     style: css,
     script,
-    styleAttributes: blocks.some(isSnippet),
+    styleAttributes: isLive || blocks.some(isSnippet),
     fontSources: fontSources(theme, fontUrl),
     frameSources: frameSources(blocks, options),
+    connectSources: connectSources(options),
   }
 }
 
@@ -77,9 +82,17 @@ function bodyOf(blocks: readonly SafeBlock[], options: PageOptions): SafeHtml {
     markup`<a class="qp-skip" href="#${ownId('Main')}">Skip to content</a>`,
     markup`<main id="${ownId('Main')}" tabindex="-1"><article class="qp-article"${options.lang === undefined && markup` lang=""`}>
 ${blocksHtml(blocks, { ...options, ...ownHost(options) })}
-</article></main>`,
+</article>${liveStatus(options)}</main>`,
     ...(options.footLine === true ? [footLine(options)] : []),
   ])
+}
+
+/** What a page that follows its own changes says of them, and reads what it has to know. */
+function liveStatus({ live }: PageOptions): SafeHtml | false {
+  return (
+    live !== undefined &&
+    markup`<p class="qp-live" role="status" data-events="${live.eventsUrl}" data-revision="${live.revision}"></p>`
+  )
 }
 
 function ownHost({ url = '' }: PageOptions): { ownHost?: string } {

@@ -12,13 +12,25 @@ import { fontFaces } from './themes/fonts.ts'
 import { THEME_STYLES, themeVariables } from './themes/index.ts'
 
 /**
- * The text of the `<style>` element of a page of this theme without formulas, byte for byte. For the policy of one page take {@link
+ * The text of the `<style>` element of a page of this theme, byte for byte. For the policy of one page take {@link
  * renderPageWithResources}, which knows `full_bleed` as well.
+ *
+ * @param options - `formulas`: that of a page with formulas; of one without when absent
  */
-export function pageCss(theme: ThemeId = DEFAULT_THEME, options: PageCssOptions = {}): string {
+export function pageCss(
+  theme: ThemeId = DEFAULT_THEME,
+  options: PageCssOptions & { readonly formulas?: boolean } = {},
+): string {
   assertArgument(isObject(options), 'pageCss', 'options as an object', options)
   const { name } = splitTheme(theme)
-  return fontFaces(name, options.fontUrl) + themeVariables(theme) + BASE_CSS + PAGE_CSS + contentCss(theme)
+  return (
+    fontFaces(name, options.fontUrl) +
+    themeVariables(theme) +
+    BASE_CSS +
+    PAGE_CSS +
+    contentCss(theme) +
+    (options.formulas === true ? MATH_CSS : '')
+  )
 }
 
 /**

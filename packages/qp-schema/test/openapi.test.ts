@@ -49,7 +49,7 @@ describe('[6.8.3] the OpenAPI description', () => {
     ])
   })
 
-  it('has the operations at their paths, uploads, and the views of a page', () => {
+  it('has the operations at their paths, uploads, the views of a page and its events', () => {
     expect(described.map(({ method, path, operationId }) => `${operationId} ${method} ${path}`)).toEqual([
       'publishPage post /api/v1/publish',
       'getPage get /api/v1/pages/{id}',
@@ -63,6 +63,7 @@ describe('[6.8.3] the OpenAPI description', () => {
       'viewPageAsMarkdown get /{name}.md',
       'viewPageAsJson get /{name}.json',
       'viewPageAsText get /{name}.txt',
+      'followPage get /{name}/events',
     ])
   })
 

@@ -68,6 +68,7 @@ function pageRow({ id, blocks }: { readonly id: string; readonly blocks: string 
     layout: 'standard',
     meta: null,
     slug: null,
+    live: 0,
     title_hint: null,
     revision: 1,
     last_position: 0,

@@ -8,7 +8,7 @@ import {
   OPERATIONS,
   VIEWS,
 } from 'qp-schema/api'
-import { code, codes, fence, heading, join, jsonFence, page, prose, table } from '../markdown.ts'
+import { code, codes, component, fence, heading, join, jsonFence, page, prose, table } from '../markdown.ts'
 import { seeClauses } from '../specification.ts'
 import {
   type ApiDocument,
@@ -27,13 +27,14 @@ export function apiPage(): string {
   const operations = operationsOf(document).filter(({ operation }) => isOperationId(operation.operationId))
   return page(
     'HTTP API',
-    `The examples call \`${EXAMPLE_BASE_URL}\`; put the address of your server there. A running server describes ` +
-      'itself at `/openapi.json`.',
+    'Every example calls this server. Those that name a page name one that is not there: put in the id and the key of ' +
+      'yours, or publish one with “Try it” below, which fills them in everywhere. For tools, a server describes itself ' +
+      'at `/openapi.json`.',
     table(
       ['Operation', 'Request', 'What it does'],
       operations.map(({ method, path, operation }) => [
         `[${code(operation.operationId)}](#${operation.operationId})`,
-        code(`${method} ${path}`),
+        `<code class="request">${method} ${path}</code>`,
         prose(operation.summary),
       ]),
     ),
@@ -82,6 +83,7 @@ function operationSection(
     '**Example**',
     fence('sh', curl(method, path, 'application/json', json?.example)),
     ...texts.slice(0, 1).map(([type, { example }]) => fence('sh', curl(method, path, type, example))),
+    tryIt(method, path, json?.example),
     '**Answer**',
     answerTables(document, answer.schema),
     jsonFence(answer.example),
@@ -187,6 +189,15 @@ function curl(method: string, path: string, mediaType: string, example: unknown)
   const body = typeof example === 'string' ? example : JSON.stringify(example, null, 2)
   const option = typeof example === 'string' ? '--data-binary' : '-d'
   return `curl ${verb}${url} \\\n  -H 'Content-Type: ${mediaType}' \\\n  ${option} ${shellQuoted(body)}`
+}
+
+/** The component that sends the example to the server that shows the page. */
+function tryIt(method: string, path: string, example: unknown): string {
+  return component('TryIt', {
+    method,
+    path,
+    ...(example !== undefined && { body: JSON.stringify(example, null, 2) }),
+  })
 }
 
 const EXAMPLE_ID = OPERATIONS.publishPage.examples.response.id

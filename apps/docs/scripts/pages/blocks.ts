@@ -1,7 +1,19 @@
 import { BLOCK_TYPES, type BlockType, type Kind } from 'qp-schema'
 import { parseBlocks } from 'qp-schema/zod'
 import { type Field, fieldsOf, kindsOf, nameOfChoice, variantsOf } from '../fields.ts'
-import { code, codes, heading, join, jsonFence, page, prose, table } from '../markdown.ts'
+import {
+  code,
+  codes,
+  compactJson,
+  component,
+  heading,
+  join,
+  jsonFence,
+  page,
+  prose,
+  table,
+} from '../markdown.ts'
+import { playgroundLink } from '../playground-link.ts'
 import { seeClauses, splitCitation } from '../specification.ts'
 import type { BlockDocs, SourceDocs } from '../tsdoc.ts'
 import { KIND_BOUNDS } from './kind-notes.ts'
@@ -107,8 +119,16 @@ function examples(type: BlockType, { examples: sources }: BlockDocs): string[] {
   if (!parsed.ok) throw new Error(`${type}: an @example is no block: ${JSON.stringify(parsed.issues)}`)
   if (parsed.value.some((block) => block.type !== type))
     throw new Error(`${type}: an @example is another type`)
-  return [sources.length === 1 ? '**Example**' : '**Examples**', ...values.map(jsonFence)]
+  const title = sources.length === 1 ? '**Example**' : '**Examples**'
+  const text = compactJson(values)
+  const shown = JSON.stringify(values).replaceAll(PICTURE, OWN_PICTURE)
+  const live = component('LiveBlock', { name: type, text: shown })
+  return [title, ...values.map(jsonFence), live, playgroundLink({ source: 'blocks', variant: 'gfm', text })]
 }
+
+/** The picture of the examples is nowhere. One of our own stands for it where it is shown. */
+const PICTURE = 'https://example.org/harbour.jpg'
+const OWN_PICTURE = 'http://localhost:3000/docs/harbour.svg'
 
 function kindLink(kind: Kind): string {
   return `[${code(kind)}](./kinds#${kind})`

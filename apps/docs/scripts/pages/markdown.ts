@@ -1,7 +1,8 @@
 import { type Block, CODE_LANGUAGES } from 'qp-schema'
-import { type Conversion, markdownToBlocks } from 'qp-markdown'
+import { markdownToBlocks } from 'qp-markdown'
 import { gfmToBlocks } from 'qp-markdown/gfm'
 import { compactJson, codes, fence, heading, join, page } from '../markdown.ts'
+import { playgroundLink } from '../playground-link.ts'
 import { seeClauses } from '../specification.ts'
 
 /** What markdown becomes. Every result on the page comes from the converter itself. */
@@ -10,12 +11,12 @@ export function markdownPage(): string {
     'Markdown',
     'Markdown is CommonMark with tables, strikethrough, task items and bare links as GitHub writes them. Every ' +
       'construct at top level becomes one block. The results below are what the converter gives.',
-    ...CONSTRUCTS.map((construct) => constructSection(construct, 2, markdownToBlocks)),
+    ...CONSTRUCTS.map((construct) => constructSection(construct, 2)),
     heading(2, "GitHub's dialect", 'gfm'),
     'Send `"variant": "gfm"`, or the media type `text/markdown; variant=GFM`, and markdown is read as GitHub reads ' +
       'it: `_x_` is emphasis, emoji have their short names, fences named `qp` are the blocks that they hold, and ' +
       "what is below has its meaning. A page's own markdown, at `/{id}.md`, is in this dialect.",
-    ...GFM_CONSTRUCTS.map((construct) => constructSection(construct, 3, gfmToBlocks)),
+    ...GFM_CONSTRUCTS.map((construct) => constructSection(construct, 3)),
     heading(3, 'Front matter', 'front-matter'),
     'YAML between lines of `---` at the very start. `title`, `theme`, `slug`, `layout` and `published` act as the ' +
       'fields of a publish request of that name, `description` as the description in `meta`. Fields of the request ' +
@@ -37,21 +38,29 @@ export function markdownPage(): string {
   )
 }
 
-function constructSection(
-  { name, id, about, markdown, clause }: Construct,
-  level: 2 | 3,
-  convert: (markdown: string) => Conversion,
-): string {
+function constructSection(construct: Construct, level: 2 | 3): string {
+  const { name, id, about, markdown, clause } = construct
+  const variant = GFM_CONSTRUCTS.includes(construct) ? 'gfm' : 'plain'
   return join(
     heading(level, name, id),
     about,
     fence('md', markdown),
-    fence('json', blockLines(convert(markdown).blocks)),
+    results(markdown),
+    playgroundLink({ source: 'markdown', variant, text: markdown }),
     seeClauses(clause),
   )
 }
 
-interface Construct {
+/** The blocks of a text; in a tab for each variant where they differ. */
+function results(markdown: string): string {
+  const plain = blockLines(markdownToBlocks(markdown).blocks)
+  const gfm = blockLines(gfmToBlocks(markdown).blocks)
+  if (plain === gfm) return fence('json', plain)
+  return ['::: code-group', fence('json [plain]', plain), fence('json [GFM]', gfm), ':::'].join('\n\n')
+}
+
+/** A construct of markdown, shown by an example. */
+export interface Construct {
   readonly name: string
   readonly id: string
   readonly about: string
@@ -59,7 +68,7 @@ interface Construct {
   readonly clause: string
 }
 
-const CONSTRUCTS: readonly Construct[] = [
+export const CONSTRUCTS: readonly Construct[] = [
   {
     name: 'Headings',
     id: 'headings',
@@ -148,7 +157,7 @@ const CONSTRUCTS: readonly Construct[] = [
   },
 ]
 
-const GFM_CONSTRUCTS: readonly Construct[] = [
+export const GFM_CONSTRUCTS: readonly Construct[] = [
   {
     name: 'HTML',
     id: 'html',

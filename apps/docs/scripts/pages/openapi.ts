@@ -55,11 +55,12 @@ export interface ApiDocument {
 }
 
 /** The base address of all examples. */
-export const EXAMPLE_BASE_URL = 'https://pages.example.org'
+export const EXAMPLE_BASE_URL = 'http://localhost:3000'
 
 /** The API's OpenAPI description, as the service publishes it. */
 export function apiDocument(): ApiDocument {
-  return openApiDocument({ baseUrl: EXAMPLE_BASE_URL }) as unknown as ApiDocument
+  const text = JSON.stringify(openApiDocument({ baseUrl: EXAMPLE_BASE_URL }))
+  return JSON.parse(text.replaceAll('https://pages.example.org', EXAMPLE_BASE_URL)) as ApiDocument
 }
 
 /** Every operation with its method in capitals and its path. */

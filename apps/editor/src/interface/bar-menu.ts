@@ -57,6 +57,11 @@ export class BarMenu {
       this.#items.discard,
       element('hr'),
       element('a', { class: 'menu-item', href: '/' }, TEXTS.bar.newPage),
+      element(
+        'a',
+        { class: 'menu-item', href: '/docs/', target: '_blank', rel: 'noopener' },
+        TEXTS.bar.documentation,
+      ),
       this.#items.myPages,
       this.#items.remove,
       this.#words,

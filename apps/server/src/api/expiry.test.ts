@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { PageResponse, PublishResponse } from 'qp-schema/api'
+import { eventsIn, openEvents } from '../../test/event-reader.ts'
 import { startTestServer, type TestServer } from '../../test/test-server.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -151,6 +152,15 @@ describe('[6.11.2] [6.11.3] a page whose time has come', () => {
     const { text } = await server.call('GET', api(id))
     expect(text).toContain('taken this page down')
   })
+})
+
+it('[10.29.4] [6.11.2] ends the streams of who follows it', async () => {
+  const { id } = await publish({ live: true, expiresAt: at(HOUR) })
+  const reader = await openEvents(`${server.origin}/${id}/events`)
+  await expect.poll(() => eventsIn(reader.received()).length).toBe(1)
+  vi.setSystemTime(NOW + HOUR)
+  expect(eventsIn(await reader.ended).at(-1)).toEqual({ event: 'end', data: { published: false } })
+  expect(await status('GET', `/${id}/events`)).toBe(410)
 })
 
 describe('[6.11.4] whoever has the key of a page that has expired', () => {

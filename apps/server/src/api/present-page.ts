@@ -31,7 +31,7 @@ export function presentPublished(
  * nothing but the bytes grows with it. SPEC.md 6.2
  */
 export function presentPageJson(page: PageHead, blocksJson: string): Buffer {
-  const { id, published, theme, meta, slug, layout, createdAt, updatedAt, expiresAt } = page
+  const { id, published, theme, meta, slug, layout, live, createdAt, updatedAt, expiresAt } = page
   const head = JSON.stringify({
     version: FORMAT_VERSION,
     id,
@@ -40,6 +40,7 @@ export function presentPageJson(page: PageHead, blocksJson: string): Buffer {
     meta,
     slug,
     layout,
+    live,
     createdAt,
     updatedAt,
     expiresAt,

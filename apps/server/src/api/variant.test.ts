@@ -36,6 +36,7 @@ const UNTITLED = {
   theme: 'auto-default',
   meta: null,
   slug: null,
+  live: false,
   layout: 'standard',
   expiresAt: null,
 }
@@ -304,6 +305,7 @@ describe('[6.1.25] front matter', () => {
       theme: 'dark-vivid',
       meta: { description: 'What it is about.' },
       slug: null,
+      live: false,
       layout: 'standard',
       expiresAt: null,
     })

@@ -11,11 +11,15 @@ import {
 } from 'qp-render'
 import { THEME_IDS } from 'qp-schema'
 import type { Config } from '../config/config.ts'
+import { lazily } from '../lazily.ts'
 import { fontPath } from './urls.ts'
 
 /** What a published page may load: its own style, its own script if it has one, and what its blocks show. SPEC.md 10.2.2 */
 export function pagePolicy(page: PageWithResources, config: Config): string {
   const { style, script, styleAttributes, fontSources, frameSources } = page
+  // Tools that audit how a page can be found read this file from within the page.
+  const audited = allowsIndexing(config) ? [`${new URL(config.baseUrl).origin}/robots.txt`] : []
+  const connectSources = [...page.connectSources, ...audited]
   return contentSecurityPolicy({
     'default-src': "'none'",
     ...(script !== '' && { 'script-src': cspHash(script) }),
@@ -25,8 +29,7 @@ export function pagePolicy(page: PageWithResources, config: Config): string {
     'img-src': 'https: http:',
     ...(fontSources.length > 0 && { 'font-src': fontSources.join(' ') }),
     ...(frameSources.length > 0 && { 'frame-src': frameSources.join(' ') }),
-    // Tools that audit how a page can be found read this file from within the page.
-    ...(allowsIndexing(config) && { 'connect-src': `${new URL(config.baseUrl).origin}/robots.txt` }),
+    ...(connectSources.length > 0 && { 'connect-src': connectSources.join(' ') }),
     'base-uri': "'none'",
     'form-action': "'none'",
     'frame-ancestors': config.frameAncestors,
@@ -65,6 +68,49 @@ export const EDITOR_POLICY: string = contentSecurityPolicy({
   'require-trusted-types-for': "'script'",
   'trusted-types': 'qp-render',
 })
+
+/**
+ * The policy of a page of the documentation: the scripts that it was built with, and nothing of another host. The
+ * playground and the reference of blocks show pages in frames, which inherit their policy: hence the style sheets of
+ * the themes, and in the playground pictures from anywhere. SPEC.md 10.30.3
+ *
+ * @param html - the page as it was built
+ * @param file - its name, `playground.html`
+ */
+export function docsPolicy(html: string, file: string): string {
+  const scripts = [...html.matchAll(/<script(?: id="[\w-]+")?>([^]*?)<\/script>/g)].map(([, text = '']) =>
+    cspHash(text),
+  )
+  const isPlayground = file === 'playground.html'
+  const showsPages = isPlayground || file === 'reference/blocks.html'
+  return contentSecurityPolicy({
+    'default-src': "'none'",
+    'script-src': ["'self'", ...scripts].join(' '),
+    'style-src': ["'self'", SWITCH_STYLE, ...(showsPages ? themeStyleHashes() : [])].join(' '),
+    // Code is coloured by attributes.
+    'style-src-attr': "'unsafe-inline'",
+    'img-src': isPlayground ? "'self' data: https: http:" : "'self' data:",
+    'font-src': "'self'",
+    'connect-src': "'self'",
+    'frame-src': "'self'",
+    'base-uri': "'none'",
+    'form-action': "'none'",
+    'frame-ancestors': "'none'",
+    'require-trusted-types-for': "'script'",
+    'trusted-types': 'vue qp-playground',
+  })
+}
+
+/** What VitePress adds for the moment in which light becomes dark. */
+const SWITCH_STYLE = cspHash(
+  '*,*::before,*::after{-webkit-transition:none!important;-moz-transition:none!important;-o-transition:none!important;-ms-transition:none!important;transition:none!important}',
+)
+
+const themeStyleHashes = lazily(() =>
+  THEME_IDS.flatMap((theme) =>
+    [false, true].map((formulas) => cspHash(pageCss(theme, { fontUrl: fontPath, formulas }))),
+  ),
+)
 
 /** The policy of message pages. SPEC.md 10.7 */
 export const MESSAGE_POLICY: string = contentSecurityPolicy({

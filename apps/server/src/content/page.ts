@@ -13,6 +13,8 @@ export interface PageHead {
   /** A title that the layout does not show; only derived metadata uses it. */
   titleHint: string | null
   slug: string | null
+  /** Whether browsers that show the page follow it. SPEC.md 10.29 */
+  live: boolean
   /** 1 for a new page; every write adds 1. */
   revision: number
   /** The version of the sanitizer policy of the oldest blocks. */
@@ -43,6 +45,7 @@ export interface PageChanges {
   meta?: PageMeta | null | undefined
   /** `null` clears it. */
   slug?: string | null | undefined
+  live?: boolean | undefined
   /** ISO 8601 in UTC with milliseconds; `null` clears it. */
   expiresAt?: string | null | undefined
 }

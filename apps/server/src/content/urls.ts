@@ -32,6 +32,11 @@ export function reportUrl(baseUrl: string, id: string): string {
   return `${baseUrl}/${id}/report`
 }
 
+/** The path of a page's events. SPEC.md 10.29.1 */
+export function eventsPath(id: string): string {
+  return `/${id}/events`
+}
+
 /**
  * The URL of a picture, or of one of its smaller files. SPEC.md 16.4.1
  *

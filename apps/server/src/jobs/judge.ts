@@ -28,11 +28,12 @@ export function refused(refusal: Refusal): string {
 async function judgement({ changes, content, warnings }: Publication): Promise<string> {
   const { blocks, layout } = content
   requireFitsPage(blocks)
-  const { published = true, theme = DEFAULT_THEME, meta = null, slug = null, expiresAt = null } = changes
+  const { published = true, theme = DEFAULT_THEME, meta = null, slug = null } = changes
+  const { live = false, expiresAt = null } = changes
   const { blocksToMarkdown } = await markdownWriter()
   const markdown = blocksToMarkdown(JSON.parse(blocks.json) as Block[], { variant: 'gfm' })
-  const state = { layout, theme, meta, slug, published, expiresAt }
-  const head = JSON.stringify({ valid: true, version: FORMAT_VERSION, ...state })
+  const settings = { layout, theme, meta, slug, live, published, expiresAt }
+  const head = JSON.stringify({ valid: true, version: FORMAT_VERSION, ...settings })
   const tail = JSON.stringify({ markdown, ...(warnings.length > 0 && { warnings }) })
   return `${head.slice(0, -1)},"blocks":${blocks.json},${tail.slice(1)}`
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   isDiagramBlock,
   isFramedBlock,
@@ -14,6 +15,7 @@ import { lazily } from '../lazily.ts'
 import {
   cardUrl,
   diagramUrl,
+  eventsPath,
   fontPath,
   frameUrl,
   oembedUrl,
@@ -107,12 +109,14 @@ function renderPublished(
   extras: Pick<PageOptions, 'highlight' | 'math' | 'picture'>,
   config: Config,
 ): MadeDocument {
-  const { id, blocks, theme, layout, meta, titleHint, createdAt, updatedAt } = page
+  const { id, blocks, theme, layout, meta, titleHint, live, revision, createdAt, updatedAt } = page
+  const isLive = live && layout === 'standard'
+  const ownFrame = (index: number) => frameUrl(config, id, index)
   const published = renderPageWithResources(
     { blocks, theme, layout, meta, ...(titleHint === null ? {} : { title: titleHint }) },
     {
       url: pageUrl(config.baseUrl, page),
-      frameUrl: (index) => frameUrl(config, id, index),
+      frameUrl: isLive ? (index) => `${ownFrame(index)}?${hashOf(blocks[index])}` : ownFrame,
       diagramUrl: (index) => diagramUrl(config, id, index),
       fontUrl: fontPath,
       ...extras,
@@ -120,6 +124,7 @@ function renderPublished(
       markdownUrl: viewUrl(pageUrl(config.baseUrl, page), 'markdown'),
       oembedUrl: (format) => oembedUrl(config.baseUrl, pageUrl(config.baseUrl, page), format),
       reportUrl: reportUrl(config.baseUrl, id),
+      ...(isLive && { live: { eventsUrl: eventsPath(id), revision } }),
       robots: config.robots,
       siteName: 'Quick Pages',
       footLine: true,
@@ -129,4 +134,12 @@ function renderPublished(
     },
   )
   return { text: published.html, policy: pagePolicy(published, config) }
+}
+
+/** Another address for another document, so that a page which follows its changes loads it. The path alone decides. */
+function hashOf(block: object | undefined): string {
+  return createHash('sha256')
+    .update(JSON.stringify(block ?? null))
+    .digest('base64url')
+    .slice(0, 8)
 }

@@ -65,14 +65,14 @@ const PREPARATIONS = {
     const composed = await composeContent(request)
     const { fields, warnings } = withFrontMatter(request, composed, proToken)
     const content = { ...composed, warnings }
-    const { published, theme, meta, slug, layout = 'standard' } = fields
+    const { published, theme, meta, slug, live, layout = 'standard' } = fields
     const expiresAt = futureTime(fields.expiresAt)
     requireLayout(layout, content.submitted, proToken)
     requireScripts(content.submitted, proToken)
     const title = fields.title?.trim() ?? ''
     const [heading, titleHint] = layout === 'full_bleed' ? ['', title] : [title, '']
     return {
-      changes: { published, theme, meta, slug, expiresAt },
+      changes: { published, theme, meta, slug, live, expiresAt },
       content: {
         blocks: await toStoredBlocks(content, heading),
         layout,
@@ -102,9 +102,9 @@ const PREPARATIONS = {
     return { ...rest, blocks: serializeBlocks(blocks) }
   },
   async setPagePublished(body: JsonObject, { proToken }: Circumstances) {
-    const { published, slug, theme, meta, expiresAt } = requireFields(patchRequestSchema, body)
-    requireSlug(slug, proToken)
-    return { published, slug, theme, meta, expiresAt: futureTime(expiresAt) }
+    const { editKey: _, ...changes } = requireFields(patchRequestSchema, body)
+    requireSlug(changes.slug, proToken)
+    return { ...changes, expiresAt: futureTime(changes.expiresAt) }
   },
   async deletePage(body: JsonObject) {
     requireFields(deleteRequestSchema, body)

@@ -5,6 +5,7 @@ import type { Config } from '../config/config.ts'
 import { lazily } from '../lazily.ts'
 import { answerAsset } from './asset-route.ts'
 import { assetOf, packageFile } from './assets.ts'
+import { docsPages } from './docs.ts'
 import type { PublicRoute } from './route.ts'
 
 const MARKDOWN = 'text/markdown; charset=utf-8'
@@ -66,7 +67,13 @@ The answer is JSON with \`id\`, \`url\` and the secret \`editKey\`.
 
 - [JSON Schema](${baseUrl}/schema/qp.v1.json): a page as typed blocks
 - [Policy](${baseUrl}/schema/policy.json): which HTML, CSS and addresses are allowed, as data
-`
+${documentation(baseUrl)}`
+}
+
+/** Its pages as markdown; nothing where it was not built. */
+function documentation(baseUrl: string): string {
+  const pages = docsPages().map(({ path, title }) => `- [${title}](${baseUrl}/docs/${path || 'index'}.md)\n`)
+  return pages.length === 0 ? '' : `\n## Documentation\n\n${pages.join('')}`
 }
 
 function reference(): string {

@@ -6,6 +6,8 @@ import { showCard } from './card.ts'
 import { CONTENT_ROUTES, redirectToContentOrigin } from './content-origin.ts'
 import { diagramScriptRoute } from './diagram-script.ts'
 import { discoveryRoutes } from './discovery.ts'
+import { docsRoutes } from './docs.ts'
+import { showEvents } from './events.ts'
 import { galleryRoutes } from './gallery.ts'
 import { health, readiness } from './health.ts'
 import { homeRoutes } from './home.ts'
@@ -38,6 +40,7 @@ export function publicRouter(services: PublicServices): Router {
     ...homeRoutes(services.config),
     ...galleryRoutes(services.config),
     ...discoveryRoutes(services.config),
+    ...docsRoutes(services.config),
     ...fontRoutes(),
     diagramScriptRoute,
   ]) {
@@ -45,6 +48,7 @@ export function publicRouter(services: PublicServices): Router {
   }
   get('/:name', 'page', showPage)
   get('/:id/card.png', 'card', showCard)
+  get('/:name/events', 'events', showEvents)
   for (const { path, name, handler } of CONTENT_ROUTES) {
     get(path, name, services.config.contentOrigin === undefined ? handler : redirectToContentOrigin)
   }

@@ -5,6 +5,7 @@ import { cardUrl, pageUrl } from '../content/urls.ts'
 import { answerConditionally, etagOf } from '../http/conditional-requests.ts'
 import { invalidFields, pathNotFound } from '../refusal.ts'
 import { titlesOf } from '../store/pages/titles.ts'
+import { isVisible } from './require-visible.ts'
 import type { PublicHandler } from './route.ts'
 import { splitViewName } from './view-formats.ts'
 
@@ -33,7 +34,7 @@ export const showOembed: PublicHandler = async (context, { config, database, pag
   const { name, format, width, height, takesCard } = asked(context, config)
   const found = await pages.findByName(name)
   // A hidden page is as one that never was, and so is one that is gone.
-  if (found === undefined || !found.head.published || found.head.gone !== null) throw pathNotFound()
+  if (found === undefined || !isVisible(found.head)) throw pathNotFound()
   const { head } = found
   // Of the beginning of the page alone: nobody waits in a queue here, and nothing bounds how often it is asked.
   const title = (await titlesOf(database.reader, [head.id])).get(head.id) ?? ''

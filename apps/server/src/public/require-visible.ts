@@ -1,9 +1,14 @@
 import { pageGone, pathNotFound } from '../refusal.ts'
 import type { PageHead } from '../content/page.ts'
 
+/** Whether visitors may see a page now. */
+export function isVisible<P extends Pick<PageHead, 'published' | 'gone'>>(page: P | undefined): page is P {
+  return page !== undefined && page.gone === null && page.published
+}
+
 /**
- * Requires a page that visitors may see: one that was taken down or has expired is `gone`, hidden or not; a hidden one is `not_found`,
- * as if it did not exist. SPEC.md 10.7
+ * Requires a page that visitors may see: one that was taken down or has expired is `gone`, hidden or not; a hidden one is
+ * `not_found`, as if it did not exist. SPEC.md 10.7
  *
  * @throws RefusedError `gone` or `not_found`
  */

@@ -2,6 +2,7 @@ import type { RouterContext } from '@koa/router'
 import type { Cards } from '../card/cards.ts'
 import type { Config } from '../config/config.ts'
 import type { AnswerCache } from '../http/answer-cache.ts'
+import type { EventStreams } from '../http/event-streams.ts'
 import type { SharedCounts } from '../http/redis-counts.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Logger } from '../logger.ts'
@@ -10,6 +11,7 @@ import type { Database } from '../store/db/database.ts'
 import type { PageRepository } from '../store/pages/page-repository.ts'
 import type { Pictures } from '../store/pictures/pictures.ts'
 import type { Reports } from '../store/reports.ts'
+import type { PageWatch } from './page-watch.ts'
 import type { RenderCache } from './render-cache.ts'
 
 /** What is passed to the handlers of public routes. */
@@ -24,6 +26,8 @@ export interface PublicServices {
   readonly renderCache: RenderCache
   readonly answers: AnswerCache
   readonly cards: Cards
+  readonly eventStreams: EventStreams
+  readonly pageWatch: PageWatch
   /** `undefined` without `REDIS_URL`. */
   readonly sharedCounts: SharedCounts | undefined
   readonly metrics: Metrics

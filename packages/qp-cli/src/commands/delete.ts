@@ -1,3 +1,4 @@
+import { QuickPagesError } from 'qp-client'
 import type { Command } from '../command.ts'
 import { CommandFailure, EXIT, UsageError } from '../failure.ts'
 import { forEach } from '../for-each.ts'
@@ -20,8 +21,15 @@ export const DELETE: Command = {
         if (!/^y(?:es)?$/i.test(answer.trim())) throw new CommandFailure(`${url} was not deleted.`)
       }
       const client = await services.clientOf(server)
-      const value = await client.page(id, editKey).delete()
+      const value = await client.page(id, editKey).delete().catch(orGone)
       await services.pages.forget({ server, id })
-      return { exitCode: EXIT.done, value, text: `${url} is deleted.` }
+      const text =
+        value === undefined ? `${url} was gone already; its key is forgotten.` : `${url} is deleted.`
+      return { exitCode: EXIT.done, value: value ?? { id, deleted: true }, text }
     }),
+}
+
+/** Somebody else has deleted the page, or it has expired long ago. */
+function orGone(error: unknown): undefined {
+  if (!(error instanceof QuickPagesError && error.code === 'not_found')) throw error
 }

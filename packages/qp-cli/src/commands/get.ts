@@ -3,7 +3,6 @@ import { EXIT } from '../failure.ts'
 import { forEach } from '../for-each.ts'
 import { findPage } from '../pages/find-page.ts'
 import { pageMarkdown } from '../pages/page-markdown.ts'
-import { printable } from '../terminal.ts'
 
 export const GET: Command = {
   name: 'get',
@@ -18,6 +17,6 @@ export const GET: Command = {
       if (terminal.isJson) return { exitCode: EXIT.done, value: await client.get(page.name), text: '' }
       const read = async () => (await pageMarkdown(client, page.name)).markdown
       const text = options.text === true ? (await client.text(page.name)).text : await read()
-      return { exitCode: EXIT.done, value: null, text: process.stdout.isTTY ? printable(text) : text }
+      return { exitCode: EXIT.done, value: null, text, isContent: true }
     }),
 }

@@ -21,7 +21,7 @@ export const LIST: Command = {
         ? page.id
         : [
             page.updatedAt.slice(0, 16).replace('T', ' '),
-            terminal.style('cyan', page.url),
+            terminal.style('cyan', printable(page.url)),
             ...(page.title === undefined ? [] : [printable(page.title).replaceAll('\n', ' ')]),
             ...(page.path === undefined ? [] : [page.path]),
             ...(options.key === true ? [editUrlOf(page)] : []),

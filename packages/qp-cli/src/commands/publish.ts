@@ -16,6 +16,7 @@ export const CONTENT_OPTIONS = [
   'slug',
   'expires',
   'hidden',
+  'live',
   'plain',
   'no-pictures',
   'pictures-from',

@@ -19,7 +19,10 @@ export interface PreparedPage {
 }
 
 /** What a page has beside its content. */
-type Fields = Pick<NewPage, 'title' | 'meta' | 'theme' | 'slug' | 'layout' | 'published' | 'expiresAt'>
+type Fields = Pick<
+  NewPage,
+  'title' | 'meta' | 'theme' | 'slug' | 'layout' | 'published' | 'live' | 'expiresAt'
+>
 
 /** For whom a text is prepared. */
 export interface Preparation {
@@ -62,7 +65,7 @@ export async function preparePage(input: Input, preparation: Preparation): Promi
 }
 
 /** The fields of a page that options say. */
-function fieldsOf({ title, description, theme, slug, expires, hidden }: GivenOptions): Fields {
+function fieldsOf({ title, description, theme, slug, expires, hidden, live }: GivenOptions): Fields {
   return {
     ...(title !== undefined && { title }),
     ...(description !== undefined && { meta: { description } }),
@@ -71,6 +74,7 @@ function fieldsOf({ title, description, theme, slug, expires, hidden }: GivenOpt
     ...(slug !== undefined && { slug }),
     ...(expires !== undefined && { expiresAt: expiryOf('--expires', expires) }),
     ...(hidden === true && { published: false }),
+    ...(live === true && { live }),
   }
 }
 

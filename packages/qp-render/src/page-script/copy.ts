@@ -2,7 +2,7 @@ import { js } from '../js.ts'
 
 /** Shows the copy buttons, which without a script would do nothing. */
 export const COPY_SCRIPT: string = js`
-  for (const button of document.querySelectorAll('.qp-copy')) {
+  each('.qp-copy', (button) => {
     const source = button.closest('figure').querySelector('code')
     const label = button.textContent
     let timer
@@ -19,5 +19,5 @@ export const COPY_SCRIPT: string = js`
       clearTimeout(timer)
       timer = setTimeout(() => (button.textContent = label), 2000)
     }
-  }
+  })
 `

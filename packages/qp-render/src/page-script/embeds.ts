@@ -2,7 +2,7 @@ import { js } from '../js.ts'
 
 /** Puts the frame of an embed in the place of its facade. Clicks that ask for a new tab or window get that. */
 export const EMBEDS_SCRIPT: string = js`
-  for (const link of document.querySelectorAll('.qp-facade')) {
+  each('.qp-facade', (link) => {
     link.onclick = (event) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
       event.preventDefault()
@@ -16,5 +16,5 @@ export const EMBEDS_SCRIPT: string = js`
       link.replaceWith(frame)
       frame.focus()
     }
-  }
+  })
 `

@@ -15,9 +15,8 @@ export const MESSAGES_SCRIPT: string = js`
   let turn = Promise.resolve()
   const waiting = new Map()
   const listen = (selector, type, heard) => {
-    const frames = [...document.querySelectorAll(selector)]
     addEventListener('message', ({ source, data }) => {
-      const frame = frames.find(({ contentWindow }) => contentWindow && contentWindow === source)
+      const frame = [...document.querySelectorAll(selector)].find(({ contentWindow }) => contentWindow && contentWindow === source)
       if (!frame || !data) return
       const failed = data.type === type + '-failed'
       if (!failed && (data.type !== type || !Number.isFinite(data.height))) return
@@ -29,7 +28,7 @@ export const MESSAGES_SCRIPT: string = js`
         })
       waiting.set(frame, failed ? 0 : Math.min(Math.max(Math.ceil(data.height), 40), 20000))
     })
-    for (const { contentWindow } of frames) contentWindow.postMessage('qp:measure', '*')
+    each(selector, ({ contentWindow }) => contentWindow.postMessage('qp:measure', '*'))
   }
   const endsInSight = (box) => {
     const { bottom } = box.getBoundingClientRect()
@@ -78,9 +77,9 @@ export const FRAMES_SCRIPT: string = js`
 export const DIAGRAMS_SCRIPT: string = js`
   const gone = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries)
-      if (!isIntersecting) target.contentWindow.postMessage('qp:measure', '*')
+      if (!isIntersecting) target.contentWindow?.postMessage('qp:measure', '*')
   })
-  for (const frame of document.querySelectorAll('.qp-diagram')) gone.observe(frame)
+  each('.qp-diagram', (frame) => gone.observe(frame))
   listen('.qp-diagram', 'qp:diagram', (frame, height) => {
     const { parentElement: figure, style } = frame
     const details = figure.querySelector('details')

@@ -7,8 +7,10 @@ import { elementsOf, textOf } from '../parse.testkit.ts'
 import { renderPage } from '../render-page.ts'
 import { safe } from '../render.testkit.ts'
 import { COPY_SCRIPT } from './copy.ts'
+import { EACH_SCRIPT, LIVE_EACH_SCRIPT } from './each.ts'
 import { EMBEDS_SCRIPT } from './embeds.ts'
 import { DIAGRAMS_SCRIPT, FRAMES_SCRIPT, MESSAGES_SCRIPT } from './frames.ts'
+import { LIVE_BLOCKS_SCRIPT, LIVE_SCRIPT, MERGE_SCRIPT } from './live.ts'
 import { pageScript } from './page-script.ts'
 
 const code: Block = { type: 'code', code: 'x' }
@@ -38,7 +40,7 @@ describe('pageScript', () => {
     ['everything', all, [COPY_SCRIPT, EMBEDS_SCRIPT, MESSAGES_SCRIPT, DIAGRAMS_SCRIPT, FRAMES_SCRIPT]],
   ])('[10.11.1] a page with %s has what that needs, byte for byte', (_name, blocks, parts) => {
     const script = pageScript(safe(...blocks), 'standard')
-    expect(script).toBe(`(()=>{\n${parts.join('\n')}\n})()`)
+    expect(script).toBe(`(()=>{\n${[EACH_SCRIPT, ...parts].join('\n')}\n})()`)
     expect(scripts(blocks)).toEqual([script])
   })
 
@@ -63,6 +65,26 @@ describe('pageScript', () => {
 
   it('a full_bleed page that cannot be one has what an ordinary page has', () => {
     expect(scripts([code, program], 'full_bleed')).toEqual([pageScript(safe(code, program), 'standard')])
+  })
+
+  it('[10.29.8] a page that is followed has all of it and what follows, whatever its blocks; full_bleed has none', () => {
+    const script = pageScript(safe(), 'standard', true)
+    const parts = [
+      LIVE_BLOCKS_SCRIPT,
+      LIVE_EACH_SCRIPT,
+      COPY_SCRIPT,
+      EMBEDS_SCRIPT,
+      MESSAGES_SCRIPT,
+      DIAGRAMS_SCRIPT,
+      FRAMES_SCRIPT,
+      MERGE_SCRIPT,
+      LIVE_SCRIPT,
+    ]
+    expect(script).toBe(`(()=>{\n${parts.join('\n')}\n})()`)
+    expect(() => new Script(script)).not.toThrow()
+    expect(script).not.toMatch(/<\/script|<!--|[^\n -~]|innerHTML/i)
+    expect(script.length).toBeLessThan(9000)
+    expect(pageScript(safe(program), 'full_bleed', true)).toBe('')
   })
 
   it('is left out where no script runs', () => {

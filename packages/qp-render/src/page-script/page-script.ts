@@ -4,18 +4,27 @@ import { isDiagramBlock } from '../diagram.ts'
 import { fullBleedBlock, isFramedBlock } from '../frames.ts'
 import { isKnownBlock } from '../components/unknown-blocks.ts'
 import { COPY_SCRIPT } from './copy.ts'
+import { EACH_SCRIPT, LIVE_EACH_SCRIPT } from './each.ts'
 import { EMBEDS_SCRIPT } from './embeds.ts'
 import { DIAGRAMS_SCRIPT, FRAMES_SCRIPT, MESSAGES_SCRIPT } from './frames.ts'
+import { LIVE_BLOCKS_SCRIPT, LIVE_SCRIPT, MERGE_SCRIPT } from './live.ts'
 
 /**
  * The text of the one `<script>` element of a page with these blocks, byte for byte, for its hash in a
  * Content-Security-Policy; empty when the page needs none. It copies code, shows diagrams, loads embeds that are
  * clicked, and lets frames follow the height of their document. SPEC.md 10.11
+ *
+ * @param isLive - the page follows its own changes: then it has all of this, for what may come. SPEC.md 10.29.8
  */
-export function pageScript(page: readonly SafeBlock[], layout: Layout = 'standard'): string {
+export function pageScript(
+  page: readonly SafeBlock[],
+  layout: Layout = 'standard',
+  isLive: boolean = false,
+): string {
   assertSafeBlocks(page, 'pageScript')
   const blocks = page.filter(isKnownBlock)
   if (fullBleedBlock(page, layout) !== undefined) return ''
+  if (isLive) return scriptOf(liveParts())
   const diagrams = blocks.some(isDiagramBlock)
   const frames = blocks.some(isFramedBlock)
   const parts = [
@@ -25,9 +34,27 @@ export function pageScript(page: readonly SafeBlock[], layout: Layout = 'standar
     diagrams && DIAGRAMS_SCRIPT,
     frames && FRAMES_SCRIPT,
   ].filter((part) => part !== false)
-  return parts.length === 0 ? '' : `(()=>{\n${parts.join('\n')}\n})()`
+  return parts.length === 0 ? '' : scriptOf([EACH_SCRIPT, ...parts])
+}
+
+function scriptOf(parts: readonly string[]): string {
+  return `(()=>{\n${parts.join('\n')}\n})()`
 }
 
 function isFacade(block: SafeBlock): boolean {
   return block.type === 'embed' && resolveEmbed(block.embedType, block.url) !== undefined
+}
+
+function liveParts(): string[] {
+  return [
+    LIVE_BLOCKS_SCRIPT,
+    LIVE_EACH_SCRIPT,
+    COPY_SCRIPT,
+    EMBEDS_SCRIPT,
+    MESSAGES_SCRIPT,
+    DIAGRAMS_SCRIPT,
+    FRAMES_SCRIPT,
+    MERGE_SCRIPT,
+    LIVE_SCRIPT,
+  ]
 }

@@ -23,14 +23,18 @@ export const PAGE_NAME = {
   schema: { type: 'string' },
 }
 
-/** The views of published pages, as paths. SPEC.md 10.25 */
+/** The views of published pages and their events, as paths. SPEC.md 10.25, 10.29 */
 export function viewPaths(): Record<string, unknown> {
-  return Object.fromEntries(
+  const views = Object.fromEntries(
     Object.values(VIEWS).map((view) => [
       `/{name}${view.extension}`,
       { parameters: [{ $ref: '#/components/parameters/PageName' }], get: describeView(view) },
     ]),
   )
+  return {
+    ...views,
+    '/{name}/events': { parameters: [{ $ref: '#/components/parameters/PageName' }], get: EVENTS },
+  }
 }
 
 function describeView({ mediaType, operationId, summary, description }: View): Record<string, unknown> {
@@ -58,6 +62,28 @@ function describeView({ mediaType, operationId, summary, description }: View): R
       ...errorResponses(ERRORS, {}, isJson ? jsonErrors : textErrors),
     },
   }
+}
+
+const EVENTS = {
+  operationId: 'followPage',
+  tags: ['views'],
+  summary: 'Follow a published page',
+  description:
+    'Server-sent events: `page` with the revision, at once and whenever the page changes, and `end` once there is no ' +
+    'more to come. Only of pages that are `live`; all others are 404.',
+  security: [{}],
+  responses: {
+    200: {
+      description: 'Done.',
+      content: {
+        'text/event-stream': {
+          schema: { type: 'string' },
+          example: 'retry: 3141\nevent: page\nid: 7\ndata: {"revision":7,"published":true}\n\n',
+        },
+      },
+    },
+    ...errorResponses(ERRORS, {}, () => ({ 'text/html': { schema: { type: 'string' } } })),
+  },
 }
 
 const { content: blocks, theme, meta, layout, createdAt, updatedAt } = OPERATIONS.getPage.examples.response

@@ -124,6 +124,7 @@ export const OPERATIONS = {
         meta: null,
         slug: null,
         layout: 'standard',
+        live: false,
         createdAt: '2026-11-21T09:00:00.000Z',
         updatedAt: '2026-11-21T09:00:00.000Z',
         expiresAt: null,
@@ -133,7 +134,7 @@ export const OPERATIONS = {
   setPagePublished: {
     method: 'patch',
     path: '/api/v1/pages/{id}',
-    summary: 'Show or hide a page, or change its slug, theme, share metadata or expiry',
+    summary: 'Show or hide a page, or change its slug, theme, share metadata, live reading or expiry',
     description:
       'The content stays as it is. A hidden page keeps it, and can be read and edited through the API.',
     request: patchRequestSchema,
@@ -249,6 +250,7 @@ export const OPERATIONS = {
         slug: null,
         expiresAt: null,
         layout: 'standard',
+        live: false,
         markdown: '# Release notes\n\nVersion 2 is **out**.\n',
       },
     },

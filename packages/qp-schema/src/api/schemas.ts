@@ -26,6 +26,9 @@ const expiresAtSchema = z
   .meta({ format: 'date-time' })
   .nullable()
   .describe('When the page expires, in the future: from then on it is gone. null: it stays.')
+const liveSchema = z
+  .boolean()
+  .describe('Whether browsers that show the page follow its changes. Default false, unchanged on an update.')
 const dateTime = z.string().meta({ format: 'date-time' })
 const expiry = dateTime.nullable().describe('When the page expires; null for a page that stays.')
 const uri = z.string().meta({ format: 'uri' })
@@ -103,6 +106,7 @@ export const publishRequestSchema = z
       .boolean()
       .exactOptional()
       .describe('Whether the page is live at its URL. Default true for a new page, unchanged on an update.'),
+    live: liveSchema.exactOptional(),
   })
   .superRefine(exactlyOneBody)
   .superRefine(noBaseWithoutVariant)
@@ -116,11 +120,12 @@ export const patchRequestSchema = z
     slug: slugSchema.exactOptional(),
     theme: themeSchema.exactOptional(),
     meta: metaSchema.exactOptional(),
+    live: liveSchema.exactOptional(),
     expiresAt: expiresAtSchema.exactOptional(),
   })
-  .superRefine(({ published, slug, theme, meta, expiresAt }, context) => {
-    if ([published, slug, theme, meta, expiresAt].every((change) => change === undefined)) {
-      const message = 'published, slug, theme, meta or expiresAt is required'
+  .superRefine(({ published, slug, theme, meta, live, expiresAt }, context) => {
+    if ([published, slug, theme, meta, live, expiresAt].every((change) => change === undefined)) {
+      const message = 'published, slug, theme, meta, live or expiresAt is required'
       context.addIssue({ code: 'custom', path: [], message })
     }
   })
@@ -207,6 +212,7 @@ export const pageResponseSchema = z.object({
   meta: pageMetaSchema.nullable(),
   slug: z.string().nullable(),
   layout: layoutSchema,
+  live: z.boolean(),
   createdAt: dateTime,
   updatedAt: dateTime,
   expiresAt: expiry,
@@ -276,6 +282,7 @@ export const validateResponseSchema = z.discriminatedUnion('valid', [
       slug: z.string().nullable().describe('Whether it is free is not looked up.'),
       expiresAt: expiry,
       layout: layoutSchema,
+      live: z.boolean(),
       markdown: z.string().describe('The page as markdown in the dialect of GitHub.'),
       warnings: warningsSchema,
     })

@@ -22,6 +22,7 @@ describe('[6.2] GET /api/v1/pages/{id}', () => {
       'meta',
       'slug',
       'layout',
+      'live',
       'createdAt',
       'updatedAt',
       'expiresAt',

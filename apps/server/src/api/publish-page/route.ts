@@ -27,9 +27,9 @@ export const publishPage: OperationHandler = (context, services) =>
     const from = addressOf(context)
 
     if (target === undefined) {
-      const { published = true, theme = DEFAULT_THEME, meta = null, slug = null, expiresAt } = changes
+      const { published = true, theme = DEFAULT_THEME, meta = null, slug = null, live, expiresAt } = changes
       const created = await pages.create(
-        { ...content, published, theme, meta, slug, expiresAt },
+        { ...content, published, theme, meta, slug, live, expiresAt },
         { from, keep: keep(({ page, editKey }) => present(page, editKey)) },
       )
       return present(created.page, created.editKey)

@@ -27,6 +27,7 @@ const CONTENTS = [
     title: 'T',
     theme: 'light-editorial',
     meta: { title: 'M' },
+    live: true,
     published: false,
   },
 ]
@@ -36,7 +37,7 @@ describe('[6.9] POST /api/v1/validate', () => {
     const { status, body } = await validate(request)
     expect(status).toBe(200)
     const made = await server.call<PublishResponse>('POST', '/api/v1/publish', { json: request })
-    const { version, blocks, published, theme, meta, slug, layout, expiresAt } = (
+    const { version, blocks, published, theme, meta, slug, layout, live, expiresAt } = (
       await server.call<PageResponse>('GET', `/api/v1/pages/${made.body.id}`)
     ).body
     expect(body).toEqual({
@@ -49,6 +50,7 @@ describe('[6.9] POST /api/v1/validate', () => {
       slug,
       layout,
       expiresAt,
+      live,
       markdown: expect.any(String),
       ...(made.body.warnings !== undefined && { warnings: made.body.warnings }),
     })

@@ -18,6 +18,7 @@ const ALL = [
   '0006-kept-answers-counted',
   '0007-pictures',
   '0008-expiry',
+  '0009-live',
 ]
 
 const done = (names: readonly string[], direction: 'up' | 'down') =>

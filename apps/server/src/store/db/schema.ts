@@ -35,6 +35,7 @@ export interface PagesTable {
   /** PageMeta as JSON; null when none was given. */
   meta: string | null
   slug: string | null
+  live: 0 | 1
   /** A title that the layout does not show; only derived metadata uses it. */
   title_hint: string | null
   /** 1 when created; every write adds 1. */

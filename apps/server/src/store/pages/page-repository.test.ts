@@ -17,6 +17,7 @@ const HEAD = {
   meta: null,
   titleHint: null,
   slug: null,
+  live: false,
   revision: 1,
   policyVersion: POLICY_VERSION,
   createdAt: '2026-01-31T09:30:00.000Z',
@@ -35,6 +36,7 @@ const FULL_HEAD = {
   meta: { title: 'Title', description: 'Größe 🎉' },
   titleHint: 'Hint',
   slug: 'my-page',
+  live: true,
 }
 const FULL = {
   published: false,
@@ -43,6 +45,7 @@ const FULL = {
   meta: { title: 'Title', description: 'Größe 🎉' },
   titleHint: 'Hint',
   slug: 'my-page',
+  live: true,
 } as const
 
 describe.each(TEST_STORES)('pages in $name', (store) => {

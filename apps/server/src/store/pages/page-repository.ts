@@ -20,6 +20,7 @@ import {
   retireNames,
 } from './names.ts'
 import { GRACE_MILLISECONDS, hasEnded } from './expiry.ts'
+import { followedStates } from './followed-states.ts'
 import { newPageId } from './page-id.ts'
 import type { PageRepository, PageRepositoryOptions } from './types.ts'
 import { createRevisions } from './revisions.ts'
@@ -83,7 +84,7 @@ export function createPageRepository(
 
   return {
     async create(
-      { blocks, published, theme, layout, meta, titleHint, slug, expiresAt },
+      { blocks, published, theme, layout, meta, titleHint, slug, live = false, expiresAt = null },
       { keep, from } = {},
     ) {
       const content = serialized(blocks)
@@ -100,6 +101,7 @@ export function createPageRepository(
           layout,
           meta: toMetaColumn(meta),
           slug,
+          live: toFlag(live),
           title_hint: titleHint,
           revision: 1,
           last_position: 0,
@@ -109,7 +111,7 @@ export function createPageRepository(
           created_at: time,
           updated_at: time,
           taken_down_at: null,
-          expires_at: expiresAt ?? null,
+          expires_at: expiresAt,
         }
         await trx.insertInto('pages').values(row).execute()
         await insertSegment(trx, row.id, 0, content.json)
@@ -154,6 +156,8 @@ export function createPageRepository(
         return isCurrent
       }
     },
+
+    followedStates: (ids) => followedStates(reader, ids, now()),
 
     async findByName(name) {
       if (!isPageName(name)) return undefined

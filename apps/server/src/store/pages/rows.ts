@@ -13,6 +13,7 @@ export const HEAD_COLUMNS = [
   'meta',
   'title_hint',
   'slug',
+  'live',
   'revision',
   'policy_version',
   'created_at',
@@ -40,6 +41,7 @@ export function toHead(row: HeadRow, now: number): PageHead {
     meta: row.meta === null ? null : (JSON.parse(row.meta) as PageMeta),
     titleHint: row.title_hint,
     slug: row.slug,
+    live: row.live === 1,
     revision: row.revision,
     policyVersion: row.policy_version,
     createdAt: row.created_at,
@@ -53,12 +55,14 @@ export function toHead(row: HeadRow, now: number): PageHead {
 }
 
 /** Converts changes to columns. */
-export function toColumns({ theme, published, meta, slug, expiresAt }: PageChanges): Updateable<PagesTable> {
+export function toColumns(changes: PageChanges): Updateable<PagesTable> {
+  const { theme, published, meta, slug, live, expiresAt } = changes
   return {
     ...(theme !== undefined && { theme }),
     ...(published !== undefined && { published: toFlag(published) }),
     ...(meta !== undefined && { meta: toMetaColumn(meta) }),
     ...(slug !== undefined && { slug }),
+    ...(live !== undefined && { live: toFlag(live) }),
     ...(expiresAt !== undefined && { expires_at: expiresAt }),
   }
 }

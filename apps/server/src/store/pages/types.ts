@@ -25,6 +25,8 @@ export interface PageRepository {
    * SQLite knows at once.
    */
   watch(head: Pick<PageHead, 'id' | 'revision' | 'expiresAt'>): () => boolean | Promise<boolean>
+  /** What decides who may follow pages, by id, of those that are there. SPEC.md 10.29.5 */
+  followedStates(ids: readonly string[]): Promise<ReadonlyMap<string, FollowedState>>
   /** The page with this id or slug. Ids win over slugs. SPEC.md 2.2.6 */
   findByName(name: string): Promise<{ head: PageHead; via: 'id' | 'slug' } | undefined>
   /** The page, and whether an edit key is the right one, compared in constant time. SPEC.md 2.5.3 */
@@ -64,6 +66,9 @@ export interface PageRepository {
   /** Undoes {@link takeDown}: the page is published or hidden as before. SPEC.md 6.6.13 */
   restore(id: string): Promise<PageHead | 'missing' | 'not_taken_down'>
 }
+
+/** What readers who follow a page are told, and what decides whether they may. */
+export type FollowedState = Pick<PageHead, 'revision' | 'published' | 'gone' | 'live' | 'layout'>
 
 /** Options of a write to an existing page. */
 export interface ChangeOptions {
@@ -125,7 +130,7 @@ export interface NewPage
   extends
     PageContent,
     Pick<PageHead, 'published' | 'theme' | 'meta' | 'slug'>,
-    Pick<PageChanges, 'expiresAt'> {}
+    Pick<PageChanges, 'live' | 'expiresAt'> {}
 
 /** New content for a page, and other changes. */
 export interface PageReplacement extends PageContent, PageChanges {}

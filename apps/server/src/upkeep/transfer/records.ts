@@ -15,16 +15,19 @@ export const HEADER = { kind: 'header', format: 'quick-pages-export', version: 1
 
 const text = z.string()
 const count = z.int().min(0)
+const flag = z.union([z.literal(0), z.literal(1)])
 
 /** A page's row as it is stored; the type makes sure that no column is forgotten. */
 const pageRow = z.strictObject({
   id: text,
   edit_key_hash: text,
-  published: z.union([z.literal(0), z.literal(1)]),
+  published: flag,
   theme: text as unknown as z.ZodType<PagesTable['theme']>,
   layout: text as unknown as z.ZodType<PagesTable['layout']>,
   meta: text.nullable(),
   slug: text.nullable(),
+  // Older exports do not have it.
+  live: flag.default(0),
   title_hint: text.nullable(),
   revision: count,
   last_position: count,

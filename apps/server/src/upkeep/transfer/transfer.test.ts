@@ -36,7 +36,11 @@ async function filledStore(store: TestStore, pageCount: number) {
   const keys = new Map<string, string>()
   for (let index = 0; index < pageCount; index += 1) {
     const text = `${index} \u2028 \u{1f600} "quoted" \\ ${'x'.repeat(index % 7 === 0 ? 20_000 : 10)}`
-    const page = plainPage({ blocks: paragraphs(text), slug: index % 5 === 0 ? `slug-${index}` : null })
+    const page = plainPage({
+      blocks: paragraphs(text),
+      slug: index % 5 === 0 ? `slug-${index}` : null,
+      live: index % 3 === 0,
+    })
     const created = await pages.create(
       page,
       index === 1 ? { keep: () => ({ keyHash: 'k', fingerprint: 'f', sealed: 's' }) } : {},

@@ -7,6 +7,7 @@ import { reports } from './0005-reports.ts'
 import { keptAnswersCounted } from './0006-kept-answers-counted.ts'
 import { pictures } from './0007-pictures.ts'
 import { expiry } from './0008-expiry.ts'
+import { live } from './0009-live.ts'
 
 /** Every migration by its name, in order. A released name is never changed or removed. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -18,4 +19,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0006-kept-answers-counted': keptAnswersCounted,
   '0007-pictures': pictures,
   '0008-expiry': expiry,
+  '0009-live': live,
 }

@@ -1,0 +1,11 @@
+declare module '*.vue' {
+  import type { DefineComponent } from 'vue'
+
+  const component: DefineComponent
+  export default component
+}
+
+declare module '*?worker&url' {
+  const url: string
+  export default url
+}

@@ -1,0 +1,92 @@
+import { isFramedBlock, renderBlocks, renderPage } from 'qp-render'
+import { createHighlighter } from 'qp-render/highlight'
+import { createMathRenderer } from 'qp-render/math'
+import { injectTitle, markdownToBlocks } from 'qp-markdown'
+import { gfmToBlocks } from 'qp-markdown/gfm'
+import { blocksToMarkdown } from 'qp-markdown/to-markdown'
+import { sanitizeBlocks } from 'qp-sanitize'
+import { type Block, escapeHtml, type SafeBlock, type Warning } from 'qp-schema'
+import { parseBlocks } from 'qp-schema/zod'
+import type { Draft } from './draft.ts'
+
+/** What became of a draft. */
+export interface Made {
+  /** The document of the page, for a frame that runs nothing. */
+  readonly page: string
+  readonly blocks: string
+  readonly markdown: string
+  /** The HTML of the blocks alone. */
+  readonly html: string
+  readonly warnings: readonly Pick<Warning, 'code' | 'path' | 'message'>[]
+}
+
+/** What became of a draft, or why nothing did. */
+export type Outcome = Made | { readonly problem: string }
+
+/** Converts a draft as a publish does (6.1): markdown to blocks to safe blocks. Only these are shown. SPEC.md 10.30.7 */
+export function convert({ source, text, variant, theme }: Draft): Outcome {
+  try {
+    const read = source === 'blocks' ? readBlocks(text) : readMarkdown(text, variant)
+    if ('problem' in read) return read
+    const sanitized = sanitizeBlocks(read.blocks)
+    const titled = injectTitle(sanitized.blocks, read.title ?? '')
+    const { blocks } = titled.length === sanitized.blocks.length ? sanitized : sanitizeBlocks(titled)
+    return {
+      page: documentOf(blocks, theme),
+      blocks: JSON.stringify(blocks, null, 2),
+      markdown: blocksToMarkdown(blocks, variant === 'gfm' ? { variant } : {}),
+      html: renderBlocks(shown(blocks), renderers()),
+      warnings: [...read.warnings, ...sanitized.warnings],
+    }
+  } catch (error) {
+    return { problem: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+interface Read {
+  readonly blocks: Block[]
+  readonly warnings: readonly Warning[]
+  readonly title?: string | undefined
+}
+
+function readMarkdown(text: string, variant: Draft['variant']): Read {
+  if (variant === 'plain') return markdownToBlocks(text)
+  const { blocks, warnings, frontMatter } = gfmToBlocks(text)
+  return { blocks, warnings, title: frontMatter.title }
+}
+
+function readBlocks(text: string): Read | { readonly problem: string } {
+  const value: unknown = JSON.parse(text)
+  const blocks = Array.isArray(value) ? value : (value as { blocks?: unknown } | null)?.blocks
+  const parsed = parseBlocks(blocks)
+  if (parsed.ok) return { blocks: parsed.value, warnings: [] }
+  return { problem: parsed.issues.map(({ path, message }) => `${path}: ${message}`).join('\n') }
+}
+
+/** Links of a document in a frame would be resolved against the playground's address. The sandbox opens no windows. */
+function documentOf(blocks: readonly SafeBlock[], theme: Draft['theme']): string {
+  const html = renderPage({ blocks: shown(blocks), theme }, { ...renderers(), script: false })
+  return html.replace('<head>', '<head><base target="_blank">')
+}
+
+function renderers() {
+  return { highlight: createHighlighter(), math: createMathRenderer(), frameUrl: () => 'about:blank' }
+}
+
+/** Documents and embeds are named: the frame of the playground loads no other one. SPEC.md 10.30.7 */
+function shown(blocks: readonly SafeBlock[]): SafeBlock[] {
+  return blocks.flatMap((block) => {
+    if (isFramedBlock(block))
+      return note(
+        block.safetyMode === 'pro_sandboxed'
+          ? 'A document with scripts. It runs in a frame of its own on the published page, and needs a Pro account.'
+          : 'A document. The published page shows it in a frame of its own.',
+      )
+    if (block.type === 'embed') return note(`${block.embedType}: ${block.url}. The published page shows it.`)
+    return [block]
+  })
+}
+
+function note(text: string): SafeBlock[] {
+  return sanitizeBlocks([{ type: 'callout', tone: 'info', html: `<p>${escapeHtml(text)}</p>` }]).blocks
+}
