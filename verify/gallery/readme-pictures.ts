@@ -1,17 +1,13 @@
 // Takes the pictures of the README from a server of its own: the editor, and the page that it has published:
 //   pnpm gallery:readme
 import { mkdir, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import type Sharp from 'sharp'
+import type { Page } from 'playwright-core'
 import { launchChromium } from '../../apps/server/test/browser.ts'
 import { galleryBlocks } from '../../apps/server/src/public/gallery-blocks.ts'
 import { startBuiltServer } from '../built-server.ts'
 
 const FOLDER = new URL('../../docs/pictures/', import.meta.url)
 const SHOT = { width: 880, height: 900 }
-const sharp = createRequire(new URL('../../apps/server/package.json', import.meta.url))(
-  'sharp',
-) as typeof Sharp
 
 const server = await startBuiltServer()
 const browser = await launchChromium()
@@ -40,13 +36,28 @@ try {
       img { width: 100%; border: 1px solid ${colorScheme === 'light' ? '#d5d9e0' : '#3a404b'}; border-radius: 12px; box-sizing: border-box }
     </style><img src="${editor}"><img src="${published}">`)
     const both = await page.screenshot({ omitBackground: true })
-    await writeFile(
-      new URL(`editor-and-page-${colorScheme}.webp`, FOLDER),
-      await sharp(both).webp().toBuffer(),
-    )
+    await writeFile(new URL(`editor-and-page-${colorScheme}.webp`, FOLDER), await toWebp(page, both))
     await page.close()
   }
 } finally {
   await browser?.close()
   await server.stop()
+}
+
+/** A browser can encode it as well. */
+async function toWebp(page: Page, png: Buffer): Promise<Buffer> {
+  const address = await page.evaluate(
+    async (source) => {
+      const image = new Image()
+      image.src = source
+      await image.decode()
+      const canvas = document.createElement('canvas')
+      canvas.width = image.width
+      canvas.height = image.height
+      canvas.getContext('2d')?.drawImage(image, 0, 0)
+      return canvas.toDataURL('image/webp', 0.85)
+    },
+    `data:image/png;base64,${png.toString('base64')}`,
+  )
+  return Buffer.from(address.slice(address.indexOf(',') + 1), 'base64')
 }

@@ -27,7 +27,8 @@ describe('[10.10] the editor', () => {
 
   it('[10.10.20] leads to the gallery, the documentation and what programs read', async () => {
     const { text } = await server.call('GET', '/')
-    expect([...text.matchAll(/<a href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
+    const links = [...text.matchAll(/<a href="([^"]+)"/g)].map(([, href = '']) => href)
+    expect(links).toEqual([
       '/docs/gallery',
       '/docs/',
       '/docs/playground',
@@ -35,6 +36,7 @@ describe('[10.10] the editor', () => {
       '/llms.txt',
       '/docs/self-hosting',
     ])
+    for (const link of links) expect([link, (await server.call('GET', link)).status]).toEqual([link, 200])
     expect(text).toContain(`${BASE_URL}/mcp\n${BASE_URL}/llms.txt</pre>`)
   })
 
