@@ -295,9 +295,6 @@ describe.skipIf(browser === undefined)('[10.10] the editor in a browser', () => 
     await goTo(editPath({ editUrl }))
     await untilState(page, 'Published')
     expect(await intro.isVisible()).toBe(false)
-    await goTo('/?id=000000000000#edit=x')
-    await page.getByRole('heading', { name: 'There is no page to edit here' }).waitFor()
-    expect(await intro.isVisible()).toBe(false)
   })
 
   it('[10.10.15] remembers pages for who turns it on, and for nobody else', async () => {
