@@ -1,4 +1,5 @@
 import './interface/style.css'
+import './interface/intro.css'
 import { App } from './interface/app.ts'
 
 await new App(document.body).start()

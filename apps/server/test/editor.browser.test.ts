@@ -276,10 +276,25 @@ describe.skipIf(browser === undefined)('[10.10] the editor in a browser', () => 
   it('[10.10.8] says without JavaScript that it needs it, and shows the command', async () => {
     const plain = await openVisitor(browser as Browser, server.origin, { javaScriptEnabled: false })
     await plain.goTo('/')
-    expect(await plain.page.locator('pre').innerText()).toBe(
-      `curl ${server.origin}/api/v1/publish \\\n  -H 'Content-Type: text/markdown; variant=GFM' \\\n  --data-binary @notes.md`,
+    await plain.page.getByRole('heading', { name: 'Write a page, share its link' }).waitFor()
+    expect(await plain.page.getByRole('group', { name: 'Publish' }).innerText()).toBe(
+      `curl ${server.origin}/api/v1/publish \\\n  -H 'Content-Type: text/markdown' \\\n  -d '# Hello'`,
     )
     await plain.close()
+  })
+
+  it('[10.10.20] says what it is beneath a new page, until somebody writes, and beneath no other', async () => {
+    const { page, goTo } = visitor
+    const intro = page.getByRole('region', { name: 'What this is' })
+    await goTo('/')
+    await intro.waitFor()
+    await toTheEnd(page)
+    await page.keyboard.type('M')
+    await intro.waitFor({ state: 'hidden' })
+    const { editUrl } = await publish(page)
+    await goTo(editPath({ editUrl }))
+    await untilState(page, 'Published')
+    expect(await intro.isVisible()).toBe(false)
   })
 
   it('[10.10.15] remembers pages for who turns it on, and for nobody else', async () => {

@@ -26,6 +26,9 @@ export class App implements Workplace {
   readonly #bar = new TopBar(this.#actions())
   readonly #warnings = new Warnings(this.notices)
   readonly #main = element('main')
+  /** What the page of the editor says of the service; fixtures have none. */
+  readonly #intro = document.querySelector('.intro')
+  #isNew = false
   #settings: PageSettings = EMPTY_PAGE
   #theme = EMPTY_PAGE.theme
   #canWrite = true
@@ -35,7 +38,7 @@ export class App implements Workplace {
 
   constructor(host: HTMLElement) {
     this.#main.append(element('h1', { class: 'visually-hidden' }, TEXTS.bar.heading), this.#body.dom)
-    host.append(this.#bar.dom, this.notices.dom, this.#main)
+    host.prepend(this.#bar.dom, this.notices.dom, this.#main)
     listen({
       save: () => this.#save(),
       keepDraft: () => this.session.keepDraft(),
@@ -49,6 +52,7 @@ export class App implements Workplace {
     if (address !== undefined && !(await openPage(this, address))) return
     this.show(this.session.page?.stored.content ?? EMPTY_PAGE)
     if (address?.key === '') return this.#showReading(address)
+    this.#isNew = address === undefined
     await this.#restore(address)
     this.remember()
     this.refresh()
@@ -118,6 +122,7 @@ export class App implements Workplace {
       isMarkdown: this.#body.isMarkdown,
       url: page && this.#publicUrl(),
     })
+    this.#intro?.classList.toggle('shown', this.#isNew && page === undefined && !state.isChanged)
     this.#warnings.update(state)
   }
 

@@ -132,6 +132,19 @@ export function reportFormPolicy(css: string): string {
   })
 }
 
+/** The policy of the gallery, which frames pages of this service. SPEC.md 10.31.3 */
+export function galleryPolicy(css: string): string {
+  return contentSecurityPolicy({
+    'default-src': "'none'",
+    'style-src': cspHash(css),
+    'img-src': "'self'",
+    'frame-src': "'self'",
+    'base-uri': "'none'",
+    'form-action': "'none'",
+    'frame-ancestors': "'none'",
+  })
+}
+
 /** The policy of a framed document by its safety mode; its sandbox makes the origin opaque. SPEC.md 10.4 */
 export function framePolicy({ safetyMode }: FramedBlock, config: Config): string {
   return contentSecurityPolicy({

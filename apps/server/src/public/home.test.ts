@@ -25,6 +25,21 @@ describe('[10.10] the editor', () => {
     expect(text).not.toMatch(/ style=|<style|<script(?! type="module" crossorigin src="\.\/assets\/)/)
   })
 
+  it('[10.10.20] leads to the gallery, the documentation and what programs read', async () => {
+    const { text } = await server.call('GET', '/')
+    const links = [...text.matchAll(/<a href="([^"]+)"/g)].map(([, href = '']) => href)
+    expect(links).toEqual([
+      '/docs/gallery',
+      '/docs/',
+      '/docs/playground',
+      '/docs/recipes/agent',
+      '/llms.txt',
+      '/docs/self-hosting',
+    ])
+    for (const link of links) expect([link, (await server.call('GET', link)).status]).toEqual([link, 200])
+    expect(text).toContain(`${BASE_URL}/mcp\n${BASE_URL}/llms.txt</pre>`)
+  })
+
   it('[10.10.2] its policy, and what keeps its address to itself', async () => {
     const { headers } = await server.call('GET', '/')
     expect(headers.get('Content-Security-Policy')?.split('; ')).toEqual([

@@ -8,6 +8,7 @@ import { diagramScriptRoute } from './diagram-script.ts'
 import { discoveryRoutes } from './discovery.ts'
 import { docsRoutes } from './docs.ts'
 import { showEvents } from './events.ts'
+import { galleryRoutes } from './gallery.ts'
 import { health, readiness } from './health.ts'
 import { homeRoutes } from './home.ts'
 import { showOembed } from './oembed.ts'
@@ -37,6 +38,7 @@ export function publicRouter(services: PublicServices): Router {
   get('/oembed', 'oembed', showOembed)
   for (const { path, name, handler } of [
     ...homeRoutes(services.config),
+    ...galleryRoutes(services.config),
     ...discoveryRoutes(services.config),
     ...docsRoutes(services.config),
     ...fontRoutes(),

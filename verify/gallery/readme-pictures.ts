@@ -1,0 +1,63 @@
+// Takes the pictures of the README from a server of its own: the editor, and the page that it has published:
+//   pnpm gallery:readme
+import { mkdir, writeFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { launchChromium } from '../../apps/server/test/browser.ts'
+import { galleryBlocks } from '../../apps/server/src/public/gallery-blocks.ts'
+import { startBuiltServer } from '../built-server.ts'
+
+const FOLDER = new URL('../../docs/pictures/', import.meta.url)
+const SHOT = { width: 880, height: 900 }
+
+const server = await startBuiltServer()
+const browser = await launchChromium()
+try {
+  if (browser === undefined) throw new Error('Pictures need a Chromium.')
+  const response = await fetch(`${server.origin}/api/v1/publish`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ theme: 'auto-editorial', blocks: galleryBlocks(server.origin) }),
+  })
+  const { url, editUrl } = (await response.json()) as { url: string; editUrl: string }
+  await mkdir(FOLDER, { recursive: true })
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const page = await browser.newPage({ viewport: SHOT, colorScheme })
+    const shots: Buffer[] = []
+    for (const address of [editUrl, url]) {
+      await page.goto(address, { waitUntil: 'networkidle' })
+      if (address === editUrl) await page.locator('.bar-state', { hasText: 'Published' }).waitFor()
+      shots.push(await page.screenshot())
+    }
+    const [editor, published] = shots.map((shot) => `data:image/png;base64,${shot.toString('base64')}`)
+    await page.goto('about:blank')
+    await page.setViewportSize({ width: 1640, height: 865 })
+    await page.setContent(`<style>
+      body { margin: 0; padding: 24px; display: grid; grid-template-columns: 1fr 1fr; gap: 24px; background: none }
+      img { width: 100%; border: 1px solid ${colorScheme === 'light' ? '#d5d9e0' : '#3a404b'}; border-radius: 12px; box-sizing: border-box }
+    </style><img src="${editor}"><img src="${published}">`)
+    const both = await page.screenshot({ omitBackground: true })
+    await writeFile(new URL(`editor-and-page-${colorScheme}.webp`, FOLDER), await toWebp(page, both))
+    await page.close()
+  }
+} finally {
+  await browser?.close()
+  await server.stop()
+}
+
+/** A browser can encode it as well. */
+async function toWebp(page: Page, png: Buffer): Promise<Buffer> {
+  const address = await page.evaluate(
+    async (source) => {
+      const image = new Image()
+      image.src = source
+      await image.decode()
+      const canvas = document.createElement('canvas')
+      canvas.width = image.width
+      canvas.height = image.height
+      canvas.getContext('2d')?.drawImage(image, 0, 0)
+      return canvas.toDataURL('image/webp', 0.85)
+    },
+    `data:image/png;base64,${png.toString('base64')}`,
+  )
+  return Buffer.from(address.slice(address.indexOf(',') + 1), 'base64')
+}
