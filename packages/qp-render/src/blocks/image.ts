@@ -18,11 +18,16 @@ export const imageCss: string = css`
   .qp-image a,
   .qp-image img {
     display: block;
-    width: 100%;
+    max-width: 100%;
   }
-  .qp-image img {
+  .qp-image img:not([width]) {
+    width: 100%;
     aspect-ratio: 3/2;
     object-fit: scale-down;
+  }
+  .qp-image [width] {
+    height: auto;
+    margin-inline: auto;
   }
   .qp-image img::after {
     display: grid;
@@ -38,7 +43,7 @@ export const imageCss: string = css`
     content: 'This image could not be loaded';
   }
   @media (max-width: 36rem) {
-    .qp-image img {
+    .qp-image img:not([width]) {
       aspect-ratio: 5/4;
     }
   }
