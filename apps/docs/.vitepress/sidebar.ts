@@ -43,6 +43,7 @@ export const SIDEBAR: readonly { text: string; items: { text: string; link: stri
       { text: 'What is not supported', link: '/limits' },
       { text: 'Security', link: '/security' },
       { text: 'Benchmarks', link: '/reference/benchmarks' },
+      { text: 'Changes', link: '/reference/changes' },
       { text: 'The service, clause by clause', link: '/specification' },
     ],
   },

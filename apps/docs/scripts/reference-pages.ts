@@ -1,6 +1,7 @@
 import { apiPage } from './pages/api.ts'
 import { benchmarksPage } from './pages/benchmarks.ts'
 import { blocksPage } from './pages/blocks.ts'
+import { changesPage } from './pages/changes.ts'
 import { configurationTable } from './pages/configuration.ts'
 import { errorsAndLimitsPage } from './pages/errors-and-limits.ts'
 import { formatPage } from './pages/format.ts'
@@ -19,6 +20,7 @@ export function referencePages(): Record<string, string> {
     'markdown.md': markdownPage(),
     'api.md': apiPage(),
     'benchmarks.md': benchmarksPage(),
+    'changes.md': changesPage(),
     'errors-and-limits.md': errorsAndLimitsPage(),
     'parts/configuration.md': configurationTable(docs),
     'parts/examples.json': JSON.stringify(playgroundExamples(docs)),

@@ -72,11 +72,14 @@ function sorted(list: unknown): unknown {
 }
 
 /**
- * What a program shows as text, such as a terminal or what was read out of a PDF: every word has to be in it, in order.
+ * What a program shows as text, such as a terminal or what was read out of a PDF: every word has to be in it, in order,
+ * and something where a block cannot be shown.
  * What else is in it does not matter: signs of lists, lines, languages, addresses.
  */
 function judgeText(text: string, pieces: readonly ShownPiece[]): Verdict {
   const shown = text.replace(INVISIBLE, '')
+  if (shown.trim() === '' && pieces.some(({ note, rule }) => note ?? rule))
+    return { pass: false, why: 'nothing is shown where a note or a rule has to be' }
   let position = 0
   for (const piece of pieces) {
     for (const word of wordsOf(piece)) {

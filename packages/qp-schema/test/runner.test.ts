@@ -157,6 +157,11 @@ describe('[3.9.8] an answer', () => {
     expect(judge(table, answer).pass).toBe(pass)
   })
 
+  it.each(['note', 'rule'] as const)('of a reader: something has to stand in the place of a %s', (piece) => {
+    const asked = of({ do: 'show' }, [{ [piece]: true }])
+    expect([judge(asked, ' \n').pass, judge(asked, '--').pass]).toEqual([false, true])
+  })
+
   it('may say more than was asked for, and lists issues in any order', () => {
     const invalid = of({ do: 'validate' }, { valid: false, issues: ['blocks[0].tone', 'blocks[1].type'] })
     expect(judge(invalid, { valid: false, issues: ['blocks[1].type', 'blocks[0].tone'], more: 1 }).pass).toBe(

@@ -15,14 +15,8 @@ export interface EarlierVersion {
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
 const MIGRATIONS = 'apps/server/src/store/db/migrations'
-/** The folders of the workspace that the server is made of. */
-const PACKAGES = [
-  'apps/server',
-  'packages/qp-schema',
-  'packages/qp-markdown',
-  'packages/qp-sanitize',
-  'packages/qp-render',
-]
+/** The folders of the workspace that the server can be made of. */
+const FOLDERS = ['apps/server', 'packages']
 
 /**
  * The version before the newest migration, from the history of the repository. It runs from its sources, all packages
@@ -33,12 +27,13 @@ const PACKAGES = [
 export async function versionBeforeNewestMigration(): Promise<EarlierVersion> {
   const commit = await commitBeforeNewestMigration()
   const directory = await realpath(await mkdtemp(join(tmpdir(), 'qp-earlier-')))
-  const archive = execFileSync('git', ['archive', '--format=tar', commit, ...PACKAGES], {
+  const archive = execFileSync('git', ['archive', '--format=tar', commit, ...FOLDERS], {
     cwd: ROOT,
     maxBuffer: 1024 * 1024 * 1024,
   })
   execFileSync('tar', ['-x', '-C', directory], { input: archive })
-  for (const folder of PACKAGES) await linkDependencies(folder, directory)
+  const packages = (await readdir(join(directory, 'packages'))).map((name) => `packages/${name}`)
+  for (const folder of ['apps/server', ...packages]) await linkDependencies(folder, directory)
   return {
     commit,
     program: join(directory, 'apps/server/src/main.ts'),

@@ -20,7 +20,7 @@ export const imageCss: string = css`
     display: block;
     max-width: 100%;
   }
-  .qp-image img:not([width]) {
+  .qp-image img:where(:not([width])) {
     width: 100%;
     aspect-ratio: 3/2;
     object-fit: scale-down;
@@ -43,7 +43,7 @@ export const imageCss: string = css`
     content: 'This image could not be loaded';
   }
   @media (max-width: 36rem) {
-    .qp-image img:not([width]) {
+    .qp-image img:where(:not([width])) {
       aspect-ratio: 5/4;
     }
   }
