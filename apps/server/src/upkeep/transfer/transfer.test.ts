@@ -40,6 +40,7 @@ async function filledStore(store: TestStore, pageCount: number) {
       blocks: paragraphs(text),
       slug: index % 5 === 0 ? `slug-${index}` : null,
       live: index % 3 === 0,
+      expiresAt: index % 4 === 0 ? '2100-01-31T09:30:00.000Z' : null,
     })
     const created = await pages.create(
       page,
