@@ -1,3 +1,5 @@
+import { escapeHtml } from 'qp-schema'
+
 /** A heading with an explicit anchor: `heading(2, 'Rich HTML', 'richHtml')`. */
 export function heading(level: number, text: string, id: string): string {
   return `${'#'.repeat(level)} ${text} {#${id}}`
@@ -25,7 +27,9 @@ export function fence(language: string, source: string): string {
 
 /** A component of the theme on a line of its own: `<TryIt method="GET" />`. */
 export function component(name: string, attributes: Readonly<Record<string, string>>): string {
-  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${attribute(value)}"`)
+  const written = Object.entries(attributes).map(
+    ([key, value]) => ` ${key}="${escapeHtml(value, 'attribute').replaceAll('\n', '&#10;')}"`,
+  )
   return `<${name}${written.join('')} />`
 }
 
@@ -82,15 +86,6 @@ export function compactJson(value: unknown, indent = '', used = indent.length): 
       })
   const [open, close] = isArray ? ['[', ']'] : ['{', '}']
   return `${open}\n${entries.map((entry) => inner + entry).join(',\n')}\n${indent}${close}`
-}
-
-function attribute(text: string): string {
-  const escaped = text
-    .replace(/&/g, '&amp;')
-    .replace(/"/g, '&quot;')
-    .replace(/</g, '&lt;')
-    .replace(/>/g, '&gt;')
-  return escaped.replace(/\n/g, '&#10;')
 }
 
 function oneLine(value: unknown): string {

@@ -1,27 +1,13 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { PublishResponse } from 'qp-schema/api'
-import { loadConfig } from '../src/config/config.ts'
-import { createLogger } from '../src/logger.ts'
-import { startServer } from '../src/server.ts'
 import { eventsIn, openEvents } from './event-reader.ts'
+import { serveOn } from './serve-on.ts'
 import { createTestDatabase, hasPostgres, type Product } from './test-database.ts'
 
 const READERS = 100
 
-/** A server on a store that it shares, behind a proxy that says who asks. */
-async function serveOn(url: string): Promise<string> {
-  const config = loadConfig({
-    PORT: '0',
-    HOST: '127.0.0.1',
-    DATABASE_URL: url,
-    TRUST_PROXY: '1',
-    WORK_THREADS: '1',
-    DRAIN_SECONDS: '0',
-  })
-  const server = await startServer(config, createLogger('silent'))
-  onTestFinished(() => server.stop())
-  return `http://127.0.0.1:${server.port}`
-}
+/** The readers are told apart by what a proxy says of them. */
+const BEHIND_A_PROXY = { TRUST_PROXY: '1', DRAIN_SECONDS: '0' }
 
 async function send(method: string, url: string, json: object): Promise<unknown> {
   const answer = await fetch(url, {
@@ -39,7 +25,7 @@ describe.each<Product>(['SQLite', 'PostgreSQL'])('two instances on one store in 
     async () => {
       const { url, remove } = await createTestDatabase(product)
       onTestFinished(remove)
-      const [one, other] = [await serveOn(url), await serveOn(url)]
+      const [one, other] = [await serveOn(url, BEHIND_A_PROXY), await serveOn(url, BEHIND_A_PROXY)]
       const live = { content: 'Begun.', live: true }
       const { id, editKey } = (await send('POST', `${one}/api/v1/publish`, live)) as PublishResponse
       const readers = await Promise.all(

@@ -1,24 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { loadConfig } from '../src/config/config.ts'
-import { createLogger } from '../src/logger.ts'
 import { quarters } from '../src/picture/pictures.testkit.ts'
-import { startServer } from '../src/server.ts'
+import { serveOn } from './serve-on.ts'
 import { createTestDatabase, hasPostgres, type Product } from './test-database.ts'
 import type { UploadResponse } from 'qp-schema/api'
-
-/** A server on a store that it shares. */
-async function serveOn(url: string): Promise<string> {
-  const config = loadConfig({
-    PORT: '0',
-    HOST: '127.0.0.1',
-    DATABASE_URL: url,
-    UPLOADS: 'on',
-    WORK_THREADS: '1',
-  })
-  const server = await startServer(config, createLogger('silent'))
-  onTestFinished(() => server.stop())
-  return `http://127.0.0.1:${server.port}`
-}
 
 describe.each<Product>(['SQLite', 'PostgreSQL'])('two instances on one store in %s', (product) => {
   it.skipIf(product === 'PostgreSQL' && !hasPostgres)(
@@ -26,7 +10,7 @@ describe.each<Product>(['SQLite', 'PostgreSQL'])('two instances on one store in 
     async () => {
       const { url, remove } = await createTestDatabase(product)
       onTestFinished(remove)
-      const [one, other] = [await serveOn(url), await serveOn(url)]
+      const [one, other] = [await serveOn(url, { UPLOADS: 'on' }), await serveOn(url, { UPLOADS: 'on' })]
       const bytes = new Uint8Array(await quarters(30, 20).png().toBuffer())
       const asked = await fetch(`${one}/api/upload`, {
         method: 'POST',
@@ -58,7 +42,7 @@ describe.each<Product>(['SQLite', 'PostgreSQL'])('two instances on one store in 
     async () => {
       const { url, remove } = await createTestDatabase(product)
       onTestFinished(remove)
-      const [one, other] = [await serveOn(url), await serveOn(url)]
+      const [one, other] = [await serveOn(url, { UPLOADS: 'on' }), await serveOn(url, { UPLOADS: 'on' })]
       const params = { name: 'publish_page', arguments: { upload: { size: 5 } } }
       const asked = await fetch(`${one}/mcp`, {
         method: 'POST',

@@ -7,7 +7,7 @@ import { blocksToMarkdown } from 'qp-markdown/to-markdown'
 import { sanitizeBlocks } from 'qp-sanitize'
 import { type Block, escapeHtml, type SafeBlock, type Warning } from 'qp-schema'
 import { parseBlocks } from 'qp-schema/zod'
-import type { Draft } from './draft.ts'
+import { blocksIn, type Draft } from './draft.ts'
 
 /** What became of a draft. */
 export interface Made {
@@ -56,9 +56,7 @@ function readMarkdown(text: string, variant: Draft['variant']): Read {
 }
 
 function readBlocks(text: string): Read | { readonly problem: string } {
-  const value: unknown = JSON.parse(text)
-  const blocks = Array.isArray(value) ? value : (value as { blocks?: unknown } | null)?.blocks
-  const parsed = parseBlocks(blocks)
+  const parsed = parseBlocks(blocksIn(text))
   if (parsed.ok) return { blocks: parsed.value, warnings: [] }
   return { problem: parsed.issues.map(({ path, message }) => `${path}: ${message}`).join('\n') }
 }

@@ -35,6 +35,16 @@ export async function draftOf(fragment: string): Promise<Draft | undefined> {
   }
 }
 
+/**
+ * The blocks in a text of JSON, which is an array of them or a page document; whether they are blocks is not looked at.
+ *
+ * @throws SyntaxError when it is no JSON
+ */
+export function blocksIn(text: string): unknown {
+  const value = JSON.parse(text) as unknown[] | { readonly blocks?: unknown } | null
+  return Array.isArray(value) ? value : value?.blocks
+}
+
 function asDraft(value: unknown): Draft | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const { source, text, variant, theme } = value as Record<string, unknown>

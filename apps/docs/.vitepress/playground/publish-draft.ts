@@ -1,4 +1,4 @@
-import type { Draft } from './draft.ts'
+import { blocksIn, type Draft } from './draft.ts'
 
 /** What a publish answers, as far as the playground shows it. */
 export interface Published {
@@ -25,6 +25,5 @@ export async function publishDraft(draft: Draft): Promise<Published | { readonly
 
 function bodyOf({ source, text, variant, theme }: Draft): object {
   if (source === 'markdown') return { content: text, theme, ...(variant === 'gfm' && { variant }) }
-  const value: unknown = JSON.parse(text)
-  return { blocks: Array.isArray(value) ? value : (value as { blocks?: unknown }).blocks, theme }
+  return { blocks: blocksIn(text), theme }
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { escapeHtml } from 'qp-schema'
 import { join, page } from '../markdown.ts'
 
 const RESULTS = new URL('../../../../verify/benchmarks/markdown-converters/RESULTS.md', import.meta.url)
@@ -27,13 +28,13 @@ function plotOf(table: string): string {
     const length = Math.max(2, Math.round((speed / most) * 440))
     const isOurs = name.includes('ToBlocks')
     return (
-      `<text x="0" y="${top + 15}">${escaped(name)}</text>` +
+      `<text x="0" y="${top + 15}">${escapeHtml(name)}</text>` +
       `<rect x="0" y="${top + 22}" width="${length}" height="14" rx="3"${isOurs ? ' class="ours"' : ''}/>` +
       `<text x="${length + 8}" y="${top + 34}">${speed}</text>`
     )
   })
   const label = `${head[0] ?? ''}: MB/s, the longer the faster`
-  return `<svg class="plot" role="img" aria-label="${escaped(label)}" viewBox="0 0 520 ${bars.length * ROW}">${drawn.join('')}</svg>`
+  return `<svg class="plot" role="img" aria-label="${escapeHtml(label, 'attribute')}" viewBox="0 0 520 ${bars.length * ROW}">${drawn.join('')}</svg>`
 }
 
 const ROW = 46
@@ -43,8 +44,4 @@ function cellsOf(line: string): string[] {
     .split('|')
     .slice(1, -1)
     .map((cell) => cell.trim())
-}
-
-function escaped(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;')
 }

@@ -11,6 +11,7 @@ import { openPage } from './open-page.ts'
 import { PageBody } from './page-body.ts'
 import { listen } from './page-events.ts'
 import type { Saving } from './saving.ts'
+import { shortTime } from './state-text.ts'
 import { TopBar } from './top-bar.ts'
 import { Warnings } from './warnings.ts'
 import type { Workplace } from './workplace.ts'
@@ -186,8 +187,7 @@ export class App implements Workplace {
     if (draft === undefined) return
     // Drafts of earlier versions of this editor have fewer settings.
     this.show({ ...EMPTY_PAGE, ...draft.content })
-    const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
-    this.notices.show('note', TEXTS.drafts.restored(when.format(draft.savedAt)), {
+    this.notices.show('note', TEXTS.drafts.restored(shortTime(draft.savedAt)), {
       subject: 'draft',
       actions: [button(TEXTS.drafts.discard, () => this.#askToDiscard())],
     })

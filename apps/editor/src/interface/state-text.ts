@@ -26,7 +26,8 @@ export function stateText({ state, page, canWrite, expiresAt }: Shown): string {
   return draft === 'kept' ? TEXTS.state.changes : TEXTS.state.changesOnly
 }
 
-function shortTime(time: string): string {
+/** A day and the time of day, as this browser writes them. */
+export function shortTime(time: string | number): string {
   const format = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
-  return format.format(Date.parse(time))
+  return format.format(new Date(time))
 }

@@ -7,6 +7,7 @@ import type { Config } from '../config/config.ts'
 import { docsPolicy } from '../content/content-security-policy.ts'
 import { IMMUTABLE } from '../http/conditional-requests.ts'
 import { setDocumentHeaders } from '../http/security-headers.ts'
+import { lazily } from '../lazily.ts'
 import { pathNotFound } from '../refusal.ts'
 import { answerAsset } from './asset-route.ts'
 import { type Asset, assetOf, packageFile } from './assets.ts'
@@ -17,6 +18,12 @@ export interface DocsPage {
   /** Its path below `/docs/`; the first page has none. */
   readonly path: string
   readonly title: string
+}
+
+/** A file of the documentation, and the policy of one that is a document. */
+interface DocsFile {
+  readonly asset: Asset
+  readonly policy: string | undefined
 }
 
 /** The address that samples have in the sources of the documentation. */
@@ -38,10 +45,12 @@ const TYPES: Readonly<Record<string, string>> = {
 /** The documentation as `apps/docs` builds it. SPEC.md 10.30 */
 export function docsRoutes({ baseUrl }: Config): PublicRoute[] {
   if (!existsSync(FOLDER)) return []
-  const files = new Set(readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }))
-  const cache = createByteCache<Asset>(CACHE_BYTES, ({ bytes }) => bytes.length)
-  const assetOfFile = (file: string) =>
-    cache.get(file, async () => assetOf(withBaseUrl(await readFile(new URL(file, FOLDER)), file, baseUrl)))
+  const files = lazily(() => new Set(readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })))
+  const cache = createByteCache<DocsFile>(CACHE_BYTES, ({ asset }) => asset.bytes.length)
+  const read = async (file: string): Promise<DocsFile> => {
+    const asset = assetOf(withBaseUrl(await readFile(new URL(file, FOLDER)), file, baseUrl))
+    return { asset, policy: file.endsWith('.html') ? docsPolicy(asset.bytes.toString(), file) : undefined }
+  }
 
   return [
     { path: '/docs', name: 'docs', handler: (context) => redirectPermanently(context, '/docs/') },
@@ -49,10 +58,10 @@ export function docsRoutes({ baseUrl }: Config): PublicRoute[] {
       path: '/docs/{*file}',
       name: 'docs',
       handler: async (context) => {
-        const file = fileOf(context, files)
+        const file = fileOf(context, files())
         if (file === undefined) throw pathNotFound()
-        const asset = await assetOfFile(file)
-        if (file.endsWith('.html')) setDocumentHeaders(context, docsPolicy(asset.bytes.toString(), file))
+        const { asset, policy } = await cache.get(file, () => read(file))
+        if (policy !== undefined) setDocumentHeaders(context, policy)
         context.set('X-Content-Type-Options', 'nosniff')
         const type = TYPES[extname(file)] ?? 'application/octet-stream'
         await answerAsset(context, asset, type, file.startsWith('assets/') ? IMMUTABLE : undefined)

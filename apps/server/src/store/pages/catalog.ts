@@ -146,15 +146,16 @@ export function createPageCatalog(
     },
 
     async totals() {
-      const dayAgo = new Date(now() - DAY_MILLISECONDS).toISOString()
+      const time = now()
+      const dayAgo = new Date(time - DAY_MILLISECONDS).toISOString()
       const row = await reader
         .selectFrom('pages')
         .select(({ fn }) => [
           fn.countAll().as('pages'),
-          fn.countAll().filterWhere(isIn('taken down', now())).as('takenDown'),
-          fn.countAll().filterWhere(isIn('published', now())).as('published'),
-          fn.countAll().filterWhere(isIn('hidden', now())).as('hidden'),
-          fn.countAll().filterWhere(isIn('expired', now())).as('expired'),
+          fn.countAll().filterWhere(isIn('taken down', time)).as('takenDown'),
+          fn.countAll().filterWhere(isIn('published', time)).as('published'),
+          fn.countAll().filterWhere(isIn('hidden', time)).as('hidden'),
+          fn.countAll().filterWhere(isIn('expired', time)).as('expired'),
           fn.countAll().filterWhere('created_at', '>', dayAgo).as('createdInLastDay'),
           fn.sum('block_count').as('blocks'),
           fn.sum('byte_count').as('bytes'),

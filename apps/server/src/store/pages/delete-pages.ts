@@ -1,6 +1,6 @@
-import type { Selectable } from 'kysely'
+import type { Selectable, Transaction } from 'kysely'
 import type { Database } from '../db/database.ts'
-import type { PagesTable } from '../db/schema.ts'
+import type { PagesTable, Schema } from '../db/schema.ts'
 import { inBatches, writeThrottled } from '../db/throttled-batches.ts'
 import { forgetReportsOf } from '../reports.ts'
 import { sizeOf } from '../store-size.ts'
@@ -41,13 +41,22 @@ export function deletePages<P extends Doomed>(database: Database, pages: readonl
         .execute()
       const ids = new Set(deleted.map(({ id }) => id))
       const gone = pages.filter(({ id }) => ids.has(id))
-      const names = gone.flatMap(({ id, slug }) => (slug === null ? [id] : [id, slug]))
-      if (gone.length > 0) {
-        await retireNames(trx, names)
-        await forgetReportsOf(trx, [...ids])
-      }
+      if (gone.length > 0) await forgetDeleted(trx, gone)
       return gone
     }),
+  )
+}
+
+/** Does what belongs to the deletion of pages: their names stay taken, and reports of them go. */
+export async function forgetDeleted(
+  trx: Transaction<Schema>,
+  pages: readonly Pick<Doomed, 'id' | 'slug'>[],
+): Promise<void> {
+  const names = pages.flatMap(({ id, slug }) => (slug === null ? [id] : [id, slug]))
+  await retireNames(trx, names)
+  await forgetReportsOf(
+    trx,
+    pages.map(({ id }) => id),
   )
 }
 

@@ -7,7 +7,6 @@ import { hashSecret, newEditKey, secretMatches } from '../edit-key.ts'
 import { findKeptAnswer, keepAnswer } from '../kept-answers.ts'
 import { addReferences } from '../pictures/references.ts'
 import { requireRoom, UNBOUNDED } from '../quotas.ts'
-import { forgetReportsOf } from '../reports.ts'
 import { sizeOf } from '../store-size.ts'
 import {
   assertSlugFree,
@@ -17,8 +16,8 @@ import {
   isPageId,
   isPageName,
   pagesNamed,
-  retireNames,
 } from './names.ts'
+import { forgetDeleted } from './delete-pages.ts'
 import { GRACE_MILLISECONDS, hasEnded } from './expiry.ts'
 import { followedStates } from './followed-states.ts'
 import { newPageId } from './page-id.ts'
@@ -194,8 +193,7 @@ export function createPageRepository(
           .returning('slug')
           .executeTakeFirst()
         if (page === undefined) return reasonForNoWrite(trx, id, now())
-        await retireNames(trx, page.slug === null ? [id] : [id, page.slug])
-        await forgetReportsOf(trx, [id])
+        await forgetDeleted(trx, [{ id, slug: page.slug }])
         return 'removed'
       })
       // The page is deleted: the client must not get an error for this. The next checkpoint scrubs.
