@@ -10,6 +10,8 @@ export interface Page {
   readonly path: string
   readonly createdAt: string
   readonly updatedAt: string
+  /** A new page that has not been sent as a whole yet (SPEC.md 18.4.3). */
+  readonly isToBeShown?: boolean
 }
 
 /** The book that `qp` reads (SPEC.md 18.3.1), of pages of a comment. */
@@ -26,9 +28,20 @@ export function pagesOf(book: string, workspace: string): readonly Page[] {
   const { pages } = JSON.parse(book) as {
     readonly pages: readonly (Omit<Page, 'path'> & { path?: string })[]
   }
-  return pages.flatMap(({ id, server, url, editKey, path, createdAt, updatedAt }) =>
+  return pages.flatMap(({ id, server, url, editKey, path, createdAt, updatedAt, isToBeShown }) =>
     path === undefined
       ? []
-      : [{ id, server, url, editKey, path: relative(workspace, path), createdAt, updatedAt }],
+      : [
+          {
+            id,
+            server,
+            url,
+            editKey,
+            path: relative(workspace, path),
+            createdAt,
+            updatedAt,
+            ...(isToBeShown === true && { isToBeShown }),
+          },
+        ],
   )
 }

@@ -48,8 +48,8 @@ async function inspect(): Promise<void> {
   const keyed = [`page=${id}`, `editKey=${editKey}`]
   await call('edit_page', ...keyed, 'edits=[{"old":"Tides","new":"Ebb"}]')
   await call('append_to_page', ...keyed, 'content=Twice a day.')
-  await call('set_page_published', ...keyed, 'published=false')
-  await call('set_page_published', ...keyed, 'published=true')
+  await call('set_page', ...keyed, 'published=false')
+  await call('set_page', ...keyed, 'published=true', 'expiresAt=2030-01-31T09:30:00Z')
   await call('delete_page', ...keyed)
 }
 

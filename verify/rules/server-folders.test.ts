@@ -32,7 +32,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   card: ['content', 'pool'],
   picture: ['pool'],
   api: ['config', 'content', 'http', 'jobs', 'observe', 'picture', 'store'],
-  mcp: ['api', 'http'],
+  mcp: ['api', 'config', 'http'],
   public: ['card', 'config', 'content', 'http', 'jobs', 'observe', 'store', 'store/db'],
   upkeep: ['content', 'store', 'store/db'],
   cli: ['config', 'content', 'store', 'store/db', 'upkeep', 'serve.ts'],

@@ -13,21 +13,21 @@ export interface SourceFile {
 
 /** Every TypeScript file below the packages, apps, examples, the action and verify, tracked by git or new. */
 export function sourceFiles(): SourceFile[] {
-  const args = [
-    'ls-files',
-    '--cached',
-    '--others',
-    '--exclude-standard',
-    '--',
-    'packages',
-    'apps',
-    'examples',
-    'verify',
-    'action',
-  ]
+  return filesBelow('packages', 'apps', 'examples', 'verify', 'action').filter(({ path }) =>
+    /\.tsx?$/.test(path),
+  )
+}
+
+/** Every markdown file, tracked by git or new. */
+export function documents(): SourceFile[] {
+  return filesBelow(':/*.md')
+}
+
+function filesBelow(...places: readonly string[]): SourceFile[] {
+  const args = ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...places]
   return execFileSync('git', args, { cwd: root, encoding: 'utf8' })
     .split('\n')
-    .filter((path) => /\.tsx?$/.test(path) && existsSync(`${root}/${path}`))
+    .filter((path) => path !== '' && existsSync(`${root}/${path}`))
     .map((path) => ({ path, text: readFileSync(`${root}/${path}`, 'utf8') }))
 }
 

@@ -87,7 +87,7 @@ test('the slug of the guide is given with a token that the operator made', async
   const { token } = JSON.parse(
     await server.operator(...(create.split('qp-server ')[1] ?? '').trim().split(' '), '--json'),
   ) as { token: string }
-  const page = await run(publish.replace(/^TOKEN=.*$/m, ''), { TOKEN: token })
+  const page = await run(publish.replace(/^export TOKEN=.*$/m, ''), { TOKEN: token })
   expect(page['url']).toBe(`${server.baseUrl}/tide-table`)
   expect(await statusOf(`${server.baseUrl}/${String(page['id'])}`)).toBe(200)
 })

@@ -131,7 +131,7 @@ export const premiumTokenUnknown = (feature: string) =>
     `${feature} needs a Pro account, and the token that was sent is unknown or was revoked.`,
   )
 
-export const pageNotFound = () => refused('not_found', 'There is no page with this id.')
+export const pageNotFound = () => refused('not_found', 'There is no page with this id or slug.')
 
 export const pageGone = (reason: 'taken_down' | 'expired') =>
   reason === 'expired'
@@ -173,8 +173,11 @@ export const editAmbiguous = (issues: readonly Issue[]) =>
     },
   )
 
-export const preconditionFailed = () =>
-  refused('precondition_failed', 'The page is not in the state that If-Match names; read it again.')
+/** @param headers - the `ETag` of the page that there is */
+export const preconditionFailed = (headers: { readonly ETag?: string } = {}) =>
+  refused('precondition_failed', 'The page is not in the state that If-Match names; read it again.', {
+    headers,
+  })
 
 export const bodyTooLarge = (message: string, headers: Readonly<Record<string, string>> = {}) =>
   refused('body_too_large', message, { headers })

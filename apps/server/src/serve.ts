@@ -1,4 +1,5 @@
 import type { Config } from './config/config.ts'
+import { isLoopback } from './config/loopback.ts'
 import { createLogger } from './logger.ts'
 import { startServer } from './server.ts'
 
@@ -6,7 +7,11 @@ import { startServer } from './server.ts'
 export async function serve(config: Config): Promise<void> {
   const logger = createLogger(config.logLevel)
   const server = await startServer(config, logger)
-  logger.info({ port: server.port, host: config.host }, `Quick Pages serves ${config.baseUrl}`)
+  const { host, baseUrl, uploads } = config
+  logger.info(
+    { port: server.port, host, uploads },
+    `Quick Pages serves ${baseUrl} on ${host}${reachOf(host)}`,
+  )
   const stop = () =>
     server.stop().then(
       () => logger.info('stopped'),
@@ -29,4 +34,10 @@ export async function serve(config: Config): Promise<void> {
     logger.info({ signal: 'SIGINT' }, 'stopping')
     void stop()
   })
+}
+
+/** Who gets nothing from elsewhere has to see why. */
+function reachOf(host: string): string {
+  if (isLoopback(host)) return ', which only this computer reaches'
+  return host === '0.0.0.0' || host === '::' ? ', every address of this computer' : ''
 }

@@ -20,6 +20,7 @@ import { NO_METRICS } from './observe/no-metrics.ts'
 import { createMetricsServer } from './observe/metrics-server.ts'
 import { loadOpenTelemetry } from './http/tracing.ts'
 import { createPictureEncoder } from './picture/picture-encoder.ts'
+import { createAddressSecrets } from './store/address-secrets.ts'
 import { createPageRepository } from './store/pages/page-repository.ts'
 import { startRetention } from './store/retention.ts'
 import { createPremiumTokens } from './store/premium-tokens.ts'
@@ -83,6 +84,7 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
     reports: createReports(database),
     pictures,
     pictureEncoder,
+    addressSecrets: createAddressSecrets(database),
     sharedCounts,
     jobs,
     renderCache,

@@ -151,7 +151,10 @@ describe('deploy/Dockerfile', () => {
     expect(loadConfig({ ...environment, BASE_URL: 'https://pages.example.org' })).toMatchObject({
       databaseUrl: `sqlite:${last('VOLUME')}/pages.db`,
       port: Number(last('EXPOSE')),
+      uploads: 'off',
     })
+    // Whatever NODE_ENV it is run with: nothing outside of a container reaches its loopback.
+    expect(environment['HOST']).toBe('0.0.0.0')
     expect(runs.at(-1)).toMatch(/^rm -rf /)
   })
 

@@ -78,15 +78,19 @@ describe.skipIf(browser === undefined)('[10.10.18] pictures in the editor', () =
     }, buffer.toString('base64'))
     await page.keyboard.press('Control+v')
     await untilSent(page, 1)
-    const files = [picture('a.png', 'green'), picture('b.png', 'white')].map(({ name, buffer: bytes }) => ({
-      name,
-      bytes: bytes.toString('base64'),
-    }))
+    const files = [
+      {
+        name: 'named wrongly.jpg',
+        type: 'image/jpeg',
+        bytes: picture('', 'green').buffer.toString('base64'),
+      },
+      { name: 'without a type', type: '', bytes: picture('', 'white').buffer.toString('base64') },
+    ]
     const data = await page.evaluateHandle((given) => {
       const transfer = new DataTransfer()
-      for (const { name, bytes } of given) {
+      for (const { name, type, bytes } of given) {
         const binary = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))
-        transfer.items.add(new File([binary], name, { type: 'image/png' }))
+        transfer.items.add(new File([binary], name, { type }))
       }
       return transfer
     }, files)
@@ -133,7 +137,7 @@ describe.skipIf(browser === undefined)('[10.10.18] pictures in the editor', () =
 
 describe.skipIf(browser === undefined)('[10.10.18] pictures where the service takes none', () => {
   it('have to have an address', async () => {
-    const other = await startEditorServer()
+    const other = await startEditorServer({ UPLOADS: 'off' })
     const guest = await openVisitor(browser as Browser, other.origin)
     try {
       await guest.goTo('/')

@@ -146,3 +146,36 @@ describe('[8.5.8] bodies that stop short of their end', () => {
     expect(grown).toBeLessThan(250)
   })
 })
+
+describe('[8.5.10] bodies in chunks of one byte', () => {
+  it('from 32 connections neither take memory nor make others wait', async () => {
+    const chunks = Buffer.from('1\r\nx\r\n'.repeat(10_000))
+    const waits: number[] = []
+    const grown = await memoryDuring(async () => {
+      const over = new AbortController()
+      const newcomer = async () => {
+        while (!over.signal.aborted || waits.length < 20) {
+          const start = performance.now()
+          const headers = { 'Content-Type': 'text/markdown' }
+          const answer = await fetch(`${server.origin}/api/v1/publish`, {
+            method: 'POST',
+            body: '# Hi',
+            headers,
+          })
+          expect([answer.status, typeof (await answer.json())]).toEqual([200, 'object'])
+          waits.push(performance.now() - start)
+        }
+      }
+      const waiting = newcomer()
+      const pouring = Array.from({ length: 32 }, () => pour('Transfer-Encoding: chunked', chunks))
+      const statuses = (await Promise.all(pouring)).map(({ received }) => statusOf(received))
+      over.abort()
+      await waiting
+      expect(new Set(statuses)).toEqual(new Set([400]))
+    })
+    const middle = waits.toSorted((one, other) => one - other)[waits.length >> 1] ?? Infinity
+    process.stdout.write(`the middle of ${waits.length} others waited for ${Math.round(middle)} ms\n`)
+    expect(grown).toBeLessThan(64)
+    expect(middle).toBeLessThan(200)
+  })
+})

@@ -24,10 +24,13 @@ export interface ToolClient {
 }
 
 /** A server and a client of it for all tests of a file. */
-export function useTools(): { readonly server: TestServer; readonly tools: ToolClient } {
+export function useTools(environment: Readonly<Record<string, string>> = {}): {
+  readonly server: TestServer
+  readonly tools: ToolClient
+} {
   const used = {} as { server: TestServer; tools: ToolClient }
   beforeAll(async () => {
-    used.server = await startTestServer()
+    used.server = await startTestServer(environment)
     used.tools = await connectToolClient(used.server)
   })
   afterAll(async () => {
@@ -73,8 +76,9 @@ export async function sendBody(
   server: TestServer,
   address: unknown,
   body: string | Uint8Array<ArrayBuffer>,
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<{ status: number; body: Record<string, unknown> }> {
   const { pathname } = new URL(String(address), BASE_URL)
-  const answer = await fetch(server.origin + pathname, { method: 'PUT', body })
+  const answer = await fetch(server.origin + pathname, { method: 'PUT', body, headers })
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
 }

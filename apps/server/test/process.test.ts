@@ -37,7 +37,6 @@ async function run(file: string, environment: Record<string, string>, args: stri
     env: {
       PATH: process.env['PATH'] ?? '',
       PORT: String(port),
-      HOST: '127.0.0.1',
       DRAIN_SECONDS: '0',
       ...environment,
     },
@@ -81,6 +80,12 @@ describe('the built server as a process', () => {
   ])('dist/%s %j serves on the embedded default and keeps its pages over a restart', async (file, args) => {
     const first = await run(file, {}, args)
     await ready(first)
+    const { port } = new URL(first.origin)
+    expect(first.output()).toContain(
+      `"host":"127.0.0.1","uploads":"on","msg":"Quick Pages serves http://localhost:${port} on 127.0.0.1, which only this computer reaches"`,
+    )
+    // Another address of this computer, where a service on every address would answer.
+    await expect(fetch(`http://127.0.0.2:${port}/healthz`)).rejects.toThrow('fetch failed')
     const page = (await (await publish(first.origin, '# Kept')).json()) as { id: string; url: string }
     expect(page.url).toBe(`${first.origin.replace('127.0.0.1', 'localhost')}/${page.id}`)
     expect((await stat(join(directory, 'data/pages.db'))).mode & 0o777).toBe(0o600)

@@ -27,12 +27,31 @@ export function explain(error: unknown): Explained {
   return { exitCode: EXIT.failed, code: 'failed', message: causesOf(error) }
 }
 
+/** In place of messages that speak of headers and requests, which who calls `qp` does not send. SPEC.md 18.1.2 */
+const OWN_WORDS: Readonly<Record<string, string>> = {
+  premium_required:
+    'This needs a Pro token, and there is none, or one that is not valid any more: `qp login` takes one.',
+  precondition_failed: 'Somebody else has changed the page meanwhile. Look at it, then try again.',
+}
+const EXPIRED =
+  'This page has expired. For 7 days, `qp expire PAGE 7d` gives it more time, and --never lets it stay.'
+
+/** A refusal of the service, as who calls `qp` reads it. */
+export function inOwnWords({
+  code,
+  message,
+  issues,
+}: Pick<QuickPagesError, 'code' | 'message' | 'issues'>): Pick<QuickPagesError, 'message' | 'issues'> {
+  const own = code === 'gone' && issues.length > 0 ? EXPIRED : OWN_WORDS[code]
+  return own === undefined ? { message, issues } : { message: own, issues: [] }
+}
+
 function explainRefusal(error: QuickPagesError): Explained {
-  const { code, status, issues, warnings, retryAfter, isRetryable } = error
+  const { code, status, warnings, retryAfter, isRetryable } = error
+  const { message, issues } = inOwnWords({ code, message: causesOf(error), issues: error.issues })
   const lines = [
-    `${causesOf(error)}${status === 0 ? '' : ` (${status} ${code})`}`,
-    ...issues.map(({ path, message }) => `  ${path}: ${message}`),
-    ...warnings.map(({ path, message }) => `  ${path}: ${message}`),
+    `${message}${status === 0 ? '' : ` (${status} ${code})`}`,
+    ...[...issues, ...warnings].map((finding) => `  ${finding.path}: ${finding.message}`),
     ...(retryAfter === undefined ? [] : [`  Try again in ${retryAfter} seconds.`]),
   ]
   const later = isRetryable ? EXIT.later : EXIT.failed

@@ -1,5 +1,5 @@
 /** How a call of `qp` ends. SPEC.md 18.1.3 */
-export const EXIT = { done: 0, failed: 1, usage: 2, changed: 3, later: 4 } as const
+export const EXIT = { done: 0, failed: 1, usage: 2, changed: 3, later: 4, interrupted: 130 } as const
 
 /** What each exit code means, for help. */
 export const EXIT_CODES: readonly (readonly [code: number, meaning: string])[] = [
@@ -8,6 +8,7 @@ export const EXIT_CODES: readonly (readonly [code: number, meaning: string])[] =
   [EXIT.usage, 'called wrongly'],
   [EXIT.changed, 'somebody else has changed the page'],
   [EXIT.later, 'no answer, or a busy service: try again'],
+  [EXIT.interrupted, 'ended by who was asked something'],
 ]
 
 /** Why a command did not do what it was called for, as a line for a person. */

@@ -1,3 +1,4 @@
+import { QuickPagesError } from 'qp-client'
 import { explain } from './explain.ts'
 import { EXIT } from './failure.ts'
 import type { Terminal } from './terminal.ts'
@@ -14,7 +15,7 @@ export interface Outcome {
 
 /**
  * Handles operands one after the other and prints what comes of each. Where one fails, that is said, and the others are
- * handled all the same. Resolves to the first exit code that is not 0.
+ * handled all the same, unless a person has ended the command. Resolves to the first exit code that is not 0.
  */
 export async function forEach(
   operands: readonly string[],
@@ -25,19 +26,23 @@ export async function forEach(
   const exitCodes: number[] = []
   for (const operand of operands) {
     const { exitCode, value, text, isContent } = await handle(operand).catch((error: unknown) =>
-      failed(error, terminal),
+      failed(error, operand, terminal),
     )
     exitCodes.push(exitCode)
     values.push(value)
     if (!terminal.isJson && text !== '') terminal.result(value, text, isContent)
+    if (exitCode === EXIT.interrupted) break
   }
   if (terminal.isJson) terminal.result(operands.length === 1 ? values[0] : values, '')
+  if (exitCodes.at(-1) === EXIT.interrupted) return EXIT.interrupted
   return exitCodes.find((code) => code !== EXIT.done) ?? EXIT.done
 }
 
-function failed(error: unknown, terminal: Terminal): Outcome {
+/** What a service says names no file; a `CommandFailure` does where that helps. */
+function failed(error: unknown, operand: string, terminal: Terminal): Outcome {
   const { exitCode, code, message } = explain(error)
   terminal.progress('')
-  if (!terminal.isJson) terminal.note(`qp: ${message}`)
+  const name = error instanceof QuickPagesError && operand !== '-' ? `${operand}: ` : ''
+  if (!terminal.isJson) terminal.note(`qp: ${name}${message}`)
   return { exitCode, value: { error: code, message }, text: '' }
 }

@@ -16,7 +16,7 @@ export function overview(commands: readonly Command[]): string {
     '',
     'A PAGE is an id, an address or a file that was published. `-` and no FILE are the standard input.',
     'Exit codes:',
-    ...columns(EXIT_CODES.map(([code, meaning]) => [String(code), meaning])),
+    ...[0, 2, 4].map((from) => exitCodeLine(EXIT_CODES.slice(from, from + 2))),
   ].join('\n')
 }
 
@@ -48,6 +48,10 @@ export function commonOptions(): readonly (readonly [name: string, option: Optio
 
 function commonRows(): Row[] {
   return commonOptions().map(([name, option]) => optionRow(name, option))
+}
+
+function exitCodeLine(codes: typeof EXIT_CODES): string {
+  return `  ${codes.map(([code, meaning]) => `${code} ${meaning}`).join('; ')}`
 }
 
 function optionRow(name: OptionName | string, option: Option): Row {

@@ -15,7 +15,7 @@ it('[18.3] another front reads files, and keeps and forgets keys of the service 
   const servicesOf = (server: string) =>
     openServices({ HOME: home, XDG_CONFIG_HOME: home, QP_SERVER: server }, {})
   const services = servicesOf('https://pages.example.org')
-  const { readFile, keys } = openLocalAccess(services, 'https://pages.example.org')
+  const { readFile, keys } = openLocalAccess(services, 'https://pages.example.org', [home])
   const path = join(home, 'a.md')
   await writeFile(path, '# A')
   expect(new TextDecoder().decode(await readFile(path))).toBe('# A')
@@ -23,12 +23,16 @@ it('[18.3] another front reads files, and keeps and forgets keys of the service 
 
   const page = { id: 'V1StGXR8Z5jd', editKey: 'kq3vN0-hJ7sZ_4mWxT9bLc2E' }
   const url = 'https://pages.example.org/V1StGXR8Z5jd'
-  expect(await keys.keyOf(page.id)).toBe(undefined)
+  expect(await keys.find(page.id)).toBe(undefined)
   await keys.remember({ ...page, url, path, title: 'A' })
   await keys.remember({ ...page, url })
-  expect(await keys.keyOf(page.id)).toBe(page.editKey)
+  expect(await keys.find(page.id)).toMatchObject(page)
+  expect(await keys.find('tides')).toBe(undefined)
+  await keys.remember({ ...page, url: 'https://pages.example.org/tides' })
+  expect(await keys.find('tides')).toMatchObject(page)
+  await keys.remember({ ...page, url })
   expect(
-    await openLocalAccess(servicesOf('https://elsewhere.example'), 'https://elsewhere.example').keys.keyOf(
+    await openLocalAccess(servicesOf('https://elsewhere.example'), 'https://elsewhere.example', []).keys.find(
       page.id,
     ),
   ).toBe(undefined)
@@ -37,5 +41,5 @@ it('[18.3] another front reads files, and keeps and forgets keys of the service 
     { ...page, server: 'https://pages.example.org', url, path, title: 'A', createdAt: time, updatedAt: time },
   ])
   await keys.forget(page.id)
-  expect(await keys.keyOf(page.id)).toBe(undefined)
+  expect(await keys.find(page.id)).toBe(undefined)
 })

@@ -27,6 +27,12 @@ export const OPTIONS = {
   never: { type: 'boolean', summary: 'it stays' },
   yes: { type: 'boolean', summary: 'without asking' },
   edit: { type: 'boolean', summary: 'in the editor, with its key' },
+  allow: {
+    type: 'string',
+    multiple: true,
+    value: 'FOLDER',
+    summary: 'models may have files below this folder published; may be repeated',
+  },
   ids: { type: 'boolean', summary: 'ids alone, one on a line' },
 } as const satisfies Record<string, Option>
 
@@ -36,6 +42,7 @@ export const COMMON_OPTIONS = {
   timeout: { type: 'string', value: 'SECONDS', summary: 'the longest that a request takes (default 60)' },
   'dry-run': { type: 'boolean', summary: 'say what would be done, and do nothing' },
   json: { type: 'boolean', summary: 'print JSON, on one line' },
+  version: { type: 'boolean', summary: 'print the version of qp' },
   help: { type: 'boolean', short: 'h', summary: 'print help; with a command, all about it' },
 } as const satisfies Record<string, Option>
 
@@ -43,6 +50,8 @@ export const COMMON_OPTIONS = {
 export interface Option {
   readonly type: 'string' | 'boolean'
   readonly short?: string
+  /** Whether it can be given several times. */
+  readonly multiple?: true
   /** What its value is called in help. */
   readonly value?: string
   readonly summary: string
@@ -55,5 +64,9 @@ type Options = typeof OPTIONS & typeof COMMON_OPTIONS
 
 /** The options of a call. */
 export type GivenOptions = {
-  readonly [O in keyof Options]?: Options[O]['type'] extends 'string' ? string : boolean
+  readonly [O in keyof Options]?: Options[O] extends { readonly multiple: true }
+    ? readonly string[]
+    : Options[O]['type'] extends 'string'
+      ? string
+      : boolean
 }

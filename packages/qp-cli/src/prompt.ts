@@ -1,10 +1,9 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { CommandFailure } from './failure.ts'
+import { CommandFailure, EXIT } from './failure.ts'
 import { printable } from './terminal.ts'
 
-const INTERRUPTED = 130
 /** Nothing that is asked for is longer. */
 const MOST_CHARACTERS = 4096
 
@@ -33,7 +32,7 @@ export async function askForSecret(question: string): Promise<string> {
 async function answerOf(question: string, output: NodeJS.WritableStream): Promise<string> {
   const lines = createInterface({ input: process.stdin, output, terminal: process.stdin.isTTY })
   const ended = new Promise<never>((_, reject) => {
-    const end = () => reject(new CommandFailure('Nothing was done.', INTERRUPTED))
+    const end = () => reject(new CommandFailure('Interrupted: nothing more was done.', EXIT.interrupted))
     lines.once('SIGINT', end).once('close', end)
   })
   try {

@@ -10,12 +10,18 @@ import { helpOf, overview, synopsisOf } from './help.ts'
 import type { Environment } from './places.ts'
 import { openServices } from './services.ts'
 import { openTerminal } from './terminal.ts'
+import { version } from './version.ts'
 
 /** Runs a command. Resolves to the exit code (SPEC.md 18.1.3). */
 export async function runCli(args: readonly string[], environment: Environment): Promise<number> {
   const terminal = openTerminal(args.includes('--json'))
   try {
     const { options, words } = parse(args)
+    if (options.version === true) {
+      const number = await version()
+      terminal.result({ version: number }, `qp ${number}`)
+      return EXIT.done
+    }
     if (options.help === true || (words.length === 0 && process.stdin.isTTY)) {
       const named = COMMANDS.find(({ name }) => name === words[0])
       terminal.result({ commands: COMMANDS }, named === undefined ? overview(COMMANDS) : helpOf(named))

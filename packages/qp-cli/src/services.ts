@@ -3,9 +3,10 @@ import { type Client, createClient } from 'qp-client'
 import type { GivenOptions } from './options.ts'
 import { UsageError } from './failure.ts'
 import { configurationFolder, type Environment } from './places.ts'
+import { serverAddress } from './service-address.ts'
 import { openPageBook, type PageBook } from './store/page-book.ts'
 import { openPictureBook, type PictureBook } from './store/picture-book.ts'
-import { openSettings, type Settings } from './store/settings.ts'
+import { openSettings, type Settings, tokenIn } from './store/settings.ts'
 import type { JsonFile } from './store/json-file.ts'
 
 /** Which service is meant, and what has said so. */
@@ -37,7 +38,7 @@ const MOST_SECONDS = 86_400
 export function openServices(environment: Environment, options: GivenOptions): Services {
   const fileOf = (name: string) => join(configurationFolder(environment), name)
   const settings = openSettings(fileOf('settings.json'))
-  const tokenOf = async (server: string) => (await settings.read()).tokens[server]
+  const tokenOf = async (server: string) => tokenIn(await settings.read(), server)
   const timeoutMs = secondsOf('timeout', options.timeout, DEFAULT_TIMEOUT_SECONDS) * 1000
   const clientWith = (server: string, token: string | undefined) =>
     createClient({
@@ -66,22 +67,6 @@ export function openServices(environment: Environment, options: GivenOptions): S
     clientWith,
     clientOf: async (server) => clientWith(server, await tokenOf(server)),
   }
-}
-
-/**
- * The address of a service as it is kept.
- *
- * @throws UsageError when it is none
- */
-export function serverAddress(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined
-  const isRight =
-    url !== undefined &&
-    /^https?:$/.test(url.protocol) &&
-    `${url.username}${url.password}${url.search}${url.hash}` === ''
-  if (!isRight)
-    throw new UsageError('A service has an address such as https://pages.example.org, and nothing behind it.')
-  return `${url.origin}${url.pathname}`.replace(/\/+$/, '')
 }
 
 /**

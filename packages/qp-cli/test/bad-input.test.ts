@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -41,6 +40,7 @@ describe('[18.1.3] what is called wrongly is code 2 and a line', () => {
       ['expire', 'x', 'soon'],
       'qp: WHEN takes a time such as 12h, 7d, 4w, 2030-01-31 or 2030-01-31T09:30:00Z.',
     ],
+    [['help', 'lst'], 'qp: There is no command "lst". `qp help` lists them.'],
     [['completion', 'tcsh'], 'qp: completion knows bash, zsh, fish.'],
     [
       ['whoami', '--server', 'pages'],
@@ -231,6 +231,15 @@ describe('[18.1.1] every command', () => {
     }
   })
 
+  it('is told by `help` as by `--help`, and `--version` says which qp it is', async () => {
+    expect((await person.qp('help')).out).toBe(help)
+    expect((await person.qp('help', 'append')).out).toBe((await person.qp('append', '--help')).out)
+    const { version } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8')) as {
+      version: string
+    }
+    expect(await person.qp('--version')).toEqual({ code: 0, out: `qp ${version}\n`, errors: '' })
+  })
+
   it.each(['bash', 'zsh', 'fish'])('is completed in %s, with its options', async (shell) => {
     const { code, out } = await person.qp('completion', shell)
     expect(code).toBe(0)
@@ -238,27 +247,5 @@ describe('[18.1.1] every command', () => {
       expect(out).toContain(name)
       for (const option of options) expect(out).toContain(option)
     }
-  })
-
-  it('is what bash offers', async () => {
-    const { out } = await person.qp('completion', 'bash')
-    const offered = (words: string) =>
-      execFileSync(
-        'bash',
-        [
-          '-c',
-          `${out}\nCOMP_WORDS=(${words}) COMP_CWORD=$2; _qp; echo "\${COMPREPLY[@]}"`,
-          'bash',
-          '',
-          String(words.split(' ').length - 1),
-        ],
-        {
-          encoding: 'utf8',
-          cwd: person.home,
-        },
-      ).trim()
-    expect(offered('qp l')).toBe('list login logout')
-    expect(offered('qp append --f')).toBe('--follow')
-    expect(offered('qp completion z')).toBe('zsh')
   })
 })

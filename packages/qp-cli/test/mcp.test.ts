@@ -1,7 +1,8 @@
+import { mkdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import {
   builtServer,
   type ServerProcess,
@@ -9,11 +10,17 @@ import {
 } from '../../../apps/server/test/server-process.ts'
 import { newPerson, type Person, PROGRAM } from './qp-process.ts'
 
+/** The smallest PNG: a pixel. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 let server: ServerProcess
 let person: Person
 
 beforeAll(async () => {
-  server = await startServerProcess({}, { program: builtServer() })
+  server = await startServerProcess({ UPLOADS: 'on' }, { program: builtServer() })
   person = await newPerson(`http://localhost:${server.port}`)
 })
 afterAll(async () => {
@@ -21,37 +28,77 @@ afterAll(async () => {
   await server.stop()
 })
 
-it('[18.8] a model publishes and edits files with the keys that qp keeps, and reads no hidden ones', async () => {
+/** The tools as a host of models has them, started in a folder. */
+async function start(cwd: string, ...args: readonly string[]) {
   const client = new Client({ name: 'test', version: '1.0.0' })
-  const { home: cwd } = person
   const transport = new StdioClientTransport({
     command: process.execPath,
-    args: [PROGRAM, 'mcp'],
+    args: [PROGRAM, 'mcp', ...args],
     env: { ...person.environment },
     cwd,
   })
   await client.connect(transport)
-  const call = async (name: string, given: Record<string, unknown>) => {
+  onTestFinished(() => client.close())
+  return async (name: string, given: Record<string, unknown>) => {
     const { content, structuredContent, isError = false } = await client.callTool({ name, arguments: given })
+    const [first] = content
     return {
-      said: JSON.stringify(content),
+      said: first?.type === 'text' ? first.text : '',
+      whole: JSON.stringify(content),
       fields: structuredContent as { id: string; url: string },
       isError,
     }
   }
-  await person.write('tides.md', '# Tides\n\nThe moon pulls.')
-  await person.write('.env', 'SECRET=1')
-  const { fields } = await call('publish_page', { path: join(person.home, 'tides.md') })
+}
+
+it('[18.8.1] a model publishes and edits files with the keys that qp keeps', async () => {
+  const folder = join(person.home, 'notes')
+  await mkdir(folder)
+  await person.write('notes/tides.md', '# Tides\n\nThe moon pulls.')
+  const call = await start(folder)
+  const { fields } = await call('publish_page', { path: join(folder, 'tides.md') })
   const { pages } = await person.kept()
   expect(pages.map(({ id, title }) => [id, title])).toEqual([[fields.id, 'Tides']])
   const edited = await call('edit_page', { page: fields.id, edits: [{ old: 'pulls', new: 'pulls twice' }] })
-  expect([edited.isError, edited.said.includes(pages[0]?.editKey ?? '')]).toEqual([false, false])
+  expect([edited.isError, edited.whole.includes(pages[0]?.editKey ?? '')]).toEqual([false, false])
   expect((await person.qp('get', fields.id)).out).toContain('The moon pulls twice.')
-  const hidden = await call('publish_page', { path: join(person.home, '.env') })
-  expect([hidden.isError, hidden.said]).toEqual([true, expect.stringContaining('is hidden')])
-  const keys = await call('publish_page', { path: person.keyFile })
-  const devices = await call('publish_page', { path: '/proc/self/environ' })
-  expect([keys.isError, devices.isError]).toEqual([true, true])
-  await client.close()
   expect((await person.qp('list')).out).toContain(fields.id)
+})
+
+it('[18.8.2] a model publishes no file outside of the folders that are allowed, in whatever way', async () => {
+  const [own, more] = [join(person.home, 'work'), join(person.home, 'more')] as const
+  await Promise.all([mkdir(own), mkdir(more)])
+  await Promise.all([
+    person.write('secrets.txt', 'SECRET'),
+    person.write('work/.env', 'SECRET'),
+    person.write('more/a.md', '# A'),
+    person.write('pixel.png', PIXEL),
+    person.write('work/pixel.png', PIXEL),
+    symlink(join(person.home, 'pixel.png'), join(more, 'link.png')),
+  ])
+  const call = await start(own, '--allow', more)
+  const refused = async (name: string, path: string) => {
+    const { isError, said } = await call(name, { path })
+    expect([path, isError]).toEqual([path, true])
+    return said
+  }
+  const outside = `is not read. It lies outside of what is allowed: ${own}, ${more}. The user can allow one: \`qp mcp --allow FOLDER\`.`
+  for (const path of ['/etc/passwd', join(person.home, 'secrets.txt'), '../secrets.txt', person.keyFile])
+    expect(await refused('publish_page', path)).toBe(`invalid_body: ${path} ${outside}`)
+  for (const path of [join(person.home, 'pixel.png'), join(more, 'link.png')])
+    expect(await refused('upload_image', path)).toBe(`invalid_body: ${path} ${outside}`)
+  expect(await refused('publish_page', '.env')).toBe(
+    'invalid_body: .env is hidden (a name on its way begins with a dot), and is not read.',
+  )
+  expect((await call('publish_page', { path: join(more, 'a.md') })).isError).toBe(false)
+  const { said } = await call('upload_image', { path: 'pixel.png' })
+  expect(said).toMatch(/^Uploaded: /)
+
+  const named = await call('publish_page', { content: '# B\n\n![](pixel.png) ![](/etc/passwd)' })
+  expect([named.isError, (await person.qp('get', named.fields.id)).out]).toEqual([false, '# B\n'])
+
+  const inHome = await start(person.home)
+  expect((await inHome('publish_page', { path: 'secrets.txt' })).said).toBe(
+    'invalid_body: secrets.txt is not read. No folder is allowed here. The user can allow one: `qp mcp --allow FOLDER`.',
+  )
 })

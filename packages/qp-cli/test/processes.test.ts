@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { chmod, readdir, readFile, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -11,6 +12,7 @@ import {
   startServerProcess,
 } from '../../../apps/server/test/server-process.ts'
 import { killAndLook } from './kill.ts'
+import { hasProgram, inTerminal } from './pseudo-terminal.ts'
 import { newPerson, type Person, PROGRAM } from './qp-process.ts'
 
 let server: ServerProcess
@@ -95,37 +97,27 @@ describe('[18.7] append --follow', () => {
   })
 })
 
-/** Runs a shell line in a pseudo-terminal, types what it is told to, and says what was shown. */
-const PSEUDO_TERMINAL = `
-import os, pty, select, sys
-pid, terminal = pty.fork()
-if pid == 0: os.execvp('/bin/sh', ['sh', '-c', sys.argv[1]])
-shown, typed = b'', [line.encode() for line in sys.argv[2:]]
-while True:
-    try: chunk = os.read(terminal, 4096)
-    except OSError: break
-    if not chunk: break
-    shown += chunk
-    if typed and typed[0].split(b'=>')[0] in shown:
-        os.write(terminal, typed.pop(0).split(b'=>')[1] + b'\\n')
-sys.stdout.buffer.write(shown)
-sys.exit(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]))
-`
-const hasPseudoTerminal = spawnSync('python3', ['-c', 'import pty']).status === 0
-if (!hasPseudoTerminal) {
-  const said = 'python3 is missing: qp in a pseudo-terminal is not tested.'
-  if (process.env['CI'] === 'true') throw new Error(said)
-  process.stderr.write(`\n${said}\n`)
-}
+it.runIf(existsSync('/dev/full'))(
+  '[18.1.2] an output that cannot be written is code 1 and a line',
+  async () => {
+    const { status, stderr } = spawnSync(
+      'sh',
+      ['-c', 'exec "$0" "$@" > /dev/full', process.execPath, PROGRAM, 'publish'],
+      { cwd: person.home, env: person.environment, encoding: 'utf8', input: 'x' },
+    )
+    expect([status, stderr]).toEqual([1, 'qp: The standard output cannot be written (ENOSPC).\n'])
+    expect((await person.kept()).pages).toHaveLength(1)
+  },
+)
+
+const hasPseudoTerminal = hasProgram('python3', 'qp in a pseudo-terminal')
 
 describe.runIf(hasPseudoTerminal)('[18.1.5] in a terminal', () => {
+  /** Runs a shell line, and types lines: `what is waited for=>the line`. */
   function terminal(line: string, ...typed: readonly string[]) {
-    const { status, stdout } = spawnSync(
-      'python3',
-      ['-c', PSEUDO_TERMINAL, line.replaceAll(/\bqp\b/g, `${process.execPath} ${PROGRAM}`), ...typed],
-      { cwd: person.home, env: { ...person.environment, TERM: 'xterm' }, encoding: 'utf8' },
-    )
-    return { code: status, shown: stdout.replaceAll('\r\n', '\n') }
+    const command = line.replaceAll(/\bqp\b/g, `${process.execPath} ${PROGRAM}`)
+    const lines = typed.map((text) => `${text}\n`)
+    return inTerminal(['/bin/sh', '-c', command], lines, { cwd: person.home, env: person.environment })
   }
 
   it('asks before it deletes, and shows colours', async () => {
@@ -139,6 +131,18 @@ describe.runIf(hasPseudoTerminal)('[18.1.5] in a terminal', () => {
     expect([kept.code, kept.shown]).toEqual([1, expect.stringContaining('was not deleted')])
     const deleted = terminal('qp delete a.md', 'for good?=>y')
     expect([deleted.code, deleted.shown]).toEqual([0, expect.stringContaining(`${url} is deleted.`)])
+  })
+
+  it('[18.1.3] Ctrl-C at a question ends the command, whatever else it was called for', async () => {
+    const urls = terminal(`printf A > a.md; printf B > b.md; printf C > c.md; qp a.md b.md c.md`).shown
+    const [first = '', second = '', third = ''] = urls.split('\n')
+    const typed = [`${first}=>y`, `${second}=>\u0003`, `${third}=>n`]
+    const ended = terminal('qp delete a.md b.md c.md', ...typed)
+    expect([ended.code, ended.shown.match(/for good\?|qp: .+|\S+ is deleted/g)]).toEqual([
+      130,
+      ['for good?', `${first} is deleted`, 'for good?', 'qp: Interrupted: nothing more was done.'],
+    ])
+    expect((await person.kept()).pages).toHaveLength(2)
   })
 
   it('[18.6.1] does not show a secret as it is typed', async () => {

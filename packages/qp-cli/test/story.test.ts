@@ -1,4 +1,4 @@
-import { readdir, readFile, stat, symlink } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createClient } from 'qp-client'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -55,6 +55,22 @@ describe('[18.2] a page by its file', () => {
     expect((await person.qp('list', '--ids')).out).toBe(`${id}\n`)
   })
 
+  it('[18.1.4] [18.1.7] lines may end as on Windows, and localhost is 127.0.0.1', async () => {
+    await person.write('report.md', '\ufeffWindows\r\n\r\nTwo\r\n')
+    const first = await person.qp('report.md')
+    const id = idOf(first.out)
+    expect([(await person.kept()).pages[0]?.title, await markdownOf(id)]).toEqual([
+      'Windows',
+      'Windows\n\nTwo\n',
+    ])
+    const here = base.replace('localhost', '127.0.0.1')
+    expect(await person.qp('report.md', '--server', here)).toEqual(first)
+    expect((await person.qp('hide', `${here}/${id}`)).out).toBe(`${first.out.trim()} is hidden.\n`)
+    expect((await person.qp('report.md')).code).toBe(0)
+    expect((await person.qp('whoami', '--server', here)).out).toContain('\nKeys of 1 of its pages')
+    expect((await person.kept()).pages).toHaveLength(1)
+  })
+
   it('[18.2.3] a page from its beginning to its end', async () => {
     const { out } = await person.pipe('# Log\n', '--title', 'A log', '--json')
     const { id, url, isNew } = JSON.parse(out) as { id: string; url: string; isNew: boolean }
@@ -106,13 +122,16 @@ describe('[18.2] a page by its file', () => {
       out: '',
       errors:
         'qp: The page of a.md has been changed since its file was last published, by `qp append`, `qp edit` or somebody else.\n' +
-        '  `qp diff a.md` shows how; --force overwrites it.\n',
+        '  `qp diff a.md` shows how, `qp pull a.md` takes that into the file, --force overwrites it.\n',
     })
     expect(await person.qp('diff', 'a.md')).toEqual({
       code: 1,
       out: `--- ${out.trim()}\n+++ ${join(person.home, 'a.md')}\n@@ -1,3 +1,1 @@\n Ours\n-\n-Theirs\n`,
       errors: '',
     })
+    await person.write('a.md', 'Ours\n\nTheirs\n')
+    expect(await person.qp('a.md')).toEqual({ code: 0, out, errors: '' })
+    expect((await person.pipe('Once more', 'append', 'a.md')).code).toBe(0)
     expect((await person.qp('hide', 'a.md')).code).toBe(0)
     expect((await person.qp('a.md')).code).toBe(3)
     expect((await person.qp('a.md', '--force')).code).toBe(0)
@@ -134,6 +153,79 @@ describe('[18.2] a page by its file', () => {
       `${out.trim()} was gone already; its key is forgotten.\n`,
     )
     expect((await person.kept()).pages).toEqual([])
+  })
+
+  it('[18.2.12] pull writes what is new on the page into its file, and leaves the rest as it is written', async () => {
+    await person.write('my pic.png', PNG)
+    const text =
+      '---\r\ntheme: dark-vivid\r\n---\r\n\r\n# Tides\r\n\r\n![One](<my pic.png>)\r\n\r\n* See [guide](guide.md)\r\n'
+    await person.write('a.md', text)
+    const url = (await person.qp('a.md')).out.trim()
+    const id = idOf(url)
+    const file = join(person.home, 'a.md')
+    const read = () => readFile(file, 'utf8')
+    const pull = async (...args: readonly string[]) => {
+      const { code, out, errors } = await person.qp('pull', ...args)
+      return [code, out + errors]
+    }
+    expect(await pull('a.md')).toEqual([0, `a.md says what ${url} does.\n`])
+    await person.pipe('High at noon.', 'append', 'a.md')
+    expect(await pull(id, '--dry-run')).toEqual([0, `${file} would say what ${url} does now.\n`])
+    expect([await read(), await pull('a.md')]).toEqual([text, [0, `a.md says what ${url} does now.\n`]])
+    expect(await read()).toBe(`${text}\r\nHigh at noon.\r\n`)
+    await person.qp('edit', 'a.md', '--old', 'noon', '--with', 'dawn')
+    expect(await pull('a.md')).toEqual([0, `a.md says what ${url} does now.\n`])
+    expect(await read()).toBe(`${text}\r\nHigh at dawn.\r\n`)
+    expect((await person.qp('a.md')).code).toBe(0)
+
+    await person.write('a.md', `${await read()}\r\nNot yet published.\r\n`)
+    expect(await pull('a.md')).toEqual([0, `${url} has nothing that a.md lacks.\n`])
+    await person.qp('edit', 'a.md', '--old', 'See [guide]()', '--with', 'Look *there*')
+    expect(await pull('a.md')).toEqual([
+      3,
+      `qp: a.md holds what ${url} does not.\n  \`qp diff ${id} a.md\` shows how they differ; --force overwrites the file.\n`,
+    ])
+    expect(await pull('a.md', '--force')).toEqual([0, `a.md says what ${url} does now.\n`])
+    expect(await read()).toBe(
+      '---\r\ntheme: dark-vivid\r\n---\r\n\r\n# Tides\r\n\r\n![One](my%20pic.png)\r\n\r\n- Look *there*\r\n\r\nHigh at dawn.\r\n',
+    )
+
+    await person.write('b.json', '[')
+    expect((await pull(id, 'b.json'))[0]).toBe(1)
+    expect(await pull(id, 'b.json', '--force')).toEqual([0, `b.json says what ${url} does now.\n`])
+    const { blocks } = JSON.parse(await readFile(join(person.home, 'b.json'), 'utf8')) as {
+      blocks: unknown[]
+    }
+    expect(blocks[0]).toEqual({ type: 'richtext', html: '<h1>Tides</h1>' })
+    expect((await person.qp('b.json')).out).toBe(`${url}\n`)
+  })
+
+  it('[18.2.10] a file that was moved keeps its page', async () => {
+    await person.write('a.md', 'Moved\n')
+    const { out } = await person.qp('a.md')
+    const from = join(person.home, 'a.md')
+    await rename(from, join(person.home, 'b.md'))
+    const note = `b.md is taken for ${from}, which is gone and held the same: its page is that of b.md now.\n`
+    expect(await person.qp('open', 'b.md', '--dry-run')).toEqual({ code: 0, out, errors: note })
+    expect(await person.qp('b.md')).toEqual({ code: 0, out, errors: note })
+    expect(await person.qp('b.md')).toEqual({ code: 0, out, errors: '' })
+    await copyFile(join(person.home, 'b.md'), join(person.home, 'c.md'))
+    expect((await person.qp('c.md')).out).not.toBe(out)
+    await rm(join(person.home, 'b.md'))
+    await person.write('d.md', 'Moved and changed\n')
+    expect((await person.qp('d.md')).out).not.toBe(out)
+  })
+
+  it('[18.2.11] a link to another file is dropped with a warning that says so', async () => {
+    await person.write('a.md', 'See the [guide](guide.md).\n')
+    const message =
+      'line 1: the link to "guide.md" was dropped and its text kept: links between files do not work yet. Publish that file too, and link to the address of its page.'
+    expect((await person.qp('a.md')).errors).toBe(`a.md: ${message}\n`)
+    expect(JSON.parse((await person.qp('a.md', '--json')).out)).toMatchObject({ warnings: [{ message }] })
+    await person.write('b.png', PNG)
+    await person.write('a.md', 'See the [guide](guide.md).\n\n![](b.png)\n')
+    const { out, errors } = await person.qp('a.md', '--json')
+    expect([JSON.parse(out), errors]).toMatchObject([{ warnings: [{ message }] }, ''])
   })
 
   it('[18.2.5] several files; one that fails does not stop the others', async () => {
@@ -209,8 +301,28 @@ describe('[18.5] pictures beside a file', () => {
     await outside.remove()
   })
 
+  it('[18.5.1] lie anywhere in the working tree of Git that has the file, but not where it is hidden', async () => {
+    const folder = join(person.home, 'project')
+    for (const name of ['docs', 'img', '.git', 'img/.old'])
+      await mkdir(join(folder, name), { recursive: true })
+    for (const name of ['img/x.png', '.git/x.png', 'img/.old/x.png', '../x.png'])
+      await writeFile(join(folder, name), PNG)
+    await person.write(
+      'project/docs/a.md',
+      '![One](../img/x.png)\n\n![](../.git/x.png)\n\n![](../img/.old/x.png)\n\n![](../../x.png)\n',
+    )
+    const { out, errors } = await person.qp('project/docs/a.md')
+    expect(await markdownOf(idOf(out))).toMatch(/^!\[One\]\(http:\S+\/pictures\/\S+\)\n$/)
+    const hidden = 'it is hidden: a name on its way begins with a dot'
+    expect(errors.split('\n').filter((line) => line.includes('left out'))).toEqual([
+      `${folder}/.git/x.png was left out: ${hidden}.`,
+      `${folder}/img/.old/x.png was left out: ${hidden}.`,
+      `${person.home}/x.png was left out: it lies outside of ${folder}; --pictures-from names another folder.`,
+    ])
+  })
+
   it('[18.5.4] a service that takes none gets the page without them', async () => {
-    const without = await startServerProcess({}, { program: builtServer() })
+    const without = await startServerProcess({ UPLOADS: 'off' }, { program: builtServer() })
     await person.write('a.md', '# A\n\n![](b.png)\n')
     await person.write('b.png', PNG)
     const { code, out, errors } = await person.qp('a.md', '--server', without.origin)

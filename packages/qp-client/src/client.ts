@@ -3,6 +3,7 @@ import type { Send } from './call.ts'
 import { newKey } from './new-key.ts'
 import { type CallOptions, type ClientOptions, type PublishOptions, settingsOf } from './options.ts'
 import { createPage, type Page, pagePath } from './page.ts'
+import { pageNamed } from './page-name.ts'
 import {
   asSent,
   type Judged,
@@ -15,10 +16,13 @@ import {
 import { createSend } from './send.ts'
 import { type UploadPicture, uploadWith } from './upload.ts'
 
-/** A read, which gives `undefined` when the page is still in the state that `ifNoneMatch` names. SPEC.md 6.2.7 */
+/**
+ * A read of a page by its id, slug or address. It gives `undefined` when the page is still in the state that `ifNoneMatch`
+ * names. SPEC.md 6.2.7
+ */
 export interface Read<T> {
-  (name: string, options: CallOptions & { readonly ifNoneMatch: string }): Promise<T | undefined>
-  (name: string, options?: CallOptions): Promise<T>
+  (page: string, options: CallOptions & { readonly ifNoneMatch: string }): Promise<T | undefined>
+  (page: string, options?: CallOptions): Promise<T>
 }
 
 /** Calls of one service. All of them reject with a `QuickPagesError`, or with the reason of the caller's signal. */
@@ -27,13 +31,13 @@ export interface Client {
   publish(page: NewPage, options?: PublishOptions): Promise<Published>
   /** What publish would store, or why it would refuse; nothing is stored. SPEC.md 6.9 */
   validate(page: NewPage, options?: CallOptions): Promise<Judged>
-  /** A page as it is stored, by its id; hidden pages too. SPEC.md 6.2 */
+  /** A page as it is stored; hidden pages too, by their ids alone. SPEC.md 6.2 */
   readonly get: Read<StoredPage>
-  /** A published page as markdown in the dialect of GitHub, by its id or slug. SPEC.md 10.25 */
+  /** A published page as markdown in the dialect of GitHub. SPEC.md 10.25 */
   readonly markdown: Read<TextView>
-  /** A published page as plain text, by its id or slug. SPEC.md 10.25 */
+  /** A published page as plain text. SPEC.md 10.25 */
   readonly text: Read<TextView>
-  /** A published page as a document of blocks, by its id or slug. SPEC.md 10.25 */
+  /** A published page as a document of blocks. SPEC.md 10.25 */
   readonly document: Read<DocumentView>
   /**
    * Sends a picture of at most 7 MiB, for pages to name. The service encodes it anew, without its metadata. 404
@@ -41,11 +45,11 @@ export interface Client {
    */
   readonly uploadPicture: UploadPicture
   /**
-   * The page of an edit key, to be changed. Asks the service for nothing.
+   * The page of an edit key, to be changed, by its id, slug or address. Asks the service for nothing.
    *
-   * @throws TypeError for what cannot be an id and a key
+   * @throws TypeError for what cannot name a page of this service, and for what is no key
    */
-  page(id: string, editKey: string): Page
+  page(page: string, editKey: string): Page
 }
 
 /**
@@ -56,6 +60,7 @@ export interface Client {
 export function createClient(options: ClientOptions): Client {
   const settings = settingsOf(options)
   const send = createSend(settings)
+  const read = { send, baseUrl: settings.baseUrl }
   return {
     publish: async (page, { idempotencyKey = newKey(), ...bounds } = {}) =>
       send(
@@ -69,32 +74,26 @@ export function createClient(options: ClientOptions): Client {
       ),
     validate: async (page, bounds = {}) =>
       send({ method: 'POST', path: '/api/v1/validate', json: { ...asSent('validate', page) } }, bounds),
-    get: readWith(send, 'get', (id) => ({ path: pagePath(id) })),
-    markdown: readWith(send, 'markdown', (name) => ({ path: `/${name}.md`, view: 'text/markdown' })),
-    text: readWith(send, 'text', (name) => ({ path: `/${name}.txt`, view: 'text/plain' })),
-    document: readWith(send, 'document', (name) => ({ path: `/${name}.json`, view: 'application/json' })),
+    get: readWith(read, 'get', (name) => ({ path: pagePath(name) })),
+    markdown: readWith(read, 'markdown', (name) => ({ path: `/${name}.md`, view: 'text/markdown' })),
+    text: readWith(read, 'text', (name) => ({ path: `/${name}.txt`, view: 'text/plain' })),
+    document: readWith(read, 'document', (name) => ({ path: `/${name}.json`, view: 'application/json' })),
     uploadPicture: uploadWith(send, settings),
-    page(id, editKey) {
-      assertName('page', id)
+    page(page, editKey) {
+      const name = pageNamed('page', page, settings.baseUrl)
       assertArgument(typeof editKey === 'string', 'page', 'an edit key as a string', editKey)
-      return createPage(send, id, editKey)
+      return createPage(send, name, editKey)
     },
   }
 }
 
 function readWith<T>(
-  send: Send,
+  { send, baseUrl }: { readonly send: Send; readonly baseUrl: string },
   caller: string,
   callOf: (name: string) => { readonly path: string; readonly view?: string },
 ): Read<T> {
-  return async (name: string, { ifNoneMatch, ...bounds }: CallOptions & { ifNoneMatch?: string } = {}) => {
-    assertName(caller, name)
-    return send<T>({ method: 'GET', ...callOf(name), headers: { 'If-None-Match': ifNoneMatch } }, bounds)
+  return async (page: string, { ifNoneMatch, ...bounds }: CallOptions & { ifNoneMatch?: string } = {}) => {
+    const call = callOf(pageNamed(caller, page, baseUrl))
+    return send<T>({ method: 'GET', ...call, headers: { 'If-None-Match': ifNoneMatch } }, bounds)
   }
-}
-
-/** An id or a slug. Anything else, such as an address or `..`, would make another path. */
-function assertName(caller: string, name: unknown): void {
-  const isRight = typeof name === 'string' && /^[\w-]+$/.test(name)
-  assertArgument(isRight, caller, 'the id of a page, and not its whole address,', name)
 }

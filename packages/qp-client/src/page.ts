@@ -16,6 +16,7 @@ import {
 
 /** A page whose edit key the client has. The key is in none of its properties. */
 export interface Page {
+  /** As it was named: its id, or its slug, by which it can be found until it gets another one. */
   readonly id: string
   /** The page as it is stored. SPEC.md 6.2 */
   get(options?: CallOptions): Promise<StoredPage>

@@ -1,10 +1,10 @@
 import { assertArgument } from 'qp-schema'
 import type { PictureResponse, PictureType, UploadResponse } from 'qp-schema/api'
+import { pictureTypeOf } from 'qp-schema/policy'
 import { bounded } from './bounded.ts'
 import type { Send } from './call.ts'
 import { QuickPagesError } from './errors.ts'
 import type { CallOptions, Settings } from './options.ts'
-import { pictureTypeOf } from './picture-type.ts'
 import { timeout } from './send.ts'
 
 /** How much of a picture is sent. */

@@ -148,11 +148,13 @@ describe('[3.7.4] what cannot be sent is a TypeError without the value', () => {
   it('of a call', async () => {
     server = await startScriptedServer(json(200, {}))
     const client = createClient({ baseUrl: server.origin })
-    for (const id of ['..', 'a/b', '', `${server.origin}/${ID}`]) {
-      await expect(client.get(id)).rejects.toThrow(
-        new TypeError('get wants the id of a page, and not its whole address, and got a string'),
+    for (const page of ['..', 'a/b', '', `https://pages.example.org/${ID}`]) {
+      await expect(client.get(page)).rejects.toThrow(
+        new TypeError(
+          `get wants the id, the slug or the address of a page at ${server.origin} and got a string`,
+        ),
       )
-      expect(() => client.page(id, KEY)).toThrow(TypeError)
+      expect(() => client.page(page, KEY)).toThrow(TypeError)
     }
     await expect(client.publish('# Tides' as never)).rejects.toThrow(
       new TypeError('publish wants an object with `content` or `blocks` and got a string'),

@@ -58,6 +58,8 @@ describe('with the service', () => {
       ],
     ])
     expect(await client.get(id, { ifNoneMatch: stored.etag })).toBe(undefined)
+    expect((await client.get(published.url)).id).toBe(id)
+    expect((await client.page(`${published.url}.md`, editKey).get()).etag).toBe(stored.etag)
 
     expect(await failureOf(page.update({ content: 'Lost' }, { ifMatch: published.etag }))).toEqual([
       412,

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { noise } from '../../../apps/server/src/picture/pictures.testkit.ts'
+import { avifOfManyBrands, noise } from '../../../apps/server/src/picture/pictures.testkit.ts'
 import { builtServer, startServerProcess } from '../../../apps/server/test/server-process.ts'
 import { createClient, type UploadProgress } from '../src/index.ts'
 import {
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 
 describe('[16.1] uploadPicture with the service', () => {
-  it('sends bytes or a Blob, tells how far it is, and a page shows the picture', async () => {
+  it('[16.2.3] sends bytes or a Blob, tells how far it is, and a page shows the picture', async () => {
     const server = await startServerProcess({ UPLOADS: 'on' }, { program: builtServer() })
     onTestFinished(() => server.stop())
     const client = createClient({ baseUrl: server.origin })
@@ -46,6 +46,9 @@ describe('[16.1] uploadPicture with the service', () => {
     expect([served.status, (await served.arrayBuffer()).byteLength]).toEqual([200, bytes])
     const { blocks } = await client.get((await client.publish({ content: `![](${url})` })).id)
     expect(blocks).toEqual([{ type: 'image', url }])
+
+    const avif = await client.uploadPicture(await avifOfManyBrands(noise(40, 30)))
+    expect([avif.width, avif.height]).toEqual([40, 30])
 
     const again = await client.uploadPicture(new Blob([new Uint8Array(picture)]), { type: 'image/png' })
     expect(again.url).not.toBe(url)

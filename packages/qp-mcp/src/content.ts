@@ -10,8 +10,12 @@ export interface Ways {
   readonly bodies: boolean
 }
 
+/** Which files a path may lead to, in a few words. SPEC.md 18.8.2 */
+export const WHERE = 'only below folders that the user allows, no dot files'
+/** What to do with a text that is too large. */
+export const LESS = 'Send a part of it, then append the rest with append_to_page. A page has at most 4 MiB.'
 const CONTENT = z.string().optional().describe('GitHub-flavored markdown')
-const PATH = z.string().optional().describe('Markdown file, instead of content')
+const PATH = z.string().optional().describe(`Markdown file, instead of content; ${WHERE}`)
 const UPLOAD = z
   .strictObject({ size: z.int().min(1) })
   .optional()

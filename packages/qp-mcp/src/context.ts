@@ -1,7 +1,11 @@
 import { type Client, createClient, type Page } from 'qp-client'
+import { SLUG_PATTERN } from 'qp-schema/api'
+import { pageIdIn } from './etags.ts'
 import type { McpOptions } from './options.ts'
 import { pageNamed } from './page-names.ts'
 import { ToolError } from './results.ts'
+
+const LOOK_MILLISECONDS = 10_000
 
 /** What every tool works with. */
 export interface ToolContext extends Pick<McpOptions, 'local' | 'bodies'> {
@@ -12,7 +16,7 @@ export interface ToolContext extends Pick<McpOptions, 'local' | 'bodies'> {
   /** The public address of a page. */
   readonly urlOf: (id: string) => string
   /**
-   * A page and its key: the one of the call, or the one that this computer keeps.
+   * A page, however it is named, and its key: the one of the call, or the one that this computer keeps.
    *
    * @throws ToolError when there is none
    */
@@ -31,23 +35,40 @@ export function contextOf({ local, bodies, ...options }: McpOptions): ToolContex
   const client = createClient(options)
   const baseUrl = options.baseUrl.replace(/\/+$/, '')
   const { fetch = globalThis.fetch, signal } = options
+  const request: ToolContext['request'] = (path, init = {}) =>
+    fetch(baseUrl + path, { ...(signal && { signal }), ...init })
   return {
     local,
     bodies,
     client,
     baseUrl,
-    request: (path, init = {}) => fetch(baseUrl + path, { ...(signal && { signal }), ...init }),
+    request,
     urlOf: (id) => `${baseUrl}/${id}`,
-    async keyed(name, given) {
-      const { id, editKey = given } = pageNamed(name, baseUrl)
-      const key = editKey ?? (await local?.keys.keyOf(id))
-      if (key === undefined)
+    async keyed(page, given) {
+      const { name, editKey = given } = pageNamed(page, baseUrl)
+      if (editKey === undefined && local === undefined)
+        throw new ToolError('forbidden: this needs the editKey that publish_page has answered.')
+      const id = await idOf(name, request)
+      const kept = editKey === undefined ? await local?.keys.find(id) : { id, editKey }
+      if (kept === undefined)
         throw new ToolError(
-          local === undefined
-            ? 'forbidden: this needs the editKey that publish_page has answered.'
-            : `forbidden: this computer has no edit key of ${id}. Give the edit link of the page as \`page\`.`,
+          `forbidden: this computer has no edit key of ${name}. Give the edit link of the page as \`page\`.`,
         )
-      return { id, editKey: key, page: client.page(id, key) }
+      return { ...kept, page: client.page(kept.id, kept.editKey) }
     },
+  }
+}
+
+/** What a slug of a published page stands for, which may be another one by now. Other names are passed on as they are. */
+async function idOf(name: string, request: ToolContext['request']): Promise<string> {
+  if (!SLUG_PATTERN.test(name)) return name
+  try {
+    // Whatever its state is, it is known: nothing of the page is made or sent.
+    const headers = { 'If-None-Match': '*' }
+    const signal = AbortSignal.timeout(LOOK_MILLISECONDS)
+    const answer = await request(`/${name}.md`, { method: 'HEAD', headers, signal })
+    return pageIdIn(answer.headers.get('ETag') ?? '') ?? name
+  } catch {
+    return name
   }
 }

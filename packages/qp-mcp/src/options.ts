@@ -10,22 +10,26 @@ export interface McpOptions extends ClientOptions {
 
 /** What the tools may use of the user's computer. */
 export interface LocalAccess {
-  /** Bytes of a file of the user's. Rejects with an Error whose message may be shown, also for one that is too large. */
+  /**
+   * Bytes of a file of the user's. A model names it, and what it has read may have told it to: what is not meant to be
+   * published is refused here, by the path that links lead to. Models are told that there are folders that the user allows,
+   * and no dot files. Rejects with an Error whose message may be shown, also for a file that is too large.
+   */
   readFile(path: string): Promise<Uint8Array>
   readonly keys: LocalKeys
 }
 
 /** The edit keys that this computer keeps. */
 export interface LocalKeys {
-  /** The edit key of a page by its id; undefined when this computer has none. */
-  keyOf(id: string): Promise<string | undefined>
-  /** Keeps the key of a page that was just published. */
+  /** A page by its id, or by the slug that it was last known by; undefined when this computer has no key of it. */
+  find(name: string): Promise<{ readonly id: string; readonly editKey: string } | undefined>
+  /** Keeps the key of a page that was just published, or its new address. */
   remember(page: PublishedPage): Promise<void>
   /** Drops the key of a page that was deleted. */
   forget(id: string): Promise<void>
 }
 
-/** A page that was just published. */
+/** A page whose key is kept. */
 export interface PublishedPage {
   readonly id: string
   /** Secret. */

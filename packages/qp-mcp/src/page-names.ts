@@ -1,37 +1,57 @@
-import { parseEditUrl } from 'qp-client'
+import { type EditLink, parseEditUrl } from 'qp-client'
 import { ToolError } from './results.ts'
 
 /** Which page a call is about. */
 export interface PageName {
   /** Its id, or its slug. */
-  readonly id: string
-  /** The key, where the name is an edit link. */
+  readonly name: string
+  /** The key, where the page was named by an edit link. */
   readonly editKey?: string
 }
 
+/** Below the address of the service: the page, its views and frames, or the page in the API. */
+const PATH = /^\/(?:api\/v1\/pages\/)?([\w-]+)(?:\.(?:md|json|txt))?(?:\/.*)?$/
+
 /**
- * What a model says to name a page: an id or slug, the address of the page or of one of its views, or an edit link.
+ * What a model says to name a page: an id or slug, the address of the page or of anything of it, or an edit link.
  *
  * @throws ToolError for anything else; it holds nothing of it, since a key may be in it
  */
 export function pageNamed(page: string, baseUrl: string): PageName {
-  const name = page.trim()
-  if (/^[\w-]+$/.test(name)) return { id: name }
+  const given = page.trim()
+  if (/^[\w-]+$/.test(given)) return { name: given }
+  const [, previewed] = /^ui:\/\/quick-pages\/([\w-]+)$/.exec(given) ?? []
+  if (previewed !== undefined) return { name: previewed }
+  const url = URL.canParse(given) ? new URL(given) : undefined
+  const base = new URL(baseUrl)
   // The key of a page is not for another service.
-  if (!URL.canParse(name) || new URL(name).origin !== new URL(baseUrl).origin) throw notAPage()
-  const { pathname, hash } = new URL(name)
-  if (hash.startsWith('#edit=')) {
-    try {
-      return parseEditUrl(name)
-    } catch {
-      throw notAPage()
-    }
+  if (url === undefined || originOf(url) !== originOf(base)) throw notAPage()
+  if (url.hash.startsWith('#edit=')) {
+    const { id, editKey } = linkOf(given)
+    return { name: id, editKey }
   }
-  const [, id] = /\/([\w-]+?)(?:\.(?:md|json|txt))?$/.exec(pathname) ?? []
-  if (id === undefined) throw notAPage()
-  return { id }
+  const folder = base.pathname.replace(/\/$/, '')
+  const path = url.pathname.startsWith(`${folder}/`) ? url.pathname.slice(folder.length) : ''
+  const name = path === '/' ? url.searchParams.get('id') : PATH.exec(path)?.[1]
+  if (name === null || name === undefined || !/^[\w-]+$/.test(name)) throw notAPage()
+  return { name }
+}
+
+/** This computer has several names. */
+function originOf({ protocol, hostname, port }: URL): string {
+  return `${protocol}//${/^(?:127\.0\.0\.1|\[::1\])$/.test(hostname) ? 'localhost' : hostname}:${port}`
+}
+
+function linkOf(editUrl: string): EditLink {
+  try {
+    return parseEditUrl(editUrl)
+  } catch {
+    throw notAPage()
+  }
 }
 
 function notAPage(): ToolError {
-  return new ToolError('invalid_body: `page` is no page of this service. Give its id, or its whole address.')
+  return new ToolError(
+    'invalid_body: `page` is no page of this service. Give its id, its slug or its whole address.',
+  )
 }

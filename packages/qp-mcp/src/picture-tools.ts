@@ -2,22 +2,23 @@ import * as z from 'zod'
 import type { UploadResponse } from 'qp-schema/api'
 import { PICTURE_TYPES } from 'qp-schema/api'
 import { QuickPagesError } from 'qp-client'
-import { readLocal, type Ways } from './content.ts'
+import { readLocal, type Ways, WHERE } from './content.ts'
 import type { ToolContext } from './context.ts'
 import { done, ToolError } from './results.ts'
 import { defineTool, type Tool } from './tool.ts'
 
 /** The tool that takes pictures. SPEC.md 16 */
 export function pictureTools({ local }: Ways): Tool[] {
-  const annotations = { readOnlyHint: false, destructiveHint: false, openWorldHint: true }
-  const shared = { name: 'upload_image', title: 'Upload a picture', annotations }
+  const annotations = { destructiveHint: false }
+  const advice = { body_too_large: 'Make it smaller.' }
+  const shared = { name: 'upload_image', title: 'Upload a picture', annotations, advice }
   const output = z.looseObject({ publicUrl: z.string() })
   if (local)
     return [
       defineTool({
         ...shared,
         description: 'Upload a picture file; answers the URL to use in markdown.',
-        input: z.strictObject({ path: z.string().describe('png, jpg, webp, gif or avif') }),
+        input: z.strictObject({ path: z.string().describe(`png, jpg, webp, gif or avif; ${WHERE}`) }),
         output,
         run: async ({ path }, context) => uploadFile(path, context),
       }),

@@ -27,7 +27,7 @@ export function registerPrompts(server: McpServer): void {
     },
     ({ page, change }) =>
       asked(
-        `Change the page ${page} as follows: ${change}\nRead it with get_page, then change only what has to change with edit_page and the etag that you read. Tell me in one sentence what you have changed.`,
+        `Change the page ${page} as follows: ${change}\nRead it with get_page (in a long page with find), then change only what has to change with edit_page and the etag that you read. Tell me in one sentence what you have changed.`,
       ),
   )
 }

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import type { Published } from 'qp-client'
-import { askForBody, contentFields, type GivenContent, readContent, type Ways } from './content.ts'
+import { askForBody, contentFields, type GivenContent, LESS, readContent, type Ways } from './content.ts'
 import type { ToolContext } from './context.ts'
-import { CHANGED, IF_MATCH, pageFields, THEME, TITLE } from './fields.ts'
+import { shownTag } from './etags.ts'
+import { CHANGED, IF_MATCH, pageFields, present, THEME, TITLE } from './fields.ts'
 import { previewLink } from './preview.ts'
 import { done, fewWarnings, pageLink, ToolError, warningLines } from './results.ts'
 import { defineTool, type Tool } from './tool.ts'
@@ -34,7 +35,8 @@ export function publishTools(ways: Ways): Tool[] {
         expiresAt: z.string().optional().describe('RFC 3339; then it is gone'),
       }),
       ...(!ways.bodies && { output: CHANGED }),
-      annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: true },
+      annotations: { destructiveHint: false },
+      advice: { body_too_large: LESS },
       async run({ content, path, upload, ...extras }: GivenContent & Extras, context) {
         const text = await readContent({ content, path, upload }, context)
         if (text === undefined) return askForBody(context, refuseExtras(extras), upload)
@@ -55,7 +57,8 @@ export function publishTools(ways: Ways): Tool[] {
         ifMatch: IF_MATCH,
       }),
       ...(!ways.bodies && { output: CHANGED }),
-      annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },
+      annotations: { destructiveHint: true, idempotentHint: true },
+      advice: { body_too_large: LESS },
       async run({ page, editKey, content, path, upload, ifMatch, ...extras }: Update, context) {
         const keyed = await context.keyed(page, editKey)
         const text = await readContent({ content, path, upload }, context)
@@ -78,7 +81,8 @@ interface Update extends GivenContent, Extras {
 }
 
 function presentPublished(published: Published, { local, urlOf }: ToolContext, verb: string) {
-  const { id, url, etag, published: isShown, editKey } = published
+  const { id, url, published: isShown, editKey } = published
+  const etag = shownTag(published.etag)
   const fields = { id, url, published: isShown, etag, ...fewWarnings(published.warnings) }
   const state = isShown ? url : `${url} (hidden)`
   const isNew = verb === 'Published'
@@ -122,15 +126,11 @@ async function keep(
 /** A body that comes later says these itself. */
 function refuseExtras({ expiresAt, ...extras }: Extras): object {
   if (expiresAt !== undefined)
-    throw new ToolError('invalid_body: expiresAt cannot be used with upload; send content.')
+    throw new ToolError('invalid_body: with upload, set expiresAt afterwards with set_page.')
   const names = Object.keys(present(extras))
   if (names.length > 0)
     throw new ToolError(
       `invalid_body: with upload, put ${names.join(', ')} into front matter (YAML between ---) of the file.`,
     )
   return {}
-}
-
-function present(extras: Extras): object {
-  return Object.fromEntries(Object.entries(extras).filter(([, value]) => value !== undefined))
 }

@@ -36,36 +36,60 @@ export function warningLines({ warnings = [] }: { readonly warnings?: readonly s
   return warnings.map((warning) => `\nWarning: ${warning}`).join('')
 }
 
+/** What to do about refusals, by code. */
+export type Advice = Readonly<Record<string, string>>
+
 /** What to do about a refusal, where its message does not say it. */
-const ADVICE: Readonly<Record<string, string>> = {
+const ADVICE: Advice = {
   precondition_failed: 'Nothing was changed. Read the page with get_page, then repeat with its etag.',
   edit_not_found: 'Nothing was changed. Copy `old` from the markdown of get_page, character by character.',
   edit_ambiguous: 'Nothing was changed. Make `old` longer, until it stands there once.',
   forbidden: 'The key of a page is the one that its publish has answered.',
-  body_too_large: 'Publish a part, then append the rest.',
   network: 'It is not known whether it was done: read the page before you repeat it.',
   timeout: 'It is not known whether it was done: read the page before you repeat it.',
 }
+
+/** In place of messages and places that speak of headers and requests, which a model does not see. SPEC.md 17.3.5 */
+const OWN_WORDS: Readonly<Record<string, string>> = {
+  precondition_failed: 'The page is not in the state that ifMatch names.',
+  premium_required:
+    'This needs a Pro token, and there is none, or one that is not valid any more. Only the user can give these tools one.',
+}
+const EXPIRED =
+  'This page has expired. For 7 days, set_page can give it a later expiresAt, or null, or delete_page delete it.'
 
 const SHOWN_ISSUES = 10
 
 /**
  * What a model is told of a failure.
  *
+ * @param advice - of the tool, before that of all
  * @throws error when it is none of a kind that may be shown
  */
-export function failed(error: unknown): CallToolResult {
+export function failed(error: unknown, advice: Advice): CallToolResult {
   if (error instanceof ToolError) return refused(error.message)
   if (!(error instanceof QuickPagesError)) throw error
-  const { code, message, issues, warnings, retryAfter } = error
+  const { code, warnings, retryAfter } = error
+  const { message, issues } = inOwnWords(error)
+  const todo = advice[code] ?? ADVICE[code]
   const lines = [
     `${code}: ${message}`,
     ...issues.slice(0, SHOWN_ISSUES).map((issue) => `${issue.path || 'the whole'}: ${issue.message}`),
     ...(fewWarnings(warnings).warnings ?? []),
     ...(retryAfter === undefined ? [] : [`Try again in ${retryAfter} seconds.`]),
-    ...(ADVICE[code] === undefined ? [] : [ADVICE[code]]),
+    ...(todo === undefined ? [] : [todo]),
   ]
   return refused(lines.join('\n'))
+}
+
+/** A refusal of the API as a model is told of it. */
+export function inOwnWords({
+  code,
+  message,
+  issues,
+}: Pick<QuickPagesError, 'code' | 'message' | 'issues'>): Pick<QuickPagesError, 'message' | 'issues'> {
+  const own = code === 'gone' && issues.length > 0 ? EXPIRED : OWN_WORDS[code]
+  return own === undefined ? { message, issues } : { message: own, issues: [] }
 }
 
 function refused(text: string): CallToolResult {

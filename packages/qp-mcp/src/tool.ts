@@ -6,7 +6,7 @@ import type {
 } from '@modelcontextprotocol/server'
 import type * as z from 'zod'
 import type { ToolContext } from './context.ts'
-import { failed } from './results.ts'
+import { type Advice, failed } from './results.ts'
 import { smallSchema } from './small-schema.ts'
 
 /** A tool as the SDK takes it. */
@@ -20,9 +20,13 @@ export interface Tool {
     readonly annotations: ToolAnnotations
   }
   readonly run: (input: unknown, context: ToolContext) => Promise<CallToolResult>
+  readonly advice: Advice
 }
 
-/** A tool as it is written. Its description and fields are read by a model with each conversation: they are short. */
+/**
+ * A tool as it is written. All of it is read by a model with each conversation: it is short, and annotations that are as
+ * the protocol has them by default (`readOnlyHint` false, `openWorldHint` true) are left out.
+ */
 export interface ToolDefinition<I extends z.ZodType> {
   readonly name: string
   readonly title: string
@@ -30,6 +34,8 @@ export interface ToolDefinition<I extends z.ZodType> {
   readonly input: I
   readonly output?: z.ZodType | undefined
   readonly annotations: ToolAnnotations
+  /** What to do about refusals, by code, where it is not the same for all tools. */
+  readonly advice?: Advice
   readonly run: (input: z.output<I>, context: ToolContext) => Promise<CallToolResult>
 }
 
@@ -41,6 +47,7 @@ export function defineTool<I extends z.ZodType>({
   input,
   output,
   annotations,
+  advice = {},
   run,
 }: ToolDefinition<I>): Tool {
   return {
@@ -53,13 +60,14 @@ export function defineTool<I extends z.ZodType>({
       annotations,
     },
     run: run as Tool['run'],
+    advice,
   }
 }
 
 /** Adds tools to a server. */
 export function registerTools(server: McpServer, tools: readonly Tool[], context: ToolContext): void {
-  for (const { name, config, run } of tools)
+  for (const { name, config, run, advice } of tools)
     server.registerTool(name, config, async (given): Promise<CallToolResult> =>
-      run(given, context).catch(failed),
+      run(given, context).catch((error: unknown) => failed(error, advice)),
     )
 }

@@ -20,7 +20,10 @@ serveStdio({
         throw new Error(`There is no file ${path}.`)
       }),
     keys: {
-      keyOf: async (id) => (await keysOf())[id],
+      async find(id) {
+        const { [id]: editKey } = await keysOf()
+        return editKey === undefined ? undefined : { id, editKey }
+      },
       remember: ({ id, editKey }) => keep((keys) => ({ ...keys, [id]: editKey })),
       forget: (id) => keep((keys) => Object.fromEntries(Object.entries(keys).filter(([one]) => one !== id))),
     },

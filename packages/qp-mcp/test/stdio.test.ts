@@ -68,9 +68,10 @@ describe.each(['2025-11-25', '2026-07-28'])('over stdio, in the version %s', (ve
     await told('edit_page', { page, edits: [{ old: 'moon', new: 'sun' }], ifMatch: etag })
     await told('append_to_page', { page, path: more })
     expect(await pageOf(page)).toBe('# Tides\n\nThe sun pulls.\n\nTwice a day.\n')
-    await told('set_page_published', { page, published: false })
-    expect((await told('get_page', { page }))['markdown']).toBe('# Tides\n\nThe sun pulls.\n\nTwice a day.\n')
-    await told('set_page_published', { page, published: true })
+    await told('set_page', { page, published: false, expiresAt: '2030-01-31T09:30:00Z' })
+    const hidden = await told('get_page', { page: `${server.origin}/${String(page)}.md` })
+    expect(hidden['markdown']).toBe('# Tides\n\nThe sun pulls.\n\nTwice a day.\n')
+    await told('set_page', { page, published: true, expiresAt: null, ifMatch: hidden['etag'] })
     await told('update_page', { page, path: more })
     const { [String(page)]: key = '' } = JSON.parse(
       await readFile(join(folder, 'keys.json'), 'utf8'),
@@ -89,9 +90,10 @@ describe('over stdio', () => {
   })
   afterAll(() => tools.client.close())
 
-  it('[17.3.2] no tool asks for a key', async () => {
+  it('[17.3.1] [17.3.2] the list is small, and no tool asks for a key', async () => {
     const listed = await tools.client.listTools()
     expect(JSON.stringify(listed)).not.toContain('editKey"')
+    expect(Buffer.byteLength(JSON.stringify(listed)) / 4).toBeLessThanOrEqual(1800)
     const manifest = JSON.parse(
       await readFile(new URL('../bundle/manifest.json', import.meta.url), 'utf8'),
     ) as { tools: { name: string }[] }
@@ -129,7 +131,7 @@ describe('over stdio', () => {
     const { id, editUrl = '' } = (await published.json()) as Record<string, string>
     const link = (origin: string) => editUrl.replace(/^https?:\/\/[^/]+/, origin)
     expect((await call('delete_page', { page: link('https://elsewhere.example') })).text).toBe(
-      'invalid_body: `page` is no page of this service. Give its id, or its whole address.',
+      'invalid_body: `page` is no page of this service. Give its id, its slug or its whole address.',
     )
     expect((await call('delete_page', { page: link(server.origin) })).fields).toEqual({ id, deleted: true })
   })

@@ -3,7 +3,7 @@ import { cleanText } from 'qp-schema/policy'
 import { distinct, type Finding } from './findings.ts'
 import { isCanonical } from './html/canonical.ts'
 import { filterTags } from './html/filter-tags.ts'
-import { withImpliedEnds } from './html/scan-html.ts'
+import { forEngine } from './html/scan-html.ts'
 import { wellFormed } from './html/well-formed.ts'
 import { POLICIES } from './policy/index.ts'
 import type { HtmlKind } from './policy/policy.ts'
@@ -37,7 +37,7 @@ const KINDS = `a kind (${Object.keys(POLICIES).join(', ')})`
 export function filterHtml(clean: string, kind: HtmlKind, report: (finding: Finding) => void): string {
   const policy = POLICIES[kind]
   const receive = distinct(report)
-  return wellFormed(filterTags(withImpliedEnds(clean), policy, receive), policy, receive)
+  return wellFormed(filterTags(forEngine(clean), policy, receive), policy, receive)
 }
 
 function ignore(): void {}

@@ -14,6 +14,7 @@ export const WARNING_MEANINGS: { readonly [C in WarningCode]: string } = {
   front_matter_ignored: 'front matter says what the page does not take (9.16.2)',
   note_dropped: 'nothing refers to a footnote (9.16.3)',
   variant_gfm: 'markdown holds what only the variant GFM reads (9.14.4)',
+  unknown_field: 'a field of a request is not known, and named almost as one that is (SPEC.md 5.3.5)',
 }
 
 /** What the parts of the policy are that their names do not explain, by their paths. 3.8.6 */

@@ -108,6 +108,11 @@ export const VARIANT_GFM = {
   text: 'only the variant GFM reads it. Ask for that, or leave it as it is.',
 } as const
 
+/** @see URL_DROPPED */
+export const UNKNOWN_FIELD = {
+  near: (field: string) => `there is no such field here. Send it as ${field}, if that is what it is.`,
+} as const
+
 /** Why a value is no URL that `safeUrl` takes for a purpose, and what works instead: a text of {@link URL_DROPPED}. */
 export function urlProblem(value: string, purpose: UrlPurpose): string {
   assertArgument(typeof value === 'string', 'urlProblem', 'a URL as a string', value)

@@ -12,6 +12,7 @@ export const WARNING_CODES = [
   'front_matter_ignored',
   'note_dropped',
   'variant_gfm',
+  'unknown_field',
 ] as const
 
 /** One of {@link WARNING_CODES}. */

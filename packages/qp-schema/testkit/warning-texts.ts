@@ -11,6 +11,7 @@ import {
   NOTE_DROPPED,
   STYLE_DROPPED,
   TAG_DROPPED,
+  UNKNOWN_FIELD,
   URL_DROPPED,
   VARIANT_GFM,
 } from '../src/policy.ts'
@@ -35,4 +36,5 @@ export const WARNING_TEXTS: {
   front_matter_ignored: FRONT_MATTER_IGNORED,
   note_dropped: NOTE_DROPPED,
   variant_gfm: VARIANT_GFM,
+  unknown_field: UNKNOWN_FIELD,
 }

@@ -1,4 +1,4 @@
-// pnpm bench under-attack [seconds of each part]; needs a build of the server
+// pnpm bench under-attack [seconds of each part] [part of an attack's name]; needs a build of the server
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { fileURLToPath } from 'node:url'
@@ -8,6 +8,9 @@ import { noteOf } from '../page-delivery/note.ts'
 import { type AttackName, ATTACKS, LARGE_PAGE, type Page } from './attacks.ts'
 
 const SECONDS = Number(process.argv[2] ?? 10)
+const NAMED = process.argv[3] ?? ''
+/** Bytes of what newcomers publish. */
+const SIZES = [1000, 25_000, 100_000]
 const ADDRESSES = [1, 8, 16, 64]
 const PATIENCE_MS = 60_000
 
@@ -15,16 +18,17 @@ const agent = new Agent({ keepAlive: true })
 /** Nothing is kept: every view is a cold one. */
 const server = await startObservedServer({ RENDER_CACHE_BYTES: '0' })
 let notAnswered = 0
+let newcomer = 0
 
 process.stdout.write(
-  '| attack | addresses | publish p50 ms | p99 | view p50 ms | p99 | longer view p50 ms | p99 | not answered | loop delay p99 ms | answers to the attackers |\n' +
-    '|---|---|---|---|---|---|---|---|---|---|---|\n',
+  '| attack | addresses | publish 1 KB p50 ms | p99 | 25 KB p50 ms | p99 | 100 KB p50 ms | p99 | view p50 ms | p99 | longer view p50 ms | p99 | not answered | loop delay p99 ms | answers to the attackers |\n' +
+    '|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|\n',
 )
 try {
   const longer = JSON.parse(await publish(JSON.stringify({ content: noteOf(5000) }))) as Page
   await visit(longer.id, 2)
   await part('none', 0, [], longer.id)
-  for (const attack of Object.keys(ATTACKS) as AttackName[]) {
+  for (const attack of (Object.keys(ATTACKS) as AttackName[]).filter((name) => name.includes(NAMED))) {
     // Of its own, since one of the attacks leaves other pages behind than it found.
     const pages = await largePages()
     for (const addresses of ADDRESSES) await part(attack, addresses, pages, longer.id)
@@ -60,7 +64,7 @@ async function part(
   const { publishes, views, longerViews, failures } = await visit(longer, SECONDS)
   const { loopDelayP99 } = await sampleOf(server)
   const answers = attackers === undefined ? '' : await stop(attackers)
-  const times = [publishes, views, longerViews]
+  const times = [...publishes, views, longerViews]
     .flatMap((list) => [at(list, 0.5), at(list, 0.99)])
     .map((time) => time.toFixed(1))
   const kinds = Object.entries(Object.groupBy(failures, (failure) => failure))
@@ -70,9 +74,13 @@ async function part(
   notAnswered += failures.length
 }
 
-/** What those have to wait who do nothing wrong: one publishes notes and looks at each, another looks at a longer page. */
+/**
+ * What those have to wait who do nothing wrong: newcomers publish texts of three sizes and look at each, another looks at a
+ * longer page.
+ */
 async function visit(longer: string, seconds: number) {
-  const [publishes, views, longerViews]: [number[], number[], number[]] = [[], [], []]
+  const [views, longerViews]: [number[], number[]] = [[], []]
+  const publishes = SIZES.map((): number[] => [])
   const failures: string[] = []
   const end = performance.now() + seconds * 1000
   const timed = async <T>(times: number[], act: () => Promise<T>): Promise<T | undefined> => {
@@ -87,12 +95,16 @@ async function visit(longer: string, seconds: number) {
     }
   }
   const publishing = async () => {
-    const note = JSON.stringify({ content: noteOf(1000) })
-    while (performance.now() < end) {
-      const published = await timed(publishes, () => publish(note))
+    const notes = SIZES.map((size) => JSON.stringify({ content: noteOf(size / 4).slice(0, size) }))
+    for (let number = 0; performance.now() < end; number += 1) {
+      const size = number % SIZES.length
+      // Each is new.
+      newcomer += 1
+      const address = `198.51.${100 + (newcomer >> 8)}.${newcomer & 255}`
+      const published = await timed(publishes[size] ?? [], () => publish(notes[size] ?? '', address))
       if (published === undefined) continue
       const { id } = JSON.parse(published) as Page
-      await timed(views, () => call('GET', `/${id}`, '198.51.100.7'))
+      await timed(views, () => call('GET', `/${id}`, address))
     }
   }
   const looking = async () => {
@@ -102,8 +114,8 @@ async function visit(longer: string, seconds: number) {
   return { publishes, views, longerViews, failures }
 }
 
-function publish(json: string): Promise<string> {
-  return call('POST', '/api/v1/publish', '198.51.100.7', json)
+function publish(json: string, address = '198.51.100.7'): Promise<string> {
+  return call('POST', '/api/v1/publish', address, json)
 }
 
 function call(method: string, path: string, address: string, body = ''): Promise<string> {

@@ -29,7 +29,12 @@ const VARIABLE_NOTES: {
   readonly [variable: string]: { readonly default: string; readonly meaning: string }
 } = {
   PORT: { default: '3000', meaning: 'Port to listen on; `0` lets the system choose' },
-  HOST: { default: '0.0.0.0', meaning: 'Address to listen on' },
+  HOST: {
+    default: '127.0.0.1',
+    meaning:
+      'Address to listen on. By default only this computer reaches the service; `0.0.0.0` lets others in, and is the ' +
+      'default with `NODE_ENV=production`',
+  },
   BASE_URL: {
     default: 'http://localhost:PORT',
     meaning:
@@ -87,7 +92,12 @@ const VARIABLE_NOTES: {
     default: '0',
     meaning: 'Bytes that one client address may add on a day in UTC; `0` is no bound',
   },
-  UPLOADS: { default: 'off', meaning: 'Whether pictures can be uploaded: `on` or `off`' },
+  UPLOADS: {
+    default: 'on',
+    meaning:
+      'Whether pictures can be uploaded: `on` or `off`. The default is `on` only where `HOST` and the host of `BASE_URL` ' +
+      'are this computer alone, and `off` everywhere else',
+  },
   UPLOAD_RATE_LIMIT: { default: '60', meaning: 'Pictures in a window for one client address' },
   MAX_PICTURE_BYTES: {
     default: '5368709120',

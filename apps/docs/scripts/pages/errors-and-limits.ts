@@ -25,7 +25,7 @@ export function errorsAndLimitsPage(): string {
     ]),
     seeClauses('7.1', '7.2'),
     heading(2, 'Warnings', 'warnings'),
-    'Publish and append answer with `warnings` when something was dropped or changed. A warning never makes a ' +
+    'Every operation with a body answers with `warnings` when something was dropped, changed or ignored. A warning never makes a ' +
       `request fail. At most ${LIMITS.warnings} are listed. Each says what went, why, and what to send instead.`,
     table(
       ['Code', 'Meaning'],
@@ -202,6 +202,7 @@ const WARNING_NOTES: { readonly [W in WarningCode]: string } = {
   front_matter_ignored: 'Something that front matter asks for was not done',
   note_dropped: 'Nothing refers to a footnote; it is not shown',
   variant_gfm: 'The text holds something that only the variant `gfm` reads; it is shown as text',
+  unknown_field: 'A field is not known and was ignored; its name is almost that of one that is known',
 }
 
 interface LimitNote {

@@ -1,6 +1,6 @@
 import type { ImageBlock } from 'qp-schema'
+import { PICTURE_TYPES } from 'qp-schema/policy'
 import { element } from '../element.ts'
-import { PICTURE_TYPES } from '../picture-types.ts'
 import { TEXTS } from '../texts.ts'
 import { showValue } from './control.ts'
 import { type Change, type ShownField, textElement } from './shown-field.ts'

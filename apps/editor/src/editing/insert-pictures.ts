@@ -1,15 +1,15 @@
 import { NodeSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { schema } from '../document/schema.ts'
-import { PICTURE_TYPES } from '../picture-types.ts'
-import { upload } from '../session/uploads.ts'
+import { pictureTypeOfFile, upload } from '../session/uploads.ts'
 import { UPLOAD_TEXTS } from '../texts-uploads.ts'
 import { say, tell } from './layer.ts'
 import { isInEmptyParagraph } from './places.ts'
 
 /** Puts pictures into the page, below the block with the caret, and sends them to the service. */
-export function insertPictures(view: EditorView, files: readonly File[]): void {
-  const pictures = files.filter(({ type }) => PICTURE_TYPES.includes(type))
+export async function insertPictures(view: EditorView, files: readonly File[]): Promise<void> {
+  const types = await Promise.all(files.map(pictureTypeOfFile))
+  const pictures = files.filter((_, place) => types[place] !== undefined)
   if (pictures.length < files.length) tell(view, UPLOAD_TEXTS.types)
   if (pictures.length === 0) return
   const { $from, $to } = view.state.selection

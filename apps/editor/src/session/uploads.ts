@@ -1,3 +1,4 @@
+import { PICTURE_TYPE_BYTES, type PictureType, pictureTypeOf } from 'qp-schema/policy'
 import { call, Failure } from './api.ts'
 
 /** What the service says about where a picture is sent to. SPEC.md 16.1 */
@@ -37,7 +38,8 @@ export class Upload {
     this.#abort = new AbortController()
     this.#become('running')
     try {
-      const { type: mime, size } = this.#file
+      const { type, size } = this.#file
+      const mime = (await pictureTypeOfFile(this.#file)) ?? type
       const { body } = await call<Destination>('POST', '/upload', { body: { mime, size } })
       await this.#put(body)
       this.publicUrl = body.publicUrl
@@ -91,6 +93,11 @@ const listeners = new Set<() => void>()
 
 function tell(): void {
   for (const listener of listeners) listener()
+}
+
+/** The type of a picture by its content: its name may say another one, or none. SPEC.md 16.2.3 */
+export async function pictureTypeOfFile(file: File): Promise<PictureType | undefined> {
+  return pictureTypeOf(new Uint8Array(await file.slice(0, PICTURE_TYPE_BYTES).arrayBuffer()))
 }
 
 /** Sends a picture. */

@@ -1,9 +1,12 @@
 import type { Context } from 'koa'
 import type { BodyOperation, PreparedFor } from '../jobs/prepare-body.ts'
+import type { PublishResponse } from 'qp-schema/api'
+import { addressOf } from '../http/client.ts'
 import { idempotencyConflict, overloaded } from '../refusal.ts'
 import { type KeptAnswer, RepeatedRequestError } from '../store/kept-answers.ts'
 import type { PageRepository } from '../store/pages/page-repository.ts'
 import { type IdempotentRequest, idempotentRequest, type WriteAnswer } from './idempotency.ts'
+import { grantedWrite } from './granted-write.ts'
 import type { ApiServices } from './operation.ts'
 import { readRequest, type RequestBody } from './request-body.ts'
 
@@ -27,12 +30,16 @@ export async function answerOnce<O extends BodyOperation>(
     body.idempotencyKey === undefined
       ? undefined
       : idempotentRequest(body.idempotencyKey, context, operation, body.received)
-  const keep: Keep = (present) => request && ((result) => request.seal(present(result)))
+  const keep: Keep = (present) => {
+    if (request === undefined) return undefined
+    const keyFor = grantedWrite(context) && request.nameOf(addressOf(context))
+    return (result) => request.seal({ ...present(result), ...(keyFor !== undefined && { keyFor }) })
+  }
   const answer =
-    (await keptAnswer(request, services.pages)) ??
+    (await keptAnswer(request, context, services.pages)) ??
     (await write(body, keep).catch(async (error: unknown) => {
       // The same request may have been answered meanwhile, and this one may have failed because of what it changed.
-      const kept = await keptAnswer(request, services.pages)
+      const kept = await keptAnswer(request, context, services.pages)
       if (kept !== undefined) return kept
       throw error instanceof RepeatedRequestError ? overloaded() : error
     }))
@@ -42,10 +49,19 @@ export async function answerOnce<O extends BodyOperation>(
 
 async function keptAnswer(
   request: IdempotentRequest | undefined,
+  context: Context,
   pages: PageRepository,
 ): Promise<WriteAnswer | undefined> {
   const kept = request && (await pages.keptAnswer(request.keyHash))
   if (request === undefined || kept === undefined) return undefined
   if (kept.fingerprint !== request.fingerprint) throw idempotencyConflict()
-  return request.open(kept)
+  const answer = request.open(kept)
+  const isForAnother = answer.keyFor !== undefined && answer.keyFor !== request.nameOf(addressOf(context))
+  return isForAnother ? { ...answer, body: withoutKey(answer.body) } : answer
+}
+
+/** Whoever has seen a one-time address and knows the page may repeat its body. SPEC.md 17.4.4 */
+function withoutKey(body: Partial<PublishResponse>): object {
+  const { editKey: _, editUrl: __, ...rest } = body
+  return rest
 }

@@ -4,7 +4,7 @@ import type { SentString } from '../jobs/prepare-body.ts'
 import { grantedWrite } from './granted-write.ts'
 import { forbidden, pageGone, pageNotFound, preconditionFailed } from '../refusal.ts'
 import type { ExpectedRevision, NotWritten, PageRepository } from '../store/pages/page-repository.ts'
-import { expectedRevision } from './if-match.ts'
+import { expectedRevision, pageHasChanged } from './if-match.ts'
 
 /** A page that the request may change, if it still is in an expected revision when it is written. */
 export interface WritablePage {
@@ -13,22 +13,32 @@ export interface WritablePage {
 }
 
 /**
- * The page exists and was not taken down, then the edit key is right or the write was granted, then `If-Match` names the page's revision.
- * SPEC.md 5.4, 5.9
+ * The page exists and was not taken down, then the edit key is right, of the body or of a one-time address, then `If-Match`
+ * names the page's revision. SPEC.md 5.4, 5.9, 17.4.3
  *
+ * @param name - its id or slug. SPEC.md 2.2.10
  * @param allowed - lets a page through that has expired; what may be done with it, the write itself knows. 6.11.4
  */
 export async function requireWritable(
   context: Context,
   pages: PageRepository,
-  id: string,
+  name: string,
   editKey: SentString,
   allowed?: 'expired',
 ): Promise<WritablePage> {
-  const found = await pages.identify(id, typeof editKey === 'string' ? editKey : '')
+  const granted = grantedWrite(context)?.page
+  const key = granted?.id === name ? granted.editKey : editKey
+  const found = await pages.identify(name, typeof key === 'string' ? key : '')
   const page = requirePresent(found?.head, allowed)
-  if (found?.keyMatches !== true && grantedWrite(context)?.id !== id) throw forbidden()
+  const mayWrite = found?.keyMatches === true
+  if (!mayWrite && found?.via === 'slug') requireShown(page)
+  if (!mayWrite) throw forbidden()
   return { page, expected: expectedRevision(context, page) }
+}
+
+/** To who has no key, a hidden page is there under its id alone: slugs can be guessed. SPEC.md 2.2.10 */
+export function requireShown(page: PageHead): void {
+  if (!page.published) throw pageNotFound()
 }
 
 /** The page exists, then it is not gone. SPEC.md 5.4 */
@@ -39,10 +49,21 @@ export function requirePresent(page: PageHead | undefined, allowed?: GoneReason)
 }
 
 /** The result of a write that succeeded: since the checks, another request may have changed or deleted the page. */
-export function requireWritten<T>(outcome: T): Exclude<T, NotWritten> {
+export async function requireWritten<T>(
+  pages: PageRepository,
+  id: string,
+  write: Promise<T> | T,
+): Promise<Exclude<T, NotWritten>> {
+  const outcome = await write
   if (outcome === 'missing') throw pageNotFound()
   if (outcome === 'taken_down') throw pageGone('taken_down')
   if (outcome === 'expired') throw pageGone('expired')
-  if (outcome === 'changed') throw preconditionFailed()
+  if (outcome === 'changed') throw await notAsExpected(pages, id)
   return outcome as Exclude<T, NotWritten>
+}
+
+/** Another request has changed the page since it was looked at. */
+export async function notAsExpected(pages: PageRepository, id: string) {
+  const page = await pages.head(id)
+  return page === undefined ? preconditionFailed() : pageHasChanged(page)
 }

@@ -130,11 +130,17 @@ describe('[5.10] Idempotency-Key', () => {
       await send(path, 'application/json', `${body} `),
       await send(`/api/v1/pages/${other.id}/blocks`),
       await send('/api/v1/publish'),
-      await send('/api/v1/publish', 'text/markdown'),
+      await send('/api/v1/publish', 'text/markdown', 'x'),
     ]) {
       expect([refused.status, refused.body['error']]).toEqual([409, 'idempotency_conflict'])
     }
     expect(await blocksOf(page.id)).toHaveLength(2)
+    const ofText = (type: string) =>
+      server.call('POST', '/api/v1/publish', {
+        body: 'x',
+        headers: { 'Content-Type': type, 'Idempotency-Key': `${key}-text` },
+      })
+    expect([(await ofText('text/markdown')).status, (await ofText('text/plain')).status]).toEqual([200, 409])
   })
 
   it('[5.10.2] a key has 22 to 255 characters, of which 8 differ', async () => {

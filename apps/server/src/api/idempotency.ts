@@ -1,9 +1,10 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Context } from 'koa'
 import { LIMITS } from 'qp-schema'
 import type { ReceivedBody } from '../jobs/decode-body.ts'
 import { IDEMPOTENCY_KEY_ADVICE } from '../jobs/guessable-key.ts'
 import { invalidBody } from '../refusal.ts'
+import { derivedKey, openSealed, seal } from './sealed-text.ts'
 import { hashSecret } from '../store/edit-key.ts'
 import type { KeptAnswer } from '../store/kept-answers.ts'
 
@@ -35,6 +36,8 @@ export function idempotencyKeyOf(context: Context): string | undefined {
 export interface WriteAnswer {
   readonly body: object
   readonly etag: string
+  /** Who alone gets the edit key when it is repeated: an HMAC of the client's address; all do where it is absent. */
+  readonly keyFor?: string
 }
 
 /** A request with an `Idempotency-Key`. SPEC.md 5.10 */
@@ -42,14 +45,11 @@ export interface IdempotentRequest {
   readonly keyHash: string
   /** Equal for requests with the same operation, path, media type and body, and only for those. */
   readonly fingerprint: string
+  /** Stands for a client's address in what is kept; another one for each key. */
+  readonly nameOf: (address: string) => string
   readonly seal: (answer: WriteAnswer) => KeptAnswer
   readonly open: (kept: KeptAnswer) => WriteAnswer
 }
-
-const KEY_BYTES = 32
-const IV_BYTES = 12
-const TAG_BYTES = 16
-const CIPHER = 'aes-256-gcm'
 
 /** Derives from an `Idempotency-Key` and its request what is stored of them; the stored answer is encrypted. */
 export function idempotentRequest(
@@ -59,7 +59,7 @@ export function idempotentRequest(
   { bytes, mediaType }: ReceivedBody,
 ): IdempotentRequest {
   const keyHash = hashSecret(key)
-  const fingerprint = createHmac('sha256', derivedKey(key, 'fingerprint'))
+  const fingerprint = createHmac('sha256', derivedKey(key, 'kept fingerprint'))
     .update(JSON.stringify([operation, context.path, mediaType]))
     .update(bytes)
     .digest('base64url')
@@ -67,25 +67,13 @@ export function idempotentRequest(
   return {
     keyHash,
     fingerprint,
-    seal(answer) {
-      const iv = randomBytes(IV_BYTES)
-      const cipher = createCipheriv(CIPHER, derivedKey(key, 'answer'), iv).setAAD(Buffer.from(keyHash))
-      const text = Buffer.concat([cipher.update(JSON.stringify(answer), 'utf8'), cipher.final()])
-      const sealed = Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url')
-      return { keyHash, fingerprint, sealed }
-    },
-    open({ sealed }) {
-      const box = Buffer.from(sealed, 'base64url')
-      const decipher = createDecipheriv(CIPHER, derivedKey(key, 'answer'), box.subarray(0, IV_BYTES))
-        .setAAD(Buffer.from(keyHash))
-        .setAuthTag(box.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
-      const text = decipher.update(box.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8')
-      return JSON.parse(text + decipher.final('utf8')) as WriteAnswer
-    },
+    nameOf: (address) => createHmac('sha256', derivedKey(key, 'client')).update(address).digest('base64url'),
+    seal: (answer) => ({
+      keyHash,
+      fingerprint,
+      sealed: seal(JSON.stringify(answer), derivedKey(key, 'kept answer'), keyHash),
+    }),
+    open: ({ sealed }) =>
+      JSON.parse(openSealed(sealed, derivedKey(key, 'kept answer'), keyHash)) as WriteAnswer,
   }
-}
-
-/** A key for one purpose, which cannot be derived from the store without the Idempotency-Key. RFC 5869 */
-function derivedKey(key: string, purpose: 'fingerprint' | 'answer'): Buffer {
-  return Buffer.from(hkdfSync('sha256', key, '', `quick-pages kept ${purpose}`, KEY_BYTES))
 }

@@ -31,19 +31,57 @@ describe('[5.9] If-Match', () => {
   })
 
   it.each(Object.entries(WRITES))(
-    '[5.9.1] %s: 412 with a former ETag, and nothing changes',
+    '[5.9.1] [5.9.7] %s: 412 with a former ETag and the present one, and nothing changes',
     async (_, write) => {
       const page = await server.publish({ content: 'x' })
       const former = (await read(page.id)).headers.get('ETag') ?? ''
       await WRITES.append(page)
       const before = await read(page.id)
-      for (const tag of [former, '"0"', '"x"', `W/${before.headers.get('ETag')}`, 'nothing']) {
-        const { status, body } = await write(page, { 'If-Match': tag })
-        expect([tag, status, body['error']]).toEqual([tag, 412, 'precondition_failed'])
+      for (const tag of [former, '"0"', '"x"', `W/${former}`, '"a, b"']) {
+        const { status, body, headers } = await write(page, { 'If-Match': tag })
+        expect([tag, status, body['error'], headers.get('ETag')]).toEqual([
+          tag,
+          412,
+          'precondition_failed',
+          '"2"',
+        ])
       }
       expect((await read(page.id)).text).toBe(before.text)
     },
   )
+
+  it.each(Object.entries(WRITES))('[5.9.1] %s: takes an ETag that a proxy has weakened', async (_, write) => {
+    const page = await server.publish({ content: 'x' })
+    const etag = (await read(page.id)).headers.get('ETag') ?? ''
+    expect((await write(page, { 'If-Match': `W/${etag}` })).status).toBe(200)
+  })
+
+  it.each(Object.entries(WRITES))('[5.9.8] %s: 400 without quotation marks', async (_, write) => {
+    const page = await server.publish({ content: 'x' })
+    for (const tag of ['1', 'W/1', '"7", 1']) {
+      const { status, body } = await write(page, { 'If-Match': tag })
+      expect([status, body]).toEqual([
+        400,
+        {
+          error: 'invalid_body',
+          message: 'An ETag stands in quotation marks, which are part of it: If-Match: "1"',
+        },
+      ])
+    }
+    const { body } = await write({ ...page, editKey: 'x' }, { 'If-Match': '1' })
+    expect(body['error']).toBe('forbidden')
+  })
+
+  it('[5.9.7] of writes at once, those that come too late get the ETag of the one that did not', async () => {
+    const page = await server.publish({ content: 'x' })
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => WRITES.append(page, { 'If-Match': '"1"' })),
+    )
+    expect(answers.map(({ status, headers }) => `${status} ${headers.get('ETag')}`).toSorted()).toEqual([
+      '200 "2"',
+      ...Array<string>(7).fill('412 "2"'),
+    ])
+  })
 
   it('[5.9.1] takes one of several, the ETag of any content coding, and any page that is there', async () => {
     const page = await server.publish({ content: 'x'.repeat(3000) })

@@ -1,8 +1,10 @@
 import type { Context } from 'koa'
+import { quoted } from 'qp-schema/policy'
 import type { PageHead } from '../content/page.ts'
 import type { ExpectedRevision } from '../store/pages/types.ts'
-import { matchesCurrentRevision } from '../content/page-etags.ts'
-import { preconditionFailed } from '../refusal.ts'
+import { matchesCurrentRevision, pageTag } from '../content/page-etags.ts'
+import { etagOf } from '../http/conditional-requests.ts'
+import { invalidBody, preconditionFailed, type RefusedError } from '../refusal.ts'
 
 /** Whether a request has an `If-Match`, even an empty one, which matches nothing. */
 export function hasIfMatch({ req }: Context): boolean {
@@ -10,14 +12,29 @@ export function hasIfMatch({ req }: Context): boolean {
 }
 
 /**
- * The page's current revision if `If-Match` names it, `any` without `If-Match`. Other ETags of the header, weak ones
- * among them, match nothing. RFC 9110 13.1.1, SPEC.md 5.9
+ * The page's current revision if `If-Match` names it, `any` without `If-Match`. Other ETags of the header match
+ * nothing. RFC 9110 13.1.1, SPEC.md 5.9
  *
- * @throws RefusedError `precondition_failed`
+ * @throws RefusedError `precondition_failed`, or `invalid_body` for a tag without quotation marks
  */
 export function expectedRevision(context: Context, page: PageHead): ExpectedRevision {
   const header = context.get('If-Match').trim()
   if (!hasIfMatch(context) || header === '*') return 'any'
-  if (!header.split(',').some((tag) => matchesCurrentRevision(tag.trim(), page))) throw preconditionFailed()
+  const tags = header.match(TAG_OR_WORD) ?? []
+  const bare = tags.find((tag) => !tag.endsWith('"'))
+  if (bare !== undefined) throw unquotedTag(bare)
+  if (!tags.some((tag) => matchesCurrentRevision(tag, page))) throw pageHasChanged(page)
   return [page.revision]
+}
+
+/** The page is not in the state that a request expects. The answer has the ETag of its present state. SPEC.md 5.9.7 */
+export function pageHasChanged(page: PageHead): RefusedError {
+  return preconditionFailed({ ETag: etagOf(pageTag(page)) })
+}
+
+const TAG_OR_WORD = /(?:W\/)?"[^"]*"|[^\s,"]+/g
+
+function unquotedTag(tag: string): RefusedError {
+  const shown = quoted(tag.replace(/^W\//, ''))
+  return invalidBody(`An ETag stands in quotation marks, which are part of it: If-Match: ${shown}`)
 }

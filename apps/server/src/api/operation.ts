@@ -6,6 +6,7 @@ import type { SharedCounts } from '../http/redis-counts.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Metrics } from '../observe/metrics.ts'
 import type { PageRepository } from '../store/pages/page-repository.ts'
+import type { AddressSecrets } from '../store/address-secrets.ts'
 import type { PictureEncoder } from '../picture/picture-encoder.ts'
 import type { Pictures } from '../store/pictures/pictures.ts'
 import type { PremiumTokens } from '../store/premium-tokens.ts'
@@ -16,6 +17,7 @@ export interface ApiServices {
   readonly pages: PageRepository
   readonly pictures: Pictures
   readonly pictureEncoder: PictureEncoder
+  readonly addressSecrets: AddressSecrets
   readonly premiumTokens: PremiumTokens
   readonly jobs: Jobs
   readonly answers: AnswerCache

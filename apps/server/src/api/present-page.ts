@@ -51,9 +51,9 @@ export function presentPageJson(page: PageHead, blocksJson: string): Buffer {
 }
 
 /** The answer to a change of a page's state. SPEC.md 6.3 */
-export function presentState(baseUrl: string, page: PageHead): PatchResponse {
+export function presentState(baseUrl: string, page: PageHead, warnings: Warning[]): PatchResponse {
   const { id, published, slug, expiresAt } = page
-  return { id, published, slug, url: pageUrl(baseUrl, page), expiresAt }
+  return { id, published, slug, url: pageUrl(baseUrl, page), expiresAt, ...withWarnings(warnings) }
 }
 
 /** The answer to an append. SPEC.md 6.5 */
@@ -70,6 +70,7 @@ export function presentEdited(
   return { id, changed, removed, blockCount, published, updatedAt, ...withWarnings(warnings) }
 }
 
-function withWarnings(warnings: Warning[]): { warnings?: Warning[] } {
+/** Warnings as a field of an answer, which is absent without any. SPEC.md 4.6.1 */
+export function withWarnings(warnings: Warning[]): { warnings?: Warning[] } {
   return warnings.length === 0 ? {} : { warnings }
 }

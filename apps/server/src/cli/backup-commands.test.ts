@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { askForAddress } from '../../test/uploads.ts'
 import { startTestServer, type TestServer } from '../../test/test-server.ts'
 import { upload } from '../../test/uploads.ts'
 import { noise } from '../picture/pictures.testkit.ts'
@@ -77,7 +78,9 @@ describe('[15.3] qp-server backup', () => {
     const server = await startTestServer({
       DATABASE_URL: `sqlite:${pathOf('pages.db')}`,
       MAX_DAILY_BYTES_PER_ADDRESS: '1000000000',
+      UPLOADS: 'on',
     })
+    expect((await askForAddress(server, { mime: 'image/png', size: 4 })).status).toBe(200)
     const acknowledged: { id: string; editKey: string }[] = []
     const over = new AbortController()
     const publishers = Array.from({ length: PUBLISHERS }, async (_, publisher) => {
@@ -111,6 +114,7 @@ describe('[15.3] qp-server backup', () => {
     ).toMatchObject({ keyMatches: true })
     expect(await database.reader.selectFrom('address_days').selectAll().execute()).toEqual([])
     expect(await database.reader.selectFrom('address_bytes').selectAll().execute()).toEqual([])
+    expect(await database.reader.selectFrom('store_secrets').selectAll().execute()).toEqual([])
     await database.close()
   })
 

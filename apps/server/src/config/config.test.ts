@@ -14,7 +14,7 @@ describe('[13] configuration', () => {
   it('has a default for everything', () => {
     expect(loadConfig({})).toEqual({
       port: 3000,
-      host: '0.0.0.0',
+      host: '127.0.0.1',
       baseUrl: 'http://localhost:3000',
       contentOrigin: undefined,
       databaseUrl: 'sqlite:./data/pages.db',
@@ -29,7 +29,7 @@ describe('[13] configuration', () => {
       maxBodyBytes: 1_048_576,
       maxStoreBytes: 0,
       maxDailyBytesPerAddress: 0,
-      uploads: 'off',
+      uploads: 'on',
       uploadRateLimit: 60,
       maxPictureBytes: 5_368_709_120,
       maxDailyPictureBytesPerAddress: 104_857_600,
@@ -127,6 +127,28 @@ describe('[13] configuration', () => {
       metricsPort: 9464,
       metricsHost: '::',
     })
+  })
+
+  it.each([
+    [{}, '127.0.0.1', 'on'],
+    [{ NODE_ENV: 'development', HOST: ' ', UPLOADS: '' }, '127.0.0.1', 'on'],
+    [{ HOST: '::1', BASE_URL: 'http://[::1]:3000' }, '::1', 'on'],
+    [{ HOST: 'localhost', BASE_URL: 'http://127.0.0.1:3000' }, 'localhost', 'on'],
+    [{ UPLOADS: 'off' }, '127.0.0.1', 'off'],
+    [{ HOST: '0.0.0.0' }, '0.0.0.0', 'off'],
+    [{ HOST: '192.168.1.2' }, '192.168.1.2', 'off'],
+    [{ BASE_URL: 'https://pages.example.org' }, '127.0.0.1', 'off'],
+    [{ BASE_URL: 'http://localhost.example.org' }, '127.0.0.1', 'off'],
+    [{ NODE_ENV: 'production', BASE_URL: 'http://localhost:3000' }, '0.0.0.0', 'off'],
+    [
+      { NODE_ENV: 'production', BASE_URL: 'https://pages.example.org', HOST: '127.0.0.1' },
+      '127.0.0.1',
+      'off',
+    ],
+    [{ HOST: '0.0.0.0', UPLOADS: 'on' }, '0.0.0.0', 'on'],
+  ])('[13.1.2] [16.1.1] with %j it listens on %s, and uploads are %s', (environment, host, uploads) => {
+    const config = loadConfig(environment)
+    expect([config.host, config.uploads]).toEqual([host, uploads])
   })
 
   it('the default base follows the port', () => {

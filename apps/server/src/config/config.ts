@@ -2,13 +2,14 @@ import { LIMITS } from 'qp-schema'
 import { isOnHost } from 'qp-schema/policy'
 import * as z from 'zod'
 import { parseBytes } from './byte-size.ts'
+import { isLoopback } from './loopback.ts'
 import { misspeltVariables } from './misspelt-variables.ts'
 
 /** How the server runs. Every field comes from one environment variable. */
 export interface Config {
   /** `PORT`: the TCP port, 0 to 65535; 0 lets the system choose. Default 3000. */
   readonly port: number
-  /** `HOST`: the address to listen on. Default 0.0.0.0. */
+  /** `HOST`: the address to listen on. Default 127.0.0.1, in production 0.0.0.0. SPEC.md 13.1.2 */
   readonly host: string
   /** `BASE_URL`: the origin under which people reach the service, without a trailing slash. */
   readonly baseUrl: string
@@ -44,7 +45,7 @@ export interface Config {
   readonly maxStoreBytes: number
   /** `MAX_DAILY_BYTES_PER_ADDRESS`: bytes that an address may add on a day; 0, the default, for no bound. */
   readonly maxDailyBytesPerAddress: number
-  /** `UPLOADS`: whether pictures can be uploaded. Default off. SPEC.md 16 */
+  /** `UPLOADS`: whether pictures can be uploaded. By default only on a service for this computer. SPEC.md 16.1.1 */
   readonly uploads: 'on' | 'off'
   /** `UPLOAD_RATE_LIMIT`: pictures sent per window and address. Default 60. */
   readonly uploadRateLimit: number
@@ -112,7 +113,7 @@ const ORIGIN = text('an http or https origin without a path', originOf)
 
 const VARIABLES = z.object({
   port: integer(0, 65_535).default(3000),
-  host: z.string().default('0.0.0.0'),
+  host: z.string().optional(),
   baseUrl: ORIGIN.optional(),
   contentOrigin: ORIGIN.optional(),
   databaseUrl: z
@@ -139,7 +140,7 @@ const VARIABLES = z.object({
   maxBodyBytes: bytes(1024, LIMITS.pageBytes * 4).default(LIMITS.bodyBytes),
   maxStoreBytes: bytes(0, PEBIBYTE).default(0),
   maxDailyBytesPerAddress: bytes(0, PEBIBYTE).default(0),
-  uploads: text('on or off', switchOf).default('off'),
+  uploads: text('on or off', switchOf).optional(),
   uploadRateLimit: integer(1, 1_000_000).default(60),
   maxPictureBytes: bytes(0, PEBIBYTE).default(5 * GIBIBYTE),
   maxDailyPictureBytesPerAddress: bytes(0, PEBIBYTE).default(104_857_600),
@@ -179,7 +180,14 @@ export function loadConfig(environment: Environment): Config {
     ...misspeltVariables(Object.keys(environment), names),
   ])
   const { baseUrl = `http://localhost:${config.port}`, contentOrigin, redisUrl, metricsPort } = config
-  return { ...config, baseUrl, contentOrigin, redisUrl, metricsPort }
+  const { host = environment['NODE_ENV'] === 'production' ? '0.0.0.0' : '127.0.0.1' } = config
+  const { uploads = isForThisComputer(host, baseUrl) ? 'on' : 'off' } = config
+  return { ...config, host, baseUrl, contentOrigin, redisUrl, metricsPort, uploads }
+}
+
+/** Nobody else reaches the service, or is told of it. Where others do, keeping their pictures is for the operator to decide. */
+function isForThisComputer(host: string, baseUrl: string): boolean {
+  return isLoopback(host) && isLoopback(new URL(baseUrl).hostname)
 }
 
 /**

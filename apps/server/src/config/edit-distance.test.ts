@@ -7,7 +7,9 @@ describe('the distance of two words', () => {
     ['', 'abc', 3],
     ['abc', 'abc', 0],
     ['kitten', 'sitting', 3],
-    ['limit', 'limti', 2],
+    ['limit', 'limti', 1],
+    ['titel', 'title', 1],
+    ['ab', 'bca', 3],
     ['RATELIMIT', 'RATE_LIMIT', 1],
     ['abc', 'xyz', 3],
   ])('%j and %j: %i', (from, to, distance) => {

@@ -1,5 +1,7 @@
 import type { Issue } from 'qp-schema'
+import { lazily } from '../lazily.ts'
 import { editAmbiguous, editNotFound, invalidFields } from '../refusal.ts'
+import { nearTexts } from './near-text.ts'
 
 /** What stands once in a text, and what stands there afterwards. */
 export interface TextEdit {
@@ -28,9 +30,13 @@ export function editText(text: string, edits: readonly TextEdit[]): string {
     edits.flatMap((_, index) =>
       isIt(places[index] ?? []) ? [{ path: `edits[${index}].old`, message: message(index) }] : [],
     )
+  const nearTo = lazily(() => nearTexts(text))
   const missing = issues(
     (found) => found.length === 0,
-    () => 'does not stand on the page',
+    (index) => {
+      const near = nearTo()(edits[index]?.old ?? '')
+      return `does not stand on the page${near === undefined ? '' : `; line ${near.line} has ${near.shown}`}`
+    },
   )
   if (missing.length > 0) throw editNotFound(missing)
   const ambiguous = issues(

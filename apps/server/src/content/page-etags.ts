@@ -21,9 +21,12 @@ export function renderingTag({ id, revision }: Pick<PageHead, 'id' | 'revision'>
   return `${id}-${revision}-${version}`
 }
 
-const ETAG = /^"(?:([0-9A-Za-z]{12})-)?(\d{1,15})(?:-[\w-]+)?"$/
+const ETAG = /^(?:W\/)?"(?:([0-9A-Za-z]{12})-)?(\d{1,15})(?:-[\w-]+)?"$/
 
-/** Whether an ETag of {@link pageTag} or {@link renderingTag} names the page's current revision. SPEC.md 5.9.1 */
+/**
+ * Whether an ETag of {@link pageTag} or {@link renderingTag} names the page's current revision. One that is weak does as
+ * well: proxies that compress an answer weaken its tag. SPEC.md 5.9.1
+ */
 export function matchesCurrentRevision(
   etag: string,
   { id, revision }: Pick<PageHead, 'id' | 'revision'>,

@@ -8,6 +8,8 @@ import type { CodedBody } from './content-coding.ts'
 export interface CachedBody extends CodedBody {
   /** The Content-Security-Policy of its answer; empty when that has none. */
   readonly policy: string
+  /** What its tag ends with, when it is not the body that its key usually has: those in front do not send it. */
+  readonly tagEnd?: string
 }
 
 /** Bodies of answers, kept in memory; `undefined` where there is no such answer. SPEC.md 10.20.4 */
@@ -39,11 +41,12 @@ export function createBodyCache(maxBytes: number, { cacheRequests }: Metrics): B
   }
 }
 
-/** The body of a key, for {@link AnswerSource}. */
+/** The usual body of a key, for {@link AnswerSource}. */
 export function bodyOf(bodies: BodyCache, key: string): Pick<AnswerSource, 'takeBody' | 'isBody'> {
+  const usual = (body: CachedBody | undefined) => (body?.tagEnd === undefined ? body?.bytes : undefined)
   return {
-    takeBody: () => bodies.take(key)?.bytes,
-    isBody: (bytes) => bytes === bodies.peek(key)?.bytes,
+    takeBody: () => usual(bodies.take(key)),
+    isBody: (bytes) => bytes === usual(bodies.peek(key)),
   }
 }
 

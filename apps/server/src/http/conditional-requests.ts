@@ -19,21 +19,24 @@ export function answerConditionally(context: Context, etag: string, body: () => 
  * called.
  *
  * @param tag - the ETag without quotes and coding
- * @param body - makes the body in a coding, and sets headers of its own; it may throw a refusal
+ * @param body - makes the body in a coding, with an end of its tag if it has one of its own, and sets headers; it may throw
+ * a refusal
  * @returns the coding that was asked of `body`
  */
 export async function answerCoded(
   context: Context,
   tag: string,
-  body: (coding: Coding) => Promise<CodedBody>,
+  body: (coding: Coding) => Promise<CodedBody & { readonly tagEnd?: string }>,
   cacheControl: string = REVALIDATE,
 ): Promise<Coding> {
   const { coding, refusesIdentity } = negotiateCoding(context.get('Accept-Encoding'))
-  const etag = etagOf(tag, coding)
-  const coded = isNamedBy(context.get('If-None-Match'), etag) ? undefined : await body(coding)
+  const isKnown = (etag: string) => isNamedBy(context.get('If-None-Match'), etag)
+  const usual = etagOf(tag, coding)
+  const coded = isKnown(usual) ? undefined : await body(coding)
+  const etag = etagOf(tag + (coded?.tagEnd ?? ''), coding)
   context.vary('Accept-Encoding')
   context.set({ ETag: etag, 'Cache-Control': cacheControl })
-  if (coded === undefined) {
+  if (coded === undefined || isKnown(etag)) {
     context.status = 304
     return coding
   }

@@ -7,7 +7,9 @@ import {
 } from 'node:http'
 import type { Logger } from '../logger.ts'
 import { boundConnections, type ConnectionConfig } from './connection-bounds.ts'
+import { boundHeaders } from './header-bounds.ts'
 import { refuseAmbiguousRequests } from './request-smuggling.ts'
+import { refuseTinyPieces } from './tiny-pieces.ts'
 import { boundUnsentResponses } from './unsent-responses.ts'
 
 /** Bytes of a request line and its header fields together. SPEC.md 8.5.4 */
@@ -43,7 +45,10 @@ export function createHttpServer(
   boundConnections(server, config, logger)
   const unfinished = new Set<ServerResponse>()
   boundUnsentResponses(server, unfinished, MAX_UNSENT_BYTES)
-  const bounded = boundPipelining(unfinished, refuseAmbiguousRequests(handler))
+  const bounded = boundPipelining(
+    unfinished,
+    refuseAmbiguousRequests(boundHeaders(refuseTinyPieces(handler))),
+  )
   server.on('request', bounded)
   // A client that sent `Expect: 100-continue` is told to send the body once a handler reads it: see `receiveBody`.
   server.on('checkContinue', bounded)

@@ -56,6 +56,20 @@ describe('[8.5.9] what is not plain HTTP is refused without a body', () => {
     ['an unknown expectation', post('Expect: nonsense\r\nContent-Length: 4', 'abcd'), 417],
     ['[8.5.4] a header of 17 KB', get('/healthz', `X: ${'a'.repeat(17_000)}\r\n`), 431],
     ['[8.5.4] a path of 20 KB', get(`/${'a'.repeat(20_000)}`), 431],
+    [
+      '[8.5.4] a media type of 257 characters',
+      post(`Content-Length: 4\r\nContent-Type: ${'a'.repeat(257)}`, 'abcd').replace(
+        'Content-Type: text/markdown\r\n',
+        '',
+      ),
+      431,
+    ],
+    ['[8.5.4] an Accept of 1,025 characters', get('/healthz', `Accept: ${'a'.repeat(1025)}\r\n`), 431],
+    [
+      '[8.5.4] an Accept-Encoding of 1,025 characters',
+      get('/healthz', `Accept-Encoding: ${'a'.repeat(1025)}\r\n`),
+      431,
+    ],
     ['long extensions of a chunk', post('Transfer-Encoding: chunked', `4;${'b'.repeat(20_000)}\r\n`), 413],
     ['CONNECT', `CONNECT x:443 HTTP/1.1\r\n${HEAD}\r\n`, 0],
   ])('%s', async (_name, bytes, status) => {
@@ -136,8 +150,9 @@ describe('[6.7] [6.7.5] [10.7.2] absurd addresses are answered, as JSON under /a
 describe('[8.5.5] pipelining', () => {
   it('16 requests may wait on a connection, in order', async () => {
     const paths = Array.from({ length: 16 }, (_, index) => (index % 2 === 0 ? '/healthz' : '/api/v1/pages/x'))
-    const requests = paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`).join('')
-    const received = await sendRaw(server.port, requests)
+    const close = (index: number) => (index === paths.length - 1 ? 'Connection: close\r\n' : '')
+    const requests = paths.map((path, index) => `GET ${path} HTTP/1.1\r\nHost: x\r\n${close(index)}\r\n`)
+    const received = await requestRaw(server.port, requests.join(''))
     expect(received.match(/(?<=HTTP\/1\.1 )\d+/g)).toEqual(
       paths.map((path) => (path === '/healthz' ? '200' : '404')),
     )
@@ -169,5 +184,79 @@ describe('[8.5.7] Expect: 100-continue', () => {
     expect(statusOf(received)).toBe(413)
     expect(received).toContain('"body_too_large"')
     expect(received).not.toContain('100 Continue')
+  })
+})
+
+describe('[8.5.10] tiny pieces', () => {
+  const chunks = (count: number, bytes: number) =>
+    `${bytes.toString(16)}\r\n${'x'.repeat(bytes)}\r\n`.repeat(count)
+  const chunked = 'Transfer-Encoding: chunked'
+
+  it.each([
+    ['1,000 of one byte', post(chunked, `${chunks(1000, 1)}0\r\n\r\n`), 200],
+    ['2,000 of 66 bytes', post(chunked, `${chunks(2000, 66)}0\r\n\r\n`), 200],
+    ['1,001 of one byte', post(chunked, chunks(1001, 1)), 400],
+    ['1,001 of 63 bytes', post(chunked, chunks(1001, 63)), 400],
+  ])('%s', async (_name, bytes, status) => {
+    expect(statusOf(await requestRaw(server.port, bytes))).toBe(status)
+  })
+
+  it('are refused with the usual body', async () => {
+    const received = await requestRaw(server.port, post(chunked, chunks(1001, 1)))
+    expect(received).toContain(
+      '{"error":"invalid_body","message":"The body comes in pieces of fewer than 64 bytes; send it in larger ones."}',
+    )
+  })
+})
+
+describe('[8.5.4] whatever a header or a query holds, the event loop goes on', () => {
+  const MOST = 15_000
+  const FILLS = [' ', '\t', ',', '"a",', 'a/b,', '*/*,', ';a=b', '?&', '%', '1', 'f:', '[', 'Bearer ']
+  const LISTS = [
+    'Accept',
+    'Accept-Encoding',
+    'Content-Type',
+    'If-None-Match',
+    'If-Match',
+    'X-Forwarded-For',
+    'Authorization',
+  ]
+  const targets = async () => {
+    const { id } = await server.publish({ content: 'x' })
+    return [
+      { method: 'GET', path: `/${id}` },
+      { method: 'POST', path: '/api/v1/publish', body: '{"content":"x"}' },
+      { method: 'POST', path: '/mcp', body: '{"jsonrpc":"2.0","id":1,"method":"ping"}' },
+    ]
+  }
+  /** The least of three tries: the collector may come between. */
+  const milliseconds = async (path: string, init: RequestInit) => {
+    let least = Infinity
+    for (let tries = 0; tries < 3 && least > 15; tries += 1) {
+      const start = process.cpuUsage()
+      await (await fetch(`${server.origin}${path}`, init)).arrayBuffer()
+      const { user, system } = process.cpuUsage(start)
+      least = Math.min(least, (user + system) / 1000)
+    }
+    return least
+  }
+  const fill = (unit: string) => unit.repeat(MOST / unit.length)
+
+  it.each(LISTS)('%s', async (name) => {
+    for (const { path, ...init } of await targets())
+      for (const unit of FILLS) {
+        const start = name === 'Content-Type' ? 'application/json;' : ''
+        const headers = { 'Content-Type': 'application/json', [name]: `${start}${fill(unit)}x` }
+        expect([path, unit, (await milliseconds(path, { ...init, headers })) < 50]).toEqual([
+          path,
+          unit,
+          true,
+        ])
+      }
+  })
+
+  it.each(['/oembed?url=', '/api/v1/publish?', '/?'])('%s', async (path) => {
+    for (const unit of FILLS)
+      expect([unit, (await milliseconds(path + fill(encodeURI(unit)), {})) < 50]).toEqual([unit, true])
   })
 })

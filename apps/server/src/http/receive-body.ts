@@ -6,6 +6,8 @@ import { callerOf } from './client.ts'
 
 const JSON_TYPE = 'application/json'
 const MEBIBYTE = 1024 * 1024
+/** The memory that a body of unknown length has at first; it doubles as the body grows. */
+const FIRST_BYTES = 16 * 1024
 
 /** One for the process, because all its servers share its memory. */
 const budget = new BodyBudget(256 * MEBIBYTE)
@@ -104,14 +106,20 @@ async function readBytes(context: Context, maxBytes: number): Promise<Buffer> {
   if (request.headers.expect !== undefined && request.httpVersion === '1.1') response.writeContinue()
 
   response.once('close', held.release)
-  const chunks: Buffer[] = []
+  let bytes = Buffer.alloc(0)
   let length = 0
   try {
     for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-      length += chunk.length
-      if (length > maxBytes) throw tooLarge()
-      if (!held.hold(chunk.length)) throw tooMuch()
-      chunks.push(chunk)
+      const needed = length + chunk.length
+      if (needed > maxBytes) throw tooLarge()
+      if (needed > bytes.length) {
+        const most = context.request.length ?? maxBytes
+        const size = Math.max(needed, Math.min(most, Math.max(FIRST_BYTES, 2 * bytes.length)))
+        if (!held.hold(size - bytes.length)) throw tooMuch()
+        bytes = resized(bytes, length, size)
+      }
+      chunk.copy(bytes, length)
+      length = needed
     }
   } catch (thrown) {
     if ((thrown as { code?: unknown }).code === 'ECONNRESET') {
@@ -119,5 +127,13 @@ async function readBytes(context: Context, maxBytes: number): Promise<Buffer> {
     }
     throw thrown
   }
-  return Buffer.concat(chunks, length)
+  // A thread is sent all the memory behind the bytes.
+  return length === bytes.length ? bytes : resized(bytes, length, length)
+}
+
+/** The first bytes of a buffer, in memory of their own of this size. */
+function resized(bytes: Buffer, length: number, size: number): Buffer<ArrayBuffer> {
+  const copy = Buffer.allocUnsafeSlow(size)
+  bytes.copy(copy, 0, 0, length)
+  return copy
 }

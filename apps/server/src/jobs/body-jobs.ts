@@ -1,6 +1,6 @@
 import type { Logger } from '../logger.ts'
 import { DeadlineExceededError } from '../pool/thread.ts'
-import type { Client } from '../pool/fair-queue.ts'
+import type { Client, JobLength, Turn } from '../pool/fair-queue.ts'
 import type { ThreadPool } from '../pool/thread-pool.ts'
 import { contentTooComplex, type Outcome, settle } from '../refusal.ts'
 import {
@@ -42,10 +42,15 @@ export interface BodyJobs {
 export const SMALL_BODY_BYTES = 512
 
 /**
- * Beyond this size, converting a body is a long job, which must leave a thread to others. The worst known text of this
- * size takes a third of a second, measured by `verify/benchmarks/hostile-input`.
+ * The most bytes of a short and of a medium job: the worst known bodies of so many take 60 and 300 ms, pages 60 and 300.
  */
-export const LONG_BODY_BYTES = 16_384
+const JOB_BYTES = { short: 16_384, medium: 131_072 } as const
+
+/** How long the conversion of a body of so many bytes, or making a document of a page, may take. SPEC.md 8.6.6 */
+export function jobLength(bytes: number): JobLength {
+  if (bytes <= JOB_BYTES.short) return 'short'
+  return bytes <= JOB_BYTES.medium ? 'medium' : 'long'
+}
 
 /** Small bodies are processed at once, the others in threads. */
 export function createBodyJobs({ queue, run }: ThreadPool<JobTable>, logger: Logger): BodyJobs {
@@ -53,11 +58,11 @@ export function createBodyJobs({ queue, run }: ThreadPool<JobTable>, logger: Log
     { operation, received, page }: BodyTask,
     client: Client,
     { mayConvert }: { readonly mayConvert: boolean },
-    job: () => Promise<T>,
+    job: (turn: Turn) => Promise<T>,
   ): Promise<T> {
-    const isLong = mayConvert && received.bytes.length + (page?.head.byteCount ?? 0) > LONG_BODY_BYTES
+    const bytes = received.bytes.length + (page?.head.byteCount ?? 0)
     try {
-      return await queue.run(client, job, isLong)
+      return await queue.run(client, job, mayConvert ? jobLength(bytes) : 'short')
     } catch (error) {
       if (!(error instanceof DeadlineExceededError)) throw error
       logger.warn({ operation, bytes: received.bytes.length }, 'a body took too long and was refused')
@@ -70,13 +75,13 @@ export function createBodyJobs({ queue, run }: ThreadPool<JobTable>, logger: Log
       if (isSmall(task)) return readBody(task)
       const mayConvert =
         /^(?:publish|validate)Page$/.test(task.operation) && task.idempotencyKey === undefined
-      const outcome = await inTurn(task, client, { mayConvert }, () => run('read', task))
+      const outcome = await inTurn(task, client, { mayConvert }, (turn) => run('read', task, turn))
       return settle(outcome) as ReadBody<PreparedFor<O>>
     },
 
     async prepare<O extends BodyOperation>(task: BodyTask<O>, client: Client) {
       if (isSmall(task)) return prepareBody(task)
-      const prepared = await inTurn(task, client, { mayConvert: true }, () => run('prepare', task))
+      const prepared = await inTurn(task, client, { mayConvert: true }, (turn) => run('prepare', task, turn))
       return prepared as Outcome<PreparedFor<O>>
     },
   }

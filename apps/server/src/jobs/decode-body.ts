@@ -20,13 +20,34 @@ export interface ReceivedBody {
  * @throws RefusedError `invalid_body`, `body_too_large`
  */
 export function decodeBody({ bytes, mediaType }: ReceivedBody): JsonObject {
-  const isText = mediaType !== 'application/json'
-  const excess = isText ? undefined : exceededJsonLimit(bytes)
+  if (mediaType !== 'application/json') return decodeText(bytes, mediaType)
+  const excess = exceededJsonLimit(bytes)
   if (excess === 'depth') throw invalidBody('The body has too many arrays and objects within one another.')
   if (excess === 'nodes') throw bodyTooLarge('The body has too many arrays and objects.')
-  const text = decodeUtf8(bytes)
-  if (!isText) return requireObject(parseJson(text))
-  return { content: text, ...(mediaType === GFM_MEDIA_TYPE && { variant: 'gfm' }) }
+  return requireObject(parseJson(decodeUtf8(bytes)))
+}
+
+function decodeText(bytes: Uint8Array, mediaType: string): JsonObject {
+  const content = decodeUtf8(bytes)
+  if (isRequest(content, bytes)) {
+    throw invalidBody(
+      'This is JSON: send it as application/json. On a page, such JSON stands in a code fence.',
+    )
+  }
+  return { content, ...(mediaType === GFM_MEDIA_TYPE && { variant: 'gfm' }) }
+}
+
+/** Whether a text is a request in JSON: as a page, it would show its edit key to everybody. SPEC.md 5.1.10 */
+function isRequest(text: string, bytes: Uint8Array): boolean {
+  const trimmed = text.trim()
+  if (!trimmed.startsWith('{') || !trimmed.endsWith('}')) return false
+  if (exceededJsonLimit(bytes) !== undefined) return text.includes('"editKey"')
+  try {
+    const object = JSON.parse(text) as JsonObject
+    return ['content', 'blocks', 'editKey'].some((field) => Object.hasOwn(object, field))
+  } catch {
+    return false
+  }
 }
 
 /**

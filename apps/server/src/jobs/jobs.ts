@@ -7,6 +7,8 @@ import { type BodyJobs, createBodyJobs } from './body-jobs.ts'
 import { createPageJobs, type PageJobs } from './page-jobs.ts'
 import type { JobTable } from './worker.ts'
 
+export type { Turn } from '../pool/fair-queue.ts'
+
 /**
  * Work that takes time: reading bodies and making documents. Small ones are done at once, the others in threads, so
  * that no request blocks the others. Writes and reads have separate threads. SPEC.md 8.6

@@ -3,11 +3,11 @@ import { cardContent, type CardContent } from '../content/card-content.ts'
 import type { PageHead, PageJson } from '../content/page.ts'
 import { isOfOlderPolicy, safeBlocksJson } from '../content/parse-page.ts'
 import type { Logger } from '../logger.ts'
-import type { Client } from '../pool/fair-queue.ts'
+import type { Client, Turn } from '../pool/fair-queue.ts'
 import { DeadlineExceededError } from '../pool/thread.ts'
 import type { ThreadPool } from '../pool/thread-pool.ts'
 import { overloaded } from '../refusal.ts'
-import { LONG_BODY_BYTES, SMALL_BODY_BYTES } from './body-jobs.ts'
+import { jobLength, SMALL_BODY_BYTES } from './body-jobs.ts'
 import { type DocumentPart, makeDocument, mayHoldFormulas } from './make-document.ts'
 import type { JobTable } from './worker.ts'
 
@@ -16,6 +16,8 @@ export interface DocumentBytes {
   readonly bytes: Buffer
   /** Its Content-Security-Policy. */
   readonly policy: string
+  /** Made without highlighting and formulas, which took too long. */
+  readonly isPlain?: true
 }
 
 /**
@@ -32,7 +34,7 @@ export interface PageJobs {
   readonly inTurn: <T>(
     page: PageHead,
     client: Client,
-    make: (isInTurn: boolean) => Promise<T>,
+    make: (turn: Turn | undefined) => Promise<T>,
     hasBegun?: boolean,
   ) => Promise<T>
   /**
@@ -43,7 +45,7 @@ export interface PageJobs {
   readonly document: (
     page: PageJson,
     part: DocumentPart,
-    isInTurn: boolean,
+    turn: Turn | undefined,
   ) => Promise<DocumentBytes | undefined>
   /** The texts of a page's social card. */
   readonly cardContent: (page: PageJson) => Promise<CardContent>
@@ -58,9 +60,6 @@ class NotInTurnError extends Error {
 
 /** Pages up to this size are processed on the event loop, unless they have formulas: not all of that code is ours. */
 const SMALL_PAGE_BYTES = 16_384
-
-/** Pages beyond this size are long jobs, which leave a thread to others. The worst known one of this size takes 100 ms. */
-const LONG_PAGE_BYTES = 131_072
 
 /** Small pages are processed at once, the others in threads. */
 export function createPageJobs(
@@ -81,23 +80,23 @@ export function createPageJobs(
     async inTurn(page, client, make, hasBegun = false) {
       if (hasBegun || isSmall(page)) {
         try {
-          return await make(false)
+          return await make(undefined)
         } catch (error) {
           if (!(error instanceof NotInTurnError)) throw error
         }
       }
-      return queue.run(client, () => make(true), isLong(page))
+      return queue.run(client, make, jobLength(page.byteCount))
     },
 
-    async document(page, part, isInTurn) {
+    async document(page, part, turn) {
       const needsThread = part.kind === 'page' && !part.plain && mayHoldFormulas(page)
-      if (isSmall(page.head) && needsThread && !isInTurn) throw new NotInTurnError()
+      if (isSmall(page.head) && needsThread && turn === undefined) throw new NotInTurnError()
       if (isSmall(page.head) && !needsThread) {
         const document = await makeDocument(page, part, config)
         return document && { policy: document.policy, bytes: Buffer.from(document.text) }
       }
       try {
-        const made = await run('render', { page, part })
+        const made = await run('render', { page, part }, turn)
         return (
           made && {
             policy: made.policy,
@@ -108,7 +107,8 @@ export function createPageJobs(
         if (!(error instanceof DeadlineExceededError)) throw error
         logger.warn({ page: page.head.id, part }, 'a document took too long')
         if (part.kind !== 'page' || part.plain) throw overloaded()
-        return this.document(page, { ...part, plain: true }, isInTurn)
+        const made = await this.document(page, { ...part, plain: true }, turn)
+        return made && { ...made, isPlain: true }
       }
     },
 
@@ -127,8 +127,4 @@ export function createPageJobs(
 /** A page of an older policy is sanitized first, which takes as long as it does for a body. */
 function isSmall(page: PageHead): boolean {
   return page.byteCount <= (isOfOlderPolicy(page) ? SMALL_BODY_BYTES : SMALL_PAGE_BYTES)
-}
-
-function isLong(page: PageHead): boolean {
-  return page.byteCount > (isOfOlderPolicy(page) ? LONG_BODY_BYTES : LONG_PAGE_BYTES)
 }

@@ -28,6 +28,7 @@ import { withFrontMatter, withoutFrontMatter } from './front-matter.ts'
 import { refuseGuessableKey } from './guessable-key.ts'
 import { judge } from './judge.ts'
 import { type ProToken, requirePro } from './pro-token.ts'
+import { unknownFields, withUnknownFields } from './unknown-fields.ts'
 
 /** An id or edit key as it was sent, unchecked: `null` when absent, `false` when it is not a string. */
 export type SentString = string | null | false
@@ -59,11 +60,12 @@ export interface ReadBody<T> {
 /** Checks the body of each operation in the order of SPEC.md 5.4, and converts it. The first failure is the refusal. */
 const PREPARATIONS = {
   async publishPage(body: JsonObject, { proToken }: Circumstances) {
-    requireContent(body)
+    requireContent(publishRequestSchema, body)
     const request = requireFields(publishRequestSchema, body)
     requireSlug(request.slug, proToken)
     const composed = await composeContent(request)
-    const { fields, warnings } = withFrontMatter(request, composed, proToken)
+    const { fields, warnings: found } = withFrontMatter(request, composed, proToken)
+    const warnings = withUnknownFields(publishRequestSchema, body, found)
     const content = { ...composed, warnings }
     const { published, theme, meta, slug, live, layout = 'standard' } = fields
     const expiresAt = futureTime(fields.expiresAt)
@@ -82,12 +84,13 @@ const PREPARATIONS = {
     }
   },
   async appendPageBlocks(body: JsonObject, { proToken, blockCount }: Circumstances) {
-    requireContent(body)
+    requireContent(appendRequestSchema, body)
     // A body that came to a one-time address has no key (SPEC.md 17.4); all others were checked with the page.
     const fields = requireFields(appendRequestSchema, { editKey: '', ...body })
-    const content = withoutFrontMatter(await composeContent({ ...fields, blockCount }))
-    requireScripts(content.submitted, proToken)
-    return { blocks: await toStoredBlocks(content), warnings: content.warnings }
+    const composed = withoutFrontMatter(await composeContent({ ...fields, blockCount }))
+    requireScripts(composed.submitted, proToken)
+    const warnings = withUnknownFields(appendRequestSchema, body, composed.warnings)
+    return { blocks: await toStoredBlocks({ ...composed, warnings }), warnings }
   },
   async validatePage(body: JsonObject, circumstances: Circumstances): Promise<string> {
     return judge(() => PREPARATIONS.publishPage(body, circumstances))
@@ -95,20 +98,25 @@ const PREPARATIONS = {
   async editPage(body: JsonObject, { proToken, page }: Circumstances) {
     const { edits } = requireFields(editRequestSchema, body)
     if (page === undefined) throw new TypeError('edits need their page')
-    const { submitted, frontMatter: _, blocks, ...rest } = withoutFrontMatter(await editBlocks(page, edits))
+    const edited = withoutFrontMatter(await editBlocks(page, edits))
+    const { submitted, blocks, changed, removed } = edited
     requireScripts(submitted, proToken)
     const isWhole = page.head.layout === 'standard' || fitsFullBleed(blocks)
     if (!isWhole) throw layoutUnavailable('A full_bleed page has to stay exactly one html block in a frame.')
-    return { ...rest, blocks: serializeBlocks(blocks) }
+    const warnings = withUnknownFields(editRequestSchema, body, edited.warnings)
+    return { changed, removed, warnings, blocks: serializeBlocks(blocks) }
   },
   async setPagePublished(body: JsonObject, { proToken }: Circumstances) {
     const { editKey: _, ...changes } = requireFields(patchRequestSchema, body)
     requireSlug(changes.slug, proToken)
-    return { ...changes, expiresAt: futureTime(changes.expiresAt) }
+    return {
+      changes: { ...changes, expiresAt: futureTime(changes.expiresAt) },
+      warnings: unknownFields(patchRequestSchema, body),
+    }
   },
   async deletePage(body: JsonObject) {
     requireFields(deleteRequestSchema, body)
-    return {}
+    return { warnings: unknownFields(deleteRequestSchema, body) }
   },
 }
 
@@ -171,9 +179,9 @@ function requireFields<S extends z.ZodType>(schema: S, body: JsonObject): z.outp
 }
 
 /** The body has content or blocks, SPEC.md 5.2.4, and not too many blocks, 8.1.2. */
-function requireContent(body: JsonObject): void {
+function requireContent(schema: z.ZodObject, body: JsonObject): void {
   if ((body['content'] ?? null) === null && (body['blocks'] ?? null) === null) {
-    throw noContent('Send content (markdown) or blocks.')
+    throw noContent('Send content (markdown) or blocks.', unknownFields(schema, body))
   }
   if (Array.isArray(body['blocks'])) requireFewBlocks(body['blocks'].length)
 }

@@ -1,11 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { Context } from 'koa'
 import type { ApiServices, OperationHandler } from '../api/operation.ts'
 import { sentToken } from '../api/pro-account.ts'
+import { isLoopback } from '../config/loopback.ts'
 import { clientOf } from '../http/client.ts'
 import { receiveBody } from '../http/receive-body.ts'
 import { lazily } from '../lazily.ts'
 import type { Logger } from '../logger.ts'
-import { foreignOrigin, invalidBody } from '../refusal.ts'
+import { bodyTooLarge, foreignOrigin, invalidBody, refusalOf } from '../refusal.ts'
 import { createBodyAddresses } from './bodies.ts'
 import { type Dispatch, fetchWithin, headersOf } from './dispatch.ts'
 
@@ -20,7 +22,7 @@ export function answerTools(dispatch: Dispatch, logger: Logger): OperationHandle
   return async (context, services) => {
     const { config } = services
     requireOwnOrigin(context.get('Origin'), config)
-    const { bytes } = await receiveBody(context, { maxBytes: Math.min(MESSAGE_BYTES, config.maxBodyBytes) })
+    const bytes = await receiveMessage(context, Math.min(MESSAGE_BYTES, config.maxBodyBytes))
     // One request would be as many as it holds.
     if (new TextDecoder().decode(bytes).trimStart().startsWith('['))
       throw invalidBody('Send one message at a time, not an array.')
@@ -47,17 +49,29 @@ export function answerTools(dispatch: Dispatch, logger: Logger): OperationHandle
   }
 }
 
+/** @throws RefusedError as `receiveBody`; what is too large is told of the other way */
+async function receiveMessage(context: Context, maxBytes: number): Promise<Buffer> {
+  try {
+    return (await receiveBody(context, { maxBytes })).bytes
+  } catch (error) {
+    if (refusalOf(error)?.code !== 'body_too_large') throw error
+    throw bodyTooLarge(
+      `A message has at most ${maxBytes} bytes. In place of content, give publish_page, update_page or append_to_page ` +
+        'upload: {"size": BYTES}; it answers a URL for curl -T FILE.',
+    )
+  }
+}
+
 /**
  * A service for this computer alone is not for pages that a browser has open here: their host could have been made to
  * lead to it. What is public is for all, as the API is. SPEC.md 17.1.4
  */
 function requireOwnOrigin(origin: string, { baseUrl }: ApiServices['config']): void {
-  if (origin !== '' && isLoopback(baseUrl) && !isLoopback(origin)) throw foreignOrigin()
+  if (origin !== '' && isLoopback(hostOf(baseUrl)) && !isLoopback(hostOf(origin))) throw foreignOrigin()
 }
 
-function isLoopback(address: string): boolean {
-  if (!URL.canParse(address)) return false
-  return /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(address).hostname)
+function hostOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).hostname : ''
 }
 
 /** Those of the connection and of the length are not of the request that is made of it. */

@@ -3,9 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { sendBody, useTools } from '../../test/mcp-client.ts'
 import { BASE_URL } from '../../test/test-server.ts'
 import { openCurrentDatabase } from '../store/db/open-current-database.ts'
-import { openBodyGrant, signBodyGrant } from './body-address.ts'
+import { hashSecret } from '../store/edit-key.ts'
+import { createAddressSecrets } from '../store/address-secrets.ts'
+import { addressFor, openAddress } from '../api/one-time-address.ts'
 
-const used = useTools()
+const used = useTools({ TRUST_PROXY: '1' })
 
 const send = (address: unknown, body: string) => sendBody(used.server, address, body)
 const markdownOf = async (id: unknown) => (await used.server.call('GET', `/${String(id)}.md`)).text
@@ -20,7 +22,7 @@ describe('an address for a body', () => {
     const { fields, tokens, text } = await used.tools.call('publish_page', { upload: { size: body.length } })
     expect(tokens).toBeLessThan(200)
     expect(fields).toEqual({
-      uploadUrl: expect.stringMatching(`^${BASE_URL}/mcp/bodies/[\\w-]+\\.[\\w-]+$`) as string,
+      uploadUrl: expect.stringMatching(`^${BASE_URL}/mcp/bodies/\\d{10}\\.[\\w-]+$`) as string,
       expiresInSec: 600,
     })
     expect(text).toContain(`curl -T FILE '${String(fields['uploadUrl'])}'`)
@@ -46,14 +48,21 @@ describe('an address for a body', () => {
     )
   })
 
+  it('[5.1.10] JSON is refused, and leaves the address good', async () => {
+    const json = JSON.stringify({ editKey: 'x'.repeat(24), content: '# Sea' })
+    const address = await addressOf('publish_page', { upload: { size: json.length } })
+    expect(await send(address, json)).toMatchObject({ status: 400, body: { error: 'invalid_body' } })
+    expect((await send(address, 'x'.repeat(json.length))).status).toBe(200)
+  })
+
   it('[17.4.3] replaces or extends a page, and neither address nor answer has its key', async () => {
     const { id, editKey, url } = await used.server.publish({ content: '# Old' })
     const keyed = { page: id, editKey }
     const update = await addressOf('update_page', { ...keyed, upload: { size: 5 }, ifMatch: '"1"' })
     const append = await addressOf('append_to_page', { ...keyed, upload: { size: 4 } })
     for (const address of [update, append]) {
-      const [said = ''] = String(address).split('/').at(-1)?.split('.') ?? []
-      expect(`${String(address)} ${Buffer.from(said, 'base64url').toString()}`).not.toContain(editKey)
+      const sealed = String(address).split('.').at(-1) ?? ''
+      expect(`${String(address)} ${Buffer.from(sealed, 'base64url').toString()}`).not.toContain(editKey)
     }
     expect(await send(append, 'Low.')).toMatchObject({ status: 200, body: { id, appended: 1 } })
     expect(await send(update, '# New')).toMatchObject({ status: 412, body: { error: 'precondition_failed' } })
@@ -102,18 +111,59 @@ describe('an address for a body', () => {
     expect((await send(address, '# Two')).status).toBe(200)
   })
 
+  it('[17.4.4] the same body from elsewhere gets the answer without the key', async () => {
+    const address = String(await addressOf('publish_page', { upload: { size: 5 } }))
+    const from = async (client: string) => {
+      const path = new URL(address).pathname
+      const headers = { 'X-Forwarded-For': client }
+      return (await used.server.call('PUT', path, { body: '# One', headers })).body
+    }
+    const whole = await from('203.0.113.1')
+    expect(Object.keys(whole)).toContain('editKey')
+    const { editKey: _, editUrl: __, ...rest } = whole
+    expect(await from('203.0.113.2')).toEqual(rest)
+    expect(await from('203.0.113.1')).toEqual(whole)
+  })
+
+  it('[17.4.3] whoever has the store and no address changes no page', async () => {
+    const { id, editKey } = await used.server.publish({ content: '# Old' })
+    const database = await openCurrentDatabase(used.server.databaseUrl)
+    const secrets = createAddressSecrets(database)
+    const forged = async (page: object) => {
+      const grant = { key: 'a-key-of-ones-own-0123456', page, size: 5 }
+      const token = await addressFor(grant, { secrets, takes: 'body' }, Date.now())
+      return (await send(`/mcp/bodies/${token}`, '# New')).status
+    }
+    expect(await forged({ id, editKey: hashSecret(editKey) })).toBe(403)
+    expect(await forged({ id })).toBe(403)
+    expect(await markdownOf(id)).toBe('# Old\n')
+    expect(await forged({ id, editKey })).toBe(200)
+    await database.close()
+  })
+
   it('[17.4.4] one that is late, or was not given, is refused', async () => {
-    const secret = 'secret'
-    const token = signBodyGrant({ size: 5 }, secret, 0)
-    expect(openBodyGrant(token, secret, 599_999)).toMatchObject({ size: 5, expires: 600 })
-    expect(() => openBodyGrant(token, secret, 600_000)).toThrow(
+    const secrets = { at: async () => 'secret' }
+    const scope = { secrets, takes: 'body' } as const
+    const token = await addressFor({ size: 5 }, scope, 1e12)
+    expect(await openAddress(token, scope, 1e12 + 599_999)).toEqual({ size: 5 })
+    await expect(openAddress(token, scope, 1e12 + 600_000)).rejects.toThrow(
       'This address has expired; ask for a new one.',
     )
-    const [text = '', signature = ''] = token.split('.')
-    const other = Buffer.from(JSON.stringify({ size: 6, expires: 9e9 })).toString('base64url')
-    for (const made of ['', 'x', `${other}.${signature}`, `${text}.${signature}.`, `${text}.`])
-      expect(() => openBodyGrant(made, secret, 0)).toThrow('This address was not given by this service')
-    expect(await send(`/mcp/bodies/${token}`, '# One')).toMatchObject({
+    const notGiven = 'This address was not given to you by this service'
+    for (const made of [
+      '',
+      'x',
+      `${token}.`,
+      `${token}x`,
+      token.slice(1),
+      token.replace(/^\d+/, '2000000000'),
+    ])
+      await expect(openAddress(made, scope, 1e12)).rejects.toThrow(notGiven)
+    await expect(
+      openAddress(token, { ...scope, secrets: { at: async () => 'other' } }, 1e12),
+    ).rejects.toThrow(notGiven)
+    const other = `/mcp/bodies/${await addressFor({ size: 5 }, scope, Date.now())}`
+    expect(await send(other, '# One')).toMatchObject({
       status: 403,
       body: { error: 'invalid_upload_address' },
     })

@@ -1,32 +1,45 @@
+import { randomBytes } from 'node:crypto'
 import type { Context } from 'koa'
 import { QuickPagesError } from 'qp-client'
 import { type ErrorBody, ERROR_STATUS, GFM_MEDIA_TYPE } from 'qp-schema/api'
-import type { BodyAddresses } from 'qp-mcp'
+import type { AnnouncedBody, BodyAddresses } from 'qp-mcp'
 import { pathParameter } from '../http/route.ts'
 import { receiveAnyType } from '../http/receive-body.ts'
 import type { ApiServices, OperationHandler } from '../api/operation.ts'
 import { bodyTooLarge, forbidden, invalidBody, invalidUploadAddress, refusalOf } from '../refusal.ts'
 import { requirePresent } from '../api/checks.ts'
-import { BODY_ADDRESS_SECONDS, openBodyGrant, signBodyGrant } from './body-address.ts'
+import { ADDRESS_SECONDS, addressFor, openAddress } from '../api/one-time-address.ts'
 import type { Dispatch, InnerAnswer } from './dispatch.ts'
+
+/** What a one-time address for a body is good for. */
+interface BodyGrant {
+  /** Names the body: the `Idempotency-Key` of what is done with it. */
+  readonly key: string
+  /** The page and its key; undefined for a new one. */
+  readonly page?: { readonly id: string; readonly editKey: string } | undefined
+  /** Whether the body is added to the page. */
+  readonly appends?: boolean | undefined
+  readonly ifMatch?: string | undefined
+  /** In bytes. */
+  readonly size: number
+}
+
+const KEY_BYTES = 18
 
 /** Where bodies are sent. */
 export const BODIES_PATH = '/mcp/bodies'
 
-/** Gives one-time addresses for bodies. The key is checked here, and stays here. SPEC.md 17.4 */
-export function createBodyAddresses({ config, pages, pictures }: ApiServices): BodyAddresses {
+/** Gives one-time addresses for bodies. The key is checked here, and again when the body comes. SPEC.md 17.4 */
+export function createBodyAddresses({ config, pages, addressSecrets: secrets }: ApiServices): BodyAddresses {
   return {
     async ask({ page, appends, size, ifMatch }) {
       try {
         if (size > config.maxBodyBytes) throw bodyTooLarge(`A body has at most ${config.maxBodyBytes} bytes.`)
-        if (page !== undefined) {
-          const found = await pages.identify(page.id, page.editKey)
-          requirePresent(found?.head)
-          if (found?.keyMatches !== true) throw forbidden()
-        }
-        const grant = { id: page?.id, appends, size, ifMatch }
-        const token = signBodyGrant(grant, await pictures.uploadSecret(), Date.now())
-        return { uploadUrl: `${config.baseUrl}${BODIES_PATH}/${token}`, expiresInSec: BODY_ADDRESS_SECONDS }
+        const own = page && { id: await requireOwn(pages, page), editKey: page.editKey }
+        const key = randomBytes(KEY_BYTES).toString('base64url')
+        const grant: BodyGrant = { key, page: own, appends, size, ifMatch }
+        const token = await addressFor(grant, { secrets, takes: 'body' }, Date.now())
+        return { uploadUrl: `${config.baseUrl}${BODIES_PATH}/${token}`, expiresInSec: ADDRESS_SECONDS }
       } catch (error) {
         const refusal = refusalOf(error)
         if (refusal === undefined) throw error
@@ -36,18 +49,29 @@ export function createBodyAddresses({ config, pages, pictures }: ApiServices): B
   }
 }
 
+/** The id of a page that the key belongs to. */
+async function requireOwn(
+  pages: ApiServices['pages'],
+  { id, editKey }: NonNullable<AnnouncedBody['page']>,
+): Promise<string> {
+  const found = await pages.identify(id, editKey)
+  const page = requirePresent(found?.head)
+  if (found?.keyMatches !== true) throw forbidden()
+  return page.id
+}
+
 /** Takes the body of an address, does with it what the address is for, and answers what that answers. SPEC.md 17.4 */
 export function receiveBodies(dispatch: Dispatch): OperationHandler {
-  return async (context, { config, pictures }) => {
+  return async (context, { config, addressSecrets: secrets }) => {
     const token = pathParameter(context, 'token')
-    const grant = openBodyGrant(token, await pictures.uploadSecret(), Date.now())
-    const { id, appends, size, ifMatch, key } = grant
+    const grant = await openAddress<BodyGrant>(token, { secrets, takes: 'body' }, Date.now())
+    const { page, appends, size, ifMatch, key } = grant
     if (context.request.length !== size)
       throw invalidBody(`This address is for ${size} bytes, announced as Content-Length.`)
     const body = await receiveAnyType(context, config.maxBodyBytes)
     const answer = await dispatch(context, {
       method: 'POST',
-      path: appends ? `/api/v1/pages/${id}/blocks` : '/api/v1/publish',
+      path: appends ? `/api/v1/pages/${page?.id}/blocks` : '/api/v1/publish',
       headers: {
         'content-type': GFM_MEDIA_TYPE,
         'idempotency-key': key,
@@ -55,7 +79,7 @@ export function receiveBodies(dispatch: Dispatch): OperationHandler {
         ...tokensOf(context),
       },
       body,
-      granted: { id },
+      granted: { page },
     })
     if (isOfAnotherBody(answer)) throw invalidUploadAddress('has been used for another body')
     context.status = answer.status

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { connectToolClient } from '../../test/mcp-client.ts'
 import { startTestServer, type TestServer } from '../../test/test-server.ts'
 
@@ -36,7 +36,7 @@ describe('requests to /mcp', () => {
     expect([limited.status, limited.headers.get('X-RateLimit-Limit')]).toEqual([429, '2'])
   })
 
-  it('[17.1] one message at a time, by POST, from any origin, without a session', async () => {
+  it('[17.1.5] one message at a time, by POST, from any origin, without a session', async () => {
     server = await startTestServer()
     const answer = await server.call('POST', '/mcp', {
       json: ping,
@@ -54,7 +54,11 @@ describe('requests to /mcp', () => {
       ])
     }
     const large = { ...ping, params: 'x'.repeat(262_144) }
-    expect((await server.call('POST', '/mcp', { json: large, headers })).status).toBe(413)
+    const refused = await server.call('POST', '/mcp', { json: large, headers })
+    expect([refused.status, refused.body['message']]).toEqual([
+      413,
+      'A message has at most 262144 bytes. In place of content, give publish_page, update_page or append_to_page upload: {"size": BYTES}; it answers a URL for curl -T FILE.',
+    ])
     const read = await server.call('GET', '/mcp')
     expect([read.status, read.headers.get('Allow'), read.body['error']]).toEqual([
       405,
@@ -95,5 +99,20 @@ describe('requests to /mcp', () => {
     const outcomes = await Promise.allSettled(left)
     expect(outcomes.some(({ status }) => status === 'rejected')).toBe(true)
     expect((await server.call('POST', '/mcp', { json: ping, headers })).status).toBe(200)
+  })
+
+  it('[17.3.5] what is said of a page that has expired is what a tool can do', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2030-01-31T09:30:00Z') })
+    onTestFinished(() => void vi.useRealTimers())
+    server = await startTestServer()
+    const tools = await connectToolClient(server)
+    const { id: page, editKey } = await server.publish({ content: 'x', expiresAt: '2030-01-31T10:00:00Z' })
+    vi.setSystemTime(Date.parse('2030-01-31T10:00:00Z'))
+    expect((await tools.call('append_to_page', { page, editKey, content: 'y' })).text).toBe(
+      'gone: This page has expired. For 7 days, set_page can give it a later expiresAt, or null, or delete_page delete it.',
+    )
+    const { fields } = await tools.call('set_page', { page, editKey, expiresAt: null })
+    expect([fields['published'], fields['expiresAt']]).toEqual([true, null])
+    await tools.close()
   })
 })

@@ -35,6 +35,20 @@ export function movingGif(width: number, height: number, frames: number): Promis
   return sharp(pixels, { raw }).gif({ effort: 1, delay }).toBuffer()
 }
 
+/** An AVIF that says so only at the end of many brands. */
+export async function avifOfManyBrands(picture: Sharp): Promise<Buffer> {
+  const plain = await picture.avif({ effort: 0 }).toBuffer()
+  const rest = plain.subarray(plain.readUInt32BE(0))
+  const brands = Buffer.from(`....ftypmif1\0\0\0\0${'miaf'.repeat(30)}avif`, 'latin1')
+  brands.writeUInt32BE(brands.length)
+  const whole = Buffer.concat([brands, rest])
+  // Where the pixels begin is counted from the start of the file.
+  const place = Buffer.alloc(4)
+  place.writeUInt32BE(plain.indexOf('mdat') + 4)
+  whole.writeUInt32BE(whole.indexOf('mdat') + 4, whole.indexOf(place))
+  return whole
+}
+
 /** A PNG that says to have so many pixels, all black, in few bytes. */
 export function pngBomb(side: number): Buffer {
   const row = 1 + Math.ceil(side / 8)

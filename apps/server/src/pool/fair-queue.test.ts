@@ -12,9 +12,13 @@ const overloaded = (message: string) =>
   })
 const BUSY = overloaded('The server is busy')
 
-/** A queue whose jobs last until they are ended, and the order in which they began. The first letter is the client. */
+/**
+ * A queue whose jobs last until they are ended, and the order in which they began. The first letter is the client, the
+ * last word the length. They take no time, unless the clock is set on.
+ */
 function open(limits: Partial<QueueLimits> = {}) {
-  const queue = new FairQueue({ slots: 1, waitMs: 10_000, ...limits })
+  const clock = { now: 0 }
+  const queue = new FairQueue({ slots: 1, waitMs: 10_000, now: () => clock.now, ...limits })
   const began: string[] = []
   const ends = new Map<string, () => void>()
   const ask = (name: string, gone = new AbortController().signal) => {
@@ -23,9 +27,11 @@ function open(limits: Partial<QueueLimits> = {}) {
       await new Promise<void>((resolve) => ends.set(name, resolve))
       return name
     }
-    return queue.run({ key: name.slice(0, 1), kind: 'address', gone }, work, name.endsWith('long'))
+    const length = JOB_LENGTHS.find((word) => name.endsWith(word))
+    return queue.run({ key: name.slice(0, 1), kind: 'address', gone }, work, length)
   }
-  const end = async (name: string) => {
+  const end = async (name: string, milliseconds = 0) => {
+    clock.now += milliseconds
     ends.get(name)?.()
     await setImmediate()
   }
@@ -34,8 +40,10 @@ function open(limits: Partial<QueueLimits> = {}) {
     await setImmediate()
     for (let index = 0; index < began.length; index += 1) await end(began[index] ?? '')
   }
-  return { queue, began, ask, end, endAll }
+  return { queue, clock, began, ask, end, endAll }
 }
+
+const JOB_LENGTHS = ['short', 'medium', 'long'] as const
 
 /** So many jobs of a client. */
 const many = (client: string, count: number) => Array.from({ length: count }, (_, index) => client + index)
@@ -54,24 +62,23 @@ describe('[8.6.2] the queue of those who want a thread', () => {
     expect(queue.load).toEqual({ working: 0, waiting: 0 })
   })
 
-  it('lets those who wait take turns, with one job each', async () => {
+  it('lets those who wait take turns, with one job each, who came last first', async () => {
     const { began, ask, endAll } = open({ slots: 2 })
     const names = ['a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'b2', 'c2', 'b3']
     const asked = names.map((name) => ask(name))
     await endAll()
-    expect(began).toEqual(['a1', 'a2', 'a3', 'b1', 'c1', 'a4', 'b2', 'c2', 'b3'])
+    expect(began).toEqual(['a1', 'a2', 'c1', 'b1', 'a3', 'c2', 'b2', 'a4', 'b3'])
     expect(await Promise.all(asked)).toEqual(names)
   })
 
-  it('lets somebody new wait for one job of each other, however many they have sent', async () => {
+  it('lets somebody new go next, however many others have sent', async () => {
     const one = open()
     const flood = many('a', 1000).map((name) => one.ask(name))
     await setImmediate()
     await one.end('a0')
     flood.push(one.ask('b1'))
     await one.end('a1')
-    await one.end('a2')
-    expect(one.began).toEqual(['a0', 'a1', 'a2', 'b1'])
+    expect(one.began).toEqual(['a0', 'a1', 'b1'])
     await one.endAll()
     await Promise.all(flood)
 
@@ -82,9 +89,7 @@ describe('[8.6.2] the queue of those who want a thread', () => {
     const asked = several.ask('n1')
     const begun = several.began.length
     while (!several.began.includes('n1')) await several.end(several.began.at(-1) ?? '')
-    expect(several.began.slice(begun)).toEqual(
-      [...clients.map((client) => `${client}0`), 'n1'].with(0, '一2'),
-    )
+    expect(several.began.slice(begun)).toEqual(['n1'])
     await several.endAll()
     await Promise.all([...floods, asked])
   })
@@ -95,15 +100,66 @@ describe('[8.6.2] the queue of those who want a thread', () => {
     await setImmediate()
     expect(began).toEqual(['a long', 'c1'])
     await end('c1')
-    await end('b2')
+    await end('a3')
     await end('a long')
-    expect(began).toEqual(['a long', 'c1', 'b2', 'a3', 'b long'])
+    expect(began).toEqual(['a long', 'c1', 'a3', 'b2', 'b long'])
     await endAll()
     expect(await Promise.all(asked)).toEqual(['a long', 'b long', 'c1', 'b2', 'a3'])
     const alone = open({ slots: 1 })
     const long = alone.ask('a long')
     await alone.endAll()
     expect(await long).toBe('a long')
+  })
+
+  it('[8.6.6] keeps it for medium jobs of those who have hardly used any time', async () => {
+    const { began, ask, end, endAll, clock } = open({ slots: 2 })
+    const asked = [ask('a1'), ask('b1')]
+    await setImmediate()
+    await end('a1', 999)
+    await end('b1', 1)
+    asked.push(...['c long', 'a medium', 'b2 medium'].map((name) => ask(name)))
+    await setImmediate()
+    expect(began.slice(2)).toEqual(['c long', 'a medium'])
+    await end('a medium')
+    expect(began.slice(4)).toEqual([])
+    await end('c long')
+    expect(began.slice(4)).toEqual(['b2 medium'])
+    await endAll()
+    await Promise.all(asked)
+
+    // What was used is forgotten in the end.
+    clock.now += 10 * 60_000
+    const later = [ask('d long'), ask('b3 medium')]
+    await setImmediate()
+    expect(began.slice(5)).toEqual(['d long', 'b3 medium'])
+    await endAll()
+    await Promise.all(later)
+  })
+
+  it('lets those go first who have used least time in the last minutes', async () => {
+    const { began, ask, end, endAll, clock } = open()
+    const first = ['a1', 'b1', 'c1'].map((name) => ask(name))
+    await setImmediate()
+    await end('a1', 1600)
+    await end('c1', 249)
+    await end('b1', 1599)
+    const next = ['x1', 'a2', 'b2', 'a3', 'c2', 'n1', 'b3', 'c3'].map((name) => ask(name))
+    await endAll()
+    expect(began.slice(3)).toEqual(['x1', 'n1', 'c2', 'c3', 'b2', 'b3', 'a2', 'a3'])
+    // Who has waited for long is not held up by others who use hardly any time.
+    const [x3, a5] = [ask('x3'), ask('a5')]
+    await setImmediate()
+    clock.now += 4000
+    const n2 = ask('n2')
+    const b4 = ask('b4')
+    await endAll()
+    expect(began.slice(11)).toEqual(['x3', 'n2', 'a5', 'b4'])
+    await Promise.all([x3, a5, n2, b4])
+    clock.now += 10 * 60_000
+    const last = ['x2', 'a4', 'c4'].map((name) => ask(name))
+    await endAll()
+    expect(began.slice(15)).toEqual(['x2', 'c4', 'a4'])
+    await Promise.all([...first, ...next, ...last])
   })
 
   it('gives up who has waited too long, and says whose requests are in the way', async () => {

@@ -1,4 +1,5 @@
 import { overloaded } from '../refusal.ts'
+import { UsedTime } from './used-time.ts'
 
 /** The client that a job is for. */
 export interface Client {
@@ -16,6 +17,8 @@ export interface QueueLimits {
   readonly slots: number
   /** How long a job may wait, in milliseconds. */
   readonly waitMs: number
+  /** In milliseconds since whenever; `performance.now` by default. */
+  readonly now?: () => number
 }
 
 /** How many jobs of a {@link FairQueue} run, and how many wait. */
@@ -24,26 +27,66 @@ export interface QueueLoad {
   readonly waiting: number
 }
 
-interface Ticket {
-  readonly isLong: boolean
-  readonly begin: () => void
+/**
+ * How long a job may take, as far as its client's request tells. Of several slots, one is kept for short jobs, and for
+ * medium ones of clients that have hardly used any time.
+ */
+export type JobLength = 'short' | 'medium' | 'long'
+
+/** What a job that works is told about its turn. */
+export interface Turn {
+  /** How much processor time the client's job has taken, in milliseconds; without it, how long its turn was counts. */
+  readonly spend: (milliseconds: number) => void
 }
 
+interface Line {
+  /** Oldest first. */
+  readonly tickets: Set<Ticket>
+  /** Among equals, the greatest goes first; below 0 for a client that has had a turn since it waits. */
+  order: number
+  /** When it began to wait, or had its last turn. */
+  since: number
+}
+
+interface Ticket {
+  readonly length: JobLength
+  readonly begin: (isKept: boolean) => void
+}
+
+/** Who has used less time than this lately, in milliseconds, may have the kept slot for a medium job. */
+const HARDLY_USED_MS = 1000
+
 /**
- * Runs as many jobs at once as there are slots, whoever they are for. Clients that wait take turns, a job each: however
- * many jobs others have, each of them goes before a client once. Of several slots, long jobs leave one to the others.
- * SPEC.md 8.6.2, 8.6.6
+ * Clients that have used about as much time are equals: less than a fortieth of a second, then up to four times as much
+ * each. By the exact time, who has published thrice would wait for everybody who has published twice.
+ */
+function levelOf(usedMs: number): number {
+  return usedMs < LEAST_LEVEL_MS ? 0 : 1 + Math.floor(Math.log2(usedMs / LEAST_LEVEL_MS) / 2)
+}
+
+const LEAST_LEVEL_MS = 25
+
+/**
+ * Runs as many jobs at once as there are slots, whoever they are for. Of the clients that wait, those go first that have
+ * used least time in the last minutes. Among equals, who came last goes first, since those who wait longest are the many
+ * that have come together; after that they take turns. SPEC.md 8.6.2, 8.6.6
  */
 export class FairQueue {
   readonly #limits: QueueLimits
-  /** What waits, oldest first, by the key of the client; in the order of their turns. */
-  readonly #lines = new Map<string, Set<Ticket>>()
+  readonly #now: () => number
+  readonly #usedTime: UsedTime
+  /** What waits, by the key of the client. */
+  readonly #lines = new Map<string, Line>()
+  #turns = 0
   #working = 0
-  #longWorking = 0
+  /** Jobs that work and may not use the kept slot. */
+  #unkept = 0
   #waiting = 0
 
   constructor(limits: QueueLimits) {
     this.#limits = limits
+    this.#now = limits.now ?? (() => performance.now())
+    this.#usedTime = new UsedTime(this.#now)
   }
 
   /** How many jobs run, and how many wait. */
@@ -54,37 +97,45 @@ export class FairQueue {
   /**
    * Calls `work` when it is the client's turn.
    *
-   * @param isLong - whether it may take long; jobs that may must say so
+   * @param length - jobs that may take long must say so
    * @throws RefusedError `overloaded` when it takes too long until then, or the client has gone
    */
-  async run<T>(client: Client, work: () => Promise<T>, isLong = false): Promise<T> {
-    await this.#turnOf(client, isLong)
+  async run<T>(client: Client, work: (turn: Turn) => Promise<T>, length: JobLength = 'short'): Promise<T> {
+    const mayUseKept = await this.#turnOf(client, length)
+    const began = this.#now()
+    let spent: number | undefined
     try {
-      return await work()
+      return await work({ spend: (milliseconds) => (spent = (spent ?? 0) + milliseconds) })
     } finally {
       this.#working -= 1
-      if (isLong) this.#longWorking -= 1
+      if (!mayUseKept) this.#unkept -= 1
+      this.#usedTime.add(client.key, spent ?? this.#now() - began)
       this.#next()
     }
   }
 
-  async #turnOf({ key, kind, gone }: Client, isLong: boolean): Promise<void> {
-    const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const ticket: Ticket = { isLong, begin: resolve }
-    const line = this.#lines.get(key) ?? new Set()
+  async #turnOf({ key, kind, gone }: Client, length: JobLength): Promise<boolean> {
+    const { promise, resolve, reject } = Promise.withResolvers<boolean>()
+    const ticket: Ticket = { length, begin: resolve }
+    const line = this.#lines.get(key) ?? {
+      tickets: new Set(),
+      order: (this.#turns += 1),
+      since: this.#now(),
+    }
     const giveUp = () => {
-      const refusal = this.#refusalOf(kind, line.size)
+      const refusal = this.#refusalOf(kind, line.tickets.size)
       if (this.#take(ticket, key, line)) reject(refusal)
     }
-    this.#lines.set(key, line.add(ticket))
+    line.tickets.add(ticket)
+    this.#lines.set(key, line)
     this.#waiting += 1
     const timer = setTimeout(giveUp, this.#limits.waitMs)
     gone.addEventListener('abort', giveUp)
     if (gone.aborted) giveUp()
     // Only this job could begin now. Looking through all that wait at each arrival would hold up the event loop.
-    else if (this.#hasSlot(isLong)) this.#next()
+    else if (this.#hasSlot(this.#mayUseKept(key, length))) this.#next()
     try {
-      await promise
+      return await promise
     } finally {
       clearTimeout(timer)
       gone.removeEventListener('abort', giveUp)
@@ -97,35 +148,61 @@ export class FairQueue {
     return overloaded(isOwn ? `Your ${kind} has ${own} requests waiting` : undefined)
   }
 
-  #take(ticket: Ticket, key: string, line: Set<Ticket>): boolean {
-    if (!line.delete(ticket)) return false
+  #take(ticket: Ticket, key: string, line: Line): boolean {
+    if (!line.tickets.delete(ticket)) return false
     this.#waiting -= 1
-    if (line.size === 0) this.#lines.delete(key)
+    if (line.tickets.size === 0) this.#lines.delete(key)
     return true
   }
 
   #next(): void {
-    // A line that has had its turn is met again at the end.
-    for (const [key, line] of this.#lines) {
-      if (!this.#hasSlot(false)) return
-      const ticket = this.#firstOf(line)
-      if (ticket === undefined) continue
-      this.#lines.delete(key)
-      this.#lines.set(key, line)
+    while (this.#hasSlot(true)) {
+      const next = this.#first()
+      if (next === undefined) return
+      const { key, line, ticket } = next
+      const mayUseKept = this.#mayUseKept(key, ticket.length)
+      line.order = -(this.#turns += 1)
+      line.since = this.#now()
       this.#take(ticket, key, line)
       this.#working += 1
-      if (ticket.isLong) this.#longWorking += 1
-      ticket.begin()
+      if (!mayUseKept) this.#unkept += 1
+      ticket.begin(mayUseKept)
     }
   }
 
-  #firstOf(line: Set<Ticket>): Ticket | undefined {
-    for (const ticket of line) if (this.#hasSlot(ticket.isLong)) return ticket
+  /** The oldest job that can begin, of the client whose turn it is. */
+  #first(): { key: string; line: Line; ticket: Ticket } | undefined {
+    let first: { key: string; line: Line; ticket: Ticket } | undefined
+    let least = Infinity
+    for (const [key, line] of this.#lines) {
+      const level = this.#levelOf(key, line)
+      if (level > least || (level === least && first !== undefined && line.order < first.line.order)) continue
+      const ticket = this.#firstOf(key, line)
+      if (ticket === undefined) continue
+      first = { key, line, ticket }
+      least = level
+    }
+    return first
+  }
+
+  /** Lower by one for each second that the client has waited: however many use hardly any time, others have turns. */
+  #levelOf(key: string, { since }: Line): number {
+    const waited = Math.floor((this.#now() - since) / 1000)
+    return Math.max(0, levelOf(this.#usedTime.of(key)) - waited)
+  }
+
+  #firstOf(key: string, { tickets }: Line): Ticket | undefined {
+    for (const ticket of tickets) if (this.#hasSlot(this.#mayUseKept(key, ticket.length))) return ticket
     return undefined
   }
 
-  #hasSlot(isLong: boolean): boolean {
+  #mayUseKept(key: string, length: JobLength): boolean {
+    if (length === 'medium') return this.#usedTime.of(key) < HARDLY_USED_MS
+    return length === 'short'
+  }
+
+  #hasSlot(mayUseKept: boolean): boolean {
     const { slots } = this.#limits
-    return this.#working < slots && (!isLong || this.#longWorking < Math.max(1, slots - 1))
+    return this.#working < slots && (mayUseKept || this.#unkept < Math.max(1, slots - 1))
   }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { overloaded } from '../refusal.ts'
-import { FairQueue } from './fair-queue.ts'
+import { FairQueue, type Turn } from './fair-queue.ts'
 import type { JobTable } from './serve-jobs.ts'
 import { DeadlineExceededError, type RunJob, startThread, type Thread, type ThreadOptions } from './thread.ts'
 
@@ -94,12 +94,13 @@ export function createThreadPool<J extends JobTable>({
     async run<N extends keyof J & string>(
       job: N,
       task: Parameters<J[N]>[0],
+      turn?: Turn,
     ): Promise<Awaited<ReturnType<J[N]>>> {
       if (stopped) throw overloaded()
       const thread = await nextThread()
       const onEnd = onJob(job)
       try {
-        const result = await thread.run(job, task)
+        const result = await thread.run(job, task, turn)
         onEnd('done')
         return result
       } catch (error) {

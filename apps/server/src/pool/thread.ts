@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { workerEntry } from '../worker-entry.ts'
 import { watchDeadline } from './deadline.ts'
+import type { Turn } from './fair-queue.ts'
 import type { Answer, JobTable } from './serve-jobs.ts'
 
 /** A job took too much time or memory, and its thread was ended. */
@@ -11,11 +12,13 @@ export class DeadlineExceededError extends Error {
 /**
  * Runs a job in a thread.
  *
+ * @param turn - is told how much time the job has taken
  * @throws {@link DeadlineExceededError}
  */
 export type RunJob<J extends JobTable> = <N extends keyof J & string>(
   job: N,
   task: Parameters<J[N]>[0],
+  turn?: Turn,
 ) => Promise<Awaited<ReturnType<J[N]>>>
 
 /** A thread that runs one job at a time. */
@@ -83,9 +86,12 @@ export function startThread<J extends JobTable>(
     async run<N extends keyof J & string>(
       job: N,
       task: Parameters<J[N]>[0],
+      turn?: Turn,
     ): Promise<Awaited<ReturnType<J[N]>>> {
       await loaded
       let isLate = false
+      const began = performance.now()
+      const usedBefore = usedMs
       const watch = watchDeadline(worker, usedMs, deadlineMs, () => {
         isLate = true
         void worker.terminate()
@@ -101,6 +107,9 @@ export function startThread<J extends JobTable>(
         throw error
       } finally {
         watch.end()
+        const used = (usedMs ?? 0) - (usedBefore ?? 0)
+        // Nobody knows of a thread that was ended, or where Node cannot tell.
+        turn?.spend(used > 0 ? used : performance.now() - began)
       }
     },
     async stop() {

@@ -59,8 +59,11 @@ export const showOembed: PublicHandler = async (context, { config, database, pag
 }
 
 /** @throws RefusedError `invalid_body`, or `not_found` for an address that is none of a page here */
-function asked({ query }: RouterContext, { baseUrl }: Config): Asked {
-  const { url, format = 'json', maxwidth, maxheight } = query
+function asked({ querystring }: RouterContext, { baseUrl }: Config): Asked {
+  // Not Koa's `query`: its time grows with the square of how often a name is repeated.
+  const query = new URLSearchParams(querystring)
+  const once = (name: string) => (query.getAll(name).length > 1 ? [] : (query.get(name) ?? undefined))
+  const [url, format = 'json', maxwidth, maxheight] = ['url', 'format', 'maxwidth', 'maxheight'].map(once)
   const issues = [
     ...(typeof url === 'string' ? [] : [{ path: 'url', message: 'is required: the address of a page' }]),
     ...(format === 'json' || format === 'xml' ? [] : [{ path: 'format', message: 'is json or xml' }]),

@@ -12,7 +12,7 @@ import type { PageRepository } from '../store/pages/page-repository.ts'
 import type { Pictures } from '../store/pictures/pictures.ts'
 import { renderingTag } from '../content/page-etags.ts'
 import type { Client } from '../http/client.ts'
-import type { Jobs } from '../jobs/jobs.ts'
+import type { Jobs, Turn } from '../jobs/jobs.ts'
 import type { DocumentPart } from '../jobs/make-document.ts'
 import { requireVisible } from './require-visible.ts'
 import { VIEWS_VERSION } from '../content/view-text.ts'
@@ -54,7 +54,7 @@ export function createRenderCache(
   async function render(
     head: PageHead,
     part: DocumentPart,
-    isInTurn: boolean,
+    turn: Turn | undefined,
   ): Promise<CachedBody | undefined> {
     const stored = await pages.loadJson(head.id)
     // It may have been deleted since its head was read.
@@ -62,9 +62,10 @@ export function createRenderCache(
     requireVisible(stored.head)
     const showsPictures = part.kind === 'page' && mayNamePictures(stored.blocksJson)
     const page = showsPictures ? { ...stored, pictures: await pictures.ofPage(head.id) } : stored
-    const made = await jobs.document(page, part, isInTurn)
+    const made = await jobs.document(page, part, turn)
     if (made === undefined) return undefined
-    return { policy: made.policy, bytes: made.bytes, coding: 'identity' }
+    const { policy, bytes, isPlain } = made
+    return { policy, bytes, coding: 'identity', ...(isPlain && { tagEnd: '-plain' }) }
   }
 
   return {
@@ -72,11 +73,11 @@ export function createRenderCache(
     async get(head, part, coding, client) {
       const key = keyOf(head, part, coding)
       const identityKey = keyOf(head, part, 'identity')
-      const make = (isInTurn: boolean) =>
+      const make = (turn: Turn | undefined) =>
         bodies.get(key, async () => {
-          if (coding === 'identity') return render(head, part, isInTurn)
+          if (coding === 'identity') return render(head, part, turn)
           // Not kept: it is several times as large, and few ask for it.
-          const rendering = await bodies.share(identityKey, () => render(head, part, isInTurn))
+          const rendering = await bodies.share(identityKey, () => render(head, part, turn))
           return rendering && { ...rendering, ...(await encodeBody(rendering.bytes, coding, 'answer')) }
         })
       // Outside of the cache: other clients that share the result must not wait for this client's turn.

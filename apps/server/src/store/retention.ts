@@ -4,12 +4,13 @@ import { forgetOldAnswers } from './kept-answers.ts'
 import { forgetExpiredPages } from './pages/delete-pages.ts'
 import { forgetUnreferencedPictures } from './pictures/unreferenced.ts'
 import { forgetPastDays } from './quotas.ts'
+import { forgetPastSecrets } from './address-secrets.ts'
 
 const HOUR_MILLISECONDS = 60 * 60 * 1000
 
 /**
- * Deletes counts of past days, expired answers and pages, and pictures that no page names, now and every hour. SPEC.md
- * 5.10.7, 6.11.5, 8.7.6, 16.5.2
+ * Deletes counts of past days, secrets of past hours, expired answers and pages, and pictures that no page names, now and
+ * every hour. SPEC.md 5.10.7, 6.11.5, 8.7.6, 16.1.5, 16.5.2
  *
  * @returns stops it
  */
@@ -21,6 +22,7 @@ export function startRetention(database: Database, logger: Logger): () => void {
   }
   const deleteExpired = async () => {
     await forgetPastDays(database).catch(warn)
+    await forgetPastSecrets(database).catch(warn)
     await forgetOldAnswers(database).catch(warn)
     await forgetExpiredPages(database).catch(warn)
     await forgetUnreferencedPictures(database).catch(warn)

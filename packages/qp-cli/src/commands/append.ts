@@ -5,9 +5,9 @@ import { follow } from '../follow.ts'
 import { forEach } from '../for-each.ts'
 import { findKeptPage } from '../pages/find-page.ts'
 import { readInput } from '../pages/read-input.ts'
-import { noteWarnings } from '../pages/saved-result.ts'
+import { noteWarnings } from '../pages/warnings.ts'
 import { secondsOf } from '../services.ts'
-import type { KeptPage } from '../store/page-book.ts'
+import type { KeptPage } from '../store/kept-page.ts'
 
 const EVERY_SECONDS = 5
 
@@ -22,7 +22,7 @@ export const APPEND: Command = {
   async run(invocation) {
     const { operands, options, services, terminal } = invocation
     const [name = '', ...files] = operands
-    const page = await findKeptPage(name, services)
+    const page = await findKeptPage(name, { options, services, terminal })
     if (options.follow === true) return followInto(page, invocation)
     return forEach(files.length === 0 ? ['-'] : files, terminal, async (file) => {
       const { name: source, text } = await readInput(file)

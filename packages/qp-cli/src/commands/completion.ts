@@ -14,7 +14,7 @@ export const COMPLETION: Command = {
   async run({ operands: [shell = ''], commands, terminal }) {
     const write = SHELLS[shell as Shell]
     if (write === undefined) throw new UsageError(`completion knows ${Object.keys(SHELLS).join(', ')}.`)
-    const script = write(commands.map(completed))
+    const script = write(completed(commands))
     terminal.result({ shell, script }, script)
     return EXIT.done
   },

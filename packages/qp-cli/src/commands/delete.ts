@@ -12,7 +12,7 @@ export const DELETE: Command = {
   summary: 'delete pages for good, and forget their keys',
   run: ({ operands, options, services, terminal }) =>
     forEach(operands, terminal, async (name) => {
-      const { id, server, url, editKey, title } = await findKeptPage(name, services)
+      const { id, server, url, editKey, title } = await findKeptPage(name, { options, services, terminal })
       if (options['dry-run'] === true)
         return { exitCode: EXIT.done, value: { id, url }, text: `${url} would be deleted.` }
       if (options.yes !== true) {

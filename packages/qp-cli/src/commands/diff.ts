@@ -1,9 +1,9 @@
 import type { Command } from '../command.ts'
 import { CommandFailure, EXIT } from '../failure.ts'
 import { forEach } from '../for-each.ts'
+import { fileMarkdown } from '../pages/file-markdown.ts'
 import { findKeptPage } from '../pages/find-page.ts'
 import { pageMarkdown } from '../pages/page-markdown.ts'
-import { preparePage } from '../pages/prepare-page.ts'
 import { readInput } from '../pages/read-input.ts'
 import { printable, type Terminal } from '../terminal.ts'
 
@@ -16,21 +16,19 @@ export const DIFF: Command = {
     'FILE is compared with the page, or the file that it was published from. Both are compared as markdown.',
   run: ({ operands: [name = '', file], options, services, terminal }) =>
     forEach([name], terminal, async () => {
-      const page = await findKeptPage(name, services)
+      const page = await findKeptPage(name, { options, services, terminal })
       const source = file ?? page.path
       if (source === undefined) throw new CommandFailure(`${page.url} was published from no file: name one.`)
       const input = await readInput(source)
       const { server } = page
       const client = await services.clientOf(server)
-      const prepared = await preparePage(input, { server, options, services, terminal, isTrial: true })
-      const judged = await client.validate(prepared.page)
-      if (!judged.valid) throw new CommandFailure(`${input.name} is refused: ${judged.message}`)
+      const { markdown: ours } = await fileMarkdown(input, { server, options, services, terminal })
       const { markdown } = await pageMarkdown(client, page.id)
       const { createTwoFilesPatch, FILE_HEADERS_ONLY } = await import('diff')
       const patch =
-        markdown === judged.markdown
+        markdown === ours
           ? ''
-          : createTwoFilesPatch(page.url, input.name, markdown, judged.markdown, '', '', {
+          : createTwoFilesPatch(page.url, input.name, markdown, ours, '', '', {
               headerOptions: FILE_HEADERS_ONLY,
             })
       return {

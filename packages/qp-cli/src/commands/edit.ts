@@ -6,7 +6,7 @@ import { CommandFailure, EXIT, UsageError } from '../failure.ts'
 import { forEach } from '../for-each.ts'
 import { findKeptPage } from '../pages/find-page.ts'
 import { pageMarkdown } from '../pages/page-markdown.ts'
-import { noteWarnings } from '../pages/saved-result.ts'
+import { noteWarnings } from '../pages/warnings.ts'
 
 export const EDIT: Command = {
   name: 'edit',
@@ -18,7 +18,7 @@ export const EDIT: Command = {
     'somebody else meanwhile, your text is kept in a file.',
   run: ({ operands: [name = ''], options, services, terminal }) =>
     forEach([name], terminal, async () => {
-      const { id, server, editKey, url } = await findKeptPage(name, services)
+      const { id, server, editKey, url } = await findKeptPage(name, { options, services, terminal })
       const client = await services.clientOf(server)
       const send = async (edit: Edit, ifMatch?: string) => {
         if (options['dry-run'] === true)

@@ -12,7 +12,7 @@ export const GET: Command = {
   details: 'A hidden page is named by its id. `--text` needs a published one.',
   run: ({ operands: [name = ''], options, services, terminal }) =>
     forEach([name], terminal, async () => {
-      const page = await findPage(name, services)
+      const page = await findPage(name, { options, services, terminal })
       const client = await services.clientOf(page.server)
       if (terminal.isJson) return { exitCode: EXIT.done, value: await client.get(page.name), text: '' }
       const read = async () => (await pageMarkdown(client, page.name)).markdown

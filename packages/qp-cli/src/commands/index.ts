@@ -6,6 +6,7 @@ import { DIFF } from './diff.ts'
 import { EDIT } from './edit.ts'
 import { EXPIRE } from './expire.ts'
 import { GET } from './get.ts'
+import { HELP } from './help.ts'
 import { HIDE } from './hide.ts'
 import { KEEP } from './keep.ts'
 import { LIST } from './list.ts'
@@ -15,6 +16,7 @@ import { MAN } from './man.ts'
 import { MCP } from './mcp.ts'
 import { OPEN } from './open.ts'
 import { PUBLISH } from './publish.ts'
+import { PULL } from './pull.ts'
 import { RENAME } from './rename.ts'
 import { SHOW } from './show.ts'
 import { UPDATE } from './update.ts'
@@ -29,6 +31,7 @@ export const COMMANDS: readonly Command[] = [
   EDIT,
   GET,
   DIFF,
+  PULL,
   VALIDATE,
   SHOW,
   HIDE,
@@ -44,4 +47,5 @@ export const COMMANDS: readonly Command[] = [
   MCP,
   COMPLETION,
   MAN,
+  HELP,
 ]

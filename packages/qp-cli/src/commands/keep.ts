@@ -2,6 +2,7 @@ import { parseEditUrl } from 'qp-client'
 import type { Command } from '../command.ts'
 import { CommandFailure, EXIT } from '../failure.ts'
 import { askForSecret } from '../prompt.ts'
+import { isSamePage } from '../store/kept-page.ts'
 
 export const KEEP: Command = {
   name: 'keep',
@@ -12,7 +13,7 @@ export const KEEP: Command = {
     const text = await askForSecret('Edit link: ')
     const link = readLink(text)
     const server = link.baseUrl
-    const known = (await services.pages.all()).find((page) => page.id === link.id && page.server === server)
+    const known = (await services.pages.all()).find((page) => isSamePage(page, { server, id: link.id }))
     if (known !== undefined && known.editKey !== link.editKey)
       throw new CommandFailure(
         `Another key of this page is kept already. \`qp delete\` or move ${services.pages.path} away first.`,

@@ -1,6 +1,7 @@
 import type { Command } from '../command.ts'
 import { EXIT } from '../failure.ts'
-import { editUrlOf, type KeptPage } from '../store/page-book.ts'
+import { isSameAddress } from '../service-address.ts'
+import { editUrlOf, type KeptPage } from '../store/kept-page.ts'
 import { printable } from '../terminal.ts'
 
 export const LIST: Command = {
@@ -11,7 +12,7 @@ export const LIST: Command = {
   async run({ options, services, terminal }) {
     const { server } = options.server === undefined ? {} : await services.chosenServer()
     const pages = (await services.pages.all())
-      .filter((page) => server === undefined || page.server === server)
+      .filter((page) => server === undefined || isSameAddress(page.server, server))
       .toSorted((one, other) => one.updatedAt.localeCompare(other.updatedAt))
     const values = pages.map(({ editKey, ...page }) =>
       options.key === true ? { ...page, editUrl: editUrlOf({ ...page, editKey }) } : page,

@@ -2,7 +2,8 @@ import type { Command } from '../command.ts'
 import { CommandFailure, EXIT } from '../failure.ts'
 import { checkToken } from '../pages/check-token.ts'
 import { askForSecret } from '../prompt.ts'
-import { serverAddress } from '../services.ts'
+import { serverAddress } from '../service-address.ts'
+import { withToken } from '../store/settings.ts'
 
 export const LOGIN: Command = {
   name: 'login',
@@ -17,10 +18,10 @@ export const LOGIN: Command = {
     const state = await checkToken(server, token === '' ? undefined : token, services)
     if (state === 'invalid') throw new CommandFailure(`${server} does not know this token. Nothing was kept.`)
     if (options['dry-run'] !== true)
-      await services.settings.update((old) => {
-        const { [server]: _, ...others } = old.tokens
-        return [{ ...old, server, tokens: token === '' ? others : { ...others, [server]: token } }, undefined]
-      })
+      await services.settings.update((old) => [
+        { ...withToken(old, server, token === '' ? undefined : token), server },
+        undefined,
+      ])
     const said = state === 'valid' ? 'with a Pro token' : 'without a Pro token'
     terminal.result({ server, token: state }, `${server} is used from now on, ${said}.`)
     return EXIT.done

@@ -1,5 +1,6 @@
 import type { Command } from '../command.ts'
 import { EXIT } from '../failure.ts'
+import { withToken } from '../store/settings.ts'
 
 export const LOGOUT: Command = {
   name: 'logout',
@@ -9,10 +10,7 @@ export const LOGOUT: Command = {
   async run({ options, services, terminal }) {
     const { server } = await services.chosenServer()
     if (options['dry-run'] !== true)
-      await services.settings.update((old) => {
-        const { [server]: _, ...tokens } = old.tokens
-        return [{ ...old, tokens }, undefined]
-      })
+      await services.settings.update((old) => [withToken(old, server, undefined), undefined])
     terminal.result({ server }, `No token is kept for ${server}.`)
     return EXIT.done
   },

@@ -1,23 +1,28 @@
 import type { Command } from '../command.ts'
+import { allowedFolders } from '../allowed-folders.ts'
 import { EXIT } from '../failure.ts'
 import { openLocalAccess } from '../local-access.ts'
 
 export const MCP: Command = {
   name: 'mcp',
   operands: [],
-  options: [],
+  options: ['allow'],
   summary: 'tools for models, over the standard input and output (MCP)',
   details:
-    'A host of models starts it, with `qp mcp` as its command. The tools take files by their paths, but no hidden\n' +
-    'ones: none with a name that begins with a dot below the folder that it was started in, and outside of that\n' +
-    'folder none in a hidden folder. They use the keys that are kept here, which no model sees.',
-  async run({ services, terminal }) {
+    'A host of models starts it, with `qp mcp` as its command. The tools take files and pictures by their paths, below the\n' +
+    'folder that it was started in and below each --allow FOLDER, which may be given several times. A root, and the home\n' +
+    'folder with all above it, count only with --allow: hosts start programs there. Links are followed before that is\n' +
+    'judged. Nothing is read whose name or folder begins with a dot there, and nothing beside the keys that are kept\n' +
+    'here. The tools use these keys, which no model sees.',
+  async run({ services, terminal, options }) {
     const { server: baseUrl } = await services.chosenServer()
+    const folders = await allowedFolders(options.allow ?? [], services.environment)
     const token = await services.tokenOf(baseUrl)
     const { serveStdio } = await import('qp-mcp')
     // It goes on until the standard input ends.
-    serveStdio({ baseUrl, token, userAgent: 'qp-cli', local: openLocalAccess(services, baseUrl) }, (error) =>
-      terminal.note(`qp mcp: ${error.message}`),
+    serveStdio(
+      { baseUrl, token, userAgent: 'qp-cli', local: openLocalAccess(services, baseUrl, folders) },
+      (error) => terminal.note(`qp mcp: ${error.message}`),
     )
     return EXIT.done
   },

@@ -5,7 +5,7 @@ import { CommandFailure, EXIT } from '../failure.ts'
 import { forEach } from '../for-each.ts'
 import { findKeptPage, findPage } from '../pages/find-page.ts'
 import type { Environment } from '../places.ts'
-import { editUrlOf } from '../store/page-book.ts'
+import { editUrlOf } from '../store/kept-page.ts'
 
 export const OPEN: Command = {
   name: 'open',
@@ -14,11 +14,12 @@ export const OPEN: Command = {
   summary: 'open a page in the browser; with --edit in the editor, with its key',
   run: ({ operands: [name = ''], options, services, terminal }) =>
     forEach([name], terminal, async () => {
-      const page = await findPage(name, services)
+      const page = await findPage(name, { options, services, terminal })
       const kept = page.kept?.url ?? ''
       // The service has said where the page is; a browser is not sent anywhere else.
       const url = isAt(page.server, kept) ? kept : `${page.server}/${page.kept?.id ?? page.name}`
-      const target = options.edit === true ? editUrlOf(await findKeptPage(name, services)) : url
+      const target =
+        options.edit === true ? editUrlOf(await findKeptPage(name, { options, services, terminal })) : url
       if (options['dry-run'] !== true) await openInBrowser(target, services.environment)
       return { exitCode: EXIT.done, value: { url }, text: url }
     }),

@@ -2,11 +2,13 @@ import type { Command, Invocation } from '../command.ts'
 import type { OptionName } from '../options.ts'
 import { EXIT } from '../failure.ts'
 import { forEach } from '../for-each.ts'
+import { followMove } from '../pages/moved-file.ts'
 import { preparePage } from '../pages/prepare-page.ts'
 import { type Input, readInput } from '../pages/read-input.ts'
 import { savePage } from '../pages/save-page.ts'
 import { judge } from '../pages/judge.ts'
 import { savedResult } from '../pages/saved-result.ts'
+import { isPageOf } from '../store/kept-page.ts'
 
 /** The options of what a page is made of. */
 export const CONTENT_OPTIONS = [
@@ -40,14 +42,18 @@ export const PUBLISH: Command = {
 }
 
 async function publish(input: Input, { options, services, terminal }: Invocation) {
+  const { name, path, hash } = input
   const { server } = await services.chosenServer()
   const isTrial = options['dry-run'] === true
-  const { page, title } = await preparePage(input, { server, options, services, terminal, isTrial })
-  if (isTrial) return judge(page, { server, name: input.name, services, terminal })
-  const { path } = input
+  const prepared = await preparePage(input, { server, options, services, terminal, isTrial })
+  if (isTrial) return judge(prepared, { server, name, services, terminal })
+  const isNew = options.new === true
+  const hasPage = (await services.pages.all()).some((page) => isPageOf(page, path, server))
+  if (!isNew && !hasPage) await followMove(input, { services, terminal, isTrial })
+  const { page, title } = prepared
   const saved = await savePage(
-    { server, path, title, page },
-    { name: input.name, services, terminal, force: options.force === true, isNew: options.new === true },
+    { server, path, hash, title, page },
+    { name, services, terminal, force: options.force === true, isNew },
   )
-  return { exitCode: EXIT.done, ...savedResult(saved, { name: input.name, options, terminal }) }
+  return { exitCode: EXIT.done, ...savedResult(saved, prepared, { name, options, terminal }) }
 }

@@ -16,15 +16,17 @@ export const UPDATE: Command = {
   summary: 'replace the content of a page; from then on FILE belongs to it',
   run: ({ operands: [name = '', file], options, services, terminal }) =>
     forEach([name], terminal, async () => {
-      const { id, server } = await findKeptPage(name, services)
+      const { id, server } = await findKeptPage(name, { options, services, terminal })
       const input = await readInput(file)
+      const { path, hash } = input
       const isTrial = options['dry-run'] === true
-      const { page, title } = await preparePage(input, { server, options, services, terminal, isTrial })
-      if (isTrial) return judge(page, { server, name: input.name, services, terminal })
+      const prepared = await preparePage(input, { server, options, services, terminal, isTrial })
+      if (isTrial) return judge(prepared, { server, name: input.name, services, terminal })
+      const { page, title } = prepared
       const saved = await savePage(
-        { server, id, path: input.path, title, page },
-        { name: name, services, terminal, force: options.force === true, isNew: false },
+        { server, id, path, hash, title, page },
+        { name, services, terminal, force: options.force === true, isNew: false },
       )
-      return { exitCode: EXIT.done, ...savedResult(saved, { name: input.name, options, terminal }) }
+      return { exitCode: EXIT.done, ...savedResult(saved, prepared, { name: input.name, options, terminal }) }
     }),
 }

@@ -14,7 +14,7 @@ export const VALIDATE: Command = {
     forEach(operands.length === 0 ? ['-'] : operands, terminal, async (operand) => {
       const input = await readInput(operand)
       const { server } = await services.chosenServer()
-      const { page } = await preparePage(input, { server, options, services, terminal, isTrial: true })
-      return judge(page, { server, name: input.name, services, terminal })
+      const prepared = await preparePage(input, { server, options, services, terminal, isTrial: true })
+      return judge(prepared, { server, name: input.name, services, terminal })
     }),
 }

@@ -1,6 +1,7 @@
 import type { Command } from '../command.ts'
 import { EXIT } from '../failure.ts'
 import { checkToken } from '../pages/check-token.ts'
+import { isSameAddress } from '../service-address.ts'
 
 const SAID = {
   none: 'No Pro token is kept for it.',
@@ -16,7 +17,7 @@ export const WHOAMI: Command = {
   async run({ services, terminal }) {
     const { server, from } = await services.chosenServer()
     const token = await checkToken(server, await services.tokenOf(server), services)
-    const pages = (await services.pages.all()).filter((page) => page.server === server).length
+    const pages = (await services.pages.all()).filter((page) => isSameAddress(page.server, server)).length
     const value = { server, from, token, pages, keys: services.pages.path }
     terminal.result(
       value,

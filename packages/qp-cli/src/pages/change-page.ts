@@ -12,7 +12,7 @@ import { findKeptPage } from './find-page.ts'
  */
 export async function changePage(
   name: string,
-  { options, services }: Invocation,
+  { options, services, terminal }: Invocation,
   {
     change,
     done,
@@ -21,7 +21,7 @@ export async function changePage(
     readonly done: string
   },
 ): Promise<Outcome> {
-  const kept = await findKeptPage(name, services)
+  const kept = await findKeptPage(name, { options, services, terminal })
   const { id, server, editKey, url, etag } = kept
   if (options['dry-run'] === true)
     return { exitCode: EXIT.done, value: { id, url }, text: `${url} would be changed: ${done}.` }
@@ -38,6 +38,8 @@ export async function changePage(
     url: changed.url,
     etag: isOurs ? ours.etag : etag,
     updatedAt: now,
+    // Whoever shows or hides it has said what it is to be.
+    isToBeShown: undefined,
   })
   return { exitCode: EXIT.done, value: changed, text: `${changed.url} ${done}.` }
 }

@@ -1,7 +1,13 @@
 import { realpath } from 'node:fs/promises'
+import type { Invocation } from '../command.ts'
 import { CommandFailure, UsageError } from '../failure.ts'
-import type { Services } from '../services.ts'
-import type { KeptPage } from '../store/page-book.ts'
+import { isSameAddress } from '../service-address.ts'
+import type { KeptPage } from '../store/kept-page.ts'
+import { followMove } from './moved-file.ts'
+import { readInput } from './read-input.ts'
+
+/** The call in which a page is named. */
+type Call = Pick<Invocation, 'options' | 'services' | 'terminal'>
 
 /** A page by its name, on a service. */
 export interface NamedPage {
@@ -16,37 +22,55 @@ export interface NamedPage {
  *
  * @throws CommandFailure when its key is not kept
  */
-export async function findKeptPage(name: string, services: Services): Promise<KeptPage> {
-  const page = await lookUp(name, services)
+export async function findKeptPage(name: string, call: Call): Promise<KeptPage> {
+  const page = await lookUp(name, call)
   if (page !== undefined) return page
   throw new CommandFailure(`No key of ${JSON.stringify(name)} is kept here. \`qp keep\` takes its edit link.`)
 }
 
 /** The page that is meant; its key need not be kept. */
-export async function findPage(name: string, services: Services): Promise<NamedPage> {
-  const kept = await lookUp(name, services)
+export async function findPage(name: string, call: Call): Promise<NamedPage> {
+  const kept = await lookUp(name, call)
   if (kept !== undefined) return { server: kept.server, name: kept.id, kept }
   const [, server, last = name] = /^(https?:\/\/.+)\/([\w-]+)$/.exec(name) ?? []
   if (!/^[\w-]+$/.test(last))
     throw new UsageError(`${JSON.stringify(name)} is no page: give an id or an address.`)
-  return { server: server ?? (await services.chosenServer()).server, name: last }
+  return { server: server ?? (await call.services.chosenServer()).server, name: last }
 }
 
-async function lookUp(name: string, services: Services): Promise<KeptPage | undefined> {
+async function lookUp(name: string, call: Call): Promise<KeptPage | undefined> {
   if (name.includes('#edit='))
     throw new UsageError(
       'Arguments are seen by others: give an edit link to `qp keep` on its standard input.',
     )
   const path = await realpath(name).catch(() => undefined)
-  const found = (await services.pages.all()).filter(
+  const all = await call.services.pages.all()
+  const found = all.filter(
     (page) => page.id === name || isAddressOf(page, name) || (path !== undefined && page.path === path),
   )
-  if (found.length < 2) return found[0]
-  const { server } = await services.chosenServer()
-  return found.find((page) => page.server === server)
+  const meant = found.length === 0 && path !== undefined ? await pagesOfMoved(name, all, call) : found
+  if (meant.length < 2) return meant[0]
+  const { server } = await call.services.chosenServer()
+  return meant.find((page) => isSameAddress(page.server, server))
+}
+
+async function pagesOfMoved(
+  name: string,
+  all: readonly KeptPage[],
+  { options, services, terminal }: Call,
+): Promise<readonly KeptPage[]> {
+  const input = await readInput(name).catch(() => undefined)
+  if (input === undefined) return []
+  const from = await followMove(input, { services, terminal, isTrial: options['dry-run'] === true })
+  return all
+    .filter(({ path }) => path !== undefined && path === from)
+    .map((page) => ({ ...page, path: input.path }))
 }
 
 /** By its id or slug, whole or below the address of its service. */
 function isAddressOf({ url, server, id }: KeptPage, name: string): boolean {
-  return [url, `${server}/${id}`, url.slice(url.lastIndexOf('/') + 1)].includes(name)
+  return (
+    [url, `${server}/${id}`].some((address) => isSameAddress(address, name)) ||
+    url.slice(url.lastIndexOf('/') + 1) === name
+  )
 }

@@ -1,9 +1,11 @@
-import type { NewPage } from 'qp-client'
+import { inOwnWords } from '../explain.ts'
 import { EXIT } from '../failure.ts'
 import type { Outcome } from '../for-each.ts'
 import type { Services } from '../services.ts'
 import type { Terminal } from '../terminal.ts'
-import { noteWarnings } from './saved-result.ts'
+import { judgePage } from './judge-page.ts'
+import type { PreparedPage } from './prepare-page.ts'
+import { noteWarnings, warningsOfFile } from './warnings.ts'
 
 /** For whom a page is judged. */
 export interface Judging {
@@ -14,17 +16,22 @@ export interface Judging {
 }
 
 /** What the service says of a page, without storing it. SPEC.md 6.9 */
-export async function judge(page: NewPage, { server, name, services, terminal }: Judging): Promise<Outcome> {
+export async function judge(
+  prepared: PreparedPage,
+  { server, name, services, terminal }: Judging,
+): Promise<Outcome> {
   const client = await services.clientOf(server)
-  const judged = await client.validate(page)
+  const judged = await judgePage(client, prepared.page, name)
   if (!judged.valid) {
-    const issues = (judged.issues ?? []).map((issue) => `\n  ${issue.path}: ${issue.message}`).join('')
-    return { exitCode: EXIT.failed, value: judged, text: `${name} is refused: ${judged.message}${issues}` }
+    const { message, issues } = inOwnWords({ ...judged, code: judged.error, issues: judged.issues ?? [] })
+    const lines = issues.map((issue) => `\n  ${issue.path}: ${issue.message}`).join('')
+    return { exitCode: EXIT.failed, value: judged, text: `${name} is refused: ${message}${lines}` }
   }
-  noteWarnings(name, judged.warnings, terminal)
+  const warnings = [...prepared.warnings, ...(judged.warnings ?? [])]
+  noteWarnings(name, warnings, terminal)
   return {
     exitCode: EXIT.done,
-    value: judged,
+    value: { ...judged, warnings: warningsOfFile(warnings) },
     text: `${name} can be published: ${judged.blocks.length} blocks.`,
   }
 }

@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { NewPage } from 'qp-client'
-import { isObject } from 'qp-schema'
+import { isObject, type Warning } from 'qp-schema'
 import type { GivenOptions } from '../options.ts'
 import { expiryOf } from '../expiry.ts'
 import { jsonOf } from '../json-of.ts'
@@ -9,6 +9,8 @@ import { CommandFailure } from '../failure.ts'
 import type { Services } from '../services.ts'
 import type { Terminal } from '../terminal.ts'
 import type { ReadText } from './local-pictures.ts'
+import { fits } from './page-parts.ts'
+import { picturePlace } from './picture-place.ts'
 import type { Input } from './read-input.ts'
 import { uploadPictures } from './upload-pictures.ts'
 
@@ -16,7 +18,13 @@ import { uploadPictures } from './upload-pictures.ts'
 export interface PreparedPage {
   readonly page: NewPage
   readonly title: string | undefined
+  /** What was dropped of the text here, before anything is sent. */
+  readonly warnings: readonly Warning[]
+  /** The addresses of those pictures that are files, by their absolute paths. */
+  readonly pictures: ReadonlyMap<string, string>
 }
+
+const NOTHING = { warnings: [], pictures: new Map<string, string>() }
 
 /** What a page has beside its content. */
 type Fields = Pick<
@@ -36,7 +44,7 @@ export interface Preparation {
 
 /**
  * A page of a text. Pictures beside it are uploaded, and then blocks are sent in place of markdown, which name them at
- * their new addresses.
+ * their new addresses. Blocks are sent as well in place of a text that is too large for one request.
  *
  * @throws CommandFailure for what is no page, and what the upload of a picture fails with
  */
@@ -45,23 +53,33 @@ export async function preparePage(input: Input, preparation: Preparation): Promi
   const fields = fieldsOf(options)
   if (input.path?.endsWith('.json') === true) {
     const page = { ...documentOf(input), ...fields } as NewPage
-    return { page, title: options.title ?? page.meta?.title }
+    return { page, title: options.title ?? page.meta?.title, ...NOTHING }
   }
   const { text } = input
-  const asItIs = { content: text, ...fields }
   const title = options.title ?? firstLine(text)
-  if (options.plain === true) return { page: { ...asItIs, variant: null }, title }
+  const asItIs: NewPage = { content: text, ...fields, ...(options.plain === true && { variant: null }) }
+  const hasRoom = fits(asItIs)
+  if (options.plain === true) {
+    if (hasRoom) return { page: asItIs, title, ...NOTHING }
+    const { markdownToBlocks } = await import('qp-markdown')
+    const { blocks, warnings } = markdownToBlocks(text)
+    return { page: { blocks, ...fields }, title, ...NOTHING, warnings }
+  }
   // Loading the converter takes two thirds of the time of a publish, and such a text has nothing for it to find.
-  if (!/!\[|<img|^---/i.test(text)) return { page: asItIs, title }
+  if (hasRoom && !/!\[|<img|^---/i.test(text)) return { page: asItIs, title, ...NOTHING }
   const folder = await realpath(input.path === undefined ? process.cwd() : dirname(input.path))
   const { readText } = await import('./local-pictures.ts')
   const read = readText(text, folder)
   const readTitle = options.title ?? read.frontMatter.title ?? firstLine(read.start)
   const addresses = await addressesOf(read, folder, preparation)
-  if (addresses.size === 0) return { page: asItIs, title: readTitle }
-  for (const { message } of read.warnings) preparation.terminal.note(`${input.name}: ${message}`)
+  if (hasRoom && addresses.size === 0) return { page: asItIs, title: readTitle, ...NOTHING }
   const said = await frontMatterOf(read, preparation)
-  return { page: { blocks: read.withAddresses(addresses), ...said, ...fields }, title: readTitle }
+  return {
+    page: { blocks: read.withAddresses(addresses), ...said, ...fields },
+    title: readTitle,
+    warnings: read.warnings,
+    pictures: addresses,
+  }
 }
 
 /** The fields of a page that options say. */
@@ -89,7 +107,13 @@ async function addressesOf(
     client: await services.clientOf(server),
     server,
     book: services.pictures,
-    folder: allowed === undefined ? folder : await realpath(allowed).catch(() => folder),
+    place:
+      allowed === undefined
+        ? await picturePlace(folder, services.environment)
+        : await realpath(allowed).then(
+            (given) => ({ folder: given, own: given }),
+            () => ({ folder, own: folder }),
+          ),
     terminal,
     isTrial,
   })

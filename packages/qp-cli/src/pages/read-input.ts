@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { realpath, stat } from 'node:fs/promises'
 import { CommandFailure } from '../failure.ts'
@@ -9,6 +10,8 @@ export interface Input {
   /** The file, absolute and without links; `undefined` for the standard input. */
   readonly path?: string | undefined
   readonly text: string
+  /** The SHA-256 of the text. */
+  readonly hash: string
 }
 
 /** Twice what a page may hold (FORMAT.md 8.1.3): what is larger is the wrong file. */
@@ -26,7 +29,7 @@ export async function readInput(operand: string | undefined): Promise<Input> {
   const bytes = await read(path === undefined ? process.stdin : createReadStream(path), name)
   const text = decoded(bytes, name)
   if (text.trim() === '') throw new CommandFailure(`${name} is empty.`)
-  return { name, path, text }
+  return { name, path, text, hash: hashOf(text) }
 }
 
 /**
@@ -51,16 +54,22 @@ export async function pathOf(operand: string): Promise<string> {
 }
 
 /**
- * UTF-8 as text, without a byte order mark.
+ * UTF-8 as text, without a byte order mark, its lines ended by line feeds alone.
  *
  * @throws CommandFailure when it is anything else
  */
 export function decoded(bytes: Uint8Array, name: string): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return text.replaceAll(/\r\n?/g, '\n')
   } catch {
     throw new CommandFailure(`${name} is not UTF-8 text.`)
   }
+}
+
+/** The SHA-256 of a text. */
+export function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
 }
 
 async function read(stream: NodeJS.ReadableStream, name: string): Promise<Uint8Array> {

@@ -1,27 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Published, QuickPagesError } from 'qp-client'
+import { QuickPagesError } from 'qp-client'
 import { CommandFailure, EXIT } from '../failure.ts'
-import type { Services } from '../services.ts'
-import type { BegunSave, KeptPage, Save } from '../store/page-book.ts'
-import type { Terminal } from '../terminal.ts'
-
-/** A page that was saved. */
-export interface SavedPage {
-  readonly kept: KeptPage
-  readonly answer: Published
-  readonly isNew: boolean
-}
-
-/** With what a save is carried out. */
-export interface SaveContext {
-  readonly services: Services
-  readonly terminal: Terminal
-}
+import type { Save } from '../store/begun-save.ts'
+import { isPageOf, isSamePage, type KeptPage } from '../store/kept-page.ts'
+import { carryOut } from './carry-out.ts'
+import { judgePage } from './judge-page.ts'
+import { fits } from './page-parts.ts'
+import { pageMarkdown } from './page-markdown.ts'
+import type { SaveContext, SavedPage } from './saved-page.ts'
 
 /** How a page is saved. */
 export interface SaveOptions {
-  /** What its user calls it. */
-  readonly name: string
   /** Also where somebody else has changed it. */
   readonly force: boolean
   /** As another page, although the file has one. */
@@ -32,11 +21,11 @@ export interface SaveOptions {
  * Publishes a page, or updates that of its file. It is noted before it is sent, so that what was interrupted is finished
  * first when it is called again: there is never a second page. SPEC.md 18.4
  *
- * @throws CommandFailure where somebody else has changed it; what the client throws
+ * @throws CommandFailure where somebody else has changed it, or it is refused; what the client throws
  */
 export async function savePage(
   save: Save,
-  { name, force, isNew, ...context }: SaveContext & SaveOptions,
+  { force, isNew, ...context }: SaveContext & SaveOptions,
 ): Promise<SavedPage> {
   const { pages } = context.services
   const interrupted = await pages.unfinished(save)
@@ -45,10 +34,19 @@ export async function savePage(
     const isMeant = save.id === undefined || save.id === done?.kept.id
     if (done !== undefined && isMeant && isDeepStrictEqual(interrupted.page, asJson(save.page))) return done
   }
+  if (!fits(save.page)) await requireTaken(save, context)
   const known = await keptPageOf(save, isNew && interrupted === undefined, context)
-  const ifMatch = force ? undefined : known?.etag
-  const begun = await pages.begin({ ...save, id: known?.id, ifMatch })
-  return carryOut(begun, context).catch(explainChange(name))
+  const send = async (ifMatch: string | undefined) =>
+    carryOut(await pages.begin({ ...save, id: known?.id, ifMatch }), context)
+  try {
+    return await send(force ? undefined : known?.etag).catch(async (error: unknown) => {
+      const same = isChanged(error) ? await stateWithSameContent(save, known, context) : undefined
+      if (same === undefined) throw error
+      return send(same)
+    })
+  } catch (error) {
+    throw explained(error, context)
+  }
 }
 
 async function keptPageOf(
@@ -58,73 +56,47 @@ async function keptPageOf(
 ): Promise<KeptPage | undefined> {
   if (isNew) return undefined
   const all = await services.pages.all()
-  return all.find(
-    (page) =>
-      page.server === server &&
-      (id === undefined ? path !== undefined && page.path === path : page.id === id),
+  return all.find((page) =>
+    id === undefined ? isPageOf(page, path, server) : isSamePage(page, { server, id }),
   )
 }
 
-async function carryOut(begun: BegunSave, context: SaveContext): Promise<SavedPage> {
-  const { services } = context
-  const { server, id, ifMatch, page, idempotencyKey } = begun
-  const client = await services.clientOf(server)
-  const known = (await services.pages.all()).find((one) => one.server === server && one.id === id)
-  try {
-    const answer =
-      known === undefined
-        ? await client.publish(page, { idempotencyKey })
-        : await client.page(known.id, known.editKey).update(page, { idempotencyKey, ifMatch })
-    const kept = await note(begun, answer, known, context)
-    return { kept, answer, isNew: known === undefined }
-  } catch (error) {
-    if (error instanceof QuickPagesError && !error.isRetryable) await services.pages.abandon(begun)
-    throw error
-  }
+/** The beginning of a page that is refused further on would take the place of the page as it was. */
+async function requireTaken({ server, page }: Save, { services, name }: SaveContext): Promise<void> {
+  const judged = await judgePage(await services.clientOf(server), page, name)
+  if (!judged.valid) throw new CommandFailure(`${name} is refused: ${judged.message}`)
 }
 
-/** The key is never lost: where it cannot be kept, the edit link is printed. */
-async function note(
-  begun: BegunSave,
-  { id, url, editKey, editUrl, etag }: Published,
+/** The state of a page that holds what is to be saved, whoever has written that. SPEC.md 18.2.4 */
+async function stateWithSameContent(
+  { server, page }: Save,
   known: KeptPage | undefined,
-  { services, terminal }: SaveContext,
-): Promise<KeptPage> {
-  const now = new Date().toISOString()
-  const { server, path = known?.path, title } = begun
-  const kept = {
-    id,
-    server,
-    url,
-    editKey,
-    path,
-    title,
-    etag,
-    createdAt: known?.createdAt ?? now,
-    updatedAt: now,
-  }
-  await services.pages.finish(begun, kept).catch((error: unknown) => {
-    if (known === undefined) terminal.note(`${url} is published. Keep its edit link:\n${editUrl}`)
-    throw error
-  })
-  return kept
+  { services, name }: SaveContext,
+): Promise<string | undefined> {
+  if (known === undefined) return undefined
+  const client = await services.clientOf(server)
+  const { markdown, etag } = await pageMarkdown(client, known.id)
+  const judged = await judgePage(client, page, name)
+  return judged.valid && judged.markdown === markdown ? etag : undefined
 }
 
-function explainChange(name: string): (error: unknown) => never {
-  return (error) => {
-    if (!(error instanceof QuickPagesError)) throw error
-    if (error.code === 'not_found')
-      throw new CommandFailure(`The page of ${name} is gone. --new publishes another one.`, EXIT.failed, {
-        cause: error,
-      })
-    if (error.code !== 'precondition_failed') throw error
-    throw new CommandFailure(
-      `The page of ${name} has been changed since its file was last published, by \`qp append\`, \`qp edit\` or somebody else.\n` +
-        `  \`qp diff ${name}\` shows how; --force overwrites it.`,
-      EXIT.changed,
-      { cause: error },
-    )
-  }
+function isChanged(error: unknown): boolean {
+  return error instanceof QuickPagesError && error.code === 'precondition_failed'
+}
+
+function explained(error: unknown, { name }: SaveContext): unknown {
+  if (!(error instanceof QuickPagesError)) return error
+  if (error.code === 'not_found')
+    return new CommandFailure(`The page of ${name} is gone. --new publishes another one.`, EXIT.failed, {
+      cause: error,
+    })
+  if (!isChanged(error)) return error
+  return new CommandFailure(
+    `The page of ${name} has been changed since its file was last published, by \`qp append\`, \`qp edit\` or somebody else.\n` +
+      `  \`qp diff ${name}\` shows how, \`qp pull ${name}\` takes that into the file, --force overwrites it.`,
+    EXIT.changed,
+    { cause: error },
+  )
 }
 
 /** What was interrupted may be refused by now; what is to be saved today is tried all the same. */

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFile, realpath, stat } from 'node:fs/promises'
-import { basename, relative, sep } from 'node:path'
+import { basename } from 'node:path'
 import { type Client, QuickPagesError } from 'qp-client'
+import { comparableAddress } from '../service-address.ts'
+import { type PicturePlace, pictureProblem } from './picture-place.ts'
 import type { PictureBook } from '../store/picture-book.ts'
 import type { Terminal } from '../terminal.ts'
 
@@ -10,8 +12,7 @@ export interface PictureUpload {
   readonly client: Client
   readonly server: string
   readonly book: PictureBook
-  /** Absolute and without links. A picture anywhere else is left out. */
-  readonly folder: string
+  readonly place: PicturePlace
   readonly terminal: Terminal
   /** Nothing is sent: pictures that the service does not have yet get addresses that lead nowhere. */
   readonly isTrial: boolean
@@ -50,12 +51,13 @@ export async function uploadPictures(
 }
 
 /** The bytes, or why there are none. */
-async function readPicture(path: string, { folder }: PictureUpload): Promise<Uint8Array | string> {
-  const outside = `it lies outside of ${folder}; --pictures-from names another folder`
-  if (!isInside(path, folder)) return outside
+async function readPicture(path: string, { place }: PictureUpload): Promise<Uint8Array | string> {
+  const problem = pictureProblem(path, place)
+  if (problem !== undefined) return problem
   try {
     const real = await realpath(path)
-    if (!isInside(real, folder)) return outside
+    const realProblem = pictureProblem(real, place)
+    if (realProblem !== undefined) return realProblem
     const { size } = await stat(real)
     if (size > MOST_BYTES) return 'it has more than 7 MiB'
     return await readFile(real)
@@ -65,17 +67,12 @@ async function readPicture(path: string, { folder }: PictureUpload): Promise<Uin
   }
 }
 
-function isInside(path: string, folder: string): boolean {
-  const way = relative(folder, path)
-  return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !way.includes(':')
-}
-
 async function send(
   bytes: Uint8Array,
   name: string,
   { client, server, book, terminal, isTrial }: PictureUpload,
 ): Promise<string | undefined> {
-  const place = `${server} ${createHash('sha256').update(bytes).digest('hex')}`
+  const place = `${comparableAddress(server)} ${createHash('sha256').update(bytes).digest('hex')}`
   const known = (await book.read())[place]
   if (known !== undefined && (isTrial || (await isServed(known)))) return known
   if (isTrial) return `https://not-yet-uploaded.invalid/${encodeURIComponent(name)}`

@@ -1,46 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { isDeepStrictEqual } from 'node:util'
-import type { NewPage } from 'qp-client'
 import { isObject } from 'qp-schema'
+import { type BegunSave, isSameSave, type Save } from './begun-save.ts'
 import { jsonFile } from './json-file.ts'
-
-/** A page whose key is kept. */
-export interface KeptPage {
-  readonly id: string
-  /** The address of its service, without a slash at its end. */
-  readonly server: string
-  readonly url: string
-  readonly editKey: string
-  /** The file that it was published from, absolute and without links. */
-  readonly path?: string | undefined
-  readonly title?: string | undefined
-  /** The state that this user's last save has left. */
-  readonly etag?: string | undefined
-  readonly createdAt: string
-  readonly updatedAt: string
-}
-
-/** The private address of a page, which has its key. SPEC.md 6.1.4 */
-export function editUrlOf({ server, id, editKey }: Pick<KeptPage, 'server' | 'id' | 'editKey'>): string {
-  return `${server}/?id=${id}#edit=${editKey}`
-}
-
-/** What is saved: a new page, or a page with an id. */
-export interface Save {
-  readonly server: string
-  readonly path?: string | undefined
-  readonly id?: string | undefined
-  /** The state that an update is meant for. */
-  readonly ifMatch?: string | undefined
-  readonly title?: string | undefined
-  readonly page: NewPage
-}
-
-/** A save of which it is not known yet whether the service has carried it out. */
-export interface BegunSave extends Save {
-  readonly idempotencyKey: string
-  readonly startedAt: string
-}
+import { isPageOf, isSamePage, type KeptPage, type PageName } from './kept-page.ts'
 
 interface Book {
   readonly version: 1
@@ -51,7 +13,10 @@ interface Book {
 /** The pages of this user, with their keys. SPEC.md 18.3 */
 export type PageBook = ReturnType<typeof openPageBook>
 
-/** The service keeps answers for 24 hours (SPEC.md 5.10.5). After that, a save that was interrupted is forgotten. */
+/**
+ * The service keeps answers for 24 hours (SPEC.md 5.10.5). After that, a save that was interrupted is forgotten, unless parts
+ * of it have arrived: each other one names the state that it is for, so that it cannot be stored twice.
+ */
 const KEPT_MILLISECONDS = 23 * 60 * 60 * 1000
 
 /** The pages in a file, which need not be there. */
@@ -60,22 +25,36 @@ export function openPageBook(file: string) {
   return {
     path: book.path,
     all: async () => (await book.read()).pages,
+    /** Every file that something is kept of, with its content of then. */
+    files: async () => {
+      const { pages, begun } = await book.read()
+      return [...pages, ...recent(begun)].map(({ path, hash }) => ({ path, hash }))
+    },
     /** What was interrupted of the same file, page, or text that came without a file. */
-    unfinished: async (save: Save) => recent((await book.read()).begun).find((one) => isSame(one, save)),
+    unfinished: async (save: Save) => recent((await book.read()).begun).find((one) => isSameSave(one, save)),
     /** Notes a save before it is sent, so that it can be repeated as it was. One that is noted already is given back. */
     begin: (save: Save) =>
       book.update((old) => {
         const begun = recent(old.begun)
-        const there = begun.find((one) => isSame(one, save))
+        const there = begun.find((one) => isSameSave(one, save))
         const idempotencyKey = randomBytes(24).toString('base64url')
         const made = there ?? { ...save, idempotencyKey, startedAt: new Date().toISOString() }
         return [{ ...old, begun: there === undefined ? [...begun, made] : begun }, made]
+      }),
+    /** Notes that the service has so many parts of a save, and the page that they are. */
+    advance: (save: BegunSave, page: KeptPage, parts: number) =>
+      book.update((old) => {
+        const there = old.begun.find((one) => one.idempotencyKey === save.idempotencyKey)
+        // Another process may be carrying out the same save, and be further.
+        if (there === undefined || (there.done?.parts ?? 0) >= parts) return [old, undefined]
+        const begun = [...without(old.begun, save), { ...there, done: { id: page.id, parts } }]
+        return [{ ...old, begun, pages: placed(old.pages, page) }, undefined]
       }),
     /** Notes what a save has led to. */
     finish: (save: BegunSave, page: KeptPage) =>
       book.update((old) => {
         const begun = without(old.begun, save)
-        const isThere = old.pages.some(({ id, server }) => id === page.id && server === page.server)
+        const isThere = old.pages.some((one) => isSamePage(one, page))
         // Another process may have noted it, and have changed the page since.
         if (begun.length === old.begun.length && isThere) return [old, undefined]
         return [{ ...old, begun, pages: placed(old.pages, page) }, undefined]
@@ -85,35 +64,38 @@ export function openPageBook(file: string) {
       book.update((old) => [{ ...old, begun: without(old.begun, save) }, undefined]),
     /** Keeps a page, or what has changed of it. */
     keep: (page: KeptPage) => book.update((old) => [{ ...old, pages: placed(old.pages, page) }, undefined]),
-    forget: ({ server, id }: Pick<KeptPage, 'server' | 'id'>) =>
-      book.update((old) => [
-        { ...old, pages: old.pages.filter((one) => one.id !== id || one.server !== server) },
-        undefined,
-      ]),
+    /** Notes that a file was moved: what it had under its former path is its own. */
+    move: (from: string, to: string) =>
+      book.update((old) => {
+        const moved = <T extends { readonly path?: string | undefined; readonly server: string }>(one: T) =>
+          one.path === from && !old.pages.some((page) => isPageOf(page, to, one.server))
+            ? { ...one, path: to }
+            : one
+        return [{ ...old, pages: old.pages.map(moved), begun: old.begun.map(moved) }, undefined]
+      }),
+    forget: (page: PageName) =>
+      book.update((old) => {
+        const pages = old.pages.filter((one) => !isSamePage(one, page))
+        const begun = old.begun.filter(
+          ({ server, done }) => done === undefined || !isSamePage({ server, id: done.id }, page),
+        )
+        return [{ ...old, pages, begun }, undefined]
+      }),
   }
 }
 
 function recent(begun: readonly BegunSave[]): readonly BegunSave[] {
   const earliest = Date.now() - KEPT_MILLISECONDS
-  return begun.filter(({ startedAt }) => Date.parse(startedAt) > earliest)
+  return begun.filter(({ startedAt, done }) => done !== undefined || Date.parse(startedAt) > earliest)
 }
 
 /** A file has one page on each service: an older one loses it. */
 function placed(pages: readonly KeptPage[], page: KeptPage): readonly KeptPage[] {
-  const { id, server, path } = page
+  const { server, path } = page
   const others = pages
-    .filter((one) => one.id !== id || one.server !== server)
-    .map((one) =>
-      path !== undefined && one.path === path && one.server === server ? { ...one, path: undefined } : one,
-    )
+    .filter((one) => !isSamePage(one, page))
+    .map((one) => (isPageOf(one, path, server) ? { ...one, path: undefined } : one))
   return [...others, page]
-}
-
-function isSame(begun: BegunSave, { server, path, id, page }: Save): boolean {
-  if (begun.server !== server) return false
-  if (begun.path !== undefined || path !== undefined) return begun.path === path
-  if (begun.id !== undefined || id !== undefined) return begun.id === id
-  return isDeepStrictEqual(begun.page, JSON.parse(JSON.stringify(page)))
 }
 
 function without(begun: readonly BegunSave[], { idempotencyKey }: BegunSave): readonly BegunSave[] {

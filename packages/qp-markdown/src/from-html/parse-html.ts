@@ -18,8 +18,11 @@ export interface ParsedHtml {
   readonly base: string | undefined
 }
 
-/** Elements within one another that are read; browsers build no deeper trees. */
-const MAX_DEPTH = 512
+/** Elements within one another that are read: at most as many as browsers build, fewer where there are many end tags. */
+const DEPTH = { least: 128, most: 512 } as const
+
+/** Open elements that the parser may look through for all end tags together: a quarter of a second. */
+const MAX_LOOKED_THROUGH = 4_000_000
 
 /** Nodes that a parser may put in place beyond two a character: unclosed formatting is repeated in every paragraph. */
 const SPARE_NODES = 100_000
@@ -44,9 +47,16 @@ type Types = TreeAdapterTypeMap<
  * @throws ContentTooComplexError
  */
 export function parseHtml(html: string): ParsedHtml {
-  const adapter = new LinkedTree(html.length)
+  const adapter = new LinkedTree(html)
   const root = parseFragment<Types>(html, { treeAdapter: adapter })
   return { root, base: adapter.base }
+}
+
+function countOf(part: string, text: string): number {
+  let count = 0
+  for (let place = text.indexOf(part); place !== -1; place = text.indexOf(part, place + part.length))
+    count += 1
+  return count
 }
 
 /** Stands for everything that is read and not kept: comments and doctypes. */
@@ -55,12 +65,15 @@ const NOTHING = textNode('')
 class LinkedTree implements TreeAdapter<Types> {
   base: string | undefined
   #depth = 0
+  readonly #maxDepth: number
   #nodes: number
   /** A parser hands over one list for all the copies that it makes of an element. */
   readonly #attributes = new WeakMap<readonly Token.Attribute[], Attributes>()
 
-  constructor(length: number) {
-    this.#nodes = 2 * length + SPARE_NODES
+  constructor(html: string) {
+    this.#nodes = 2 * html.length + SPARE_NODES
+    const { least, most } = DEPTH
+    this.#maxDepth = Math.max(least, Math.min(most, Math.floor(MAX_LOOKED_THROUGH / countOf('</', html))))
   }
 
   createDocument = (): ElementNode => elementNode('', '', new Map())
@@ -116,8 +129,8 @@ class LinkedTree implements TreeAdapter<Types> {
 
   onItemPush(): void {
     this.#depth += 1
-    if (this.#depth > MAX_DEPTH) {
-      throw new ContentTooComplexError(`more than ${MAX_DEPTH} elements within one another`, 'html')
+    if (this.#depth > this.#maxDepth) {
+      throw new ContentTooComplexError(`more than ${this.#maxDepth} elements within one another`, 'html')
     }
   }
 

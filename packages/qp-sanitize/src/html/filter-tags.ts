@@ -8,9 +8,14 @@ import { BLOCK_ELEMENTS, VOID_ELEMENTS } from './elements.ts'
 import { whyDropped } from './why-dropped.ts'
 import { DROPPED, DROPPED_CONTENT, GAP, STYLE_TEXT } from './tokens.ts'
 
-// Open elements that the parser may hold before this gives up. Its stack grows with end tags left out in ways that
-// browsers repair, so the bound is far above LIMITS.htmlDepth; past it the parser's time is no longer linear.
-const MAX_PARSER_DEPTH = 4096
+/**
+ * Open elements that the parser may hold before this gives up. Its stack grows with end tags left out in ways that
+ * browsers repair, so the bounds are far above LIMITS.htmlDepth.
+ */
+const PARSER_DEPTH = { least: 512, most: 4096 } as const
+
+/** Comparisons of names that all searches of the parser may take together: a quarter of a second. */
+const MAX_COMPARISONS = 8_000_000
 
 /**
  * The tags, attributes and text that a policy allows, as the engine prints them: every tag canonical and every
@@ -18,7 +23,13 @@ const MAX_PARSER_DEPTH = 4096
  * something else: tags dropped from between words leave a {@link GAP}; the text of style elements comes as
  * {@link STYLE_TEXT}, escaped like any other; {@link DROPPED} and {@link DROPPED_CONTENT} are still to be removed.
  */
-export function filterTags(html: string, policy: Policy, report: Report): string {
+export function filterTags(
+  { html, searches }: { readonly html: string; readonly searches: number },
+  policy: Policy,
+  report: Report,
+): string {
+  const { least, most } = PARSER_DEPTH
+  const maxDepth = Math.max(least, Math.min(most, MAX_COMPARISONS / searches))
   let parserDepth = 0
   let drawings = 0
 
@@ -32,8 +43,7 @@ export function filterTags(html: string, policy: Policy, report: Report): string
     transformTags: { '*': decide },
     onOpenTag(name) {
       parserDepth += 1
-      if (parserDepth > MAX_PARSER_DEPTH)
-        throw new ContentTooComplexError('HTML has too many unclosed elements')
+      if (parserDepth > maxDepth) throw new ContentTooComplexError('HTML has too many unclosed elements')
       if (name === 'svg') drawings += 1
     },
     onCloseTag(name) {

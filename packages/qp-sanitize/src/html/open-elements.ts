@@ -38,6 +38,8 @@ export type Place =
  */
 export class OpenElements {
   readonly #stack: OpenElement[] = []
+  /** Where the open elements of a tag, or of {@link BLOCK} and {@link BARRIER}, stand in the stack: no tag looks through it. */
+  readonly #places = new Map<string, number[]>()
   readonly #listener: ElementListener | undefined
 
   constructor(listener?: ElementListener) {
@@ -66,6 +68,11 @@ export class OpenElements {
       throw new ContentTooComplexError(`HTML nests deeper than ${LIMITS.htmlDepth} elements`)
     }
     const element = { tag, open: true }
+    for (const name of namesOf(tag)) {
+      const places = this.#places.get(name)
+      if (places === undefined) this.#places.set(name, [this.depth])
+      else places.push(this.depth)
+    }
     this.#stack.push(element)
     return element
   }
@@ -85,8 +92,8 @@ export class OpenElements {
   }
 
   closeFirst(tag: string): void {
-    const index = this.#stack.findIndex((element) => element.tag === tag)
-    if (index !== -1) this.#closeDownTo(index)
+    const index = this.#places.get(tag)?.[0]
+    if (index !== undefined) this.#closeDownTo(index)
   }
 
   /** Closes and opens what a parser closes and opens before it takes a start tag. */
@@ -126,14 +133,8 @@ export class OpenElements {
   }
 
   #closeItem(tags: readonly string[]): void {
-    for (let index = this.depth - 1; index >= 0; index--) {
-      const tag = this.#tagAt(index)
-      if (tags.includes(tag)) {
-        this.#closeDownTo(index)
-        return
-      }
-      if (CLOSES_PARAGRAPH.has(tag) && !WITHIN_ITEM.has(tag)) return
-    }
+    const index = Math.max(...tags.map((tag) => this.#lastIndex(tag)))
+    if (index !== -1 && index >= this.#lastIndex(BARRIER)) this.#closeDownTo(index)
   }
 
   #closeRubyParts(tag: string): void {
@@ -147,8 +148,7 @@ export class OpenElements {
 
   #closeLink(): Place {
     const link = this.#lastIndex('a')
-    const between = this.#stack.slice(link + 1)
-    if (between.some(({ tag }) => CLOSES_PARAGRAPH.has(tag))) return 'within-link'
+    if (this.#lastIndex(BLOCK) > link) return 'within-link'
     this.#closeDownTo(link)
     return 'here'
   }
@@ -164,6 +164,7 @@ export class OpenElements {
       const element = this.#stack.pop()
       if (element === undefined) return
       element.open = false
+      for (const name of namesOf(element.tag)) this.#places.get(name)?.pop()
       this.#listener?.closed(element.tag)
     }
   }
@@ -173,6 +174,18 @@ export class OpenElements {
   }
 
   #lastIndex(tag: string): number {
-    return this.#stack.findLastIndex((element) => element.tag === tag)
+    return this.#places.get(tag)?.at(-1) ?? -1
   }
+}
+
+/** What ends a paragraph. */
+const BLOCK = ' block'
+/** What ends the search for an open list item or definition. */
+const BARRIER = ' barrier'
+const OF_BLOCK: ReadonlyMap<string, readonly string[]> = new Map(
+  [...CLOSES_PARAGRAPH].map((tag) => [tag, WITHIN_ITEM.has(tag) ? [tag, BLOCK] : [tag, BLOCK, BARRIER]]),
+)
+
+function namesOf(tag: string): readonly string[] {
+  return OF_BLOCK.get(tag) ?? [tag]
 }

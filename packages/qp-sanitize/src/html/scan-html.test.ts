@@ -1,5 +1,6 @@
 import { ContentTooComplexError } from 'qp-schema'
 import { describe, expect, test } from 'vitest'
+import { processorTime } from 'qp-schema/testkit'
 import { sanitizeHtml } from '../sanitize-html.ts'
 import { scanHtml } from './scan-html.ts'
 
@@ -73,5 +74,32 @@ describe('[8.3] rubies whose parts have no end tags', () => {
     ['document', `<ruby>a<rt>b</rt><rp>)${'a</rp><rt>b</rt><rp>)'.repeat(4999)}</rp></ruby>`],
   ] as const)('are taken however long, in %s', (kind, safe) => {
     expect(sanitizeHtml(`<ruby>${'a<rt>b<rp>)'.repeat(5000)}`, kind) === safe).toBe(true)
+  })
+})
+
+describe('[8.4.1] tags that make a parser look through all that is open', () => {
+  const fill = (start: string, unit: string) => start + unit.repeat(Math.floor(100_000 / unit.length))
+
+  test.each([
+    ['ends of nothing, in cells without a table', fill('<td><dt>'.repeat(2000), '</ul>')],
+    ['ends of what another end has closed', fill('<td><dt>'.repeat(250), '<div><ul></div></ul>')],
+    ['forms in forms', fill('<td><dt>'.repeat(250), '<form>')],
+    ['paragraphs that begin at their end', fill('<b>'.repeat(250), '</p>')],
+    ['items beneath a list', fill(`<ul><li><ul>${'<div>'.repeat(200)}`, '<li></li>')],
+    ['links beneath blocks', fill('<a>' + '<div>'.repeat(200), '<a>')],
+  ])('%s', (_, html) => {
+    const taken = () => {
+      try {
+        sanitizeHtml(html, 'richHtml')
+      } catch (error) {
+        expect(error).toBeInstanceOf(ContentTooComplexError)
+      }
+    }
+    expect(processorTime(taken)).toBeLessThan(1500)
+  })
+
+  test('are left out where they end nothing, and what is open stays so', () => {
+    const html = `<p>a<b>b${'</ul>'.repeat(1000)}c</b>d</p>`
+    expect(sanitizeHtml(html, 'richHtml')).toBe('<p>a<strong>bc</strong>d</p>')
   })
 })

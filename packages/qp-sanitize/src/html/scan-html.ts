@@ -17,32 +17,38 @@ export function scanHtml(html: string): void {
 
 /**
  * Scans HTML, see {@link scanHtml}, and writes the end tags of table cells, rows and parts of rubies that
- * leave many of them out: the engine would keep what is open in them open to the end of the table or ruby.
+ * leave many of them out: the engine would keep what is open in them open to the end of the table or ruby. Many end tags
+ * of what was never opened are left out: for each, the engine would look through all that is open.
  *
+ * @returns the HTML, and how many of its tags let the engine look through all that is open
  * @throws ContentTooComplexError
  */
-export function withImpliedEnds(html: string): string {
-  const ends = readTags(html)
-  if (ends.length < MANY) return html
+export function forEngine(html: string): { html: string; searches: number } {
+  const { changes, searches } = readTags(html)
+  if (changes.length < MANY) return { html, searches }
   let from = 0
-  const parts = ends.map(({ index, tags }) => {
-    const before = html.slice(from, index)
-    from = index
+  const parts = changes.map(({ start, end, tags }) => {
+    const before = html.slice(from, start)
+    from = end
     return before + tags
   })
-  return parts.join('') + html.slice(from)
+  return { html: parts.join('') + html.slice(from), searches }
 }
 
 const MANY = 1000
 
-/** The end tags that the start tags of cells, rows and parts of rubies stand for. */
-interface ImpliedEnds {
-  readonly index: number
+/** End tags that a start tag stands for, or none in place of one that ends nothing. */
+interface Change {
+  readonly start: number
+  readonly end: number
   readonly tags: string
 }
 
-function readTags(html: string): ImpliedEnds[] {
-  const ends: ImpliedEnds[] = []
+function readTags(html: string): { changes: Change[]; searches: number } {
+  const changes: Change[] = []
+  /** How many elements of a name the engine may have open, at most. */
+  const unended = new Map<string, number>()
+  let searches = 0
   let closed = ''
   const open = new OpenElements({
     opened: () => {},
@@ -56,19 +62,29 @@ function readTags(html: string): ImpliedEnds[] {
     if (closing) {
       if (isDrawing && open.has(name)) drawings = Math.max(0, drawings - 1)
       open.closeLast(name)
+      const most = unended.get(name) ?? 0
+      if (most === 0 && drawings === 0 && !OPENED_BY_END.has(name)) changes.push({ start, end, tags: '' })
+      else searches += 1
+      if (most > 0 && drawings === 0) unended.set(name, most - 1)
       continue
     }
     if (name === 'plaintext') break
     const isEmpty = VOID_ELEMENTS.has(name) || (html[end - 2] === '/' && drawings > 0)
     if (isEmpty || name === '!') continue
+    unended.set(name, (unended.get(name) ?? 0) + 1)
+    if (name === 'form') searches += 1
     closed = ''
     if (open.makeRoomFor(name) === 'outside-table') continue
-    if (drawings === 0 && WITH_ENDS.has(name) && closed !== '') ends.push({ index: start, tags: closed })
+    if (drawings === 0 && WITH_ENDS.has(name) && closed !== '')
+      changes.push({ start, end: start, tags: closed })
     open.push(name)
     if (isDrawing) drawings += 1
   }
-  return ends
+  return { changes, searches }
 }
+
+/** An end tag of these is an element. */
+const OPENED_BY_END: ReadonlySet<string> = new Set(['p', 'br'])
 
 /** Elements that end others of which the engine does not know. */
 const WITH_ENDS: ReadonlySet<string> = new Set([...TABLE_PARTS, ...RUBY_PARTS])

@@ -16,9 +16,9 @@ import {
   publishRequestSchema,
   publishResponseSchema,
   validateResponseSchema,
-  warningSchema,
 } from './schemas.ts'
 import { pictureResponseSchema, uploadRequestSchema, uploadResponseSchema } from './uploads.ts'
+import { warningSchema } from './warnings.ts'
 
 const COMPONENTS: Record<string, z.ZodType> = {
   ...Object.fromEntries(BLOCK_TYPES.map((type) => [blockName(type), blockSchemas[type]])),

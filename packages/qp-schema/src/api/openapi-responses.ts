@@ -14,6 +14,11 @@ export const ETAG_HEADER: Record<string, unknown> = {
   ETag: { description: 'Another one after every write.', schema: { type: 'string' } },
 }
 
+/** With a 412 about a page. SPEC.md 5.9.7 */
+const PRESENT_ETAG: Record<string, unknown> = {
+  ETag: { description: 'Of the state that the page is in.', schema: { type: 'string' } },
+}
+
 /** The header that asks for {@link NOT_MODIFIED}. */
 export const IF_NONE_MATCH: Record<string, unknown> = {
   name: 'If-None-Match',
@@ -42,6 +47,7 @@ export function errorResponses(
         description: DESCRIPTIONS[status],
         headers: {
           ...headers,
+          ...(status === 412 ? PRESENT_ETAG : {}),
           ...(status === 429 || status === 503
             ? { 'Retry-After': header('Seconds to wait, at least 1.') }
             : {}),
@@ -71,7 +77,7 @@ export function textErrors(codes: readonly ErrorCode[]): Record<string, unknown>
 const DESCRIPTIONS: Record<number, string> = {
   400: 'The request cannot be used as it is.',
   403: 'The edit key is missing or wrong, the request needs a Pro account, or the address for an upload cannot be used.',
-  404: 'There is no page with this id, or the service takes no pictures.',
+  404: 'There is no page with this id or slug, or the service takes no pictures.',
   409: 'The slug belongs to another page, or the Idempotency-Key to another request.',
   410: 'The operator has taken the page or the picture down.',
   412: 'The page is not in the state that If-Match names.',
@@ -92,7 +98,7 @@ const EXAMPLE_MESSAGES: Record<ErrorCode, string> = {
   forbidden: 'The edit key is missing or wrong.',
   premium_required: 'A slug needs a Pro account.',
   invalid_upload_address: 'This address has expired; ask for a new one.',
-  not_found: 'There is no page with this id.',
+  not_found: 'There is no page with this id or slug.',
   uploads_off: 'This service keeps no pictures; give the address of one that is elsewhere.',
   method_not_allowed: 'This path does not take that method.',
   slug_taken: 'The slug is taken.',

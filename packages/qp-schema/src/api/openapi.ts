@@ -19,7 +19,8 @@ const CONDITIONS: { readonly [H in NonNullable<Operation['conditional']>]: Recor
     name: 'If-Match',
     in: 'header',
     description:
-      'ETags of the state that the write is meant for, from any answer about the page; 412 when it has another one by now.',
+      'ETags of the state that the write is meant for, from any answer about the page, with their quotation marks; 412 ' +
+      'when it has another one by now.',
     schema: { type: 'string' },
   },
 }
@@ -73,7 +74,7 @@ export function openApiDocument(options: { baseUrl: string }): Record<string, un
           name: 'id',
           in: 'path',
           required: true,
-          description: 'The id of a page. A string of any other shape is simply an unknown id.',
+          description: 'The id of a page, or its slug.',
           schema: { type: 'string' },
         },
         PageName: PAGE_NAME,

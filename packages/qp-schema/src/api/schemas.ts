@@ -3,8 +3,9 @@ import { textUpTo } from '../bounded-text.ts'
 import { LIMITS } from '../limits.ts'
 import { FORMAT_VERSION } from '../page.ts'
 import { isBaseUrl } from '../url-policy.ts'
-import { WARNING_CODES } from '../warnings.ts'
+import { warningsSchema } from './warnings.ts'
 import { blockSchema, layoutSchema, pageMetaSchema, themeSchema } from '../zod.ts'
+import { editSchema } from './edits.ts'
 import { ERROR_CODES } from './error-codes.ts'
 import { toTimestamp } from './timestamp.ts'
 
@@ -100,7 +101,10 @@ export const publishRequestSchema = z
     meta: metaSchema.exactOptional(),
     slug: slugSchema.exactOptional(),
     expiresAt: expiresAtSchema.exactOptional(),
-    id: z.string().exactOptional().describe('The page to replace; only together with editKey.'),
+    id: z
+      .string()
+      .exactOptional()
+      .describe('The page to replace, by its id or slug; only together with editKey.'),
     editKey: editKeySchema.exactOptional(),
     published: z
       .boolean()
@@ -146,27 +150,6 @@ export const appendRequestSchema = z
   .superRefine(noBaseWithoutVariant)
   .meta(BODY_RULES)
 
-const piece = z
-  .union([z.string(), z.array(blockSchema)])
-  .describe('Markdown in the dialect of GitHub, or blocks.')
-const place = z.int().min(0).describe('The index of a block, before any edit of the request.')
-
-/** One edit of a page. SPEC.md 6.10 */
-export const editSchema = z
-  .union([
-    z.object({
-      old: z.string().min(1).describe('Stands exactly once in the page as markdown, /{id}.md.'),
-      new: z.string().describe('What stands there afterwards.'),
-    }),
-    z.object({ at: place, replace: piece }),
-    z.object({
-      at: place.describe('What is inserted stands before this block; the number of blocks is the end.'),
-      insert: piece,
-    }),
-    z.object({ at: place, remove: z.literal(true) }),
-  ])
-  .describe('Either texts, or places: a request has edits of one kind.')
-
 /** SPEC.md 8.1.9 */
 const MOST_EDITS = 100
 
@@ -175,19 +158,6 @@ export const editRequestSchema = z.object({
   editKey: editKeySchema,
   edits: z.array(editSchema).min(1).max(MOST_EDITS).describe('All of them are made, or none.'),
 })
-
-/** What was dropped or changed on the way in. SPEC.md 4.6 */
-export const warningSchema = z.object({
-  code: z.enum(WARNING_CODES),
-  path: z.string().describe('Where in the input: blocks[3].html, or content for markdown.'),
-  message: z.string(),
-})
-
-const warningsSchema = z
-  .array(warningSchema)
-  .max(LIMITS.warnings)
-  .exactOptional()
-  .describe('What was dropped or changed on the way in; absent when nothing was.')
 
 /** The answer to a publish. SPEC.md 6.1 */
 export const publishResponseSchema = z.object({
@@ -236,10 +206,15 @@ export const patchResponseSchema = z.object({
   slug: z.string().nullable(),
   url: uri,
   expiresAt: expiry,
+  warnings: warningsSchema,
 })
 
 /** The answer to a deletion. SPEC.md 6.4 */
-export const deleteResponseSchema = z.object({ id: z.string(), deleted: z.literal(true) })
+export const deleteResponseSchema = z.object({
+  id: z.string(),
+  deleted: z.literal(true),
+  warnings: warningsSchema,
+})
 
 /** The answer to an append. SPEC.md 6.5 */
 export const appendResponseSchema = z.object({
@@ -290,8 +265,6 @@ export const validateResponseSchema = z.discriminatedUnion('valid', [
   errorBodySchema.extend({ valid: z.literal(false) }).describe('Publish would refuse it, and why.'),
 ])
 
-/** One edit, parsed. */
-export type Edit = z.output<typeof editSchema>
 /** A parsed request of edits. */
 export type EditRequest = z.output<typeof editRequestSchema>
 /** The answer to edits. */

@@ -1,10 +1,8 @@
 import * as z from 'zod'
+import { PICTURE_TYPES } from '../picture-type.ts'
+import { warningsSchema } from './warnings.ts'
 
-/** The media types of pictures that can be uploaded. SPEC.md 16.1.2 */
-export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'] as const
-
-/** One of {@link PICTURE_TYPES}. */
-export type PictureType = (typeof PICTURE_TYPES)[number]
+export { PICTURE_TYPES, type PictureType } from '../picture-type.ts'
 
 /** Where an address for a picture is asked for. SPEC.md 16.1 */
 export const UPLOAD_PATH = '/api/upload'
@@ -34,6 +32,7 @@ export const uploadResponseSchema = z.object({
   headers: z.record(z.string(), z.string()).describe('The header fields to send with the bytes.'),
   method: z.literal('PUT'),
   expiresInSec: z.int().describe('How long the address can be used.'),
+  warnings: warningsSchema,
 })
 
 /** The answer to the bytes of a picture. SPEC.md 16.2.6 */

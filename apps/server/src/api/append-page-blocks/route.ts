@@ -14,8 +14,8 @@ import type { OperationHandler } from '../operation.ts'
 export const appendPageBlocks: OperationHandler = (context, services) =>
   answerOnce(context, services, 'appendPageBlocks', async (body, keep) => {
     const { pages } = services
-    const id = pathParameter(context, 'id')
-    const { page, expected } = await requireWritable(context, pages, id, body.editKey)
+    const name = pathParameter(context, 'id')
+    const { page, expected } = await requireWritable(context, pages, name, body.editKey)
     if (page.layout === 'full_bleed') throw fullBleedIsWhole()
     const { blocks, warnings } = await body.prepare({ blockCount: page.blockCount })
     const present = ({ head, appended }: AppendedBlocks) => ({
@@ -23,7 +23,8 @@ export const appendPageBlocks: OperationHandler = (context, services) =>
       etag: etagOf(pageTag(head)),
     })
     const from = addressOf(context)
-    const outcome = requireWritten(await pages.append(id, blocks, { expected, from, keep: keep(present) }))
+    const appending = pages.append(page.id, blocks, { expected, from, keep: keep(present) })
+    const outcome = await requireWritten(pages, page.id, appending)
     if (outcome === 'full_bleed') throw fullBleedIsWhole()
     if (outcome === 'full') {
       throw bodyTooLarge(

@@ -107,8 +107,59 @@ describe('[6.10] POST /api/v1/pages/{id}/edits', () => {
       ],
       [['edits[1].old', 'overlaps with edits[0]']],
     ],
-    ['invalid_body', [{ old: '', new: 'x' }], undefined],
-    ['invalid_body', [], undefined],
+    [
+      'invalid_body',
+      [{ old: '', new: 'x' }],
+      [['edits[0].old', 'Too small: expected string to have >=1 characters']],
+    ],
+    ['invalid_body', [], [['edits', 'Too small: expected array to have >=1 items']]],
+    [
+      'invalid_body',
+      [
+        { old: 'Tides' },
+        { new: 'x', replace: null },
+        { replace: 'x' },
+        { at: 1 },
+        {},
+        'x',
+        { old: 'Tides', new: 'x', at: 0, remove: true },
+        { at: 0, insert: 'x', replace: 'y' },
+        { at: -1, insert: 5 },
+        { at: 0, remove: false },
+        {
+          at: 0,
+          insert: [
+            { type: 'divider', x: null },
+            { type: 'image', alt: null },
+          ],
+        },
+        { at: 0, replace: [{ type: 'imag' }] },
+      ],
+      [
+        ['edits[0].new', 'is missing, beside old'],
+        ['edits[1].old', 'is missing, beside new'],
+        ['edits[2].at', 'is missing, beside replace'],
+        ['edits[3]', 'has at alone: send replace, insert or remove: true too'],
+        ['edits[4]', 'must be { old, new }, { at, replace }, { at, insert } or { at, remove: true }'],
+        ['edits[5]', 'must be { old, new }, { at, replace }, { at, insert } or { at, remove: true }'],
+        [
+          'edits[6]',
+          'mixes old, new, at and remove: send { old, new }, { at, replace }, { at, insert } or { at, remove: true }',
+        ],
+        [
+          'edits[7]',
+          'mixes at, replace and insert: send { old, new }, { at, replace }, { at, insert } or { at, remove: true }',
+        ],
+        ['edits[8].at', 'Too small: expected number to be >=0'],
+        ['edits[8].insert', 'must be markdown or an array of blocks'],
+        ['edits[9].remove', 'Invalid input: expected true'],
+        ['edits[10].insert[1].url', 'Invalid input: expected string, received undefined'],
+        [
+          'edits[11].replace[0].type',
+          "Invalid discriminator value. Expected 'richtext' | 'image' | 'embed' | 'html' | 'callout' | 'quote' | 'divider' | 'timeline' | 'comparison' | 'table' | 'code' | 'button'",
+        ],
+      ],
+    ],
     ['invalid_body', [{ at: 5, remove: true }], [['edits[0].at', 'is beyond the last place, 4']]],
     [
       'invalid_body',
@@ -124,7 +175,7 @@ describe('[6.10] POST /api/v1/pages/{id}/edits', () => {
         { at: 0, insert: 'x' },
         { old: 'Tides', new: 'x' },
       ],
-      undefined,
+      [['edits', 'has edits of texts and edits of places: send them in two requests']],
     ],
     ['invalid_body', [{ at: 0, insert: [{ type: 'image' }] }], undefined],
     ['no_content', [0, 1, 2, 3, 4].map((at) => ({ at, remove: true })), undefined],
@@ -133,12 +184,52 @@ describe('[6.10] POST /api/v1/pages/{id}/edits', () => {
       [{ at: 0, insert: [{ type: 'html', html: '<p>x', safetyMode: 'pro_sandboxed' }] }],
       undefined,
     ],
-  ])('[6.10.4] refuses with %s, and changes nothing: %j', async (code, edits, places) => {
+  ])('[6.10.4] [6.10.10] refuses with %s, and changes nothing: %j', async (code, edits, places) => {
     const page = await publish()
     const { status, body } = await send(page, edits)
     expect([status, body.error]).toEqual([expect.any(Number), code])
     if (places !== undefined) expect(body.issues?.map(({ path, message }) => [path, message])).toEqual(places)
     expect((await read(page)).content).toEqual(BLOCKS)
+  })
+
+  it('[6.10.11] shows what reads as the text that was not found', async () => {
+    const page = await publish([
+      { type: 'richtext', html: '<p>It’s <strong>high</strong> water at\u00a0nine.</p>' },
+      { type: 'quote', html: '<p>Low tide – and <a href="https://example.org/">calm</a></p><p>all day…</p>' },
+      { type: 'code', code: `if (x) {\n  ${'go() '.repeat(40)}'end'\n}`, language: 'js' },
+    ])
+    const olds = [
+      "It's **high**",
+      'high water',
+      'water at nine',
+      'tide - and calm all day...',
+      `${'go() '.repeat(40)}“end”`,
+      `${'go() '.repeat(40)}'end’`,
+      'low water',
+      'zz',
+    ]
+    const { status, body } = await send(
+      page,
+      olds.map((old) => ({ old, new: 'x' })),
+    )
+    expect([status, body.error]).toEqual([409, 'edit_not_found'])
+    expect(body.issues).toEqual([
+      { path: 'edits[0].old', message: 'does not stand on the page; line 1 has "It’s **high**"' },
+      { path: 'edits[1].old', message: 'does not stand on the page; line 1 has "**high** water"' },
+      { path: 'edits[2].old', message: 'does not stand on the page; line 1 has "water at\\u00a0nine"' },
+      {
+        path: 'edits[3].old',
+        message:
+          'does not stand on the page; line 3 has "tide – and [calm](https://example.org/)\\n>\\n> all day…"',
+      },
+      { path: 'edits[4].old', message: 'does not stand on the page' },
+      {
+        path: 'edits[5].old',
+        message: `does not stand on the page; line 9 has …" go() go() go() 'end'"`,
+      },
+      { path: 'edits[6].old', message: 'does not stand on the page' },
+      { path: 'edits[7].old', message: 'does not stand on the page' },
+    ])
   })
 
   it('[6.10.2] inserts, replaces and removes by places of before', async () => {

@@ -3,9 +3,9 @@ import { pageTag } from '../../content/page-etags.ts'
 import { addressOf } from '../../http/client.ts'
 import { etagOf } from '../../http/conditional-requests.ts'
 import { pathParameter } from '../../http/route.ts'
-import { preconditionFailed } from '../../refusal.ts'
 import { answerOnce } from '../answer-once.ts'
 import { requirePresent, requireWritable, requireWritten } from '../checks.ts'
+import { pageHasChanged } from '../if-match.ts'
 import type { OperationHandler } from '../operation.ts'
 import { presentEdited } from '../present-page.ts'
 
@@ -16,25 +16,25 @@ const ATTEMPTS = 4
 export const editPage: OperationHandler = (context, services) =>
   answerOnce(context, services, 'editPage', async (body, keep) => {
     const { pages } = services
-    const id = pathParameter(context, 'id')
+    const name = pathParameter(context, 'id')
     const from = addressOf(context)
-    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      const { expected } = await requireWritable(context, pages, id, body.editKey)
-      const page = await pages.loadJson(id)
-      const { revision, layout, titleHint } = requirePresent(page?.head)
-      if (expected !== 'any' && !expected.includes(revision)) throw preconditionFailed()
+    for (let attempt = 1; ; attempt += 1) {
+      const { page: writable, expected } = await requireWritable(context, pages, name, body.editKey)
+      const page = await pages.loadJson(writable.id)
+      const head = requirePresent(page?.head)
+      const { id, revision, layout, titleHint } = head
+      if (expected !== 'any' && !expected.includes(revision)) throw pageHasChanged(head)
       const { blocks, ...edited } = await body.prepare({ page })
-      const present = (head: PageHead) => ({
-        body: presentEdited(head, edited),
-        etag: etagOf(pageTag(head)),
+      const present = (changed: PageHead) => ({
+        body: presentEdited(changed, edited),
+        etag: etagOf(pageTag(changed)),
       })
       const outcome = await pages.replace(
         id,
         { blocks, layout, titleHint },
         { expected: [revision], from, keep: keep(present) },
       )
-      if (outcome === 'changed' && expected === 'any') continue
-      return present(requireWritten(outcome))
+      if (outcome === 'changed' && expected === 'any' && attempt < ATTEMPTS) continue
+      return present(await requireWritten(pages, id, outcome))
     }
-    throw preconditionFailed()
   })

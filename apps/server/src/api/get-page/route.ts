@@ -6,13 +6,15 @@ import { answerCoded } from '../../http/conditional-requests.ts'
 import { type Coding, encodeBody } from '../../http/content-coding.ts'
 import { pathParameter } from '../../http/route.ts'
 import { pageNotFound } from '../../refusal.ts'
-import { requirePresent } from '../checks.ts'
+import type { PageHead } from '../../content/page.ts'
+import type { PageRepository } from '../../store/pages/page-repository.ts'
+import { requirePresent, requireShown } from '../checks.ts'
 import type { OperationHandler } from '../operation.ts'
 
 /** The stored content of a page, hidden or not. SPEC.md 6.2 */
 export const getPage: OperationHandler = async (context, { pages, jobs, answers, bodies }) => {
-  const id = pathParameter(context, 'id')
-  const head = requirePresent(await pages.head(id))
+  const head = await requireReadable(pages, pathParameter(context, 'id'))
+  const { id } = head
   const tag = pageTag(head)
   const keyOf = (coding: Coding) => `${id}-${tag} stored ${coding}`
   const asked = await answerCoded(context, tag, async (coding) => {
@@ -32,4 +34,11 @@ export const getPage: OperationHandler = async (context, { pages, jobs, answers,
   })
   const key = keyOf(asked)
   answers.remember(context, { isCurrent: pages.watch(head), ...bodyOf(bodies, key) })
+}
+
+async function requireReadable(pages: PageRepository, name: string): Promise<PageHead> {
+  const found = await pages.findByName(name)
+  const head = requirePresent(found?.head)
+  if (found?.via === 'slug') requireShown(head)
+  return head
 }

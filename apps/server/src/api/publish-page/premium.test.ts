@@ -179,6 +179,40 @@ describe('[2.2] slugs', () => {
     expect((await server.call('GET', '/gone-name')).status).toBe(404)
   })
 
+  it('[2.2.10] every operation takes a slug in place of an id, and answers with the id', async () => {
+    const { id, editKey } = await server.publish({ content: 'one', slug: 'tide-table' }, pro)
+    const path = '/api/v1/pages/tide-table'
+    const idOf = async (method: string, to: string, json?: object) => {
+      const sent = json === undefined ? {} : { json: { editKey, ...json } }
+      const { status, body } = await server.call(method, to, sent)
+      return [status, body['id']]
+    }
+    expect(await idOf('GET', path)).toEqual([200, id])
+    expect(await idOf('POST', '/api/v1/publish', { id: 'tide-table', content: 'two' })).toEqual([200, id])
+    expect(await idOf('POST', `${path}/blocks`, { content: 'three' })).toEqual([200, id])
+    expect(await idOf('POST', `${path}/edits`, { edits: [{ old: 'two', new: 'zwei' }] })).toEqual([200, id])
+    expect((await server.call('GET', '/tide-table.md')).text).toBe('zwei\n\nthree\n')
+    expect(await idOf('POST', `${path}/blocks`, { content: 'x', editKey: 'wrong' })).toEqual([403, undefined])
+    expect(await idOf('PATCH', path, { published: false })).toEqual([200, id])
+    expect(await idOf('PATCH', path, { published: true })).toEqual([200, id])
+    expect(await idOf('DELETE', path, {})).toEqual([200, id])
+    expect(await idOf('GET', path)).toEqual([404, undefined])
+  })
+
+  it('[2.2.10] [6.2.2] the slug of a hidden page tells nothing to who has no key', async () => {
+    const { id, editKey } = await server.publish({ content: 'x', slug: 'draft', published: false }, pro)
+    const refused = async (path: string, key: string) => {
+      const { status } = await server.call('POST', `${path}/blocks`, { json: { editKey: key, content: 'y' } })
+      return status
+    }
+    const path = '/api/v1/pages/draft'
+    expect((await server.call('GET', path)).status).toBe(404)
+    expect((await server.call('GET', `/api/v1/pages/${id}`)).status).toBe(200)
+    expect(await refused(path, 'wrong')).toBe(404)
+    expect(await refused(`/api/v1/pages/${id}`, 'wrong')).toBe(403)
+    expect(await refused(path, editKey)).toBe(200)
+  })
+
   it('a hidden page is 404 at its id and at its slug', async () => {
     const { id } = await server.publish({ content: 'x', slug: 'hidden-name', published: false }, pro)
     expect((await server.call('GET', `/${id}`)).status).toBe(404)

@@ -105,6 +105,41 @@ describe('[6.1] POST /api/v1/publish: create', () => {
     })
   })
 
+  it.each(['text/plain', 'text/markdown', 'text/markdown; variant=GFM'])(
+    '[5.1.10] JSON that was meant as such is refused as %s, and no page shows its key',
+    async (type) => {
+      const { id, editKey } = await server.publish({ content: 'Old.' })
+      const sendText = async (path: string, body: string) => {
+        const answer = await server.call('POST', path, { body, headers: { 'Content-Type': type } })
+        return [answer.status, answer.body['error'], answer.body['message']]
+      }
+      const refused = [
+        400,
+        'invalid_body',
+        'This is JSON: send it as application/json. On a page, such JSON stands in a code fence.',
+      ]
+      const deep = `${'['.repeat(70)}${']'.repeat(70)}`
+      for (const body of [
+        JSON.stringify({ id, editKey, content: 'New.' }),
+        ` \n${JSON.stringify({ blocks: [{ type: 'divider' }], title: 'x'.repeat(600) }, null, 2)}\n`,
+        '{"edit\\u004bey":"x"}',
+        `{"editKey":"${editKey}","x":${deep}}`,
+      ]) {
+        expect(await sendText('/api/v1/publish', body)).toEqual(refused)
+        expect(await sendText('/api/v1/validate', body)).toEqual(refused)
+      }
+      for (const body of [
+        '{"name":"x"}',
+        '{content}',
+        '[{"content":"x"}]',
+        '{"x":"editKey"}\n\n{"content":"y"}',
+        '```json\n{"content":"x","editKey":"y"}\n```',
+        `{"content":"x","y":${deep}}`,
+      ])
+        expect([body, (await sendText('/api/v1/publish', body))[0]]).toEqual([body, 200])
+    },
+  )
+
   it.each(['text/markdown', 'text/plain', 'text/markdown; charset=UTF-8', 'Text/Markdown;charset="utf-8"'])(
     '[5.1.1] [5.1.5] takes a raw body as %s',
     async (type) => {

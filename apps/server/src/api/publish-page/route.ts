@@ -35,12 +35,12 @@ export const publishPage: OperationHandler = (context, services) =>
       return present(created.page, created.editKey)
     }
     const { id, editKey, expected } = target
-    const outcome = await pages.replace(
+    const replacing = pages.replace(
       id,
       { ...content, ...changes },
       { expected, from, keep: keep((page) => present(page, editKey)) },
     )
-    return present(requireWritten(outcome), editKey)
+    return present(await requireWritten(pages, id, replacing), editKey)
   })
 
 /** The page that the request may replace; `undefined` for a new page. SPEC.md 5.4.1 */
@@ -49,10 +49,10 @@ async function requireTarget(
   { id, editKey }: Pick<RequestBody<unknown>, 'id' | 'editKey'>,
   pages: PageRepository,
 ): Promise<{ id: string; editKey: string | undefined; expected: ExpectedRevision } | undefined> {
-  const granted = grantedWrite(context)?.id
+  const granted = grantedWrite(context)?.page
   if (granted !== undefined) {
-    const { expected } = await requireWritable(context, pages, granted, null)
-    return { id: granted, editKey: undefined, expected }
+    const { expected } = await requireWritable(context, pages, granted.id, null)
+    return { id: granted.id, editKey: undefined, expected }
   }
   if (id === null && editKey === null) {
     // A new page has no revision that `If-Match` could name.
@@ -63,6 +63,6 @@ async function requireTarget(
     throw invalidBody('editKey came without the id of its page; send both, or neither for a new page.')
   if (typeof editKey !== 'string') throw forbidden()
   if (id === false) throw invalidBody('id must be a string.', [{ path: 'id', message: 'must be a string' }])
-  const { expected } = await requireWritable(context, pages, id, editKey)
-  return { id, editKey, expected }
+  const { page, expected } = await requireWritable(context, pages, id, editKey)
+  return { id: page.id, editKey, expected }
 }

@@ -9,11 +9,11 @@ import { readRequest } from '../request-body.ts'
 /** Shows or hides a page, or changes its slug, theme or share metadata. SPEC.md 6.3 */
 export const setPagePublished: OperationHandler = async (context, services) => {
   const { config, pages } = services
-  const id = pathParameter(context, 'id')
+  const name = pathParameter(context, 'id')
   const body = await readRequest(context, services, 'setPagePublished')
-  const { expected } = await requireWritable(context, pages, id, body.editKey, 'expired')
-  const changes = await body.prepare()
-  const page = requireWritten(await pages.setState(id, changes, { expected }))
-  context.set('ETag', etagOf(pageTag(page)))
-  context.body = presentState(config.baseUrl, page)
+  const { page, expected } = await requireWritable(context, pages, name, body.editKey, 'expired')
+  const { changes, warnings } = await body.prepare()
+  const changed = await requireWritten(pages, page.id, pages.setState(page.id, changes, { expected }))
+  context.set('ETag', etagOf(pageTag(changed)))
+  context.body = presentState(config.baseUrl, changed, warnings)
 }

@@ -1,21 +1,22 @@
 import { createHash } from 'node:crypto'
 import type { PictureResponse } from 'qp-schema/api'
+import { pictureTypeOf } from 'qp-schema/policy'
 import { pictureUrl } from '../../content/urls.ts'
 import { addressOf, clientOf } from '../../http/client.ts'
 import { receiveFile } from '../../http/receive-body.ts'
 import { pathParameter } from '../../http/route.ts'
 import type { EncodedPicture } from '../../picture/encode-picture.ts'
-import { pictureTypeOf } from '../../picture/picture-type.ts'
 import { invalidBody, invalidPicture, invalidUploadAddress, pictureGone } from '../../refusal.ts'
 import type { ApiServices, OperationHandler } from '../operation.ts'
-import { openGrant, type UploadGrant } from './upload-address.ts'
+import { openAddress } from '../one-time-address.ts'
+import type { UploadGrant } from './request-upload.ts'
 
 /** Takes the bytes of a picture, encodes them anew and stores the result. The order of checks is SPEC.md 16.2.1. */
 export const receiveUpload: OperationHandler = async (context, services) => {
-  const { config, pictures, pictureEncoder } = services
+  const { config, pictures, pictureEncoder, addressSecrets: secrets } = services
   const from = addressOf(context)
-  const signing = { secret: await pictures.uploadSecret(), from }
-  const grant = openGrant(pathParameter(context, 'token'), signing, Date.now())
+  const scope = { secrets, takes: 'picture', from } as const
+  const grant = await openAddress<UploadGrant>(pathParameter(context, 'token'), scope, Date.now())
   if ((await pictures.find(grant.key)) !== undefined) throw alreadyUsed()
   const announced = context.request.length
   if (announced !== undefined && announced !== grant.size) throw wrongSize(grant)

@@ -6,15 +6,9 @@ import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { askForAddress, sendTo, storedPictures, upload } from '../../../test/uploads.ts'
 import { movingGif, noise, pngBomb, quarters } from '../../picture/pictures.testkit.ts'
 import { openCurrentDatabase } from '../../store/db/open-current-database.ts'
-import { createPictures } from '../../store/pictures/pictures.ts'
-import { signGrant } from './upload-address.ts'
+import { createAddressSecrets } from '../../store/address-secrets.ts'
+import { addressFor } from '../one-time-address.ts'
 
-const UNBOUNDED = {
-  maxStoreBytes: 0,
-  maxDailyBytesPerAddress: 0,
-  maxPictureBytes: 0,
-  maxDailyPictureBytesPerAddress: 0,
-}
 const EMPTY = { pictures: 0, files: 0, bytes: 0, days: 0 }
 
 async function start(environment: Readonly<Record<string, string>> = {}): Promise<TestServer> {
@@ -213,24 +207,29 @@ describe('[16.2] the bytes of a picture', () => {
 
   it('[16.2.5] [7.1.22] late, or to an address that was changed, are refused', async () => {
     const database = await openCurrentDatabase(server.databaseUrl)
-    const secret = await createPictures(database, UNBOUNDED).uploadSecret()
-    await database.close()
-    const key = 'a'.repeat(22)
-    const token = (expires: number) =>
-      signGrant({ key, type: 'image/png', size: 4, expires }, { secret, from: '203.0.113.1' })
+    const secrets = createAddressSecrets(database)
+    const grant = { key: 'a'.repeat(22), type: 'image/png', size: 4 }
+    const token = (now: number, takes: 'body' | 'picture' = 'picture') =>
+      addressFor(grant, { secrets, takes, from: '203.0.113.1' }, now)
     const send = async (path: string) => {
       const uploadUrl = `https://pages.example.org/api/upload/${path}`
       const to = { uploadUrl, headers: { 'Content-Type': 'image/png' } }
       const { status, body } = await sendTo(server, to, text('1234'), '203.0.113.1')
       return [status, (body as unknown as Record<string, unknown>)['message']]
     }
-    const now = Math.floor(Date.now() / 1000)
-    expect(await send(token(now - 1))).toEqual([403, 'This address has expired; ask for a new one.'])
+    const now = Date.now()
+    const good = await token(now)
+    expect(await send(await token(now - 601_000))).toEqual([
+      403,
+      'This address has expired; ask for a new one.',
+    ])
     const notGiven = [403, 'This address was not given to you by this service; ask for a new one.']
-    expect(await send(token(now + 60).replace('.4.', '.5.'))).toEqual(notGiven)
-    expect(await send(token(now + 60).replace(/^a/, 'b'))).toEqual(notGiven)
-    expect(await send(`${token(now + 60)}.x`)).toEqual(notGiven)
-    expect(await send('x')).toEqual(notGiven)
+    const changed = good.slice(0, 30) + (good[30] === 'A' ? 'B' : 'A') + good.slice(31)
+    const later = good.replace(/^\d+/, (expires) => String(Number(expires) + 1))
+    const tooLate = good.replace(/^\d+/, (expires) => String(Number(expires) + 3600))
+    const others = [changed, later, tooLate, `${good}.x`, good.slice(11), 'x', await token(now, 'body')]
+    for (const other of others) expect(await send(other)).toEqual(notGiven)
+    await database.close()
   })
 
   it('[16.2.5] twice at once are stored once', async () => {

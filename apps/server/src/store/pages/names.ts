@@ -70,10 +70,10 @@ export function pagesNamed(database: Pick<Transaction<Schema>, 'selectFrom'>, na
 }
 
 /** The page with this id or slug, of those that {@link pagesNamed} has found. Ids win over slugs. */
-export function chooseNamed(
-  rows: readonly HeadRow[],
+export function chooseNamed<Row extends HeadRow>(
+  rows: readonly Row[],
   name: string,
-): { row: HeadRow; via: 'id' | 'slug' } | undefined {
+): { row: Row; via: 'id' | 'slug' } | undefined {
   const byId = rows.find((row) => row.id === name)
   if (byId !== undefined) return { row: byId, via: 'id' }
   return rows[0] && { row: rows[0], via: 'slug' }

@@ -111,7 +111,11 @@ describe.each(TEST_STORES)('pages in $name', (store) => {
     const { pages, database } = await openPages(store)
     const first = await pages.create(plainPage())
     const second = await pages.create(plainPage())
-    expect(await pages.identify(first.page.id, first.editKey)).toEqual({ head: first.page, keyMatches: true })
+    expect(await pages.identify(first.page.id, first.editKey)).toEqual({
+      head: first.page,
+      via: 'id',
+      keyMatches: true,
+    })
     expect(await pages.identify(first.page.id, second.editKey)).toMatchObject({ keyMatches: false })
     expect(await pages.identify(first.page.id, '')).toMatchObject({ keyMatches: false })
     expect(await pages.identify('page00000009', first.editKey)).toBeUndefined()

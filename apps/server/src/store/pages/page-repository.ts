@@ -50,14 +50,8 @@ export function createPageRepository(
     query.selectFrom('pages').select('revision').where('id', '=', '').compile(),
   )
   const revisions = createRevisions(reader)
-  const keyOf = database.prepare((query) =>
-    query
-      .selectFrom('pages')
-      .select([...HEAD_COLUMNS, 'edit_key_hash'])
-      .where('id', '=', '')
-      .compile(),
-  )
   const named = database.prepare((query) => pagesNamed(query, '').compile())
+  const namedWithKey = database.prepare((query) => pagesNamed(query, '').select('edit_key_hash').compile())
   const contentOf = database.prepare((query) =>
     query
       .selectFrom('pages')
@@ -165,11 +159,12 @@ export function createPageRepository(
       return found && head && { head, via: found.via }
     },
 
-    async identify(id, editKey) {
-      if (!isPageId(id)) return undefined
-      const [row] = await keyOf([id])
-      const head = headOfRow(row)
-      return row && head && { head, keyMatches: secretMatches(editKey, row.edit_key_hash) }
+    async identify(name, editKey) {
+      if (!isPageName(name)) return undefined
+      const found = chooseNamed(await namedWithKey([name, name]), name)
+      const head = headOfRow(found?.row)
+      const keyMatches = found !== undefined && secretMatches(editKey, found.row.edit_key_hash)
+      return found && head && { head, via: found.via, keyMatches }
     },
 
     async replace(id, { blocks, layout, titleHint, ...changes }, options) {

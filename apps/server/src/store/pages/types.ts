@@ -29,8 +29,11 @@ export interface PageRepository {
   followedStates(ids: readonly string[]): Promise<ReadonlyMap<string, FollowedState>>
   /** The page with this id or slug. Ids win over slugs. SPEC.md 2.2.6 */
   findByName(name: string): Promise<{ head: PageHead; via: 'id' | 'slug' } | undefined>
-  /** The page, and whether an edit key is the right one, compared in constant time. SPEC.md 2.5.3 */
-  identify(id: string, editKey: string): Promise<{ head: PageHead; keyMatches: boolean } | undefined>
+  /** The same, and whether an edit key is the right one, compared in constant time. SPEC.md 2.5.3 */
+  identify(
+    name: string,
+    editKey: string,
+  ): Promise<{ head: PageHead; via: 'id' | 'slug'; keyMatches: boolean } | undefined>
   /** Replaces all content. */
   replace(
     id: string,

@@ -81,14 +81,6 @@ describe.each(TEST_STORES)('pictures in $name', (store) => {
     expect(await storeDrift(database.reader)).toEqual({ pages: 0, bytes: 0 })
   })
 
-  it('[16.1.5] share a secret, whichever process asks first', async () => {
-    const { database, pictures } = await open('')
-    const others = [1, 2, 3].map(() => createPictures(database, UNBOUNDED).uploadSecret())
-    const secrets = await Promise.all([pictures.uploadSecret(), ...others])
-    expect(new Set(secrets).size).toBe(1)
-    expect(secrets[0]).toMatch(/^[\da-f]{64}$/)
-  })
-
   it('[16.5.2] that no page names go after 24 hours', async () => {
     const { database, pages } = await open('abc')
     await pages.create(pageOf('b'))

@@ -6,7 +6,6 @@ import type { Database } from '../db/database.ts'
 import type { PicturesTable, Schema } from '../db/schema.ts'
 import { type PictureBounds, requireRoomForPicture } from '../quotas.ts'
 import { PICTURE_OVERHEAD_BYTES } from '../store-size.ts'
-import { secretFor } from './store-secret.ts'
 import type { NewPicture, Picture, Pictures } from './types.ts'
 
 export type * from './types.ts'
@@ -18,7 +17,6 @@ export function createPictures(
   now: () => number = Date.now,
 ): Pictures {
   const { reader } = database
-  let secret: Promise<string> | undefined
   return {
     async find(key) {
       if (!PICTURE_KEY_PATTERN.test(key)) return undefined
@@ -67,13 +65,6 @@ export function createPictures(
         .where('width', '=', width)
         .executeTakeFirst()
       return row?.bytes
-    },
-
-    uploadSecret() {
-      secret ??= secretFor(database, 'uploads')
-      // What failed is tried again by the next upload.
-      secret.catch(() => (secret = undefined))
-      return secret
     },
   }
 }

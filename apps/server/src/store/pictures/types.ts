@@ -45,6 +45,4 @@ export interface Pictures {
   ofPage(pageId: string): Promise<NamedPicture[]>
   /** The file of a picture in a width. */
   file(key: string, width: number): Promise<Buffer | undefined>
-  /** The secret with which addresses for uploads are signed, the same for all processes of this store. */
-  uploadSecret(): Promise<string>
 }

@@ -14,8 +14,8 @@ export class BackupError extends Error {
 }
 
 const BUSY_MILLISECONDS = 5000
-/** Tables that are not copied. SPEC.md 8.7.6 */
-const OMITTED_TABLES = ['address_bytes', 'address_days']
+/** Tables that are not copied. SPEC.md 8.7.6, 16.1.5 */
+const OMITTED_TABLES = ['address_bytes', 'address_days', 'store_secrets']
 /** Suffixes of the files that SQLite keeps beside a database. */
 const SIDE_FILES = ['-wal', '-journal', '-shm']
 /** Revisions are 32-bit integers in PostgreSQL, so seconds are counted from here; they last until 2094. */

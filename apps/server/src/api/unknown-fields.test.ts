@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { processorTime } from 'qp-schema/testkit'
+import type { PublishResponse } from 'qp-schema/api'
+import { publishRequestSchema } from 'qp-schema/api'
+import type { Warning } from 'qp-schema'
+import { startTestServer, type TestServer } from '../../test/test-server.ts'
+import { unknownFields } from '../jobs/unknown-fields.ts'
+
+let server: TestServer
+let page: PublishResponse
+beforeAll(async () => {
+  server = await startTestServer({ UPLOADS: 'on' })
+  page = await server.publish({ content: 'One.\n\nTwo.' })
+})
+afterAll(() => server.stop())
+
+const ignored = (path: string, meant: string) => ({
+  code: 'unknown_field',
+  path,
+  message: `${path.split('.').at(-1)} was ignored: there is no such field here. Send it as ${meant}, if that is what it is.`,
+})
+
+async function warningsOf(method: string, path: string, json: object) {
+  const { status, body } = await server.call<{ warnings?: Warning[] }>(method, path, { json })
+  return [status, body.warnings]
+}
+
+describe('[5.3.5] fields that are almost known', () => {
+  it('of publish, its metadata and its blocks', async () => {
+    const json = {
+      publised: false,
+      expires_at: '2030-01-31T09:30:00Z',
+      Theme: 'dark-vivid',
+      meta: { titel: 'x' },
+      blocks: [
+        { type: 'html', html: '<p>x', safety_mode: 'sandboxed' },
+        { type: 'divider' },
+        { type: 'code', code: 'x', fileName: 'a.js' },
+        { type: 'embed', embedType: 'youtube', url: 'https://youtu.be/dQw4w9WgXcQ', tittle: 'x' },
+      ],
+    }
+    const expected = [
+      ignored('publised', 'published'),
+      ignored('expires_at', 'expiresAt'),
+      ignored('Theme', 'theme'),
+      ignored('blocks[0].safety_mode', 'safetyMode'),
+      ignored('blocks[2].fileName', 'filename'),
+      ignored('blocks[3].tittle', 'title'),
+      ignored('meta.titel', 'title'),
+    ]
+    expect(await warningsOf('POST', '/api/v1/publish', json)).toEqual([200, expected])
+    expect(await warningsOf('POST', '/api/v1/validate', json)).toEqual([200, expected])
+  })
+
+  it('of every other operation that has a body', async () => {
+    const { id, editKey } = page
+    const path = `/api/v1/pages/${id}`
+    const dropped = {
+      code: 'tag_dropped',
+      path: 'blocks[0].html',
+      message:
+        '<script> was dropped with its content: scripts run only in an html block that is pro_sandboxed. Send one, or do without.',
+    }
+    const blocks = [{ type: 'richtext', html: '<p>x</p><script></script>' }]
+    expect(
+      await warningsOf('POST', `${path}/blocks`, { editKey, blocks, base_url: 'https://example.org' }),
+    ).toEqual([200, [ignored('base_url', 'baseUrl'), dropped]])
+    expect(
+      await warningsOf('POST', `${path}/edits`, {
+        editKey,
+        edits: [
+          { at: 0, insert: [{ type: 'image', url: 'https://example.org/a.png', Alt: 'x' }], replac: 'y' },
+        ],
+      }),
+    ).toEqual([200, [ignored('edits[0].replac', 'replace'), ignored('edits[0].insert[0].Alt', 'alt')]])
+    expect(await warningsOf('PATCH', path, { editKey, published: true, expiresAT: null })).toEqual([
+      200,
+      [ignored('expiresAT', 'expiresAt')],
+    ])
+    expect(await warningsOf('POST', '/api/upload', { mime: 'image/png', size: 9, sise: 8 })).toEqual([
+      200,
+      [ignored('sise', 'size')],
+    ])
+    expect(await warningsOf('POST', '/api/v1/publish', { contnet: 'x' })).toEqual([
+      400,
+      [ignored('contnet', 'content')],
+    ])
+    expect(await warningsOf('DELETE', path, { editKey, edit_key: editKey })).toEqual([
+      200,
+      [ignored('edit_key', 'editKey')],
+    ])
+  })
+
+  it('[5.3.3] says nothing of others', async () => {
+    const json = {
+      content: 'x',
+      source: 'my-tool',
+      author: 'Ada',
+      tags: ['a'],
+      'x-mine': 1,
+      createdAt: 'now',
+      ids: [],
+      [`publishe${'_'.repeat(100)}`]: true,
+    }
+    expect(await warningsOf('POST', '/api/v1/publish', json)).toEqual([200, undefined])
+  })
+
+  it('[4.6.3] at most 100, and in little time', async () => {
+    const blocks = Array.from({ length: 10_000 }, () => ({ type: 'code', code: 'x', langage: 'js' }))
+    expect(unknownFields(publishRequestSchema, { blocks })).toHaveLength(100)
+    const names = Array.from({ length: 100_000 }, (_, at) => [`expire${at}`, at])
+    const hostile = { blocks: [{ type: 'divider', ...Object.fromEntries(names) }] }
+    expect(processorTime(() => unknownFields(publishRequestSchema, hostile))).toBeLessThan(300)
+  })
+})

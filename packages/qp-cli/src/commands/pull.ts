@@ -1,0 +1,19 @@
+import type { Command } from '../command.ts'
+import { forEach } from '../for-each.ts'
+import { pullPage } from '../pages/pull-page.ts'
+
+export const PULL: Command = {
+  name: 'pull',
+  operands: ['PAGE', '[FILE]'],
+  options: ['force', 'plain', 'no-pictures', 'pictures-from'],
+  summary: 'write what others have changed of a page into its file',
+  details:
+    'FILE is the file that the page was published from, or another one, which belongs to the page from then on. Lines\n' +
+    'that say the same as before stay as they are written. A file that was changed here since it was published is left\n' +
+    'alone, unless --force says so.',
+  run: (invocation) => {
+    const { operands, terminal } = invocation
+    const [name = '', file] = operands
+    return forEach([name], terminal, () => pullPage(name, file, invocation))
+  },
+}

@@ -1,0 +1,34 @@
+import { applyPatch, structuredPatch } from 'diff'
+
+/** A text that somebody has written, and what it is to say. */
+export interface Merging {
+  readonly text: string
+  /** What it says, as the service writes that. */
+  readonly from: string
+  /** What it is to say, written so. */
+  readonly to: string
+  /** The same for a file that does not exist yet, in the dialect of this one. */
+  readonly anew: string
+  /** Whether a text says that. */
+  readonly isRight: (text: string) => Promise<boolean>
+}
+
+/** Lines around a change by which its place is found: more tell places apart, fewer match a text that is spelt otherwise. */
+const CONTEXTS = [3, 1]
+
+/**
+ * A text that says `to`, in the words of `text` where that says the same. What cannot be merged is written anew, behind the
+ * front matter of before.
+ */
+export async function mergedText({ text, from, to, anew, isRight }: Merging): Promise<string> {
+  const [frontMatter = ''] = /^---[ \t]*\n[^]*?\n---[ \t]*\n/.exec(text) ?? []
+  const merged: readonly (string | false)[] = [
+    to.startsWith(from) ? `${text.trimEnd()}\n\n${to.slice(from.length).trim()}\n` : false,
+    ...CONTEXTS.map((context) =>
+      applyPatch(text, structuredPatch('', '', from, to, undefined, undefined, { context })),
+    ),
+    frontMatter === '' ? false : `${frontMatter}\n${anew}`,
+  ]
+  for (const candidate of merged) if (candidate !== false && (await isRight(candidate))) return candidate
+  return anew
+}

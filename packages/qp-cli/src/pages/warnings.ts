@@ -1,0 +1,27 @@
+import type { Warning } from 'qp-schema'
+import { URL_DROPPED } from 'qp-schema/policy'
+import type { Terminal } from '../terminal.ts'
+
+/** What was dropped or changed of a text, beside the result. With `--json` it is in the result. */
+export function noteWarnings(
+  name: string,
+  warnings: readonly Warning[] | undefined,
+  terminal: Terminal,
+): void {
+  if (!terminal.isJson)
+    for (const { message } of warningsOfFile(warnings)) terminal.note(`${name}: ${message}`)
+}
+
+/** Warnings as they are said of a file: what a request could do about its links helps nobody there. SPEC.md 18.2.11 */
+export function warningsOfFile(warnings: readonly Warning[] | undefined = []): readonly Warning[] {
+  return warnings.map((warning) => {
+    const { code, message } = warning
+    const isOfLink = code === 'url_dropped' && /^(?:line \d+: )?(?:the link to|href of <a>) /.test(message)
+    return isOfLink
+      ? { ...warning, message: message.replace(URL_DROPPED.relative, LINKS_BETWEEN_FILES) }
+      : warning
+  })
+}
+
+const LINKS_BETWEEN_FILES =
+  'links between files do not work yet. Publish that file too, and link to the address of its page.'
