@@ -7,6 +7,7 @@ import { POLICY_VERSION } from 'qp-sanitize/canonical'
 import { createApp } from './app.ts'
 import { createCards } from './card/cards.ts'
 import type { Config } from './config/config.ts'
+import { shareOfDisk } from './store/db/disk-share.ts'
 import { openCurrentDatabase } from './store/db/open-current-database.ts'
 import { drainConnections } from './http/connection-draining.ts'
 import { createAnswerCache } from './http/answer-cache.ts'
@@ -67,8 +68,10 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
     return (outcome) => void stopTimer({ outcome })
   })
   const bodies = createBodyCache(config.renderCacheBytes, metrics)
-  const pages = createPageRepository(database, { policyVersion: POLICY_VERSION, bounds: config })
-  const pictures = createPictures(database, config)
+  const { maxStoreBytes = await shareOfDisk(config.databaseUrl) } = config
+  const bounds = { ...config, maxStoreBytes }
+  const pages = createPageRepository(database, { policyVersion: POLICY_VERSION, bounds })
+  const pictures = createPictures(database, bounds)
   const renderCache = createRenderCache(config, { pages, pictures, jobs, bodies })
   const eventStreams = createEventStreams(config)
   let toldAt: number | undefined
@@ -119,6 +122,7 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
     await Promise.all([jobs.stop(), database.close()])
     throw error
   }
+  void database.keepReserve().catch((error: unknown) => logger.warn({ err: error }, 'no room is kept'))
   const stopRetention = startRetention(database, logger)
   let stopped: Promise<void> | undefined
   const tell = () => {

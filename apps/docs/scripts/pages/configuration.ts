@@ -22,7 +22,12 @@ export function configurationTable(docs: SourceDocs): string {
 function variableRow(variable: string): string[] {
   const note = VARIABLE_NOTES[variable]
   if (note === undefined) throw new Error(`scripts/pages/configuration.ts has no note about ${variable}`)
-  return [code(variable), note.default === '' ? 'none' : code(note.default), note.meaning]
+  return [code(variable), shown(note.default), note.meaning]
+}
+
+function shown(text: string): string {
+  if (text === '') return 'none'
+  return text.includes(' ') ? text : code(text)
 }
 
 const VARIABLE_NOTES: {
@@ -83,10 +88,10 @@ const VARIABLE_NOTES: {
     meaning: 'Calls of the other operations in a window for one client address; `0` is no limit',
   },
   MAX_STORE_BYTES: {
-    default: '0',
+    default: 'half of the disk',
     meaning:
-      'Bytes that all pages may have together, where each counts 1,024 beside its blocks; `0` is no bound. A full ' +
-      'store takes nothing new, and goes on to be read',
+      'Bytes that all pages may have together, where each counts 1,024 beside its blocks; `0` is no bound, which is the ' +
+      'default for PostgreSQL. A full store takes nothing new, and goes on to be read',
   },
   MAX_DAILY_BYTES_PER_ADDRESS: {
     default: '0',

@@ -1,5 +1,6 @@
 import { loadDatabaseUrl, loadStoreBounds } from '../config/config.ts'
 import { openDatabase } from '../store/db/database.ts'
+import { shareOfDisk } from '../store/db/disk-share.ts'
 import { migrate } from '../store/db/migrate.ts'
 import { checkStore } from '../upkeep/check-store.ts'
 import { createPageCatalog } from '../store/pages/catalog.ts'
@@ -44,7 +45,8 @@ export const STORE_COMMANDS: readonly Command[] = [
       'page and picture and 512 for each answer. The bounds shown are those of this environment.',
     run: ({ environment, output, json }) =>
       withStore(environment, async (database) => {
-        const { maxStoreBytes, maxPictureBytes, maxDailyBytesPerAddress } = loadStoreBounds(environment)
+        const { maxPictureBytes, maxDailyBytesPerAddress, ...bounds } = loadStoreBounds(environment)
+        const { maxStoreBytes = await shareOfDisk(loadDatabaseUrl(environment)) } = bounds
         const size = sizeOf(await storeContent(database.reader))
         const totals = {
           ...(await createPageCatalog(database).totals()),

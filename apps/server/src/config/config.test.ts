@@ -27,7 +27,7 @@ describe('[13] configuration', () => {
       reportRateLimit: 10,
       apiRateLimit: 6000,
       maxBodyBytes: 1_048_576,
-      maxStoreBytes: 0,
+      maxStoreBytes: undefined,
       maxDailyBytesPerAddress: 0,
       uploads: 'on',
       uploadRateLimit: 60,

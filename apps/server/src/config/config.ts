@@ -41,8 +41,11 @@ export interface Config {
   readonly apiRateLimit: number
   /** `MAX_BODY_BYTES`: bytes of a request body. Default 1 MiB. */
   readonly maxBodyBytes: number
-  /** `MAX_STORE_BYTES`: bytes that all pages may have together; 0, the default, for no bound. SPEC.md 8.7 */
-  readonly maxStoreBytes: number
+  /**
+   * `MAX_STORE_BYTES`: bytes that all pages may have together; 0 for no bound. Where it is `undefined`, the default, half of
+   * the disk in SQLite and no bound in PostgreSQL: see `shareOfDisk`. SPEC.md 8.7.1
+   */
+  readonly maxStoreBytes: number | undefined
   /** `MAX_DAILY_BYTES_PER_ADDRESS`: bytes that an address may add on a day; 0, the default, for no bound. */
   readonly maxDailyBytesPerAddress: number
   /** `UPLOADS`: whether pictures can be uploaded. By default only on a service for this computer. SPEC.md 16.1.1 */
@@ -138,7 +141,7 @@ const VARIABLES = z.object({
   reportRateLimit: integer(1, 1_000_000).default(10),
   apiRateLimit: integer(0, 1_000_000).default(6000),
   maxBodyBytes: bytes(1024, LIMITS.pageBytes * 4).default(LIMITS.bodyBytes),
-  maxStoreBytes: bytes(0, PEBIBYTE).default(0),
+  maxStoreBytes: bytes(0, PEBIBYTE).optional(),
   maxDailyBytesPerAddress: bytes(0, PEBIBYTE).default(0),
   uploads: text('on or off', switchOf).optional(),
   uploadRateLimit: integer(1, 1_000_000).default(60),
@@ -179,10 +182,16 @@ export function loadConfig(environment: Environment): Config {
     ...originProblems(environment),
     ...misspeltVariables(Object.keys(environment), names),
   ])
-  const { baseUrl = `http://localhost:${config.port}`, contentOrigin, redisUrl, metricsPort } = config
+  const {
+    baseUrl = `http://localhost:${config.port}`,
+    contentOrigin,
+    redisUrl,
+    metricsPort,
+    maxStoreBytes,
+  } = config
   const { host = environment['NODE_ENV'] === 'production' ? '0.0.0.0' : '127.0.0.1' } = config
   const { uploads = isForThisComputer(host, baseUrl) ? 'on' : 'off' } = config
-  return { ...config, host, baseUrl, contentOrigin, redisUrl, metricsPort, uploads }
+  return { ...config, host, baseUrl, contentOrigin, redisUrl, metricsPort, maxStoreBytes, uploads }
 }
 
 /** Nobody else reaches the service, or is told of it. Where others do, keeping their pictures is for the operator to decide. */
@@ -208,7 +217,8 @@ export function loadStoreBounds(
   environment: Environment,
 ): Pick<Config, 'maxStoreBytes' | 'maxPictureBytes' | 'maxDailyBytesPerAddress'> {
   const bounds = { maxStoreBytes: true, maxPictureBytes: true, maxDailyBytesPerAddress: true } as const
-  return read(VARIABLES.pick(bounds), environment)
+  const { maxStoreBytes, ...others } = read(VARIABLES.pick(bounds), environment)
+  return { maxStoreBytes, ...others }
 }
 
 function read<S extends z.ZodObject>(

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { builtServer, type ServerProcess, startServerProcess } from '../server-process.ts'
-import { checkStore } from './check-store.ts'
+import { checkStore, runQpServer } from './check-store.ts'
 import { type Client, type ClientAnswer, createClient } from './client.ts'
 import { differences, type Load, newPublishers, repeatUnanswered, startLoad } from './load.ts'
 import type { Publisher } from './publisher.ts'
@@ -107,6 +107,48 @@ describe.skipIf(cannotStage(!canMount, 'A full disk', 'root that may mount a tmp
   },
 )
 
+describe.skipIf(cannotStage(!canMount, 'A full disk', 'root that may mount a tmpfs'))(
+  '[8.7.8] a full disk can be emptied',
+  () => {
+    it('by its authors and its operator, beside the server and without it', async () => {
+      const disk = await mountDisk()
+      const url = `sqlite:${join(disk, 'pages.db')}`
+      const server = await startServerProcess({ DATABASE_URL: url }, { program: builtServer() })
+      onTestFinished(() => server.stop())
+      const client = createClient(server.origin)
+      onTestFinished(() => client.close())
+      const publish = (bytes: number) =>
+        client.send('POST', '/api/v1/publish', { json: { content: wordsOf(bytes) } })
+      const publishPage = async (bytes: number) => {
+        const { status, text } = await publish(bytes)
+        expect([status, text]).toEqual([200, expect.any(String)])
+        return JSON.parse(text) as { id: string; editKey: string }
+      }
+      const large = [await publishPage(300_000), await publishPage(300_000)] as const
+      const small = await publishPage(100)
+      for (let count = 0; count < 6; count += 1) await publishPage(100_000)
+      await fill(join(disk, 'filler'))
+
+      // The room that is given free is not for those who publish more.
+      for (let count = 0; count < 20; count += 1) expectRefusals([await publish(400_000)])
+      const hidden = { json: { editKey: small.editKey, published: false } }
+      expect((await client.send('PATCH', `/api/v1/pages/${small.id}`, hidden)).status).toBe(200)
+      for (const { id, editKey } of [small, large[0]])
+        expect((await client.send('DELETE', `/api/v1/pages/${id}`, { json: { editKey } })).status).toBe(200)
+      expect(await runQpServer(url, 'pages', 'delete', large[1].id)).toMatchObject({ code: 0 })
+      // The pages of the database that have become free take what comes new.
+      await publishPage(100_000)
+
+      server.signal('SIGINT')
+      await server.ended
+      await fill(join(disk, 'another'))
+      const pruned = await runQpServer(url, 'pages', 'prune', '--larger-than', '1', '--yes')
+      expect(pruned).toEqual({ code: 0, output: expect.stringContaining('7 pages') })
+      expect(await checkStore(url)).toEqual({ code: 0, output: '0 pages, 0 problems\n' })
+    })
+  },
+)
+
 describe('[13.20.3] a database file that may only be read', () => {
   const isNotStaged = cannotStage(!isRoot, 'A file of another user', 'root, to give it away')
 
@@ -171,6 +213,13 @@ describe('[13.20.3] a database file that may only be read', () => {
     expect(recoveredMs).toBeLessThan(5000)
   })
 })
+
+/** Text that nothing makes shorter. */
+function wordsOf(bytes: number): string {
+  return randomBytes(bytes / 2)
+    .toString('hex')
+    .replaceAll(/.{50}/g, '$& ')
+}
 
 /** A disk of its own that is small, on which nothing else is. */
 async function mountDisk(): Promise<string> {

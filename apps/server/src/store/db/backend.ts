@@ -50,6 +50,8 @@ export interface Backend {
   integrityProblems(): Promise<string[]>
   /** Overwrites the content of deleted rows, as far as the product can and unless somebody still reads it. */
   scrub(): Promise<void>
+  /** Keeps room on the disk for deletions, from now on: see `DiskReserve`. Does nothing for PostgreSQL. */
+  keepReserve(): Promise<void>
   /** Closes all connections. */
   close(): Promise<void>
 }

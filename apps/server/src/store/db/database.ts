@@ -7,7 +7,7 @@ import type { Backend } from './backend.ts'
 /** An open database. */
 export interface Database extends Pick<
   Backend,
-  'reader' | 'prepare' | 'changeMark' | 'snapshot' | 'ping' | 'integrityProblems' | 'scrub'
+  'reader' | 'prepare' | 'changeMark' | 'snapshot' | 'ping' | 'integrityProblems' | 'scrub' | 'keepReserve'
 > {
   /**
    * Runs `work` in a transaction, which is committed and on disk when the promise resolves. In SQLite it holds the
@@ -67,7 +67,7 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
     begun.add(done)
     return done.finally(() => begun.delete(done))
   }
-  const { reader, prepare, changeMark, snapshot, ping, integrityProblems, scrub } = store
+  const { reader, prepare, changeMark, snapshot, ping, integrityProblems, scrub, keepReserve } = store
   const database: Database = {
     reader,
     prepare,
@@ -76,6 +76,7 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
     ping,
     integrityProblems,
     scrub,
+    keepReserve,
     write: (work) => tracked(store.write(work)),
     changeSchema: (work) =>
       tracked(
@@ -108,7 +109,7 @@ async function openBackend(
   }: DatabaseOptions,
 ): Promise<Backend> {
   const log = onQuery && queryLog(onQuery)
-  if (/^postgres(?:ql)?:\/\//i.test(url)) {
+  if (isPostgres(url)) {
     const { createPostgresBackend } = await import('./postgres-backend.ts')
     return createPostgresBackend({
       url,
@@ -124,6 +125,11 @@ async function openBackend(
     cachedStatements: CACHED_STATEMENTS,
     log,
   })
+}
+
+/** Whether a `DATABASE_URL` is that of PostgreSQL; otherwise it is that of a SQLite file. */
+export function isPostgres(url: string): boolean {
+  return /^postgres(?:ql)?:\/\//i.test(url)
 }
 
 function queryLog(onQuery: NonNullable<DatabaseOptions['onQuery']>): (event: LogEvent) => void {

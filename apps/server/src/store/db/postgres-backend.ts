@@ -101,6 +101,7 @@ export function createPostgresBackend(options: PostgresBackendOptions): Backend 
     integrityProblems: async () => [],
     // Deleted rows are overwritten when the server vacuums; no client can force that.
     async scrub() {},
+    async keepReserve() {},
     async close() {
       isClosed = true
       await kysely.destroy()

@@ -13,6 +13,8 @@ import { readAppliedMigrations } from './applied-migrations.ts'
 import type { Schema } from './schema.ts'
 import { SqliteDriver, type SqliteDriverOptions } from './sqlite-driver.ts'
 import type { Backend } from './backend.ts'
+import { DiskReserve } from './disk-reserve.ts'
+import { DiskFullError } from './store-errors.ts'
 
 /** How a SQLite store is opened. */
 export interface SqliteBackendOptions extends Omit<SqliteDriverOptions, 'role'> {
@@ -28,10 +30,20 @@ export function createSqliteBackend({ log, ...options }: SqliteBackendOptions): 
     new Kysely<Schema>({ dialect: sqliteDialect(driver), ...(log && { log }) })
   const writer = open(writerDriver)
   const reader = open(readerDriver)
+  const reserve = new DiskReserve(options.file, writer)
   return {
     reader,
     writer,
-    write: (work) => writer.transaction().execute(work),
+    async write(work) {
+      await reserve.beforeWrite()
+      try {
+        return await writer.transaction().execute(work)
+      } catch (error) {
+        if (!(error instanceof DiskFullError)) throw error
+        await reserve.giveFree()
+        return writer.transaction().execute(work)
+      }
+    },
     unbounded: writer,
     prepare<Row>(query: (connection: Kysely<Schema>) => CompiledQuery<Row>) {
       const compiled = query(reader)
@@ -80,10 +92,12 @@ export function createSqliteBackend({ log, ...options }: SqliteBackendOptions): 
     async scrub() {
       await sql`pragma wal_checkpoint(truncate)`.execute(writer)
     },
+    keepReserve: () => reserve.keep(),
     // The reader goes first: the last connection to close removes the log, and a reader may not.
     async close() {
       await reader.destroy()
       await writer.destroy()
+      await reserve.atRest()
     },
   }
 }

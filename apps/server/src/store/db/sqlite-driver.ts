@@ -1,12 +1,14 @@
+import { rm } from 'node:fs/promises'
 import type { Database } from 'better-sqlite3'
 import type { Driver } from 'kysely'
 import { retryWhileBusy } from './retry-while-busy.ts'
 import { SqliteConnection, type SqliteHandle } from './sqlite-connection.ts'
+import { reserveOf } from './disk-reserve.ts'
 import { applyWriterPragmas, createSqliteFile, openForReading, openForWriting } from './sqlite-file.ts'
 import { LogSync } from './log-sync.ts'
 import { translateSqliteError } from './sqlite-errors.ts'
 import { StatementCache } from './statement-cache.ts'
-import { StoreUnavailableError } from './store-errors.ts'
+import { DiskFullError, StoreUnavailableError } from './store-errors.ts'
 import { Mutex } from './mutex.ts'
 
 /** One SQLite connection. */
@@ -168,6 +170,17 @@ function emptyLog(database: Database): void {
 
 async function open({ file, role, busyDeadlineMs }: SqliteDriverOptions): Promise<Database> {
   if (role !== 'writer') return openForReading(file)
+  try {
+    return await openWriter(file, busyDeadlineMs)
+  } catch (error) {
+    if (!(translateSqliteError(error) instanceof DiskFullError)) throw error
+    // There may be no room for the log and its index.
+    await rm(reserveOf(file), { force: true })
+    return openWriter(file, busyDeadlineMs)
+  }
+}
+
+async function openWriter(file: string, busyDeadlineMs: number): Promise<Database> {
   const database = openForWriting(file)
   const timeout = { askedAt: performance.now(), deadlineMs: busyDeadlineMs }
   try {

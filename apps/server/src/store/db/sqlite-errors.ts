@@ -1,7 +1,9 @@
-import { errorCode, StoreUnavailableError, UniqueNameError } from './store-errors.ts'
+import { DiskFullError, errorCode, StoreUnavailableError, UniqueNameError } from './store-errors.ts'
 
 /** No room, no access, or a failure of the file system; the transaction is rolled back. */
 const UNAVAILABLE = /^SQLITE_(?:FULL|IOERR|READONLY|CANTOPEN|PROTOCOL)/
+/** No room for rows, or for the index of the log. */
+const NO_ROOM = /^SQLITE_(?:FULL|IOERR_SHMSIZE)/
 /** The access of a connection is determined when it is opened. */
 const NO_ACCESS = /^SQLITE_(?:READONLY|CANTOPEN)/
 
@@ -9,6 +11,7 @@ const NO_ACCESS = /^SQLITE_(?:READONLY|CANTOPEN)/
 export function translateSqliteError(error: unknown): unknown {
   const code = errorCode(error)
   if (code === 'SQLITE_CONSTRAINT_UNIQUE') return new UniqueNameError(error)
+  if (NO_ROOM.test(code)) return new DiskFullError(error)
   return UNAVAILABLE.test(code) ? new StoreUnavailableError(error) : error
 }
 

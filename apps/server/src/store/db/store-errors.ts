@@ -50,6 +50,9 @@ export class StoreUnavailableError extends RefusedError {
   }
 }
 
+/** The disk of the store is full. Nothing was changed (HTTP 503). */
+export class DiskFullError extends StoreUnavailableError {}
+
 /** A concurrent write has just used the same name. Nothing was changed. */
 export class UniqueNameError extends Error {
   override readonly name = 'UniqueNameError'

@@ -11,8 +11,8 @@ import { isUnchangedSinceRead } from './writes.ts'
 /** What has to be known of a page that is to be deleted. */
 export type Doomed = Pick<Selectable<PagesTable>, 'id' | 'slug' | 'revision' | 'byte_count'>
 
-/** At most what is deleted in one transaction. */
-const BATCH = { rows: 100, bytes: 4_194_304 }
+/** At most what is deleted in one transaction: on a full disk, all of it has to go through the log. */
+const BATCH = { rows: 100, bytes: 1_048_576 }
 
 /** Splits pages into batches, each of which {@link deletePages} deletes in one transaction. */
 export function inDeletions<P extends Doomed>(pages: readonly P[]): P[][] {
