@@ -15,8 +15,7 @@ export default defineConfig({
   target: 'node22',
   platform: 'node',
   // They have 380 files and a megabyte, of which the server needs a third: reading them would take longer than all else
-  // at the start, and every thread would hold them. What else the packages need is a dependency of the server's own,
-  // so that npm brings newer versions of it: foremost of sanitize-html.
+  // at the start, and every thread would hold them. What else the packages need is a dependency of the server's own.
   noExternal: ['kysely', 'zod', 'jsonc-parser', /^qp-/],
   esbuildOptions(options) {
     // Of jsonc-parser, what is read first by default cannot be bundled.

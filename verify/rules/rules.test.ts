@@ -59,16 +59,16 @@ describe('the rules of the repository', () => {
     expect(broken).toEqual([])
   })
 
-  it('the server depends on what the packages need that are bundled into it, so that npm brings newer versions', () => {
-    const dependenciesOf = (folder: string) =>
-      Object.keys(
-        (JSON.parse(readRepositoryFile(`${folder}/package.json`)) as { dependencies?: object })
-          .dependencies ?? {},
-      )
-    const ofServer = dependenciesOf('apps/server')
-    const needed = ofServer
-      .filter((name) => name.startsWith('qp-'))
-      .flatMap((name) => dependenciesOf(`packages/${name}`))
+  it('the server depends on what the packages need that are bundled into it', () => {
+    const manifestOf = (folder: string) =>
+      JSON.parse(readRepositoryFile(`${folder}/package.json`)) as Record<string, object | undefined>
+    const namesOf = (dependencies: object | undefined) => Object.keys(dependencies ?? {})
+    const { dependencies, devDependencies } = manifestOf('apps/server')
+    const ofServer = namesOf(dependencies)
+    const needed = [...ofServer, ...namesOf(devDependencies)]
+      .filter((name) => repositoryFileExists(`packages/${name}/package.json`))
+      .flatMap((name) => namesOf(manifestOf(`packages/${name}`)['dependencies']))
+      .filter((name) => !name.startsWith('qp-'))
     expect(needed).toContain('sanitize-html')
     expect(needed.filter((name) => !ofServer.includes(name))).toEqual([])
   })

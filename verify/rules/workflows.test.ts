@@ -45,6 +45,24 @@ it.each(['pull-request', 'nightly', 'weekly'])('the %s workflow may change nothi
   const workflow = readRepositoryFile(`.github/workflows/${name}.yml`)
   expect(workflow).toContain('\npermissions:\n  contents: read\n')
   expect(workflow).not.toMatch(/: write|secrets\./)
-  const actions = [...workflow.matchAll(/uses: (\S+)/g)].map(([, action = '']) => action)
-  expect(actions.filter((action) => !/^actions\/[\w-]+@(?:v\d+|[0-9a-f]{40})$/.test(action))).toEqual([])
+})
+
+it.each([
+  ...['nightly', 'pull-request', 'release', 'weekly'].map((name) => `.github/workflows/${name}.yml`),
+  'action/action.yml',
+])('%s names actions by their digest, with the version beside it', (file) => {
+  const actions = [...readRepositoryFile(file).matchAll(/uses: (.+)/g)].map(([, action = '']) => action)
+  expect(actions).not.toEqual([])
+  expect(actions.filter((action) => !/^actions\/[\w-]+@[0-9a-f]{40} # v[\d.]+$/.test(action))).toEqual([])
+})
+
+it('the lockfile has what programs need on macOS and Windows, too', () => {
+  const lockfile = readRepositoryFile('pnpm-lock.yaml')
+  for (const name of ['turbo', 'rolldown', 'rollup', 'oxlint', 'oxfmt', 'img', 'napi-rs'])
+    for (const system of ['darwin', 'win'])
+      expect([
+        name,
+        system,
+        new RegExp(`^ {2}'@${name}/[\\w-]*${system}[\\w-]*@`, 'm').test(lockfile),
+      ]).toEqual([name, system, true])
 })

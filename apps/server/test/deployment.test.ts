@@ -121,9 +121,9 @@ describe('deploy/Dockerfile', () => {
     const least = Number(/>=(\d+)/.exec(manifest.engines.node)?.[1])
     const images = instructions.filter(({ name }) => name === 'FROM').map(({ rest }) => rest.split(' ')[0])
     expect(new Set(images).size).toBe(1)
-    const major = Number(/^node:(\d+)-bookworm-slim$/.exec(images[0] ?? '')?.[1])
-    expect(major).toBeGreaterThanOrEqual(least)
-    expect(major).toBe(Number(/^ {2}node: (\d+)\./m.exec(read('pnpm-workspace.yaml'))?.[1]))
+    const [, version = ''] = /^node:([\d.]+)-bookworm-slim@sha256:[0-9a-f]{64}$/.exec(images[0] ?? '') ?? []
+    expect(Number.parseInt(version, 10)).toBeGreaterThanOrEqual(least)
+    expect(version).toBe(/^ {2}node: ([\d.]+)$/m.exec(read('pnpm-workspace.yaml'))?.[1])
   })
 
   it('runs steps that the workspace has', () => {
@@ -340,11 +340,12 @@ describe('deploy/quick-pages.service and deploy/quick-pages.env', () => {
       .toReversed(),
   )
 
-  it('start the command of the package where npm installs it', () => {
-    const prefix = /npm install --prefix (\S+) \S*\bserver\b/.exec(unit)?.[1]
-    expect(values('ExecStart')).toEqual([
-      `/usr/bin/node ${NODE_OPTIONS.join(' ')} ${prefix}/node_modules/qp-server/${BIN} serve`,
-    ])
+  it('start the command of the server where pnpm puts it, with what the lockfile names', () => {
+    const folder = / deploy --prod \S+ --filter=qp-server (\S+)$/m.exec(unit)?.[1]
+    expect(values('ExecStart')).toEqual([`/usr/bin/node ${NODE_OPTIONS.join(' ')} ${folder}/${BIN} serve`])
+    const steps = [...unit.matchAll(/^#   (npx .*)$/gm)].map(([, step = '']) => step)
+    for (const step of steps) expect(read('docs/operations.md')).toContain(step)
+    expect(steps).toHaveLength(3)
   })
 
   it('set variables that the server understands, those in comments too', () => {

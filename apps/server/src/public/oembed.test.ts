@@ -97,6 +97,7 @@ describe('[10.28] oEmbed', () => {
 
   it('[10.28.4] tells nothing of what cannot be seen', async () => {
     const hidden = await closed.publish({ content: 'x', published: false })
+    const shown = await closed.publish({ content: 'x' })
     const gone = await closed.publish({ content: 'x' })
     await closed.takeDown(gone.id)
     const answers = await Promise.all(
@@ -105,6 +106,8 @@ describe('[10.28] oEmbed', () => {
         `${BASE}/${gone.id}`,
         `${BASE}/aaaaaaaaaaaa`,
         `https://elsewhere.example/${hidden.id}`,
+        `${BASE.replace('https:', 'javascript:')}/${shown.id}`,
+        `${BASE.replace('//', '//user:password@')}/${shown.id}`,
         `${BASE}/api/v1/pages/${hidden.id}`,
         'no address',
       ].map(async (url) => {

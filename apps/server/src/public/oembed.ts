@@ -90,8 +90,11 @@ function isSize(size: string | string[]): boolean {
 /** The id or slug in the address of a page, of the page itself or of a view of it. */
 function nameIn(url: string, baseUrl: string): string {
   const named = URL.canParse(url) ? new URL(url) : undefined
-  const segment =
-    named?.host === new URL(baseUrl).host ? /^\/([^/]+)\/?$/.exec(named.pathname)?.[1] : undefined
+  const isOurs =
+    named?.host === new URL(baseUrl).host &&
+    /^https?:$/.test(named.protocol) &&
+    named.username + named.password === ''
+  const segment = isOurs ? /^\/([^/]+)\/?$/.exec(named.pathname)?.[1] : undefined
   if (segment === undefined) throw pathNotFound()
   return splitViewName(segment).name
 }
