@@ -10,6 +10,7 @@ import { boundConnections, type ConnectionConfig } from './connection-bounds.ts'
 import { boundHeaders } from './header-bounds.ts'
 import { refuseAmbiguousRequests } from './request-smuggling.ts'
 import { refuseTinyPieces } from './tiny-pieces.ts'
+import { warnOfUnnamedProxy } from './unnamed-proxy.ts'
 import { boundUnsentResponses } from './unsent-responses.ts'
 
 /** Bytes of a request line and its header fields together. SPEC.md 8.5.4 */
@@ -43,6 +44,7 @@ export function createHttpServer(
   // Counts while a connection carries no data in either direction.
   server.timeout = config.responseTimeoutSeconds * 1000
   boundConnections(server, config, logger)
+  if (config.trustProxy === 0) warnOfUnnamedProxy(server, logger)
   const unfinished = new Set<ServerResponse>()
   boundUnsentResponses(server, unfinished, MAX_UNSENT_BYTES)
   const bounded = boundPipelining(
