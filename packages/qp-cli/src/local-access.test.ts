@@ -43,3 +43,16 @@ it('[18.3] another front reads files, and keeps and forgets keys of the service 
   await keys.forget(page.id)
   expect(await keys.find(page.id)).toBe(undefined)
 })
+
+it('[18.3] a key is found however this computer is named', async () => {
+  const services = openServices({ HOME: home, XDG_CONFIG_HOME: home }, {})
+  const page = { id: 'V1StGXR8Z5jd', editKey: 'kq3vN0-hJ7sZ_4mWxT9bLc2E', url: 'http://localhost:3000/tides' }
+  await openLocalAccess(services, 'http://localhost:3000', []).keys.remember(page)
+  const { keys } = openLocalAccess(services, 'http://127.0.0.1:3000', [])
+  expect(await keys.find(page.id)).toMatchObject(page)
+  expect(await keys.find('tides')).toMatchObject(page)
+  await keys.remember({ ...page, title: 'Tides' })
+  expect(await services.pages.all()).toMatchObject([{ server: 'http://localhost:3000', title: 'Tides' }])
+  await keys.forget(page.id)
+  expect(await services.pages.all()).toEqual([])
+})

@@ -2,6 +2,7 @@ import { dirname } from 'node:path'
 import type { LocalAccess } from 'qp-mcp'
 import { readAllowedFile } from './allowed-files.ts'
 import { pathOf } from './pages/read-input.ts'
+import { isSameAddress } from './service-address.ts'
 import type { Services } from './services.ts'
 
 /**
@@ -11,8 +12,8 @@ import type { Services } from './services.ts'
  */
 export function openLocalAccess(services: Services, server: string, folders: readonly string[]): LocalAccess {
   const find = async (name: string) => {
-    const kept = (await services.pages.all()).filter((page) => page.server === server)
-    return kept.find(({ id }) => id === name) ?? kept.find(({ url }) => url === `${server}/${name}`)
+    const kept = (await services.pages.all()).filter((page) => isSameAddress(page.server, server))
+    return kept.find(({ id }) => id === name) ?? kept.find(({ url }) => new URL(url).pathname === `/${name}`)
   }
   return {
     readFile: (path) => readAllowedFile(path, { folders, keys: dirname(services.pages.path) }),
@@ -24,7 +25,7 @@ export function openLocalAccess(services: Services, server: string, folders: rea
         await services.pages.keep({
           ...known,
           id,
-          server,
+          server: known?.server ?? server,
           url,
           editKey,
           title: title ?? known?.title,

@@ -1,5 +1,5 @@
 import { CommandFailure } from '../failure.ts'
-import { judgePage } from './judge-page.ts'
+import { judgePage, whyRefused } from './judge-page.ts'
 import { type Preparation, type PreparedPage, preparePage } from './prepare-page.ts'
 import type { Input } from './read-input.ts'
 
@@ -23,6 +23,6 @@ export async function fileMarkdown(
   const prepared = await preparePage(input, { ...preparation, isTrial: true })
   const client = await preparation.services.clientOf(preparation.server)
   const judged = await judgePage(client, prepared.page, input.name)
-  if (!judged.valid) throw new CommandFailure(`${input.name} is refused: ${judged.message}`)
+  if (!judged.valid) throw new CommandFailure(whyRefused(input.name, judged))
   return { markdown: judged.markdown, input, prepared }
 }

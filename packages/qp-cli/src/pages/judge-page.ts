@@ -1,7 +1,17 @@
 import type { Client, Judged, NewPage } from 'qp-client'
 import { LIMITS } from 'qp-schema'
+import { inOwnWords } from '../explain.ts'
 import { CommandFailure } from '../failure.ts'
 import { bytesOf, partsOf } from './page-parts.ts'
+
+/** Why a page is refused, with all that is wrong with it, as who calls `qp` reads it. */
+export function whyRefused(name: string, judged: Judged & { readonly valid: false }): string {
+  const { message, issues } = inOwnWords({ ...judged, code: judged.error, issues: judged.issues ?? [] })
+  return [
+    `${name} is refused: ${message}`,
+    ...issues.map((issue) => `  ${issue.path}: ${issue.message}`),
+  ].join('\n')
+}
 
 /**
  * What the service would store of a page, or why it would refuse it; nothing is stored. SPEC.md 6.9

@@ -1,9 +1,8 @@
-import { inOwnWords } from '../explain.ts'
 import { EXIT } from '../failure.ts'
 import type { Outcome } from '../for-each.ts'
 import type { Services } from '../services.ts'
 import type { Terminal } from '../terminal.ts'
-import { judgePage } from './judge-page.ts'
+import { judgePage, whyRefused } from './judge-page.ts'
 import type { PreparedPage } from './prepare-page.ts'
 import { noteWarnings, warningsOfFile } from './warnings.ts'
 
@@ -23,9 +22,7 @@ export async function judge(
   const client = await services.clientOf(server)
   const judged = await judgePage(client, prepared.page, name)
   if (!judged.valid) {
-    const { message, issues } = inOwnWords({ ...judged, code: judged.error, issues: judged.issues ?? [] })
-    const lines = issues.map((issue) => `\n  ${issue.path}: ${issue.message}`).join('')
-    return { exitCode: EXIT.failed, value: judged, text: `${name} is refused: ${message}${lines}` }
+    return { exitCode: EXIT.failed, value: judged, text: whyRefused(name, judged) }
   }
   const warnings = [...prepared.warnings, ...(judged.warnings ?? [])]
   noteWarnings(name, warnings, terminal)

@@ -4,7 +4,7 @@ import { CommandFailure, EXIT } from '../failure.ts'
 import type { Save } from '../store/begun-save.ts'
 import { isPageOf, isSamePage, type KeptPage } from '../store/kept-page.ts'
 import { carryOut } from './carry-out.ts'
-import { judgePage } from './judge-page.ts'
+import { judgePage, whyRefused } from './judge-page.ts'
 import { fits } from './page-parts.ts'
 import { pageMarkdown } from './page-markdown.ts'
 import type { SaveContext, SavedPage } from './saved-page.ts'
@@ -64,7 +64,7 @@ async function keptPageOf(
 /** The beginning of a page that is refused further on would take the place of the page as it was. */
 async function requireTaken({ server, page }: Save, { services, name }: SaveContext): Promise<void> {
   const judged = await judgePage(await services.clientOf(server), page, name)
-  if (!judged.valid) throw new CommandFailure(`${name} is refused: ${judged.message}`)
+  if (!judged.valid) throw new CommandFailure(whyRefused(name, judged))
 }
 
 /** The state of a page that holds what is to be saved, whoever has written that. SPEC.md 18.2.4 */
