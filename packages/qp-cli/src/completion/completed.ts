@@ -18,6 +18,8 @@ export interface Completed {
 export interface CompletedOption {
   readonly name: string
   readonly summary: string
+  /** Whether it may be given more than once. */
+  readonly multiple: boolean
   /** What its value is called, and can be; `undefined` where it has none. */
   readonly value: { readonly name: string; readonly values: Values } | undefined
 }
@@ -37,9 +39,10 @@ export function completed(commands: readonly Command[]): readonly Completed[] {
     COMMAND: commands.map(({ name }) => name),
   }
   const valuesOf = (called: string): Values => known[/[A-Z]+/.exec(called)?.[0] ?? ''] ?? []
-  const optionOf = ([name, { summary, value }]: readonly [string, Option]): CompletedOption => ({
+  const optionOf = ([name, { summary, value, multiple }]: readonly [string, Option]): CompletedOption => ({
     name,
     summary,
+    multiple: multiple === true,
     value: value === undefined ? undefined : { name: value, values: valuesOf(value) },
   })
   return commands.map(({ name, summary, operands, options }) => ({

@@ -46,10 +46,10 @@ function optionsOf(command: Completed | undefined): string {
   return (command?.options ?? []).map(optionOf).join(' ')
 }
 
-function optionOf({ name, summary, value }: CompletedOption): string {
+function optionOf({ name, summary, multiple, value }: CompletedOption): string {
   const about = `[${summary.replaceAll(/[[\]:]/g, ' ')}]`
   if (value === undefined) return quoted(`--${name}${about}`)
-  return quoted(`--${name}=${about}:${value.name}:${actionOf(value.values)}`)
+  return quoted(`${multiple ? '*' : ''}--${name}=${about}:${value.name}:${actionOf(value.values)}`)
 }
 
 function actionOf(values: Values): string {
