@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { withIncludes } from '../scripts/plain-markdown.ts'
 import { referencePages } from '../scripts/reference-pages.ts'
 import { clausesOf } from '../scripts/specification.ts'
 
@@ -50,20 +51,21 @@ function allPages(): Map<string, Page> {
     ...readdirSync(new URL('recipes/', ROOT)).map((file) => `recipes/${file}`),
   ]
     .filter((file) => file.endsWith('.md'))
-    .map((file): [string, string] => [`/${file}`, readFileSync(new URL(file, ROOT), 'utf8')])
+    .map((file): [string, string] => [`/${file}`, withIncludes(file)])
   return new Map(
-    [...generated, ...written].map(([path, text]) => {
-      const markdown = text.replace(/<!--@include: (\S+\/(?:SPEC|FORMAT)\.md)-->/, (_, file: string) =>
-        readFileSync(new URL(file, ROOT), 'utf8'),
-      )
-      return [path.replace(/(?:index)?\.md$/, ''), { markdown, anchors: anchorsOf(markdown) }]
-    }),
+    [...generated, ...written].map(([path, markdown]) => [
+      path.replace(/(?:index)?\.md$/, ''),
+      { markdown, anchors: anchorsOf(markdown) },
+    ]),
   )
 }
 
 function anchorsOf(markdown: string): Set<string> {
   const explicit = [...markdown.matchAll(/^#+ .* \{#([^}]+)\}$/gm)].map((match) => match[1] ?? '')
-  return new Set([...explicit, ...clausesOf(markdown)])
+  const implied = [...markdown.matchAll(/^#+ ([\w ]+)$/gm)].map(([, heading = '']) =>
+    heading.toLowerCase().replaceAll(' ', '-'),
+  )
+  return new Set([...explicit, ...implied, ...clausesOf(markdown)])
 }
 
 function linksOf(markdown: string): string[] {
