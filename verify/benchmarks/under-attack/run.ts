@@ -18,7 +18,7 @@ const agent = new Agent({ keepAlive: true })
 /** Nothing is kept: every view is a cold one. */
 const server = await startObservedServer({ RENDER_CACHE_BYTES: '0' })
 let notAnswered = 0
-let newcomer = 0
+let newcomers = 0
 
 process.stdout.write(
   '| attack | addresses | publish 1 KB p50 ms | p99 | 25 KB p50 ms | p99 | 100 KB p50 ms | p99 | view p50 ms | p99 | longer view p50 ms | p99 | not answered | loop delay p99 ms | answers to the attackers |\n' +
@@ -75,8 +75,8 @@ async function part(
 }
 
 /**
- * What those have to wait who do nothing wrong: newcomers publish texts of three sizes and look at each, another looks at a
- * longer page.
+ * What those have to wait who do nothing wrong: newcomers publish texts of three sizes and look at each, others look at a
+ * longer page, which is drawn anew for each.
  */
 async function visit(longer: string, seconds: number) {
   const [views, longerViews]: [number[], number[]] = [[], []]
@@ -98,9 +98,7 @@ async function visit(longer: string, seconds: number) {
     const notes = SIZES.map((size) => JSON.stringify({ content: noteOf(size / 4).slice(0, size) }))
     for (let number = 0; performance.now() < end; number += 1) {
       const size = number % SIZES.length
-      // Each is new.
-      newcomer += 1
-      const address = `198.51.${100 + (newcomer >> 8)}.${newcomer & 255}`
+      const address = newAddress()
       const published = await timed(publishes[size] ?? [], () => publish(notes[size] ?? '', address))
       if (published === undefined) continue
       const { id } = JSON.parse(published) as Page
@@ -108,10 +106,16 @@ async function visit(longer: string, seconds: number) {
     }
   }
   const looking = async () => {
-    while (performance.now() < end) await timed(longerViews, () => call('GET', `/${longer}`, '198.51.100.8'))
+    while (performance.now() < end) await timed(longerViews, () => call('GET', `/${longer}`, newAddress()))
   }
   await Promise.all([publishing(), looking()])
   return { publishes, views, longerViews, failures }
+}
+
+/** Of somebody who was not here before. */
+function newAddress(): string {
+  newcomers += 1
+  return `10.${newcomers >> 16}.${(newcomers >> 8) & 255}.${newcomers & 255}`
 }
 
 function publish(json: string, address = '198.51.100.7'): Promise<string> {
