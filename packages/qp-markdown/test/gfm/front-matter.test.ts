@@ -21,7 +21,7 @@ describe('[9.16.1] front matter', () => {
           code: 'url_dropped',
           path: 'content',
           message:
-            'line 11: the link to "f" was dropped and its text kept: a page here has no files beside it. Send the whole address, beginning with https://.',
+            'line 11: the link to "f" was dropped and its text kept: a page here has no files beside it. Send the whole address, or baseUrl in JSON with variant gfm.',
         },
       ],
       frontMatter: {
