@@ -101,6 +101,7 @@ export function inOwnWords({
   message,
   issues,
 }: Pick<QuickPagesError, 'code' | 'message' | 'issues'>): Pick<QuickPagesError, 'message' | 'issues'> {
+  if (code === 'body_too_large') return { message: message.replace(/(?<=\.) .*/s, ''), issues }
   const own = code === 'gone' && issues.length > 0 ? EXPIRED : OWN_WORDS[code]
   return own === undefined ? { message, issues } : { message: own, issues: [] }
 }

@@ -94,6 +94,7 @@ it('the policy exports this and nothing else', () => {
     'slugProblem',
     'tagProblem',
     'tagsOf',
+    'themesNear',
     'urlProblem',
   ])
 })
