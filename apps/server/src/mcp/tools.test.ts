@@ -215,9 +215,11 @@ describe('a page that somebody else has written', () => {
         ui: { csp: { resourceDomains: [BASE_URL, 'https://pictures.example'], frameDomains: [BASE_URL] } },
       },
     })
-    await expect(used.tools.client.readResource({ uri: 'ui://quick-pages/000000000000' })).rejects.toThrow(
-      /not found/i,
-    )
+    for (const name of ['000000000000', 'healthz', 'Docs', 'llms', 'openapi']) {
+      await expect(used.tools.client.readResource({ uri: `ui://quick-pages/${name}` })).rejects.toThrow(
+        /not found/i,
+      )
+    }
   })
 })
 
