@@ -92,7 +92,7 @@ function warnOfAttributes(element: ElementNode, warn: Warn): void {
     if (isRead(element, name, value)) continue
     const why = rule === undefined ? attributeProblem(name) : problemOf(rule, value)
     if (why === undefined) continue
-    const what = `${excerpt(name)} of <${excerpt(tag)}>${rule === undefined ? '' : ` ${quoted(value)}`}`
+    const what = `${excerpt(name)} of <${excerpt(RENAMED_TAGS[tag] ?? tag)}>${rule === undefined ? '' : ` ${quoted(value)}`}`
     const isPart = name === 'style' && readsStyle(element)
     warn('attribute_dropped', `${what} was dropped${isPart ? ' in part' : ''}: ${why}`)
   }

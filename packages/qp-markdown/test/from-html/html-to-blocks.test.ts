@@ -233,7 +233,7 @@ describe('[14.1.9] what no block keeps is told', () => {
     [
       'handlers',
       '<b onclick="a()">b</b><p OnLoad=c>d</p>',
-      ['attribute_dropped: onclick of <b>', 'attribute_dropped: onload of <p>'],
+      ['attribute_dropped: onclick of <strong>', 'attribute_dropped: onload of <p>'],
     ],
     [
       'looks',
@@ -299,7 +299,7 @@ describe('[14.1.9] what no block keeps is told', () => {
     [
       'each tag and attribute once, in all copies',
       '<b onclick=a><p>b</p><p>c</p></b><b onclick=d>e</b>',
-      ['attribute_dropped: onclick of <b>'],
+      ['attribute_dropped: onclick of <strong>'],
     ],
     [
       'names of no element',
@@ -325,13 +325,13 @@ describe('[14.1.9] what no block keeps is told', () => {
         code: 'attribute_dropped',
         path: 'html',
         message:
-          'onclick of <b> was dropped: scripts run only in an html block that is pro_sandboxed. Send one, or do without.',
+          'onclick of <strong> was dropped: scripts run only in an html block that is pro_sandboxed. Send one, or do without.',
       },
       {
         code: 'attribute_dropped',
         path: 'html',
         message:
-          'style of <b> was dropped: this text looks as the theme says. For looks of your own, send an html block.',
+          'style of <strong> was dropped: this text looks as the theme says. For looks of your own, send an html block.',
       },
       {
         code: 'tag_dropped',

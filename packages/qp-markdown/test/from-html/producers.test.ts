@@ -18,7 +18,7 @@ describe('clipboards', () => {
 <p dir="ltr"><span style="font-weight:400;white-space:pre-wrap">High water is at </span><span style="font-weight:700;font-style:italic;text-decoration:none">06:40</span><span style="font-weight:400">, see </span><a href="https://example.com/t" style="text-decoration:none"><span style="color:#1155cc;text-decoration:underline">the tables</span></a><span style="text-decoration:line-through">.</span><span style="font-size:0.6em;vertical-align:super">1</span></p><br />
 <ul style="margin-top:0"><li dir="ltr" style="list-style-type:disc" aria-level="1"><p dir="ltr" role="presentation"><span>Boats</span></p></li><ul><li dir="ltr" aria-level="2"><p dir="ltr" role="presentation"><span>Oars</span></p></li></ul><li dir="ltr" aria-level="1"><p dir="ltr" role="presentation"><span>Nets</span></p></li></ul></b><br class="Apple-interchange-newline">`
     expect(
-      blocksOf(html, 'id of <b>', 'style of <h2>', 'style of <span>', 'style of <ul>', 'style of <li>'),
+      blocksOf(html, 'id of <strong>', 'style of <h2>', 'style of <span>', 'style of <ul>', 'style of <li>'),
     ).toEqual([
       richtext('<h2>Harbour</h2>'),
       richtext(

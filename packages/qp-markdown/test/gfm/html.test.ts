@@ -216,9 +216,9 @@ describe('[9.16.5] HTML in markdown', () => {
       'attribute_dropped: line 1: align of <p> was dropped: the tag cannot have it here. Leave it out; a sandboxed html block keeps most of all.',
       'tag_dropped: line 7: <svg> was dropped with its content: it is shown only in an html block that is sandboxed. Send one, or a link to it.',
       'tag_dropped: line 7: <a> was dropped: it does nothing without href. Send it with that.',
-      'attribute_dropped: line 7: onclick of <b> was dropped: scripts run only in an html block that is pro_sandboxed. Send one, or do without.',
+      'attribute_dropped: line 7: onclick of <strong> was dropped: scripts run only in an html block that is pro_sandboxed. Send one, or do without.',
       'tag_dropped: line 9: <form> was dropped and its content kept: forms work only in an html block that is pro_sandboxed. Send one, or a link to the form.',
-      'attribute_dropped: line 9: style of <i> was dropped: this text looks as the theme says. For looks of your own, send an html block.',
+      'attribute_dropped: line 9: style of <em> was dropped: this text looks as the theme says. For looks of your own, send an html block.',
       'tag_dropped: line 18: <b> was dropped: it stands within more than 50 elements. Nest fewer.',
     ])
   })
