@@ -35,6 +35,19 @@ describe('[3.9.6] what is shown', () => {
     )
   })
 
+  it('items without a list are counted in the HTML that they stand in', () => {
+    const { blocks } = sanitizeBlocks([
+      { type: 'richtext', html: '<li id="fn-abcdefgh-1">a</li><li>b</li>' },
+      { type: 'callout', tone: 'info', html: '<li id="fn-abcdefgh-1">c</li>' },
+    ])
+    const shows = [
+      { words: 'a', item: ['•1'] },
+      { words: 'b', item: ['•2'] },
+      { words: 'c', item: ['•1'], callout: 'info' },
+    ]
+    expect([shownInHtml(renderBlocks(blocks)), showsOf(blocks)]).toEqual([shows, shows])
+  })
+
   it('labels come before their texts, a caption before its table, a name before its code', () => {
     const said = (name: string, type: keyof typeof blockVectors) =>
       blockVectors[type]

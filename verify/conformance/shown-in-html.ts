@@ -23,16 +23,22 @@ class Reading {
   readonly #tables: { row: number; column: number }[] = []
 
   read(html: string): ShownPiece[] {
-    this.#children(parseFragment(html))
+    for (const block of parseFragment(html).childNodes) {
+      // Items without a list are counted in their own HTML, of which a block has one at most.
+      this.#lists[0] = { ordered: false, next: 1 }
+      this.#node(block)
+    }
     this.#end()
     return this.#pieces
   }
 
   #children(parent: Types.ParentNode): void {
-    for (const child of parent.childNodes) {
-      if (tree.isTextNode(child)) this.#text += child.value
-      else if (tree.isElementNode(child)) this.#element(child)
-    }
+    for (const child of parent.childNodes) this.#node(child)
+  }
+
+  #node(node: Types.ChildNode): void {
+    if (tree.isTextNode(node)) this.#text += node.value
+    else if (tree.isElementNode(node)) this.#element(node)
   }
 
   #element(element: Element): void {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -9,7 +9,7 @@ const ROOT = fileURLToPath(new URL('../', import.meta.url))
 
 /**
  * A page as markdown that needs no VitePress: with what it includes, without components, containers and anchors, and
- * with absolute links. SPEC.md 10.30.4
+ * with absolute links, to pages as markdown too. SPEC.md 10.30.4
  *
  * @param file - its path below `apps/docs`
  */
@@ -17,7 +17,7 @@ export function plainMarkdown(file: string): string {
   return withIncludes(file)
     .replace(/^---\n[^]*?\n---\n+/, '')
     .split(/^(`{3,}[^]*?^`{3,})$/m)
-    .map((part, index) => (index % 2 === 0 ? plainProse(part) : plainFence(part)))
+    .map((part, index) => (index % 2 === 0 ? plainProse(part, file) : plainFence(part)))
     .join('')
     .replace(/\n{3,}/g, '\n\n')
 }
@@ -42,14 +42,26 @@ function linesFrom(text: string, first: number): string {
     .trimEnd()
 }
 
-function plainProse(text: string): string {
+function plainProse(text: string, file: string): string {
   return text
     .replace(/<script setup>[^]*?<\/script>\n*/g, '')
     .replace(/^<[A-Z]\w*(?:[^>]|\n)*\/>\n*/gm, '')
     .replace(/^<svg .*<\/svg>\n*/gm, '')
     .replace(/^(?::::.*|<\/?main>)\n*/gm, '')
     .replace(/^(#+ .*?) \{#[^}]+\}$/gm, '$1')
-    .replaceAll('](/', `](${SAMPLE_BASE_URL}/docs/`)
+    .replace(CODE_OR_LINK, (code, _, path?: string, hash = '') =>
+      path === undefined ? code : `](${addressOf(new URL(path, `file:///${file}`).pathname.slice(1), hash)})`,
+    )
+}
+
+/** A link to something of the site; code may look like one. */
+const CODE_OR_LINK = /(`+)[^`]*\1|\]\((\.?\/[^\s)#]*)(#[^\s)]*)?\)/g
+
+/** Of a page its markdown; but a draft of the playground is shown by the page alone. */
+function addressOf(path: string, hash: string): string {
+  const file = `${path === '' ? 'index' : path}.md`
+  const isPage = !hash.startsWith('#page=') && existsSync(resolve(ROOT, file))
+  return `${SAMPLE_BASE_URL}/docs/${isPage ? file : path}${hash}`
 }
 
 /** A fence of a group of tabs has the name of its tab above it. */

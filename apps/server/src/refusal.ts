@@ -148,6 +148,14 @@ export const pageGone = (reason: 'taken_down' | 'expired') =>
 
 export const pathNotFound = () => refused('not_found', 'There is nothing at this path.')
 
+/** For a path below `/api`: what else there is. SPEC.md 6.7.1 */
+export const operationNotFound = (baseUrl: string, links: string) =>
+  refused(
+    'not_found',
+    `There is nothing at this path. ${baseUrl}/openapi.json describes every operation, ${baseUrl}/llms-full.txt says how to use them.`,
+    { headers: { Link: links } },
+  )
+
 export const methodNotAllowed = (allow: readonly string[]) =>
   refused('method_not_allowed', `This path takes ${allow.join(', ')}.`, {
     headers: { Allow: allow.join(', ') },

@@ -1,5 +1,6 @@
 import { QuickPagesError } from 'qp-client'
 import { CommandFailure, EXIT } from './failure.ts'
+import { warningsOfFile } from './pages/warnings.ts'
 
 /** A failure as a person reads it, and as a program does. */
 export interface Explained {
@@ -51,7 +52,7 @@ function explainRefusal(error: QuickPagesError): Explained {
   const { message, issues } = inOwnWords({ code, message: causesOf(error), issues: error.issues })
   const lines = [
     `${message}${status === 0 ? '' : ` (${status} ${code})`}`,
-    ...[...issues, ...warnings].map((finding) => `  ${finding.path}: ${finding.message}`),
+    ...[...issues, ...warningsOfFile(warnings)].map((finding) => `  ${finding.path}: ${finding.message}`),
     ...(retryAfter === undefined ? [] : [`  Try again in ${retryAfter} seconds.`]),
   ]
   const later = isRetryable ? EXIT.later : EXIT.failed

@@ -226,6 +226,10 @@ describe('[18.2] a page by its file', () => {
     await person.write('a.md', 'See the [guide](guide.md).\n\n![](b.png)\n')
     const { out, errors } = await person.qp('a.md', '--json')
     expect([JSON.parse(out), errors]).toMatchObject([{ warnings: [{ message }] }, ''])
+    await person.write('c.md', '![](/sea.png)\n')
+    expect((await person.qp('c.md')).errors).toContain(
+      'the image "/sea.png" was dropped: a page here has no files beside it. Write the whole address, beginning with https://.',
+    )
   })
 
   it('[18.2.5] several files; one that fails does not stop the others', async () => {

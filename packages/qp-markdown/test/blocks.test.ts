@@ -138,7 +138,7 @@ const CASES: { readonly [group: string]: readonly Case[] } = {
           code: 'url_dropped',
           path: 'content',
           message:
-            'line 1: the image "/d.png" was dropped and its description kept: a page here has no files beside it. Send the whole address, beginning with https://.',
+            'line 1: the image "/d.png" was dropped and its description kept: a page here has no files beside it. Send the whole address, or baseUrl in JSON with variant gfm.',
         },
       ],
     ],

@@ -78,7 +78,7 @@ const CASES: readonly Case[] = [
     [
       urlDropped(
         '/b',
-        'a page here has no files beside it. Send the whole address, beginning with https://.',
+        'a page here has no files beside it. Send the whole address, or baseUrl in JSON with variant gfm.',
       ),
     ],
   ],
@@ -214,14 +214,14 @@ describe('[4.6] warnings', () => {
       code: 'url_dropped',
       path: 'content',
       message:
-        'line 199: the link to "/b" was dropped and its text kept: a page here has no files beside it. Send the whole address, beginning with https://.',
+        'line 199: the link to "/b" was dropped and its text kept: a page here has no files beside it. Send the whole address, or baseUrl in JSON with variant gfm.',
     })
   })
 
   it('cut a long URL short', () => {
     const { warnings } = markdownToBlocks(`[a](/${'b'.repeat(200)})`)
     expect(warnings[0]?.message).toBe(
-      `line 1: the link to "/${'b'.repeat(79)}…" was dropped and its text kept: a page here has no files beside it. Send the whole address, beginning with https://.`,
+      `line 1: the link to "/${'b'.repeat(79)}…" was dropped and its text kept: a page here has no files beside it. Send the whole address, or baseUrl in JSON with variant gfm.`,
     )
   })
 })

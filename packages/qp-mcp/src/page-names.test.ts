@@ -50,6 +50,10 @@ it.each([
   `https://elsewhere.example/?id=${ID}#edit=${KEY}`,
   `http://pages.example.org/${ID}`,
   'javascript:tides',
+  'healthz',
+  'ui://quick-pages/healthz',
+  'https://pages.example.org/Docs',
+  'https://pages.example.org/llms.txt',
 ])('[17.3.10] %j is no page of this service, and is not repeated', (page) => {
   expect(() => pageNamed(page, 'https://pages.example.org')).toThrow(
     /^invalid_body: `page` is no page of this service\. Give its id, its slug or its whole address\.$/,

@@ -1,4 +1,5 @@
 import { type EditLink, parseEditUrl } from 'qp-client'
+import { isReservedWord } from 'qp-schema/api'
 import { ToolError } from './results.ts'
 
 /** Which page a call is about. */
@@ -19,9 +20,8 @@ const PATH = /^\/(?:api\/v1\/pages\/)?([\w-]+)(?:\.(?:md|json|txt))?(?:\/.*)?$/
  */
 export function pageNamed(page: string, baseUrl: string): PageName {
   const given = page.trim()
-  if (/^[\w-]+$/.test(given)) return { name: given }
-  const [, previewed] = /^ui:\/\/quick-pages\/([\w-]+)$/.exec(given) ?? []
-  if (previewed !== undefined) return { name: previewed }
+  const [, alone] = /^(?:ui:\/\/quick-pages\/)?([\w-]+)$/.exec(given) ?? []
+  if (alone !== undefined) return named(alone)
   const url = URL.canParse(given) ? new URL(given) : undefined
   const base = new URL(baseUrl)
   // The key of a page is not for another service.
@@ -34,6 +34,12 @@ export function pageNamed(page: string, baseUrl: string): PageName {
   const path = url.pathname.startsWith(`${folder}/`) ? url.pathname.slice(folder.length) : ''
   const name = path === '/' ? url.searchParams.get('id') : PATH.exec(path)?.[1]
   if (name === null || name === undefined || !/^[\w-]+$/.test(name)) throw notAPage()
+  return named(name)
+}
+
+/** No page has a name that is the service's own. SPEC.md 2.2.2 */
+function named(name: string): PageName {
+  if (isReservedWord(name)) throw notAPage()
   return { name }
 }
 

@@ -4,6 +4,7 @@ import {
   ResourceNotFoundError,
   ResourceTemplate,
 } from '@modelcontextprotocol/server'
+import { isReservedWord } from 'qp-schema/api'
 import type { ToolContext } from './context.ts'
 
 /** The media type of a view that a host shows in a frame of its own, as MCP Apps names it. */
@@ -24,7 +25,7 @@ export function registerPreview(server: McpServer, { request, baseUrl }: ToolCon
     new ResourceTemplate(`${PREFIX}{id}`, { list: undefined }),
     { title: 'Preview of a page', description: 'A published page as visitors see it', mimeType: APP_TYPE },
     async (uri, { id }) => {
-      const name = typeof id === 'string' && /^[\w-]+$/.test(id) ? id : undefined
+      const name = typeof id === 'string' && /^[\w-]+$/.test(id) && !isReservedWord(id) ? id : undefined
       const response =
         name === undefined ? undefined : await request(`/${name}`, { headers: { Accept: 'text/html' } })
       const html = response?.ok === true ? await response.text() : undefined

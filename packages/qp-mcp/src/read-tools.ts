@@ -1,5 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import * as z from 'zod'
+import { LIMITS } from 'qp-schema'
 import { QuickPagesError } from 'qp-client'
 import { contentFields, type GivenContent, readContent, type Ways } from './content.ts'
 import type { ToolContext } from './context.ts'
@@ -55,7 +56,11 @@ export function readTools(ways: Ways): Tool[] {
           ...(title !== undefined && { title }),
         })
         if (judged.valid) {
-          const fields = { valid: true, blockCount: judged.blocks.length, ...fewWarnings(judged.warnings) }
+          const fields = {
+            valid: true,
+            blockCount: judged.blocks.length,
+            ...fewWarnings(judged.warnings, LIMITS.warnings),
+          }
           return done(`Valid. Blocks: ${judged.blocks.length}.${warningLines(fields)}`, fields)
         }
         const { error } = judged

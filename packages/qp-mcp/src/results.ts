@@ -1,5 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import type { Warning } from 'qp-schema'
+import { URL_DROPPED } from 'qp-schema/policy'
 import { QuickPagesError } from 'qp-client'
 
 /** Why a tool did not do what it was asked, in words for a model: a code, what is wrong, what to do. */
@@ -23,13 +24,25 @@ export function pageLink(uri: string, name: string): CallToolResult['content'][n
 
 const SHOWN_WARNINGS = 5
 
-/** What was dropped or changed, in few words: the first of the warnings, and how many there are. */
-export function fewWarnings(warnings: readonly Warning[] = []): { warnings?: string[] } {
+/** What was dropped or changed, in few words: the first of the warnings, of attributes last, and how many there are. */
+export function fewWarnings(
+  warnings: readonly Warning[] = [],
+  most: number = SHOWN_WARNINGS,
+): { warnings?: string[] } {
   if (warnings.length === 0) return {}
-  const shown = warnings.slice(0, SHOWN_WARNINGS).map(({ path, message }) => `${path}: ${message}`)
+  // Of what is told of a whole README, most is about attributes, and least depends on it.
+  const inOrder = warnings.toSorted(
+    (a, b) => Number(a.code === 'attribute_dropped') - Number(b.code === 'attribute_dropped'),
+  )
+  const shown = inOrder.slice(0, most).map(({ path, message }) => {
+    return `${path}: ${message.replace(URL_DROPPED.relative, RELATIVE)}`
+  })
   const left = warnings.length - shown.length
   return { warnings: left > 0 ? [...shown, `and ${left} more; validate_page tells them`] : shown }
 }
+
+/** Tools have no field for an address that others lead from. */
+const RELATIVE = 'a page here has no files beside it. Send the whole address, beginning with https://.'
 
 /** The same as text, to be put behind a line. */
 export function warningLines({ warnings = [] }: { readonly warnings?: readonly string[] }): string {
@@ -88,6 +101,7 @@ export function inOwnWords({
   message,
   issues,
 }: Pick<QuickPagesError, 'code' | 'message' | 'issues'>): Pick<QuickPagesError, 'message' | 'issues'> {
+  if (code === 'body_too_large') return { message: message.replace(/(?<=\.) .*/s, ''), issues }
   const own = code === 'gone' && issues.length > 0 ? EXPIRED : OWN_WORDS[code]
   return own === undefined ? { message, issues } : { message: own, issues: [] }
 }

@@ -66,7 +66,7 @@ describe('[4.6] warnings', () => {
         code: 'url_dropped',
         path: 'blocks[1].html',
         message:
-          'href of <a> "x" was dropped: a page here has no files beside it. Send the whole address, beginning with https://.',
+          'href of <a> "x" was dropped: a page here has no files beside it. Send the whole address, or baseUrl in JSON with variant gfm.',
       },
       {
         code: 'tag_dropped',

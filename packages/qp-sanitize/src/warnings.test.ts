@@ -121,7 +121,7 @@ const CASES: readonly [block: Block, code: WarningCode, message: string][] = [
   [
     richtext('<p><a href="docs/x.md">a</a></p>'),
     'url_dropped',
-    'href of <a> "docs/x.md" was dropped: a page here has no files beside it. Send the whole address, beginning with https://.',
+    'href of <a> "docs/x.md" was dropped: a page here has no files beside it. Send the whole address, or baseUrl in JSON with variant gfm.',
   ],
   [
     document('<p>a</p><video src="http://example.org/a.mp4"></video>'),

@@ -4,7 +4,8 @@ import type { UrlPurpose } from './url-policy.ts'
 
 const ANY_URL = {
   empty: 'it is empty. Send the whole address, beginning with https://.',
-  relative: 'a page here has no files beside it. Send the whole address, beginning with https://.',
+  relative:
+    'a page here has no files beside it. Send the whole address, or baseUrl in JSON with variant gfm.',
   email: 'an e-mail address needs mailto: before it. Send it with that.',
   unreadable: 'it cannot be read as an address. Check its spelling.',
   credentials: 'every visitor could read the name or password in it. Send the address without them.',
@@ -33,6 +34,7 @@ export const BLOCK_DROPPED = {
 export const TAG_DROPPED = {
   unlisted: 'the tag is not allowed here. Use another one; a sandboxed html block keeps most of all.',
   noBlock: 'no block shows it. Link to it, or send the document as an html block that is sandboxed.',
+  deep: (most: number) => `it stands within more than ${most} elements. Nest fewer.`,
   incomplete: (attributes: string) => `it does nothing without ${attributes}. Send it with that.`,
   script: 'scripts run only in an html block that is pro_sandboxed. Send one, or do without.',
   frame: 'frames are blocks here. Send an embed block with the address.',
@@ -112,6 +114,35 @@ export const VARIANT_GFM = {
 export const UNKNOWN_FIELD = {
   near: (field: string) => `there is no such field here. Send it as ${field}, if that is what it is.`,
 } as const
+
+type TagReason = Exclude<keyof typeof TAG_DROPPED, 'deep' | 'incomplete' | 'noBlock' | 'unlisted'>
+
+/** Why tags go, by their names. */
+const TAG_REASONS: ReadonlyMap<string, TagReason> = /* @__PURE__ */ byTag({
+  frame: 'iframe frame frameset noframes object embed applet noembed',
+  form: 'form input textarea select option optgroup datalist button output',
+  media: 'svg audio video picture source',
+  script: 'script noscript canvas',
+  style: 'style link',
+})
+
+function byTag(tags: { readonly [R in TagReason]: string }): ReadonlyMap<string, TagReason> {
+  const reasons = Object.keys(tags) as TagReason[]
+  return new Map(reasons.flatMap((reason) => tags[reason].split(' ').map((tag) => [tag, reason] as const)))
+}
+
+/** Why HTML here does not have a tag, and what works instead: a text of {@link TAG_DROPPED}. */
+export function tagProblem(tag: string): string {
+  assertArgument(typeof tag === 'string', 'tagProblem', 'the name of a tag as a string', tag)
+  return TAG_DROPPED[TAG_REASONS.get(tag) ?? 'unlisted']
+}
+
+/** Why a tag here does not have an attribute, and what works instead: a text of {@link ATTRIBUTE_DROPPED}. */
+export function attributeProblem(name: string): string {
+  assertArgument(typeof name === 'string', 'attributeProblem', 'the name of an attribute as a string', name)
+  if (name === 'style') return ATTRIBUTE_DROPPED.style
+  return ATTRIBUTE_DROPPED[name.startsWith('on') ? 'script' : 'unlisted']
+}
 
 /** Why a value is no URL that `safeUrl` takes for a purpose, and what works instead: a text of {@link URL_DROPPED}. */
 export function urlProblem(value: string, purpose: UrlPurpose): string {

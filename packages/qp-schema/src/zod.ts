@@ -8,11 +8,21 @@ import { formatPath } from './format-path.ts'
 import { LIMITS } from './limits.ts'
 import { fitsFullBleed, FORMAT_VERSION, LAYOUTS } from './page.ts'
 import { THEME_IDS } from './theme.ts'
+import { themesNear } from './themes-near.ts'
+import { quoted } from './warning-texts.ts'
 
 export { blockSchema, blockSchemas, formatPath }
 
 /** One of the nine themes. FORMAT.md 2.3 */
-export const themeSchema = z.enum(THEME_IDS)
+export const themeSchema = z.enum(THEME_IDS, {
+  error: ({ input }) => (typeof input === 'string' ? themeProblem(input) : undefined),
+})
+
+function themeProblem(theme: string): string {
+  const near = themesNear(theme)
+  const which = near.length < THEME_IDS.length ? 'Near it are' : 'There are'
+  return `${quoted(theme)} is no theme. ${which} ${near.join(', ')}`
+}
 
 /** `standard` or `full_bleed`. SPEC.md 3.6 */
 export const layoutSchema = z.enum(LAYOUTS)

@@ -78,6 +78,7 @@ it('the policy exports this and nothing else', () => {
     'URL_POLICY',
     'VARIANT_GFM',
     'WARNING_CODES',
+    'attributeProblem',
     'cleanStrings',
     'cleanText',
     'excerpt',
@@ -91,7 +92,9 @@ it('the policy exports this and nothing else', () => {
     'safeUrl',
     'showsSomething',
     'slugProblem',
+    'tagProblem',
     'tagsOf',
+    'themesNear',
     'urlProblem',
   ])
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fitsFullBleed, splitTheme, THEME_IDS } from 'qp-schema'
+import { themesNear } from 'qp-schema/policy'
 import { isReservedWord, slugProblem } from 'qp-schema/api'
 
 describe('[2.2] slugs', () => {
@@ -34,6 +35,19 @@ describe('[2.3] themes', () => {
   it('[2.3.1] nine, each of a mode and a name', () => {
     expect(THEME_IDS.map((theme) => Object.values(splitTheme(theme)).join('-'))).toEqual([...THEME_IDS])
     expect(THEME_IDS).toHaveLength(9)
+  })
+
+  it.each<[string, readonly string[]]>([
+    ['dark', ['dark-default', 'dark-editorial', 'dark-vivid']],
+    ['drak-vivid', ['dark-vivid']],
+    ['Light mode', ['light-default', 'light-editorial', 'light-vivid']],
+    ['editoral', ['auto-editorial', 'light-editorial', 'dark-editorial']],
+    ['dark_editorial', ['dark-editorial']],
+    ['solarized', THEME_IDS],
+    ['', THEME_IDS],
+    [`${'x'.repeat(100)} dark`, THEME_IDS],
+  ])('[6.1.18] near %j', (text, near) => {
+    expect(themesNear(text)).toEqual(near)
   })
 })
 

@@ -1,4 +1,4 @@
-import { excerpt, quoted, urlProblem, WARNING_CODES } from 'qp-schema/policy'
+import { attributeProblem, excerpt, quoted, tagProblem, urlProblem, WARNING_CODES } from 'qp-schema/policy'
 import { WARNING_TEXTS } from 'qp-schema/testkit'
 import { describe, expect, it } from 'vitest'
 
@@ -22,12 +22,29 @@ describe('[4.6.5] the texts of warnings', () => {
     expect(texts.filter((text) => text.length > 130)).toEqual([])
   })
 
+  it('say of tags and attributes why they go', () => {
+    const tags = ['script', 'form', 'iframe', 'svg', 'style', 'center', 'constructor'].map(tagProblem)
+    expect([...tags, ...['onclick', 'style', 'align'].map(attributeProblem)]).toEqual([
+      'scripts run only in an html block that is pro_sandboxed. Send one, or do without.',
+      'forms work only in an html block that is pro_sandboxed. Send one, or a link to the form.',
+      'frames are blocks here. Send an embed block with the address.',
+      'it is shown only in an html block that is sandboxed. Send one, or a link to it.',
+      'style sheets belong into an html block that is sandboxed, outside of drawings. Send one.',
+      'the tag is not allowed here. Use another one; a sandboxed html block keeps most of all.',
+      'the tag is not allowed here. Use another one; a sandboxed html block keeps most of all.',
+      'scripts run only in an html block that is pro_sandboxed. Send one, or do without.',
+      'this text looks as the theme says. For looks of your own, send an html block.',
+      'the tag cannot have it here. Leave it out; a sandboxed html block keeps most of all.',
+    ])
+  })
+
   it('say of every address why it is no safe one', () => {
     const link = 'a link begins with https:, http:, mailto: or tel: here. Send such an address.'
     const image =
       'a picture is loaded from an https: or http: address here. Put it on a web server and send that address.'
     const frame = 'only https: addresses are shown in frames here. Send such an address.'
-    const relative = 'a page here has no files beside it. Send the whole address, beginning with https://.'
+    const relative =
+      'a page here has no files beside it. Send the whole address, or baseUrl in JSON with variant gfm.'
     expect([
       urlProblem(' ', 'link'),
       urlProblem('docs/x.md', 'link'),

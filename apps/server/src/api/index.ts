@@ -1,6 +1,7 @@
 import { Router } from '@koa/router'
 import { type OperationId, OPERATIONS } from 'qp-schema/api'
-import { invalidBody, methodNotAllowed, pathNotFound } from '../refusal.ts'
+import { serviceLinks } from '../content/service-links.ts'
+import { invalidBody, methodNotAllowed, operationNotFound } from '../refusal.ts'
 import { limitRate } from '../http/rate-limit.ts'
 import { EXACT_PATHS } from '../http/route.ts'
 import { appendPageBlocks } from './append-page-blocks/route.ts'
@@ -74,7 +75,7 @@ export function apiRouter(services: ApiServices): Router {
     })
   }
   router.all(['/api', '/api/{*rest}'], () => {
-    throw pathNotFound()
+    throw operationNotFound(config.baseUrl, serviceLinks(config.baseUrl))
   })
   return router
 }

@@ -25,6 +25,15 @@ export interface RequestBody<T> {
   readonly prepare: (about?: Pick<Partial<Circumstances>, 'blockCount' | 'page'>) => Promise<T>
 }
 
+const APPEND_THE_REST = 'Publish the first part, then append the rest with POST /api/v1/pages/{id}/blocks.'
+
+/** What can be done about a body that is too large. */
+const TOO_LARGE: { readonly [O in BodyOperation]?: string } = {
+  publishPage: APPEND_THE_REST,
+  validatePage: APPEND_THE_REST,
+  appendPageBlocks: 'Append it in several parts, one after the other.',
+}
+
 /**
  * Receives and reads the body of an operation.
  *
@@ -39,7 +48,11 @@ export async function readRequest<O extends BodyOperation>(
   const client = clientOf(context)
   const { textMediaTypes = [], idempotencyKey: takesKey }: Operation = OPERATIONS[operation]
   const textTypes = grantedWrite(context) === undefined ? textMediaTypes : [GFM_MEDIA_TYPE]
-  const received = await receiveBody(context, { maxBytes: config.maxBodyBytes, textTypes })
+  const received = await receiveBody(context, {
+    maxBytes: config.maxBodyBytes,
+    textTypes,
+    whatInstead: TOO_LARGE[operation],
+  })
   metrics.bodyBytes.observe({ operation }, received.bytes.length)
   const idempotencyKey = takesKey ? idempotencyKeyOf(context) : undefined
   const task = { operation, received, idempotencyKey, proToken: proTokenOf(context), blockCount: 0 }

@@ -127,7 +127,14 @@ describe('[6.1.23] variant in JSON', () => {
       '<details><summary>More</summary>\n\n_Markdown_, $5 and :tada:.\n\n</details>',
     ].join('\n\n')
     const page = await server.publish(gfm(content))
-    expect(page.warnings).toBeUndefined()
+    expect(page.warnings).toEqual([
+      {
+        code: 'attribute_dropped',
+        path: 'content',
+        message:
+          'line 1: align of <p> was dropped: the tag cannot have it here. Leave it out; a sandboxed html block keeps most of all.',
+      },
+    ])
     expect((await read(page)).content).toEqual([
       richtext('<p><strong>Herons</strong>, <kbd>Esc</kbd></p>'),
       richtext('<details><summary>More</summary><p><em>Markdown</em>, $5 and 🎉.</p></details>'),
@@ -240,7 +247,8 @@ describe('[6.1.24] baseUrl and imageBaseUrl', () => {
         ...htmlOf('https://example.org', 'http://raw.example.org'),
       ],
     })
-    const relative = 'a page here has no files beside it. Send the whole address, beginning with https://.'
+    const relative =
+      'a page here has no files beside it. Send the whole address, or baseUrl in JSON with variant gfm.'
     expect((await server.publish(gfm('[Guide](guide.md)'))).warnings).toEqual([
       {
         code: 'url_dropped',

@@ -15,15 +15,20 @@ const budget = new BodyBudget(256 * MEBIBYTE)
 /**
  * Receives a body of JSON, or of one of `textTypes`, of at most `maxBytes`. SPEC.md 5.1
  *
- * @param options - `textTypes` may have parameters, with which each comes after the same type without them
+ * @param options - `textTypes` may have parameters, with which each comes after the same type without them;
+ * `whatInstead` is said of a body that is too large
  * @returns the bytes, and the accepted media type as it stands in `textTypes`
  */
 export async function receiveBody(
   context: Context,
-  { maxBytes, textTypes = [] }: { maxBytes: number; textTypes?: readonly string[] },
+  {
+    maxBytes,
+    textTypes = [],
+    whatInstead,
+  }: { maxBytes: number; textTypes?: readonly string[]; whatInstead?: string | undefined },
 ): Promise<{ bytes: Buffer; mediaType: string }> {
   const mediaType = requireMediaType(context, [JSON_TYPE, ...textTypes])
-  return { bytes: await readBytes(context, maxBytes), mediaType }
+  return { bytes: await readBytes(context, maxBytes, whatInstead), mediaType }
 }
 
 /**
@@ -93,9 +98,11 @@ function isKindOf(sent: MIMEType, { essence, params }: MIMEType): boolean {
  *
  * @throws RefusedError `body_too_large`, `invalid_body` when the body ends early, `overloaded` for lack of memory
  */
-async function readBytes(context: Context, maxBytes: number): Promise<Buffer> {
+async function readBytes(context: Context, maxBytes: number, whatInstead?: string): Promise<Buffer> {
   const { req: request, res: response } = context
-  const tooLarge = () => bodyTooLarge(`The body is larger than ${maxBytes} bytes.`)
+  const tooLarge = () => {
+    return bodyTooLarge([`The body is larger than ${maxBytes} bytes.`, whatInstead].filter(Boolean).join(' '))
+  }
   if ((context.request.length ?? 0) > maxBytes) throw tooLarge()
   const { key, kind } = callerOf(context)
   const held = budget.open(key)

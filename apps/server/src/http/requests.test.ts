@@ -169,6 +169,29 @@ describe('[8.3] structure', () => {
   })
 })
 
+describe('[5.2.2] a body that is too large', () => {
+  it.each([
+    [
+      'POST',
+      '/api/v1/publish',
+      'Publish the first part, then append the rest with POST /api/v1/pages/{id}/blocks.',
+    ],
+    [
+      'POST',
+      '/api/v1/validate',
+      'Publish the first part, then append the rest with POST /api/v1/pages/{id}/blocks.',
+    ],
+    ['POST', '/api/v1/pages/x/blocks', 'Append it in several parts, one after the other.'],
+    ['PATCH', '/api/v1/pages/x', ''],
+  ])('%s %s says what to do: %s', async (method, path, advice) => {
+    const { status, body } = await server.call(method, path, { json: { content: 'x'.repeat(200_000) } })
+    expect([status, body]).toEqual([
+      413,
+      { error: 'body_too_large', message: `The body is larger than 200000 bytes. ${advice}`.trim() },
+    ])
+  })
+})
+
 describe('[6.7] unknown paths and methods', () => {
   it.each([
     ['GET', '/api'],

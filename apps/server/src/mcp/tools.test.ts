@@ -215,9 +215,11 @@ describe('a page that somebody else has written', () => {
         ui: { csp: { resourceDomains: [BASE_URL, 'https://pictures.example'], frameDomains: [BASE_URL] } },
       },
     })
-    await expect(used.tools.client.readResource({ uri: 'ui://quick-pages/000000000000' })).rejects.toThrow(
-      /not found/i,
-    )
+    for (const name of ['000000000000', 'healthz', 'Docs', 'llms', 'openapi']) {
+      await expect(used.tools.client.readResource({ uri: `ui://quick-pages/${name}` })).rejects.toThrow(
+        /not found/i,
+      )
+    }
   })
 })
 
@@ -279,6 +281,24 @@ describe('what is wrong with a call', () => {
     expect((await used.tools.call('validate_page', { content: '# Fine' })).fields).toEqual({
       valid: true,
       blockCount: 1,
+    })
+  })
+
+  it('[17.3.5] warnings speak of no field that tools lack, and of attributes last', async () => {
+    const content = '<p align="left" lang="de" id="x" class="y" title="z">a</p>\n\n[b](c.md)'
+    expect((await used.tools.call('validate_page', { content })).fields).toEqual({
+      valid: true,
+      blockCount: 2,
+      warnings: [
+        'content: line 3: the link to "c.md" was dropped and its text kept: a page here has no files beside it. Send the whole address, beginning with https://.',
+        ...['align', 'lang', 'id', 'class', 'title'].map(
+          (name) =>
+            `content: line 1: ${name} of <p> was dropped: the tag cannot have it here. Leave it out; a sandboxed html block keeps most of all.`,
+        ),
+      ],
+    })
+    expect((await used.tools.call('publish_page', { content })).fields).toMatchObject({
+      warnings: { length: 6, 5: 'and 1 more; validate_page tells them' },
     })
   })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ERROR_CODES, OPERATIONS } from 'qp-schema/api'
+import { ERROR_CODES, openApiDocument, OPERATIONS } from 'qp-schema/api'
 import { startTestServer, type TestServer } from '../../test/test-server.ts'
 
 const BASE = 'https://pages.example.org'
@@ -50,10 +50,46 @@ describe('[10.27] programs find', () => {
     expect([missing, paths.has('/openapi.json'), paths.has('/mcp')]).toEqual([[], true, true])
   })
 
-  it('[10.27.1] every operation and every refusal in /llms-full.txt', async () => {
+  it('[10.27.1] [10.27.2] every operation in /llms-full.txt and the skill, every refusal in the former', async () => {
+    const operations = allOperations()
+    expect(operations.length).toBeGreaterThan(Object.keys(OPERATIONS).length)
     const { text } = await server.call('GET', '/llms-full.txt')
-    const operations = Object.values(OPERATIONS).map(({ method, path }) => `${method.toUpperCase()} ${path}`)
     expect([...operations, ...ERROR_CODES].filter((word) => !text.includes(`\`${word}\``))).toEqual([])
+    const skill = (await server.call('GET', '/skills/quick-pages/SKILL.md')).text.replaceAll('BASE/', '/')
+    expect(operations.filter((call) => !skill.includes(`\`${call}\``))).toEqual([])
+    expect([skill, text].every((said) => said.includes('expiresAt'))).toBe(true)
+  })
+
+  it('[10.27.5] at / the same as the skill, for who prefers markdown, and where the rest is', async () => {
+    const links = [
+      `<${BASE}/openapi.json>; rel="service-desc"; type="application/json"`,
+      `<${BASE}/llms-full.txt>; rel="service-doc"; type="text/plain"`,
+      `<${BASE}/.well-known/api-catalog>; rel="api-catalog"`,
+    ].join(', ')
+    const skill = await server.call('GET', '/skills/quick-pages/SKILL.md')
+    const asked = await server.call('GET', '/', { headers: { Accept: 'text/markdown' } })
+    expect(asked.text).toBe(skill.text.slice(skill.text.indexOf('# Quick Pages')))
+    const names = ['Content-Type', 'Cache-Control', 'Vary', 'Link']
+    expect(names.map((name) => asked.headers.get(name))).toEqual([
+      'text/markdown; charset=utf-8',
+      'public, max-age=3600',
+      'Accept, Accept-Encoding',
+      links,
+    ])
+    for (const Accept of ['*/*', 'text/html', 'text/html, text/markdown;q=0.9']) {
+      const { headers } = await server.call('GET', '/', { headers: { Accept } })
+      expect(names.map((name) => headers.get(name))).toEqual([
+        'text/html; charset=utf-8',
+        'no-store',
+        'Accept, Accept-Encoding',
+        links,
+      ])
+    }
+    const nothing = await server.call('GET', '/api/v1')
+    expect([nothing.status, nothing.headers.get('Link')]).toEqual([404, links])
+    expect(nothing.body['message']).toBe(
+      `There is nothing at this path. ${BASE}/openapi.json describes every operation, ${BASE}/llms-full.txt says how to use them.`,
+    )
   })
 
   it('[10.27.3] a link set as RFC 9727 has it', async () => {
@@ -129,3 +165,13 @@ describe('[10.27] programs find', () => {
     expect(again.text).toBe('# Tides\n\nIt follows the Moon.\n')
   })
 })
+
+/** Every operation of the description: those of `OPERATIONS`, and pictures and views. */
+function allOperations(): string[] {
+  const { paths } = openApiDocument({ baseUrl: BASE }) as { paths: Record<string, Record<string, object>> }
+  return Object.entries(paths).flatMap(([path, item]) =>
+    Object.keys(item)
+      .filter((method) => method !== 'parameters')
+      .map((method) => `${method.toUpperCase()} ${path}`),
+  )
+}

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { LIMITS } from 'qp-schema'
-import { ERROR_STATUS, OPERATIONS } from 'qp-schema/api'
+import { ERROR_STATUS, openApiDocument } from 'qp-schema/api'
 import type { Config } from '../config/config.ts'
 import { lazily } from '../lazily.ts'
 import { answerAsset } from './asset-route.ts'
@@ -8,18 +8,16 @@ import { assetOf, packageFile } from './assets.ts'
 import { docsPages } from './docs.ts'
 import type { PublicRoute } from './route.ts'
 
-const MARKDOWN = 'text/markdown; charset=utf-8'
+export const MARKDOWN = 'text/markdown; charset=utf-8'
 const TEXT = 'text/plain; charset=utf-8'
 /** RFC 9727, section 3. */
 const CATALOG = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"'
 /** It only changes with a release. */
-const KEEP_FOR_AN_HOUR = 'public, max-age=3600'
+export const KEEP_FOR_AN_HOUR = 'public, max-age=3600'
 
 /** Where programs look for what a service can do. SPEC.md 10.27 */
 export function discoveryRoutes({ baseUrl }: Config): PublicRoute[] {
-  const skill = lazily(() =>
-    readFileSync(packageFile('dist/skills/quick-pages/SKILL.md'), 'utf8').replaceAll('{{baseUrl}}', baseUrl),
-  )
+  const skill = lazily(() => skillText(baseUrl))
   const route = (path: string, type: string, text: () => string): PublicRoute => {
     const asset = lazily(() => assetOf(text()))
     return {
@@ -34,7 +32,7 @@ export function discoveryRoutes({ baseUrl }: Config): PublicRoute[] {
   }
   return [
     route('/llms.txt', TEXT, () => overview(baseUrl)),
-    route('/llms-full.txt', TEXT, () => [overview(baseUrl), bodyOf(skill()), reference()].join('\n')),
+    route('/llms-full.txt', TEXT, () => [overview(baseUrl), bodyOf(skill()), reference(baseUrl)].join('\n')),
     route('/skills/quick-pages/SKILL.md', MARKDOWN, skill),
     route(CATALOG_PATH, CATALOG, () => JSON.stringify(catalog(baseUrl))),
   ]
@@ -76,10 +74,8 @@ function documentation(baseUrl: string): string {
   return pages.length === 0 ? '' : `\n## Documentation\n\n${pages.join('')}`
 }
 
-function reference(): string {
-  const operations = Object.values(OPERATIONS).map(
-    ({ method, path, summary }) => `- \`${method.toUpperCase()} ${path}\`: ${summary}`,
-  )
+function reference(baseUrl: string): string {
+  const operations = operationsOf(baseUrl).map(({ call, summary }) => `- \`${call}\`: ${summary}`)
   const codes = Object.entries(ERROR_STATUS).map(([code, status]) => `- \`${code}\` (${status})`)
   const limits = Object.entries(LIMITS).map(([name, value]) => `- ${name}: ${value}`)
   return [
@@ -91,6 +87,28 @@ function reference(): string {
     ...limits,
     '',
   ].join('\n')
+}
+
+/** Every operation that the description has, pictures and views too. */
+function operationsOf(baseUrl: string): { readonly call: string; readonly summary: string }[] {
+  const { paths } = openApiDocument({ baseUrl }) as {
+    paths: Record<string, Record<string, { operationId?: string; summary?: string }>>
+  }
+  return Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item)
+      .filter(([, { operationId }]) => operationId !== undefined)
+      .map(([method, { summary = '' }]) => ({ call: `${method.toUpperCase()} ${path}`, summary })),
+  )
+}
+
+/** How the service is used, on one screen. SPEC.md 10.27.2, 10.27.5 */
+export function guideText(baseUrl: string): string {
+  return bodyOf(skillText(baseUrl)).trimStart()
+}
+
+function skillText(baseUrl: string): string {
+  const file = packageFile('dist/skills/quick-pages/SKILL.md')
+  return readFileSync(file, 'utf8').replaceAll('{{baseUrl}}', baseUrl)
 }
 
 /** A skill without its front matter. */

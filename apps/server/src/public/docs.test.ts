@@ -99,6 +99,16 @@ describe('[10.30] the documentation', () => {
       expect(text.replace(/^(`{3,})[^]*?^\1/gm, '')).not.toMatch(
         /^(?::::|<!--@|<<<)|http:\/\/localhost:3000/m,
       )
+      const links = [...text.replace(/^(`{3,})[^]*?^\1/gm, '').matchAll(/\]\(([^)\s]+)\)/g)]
+        .map(([, link = '']) => link)
+        .filter((link) => link.startsWith(`${BASE_URL}/docs/`) || /^\.?\//.test(link))
+      const addresses = new Set(pages.map((page) => `${BASE_URL}/docs/${page.path || 'index'}.md`))
+      const elsewhere = links.filter((link) => !addresses.has(link.replace(/#.*/, '')))
+      // A draft is shown by the playground alone.
+      expect([address, elsewhere.filter((link) => !link.includes('/docs/playground#page='))]).toEqual([
+        address,
+        [],
+      ])
       const negotiated = await get(`/docs/${path}`, { Accept: 'text/markdown, text/html;q=0.5' })
       expect([negotiated.headers.get('Content-Type'), negotiated.text === text]).toEqual([MARKDOWN, true])
     }

@@ -12,16 +12,17 @@ export function noteWarnings(
     for (const { message } of warningsOfFile(warnings)) terminal.note(`${name}: ${message}`)
 }
 
-/** Warnings as they are said of a file: what a request could do about its links helps nobody there. SPEC.md 18.2.11 */
+/** Warnings as they are said of a file: what a request could do about its addresses helps nobody there. SPEC.md 18.2.11 */
 export function warningsOfFile(warnings: readonly Warning[] | undefined = []): readonly Warning[] {
   return warnings.map((warning) => {
     const { code, message } = warning
     const isOfLink = code === 'url_dropped' && /^(?:line \d+: )?(?:the link to|href of <a>) /.test(message)
-    return isOfLink
-      ? { ...warning, message: message.replace(URL_DROPPED.relative, LINKS_BETWEEN_FILES) }
-      : warning
+    const advice = isOfLink ? LINKS_BETWEEN_FILES : WHOLE_ADDRESS
+    return { ...warning, message: message.replace(URL_DROPPED.relative, advice) }
   })
 }
 
 const LINKS_BETWEEN_FILES =
   'links between files do not work yet. Publish that file too, and link to the address of its page.'
+
+const WHOLE_ADDRESS = 'a page here has no files beside it. Write the whole address, beginning with https://.'

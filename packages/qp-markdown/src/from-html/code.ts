@@ -13,6 +13,7 @@ export function visitCode(element: ElementNode, visit: Visit, filename = ''): vo
   const { build } = visit
   const code = sourceOf(element)
   if (isBlank(code)) return build.boundary()
+  visit.losses.within(element, 'code')
   if (build.inLine) {
     build.boundary()
     build.text(code, withMark(visit.context.marks, 'code'))
@@ -137,6 +138,11 @@ function hintOf(pre: ElementNode): string | undefined {
 }
 
 const HINT = /(?:^|\s)(?:lang(?:uage)?-|highlight-(?:source|text)-|highlight-|brush:\s*)([\w+#.-]+)/i
+
+/** Whether an element says which language the code in it is in. */
+export function hasHint(element: ElementNode): boolean {
+  return ownHint(element) !== undefined
+}
 
 function ownHint(element: ElementNode): string | undefined {
   const { attributes } = element

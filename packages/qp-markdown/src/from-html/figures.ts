@@ -19,10 +19,10 @@ export function visitFigure(figure: ElementNode, visit: Visit): void {
   const exhibit = visit.build.atTop ? exhibitOf(figure) : undefined
   if (exhibit?.element.tag === 'pre') {
     if (!hasSource(exhibit.element)) return visitLines(figure, visit)
-    return visitCode(exhibit.element, visit, fileNameOf(exhibit.caption))
+    return visitCode(exhibit.element, visit, fileNameOf(exhibit.caption, visit))
   }
   if (exhibit?.element.tag === 'blockquote') {
-    return visitQuote(exhibit.element, visit, attributionOf(exhibit.caption))
+    return visitQuote(exhibit.element, visit, attributionOf(exhibit.caption, visit))
   }
   visitCaptioned(figure, visit)
 }
@@ -73,8 +73,9 @@ function exhibitOf(figure: ElementNode): Exhibit | undefined {
 const ALONE: ReadonlySet<string> = new Set(['figure', 'img', 'table', 'iframe', 'hr', 'input', 'ul', 'ol'])
 
 /** Our own captions name the language beside the file. */
-function fileNameOf(caption: ElementNode | undefined): string {
+function fileNameOf(caption: ElementNode | undefined, { losses }: Visit): string {
   if (caption === undefined) return ''
+  losses.within(caption, 'code')
   const parts = [...childElements(caption)]
   const ours = parts.some((part) => presentationOf(part).classes.has('qp-language'))
   if (!ours) return cleanText(textOf(caption))
@@ -88,7 +89,7 @@ export function visitQuote(element: ElementNode, visit: Visit, given = ''): void
   let attribution = given
   const source = build.atTop && given === '' ? sourceOf(element) : undefined
   if (source !== undefined) {
-    attribution = attributionOf(source)
+    attribution = attributionOf(source, visit)
     done.add(source)
   }
   visitContainer(element, visit, { tag: 'blockquote', mode: 'paragraphs' }, (html) => {
@@ -106,6 +107,8 @@ function sourceOf(quote: ElementNode): ElementNode | undefined {
   return textOf(last) === '' ? undefined : last
 }
 
-function attributionOf(source: ElementNode | undefined): string {
-  return source === undefined ? '' : cleanText(textOf(source).replace(/^[—–―-]+\s*/, ''))
+function attributionOf(source: ElementNode | undefined, { losses }: Visit): string {
+  if (source === undefined) return ''
+  losses.within(source)
+  return cleanText(textOf(source).replace(/^[—–―-]+\s*/, ''))
 }

@@ -46,6 +46,10 @@ const HANDLERS: ReadonlyMap<string, Handler> = new Map(
 
 const NOTE = { kind: 'note', tone: 'info' } as const
 
+export function isHandled(tag: string): boolean {
+  return HANDLERS.has(tag)
+}
+
 export function handlerOf(element: ElementNode): Handler {
   return HANDLERS.get(element.tag) ?? (LINES.has(element.tag) ? visitBox : visitInline)
 }

@@ -15,7 +15,6 @@ export function visitInline(element: ElementNode, visit: Visit): void {
 export function visitLink(element: ElementNode, visit: Visit): void {
   const { context, urls, warn } = visit
   const { attributes } = element
-  if (context.inHeading && isPermalink(element)) return
   const given = attributes.get('href')
   if (given === undefined) return visitInline(element, visit)
   const copied = urls.isKnown(attributes)
@@ -32,9 +31,9 @@ export function visitLink(element: ElementNode, visit: Visit): void {
   visit.into({ parent: element, context: { ...context, marks: marksIn(element, link) } })
 }
 
-/** The sign beside a heading that links to it. */
-function isPermalink(link: ElementNode): boolean {
-  if (!link.attributes.get('href')?.includes('#')) return false
+/** Whether an element of a heading is the sign beside it that links to it. */
+export function isPermalink(link: ElementNode): boolean {
+  if (link.tag !== 'a' || !link.attributes.get('href')?.includes('#')) return false
   // A link that an author wrote has nothing but its address.
   if (link.attributes.size === 1) return false
   for (const node of shownIn(link)) if (node.kind === 'element' && node.tag === 'img') return false
@@ -43,8 +42,11 @@ function isPermalink(link: ElementNode): boolean {
 
 /** `<input>`: check boxes are shown by a character. SPEC.md 14.2.4 */
 export function visitInput(element: ElementNode, { build }: Visit): void {
-  if (element.attributes.get('type')?.toLowerCase() === 'checkbox')
-    build.checkBox(element.attributes.has('checked'))
+  if (isCheckBox(element)) build.checkBox(element.attributes.has('checked'))
+}
+
+export function isCheckBox({ attributes }: ElementNode): boolean {
+  return attributes.get('type')?.toLowerCase() === 'checkbox'
 }
 
 /** Notion writes check boxes as empty boxes of a style. */

@@ -12,15 +12,20 @@ import type { Visit } from './visit.ts'
 export function visitImage(element: ElementNode, visit: Visit): void {
   const { build, context } = visit
   const { attributes } = element
-  const { classes } = presentationOf(element)
   const alt = attributes.get('alt') ?? ''
-  if (alt !== '' && EMOJI.some((name) => classes.has(name))) return build.text(alt, context.marks)
+  if (alt !== '' && isEmoji(element)) return build.text(alt, context.marks)
   if (isPixel(element)) return
   const picture = pictureOf(element, visit)
   if (picture === undefined) return build.text(alt, context.marks)
   const link = findMark(context.marks, 'a')
   const alone = !picture.isSized && (link === undefined || link.href === picture.url)
   build.picture(picture, alone, context.marks)
+}
+
+/** Whether a picture stands for an emoji. */
+export function isEmoji(element: ElementNode): boolean {
+  const { classes } = presentationOf(element)
+  return EMOJI.some((name) => classes.has(name))
 }
 
 const EMOJI = ['emoji', 'wp-smiley', 'emojione', 'twemoji']

@@ -1,7 +1,7 @@
 import { type Block, type ColumnAlignment, COLUMN_ALIGNMENTS, type TableBlock } from 'qp-schema'
 import { cleanText } from 'qp-schema/policy'
 import { presentationOf } from './presentation.ts'
-import { childElements, type ElementNode } from './nodes.ts'
+import { childElements, descendants, type ElementNode } from './nodes.ts'
 import { footnoteId } from './marks.ts'
 import { hasText, isShown, shownIn, textOf } from './text-of.ts'
 import { NOT_INLINE } from './tags.ts'
@@ -22,7 +22,7 @@ export function visitTable(element: ElementNode, visit: Visit): void {
     return visitLines(element, visit, context)
   const { header } = grid
   if (build.atTop && header !== undefined && fitsBlock(header, grid))
-    return visitGrid(header, grid, visit, context)
+    return visitGrid(element, header, grid, visit, context)
   const leave = build.container({ tag: 'table', mode: 'tight' })
   visit.into({ parent: element, context: { ...context, inTable: true }, leave })
 }
@@ -76,6 +76,8 @@ function gridOf(table: ElementNode): Grid | undefined {
   return { caption, header: headers.length > 1 ? undefined : header, rows: body }
 }
 
+const PARTS: ReadonlySet<string> = new Set('caption col colgroup thead tbody tfoot tr td th'.split(' '))
+
 const SECTIONS: ReadonlySet<string> = new Set(['thead', 'tbody', 'tfoot'])
 
 function cellsOnly(row: ElementNode): boolean {
@@ -97,11 +99,16 @@ function cellsOf(row: ElementNode): ElementNode[] {
 function isLayout(table: ElementNode, { header, rows }: Grid): boolean {
   const role = table.attributes.get('role')
   if (role === 'presentation' || role === 'none') return true
-  if (CODE_TABLES.some((name) => presentationOf(table).classes.has(name))) return true
+  if (isCodeTable(table)) return true
   return header === undefined && rows.length <= 1 && rows.every((row) => cellsOf(row).length <= 1)
 }
 
-/** Tables with line numbers in one cell and code in the other. */
+/** Whether a table has line numbers in one cell and code in the other. */
+export function isCodeTable(table: ElementNode): boolean {
+  const { classes } = presentationOf(table)
+  return CODE_TABLES.some((name) => classes.has(name))
+}
+
 const CODE_TABLES = ['highlighttable', 'rouge-table', 'lntable']
 
 /** Whether every cell is one of a regular grid and holds no more than text. */
@@ -126,14 +133,23 @@ function isPlain(cell: ElementNode): boolean {
   return true
 }
 
-function visitGrid(header: ElementNode, { caption, rows }: Grid, visit: Visit, context: Context): void {
-  const { build } = visit
+function visitGrid(
+  element: ElementNode,
+  header: ElementNode,
+  { caption, rows }: Grid,
+  visit: Visit,
+  context: Context,
+): void {
+  const { build, losses } = visit
+  for (const part of descendants(element, ({ tag }) => PARTS.has(tag)))
+    if (part.kind === 'element') losses.of(part)
   const headers = cellsOf(header)
   const table: TableBlock = { type: 'table', headers: [], rows: rows.map(() => []) }
   const align = alignOf(headers, rows)
   if (align !== undefined) table.align = align
   const title = caption === undefined || !isShown(caption) ? '' : cleanText(textOf(caption))
   if (title !== '') table.caption = title
+  if (caption !== undefined) losses.within(caption)
   const lines = [{ cells: headers, target: table.headers }].concat(
     rows.map((row, index) => ({ cells: cellsOf(row), target: table.rows[index] as string[] })),
   )
@@ -186,7 +202,8 @@ function alignOf(
   return sides.map((side) => side ?? 'left')
 }
 
-function alignmentOf(cell: ElementNode): ColumnAlignment | undefined {
+/** The side that an attribute, a style or a class of a cell names. */
+export function alignmentOf(cell: ElementNode): ColumnAlignment | undefined {
   const { classes, style } = presentationOf(cell)
   const given = style.get('text-align') ?? cell.attributes.get('align')?.trim().toLowerCase()
   return COLUMN_ALIGNMENTS.find(

@@ -19,6 +19,14 @@ export interface Step {
   readonly leave?: () => void
 }
 
+/** Is told of what no block keeps. SPEC.md 14.1.9 */
+export interface Losses {
+  /** An element whose content the walk goes on with: its tag or its attributes may go. */
+  of(element: ElementNode): void
+  /** An element of which nothing but text is kept, and the tag of a mark that goes without a loss. */
+  within(element: ElementNode, kept?: string): void
+}
+
 /** What a handler has besides its element. */
 export interface Visit {
   readonly context: Context
@@ -27,6 +35,7 @@ export interface Visit {
   /** Nodes that were taken care of before the walk comes to them. */
   readonly done: Set<HtmlNode>
   readonly warn: Warn
+  readonly losses: Losses
   /** Puts something else into the place of a {@link PLACEHOLDER}. */
   readonly place?: Handler
   /** Goes through the children of elements, one after the other, before the walk goes on. */

@@ -1,12 +1,12 @@
 import type { Block } from 'qp-schema'
 import { TAG_DROPPED } from 'qp-schema/policy'
 import { Builder } from './builder.ts'
-import { isDrawnCheckBox } from './inline.ts'
+import { isDrawnCheckBox, isDrawnMath, isPermalink } from './inline.ts'
 import { handlerOf } from './handlers.ts'
+import { lossesOf } from './losses.ts'
 import type { ElementNode, HtmlNode } from './nodes.ts'
 import { hasText } from './text-of.ts'
 import { presentationOf } from './presentation.ts'
-import { isDrawnMath } from './inline.ts'
 import { LEFT_OUT, NOT_SHOWN, PLACEHOLDER } from './tags.ts'
 import type { Context, Step, Visit } from './visit.ts'
 
@@ -32,6 +32,7 @@ export function walk(root: ElementNode, given: Surroundings): Block[] {
   const build = new Builder(repeated, keepsLineEnds)
   const frames: Frame[] = []
   const done = new Set<HtmlNode>()
+  const losses = lossesOf(surroundings.warn)
   const into = (...steps: Step[]): void => {
     for (const step of steps.toReversed()) frames.push({ step, next: step.parent.first, entered: false })
   }
@@ -48,7 +49,8 @@ export function walk(root: ElementNode, given: Surroundings): Block[] {
       continue
     }
     frame.next = node.next
-    if (!done.has(node)) visitNode(node, { ...surroundings, context: frame.step.context, build, done, into })
+    if (!done.has(node))
+      visitNode(node, { ...surroundings, context: frame.step.context, build, done, losses, into })
   }
   return build.blocks
 }
@@ -56,8 +58,11 @@ export function walk(root: ElementNode, given: Surroundings): Block[] {
 function visitNode(node: HtmlNode, visit: Visit): void {
   if (node.kind === 'text') return visit.build.text(node.value, visit.context.marks)
   if (node.tag === PLACEHOLDER) return visit.place?.(node, visit)
-  if (NOT_SHOWN.has(node.tag) || presentationOf(node).hidden || isDrawnMath(node)) return
+  if (presentationOf(node).hidden || isDrawnMath(node)) return
+  if (visit.context.inHeading && isPermalink(node)) return
   if (LEFT_OUT.has(node.tag)) return leaveOut(node, visit)
+  visit.losses.of(node)
+  if (NOT_SHOWN.has(node.tag)) return
   const box = isDrawnCheckBox(node)
   if (box !== undefined && !hasText(node)) return visit.build.checkBox(box === 'checkbox-on')
   handlerOf(node)(node, visit)

@@ -67,7 +67,7 @@ function flowHtmlOf(node: DialectNode): string {
 }
 
 function sourceHtml({ text, line }: Html, { open, dropped }: Shared): string {
-  const html = htmlOfSource(text, open, (name) => dropped(name, line))
+  const html = htmlOfSource(text, open, (tag) => dropped(tag, line))
   // Text between tags is written as in HTML too.
   if (/\S/.test(html)) open.isSeen = true
   return html

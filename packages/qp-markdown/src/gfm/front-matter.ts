@@ -1,6 +1,6 @@
 import { CORE_SCHEMA, load } from 'js-yaml'
 import { isObject, type Layout, LAYOUTS, LIMITS, THEME_IDS, type ThemeId } from 'qp-schema'
-import { FRONT_MATTER_IGNORED, quoted, slugProblem } from 'qp-schema/policy'
+import { FRONT_MATTER_IGNORED, quoted, slugProblem, themesNear } from 'qp-schema/policy'
 import type { Context } from '../emit/context.ts'
 
 /**
@@ -61,7 +61,10 @@ function mappingOf(yaml: string): Readonly<Record<string, unknown>> | undefined 
 const PROBLEMS: { readonly [F in keyof Required<FrontMatter>]: (value: unknown) => string | undefined } = {
   title: (value) => textProblem(value, LIMITS.titleLength),
   description: (value) => textProblem(value, LIMITS.metaDescriptionLength),
-  theme: (value) => choiceProblem(value, THEME_IDS),
+  theme: (value) => {
+    const near = typeof value === 'string' ? themesNear(value) : THEME_IDS
+    return choiceProblem(value, near)
+  },
   slug: (value) => {
     if (typeof value !== 'string') return textProblem(value, LIMITS.slugMaxLength)
     const problem = slugProblem(value)

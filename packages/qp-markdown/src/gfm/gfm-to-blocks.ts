@@ -1,5 +1,6 @@
 import { assertArgument, ContentTooComplexError, isObject, type Warning } from 'qp-schema'
 import { cleanText } from 'qp-schema/policy'
+import type { Context } from '../emit/context.ts'
 import { newContext } from '../emit/new-context.ts'
 import { allowance } from '../from-html/allowance.ts'
 import { checkBase, Urls } from '../from-html/urls.ts'
@@ -8,8 +9,7 @@ import type { Definitions, Target } from '../from-markdown/definitions.ts'
 import type { Conversion } from '../markdown-to-blocks.ts'
 import { gfmContext, gfmDialect } from './dialect.ts'
 import { type FrontMatter, takeFrontMatter } from './front-matter.ts'
-import { OpenElements } from './html-tags.ts'
-import { droppedTag } from './inlines.ts'
+import { droppedTag, OpenElements, tagName } from './html-tags.ts'
 import { hashOf, Notes } from './notes.ts'
 import { Regions } from './regions.ts'
 
@@ -65,7 +65,9 @@ function convert(source: string, urls: Urls, blockCount: number): GfmConversion 
       () => (hash ??= hashOf(source, blockCount)),
       (characters) => context.spend('reference', characters),
     ),
-    dropped: (name: string, line: number) => context.warn('tag_dropped', line, droppedTag(name)),
+    dropped: (tag: string, line: number) => {
+      if (!tag.startsWith('</')) warn('tag_dropped', line, droppedTag(tagName(tag)))
+    },
   }
   const targetOf = (target: Target, purpose: 'image' | 'link') => {
     const url = target.url === '' ? undefined : urls.resolve(target.url, purpose)
@@ -73,8 +75,24 @@ function convert(source: string, urls: Urls, blockCount: number): GfmConversion 
   }
   const dialect = gfmContext(gfmDialect(body, shared), shared, targetOf)
   const context = newContext(definitions, { extended: true, dialect }, warnings)
-  const regions = new Regions(shared.open, context, { urls, repeated: allowance(), keepsLineEnds: true })
+  const warn = distinct(context)
+  const regions = new Regions(shared.open, context, {
+    warn,
+    urls,
+    repeated: allowance(),
+    keepsLineEnds: true,
+  })
   for (const node of readBlocks(body, definitions, dialect)) regions.add(node)
   regions.addNotes(shared.notes)
   return { blocks: regions.blocks, warnings, frontMatter }
+}
+
+/** Warns of each finding in HTML once, where it is first. FORMAT.md 4.6.3 */
+function distinct(context: Context): Context['warn'] {
+  const seen = new Set<string>()
+  return (code, line, message) => {
+    if (!context.listsWarnings || seen.has(message)) return
+    seen.add(message)
+    context.warn(code, line, message)
+  }
 }

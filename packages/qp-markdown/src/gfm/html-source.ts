@@ -16,13 +16,15 @@ export const MARKED: readonly (readonly [start: RegExp, end: string])[] = [
   [/<![a-z]/iy, '>'],
 ]
 
+type Dropped = (tag: string) => void
+
 /**
  * HTML of an HTML block that a parser takes as it was meant: without comments and drawings, with text in the place of
  * tags that mean nothing here or are not complete, and with emoji in the place of their shortcodes.
  *
- * @param dropped - is told of each tag that goes
+ * @param dropped - is told of each tag that goes, as it was written
  */
-export function htmlOfSource(source: string, open: OpenElements, dropped: (name: string) => void): string {
+export function htmlOfSource(source: string, open: OpenElements, dropped: Dropped): string {
   const marks = new MarkSearch(source)
   let html = ''
   let from = 0
@@ -36,6 +38,7 @@ export function htmlOfSource(source: string, open: OpenElements, dropped: (name:
       continue
     }
     if (hidden === -1) html += htmlOfTag(source.slice(at, end), open, dropped)
+    else if (isDrawing(source, at)) dropped('<svg>')
     from = end
   }
   return html + textOf(source.slice(from), open)
@@ -45,21 +48,25 @@ function textOf(text: string, open: OpenElements): string {
   return open.inCode ? text : withEmoji(text)
 }
 
-function htmlOfTag(tag: string, open: OpenElements, dropped: (name: string) => void): string {
+function htmlOfTag(tag: string, open: OpenElements, dropped: Dropped): string {
   const use = useOfTag(tagName(tag))
-  if (use === 'html') return open.write(tag)
   if (use === 'text') return textHtml(tag)
-  if (!tag.startsWith('</')) dropped(tagName(tag))
-  return ''
+  const html = use === 'html' ? open.write(tag) : ''
+  if (html === '') dropped(tag)
+  return html
 }
 
 const HIDDEN = /[!?s]/i
 const DRAWING = /<svg[\s>]/iy
 
+export function isDrawing(source: string, at: number): boolean {
+  return endOf(DRAWING, source, at) !== -1
+}
+
 /** Where what shows no text ends, a comment or a drawing that begins at a position; -1 where none does. */
 export function hiddenEnd(source: string, at: number, marks: MarkSearch): number {
   if (!HIDDEN.test(source.charAt(at + 1))) return -1
-  if (endOf(DRAWING, source, at) !== -1) return marks.endOf('</svg>', at)
+  if (isDrawing(source, at)) return marks.endOf('</svg>', at)
   for (const [start, end] of MARKED) {
     if (endOf(start, source, at) !== -1) return marks.endOf(end, at + 2)
   }

@@ -1,3 +1,5 @@
+import { excerpt, TAG_DROPPED, tagProblem } from 'qp-schema/policy'
+
 const set = (names: string): ReadonlySet<string> => new Set(names.split(' '))
 
 /** Elements that markdown may stand in, paragraphs and all. */
@@ -32,6 +34,17 @@ export type TagUse = 'html' | 'dropped' | 'text'
 export function useOfTag(name: string): TagUse {
   if (FLOW.has(name) || FORMATTING.has(name) || LOOSE.has(name)) return 'html'
   return UNKNOWN.has(name) ? 'dropped' : 'text'
+}
+
+/** What a warning says of a tag that goes. A drawing goes with what stands in it. */
+export function droppedTag(name: string): string {
+  const extent = name === 'svg' ? ' with its content' : ''
+  return `<${excerpt(name)}> was dropped${extent}: ${whyDropped(name)}`
+}
+
+function whyDropped(name: string): string {
+  if (useOfTag(name) !== 'html') return UNKNOWN.has(name) ? TAG_DROPPED.noBlock : tagProblem(name)
+  return name === 'a' ? TAG_DROPPED.incomplete('href') : TAG_DROPPED.deep(DEEPEST)
 }
 
 const TAG_NAME = /^<\/?([a-z][a-z\d-]*)/i

@@ -1,11 +1,10 @@
-import { TAG_DROPPED } from 'qp-schema/policy'
 import type { DialectInlines, DialectPiece } from '../from-markdown/dialect.ts'
 import { runEnd, tableOf } from '../from-markdown/characters.ts'
 import { type Delimiter, pairRuns, TAGS } from '../from-markdown/inlines/delimiters.ts'
 import type { InlineText } from '../from-markdown/inlines/inline-text.ts'
 import { BREAK } from '../from-markdown/inlines/pieces.ts'
 import { emojiAt } from './emoji.ts'
-import { hiddenEnd } from './html-source.ts'
+import { hiddenEnd, isDrawing } from './html-source.ts'
 import { hasHref, type OpenElements, tagName, useOfTag } from './html-tags.ts'
 import { MarkSearch } from '../from-markdown/mark-search.ts'
 import { bracketMathAt, dollarMathAt, mathLeaf } from './math.ts'
@@ -18,7 +17,8 @@ const EMPHASIZED = { ...TAGS, _: TAGS['*'] }
 export interface Shared {
   readonly notes: Notes
   readonly open: OpenElements
-  dropped(name: string, line: number): void
+  /** Is told of each tag that goes, as it was written. */
+  dropped(tag: string, line: number): void
 }
 
 /** Reads formulas, footnotes, emoji and HTML within one text. */
@@ -89,7 +89,9 @@ export class GfmInlines implements DialectInlines {
 
   #hiddenAt(at: number): DialectPiece | undefined {
     const end = hiddenEnd(this.#text, at, this.#marks)
-    return end === -1 ? undefined : { piece: '', end }
+    if (end === -1) return undefined
+    if (isDrawing(this.#text, at)) this.#shared.dropped('<svg>', this.#line)
+    return { piece: '', end }
   }
 
   htmlPiece(start: number, end: number): DialectPiece | undefined {
@@ -99,13 +101,18 @@ export class GfmInlines implements DialectInlines {
     const use = useOfTag(name)
     if (use === 'text') return undefined
     if (use === 'dropped') {
-      if (!tag.startsWith('</')) this.#shared.dropped(name, this.#line)
+      this.#shared.dropped(tag, this.#line)
       return { piece: '', end }
     }
     const links = linksOf(name, tag)
     this.#links = Math.max(0, this.#links + links)
-    const { open } = this.#shared
-    return { piece: { type: 'leaf', text: '', html: () => open.write(tag), links }, end }
+    return { piece: { type: 'leaf', text: '', html: () => this.#htmlOf(tag), links }, end }
+  }
+
+  #htmlOf(tag: string): string {
+    const html = this.#shared.open.write(tag)
+    if (html === '') this.#shared.dropped(tag, this.#line)
+    return html
   }
 }
 
@@ -113,9 +120,4 @@ function linksOf(name: string, tag: string): number {
   if (name !== 'a') return 0
   if (tag.startsWith('</')) return -1
   return hasHref(tag) ? 1 : 0
-}
-
-/** Warns of a tag that was dropped. */
-export function droppedTag(name: string): string {
-  return `<${name}> was dropped: ${TAG_DROPPED.noBlock}`
 }

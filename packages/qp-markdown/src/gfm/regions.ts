@@ -10,6 +10,11 @@ import { blockHtml } from './block-html.ts'
 import type { Notes } from './notes.ts'
 import type { OpenElements } from './html-tags.ts'
 
+/** What the converter of HTML gets, and whom its warnings go to. */
+interface HtmlSurroundings extends Omit<Surroundings, 'warn' | 'place'> {
+  readonly warn: Context['warn']
+}
+
 /**
  * Puts the constructs at top level one after the other. Where HTML is among them, a region begins, which lasts until all
  * elements are closed: it goes through the converter of HTML as a whole, with a placeholder for each construct that has
@@ -19,14 +24,14 @@ export class Regions {
   readonly blocks: Block[] = []
   readonly #open: OpenElements
   readonly #context: Context
-  readonly #surroundings: Omit<Surroundings, 'warn' | 'place'>
+  readonly #surroundings: HtmlSurroundings
   /** The HTML of the region that is open, and the line where it began. */
   #html = ''
   #line = 0
   /** What stands where placeholders do, by their numbers. */
   #placed: Block[][] = []
 
-  constructor(open: OpenElements, context: Context, surroundings: Omit<Surroundings, 'warn' | 'place'>) {
+  constructor(open: OpenElements, context: Context, surroundings: HtmlSurroundings) {
     this.#open = open
     this.#context = context
     this.#surroundings = surroundings
@@ -81,7 +86,7 @@ export class Regions {
     const { root } = parseHtml(html)
     const blocks = walk(root, {
       ...this.#surroundings,
-      warn: (code, message) => this.#context.warn(code, line, message),
+      warn: (code, message) => this.#surroundings.warn(code, line, message),
       place: (element, visit) => place(placed[Number(element.attributes.get('n'))] ?? [], visit),
     })
     for (const block of blocks) this.blocks.push(block)

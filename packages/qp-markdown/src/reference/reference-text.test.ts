@@ -43,13 +43,13 @@ describe('[8.3.6] where strikethrough crosses emphasis, the reference converts',
           code: 'url_dropped',
           path: 'content',
           message:
-            'line 5: the link to "i" was dropped and its text kept: a page here has no files beside it. Send the whole address, beginning with https://.',
+            'line 5: the link to "i" was dropped and its text kept: a page here has no files beside it. Send the whole address, or baseUrl in JSON with variant gfm.',
         },
         {
           code: 'block_dropped',
           path: 'content',
           message:
-            'line 6: the image "k" was dropped: a page here has no files beside it. Send the whole address, beginning with https://.',
+            'line 6: the image "k" was dropped: a page here has no files beside it. Send the whole address, or baseUrl in JSON with variant gfm.',
         },
       ],
     })

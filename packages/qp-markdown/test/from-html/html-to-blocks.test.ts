@@ -5,8 +5,13 @@ import { htmlToBlocks } from '../../src/from-html/index.ts'
 const richtext = (html: string): Block => ({ type: 'richtext', html })
 const dropped = (message: string): Warning => ({ code: 'url_dropped', path: 'html', message })
 
+/** What warnings say was dropped, without the reason. */
+function lostIn(warnings: readonly Warning[]): string[] {
+  return warnings.map(({ code, message }) => `${code}: ${message.replace(/ was dropped( [^:]*)?:.*/, '$1')}`)
+}
+
 describe('what becomes of HTML', () => {
-  it.each<[string, string, Block[]]>([
+  it.each<[string, string, Block[], string[]?]>([
     [
       '[14.1.1] loose text and boxes',
       'a <div>b<section>c</section></div> d',
@@ -16,6 +21,7 @@ describe('what becomes of HTML', () => {
       '[14.1.2] what is not shown',
       '<p hidden>a</p><p style="display: none">b</p><i class="sr-only">c</i><script>d</script><dialog>e</dialog><noscript>f</noscript>g',
       [paragraph('g')],
+      ['tag_dropped: <script> with its content'],
     ],
     [
       '[14.1.6] white space',
@@ -52,6 +58,7 @@ describe('what becomes of HTML', () => {
       '[14.2.6] small things',
       '<p><q>a</q> <ruby>b<rp>(</rp><rt>c</rt><rp>)</rp></ruby> <math><mi>d</mi><annotation encoding="application/x-tex">\\delta</annotation></math> <img class="emoji" alt="⛵" src="x"></p>',
       [paragraph('“a” b(c) <code class="math">\\delta</code> ⛵')],
+      ['tag_dropped: <ruby> and its content kept'],
     ],
     [
       '[14.3.2] pictures',
@@ -141,6 +148,7 @@ describe('what becomes of HTML', () => {
         richtext('<p><img src="https://e.com/f" alt="" width="5" /></p>'),
         { type: 'image', url: 'https://e.com/g' },
       ],
+      ['attribute_dropped: width of <img> "50%"'],
     ],
     [
       '[14.3.2] sizes with a unit, fractions and percentages',
@@ -149,6 +157,12 @@ describe('what becomes of HTML', () => {
         richtext('<p><img src="https://e.com/a" alt="" width="200" height="9" /></p>'),
         { type: 'image', url: 'https://e.com/b' },
         { type: 'image', url: 'https://e.com/c' },
+      ],
+      [
+        'attribute_dropped: width of <img> "12.5%"',
+        'attribute_dropped: height of <img> "1000000px"',
+        'attribute_dropped: width of <img> "auto"',
+        'attribute_dropped: height of <img> "0px"',
       ],
     ],
     [
@@ -194,6 +208,7 @@ describe('what becomes of HTML', () => {
           '<ol><li id="fn-0123abcd-1">c <a href="#fnref-0123abcd-1" id="fnref-0123abcd-2">↩</a></li></ol>',
         ),
       ],
+      ['attribute_dropped: id of <p>', 'attribute_dropped: id of <a> "b"'],
     ],
     [
       '[14.2.7] an id in two paragraphs stands in the first, and one in a table keeps the table',
@@ -206,8 +221,130 @@ describe('what becomes of HTML', () => {
         ),
       ],
     ],
-  ])('%s', (_, html, blocks) => {
-    expect(htmlToBlocks(html)).toEqual({ blocks, warnings: [] })
+  ])('%s', (_, html, blocks, lost = []) => {
+    const conversion = htmlToBlocks(html)
+    expect(conversion.blocks).toEqual(blocks)
+    expect(lostIn(conversion.warnings)).toEqual(lost)
+  })
+})
+
+describe('[14.1.9] what no block keeps is told', () => {
+  it.each<[string, string, string[]]>([
+    [
+      'handlers',
+      '<b onclick="a()">b</b><p OnLoad=c>d</p>',
+      ['attribute_dropped: onclick of <strong>', 'attribute_dropped: onload of <p>'],
+    ],
+    [
+      'looks',
+      '<p style="color:red">a</p><span style="font-weight:bold;color:red">b</span><font color=red>c</font><center>d</center>',
+      [
+        'attribute_dropped: style of <p>',
+        'attribute_dropped: style of <span> in part',
+        'tag_dropped: <font> and its content kept',
+        'tag_dropped: <center> and its content kept',
+      ],
+    ],
+    [
+      'forms',
+      '<form action="/a"><input name=b><input type=hidden><button>c</button></form>',
+      [
+        'tag_dropped: <form> and its content kept',
+        'tag_dropped: <input>',
+        'tag_dropped: <button> and its content kept',
+      ],
+    ],
+    [
+      'where things stand, and how large',
+      '<h1 align=center>a</h1><p align=right>b</p><img src="https://e.com/a" align=left width=50%><table width=9><colgroup width=8><tr><td width=7 valign=top>c<td>d</table>',
+      [
+        'attribute_dropped: align of <h1>',
+        'attribute_dropped: align of <p>',
+        'attribute_dropped: align of <img>',
+        'attribute_dropped: width of <img> "50%"',
+        'attribute_dropped: width of <table>',
+        'attribute_dropped: width of <colgroup>',
+        'attribute_dropped: width of <td>',
+        'attribute_dropped: valign of <td>',
+      ],
+    ],
+    [
+      'the parts of a table block, and marks in its caption',
+      '<table><caption>a <b>b</b></caption><thead class=c><tr id=d><th style="color:red">e<th>f<tbody><tr><td onclick=g>h<td lang=de>i</table>',
+      [
+        'attribute_dropped: class of <thead>',
+        'attribute_dropped: id of <tr>',
+        'attribute_dropped: style of <th>',
+        'attribute_dropped: onclick of <td>',
+        'attribute_dropped: lang of <td>',
+        'tag_dropped: <b> and its content kept',
+      ],
+    ],
+    [
+      'what is not shown and yet does something, and other pictures of a picture',
+      '<script>a</script><style>b</style><svg><path/></svg><link rel=stylesheet href=c><picture><source srcset=d><img src="https://e.com/a"></picture>',
+      [
+        'tag_dropped: <script> with its content',
+        'tag_dropped: <style> with its content',
+        'tag_dropped: <svg> with its content',
+        'tag_dropped: <link>',
+        'tag_dropped: <source>',
+      ],
+    ],
+    [
+      'links in an attribution and in code',
+      '<blockquote>a<footer>b <a href="https://e.com">c</a></footer></blockquote><pre><code>d <a href="https://e.com">e</a> <em>f</em></code></pre>',
+      ['tag_dropped: <a> and its content kept', 'tag_dropped: <em> and its content kept'],
+    ],
+    [
+      'each tag and attribute once, in all copies',
+      '<b onclick=a><p>b</p><p>c</p></b><b onclick=d>e</b>',
+      ['attribute_dropped: onclick of <strong>'],
+    ],
+    [
+      'names of no element',
+      '<x-y>a</x-y><blink>b</blink><o:p>c</o:p>',
+      ['tag_dropped: <x-y> and its content kept', 'tag_dropped: <blink> and its content kept'],
+    ],
+    [
+      'and nothing where nothing is lost',
+      '<div><section><p>a<br clear=all><span>b</span> <b style="font-weight:normal">c</b></p></section></div>' +
+        '<a href="https://e.com" target=_blank rel=nofollow>d</a><div class="admonition tip" role=note><p class="admonition-title">Tip</p>e</div>' +
+        '<pre class="language-js" style="color:red" tabindex=0><span style="color:red" class=k>f</span></pre><h2 id="g-h-i">G, <i>h</i> i</h2>' +
+        '<table><tr><th align=right scope=col>j<tr><td style="text-align:right">k</table><input type=checkbox disabled checked class="task-list-item-checkbox"> l' +
+        '<p hidden onclick=m>n</p><img src="https://e.com/a" loading=lazy alt="o" width="20px"><ol start=3><li>p</ol><p dir=auto>q</p>',
+      [],
+    ],
+  ])('%s', (_, html, lost) => {
+    expect(lostIn(htmlToBlocks(html).warnings)).toEqual(lost)
+  })
+
+  it('says why, and what to send instead', () => {
+    expect(htmlToBlocks('<b onclick="a()" style="color:red">b</b><form>c</form>').warnings).toEqual([
+      {
+        code: 'attribute_dropped',
+        path: 'html',
+        message:
+          'onclick of <strong> was dropped: scripts run only in an html block that is pro_sandboxed. Send one, or do without.',
+      },
+      {
+        code: 'attribute_dropped',
+        path: 'html',
+        message:
+          'style of <strong> was dropped: this text looks as the theme says. For looks of your own, send an html block.',
+      },
+      {
+        code: 'tag_dropped',
+        path: 'html',
+        message:
+          '<form> was dropped and its content kept: forms work only in an html block that is pro_sandboxed. Send one, or a link to the form.',
+      },
+    ])
+  })
+
+  it('at most 100 times', () => {
+    const html = Array.from({ length: 300 }, (_, index) => `<p a${index}>b</p>`).join('')
+    expect(htmlToBlocks(html).warnings).toHaveLength(100)
   })
 })
 
@@ -220,10 +357,10 @@ describe('[14.3.1] addresses', () => {
       blocks: [richtext('<p>c <a href="#d">e</a> g i j</p>')],
       warnings: [
         dropped(
-          'the link to "/a?b" was dropped and its text kept: a page here has no files beside it. Send the whole address, beginning with https://.',
+          'the link to "/a?b" was dropped and its text kept: a page here has no files beside it. Send the whole address, or baseUrl in JSON with variant gfm.',
         ),
         dropped(
-          'the image "f.png" was dropped and its description kept: a page here has no files beside it. Send the whole address, beginning with https://.',
+          'the image "f.png" was dropped and its description kept: a page here has no files beside it. Send the whole address, or baseUrl in JSON with variant gfm.',
         ),
         dropped(
           'the link to "javascript:h()" was dropped and its text kept: a link begins with https:, http:, mailto: or tel: here. Send such an address.',

@@ -7,7 +7,8 @@ const richtext = (html: string): Block => ({ type: 'richtext', html })
 const inline = (tex: string) => `<code class="math">${tex}</code>`
 const display = (tex: string) => richtext(`<p><code class="math display">${tex}</code></p>`)
 
-const URL_PROBLEM = 'a page here has no files beside it. Send the whole address, beginning with https://.'
+const URL_PROBLEM =
+  'a page here has no files beside it. Send the whole address, or baseUrl in JSON with variant gfm.'
 
 describe('[9.16.3] footnotes', () => {
   const text =
@@ -274,7 +275,7 @@ describe("GitHub's dialect", () => {
     ],
     [
       '[14.3.2] a picture with a size of its own',
-      '<img height="96" src="https://e.com/a" alt="b">\n\n<p align="center">\n  <img width="50" src="https://e.com/c">\n</p>\n\n<p align="center">\n  <img src="https://e.com/d">\n</p>',
+      '<img height="96" src="https://e.com/a" alt="b">\n\n<p>\n  <img width="50" src="https://e.com/c">\n</p>\n\n<p>\n  <img src="https://e.com/d">\n</p>',
       [
         richtext('<p><img src="https://e.com/a" alt="b" height="96" /></p>'),
         richtext('<p><img src="https://e.com/c" alt="" width="50" /></p>'),

@@ -21,7 +21,7 @@ describe('[9.16.1] front matter', () => {
           code: 'url_dropped',
           path: 'content',
           message:
-            'line 11: the link to "f" was dropped and its text kept: a page here has no files beside it. Send the whole address, beginning with https://.',
+            'line 11: the link to "f" was dropped and its text kept: a page here has no files beside it. Send the whole address, or baseUrl in JSON with variant gfm.',
         },
       ],
       frontMatter: {
@@ -42,11 +42,7 @@ describe('[9.16.1] front matter', () => {
       blocks: [],
       warnings: [
         ignored(2, 'title', TEXT(500)),
-        ignored(
-          4,
-          'theme',
-          'it is one of auto-default, auto-editorial, auto-vivid, light-default, light-editorial, light-vivid, dark-default, dark-editorial, dark-vivid. Write one of these.',
-        ),
+        ignored(4, 'theme', 'it is one of dark-default, dark-editorial, dark-vivid. Write one of these.'),
         ignored(5, 'slug', 'it may hold only a-z, 0-9 and single hyphens between them. Choose another one.'),
         ignored(6, 'layout', 'it is one of standard, full_bleed. Write one of these.'),
         ignored(7, 'published', 'it is true or false. Write one of these.'),

@@ -195,7 +195,7 @@ describe('[9.16.5] HTML in markdown', () => {
           code: 'url_dropped',
           path: 'content',
           message:
-            'line 3: the link to "b" was dropped and its text kept: a page here has no files beside it. Send the whole address, beginning with https://.',
+            'line 3: the link to "b" was dropped and its text kept: a page here has no files beside it. Send the whole address, or baseUrl in JSON with variant gfm.',
         },
         {
           code: 'tag_dropped',
@@ -206,5 +206,20 @@ describe('[9.16.5] HTML in markdown', () => {
       ],
       frontMatter: {},
     })
+  })
+
+  it('[14.1.9] [9.16.5] [9.16.8] warns of tags and attributes that go, of each once, where it is first', () => {
+    const deep = `${'<div>'.repeat(50)}<b>`
+    const markdown = `<p align="center">\na\n</p>\n\n<p align="center">b</p>\n\nc <b onclick="d()">e</b> <svg><g/></svg> <a name="f"/>\n\n<form>\n\n- g <i style="color:red">h</i>\n\n</form>\n\n<svg>\n</svg>\n\n${deep}i`
+    const { warnings } = gfmToBlocks(markdown)
+    expect(warnings.map(({ code, message }) => `${code}: ${message}`)).toEqual([
+      'attribute_dropped: line 1: align of <p> was dropped: the tag cannot have it here. Leave it out; a sandboxed html block keeps most of all.',
+      'tag_dropped: line 7: <svg> was dropped with its content: it is shown only in an html block that is sandboxed. Send one, or a link to it.',
+      'tag_dropped: line 7: <a> was dropped: it does nothing without href. Send it with that.',
+      'attribute_dropped: line 7: onclick of <strong> was dropped: scripts run only in an html block that is pro_sandboxed. Send one, or do without.',
+      'tag_dropped: line 9: <form> was dropped and its content kept: forms work only in an html block that is pro_sandboxed. Send one, or a link to the form.',
+      'attribute_dropped: line 9: style of <em> was dropped: this text looks as the theme says. For looks of your own, send an html block.',
+      'tag_dropped: line 18: <b> was dropped: it stands within more than 50 elements. Nest fewer.',
+    ])
   })
 })

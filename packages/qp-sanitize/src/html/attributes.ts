@@ -1,5 +1,6 @@
 import {
   ATTRIBUTE_DROPPED,
+  attributeProblem,
   cleanText,
   excerpt,
   quoted,
@@ -28,7 +29,7 @@ export function allowedAttributes(
     const rule = ruleFor(tag, name, policy)
     if (rule === undefined) {
       if (!policy.silent.includes(name)) {
-        report('attribute_dropped', `${excerpt(name)} of <${tag}> was dropped: ${whyUnlisted(name)}`)
+        report('attribute_dropped', `${excerpt(name)} of <${tag}> was dropped: ${attributeProblem(name)}`)
       }
       continue
     }
@@ -78,11 +79,6 @@ function applyRule(rule: DocumentRule, value: string, what: string, report: Repo
   function dropUrl(why: string): undefined {
     drop(why, 'url_dropped')
   }
-}
-
-function whyUnlisted(name: string): string {
-  if (name === 'style') return ATTRIBUTE_DROPPED.style
-  return ATTRIBUTE_DROPPED[name.startsWith('on') ? 'script' : 'unlisted']
 }
 
 /** Of a document's files only the scheme differs from what other addresses may be. */

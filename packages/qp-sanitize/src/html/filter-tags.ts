@@ -1,11 +1,10 @@
 import sanitize from 'sanitize-html'
 import { ContentTooComplexError } from 'qp-schema'
-import { excerpt, TAG_DROPPED } from 'qp-schema/policy'
+import { excerpt, TAG_DROPPED, tagProblem } from 'qp-schema/policy'
 import type { Report } from '../findings.ts'
 import type { Policy } from '../policy/policy.ts'
 import { allowedAttributes, type Attributes } from './attributes.ts'
 import { BLOCK_ELEMENTS, VOID_ELEMENTS } from './elements.ts'
-import { whyDropped } from './why-dropped.ts'
 import { DROPPED, DROPPED_CONTENT, GAP, STYLE_TEXT } from './tokens.ts'
 
 /**
@@ -79,7 +78,7 @@ export function filterTags(
   // the engine is to drop keeps its name, and a new name is always one that it lets pass.
   function drop(name: string, tagName: string, whole: boolean): sanitize.Tag {
     const extent = whole ? ' with its content' : VOID_ELEMENTS.has(name) ? '' : ' and its content kept'
-    report('tag_dropped', `<${excerpt(name)}> was dropped${extent}: ${whyDropped(name)}`)
+    report('tag_dropped', `<${excerpt(name)}> was dropped${extent}: ${tagProblem(name)}`)
     return { tagName, attribs: {} }
   }
 }

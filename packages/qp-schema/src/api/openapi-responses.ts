@@ -107,7 +107,8 @@ const EXAMPLE_MESSAGES: Record<ErrorCode, string> = {
   edit_ambiguous: 'What an edit is to change stands on the page more than once.',
   gone: 'The operator of this service has taken this page down.',
   precondition_failed: 'The page is not in the state that If-Match names.',
-  body_too_large: 'The body is larger than 1048576 bytes.',
+  body_too_large:
+    'The body is larger than 1048576 bytes. Publish the first part, then append the rest with POST /api/v1/pages/{id}/blocks.',
   rate_limited: 'Too many publishes; try again in 120 seconds.',
   quota_exceeded: 'This address has stored as much as it may today; try again in 3600 seconds.',
   internal_error: 'Something went wrong on the server; try again.',

@@ -1,3 +1,4 @@
+import { THEME_IDS } from 'qp-schema'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PageResponse, PublishResponse } from 'qp-schema/api'
 import { BASE_URL, startTestServer, type TestServer } from '../../../test/test-server.ts'
@@ -299,6 +300,20 @@ describe('[6.1] POST /api/v1/publish: refusals', () => {
         blocks: [{ type: 'table', headers: ['a'], rows: [['1'], ['1', '2']], align: ['left'] }],
       }),
     ).toEqual([400, 'invalid_body', ['blocks[0].rows[1]']])
+  })
+
+  it.each([
+    ['dark', 'Near it are dark-default, dark-editorial, dark-vivid'],
+    ['Dark Vivid', 'Near it are dark-vivid'],
+    ['neon', `There are ${THEME_IDS.join(', ')}`],
+  ])('[6.1.18] the theme %j, and what may have been meant', async (theme, near) => {
+    const message = `"${theme}" is no theme. ${near}`
+    const answer = await server.call('POST', '/api/v1/publish', { json: { content: 'x', theme } })
+    expect(answer.body).toEqual({
+      error: 'invalid_body',
+      message: `The request is not valid. theme: ${message}`,
+      issues: [{ path: 'theme', message }],
+    })
   })
 })
 
