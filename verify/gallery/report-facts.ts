@@ -55,7 +55,7 @@ export const REPORT_FACTS: Readonly<Record<string, ReportFacts>> = {
     details: 2,
     tables: 3,
     pictures: 1,
-    warnings: ['language_unknown'],
+    warnings: ['attribute_dropped', 'language_unknown'],
   },
   'code-review': {
     ...NONE,
@@ -66,7 +66,15 @@ export const REPORT_FACTS: Readonly<Record<string, ReportFacts>> = {
     warnings: ['language_unknown', 'language_unknown'],
     prices: '$5 $12',
   },
-  glossary: { ...NONE, formulas: [2, 1], notes: 1, references: 1, waysBack: 1, tables: 2 },
+  glossary: {
+    ...NONE,
+    warnings: ['attribute_dropped', 'tag_dropped', 'attribute_dropped'],
+    formulas: [2, 1],
+    notes: 1,
+    references: 1,
+    waysBack: 1,
+    tables: 2,
+  },
   'incident-report': {
     ...NONE,
     formulas: [0, 1],
@@ -80,7 +88,7 @@ export const REPORT_FACTS: Readonly<Record<string, ReportFacts>> = {
     tasks: 7,
     prices: '$900',
   },
-  'keyboard-guide': { ...NONE, details: 2, tables: 1, callouts: 1, keys: 44 },
+  'keyboard-guide': { ...NONE, warnings: ['tag_dropped'], details: 2, tables: 1, callouts: 1, keys: 44 },
   'linear-algebra-notes': { ...NONE, formulas: [46, 4], details: 1, tables: 1 },
   'meeting-minutes': {
     ...NONE,
@@ -135,7 +143,7 @@ export const REPORT_FACTS: Readonly<Record<string, ReportFacts>> = {
       description: 'Hours, prices and rules in five languages.',
       theme: 'auto-vivid',
     },
-    warnings: [IGNORED],
+    warnings: [IGNORED, 'tag_dropped', 'attribute_dropped'],
     prices: '$12 $8 $12 $8',
   },
   'physics-lab': {
@@ -154,7 +162,19 @@ export const REPORT_FACTS: Readonly<Record<string, ReportFacts>> = {
     },
     warnings: [IGNORED],
   },
-  'project-readme': { ...NONE, details: 1, tables: 2, pictures: 5 },
+  'project-readme': {
+    ...NONE,
+    warnings: [
+      'attribute_dropped',
+      'tag_dropped',
+      'attribute_dropped',
+      'attribute_dropped',
+      'attribute_dropped',
+    ],
+    details: 1,
+    tables: 2,
+    pictures: 5,
+  },
   'quarterly-figures': {
     ...NONE,
     formulas: [5, 1],
@@ -184,7 +204,7 @@ export const REPORT_FACTS: Readonly<Record<string, ReportFacts>> = {
     tasks: 3,
     keys: 2,
     frontMatter: { title: 'Lantern 3.0: faster, smaller, stricter', published: true },
-    warnings: [IGNORED, IGNORED],
+    warnings: [IGNORED, IGNORED, 'attribute_dropped'],
   },
   'research-digest': {
     ...NONE,
@@ -207,7 +227,7 @@ export const REPORT_FACTS: Readonly<Record<string, ReportFacts>> = {
       title: 'Advisory 2025-04: HTML in display names',
       description: 'Stored XSS in versions before 5.2.3: who is affected, what to do.',
     },
-    warnings: [IGNORED],
+    warnings: [IGNORED, 'attribute_dropped'],
     prices: '$1,500 $500 $500',
     tags: ['<img src=x onerror=…>'],
   },
@@ -229,6 +249,7 @@ export const REPORT_FACTS: Readonly<Record<string, ReportFacts>> = {
   },
   'travel-plan': {
     ...NONE,
+    warnings: ['attribute_dropped'],
     notes: 1,
     references: 1,
     waysBack: 1,

@@ -178,7 +178,7 @@ export const READ_MUTANTS: readonly Mutant[] = [
   ]),
   ...mutantsOf(`${GFM}/front-matter.ts`, [
     ['9.16.1', 'const OPENING = /^---[ \\t]*\\n/', 'const OPENING = /^\\n?---[ \\t]*\\n/'],
-    ['9.16.2', 'theme: (value) => choiceProblem(value, THEME_IDS)', 'theme: () => undefined'],
+    ['9.16.2', 'theme: (value) => choiceProblem(value,', 'theme: (value) => void choiceProblem(value,'],
     ['9.16.2', 'if (value === null) continue', ''],
     [
       '9.16.1',
@@ -199,6 +199,10 @@ export const READ_MUTANTS: readonly Mutant[] = [
   ...mutantsOf(`${GFM}/picture-rows.ts`, [
     ['9.16.11', '.some(isOfPictures)\n', '.every(isOfPictures)\n'],
     ['9.16.11', 'return isOfPictures(line) &&', 'return false &&'],
+  ]),
+  ...mutantsOf(`${HTML}/losses.ts`, [
+    ['14.1.9', 'if (isLost(element)) return warnOfTag(element, warn)', ''],
+    ['14.1.9', 'if (isRead(element, name, value)) continue', 'continue'],
   ]),
   ...mutantsOf(`${HTML}/lists.ts`, [
     ['14.2.3', 'Number(start) !== 1 ?', 'false ?'],

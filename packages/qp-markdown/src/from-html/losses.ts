@@ -88,7 +88,7 @@ function warnOfTag({ tag }: ElementNode, warn: Warn): void {
 function warnOfAttributes(element: ElementNode, warn: Warn): void {
   const { tag, attributes } = element
   for (const [name, value] of attributes) {
-    const rule = ruleOf(tag, name)
+    const rule = ruleOf(element, name)
     if (isRead(element, name, value)) continue
     const why = rule === undefined ? attributeProblem(name) : problemOf(rule, value)
     if (why === undefined) continue
@@ -99,7 +99,8 @@ function warnOfAttributes(element: ElementNode, warn: Warn): void {
 }
 
 /** What is stored of an attribute, by the policy of the tag that is. */
-function ruleOf(tag: string, name: string): AttributeRule | undefined {
+function ruleOf({ tag, attributes }: ElementNode, name: string): AttributeRule | undefined {
+  if (tag === 'a' && !attributes.has('href')) return undefined
   const policy = RICH_HTML[MARKS.get(tag) ?? RENAMED_TAGS[tag] ?? tag]
   return policy !== undefined && Object.hasOwn(policy, name) ? policy[name] : undefined
 }

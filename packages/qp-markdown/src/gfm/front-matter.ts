@@ -61,10 +61,7 @@ function mappingOf(yaml: string): Readonly<Record<string, unknown>> | undefined 
 const PROBLEMS: { readonly [F in keyof Required<FrontMatter>]: (value: unknown) => string | undefined } = {
   title: (value) => textProblem(value, LIMITS.titleLength),
   description: (value) => textProblem(value, LIMITS.metaDescriptionLength),
-  theme: (value) => {
-    const near = typeof value === 'string' ? themesNear(value) : THEME_IDS
-    return choiceProblem(value, near)
-  },
+  theme: (value) => choiceProblem(value, typeof value === 'string' ? themesNear(value) : THEME_IDS),
   slug: (value) => {
     if (typeof value !== 'string') return textProblem(value, LIMITS.slugMaxLength)
     const problem = slugProblem(value)

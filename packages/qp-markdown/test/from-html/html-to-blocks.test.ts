@@ -302,6 +302,11 @@ describe('[14.1.9] what no block keeps is told', () => {
       ['attribute_dropped: onclick of <strong>'],
     ],
     [
+      'what a link without an address has',
+      '<a name=a title=b>c</a>',
+      ['attribute_dropped: name of <a>', 'attribute_dropped: title of <a>'],
+    ],
+    [
       'names of no element',
       '<x-y>a</x-y><blink>b</blink><o:p>c</o:p>',
       ['tag_dropped: <x-y> and its content kept', 'tag_dropped: <blink> and its content kept'],
