@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { workerEntry } from '../worker-entry.ts'
+import { giveWay } from './give-way.ts'
 import type { ChildMessage } from './serve-child.ts'
 
 /** What a child process has made, and how much memory it uses now. */
@@ -49,6 +50,7 @@ export function startChild<Input extends object, Output>(
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
+  if (child.pid !== undefined) giveWay(child.pid)
   child.unref()
   child.channel?.unref()
   const { promise: exited, resolve: exit } = Promise.withResolvers<void>()
