@@ -65,13 +65,13 @@ export async function encodePicture({ bytes, type, mayBeLarge }: EncodeTask): Pr
 }
 
 function problemOf(metadata: Metadata, bytes: number): string | undefined {
-  const { width, height, pages = 1, pageHeight, channels, depth } = metadata
+  const { width, height, pages = 1, pageHeight, channels } = metadata
   const { decodedBytes, frames, side, smallPixels, pixelsForByte } = PICTURE_LIMITS
   const all = pixelsOf(metadata)
   const allowed = isAvif(metadata) ? PICTURE_LIMITS.avifPixels : PICTURE_LIMITS.pixels
   if (pages > frames) return `has ${pages} frames, and ${frames} are allowed`
   if (all > allowed) return `has ${all} pixels in all, and ${allowed} are allowed`
-  if (all * channels * (depth === 'uchar' ? 1 : 2) > decodedBytes) return 'is too large once it is decoded'
+  if (all * channels * bytesOf(metadata) > decodedBytes) return 'is too large once it is decoded'
   if (pages > 1 && Math.max(width, pageHeight ?? height) > side) {
     return `moves, and has sides longer than ${side} pixels`
   }
@@ -79,6 +79,12 @@ function problemOf(metadata: Metadata, bytes: number): string | undefined {
     return `has ${all} pixels in ${bytes} bytes: with more than ${smallPixels}, at most ${pixelsForByte} for each byte are allowed`
   }
   return undefined
+}
+
+/** Of each value of a pixel. A progressive JPEG is held twice: one of four colours, at the bound, would be too much. */
+function bytesOf({ format, depth }: Metadata): number {
+  if (format === 'jpeg') return 1.25
+  return depth === 'uchar' ? 1 : 2
 }
 
 /** Of all frames together. */

@@ -163,24 +163,20 @@ describe('[16.3.1] a picture is refused', () => {
   })
 
   it('when it is an AVIF of more pixels than its decoder has memory for', async () => {
-    const large = await flat(4097, 4096).avif({ effort: 0 }).toBuffer()
+    const large = await flat(4001, 4000).avif({ effort: 0 }).toBuffer()
     expect(await outcomeOf(large)).toEqual({
-      problem: 'has 16781312 pixels in all, and 16777216 are allowed',
+      problem: 'has 16004000 pixels in all, and 16000000 are allowed',
     })
   })
 
   it('when it is too large once it is decoded', async () => {
-    const transparent = Buffer.alloc(13)
-    transparent.writeUInt32BE(6500, 0)
-    transparent.writeUInt32BE(6500, 4)
-    transparent.set([8, 6, 0, 0, 0], 8)
-    const bomb = pngBomb(6500)
+    const deep = Buffer.alloc(13)
+    deep.writeUInt32BE(5200, 0)
+    deep.writeUInt32BE(5200, 4)
+    deep.set([16, 6, 0, 0, 0], 8)
+    const bomb = pngBomb(5200)
     const place = bomb.indexOf('IHDR') - 4
-    const png = Buffer.concat([
-      bomb.subarray(0, place),
-      chunk('IHDR', transparent),
-      bomb.subarray(place + 25),
-    ])
+    const png = Buffer.concat([bomb.subarray(0, place), chunk('IHDR', deep), bomb.subarray(place + 25)])
     expect(await outcomeOf(png)).toEqual({ problem: 'is too large once it is decoded' })
   })
 
@@ -233,6 +229,16 @@ describe('[16.3.7] the processes that decode', () => {
     expect(await hurried.encode(await picture(), client)).toEqual(late)
     expect(await hurried.encode(await picture(), client)).toEqual(late)
     expect(started.map((process) => process.hasEnded())).toEqual([true, true])
+    await hurried.stop()
+  })
+
+  it('are ended after so much processor time, too', async () => {
+    const hurried = open({ processorMs: 1 })
+    const large = Buffer.concat([pngBomb(7000), Buffer.alloc(165_000)])
+    expect(await hurried.encode({ bytes: large, type: 'image/png' }, client)).toEqual({
+      problem: 'takes too long to decode, or cannot be decoded at all',
+    })
+    expect(started.map((process) => process.hasEnded())).toEqual([true])
     await hurried.stop()
   })
 

@@ -18,15 +18,17 @@ export interface EncoderLimits {
   readonly waitMs: number
   readonly startMs: number
   readonly workMs: number
+  readonly processorMs: number
   readonly idleMs: number
   readonly processBytes: number
 }
 
 const LIMITS: EncoderLimits = {
-  // Longer than any picture takes, so that somebody new always has a turn; shorter than clients wait for an answer.
+  // More than any picture takes where a processor is free, and less than clients wait for an answer.
   waitMs: 20_000,
   startMs: 15_000,
-  workMs: 15_000,
+  workMs: 30_000,
+  processorMs: 15_000,
   idleMs: 60_000,
   processBytes: 256 * 1024 * 1024,
 }
@@ -37,7 +39,9 @@ const PROCESSES = 2
 export type EncoderProcess = Child<EncodeTask, EncodeAnswer>
 
 /** Starts a process that encodes. */
-export function startEncoderProcess(limits: Pick<EncoderLimits, 'startMs' | 'workMs'>): EncoderProcess {
+export function startEncoderProcess(
+  limits: Pick<EncoderLimits, 'startMs' | 'workMs' | 'processorMs'>,
+): EncoderProcess {
   return startChild('picture/worker', limits)
 }
 

@@ -3,9 +3,9 @@ export const PICTURE_LIMITS = {
   /** Of a still picture, or of all frames of a moving one together. */
   pixels: 50_000_000,
   /** Of an AVIF, whose decoder takes many times the memory of the others: with more, over half a gigabyte. */
-  avifPixels: 16_777_216,
-  /** Bytes of these pixels as they are decoded. Of a progressive JPEG, twice as much is held at a time. */
-  decodedBytes: 160 * 1024 * 1024,
+  avifPixels: 16_000_000,
+  /** Bytes of these pixels as they are decoded. */
+  decodedBytes: 200 * 1024 * 1024,
   /** A picture of more pixels is large: one at a time is encoded, and one process is kept free of them. */
   smallPixels: 16_777_216,
   /** A large still picture has at most so many pixels for each of its bytes. Drawings and screenshots have far fewer. */
