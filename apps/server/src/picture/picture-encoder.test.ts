@@ -252,7 +252,7 @@ describe('[16.3.7] the processes that decode', () => {
     expect(started.map((process) => process.hasEnded())).toEqual([true, true])
   })
 
-  it('are not both taken by large pictures', async () => {
+  it('[16.3.8] are not both taken by large pictures', async () => {
     const busy = open()
     // 49 megapixels, which take a second or more.
     const large = { bytes: Buffer.concat([pngBomb(7000), Buffer.alloc(165_000)]), type: 'image/png' as const }
