@@ -1,13 +1,14 @@
 // pnpm bench uploads [seconds] [clients]
-// How long does a reader wait while pictures are uploaded, and how much memory do the service and its process for
+// How long does a reader wait while pictures are uploaded, and how much memory do the service and its processes for
 // pictures hold? Beside it, the same readers without uploads. Needs a build and wrk (Debian has it).
-import { readdirSync, readFileSync } from 'node:fs'
 import process from 'node:process'
 import { noise } from '../../../apps/server/src/picture/pictures.testkit.ts'
-import { askForAddress, sendTo } from '../../../apps/server/test/uploads.ts'
+import { upload } from '../../../apps/server/test/uploads.ts'
 import { startBuiltServer } from '../../built-server.ts'
 import { load } from '../serving/wrk.ts'
 import { residentOf } from '../start-and-size/resident.ts'
+import { callsTo } from './calls.ts'
+import { residentOfChildren } from './children.ts'
 
 const [seconds = 20, clients = 8] = process.argv.slice(2).map(Number)
 const READERS = 4
@@ -35,7 +36,7 @@ try {
   const most = { server: 0, pictures: 0 }
   const watching = setInterval(() => {
     most.server = Math.max(most.server, residentOf(server.pid))
-    for (const child of childrenOf(server.pid)) most.pictures = Math.max(most.pictures, residentOf(child))
+    most.pictures = Math.max(most.pictures, residentOfChildren(server.pid))
   }, WATCH_MILLISECONDS)
   const end = Date.now() + seconds * 1000
   const [beside] = await Promise.all([
@@ -51,50 +52,19 @@ try {
       `| beside ${clients} that upload ${Math.round(PHOTO.length / 100_000) / 10} MB each | ${Math.round(beside.perSecond)} | ${beside.p99} |`,
       '',
       `uploads: ${[...statuses].map(([status, count]) => `${count} answered ${status}`).join(', ')}`,
-      `most memory: the service ${most.server} MB, its process for pictures ${most.pictures} MB`,
+      `most memory: the service ${most.server} MB, its processes for pictures ${most.pictures} MB`,
       '',
     ].join('\n'),
   )
 
   async function send(client: number): Promise<void> {
     const address = `203.0.113.${client}`
-    const target = {
-      async call(method: string, path: string, { json, body, headers }: Call) {
-        const response = await fetch(server.origin + path, {
-          method,
-          headers: { ...(json !== undefined && { 'Content-Type': 'application/json' }), ...headers },
-          body: json === undefined ? (body ?? null) : JSON.stringify(json),
-        })
-        const text = await response.text()
-        return { status: response.status, headers: response.headers, text, body: JSON.parse(text) as never }
-      },
-    }
+    const calls = callsTo(server.origin)
     while (Date.now() < end) {
-      const asked = await askForAddress(target, { mime: 'image/jpeg', size: PHOTO.length }, address)
-      const { status } = await sendTo(target, asked.body, PHOTO, address)
+      const { status } = await upload(calls, PHOTO, 'image/jpeg', address)
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
     }
   }
 } finally {
   await server.stop()
-}
-
-interface Call {
-  readonly json?: unknown
-  readonly body?: string | Uint8Array<ArrayBuffer>
-  readonly headers?: Readonly<Record<string, string>>
-}
-
-/** Linux only. */
-function childrenOf(parent: number): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((pid) => {
-      try {
-        return new RegExp(`^PPid:\\s+${parent}$`, 'm').test(readFileSync(`/proc/${pid}/status`, 'utf8'))
-      } catch {
-        return false
-      }
-    })
 }

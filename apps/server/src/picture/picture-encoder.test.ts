@@ -5,7 +5,17 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { createLogger } from '../logger.ts'
 import type { EncodedPicture, EncodeOutcome } from './encode-picture.ts'
 import { createPictureEncoder, type EncoderLimits, startEncoderProcess } from './picture-encoder.ts'
-import { jpegWithMetadata, movingGif, noise, pngBomb, PRIVATE_TEXTS, quarters } from './pictures.testkit.ts'
+import {
+  busyGif,
+  chunk,
+  flat,
+  jpegWithMetadata,
+  movingGif,
+  noise,
+  pngBomb,
+  PRIVATE_TEXTS,
+  quarters,
+} from './pictures.testkit.ts'
 
 const client = { key: '192.0.2.1', kind: 'address', gone: new AbortController().signal }
 const logger = createLogger('silent')
@@ -76,6 +86,14 @@ describe('[16.3.2] a picture is encoded anew', () => {
     expect(await differenceOf(wholeOf(await encoded(upload)), upload)).toEqual({ mean: 0, most: 0 })
   })
 
+  it('[16.3.4] every pixel of a moving gif is kept where that takes fewer bytes than to lose some', async () => {
+    const upload = await busyGif(60, 10)
+    const served = wholeOf(await encoded(upload))
+    expect(served.length).toBeGreaterThan(upload.length)
+    const framesOf = (bytes: Buffer) => sharp(bytes, { animated: true }).removeAlpha().raw().toBuffer()
+    expect((await framesOf(served)).equals(await framesOf(upload))).toBe(true)
+  })
+
   it('[16.3.3] with the colours of its profile', async () => {
     const upload = await quarters(64, 64).withIccProfile('p3').jpeg({ quality: 100 }).toBuffer()
     const served = wholeOf(await encoded(upload))
@@ -134,6 +152,34 @@ describe('[16.3.1] a picture is refused', () => {
     })
   })
 
+  it('when it has more pixels than its bytes can hold, unless it is small', async () => {
+    const bomb = pngBomb(4097)
+    expect(await outcomeOf(bomb)).toEqual({
+      problem: `has 16785409 pixels in ${bomb.length} bytes: with more than 16777216, at most 300 for each byte are allowed`,
+    })
+    const drawing = Buffer.concat([bomb, Buffer.alloc(Math.ceil(4097 ** 2 / 300) - bomb.length)])
+    expect(await encoded(drawing)).toMatchObject({ width: 4096, height: 4096 })
+    expect(await encoded(pngBomb(2000))).toMatchObject({ width: 2000, height: 2000 })
+  })
+
+  it('when it is an AVIF of more pixels than its decoder has memory for', async () => {
+    const large = await flat(4001, 4000).avif({ effort: 0 }).toBuffer()
+    expect(await outcomeOf(large)).toEqual({
+      problem: 'has 16004000 pixels in all, and 16000000 are allowed',
+    })
+  })
+
+  it('when it is too large once it is decoded', async () => {
+    const deep = Buffer.alloc(13)
+    deep.writeUInt32BE(5200, 0)
+    deep.writeUInt32BE(5200, 4)
+    deep.set([16, 6, 0, 0, 0], 8)
+    const bomb = pngBomb(5200)
+    const place = bomb.indexOf('IHDR') - 4
+    const png = Buffer.concat([bomb.subarray(0, place), chunk('IHDR', deep), bomb.subarray(place + 25)])
+    expect(await outcomeOf(png)).toEqual({ problem: 'is too large once it is decoded' })
+  })
+
   it('when it has too many frames', async () => {
     expect(await outcomeOf(await movingGif(2, 2, 1001))).toEqual({
       problem: 'has 1001 frames, and 1000 are allowed',
@@ -157,7 +203,7 @@ describe('[16.3.1] a picture is refused', () => {
   })
 })
 
-describe('[16.3.7] the process that decodes', () => {
+describe('[16.3.7] the processes that decode', () => {
   const started: ReturnType<typeof startEncoderProcess>[] = []
   const picture = async () => ({ bytes: await quarters(64, 64).png().toBuffer(), type: 'image/png' as const })
   const open = (limits: Partial<EncoderLimits> = {}) =>
@@ -168,7 +214,7 @@ describe('[16.3.7] the process that decodes', () => {
     })
   afterEach(() => started.splice(0))
 
-  it('is started by the first picture, and ends when none comes', async () => {
+  it('are started by the first picture, and end when none comes', async () => {
     const idling = open({ idleMs: 1 })
     expect(started).toHaveLength(0)
     await idling.encode(await picture(), client)
@@ -177,7 +223,7 @@ describe('[16.3.7] the process that decodes', () => {
     await idling.stop()
   })
 
-  it('is ended at its deadline, its picture is refused, and the next one has a new process', async () => {
+  it('are ended at the deadline, the picture is refused, and the next one has a new process', async () => {
     const late = { problem: 'takes too long to decode, or cannot be decoded at all' }
     const hurried = open({ workMs: 1 })
     expect(await hurried.encode(await picture(), client)).toEqual(late)
@@ -186,13 +232,53 @@ describe('[16.3.7] the process that decodes', () => {
     await hurried.stop()
   })
 
-  it('refuses whoever waits when it is stopped', async () => {
+  it('are ended after so much processor time, too', async () => {
+    const hurried = open({ processorMs: 1 })
+    const large = Buffer.concat([pngBomb(7000), Buffer.alloc(165_000)])
+    expect(await hurried.encode({ bytes: large, type: 'image/png' }, client)).toEqual({
+      problem: 'takes too long to decode, or cannot be decoded at all',
+    })
+    expect(started.map((process) => process.hasEnded())).toEqual([true])
+    await hurried.stop()
+  })
+
+  it('are two at most, and all who wait are refused when they are stopped', async () => {
     const stopping = open()
     const sent = await picture()
-    const asked = Promise.allSettled([stopping.encode(sent, client), stopping.encode(sent, client)])
-    await expect.poll(() => started.length).toBe(1)
+    const asked = Promise.allSettled([1, 2, 3].map(() => stopping.encode(sent, client)))
+    await expect.poll(() => started.length).toBe(2)
     await stopping.stop()
-    expect((await asked).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-    expect(started.map((process) => process.hasEnded())).toEqual([true])
+    expect((await asked).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+    expect(started.map((process) => process.hasEnded())).toEqual([true, true])
+  })
+
+  it('[16.3.8] are not both taken by large pictures', async () => {
+    const busy = open()
+    // 49 megapixels, which take a second or more.
+    const large = { bytes: Buffer.concat([pngBomb(7000), Buffer.alloc(165_000)]), type: 'image/png' as const }
+    const small = await picture()
+    // Both have been started then.
+    await Promise.all([1, 2].map(() => busy.encode(small, client)))
+    expect(started).toHaveLength(2)
+    const done: string[] = []
+    const asked = ['192.0.2.2', '192.0.2.3', '192.0.2.4'].map(async (key) => {
+      await busy.encode(large, { ...client, key })
+      done.push('large')
+    })
+    const refused = Promise.allSettled(asked)
+    for (let number = 0; number < 5; number += 1) {
+      expect(await busy.encode(small, client)).toHaveProperty('files')
+    }
+    expect(done).toEqual([])
+    await busy.stop()
+    expect((await refused).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  })
+
+  it('keep nobody waiting for longer than was said', async () => {
+    const hurried = open({ waitMs: 1 })
+    const sent = await picture()
+    const asked = await Promise.allSettled([1, 2, 3].map(() => hurried.encode(sent, client)))
+    expect(asked.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
+    await hurried.stop()
   })
 })

@@ -3,13 +3,13 @@ import { type Child, ChildProcessError, startChild } from '../pool/child-process
 import { type Client, FairQueue } from '../pool/fair-queue.ts'
 import { createRestingChild } from '../pool/resting-child.ts'
 import { overloaded } from '../refusal.ts'
-import type { EncodeOutcome, UploadedPicture } from './encode-picture.ts'
+import type { EncodeAnswer, EncodeOutcome, EncodeTask, UploadedPicture } from './encode-picture.ts'
 
-/** Decodes pictures and encodes them anew, one at a time, in a process of its own. SPEC.md 16.3 */
+/** Decodes pictures and encodes them anew in two processes, one of which is kept free of large ones. SPEC.md 16.3 */
 export interface PictureEncoder {
   /** @throws RefusedError `overloaded` when it waits too long, or the server stops */
   readonly encode: (picture: UploadedPicture, client: Client) => Promise<EncodeOutcome>
-  /** Ends the process, and refuses all that wait for it. */
+  /** Ends the processes, and refuses all that wait for them. */
   readonly stop: () => Promise<void>
 }
 
@@ -18,53 +18,76 @@ export interface EncoderLimits {
   readonly waitMs: number
   readonly startMs: number
   readonly workMs: number
+  readonly processorMs: number
   readonly idleMs: number
   readonly processBytes: number
 }
 
 const LIMITS: EncoderLimits = {
-  waitMs: 10_000,
+  // More than any picture takes where a processor is free, and less than clients wait for an answer.
+  waitMs: 20_000,
   startMs: 15_000,
-  workMs: 15_000,
+  workMs: 30_000,
+  processorMs: 15_000,
   idleMs: 60_000,
-  processBytes: 384 * 1024 * 1024,
+  processBytes: 256 * 1024 * 1024,
 }
 
+const PROCESSES = 2
+
 /** A process that encodes. */
-export type EncoderProcess = Child<UploadedPicture, EncodeOutcome>
+export type EncoderProcess = Child<EncodeTask, EncodeAnswer>
 
 /** Starts a process that encodes. */
-export function startEncoderProcess(limits: Pick<EncoderLimits, 'startMs' | 'workMs'>): EncoderProcess {
+export function startEncoderProcess(
+  limits: Pick<EncoderLimits, 'startMs' | 'workMs' | 'processorMs'>,
+): EncoderProcess {
   return startChild('picture/worker', limits)
 }
 
-/** The process is started with the first picture, and ended when none came for a minute. */
+/** A process is started when there is a picture for it, and ended when none came for a minute. */
 export function createPictureEncoder(
   logger: Logger,
   changed: Partial<EncoderLimits> = {},
   start: typeof startEncoderProcess = startEncoderProcess,
 ): PictureEncoder {
   const limits = { ...LIMITS, ...changed }
-  const queue = new FairQueue({ ...limits, slots: 1 })
-  const child = createRestingChild(() => start(limits), limits)
+  const queue = new FairQueue({ ...limits, slots: PROCESSES })
+  const children = Array.from({ length: PROCESSES }, () => createRestingChild(() => start(limits), limits))
+  /** The one that has worked last is taken first, so that the other one can end. */
+  const resting = [...children]
 
-  async function encode(picture: UploadedPicture): Promise<EncodeOutcome> {
+  async function encode(task: EncodeTask): Promise<EncodeAnswer> {
+    const child = resting.pop()
+    if (child === undefined) throw new Error('There are more turns than processes.')
     try {
-      return await child.work(picture)
+      return await child.work(task)
     } catch (error) {
       if (child.isStopped()) throw overloaded()
       if (!(error instanceof ChildProcessError)) throw error
       // A picture that ends a process is refused, and the next one gets another process.
-      logger.warn(
-        { err: error, type: picture.type, bytes: picture.bytes.length },
-        'a picture was not encoded',
-      )
+      logger.warn({ err: error, type: task.type, bytes: task.bytes.length }, 'a picture was not encoded')
       return { problem: 'takes too long to decode, or cannot be decoded at all' }
+    } finally {
+      resting.push(child)
     }
   }
 
   return {
-    encode: (picture, client) => queue.run(client, () => encode(picture)),
-    stop: child.stop,
+    async encode(picture, client) {
+      // Whoever has a turn for a small picture and one for a large one waits no longer for both.
+      const patient = {
+        ...client,
+        gone: AbortSignal.any([client.gone, AbortSignal.timeout(limits.waitMs)]),
+      }
+      const answer = await queue.run(patient, () => encode({ ...picture, mayBeLarge: false }))
+      if (answer !== 'large') return answer
+      const outcome = await queue.run(patient, () => encode({ ...picture, mayBeLarge: true }), 'long')
+      if (outcome === 'large') throw new Error('A large picture was not encoded.')
+      return outcome
+    },
+    async stop() {
+      await Promise.all(children.map((child) => child.stop()))
+    },
   }
 }

@@ -24,6 +24,23 @@ export function noise(width: number, height: number): Sharp {
   return sharp(pixels, { raw: { width, height, channels: 3 } })
 }
 
+/** A picture of one colour: the fewest bytes for its pixels. */
+export function flat(width: number, height = width): Sharp {
+  return sharp({ create: { width, height, channels: 3, background: '#468' } })
+}
+
+/** A GIF of so many square frames that have little in common: the most time for its pixels. */
+export function busyGif(side: number, frames: number): Promise<Buffer> {
+  const pixels = Buffer.alloc(side * side * frames * 3)
+  let state = 1
+  for (let place = 0; place < pixels.length; place += 1) {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    pixels[place] = state >>> 24 > 250 ? 200 : 100
+  }
+  const raw = { width: side, height: side * frames, channels: 3 as const, pageHeight: side }
+  return sharp(pixels, { raw }).gif({ effort: 1 }).toBuffer()
+}
+
 /** A GIF of so many frames, each of another colour. */
 export function movingGif(width: number, height: number, frames: number): Promise<Buffer> {
   const pixels = Buffer.alloc(width * height * frames * 3)

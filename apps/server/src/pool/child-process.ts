@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { workerEntry } from '../worker-entry.ts'
+import { giveWay } from './give-way.ts'
 import type { ChildMessage } from './serve-child.ts'
 
 /** What a child process has made, and how much memory it uses now. */
@@ -14,10 +15,13 @@ export class ChildProcessError extends Error {
   override readonly name = 'ChildProcessError'
 }
 
-/** How long a process may take to start, and for one job, in milliseconds. */
+/** How long a process may take, in milliseconds. */
 export interface ChildTimes {
   readonly startMs: number
+  /** For one job, however busy the machine is. */
   readonly workMs: number
+  /** Of processor time for one job that leaves its event loop free; without it, only `workMs` counts. */
+  readonly processorMs?: number
 }
 
 /**
@@ -32,6 +36,9 @@ export interface Child<Input, Output> {
   readonly hasEnded: () => boolean
 }
 
+/** What lets glibc give memory back to the system as soon as it is freed; elsewhere it means nothing. */
+const GIVES_BACK = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1000000' }
+
 /**
  * Starts a process. It ends together with its parent, and does not keep the parent alive.
  *
@@ -39,16 +46,21 @@ export interface Child<Input, Output> {
  */
 export function startChild<Input extends object, Output>(
   entry: string,
-  { startMs, workMs }: ChildTimes,
+  { startMs, workMs, processorMs = Infinity }: ChildTimes,
 ): Child<Input, Output> {
   const { file, execArgv } = workerEntry(entry)
-  const child = fork(file, {
-    execArgv,
+  const child = fork(file, [String(processorMs)], {
+    // `serveChild` collects garbage after each job.
+    execArgv: [...execArgv, '--expose-gc'],
     // Nothing of the server's environment: it holds secrets, and settings of FreeType would change drawings.
-    env: process.env['SystemRoot'] === undefined ? {} : { SystemRoot: process.env['SystemRoot'] },
+    env: {
+      ...GIVES_BACK,
+      ...(process.env['SystemRoot'] !== undefined && { SystemRoot: process.env['SystemRoot'] }),
+    },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
+  if (child.pid !== undefined) giveWay(child.pid)
   child.unref()
   child.channel?.unref()
   const { promise: exited, resolve: exit } = Promise.withResolvers<void>()

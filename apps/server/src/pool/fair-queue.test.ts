@@ -162,6 +162,19 @@ describe('[8.6.2] the queue of those who want a thread', () => {
     await Promise.all([...first, ...next, ...last])
   })
 
+  it('lets nobody who comes back go before who waits for a first turn, however long that lasts', async () => {
+    const { began, ask, end, endAll } = open()
+    const asked = ['a1', 'b1', 'c1', 'd1'].map((name) => ask(name))
+    await setImmediate()
+    for (const client of ['a', 'd', 'c']) {
+      await end(`${client}1`, 5000)
+      asked.push(ask(`${client}2`))
+    }
+    await endAll()
+    expect(began).toEqual(['a1', 'd1', 'c1', 'b1', 'a2', 'd2', 'c2'])
+    await Promise.all(asked)
+  })
+
   it('gives up who has waited too long, and says whose requests are in the way', async () => {
     const { queue, began, ask, endAll } = open({ waitMs: 20 })
     const first = ask('a1')

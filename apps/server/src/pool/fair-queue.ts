@@ -42,7 +42,7 @@ export interface Turn {
 interface Line {
   /** Oldest first. */
   readonly tickets: Set<Ticket>
-  /** Among equals, the greatest goes first; below 0 for a client that has had a turn since it waits. */
+  /** Among equals, the greatest goes first; below 0 for a client that has had a turn lately. */
   order: number
   /** When it began to wait, or had its last turn. */
   since: number
@@ -68,8 +68,8 @@ const LEAST_LEVEL_MS = 25
 
 /**
  * Runs as many jobs at once as there are slots, whoever they are for. Of the clients that wait, those go first that have
- * used least time in the last minutes. Among equals, who came last goes first, since those who wait longest are the many
- * that have come together; after that they take turns. SPEC.md 8.6.2, 8.6.6
+ * used least time in the last minutes. Among equals, who is new goes first, and who came last before the others, since
+ * those who wait longest are the many that have come together; after that they take turns. SPEC.md 8.6.2, 8.6.6
  */
 export class FairQueue {
   readonly #limits: QueueLimits
@@ -117,11 +117,7 @@ export class FairQueue {
   async #turnOf({ key, kind, gone }: Client, length: JobLength): Promise<boolean> {
     const { promise, resolve, reject } = Promise.withResolvers<boolean>()
     const ticket: Ticket = { length, begin: resolve }
-    const line = this.#lines.get(key) ?? {
-      tickets: new Set(),
-      order: (this.#turns += 1),
-      since: this.#now(),
-    }
+    const line = this.#lines.get(key) ?? this.#newLine(key)
     const giveUp = () => {
       const refusal = this.#refusalOf(kind, line.tickets.size)
       if (this.#take(ticket, key, line)) reject(refusal)
@@ -140,6 +136,13 @@ export class FairQueue {
       clearTimeout(timer)
       gone.removeEventListener('abort', giveUp)
     }
+  }
+
+  /** A client that has used time comes after its equals, as if it had waited all the while. */
+  #newLine(key: string): Line {
+    this.#turns += 1
+    const isNew = levelOf(this.#usedTime.of(key)) === 0
+    return { tickets: new Set(), order: isNew ? this.#turns : -this.#turns, since: this.#now() }
   }
 
   /** Says whether most of what waits is the client's own. */

@@ -1,6 +1,6 @@
-import { getPriority, setPriority } from 'node:os'
 import process, { platform } from 'node:process'
 import { parentPort } from 'node:worker_threads'
+import { giveWay } from './give-way.ts'
 
 /** The jobs of a thread, by name. */
 export type JobTable = Readonly<Record<string, (task: never) => unknown>>
@@ -11,14 +11,10 @@ export type Answer = ({ readonly value: unknown } | { readonly error: unknown })
   readonly usedMs: number | undefined
 }
 
-/** How much nicer a thread is than the process. */
-const NICER = 5
-const NICEST = 19
-
 /** Serves jobs to the one who has started this thread. */
 export function serveJobs(jobs: JobTable): void {
-  // On Linux a thread has a priority of its own: the event loop comes first where there are too few processors.
-  if (platform === 'linux') setPriority(Math.min(NICEST, getPriority() + NICER))
+  // On Linux a thread has a priority of its own.
+  if (platform === 'linux') giveWay()
   parentPort?.on('message', async ({ job, task }: { job: string; task: never }) => {
     parentPort?.postMessage(await answerOf(() => jobs[job]?.(task)), [])
   })
