@@ -122,7 +122,6 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
     await Promise.all([jobs.stop(), database.close()])
     throw error
   }
-  void database.keepReserve().catch((error: unknown) => logger.warn({ err: error }, 'no room is kept'))
   const stopRetention = startRetention(database, logger)
   let stopped: Promise<void> | undefined
   const tell = () => {

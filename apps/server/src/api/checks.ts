@@ -29,11 +29,19 @@ export async function requireWritable(
   const granted = grantedWrite(context)?.page
   const key = granted?.id === name ? granted.editKey : editKey
   const found = await pages.identify(name, typeof key === 'string' ? key : '')
-  const page = requirePresent(found?.head, allowed)
-  const mayWrite = found?.keyMatches === true
-  if (!mayWrite && found?.via === 'slug') requireShown(page)
-  if (!mayWrite) throw forbidden()
+  const page = requireOwn(found, allowed)
   return { page, expected: expectedRevision(context, page) }
+}
+
+/** The page exists, then it is not gone, then the key is its own. SPEC.md 5.4 */
+export function requireOwn(
+  found: Awaited<ReturnType<PageRepository['identify']>>,
+  allowed?: GoneReason,
+): PageHead {
+  const page = requirePresent(found?.head, allowed)
+  if (found?.keyMatches === true) return page
+  if (found?.via === 'slug') requireShown(page)
+  throw forbidden()
 }
 
 /** To who has no key, a hidden page is there under its id alone: slugs can be guessed. SPEC.md 2.2.10 */

@@ -55,6 +55,15 @@ describe('an address for a body', () => {
     expect((await send(address, 'x'.repeat(json.length))).status).toBe(200)
   })
 
+  it('[2.2.10] is not given for a slug with a wrong key, and tells nothing of a hidden page', async () => {
+    const hidden = { content: 'x', published: false, slug: 'hidden-tides' }
+    await used.server.publish(hidden, await used.server.pro())
+    const ask = async (page: string) =>
+      (await used.tools.call('update_page', { page, editKey: 'x'.repeat(24), upload: { size: 9 } })).text
+    expect(await ask('hidden-tides')).toBe(await ask('no-such-tides'))
+    expect(await ask('no-such-tides')).toContain('not_found')
+  })
+
   it('[17.4.3] replaces or extends a page, and neither address nor answer has its key', async () => {
     const { id, editKey, url } = await used.server.publish({ content: '# Old' })
     const keyed = { page: id, editKey }

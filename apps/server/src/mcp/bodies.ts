@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import type { Context } from 'koa'
 import { QuickPagesError } from 'qp-client'
 import { type ErrorBody, ERROR_STATUS, GFM_MEDIA_TYPE } from 'qp-schema/api'
-import type { AnnouncedBody, BodyAddresses } from 'qp-mcp'
+import type { BodyAddresses } from 'qp-mcp'
 import { pathParameter } from '../http/route.ts'
 import { receiveAnyType } from '../http/receive-body.ts'
 import type { ApiServices, OperationHandler } from '../api/operation.ts'
-import { bodyTooLarge, forbidden, invalidBody, invalidUploadAddress, refusalOf } from '../refusal.ts'
-import { requirePresent } from '../api/checks.ts'
+import { bodyTooLarge, invalidBody, invalidUploadAddress, refusalOf } from '../refusal.ts'
+import { requireOwn } from '../api/checks.ts'
 import { ADDRESS_SECONDS, addressFor, openAddress } from '../api/one-time-address.ts'
 import type { Dispatch, InnerAnswer } from './dispatch.ts'
 
@@ -35,7 +35,10 @@ export function createBodyAddresses({ config, pages, addressSecrets: secrets }: 
     async ask({ page, appends, size, ifMatch }) {
       try {
         if (size > config.maxBodyBytes) throw bodyTooLarge(`A body has at most ${config.maxBodyBytes} bytes.`)
-        const own = page && { id: await requireOwn(pages, page), editKey: page.editKey }
+        const own = page && {
+          id: requireOwn(await pages.identify(page.id, page.editKey)).id,
+          editKey: page.editKey,
+        }
         const key = randomBytes(KEY_BYTES).toString('base64url')
         const grant: BodyGrant = { key, page: own, appends, size, ifMatch }
         const token = await addressFor(grant, { secrets, takes: 'body' }, Date.now())
@@ -47,17 +50,6 @@ export function createBodyAddresses({ config, pages, addressSecrets: secrets }: 
       }
     },
   }
-}
-
-/** The id of a page that the key belongs to. */
-async function requireOwn(
-  pages: ApiServices['pages'],
-  { id, editKey }: NonNullable<AnnouncedBody['page']>,
-): Promise<string> {
-  const found = await pages.identify(id, editKey)
-  const page = requirePresent(found?.head)
-  if (found?.keyMatches !== true) throw forbidden()
-  return page.id
 }
 
 /** Takes the body of an address, does with it what the address is for, and answers what that answers. SPEC.md 17.4 */

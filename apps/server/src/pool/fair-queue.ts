@@ -42,6 +42,9 @@ export interface Turn {
 interface Line {
   /** Oldest first. */
   readonly tickets: Set<Ticket>
+  /** How many of these are short, and long. */
+  short: number
+  long: number
   /** Among equals, the greatest goes first; below 0 for a client that has had a turn lately. */
   order: number
   /** When it began to wait, or had its last turn. */
@@ -82,6 +85,7 @@ export class FairQueue {
   /** Jobs that work and may not use the kept slot. */
   #unkept = 0
   #waiting = 0
+  #waitingLong = 0
 
   constructor(limits: QueueLimits) {
     this.#limits = limits
@@ -124,7 +128,7 @@ export class FairQueue {
     }
     line.tickets.add(ticket)
     this.#lines.set(key, line)
-    this.#waiting += 1
+    this.#count(ticket, line, 1)
     const timer = setTimeout(giveUp, this.#limits.waitMs)
     gone.addEventListener('abort', giveUp)
     if (gone.aborted) giveUp()
@@ -142,7 +146,13 @@ export class FairQueue {
   #newLine(key: string): Line {
     this.#turns += 1
     const isNew = levelOf(this.#usedTime.of(key)) === 0
-    return { tickets: new Set(), order: isNew ? this.#turns : -this.#turns, since: this.#now() }
+    return {
+      tickets: new Set(),
+      short: 0,
+      long: 0,
+      order: isNew ? this.#turns : -this.#turns,
+      since: this.#now(),
+    }
   }
 
   /** Says whether most of what waits is the client's own. */
@@ -153,9 +163,17 @@ export class FairQueue {
 
   #take(ticket: Ticket, key: string, line: Line): boolean {
     if (!line.tickets.delete(ticket)) return false
-    this.#waiting -= 1
+    this.#count(ticket, line, -1)
     if (line.tickets.size === 0) this.#lines.delete(key)
     return true
+  }
+
+  #count({ length }: Ticket, line: Line, by: 1 | -1): void {
+    this.#waiting += by
+    if (length === 'short') line.short += by
+    if (length !== 'long') return
+    line.long += by
+    this.#waitingLong += by
   }
 
   #next(): void {
@@ -173,29 +191,26 @@ export class FairQueue {
     }
   }
 
-  /** The oldest job that can begin, of the client whose turn it is. */
+  /** The oldest job that can begin, of the client whose turn it is. Goes through all clients, so each has to cost little. */
   #first(): { key: string; line: Line; ticket: Ticket } | undefined {
-    let first: { key: string; line: Line; ticket: Ticket } | undefined
+    const isOnlyKept = !this.#hasSlot(false)
+    if (isOnlyKept && this.#waitingLong === this.#waiting) return undefined
+    const now = this.#now()
+    let first: { key: string; line: Line } | undefined
     let least = Infinity
     for (const [key, line] of this.#lines) {
-      const level = this.#levelOf(key, line)
+      if (isOnlyKept && line.long === line.tickets.size) continue
+      const used = this.#usedTime.of(key, now)
+      // Lower by one for each second that the client has waited: however many use hardly any time, others have turns.
+      const level = Math.max(0, levelOf(used) - Math.floor((now - line.since) / 1000))
       if (level > least || (level === least && first !== undefined && line.order < first.line.order)) continue
-      const ticket = this.#firstOf(key, line)
-      if (ticket === undefined) continue
-      first = { key, line, ticket }
+      if (isOnlyKept && line.short === 0 && used >= HARDLY_USED_MS) continue
+      first = { key, line }
       least = level
     }
-    return first
-  }
-
-  /** Lower by one for each second that the client has waited: however many use hardly any time, others have turns. */
-  #levelOf(key: string, { since }: Line): number {
-    const waited = Math.floor((this.#now() - since) / 1000)
-    return Math.max(0, levelOf(this.#usedTime.of(key)) - waited)
-  }
-
-  #firstOf(key: string, { tickets }: Line): Ticket | undefined {
-    for (const ticket of tickets) if (this.#hasSlot(this.#mayUseKept(key, ticket.length))) return ticket
+    if (first === undefined) return undefined
+    for (const ticket of first.line.tickets)
+      if (this.#hasSlot(this.#mayUseKept(first.key, ticket.length))) return { ...first, ticket }
     return undefined
   }
 

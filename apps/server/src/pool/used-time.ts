@@ -20,18 +20,17 @@ export class UsedTime {
   }
 
   /** 0 for a client that is new. */
-  of(key: string): number {
-    this.#forget()
+  of(key: string, now = this.#now()): number {
+    this.#forget(now)
     return (this.#recent.get(key) ?? 0) + (this.#older.get(key) ?? 0)
   }
 
   add(key: string, milliseconds: number): void {
-    this.#forget()
+    this.#forget(this.#now())
     this.#recent.set(key, (this.#recent.get(key) ?? 0) + milliseconds)
   }
 
-  #forget(): void {
-    const now = this.#now()
+  #forget(now: number): void {
     if (now < this.#periodEnd && this.#recent.size < MOST_CLIENTS) return
     this.#older = now < this.#periodEnd + PERIOD_MS ? this.#recent : new Map()
     this.#recent = new Map()

@@ -38,8 +38,9 @@ export async function forgetPastSecrets(database: Database, now: number = Date.n
     .select('purpose')
     .where((secret) => secret.or([secret('purpose', '<', first), secret('purpose', '>', last)]))
   const past = (await isPast.execute()).map(({ purpose }) => purpose)
-  if (past.length === 0) return
-  await database.write((trx) => trx.deleteFrom('store_secrets').where('purpose', 'in', past).execute())
+  if (past.length > 0)
+    await database.write((trx) => trx.deleteFrom('store_secrets').where('purpose', 'in', past).execute())
+  // Each time: while somebody reads the store, the log cannot be overwritten.
   await database.scrub()
 }
 

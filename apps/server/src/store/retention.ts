@@ -21,6 +21,9 @@ export function startRetention(database: Database, logger: Logger): () => void {
       logger.warn({ err: error }, 'expired data could not be deleted; it is tried again in an hour')
   }
   const deleteExpired = async () => {
+    await database.keepReserve().catch((error: unknown) => {
+      if (!isStopped) logger.warn({ err: error }, 'no room is kept to delete pages on a full disk')
+    })
     await forgetPastDays(database).catch(warn)
     await forgetPastSecrets(database).catch(warn)
     await forgetOldAnswers(database).catch(warn)

@@ -1,10 +1,23 @@
-import { mkdir, rm, stat, statfs } from 'node:fs/promises'
+import type { StatsFs } from 'node:fs'
+import fs, { mkdir, rm, stat, statfs } from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
 import { dirname } from 'node:path'
 import { sql } from 'kysely'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { shareOfDisk } from './disk-share.ts'
 import { reserveOf } from './disk-reserve.ts'
+import { DiskFullError } from './store-errors.ts'
 import { openMigrated, SQLITE, TEST_STORES } from './test-stores.ts'
+
+/** Lets the disk seem to have so much room, also to modules that were loaded before. */
+function pretendRoom(room: Partial<StatsFs>): void {
+  const spy = vi.spyOn(fs, 'statfs').mockResolvedValue(room as never)
+  syncBuiltinESMExports()
+  onTestFinished(() => {
+    spy.mockRestore()
+    syncBuiltinESMExports()
+  })
+}
 
 const MIB = 1024 ** 2
 
@@ -22,23 +35,55 @@ describe('[8.7.8] room to delete', () => {
 
   it('is given free when there is none, and the database grows again once it is there', async () => {
     const url = await SQLITE.newUrl()
-    const path = url.slice('sqlite:'.length)
+    const file = reserveOf(url.slice('sqlite:'.length))
     const database = await openMigrated(url)
     await database.keepReserve()
-    // A folder in the place of the file: nothing can be written there, as on a full disk.
-    await rm(reserveOf(path))
-    await mkdir(`${reserveOf(path)}-${process.pid}`)
+    const room = await statfs(dirname(file))
+    pretendRoom({ ...room, bavail: 0 })
+    await rm(file)
     const put = (name: string) =>
       database.write((trx) => trx.insertInto('retired_names').values({ name }).execute())
     await put('small')
-    await expect(put('a'.repeat(MIB))).rejects.toMatchObject({ refusal: { code: 'overloaded' } })
-    await expect(stat(reserveOf(path))).rejects.toThrow('ENOENT')
+    for (let times = 0; times < 3; times += 1)
+      await expect(put('a'.repeat(MIB))).rejects.toMatchObject({ refusal: { code: 'overloaded' } })
+    await expect(stat(file)).rejects.toThrow('ENOENT')
     const { rows } = await sql<{ name: string }>`select name from retired_names`.execute(database.reader)
     expect(rows).toEqual([{ name: 'small' }])
 
-    await rm(`${reserveOf(path)}-${process.pid}`, { recursive: true })
-    await vi.waitFor(() => put('b'.repeat(MIB)))
-    expect((await stat(reserveOf(path))).size).toBe(8 * MIB)
+    pretendRoom(room)
+    await put('b'.repeat(MIB))
+    expect((await stat(file)).size).toBe(8 * MIB)
+  })
+
+  it('is given free by a command, and then the command adds nothing either', async () => {
+    const url = await SQLITE.newUrl()
+    const file = reserveOf(url.slice('sqlite:'.length))
+    const server = await openMigrated(url)
+    await server.keepReserve()
+    const command = await openMigrated(url)
+    const put = (name: string, isFirst: () => boolean) =>
+      command.write(async (trx) => {
+        await trx.insertInto('retired_names').values({ name }).execute()
+        if (isFirst()) throw new DiskFullError(new Error('database or disk is full'))
+      })
+    let calls = 0
+    await expect(put('a'.repeat(MIB), () => (calls += 1) === 1)).rejects.toThrow(DiskFullError)
+    expect(calls).toBe(1)
+    await expect(stat(file)).rejects.toThrow('ENOENT')
+  })
+
+  it('is none where no such file can be made, which is said; the database grows all the same', async () => {
+    const url = await SQLITE.newUrl()
+    const file = reserveOf(url.slice('sqlite:'.length))
+    const database = await openMigrated(url)
+    await mkdir(`${file}.part`)
+    await expect(database.keepReserve()).rejects.toThrow('EISDIR')
+    await database.write((trx) =>
+      trx
+        .insertInto('retired_names')
+        .values({ name: 'a'.repeat(MIB) })
+        .execute(),
+    )
   })
 })
 

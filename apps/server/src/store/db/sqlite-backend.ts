@@ -35,13 +35,17 @@ export function createSqliteBackend({ log, ...options }: SqliteBackendOptions): 
     reader,
     writer,
     async write(work) {
+      const attempt = () =>
+        writer.transaction().execute(async (transaction) => {
+          await reserve.boundGrowth(transaction)
+          return work(transaction)
+        })
       await reserve.beforeWrite()
       try {
-        return await writer.transaction().execute(work)
+        return await attempt()
       } catch (error) {
-        if (!(error instanceof DiskFullError)) throw error
-        await reserve.giveFree()
-        return writer.transaction().execute(work)
+        if (!(error instanceof DiskFullError && (await reserve.giveFree()))) throw error
+        return attempt()
       }
     },
     unbounded: writer,

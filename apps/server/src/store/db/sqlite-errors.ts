@@ -2,8 +2,8 @@ import { DiskFullError, errorCode, StoreUnavailableError, UniqueNameError } from
 
 /** No room, no access, or a failure of the file system; the transaction is rolled back. */
 const UNAVAILABLE = /^SQLITE_(?:FULL|IOERR|READONLY|CANTOPEN|PROTOCOL)/
-/** No room for rows, or for the index of the log. */
-const NO_ROOM = /^SQLITE_(?:FULL|IOERR_SHMSIZE)/
+/** No room for rows, for the index of the log, or within a quota of the disk. */
+const NO_ROOM = /^SQLITE_(?:FULL|IOERR_SHMSIZE|IOERR_WRITE)/
 /** The access of a connection is determined when it is opened. */
 const NO_ACCESS = /^SQLITE_(?:READONLY|CANTOPEN)/
 
