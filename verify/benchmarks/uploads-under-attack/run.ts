@@ -5,9 +5,9 @@
 import { setTimeout } from 'node:timers/promises'
 import { busyGif, flat, noise, pngBomb, quarters } from '../../../apps/server/src/picture/pictures.testkit.ts'
 import { upload } from '../../../apps/server/test/uploads.ts'
-import { startBuiltServer } from '../../built-server.ts'
 import { callsTo } from '../uploads/calls.ts'
 import { residentOfChildren } from '../uploads/children.ts'
+import { startUploadServer } from '../uploads/server.ts'
 
 const [seconds = '20', named = ''] = process.argv.slice(2)
 const ATTACKERS = [4, 8]
@@ -50,13 +50,7 @@ const PICTURES: Readonly<Record<string, () => Promise<Picture>>> = {
   'GIF of a hundred busy frames': async () => ({ bytes: await busyGif(700, 100), mime: 'image/gif' }),
 }
 
-const server = await startBuiltServer({
-  UPLOADS: 'on',
-  UPLOAD_RATE_LIMIT: '1000000',
-  MAX_DAILY_BYTES_PER_ADDRESS: '0',
-  MAX_DAILY_PICTURE_BYTES_PER_ADDRESS: '0',
-  TRUST_PROXY: '1',
-})
+const server = await startUploadServer()
 let refused = 0
 let newcomer = 0
 process.stdout.write(

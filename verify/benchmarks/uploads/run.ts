@@ -4,11 +4,11 @@
 import process from 'node:process'
 import { noise } from '../../../apps/server/src/picture/pictures.testkit.ts'
 import { upload } from '../../../apps/server/test/uploads.ts'
-import { startBuiltServer } from '../../built-server.ts'
 import { load } from '../serving/wrk.ts'
 import { residentOf } from '../start-and-size/resident.ts'
 import { callsTo } from './calls.ts'
 import { residentOfChildren } from './children.ts'
+import { startUploadServer } from './server.ts'
 
 const [seconds = 20, clients = 8] = process.argv.slice(2).map(Number)
 const READERS = 4
@@ -16,13 +16,7 @@ const WATCH_MILLISECONDS = 100
 /** A photo as phones make them: 12 megapixels, 3 MB. */
 const PHOTO = await noise(4000, 3000).blur(3).jpeg({ quality: 90 }).toBuffer()
 
-const server = await startBuiltServer({
-  UPLOADS: 'on',
-  UPLOAD_RATE_LIMIT: '1000000',
-  MAX_DAILY_BYTES_PER_ADDRESS: '0',
-  MAX_DAILY_PICTURE_BYTES_PER_ADDRESS: '0',
-  TRUST_PROXY: '1',
-})
+const server = await startUploadServer()
 try {
   const published = await fetch(`${server.origin}/api/v1/publish`, {
     method: 'POST',

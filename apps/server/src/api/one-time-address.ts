@@ -1,9 +1,10 @@
+import { UPLOAD_LIMITS } from 'qp-schema/api'
 import { invalidUploadAddress } from '../refusal.ts'
 import { derivedKey, openSealed, seal } from './sealed-text.ts'
 import type { AddressSecrets } from '../store/address-secrets.ts'
 
 /** How long an address is good for, in seconds. SPEC.md 16.1.4, 17.4.4 */
-export const ADDRESS_SECONDS = 600
+export const ADDRESS_SECONDS = UPLOAD_LIMITS.seconds
 /** The clocks of several processes may differ by so much. */
 const CLOCK_TOLERANCE_MILLISECONDS = 60_000
 

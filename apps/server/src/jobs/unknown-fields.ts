@@ -4,6 +4,7 @@ import {
   type FieldKinds,
   isBlockType,
   isList,
+  isObject,
   LIMITS,
   type Warning,
 } from 'qp-schema'
@@ -119,8 +120,4 @@ function* itemsOf(block: JsonObject, kinds: FieldKinds, at: readonly PropertyKey
 function* objectsIn(list: unknown, at: readonly PropertyKey[]) {
   if (!Array.isArray(list)) return
   for (const [index, value] of list.entries()) if (isObject(value)) yield [value, [...at, index]] as const
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -5,6 +5,7 @@ import { type ErrorBody, ERROR_STATUS, GFM_MEDIA_TYPE } from 'qp-schema/api'
 import type { BodyAddresses } from 'qp-mcp'
 import { pathParameter } from '../http/route.ts'
 import { receiveAnyType } from '../http/receive-body.ts'
+import type { GrantedWrite } from '../api/granted-write.ts'
 import type { ApiServices, OperationHandler } from '../api/operation.ts'
 import { bodyTooLarge, invalidBody, invalidUploadAddress, refusalOf } from '../refusal.ts'
 import { requireOwn } from '../api/checks.ts'
@@ -12,11 +13,9 @@ import { ADDRESS_SECONDS, addressFor, openAddress } from '../api/one-time-addres
 import type { Dispatch, InnerAnswer } from './dispatch.ts'
 
 /** What a one-time address for a body is good for. */
-interface BodyGrant {
+interface BodyGrant extends GrantedWrite {
   /** Names the body: the `Idempotency-Key` of what is done with it. */
   readonly key: string
-  /** The page and its key; undefined for a new one. */
-  readonly page?: { readonly id: string; readonly editKey: string } | undefined
   /** Whether the body is added to the page. */
   readonly appends?: boolean | undefined
   readonly ifMatch?: string | undefined
