@@ -1,6 +1,6 @@
 /** Every text of what opens over the page, in English. It is loaded with that. */
 export const DIALOG_TEXTS = {
-  moment: {
+  editLink: {
     live: 'Your page is live',
     hidden: 'Your page is saved, and hidden',
     publicLink: 'Public link',

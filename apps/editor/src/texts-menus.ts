@@ -1,4 +1,4 @@
-import type { EntryName } from './blocks/block-editing.ts'
+import type { EntryName } from './block-editing.ts'
 
 /** What the menu of blocks calls an entry, and other words that find it. */
 interface EntryText {

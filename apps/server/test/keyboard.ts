@@ -16,7 +16,7 @@ export interface Keyboard {
   focused(): Promise<string>
 }
 
-const MOST_STOPS = 40
+const MAX_STOPS = 40
 
 /** The keyboard of a page. Whatever it leads to has to be seen: within the window, and covered by nothing. */
 export function keyboardOf(page: Page): Keyboard {
@@ -44,7 +44,7 @@ export function keyboardOf(page: Page): Keyboard {
     },
     async tabTo(target, way = 'on') {
       const passed: string[] = []
-      while (passed.length < MOST_STOPS && passed.at(-1) !== target) {
+      while (passed.length < MAX_STOPS && passed.at(-1) !== target) {
         await page.keyboard.press(way === 'on' ? 'Tab' : 'Shift+Tab')
         passed.push(await focused())
       }
@@ -54,7 +54,7 @@ export function keyboardOf(page: Page): Keyboard {
     },
     async unseenStops() {
       const unseen: string[] = []
-      for (let stops = 0; stops < MOST_STOPS; stops++) {
+      for (let stops = 0; stops < MAX_STOPS; stops++) {
         await page.keyboard.press('Tab')
         const stop = await focused()
         if (stop === 'nothing') return unseen

@@ -1,10 +1,16 @@
 import { LANGUAGE_NAMES } from 'qp-render'
 import { CODE_LANGUAGES, type CodeBlock, type CodeLanguage } from 'qp-schema'
 import { cleanText } from 'qp-schema/policy'
-import { ORIGIN } from '../document/prose-nodes.ts'
+import { ORIGIN } from '../rich-html/node-specs.ts'
 import { element } from '../element.ts'
-import type { BlockEditing } from './block-editing.ts'
-import { choiceControl, setAttribute, showValue, textControl, viewWithControls } from './control.ts'
+import type { BlockEditing } from '../block-editing.ts'
+import {
+  choiceControl,
+  setAttribute,
+  showValue,
+  textControl,
+  viewWithControls,
+} from '../block-forms/control.ts'
 import { optional } from './optional.ts'
 
 const code: BlockEditing<CodeBlock> = {

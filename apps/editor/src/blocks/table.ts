@@ -1,11 +1,11 @@
 import type { Node, Schema } from 'prosemirror-model'
 import type { ColumnAlignment, TableBlock } from 'qp-schema'
-import { ORIGIN } from '../document/prose-nodes.ts'
-import { readInline } from '../document/read-prose.ts'
-import { writeInline } from '../document/write-prose.ts'
+import { ORIGIN } from '../rich-html/node-specs.ts'
+import { readInline } from '../rich-html/html-to-nodes.ts'
+import { writeInline } from '../rich-html/nodes-to-html.ts'
 import { element } from '../element.ts'
-import type { BlockEditing } from './block-editing.ts'
-import { setAttribute, showValue, textControl, viewWithControls } from './control.ts'
+import type { BlockEditing } from '../block-editing.ts'
+import { setAttribute, showValue, textControl, viewWithControls } from '../block-forms/control.ts'
 import { optional } from './optional.ts'
 
 /** The cells of the first row are headers. The cells of a column have the same `align`, which may be `null`. */

@@ -2,11 +2,11 @@ import type { PageAddress } from '../session/address.ts'
 import { Failure } from '../session/api.ts'
 import { type Draft, keepDraft } from '../session/drafts.ts'
 import { TEXTS } from '../texts.ts'
-import type { Workplace } from './workplace.ts'
-import { button } from './notices.ts'
+import type { EditorContext } from './editor-context.ts'
+import { button } from './notices/notices.ts'
 
 /** Opens a page of the service; says why not, when it is not there. */
-export async function openPage(app: Workplace, address: PageAddress): Promise<boolean> {
+export async function openPage(app: EditorContext, address: PageAddress): Promise<boolean> {
   try {
     await app.session.open(address)
     return true
@@ -19,7 +19,7 @@ export async function openPage(app: Workplace, address: PageAddress): Promise<bo
 }
 
 function showUnopened(
-  app: Workplace,
+  app: EditorContext,
   address: PageAddress,
   failure: Failure,
   draft: Draft | undefined,
@@ -28,19 +28,24 @@ function showUnopened(
   const { opening } = TEXTS
   const actions = draft === undefined ? [] : [button(opening.rescue, () => void rescue(draft))]
   const more = draft === undefined ? '' : ` ${opening.draftOfGone}`
-  if (status === 404) app.end(opening.missing, opening.missingText + more, ...actions)
+  if (status === 404) app.showMessage(opening.missing, opening.missingText + more, ...actions)
   else if (failure.isExpiry) {
     const revive = button(opening.revive, () => void revived(app, address))
-    app.end(opening.expired, opening.expiredText + more, ...(address.key === '' ? [] : [revive]), ...actions)
-  } else if (status === 410) app.end(opening.gone, opening.goneText + more, ...actions)
+    app.showMessage(
+      opening.expired,
+      opening.expiredText + more,
+      ...(address.key === '' ? [] : [revive]),
+      ...actions,
+    )
+  } else if (status === 410) app.showMessage(opening.gone, opening.goneText + more, ...actions)
   else {
     const again = button(TEXTS.saving.tryAgain, () => location.reload())
-    app.end(opening.failed, opening.failedText + more, again, ...actions)
+    app.showMessage(opening.failed, opening.failedText + more, again, ...actions)
   }
 }
 
 /** The page is opened once it stays. */
-async function revived(app: Workplace, address: PageAddress): Promise<void> {
+async function revived(app: EditorContext, address: PageAddress): Promise<void> {
   const { revivePage } = await import('../session/page-writes.ts')
   await revivePage(address).then(
     () => location.reload(),

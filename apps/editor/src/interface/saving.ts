@@ -7,17 +7,17 @@ import type { Conflict } from '../session/read-page.ts'
 import { areSending, allSent } from '../session/uploads.ts'
 import { UPLOAD_TEXTS } from '../texts-uploads.ts'
 import { TEXTS } from '../texts.ts'
-import type { Workplace } from './workplace.ts'
-import { button, type NoticeParts } from './notices.ts'
+import type { EditorContext } from './editor-context.ts'
+import { button, type NoticeParts } from './notices/notices.ts'
 
 /** What is said about the last save, one thing at a time. */
 const SUBJECT = 'saving'
 
 /** Publishes, shows, hides and deletes the page, and says what came of it. */
 export class Saving {
-  readonly #app: Workplace
+  readonly #app: EditorContext
 
-  constructor(app: Workplace) {
+  constructor(app: EditorContext) {
     this.#app = app
   }
 
@@ -58,7 +58,7 @@ export class Saving {
     if (outcome.kind === 'refused') return this.#refused(outcome.failure, () => this.remove())
     this.#app.forget(id)
     history.replaceState(null, '', '/')
-    this.#app.end(TEXTS.saving.gone, TEXTS.saving.goneText)
+    this.#app.showMessage(TEXTS.saving.gone, TEXTS.saving.goneText)
   }
 
   #say(kind: 'done' | 'note' | 'warning' | 'error', text: string, parts: NoticeParts = {}): void {
@@ -70,26 +70,26 @@ export class Saving {
     if (session.page !== undefined) {
       const { blocks: _, ...settings } = session.page.stored.content
       if (warnings.length > 0 && !session.state.isChanged) this.#app.show(session.page.stored.content)
-      else this.#app.set({ slug: settings.slug })
+      else this.#app.setSettings({ slug: settings.slug })
     }
     this.#app.remember()
     if (warnings.length > 0) {
       this.#say('warning', TEXTS.saving.leftOut, { items: warnings.map(({ message }) => message) })
     } else if (!isNew) this.#say('done', TEXTS.saving.updated)
     if (!isNew) return
-    this.#app.enter({ id, key: editKey })
-    this.#app.isKeyUnkept = true
+    this.#app.goToEditLink({ id, key: editKey })
+    this.#app.hasUnsavedEditLink = true
     const page = { id, url, editUrl, published, title: this.#app.title() || TEXTS.saving.untitled }
-    const onKept = () => (this.#app.isKeyUnkept = false)
-    import('./dialogs.ts').then(
-      ({ showKeyMoment }) => showKeyMoment(page, onKept, () => this.#app.remember()),
+    const onKept = () => (this.#app.hasUnsavedEditLink = false)
+    import('./dialogs/index.ts').then(
+      ({ showEditLink }) => showEditLink(page, onKept, () => this.#app.remember()),
       () => this.#say('warning', `${TEXTS.saving.keepLink} ${editUrl}`),
     )
   }
 
   async #resolve({ base, theirs }: Conflict): Promise<void> {
     const mine = this.#app.content()
-    const { showConflict } = await import('./conflict-dialog.ts')
+    const { showConflict } = await import('./dialogs/conflict-dialog.ts')
     showConflict({ base: base.content, mine, theirs: theirs.content }, ({ kind, content }) => {
       this.#app.show(content)
       this.#app.session.adopt({ stored: theirs })
@@ -104,7 +104,7 @@ export class Saving {
     if (failure.status === 404) return this.#offerNewPage()
     if (failure.isExpiry) return this.#offerRevival(again)
     const first = issues.find(({ path }) => path.startsWith('blocks['))
-    if (first !== undefined) this.#app.point(first.path, first.message)
+    if (first !== undefined) this.#app.showProblem(first.path, first.message)
     const items = issues.map((issue) => this.#issue(issue.path, issue.message))
     this.#say('error', `${TEXTS.saving.refused} ${message}`, {
       items,
@@ -119,7 +119,7 @@ export class Saving {
       'span',
       {},
       `${message} `,
-      button(TEXTS.saving.goThere, () => this.#app.point(path, message), 'small'),
+      button(TEXTS.saving.goThere, () => this.#app.showProblem(path, message), 'small'),
     )
   }
 
@@ -136,7 +136,7 @@ export class Saving {
         return
       }
       session.adopt({ address })
-      this.#app.enter(address)
+      this.#app.goToEditLink(address)
       void again()
     }
     const form = element(
@@ -159,7 +159,7 @@ export class Saving {
     const revive = button(TEXTS.saving.revive, async () => {
       if (session.page === undefined) return
       const { address, stored } = session.page
-      this.#app.set({ expiresAt: null })
+      this.#app.setSettings({ expiresAt: null })
       // Where somebody else has changed it before its end, the save finds that out. What else it fails with, it says as well.
       const etag = await revivePage(address, stored.etag).catch(async () => {
         await revivePage(address).catch(() => {})
@@ -174,7 +174,7 @@ export class Saving {
   #offerNewPage(): void {
     const publish = button(TEXTS.saving.asNew, () => {
       this.#app.session.detach()
-      this.#app.set({ slug: null })
+      this.#app.setSettings({ slug: null })
       void this.save(true)
     })
     this.#say('warning', TEXTS.saving.deletedElsewhere, { actions: [publish] })

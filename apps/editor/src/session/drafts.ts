@@ -57,7 +57,7 @@ export function draftProblem(error: unknown): DraftProblem {
 }
 
 /** A tab that was reloaded or killed a moment ago holds its draft that much longer. */
-const RELEASE_MILLISECONDS = 400
+const LOCK_TIMEOUT_MS = 400
 
 /**
  * Holds a draft for as long as this tab lives. Without locks, which browsers have with TLS only, every tab may.
@@ -72,7 +72,7 @@ export async function holdDraft(name: string): Promise<boolean> {
       resolve(true)
       return new Promise(() => {})
     }
-    const signal = AbortSignal.timeout(RELEASE_MILLISECONDS)
+    const signal = AbortSignal.timeout(LOCK_TIMEOUT_MS)
     locks.request(`draft ${name}`, { signal }, held).catch(() => resolve(false))
   })
 }

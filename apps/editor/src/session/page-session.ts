@@ -3,8 +3,8 @@ import { Failure } from './api.ts'
 import { DraftKeeper } from './draft-keeper.ts'
 import type { Draft, DraftProblem } from './drafts.ts'
 import { isEmptyContent, isSameContent, type PageContent, type StoredPage } from './page-content.ts'
-import { Conflict, type OpenPage, type Patiently, readPage } from './read-page.ts'
-import { untilAnswered, type Waiting } from './retry.ts'
+import { Conflict, type OpenPage, type WithRetry, readPage } from './read-page.ts'
+import { retryUntilAnswered, type Waiting } from './retry.ts'
 
 /** How a session stands. */
 export interface SessionState {
@@ -59,7 +59,7 @@ export class PageSession {
    * @throws {@link Failure} for a page that is not there
    */
   async open(address: PageAddress): Promise<StoredPage> {
-    const stored = await readPage(address.id, this.#patiently)
+    const stored = await readPage(address.id, this.#withRetry)
     this.#page = { address, stored }
     return stored
   }
@@ -112,23 +112,23 @@ export class PageSession {
   }
 
   /** Takes what the service has by now. */
-  stand(page: OpenPage | undefined): void {
+  setPage(page: OpenPage | undefined): void {
     this.#page = page
   }
 
   /** Takes what the service has after a save; what was written since then is not saved yet. */
-  async settle(page: OpenPage, sent: PageContent): Promise<void> {
+  async saved(page: OpenPage, sent: PageContent): Promise<void> {
     this.#page = page
     if (isSameContent(this.#read(), sent)) await this.discard()
     else this.changed()
   }
 
   /** Runs a write, and says what it has come to. */
-  async write<T>(work: (patiently: Patiently) => Promise<T>): Promise<Outcome<T>> {
+  async write<T>(work: (withRetry: WithRetry) => Promise<T>): Promise<Outcome<T>> {
     this.#drafts.flush()
     this.#update({ activity: 'busy' })
     try {
-      return { kind: 'done', value: await work(this.#patiently) }
+      return { kind: 'done', value: await work(this.#withRetry) }
     } catch (error) {
       if (error instanceof Conflict) return { kind: 'conflict', conflict: error }
       if (error instanceof Failure) return { kind: 'refused', failure: error }
@@ -138,8 +138,8 @@ export class PageSession {
     }
   }
 
-  readonly #patiently: Patiently = (attempt) =>
-    untilAnswered(attempt, (waiting) => this.#update({ activity: waiting ?? 'busy' }))
+  readonly #withRetry: WithRetry = (attempt) =>
+    retryUntilAnswered(attempt, (waiting) => this.#update({ activity: waiting ?? 'busy' }))
 
   #draft(): Omit<Draft, 'name' | 'savedAt'> | undefined {
     const content = this.#read()

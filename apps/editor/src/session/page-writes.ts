@@ -4,7 +4,7 @@ import { type Answer, call, Failure, pagePath } from './api.ts'
 import { randomToken } from './drafts.ts'
 import { isSameContent, type PageContent, type StoredPage } from './page-content.ts'
 import type { Outcome, PageSession } from './page-session.ts'
-import { Conflict, type OpenPage, type Patiently, readPage } from './read-page.ts'
+import { Conflict, type OpenPage, type WithRetry, readPage } from './read-page.ts'
 
 /**
  * Publishes the page, or puts it in place of what the service has.
@@ -12,23 +12,23 @@ import { Conflict, type OpenPage, type Patiently, readPage } from './read-page.t
  * @param published - whether a new page is shown at once
  */
 export async function savePage(session: PageSession, published: boolean): Promise<Outcome<PublishResponse>> {
-  return session.write(async (patiently) => {
+  return session.write(async (withRetry) => {
     const content = session.content()
     const { page, token } = session
-    const { body, etag } = await publishPage(content, { page, published, token }, patiently)
+    const { body, etag } = await publishPage(content, { page, published, token }, withRetry)
     const { id, editKey, slug } = body
     const sent = { content: { ...content, slug }, etag, published: body.published }
-    const stored = body.warnings === undefined ? sent : await readPage(id, patiently)
-    await session.settle({ address: { id, key: editKey }, stored }, content)
+    const stored = body.warnings === undefined ? sent : await readPage(id, withRetry)
+    await session.saved({ address: { id, key: editKey }, stored }, content)
     return body
   })
 }
 
 /** Shows or hides the page. */
 export async function setPublished(session: PageSession, published: boolean): Promise<Outcome<void>> {
-  return session.write(async (patiently) => {
+  return session.write(async (withRetry) => {
     if (session.page === undefined) return
-    session.stand({ ...session.page, stored: await patchPublished(session.page, published, patiently) })
+    session.setPage({ ...session.page, stored: await patchPublished(session.page, published, withRetry) })
   })
 }
 
@@ -49,9 +49,9 @@ export async function revivePage({ id, key }: PageAddress, etag?: string): Promi
 
 /** Deletes the page for good, and what was written. */
 export async function deletePage(session: PageSession): Promise<Outcome<void>> {
-  return session.write(async (patiently) => {
-    if (session.page !== undefined) await removePage(session.page, patiently)
-    session.stand(undefined)
+  return session.write(async (withRetry) => {
+    if (session.page !== undefined) await removePage(session.page, withRetry)
+    session.setPage(undefined)
     await session.discard()
   })
 }
@@ -74,7 +74,7 @@ interface PublishOptions {
 async function publishPage(
   content: PageContent,
   { page, published, token }: PublishOptions,
-  patiently: Patiently,
+  withRetry: WithRetry,
 ): Promise<Answer<PublishResponse>> {
   const { slug, ...rest } = content
   const own = page && { id: page.address.id, editKey: page.address.key }
@@ -93,8 +93,8 @@ async function publishPage(
         ...(token !== '' && { 'X-Premium-Token': token }),
       },
     })
-  if (page === undefined) return patiently(() => publish(undefined))
-  return onPresent(page, publish, patiently, (theirs) => {
+  if (page === undefined) return withRetry(() => publish(undefined))
+  return onPresent(page, publish, withRetry, (theirs) => {
     const isHarmless = [page.stored.content, content].some((known) => isSameContent(known, theirs.content))
     if (!isHarmless) throw new Conflict(page.stored, theirs)
   })
@@ -108,7 +108,7 @@ async function publishPage(
 async function patchPublished(
   { address, stored }: OpenPage,
   published: boolean,
-  patiently: Patiently,
+  withRetry: WithRetry,
 ): Promise<StoredPage> {
   let isSame = true
   const { body, etag } = await onPresent(
@@ -118,7 +118,7 @@ async function patchPublished(
         body: { editKey: address.key, published },
         headers: { 'If-Match': present },
       }),
-    patiently,
+    withRetry,
     (theirs) => {
       isSame = isSameContent(stored.content, theirs.content)
     },
@@ -131,14 +131,14 @@ async function patchPublished(
  *
  * @throws {@link Conflict} and {@link Failure}
  */
-async function removePage(page: OpenPage, patiently: Patiently): Promise<void> {
+async function removePage(page: OpenPage, withRetry: WithRetry): Promise<void> {
   const { address, stored } = page
   const remove = (etag: string) =>
     call<DeleteResponse>('DELETE', pagePath(address.id), {
       body: { editKey: address.key },
       headers: { 'If-Match': etag },
     })
-  await onPresent(page, remove, patiently, (theirs) => {
+  await onPresent(page, remove, withRetry, (theirs) => {
     if (!isSameContent(stored.content, theirs.content)) throw new Conflict(stored, theirs)
   }).catch((error: unknown) => {
     if (!(error instanceof Failure && error.status === 404)) throw error
@@ -149,16 +149,16 @@ async function removePage(page: OpenPage, patiently: Patiently): Promise<void> {
 async function onPresent<T>(
   { address, stored }: OpenPage,
   write: (etag: string) => Promise<T>,
-  patiently: Patiently,
+  withRetry: WithRetry,
   check: (theirs: StoredPage) => void,
 ): Promise<T> {
   for (let { etag } = stored; ;) {
     const present = etag
     try {
-      return await patiently(() => write(present))
+      return await withRetry(() => write(present))
     } catch (error) {
       if (!(error instanceof Failure && error.status === 412)) throw error
-      const theirs = await readPage(address.id, patiently)
+      const theirs = await readPage(address.id, withRetry)
       check(theirs)
       etag = theirs.etag
     }

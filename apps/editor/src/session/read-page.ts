@@ -22,10 +22,10 @@ export class Conflict extends Error {
 }
 
 /** Runs a request until it is answered. */
-export type Patiently = <T>(attempt: () => Promise<T>) => Promise<T>
+export type WithRetry = <T>(attempt: () => Promise<T>) => Promise<T>
 
 /** Reads a page. */
-export async function readPage(id: string, patiently: Patiently): Promise<StoredPage> {
-  const { body, etag } = await patiently(() => call<PageResponse>('GET', pagePath(id)))
+export async function readPage(id: string, withRetry: WithRetry): Promise<StoredPage> {
+  const { body, etag } = await withRetry(() => call<PageResponse>('GET', pagePath(id)))
   return storedPage(body, etag)
 }

@@ -9,8 +9,8 @@ export interface Waiting {
   readonly now: () => void
 }
 
-const FIRST_MILLISECONDS = 1000
-const LONGEST_MILLISECONDS = 30_000
+const FIRST_PAUSE_MS = 1000
+const MAX_PAUSE_MS = 30_000
 
 /**
  * Tries until there is an answer that will not get better: with a pause that doubles up to half a minute, no shorter than
@@ -19,11 +19,11 @@ const LONGEST_MILLISECONDS = 30_000
  * @param onWait - called before each pause, and with `undefined` when it is over
  * @throws {@link Failure}, the first that is not passing
  */
-export async function untilAnswered<T>(
+export async function retryUntilAnswered<T>(
   attempt: () => Promise<T>,
   onWait: (waiting: Waiting | undefined) => void,
 ): Promise<T> {
-  for (let pause = FIRST_MILLISECONDS; ; pause = Math.min(2 * pause, LONGEST_MILLISECONDS)) {
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, MAX_PAUSE_MS)) {
     try {
       return await attempt()
     } catch (error) {
