@@ -41,6 +41,9 @@ export function uploadStatus(host: HTMLElement, url: string, setUrl: (url: strin
 }
 
 function reasonOf({ name, failure }: Upload): string {
-  if (failure?.body.error === 'uploads_off') return UPLOAD_TEXTS.off
-  return UPLOAD_TEXTS.failed(name, failure?.body.message ?? UPLOAD_TEXTS.unreachable)
+  if (failure?.code === 'uploads_off') return UPLOAD_TEXTS.off
+  return UPLOAD_TEXTS.failed(
+    name,
+    failure === undefined || failure.status < 300 ? UPLOAD_TEXTS.unreachable : failure.message,
+  )
 }

@@ -1,6 +1,7 @@
+import { QuickPagesError } from 'qp-client'
 import type { PageAddress } from '../session/address.ts'
-import { Failure } from '../session/api.ts'
 import { type Draft, keepDraft } from '../session/drafts.ts'
+import { isExpiry } from '../session/read-page.ts'
 import { TEXTS } from '../texts.ts'
 import type { EditorContext } from './editor-context.ts'
 import { button } from './notices/notices.ts'
@@ -11,7 +12,7 @@ export async function openPage(app: EditorContext, address: PageAddress): Promis
     await app.session.open(address)
     return true
   } catch (error) {
-    if (!(error instanceof Failure)) throw error
+    if (!(error instanceof QuickPagesError)) throw error
     const draft = await app.session.claimDraft(address.id)
     showUnopened(app, address, error, draft)
     return false
@@ -21,7 +22,7 @@ export async function openPage(app: EditorContext, address: PageAddress): Promis
 function showUnopened(
   app: EditorContext,
   address: PageAddress,
-  failure: Failure,
+  failure: QuickPagesError,
   draft: Draft | undefined,
 ): void {
   const { status } = failure
@@ -29,7 +30,7 @@ function showUnopened(
   const actions = draft === undefined ? [] : [button(opening.rescue, () => void rescue(draft))]
   const more = draft === undefined ? '' : ` ${opening.draftOfGone}`
   if (status === 404) app.showMessage(opening.missing, opening.missingText + more, ...actions)
-  else if (failure.isExpiry) {
+  else if (isExpiry(failure)) {
     const revive = button(opening.revive, () => void revived(app, address))
     app.showMessage(
       opening.expired,
@@ -49,7 +50,8 @@ async function revived(app: EditorContext, address: PageAddress): Promise<void> 
   const { revivePage } = await import('../session/page-writes.ts')
   await revivePage(address).then(
     () => location.reload(),
-    (error: unknown) => app.notices.show('error', error instanceof Failure ? error.message : String(error)),
+    (error: unknown) =>
+      app.notices.show('error', error instanceof QuickPagesError ? error.message : String(error)),
   )
 }
 

@@ -1,9 +1,9 @@
+import type { QuickPagesError } from 'qp-client'
 import type { PublishResponse } from 'qp-schema/api'
 import { element } from '../element.ts'
 import { readAddress } from '../session/address.ts'
-import type { Failure } from '../session/api.ts'
 import { deletePage, revivePage, savePage, setPublished } from '../session/page-writes.ts'
-import type { Conflict } from '../session/read-page.ts'
+import { type Conflict, isExpiry } from '../session/read-page.ts'
 import { areSending, allSent } from '../session/uploads.ts'
 import { UPLOAD_TEXTS } from '../texts-uploads.ts'
 import { TEXTS } from '../texts.ts'
@@ -98,11 +98,11 @@ export class Saving {
     })
   }
 
-  #refused(failure: Failure, again: () => Promise<void>): void {
-    const { error, issues = [], message = '' } = failure.body
-    if (error === 'forbidden') return this.#askForKey(again)
+  #refused(failure: QuickPagesError, again: () => Promise<void>): void {
+    const { code, issues, message } = failure
+    if (code === 'forbidden') return this.#askForKey(again)
     if (failure.status === 404) return this.#offerNewPage()
-    if (failure.isExpiry) return this.#offerRevival(again)
+    if (isExpiry(failure)) return this.#offerRevival(again)
     const first = issues.find(({ path }) => path.startsWith('blocks['))
     if (first !== undefined) this.#app.showProblem(first.path, first.message)
     const items = issues.map((issue) => this.#issue(issue.path, issue.message))

@@ -1,5 +1,5 @@
+import { QuickPagesError } from 'qp-client'
 import type { PageAddress } from './address.ts'
-import { Failure } from './api.ts'
 import { DraftKeeper } from './draft-keeper.ts'
 import type { Draft, DraftProblem } from './drafts.ts'
 import { isEmptyContent, isSameContent, type PageContent, type StoredPage } from './page-content.ts'
@@ -19,7 +19,7 @@ export interface SessionState {
 export type Outcome<T> =
   | { readonly kind: 'done'; readonly value: T }
   | { readonly kind: 'conflict'; readonly conflict: Conflict }
-  | { readonly kind: 'refused'; readonly failure: Failure }
+  | { readonly kind: 'refused'; readonly failure: QuickPagesError }
 
 /** A page that is being written, from its first letter on. The key is nowhere but here and in the address. */
 export class PageSession {
@@ -56,7 +56,7 @@ export class PageSession {
   /**
    * Opens a page, waiting for the service if need be.
    *
-   * @throws {@link Failure} for a page that is not there
+   * @throws QuickPagesError for a page that is not there
    */
   async open(address: PageAddress): Promise<StoredPage> {
     const stored = await readPage(address.id, this.#withRetry)
@@ -131,7 +131,7 @@ export class PageSession {
       return { kind: 'done', value: await work(this.#withRetry) }
     } catch (error) {
       if (error instanceof Conflict) return { kind: 'conflict', conflict: error }
-      if (error instanceof Failure) return { kind: 'refused', failure: error }
+      if (error instanceof QuickPagesError) return { kind: 'refused', failure: error }
       throw error
     } finally {
       this.#update({ activity: 'idle' })

@@ -1,8 +1,8 @@
-import { Failure } from './api.ts'
+import { QuickPagesError } from 'qp-client'
 
 /** Why something is tried again, and when. */
 export interface Waiting {
-  readonly failure: Failure
+  readonly failure: QuickPagesError
   /** In milliseconds since 1970. */
   readonly until: number
   /** Tries at once. */
@@ -17,7 +17,7 @@ const MAX_PAUSE_MS = 30_000
  * the service asks for, and at once when the browser is online again.
  *
  * @param onWait - called before each pause, and with `undefined` when it is over
- * @throws {@link Failure}, the first that is not passing
+ * @throws QuickPagesError, the first that is not passing
  */
 export async function retryUntilAnswered<T>(
   attempt: () => Promise<T>,
@@ -27,14 +27,20 @@ export async function retryUntilAnswered<T>(
     try {
       return await attempt()
     } catch (error) {
-      if (!(error instanceof Failure && error.isPassing)) throw error
-      await wait(error, Math.max(pause, error.retryAfter * 1000), onWait)
+      if (!isPassing(error)) throw error
+      await wait(error, Math.max(pause, (error.retryAfter ?? 0) * 1000), onWait)
     }
   }
 }
 
+/** What answers with success and is not the service stands between: a network that wants a login. */
+function isPassing(error: unknown): error is QuickPagesError {
+  if (!(error instanceof QuickPagesError)) return false
+  return error.isRetryable || (error.code === 'invalid_answer' && error.status < 300)
+}
+
 async function wait(
-  failure: Failure,
+  failure: QuickPagesError,
   milliseconds: number,
   onWait: (waiting: Waiting | undefined) => void,
 ): Promise<void> {

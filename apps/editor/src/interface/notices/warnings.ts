@@ -28,7 +28,7 @@ export class Warnings {
   #warnOfWaiting(activity: SessionState['activity']): void {
     this.#notices.clear('waiting')
     if (typeof activity !== 'object') return
-    const text = activity.failure.status === 0 ? TEXTS.saving.unreachable : TEXTS.saving.crowded
+    const text = activity.failure.status < 300 ? TEXTS.saving.unreachable : TEXTS.saving.crowded
     const now = button(TEXTS.saving.tryNow, activity.now)
     this.#notices.show('warning', text, { subject: 'waiting', actions: [now] })
   }

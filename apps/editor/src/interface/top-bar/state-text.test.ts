@@ -1,9 +1,13 @@
 import { expect, it } from 'vitest'
-import { Failure } from '../../session/api.ts'
+import { QuickPagesError } from 'qp-client'
 import { type Shown, stateText } from './state-text.ts'
 
 const IDLE = { isChanged: false, draft: 'none', activity: 'idle' } as const
-const waiting = (status: number) => ({ failure: new Failure(status, {}), until: 0, now: () => {} })
+const waiting = (status: number) => ({
+  failure: new QuickPagesError({ code: 'network', message: '', status }),
+  until: 0,
+  now: () => {},
+})
 
 it.each<[string, Partial<Shown>]>([
   ['New page', {}],

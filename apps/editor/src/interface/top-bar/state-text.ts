@@ -16,7 +16,7 @@ export function stateText({ state, page, canWrite, expiresAt }: Shown): string {
   const { activity, draft, isChanged } = state
   if (!canWrite) return TEXTS.state.reading
   if (typeof activity === 'object')
-    return activity.failure.status === 0 ? TEXTS.state.offline : TEXTS.state.busy
+    return activity.failure.status < 300 ? TEXTS.state.offline : TEXTS.state.busy
   if (activity === 'busy') return TEXTS.state.publishing
   if (!isChanged && page === 'live' && expiresAt !== null)
     return TEXTS.state.publishedUntil(shortTime(expiresAt))
