@@ -1,6 +1,7 @@
 import type { Fragment, Node, NodeSpec, Schema } from 'prosemirror-model'
 import type { NodeViewConstructor } from 'prosemirror-view'
 import type { Block } from 'qp-schema'
+import type { EntryName } from './texts-menus.ts'
 
 /** How the blocks of one type are edited. */
 export interface BlockEditing<B extends Block> {
@@ -25,25 +26,3 @@ export interface MenuEntry {
   /** The nodes, of lines of text: at least one node, whatever it is given. */
   make(schema: Schema, lines: readonly Fragment[]): readonly Node[]
 }
-
-/** What the menu names. */
-export type EntryName =
-  | 'paragraph'
-  | 'heading1'
-  | 'heading2'
-  | 'heading3'
-  | 'bulletList'
-  | 'numberedList'
-  | 'taskList'
-  | 'details'
-  | 'quote'
-  | 'callout'
-  | 'code'
-  | 'table'
-  | 'image'
-  | 'embed'
-  | 'button'
-  | 'divider'
-  | 'timeline'
-  | 'comparison'
-  | 'html'

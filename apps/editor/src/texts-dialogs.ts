@@ -96,7 +96,6 @@ export const DIALOG_TEXTS = {
     turnOn: 'Remember my pages in this browser',
     none: 'No page yet.',
     remove: 'Forget',
-    turnedOff: 'Turned off. The links are removed from this browser.',
     failed: 'This browser does not let this page store anything.',
   },
   cancel: 'Cancel',

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 
 /** A person who has nothing but a keyboard. */
 export interface Keyboard {
-  /** Waits until the caret is in the text, where it is by itself once a page is open. */
+  /** Waits until the caret is in the text, where it is by itself once a page is open, and `/` has its menu. */
   untilInText(): Promise<void>
   /** Presses keys one after the other: `Enter`, `Control+b`. */
   press(...keys: readonly string[]): Promise<void>
@@ -36,6 +36,8 @@ export function keyboardOf(page: Page): Keyboard {
     focused,
     async untilInText() {
       await expect.poll(focused).toBe('textbox "The text of your page"')
+      // It is loaded after the text, and until then Enter begins a paragraph.
+      await page.locator('.ProseMirror[aria-haspopup="listbox"]').waitFor()
       await settled(page)
     },
     async type(text) {

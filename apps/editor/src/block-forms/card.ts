@@ -4,7 +4,6 @@ import type { EditorView, NodeView, NodeViewConstructor } from 'prosemirror-view
 import type { Block, BlockType } from 'qp-schema'
 import { element } from '../element.ts'
 import { TEXTS } from '../texts.ts'
-import type { Position } from './control.ts'
 import { type Field, fieldOf } from './fields.ts'
 import { showPreview } from './preview.ts'
 import { onceReleased, watchPointer } from './pointer.ts'
@@ -26,11 +25,11 @@ class Card implements NodeView {
   readonly #preview = element('div', { class: 'preview', inert: true })
   readonly #fields: ShownField[]
   readonly #view: EditorView
-  readonly #position: Position
+  readonly #position: () => number | undefined
   #block: Block
   #timer = 0
 
-  constructor(node: Node, view: EditorView, position: Position, fields: readonly Field[]) {
+  constructor(node: Node, view: EditorView, position: () => number | undefined, fields: readonly Field[]) {
     this.#view = view
     this.#position = position
     this.#block = node.attrs['block'] as Block

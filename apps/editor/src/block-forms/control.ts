@@ -1,19 +1,18 @@
-import { type NodeType } from 'prosemirror-model'
-import type { EditorView, NodeView, NodeViewConstructor } from 'prosemirror-view'
+import type { NodeView, NodeViewConstructor } from 'prosemirror-view'
 import { element } from '../element.ts'
 import { TEXTS } from '../texts.ts'
 
 /** A field that has a name in the texts. */
 export type TextName = Exclude<keyof typeof TEXTS.fields, 'item' | 'addItem' | 'removeItem' | 'choose'>
 
-/** Where a node is; `undefined` once it is gone. */
-export type Position = () => number | undefined
+/** Takes what was typed or chosen in a field. */
+export type SetField = (field: TextName, value: string) => void
 
 /** A choice among a few values, in a block that holds text. */
 export function choiceControl(
   field: TextName,
   names: Readonly<Record<string, string>>,
-  onChange: (value: string) => void,
+  set: SetField,
 ): HTMLSelectElement {
   const label = TEXTS.fields[field]
   return element(
@@ -22,14 +21,14 @@ export function choiceControl(
       'aria-label': label,
       title: label,
       'data-field': field,
-      change: ({ target }) => onChange((target as HTMLSelectElement).value),
+      change: ({ target }) => set(field, (target as HTMLSelectElement).value),
     },
     ...Object.entries(names).map(([value, name]) => element('option', { value }, name)),
   )
 }
 
 /** A line of text in a block that holds text. */
-export function textControl(field: TextName, onInput: (value: string) => void): HTMLInputElement {
+export function textControl(field: TextName, set: SetField): HTMLInputElement {
   const label = TEXTS.fields[field]
   return element('input', {
     type: 'text',
@@ -37,14 +36,8 @@ export function textControl(field: TextName, onInput: (value: string) => void): 
     'aria-label': label,
     placeholder: label,
     dir: 'auto',
-    input: ({ target }) => onInput((target as HTMLInputElement).value),
+    input: ({ target }) => set(field, (target as HTMLInputElement).value),
   })
-}
-
-/** Sets one attribute of a node. */
-export function setAttribute(view: EditorView, position: Position, name: string, value: unknown): void {
-  const at = position()
-  if (at !== undefined) view.dispatch(view.state.tr.setNodeAttribute(at, name, value))
 }
 
 /** Shows a value in a control, unless it is there: the caret would move. */
@@ -55,20 +48,20 @@ export function showValue(
   if (control.value !== value) control.value = value
 }
 
-/** The view of a node that holds text and has controls beside it. */
+/** The view of a node that holds text and has controls beside it, which set the attributes of their names. */
 export function viewWithControls(
-  make: (
-    view: EditorView,
-    position: Position,
-  ) => {
+  make: (set: SetField) => {
     readonly dom: HTMLElement
     readonly contentDOM: HTMLElement
     readonly show: (attributes: Readonly<Record<string, unknown>>) => void
   },
 ): NodeViewConstructor {
   return (node, view, position): NodeView => {
-    const { dom, contentDOM, show } = make(view, position)
-    const type: NodeType = node.type
+    const { dom, contentDOM, show } = make((field, value) => {
+      const at = position()
+      if (at !== undefined) view.dispatch(view.state.tr.setNodeAttribute(at, field, value))
+    })
+    const { type } = node
     show(node.attrs)
     return {
       dom,

@@ -24,7 +24,7 @@ export function fieldOf(field: Field, change: Change): ShownField {
   const label = TEXTS.fields[name]
   const control =
     field.kind === 'choice'
-      ? choiceControl(name, field.choices, (value) => change({ [name]: value }))
+      ? choiceControl(name, field.choices, (_, value) => change({ [name]: value }))
       : textElement(field.kind, (value) => change({ [name]: value }))
   control.dataset['field'] = name
   return {

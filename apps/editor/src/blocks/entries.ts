@@ -1,5 +1,6 @@
 import { BLOCKS } from './index.ts'
-import type { EntryName, MenuEntry } from '../block-editing.ts'
+import type { MenuEntry } from '../block-editing.ts'
+import type { EntryName } from '../texts-menus.ts'
 
 /** What can be put into a page, in the order of the menu. */
 export const ENTRIES: readonly MenuEntry[] = Object.values(BLOCKS).flatMap(({ entries }) => entries)

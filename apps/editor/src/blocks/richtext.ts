@@ -2,7 +2,8 @@ import type { Fragment, Node, Schema } from 'prosemirror-model'
 import type { RichtextBlock } from 'qp-schema'
 import { bareParagraph, readProse } from '../rich-html/html-to-nodes.ts'
 import { writeFlow } from '../rich-html/nodes-to-html.ts'
-import type { BlockEditing, EntryName, MenuEntry } from '../block-editing.ts'
+import type { BlockEditing, MenuEntry } from '../block-editing.ts'
+import type { EntryName } from '../texts-menus.ts'
 import { linesOrEmpty, paragraphs } from './lines.ts'
 
 /** Its nodes are those of prose, which stand in the page as they are. */

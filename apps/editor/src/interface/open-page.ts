@@ -25,24 +25,23 @@ function showUnopened(
   failure: QuickPagesError,
   draft: Draft | undefined,
 ): void {
-  const { status } = failure
   const { opening } = TEXTS
   const actions = draft === undefined ? [] : [button(opening.rescue, () => void rescue(draft))]
-  const more = draft === undefined ? '' : ` ${opening.draftOfGone}`
-  if (status === 404) app.showMessage(opening.missing, opening.missingText + more, ...actions)
-  else if (isExpiry(failure)) {
-    const revive = button(opening.revive, () => void revived(app, address))
+  const show = (heading: string, text: string, ...first: readonly HTMLElement[]) =>
     app.showMessage(
-      opening.expired,
-      opening.expiredText + more,
-      ...(address.key === '' ? [] : [revive]),
+      heading,
+      draft === undefined ? text : `${text} ${opening.draftOfGone}`,
+      ...first,
       ...actions,
     )
-  } else if (status === 410) app.showMessage(opening.gone, opening.goneText + more, ...actions)
-  else {
-    const again = button(TEXTS.saving.tryAgain, () => location.reload())
-    app.showMessage(opening.failed, opening.failedText + more, again, ...actions)
+  if (failure.status === 404) return show(opening.missing, opening.missingText)
+  if (isExpiry(failure)) {
+    const revive = button(opening.revive, () => void revived(app, address))
+    return show(opening.expired, opening.expiredText, ...(address.key === '' ? [] : [revive]))
   }
+  if (failure.status === 410) return show(opening.gone, opening.goneText)
+  const again = button(TEXTS.saving.tryAgain, () => location.reload())
+  return show(opening.failed, opening.failedText, again)
 }
 
 /** The page is opened once it stays. */

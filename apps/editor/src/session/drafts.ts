@@ -19,11 +19,6 @@ export type DraftProblem = 'forbidden' | 'full'
 const DATABASE = 'quick-pages'
 const STORE = 'drafts'
 
-/** A name for a new draft. */
-export function newDraftName(): string {
-  return randomToken()
-}
-
 /** 32 random hexadecimal digits. `crypto.randomUUID` is missing where a page comes without TLS. */
 export function randomToken(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))]

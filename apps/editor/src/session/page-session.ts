@@ -23,7 +23,8 @@ export type Outcome<T> =
 
 /** A page that is being written, from its first letter on. The key is nowhere but here and in the address. */
 export class PageSession {
-  readonly #read: () => PageContent
+  /** The page as it stands in the editor. */
+  readonly content: () => PageContent
   readonly #onState: (state: SessionState) => void
   readonly #drafts: DraftKeeper
   #page: OpenPage | undefined
@@ -32,11 +33,10 @@ export class PageSession {
   token = ''
 
   /**
-   * @param read - gives the page as it stands in the editor
    * @param onState - after each change of the state
    */
-  constructor(read: () => PageContent, onState: (state: SessionState) => void) {
-    this.#read = read
+  constructor(content: () => PageContent, onState: (state: SessionState) => void) {
+    this.content = content
     this.#onState = onState
     this.#drafts = new DraftKeeper(
       () => this.#draft(),
@@ -106,11 +106,6 @@ export class PageSession {
     this.changed()
   }
 
-  /** The page as it stands in the editor. */
-  content(): PageContent {
-    return this.#read()
-  }
-
   /** Takes what the service has by now. */
   setPage(page: OpenPage | undefined): void {
     this.#page = page
@@ -119,7 +114,7 @@ export class PageSession {
   /** Takes what the service has after a save; what was written since then is not saved yet. */
   async saved(page: OpenPage, sent: PageContent): Promise<void> {
     this.#page = page
-    if (isSameContent(this.#read(), sent)) await this.discard()
+    if (isSameContent(this.content(), sent)) await this.discard()
     else this.changed()
   }
 
@@ -142,7 +137,7 @@ export class PageSession {
     retryUntilAnswered(attempt, (waiting) => this.#update({ activity: waiting ?? 'busy' }))
 
   #draft(): Omit<Draft, 'name' | 'savedAt'> | undefined {
-    const content = this.#read()
+    const content = this.content()
     const stored = this.#page?.stored
     const isSame = stored === undefined ? isEmptyContent(content) : isSameContent(content, stored.content)
     if (isSame) this.#update({ isChanged: false, draft: 'none' })

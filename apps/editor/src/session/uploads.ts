@@ -11,7 +11,7 @@ export class Upload {
   readonly name: string
   readonly #file: File
   #abort = new AbortController()
-  #state: 'running' | 'done' | 'failed' = 'running'
+  state: 'running' | 'done' | 'failed' = 'running'
   /** How much is sent, from 0 to 1. */
   sent = 0
   /** Its address, once it is there. */
@@ -23,10 +23,6 @@ export class Upload {
     this.#file = file
     this.name = file.name
     this.localUrl = URL.createObjectURL(file)
-  }
-
-  get state(): 'running' | 'done' | 'failed' {
-    return this.#state
   }
 
   /** Sends it, also once more after a failure. */
@@ -56,8 +52,8 @@ export class Upload {
     tell()
   }
 
-  #become(state: 'running' | 'done' | 'failed'): void {
-    this.#state = state
+  #become(state: Upload['state']): void {
+    this.state = state
     this.sent = state === 'done' ? 1 : 0
     if (state === 'done') URL.revokeObjectURL(this.localUrl)
     tell()

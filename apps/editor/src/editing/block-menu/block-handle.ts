@@ -1,6 +1,6 @@
 import { NodeSelection, Plugin, type PluginView } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { element, icon } from '../../element.ts'
+import { element, icon, iconButton } from '../../element.ts'
 import { MENU_TEXTS } from '../../texts-menus.ts'
 import { schema } from '../../document/schema.ts'
 import { openBlockMenu } from './block-menu.ts'
@@ -23,17 +23,9 @@ export const blockHandle = new Plugin({
 
 class BlockHandle implements PluginView {
   readonly #view: EditorView
-  readonly #add = element(
-    'button',
-    {
-      type: 'button',
-      tabindex: '-1',
-      'aria-label': MENU_TEXTS.handle.add,
-      title: MENU_TEXTS.handle.add,
-      click: () => this.#addBelow(),
-    },
-    icon('M12 5v14M5 12h14'),
-  )
+  readonly #add = iconButton(MENU_TEXTS.handle.add, 'M12 5v14M5 12h14', () => this.#addBelow(), {
+    tabindex: '-1',
+  })
   // Not a button: some browsers drag none.
   readonly #grip = element(
     'div',
@@ -54,6 +46,7 @@ class BlockHandle implements PluginView {
     icon('M9 5.5v.01M15 5.5v.01M9 12v.01M15 12v.01M9 18.5v.01M15 18.5v.01'),
   )
   readonly #dom = element('div', { class: 'handle', hidden: true }, this.#add, this.#grip)
+  readonly #listening = new AbortController()
   readonly #resized = new ResizeObserver(() => this.#place())
   /** Where the block begins that the pointer is over. */
   #hovered: number | undefined
@@ -61,9 +54,9 @@ class BlockHandle implements PluginView {
   constructor(view: EditorView) {
     this.#view = view
     popupsOf(view).append(this.#dom)
-    view.dom.addEventListener('pointermove', this.#onPointer)
-    view.dom.addEventListener('pointerleave', this.#onPointer)
-    view.dom.addEventListener('focus', this.#place)
+    const { signal } = this.#listening
+    view.dom.addEventListener('pointermove', this.#onPointer, { signal })
+    view.dom.addEventListener('focus', this.#place, { signal })
     this.#resized.observe(view.dom)
   }
 
@@ -74,15 +67,13 @@ class BlockHandle implements PluginView {
   }
 
   destroy(): void {
-    this.#view.dom.removeEventListener('pointermove', this.#onPointer)
-    this.#view.dom.removeEventListener('pointerleave', this.#onPointer)
-    this.#view.dom.removeEventListener('focus', this.#place)
+    this.#listening.abort()
     this.#resized.disconnect()
     this.#dom.remove()
   }
 
   readonly #onPointer = (event: PointerEvent): void => {
-    if (event.pointerType === 'touch' || event.type === 'pointerleave') return
+    if (event.pointerType === 'touch') return
     const { left, right } = this.#view.dom.getBoundingClientRect()
     // Beside the text is the handle itself: the block is that of the line.
     const at = this.#view.posAtCoords({

@@ -31,6 +31,12 @@ export function openMenu(state: EditorState): Open | undefined {
   return key.getState(state)?.open
 }
 
+/** How the menu stands at first: open where the caret is behind a slash. */
+export function opened(state: EditorState): SlashState {
+  const found = searched(state)
+  return { open: found && { ...found, chosen: 0 }, closedAt: undefined }
+}
+
 /** How the menu stands after a change of the text or an action. */
 export function nextState(before: SlashState, transaction: Transaction, state: EditorState): SlashState {
   const action = transaction.getMeta(key) as SlashAction | undefined

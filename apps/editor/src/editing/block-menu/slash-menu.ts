@@ -5,10 +5,17 @@ import { element } from '../../element.ts'
 import { MENU_TEXTS } from '../../texts-menus.ts'
 import { putBlock } from '../whole-blocks/block-commands.ts'
 import { focusCard } from '../keys/control-keys.ts'
-import { ENTRY_ICONS } from './entry-icons.ts'
 import { popupsOf, say } from '../popups/popup-layer.ts'
 import { boxAt, placePopup } from '../popups/place-popup.ts'
-import { key, nextState, type Open, openMenu, type SlashAction, type SlashState } from './slash-menu-state.ts'
+import {
+  key,
+  nextState,
+  type Open,
+  openMenu,
+  type SlashAction,
+  type SlashState,
+  opened,
+} from './slash-menu-state.ts'
 
 const LIST_ID = 'editor-blocks'
 
@@ -19,7 +26,8 @@ const LIST_ID = 'editor-blocks'
 export const slashMenu: Plugin<SlashState> = new Plugin<SlashState>({
   key,
   state: {
-    init: () => ({ open: undefined, closedAt: undefined }),
+    // What was typed before the menu was loaded opens it as well.
+    init: (_config, state) => opened(state),
     apply: (transaction, before, _old, state) => nextState(before, transaction, state),
   },
   props: {
@@ -72,7 +80,7 @@ function insert(view: EditorView, chosen: number): void {
   const from = entry.holdsText || isEmpty ? $from.before() : $from.after()
   const to = entry.holdsText || isEmpty ? $from.after() : from
   const lines = entry.holdsText && !isEmpty ? [content] : []
-  view.dispatch(putBlock(transaction, { entry, from, to, lines }))
+  view.dispatch(putBlock(transaction, entry, { from, to, lines }))
   focusCard(view.state, undefined, view)
 }
 
@@ -91,6 +99,7 @@ class SlashMenu implements PluginView {
 
   constructor(view: EditorView) {
     popupsOf(view).append(this.#list)
+    this.update(view)
   }
 
   update(view: EditorView): void {
@@ -115,11 +124,11 @@ class SlashMenu implements PluginView {
     this.#shown = entries
     this.#list.replaceChildren(
       ...entries.map(({ name }, index) => {
-        const { name: title, hint } = MENU_TEXTS.entries[name]
+        const { name: title, hint, icon } = MENU_TEXTS.entries[name]
         return element(
           'div',
           { role: 'option', id: `${LIST_ID}-${index}`, click: () => insert(view, index) },
-          element('span', { class: `sign sign-${name}`, 'aria-hidden': 'true' }, ENTRY_ICONS[name]),
+          element('span', { class: `sign sign-${name}`, 'aria-hidden': 'true' }, icon),
           element('span', { class: 'name' }, title),
           element('span', { class: 'purpose' }, hint),
         )

@@ -1,6 +1,6 @@
 import { Plugin, type PluginView, TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { element, icon } from '../../element.ts'
+import { element, iconButton } from '../../element.ts'
 import { MENU_TEXTS } from '../../texts-menus.ts'
 import { findState, type FindState, foundIn, key, search } from './find-state.ts'
 import { popupsOf } from '../popups/popup-layer.ts'
@@ -62,9 +62,9 @@ class FindBar implements PluginView {
         {},
         this.#query,
         this.#count,
-        this.#button(previous, 'M6 15l6-6 6 6', () => this.#go(-1)),
-        this.#button(next, 'M6 9l6 6 6-6', () => this.#go(1)),
-        this.#button(close, 'M6 6l12 12M18 6 6 18', () => this.#close()),
+        iconButton(previous, 'M6 15l6-6 6 6', () => this.#go(-1)),
+        iconButton(next, 'M6 9l6 6 6-6', () => this.#go(1)),
+        iconButton(close, 'M6 6l12 12M18 6 6 18', () => this.#close()),
       ),
       element(
         'div',
@@ -135,9 +135,5 @@ class FindBar implements PluginView {
     if (event.key !== 'Enter' || event.isComposing) return
     event.preventDefault()
     this.#go(event.shiftKey ? -1 : 1)
-  }
-
-  #button(label: string, path: string, click: () => void): HTMLButtonElement {
-    return element('button', { type: 'button', 'aria-label': label, title: label, click }, icon(path))
   }
 }

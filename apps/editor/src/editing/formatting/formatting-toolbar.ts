@@ -2,7 +2,7 @@ import { toggleMark } from 'prosemirror-commands'
 import { type EditorState, Plugin, type PluginView, TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { schema } from '../../document/schema.ts'
-import { element, icon } from '../../element.ts'
+import { element, iconButton } from '../../element.ts'
 import { MENU_TEXTS } from '../../texts-menus.ts'
 import { popupsOf } from '../popups/popup-layer.ts'
 import { linkAt, openLinkForm } from '../links/link-form.ts'
@@ -38,6 +38,7 @@ class FormattingToolbar implements PluginView {
   readonly #view: EditorView
   readonly #buttons: readonly (readonly [mark: string, button: HTMLButtonElement])[]
   readonly #dom: HTMLElement
+  readonly #listening = new AbortController()
   #isPressed = false
 
   constructor(view: EditorView) {
@@ -52,15 +53,22 @@ class FormattingToolbar implements PluginView {
         hidden: true,
         mousedown: (event) => event.preventDefault(),
         keydown: (event) => this.#onKey(event as KeyboardEvent),
-        focusout: () => this.#later(),
+        focusout: () => this.#showSoon(),
       },
       ...this.#buttons.map(([, button]) => button),
     )
     popupsOf(view).append(this.#dom)
-    view.dom.addEventListener('pointerdown', this.#onDown)
-    document.addEventListener('pointerup', this.#onUp)
-    view.dom.addEventListener('blur', this.#later)
-    view.dom.addEventListener('focus', this.#later)
+    const { signal } = this.#listening
+    view.dom.addEventListener('pointerdown', () => (this.#isPressed = true), { signal })
+    document.addEventListener(
+      'pointerup',
+      () => {
+        this.#isPressed = false
+        this.#show()
+      },
+      { signal },
+    )
+    for (const type of ['blur', 'focus']) view.dom.addEventListener(type, this.#showSoon, { signal })
   }
 
   update(): void {
@@ -68,23 +76,11 @@ class FormattingToolbar implements PluginView {
   }
 
   destroy(): void {
-    this.#view.dom.removeEventListener('pointerdown', this.#onDown)
-    document.removeEventListener('pointerup', this.#onUp)
-    this.#view.dom.removeEventListener('blur', this.#later)
-    this.#view.dom.removeEventListener('focus', this.#later)
+    this.#listening.abort()
     this.#dom.remove()
   }
 
-  readonly #onDown = (): void => {
-    this.#isPressed = true
-  }
-
-  readonly #onUp = (): void => {
-    this.#isPressed = false
-    this.#show()
-  }
-
-  readonly #later = (): void => {
+  readonly #showSoon = (): void => {
     queueMicrotask(() => this.#show())
   }
 
@@ -104,17 +100,11 @@ class FormattingToolbar implements PluginView {
   }
 
   #buttonOf(mark: (typeof MARKS)[number] | 'a'): HTMLButtonElement {
-    const label = MENU_TEXTS.bubble[mark]
-    const run = () => {
+    const button = iconButton(MENU_TEXTS.bubble[mark], ICONS[mark], () => {
       const type = schema.marks[mark]
       if (mark === 'a') openLinkForm(this.#view)
       else if (type !== undefined) toggleMark(type)(this.#view.state, this.#view.dispatch)
-    }
-    const button = element(
-      'button',
-      { type: 'button', 'aria-label': label, title: label, click: run },
-      icon(ICONS[mark]),
-    )
+    })
     if (mark !== 'strong') button.tabIndex = -1
     return button
   }

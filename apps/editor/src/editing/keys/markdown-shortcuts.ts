@@ -1,8 +1,8 @@
-import type { Fragment, MarkType, Node } from 'prosemirror-model'
+import type { Fragment, Node } from 'prosemirror-model'
 import { InputRule, inputRules } from 'prosemirror-inputrules'
-import type { EditorState, Plugin, Transaction } from 'prosemirror-state'
+import type { Plugin, Transaction } from 'prosemirror-state'
 import { safeUrl } from 'qp-schema/policy'
-import type { EntryName } from '../../block-editing.ts'
+import type { EntryName } from '../../texts-menus.ts'
 import { schema } from '../../document/schema.ts'
 import { putBlock } from '../whole-blocks/block-commands.ts'
 import { entryNamed } from '../../blocks/entries.ts'
@@ -54,7 +54,7 @@ function line(
       make: (...parts: Parameters<typeof entry.make>) =>
         entry.make(...parts).map((node) => adapt(node, match)),
     }
-    return joinLists(putBlock(state.tr, { entry: made, from, to, lines: [rest] }), from)
+    return joinLists(putBlock(state.tr, made, { from, to, lines: [rest] }), from)
   })
 }
 
@@ -75,14 +75,23 @@ function box(pattern: RegExp, sign: string): InputRule {
   })
 }
 
+/** The signs around the text go, and what is typed next is not marked. */
 function mark(pattern: RegExp, name: string): InputRule {
   return new InputRule(
     pattern,
     (state, match, start, end) => {
       const type = schema.marks[name]
-      const text = match[1]
+      const [whole, text] = match
       if (type === undefined || text === undefined || isGivenAtOnce(match, start, end)) return null
-      return marked(state, { type, start, end, inside: match[0].indexOf(text), length: text.length })
+      if (!state.doc.resolve(start).parent.type.allowsMarkType(type)) return null
+      const from = start + whole.indexOf(text)
+      // What is typed last is not in the document yet: the text before it is, up to `end`.
+      const to = Math.min(from + text.length, end)
+      const transaction = state.tr
+      if (end > to) transaction.delete(to, end)
+      transaction.addMark(from, to, type.create())
+      if (from > start) transaction.delete(start, from)
+      return transaction.removeStoredMark(type)
     },
     { inCodeMark: false },
   )
@@ -91,34 +100,6 @@ function mark(pattern: RegExp, name: string): InputRule {
 /** Whether more than the last sign is not in the document yet: a keyboard of a phone inserts words and addresses whole. */
 function isGivenAtOnce([whole]: RegExpMatchArray, start: number, end: number): boolean {
   return whole.length - (end - start) > 1
-}
-
-/** The signs around the text go, and what is typed next is not marked. */
-function marked(
-  state: EditorState,
-  {
-    type,
-    start,
-    end,
-    inside,
-    length,
-  }: {
-    readonly type: MarkType
-    readonly start: number
-    readonly end: number
-    readonly inside: number
-    readonly length: number
-  },
-): Transaction | null {
-  if (!state.doc.resolve(start).parent.type.allowsMarkType(type)) return null
-  const from = start + inside
-  const transaction = state.tr
-  // What is typed last is not in the document yet: the text before it is, up to `end`.
-  const to = Math.min(from + length, end)
-  if (end > to) transaction.delete(to, end)
-  transaction.addMark(from, to, type.create())
-  if (from > start) transaction.delete(start, from)
-  return transaction.removeStoredMark(type)
 }
 
 function link(): InputRule {

@@ -1,77 +1,66 @@
 import { exitCode } from 'prosemirror-commands'
 import { Fragment, type Node, Slice } from 'prosemirror-model'
-import { type Command, NodeSelection, Selection, TextSelection, type Transaction } from 'prosemirror-state'
+import {
+  type Command,
+  type EditorState,
+  NodeSelection,
+  Selection,
+  TextSelection,
+  type Transaction,
+} from 'prosemirror-state'
 import type { MenuEntry } from '../../block-editing.ts'
 import { schema } from '../../document/schema.ts'
-import { linesOf, placeCaret, selectedTopNodes } from './positions.ts'
+import { linesOf, placeCaret, selectedTopNodes, type TopNode } from './positions.ts'
+
+/** A command for the blocks that are selected. */
+function onSelected(
+  act: (ends: readonly [TopNode, TopNode], state: EditorState) => Transaction | undefined,
+): Command {
+  return (state, dispatch) => {
+    const ends = selectedTopNodes(state)
+    const transaction = ends && act(ends, state)
+    if (transaction !== undefined) dispatch?.(transaction.scrollIntoView())
+    return transaction !== undefined
+  }
+}
 
 /** Moves the blocks that are selected past their neighbour. */
 export function moveBlocks(direction: 'up' | 'down'): Command {
-  return (state, dispatch) => {
-    const ends = selectedTopNodes(state)
-    if (ends === undefined) return false
-    const [first, last] = ends
-    const neighbour = state.doc.maybeChild(direction === 'up' ? first.index - 1 : last.index + 1)
-    if (neighbour === null) return false
+  return onSelected(([first, last], { doc, selection, tr }) => {
+    const neighbour = doc.maybeChild(direction === 'up' ? first.index - 1 : last.index + 1)
+    if (neighbour === null) return undefined
     const offset = direction === 'up' ? -neighbour.nodeSize : neighbour.nodeSize
-    const moved = state.doc.slice(first.from, last.to).content
-    const transaction = state.tr
-    if (direction === 'up') transaction.replaceWith(first.from + offset, last.to, moved.addToEnd(neighbour))
-    else transaction.replaceWith(first.from, last.to + offset, moved.addToStart(neighbour))
-    const { anchor, head } = state.selection
-    transaction.setSelection(
-      state.selection instanceof NodeSelection
-        ? NodeSelection.create(transaction.doc, anchor + offset)
-        : Selection.fromJSON(transaction.doc, {
-            ...(state.selection.toJSON() as object),
-            anchor: anchor + offset,
-            head: head + offset,
-          }),
-    )
-    dispatch?.(transaction.scrollIntoView())
-    return true
-  }
+    const moved = doc.slice(first.from, last.to).content
+    if (direction === 'up') tr.replaceWith(first.from + offset, last.to, moved.addToEnd(neighbour))
+    else tr.replaceWith(first.from, last.to + offset, moved.addToStart(neighbour))
+    const [anchor, head] = [selection.anchor + offset, selection.head + offset]
+    if (selection instanceof NodeSelection) return tr.setSelection(NodeSelection.create(tr.doc, anchor))
+    const json = { ...(selection.toJSON() as object), anchor, head }
+    return tr.setSelection(Selection.fromJSON(tr.doc, json))
+  })
 }
 
 /** Puts the same blocks below those that are selected. */
-export const duplicateBlocks: Command = (state, dispatch) => {
-  const ends = selectedTopNodes(state)
-  if (ends === undefined) return false
-  const [first, last] = ends
-  const transaction = state.tr.insert(last.to, asNew(state.doc.slice(first.from, last.to).content))
-  dispatch?.(placeCaret(transaction, last.to).scrollIntoView())
-  return true
-}
+export const duplicateBlocks: Command = onSelected(([first, last], { doc, tr }) =>
+  placeCaret(tr.insert(last.to, asNew(doc.slice(first.from, last.to).content)), last.to),
+)
 
 /** Takes the blocks away that are selected. A page without any has an empty paragraph. */
-export const deleteBlocks: Command = (state, dispatch) => {
-  const ends = selectedTopNodes(state)
-  if (ends === undefined) return false
-  const [first, last] = ends
-  const isAll = first.index === 0 && last.index === state.doc.childCount - 1
-  const transaction = isAll
-    ? state.tr.replaceWith(0, state.doc.content.size, schema.node('p'))
-    : state.tr.delete(first.from, last.to)
-  const near = Math.min(first.from, transaction.doc.content.size)
-  transaction.setSelection(Selection.near(transaction.doc.resolve(near)))
-  dispatch?.(transaction.scrollIntoView())
-  return true
-}
+export const deleteBlocks: Command = onSelected(([first, last], { doc, tr }) => {
+  const isAll = first.index === 0 && last.index === doc.childCount - 1
+  if (isAll) tr.replaceWith(0, doc.content.size, schema.node('p'))
+  else tr.delete(first.from, last.to)
+  return tr.setSelection(Selection.near(tr.doc.resolve(Math.min(first.from, tr.doc.content.size))))
+})
 
 /** Makes one block of another type of the text in the blocks that are selected; cards stay as they are. */
 export function turnInto(entry: MenuEntry): Command {
-  return (state, dispatch) => {
-    const ends = selectedTopNodes(state)
-    if (ends === undefined) return false
-    const [first, last] = ends
-    const nodes = state.doc.children.slice(first.index, last.index + 1)
-    const lines = nodes.flatMap(linesOf)
-    if (!nodes.every(holdsText)) return false
-    const made = entry.make(schema, lines)
-    const transaction = state.tr.replaceWith(first.from, last.to, made)
-    dispatch?.(placeCaret(transaction, first.from, 'end').scrollIntoView())
-    return true
-  }
+  return onSelected(([first, last], { doc, tr }) => {
+    const nodes = doc.children.slice(first.index, last.index + 1)
+    if (!nodes.every(holdsText)) return undefined
+    tr.replaceWith(first.from, last.to, entry.make(schema, nodes.flatMap(linesOf)))
+    return placeCaret(tr, first.from, 'end')
+  })
 }
 
 /** Details are unfolded when the page is opened, or folded. */
@@ -100,17 +89,8 @@ export function holdsText(node: Node): boolean {
 /** Puts a new block, made of lines, in place of a stretch of the page. After the last card there is a line to go on. */
 export function putBlock(
   transaction: Transaction,
-  {
-    entry,
-    from,
-    to,
-    lines,
-  }: {
-    readonly entry: MenuEntry
-    readonly from: number
-    readonly to: number
-    readonly lines: readonly Fragment[]
-  },
+  entry: MenuEntry,
+  { from, to, lines }: { readonly from: number; readonly to: number; readonly lines: readonly Fragment[] },
 ): Transaction {
   const made = entry.make(schema, lines)
   transaction.replaceWith(from, to, made)

@@ -2,7 +2,7 @@ import { element } from '../../element.ts'
 import { DIALOG_TEXTS } from '../../texts-dialogs.ts'
 import { TEXTS } from '../../texts.ts'
 import { openDialog } from './dialog.ts'
-import { button } from '../notices/notices.ts'
+import { button, dialogActions } from '../notices/notices.ts'
 
 /** Asks before a page is deleted; the word has to be typed. */
 export function confirmDeletion(onConfirmed: () => void): void {
@@ -30,9 +30,7 @@ export function confirmDeletion(onConfirmed: () => void): void {
     element('p', {}, lead),
     element('label', { for: 'delete-word', class: 'label' }, type(word)),
     field,
-    element(
-      'div',
-      { class: 'actions' },
+    dialogActions(
       button(DIALOG_TEXTS.cancel, () => dialog.close()),
       yes,
     ),
@@ -45,9 +43,7 @@ export function confirmDiscard(isNew: boolean, onConfirmed: () => void): void {
   const { discardTitle, discardNew, discardChanges, discard } = TEXTS.drafts
   const dialog = openDialog(discardTitle, 'narrow', [
     element('p', {}, isNew ? discardNew : discardChanges),
-    element(
-      'div',
-      { class: 'actions' },
+    dialogActions(
       button(DIALOG_TEXTS.cancel, () => dialog.close()),
       button(
         discard,

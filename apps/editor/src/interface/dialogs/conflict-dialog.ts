@@ -5,7 +5,7 @@ import { DIALOG_TEXTS } from '../../texts-dialogs.ts'
 import type { AnyBlock } from '../../any-block.ts'
 import { choices } from './choices.ts'
 import { openDialog } from './dialog.ts'
-import { button } from '../notices/notices.ts'
+import { button, dialogActions } from '../notices/notices.ts'
 import { textOf } from './page-preview.ts'
 
 /** Two versions of a page, and what both were made of. */
@@ -43,9 +43,7 @@ export function showConflict(
   const dialog = openDialog(conflict.title, 'conflict', [
     element('p', {}, conflict.lead),
     element('div', { class: 'pieces', tabindex: '0', role: 'group', 'aria-label': conflict.title }, ...shown),
-    element(
-      'div',
-      { class: 'actions' },
+    dialogActions(
       button(conflict.later, () => dialog.close()),
       button(
         conflict.takeTheirs,

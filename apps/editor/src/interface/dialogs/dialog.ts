@@ -1,7 +1,6 @@
 import './dialogs.css'
-import { element, icon } from '../../element.ts'
-import { TEXTS } from '../../texts.ts'
-import { ICONS } from '../../icons.ts'
+import { element } from '../../element.ts'
+import { closeButton } from '../notices/notices.ts'
 
 let opened = 0
 
@@ -34,11 +33,7 @@ export function openDialog(
       'header',
       { class: 'dialog-head' },
       element('h2', { id, tabindex: '-1', autofocus: true }, title),
-      element(
-        'button',
-        { type: 'button', class: 'icon-button', 'aria-label': TEXTS.close, click: close },
-        icon(ICONS.close),
-      ),
+      closeButton(close),
     ),
     element('div', { class: 'dialog-body' }, ...content),
   )

@@ -3,7 +3,7 @@ import { DIALOG_TEXTS } from '../../texts-dialogs.ts'
 import { openDialog } from './dialog.ts'
 import { copyButton, linkField } from './link-field.ts'
 import { myPagesSwitch } from './my-pages-dialog.ts'
-import { button } from '../notices/notices.ts'
+import { button, dialogActions } from '../notices/notices.ts'
 
 /** A page that was just published for the first time. */
 export interface NewPage {
@@ -69,11 +69,7 @@ export function showEditLink(page: NewPage, onKept: () => void, onRemember: () =
       onKept()
       onRemember()
     }),
-    element(
-      'div',
-      { class: 'actions' },
-      button(texts.done, () => close(), 'primary'),
-    ),
+    dialogActions(button(texts.done, () => close(), 'primary')),
   ])
 }
 

@@ -23,6 +23,7 @@ export function showPreview(content: PageContent): void {
     },
   )
   width.classList.add('segments')
+  width.querySelector('legend')?.classList.add('visually-hidden')
   showDocument(frame, previewHtml(content))
   openDialog(DIALOG_TEXTS.preview.title, 'preview-dialog', [width, stage])
 }

@@ -1,4 +1,4 @@
-import { element, icon } from '../../element.ts'
+import { element, iconButton } from '../../element.ts'
 import { TEXTS } from '../../texts.ts'
 import { ICONS } from '../../icons.ts'
 
@@ -45,11 +45,7 @@ export class Notices {
         ...(items.length === 0 ? [] : [element('ul', {}, ...items.map((item) => element('li', {}, item)))]),
         ...(actions.length === 0 ? [] : [element('div', { class: 'row' }, ...actions)]),
       ),
-      element(
-        'button',
-        { type: 'button', class: 'icon-button', 'aria-label': TEXTS.close, click: remove },
-        icon(ICONS.close),
-      ),
+      closeButton(remove),
     )
     this.dom.append(notice)
     if (kind === 'done') setTimeout(remove, DONE_NOTICE_MS)
@@ -74,4 +70,14 @@ export class Notices {
 /** A button for a notice or a dialog. */
 export function button(label: string, press: () => void, look = ''): HTMLButtonElement {
   return element('button', { type: 'button', class: `button ${look}`.trim(), click: press }, label)
+}
+
+/** A button that closes a notice or a dialog. */
+export function closeButton(close: () => void): HTMLButtonElement {
+  return iconButton(TEXTS.close, ICONS.close, close, { class: 'icon-button', title: undefined })
+}
+
+/** The buttons at the end of a dialog. */
+export function dialogActions(...buttons: readonly HTMLElement[]): HTMLElement {
+  return element('div', { class: 'actions' }, ...buttons)
 }

@@ -1,4 +1,5 @@
 import { element } from '../../element.ts'
+import { button } from '../notices/notices.ts'
 import type { PageSettings } from '../../session/page-content.ts'
 import { DIALOG_TEXTS } from '../../texts-dialogs.ts'
 
@@ -25,8 +26,7 @@ export function expiryField(
     field.dispatchEvent(new Event('input'))
   }
   if (expiresAt !== null) field.value = localTime(Date.parse(expiresAt))
-  const shortcut = (text: string, time: () => number | null) =>
-    element('button', { type: 'button', class: 'button small', click: () => set(time()) }, text)
+  const shortcut = (text: string, time: () => number | null) => button(text, () => set(time()), 'small')
   return element(
     'section',
     { class: 'group' },

@@ -7,37 +7,12 @@ export class MoreMenu {
   readonly dom: HTMLElement
   readonly #words = element('p', { class: 'hint' })
   readonly #open = element('a', { class: 'menu-item', target: '_blank', rel: 'noopener' }, TEXTS.bar.openPage)
-  readonly #items: Record<MenuName, HTMLButtonElement>
+  readonly #items: ReturnType<typeof itemsOf>
 
   /** @param say - says something in the place of the state */
   constructor(actions: BarActions, say: (text: string) => void) {
-    const item = (label: string, press: () => void, look = '') =>
-      element(
-        'button',
-        {
-          type: 'button',
-          class: `menu-item ${look}`.trim(),
-          click() {
-            dom.hidePopover()
-            press()
-          },
-        },
-        label,
-      )
-    const sayCopied = (copied: Promise<boolean>) =>
-      void copied.then((isCopied) => say(isCopied ? TEXTS.bar.copied : TEXTS.bar.notCopied))
-    this.#items = {
-      copyLink: item(TEXTS.bar.copyLink, () => sayCopied(actions.copyLink())),
-      copyEditLink: item(TEXTS.bar.copyEditLink, () => sayCopied(actions.copyEditLink())),
-      show: item(TEXTS.bar.show, () => actions.setPublished(true), 'narrow-only'),
-      hide: item(TEXTS.bar.hide, () => actions.setPublished(false)),
-      preview: item(TEXTS.bar.preview, actions.preview, 'narrow-only'),
-      markdown: item(TEXTS.bar.markdown, actions.toggleMarkdown),
-      discard: item(TEXTS.bar.discard, actions.discard),
-      remove: item(TEXTS.bar.delete, actions.remove, 'danger'),
-      myPages: item(TEXTS.bar.myPages, actions.myPages),
-    }
-    const dom = element(
+    this.#items = itemsOf(actions, say)
+    this.dom = element(
       'div',
       {
         id: 'more',
@@ -45,6 +20,7 @@ export class MoreMenu {
         popover: 'auto',
         role: 'group',
         'aria-label': TEXTS.bar.more,
+        click: ({ target }) => target instanceof HTMLButtonElement && this.dom.hidePopover(),
         beforetoggle: () => (this.#words.textContent = TEXTS.bar.words(actions.words())),
       },
       this.#items.preview,
@@ -66,7 +42,6 @@ export class MoreMenu {
       this.#items.remove,
       this.#words,
     )
-    this.dom = dom
   }
 
   /** Offers what the page allows as it stands. */
@@ -84,13 +59,20 @@ export class MoreMenu {
   }
 }
 
-type MenuName =
-  | 'copyLink'
-  | 'copyEditLink'
-  | 'show'
-  | 'hide'
-  | 'preview'
-  | 'markdown'
-  | 'discard'
-  | 'remove'
-  | 'myPages'
+function itemsOf(actions: BarActions, say: (text: string) => void) {
+  const item = (label: string, press: () => void, look = '') =>
+    element('button', { type: 'button', class: `menu-item ${look}`.trim(), click: press }, label)
+  const sayCopied = (copied: Promise<boolean>) =>
+    void copied.then((isCopied) => say(isCopied ? TEXTS.bar.copied : TEXTS.bar.notCopied))
+  return {
+    copyLink: item(TEXTS.bar.copyLink, () => sayCopied(actions.copyLink())),
+    copyEditLink: item(TEXTS.bar.copyEditLink, () => sayCopied(actions.copyEditLink())),
+    show: item(TEXTS.bar.show, () => actions.setPublished(true), 'narrow-only'),
+    hide: item(TEXTS.bar.hide, () => actions.setPublished(false)),
+    preview: item(TEXTS.bar.preview, actions.preview, 'narrow-only'),
+    markdown: item(TEXTS.bar.markdown, actions.toggleMarkdown),
+    discard: item(TEXTS.bar.discard, actions.discard),
+    remove: item(TEXTS.bar.delete, actions.remove, 'danger'),
+    myPages: item(TEXTS.bar.myPages, actions.myPages),
+  }
+}

@@ -1,5 +1,6 @@
-import { element, icon } from '../../element.ts'
+import { element, icon, iconButton } from '../../element.ts'
 import { TEXTS } from '../../texts.ts'
+import { button } from '../notices/notices.ts'
 import { MoreMenu } from './more-menu.ts'
 import type { BarActions, BarState } from './bar-state.ts'
 import { ICONS } from '../../icons.ts'
@@ -20,32 +21,16 @@ export class TopBar {
       'aria-keyshortcuts': 'Control+Shift+Enter',
       click: actions.save,
     })
-    this.#show = element(
-      'button',
-      {
-        type: 'button',
-        class: 'button bar-show',
-        click: () => {
-          // It goes once the page is shown, and the focus would go with it.
-          this.#save.focus()
-          actions.setPublished(true)
-        },
-      },
+    this.#show = button(
       TEXTS.bar.show,
+      () => {
+        // It goes once the page is shown, and the focus would go with it.
+        this.#save.focus()
+        actions.setPublished(true)
+      },
+      'bar-show',
     )
     this.#menu = new MoreMenu(actions, (text) => this.say(text))
-    const tool = (label: string, drawing: string, press: () => void, look = '') =>
-      element(
-        'button',
-        {
-          type: 'button',
-          class: `icon-button ${look}`.trim(),
-          'aria-label': label,
-          title: label,
-          click: press,
-        },
-        icon(drawing),
-      )
     this.dom = element(
       'header',
       { class: 'bar' },
@@ -58,19 +43,9 @@ export class TopBar {
       element(
         'div',
         { class: 'bar-actions', role: 'group', 'aria-label': TEXTS.bar.label },
-        tool(TEXTS.bar.preview, ICONS.preview, actions.preview, 'wide-only'),
-        tool(TEXTS.bar.settings, ICONS.settings, actions.settings),
-        element(
-          'button',
-          {
-            type: 'button',
-            class: 'icon-button',
-            'aria-label': TEXTS.bar.more,
-            title: TEXTS.bar.more,
-            popovertarget: 'more',
-          },
-          icon(ICONS.more),
-        ),
+        iconButton(TEXTS.bar.preview, ICONS.preview, actions.preview, { class: 'icon-button wide-only' }),
+        iconButton(TEXTS.bar.settings, ICONS.settings, actions.settings, { class: 'icon-button' }),
+        iconButton(TEXTS.bar.more, ICONS.more, () => {}, { class: 'icon-button', popovertarget: 'more' }),
         this.#show,
         this.#save,
       ),
