@@ -1,6 +1,6 @@
 import { element } from '../element.ts'
 import { editAddress, type PageAddress, readAddress } from '../session/address.ts'
-import { forgetPage, rememberPage } from '../session/my-pages.ts'
+import { rememberPage } from '../session/my-pages.ts'
 import { EMPTY_PAGE, type PageContent, type PageSettings } from '../session/page-content.ts'
 import { PageSession } from '../session/page-session.ts'
 import { TEXTS } from '../texts.ts'
@@ -95,10 +95,6 @@ export class App implements EditorContext {
   remember(): void {
     const { page } = this.session
     if (page !== undefined && page.address.key !== '') rememberPage({ ...page.address, title: this.title() })
-  }
-
-  forget(id: string | undefined): void {
-    if (id !== undefined) forgetPage(id)
   }
 
   showMessage(heading: string, text: string, ...actions: readonly HTMLElement[]): void {

@@ -23,8 +23,6 @@ export interface EditorContext {
   goToEditLink(address: PageAddress): void
   /** Puts the page into "My pages", if that is turned on. */
   remember(): void
-  /** Takes a page out of "My pages". */
-  forget(id: string | undefined): void
   /** Takes the page away, and says something in its place. */
   showMessage(heading: string, text: string, ...actions: readonly HTMLElement[]): void
 }

@@ -2,6 +2,7 @@ import type { QuickPagesError } from 'qp-client'
 import type { PublishResponse } from 'qp-schema/api'
 import { element } from '../element.ts'
 import { readAddress } from '../session/address.ts'
+import { forgetPage } from '../session/my-pages.ts'
 import { deletePage, revivePage, savePage, setPublished } from '../session/page-writes.ts'
 import { type Conflict, isExpiry } from '../session/read-page.ts'
 import { areSending, allSent } from '../session/uploads.ts'
@@ -56,7 +57,7 @@ export class Saving {
       return this.#resolve(outcome.conflict)
     }
     if (outcome.kind === 'refused') return this.#refused(outcome.failure, () => this.remove())
-    this.#app.forget(id)
+    if (id !== undefined) forgetPage(id)
     history.replaceState(null, '', '/')
     this.#app.showMessage(TEXTS.saving.gone, TEXTS.saving.goneText)
   }

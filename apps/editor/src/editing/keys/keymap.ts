@@ -2,11 +2,8 @@ import {
   baseKeymap,
   chainCommands,
   createParagraphNear,
-  deleteSelection,
-  joinBackward,
   liftEmptyBlock,
   newlineInCode,
-  selectNodeBackward,
   toggleMark,
 } from 'prosemirror-commands'
 import { redo, undo } from 'prosemirror-history'
@@ -57,16 +54,9 @@ export function keys(): Plugin[] {
     ),
     'Shift-Enter': chainCommands(newlineInCode, breakLine),
     'Mod-Enter': leaveBlock,
-    Backspace: chainCommands(
-      undoInputRule,
-      clearCells,
-      deleteSelection,
-      backToParagraph,
-      liftFirstItem,
-      joinBackward,
-      selectNodeBackward,
-    ),
-    Delete: chainCommands(clearCells, ...optional(baseKeymap['Delete'])),
+    // What these do not take, the keys of ProseMirror do.
+    Backspace: chainCommands(undoInputRule, clearCells, backToParagraph, liftFirstItem),
+    Delete: clearCells,
     Tab: unlessLeaving(chainCommands(goToCell(1), sinkItem, indentCode)),
     'Shift-Tab': unlessLeaving(chainCommands(goToCell(-1), liftItem)),
     Escape: escape,
@@ -104,8 +94,4 @@ function marks(names: Readonly<Record<string, string>>): Record<string, Command>
       return type === undefined ? [] : [[`Mod-${key}`, toggleMark(type)]]
     }),
   )
-}
-
-function optional(command: Command | undefined): Command[] {
-  return command === undefined ? [] : [command]
 }

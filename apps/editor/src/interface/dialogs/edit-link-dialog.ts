@@ -34,7 +34,7 @@ export function showEditLink(page: NewPage, onKept: () => void, onRemember: () =
     { class: 'button', href: page.url, target: '_blank', rel: 'noopener' },
     texts.open,
   )
-  const { close } = openDialog(page.published ? texts.live : texts.hidden, 'edit-link', [
+  const dialog = openDialog(page.published ? texts.live : texts.hidden, 'edit-link', [
     element(
       'section',
       { class: 'field' },
@@ -69,7 +69,7 @@ export function showEditLink(page: NewPage, onKept: () => void, onRemember: () =
       onKept()
       onRemember()
     }),
-    dialogActions(button(texts.done, () => close(), 'primary')),
+    dialogActions(button(texts.done, () => dialog.close(), 'primary')),
   ])
 }
 

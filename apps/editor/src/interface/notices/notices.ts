@@ -31,8 +31,8 @@ export class Notices {
   /** Where the focus was before it came here. */
   #before: HTMLElement | undefined
 
-  /** Says something; gives what takes it away again. */
-  show(kind: NoticeKind, text: string, { items = [], actions = [], subject }: NoticeParts = {}): () => void {
+  /** Says something. */
+  show(kind: NoticeKind, text: string, { items = [], actions = [], subject }: NoticeParts = {}): void {
     if (subject !== undefined) this.clear(subject)
     const remove = () => this.#remove(notice)
     const notice = element(
@@ -49,7 +49,6 @@ export class Notices {
     )
     this.dom.append(notice)
     if (kind === 'done') setTimeout(remove, DONE_NOTICE_MS)
-    return remove
   }
 
   /** Takes the notices of one subject away, or all. */
