@@ -26,7 +26,7 @@ const ALLOWED: Record<string, readonly string[]> = {
   'packages/qp-cli': ['qp-schema', 'qp-client', 'qp-markdown', 'qp-mcp'],
   'apps/server': ['qp-schema', 'qp-markdown', 'qp-sanitize', 'qp-render', 'qp-client', 'qp-mcp'],
   'apps/docs': ['qp-schema', 'qp-markdown', 'qp-sanitize', 'qp-render'],
-  'apps/editor': ['qp-schema', 'qp-markdown', 'qp-render'],
+  'apps/editor': ['qp-schema', 'qp-markdown', 'qp-render', 'qp-client'],
   'examples/terminal': ['qp-schema', 'qp-render'],
   // It runs without an installation: it imports nothing but Node.
   'action/src': [],
