@@ -1,6 +1,6 @@
 import { nearest } from '../config/edit-distance.ts'
 import { OPTIONS } from './command.ts'
-import { COMMANDS } from './commands.ts'
+import { COMMANDS } from './commands/index.ts'
 
 const MOST_EDITS = 2
 

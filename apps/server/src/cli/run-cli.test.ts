@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openCurrentDatabase } from '../store/db/open-current-database.ts'
 import { createPremiumTokens } from '../store/premium-tokens.ts'
-import { COMMANDS } from './commands.ts'
+import { COMMANDS } from './commands/index.ts'
 import { runCli } from './run-cli.ts'
 
 let directory: string

@@ -9,7 +9,7 @@ import {
   type Output,
   UsageError,
 } from './command.ts'
-import { COMMANDS, DEFAULT_COMMAND } from './commands.ts'
+import { COMMANDS, DEFAULT_COMMAND } from './commands/index.ts'
 import { synopsisOf, explain, overview } from './help.ts'
 import { withoutControlCharacters, escapeControlCharacters } from './control-characters.ts'
 import { unknownCommandMessage, optionErrorMessage } from './did-you-mean.ts'

@@ -1,7 +1,7 @@
 import type { Command } from '../command.ts'
-import { completed } from '../completion/completed.ts'
-import { SHELLS, type Shell } from '../completion/index.ts'
-import { EXIT, UsageError } from '../failure.ts'
+import { completed } from '../help/completion/completed.ts'
+import { SHELLS, type Shell } from '../help/completion/index.ts'
+import { EXIT, UsageError } from '../errors/command-failure.ts'
 
 export const COMPLETION: Command = {
   name: 'completion',

@@ -1,6 +1,6 @@
 import type { Command } from '../command.ts'
-import { EXIT, UsageError } from '../failure.ts'
-import { helpOf, overview } from '../help.ts'
+import { EXIT, UsageError } from '../errors/command-failure.ts'
+import { helpOf, overview } from '../help/help.ts'
 
 export const HELP: Command = {
   name: 'help',

@@ -1,6 +1,6 @@
 import type { Command } from '../command.ts'
-import { EXIT } from '../failure.ts'
-import { manualPage } from '../manual.ts'
+import { EXIT } from '../errors/command-failure.ts'
+import { manualPage } from '../help/manual.ts'
 
 export const MAN: Command = {
   name: 'man',

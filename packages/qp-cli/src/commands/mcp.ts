@@ -1,7 +1,7 @@
 import type { Command } from '../command.ts'
-import { allowedFolders } from '../allowed-folders.ts'
-import { EXIT } from '../failure.ts'
-import { openLocalAccess } from '../local-access.ts'
+import { allowedFolders } from '../mcp/allowed-folders.ts'
+import { EXIT } from '../errors/command-failure.ts'
+import { openLocalAccess } from '../mcp/local-access.ts'
 
 export const MCP: Command = {
   name: 'mcp',

@@ -1,8 +1,8 @@
 import type { Command } from '../command.ts'
 import { forEach } from '../for-each.ts'
-import { judge } from '../pages/judge.ts'
-import { preparePage } from '../pages/prepare-page.ts'
-import { readInput } from '../pages/read-input.ts'
+import { judge } from '../pages/prepare/report-validation.ts'
+import { preparePage } from '../pages/prepare/prepare-page.ts'
+import { readInput } from '../input/read-input.ts'
 import { CONTENT_OPTIONS } from './publish.ts'
 
 export const VALIDATE: Command = {

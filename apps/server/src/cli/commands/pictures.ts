@@ -1,0 +1,104 @@
+import { createPageRepository } from '../../store/pages/page-repository.ts'
+import { createPictureCatalog, type PictureCatalog } from '../../store/pictures/picture-catalog.ts'
+import type { Picture } from '../../store/pictures/types.ts'
+import { type Command, type Invocation, UsageError, withStore } from '../command.ts'
+import { parseLimit } from '../option-values.ts'
+import { noPage } from './pages.ts'
+import { fieldLines } from '../page-lines.ts'
+
+/** Commands for pictures that were uploaded. SPEC.md 16.7 */
+export const PICTURE_COMMANDS: readonly Command[] = [
+  {
+    name: 'pictures list',
+    operands: [],
+    options: ['limit', 'after', 'page', 'taken-down'],
+    summary: 'the pictures that were uploaded, or that a page names, newest first',
+    run: ({ environment, options, output, json }) =>
+      withStore(environment, async (database) => {
+        const page =
+          typeof options.page === 'string'
+            ? await createPageRepository(database).findByName(options.page)
+            : undefined
+        if (options.page !== undefined && page === undefined) return noPage(output, options.page)
+        const after = typeof options.after === 'string' ? options.after : undefined
+        const listed = await createPictureCatalog(database).list({
+          limit: parseLimit(options.limit),
+          after,
+          pageId: page?.head.id,
+          takenDown: options['taken-down'] === true,
+        })
+        if (listed === undefined) return noPicture(output, after)
+        if (json) output.out(JSON.stringify(listed))
+        else if (listed.length === 0) output.out('There are no such pictures.')
+        else for (const picture of listed) output.out(lineOf(picture))
+        return 0
+      }),
+  },
+  {
+    name: 'pictures show',
+    operands: ['KEY'],
+    options: [],
+    summary: 'all about a picture, and which pages name it',
+    details: 'In place of its key it takes the SHA-256 of what was uploaded or is served.',
+    run: withPictures(async (pictures, { operands: [name = ''], output, json }) => {
+      const found = await pictures.find(name)
+      if (found.length === 0) return noPicture(output, name)
+      const entries = await Promise.all(
+        found.map(async (picture) => ({ ...picture, pages: await pictures.pagesOf(picture.key) })),
+      )
+      const lines = json ? [JSON.stringify(entries)] : entries.flatMap(linesOf)
+      for (const line of lines) output.out(line)
+      return 0
+    }),
+  },
+  {
+    name: 'pictures takedown',
+    operands: ['KEY'],
+    options: ['reason'],
+    summary: 'delete a picture for good, answer 410, and refuse the same bytes from now on',
+    details:
+      'In place of its key it takes the SHA-256 of what was uploaded or is served. Other pictures of the same upload are\n' +
+      'taken down with it. The pages that name it stay. Caches may show it for an hour longer. It cannot be undone.',
+    run: withPictures(async (pictures, { operands: [name = ''], options, output, json }) => {
+      if (typeof options.reason !== 'string' || options.reason.trim() === '') {
+        throw new UsageError('pictures takedown needs --reason.')
+      }
+      const taken = await pictures.takeDown(name, options.reason.trim())
+      if (taken.length === 0) return noPicture(output, name)
+      if (json) output.out(JSON.stringify(taken.map(({ key }) => key)))
+      else for (const { key } of taken) output.out(`${key}  taken down`)
+      return 0
+    }),
+  },
+]
+
+function withPictures(
+  act: (pictures: PictureCatalog, invocation: Invocation) => Promise<number>,
+): Command['run'] {
+  return (invocation) =>
+    withStore(invocation.environment, (database) => act(createPictureCatalog(database), invocation))
+}
+
+function lineOf({ key, createdAt, width, height, byteCount, takenDownAt }: Picture): string {
+  const state = takenDownAt === null ? `${byteCount} bytes` : 'taken down'
+  return [key, createdAt, `${width}×${height}`, state].join('  ')
+}
+
+function linesOf(picture: Picture & { readonly pages: readonly string[] }): string[] {
+  return fieldLines([
+    ['key', picture.key],
+    ['uploaded', picture.createdAt],
+    ['pixels', `${picture.width} × ${picture.height}`],
+    ['bytes', picture.byteCount],
+    ['SHA-256 of the upload', picture.uploadedHash],
+    ['SHA-256 as served', picture.servedHash],
+    ['taken down', picture.takenDownAt],
+    ['reason', picture.takedownReason],
+    ['pages', picture.pages.join(' ') || null],
+  ])
+}
+
+function noPicture(output: Invocation['output'], name: string | undefined): number {
+  output.error(`There is no picture ${JSON.stringify(name)}.`)
+  return 1
+}
