@@ -1,6 +1,7 @@
 import { QuickPagesError } from 'qp-client'
+import { UsageError } from 'qp-command-line'
 import type { Command } from '../command.ts'
-import { CommandFailure, EXIT, UsageError } from '../errors/command-failure.ts'
+import { CommandFailure, EXIT } from '../errors/command-failure.ts'
 import { forEach } from '../for-each.ts'
 import { findKeptPage } from '../pages/find-page.ts'
 import { ask } from '../input/prompt.ts'

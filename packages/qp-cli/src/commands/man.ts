@@ -7,8 +7,8 @@ export const MAN: Command = {
   operands: [],
   options: [],
   summary: 'print the manual page: `qp man | man -l -`',
-  async run({ commands, terminal }) {
-    const page = manualPage(commands)
+  async run({ program, terminal }) {
+    const page = manualPage(program)
     terminal.result({ page }, page)
     return EXIT.done
   },

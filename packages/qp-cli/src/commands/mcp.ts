@@ -12,7 +12,7 @@ export const MCP: Command = {
     'A host of models starts it, with `qp mcp` as its command. The tools take files and pictures by their paths, below the\n' +
     'folder that it was started in and below each --allow FOLDER, which may be given several times. A root, and the home\n' +
     'folder with all above it, count only with --allow: hosts start programs there. Links are followed before that is\n' +
-    'judged. Nothing is read whose name or folder begins with a dot there, and nothing beside the keys that are kept\n' +
+    'checked. Nothing is read whose name or folder begins with a dot there, and nothing beside the keys that are kept\n' +
     'here. The tools use these keys, which no model sees.',
   async run({ services, terminal, options }) {
     const { server: baseUrl } = await services.chosenServer()

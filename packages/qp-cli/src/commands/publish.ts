@@ -6,7 +6,7 @@ import { followMove } from '../pages/moved-file.ts'
 import { preparePage } from '../pages/prepare/prepare-page.ts'
 import { type Input, readInput } from '../input/read-input.ts'
 import { savePage } from '../pages/save/save-page.ts'
-import { judge } from '../pages/prepare/report-validation.ts'
+import { reportValidation } from '../pages/prepare/validate-page.ts'
 import { savedResult } from '../pages/save/saved-result.ts'
 import { isPageOf } from '../store/kept-page.ts'
 
@@ -46,7 +46,7 @@ async function publish(input: Input, { options, services, terminal }: Invocation
   const { server } = await services.chosenServer()
   const isTrial = options['dry-run'] === true
   const prepared = await preparePage(input, { server, options, services, terminal, isTrial })
-  if (isTrial) return judge(prepared, { server, name, services, terminal })
+  if (isTrial) return reportValidation(prepared, { server, name, services, terminal })
   const isNew = options.new === true
   const hasPage = (await services.pages.all()).some((page) => isPageOf(page, path, server))
   if (!isNew && !hasPage) await followMove(input, { services, terminal, isTrial })

@@ -1,6 +1,6 @@
 import type { Command } from '../command.ts'
 import { forEach } from '../for-each.ts'
-import { judge } from '../pages/prepare/report-validation.ts'
+import { reportValidation } from '../pages/prepare/validate-page.ts'
 import { preparePage } from '../pages/prepare/prepare-page.ts'
 import { readInput } from '../input/read-input.ts'
 import { CONTENT_OPTIONS } from './publish.ts'
@@ -15,6 +15,6 @@ export const VALIDATE: Command = {
       const input = await readInput(operand)
       const { server } = await services.chosenServer()
       const prepared = await preparePage(input, { server, options, services, terminal, isTrial: true })
-      return judge(prepared, { server, name: input.name, services, terminal })
+      return reportValidation(prepared, { server, name: input.name, services, terminal })
     }),
 }

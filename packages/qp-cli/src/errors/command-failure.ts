@@ -13,20 +13,11 @@ export const EXIT_CODES: readonly (readonly [code: number, meaning: string])[] =
 
 /** Why a command did not do what it was called for, as a line for a person. */
 export class CommandFailure extends Error {
-  override readonly name: string = 'CommandFailure'
+  override readonly name = 'CommandFailure'
   readonly exitCode: number
 
   constructor(message: string, exitCode: number = EXIT.failed, options?: ErrorOptions) {
     super(message, options)
     this.exitCode = exitCode
-  }
-}
-
-/** The arguments do not fit the command. */
-export class UsageError extends CommandFailure {
-  override readonly name = 'UsageError'
-
-  constructor(message: string) {
-    super(message, EXIT.usage)
   }
 }

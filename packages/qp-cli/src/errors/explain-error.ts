@@ -1,4 +1,5 @@
 import { QuickPagesError } from 'qp-client'
+import { UsageError } from 'qp-command-line'
 import { CommandFailure, EXIT } from './command-failure.ts'
 import { warningsOfFile } from './warnings.ts'
 
@@ -14,17 +15,9 @@ export function explain(error: unknown): Explained {
   if (error instanceof QuickPagesError) return explainRefusal(error)
   if (error instanceof CommandFailure) {
     const { exitCode, message, cause } = error
-    const code = exitCode === EXIT.usage ? 'usage' : 'failed'
-    return { exitCode, code: cause instanceof QuickPagesError ? cause.code : code, message }
+    return { exitCode, code: cause instanceof QuickPagesError ? cause.code : 'failed', message }
   }
-  if (isArgumentError(error)) {
-    const [sentence = ''] = error.message.split(/(?<=\.) |\. |\n/, 1)
-    return {
-      exitCode: EXIT.usage,
-      code: 'usage',
-      message: `${sentence.replace(/\.$/, '')}. \`qp --help\` lists what there is.`,
-    }
-  }
+  if (error instanceof UsageError) return { exitCode: EXIT.usage, code: 'usage', message: error.message }
   return { exitCode: EXIT.failed, code: 'failed', message: causesOf(error) }
 }
 
@@ -74,8 +67,4 @@ function causesOf(error: unknown): string {
 function innermost(error: Error): Error {
   const inner = error instanceof AggregateError ? (error.errors[0] as unknown) : error.cause
   return inner instanceof Error ? innermost(inner) : error
-}
-
-function isArgumentError(error: unknown): error is Error {
-  return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
 }

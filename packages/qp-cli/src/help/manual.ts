@@ -1,7 +1,5 @@
-import type { Command } from '../command.ts'
-import { COMMON_OPTIONS, type Option, OPTIONS } from '../options.ts'
+import { type Option, optionCall, type Program, synopsisOf } from 'qp-command-line'
 import { EXIT_CODES } from '../errors/command-failure.ts'
-import { optionCall, synopsisOf } from './help.ts'
 
 const FILES = [
   ['$XDG_CONFIG_HOME/qp, ~/.config/qp', 'where qp keeps what follows'],
@@ -18,7 +16,8 @@ const VARIABLES = [
 ] as const
 
 /** The manual page, in the format of man. */
-export function manualPage(commands: readonly Command[]): string {
+export function manualPage(program: Program): string {
+  const { commands, options, commonOptions } = program
   return [
     '.TH QP 1 "" "Quick Pages" "User Commands"',
     '.SH NAME',
@@ -35,12 +34,12 @@ export function manualPage(commands: readonly Command[]): string {
     ),
     '.SH COMMANDS',
     ...commands.flatMap((command) => [
-      ...entry(`qp ${synopsisOf(command)}`, command.summary),
+      ...entry(`qp ${synopsisOf(command, program)}`, command.summary),
       ...(command.details === undefined ? [] : ['.br', text(command.details.replaceAll('\n', ' '))]),
-      ...command.options.flatMap((name) => ['.br', optionLine(name, OPTIONS[name])]),
+      ...command.options.flatMap((name) => ['.br', optionLine(name, options[name])]),
     ]),
     '.SH OPTIONS',
-    ...Object.entries(COMMON_OPTIONS).flatMap(([name, option]) =>
+    ...Object.entries(commonOptions).flatMap(([name, option]) =>
       entry(optionCall(name, option), option.summary),
     ),
     '.SH EXIT STATUS',
@@ -57,8 +56,8 @@ function entry(term: string, meaning: string): string[] {
   return ['.TP', `.B ${text(term)}`, text(meaning)]
 }
 
-function optionLine(name: string, option: Option): string {
-  return text(`${optionCall(name, option)}: ${option.summary}`)
+function optionLine(name: string, option: Option | undefined): string {
+  return text(`${optionCall(name, option)}: ${option?.summary ?? ''}`)
 }
 
 /** Hyphens as they are typed, and nothing at the beginning of a line that could be a request. */

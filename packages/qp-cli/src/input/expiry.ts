@@ -1,4 +1,4 @@
-import { UsageError } from '../errors/command-failure.ts'
+import { UsageError } from 'qp-command-line'
 
 const HOURS: Readonly<Record<string, number>> = { h: 1, d: 24, w: 7 * 24 }
 const HOUR_MILLISECONDS = 60 * 60 * 1000

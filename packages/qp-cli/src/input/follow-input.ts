@@ -13,7 +13,7 @@ export interface Following {
 }
 
 /** What is appended at once before its time. */
-const MOST_CHARACTERS = 65_536
+const MAX_CHARACTERS = 65_536
 
 /**
  * Appends what comes in, in batches of whole lines, until it ends or a signal says so. While a batch is on its way nothing
@@ -31,7 +31,7 @@ export async function follow(input: NodeJS.ReadableStream, following: Following)
 }
 
 /** A timer takes less than a service can say. */
-const LONGEST_PAUSE_SECONDS = 3600
+const MAX_PAUSE_SECONDS = 3600
 
 async function deliver(batch: string, { append, terminal }: Following): Promise<void> {
   if (batch.trim() === '') return
@@ -42,7 +42,7 @@ async function deliver(batch: string, { append, terminal }: Following): Promise<
     } catch (error) {
       if (!(error instanceof QuickPagesError) || !error.isRetryable) throw error
       terminal.note(`${error.message} Trying again.`)
-      await sleep(Math.min(error.retryAfter ?? 1, LONGEST_PAUSE_SECONDS) * 1000)
+      await sleep(Math.min(error.retryAfter ?? 1, MAX_PAUSE_SECONDS) * 1000)
     }
   }
 }
@@ -61,7 +61,7 @@ async function* batchesOf(input: NodeJS.ReadableStream, milliseconds: number): A
       next = reader.next()
     }
     const end = isOver ? collected.length : collected.lastIndexOf('\n') + 1
-    if (end > 0 && (isOver || first === 'due' || collected.length > MOST_CHARACTERS)) {
+    if (end > 0 && (isOver || first === 'due' || collected.length > MAX_CHARACTERS)) {
       yield collected.slice(0, end)
       collected = collected.slice(end)
     }

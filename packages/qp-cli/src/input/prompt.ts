@@ -5,7 +5,7 @@ import { CommandFailure, EXIT } from '../errors/command-failure.ts'
 import { printable } from '../terminal.ts'
 
 /** Nothing that is asked for is longer. */
-const MOST_CHARACTERS = 4096
+const MAX_CHARACTERS = 4096
 
 /**
  * Asks a person a question on the standard error, so that results stay alone on the standard output.
@@ -19,7 +19,7 @@ export function ask(question: string): Promise<string> {
 /** Asks for something secret, which is not shown as it is typed; in a pipe, the first line of the standard input. */
 export async function askForSecret(question: string): Promise<string> {
   if (!process.stdin.isTTY) {
-    const [line = ''] = (await text(process.stdin)).slice(0, MOST_CHARACTERS).split('\n', 1)
+    const [line = ''] = (await text(process.stdin)).slice(0, MAX_CHARACTERS).split('\n', 1)
     return line.trim()
   }
   const nothing = new Writable({ write: (_chunk, _encoding, done) => done() })

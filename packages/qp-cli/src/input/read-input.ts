@@ -15,7 +15,7 @@ export interface Input {
 }
 
 /** Twice what a page may hold (FORMAT.md 8.1.3): what is larger is the wrong file. */
-const MOST_BYTES = 8_388_608
+const MAX_BYTES = 8_388_608
 
 /**
  * A file, or with `-` or nothing the standard input.
@@ -42,7 +42,7 @@ export async function pathOf(operand: string): Promise<string> {
     const path = await realpath(operand)
     const about = await stat(path)
     if (about.isDirectory()) throw new CommandFailure(`${operand} is a folder.`)
-    if (about.size > MOST_BYTES) throw tooLarge(operand)
+    if (about.size > MAX_BYTES) throw tooLarge(operand)
     return path
   } catch (error) {
     if (error instanceof CommandFailure) throw error
@@ -79,7 +79,7 @@ async function read(stream: NodeJS.ReadableStream, name: string): Promise<Uint8A
     for await (const chunk of stream) {
       chunks.push(Buffer.from(chunk))
       size += chunk.length
-      if (size > MOST_BYTES) throw tooLarge(name)
+      if (size > MAX_BYTES) throw tooLarge(name)
     }
   } catch (error) {
     if (error instanceof CommandFailure) throw error

@@ -12,12 +12,12 @@ export interface FileRule {
 }
 
 /** Twice what a page may hold (FORMAT.md 8.1.3), and more than a picture may have (SPEC.md 16.1.2). */
-const MOST_BYTES = 8_388_608
+const MAX_BYTES = 8_388_608
 /** What is opened is no link, and no pipe that waits for a writer. Windows has neither flag. */
 const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
 
 /**
- * The bytes of a file that models may have published. It is judged by its path without links.
+ * The bytes of a file that models may have published. It is checked by its path without links.
  *
  * @throws CommandFailure for any other file, and one that is empty or too large
  */
@@ -75,7 +75,7 @@ function outside(given: string, { folders }: FileRule): CommandFailure {
 
 /**
  * Opens a file from within its folder, which has to be where it says: a name on the way may have become a link since the
- * path was judged. The program's own folder changes meanwhile, so nothing here may wait.
+ * path was checked. The program's own folder changes meanwhile, so nothing here may wait.
  */
 function openInPlace(path: string, given: string): number {
   const folder = dirname(path)
@@ -97,6 +97,6 @@ function bytesOf(file: number, given: string): Uint8Array {
   if (about.isDirectory()) throw new CommandFailure(`${given} is a folder.`)
   if (!about.isFile()) throw new CommandFailure(`${given} is no file.`)
   if (about.size === 0) throw new CommandFailure(`${given} is empty.`)
-  if (about.size > MOST_BYTES) throw new CommandFailure(`${given} has more than 8 MiB.`)
+  if (about.size > MAX_BYTES) throw new CommandFailure(`${given} has more than 8 MiB.`)
   return readFileSync(file)
 }

@@ -1,8 +1,8 @@
 import { realpath, stat } from 'node:fs/promises'
 import { homedir, userInfo } from 'node:os'
 import { dirname, resolve } from 'node:path'
+import { UsageError } from 'qp-command-line'
 import { isWithin } from './allowed-files.ts'
-import { UsageError } from '../errors/command-failure.ts'
 import type { Environment } from '../configuration-folder.ts'
 
 /**

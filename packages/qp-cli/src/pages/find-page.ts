@@ -1,6 +1,7 @@
 import { realpath } from 'node:fs/promises'
+import { UsageError } from 'qp-command-line'
 import type { Invocation } from '../command.ts'
-import { CommandFailure, UsageError } from '../errors/command-failure.ts'
+import { CommandFailure } from '../errors/command-failure.ts'
 import { isSameAddress } from '../service-address.ts'
 import type { KeptPage } from '../store/kept-page.ts'
 import { followMove } from './moved-file.ts'

@@ -1,6 +1,13 @@
 import * as z from 'zod'
 import type { Edited, PageChanges } from 'qp-client'
-import { askForBody, contentFields, type GivenContent, LESS, readContent, type Ways } from './content.ts'
+import {
+  askForBody,
+  contentFields,
+  type GivenContent,
+  LESS,
+  readContent,
+  type Capabilities,
+} from './content.ts'
 import { shownTag } from '../etags.ts'
 import { CHANGED, IF_MATCH, pageFields, present, THEME } from './fields.ts'
 import { done, fewWarnings, pageLink, ToolError, warningLines } from '../results.ts'
@@ -38,8 +45,8 @@ interface Named {
 }
 
 /** The tools that change a page in part. */
-export function changeTools(ways: Ways): Tool[] {
-  const named = pageFields(ways)
+export function changeTools(capabilities: Capabilities): Tool[] {
+  const named = pageFields(capabilities)
   return [
     defineTool({
       name: 'edit_page',
@@ -63,8 +70,8 @@ export function changeTools(ways: Ways): Tool[] {
       name: 'append_to_page',
       title: 'Append to a page',
       description: 'Add markdown to the end of a page.',
-      input: z.strictObject({ ...named, ...contentFields(ways), ifMatch: IF_MATCH }),
-      ...(!ways.bodies && { output: CHANGED }),
+      input: z.strictObject({ ...named, ...contentFields(capabilities), ifMatch: IF_MATCH }),
+      ...(!capabilities.bodies && { output: CHANGED }),
       annotations: { destructiveHint: false },
       advice: { body_too_large: LESS },
       async run({ page, editKey, content, path, upload, ifMatch }: Named & GivenContent, context) {

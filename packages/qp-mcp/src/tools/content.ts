@@ -5,7 +5,7 @@ import { done, ToolError } from '../results.ts'
 import type { CallToolResult } from '@modelcontextprotocol/server'
 
 /** What the tools of a server can be given: files of the user's, or one-time addresses, or neither. */
-export interface Ways {
+export interface Capabilities {
   readonly local: boolean
   readonly bodies: boolean
 }
@@ -22,7 +22,7 @@ const UPLOAD = z
   .describe('Instead of content, file size in bytes: answers a URL for `curl -T`')
 
 /** The fields with which content is given: the text, a file where there are files, an address where there are any. */
-export function contentFields({ local, bodies }: Ways): GivenSchemas {
+export function contentFields({ local, bodies }: Capabilities): GivenSchemas {
   const way = local ? { path: PATH } : bodies ? { upload: UPLOAD } : {}
   return { content: CONTENT, ...way } as GivenSchemas
 }
@@ -52,10 +52,10 @@ export async function readContent(
   { local, bodies }: ToolContext,
 ): Promise<string | undefined> {
   if ([content, path, upload].filter((given) => given !== undefined).length !== 1) {
-    const ways = Object.keys(
+    const fields = Object.keys(
       contentFields({ local: local !== undefined, bodies: bodies !== undefined }),
     ).join(' and ')
-    throw new ToolError(`invalid_body: give exactly one of ${ways}.`)
+    throw new ToolError(`invalid_body: give exactly one of ${fields}.`)
   }
   if (path !== undefined && local !== undefined) return textOf(await readLocal(local.readFile(path)), path)
   return content

@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import type { Ways } from './content.ts'
+import type { Capabilities } from './content.ts'
 import { sentTag } from '../etags.ts'
 
 const PAGE = z.string().describe('Id, slug, URL or edit link')
 const EDIT_KEY = z.string().optional()
 
 /** The fields that name a page and prove that it may be changed. Where keys are kept, no call has one. */
-export function pageFields({ local }: Ways): PageFields {
+export function pageFields({ local }: Capabilities): PageFields {
   return { page: PAGE, ...(!local && { editKey: EDIT_KEY }) } as PageFields
 }
 

@@ -16,8 +16,8 @@ export interface Found {
   readonly nextLine?: number
 }
 
-const MOST_FOUND = 10
-const MOST_HEADINGS = 100
+const MAX_FOUND = 10
+const MAX_HEADINGS = 100
 /** In UTF-16 code units, of a line that was found, of one beside it, and of a heading. */
 const LENGTHS = { found: 400, beside: 100, heading: 80 } as const
 const NEWLINE = 10
@@ -41,8 +41,8 @@ export function asSought(text: string): string {
 export function findLines(text: string, wanted: string, from: number): Found {
   const sought = asSought(wanted)
   const numbers = numbersOf(asSought(text), sought, from)
-  const given = numbers.slice(0, MOST_FOUND)
-  const next = numbers[MOST_FOUND]
+  const given = numbers.slice(0, MAX_FOUND)
+  const next = numbers[MAX_FOUND]
   const around = [...new Set(given.flatMap((number) => [number - 1, number, number + 1]))]
   const lines = linesNumbered(
     text,
@@ -69,7 +69,7 @@ export function outlineOf(text: string): readonly Line[] {
       if (end < 0) break
       pattern.lastIndex = end + 1 + fence.length
     }
-    if (headings.length === MOST_HEADINGS) break
+    if (headings.length === MAX_HEADINGS) break
   }
   return headings
 }
@@ -87,7 +87,7 @@ export function offsetOf(text: string, line: number): number {
 function numbersOf(text: string, sought: string, from: number): readonly number[] {
   const numbers: number[] = []
   const lineAt = lineCounter(text)
-  for (let offset = offsetOf(text, from); numbers.length <= MOST_FOUND;) {
+  for (let offset = offsetOf(text, from); numbers.length <= MAX_FOUND;) {
     const place = text.indexOf(sought, offset)
     if (place < 0) break
     numbers.push(lineAt(place))

@@ -2,13 +2,13 @@ import * as z from 'zod'
 import type { UploadResponse } from 'qp-schema/api'
 import { PICTURE_TYPES } from 'qp-schema/api'
 import { QuickPagesError } from 'qp-client'
-import { readLocal, type Ways, WHERE } from './content.ts'
+import { readLocal, type Capabilities, WHERE } from './content.ts'
 import type { ToolContext } from '../context.ts'
 import { done, ToolError } from '../results.ts'
 import { defineTool, type Tool } from './define-tool.ts'
 
 /** The tool that takes pictures. SPEC.md 16 */
-export function pictureTools({ local }: Ways): Tool[] {
+export function pictureTools({ local }: Capabilities): Tool[] {
   const annotations = { destructiveHint: false }
   const advice = { body_too_large: 'Make it smaller.' }
   const shared = { name: 'upload_image', title: 'Upload a picture', annotations, advice }

@@ -1,6 +1,13 @@
 import * as z from 'zod'
 import type { Published } from 'qp-client'
-import { askForBody, contentFields, type GivenContent, LESS, readContent, type Ways } from './content.ts'
+import {
+  askForBody,
+  contentFields,
+  type GivenContent,
+  LESS,
+  readContent,
+  type Capabilities,
+} from './content.ts'
 import type { ToolContext } from '../context.ts'
 import { shownTag } from '../etags.ts'
 import { CHANGED, IF_MATCH, pageFields, present, THEME, TITLE } from './fields.ts'
@@ -18,23 +25,23 @@ interface Extras {
 }
 
 /** The tools that take whole pages. */
-export function publishTools(ways: Ways): Tool[] {
+export function publishTools(capabilities: Capabilities): Tool[] {
   return [
     defineTool({
       name: 'publish_page',
       title: 'Publish a page',
-      description: ways.local
+      description: capabilities.local
         ? 'Publish markdown as a new public web page. Its edit key is kept on this computer.'
         : 'Publish markdown as a new public web page. Keep the editKey: it is shown once.',
       input: z.strictObject({
-        ...contentFields(ways),
+        ...contentFields(capabilities),
         title: TITLE,
         theme: THEME,
         slug: z.string().optional().describe('Own address; needs a Pro token'),
         published: z.boolean().optional().describe('false: hidden'),
         expiresAt: z.string().optional().describe('RFC 3339; then it is gone'),
       }),
-      ...(!ways.bodies && { output: CHANGED }),
+      ...(!capabilities.bodies && { output: CHANGED }),
       annotations: { destructiveHint: false },
       advice: { body_too_large: LESS },
       async run({ content, path, upload, ...extras }: GivenContent & Extras, context) {
@@ -50,13 +57,13 @@ export function publishTools(ways: Ways): Tool[] {
       title: 'Replace the content of a page',
       description: 'Replace the whole content of a page. For small changes edit_page is cheaper.',
       input: z.strictObject({
-        ...pageFields(ways),
-        ...contentFields(ways),
+        ...pageFields(capabilities),
+        ...contentFields(capabilities),
         title: TITLE,
         theme: THEME,
         ifMatch: IF_MATCH,
       }),
-      ...(!ways.bodies && { output: CHANGED }),
+      ...(!capabilities.bodies && { output: CHANGED }),
       annotations: { destructiveHint: true, idempotentHint: true },
       advice: { body_too_large: LESS },
       async run({ page, editKey, content, path, upload, ifMatch, ...extras }: Update, context) {

@@ -2,7 +2,7 @@ import type { CallToolResult } from '@modelcontextprotocol/server'
 import * as z from 'zod'
 import { LIMITS } from 'qp-schema'
 import { QuickPagesError } from 'qp-client'
-import { contentFields, type GivenContent, readContent, type Ways } from './content.ts'
+import { contentFields, type GivenContent, readContent, type Capabilities } from './content.ts'
 import type { ToolContext } from '../context.ts'
 import { pageIdIn, shownTag } from '../etags.ts'
 import { TITLE } from './fields.ts'
@@ -13,19 +13,19 @@ import { defineTool, type Tool } from './define-tool.ts'
 import { framed, NOTICE, partOf, shown } from './untrusted.ts'
 
 /** The most of a page that one call hands over, in UTF-16 code units. SPEC.md 17.5.3 */
-const MOST_READ = 16_000
-const LONGEST_FIND = 200
+const MAX_READ = 16_000
+const MAX_FIND = 200
 
 /** The tools that change nothing. */
-export function readTools(ways: Ways): Tool[] {
+export function readTools(capabilities: Capabilities): Tool[] {
   return [
     defineTool({
       name: 'get_page',
       title: 'Read a page',
-      description: `Read a page as markdown, ${MOST_READ} characters at a time, with its id and etag. In a long page, find gives the lines that have a text, and line reads on from one.`,
+      description: `Read a page as markdown, ${MAX_READ} characters at a time, with its id and etag. In a long page, find gives the lines that have a text, and line reads on from one.`,
       input: z.strictObject({
         page: z.string().describe('Id, slug or URL'),
-        find: z.string().max(LONGEST_FIND).optional().describe('Part of one line'),
+        find: z.string().max(MAX_FIND).optional().describe('Part of one line'),
         line: z.int().min(1).optional().describe('Begin at this line'),
         offset: z.int().min(0).optional().describe('nextOffset of the answer before'),
       }),
@@ -46,28 +46,28 @@ export function readTools(ways: Ways): Tool[] {
       name: 'validate_page',
       title: 'Check a page without publishing it',
       description: 'What publish_page would refuse, drop or change. Nothing is stored.',
-      input: z.strictObject({ ...contentFields({ ...ways, bodies: false }), title: TITLE }),
+      input: z.strictObject({ ...contentFields({ ...capabilities, bodies: false }), title: TITLE }),
       output: z.looseObject({ valid: z.boolean() }),
       annotations: { readOnlyHint: true, openWorldHint: false },
       async run({ content, path, title }: GivenContent & { title?: string | undefined }, context) {
         const text = await readContent({ content, path }, { ...context, bodies: undefined })
-        const judged = await context.client.validate({
+        const validation = await context.client.validate({
           content: text ?? '',
           ...(title !== undefined && { title }),
         })
-        if (judged.valid) {
+        if (validation.valid) {
           const fields = {
             valid: true,
-            blockCount: judged.blocks.length,
-            ...fewWarnings(judged.warnings, LIMITS.warnings),
+            blockCount: validation.blocks.length,
+            ...fewWarnings(validation.warnings, LIMITS.warnings),
           }
-          return done(`Valid. Blocks: ${judged.blocks.length}.${warningLines(fields)}`, fields)
+          return done(`Valid. Blocks: ${validation.blocks.length}.${warningLines(fields)}`, fields)
         }
-        const { error } = judged
+        const { error } = validation
         const { message, issues } = inOwnWords({
           code: error,
-          message: judged.message,
-          issues: judged.issues ?? [],
+          message: validation.message,
+          issues: validation.issues ?? [],
         })
         const fields = {
           valid: false,
@@ -115,14 +115,14 @@ async function markdownOf(name: string, { client, local, urlOf }: ToolContext): 
   const { id, content: blocks, etag, published } = await client.get(known)
   // It was shown in between.
   if (published) return shownAs()
-  const judged = await client.validate({ blocks })
-  if (!judged.valid)
-    throw new ToolError(`${judged.error}: this hidden page cannot be read as markdown; show it first.`)
-  return { id, url: urlOf(id), etag: shownTag(etag), text: judged.markdown, hidden: true }
+  const validation = await client.validate({ blocks })
+  if (!validation.valid)
+    throw new ToolError(`${validation.error}: this hidden page cannot be read as markdown; show it first.`)
+  return { id, url: urlOf(id), etag: shownTag(etag), text: validation.markdown, hidden: true }
 }
 
 function presentPart({ text, ...page }: ReadPage, offset: number): CallToolResult {
-  const { part, next } = partOf(text, offset, MOST_READ)
+  const { part, next } = partOf(text, offset, MAX_READ)
   const markdown = shown(part)
   const headings = offset === 0 && next !== undefined ? outlineOf(text).map(numbered) : []
   const more = next === undefined ? '' : `\nThere is more: offset ${next} of ${text.length}.`

@@ -21,7 +21,7 @@ export const PAGE_COMMANDS: readonly Command[] = [
     summary: 'pages and their titles, newest first',
     details: 'Several states together list the pages of any of them. Titles are told by how pages begin.',
     run: withPages(async ({ catalog }, { options, output, json }) => {
-      const after = typeof options.after === 'string' ? options.after : undefined
+      const { after } = options
       const entries = await catalog.list({
         limit: parseLimit(options.limit),
         after,
@@ -65,7 +65,7 @@ export const PAGE_COMMANDS: readonly Command[] = [
     details:
       'The pages and all that is made of them answer 410, to visitors and to authors.\n' +
       'Their content is kept. A page that is taken down already gets the new reason.',
-    run: withEachPage(({ pages }, { id }, { options }) => pages.takeDown(id, String(options.reason).trim())),
+    run: withEachPage(({ pages }, { id }, { options }) => pages.takeDown(id, (options.reason ?? '').trim())),
   },
   {
     name: 'pages restore',

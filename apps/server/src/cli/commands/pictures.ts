@@ -1,7 +1,7 @@
 import { createPageRepository } from '../../store/pages/page-repository.ts'
 import { createPictureCatalog, type PictureCatalog } from '../../store/pictures/picture-catalog.ts'
 import type { Picture } from '../../store/pictures/types.ts'
-import { type Command, type Invocation, UsageError, withStore } from '../command.ts'
+import { type Command, type Invocation, withStore } from '../command.ts'
 import { parseLimit } from '../option-values.ts'
 import { noPage } from './pages.ts'
 import { fieldLines } from '../page-lines.ts'
@@ -16,11 +16,11 @@ export const PICTURE_COMMANDS: readonly Command[] = [
     run: ({ environment, options, output, json }) =>
       withStore(environment, async (database) => {
         const page =
-          typeof options.page === 'string'
-            ? await createPageRepository(database).findByName(options.page)
-            : undefined
+          options.page === undefined
+            ? undefined
+            : await createPageRepository(database).findByName(options.page)
         if (options.page !== undefined && page === undefined) return noPage(output, options.page)
-        const after = typeof options.after === 'string' ? options.after : undefined
+        const { after } = options
         const listed = await createPictureCatalog(database).list({
           limit: parseLimit(options.limit),
           after,
@@ -55,15 +55,13 @@ export const PICTURE_COMMANDS: readonly Command[] = [
     name: 'pictures takedown',
     operands: ['KEY'],
     options: ['reason'],
+    requires: 'reason',
     summary: 'delete a picture for good, answer 410, and refuse the same bytes from now on',
     details:
       'In place of its key it takes the SHA-256 of what was uploaded or is served. Other pictures of the same upload are\n' +
       'taken down with it. The pages that name it stay. Caches may show it for an hour longer. It cannot be undone.',
     run: withPictures(async (pictures, { operands: [name = ''], options, output, json }) => {
-      if (typeof options.reason !== 'string' || options.reason.trim() === '') {
-        throw new UsageError('pictures takedown needs --reason.')
-      }
-      const taken = await pictures.takeDown(name, options.reason.trim())
+      const taken = await pictures.takeDown(name, (options.reason ?? '').trim())
       if (taken.length === 0) return noPicture(output, name)
       if (json) output.out(JSON.stringify(taken.map(({ key }) => key)))
       else for (const { key } of taken) output.out(`${key}  taken down`)

@@ -2,7 +2,8 @@ import type { Database } from '../../store/db/database.ts'
 import type { PageState } from '../../store/pages/catalog.ts'
 import { prunePages, type PruneSelection } from '../../upkeep/prune-pages.ts'
 import { sizeOf, type StoreContent, storeContent } from '../../store/store-size.ts'
-import { type Command, type Invocation, UsageError, withStore } from '../command.ts'
+import { UsageError } from 'qp-command-line'
+import { type Command, type Invocation, withStore } from '../command.ts'
 import { stopOnSignal } from '../stop-on-signal.ts'
 import { parseAge, parseSize, statesOf } from '../option-values.ts'
 import { pageLine } from '../page-lines.ts'
@@ -87,5 +88,5 @@ function given(
   read: (option: string, text: string) => number,
 ): number | undefined {
   const text = options[name]
-  return text === undefined ? undefined : read(name, String(text))
+  return text === undefined ? undefined : read(name, text)
 }

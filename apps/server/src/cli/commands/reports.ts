@@ -3,7 +3,8 @@ import type { PageHead } from '../../content/page.ts'
 import { createPageRepository, type PageRepository } from '../../store/pages/page-repository.ts'
 import { createPictureCatalog } from '../../store/pictures/picture-catalog.ts'
 import { createReports, type Report, type Reports } from '../../store/reports.ts'
-import { type Command, type Invocation, UsageError, withStore } from '../command.ts'
+import { UsageError } from 'qp-command-line'
+import { type Command, type Invocation, withStore } from '../command.ts'
 import { parseLimit } from '../option-values.ts'
 import { noPage } from './pages.ts'
 import { fieldLines } from '../page-lines.ts'
@@ -18,7 +19,7 @@ export const REPORT_COMMANDS: readonly Command[] = [
     run: withReports(async (services, { options, output, json }) => {
       const page = await pageOf(services, options.page)
       if (page === 'missing') return noPage(output, options.page)
-      const after = typeof options.after === 'string' ? options.after : undefined
+      const { after } = options
       const listed = await services.reports.list({
         limit: parseLimit(options.limit),
         after,
@@ -57,7 +58,7 @@ export const REPORT_COMMANDS: readonly Command[] = [
       if ((id === undefined) === (options.page === undefined)) {
         throw new UsageError('reports resolve takes either the ID of a report or --page.')
       }
-      const note = typeof options.note === 'string' ? options.note.trim() : null
+      const note = options.note?.trim() ?? null
       const page = await pageOf(services, options.page)
       if (page === 'missing') return noPage(output, options.page)
       const resolved =
@@ -106,9 +107,9 @@ function withReports(
 
 async function pageOf(
   { pages }: ReportServices,
-  name: string | boolean | undefined,
+  name: string | undefined,
 ): Promise<PageHead | undefined | 'missing'> {
-  if (typeof name !== 'string') return undefined
+  if (name === undefined) return undefined
   return (await pages.findByName(name))?.head ?? 'missing'
 }
 

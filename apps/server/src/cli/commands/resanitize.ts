@@ -21,7 +21,7 @@ export const RESANITIZE_COMMAND: Command = {
       const selection = {
         policyVersion: POLICY_VERSION,
         all: options.all === true,
-        after: typeof options.after === 'string' ? options.after : '',
+        after: options.after ?? '',
       }
       const counts = { changed: 0, unchanged: 0, 'nothing left': 0, unreadable: 0, busy: 0 }
       const listed: ResanitizedPage[] = []

@@ -7,7 +7,7 @@ import { createPageCatalog } from '../../store/pages/catalog.ts'
 import { createPictureCatalog } from '../../store/pictures/picture-catalog.ts'
 import { createReports } from '../../store/reports.ts'
 import { pictureBytes, sizeOf, storeContent } from '../../store/store-size.ts'
-import { columns } from '../columns.ts'
+import { columns } from 'qp-command-line'
 import { type Command, withCurrentStore, withStore } from '../command.ts'
 
 /** Commands for the store as a whole. */

@@ -1,6 +1,5 @@
+import type { Option, Program } from 'qp-command-line'
 import { THEME_IDS } from 'qp-schema'
-import type { Command } from '../../command.ts'
-import { COMMON_OPTIONS, type Option, OPTIONS } from '../../options.ts'
 
 /** What can stand in a place: pages that are kept, which `qp list --ids` has, or files; files; folders; or these words. */
 export type Values = 'pages' | 'files' | 'folders' | readonly string[]
@@ -28,7 +27,7 @@ export interface CompletedOption {
 export const SHELL_NAMES = ['bash', 'zsh', 'fish'] as const
 
 /** What shells need of the commands. */
-export function completed(commands: readonly Command[]): readonly Completed[] {
+export function completed({ commands, ...program }: Program): readonly Completed[] {
   const known: Readonly<Record<string, Values>> = {
     PAGE: 'pages',
     FILE: 'files',
@@ -49,9 +48,8 @@ export function completed(commands: readonly Command[]): readonly Completed[] {
     name,
     summary,
     operands: operands.map(valuesOf),
-    options: [
-      ...options.map((option): [string, Option] => [option, OPTIONS[option]]),
-      ...Object.entries(COMMON_OPTIONS),
-    ].map(optionOf),
+    options: Object.entries(program.options)
+      .filter(([option]) => options.includes(option) || option in program.commonOptions)
+      .map(optionOf),
   }))
 }

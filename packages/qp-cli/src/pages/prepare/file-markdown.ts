@@ -1,5 +1,4 @@
-import { CommandFailure } from '../../errors/command-failure.ts'
-import { judgePage, whyRefused } from './validate-page.ts'
+import { requireValid } from './validate-page.ts'
 import { type Preparation, type PreparedPage, preparePage } from './prepare-page.ts'
 import type { Input } from '../../input/read-input.ts'
 
@@ -22,7 +21,6 @@ export async function fileMarkdown(
 ): Promise<FileAsPage> {
   const prepared = await preparePage(input, { ...preparation, isTrial: true })
   const client = await preparation.services.clientOf(preparation.server)
-  const judged = await judgePage(client, prepared.page, input.name)
-  if (!judged.valid) throw new CommandFailure(whyRefused(input.name, judged))
-  return { markdown: judged.markdown, input, prepared }
+  const { markdown } = await requireValid(client, prepared.page, input.name)
+  return { markdown, input, prepared }
 }

@@ -19,9 +19,9 @@ export interface PictureUpload {
 }
 
 /** More than a page may name (SPEC.md 16.6.3) are not read. */
-const MOST_PICTURES = 1000
+const MAX_PICTURES = 1000
 /** SPEC.md 16.1.2 */
-const MOST_BYTES = 7_340_032
+const MAX_BYTES = 7_340_032
 const LOOK_MILLISECONDS = 10_000
 
 /**
@@ -34,7 +34,7 @@ export async function uploadPictures(
 ): Promise<ReadonlyMap<string, string>> {
   const { terminal } = upload
   const addresses = new Map<string, string>()
-  for (const path of paths.slice(0, MOST_PICTURES)) {
+  for (const path of paths.slice(0, MAX_PICTURES)) {
     const bytes = await readPicture(path, upload)
     if (typeof bytes === 'string') terminal.note(`${path} was left out: ${bytes}.`)
     else {
@@ -46,7 +46,7 @@ export async function uploadPictures(
       if (address !== undefined) addresses.set(path, address)
     }
   }
-  if (paths.length > MOST_PICTURES) terminal.note(`Pictures beyond the first ${MOST_PICTURES} were left out.`)
+  if (paths.length > MAX_PICTURES) terminal.note(`Pictures beyond the first ${MAX_PICTURES} were left out.`)
   return addresses
 }
 
@@ -59,7 +59,7 @@ async function readPicture(path: string, { place }: PictureUpload): Promise<Uint
     const realProblem = pictureProblem(real, place)
     if (realProblem !== undefined) return realProblem
     const { size } = await stat(real)
-    if (size > MOST_BYTES) return 'it has more than 7 MiB'
+    if (size > MAX_BYTES) return 'it has more than 7 MiB'
     return await readFile(real)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException

@@ -4,7 +4,7 @@ import { CommandFailure, EXIT } from '../../errors/command-failure.ts'
 import type { Save } from '../../store/begun-save.ts'
 import { isPageOf, isSamePage, type KeptPage } from '../../store/kept-page.ts'
 import { carryOut } from './send-save.ts'
-import { judgePage, whyRefused } from '../prepare/validate-page.ts'
+import { requireValid, validatePage } from '../prepare/validate-page.ts'
 import { fits } from '../prepare/page-parts.ts'
 import { pageMarkdown } from '../page-markdown.ts'
 import type { SaveContext, SavedPage } from './saved-page.ts'
@@ -34,7 +34,9 @@ export async function savePage(
     const isMeant = save.id === undefined || save.id === done?.kept.id
     if (done !== undefined && isMeant && isDeepStrictEqual(interrupted.page, asJson(save.page))) return done
   }
-  if (!fits(save.page)) await requireTaken(save, context)
+  // The beginning of a page that is refused further on would take the place of the page as it was.
+  if (!fits(save.page))
+    await requireValid(await context.services.clientOf(save.server), save.page, context.name)
   const known = await keptPageOf(save, isNew && interrupted === undefined, context)
   const send = async (ifMatch: string | undefined) =>
     carryOut(await pages.begin({ ...save, id: known?.id, ifMatch }), context)
@@ -61,12 +63,6 @@ async function keptPageOf(
   )
 }
 
-/** The beginning of a page that is refused further on would take the place of the page as it was. */
-async function requireTaken({ server, page }: Save, { services, name }: SaveContext): Promise<void> {
-  const judged = await judgePage(await services.clientOf(server), page, name)
-  if (!judged.valid) throw new CommandFailure(whyRefused(name, judged))
-}
-
 /** The state of a page that holds what is to be saved, whoever has written that. SPEC.md 18.2.4 */
 async function stateWithSameContent(
   { server, page }: Save,
@@ -76,8 +72,8 @@ async function stateWithSameContent(
   if (known === undefined) return undefined
   const client = await services.clientOf(server)
   const { markdown, etag } = await pageMarkdown(client, known.id)
-  const judged = await judgePage(client, page, name)
-  return judged.valid && judged.markdown === markdown ? etag : undefined
+  const validation = await validatePage(client, page, name)
+  return validation.valid && validation.markdown === markdown ? etag : undefined
 }
 
 function isChanged(error: unknown): boolean {

@@ -1,8 +1,3 @@
-/** Text with a space in place of each run of control characters, so that it cannot control the terminal. */
-export function withoutControlCharacters(text: string): string {
-  return text.replaceAll(/\p{C}+/gu, ' ')
-}
-
 /** JSON of the same value with every control character escaped; `JSON.stringify` leaves U+009B, for example. */
 export function escapeControlCharacters(json: string): string {
   return json.replaceAll(/\p{C}/gu, (character) =>
