@@ -66,6 +66,32 @@ export interface Command extends Syntax<OptionName> {
   readonly run: (invocation: Invocation) => Promise<number>
 }
 
+/** Prints a result: with `--json` the value on one line, otherwise the lines. */
+export function print({ output, json }: Invocation, value: unknown, lines: readonly string[]): void {
+  for (const line of json ? [JSON.stringify(value)] : lines) output.out(line)
+}
+
+/** Prints a list, a line for each of its entries; `what` is said where there is none: `pages`. */
+export function printList<T>(
+  invocation: Invocation,
+  entries: readonly T[],
+  lineOf: (entry: T) => string,
+  what: string,
+): void {
+  print(invocation, entries, entries.length === 0 ? [`There are no ${what}.`] : entries.map(lineOf))
+}
+
+/** Prints that there is no such thing: `page "x"`. Returns the exit code. */
+export function notFound({ output }: Invocation, what: string, name: string | undefined): number {
+  output.error(notFoundText(what, name))
+  return 1
+}
+
+/** The message for a name that nothing has. */
+export function notFoundText(what: string, name: string | undefined): string {
+  return `There is no ${what} ${JSON.stringify(name)}.`
+}
+
 /**
  * Opens the store of `DATABASE_URL`, migrates it to the newest schema, and closes it after `act`. Refuses to create a
  * store: a mistyped path would lead to a new, empty one.

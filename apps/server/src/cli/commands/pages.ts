@@ -7,7 +7,7 @@ import {
   type NotWritten,
   type PageRepository,
 } from '../../store/pages/page-repository.ts'
-import { type Command, type Invocation, withStore } from '../command.ts'
+import { type Command, type Invocation, notFound, notFoundText, printList, withStore } from '../command.ts'
 import { parseLimit, statesOf } from '../option-values.ts'
 import { pageLines, titledLine } from '../page-lines.ts'
 import { PRUNE_COMMAND } from './prune.ts'
@@ -20,17 +20,16 @@ export const PAGE_COMMANDS: readonly Command[] = [
     options: ['limit', 'after', 'published', 'hidden', 'expired', 'taken-down'],
     summary: 'pages and their titles, newest first',
     details: 'Several states together list the pages of any of them. Titles are told by how pages begin.',
-    run: withPages(async ({ catalog }, { options, output, json }) => {
+    run: withPages(async ({ catalog }, invocation) => {
+      const { options } = invocation
       const { after } = options
       const entries = await catalog.list({
         limit: parseLimit(options.limit),
         after,
         states: statesOf(options),
       })
-      if (entries === undefined) return noPage(output, after ?? '')
-      if (json) output.out(JSON.stringify(entries))
-      else if (entries.length === 0) output.out('There are no such pages.')
-      else for (const entry of entries) output.out(titledLine(entry))
+      if (entries === undefined) return notFound(invocation, 'page', after)
+      printList(invocation, entries, titledLine, 'such pages')
       return 0
     }),
   },
@@ -143,7 +142,7 @@ async function outcomeOf(
   act: Act,
 ): Promise<PageOutcome | string> {
   const found = await services.pages.findByName(name)
-  if (found === undefined) return noPageText(name)
+  if (found === undefined) return notFoundText('page', name)
   const { id } = found.head
   const outcome = await act(services, found.head, invocation)
   if (outcome === 'removed') return { id, deleted: true }
@@ -170,14 +169,4 @@ const FAILURES: { readonly [F in NotWritten | 'not_taken_down']: string } = {
   expired: 'has expired; only its author can give it more time.',
   changed: 'has just been changed; try again.',
   not_taken_down: 'is not taken down.',
-}
-
-/** Prints that no page has this id or slug; returns the exit code. */
-export function noPage(output: Invocation['output'], name: unknown): number {
-  output.error(noPageText(name))
-  return 1
-}
-
-function noPageText(name: unknown): string {
-  return `There is no page ${JSON.stringify(name)}.`
 }

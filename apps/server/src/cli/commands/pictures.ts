@@ -1,9 +1,8 @@
 import { createPageRepository } from '../../store/pages/page-repository.ts'
 import { createPictureCatalog, type PictureCatalog } from '../../store/pictures/picture-catalog.ts'
 import type { Picture } from '../../store/pictures/types.ts'
-import { type Command, type Invocation, withStore } from '../command.ts'
+import { type Command, type Invocation, notFound, print, printList, withStore } from '../command.ts'
 import { parseLimit } from '../option-values.ts'
-import { noPage } from './pages.ts'
 import { fieldLines } from '../page-lines.ts'
 
 /** Commands for pictures that were uploaded. SPEC.md 16.7 */
@@ -13,13 +12,15 @@ export const PICTURE_COMMANDS: readonly Command[] = [
     operands: [],
     options: ['limit', 'after', 'page', 'taken-down'],
     summary: 'the pictures that were uploaded, or that a page names, newest first',
-    run: ({ environment, options, output, json }) =>
-      withStore(environment, async (database) => {
+    run: (invocation) =>
+      withStore(invocation.environment, async (database) => {
+        const { options } = invocation
         const page =
           options.page === undefined
             ? undefined
             : await createPageRepository(database).findByName(options.page)
-        if (options.page !== undefined && page === undefined) return noPage(output, options.page)
+        if (options.page !== undefined && page === undefined)
+          return notFound(invocation, 'page', options.page)
         const { after } = options
         const listed = await createPictureCatalog(database).list({
           limit: parseLimit(options.limit),
@@ -27,10 +28,8 @@ export const PICTURE_COMMANDS: readonly Command[] = [
           pageId: page?.head.id,
           takenDown: options['taken-down'] === true,
         })
-        if (listed === undefined) return noPicture(output, after)
-        if (json) output.out(JSON.stringify(listed))
-        else if (listed.length === 0) output.out('There are no such pictures.')
-        else for (const picture of listed) output.out(lineOf(picture))
+        if (listed === undefined) return notFound(invocation, 'picture', after)
+        printList(invocation, listed, lineOf, 'such pictures')
         return 0
       }),
   },
@@ -40,14 +39,14 @@ export const PICTURE_COMMANDS: readonly Command[] = [
     options: [],
     summary: 'all about a picture, and which pages name it',
     details: 'In place of its key it takes the SHA-256 of what was uploaded or is served.',
-    run: withPictures(async (pictures, { operands: [name = ''], output, json }) => {
+    run: withPictures(async (pictures, invocation) => {
+      const [name = ''] = invocation.operands
       const found = await pictures.find(name)
-      if (found.length === 0) return noPicture(output, name)
+      if (found.length === 0) return notFound(invocation, 'picture', name)
       const entries = await Promise.all(
         found.map(async (picture) => ({ ...picture, pages: await pictures.pagesOf(picture.key) })),
       )
-      const lines = json ? [JSON.stringify(entries)] : entries.flatMap(linesOf)
-      for (const line of lines) output.out(line)
+      print(invocation, entries, entries.flatMap(linesOf))
       return 0
     }),
   },
@@ -60,11 +59,16 @@ export const PICTURE_COMMANDS: readonly Command[] = [
     details:
       'In place of its key it takes the SHA-256 of what was uploaded or is served. Other pictures of the same upload are\n' +
       'taken down with it. The pages that name it stay. Caches may show it for an hour longer. It cannot be undone.',
-    run: withPictures(async (pictures, { operands: [name = ''], options, output, json }) => {
-      const taken = await pictures.takeDown(name, (options.reason ?? '').trim())
-      if (taken.length === 0) return noPicture(output, name)
-      if (json) output.out(JSON.stringify(taken.map(({ key }) => key)))
-      else for (const { key } of taken) output.out(`${key}  taken down`)
+    run: withPictures(async (pictures, invocation) => {
+      const [name = ''] = invocation.operands
+      const taken = await pictures.takeDown(name, (invocation.options.reason ?? '').trim())
+      if (taken.length === 0) return notFound(invocation, 'picture', name)
+      const keys = taken.map(({ key }) => key)
+      print(
+        invocation,
+        keys,
+        keys.map((key) => `${key}  taken down`),
+      )
       return 0
     }),
   },
@@ -94,9 +98,4 @@ function linesOf(picture: Picture & { readonly pages: readonly string[] }): stri
     ['reason', picture.takedownReason],
     ['pages', picture.pages.join(' ') || null],
   ])
-}
-
-function noPicture(output: Invocation['output'], name: string | undefined): number {
-  output.error(`There is no picture ${JSON.stringify(name)}.`)
-  return 1
 }

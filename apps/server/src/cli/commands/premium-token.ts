@@ -1,5 +1,5 @@
-import { createPremiumTokens, type PremiumTokens } from '../../store/premium-tokens.ts'
-import { type Command, type Invocation, withStore } from '../command.ts'
+import { createPremiumTokens, type PremiumToken, type PremiumTokens } from '../../store/premium-tokens.ts'
+import { type Command, type Invocation, printList, withStore } from '../command.ts'
 
 /** Commands for the tokens of Pro accounts. SPEC.md 5.6.4 */
 export const PREMIUM_TOKEN_COMMANDS: readonly Command[] = [
@@ -20,14 +20,8 @@ export const PREMIUM_TOKEN_COMMANDS: readonly Command[] = [
     operands: [],
     options: [],
     summary: 'all tokens, without the secrets',
-    run: withTokens(async (tokens, { output, json }) => {
-      const all = await tokens.list()
-      if (json) output.out(JSON.stringify(all))
-      else if (all.length === 0) output.out('There are no tokens.')
-      for (const { id, label, createdAt, revokedAt } of json ? [] : all) {
-        const state = revokedAt === null ? 'valid' : `revoked ${revokedAt}`
-        output.out([id, createdAt, state, label].join('  ').trimEnd())
-      }
+    run: withTokens(async (tokens, invocation) => {
+      printList(invocation, await tokens.list(), lineOf, 'tokens')
       return 0
     }),
   },
@@ -45,6 +39,11 @@ export const PREMIUM_TOKEN_COMMANDS: readonly Command[] = [
     }),
   },
 ]
+
+function lineOf({ id, label, createdAt, revokedAt }: PremiumToken): string {
+  const state = revokedAt === null ? 'valid' : `revoked ${revokedAt}`
+  return [id, createdAt, state, label].join('  ').trimEnd()
+}
 
 function withTokens(act: (tokens: PremiumTokens, invocation: Invocation) => Promise<number>): Command['run'] {
   return (invocation) =>

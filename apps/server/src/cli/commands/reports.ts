@@ -4,9 +4,8 @@ import { createPageRepository, type PageRepository } from '../../store/pages/pag
 import { createPictureCatalog } from '../../store/pictures/picture-catalog.ts'
 import { createReports, type Report, type Reports } from '../../store/reports.ts'
 import { UsageError } from 'qp-command-line'
-import { type Command, type Invocation, withStore } from '../command.ts'
+import { type Command, type Invocation, notFound, print, printList, withStore } from '../command.ts'
 import { parseLimit } from '../option-values.ts'
-import { noPage } from './pages.ts'
 import { fieldLines } from '../page-lines.ts'
 
 /** Commands for the reports of visitors. SPEC.md 10.26.7 */
@@ -16,9 +15,10 @@ export const REPORT_COMMANDS: readonly Command[] = [
     operands: [],
     options: ['limit', 'after', 'page', 'resolved'],
     summary: 'what visitors have reported and nobody has resolved yet, newest first',
-    run: withReports(async (services, { options, output, json }) => {
+    run: withReports(async (services, invocation) => {
+      const { options } = invocation
       const page = await pageOf(services, options.page)
-      if (page === 'missing') return noPage(output, options.page)
+      if (page === 'missing') return notFound(invocation, 'page', options.page)
       const { after } = options
       const listed = await services.reports.list({
         limit: parseLimit(options.limit),
@@ -26,11 +26,9 @@ export const REPORT_COMMANDS: readonly Command[] = [
         pageId: page?.id,
         resolved: options.resolved === true,
       })
-      if (listed === undefined) return noReport(output, after)
+      if (listed === undefined) return notFound(invocation, 'report', after)
       const entries = await Promise.all(listed.map((report) => entryOf(services.pages, report)))
-      if (json) output.out(JSON.stringify(entries))
-      else if (entries.length === 0) output.out('There are no such reports.')
-      else for (const entry of entries) output.out(reportLine(entry))
+      printList(invocation, entries, reportLine, 'such reports')
       return 0
     }),
   },
@@ -39,12 +37,13 @@ export const REPORT_COMMANDS: readonly Command[] = [
     operands: ['ID'],
     options: [],
     summary: 'all about a report',
-    run: withReports(async ({ reports, pages, named }, { operands: [id = ''], output, json }) => {
+    run: withReports(async ({ reports, pages, named }, invocation) => {
+      const [id = ''] = invocation.operands
       const report = await reports.find(id)
-      if (report === undefined) return noReport(output, id)
+      if (report === undefined) return notFound(invocation, 'report', id)
       const pictures = await named(report.pageId)
       const entry = { ...(await entryOf(pages, report)), pictures }
-      for (const line of json ? [JSON.stringify(entry)] : reportLines(entry)) output.out(line)
+      print(invocation, entry, reportLines(entry))
       return 0
     }),
   },
@@ -54,13 +53,15 @@ export const REPORT_COMMANDS: readonly Command[] = [
     options: ['page', 'note'],
     summary: 'a report is dealt with, or with --page all of a page; a takedown does so by itself',
     details: 'It changes nothing about the page.',
-    run: withReports(async (services, { operands: [id], options, output, json }) => {
+    run: withReports(async (services, invocation) => {
+      const { options, output, json } = invocation
+      const [id] = invocation.operands
       if ((id === undefined) === (options.page === undefined)) {
         throw new UsageError('reports resolve takes either the ID of a report or --page.')
       }
       const note = options.note?.trim() ?? null
       const page = await pageOf(services, options.page)
-      if (page === 'missing') return noPage(output, options.page)
+      if (page === 'missing') return notFound(invocation, 'page', options.page)
       const resolved =
         page === undefined
           ? Number((await services.reports.resolve(id ?? '', note)) !== undefined)
@@ -139,9 +140,4 @@ function reportLines(report: ReportEntry & { readonly pictures: readonly string[
     ['pictures', report.pictures.join(' ') || null],
     ['details', report.details === '' ? null : report.details],
   ])
-}
-
-function noReport(output: Invocation['output'], id: string | undefined): number {
-  output.error(`There is no report ${JSON.stringify(id)}.`)
-  return 1
 }

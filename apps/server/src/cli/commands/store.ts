@@ -8,7 +8,7 @@ import { createPictureCatalog } from '../../store/pictures/picture-catalog.ts'
 import { createReports } from '../../store/reports.ts'
 import { pictureBytes, sizeOf, storeContent } from '../../store/store-size.ts'
 import { columns } from 'qp-command-line'
-import { type Command, withCurrentStore, withStore } from '../command.ts'
+import { type Command, print, withCurrentStore, withStore } from '../command.ts'
 
 /** Commands for the store as a whole. */
 export const STORE_COMMANDS: readonly Command[] = [
@@ -20,14 +20,13 @@ export const STORE_COMMANDS: readonly Command[] = [
     details:
       'It makes a store where there is none, as serve and import do. They and most other commands bring it to the\n' +
       'newest schema at their start as well; check and export ask for this command, and backup takes it as it is.',
-    async run({ environment, output, json }) {
-      const database = await openDatabase(loadDatabaseUrl(environment))
+    async run(invocation) {
+      const database = await openDatabase(loadDatabaseUrl(invocation.environment))
       try {
         const { error, migrations } = await migrate(database)
         if (error !== undefined) throw error
-        if (json) output.out(JSON.stringify(migrations))
-        else if (migrations.length === 0) output.out('The store is up to date.')
-        for (const { name, status } of json ? [] : migrations) output.out(`${name}  ${status}`)
+        const lines = migrations.map(({ name, status }) => `${name}  ${status}`)
+        print(invocation, migrations, lines.length === 0 ? ['The store is up to date.'] : lines)
         return 0
       } finally {
         await database.close()
@@ -43,8 +42,9 @@ export const STORE_COMMANDS: readonly Command[] = [
     details:
       'The size is what MAX_STORE_BYTES bounds: the bytes of all blocks, kept answers and pictures, 1024 for each\n' +
       'page and picture and 512 for each answer. The bounds shown are those of this environment.',
-    run: ({ environment, output, json }) =>
-      withStore(environment, async (database) => {
+    run: (invocation) =>
+      withStore(invocation.environment, async (database) => {
+        const { environment } = invocation
         const { maxPictureBytes, maxDailyBytesPerAddress, ...bounds } = loadStoreBounds(environment)
         const { maxStoreBytes = await shareOfDisk(loadDatabaseUrl(environment)) } = bounds
         const size = sizeOf(await storeContent(database.reader))
@@ -75,10 +75,7 @@ export const STORE_COMMANDS: readonly Command[] = [
           ['size of pictures at most', totals.maxPictureBytes],
           ['per address and day at most', totals.maxDailyBytesPerAddress],
         ]
-        const lines = json
-          ? [JSON.stringify(totals)]
-          : columns(rows.map(([name, n]) => [name, String(n ?? 'no bound')]))
-        for (const line of lines) output.out(line)
+        print(invocation, totals, columns(rows.map(([name, n]) => [name, String(n ?? 'no bound')])))
         return 0
       }),
   },
@@ -92,17 +89,16 @@ export const STORE_COMMANDS: readonly Command[] = [
       'every picture that was not taken down has its files, unchanged;\n' +
       'the running totals are those of the pages; SQLite checks its file. It may run beside a server, and changes\n' +
       'nothing without --mend. The store has to be of the newest schema.',
-    run: ({ environment, options, output, json }) =>
-      withCurrentStore(environment, async (database) => {
-        const report = await checkStore(database, { mend: options.mend === true })
-        if (json) output.out(JSON.stringify(report))
-        else {
-          for (const { page, picture, problem } of report.problems) {
-            output.out([page ?? picture, problem].filter(Boolean).join('  '))
-          }
-          for (const { problem } of report.mended) output.out(`mended: ${problem}`)
-          output.out(`${report.pages} pages, ${report.problems.length} problems`)
-        }
+    run: (invocation) =>
+      withCurrentStore(invocation.environment, async (database) => {
+        const report = await checkStore(database, { mend: invocation.options.mend === true })
+        print(invocation, report, [
+          ...report.problems.map(({ page, picture, problem }) =>
+            [page ?? picture, problem].filter(Boolean).join('  '),
+          ),
+          ...report.mended.map(({ problem }) => `mended: ${problem}`),
+          `${report.pages} pages, ${report.problems.length} problems`,
+        ])
         return report.problems.length === 0 ? 0 : 1
       }),
   },
