@@ -84,10 +84,13 @@ export const FOLDER_LAW: Readonly<Record<string, FolderLaw>> = {
     ],
   },
   'packages/qp-cli/src': {
-    completion: [],
-    store: [],
-    pages: ['store'],
-    commands: ['completion', 'pages', 'store'],
+    errors: [],
+    input: ['errors'],
+    store: ['errors'],
+    pages: ['errors', 'input', 'store'],
+    mcp: ['errors', 'input'],
+    help: ['errors'],
+    commands: ['errors', 'help', 'input', 'mcp', 'pages', 'store'],
   },
   'packages/qp-markdown/src': {
     'from-html': [],
@@ -97,6 +100,9 @@ export const FOLDER_LAW: Readonly<Record<string, FolderLaw>> = {
     emit: ['from-markdown', 'reference'],
     reference: ['emit', 'from-markdown'],
     gfm: ['emit', 'from-html', 'from-markdown'],
+  },
+  'packages/qp-mcp/src': {
+    tools: [],
   },
   'packages/qp-react/src': {
     blocks: [],
