@@ -3,7 +3,7 @@ import { Plugin, type Transaction } from 'prosemirror-state'
 import { schema } from '../document/schema.ts'
 
 /**
- * What has to hold after each change. A paragraph that came out of a list stands in `<p>` again; a table has as many cells
+ * What has to hold after each change. A paragraph that came out of a list stands in `<p>` again. A table has as many cells
  * in each row as it has headers, in its first row, and the cells of a column are aligned as its header is.
  */
 export const normalize = new Plugin({
