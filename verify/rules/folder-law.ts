@@ -118,8 +118,8 @@ export const FOLDER_LAW: Readonly<Record<string, FolderLaw>> = {
   },
   'packages/qp-sanitize/src': {
     policy: [],
-    css: ['html', 'policy'],
     html: ['css', 'policy'],
+    css: ['html', 'policy'],
   },
   'packages/qp-schema/src': {
     blocks: [],
@@ -138,3 +138,37 @@ export const REGISTRIES: readonly string[] = [
   'themes',
   'languages',
 ]
+
+/**
+ * What still breaks the law, by the package's sources. A test compares it with what there is: none may be added, and
+ * what is mended goes from this list.
+ */
+export const CIRCLES_LEFT: Readonly<Record<string, readonly string[]>> = {
+  'packages/qp-markdown/src': ['emit → reference → emit', 'dialect.ts → inlines → dialect.ts'],
+  'packages/qp-render/src': [
+    'add-ids-and-rel.ts → page-state.ts → options.ts → components → text-html.ts → add-ids-and-rel.ts',
+    'page-state.ts → options.ts → components → text-html.ts → page-state.ts',
+    'page-state.ts → options.ts → components → page-state.ts',
+    'options.ts → components → options.ts',
+    'options.ts → themes → highlight → options.ts',
+  ],
+  'packages/qp-sanitize/src': ['html → css → html'],
+}
+
+/** Folders that still have more files of their own than {@link MAX_FILES}, and how many. */
+export const LARGE_FOLDERS_LEFT: Readonly<Record<string, number>> = {
+  'apps/server/src/http': 30,
+  'apps/server/src/public': 33,
+  'apps/server/src/store/db': 25,
+  'packages/qp-markdown/src/from-html': 24,
+  'packages/qp-markdown/src/gfm': 17,
+  'packages/qp-markdown/src/to-markdown': 28,
+  'packages/qp-render/src': 32,
+  'packages/qp-schema/src/api': 16,
+  'packages/qp-schema/src': 30,
+  'verify/attacks': 16,
+  'verify/gallery': 17,
+}
+
+/** How many files of its own a folder may have, registries aside. */
+export const MAX_FILES = 15

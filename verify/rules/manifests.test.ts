@@ -5,6 +5,7 @@ import { documents, readRepositoryFile } from './sources.ts'
 interface Manifest {
   readonly name: string
   readonly folder: string
+  readonly published: boolean
   /** What an installation brings along, or wants beside it. */
   readonly needs: readonly string[]
   readonly ours: readonly string[]
@@ -49,7 +50,7 @@ describe('what documents say of dependencies', () => {
     ]
     expect(rows.map(([, name]) => name).toSorted()).toEqual(
       manifests
-        .filter(({ folder }) => folder.startsWith('packages/'))
+        .filter(({ folder, published }) => published && folder.startsWith('packages/'))
         .map(({ name }) => name)
         .toSorted(),
     )
@@ -129,14 +130,16 @@ function manifestAt(folder: string): Manifest[] {
   }
   const {
     name,
+    private: unpublished = false,
     dependencies = {},
     peerDependencies = {},
   } = JSON.parse(text) as {
     name: string
+    private?: boolean
     dependencies?: Record<string, string>
     peerDependencies?: Record<string, string>
   }
   const all = Object.keys({ ...dependencies, ...peerDependencies }).toSorted()
   const ours = all.filter((one) => one.startsWith('qp-'))
-  return [{ name, folder, ours, needs: all.filter((one) => !ours.includes(one)) }]
+  return [{ name, folder, published: !unpublished, ours, needs: all.filter((one) => !ours.includes(one)) }]
 }

@@ -9,5 +9,6 @@ fc.configureGlobal({ ...(runs === undefined ? {} : { numRuns: Number(runs) }), s
 
 // fast-check names the seed of a property that fails, but not that of a sample.
 afterEach(({ task }) => {
-  if (task.result?.state === 'fail') process.stderr.write(`${task.name}: to repeat it, QP_FUZZ_SEED=${seed}\n`)
+  if (task.result?.state === 'fail')
+    process.stderr.write(`${task.name}: to repeat it, QP_FUZZ_SEED=${seed}\n`)
 })
