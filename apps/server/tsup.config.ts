@@ -6,7 +6,7 @@ export default defineConfig({
     'src/main.ts',
     'src/card/worker.ts',
     'src/picture/worker.ts',
-    'src/upkeep/backup/worker.ts',
+    'src/maintenance/backup/worker.ts',
     'src/jobs/worker.ts',
     'src/cli/main.ts',
     'src/write-openapi.ts',

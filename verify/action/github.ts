@@ -25,7 +25,7 @@ export interface GithubStandIn {
 
 export const TOKEN = 'ghs_test'
 const BOT = { login: 'github-actions[bot]', type: 'Bot' }
-const MOST_CHARACTERS = 65_536
+const MAX_CHARACTERS = 65_536
 const STATUSES: Record<string, string> = { A: 'added', M: 'modified', D: 'removed' }
 
 /** Starts it over the repository in a folder, whose pull requests come from the branch that is checked out. */
@@ -49,7 +49,7 @@ export async function startGithub(folder: string): Promise<GithubStandIn> {
     if (method === 'GET' && path.endsWith('/files')) return [200, pageOf(changedIn(folder), page)]
     if (method === 'GET' && path.endsWith('/comments')) return [200, pageOf(list, page)]
     const { body } = (await json(request)) as { body: string }
-    if (body.length > MOST_CHARACTERS) return [422, {}]
+    if (body.length > MAX_CHARACTERS) return [422, {}]
     if (method === 'POST' && pull !== undefined) {
       const comment = { id: (lastId += 1), body, user: BOT }
       comments.set(Number(pull), [...list, comment])

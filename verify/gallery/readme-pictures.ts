@@ -3,7 +3,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { launchChromium } from '../../apps/server/test/browser.ts'
-import { galleryBlocks } from '../../apps/server/src/public/gallery-blocks.ts'
+import { galleryBlocks } from '../../apps/server/src/site/documentation/gallery-blocks.ts'
 import { startBuiltServer } from '../built-server.ts'
 
 const FOLDER = new URL('../../docs/pictures/', import.meta.url)

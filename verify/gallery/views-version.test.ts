@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { VIEW_FORMATS } from '../../apps/server/src/public/view-formats.ts'
+import { VIEW_FORMATS } from '../../apps/server/src/site/pages/view-formats.ts'
 import { viewText, VIEWS_VERSION } from '../../apps/server/src/content/view-text.ts'
 import { galleryBlocks } from './gallery-blocks.ts'
 

@@ -30,7 +30,7 @@ const NEEDED = [
   'dist/index.d.ts',
   'dist/index.js',
   'dist/jobs/worker.js',
-  'dist/upkeep/backup/worker.js',
+  'dist/maintenance/backup/worker.js',
   'openapi.json',
   'package.json',
 ]

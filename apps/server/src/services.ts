@@ -1,7 +1,7 @@
 import type * as OpenTelemetry from '@opentelemetry/api'
 import type { McpServices } from './mcp/routes.ts'
 import type { RequestObserver } from './http/observe-requests.ts'
-import type { PublicServices } from './public/route.ts'
+import type { PublicServices } from './site/route.ts'
 
 /** What is passed to every request handler. */
 export interface Services extends McpServices, PublicServices {

@@ -36,10 +36,10 @@ interface Report {
 
 const PROCESSES = 2
 const PROGRESS = 100_000
-const MOST_SHOWN = 25
+const MAX_SHOWN = 25
 /** Kept at first, as the first texts seem slow until the code is compiled; then so many are shown. */
-const MOST_SLOW = 60
-const MOST_SLOW_SHOWN = 8
+const MAX_SLOW = 60
+const MAX_SLOW_SHOWN = 8
 
 const given = process.argv[2]
 if (given === undefined) await main()
@@ -74,7 +74,7 @@ function print(reports: readonly Report[], seconds: number): void {
     )
   }
   const slowest = reports.flatMap((report) => report.slowest).toSorted((a, b) => b.pace - a.pace)
-  for (const { text, pace } of slowest.slice(0, MOST_SLOW_SHOWN)) {
+  for (const { text, pace } of slowest.slice(0, MAX_SLOW_SHOWN)) {
     process.stdout.write(`\n${Math.round(pace)} ns a character: ${JSON.stringify(text.slice(0, 500))}\n`)
   }
   if (different > 0) process.exitCode = 1
@@ -98,7 +98,7 @@ function compareShare({ seed, runs, part, parts }: Share): Report {
     noteIfSlow(report.slowest, text)
     if (anyDifferenceOf(text) === undefined) return
     report.different += 1
-    if (report.differences.length >= MOST_SHOWN) return
+    if (report.differences.length >= MAX_SHOWN) return
     const difference = anyDifferenceOf(shrunk(text, (shorter) => anyDifferenceOf(shorter) !== undefined))
     const kind = difference?.text.replaceAll(/\d+[.)]|[*+]/g, '-').replaceAll(/[\s\ufeff]+/g, ' ')
     if (difference === undefined || kind === undefined || seen.has(kind)) return
@@ -127,12 +127,12 @@ function compareShare({ seed, runs, part, parts }: Share): Report {
 
 /** Keeps the texts that took longest for their length; one that seems slow is measured again, at its best. */
 function noteIfSlow(slowest: Slow[], text: string): void {
-  const least = slowest.length < MOST_SLOW ? 0 : (slowest.at(-1)?.pace ?? 0)
+  const least = slowest.length < MAX_SLOW ? 0 : (slowest.at(-1)?.pace ?? 0)
   const pace = bestPaceOf(text, 6, least)
   if (pace <= least) return
   slowest.push({ text, pace })
   slowest.sort((a, b) => b.pace - a.pace)
-  slowest.length = Math.min(slowest.length, MOST_SLOW)
+  slowest.length = Math.min(slowest.length, MAX_SLOW)
 }
 
 /** The best pace of so many tries; fewer when one is good enough. */

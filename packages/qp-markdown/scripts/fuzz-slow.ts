@@ -18,7 +18,7 @@ interface Finding extends Repeated {
 }
 
 const LENGTH = 16_000
-const MOST_SHOWN = 15
+const MAX_SHOWN = 15
 
 const runs = Number(process.env['QP_FUZZ_RUNS'] ?? 20_000)
 const seed = Number(process.env['QP_FUZZ_SEED'] ?? randomInt(2 ** 30))
@@ -27,11 +27,11 @@ process.stdout.write(`${runs} repeated texts, QP_FUZZ_SEED=${seed}\n`)
 let slowest: Finding[] = []
 for (let run = 0; run < runs; run += 1) {
   const repeated = anyRepeated(new Random(seed + run))
-  const least = slowest.length < MOST_SHOWN ? 0 : (slowest.at(-1)?.pace ?? 0)
+  const least = slowest.length < MAX_SHOWN ? 0 : (slowest.at(-1)?.pace ?? 0)
   const pace = paceOf(textOf(repeated, LENGTH), 3, least)
   if (pace <= least) continue
   slowest.push({ ...repeated, pace })
-  slowest = slowest.toSorted((a, b) => b.pace - a.pace).slice(0, MOST_SHOWN)
+  slowest = slowest.toSorted((a, b) => b.pace - a.pace).slice(0, MAX_SHOWN)
 }
 for (const finding of slowest) {
   const pace = paceOf(textOf(finding, LENGTH), 5, 0)

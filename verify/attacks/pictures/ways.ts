@@ -18,8 +18,8 @@ const AVIF = await PICTURE.avif().toBuffer()
 const [PNG_HEAD, PNG_END] = [33, 12] as const
 /** The bytes of a GIF before its first block, without a table of colours. */
 const GIF_HEAD = 13
-const MOST_IN_A_BLOCK = 255
-const MOST_IN_A_SEGMENT = 65_000
+const MAX_IN_A_BLOCK = 255
+const MAX_IN_A_SEGMENT = 65_000
 
 const behind = (picture: Buffer) => (text: Buffer) => Buffer.concat([picture, text])
 const inPng = (type: string, before: string) => (text: Buffer) =>
@@ -31,7 +31,7 @@ const inPng = (type: string, before: string) => (text: Buffer) =>
 const inJpeg = (marker: number, before: string) => (text: Buffer) =>
   Buffer.concat([
     JPEG.subarray(0, 2),
-    segment(marker, Buffer.concat([Buffer.from(before, 'latin1'), text]).subarray(0, MOST_IN_A_SEGMENT)),
+    segment(marker, Buffer.concat([Buffer.from(before, 'latin1'), text]).subarray(0, MAX_IN_A_SEGMENT)),
     JPEG.subarray(2),
   ])
 
@@ -70,8 +70,8 @@ export const WAYS: readonly Way[] = [
     make: (text) => {
       const flags = GIF[10] ?? 0
       const head = GIF_HEAD + ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1))
-      const blocks = Array.from({ length: Math.ceil(text.length / MOST_IN_A_BLOCK) }, (_, index) => {
-        const part = text.subarray(index * MOST_IN_A_BLOCK, (index + 1) * MOST_IN_A_BLOCK)
+      const blocks = Array.from({ length: Math.ceil(text.length / MAX_IN_A_BLOCK) }, (_, index) => {
+        const part = text.subarray(index * MAX_IN_A_BLOCK, (index + 1) * MAX_IN_A_BLOCK)
         return Buffer.concat([Buffer.from([part.length]), part])
       })
       const comment = Buffer.concat([Buffer.from([0x21, 0xfe]), ...blocks, Buffer.from([0])])

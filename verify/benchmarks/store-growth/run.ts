@@ -14,7 +14,7 @@ const [most = '1000000', rounds = '20'] = process.argv.slice(2)
 const SIZES = [1000, 10_000, 100_000, 1_000_000].filter((size) => size <= Number(most))
 /** Of each round and store; a multiple of ten. */
 const PAGES_A_ROUND = 20
-const MOST_RATIO = 1.3
+const MAX_RATIO = 1.3
 /** A thousand pages have to be enough for all rounds. */
 const VISITED = Math.min(Number(rounds) * PAGES_A_ROUND, 1000)
 
@@ -92,7 +92,7 @@ function report(product: string, stores: readonly Store[]): void {
     const cells = TASKS.flatMap((task) => {
       const least = median(stores[0]?.times[task] ?? [])
       const ratio = median(times[task]) / least
-      if (ratio > MOST_RATIO) process.exitCode = 1
+      if (ratio > MAX_RATIO) process.exitCode = 1
       return [median(times[task]).toFixed(2), ratio.toFixed(2)]
     })
     print(`| ${pages} | ${bytesAPage.toFixed(0)} | ${storedAPage.toFixed(0)} | ${cells.join(' | ')} |`)

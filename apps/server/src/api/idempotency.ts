@@ -6,7 +6,7 @@ import { IDEMPOTENCY_KEY_ADVICE } from '../jobs/guessable-key.ts'
 import { invalidBody } from '../refusal.ts'
 import { derivedKey, openSealed, seal } from './sealed-text.ts'
 import { hashSecret } from '../store/edit-key.ts'
-import type { KeptAnswer } from '../store/kept-answers.ts'
+import type { IdempotencyRecord } from '../store/idempotency-records.ts'
 
 const LENGTH = { least: LIMITS.idempotencyKeyMinLength, most: LIMITS.idempotencyKeyMaxLength }
 const LEAST_DIFFERENT = 8
@@ -47,8 +47,8 @@ export interface IdempotentRequest {
   readonly fingerprint: string
   /** Stands for a client's address in what is kept; another one for each key. */
   readonly nameOf: (address: string) => string
-  readonly seal: (answer: WriteAnswer) => KeptAnswer
-  readonly open: (kept: KeptAnswer) => WriteAnswer
+  readonly seal: (answer: WriteAnswer) => IdempotencyRecord
+  readonly open: (kept: IdempotencyRecord) => WriteAnswer
 }
 
 /** Derives from an `Idempotency-Key` and its request what is stored of them; the stored answer is encrypted. */

@@ -3,7 +3,7 @@ import { quoted } from 'qp-schema/policy'
 import type { PageHead } from '../content/page.ts'
 import type { ExpectedRevision } from '../store/pages/types.ts'
 import { matchesCurrentRevision, pageTag } from '../content/page-etags.ts'
-import { etagOf } from '../http/conditional-requests.ts'
+import { etagOf } from '../http/caching/conditional-requests.ts'
 import { invalidBody, preconditionFailed, type RefusedError } from '../refusal.ts'
 
 /** Whether a request has an `If-Match`, even an empty one, which matches nothing. */

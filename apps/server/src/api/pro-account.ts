@@ -1,5 +1,5 @@
 import type { Context } from 'koa'
-import { countFor } from '../http/client.ts'
+import { countFor } from '../http/clients/client.ts'
 import type { ProToken } from '../jobs/pro-token.ts'
 import type { PremiumTokens } from '../store/premium-tokens.ts'
 

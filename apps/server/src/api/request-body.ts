@@ -1,9 +1,9 @@
 import type { Context } from 'koa'
 import { GFM_MEDIA_TYPE, type Operation, OPERATIONS } from 'qp-schema/api'
-import { clientOf } from '../http/client.ts'
-import { receiveBody } from '../http/receive-body.ts'
+import { clientOf } from '../http/clients/client.ts'
+import { receiveBody } from '../http/bodies/receive-body.ts'
 import type { ReceivedBody } from '../jobs/decode-body.ts'
-import type { BodyOperation, Circumstances, PreparedFor, SentString } from '../jobs/prepare-body.ts'
+import type { BodyOperation, PreparationContext, PreparedFor, SentString } from '../jobs/prepare-body.ts'
 import { settle } from '../refusal.ts'
 import { grantedWrite } from './granted-write.ts'
 import { idempotencyKeyOf } from './idempotency.ts'
@@ -22,7 +22,7 @@ export interface RequestBody<T> {
    * @param about - what is known of the page that is changed
    * @throws RefusedError the first check that fails
    */
-  readonly prepare: (about?: Pick<Partial<Circumstances>, 'blockCount' | 'page'>) => Promise<T>
+  readonly prepare: (about?: Pick<Partial<PreparationContext>, 'blockCount' | 'page'>) => Promise<T>
 }
 
 const APPEND_THE_REST = 'Publish the first part, then append the rest with POST /api/v1/pages/{id}/blocks.'

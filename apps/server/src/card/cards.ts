@@ -3,7 +3,7 @@ import type { Logger } from '../logger.ts'
 import { createByteCache } from '../byte-cache.ts'
 import { type Child, ChildProcessError, startChild } from '../pool/child-process.ts'
 import { type Client, FairQueue } from '../pool/fair-queue.ts'
-import { createRestingChild } from '../pool/resting-child.ts'
+import { createIdleTimeoutChild } from '../pool/idle-timeout-child.ts'
 import type { CardContent } from '../content/card-content.ts'
 
 /** Draws social cards and caches them. SPEC.md 10.23 */
@@ -57,7 +57,7 @@ export function createCards(
   const limits = { ...LIMITS, ...changed }
   const cache = createByteCache<Buffer>(limits.cacheBytes, (png) => png.length)
   const queue = new FairQueue({ ...limits, slots: 1 })
-  const child = createRestingChild(() => start(limits), limits)
+  const child = createIdleTimeoutChild(() => start(limits), limits)
 
   async function draw(content: CardContent): Promise<Buffer> {
     try {

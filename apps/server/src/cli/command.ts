@@ -1,7 +1,7 @@
 import { type GivenOptions, type Options, type Syntax } from 'qp-command-line'
 import { loadDatabaseUrl } from '../config/config.ts'
 import { type Database, openDatabase, sqliteFile } from '../store/db/database.ts'
-import { exists } from '../upkeep/durable-file.ts'
+import { exists } from '../maintenance/durable-file.ts'
 import { isCurrent } from '../store/db/migrate.ts'
 import { openCurrentDatabase } from '../store/db/open-current-database.ts'
 

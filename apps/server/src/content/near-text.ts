@@ -48,8 +48,8 @@ export function nearTexts(text: string): (wanted: string) => NearText | undefine
     if (first === undefined || last === undefined) return undefined
     const start = first.at + placeIn(first, place)
     const end = last.at + placeIn(last, place + words.length - 1) + 1
-    const before = MARKS_BEFORE.exec(text.slice(Math.max(0, start - MOST_MARKS), start))?.[0] ?? ''
-    const after = MARKS_AFTER.exec(text.slice(end, end + MOST_MARKS))?.[0] ?? ''
+    const before = MARKS_BEFORE.exec(text.slice(Math.max(0, start - MAX_MARKS), start))?.[0] ?? ''
+    const after = MARKS_AFTER.exec(text.slice(end, end + MAX_MARKS))?.[0] ?? ''
     return { line: first.number, shown: shownFrom(before + text.slice(start, end) + after, wanted) }
   }
 }
@@ -58,7 +58,7 @@ export function nearTexts(text: string): (wanted: string) => NearText | undefine
 const MARK = String.raw`\]\([^()\s]*\)|<[^<>\n]{1,200}>|[*_${'`'}~\\#>|[\]\u00ad\u200b-\u200f\u2060\ufeff]`
 const MARKS = new RegExp(MARK, 'g')
 const PIECES = new RegExp(`(?<mark>${MARK})|(?<space>\\s+)|[^]`, 'g')
-const MOST_MARKS = 200
+const MAX_MARKS = 200
 const MARKS_BEFORE = /[*_`~[\\]*$/
 const MARKS_AFTER = /^(?:[*_`~]|\]\([^()\s]*\))*/
 

@@ -2,7 +2,7 @@ import type { Context, Middleware } from 'koa'
 import { ERROR_STATUS } from 'qp-schema/api'
 import type { Logger } from '../logger.ts'
 import { errorBody, internalError, type Refusal, refusalOf, RefusedError } from '../refusal.ts'
-import { useLingeringClose } from './lingering-close.ts'
+import { useLingeringClose } from './connections/lingering-close.ts'
 
 /** Writes a refusal into the response. */
 export type ErrorPresenter = (context: Context, refusal: Refusal) => void

@@ -21,7 +21,7 @@ export interface Jobs extends BodyJobs, PageJobs {
 
 /** Threads of each kind by default: each takes some 50 MB, and long jobs leave one free. */
 const LEAST_THREADS = 2
-const MOST_THREADS = 4
+const MAX_THREADS = 4
 
 /**
  * Threads start with the work.
@@ -29,7 +29,7 @@ const MOST_THREADS = 4
  * @param onJob - called when a thread begins a job; the function that it returns is called with the outcome
  */
 export function createJobs(config: Config, logger: Logger, onJob: ThreadPoolOptions['onJob']): Jobs {
-  const automatic = Math.max(LEAST_THREADS, Math.min(MOST_THREADS, availableParallelism()))
+  const automatic = Math.max(LEAST_THREADS, Math.min(MAX_THREADS, availableParallelism()))
   const options = {
     module: 'jobs/worker',
     data: config,

@@ -26,7 +26,7 @@ import { serializeBlocks } from '../content/stored-blocks.ts'
 import { decodeBody, type JsonObject, type ReceivedBody } from './decode-body.ts'
 import { withFrontMatter, withoutFrontMatter } from './front-matter.ts'
 import { refuseGuessableKey } from './guessable-key.ts'
-import { judge } from './judge.ts'
+import { validatePublication } from './validate-publication.ts'
 import { type ProToken, requirePro } from './pro-token.ts'
 import { unknownFields, withUnknownFields } from './unknown-fields.ts'
 
@@ -34,7 +34,7 @@ import { unknownFields, withUnknownFields } from './unknown-fields.ts'
 export type SentString = string | null | false
 
 /** What is known of a request besides its body. */
-export interface Circumstances {
+export interface PreparationContext {
   readonly proToken: ProToken
   /** How many blocks the page has to which an append adds; 0 before the page was looked at, and elsewhere. */
   readonly blockCount: number
@@ -43,7 +43,7 @@ export interface Circumstances {
 }
 
 /** A received body and its operation. */
-export interface BodyTask<O extends BodyOperation = BodyOperation> extends Circumstances {
+export interface BodyTask<O extends BodyOperation = BodyOperation> extends PreparationContext {
   readonly operation: O
   readonly received: ReceivedBody
   readonly idempotencyKey: string | undefined
@@ -59,7 +59,7 @@ export interface ReadBody<T> {
 
 /** Checks the body of each operation in the order of SPEC.md 5.4, and converts it. The first failure is the refusal. */
 const PREPARATIONS = {
-  async publishPage(body: JsonObject, { proToken }: Circumstances) {
+  async publishPage(body: JsonObject, { proToken }: PreparationContext) {
     requireContent(publishRequestSchema, body)
     const request = requireFields(publishRequestSchema, body)
     requireSlug(request.slug, proToken)
@@ -83,7 +83,7 @@ const PREPARATIONS = {
       warnings,
     }
   },
-  async appendPageBlocks(body: JsonObject, { proToken, blockCount }: Circumstances) {
+  async appendPageBlocks(body: JsonObject, { proToken, blockCount }: PreparationContext) {
     requireContent(appendRequestSchema, body)
     // A body that came to a one-time address has no key (SPEC.md 17.4); all others were checked with the page.
     const fields = requireFields(appendRequestSchema, { editKey: '', ...body })
@@ -92,10 +92,10 @@ const PREPARATIONS = {
     const warnings = withUnknownFields(appendRequestSchema, body, composed.warnings)
     return { blocks: await toStoredBlocks({ ...composed, warnings }), warnings }
   },
-  async validatePage(body: JsonObject, circumstances: Circumstances): Promise<string> {
-    return judge(() => PREPARATIONS.publishPage(body, circumstances))
+  async validatePage(body: JsonObject, context: PreparationContext): Promise<string> {
+    return validatePublication(() => PREPARATIONS.publishPage(body, context))
   },
-  async editPage(body: JsonObject, { proToken, page }: Circumstances) {
+  async editPage(body: JsonObject, { proToken, page }: PreparationContext) {
     const { edits } = requireFields(editRequestSchema, body)
     if (page === undefined) throw new TypeError('edits need their page')
     const edited = withoutFrontMatter(await editBlocks(page, edits))
@@ -106,7 +106,7 @@ const PREPARATIONS = {
     const warnings = withUnknownFields(editRequestSchema, body, edited.warnings)
     return { changed, removed, warnings, blocks: serializeBlocks(blocks) }
   },
-  async setPagePublished(body: JsonObject, { proToken }: Circumstances) {
+  async setPagePublished(body: JsonObject, { proToken }: PreparationContext) {
     const { editKey: _, ...changes } = requireFields(patchRequestSchema, body)
     requireSlug(changes.slug, proToken)
     return {
@@ -135,7 +135,7 @@ export async function readBody<O extends BodyOperation>({
   operation,
   received,
   idempotencyKey,
-  ...circumstances
+  ...context
 }: BodyTask<O>): Promise<ReadBody<PreparedFor<O>>> {
   const sent = decodeBody(received)
   if (idempotencyKey !== undefined) refuseGuessableKey(idempotencyKey, received.bytes, sent)
@@ -144,24 +144,24 @@ export async function readBody<O extends BodyOperation>({
   const isUpdate = operation === 'publishPage' && (id !== null || editKey !== null)
   const changesContent = isUpdate || operation === 'appendPageBlocks' || operation === 'editPage'
   const needsStore = changesContent || idempotencyKey !== undefined
-  return { id, editKey, prepared: needsStore ? undefined : await prepare(operation, body, circumstances) }
+  return { id, editKey, prepared: needsStore ? undefined : await prepare(operation, body, context) }
 }
 
 /** Does all the work on a body that needs no store. It takes time, so it can be done in a thread. */
 export function prepareBody<O extends BodyOperation>({
   operation,
   received,
-  ...circumstances
+  ...context
 }: BodyTask<O>): Promise<Outcome<PreparedFor<O>>> {
-  return prepare(operation, cleanStrings(decodeBody(received)), circumstances)
+  return prepare(operation, cleanStrings(decodeBody(received)), context)
 }
 
 function prepare<O extends BodyOperation>(
   operation: O,
   body: JsonObject,
-  circumstances: Circumstances,
+  context: PreparationContext,
 ): Promise<Outcome<PreparedFor<O>>> {
-  return attempt(() => PREPARATIONS[operation](body, circumstances) as Promise<PreparedFor<O>>)
+  return attempt(() => PREPARATIONS[operation](body, context) as Promise<PreparedFor<O>>)
 }
 
 // Longer than any id or key, so a string that is cut matches none.

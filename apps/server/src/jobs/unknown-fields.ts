@@ -23,7 +23,7 @@ interface KnownObject {
 }
 
 /** So many unknown names are looked at: who sends more of them does not misspell. */
-const MOST_NAMES = 1000
+const MAX_NAMES = 1000
 /** A longer name is none that was meant. */
 const LONGEST_NAME = 40
 
@@ -40,7 +40,7 @@ export function unknownFields({ shape }: z.ZodObject, body: JsonObject): Warning
     for (const name of Object.keys(object)) {
       if (fields.includes(name)) continue
       names += 1
-      if (names > MOST_NAMES || warnings.length === LIMITS.warnings) return warnings
+      if (names > MAX_NAMES || warnings.length === LIMITS.warnings) return warnings
       const meant = fieldMeant(name, fields)
       if (meant !== undefined) warnings.push(warningAbout(name, meant, path))
     }

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http'
 import inject from 'light-my-request'
 import type { Context } from 'koa'
 import { type GrantedWrite, grantWrite } from '../api/granted-write.ts'
-import { clientOf } from '../http/client.ts'
+import { clientOf } from '../http/clients/client.ts'
 import { overloaded } from '../refusal.ts'
 
 /** A request to this service from within. */

@@ -1,7 +1,7 @@
 import type { Logger } from '../logger.ts'
 import { type Child, ChildProcessError, startChild } from '../pool/child-process.ts'
 import { type Client, FairQueue } from '../pool/fair-queue.ts'
-import { createRestingChild } from '../pool/resting-child.ts'
+import { createIdleTimeoutChild } from '../pool/idle-timeout-child.ts'
 import { overloaded } from '../refusal.ts'
 import type { EncodeAnswer, EncodeOutcome, EncodeTask, UploadedPicture } from './encode-picture.ts'
 
@@ -53,7 +53,9 @@ export function createPictureEncoder(
 ): PictureEncoder {
   const limits = { ...LIMITS, ...changed }
   const queue = new FairQueue({ ...limits, slots: PROCESSES })
-  const children = Array.from({ length: PROCESSES }, () => createRestingChild(() => start(limits), limits))
+  const children = Array.from({ length: PROCESSES }, () =>
+    createIdleTimeoutChild(() => start(limits), limits),
+  )
   /** The one that has worked last is taken first, so that the other one can end. */
   const resting = [...children]
 

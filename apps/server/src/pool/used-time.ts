@@ -4,7 +4,7 @@
  */
 const PERIOD_MS = 5 * 60_000
 /** More clients in a period end it early. */
-const MOST_CLIENTS = 50_000
+const MAX_CLIENTS = 50_000
 
 /** How much time clients have used in the last minutes, in milliseconds. */
 export class UsedTime {
@@ -31,7 +31,7 @@ export class UsedTime {
   }
 
   #forget(now: number): void {
-    if (now < this.#periodEnd && this.#recent.size < MOST_CLIENTS) return
+    if (now < this.#periodEnd && this.#recent.size < MAX_CLIENTS) return
     this.#older = now < this.#periodEnd + PERIOD_MS ? this.#recent : new Map()
     this.#recent = new Map()
     this.#periodEnd = now + PERIOD_MS

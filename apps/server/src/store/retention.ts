@@ -1,6 +1,6 @@
 import type { Database } from './db/database.ts'
 import type { Logger } from '../logger.ts'
-import { forgetOldAnswers } from './kept-answers.ts'
+import { forgetOldAnswers } from './idempotency-records.ts'
 import { forgetExpiredPages } from './pages/delete-pages.ts'
 import { forgetUnreferencedPictures } from './pictures/unreferenced.ts'
 import { forgetPastDays } from './quotas.ts'

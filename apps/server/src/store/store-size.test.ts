@@ -8,7 +8,7 @@ import { createPageRepository } from './pages/page-repository.ts'
 import { forgetPastDays } from './quotas.ts'
 import {
   KEPT_ANSWER_OVERHEAD_BYTES,
-  mendStoreSize,
+  repairStoreSize,
   PAGE_OVERHEAD_BYTES,
   storeContent,
   storeDrift,
@@ -77,7 +77,7 @@ describe.each(TEST_STORES)('the running totals in $name', (store) => {
         .execute(),
     )
     const [drift] = await Promise.all([
-      mendStoreSize(database),
+      repairStoreSize(database),
       ...Array.from({ length: 20 }, (_, index) => pages.append(page.id, paragraphs(String(index)))),
     ])
     expect(drift).toEqual({ pages: 15, bytes: 210 })
@@ -88,7 +88,7 @@ describe.each(TEST_STORES)('the running totals in $name', (store) => {
     const { pages, database } = await openPages(store)
     await pages.create(plainPage())
     const mendTogether = async () => {
-      const drifts = await Promise.all(Array.from({ length: 5 }, () => mendStoreSize(database)))
+      const drifts = await Promise.all(Array.from({ length: 5 }, () => repairStoreSize(database)))
       expect(await storeDrift(database.reader)).toEqual(NO_DRIFT)
       return drifts.filter((drift) => drift.pages !== 0)
     }
@@ -104,7 +104,7 @@ describe.each(TEST_STORES)('the running totals in $name', (store) => {
     const { pages, url } = await openPages(store)
     await pages.create(plainPage())
     const hurried = await openUntilFinished(url, { busyDeadlineMs: 0 })
-    expect(await whileLocked(url, () => mendStoreSize(hurried))).toEqual(NO_DRIFT)
+    expect(await whileLocked(url, () => repairStoreSize(hurried))).toEqual(NO_DRIFT)
   })
 
   it('[8.7.7] follow statements that write many pages, in one row for a transaction', async () => {

@@ -65,7 +65,7 @@ const CORRECTION = 0
  *
  * @returns by how much the totals were wrong
  */
-export async function mendStoreSize(database: Database): Promise<StoreContent> {
+export async function repairStoreSize(database: Database): Promise<StoreContent> {
   for (;;) {
     const { drift, correction } = await driftAndCorrection(database.reader)
     if (drift.pages === 0 && drift.bytes === 0) return drift

@@ -23,13 +23,13 @@ function quotedTitle(title: string, inCell: boolean): string {
   return inCell ? escaped.replaceAll('|', '\\|') : escaped
 }
 
-const MOST_PARENTHESES = 30
+const MAX_PARENTHESES = 30
 
 function isBalanced(url: string): boolean {
   let open = 0
   for (const [sign] of url.matchAll(/[()]/g)) {
     open += sign === '(' ? 1 : -1
-    if (open < 0 || open > MOST_PARENTHESES) return false
+    if (open < 0 || open > MAX_PARENTHESES) return false
   }
   return open === 0
 }

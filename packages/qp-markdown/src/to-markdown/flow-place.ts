@@ -19,11 +19,11 @@ export interface FlowPlace {
 }
 
 /** Far below the bounds of the converter, and above all that anybody reads. */
-const MOST_CONTAINERS = 10
+const MAX_CONTAINERS = 10
 
 /** The place within one more quote or list item. */
 export function inside(place: FlowPlace): FlowPlace {
-  return place.depth < MOST_CONTAINERS ? { ...place, depth: place.depth + 1 } : unrepresentable()
+  return place.depth < MAX_CONTAINERS ? { ...place, depth: place.depth + 1 } : unrepresentable()
 }
 
 /** The marker of a list that follows another one, or none; `undefined` for what is no list. */

@@ -15,7 +15,7 @@ export interface HtmlElement {
 }
 
 /** Elements within one another beyond which HTML is not written as markdown. */
-const MOST_DEPTH = 50
+const MAX_DEPTH = 50
 
 const TAG = /<(\/?)([a-z][a-z0-9]*)([^<>]*)>/y
 const TEXT = /[^<]+/y
@@ -52,7 +52,7 @@ export function readHtml(html: string): HtmlNode[] {
     const element = elementOf(tag, isVoid ? attributes.slice(0, -2) : attributes)
     siblings.push(element)
     if (!isVoid) open.push(element)
-    if (open.length > MOST_DEPTH) unrepresentable()
+    if (open.length > MAX_DEPTH) unrepresentable()
   }
   if (open.length > 0) unrepresentable()
   return root

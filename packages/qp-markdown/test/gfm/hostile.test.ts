@@ -10,7 +10,7 @@ import { wordsOfBlocks } from '../from-html/words.testkit.ts'
 import { CONSTRUCTS, FLOW, TEXT } from '../markdown-pieces.testkit.ts'
 
 /** Some ten times what a machine of two cores takes. */
-const MOST_MILLISECONDS = 4000
+const MAX_MILLISECONDS = 4000
 const LENGTH = 200_000
 
 const repeated = (unit: string): [string, string] => [JSON.stringify(unit), unit.repeat(LENGTH / unit.length)]
@@ -125,7 +125,7 @@ describe('[8.4.1] gfmToBlocks takes linear time', () => {
       '<img src=a>\n',
     ].map(repeated),
   ])('%s', (_, markdown) => {
-    expect(processorTime(() => convert(markdown))).toBeLessThan(MOST_MILLISECONDS)
+    expect(processorTime(() => convert(markdown))).toBeLessThan(MAX_MILLISECONDS)
   })
 
   it('keeps the text of what nests too deep, and nothing of what was deeper', () => {

@@ -111,7 +111,7 @@ function colorOf(declaration: string): string | undefined {
 function classOfStyle(declaration: string): string | undefined {
   if (declaration === '' || RAISED.test(declaration)) return ''
   const steps = Math.round(Number(BACK.exec(declaration)?.[1]) * STEPS_OF_AN_EM)
-  if (steps >= 1 && steps <= MOST_STEPS_BACK) return `qp-math-back-${steps}`
+  if (steps >= 1 && steps <= MAX_STEPS_BACK) return `qp-math-back-${steps}`
   return ownValue(CLASS_OF_STYLE, declaration)
 }
 
@@ -121,7 +121,7 @@ const RAISED = /^padding:(?:\d(?:\.\d+)?em 0 0 0|0 0 \d(?:\.\d+)?em 0)$/
 /** Negative space, for which `math-css.ts` has so many steps. */
 const BACK = /^margin-left:-(0\.\d{1,4})em$/
 const STEPS_OF_AN_EM = 18
-const MOST_STEPS_BACK = 6
+const MAX_STEPS_BACK = 6
 
 function ownValue<T>(table: Readonly<Record<string, T>>, key: string): T | undefined {
   return Object.hasOwn(table, key) ? table[key] : undefined

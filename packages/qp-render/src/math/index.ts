@@ -101,13 +101,13 @@ function mathmlOf(tex: string, displayMode: boolean): string | undefined {
       throwOnError: true,
       trust: false,
       strict: false,
-      maxSize: [MOST_EMS, MOST_EMS],
-      maxExpand: MOST_EXPANSIONS,
+      maxSize: [MAX_EMS, MAX_EMS],
+      maxExpand: MAX_EXPANSIONS,
     })
   } catch {
     return undefined
   }
 }
 
-const MOST_EMS = 20
-const MOST_EXPANSIONS = 1000
+const MAX_EMS = 20
+const MAX_EXPANSIONS = 1000

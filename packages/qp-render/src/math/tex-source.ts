@@ -26,7 +26,7 @@ const REFUSED: ReadonlySet<string> = /* @__PURE__ */ new Set([
 const COMMAND = /\\(?:[A-Za-z@]+|[^])/g
 
 /** Rows of a table are filled up to the longest one. */
-const MOST_CELLS = 2000
+const MAX_CELLS = 2000
 
 /** Whether the time that Temml takes for a source is in proportion to its length. */
 export function isBounded(tex: string): boolean {
@@ -35,7 +35,7 @@ export function isBounded(tex: string): boolean {
     if (REFUSED.has(command)) return false
     if (ROW_ENDS.has(command)) rows += 1
   }
-  return rows === 1 || rows * mostColumns(tex) <= MOST_CELLS
+  return rows === 1 || rows * mostColumns(tex) <= MAX_CELLS
 }
 
 const ROW_ENDS: ReadonlySet<string> = /* @__PURE__ */ new Set(['\\\\', '\\cr', '\\newline'])

@@ -151,12 +151,12 @@ export const appendRequestSchema = z
   .meta(BODY_RULES)
 
 /** SPEC.md 8.1.9 */
-const MOST_EDITS = 100
+const MAX_EDITS = 100
 
 /** POST /api/v1/pages/{id}/edits. SPEC.md 6.10 */
 export const editRequestSchema = z.object({
   editKey: editKeySchema,
-  edits: z.array(editSchema).min(1).max(MOST_EDITS).describe('All of them are made, or none.'),
+  edits: z.array(editSchema).min(1).max(MAX_EDITS).describe('All of them are made, or none.'),
 })
 
 /** The answer to a publish. SPEC.md 6.1 */

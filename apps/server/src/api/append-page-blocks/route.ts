@@ -1,18 +1,18 @@
 import { LIMITS } from 'qp-schema'
 import { pageTag } from '../../content/page-etags.ts'
 import { presentAppended } from '../present-page.ts'
-import { addressOf } from '../../http/client.ts'
-import { etagOf } from '../../http/conditional-requests.ts'
+import { addressOf } from '../../http/clients/client.ts'
+import { etagOf } from '../../http/caching/conditional-requests.ts'
 import { pathParameter } from '../../http/route.ts'
 import { bodyTooLarge, layoutUnavailable } from '../../refusal.ts'
 import type { AppendedBlocks } from '../../store/pages/page-repository.ts'
-import { answerOnce } from '../answer-once.ts'
+import { withIdempotency } from '../with-idempotency.ts'
 import { requireWritable, requireWritten } from '../checks.ts'
 import type { OperationHandler } from '../operation.ts'
 
 /** Appends markdown or blocks to a page. SPEC.md 6.5 */
 export const appendPageBlocks: OperationHandler = (context, services) =>
-  answerOnce(context, services, 'appendPageBlocks', async (body, keep) => {
+  withIdempotency(context, services, 'appendPageBlocks', async (body, keep) => {
     const { pages } = services
     const name = pathParameter(context, 'id')
     const { page, expected } = await requireWritable(context, pages, name, body.editKey)

@@ -1,9 +1,9 @@
 import type { PageHead } from '../../content/page.ts'
 import { pageTag } from '../../content/page-etags.ts'
-import { addressOf } from '../../http/client.ts'
-import { etagOf } from '../../http/conditional-requests.ts'
+import { addressOf } from '../../http/clients/client.ts'
+import { etagOf } from '../../http/caching/conditional-requests.ts'
 import { pathParameter } from '../../http/route.ts'
-import { answerOnce } from '../answer-once.ts'
+import { withIdempotency } from '../with-idempotency.ts'
 import { requirePresent, requireWritable, requireWritten } from '../checks.ts'
 import { pageHasChanged } from '../if-match.ts'
 import type { OperationHandler } from '../operation.ts'
@@ -14,7 +14,7 @@ const ATTEMPTS = 4
 
 /** Changes texts or blocks of a page. SPEC.md 6.10 */
 export const editPage: OperationHandler = (context, services) =>
-  answerOnce(context, services, 'editPage', async (body, keep) => {
+  withIdempotency(context, services, 'editPage', async (body, keep) => {
     const { pages } = services
     const name = pathParameter(context, 'id')
     const from = addressOf(context)

@@ -3,12 +3,12 @@ import { DEFAULT_THEME } from 'qp-schema'
 import type { PageHead } from '../../content/page.ts'
 import { pageTag } from '../../content/page-etags.ts'
 import { presentPublished } from '../present-page.ts'
-import { addressOf } from '../../http/client.ts'
-import { etagOf } from '../../http/conditional-requests.ts'
+import { addressOf } from '../../http/clients/client.ts'
+import { etagOf } from '../../http/caching/conditional-requests.ts'
 import { forbidden, invalidBody, preconditionFailed } from '../../refusal.ts'
 import type { ExpectedRevision, PageRepository } from '../../store/pages/page-repository.ts'
 import { grantedWrite } from '../granted-write.ts'
-import { answerOnce } from '../answer-once.ts'
+import { withIdempotency } from '../with-idempotency.ts'
 import { requireWritable, requireWritten } from '../checks.ts'
 import { hasIfMatch } from '../if-match.ts'
 import type { OperationHandler } from '../operation.ts'
@@ -16,7 +16,7 @@ import type { RequestBody } from '../request-body.ts'
 
 /** Creates a page, or replaces the one that `id` and `editKey` name. SPEC.md 6.1 */
 export const publishPage: OperationHandler = (context, services) =>
-  answerOnce(context, services, 'publishPage', async (body, keep) => {
+  withIdempotency(context, services, 'publishPage', async (body, keep) => {
     const { config, pages } = services
     const target = await requireTarget(context, body, pages)
     const { changes, content, warnings } = await body.prepare()

@@ -1,6 +1,6 @@
 import { pageTag } from '../../content/page-etags.ts'
 import { presentState } from '../present-page.ts'
-import { etagOf } from '../../http/conditional-requests.ts'
+import { etagOf } from '../../http/caching/conditional-requests.ts'
 import { pathParameter } from '../../http/route.ts'
 import { requireWritable, requireWritten } from '../checks.ts'
 import type { OperationHandler } from '../operation.ts'

@@ -1,4 +1,4 @@
-import { refused } from '../../jobs/judge.ts'
+import { refused } from '../../jobs/validate-publication.ts'
 import { RefusedError } from '../../refusal.ts'
 import type { OperationHandler } from '../operation.ts'
 import { readRequest } from '../request-body.ts'

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { loadDatabaseUrl } from '../../config/config.ts'
 import { sqliteFile } from '../../store/db/database.ts'
-import { backUp, restore } from '../../upkeep/backup/sqlite-backup.ts'
+import { backUp, restore } from '../../maintenance/backup/sqlite-backup.ts'
 import { type Command, type Invocation, isSqlite } from '../command.ts'
 
 /** Commands that back up and restore a store. SPEC.md 15.3, 15.4 */

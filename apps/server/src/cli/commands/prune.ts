@@ -1,6 +1,6 @@
 import type { Database } from '../../store/db/database.ts'
 import type { PageState } from '../../store/pages/catalog.ts'
-import { prunePages, type PruneSelection } from '../../upkeep/prune-pages.ts'
+import { prunePages, type PruneSelection } from '../../maintenance/prune-pages.ts'
 import { sizeOf, type StoreContent, storeContent } from '../../store/store-size.ts'
 import { UsageError } from 'qp-command-line'
 import { type Command, type Invocation, withStore } from '../command.ts'

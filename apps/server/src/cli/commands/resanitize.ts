@@ -1,5 +1,5 @@
 import { POLICY_VERSION } from 'qp-sanitize/canonical'
-import { type ResanitizedPage, resanitizePages } from '../../upkeep/resanitize-pages.ts'
+import { type ResanitizedPage, resanitizePages } from '../../maintenance/resanitize-pages.ts'
 import { type Command, withStore } from '../command.ts'
 import { oncePerSecond } from '../throttle.ts'
 import { stopOnSignal } from '../stop-on-signal.ts'

@@ -31,7 +31,7 @@ export interface Backend {
    * A number that is another one after each commit of any process, as the reader sees it. SQLite has one; elsewhere it is
    * `undefined`.
    */
-  changeMark(): number | undefined
+  dataVersion(): number | undefined
   /**
    * Opens a snapshot on a connection of its own, for as long as it takes to read. It blocks nobody; but until it ends,
    * SQLite's log grows and PostgreSQL cannot vacuum rows that are deleted.

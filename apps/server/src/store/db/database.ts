@@ -1,13 +1,13 @@
 import { resolve } from 'node:path'
 import type { LogEvent, Transaction } from 'kysely'
 import type { Schema } from './schema.ts'
-import { createSqliteBackend } from './sqlite-backend.ts'
+import { createSqliteBackend } from './sqlite/sqlite-backend.ts'
 import type { Backend } from './backend.ts'
 
 /** An open database. */
 export interface Database extends Pick<
   Backend,
-  'reader' | 'prepare' | 'changeMark' | 'snapshot' | 'ping' | 'integrityProblems' | 'scrub' | 'keepReserve'
+  'reader' | 'prepare' | 'dataVersion' | 'snapshot' | 'ping' | 'integrityProblems' | 'scrub' | 'keepReserve'
 > {
   /**
    * Runs `work` in a transaction, which is committed and on disk when the promise resolves. In SQLite it holds the
@@ -67,11 +67,11 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
     begun.add(done)
     return done.finally(() => begun.delete(done))
   }
-  const { reader, prepare, changeMark, snapshot, ping, integrityProblems, scrub } = store
+  const { reader, prepare, dataVersion, snapshot, ping, integrityProblems, scrub } = store
   const database: Database = {
     reader,
     prepare,
-    changeMark,
+    dataVersion,
     snapshot,
     ping,
     integrityProblems,
@@ -110,7 +110,7 @@ async function openBackend(
 ): Promise<Backend> {
   const log = onQuery && queryLog(onQuery)
   if (isPostgres(url)) {
-    const { createPostgresBackend } = await import('./postgres-backend.ts')
+    const { createPostgresBackend } = await import('./postgres/postgres-backend.ts')
     return createPostgresBackend({
       url,
       busyDeadlineMs,

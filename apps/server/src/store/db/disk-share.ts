@@ -1,6 +1,6 @@
 import { stat, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { reserveOf } from './disk-reserve.ts'
+import { reserveOf } from './sqlite/disk-reserve.ts'
 import { isPostgres, sqliteFile } from './database.ts'
 
 /** Of the room that the store has: indexes, the log and what is free inside the file need the other half. */

@@ -4,7 +4,7 @@ import { joinArrays, requireFitsPage, serialized } from '../../content/stored-bl
 import type { Database } from '../db/database.ts'
 import type { PageHead } from '../../content/page.ts'
 import { hashSecret, newEditKey, secretMatches } from '../edit-key.ts'
-import { findKeptAnswer, keepAnswer } from '../kept-answers.ts'
+import { findIdempotencyRecord, keepAnswer } from '../idempotency-records.ts'
 import { addReferences } from '../pictures/references.ts'
 import { requireRoom, UNBOUNDED } from '../quotas.ts'
 import { sizeOf } from '../store-size.ts'
@@ -118,7 +118,7 @@ export function createPageRepository(
       return claimingSlug(slug, creating)
     },
 
-    keptAnswer: (keyHash) => findKeptAnswer(reader, keyHash, now()),
+    keptAnswer: (keyHash) => findIdempotencyRecord(reader, keyHash, now()),
 
     async load(id) {
       const stored = await loadJson(id)
@@ -138,7 +138,7 @@ export function createPageRepository(
       let provenAt: number | undefined
       return () => {
         if (now() >= end) return false
-        const mark = database.changeMark()
+        const mark = database.dataVersion()
         if (mark === undefined) return revisions.of(id).then((found) => found === revision)
         // Nobody has written anything since.
         if (mark === provenAt) return true

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../db/schema.ts'
-import { shareNext } from '../db/share-next.ts'
+import { coalesce } from '../db/coalesce.ts'
 
 /** The revisions of pages, where each query takes a way to another process. */
 export interface Revisions {
@@ -11,7 +11,7 @@ export interface Revisions {
 /** Reads the revisions that are asked for while a query is under way with the next one. */
 export function createRevisions(reader: Kysely<Schema>): Revisions {
   let asked = new Set<string>()
-  const read = shareNext(async () => {
+  const read = coalesce(async () => {
     const ids = [...asked]
     asked = new Set()
     const rows = await reader.selectFrom('pages').select(['id', 'revision']).where('id', 'in', ids).execute()

@@ -1,7 +1,7 @@
 import type { SafeBlock } from 'qp-schema'
 import type { GoneReason, PageChanges, PageHead, PageJson, StoredPage } from '../../content/page.ts'
 import type { StoredBlocks } from '../../content/stored-blocks.ts'
-import type { KeptAnswer } from '../kept-answers.ts'
+import type { IdempotencyRecord } from '../idempotency-records.ts'
 import type { StoreBounds } from '../quotas.ts'
 
 /**
@@ -14,7 +14,7 @@ export interface PageRepository {
   /** Stores a page under a new id with a new edit key, which is not stored and cannot be read again. */
   create(page: NewPage, options?: AddOptions<CreatedPage>): Promise<CreatedPage>
   /** The answer that is kept for the hash of an Idempotency-Key. */
-  keptAnswer(keyHash: string): Promise<KeptAnswer | undefined>
+  keptAnswer(keyHash: string): Promise<IdempotencyRecord | undefined>
   load(id: string): Promise<StoredPage | undefined>
   /** The page with its blocks as an unparsed JSON array. */
   loadJson(id: string): Promise<PageJson | undefined>
@@ -85,7 +85,7 @@ export interface AddOptions<R> {
    * Makes the answer to keep, in case the request is repeated. It is stored in the same transaction. If an answer is
    * already kept for its key, the write throws `RepeatedRequestError` and changes nothing.
    */
-  readonly keep?: ((result: R) => KeptAnswer) | undefined
+  readonly keep?: ((result: R) => IdempotencyRecord) | undefined
   /** The client's `addressBucket`, for its daily quota; `undefined` for the operator. SPEC.md 8.7.4 */
   readonly from?: string | undefined
 }

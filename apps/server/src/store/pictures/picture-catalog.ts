@@ -33,7 +33,7 @@ export interface PictureCatalog {
 }
 
 const HASH_PATTERN = /^[0-9a-f]{64}$/
-const MOST_PAGES = 100
+const MAX_PAGES = 100
 
 /** Reads and takes down pictures in the database. `now` is in milliseconds since 1970. */
 export function createPictureCatalog(database: Database, now: () => number = Date.now): PictureCatalog {
@@ -90,7 +90,7 @@ export function createPictureCatalog(database: Database, now: () => number = Dat
         .select('page_id')
         .where('picture_key', '=', key)
         .orderBy('page_id')
-        .limit(MOST_PAGES)
+        .limit(MAX_PAGES)
         .execute()
       return rows.map((row) => row.page_id)
     },

@@ -1,0 +1,67 @@
+import type { Context } from 'koa'
+import type { BodyOperation, PreparedFor } from '../jobs/prepare-body.ts'
+import type { PublishResponse } from 'qp-schema/api'
+import { addressOf } from '../http/clients/client.ts'
+import { idempotencyConflict, overloaded } from '../refusal.ts'
+import { type IdempotencyRecord, RepeatedRequestError } from '../store/idempotency-records.ts'
+import type { PageRepository } from '../store/pages/page-repository.ts'
+import { type IdempotentRequest, idempotentRequest, type WriteAnswer } from './idempotency.ts'
+import { grantedWrite } from './granted-write.ts'
+import type { ApiServices } from './operation.ts'
+import { readRequest, type RequestBody } from './request-body.ts'
+
+/** Makes the function with which the repository stores an answer; `undefined` without an `Idempotency-Key`. */
+export type Keep = <R>(present: (result: R) => WriteAnswer) => ((result: R) => IdempotencyRecord) | undefined
+
+/**
+ * Answers an operation with the result of `write`. A request with an `Idempotency-Key` that was answered before gets
+ * that answer again, and nothing else about it is checked. SPEC.md 5.10
+ *
+ * @param write - passes `keep` to the repository, which stores page and answer in one transaction
+ */
+export async function withIdempotency<O extends BodyOperation>(
+  context: Context,
+  services: ApiServices,
+  operation: O,
+  write: (body: RequestBody<PreparedFor<O>>, keep: Keep) => Promise<WriteAnswer>,
+): Promise<void> {
+  const body = await readRequest(context, services, operation)
+  const request =
+    body.idempotencyKey === undefined
+      ? undefined
+      : idempotentRequest(body.idempotencyKey, context, operation, body.received)
+  const keep: Keep = (present) => {
+    if (request === undefined) return undefined
+    const keyFor = grantedWrite(context) && request.nameOf(addressOf(context))
+    return (result) => request.seal({ ...present(result), ...(keyFor !== undefined && { keyFor }) })
+  }
+  const answer =
+    (await keptAnswer(request, context, services.pages)) ??
+    (await write(body, keep).catch(async (error: unknown) => {
+      // The same request may have been answered meanwhile, and this one may have failed because of what it changed.
+      const kept = await keptAnswer(request, context, services.pages)
+      if (kept !== undefined) return kept
+      throw error instanceof RepeatedRequestError ? overloaded() : error
+    }))
+  context.set('ETag', answer.etag)
+  context.body = answer.body
+}
+
+async function keptAnswer(
+  request: IdempotentRequest | undefined,
+  context: Context,
+  pages: PageRepository,
+): Promise<WriteAnswer | undefined> {
+  const kept = request && (await pages.keptAnswer(request.keyHash))
+  if (request === undefined || kept === undefined) return undefined
+  if (kept.fingerprint !== request.fingerprint) throw idempotencyConflict()
+  const answer = request.open(kept)
+  const isForAnother = answer.keyFor !== undefined && answer.keyFor !== request.nameOf(addressOf(context))
+  return isForAnother ? { ...answer, body: withoutKey(answer.body) } : answer
+}
+
+/** Whoever has seen a one-time address and knows the page may repeat its body. SPEC.md 17.4.4 */
+function withoutKey(body: Partial<PublishResponse>): object {
+  const { editKey: _, editUrl: __, ...rest } = body
+  return rest
+}

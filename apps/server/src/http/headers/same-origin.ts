@@ -1,0 +1,22 @@
+import type { Context } from 'koa'
+import { isOnHost } from 'qp-schema/policy'
+import { crossSite } from '../../refusal.ts'
+
+/**
+ * Refuses requests that a browser sends for another site, or for a document with an opaque origin, such as a framed
+ * one. `Sec-Fetch-Site` decides if it is there. Browsers leave it out on plain HTTP: then `Origin` has to be `baseUrl`
+ * or the host that the request was sent to. Clients that are no browsers send neither, and are let through.
+ *
+ * @throws RefusedError `forbidden`
+ */
+export function requireSameOrigin(context: Context, baseUrl: string): void {
+  const site = context.get('Sec-Fetch-Site')
+  const origin = context.get('Origin')
+  const isOwn =
+    site === '' ? isOwnOrigin(origin, context.host, baseUrl) : ['same-origin', 'none'].includes(site)
+  if (!isOwn) throw crossSite()
+}
+
+function isOwnOrigin(origin: string, host: string, baseUrl: string): boolean {
+  return origin === '' || origin === baseUrl || isOnHost(origin, host)
+}

@@ -1,0 +1,12 @@
+import { openApiDocument } from 'qp-schema/api'
+import { lazily } from '../../lazily.ts'
+import { assetOf } from '../assets/assets.ts'
+import type { Config } from '../../config/config.ts'
+import { answerAsset } from '../assets/asset-route.ts'
+import type { PublicHandler } from '../route.ts'
+
+/** Answers with the OpenAPI description, made from the schemas that validate requests. SPEC.md 6.8.3 */
+export function serveOpenApi({ baseUrl }: Config): PublicHandler {
+  const description = lazily(() => assetOf(JSON.stringify(openApiDocument({ baseUrl }))))
+  return (context) => answerAsset(context, description(), 'application/json')
+}

@@ -1,0 +1,55 @@
+import { extname } from 'node:path'
+import { escapeHtml } from 'qp-schema'
+import type { Config } from '../config/config.ts'
+import { EDITOR_POLICY } from '../content/content-security-policy.ts'
+import { serviceLinks } from '../content/service-links.ts'
+import { answerCoded } from '../http/caching/conditional-requests.ts'
+import { setDocumentHeaders } from '../http/headers/security-headers.ts'
+import { lazily } from '../lazily.ts'
+import { assetOf, builtEditor, ownAsset } from './assets/assets.ts'
+import { answerAsset, assetRoute, immutableAssetRoute } from './assets/asset-route.ts'
+import { guideText, KEEP_FOR_AN_HOUR, MARKDOWN } from './discovery/discovery.ts'
+import type { PublicRoute } from './route.ts'
+
+const SVG = 'image/svg+xml'
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+}
+
+/** The editor at `/`, where people write and where an `editUrl` leads, and its files. SPEC.md 10.10 */
+export function homeRoutes(config: Config): PublicRoute[] {
+  const icon = ownAsset('favicon.svg')
+  const icons = ['/assets/favicon.svg', '/favicon.ico'].map((path) => assetRoute(path, icon, SVG))
+  const editor = builtEditor()
+  if (editor === undefined) return icons
+  const files = [...editor.files].map(([file, load]) =>
+    immutableAssetRoute(`/assets/${file}`, load, TYPES[extname(file)] ?? 'application/octet-stream'),
+  )
+  return [rootRoute(editor.page, config), ...icons, ...files]
+}
+
+/**
+ * The editor, or for who prefers markdown how the service is used. No cache keeps the page, and nobody frames it: it
+ * stands for an address with a key in it.
+ */
+function rootRoute(text: string, { baseUrl }: Config): PublicRoute {
+  const page = assetOf(text.replaceAll('{{baseUrl}}', () => escapeHtml(baseUrl, 'text')))
+  const guide = lazily(() => assetOf(guideText(baseUrl)))
+  return {
+    path: '/',
+    name: 'home',
+    handler: async (context) => {
+      context.vary('Accept')
+      context.set('Link', serviceLinks(baseUrl))
+      if (context.accepts(['text/html', 'text/markdown']) === 'text/markdown') {
+        context.set('X-Content-Type-Options', 'nosniff')
+        return answerAsset(context, guide(), MARKDOWN, KEEP_FOR_AN_HOUR)
+      }
+      setDocumentHeaders(context, EDITOR_POLICY)
+      context.set('Referrer-Policy', 'no-referrer')
+      await answerCoded(context, page.hash, (coding) => page.coded(coding), 'no-store')
+    },
+  }
+}
