@@ -1,5 +1,7 @@
 import type { EntryName } from './blocks/block-editing.ts'
 
+import { EMBED_TYPES } from 'qp-schema'
+
 /** What the menu of blocks calls an entry, and other words that find it. */
 interface EntryText {
   readonly name: string
@@ -24,7 +26,7 @@ const entries: { readonly [E in EntryName]: EntryText } = {
   embed: {
     name: 'Embed',
     hint: 'A video, a post, a design',
-    words: 'youtube twitter figma codepen video iframe',
+    words: `${EMBED_TYPES.join(' ')} video`,
   },
   button: { name: 'Button', hint: 'A link to press', words: 'link action' },
   divider: { name: 'Divider', hint: 'A line between parts', words: 'rule hr separator line' },
