@@ -8,9 +8,9 @@ import { say } from './log.ts'
 import type { Settings } from './settings.ts'
 
 /** So that the keys of all pages fit into a comment. SPEC.md 19.3.3 */
-export const MOST_FILES = 50
-const LONGEST_PATH_BYTES = 255
-const MOST_OUTPUT_BYTES = 64 * 1024 * 1024
+export const MAX_FILES = 50
+const MAX_PATH_BYTES = 255
+const MAX_OUTPUT_BYTES = 64 * 1024 * 1024
 
 /**
  * The files that are to be pages, as paths in the workspace, in order.
@@ -28,9 +28,9 @@ export async function chooseFiles(settings: Settings, github: Github): Promise<r
     if (problem === undefined) files.push(name)
     else say('warning', `${name} was left out: ${problem}.`)
   }
-  if (files.length > MOST_FILES)
+  if (files.length > MAX_FILES)
     throw new Error(
-      `${files.length} files are chosen, and at most ${MOST_FILES} are published. Name fewer in the input \`files\`. Nothing was changed.`,
+      `${files.length} files are chosen, and at most ${MAX_FILES} are published. Name fewer in the input \`files\`. Nothing was changed.`,
     )
   return files
 }
@@ -47,7 +47,7 @@ async function matching(patterns: readonly string[], workspace: string): Promise
   const { stdout } = await promisify(execFile)(
     'git',
     ['--glob-pathspecs', 'ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', ...patterns],
-    { cwd: workspace, maxBuffer: MOST_OUTPUT_BYTES },
+    { cwd: workspace, maxBuffer: MAX_OUTPUT_BYTES },
   )
   return stdout.split('\0').filter((name) => name !== '')
 }
@@ -60,7 +60,6 @@ async function problemOf(name: string, workspace: string): Promise<string | unde
   if (real !== path || /(?:^|\/)\.git(?:\/|$)/i.test(name))
     return 'a link is on its way, or it is part of git'
   if (!(await stat(path)).isFile()) return 'it is no file'
-  if (Buffer.byteLength(name) > LONGEST_PATH_BYTES)
-    return `its path has more than ${LONGEST_PATH_BYTES} bytes`
+  if (Buffer.byteLength(name) > MAX_PATH_BYTES) return `its path has more than ${MAX_PATH_BYTES} bytes`
   return undefined
 }

@@ -22,8 +22,8 @@ export interface KnownComment {
 /** Whoever has a workflow's token comments under this name, which nobody else can have. */
 const AUTHOR = 'github-actions[bot]'
 /** What GitHub takes. */
-const MOST_CHARACTERS = 65_536
-const LONGEST_TEXT = 300
+const MAX_CHARACTERS = 65_536
+const MAX_TEXT = 300
 
 /**
  * The comment that an earlier run has left. Comments of others are not believed.
@@ -56,7 +56,7 @@ export function commentOf(pages: readonly Page[], rows: readonly Row[], settings
     '',
   ]
   const rest = (count: number) => `- and ${count} more, in the log of the run`
-  const room = MOST_CHARACTERS - rest(rows.length).length - lines.join('\n').length
+  const room = MAX_CHARACTERS - rest(rows.length).length - lines.join('\n').length
   const shown = rows.map(lineOf)
   const ends = shown.map((_, index) => shown.slice(0, index + 1).join('\n').length + 2)
   const fitting = ends.filter((end) => end <= room).length
@@ -76,7 +76,7 @@ function lineOf({ file, state, url, message }: Row): string {
 
 /** Texts of others as text: no markup, no link, and nobody is notified, since GitHub leaves code alone. */
 function shownText(text: string): string {
-  const short = text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text
+  const short = text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text
   const escaped = short
     .replaceAll(/\p{C}+/gu, ' ')
     .replaceAll(/[^\p{L}\p{M}\p{N} ]/gu, (character) => `&#${character.codePointAt(0)};`)

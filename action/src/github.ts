@@ -19,7 +19,7 @@ export type Github = ReturnType<typeof openGithub>
 
 const PER_PAGE = 100
 /** GitHub lists 3,000 files of a pull request at most; comments beyond as many are not looked at. */
-const MOST_PAGES = 30
+const MAX_PAGES = 30
 const ATTEMPTS = 3
 const PAUSE_MILLISECONDS = 1000
 const TIMEOUT_MILLISECONDS = 30_000
@@ -45,7 +45,7 @@ export function openGithub({ apiUrl, githubToken, repository, pullNumber }: Sett
   }
   const list = async <T>(path: string): Promise<readonly T[]> => {
     const found: T[] = []
-    for (let page = 1; page <= MOST_PAGES; page += 1) {
+    for (let page = 1; page <= MAX_PAGES; page += 1) {
       const some = (await call('GET', `${path}?per_page=${PER_PAGE}&page=${page}`)) as readonly T[]
       found.push(...some)
       if (some.length < PER_PAGE) break

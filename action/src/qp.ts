@@ -20,7 +20,7 @@ export interface Qp {
   pages(): Promise<readonly Page[]>
 }
 
-const MOST_OUTPUT_BYTES = 64 * 1024 * 1024
+const MAX_OUTPUT_BYTES = 64 * 1024 * 1024
 /** What `qp` has no use for. */
 const WITHHELD = { GITHUB_TOKEN: undefined, QP_ACTION_SECRET: undefined }
 
@@ -70,7 +70,7 @@ function execute(
     const options = {
       cwd: settings.workspace,
       env: { ...process.env, ...WITHHELD, XDG_CONFIG_HOME: home, QP_SERVER: settings.server },
-      maxBuffer: MOST_OUTPUT_BYTES,
+      maxBuffer: MAX_OUTPUT_BYTES,
       signal,
     }
     const child = execFile(command, [...before, ...words], options, (error, output, errors) =>

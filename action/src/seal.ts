@@ -6,7 +6,7 @@ const SALT_BYTES = 16
 const IV_BYTES = 12
 const TAG_BYTES = 16
 const COST = { N: 32_768, r: 8, p: 1, maxmem: 64 * 1024 * 1024 } as const
-const MOST_BYTES = 1024 * 1024
+const MAX_BYTES = 1024 * 1024
 
 /**
  * Encrypts a text with a secret so that only its place can read it again: AES-256-GCM with a key of scrypt. Base64.
@@ -33,7 +33,7 @@ export function unseal(sealed: string, secret: string, place: string): string | 
     decipher.setAAD(Buffer.from(place))
     decipher.setAuthTag(bytes.subarray(SALT_BYTES + IV_BYTES, start))
     const packed = Buffer.concat([decipher.update(bytes.subarray(start)), decipher.final()])
-    return inflateRawSync(packed, { maxOutputLength: MOST_BYTES }).toString('utf8')
+    return inflateRawSync(packed, { maxOutputLength: MAX_BYTES }).toString('utf8')
   } catch {
     return undefined
   }

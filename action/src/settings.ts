@@ -32,7 +32,7 @@ interface PullRequestEvent {
   readonly pull_request: { readonly number: number }
 }
 
-const SHORTEST_SECRET = 32
+const MIN_SECRET = 32
 
 /**
  * What the runner and the workflow say; `undefined` for a run without a secret.
@@ -48,9 +48,9 @@ export async function readSettings(environment: Environment): Promise<Settings |
     )
   const secret = read('QP_ACTION_SECRET')
   if (secret === '') return undefined
-  if (secret.length < SHORTEST_SECRET)
+  if (secret.length < MIN_SECRET)
     throw new Error(
-      `The secret has to have at least ${SHORTEST_SECRET} characters: \`openssl rand -hex 32\` makes one.`,
+      `The secret has to have at least ${MIN_SECRET} characters: \`openssl rand -hex 32\` makes one.`,
     )
   const server = read('QP_ACTION_SERVER')
   if (server === '') throw new Error('The input `server` is missing: the address of a Quick Pages service.')

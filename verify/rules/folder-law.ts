@@ -25,16 +25,72 @@ export const FOLDER_LAW: Readonly<Record<string, FolderLaw>> = {
   },
   'apps/editor/src': {
     session: [],
-    document: ['blocks'],
-    blocks: ['document', 'session'],
-    interface: ['editing', 'session'],
-    editing: ['blocks', 'document', 'session'],
+    'rich-html': [],
+    'block-forms': ['rich-html', 'session'],
+    'interface/notices': ['session'],
+    blocks: ['block-forms', 'rich-html'],
+    'interface/dialogs': ['interface/notices', 'session'],
+    'interface/top-bar': ['interface/notices', 'session'],
+    document: ['block-forms', 'blocks', 'rich-html'],
+    'interface/settings': ['interface/dialogs', 'interface/notices', 'session'],
+    'editing/whole-blocks': ['document'],
+    'editing/popups': ['editing/whole-blocks'],
+    'editing/tables': ['document', 'editing/whole-blocks', 'rich-html'],
+    'editing/lists': ['document', 'editing/whole-blocks'],
+    'editing/code': ['document', 'editing/whole-blocks'],
+    'editing/text': ['document', 'editing/whole-blocks'],
+    'editing/find': ['editing/popups'],
+    'editing/links': ['document', 'editing/popups'],
+    'editing/keys': [
+      'blocks',
+      'document',
+      'editing/code',
+      'editing/lists',
+      'editing/tables',
+      'editing/text',
+      'editing/whole-blocks',
+    ],
+    'editing/formatting': ['document', 'editing/links', 'editing/popups'],
+    'editing/pictures': ['document', 'editing/links', 'editing/popups', 'editing/whole-blocks', 'session'],
+    'editing/block-menu': [
+      'blocks',
+      'document',
+      'editing/keys',
+      'editing/popups',
+      'editing/tables',
+      'editing/whole-blocks',
+    ],
+    'editing/paste': ['document', 'editing/pictures', 'editing/popups', 'editing/whole-blocks'],
+    editing: [
+      'blocks',
+      'document',
+      'editing/block-menu',
+      'editing/find',
+      'editing/formatting',
+      'editing/keys',
+      'editing/paste',
+      'editing/pictures',
+      'editing/popups',
+      'editing/tables',
+      'editing/whole-blocks',
+    ],
+    interface: [
+      'editing',
+      'interface/dialogs',
+      'interface/notices',
+      'interface/settings',
+      'interface/top-bar',
+      'session',
+    ],
   },
   'packages/qp-cli/src': {
-    completion: [],
-    store: [],
-    pages: ['store'],
-    commands: ['completion', 'pages', 'store'],
+    errors: [],
+    input: ['errors'],
+    store: ['errors'],
+    pages: ['errors', 'input', 'store'],
+    mcp: ['errors', 'input'],
+    help: ['errors'],
+    commands: ['errors', 'help', 'input', 'mcp', 'pages', 'store'],
   },
   'packages/qp-markdown/src': {
     'from-html': [],
@@ -44,6 +100,9 @@ export const FOLDER_LAW: Readonly<Record<string, FolderLaw>> = {
     emit: ['from-markdown', 'reference'],
     reference: ['emit', 'from-markdown'],
     gfm: ['emit', 'from-html', 'from-markdown'],
+  },
+  'packages/qp-mcp/src': {
+    tools: [],
   },
   'packages/qp-react/src': {
     blocks: [],
@@ -59,8 +118,8 @@ export const FOLDER_LAW: Readonly<Record<string, FolderLaw>> = {
   },
   'packages/qp-sanitize/src': {
     policy: [],
-    css: ['html', 'policy'],
     html: ['css', 'policy'],
+    css: ['html', 'policy'],
   },
   'packages/qp-schema/src': {
     blocks: [],
@@ -79,3 +138,37 @@ export const REGISTRIES: readonly string[] = [
   'themes',
   'languages',
 ]
+
+/**
+ * What still breaks the law, by the package's sources. A test compares it with what there is: none may be added, and
+ * what is mended goes from this list.
+ */
+export const CIRCLES_LEFT: Readonly<Record<string, readonly string[]>> = {
+  'packages/qp-markdown/src': ['emit → reference → emit', 'dialect.ts → inlines → dialect.ts'],
+  'packages/qp-render/src': [
+    'add-ids-and-rel.ts → page-state.ts → options.ts → components → text-html.ts → add-ids-and-rel.ts',
+    'page-state.ts → options.ts → components → text-html.ts → page-state.ts',
+    'page-state.ts → options.ts → components → page-state.ts',
+    'options.ts → components → options.ts',
+    'options.ts → themes → highlight → options.ts',
+  ],
+  'packages/qp-sanitize/src': ['html → css → html'],
+}
+
+/** Folders that still have more files of their own than {@link MAX_FILES}, and how many. */
+export const LARGE_FOLDERS_LEFT: Readonly<Record<string, number>> = {
+  'apps/server/src/http': 30,
+  'apps/server/src/public': 33,
+  'apps/server/src/store/db': 25,
+  'packages/qp-markdown/src/from-html': 24,
+  'packages/qp-markdown/src/gfm': 17,
+  'packages/qp-markdown/src/to-markdown': 28,
+  'packages/qp-render/src': 32,
+  'packages/qp-schema/src/api': 16,
+  'packages/qp-schema/src': 30,
+  'verify/attacks': 16,
+  'verify/gallery': 17,
+}
+
+/** How many files of its own a folder may have, registries aside. */
+export const MAX_FILES = 15

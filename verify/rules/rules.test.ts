@@ -17,16 +17,25 @@ const production = productionFiles()
 /** What each package may import of the workspace. */
 const ALLOWED: Record<string, readonly string[]> = {
   'packages/qp-schema': [],
+  'packages/qp-command-line': [],
   'packages/qp-markdown': ['qp-schema'],
   'packages/qp-sanitize': ['qp-schema'],
   'packages/qp-render': ['qp-schema'],
   'packages/qp-client': ['qp-schema'],
   'packages/qp-mcp': ['qp-schema', 'qp-client'],
   'packages/qp-react': ['qp-schema', 'qp-render'],
-  'packages/qp-cli': ['qp-schema', 'qp-client', 'qp-markdown', 'qp-mcp'],
-  'apps/server': ['qp-schema', 'qp-markdown', 'qp-sanitize', 'qp-render', 'qp-client', 'qp-mcp'],
+  'packages/qp-cli': ['qp-command-line', 'qp-schema', 'qp-client', 'qp-markdown', 'qp-mcp'],
+  'apps/server': [
+    'qp-command-line',
+    'qp-schema',
+    'qp-markdown',
+    'qp-sanitize',
+    'qp-render',
+    'qp-client',
+    'qp-mcp',
+  ],
   'apps/docs': ['qp-schema', 'qp-markdown', 'qp-sanitize', 'qp-render'],
-  'apps/editor': ['qp-schema', 'qp-markdown', 'qp-render'],
+  'apps/editor': ['qp-schema', 'qp-markdown', 'qp-render', 'qp-client'],
   'examples/terminal': ['qp-schema', 'qp-render'],
   // It runs without an installation: it imports nothing but Node.
   'action/src': [],

@@ -34,3 +34,13 @@ export function icon(path: string): SVGElement {
   drawing.append(line)
   return drawing
 }
+
+/** A button with a drawing, and its name for who does not see that. */
+export function iconButton(
+  label: string,
+  path: string,
+  click: () => void,
+  parts: ElementParts = {},
+): HTMLButtonElement {
+  return element('button', { type: 'button', 'aria-label': label, title: label, click, ...parts }, icon(path))
+}

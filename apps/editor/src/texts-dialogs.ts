@@ -1,6 +1,6 @@
 /** Every text of what opens over the page, in English. It is loaded with that. */
 export const DIALOG_TEXTS = {
-  moment: {
+  editLink: {
     live: 'Your page is live',
     hidden: 'Your page is saved, and hidden',
     publicLink: 'Public link',
@@ -96,7 +96,6 @@ export const DIALOG_TEXTS = {
     turnOn: 'Remember my pages in this browser',
     none: 'No page yet.',
     remove: 'Forget',
-    turnedOff: 'Turned off. The links are removed from this browser.',
     failed: 'This browser does not let this page store anything.',
   },
   cancel: 'Cancel',

@@ -1,39 +1,57 @@
-import type { EntryName } from './blocks/block-editing.ts'
-
 import { EMBED_TYPES } from 'qp-schema'
 
-/** What the menu of blocks calls an entry, and other words that find it. */
+/** What the menu of blocks calls an entry, the sign before it, and other words that find it. */
 interface EntryText {
   readonly name: string
   readonly hint: string
+  readonly icon: string
   readonly words: string
 }
 
-const entries: { readonly [E in EntryName]: EntryText } = {
-  paragraph: { name: 'Text', hint: 'A paragraph', words: 'paragraph plain' },
-  heading1: { name: 'Heading 1', hint: 'The title of the page', words: 'h1 title' },
-  heading2: { name: 'Heading 2', hint: 'A chapter', words: 'h2 section' },
-  heading3: { name: 'Heading 3', hint: 'A section', words: 'h3 subsection' },
-  bulletList: { name: 'Bullet list', hint: 'Items in any order', words: 'ul unordered' },
-  numberedList: { name: 'Numbered list', hint: 'Items in their order', words: 'ol ordered' },
-  taskList: { name: 'Task list', hint: 'Items with a box', words: 'todo checkbox' },
-  details: { name: 'Details', hint: 'Text that unfolds', words: 'toggle fold collapse summary' },
-  quote: { name: 'Quote', hint: 'Somebody else’s words', words: 'blockquote citation' },
-  callout: { name: 'Callout', hint: 'A note that stands out', words: 'note warning alert tip info' },
-  code: { name: 'Code', hint: 'Source code, as written', words: 'program pre snippet mermaid diagram' },
-  table: { name: 'Table', hint: 'Rows and columns', words: 'grid' },
-  image: { name: 'Image', hint: 'A picture', words: 'picture photo upload' },
+const entries = {
+  paragraph: { name: 'Text', icon: 'T', hint: 'A paragraph', words: 'paragraph plain' },
+  heading1: { name: 'Heading 1', icon: 'H1', hint: 'The title of the page', words: 'h1 title' },
+  heading2: { name: 'Heading 2', icon: 'H2', hint: 'A chapter', words: 'h2 section' },
+  heading3: { name: 'Heading 3', icon: 'H3', hint: 'A section', words: 'h3 subsection' },
+  bulletList: { name: 'Bullet list', icon: '•', hint: 'Items in any order', words: 'ul unordered' },
+  numberedList: { name: 'Numbered list', icon: '1.', hint: 'Items in their order', words: 'ol ordered' },
+  taskList: { name: 'Task list', icon: '☑', hint: 'Items with a box', words: 'todo checkbox' },
+  details: { name: 'Details', icon: '▸', hint: 'Text that unfolds', words: 'toggle fold collapse summary' },
+  quote: { name: 'Quote', icon: '❝', hint: 'Somebody else’s words', words: 'blockquote citation' },
+  callout: {
+    name: 'Callout',
+    icon: '!',
+    hint: 'A note that stands out',
+    words: 'note warning alert tip info',
+  },
+  code: {
+    name: 'Code',
+    icon: '{ }',
+    hint: 'Source code, as written',
+    words: 'program pre snippet mermaid diagram',
+  },
+  table: { name: 'Table', icon: '⊞', hint: 'Rows and columns', words: 'grid' },
+  image: { name: 'Image', icon: '▣', hint: 'A picture', words: 'picture photo upload' },
   embed: {
     name: 'Embed',
+    icon: '▶',
     hint: 'A video, a post, a design',
     words: `${EMBED_TYPES.join(' ')} video`,
   },
-  button: { name: 'Button', hint: 'A link to press', words: 'link action' },
-  divider: { name: 'Divider', hint: 'A line between parts', words: 'rule hr separator line' },
-  timeline: { name: 'Timeline', hint: 'Events in order', words: 'history events dates' },
-  comparison: { name: 'Comparison', hint: 'Two texts side by side', words: 'columns versus before after' },
-  html: { name: 'HTML', hint: 'Your own markup', words: 'source frame sandbox' },
-}
+  button: { name: 'Button', icon: '⬭', hint: 'A link to press', words: 'link action' },
+  divider: { name: 'Divider', icon: '―', hint: 'A line between parts', words: 'rule hr separator line' },
+  timeline: { name: 'Timeline', icon: '⋮', hint: 'Events in order', words: 'history events dates' },
+  comparison: {
+    name: 'Comparison',
+    icon: '◫',
+    hint: 'Two texts side by side',
+    words: 'columns versus before after',
+  },
+  html: { name: 'HTML', icon: '</>', hint: 'Your own markup', words: 'source frame sandbox' },
+} satisfies Readonly<Record<string, EntryText>>
+
+/** What the menu names. */
+export type EntryName = keyof typeof entries
 
 /** Every text of what opens over what is written, in English. It is loaded with that. */
 export const MENU_TEXTS = {

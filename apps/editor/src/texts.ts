@@ -135,7 +135,6 @@ export const TEXTS = {
     notCopied: 'Select and copy it',
   },
   state: {
-    opening: 'Opening…',
     newPage: 'New page',
     draft: 'Draft kept in this browser',
     changed: 'Not published yet',
@@ -209,7 +208,6 @@ export const TEXTS = {
     revive: 'Bring it back, without an end',
     failed: 'The page could not be opened',
     failedText: 'Its edit link is fine to keep; try it again.',
-    waiting: 'The service does not answer yet. The page opens as soon as it does.',
     draftOfGone: 'What you wrote and had not published is still in this browser.',
     rescue: 'Write on with it as a new page',
   },

@@ -54,7 +54,7 @@ describe.skipIf(browser === undefined)(
       await page.getByRole('button', { name: 'Publish' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Show QR code' }).click()
       await page.locator('.code svg').waitFor()
-      await look('the key moment')
+      await look('the dialog of the edit link')
       await page.keyboard.press('Escape')
       await page.getByRole('button', { name: 'More' }).click()
       await look('the menu')

@@ -121,6 +121,26 @@ describe.skipIf(browser === undefined)('[10.10] a page by keyboard alone', () =>
     await close()
   }, 180_000)
 
+  it('[10.10.3] the menu opens for what was typed before it was loaded', async () => {
+    const { page, close } = await openVisitor(browser as Browser, server.origin)
+    const { press, type, focused } = keyboardOf(page)
+    let load = () => {}
+    const isTyped = new Promise<void>((resolve) => (load = resolve))
+    await page.route(/deferred-plugins/, async (route) => {
+      await isTyped
+      await route.continue()
+    })
+    // Not until all of it is loaded.
+    await page.goto(server.origin, { waitUntil: 'commit' })
+    await expect.poll(focused).toBe('textbox "The text of your page"')
+    await type('/quo')
+    load()
+    await page.getByRole('option', { name: 'Quote' }).waitFor()
+    await press('Enter')
+    expect(await page.locator('.ProseMirror .qp-quote').count()).toBe(1)
+    await close()
+  })
+
   it('[10.10.11] a notice that is closed gives the focus back', async () => {
     const { page, goTo, close } = await openVisitor(browser as Browser, server.origin)
     const { press, tabTo, untilInText } = keyboardOf(page)

@@ -114,9 +114,11 @@ describe.skipIf(browser === undefined)('[10.10.18] pictures in the editor', () =
   it('are waited for by a save; what fails says why and is tried again', async () => {
     const { page } = visitor
     let broken = true
+    let send = () => {}
+    const isSaving = new Promise<void>((resolve) => (send = resolve))
     await page.route('**/api/upload/**', async (route) => {
       if (broken) return route.abort()
-      await new Promise((resolve) => setTimeout(resolve, 500))
+      await isSaving
       return route.continue()
     })
     await addPicture(page)
@@ -124,7 +126,10 @@ describe.skipIf(browser === undefined)('[10.10.18] pictures in the editor', () =
     await page.getByText('sea.png was not uploaded: the service cannot be reached.').waitFor()
     broken = false
     await page.getByRole('button', { name: 'Try again' }).click()
-    const { id } = await publish(page)
+    const publishing = publish(page)
+    await page.getByText('The page is saved as soon as its pictures are uploaded.').waitFor()
+    send()
+    const { id } = await publishing
     const [block] = (await storedPage(server, id)).content as readonly { url: string }[]
     expect(block?.url).toContain(server.origin)
     await page.locator('.card').click({ position: { x: 5, y: 5 } })

@@ -97,7 +97,7 @@ describe.skipIf(browser === undefined)('[10.10] the editor in a small window', (
     await type('# Tides')
     await page.getByRole('button', { name: 'Publish' }).click()
     await page.getByRole('dialog').waitFor()
-    await through('the key moment')
+    await through('the dialog of the edit link')
     expect(found).toEqual([])
     await close()
   })

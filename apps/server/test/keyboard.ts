@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 
 /** A person who has nothing but a keyboard. */
 export interface Keyboard {
-  /** Waits until the caret is in the text, where it is by itself once a page is open. */
+  /** Waits until the caret is in the text, where it is by itself once a page is open, and `/` has its menu. */
   untilInText(): Promise<void>
   /** Presses keys one after the other: `Enter`, `Control+b`. */
   press(...keys: readonly string[]): Promise<void>
@@ -16,7 +16,7 @@ export interface Keyboard {
   focused(): Promise<string>
 }
 
-const MOST_STOPS = 40
+const MAX_STOPS = 40
 
 /** The keyboard of a page. Whatever it leads to has to be seen: within the window, and covered by nothing. */
 export function keyboardOf(page: Page): Keyboard {
@@ -36,6 +36,8 @@ export function keyboardOf(page: Page): Keyboard {
     focused,
     async untilInText() {
       await expect.poll(focused).toBe('textbox "The text of your page"')
+      // It is loaded after the text, and until then Enter begins a paragraph.
+      await page.locator('.ProseMirror[aria-haspopup="listbox"]').waitFor()
       await settled(page)
     },
     async type(text) {
@@ -44,7 +46,7 @@ export function keyboardOf(page: Page): Keyboard {
     },
     async tabTo(target, way = 'on') {
       const passed: string[] = []
-      while (passed.length < MOST_STOPS && passed.at(-1) !== target) {
+      while (passed.length < MAX_STOPS && passed.at(-1) !== target) {
         await page.keyboard.press(way === 'on' ? 'Tab' : 'Shift+Tab')
         passed.push(await focused())
       }
@@ -54,7 +56,7 @@ export function keyboardOf(page: Page): Keyboard {
     },
     async unseenStops() {
       const unseen: string[] = []
-      for (let stops = 0; stops < MOST_STOPS; stops++) {
+      for (let stops = 0; stops < MAX_STOPS; stops++) {
         await page.keyboard.press('Tab')
         const stop = await focused()
         if (stop === 'nothing') return unseen

@@ -108,12 +108,7 @@ describe.skipIf(!inject('hasRedisProgram'))('[8.2.9] a Redis that fails', () => 
   })
   afterEach(() => redis.remove())
 
-  const until = async (holds: () => boolean) => {
-    for (let attempt = 0; attempt < 200 && !holds(); attempt++) {
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    }
-    expect(holds()).toBe(true)
-  }
+  const until = (holds: () => boolean) => expect.poll(holds).toBe(true)
 
   /** What 250 ms are on this machine now. */
   async function pauseOf250(): Promise<void> {

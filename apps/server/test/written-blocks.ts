@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { EntryName } from '../../editor/src/blocks/block-editing.ts'
+import type { EntryName } from '../../editor/src/texts-menus.ts'
 import type { Keyboard } from './keyboard.ts'
 
 /** What a person writes into a block that came from the menu, and the block that it becomes. */

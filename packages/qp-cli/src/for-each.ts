@@ -1,6 +1,6 @@
 import { QuickPagesError } from 'qp-client'
-import { explain } from './explain.ts'
-import { EXIT } from './failure.ts'
+import { explain } from './errors/explain-error.ts'
+import { EXIT } from './errors/command-failure.ts'
 import type { Terminal } from './terminal.ts'
 
 /** What came of one operand. */

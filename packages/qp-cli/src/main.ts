@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { nodeProblem } from './node-version.ts'
+import { nodeProblem } from 'qp-command-line/node-version'
 
 let outputExitCode = 0
 // A reader such as `head` may close the pipe early, and a disk may be full; the command still runs to its end.
@@ -12,7 +12,7 @@ process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
 })
 
 // Loaded only now: on a Node that is too old, loading it would fail with an obscure message.
-const problem = nodeProblem(process.versions.node)
+const problem = nodeProblem('qp', process.versions.node)
 if (problem === undefined) {
   const { runCli } = await import('./run-cli.ts')
   process.exitCode = (await runCli(process.argv.slice(2), process.env)) || outputExitCode

@@ -1,3 +1,5 @@
+import type { GivenOptions as OptionsOf, Options } from 'qp-command-line'
+
 /** The options that commands take, by name. Every command also takes those of {@link COMMON_OPTIONS}. */
 export const OPTIONS = {
   title: { type: 'string', value: 'TEXT', summary: 'the title; without one, that of the text' },
@@ -34,7 +36,7 @@ export const OPTIONS = {
     summary: 'models may have files below this folder published; may be repeated',
   },
   ids: { type: 'boolean', summary: 'ids alone, one on a line' },
-} as const satisfies Record<string, Option>
+} as const satisfies Options
 
 /** What every command takes. */
 export const COMMON_OPTIONS = {
@@ -44,29 +46,10 @@ export const COMMON_OPTIONS = {
   json: { type: 'boolean', summary: 'print JSON, on one line' },
   version: { type: 'boolean', summary: 'print the version of qp' },
   help: { type: 'boolean', short: 'h', summary: 'print help; with a command, all about it' },
-} as const satisfies Record<string, Option>
-
-/** An option as data. */
-export interface Option {
-  readonly type: 'string' | 'boolean'
-  readonly short?: string
-  /** Whether it can be given several times. */
-  readonly multiple?: true
-  /** What its value is called in help. */
-  readonly value?: string
-  readonly summary: string
-}
+} as const satisfies Options
 
 /** The name of an option. */
 export type OptionName = keyof typeof OPTIONS
 
-type Options = typeof OPTIONS & typeof COMMON_OPTIONS
-
 /** The options of a call. */
-export type GivenOptions = {
-  readonly [O in keyof Options]?: Options[O] extends { readonly multiple: true }
-    ? readonly string[]
-    : Options[O]['type'] extends 'string'
-      ? string
-      : boolean
-}
+export type GivenOptions = OptionsOf<typeof OPTIONS & typeof COMMON_OPTIONS>

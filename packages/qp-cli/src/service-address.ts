@@ -1,4 +1,4 @@
-import { UsageError } from './failure.ts'
+import { UsageError } from 'qp-command-line'
 
 /** What this machine calls itself. */
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { type Client, createClient } from 'qp-client'
+import { UsageError } from 'qp-command-line'
 import type { GivenOptions } from './options.ts'
-import { UsageError } from './failure.ts'
-import { configurationFolder, type Environment } from './places.ts'
+import { configurationFolder, type Environment } from './configuration-folder.ts'
 import { serverAddress } from './service-address.ts'
 import { openPageBook, type PageBook } from './store/page-book.ts'
 import { openPictureBook, type PictureBook } from './store/picture-book.ts'
@@ -32,7 +32,7 @@ export interface Services {
 
 const DEFAULT_TIMEOUT_SECONDS = 60
 /** A day; timers take no more than some weeks. */
-const MOST_SECONDS = 86_400
+const MAX_SECONDS = 86_400
 
 /** What the environment and the options of a call lead to. */
 export function openServices(environment: Environment, options: GivenOptions): Services {
@@ -77,7 +77,7 @@ export function openServices(environment: Environment, options: GivenOptions): S
 export function secondsOf(option: string, text: string | undefined, byDefault: number): number {
   if (text === undefined) return byDefault
   const seconds = Number(text)
-  if (!/^[\d.]+$/.test(text) || !(seconds > 0) || seconds > MOST_SECONDS)
+  if (!/^[\d.]+$/.test(text) || !(seconds > 0) || seconds > MAX_SECONDS)
     throw new UsageError(`--${option} takes a number of seconds.`)
   return seconds
 }

@@ -1,4 +1,5 @@
 import { styleText } from 'node:util'
+import { escapeControlCharacters } from 'qp-command-line'
 
 /** Where a command writes, and what it may do there. */
 export interface Terminal {
@@ -24,7 +25,11 @@ export function openTerminal(isJson: boolean): Terminal {
     isJson,
     result(value, text, isContent = false) {
       const isWhole = isContent && !process.stdout.isTTY
-      const printed = isJson ? escaped(JSON.stringify(value)) : isWhole ? text : printableResult(text)
+      const printed = isJson
+        ? escapeControlCharacters(JSON.stringify(value))
+        : isWhole
+          ? text
+          : printableResult(text)
       if (printed !== '') process.stdout.write(`${printed.replace(/\n$/, '')}\n`)
     },
     note: (line) => void process.stderr.write(`${printable(line)}\n`),
@@ -51,13 +56,3 @@ function printableResult(text: string): string {
 
 const CONTROLS = /[^\P{C}\n\t]+/gu
 const COLOURS = new RegExp(`(${'\u001B'}\\[\\d{1,2}m)`)
-
-/** `JSON.stringify` leaves U+009B, for example, which terminals take for a command. */
-function escaped(json: string): string {
-  return json.replaceAll(/\p{C}/gu, (character) =>
-    Array.from({ length: character.length }, (_, at) => {
-      const unit = character.charCodeAt(at).toString(16)
-      return `\\u${unit.padStart(4, '0')}`
-    }).join(''),
-  )
-}

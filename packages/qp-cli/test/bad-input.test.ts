@@ -25,8 +25,8 @@ afterEach(() => person.remove())
 
 describe('[18.1.3] what is called wrongly is code 2 and a line', () => {
   it.each([
-    [['--frce'], "qp: Unknown option '--frce'. `qp --help` lists what there is."],
-    [['lst'], 'qp: There is no command and no file "lst". `qp --help` lists the commands.'],
+    [['--frce'], "qp: Unknown option '--frce'. Did you mean --force?"],
+    [['lst'], 'qp: There is no command and no file "lst". Did you mean list?'],
     [['hide'], 'qp: Usage: qp hide PAGE...'],
     [['list', 'x'], 'qp: Usage: qp list'],
     [['list', '--title', 'x'], 'qp: list takes no --title. `qp list --help` lists what it takes.'],
@@ -40,7 +40,7 @@ describe('[18.1.3] what is called wrongly is code 2 and a line', () => {
       ['expire', 'x', 'soon'],
       'qp: WHEN takes a time such as 12h, 7d, 4w, 2030-01-31 or 2030-01-31T09:30:00Z.',
     ],
-    [['help', 'lst'], 'qp: There is no command "lst". `qp help` lists them.'],
+    [['help', 'lst'], 'qp: There is no command "lst". Did you mean list?'],
     [['completion', 'tcsh'], 'qp: completion knows bash, zsh, fish.'],
     [
       ['whoami', '--server', 'pages'],

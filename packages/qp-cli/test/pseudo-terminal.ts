@@ -7,7 +7,7 @@ export interface Shown {
 }
 
 /** Nothing takes as long but what waits for something that does not come. */
-const MOST_MILLISECONDS = 50_000
+const MAX_MILLISECONDS = 50_000
 
 /** What python3 does: it runs a program in a pseudo-terminal and types, each text once what it waits for is to be seen. */
 const PSEUDO_TERMINAL = `
@@ -50,7 +50,7 @@ export function inTerminal(
     cwd,
     env: { ...env, TERM: 'xterm' },
     encoding: 'utf8',
-    timeout: MOST_MILLISECONDS,
+    timeout: MAX_MILLISECONDS,
   })
   return { code: status, shown: stdout.replaceAll('\r\n', '\n') }
 }

@@ -10,7 +10,7 @@ const VIEW_CODES: Readonly<Record<number, Failure['code']>> = {
   500: 'internal_error',
   503: 'overloaded',
 }
-const LONGEST_LINE = 400
+const MAX_LINE = 400
 
 /**
  * What an answer says.
@@ -59,7 +59,7 @@ function failureOf(response: Response, { mediaType, text, body, isView }: Read):
     }
   const viewCode = VIEW_CODES[status]
   if (isView && mediaType === 'text/plain' && viewCode !== undefined)
-    return { code: viewCode, message: text.trim().slice(0, LONGEST_LINE) }
+    return { code: viewCode, message: text.trim().slice(0, MAX_LINE) }
   if (mediaType === JSON_TYPE && body === undefined)
     return { code: 'network', message: `The answer ${status} broke off: it is not whole as JSON.` }
   const what = mediaType || 'nothing'

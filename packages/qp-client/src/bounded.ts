@@ -1,5 +1,5 @@
 /** Timers take no longer times; it is almost 25 days. */
-const LONGEST_TIMER = 2 ** 31 - 1
+const MAX_TIMER = 2 ** 31 - 1
 
 /** How long something may take, and what ends it before. */
 export interface Bounds {
@@ -21,10 +21,7 @@ export async function bounded<T>(bounds: Bounds, work: (signal: AbortSignal) => 
   const { signal: both } = controller
   const stop = ({ target }: Event) => controller.abort((target as AbortSignal).reason)
   for (const signal of signals) signal.addEventListener('abort', stop)
-  const timer = setTimeout(
-    () => controller.abort(bounds.late()),
-    Math.min(bounds.milliseconds, LONGEST_TIMER),
-  )
+  const timer = setTimeout(() => controller.abort(bounds.late()), Math.min(bounds.milliseconds, MAX_TIMER))
   const ended = new Promise<never>((_, reject) => {
     both.addEventListener('abort', () => reject(both.reason as Error))
   })

@@ -61,12 +61,12 @@ export function requestOf(
 }
 
 /** What is shorter is none, and could be anywhere in an answer. */
-const SHORTEST_SECRET = 16
+const MIN_SECRET = 16
 
 /** What of a call must not be shown to anybody. */
 export function secretsOf({ json, headers }: Call, token: string | undefined): readonly string[] {
   const secrets: unknown[] = [json?.['editKey'], headers?.['Idempotency-Key'], token]
   return secrets.filter(
-    (secret): secret is string => typeof secret === 'string' && secret.length >= SHORTEST_SECRET,
+    (secret): secret is string => typeof secret === 'string' && secret.length >= MIN_SECRET,
   )
 }

@@ -6,7 +6,7 @@ import type { Settings } from './options.ts'
 import { bodyOf } from './request-body.ts'
 
 const FIRST_PAUSE_MS = 500
-const LONGEST_PAUSE_MS = 8000
+const MAX_PAUSE_MS = 8000
 /** Statuses with which nothing was done, so that the call is still to be carried out. */
 const UNTOUCHED = new Set([408, 425, 429, 503])
 
@@ -91,7 +91,7 @@ function mayRepeat({ headers }: Call, { status }: QuickPagesError): boolean {
 
 /** In milliseconds, and by chance: those who were refused together come back one by one. */
 function pauseAfter(repetition: number, retryAfter: number | undefined): number {
-  const most = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** repetition)
+  const most = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** repetition)
   return retryAfter === undefined
     ? most * (0.5 + Math.random() / 2)
     : retryAfter * 1000 + Math.random() * most

@@ -10,8 +10,8 @@ import type { ToolContext } from './context.ts'
 /** The media type of a view that a host shows in a frame of its own, as MCP Apps names it. */
 const APP_TYPE = 'text/html;profile=mcp-app'
 const PREFIX = 'ui://quick-pages/'
-const LONGEST_PREVIEW = 2_000_000
-const MOST_ORIGINS = 20
+const MAX_PREVIEW = 2_000_000
+const MAX_ORIGINS = 20
 
 /** A link to the preview of a page. */
 export function previewLink(id: string): CallToolResult['content'][number] {
@@ -29,7 +29,7 @@ export function registerPreview(server: McpServer, { request, baseUrl }: ToolCon
       const response =
         name === undefined ? undefined : await request(`/${name}`, { headers: { Accept: 'text/html' } })
       const html = response?.ok === true ? await response.text() : undefined
-      if (html === undefined || html.length > LONGEST_PREVIEW) throw new ResourceNotFoundError(uri.href)
+      if (html === undefined || html.length > MAX_PREVIEW) throw new ResourceNotFoundError(uri.href)
       const origin = new URL(baseUrl).origin
       const csp = { resourceDomains: [origin, ...pictureOrigins(html)], frameDomains: [origin] }
       const text = html.replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
@@ -45,5 +45,5 @@ function pictureOrigins(html: string): string[] {
   const origins = [...html.matchAll(/<img [^>]*?src="(https:\/\/[^"]*)"/g)].flatMap(([, address = '']) =>
     URL.canParse(address) ? [new URL(address).origin] : [],
   )
-  return [...new Set(origins)].slice(0, MOST_ORIGINS)
+  return [...new Set(origins)].slice(0, MAX_ORIGINS)
 }

@@ -1,15 +1,15 @@
 import { McpServer } from '@modelcontextprotocol/server'
 import { assertArgument, isObject } from 'qp-schema'
-import { changeTools } from './change-tools.ts'
-import type { Ways } from './content.ts'
+import { changeTools } from './tools/change-tools.ts'
+import type { Capabilities } from './tools/content.ts'
 import { contextOf, type ToolContext } from './context.ts'
 import type { McpOptions } from './options.ts'
-import { pictureTools } from './picture-tools.ts'
+import { pictureTools } from './tools/picture-tools.ts'
 import { registerPreview } from './preview.ts'
 import { registerPrompts } from './prompts.ts'
-import { publishTools } from './publish-tools.ts'
-import { readTools } from './read-tools.ts'
-import { registerTools, type Tool } from './tool.ts'
+import { publishTools } from './tools/publish-tools.ts'
+import { readTools } from './tools/read-tools.ts'
+import { registerTools, type Tool } from './tools/define-tool.ts'
 
 const VERSION = '0.0.0'
 const INSTRUCTIONS =
@@ -50,10 +50,11 @@ export function createMcpServer(options: McpOptions): McpServer {
 const kept = new Map<string, readonly Tool[]>()
 
 function toolsOf({ local, bodies }: ToolContext): readonly Tool[] {
-  const ways: Ways = { local: local !== undefined, bodies: bodies !== undefined }
-  const kind = JSON.stringify(ways)
+  const capabilities: Capabilities = { local: local !== undefined, bodies: bodies !== undefined }
+  const kind = JSON.stringify(capabilities)
   const tools =
-    kept.get(kind) ?? [publishTools, changeTools, readTools, pictureTools].flatMap((make) => make(ways))
+    kept.get(kind) ??
+    [publishTools, changeTools, readTools, pictureTools].flatMap((make) => make(capabilities))
   kept.set(kind, tools)
   return tools
 }

@@ -9,7 +9,7 @@ import { POLICIES } from './policy/index.ts'
 import type { HtmlKind } from './policy/policy.ts'
 
 /**
- * HTML without what its kind does not allow, in canonical spelling: elements are closed and stand where an HTML
+ * HTML without what its kind does not allow, in canonical spelling. Elements are closed and stand where an HTML
  * parser puts them, attributes are in double quotes, void elements end in ` />`, and `&`, `<`, `>`
  * (and `"` in attributes) are the only entities. Sanitizing the result again changes nothing. FORMAT.md 4.2
  *

@@ -1,5 +1,5 @@
 /**
- * Every bound of the format and the HTTP API that is the same on all servers, and the default of `bodyBytes`; what else
+ * Every bound of the format and the HTTP API that is the same on all servers, and the default of `bodyBytes`. What else
  * an operator sets is in `apps/server/src/config/config.ts` (SPEC.md 13.1.1), and how a server bounds connections, work and
  * reports stands beside the code that does it (8.2, 8.5, 8.6, 10.26). SPEC.md 8
  */

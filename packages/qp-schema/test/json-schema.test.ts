@@ -220,7 +220,7 @@ describe('[3.8.4] zod and the JSON Schema agree', () => {
   })
 
   it('and mutations do break blocks, in half of all cases or so', () => {
-    const broken = fc.sample(mutated(block), { numRuns: 500, seed: 1 }).filter((value) => !isBlock(value))
+    const broken = fc.sample(mutated(block), { numRuns: 500 }).filter((value) => !isBlock(value))
     expect(broken.length).toBeGreaterThan(150)
     expect(broken.length).toBeLessThan(450)
   })

@@ -134,7 +134,7 @@ describe('[4.4] its embeds, read by the data alone', () => {
   it.each(Object.keys(embeds) as EmbedType[])('%s', (type) => {
     const vectors = blockVectors.embed.flatMap(({ input }) => (input.type === 'embed' ? [input.url] : []))
     let found = 0
-    for (const url of [...vectors, ...fc.sample(address(type), { numRuns: 3000, seed: 7 })]) {
+    for (const url of [...vectors, ...fc.sample(address(type), { numRuns: 3000 })]) {
       const target = resolveEmbed(type, url)
       expect([url, targetByData(type, url)]).toEqual([url, target])
       found += target === undefined ? 0 : 1

@@ -1,10 +1,14 @@
+import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
+import { afterEach } from 'vitest'
 
-const { CI, QP_FUZZ_RUNS: runs, QP_FUZZ_SEED: seed } = process.env
-/** Under CI the same cases each time: what a run says depends on the commit alone. New ones come from other runs and `pnpm fuzz`. */
-const CI_SEED = 20_261_122
-const chosen = seed ?? (CI === 'true' && runs === undefined ? CI_SEED : undefined)
-fc.configureGlobal({
-  ...(runs === undefined ? {} : { numRuns: Number(runs) }),
-  ...(chosen === undefined ? {} : { seed: Number(chosen) }),
+const { QP_FUZZ_RUNS: runs, QP_FUZZ_SEED: chosen } = process.env
+const seed = chosen === undefined ? randomInt(2 ** 30) : Number(chosen)
+
+fc.configureGlobal({ ...(runs === undefined ? {} : { numRuns: Number(runs) }), seed })
+
+// fast-check names the seed of a property that fails, but not that of a sample.
+afterEach(({ task }) => {
+  if (task.result?.state === 'fail')
+    process.stderr.write(`${task.name}: to repeat it, QP_FUZZ_SEED=${seed}\n`)
 })

@@ -1,11 +1,11 @@
 import type { ButtonAccent, CalloutBlock, CalloutTone } from 'qp-schema'
-import { ORIGIN } from '../document/prose-nodes.ts'
-import { readProse } from '../document/read-prose.ts'
-import { writeFlow } from '../document/write-prose.ts'
+import { ORIGIN } from '../rich-html/node-specs.ts'
+import { readProse } from '../rich-html/html-to-nodes.ts'
+import { writeFlow } from '../rich-html/nodes-to-html.ts'
 import { element, icon } from '../element.ts'
 import { TEXTS } from '../texts.ts'
-import type { BlockEditing } from './block-editing.ts'
-import { choiceControl, setAttribute, showValue, viewWithControls } from './control.ts'
+import type { BlockEditing } from '../block-editing.ts'
+import { choiceControl, showValue, viewWithControls } from '../block-forms/control.ts'
 import { paragraphs } from './lines.ts'
 
 const TONES: { readonly [T in CalloutTone]: { readonly accent: ButtonAccent; readonly path: string } } = {
@@ -41,9 +41,9 @@ const callout: BlockEditing<CalloutBlock> = {
       make: (schema, lines) => [schema.node('callout_block', null, paragraphs(schema, lines))],
     },
   ],
-  view: viewWithControls((view, position) => {
+  view: viewWithControls((set) => {
     const contentDOM = element('div')
-    const tone = choiceControl('tone', TEXTS.tones, (value) => setAttribute(view, position, 'tone', value))
+    const tone = choiceControl('tone', TEXTS.tones, set)
     const controls = element('div', { class: 'controls tone', contenteditable: 'false', dir: 'auto' })
     const dom = element('aside', { dir: 'auto' }, controls, contentDOM)
     return {

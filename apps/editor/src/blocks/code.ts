@@ -1,10 +1,10 @@
 import { LANGUAGE_NAMES } from 'qp-render'
 import { CODE_LANGUAGES, type CodeBlock, type CodeLanguage } from 'qp-schema'
 import { cleanText } from 'qp-schema/policy'
-import { ORIGIN } from '../document/prose-nodes.ts'
+import { ORIGIN } from '../rich-html/node-specs.ts'
 import { element } from '../element.ts'
-import type { BlockEditing } from './block-editing.ts'
-import { choiceControl, setAttribute, showValue, textControl, viewWithControls } from './control.ts'
+import type { BlockEditing } from '../block-editing.ts'
+import { choiceControl, showValue, textControl, viewWithControls } from '../block-forms/control.ts'
 import { optional } from './optional.ts'
 
 const code: BlockEditing<CodeBlock> = {
@@ -42,12 +42,10 @@ const code: BlockEditing<CodeBlock> = {
       },
     },
   ],
-  view: viewWithControls((view, position) => {
+  view: viewWithControls((set) => {
     const contentDOM = element('code', { spellcheck: 'false' })
-    const filename = textControl('filename', (value) => setAttribute(view, position, 'filename', value))
-    const language = choiceControl('language', LANGUAGE_NAMES, (value) =>
-      setAttribute(view, position, 'language', value),
-    )
+    const filename = textControl('filename', set)
+    const language = choiceControl('language', LANGUAGE_NAMES, set)
     const controls = element(
       'figcaption',
       { class: 'controls', contenteditable: 'false' },

@@ -1,5 +1,5 @@
 import type { ComparisonBlock } from 'qp-schema'
-import { atomEditing } from './atom.ts'
+import { atomEditing } from '../block-forms/form-block.ts'
 
 export default atomEditing<ComparisonBlock>('comparison', { left: '', right: '' }, [
   { kind: 'line', name: 'leftLabel' },

@@ -1,6 +1,6 @@
 import type { DividerBlock } from 'qp-schema'
-import { ORIGIN } from '../document/prose-nodes.ts'
-import type { BlockEditing } from './block-editing.ts'
+import { ORIGIN } from '../rich-html/node-specs.ts'
+import type { BlockEditing } from '../block-editing.ts'
 
 const divider: BlockEditing<DividerBlock> = {
   nodes: { divider_block: { group: 'block', attrs: ORIGIN, toDOM: () => ['hr'] } },

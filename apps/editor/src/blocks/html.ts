@@ -1,6 +1,6 @@
 import type { HtmlBlock } from 'qp-schema'
 import { TEXTS } from '../texts.ts'
-import { atomEditing } from './atom.ts'
+import { atomEditing } from '../block-forms/form-block.ts'
 
 export default atomEditing<HtmlBlock>('html', { html: '', safetyMode: 'strict_sanitized' }, [
   { kind: 'source', name: 'html' },

@@ -1,5 +1,5 @@
 import type { ImageBlock } from 'qp-schema'
-import { atomEditing } from './atom.ts'
+import { atomEditing } from '../block-forms/form-block.ts'
 
 export default atomEditing<ImageBlock>('image', { url: '' }, [
   { kind: 'picture', name: 'url' },

@@ -1,5 +1,5 @@
 import type { BlockOfType, BlockType } from 'qp-schema'
-import type { BlockEditing } from './block-editing.ts'
+import type { BlockEditing } from '../block-editing.ts'
 import button from './button.ts'
 import callout from './callout.ts'
 import code from './code.ts'

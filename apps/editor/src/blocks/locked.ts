@@ -2,7 +2,7 @@ import type { NodeSpec } from 'prosemirror-model'
 import type { NodeViewConstructor } from 'prosemirror-view'
 import { isBlockType, isObject } from 'qp-schema'
 import type { AnyBlock } from '../any-block.ts'
-import { ORIGIN } from '../document/prose-nodes.ts'
+import { ORIGIN } from '../rich-html/node-specs.ts'
 import { element } from '../element.ts'
 import { TEXTS } from '../texts.ts'
 

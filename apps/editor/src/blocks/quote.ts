@@ -1,10 +1,10 @@
 import type { QuoteBlock } from 'qp-schema'
-import { ORIGIN } from '../document/prose-nodes.ts'
-import { readProse } from '../document/read-prose.ts'
-import { writeFlow } from '../document/write-prose.ts'
+import { ORIGIN } from '../rich-html/node-specs.ts'
+import { readProse } from '../rich-html/html-to-nodes.ts'
+import { writeFlow } from '../rich-html/nodes-to-html.ts'
 import { element } from '../element.ts'
-import type { BlockEditing } from './block-editing.ts'
-import { setAttribute, showValue, textControl, viewWithControls } from './control.ts'
+import type { BlockEditing } from '../block-editing.ts'
+import { showValue, textControl, viewWithControls } from '../block-forms/control.ts'
 import { paragraphs } from './lines.ts'
 import { optional } from './optional.ts'
 
@@ -35,11 +35,9 @@ const quote: BlockEditing<QuoteBlock> = {
       make: (schema, lines) => [schema.node('quote_block', null, paragraphs(schema, lines))],
     },
   ],
-  view: viewWithControls((view, position) => {
+  view: viewWithControls((set) => {
     const contentDOM = element('blockquote', { dir: 'auto' })
-    const attribution = textControl('attribution', (value) =>
-      setAttribute(view, position, 'attribution', value),
-    )
+    const attribution = textControl('attribution', set)
     const controls = element('figcaption', { class: 'controls', contenteditable: 'false' }, attribution)
     return {
       dom: element('figure', { class: 'qp-quote' }, contentDOM, controls),

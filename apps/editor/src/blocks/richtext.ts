@@ -1,9 +1,10 @@
 import type { Fragment, Node, Schema } from 'prosemirror-model'
 import type { RichtextBlock } from 'qp-schema'
-import { bareParagraph, readProse } from '../document/read-prose.ts'
-import { writeFlow } from '../document/write-prose.ts'
-import type { BlockEditing, EntryName, MenuEntry } from './block-editing.ts'
-import { linesOrOne, paragraphs } from './lines.ts'
+import { bareParagraph, readProse } from '../rich-html/html-to-nodes.ts'
+import { writeFlow } from '../rich-html/nodes-to-html.ts'
+import type { BlockEditing, MenuEntry } from '../block-editing.ts'
+import type { EntryName } from '../texts-menus.ts'
+import { linesOrEmpty, paragraphs } from './lines.ts'
 
 /** Its nodes are those of prose, which stand in the page as they are. */
 const richtext: BlockEditing<RichtextBlock> = {
@@ -31,7 +32,7 @@ function lineEntry(name: EntryName, tag: string): MenuEntry {
   return {
     name,
     holdsText: true,
-    make: (schema, lines) => linesOrOne(lines).map((inline) => schema.node(tag, null, inline)),
+    make: (schema, lines) => linesOrEmpty(lines).map((inline) => schema.node(tag, null, inline)),
   }
 }
 
@@ -40,7 +41,7 @@ function listEntry(name: EntryName, tag: string, box = ''): MenuEntry {
     name,
     holdsText: true,
     make(schema, lines) {
-      const items = linesOrOne(lines).map((inline) => {
+      const items = linesOrEmpty(lines).map((inline) => {
         const text = box === '' ? inline : inline.addToStart(schema.text(box))
         return schema.node('li', null, [bareParagraph(schema, text)])
       })
@@ -50,7 +51,7 @@ function listEntry(name: EntryName, tag: string, box = ''): MenuEntry {
 }
 
 function detailsOf(schema: Schema, lines: readonly Fragment[]): Node {
-  const [head, ...rest] = linesOrOne(lines)
+  const [head, ...rest] = linesOrEmpty(lines)
   const summary = schema.node('summary', null, [bareParagraph(schema, head)])
   return schema.node('details', { open: '' }, [summary, ...paragraphs(schema, rest)])
 }

@@ -1,11 +1,11 @@
 import type { Node, Schema } from 'prosemirror-model'
 import type { ColumnAlignment, TableBlock } from 'qp-schema'
-import { ORIGIN } from '../document/prose-nodes.ts'
-import { readInline } from '../document/read-prose.ts'
-import { writeInline } from '../document/write-prose.ts'
+import { ORIGIN } from '../rich-html/node-specs.ts'
+import { readInline } from '../rich-html/html-to-nodes.ts'
+import { writeInline } from '../rich-html/nodes-to-html.ts'
 import { element } from '../element.ts'
-import type { BlockEditing } from './block-editing.ts'
-import { setAttribute, showValue, textControl, viewWithControls } from './control.ts'
+import type { BlockEditing } from '../block-editing.ts'
+import { showValue, textControl, viewWithControls } from '../block-forms/control.ts'
 import { optional } from './optional.ts'
 
 /** The cells of the first row are headers. The cells of a column have the same `align`, which may be `null`. */
@@ -63,9 +63,9 @@ const table: BlockEditing<TableBlock> = {
     }
   },
   entries: [{ name: 'table', holdsText: false, make: (schema) => [emptyTable(schema)] }],
-  view: viewWithControls((view, position) => {
+  view: viewWithControls((set) => {
     const contentDOM = element('tbody')
-    const caption = textControl('caption', (value) => setAttribute(view, position, 'caption', value))
+    const caption = textControl('caption', set)
     const controls = element('div', { class: 'controls caption', contenteditable: 'false' }, caption)
     // On the page it is the first text of the table, which decides which way its columns run.
     const shownCaption = element('caption', { hidden: true })

@@ -2,9 +2,9 @@ import type { Node } from 'prosemirror-model'
 import { type Block, isBlockType } from 'qp-schema'
 import { showsSomething } from 'qp-schema/policy'
 import type { AnyBlock } from '../any-block.ts'
-import type { BlockEditing } from '../blocks/block-editing.ts'
+import type { BlockEditing } from '../block-editing.ts'
 import { BLOCKS } from '../blocks/index.ts'
-import { isOfKnownForm } from './known-form.ts'
+import { isOfKnownForm } from '../block-forms/known-form.ts'
 import { schema } from './schema.ts'
 
 /** A block of a document, and where its nodes stand in it. */

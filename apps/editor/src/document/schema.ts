@@ -1,7 +1,7 @@
 import { Schema } from 'prosemirror-model'
 import { BLOCKS } from '../blocks/index.ts'
 import { LOCKED } from '../blocks/locked.ts'
-import { PROSE_MARKS, PROSE_NODES } from './prose-nodes.ts'
+import { PROSE_MARKS, PROSE_NODES } from '../rich-html/node-specs.ts'
 
 /**
  * What a page is made of while it is edited: a flat list of nodes, so that a selection, an arrow key or an undo goes

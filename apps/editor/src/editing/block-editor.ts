@@ -8,16 +8,16 @@ import { BLOCKS } from '../blocks/index.ts'
 import { lockedView } from '../blocks/locked.ts'
 import { PageDocument } from '../document/page-document.ts'
 import { element } from '../element.ts'
-import { controlKeys } from './controls.ts'
-import { here } from './here.ts'
-import { markdownShortcuts } from './input-rules.ts'
-import { keys } from './keys.ts'
-import { layer } from './layer.ts'
-import { paste } from './paste.ts'
-import { problem, showProblem } from './problem.ts'
-import { tidy } from './tidy.ts'
-import { writeBelow } from './write-below.ts'
-import { wordsIn } from './words.ts'
+import { controlKeys } from './keys/control-keys.ts'
+import { activeBlock } from './active-block.ts'
+import { markdownShortcuts } from './keys/markdown-shortcuts.ts'
+import { keys } from './keys/keymap.ts'
+import { layer } from './popups/popup-layer.ts'
+import { paste } from './paste/clipboard.ts'
+import { problem, showProblem } from './show-problem.ts'
+import { normalize } from './normalize.ts'
+import { writeBelow } from './whole-blocks/write-below.ts'
+import { wordsIn } from './word-count.ts'
 
 /** An editor of the blocks of one page. */
 export interface BlockEditor {
@@ -67,12 +67,12 @@ export function createBlockEditor(host: HTMLElement, options: BlockEditorOptions
     },
   })
   // Where they cannot be loaded, the text is edited without them.
-  void import('./later.ts').then(
-    ({ laterPlugins }) => {
+  void import('./deferred-plugins.ts').then(
+    ({ deferredPlugins }) => {
       if (view.isDestroyed) return
       const own = view.state.plugins
       // What opens something over the text comes before the keys of the text.
-      const all = [...own.slice(0, 1), ...laterPlugins, ...own.slice(1)]
+      const all = [...own.slice(0, 1), ...deferredPlugins, ...own.slice(1)]
       view.updateState(view.state.reconfigure({ plugins: all }))
     },
     () => {},
@@ -120,9 +120,9 @@ function plugins() {
     writeBelow,
     markdownShortcuts(),
     ...keys(),
-    tidy,
+    normalize,
     problem,
-    here,
+    activeBlock,
     history(),
   ]
 }

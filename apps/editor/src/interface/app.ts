@@ -1,23 +1,23 @@
 import { element } from '../element.ts'
 import { editAddress, type PageAddress, readAddress } from '../session/address.ts'
-import { forgetPage, rememberPage } from '../session/my-pages.ts'
+import { rememberPage } from '../session/my-pages.ts'
 import { EMPTY_PAGE, type PageContent, type PageSettings } from '../session/page-content.ts'
 import { PageSession } from '../session/page-session.ts'
 import { TEXTS } from '../texts.ts'
-import type { BarActions } from './bar-state.ts'
-import { copyText } from './copy-text.ts'
-import { button, Notices } from './notices.ts'
+import type { BarActions } from './top-bar/bar-state.ts'
+import { copyText } from '../copy-text.ts'
+import { button, Notices } from './notices/notices.ts'
 import { openPage } from './open-page.ts'
 import { PageBody } from './page-body.ts'
-import { listen } from './page-events.ts'
+import { listen } from './window-events.ts'
 import type { Saving } from './saving.ts'
-import { shortTime } from './state-text.ts'
-import { TopBar } from './top-bar.ts'
-import { Warnings } from './warnings.ts'
-import type { Workplace } from './workplace.ts'
+import { shortTime } from './top-bar/state-text.ts'
+import { TopBar } from './top-bar/top-bar.ts'
+import { Warnings } from './notices/warnings.ts'
+import type { EditorContext } from './editor-context.ts'
 
 /** The editor as a whole: a bar, what it has to say, and a page. */
-export class App implements Workplace {
+export class App implements EditorContext {
   readonly notices = new Notices()
   readonly session: PageSession = new PageSession(
     () => this.content(),
@@ -35,7 +35,7 @@ export class App implements Workplace {
   #canWrite = true
   /** Whether a new page is shown at once. */
   #published = true
-  isKeyUnkept = false
+  hasUnsavedEditLink = false
 
   constructor(host: HTMLElement) {
     this.#main.append(element('h1', { class: 'visually-hidden' }, TEXTS.bar.heading), this.#body.dom)
@@ -43,7 +43,7 @@ export class App implements Workplace {
     listen({
       save: () => this.#save(),
       keepDraft: () => this.session.keepDraft(),
-      holdsSomething: () => this.session.state.isChanged || this.isKeyUnkept,
+      holdsSomething: () => this.session.state.isChanged || this.hasUnsavedEditLink,
     })
   }
 
@@ -70,25 +70,25 @@ export class App implements Workplace {
   show({ blocks, ...settings }: PageContent): void {
     this.#settings = settings
     this.#body.show(blocks)
-    this.#dress()
+    this.#applyTheme()
     this.refresh()
   }
 
-  set(settings: Partial<PageSettings>): void {
+  setSettings(settings: Partial<PageSettings>): void {
     this.#settings = { ...this.#settings, ...settings }
-    this.#dress()
+    this.#applyTheme()
   }
 
-  point(path: string, message: string): void {
+  showProblem(path: string, message: string): void {
     if (this.#body.isMarkdown) this.show(this.content())
-    this.#body.point(path, message)
+    this.#body.showProblem(path, message)
   }
 
   title(): string {
     return this.#body.title()
   }
 
-  enter(address: PageAddress): void {
+  goToEditLink(address: PageAddress): void {
     history.replaceState(null, '', editAddress(address))
   }
 
@@ -97,11 +97,7 @@ export class App implements Workplace {
     if (page !== undefined && page.address.key !== '') rememberPage({ ...page.address, title: this.title() })
   }
 
-  forget(id: string | undefined): void {
-    if (id !== undefined) forgetPage(id)
-  }
-
-  end(heading: string, text: string, ...actions: readonly HTMLElement[]): void {
+  showMessage(heading: string, text: string, ...actions: readonly HTMLElement[]): void {
     this.#bar.end()
     this.notices.clear()
     document.title = heading
@@ -127,13 +123,13 @@ export class App implements Workplace {
     this.#warnings.update(state)
   }
 
-  #dress(): void {
+  #applyTheme(): void {
     const { theme } = this.#settings
     if (theme === this.#theme) return
     this.#theme = theme
     // What comes late finds the theme that holds by then. Without it, the page looks as in the default theme.
-    import('./page-look.ts').then(
-      ({ dressPage }) => dressPage(this.#settings.theme),
+    import('./page-theme.ts').then(
+      ({ applyTheme }) => applyTheme(this.#settings.theme),
       () => {},
     )
   }
@@ -143,9 +139,9 @@ export class App implements Workplace {
       save: () => this.#save(),
       setPublished: (published) => this.#withSaving(async (saving) => saving.setPublished(published)),
       preview: () =>
-        this.#open(import('./preview-dialog.ts'), ({ showPreview }) => showPreview(this.content())),
+        this.#open(import('./dialogs/preview-dialog.ts'), ({ showPreview }) => showPreview(this.content())),
       settings: () =>
-        this.#open(import('./settings-dialog.ts'), ({ showSettings }) =>
+        this.#open(import('./settings/settings-dialog.ts'), ({ showSettings }) =>
           showSettings(this.#settingsOptions()),
         ),
       copyLink: () => copyText(this.#publicUrl()),
@@ -170,7 +166,7 @@ export class App implements Workplace {
   }
 
   #dialogs() {
-    return import('./dialogs.ts')
+    return import('./dialogs/index.ts')
   }
 
   #open<T>(loading: Promise<T>, open: (loaded: T) => void): void {
@@ -234,7 +230,7 @@ export class App implements Workplace {
     return {
       content: () => this.content(),
       change: (settings: Partial<PageSettings>) => {
-        this.set(settings)
+        this.setSettings(settings)
         this.session.changed()
       },
       published: this.session.page === undefined ? this.#published : undefined,

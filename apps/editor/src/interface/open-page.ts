@@ -1,17 +1,18 @@
+import { QuickPagesError } from 'qp-client'
 import type { PageAddress } from '../session/address.ts'
-import { Failure } from '../session/api.ts'
 import { type Draft, keepDraft } from '../session/drafts.ts'
+import { isExpiry } from '../session/read-page.ts'
 import { TEXTS } from '../texts.ts'
-import type { Workplace } from './workplace.ts'
-import { button } from './notices.ts'
+import type { EditorContext } from './editor-context.ts'
+import { button } from './notices/notices.ts'
 
 /** Opens a page of the service; says why not, when it is not there. */
-export async function openPage(app: Workplace, address: PageAddress): Promise<boolean> {
+export async function openPage(app: EditorContext, address: PageAddress): Promise<boolean> {
   try {
     await app.session.open(address)
     return true
   } catch (error) {
-    if (!(error instanceof Failure)) throw error
+    if (!(error instanceof QuickPagesError)) throw error
     const draft = await app.session.claimDraft(address.id)
     showUnopened(app, address, error, draft)
     return false
@@ -19,32 +20,37 @@ export async function openPage(app: Workplace, address: PageAddress): Promise<bo
 }
 
 function showUnopened(
-  app: Workplace,
+  app: EditorContext,
   address: PageAddress,
-  failure: Failure,
+  failure: QuickPagesError,
   draft: Draft | undefined,
 ): void {
-  const { status } = failure
   const { opening } = TEXTS
   const actions = draft === undefined ? [] : [button(opening.rescue, () => void rescue(draft))]
-  const more = draft === undefined ? '' : ` ${opening.draftOfGone}`
-  if (status === 404) app.end(opening.missing, opening.missingText + more, ...actions)
-  else if (failure.isExpiry) {
+  const show = (heading: string, text: string, ...first: readonly HTMLElement[]) =>
+    app.showMessage(
+      heading,
+      draft === undefined ? text : `${text} ${opening.draftOfGone}`,
+      ...first,
+      ...actions,
+    )
+  if (failure.status === 404) return show(opening.missing, opening.missingText)
+  if (isExpiry(failure)) {
     const revive = button(opening.revive, () => void revived(app, address))
-    app.end(opening.expired, opening.expiredText + more, ...(address.key === '' ? [] : [revive]), ...actions)
-  } else if (status === 410) app.end(opening.gone, opening.goneText + more, ...actions)
-  else {
-    const again = button(TEXTS.saving.tryAgain, () => location.reload())
-    app.end(opening.failed, opening.failedText + more, again, ...actions)
+    return show(opening.expired, opening.expiredText, ...(address.key === '' ? [] : [revive]))
   }
+  if (failure.status === 410) return show(opening.gone, opening.goneText)
+  const again = button(TEXTS.saving.tryAgain, () => location.reload())
+  return show(opening.failed, opening.failedText, again)
 }
 
 /** The page is opened once it stays. */
-async function revived(app: Workplace, address: PageAddress): Promise<void> {
+async function revived(app: EditorContext, address: PageAddress): Promise<void> {
   const { revivePage } = await import('../session/page-writes.ts')
   await revivePage(address).then(
     () => location.reload(),
-    (error: unknown) => app.notices.show('error', error instanceof Failure ? error.message : String(error)),
+    (error: unknown) =>
+      app.notices.show('error', error instanceof QuickPagesError ? error.message : String(error)),
   )
 }
 

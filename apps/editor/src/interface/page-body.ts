@@ -78,7 +78,7 @@ export class PageBody {
   }
 
   /** Leads to the place that a path of `issues` names. */
-  point(path: string, message: string): void {
+  showProblem(path: string, message: string): void {
     this.#editor.show(path, message)
   }
 

@@ -1,23 +1,24 @@
+import type { QuickPagesError } from 'qp-client'
 import type { PublishResponse } from 'qp-schema/api'
 import { element } from '../element.ts'
 import { readAddress } from '../session/address.ts'
-import type { Failure } from '../session/api.ts'
+import { forgetPage } from '../session/my-pages.ts'
 import { deletePage, revivePage, savePage, setPublished } from '../session/page-writes.ts'
-import type { Conflict } from '../session/read-page.ts'
+import { type Conflict, isExpiry } from '../session/read-page.ts'
 import { areSending, allSent } from '../session/uploads.ts'
 import { UPLOAD_TEXTS } from '../texts-uploads.ts'
 import { TEXTS } from '../texts.ts'
-import type { Workplace } from './workplace.ts'
-import { button, type NoticeParts } from './notices.ts'
+import type { EditorContext } from './editor-context.ts'
+import { button, type NoticeParts } from './notices/notices.ts'
 
 /** What is said about the last save, one thing at a time. */
 const SUBJECT = 'saving'
 
 /** Publishes, shows, hides and deletes the page, and says what came of it. */
 export class Saving {
-  readonly #app: Workplace
+  readonly #app: EditorContext
 
-  constructor(app: Workplace) {
+  constructor(app: EditorContext) {
     this.#app = app
   }
 
@@ -56,9 +57,9 @@ export class Saving {
       return this.#resolve(outcome.conflict)
     }
     if (outcome.kind === 'refused') return this.#refused(outcome.failure, () => this.remove())
-    this.#app.forget(id)
+    if (id !== undefined) forgetPage(id)
     history.replaceState(null, '', '/')
-    this.#app.end(TEXTS.saving.gone, TEXTS.saving.goneText)
+    this.#app.showMessage(TEXTS.saving.gone, TEXTS.saving.goneText)
   }
 
   #say(kind: 'done' | 'note' | 'warning' | 'error', text: string, parts: NoticeParts = {}): void {
@@ -70,26 +71,26 @@ export class Saving {
     if (session.page !== undefined) {
       const { blocks: _, ...settings } = session.page.stored.content
       if (warnings.length > 0 && !session.state.isChanged) this.#app.show(session.page.stored.content)
-      else this.#app.set({ slug: settings.slug })
+      else this.#app.setSettings({ slug: settings.slug })
     }
     this.#app.remember()
     if (warnings.length > 0) {
       this.#say('warning', TEXTS.saving.leftOut, { items: warnings.map(({ message }) => message) })
     } else if (!isNew) this.#say('done', TEXTS.saving.updated)
     if (!isNew) return
-    this.#app.enter({ id, key: editKey })
-    this.#app.isKeyUnkept = true
+    this.#app.goToEditLink({ id, key: editKey })
+    this.#app.hasUnsavedEditLink = true
     const page = { id, url, editUrl, published, title: this.#app.title() || TEXTS.saving.untitled }
-    const onKept = () => (this.#app.isKeyUnkept = false)
-    import('./dialogs.ts').then(
-      ({ showKeyMoment }) => showKeyMoment(page, onKept, () => this.#app.remember()),
+    const onKept = () => (this.#app.hasUnsavedEditLink = false)
+    import('./dialogs/index.ts').then(
+      ({ showEditLink }) => showEditLink(page, onKept, () => this.#app.remember()),
       () => this.#say('warning', `${TEXTS.saving.keepLink} ${editUrl}`),
     )
   }
 
   async #resolve({ base, theirs }: Conflict): Promise<void> {
     const mine = this.#app.content()
-    const { showConflict } = await import('./conflict-dialog.ts')
+    const { showConflict } = await import('./dialogs/conflict-dialog.ts')
     showConflict({ base: base.content, mine, theirs: theirs.content }, ({ kind, content }) => {
       this.#app.show(content)
       this.#app.session.adopt({ stored: theirs })
@@ -98,13 +99,13 @@ export class Saving {
     })
   }
 
-  #refused(failure: Failure, again: () => Promise<void>): void {
-    const { error, issues = [], message = '' } = failure.body
-    if (error === 'forbidden') return this.#askForKey(again)
+  #refused(failure: QuickPagesError, again: () => Promise<void>): void {
+    const { code, issues, message } = failure
+    if (code === 'forbidden') return this.#askForKey(again)
     if (failure.status === 404) return this.#offerNewPage()
-    if (failure.isExpiry) return this.#offerRevival(again)
+    if (isExpiry(failure)) return this.#offerRevival(again)
     const first = issues.find(({ path }) => path.startsWith('blocks['))
-    if (first !== undefined) this.#app.point(first.path, first.message)
+    if (first !== undefined) this.#app.showProblem(first.path, first.message)
     const items = issues.map((issue) => this.#issue(issue.path, issue.message))
     this.#say('error', `${TEXTS.saving.refused} ${message}`, {
       items,
@@ -119,7 +120,7 @@ export class Saving {
       'span',
       {},
       `${message} `,
-      button(TEXTS.saving.goThere, () => this.#app.point(path, message), 'small'),
+      button(TEXTS.saving.goThere, () => this.#app.showProblem(path, message), 'small'),
     )
   }
 
@@ -136,7 +137,7 @@ export class Saving {
         return
       }
       session.adopt({ address })
-      this.#app.enter(address)
+      this.#app.goToEditLink(address)
       void again()
     }
     const form = element(
@@ -159,7 +160,7 @@ export class Saving {
     const revive = button(TEXTS.saving.revive, async () => {
       if (session.page === undefined) return
       const { address, stored } = session.page
-      this.#app.set({ expiresAt: null })
+      this.#app.setSettings({ expiresAt: null })
       // Where somebody else has changed it before its end, the save finds that out. What else it fails with, it says as well.
       const etag = await revivePage(address, stored.etag).catch(async () => {
         await revivePage(address).catch(() => {})
@@ -174,7 +175,7 @@ export class Saving {
   #offerNewPage(): void {
     const publish = button(TEXTS.saving.asNew, () => {
       this.#app.session.detach()
-      this.#app.set({ slug: null })
+      this.#app.setSettings({ slug: null })
       void this.save(true)
     })
     this.#say('warning', TEXTS.saving.deletedElsewhere, { actions: [publish] })

@@ -6,7 +6,7 @@ import {
   dropDraft,
   holdDraft,
   keepDraft,
-  newDraftName,
+  randomToken,
 } from './drafts.ts'
 
 /** How soon a change is kept, in milliseconds: what is typed within it is one write. */
@@ -68,7 +68,7 @@ export class DraftKeeper {
 
   async #keep(draft: Omit<Draft, 'name' | 'savedAt'>): Promise<void> {
     const isNew = this.#name === undefined
-    const name = (this.#name ??= newDraftName())
+    const name = (this.#name ??= randomToken())
     if (isNew) await holdDraft(name)
     await keepDraft({ ...draft, name, savedAt: Date.now() }).then(
       () => this.#onKept(undefined),

@@ -19,11 +19,6 @@ export type DraftProblem = 'forbidden' | 'full'
 const DATABASE = 'quick-pages'
 const STORE = 'drafts'
 
-/** A name for a new draft. */
-export function newDraftName(): string {
-  return randomToken()
-}
-
 /** 32 random hexadecimal digits. `crypto.randomUUID` is missing where a page comes without TLS. */
 export function randomToken(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))]
@@ -57,7 +52,7 @@ export function draftProblem(error: unknown): DraftProblem {
 }
 
 /** A tab that was reloaded or killed a moment ago holds its draft that much longer. */
-const RELEASE_MILLISECONDS = 400
+const LOCK_TIMEOUT_MS = 400
 
 /**
  * Holds a draft for as long as this tab lives. Without locks, which browsers have with TLS only, every tab may.
@@ -72,7 +67,7 @@ export async function holdDraft(name: string): Promise<boolean> {
       resolve(true)
       return new Promise(() => {})
     }
-    const signal = AbortSignal.timeout(RELEASE_MILLISECONDS)
+    const signal = AbortSignal.timeout(LOCK_TIMEOUT_MS)
     locks.request(`draft ${name}`, { signal }, held).catch(() => resolve(false))
   })
 }

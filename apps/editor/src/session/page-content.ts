@@ -1,4 +1,5 @@
 import type { Layout, PageMeta, ThemeId } from 'qp-schema'
+import type { WithETag } from 'qp-client'
 import type { PageResponse } from 'qp-schema/api'
 import type { AnyBlock } from '../any-block.ts'
 
@@ -36,8 +37,8 @@ export const EMPTY_PAGE: PageContent = {
 }
 
 /** The page of an answer of the service. */
-export function storedPage(page: PageResponse, etag: string): StoredPage {
-  const { blocks, theme, meta, layout, slug, expiresAt, published } = page
+export function storedPage(page: WithETag<PageResponse>): StoredPage {
+  const { etag, blocks, theme, meta, layout, slug, expiresAt, published } = page
   return { content: { blocks, theme, meta, layout, slug, expiresAt }, etag, published }
 }
 

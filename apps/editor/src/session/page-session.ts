@@ -1,10 +1,10 @@
+import { QuickPagesError } from 'qp-client'
 import type { PageAddress } from './address.ts'
-import { Failure } from './api.ts'
 import { DraftKeeper } from './draft-keeper.ts'
 import type { Draft, DraftProblem } from './drafts.ts'
 import { isEmptyContent, isSameContent, type PageContent, type StoredPage } from './page-content.ts'
-import { Conflict, type OpenPage, type Patiently, readPage } from './read-page.ts'
-import { untilAnswered, type Waiting } from './retry.ts'
+import { Conflict, type OpenPage, type WithRetry, readPage } from './read-page.ts'
+import { retryUntilAnswered, type Waiting } from './retry.ts'
 
 /** How a session stands. */
 export interface SessionState {
@@ -19,11 +19,12 @@ export interface SessionState {
 export type Outcome<T> =
   | { readonly kind: 'done'; readonly value: T }
   | { readonly kind: 'conflict'; readonly conflict: Conflict }
-  | { readonly kind: 'refused'; readonly failure: Failure }
+  | { readonly kind: 'refused'; readonly failure: QuickPagesError }
 
 /** A page that is being written, from its first letter on. The key is nowhere but here and in the address. */
 export class PageSession {
-  readonly #read: () => PageContent
+  /** The page as it stands in the editor. */
+  readonly content: () => PageContent
   readonly #onState: (state: SessionState) => void
   readonly #drafts: DraftKeeper
   #page: OpenPage | undefined
@@ -32,11 +33,10 @@ export class PageSession {
   token = ''
 
   /**
-   * @param read - gives the page as it stands in the editor
    * @param onState - after each change of the state
    */
-  constructor(read: () => PageContent, onState: (state: SessionState) => void) {
-    this.#read = read
+  constructor(content: () => PageContent, onState: (state: SessionState) => void) {
+    this.content = content
     this.#onState = onState
     this.#drafts = new DraftKeeper(
       () => this.#draft(),
@@ -56,10 +56,10 @@ export class PageSession {
   /**
    * Opens a page, waiting for the service if need be.
    *
-   * @throws {@link Failure} for a page that is not there
+   * @throws QuickPagesError for a page that is not there
    */
   async open(address: PageAddress): Promise<StoredPage> {
-    const stored = await readPage(address.id, this.#patiently)
+    const stored = await readPage(address.id, this.#withRetry)
     this.#page = { address, stored }
     return stored
   }
@@ -106,43 +106,38 @@ export class PageSession {
     this.changed()
   }
 
-  /** The page as it stands in the editor. */
-  content(): PageContent {
-    return this.#read()
-  }
-
   /** Takes what the service has by now. */
-  stand(page: OpenPage | undefined): void {
+  setPage(page: OpenPage | undefined): void {
     this.#page = page
   }
 
   /** Takes what the service has after a save; what was written since then is not saved yet. */
-  async settle(page: OpenPage, sent: PageContent): Promise<void> {
+  async saved(page: OpenPage, sent: PageContent): Promise<void> {
     this.#page = page
-    if (isSameContent(this.#read(), sent)) await this.discard()
+    if (isSameContent(this.content(), sent)) await this.discard()
     else this.changed()
   }
 
   /** Runs a write, and says what it has come to. */
-  async write<T>(work: (patiently: Patiently) => Promise<T>): Promise<Outcome<T>> {
+  async write<T>(work: (withRetry: WithRetry) => Promise<T>): Promise<Outcome<T>> {
     this.#drafts.flush()
     this.#update({ activity: 'busy' })
     try {
-      return { kind: 'done', value: await work(this.#patiently) }
+      return { kind: 'done', value: await work(this.#withRetry) }
     } catch (error) {
       if (error instanceof Conflict) return { kind: 'conflict', conflict: error }
-      if (error instanceof Failure) return { kind: 'refused', failure: error }
+      if (error instanceof QuickPagesError) return { kind: 'refused', failure: error }
       throw error
     } finally {
       this.#update({ activity: 'idle' })
     }
   }
 
-  readonly #patiently: Patiently = (attempt) =>
-    untilAnswered(attempt, (waiting) => this.#update({ activity: waiting ?? 'busy' }))
+  readonly #withRetry: WithRetry = (attempt) =>
+    retryUntilAnswered(attempt, (waiting) => this.#update({ activity: waiting ?? 'busy' }))
 
   #draft(): Omit<Draft, 'name' | 'savedAt'> | undefined {
-    const content = this.#read()
+    const content = this.content()
     const stored = this.#page?.stored
     const isSame = stored === undefined ? isEmptyContent(content) : isSameContent(content, stored.content)
     if (isSame) this.#update({ isChanged: false, draft: 'none' })

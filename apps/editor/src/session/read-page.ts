@@ -1,6 +1,5 @@
-import type { PageResponse } from 'qp-schema/api'
+import { QuickPagesError } from 'qp-client'
 import type { PageAddress } from './address.ts'
-import { call, pagePath } from './api.ts'
 import { type StoredPage, storedPage } from './page-content.ts'
 
 /** A page on the service, as this editor knows it. */
@@ -22,10 +21,20 @@ export class Conflict extends Error {
 }
 
 /** Runs a request until it is answered. */
-export type Patiently = <T>(attempt: () => Promise<T>) => Promise<T>
+export type WithRetry = <T>(attempt: () => Promise<T>) => Promise<T>
 
 /** Reads a page. */
-export async function readPage(id: string, patiently: Patiently): Promise<StoredPage> {
-  const { body, etag } = await patiently(() => call<PageResponse>('GET', pagePath(id)))
-  return storedPage(body, etag)
+export async function readPage(id: string, withRetry: WithRetry): Promise<StoredPage> {
+  if (!/^[\w-]+$/.test(id)) throw new QuickPagesError({ code: 'not_found', status: 404, message: '' })
+  return storedPage(
+    await withRetry(async () => {
+      const { clientOf } = await import('./client.ts')
+      return clientOf().get(id)
+    }),
+  )
+}
+
+/** Whether a page has expired, which its author can undo. SPEC.md 6.11.4 */
+export function isExpiry({ status, issues }: QuickPagesError): boolean {
+  return status === 410 && issues[0]?.path === 'expiresAt'
 }

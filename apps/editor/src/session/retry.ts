@@ -1,40 +1,46 @@
-import { Failure } from './api.ts'
+import { QuickPagesError } from 'qp-client'
 
 /** Why something is tried again, and when. */
 export interface Waiting {
-  readonly failure: Failure
+  readonly failure: QuickPagesError
   /** In milliseconds since 1970. */
   readonly until: number
   /** Tries at once. */
   readonly now: () => void
 }
 
-const FIRST_MILLISECONDS = 1000
-const LONGEST_MILLISECONDS = 30_000
+const FIRST_PAUSE_MS = 1000
+const MAX_PAUSE_MS = 30_000
 
 /**
  * Tries until there is an answer that will not get better: with a pause that doubles up to half a minute, no shorter than
  * the service asks for, and at once when the browser is online again.
  *
  * @param onWait - called before each pause, and with `undefined` when it is over
- * @throws {@link Failure}, the first that is not passing
+ * @throws QuickPagesError, the first that is not passing
  */
-export async function untilAnswered<T>(
+export async function retryUntilAnswered<T>(
   attempt: () => Promise<T>,
   onWait: (waiting: Waiting | undefined) => void,
 ): Promise<T> {
-  for (let pause = FIRST_MILLISECONDS; ; pause = Math.min(2 * pause, LONGEST_MILLISECONDS)) {
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, MAX_PAUSE_MS)) {
     try {
       return await attempt()
     } catch (error) {
-      if (!(error instanceof Failure && error.isPassing)) throw error
-      await wait(error, Math.max(pause, error.retryAfter * 1000), onWait)
+      if (!isPassing(error)) throw error
+      await wait(error, Math.max(pause, (error.retryAfter ?? 0) * 1000), onWait)
     }
   }
 }
 
+/** What answers with success and is not the service stands between: a network that wants a login. */
+function isPassing(error: unknown): error is QuickPagesError {
+  if (!(error instanceof QuickPagesError)) return false
+  return error.isRetryable || (error.code === 'invalid_answer' && error.status < 300)
+}
+
 async function wait(
-  failure: Failure,
+  failure: QuickPagesError,
   milliseconds: number,
   onWait: (waiting: Waiting | undefined) => void,
 ): Promise<void> {

@@ -1,13 +1,9 @@
+import { QuickPagesError } from 'qp-client'
 import { PICTURE_TYPE_BYTES, type PictureType, pictureTypeOf } from 'qp-schema/policy'
-import { call, Failure } from './api.ts'
+import { clientOf } from './client.ts'
 
-/** What the service says about where a picture is sent to. SPEC.md 16.1 */
-interface Destination {
-  readonly uploadUrl: string
-  readonly publicUrl: string
-  readonly method: string
-  readonly headers: Readonly<Record<string, string>>
-}
+/** As long as a slow line takes for a picture of the largest size. */
+const UPLOAD_TIMEOUT_MS = 1_800_000
 
 /** A picture on its way to the service. Until it is there, blocks name it by an address of this tab alone. */
 export class Upload {
@@ -15,13 +11,13 @@ export class Upload {
   readonly name: string
   readonly #file: File
   #abort = new AbortController()
-  #state: 'running' | 'done' | 'failed' = 'running'
+  state: 'running' | 'done' | 'failed' = 'running'
   /** How much is sent, from 0 to 1. */
   sent = 0
   /** Its address, once it is there. */
   publicUrl = ''
   /** Why it did not succeed. */
-  failure: Failure | undefined
+  failure: QuickPagesError | undefined
 
   constructor(file: File) {
     this.#file = file
@@ -29,24 +25,21 @@ export class Upload {
     this.localUrl = URL.createObjectURL(file)
   }
 
-  get state(): 'running' | 'done' | 'failed' {
-    return this.#state
-  }
-
   /** Sends it, also once more after a failure. */
   async send(): Promise<void> {
     this.#abort = new AbortController()
     this.#become('running')
     try {
-      const { type, size } = this.#file
-      const mime = (await pictureTypeOfFile(this.#file)) ?? type
-      const { body } = await call<Destination>('POST', '/upload', { body: { mime, size } })
-      await this.#put(body)
-      this.publicUrl = body.publicUrl
+      const client = clientOf('', (url, request = {}) =>
+        request.method === 'PUT' ? this.#put(String(url), request) : fetch(url, request),
+      )
+      const type = (await pictureTypeOfFile(this.#file)) ?? (this.#file.type as PictureType)
+      const options = { type, signal: this.#abort.signal, timeoutMs: UPLOAD_TIMEOUT_MS }
+      this.publicUrl = (await client.uploadPicture(this.#file, options)).url
       this.#become('done')
     } catch (error) {
       if (this.#abort.signal.aborted) return
-      this.failure = error instanceof Failure ? error : new Failure(0, {})
+      this.failure = error instanceof QuickPagesError ? error : undefined
       this.#become('failed')
     }
   }
@@ -59,31 +52,31 @@ export class Upload {
     tell()
   }
 
-  #become(state: 'running' | 'done' | 'failed'): void {
-    this.#state = state
+  #become(state: Upload['state']): void {
+    this.state = state
     this.sent = state === 'done' ? 1 : 0
     if (state === 'done') URL.revokeObjectURL(this.localUrl)
     tell()
   }
 
   /** `fetch` does not say how much it has sent. */
-  async #put({ uploadUrl, method, headers }: Destination): Promise<void> {
+  #put(url: string, { method = 'PUT', headers, body, signal }: RequestInit): Promise<Response> {
     const request = new XMLHttpRequest()
-    request.open(method, uploadUrl)
-    request.responseType = 'json'
-    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    request.open(method, url)
+    new Headers(headers).forEach((value, name) => request.setRequestHeader(name, value))
     request.upload.addEventListener('progress', ({ loaded, total }) => {
       this.sent = loaded / Math.max(total, 1)
       tell()
     })
-    this.#abort.signal.addEventListener('abort', () => request.abort())
-    await new Promise<void>((resolve, reject) => {
+    signal?.addEventListener('abort', () => request.abort())
+    return new Promise((resolve, reject) => {
       request.addEventListener('loadend', () => {
-        const { status } = request
-        if (status >= 200 && status < 300) resolve()
-        else reject(new Failure(status, (request.response ?? {}) as object))
+        const { status, responseText } = request
+        const type = request.getResponseHeader('Content-Type') ?? ''
+        if (status === 0) reject(new TypeError('no answer'))
+        else resolve(new Response(responseText, { status, headers: { 'Content-Type': type } }))
       })
-      request.send(this.#file)
+      request.send(body as XMLHttpRequestBodyInit)
     })
   }
 }

@@ -1,3 +1,4 @@
+import { type GivenOptions, type Options, type Syntax } from 'qp-command-line'
 import { loadDatabaseUrl } from '../config/config.ts'
 import { type Database, openDatabase, sqliteFile } from '../store/db/database.ts'
 import { exists } from '../upkeep/durable-file.ts'
@@ -13,7 +14,7 @@ export interface Output {
 /** Environment variables. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** The options that commands take, by name. Every command also takes `--help` and `--json`. */
+/** The options that commands take, by name. Every command also takes {@link COMMON_OPTIONS}. */
 export const OPTIONS = {
   limit: { type: 'string', value: 'N', summary: 'at most so many, 1 to 1000 (default 50)' },
   after: { type: 'string', value: 'ID', summary: 'only those after this one: the last of the list before' },
@@ -37,7 +38,13 @@ export const OPTIONS = {
   resolved: { type: 'boolean', summary: 'resolved ones instead of open ones' },
   note: { type: 'string', value: 'TEXT', summary: 'what you have done about it, for yourself' },
   reason: { type: 'string', value: 'TEXT', summary: 'why, for yourself: it is shown to nobody' },
-} as const satisfies Record<string, { type: 'string' | 'boolean'; value?: string; summary: string }>
+} as const satisfies Options
+
+/** What every command takes. */
+export const COMMON_OPTIONS = {
+  json: { type: 'boolean', summary: 'print JSON' },
+  help: { type: 'boolean', short: 'h', summary: 'print help, with a command all about it' },
+} as const satisfies Options
 
 /** The name of an option. */
 export type OptionName = keyof typeof OPTIONS
@@ -46,33 +53,43 @@ export type OptionName = keyof typeof OPTIONS
 export interface Invocation {
   /** As many as the command takes, without duplicates. */
   readonly operands: readonly string[]
-  readonly options: { readonly [O in OptionName]?: string | boolean }
+  readonly options: GivenOptions<typeof OPTIONS>
   /** Whether to print JSON, on one line. */
   readonly json: boolean
   readonly environment: Environment
   readonly output: Output
 }
 
-/** A command of the operator, as data from which help and tests are made. */
-export interface Command {
-  /** The words that call it: `pages list`. */
-  readonly name: string
-  /** The operands as help shows them: `ID`, `[LABEL]` for an optional one, `ID...` for one or more. */
-  readonly operands: readonly string[]
-  readonly options: readonly OptionName[]
-  /** The option that it cannot run without. */
-  readonly requires?: OptionName
-  /** What it does, in one line. */
-  readonly summary: string
-  /** More about it, for its own help. */
-  readonly details?: string
+/** A command of the operator. */
+export interface Command extends Syntax<OptionName> {
   /** Resolves to the exit code: 0 done, 1 failed. */
   readonly run: (invocation: Invocation) => Promise<number>
 }
 
-/** The arguments do not fit the command. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError'
+/** Prints a result: with `--json` the value on one line, otherwise the lines. */
+export function print({ output, json }: Invocation, value: unknown, lines: readonly string[]): void {
+  for (const line of json ? [JSON.stringify(value)] : lines) output.out(line)
+}
+
+/** Prints a list, a line for each of its entries; `what` is said where there is none: `pages`. */
+export function printList<T>(
+  invocation: Invocation,
+  entries: readonly T[],
+  lineOf: (entry: T) => string,
+  what: string,
+): void {
+  print(invocation, entries, entries.length === 0 ? [`There are no ${what}.`] : entries.map(lineOf))
+}
+
+/** Prints that there is no such thing: `page "x"`. Returns the exit code. */
+export function notFound({ output }: Invocation, what: string, name: string | undefined): number {
+  output.error(notFoundText(what, name))
+  return 1
+}
+
+/** The message for a name that nothing has. */
+export function notFoundText(what: string, name: string | undefined): string {
+  return `There is no ${what} ${JSON.stringify(name)}.`
 }
 
 /**

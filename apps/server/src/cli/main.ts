@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { nodeProblem } from './node-version.ts'
+import { nodeProblem } from 'qp-command-line/node-version'
 
 // A reader such as `head` may close the pipe early; the command still runs to its end.
 for (const stream of [process.stdout, process.stderr]) {
@@ -9,7 +9,7 @@ for (const stream of [process.stdout, process.stderr]) {
 }
 
 // Loaded only now: on a Node that is too old, loading it would fail with an obscure message.
-const problem = nodeProblem(process.versions.node)
+const problem = nodeProblem('qp-server', process.versions.node)
 if (problem === undefined) {
   const { runCli } = await import('./run-cli.ts')
   process.exitCode = await runCli(process.argv.slice(2), process.env, {

@@ -1,6 +1,7 @@
 import { parseBytes } from '../config/byte-size.ts'
 import type { PageState } from '../store/pages/catalog.ts'
-import { type Invocation, UsageError } from './command.ts'
+import { UsageError } from 'qp-command-line'
+import { type Invocation } from './command.ts'
 
 const HOURS: Readonly<Record<string, number>> = { h: 1, d: 24, w: 7 * 24 }
 const HOUR_MILLISECONDS = 60 * 60 * 1000
@@ -35,10 +36,10 @@ export function parseSize(option: string, text: string): number {
  *
  * @throws UsageError for anything but a whole number from 1 to 1000
  */
-export function parseLimit(text: string | boolean | undefined): number {
+export function parseLimit(text: string | undefined): number {
   if (text === undefined) return DEFAULT_LIMIT
   const limit = Number(text)
-  if (!/^\d{1,4}$/.test(String(text)) || limit < 1 || limit > MAX_LIMIT) {
+  if (!/^\d{1,4}$/.test(text) || limit < 1 || limit > MAX_LIMIT) {
     throw new UsageError(`--limit takes a whole number from 1 to ${MAX_LIMIT}.`)
   }
   return limit

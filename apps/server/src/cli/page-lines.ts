@@ -1,5 +1,5 @@
 import type { PageDetails, PageEntry, TitledPage } from '../store/pages/catalog.ts'
-import { columns } from './columns.ts'
+import { columns } from 'qp-command-line'
 
 /** A page as one line: id, time, state, size, slug. The time is that of its creation unless another is given. */
 export function pageLine(page: PageEntry, time: string = page.createdAt): string {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openCurrentDatabase } from '../store/db/open-current-database.ts'
 import { createPremiumTokens } from '../store/premium-tokens.ts'
-import { COMMANDS } from './commands.ts'
+import { COMMANDS } from './commands/index.ts'
 import { runCli } from './run-cli.ts'
 
 let directory: string
@@ -91,12 +91,12 @@ describe('qp-server', () => {
   it('--help explains and ends with 0', async () => {
     const { code, out } = await run('--help')
     expect(code).toBe(0)
-    for (const { name } of COMMANDS) expect(out).toContain(`qp-server ${name}`)
+    for (const { name } of COMMANDS) expect(out).toContain(`\n  ${name} `)
   })
 
   it('--help with a group lists it, and with a command explains that', async () => {
     const group = await run('pages', '--help')
-    expect(group.out).toContain('qp-server pages takedown ID|SLUG... --reason TEXT')
+    expect(group.out).toContain('  pages takedown ID|SLUG... --reason TEXT ')
     expect(group.out).not.toContain('premium-token')
     for (const { name, options, details = '' } of COMMANDS) {
       const { code, out } = await run(...name.split(' '), '--help')
@@ -153,14 +153,20 @@ describe('qp-server', () => {
       'reports frobnicate',
       'There is no command "reports frobnicate". There are reports list, reports show, reports resolve.',
     ],
-    ['frobnicate', 'There is no command "frobnicate". qp-server --help lists all commands.'],
+    ['frobnicate', 'There is no command "frobnicate". `qp-server --help` lists the commands.'],
     ['pages hide', 'Usage: qp-server pages hide ID|SLUG...'],
     ['reports show', 'Usage: qp-server reports show ID'],
     ['stats now', 'Usage: qp-server stats'],
     ['pages list --limt 5', "Unknown option '--limt'. Did you mean --limit?"],
-    ['pages list --frobnicate', "Unknown option '--frobnicate'."],
-    ['pages list --hidden=no', "Option '--hidden' does not take an argument"],
-    ['pages show x --hidden', 'pages show takes no --hidden.'],
+    ['pages list --frobnicate', "Unknown option '--frobnicate'. `qp-server --help` lists what there is."],
+    [
+      'pages list --hidden=no',
+      "Option '--hidden' does not take an argument. `qp-server --help` lists what there is.",
+    ],
+    [
+      'pages show x --hidden',
+      'pages show takes no --hidden. `qp-server pages show --help` lists what it takes.',
+    ],
     ['pages takedown x', 'pages takedown needs --reason.'],
   ])('[13.2.4] %s: %s', async (call, message) => {
     expect(await run(...call.split(' '))).toEqual({ code: 2, out: '', errors: message })

@@ -1,4 +1,4 @@
-import { nearest } from './edit-distance.ts'
+import { nearest } from 'qp-command-line/edit-distance'
 
 /** Shorter names resemble too many variables of other programs. */
 const LEAST_LENGTH = 10

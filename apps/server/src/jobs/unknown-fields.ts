@@ -12,7 +12,7 @@ import { EDIT_FIELDS } from 'qp-schema/api'
 import { excerpt, UNKNOWN_FIELD } from 'qp-schema/policy'
 import { formatPath, pageMetaSchema } from 'qp-schema/zod'
 import type * as z from 'zod'
-import { nearest } from '../config/edit-distance.ts'
+import { nearest } from 'qp-command-line/edit-distance'
 import type { JsonObject } from './decode-body.ts'
 
 /** An object of a request, and the fields that it may have. */

@@ -1,9 +1,10 @@
 import { QuickPagesError } from 'qp-client'
+import { UsageError } from 'qp-command-line'
 import type { Command } from '../command.ts'
-import { CommandFailure, EXIT, UsageError } from '../failure.ts'
+import { CommandFailure, EXIT } from '../errors/command-failure.ts'
 import { forEach } from '../for-each.ts'
 import { findKeptPage } from '../pages/find-page.ts'
-import { ask } from '../prompt.ts'
+import { ask } from '../input/prompt.ts'
 
 export const DELETE: Command = {
   name: 'delete',

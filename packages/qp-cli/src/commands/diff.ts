@@ -1,10 +1,10 @@
 import type { Command } from '../command.ts'
-import { CommandFailure, EXIT } from '../failure.ts'
+import { CommandFailure, EXIT } from '../errors/command-failure.ts'
 import { forEach } from '../for-each.ts'
-import { fileMarkdown } from '../pages/file-markdown.ts'
+import { fileMarkdown } from '../pages/prepare/file-markdown.ts'
 import { findKeptPage } from '../pages/find-page.ts'
 import { pageMarkdown } from '../pages/page-markdown.ts'
-import { readInput } from '../pages/read-input.ts'
+import { readInput } from '../input/read-input.ts'
 import { printable, type Terminal } from '../terminal.ts'
 
 export const DIFF: Command = {

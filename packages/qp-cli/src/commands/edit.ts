@@ -1,12 +1,13 @@
 import type { Edit } from 'qp-schema/api'
+import { UsageError } from 'qp-command-line'
 import type { Command } from '../command.ts'
 import type { GivenOptions } from '../options.ts'
-import { editText } from '../edit-text.ts'
-import { CommandFailure, EXIT, UsageError } from '../failure.ts'
+import { editText } from '../input/text-editor.ts'
+import { CommandFailure, EXIT } from '../errors/command-failure.ts'
 import { forEach } from '../for-each.ts'
 import { findKeptPage } from '../pages/find-page.ts'
 import { pageMarkdown } from '../pages/page-markdown.ts'
-import { noteWarnings } from '../pages/warnings.ts'
+import { noteWarnings } from '../errors/warnings.ts'
 
 export const EDIT: Command = {
   name: 'edit',

@@ -1,6 +1,6 @@
+import { UsageError } from 'qp-command-line'
 import type { Command } from '../command.ts'
-import { expiryOf } from '../expiry.ts'
-import { UsageError } from '../failure.ts'
+import { expiryOf } from '../input/expiry.ts'
 import { forEach } from '../for-each.ts'
 import { changePage } from '../pages/change-page.ts'
 

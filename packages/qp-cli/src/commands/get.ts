@@ -1,5 +1,5 @@
 import type { Command } from '../command.ts'
-import { EXIT } from '../failure.ts'
+import { EXIT } from '../errors/command-failure.ts'
 import { forEach } from '../for-each.ts'
 import { findPage } from '../pages/find-page.ts'
 import { pageMarkdown } from '../pages/page-markdown.ts'

@@ -1,17 +1,20 @@
+import { commandHint, findCommand, helpOf, overview, UsageError } from 'qp-command-line'
 import type { Command } from '../command.ts'
-import { EXIT, UsageError } from '../failure.ts'
-import { helpOf, overview } from '../help.ts'
+import { EXIT } from '../errors/command-failure.ts'
 
 export const HELP: Command = {
   name: 'help',
   operands: ['[COMMAND]'],
   options: [],
   summary: 'list the commands, or say all about one of them',
-  async run({ operands: [name], commands, terminal }) {
-    const named = commands.find((command) => command.name === name)
+  async run({ operands, program, terminal }) {
+    const [name] = operands
+    const named = findCommand(operands, program)
     if (name !== undefined && named === undefined)
-      throw new UsageError(`There is no command ${JSON.stringify(name)}. \`qp help\` lists them.`)
-    terminal.result({ commands }, named === undefined ? overview(commands) : helpOf(named))
+      throw new UsageError(`There is no command ${JSON.stringify(name)}. ${commandHint(operands, program)}`)
+    const { commands } = program
+    const text = named === undefined ? overview(commands, program) : helpOf(named.command, program)
+    terminal.result({ commands }, text)
     return EXIT.done
   },
 }

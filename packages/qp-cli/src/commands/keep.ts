@@ -1,7 +1,7 @@
 import { parseEditUrl } from 'qp-client'
 import type { Command } from '../command.ts'
-import { CommandFailure, EXIT } from '../failure.ts'
-import { askForSecret } from '../prompt.ts'
+import { CommandFailure, EXIT } from '../errors/command-failure.ts'
+import { askForSecret } from '../input/prompt.ts'
 import { isSamePage } from '../store/kept-page.ts'
 
 export const KEEP: Command = {

@@ -1,7 +1,7 @@
 import type { Command } from '../command.ts'
-import { CommandFailure, EXIT } from '../failure.ts'
+import { CommandFailure, EXIT } from '../errors/command-failure.ts'
 import { checkToken } from '../pages/check-token.ts'
-import { askForSecret } from '../prompt.ts'
+import { askForSecret } from '../input/prompt.ts'
 import { serverAddress } from '../service-address.ts'
 import { withToken } from '../store/settings.ts'
 

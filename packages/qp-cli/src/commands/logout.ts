@@ -1,5 +1,5 @@
 import type { Command } from '../command.ts'
-import { EXIT } from '../failure.ts'
+import { EXIT } from '../errors/command-failure.ts'
 import { withToken } from '../store/settings.ts'
 
 export const LOGOUT: Command = {

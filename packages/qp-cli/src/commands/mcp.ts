@@ -1,7 +1,7 @@
 import type { Command } from '../command.ts'
-import { allowedFolders } from '../allowed-folders.ts'
-import { EXIT } from '../failure.ts'
-import { openLocalAccess } from '../local-access.ts'
+import { allowedFolders } from '../mcp/allowed-folders.ts'
+import { EXIT } from '../errors/command-failure.ts'
+import { openLocalAccess } from '../mcp/local-access.ts'
 
 export const MCP: Command = {
   name: 'mcp',
@@ -12,7 +12,7 @@ export const MCP: Command = {
     'A host of models starts it, with `qp mcp` as its command. The tools take files and pictures by their paths, below the\n' +
     'folder that it was started in and below each --allow FOLDER, which may be given several times. A root, and the home\n' +
     'folder with all above it, count only with --allow: hosts start programs there. Links are followed before that is\n' +
-    'judged. Nothing is read whose name or folder begins with a dot there, and nothing beside the keys that are kept\n' +
+    'checked. Nothing is read whose name or folder begins with a dot there, and nothing beside the keys that are kept\n' +
     'here. The tools use these keys, which no model sees.',
   async run({ services, terminal, options }) {
     const { server: baseUrl } = await services.chosenServer()

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Command } from '../command.ts'
-import { CommandFailure, EXIT } from '../failure.ts'
+import { CommandFailure, EXIT } from '../errors/command-failure.ts'
 import { forEach } from '../for-each.ts'
 import { findKeptPage, findPage } from '../pages/find-page.ts'
-import type { Environment } from '../places.ts'
+import type { Environment } from '../configuration-folder.ts'
 import { editUrlOf } from '../store/kept-page.ts'
 
 export const OPEN: Command = {

@@ -1,13 +1,13 @@
 import type { Command, Invocation } from '../command.ts'
 import type { OptionName } from '../options.ts'
-import { EXIT } from '../failure.ts'
+import { EXIT } from '../errors/command-failure.ts'
 import { forEach } from '../for-each.ts'
 import { followMove } from '../pages/moved-file.ts'
-import { preparePage } from '../pages/prepare-page.ts'
-import { type Input, readInput } from '../pages/read-input.ts'
-import { savePage } from '../pages/save-page.ts'
-import { judge } from '../pages/judge.ts'
-import { savedResult } from '../pages/saved-result.ts'
+import { preparePage } from '../pages/prepare/prepare-page.ts'
+import { type Input, readInput } from '../input/read-input.ts'
+import { savePage } from '../pages/save/save-page.ts'
+import { reportValidation } from '../pages/prepare/validate-page.ts'
+import { savedResult } from '../pages/save/saved-result.ts'
 import { isPageOf } from '../store/kept-page.ts'
 
 /** The options of what a page is made of. */
@@ -46,7 +46,7 @@ async function publish(input: Input, { options, services, terminal }: Invocation
   const { server } = await services.chosenServer()
   const isTrial = options['dry-run'] === true
   const prepared = await preparePage(input, { server, options, services, terminal, isTrial })
-  if (isTrial) return judge(prepared, { server, name, services, terminal })
+  if (isTrial) return reportValidation(prepared, { server, name, services, terminal })
   const isNew = options.new === true
   const hasPage = (await services.pages.all()).some((page) => isPageOf(page, path, server))
   if (!isNew && !hasPage) await followMove(input, { services, terminal, isTrial })

@@ -1,6 +1,6 @@
 import type { Command } from '../command.ts'
 import { forEach } from '../for-each.ts'
-import { pullPage } from '../pages/pull-page.ts'
+import { pullPage } from '../pages/pull/pull-page.ts'
 
 export const PULL: Command = {
   name: 'pull',

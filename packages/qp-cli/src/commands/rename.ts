@@ -1,5 +1,5 @@
+import { UsageError } from 'qp-command-line'
 import type { Command } from '../command.ts'
-import { UsageError } from '../failure.ts'
 import { forEach } from '../for-each.ts'
 import { changePage } from '../pages/change-page.ts'
 

@@ -1,12 +1,12 @@
 import type { Command } from '../command.ts'
-import { EXIT } from '../failure.ts'
+import { EXIT } from '../errors/command-failure.ts'
 import { forEach } from '../for-each.ts'
 import { findKeptPage } from '../pages/find-page.ts'
-import { judge } from '../pages/judge.ts'
-import { preparePage } from '../pages/prepare-page.ts'
-import { readInput } from '../pages/read-input.ts'
-import { savePage } from '../pages/save-page.ts'
-import { savedResult } from '../pages/saved-result.ts'
+import { reportValidation } from '../pages/prepare/validate-page.ts'
+import { preparePage } from '../pages/prepare/prepare-page.ts'
+import { readInput } from '../input/read-input.ts'
+import { savePage } from '../pages/save/save-page.ts'
+import { savedResult } from '../pages/save/saved-result.ts'
 import { CONTENT_OPTIONS } from './publish.ts'
 
 export const UPDATE: Command = {
@@ -21,7 +21,7 @@ export const UPDATE: Command = {
       const { path, hash } = input
       const isTrial = options['dry-run'] === true
       const prepared = await preparePage(input, { server, options, services, terminal, isTrial })
-      if (isTrial) return judge(prepared, { server, name: input.name, services, terminal })
+      if (isTrial) return reportValidation(prepared, { server, name: input.name, services, terminal })
       const { page, title } = prepared
       const saved = await savePage(
         { server, id, path, hash, title, page },

@@ -1,8 +1,8 @@
 import type { Command } from '../command.ts'
 import { forEach } from '../for-each.ts'
-import { judge } from '../pages/judge.ts'
-import { preparePage } from '../pages/prepare-page.ts'
-import { readInput } from '../pages/read-input.ts'
+import { reportValidation } from '../pages/prepare/validate-page.ts'
+import { preparePage } from '../pages/prepare/prepare-page.ts'
+import { readInput } from '../input/read-input.ts'
 import { CONTENT_OPTIONS } from './publish.ts'
 
 export const VALIDATE: Command = {
@@ -15,6 +15,6 @@ export const VALIDATE: Command = {
       const input = await readInput(operand)
       const { server } = await services.chosenServer()
       const prepared = await preparePage(input, { server, options, services, terminal, isTrial: true })
-      return judge(prepared, { server, name: input.name, services, terminal })
+      return reportValidation(prepared, { server, name: input.name, services, terminal })
     }),
 }

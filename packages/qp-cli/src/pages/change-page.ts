@@ -1,6 +1,6 @@
 import { type Changed, QuickPagesError, type Page } from 'qp-client'
 import type { Invocation } from '../command.ts'
-import { EXIT } from '../failure.ts'
+import { EXIT } from '../errors/command-failure.ts'
 import type { Outcome } from '../for-each.ts'
 import { findKeptPage } from './find-page.ts'
 

@@ -9,9 +9,9 @@ export async function checkToken(
   token: string | undefined,
   services: Services,
 ): Promise<'none' | 'valid' | 'invalid'> {
-  const judged = await services
+  const validation = await services
     .clientWith(server, token)
     .validate({ content: 'x', slug: 'a-slug-to-ask-for' })
   if (token === undefined) return 'none'
-  return judged.valid || judged.error !== 'premium_required' ? 'valid' : 'invalid'
+  return validation.valid || validation.error !== 'premium_required' ? 'valid' : 'invalid'
 }

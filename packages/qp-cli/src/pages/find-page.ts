@@ -1,10 +1,11 @@
 import { realpath } from 'node:fs/promises'
+import { UsageError } from 'qp-command-line'
 import type { Invocation } from '../command.ts'
-import { CommandFailure, UsageError } from '../failure.ts'
+import { CommandFailure } from '../errors/command-failure.ts'
 import { isSameAddress } from '../service-address.ts'
 import type { KeptPage } from '../store/kept-page.ts'
 import { followMove } from './moved-file.ts'
-import { readInput } from './read-input.ts'
+import { readInput } from '../input/read-input.ts'
 
 /** The call in which a page is named. */
 type Call = Pick<Invocation, 'options' | 'services' | 'terminal'>

@@ -1,7 +1,7 @@
 import { lstat } from 'node:fs/promises'
 import type { Services } from '../services.ts'
 import type { Terminal } from '../terminal.ts'
-import type { Input } from './read-input.ts'
+import type { Input } from '../input/read-input.ts'
 
 /** For whom a file is looked for. */
 export interface Search {

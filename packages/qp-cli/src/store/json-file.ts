@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { chmod, mkdir, open, readdir, readFile, realpath, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { CommandFailure } from '../failure.ts'
+import { CommandFailure } from '../errors/command-failure.ts'
 import { jsonOf } from '../json-of.ts'
 import { lock } from './lock.ts'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { CommandFailure, EXIT } from '../failure.ts'
+import { CommandFailure, EXIT } from '../errors/command-failure.ts'
 
 const PAUSE_MILLISECONDS = 20
 const PATIENCE_MILLISECONDS = 20_000

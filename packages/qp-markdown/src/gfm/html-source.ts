@@ -19,7 +19,7 @@ export const MARKED: readonly (readonly [start: RegExp, end: string])[] = [
 type Dropped = (tag: string) => void
 
 /**
- * HTML of an HTML block that a parser takes as it was meant: without comments and drawings, with text in the place of
+ * HTML of an HTML block that a parser takes as it was meant. It is without comments and drawings, with text in the place of
  * tags that mean nothing here or are not complete, and with emoji in the place of their shortcodes.
  *
  * @param dropped - is told of each tag that goes, as it was written

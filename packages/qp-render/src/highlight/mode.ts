@@ -6,7 +6,7 @@ export type Classify = (source: string, start: number, end: number) => Highlight
 /**
  * What one mode knows of a language. The first rule whose pattern matches where the scanner stands is taken.
  *
- * Time stays linear only while no pattern looks further than what is consumed next: a pattern either matches
+ * Time stays linear only while no pattern looks further than what is consumed next. A pattern either matches
  * whatever it has read (closing delimiters are optional, at the end), or fails after a bounded number of
  * characters, or fails on text that a later rule of the mode consumes as one token. Captures are not allowed.
  */

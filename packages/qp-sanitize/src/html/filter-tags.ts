@@ -19,7 +19,7 @@ const MAX_COMPARISONS = 8_000_000
 /**
  * The tags, attributes and text that a policy allows, as the engine prints them: every tag canonical and every
  * `<`, `>`, `&` of the text an entity. Where the tags stand is not checked. Four names that no policy knows stand for
- * something else: tags dropped from between words leave a {@link GAP}; the text of style elements comes as
+ * something else. Tags dropped from between words leave a {@link GAP}; the text of style elements comes as
  * {@link STYLE_TEXT}, escaped like any other; {@link DROPPED} and {@link DROPPED_CONTENT} are still to be removed.
  */
 export function filterTags(

@@ -17,7 +17,7 @@ export function scanHtml(html: string): void {
 
 /**
  * Scans HTML, see {@link scanHtml}, and writes the end tags of table cells, rows and parts of rubies that
- * leave many of them out: the engine would keep what is open in them open to the end of the table or ruby. Many end tags
+ * leave many of them out. The engine would keep what is open in them open to the end of the table or ruby. Many end tags
  * of what was never opened are left out: for each, the engine would look through all that is open.
  *
  * @returns the HTML, and how many of its tags let the engine look through all that is open

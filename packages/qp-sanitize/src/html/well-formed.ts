@@ -9,7 +9,7 @@ import { DROPPED_CONTENT, GAP, STYLE_TEXT, tokensOf } from './tokens.ts'
 import { Writer } from './writer.ts'
 
 /**
- * Prints filtered HTML so that an HTML parser reads back exactly the elements that are written: end tags that were
+ * Prints filtered HTML so that an HTML parser reads back exactly the elements that are written. End tags that were
  * left out are there, tags without a place are not, and text between the cells of a table stands before it.
  *
  * @param html - what `filterTags` returns

@@ -67,7 +67,7 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
     begun.add(done)
     return done.finally(() => begun.delete(done))
   }
-  const { reader, prepare, changeMark, snapshot, ping, integrityProblems, scrub, keepReserve } = store
+  const { reader, prepare, changeMark, snapshot, ping, integrityProblems, scrub } = store
   const database: Database = {
     reader,
     prepare,
@@ -76,7 +76,7 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
     ping,
     integrityProblems,
     scrub,
-    keepReserve,
+    keepReserve: () => tracked(store.keepReserve()),
     write: (work) => tracked(store.write(work)),
     changeSchema: (work) =>
       tracked(

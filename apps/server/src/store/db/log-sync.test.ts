@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { type FileHandle, open } from 'node:fs/promises'
+import { setImmediate } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import type { Transaction } from 'kysely'
 import { beforeEach, describe, expect, it, type MockInstance, onTestFinished, vi } from 'vitest'
@@ -50,7 +51,9 @@ describe('commits of SQLite', () => {
     const events: string[] = []
     const writing = database.write(put('a')).then(() => events.push('acknowledged'))
     await vi.waitFor(() => expect(datasync).toHaveBeenCalledOnce())
-    await new Promise((later) => setTimeout(later, 50))
+    await vi.waitFor(() => expect(openAnother().prepare(NAMES).pluck().all()).toEqual(['a']))
+    // An acknowledgement that waits for nothing more would be here by the next turn of the event loop.
+    await setImmediate()
     events.push('on disk')
     resolve()
     await writing

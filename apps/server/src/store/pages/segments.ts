@@ -13,7 +13,7 @@ export async function replaceSegments(trx: Transaction<Schema>, pageId: string, 
 
 /**
  * Adds a segment at a position that the page's row has assigned, and merges segments the way a counter in base 16
- * carries: the 16th append since the last publish merges the last 16 segments into one, the 256th merges 16 of those,
+ * carries. The 16th append since the last publish merges the last 16 segments into one, the 256th merges 16 of those,
  * and so on. So a page of 10,000 blocks has at most 47 segments, and a block is rewritten at most three times.
  */
 export async function appendSegment(

@@ -1,0 +1,111 @@
+import { type EditorState, TextSelection } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+import { schema } from '../../document/schema.ts'
+import { element } from '../../element.ts'
+import { MENU_TEXTS } from '../../texts-menus.ts'
+import { popupsOf } from '../popups/popup-layer.ts'
+import { boxAt, placePopup } from '../popups/place-popup.ts'
+import { readAddress } from './typed-address.ts'
+
+/** A link in the text. */
+interface Link {
+  readonly from: number
+  readonly to: number
+  readonly href: string
+}
+
+/** The link in which the selection begins. */
+export function linkAt({ selection, doc }: EditorState): Link | undefined {
+  const { $from } = selection
+  const mark = [...($from.nodeAfter?.marks ?? []), ...$from.marks()].find(({ type }) => type.name === 'a')
+  if (mark === undefined) return undefined
+  const start = $from.start()
+  let [from, to] = [$from.pos, $from.pos]
+  doc.nodesBetween(start, $from.end(), (node, position) => {
+    if (!node.isInline || !mark.isInSet(node.marks)) return
+    const end = position + node.nodeSize
+    if (position <= to && end >= from) [from, to] = [Math.min(from, position), Math.max(to, end)]
+  })
+  return { from, to, href: String(mark.attrs['href'] ?? '') }
+}
+
+/** Opens a form for the address of a link: of the text that is selected, or of the link around the caret. */
+export function openLinkForm(view: EditorView): boolean {
+  const link = linkAt(view.state)
+  const { selection } = view.state
+  const [from, to] =
+    selection.empty && link !== undefined ? [link.from, link.to] : [selection.from, selection.to]
+  if (
+    !(selection instanceof TextSelection) ||
+    from === to ||
+    selection.$from.parent.type.name === 'code_block'
+  )
+    return false
+  const problem = element('p', { class: 'problem', id: 'editor-link-problem', role: 'alert' })
+  const address = element('input', {
+    type: 'text',
+    inputmode: 'url',
+    dir: 'ltr',
+    autocomplete: 'off',
+    spellcheck: 'false',
+    placeholder: 'https://',
+    'aria-label': MENU_TEXTS.bubble.address,
+    'aria-describedby': 'editor-link-problem',
+  })
+  address.value = link?.href ?? ''
+  const form = element(
+    'form',
+    {
+      class: 'popup link-form',
+      'aria-label': MENU_TEXTS.bubble.a,
+      submit: (event) => {
+        event.preventDefault()
+        apply()
+      },
+      keydown: (event) => {
+        if ((event as KeyboardEvent).key !== 'Escape') return
+        event.preventDefault()
+        close()
+      },
+      focusout: (event) => {
+        const { relatedTarget } = event as FocusEvent
+        if (!(relatedTarget instanceof Node && form.contains(relatedTarget))) form.remove()
+      },
+    },
+    address,
+    element('button', { type: 'submit', class: 'main' }, MENU_TEXTS.bubble.apply),
+    ...(link === undefined
+      ? []
+      : [element('button', { type: 'button', click: () => set(undefined) }, MENU_TEXTS.bubble.unlink)]),
+    problem,
+  )
+
+  function close(): void {
+    view.focus()
+    form.remove()
+  }
+
+  function apply(): void {
+    const typed = address.value.trim()
+    if (typed === '') return set(undefined)
+    const read = readAddress(typed, 'link')
+    if ('url' in read) return set(read.url)
+    problem.textContent = read.problem
+    return address.focus()
+  }
+
+  function set(href: string | undefined): void {
+    const type = schema.marks['a']
+    if (type === undefined) return
+    const transaction = view.state.tr.removeMark(from, to, type)
+    if (href !== undefined) transaction.addMark(from, to, type.create({ href }))
+    view.dispatch(transaction)
+    close()
+  }
+
+  popupsOf(view).append(form)
+  placePopup(form, boxAt(view, from))
+  address.focus({ preventScroll: true })
+  address.select()
+  return true
+}

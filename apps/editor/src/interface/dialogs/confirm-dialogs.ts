@@ -1,0 +1,58 @@
+import { element } from '../../element.ts'
+import { DIALOG_TEXTS } from '../../texts-dialogs.ts'
+import { TEXTS } from '../../texts.ts'
+import { openDialog } from './dialog.ts'
+import { button, dialogActions } from '../notices/notices.ts'
+
+/** Asks before a page is deleted; the word has to be typed. */
+export function confirmDeletion(onConfirmed: () => void): void {
+  const { title, lead, word, type, confirm } = DIALOG_TEXTS.deletion
+  const field = element('input', {
+    id: 'delete-word',
+    autocomplete: 'off',
+    autocapitalize: 'off',
+    spellcheck: 'false',
+    input: () => (yes.disabled = !isTyped()),
+  })
+  const isTyped = () => field.value.trim().toLowerCase() === word
+  const yes = element('button', { type: 'submit', class: 'button danger' }, confirm)
+  yes.disabled = true
+  const form = element(
+    'form',
+    {
+      submit(event) {
+        event.preventDefault()
+        if (!isTyped()) return
+        dialog.close()
+        onConfirmed()
+      },
+    },
+    element('p', {}, lead),
+    element('label', { for: 'delete-word', class: 'label' }, type(word)),
+    field,
+    dialogActions(
+      button(DIALOG_TEXTS.cancel, () => dialog.close()),
+      yes,
+    ),
+  )
+  const dialog = openDialog(title, 'narrow', [form])
+}
+
+/** Asks before what was written is discarded. */
+export function confirmDiscard(isNew: boolean, onConfirmed: () => void): void {
+  const { discardTitle, discardNew, discardChanges, discard } = TEXTS.drafts
+  const dialog = openDialog(discardTitle, 'narrow', [
+    element('p', {}, isNew ? discardNew : discardChanges),
+    dialogActions(
+      button(DIALOG_TEXTS.cancel, () => dialog.close()),
+      button(
+        discard,
+        () => {
+          dialog.close()
+          onConfirmed()
+        },
+        'danger',
+      ),
+    ),
+  ])
+}

@@ -1,0 +1,82 @@
+import { element } from '../../element.ts'
+import { DIALOG_TEXTS } from '../../texts-dialogs.ts'
+import { openDialog } from './dialog.ts'
+import { copyButton, linkField } from './link-field.ts'
+import { myPagesSwitch } from './my-pages-dialog.ts'
+import { button, dialogActions } from '../notices/notices.ts'
+
+/** A page that was just published for the first time. */
+export interface NewPage {
+  readonly id: string
+  readonly title: string
+  readonly url: string
+  readonly editUrl: string
+  readonly published: boolean
+}
+
+/**
+ * Hands over the edit link, once.
+ *
+ * @param onKept - when the link was copied, downloaded or shown as a code: there is no knowing more
+ */
+export function showEditLink(page: NewPage, onKept: () => void, onRemember: () => void): void {
+  const { editLink: texts } = DIALOG_TEXTS
+  const code = element('div', { class: 'code' })
+  const showCode = button(texts.showCode, () => {
+    void import('./qr-code.ts').then(({ drawCode }) => {
+      code.replaceChildren(drawCode(page.editUrl, texts.code))
+      showCode.remove()
+      onKept()
+    })
+  })
+  const open = element(
+    'a',
+    { class: 'button', href: page.url, target: '_blank', rel: 'noopener' },
+    texts.open,
+  )
+  const dialog = openDialog(page.published ? texts.live : texts.hidden, 'edit-link', [
+    element(
+      'section',
+      { class: 'field' },
+      ...linkField(
+        'public-link',
+        texts.publicLink,
+        page.url,
+        copyButton(texts.copy, () => page.url),
+        ...(page.published ? [open] : []),
+      ),
+      element('p', { class: 'hint' }, page.published ? texts.publicHint : DIALOG_TEXTS.settings.hiddenHint),
+    ),
+    element(
+      'section',
+      { class: 'field secret' },
+      ...linkField(
+        'edit-link',
+        texts.editLink,
+        page.editUrl,
+        copyButton(texts.copy, () => page.editUrl, onKept),
+      ),
+      element('p', { class: 'hint' }, element('strong', {}, texts.editHint), ` ${texts.addressHint}`),
+      element(
+        'div',
+        { class: 'row' },
+        button(texts.download, () => download(page, onKept)),
+        showCode,
+      ),
+      code,
+    ),
+    myPagesSwitch(() => {
+      onKept()
+      onRemember()
+    }),
+    dialogActions(button(texts.done, () => dialog.close(), 'primary')),
+  ])
+}
+
+function download({ id, title, url, editUrl }: NewPage, onKept: () => void): void {
+  const text = new Blob([DIALOG_TEXTS.editLink.fileText(title, url, editUrl)], { type: 'text/plain' })
+  const address = URL.createObjectURL(text)
+  element('a', { href: address, download: `quick-pages-${id}.txt` }).click()
+  URL.revokeObjectURL(address)
+  onKept()
+}

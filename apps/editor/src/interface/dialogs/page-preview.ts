@@ -1,0 +1,51 @@
+import { type DerivedMeta, deriveMeta, isFramedBlock, renderPage, toPlainText } from 'qp-render'
+import { escapeHtml, type SafeBlock } from 'qp-schema'
+import { EMBED_PROVIDERS, resolveEmbed } from 'qp-schema/policy'
+import type { AnyBlock } from '../../any-block.ts'
+import type { PageContent } from '../../session/page-content.ts'
+import { shownBlocks } from '../../shown-blocks.ts'
+import { DIALOG_TEXTS } from '../../texts-dialogs.ts'
+
+/**
+ * The document that the preview shows in its sandboxed frame: the page as it will be, but with placeholders for frames
+ * and embeds, and with links that lead nowhere. What nobody has sanitized yet is in it: the frame runs nothing. SPEC.md
+ * 10.10.6
+ */
+export function previewHtml({ blocks, theme, meta, layout }: PageContent): string {
+  const document = renderPage(
+    { blocks: previewBlocks(blocks), theme, meta, ...(layout === 'full_bleed' && { title: '' }) },
+    { frameUrl: () => 'about:blank', footLine: true, script: false },
+  )
+  // A srcdoc frame resolves even #fragments against the editor's URL; the sandbox opens no windows.
+  return document.replace('<head>', '<head><base target="_blank">')
+}
+
+/** The title and the description that previews of a page show. */
+export function shownMeta({ blocks, meta }: PageContent): DerivedMeta {
+  return deriveMeta(shownBlocks(blocks), meta)
+}
+
+/** The text of blocks, to compare two versions of a page. */
+export function textOf(blocks: readonly AnyBlock[]): string {
+  return toPlainText(shownBlocks(blocks), { onUnknown: 'placeholder' })
+}
+
+/** Frames are replaced: here their parent has an opaque origin, which their `frame-ancestors` does not allow. */
+function previewBlocks(blocks: readonly AnyBlock[]): SafeBlock[] {
+  return shownBlocks(blocks).flatMap((block) => {
+    if (isFramedBlock(block)) return placeholder(DIALOG_TEXTS.preview.frameName)
+    const target = block.type === 'embed' ? resolveEmbed(block.embedType, block.url) : undefined
+    if (block.type !== 'embed' || target === undefined) return [block]
+    const name =
+      block.embedType === 'iframe_sandbox'
+        ? DIALOG_TEXTS.preview.embedName
+        : EMBED_PROVIDERS[block.embedType].name
+    return placeholder(`${name}: ${block.title ?? target.href}`)
+  })
+}
+
+function placeholder(text: string): SafeBlock[] {
+  const style = 'padding:2.5rem 1rem;border:1px dashed;border-radius:8px;text-align:center;opacity:0.75'
+  const html = `<div style="${style}">${escapeHtml(text)}<br>${DIALOG_TEXTS.preview.later}</div>`
+  return shownBlocks([{ type: 'html', safetyMode: 'strict_sanitized', html }])
+}

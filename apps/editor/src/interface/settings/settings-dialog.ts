@@ -1,0 +1,122 @@
+import { LIMITS, type PageMeta, splitTheme, THEME_IDS, THEME_MODES } from 'qp-schema'
+import { element } from '../../element.ts'
+import type { PageSettings } from '../../session/page-content.ts'
+import { DIALOG_TEXTS } from '../../texts-dialogs.ts'
+import { choices } from '../dialogs/choices.ts'
+import { openDialog } from '../dialogs/dialog.ts'
+import { expiryField } from './expiry-field.ts'
+import { type ProOptions, proSettings } from './pro-settings.ts'
+import { shownMeta } from '../dialogs/page-preview.ts'
+import { SocialCard } from './social-card.ts'
+import { themeSwatch } from './theme-swatch.ts'
+
+/** What the dialog shows and changes. */
+interface SettingsOptions extends ProOptions {
+  readonly change: (settings: Partial<PageSettings>) => void
+  /** Whether the page is shown once it is published; `undefined` when it was published already. */
+  readonly published: boolean | undefined
+  readonly setPublished: (published: boolean) => void
+}
+
+/** Opens the settings of a page. What is changed holds at once, and is published with the page. */
+export function showSettings(options: SettingsOptions): void {
+  const { settings } = DIALOG_TEXTS
+  const card = new SocialCard()
+  const show = () => card.show(options.content())
+  const change = (changed: Partial<PageSettings>) => {
+    options.change(changed)
+    show()
+  }
+  show()
+  openDialog(settings.title, 'sheet', [
+    themes(options.content().theme, (theme) => change({ theme })),
+    element(
+      'section',
+      { class: 'group' },
+      element('h3', {}, settings.sharing),
+      card.dom,
+      ...sharing(options, change),
+    ),
+    ...(options.published === undefined ? [] : [visibility(options.published, options.setPublished)]),
+    expiryField(options.content().expiresAt, change),
+    proSettings(options, change),
+  ])
+}
+
+function themes(
+  chosen: PageSettings['theme'],
+  onChosen: (theme: PageSettings['theme']) => void,
+): HTMLElement {
+  return element(
+    'section',
+    { class: 'group' },
+    element('h3', {}, DIALOG_TEXTS.settings.theme),
+    ...THEME_MODES.map((mode) => {
+      const ids = THEME_IDS.filter((theme) => splitTheme(theme).mode === mode)
+      const row = choices(
+        DIALOG_TEXTS.themes[mode],
+        'theme',
+        ids.map((theme) => [theme, themeSwatch(theme)] as const),
+        chosen,
+        onChosen,
+      )
+      row.classList.add('themes')
+      return row
+    }),
+  )
+}
+
+function sharing({ content }: SettingsOptions, change: (settings: Partial<PageSettings>) => void): Node[] {
+  const { settings } = DIALOG_TEXTS
+  const { meta } = content()
+  const derived = shownMeta({ ...content(), meta: null })
+  const title = element('input', {
+    id: 'meta-title',
+    dir: 'auto',
+    maxlength: String(LIMITS.metaTitleLength),
+    value: meta?.title,
+    placeholder: derived.title,
+    input: () => change({ meta: metaOf() }),
+  })
+  const description = element('textarea', {
+    id: 'meta-description',
+    dir: 'auto',
+    rows: '3',
+    maxlength: String(LIMITS.metaDescriptionLength),
+    placeholder: derived.description,
+    'aria-describedby': 'meta-hint',
+    input: () => change({ meta: metaOf() }),
+  })
+  description.value = meta?.description ?? ''
+  const metaOf = (): PageMeta | null => {
+    const fields = { title: title.value.trim(), description: description.value.trim() }
+    const there = Object.entries(fields).filter(([, value]) => value !== '')
+    return there.length === 0 ? null : Object.fromEntries(there)
+  }
+  return [
+    element('label', { class: 'label', for: 'meta-title' }, settings.metaTitle),
+    title,
+    element('label', { class: 'label', for: 'meta-description' }, settings.metaDescription),
+    description,
+    element('p', { class: 'hint', id: 'meta-hint' }, settings.derived),
+  ]
+}
+
+function visibility(published: boolean, setPublished: (published: boolean) => void): HTMLElement {
+  const { settings } = DIALOG_TEXTS
+  return element(
+    'section',
+    { class: 'group' },
+    choices(
+      settings.visibility,
+      'visibility',
+      [
+        ['live', settings.live],
+        ['hidden', settings.keepHidden],
+      ],
+      published ? 'live' : 'hidden',
+      (chosen) => setPublished(chosen === 'live'),
+    ),
+    element('p', { class: 'hint' }, settings.hiddenHint),
+  )
+}

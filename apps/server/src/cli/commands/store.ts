@@ -1,0 +1,105 @@
+import { loadDatabaseUrl, loadStoreBounds } from '../../config/config.ts'
+import { openDatabase } from '../../store/db/database.ts'
+import { shareOfDisk } from '../../store/db/disk-share.ts'
+import { migrate } from '../../store/db/migrate.ts'
+import { checkStore } from '../../upkeep/check-store.ts'
+import { createPageCatalog } from '../../store/pages/catalog.ts'
+import { createPictureCatalog } from '../../store/pictures/picture-catalog.ts'
+import { createReports } from '../../store/reports.ts'
+import { pictureBytes, sizeOf, storeContent } from '../../store/store-size.ts'
+import { columns } from 'qp-command-line'
+import { type Command, print, withCurrentStore, withStore } from '../command.ts'
+
+/** Commands for the store as a whole. */
+export const STORE_COMMANDS: readonly Command[] = [
+  {
+    name: 'migrate',
+    operands: [],
+    options: [],
+    summary: 'bring the store to the newest schema',
+    details:
+      'It makes a store where there is none, as serve and import do. They and most other commands bring it to the\n' +
+      'newest schema at their start as well; check and export ask for this command, and backup takes it as it is.',
+    async run(invocation) {
+      const database = await openDatabase(loadDatabaseUrl(invocation.environment))
+      try {
+        const { error, migrations } = await migrate(database)
+        if (error !== undefined) throw error
+        const lines = migrations.map(({ name, status }) => `${name}  ${status}`)
+        print(invocation, migrations, lines.length === 0 ? ['The store is up to date.'] : lines)
+        return 0
+      } finally {
+        await database.close()
+      }
+    },
+  },
+  {
+    name: 'stats',
+    operands: [],
+    options: [],
+    summary:
+      'how many pages there are, how large they are together and may become, and how many reports wait',
+    details:
+      'The size is what MAX_STORE_BYTES bounds: the bytes of all blocks, kept answers and pictures, 1024 for each\n' +
+      'page and picture and 512 for each answer. The bounds shown are those of this environment.',
+    run: (invocation) =>
+      withStore(invocation.environment, async (database) => {
+        const { environment } = invocation
+        const { maxPictureBytes, maxDailyBytesPerAddress, ...bounds } = loadStoreBounds(environment)
+        const { maxStoreBytes = await shareOfDisk(loadDatabaseUrl(environment)) } = bounds
+        const size = sizeOf(await storeContent(database.reader))
+        const totals = {
+          ...(await createPageCatalog(database).totals()),
+          openReports: await createReports(database).countOpen(),
+          size,
+          maxStoreBytes: maxStoreBytes || null,
+          pictures: await createPictureCatalog(database).count(),
+          pictureSize: await pictureBytes(database.reader),
+          maxPictureBytes: maxPictureBytes || null,
+          maxDailyBytesPerAddress: maxDailyBytesPerAddress || null,
+        }
+        const rows: [string, number | null][] = [
+          ['pages', totals.pages],
+          ['published', totals.published],
+          ['hidden', totals.hidden],
+          ['expired', totals.expired],
+          ['taken down', totals.takenDown],
+          ['blocks', totals.blocks],
+          ['bytes', totals.bytes],
+          ['created in the last day', totals.createdInLastDay],
+          ['open reports', totals.openReports],
+          ['size', totals.size],
+          ['size at most', totals.maxStoreBytes],
+          ['pictures', totals.pictures],
+          ['size of pictures', totals.pictureSize],
+          ['size of pictures at most', totals.maxPictureBytes],
+          ['per address and day at most', totals.maxDailyBytesPerAddress],
+        ]
+        print(invocation, totals, columns(rows.map(([name, n]) => [name, String(n ?? 'no bound')])))
+        return 0
+      }),
+  },
+  {
+    name: 'check',
+    operands: [],
+    options: ['mend'],
+    summary: 'look for damage in the store; 1 when there is any',
+    details:
+      'Every page has the blocks and bytes that its row says, as the format says; no block is without a page;\n' +
+      'every picture that was not taken down has its files, unchanged;\n' +
+      'the running totals are those of the pages; SQLite checks its file. It may run beside a server, and changes\n' +
+      'nothing without --mend. The store has to be of the newest schema.',
+    run: (invocation) =>
+      withCurrentStore(invocation.environment, async (database) => {
+        const report = await checkStore(database, { mend: invocation.options.mend === true })
+        print(invocation, report, [
+          ...report.problems.map(({ page, picture, problem }) =>
+            [page ?? picture, problem].filter(Boolean).join('  '),
+          ),
+          ...report.mended.map(({ problem }) => `mended: ${problem}`),
+          `${report.pages} pages, ${report.problems.length} problems`,
+        ])
+        return report.problems.length === 0 ? 0 : 1
+      }),
+  },
+]

@@ -1,0 +1,44 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { CommandFailure, EXIT } from '../errors/command-failure.ts'
+import { printable } from '../terminal.ts'
+
+/** Nothing that is asked for is longer. */
+const MAX_CHARACTERS = 4096
+
+/**
+ * Asks a person a question on the standard error, so that results stay alone on the standard output.
+ *
+ * @throws CommandFailure when they end it instead
+ */
+export function ask(question: string): Promise<string> {
+  return answerOf(printable(question), process.stderr)
+}
+
+/** Asks for something secret, which is not shown as it is typed; in a pipe, the first line of the standard input. */
+export async function askForSecret(question: string): Promise<string> {
+  if (!process.stdin.isTTY) {
+    const [line = ''] = (await text(process.stdin)).slice(0, MAX_CHARACTERS).split('\n', 1)
+    return line.trim()
+  }
+  const nothing = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const answer = answerOf('', nothing)
+  // Only now: the terminal itself would still have shown what is typed at once.
+  process.stderr.write(question)
+  return (await answer.finally(() => process.stderr.write('\n'))).trim()
+}
+
+async function answerOf(question: string, output: NodeJS.WritableStream): Promise<string> {
+  const lines = createInterface({ input: process.stdin, output, terminal: process.stdin.isTTY })
+  const ended = new Promise<never>((_, reject) => {
+    const end = () => reject(new CommandFailure('Interrupted: nothing more was done.', EXIT.interrupted))
+    lines.once('SIGINT', end).once('close', end)
+  })
+  try {
+    return await Promise.race([lines.question(question), ended])
+  } finally {
+    lines.close()
+    ended.catch(() => undefined)
+  }
+}

@@ -1,0 +1,26 @@
+import { requireValid } from './validate-page.ts'
+import { type Preparation, type PreparedPage, preparePage } from './prepare-page.ts'
+import type { Input } from '../../input/read-input.ts'
+
+/** A file as the page that it would be. */
+export interface FileAsPage {
+  /** In the dialect of GitHub, as the service would write the page. */
+  readonly markdown: string
+  readonly input: Input
+  readonly prepared: PreparedPage
+}
+
+/**
+ * What publishing a file would make of it; nothing is stored.
+ *
+ * @throws CommandFailure for what the service would refuse
+ */
+export async function fileMarkdown(
+  input: Input,
+  preparation: Omit<Preparation, 'isTrial'>,
+): Promise<FileAsPage> {
+  const prepared = await preparePage(input, { ...preparation, isTrial: true })
+  const client = await preparation.services.clientOf(preparation.server)
+  const { markdown } = await requireValid(client, prepared.page, input.name)
+  return { markdown, input, prepared }
+}

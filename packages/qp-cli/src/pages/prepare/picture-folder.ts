@@ -1,0 +1,44 @@
+import { stat } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { dirname, join, relative, sep } from 'node:path'
+import type { Environment } from '../../configuration-folder.ts'
+
+/** Where the pictures of a text may lie. All paths are absolute and without links. */
+export interface PicturePlace {
+  readonly folder: string
+  /** The folder of the text. Outside of it, no name on the way begins with a dot. */
+  readonly own: string
+}
+
+/**
+ * The root of the Git working tree that holds a folder, or else the folder itself. The home folder counts as no root: with
+ * it, a text could name pictures of everything that its user has. SPEC.md 18.5.1
+ */
+export async function picturePlace(own: string, environment: Environment): Promise<PicturePlace> {
+  const home = environment['HOME'] || homedir()
+  for (let folder = own; folder !== home && folder !== dirname(folder); folder = dirname(folder))
+    if (await isThere(join(folder, '.git'))) return { folder, own }
+  return { folder: own, own }
+}
+
+/** Why a path may not be read as a picture; `undefined` when it may. */
+export function pictureProblem(path: string, { folder, own }: PicturePlace): string | undefined {
+  if (!isInside(path, folder)) return `it lies outside of ${folder}; --pictures-from names another folder`
+  const names = relative(folder, path).split(sep)
+  const isHidden = isInside(path, own)
+    ? names.some((name) => name.toLowerCase() === '.git')
+    : names.some((name) => name.startsWith('.'))
+  return isHidden ? 'it is hidden: a name on its way begins with a dot' : undefined
+}
+
+function isInside(path: string, folder: string): boolean {
+  const way = relative(folder, path)
+  return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !way.includes(':')
+}
+
+function isThere(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,152 @@
+import { realpath } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { NewPage } from 'qp-client'
+import { isObject, type Warning } from 'qp-schema'
+import type { GivenOptions } from '../../options.ts'
+import { expiryOf } from '../../input/expiry.ts'
+import { jsonOf } from '../../json-of.ts'
+import { CommandFailure } from '../../errors/command-failure.ts'
+import type { Services } from '../../services.ts'
+import type { Terminal } from '../../terminal.ts'
+import type { ReadText } from './local-pictures.ts'
+import { fits } from './page-parts.ts'
+import { picturePlace } from './picture-folder.ts'
+import type { Input } from '../../input/read-input.ts'
+import { uploadPictures } from './upload-pictures.ts'
+
+/** What is sent for a text, and what it is called. */
+export interface PreparedPage {
+  readonly page: NewPage
+  readonly title: string | undefined
+  /** What was dropped of the text here, before anything is sent. */
+  readonly warnings: readonly Warning[]
+  /** The addresses of those pictures that are files, by their absolute paths. */
+  readonly pictures: ReadonlyMap<string, string>
+}
+
+const NOTHING = { warnings: [], pictures: new Map<string, string>() }
+
+/** What a page has beside its content. */
+type Fields = Pick<
+  NewPage,
+  'title' | 'meta' | 'theme' | 'slug' | 'layout' | 'published' | 'live' | 'expiresAt'
+>
+
+/** For whom a text is prepared. */
+export interface Preparation {
+  readonly server: string
+  readonly options: GivenOptions
+  readonly services: Services
+  readonly terminal: Terminal
+  /** Nothing is sent: pictures have addresses that lead nowhere. */
+  readonly isTrial: boolean
+}
+
+/**
+ * A page of a text. Pictures beside it are uploaded, and then blocks are sent in place of markdown, which name them at
+ * their new addresses. Blocks are sent as well in place of a text that is too large for one request.
+ *
+ * @throws CommandFailure for what is no page, and what the upload of a picture fails with
+ */
+export async function preparePage(input: Input, preparation: Preparation): Promise<PreparedPage> {
+  const { options } = preparation
+  const fields = fieldsOf(options)
+  if (input.path?.endsWith('.json') === true) {
+    const page = { ...documentOf(input), ...fields } as NewPage
+    return { page, title: options.title ?? page.meta?.title, ...NOTHING }
+  }
+  const { text } = input
+  const title = options.title ?? firstLine(text)
+  const asItIs: NewPage = { content: text, ...fields, ...(options.plain === true && { variant: null }) }
+  const hasRoom = fits(asItIs)
+  if (options.plain === true) {
+    if (hasRoom) return { page: asItIs, title, ...NOTHING }
+    const { markdownToBlocks } = await import('qp-markdown')
+    const { blocks, warnings } = markdownToBlocks(text)
+    return { page: { blocks, ...fields }, title, ...NOTHING, warnings }
+  }
+  // Loading the converter takes two thirds of the time of a publish, and such a text has nothing for it to find.
+  if (hasRoom && !/!\[|<img|^---/i.test(text)) return { page: asItIs, title, ...NOTHING }
+  const folder = await realpath(input.path === undefined ? process.cwd() : dirname(input.path))
+  const { readText } = await import('./local-pictures.ts')
+  const read = readText(text, folder)
+  const readTitle = options.title ?? read.frontMatter.title ?? firstLine(read.start)
+  const addresses = await addressesOf(read, folder, preparation)
+  if (hasRoom && addresses.size === 0) return { page: asItIs, title: readTitle, ...NOTHING }
+  const said = await frontMatterOf(read, preparation)
+  return {
+    page: { blocks: read.withAddresses(addresses), ...said, ...fields },
+    title: readTitle,
+    warnings: read.warnings,
+    pictures: addresses,
+  }
+}
+
+/** The fields of a page that options say. */
+function fieldsOf({ title, description, theme, slug, expires, hidden, live }: GivenOptions): Fields {
+  return {
+    ...(title !== undefined && { title }),
+    ...(description !== undefined && { meta: { description } }),
+    // The service says which there are, also those of its own version.
+    ...(theme !== undefined && { theme: theme as NonNullable<NewPage['theme']> }),
+    ...(slug !== undefined && { slug }),
+    ...(expires !== undefined && { expiresAt: expiryOf('--expires', expires) }),
+    ...(hidden === true && { published: false }),
+    ...(live === true && { live }),
+  }
+}
+
+async function addressesOf(
+  read: ReadText,
+  folder: string,
+  { server, options, services, terminal, isTrial }: Preparation,
+): Promise<ReadonlyMap<string, string>> {
+  if (options['no-pictures'] === true || read.pictures.length === 0) return new Map()
+  const allowed = options['pictures-from']
+  return uploadPictures(read.pictures, {
+    client: await services.clientOf(server),
+    server,
+    book: services.pictures,
+    place:
+      allowed === undefined
+        ? await picturePlace(folder, services.environment)
+        : await realpath(allowed).then(
+            (given) => ({ folder: given, own: given }),
+            () => ({ folder, own: folder }),
+          ),
+    terminal,
+    isTrial,
+  })
+}
+
+/** SPEC.md 6.1.27: what needs Pro is ignored in front matter where there is no token, and refused in a request. */
+async function frontMatterOf(
+  { frontMatter }: ReadText,
+  { server, services, terminal }: Preparation,
+): Promise<Fields> {
+  const { title, description, theme, slug, layout, published } = frontMatter
+  const isPro = (await services.tokenOf(server)) !== undefined
+  if (!isPro && (slug ?? (layout === 'full_bleed' ? layout : undefined)) !== undefined)
+    terminal.note('What the front matter says needs a Pro token, and was ignored: slug, full_bleed.')
+  return {
+    ...(title !== undefined && { title }),
+    ...(description !== undefined && { meta: { description } }),
+    ...(theme !== undefined && { theme }),
+    ...(slug !== undefined && isPro && { slug }),
+    ...(layout !== undefined && (isPro || layout === 'standard') && { layout }),
+    ...(published !== undefined && { published }),
+  }
+}
+
+/** A page document (FORMAT.md 3.1), or just its blocks. */
+function documentOf({ name, text }: Input): Record<string, unknown> {
+  const value = jsonOf(text)
+  const document: unknown = Array.isArray(value) ? { blocks: value } : value
+  if (isObject(document) && Array.isArray(document['blocks'])) return { ...document }
+  throw new CommandFailure(`${name} is no page document: it has to be JSON with a list of blocks.`)
+}
+
+function firstLine(markdown: string): string | undefined {
+  const [line = ''] = markdown.trimStart().split('\n', 1)
+  return line.replace(/^#+ /, '').slice(0, 80) || undefined
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { readFile, realpath, stat } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { type Client, QuickPagesError } from 'qp-client'
+import { comparableAddress } from '../../service-address.ts'
+import { type PicturePlace, pictureProblem } from './picture-folder.ts'
+import type { PictureBook } from '../../store/picture-book.ts'
+import type { Terminal } from '../../terminal.ts'
+
+/** Where pictures may lie, and where they go. */
+export interface PictureUpload {
+  readonly client: Client
+  readonly server: string
+  readonly book: PictureBook
+  readonly place: PicturePlace
+  readonly terminal: Terminal
+  /** Nothing is sent: pictures that the service does not have yet get addresses that lead nowhere. */
+  readonly isTrial: boolean
+}
+
+/** More than a page may name (SPEC.md 16.6.3) are not read. */
+const MAX_PICTURES = 1000
+/** SPEC.md 16.1.2 */
+const MAX_BYTES = 7_340_032
+const LOOK_MILLISECONDS = 10_000
+
+/**
+ * The addresses of pictures on a service, by their paths. Those that it has already are not sent again, and those that
+ * cannot be sent are left out, with a note that says why. SPEC.md 18.5
+ */
+export async function uploadPictures(
+  paths: readonly string[],
+  upload: PictureUpload,
+): Promise<ReadonlyMap<string, string>> {
+  const { terminal } = upload
+  const addresses = new Map<string, string>()
+  for (const path of paths.slice(0, MAX_PICTURES)) {
+    const bytes = await readPicture(path, upload)
+    if (typeof bytes === 'string') terminal.note(`${path} was left out: ${bytes}.`)
+    else {
+      const address = await send(bytes, basename(path), upload)
+      if (address === 'off') {
+        terminal.note('This service takes no pictures: those of your files are left out.')
+        return new Map()
+      }
+      if (address !== undefined) addresses.set(path, address)
+    }
+  }
+  if (paths.length > MAX_PICTURES) terminal.note(`Pictures beyond the first ${MAX_PICTURES} were left out.`)
+  return addresses
+}
+
+/** The bytes, or why there are none. */
+async function readPicture(path: string, { place }: PictureUpload): Promise<Uint8Array | string> {
+  const problem = pictureProblem(path, place)
+  if (problem !== undefined) return problem
+  try {
+    const real = await realpath(path)
+    const realProblem = pictureProblem(real, place)
+    if (realProblem !== undefined) return realProblem
+    const { size } = await stat(real)
+    if (size > MAX_BYTES) return 'it has more than 7 MiB'
+    return await readFile(real)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    return code === 'ENOENT' ? 'there is no such file' : `it cannot be read (${code})`
+  }
+}
+
+async function send(
+  bytes: Uint8Array,
+  name: string,
+  { client, server, book, terminal, isTrial }: PictureUpload,
+): Promise<string | undefined> {
+  const place = `${comparableAddress(server)} ${createHash('sha256').update(bytes).digest('hex')}`
+  const known = (await book.read())[place]
+  if (known !== undefined && (isTrial || (await isServed(known)))) return known
+  if (isTrial) return `https://not-yet-uploaded.invalid/${encodeURIComponent(name)}`
+  try {
+    const { url } = await client.uploadPicture(new Uint8Array(bytes), {
+      onProgress: ({ sent, total }) => terminal.progress(`${name} ${Math.floor((100 * sent) / total)} %`),
+    })
+    await book.update((old) => [{ ...old, [place]: url }, undefined])
+    return url
+  } catch (error) {
+    if (error instanceof TypeError)
+      terminal.note(`${name} was left out: it is no PNG, JPEG, WebP, GIF or AVIF.`)
+    else if (error instanceof QuickPagesError && error.code === 'uploads_off') return 'off'
+    else if (error instanceof QuickPagesError && error.code === 'invalid_picture')
+      terminal.note(`${name} was left out: ${error.message}`)
+    else throw error
+    return undefined
+  } finally {
+    terminal.progress('')
+  }
+}
+
+/** A service deletes pictures that no page names (SPEC.md 16.5.2). */
+function isServed(url: string): Promise<boolean> {
+  return fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(LOOK_MILLISECONDS) }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { mergedText } from './merge-text.ts'
+
+const FROM = '# Tides\n\n- one\n- two\n\nThe moon pulls.\n'
+/** The same as FROM, as somebody has written it. */
+const TEXT = '---\ntheme: x\n---\nTides\n=====\n\n* one\n* two\n\nThe moon pulls.\n'
+
+it.each([
+  ['what was added to the end', `${FROM}\nMore.\n`, `${TEXT}\nMore.\n`],
+  ['a line', FROM.replace('moon', 'sun'), TEXT.replace('moon', 'sun')],
+  [
+    'a paragraph before one that is spelt alike',
+    FROM.replace('The', 'First.\n\nThe'),
+    TEXT.replace('The', 'First.\n\nThe'),
+  ],
+])('[18.2.12] %s is merged', async (_, to, merged) => {
+  const isRight = async (text: string) => text === merged
+  expect(await mergedText({ text: TEXT, from: FROM, to, anew: to, isRight })).toBe(merged)
+})
+
+it('[18.2.12] what does not merge is written anew, behind the front matter', async () => {
+  const to = FROM.replace('two', 'three')
+  const isRight = async (text: string) => text.endsWith(to)
+  expect(await mergedText({ text: TEXT, from: FROM, to, anew: to, isRight })).toBe(
+    `---\ntheme: x\n---\n\n${to}`,
+  )
+  const never = { text: TEXT, from: FROM, to, anew: to, isRight: async () => false }
+  expect(await mergedText(never)).toBe(to)
+})

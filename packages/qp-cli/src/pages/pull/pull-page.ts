@@ -1,0 +1,87 @@
+import { readFile, realpath, stat, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import type { Invocation } from '../../command.ts'
+import { CommandFailure, EXIT } from '../../errors/command-failure.ts'
+import type { Outcome } from '../../for-each.ts'
+import { fileMarkdown } from '../prepare/file-markdown.ts'
+import { findKeptPage } from '../find-page.ts'
+import { isSameRevision, pageMarkdown } from '../page-markdown.ts'
+import { pulledText } from './pulled-text.ts'
+import { hashOf, type Input, readInput } from '../../input/read-input.ts'
+
+/**
+ * Writes a page into its file, or into another one, which is the page's from then on. What was changed of that file since
+ * it was last saved or pulled is not lost, unless the options say so. SPEC.md 18.2.12
+ *
+ * @throws CommandFailure where it would be lost, and where there is no file
+ */
+export async function pullPage(
+  name: string,
+  given: string | undefined,
+  invocation: Invocation,
+): Promise<Outcome> {
+  const { options, services, terminal } = invocation
+  const kept = await findKeptPage(name, invocation)
+  const { id, server, url } = kept
+  const isFile = (await realpath(name).catch(() => undefined)) === kept.path
+  const file = given ?? (isFile ? name : kept.path)
+  if (file === undefined) throw new CommandFailure(`${url} was published from no file: name one.`)
+  const path = await placeOf(file)
+  const input = await inputAt(path, file)
+  const page = await pageMarkdown(await services.clientOf(server), id)
+  const reading = { server, options, services, terminal }
+  const before =
+    input && (await fileMarkdown(input, reading).catch(unlessOverwritten(options.force === true)))
+  const done = (state: 'same' | 'ahead' | 'written', text: string) => ({
+    exitCode: EXIT.done,
+    value: { id, url, path, state },
+    text,
+  })
+
+  const isSame = before?.markdown === page.markdown
+  const isOwn = path === kept.path
+  if (input !== undefined && !isSame && options.force !== true && !(isOwn && input.hash === kept.hash)) {
+    if (isOwn && isSameRevision(page.etag, kept.etag))
+      return done('ahead', `${url} has nothing that ${file} lacks.`)
+    throw new CommandFailure(
+      `${file} holds what ${url} does not.\n  \`qp diff ${id} ${file}\` shows how they differ; --force overwrites the file.`,
+      EXIT.changed,
+    )
+  }
+  const text = input !== undefined && isSame ? input.text : await pulledText({ before, path, page, reading })
+  if (options['dry-run'] !== true) {
+    if (!isSame) await write(path, text)
+    await services.pages.keep({ ...kept, path, hash: hashOf(text), etag: page.etag })
+  }
+  if (isSame) return done('same', `${file} says what ${url} does.`)
+  const says = options['dry-run'] === true ? 'would say' : 'says'
+  return done('written', `${file} ${says} what ${url} does now.`)
+}
+
+/** What is overwritten need not be a page. */
+function unlessOverwritten(isOverwritten: boolean): (error: unknown) => undefined {
+  return (error) => {
+    if (!(isOverwritten && error instanceof CommandFailure)) throw error
+  }
+}
+
+/** A file without links on its way to it, whether it is there or not. */
+async function placeOf(file: string): Promise<string> {
+  return realpath(file).catch(async () => {
+    const folder = await realpath(dirname(file)).catch(() => {
+      throw new CommandFailure(`There is no folder ${dirname(file)}.`)
+    })
+    return join(folder, basename(file))
+  })
+}
+
+async function inputAt(path: string, name: string): Promise<Input | undefined> {
+  const about = await stat(path).catch(() => undefined)
+  return about === undefined || about.size === 0 ? undefined : { ...(await readInput(path)), name }
+}
+
+/** With the line ends that it has. */
+async function write(path: string, text: string): Promise<void> {
+  const old = await readFile(path, 'utf8').catch(() => '')
+  await writeFile(path, old.includes('\r\n') ? text.replaceAll('\n', '\r\n') : text)
+}

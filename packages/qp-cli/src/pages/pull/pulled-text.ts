@@ -1,0 +1,58 @@
+import { dirname, relative, sep } from 'node:path'
+import { jsonOf } from '../../json-of.ts'
+import { fileMarkdown, type FileAsPage } from '../prepare/file-markdown.ts'
+import { mergedText } from './merge-text.ts'
+import type { PageMarkdown } from '../page-markdown.ts'
+import type { Preparation } from '../prepare/prepare-page.ts'
+
+/** A page, and the file that is to hold it. */
+export interface Pulled {
+  /** The file as it is; `undefined` where there is none. */
+  readonly before: FileAsPage | undefined
+  readonly path: string
+  readonly page: PageMarkdown
+  readonly reading: Omit<Preparation, 'isTrial'>
+}
+
+/** What a file holds that says what a page does: a page document, or markdown as much as before as can be. */
+export async function pulledText({ before, path, page, reading }: Pulled): Promise<string> {
+  const { blocks, markdown } = page
+  if (path.endsWith('.json')) return documentText(before?.input.text, blocks)
+  const { blocksToMarkdown } = await import('qp-markdown/to-markdown')
+  const anew = reading.options.plain === true ? blocksToMarkdown(blocks) : markdown
+  if (before === undefined) return anew
+  const { input, prepared } = before
+  const local = withFilesOf(prepared.pictures, dirname(path))
+  const quiet = { ...reading, terminal: { ...reading.terminal, note: () => undefined } }
+  return mergedText({
+    text: input.text,
+    from: local(before.markdown),
+    to: local(markdown),
+    anew: local(anew),
+    isRight: async (text) => (await fileMarkdown({ ...input, text }, quiet)).markdown === markdown,
+  })
+}
+
+function documentText(text: string | undefined, blocks: PageMarkdown['blocks']): string {
+  const old = jsonOf(text ?? '') ?? {}
+  const document = Array.isArray(old) ? blocks : { version: 'qp.v1', ...(old as object), blocks }
+  return `${JSON.stringify(document, null, 2)}\n`
+}
+
+/** Puts the files of pictures in the place of their addresses. */
+function withFilesOf(pictures: ReadonlyMap<string, string>, folder: string): (markdown: string) => string {
+  return (markdown) =>
+    [...pictures].reduce(
+      (text, [path, address]) => text.replaceAll(address, relativeAddress(path, folder)),
+      markdown,
+    )
+}
+
+function relativeAddress(path: string, folder: string): string {
+  return relative(folder, path)
+    .split(sep)
+    .map((name) =>
+      encodeURIComponent(name).replaceAll(/[()']/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`),
+    )
+    .join('/')
+}

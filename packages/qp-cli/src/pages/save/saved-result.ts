@@ -1,0 +1,34 @@
+import type { GivenOptions } from '../../options.ts'
+import type { Terminal } from '../../terminal.ts'
+import type { PreparedPage } from '../prepare/prepare-page.ts'
+import type { SavedPage } from './saved-page.ts'
+import { noteWarnings, warningsOfFile } from '../../errors/warnings.ts'
+
+/** What is printed of a page that was saved: its address, and its edit link if that was asked for. */
+export function savedResult(
+  { kept, answer, isNew }: SavedPage,
+  prepared: PreparedPage,
+  {
+    name,
+    options,
+    terminal,
+  }: { readonly name: string; readonly options: GivenOptions; readonly terminal: Terminal },
+): { readonly value: unknown; readonly text: string } {
+  const { id, url, published, slug, editUrl } = answer
+  const warnings = [...prepared.warnings, ...(answer.warnings ?? [])]
+  noteWarnings(name, warnings, terminal)
+  const isKeyShown = options.key === true
+  const value = {
+    id,
+    url,
+    slug,
+    published,
+    isNew,
+    path: kept.path ?? null,
+    warnings: warningsOfFile(warnings),
+  }
+  return {
+    value: isKeyShown ? { ...value, editUrl } : value,
+    text: isKeyShown ? `${url}\n${editUrl}` : url,
+  }
+}

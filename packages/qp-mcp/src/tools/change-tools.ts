@@ -1,0 +1,139 @@
+import * as z from 'zod'
+import type { Edited, PageChanges } from 'qp-client'
+import {
+  askForBody,
+  contentFields,
+  type GivenContent,
+  LESS,
+  readContent,
+  type Capabilities,
+} from './content.ts'
+import { shownTag } from '../etags.ts'
+import { CHANGED, IF_MATCH, pageFields, present, THEME } from './fields.ts'
+import { done, fewWarnings, pageLink, ToolError, warningLines } from '../results.ts'
+import type { KeyedPage, ToolContext } from '../context.ts'
+import { defineTool, type Tool } from './define-tool.ts'
+
+const edit = z.strictObject({
+  old: z.string().optional(),
+  new: z.string().optional(),
+  at: z.int().min(0).optional(),
+  replace: z.string().optional(),
+  insert: z.string().optional(),
+  remove: z.literal(true).optional(),
+})
+
+/** What a page is beside its content. SPEC.md 6.3 */
+const settings = {
+  published: z.boolean().optional().describe('false hides it'),
+  expiresAt: z.string().nullable().optional().describe('RFC 3339: when it ends; null: never'),
+  theme: THEME,
+  slug: z.string().nullable().optional().describe('Own address; null: none. Needs a Pro token'),
+  meta: z
+    .strictObject({ title: z.string().optional(), description: z.string().optional() })
+    .nullable()
+    .optional()
+    .describe('When shared; replaces both'),
+  live: z.boolean().optional().describe('Readers see changes at once'),
+}
+
+/** The fields that name a page, as a call has them. */
+interface Named {
+  readonly page: string
+  readonly editKey?: string | undefined
+  readonly ifMatch?: string | undefined
+}
+
+/** The tools that change a page in part. */
+export function changeTools(capabilities: Capabilities): Tool[] {
+  const named = pageFields(capabilities)
+  return [
+    defineTool({
+      name: 'edit_page',
+      title: 'Edit a page in place',
+      description:
+        'Change parts of a page: {old,new} for a text that stands once in its markdown, or {at} with replace, insert or remove for the block at that index. All or none. For example edits [{"old":"the moon","new":"the Moon"}].',
+      input: z.strictObject({ ...named, edits: z.array(edit).min(1).max(100), ifMatch: IF_MATCH }),
+      output: CHANGED,
+      annotations: { destructiveHint: true },
+      async run({ page, editKey, edits, ifMatch }: Named & { edits: Edit[] }, { keyed, urlOf }) {
+        const { page: target } = await keyed(page, editKey)
+        const edited = await target.edit(edits as Parameters<typeof target.edit>[0], { ifMatch })
+        const { id, changed, removed, blockCount, warnings } = edited
+        const etag = shownTag(edited.etag)
+        const fields = { id, url: urlOf(id), changed, removed, blockCount, etag, ...fewWarnings(warnings) }
+        const line = `Edited ${id}: ${countOf(edited)}, etag ${etag}.`
+        return done(line + warningLines(fields), fields, [pageLink(urlOf(id), id)])
+      },
+    }),
+    defineTool({
+      name: 'append_to_page',
+      title: 'Append to a page',
+      description: 'Add markdown to the end of a page.',
+      input: z.strictObject({ ...named, ...contentFields(capabilities), ifMatch: IF_MATCH }),
+      ...(!capabilities.bodies && { output: CHANGED }),
+      annotations: { destructiveHint: false },
+      advice: { body_too_large: LESS },
+      async run({ page, editKey, content, path, upload, ifMatch }: Named & GivenContent, context) {
+        const target = await context.keyed(page, editKey)
+        const text = await readContent({ content, path, upload }, context)
+        if (text === undefined) return askForBody(context, { page: target, appends: true, ifMatch }, upload)
+        const { appended, warnings, ...answer } = await target.page.append({ content: text }, { ifMatch })
+        const etag = shownTag(answer.etag)
+        const url = context.urlOf(answer.id)
+        const fields = { id: answer.id, url, appended, etag, ...fewWarnings(warnings) }
+        const line = `Appended to ${answer.id}: blocks ${appended}, etag ${etag}.${warningLines(fields)}`
+        return done(line, fields, [pageLink(url, answer.id)])
+      },
+    }),
+    defineTool({
+      name: 'set_page',
+      title: 'Show, hide or set up a page',
+      description: 'Change what a page is beside its content; what is left out stays.',
+      input: z.strictObject({ ...named, ...settings, ifMatch: IF_MATCH }),
+      output: CHANGED,
+      annotations: { destructiveHint: false, idempotentHint: true },
+      async run({ page, editKey, ifMatch, ...changes }: Named & Settings, context) {
+        const target = await context.keyed(page, editKey)
+        const changed = await target.page.change(present(changes) as PageChanges, { ifMatch })
+        if (changes.slug !== undefined) await keepAddress(target, changed.url, context)
+        const { id, url, slug, published, expiresAt } = changed
+        const etag = shownTag(changed.etag)
+        const end = expiresAt === null ? '' : ` until ${expiresAt}`
+        const line = `${url} is ${published ? 'shown' : 'hidden'}${end}, etag ${etag}.`
+        return done(line, { id, url, slug, published, expiresAt, etag }, [pageLink(url, id)])
+      },
+    }),
+    defineTool({
+      name: 'delete_page',
+      title: 'Delete a page',
+      description: 'Delete a page for good. It cannot be undone.',
+      input: z.strictObject(named),
+      output: z.looseObject({ id: z.string(), deleted: z.boolean() }),
+      annotations: { destructiveHint: true, idempotentHint: true },
+      async run({ page, editKey }: Named, { keyed, local }) {
+        const { page: target } = await keyed(page, editKey)
+        const { id } = await target.delete()
+        await local?.keys.forget(id)
+        return done(`Deleted ${id}.`, { id, deleted: true })
+      },
+    }),
+  ]
+}
+
+type Edit = z.output<typeof edit>
+type Settings = { readonly [F in keyof typeof settings]?: z.output<(typeof settings)[F]> }
+
+function countOf({ changed, removed }: Edited): string {
+  return `blocks new ${changed.length}, gone ${removed}`
+}
+
+/** A page is also found by its address. */
+async function keepAddress({ id, editKey }: KeyedPage, url: string, { local }: ToolContext): Promise<void> {
+  try {
+    await local?.keys.remember({ id, editKey, url })
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'it cannot be stored'
+    throw new ToolError(`The page is at ${url} now, but this computer could not note it: ${reason}`)
+  }
+}

@@ -1,0 +1,96 @@
+import * as z from 'zod'
+import type { ToolContext } from '../context.ts'
+import type { AnnouncedBody } from '../options.ts'
+import { done, ToolError } from '../results.ts'
+import type { CallToolResult } from '@modelcontextprotocol/server'
+
+/** What the tools of a server can be given: files of the user's, or one-time addresses, or neither. */
+export interface Capabilities {
+  readonly local: boolean
+  readonly bodies: boolean
+}
+
+/** Which files a path may lead to, in a few words. SPEC.md 18.8.2 */
+export const WHERE = 'only below folders that the user allows, no dot files'
+/** What to do with a text that is too large. */
+export const LESS = 'Send a part of it, then append the rest with append_to_page. A page has at most 4 MiB.'
+const CONTENT = z.string().optional().describe('GitHub-flavored markdown')
+const PATH = z.string().optional().describe(`Markdown file, instead of content; ${WHERE}`)
+const UPLOAD = z
+  .strictObject({ size: z.int().min(1) })
+  .optional()
+  .describe('Instead of content, file size in bytes: answers a URL for `curl -T`')
+
+/** The fields with which content is given: the text, a file where there are files, an address where there are any. */
+export function contentFields({ local, bodies }: Capabilities): GivenSchemas {
+  const way = local ? { path: PATH } : bodies ? { upload: UPLOAD } : {}
+  return { content: CONTENT, ...way } as GivenSchemas
+}
+
+/** Their schemas. A call has none of those that are not there. */
+interface GivenSchemas {
+  readonly content: typeof CONTENT
+  readonly path: typeof PATH
+  readonly upload: typeof UPLOAD
+}
+
+/** What a call says of its content. */
+export interface GivenContent {
+  readonly content?: string | undefined
+  readonly path?: string | undefined
+  readonly upload?: { readonly size: number } | undefined
+}
+
+/**
+ * The content of a call.
+ *
+ * @returns undefined when it is to be sent to an address
+ * @throws ToolError unless it is given in exactly one way
+ */
+export async function readContent(
+  { content, path, upload }: GivenContent,
+  { local, bodies }: ToolContext,
+): Promise<string | undefined> {
+  if ([content, path, upload].filter((given) => given !== undefined).length !== 1) {
+    const fields = Object.keys(
+      contentFields({ local: local !== undefined, bodies: bodies !== undefined }),
+    ).join(' and ')
+    throw new ToolError(`invalid_body: give exactly one of ${fields}.`)
+  }
+  if (path !== undefined && local !== undefined) return textOf(await readLocal(local.readFile(path)), path)
+  return content
+}
+
+/** The bytes of a file; the message of what fails is shown. */
+export async function readLocal(bytes: Promise<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    return (await bytes) as Uint8Array<ArrayBuffer>
+  } catch (error) {
+    throw new ToolError(
+      `invalid_body: ${error instanceof Error ? error.message : 'the file cannot be read.'}`,
+    )
+  }
+}
+
+/** The answer of a call whose content is sent to an address. SPEC.md 17.4 */
+export async function askForBody(
+  { bodies }: ToolContext,
+  body: Omit<AnnouncedBody, 'size'>,
+  upload: { readonly size: number } | undefined,
+): Promise<CallToolResult> {
+  if (bodies === undefined || upload === undefined) throw new ToolError('invalid_body: give `content`.')
+  const address = await bodies.ask({ ...body, size: upload.size })
+  const { uploadUrl, expiresInSec } = address
+  return done(
+    `Now run: curl -T FILE '${uploadUrl}'\nOnce, within ${expiresInSec} s, exactly ${upload.size} bytes. It answers JSON.`,
+    { ...address },
+  )
+}
+
+function textOf(bytes: Uint8Array, path: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new ToolError(`invalid_body: ${path} is no text in UTF-8.`)
+  }
+}

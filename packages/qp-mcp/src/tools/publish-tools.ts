@@ -1,0 +1,143 @@
+import * as z from 'zod'
+import type { Published } from 'qp-client'
+import {
+  askForBody,
+  contentFields,
+  type GivenContent,
+  LESS,
+  readContent,
+  type Capabilities,
+} from './content.ts'
+import type { ToolContext } from '../context.ts'
+import { shownTag } from '../etags.ts'
+import { CHANGED, IF_MATCH, pageFields, present, THEME, TITLE } from './fields.ts'
+import { previewLink } from '../preview.ts'
+import { done, fewWarnings, pageLink, ToolError, warningLines } from '../results.ts'
+import { defineTool, type Tool } from './define-tool.ts'
+
+/** What is sent beside content. */
+interface Extras {
+  readonly title?: string | undefined
+  readonly theme?: string | undefined
+  readonly slug?: string | undefined
+  readonly published?: boolean | undefined
+  readonly expiresAt?: string | undefined
+}
+
+/** The tools that take whole pages. */
+export function publishTools(capabilities: Capabilities): Tool[] {
+  return [
+    defineTool({
+      name: 'publish_page',
+      title: 'Publish a page',
+      description: capabilities.local
+        ? 'Publish markdown as a new public web page. Its edit key is kept on this computer.'
+        : 'Publish markdown as a new public web page. Keep the editKey: it is shown once.',
+      input: z.strictObject({
+        ...contentFields(capabilities),
+        title: TITLE,
+        theme: THEME,
+        slug: z.string().optional().describe('Own address; needs a Pro token'),
+        published: z.boolean().optional().describe('false: hidden'),
+        expiresAt: z.string().optional().describe('RFC 3339; then it is gone'),
+      }),
+      ...(!capabilities.bodies && { output: CHANGED }),
+      annotations: { destructiveHint: false },
+      advice: { body_too_large: LESS },
+      async run({ content, path, upload, ...extras }: GivenContent & Extras, context) {
+        const text = await readContent({ content, path, upload }, context)
+        if (text === undefined) return askForBody(context, refuseExtras(extras), upload)
+        const published = await context.client.publish({ content: text, ...present(extras) })
+        await keep(published, { title: extras.title ?? firstLine(text), path }, context)
+        return presentPublished(published, context, 'Published')
+      },
+    }),
+    defineTool({
+      name: 'update_page',
+      title: 'Replace the content of a page',
+      description: 'Replace the whole content of a page. For small changes edit_page is cheaper.',
+      input: z.strictObject({
+        ...pageFields(capabilities),
+        ...contentFields(capabilities),
+        title: TITLE,
+        theme: THEME,
+        ifMatch: IF_MATCH,
+      }),
+      ...(!capabilities.bodies && { output: CHANGED }),
+      annotations: { destructiveHint: true, idempotentHint: true },
+      advice: { body_too_large: LESS },
+      async run({ page, editKey, content, path, upload, ifMatch, ...extras }: Update, context) {
+        const keyed = await context.keyed(page, editKey)
+        const text = await readContent({ content, path, upload }, context)
+        if (text === undefined)
+          return askForBody(context, { page: keyed, ifMatch, ...refuseExtras(extras) }, upload)
+        const updated = await keyed.page.update({ content: text, ...present(extras) }, { ifMatch })
+        return presentPublished(updated, context, 'Updated')
+      },
+    }),
+  ]
+}
+
+/** In characters. */
+const SHOWN_TITLE = 80
+
+interface Update extends GivenContent, Extras {
+  readonly page: string
+  readonly editKey?: string | undefined
+  readonly ifMatch?: string | undefined
+}
+
+function presentPublished(published: Published, { local, urlOf }: ToolContext, verb: string) {
+  const { id, url, published: isShown, editKey } = published
+  const etag = shownTag(published.etag)
+  const fields = { id, url, published: isShown, etag, ...fewWarnings(published.warnings) }
+  const state = isShown ? url : `${url} (hidden)`
+  const isNew = verb === 'Published'
+  const key = isNew && local === undefined ? ` Secret editKey: ${editKey}` : ''
+  const links = [pageLink(url, id), previewLink(id)]
+  const line = `${verb} ${state} id ${id}, etag ${etag}.${key}${warningLines(fields)}`
+  return done(line, key === '' ? fields : { ...fields, editKey }, isShown ? links : [pageLink(urlOf(id), id)])
+}
+
+/** What a page without a title is called where its key is kept. */
+function firstLine(markdown: string): string | undefined {
+  const [line = ''] = markdown.trimStart().split('\n', 1)
+  return line.replace(/^#+ /, '').slice(0, SHOWN_TITLE) || undefined
+}
+
+/**
+ * Keeps the key of a new page. Where that fails nobody could change the page any more, so it is deleted.
+ *
+ * @throws ToolError when it could not be kept
+ */
+async function keep(
+  { id, editKey, url }: Published,
+  { title, path }: { title: string | undefined; path: string | undefined },
+  { client, local }: ToolContext,
+): Promise<void> {
+  try {
+    await local?.keys.remember({
+      id,
+      editKey,
+      url,
+      ...(title !== undefined && { title }),
+      ...(path !== undefined && { path }),
+    })
+  } catch (error) {
+    await client.page(id, editKey).delete()
+    const reason = error instanceof Error ? error.message : 'it cannot be stored'
+    throw new ToolError(`The edit key could not be kept, so the page was deleted again: ${reason}`)
+  }
+}
+
+/** A body that comes later says these itself. */
+function refuseExtras({ expiresAt, ...extras }: Extras): object {
+  if (expiresAt !== undefined)
+    throw new ToolError('invalid_body: with upload, set expiresAt afterwards with set_page.')
+  const names = Object.keys(present(extras))
+  if (names.length > 0)
+    throw new ToolError(
+      `invalid_body: with upload, put ${names.join(', ')} into front matter (YAML between ---) of the file.`,
+    )
+  return {}
+}
