@@ -21,6 +21,9 @@ type block map[string]any
 var policy struct {
 	Languages map[string][]string
 	Embeds    map[string]provider
+	Blocks    struct {
+		Fields map[string]struct{ Fields fields }
+	}
 }
 
 var space = regexp.MustCompile("[ \t\n\f\r]+")
@@ -87,8 +90,6 @@ func blockPieces(one any) (pieces []piece) {
 	add := func(more ...piece) { pieces = append(pieces, more...) }
 	b := block(one.(map[string]any))
 	switch b["type"] {
-	case "richtext":
-		return htmlPieces(b.text("html"), nil)
 	case "callout":
 		tone := b.text("tone")
 		if !set("info warning success")[tone] {
@@ -152,7 +153,11 @@ func blockPieces(one any) (pieces []piece) {
 		}
 		return words(b.optional("title", b.text("url")), nil)
 	default:
-		panic("an unknown type")
+		kinds, known := policy.Blocks.Fields[b.text("type")]
+		if !known || kinds.Fields == nil {
+			panic("an unknown type")
+		}
+		return kinds.Fields.pieces(b)
 	}
 	return pieces
 }

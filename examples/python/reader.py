@@ -132,10 +132,32 @@ def rebuilt(provider, address):
     return {part: put_together(**provider[part]) for part in ("frame", "link")}
 
 
+def by_kinds(kind, value):
+    """What a block says whose type stands below nowhere: its texts, as the policy has their kinds."""
+    match kind:
+        case {"optional": inner}:
+            yield from by_kinds(inner, value)
+        case {"choice": _}:
+            pass
+        case [inner]:
+            for one in value:
+                yield from by_kinds(inner, one)
+        case dict():
+            for name, inner in kind.items():
+                if name in value or "optional" not in inner:
+                    yield from by_kinds(inner, value[name])
+        case "plainText":
+            yield from words(value)
+        case "inlineHtml" | "richHtml" | "snippet":
+            yield from Html(value)
+        case "imageUrl":
+            yield {"picture": value}
+        case "sourceCode":
+            yield {"code": value}
+
+
 def shown(block):
     match block:
-        case {"type": "richtext", "html": source}:
-            yield from Html(source)
         case {"type": "image", "url": url}:
             yield from described(block.get("alt"), picture=url)
         case {"type": "embed", "embedType": provider, "url": url}:
@@ -170,6 +192,8 @@ def shown(block):
         case {"type": "button", "url": url, "label": label}:
             texts = words(label, link=url) + words(block.get("description"), link=url)
             yield from texts or [{"words": "", "link": url}]
+        case {"type": name}:
+            yield from by_kinds(FIELDS[name]["fields"], block)
         case _:
             yield NOTE
 

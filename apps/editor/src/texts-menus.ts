@@ -1,3 +1,5 @@
+import { EMBED_TYPES } from 'qp-schema'
+
 /** What the menu of blocks calls an entry, the sign before it, and other words that find it. */
 interface EntryText {
   readonly name: string
@@ -34,7 +36,7 @@ const entries = {
     name: 'Embed',
     icon: '▶',
     hint: 'A video, a post, a design',
-    words: 'youtube twitter figma codepen video iframe',
+    words: `${EMBED_TYPES.join(' ')} video`,
   },
   button: { name: 'Button', icon: '⬭', hint: 'A link to press', words: 'link action' },
   divider: { name: 'Divider', icon: '―', hint: 'A line between parts', words: 'rule hr separator line' },

@@ -1,4 +1,12 @@
-import type { BlockType, ButtonBlock, CalloutTone, EmbedType, SafetyMode } from 'qp-schema'
+import {
+  type BlockType,
+  type ButtonBlock,
+  type CalloutTone,
+  EMBED_TYPES,
+  type EmbedType,
+  type SafetyMode,
+} from 'qp-schema'
+import { EMBED_PROVIDERS } from 'qp-schema/policy'
 
 const blockTypes: { readonly [T in BlockType]: string } = {
   richtext: 'Text',
@@ -27,13 +35,10 @@ const safetyModes: { readonly [M in SafetyMode]: string } = {
   pro_sandboxed: 'In a frame, scripts (Pro)',
 }
 
-const embedTypes: { readonly [T in EmbedType]: string } = {
-  youtube: 'YouTube',
-  twitter: 'X (Twitter)',
-  figma: 'Figma',
-  codepen: 'CodePen',
+const embedTypes = {
+  ...Object.fromEntries(EMBED_TYPES.map((embedType) => [embedType, EMBED_PROVIDERS[embedType].name])),
   iframe_sandbox: 'Any other site',
-}
+} as { readonly [T in EmbedType]: string }
 
 const variants: { readonly [V in ButtonBlock['variant']]: string } = {
   filled: 'Filled',

@@ -1,5 +1,5 @@
 import { defineRenderer, LANGUAGE_NAMES } from 'qp-render'
-import type { Block, BlockOfType, BlockType } from 'qp-schema'
+import { BLOCK_TYPES, type Block, type BlockOfType, type BlockType, leavesOf } from 'qp-schema'
 import { clean, cleanBlock } from './clean.ts'
 import { inStyle, type Screen, type Style } from './screen.ts'
 import { tableLines } from './table.ts'
@@ -37,8 +37,15 @@ function terminalRenderer(screen: Screen): (blocks: readonly Block[]) => string[
     (block: BlockOfType<T>) =>
       component(cleanBlock(block), block).join('\n')
 
+  /** What a type says that is not named below. */
+  const texts = (block: Block) =>
+    leavesOf(cleanBlock(block))
+      .flatMap(({ value }) => lines(value))
+      .join('\n')
+
   return defineRenderer<string>(
     {
+      ...(Object.fromEntries(BLOCK_TYPES.map((type) => [type, texts])) as Record<BlockType, typeof texts>),
       richtext: show<'richtext'>(({ html }, original) =>
         /^<h[1-3]/.test(original.html) ? styled('bold', html) : lines(html),
       ),
@@ -48,7 +55,6 @@ function terminalRenderer(screen: Screen): (blocks: readonly Block[]) => string[
         ...lines(title),
         ...address(url),
       ]),
-      html: show<'html'>(({ html }) => lines(html)),
       callout: show<'callout'>(({ tone, html }) => {
         const style = ({ info: 'blue', warning: 'yellow', success: 'green' } as const)[tone]
         return [...beside('▌ ', style, tone.toUpperCase()), ...beside('▌ ', style, html)]

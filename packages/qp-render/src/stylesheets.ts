@@ -1,7 +1,7 @@
 import { assertArgument, DEFAULT_THEME, isObject, splitTheme, type ThemeId } from 'qp-schema'
 import { ARTICLE_CSS } from './article-css.ts'
 import { BASE_CSS, PAGE_CSS } from './base-css.ts'
-import { BLOCKS_CSS } from './blocks/css.ts'
+import { BLOCKS_CSS } from './blocks/index.ts'
 import { css } from './css.ts'
 import { HIGHLIGHT_CSS } from './highlight/colors.ts'
 import { MATH_CSS } from './math/math-css.ts'

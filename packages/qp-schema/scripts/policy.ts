@@ -3,7 +3,6 @@ import {
   blockKinds,
   CODE_LANGUAGES,
   DEFAULT_THEME,
-  type EmbedType,
   FORMAT_VERSION,
   KINDS,
   LAYOUTS,
@@ -37,106 +36,10 @@ import { documentPolicy } from '../../qp-sanitize/src/policy/document.ts'
 import { inlinePolicy } from '../../qp-sanitize/src/policy/inline.ts'
 import { SNIPPET_NOT_NEGATIVE, SNIPPET_STYLE_FUNCTIONS } from '../../qp-sanitize/src/policy/snippet.ts'
 import { sanitizeHtml } from '../../qp-sanitize/src/sanitize-html.ts'
-import { CODEPEN_PATH } from '../src/embeds/codepen.ts'
-import { FIGMA_INNER_HOSTS, FIGMA_PATTERNS } from '../src/embeds/figma.ts'
-import { TWITTER_PATH } from '../src/embeds/twitter.ts'
-import { YOUTUBE_PATTERNS } from '../src/embeds/youtube.ts'
 import { PAGE_ID_PATTERN, RESERVED_WORDS, SLUG_PATTERN } from '../src/identifiers.ts'
 import { spacesOfCss } from './css-policy.ts'
 import { DESCRIPTIONS, WARNING_MEANINGS } from './descriptions.ts'
 import { VALUE_RULES } from './value-rules.ts'
-
-/** Where an embed's address may lead, and what the frame and the link are made of. 4.4 */
-export interface AddressPolicy {
-  /** Tried in order; the first whose host, path and query match counts. */
-  readonly addresses: readonly {
-    /** Where they differ from the provider's. */
-    readonly hosts?: readonly string[]
-    /** A regular expression that the path matches; its groups are `{1}`, `{2}`. */
-    readonly path: string
-    /** A parameter of the query that holds the id, which becomes `{1}`. */
-    readonly query?: { readonly name: string; readonly pattern: string }
-    /** A parameter that holds another address; that one's host and path are looked at instead. */
-    readonly inner?: { readonly name: string; readonly hosts: readonly string[]; readonly path: string }
-  }[]
-  /** Parameters that are kept where the value matches; `seconds` adds up hours, minutes and seconds, and 0 is none. */
-  readonly kept: {
-    readonly [name: string]: {
-      readonly from: readonly string[]
-      readonly pattern: string
-      readonly as: 'text' | 'seconds'
-    }
-  }
-  /** What is framed, and what people follow: an address, and pairs of its query; one that has no value is left out. */
-  readonly frame: RebuiltAddress
-  readonly link: RebuiltAddress
-}
-
-interface RebuiltAddress {
-  readonly address: string
-  readonly query: readonly (readonly [string, string])[]
-}
-
-const ADDRESSES: { readonly [T in EmbedType]: AddressPolicy | null } = {
-  youtube: {
-    addresses: [
-      { hosts: ['youtu.be'], path: portable(YOUTUBE_PATTERNS.short) },
-      {
-        hosts: withoutHost('youtube', 'youtu.be'),
-        path: portable(YOUTUBE_PATTERNS.watch),
-        query: { name: 'v', pattern: portable(YOUTUBE_PATTERNS.id) },
-      },
-      { hosts: withoutHost('youtube', 'youtu.be'), path: portable(YOUTUBE_PATTERNS.video) },
-    ],
-    kept: { start: { from: ['start', 't'], pattern: portable(YOUTUBE_PATTERNS.start), as: 'seconds' } },
-    frame: { address: 'https://www.youtube-nocookie.com/embed/{1}', query: [['start', '{start}']] },
-    link: {
-      address: 'https://www.youtube.com/watch',
-      query: [
-        ['v', '{1}'],
-        ['t', '{start}s'],
-      ],
-    },
-  },
-  twitter: {
-    addresses: [{ path: portable(TWITTER_PATH) }],
-    kept: {},
-    frame: {
-      address: 'https://platform.twitter.com/embed/Tweet.html',
-      query: [
-        ['id', '{1}'],
-        ['dnt', 'true'],
-      ],
-    },
-    link: { address: 'https://x.com/i/status/{1}', query: [] },
-  },
-  figma: {
-    addresses: [
-      {
-        path: portable(FIGMA_PATTERNS.outer),
-        inner: { name: 'url', hosts: FIGMA_INNER_HOSTS, path: portable(FIGMA_PATTERNS.file) },
-      },
-      { path: portable(FIGMA_PATTERNS.file) },
-    ],
-    kept: { 'node-id': { from: ['node-id'], pattern: portable(FIGMA_PATTERNS.node), as: 'text' } },
-    frame: {
-      address: 'https://embed.figma.com/{1}/{2}',
-      query: [
-        ['node-id', '{node-id}'],
-        ['embed-host', 'quick-pages'],
-      ],
-    },
-    link: { address: 'https://www.figma.com/{1}/{2}', query: [['node-id', '{node-id}']] },
-  },
-  codepen: {
-    addresses: [{ path: portable(CODEPEN_PATH) }],
-    kept: {},
-    frame: { address: 'https://codepen.io/{1}/embed/{2}', query: [['default-tab', 'result']] },
-    link: { address: 'https://codepen.io/{1}/pen/{2}', query: [] },
-  },
-  // The address itself.
-  iframe_sandbox: null,
-}
 
 /** Everything that qp.v1 allows, as data for programs in any language. 3.8.6 */
 export function policy() {
@@ -188,9 +91,9 @@ export function policy() {
     },
     urls: URL_POLICY,
     embeds: Object.fromEntries(
-      Object.entries(EMBED_PROVIDERS).map(([type, { resolve: _resolve, ...provider }]) => [
+      Object.entries(EMBED_PROVIDERS).map(([type, { rebuild, ...provider }]) => [
         type,
-        { ...provider, ...ADDRESSES[type as EmbedType] },
+        { ...provider, ...rebuild },
       ]),
     ),
     languages: Object.fromEntries(
@@ -257,10 +160,6 @@ function withSets(tags: Rules) {
       ]
     }),
   )
-}
-
-function withoutHost(type: EmbedType, host: string): string[] {
-  return EMBED_PROVIDERS[type].hosts.filter((each) => each !== host)
 }
 
 /** A regular expression without what dialects read differently: `\w` and `\d` are more than ASCII in some. */

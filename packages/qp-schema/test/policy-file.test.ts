@@ -6,7 +6,8 @@ import { runs } from 'qp-schema/testkit'
 import { blockVectors } from 'qp-schema/vectors'
 import { describe, expect, it } from 'vitest'
 import { documentPolicy } from '../../qp-sanitize/src/policy/document.ts'
-import { type AddressPolicy, policy } from '../scripts/policy.ts'
+import { policy } from '../scripts/policy.ts'
+import type { AddressPolicy } from '../src/embeds/provider.ts'
 import { printJson } from '../scripts/print-json.ts'
 
 const text = readFileSync(new URL('../schema/policy.json', import.meta.url), 'utf8')

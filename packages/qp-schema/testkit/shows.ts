@@ -1,5 +1,5 @@
 import type { ShownPiece } from '../src/conformance/shown.ts'
-import { type Block, blockProblem, CALLOUT_TONES, CODE_LANGUAGES } from '../src/index.ts'
+import { type Block, blockProblem, CALLOUT_TONES, CODE_LANGUAGES, type Kind, leavesOf } from '../src/index.ts'
 import { resolveEmbed, safeUrl } from '../src/policy.ts'
 import { showsOfHtml } from './shows-of-html.ts'
 
@@ -15,18 +15,12 @@ export function showsOf(blocks: readonly Block[]): ShownPiece[] {
 
 function showsOfBlock(block: Block): ShownPiece[] {
   switch (block.type) {
-    case 'richtext':
-      return showsOfHtml(block.html)
     case 'callout': {
       const callout = CALLOUT_TONES.includes(block.tone) ? block.tone : 'info'
       return within(showsOfHtml(block.html), { callout })
     }
     case 'quote':
       return [...within(showsOfHtml(block.html), { quote: true }), ...words(block.attribution)]
-    case 'html':
-      return block.safetyMode === undefined || block.safetyMode === 'strict_sanitized'
-        ? showsOfHtml(block.html)
-        : [{ frame: 'document' }]
     case 'divider':
       return [{ rule: true }]
     case 'image': {
@@ -68,7 +62,24 @@ function showsOfBlock(block: Block): ShownPiece[] {
       if (link === undefined) return texts
       return texts.length === 0 ? [{ words: '', link }] : within(texts, { link })
     }
+    default:
+      return leavesOf(block).flatMap(({ kind, value }) => SHOWS[kind](value))
   }
+}
+
+/** What a string says of which no more is known than its kind. */
+const SHOWS: { readonly [K in Kind]: (value: string) => ShownPiece[] } = {
+  plainText: words,
+  icon: () => [],
+  inlineHtml: showsOfHtml,
+  richHtml: showsOfHtml,
+  snippet: showsOfHtml,
+  document: () => [{ frame: 'document' }],
+  scriptedDocument: () => [{ frame: 'document' }],
+  linkUrl: () => [],
+  imageUrl: (picture) => [{ picture }],
+  embedUrl: () => [],
+  sourceCode: (code) => [{ code }],
 }
 
 function within(pieces: readonly ShownPiece[], place: Partial<ShownPiece>): ShownPiece[] {

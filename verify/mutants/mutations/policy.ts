@@ -167,37 +167,31 @@ export const POLICY_MUTANTS: readonly Mutant[] = [
     ['4.5.2', 'img|svg|picture|video|audio|hr|tr|style', 'img|svg|picture|video|hr|tr|style'],
     ['4.5.2', '|<[^<>]* style="/', '/'],
   ]),
-  ...mutantsOf('packages/qp-schema/src/embeds/youtube.ts', [
-    ['4.4.1', "    'music.youtube.com',\n", ''],
-    ['4.4.1', "    'youtube-nocookie.com',\n", ''],
+  ...mutantsOf('packages/qp-schema/src/embeds/providers.ts', [
+    ['4.4.1', "  'music.youtube.com',\n", ''],
+    ['4.4.1', "  'youtube-nocookie.com',\n", ''],
     ['4.4.1', 'embed|shorts|live|v)', 'embed|shorts|v)'],
-    ['4.4.1', 'id: /^[\\w-]{11}$/', 'id: /^[\\w-]{10,11}$/'],
-    ['4.4.1', "get('start') ?? url", "get('begin') ?? url"],
-    ['4.4.1', "get('t'))", "get('time'))"],
-    ['4.4.7', 'youtube-nocookie.com/embed/${id}', 'youtube.com/embed/${id}'],
-    ['4.4.1', '* 3600 +', '* 360 +'],
-  ]),
-  ...mutantsOf('packages/qp-schema/src/embeds/twitter.ts', [
+    ['4.4.1', "pattern: '^[0-9A-Za-z_-]{11}$'", "pattern: '^[0-9A-Za-z_-]{10,11}$'"],
+    ['4.4.1', "from: ['start', 't']", "from: ['begin', 't']"],
+    ['4.4.1', "from: ['start', 't']", "from: ['start', 'time']"],
+    ['4.4.7', 'youtube-nocookie.com/embed/{1}', 'youtube.com/embed/{1}'],
     ['4.4.2', 'status(?:es)?', 'status'],
     ['4.4.2', "'mobile.x.com'", "'mobile.y.com'"],
-    ['4.4.2', '(?:i\\/web|i|\\w{1,20})', '(?:i|\\w{1,20})'],
-  ]),
-  ...mutantsOf('packages/qp-schema/src/embeds/figma.ts', [
+    ['4.4.2', '(?:i/web|i|[0-9A-Za-z_]{1,20})', '(?:i|[0-9A-Za-z_]{1,20})'],
     ['4.4.3', 'file|design|board|proto|slides|deck|make', 'file|design|board|proto|slides|deck'],
-    ['4.4.3', 'outer: /^\\/embed$/', 'outer: /^\\/nothing$/'],
+    ['4.4.3', "path: '^/embed$'", "path: '^/nothing$'"],
     [
       '4.4.3',
       "hosts: ['figma.com', 'www.figma.com', 'embed.figma.com']",
       "hosts: ['figma.com', 'www.figma.com']",
     ],
-    ['4.4.3', 'node-id=${encodeURIComponent(node)}', 'node-id=${node}'],
+    ['4.4.4', '(?:team/)?', ''],
+    ['4.4.4', 'embed/preview', 'embed/other'],
+    ['4.4.4', '{4,64})/?$', '{3,64})/?$'],
   ]),
-  ...mutantsOf('packages/qp-schema/src/embeds/index.ts', [
+  ...mutantsOf('packages/qp-schema/src/embeds/resolve-embed.ts', [
     ['4.4.7', 'return { src: safe, href: safe }', 'return { src: new URL(safe).href, href: safe }'],
-  ]),
-  ...mutantsOf('packages/qp-schema/src/embeds/codepen.ts', [
-    ['4.4.4', '(?:team\\/)?', ''],
-    ['4.4.4', 'embed\\/preview', 'embed\\/other'],
-    ['4.4.4', '{4,64})\\/?$', '{3,64})\\/?$'],
+    ['4.4.1', '* 3600 +', '* 360 +'],
+    ['4.4.3', 'new URLSearchParams(pairs).toString()', "pairs.map((pair) => pair.join('=')).join('&')"],
   ]),
 ]

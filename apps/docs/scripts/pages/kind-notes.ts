@@ -57,9 +57,9 @@ export const KIND_NOTES: { readonly [K in Kind]: { readonly name: string; readon
   },
 }
 
-/** What each embed type takes, with addresses that it takes. */
+/** More than its data says of an embed type, with addresses that it takes. */
 export const EMBED_NOTES: {
-  readonly [T in EmbedType]: { readonly about: string; readonly examples: readonly string[] }
+  readonly [T in EmbedType]?: { readonly about: string; readonly examples: readonly string[] }
 } = {
   youtube: {
     about: 'A video. A start time in `start` or `t` is kept.',
@@ -72,7 +72,7 @@ export const EMBED_NOTES: {
     ],
   },
   twitter: {
-    about: 'One post.',
+    about: 'A post.',
     examples: [
       'https://x.com/someone/status/1234567890123456789',
       'https://twitter.com/i/web/status/1234567890123456789',
@@ -84,10 +84,6 @@ export const EMBED_NOTES: {
       'https://www.figma.com/design/AbCdEf0123456789/Harbour?node-id=1-2',
       'https://www.figma.com/proto/AbCdEf0123456789/Harbour',
     ],
-  },
-  codepen: {
-    about: 'One pen.',
-    examples: ['https://codepen.io/someone/pen/AbCdEf', 'https://codepen.io/team/someone/full/AbCdEf'],
   },
   iframe_sandbox: {
     about: 'Any https page, shown in a sandboxed frame.',

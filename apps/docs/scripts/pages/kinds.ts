@@ -13,6 +13,7 @@ import {
   URL_POLICY,
   type UrlPurpose,
 } from 'qp-schema/policy'
+import { blockVectors } from 'qp-schema/vectors'
 import { fieldsOf } from '../fields.ts'
 import { code, codes, heading, join, page, table } from '../markdown.ts'
 import { seeClauses } from '../specification.ts'
@@ -123,8 +124,11 @@ function urlRule(purpose: UrlPurpose): string {
 }
 
 function embedRule(embedType: EmbedType): string {
-  const { name, hosts } = EMBED_PROVIDERS[embedType]
-  const { about, examples } = EMBED_NOTES[embedType]
+  const { name, content, hosts } = EMBED_PROVIDERS[embedType]
+  const { about, examples } = EMBED_NOTES[embedType] ?? {
+    about: `A ${content}.`,
+    examples: shownAddresses(embedType),
+  }
   return join(
     heading(3, code(embedType), embedType),
     `**${name}.** ${about}`,
@@ -140,6 +144,15 @@ function embedRule(embedType: EmbedType): string {
         return [code(example), code(target.src)]
       }),
     ),
+  )
+}
+
+/** Those of the vectors. */
+function shownAddresses(embedType: EmbedType): string[] {
+  return blockVectors.embed.flatMap(({ input }) =>
+    input.type === 'embed' && input.embedType === embedType && resolveEmbed(embedType, input.url)
+      ? [input.url]
+      : [],
   )
 }
 

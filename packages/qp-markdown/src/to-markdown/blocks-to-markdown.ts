@@ -1,7 +1,7 @@
 import { assertArgument, type Block, type BlockType, InvalidBlockError, isObject, mapLeaves } from 'qp-schema'
 import { blockOrTableProblem } from '../block-or-table-problem.ts'
 import { calloutToMarkdown } from './callout.ts'
-import { unrepresentable, ifRepresentable } from './unrepresentable.ts'
+import { ifRepresentable } from './unrepresentable.ts'
 import { codeToMarkdown } from './code.ts'
 import { DEFAULT, GFM, GFM_WITH_HTML } from './dialect.ts'
 import { dividerToMarkdown } from './divider.ts'
@@ -14,22 +14,15 @@ import { quoteToMarkdown } from './quote.ts'
 import { richtextToMarkdown } from './richtext.ts'
 import { tableToMarkdown } from './table.ts'
 
-/** For block types that markdown has no construct for. */
-const onlyAsFence = unrepresentable
-
-const TO_MARKDOWN: { readonly [T in BlockType]: ToMarkdown<T> } = {
+/** Block types that markdown has a construct for; the others are fences. */
+const TO_MARKDOWN: { readonly [T in BlockType]?: ToMarkdown<T> } = {
   richtext: richtextToMarkdown,
   image: imageToMarkdown,
-  embed: onlyAsFence,
-  html: onlyAsFence,
   callout: calloutToMarkdown,
   quote: quoteToMarkdown,
   divider: dividerToMarkdown,
-  timeline: onlyAsFence,
-  comparison: onlyAsFence,
   table: tableToMarkdown,
   code: codeToMarkdown,
-  button: onlyAsFence,
 }
 
 /** Options of {@link blocksToMarkdown}. */
@@ -85,7 +78,8 @@ function writtenBlock(
   if (problem?.reason === 'malformed') throw new InvalidBlockError(problem, at)
   if (problem !== undefined) return fenced(block)
   const known = mapLeaves(block, ({ value }) => value) ?? block
-  const write = TO_MARKDOWN[known.type] as ToMarkdown<BlockType>
+  const write = TO_MARKDOWN[known.type] as ToMarkdown<BlockType> | undefined
+  if (write === undefined) return fenced(known)
   for (const place of places) {
     const written = ifRepresentable(() => write(known as never, place, before))
     if (written !== undefined) return written

@@ -1,5 +1,5 @@
 import { LINK_REL, type ShownEmbed, shownEmbed } from 'qp-render'
-import { isOnHost } from 'qp-schema/policy'
+import { EMBED_PROVIDERS, isOnHost } from 'qp-schema/policy'
 import type { ReactElement, ReactNode } from 'react'
 import type { DefaultProps } from '../props.ts'
 
@@ -44,7 +44,7 @@ function Facade({ shown }: EmbedPartProps): ReactElement {
       data-referrerpolicy={referrerPolicy}
     >
       <svg viewBox="0 0 24 24" aria-hidden="true">
-        {block.embedType === 'youtube' ? PLAY : OPEN}
+        {EMBED_PROVIDERS[block.embedType].content === 'video' ? PLAY : OPEN}
       </svg>
       {block.title !== undefined && (
         <>

@@ -1,4 +1,4 @@
-import { assertArgument, type EmbedBlock, isObject } from 'qp-schema'
+import { assertArgument, EMBED_TYPES, type EmbedBlock, type EmbedType, isObject } from 'qp-schema'
 import { EMBED_PROVIDERS, isOnHost, resolveEmbed } from 'qp-schema/policy'
 import { css } from '../css.ts'
 import { LINK_REL } from '../add-ids-and-rel.ts'
@@ -23,57 +23,64 @@ export const embed: BlockRenderer<EmbedBlock> = (block, context) => {
     : markup`${component(shown, figure, componentContext(block, place, page))}`
 }
 
-export const embedCss: string = css`
-  .qp-embed > iframe,
-  .qp-facade {
-    display: block;
-    width: 100%;
-    height: clamp(16rem, 45vh, 26rem);
-    background: var(--surface);
-  }
-  .qp-embed-youtube > iframe,
-  .qp-embed-youtube > .qp-facade {
-    height: auto;
-    aspect-ratio: 16/9;
-  }
-  .qp-facade {
-    display: flex;
-    flex-direction: column;
-    align-items: center;
-    justify-content: center;
-    gap: 0.35rem;
-    padding: 1rem;
-    overflow: auto;
-    text-align: center;
-  }
-  a.qp-facade {
-    color: var(--text);
-    text-decoration: none;
-  }
-  .qp-facade span {
-    font-size: 0.9rem;
-    color: var(--muted);
-  }
-  .qp-facade:hover span {
-    text-decoration: underline;
-  }
-  .qp-facade svg {
-    flex: none;
-    width: 3.5rem;
-    margin-bottom: 0.4rem;
-    fill: none;
-    stroke: var(--link);
-    stroke-width: 1.3;
-    stroke-linejoin: round;
-  }
-  .qp-embed figcaption {
-    margin-top: 0.6rem;
-  }
-  .qp-embed-missing {
-    white-space: pre-line;
-    color: var(--muted);
-  }
-`
+// A call, since bundlers keep a template with values that nobody uses.
+export const embedCss: string = /* @__PURE__ */ styleOfEmbeds()
+
+function styleOfEmbeds(): string {
+  const videos = EMBED_TYPES.filter(isVideo)
+    .flatMap((type) => [`.qp-embed-${type} > iframe`, `.qp-embed-${type} > .qp-facade`])
+    .join(',')
+  return css`
+    .qp-embed > iframe,
+    .qp-facade {
+      display: block;
+      width: 100%;
+      height: clamp(16rem, 45vh, 26rem);
+      background: var(--surface);
+    }
+    ${videos} {
+      height: auto;
+      aspect-ratio: 16/9;
+    }
+    .qp-facade {
+      display: flex;
+      flex-direction: column;
+      align-items: center;
+      justify-content: center;
+      gap: 0.35rem;
+      padding: 1rem;
+      overflow: auto;
+      text-align: center;
+    }
+    a.qp-facade {
+      color: var(--text);
+      text-decoration: none;
+    }
+    .qp-facade span {
+      font-size: 0.9rem;
+      color: var(--muted);
+    }
+    .qp-facade:hover span {
+      text-decoration: underline;
+    }
+    .qp-facade svg {
+      flex: none;
+      width: 3.5rem;
+      margin-bottom: 0.4rem;
+      fill: none;
+      stroke: var(--link);
+      stroke-width: 1.3;
+      stroke-linejoin: round;
+    }
+    .qp-embed figcaption {
+      margin-top: 0.6rem;
+    }
+    .qp-embed-missing {
+      white-space: pre-line;
+      color: var(--muted);
+    }
+  `
+}
 
 /**
  * How an embed is to be shown, with addresses rebuilt from the provider's id; `undefined` when the block's address is
@@ -105,7 +112,11 @@ export function shownEmbed(block: EmbedBlock): ShownEmbed | undefined {
 /** A link to the original, in the place and the size of the frame that the page script makes of it. SPEC.md 10.4.6 */
 function facade(shown: ShownEmbed): SafeHtml {
   const { block, src, href, title, sandbox, allow, referrerPolicy, prompt } = shown
-  return markup`<a class="qp-box qp-facade" href="${href}" rel="${LINK_REL}" dir="auto" data-src="${src}" data-name="${title}" data-sandbox="${sandbox}"${allow !== undefined && markup` data-allow="${allow}"`} data-referrerpolicy="${referrerPolicy}">${block.embedType === 'youtube' ? PLAY : OPEN}${block.title !== undefined && markup`<strong>${title}</strong> `}<span>${prompt}</span></a>`
+  return markup`<a class="qp-box qp-facade" href="${href}" rel="${LINK_REL}" dir="auto" data-src="${src}" data-name="${title}" data-sandbox="${sandbox}"${allow !== undefined && markup` data-allow="${allow}"`} data-referrerpolicy="${referrerPolicy}">${isVideo(block.embedType) ? PLAY : OPEN}${block.title !== undefined && markup`<strong>${title}</strong> `}<span>${prompt}</span></a>`
+}
+
+function isVideo(embedType: EmbedType): boolean {
+  return EMBED_PROVIDERS[embedType].content === 'video'
 }
 
 function link({ href }: ShownEmbed, label: string): SafeHtml {

@@ -2,19 +2,19 @@ import type { Block, BlockOfType, BlockType } from 'qp-schema'
 import { componentContext } from '../components/component-context.ts'
 import type { Component } from '../components/components.ts'
 import { markup, type SafeHtml } from '../markup.ts'
-import { button } from './button.ts'
-import { callout } from './callout.ts'
-import { code } from './code.ts'
-import { comparison } from './comparison.ts'
-import { divider } from './divider.ts'
-import { embed } from './embed.ts'
-import { html } from './html.ts'
-import { image } from './image.ts'
-import { quote } from './quote.ts'
+import { button, buttonCss } from './button.ts'
+import { callout, calloutCss } from './callout.ts'
+import { code, codeCss } from './code.ts'
+import { comparison, comparisonCss } from './comparison.ts'
+import { divider, dividerCss } from './divider.ts'
+import { embed, embedCss } from './embed.ts'
+import { html, htmlCss } from './html.ts'
+import { image, imageCss } from './image.ts'
+import { quote, quoteCss } from './quote.ts'
 import type { BlockRenderer, RenderContext } from './renderer.ts'
-import { richtext } from './richtext.ts'
+import { richtext, richtextCss } from './richtext.ts'
 import { table } from './table.ts'
-import { timeline } from './timeline.ts'
+import { timeline, timelineCss } from './timeline.ts'
 
 /** The renderer of every block type. FORMAT.md 10.9.1 */
 export const blockRenderers: { readonly [T in BlockType]: BlockRenderer<BlockOfType<T>> } = {
@@ -31,6 +31,21 @@ export const blockRenderers: { readonly [T in BlockType]: BlockRenderer<BlockOfT
   code,
   button,
 }
+
+/** The CSS of all block types. A table is styled like the tables in text. */
+export const BLOCKS_CSS: string = /* @__PURE__ */ [
+  richtextCss,
+  imageCss,
+  embedCss,
+  htmlCss,
+  calloutCss,
+  quoteCss,
+  dividerCss,
+  timelineCss,
+  comparisonCss,
+  codeCss,
+  buttonCss,
+].join('')
 
 /** One block, by the component of its type if there is one. */
 export function renderBlock(block: Block, context: RenderContext): SafeHtml {

@@ -39,5 +39,9 @@ const fields = { url: 'embedUrl', title: { optional: 'plainText' } } as const
 
 export default {
   by: 'embedType',
-  variants: { youtube: fields, twitter: fields, figma: fields, codepen: fields, iframe_sandbox: fields },
+  variants: /* @__PURE__ */ Object.fromEntries(
+    /* @__PURE__ */ EMBED_TYPES.map((embedType) => [embedType, fields]),
+  ) as {
+    readonly [T in EmbedType]: typeof fields
+  },
 } as const satisfies VariantKindsOf<EmbedBlock, 'embedType'>

@@ -10,15 +10,10 @@ export interface EmbedTarget {
 export interface EmbedProvider {
   /** The provider's name, for labels, and the title of a frame that has none. */
   readonly name: string
-  /** What is shown, as in `Load video from YouTube`. */
+  /** What is shown, as in `Load video from YouTube`. A `video` has the form of one, and a sign to play it. */
   readonly content: string
   /** Hosts whose URLs are accepted; empty for any, and then the host stands for the name. */
   readonly hosts: readonly string[]
-  /**
-   * The target of a URL on one of the hosts, or `undefined` when it is not one that can be embedded. Without it any
-   * address is a target, as it is stored.
-   */
-  readonly resolve?: (url: URL) => EmbedTarget | undefined
   /**
    * Flags of `sandbox`; everything that is not listed is forbidden. Known providers need the first four:
    *
@@ -34,4 +29,42 @@ export interface EmbedProvider {
   readonly allow?: string
   /** Players ask where they are shown, and are told the host of the page and no more; any other page is told nothing. */
   readonly referrerPolicy: 'strict-origin-when-cross-origin' | 'no-referrer'
+  /** How the target is made of a URL on one of the hosts. Without it any address is a target, as it is stored. */
+  readonly rebuild?: AddressPolicy
+}
+
+/**
+ * Where an embed's address may lead, and what the frame and the link are made of. Patterns are regular expressions that
+ * any dialect reads alike: no `\w` and no `\d`. FORMAT.md 4.4
+ */
+export interface AddressPolicy {
+  /** Tried in order; the first whose host, path and query match counts. */
+  readonly addresses: readonly {
+    /** Where they differ from the provider's. */
+    readonly hosts?: readonly string[]
+    /** A pattern that the path matches; its groups are `{1}`, `{2}`. */
+    readonly path: string
+    /** A parameter of the query that holds the id, which becomes `{1}`. */
+    readonly query?: { readonly name: string; readonly pattern: string }
+    /** A parameter that holds another address; that one's host and path are looked at instead. */
+    readonly inner?: { readonly name: string; readonly hosts: readonly string[]; readonly path: string }
+  }[]
+  /** Parameters that are kept where the value matches; `seconds` adds up hours, minutes and seconds, and 0 is none. */
+  readonly kept: {
+    readonly [name: string]: {
+      readonly from: readonly string[]
+      readonly pattern: string
+      readonly as: 'text' | 'seconds'
+    }
+  }
+  /** What is framed: an address, and pairs of its query; one that has no value is left out. */
+  readonly frame: RebuiltAddress
+  /** What people follow. */
+  readonly link: RebuiltAddress
+}
+
+/** An address with holes such as `{1}`, and pairs of its query; a pair whose hole has no value is left out. */
+export interface RebuiltAddress {
+  readonly address: string
+  readonly query: readonly (readonly [string, string])[]
 }
