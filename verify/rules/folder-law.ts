@@ -122,6 +122,7 @@ export const FOLDER_LAW: Readonly<Record<string, FolderLaw>> = {
     css: ['html', 'policy'],
   },
   'packages/qp-schema/src': {
+    generated: [],
     blocks: [],
     api: ['blocks'],
     conformance: ['blocks'],
