@@ -1,4 +1,4 @@
-import { type Block, CODE_LANGUAGES, LIMITS, mapLeaves } from 'qp-schema'
+import { type Block, CODE_LANGUAGES, leavesOf, LIMITS, mapLeaves } from 'qp-schema'
 import { blocksBeside } from '../../apps/server/test/string-places.ts'
 import { MARKDOWN_SINKS } from './markdown-sinks.ts'
 import type { Sink } from './sink.ts'
@@ -202,7 +202,8 @@ const OWN_ONLY: readonly Sink[] = [
 /** The sinks of what is new to the format, by its vectors: every string of a block at once. */
 function sinksBeside(others: readonly Sink[]): Sink[] {
   const attacked = others.flatMap(({ make }) => make('https://links.example/', 0) as Block[])
-  return blocksBeside([...attacked, SCRIPTED]).map((vector) => {
+  const withStrings = blocksBeside([...attacked, SCRIPTED]).filter((vector) => leavesOf(vector).length > 0)
+  return withStrings.map((vector) => {
     const mark = 'embedType' in vector ? idIn(vector.url) : 'qpcontrol'
     const make = (payload: string) =>
       mapLeaves(vector, ({ kind, value }) =>
