@@ -117,6 +117,8 @@ describe.skipIf(browser === undefined)('[10.10] nothing that was written is lost
     await page.goto(before.origin)
     await toTheEnd(page)
     await page.keyboard.type('Through thick and thin')
+    // What the editor needs to publish has come by then.
+    await page.waitForLoadState('networkidle')
     before.signal('SIGKILL')
     await before.ended
     await page.getByRole('button', { name: 'Publish' }).click()

@@ -1,4 +1,4 @@
-import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
@@ -72,7 +72,8 @@ describe('files', () => {
 
   it('keep the mode that the operator gave them', async () => {
     const directory = await temporaryDirectory()
-    await writeFile(join(directory, 'pages.db'), '', { mode: 0o640 })
+    await writeFile(join(directory, 'pages.db'), '')
+    await chmod(join(directory, 'pages.db'), 0o640)
     await openMigrated(`sqlite:${directory}/pages.db`)
     expect(await modes(directory)).toEqual({
       'pages.db': '640',
