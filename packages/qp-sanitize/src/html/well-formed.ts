@@ -71,7 +71,7 @@ export function wellFormed(html: string, policy: Policy, report: Report): string
       return
     }
     const blank = /^[ \t\n]*$/.test(text)
-    if (open.betweenCells && !blank) return writer.beforeTable(text)
+    if (open.betweenCells && !blank) return writer.beforeTable(text, true)
     // What a document type leaves behind.
     if (blank && isDocument && writer.isEmpty) return
     skeleton.makeRoomForText(blank)
