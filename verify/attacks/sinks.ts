@@ -1,4 +1,5 @@
-import { CODE_LANGUAGES, LIMITS } from 'qp-schema'
+import { type Block, CODE_LANGUAGES, leavesOf, LIMITS, mapLeaves } from 'qp-schema'
+import { blocksBeside } from '../../apps/server/test/string-places.ts'
 import { MARKDOWN_SINKS } from './markdown-sinks.ts'
 import type { Sink } from './sink.ts'
 
@@ -198,9 +199,31 @@ const OWN_ONLY: readonly Sink[] = [
   ),
 ]
 
+/** The sinks of what is new to the format, by its vectors: every string of a block at once. */
+function sinksBeside(others: readonly Sink[]): Sink[] {
+  const attacked = others.flatMap(({ make }) => make('https://links.example/', 0) as Block[])
+  const withStrings = blocksBeside([...attacked, SCRIPTED]).filter((vector) => leavesOf(vector).length > 0)
+  return withStrings.map((vector) => {
+    const mark = 'embedType' in vector ? idIn(vector.url) : 'qpcontrol'
+    const make = (payload: string) =>
+      mapLeaves(vector, ({ kind, value }) =>
+        kind === 'embedUrl' ? value.replace(mark, payload) : payload,
+      ) ?? vector
+    return block(`a vector of ${vector.type}`, make, { mark })
+  })
+}
+
+const SCRIPTED: Block = { type: 'html', safetyMode: 'pro_sandboxed', html: '' }
+
+/** The part of a provider's address that says what is shown. */
+function idIn(url: string): string {
+  return /[\da-z_-]{5,}(?=[^\da-z_-]*$)/i.exec(url)?.[0] ?? url
+}
+
 /** Every place where an author's string is shown. */
 export const SINKS: readonly Sink[] = [
   ...FIELDS,
+  ...sinksBeside([...FIELDS, ...URLS, ...DOCUMENTS]),
   ...URLS,
   ...MARKDOWN_SINKS,
   ...PAGES,

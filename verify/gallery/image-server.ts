@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { GalleryOptions } from './gallery-blocks.ts'
+import type { GalleryOptions } from './blocks/gallery-blocks.ts'
 
 /** Pictures of known sizes on a port of their own; nothing has to be fetched from elsewhere. */
 export interface ImageServer {

@@ -3,7 +3,7 @@
 import { argv, stdout } from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { type Block, THEME_IDS, type ThemeId } from 'qp-schema'
-import { galleryBlocks } from './gallery-blocks.ts'
+import { galleryBlocks } from './blocks/gallery-blocks.ts'
 
 /** A gallery that was published. */
 export interface PublishedGallery {

@@ -8,7 +8,7 @@ import { splitTheme, type ThemeId } from 'qp-schema'
 import { launchChromium } from '../../apps/server/test/browser.ts'
 import { startBuiltServer } from '../built-server.ts'
 import { capture, WIDTHS } from './capture.ts'
-import { galleryBlocks } from './gallery-blocks.ts'
+import { galleryBlocks } from './blocks/gallery-blocks.ts'
 import { startImageServer } from './image-server.ts'
 import { publishInAllThemes } from './publish-gallery.ts'
 

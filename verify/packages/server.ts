@@ -173,7 +173,10 @@ async function checkOldNode(folder: string): Promise<void> {
   const said = await runCommand(process.execPath, args, { cwd: folder }).catch((error: unknown) =>
     String(error),
   )
-  demand(/needs Node 22\.13 or later, and this is Node 20\.19\.0/.test(said) ? [] : [said], 'does not say so')
+  demand(
+    /needs Node 22\.13 or later \(\S+\), and this is 20\.19\.0/.test(said) ? [] : [said],
+    'does not say so',
+  )
 }
 
 async function programOf(folder: string): Promise<string> {

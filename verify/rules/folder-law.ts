@@ -166,7 +166,6 @@ export const LARGE_FOLDERS_LEFT: Readonly<Record<string, number>> = {
   'packages/qp-schema/src/api': 16,
   'packages/qp-schema/src': 28,
   'verify/attacks': 16,
-  'verify/gallery': 17,
 }
 
 /** How many files of its own a folder may have, registries aside. */

@@ -46,4 +46,14 @@ describe('sentences', () => {
     const long = sentences.filter(({ text }) => wordsOf(text) > MAX_WORDS)
     expect(long.map(({ place, text }) => `${place} (${wordsOf(text)}) ${text}`)).toEqual([])
   })
+
+  it('of SPEC.md have at most 22,000 words, tables aside', () => {
+    const { text } = documents().find(({ path }) => path === 'SPEC.md') ?? { text: '' }
+    const words = text
+      .replaceAll(/^\|.*$/gm, '')
+      .split(/\s+/)
+      .filter((word) => /[\p{L}\p{N}]/u.test(word))
+    expect(words.length).toBeGreaterThan(15_000)
+    expect(words.length).toBeLessThanOrEqual(22_000)
+  })
 })

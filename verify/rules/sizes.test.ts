@@ -22,7 +22,7 @@ const BUDGETS: readonly Budget[] = [
     limit: 12.5,
   },
   { what: 'the client', source: `export * from 'qp-client'`, limit: 4.7 },
-  { what: 'Blocks, React aside', source: `export { Blocks } from 'qp-react'`, limit: 12.5 },
+  { what: 'Blocks, React aside', source: `export { Blocks } from 'qp-react'`, limit: 12.6 },
   {
     what: 'markdown to safe blocks to an article',
     source: `export { markdownToBlocks } from 'qp-markdown'
@@ -33,7 +33,7 @@ const BUDGETS: readonly Budget[] = [
   {
     what: 'acceptCanonicalBlocks',
     source: `export { acceptCanonicalBlocks } from 'qp-sanitize/canonical'`,
-    limit: 8.2,
+    limit: 8.3,
   },
   // The reference brings some 22 KB of these two. Half a KB says what a wrong argument should have been, another half
   // why something was dropped; 0.3 KB the warning of what only the variant GFM reads, 0.5 KB the places for a dialect,

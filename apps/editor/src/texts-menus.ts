@@ -1,4 +1,5 @@
-import { EMBED_TYPES } from 'qp-schema'
+import { type BlockType, EMBED_TYPES } from 'qp-schema'
+import { capitalized } from './texts.ts'
 
 /** What the menu of blocks calls an entry, the sign before it, and other words that find it. */
 interface EntryText {
@@ -51,11 +52,16 @@ const entries = {
 } satisfies Readonly<Record<string, EntryText>>
 
 /** What the menu names. */
-export type EntryName = keyof typeof entries
+export type EntryName = keyof typeof entries | BlockType
+
+/** The texts of an entry; that of a type without any has the type's name. */
+export function entryText(name: EntryName): EntryText {
+  const known: { readonly [E in EntryName]?: EntryText } = entries
+  return known[name] ?? { name: capitalized(name), hint: '', icon: '', words: '' }
+}
 
 /** Every text of what opens over what is written, in English. It is loaded with that. */
 export const MENU_TEXTS = {
-  entries,
   menu: {
     blocks: 'Blocks',
     found: (count: number) => (count === 1 ? '1 block found' : `${count} blocks found`),

@@ -8,19 +8,11 @@ import {
 } from 'qp-schema'
 import { EMBED_PROVIDERS } from 'qp-schema/policy'
 
-const blockTypes: { readonly [T in BlockType]: string } = {
-  richtext: 'Text',
-  image: 'Image',
-  embed: 'Embed',
-  html: 'HTML',
-  callout: 'Callout',
-  quote: 'Quote',
-  divider: 'Divider',
-  timeline: 'Timeline',
-  comparison: 'Comparison',
-  table: 'Table',
-  code: 'Code',
-  button: 'Button',
+const blockTypes: { readonly [T in BlockType]?: string } = { richtext: 'Text', html: 'HTML' }
+
+/** A name with a capital, for what has no text of its own here. */
+export function capitalized(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
 const tones: { readonly [T in CalloutTone]: string } = {
@@ -74,7 +66,7 @@ export const TEXTS = {
     pasted: 'Pasted.',
     problem: 'Problem',
   },
-  blockTypes,
+  blockType: (type: BlockType) => blockTypes[type] ?? capitalized(type),
   tones,
   safetyModes,
   embedTypes,

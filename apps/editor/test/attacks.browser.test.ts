@@ -6,9 +6,9 @@ import { WAYS } from '../../../verify/attacks/editor/ways.ts'
 import { corpusVectors, distinct, ownVectors, sliceOf } from '../../../verify/attacks/vectors.ts'
 import { launchChromium } from '../../server/test/browser.ts'
 
-// `pnpm attacks:editor` sends everything in every way. Here an attack goes through a 48th of the ways.
+// `pnpm attacks:editor` sends everything in every way. Here an attack goes through a 64th of the ways.
 const CORPUS_STEP = 200
-const SLICES = 48
+const SLICES = 64
 // Far more than it takes, so that a machine with other work to do does not turn an attack that fails into a failure.
 const LIMIT_MILLISECONDS = 900_000
 
@@ -29,7 +29,7 @@ describe.skipIf(browser === undefined)('no attack runs in the editor', () => {
   )
 
   it(
-    'our own attacks and a slice of the corpora, each in a 48th of the ways',
+    'our own attacks and a slice of the corpora, each in a 64th of the ways',
     async () => {
       const vectors = distinct([...ownVectors(), ...sliceOf(corpusVectors(), CORPUS_STEP)])
       const arenas = await openEditors(inBrowser)

@@ -18,10 +18,10 @@ import {
 import { type BuiltServer, startBuiltServer } from '../../../verify/built-server.ts'
 import { launchChromium } from './browser.ts'
 
-// `pnpm attacks` sends everything through everything. Here an attack goes through a 48th of the
+// `pnpm attacks` sends everything through everything. Here an attack goes through a 64th of the
 // sinks: every attack through some, and some through every sink.
 const CORPUS_STEP = 200
-const SLICES = 48
+const SLICES = 64
 /** The policy is the same in front of each sink. */
 const KEPT_STEP = 5
 const SHOWN_LANGUAGES = new Set(['code as md', 'code as php'])
@@ -82,7 +82,7 @@ describe.skipIf(browser === undefined)('[4.1.1] [10.2.2] no attack runs in a bro
   )
 
   it(
-    'our own attacks, each through a 48th of the sinks',
+    'our own attacks, each through a 64th of the sinks',
     async () => {
       const vectors = ownVectors()
       const tally = await tallyOf(sinks, (_, number) => sliceOf(vectors, SLICES, number % SLICES))
@@ -93,7 +93,7 @@ describe.skipIf(browser === undefined)('[4.1.1] [10.2.2] no attack runs in a bro
   )
 
   it.skipIf(!corporaPresent)(
-    'a slice of the corpora, each through a 48th of the sinks',
+    'a slice of the corpora, each through a 64th of the sinks',
     async () => {
       const vectors = distinct(sliceOf(corpusVectors(), CORPUS_STEP))
       const all = sinks.filter(({ ownOnly }) => ownOnly !== true)

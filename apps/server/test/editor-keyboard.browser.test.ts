@@ -2,11 +2,11 @@ import type { Browser } from 'playwright-core'
 import { BLOCK_TYPES } from 'qp-schema'
 import { describe, expect, it } from 'vitest'
 import { BLOCKS } from '../../editor/src/blocks/index.ts'
-import { MENU_TEXTS } from '../../editor/src/texts-menus.ts'
+import { entryText } from '../../editor/src/texts-menus.ts'
 import { editPath, editorsInBrowser, storedPage, untilState } from './editor-page.ts'
 import { keyboardOf } from './keyboard.ts'
 import { openVisitor } from './visitor.ts'
-import { WRITTEN } from './written-blocks.ts'
+import { writtenAs } from './written-blocks.ts'
 
 const { browser, server } = await editorsInBrowser()
 
@@ -25,14 +25,14 @@ describe.skipIf(browser === undefined)('[10.10] a page by keyboard alone', () =>
     await untilInText()
 
     for (const name of ENTRIES) {
-      await type(`/${MENU_TEXTS.entries[name].name.toLowerCase()}`)
+      await type(`/${entryText(name).name.toLowerCase()}`)
       await press('Enter')
-      await WRITTEN[name].write(keyboard)
+      await writtenAs(name).write(keyboard)
       if (name !== 'divider') await press('Control+Enter')
     }
     await type('The end')
     const written = [
-      ...ENTRIES.map((name) => WRITTEN[name].block),
+      ...ENTRIES.map((name) => writtenAs(name).block),
       { type: 'richtext', html: '<p>The end</p>' },
     ]
 
@@ -86,7 +86,7 @@ describe.skipIf(browser === undefined)('[10.10] a page by keyboard alone', () =>
     await page.getByText('The page is updated.').waitFor()
     expect((await storedPage(server, id)).content).toEqual([
       ...written.slice(0, -2),
-      { ...WRITTEN.html.block, safetyMode: 'strict_sanitized' },
+      { ...writtenAs('html').block, safetyMode: 'strict_sanitized' },
       { type: 'richtext', html: '<p><strong>The end, for now</strong></p>' },
     ])
 

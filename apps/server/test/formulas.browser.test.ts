@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mathBlocks } from '../../../verify/gallery/math-blocks.ts'
+import { mathBlocks } from '../../../verify/gallery/blocks/math-blocks.ts'
 import { pagesInBrowser } from './pages-in-browser.ts'
 
 const { browser, server, visit } = await pagesInBrowser()

@@ -1,6 +1,6 @@
 import type { Frame, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { diagrams } from '../../../verify/gallery/diagrams.ts'
+import { diagrams } from '../../../verify/gallery/blocks/diagrams.ts'
 import type { LocalVisitor } from './page-server.ts'
 import { pagesInBrowser } from './pages-in-browser.ts'
 

@@ -1,6 +1,6 @@
 import Sqlite from 'better-sqlite3'
 import type { Browser, BrowserContextOptions, Page, Route } from 'playwright-core'
-import { galleryBlocks } from '../../../verify/gallery/gallery-blocks.ts'
+import { galleryBlocks } from '../../../verify/gallery/blocks/gallery-blocks.ts'
 import { type ImageServer, startImageServer } from '../../../verify/gallery/image-server.ts'
 import { freePort } from './free-port.ts'
 import { startTestServer, type TestServer } from './test-server.ts'

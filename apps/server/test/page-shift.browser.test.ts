@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { diagrams } from '../../../verify/gallery/diagrams.ts'
+import { diagrams } from '../../../verify/gallery/blocks/diagrams.ts'
 import { pagesInBrowser } from './pages-in-browser.ts'
 import { painted } from './visitor.ts'
 

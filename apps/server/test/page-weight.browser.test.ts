@@ -3,7 +3,7 @@ import { renderPage } from 'qp-render'
 import { highlightCode } from 'qp-render/highlight'
 import { type Block, trustStoredBlocks } from 'qp-schema'
 import { describe, expect, it } from 'vitest'
-import { galleryBlocks } from '../../../verify/gallery/gallery-blocks.ts'
+import { galleryBlocks } from '../../../verify/gallery/blocks/gallery-blocks.ts'
 import { note } from '../../../verify/gallery/note.ts'
 import { pagesInBrowser } from './pages-in-browser.ts'
 

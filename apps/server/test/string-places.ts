@@ -18,7 +18,21 @@ export function stringPlacesOf(
   )
 }
 
-/** Every place that the format has. The vectors have every field of every type in every variant. FORMAT.md 3.9.1 */
-export const STRING_PLACES: ReadonlySet<string> = stringPlacesOf(
-  BLOCK_TYPES.flatMap((type) => blockVectors[type]).flatMap(({ sanitized }) => sanitized ?? []),
+const SANITIZED: readonly Block[] = BLOCK_TYPES.flatMap((type) => blockVectors[type]).flatMap(
+  ({ sanitized }) => sanitized ?? [],
 )
+
+/** Every place that the format has. The vectors have every field of every type in every variant. FORMAT.md 3.9.1 */
+export const STRING_PLACES: ReadonlySet<string> = stringPlacesOf(SANITIZED)
+
+/** Blocks of the vectors with the types and the places that others lack: what is new to the format is shown at once. */
+export function blocksBeside(others: readonly Block[]): Block[] {
+  const [types, places] = [new Set(others.map(({ type }) => type)), stringPlacesOf(others)]
+  return SANITIZED.filter((block) => {
+    const own = stringPlacesOf([block])
+    if (types.has(block.type) && [...own].every((place) => places.has(place))) return false
+    types.add(block.type)
+    for (const place of own) places.add(place)
+    return true
+  })
+}

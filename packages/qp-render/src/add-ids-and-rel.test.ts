@@ -47,6 +47,10 @@ describe('addIdsAndRel', () => {
       '<h3>one</h3>two</h3>',
       '<h3 id="one">one<a class="qp-anchor" href="#one" aria-hidden="true" tabindex="-1"></a></h3>two</h3>',
     ],
+    [
+      '<a href="#b"><h1>one</h1></a><h2>two</h2>',
+      '<a rel="ugc nofollow noopener" href="#b"><h1 id="one">one</h1></a><h2 id="two">two<a class="qp-anchor" href="#two" aria-hidden="true" tabindex="-1"></a></h2>',
+    ],
     ['text < & > "', 'text < & > "'],
     ['<img alt="x" src="y"/>', '<img decoding="async" alt="x" src="y"/>'],
     [

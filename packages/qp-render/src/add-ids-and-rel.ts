@@ -26,6 +26,7 @@ export function addIdsAndRel(leaf: string, page: PageState): SafeHtml {
   let position = 0
   let tables = 0
   let anchor = ''
+  let isInLink = false
   const insert = (added: string, at: number) => {
     out += html.slice(position, at) + added
     position = at
@@ -35,8 +36,10 @@ export function addIdsAndRel(leaf: string, page: PageState): SafeHtml {
     if (HEADING.test(name)) {
       const id = closing ? undefined : page.headingId(headingText(html, end))
       insert(closing ? anchor : idAttribute(id), closing ? start : nameEnd)
-      anchor = anchorTo(id)
+      // A link in a link would end the outer one before its words.
+      anchor = isInLink ? '' : anchorTo(id)
     } else if (name !== 'table') {
+      if (name === 'a') isInLink = !closing
       if (!closing) insert(attributesFor(html, tag, page), nameEnd)
     } else if (!closing) {
       insert(SCROLL_BOX, start)

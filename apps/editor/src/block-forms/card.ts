@@ -117,5 +117,5 @@ class Card implements NodeView {
 }
 
 function nameOf({ type }: { readonly type: BlockType }): string {
-  return TEXTS.blockTypes[type]
+  return TEXTS.blockType(type)
 }

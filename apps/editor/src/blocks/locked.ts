@@ -20,7 +20,7 @@ export const lockedView: NodeViewConstructor = (node) => {
   const type = String(block.type)
   const { type: _type, ...fields } = block
   const source = element('pre', {}, JSON.stringify(fields, null, 2).slice(0, 2000))
-  const name = isBlockType(type) ? TEXTS.blockTypes[type] : type
+  const name = isBlockType(type) ? TEXTS.blockType(type) : type
   return {
     dom: element(
       'div',

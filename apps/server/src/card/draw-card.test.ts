@@ -109,17 +109,19 @@ describe('[10.23.3] scripts', () => {
 
 describe('[10.23.8] time', () => {
   it.each([
-    ['18 families of emoji', 300, '👨‍👩‍👧‍👦'.repeat(18)],
-    ['200 joiners', 300, `👩${'\u200d👩'.repeat(200)}`],
-    ['400 marks', 300, `z${'\u0335\u0321'.repeat(200)}`],
-    ['every script', 1000, Object.values(TITLES).join(' ')],
+    ['18 families of emoji', 4, '👨‍👩‍👧‍👦'.repeat(18)],
+    ['200 joiners', 4, `👩${'\u200d👩'.repeat(200)}`],
+    ['400 marks', 4, `z${'\u0335\u0321'.repeat(200)}`],
+    ['every script', 12, Object.values(TITLES).join(' ')],
   ])(
-    'a new process draws %s in less than %i ms of its own',
+    'a new process draws %s in less than %i times what plain words take',
     async (_name, bound, title) => {
-      let milliseconds = Infinity
-      // Who shares the processor makes it slower.
-      for (let tries = 0; tries < 5 && milliseconds >= bound; tries += 1) milliseconds = await ownTime(title)
-      expect(milliseconds).toBeLessThan(bound)
+      let ratio = Infinity
+      // Who shares the processor makes one of the two slower.
+      for (let tries = 0; tries < 5 && ratio >= bound; tries += 1)
+        ratio =
+          (await ownTime(title)) / (await ownTime('Forty services, one queue and a long week of moving them'))
+      expect(ratio).toBeLessThan(bound)
     },
     60_000,
   )

@@ -1,7 +1,7 @@
 import type { Command, EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { element } from '../../element.ts'
-import { MENU_TEXTS } from '../../texts-menus.ts'
+import { entryText, MENU_TEXTS } from '../../texts-menus.ts'
 import {
   deleteBlocks,
   duplicateBlocks,
@@ -118,7 +118,7 @@ function targetOf(key: string, index: number, items: readonly HTMLElement[]): HT
 function groupsOf(state: EditorState): Group[] {
   const ends = selectedTopNodes(state)
   const nodes = ends === undefined ? [] : state.doc.children.slice(ends[0].index, ends[1].index + 1)
-  const { handle, table, entries } = MENU_TEXTS
+  const { handle, table } = MENU_TEXTS
   const groups: Group[] = [
     {
       label: handle.actions,
@@ -155,7 +155,7 @@ function groupsOf(state: EditorState): Group[] {
     groups.push({
       label: handle.turnInto,
       items: ENTRIES.filter((entry) => entry.holdsText).map((entry) => ({
-        label: entries[entry.name].name,
+        label: entryText(entry.name).name,
         command: turnInto(entry),
       })),
     })

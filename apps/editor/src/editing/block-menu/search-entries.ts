@@ -1,12 +1,12 @@
 import type { MenuEntry } from '../../block-editing.ts'
-import { MENU_TEXTS } from '../../texts-menus.ts'
+import { entryText } from '../../texts-menus.ts'
 import { ENTRIES } from '../../blocks/entries.ts'
 
 /** The entries that a few letters find: first those whose name begins with them. */
 export function entriesFor(query: string): readonly MenuEntry[] {
   const wanted = query.toLowerCase().trim()
   const rank = ({ name }: MenuEntry): number => {
-    const { name: title, words } = MENU_TEXTS.entries[name]
+    const { name: title, words } = entryText(name)
     if (title.toLowerCase().startsWith(wanted)) return 0
     const all = `${title} ${words}`.toLowerCase()
     if (all.split(' ').some((word) => word.startsWith(wanted))) return 1

@@ -2,7 +2,7 @@ import { Plugin, type PluginView } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import type { MenuEntry } from '../../block-editing.ts'
 import { element } from '../../element.ts'
-import { MENU_TEXTS } from '../../texts-menus.ts'
+import { entryText, MENU_TEXTS } from '../../texts-menus.ts'
 import { putBlock } from '../whole-blocks/block-commands.ts'
 import { focusCard } from '../keys/control-keys.ts'
 import { popupsOf, say } from '../popups/popup-layer.ts'
@@ -124,7 +124,7 @@ class SlashMenu implements PluginView {
     this.#shown = entries
     this.#list.replaceChildren(
       ...entries.map(({ name }, index) => {
-        const { name: title, hint, icon } = MENU_TEXTS.entries[name]
+        const { name: title, hint, icon } = entryText(name)
         return element(
           'div',
           { role: 'option', id: `${LIST_ID}-${index}`, click: () => insert(view, index) },

@@ -1,6 +1,6 @@
 import { BLOCK_TYPES } from 'qp-schema'
 import { expect, it } from 'vitest'
-import { STRING_PLACES, stringPlacesOf } from '../../apps/server/test/string-places.ts'
+import { STRING_PLACES, stringPlacesOf } from '../../../apps/server/test/string-places.ts'
 import { galleryBlocks } from './gallery-blocks.ts'
 
 it('[10.9.1] the gallery shows every block type, with every string that it can have', () => {

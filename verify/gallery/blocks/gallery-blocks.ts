@@ -5,10 +5,10 @@ import {
   BUTTON_VARIANTS,
   type ButtonBlock,
   CALLOUT_TONES,
-  EMBED_TYPES,
   type EmbedBlock,
   type EmbedType,
 } from 'qp-schema'
+import { blocksBeside } from '../../../apps/server/test/string-places.ts'
 import { codeSamples } from './code-samples.ts'
 import { diagrams } from './diagrams.ts'
 import { documentBlocks } from './document-blocks.ts'
@@ -23,8 +23,15 @@ export interface GalleryOptions {
   readonly pro: boolean
 }
 
-/** A page with every block type in every variant, and the content that is hard to show. */
-export function galleryBlocks({ image, pro }: GalleryOptions): Block[] {
+/**
+ * A page with every block type in every variant, and the content that is hard to show. Of a type, a string or a provider
+ * that is new to the format, the vectors have the blocks, until there are some here.
+ */
+export function galleryBlocks(options: GalleryOptions): Block[] {
+  return [...ownBlocks(options), ...blocksBeside(ownBlocks({ ...options, pro: true }))]
+}
+
+function ownBlocks({ image, pro }: GalleryOptions): Block[] {
   return [
     ...textBlocks(image('small')),
     ...documentBlocks(image('small')),
@@ -78,7 +85,7 @@ export function galleryBlocks({ image, pro }: GalleryOptions): Block[] {
     ...documents,
     ...(pro ? scriptedDocuments : []),
     heading('Embeds'),
-    ...EMBED_TYPES.flatMap(embedsOf),
+    ...Object.entries(EMBEDS).flatMap(embedsOf),
     ...longWord,
   ]
 }
@@ -164,7 +171,7 @@ const scriptedDocuments: Block[] = [
   },
 ]
 
-const EMBEDS: { readonly [T in EmbedType]: string } = {
+const EMBEDS: { readonly [T in EmbedType]?: string } = {
   youtube: 'https://youtu.be/M7lc1UVf-VE?t=90',
   twitter: 'https://twitter.com/example/status/1234567890123456789',
   figma: 'https://www.figma.com/design/AbCdEfGhIjKlMnOp/Harbour?node-id=1-2',
@@ -172,15 +179,7 @@ const EMBEDS: { readonly [T in EmbedType]: string } = {
   iframe_sandbox: 'https://example.org/map',
 }
 
-function embedsOf(embedType: EmbedType): EmbedBlock[] {
-  const url = EMBEDS[embedType]
-  return [
-    { type: 'embed', embedType, url },
-    {
-      type: 'embed',
-      embedType,
-      url,
-      title: `${embedType}: a title of its own, and a <b>long</b> one at that`,
-    },
-  ]
+function embedsOf([embedType, url]: readonly [string, string]): EmbedBlock[] {
+  const embed = { type: 'embed', embedType: embedType as EmbedType, url } as const
+  return [embed, { ...embed, title: `${embedType}: a title of its own, and a <b>long</b> one at that` }]
 }
