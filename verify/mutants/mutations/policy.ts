@@ -23,7 +23,7 @@ function withoutEach(clause: string, list: string): Mutation[] {
 
 /** What is allowed, entry by entry. */
 export const POLICY_MUTANTS: readonly Mutant[] = [
-  ...mutantsOf('packages/qp-schema/src/html-policy.ts', [
+  ...mutantsOf('packages/qp-schema/src/html/html-policy.ts', [
     ...withoutEach('4.2.1', INLINE),
     ...withoutEach('4.2.2', RICH),
     ...withoutEach('4.2.3', SNIPPET).filter(([, , put]) => put.includes('code')),

@@ -40,18 +40,28 @@ export const SANITIZE_MUTANTS: readonly Mutant[] = [
   ...mutantsOf('packages/qp-sanitize/src/findings.ts', [
     ['4.6.3', '|| seen.has(message)) return', ') return'],
   ]),
-  ...mutantsOf('packages/qp-sanitize/src/html/attributes.ts', [
+  ...mutantsOf('packages/qp-sanitize/src/html/plain-value.ts', [
     ['4.2.9', 'number >= min && number <= max', 'number >= min'],
-    ['4.2.9', "if ('boolean' in rule) return ''", "if ('boolean' in rule) return value"],
-    ['4.2.9', 'const lower = value.trim().toLowerCase()', 'const lower = value'],
+    ['4.2.9', "return 'boolean' in rule ? ''", "return 'boolean' in rule ? value"],
+    ['4.2.9', 'known === value.trim().toLowerCase()', 'known === value'],
+    ['4.3.6', 'return safeUrl(value, rule.url)', 'return value'],
+  ]),
+  ...mutantsOf('packages/qp-sanitize/src/html/attributes.ts', [
     ['4.2.9', 'if (!policy.silent.includes(name)) {', 'if (true) {'],
-    [
-      '4.6.2',
-      'return safeUrl(value, rule.url) ?? dropUrl(urlProblem(value, rule.url))',
-      'return safeUrl(value, rule.url)',
-    ],
-    ['4.3.6', 'return safeUrl(value, rule.url) ?? dropUrl(urlProblem(value, rule.url))', 'return value'],
+    ['4.6.2', 'return dropUrl(urlProblem(value, rule.url))', 'return undefined'],
     ['4.2.9', 'if (rule === undefined) {', "if (rule === undefined && name !== 'class') {"],
+  ]),
+  ...mutantsOf('packages/qp-sanitize/src/html/canonical-elements.ts', [
+    ['4.2.9', 'if (plainValue(rule, value) !== value) return false', ''],
+    ['4.2.9', 'return at === written.length', 'return true'],
+  ]),
+  ...mutantsOf('packages/qp-sanitize/src/html/canonical.ts', [
+    ['4.1.7', 'element === undefined || (element.is & holds) === 0', 'element === undefined'],
+    [
+      '4.2.1',
+      'if (element === undefined ||',
+      "if (element === undefined) return tag !== 'script'\n      if (",
+    ],
   ]),
   ...mutantsOf('packages/qp-sanitize/src/html/assets.ts', [
     ['4.2.6', "return safeUrl(trimmed, 'frame')", "return safeUrl(trimmed, 'image')"],

@@ -4,7 +4,6 @@ import {
   cleanText,
   excerpt,
   quoted,
-  safeUrl,
   URL_DROPPED,
   urlProblem,
 } from 'qp-schema/policy'
@@ -13,6 +12,7 @@ import { filterSnippetStyle } from '../css/snippet-style.ts'
 import type { Report } from '../findings.ts'
 import type { DocumentRule, Policy } from '../policy/policy.ts'
 import { safeAsset, safeSrcset } from './assets.ts'
+import { plainValue } from './plain-value.ts'
 
 /** Attributes as a parser hands them over, values decoded. */
 export type Attributes = Record<string, string>
@@ -48,20 +48,14 @@ function ruleFor(tag: string, name: string, policy: Policy): DocumentRule | unde
 }
 
 function applyRule(rule: DocumentRule, value: string, what: string, report: Report): string | undefined {
-  if ('text' in rule) return value
-  if ('url' in rule) return safeUrl(value, rule.url) ?? dropUrl(urlProblem(value, rule.url))
+  const plain = plainValue(rule, value)
+  if (plain !== undefined) return plain
+  if ('url' in rule) return dropUrl(urlProblem(value, rule.url))
+  if ('integer' in rule) return drop(ATTRIBUTE_DROPPED.integer(...rule.integer))
+  if ('oneOf' in rule) return drop(ATTRIBUTE_DROPPED.oneOf(rule.oneOf.join(', ')))
+  if ('pattern' in rule) return drop(ATTRIBUTE_DROPPED.pattern(rule.pattern))
   if ('asset' in rule) return safeAsset(value, rule.asset) ?? dropUrl(assetProblem(value))
   if ('fragment' in rule) return /^\s*(#[\w.:-]+)\s*$/.exec(value)?.[1] ?? dropUrl(URL_DROPPED.fragment)
-  if ('integer' in rule) {
-    return integerWithin(value, rule.integer) ?? drop(ATTRIBUTE_DROPPED.integer(...rule.integer))
-  }
-  if ('oneOf' in rule) {
-    return oneOf(value, rule.oneOf) ?? drop(ATTRIBUTE_DROPPED.oneOf(rule.oneOf.join(', ')))
-  }
-  if ('pattern' in rule) {
-    return new RegExp(rule.pattern).test(value) ? value : drop(ATTRIBUTE_DROPPED.pattern(rule.pattern))
-  }
-  if ('boolean' in rule) return ''
   if ('paint' in rule) return safePaint(value) ?? drop(ATTRIBUTE_DROPPED.paint)
   if ('srcset' in rule) {
     const { kept, dropped } = safeSrcset(value)
@@ -85,17 +79,6 @@ function applyRule(rule: DocumentRule, value: string, what: string, report: Repo
 function assetProblem(value: string): string {
   const problem = urlProblem(value, 'frame')
   return problem === URL_DROPPED.frame ? URL_DROPPED.asset : problem
-}
-
-function integerWithin(value: string, [min, max]: readonly [number, number]): string | undefined {
-  if (!/^\s*\d{1,15}\s*$/.test(value)) return undefined
-  const number = Number(value)
-  return number >= min && number <= max ? String(number) : undefined
-}
-
-function oneOf(value: string, values: readonly string[]): string | undefined {
-  const lower = value.trim().toLowerCase()
-  return values.find((known) => known === lower)
 }
 
 /** Colours, numbers and transforms; `url(#name)` with no other URL. */

@@ -1,27 +1,23 @@
-import { type AttributeRule, safeUrl } from 'qp-schema/policy'
+import { unescapeHtml } from 'qp-schema/policy'
 import { inlinePolicy } from '../policy/inline.ts'
 import type { DocumentRule, Policy } from '../policy/policy.ts'
 import { richPolicy } from '../policy/rich.ts'
-import { VOID_ELEMENTS } from './elements.ts'
+import { plainValue } from './plain-value.ts'
 
 /** An element that canonical HTML may have. What it is and what it holds are sets of bits: {@link PHRASING} and the like. */
 export interface CanonicalElement {
-  readonly name: string
   readonly is: number
+  /** 0 for a void element. */
   readonly holds: number
-  readonly isVoid: boolean
-  readonly endTag: string
   /** In the order in which they are written. */
   readonly attributes: readonly CanonicalAttribute[]
 }
 
-/** An attribute of such an element. */
-export interface CanonicalAttribute {
+interface CanonicalAttribute {
   /** All before its value: ` href="`. */
   readonly start: string
-  readonly required: boolean
-  /** Whether sanitizing leaves a value, as it is written in HTML, unchanged. */
-  readonly accepts: (value: string) => boolean
+  readonly rule: DocumentRule
+  readonly isRequired: boolean
 }
 
 /** The kinds of HTML that can be canonical. */
@@ -48,8 +44,10 @@ export const OUTERMOST: { readonly [K in CanonicalKind]: number } = { inlineHtml
 /** What elements are and what they hold, such that every parser leaves each of them where it stands. */
 const NESTING: readonly (readonly [tags: string, is: number, holds: number])[] = [
   ['a', LINK, PHRASING],
-  ['abbr br code del em img ins kbd mark samp strong sub sup u var', PHRASING, LINE],
-  ['h1 h2 h3 hr p pre', BLOCK, LINE],
+  ['abbr code del em ins kbd mark samp strong sub sup u var', PHRASING, LINE],
+  ['br img', PHRASING, 0],
+  ['h1 h2 h3 p pre', BLOCK, LINE],
+  ['hr', BLOCK, 0],
   ['blockquote', BLOCK, FLOW],
   ['ol ul', BLOCK, ITEM],
   ['li', ITEM, FLOW],
@@ -66,57 +64,44 @@ const NESTING: readonly (readonly [tags: string, is: number, holds: number])[] =
   ['td th', CELL, FLOW],
 ]
 
-/** The elements of each kind, by the code of the first letter of their names. */
-export const CANONICAL_ELEMENTS: {
-  readonly [K in CanonicalKind]: readonly (readonly CanonicalElement[])[]
-} = { inlineHtml: elementsOf(inlinePolicy), richHtml: elementsOf(richPolicy) }
-
-function elementsOf(policy: Policy): CanonicalElement[][] {
-  const byLetter: CanonicalElement[][] = Array.from({ length: 128 }, () => [])
-  for (const [tags, is, holds] of NESTING) {
-    for (const name of tags.split(' ').filter((tag) => Object.hasOwn(policy.tags, tag))) {
-      const isVoid = VOID_ELEMENTS.has(name)
-      const attributes = attributesOf(name, policy)
-      byLetter[name.charCodeAt(0)]?.push({ name, is, holds, isVoid, endTag: `</${name}>`, attributes })
-    }
-  }
-  return byLetter
+/** The elements of each kind, by their names. */
+export const CANONICAL_ELEMENTS: { readonly [K in CanonicalKind]: ReadonlyMap<string, CanonicalElement> } = {
+  inlineHtml: elementsOf(inlinePolicy),
+  richHtml: elementsOf(richPolicy),
 }
 
-function attributesOf(tag: string, policy: Policy): CanonicalAttribute[] {
-  const required = new Set(policy.required[tag]?.flat())
-  return Object.entries(policy.tags[tag] ?? {}).map(([name, rule]) => ({
-    start: ` ${name}="`,
-    required: required.has(name),
-    accepts: acceptanceOf(rule),
-  }))
+function elementsOf({ tags, required }: Policy): ReadonlyMap<string, CanonicalElement> {
+  const elementOf = (tag: string, is: number, holds: number): CanonicalElement => ({
+    is,
+    holds,
+    attributes: Object.entries(tags[tag] ?? {}).map(([name, rule]) => ({
+      start: ` ${name}="`,
+      rule,
+      isRequired: required[tag]?.flat().includes(name) === true,
+    })),
+  })
+  return new Map(
+    NESTING.flatMap(([names, is, holds]) =>
+      names
+        .split(' ')
+        .filter((tag) => Object.hasOwn(tags, tag))
+        .map((tag): [string, CanonicalElement] => [tag, elementOf(tag, is, holds)]),
+    ),
+  )
 }
 
-/** An attribute with a rule that is not here is for the engine. */
-function acceptanceOf(rule: AttributeRule | DocumentRule): CanonicalAttribute['accepts'] {
-  if ('text' in rule) return () => true
-  if ('url' in rule) {
-    const { url: purpose } = rule
-    return (value) => {
-      // The other entities are characters that no safe address holds.
-      const url = value.includes('&') ? value.replaceAll('&amp;', '&') : value
-      return !OTHER_ENTITY.test(value) && safeUrl(url, purpose) === url
+/** Whether sanitizing leaves the attributes of an element, as they are written, unchanged, and their order. */
+export function areCanonical(written: string, { attributes }: CanonicalElement): boolean {
+  let at = 0
+  for (const { start, rule, isRequired } of attributes) {
+    if (!written.startsWith(start, at)) {
+      if (isRequired) return false
+      continue
     }
+    const end = written.indexOf('"', at + start.length)
+    const value = unescapeHtml(written.slice(at + start.length, end))
+    if (plainValue(rule, value) !== value) return false
+    at = end + 1
   }
-  if ('integer' in rule) {
-    const [min, max] = rule.integer
-    return (value) => {
-      const number = Number(value)
-      return String(number) === value && Number.isInteger(number) && number >= min && number <= max
-    }
-  }
-  if ('oneOf' in rule) return (value) => rule.oneOf.includes(value)
-  if ('pattern' in rule) {
-    const pattern = new RegExp(rule.pattern)
-    return (value) => pattern.test(value)
-  }
-  if ('boolean' in rule) return (value) => value === ''
-  return () => false
+  return at === written.length
 }
-
-const OTHER_ENTITY = /&(?:lt|gt|quot);/

@@ -1,8 +1,3 @@
-/** Elements that have no content and no end tag. */
-export const VOID_ELEMENTS: ReadonlySet<string> = namesIn(
-  'area base basefont br col embed frame hr img input link meta param source track wbr',
-)
-
 /** Elements that stand on lines of their own: where their tags are dropped, the words beside them must not join. */
 export const BLOCK_ELEMENTS: ReadonlySet<string> = namesIn(
   'address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption ' +

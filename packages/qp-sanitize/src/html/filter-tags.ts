@@ -1,11 +1,11 @@
 import sanitize from 'sanitize-html'
 import { ContentTooComplexError } from 'qp-schema'
-import { excerpt, TAG_DROPPED, tagProblem } from 'qp-schema/policy'
+import { excerpt, TAG_DROPPED, tagProblem, VOID_ELEMENTS } from 'qp-schema/policy'
 import type { Report } from '../findings.ts'
 import type { Policy } from '../policy/policy.ts'
 import { allowedAttributes, type Attributes } from './attributes.ts'
-import { BLOCK_ELEMENTS, VOID_ELEMENTS } from './elements.ts'
-import { DROPPED, DROPPED_CONTENT, GAP, STYLE_TEXT } from './tokens.ts'
+import { BLOCK_ELEMENTS } from './elements.ts'
+import { DROPPED, DROPPED_CONTENT, EMPTY, GAP, STYLE_TEXT } from './markers.ts'
 
 /**
  * Open elements that the parser may hold before this gives up. Its stack grows with end tags left out in ways that
@@ -71,6 +71,7 @@ export function filterTags(
       report('tag_dropped', `<${tag}> was dropped: ${why}`)
       return { tagName: DROPPED, attribs: {} }
     }
+    for (const attribute of Object.keys(attribs)) attribs[attribute] ||= EMPTY
     return { tagName: tag === 'style' ? STYLE_TEXT : tag, attribs }
   }
 

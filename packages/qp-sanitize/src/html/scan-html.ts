@@ -1,6 +1,6 @@
 import { assertArgument } from 'qp-schema'
-import { tagsOf } from 'qp-schema/policy'
-import { RUBY_PARTS, TABLE_PARTS, VOID_ELEMENTS } from './elements.ts'
+import { tagsOf, VOID_ELEMENTS } from 'qp-schema/policy'
+import { RUBY_PARTS, TABLE_PARTS } from './elements.ts'
 import { OpenElements } from './open-elements.ts'
 
 /**

@@ -1,11 +1,11 @@
-import { cleanText } from 'qp-schema/policy'
+import { cleanText, unescapeHtml, readHtml, VOID_ELEMENTS } from 'qp-schema/policy'
 import { filterDocumentCss } from '../css/document-css.ts'
 import type { Report } from '../findings.ts'
 import type { Policy } from '../policy/policy.ts'
-import { BLOCK_ELEMENTS, LEAVES_SVG, VOID_ELEMENTS } from './elements.ts'
+import { BLOCK_ELEMENTS, LEAVES_SVG } from './elements.ts'
 import { OpenElements, type OpenElement } from './open-elements.ts'
 import { DocumentSkeleton } from './document-skeleton.ts'
-import { DROPPED_CONTENT, GAP, STYLE_TEXT, tokensOf } from './tokens.ts'
+import { DROPPED_CONTENT, GAP, STYLE_TEXT } from './markers.ts'
 import { Writer } from './writer.ts'
 
 /**
@@ -24,16 +24,26 @@ export function wellFormed(html: string, policy: Policy, report: Report): string
   /** For every start tag that was read, the element that it opened, if it did. */
   const read: { tag: string; element: OpenElement | undefined }[] = []
   let style: { attributes: string; css: string } | undefined
-
   let discarding = 0
 
-  for (const token of tokensOf(cleanText(html))) {
-    if (token.type !== 'text' && token.tag === DROPPED_CONTENT) discarding += token.type === 'start' ? 1 : -1
-    else if (discarding > 0) continue
-    else if (token.type === 'text') readText(token.text)
-    else if (token.type === 'start') readStart(token.tag, token.attributes)
-    else readEnd(token.tag)
-  }
+  const clean = cleanText(html)
+  const isRead = readHtml(clean, {
+    start(tag, attributes) {
+      if (tag === DROPPED_CONTENT) discarding += 1
+      else if (discarding === 0) readStart(tag, attributes)
+      return true
+    },
+    end(tag) {
+      if (tag === DROPPED_CONTENT) discarding -= 1
+      else if (discarding === 0) readEnd(tag)
+      return true
+    },
+    text(from, to) {
+      if (discarding === 0) readText(clean.slice(from, to))
+      return true
+    },
+  })
+  if (!isRead) throw new Error('the engine has printed HTML that is not in the spelling of stored HTML')
   open.closeAll()
   return writer.toString()
 
@@ -61,7 +71,7 @@ export function wellFormed(html: string, policy: Policy, report: Report): string
       return
     }
     const blank = /^[ \t\n]*$/.test(text)
-    if (open.betweenCells && !blank) return writer.beforeTable(text)
+    if (open.betweenCells && !blank) return writer.beforeTable(text, true)
     // What a document type leaves behind.
     if (blank && isDocument && writer.isEmpty) return
     skeleton.makeRoomForText(blank)
@@ -99,15 +109,11 @@ export function wellFormed(html: string, policy: Policy, report: Report): string
     if (style === undefined) return
     const { attributes, css } = style
     style = undefined
-    const filtered = filterDocumentCss(unescapeText(css), 'stylesheet', report)
+    const filtered = filterDocumentCss(unescapeHtml(css), 'stylesheet', report)
     if (filtered === '') return
     const element = `<style${attributes}>${filtered}</style>`
     if (open.betweenCells) return writer.beforeTable(element)
     skeleton.makeRoomForStyle()
     writer.raw(element)
   }
-}
-
-function unescapeText(text: string): string {
-  return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
 }

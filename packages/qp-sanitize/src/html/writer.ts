@@ -50,11 +50,11 @@ export class Writer {
     this.#gap ||= separates
   }
 
-  beforeTable(html: string): void {
+  beforeTable(html: string, isText = false): void {
     const place = this.#beforeTables.at(-1)
     if (place === undefined) return
     const before = this.#parts[place] ?? ''
-    this.#parts[place] = before === '' || html.startsWith('<') ? before + html : `${before} ${html}`
+    this.#parts[place] = isText && before !== '' ? `${before} ${html}` : before + html
   }
 
   toString(): string {

@@ -1,4 +1,4 @@
-import type { UrlPurpose } from './url-policy.ts'
+import type { UrlPurpose } from '../url-policy.ts'
 
 /** How the value of an attribute is checked. */
 export type AttributeRule =

@@ -1,4 +1,4 @@
-import { assertArgument } from './arguments.ts'
+import { assertArgument } from '../arguments.ts'
 
 /** A tag, or a stretch of HTML that is neither tag nor text. */
 export interface HtmlTag {
@@ -21,6 +21,9 @@ const RAW_TEXT = /^(?:script|style|textarea|title|xmp|iframe|noembed|noframes)$/
 /**
  * The tags of HTML in order, read the way that browsers do; what stands between two of them is text. It takes any
  * string, never fails, and needs time linear in its length.
+ *
+ * `readHtml` is for what our sanitizer stores, and this for all else: documents that are shown as they were sent, HTML of
+ * other sanitizers, text that is searched for words. The sanitizer measures with it how deep a text nests.
  */
 export function* tagsOf(html: string): Generator<HtmlTag, void> {
   assertArgument(typeof html === 'string', 'tagsOf', 'HTML as a string', html)

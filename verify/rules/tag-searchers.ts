@@ -1,0 +1,74 @@
+/**
+ * The files that may search text for a tag, by the package or app and the end of their path, and what for. HTML of
+ * strangers is read by sanitize-html and parse5, HTML of ours by `readHtml` or `tagsOf` of qp-schema: who needs to know
+ * what stands in HTML asks one of these four.
+ */
+export const TAG_SEARCHERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'packages/qp-schema': {
+    'read-html.ts': 'reads HTML as the sanitizer stores it, and refuses any other',
+    'html-tags.ts': 'finds the tags of any HTML, as browsers do',
+    'text.ts': 'asks stored HTML whether it shows anything, style sheets in it included',
+  },
+  'packages/qp-sanitize': {
+    'document-css.ts': 'writes style sheets that end no style element',
+  },
+  'packages/qp-render': {
+    'add-ids-and-rel.ts': 'looks at what stands beside a tag that tagsOf has found',
+    'frames.ts': 'tells a doctype from the comments that tagsOf has found',
+    'title-and-description.ts': 'leaves out HTML without a heading before it is read',
+    'render-page.ts': 'asks a page that it has made whether there is a formula in it',
+    'math/index.ts': 'puts formulas in the place of their sources',
+    'check-mathml.ts': 'reads the MathML of Temml, whose entities are not those that we store',
+    'grammars/c-like.ts': 'colours source code',
+    'grammars/javascript.ts': 'colours source code',
+    'grammars/markup.ts': 'colours source code',
+    'grammars/php.ts': 'colours source code',
+    'grammars/ruby.ts': 'colours source code',
+    'grammars/shell.ts': 'colours source code',
+    'grammars/text.ts': 'colours source code',
+  },
+  'packages/qp-markdown': {
+    'autolinks.ts': 'reads markdown, which has addresses in angle brackets',
+    'link-parts.ts': 'reads markdown, which has addresses in angle brackets',
+    'inline-pass.ts': 'reads markdown, which has HTML in it',
+    'raw-html.ts': 'reads markdown, which has HTML in it',
+    'html-blocks.ts': 'reads markdown, which has HTML in it',
+    'html-source.ts': 'reads markdown, which has HTML in it',
+    'gfm/inlines.ts': 'reads markdown, which has HTML in it',
+    'gfm/html-tags.ts': 'reads markdown, which has HTML in it',
+    'gfm-to-blocks.ts': 'reads markdown, which has HTML in it',
+    'write-html.ts': 'warns of HTML in markdown that is not read',
+    'escape-text.ts': 'escapes what markdown would take for HTML',
+    'title.ts': 'asks blocks of anybody whether they begin with a title',
+    'emit/text-blocks.ts': 'looks at how HTML begins that it has just written',
+    'gfm/notes.ts': 'looks at how HTML ends that it has just written',
+    'from-html/tables.ts': 'looks at cells that it has just written',
+    'to-markdown/list.ts': 'looks at how HTML begins that it has just written',
+    'src/html.ts': 'asks HTML that was just written whether there is a picture in it',
+  },
+  'packages/qp-mcp': {
+    'preview.ts': 'takes the script from a page of ours, and finds its pictures',
+  },
+  'packages/qp-cli': {
+    'prepare-page.ts': 'leaves out texts without a picture before they are read',
+    'warnings.ts': 'reads the words of a warning',
+  },
+  'apps/server': {
+    'content-security-policy.ts': 'finds the scripts of documentation that we have built',
+    'make-document.ts': 'leaves out pages without a formula before they are parsed',
+  },
+  'apps/editor': {
+    'clipboard.ts': 'tells what other programs add to a text on the clipboard',
+    'insert-pasted.ts': 'tells what other programs add to a text on the clipboard',
+    'page-preview.ts': 'adds to a page of ours where its links lead',
+  },
+  'examples/terminal': {
+    'render.ts': 'asks safe HTML whether it begins with a heading',
+  },
+}
+
+/** Readers of HTML of our own that are still to be replaced by one of those four. */
+export const READERS_LEFT: Readonly<Record<string, readonly string[]>> = {
+  'packages/qp-markdown': ['to-markdown/html-tree.ts'],
+  'apps/editor': ['rich-html/html-tree.ts'],
+}
