@@ -69,13 +69,13 @@ export const DOCUMENT_MUTANTS: readonly Mutant[] = [
   ]),
   ...mutantsOf(`${SANITIZE}/html/writer.ts`, [
     ['4.1.7', '`${before} ${html}`', '`${before}${html}`'],
-    ['4.1.7', "before === '' || html.startsWith('<') ?", "before === '' ?"],
+    ['4.1.7', "isText && before !== '' ?", "before !== '' ?"],
     ['4.2.8', "if (this.#gap && this.#afterWord && !/^\\s/.test(text)) this.#parts.push(' ')", ''],
     ['4.2.8', "else if (tag !== 'br' && this.#gap && this.#afterWord) this.text(' ')", ''],
   ]),
   ...mutantsOf(`${SANITIZE}/html/well-formed.ts`, [
     ['4.1.7', 'if (blank && isDocument && writer.isEmpty) return', ''],
-    ['4.1.7', 'if (open.betweenCells && !blank) return writer.beforeTable(text)', ''],
+    ['4.1.7', 'if (open.betweenCells && !blank) return writer.beforeTable(text, true)', ''],
     ['4.2.17', "if (filtered === '') return\n", ''],
     ['4.1.7', 'if (open.betweenCells) return writer.beforeTable(element)', ''],
     ['4.2.6', 'if (!LEAVES_SVG.has(tag)) return false', ''],

@@ -1,4 +1,4 @@
-import { assertArgument } from '../arguments.ts'
+import { assertArgument, isObject } from '../arguments.ts'
 import { LIMITS } from '../limits.ts'
 
 /** What {@link readHtml} calls in the order of the HTML. What returns `false` ends the reading. */
@@ -55,8 +55,10 @@ const CODE = { space: 0x20, quote: 0x22, slash: 0x2f, lessThan: 0x3c, greaterTha
  *
  * @returns whether all of it is in that spelling, and no call returned `false`
  */
-export function readHtml(html: string, { start, end, text }: HtmlVisitor): boolean {
+export function readHtml(html: string, visitor: HtmlVisitor): boolean {
   assertArgument(typeof html === 'string', 'readHtml', 'HTML as a string', html)
+  assertArgument(isVisitor(visitor), 'readHtml', 'a visitor with start, end and text', visitor)
+  const { start, end, text } = visitor
   const open: string[] = []
   for (let at = 0; at < html.length;) {
     const from = at
@@ -85,6 +87,11 @@ export function readHtml(html: string, { start, end, text }: HtmlVisitor): boole
     }
   }
   return open.length === 0
+}
+
+function isVisitor(visitor: HtmlVisitor): boolean {
+  if (!isObject(visitor)) return false
+  return [visitor.start, visitor.end, visitor.text].every((call) => typeof call === 'function')
 }
 
 function attributesEnd(html: string, from: number): number {
@@ -139,6 +146,7 @@ export function htmlTree(html: string, depth: number = LIMITS.htmlDepth): HtmlNo
 
 /** The attributes that {@link readHtml} has read, by name and in order, with values as text; none may be there twice. */
 export function attributesOf(written: string): ReadonlyMap<string, string> | undefined {
+  assertArgument(typeof written === 'string', 'attributesOf', 'attributes as a string', written)
   if (written === '') return NO_ATTRIBUTES
   const attributes = new Map<string, string>()
   for (const [, name = '', value = ''] of written.matchAll(/ ([^=]+)="([^"]*)"/g)) {
@@ -152,6 +160,7 @@ const NO_ATTRIBUTES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map()
 
 /** What {@link readHtml} has read of text, or a value, as the text that it is. */
 export function unescapeHtml(written: string): string {
+  assertArgument(typeof written === 'string', 'unescapeHtml', 'HTML as a string', written)
   if (!written.includes('&')) return written
   return written.replace(/&(amp|lt|gt|quot);/g, (_, name: string) => CHARACTERS[name] ?? '')
 }
