@@ -19,6 +19,11 @@ type piece map[string]any
 type block map[string]any
 
 var policy struct {
+	Format string
+	Themes struct {
+		IDs     []string
+		Default string
+	}
 	Languages map[string][]string
 	Embeds    map[string]provider
 	Blocks    struct {
@@ -78,6 +83,27 @@ func pagePieces(blocks []any) []piece {
 		pieces = append(pieces, blockPieces(one)...)
 	}
 	return pieces
+}
+
+// readPage is what a page document shows, and how; of another version nothing (11.3.1).
+func readPage(document map[string]any) any {
+	if document["version"] != policy.Format {
+		return map[string]any{"refused": true}
+	}
+	theme, layout := policy.Themes.Default, "standard"
+	for _, known := range policy.Themes.IDs {
+		if document["theme"] == known {
+			theme = known
+		}
+	}
+	blocks, _ := document["blocks"].([]any)
+	if document["layout"] == "full_bleed" && len(blocks) == 1 {
+		only, _ := blocks[0].(map[string]any)
+		if mode, _ := only["safetyMode"].(string); set("sandboxed pro_sandboxed")[mode] {
+			layout = "full_bleed"
+		}
+	}
+	return map[string]any{"theme": theme, "layout": layout, "shows": pagePieces(blocks)}
 }
 
 // blockPieces shows a note for what this version does not know (11.3.2).
@@ -179,9 +205,13 @@ func main() {
 	readJSON(os.Args[1], &policy)
 	answers := json.NewEncoder(os.Stdout)
 	if len(os.Args) > 2 {
-		var page struct{ Blocks []any }
-		readJSON(os.Args[2], &page)
-		for _, one := range pagePieces(page.Blocks) {
+		var document map[string]any
+		readJSON(os.Args[2], &document)
+		read := readPage(document).(map[string]any)
+		if read["refused"] != nil {
+			check(fmt.Errorf("%s: this is no page of %s", os.Args[2], policy.Format))
+		}
+		for _, one := range read["shows"].([]piece) {
 			check(answers.Encode(one))
 		}
 		return
@@ -191,15 +221,19 @@ func main() {
 			ID     int
 			Do     string
 			Blocks []any
+			Page   map[string]any
 		}
 		if err := requests.Decode(&request); err == io.EOF {
 			return
 		} else {
 			check(err)
 		}
-		var result any = []string{"reader"}
-		if request.Do != "classes" {
-			result = pagePieces(request.Blocks)
+		var result any = pagePieces(request.Blocks)
+		switch request.Do {
+		case "classes":
+			result = []string{"reader"}
+		case "page":
+			result = readPage(request.Page)
 		}
 		check(answers.Encode(map[string]any{"id": request.ID, "result": result}))
 	}

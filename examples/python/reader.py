@@ -16,6 +16,7 @@ FIELDS = POLICY["blocks"]["fields"]
 TONES = FIELDS["callout"]["fields"]["tone"]["choice"]
 LANGUAGES = set(POLICY["languages"]) - {"plaintext"}
 NOTE = {"note": True}
+FRAMED = ("sandboxed", "pro_sandboxed")
 IN_LINE = set("a abbr br code del em ins kbd mark samp small span strong sub sup u var".split())
 
 
@@ -198,7 +199,7 @@ def shown(block):
             yield NOTE
 
 
-def page(blocks):
+def pieces(blocks):
     """A block of a type or a variant that this version does not know is a note (11.3.2)."""
     for block in blocks:
         try:
@@ -207,10 +208,36 @@ def page(blocks):
             yield NOTE
 
 
+def page(document):
+    """What a page document shows, and how; of another version nothing (11.3.1)."""
+    if document.get("version") != POLICY["format"]:
+        return {"refused": True}
+    blocks, theme = document["blocks"], document.get("theme")
+    framed = [block for block in blocks if isinstance(block, dict) and block.get("safetyMode") in FRAMED]
+    fills = document.get("layout") == "full_bleed" and len(blocks) == len(framed) == 1
+    return {
+        "theme": theme if theme in POLICY["themes"]["ids"] else POLICY["themes"]["default"],
+        "layout": "full_bleed" if fills else "standard",
+        "shows": list(pieces(blocks)),
+    }
+
+
+def answer(request):
+    match request["do"]:
+        case "classes":
+            return ["reader"]
+        case "page":
+            return page(request["page"])
+        case _:
+            return list(pieces(request["blocks"]))
+
+
 if len(sys.argv) > 2:
-    for piece in page(json.load(open(sys.argv[2], encoding="utf-8"))["blocks"]):
+    read = page(json.load(open(sys.argv[2], encoding="utf-8")))
+    if "refused" in read:
+        sys.exit(f"{sys.argv[2]}: this is no page of {POLICY['format']}")
+    for piece in read["shows"]:
         print(*(value if name == "words" else f"{name}={value}" for name, value in piece.items()))
 else:
     for request in map(json.loads, sys.stdin):
-        result = ["reader"] if request["do"] == "classes" else list(page(request["blocks"]))
-        print(json.dumps({"id": request["id"], "result": result}), flush=True)
+        print(json.dumps({"id": request["id"], "result": answer(request)}), flush=True)

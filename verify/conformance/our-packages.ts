@@ -4,9 +4,16 @@ import { blocksToMarkdown } from 'qp-markdown/to-markdown'
 import { htmlToBlocks } from 'qp-markdown/from-html'
 import { gfmToBlocks } from 'qp-markdown/gfm'
 import { markdownToBlocks } from 'qp-markdown'
-import { deriveMeta, renderBlocks, toPlainText } from 'qp-render'
+import { deriveMeta, pageCss, renderBlocks, renderPage, toPlainText } from 'qp-render'
 import { sanitizeBlocks } from 'qp-sanitize'
-import { type Block, ContentTooComplexError, isObject, type PageDocument, trustStoredBlocks } from 'qp-schema'
+import {
+  type Block,
+  ContentTooComplexError,
+  isObject,
+  type PageDocument,
+  THEME_IDS,
+  trustStoredBlocks,
+} from 'qp-schema'
 import { cleanStrings } from 'qp-schema/policy'
 import { pageDocumentSchema, parseBlocks, parseWith, withoutNullFields } from 'qp-schema/zod'
 import { CLASS_NAMES } from '../../packages/qp-schema/runner/classes.ts'
@@ -38,6 +45,7 @@ const ANSWERS: Readonly<Record<string, (request: Request) => unknown>> = {
     return sanitizeBlocks(parsed.value)
   },
   show: ({ blocks }) => shownInHtml(renderBlocks(trustStoredBlocks(blocks))),
+  page: ({ page }) => readPage(page),
   text: ({ blocks }) => toPlainText(blocks),
   present: ({ page }) => deriveMeta(trustStoredBlocks(page.blocks), page.meta),
   write: ({ blocks, variant }) => blocksToMarkdown(blocks, variant === 'gfm' ? { variant } : {}),
@@ -46,6 +54,26 @@ const ANSWERS: Readonly<Record<string, (request: Request) => unknown>> = {
       ? gfmToBlocks(markdown, baseUrl === undefined ? {} : { baseUrl })
       : markdownToBlocks(markdown, { extended }),
   readHtml: ({ html, baseUrl }) => htmlToBlocks(html, baseUrl === undefined ? {} : { baseUrl }),
+}
+
+/** Which theme and layout the document of a page has, and what its blocks show. */
+function readPage(page: PageDocument): object {
+  // Without a version it is no document, but what `renderPage` takes from a program.
+  if (!('version' in page)) return { refused: true }
+  const blocks = trustStoredBlocks(page.blocks)
+  let html: string
+  try {
+    html = renderPage({ ...page, blocks })
+  } catch {
+    return { refused: true }
+  }
+  const fills = !html.includes('<main')
+  const theme = THEME_IDS.find((id) => html.includes(`<style>${pageCss(id)}`))
+  return {
+    theme,
+    layout: fills ? 'full_bleed' : 'standard',
+    shows: shownInHtml(renderBlocks(blocks)),
+  }
 }
 
 /** What our packages answer to a request. */

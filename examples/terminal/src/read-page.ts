@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
-import type { Block } from 'qp-schema'
+import { type Block, FORMAT_VERSION } from 'qp-schema'
 
 const DEADLINE_MS = 15_000
 
@@ -8,11 +8,21 @@ const DEADLINE_MS = 15_000
  * The blocks of a page document, of an answer of the API, or of an array alone.
  *
  * @param source - a file, an http address, or `-` for what is piped in
- * @throws Error when there is nothing to read, or what there is has no blocks
+ * @throws Error when there is nothing to read, or what there is has no blocks or another version
  */
 export async function readPage(source: string, input: NodeJS.ReadableStream): Promise<readonly Block[]> {
-  const page: unknown = JSON.parse(await readSource(source, input))
-  const { blocks, content } = Object(page) as { blocks?: unknown; content?: unknown }
+  return blocksOf(JSON.parse(await readSource(source, input)))
+}
+
+/**
+ * The blocks of a page document, of an answer of the API, or of an array alone.
+ *
+ * @throws Error when there are none, or when it is a page of another version than `qp.v1`: FORMAT.md 11.3.1
+ */
+export function blocksOf(page: unknown): readonly Block[] {
+  const { version, blocks, content } = Object(page) as Record<string, unknown>
+  if (!Array.isArray(page) && version !== FORMAT_VERSION)
+    throw new Error(`this is no page of the version ${FORMAT_VERSION}`)
   const found = [page, blocks, content].find(Array.isArray)
   if (found === undefined) throw new Error('there are no blocks in it')
   return found as Block[]

@@ -32,7 +32,7 @@ test('what is piped in', async () => {
 test('an address', async () => {
   const server = createServer(({ headers }, answer) => {
     answer.statusCode = headers.accept === 'application/json' ? 200 : 406
-    answer.end(JSON.stringify({ id: 'x', content: BLOCKS }))
+    answer.end(JSON.stringify({ version: 'qp.v1', id: 'x', content: BLOCKS }))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -49,7 +49,12 @@ test('complaints are one clean line', async () => {
     out: '',
     complaint: 'which page? node main.ts page.json | URL.json | -\n',
   })
-  expect(await run(['-'], '{"blocks":"\\u001b[2J"}')).toEqual({
+  expect(await run(['-'], '{"version":"qp.v2","blocks":[]}')).toEqual({
+    code: 1,
+    out: '',
+    complaint: '-: this is no page of the version qp.v1\n',
+  })
+  expect(await run(['-'], '{"version":"qp.v1","blocks":"\\u001b[2J"}')).toEqual({
     code: 1,
     out: '',
     complaint: '-: there are no blocks in it\n',

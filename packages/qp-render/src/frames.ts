@@ -47,8 +47,10 @@ export function isFramedBlock(block: SafeBlock): block is FramedBlock {
  * The block that a page consists of when it is nothing but one frame. A `full_bleed` page of other content has none and
  * is shown as an ordinary one.
  */
-export function fullBleedBlock([first]: readonly SafeBlock[], layout: Layout): FramedBlock | undefined {
-  return layout === 'full_bleed' && first !== undefined && isFramedBlock(first) ? first : undefined
+export function fullBleedBlock(blocks: readonly SafeBlock[], layout: Layout): FramedBlock | undefined {
+  const [only] = blocks
+  const fills = layout === 'full_bleed' && blocks.length === 1 && only !== undefined && isFramedBlock(only)
+  return fills ? only : undefined
 }
 
 /** What screen readers call a frame: the `<title>` of its document on one line, or `Embedded document` without one. */

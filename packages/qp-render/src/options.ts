@@ -1,4 +1,4 @@
-import type { CodeLanguage, Layout, PageMeta, SafeBlock, ThemeId } from 'qp-schema'
+import type { CodeLanguage, FORMAT_VERSION, Layout, PageMeta, SafeBlock, ThemeId } from 'qp-schema'
 import type { Components, EmbedComponent } from './components/components.ts'
 import type { SanitizeHtml } from './components/sanitize-leaves.ts'
 import type { OnUnknown } from './components/unknown-blocks.ts'
@@ -62,6 +62,8 @@ export function frameUrlOf({ frameUrl }: Pick<RenderOptions, 'frameUrl'>, index:
 
 /** A page as it is stored, as far as showing it goes. */
 export interface PageInput {
+  /** Of a page document, which can be passed as it is: one of another version is refused. FORMAT.md 11.3.1 */
+  readonly version?: typeof FORMAT_VERSION
   readonly blocks: readonly SafeBlock[]
   /** `auto-default` when absent. */
   readonly theme?: ThemeId

@@ -74,7 +74,7 @@ it('[10.2.2] says that snippets have style attributes, and nothing else', () => 
 
 it('[10.5.1] a full_bleed page loads the frame that it shows', () => {
   const page = { layout: 'full_bleed', theme: 'dark-vivid' } as const
-  expect(loadedBy([document, video, snippet], {}, page)).toEqual({
+  expect(loadedBy([document], {}, page)).toEqual({
     styleAttributes: false,
     fontSources: [],
     frameSources: ["'self'"],

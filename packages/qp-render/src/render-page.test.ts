@@ -262,12 +262,28 @@ describe('the document', () => {
   })
 })
 
+it('[11.3.1] refuses a page document of another version', () => {
+  const document = { version: 'qp.v1', blocks: safe() } as const
+  expect(renderPage(document)).toContain('<main')
+  expect(() => renderPage({ ...document, version: 'qp.v2' as 'qp.v1' })).toThrow(
+    'renderPage shows pages of qp.v1, and this one is of qp.v2',
+  )
+})
+
 describe('full_bleed', () => {
   const document: Block = {
     type: 'html',
     safetyMode: 'pro_sandboxed',
     html: '<p>Words</p><script>1</script>',
   }
+
+  it('[3.6.1] [10.9.1] other content is shown as an ordinary page, and no block is left out', () => {
+    const two = renderPage(
+      page([document, { type: 'richtext', html: '<p>Beside it.</p>' }], { layout: 'full_bleed' }),
+    )
+    expect(two).toContain('<main')
+    expect(two).toContain('Beside it.')
+  })
 
   it('[10.5.1] is nothing but the frame', () => {
     const html = renderPage(

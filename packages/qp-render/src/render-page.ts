@@ -1,4 +1,11 @@
-import { assertArgument, assertSafeBlocks, DEFAULT_THEME, isObject, type SafeBlock } from 'qp-schema'
+import {
+  assertArgument,
+  assertSafeBlocks,
+  DEFAULT_THEME,
+  FORMAT_VERSION,
+  isObject,
+  type SafeBlock,
+} from 'qp-schema'
 import { isKnownBlock } from './components/unknown-blocks.ts'
 import { deriveMeta } from './title-and-description.ts'
 import { documentHtml, fontHead, lines, themeHead } from './html-document.ts'
@@ -39,6 +46,9 @@ export function renderPageWithResources(page: PageInput, options: PageOptions = 
 function pageOf(caller: string, page: PageInput, options: PageOptions): PageWithResources {
   assertArgument(isObject(page), caller, `a page, as in ${caller}({ blocks }),`, page)
   assertArgument(isObject(options), caller, 'options as an object', options)
+  const { version = FORMAT_VERSION } = page
+  if (version !== FORMAT_VERSION)
+    throw new TypeError(`${caller} shows pages of ${FORMAT_VERSION}, and this one is of ${String(version)}`)
   assertSafeBlocks(page.blocks, caller)
   const { blocks, layout = 'standard' } = page
   const theme = knownTheme(page.theme ?? DEFAULT_THEME)

@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { sameJson } from '../src/conformance/same-json.ts'
 import { CLASS_NAMES, type ClassName } from './classes.ts'
 
 /** One question to an implementation, and what has to come of it. */
 export interface Case {
   readonly of: ClassName
+  /** Of those of a class, what a program that does nothing would pass is counted apart: `invalid`, `unchanged`. */
+  readonly kind?: string
   /** `blocks/quote.json: with attribution` */
   readonly name: string
   readonly clauses: readonly string[]
@@ -28,6 +31,9 @@ interface Vector {
   /** What was written does not come back: blocks of a later version. */
   readonly oneWay?: boolean
   readonly html?: string
+  readonly page?: unknown
+  /** What a reader makes of `page`. */
+  readonly reads?: { readonly refused?: true }
   readonly blocks?: readonly unknown[]
   readonly frontMatter?: unknown
   readonly options?: Readonly<Record<string, unknown>>
@@ -42,7 +48,9 @@ const VECTORS = new URL('../vectors/', import.meta.url)
  */
 export function readCases(folder: URL = VECTORS): Case[] {
   const cases = casesOfFiles(folder)
-  const counts = JSON.parse(readFileSync(new URL('counts.json', folder), 'utf8')) as Record<string, number>
+  const { counts } = JSON.parse(readFileSync(new URL('counts.json', folder), 'utf8')) as {
+    counts: Record<string, number>
+  }
   for (const [name, count] of Object.entries(countsOf(cases)))
     if (counts[name] !== count)
       throw new Error(`there are ${count} vectors of the class ${name}, not ${counts[name]}`)
@@ -76,8 +84,9 @@ export function countsOf(cases: readonly Case[]): Record<ClassName, number> {
 export function casesOf(file: string, vector: Vector): Case[] {
   const { clauses, input, sanitized } = vector
   const name = `${file}: ${vector.name}`
-  const make = (of: ClassName, request: Case['request'], expected: unknown): Case => ({
+  const make = (of: ClassName, request: Case['request'], expected: unknown, kind?: string): Case => ({
     of,
+    ...(kind !== undefined && { kind }),
     name,
     clauses,
     request,
@@ -90,7 +99,7 @@ export function casesOf(file: string, vector: Vector): Case[] {
       ...(warnings && { warnings }),
       ...(frontMatter !== undefined && { frontMatter }),
     }
-    return [make(`${dialectOf(options)}-reader`, { do: 'read', markdown, ...options }, expected)]
+    return [make(`${dialectOf(options)}-reader`, { do: 'read', markdown, ...options }, expected, 'read')]
   }
   if (file.startsWith('html/')) {
     const { html, options, blocks, warnings } = vector
@@ -99,20 +108,36 @@ export function casesOf(file: string, vector: Vector): Case[] {
     ]
   }
   if (file === 'invalid.json')
-    return [make('validator', { do: 'validate', page: input }, { valid: false, issues: vector.issues })]
+    return [
+      make('validator', { do: 'validate', page: input }, { valid: false, issues: vector.issues }, 'invalid'),
+    ]
+  if (vector.reads !== undefined) {
+    const { page, reads } = vector
+    return [
+      make('reader', { do: 'page', page }, reads, reads.refused === true ? 'pages refused' : 'pages shown'),
+    ]
+  }
   const cases: Case[] = []
   if (input !== undefined) {
-    cases.push(make('validator', { do: 'validate', page: pageOf(input) }, { valid: true }))
+    cases.push(make('validator', { do: 'validate', page: pageOf(input) }, { valid: true }, 'valid'))
     const warned = vector.warnings && { warnings: vector.warnings }
     const { blocks } = pageOf(input)
     const safe = blocksOf(sanitized)
-    cases.push(make('sanitizer', { do: 'sanitize', blocks }, { blocks: safe, ...warned }))
-    // Twice is once: 4.1.3.
-    cases.push(make('sanitizer', { do: 'sanitize', blocks: safe }, { blocks: safe, warnings: [] }))
+    const isSame = sameJson(blocks, safe)
+    cases.push(
+      make(
+        'sanitizer',
+        { do: 'sanitize', blocks },
+        { blocks: safe, ...warned },
+        isSame ? 'unchanged' : 'changed',
+      ),
+      // Twice is once: 4.1.3.
+      make('sanitizer', { do: 'sanitize', blocks: safe }, { blocks: safe, warnings: [] }, 'a second time'),
+    )
   }
   const blocks = vector.blocks ?? blocksOf(sanitized)
   const { shows, text, presented, markdown, gfm, oneWay = false } = vector
-  if (shows !== undefined) cases.push(make('reader', { do: 'show', blocks }, shows))
+  if (shows !== undefined) cases.push(make('reader', { do: 'show', blocks }, shows, 'lists of blocks'))
   if (text !== undefined) cases.push(make('text-writer', { do: 'text', blocks }, text))
   if (presented !== undefined)
     cases.push(make('text-writer', { do: 'present', page: pageOf(sanitized) }, presented))
@@ -124,7 +149,10 @@ export function casesOf(file: string, vector: Vector): Case[] {
     const how = variant === 'gfm' ? { variant } : { extended: true }
     const dialect = dialectOf(how)
     cases.push(make(`${dialect}-writer`, { do: 'write', blocks, variant }, written))
-    if (!oneWay) cases.push(make(`${dialect}-reader`, { do: 'read', markdown: written, ...how }, { blocks }))
+    if (!oneWay)
+      cases.push(
+        make(`${dialect}-reader`, { do: 'read', markdown: written, ...how }, { blocks }, 'read back'),
+      )
   }
   return cases
 }

@@ -11,22 +11,53 @@ const PASS: Verdict = { pass: true }
 
 /** Holds an answer against what a case expects. */
 export function judge({ request, expected }: Case, answer: unknown): Verdict {
-  if (request['do'] === 'show' && typeof answer === 'string')
-    return judgeText(answer, expected as ShownPiece[])
+  if (request['do'] === 'show') return judgeShown(answer, expected as ShownPiece[])
   if (Array.isArray(expected) || typeof expected !== 'object' || expected === null)
     return same(answer, expected)
   // Of an object, what is expected: an answer may say more.
   if (typeof answer !== 'object' || answer === null) return differs(answer, expected)
-  for (const [key, wanted] of Object.entries(expected)) {
-    const given = (answer as Record<string, unknown>)[key]
-    // The hash in the ids of footnotes is the reader's own (9.16.3), but one and the same for a text.
-    const isSet = key === 'issues' || key === 'warnings'
-    const verdict = isSet
-      ? same(sorted(given), sorted(wanted), key)
-      : same(withoutHashes(given), withoutHashes(wanted), key)
+  const given = answer as Record<string, unknown>
+  const { shows, ...rest } = expected as Record<string, unknown>
+  const isText = shows !== undefined && typeof given['shows'] === 'string'
+  // Text has neither colours nor a window to fill.
+  for (const [key, wanted] of isText ? [] : Object.entries(rest)) {
+    const verdict = judgeField(key, given[key], wanted)
     if (!verdict.pass) return verdict
   }
-  return PASS
+  return shows === undefined ? PASS : judgeShown(given['shows'], shows as ShownPiece[])
+}
+
+function judgeField(key: string, given: unknown, wanted: unknown): Verdict {
+  if ((key === 'issues' || key === 'warnings') && Array.isArray(wanted))
+    return judgeSet(key, given, wanted as unknown[])
+  // The hash in the ids of footnotes is the reader's own (9.16.3), but one and the same for a text.
+  return same(withoutHashes(given), withoutHashes(wanted), key)
+}
+
+function judgeShown(answer: unknown, pieces: readonly ShownPiece[]): Verdict {
+  return typeof answer === 'string' ? judgeText(answer, pieces) : same(answer, pieces, 'pieces')
+}
+
+/** Issues by their paths, warnings by codes and paths, in any order. */
+function judgeSet(what: string, given: unknown, wanted: readonly unknown[]): Verdict {
+  if (!Array.isArray(given)) return differs(given, wanted, what)
+  const missing = wanted.map(reported)
+  const extra: string[] = []
+  for (const one of given.map(reported)) {
+    const at = missing.indexOf(one)
+    if (at === -1) extra.push(one)
+    else missing.splice(at, 1)
+  }
+  if (missing.length + extra.length === 0) return PASS
+  const list = (name: string, all: readonly string[]) => `\n  ${name} ${all.join(', ') || 'none'}`
+  return { pass: false, why: `${what} differ${list('missing ', missing)}${list('extra   ', extra)}` }
+}
+
+/** What counts of an issue or a warning. */
+function reported(one: unknown): string {
+  if (typeof one !== 'object' || one === null) return textOf(one)
+  const { code, path } = one as Record<string, unknown>
+  return textOf(code === undefined ? path : { code, path })
 }
 
 function same(actual: unknown, expected: unknown, what?: string): Verdict {
@@ -48,6 +79,11 @@ function withoutHashes(value: unknown): unknown {
 const EXCERPT = 300
 
 function differs(actual: unknown, expected: unknown, what = 'the answer'): Verdict {
+  if (Array.isArray(actual) && Array.isArray(expected)) {
+    const at =
+      [...actual.keys(), ...expected.keys()].find((key) => !sameJson(actual[key], expected[key])) ?? 0
+    return differs(actual[at], expected[at], `${what}[${at}]`)
+  }
   const [wanted, got] = [textOf(expected), textOf(actual)]
   let at = 0
   while (at < wanted.length && wanted[at] === got[at]) at += 1
@@ -57,18 +93,6 @@ function differs(actual: unknown, expected: unknown, what = 'the answer'): Verdi
 
 function textOf(value: unknown): string {
   return JSON.stringify(value) ?? 'nothing'
-}
-
-/** What is reported of issues and warnings: their paths and codes, in any order. */
-function sorted(list: unknown): unknown {
-  if (!Array.isArray(list)) return list
-  return list
-    .map((one: unknown) => {
-      if (typeof one !== 'object' || one === null) return JSON.stringify(one)
-      const { code, path } = one as Record<string, unknown>
-      return JSON.stringify(code === undefined ? path : { code, path })
-    })
-    .toSorted()
 }
 
 /**

@@ -11,6 +11,7 @@ import {
   type KindTree,
   LIMITS,
   type Optional,
+  VECTORS_VERSION,
 } from 'qp-schema'
 import {
   blockSchema,
@@ -40,6 +41,7 @@ export function jsonSchema(): SchemaNode {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     $id: SCHEMA_ID,
+    $comment: `${FORMAT_VERSION}, vectors ${VECTORS_VERSION}`,
     title: `${FORMAT_VERSION} page`,
     description:
       `A page document of the block format ${FORMAT_VERSION}. A single block is ${SCHEMA_ID}#/$defs/Block. ` +

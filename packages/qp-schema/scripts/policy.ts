@@ -8,6 +8,7 @@ import {
   LAYOUTS,
   LIMITS,
   THEME_IDS,
+  VECTORS_VERSION,
 } from 'qp-schema'
 import {
   CODE_LANGUAGE_ALIASES,
@@ -46,6 +47,7 @@ export function policy() {
   const { svg, prefixes, everywhere, tags, required, droppedWithContent, silent } = documentPolicy
   return {
     format: FORMAT_VERSION,
+    vectors: VECTORS_VERSION,
     about:
       'What the block format allows, as data. Patterns are regular expressions that any dialect reads alike, in ASCII ' +
       'and with respect to case, where $ is the end of the whole text alone; lengths count what FORMAT.md says of each.',

@@ -6,6 +6,9 @@ import type { ThemeId } from './theme.ts'
 /** The version of the block format. FORMAT.md 3.1 */
 export const FORMAT_VERSION = 'qp.v1'
 
+/** The version of the conformance vectors, schemas and policy that come with this package. FORMAT.md 11.4.1 */
+export const VECTORS_VERSION = 1
+
 /** How a page is laid out. FORMAT.md 3.1 */
 export const LAYOUTS = ['standard', 'full_bleed'] as const
 

@@ -25,6 +25,7 @@ it('the small entry exports this and nothing else', () => {
     'THEME_IDS',
     'THEME_MODES',
     'THEME_NAMES',
+    'VECTORS_VERSION',
     'assertArgument',
     'assertSafeBlock',
     'assertSafeBlocks',

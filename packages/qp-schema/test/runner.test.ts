@@ -6,6 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Case, casesOfFiles, countsOf, readCases, vectorFiles } from '../runner/cases.ts'
 import { judge } from '../runner/judge.ts'
+import { VECTORS_VERSION } from '../src/index.ts'
 
 const MAIN = fileURLToPath(new URL('../runner/main.ts', import.meta.url))
 const VECTORS = fileURLToPath(new URL('../vectors/', import.meta.url))
@@ -42,7 +43,7 @@ function command(...args: string[]) {
 describe('[3.9.8] qp-conformance', () => {
   it('expects as many vectors as there are: `pnpm --filter qp-schema vectors:counts`', () => {
     const counts: unknown = JSON.parse(readFileSync(join(VECTORS, 'counts.json'), 'utf8'))
-    expect(counts).toEqual(countsOf(casesOfFiles()))
+    expect(counts).toEqual({ vectors: VECTORS_VERSION, counts: countsOf(casesOfFiles()) })
     expect(Object.values(countsOf(readCases())).every((count) => count > 0)).toBe(true)
   })
 
@@ -87,6 +88,21 @@ describe('[3.9.8] qp-conformance', () => {
       stdout.match(/^ {2}[\w/.-]+\.json: .+\n {2}clauses .+\n {2}asked {4}.+\n {2}\S.* differs$/gm) ?? []
     expect([status, failures.length]).toEqual([1, Number(count) - Number(passed)])
     expect(failures.length).toBeGreaterThan(100)
+  })
+
+  it('counts apart what a program that does nothing passes, and claims only what passes', () => {
+    const { stdout } = run(
+      '({ valid: true, blocks: request.blocks, warnings: [] })',
+      '--class',
+      'validator',
+      '--class',
+      'sanitizer',
+    )
+    expect(stdout).toMatch(/^validator {8}passes (\d+) of \d+ \(\1 of \1 valid, 0 of \d+ invalid\)$/m)
+    expect(stdout).toMatch(
+      /^sanitizer .* \((?:0|\d) of \d+ changed, (\d+) of \1 a second time, \d+ of \d+ unchanged\)$/m,
+    )
+    expect(stdout).not.toContain('claim:')
   })
 
   it('fails a program that ends, and does not start it for ever', () => {
@@ -169,6 +185,44 @@ describe('[3.9.8] an answer', () => {
     )
     expect(judge(invalid, { valid: false, issues: ['blocks[0].tone'] }).pass).toBe(false)
     expect(judge(invalid, { valid: true, issues: ['blocks[1].type', 'blocks[0].tone'] }).pass).toBe(false)
+  })
+
+  it('names the place of a difference, and what is missing and what is too much of warnings', () => {
+    const warnings = (...codes: string[]) => codes.map((code) => ({ code, path: 'blocks[0].html' }))
+    const cleaned = of(
+      { do: 'sanitize' },
+      {
+        blocks: [{ type: 'divider' }, { type: 'quote', html: '<p>a</p>' }],
+        warnings: warnings('tag_dropped', 'tag_dropped'),
+      },
+    )
+    const { blocks } = cleaned.expected as { blocks: unknown[] }
+    expect(judge(cleaned, { blocks: [blocks[0], { type: 'quote', html: '<p>b</p>' }] })).toMatchObject({
+      why: expect.stringMatching(/^blocks\[1\] differs\n/),
+    })
+    expect(judge(cleaned, { blocks: [blocks[0]] })).toMatchObject({
+      why: expect.stringMatching(/^blocks\[1\] differs\n.*\n {2}actual {3}nothing$/),
+    })
+    expect(judge(cleaned, { blocks, warnings: warnings('url_dropped', 'tag_dropped') })).toEqual({
+      pass: false,
+      why:
+        'warnings differ\n' +
+        '  missing  {"code":"tag_dropped","path":"blocks[0].html"}\n' +
+        '  extra    {"code":"url_dropped","path":"blocks[0].html"}',
+    })
+    expect(judge(cleaned, { blocks })).toMatchObject({ pass: false })
+  })
+
+  it.each<[string, unknown, boolean]>([
+    ['as it is', { theme: 'dark-vivid', layout: 'standard', shows: [{ words: 'a' }] }, true],
+    ['in another theme', { theme: 'auto-default', layout: 'standard', shows: [{ words: 'a' }] }, false],
+    ['in no theme', { layout: 'standard', shows: [{ words: 'a' }] }, false],
+    ['as text, which has no theme', { shows: 'a b' }, true],
+    ['as other text', { shows: 'b' }, false],
+    ['not at all', { refused: true }, false],
+  ])('of a reader: a page %s', (_how, answer, pass) => {
+    const page = of({ do: 'page' }, { theme: 'dark-vivid', layout: 'standard', shows: [{ words: 'a' }] })
+    expect(judge(page, answer).pass).toBe(pass)
   })
 
   it('[9.16.3] may name footnotes by another hash, but by one', () => {
