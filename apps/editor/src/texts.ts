@@ -1,6 +1,6 @@
 import {
   type BlockType,
-  type ButtonBlock,
+  BUTTON_ACCENTS,
   type CalloutTone,
   EMBED_TYPES,
   type EmbedType,
@@ -32,27 +32,44 @@ const embedTypes = {
   iframe_sandbox: 'Any other site',
 } as { readonly [T in EmbedType]: string }
 
-const variants: { readonly [V in ButtonBlock['variant']]: string } = {
-  filled: 'Filled',
-  outline: 'Outline',
-  soft: 'Soft',
-}
-
-const shapes: { readonly [S in ButtonBlock['shape']]: string } = {
-  rounded: 'Rounded',
-  pill: 'Pill',
-  square: 'Square',
-}
-
-const accents: { readonly [A in ButtonBlock['accent']]: string } = {
+const accents = {
+  ...Object.fromEntries(BUTTON_ACCENTS.map((accent) => [accent, capitalized(accent)])),
   theme: 'As the theme',
-  slate: 'Slate',
-  blue: 'Blue',
-  green: 'Green',
-  amber: 'Amber',
-  red: 'Red',
-  purple: 'Purple',
-  pink: 'Pink',
+}
+
+/** The parts of forms, and the fields whose own names would not do. */
+const fields = {
+  url: 'Address',
+  alt: 'What the picture shows, for people who do not see it',
+  title: 'Title',
+  embedType: 'From',
+  html: 'HTML',
+  safetyMode: 'Shown',
+  label: 'Label',
+  body: 'Text',
+  description: 'A line below the label',
+  icon: 'Icon (an emoji)',
+  variant: 'Look',
+  shape: 'Corners',
+  accent: 'Colour',
+  left: 'Left text',
+  right: 'Right text',
+  leftLabel: 'Above the left text',
+  rightLabel: 'Above the right text',
+  attribution: 'Who said it',
+  filename: 'File name',
+  language: 'Language',
+  tone: 'Tone',
+  caption: 'Caption',
+  choose: 'Choose a picture…',
+  addItem: 'Add an event',
+  removeItem: 'Remove this event',
+  item: (number: number) => `Event ${number}`,
+}
+
+function fieldName(field: string): string {
+  const name: unknown = Object.hasOwn(fields, field) ? fields[field as keyof typeof fields] : undefined
+  return typeof name === 'string' ? name : capitalized(field)
 }
 
 /** Every text of the editor that a person reads, in English. */
@@ -66,41 +83,13 @@ export const TEXTS = {
     pasted: 'Pasted.',
     problem: 'Problem',
   },
+  fieldName,
   blockType: (type: BlockType) => blockTypes[type] ?? capitalized(type),
   tones,
   safetyModes,
   embedTypes,
-  variants,
-  shapes,
   accents,
-  fields: {
-    url: 'Address',
-    alt: 'What the picture shows, for people who do not see it',
-    title: 'Title',
-    embedType: 'From',
-    html: 'HTML',
-    safetyMode: 'Shown',
-    label: 'Label',
-    body: 'Text',
-    description: 'A line below the label',
-    icon: 'Icon (an emoji)',
-    variant: 'Look',
-    shape: 'Corners',
-    accent: 'Colour',
-    left: 'Left text',
-    right: 'Right text',
-    leftLabel: 'Above the left text',
-    rightLabel: 'Above the right text',
-    attribution: 'Who said it',
-    filename: 'File name',
-    language: 'Language',
-    tone: 'Tone',
-    caption: 'Caption',
-    choose: 'Choose a picture…',
-    addItem: 'Add an event',
-    removeItem: 'Remove this event',
-    item: (number: number) => `Event ${number}`,
-  },
+  fields,
   bar: {
     heading: 'The editor of a page',
     home: 'Quick Pages: write a new page',

@@ -1,4 +1,4 @@
-import { type Block, fieldKindsOf, type Kind, type Leaf } from 'qp-schema'
+import { type Block, fieldKindsOf, isChoice, isOptional, type Kind, type Leaf } from 'qp-schema'
 import { showsSomething as htmlShowsSomething } from 'qp-schema/policy'
 
 type Shows = (value: string) => boolean
@@ -23,9 +23,9 @@ const SHOWS: { readonly [K in Kind]: Shows } = {
   sourceCode: isNotBlank,
 }
 
-/** Whether a block has no leaf that could show anything: a divider shows itself. FORMAT.md 4.5.3 */
+/** Whether a block has no string but choices: a divider shows itself. FORMAT.md 4.5.3 */
 export function isShownWithoutLeaves(block: Block): boolean {
-  return Object.keys(fieldKindsOf(block)).length === 0
+  return Object.values(fieldKindsOf(block)).every((kind) => isChoice(isOptional(kind) ? kind.optional : kind))
 }
 
 /** Whether the value that is left of a leaf shows its block: text, media or a table row. FORMAT.md 4.5.2 */

@@ -1,16 +1,14 @@
-// Writes the published schemas, the policy and the index of vectors. A test fails while a file is another one.
+// Writes the published schemas and the policy. A test fails while a file is another one.
 import { writeFile } from 'node:fs/promises'
 import { jsonSchema } from './json-schema.ts'
 import { policy } from './policy.ts'
 import { printJson } from './print-json.ts'
 import { readerSchema } from './reader-schema.ts'
-import { vectorFiles } from './vector-files.ts'
 
 const FILES = {
   'schema/qp.v1.json': `${JSON.stringify(jsonSchema(), undefined, 2)}\n`,
   'schema/qp.v1.reader.json': printJson(readerSchema()),
   'schema/policy.json': printJson(policy()),
-  'src/generated/vector-files.ts': await vectorFiles(),
 }
 
 for (const [name, text] of Object.entries(FILES)) {

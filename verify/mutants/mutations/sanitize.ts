@@ -7,7 +7,11 @@ export const SANITIZE_MUTANTS: readonly Mutant[] = [
     ['4.5.2', 'linkUrl: never', 'linkUrl: always'],
     ['4.5.2', 'sourceCode: isNotBlank', 'sourceCode: always'],
     ['4.5.2', 'return isCell(leaf) || SHOWS', 'return SHOWS'],
-    ['4.5.3', 'return Object.keys(fieldKindsOf(block)).length === 0', 'return false'],
+    [
+      '4.5.3',
+      'return Object.values(fieldKindsOf(block)).every(',
+      'return !Object.values(fieldKindsOf(block)).every(',
+    ],
     ['4.5.1', 'plainText: isNotBlank', 'plainText: always'],
   ]),
   ...mutantsOf('packages/qp-sanitize/src/safe-blocks.ts', [

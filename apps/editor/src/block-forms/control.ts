@@ -2,19 +2,16 @@ import type { NodeView, NodeViewConstructor } from 'prosemirror-view'
 import { element } from '../element.ts'
 import { TEXTS } from '../texts.ts'
 
-/** A field that has a name in the texts. */
-export type TextName = Exclude<keyof typeof TEXTS.fields, 'item' | 'addItem' | 'removeItem' | 'choose'>
-
 /** Takes what was typed or chosen in a field. */
-export type SetField = (field: TextName, value: string) => void
+export type SetField = (field: string, value: string) => void
 
 /** A choice among a few values, in a block that holds text. */
 export function choiceControl(
-  field: TextName,
+  field: string,
   names: Readonly<Record<string, string>>,
   set: SetField,
 ): HTMLSelectElement {
-  const label = TEXTS.fields[field]
+  const label = TEXTS.fieldName(field)
   return element(
     'select',
     {
@@ -28,8 +25,8 @@ export function choiceControl(
 }
 
 /** A line of text in a block that holds text. */
-export function textControl(field: TextName, set: SetField): HTMLInputElement {
-  const label = TEXTS.fields[field]
+export function textControl(field: string, set: SetField): HTMLInputElement {
+  const label = TEXTS.fieldName(field)
   return element('input', {
     type: 'text',
     'data-field': field,

@@ -1,4 +1,4 @@
-import type { ButtonBlock } from 'qp-schema'
+import { BUTTON_SHAPES, BUTTON_VARIANTS, type ButtonBlock } from 'qp-schema'
 import { TEXTS } from '../texts.ts'
 import { atomEditing } from '../block-forms/form-block.ts'
 
@@ -10,8 +10,8 @@ export default atomEditing<ButtonBlock>(
     { kind: 'address', name: 'url' },
     { kind: 'line', name: 'description' },
     { kind: 'line', name: 'icon' },
-    { kind: 'choice', name: 'variant', choices: TEXTS.variants },
-    { kind: 'choice', name: 'shape', choices: TEXTS.shapes },
+    { kind: 'choice', name: 'variant', choices: BUTTON_VARIANTS },
+    { kind: 'choice', name: 'shape', choices: BUTTON_SHAPES },
     { kind: 'choice', name: 'accent', choices: TEXTS.accents },
   ],
 )
