@@ -1,7 +1,7 @@
 import type { Arena } from './arena.ts'
 import type { PolicyMode } from './gate.ts'
 import { isRefusal, publish, type Published, type Service, storedBlocks } from './service.ts'
-import type { Sink } from './sink.ts'
+import type { Sink } from './sinks/sink.ts'
 import { chunksOf, storeVectors } from './store-vectors.ts'
 import type { AttackVector } from './vectors.ts'
 import { type Showing, show, type View } from './views.ts'

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { openArena } from './arena.ts'
 import { POLICY_MODES, type PolicyMode } from './gate.ts'
 import { append, publish, type Published, type Service } from './service.ts'
-import type { Sink } from './sink.ts'
+import type { Sink } from './sinks/sink.ts'
 import { show, type View } from './views.ts'
 
 /** What came of one control: which detectors should have fired and did not, which should not have and did. */

@@ -1,6 +1,6 @@
 import type { Tally } from './bench.ts'
 import type { ControlResult } from './controls.ts'
-import type { Sink } from './sink.ts'
+import type { Sink } from './sinks/sink.ts'
 
 /** What a run came to. */
 export interface Outcome {

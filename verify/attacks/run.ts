@@ -8,7 +8,7 @@ import { type Arena, ARENA_FLAGS, openArena } from './arena.ts'
 import { emptyTally, runBench } from './bench.ts'
 import { runControls } from './controls.ts'
 import { failed, isBroken, reportOf } from './report.ts'
-import { SINKS } from './sinks.ts'
+import { SINKS } from './sinks/sinks.ts'
 import { corpusVectors, distinct, ownVectors } from './vectors.ts'
 
 const started = Date.now()

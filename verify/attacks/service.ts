@@ -1,4 +1,4 @@
-import type { Sink } from './sink.ts'
+import type { Sink } from './sinks/sink.ts'
 
 /** The API of the service under attack. */
 export interface Service {

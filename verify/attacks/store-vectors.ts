@@ -1,5 +1,5 @@
 import { append, isRefusal, publish, type Published, type Service, storedBlocks } from './service.ts'
-import type { Sink } from './sink.ts'
+import type { Sink } from './sinks/sink.ts'
 import type { AttackVector } from './vectors.ts'
 
 /** What a sink made of vectors. */

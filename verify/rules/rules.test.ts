@@ -126,7 +126,7 @@ describe('the rules of the repository', () => {
     const makers = production
       .filter(({ text }) => /\bas (?:unknown as )?(?:readonly )?SafeBlock\b/.test(text))
       .map(({ path }) => path)
-    expect(makers).toEqual(['packages/qp-schema/src/safe-block.ts'])
+    expect(makers).toEqual(['packages/qp-schema/src/checks/safe-block.ts'])
   })
 
   it('[4.1.2] blocks are trusted by the sanitizer, the repository, and the previews, whose frames run nothing, only', () => {

@@ -13,7 +13,7 @@ export const TAG_SEARCHERS: Readonly<Record<string, Readonly<Record<string, stri
     'document-css.ts': 'writes style sheets that end no style element',
   },
   'packages/qp-render': {
-    'add-ids-and-rel.ts': 'looks at what stands beside a tag that tagsOf has found',
+    'decorate-html.ts': 'looks at what stands beside a tag that tagsOf has found',
     'frames.ts': 'tells a doctype from the comments that tagsOf has found',
     'title-and-description.ts': 'leaves out HTML without a heading before it is read',
     'render-page.ts': 'asks a page that it has made whether there is a formula in it',

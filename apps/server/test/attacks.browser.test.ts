@@ -4,8 +4,8 @@ import { emptyTally, runBench } from '../../../verify/attacks/bench.ts'
 import { runControls } from '../../../verify/attacks/controls.ts'
 import type { PolicyMode } from '../../../verify/attacks/gate.ts'
 import { isBroken } from '../../../verify/attacks/report.ts'
-import { SINKS } from '../../../verify/attacks/sinks.ts'
-import type { Sink } from '../../../verify/attacks/sink.ts'
+import { SINKS } from '../../../verify/attacks/sinks/sinks.ts'
+import type { Sink } from '../../../verify/attacks/sinks/sink.ts'
 import {
   type AttackVector,
   corporaPresent,

@@ -29,7 +29,7 @@ function encode(length: number): string {
     .join('')
 }
 
-const file = new URL('../src/slug-characters.ts', import.meta.url)
+const file = new URL('../src/leaves/slug-characters.ts', import.meta.url)
 const data = runLengths().map(encode).join('')
 await writeFile(
   file,

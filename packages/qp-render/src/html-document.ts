@@ -1,5 +1,5 @@
 import { splitTheme, type ThemeId } from 'qp-schema'
-import { markup, sanitized, type SafeHtml } from './markup.ts'
+import { markup, sanitized, type SafeHtml } from './templates/markup.ts'
 import { defaultFontUrl, fontFilesOf, type FontUrl } from './themes/fonts.ts'
 import { colorScheme, themeColors } from './themes/index.ts'
 

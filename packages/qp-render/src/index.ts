@@ -1,7 +1,7 @@
 export { LANGUAGE_NAMES } from './language-names.ts'
 export { shownEmbed } from './blocks/embed.ts'
-export { LINK_REL } from './add-ids-and-rel.ts'
-export { type DerivedMeta, deriveMeta } from './title-and-description.ts'
+export { LINK_REL } from './leaves/decorate-html.ts'
+export { type DerivedMeta, deriveMeta } from './text/title-and-description.ts'
 export {
   DIAGRAM_SANDBOX,
   DIAGRAM_SCRIPT,
@@ -9,9 +9,9 @@ export {
   type DiagramOptions,
   isDiagramBlock,
   renderDiagram,
-} from './diagram.ts'
-export { FRAME_SCRIPT } from './frame-script.ts'
-export { FRAME_SANDBOX, type FramedBlock, frameTitle, isFramedBlock, renderFrame } from './frames.ts'
+} from './frames/diagram.ts'
+export { FRAME_SCRIPT } from './frames/frame-script.ts'
+export { FRAME_SANDBOX, type FramedBlock, frameTitle, isFramedBlock, renderFrame } from './frames/frames.ts'
 export type {
   Component,
   ComponentContext,
@@ -24,33 +24,31 @@ export {
   type RendererComponents,
   type RendererOptions,
 } from './components/define-renderer.ts'
-export type { OnUnknown, UnknownRenderer } from './components/unknown-blocks.ts'
-export type { PageHtmlKind, SanitizeHtml } from './components/sanitize-leaves.ts'
+export type { OnUnknown, UnknownRenderer } from './forward-compatibility/unknown-blocks.ts'
+export type { PageHtmlKind, SanitizeHtml } from './leaves/sanitize-leaves.ts'
 export {
   type Interpolation as HtmlValue,
   markup as html,
   type SafeHtml,
   sanitized as trustedHtml,
-} from './markup.ts'
-export { type MessagePage, messagePageCss, renderMessagePage } from './message-page.ts'
-export { articleCss, mathCss, pageCss, themeCss } from './stylesheets.ts'
+} from './templates/markup.ts'
+export { type MessagePage, messagePageCss, renderMessagePage } from './page/message-page.ts'
+export { articleCss, mathCss, pageCss, themeCss } from './css/stylesheets.ts'
+export type { Highlight, PictureSizes, RenderMath } from './plugins.ts'
 export type {
-  Highlight,
   PageCssOptions,
   PageInput,
   PageOptions,
   PageWithResources,
-  PictureSizes,
-  RenderMath,
   RenderOptions,
   UnsafeRenderOptions,
 } from './options.ts'
 export { pageScript } from './page-script/page-script.ts'
 export { renderBlocks } from './render-blocks.ts'
-export { renderPage, renderPageWithResources } from './render-page.ts'
+export { renderPage, renderPageWithResources } from './page/render-page.ts'
 export { FONT_FILES, type FontFile } from './themes/fonts.ts'
 export { htmlToText } from './text/html-to-text.ts'
-export { type PlainTextOptions, toPlainText } from './plain-text.ts'
+export { type PlainTextOptions, toPlainText } from './text/plain-text.ts'
 export { themePalette } from './themes/index.ts'
 export type { Accent, Palette } from './themes/palette.ts'
 export { RENDERER_VERSION } from './version.ts'

@@ -1,24 +1,10 @@
-import type { CodeLanguage, FORMAT_VERSION, Layout, PageMeta, SafeBlock, ThemeId } from 'qp-schema'
+import type { FORMAT_VERSION, Layout, PageMeta, SafeBlock, ThemeId } from 'qp-schema'
 import type { Components, EmbedComponent } from './components/components.ts'
-import type { SanitizeHtml } from './components/sanitize-leaves.ts'
-import type { OnUnknown } from './components/unknown-blocks.ts'
-import type { SafeHtml } from './markup.ts'
+import type { SanitizeHtml } from './leaves/sanitize-leaves.ts'
+import type { OnUnknown } from './forward-compatibility/unknown-blocks.ts'
+import type { SafeHtml } from './templates/markup.ts'
+import type { Highlight, PictureSizes, RenderMath } from './plugins.ts'
 import type { FontUrl } from './themes/fonts.ts'
-
-/** Source code as HTML with classes in it; `undefined` when it is to be shown plain. */
-export type Highlight = (code: string, language: CodeLanguage) => SafeHtml | undefined
-
-/** Sanitized HTML with its formulas as MathML, as far as they can be shown. */
-export type RenderMath = (html: SafeHtml) => SafeHtml
-
-/** What is known of a picture before it is loaded. */
-export interface PictureSizes {
-  /** In pixels, of the picture at its address. */
-  readonly width: number
-  readonly height: number
-  /** Addresses of the same picture in other widths. */
-  readonly others: readonly { readonly url: string; readonly width: number }[]
-}
 
 /** How blocks are rendered. */
 export interface RenderOptions {

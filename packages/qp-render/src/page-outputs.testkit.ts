@@ -1,7 +1,7 @@
 import { DEFAULT_THEME, type PageDocument, trustStoredBlocks } from 'qp-schema'
-import { deriveMeta } from './title-and-description.ts'
-import { renderPage } from './render-page.ts'
-import { toPlainText } from './plain-text.ts'
+import { deriveMeta } from './text/title-and-description.ts'
+import { renderPage } from './page/render-page.ts'
+import { toPlainText } from './text/plain-text.ts'
 
 /** The inside of a page's article; in the layout `full_bleed`, which has none, the inside of its body. */
 export function articleOf({

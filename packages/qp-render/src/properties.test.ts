@@ -6,9 +6,9 @@ import { describe, expect, it } from 'vitest'
 import { OUR_ATTRIBUTES, OUR_ELEMENTS } from './our-elements.testkit.ts'
 import { elementsOf, textOf } from './parse.testkit.ts'
 import { renderBlocks } from './render-blocks.ts'
-import { renderPage } from './render-page.ts'
+import { renderPage } from './page/render-page.ts'
 import { safe } from './render.testkit.ts'
-import { toPlainText } from './plain-text.ts'
+import { toPlainText } from './text/plain-text.ts'
 
 describe('any blocks', () => {
   it('render without a failure, and twice the same', () => {

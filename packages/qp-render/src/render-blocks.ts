@@ -1,10 +1,10 @@
 import { assertArgument, assertSafeBlocks, type Block, isObject, type SafeBlock } from 'qp-schema'
 import { renderBlock } from './blocks/index.ts'
-import { renderEach, UNKNOWN_TEXT } from './components/unknown-blocks.ts'
-import { sanitizeLeaves } from './components/sanitize-leaves.ts'
-import { markup, sanitized, type SafeHtml } from './markup.ts'
+import { renderEach, UNKNOWN_TEXT } from './forward-compatibility/unknown-blocks.ts'
+import { sanitizeLeaves } from './leaves/sanitize-leaves.ts'
+import { markup, sanitized, type SafeHtml } from './templates/markup.ts'
 import type { RenderOptions, UnsafeRenderOptions } from './options.ts'
-import { PageState } from './page-state.ts'
+import { PageState } from './leaves/page-state.ts'
 
 /**
  * The inner HTML of an article: one element a block, separated by line ends. The same blocks always give the same

@@ -1,4 +1,4 @@
-import { FORMAT_VERSION, VECTORS_VERSION } from '../src/page.ts'
+import { FORMAT_VERSION, VECTORS_VERSION } from '../src/page/page.ts'
 import type { Case } from './cases.ts'
 import { CLASS_NAMES, type ClassName, isClassName } from './classes.ts'
 import { judge, type Verdict } from './judge.ts'

@@ -55,9 +55,9 @@ export function jsonSchema(): SchemaNode {
   }
 }
 
-const PAGE = readSourceDocs('page.ts')
-const META = readSourceDocs('meta.ts')
-const THEME = readSourceDocs('theme.ts')
+const PAGE = readSourceDocs('page/page.ts')
+const META = readSourceDocs('page/meta.ts')
+const THEME = readSourceDocs('page/theme.ts')
 const BLOCKS = readSourceDocs('blocks/index.ts')
 
 const SHARED: Record<string, { schema: z.ZodType; docs: SourceDocs; name: string; title: string }> = {

@@ -31,7 +31,7 @@ import {
   DROPPED_PROPERTIES,
   IMAGE_FUNCTIONS,
 } from '../../qp-sanitize/src/css/document-css.ts'
-import { DATA_URLS, DESCRIPTOR } from '../../qp-sanitize/src/html/assets.ts'
+import { DATA_URLS, DESCRIPTOR } from '../../qp-sanitize/src/css/assets.ts'
 import { BLOCK_ELEMENTS } from '../../qp-sanitize/src/html/elements.ts'
 import { documentPolicy } from '../../qp-sanitize/src/policy/document.ts'
 import { inlinePolicy } from '../../qp-sanitize/src/policy/inline.ts'

@@ -1,15 +1,15 @@
 import * as z from 'zod'
 import { assertArgument } from './arguments.ts'
-import { blockSchema, blockSchemas } from './block-schemas.ts'
-import { textUpTo } from './bounded-text.ts'
+import { blockSchema, blockSchemas } from './validation/block-schemas.ts'
+import { textUpTo } from './validation/bounded-text.ts'
 import type { Block } from './blocks/index.ts'
-import type { Issue } from './errors.ts'
-import { formatPath } from './format-path.ts'
+import type { Issue } from './checks/errors.ts'
+import { formatPath } from './validation/format-path.ts'
 import { LIMITS } from './limits.ts'
-import { fitsFullBleed, FORMAT_VERSION, LAYOUTS } from './page.ts'
-import { THEME_IDS } from './theme.ts'
-import { themesNear } from './themes-near.ts'
-import { quoted } from './warning-texts.ts'
+import { fitsFullBleed, FORMAT_VERSION, LAYOUTS } from './page/page.ts'
+import { THEME_IDS } from './page/theme.ts'
+import { themesNear } from './page/themes-near.ts'
+import { quoted } from './warnings/warning-texts.ts'
 
 export { blockSchema, blockSchemas, formatPath }
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 type Copy = Pick<typeof import('qp-schema'), 'assertSafeBlocks' | 'trustStoredBlocks'>
 
 it('[4.1.5] what one copy of the package has marked, another one takes', async () => {
-  const path = '../src/safe-block.ts?another'
+  const path = '../src/checks/safe-block.ts?another'
   const another = (await import(/* @vite-ignore */ path)) as Copy
   expect(another.trustStoredBlocks).not.toBe(trustStoredBlocks)
   const blocks: Block[] = [{ type: 'divider' }, { type: 'richtext', html: '<p>x</p>' }]

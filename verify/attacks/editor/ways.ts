@@ -1,5 +1,5 @@
 import { escapeHtml } from 'qp-schema'
-import { SINKS } from '../sinks.ts'
+import { SINKS } from '../sinks/sinks.ts'
 import type { Step } from './steps.ts'
 
 /** A way by which an author's string comes into the editor. */

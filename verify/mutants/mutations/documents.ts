@@ -47,7 +47,7 @@ export const DOCUMENT_MUTANTS: readonly Mutant[] = [
     ['4.2.17', 'const MAX_NESTING = 64', 'const MAX_NESTING = 63'],
     ['4.2.17', 'const MAX_NESTING = 64', 'const MAX_NESTING = 65'],
   ]),
-  ...mutantsOf(`${SANITIZE}/html/assets.ts`, [
+  ...mutantsOf(`${SANITIZE}/css/assets.ts`, [
     ['4.2.17', '|font\\/[a-z0-9.+-]+|', '|'],
     ['4.2.17', 'application\\/(?:x-)?font', 'application\\/font'],
     ['4.2.9', 'if (!/^data:/i.test(trimmed))', 'if (!/^data:/.test(trimmed))'],

@@ -143,7 +143,7 @@ export const POLICY_MUTANTS: readonly Mutant[] = [
     ['4.3.4', 'plain.test(url.href) ? url.href : encodeRest(url.href)', 'url.href'],
     ['4.3.8', ".replace(/\\.+$/, '')", ''],
   ]),
-  ...mutantsOf('packages/qp-schema/src/text.ts', [
+  ...mutantsOf('packages/qp-schema/src/html/text.ts', [
     ['3.2.1', ".replace(/\\r\\n?/g, '\\n')", ".replace(/\\r\\n/g, '\\n')"],
     ['3.2.2', '[\\u0000-\\u0008\\u000b-\\u001f]|[\\ud800', '[\\u0001-\\u0008\\u000b-\\u001f]|[\\ud800'],
     ['3.2.2', '[\\u0000-\\u0008\\u000b-\\u001f]|[\\ud800', '[\\u0000-\\u0009\\u000b-\\u001f]|[\\ud800'],

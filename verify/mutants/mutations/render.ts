@@ -18,7 +18,7 @@ export const RENDER_MUTANTS: readonly Mutant[] = [
     ['3.5.6', 'attribution !== undefined &&', 'attribution === null &&'],
     ['3.5.6', '<blockquote dir="auto">', '<div dir="auto">'],
   ]),
-  ...mutantsOf('packages/qp-render/src/components/known-choices.ts', [
+  ...mutantsOf('packages/qp-render/src/forward-compatibility/known-choices.ts', [
     ['11.3.4', '(kind.default ?? kind.choice[0])', '(kind.default ?? kind.choice.at(-1))'],
   ]),
   ...mutantsOf('packages/qp-render/src/blocks/callout.ts', [
@@ -63,7 +63,7 @@ export const RENDER_MUTANTS: readonly Mutant[] = [
     ['3.5.4', "block.safetyMode === 'sandboxed' ||", ''],
     ['3.5.4', "|| block.safetyMode === 'pro_sandboxed')", ')'],
   ]),
-  ...mutantsOf('packages/qp-render/src/frames.ts', [
+  ...mutantsOf('packages/qp-render/src/frames/frames.ts', [
     [
       '10.4.5',
       "sandboxed: 'allow-scripts allow-popups allow",
@@ -71,11 +71,11 @@ export const RENDER_MUTANTS: readonly Mutant[] = [
     ],
     ['10.4.1', 'src="${url}"', 'src=""'],
   ]),
-  ...mutantsOf('packages/qp-render/src/components/unknown-blocks.ts', [
+  ...mutantsOf('packages/qp-render/src/forward-compatibility/unknown-blocks.ts', [
     ['10.14.2', "else if (typeof onUnknown === 'function') out.push(onUnknown(block, error, place))", ''],
     ['10.14.2', "error.reason === 'unknown_value') out", "error.reason === 'unknown_type') out"],
   ]),
-  ...mutantsOf('packages/qp-schema/src/guards.ts', [
+  ...mutantsOf('packages/qp-schema/src/checks/guards.ts', [
     ['3.7.2', "if (!isBlockType(type)) return unknown('unknown_type', 'type')", ''],
     ['3.7.2', "if (typeof value !== 'string') return malformed('a string')", ''],
     ['3.7.2', '[\\w+#-]', '[\\w-]'],
@@ -85,7 +85,7 @@ export const RENDER_MUTANTS: readonly Mutant[] = [
       "return malformed('a name')",
     ],
   ]),
-  ...mutantsOf('packages/qp-render/src/add-ids-and-rel.ts', [
+  ...mutantsOf('packages/qp-render/src/leaves/decorate-html.ts', [
     ['10.6.3', "'ugc nofollow noopener'", "'nofollow noopener'"],
     ['10.6.1', '` id="${id}"`', "''"],
     ['10.6.5', 'aria-hidden="true" tabindex="-1"></a>`', 'tabindex="-1"></a>`'],
@@ -95,14 +95,14 @@ export const RENDER_MUTANTS: readonly Mutant[] = [
     ['10.6.7', '` role="doc-${link', '` data-role="doc-${link'],
     ['10.6.8', '(page.isNewId(id) ? tag : before)', 'tag'],
   ]),
-  ...mutantsOf('packages/qp-render/src/heading-ids.ts', [
+  ...mutantsOf('packages/qp-render/src/leaves/heading-ids.ts', [
     ['10.6.2', '`${wanted}-${again}`', '`${wanted}_${again}`'],
     ['10.6.1', '.toLowerCase()', ''],
     ['10.6.1', ".replaceAll(' ', '-')", ".replaceAll(' ', '_')"],
     ['10.6.8', 'FOOTNOTE.test(id) ? `H-${id}` : ', ''],
     ['10.6.1', 'id || undefined', 'id'],
   ]),
-  ...mutantsOf('packages/qp-render/src/title-and-description.ts', [
+  ...mutantsOf('packages/qp-render/src/text/title-and-description.ts', [
     ['2.4.2', 'firstHeading(blocks) || firstText(blocks)', 'firstText(blocks)'],
     ['2.4.2', "|| 'Untitled page'", "|| 'Untitled'"],
     ['2.4.2', 'documentTitleOf(block.html) ?? headingOf(block, ANY_HTML)', 'headingOf(block, ANY_HTML)'],
@@ -127,7 +127,7 @@ export const RENDER_MUTANTS: readonly Mutant[] = [
     ['2.4.3', "within === 'p' || within === ''", "within === 'p' || within === 'li'"],
     ['2.4.2', '/^h[1-6]$/.test(within)', '/^h[1-2]$/.test(within)'],
   ]),
-  ...mutantsOf('packages/qp-render/src/plain-text.ts', [
+  ...mutantsOf('packages/qp-render/src/text/plain-text.ts', [
     ['10.14.6', ".join('\\n\\n')", ".join('\\n')"],
     ['10.14.6', "(isCell ? '\\t' : '')", "(isCell ? ' ' : '')"],
     ['10.14.6', "kind.endsWith('Url'))?.value ?? ''", "kind.endsWith('Url'))?.path ?? ''"],

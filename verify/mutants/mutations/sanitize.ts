@@ -67,7 +67,7 @@ export const SANITIZE_MUTANTS: readonly Mutant[] = [
       "if (element === undefined) return tag !== 'script'\n      if (",
     ],
   ]),
-  ...mutantsOf('packages/qp-sanitize/src/html/assets.ts', [
+  ...mutantsOf('packages/qp-sanitize/src/css/assets.ts', [
     ['4.2.6', "return safeUrl(trimmed, 'frame')", "return safeUrl(trimmed, 'image')"],
     ['4.2.6', 'image: /^data:image', 'image: /^data:(?:image|text)'],
   ]),
@@ -97,7 +97,7 @@ export const SANITIZE_MUTANTS: readonly Mutant[] = [
     ],
     ['4.6.2', "    if (node.type === 'Declaration' && node.important !== false) {\n", '    if (false) {\n'],
   ]),
-  ...mutantsOf('packages/qp-schema/src/walk.ts', [
+  ...mutantsOf('packages/qp-schema/src/walk/walk.ts', [
     ['4.5.4', 'if (optional && isAbsent(mapped)) continue', ''],
     ['4.5.4', "|| mapped === '' ||", '||'],
     ['4.5.5', 'return value ?? kind.default ?? DROPPED', 'return value ?? DROPPED'],
@@ -107,7 +107,7 @@ export const SANITIZE_MUTANTS: readonly Mutant[] = [
       'target[kinds.by] = own(source, kinds.by)',
     ],
   ]),
-  ...mutantsOf('packages/qp-schema/src/block-schemas.ts', [
+  ...mutantsOf('packages/qp-schema/src/validation/block-schemas.ts', [
     [
       '3.3.5',
       'for (const part of unevenParts(table as unknown as TableBlock)) {',
@@ -147,7 +147,9 @@ export const SANITIZE_MUTANTS: readonly Mutant[] = [
     ['3.6.1', "layout !== 'full_bleed' || fitsFullBleed(blocks)", 'true'],
     ['2.3.1', 'theme: themeSchema.exactOptional()', 'theme: z.string().exactOptional()'],
   ]),
-  ...mutantsOf('packages/qp-schema/src/bounded-text.ts', [['2.4.1', 'text.length <= units', 'true']]),
+  ...mutantsOf('packages/qp-schema/src/validation/bounded-text.ts', [
+    ['2.4.1', 'text.length <= units', 'true'],
+  ]),
   ...mutantsOf('packages/qp-schema/src/code-languages.ts', [
     ['3.5.14', 'LANGUAGES.get(name.toLowerCase())', 'LANGUAGES.get(name)'],
     ['9.8.4', 'javascript mjs', 'mjs'],

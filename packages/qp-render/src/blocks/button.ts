@@ -1,8 +1,8 @@
 import type { ButtonBlock } from 'qp-schema'
 import { safeUrl } from 'qp-schema/policy'
-import { css } from '../css.ts'
-import { LINK_REL } from '../add-ids-and-rel.ts'
-import { markup } from '../markup.ts'
+import { css } from '../templates/css.ts'
+import { LINK_REL } from '../leaves/decorate-html.ts'
+import { markup } from '../templates/markup.ts'
 import type { BlockRenderer } from './renderer.ts'
 
 export const button: BlockRenderer<ButtonBlock> = (block) => {

@@ -1,7 +1,7 @@
 import type { ButtonAccent, CalloutBlock, CalloutTone } from 'qp-schema'
-import { css } from '../css.ts'
-import { markup, sanitized, type SafeHtml } from '../markup.ts'
-import { textHtml } from '../text-html.ts'
+import { css } from '../templates/css.ts'
+import { markup, sanitized, type SafeHtml } from '../templates/markup.ts'
+import { textHtml } from '../leaves/text-html.ts'
 import type { BlockRenderer } from './renderer.ts'
 
 interface Tone {

@@ -1,6 +1,6 @@
 import { CODE_LANGUAGES } from 'qp-schema'
 import { describe, expect, it } from 'vitest'
-import { sanitized } from '../markup.ts'
+import { sanitized } from '../templates/markup.ts'
 import { renderBlocks } from '../render-blocks.ts'
 import { render, renderUnknown, safe } from '../render.testkit.ts'
 

@@ -1,8 +1,8 @@
 import type { CodeBlock } from 'qp-schema'
-import { css } from '../css.ts'
-import { diagramElement } from '../diagram.ts'
+import { css } from '../templates/css.ts'
+import { diagramElement } from '../frames/diagram.ts'
 import { LANGUAGE_NAMES } from '../language-names.ts'
-import { markup, sanitized } from '../markup.ts'
+import { markup, sanitized } from '../templates/markup.ts'
 import type { BlockRenderer } from './renderer.ts'
 
 /** The page script shows it; without one it would do nothing. */

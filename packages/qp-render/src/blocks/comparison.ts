@@ -1,7 +1,7 @@
 import type { ComparisonBlock } from 'qp-schema'
-import { css } from '../css.ts'
-import { markup, type SafeHtml } from '../markup.ts'
-import { ownId } from '../heading-ids.ts'
+import { css } from '../templates/css.ts'
+import { markup, type SafeHtml } from '../templates/markup.ts'
+import { ownId } from '../leaves/heading-ids.ts'
 import type { BlockRenderer } from './renderer.ts'
 
 export const comparison: BlockRenderer<ComparisonBlock> = (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { renderBlocks } from '../render-blocks.ts'
-import { renderPage } from '../render-page.ts'
+import { renderPage } from '../page/render-page.ts'
 import { render, renderUnknown, safe } from '../render.testkit.ts'
 
 describe('embed', () => {

@@ -1,10 +1,10 @@
 import { assertArgument, EMBED_TYPES, type EmbedBlock, type EmbedType, isObject } from 'qp-schema'
 import { EMBED_PROVIDERS, isOnHost, resolveEmbed } from 'qp-schema/policy'
-import { css } from '../css.ts'
-import { LINK_REL } from '../add-ids-and-rel.ts'
+import { css } from '../templates/css.ts'
+import { LINK_REL } from '../leaves/decorate-html.ts'
 import { componentContext } from '../components/component-context.ts'
 import type { ShownEmbed } from '../components/components.ts'
-import { markup, sanitized, type SafeHtml } from '../markup.ts'
+import { markup, sanitized, type SafeHtml } from '../templates/markup.ts'
 import type { BlockRenderer } from './renderer.ts'
 
 export const embed: BlockRenderer<EmbedBlock> = (block, context) => {

@@ -1,8 +1,8 @@
 import type { HtmlBlock } from 'qp-schema'
-import { css } from '../css.ts'
-import { addIdsAndRel } from '../add-ids-and-rel.ts'
-import { frameElement } from '../frames.ts'
-import { markup } from '../markup.ts'
+import { css } from '../templates/css.ts'
+import { decorateHtml } from '../leaves/decorate-html.ts'
+import { frameElement } from '../frames/frames.ts'
+import { markup } from '../templates/markup.ts'
 import { frameUrlOf } from '../options.ts'
 import type { BlockRenderer } from './renderer.ts'
 
@@ -16,7 +16,7 @@ import type { BlockRenderer } from './renderer.ts'
 export const html: BlockRenderer<HtmlBlock> = (block, { place, page, options }) => {
   if (block.safetyMode === 'sandboxed' || block.safetyMode === 'pro_sandboxed')
     return frameElement(block, frameUrlOf(options, place.index), 'lazy')
-  return markup`<div class="qp-html" dir="auto"><div>${addIdsAndRel(block.html, page)}</div></div>`
+  return markup`<div class="qp-html" dir="auto"><div>${decorateHtml(block.html, page)}</div></div>`
 }
 
 export const htmlCss: string = css`

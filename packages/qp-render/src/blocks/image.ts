@@ -1,8 +1,8 @@
 import type { ImageBlock } from 'qp-schema'
 import { safeUrl } from 'qp-schema/policy'
-import { css } from '../css.ts'
-import { imageAttributes, LINK_REL, pictureAttributes } from '../add-ids-and-rel.ts'
-import { markup } from '../markup.ts'
+import { css } from '../templates/css.ts'
+import { imageAttributes, LINK_REL, pictureAttributes } from '../leaves/decorate-html.ts'
+import { markup } from '../templates/markup.ts'
 import type { BlockRenderer } from './renderer.ts'
 
 export const image: BlockRenderer<ImageBlock> = ({ url, alt = '' }, { page }) => {

@@ -1,7 +1,7 @@
 import type { Block, BlockOfType, BlockType } from 'qp-schema'
 import { componentContext } from '../components/component-context.ts'
 import type { Component } from '../components/components.ts'
-import { markup, type SafeHtml } from '../markup.ts'
+import { markup, type SafeHtml } from '../templates/markup.ts'
 import { button, buttonCss } from './button.ts'
 import { callout, calloutCss } from './callout.ts'
 import { code, codeCss } from './code.ts'

@@ -1,7 +1,7 @@
 import type { BlockPlace } from 'qp-schema'
-import type { SafeHtml } from '../markup.ts'
+import type { SafeHtml } from '../templates/markup.ts'
 import type { RenderOptions } from '../options.ts'
-import type { PageState } from '../page-state.ts'
+import type { PageState } from '../leaves/page-state.ts'
 
 /** What a block may ask for beside itself. */
 export interface RenderContext {

@@ -1,7 +1,7 @@
 import type { RichtextBlock } from 'qp-schema'
-import { css } from '../css.ts'
-import { markup } from '../markup.ts'
-import { textHtml } from '../text-html.ts'
+import { css } from '../templates/css.ts'
+import { markup } from '../templates/markup.ts'
+import { textHtml } from '../leaves/text-html.ts'
 import type { BlockRenderer } from './renderer.ts'
 
 export const richtext: BlockRenderer<RichtextBlock> = ({ html }, { page }) =>

@@ -1,7 +1,7 @@
 import type { ColumnAlignment, TableBlock } from 'qp-schema'
-import { EMPTY, markup, type SafeHtml } from '../markup.ts'
-import type { PageState } from '../page-state.ts'
-import { textHtml } from '../text-html.ts'
+import { EMPTY, markup, type SafeHtml } from '../templates/markup.ts'
+import type { PageState } from '../leaves/page-state.ts'
+import { textHtml } from '../leaves/text-html.ts'
 import type { BlockRenderer } from './renderer.ts'
 
 export const table: BlockRenderer<TableBlock> = (block, { page }) => {

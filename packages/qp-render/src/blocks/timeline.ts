@@ -1,6 +1,6 @@
 import type { TimelineBlock } from 'qp-schema'
-import { css } from '../css.ts'
-import { markup } from '../markup.ts'
+import { css } from '../templates/css.ts'
+import { markup } from '../templates/markup.ts'
 import type { BlockRenderer } from './renderer.ts'
 
 export const timeline: BlockRenderer<TimelineBlock> = ({ items }) =>

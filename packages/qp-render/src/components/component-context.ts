@@ -1,10 +1,10 @@
 import { type Block, type BlockPlace, escapeHtml, type Leaf, leavesOf } from 'qp-schema'
 import { safeUrl } from 'qp-schema/policy'
-import { textHtml } from '../text-html.ts'
-import { EMPTY, sanitized, type SafeHtml } from '../markup.ts'
-import type { PageState } from '../page-state.ts'
+import { textHtml } from '../leaves/text-html.ts'
+import { EMPTY, sanitized, type SafeHtml } from '../templates/markup.ts'
+import type { PageState } from '../leaves/page-state.ts'
 import type { ComponentContext } from './components.ts'
-import { isPageHtml } from './sanitize-leaves.ts'
+import { isPageHtml } from '../leaves/sanitize-leaves.ts'
 
 /**
  * What the component of one block gets beside the block.

@@ -1,5 +1,5 @@
 import type { BlockOfType, BlockPlace, BlockType, EmbedBlock } from 'qp-schema'
-import type { SafeHtml } from '../markup.ts'
+import type { SafeHtml } from '../templates/markup.ts'
 
 /** What a component may ask for beside its block. */
 export interface ComponentContext extends BlockPlace {

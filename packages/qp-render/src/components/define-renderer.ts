@@ -7,11 +7,11 @@ import {
   type BlockType,
   isObject,
 } from 'qp-schema'
-import type { RenderMath } from '../options.ts'
-import { PageState } from '../page-state.ts'
+import type { RenderMath } from '../plugins.ts'
+import { PageState } from '../leaves/page-state.ts'
 import { componentContext } from './component-context.ts'
 import type { ComponentContext } from './components.ts'
-import { type OnUnknown, renderEach } from './unknown-blocks.ts'
+import { type OnUnknown, renderEach } from '../forward-compatibility/unknown-blocks.ts'
 
 /** What shows the blocks of each type. There is no default: a type that is missing does not compile. */
 export type RendererComponents<Out> = {

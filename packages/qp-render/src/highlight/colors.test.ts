@@ -1,6 +1,6 @@
 import { THEME_IDS, THEME_NAMES } from 'qp-schema'
 import { describe, expect, it } from 'vitest'
-import { pageCss } from '../stylesheets.ts'
+import { pageCss } from '../css/stylesheets.ts'
 import { contrast } from '../themes/contrast.testkit.ts'
 import { THEME_STYLES } from '../themes/index.ts'
 import { HIGHLIGHT_CLASSES, HIGHLIGHT_COLORS, HIGHLIGHT_CSS, highlightVariables } from './colors.ts'

@@ -1,5 +1,5 @@
 import type { ThemeName } from 'qp-schema'
-import { css } from '../css.ts'
+import { css } from '../templates/css.ts'
 
 /** What a part of source code can be; its class is `qp-hl-` and the name. Anything else is plain text. */
 export const HIGHLIGHT_CLASSES = [

@@ -1,6 +1,6 @@
 import { assertArgument, type CodeLanguage, escapeHtml, isObject } from 'qp-schema'
-import type { Highlight } from '../options.ts'
-import { type SafeHtml, sanitized } from '../markup.ts'
+import type { Highlight } from '../plugins.ts'
+import { type SafeHtml, sanitized } from '../templates/markup.ts'
 import { GRAMMARS } from './grammars/index.ts'
 import { scan } from './scan.ts'
 import type { HighlightClass } from './colors.ts'

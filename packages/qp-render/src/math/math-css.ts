@@ -1,4 +1,4 @@
-import { css } from '../css.ts'
+import { css } from '../templates/css.ts'
 
 /**
  * The rules of formulas. Their font is one of the visitor's system. Browsers differ in lines through and around a

@@ -1,4 +1,4 @@
-import { js } from '../js.ts'
+import { js } from '../templates/js.ts'
 
 /** Shows the copy buttons, which without a script would do nothing. */
 export const COPY_SCRIPT: string = js`

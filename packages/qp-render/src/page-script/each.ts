@@ -1,4 +1,4 @@
-import { js } from '../js.ts'
+import { js } from '../templates/js.ts'
 
 /** Sets the elements of a page up. */
 export const EACH_SCRIPT: string = js`

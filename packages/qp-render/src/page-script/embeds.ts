@@ -1,4 +1,4 @@
-import { js } from '../js.ts'
+import { js } from '../templates/js.ts'
 
 /** Puts the frame of an embed in the place of its facade. Clicks that ask for a new tab or window get that. */
 export const EMBEDS_SCRIPT: string = js`

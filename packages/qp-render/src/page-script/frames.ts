@@ -1,4 +1,4 @@
-import { js } from '../js.ts'
+import { js } from '../templates/js.ts'
 
 /**
  * Hears what frames say about their height. A message counts when it comes from that frame's own window and names a

@@ -1,4 +1,4 @@
-import { js } from '../js.ts'
+import { js } from '../templates/js.ts'
 
 /**
  * What the blocks were before anything has changed them, in the order of the page. It has to be the first part of the

@@ -1,6 +1,6 @@
 import { type HtmlTag, tagsOf } from 'qp-schema/policy'
 import { decodeEntities } from './entities.ts'
-import { footnoteLink } from '../footnotes.ts'
+import { footnoteLink } from './footnotes.ts'
 import { Lists } from './lists.ts'
 import { attributeOf } from './attribute-of.ts'
 import { targetOf } from './targets.ts'

@@ -1,4 +1,4 @@
-import { css } from '../css.ts'
+import { css } from '../templates/css.ts'
 import { SERIF, type ThemeStyle } from './palette.ts'
 
 /** Warm: a book serif on paper. */

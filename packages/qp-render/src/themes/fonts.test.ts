@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pageCss } from '../stylesheets.ts'
+import { pageCss } from '../css/stylesheets.ts'
 import { FONT_FILES, fontFaces, fontStack } from './fonts.ts'
 
 const fontUrl = (file: string) => `https://cdn.example/${file}?v="1"</style>\n\\`

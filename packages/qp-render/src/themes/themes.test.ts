@@ -1,6 +1,6 @@
 import { BUTTON_ACCENTS, splitTheme, THEME_IDS, THEME_NAMES } from 'qp-schema'
 import { describe, expect, it } from 'vitest'
-import { pageCss } from '../stylesheets.ts'
+import { pageCss } from '../css/stylesheets.ts'
 import { ACCENTS } from './accents.ts'
 import { contrast } from './contrast.testkit.ts'
 import { fontFaces } from './fonts.ts'

@@ -1,4 +1,4 @@
-import { css } from '../css.ts'
+import { css } from '../templates/css.ts'
 import { GROTESQUE, type ThemeStyle } from './palette.ts'
 
 /** Saturated: violet and magenta, heavy headings. */

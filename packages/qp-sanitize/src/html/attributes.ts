@@ -11,7 +11,7 @@ import { filterDocumentCss } from '../css/document-css.ts'
 import { filterSnippetStyle } from '../css/snippet-style.ts'
 import type { Report } from '../findings.ts'
 import type { DocumentRule, Policy } from '../policy/policy.ts'
-import { safeAsset, safeSrcset } from './assets.ts'
+import { safeAsset, safeSrcset } from '../css/assets.ts'
 import { plainValue } from './plain-value.ts'
 
 /** Attributes as a parser hands them over, values decoded. */

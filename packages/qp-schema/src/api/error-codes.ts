@@ -1,5 +1,5 @@
-import type { Issue } from '../errors.ts'
-import type { Warning } from '../warnings.ts'
+import type { Issue } from '../checks/errors.ts'
+import type { Warning } from '../warnings/warnings.ts'
 
 /** Every stable error code and the status that it comes with. SPEC.md 7.1 */
 export const ERROR_STATUS = {

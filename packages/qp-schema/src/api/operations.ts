@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { Block } from '../blocks/index.ts'
-import { FORMAT_VERSION } from '../page.ts'
+import { FORMAT_VERSION } from '../page/page.ts'
 import type { ErrorCode } from './error-codes.ts'
 import {
   appendRequestSchema,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { LIMITS } from '../limits.ts'
-import { WARNING_CODES } from '../warnings.ts'
+import { WARNING_CODES } from '../warnings/warnings.ts'
 
 /** What was dropped or changed on the way in. SPEC.md 4.6 */
 export const warningSchema = z.object({

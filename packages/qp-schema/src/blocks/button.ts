@@ -1,4 +1,4 @@
-import type { PlainKindsOf } from '../kinds.ts'
+import type { PlainKindsOf } from '../kinds/kinds.ts'
 
 /** How a button is filled. FORMAT.md 3.5.12 */
 export const BUTTON_VARIANTS = ['filled', 'outline', 'soft'] as const

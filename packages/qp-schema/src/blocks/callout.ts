@@ -1,4 +1,4 @@
-import type { PlainKindsOf } from '../kinds.ts'
+import type { PlainKindsOf } from '../kinds/kinds.ts'
 
 /** The tones of a callout. FORMAT.md 3.5.5 */
 export const CALLOUT_TONES = ['info', 'warning', 'success'] as const

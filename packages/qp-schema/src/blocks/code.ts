@@ -1,4 +1,4 @@
-import type { PlainKindsOf } from '../kinds.ts'
+import type { PlainKindsOf } from '../kinds/kinds.ts'
 
 /** The languages of a code block. `mermaid` is marked as a diagram. FORMAT.md 3.5.11 */
 export const CODE_LANGUAGES = [

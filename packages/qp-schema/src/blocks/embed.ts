@@ -1,4 +1,4 @@
-import type { VariantKindsOf } from '../kinds.ts'
+import type { VariantKindsOf } from '../kinds/kinds.ts'
 
 /** The providers whose content can be embedded; `iframe_sandbox` takes any https page. FORMAT.md 3.5.3 */
 export const EMBED_TYPES = ['youtube', 'twitter', 'figma', 'codepen', 'iframe_sandbox'] as const

@@ -1,4 +1,4 @@
-import type { VariantKindsOf } from '../kinds.ts'
+import type { VariantKindsOf } from '../kinds/kinds.ts'
 
 /** How the HTML of an `html` block is contained. FORMAT.md 3.5.4 */
 export const SAFETY_MODES = ['strict_sanitized', 'sandboxed', 'pro_sandboxed'] as const

@@ -1,4 +1,4 @@
-import type { PlainKindsOf } from '../kinds.ts'
+import type { PlainKindsOf } from '../kinds/kinds.ts'
 
 /**
  * A picture on its own. FORMAT.md 3.5.2

@@ -1,4 +1,4 @@
-import type { BlockKinds } from '../kinds.ts'
+import type { BlockKinds } from '../kinds/kinds.ts'
 import button, { type ButtonBlock } from './button.ts'
 import callout, { type CalloutBlock } from './callout.ts'
 import code, { type CodeBlock } from './code.ts'

@@ -1,4 +1,4 @@
-import type { PlainKindsOf } from '../kinds.ts'
+import type { PlainKindsOf } from '../kinds/kinds.ts'
 
 /**
  * A run of text: a heading, a paragraph, a list, or several of them. FORMAT.md 3.5.1

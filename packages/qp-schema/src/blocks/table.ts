@@ -1,4 +1,4 @@
-import type { PlainKindsOf } from '../kinds.ts'
+import type { PlainKindsOf } from '../kinds/kinds.ts'
 
 /** Where the cells of a column stand. FORMAT.md 3.5.10 */
 export const COLUMN_ALIGNMENTS = ['left', 'center', 'right'] as const

@@ -1,4 +1,4 @@
-import type { PlainKindsOf } from '../kinds.ts'
+import type { PlainKindsOf } from '../kinds/kinds.ts'
 
 /** One entry of a timeline. FORMAT.md 3.5.8 */
 export interface TimelineItem {

@@ -1,5 +1,5 @@
 import type { Block } from '../blocks/index.ts'
-import type { PageDocument } from '../page.ts'
+import type { PageDocument } from '../page/page.ts'
 import type { ShownPiece } from './shown.ts'
 
 /** An input of the format with its whole expected outputs. FORMAT.md 3.9 */

@@ -1,0 +1,114 @@
+import { css } from '../templates/css.ts'
+
+/** What every page of ours begins with: colours, type and focus. */
+export const BASE_CSS = css`
+  *,
+  ::before,
+  ::after {
+    box-sizing: border-box;
+  }
+  html {
+    font: clamp(1.0625rem, 1rem + 0.3vw, 1.1875rem)/1.65 var(--font);
+    background: var(--page);
+    color: var(--text);
+    overflow-wrap: break-word;
+    -webkit-text-size-adjust: 100%;
+  }
+  body {
+    margin: 0;
+  }
+  h1,
+  h2,
+  h3 {
+    position: relative;
+    margin: 2em 0 0.6em;
+    color: var(--heading);
+    font-weight: 700;
+    line-height: 1.25;
+    letter-spacing: -0.017em;
+    text-wrap: balance;
+  }
+  h1 {
+    margin-top: 1.4em;
+    font-size: clamp(2rem, 1.4rem + 2.6vw, 2.75rem);
+    line-height: 1.12;
+    letter-spacing: -0.026em;
+  }
+  h2 {
+    font-size: clamp(1.4rem, 1.25rem + 0.7vw, 1.65rem);
+  }
+  h3 {
+    font-size: 1.2rem;
+  }
+  p,
+  ul,
+  ol,
+  dl,
+  pre,
+  blockquote,
+  :not(.qp-mermaid) > details,
+  figure,
+  .qp-table-scroll {
+    margin: 1.15em 0;
+  }
+  p {
+    text-wrap: pretty;
+  }
+  a[href] {
+    color: var(--link);
+    text-decoration-thickness: 0.07em;
+    text-underline-offset: 0.18em;
+  }
+  a:hover {
+    text-decoration-thickness: 0.13em;
+  }
+  :focus-visible {
+    outline: 3px solid var(--link);
+    outline-offset: 3px;
+    border-radius: 3px;
+  }
+  ::selection {
+    background: var(--mark);
+    color: var(--text);
+  }
+`
+
+/** The page around the article. */
+export const PAGE_CSS = css`
+  .qp-skip {
+    position: absolute;
+    top: 0.5rem;
+    inset-inline-start: 0.5rem;
+    z-index: 1;
+    padding: 0.5rem 1rem;
+    background: var(--page);
+  }
+  .qp-skip:not(:focus) {
+    top: -9rem;
+  }
+  main,
+  .qp-foot {
+    max-width: calc(36rem + 2.5rem);
+    margin-inline: auto;
+    padding-inline: 1.25rem;
+  }
+  main {
+    padding-block: clamp(2rem, 7vw, 5rem) 4rem;
+  }
+  main:focus {
+    outline: 0;
+  }
+  .qp-foot {
+    padding-bottom: 3rem;
+    color: var(--muted);
+    font-size: 0.8rem;
+  }
+  .qp-foot p {
+    margin: 0;
+    padding-top: 1.25rem;
+    border-top: 1px solid var(--line);
+  }
+  .qp-foot a {
+    color: inherit;
+  }
+`

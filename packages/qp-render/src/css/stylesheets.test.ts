@@ -1,0 +1,66 @@
+import { THEME_IDS } from 'qp-schema'
+import { describe, expect, it } from 'vitest'
+import { articleCss, pageCss, themeCss } from '../index.ts'
+import { scopeCss } from './scope-css.ts'
+
+/** The selectors of a style sheet, those in `@media` included and those of `@font-face` not. */
+function selectorsOf(css: string): string[] {
+  return [...css.matchAll(/([^{}]+)\{[^{}]*\}/g)]
+    .flatMap(([, prelude = '']) => prelude.split(/,(?![^(]*\))/))
+    .filter((selector) => selector !== '@font-face')
+}
+
+const declarationsOf = (css: string) => [...css.matchAll(/\{([^{}]*)\}/g)].map(([, text]) => text)
+
+describe('[10.14.7] the CSS of an article alone', () => {
+  it('moves rules into the article and leaves the rest', () => {
+    expect(
+      scopeCss(
+        ":root{--a:1}html{color:red}body{margin:0}body,h1:is(a,b) ::before{top:0}.qp-article>*{x:y}@media (max-width: 36rem){:root{--b:2}a::after{content:' (' attr(href) ')'}}",
+      ),
+    ).toBe(
+      ".qp-article{--a:1}.qp-article{color:red}:where(.qp-article) h1:is(a,b) ::before{top:0}.qp-article>*{x:y}@media (max-width: 36rem){.qp-article{--b:2}:where(.qp-article) a::after{content:' (' attr(href) ')'}}",
+    )
+  })
+
+  it.each(THEME_IDS)('selects nothing outside it: %s', (theme) => {
+    const selectors = selectorsOf(articleCss(theme) + themeCss(theme))
+    expect(selectors.length).toBeGreaterThan(150)
+    expect(
+      selectors.filter((selector) => !/^(?:\.qp-article(?![\w-])|:where\(\.qp-article\) )/.test(selector)),
+    ).toEqual([])
+  })
+
+  it.each(THEME_IDS)(
+    'has every declaration of the page but those of what is around the article: %s',
+    (theme) => {
+      const own = new Set(declarationsOf(articleCss(theme) + themeCss(theme)))
+      const missing = declarationsOf(pageCss(theme)).filter((text) => !own.has(text))
+      const body = theme.endsWith('-vivid')
+        ? ['border-top:8px solid;border-image:linear-gradient(90deg,#6d1ee8,#e0218a,#ff8a00) 1']
+        : []
+      expect(missing).toEqual(
+        [
+          'margin:0',
+          'position:absolute;top:.5rem;inset-inline-start:.5rem;z-index:1;padding:.5rem 1rem;background:var(--page)',
+          'top:-9rem',
+          'max-width:calc(36rem + 2.5rem);margin-inline:auto;padding-inline:1.25rem',
+          'padding-block:clamp(2rem,7vw,5rem) 4rem',
+          'outline:0',
+          'padding-bottom:3rem;color:var(--muted);font-size:.8rem',
+          'margin:0;padding-top:1.25rem;border-top:1px solid var(--line)',
+          'color:inherit',
+          ...body,
+        ].filter((text) => !own.has(text)),
+      )
+    },
+  )
+
+  it('asks for fonts where it is told they are', () => {
+    const url = (file: string) => `https://cdn.example/${file}`
+    expect(themeCss('auto-vivid', { fontUrl: url })).toContain(
+      'url("https://cdn.example/bricolage-grotesque-latin',
+    )
+    expect(themeCss('light-default')).toMatch(/^\.qp-article\{color-scheme:light;--font:/)
+  })
+})

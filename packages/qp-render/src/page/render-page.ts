@@ -1,0 +1,119 @@
+import {
+  assertArgument,
+  assertSafeBlocks,
+  DEFAULT_THEME,
+  FORMAT_VERSION,
+  isObject,
+  type SafeBlock,
+} from 'qp-schema'
+import { isKnownBlock } from '../forward-compatibility/unknown-blocks.ts'
+import { deriveMeta } from '../text/title-and-description.ts'
+import { documentHtml, fontHead, lines, themeHead } from '../html-document.ts'
+import { footLine } from './foot-line.ts'
+import { frameElement, fullBleedBlock, isFramedBlock } from '../frames/frames.ts'
+import { markup, type SafeHtml } from '../templates/markup.ts'
+import { LIVE_CSS } from '../css/live-css.ts'
+import { FULL_BLEED_CSS, pageCss } from '../css/stylesheets.ts'
+import { pageScript } from '../page-script/page-script.ts'
+import { frameUrlOf, type PageInput, type PageOptions, type PageWithResources } from '../options.ts'
+import { connectSources, fontSources, frameSources } from './policy-sources.ts'
+import { previewHead } from './preview-head.ts'
+import { blocksHtml } from '../render-blocks.ts'
+import { ownId } from '../leaves/heading-ids.ts'
+import { knownTheme } from '../themes/index.ts'
+
+/**
+ * A complete HTML document; `renderPage({ blocks })` is enough for one. It has one `<style>` element, and a `<script>`
+ * element only when something on the page needs it. Blocks are treated as {@link renderBlocks} treats them. The same
+ * input always gives the same string. SPEC.md 10.5, 10.8, 10.14.9
+ *
+ * @throws as renderBlocks does
+ */
+export function renderPage(page: PageInput, options: PageOptions = {}): string {
+  return pageOf('renderPage', page, options).html
+}
+
+/**
+ * The document of {@link renderPage}, and what its Content-Security-Policy has to allow. Images may come from any
+ * address of http and https. What your own `components` load is yours to add.
+ *
+ * @throws as renderBlocks does
+ */
+export function renderPageWithResources(page: PageInput, options: PageOptions = {}): PageWithResources {
+  return pageOf('renderPageWithResources', page, options)
+}
+
+function pageOf(caller: string, page: PageInput, options: PageOptions): PageWithResources {
+  assertArgument(isObject(page), caller, `a page, as in ${caller}({ blocks }),`, page)
+  assertArgument(isObject(options), caller, 'options as an object', options)
+  const { version = FORMAT_VERSION } = page
+  if (version !== FORMAT_VERSION)
+    throw new TypeError(`${caller} shows pages of ${FORMAT_VERSION}, and this one is of ${String(version)}`)
+  assertSafeBlocks(page.blocks, caller)
+  const { blocks, layout = 'standard' } = page
+  const theme = knownTheme(page.theme ?? DEFAULT_THEME)
+  const { fontUrl, lang } = options
+  const meta = deriveMeta(blocks, page.meta, page.title)
+  const { title } = meta
+  const previews = previewHead(blocks, meta, options)
+  const only = fullBleedBlock(blocks, layout)
+  if (only !== undefined) {
+    const body = frameElement(only, frameUrlOf(options, 0), 'eager', title)
+    return {
+      html: documentHtml({ lang, title, head: previews, css: FULL_BLEED_CSS, body }),
+      style: FULL_BLEED_CSS,
+      script: '',
+      styleAttributes: false,
+      fontSources: [],
+      frameSources: frameSources([only], { ...options, live: undefined }),
+      connectSources: [],
+    }
+  }
+  const body = bodyOf(blocks, options)
+  const isLive = options.live !== undefined
+  // What comes later may have formulas and snippets.
+  const formulas = isLive || hasFormulas(body)
+  const css = pageCss(theme, { ...options, formulas }) + (isLive ? LIVE_CSS : '')
+  const script = options.script === false ? '' : pageScript(blocks, layout, isLive)
+  const head = [...previews, ...themeHead(theme), ...fontHead(theme, fontUrl)]
+  return {
+    html: documentHtml({ lang, title, head, css, body, script }),
+    style: css,
+    script,
+    styleAttributes: isLive || blocks.some(isSnippet),
+    fontSources: fontSources(theme, fontUrl),
+    frameSources: frameSources(blocks, options),
+    connectSources: connectSources(options),
+  }
+}
+
+function bodyOf(blocks: readonly SafeBlock[], options: PageOptions): SafeHtml {
+  return lines([
+    markup`<a class="qp-skip" href="#${ownId('Main')}">Skip to content</a>`,
+    markup`<main id="${ownId('Main')}" tabindex="-1"><article class="qp-article"${options.lang === undefined && markup` lang=""`}>
+${blocksHtml(blocks, { ...options, ...ownHost(options) })}
+</article>${liveStatus(options)}</main>`,
+    ...(options.footLine === true ? [footLine(options)] : []),
+  ])
+}
+
+/** What a page that follows its own changes says of them, and reads what it has to know. */
+function liveStatus({ live }: PageOptions): SafeHtml | false {
+  return (
+    live !== undefined &&
+    markup`<p class="qp-live" role="status" data-events="${live.eventsUrl}" data-revision="${live.revision}"></p>`
+  )
+}
+
+function ownHost({ url = '' }: PageOptions): { ownHost?: string } {
+  return URL.canParse(url) ? { ownHost: new URL(url).host } : {}
+}
+
+/** No text and no HTML of an author holds such a tag. */
+function hasFormulas(body: SafeHtml): boolean {
+  return body.toString().includes('<math')
+}
+
+function isSnippet(block: SafeBlock): boolean {
+  return isKnownBlock(block) && block.type === 'html' && !isFramedBlock(block)
+}

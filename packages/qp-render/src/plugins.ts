@@ -1,0 +1,17 @@
+import type { CodeLanguage } from 'qp-schema'
+import type { SafeHtml } from './templates/markup.ts'
+
+/** Source code as HTML with classes in it; `undefined` when it is to be shown plain. */
+export type Highlight = (code: string, language: CodeLanguage) => SafeHtml | undefined
+
+/** Sanitized HTML with its formulas as MathML, as far as they can be shown. */
+export type RenderMath = (html: SafeHtml) => SafeHtml
+
+/** What is known of a picture before it is loaded. */
+export interface PictureSizes {
+  /** In pixels, of the picture at its address. */
+  readonly width: number
+  readonly height: number
+  /** Addresses of the same picture in other widths. */
+  readonly others: readonly { readonly url: string; readonly width: number }[]
+}

@@ -1,0 +1,125 @@
+import { ERROR_STATUS, type ErrorCode } from '../error-codes.ts'
+import { referenceTo } from './components.ts'
+import { errorBodySchema } from '../schemas.ts'
+
+/** The headers of every answer of an operation. SPEC.md 8.2.3 */
+export const RATE_LIMIT_HEADERS: Record<string, unknown> = {
+  'X-RateLimit-Limit': header('Requests of this kind allowed in the window.'),
+  'X-RateLimit-Remaining': header('Requests of this kind left in the window.'),
+  'X-RateLimit-Reset': header('When the window ends, in Unix seconds.'),
+}
+
+/** What states of a page are told apart by. SPEC.md 6.2.7 */
+export const ETAG_HEADER: Record<string, unknown> = {
+  ETag: { description: 'Another one after every write.', schema: { type: 'string' } },
+}
+
+/** With a 412 about a page. SPEC.md 5.9.7 */
+const PRESENT_ETAG: Record<string, unknown> = {
+  ETag: { description: 'Of the state that the page is in.', schema: { type: 'string' } },
+}
+
+/** The header that asks for {@link NOT_MODIFIED}. */
+export const IF_NONE_MATCH: Record<string, unknown> = {
+  name: 'If-None-Match',
+  in: 'header',
+  description: 'ETags that the caller has; 304 when the present one is among them.',
+  schema: { type: 'string' },
+}
+
+/** The answer to who has the present state already. */
+export const NOT_MODIFIED: Record<string, unknown> = {
+  description: 'The caller has the present state already.',
+  headers: ETAG_HEADER,
+}
+
+/** Failures by status, each with the codes that it comes with. SPEC.md 7 */
+export function errorResponses(
+  errors: readonly ErrorCode[],
+  headers: Record<string, unknown>,
+  contentOf: (codes: readonly ErrorCode[]) => Record<string, unknown> = jsonErrors,
+): Record<string, unknown> {
+  const byStatus = Map.groupBy(errors, (code) => ERROR_STATUS[code])
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      {
+        description: DESCRIPTIONS[status],
+        headers: {
+          ...headers,
+          ...(status === 412 ? PRESENT_ETAG : {}),
+          ...(status === 429 || status === 503
+            ? { 'Retry-After': header('Seconds to wait, at least 1.') }
+            : {}),
+        },
+        content: contentOf(codes),
+      },
+    ]),
+  )
+}
+
+/** A failure as JSON. SPEC.md 5.8.1 */
+export function jsonErrors(codes: readonly ErrorCode[]): Record<string, unknown> {
+  const ofThese = { type: 'object', properties: { error: { enum: codes } } }
+  return {
+    'application/json': {
+      schema: { allOf: [referenceTo(errorBodySchema), ofThese] },
+      example: { error: codes[0], message: exampleMessage(codes) },
+    },
+  }
+}
+
+/** A failure as a line of text. SPEC.md 10.25.6 */
+export function textErrors(codes: readonly ErrorCode[]): Record<string, unknown> {
+  return { 'text/plain': { schema: { type: 'string' }, example: `${exampleMessage(codes)}\n` } }
+}
+
+const DESCRIPTIONS: Record<number, string> = {
+  400: 'The request cannot be used as it is.',
+  403: 'The edit key is missing or wrong, the request needs a Pro account, or the address for an upload cannot be used.',
+  404: 'There is no page with this id or slug, or the service takes no pictures.',
+  409: 'The slug belongs to another page, or the Idempotency-Key to another request.',
+  410: 'The operator has taken the page or the picture down.',
+  412: 'The page is not in the state that If-Match names.',
+  413: 'The body or the page is over its limit.',
+  429: 'Too many requests, or too many bytes, from this address.',
+  500: 'The server failed; retry with backoff.',
+  503: 'The server is busy; retry after the given time.',
+  507: 'The service holds as much as its operator allows.',
+}
+
+const EXAMPLE_MESSAGES: Record<ErrorCode, string> = {
+  invalid_body: 'The body is not valid JSON: line 3, column 1: a colon is expected; met "}".',
+  no_content: 'Nothing is left to show after conversion and sanitizing.',
+  layout_unavailable: 'full_bleed needs exactly one html block in a sandboxed mode.',
+  content_too_complex: 'The content nests more than 100 containers.',
+  invalid_slug: 'The slug is a reserved word.',
+  invalid_picture: 'The picture has 900000000 pixels in all, and 50000000 are allowed.',
+  forbidden: 'The edit key is missing or wrong.',
+  premium_required: 'A slug needs a Pro account.',
+  invalid_upload_address: 'This address has expired; ask for a new one.',
+  not_found: 'There is no page with this id or slug.',
+  uploads_off: 'This service keeps no pictures; give the address of one that is elsewhere.',
+  method_not_allowed: 'This path does not take that method.',
+  slug_taken: 'The slug is taken.',
+  idempotency_conflict: 'This Idempotency-Key has been used for another request.',
+  edit_not_found: 'What an edit is to change does not stand on the page.',
+  edit_ambiguous: 'What an edit is to change stands on the page more than once.',
+  gone: 'The operator of this service has taken this page down.',
+  precondition_failed: 'The page is not in the state that If-Match names.',
+  body_too_large:
+    'The body is larger than 1048576 bytes. Publish the first part, then append the rest with POST /api/v1/pages/{id}/blocks.',
+  rate_limited: 'Too many publishes; try again in 120 seconds.',
+  quota_exceeded: 'This address has stored as much as it may today; try again in 3600 seconds.',
+  internal_error: 'Something went wrong on the server; try again.',
+  overloaded: 'The server is busy; try again in a moment.',
+  store_full: 'This service is full: nothing can be added until pages are deleted.',
+}
+
+function exampleMessage([code]: readonly ErrorCode[]): string {
+  return code === undefined ? '' : EXAMPLE_MESSAGES[code]
+}
+
+function header(description: string): Record<string, unknown> {
+  return { description, schema: { type: 'integer' } }
+}

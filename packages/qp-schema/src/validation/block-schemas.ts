@@ -1,0 +1,80 @@
+import * as z from 'zod'
+import { BLOCK_TYPES, type Block, blockKinds, type BlockOfType, type BlockType } from '../blocks/index.ts'
+import { CODE_LANGUAGES } from '../blocks/code.ts'
+import { type TableBlock, unevenParts } from '../blocks/table.ts'
+import { CODE_LANGUAGE_ALIASES, languageNamed } from '../code-languages.ts'
+import { isChoice, isList, isOptional } from '../kinds/kind-tree.ts'
+import type { BlockKinds, FieldKinds, KindTree, VariantKinds } from '../kinds/kinds.ts'
+import { LIMITS } from '../limits.ts'
+
+type Shape = Record<string, z.ZodType>
+
+/** What the kinds of a type cannot say. */
+const BEYOND_KINDS: { readonly [T in BlockType]?: (schema: z.ZodObject) => z.ZodType } = {
+  code: (schema) => schema.extend({ language: codeLanguage().exactOptional() }),
+  table: (schema) =>
+    schema.superRefine((table, context) => {
+      let found = 0
+      for (const part of unevenParts(table as unknown as TableBlock)) {
+        if ((found += 1) > LIMITS.issues) break
+        context.addIssue({ code: 'custom', ...part })
+      }
+    }),
+}
+
+/** The zod schema of every block type. Unknown properties are accepted and left out. FORMAT.md 3.3 */
+export const blockSchemas = Object.fromEntries(BLOCK_TYPES.map((type) => [type, schemaOf(type)])) as {
+  readonly [T in BlockType]: z.ZodType<BlockOfType<T>>
+}
+
+/** Any block. FORMAT.md 3.3 */
+export const blockSchema = oneOf('type', Object.values(blockSchemas)) as z.ZodType<Block>
+
+function schemaOf(type: BlockType): z.ZodType {
+  const kinds: BlockKinds = blockKinds[type]
+  if (!('fields' in kinds)) return variantsOf(type, kinds)
+  const schema = z.object({ type: z.literal(type), ...shapeOf(kinds.fields) })
+  return BEYOND_KINDS[type]?.(schema) ?? schema
+}
+
+function variantsOf(type: BlockType, { by, default: fallback, variants }: VariantKinds): z.ZodType {
+  const schemas = Object.entries(variants).map(([variant, kinds]) => {
+    const head = { type: z.literal(type) }
+    const fields = shapeOf(kinds)
+    const value = z.literal(variant)
+    // A decider that may be absent stands last, as in the published schema.
+    if (fallback === undefined) return z.object({ ...head, [by]: value, ...fields })
+    return z.object({ ...head, ...fields, [by]: variant === fallback ? value.exactOptional() : value })
+  })
+  // Of a decider that may be absent, zod's own message does not name the values.
+  return oneOf(by, schemas, fallback && `must be one of ${Object.keys(variants).join(', ')}`)
+}
+
+function oneOf(decider: string, schemas: readonly z.ZodType[], error?: string): z.ZodType {
+  const options = schemas as unknown as [z.core.$ZodTypeDiscriminable, ...z.core.$ZodTypeDiscriminable[]]
+  return z.discriminatedUnion(decider, options, error)
+}
+
+function shapeOf(fields: FieldKinds): Shape {
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, kind]) => [
+      field,
+      isOptional(kind) ? valueOf(kind.optional).exactOptional() : valueOf(kind),
+    ]),
+  )
+}
+
+function valueOf(kind: KindTree): z.ZodType {
+  if (typeof kind === 'string') return z.string()
+  if (isList(kind)) return z.array(valueOf(kind[0]))
+  return isChoice(kind) ? z.enum(kind.choice) : z.object(shapeOf(kind))
+}
+
+/** A language, or another name of one in any letter case. FORMAT.md 3.5.14 */
+function codeLanguage(): z.ZodType {
+  return z
+    .string()
+    .meta({ anyOf: [{ enum: CODE_LANGUAGES }, { enum: CODE_LANGUAGE_ALIASES }] })
+    .transform((name) => languageNamed(name) ?? name)
+    .pipe(z.enum(CODE_LANGUAGES))
+}

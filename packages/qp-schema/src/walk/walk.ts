@@ -1,0 +1,125 @@
+import { assertArgument, isObject } from '../arguments.ts'
+import { type Block, blockKinds, isBlockType } from '../blocks/index.ts'
+import { isChoice, isList, isOptional, own } from '../kinds/kind-tree.ts'
+import type { BlockKinds, FieldKinds, Kind, KindTree } from '../kinds/kinds.ts'
+
+/** A string leaf of a block. */
+export interface Leaf {
+  readonly kind: Kind
+  readonly value: string
+  /** Where the leaf stands in its block: `html`, `rows[2][0]`, `items[1].label`. */
+  readonly path: string
+  readonly optional: boolean
+}
+
+/**
+ * Returns the new value of a leaf, or `undefined` to drop it. Dropping an optional leaf leaves the field out;
+ * dropping a required one drops the block.
+ */
+export type LeafMapper = (leaf: Leaf) => string | undefined
+
+type Tree = Record<string, unknown>
+
+const DROPPED = Symbol()
+
+/** The fields of one block and their kinds, once `safetyMode` or `embedType` has decided which they are. FORMAT.md 3.4 */
+export function fieldKindsOf(block: Block): FieldKinds {
+  assertBlock(block, 'fieldKindsOf')
+  const kinds: BlockKinds = blockKinds[block.type]
+  if ('fields' in kinds) return kinds.fields
+  const variant = own(block as unknown as Tree, kinds.by, kinds.default) as string
+  const fields = own(kinds.variants, variant) as FieldKinds | undefined
+  if (fields === undefined) throw new TypeError(`${block.type} has no ${kinds.by} "${variant}"`)
+  return fields
+}
+
+/**
+ * Rebuilds a block from its declared fields, passing every string leaf through `mapLeaf`. Properties that the
+ * format does not declare are left out; optional fields that end up empty are absent; defaults are filled in.
+ *
+ * @param block - a block that has the shape of its type (see `parseBlocks` in `qp-schema/zod`)
+ * @returns the new block, or `undefined` when a required leaf was dropped
+ */
+export function mapLeaves(block: Block, mapLeaf: LeafMapper): Block | undefined {
+  assertBlock(block, 'mapLeaves')
+  assertArgument(typeof mapLeaf === 'function', 'mapLeaves', 'a function of a leaf', mapLeaf)
+  const kinds: BlockKinds = blockKinds[block.type]
+  const source = block as unknown as Tree
+  const target: Tree = { type: block.type }
+  if ('by' in kinds) target[kinds.by] = own(source, kinds.by, kinds.default)
+  const mapped = mapFields(source, fieldKindsOf(block), '', mapLeaf, target)
+  return mapped === DROPPED ? undefined : (mapped as unknown as Block)
+}
+
+/** Every string leaf of a block in stored order. Choices are not leaves. */
+export function leavesOf(block: Block): Leaf[] {
+  assertBlock(block, 'leavesOf')
+  const leaves: Leaf[] = []
+  mapLeaves(block, (leaf) => {
+    leaves.push(leaf)
+    return leaf.value
+  })
+  return leaves
+}
+
+function assertBlock(block: unknown, caller: string): void {
+  const isRight = isObject(block) && typeof block['type'] === 'string' && isBlockType(block['type'])
+  assertArgument(isRight, caller, 'one block of a known type', block)
+}
+
+function mapFields(
+  source: Readonly<Tree>,
+  kinds: FieldKinds,
+  prefix: string,
+  mapLeaf: LeafMapper,
+  target: Tree = {},
+): Tree | typeof DROPPED {
+  for (const field of Object.keys(kinds)) {
+    const kind = kinds[field] as FieldKinds[string]
+    const path = prefix ? `${prefix}.${field}` : field
+    const value = own(source, field)
+    const optional = isOptional(kind)
+    const mapped = mapValue(value, optional ? kind.optional : kind, path, optional, mapLeaf)
+    if (optional && isAbsent(mapped)) continue
+    if (mapped === DROPPED) return DROPPED
+    target[field] = mapped
+  }
+  return target
+}
+
+function mapValue(
+  value: unknown,
+  kind: KindTree,
+  path: string,
+  optional: boolean,
+  mapLeaf: LeafMapper,
+): unknown {
+  if (isList(kind)) return value === undefined ? DROPPED : mapList(value, kind[0], path, mapLeaf)
+  if (typeof kind === 'string') {
+    if (value === undefined) return DROPPED
+    return mapLeaf({ kind, value: value as string, path, optional }) ?? DROPPED
+  }
+  if (isChoice(kind)) return value ?? kind.default ?? DROPPED
+  if (!isObject(value)) throw new TypeError(`${path} must be an object`)
+  return mapFields(value, kind, path, mapLeaf)
+}
+
+function mapList(
+  value: unknown,
+  kind: KindTree,
+  path: string,
+  mapLeaf: LeafMapper,
+): unknown[] | typeof DROPPED {
+  if (!Array.isArray(value)) throw new TypeError(`${path} must be an array`)
+  const target: unknown[] = []
+  for (const [index, element] of value.entries()) {
+    const mapped = mapValue(element, kind, `${path}[${index}]`, false, mapLeaf)
+    if (mapped === DROPPED) return DROPPED
+    target.push(mapped)
+  }
+  return target
+}
+
+function isAbsent(mapped: unknown): boolean {
+  return mapped === DROPPED || mapped === '' || (Array.isArray(mapped) && mapped.length === 0)
+}
