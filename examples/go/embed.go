@@ -83,7 +83,7 @@ func (p provider) groups(address *url.URL, query url.Values) (groups []string) {
 }
 
 func match(pattern string, address *url.URL, hosts []string) []string {
-	if !set(strings.Join(hosts, " "))[address.Hostname()] {
+	if !set(strings.Join(hosts, " "))[strings.TrimSuffix(address.Hostname(), ".")] {
 		return nil
 	}
 	return regexp.MustCompile(pattern).FindStringSubmatch(address.Path)

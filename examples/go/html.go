@@ -21,10 +21,11 @@ type htmlReader struct {
 
 var (
 	inLine = set("a abbr br code del em ins kbd mark samp small span strong sub sup u var")
-	toXML  = strings.NewReplacer("\ufffe", "\ufffd", "\uffff", "\ufffd")
+	toXML  = strings.NewReplacer("\ufffe", "\ufffd", "\uffff", "\ufffd", "<pre>\n", "<pre>")
 )
 
-// htmlPieces reads sanitized HTML, which is XML as well (4.1.4) but for two characters that XML does not have.
+// htmlPieces reads sanitized HTML, which is XML as well (4.1.4) but for two characters that XML does not have
+// and the line end behind <pre>.
 func htmlPieces(source string, place piece) []piece {
 	h := &htmlReader{tokens: xml.NewDecoder(strings.NewReader("<html>" + toXML.Replace(source) + "</html>"))}
 	h.tokens.Token()
@@ -54,7 +55,7 @@ func (h *htmlReader) content(kind string, place piece, last numbers) {
 			case name == "br":
 				h.text += "\n"
 				h.tokens.Skip()
-			case kind != "formula" && (name == "hr" || name == "img"):
+			case name == "hr" || name == "img":
 				shown := map[string]piece{"hr": {"rule": true}, "img": {"picture": given["src"]}}[name]
 				h.end(kind, place)
 				h.pieces = append(h.pieces, described(given["alt"], with(place, shown)))
@@ -128,9 +129,6 @@ func (h *htmlReader) element(name string, given map[string]string, around piece,
 func (h *htmlReader) end(kind string, place piece) {
 	text := h.text
 	h.text = ""
-	if kind == "code" {
-		text = strings.TrimPrefix(text, "\n")
-	}
 	if kind == "words" {
 		h.pieces = append(h.pieces, words(text, place)...)
 	} else if text != "" {

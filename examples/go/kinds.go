@@ -36,32 +36,55 @@ func (f *fields) UnmarshalJSON(text []byte) error {
 // pieces are what a block says whose type this program does not know: its texts, as the policy has their kinds.
 func (f fields) pieces(b block) []piece {
 	pieces := []piece{}
-	for _, one := range f {
-		pieces = append(pieces, kindPieces(one.kind, b[one.name])...)
-	}
+	f.each(b, func(kind, text string) { pieces = append(pieces, leafPieces(kind, text)...) })
 	return pieces
 }
 
-func kindPieces(kind json.RawMessage, value any) (pieces []piece) {
+// texts are the same as plain text: the words, or else the addresses.
+func (f fields) texts(b block, wordsOnly bool) []string {
+	words, addresses := []string{}, []string{}
+	f.each(b, func(kind, text string) {
+		switch kind {
+		case "plainText", "sourceCode":
+			words = append(words, text)
+		case "inlineHtml", "richHtml", "snippet":
+			words = append(words, readLeaf(text, false, wordsOnly).text.String())
+		case "imageUrl", "linkUrl":
+			addresses = append(addresses, text)
+		}
+	})
+	if wordsOnly || join("", words...) != "" {
+		return words
+	}
+	return addresses
+}
+
+// each visits the strings of a block that are not choices.
+func (f fields) each(b block, visit func(kind, text string)) {
+	for _, one := range f {
+		eachLeaf(one.kind, b[one.name], visit)
+	}
+}
+
+func eachLeaf(kind json.RawMessage, value any, visit func(kind, text string)) {
 	var name string
 	var list []json.RawMessage
 	var other struct{ Optional, Choice json.RawMessage }
 	var inner fields
 	switch {
 	case json.Unmarshal(kind, &name) == nil:
-		return leafPieces(name, value.(string))
+		visit(name, value.(string))
 	case json.Unmarshal(kind, &list) == nil:
 		for _, one := range value.([]any) {
-			pieces = append(pieces, kindPieces(list[0], one)...)
+			eachLeaf(list[0], one, visit)
 		}
 	case json.Unmarshal(kind, &other) == nil && other.Optional != nil:
 		if value != nil {
-			return kindPieces(other.Optional, value)
+			eachLeaf(other.Optional, value, visit)
 		}
 	case other.Choice == nil && json.Unmarshal(kind, &inner) == nil:
-		return inner.pieces(value.(map[string]any))
+		inner.each(value.(map[string]any), visit)
 	}
-	return pieces
 }
 
 func leafPieces(kind, text string) []piece {

@@ -1,7 +1,7 @@
-// Reads pages of qp.v1 aloud, a line for each piece.
+// Reads pages of qp.v1 aloud, a line for each piece. It also validates them and writes them as plain text.
 //
-//	go run . POLICY PAGE   prints a page; POLICY is policy.json of qp-schema
-//	go run . POLICY        answers qp-conformance: a request a line, an answer a line
+//	go run . SCHEMA PAGE   prints a page; SCHEMA is the folder schema/ of qp-schema
+//	go run . SCHEMA        answers qp-conformance: a request a line, an answer a line
 package main
 
 import (
@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 )
@@ -24,11 +25,29 @@ var policy struct {
 		IDs     []string
 		Default string
 	}
+	Layouts   []string
 	Languages map[string][]string
-	Embeds    map[string]provider
 	Blocks    struct {
-		Fields map[string]struct{ Fields fields }
+		Extension string
+		Fields    map[string]struct {
+			Fields      fields
+			By, Default string
+			Variants    map[string]fields
+		}
 	}
+	HTML struct {
+		BlockLevel []string
+		FootnoteID string
+	}
+	URLs   map[string]struct{ Schemes []string }
+	Limits struct {
+		PageBlocks, MetaTitleLength, MetaDescriptionLength, DerivedMetaLength int
+		ExtensionTypeLength, FallbackBlocks                                   int
+	}
+}
+
+var embeds struct {
+	Providers map[string]provider
 }
 
 var space = regexp.MustCompile("[ \t\n\f\r]+")
@@ -79,10 +98,30 @@ func (b block) optional(field, absent string) string {
 
 func pagePieces(blocks []any) []piece {
 	pieces := []piece{}
-	for _, one := range blocks {
+	for _, one := range withFallbacks(blocks) {
 		pieces = append(pieces, blockPieces(one)...)
 	}
 	return pieces
+}
+
+// withFallbacks are the blocks with the fallback of each extension in its place, as this program knows no extension
+// (11.3.10).
+func withFallbacks(blocks []any) []any {
+	known := []any{}
+	for _, one := range blocks {
+		b, _ := one.(map[string]any)
+		name, _ := b["type"].(string)
+		if fallback, isList := b["fallback"].([]any); isList && isExtension(name) && len(fallback) > 0 {
+			known = append(known, fallback...)
+		} else {
+			known = append(known, one)
+		}
+	}
+	return known
+}
+
+func isExtension(name string) bool {
+	return len(name) <= policy.Limits.ExtensionTypeLength && regexp.MustCompile(policy.Blocks.Extension).MatchString(name)
 }
 
 // readPage is what a page document shows, and how; of another version nothing (11.3.1).
@@ -97,13 +136,20 @@ func readPage(document map[string]any) any {
 		}
 	}
 	blocks, _ := document["blocks"].([]any)
-	if document["layout"] == "full_bleed" && len(blocks) == 1 {
-		only, _ := blocks[0].(map[string]any)
-		if mode, _ := only["safetyMode"].(string); set("sandboxed pro_sandboxed")[mode] {
-			layout = "full_bleed"
-		}
+	if document["layout"] == "full_bleed" && fillsWindow(blocks) {
+		layout = "full_bleed"
 	}
 	return map[string]any{"theme": theme, "layout": layout, "shows": pagePieces(blocks)}
+}
+
+// fillsWindow says whether blocks suit the layout full_bleed (3.6.1).
+func fillsWindow(blocks []any) bool {
+	if len(blocks) != 1 {
+		return false
+	}
+	only, _ := blocks[0].(map[string]any)
+	mode, _ := only["safetyMode"].(string)
+	return only["type"] == "html" && set("sandboxed pro_sandboxed")[mode]
 }
 
 // blockPieces shows a note for what this version does not know (11.3.2).
@@ -164,13 +210,16 @@ func blockPieces(one any) (pieces []piece) {
 		}
 		add(code)
 	case "button":
+		for _, choice := range []string{"variant", "shape", "accent"} {
+			b.text(choice)
+		}
 		link := piece{"link": b.text("url")}
 		add(append(words(b.text("label"), link), words(b.optional("description", ""), link)...)...)
 		if pieces == nil {
 			add(with(link, piece{"words": ""}))
 		}
 	case "embed":
-		provider, known := policy.Embeds[b.text("embedType")]
+		provider, known := embeds.Providers[b.text("embedType")]
 		if !known {
 			panic("an unknown variant")
 		}
@@ -202,7 +251,8 @@ func readJSON(file string, into any) {
 }
 
 func main() {
-	readJSON(os.Args[1], &policy)
+	readJSON(filepath.Join(os.Args[1], "policy.json"), &policy)
+	readJSON(filepath.Join(os.Args[1], "embeds.json"), &embeds)
 	answers := json.NewEncoder(os.Stdout)
 	if len(os.Args) > 2 {
 		var document map[string]any
@@ -221,19 +271,28 @@ func main() {
 			ID     int
 			Do     string
 			Blocks []any
-			Page   map[string]any
+			Page   any
 		}
 		if err := requests.Decode(&request); err == io.EOF {
 			return
 		} else {
 			check(err)
 		}
-		var result any = pagePieces(request.Blocks)
+		var result any
+		page, _ := request.Page.(map[string]any)
 		switch request.Do {
 		case "classes":
-			result = []string{"reader"}
+			result = []string{"validator", "reader", "text-writer"}
+		case "validate":
+			result = validate(request.Page)
+		case "show":
+			result = pagePieces(request.Blocks)
 		case "page":
-			result = readPage(request.Page)
+			result = readPage(page)
+		case "text":
+			result = pageText(request.Blocks)
+		case "present":
+			result = present(page)
 		}
 		check(answers.Encode(map[string]any{"id": request.ID, "result": result}))
 	}

@@ -1,7 +1,7 @@
 """Reads pages of qp.v1 aloud, a line for each piece. Needs Python 3.10 and nothing else.
 
-python3 reader.py POLICY PAGE   prints a page; POLICY is policy.json of qp-schema
-python3 reader.py POLICY        answers qp-conformance: a request a line, an answer a line
+python3 reader.py SCHEMA PAGE   prints a page; SCHEMA is the folder schema/ of qp-schema
+python3 reader.py SCHEMA        answers qp-conformance: a request a line, an answer a line
 """
 
 import json
@@ -11,8 +11,10 @@ from itertools import count
 from urllib.parse import parse_qsl, quote, urlsplit
 from xml.etree import ElementTree
 
-POLICY = json.load(open(sys.argv[1], encoding="utf-8"))
-FIELDS = POLICY["blocks"]["fields"]
+from schema import EMBEDS, FIELDS, POLICY, with_fallbacks
+from text_writer import plain_text, presented
+from validator import issues
+
 TONES = FIELDS["callout"]["fields"]["tone"]["choice"]
 LANGUAGES = set(POLICY["languages"]) - {"plaintext"}
 NOTE = {"note": True}
@@ -22,7 +24,7 @@ IN_LINE = set("a abbr br code del em ins kbd mark samp small span strong sub sup
 
 def words(text, **place):
     """A piece of words, or none."""
-    one_line = re.sub("[ \t\n\f\r]+", " ", text or "").strip(" ")
+    one_line = re.sub("[ \t\n\f\r]+", " ", "" if text is None else text).strip(" ")
     return [{"words": one_line, **place}] if one_line else []
 
 
@@ -32,12 +34,14 @@ def described(text, **piece):
 
 
 class Html(list):
-    """The pieces of sanitized HTML, which is XML as well (4.1.4) but for two characters that XML does not have."""
+    """The pieces of sanitized HTML, which is XML as well (4.1.4) but for two characters that XML does not have
+    and the line end behind `<pre>`."""
 
     def __init__(self, source, **place):
         super().__init__()
         self.text = ""
-        root = ElementTree.fromstring("<html>" + re.sub("[\ufffe\uffff]", "\ufffd", source) + "</html>")
+        source = re.sub("[\ufffe\uffff]", "\ufffd", source).replace("<pre>\n", "<pre>")
+        root = ElementTree.fromstring("<html>" + source + "</html>")
         self.content(root, "words", place, {"item": map("\u2022{}".format, count(1))})
         self.end("words", place)
 
@@ -46,7 +50,7 @@ class Html(list):
         for child in element:
             if child.tag == "br":
                 self.text += "\n"
-            elif child.tag in ("hr", "img") and kind != "formula":
+            elif child.tag in ("hr", "img"):
                 self.end(kind, place)
                 shown = {"rule": True} if child.tag == "hr" else {"picture": child.get("src")}
                 self += described(child.get("alt"), **shown, **place)
@@ -91,11 +95,16 @@ class Html(list):
 
     def end(self, kind, place):
         """What was read so far is a piece of its own."""
-        text, self.text = self.text.removeprefix("\n") if kind == "code" else self.text, ""
+        text, self.text = self.text, ""
         if kind == "words":
             self += words(text, **place)
         elif text:
             self.append({kind: text, **place})
+
+
+def host(url):
+    """A dot at the end names the same host (4.3.8)."""
+    return (url.hostname or "").removesuffix(".")
 
 
 def rebuilt(provider, address):
@@ -105,12 +114,12 @@ def rebuilt(provider, address):
     url = urlsplit(address)
     query = dict(reversed(parse_qsl(url.query)))
     for rule in provider["addresses"]:
-        found = url.hostname in rule.get("hosts", provider["hosts"]) and re.match(rule["path"], url.path)
+        found = host(url) in rule.get("hosts", provider["hosts"]) and re.match(rule["path"], url.path)
         if found and "query" in rule:
             found = re.match("(" + rule["query"]["pattern"] + ")", query.get(rule["query"]["name"], ""))
         if found and "inner" in rule:
             inner = urlsplit(query.get(rule["inner"]["name"], ""))
-            found = inner.hostname in rule["inner"]["hosts"] and re.match(rule["inner"]["path"], inner.path)
+            found = host(inner) in rule["inner"]["hosts"] and re.match(rule["inner"]["path"], inner.path)
         if found:
             break
     else:
@@ -139,7 +148,8 @@ def by_kinds(kind, value):
         case {"optional": inner}:
             yield from by_kinds(inner, value)
         case {"choice": _}:
-            pass
+            if not isinstance(value, str):
+                raise TypeError("a choice is text")
         case [inner]:
             for one in value:
                 yield from by_kinds(inner, one)
@@ -162,12 +172,12 @@ def shown(block):
         case {"type": "image", "url": url}:
             yield from described(block.get("alt"), picture=url)
         case {"type": "embed", "embedType": provider, "url": url}:
-            found, title = rebuilt(POLICY["embeds"][provider], url), block.get("title")
+            found, title = rebuilt(EMBEDS["providers"][provider], url), block.get("title")
             yield from described(title, **found) if found else words(title or url)
         case {"type": "html", "html": source}:
             kind = FIELDS["html"]["variants"][block.get("safetyMode", "strict_sanitized")]["html"]
             yield from Html(source) if kind == "snippet" else [{"frame": "document"}]
-        case {"type": "callout", "tone": tone, "html": source}:
+        case {"type": "callout", "tone": str(tone), "html": source}:
             yield from Html(source, callout=tone if tone in TONES else TONES[0])
         case {"type": "quote", "html": source}:
             yield from Html(source, quote=True)
@@ -201,7 +211,7 @@ def shown(block):
 
 def pieces(blocks):
     """A block of a type or a variant that this version does not know is a note (11.3.2)."""
-    for block in blocks:
+    for block in with_fallbacks(blocks):
         try:
             yield from list(shown(block))
         except (KeyError, TypeError, AttributeError):
@@ -225,9 +235,16 @@ def page(document):
 def answer(request):
     match request["do"]:
         case "classes":
-            return ["reader"]
+            return ["validator", "reader", "text-writer"]
+        case "validate":
+            found = issues(request["page"])
+            return {"valid": False, "issues": found} if found else {"valid": True}
         case "page":
             return page(request["page"])
+        case "text":
+            return plain_text(request["blocks"])
+        case "present":
+            return presented(request["page"])
         case _:
             return list(pieces(request["blocks"]))
 

@@ -17,6 +17,7 @@ import {
 import { cleanStrings } from 'qp-schema/policy'
 import { pageDocumentSchema, parseBlocks, parseWith, withoutNullFields } from 'qp-schema/zod'
 import { CLASS_NAMES } from '../../packages/qp-schema/runner/classes.ts'
+import { answerInHtml } from './in-html.ts'
 import { shownInHtml } from './shown-in-html.ts'
 
 export interface Request {
@@ -46,6 +47,7 @@ const ANSWERS: Readonly<Record<string, (request: Request) => unknown>> = {
   },
   show: ({ blocks }) => shownInHtml(renderBlocks(trustStoredBlocks(blocks))),
   page: ({ page }) => readPage(page),
+  html: ({ page }) => answerInHtml(trustStoredBlocks(page.blocks)),
   text: ({ blocks }) => toPlainText(blocks),
   present: ({ page }) => deriveMeta(trustStoredBlocks(page.blocks), page.meta),
   write: ({ blocks, variant }) => blocksToMarkdown(blocks, variant === 'gfm' ? { variant } : {}),

@@ -7,7 +7,8 @@ import { CLASS_NAMES } from '../../packages/qp-schema/runner/classes.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const POLICY = join(ROOT, 'packages/qp-schema/schema/policy.json')
+const SCHEMA = join(ROOT, 'packages/qp-schema/schema')
+const CLASSES_IN_GO = ['validator', 'reader', 'text-writer']
 const RUNNER = ['--conditions=qp-source', join(ROOT, 'packages/qp-schema/runner/main.ts')]
 const node = (file: string) => [process.execPath, '--conditions=qp-source', join(ROOT, file)]
 const has = (program: string, ...args: string[]) => spawnSync(program, args).status === 0
@@ -63,11 +64,18 @@ describe('[3.9.8] programs that pass', () => {
   })
 
   it.skipIf(lacks('Python', has('python3', '--version'), 'python3'))('the example in Python', () => {
-    const { status, stderr, lines } = conformance('python3', join(ROOT, 'examples/python/reader.py'), POLICY)
+    const { status, stderr, lines } = conformance('python3', join(ROOT, 'examples/python/reader.py'), SCHEMA)
     expect([status, stderr, lines]).toEqual([
       0,
       '',
-      [expect.stringMatching(/^reader +passes (\d+) of \1 \(.+\)$/), 'claim: reader, qp.v1, vectors 1'],
+      [
+        expect.stringMatching(/^validator +passes (\d+) of \1 \(.+\)$/),
+        expect.stringMatching(/^reader +passes (\d+) of \1 \(.+\)$/),
+        expect.stringMatching(/^text-writer +passes (\d+) of \1$/),
+        'claim: validator, qp.v1, vectors 1',
+        'claim: reader, qp.v1, vectors 1',
+        'claim: text-writer, qp.v1, vectors 1',
+      ],
     ])
   })
 
@@ -79,11 +87,14 @@ describe('[3.9.8] programs that pass', () => {
       env: { ...process.env, GOFLAGS: '-mod=mod', GOPROXY: 'off', GOTOOLCHAIN: 'local' },
     })
     expect([built.status, built.stderr]).toEqual([0, ''])
-    const { status, stderr, lines } = conformance(program, POLICY)
+    const { status, stderr, lines } = conformance(program, SCHEMA)
     expect([status, stderr, lines]).toEqual([
       0,
       '',
-      [expect.stringMatching(/^reader +passes (\d+) of \1 \(.+\)$/), 'claim: reader, qp.v1, vectors 1'],
+      [
+        ...CLASSES_IN_GO.map((name) => expect.stringMatching(`^${name} +passes (\\d+) of \\1( |$)`)),
+        ...CLASSES_IN_GO.map((name) => `claim: ${name}, qp.v1, vectors 1`),
+      ],
     ])
   })
 })

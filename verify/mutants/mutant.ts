@@ -1,8 +1,11 @@
-/** One rule of ours that is broken, and the clause that it breaks. */
+/** A change of one place in our sources. */
 export interface Mutant {
-  readonly clause: string
+  /** The clause that it breaks. One that is made at random has none. */
+  readonly clause?: string
   /** From the root of the repository. */
   readonly file: string
+  /** Of one that is made at random, from 1. */
+  readonly line?: number
   /** What stands there, once. */
   readonly find: string
   /** What is put in its place. */

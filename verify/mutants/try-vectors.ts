@@ -11,10 +11,10 @@ process.exitCode = firstFailure() === undefined ? 0 : 1
 
 function firstFailure(): string | undefined {
   for (const one of casesOfFiles()) {
-    const verdict = judge(
-      one,
-      reply(() => answer({ id: 0, ...structuredClone(one.request) } as unknown as Request)),
-    )
+    const ask = (request: object) =>
+      reply(() => answer({ id: 0, ...structuredClone(request) } as unknown as Request))
+    const answered = ask(one.request)
+    const verdict = judge(one, one.followUp === undefined ? answered : ask(one.followUp(answered)))
     if (!verdict.pass) return told(`${one.of}: ${one.name}`)
   }
   for (const { name, sanitized, html } of Object.values(blockVectors).flat())

@@ -14,31 +14,32 @@ interface Budget {
 const EDGE = ['worker', 'edge']
 
 const BUDGETS: readonly Budget[] = [
-  { what: 'the small entry of qp-schema, all of it', source: `export * from 'qp-schema'`, limit: 3.8 },
-  // 0.2 KB of each are the sizes of pictures, 0.3 KB that providers of embeds are data.
+  { what: 'the small entry of qp-schema, all of it', source: `export * from 'qp-schema'`, limit: 4.2 },
+  // 0.2 KB of each are the sizes of pictures, 0.3 KB that providers of embeds are data. A provider takes 0.1 KB.
+  // Extensions took 0.3 KB of all that read blocks.
   {
     what: 'renderBlocks without highlighter',
     source: `export { renderBlocks } from 'qp-render'`,
-    limit: 12.5,
+    limit: 13.2,
   },
   { what: 'the client', source: `export * from 'qp-client'`, limit: 4.7 },
-  { what: 'Blocks, React aside', source: `export { Blocks } from 'qp-react'`, limit: 12.6 },
+  { what: 'Blocks, React aside', source: `export { Blocks } from 'qp-react'`, limit: 13.2 },
   {
     what: 'markdown to safe blocks to an article',
     source: `export { markdownToBlocks } from 'qp-markdown'
       export { acceptCanonicalBlocks } from 'qp-sanitize/canonical'
       export { renderBlocks } from 'qp-render'`,
-    limit: 49.4,
+    limit: 49.8,
   },
   {
     what: 'acceptCanonicalBlocks',
     source: `export { acceptCanonicalBlocks } from 'qp-sanitize/canonical'`,
-    limit: 8.3,
+    limit: 8.8,
   },
   // The reference brings some 22 KB of these two. Half a KB says what a wrong argument should have been, another half
   // why something was dropped; 0.3 KB the warning of what only the variant GFM reads, 0.5 KB the places for a dialect,
   // 0.1 KB what relative addresses could lead from.
-  { what: 'markdownToBlocks', source: `export { markdownToBlocks } from 'qp-markdown'`, limit: 36.3 },
+  { what: 'markdownToBlocks', source: `export { markdownToBlocks } from 'qp-markdown'`, limit: 36.8 },
   {
     what: 'markdownToBlocks at the edge',
     source: `export { markdownToBlocks } from 'qp-markdown'`,

@@ -35,15 +35,15 @@ export const TAG_SEARCHERS: Readonly<Record<string, Readonly<Record<string, stri
     'html-blocks.ts': 'reads markdown, which has HTML in it',
     'html-source.ts': 'reads markdown, which has HTML in it',
     'gfm/inlines.ts': 'reads markdown, which has HTML in it',
-    'gfm/html-tags.ts': 'reads markdown, which has HTML in it',
+    'raw-html/html-tags.ts': 'reads markdown, which has HTML in it',
     'gfm-to-blocks.ts': 'reads markdown, which has HTML in it',
     'write-html.ts': 'warns of HTML in markdown that is not read',
     'escape-text.ts': 'escapes what markdown would take for HTML',
-    'title.ts': 'asks blocks of anybody whether they begin with a title',
+    'title-heading.ts': 'asks blocks of anybody whether they begin with a title',
     'emit/text-blocks.ts': 'looks at how HTML begins that it has just written',
-    'gfm/notes.ts': 'looks at how HTML ends that it has just written',
-    'from-html/tables.ts': 'looks at cells that it has just written',
-    'to-markdown/list.ts': 'looks at how HTML begins that it has just written',
+    'gfm/footnotes.ts': 'looks at how HTML ends that it has just written',
+    'elements/tables.ts': 'looks at cells that it has just written',
+    'flow/list.ts': 'looks at how HTML begins that it has just written',
     'src/html.ts': 'asks HTML that was just written whether there is a picture in it',
   },
   'packages/qp-mcp': {
@@ -65,10 +65,4 @@ export const TAG_SEARCHERS: Readonly<Record<string, Readonly<Record<string, stri
   'examples/terminal': {
     'render.ts': 'asks safe HTML whether it begins with a heading',
   },
-}
-
-/** Readers of HTML of our own that are still to be replaced by one of those four. */
-export const READERS_LEFT: Readonly<Record<string, readonly string[]>> = {
-  'packages/qp-markdown': ['to-markdown/html-tree.ts'],
-  'apps/editor': ['rich-html/html-tree.ts'],
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { productionFiles } from './sources.ts'
-import { READERS_LEFT, TAG_SEARCHERS } from './tag-searchers.ts'
+import { TAG_SEARCHERS } from './tag-searchers.ts'
 import { tagSearchesIn } from './tag-searches.ts'
 
 describe('searches for tags', () => {
@@ -32,9 +32,8 @@ describe('searches for tags', () => {
   })
 
   it('are in the named files only, and in each of them', () => {
-    const named = [...Object.entries(TAG_SEARCHERS), ...Object.entries(READERS_LEFT)].flatMap(
-      ([owner, files]) =>
-        (Array.isArray(files) ? files : Object.keys(files)).map((name) => ({ owner, name, found: 0 })),
+    const named = Object.entries(TAG_SEARCHERS).flatMap(([owner, files]) =>
+      Object.keys(files).map((name) => ({ owner, name, found: 0 })),
     )
     const unnamed = productionFiles()
       .filter(({ path, text }) => tagSearchesIn(path, text).length > 0)

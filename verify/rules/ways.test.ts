@@ -31,4 +31,19 @@ describe('the ways in ARCHITECTURE.md', () => {
       expect(missing).toEqual([])
     },
   )
+
+  it('count the files of every folder', () => {
+    const [, section = ''] = readRepositoryFile('ARCHITECTURE.md').split(
+      '## How many files a request enters\n',
+    )
+    const rows = [...section.matchAll(/^\| (.*?) ?\|((?: \d* ?\|){4}) .*\|$/gm)].map(
+      ([, name = '', counts = '']) => ({ name, counts: counts.split('|').slice(0, 4).map(Number) }),
+    )
+    const all = rows.findIndex(({ name }) => name === 'All')
+    expect(all).toBeGreaterThan(5)
+    const folders = rows.slice(0, all)
+    expect(rows[all]?.counts).toEqual(
+      [0, 1, 2, 3].map((column) => folders.reduce((sum, { counts }) => sum + (counts[column] ?? 0), 0)),
+    )
+  })
 })

@@ -36,7 +36,7 @@ export function readSourceDocs(): SourceDocs {
   const checker = program.getTypeChecker()
   const schema = exportsOf(program, checker, SCHEMA_ENTRY)
   return {
-    blocks: readBlocks(checker, need(schema.get('Block'), 'qp-schema exports no Block')),
+    blocks: readBlocks(checker, need(schema.get('KnownBlock'), 'qp-schema exports no KnownBlock')),
     exportComment: (name) => {
       const symbol = schema.get(name)
       return symbol === undefined ? undefined : commentOf(checker, symbol)
@@ -66,7 +66,8 @@ function exportsOf(program: ts.Program, checker: ts.TypeChecker, file: string): 
 
 function readBlocks(checker: ts.TypeChecker, block: ts.Symbol): Map<string, BlockDocs> {
   const declaration = block.declarations?.find(ts.isTypeAliasDeclaration)
-  if (declaration === undefined || !ts.isUnionTypeNode(declaration.type)) throw new Error('Block is no union')
+  if (declaration === undefined || !ts.isUnionTypeNode(declaration.type))
+    throw new Error('KnownBlock is no union')
   return new Map(
     declaration.type.types.map((node): [string, BlockDocs] => {
       const type = checker.getTypeFromTypeNode(node)

@@ -40,8 +40,9 @@ describe.skipIf(browser === undefined)('no attack runs in the editor', () => {
       expect(tally.hits).toEqual([])
       expect(tally.verdicts.wrong).toBe(0)
       expect(tally.sent).toBeGreaterThan((2 * vectors.length * WAYS.length) / SLICES - 2 * WAYS.length)
-      expect(tally.verdicts.unchanged).toBeGreaterThan(100)
-      expect(tally.verdicts.cleaned).toBeGreaterThan(100)
+      // How many of each depends on which ways meet which attacks, and so on how many attacks there are.
+      expect(tally.verdicts.unchanged).toBeGreaterThan(tally.sent / 7)
+      expect(tally.verdicts.cleaned).toBeGreaterThan(tally.sent / 7)
     },
     LIMIT_MILLISECONDS,
   )

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { documentOf, VECTORS } from './isolation-vectors.ts'
 import { type LocalVisitor, scrollThrough, withoutPolicy } from './page-server.ts'
 import { pagesInBrowser } from './pages-in-browser.ts'
@@ -14,6 +14,7 @@ const none: readonly string[] = []
 const CLICK_MILLISECONDS = 5000
 const FRAMES_MILLISECONDS = 20_000
 const AWAITED_MILLISECONDS = 10_000
+const PAINT_MILLISECONDS = 5000
 
 describe.skipIf(browser === undefined)('[10.4] a script in a sandboxed document never runs', () => {
   it('[4.2.6] published: in the page', async () => {
@@ -107,8 +108,11 @@ async function heard({ page }: LocalVisitor, awaited: readonly string[]): Promis
   const isDone = (names: readonly string[]): boolean =>
     names.every((name) => (globalThis as unknown as { messages: string[] }).messages.includes(name))
   await page.waitForFunction(isDone, awaited, { timeout: AWAITED_MILLISECONDS }).catch(() => undefined)
-  // A picture is taken of what was painted after all that the browser had to do until then.
-  await page.screenshot({ clip: { x: 0, y: 0, width: 1, height: 1 } })
+  // A picture is taken of what was painted after all that the browser had to do until then. A document that is
+  // replaced meanwhile (some vectors navigate) has none to take: then the one after it is asked.
+  await vi.waitFor(() => page.screenshot({ clip: { x: 0, y: 0, width: 1, height: 1 } }), {
+    timeout: PAINT_MILLISECONDS,
+  })
   const names = await page.evaluate(() => (globalThis as unknown as { messages: string[] }).messages)
   return VECTORS.map(({ name }) => name).filter((name) => names.includes(name))
 }

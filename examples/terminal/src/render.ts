@@ -1,5 +1,12 @@
 import { defineRenderer, LANGUAGE_NAMES } from 'qp-render'
-import { BLOCK_TYPES, type Block, type BlockOfType, type BlockType, leavesOf } from 'qp-schema'
+import {
+  BLOCK_TYPES,
+  type Block,
+  type BlockOfType,
+  type BlockType,
+  type KnownBlock,
+  leavesOf,
+} from 'qp-schema'
 import { clean, cleanBlock } from './clean.ts'
 import { inStyle, type Screen, type Style } from './screen.ts'
 import { tableLines } from './table.ts'
@@ -31,6 +38,10 @@ function terminalRenderer(screen: Screen): (blocks: readonly Block[]) => string[
     const room = width - mark.length
     return room < 1 ? lines(text) : wrap(text, room).map((line) => bar + line)
   }
+  const labelled = (label: string | undefined, text: string) => [
+    ...styled('bold', label && text ? `${label.trim()}:` : label),
+    ...lines(text),
+  ]
   /** Every string of `block` is clean text by then. */
   const show =
     <T extends BlockType>(component: Show<T>) =>
@@ -38,7 +49,7 @@ function terminalRenderer(screen: Screen): (blocks: readonly Block[]) => string[
       component(cleanBlock(block), block).join('\n')
 
   /** What a type says that is not named below. */
-  const texts = (block: Block) =>
+  const texts = (block: KnownBlock) =>
     leavesOf(cleanBlock(block))
       .flatMap(({ value }) => lines(value))
       .join('\n')
@@ -68,11 +79,9 @@ function terminalRenderer(screen: Screen): (blocks: readonly Block[]) => string[
         items.flatMap(({ label, body }) => [...styled('bold', label), ...beside('│ ', 'dim', body)]),
       ),
       comparison: show<'comparison'>(({ left, right, leftLabel, rightLabel }) => [
-        ...styled('bold', leftLabel),
-        ...lines(left),
+        ...labelled(leftLabel, left),
         ...styled('dim', 'vs.'),
-        ...styled('bold', rightLabel),
-        ...lines(right),
+        ...labelled(rightLabel, right),
       ]),
       table: show<'table'>((block) => [...styled('italic', block.caption), ...tableLines(block, screen)]),
       code: show<'code'>(({ code, filename, language = 'plaintext' }) => [

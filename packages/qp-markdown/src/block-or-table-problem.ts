@@ -1,8 +1,15 @@
-import { type Block, type BlockProblem, blockProblem } from 'qp-schema'
+import { type Block, type BlockProblem, blockProblem, isExtension } from 'qp-schema'
 
 /** Why a value is not a block, or not a table with rows of equal length; `undefined` when it is one. FORMAT.md 3.3 */
 export function blockOrTableProblem(value: unknown): BlockProblem | undefined {
-  return blockProblem(value) ?? tableProblem(value as Block)
+  const problem = blockProblem(value)
+  if (problem !== undefined) return problem
+  if (!isExtension(value)) return tableProblem(value as Block)
+  for (const [index, block] of value.fallback.entries()) {
+    const inner = tableProblem(block)
+    if (inner !== undefined) return { ...inner, path: `fallback[${index}].${inner.path}` }
+  }
+  return undefined
 }
 
 /** Every row has as many cells, and `align` as many entries, as there are headers. FORMAT.md 3.3.5, 3.3.6 */

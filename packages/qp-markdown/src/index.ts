@@ -1,3 +1,3 @@
 export * from './code-language.ts'
 export { type Conversion, type ConvertOptions, markdownToBlocks } from './markdown-to-blocks.ts'
-export { injectTitle } from './title.ts'
+export { injectTitle } from './title-heading.ts'

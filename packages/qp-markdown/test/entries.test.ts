@@ -21,7 +21,7 @@ function loadedBy(entry: string): string[] {
 describe('the entries', () => {
   it('to write markdown takes no parser', () => {
     const loaded = loadedBy('to-markdown/index.ts')
-    expect(loaded).toContain('to-markdown/inline.ts')
+    expect(loaded).toContain('to-markdown/inlines/inline.ts')
     expect(loaded.filter((name) => !name.startsWith('to-markdown/')).sort()).toEqual([
       'block-or-table-problem.ts',
       'html.ts',

@@ -7,6 +7,7 @@ import {
   type BlockOfType,
   type BlockType,
   isObject,
+  type KnownBlock,
   leavesOf,
   type SafeBlock,
 } from 'qp-schema'
@@ -59,7 +60,7 @@ export function Blocks(props: BlocksProps): ReactElement {
 function showAll(options: BlocksOptions): RendererComponents<ReactNode> {
   const showers = BLOCK_TYPES.map((type) => [
     type,
-    (block: Block, context: ComponentContext) => show(type, block, context, options),
+    (block: KnownBlock, context: ComponentContext) => show(type, block, context, options),
   ])
   return Object.fromEntries(showers) as RendererComponents<ReactNode>
 }

@@ -4,7 +4,10 @@ import { pageVectors } from 'qp-schema/vectors'
 import { describe, it } from 'vitest'
 import { articleOf, presentedAs, textOf } from '../src/page-outputs.testkit.ts'
 
-type Field = Exclude<keyof PageVector, 'name' | 'input' | 'sanitized' | 'markdown' | 'shows' | 'clauses'>
+type Field = Exclude<
+  keyof PageVector,
+  'name' | 'input' | 'sanitized' | 'markdown' | 'shows' | 'inHtml' | 'clauses'
+>
 
 const OUTPUTS: { readonly [F in Field]: (page: PageDocument) => unknown } = {
   html: articleOf,

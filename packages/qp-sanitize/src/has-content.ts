@@ -1,4 +1,4 @@
-import { type Block, fieldKindsOf, isChoice, isOptional, type Kind, type Leaf } from 'qp-schema'
+import { fieldKindsOf, isChoice, isOptional, type Kind, type KnownBlock, type Leaf } from 'qp-schema'
 import { showsSomething as htmlShowsSomething } from 'qp-schema/policy'
 
 type Shows = (value: string) => boolean
@@ -24,7 +24,7 @@ const SHOWS: { readonly [K in Kind]: Shows } = {
 }
 
 /** Whether a block has no string but choices: a divider shows itself. FORMAT.md 4.5.3 */
-export function isShownWithoutLeaves(block: Block): boolean {
+export function isShownWithoutLeaves(block: KnownBlock): boolean {
   return Object.values(fieldKindsOf(block)).every((kind) => isChoice(isOptional(kind) ? kind.optional : kind))
 }
 

@@ -1,7 +1,10 @@
 import {
   type Block,
   blockProblem,
+  type ExtensionBlock,
   InvalidBlockError,
+  isExtension,
+  type KnownBlock,
   type Leaf,
   mapLeaves,
   type SafeBlock,
@@ -39,13 +42,28 @@ export function safeBlocks(
     const at = `${path}[${index}]`
     const problem = blockProblem(block)
     if (problem !== undefined) throw new TypeError(new InvalidBlockError(problem, at).message)
-    const rebuilt = rebuild(block, at, sanitizeLeaf, warn)
+    const rebuilt = isExtension(block)
+      ? rebuildExtension(block, at, sanitizeLeaf, warn)
+      : rebuild(block, at, sanitizeLeaf, warn)
     if (rebuilt !== undefined) safe.push(rebuilt)
   }
   return trustStoredBlocks(safe)
 }
 
-function rebuild(block: Block, at: string, sanitizeLeaf: SanitizeLeaf, warn: Warn): Block | undefined {
+/** Of an extension stays what everybody can show. FORMAT.md 11.3.9 */
+function rebuildExtension(
+  { type, fallback }: ExtensionBlock,
+  at: string,
+  sanitizeLeaf: SanitizeLeaf,
+  warn: Warn,
+): Block | undefined {
+  const safe = safeBlocks(fallback, `${at}.fallback`, sanitizeLeaf, warn)
+  if (safe.length > 0) return { type, fallback: safe as readonly Block[] as KnownBlock[] }
+  warn({ code: 'block_dropped', path: at, message: `the ${type} was dropped: ${BLOCK_DROPPED.empty}` })
+  return undefined
+}
+
+function rebuild(block: KnownBlock, at: string, sanitizeLeaf: SanitizeLeaf, warn: Warn): Block | undefined {
   let shows = false
   const rebuilt = mapLeaves(block, (leaf) => {
     const value = sanitizeLeaf(leaf, at, block, warn)

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { htmlToBlocks } from 'qp-markdown/from-html'
 import { markdownToBlocks } from 'qp-markdown'
-import type { Block, WarningCode } from 'qp-schema'
+import type { Block, EmbedType, WarningCode } from 'qp-schema'
+import { EMBED_REFUSALS } from 'qp-schema/policy'
 import { anyBlock, hostileText, leavesOfText, runs, WARNING_TEXTS } from 'qp-schema/testkit'
 import { describe, expect, it, test } from 'vitest'
 import { sanitizeBlocks } from './sanitize-blocks.ts'
@@ -9,7 +10,7 @@ import { sanitizeBlocks } from './sanitize-blocks.ts'
 const richtext = (html: string): Block => ({ type: 'richtext', html })
 const snippet = (html: string): Block => ({ type: 'html', safetyMode: 'strict_sanitized', html })
 const document = (html: string): Block => ({ type: 'html', safetyMode: 'sandboxed', html })
-const embed = (embedType: 'youtube' | 'figma' | 'codepen' | 'iframe_sandbox', url: string): Block => ({
+const embed = (embedType: EmbedType, url: string): Block => ({
   type: 'embed',
   embedType,
   url,
@@ -61,6 +62,11 @@ const CASES: readonly [block: Block, code: WarningCode, message: string][] = [
     richtext('<p>a<img alt="b"></p>'),
     'tag_dropped',
     '<img> was dropped: it does nothing without src. Send it with that.',
+  ],
+  [
+    document('<p>a</p><circle r="4"></circle>'),
+    'tag_dropped',
+    '<circle> was dropped and its content kept: elements of a drawing stand within <svg>, and only they. Move it there, or out of it.',
   ],
   [richtext('<p onclick="a">b</p>'), 'attribute_dropped', `onclick of <p> was dropped: ${SCRIPTS}`],
   [
@@ -153,6 +159,18 @@ const CASES: readonly [block: Block, code: WarningCode, message: string][] = [
     'url_dropped',
     'the address "https://example.org" was dropped: it is no pen of CodePen. Send an address like https://codepen.io/NAME/pen/ID.',
   ],
+  // And every provider, so that a new one needs no line here.
+  ...Object.entries(EMBED_REFUSALS).flatMap(([embedType, refusal]): (typeof CASES)[number][] =>
+    refusal === undefined
+      ? []
+      : [
+          [
+            embed(embedType as EmbedType, 'https://example.org'),
+            'url_dropped',
+            `the address "https://example.org" was dropped: ${refusal}`,
+          ],
+        ],
+  ),
   [
     embed('iframe_sandbox', 'http://example.org'),
     'url_dropped',
@@ -175,7 +193,7 @@ test.each(CASES)('[4.6.5] %j', (block, code, message) => {
 })
 
 /** What the other tests of warnings know, here and in qp-markdown. */
-const ELSEWHERE = new Set(['unreadable', 'credentials', 'link', 'image', 'twitter', 'noBlock'])
+const ELSEWHERE = new Set(['unreadable', 'credentials', 'link', 'image', 'noBlock'])
 
 it('[4.6.5] no text of HTML, styles and addresses is without a case', () => {
   const messages = CASES.map(([, , message]) => message)

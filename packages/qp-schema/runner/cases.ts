@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import type { InHtml } from '../src/conformance/in-html.ts'
 import { sameJson } from '../src/conformance/same-json.ts'
 import { CLASS_NAMES, type ClassName } from './classes.ts'
 
@@ -13,6 +14,8 @@ export interface Case {
   /** What is sent, beside the `id`. */
   readonly request: Readonly<Record<string, unknown>>
   readonly expected: unknown
+  /** What is asked of the answer: the answer to that is compared. */
+  readonly followUp?: (answer: unknown) => Case['request']
 }
 
 /** A vector of any file: each of the outputs that it has makes cases. */
@@ -26,6 +29,8 @@ interface Vector {
   readonly shows?: readonly unknown[]
   readonly text?: string
   readonly presented?: unknown
+  /** What a page has to be in HTML. */
+  readonly inHtml?: InHtml
   readonly markdown?: string
   readonly gfm?: string
   /** What was written does not come back: blocks of a later version. */
@@ -94,12 +99,18 @@ export function casesOf(file: string, vector: Vector): Case[] {
   })
   if (file.startsWith('markdown/read')) {
     const { markdown, options, blocks, warnings, frontMatter } = vector
+    const request = { do: 'read', markdown, ...options }
+    if (dialectOf(options) === 'markdown')
+      return [
+        make('markdown-reader', request, { blocks }, 'read'),
+        ...(warnings === undefined ? [] : [make('reader-warnings', request, { warnings })]),
+      ]
     const expected = {
       blocks,
       ...(warnings && { warnings }),
       ...(frontMatter !== undefined && { frontMatter }),
     }
-    return [make(`${dialectOf(options)}-reader`, { do: 'read', markdown, ...options }, expected, 'read')]
+    return [make('gfm-reader', request, expected, 'read')]
   }
   if (file.startsWith('html/')) {
     const { html, options, blocks, warnings } = vector
@@ -120,24 +131,34 @@ export function casesOf(file: string, vector: Vector): Case[] {
   const cases: Case[] = []
   if (input !== undefined) {
     cases.push(make('validator', { do: 'validate', page: pageOf(input) }, { valid: true }, 'valid'))
-    const warned = vector.warnings && { warnings: vector.warnings }
     const { blocks } = pageOf(input)
     const safe = blocksOf(sanitized)
-    const isSame = sameJson(blocks, safe)
+    const of = hasCss(safe) ? 'css-sanitizer' : 'sanitizer'
+    const kind = sameJson(blocks, safe) ? 'unchanged' : 'changed'
     cases.push(
-      make(
-        'sanitizer',
-        { do: 'sanitize', blocks },
-        { blocks: safe, ...warned },
-        isSame ? 'unchanged' : 'changed',
-      ),
+      make(of, { do: 'sanitize', blocks }, { blocks: safe }, kind),
       // Twice is once: 4.1.3.
-      make('sanitizer', { do: 'sanitize', blocks: safe }, { blocks: safe, warnings: [] }, 'a second time'),
+      make(of, { do: 'sanitize', blocks: safe }, { blocks: safe }, 'a second time'),
+      make('sanitizer-warnings', { do: 'sanitize', blocks: safe }, { warnings: [] }, 'a second time'),
     )
+    if (vector.warnings !== undefined)
+      cases.push(
+        make(
+          'sanitizer-warnings',
+          { do: 'sanitize', blocks },
+          { warnings: vector.warnings },
+          'the first time',
+        ),
+      )
   }
   const blocks = vector.blocks ?? blocksOf(sanitized)
-  const { shows, text, presented, markdown, gfm, oneWay = false } = vector
+  const { shows, text, presented, inHtml, markdown, gfm, oneWay = false } = vector
   if (shows !== undefined) cases.push(make('reader', { do: 'show', blocks }, shows, 'lists of blocks'))
+  if (inHtml !== undefined) {
+    const isPlain = Object.values(inHtml).every((marks) => marks.length === 0)
+    const kind = isPlain ? 'pages without any of these' : 'pages with some'
+    cases.push(make('html', { do: 'html', page: pageOf(sanitized) }, inHtml, kind))
+  }
   if (text !== undefined) cases.push(make('text-writer', { do: 'text', blocks }, text))
   if (presented !== undefined)
     cases.push(make('text-writer', { do: 'present', page: pageOf(sanitized) }, presented))
@@ -147,14 +168,22 @@ export function casesOf(file: string, vector: Vector): Case[] {
   ] as const) {
     if (written === undefined) continue
     const how = variant === 'gfm' ? { variant } : { extended: true }
-    const dialect = dialectOf(how)
-    cases.push(make(`${dialect}-writer`, { do: 'write', blocks, variant }, written))
-    if (!oneWay)
-      cases.push(
-        make(`${dialect}-reader`, { do: 'read', markdown: written, ...how }, { blocks }, 'read back'),
-      )
+    const write = { do: 'write', blocks, variant }
+    const read = (output: unknown) => ({ do: 'read', markdown: output, ...how })
+    cases.push(make(variant === 'gfm' ? 'gfm-writer' : 'canonical-writer', write, written))
+    if (oneWay) continue
+    cases.push(make(`${dialectOf(how)}-reader`, read(written), { blocks }, 'read back'))
+    if (variant === 'standard') cases.push({ ...make('markdown-writer', write, { blocks }), followUp: read })
   }
   return cases
+}
+
+/** Whether a framed document has CSS: then it is spelled as 4.2.16 says. */
+function hasCss(blocks: readonly unknown[]): boolean {
+  return blocks.some((block) => {
+    const { html, safetyMode } = Object(block) as { html?: unknown; safetyMode?: unknown }
+    return safetyMode === 'sandboxed' && /<style\b|\sstyle="/.test(String(html))
+  })
 }
 
 function dialectOf(options: Vector['options']): 'markdown' | 'gfm' {

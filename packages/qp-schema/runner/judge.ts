@@ -1,16 +1,15 @@
 import { sameJson } from '../src/conformance/same-json.ts'
+import type { InHtml } from '../src/conformance/in-html.ts'
 import type { ShownPiece } from '../src/conformance/shown.ts'
 import type { Case } from './cases.ts'
-
-/** What came of one answer. */
-export type Verdict =
-  | { readonly pass: true; readonly byWords?: boolean }
-  | { readonly pass: false; readonly why: string }
+import { judgeHtml } from './judge-html.ts'
+import type { Verdict } from './verdict.ts'
 
 const PASS: Verdict = { pass: true }
 
 /** Holds an answer against what a case expects. */
 export function judge({ request, expected }: Case, answer: unknown): Verdict {
+  if (request['do'] === 'html') return judgeHtml(answer, expected as InHtml)
   if (request['do'] === 'show') return judgeShown(answer, expected as ShownPiece[])
   if (Array.isArray(expected) || typeof expected !== 'object' || expected === null)
     return same(answer, expected)

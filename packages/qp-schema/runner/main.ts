@@ -12,7 +12,7 @@ from each line of its input, as JSON, and answers each with a line: {"id":1,"res
 {"do":"classes"}, it names those that it claims. Every vector of these has to pass. The README of the
 vectors has all requests.
 
-${CLASS_NAMES.map((name) => `  ${name.padEnd(16)} ${CLASSES[name]}`).join('\n')}
+${CLASS_NAMES.map((name) => `  ${name.padEnd(18)} ${CLASSES[name]}`).join('\n')}
 
   --class NAME       a class that is tried, whatever the program claims
   --timeout SECONDS  for one answer; 10 when absent

@@ -46,7 +46,7 @@ export class Program {
         this.#settle = undefined
         resolve(outcome)
       }
-      child.stdin?.write(`${JSON.stringify({ id, ...request })}\n`)
+      child.stdin?.write(`${lineOf({ id, ...request })}\n`)
     })
     if (line instanceof Error) throw line
     return resultOf(line, id)
@@ -89,6 +89,11 @@ export class Program {
     this.#received = end === -1 ? '' : this.#received.slice(end + 1)
     this.#settle?.(end === -1 ? new NoAnswer('the answer is too long') : line)
   }
+}
+
+/** Some programs read lines that end at these characters as well. */
+function lineOf(request: object): string {
+  return JSON.stringify(request).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
 }
 
 function resultOf(line: string, id: number): unknown {

@@ -1,8 +1,9 @@
 import { FORMAT_VERSION, VECTORS_VERSION } from '../src/page/page.ts'
 import type { Case } from './cases.ts'
 import { CLASS_NAMES, type ClassName, isClassName } from './classes.ts'
-import { judge, type Verdict } from './judge.ts'
+import { judge } from './judge.ts'
 import { NoAnswer, type Program } from './program.ts'
+import type { Verdict } from './verdict.ts'
 
 /** How one class came out. */
 export interface ClassResult {
@@ -62,7 +63,8 @@ export async function runClasses(
 
 async function tryCase(program: Program, one: Case): Promise<Verdict> {
   try {
-    return judge(one, await program.ask(one.request))
+    const answer = await program.ask(one.request)
+    return judge(one, one.followUp === undefined ? answer : await program.ask(one.followUp(answer)))
   } catch (error) {
     if (error instanceof NoAnswer) return { pass: false, why: error.message }
     throw error
@@ -81,7 +83,7 @@ function classReport(
   { of, claimed, count, passed, byWords, kinds, failures }: ClassResult,
   showsAll: boolean,
 ): string {
-  const name = of.padEnd(16)
+  const name = of.padEnd(18)
   if (!claimed) return `${name} not claimed (${count} vectors)\n`
   const parts = [...kinds].map(([kind, one]) => `${one.passed} of ${one.count} ${kind}`)
   const words = byWords > 0 ? `, ${byWords} of them by their words alone` : ''

@@ -14,11 +14,26 @@ export const WARNING_MEANINGS: { readonly [C in WarningCode]: string } = {
   front_matter_ignored: 'front matter says what the page does not take (9.16.2)',
   note_dropped: 'nothing refers to a footnote (9.16.3)',
   variant_gfm: 'markdown holds what only the variant GFM reads (9.14.4)',
+  extension_replaced: 'the fallback of an extension is stored in its place (SPEC.md 3.7.5)',
   unknown_field: 'a field of a request is not known, and named almost as one that is (SPEC.md 5.3.5)',
 }
 
+/** How the registry of providers is read. 3.8.9 */
+export const EMBEDS_ABOUT =
+  'The providers of embeds by their embedType. Patterns are read as those of policy.json. An address is read as an ' +
+  'https address (4.3) on one of hosts. addresses are tried in order: the first whose hosts ' +
+  '(those of the provider if it has none) and path match, and whose inner address can be parsed, decides. Its path ' +
+  'gives the groups {1}, {2}; with query, the value of that parameter has to match and is {1}; with inner, the address ' +
+  'in that parameter has to be on its hosts, and its path is matched in place of the outer one. kept is read from the ' +
+  'outer address: of the parameters in from, the first that is there, if its value matches. As seconds, its groups ' +
+  'are hours, minutes and seconds, added up; 0 is none. frame is what a reader loads (4.4.7) and link what people ' +
+  'follow: templates, in which {1} is a group and {name} what was kept, percent-encoded in the query; a parameter ' +
+  'whose value lacks one is left out. iframe_sandbox takes the address as it is stored. sandbox, allow and ' +
+  'referrerPolicy are the attributes of an iframe; name and content are words for labels.'
+
 /** What the parts of the policy are that their names do not explain, by their paths. 3.8.6 */
 export const DESCRIPTIONS = {
+  'blocks.extension': 'what the type of an extension with a fallback looks like (11.3.8).',
   'blocks.fields':
     'the fields of each type with their kinds (3.4); where they vary, by which field, and what counts without it.',
   rules: 'what a rule for the value of an attribute asks (4.2.9).',
@@ -38,23 +53,11 @@ export const DESCRIPTIONS = {
   'document.css':
     'at-rules, properties and functions that go, in any letter case, and functions that take addresses of images as strings (4.2.17).',
   urls: 'schemes for each purpose (4.3.1).',
-  embeds:
-    'an address is read as an https address (4.3) on one of hosts. addresses are tried in order: the first whose hosts ' +
-    '(those of the provider if it has none) and path match, and whose inner address can be parsed, decides. Its path ' +
-    'gives the groups {1}, {2}; with query, the value of that parameter has to match and is {1}; with inner, the address ' +
-    'in that parameter has to be on its hosts, and its path is matched in place of the outer one. kept is read from the ' +
-    'outer address: of the parameters in from, the first that is there, if its value matches. As seconds, its groups ' +
-    'are hours, minutes and seconds, added up; 0 is none. frame is what a reader loads (4.4.7) and link what people ' +
-    'follow: templates, in which {1} is a group and {name} what was kept, percent-encoded in the query; a parameter ' +
-    'whose value lacks one is left out. iframe_sandbox takes the address as it is stored. sandbox, allow and ' +
-    'referrerPolicy are the attributes of an iframe; name and content are words for labels.',
   languages: 'each language with its other names, in any letter case (3.5.14).',
-  identifiers: 'ids and slugs of pages of the service; no part of blocks.',
   limits:
-    'bounds by name. pageBlocks and pageBytes (8.1), iconLength, htmlDepth, containerDepth (8.3), warnings (4.6.3), ' +
-    'metaTitleLength, metaDescriptionLength (2.4.1) and derivedMetaLength (2.4.5) belong to the format; styleMarks, ' +
-    'delimiterRuns and referenceLength bound the work of these libraries, and all others the service (SPEC.md).',
+    'bounds by name: pageBlocks and pageBytes (8.1), iconLength, htmlDepth, containerDepth (8.3), ' +
+    'extensionTypeLength, fallbackBlocks (11.3.8), warnings (4.6.3), ' +
+    'metaTitleLength, metaDescriptionLength (2.4.1), derivedMetaLength (2.4.5).',
   warnings: 'codes of warnings with their meanings (4.6.2).',
   variantTags: 'tags of HTML in markdown, in any letter case, that give the warning variant_gfm (9.14.4).',
-  emoji: 'shortcodes of the variant GFM (9.16), for its readers alone.',
 } as const

@@ -22,6 +22,7 @@ import {
   themeSchema,
 } from 'qp-schema/zod'
 import * as z from 'zod'
+import { EXTENSION_TYPE } from '../src/checks/extensions.ts'
 import { readSourceDocs, type SourceDocs } from './source-docs.ts'
 
 /** A node of a JSON Schema. */
@@ -80,10 +81,55 @@ function definitions(): Record<string, SchemaNode> {
   return Object.fromEntries([
     ...Object.entries(SHARED).map(([id, { docs, name, title }]) => [
       id,
-      described(title, docs, name, withFieldComments(shapeOf(id), docs)),
+      described(title, docs, name, id === 'Block' ? anyBlock() : withFieldComments(shapeOf(id), docs)),
     ]),
     ...BLOCK_TYPES.map((type) => [blockName(type), blockDefinition(type, shapeOf(blockName(type)))]),
+    ['ExtensionBlock', extensionBlock()],
   ])
+}
+
+/** By `if` and `then`, so that a validator names the field that is wrong, and not every type that it is not. 3.8.8 */
+function anyBlock(): SchemaNode {
+  return {
+    type: 'object',
+    required: ['type'],
+    if: { properties: { type: { type: 'string', pattern: '^x-' } } },
+    // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
+    then: { $ref: '#/$defs/ExtensionBlock' },
+    else: { properties: { type: { enum: BLOCK_TYPES } } },
+    allOf: BLOCK_TYPES.map((type) => when('type', type, { $ref: `#/$defs/${blockName(type)}` })),
+  }
+}
+
+const TYPE_OF_EXTENSION = {
+  type: 'string',
+  pattern: EXTENSION_TYPE.source,
+  maxLength: LIMITS.extensionTypeLength,
+}
+
+/** What is shown in the place of an extension; it has no other extension in it. 11.3.8 */
+function extensionBlock(): SchemaNode {
+  return described('Extension', BLOCKS, 'ExtensionBlock', {
+    type: 'object',
+    properties: {
+      type: { ...TYPE_OF_EXTENSION, description: BLOCKS.fieldComment('type') },
+      fallback: {
+        type: 'array',
+        description: BLOCKS.fieldComment('fallback'),
+        minItems: 1,
+        maxItems: LIMITS.fallbackBlocks,
+        items: { $ref: '#/$defs/Block', type: 'object', properties: { type: { enum: BLOCK_TYPES } } },
+      },
+    },
+    required: ['type', 'fallback'],
+  })
+}
+
+/** What holds where a field has a value; where it is the default, also where the field is absent. */
+export function when(field: string, value: string, holds: SchemaNode, isDefault = false): SchemaNode {
+  const condition = { properties: { [field]: { const: value } }, ...(!isDefault && { required: [field] }) }
+  // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
+  return { if: condition, then: holds }
 }
 
 function blockName(type: BlockType): string {
@@ -96,15 +142,24 @@ function blockDefinition(type: BlockType, shape: SchemaNode): SchemaNode {
   const title = `${capitalized(type)} block`
   if ('fields' in kinds)
     return described(title, docs, blockName(type), blockFields(shape, kinds.fields, docs))
-  const variants = (shape.oneOf ?? []).map((variant) => {
-    const value = String(variant.properties?.[kinds.by]?.const)
-    const fields = kinds.variants[value]
-    if (fields === undefined) throw new Error(`${type} has no ${kinds.by} ${value}`)
+  const variants = Object.entries(kinds.variants).map(([value, fields]) => {
+    const variant = shape.oneOf?.find(({ properties }) => properties?.[kinds.by]?.const === value)
+    if (variant === undefined) throw new Error(`${type} has no ${kinds.by} ${value}`)
     const decider = { ...variant.properties?.[kinds.by], ...(value === kinds.default && { default: value }) }
     const properties = { ...variant.properties, [kinds.by]: decider }
     return { title: `${title}: ${value}`, ...blockFields({ ...variant, properties }, fields, docs) }
   })
-  return described(title, docs, blockName(type), { ...shape, oneOf: variants })
+  const values = Object.keys(kinds.variants)
+  const head = { properties: { type: { type: 'string', const: type }, [kinds.by]: { enum: values } } }
+  return described(title, docs, blockName(type), {
+    type: 'object',
+    ...withFieldComments(head, docs),
+    required: ['type', ...(kinds.default === undefined ? [kinds.by] : [])],
+    allOf: variants.map((variant, index) => {
+      const value = values[index] ?? ''
+      return when(kinds.by, value, variant, value === kinds.default)
+    }),
+  })
 }
 
 function described(title: string, docs: SourceDocs, name: string, shape: SchemaNode): SchemaNode {

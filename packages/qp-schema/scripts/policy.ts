@@ -13,7 +13,6 @@ import {
 import {
   CODE_LANGUAGE_ALIASES,
   DROPPED_WITH_CONTENT,
-  EMBED_PROVIDERS,
   FOOTNOTE_ID,
   INLINE_HTML,
   languageNamed,
@@ -24,23 +23,38 @@ import {
   URL_POLICY,
 } from 'qp-schema/policy'
 import { KNOWN_TAG } from '../../qp-markdown/src/emit/write-html.ts'
-import { EMOJI } from '../../qp-markdown/src/gfm/emoji-data.ts'
 import {
   DROPPED_AT_RULES,
   DROPPED_FUNCTIONS,
   DROPPED_PROPERTIES,
   IMAGE_FUNCTIONS,
 } from '../../qp-sanitize/src/css/document-css.ts'
-import { DATA_URLS, DESCRIPTOR } from '../../qp-sanitize/src/css/assets.ts'
+import { DATA_URLS } from '../../qp-sanitize/src/css/asset-urls.ts'
+import { SNIPPET_NOT_NEGATIVE, SNIPPET_STYLE_FUNCTIONS } from '../../qp-sanitize/src/css/snippet-style.ts'
+import { DESCRIPTOR } from '../../qp-sanitize/src/html/srcset.ts'
 import { BLOCK_ELEMENTS } from '../../qp-sanitize/src/html/elements.ts'
 import { documentPolicy } from '../../qp-sanitize/src/policy/document.ts'
 import { inlinePolicy } from '../../qp-sanitize/src/policy/inline.ts'
-import { SNIPPET_NOT_NEGATIVE, SNIPPET_STYLE_FUNCTIONS } from '../../qp-sanitize/src/policy/snippet.ts'
 import { sanitizeHtml } from '../../qp-sanitize/src/sanitize-html.ts'
-import { PAGE_ID_PATTERN, RESERVED_WORDS, SLUG_PATTERN } from '../src/identifiers.ts'
+import { EXTENSION_TYPE } from '../src/checks/extensions.ts'
 import { spacesOfCss } from './css-policy.ts'
 import { DESCRIPTIONS, WARNING_MEANINGS } from './descriptions.ts'
 import { VALUE_RULES } from './value-rules.ts'
+
+/** The bounds that are the format's; all others are the service's, or bound the work of these libraries. */
+const FORMAT_LIMITS = [
+  'pageBlocks',
+  'pageBytes',
+  'iconLength',
+  'htmlDepth',
+  'containerDepth',
+  'extensionTypeLength',
+  'fallbackBlocks',
+  'warnings',
+  'metaTitleLength',
+  'metaDescriptionLength',
+  'derivedMetaLength',
+] as const
 
 /** Everything that qp.v1 allows, as data for programs in any language. 3.8.6 */
 export function policy() {
@@ -52,7 +66,7 @@ export function policy() {
       'What the block format allows, as data. Patterns are regular expressions that any dialect reads alike, in ASCII ' +
       'and with respect to case, where $ is the end of the whole text alone; lengths count what FORMAT.md says of each.',
     descriptions: DESCRIPTIONS,
-    blocks: { types: BLOCK_TYPES, kinds: KINDS, fields: blockKinds },
+    blocks: { types: BLOCK_TYPES, extension: EXTENSION_TYPE.source, kinds: KINDS, fields: blockKinds },
     layouts: LAYOUTS,
     themes: { ids: THEME_IDS, default: DEFAULT_THEME },
     rules: VALUE_RULES,
@@ -92,32 +106,15 @@ export function policy() {
       },
     },
     urls: URL_POLICY,
-    embeds: Object.fromEntries(
-      Object.entries(EMBED_PROVIDERS).map(([type, { rebuild, ...provider }]) => [
-        type,
-        { ...provider, ...rebuild },
-      ]),
-    ),
     languages: Object.fromEntries(
       CODE_LANGUAGES.map((language) => [
         language,
         CODE_LANGUAGE_ALIASES.filter((name) => languageNamed(name) === language),
       ]),
     ),
-    identifiers: {
-      pageId: portable(PAGE_ID_PATTERN),
-      slug: portable(SLUG_PATTERN),
-      reservedWords: RESERVED_WORDS,
-    },
-    limits: LIMITS,
+    limits: Object.fromEntries(FORMAT_LIMITS.map((name) => [name, LIMITS[name]])),
     warnings: WARNING_MEANINGS,
     variantTags: Object.keys(tags).filter((tag) => KNOWN_TAG.test(`<${tag}>`)),
-    emoji: Object.fromEntries(
-      EMOJI.split('\n').flatMap((line) => {
-        const [emoji, ...names] = line.split(' ')
-        return names.map((name) => [name, emoji])
-      }),
-    ),
   }
 }
 

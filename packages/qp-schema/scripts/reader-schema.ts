@@ -10,7 +10,7 @@ import {
   isOptional,
   type KindTree,
 } from 'qp-schema'
-import { type SchemaNode } from './json-schema.ts'
+import { type SchemaNode, when } from './json-schema.ts'
 
 /** Where every server has the schema for readers. 3.8.7 */
 export const READER_SCHEMA_ID = `/schema/${FORMAT_VERSION}.reader.json`
@@ -50,17 +50,11 @@ export function readerSchema(): SchemaNode {
         type: 'object',
         properties: { type: { type: 'string' } },
         required: ['type'],
-        allOf: BLOCK_TYPES.map((type) => ({
-          anyOf: [{ not: isOfType(type) }, { $ref: `#/$defs/${type}` }],
-        })),
+        allOf: BLOCK_TYPES.map((type) => when('type', type, { $ref: `#/$defs/${type}` })),
       },
       ...Object.fromEntries(BLOCK_TYPES.map((type) => [type, fieldsOf(type)])),
     },
   }
-}
-
-function isOfType(type: BlockType): SchemaNode {
-  return { properties: { type: { const: type } }, required: ['type'] }
 }
 
 function fieldsOf(type: BlockType): SchemaNode {
@@ -69,17 +63,9 @@ function fieldsOf(type: BlockType): SchemaNode {
   return {
     properties: { [kinds.by]: { type: 'string' } },
     ...(kinds.default === undefined && { required: [kinds.by] }),
-    allOf: Object.entries(kinds.variants).map(([variant, fields]) => ({
-      anyOf: [
-        {
-          not: {
-            properties: { [kinds.by]: { const: variant } },
-            ...(variant !== kinds.default && { required: [kinds.by] }),
-          },
-        },
-        objectOf(fields),
-      ],
-    })),
+    allOf: Object.entries(kinds.variants).map(([variant, fields]) =>
+      when(kinds.by, variant, objectOf(fields), variant === kinds.default),
+    ),
   }
 }
 

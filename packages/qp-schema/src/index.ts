@@ -1,6 +1,7 @@
 export * from './arguments.ts'
 export * from './blocks/index.ts'
 export * from './checks/errors.ts'
+export { isExtension, withFallbacks } from './checks/extensions.ts'
 export * from './html/escape.ts'
 export * from './checks/guards.ts'
 export { isChoice, isList, isOptional } from './kinds/kind-tree.ts'

@@ -47,6 +47,10 @@ export const LIMITS = {
   // Content
   /** Characters as a reader counts them (grapheme clusters) of a button's icon. 8.1.7 */
   iconLength: 8,
+  /** Characters of the type of an extension. 11.3.8 */
+  extensionTypeLength: 64,
+  /** Blocks in the fallback of an extension. 11.3.8 */
+  fallbackBlocks: 100,
   /** Elements within one another in HTML. 8.3.3 */
   htmlDepth: 256,
   /** Brackets and separators of one style sheet. 8.3.7 */

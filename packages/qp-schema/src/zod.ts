@@ -4,6 +4,7 @@ import { blockSchema, blockSchemas } from './validation/block-schemas.ts'
 import { textUpTo } from './validation/bounded-text.ts'
 import type { Block } from './blocks/index.ts'
 import type { Issue } from './checks/errors.ts'
+import { isExtension } from './checks/extensions.ts'
 import { formatPath } from './validation/format-path.ts'
 import { LIMITS } from './limits.ts'
 import { fitsFullBleed, FORMAT_VERSION, LAYOUTS } from './page/page.ts'
@@ -110,9 +111,17 @@ export function parseBlocks(input: unknown): Parsed<Block[]> {
   return parseWith(z.array(blockSchema), withoutNullFields(input), ['blocks'])
 }
 
-/** Blocks with the properties left out that are `null` or `undefined`. Other values are returned as they are. */
+/**
+ * Blocks, and those of fallbacks, with the properties left out that are `null` or `undefined`. Other values are returned
+ * as they are.
+ */
 export function withoutNullFields(blocks: unknown): unknown {
-  return Array.isArray(blocks) ? blocks.map(withoutNulls) : blocks
+  if (!Array.isArray(blocks)) return blocks
+  return blocks.map((block: unknown) => {
+    const fields = withoutNulls(block)
+    if (!isExtension(fields)) return fields
+    return { ...fields, fallback: fields.fallback.map(withoutNulls) }
+  })
 }
 
 function withoutNulls(value: unknown): unknown {

@@ -29,6 +29,26 @@ describe('[3.7.1] isBlock', () => {
       { reason: 'unknown_type', path: 'type', message: 'is not known' },
     ],
     [
+      'an extension without a fallback',
+      { type: 'x-example-map' },
+      { reason: 'unknown_type', path: 'type', message: 'is not known' },
+    ],
+    [
+      'an extension in another one',
+      { type: 'x-a', fallback: [button, { type: 'x-b', fallback: [button] }] },
+      { reason: 'unknown_type', path: 'fallback[1].type', message: 'is not known' },
+    ],
+    [
+      'a malformed block in a fallback',
+      { type: 'x-a', fallback: [{ type: 'callout', tone: 'info' }] },
+      { reason: 'malformed', path: 'fallback[0].html', message: 'must be a string' },
+    ],
+    [
+      'too large a fallback',
+      { type: 'x-a', fallback: Array.from({ length: 101 }, () => button) },
+      { reason: 'malformed', path: 'fallback', message: 'must be at most 100 blocks' },
+    ],
+    [
       'a type that every object has',
       { type: 'constructor' },
       { reason: 'unknown_type', path: 'type', message: 'is not known' },

@@ -54,6 +54,7 @@ describe('[3.8] the published JSON Schema', () => {
       'Theme',
       'PageMeta',
       ...BLOCK_TYPES.map((type) => `${type.charAt(0).toUpperCase()}${type.slice(1)}Block`),
+      'ExtensionBlock',
     ])
     for (const [name, node] of Object.entries(definitions)) {
       expect([name, node['title'], node['description'], node['$comment']]).toEqual([
@@ -68,7 +69,9 @@ describe('[3.8] the published JSON Schema', () => {
   it('[3.8.2] describes every property, and names the kind of every string', () => {
     // The rule of 3.6.1 is about properties that are described where they are declared.
     const { anyOf: _rule, ...page } = definitions['Page'] ?? {}
-    const declarations = nodesOf({ ...definitions, Page: page })
+    const declarations = nodesOf(
+      JSON.parse(JSON.stringify({ ...definitions, Page: page }, withoutConditions)),
+    )
     const properties = declarations.flatMap((node) => Object.entries(node.properties ?? {}))
     const undescribed = properties.filter(([name, node]) => name !== 'type' && !('description' in node))
     expect(undescribed).toEqual([])
@@ -87,6 +90,25 @@ describe('[3.8] the published JSON Schema', () => {
     expect(strings.map((node) => node['$comment']).sort()).toEqual(
       declared?.map((kind) => `kind: ${kind}`).sort(),
     )
+  })
+
+  it.each([
+    [{ type: 'callout', tone: 'loud', html: 'x' }, '/tone'],
+    [{ type: 'embed', embedType: 'youtube', url: 7 }, '/url'],
+    [{ type: 'html', html: 7 }, '/html'],
+    [{ type: 'table', headers: ['a'], rows: [[1]] }, '/rows/0/0'],
+    [{ type: 'hologram' }, '/type'],
+    [{ type: 'x-Example', fallback: [{ type: 'divider' }] }, '/type'],
+    [{ type: 'x-example-map', fallback: [] }, '/fallback'],
+    [{ type: 'x-example-map', fallback: [{ type: 'html', html: 7 }] }, '/fallback/0/html'],
+    [{ type: 'x-a', fallback: [{ type: 'hologram' }] }, '/fallback/0/type'],
+  ])('[3.8.8] names the field of %j that is wrong, and nothing else', (block, path) => {
+    const validate = ajv.getSchema(`${SCHEMA_ID}#/$defs/Block`)
+    expect(validate?.(block)).toBe(false)
+    const places = validate?.errors?.flatMap(({ keyword, instancePath }) =>
+      keyword === 'if' ? [] : instancePath,
+    )
+    expect([...new Set(places)]).toEqual([path])
   })
 
   it('[3.8.3] forbids no property that the format does not know', () => {
@@ -244,4 +266,9 @@ function nodesOf(root: unknown): SchemaNode[] {
   if (typeof root !== 'object' || root === null) return []
   const inner = Object.values(root).flatMap(nodesOf)
   return Array.isArray(root) ? inner : [root as SchemaNode, ...inner]
+}
+
+/** A condition names properties that are declared elsewhere. */
+function withoutConditions(key: string, value: unknown): unknown {
+  return key === 'if' ? undefined : value
 }

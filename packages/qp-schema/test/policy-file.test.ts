@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { BLOCK_TYPES, CODE_LANGUAGES, type EmbedType, LIMITS } from 'qp-schema'
-import { isOnHost, languageNamed, resolveEmbed, RICH_HTML, safeUrl, WARNING_CODES } from 'qp-schema/policy'
+import { languageNamed, resolveEmbed, RICH_HTML, safeUrl, WARNING_CODES } from 'qp-schema/policy'
 import { runs } from 'qp-schema/testkit'
 import { blockVectors } from 'qp-schema/vectors'
 import { describe, expect, it } from 'vitest'
@@ -9,11 +9,14 @@ import { documentPolicy } from '../../qp-sanitize/src/policy/document.ts'
 import { policy } from '../scripts/policy.ts'
 import type { AddressPolicy } from '../src/embeds/provider.ts'
 import { printJson } from '../scripts/print-json.ts'
+import { type EmbedRegistry, embedRegistry, emojiRegistry } from '../scripts/registries.ts'
 
-const text = readFileSync(new URL('../schema/policy.json', import.meta.url), 'utf8')
+const fileOf = (name: string) => readFileSync(new URL(`../schema/${name}`, import.meta.url), 'utf8')
+const text = fileOf('policy.json')
 const published = JSON.parse(text) as ReturnType<typeof policy>
 type Provider = Partial<AddressPolicy> & { readonly hosts: readonly string[] }
-const embeds = published.embeds as Readonly<Record<string, Provider>>
+const registry = JSON.parse(fileOf('embeds.json')) as EmbedRegistry
+const embeds = registry.providers as Readonly<Record<string, Provider>>
 
 describe('[3.8.6] the published policy', () => {
   it('is the one that the sources make: `pnpm --filter qp-schema schema` writes it', () => {
@@ -23,8 +26,7 @@ describe('[3.8.6] the published policy', () => {
   it('has what the code uses', () => {
     expect(published.blocks.types).toEqual(BLOCK_TYPES)
     expect(Object.keys(published.html.richHtml)).toEqual(Object.keys(RICH_HTML))
-    expect(published.limits).toEqual(LIMITS)
-    expect(published.emoji['tada']).toBe('🎉')
+    expect(LIMITS).toMatchObject(published.limits)
     expect(Object.keys(published.languages)).toEqual(CODE_LANGUAGES)
     for (const [language, names] of Object.entries(published.languages))
       for (const name of names) expect([name, languageNamed(name)]).toEqual([name, language])
@@ -81,13 +83,34 @@ describe('[3.8.6] the published policy', () => {
   })
 
   it('has patterns that mean the same in every dialect of regular expressions', () => {
-    const patterns = [...text.matchAll(/"(?:path|pattern|footnoteId|notNegative|pageId|slug)": ("[^"]+")/g)]
+    const patterns = [
+      ...(text + fileOf('embeds.json')).matchAll(
+        /"(?:path|pattern|footnoteId|notNegative|pageId|slug)": ("[^"]+")/g,
+      ),
+    ]
     expect(patterns.length).toBeGreaterThan(12)
     for (const [, pattern = ''] of patterns) expect(pattern).not.toMatch(/\\\\[a-z]|\(\?[^:]/i)
   })
 })
 
-describe('[4.4] its embeds, read by the data alone', () => {
+describe('[3.8.9] the registries', () => {
+  it('are those that the sources make: `pnpm --filter qp-schema schema` writes them', () => {
+    expect(fileOf('embeds.json')).toBe(printJson(embedRegistry(registry, 'another day')))
+    expect(fileOf('emoji.json')).toBe(printJson(emojiRegistry()))
+    expect(fileOf('emoji.json')).toContain('"tada": "🎉"')
+  })
+
+  it('of embeds has a new date when a provider changes, and keeps it otherwise', () => {
+    expect(registry.date).toMatch(/^20\d\d-\d\d-\d\d$/)
+    expect(embedRegistry({ ...registry, providers: {} }, '2030-01-01').date).toBe('2030-01-01')
+    expect(embedRegistry(undefined, '2030-01-01').date).toBe('2030-01-01')
+  })
+})
+
+describe('[4.4] embeds, read by the data alone', () => {
+  const vectors = blockVectors.embed.flatMap(({ input }) =>
+    input.type === 'embed' && URL.canParse(input.url) ? [input.url] : [],
+  )
   const id = fc.constantFrom('dQw4w9WgXcQ', 'AbCdEf0123456789', '1234567890', 'short', 'dQw4w9WgXcQé', 'x')
   const segment = fc.oneof(
     id,
@@ -122,9 +145,8 @@ describe('[4.4] its embeds, read by the data alone', () => {
   )
   const path = fc.oneof(
     fc.array(segment, { maxLength: 5 }).map((segments) => segments.join('/')),
-    fc.constantFrom('jack/status/12/photo', 'i/web/status/1', 'design/AbCdEf0123456789/Title', 'embed'),
-    fc.constantFrom('shorts/dQw4w9WgXcQ', 'live/dQw4w9WgXcQ/x', 'dQw4w9WgXcQ', 'embed/short'),
-    fc.constantFrom('ann/pen/abcdef', 'team/us/full/abcdef/', 'ann/embed/preview/abcdef', 'watch', 'watch/x'),
+    fc.constantFrom(...vectors.map((url) => new URL(url).pathname.slice(1))),
+    fc.constantFrom('embed', 'embed/short', 'watch', 'watch/x'),
   )
   const address = (type: EmbedType) =>
     fc
@@ -132,7 +154,6 @@ describe('[4.4] its embeds, read by the data alone', () => {
       .map(([host, at, pairs]) => `https://${host}/${at}?${new URLSearchParams(pairs).toString()}`)
 
   it.each(Object.keys(embeds) as EmbedType[])('%s', (type) => {
-    const vectors = blockVectors.embed.flatMap(({ input }) => (input.type === 'embed' ? [input.url] : []))
     let found = 0
     for (const url of [...vectors, ...fc.sample(address(type), { numRuns: 3000 })]) {
       const target = resolveEmbed(type, url)
@@ -153,7 +174,7 @@ function valueOf(part: unknown, name: string): unknown {
   return (part as Readonly<Record<string, unknown>> | undefined)?.[name]
 }
 
-/** What a program in another language would make of an address, with nothing but policy.json and a URL parser. */
+/** What a program in another language would make of an address, with nothing but embeds.json and a URL parser. */
 function targetByData(type: EmbedType, value: string): { src: string; href: string } | undefined {
   const safe = safeUrl(value, 'frame')
   const provider = embeds[type]
@@ -162,7 +183,10 @@ function targetByData(type: EmbedType, value: string): { src: string; href: stri
   const { addresses, kept, frame, link } = provider
   if (addresses === undefined || kept === undefined || frame === undefined || link === undefined)
     return { src: safe, href: safe }
-  const onHost = (address: string, hosts: readonly string[]) => hosts.some((host) => isOnHost(address, host))
+  const onHost = (address: string, hosts: readonly string[]) => {
+    const { hostname, port } = new URL(address)
+    return port === '' && hosts.includes(hostname.replace(/\.$/, ''))
+  }
   if (!onHost(safe, provider.hosts)) return undefined
   for (const { hosts = provider.hosts, path, query, inner } of addresses) {
     let groups = onHost(safe, hosts) ? new RegExp(path).exec(url.pathname) : null

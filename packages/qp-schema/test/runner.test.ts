@@ -6,6 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Case, casesOfFiles, countsOf, readCases, vectorFiles } from '../runner/cases.ts'
 import { judge } from '../runner/judge.ts'
+import { Program } from '../runner/program.ts'
 import { VECTORS_VERSION } from '../src/index.ts'
 
 const MAIN = fileURLToPath(new URL('../runner/main.ts', import.meta.url))
@@ -76,14 +77,14 @@ describe('[3.9.8] qp-conformance', () => {
     const { status, stdout } = run("''")
     expect(status).toBe(1)
     expect(stdout).toMatch(
-      /^text-writer {6}passes \d+ of \d+\n {2}first: blocks\/button\.json: variant filled\n {2}clauses 3\.5\.12, .*\n {2}asked {4}\{"do":"text",.*\n {2}the answer differs\n {2}expected "Go.*\n {2}actual {3}""$/m,
+      /^text-writer {8}passes \d+ of \d+\n {2}first: blocks\/button\.json: variant filled\n {2}clauses 3\.5\.12, .*\n {2}asked {4}\{"do":"text",.*\n {2}the answer differs\n {2}expected "Go.*\n {2}actual {3}""$/m,
     )
-    expect(stdout).toMatch(/^reader {11}not claimed \(\d+ vectors\)$/m)
+    expect(stdout).toMatch(/^reader {13}not claimed \(\d+ vectors\)$/m)
   })
 
   it('names every vector that fails with --all', () => {
     const { status, stdout } = run("''", '--all')
-    const [, passed = '', count = ''] = /^text-writer {6}passes (\d+) of (\d+)$/m.exec(stdout) ?? []
+    const [, passed = '', count = ''] = /^text-writer {8}passes (\d+) of (\d+)$/m.exec(stdout) ?? []
     const failures =
       stdout.match(/^ {2}[\w/.-]+\.json: .+\n {2}clauses .+\n {2}asked {4}.+\n {2}\S.* differs$/gm) ?? []
     expect([status, failures.length]).toEqual([1, Number(count) - Number(passed)])
@@ -98,11 +99,22 @@ describe('[3.9.8] qp-conformance', () => {
       '--class',
       'sanitizer',
     )
-    expect(stdout).toMatch(/^validator {8}passes (\d+) of \d+ \(\1 of \1 valid, 0 of \d+ invalid\)$/m)
+    expect(stdout).toMatch(/^validator {10}passes (\d+) of \d+ \(\1 of \1 valid, 0 of \d+ invalid\)$/m)
     expect(stdout).toMatch(
       /^sanitizer .* \((?:0|\d) of \d+ changed, (\d+) of \1 a second time, \d+ of \d+ unchanged\)$/m,
     )
     expect(stdout).not.toContain('claim:')
+  })
+
+  it('sends a line for each request, whatever a program takes for the end of one', async () => {
+    const program = new Program([process.execPath, '-e', 'process.stdin.pipe(process.stdout)'], 5000)
+    const sent = program.ask({ do: 'text', result: 'a\u2028b\u2029c' })
+    expect(await sent).toBe('a\u2028b\u2029c')
+    program.stop()
+    const echo = `process.stdin.on('data', (line) => console.log(JSON.stringify({ id: 1, result: String(line) })))`
+    const raw = new Program([process.execPath, '-e', echo], 5000)
+    expect(await raw.ask({ do: 'a\u2028b' })).toBe('{"id":1,"do":"a\\u2028b"}\n')
+    raw.stop()
   })
 
   it('fails a program that ends, and does not start it for ever', () => {
@@ -131,7 +143,7 @@ describe('[3.9.8] qp-conformance', () => {
 
   it('tries a class that the program does not claim', () => {
     const { status, stdout } = run('null', '--class', 'reader')
-    expect([status, /^reader {11}passes 0 of/m.test(stdout)]).toEqual([1, true])
+    expect([status, /^reader {13}passes 0 of/m.test(stdout)]).toEqual([1, true])
   })
 })
 
@@ -232,5 +244,59 @@ describe('[3.9.8] an answer', () => {
     const notes = of({ do: 'read' }, link('abcdefgh', 'abcdefgh'))
     expect(judge(notes, link('12345678', '12345678')).pass).toBe(true)
     expect(judge(notes, link('12345678', '12345679')).pass).toBe(false)
+  })
+})
+
+describe('[3.10.3] what a page has in HTML', () => {
+  const expected = {
+    headings: ['tides'],
+    links: ['https://example.org/'],
+    frames: [
+      { block: 1, sandbox: 'allow-popups allow-popups-to-escape-sandbox' },
+      { block: 2, sandbox: 'allow-scripts allow-popups' },
+    ],
+  }
+  const right = {
+    headings: ['tides'],
+    links: [{ href: '#tides' }, { href: 'https://example.org/', rel: 'noopener UGC nofollow' }],
+    frames: [{ block: 2, sandbox: 'allow-popups' }],
+  }
+  const verdict = (change: object) =>
+    judge({ of: 'html', name: '', clauses: [], request: { do: 'html' }, expected }, { ...right, ...change })
+  const frame = (sandbox: unknown, policy?: string) => ({ frames: [{ block: 1, sandbox, policy }] })
+
+  it.each([
+    ['fewer permissions, other links and another order of words', {}],
+    ['no frame at all', { frames: [] }],
+    ['no permission', frame('')],
+    ['scripts of the reader alone', frame('allow-scripts', "default-src *; script-src 'sha256-aGFzaA=='")],
+    ['the first directive of a name', frame('allow-scripts', "script-src 'none'; script-src *")],
+    ['scripts that the default forbids', frame('allow-scripts', "img-src *; default-src 'none'")],
+  ])('passes with %s', (_, change) => {
+    expect(verdict(change)).toEqual({ pass: true })
+  })
+
+  it.each([
+    ['another id', { headings: ['tides-1'] }, /^headings differ/],
+    ['a missing link', { links: [] }, /^links differ/],
+    ['a link without rel', { links: [{ href: 'https://example.org/' }] }, /^rel of https/],
+    [
+      'a second link with less of it',
+      { links: [...right.links, { href: 'https://example.org/', rel: 'ugc' }] },
+      /^rel of https/,
+    ],
+    ['a frame without sandbox', frame(undefined), /has to have the attribute sandbox/],
+    ['a frame of another block', { frames: [{ block: 3, sandbox: '' }] }, /has no frame/],
+    ['scripts without a policy', frame('allow-scripts'), /may not have allow-scripts/],
+    ['scripts with a wide policy', frame('allow-scripts', "script-src 'self'"), /not have allow-scripts/],
+    [
+      'scripts in attributes',
+      frame('allow-scripts', "script-src 'none'; script-src-attr 'unsafe-inline'"),
+      /not have allow-scripts/,
+    ],
+    ['its own origin', frame('allow-same-origin'), /may not have allow-same-origin/],
+    ['no object', { links: undefined }, /have to be arrays/],
+  ])('fails with %s', (_, change, why) => {
+    expect(verdict(change)).toEqual({ pass: false, why: expect.stringMatching(why) })
   })
 })

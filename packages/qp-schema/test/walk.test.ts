@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Block, fieldKindsOf, leavesOf, mapLeaves } from 'qp-schema'
+import { type Block, fieldKindsOf, type KnownBlock, leavesOf, mapLeaves } from 'qp-schema'
 
 const keep = ({ value }: { value: string }) => value
 
@@ -33,7 +33,7 @@ describe('[3.4] mapLeaves', () => {
       title: { optional: 'plainText' },
     })
     expect(() =>
-      fieldKindsOf({ type: 'html', html: '', safetyMode: 'toString' } as unknown as Block),
+      fieldKindsOf({ type: 'html', html: '', safetyMode: 'toString' } as unknown as KnownBlock),
     ).toThrow('html has no safetyMode "toString"')
   })
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import {
   BLOCK_TYPES,
-  type Block,
   type BlockKinds,
   type BlockType,
   blockKinds,
@@ -11,6 +10,7 @@ import {
   isOptional,
   type Kind,
   type KindTree,
+  type KnownBlock,
 } from '../src/index.ts'
 import { parseBlocks } from '../src/zod.ts'
 
@@ -39,11 +39,11 @@ export function leavesOfText(
 }
 
 /** Any block that has the form of its type, of every type that there is. It follows the kinds: FORMAT.md 3.4 */
-export function anyBlock(leaves: LeafArbitraries): fc.Arbitrary<Block> {
+export function anyBlock(leaves: LeafArbitraries): fc.Arbitrary<KnownBlock> {
   return fc.oneof(...BLOCK_TYPES.map((type) => blockOfType(type, leaves)))
 }
 
-function blockOfType(type: BlockType, leaves: LeafArbitraries): fc.Arbitrary<Block> {
+function blockOfType(type: BlockType, leaves: LeafArbitraries): fc.Arbitrary<KnownBlock> {
   return fc
     .oneof(...variantsOf(type).map(({ head, fields }) => withFields(head, fields, leaves)))
     .filter((block) => parseBlocks([block]).ok)
@@ -59,11 +59,11 @@ function variantsOf(type: BlockType): { head: object; fields: FieldKinds }[] {
 }
 
 /** Rows of leaves have one length throughout a block, so that tables come out even. */
-function withFields(head: object, fields: FieldKinds, leaves: LeafArbitraries): fc.Arbitrary<Block> {
+function withFields(head: object, fields: FieldKinds, leaves: LeafArbitraries): fc.Arbitrary<KnownBlock> {
   return fc
     .integer({ min: 0, max: 4 })
     .chain((rowLength) => anyFields(fields, { leaves, rowLength }))
-    .map((values) => ({ ...head, ...values }) as Block)
+    .map((values) => ({ ...head, ...values }) as KnownBlock)
 }
 
 interface Shape {

@@ -13,7 +13,8 @@ interface Open {
   count: number
 }
 
-const TOKEN = /<(\/?)([a-z][a-z\d]*)([^<>]*)>|[^<]+/g
+/** A line end straight after `<pre>` is none of the text: HTML parsers leave it out. */
+const TOKEN = /<(\/?)([a-z][a-z\d]*)([^<>]*)>(?:(?<=<pre>)\n)?|[^<]+/g
 const VOID = new Set(['br', 'hr', 'img'])
 const WITHIN_LINES = new Set('abbr br del em ins kbd mark samp small span strong sub sup u var'.split(' '))
 
@@ -35,8 +36,7 @@ class Scan {
   readonly #open: Open[] = [{ name: '', place: {}, from: 0, count: 1 }]
 
   start(name: string, attributes: string): void {
-    const literal = this.#literal()
-    if (literal !== undefined && !(literal === 'code' && VOID.has(name))) return this.#push(name, {})
+    if (this.#literal() !== undefined && !VOID.has(name)) return this.#push(name, {})
     if (name === 'br') this.text += '\n'
     if (VOID.has(name)) {
       if (name !== 'br') this.#show(name, attributes)
@@ -65,10 +65,8 @@ class Scan {
     const { place } = this.#top()
     const literal = this.#literal()
     const words = oneLine(this.text)
-    // A line end straight after the tag is none of the text: HTML parsers leave it out.
-    const whole = literal === 'code' ? this.text.replace(/^\n/, '') : this.text
-    if (literal === undefined ? words !== '' : whole !== '')
-      this.#add({ ...(literal === undefined ? { words } : { [literal]: whole }), ...place })
+    if (literal === undefined ? words !== '' : this.text !== '')
+      this.#add({ ...(literal === undefined ? { words } : { [literal]: this.text }), ...place })
     this.text = ''
   }
 

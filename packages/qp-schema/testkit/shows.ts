@@ -1,11 +1,20 @@
 import type { ShownPiece } from '../src/conformance/shown.ts'
-import { type Block, blockProblem, CALLOUT_TONES, CODE_LANGUAGES, type Kind, leavesOf } from '../src/index.ts'
+import {
+  type Block,
+  blockProblem,
+  CALLOUT_TONES,
+  CODE_LANGUAGES,
+  type Kind,
+  type KnownBlock,
+  leavesOf,
+  withFallbacks,
+} from '../src/index.ts'
 import { resolveEmbed, safeUrl } from '../src/policy.ts'
 import { showsOfHtml } from './shows-of-html.ts'
 
 /** What readers of sanitized blocks get, made without a renderer: the `shows` of the vectors. 3.9.6 */
 export function showsOf(blocks: readonly Block[]): ShownPiece[] {
-  return blocks.flatMap((block) => {
+  return withFallbacks(blocks).flatMap((block) => {
     const problem = blockProblem(block)
     return problem === undefined || problem.reason === 'unknown_value'
       ? showsOfBlock(block)
@@ -13,7 +22,7 @@ export function showsOf(blocks: readonly Block[]): ShownPiece[] {
   })
 }
 
-function showsOfBlock(block: Block): ShownPiece[] {
+function showsOfBlock(block: KnownBlock): ShownPiece[] {
   switch (block.type) {
     case 'callout': {
       const callout = CALLOUT_TONES.includes(block.tone) ? block.tone : 'info'

@@ -4,6 +4,7 @@ import {
   BLOCK_DROPPED,
   CELL_DROPPED,
   EMBED_REFUSALS,
+  EXTENSION_REPLACED,
   FENCE_INVALID,
   FRONT_MATTER_IGNORED,
   ICON_DROPPED,
@@ -37,4 +38,5 @@ export const WARNING_TEXTS: {
   note_dropped: NOTE_DROPPED,
   variant_gfm: VARIANT_GFM,
   unknown_field: UNKNOWN_FIELD,
+  extension_replaced: { replaced: EXTENSION_REPLACED },
 }

@@ -50,6 +50,7 @@ function bodyOf(text: string) {
     idempotencyKey: undefined,
     proToken: 'absent',
     blockCount: 0,
+    checkedFor: 'any',
   } as const
 }
 

@@ -47,10 +47,12 @@ export const DOCUMENT_MUTANTS: readonly Mutant[] = [
     ['4.2.17', 'const MAX_NESTING = 64', 'const MAX_NESTING = 63'],
     ['4.2.17', 'const MAX_NESTING = 64', 'const MAX_NESTING = 65'],
   ]),
-  ...mutantsOf(`${SANITIZE}/css/assets.ts`, [
+  ...mutantsOf(`${SANITIZE}/css/asset-urls.ts`, [
     ['4.2.17', '|font\\/[a-z0-9.+-]+|', '|'],
     ['4.2.17', 'application\\/(?:x-)?font', 'application\\/font'],
     ['4.2.9', 'if (!/^data:/i.test(trimmed))', 'if (!/^data:/.test(trimmed))'],
+  ]),
+  ...mutantsOf(`${SANITIZE}/html/srcset.ts`, [
     ['4.2.9', "|| safe.includes(',') ||", '||'],
     ['4.2.9', "kept.join(', ')", "kept.join(',')", 'the engine prints the candidates once more'],
     ['4.2.9', '(?:\\.\\d)?x', '(?:\\.\\d+)?x'],
@@ -78,7 +80,7 @@ export const DOCUMENT_MUTANTS: readonly Mutant[] = [
     ['4.1.7', 'if (open.betweenCells && !blank) return writer.beforeTable(text, true)', ''],
     ['4.2.17', "if (filtered === '') return\n", ''],
     ['4.1.7', 'if (open.betweenCells) return writer.beforeTable(element)', ''],
-    ['4.2.6', 'if (!LEAVES_SVG.has(tag)) return false', ''],
+    ['4.2.6', 'if (!LEAVES_SVG.has(tag)) return misplaced(tag)', ''],
   ]),
   ...mutantsOf(`${SANITIZE}/html/open-elements.ts`, [
     ['4.1.7', "if (CLOSES_PARAGRAPH.has(tag)) this.closeLast('p')", ''],

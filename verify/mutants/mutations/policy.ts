@@ -1,5 +1,5 @@
 import { DROPPED_WITH_CONTENT, RENAMED_TAGS, SNIPPET_STYLE_PROPERTIES } from 'qp-schema/policy'
-import { SNIPPET_STYLE_FUNCTIONS } from '../../../packages/qp-sanitize/src/policy/snippet.ts'
+import { SNIPPET_STYLE_FUNCTIONS } from '../../../packages/qp-sanitize/src/css/snippet-style.ts'
 import { type Mutant, type Mutation, mutantsOf } from '../mutant.ts'
 
 const INLINE = 'br del em ins kbd mark samp strong sub sup u var'
@@ -61,7 +61,7 @@ export const POLICY_MUTANTS: readonly Mutant[] = [
     ['4.2.12', "['a', 'li', 'sup'], {", "['a', 'sup'], {"],
     ['4.2.13', 'details: { open: { boolean: true } },', 'details: {},'],
   ]),
-  ...mutantsOf('packages/qp-sanitize/src/policy/snippet.ts', [
+  ...mutantsOf('packages/qp-sanitize/src/css/snippet-style.ts', [
     ...SNIPPET_STYLE_FUNCTIONS.filter((_, index) => index % 4 === 0).map((name): Mutation => [
       '4.2.10',
       `  '${name}',\n`,

@@ -65,8 +65,8 @@ export const READ_MUTANTS: readonly Mutant[] = [
   ...mutantsOf(`${EMIT}/image-alone.ts`, [
     [
       '9.7.1',
-      '!piece.isImage || !piece.end) return undefined',
-      '!piece.isImage || !piece.end || index === 0) return undefined',
+      '!token.isImage || !token.end) return undefined',
+      '!token.isImage || !token.end || index === 0) return undefined',
     ],
     ['9.7.2', 'return /\\n[ \\t]*$/.test', 'return /x$/.test'],
   ]),
@@ -167,7 +167,7 @@ export const READ_MUTANTS: readonly Mutant[] = [
     ['9.16.4', "if (text[at + 1] === '`') return", "if (text[at + 1] === '~') return"],
     ['9.16.4', "if (text[at + 1] === '(') return", "if (text[at + 1] === '{') return"],
   ]),
-  ...mutantsOf(`${GFM}/notes.ts`, [
+  ...mutantsOf(`${GFM}/footnotes.ts`, [
     ['9.16.3', "const NO_BREAK = '\\u00a0'", "const NO_BREAK = ' '"],
     ['9.16.3', 'if (isInLink) return `<sup>${number}</sup>`', ''],
     ['9.16.3', "index === 0 ? '↩' : `↩<sup>${index + 1}</sup>`", "'↩'"],
@@ -192,8 +192,8 @@ export const READ_MUTANTS: readonly Mutant[] = [
     ],
   ]),
   ...mutantsOf(`${GFM}/emoji.ts`, [
-    ['9.16.6', 'written += text.slice(from, at) + found.piece', "written += text.slice(from, at) + ':'"],
-    ['9.16.6', 'const piece = byName.get(name)', 'const piece = undefined as string | undefined'],
+    ['9.16.6', 'written += text.slice(from, at) + found.token', "written += text.slice(from, at) + ':'"],
+    ['9.16.6', 'const token = byName.get(name)', 'const token = undefined as string | undefined'],
   ]),
   ...mutantsOf(`${GFM}/alerts.ts`, [['9.16.12', '<p><strong>${name}</strong></p>', '']]),
   ...mutantsOf(`${GFM}/picture-rows.ts`, [
@@ -204,22 +204,22 @@ export const READ_MUTANTS: readonly Mutant[] = [
     ['14.1.9', 'if (isLost(element)) return warnOfTag(element, warn)', ''],
     ['14.1.9', 'if (isRead(element, name, value)) continue', 'continue'],
   ]),
-  ...mutantsOf(`${HTML}/lists.ts`, [
+  ...mutantsOf(`${HTML}/elements/lists.ts`, [
     ['14.2.3', 'Number(start) !== 1 ?', 'false ?'],
     ['14.2.5', "{ tag: 'dl', mode: 'tight' }", "{ tag: 'ul', mode: 'tight' }"],
   ]),
-  ...mutantsOf(`${HTML}/code.ts`, [
+  ...mutantsOf(`${HTML}/elements/code.ts`, [
     ['14.4.1', ".replace(/\\n$/, '')", ''],
     ['14.4.2', 'lang(?:uage)?-|highlight', 'language-|highlight'],
     ['14.4.2', 'highlight-(?:source|text)-|', ''],
     ['14.4.3', 'block : { ...block, filename }', 'block : block'],
   ]),
-  ...mutantsOf(`${HTML}/figures.ts`, [
+  ...mutantsOf(`${HTML}/elements/figures.ts`, [
     ['14.6.1', ".replace(/^[—–―-]+\\s*/, '')", ''],
     ['14.6.1', "(last.tag !== 'footer' && last.tag !== 'cite')", "last.tag !== 'cite'"],
     ['14.3.2', "{ tag: 'figure', mode: 'tight' }", "{ tag: 'blockquote', mode: 'tight' }"],
   ]),
-  ...mutantsOf(`${HTML}/callouts.ts`, [
+  ...mutantsOf(`${HTML}/elements/callouts.ts`, [
     ['14.7.1', "success: 'tip success", "success: 'success"],
     ['14.7.1', "element.tag !== 'aside' &&", ''],
     ['14.7.1', "  'admonition',\n", ''],

@@ -129,7 +129,12 @@ export const RENDER_MUTANTS: readonly Mutant[] = [
   ]),
   ...mutantsOf('packages/qp-render/src/text/plain-text.ts', [
     ['10.14.6', ".join('\\n\\n')", ".join('\\n')"],
-    ['10.14.6', "(isCell ? '\\t' : '')", "(isCell ? ' ' : '')"],
+    ['10.14.6', 'line += `\\t${text}`', 'line += ` ${text}`'],
+    ['10.14.6', "table: ['caption'],", ''],
+    ['10.14.6', "code: ['filename'],", ''],
+    ['10.14.6', "'leftLabel', 'left', 'rightLabel', 'right'", "'left', 'right', 'leftLabel', 'rightLabel'"],
+    ['10.14.6', '`${line.trimEnd()}: ${text}`', '`${line}: ${text}`'],
+    ['10.14.6', "if (text.trim() !== '') line =", 'line ='],
     ['10.14.6', "kind.endsWith('Url'))?.value ?? ''", "kind.endsWith('Url'))?.path ?? ''"],
     ['10.14.8', 'return target === undefined ? words : `${words}\\n${target}`', 'return words'],
     ['10.14.6', "icon: () => ''", 'icon: (value) => value'],
@@ -143,7 +148,7 @@ export const RENDER_MUTANTS: readonly Mutant[] = [
     ['10.14.8', "`${list.number}. ` : '- '", "`${list.number}) ` : '- '"],
     ['10.14.8', "`${list.number}. ` : '- '", "`${list.number}. ` : '* '"],
     ['10.14.8', 'number: start ?? 0', 'number: 1'],
-    ['10.14.8', "rest: ' '.repeat(Math.min(first.length, MAX_INDENT))", "rest: ''"],
+    ['10.14.8', "one.rest = ' '.repeat(Math.min(first.length, MAX_INDENT))", "one.rest = ''"],
     ['10.14.8', 'const MAX_INDENT = 16', 'const MAX_INDENT = 15'],
   ]),
   ...mutantsOf('packages/qp-render/src/text/segments.ts', [
@@ -154,7 +159,13 @@ export const RENDER_MUTANTS: readonly Mutant[] = [
     ['10.14.8', "lead = TASK.test(text) ? first.replace(/- $/, '') : first", 'lead = first'],
     ['10.14.8', "attributeOf(html, tag, 'alt') ?? ''", "''"],
     ['10.14.6', '|summary|tbody', '|tbody'],
+    ['10.14.6', ".replace(BLANK_LINES, '').trimEnd()", '.trim()'],
+    ['10.14.6', ".replace(BLANK_LINES, '').trimEnd()", '.trimEnd()'],
     ['10.14.6', "if (name === 'br') this.#break()", "if (name === 'br') this.#parts.push(' ')"],
+  ]),
+  ...mutantsOf('packages/qp-render/src/text/shown-tags.ts', [
+    ['10.14.6', "tag.name !== 'template'", 'true'],
+    ['10.14.6', 'depth += 1', 'depth = 1'],
   ]),
   ...mutantsOf('packages/qp-render/src/text/targets.ts', [
     ['10.14.8', "target?.startsWith('#') || ", ''],

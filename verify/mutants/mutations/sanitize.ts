@@ -67,7 +67,7 @@ export const SANITIZE_MUTANTS: readonly Mutant[] = [
       "if (element === undefined) return tag !== 'script'\n      if (",
     ],
   ]),
-  ...mutantsOf('packages/qp-sanitize/src/css/assets.ts', [
+  ...mutantsOf('packages/qp-sanitize/src/css/asset-urls.ts', [
     ['4.2.6', "return safeUrl(trimmed, 'frame')", "return safeUrl(trimmed, 'image')"],
     ['4.2.6', 'image: /^data:image', 'image: /^data:(?:image|text)'],
   ]),

@@ -21,7 +21,7 @@ export const WRITE_MUTANTS: readonly Mutant[] = [
     ['9.15.3', "underline: '_', divider", 'divider'],
     ['9.15.12', '...GFM, html: true', '...GFM, html: false'],
   ]),
-  ...mutantsOf(`${TO}/code.ts`, [
+  ...mutantsOf(`${TO}/blocks/code.ts`, [
     ['9.15.3', "if (code.trim() === '') unrepresentable()", ''],
     ['9.15.3', "language === 'plaintext' ? '' : language", 'language'],
     ['9.8.6', ' title=${quotedName(filename)}', ''],
@@ -37,16 +37,16 @@ export const WRITE_MUTANTS: readonly Mutant[] = [
     ['9.15.3', "info.includes('`') ? '~' : '`'", "'~'"],
     ['9.15.3', 'Math.max(3, inside + 1)', 'Math.max(4, inside + 1)'],
   ]),
-  ...mutantsOf(`${TO}/callout.ts`, [
+  ...mutantsOf(`${TO}/blocks/callout.ts`, [
     ['9.15.3', "info: '[!NOTE]'", "info: '[!INFO]'"],
     ['9.15.3', "success: '[!TIP]'", "success: '[!NOTE]'"],
     ['9.15.3', "warning: '[!WARNING]'", "warning: '[!CAUTION]'"],
   ]),
-  ...mutantsOf(`${TO}/quote.ts`, [
+  ...mutantsOf(`${TO}/blocks/quote.ts`, [
     ['9.15.3', 'if (!place.dialect.html || !isOnOneLine', 'if (!isOnOneLine'],
     ['9.15.12', '<figcaption>${escapeHtml(attribution)}</figcaption>', ''],
   ]),
-  ...mutantsOf(`${TO}/flow.ts`, [
+  ...mutantsOf(`${TO}/flow/flow.ts`, [
     ['9.15.3', "line === '' ? '>' : `> ${line}`", '`> ${line}`'],
     ['9.15.3', "if (lines.length > 0) lines.push('')", ''],
     [
@@ -55,7 +55,7 @@ export const WRITE_MUTANTS: readonly Mutant[] = [
       "return [startTag(element), ...htmlLines(writeHtml([summary])), ...lines, '</details>']",
     ],
   ]),
-  ...mutantsOf(`${TO}/inline.ts`, [
+  ...mutantsOf(`${TO}/inlines/inline.ts`, [
     ['9.15.3', "return this.#writeMarked(element, '*')", "return this.#writeMarked(element, '_')"],
     ['9.15.3', "return this.#writeMarked(element, '~~')", "return this.#writeMarked(element, '~')"],
     ['9.15.3', "'<br />' : '\\\\\\n'", "'<br />' : '  \\n'"],
@@ -66,15 +66,15 @@ export const WRITE_MUTANTS: readonly Mutant[] = [
     ['9.4.4', "box === '☐' ? '[ ] ' : '[x] '", "box === '☐' ? '[x] ' : '[ ] '"],
     ['9.15.3', 'if (short !== undefined) return this.#put(short)', ''],
     ['9.15.10', "needsTag && this.#dialect.isGfm && this.#length > 0 ? '<br />'", "false ? '<br />'"],
-    ['9.15.11', "this.#dialect.isGfm && element.names === 'class'", 'false'],
+    ['9.15.11', "this.#dialect.isGfm && attributeNames(element) === 'class'", 'false'],
   ]),
-  ...mutantsOf(`${TO}/destination.ts`, [
+  ...mutantsOf(`${TO}/inlines/destination.ts`, [
     ['9.15.3', 'isBalanced(url) ? target : `<${target}>`', 'target'],
     ['9.15.3', '`${pointed} "${quotedTitle(title, inCell)}"`', 'pointed'],
     ['9.15.3', "|\"/g, '\\\\$&').replace(REFERENCE", "/g, '\\\\$&').replace(REFERENCE"],
   ]),
-  ...mutantsOf(`${TO}/delimiters.ts`, [['9.17.6', 'before === character ||', '']]),
-  ...mutantsOf(`${TO}/escape-text.ts`, [
+  ...mutantsOf(`${TO}/inlines/delimiters.ts`, [['9.17.6', 'before === character ||', '']]),
+  ...mutantsOf(`${TO}/inlines/escape-text.ts`, [
     ['9.15.3', "case '`':\n      return true", "case '`':\n      return false"],
     ['9.15.3', "case '*':\n      return !standsAlone(before, after, place)", "case '*':\n      return false"],
     ['9.15.3', '&& !(isWord(before) && isWord(after))', ''],
@@ -113,18 +113,18 @@ export const WRITE_MUTANTS: readonly Mutant[] = [
     ['9.15.3', '^(?:#{1,6}(?=[ \\t]|$)|>|', '^(?:#{1,6}(?=[ \\t]|$)|'],
     ['9.15.10', "/gm : /(?<=\\n)\\\\\\[/g, '&#91;')", "/gm : /(?<=\\n)\\\\\\[/g, '\\\\[')"],
   ]),
-  ...mutantsOf(`${TO}/list.ts`, [
+  ...mutantsOf(`${TO}/flow/list.ts`, [
     ['9.15.3', "if (isLoose && index > 0) lines.push('')", ''],
     ['9.15.3', 'Math.min(first + index, LARGEST_NUMBER)', 'first'],
     ['9.15.3', "' '.repeat(sign.length + 1)", "' '.repeat(sign.length)"],
     ['9.15.3', "' '.repeat(sign.length + 1)", "' '.repeat(4)"],
     ['9.15.3', "return line === '' ? '' : indent + line", 'return indent + line'],
   ]),
-  ...mutantsOf(`${TO}/paragraph.ts`, [
+  ...mutantsOf(`${TO}/flow/paragraph.ts`, [
     ['9.15.3', ".replace(/(^|[ \\t])(?=#+$)/, '$1\\\\')", ''],
     ['9.15.3', "`${'#'.repeat(Number(tag.slice(1)))} ${text}`", '`# ${text}`'],
   ]),
-  ...mutantsOf(`${TO}/richtext.ts`, [
+  ...mutantsOf(`${TO}/blocks/richtext.ts`, [
     ['9.15.3', '|| rest.length > 0)', ')'],
     [
       '9.15.3',
@@ -132,13 +132,13 @@ export const WRITE_MUTANTS: readonly Mutant[] = [
       "const TAGS = ['p', 'h1', 'h2', 'ul', 'ol']",
     ],
   ]),
-  ...mutantsOf(`${TO}/table-lines.ts`, [
+  ...mutantsOf(`${TO}/flow/table-lines.ts`, [
     ['9.15.3', "left: ':--', center: ':-:'", "left: '---', center: ':-:'"],
     ['9.15.3', "right: '--:'", "right: '---:'"],
     ['9.15.3', "side === undefined ? '---'", "side === undefined ? ':--'"],
     ['9.15.3', "`| ${cells.join(' | ')} |`", "`|${cells.join('|')}|`"],
   ]),
-  ...mutantsOf(`${TO}/table.ts`, [
+  ...mutantsOf(`${TO}/blocks/table.ts`, [
     [
       '9.15.3',
       'caption === undefined ? gridLines(grid, place) : unrepresentable()',
@@ -146,7 +146,7 @@ export const WRITE_MUTANTS: readonly Mutant[] = [
     ],
     ['9.15.12', '`<caption>${escapeHtml(caption)}</caption>`', "''"],
   ]),
-  ...mutantsOf(`${TO}/math.ts`, [
+  ...mutantsOf(`${TO}/inlines/math.ts`, [
     ['9.15.11', "['$$', ...tex.split('\\n'), '$$']", "['$$' + tex + '$$']"],
     ['9.15.11', 'if (!inCell) return `$${tex}$`', 'if (!inCell) return `$\\`${tex}\\`$`'],
   ]),

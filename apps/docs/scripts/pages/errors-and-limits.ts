@@ -202,6 +202,7 @@ const WARNING_NOTES: { readonly [W in WarningCode]: string } = {
   front_matter_ignored: 'Something that front matter asks for was not done',
   note_dropped: 'Nothing refers to a footnote; it is not shown',
   variant_gfm: 'The text holds something that only the variant `gfm` reads; it is shown as text',
+  extension_replaced: 'The fallback of an extension is stored in its place',
   unknown_field: 'A field is not known and was ignored; its name is almost that of one that is known',
 }
 
@@ -240,6 +241,8 @@ const LIMIT_NOTES: { readonly [L in keyof typeof LIMITS]: LimitNote } = {
   pageBlocks: { what: 'Blocks of a page', unit: 'blocks', beyond: TOO_LARGE },
   pageBytes: { what: "A page's blocks as JSON", unit: 'bytes', beyond: TOO_LARGE },
   iconLength: { what: 'Icon of a button', unit: 'characters as a reader counts them', beyond: 'dropped' },
+  extensionTypeLength: { what: 'Type of an extension', unit: 'characters', beyond: REFUSED },
+  fallbackBlocks: { what: 'Fallback of an extension', unit: 'blocks', beyond: REFUSED },
   htmlDepth: { what: 'HTML elements in one another', unit: 'deep', beyond: TOO_COMPLEX },
   styleMarks: { what: 'Brackets and separators of a style sheet', unit: 'characters', beyond: TOO_COMPLEX },
   containerDepth: { what: 'Quotes and list items in one another', unit: 'deep', beyond: TOO_COMPLEX },

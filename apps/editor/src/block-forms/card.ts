@@ -1,7 +1,7 @@
 import type { Node } from 'prosemirror-model'
 import { NodeSelection } from 'prosemirror-state'
 import type { EditorView, NodeView, NodeViewConstructor } from 'prosemirror-view'
-import type { Block, BlockType } from 'qp-schema'
+import type { BlockType, KnownBlock } from 'qp-schema'
 import { element } from '../element.ts'
 import { TEXTS } from '../texts.ts'
 import { type Field, fieldOf } from './fields.ts'
@@ -26,13 +26,13 @@ class Card implements NodeView {
   readonly #fields: ShownField[]
   readonly #view: EditorView
   readonly #position: () => number | undefined
-  #block: Block
+  #block: KnownBlock
   #timer = 0
 
   constructor(node: Node, view: EditorView, position: () => number | undefined, fields: readonly Field[]) {
     this.#view = view
     this.#position = position
-    this.#block = node.attrs['block'] as Block
+    this.#block = node.attrs['block'] as KnownBlock
     this.#fields = fields.map((field) => fieldOf(field, this.#change))
     const form = element('div', { class: 'controls form' }, ...this.#fields.map(({ dom }) => dom))
     this.dom = element(
@@ -55,7 +55,7 @@ class Card implements NodeView {
   }
 
   update(node: Node): boolean {
-    const block = node.attrs['block'] as Block
+    const block = node.attrs['block'] as KnownBlock
     if (block.type !== this.#block.type) return false
     if (block === this.#block) return true
     this.#block = block

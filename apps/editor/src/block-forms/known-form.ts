@@ -1,18 +1,19 @@
 import {
-  type Block,
   type FieldKinds,
   fieldKindsOf,
   isBlock,
   isChoice,
+  isExtension,
   isList,
   isOptional,
   type KindTree,
+  type KnownBlock,
 } from 'qp-schema'
 import type { AnyBlock } from '../any-block.ts'
 
 /** Whether a block has the form of its type and nothing that the format does not declare. FORMAT.md 3.3.4 */
-export function isOfKnownForm(block: AnyBlock): block is Block {
-  if (!isBlock(block)) return false
+export function isOfKnownForm(block: AnyBlock): block is KnownBlock {
+  if (!isBlock(block) || isExtension(block)) return false
   const { type: _type, ...fields } = block
   return declares({ ...VARIANTS, ...fieldKindsOf(block) }, fields)
 }

@@ -24,7 +24,7 @@ const READMES = [
   ['qp-markdown', 'rehype-raw'],
   ['qp-sanitize', 'sanitize-html'],
   ['qp-sanitize', 'css-tree'],
-  ['qp-schema', 'ajv-formats'],
+  ['qp-schema', 'ajv', 'fast-uri'],
 ]
 
 function readmeOf(chain: readonly string[]): string {

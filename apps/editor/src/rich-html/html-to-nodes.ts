@@ -1,5 +1,6 @@
 import { type Fragment, Mark, type Node, type NodeType, type Schema } from 'prosemirror-model'
-import { type HtmlElement, type HtmlNode, htmlTree } from './html-tree.ts'
+import type { HtmlElement, HtmlNode } from 'qp-schema/policy'
+import { richHtmlTree } from './html-tree.ts'
 import { showsTheSame } from './same-html.ts'
 import { writeFlow, writeInline } from './nodes-to-html.ts'
 
@@ -8,7 +9,7 @@ import { writeFlow, writeInline } from './nodes-to-html.ts'
  * same. White space that no page shows is left out.
  */
 export function readProse(html: string, schema: Schema): readonly Node[] | undefined {
-  const tree = htmlTree(html)
+  const tree = richHtmlTree(html)
   if (tree === undefined) return undefined
   const nodes = unlessInvalid(() => flowOf(tree, schema))
   if (nodes === undefined || !nodes.every(({ type }) => type.isInGroup('flow'))) return undefined
@@ -17,7 +18,7 @@ export function readProse(html: string, schema: Schema): readonly Node[] | undef
 
 /** The same for inline HTML: the content of a table's cell. */
 export function readInline(html: string, schema: Schema): readonly Node[] | undefined {
-  const tree = htmlTree(html)
+  const tree = richHtmlTree(html)
   if (tree === undefined) return undefined
   const nodes = unlessInvalid(() => inlineOf(tree, schema))
   return nodes !== undefined && showsTheSame(html, writeInline(nodes)) ? nodes : undefined
@@ -53,16 +54,20 @@ function isInline(child: HtmlNode, schema: Schema): boolean {
 }
 
 /** @throws RangeError when the schema has no place for what an element holds */
-function nodeOf({ tag, attributes, children }: HtmlElement, schema: Schema): Node {
+function nodeOf(element: HtmlElement, schema: Schema): Node {
+  const { tag, children } = element
+  const attrs = attrsOf(element)
   const type = schema.nodes[tag]
   if (type === undefined) throw new RangeError(`no node for ${tag}`)
-  if (type.isLeaf) return type.create(attributes)
-  if (type.inlineContent) return type.createChecked(attributes, inlineOf(children, schema, tag === 'pre'))
+  if (type.isLeaf) return type.create(attrs)
+  if (type.inlineContent) return type.createChecked(attrs, inlineOf(children, schema, tag === 'pre'))
   const content = flowOf(children, schema)
-  return type.createChecked(
-    attributes,
-    needsMore(type, content) ? [...content, bareParagraph(schema)] : content,
-  )
+  return type.createChecked(attrs, needsMore(type, content) ? [...content, bareParagraph(schema)] : content)
+}
+
+/** The attributes of an element as ProseMirror has them. */
+function attrsOf({ attributes }: HtmlElement): Record<string, string> {
+  return Object.fromEntries(attributes)
 }
 
 function needsMore(type: NodeType, content: readonly Node[]): boolean {
@@ -86,10 +91,9 @@ function marked(children: readonly HtmlNode[], schema: Schema, marks: readonly M
   return children.flatMap((child) => {
     if (typeof child === 'string') return schema.text(child, marks)
     const type = schema.marks[child.tag]
-    if (type !== undefined)
-      return marked(child.children, schema, type.create(child.attributes).addToSet(marks))
+    if (type !== undefined) return marked(child.children, schema, type.create(attrsOf(child)).addToSet(marks))
     if (!isInline(child, schema)) throw new RangeError(`${child.tag} in a line of text`)
-    return schema.node(child.tag, child.attributes, undefined, marks)
+    return schema.node(child.tag, attrsOf(child), undefined, marks)
   })
 }
 

@@ -1,4 +1,5 @@
-import { type HtmlElement, type HtmlNode, htmlTree, VOID_TAGS } from './html-tree.ts'
+import { type HtmlElement, type HtmlNode, VOID_ELEMENTS } from 'qp-schema/policy'
+import { richHtmlTree } from './html-tree.ts'
 import { PROSE_MARKS } from './node-specs.ts'
 
 /**
@@ -7,7 +8,7 @@ import { PROSE_MARKS } from './node-specs.ts'
  */
 export function showsTheSame(one: string, other: string): boolean {
   if (one === other) return true
-  const [first, second] = [htmlTree(one), htmlTree(other)]
+  const [first, second] = [richHtmlTree(one), richHtmlTree(other)]
   return first !== undefined && second !== undefined && shapeOf(first) === shapeOf(second)
 }
 
@@ -30,9 +31,10 @@ class Shape {
     for (const node of nodes) {
       if (typeof node === 'string') this.#text(isPreformatted ? node : node.replace(/[ \t\n]+/g, ''), marks)
       else if (Object.hasOwn(PROSE_MARKS, node.tag)) {
-        if (node.attributes['id'] !== undefined) this.#piece(`#${node.attributes['id']}`)
+        const id = node.attributes.get('id')
+        if (id !== undefined) this.#piece(`#${id}`)
         this.add(node.children, [...marks, node], isPreformatted)
-      } else if (VOID_TAGS.has(node.tag)) this.#piece(`${this.#keyOf(marks)}${named(node)}`)
+      } else if (VOID_ELEMENTS.has(node.tag)) this.#piece(`${this.#keyOf(marks)}${named(node)}`)
       else {
         this.#piece(named(node))
         const isPre = node.tag === 'pre'
@@ -73,7 +75,7 @@ class Shape {
 }
 
 function named({ tag, attributes }: HtmlElement): string {
-  return `<${tag} ${JSON.stringify(Object.entries(attributes).toSorted())}>`
+  return `<${tag} ${JSON.stringify([...attributes].toSorted())}>`
 }
 
 function withoutFirstLineEnd(nodes: readonly HtmlNode[]): HtmlNode[] {

@@ -1,10 +1,14 @@
 import type { Context } from 'koa'
 import type { GoneReason, PageHead } from '../content/page.ts'
-import type { SentString } from '../jobs/prepare-body.ts'
+import type { SentString } from '../jobs/named-page.ts'
 import { grantedWrite } from './granted-write.ts'
-import { forbidden, pageGone, pageNotFound, preconditionFailed } from '../refusal.ts'
+import { pageGone, refused } from '../refusal.ts'
 import type { ExpectedRevision, NotWritten, PageRepository } from '../store/pages/page-repository.ts'
-import { expectedRevision, pageHasChanged } from './if-match.ts'
+import { expectedRevision, pageHasChanged, preconditionFailed } from './if-match.ts'
+
+export const forbidden = () => refused('forbidden', 'The edit key of this page is missing or wrong.')
+
+export const pageNotFound = () => refused('not_found', 'There is no page with this id or slug.')
 
 /** A page that the request may change, if it still is in an expected revision when it is written. */
 export interface WritablePage {

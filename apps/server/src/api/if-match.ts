@@ -4,7 +4,13 @@ import type { PageHead } from '../content/page.ts'
 import type { ExpectedRevision } from '../store/pages/types.ts'
 import { matchesCurrentRevision, pageTag } from '../content/page-etags.ts'
 import { etagOf } from '../http/caching/conditional-requests.ts'
-import { invalidBody, preconditionFailed, type RefusedError } from '../refusal.ts'
+import { invalidBody, type RefusedError, refused } from '../refusal.ts'
+
+/** @param headers - the `ETag` of the page that there is */
+export const preconditionFailed = (headers: { readonly ETag?: string } = {}) =>
+  refused('precondition_failed', 'The page is not in the state that If-Match names; read it again.', {
+    headers,
+  })
 
 /** Whether a request has an `If-Match`, even an empty one, which matches nothing. */
 export function hasIfMatch({ req }: Context): boolean {

@@ -1,9 +1,9 @@
 import { Router } from '@koa/router'
 import { type OperationId, OPERATIONS } from 'qp-schema/api'
 import { serviceLinks } from '../content/service-links.ts'
-import { invalidBody, methodNotAllowed, operationNotFound } from '../refusal.ts'
+import { invalidBody, refused } from '../refusal.ts'
 import { limitRate } from '../http/limits/rate-limit.ts'
-import { EXACT_PATHS } from '../http/route.ts'
+import { EXACT_PATHS, methodNotAllowed } from '../http/route.ts'
 import { appendPageBlocks } from './append-page-blocks/route.ts'
 import { deletePage } from './delete-page/route.ts'
 import { editPage } from './edit-page/route.ts'
@@ -15,6 +15,14 @@ import { refuseQueryFields } from './query-fields.ts'
 import { setPagePublished } from './set-page-published/route.ts'
 import { uploadRoutes } from './upload/routes.ts'
 import { validatePage } from './validate-page/route.ts'
+
+/** For a path below `/api`: what else there is. SPEC.md 6.7.1 */
+const operationNotFound = (baseUrl: string, links: string) =>
+  refused(
+    'not_found',
+    `There is nothing at this path. ${baseUrl}/openapi.json describes every operation, ${baseUrl}/llms-full.txt says how to use them.`,
+    { headers: { Link: links } },
+  )
 
 const HANDLERS: { readonly [O in OperationId]: OperationHandler } = {
   publishPage,

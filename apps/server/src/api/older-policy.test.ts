@@ -123,7 +123,7 @@ describe('[4.7] pages of an older policy', () => {
 
   it('[4.7.1] the card says what is left', async () => {
     const { id, pages } = await openOld(SQLITE, STORED)
-    const page = await pages.loadJson(id)
+    const page = await pages.load(id)
     expect((page && (await cardContent(page, loadConfig({}))))?.title).toBe('Hello')
   })
 })

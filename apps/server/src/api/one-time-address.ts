@@ -1,7 +1,10 @@
+import { refused } from '../refusal.ts'
 import { UPLOAD_LIMITS } from 'qp-schema/api'
-import { invalidUploadAddress } from '../refusal.ts'
 import { derivedKey, openSealed, seal } from './sealed-text.ts'
 import type { AddressSecrets } from '../store/address-secrets.ts'
+
+export const invalidUploadAddress = (problem: string) =>
+  refused('invalid_upload_address', `This address ${problem}; ask for a new one.`)
 
 /** How long an address is good for, in seconds. SPEC.md 16.1.4, 17.4.4 */
 export const ADDRESS_SECONDS = UPLOAD_LIMITS.seconds

@@ -85,7 +85,7 @@ describe('[5.1.9] the variant of a media type', () => {
     expect((await server.call('POST', '/api/v1/publish', call)).body).toEqual({
       error: 'invalid_body',
       message:
-        'Send the body as application/json, text/markdown, text/markdown; variant=GFM, text/plain; got text/html.',
+        'Send the body as application/json, application/vnd.qp+json; version=1, text/markdown, text/markdown; variant=GFM, text/plain; got text/html.',
     })
   })
 

@@ -2,13 +2,25 @@ import type { Context } from 'koa'
 import type { BodyOperation, PreparedFor } from '../jobs/prepare-body.ts'
 import type { PublishResponse } from 'qp-schema/api'
 import { addressOf } from '../http/clients/client.ts'
-import { idempotencyConflict, overloaded } from '../refusal.ts'
+import { overloaded, refused } from '../refusal.ts'
 import { type IdempotencyRecord, RepeatedRequestError } from '../store/idempotency-records.ts'
 import type { PageRepository } from '../store/pages/page-repository.ts'
 import { type IdempotentRequest, idempotentRequest, type WriteAnswer } from './idempotency.ts'
 import { grantedWrite } from './granted-write.ts'
 import type { ApiServices } from './operation.ts'
-import { readRequest, type RequestBody } from './request-body.ts'
+import {
+  type CheckedPage,
+  type CheckPage,
+  readRequest,
+  receiveRequest,
+  type RequestBody,
+} from './request-body.ts'
+
+const idempotencyConflict = () =>
+  refused(
+    'idempotency_conflict',
+    'This Idempotency-Key has been used for another request; use a new one for each.',
+  )
 
 /** Makes the function with which the repository stores an answer; `undefined` without an `Idempotency-Key`. */
 export type Keep = <R>(present: (result: R) => WriteAnswer) => ((result: R) => IdempotencyRecord) | undefined
@@ -17,44 +29,58 @@ export type Keep = <R>(present: (result: R) => WriteAnswer) => ((result: R) => I
  * Answers an operation with the result of `write`. A request with an `Idempotency-Key` that was answered before gets
  * that answer again, and nothing else about it is checked. SPEC.md 5.10
  *
+ * @param checkPage - checks with the store what the body names
  * @param write - passes `keep` to the repository, which stores page and answer in one transaction
  */
-export async function withIdempotency<O extends BodyOperation>(
+export async function withIdempotency<O extends BodyOperation, C extends CheckedPage>(
   context: Context,
   services: ApiServices,
   operation: O,
-  write: (body: RequestBody<PreparedFor<O>>, keep: Keep) => Promise<WriteAnswer>,
+  checkPage: CheckPage<C>,
+  write: (body: RequestBody<PreparedFor<O>, C>, keep: Keep) => Promise<WriteAnswer>,
 ): Promise<void> {
-  const body = await readRequest(context, services, operation)
+  const sent = await receiveRequest(context, services, operation)
   const request =
-    body.idempotencyKey === undefined
+    sent.idempotencyKey === undefined
       ? undefined
-      : idempotentRequest(body.idempotencyKey, context, operation, body.received)
+      : idempotentRequest(sent.idempotencyKey, context, operation, sent.received)
   const keep: Keep = (present) => {
     if (request === undefined) return undefined
     const keyFor = grantedWrite(context) && request.nameOf(addressOf(context))
     return (result) => request.seal({ ...present(result), ...(keyFor !== undefined && { keyFor }) })
   }
-  const answer =
-    (await keptAnswer(request, context, services.pages)) ??
-    (await write(body, keep).catch(async (error: unknown) => {
-      // The same request may have been answered meanwhile, and this one may have failed because of what it changed.
-      const kept = await keptAnswer(request, context, services.pages)
-      if (kept !== undefined) return kept
-      throw error instanceof RepeatedRequestError ? overloaded() : error
-    }))
+  const kept = await keptAnswer(request, context, services.pages)
+  const answer = kept === 'of another request' || kept === undefined ? await answerAnew(kept) : kept
   context.set('ETag', answer.etag)
   context.body = answer.body
+
+  async function answerAnew(before: 'of another request' | undefined): Promise<WriteAnswer> {
+    const body = await readRequest(
+      context,
+      services,
+      operation,
+      sent,
+      before === undefined ? checkPage : 'later',
+    )
+    if (before !== undefined) throw idempotencyConflict()
+    return write(body, keep).catch(async (error: unknown) => {
+      // The same request may have been answered meanwhile, and this one may have failed because of what it changed.
+      const since = await keptAnswer(request, context, services.pages)
+      if (since === 'of another request') throw idempotencyConflict()
+      if (since !== undefined) return since
+      throw error instanceof RepeatedRequestError ? overloaded() : error
+    })
+  }
 }
 
 async function keptAnswer(
   request: IdempotentRequest | undefined,
   context: Context,
   pages: PageRepository,
-): Promise<WriteAnswer | undefined> {
+): Promise<WriteAnswer | 'of another request' | undefined> {
   const kept = request && (await pages.keptAnswer(request.keyHash))
   if (request === undefined || kept === undefined) return undefined
-  if (kept.fingerprint !== request.fingerprint) throw idempotencyConflict()
+  if (kept.fingerprint !== request.fingerprint) return 'of another request'
   const answer = request.open(kept)
   const isForAnother = answer.keyFor !== undefined && answer.keyFor !== request.nameOf(addressOf(context))
   return isForAnother ? { ...answer, body: withoutKey(answer.body) } : answer

@@ -1,9 +1,13 @@
 import type { FrontMatter, GfmOptions } from 'qp-markdown/gfm'
 import type { SanitizedBlocks } from 'qp-sanitize'
-import { type Block, LIMITS, type SafeBlock, type Warning } from 'qp-schema'
+import { type Block, isExtension, LIMITS, type SafeBlock, type Warning, withFallbacks } from 'qp-schema'
+import { EXTENSION_REPLACED } from 'qp-schema/policy'
 import { lazily } from '../lazily.ts'
-import { bodyTooLarge, noContent } from '../refusal.ts'
+import { bodyTooLarge, refused } from '../refusal.ts'
 import { serializeBlocks, type StoredBlocks } from './stored-blocks.ts'
+
+export const noContent = (message: string, warnings: readonly Warning[] = []) =>
+  refused('no_content', message, { warnings })
 
 /** The content of a request: markdown or blocks. */
 export interface SubmittedContent extends GfmOptions {
@@ -15,7 +19,7 @@ export interface SubmittedContent extends GfmOptions {
 
 /** The content of a request as blocks. */
 export interface ComposedContent {
-  /** The blocks as they were submitted, or converted from markdown. */
+  /** The blocks as they were submitted, or converted from markdown, fallbacks in the place of extensions. */
   readonly submitted: readonly Block[]
   /** The submitted blocks after sanitizing. */
   readonly blocks: readonly SafeBlock[]
@@ -41,17 +45,34 @@ const gfmConverter = lazily(() => import('qp-markdown/gfm'))
  */
 export async function composeContent(submitted: SubmittedContent): Promise<ComposedContent> {
   const { blocks, warnings, frontMatter } = await toBlocks(submitted)
-  requireFewBlocks(blocks.length)
+  const known = withFallbacks(blocks)
+  requireFewBlocks(known.length)
   const safe = await sanitized(blocks)
   return {
-    submitted: blocks,
+    submitted: known,
     blocks: safe.blocks,
     warnings: [...warnings, ...safe.warnings].slice(0, LIMITS.warnings),
     frontMatter,
   }
 }
 
+/** Blocks as they are stored: safe, with the fallback of each extension in its place. SPEC.md 3.7.5 */
 export async function sanitized(blocks: readonly Block[]): Promise<SanitizedBlocks> {
+  const { blocks: safe, warnings } = await safeBlocks(blocks)
+  const replaced = blocks.flatMap((block, index): Warning[] => {
+    if (!isExtension(block)) return []
+    return [
+      {
+        code: 'extension_replaced',
+        path: `blocks[${index}]`,
+        message: `${block.type}: ${EXTENSION_REPLACED}`,
+      },
+    ]
+  })
+  return { blocks: withFallbacks(safe), warnings: [...replaced, ...warnings].slice(0, LIMITS.warnings) }
+}
+
+async function safeBlocks(blocks: readonly Block[]): Promise<SanitizedBlocks> {
   const { acceptCanonicalBlocks, NotCanonicalError } = await canonical()
   try {
     return { blocks: acceptCanonicalBlocks(blocks), warnings: [] }

@@ -1,9 +1,9 @@
 import type { FrontMatter } from 'qp-markdown/gfm'
-import { type Block, LIMITS, type SafeBlock, type Warning } from 'qp-schema'
+import { type Block, LIMITS, type SafeBlock, type Warning, withFallbacks } from 'qp-schema'
 import type { Edit } from 'qp-schema/api'
 import { lazily } from '../lazily.ts'
-import { invalidFields, noContent } from '../refusal.ts'
-import { requireFewBlocks, sanitized, toBlocks } from './compose-page.ts'
+import { invalidFields } from '../refusal.ts'
+import { requireFewBlocks, sanitized, toBlocks, noContent } from './compose-page.ts'
 import { editText, type TextEdit } from './edit-text.ts'
 import type { PageJson } from './page.ts'
 import { parsePage } from './parse-page.ts'
@@ -96,7 +96,7 @@ function requirePlaces(edits: readonly PlaceEdit[], count: number): void {
 
 async function safe(before: readonly SafeBlock[], draft: Draft): Promise<EditedBlocks> {
   const { blocks, warnings, frontMatter } = draft
-  requireFewBlocks(blocks.length)
+  requireFewBlocks(withFallbacks(blocks).length)
   const known = new Map<Block, SafeBlock>(before.map((block) => [block, block]))
   const found: Warning[] = [...warnings]
   const result: SafeBlock[] = []

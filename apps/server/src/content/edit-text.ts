@@ -1,7 +1,21 @@
 import type { Issue } from 'qp-schema'
 import { lazily } from '../lazily.ts'
-import { editAmbiguous, editNotFound, invalidFields } from '../refusal.ts'
+import { invalidFields, refused } from '../refusal.ts'
 import { nearTexts } from './near-text.ts'
+
+const editAmbiguous = (issues: readonly Issue[]) =>
+  refused(
+    'edit_ambiguous',
+    'What an edit is to change stands on the page more than once; send more of the text around it.',
+    {
+      issues,
+    },
+  )
+
+const editNotFound = (issues: readonly Issue[]) =>
+  refused('edit_not_found', 'What an edit is to change does not stand on the page; read it again.', {
+    issues,
+  })
 
 /** What stands once in a text, and what stands there afterwards. */
 export interface TextEdit {

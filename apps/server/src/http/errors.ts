@@ -1,8 +1,11 @@
 import type { Context, Middleware } from 'koa'
 import { ERROR_STATUS } from 'qp-schema/api'
 import type { Logger } from '../logger.ts'
-import { errorBody, internalError, type Refusal, refusalOf, RefusedError } from '../refusal.ts'
+import { errorBody, type Refusal, refusalOf, RefusedError, refused } from '../refusal.ts'
 import { useLingeringClose } from './connections/lingering-close.ts'
+
+const internalError = () =>
+  refused('internal_error', 'Something went wrong on the server; try again in a moment.')
 
 /** Writes a refusal into the response. */
 export type ErrorPresenter = (context: Context, refusal: Refusal) => void

@@ -1,5 +1,11 @@
+import { refused } from '../refusal.ts'
 import type { RouterContext } from '@koa/router'
 import type { Context } from 'koa'
+
+export const methodNotAllowed = (allow: readonly string[]) =>
+  refused('method_not_allowed', `This path takes ${allow.join(', ')}.`, {
+    headers: { Allow: allow.join(', ') },
+  })
 
 /** Router options: case and a final slash matter, because proxies decide by the exact path. SPEC.md 6.7.5 */
 export const EXACT_PATHS = { sensitive: true, strict: true } as const

@@ -16,7 +16,7 @@ import type { JobTable } from './worker.ts'
 /** Reads bodies and prepares what is stored of them. SPEC.md 8.6 */
 export interface BodyJobs {
   /**
-   * Decodes a body, without a look at the store.
+   * Decodes a body, and prepares it in the same job if what it names was checked.
    *
    * @throws RefusedError `invalid_body`, `overloaded`, or `content_too_complex` when it takes too long
    */
@@ -73,8 +73,7 @@ export function createBodyJobs({ queue, run }: ThreadPool<JobTable>, logger: Log
   return {
     async read<O extends BodyOperation>(task: BodyTask<O>, client: Client) {
       if (isSmall(task)) return readBody(task)
-      const mayConvert =
-        /^(?:publish|validate)Page$/.test(task.operation) && task.idempotencyKey === undefined
+      const mayConvert = task.checkedFor !== undefined
       const outcome = await inTurn(task, client, { mayConvert }, (turn) => run('read', task, turn))
       return settle(outcome) as ReadBody<PreparedFor<O>>
     },

@@ -1,4 +1,4 @@
-import { GFM_MEDIA_TYPE } from 'qp-schema/api'
+import { FORMAT_MEDIA_TYPE, GFM_MEDIA_TYPE } from 'qp-schema/api'
 import { bodyTooLarge, invalidBody } from '../refusal.ts'
 import { describeJsonError } from './json-error.ts'
 import { exceededJsonLimit } from './json-limits.ts'
@@ -13,6 +13,8 @@ export interface ReceivedBody {
   readonly mediaType: string
 }
 
+const JSON_TYPES: ReadonlySet<string> = new Set(['application/json', FORMAT_MEDIA_TYPE])
+
 /**
  * Decodes a body of JSON, or of text as `content` and the `variant` of its media type. Strings are not cleaned yet.
  * SPEC.md 5.1, 5.2
@@ -20,7 +22,7 @@ export interface ReceivedBody {
  * @throws RefusedError `invalid_body`, `body_too_large`
  */
 export function decodeBody({ bytes, mediaType }: ReceivedBody): JsonObject {
-  if (mediaType !== 'application/json') return decodeText(bytes, mediaType)
+  if (!JSON_TYPES.has(mediaType)) return decodeText(bytes, mediaType)
   const excess = exceededJsonLimit(bytes)
   if (excess === 'depth') throw invalidBody('The body has too many arrays and objects within one another.')
   if (excess === 'nodes') throw bodyTooLarge('The body has too many arrays and objects.')

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Turn } from '../pool/fair-queue.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadConfig } from '../config/config.ts'
@@ -111,15 +112,28 @@ describe('[8.6] work in threads', () => {
       }
     }
     expect(await jobs()).toEqual({ read: 6 })
-    const json = { content: MIDDLING, editKey }
-    expect((await watched.call('POST', `/api/v1/pages/${id}/blocks`, { json })).status).toBe(200)
-    expect(await jobs()).toEqual({ read: 7, prepare: 1 })
+    const append = (json: object, headers = {}) =>
+      watched.call('POST', `/api/v1/pages/${id}/blocks`, { json, headers })
+    expect((await append({ content: MIDDLING, editKey })).status).toBe(200)
+    expect((await append({ editKey, content: MIDDLING })).status).toBe(200)
+    const update = { json: { id, content: MIDDLING, editKey }, headers: { 'Idempotency-Key': randomUUID() } }
+    expect((await watched.call('POST', '/api/v1/publish', update)).status).toBe(200)
+    expect((await watched.call('POST', '/api/v1/publish', update)).status).toBe(200)
+    expect(await jobs()).toEqual({ read: 9 })
+    expect(
+      (await append({ blocks: [{ type: 'divider', editKey: 'another-key' }], content: null, editKey }))
+        .status,
+    ).toBe(200)
+    // Where its names cannot be seen from the ends, a body is read first, and prepared in a second job.
+    const hidden = { a: 'x'.repeat(2000), editKey, content: MIDDLING }
+    expect((await append(hidden)).status).toBe(200)
+    expect(await jobs()).toEqual({ read: 10, prepare: 1 })
     await watched.stop()
   })
 
   async function pageOf({ id }: { id: string }): Promise<PageJson> {
     const database = await openCurrentDatabase(server.databaseUrl)
-    const page = await createPageRepository(database).loadJson(id)
+    const page = await createPageRepository(database).load(id)
     await database.close()
     if (page === undefined) throw new Error('The page is gone.')
     return page
@@ -174,14 +188,10 @@ describe('[8.6] work in threads', () => {
     })
     const show = async (html: string, plain = false) => {
       const page = await pageOf(await server.publish({ blocks: [{ type: 'richtext', html }] }))
-      const make = (turn: Turn | undefined) => jobs.document(page, { kind: 'page', plain }, turn)
-      await expect(make(TURN)).resolves.toBeDefined()
+      const part = { kind: 'page', plain } as const
       begun.length = 0
-      const document = await jobs.inTurn(
-        page.head,
-        { key: '192.0.2.1', kind: 'address', gone: new AbortController().signal },
-        make,
-      )
+      const document = await jobs.document(page, part, TURN)
+      expect(jobs.needsThread(page, part)).toBe(begun.length > 0)
       return { text: document?.bytes.toString() ?? '', jobs: [...begun] }
     }
     const formula = '<p><code class="math">x</code></p>'

@@ -21,27 +21,18 @@ export interface DocumentBytes {
 }
 
 /**
- * What is made from stored pages. Call the others within `inTurn`; each throws `overloaded` when it takes too long.
+ * What is made from stored pages. Call for what is not small within `inTurn`; each throws `overloaded` when it takes too
+ * long.
  * SPEC.md 8.6
  */
 export interface PageJobs {
-  /**
-   * Calls `make` when it is the client's turn; at once when the page is small, and again in turn if it throws {@link
-   * NotInTurnError}.
-   *
-   * @param hasBegun - `make` only joins what another client's call has begun: it is called at once
-   */
-  readonly inTurn: <T>(
-    page: PageHead,
-    client: Client,
-    make: (turn: Turn | undefined) => Promise<T>,
-    hasBegun?: boolean,
-  ) => Promise<T>
-  /**
-   * A document of a page. When highlighting and formulas take too long, the document is made without them.
-   *
-   * @throws NotInTurnError for a small page with formulas, unless it is the client's turn
-   */
+  /** Whether a page is processed on the event loop, unless it has formulas. */
+  readonly isSmall: (page: PageHead) => boolean
+  /** Whether a document is made in a thread, for which clients take turns. */
+  readonly needsThread: (page: PageJson, part: DocumentPart) => boolean
+  /** Calls `make` when it is the client's turn. */
+  readonly inTurn: <T>(page: PageHead, client: Client, make: (turn: Turn) => Promise<T>) => Promise<T>
+  /** A document of a page. When highlighting and formulas take too long, the document is made without them. */
   readonly document: (
     page: PageJson,
     part: DocumentPart,
@@ -51,11 +42,6 @@ export interface PageJobs {
   readonly cardContent: (page: PageJson) => Promise<CardContent>
   /** The blocks of a page as JSON, sanitized again if they were stored under an older policy. */
   readonly blocksJson: (page: PageJson) => Promise<string>
-}
-
-/** A page turned out to need a thread, although it is small. */
-class NotInTurnError extends Error {
-  override readonly name = 'NotInTurnError'
 }
 
 /** Pages up to this size are processed on the event loop, unless they have formulas: not all of that code is ours. */
@@ -77,21 +63,12 @@ export function createPageJobs(
   }
 
   return {
-    async inTurn(page, client, make, hasBegun = false) {
-      if (hasBegun || isSmall(page)) {
-        try {
-          return await make(undefined)
-        } catch (error) {
-          if (!(error instanceof NotInTurnError)) throw error
-        }
-      }
-      return queue.run(client, make, jobLength(page.byteCount))
-    },
+    isSmall,
+    needsThread,
+    inTurn: (page, client, make) => queue.run(client, make, jobLength(page.byteCount)),
 
     async document(page, part, turn) {
-      const needsThread = part.kind === 'page' && !part.plain && mayHoldFormulas(page)
-      if (isSmall(page.head) && needsThread && turn === undefined) throw new NotInTurnError()
-      if (isSmall(page.head) && !needsThread) {
+      if (!needsThread(page, part)) {
         const document = await makeDocument(page, part, config)
         return document && { policy: document.policy, bytes: Buffer.from(document.text) }
       }
@@ -127,4 +104,8 @@ export function createPageJobs(
 /** A page of an older policy is sanitized first, which takes as long as it does for a body. */
 function isSmall(page: PageHead): boolean {
   return page.byteCount <= (isOfOlderPolicy(page) ? SMALL_BODY_BYTES : SMALL_PAGE_BYTES)
+}
+
+function needsThread(page: PageJson, part: DocumentPart): boolean {
+  return !isSmall(page.head) || (part.kind === 'page' && !part.plain && mayHoldFormulas(page))
 }

@@ -1,4 +1,4 @@
-import { type Block, fitsFullBleed, type Layout } from 'qp-schema'
+import { type Block, fitsFullBleed, type Layout, withFallbacks } from 'qp-schema'
 import {
   appendRequestSchema,
   deleteRequestSchema,
@@ -11,27 +11,29 @@ import {
 } from 'qp-schema/api'
 import { cleanStrings } from 'qp-schema/policy'
 import type * as z from 'zod'
-import { composeContent, isScripted, requireFewBlocks, toStoredBlocks } from '../content/compose-page.ts'
 import {
-  attempt,
-  invalidFields,
-  invalidSlug,
-  layoutUnavailable,
+  composeContent,
+  isScripted,
+  requireFewBlocks,
+  toStoredBlocks,
   noContent,
-  type Outcome,
-} from '../refusal.ts'
+} from '../content/compose-page.ts'
+import { attempt, invalidFields, type Outcome, refused } from '../refusal.ts'
 import { editBlocks } from '../content/edit-blocks.ts'
 import type { PageJson } from '../content/page.ts'
 import { serializeBlocks } from '../content/stored-blocks.ts'
 import { decodeBody, type JsonObject, type ReceivedBody } from './decode-body.ts'
 import { withFrontMatter, withoutFrontMatter } from './front-matter.ts'
 import { refuseGuessableKey } from './guessable-key.ts'
+import type { NamedPage, SentString } from './named-page.ts'
 import { validatePublication } from './validate-publication.ts'
 import { type ProToken, requirePro } from './pro-token.ts'
 import { unknownFields, withUnknownFields } from './unknown-fields.ts'
 
-/** An id or edit key as it was sent, unchecked: `null` when absent, `false` when it is not a string. */
-export type SentString = string | null | false
+export const layoutUnavailable = (message: string) => refused('layout_unavailable', message)
+
+const invalidSlug = (problem: string) =>
+  refused('invalid_slug', `The slug ${problem}.`, { issues: [{ path: 'slug', message: problem }] })
 
 /** What is known of a request besides its body. */
 export interface PreparationContext {
@@ -47,13 +49,16 @@ export interface BodyTask<O extends BodyOperation = BodyOperation> extends Prepa
   readonly operation: O
   readonly received: ReceivedBody
   readonly idempotencyKey: string | undefined
+  /**
+   * The page for which all checks have passed that need the store; `any` when the body is prepared whatever it names,
+   * `undefined` when it is not prepared before it is known what it names. SPEC.md 8.6.5
+   */
+  readonly checkedFor: NamedPage | 'any' | undefined
 }
 
-/** What is known of a body without a look at the store. */
-export interface ReadBody<T> {
-  readonly id: SentString
-  readonly editKey: SentString
-  /** The result of {@link prepareBody}; `undefined` when the store has to be looked at first. SPEC.md 8.6.5 */
+/** What a body names, and what is stored of it. */
+export interface ReadBody<T> extends NamedPage {
+  /** The result of {@link prepareBody}; `undefined` when the body does not name the page of `checkedFor`. */
   readonly prepared: Outcome<T> | undefined
 }
 
@@ -127,7 +132,7 @@ export type BodyOperation = keyof typeof PREPARATIONS
 export type PreparedFor<O extends BodyOperation> = Awaited<ReturnType<(typeof PREPARATIONS)[O]>>
 
 /**
- * Decodes a body. Also prepares it, unless it changes the content of an existing page or has an `Idempotency-Key`.
+ * Decodes a body, and prepares it if what it names was checked.
  *
  * @throws RefusedError `invalid_body` when it is not an object, or its `Idempotency-Key` is derived from it
  */
@@ -135,16 +140,15 @@ export async function readBody<O extends BodyOperation>({
   operation,
   received,
   idempotencyKey,
+  checkedFor,
   ...context
 }: BodyTask<O>): Promise<ReadBody<PreparedFor<O>>> {
   const sent = decodeBody(received)
   if (idempotencyKey !== undefined) refuseGuessableKey(idempotencyKey, received.bytes, sent)
   const body = cleanStrings(sent)
   const [id, editKey] = [sentString(body['id']), sentString(body['editKey'])]
-  const isUpdate = operation === 'publishPage' && (id !== null || editKey !== null)
-  const changesContent = isUpdate || operation === 'appendPageBlocks' || operation === 'editPage'
-  const needsStore = changesContent || idempotencyKey !== undefined
-  return { id, editKey, prepared: needsStore ? undefined : await prepare(operation, body, context) }
+  const isChecked = checkedFor === 'any' || (checkedFor?.id === id && checkedFor.editKey === editKey)
+  return { id, editKey, prepared: isChecked ? await prepare(operation, body, context) : undefined }
 }
 
 /** Does all the work on a body that needs no store. It takes time, so it can be done in a thread. */
@@ -215,5 +219,6 @@ function requireLayout(layout: Layout, submitted: readonly Block[], proToken: Pr
 
 /** The caller may publish scripts, if there are any. SPEC.md 5.6 */
 function requireScripts(submitted: readonly Block[], proToken: ProToken): void {
-  if (submitted.some(isScripted)) requirePro('An html block with safetyMode pro_sandboxed', proToken)
+  if (withFallbacks(submitted).some(isScripted))
+    requirePro('An html block with safetyMode pro_sandboxed', proToken)
 }

@@ -1,4 +1,13 @@
-import { premiumRequired, premiumTokenUnknown } from '../refusal.ts'
+import { refused } from '../refusal.ts'
+
+const premiumTokenUnknown = (feature: string) =>
+  refused(
+    'premium_required',
+    `${feature} needs a Pro account, and the token that was sent is unknown or was revoked.`,
+  )
+
+const premiumRequired = (feature: string) =>
+  refused('premium_required', `${feature} needs a Pro account; send its token as X-Premium-Token.`)
 
 /** What the Pro token of a request is worth. SPEC.md 5.6 */
 export type ProToken = 'absent' | 'valid' | 'unknown'

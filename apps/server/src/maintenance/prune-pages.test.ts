@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { SQLITE, TEST_STORES, type TestStore } from '../store/db/test-stores.ts'
 import { runCli } from '../cli/run-cli.ts'
-import { openPages, paragraphs, plainPage } from '../store/pages/page-repository.fixture.ts'
+import { openPages, paragraphs, plainPage, loadParsed } from '../store/pages/page-repository.fixture.ts'
 import { prunePages } from './prune-pages.ts'
 import { createReports } from '../store/reports.ts'
 import { PAGE_OVERHEAD_BYTES, sizeOf, storeContent, storeDrift } from '../store/store-size.ts'
@@ -100,7 +100,7 @@ describe.each(TEST_STORES)('[13.2.5] qp-server pages prune in $name', (store) =>
     }
     expect(deleted).toHaveLength(119)
     expect(deleted).not.toContain('page00000110')
-    expect((await pages.load('page00000110'))?.blocks).toHaveLength(2)
+    expect((await loadParsed(pages, 'page00000110'))?.blocks).toHaveLength(2)
   })
 
   it('says when the store does not become as small as it was asked for', async () => {

@@ -5,7 +5,7 @@ import { type SafeBlock, trustStoredBlocks } from 'qp-schema'
 import { describe, expect, it } from 'vitest'
 import { runCli } from '../cli/run-cli.ts'
 import { SQLITE, TEST_STORES, type TestStore } from '../store/db/test-stores.ts'
-import { openPages, paragraphs, plainPage } from '../store/pages/page-repository.fixture.ts'
+import { openPages, paragraphs, plainPage, loadParsed } from '../store/pages/page-repository.fixture.ts'
 import { createPageRepository } from '../store/pages/page-repository.ts'
 import { resanitizePages } from './resanitize-pages.ts'
 import { storeDrift } from '../store/store-size.ts'
@@ -58,16 +58,16 @@ describe.each(TEST_STORES)('[13.2.6] qp-server resanitize in $name', (store) => 
         '3 pages: 2 would be changed (--yes changes them), 1 as they should be, 0 left.',
       ],
     })
-    expect(JSON.parse((await pages.loadJson(unsafe.id))?.blocksJson ?? '')).toHaveLength(3)
+    expect(JSON.parse((await pages.load(unsafe.id))?.blocksJson ?? '')).toHaveLength(3)
     expect(await policies()).toEqual([POLICY_VERSION - 1, POLICY_VERSION - 1, POLICY_VERSION - 1])
 
     const { out } = await resanitize('--yes', '--json')
     expect(JSON.parse(out[0] ?? '')).toMatchObject({ written: true, changed: 2, unchanged: 1, left: 0 })
-    const stored = await pages.load(unsafe.id)
+    const stored = await loadParsed(pages, unsafe.id)
     expect(stored?.blocks).toEqual([...SAFE, ...paragraphs('appended')])
     expect(stored?.revision).toBe(3)
     expect(Date.parse(stored?.updatedAt ?? '')).toBeGreaterThan(Date.parse(unsafe.updatedAt))
-    expect(await pages.load(safe.id)).toMatchObject({ revision: 1, updatedAt: safe.updatedAt })
+    expect(await loadParsed(pages, safe.id)).toMatchObject({ revision: 1, updatedAt: safe.updatedAt })
     expect(await pages.append(unsafe.id, paragraphs('more'))).toMatchObject({ head: { blockCount: 3 } })
     expect(await storeDrift(database.reader)).toEqual({ pages: 0, bytes: 0 })
     expect(await policies()).toEqual([POLICY_VERSION, POLICY_VERSION - 1, POLICY_VERSION])
@@ -90,7 +90,7 @@ describe.each(TEST_STORES)('[13.2.6] qp-server resanitize in $name', (store) => 
         '2 pages: 0 changed, 0 as they should be, 2 left.',
       ],
     })
-    expect((await pages.load('page00000001'))?.blocks).toEqual(unknown)
+    expect((await loadParsed(pages, 'page00000001'))?.blocks).toEqual(unknown)
   })
 
   it('goes on where it was interrupted', async () => {
@@ -125,7 +125,7 @@ describe.each(TEST_STORES)('[13.2.6] qp-server resanitize in $name', (store) => 
     await Promise.all(writers)
     for await (const _ of resanitizePages(database, selection, false));
     for (const id of ids) {
-      const { blocks = [] } = (await pages.load(id)) ?? {}
+      const { blocks = [] } = (await loadParsed(pages, id)) ?? {}
       expect(blocks).toEqual(Array.from({ length: 1 + (appended.get(id) ?? 0) }, () => SAFE[0]))
     }
     expect([...appended.values()].every((count, index) => index >= 4 || count > 0)).toBe(true)

@@ -7,9 +7,12 @@ import { clientOf } from '../http/clients/client.ts'
 import { receiveBody } from '../http/bodies/receive-body.ts'
 import { lazily } from '../lazily.ts'
 import type { Logger } from '../logger.ts'
-import { bodyTooLarge, foreignOrigin, invalidBody, refusalOf } from '../refusal.ts'
+import { bodyTooLarge, invalidBody, refusalOf, refused } from '../refusal.ts'
 import { createBodyAddresses } from './bodies.ts'
 import { type Dispatch, fetchWithin, headersOf } from './dispatch.ts'
+
+const foreignOrigin = () =>
+  refused('forbidden', 'This service is for this computer: its tools are not for pages of other origins.')
 
 /** Loaded by the first request: most services get none. */
 const loadTools = lazily(() => import('qp-mcp'))

@@ -7,9 +7,9 @@ import { pathParameter } from '../http/route.ts'
 import { receiveAnyType } from '../http/bodies/receive-body.ts'
 import type { GrantedWrite } from '../api/granted-write.ts'
 import type { ApiServices, OperationHandler } from '../api/operation.ts'
-import { bodyTooLarge, invalidBody, invalidUploadAddress, refusalOf } from '../refusal.ts'
+import { bodyTooLarge, invalidBody, refusalOf } from '../refusal.ts'
 import { requireOwn } from '../api/checks.ts'
-import { ADDRESS_SECONDS, addressFor, openAddress } from '../api/one-time-address.ts'
+import { ADDRESS_SECONDS, addressFor, openAddress, invalidUploadAddress } from '../api/one-time-address.ts'
 import type { Dispatch, InnerAnswer } from './dispatch.ts'
 
 /** What a one-time address for a body is good for. */

@@ -1,6 +1,6 @@
 import { Router } from '@koa/router'
-import { methodNotAllowed, pathNotFound } from '../refusal.ts'
-import { EXACT_PATHS } from '../http/route.ts'
+import { pathNotFound } from '../refusal.ts'
+import { EXACT_PATHS, methodNotAllowed } from '../http/route.ts'
 import type { PublicHandler, PublicServices } from './route.ts'
 import { showCard } from './pages/card.ts'
 import { CONTENT_ROUTES, redirectToContentOrigin } from './pages/content-origin.ts'
@@ -33,7 +33,8 @@ export function publicRouter(services: PublicServices): Router {
   get('/openapi.json', 'openapi', serveOpenApi(services.config))
   get('/schema/qp.v1.json', 'schema', serveJsonSchema('qp.v1.json'))
   get('/schema/qp.v1.reader.json', 'schema', serveJsonSchema('qp.v1.reader.json'))
-  get('/schema/policy.json', 'schema', serveJsonSchema('policy.json', 'application/json'))
+  for (const name of ['policy.json', 'embeds.json', 'emoji.json'])
+    get(`/schema/${name}`, 'schema', serveJsonSchema(name, 'application/json'))
   get('/robots.txt', 'robots', serveRobotsTxt)
   get('/oembed', 'oembed', showOembed)
   for (const { path, name, handler } of [

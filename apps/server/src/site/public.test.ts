@@ -306,6 +306,8 @@ describe('[6.8] health and interface description', () => {
   it.each([
     ['qp.v1.reader.json', 'application/schema+json'],
     ['policy.json', 'application/json'],
+    ['embeds.json', 'application/json'],
+    ['emoji.json', 'application/json'],
   ])('[6.8.5] so is %s', async (name, type) => {
     const published = readFileSync(createRequire(import.meta.url).resolve(`qp-schema/${name}`), 'utf8')
     const { status, text, headers } = await server.call('GET', `/schema/${name}`)

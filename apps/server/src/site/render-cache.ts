@@ -6,7 +6,7 @@ import { pathNotFound } from '../refusal.ts'
 import type { AnswerSource } from '../http/caching/answer-cache.ts'
 import { type BodyCache, bodyOf, type CachedBody } from '../http/caching/body-cache.ts'
 import { type Coding, encodeBody } from '../http/caching/content-coding.ts'
-import type { PageHead } from '../content/page.ts'
+import type { PageHead, PageJson } from '../content/page.ts'
 import { mayNamePictures } from '../content/picture-keys.ts'
 import type { PageRepository } from '../store/pages/page-repository.ts'
 import type { Pictures } from '../store/pictures/pictures.ts'
@@ -51,15 +51,20 @@ export function createRenderCache(
   const keyOf = (head: PageHead, part: DocumentPart, coding: Coding) =>
     `${tag(head)} ${part.kind} ${'index' in part ? part.index : 'format' in part ? part.format : ''} ${coding}`
 
-  async function render(
-    head: PageHead,
-    part: DocumentPart,
-    turn: Turn | undefined,
-  ): Promise<CachedBody | undefined> {
-    const stored = await pages.loadJson(head.id)
+  async function load({ id }: PageHead): Promise<PageJson> {
+    const stored = await pages.load(id)
     // It may have been deleted since its head was read.
     if (stored === undefined) throw pathNotFound()
     requireVisible(stored.head)
+    return stored
+  }
+
+  async function render(
+    stored: PageJson,
+    part: DocumentPart,
+    turn: Turn | undefined,
+  ): Promise<CachedBody | undefined> {
+    const { head } = stored
     const showsPictures = part.kind === 'page' && mayNamePictures(stored.blocksJson)
     const page = showsPictures ? { ...stored, pictures: await pictures.ofPage(head.id) } : stored
     const made = await jobs.document(page, part, turn)
@@ -73,15 +78,19 @@ export function createRenderCache(
     async get(head, part, coding, client) {
       const key = keyOf(head, part, coding)
       const identityKey = keyOf(head, part, 'identity')
-      const make = (turn: Turn | undefined) =>
+      const make = (turn?: Turn, stored?: PageJson) =>
         bodies.get(key, async () => {
-          if (coding === 'identity') return render(head, part, turn)
+          const rendered = async () => render(stored ?? (await load(head)), part, turn)
+          if (coding === 'identity') return rendered()
           // Not kept: it is several times as large, and few ask for it.
-          const rendering = await bodies.share(identityKey, () => render(head, part, turn))
+          const rendering = await bodies.share(identityKey, rendered)
           return rendering && { ...rendering, ...(await encodeBody(rendering.bytes, coding, 'answer')) }
         })
+      if (bodies.has(key)) return make()
+      const stored = jobs.isSmall(head) ? await load(head) : undefined
+      if (stored !== undefined && !jobs.needsThread(stored, part)) return make(undefined, stored)
       // Outside of the cache: other clients that share the result must not wait for this client's turn.
-      return jobs.inTurn(head, client, make, bodies.has(key))
+      return jobs.inTurn(head, client, (turn) => make(turn, stored))
     },
     sourceOf(head, part, coding) {
       const key = keyOf(head, part, coding)

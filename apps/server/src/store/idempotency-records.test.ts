@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { openMigrated, TEST_STORES } from './db/test-stores.ts'
 import { forgetOldAnswers, RepeatedRequestError } from './idempotency-records.ts'
-import { openPages, paragraphs, plainPage } from './pages/page-repository.fixture.ts'
+import { openPages, paragraphs, plainPage, loadParsed } from './pages/page-repository.fixture.ts'
 import { createPageRepository } from './pages/page-repository.ts'
 import { KEPT_ANSWER_OVERHEAD_BYTES, sizeOf, storeContent, storeDrift } from './store-size.ts'
 
@@ -87,7 +87,7 @@ describe.each(TEST_STORES)('[5.10.5] kept answers in $name', (store) => {
     expect(missing).toBe('missing')
     expect(await pages.keptAnswer('nobody')).toBeUndefined()
     await pages.append(page.id, paragraphs('a'), { keep: () => kept('key') })
-    const before = await pages.load(page.id)
+    const before = await loadParsed(pages, page.id)
     const replacement = { blocks: paragraphs('new'), layout: 'standard', titleHint: null } as const
     for (const again of [
       () => pages.append(page.id, paragraphs('b'), { keep: () => kept('key') }),
@@ -96,7 +96,7 @@ describe.each(TEST_STORES)('[5.10.5] kept answers in $name', (store) => {
     ]) {
       await expect(again()).rejects.toThrow(RepeatedRequestError)
     }
-    expect(await pages.load(page.id)).toEqual(before)
+    expect(await loadParsed(pages, page.id)).toEqual(before)
   })
 
   it('let one of several writers through who race over two connections', async () => {

@@ -1,10 +1,21 @@
+import { refused } from '../refusal.ts'
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import { quotaExceeded, storeFull } from '../refusal.ts'
 import type { Database } from './db/database.ts'
 import type { Schema } from './db/schema.ts'
 import { deleteInBatches, oneBatch } from './delete-in-batches.ts'
 import { pictureBytes, sizeOf, storeContent } from './store-size.ts'
+
+const storeFull = () =>
+  refused(
+    'store_full',
+    'This service is full: nothing can be added until pages are deleted, or its operator allows for more.',
+  )
+
+const quotaExceeded = (seconds: number) =>
+  refused('quota_exceeded', `This address has stored as much as it may today; try again in ${seconds} s.`, {
+    headers: { 'Retry-After': String(seconds) },
+  })
 
 /** How large the operator lets the store become. SPEC.md 8.7 */
 export interface StoreBounds {

@@ -3,7 +3,7 @@ import type { Definitions, Target } from '../from-markdown/definitions.ts'
 import type { Dialect } from '../from-markdown/dialect.ts'
 import type { DialectNode } from '../from-markdown/nodes.ts'
 import type { InlineText } from '../from-markdown/inlines/inline-text.ts'
-import type { Piece } from '../from-markdown/inlines/pieces.ts'
+import type { InlineToken } from '../from-markdown/inlines/inline-tokens.ts'
 
 /** What the emit pass knows besides the construct that it writes. */
 export interface Context {
@@ -32,7 +32,7 @@ export interface DialectContext extends Dialect {
   /** HTML of what stands in a quote that is no block. */
   quoteHtml(content: QuoteContent): string
   /** The images of a paragraph that split it in no case. */
-  imagesWithin(pieces: readonly Piece[]): ReadonlySet<Piece>
+  imagesWithin(tokens: readonly InlineToken[]): ReadonlySet<InlineToken>
   /** A target with a relative address made absolute; any other as it is. */
   targetOf(target: Target, purpose: 'image' | 'link'): Target
 }

@@ -1,18 +1,18 @@
-import { BREAK, type Bracket, type Piece } from '../from-markdown/inlines/pieces.ts'
+import { BREAK, type Bracket, type InlineToken } from '../from-markdown/inlines/inline-tokens.ts'
 
 /** The image at an index, if it is alone on its line. */
-export function imageAlone(pieces: readonly Piece[], index: number): Bracket | undefined {
-  const piece = pieces[index]
-  if (typeof piece !== 'object' || piece.type !== 'bracket' || !piece.isImage || !piece.end) return undefined
-  const [before, after] = [pieces[index - 1], pieces[index + 1]]
+export function imageAlone(tokens: readonly InlineToken[], index: number): Bracket | undefined {
+  const token = tokens[index]
+  if (typeof token !== 'object' || token.type !== 'bracket' || !token.isImage || !token.end) return undefined
+  const [before, after] = [tokens[index - 1], tokens[index + 1]]
   const isAlone =
     (typeof before === 'string' ? endsLine(before) : isEdge(before)) &&
     (typeof after === 'string' ? startsLine(after) : isEdge(after))
-  return isAlone ? piece : undefined
+  return isAlone ? token : undefined
 }
 
-function isEdge(piece: Piece | undefined): boolean {
-  return piece === undefined || piece === BREAK
+function isEdge(token: InlineToken | undefined): boolean {
+  return token === undefined || token === BREAK
 }
 
 /** Whether what follows text begins a line. */

@@ -113,7 +113,7 @@ describe('[9.5] inline text reads as in the reference', () => {
     ['three tildes', 'a ~~~b~~~ \\~~~c~~', 'a ~~~b~~~ ~<del>c</del>'],
     ['backticks after an escaped one', '\\``a` `` b', '`<code>a</code> `` b'],
     ['padding of code', '`` ` `` `  ` ` \t `', '<code>`</code> <code>  </code> <code>\t</code>'],
-    ['lines of code', '`a \n  b`', '<code>a \n  b</code>'],
+    ['lines of code', '`a \n  b`', '<code>a    b</code>'],
     ['a tab before a line ending', 'a \t \nb  \n  c\\\n d', 'a\nb<br />c<br />d'],
     ['white space at the end', 'a *b*  ', 'a <em>b</em>'],
     ['a break in a description', '![a  \nb\nc](https://d.e)', '<img src="https://d.e" alt="ab\nc" />'],

@@ -1,28 +1,26 @@
-import { referenceHtml, referenceParts } from '../reference/reference-text.ts'
+import { mdastHtml, mdastParts } from './mdast-fallback/mdast-text.ts'
 import { endOfText } from '../from-markdown/characters.ts'
 import type { Context, TextPlace } from './context.ts'
 import { InlinePass } from '../from-markdown/inlines/inline-pass.ts'
-import type { Piece } from '../from-markdown/inlines/pieces.ts'
+import type { InlineToken } from '../from-markdown/inlines/inline-tokens.ts'
 import { HtmlWriter, type ParagraphPart } from './write-html.ts'
 
 /** The HTML of a text. */
 export function inlineHtml(place: TextPlace, context: Context): string {
-  const pieces = piecesOf(place, context)
-  return pieces === undefined ? referenceHtml(place, context) : new HtmlWriter(place, context).write(pieces)
+  const tokens = tokensOf(place, context)
+  return tokens === undefined ? mdastHtml(place, context) : new HtmlWriter(place, context).write(tokens)
 }
 
 /** {@link inlineHtml} of a paragraph at top level, split at what is a block of its own. FORMAT.md 9.7.2 */
 export function paragraphParts(place: TextPlace, context: Context): readonly ParagraphPart[] {
-  const pieces = piecesOf(place, context)
-  return pieces === undefined
-    ? referenceParts(place, context)
-    : new HtmlWriter(place, context).writeParts(pieces)
+  const tokens = tokensOf(place, context)
+  return tokens === undefined ? mdastParts(place, context) : new HtmlWriter(place, context).writeParts(tokens)
 }
 
 const FOOTNOTE = /^\[\^[^\s[\]]+\]:/
 const MARKUP = /[\n&*<>[\\\]_`~@]|:\/\/|[wW]{3}\./
 
-function piecesOf(place: TextPlace, context: Context): readonly Piece[] | undefined {
+function tokensOf(place: TextPlace, context: Context): readonly InlineToken[] | undefined {
   const { text, line } = place
   const { definitions, dialect } = context
   if (text.startsWith('[^') && FOOTNOTE.test(text)) context.hint(line, 'a footnote')

@@ -1,8 +1,7 @@
 import type { Block, CalloutTone } from 'qp-schema'
-import { BLOCK_DROPPED } from 'qp-schema/policy'
+import { BLOCK_DROPPED, showsSomething } from 'qp-schema/policy'
 import type { Context, QuoteContent } from './context.ts'
 import type { ParagraphPart } from './write-html.ts'
-import { hasTextOrImage } from '../html.ts'
 
 type Reporter = Pick<Context, 'dialect' | 'warn'>
 
@@ -61,7 +60,7 @@ export function richtextBlocks(html: string, line: number, name: string, reporte
 
 /** Whether HTML shows anything, or may do so once it is read as HTML. */
 export function shows(html: string, { dialect }: Pick<Context, 'dialect'>): boolean {
-  return hasTextOrImage(html) || dialect?.holdsHtml === true
+  return showsSomething(html) || dialect?.holdsHtml === true
 }
 
 /** No block, and a warning that says which. */

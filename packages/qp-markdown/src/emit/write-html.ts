@@ -14,13 +14,13 @@ import {
   ESCAPED_URL,
   type Leaf,
   LINK_END,
-  type Piece,
-} from '../from-markdown/inlines/pieces.ts'
+  type InlineToken,
+} from '../from-markdown/inlines/inline-tokens.ts'
 
 /** A part of a paragraph: HTML, or the block of what stands alone, such as an image; none where that was dropped. */
 export type ParagraphPart = { readonly html: string } | { readonly blocks: readonly Block[] }
 
-/** Writes the HTML of the pieces of one text. */
+/** Writes the HTML of the tokens of one text. */
 export class HtmlWriter {
   readonly #place: TextPlace
   readonly #context: Context
@@ -45,29 +45,29 @@ export class HtmlWriter {
     this.#line = place.line
   }
 
-  write(pieces: readonly Piece[]): string {
-    for (const piece of pieces) this.#writePiece(piece)
+  write(tokens: readonly InlineToken[]): string {
+    for (const token of tokens) this.#writeToken(token)
     return this.#takeLast()
   }
 
   /** Writes what is between blocks: images that are alone on their lines and the like. */
-  writeParts(pieces: readonly Piece[]): ParagraphPart[] {
+  writeParts(tokens: readonly InlineToken[]): ParagraphPart[] {
     const parts: ParagraphPart[] = []
-    const within = this.#context.dialect?.imagesWithin(pieces)
-    for (const [index, piece] of pieces.entries()) {
-      const splits = this.#depth === this.#place.depth && within?.has(piece) !== true
-      const blocks = splits ? this.#blocksAt(pieces, index) : undefined
-      if (blocks === undefined) this.#writePiece(piece)
+    const within = this.#context.dialect?.imagesWithin(tokens)
+    for (const [index, token] of tokens.entries()) {
+      const splits = this.#depth === this.#place.depth && within?.has(token) !== true
+      const blocks = splits ? this.#blocksAt(tokens, index) : undefined
+      if (blocks === undefined) this.#writeToken(token)
       else parts.push({ html: trimmedLines(this.#take()) }, { blocks })
     }
     const html = this.#takeLast()
     return parts.length === 0 ? [{ html }] : [...parts, { html: trimmedLines(html) }]
   }
 
-  #blocksAt(pieces: readonly Piece[], index: number): Block[] | undefined {
-    const piece = pieces[index]
-    if (typeof piece === 'object' && piece.type === 'leaf') return piece.block && [piece.block]
-    const image = imageAlone(pieces, index)
+  #blocksAt(tokens: readonly InlineToken[], index: number): Block[] | undefined {
+    const token = tokens[index]
+    if (typeof token === 'object' && token.type === 'leaf') return token.block && [token.block]
+    const image = imageAlone(tokens, index)
     if (image?.end === undefined) return undefined
     return imageBlocks(this.#targetOf(image.end, 'image'), image.text, this.#warnAt(image))
   }
@@ -85,13 +85,13 @@ export class HtmlWriter {
     return html
   }
 
-  #writePiece(piece: Piece): void {
-    if (typeof piece === 'string') this.#run += piece
-    else if (piece.type === 'delimiter') this.#writeDelimiter(piece)
-    else if (piece.type === 'bracket') this.#writeBracket(piece)
-    else if (piece === LINK_END) this.#closeLink()
-    else if (piece === ESCAPED_URL) this.#isEscaped = true
-    else this.#writeOwn(piece)
+  #writeToken(token: InlineToken): void {
+    if (typeof token === 'string') this.#run += token
+    else if (token.type === 'delimiter') this.#writeDelimiter(token)
+    else if (token.type === 'bracket') this.#writeBracket(token)
+    else if (token === LINK_END) this.#closeLink()
+    else if (token === ESCAPED_URL) this.#isEscaped = true
+    else this.#writeOwn(token)
   }
 
   #writeOwn({ html, text, isTag, links = 0 }: Leaf): void {

@@ -1,10 +1,10 @@
 import { assertArgument, type Block, isObject, LIMITS, type Warning } from 'qp-schema'
 import { cleanText } from 'qp-schema/policy'
 import { allowance } from './allowance.ts'
-import { parseHtml } from './parse-html.ts'
-import { baseOf, checkBase, Urls, type Warn } from './urls.ts'
+import { parseHtml } from './tree/parse-html.ts'
+import { baseOf, checkBase, Urls, type Warn } from './tree/urls.ts'
 import { walk } from './walk.ts'
-import { joinMsWordLists } from './ms-word-lists.ts'
+import { joinMsWordLists } from './tree/ms-word-lists.ts'
 
 /** What is known about HTML besides its text. */
 export interface HtmlOptions {

@@ -8,18 +8,18 @@ import {
   RICH_HTML,
   tagProblem,
 } from 'qp-schema/policy'
-import { isTitle, noteOf } from './callouts.ts'
-import { hasHint, isEditorCopy } from './code.ts'
-import { isHandled } from './handlers.ts'
-import { isCheckBox, isDrawnCheckBox } from './inline.ts'
-import { isEmoji } from './media.ts'
-import type { Attributes, ElementNode } from './nodes.ts'
-import { presentationOf } from './presentation.ts'
-import { alignmentOf, isCodeTable } from './tables.ts'
-import { LINES, MARKS, NOT_SHOWN } from './tags.ts'
-import { shownIn } from './text-of.ts'
-import type { Warn } from './urls.ts'
-import type { Losses } from './visit.ts'
+import { isTitle, noteOf } from './elements/callouts.ts'
+import { hasHint, isEditorCopy } from './elements/code.ts'
+import { isHandled } from './elements/handlers.ts'
+import { isCheckBox, isDrawnCheckBox } from './elements/inline.ts'
+import { isEmoji } from './elements/media.ts'
+import type { Attributes, ElementNode } from './tree/nodes.ts'
+import { presentationOf } from './tree/presentation.ts'
+import { alignmentOf, isCodeTable } from './elements/tables.ts'
+import { LINES, MARKS, NOT_SHOWN } from './tree/tags.ts'
+import { shownIn } from './tree/text-of.ts'
+import type { Warn } from './tree/urls.ts'
+import type { Losses } from './elements/visit.ts'
 
 const set = (names: string): ReadonlySet<string> => new Set(names.split(' '))
 

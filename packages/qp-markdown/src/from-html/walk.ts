@@ -1,14 +1,14 @@
 import type { Block } from 'qp-schema'
 import { TAG_DROPPED } from 'qp-schema/policy'
-import { Builder } from './builder.ts'
-import { isDrawnCheckBox, isDrawnMath, isPermalink } from './inline.ts'
-import { handlerOf } from './handlers.ts'
+import { Builder } from './building/builder.ts'
+import { isDrawnCheckBox, isDrawnMath, isPermalink } from './elements/inline.ts'
+import { handlerOf } from './elements/handlers.ts'
 import { lossesOf } from './losses.ts'
-import type { ElementNode, HtmlNode } from './nodes.ts'
-import { hasText } from './text-of.ts'
-import { presentationOf } from './presentation.ts'
-import { LEFT_OUT, NOT_SHOWN, PLACEHOLDER } from './tags.ts'
-import type { Context, Step, Visit } from './visit.ts'
+import type { ElementNode, HtmlNode } from './tree/nodes.ts'
+import { hasText } from './tree/text-of.ts'
+import { presentationOf } from './tree/presentation.ts'
+import { LEFT_OUT, NOT_SHOWN, PLACEHOLDER } from './tree/tags.ts'
+import type { Context, Step, Visit } from './elements/visit.ts'
 
 const OUTERMOST: Context = { marks: undefined, inHeading: false, inTable: false }
 

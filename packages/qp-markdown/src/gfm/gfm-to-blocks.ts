@@ -3,14 +3,14 @@ import { cleanText } from 'qp-schema/policy'
 import type { Context } from '../emit/context.ts'
 import { newContext } from '../emit/new-context.ts'
 import { allowance } from '../from-html/allowance.ts'
-import { checkBase, Urls } from '../from-html/urls.ts'
+import { checkBase, Urls } from '../from-html/tree/urls.ts'
 import { readBlocks } from '../from-markdown/block-pass.ts'
 import type { Definitions, Target } from '../from-markdown/definitions.ts'
 import type { Conversion } from '../markdown-to-blocks.ts'
 import { gfmContext, gfmDialect } from './dialect.ts'
 import { type FrontMatter, takeFrontMatter } from './front-matter.ts'
-import { droppedTag, OpenElements, tagName } from './html-tags.ts'
-import { hashOf, Notes } from './notes.ts'
+import { droppedTag, OpenTags, tagName } from './raw-html/html-tags.ts'
+import { hashOf, Notes } from './footnotes.ts'
 import { Regions } from './regions.ts'
 
 /** Options of {@link gfmToBlocks}. */
@@ -60,7 +60,7 @@ function convert(source: string, urls: Urls, blockCount: number): GfmConversion 
   const { frontMatter, body } = takeFrontMatter(source, newContext(definitions, {}, warnings))
   let hash: string | undefined
   const shared = {
-    open: new OpenElements(),
+    open: new OpenTags(),
     notes: new Notes(
       () => (hash ??= hashOf(source, blockCount)),
       (characters) => context.spend('reference', characters),

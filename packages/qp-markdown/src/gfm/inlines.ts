@@ -1,14 +1,14 @@
-import type { DialectInlines, DialectPiece } from '../from-markdown/dialect.ts'
+import type { DialectInlines, DialectToken } from '../from-markdown/inlines/inline-dialect.ts'
 import { runEnd, tableOf } from '../from-markdown/characters.ts'
 import { type Delimiter, pairRuns, TAGS } from '../from-markdown/inlines/delimiters.ts'
 import type { InlineText } from '../from-markdown/inlines/inline-text.ts'
-import { BREAK } from '../from-markdown/inlines/pieces.ts'
+import { BREAK } from '../from-markdown/inlines/inline-tokens.ts'
 import { emojiAt } from './emoji.ts'
-import { hiddenEnd, isDrawing } from './html-source.ts'
-import { hasHref, type OpenElements, tagName, useOfTag } from './html-tags.ts'
+import { hiddenEnd, isDrawing } from './raw-html/html-source.ts'
+import { hasHref, type OpenTags, tagName, useOfTag } from './raw-html/html-tags.ts'
 import { MarkSearch } from '../from-markdown/mark-search.ts'
 import { bracketMathAt, dollarMathAt, mathLeaf } from './math.ts'
-import type { Notes } from './notes.ts'
+import type { Notes } from './footnotes.ts'
 
 const SPECIAL = tableOf(/[\n!$&*:<[\\\]_`~]/)
 const EMPHASIZED = { ...TAGS, _: TAGS['*'] }
@@ -16,7 +16,7 @@ const EMPHASIZED = { ...TAGS, _: TAGS['*'] }
 /** What the inlines of all texts share. */
 export interface Shared {
   readonly notes: Notes
-  readonly open: OpenElements
+  readonly open: OpenTags
   /** Is told of each tag that goes, as it was written. */
   dropped(tag: string, line: number): void
 }
@@ -52,7 +52,7 @@ export class GfmInlines implements DialectInlines {
     return this.#links > 0
   }
 
-  pieceAt(at: number): DialectPiece | undefined {
+  tokenAt(at: number): DialectToken | undefined {
     const text = this.#text
     switch (text[at]) {
       case '$':
@@ -65,7 +65,7 @@ export class GfmInlines implements DialectInlines {
         return this.#shared.notes.referenceAt(text, at, this.#isCell)
       case '!':
         // An exclamation mark before a footnote makes no image of it.
-        return this.#shared.notes.referenceAt(text, at + 1, this.#isCell) && { piece: '!', end: at + 1 }
+        return this.#shared.notes.referenceAt(text, at + 1, this.#isCell) && { token: '!', end: at + 1 }
       case '<':
         return this.#hiddenAt(at)
       default:
@@ -73,40 +73,40 @@ export class GfmInlines implements DialectInlines {
     }
   }
 
-  #mathAt(at: number): DialectPiece | undefined {
+  #mathAt(at: number): DialectToken | undefined {
     const formula = this.#formula(dollarMathAt(this.#text, at, this.#marks))
     if (formula !== undefined || this.#text[at + 1] !== '$') return formula
     const end = runEnd(this.#text, at)
-    return { piece: this.#text.slice(at, end), end }
+    return { token: this.#text.slice(at, end), end }
   }
 
-  #formula(formula: ReturnType<typeof dollarMathAt>): DialectPiece | undefined {
+  #formula(formula: ReturnType<typeof dollarMathAt>): DialectToken | undefined {
     if (formula === undefined) return undefined
     // A cell has a backslash before each bar.
     const tex = this.#isCell ? formula.tex.replaceAll('\\|', '|') : formula.tex
-    return { piece: mathLeaf({ ...formula, tex }), end: formula.end }
+    return { token: mathLeaf({ ...formula, tex }), end: formula.end }
   }
 
-  #hiddenAt(at: number): DialectPiece | undefined {
+  #hiddenAt(at: number): DialectToken | undefined {
     const end = hiddenEnd(this.#text, at, this.#marks)
     if (end === -1) return undefined
     if (isDrawing(this.#text, at)) this.#shared.dropped('<svg>', this.#line)
-    return { piece: '', end }
+    return { token: '', end }
   }
 
-  htmlPiece(start: number, end: number): DialectPiece | undefined {
+  htmlToken(start: number, end: number): DialectToken | undefined {
     const tag = this.#text.slice(start, end)
     const name = tagName(tag)
-    if (name === 'br') return { piece: BREAK, end }
+    if (name === 'br') return { token: BREAK, end }
     const use = useOfTag(name)
     if (use === 'text') return undefined
     if (use === 'dropped') {
       this.#shared.dropped(tag, this.#line)
-      return { piece: '', end }
+      return { token: '', end }
     }
     const links = linksOf(name, tag)
     this.#links = Math.max(0, this.#links + links)
-    return { piece: { type: 'leaf', text: '', html: () => this.#htmlOf(tag), links }, end }
+    return { token: { type: 'leaf', text: '', html: () => this.#htmlOf(tag), links }, end }
   }
 
   #htmlOf(tag: string): string {

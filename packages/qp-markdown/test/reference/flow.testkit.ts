@@ -2,10 +2,10 @@ import type { Blockquote, Code, Heading, List, ListItem, Node, Paragraph, RootCo
 import type { Block, WarningCode } from 'qp-schema'
 import { codeToBlocks as blocksOfCode } from '../../src/emit/code-blocks.ts'
 import { hasTextOrImage, textHtml } from '../../src/html.ts'
-import { type NodesContext, nodesToHtml } from '../../src/reference/nodes-to-html.ts'
+import { type NodesContext, nodesToHtml } from '../../src/emit/mdast-fallback/nodes-to-html.ts'
 import { paragraphBlocks, quoteBlocks, richtextBlocks as blocksOfText } from '../../src/emit/text-blocks.ts'
 import { fittedRow, type Grid, tableBlocks } from '../../src/emit/tables.ts'
-import { partsOfNodes } from '../../src/reference/reference-text.ts'
+import { partsOfNodes } from '../../src/emit/mdast-fallback/mdast-text.ts'
 import { tableHtml } from '../../src/table-html.ts'
 
 /** What a handler of flow knows besides its node. */

@@ -28,7 +28,7 @@ interface EmbedPartProps {
   readonly shown: ShownEmbed
 }
 
-/** A link to the original, of which the script of qp-render makes a frame. SPEC.md 10.4.6 */
+/** A link to the original, of which the script of qp-render makes a frame. FORMAT.md 10.4.6 */
 function Facade({ shown }: EmbedPartProps): ReactElement {
   const { block, src, href, title, sandbox, allow, referrerPolicy, prompt } = shown
   return (

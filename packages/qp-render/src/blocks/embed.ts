@@ -109,7 +109,7 @@ export function shownEmbed(block: EmbedBlock): ShownEmbed | undefined {
   }
 }
 
-/** A link to the original, in the place and the size of the frame that the page script makes of it. SPEC.md 10.4.6 */
+/** A link to the original, in the place and the size of the frame that the page script makes of it. FORMAT.md 10.4.6 */
 function facade(shown: ShownEmbed): SafeHtml {
   const { block, src, href, title, sandbox, allow, referrerPolicy, prompt } = shown
   return markup`<a class="qp-box qp-facade" href="${href}" rel="${LINK_REL}" dir="auto" data-src="${src}" data-name="${title}" data-sandbox="${sandbox}"${allow !== undefined && markup` data-allow="${allow}"`} data-referrerpolicy="${referrerPolicy}">${isVideo(block.embedType) ? PLAY : OPEN}${block.title !== undefined && markup`<strong>${title}</strong> `}<span>${prompt}</span></a>`

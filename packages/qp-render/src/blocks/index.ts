@@ -1,4 +1,4 @@
-import type { Block, BlockOfType, BlockType } from 'qp-schema'
+import type { KnownBlock, BlockOfType, BlockType } from 'qp-schema'
 import { componentContext } from '../components/component-context.ts'
 import type { Component } from '../components/components.ts'
 import { markup, type SafeHtml } from '../templates/markup.ts'
@@ -48,7 +48,7 @@ export const BLOCKS_CSS: string = /* @__PURE__ */ [
 ].join('')
 
 /** One block, by the component of its type if there is one. */
-export function renderBlock(block: Block, context: RenderContext): SafeHtml {
+export function renderBlock(block: KnownBlock, context: RenderContext): SafeHtml {
   return renderAs(block.type, block, context)
 }
 

@@ -1,5 +1,5 @@
 import {
-  type Block,
+  type KnownBlock,
   fieldKindsOf,
   type FieldKinds,
   isChoice,
@@ -12,7 +12,7 @@ import {
  * The block with every choice among the values of its type: one that only a later version knows becomes the default of
  * its field, or else the first value. The same object when there is nothing to change.
  */
-export function withKnownChoices<B extends Block>(block: B): B {
+export function withKnownChoices<B extends KnownBlock>(block: B): B {
   return knownFields(block as unknown as Tree, fieldKindsOf(block)) as unknown as B
 }
 

@@ -1,4 +1,12 @@
-import { type Block, type BlockPlace, blockProblem, InvalidBlockError } from 'qp-schema'
+import {
+  type Block,
+  type BlockPlace,
+  blockProblem,
+  InvalidBlockError,
+  isExtension,
+  type KnownBlock,
+  withFallbacks,
+} from 'qp-schema'
 import { withKnownChoices } from './known-choices.ts'
 
 /** Shows something in place of what this version cannot show. */
@@ -20,16 +28,18 @@ export type OnUnknown<Out> = 'skip' | 'throw' | UnknownRenderer<Out>
 export const UNKNOWN_TEXT = 'This part of the page cannot be shown here.'
 
 /**
- * One result a block, in order, and none for those that are left out. A block with a choice that only a later version
+ * One result a block, in order, and none for those that are left out. The fallback of an extension takes its place
+ * (FORMAT.md 11.3.10), and counts as if it had been sent there. A block with a choice that only a later version
  * knows is given with one that is known, as a copy. Linear in the blocks, without a bound. FORMAT.md 11.3.4
  *
  * @throws InvalidBlockError as `onUnknown` says
  */
 export function renderEach<Out>(
-  blocks: readonly Block[],
+  page: readonly Block[],
   onUnknown: OnUnknown<Out>,
-  render: (block: Block, place: BlockPlace) => Out,
+  render: (block: KnownBlock, place: BlockPlace) => Out,
 ): Out[] {
+  const blocks = withFallbacks(page)
   const out: Out[] = []
   for (const [index, block] of blocks.entries()) {
     const place = { index, path: `blocks[${index}]`, blocks }
@@ -43,8 +53,13 @@ export function renderEach<Out>(
   return out
 }
 
-/** Whether this version can show a block: a later one may have stored it. Choices may have any value. */
-export function isKnownBlock(block: Block): boolean {
+/** The blocks that this version can show, those of fallbacks among them: a later one may have stored others. */
+export function knownBlocks<B extends Block>(page: readonly B[]): Extract<B, KnownBlock>[] {
+  return withFallbacks(page).filter(isKnownBlock)
+}
+
+/** Whether this version can show a block. Choices may have any value. */
+export function isKnownBlock<B extends Block>(block: B): block is Extract<B, KnownBlock> {
   const problem = blockProblem(block)
-  return problem === undefined || problem.reason === 'unknown_value'
+  return !isExtension(block) && (problem === undefined || problem.reason === 'unknown_value')
 }

@@ -20,7 +20,7 @@ type Framed = Extract<HtmlBlock, { safetyMode: 'sandboxed' | 'pro_sandboxed' }>
 
 /**
  * The `sandbox` flags of a frame. Neither mode ever has `allow-same-origin`: an author's document must not reach this
- * origin, its cookies or its storage. SPEC.md 10.4
+ * origin, its cookies or its storage. FORMAT.md 10.4
  *
  * - `allow-popups`, `allow-popups-to-escape-sandbox`: links open a tab, and that tab is an ordinary one.
  * - `allow-scripts`: {@link FRAME_SCRIPT} runs. A sanitized `sandboxed` document has no other script, and the policy

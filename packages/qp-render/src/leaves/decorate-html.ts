@@ -52,7 +52,7 @@ export function decorateHtml(leaf: string, page: PageState): SafeHtml {
   return sanitized(out + html.slice(position) + '</div>'.repeat(tables))
 }
 
-/** In sanitized HTML, every angle bracket is that of a tag. SPEC.md 10.6.8 */
+/** In sanitized HTML, every angle bracket is that of a tag. FORMAT.md 10.6.8 */
 function withoutRepeatedIds(html: string, page: PageState): string {
   if (!html.includes('"fn')) return html
   return html.replace(/(<[^<>]*) id="([^"]*)"/g, (tag, before, id) => (page.isNewId(id) ? tag : before))

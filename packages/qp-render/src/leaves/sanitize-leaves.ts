@@ -1,4 +1,4 @@
-import { type Block, ContentTooComplexError, type Leaf, mapLeaves } from 'qp-schema'
+import { ContentTooComplexError, type KnownBlock, type Leaf, mapLeaves } from 'qp-schema'
 
 /** The kinds of HTML that stand in the page itself. Documents have frames of their own. */
 export type PageHtmlKind = 'inlineHtml' | 'richHtml' | 'snippet'
@@ -11,7 +11,7 @@ export type SanitizeHtml = (html: string, kind: PageHtmlKind) => string
  *
  * @throws ContentTooComplexError with the path of the leaf, when the sanitizer throws one
  */
-export function sanitizeLeaves(block: Block, path: string, sanitize: SanitizeHtml): Block {
+export function sanitizeLeaves(block: KnownBlock, path: string, sanitize: SanitizeHtml): KnownBlock {
   const sanitized = mapLeaves(block, (leaf) => {
     if (!isPageHtml(leaf.kind)) return leaf.value
     try {

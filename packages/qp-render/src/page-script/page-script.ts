@@ -2,7 +2,7 @@ import { assertSafeBlocks, type Layout, type SafeBlock } from 'qp-schema'
 import { resolveEmbed } from 'qp-schema/policy'
 import { isDiagramBlock } from '../frames/diagram.ts'
 import { fullBleedBlock, isFramedBlock } from '../frames/frames.ts'
-import { isKnownBlock } from '../forward-compatibility/unknown-blocks.ts'
+import { knownBlocks } from '../forward-compatibility/unknown-blocks.ts'
 import { COPY_SCRIPT } from './copy.ts'
 import { EACH_SCRIPT, LIVE_EACH_SCRIPT } from './each.ts'
 import { EMBEDS_SCRIPT } from './embeds.ts'
@@ -22,7 +22,7 @@ export function pageScript(
   isLive: boolean = false,
 ): string {
   assertSafeBlocks(page, 'pageScript')
-  const blocks = page.filter(isKnownBlock)
+  const blocks = knownBlocks(page)
   if (fullBleedBlock(page, layout) !== undefined) return ''
   if (isLive) return scriptOf(liveParts())
   const diagrams = blocks.some(isDiagramBlock)

@@ -3,7 +3,7 @@ import { safeUrl } from 'qp-schema/policy'
 import type { DerivedMeta } from '../text/title-and-description.ts'
 import { metaName, metaProperty } from '../html-document.ts'
 import { isFramedBlock } from '../frames/frames.ts'
-import { isKnownBlock } from '../forward-compatibility/unknown-blocks.ts'
+import { knownBlocks } from '../forward-compatibility/unknown-blocks.ts'
 import { markup, type SafeHtml } from '../templates/markup.ts'
 import type { PageOptions } from '../options.ts'
 import { firstImageOf } from '../text/html-to-text.ts'
@@ -64,7 +64,7 @@ function timeOf(property: string, value: string | undefined): SafeHtml[] {
 }
 
 function firstImage(page: readonly SafeBlock[]): string | undefined {
-  const blocks = page.filter((block) => isKnownBlock(block) && !isFramedBlock(block))
+  const blocks = knownBlocks(page).filter((block) => !isFramedBlock(block))
   const image = blocks.find((block) => block.type === 'image')
   if (image !== undefined) return safeUrl(image.url, 'image')
   for (const block of blocks) {

@@ -6,7 +6,7 @@ import {
   isObject,
   type SafeBlock,
 } from 'qp-schema'
-import { isKnownBlock } from '../forward-compatibility/unknown-blocks.ts'
+import { knownBlocks } from '../forward-compatibility/unknown-blocks.ts'
 import { deriveMeta } from '../text/title-and-description.ts'
 import { documentHtml, fontHead, lines, themeHead } from '../html-document.ts'
 import { footLine } from './foot-line.ts'
@@ -80,7 +80,7 @@ function pageOf(caller: string, page: PageInput, options: PageOptions): PageWith
     html: documentHtml({ lang, title, head, css, body, script }),
     style: css,
     script,
-    styleAttributes: isLive || blocks.some(isSnippet),
+    styleAttributes: isLive || knownBlocks(blocks).some(isSnippet),
     fontSources: fontSources(theme, fontUrl),
     frameSources: frameSources(blocks, options),
     connectSources: connectSources(options),
@@ -115,5 +115,5 @@ function hasFormulas(body: SafeHtml): boolean {
 }
 
 function isSnippet(block: SafeBlock): boolean {
-  return isKnownBlock(block) && block.type === 'html' && !isFramedBlock(block)
+  return block.type === 'html' && !isFramedBlock(block)
 }

@@ -3,11 +3,12 @@ import { tagsOf } from 'qp-schema/policy'
 import { decodeEntities } from './entities.ts'
 import { detailedSegmentsOf, segmentsOf } from './segments.ts'
 import { attributeOf } from './attribute-of.ts'
+import { shownTagsOf } from './shown-tags.ts'
 
 /**
  * HTML as plain text: tags are left out, character references resolved, white space collapsed. Paragraphs and
  * headings are separated by a blank line, list items, table rows and `<br>` by a line end, cells by a tab; the
- * content of `script`, `style` and `title` is left out. Items have their number or a dash, and lists in lists are
+ * content of `script`, `style`, `template` and `title` is left out. Items have their number or a dash, and lists in lists are
  * indented. A link has its address in brackets behind it, and an image is its description. Takes any string, in linear
  * time. FORMAT.md 10.14.8
  */
@@ -41,7 +42,7 @@ export function textContentOf(html: string): string {
 /** The `<title>` of a document, or `undefined` when it has none or an empty one. */
 export function documentTitleOf(html: string): string | undefined {
   let from = -1
-  for (const tag of tagsOf(html)) {
+  for (const tag of shownTagsOf(html)) {
     if (tag.name === 'title' && !tag.closing) from = tag.end
     else if (from !== -1) {
       const title = oneLine(decodeEntities(html.slice(from, tag.closing ? tag.start : tag.end)))
@@ -54,7 +55,7 @@ export function documentTitleOf(html: string): string | undefined {
 
 /** The address of the first `<img>`, or `undefined`. */
 export function firstImageOf(html: string): string | undefined {
-  for (const tag of tagsOf(html)) {
+  for (const tag of shownTagsOf(html)) {
     const source = tag.name === 'img' && !tag.closing ? attributeOf(html, tag, 'src') : undefined
     if (source !== undefined && source !== '') return decodeEntities(source)
   }

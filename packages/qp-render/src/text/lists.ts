@@ -4,8 +4,13 @@ export interface Prefix {
   readonly rest: string
 }
 
-interface Item extends Prefix {
-  started: boolean
+interface Item {
+  /** Its number or dash. */
+  readonly sign: string
+  /** The item of another list that this one stands in. */
+  readonly around: Item | undefined
+  /** What stands before each further line; `undefined` as long as the item has no text. */
+  rest: string | undefined
 }
 
 interface List {
@@ -46,10 +51,9 @@ export class Lists {
   openItem(): void {
     const list = this.#open.at(-1)
     if (list === undefined) return
-    const before = list.around === undefined ? '' : leadOf(list.around)
-    const first = before + (list.isOrdered ? `${list.number}. ` : '- ')
+    const sign = list.isOrdered ? `${list.number}. ` : '- '
     list.number += 1
-    list.item = { first, rest: ' '.repeat(Math.min(first.length, MAX_INDENT)), started: false }
+    list.item = { sign, around: list.around, rest: undefined }
   }
 
   closeItem(): void {
@@ -57,10 +61,12 @@ export class Lists {
     if (list !== undefined) list.item = undefined
   }
 
-  /** What stands before a text that begins here. The sign of an item is given out once. */
+  /** What stands before a text that begins here. The sign of an item is given out once, before its first text. */
   prefix(): Prefix {
     const item = this.#item()
-    return item === undefined ? NONE : { first: leadOf(item), rest: item.rest }
+    if (item === undefined) return NONE
+    const first = leadOf(item)
+    return { first, rest: item.rest ?? first }
   }
 
   #item(): Item | undefined {
@@ -69,10 +75,21 @@ export class Lists {
   }
 }
 
+/** Items that begin with a list begin with its first text: their signs stand before it, the outermost first. */
 function leadOf(item: Item): string {
-  if (item.started) return item.rest
-  item.started = true
-  return item.first.length > MAX_INDENT + LONGEST_NUMBER ? item.rest : item.first
+  const starting: Item[] = []
+  let outer: Item | undefined = item
+  while (outer !== undefined && outer.rest === undefined) {
+    starting.push(outer)
+    outer = outer.around
+  }
+  let lead = outer?.rest ?? ''
+  for (const one of starting.toReversed()) {
+    const first = lead + one.sign
+    one.rest = ' '.repeat(Math.min(first.length, MAX_INDENT))
+    lead = first.length > MAX_INDENT + LONGEST_NUMBER ? one.rest : first
+  }
+  return lead
 }
 
 const LONGEST_NUMBER = '999999999. '.length

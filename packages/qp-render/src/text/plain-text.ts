@@ -1,4 +1,4 @@
-import { assertArgument, type Block, isObject, type Kind, type Leaf, leavesOf, mapLeaves } from 'qp-schema'
+import { assertArgument, type Block, isObject, type Kind, type Leaf, leavesOf } from 'qp-schema'
 import { type OnUnknown, renderEach, UNKNOWN_TEXT } from '../forward-compatibility/unknown-blocks.ts'
 import { firstWordsOf, htmlToText, oneLine } from './html-to-text.ts'
 import { targetOf } from './targets.ts'
@@ -28,7 +28,8 @@ export interface PlainTextOptions {
 
 /**
  * Blocks as plain text. A blank line stands between blocks and between the paragraphs of one, a line end between other
- * texts, a tab between the cells of a table row. HTML is read as {@link htmlToText} does. A button's address is on the
+ * texts, a tab between the cells of a table row, a colon behind the label of a comparison. Captions and file names stand
+ * first. HTML is read as {@link htmlToText} does. A button's address is on the
  * line below its words. An image, an embed or a button without words is its address. Icons, dividers and other
  * addresses are left out. FORMAT.md 10.14.6
  *
@@ -51,12 +52,8 @@ function textOf(block: Block): string {
 
 /** The text of a known block, and where it leads; empty when it has no words. */
 export function blockToText(block: Block): string {
-  const lines: string[] = []
-  const link = readLines(block, htmlToText, (line) => {
-    lines.push(line)
-    return true
-  })
-  const words = lines.join('\n')
+  const words = [...linesOf(block, htmlToText)].join('\n')
+  const link = leavesOf(block).find(({ kind }) => kind === 'linkUrl')?.value ?? ''
   const target = words === '' ? undefined : targetOf(link, words)
   return target === undefined ? words : `${words}\n${target}`
 }
@@ -66,40 +63,45 @@ export function blockToText(block: Block): string {
  * that stand together. Nothing that comes after them is read.
  */
 export function firstTextOf(block: Block): string {
-  let first = ''
-  readLines(block, firstWordsOf, (line) => {
-    first = line
-    return false
-  })
-  return first
+  for (const line of linesOf(block, firstWordsOf)) return line
+  return ''
 }
 
-/**
- * Calls `take` with every text that says something, until that returns false.
- *
- * @returns where the block leads, `''` for nowhere
- */
-function readLines(block: Block, read: Read, take: (line: string) => boolean): string {
-  let list: string | undefined
-  let link = ''
+/** The texts that say something, each of which begins a line. */
+function* linesOf(block: Block, read: Read): Generator<string, void> {
   let line = ''
-  let goesOn = true
-  const endLine = () => {
-    if (goesOn && line.trim() !== '') goesOn = take(line)
-    line = ''
+  let before: Leaf | undefined
+  for (const leaf of inReadingOrder(block)) {
+    const text = TEXT_OF[leaf.kind](leaf.value, read)
+    if (before !== undefined && isNextCell(before, leaf)) line += `\t${text}`
+    else if (before?.path === `${leaf.path}Label` && line.trim() !== '') {
+      if (text.trim() !== '') line = `${line.trimEnd()}: ${text}`
+    } else {
+      if (line.trim() !== '') yield line
+      line = text
+    }
+    before = leaf
   }
-  mapLeaves(block, (leaf) => {
-    if (leaf.kind === 'linkUrl') link = leaf.value
-    const above = list
-    list = listOf(leaf)
-    const isCell = list !== undefined && list === above
-    if (!isCell) endLine()
-    if (goesOn) line += (isCell ? '\t' : '') + TEXT_OF[leaf.kind](leaf.value, read)
-    // Without a leaf that it needs, the rest of the block is not read.
-    return goesOn || leaf.optional ? leaf.value : undefined
-  })
-  endLine()
-  return link
+  if (line.trim() !== '') yield line
+}
+
+/** Of these blocks a label, caption or file name is stored behind what it belongs to, and read before it. */
+const READING_ORDER: { readonly [type: string]: readonly string[] } = {
+  comparison: ['leftLabel', 'left', 'rightLabel', 'right'],
+  table: ['caption'],
+  code: ['filename'],
+}
+
+function inReadingOrder(block: Block): Leaf[] {
+  const order = READING_ORDER[block.type]
+  if (order === undefined) return leavesOf(block)
+  const rank = ({ path }: Leaf) => (order.includes(path) ? order.indexOf(path) : order.length)
+  return leavesOf(block).sort((a, b) => rank(a) - rank(b))
+}
+
+function isNextCell(before: Leaf, leaf: Leaf): boolean {
+  const list = listOf(leaf)
+  return list !== undefined && list === listOf(before)
 }
 
 /** The path of the list that a leaf is an element of: `rows[2]` of `rows[2][0]`. */

@@ -1,8 +1,9 @@
-import { type HtmlTag, tagsOf } from 'qp-schema/policy'
+import type { HtmlTag } from 'qp-schema/policy'
 import { decodeEntities } from './entities.ts'
 import { footnoteLink } from './footnotes.ts'
 import { Lists } from './lists.ts'
 import { attributeOf } from './attribute-of.ts'
+import { shownTagsOf } from './shown-tags.ts'
 import { targetOf } from './targets.ts'
 
 /** A run of text between two block boundaries. */
@@ -23,6 +24,8 @@ const OWN_LINE = /^(?:caption|dd|dt|figcaption|legend|li|option|summary|tbody|tf
 const TASK = /^[☐☑] /
 const LIST = /^[ou]l$/
 const CELL = /^t[dh]$/
+/** Before the first line of preformatted text, whose indent stays. */
+const BLANK_LINES = /^(?:[^\S\n]*\n)+/
 const COLLAPSIBLE = /[\t\n\r\f]| {2}/
 
 /**
@@ -41,7 +44,7 @@ export function detailedSegmentsOf(html: string): Iterable<Segment> {
 function* collect(html: string, isDetailed: boolean): Generator<Segment> {
   const collector = new SegmentCollector()
   let position = 0
-  for (const tag of tagsOf(html)) {
+  for (const tag of shownTagsOf(html)) {
     collector.text(html.slice(position, tag.start))
     const segment = collector.tag(tag, tag.name === 'ol' ? startOf(html, tag) : undefined)
     if (segment !== undefined) yield segment
@@ -141,8 +144,9 @@ class SegmentCollector {
   }
 
   #paragraph(name: string, closing: boolean): Segment | undefined {
+    const segment = this.#boundary(name, closing, 2)
     if (name === 'pre') this.#preformatted = Math.max(0, this.#preformatted + (closing ? -1 : 1))
-    return this.#boundary(name, closing, 2)
+    return segment
   }
 
   /** The first definition of a term stands on its line. */
@@ -175,8 +179,11 @@ class SegmentCollector {
 
   /** @returns the segment that ends here, unless it is empty */
   end(): Segment | undefined {
-    const text = this.#parts.join('').trim()
+    const words = this.#parts.join('')
+    const text = this.#preformatted > 0 ? words.replace(BLANK_LINES, '').trimEnd() : words.trim()
     this.#parts = []
+    // Of a link in which block-level elements end, the text is what follows the last of them.
+    if (this.#link !== undefined) this.#link = { ...this.#link, from: 0 }
     if (text === '') return undefined
     const { first, rest } = this.#lists.prefix()
     // A task's box takes the place of the dash, as it does on the page.

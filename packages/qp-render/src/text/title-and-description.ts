@@ -3,12 +3,13 @@ import {
   assertSafeBlocks,
   fieldKindsOf,
   isObject,
+  type KnownBlock,
   leavesOf,
   LIMITS,
   type PageMeta,
   type SafeBlock,
 } from 'qp-schema'
-import { isKnownBlock } from '../forward-compatibility/unknown-blocks.ts'
+import { knownBlocks } from '../forward-compatibility/unknown-blocks.ts'
 import { documentTitleOf, oneLine } from './html-to-text.ts'
 import { type Segment, segmentsOf } from './segments.ts'
 import { firstTextOf } from './plain-text.ts'
@@ -41,13 +42,13 @@ export function deriveMeta(
 ): DerivedMeta {
   assertSafeBlocks(page, 'deriveMeta')
   assertArgument(meta === null || isObject(meta), 'deriveMeta', 'meta as an object or null', meta)
-  const blocks = page.filter(isKnownBlock)
+  const blocks = knownBlocks(page)
   const derived = () => oneLine(title) || firstHeading(blocks) || firstText(blocks) || 'Untitled page'
   const shown = meta?.title || cut(derived(), LIMITS.derivedMetaLength)
   return { title: shown, description: meta?.description || firstParagraph(blocks, shown) }
 }
 
-function firstHeading(blocks: readonly SafeBlock[]): string {
+function firstHeading(blocks: readonly KnownBlock[]): string {
   for (const block of blocks) {
     const heading = headingOf(block, PAGE_HTML)
     if (heading !== '') return heading
@@ -55,7 +56,7 @@ function firstHeading(blocks: readonly SafeBlock[]): string {
   return ''
 }
 
-function headingOf(block: SafeBlock, kinds: ReadonlySet<string>): string {
+function headingOf(block: KnownBlock, kinds: ReadonlySet<string>): string {
   for (const html of htmlOf(block, kinds)) {
     if (!/<h[1-6]/i.test(html)) continue
     for (const segment of segmentsOf(html)) if (isHeading(segment)) return oneLine(segment.text)
@@ -63,7 +64,7 @@ function headingOf(block: SafeBlock, kinds: ReadonlySet<string>): string {
   return ''
 }
 
-function firstText(blocks: readonly SafeBlock[]): string {
+function firstText(blocks: readonly KnownBlock[]): string {
   for (const block of blocks) {
     const name = block.type === 'html' ? (documentTitleOf(block.html) ?? headingOf(block, ANY_HTML)) : ''
     const [line] = (name || firstTextOf(block)).trim().split('\n', 1)
@@ -72,7 +73,7 @@ function firstText(blocks: readonly SafeBlock[]): string {
   return ''
 }
 
-function firstParagraph(blocks: readonly SafeBlock[], title: string): string {
+function firstParagraph(blocks: readonly KnownBlock[], title: string): string {
   const richtext = blocks.filter((block) => block.type === 'richtext')
   const others = blocks.filter((block) => block.type !== 'richtext')
   for (const block of [...richtext, ...others]) {
@@ -87,7 +88,7 @@ function firstParagraph(blocks: readonly SafeBlock[], title: string): string {
   return ''
 }
 
-function htmlOf(block: SafeBlock, kinds: ReadonlySet<string>): string[] {
+function htmlOf(block: KnownBlock, kinds: ReadonlySet<string>): string[] {
   if (!hasHtml(fieldKindsOf(block), kinds)) return []
   return leavesOf(block).flatMap(({ kind, value }) => (kinds.has(kind) ? [value] : []))
 }

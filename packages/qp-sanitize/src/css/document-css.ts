@@ -1,7 +1,7 @@
 import type { CssNode, Declaration, List } from 'css-tree'
 import { quoted, STYLE_DROPPED } from 'qp-schema/policy'
 import type { Report } from '../findings.ts'
-import { safeAsset } from './assets.ts'
+import { safeAsset } from './asset-urls.ts'
 import { refuseManyMarks } from './marks.ts'
 import { generate, walk } from './css-tree.ts'
 import { nestsTooDeep } from './nesting.ts'

@@ -1,10 +1,47 @@
 import type { CssNode, Declaration } from 'css-tree'
 import { quoted, SNIPPET_STYLE_PROPERTIES, STYLE_DROPPED } from 'qp-schema/policy'
 import type { Report } from '../findings.ts'
-import { SNIPPET_NOT_NEGATIVE, SNIPPET_STYLE_FUNCTIONS } from '../policy/snippet.ts'
 import { generate, walk } from './css-tree.ts'
 import { nestsTooDeep } from './nesting.ts'
 import { filterUntilStable, parseCss } from './parse-css.ts'
+
+/**
+ * CSS functions that a snippet's styles may use. All of them compute a value from what stands between their
+ * parentheses. Left out for a reason: `url`, `src`, `image`, `image-set`, `cross-fade` and `element` load or paint
+ * something else; `attr` and `var` bring in a value that was not checked; `expression` is a script.
+ */
+export const SNIPPET_STYLE_FUNCTIONS: readonly string[] = [
+  'rgb',
+  'rgba',
+  'hsl',
+  'hsla',
+  'hwb',
+  'lab',
+  'lch',
+  'oklab',
+  'oklch',
+  'color-mix',
+  'light-dark',
+  'calc',
+  'min',
+  'max',
+  'clamp',
+  'repeat',
+  'minmax',
+  'fit-content',
+  'linear-gradient',
+  'radial-gradient',
+  'conic-gradient',
+  'repeating-linear-gradient',
+  'repeating-radial-gradient',
+  'repeating-conic-gradient',
+]
+
+/**
+ * Properties with which a negative length would move a snippet over its neighbours. Functions are refused in them
+ * too, since `calc(0px - 9px)` is negative without a minus sign before a number.
+ */
+export const SNIPPET_NOT_NEGATIVE = /^(?:margin(?:-.*)?|text-indent)$/
 
 const PROPERTIES: ReadonlySet<string> = new Set(SNIPPET_STYLE_PROPERTIES)
 const FUNCTIONS: ReadonlySet<string> = new Set(SNIPPET_STYLE_FUNCTIONS)

@@ -11,8 +11,9 @@ import { filterDocumentCss } from '../css/document-css.ts'
 import { filterSnippetStyle } from '../css/snippet-style.ts'
 import type { Report } from '../findings.ts'
 import type { DocumentRule, Policy } from '../policy/policy.ts'
-import { safeAsset, safeSrcset } from '../css/assets.ts'
+import { safeAsset } from '../css/asset-urls.ts'
 import { plainValue } from './plain-value.ts'
+import { safeSrcset } from './srcset.ts'
 
 /** Attributes as a parser hands them over, values decoded. */
 export type Attributes = Record<string, string>

@@ -1,4 +1,4 @@
-import { cleanText, unescapeHtml, readHtml, VOID_ELEMENTS } from 'qp-schema/policy'
+import { cleanText, TAG_DROPPED, unescapeHtml, readHtml, VOID_ELEMENTS } from 'qp-schema/policy'
 import { filterDocumentCss } from '../css/document-css.ts'
 import type { Report } from '../findings.ts'
 import type { Policy } from '../policy/policy.ts'
@@ -97,12 +97,18 @@ export function wellFormed(html: string, policy: Policy, report: Report): string
   function hasPlace(tag: string): boolean {
     if (open.has('svg')) {
       if (svgTags.has(tag)) return true
-      if (!LEAVES_SVG.has(tag)) return false
+      if (!LEAVES_SVG.has(tag)) return misplaced(tag)
       open.closeFirst('svg')
-    } else if (tag !== 'svg' && svgTags.has(tag)) return false
+    } else if (tag !== 'svg' && svgTags.has(tag)) return misplaced(tag)
     const known = skeleton.placeOf(tag)
     if (known !== undefined) return known
     return open.makeRoomFor(tag) === 'here'
+  }
+
+  function misplaced(tag: string): false {
+    const extent = VOID_ELEMENTS.has(tag) ? '' : ' and its content kept'
+    report('tag_dropped', `<${tag}> was dropped${extent}: ${TAG_DROPPED.misplaced}`)
+    return false
   }
 
   function writeStyle(): void {

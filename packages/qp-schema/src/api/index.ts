@@ -1,4 +1,5 @@
 export * from '../identifiers.ts'
+export * from '../reserved-words.ts'
 export * from './cors.ts'
 export * from './edits.ts'
 export * from './error-codes.ts'

@@ -64,6 +64,9 @@ const GROWTH_ERRORS = ['quota_exceeded', 'store_full'] as const satisfies readon
 /** The media type of a body that stands for `content` and for `variant: 'gfm'`, as RFC 7763 registers it. SPEC.md 5.1.9 */
 export const GFM_MEDIA_TYPE = 'text/markdown; variant=GFM'
 
+/** The media type of a page document as JSON, which publish and validate take and a page is sent as. FORMAT.md 3.1.5 */
+export const FORMAT_MEDIA_TYPE = 'application/vnd.qp+json; version=1'
+
 /** The whole API by operation id. SPEC.md 6 */
 export const OPERATIONS = {
   publishPage: {

@@ -25,8 +25,11 @@ export * from './richtext.ts'
 export { COLUMN_ALIGNMENTS, type ColumnAlignment, type TableBlock } from './table.ts'
 export * from './timeline.ts'
 
-/** A block of qp.v1, discriminated by `type`. FORMAT.md 3.3 */
-export type Block =
+/** A block of qp.v1: of a type that it knows, or of somebody's own. FORMAT.md 3.3, 11.3.8 */
+export type Block = KnownBlock | ExtensionBlock
+
+/** A block of a type that qp.v1 knows, discriminated by `type`. FORMAT.md 3.3 */
+export type KnownBlock =
   | RichtextBlock
   | ImageBlock
   | EmbedBlock
@@ -40,11 +43,22 @@ export type Block =
   | CodeBlock
   | ButtonBlock
 
+/**
+ * A block of a type of somebody's own, with known blocks for all who do not know it. Whatever further fields it has are
+ * for those who do: sanitizers drop them. FORMAT.md 11.3.8
+ */
+export interface ExtensionBlock {
+  /** `x-`, its maker and its name: `x-example-map`; at most 64 characters. */
+  type: `x-${string}`
+  /** What is shown in its place: 1 to 100 blocks, none of them an extension. */
+  fallback: KnownBlock[]
+}
+
 /** The `type` of a block. FORMAT.md 3.3 */
-export type BlockType = Block['type']
+export type BlockType = KnownBlock['type']
 
 /** The interface of one block type: `BlockOfType<'image'>`. */
-export type BlockOfType<T extends BlockType> = Extract<Block, { type: T }>
+export type BlockOfType<T extends BlockType> = Extract<KnownBlock, { type: T }>
 
 /** The kinds of every block type, as data. FORMAT.md 3.4 */
 export const blockKinds = {

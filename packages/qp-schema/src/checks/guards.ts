@@ -1,7 +1,9 @@
 import { isObject } from '../arguments.ts'
 import { type Block, blockKinds, type BlockOfType, type BlockType, isBlockType } from '../blocks/index.ts'
 import { isChoice, isList, isOptional, own } from '../kinds/kind-tree.ts'
+import { LIMITS } from '../limits.ts'
 import type { BlockKinds, FieldKinds, KindTree } from '../kinds/kinds.ts'
+import { isExtension } from './extensions.ts'
 
 /** Why a value is not a block that this version knows. */
 export type BlockProblemReason =
@@ -49,6 +51,7 @@ export function blockProblem(value: unknown): BlockProblem | undefined {
   if (!isObject(value)) return malformed('an object')
   const type = own(value, 'type')
   if (typeof type !== 'string') return malformed('a string', 'type')
+  if (isExtension(value)) return extensionProblem(value.fallback)
   if (!isBlockType(type)) return unknown('unknown_type', 'type')
   const kinds: BlockKinds = blockKinds[type]
   if ('fields' in kinds) return problemAt(value, kinds.fields)
@@ -56,6 +59,16 @@ export function blockProblem(value: unknown): BlockProblem | undefined {
   if (typeof variant !== 'string') return malformed('a string', kinds.by)
   const fields = own(kinds.variants, variant) as FieldKinds | undefined
   return fields === undefined ? unknown('unknown_variant', kinds.by) : problemAt(value, fields)
+}
+
+/** Extensions do not nest: one in another one is unknown there. */
+function extensionProblem(fallback: readonly unknown[]): BlockProblem | undefined {
+  if (fallback.length > LIMITS.fallbackBlocks)
+    return malformed(`at most ${LIMITS.fallbackBlocks} blocks`, 'fallback')
+  const problem = worst(fallback.keys(), (index) =>
+    isExtension(fallback[index]) ? unknown('unknown_type', 'type') : blockProblem(fallback[index]),
+  )
+  return problem && { ...problem, path: `fallback${problem.path}` }
 }
 
 /** The problem's path starts at the value. */

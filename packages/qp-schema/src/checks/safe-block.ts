@@ -1,5 +1,6 @@
 import { assertArgument } from '../arguments.ts'
 import type { Block } from '../blocks/index.ts'
+import { isExtension } from './extensions.ts'
 
 declare const safe: unique symbol
 
@@ -26,7 +27,10 @@ export function trustStoredBlocks(blocks: readonly Block[]): SafeBlock[] {
     blocks,
   )
   const marked = safeBlocks()
-  for (const block of blocks) if (isReference(block)) marked.add(block)
+  for (const block of blocks) {
+    if (isReference(block)) marked.add(block)
+    if (isExtension(block)) trustStoredBlocks(block.fallback)
+  }
   return blocks as SafeBlock[]
 }
 

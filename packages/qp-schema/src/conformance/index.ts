@@ -1,5 +1,6 @@
 export * from './cases.ts'
 export * from './conformance-error.ts'
+export * from './in-html.ts'
 export * from './run.ts'
 export * from './shown.ts'
 export * from './vector.ts'

@@ -1,5 +1,6 @@
 import type { Block } from '../blocks/index.ts'
 import type { PageDocument } from '../page/page.ts'
+import type { InHtml } from './in-html.ts'
 import type { ShownPiece } from './shown.ts'
 
 /** An input of the format with its whole expected outputs. FORMAT.md 3.9 */
@@ -29,6 +30,8 @@ export type BlockVector = Vector<Block>
 export interface PageVector extends Vector<PageDocument> {
   /** Under which title and description the page is presented. FORMAT.md 2.4 */
   readonly presented?: { readonly title: string; readonly description: string }
+  /** What it has to be in HTML, whatever the markup. FORMAT.md 3.10.3 */
+  readonly inHtml?: InHtml
 }
 
 /** The outputs that a run can compare. */

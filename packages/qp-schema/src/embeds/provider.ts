@@ -6,7 +6,7 @@ export interface EmbedTarget {
   readonly href: string
 }
 
-/** How one provider's URLs are recognised, and how what they show is framed. FORMAT.md 4.4, SPEC.md 10.4.6 */
+/** How one provider's URLs are recognised, and how what they show is framed. FORMAT.md 4.4, 10.4.6 */
 export interface EmbedProvider {
   /** The provider's name, for labels, and the title of a frame that has none. */
   readonly name: string

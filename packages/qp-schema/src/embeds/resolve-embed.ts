@@ -42,7 +42,7 @@ function groupsOf(
 
 function match(url: URL, hosts: readonly string[], path: string): Values | undefined {
   // A dot at the end names the root of all names, and so the same host.
-  if (url.port !== '' || !hosts.includes(url.hostname.replace(/\.+$/, ''))) return undefined
+  if (url.port !== '' || !hosts.includes(url.hostname.replace(/\.$/, ''))) return undefined
   const found = regExp(path).exec(url.pathname)
   return found === null ? undefined : Object.fromEntries(found.entries())
 }

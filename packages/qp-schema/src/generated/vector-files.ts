@@ -14,6 +14,7 @@ import timeline from '../../vectors/blocks/timeline.json' with { type: 'json' }
 import answers from '../../vectors/pages/answers.json' with { type: 'json' }
 import articles from '../../vectors/pages/articles.json' with { type: 'json' }
 import derived from '../../vectors/pages/derived.json' with { type: 'json' }
+import extensions from '../../vectors/pages/extensions.json' with { type: 'json' }
 import frames from '../../vectors/pages/frames.json' with { type: 'json' }
 import hostile from '../../vectors/pages/hostile.json' with { type: 'json' }
 
@@ -35,6 +36,7 @@ export const pages = {
   answers,
   articles,
   derived,
+  extensions,
   frames,
   hostile,
 }

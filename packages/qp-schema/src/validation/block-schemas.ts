@@ -1,5 +1,15 @@
 import * as z from 'zod'
-import { BLOCK_TYPES, type Block, blockKinds, type BlockOfType, type BlockType } from '../blocks/index.ts'
+import { isObject } from '../arguments.ts'
+import {
+  BLOCK_TYPES,
+  type Block,
+  blockKinds,
+  type BlockOfType,
+  type BlockType,
+  type ExtensionBlock,
+  type KnownBlock,
+} from '../blocks/index.ts'
+import { EXTENSION_TYPE } from '../checks/extensions.ts'
 import { CODE_LANGUAGES } from '../blocks/code.ts'
 import { type TableBlock, unevenParts } from '../blocks/table.ts'
 import { CODE_LANGUAGE_ALIASES, languageNamed } from '../code-languages.ts'
@@ -27,8 +37,23 @@ export const blockSchemas = Object.fromEntries(BLOCK_TYPES.map((type) => [type, 
   readonly [T in BlockType]: z.ZodType<BlockOfType<T>>
 }
 
-/** Any block. FORMAT.md 3.3 */
-export const blockSchema = oneOf('type', Object.values(blockSchemas)) as z.ZodType<Block>
+const knownBlockSchema = oneOf('type', Object.values(blockSchemas)) as z.ZodType<KnownBlock>
+
+/** Further properties are for those who know the type; they are left out here. FORMAT.md 11.3.8 */
+const extensionSchema = z.object({
+  type: z.string().max(LIMITS.extensionTypeLength).regex(EXTENSION_TYPE),
+  fallback: z.array(knownBlockSchema).min(1).max(LIMITS.fallbackBlocks),
+}) as unknown as z.ZodType<ExtensionBlock>
+
+/** Any block, extensions with a fallback among them. FORMAT.md 3.3, 11.3.8 */
+export const blockSchema: z.ZodType<Block> = z.any().transform((value: unknown, context): Block => {
+  const isOwn = isObject(value) && value['fallback'] !== undefined && String(value['type']).startsWith('x-')
+  const result = (isOwn ? extensionSchema : knownBlockSchema).safeParse(value)
+  if (result.success) return result.data
+  for (const issue of result.error.issues)
+    context.issues.push({ ...issue, input: value } as z.core.$ZodRawIssue)
+  return z.NEVER
+})
 
 function schemaOf(type: BlockType): z.ZodType {
   const kinds: BlockKinds = blockKinds[type]

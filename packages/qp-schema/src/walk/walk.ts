@@ -1,5 +1,6 @@
 import { assertArgument, isObject } from '../arguments.ts'
-import { type Block, blockKinds, isBlockType } from '../blocks/index.ts'
+import { type Block, blockKinds, isBlockType, type KnownBlock } from '../blocks/index.ts'
+import { isExtension } from '../checks/extensions.ts'
 import { isChoice, isList, isOptional, own } from '../kinds/kind-tree.ts'
 import type { BlockKinds, FieldKinds, Kind, KindTree } from '../kinds/kinds.ts'
 
@@ -23,7 +24,7 @@ type Tree = Record<string, unknown>
 const DROPPED = Symbol()
 
 /** The fields of one block and their kinds, once `safetyMode` or `embedType` has decided which they are. FORMAT.md 3.4 */
-export function fieldKindsOf(block: Block): FieldKinds {
+export function fieldKindsOf(block: KnownBlock): FieldKinds {
   assertBlock(block, 'fieldKindsOf')
   const kinds: BlockKinds = blockKinds[block.type]
   if ('fields' in kinds) return kinds.fields
@@ -37,10 +38,19 @@ export function fieldKindsOf(block: Block): FieldKinds {
  * Rebuilds a block from its declared fields, passing every string leaf through `mapLeaf`. Properties that the
  * format does not declare are left out; optional fields that end up empty are absent; defaults are filled in.
  *
- * @param block - a block that has the shape of its type (see `parseBlocks` in `qp-schema/zod`)
+ * @param block - a block that has the shape of its type (see `parseBlocks` in `qp-schema/zod`). Of an extension, the
+ * leaves are those of its fallback, with paths such as `fallback[0].html`, and nothing else is left
  * @returns the new block, or `undefined` when a required leaf was dropped
  */
+export function mapLeaves(block: KnownBlock, mapLeaf: LeafMapper): KnownBlock | undefined
+export function mapLeaves(block: Block, mapLeaf: LeafMapper): Block | undefined
 export function mapLeaves(block: Block, mapLeaf: LeafMapper): Block | undefined {
+  if (isExtension(block)) {
+    const fallback = block.fallback.flatMap((known, index) => {
+      return mapLeaves(known, (leaf) => mapLeaf({ ...leaf, path: `fallback[${index}].${leaf.path}` })) ?? []
+    })
+    return fallback.length === 0 ? undefined : { type: block.type, fallback }
+  }
   assertBlock(block, 'mapLeaves')
   assertArgument(typeof mapLeaf === 'function', 'mapLeaves', 'a function of a leaf', mapLeaf)
   const kinds: BlockKinds = blockKinds[block.type]
@@ -53,7 +63,7 @@ export function mapLeaves(block: Block, mapLeaf: LeafMapper): Block | undefined 
 
 /** Every string leaf of a block in stored order. Choices are not leaves. */
 export function leavesOf(block: Block): Leaf[] {
-  assertBlock(block, 'leavesOf')
+  if (!isExtension(block)) assertBlock(block, 'leavesOf')
   const leaves: Leaf[] = []
   mapLeaves(block, (leaf) => {
     leaves.push(leaf)

@@ -31,10 +31,15 @@ export const BLOCK_DROPPED = {
 } as const
 
 /** @see URL_DROPPED */
+export const EXTENSION_REPLACED =
+  'its fallback is stored in its place. Only programs that know the type show more; keep what they need elsewhere.'
+
+/** @see URL_DROPPED */
 export const TAG_DROPPED = {
   unlisted: 'the tag is not allowed here. Use another one; a sandboxed html block keeps most of all.',
   noBlock: 'no block shows it. Link to it, or send the document as an html block that is sandboxed.',
   deep: (most: number) => `it stands within more than ${most} elements. Nest fewer.`,
+  misplaced: 'elements of a drawing stand within <svg>, and only they. Move it there, or out of it.',
   incomplete: (attributes: string) => `it does nothing without ${attributes}. Send it with that.`,
   script: 'scripts run only in an html block that is pro_sandboxed. Send one, or do without.',
   frame: 'frames are blocks here. Send an embed block with the address.',
@@ -115,7 +120,10 @@ export const UNKNOWN_FIELD = {
   near: (field: string) => `there is no such field here. Send it as ${field}, if that is what it is.`,
 } as const
 
-type TagReason = Exclude<keyof typeof TAG_DROPPED, 'deep' | 'incomplete' | 'noBlock' | 'unlisted'>
+type TagReason = Exclude<
+  keyof typeof TAG_DROPPED,
+  'deep' | 'incomplete' | 'misplaced' | 'noBlock' | 'unlisted'
+>
 
 /** Why tags go, by their names. */
 const TAG_REASONS: ReadonlyMap<string, TagReason> = /* @__PURE__ */ byTag({

@@ -12,6 +12,7 @@ export const WARNING_CODES = [
   'front_matter_ignored',
   'note_dropped',
   'variant_gfm',
+  'extension_replaced',
   'unknown_field',
 ] as const
 

@@ -3,6 +3,7 @@ import { pageTag } from '../../content/page-etags.ts'
 import { addressOf } from '../../http/clients/client.ts'
 import { etagOf } from '../../http/caching/conditional-requests.ts'
 import { pathParameter } from '../../http/route.ts'
+import type { NamedPage } from '../../jobs/named-page.ts'
 import { withIdempotency } from '../with-idempotency.ts'
 import { requirePresent, requireWritable, requireWritten } from '../checks.ts'
 import { pageHasChanged } from '../if-match.ts'
@@ -13,18 +14,23 @@ import { presentEdited } from '../present-page.ts'
 const ATTEMPTS = 4
 
 /** Changes texts or blocks of a page. SPEC.md 6.10 */
-export const editPage: OperationHandler = (context, services) =>
-  withIdempotency(context, services, 'editPage', async (body, keep) => {
-    const { pages } = services
+export const editPage: OperationHandler = (context, services) => {
+  const { pages } = services
+  const checkPage = async ({ editKey }: NamedPage) => {
     const name = pathParameter(context, 'id')
+    const { page: writable, expected } = await requireWritable(context, pages, name, editKey)
+    const page = await pages.load(writable.id)
+    const head = requirePresent(page?.head)
+    if (expected !== 'any' && !expected.includes(head.revision)) throw pageHasChanged(head)
+    return { head, expected, about: { page } }
+  }
+  return withIdempotency(context, services, 'editPage', checkPage, async (body, keep) => {
     const from = addressOf(context)
     for (let attempt = 1; ; attempt += 1) {
-      const { page: writable, expected } = await requireWritable(context, pages, name, body.editKey)
-      const page = await pages.loadJson(writable.id)
-      const head = requirePresent(page?.head)
+      const checked = attempt === 1 ? await body.check() : await checkPage(body)
+      const { head, expected } = checked
       const { id, revision, layout, titleHint } = head
-      if (expected !== 'any' && !expected.includes(revision)) throw pageHasChanged(head)
-      const { blocks, ...edited } = await body.prepare({ page })
+      const { blocks, ...edited } = await body.prepare(checked)
       const present = (changed: PageHead) => ({
         body: presentEdited(changed, edited),
         etag: etagOf(pageTag(changed)),
@@ -38,3 +44,4 @@ export const editPage: OperationHandler = (context, services) =>
       return present(await requireWritten(pages, id, outcome))
     }
   })
+}

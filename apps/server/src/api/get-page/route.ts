@@ -5,10 +5,9 @@ import { clientOf } from '../../http/clients/client.ts'
 import { answerCoded } from '../../http/caching/conditional-requests.ts'
 import { type Coding, encodeBody } from '../../http/caching/content-coding.ts'
 import { pathParameter } from '../../http/route.ts'
-import { pageNotFound } from '../../refusal.ts'
 import type { PageHead } from '../../content/page.ts'
 import type { PageRepository } from '../../store/pages/page-repository.ts'
-import { requirePresent, requireShown } from '../checks.ts'
+import { requirePresent, requireShown, pageNotFound } from '../checks.ts'
 import type { OperationHandler } from '../operation.ts'
 
 /** The stored content of a page, hidden or not. SPEC.md 6.2 */
@@ -21,14 +20,15 @@ export const getPage: OperationHandler = async (context, { pages, jobs, answers,
     context.type = 'application/json'
     const key = keyOf(coding)
     const make = async () => {
-      const page = await pages.loadJson(id)
+      const page = await pages.load(id)
       if (page === undefined) return undefined
       requirePresent(page.head)
       const json = presentPageJson(page.head, await jobs.blocksJson(page))
       return { ...(await encodeBody(json, coding, 'answer')), policy: '' }
     }
-    const client = clientOf(context)
-    const made = await jobs.inTurn(head, client, () => bodies.get(key, make), bodies.has(key))
+    const get = () => bodies.get(key, make)
+    const isAtOnce = bodies.has(key) || jobs.isSmall(head)
+    const made = isAtOnce ? await get() : await jobs.inTurn(head, clientOf(context), get)
     if (made === undefined) throw pageNotFound()
     return made
   })

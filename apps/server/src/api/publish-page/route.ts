@@ -5,21 +5,26 @@ import { pageTag } from '../../content/page-etags.ts'
 import { presentPublished } from '../present-page.ts'
 import { addressOf } from '../../http/clients/client.ts'
 import { etagOf } from '../../http/caching/conditional-requests.ts'
-import { forbidden, invalidBody, preconditionFailed } from '../../refusal.ts'
+import { invalidBody } from '../../refusal.ts'
+import type { NamedPage } from '../../jobs/named-page.ts'
 import type { ExpectedRevision, PageRepository } from '../../store/pages/page-repository.ts'
 import { grantedWrite } from '../granted-write.ts'
 import { withIdempotency } from '../with-idempotency.ts'
-import { requireWritable, requireWritten } from '../checks.ts'
-import { hasIfMatch } from '../if-match.ts'
+import { requireWritable, requireWritten, forbidden } from '../checks.ts'
+import { hasIfMatch, preconditionFailed } from '../if-match.ts'
 import type { OperationHandler } from '../operation.ts'
-import type { RequestBody } from '../request-body.ts'
 
 /** Creates a page, or replaces the one that `id` and `editKey` name. SPEC.md 6.1 */
-export const publishPage: OperationHandler = (context, services) =>
-  withIdempotency(context, services, 'publishPage', async (body, keep) => {
-    const { config, pages } = services
-    const target = await requireTarget(context, body, pages)
-    const { changes, content, warnings } = await body.prepare()
+export const publishPage: OperationHandler = (context, services) => {
+  const { config, pages } = services
+  const checkPage = async (named: NamedPage) => ({
+    target: await requireTarget(context, named, pages),
+    about: {},
+  })
+  return withIdempotency(context, services, 'publishPage', checkPage, async (body, keep) => {
+    const checked = await body.check()
+    const { target } = checked
+    const { changes, content, warnings } = await body.prepare(checked)
     const present = (page: PageHead, editKey: string | undefined) => ({
       body: presentPublished(config.baseUrl, page, editKey, warnings),
       etag: etagOf(pageTag(page)),
@@ -42,11 +47,12 @@ export const publishPage: OperationHandler = (context, services) =>
     )
     return present(await requireWritten(pages, id, replacing), editKey)
   })
+}
 
 /** The page that the request may replace; `undefined` for a new page. SPEC.md 5.4.1 */
 async function requireTarget(
   context: Context,
-  { id, editKey }: Pick<RequestBody<unknown>, 'id' | 'editKey'>,
+  { id, editKey }: NamedPage,
   pages: PageRepository,
 ): Promise<{ id: string; editKey: string | undefined; expected: ExpectedRevision } | undefined> {
   const granted = grantedWrite(context)?.page

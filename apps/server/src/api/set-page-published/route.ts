@@ -4,13 +4,13 @@ import { etagOf } from '../../http/caching/conditional-requests.ts'
 import { pathParameter } from '../../http/route.ts'
 import { requireWritable, requireWritten } from '../checks.ts'
 import type { OperationHandler } from '../operation.ts'
-import { readRequest } from '../request-body.ts'
+import { readWhole } from '../request-body.ts'
 
 /** Shows or hides a page, or changes its slug, theme or share metadata. SPEC.md 6.3 */
 export const setPagePublished: OperationHandler = async (context, services) => {
   const { config, pages } = services
   const name = pathParameter(context, 'id')
-  const body = await readRequest(context, services, 'setPagePublished')
+  const body = await readWhole(context, services, 'setPagePublished')
   const { page, expected } = await requireWritable(context, pages, name, body.editKey, 'expired')
   const { changes, warnings } = await body.prepare()
   const changed = await requireWritten(pages, page.id, pages.setState(page.id, changes, { expected }))

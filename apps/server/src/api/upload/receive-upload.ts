@@ -1,3 +1,4 @@
+import { pictureGone } from '../../store/pictures/pictures.ts'
 import { createHash } from 'node:crypto'
 import type { PictureResponse } from 'qp-schema/api'
 import { pictureTypeOf } from 'qp-schema/policy'
@@ -6,10 +7,13 @@ import { addressOf, clientOf } from '../../http/clients/client.ts'
 import { receiveFile } from '../../http/bodies/receive-body.ts'
 import { pathParameter } from '../../http/route.ts'
 import type { EncodedPicture } from '../../picture/encode-picture.ts'
-import { invalidBody, invalidPicture, invalidUploadAddress, pictureGone } from '../../refusal.ts'
+import { invalidBody, refused } from '../../refusal.ts'
 import type { ApiServices, OperationHandler } from '../operation.ts'
-import { openAddress } from '../one-time-address.ts'
+import { openAddress, invalidUploadAddress } from '../one-time-address.ts'
 import type { UploadGrant } from './request-upload.ts'
+
+/** @param problem - the end of the sentence "The picture …" */
+const invalidPicture = (problem: string) => refused('invalid_picture', `The picture ${problem}.`)
 
 /** Takes the bytes of a picture, encodes them anew and stores the result. The order of checks is SPEC.md 16.2.1. */
 export const receiveUpload: OperationHandler = async (context, services) => {

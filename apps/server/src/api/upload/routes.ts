@@ -1,10 +1,14 @@
+import { refused } from '../../refusal.ts'
+import { methodNotAllowed } from '../../http/route.ts'
 import type { Router } from '@koa/router'
 import type { Middleware } from 'koa'
 import { UPLOAD_PATH } from 'qp-schema/api'
-import { methodNotAllowed, uploadsOff } from '../../refusal.ts'
 import type { ApiServices, OperationHandler } from '../operation.ts'
 import { receiveUpload } from './receive-upload.ts'
 import { requestUpload } from './request-upload.ts'
+
+const uploadsOff = () =>
+  refused('uploads_off', 'This service keeps no pictures; give the address of one that is elsewhere.')
 
 /** The limits of uploads; `undefined` for none. */
 export interface UploadRates {

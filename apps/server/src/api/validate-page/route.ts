@@ -1,11 +1,11 @@
 import { refused } from '../../jobs/validate-publication.ts'
 import { RefusedError } from '../../refusal.ts'
 import type { OperationHandler } from '../operation.ts'
-import { readRequest } from '../request-body.ts'
+import { readWhole } from '../request-body.ts'
 
 /** Says what publish would store, and stores nothing. SPEC.md 6.9 */
 export const validatePage: OperationHandler = async (context, services) => {
-  const judged = readRequest(context, services, 'validatePage').then(({ prepare }) => prepare())
+  const judged = readWhole(context, services, 'validatePage').then(({ prepare }) => prepare())
   context.body = await judged.catch(asJudgement)
   context.type = 'application/json'
 }

@@ -2,6 +2,7 @@ import { blocksToMarkdown } from 'qp-markdown/to-markdown'
 import type { SafeBlock } from 'qp-schema'
 import { createPageCatalog, type PageCatalog, type PageDetails } from '../../store/pages/catalog.ts'
 import type { PageHead } from '../../content/page.ts'
+import { parsePage } from '../../content/parse-page.ts'
 import {
   createPageRepository,
   type NotWritten,
@@ -150,7 +151,7 @@ async function outcomeOf(
   const details = await services.catalog.details(id)
   if (details === undefined) return `${id} ${FAILURES.missing}`
   const page = invocation.options.content === true ? await services.pages.load(id) : undefined
-  return page === undefined ? details : { ...details, content: page.blocks }
+  return page === undefined ? details : { ...details, content: (await parsePage(page)).blocks }
 }
 
 function changedLines(outcome: PageOutcome): string[] {

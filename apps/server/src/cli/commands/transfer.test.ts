@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openCurrentDatabase } from '../../store/db/open-current-database.ts'
-import { paragraphs, plainPage } from '../../store/pages/page-repository.fixture.ts'
+import { paragraphs, plainPage, loadParsed } from '../../store/pages/page-repository.fixture.ts'
 import { createPageRepository } from '../../store/pages/page-repository.ts'
 import { runCli } from '../run-cli.ts'
 
@@ -27,7 +27,7 @@ it('[15.1.3] [15.2.1] moves a store by way of a file that only its owner may rea
   const database = await openCurrentDatabase(urlOf('old.db'))
   const pages = createPageRepository(database)
   const { page, editKey } = await pages.create(plainPage({ blocks: paragraphs('moved'), slug: 'moved' }))
-  const stored = await pages.load(page.id)
+  const stored = await loadParsed(pages, page.id)
   await database.close()
 
   const file = join(directory, 'export.ndjson')
@@ -47,7 +47,7 @@ it('[15.1.3] [15.2.1] moves a store by way of a file that only its owner may rea
 
   const moved = await openCurrentDatabase(urlOf('new.db'))
   const there = createPageRepository(moved)
-  expect(await there.load(page.id)).toEqual(stored)
+  expect(await loadParsed(there, page.id)).toEqual(stored)
   expect(await there.identify(page.id, editKey)).toMatchObject({ keyMatches: true })
   await moved.close()
 })

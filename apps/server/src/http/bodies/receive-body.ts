@@ -13,21 +13,21 @@ const FIRST_BYTES = 16 * 1024
 const budget = new BodyBudget(256 * MEBIBYTE)
 
 /**
- * Receives a body of JSON, or of one of `textTypes`, of at most `maxBytes`. SPEC.md 5.1
+ * Receives a body of JSON, or of one of `otherTypes`, of at most `maxBytes`. SPEC.md 5.1
  *
- * @param options - `textTypes` may have parameters, with which each comes after the same type without them;
+ * @param options - `otherTypes` may have parameters, with which each comes after the same type without them;
  * `whatInstead` is said of a body that is too large
- * @returns the bytes, and the accepted media type as it stands in `textTypes`
+ * @returns the bytes, and the accepted media type as it stands in `otherTypes`
  */
 export async function receiveBody(
   context: Context,
   {
     maxBytes,
-    textTypes = [],
+    otherTypes = [],
     whatInstead,
-  }: { maxBytes: number; textTypes?: readonly string[]; whatInstead?: string | undefined },
+  }: { maxBytes: number; otherTypes?: readonly string[]; whatInstead?: string | undefined },
 ): Promise<{ bytes: Buffer; mediaType: string }> {
-  const mediaType = requireMediaType(context, [JSON_TYPE, ...textTypes])
+  const mediaType = requireMediaType(context, [JSON_TYPE, ...otherTypes])
   return { bytes: await readBytes(context, maxBytes, whatInstead), mediaType }
 }
 

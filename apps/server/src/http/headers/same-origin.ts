@@ -1,6 +1,9 @@
+import { refused } from '../../refusal.ts'
 import type { Context } from 'koa'
 import { isOnHost } from 'qp-schema/policy'
-import { crossSite } from '../../refusal.ts'
+
+const crossSite = () =>
+  refused('forbidden', 'Another site has sent this. Open the form here and send it from there.')
 
 /**
  * Refuses requests that a browser sends for another site, or for a document with an opaque origin, such as a framed

@@ -1,13 +1,19 @@
+import { refused } from '../../refusal.ts'
 import type { IncomingMessage } from 'node:http'
 import type { Context, Middleware } from 'koa'
 import ratelimit from 'koa-ratelimit'
-import { rateLimited } from '../../refusal.ts'
 import { addressBucket, clientAddress } from '../clients/client-address.ts'
 import { callerOf, mayHaveToken } from '../clients/client.ts'
 import type { Metrics } from '../../observe/metrics.ts'
 import type { SharedCounts } from './redis-counts.ts'
 import type { RequestCount } from './evictable-counts.ts'
 import { RequestCounts } from './request-counts.ts'
+
+/** @param kind - what has sent them: `address` */
+const rateLimited = (seconds: number, kind: string) =>
+  refused('rate_limited', `Too many requests from this ${kind}; try again in ${seconds} s.`, {
+    headers: { 'Retry-After': String(seconds) },
+  })
 
 const MAX_CALLERS = 100_000
 

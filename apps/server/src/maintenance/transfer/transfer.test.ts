@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { migrate } from '../../store/db/migrate.ts'
 import { MIGRATIONS } from '../../store/db/migrations/index.ts'
 import { openMigrated, TEST_STORES, type TestStore } from '../../store/db/test-stores.ts'
-import { openPages, paragraphs, plainPage } from '../../store/pages/page-repository.fixture.ts'
+import { openPages, paragraphs, plainPage, loadParsed } from '../../store/pages/page-repository.fixture.ts'
 import { createPageRepository } from '../../store/pages/page-repository.ts'
 import { createPremiumTokens } from '../../store/premium-tokens.ts'
 import { createPictures } from '../../store/pictures/pictures.ts'
@@ -99,7 +99,7 @@ describe.each(TEST_STORES)('[15.1] [15.2] from $name', (from) => {
 
     const moved = createPageRepository(third)
     for (const [id, editKey] of [...first.keys].slice(0, 20)) {
-      expect(await moved.load(id)).toEqual(await first.pages.load(id))
+      expect(await loadParsed(moved, id)).toEqual(await loadParsed(first.pages, id))
       expect(await moved.identify(id, editKey)).toMatchObject({ keyMatches: true })
     }
     await expect(moved.create(plainPage({ slug: 'gone' }))).rejects.toThrow('taken')

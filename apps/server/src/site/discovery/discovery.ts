@@ -65,6 +65,7 @@ The answer is JSON with \`id\`, \`url\` and the secret \`editKey\`.
 
 - [JSON Schema](${baseUrl}/schema/qp.v1.json): a page as typed blocks
 - [Policy](${baseUrl}/schema/policy.json): which HTML, CSS and addresses are allowed, as data
+- [Embeds](${baseUrl}/schema/embeds.json): the providers, and what their addresses are made of
 ${documentation(baseUrl)}`
 }
 

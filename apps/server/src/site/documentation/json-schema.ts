@@ -10,7 +10,7 @@ const require = createRequire(import.meta.url)
 /** It only changes with a release. */
 const KEEP_FOR_AN_HOUR = 'public, max-age=3600'
 
-/** Answers with a schema or the policy of the format, as qp-schema publishes them. SPEC.md 6.8.5 */
+/** Answers with a schema of the format, its policy or a registry, as qp-schema publishes them. SPEC.md 6.8.5 */
 export function serveJsonSchema(name: string, type = 'application/schema+json'): PublicHandler {
   const schema = lazily(() => assetOf(readFileSync(require.resolve(`qp-schema/${name}`))))
   return (context) => answerAsset(context, schema(), type, KEEP_FOR_AN_HOUR)

@@ -31,7 +31,7 @@ export const showCard: PublicHandler = async (context, services) => {
 }
 
 async function publishedPage(id: string, pages: PageRepository): Promise<PageJson> {
-  const page = await pages.loadJson(id)
+  const page = await pages.load(id)
   if (page === undefined) throw pathNotFound()
   requireVisible(page.head)
   return page

@@ -9,7 +9,7 @@ import type { PageHead } from '../../content/page.ts'
 import { pageUrl, viewUrl } from '../../content/urls.ts'
 import type { PublicHandler, PublicServices } from '../route.ts'
 import { requireVisible } from '../require-visible.ts'
-import { negotiateView, splitViewName, VIEW_FORMATS } from './view-formats.ts'
+import { negotiateView, splitViewName, VIEW_FORMATS, viewContentType } from './view-formats.ts'
 
 /** Answers with a published page: as HTML, or in the format that its URL or `Accept` asks for. SPEC.md 10.1, 10.25 */
 export const showPage: PublicHandler = async (context, services) => {
@@ -58,10 +58,11 @@ async function sendView(
   format: ViewFormat,
 ): Promise<void> {
   const part = { kind: 'view', format } as const
+  const contentType = viewContentType(context, format)
   const asked = await answerCoded(context, `${renderCache.tag(head)}-${format}`, async (coding) => {
     const rendered = await renderCache.get(head, part, coding, clientOf(context))
     if (rendered === undefined) throw pathNotFound()
-    context.type = VIEWS[format].contentType
+    context.type = contentType
     context.set({
       'Content-Security-Policy': rendered.policy,
       'X-Content-Type-Options': 'nosniff',

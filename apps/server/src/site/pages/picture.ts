@@ -1,4 +1,5 @@
-import { pathNotFound, pictureGone } from '../../refusal.ts'
+import { pictureGone } from '../../store/pictures/pictures.ts'
+import { pathNotFound } from '../../refusal.ts'
 import { isNamedBy } from '../../http/caching/conditional-requests.ts'
 import { pathParameter } from '../../http/route.ts'
 import { PICTURE_POLICY } from '../../content/content-security-policy.ts'

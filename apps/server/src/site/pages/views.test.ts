@@ -1,5 +1,5 @@
 import { markdownToBlocks } from 'qp-markdown'
-import type { PageResponse, PublishResponse } from 'qp-schema/api'
+import { FORMAT_MEDIA_TYPE, type PageResponse, type PublishResponse } from 'qp-schema/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rawRequest } from '../../../test/raw-request.ts'
 import { BASE_URL, startTestServer, type TestServer } from '../../../test/test-server.ts'
@@ -108,6 +108,9 @@ describe('[10.25] views for programs', () => {
     ['text/markdown, text/html;q=0.9, */*;q=0.1', MARKDOWN],
     ['application/json', JSON_TYPE],
     ['text/plain;q=0.5, application/json', JSON_TYPE],
+    ['application/vnd.qp+json', FORMAT_MEDIA_TYPE],
+    ['application/vnd.qp+json; version=1, text/html;q=0.9', FORMAT_MEDIA_TYPE],
+    ['application/vnd.qp+json; version=2, text/html;q=0.9', HTML],
     ['text/html;q=0.5, text/plain', TEXT],
     ['text/html, text/plain', HTML],
     ['image/png', HTML],
@@ -116,6 +119,29 @@ describe('[10.25] views for programs', () => {
     const { status, headers } = await accepting(`/${id}`, accept)
     expect([status, headers['content-type']]).toEqual([200, type])
     expect(headers['vary']?.split(', ')).toContain('Accept')
+  })
+
+  it('[10.25.2] [3.1.5] [5.1.1] the document has the media type of the format on request, and is published as that', async () => {
+    const { id } = await server.publish({ content: CONTENT })
+    const { text, headers } = await accepting(`/${id}.json`, FORMAT_MEDIA_TYPE)
+    expect([headers['content-type'], headers['vary']?.includes('Accept')]).toEqual([FORMAT_MEDIA_TYPE, true])
+    // Asked for twice, an answer is remembered: for each type its own.
+    for (const type of [JSON_TYPE, FORMAT_MEDIA_TYPE, JSON_TYPE, FORMAT_MEDIA_TYPE])
+      expect((await accepting(`/${id}.json`, type)).headers['content-type']).toBe(type)
+    const send = (operation: string, type: string, method = 'POST') =>
+      server.call<PageResponse>(method, `/api/v1/${operation}`, {
+        body: text,
+        headers: { 'Content-Type': type },
+      })
+    const copy = await send('publish', FORMAT_MEDIA_TYPE)
+    expect(copy.status).toBe(200)
+    expect((await get(`/${copy.body.id}.md`)).text).toBe((await get(`/${id}.md`)).text)
+    expect((await send('validate', FORMAT_MEDIA_TYPE)).status).toBe(200)
+    for (const other of ['application/vnd.qp+json', 'application/vnd.qp+json; version=2'])
+      expect((await send('publish', other)).body).toMatchObject({ error: 'invalid_body' })
+    expect((await send(`pages/${id}`, FORMAT_MEDIA_TYPE, 'PATCH')).body).toMatchObject({
+      error: 'invalid_body',
+    })
   })
 
   it('[10.25.2] an extension wins over Accept', async () => {

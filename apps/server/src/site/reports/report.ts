@@ -1,13 +1,13 @@
 import type { Router, RouterContext } from '@koa/router'
 import { cleanStrings } from 'qp-schema/policy'
-import { invalidFields, methodNotAllowed } from '../../refusal.ts'
+import { invalidFields } from '../../refusal.ts'
 import { receiveBody } from '../../http/bodies/receive-body.ts'
 import { decodeBody, decodeForm } from '../../jobs/decode-body.ts'
 import { type ErrorPresenter, handleErrors, presentJsonError } from '../../http/errors.ts'
 import { limitRate } from '../../http/limits/rate-limit.ts'
 import { requireSameOrigin } from '../../http/headers/same-origin.ts'
 import { setDocumentHeaders } from '../../http/headers/security-headers.ts'
-import { pathParameter } from '../../http/route.ts'
+import { pathParameter, methodNotAllowed } from '../../http/route.ts'
 import type { PageHead } from '../../content/page.ts'
 import { pageUrl } from '../../content/urls.ts'
 import { reportFormPolicy } from '../../content/content-security-policy.ts'
@@ -60,7 +60,7 @@ export function reportRoutes(router: Router, services: PublicServices): void {
 /** Stores a report. The order of checks is SPEC.md 10.26.4. */
 async function takeReport(context: RouterContext, services: PublicServices): Promise<void> {
   const { config, logger, reports } = services
-  const received = await receiveBody(context, { maxBytes: MAX_BODY_BYTES, textTypes: [FORM_TYPE] })
+  const received = await receiveBody(context, { maxBytes: MAX_BODY_BYTES, otherTypes: [FORM_TYPE] })
   const isForm = received.mediaType === FORM_TYPE
   const body = cleanStrings(isForm ? decodeForm(received.bytes) : decodeBody(received))
   const page = await requirePage(context, services)

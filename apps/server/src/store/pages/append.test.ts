@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { whileLocked } from '../../../test/test-database.ts'
 import { StoreBusyError } from '../db/store-errors.ts'
 import { openMigrated, TEST_STORES } from '../db/test-stores.ts'
-import { openPages, paragraphs, plainPage } from './page-repository.fixture.ts'
+import { openPages, paragraphs, plainPage, loadParsed } from './page-repository.fixture.ts'
 import { createPageRepository } from './page-repository.ts'
 
 describe.each(TEST_STORES)('appending in $name', (store) => {
@@ -18,7 +18,7 @@ describe.each(TEST_STORES)('appending in $name', (store) => {
       byteCount: 123,
     }
     expect(await pages.append(page.id, paragraphs('one', 'two'))).toEqual({ head, appended: 2 })
-    expect(await pages.loadJson(page.id)).toEqual({
+    expect(await pages.load(page.id)).toEqual({
       head,
       blocksJson:
         '[{"type":"richtext","html":"<p>Hello</p>"},{"type":"richtext","html":"<p>one</p>"},{"type":"richtext","html":"<p>two</p>"}]',
@@ -52,7 +52,7 @@ describe.each(TEST_STORES)('appending in $name', (store) => {
     expect(await pages.append(page.id, paragraphs('x'.repeat(room - smallest)))).toMatchObject({
       appended: 1,
     })
-    const stored = await pages.loadJson(page.id)
+    const stored = await pages.load(page.id)
     expect(stored?.head.byteCount).toBe(LIMITS.pageBytes)
     expect(Buffer.byteLength(stored?.blocksJson ?? '')).toBe(LIMITS.pageBytes)
   })
@@ -67,7 +67,7 @@ describe.each(TEST_STORES)('appending in $name', (store) => {
     await Promise.all(
       pieces.map((piece, index) => (index % 2 === 0 ? pages : elsewhere).append(page.id, piece)),
     )
-    const stored = await pages.load(page.id)
+    const stored = await loadParsed(pages, page.id)
     expect(stored?.revision).toBe(51)
     expect(stored?.blocks[0]).toEqual(paragraphs('Hello')[0])
     expect(inPieces(stored?.blocks.slice(1) ?? [], 3).toSorted()).toEqual(
@@ -85,7 +85,7 @@ describe.each(TEST_STORES)('appending in $name', (store) => {
       ),
     )
     expect(outcomes.filter((outcome) => outcome === 'full')).toHaveLength(8)
-    const stored = await pages.load(page.id)
+    const stored = await loadParsed(pages, page.id)
     expect(stored?.blocks).toHaveLength(LIMITS.pageBlocks - 1)
     expect(stored?.revision).toBe(13)
   })
@@ -117,7 +117,7 @@ describe.each(TEST_STORES)('appending in $name', (store) => {
       await expect(hurried.append(page.id, paragraphs('x'))).rejects.toThrow(StoreBusyError)
       await expect(hurried.remove(page.id)).rejects.toThrow(StoreBusyError)
     })
-    expect(await pages.loadJson(page.id)).toEqual({
+    expect(await pages.load(page.id)).toEqual({
       head: page,
       blocksJson: '[{"type":"richtext","html":"<p>Hello</p>"}]',
     })

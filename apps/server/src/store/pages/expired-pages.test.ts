@@ -3,7 +3,7 @@ import { TEST_STORES } from '../db/test-stores.ts'
 import { createReports } from '../reports.ts'
 import { storeDrift } from '../store-size.ts'
 import { forgetExpiredPages } from './delete-pages.ts'
-import { openPages, paragraphs, plainPage, START } from './page-repository.fixture.ts'
+import { openPages, paragraphs, plainPage, START, loadParsed } from './page-repository.fixture.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const inDays = (days: number) => new Date(Date.parse(START) + days * DAY).toISOString()
@@ -50,7 +50,7 @@ describe.each(TEST_STORES)('[6.11.5] pages that have expired in $name', (store) 
     clock.time = Date.parse(inDays(9))
     expect(await pages.setState(page.id, { expiresAt: inDays(20) })).toBe('missing')
     expect(await pages.remove(page.id)).toBe('missing')
-    expect([await pages.head(page.id), await pages.load(page.id)]).toEqual([undefined, undefined])
+    expect([await pages.head(page.id), await loadParsed(pages, page.id)]).toEqual([undefined, undefined])
   })
 
   it('are known as no longer current to who has read them before', async () => {

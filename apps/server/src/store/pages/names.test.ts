@@ -29,11 +29,11 @@ describe.each(TEST_STORES)('names of pages in $name', (store) => {
     await pages.create(plainPage({ slug: 'taken' }))
     const { page } = await pages.create(plainPage())
     const replacement = { blocks: paragraphs('new'), layout: 'standard', titleHint: null } as const
-    const before = await pages.loadJson(page.id)
+    const before = await pages.load(page.id)
     await expect(pages.create(plainPage({ slug: 'taken' }))).rejects.toMatchObject(TAKEN)
     await expect(pages.replace(page.id, { ...replacement, slug: 'taken' })).rejects.toMatchObject(TAKEN)
     await expect(pages.setState(page.id, { slug: 'taken', published: false })).rejects.toMatchObject(TAKEN)
-    expect(await pages.loadJson(page.id)).toEqual(before)
+    expect(await pages.load(page.id)).toEqual(before)
   })
 
   it('[2.2.4] let a page keep the slug that it has', async () => {

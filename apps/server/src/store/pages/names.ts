@@ -1,10 +1,12 @@
+import { refused } from '../../refusal.ts'
 import type { Transaction } from 'kysely'
 import { LIMITS } from 'qp-schema'
 import { PAGE_ID_PATTERN, SLUG_PATTERN } from 'qp-schema/api'
 import type { Schema } from '../db/schema.ts'
 import { UniqueNameError } from '../db/store-errors.ts'
-import { slugTaken } from '../../refusal.ts'
 import { HEAD_COLUMNS, type HeadRow } from './rows.ts'
+
+const slugTaken = () => refused('slug_taken', 'The slug is taken; choose another.')
 
 /**
  * Ids and slugs are names of one namespace, because a path may be either. A slug must not equal any id (not even that

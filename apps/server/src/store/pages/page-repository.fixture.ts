@@ -1,3 +1,4 @@
+import { parsePage } from '../../content/parse-page.ts'
 import { type SafeBlock, trustStoredBlocks } from 'qp-schema'
 import type { Database } from '../db/database.ts'
 import { openMigrated, type TestStore } from '../db/test-stores.ts'
@@ -43,4 +44,10 @@ export async function openPages(store: TestStore): Promise<{
     clock,
     url,
   }
+}
+
+/** A page with its blocks. */
+export async function loadParsed(pages: PageRepository, id: string) {
+  const page = await pages.load(id)
+  return page && parsePage(page)
 }

@@ -5,7 +5,7 @@ import { trustStoredBlocks } from 'qp-schema'
 import { describe, expect, it } from 'vitest'
 import { TEST_STORES } from '../db/test-stores.ts'
 import { hashSecret } from '../edit-key.ts'
-import { openPages, paragraphs, plainPage } from './page-repository.fixture.ts'
+import { openPages, paragraphs, plainPage, loadParsed } from './page-repository.fixture.ts'
 import { createPageRepository } from './page-repository.ts'
 
 const BLOCKS_JSON = '[{"type":"richtext","html":"<p>Hello</p>"}]'
@@ -62,8 +62,8 @@ describe.each(TEST_STORES)('pages in $name', (store) => {
       gone: _gone,
       ...head
     } = HEAD
-    expect(await pages.load(page.id)).toEqual({ ...head, blocks: paragraphs('Hello') })
-    expect(await pages.loadJson(page.id)).toEqual({ head: HEAD, blocksJson: BLOCKS_JSON })
+    expect(await loadParsed(pages, page.id)).toEqual({ ...head, blocks: paragraphs('Hello') })
+    expect(await pages.load(page.id)).toEqual({ head: HEAD, blocksJson: BLOCKS_JSON })
     expect(await pages.head(page.id)).toEqual(HEAD)
   })
 
@@ -83,8 +83,8 @@ describe.each(TEST_STORES)('pages in $name', (store) => {
     ])
     const { page } = await pages.create(plainPage({ blocks }))
     await pages.append(page.id, blocks)
-    expect((await pages.load(page.id))?.blocks).toEqual([...blocks, ...blocks])
-    const stored = await pages.loadJson(page.id)
+    expect((await loadParsed(pages, page.id))?.blocks).toEqual([...blocks, ...blocks])
+    const stored = await pages.load(page.id)
     expect(stored?.blocksJson).toBe(JSON.stringify([...blocks, ...blocks]))
     expect(stored?.head.byteCount).toBe(Buffer.byteLength(JSON.stringify([...blocks, ...blocks])))
     expect(stored?.head.blockCount).toBe(6)
@@ -94,8 +94,8 @@ describe.each(TEST_STORES)('pages in $name', (store) => {
     const { pages } = await openPages(store)
     await pages.create(plainPage())
     for (const id of ['page00000002', 'PAGE00000001', '', '%', "' or 1=1 --"]) {
+      expect(await loadParsed(pages, id)).toBeUndefined()
       expect(await pages.load(id)).toBeUndefined()
-      expect(await pages.loadJson(id)).toBeUndefined()
       expect(await pages.head(id)).toBeUndefined()
       expect(await pages.findByName(id)).toBeUndefined()
       expect(await pages.replace(id, { blocks: paragraphs('x'), layout: 'standard', titleHint: null })).toBe(
@@ -142,7 +142,7 @@ describe.each(TEST_STORES)('pages in $name', (store) => {
       byteCount: 85,
     }
     expect(await pages.replace(page.id, replacement)).toEqual(expected)
-    expect(await pages.loadJson(page.id)).toEqual({
+    expect(await pages.load(page.id)).toEqual({
       head: expected,
       blocksJson: '[{"type":"richtext","html":"<p>New</p>"},{"type":"richtext","html":"<p>content</p>"}]',
     })
@@ -187,7 +187,7 @@ describe.each(TEST_STORES)('pages in $name', (store) => {
     expect(await pages.setState(page.id, { theme: 'dark-vivid', meta: { title: 'T' } })).toEqual(styled)
     const cleared = { ...styled, meta: null, revision: 5, updatedAt: '2026-01-31T09:30:00.004Z' }
     expect(await pages.setState(page.id, { meta: null })).toEqual(cleared)
-    expect(await pages.loadJson(page.id)).toEqual({ head: cleared, blocksJson: BLOCKS_JSON })
+    expect(await pages.load(page.id)).toEqual({ head: cleared, blocksJson: BLOCKS_JSON })
   })
 
   it('[2.6.3] are later and one revision on after every write, also when the clock stands or goes back', async () => {
@@ -226,7 +226,7 @@ describe.each(TEST_STORES)('pages in $name', (store) => {
         message,
       )
     }
-    expect(await pages.loadJson(page.id)).toEqual({ head: HEAD, blocksJson: BLOCKS_JSON })
+    expect(await pages.load(page.id)).toEqual({ head: HEAD, blocksJson: BLOCKS_JSON })
     expect((await pages.create(plainPage({ blocks: exactly }))).page.byteCount).toBe(4_194_304)
     expect((await pages.create(plainPage({ blocks: tooMany.slice(1) }))).page.blockCount).toBe(10_000)
   })
@@ -261,7 +261,7 @@ describe.each(TEST_STORES)('pages in $name', (store) => {
     await pages.append(page.id, paragraphs('more'))
     expect(await pages.remove(page.id)).toBe('removed')
     expect(await pages.remove(page.id)).toBe('missing')
-    expect(await pages.load(page.id)).toBeUndefined()
+    expect(await loadParsed(pages, page.id)).toBeUndefined()
     expect(await pages.findByName('my-page')).toBeUndefined()
     expect(await pages.identify(page.id, editKey)).toBeUndefined()
     expect(await pages.append(page.id, paragraphs('late'))).toBe('missing')

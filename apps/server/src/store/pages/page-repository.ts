@@ -1,5 +1,4 @@
 import { POLICY_VERSION } from 'qp-sanitize/canonical'
-import { parsePage } from '../../content/parse-page.ts'
 import { joinArrays, requireFitsPage, serialized } from '../../content/stored-blocks.ts'
 import type { Database } from '../db/database.ts'
 import type { PageHead } from '../../content/page.ts'
@@ -68,7 +67,7 @@ export function createPageRepository(
     return row === undefined || hasEnded(row, now()) ? undefined : toHead(row, now())
   }
 
-  async function loadJson(id: string) {
+  async function load(id: string) {
     if (!isPageId(id)) return undefined
     const rows = await contentOf([id])
     const head = headOfRow(rows[0])
@@ -120,12 +119,7 @@ export function createPageRepository(
 
     keptAnswer: (keyHash) => findIdempotencyRecord(reader, keyHash, now()),
 
-    async load(id) {
-      const stored = await loadJson(id)
-      return stored && parsePage(stored)
-    },
-
-    loadJson,
+    load,
 
     async head(id) {
       if (!isPageId(id)) return undefined

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openMigrated, TEST_STORES } from '../db/test-stores.ts'
-import { paragraphs, plainPage } from './page-repository.fixture.ts'
+import { paragraphs, plainPage, loadParsed } from './page-repository.fixture.ts'
 import { createPageRepository } from './page-repository.ts'
 
 const PROGRAM = fileURLToPath(new URL('./page-repository.process.ts', import.meta.url))
@@ -17,7 +17,7 @@ describe.each(TEST_STORES)('several processes on one database in $name', (store)
     const processes = ['a', 'b'].map((name) => startAppending(url, page.id, name, 40))
     for (let number = 1; number <= 40; number++) await pages.append(page.id, paragraphs(`c ${number}`))
     expect(await Promise.all(processes.map(exitCode))).toEqual([0, 0])
-    const stored = await pages.load(page.id)
+    const stored = await loadParsed(pages, page.id)
     const [first, ...appended] = (stored?.blocks ?? []).map(textOf)
     expect(first).toBe('first')
     for (const name of ['a', 'b', 'c']) {
@@ -38,7 +38,7 @@ describe.each(TEST_STORES)('several processes on one database in $name', (store)
     victim.kill('SIGKILL')
     await once(victim, 'exit')
     const reopened = createPageRepository(await openMigrated(url))
-    const stored = await reopened.load(page.id)
+    const stored = await loadParsed(reopened, page.id)
     const appended = (stored?.blocks ?? []).slice(1).map(textOf)
     expect(appended.slice(0, acknowledged.length)).toEqual(acknowledged.map((number) => `a ${number}`))
     expect(stored?.revision).toBe(appended.length + 1)

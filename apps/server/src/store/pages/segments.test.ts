@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Database } from '../db/database.ts'
 import { TEST_STORES } from '../db/test-stores.ts'
-import { openPages, paragraphs, plainPage } from './page-repository.fixture.ts'
+import { openPages, paragraphs, plainPage, loadParsed } from './page-repository.fixture.ts'
 import { firstMergedPosition } from './segments.ts'
 
 describe('merging segments', () => {
@@ -46,7 +46,7 @@ describe('merging segments', () => {
       256: [0, 1],
       290: [0, 1, 257, 273, 289, 290],
     })
-    const stored = await pages.loadJson(page.id)
+    const stored = await pages.load(page.id)
     const expected = paragraphs(...Array.from({ length: 291 }, (_, index) => String(index)))
     expect(stored?.blocksJson).toBe(JSON.stringify(expected))
     expect(stored?.head).toMatchObject({
@@ -64,7 +64,7 @@ describe('merging segments', () => {
     expect(await segmentPositions(database)).toEqual([0])
     await pages.append(page.id, paragraphs('d'))
     expect(await segmentPositions(database)).toEqual([0, 1])
-    expect((await pages.load(page.id))?.blocks).toEqual(paragraphs('new', 'd'))
+    expect((await loadParsed(pages, page.id))?.blocks).toEqual(paragraphs('new', 'd'))
   })
 })
 

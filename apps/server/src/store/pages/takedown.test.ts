@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { migrate } from '../db/migrate.ts'
 import { openMigrated, TEST_STORES } from '../db/test-stores.ts'
-import { openPages, paragraphs, plainPage, START } from './page-repository.fixture.ts'
+import { openPages, paragraphs, plainPage, START, loadParsed } from './page-repository.fixture.ts'
 import { createPageRepository, type PageRepository } from './page-repository.ts'
 
 const REPLACEMENT = { blocks: paragraphs('new'), layout: 'standard', titleHint: null } as const
@@ -45,12 +45,12 @@ describe.each(TEST_STORES)('[6.6.12] a page that is taken down in $name', (store
     const { pages } = await openPages(store)
     const { page } = await pages.create(plainPage())
     await pages.takeDown(page.id, 'Spam.')
-    const before = await pages.load(page.id)
+    const before = await loadParsed(pages, page.id)
     for (const [name, write] of Object.entries(WRITES)) {
       expect([name, await write(pages, page.id)]).toEqual([name, 'taken_down'])
     }
     expect(await pages.append(page.id, paragraphs('more'), { expected: [1] })).toBe('taken_down')
-    expect(await pages.load(page.id)).toEqual(before)
+    expect(await loadParsed(pages, page.id)).toEqual(before)
   })
 
   it('keeps its slug, until the operator deletes it and after', async () => {

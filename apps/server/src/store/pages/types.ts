@@ -1,5 +1,5 @@
 import type { SafeBlock } from 'qp-schema'
-import type { GoneReason, PageChanges, PageHead, PageJson, StoredPage } from '../../content/page.ts'
+import type { GoneReason, PageChanges, PageHead, PageJson } from '../../content/page.ts'
 import type { StoredBlocks } from '../../content/stored-blocks.ts'
 import type { IdempotencyRecord } from '../idempotency-records.ts'
 import type { StoreBounds } from '../quotas.ts'
@@ -15,9 +15,8 @@ export interface PageRepository {
   create(page: NewPage, options?: AddOptions<CreatedPage>): Promise<CreatedPage>
   /** The answer that is kept for the hash of an Idempotency-Key. */
   keptAnswer(keyHash: string): Promise<IdempotencyRecord | undefined>
-  load(id: string): Promise<StoredPage | undefined>
   /** The page with its blocks as an unparsed JSON array. */
-  loadJson(id: string): Promise<PageJson | undefined>
+  load(id: string): Promise<PageJson | undefined>
   head(id: string): Promise<PageHead | undefined>
   /**
    * Makes a question: is the page still in the revision in which its head was read, and has it not expired since? If so,

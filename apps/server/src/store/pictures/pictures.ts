@@ -1,7 +1,7 @@
+import { refused } from '../../refusal.ts'
 import { createHash } from 'node:crypto'
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import { PICTURE_KEY_PATTERN } from '../../content/picture-keys.ts'
-import { pictureGone } from '../../refusal.ts'
 import type { Database } from '../db/database.ts'
 import type { PicturesTable, Schema } from '../db/schema.ts'
 import { type PictureBounds, requireRoomForPicture } from '../quotas.ts'
@@ -9,6 +9,8 @@ import { PICTURE_OVERHEAD_BYTES } from '../store-size.ts'
 import type { NewPicture, Picture, Pictures } from './types.ts'
 
 export type * from './types.ts'
+
+export const pictureGone = () => refused('gone', 'The operator of this service has taken this picture down.')
 
 /** Keeps pictures in the database. `now` is in milliseconds since 1970. */
 export function createPictures(

@@ -25,10 +25,11 @@ export class BacktickRuns {
   }
 }
 
-/** What a code span holds, without the space or line ending on either side of it. */
+/** What a code span holds: line endings are spaces, of which one on either side goes. */
 export function codeOf(text: string, start: number, end: number): string {
-  const code = text.slice(start, end)
-  return /^[ \n].*[ \n]$/s.test(code) && /[^ \n]/.test(code) ? code.slice(1, -1) : code
+  let code = text.slice(start, end)
+  if (code.includes('\n')) code = code.replaceAll('\n', ' ')
+  return code.startsWith(' ') && code.endsWith(' ') && /[^ ]/.test(code) ? code.slice(1, -1) : code
 }
 
 /** In the code of a cell a backslash escapes a bar, and nothing else. */

@@ -2,7 +2,7 @@ import { ContentTooComplexError, LIMITS } from 'qp-schema'
 import { ASCII_PUNCTUATION, endOfText, runEnd, skipSpaces, tableOf } from '../characters.ts'
 import { characterReferenceAt } from '../character-references.ts'
 import type { Definitions } from '../definitions.ts'
-import type { Dialect, DialectInlines } from '../dialect.ts'
+import type { DialectInlines, InlineDialect } from './inline-dialect.ts'
 import { textHtml } from '../../html.ts'
 import { type Autolink, autolinkAt } from './autolinks.ts'
 import { BacktickRuns, codeOf, withoutBarEscapes } from './code-spans.ts'
@@ -10,33 +10,33 @@ import { type Delimiter, delimiterAt } from './delimiters.ts'
 import type { InlineText } from './inline-text.ts'
 import { LinkEnds } from './link-ends.ts'
 import { LiteralAutolinks } from './literal-autolinks.ts'
-import { BREAK, ESCAPED_URL, LINK_END, type Piece, PieceList } from './pieces.ts'
+import { BREAK, ESCAPED_URL, LINK_END, type InlineToken, InlineTokens } from './inline-tokens.ts'
 import { RawHtml, withoutIndents } from './raw-html.ts'
 
 const SPECIAL = tableOf(/[\n!&*<[\\\]_`~]/)
 const isStrikethrough = (length: number): boolean => length === 2
 
-/** Reads one text into pieces, once from left to right. */
+/** Reads one text into tokens, once from left to right. */
 export class InlinePass {
   readonly #text: string
   readonly #isCell: boolean
   readonly #own: DialectInlines | undefined
-  readonly #list: PieceList
+  readonly #list: InlineTokens
   readonly #literals: LiteralAutolinks
   #backticks: BacktickRuns | undefined
   #html: RawHtml | undefined
 
-  constructor(place: InlineText, definitions: Definitions, dialect?: Dialect) {
+  constructor(place: InlineText, definitions: Definitions, dialect?: InlineDialect) {
     const { text, isCell = false } = place
     this.#text = text
     this.#isCell = isCell
     this.#own = dialect?.inlinesOf(place)
-    this.#list = new PieceList(text, new LinkEnds(text, definitions), this.#own?.pairs)
+    this.#list = new InlineTokens(text, new LinkEnds(text, definitions), this.#own?.pairs)
     this.#literals = new LiteralAutolinks(text)
   }
 
-  /** The pieces; `undefined` where strikethrough crosses emphasis. */
-  read(): readonly Piece[] | undefined {
+  /** The tokens; `undefined` where strikethrough crosses emphasis. */
+  read(): readonly InlineToken[] | undefined {
     const text = this.#text
     const literals = this.#literals
     const special = this.#own?.special ?? SPECIAL
@@ -52,13 +52,13 @@ export class InlinePass {
     }
     this.#list.add('', endOfText(text), at)
     this.#list.pair(0)
-    return this.#list.isUnsure ? undefined : this.#list.pieces
+    return this.#list.isUnsure ? undefined : this.#list.tokens
   }
 
   /** @returns where to read on */
   #readConstruct(at: number): number {
-    const own = this.#own?.pieceAt(at)
-    if (own !== undefined) return this.#list.add(own.piece, at, own.end)
+    const own = this.#own?.tokenAt(at)
+    if (own !== undefined) return this.#list.add(own.token, at, own.end)
     const character = this.#text.charAt(at)
     switch (character) {
       case '\n':
@@ -136,8 +136,8 @@ export class InlinePass {
     this.#html ??= new RawHtml(this.#text)
     const end = this.#html.end(at)
     if (end === -1) return at + 1
-    const own = this.#own?.htmlPiece(at, end)
-    if (own !== undefined) return this.#list.add(own.piece, at, own.end)
+    const own = this.#own?.htmlToken(at, end)
+    if (own !== undefined) return this.#list.add(own.token, at, own.end)
     const text = withoutIndents(this.#text.slice(at, end))
     return this.#list.add({ type: 'leaf', text, html: textHtml(text), isTag: true }, at, end)
   }

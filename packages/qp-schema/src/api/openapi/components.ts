@@ -62,7 +62,13 @@ export function componentSchemas(): Record<string, unknown> {
   const named = Object.fromEntries(
     Object.entries(schemas).map(([name, { $schema: _dialect, $id: _id, ...schema }]) => [name, schema]),
   )
-  return { ...named, Block: { ...named['Block'], discriminator: BLOCK_DISCRIMINATOR } }
+  return {
+    ...named,
+    Block: {
+      oneOf: BLOCK_TYPES.map((type) => referenceTo(blockSchemas[type])),
+      discriminator: BLOCK_DISCRIMINATOR,
+    },
+  }
 }
 
 /** Without it, a client has to try one type after the other. */

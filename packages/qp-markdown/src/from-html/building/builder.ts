@@ -1,0 +1,191 @@
+import { type Block } from 'qp-schema'
+import { cleanText, showsSomething } from 'qp-schema/policy'
+import { textHtml } from '../../html.ts'
+import type { Mark } from './marks.ts'
+import { InlineRun, type Picture } from './inline-run.ts'
+import { HtmlWriter, type Mode } from './writer.ts'
+
+/** What is made of the HTML of a finished container; nothing when it shows nothing. */
+export type Finish = (html: string) => Block | undefined
+
+/** Takes content in the order of the document and makes blocks of it: one for every construct at top level. */
+export class Builder {
+  readonly blocks: Block[] = []
+  readonly #newRun: () => InlineRun
+  #run: InlineRun
+  #tag: string | undefined
+  /** A check box waits for the text that it belongs to. */
+  #box = ''
+  /** The HTML of the block that is being made; none between blocks. */
+  #writer: HtmlWriter | undefined
+
+  /**
+   * @param repeated - is told how much the output gains without the input saying so
+   * @param keepsLineEnds - whether line ends in text stay line ends
+   */
+  constructor(repeated: (characters: number) => void, keepsLineEnds: boolean) {
+    this.#newRun = () => new InlineRun(repeated, keepsLineEnds)
+    this.#run = this.#newRun()
+  }
+
+  get atTop(): boolean {
+    return this.#writer === undefined
+  }
+
+  /** Whether nothing but text fits here. */
+  get inLine(): boolean {
+    return this.#writer?.mode === 'line'
+  }
+
+  get inList(): boolean {
+    return this.#writer?.tag === 'ul' || this.#writer?.tag === 'ol'
+  }
+
+  /** Whether the caption of a figure may stand here. */
+  get inFigure(): boolean {
+    return this.#writer?.tag === 'figure'
+  }
+
+  /** Whether a term or a definition may begin here. */
+  get inDefinitions(): boolean {
+    return this.#writer?.tag === 'dl'
+  }
+
+  text(value: string, marks: Mark | undefined): void {
+    if (this.#box !== '' && /\S/.test(value)) this.#writeBox()
+    this.#run.text(value, marks)
+  }
+
+  checkBox(checked: boolean): void {
+    this.#box = checked ? '☑ ' : '☐ '
+  }
+
+  lineBreak(marks: Mark | undefined): void {
+    this.#run.lineBreak(marks)
+  }
+
+  picture(picture: Picture, alone: boolean, marks: Mark | undefined): void {
+    if (this.#box !== '') this.#writeBox()
+    this.#run.picture(picture, alone, marks)
+  }
+
+  /** Ends the line: what follows does not stand in the paragraph of what was before. */
+  boundary(): void {
+    const { html, blank, pictures, depth } = this.#run.end()
+    this.#run = this.#newRun()
+    if (blank) return
+    if (this.#writer !== undefined) return this.#writer.paragraph(this.#tag, html, depth)
+    const tag = this.#tag ?? 'p'
+    if (pictures === undefined || tag !== 'p')
+      this.blocks.push({ type: 'richtext', html: `<${tag}>${html}</${tag}>` })
+    else this.blocks.push(...pictures.map(imageBlock))
+  }
+
+  /** Begins a paragraph or heading; the answer ends it. */
+  paragraph(tag: string): () => void {
+    this.boundary()
+    const outer = this.#tag
+    this.#tag = tag
+    return () => {
+      this.boundary()
+      this.#tag = outer
+    }
+  }
+
+  /** A block of its own, between blocks. */
+  block(block: Block): void {
+    this.#endBox()
+    this.blocks.push(block)
+  }
+
+  /** An element of its own, within a block. */
+  element(html: string, depth: number): void {
+    this.#endBox()
+    this.#writer?.element(html, depth)
+  }
+
+  /** Begins what holds other content, as an element within a block or as a block of its own; the answer ends it. */
+  container(
+    inside: { tag: string; attributes?: string; kept?: boolean; mode: Mode },
+    finish?: Finish,
+  ): () => void {
+    this.#endBox()
+    if (this.inLine) return () => this.#endBox()
+    const outer = this.#tag
+    this.#tag = undefined
+    const writer = this.#writer
+    if (writer === undefined) return this.#blockContainer(inside, finish, outer)
+    const before = writer.height
+    writer.open(inside.tag, inside.mode, inside)
+    const height = Math.min(before, writer.height - 1)
+    return () => {
+      this.#endBox()
+      writer.closeTo(Math.max(height, 1))
+      this.#tag = outer
+    }
+  }
+
+  #blockContainer(
+    { tag, attributes, kept, mode }: { tag: string; attributes?: string; kept?: boolean; mode: Mode },
+    finish: Finish | undefined,
+    outer: string | undefined,
+  ): () => void {
+    const writer = new HtmlWriter(mode)
+    this.#writer = writer
+    if (finish === undefined)
+      writer.open(tag, mode, {
+        ...(attributes !== undefined && { attributes }),
+        ...(kept !== undefined && { kept }),
+      })
+    return () => {
+      this.#endBox()
+      this.#writer = undefined
+      this.#tag = outer
+      const html = writer.toString()
+      const block = finish === undefined ? richtext(html) : finish(html)
+      if (block !== undefined) this.blocks.push(block)
+    }
+  }
+
+  /** Begins an item of the list that is open; the answer ends it. */
+  item(attributes = ''): () => void {
+    this.#endBox()
+    const writer = this.#writer
+    const outer = this.#tag
+    this.#tag = undefined
+    writer?.openItem(attributes)
+    const height = writer?.height ?? 0
+    return () => {
+      this.#endBox()
+      writer?.endItem(height)
+      this.#tag = outer
+    }
+  }
+
+  #writeBox(): void {
+    const box = this.#box
+    this.#box = ''
+    this.#run.text(box, undefined)
+  }
+
+  /** A check box without a text stands alone. */
+  #endBox(): void {
+    if (this.#box !== '') this.#writeBox()
+    this.boundary()
+  }
+}
+
+/** HTML as a block of rich text, if it shows anything. */
+function richtext(html: string): Block | undefined {
+  return showsSomething(html) ? { type: 'richtext', html } : undefined
+}
+
+function imageBlock({ url, alt }: Picture): Block {
+  const text = cleanText(alt).replace(/\s+/g, ' ').trim()
+  return { type: 'image', url, ...(text !== '' && { alt: text }) }
+}
+
+/** Source code within a block. */
+export function codeHtml(source: string): string {
+  return `<pre><code>${textHtml(source)}</code></pre>`
+}

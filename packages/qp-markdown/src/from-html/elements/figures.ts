@@ -1,0 +1,114 @@
+import { cleanText, showsSomething } from 'qp-schema/policy'
+import { noteOf, visitNote } from './callouts.ts'
+import { hasSource, visitCode } from './code.ts'
+import { presentationOf } from '../tree/presentation.ts'
+import { childElements, type ElementNode, isWithin } from '../tree/nodes.ts'
+import { hasText, isShown, shownIn, textOf } from '../tree/text-of.ts'
+import { visitContainer, visitLines, type Visit } from './visit.ts'
+
+/** What a figure shows when it shows one thing only. */
+interface Exhibit {
+  readonly element: ElementNode
+  readonly caption: ElementNode | undefined
+}
+
+/** `<figure>`: a listing or a quotation with its caption, or whatever stands in it. SPEC.md 14.3.2 */
+export function visitFigure(figure: ElementNode, visit: Visit): void {
+  const note = noteOf(figure)
+  if (note !== undefined) return visitNote(figure, visit, note)
+  const exhibit = visit.build.atTop ? exhibitOf(figure) : undefined
+  if (exhibit?.element.tag === 'pre') {
+    if (!hasSource(exhibit.element)) return visitLines(figure, visit)
+    return visitCode(exhibit.element, visit, fileNameOf(exhibit.caption, visit))
+  }
+  if (exhibit?.element.tag === 'blockquote') {
+    return visitQuote(exhibit.element, visit, attributionOf(exhibit.caption, visit))
+  }
+  visitCaptioned(figure, visit)
+}
+
+/** A figure of its own where it has a caption, nothing but lines otherwise. */
+function visitCaptioned(figure: ElementNode, visit: Visit): void {
+  if (visit.build.inLine || captionOf(figure) === undefined) return visitLines(figure, visit)
+  visitContainer(figure, visit, { tag: 'figure', mode: 'tight' })
+}
+
+/** `<figcaption>`, where its figure is written as such. */
+export function visitCaption(element: ElementNode, visit: Visit): void {
+  const { build, context } = visit
+  if (!build.inFigure || captionOf(element.parent) !== element) return visitLines(element, visit)
+  const leave = build.container({ tag: 'figcaption', mode: 'tight' })
+  visit.into({ parent: element, context, leave })
+}
+
+function captionOf(figure: ElementNode | undefined): ElementNode | undefined {
+  if (figure?.tag !== 'figure') return undefined
+  for (const child of childElements(figure)) {
+    if (child.tag === 'figcaption' && isShown(child)) return hasText(child) ? child : undefined
+  }
+  return undefined
+}
+
+const EXHIBITS: ReadonlySet<string> = new Set(['pre', 'blockquote'])
+
+function exhibitOf(figure: ElementNode): Exhibit | undefined {
+  let element: ElementNode | undefined
+  let caption: ElementNode | undefined
+  let within: ElementNode | undefined
+  for (const node of shownIn(figure)) {
+    if (within !== undefined && isWithin(node, within)) continue
+    within = undefined
+    if (node.kind === 'text') {
+      if (/\S/.test(node.value)) return undefined
+    } else if (node.tag === 'figcaption' && caption === undefined) within = caption = node
+    else if (EXHIBITS.has(node.tag)) {
+      if (element !== undefined) return undefined
+      within = element = node
+    } else if (ALONE.has(node.tag)) return undefined
+  }
+  return element === undefined ? undefined : { element, caption }
+}
+
+/** What makes a figure more than one exhibit. */
+const ALONE: ReadonlySet<string> = new Set(['figure', 'img', 'table', 'iframe', 'hr', 'input', 'ul', 'ol'])
+
+/** Our own captions name the language beside the file. */
+function fileNameOf(caption: ElementNode | undefined, { losses }: Visit): string {
+  if (caption === undefined) return ''
+  losses.within(caption, 'code')
+  const parts = [...childElements(caption)]
+  const ours = parts.some((part) => presentationOf(part).classes.has('qp-language'))
+  if (!ours) return cleanText(textOf(caption))
+  const file = parts.find((part) => presentationOf(part).classes.has('qp-file'))
+  return file === undefined ? '' : cleanText(textOf(file))
+}
+
+/** `<blockquote>`: a quote. SPEC.md 14.6 */
+export function visitQuote(element: ElementNode, visit: Visit, given = ''): void {
+  const { build, done } = visit
+  let attribution = given
+  const source = build.atTop && given === '' ? sourceOf(element) : undefined
+  if (source !== undefined) {
+    attribution = attributionOf(source, visit)
+    done.add(source)
+  }
+  visitContainer(element, visit, { tag: 'blockquote', mode: 'paragraphs' }, (html) => {
+    if (!showsSomething(html) && attribution === '') return undefined
+    return { type: 'quote', html, ...(attribution !== '' && { attribution }) }
+  })
+}
+
+/** Who is quoted, named at the end of the quote itself. */
+function sourceOf(quote: ElementNode): ElementNode | undefined {
+  let last = quote.last
+  while (last !== undefined && (last.kind === 'text' ? !/\S/.test(last.value) : !isShown(last)))
+    last = last.previous
+  if (last?.kind !== 'element' || (last.tag !== 'footer' && last.tag !== 'cite')) return undefined
+  return textOf(last) === '' ? undefined : last
+}
+
+function attributionOf(source: ElementNode | undefined, { losses }: Visit): string {
+  if (source === undefined) return ''
+  losses.within(source)
+  return cleanText(textOf(source).replace(/^[—–―-]+\s*/, ''))
+}

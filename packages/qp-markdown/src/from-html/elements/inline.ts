@@ -1,0 +1,89 @@
+import { quoted, urlProblem } from 'qp-schema/policy'
+import { presentationOf } from '../tree/presentation.ts'
+import { footnoteId, marksIn, withLink, withMark } from '../building/marks.ts'
+import type { ElementNode } from '../tree/nodes.ts'
+import { shownIn, textOf } from '../tree/text-of.ts'
+import type { Visit } from './visit.ts'
+
+/** Any element within a line. */
+export function visitInline(element: ElementNode, visit: Visit): void {
+  const context = { ...visit.context, marks: marksIn(element, visit.context.marks) }
+  visit.into({ parent: element, context })
+}
+
+/** `<a>`: a link; its text alone when the address is not safe. SPEC.md 14.3.1 */
+export function visitLink(element: ElementNode, visit: Visit): void {
+  const { context, urls, warn } = visit
+  const { attributes } = element
+  const given = attributes.get('href')
+  if (given === undefined) return visitInline(element, visit)
+  const copied = urls.isKnown(attributes)
+  const href = urls.link(attributes)
+  if (href === undefined) {
+    if (!copied) {
+      const problem = urlProblem(given, 'link')
+      warn('url_dropped', `the link to ${quoted(given)} was dropped and its text kept: ${problem}`)
+    }
+    return visitInline(element, visit)
+  }
+  const link = withLink(context.marks, href, attributes.get('title'), footnoteId(element))
+  if (link !== undefined && copied) link.written = true
+  visit.into({ parent: element, context: { ...context, marks: marksIn(element, link) } })
+}
+
+/** Whether an element of a heading is the sign beside it that links to it. */
+export function isPermalink(link: ElementNode): boolean {
+  if (link.tag !== 'a' || !link.attributes.get('href')?.includes('#')) return false
+  // A link that an author wrote has nothing but its address.
+  if (link.attributes.size === 1) return false
+  for (const node of shownIn(link)) if (node.kind === 'element' && node.tag === 'img') return false
+  return /^[\u200b\ufeff#¶§🔗]*$/u.test(textOf(link))
+}
+
+/** `<input>`: check boxes are shown by a character. SPEC.md 14.2.4 */
+export function visitInput(element: ElementNode, { build }: Visit): void {
+  if (isCheckBox(element)) build.checkBox(element.attributes.has('checked'))
+}
+
+export function isCheckBox({ attributes }: ElementNode): boolean {
+  return attributes.get('type')?.toLowerCase() === 'checkbox'
+}
+
+/** Notion writes check boxes as empty boxes of a style. */
+export function isDrawnCheckBox(element: ElementNode): 'checkbox-on' | 'checkbox-off' | undefined {
+  const { classes } = presentationOf(element)
+  return (['checkbox-on', 'checkbox-off'] as const).find((name) => classes.has(name))
+}
+
+/** `<q>`: browsers write the quotation marks. */
+export function visitQuotation(element: ElementNode, visit: Visit): void {
+  const { build, context } = visit
+  build.text('“', context.marks)
+  visit.into({ parent: element, context, leave: () => build.text('”', context.marks) })
+}
+
+/** `<rt>`: the reading of a character, in brackets behind it. */
+export function visitReading(element: ElementNode, visit: Visit): void {
+  const { build, context } = visit
+  build.text('(', context.marks)
+  visit.into({ parent: element, context, leave: () => build.text(')', context.marks) })
+}
+
+/** Mathematics: its TeX source as code where the page has it, otherwise its characters. */
+export function visitMath(element: ElementNode, visit: Visit): void {
+  const name = element.attributes.get('display') === 'block' ? 'math display' : 'math'
+  const marks = withMark(visit.context.marks, 'code', { attributes: ` class="${name}"` })
+  for (const node of shownIn(element)) {
+    if (node.kind !== 'element' || node.tag !== 'annotation') continue
+    if (!/tex/i.test(node.attributes.get('encoding') ?? '')) continue
+    return visit.build.text(textOf(node), marks)
+  }
+  visit.build.text(textOf(element), visit.context.marks)
+}
+
+/** Whether an element is the drawn half of a formula whose other half is MathML. */
+export function isDrawnMath(element: ElementNode): boolean {
+  if (!presentationOf(element).classes.has('katex-html')) return false
+  const { previous } = element
+  return previous?.kind === 'element' && presentationOf(previous).classes.has('katex-mathml')
+}

@@ -1,0 +1,95 @@
+import { type EmbedBlock, type WarningCode } from 'qp-schema'
+import { cleanText, quoted, urlProblem } from 'qp-schema/policy'
+import { attributeHtml } from '../../html.ts'
+import { presentationOf } from '../tree/presentation.ts'
+import { findMark, withLink } from '../building/marks.ts'
+import type { ElementNode } from '../tree/nodes.ts'
+import type { Picture } from '../building/inline-run.ts'
+import { embedTypeOf } from '../tree/urls.ts'
+import type { Visit } from './visit.ts'
+
+/** `<img>`: a picture, or its description when no address of it is safe. SPEC.md 14.3 */
+export function visitImage(element: ElementNode, visit: Visit): void {
+  const { build, context } = visit
+  const { attributes } = element
+  const alt = attributes.get('alt') ?? ''
+  if (alt !== '' && isEmoji(element)) return build.text(alt, context.marks)
+  if (isPixel(element)) return
+  const picture = pictureOf(element, visit)
+  if (picture === undefined) return build.text(alt, context.marks)
+  const link = findMark(context.marks, 'a')
+  const alone = !picture.isSized && (link === undefined || link.href === picture.url)
+  build.picture(picture, alone, context.marks)
+}
+
+/** Whether a picture stands for an emoji. */
+export function isEmoji(element: ElementNode): boolean {
+  const { classes } = presentationOf(element)
+  return EMOJI.some((name) => classes.has(name))
+}
+
+const EMOJI = ['emoji', 'wp-smiley', 'emojione', 'twemoji']
+
+/** Where pages that load their pictures late keep the address. */
+const SOURCES = ['src', 'data-src', 'data-original', 'data-lazy-src']
+
+/** The picture of an `<img>`; none and a warning when it has no safe address. */
+export function pictureOf({ attributes }: ElementNode, { urls, warn }: Visit): Picture | undefined {
+  const sources = [...SOURCES.map((name) => attributes.get(name)), firstOf(attributes.get('srcset'))]
+  const given = sources.filter((source) => source !== undefined && source.trim() !== '') as string[]
+  const alt = attributes.get('alt') ?? ''
+  for (const source of given) {
+    const url = urls.resolve(source, 'image')
+    if (url === undefined) continue
+    const size = ['width', 'height'].map((name) => attributeHtml(name, pixels(attributes.get(name)))).join('')
+    const html =
+      `<img${attributeHtml('src', url)}${attributeHtml('alt', alt) || ' alt=""'}` +
+      `${attributeHtml('title', attributes.get('title'))}${size} />`
+    return { url, alt, html, isSized: size !== '' }
+  }
+  dropped(given[0] ?? '', 'image', ' and its description kept', warn)
+  return undefined
+}
+
+function firstOf(srcset: string | undefined): string | undefined {
+  return srcset?.trim().split(/[\s,]/, 1)[0]
+}
+
+/** As browsers read a length: whatever is no percentage is in pixels. */
+function pixels(value = ''): string | undefined {
+  const number = Number(/^\s*(\d{1,5})(?:\.\d+)?(?![\d.%])/.exec(value)?.[1])
+  return number >= 1 && number <= 10_000 ? String(number) : undefined
+}
+
+/** What counts visitors is no picture. */
+function isPixel({ attributes }: ElementNode): boolean {
+  return ['width', 'height'].every((name) => /^\s*[01]\s*$/.test(attributes.get(name) ?? ''))
+}
+
+/** `<iframe>`: an embed, or a link where only text fits. SPEC.md 14.3.4 */
+export function visitFrame(element: ElementNode, visit: Visit): void {
+  const { build, context, urls, warn } = visit
+  const { attributes } = element
+  if (isPixel(element)) return
+  const source = attributes.get('src') || attributes.get('data-src') || ''
+  const url = urls.resolve(source, 'frame')
+  const embedType = url === undefined ? undefined : embedTypeOf(url)
+  if (url === undefined || embedType === undefined) return dropped(source, 'frame', '', warn)
+  const title = cleanText(attributes.get('title') ?? '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  build.boundary()
+  if (build.atTop)
+    return build.block({ type: 'embed', embedType, url, ...(title !== '' && { title }) } as EmbedBlock)
+  build.text(title === '' ? url : title, withLink(context.marks, url, undefined))
+  build.boundary()
+}
+
+function dropped(
+  url: string,
+  what: 'image' | 'frame',
+  kept: string,
+  warn: (code: WarningCode, message: string) => void,
+): void {
+  warn('url_dropped', `the ${what} ${quoted(url)} was dropped${kept}: ${urlProblem(url, what)}`)
+}

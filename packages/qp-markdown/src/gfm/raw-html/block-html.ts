@@ -1,0 +1,41 @@
+import { type Block, type CalloutTone, escapeHtml } from 'qp-schema'
+import { attributeHtml, textHtml } from '../../html.ts'
+import { tableHtml } from '../../table-html.ts'
+
+/** GitHub's names for the tones of callouts, as its pages have them. */
+const ALERTS: { readonly [T in CalloutTone]: string } = { info: 'Note', success: 'Tip', warning: 'Warning' }
+
+/** HTML of a block within other HTML, for the converter of HTML. What HTML cannot say is code. */
+export function blockHtml(block: Block): string {
+  switch (block.type) {
+    case 'callout':
+      return alertHtml(ALERTS[block.tone], block.html)
+    case 'code':
+      return codeHtml(block.code, block.language ?? 'plaintext')
+    case 'divider':
+      return '<hr />'
+    case 'image':
+      return `<p><img${attributeHtml('src', block.url)}${attributeHtml('alt', block.alt)} /></p>`
+    case 'quote':
+      return `<blockquote>${block.html}${footerHtml(block.attribution)}</blockquote>`
+    case 'richtext':
+      return block.html
+    case 'table':
+      return tableHtml(block)
+    default:
+      return codeHtml(JSON.stringify(block, undefined, 2), 'json')
+  }
+}
+
+function alertHtml(name: string, html: string): string {
+  const title = `<p class="markdown-alert-title">${name}</p>`
+  return `<div class="markdown-alert markdown-alert-${name.toLowerCase()}">${title}${html}</div>`
+}
+
+function codeHtml(code: string, language: string): string {
+  return `<pre><code class="language-${language}">${textHtml(code)}</code></pre>`
+}
+
+function footerHtml(attribution: string | undefined): string {
+  return attribution === undefined ? '' : `<footer>${escapeHtml(attribution)}</footer>`
+}

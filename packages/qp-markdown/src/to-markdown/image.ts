@@ -1,6 +1,0 @@
-import type { ToMarkdown } from './handler.ts'
-import { imageMarkdown } from './inline.ts'
-
-export const imageToMarkdown: ToMarkdown<'image'> = ({ url, alt = '' }, { dialect }) => ({
-  lines: [imageMarkdown({ url, alt }, dialect)],
-})
