@@ -1,12 +1,12 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { freePort } from '../../server/test/free-port.ts'
 
 /** A server of its own process and store. */
 export interface RunningServer {
@@ -56,15 +56,6 @@ const SOURCES = ['--conditions=qp-source']
 
 function sourceOf(file: string): string {
   return fileURLToPath(new URL(`../../server/src/${file}`, import.meta.url))
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0)
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
 }
 
 async function untilReady(server: ChildProcess, url: string): Promise<void> {
