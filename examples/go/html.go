@@ -20,7 +20,7 @@ type htmlReader struct {
 }
 
 var (
-	inLine = set("a abbr br code del em ins kbd mark samp small span strong sub sup u var")
+	inLine = set("a abbr br cite code del em ins kbd mark samp small span strong sub sup time u var")
 	toXML  = strings.NewReplacer("\ufffe", "\ufffd", "\uffff", "\ufffd", "<pre>\n", "<pre>")
 )
 

@@ -28,7 +28,7 @@ var (
 	toText       = strings.NewReplacer(lineBreak, "\n", cellBreak, "\t")
 	emptyLines   = regexp.MustCompile(`^(?:[\t-\r\x{feff}\p{Z}]*\n)+`)
 
-	hidden   = set("script style template title")
+	hidden   = set("script style template title desc")
 	lines    = set("caption dd dt figcaption legend li option summary tr thead tbody tfoot")
 	lists    = set("ol ul")
 	headings = set("h1 h2 h3 h4 h5 h6")

@@ -25,9 +25,9 @@ var policy struct {
 		IDs     []string
 		Default string
 	}
-	Layouts   []string
-	Languages map[string][]string
-	Blocks    struct {
+	Layouts, Directions []string
+	Languages           map[string][]string
+	Blocks              struct {
 		Extension string
 		Fields    map[string]struct {
 			Fields      fields
@@ -36,8 +36,9 @@ var policy struct {
 		}
 	}
 	HTML struct {
-		BlockLevel []string
-		FootnoteID string
+		BlockLevel  []string
+		FootnoteID  string
+		LanguageTag string
 	}
 	URLs   map[string]struct{ Schemes []string }
 	Limits struct {

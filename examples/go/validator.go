@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"regexp"
 	"strings"
 	"unicode/utf16"
 )
@@ -36,6 +37,11 @@ func (f *findings) page(page map[string]any) {
 	f.unless(page["version"] == policy.Format, "version")
 	f.choice(page, "theme", policy.Themes.IDs)
 	f.choice(page, "layout", policy.Layouts)
+	f.choice(page, "dir", policy.Directions)
+	if lang, isThere := page["lang"]; isThere {
+		tag, isText := lang.(string)
+		f.unless(isText && regexp.MustCompile(policy.HTML.LanguageTag).MatchString(tag), "lang")
+	}
 	if meta, isObject := page["meta"].(map[string]any); isObject {
 		f.length(meta, "title", policy.Limits.MetaTitleLength)
 		f.length(meta, "description", policy.Limits.MetaDescriptionLength)

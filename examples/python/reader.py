@@ -19,7 +19,7 @@ TONES = FIELDS["callout"]["fields"]["tone"]["choice"]
 LANGUAGES = set(POLICY["languages"]) - {"plaintext"}
 NOTE = {"note": True}
 FRAMED = ("sandboxed", "pro_sandboxed")
-IN_LINE = set("a abbr br code del em ins kbd mark samp small span strong sub sup u var".split())
+IN_LINE = set("a abbr br cite code del em ins kbd mark samp small span strong sub sup time u var".split())
 
 
 def words(text, **place):

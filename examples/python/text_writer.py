@@ -17,7 +17,7 @@ LISTS = ("ol", "ul")
 HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 BLOCK_LEVEL = set(POLICY["html"]["blockLevel"]) - set(CELLS)
 LINES = set("caption dd dt figcaption legend li option summary tbody tfoot thead tr".split())
-UNSEEN = ("script", "style", "template", "title")
+UNSEEN = ("script", "style", "template", "title", "desc")
 BOXES = ("\u2610 ", "\u2611 ")
 MOST_INDENT = 16
 
@@ -82,8 +82,9 @@ class Html:
         self.term = None  # "begun", "worded" and then "ended"
         self.heading_at = 0
         self.in_pre = self.muted = False
-        self.unseen = []
+        self.unseen, self.drawings = [], 0
         for text, tag, attributes in tags(source):
+            self.drawings = max(0, self.drawings + (tag == "svg") - (tag == "/svg"))
             if self.unseen:
                 self.pass_over(text, tag)
             elif tag in UNSEEN:
@@ -96,7 +97,7 @@ class Html:
         self.end_run("")
 
     def pass_over(self, text, tag):
-        if self.unseen == ["title"]:
+        if self.unseen == ["title"] and self.drawings == 0:
             self.title = self.title or one_line(text)
         if tag == self.unseen[-1]:
             self.unseen.append(tag)

@@ -102,15 +102,23 @@ def in_meta(meta):
             yield f"meta.{name}"
 
 
+def is_language(tag):
+    """Whether this is a language tag, once it is clean (3.4.5)."""
+    tag = cleaned(tag)
+    return isinstance(tag, str) and bool(re.search(POLICY["html"]["languageTag"], tag))
+
+
 def in_page(page):
     if not isinstance(page, dict):
         yield ""
         return
     if not one_of([POLICY["format"]], page.get("version")):
         yield "version"
-    for name, choices in (("layout", POLICY["layouts"]), ("theme", POLICY["themes"]["ids"])):
+    for name, choices in (("layout", POLICY["layouts"]), ("theme", POLICY["themes"]["ids"]), ("dir", POLICY["directions"])):
         if name in page and not one_of(choices, page[name]):
             yield name
+    if "lang" in page and not is_language(page["lang"]):
+        yield "lang"
     if page.get("meta") is not None:
         yield from in_meta(page["meta"])
     blocks = page.get("blocks")

@@ -47,7 +47,7 @@ const ANSWERS: Readonly<Record<string, (request: Request) => unknown>> = {
   },
   show: ({ blocks }) => shownInHtml(renderBlocks(trustStoredBlocks(blocks))),
   page: ({ page }) => readPage(page),
-  html: ({ page }) => answerInHtml(trustStoredBlocks(page.blocks)),
+  html: ({ page }) => answerInHtml(page),
   text: ({ blocks }) => toPlainText(blocks),
   present: ({ page }) => deriveMeta(trustStoredBlocks(page.blocks), page.meta),
   write: ({ blocks, variant }) => blocksToMarkdown(blocks, variant === 'gfm' ? { variant } : {}),

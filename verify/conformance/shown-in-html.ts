@@ -8,7 +8,7 @@ type Element = Types.Element
 /** What the markup of qp-render has of its own: nothing of the author's, or said in another way to those who listen. */
 const OURS = /^(?:qp-anchor|qp-language|qp-copy|qp-button-icon)$/
 const TONES: Readonly<Record<string, string>> = { Note: 'info', Warning: 'warning', Success: 'success' }
-const LINES = /^(?:a|abbr|b|br|code|del|em|i|ins|kbd|mark|s|samp|small|span|strong|sub|sup|u|var)$/
+const LINES = /^(?:a|abbr|b|br|cite|code|del|em|i|ins|kbd|mark|s|samp|small|span|strong|sub|sup|time|u|var)$/
 
 /** What readers get of HTML that qp-render or qp-react has made, as a browser reads it: `shows`. 3.9.6 */
 export function shownInHtml(html: string): ShownPiece[] {

@@ -16,25 +16,25 @@ const EDGE = ['worker', 'edge']
 const BUDGETS: readonly Budget[] = [
   { what: 'the small entry of qp-schema, all of it', source: `export * from 'qp-schema'`, limit: 4.2 },
   // 0.2 KB of each are the sizes of pictures, 0.3 KB that providers of embeds are data. A provider takes 0.1 KB.
-  // Extensions took 0.3 KB of all that read blocks.
+  // Extensions took 0.3 KB of all that read blocks, languages and directions 0.2 KB.
   {
     what: 'renderBlocks without highlighter',
     source: `export { renderBlocks } from 'qp-render'`,
-    limit: 13.2,
+    limit: 13.4,
   },
   { what: 'the client', source: `export * from 'qp-client'`, limit: 4.7 },
-  { what: 'Blocks, React aside', source: `export { Blocks } from 'qp-react'`, limit: 13.2 },
+  { what: 'Blocks, React aside', source: `export { Blocks } from 'qp-react'`, limit: 13.4 },
   {
     what: 'markdown to safe blocks to an article',
     source: `export { markdownToBlocks } from 'qp-markdown'
       export { acceptCanonicalBlocks } from 'qp-sanitize/canonical'
       export { renderBlocks } from 'qp-render'`,
-    limit: 49.8,
+    limit: 50.1,
   },
   {
     what: 'acceptCanonicalBlocks',
     source: `export { acceptCanonicalBlocks } from 'qp-sanitize/canonical'`,
-    limit: 8.8,
+    limit: 9,
   },
   // The reference brings some 22 KB of these two. Half a KB says what a wrong argument should have been, another half
   // why something was dropped; 0.3 KB the warning of what only the variant GFM reads, 0.5 KB the places for a dialect,
@@ -44,7 +44,7 @@ const BUDGETS: readonly Budget[] = [
     what: 'markdownToBlocks at the edge',
     source: `export { markdownToBlocks } from 'qp-markdown'`,
     conditions: EDGE,
-    limit: 49,
+    limit: 49.1,
   },
 ]
 

@@ -1,4 +1,4 @@
-import { type ComponentContext, defineRenderer, type RendererComponents } from 'qp-render'
+import { type ComponentContext, defineRenderer, languageOf, type RendererComponents } from 'qp-render'
 import {
   assertArgument,
   assertSafeBlocks,
@@ -74,7 +74,13 @@ function show<T extends BlockType>(
 ): ReactElement {
   const common = { block, index: context.index, leaves: htmlLeaves(block, context) }
   const Default = defaults[type] as FunctionComponent<DefaultProps<T>>
-  const shown = createElement(Default, { ...common, loading: loadingOf(block, context), options })
+  const shown = createElement(Default, {
+    ...common,
+    loading: loadingOf(block, context),
+    options,
+    lang: undefined,
+    ...languageOf(block, options),
+  })
   const Custom = options.components?.[type] as FunctionComponent<BlockProps<T>> | undefined
   return Custom === undefined ? shown : createElement(Custom, { ...common, children: shown })
 }

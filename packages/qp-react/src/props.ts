@@ -1,5 +1,5 @@
 import type { OnUnknown, RenderOptions } from 'qp-render'
-import type { BlockOfType, BlockType } from 'qp-schema'
+import type { BlockOfType, BlockType, Direction } from 'qp-schema'
 import type { ComponentType, ReactElement, ReactNode } from 'react'
 
 /** Sanitized HTML, as `dangerouslySetInnerHTML` takes it. */
@@ -33,7 +33,7 @@ export type Components = { readonly [T in BlockType]?: ComponentType<BlockProps<
  */
 export interface BlocksOptions extends Pick<
   RenderOptions,
-  'frameUrl' | 'diagramUrl' | 'highlight' | 'math' | 'headingIds' | 'ownHost'
+  'frameUrl' | 'diagramUrl' | 'highlight' | 'math' | 'headingIds' | 'ownHost' | 'dir'
 > {
   readonly components?: Components
   /** What is done with blocks that this version does not know; a short note when absent. SPEC.md 10.14.2 */
@@ -45,4 +45,8 @@ export interface DefaultProps<T extends BlockType> extends Omit<BlockProps<T>, '
   /** How the image of an image block is to load. */
   readonly loading: 'eager' | 'lazy'
   readonly options: BlocksOptions
+  /** Of its outermost element. */
+  readonly lang: string | undefined
+  /** Of each text. */
+  readonly dir: Direction
 }

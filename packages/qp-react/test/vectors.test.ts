@@ -18,14 +18,14 @@ function expectAll({ passed, skipped, failures }: Outcome): void {
 describe('[10.9.1] [3.9.4] every vector of blocks and pages', () => {
   it('React 19 gives the HTML of qp-render', async () => {
     expect(markup.version).toMatch(/^19\./)
-    expectAll(await compareAll((blocks) => markup.toHtml(blocks)))
+    expectAll(await compareAll(markup.toHtml))
   })
 
   it('React 18 does so, too', async () => {
     const alias = { react: 'react-18', 'react-dom': 'react-dom-18' }
     const old = await bundleProgram<typeof markup>('static-markup', { alias })
     expect(old.version).toBe('18.3.1')
-    expectAll(await compareAll((blocks) => old.toHtml(blocks)))
+    expectAll(await compareAll(old.toHtml))
   })
 
   it('and so does a page of server components', async () => {
@@ -34,7 +34,7 @@ describe('[10.9.1] [3.9.4] every vector of blocks and pages', () => {
     })
     const { fromFlight } = await bundleProgram<typeof FlightClient>('flight-client', {})
     expect(isServerReact).toBe(true)
-    expectAll(await compareAll(async (blocks) => fromFlight(await toFlight(blocks))))
+    expectAll(await compareAll(async (blocks, options) => fromFlight(await toFlight(blocks, options))))
   })
 })
 

@@ -1,11 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { BlocksOptions } from 'qp-react'
 import type { Block, PageDocument } from 'qp-schema'
 import { type ConformanceOptions, runConformance } from 'qp-schema/conformance'
 import { blockVectors, pageVectors } from 'qp-schema/vectors'
 import { normalize } from './normalize.ts'
 
 /** Shows blocks as HTML by way of React. */
-export type ToHtml = (blocks: readonly Block[]) => string | Promise<string>
+export type ToHtml = (
+  blocks: readonly Block[],
+  options: Pick<BlocksOptions, 'dir'>,
+) => string | Promise<string>
 
 type Exceptions = NonNullable<ConformanceOptions<PageDocument>['skip']>
 
@@ -30,13 +34,13 @@ export async function compareAll(toHtml: ToHtml): Promise<Outcome> {
     ...(await runConformance({
       vectors: Object.values(blockVectors).flat(),
       field,
-      render: (block) => toHtml([block]),
+      render: (block) => toHtml([block], {}),
       compare,
     })),
     ...(await runConformance({
       vectors: pageVectors,
       field,
-      render: ({ blocks }) => toHtml(blocks),
+      render: ({ blocks, dir }) => toHtml(blocks, dir === undefined ? {} : { dir }),
       compare,
       skip: exceptionOf,
     })),

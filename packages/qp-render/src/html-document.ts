@@ -1,4 +1,4 @@
-import { splitTheme, type ThemeId } from 'qp-schema'
+import { type Direction, splitTheme, type ThemeId } from 'qp-schema'
 import { markup, sanitized, type SafeHtml } from './templates/markup.ts'
 import { defaultFontUrl, fontFilesOf, type FontUrl } from './themes/fonts.ts'
 import { colorScheme, themeColors } from './themes/index.ts'
@@ -7,6 +7,8 @@ import { colorScheme, themeColors } from './themes/index.ts'
 export interface DocumentParts {
   /** A language tag; `undefined` when it is not known. */
   readonly lang: string | undefined
+  /** Which way it is written; `undefined` and `auto` leave that to each text. */
+  readonly dir?: Direction | undefined
   readonly title: string
   /** More of the head, after the title. */
   readonly head: readonly SafeHtml[]
@@ -18,9 +20,17 @@ export interface DocumentParts {
 }
 
 /** The document around a body: one `<style>`, one `<script>` at most, and no `style` attribute. */
-export function documentHtml({ lang, title, head, css, body, script = '' }: DocumentParts): string {
+export function documentHtml({
+  lang,
+  dir = 'auto',
+  title,
+  head,
+  css,
+  body,
+  script = '',
+}: DocumentParts): string {
   return markup`<!doctype html>
-<html lang="${lang ?? 'en'}">
+<html lang="${lang ?? 'en'}"${dir !== 'auto' && markup` dir="${dir}"`}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">

@@ -19,6 +19,7 @@ it('exports this and nothing else', () => {
     'htmlToText',
     'isDiagramBlock',
     'isFramedBlock',
+    'languageOf',
     'mathCss',
     'messagePageCss',
     'pageCss',

@@ -1,5 +1,6 @@
 export { LANGUAGE_NAMES } from './language-names.ts'
 export { shownEmbed } from './blocks/embed.ts'
+export { languageOf } from './blocks/renderer.ts'
 export { LINK_REL } from './leaves/decorate-html.ts'
 export { type DerivedMeta, deriveMeta } from './text/title-and-description.ts'
 export {

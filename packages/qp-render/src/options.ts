@@ -1,4 +1,4 @@
-import type { FORMAT_VERSION, Layout, PageMeta, SafeBlock, ThemeId } from 'qp-schema'
+import type { Direction, FORMAT_VERSION, InLanguage, Layout, PageMeta, SafeBlock, ThemeId } from 'qp-schema'
 import type { Components, EmbedComponent } from './components/components.ts'
 import type { SanitizeHtml } from './leaves/sanitize-leaves.ts'
 import type { OnUnknown } from './forward-compatibility/unknown-blocks.ts'
@@ -26,6 +26,8 @@ export interface RenderOptions {
    * loads; `undefined` for others. SPEC.md 16.4.6
    */
   readonly picture?: (url: string) => PictureSizes | undefined
+  /** Which way blocks are written that say nothing of it; `auto` when absent. FORMAT.md 3.1.6 */
+  readonly dir?: Direction
   /** The host, port included, that serves the page: no embed shows it. SPEC.md 10.4.10 */
   readonly ownHost?: string
   /** Components for some block types, in place of the defaults. SPEC.md 10.14.1 */
@@ -47,7 +49,7 @@ export function frameUrlOf({ frameUrl }: Pick<RenderOptions, 'frameUrl'>, index:
 }
 
 /** A page as it is stored, as far as showing it goes. */
-export interface PageInput {
+export interface PageInput extends Readonly<InLanguage> {
   /** Of a page document, which can be passed as it is: one of another version is refused. FORMAT.md 11.3.1 */
   readonly version?: typeof FORMAT_VERSION
   readonly blocks: readonly SafeBlock[]
@@ -104,7 +106,7 @@ export interface PageOptions
   readonly live?: { readonly eventsUrl: string; readonly revision: number } | undefined
   /** `false` for a place that runs no scripts: the page gets none. */
   readonly script?: boolean
-  /** The language of the content. When absent, the content is marked as being in an unknown language. */
+  /** The language of a page that has none. Without one, the content is marked as being in an unknown language. */
   readonly lang?: string
 }
 

@@ -9,9 +9,10 @@ export function articleOf({
   theme = DEFAULT_THEME,
   layout = 'standard',
   meta,
+  ...language
 }: PageDocument): string {
   const page = renderPage(
-    { blocks: trustStoredBlocks(blocks), theme, layout, meta: meta ?? null },
+    { blocks: trustStoredBlocks(blocks), theme, layout, meta: meta ?? null, ...language },
     { url: 'https://pages.example.org/page', frameUrl: (index) => `frames/${index}` },
   )
   const [, article] =

@@ -21,6 +21,7 @@ const SHOWS: { readonly [K in Kind]: Shows } = {
   imageUrl: always,
   embedUrl: always,
   sourceCode: isNotBlank,
+  languageTag: never,
 }
 
 /** Whether a block has no string but choices: a divider shows itself. FORMAT.md 4.5.3 */

@@ -62,7 +62,7 @@ function snippetStyleProblems(style: string): string[] {
 const SVG_TAGS = new Set(
   (
     'svg g defs symbol use path rect circle ellipse line polyline polygon text tspan textPath image clipPath mask ' +
-    'marker pattern linearGradient radialGradient stop filter animate animateMotion animateTransform set mpath'
+    'marker pattern linearGradient radialGradient stop filter animate animateMotion animateTransform set mpath title desc'
   ).split(' '),
 )
 const FORBIDDEN = new Set(
@@ -107,7 +107,7 @@ function unlistedIn({ tagName, attrs, namespaceURI }: Tree.Element): string[] {
   if (listed === undefined) return [`<${tagName}> is not listed`]
   const isSvg = documentPolicy.svg.tags.includes(tagName)
   const inSvg = namespaceURI === spec.NS.SVG
-  if (inSvg !== isSvg) return [`<${tagName}> in ${namespaceURI}`]
+  if (inSvg !== isSvg && tagName !== 'title') return [`<${tagName}> in ${namespaceURI}`]
   return attrs
     .map(({ prefix, name }) =>
       (prefix === undefined || prefix === '' ? name : `${prefix}:${name}`).toLowerCase(),

@@ -3,6 +3,8 @@ import {
   cleanText,
   EMBED_REFUSALS,
   ICON_DROPPED,
+  LANG_DROPPED,
+  LANGUAGE_TAG,
   quoted,
   resolveEmbed,
   safeUrl,
@@ -26,6 +28,7 @@ export const TEXT_AND_URL_SANITIZERS: { readonly [K in Exclude<Kind, HtmlKind>]:
   imageUrl: url('image'),
   embedUrl,
   sourceCode: cleanText,
+  languageTag,
 }
 
 function url(purpose: 'link' | 'image'): LeafSanitizer {
@@ -47,6 +50,15 @@ function embedUrl(value: string, receive: Receive, block: Block): string | undef
 
 function droppedUrl(value: string, why: string): Finding {
   return { code: 'url_dropped', message: `the address ${quoted(value)} was dropped: ${why}` }
+}
+
+function languageTag(value: string, receive: Receive): string | undefined {
+  if (new RegExp(LANGUAGE_TAG).test(value)) return value
+  receive({
+    code: 'lang_dropped',
+    message: `the language ${quoted(value)} was dropped: ${LANG_DROPPED.malformed}`,
+  })
+  return undefined
 }
 
 function icon(value: string, receive: Receive): string | undefined {

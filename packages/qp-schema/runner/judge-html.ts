@@ -1,5 +1,5 @@
 import { sameJson } from '../src/conformance/same-json.ts'
-import type { FrameInHtml, InHtml } from '../src/conformance/in-html.ts'
+import type { FrameInHtml, InHtml, LanguageInHtml } from '../src/conformance/in-html.ts'
 import type { Verdict } from './verdict.ts'
 
 /** What every link of the content has to have. FORMAT.md 10.6.3 */
@@ -14,11 +14,16 @@ interface Answer {
     /** The Content-Security-Policy of the framed document. */
     readonly policy?: unknown
   }[]
+  readonly languages?: readonly {
+    readonly block?: unknown
+    readonly lang?: unknown
+    readonly dir?: unknown
+  }[]
 }
 
 /** Holds what a program says of its HTML against what a page has to be in HTML. */
 export function judgeHtml(answer: unknown, expected: InHtml): Verdict {
-  const { headings, links, frames } = Object(answer) as Answer
+  const { headings, links, frames, languages } = Object(answer) as Answer
   if (!sameJson(headings, expected.headings)) return fails('headings', expected.headings, headings)
   if (!Array.isArray(links) || !Array.isArray(frames))
     return { pass: false, why: 'links and frames have to be arrays' }
@@ -32,7 +37,23 @@ export function judgeHtml(answer: unknown, expected: InHtml): Verdict {
     const why = frameProblem(Object(frame), expected.frames)
     if (why !== undefined) return { pass: false, why: `${why}\n  actual   ${JSON.stringify(frame)}` }
   }
+  for (const language of expected.languages ?? []) {
+    const given = Array.isArray(languages)
+      ? languages.find((one) => Object(one).block === language.block)
+      : undefined
+    if (!isMarked(Object(given), language)) return fails('languages', language, given)
+  }
   return { pass: true }
+}
+
+/** Whether words are marked as they have to be. Letter case is nothing in a language, and `auto` may go without saying. */
+function isMarked(
+  { lang, dir = 'auto' }: NonNullable<Answer['languages']>[number],
+  expected: LanguageInHtml,
+): boolean {
+  return (
+    String(lang).toLowerCase() === String(expected.lang).toLowerCase() && dir === (expected.dir ?? 'auto')
+  )
 }
 
 /** What a frame may not have; `undefined` when it is contained. FORMAT.md 10.4 */

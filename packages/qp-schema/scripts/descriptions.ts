@@ -8,6 +8,7 @@ export const WARNING_MEANINGS: { readonly [C in WarningCode]: string } = {
   style_dropped: 'a CSS declaration, rule or at-rule, or the mark !important, was taken away',
   url_dropped: 'a URL was taken away, inside HTML or with its block',
   icon_dropped: "a button's icon was too long",
+  lang_dropped: 'the language of a block was no language tag',
   cell_dropped: 'a markdown row has more cells than its header (9.12.4)',
   language_unknown: 'a hint means no known language (9.8.5)',
   fence_invalid: 'a qp fence does not hold a block (9.15.6)',
@@ -36,7 +37,10 @@ export const DESCRIPTIONS = {
   'blocks.extension': 'what the type of an extension with a fallback looks like (11.3.8).',
   'blocks.fields':
     'the fields of each type with their kinds (3.4); where they vary, by which field, and what counts without it.',
+  directions: 'values of dir (3.1.6).',
   rules: 'what a rule for the value of an attribute asks (4.2.9).',
+  'html.everywhere': 'attributes of all tags of these three kinds.',
+  'html.languageTag': 'what a language tag looks like (3.4.5).',
   'html.silent': 'attributes that go without a warning from tags that do not list them (4.2.9).',
   'html.endsParagraph': 'tags that are taken away and still end a paragraph (4.1.7).',
   'styles.notNegative': 'properties without functions and minus signs (4.2.10).',

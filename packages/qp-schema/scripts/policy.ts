@@ -3,6 +3,7 @@ import {
   blockKinds,
   CODE_LANGUAGES,
   DEFAULT_THEME,
+  DIRECTIONS,
   FORMAT_VERSION,
   KINDS,
   LAYOUTS,
@@ -15,6 +16,8 @@ import {
   DROPPED_WITH_CONTENT,
   FOOTNOTE_ID,
   INLINE_HTML,
+  LANGUAGE_TAG,
+  LANGUAGE_ATTRIBUTES,
   languageNamed,
   RENAMED_TAGS,
   RICH_HTML,
@@ -68,18 +71,21 @@ export function policy() {
     descriptions: DESCRIPTIONS,
     blocks: { types: BLOCK_TYPES, extension: EXTENSION_TYPE.source, kinds: KINDS, fields: blockKinds },
     layouts: LAYOUTS,
+    directions: DIRECTIONS,
     themes: { ids: THEME_IDS, default: DEFAULT_THEME },
     rules: VALUE_RULES,
     html: {
-      inlineHtml: portableRules(INLINE_HTML),
-      richHtml: portableRules(RICH_HTML),
-      snippet: portableRules(SNIPPET_HTML),
+      inlineHtml: ownRules(INLINE_HTML),
+      richHtml: ownRules(RICH_HTML),
+      snippet: ownRules(SNIPPET_HTML),
+      everywhere: portableRules(LANGUAGE_ATTRIBUTES),
       renamedTags: RENAMED_TAGS,
       droppedWithContent: DROPPED_WITH_CONTENT,
       silent: inlinePolicy.silent,
       blockLevel: [...BLOCK_ELEMENTS],
       endsParagraph: tagsThatEndParagraphs(),
       footnoteId: portable(new RegExp(FOOTNOTE_ID)),
+      languageTag: portable(new RegExp(LANGUAGE_TAG)),
     },
     styles: {
       properties: SNIPPET_STYLE_PROPERTIES,
@@ -172,10 +178,20 @@ function portable({ source }: RegExp): string {
 
 type Rules = Readonly<Record<string, Readonly<Record<string, object>>>>
 
-function portableRules(rules: Rules): Rules {
+/** Tags with what not every tag has. */
+function ownRules(rules: Rules): Rules {
+  const isOwn = ([name]: [string, unknown]) => !Object.hasOwn(LANGUAGE_ATTRIBUTES, name)
+  const tags = Object.entries(rules).map(([tag, attributes]) => [
+    tag,
+    Object.fromEntries(Object.entries(attributes).filter(isOwn)),
+  ])
+  return portableRules(Object.fromEntries(tags) as Rules)
+}
+
+function portableRules<R extends object>(rules: R): R {
   return JSON.parse(
     JSON.stringify(rules, (key, value: unknown) =>
       key === 'pattern' ? portable(new RegExp(String(value))) : value,
     ),
-  ) as Rules
+  ) as R
 }

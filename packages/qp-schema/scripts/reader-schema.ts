@@ -41,6 +41,8 @@ export function readerSchema(): SchemaNode {
           blocks: { type: 'array', items: { $ref: '#/$defs/Block' } },
           layout: NAME,
           theme: NAME,
+          lang: { type: 'string' },
+          dir: NAME,
           meta: { anyOf: [{ type: 'null' }, { $ref: '#/$defs/Meta' }] },
         },
         required: ['version', 'blocks'],

@@ -21,6 +21,17 @@ export interface Comment {
  * @throws Error when a comment is missing, or when two fields of one name are described differently
  */
 export function readSourceDocs(path: string): SourceDocs {
+  const { exports, fields } = commentsOf(path)
+  // What every block of words has is described once.
+  const shared = commentsOf('language.ts').fields
+  return {
+    exportComment: (name) => splitClauses(need(exports.get(name), `${path}: ${name} has no comment`)),
+    fieldComment: (field) =>
+      need(fields.get(field) ?? shared.get(field), `${path}: the field ${field} has no comment`),
+  }
+}
+
+function commentsOf(path: string): { exports: Map<string, string>; fields: Map<string, string> } {
   const url = new URL(`../src/${path}`, import.meta.url)
   const file = ts.createSourceFile(path, readFileSync(url, 'utf8'), ts.ScriptTarget.ES2023, true)
   const exports = new Map<string, string>()
@@ -36,10 +47,7 @@ export function readSourceDocs(path: string): SourceDocs {
     ts.forEachChild(node, visit)
   }
   visit(file)
-  return {
-    exportComment: (name) => splitClauses(need(exports.get(name), `${path}: ${name} has no comment`)),
-    fieldComment: (field) => need(fields.get(field), `${path}: the field ${field} has no comment`),
-  }
+  return { exports, fields }
 }
 
 function isNamed(

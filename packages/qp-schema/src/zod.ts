@@ -7,6 +7,7 @@ import type { Issue } from './checks/errors.ts'
 import { isExtension } from './checks/extensions.ts'
 import { formatPath } from './validation/format-path.ts'
 import { LIMITS } from './limits.ts'
+import { DIRECTIONS, LANGUAGE_TAG } from './language.ts'
 import { fitsFullBleed, FORMAT_VERSION, LAYOUTS } from './page/page.ts'
 import { THEME_IDS } from './page/theme.ts'
 import { themesNear } from './page/themes-near.ts'
@@ -34,10 +35,20 @@ export const pageMetaSchema = z.object({
   description: textUpTo(LIMITS.metaDescriptionLength).exactOptional(),
 })
 
+/** A language tag of BCP 47. FORMAT.md 3.4.5 */
+export const languageSchema = z.string().regex(new RegExp(LANGUAGE_TAG), {
+  error: ({ input }) => `${quoted(String(input))} is no language tag, such as en, pt-BR or ar`,
+})
+
+/** `auto`, `ltr` or `rtl`. FORMAT.md 3.1.6 */
+export const directionSchema = z.enum(DIRECTIONS)
+
 const pageOutput = z.object({
   version: z.literal(FORMAT_VERSION),
   blocks: z.array(blockSchema).max(LIMITS.pageBlocks),
   layout: layoutSchema.exactOptional(),
+  lang: languageSchema.exactOptional(),
+  dir: directionSchema.exactOptional(),
 })
 
 const fullBleedFits = (

@@ -255,11 +255,20 @@ describe('[3.10.3] what a page has in HTML', () => {
       { block: 1, sandbox: 'allow-popups allow-popups-to-escape-sandbox' },
       { block: 2, sandbox: 'allow-scripts allow-popups' },
     ],
+    languages: [
+      { block: 0, lang: 'pt-BR' },
+      { block: 3, lang: 'ar', dir: 'rtl' },
+    ],
   }
   const right = {
     headings: ['tides'],
     links: [{ href: '#tides' }, { href: 'https://example.org/', rel: 'noopener UGC nofollow' }],
     frames: [{ block: 2, sandbox: 'allow-popups' }],
+    languages: [
+      { block: 3, lang: 'ar', dir: 'rtl' },
+      { block: 0, lang: 'pt-br', dir: 'auto' },
+      { block: 1, dir: 'ltr' },
+    ],
   }
   const verdict = (change: object) =>
     judge({ of: 'html', name: '', clauses: [], request: { do: 'html' }, expected }, { ...right, ...change })
@@ -296,6 +305,9 @@ describe('[3.10.3] what a page has in HTML', () => {
     ],
     ['its own origin', frame('allow-same-origin'), /may not have allow-same-origin/],
     ['no object', { links: undefined }, /have to be arrays/],
+    ['no languages', { languages: undefined }, /^languages differ/],
+    ['another direction', { languages: [right.languages[1], { block: 3, lang: 'ar' }] }, /^languages differ/],
+    ['another language', { languages: [{ block: 0, lang: 'pt' }, right.languages[0]] }, /^languages differ/],
   ])('fails with %s', (_, change, why) => {
     expect(verdict(change)).toEqual({ pass: false, why: expect.stringMatching(why) })
   })

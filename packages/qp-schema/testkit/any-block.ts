@@ -35,6 +35,7 @@ export function leavesOfText(
     linkUrl: url,
     imageUrl: url,
     embedUrl: url,
+    languageTag: text,
   }
 }
 

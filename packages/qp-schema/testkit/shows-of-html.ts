@@ -16,7 +16,9 @@ interface Open {
 /** A line end straight after `<pre>` is none of the text: HTML parsers leave it out. */
 const TOKEN = /<(\/?)([a-z][a-z\d]*)([^<>]*)>(?:(?<=<pre>)\n)?|[^<]+/g
 const VOID = new Set(['br', 'hr', 'img'])
-const WITHIN_LINES = new Set('abbr br del em ins kbd mark samp small span strong sub sup u var'.split(' '))
+const WITHIN_LINES = new Set(
+  'abbr br cite del em ins kbd mark samp small span strong sub sup time u var'.split(' '),
+)
 
 /** The pieces of inline, rich or snippet HTML in the canonical spelling of 4.1.4: a scan of its tags is enough. */
 export function showsOfHtml(html: string): ShownPiece[] {

@@ -89,6 +89,7 @@ const SHOWS: { readonly [K in Kind]: (value: string) => ShownPiece[] } = {
   imageUrl: (picture) => [{ picture }],
   embedUrl: () => [],
   sourceCode: (code) => [{ code }],
+  languageTag: () => [],
 }
 
 function within(pieces: readonly ShownPiece[], place: Partial<ShownPiece>): ShownPiece[] {

@@ -18,7 +18,8 @@ def divider(block):
 def timeline(block):
     entry = '<li><p class="qp-timeline-label">{label}</p><p>{body}</p></li>'
     entries = [entry.format(**{key: escape(item[key]) for key in ("label", "body")}) for item in block["items"]]
-    return '<ol class="qp-timeline" dir="auto">' + "".join(entries) + "</ol>"
+    lang = f' lang="{block["lang"]}"' if "lang" in block else ""
+    return f'<ol class="qp-timeline"{lang} dir="{block.get("dir", "auto")}">' + "".join(entries) + "</ol>"
 
 
 failed = 0

@@ -78,7 +78,9 @@ export const DOCUMENT_MUTANTS: readonly Mutant[] = [
   ...mutantsOf(`${SANITIZE}/html/well-formed.ts`, [
     ['4.1.7', 'if (blank && isDocument && writer.isEmpty) return', ''],
     ['4.1.7', 'if (open.betweenCells && !blank) return writer.beforeTable(text, true)', ''],
-    ['4.2.17', "if (filtered === '') return\n", ''],
+    ['4.2.17', "filtered === '' || ", ''],
+    ['4.2.6', 'if (holdsTextAlone()) return misplaced(tag)', ''],
+    ['4.2.6', " || open.current === 'desc'", ''],
     ['4.1.7', 'if (open.betweenCells) return writer.beforeTable(element)', ''],
     ['4.2.6', 'if (!LEAVES_SVG.has(tag)) return misplaced(tag)', ''],
   ]),

@@ -2,10 +2,9 @@ import { DROPPED_WITH_CONTENT, RENAMED_TAGS, SNIPPET_STYLE_PROPERTIES } from 'qp
 import { SNIPPET_STYLE_FUNCTIONS } from '../../../packages/qp-sanitize/src/css/snippet-style.ts'
 import { type Mutant, type Mutation, mutantsOf } from '../mutant.ts'
 
-const INLINE = 'br del em ins kbd mark samp strong sub sup u var'
-const RICH =
-  'blockquote caption dd dl dt figcaption figure h1 h2 h3 hr li p pre summary table tbody tfoot thead tr ul'
-const SNIPPET = 'code div span section article aside header footer main nav small'
+const INLINE = 'br cite em kbd mark samp span strong sub sup u var'
+const RICH = 'caption dd dl dt figcaption figure h1 h2 h3 hr li p pre summary table tbody tfoot thead tr ul'
+const SNIPPET = 'code div section article aside header footer main nav small'
 
 const VOID: ReadonlySet<string> = new Set(['embed', 'frame'])
 
@@ -48,11 +47,20 @@ export const POLICY_MUTANTS: readonly Mutant[] = [
     ['4.2.1', 'height: { integer: [1, 10_000] },', 'height: { integer: [1, 10_001] },'],
     [
       '4.2.2',
-      "align: { oneOf: ['left', 'center', 'right'] },",
-      "align: { oneOf: ['left', 'center', 'right', 'justify'] },",
+      "ALIGN: AttributeRule = { oneOf: ['left', 'center', 'right'] }",
+      "ALIGN: AttributeRule = { oneOf: ['left', 'center', 'right', 'justify'] }",
     ],
-    ['4.2.2', 'colspan: { integer: [1, 1000] },', 'colspan: { integer: [0, 1000] },'],
-    ['4.2.2', 'rowspan: { integer: [1, 1000] },', 'rowspan: { integer: [1, 1001] },'],
+    ['4.2.2', 'SPAN: AttributeRule = { integer: [1, 1000] }', 'SPAN: AttributeRule = { integer: [0, 1000] }'],
+    ['4.2.2', ', scope: SCOPE }', ' }'],
+    ['4.2.2', "'rowgroup', ", ''],
+    ['4.2.2', '{ cite: SOURCE, datetime: TIME }', '{ cite: SOURCE }'],
+    ['4.2.2', '{ cite: SOURCE, datetime: TIME }', '{ datetime: TIME }'],
+    ['4.2.2', '{ datetime: TIME },', '{},'],
+    ['4.2.2', 'blockquote: { cite: SOURCE }', 'blockquote: {}'],
+    ['4.2.1', "[0-9][-+0-9A-Za-z:. ]*$'", "[-+0-9A-Za-z:. ]*$'"],
+    ['3.1.6', '  lang: { pattern: LANGUAGE_TAG },\n', ''],
+    ['3.1.6', '  dir: { oneOf: DIRECTIONS },\n', ''],
+    ['4.2.2', 'SPAN: AttributeRule = { integer: [1, 1000] }', 'SPAN: AttributeRule = { integer: [1, 1001] }'],
     ['4.2.2', 'start: { integer: [0, 999_999_999] }', 'start: { integer: [1, 999_999_999] }'],
     ['4.2.2', 'start: { integer: [0, 999_999_999] }', 'start: { integer: [0, 9_999_999_999] }'],
     ['4.2.12', "'^fn(ref)?-[a-z0-9]{8}-", "'^fn(ref)?-[a-z0-9]{7,8}-"],

@@ -7,7 +7,7 @@ export const RENDER_MUTANTS: readonly Mutant[] = [
     ['3.5.9', '${side(left, leftLabel', '${side(right, leftLabel'],
     ['3.9.6', '</p>${body}</section>', '</p></section>'],
     ['3.5.9', 'if (label === undefined)', 'if (label !== undefined)'],
-    ['10.9.4', '<p dir="auto">${text}</p>', '<p dir="auto">${sanitized(text)}</p>'],
+    ['10.9.4', '<p dir="${dir}">${text}</p>', '<p dir="${dir}">${sanitized(text)}</p>'],
   ]),
   ...mutantsOf('packages/qp-render/src/blocks/timeline.ts', [
     ['3.5.8', '<p>${body}</p>', ''],
@@ -16,7 +16,7 @@ export const RENDER_MUTANTS: readonly Mutant[] = [
   ]),
   ...mutantsOf('packages/qp-render/src/blocks/quote.ts', [
     ['3.5.6', 'attribution !== undefined &&', 'attribution === null &&'],
-    ['3.5.6', '<blockquote dir="auto">', '<div dir="auto">'],
+    ['3.5.6', '<blockquote dir="${dir}">', '<div dir="${dir}">'],
   ]),
   ...mutantsOf('packages/qp-render/src/forward-compatibility/known-choices.ts', [
     ['11.3.4', '(kind.default ?? kind.choice[0])', '(kind.default ?? kind.choice.at(-1))'],
@@ -163,9 +163,16 @@ export const RENDER_MUTANTS: readonly Mutant[] = [
     ['10.14.6', ".replace(BLANK_LINES, '').trimEnd()", '.trimEnd()'],
     ['10.14.6', "if (name === 'br') this.#break()", "if (name === 'br') this.#parts.push(' ')"],
   ]),
+  ...mutantsOf('packages/qp-render/src/blocks/renderer.ts', [
+    ['3.1.6', "page.dir ?? 'auto'", "'auto'"],
+    ['3.1.6', "page.dir ?? 'auto'", "page.dir ?? 'ltr'"],
+    ['3.1.6', 'lang !== undefined && { lang }', 'lang === null && { lang }'],
+  ]),
   ...mutantsOf('packages/qp-render/src/text/shown-tags.ts', [
-    ['10.14.6', "tag.name !== 'template'", 'true'],
-    ['10.14.6', 'depth += 1', 'depth = 1'],
+    ['10.14.6', "name === 'template' || ", ''],
+    ['10.14.6', "name === 'desc' || ", ''],
+    ['2.4.2', ' && drawings > 0', ''],
+    ['10.14.6', 'closing ? -1 : 1\n', '-1\n'],
   ]),
   ...mutantsOf('packages/qp-render/src/text/targets.ts', [
     ['10.14.8', "target?.startsWith('#') || ", ''],

@@ -3,6 +3,7 @@ import { type Mutant, mutantsOf } from '../mutant.ts'
 /** What is done with blocks and leaves: sanitizing, shapes and canonical form. */
 export const SANITIZE_MUTANTS: readonly Mutant[] = [
   ...mutantsOf('packages/qp-sanitize/src/has-content.ts', [
+    ['4.5.2', 'languageTag: never', 'languageTag: isNotBlank'],
     ['4.5.2', 'icon: isNotBlank', 'icon: never'],
     ['4.5.2', 'linkUrl: never', 'linkUrl: always'],
     ['4.5.2', 'sourceCode: isNotBlank', 'sourceCode: always'],
@@ -71,10 +72,16 @@ export const SANITIZE_MUTANTS: readonly Mutant[] = [
     ['4.2.6', "return safeUrl(trimmed, 'frame')", "return safeUrl(trimmed, 'image')"],
     ['4.2.6', 'image: /^data:image', 'image: /^data:(?:image|text)'],
   ]),
+  ...mutantsOf('packages/qp-sanitize/src/policy/inline.ts', [
+    ['4.2.8', ", span: [['lang'], ['dir']]", ''],
+    ['4.2.8', "span: [['lang'], ['dir']]", "span: [['lang']]"],
+    ['4.6.3', "only: { span: ['lang', 'dir'] }", 'only: {}'],
+  ]),
   ...mutantsOf('packages/qp-sanitize/src/html/filter-tags.ts', [
+    ['4.2.8', 'tag in policy.only ? DROPPED : ', ''],
     ['4.2.4', 'const tag = policy.renamed[name] ?? name', 'const tag = name'],
     ['4.3.7', 'required !== undefined &&', 'required === null &&'],
-    ['4.2.8', 'BLOCK_ELEMENTS.has(name) ? GAP : name', 'name'],
+    ['4.2.8', 'BLOCK_ELEMENTS.has(name) ? GAP : tag', 'tag'],
     [
       '4.6.2',
       "report('tag_dropped', `<${excerpt(name)}> was",
@@ -129,7 +136,19 @@ export const SANITIZE_MUTANTS: readonly Mutant[] = [
     ['3.5.12', "'rounded', 'pill', 'square'", "'rounded', 'pill', 'square', 'round'"],
     ['3.5.12', "'green', 'amber'", "'green', 'teal', 'amber'"],
   ]),
+  ...mutantsOf('packages/qp-schema/src/language.ts', [
+    ['3.1.6', "['auto', 'ltr', 'rtl']", "['ltr', 'rtl']"],
+    ['3.1.6', "['auto', 'ltr', 'rtl']", "['auto', 'ltr', 'rtl', 'up']"],
+    ['3.4.5', '{2,8}', '{2,3}'],
+    ['3.4.5', '{2,8}', '{1,8}'],
+    ['3.4.5', '{1,8})*$', '{2,8})*$'],
+    ['3.4.5', ')*$', ')?$'],
+    ['3.4.5', 'a-zA-Z]{2', 'a-z]{2'],
+    ['3.1.6', "optional: 'languageTag'", "optional: 'plainText'"],
+  ]),
   ...mutantsOf('packages/qp-schema/src/zod.ts', [
+    ['3.1.6', '  lang: languageSchema.exactOptional(),\n', ''],
+    ['3.1.6', '  dir: directionSchema.exactOptional(),\n', ''],
     [
       '3.3.7',
       '.filter(([, field]) => field !== null && field !== undefined)',
@@ -140,8 +159,8 @@ export const SANITIZE_MUTANTS: readonly Mutant[] = [
     ['3.1.2', 'version: z.literal(FORMAT_VERSION)', 'version: z.string()'],
     [
       '3.1.3',
-      'layout: layoutSchema.exactOptional(),\n})\n\nconst fullBleedFits',
-      'layout: z.string().exactOptional(),\n})\n\nconst fullBleedFits',
+      'layout: layoutSchema.exactOptional(),\n  lang:',
+      'layout: z.string().exactOptional(),\n  lang:',
     ],
     ['3.6.1', 'context.issues.length > 0 || ', ''],
     ['3.6.1', "layout !== 'full_bleed' || fitsFullBleed(blocks)", 'true'],

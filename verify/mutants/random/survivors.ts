@@ -190,8 +190,8 @@ export const SURVIVORS: Readonly<
   ],
   'packages/qp-sanitize/src/html/canonical-elements.ts': [
     [
-      `['abbr code del em ins kbd mark samp strong sub sup u var', PHRASING, LINE],`,
-      `['abbr code del em ins kbd mark samp strong sub sup u var',  LINE],`,
+      `['abbr cite code del em ins kbd mark samp strong sub sup time u var', PHRASING, LINE],`,
+      `['abbr cite code del em ins kbd mark samp strong sub sup time u var',  LINE],`,
       'what is not known to be canonical is sanitized, to the same result',
     ],
   ],

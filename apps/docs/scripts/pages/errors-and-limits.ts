@@ -196,6 +196,7 @@ const WARNING_NOTES: { readonly [W in WarningCode]: string } = {
   style_dropped: 'A CSS declaration was taken away',
   url_dropped: 'A URL inside HTML was taken away',
   icon_dropped: "A button's icon was too long",
+  lang_dropped: 'The language of a block is no language tag',
   cell_dropped: 'A row of a markdown table has more cells than its header',
   language_unknown: 'A code hint in markdown means no known language; the block is `plaintext`',
   fence_invalid: 'A `qp` fence holds no block and is shown as code; only where such fences are read',

@@ -55,6 +55,11 @@ export const KIND_NOTES: { readonly [K in Kind]: { readonly name: string; readon
     about:
       'Program text. Indentation is kept, and nothing in it is changed beyond line ends and control characters.',
   },
+  languageTag: {
+    name: 'Language tag',
+    about:
+      'The language of the words, as a tag of BCP 47: `en`, `pt-BR`, `zh-Hant`. Any other is dropped, with a warning.',
+  },
 }
 
 /** More than its data says of an embed type, with addresses that it takes. */

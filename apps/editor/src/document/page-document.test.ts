@@ -1,4 +1,5 @@
 import type { Node } from 'prosemirror-model'
+import { EditorState } from 'prosemirror-state'
 import { expect, it } from 'vitest'
 import type { AnyBlock } from '../any-block.ts'
 import { PageDocument } from './page-document.ts'
@@ -54,6 +55,28 @@ it('gives nodes that were written here a block each, and none to empty lines', (
   expect(page.place(document)).toEqual([
     { block: { type: 'richtext', html: '<h2>a</h2>' }, from: 0, to: 3 },
     { block: { type: 'richtext', html: '<p><strong>b &amp; c</strong></p>' }, from: 5, to: 12 },
+  ])
+})
+
+it('keeps the language and the direction of a block that was changed', () => {
+  const languages = { lang: 'ar', dir: 'rtl' } as const
+  const { page, document } = read(
+    { type: 'richtext', html: '<p>a</p><p lang="fr">b</p>', ...languages },
+    { type: 'quote', html: '<p>c</p>', ...languages },
+    { type: 'callout', tone: 'info', html: '<p>d</p>' },
+  )
+  const typed = EditorState.create({ doc: document }).tr
+  for (const position of [1, 9]) typed.insertText('x', position)
+  expect(document.children.map((node) => page.languageOf(node))).toEqual([
+    languages,
+    languages,
+    languages,
+    {},
+  ])
+  expect(page.write(typed.doc)).toEqual([
+    { type: 'richtext', html: '<p>xa</p><p lang="fr">b</p>', ...languages },
+    { type: 'quote', html: '<p>xc</p>', ...languages },
+    { type: 'callout', tone: 'info', html: '<p>d</p>' },
   ])
 })
 

@@ -1,5 +1,5 @@
 import type { Node } from 'prosemirror-model'
-import { type Block, isBlockType } from 'qp-schema'
+import { type Block, fieldKindsOf, type InLanguage, isBlockType, isExtension } from 'qp-schema'
 import { showsSomething } from 'qp-schema/policy'
 import type { AnyBlock } from '../any-block.ts'
 import type { BlockEditing } from '../block-editing.ts'
@@ -52,6 +52,11 @@ export class PageDocument {
     return placed
   }
 
+  /** The language and the direction of the block that a node was made of. */
+  languageOf(node: Node): InLanguage {
+    return languageOf(this.#known[Number(node.attrs['origin'] ?? -1)]?.block)
+  }
+
   #blockOf(nodes: readonly Node[]): AnyBlock | undefined {
     const [first] = nodes
     const known = this.#known[Number(first?.attrs['origin'] ?? -1)]
@@ -60,8 +65,16 @@ export class PageDocument {
     if (isAsItWas) return known.block
     if (first?.type.name === 'locked_block') return first.attrs['block'] as AnyBlock
     const block = editingOf(typeOf(first)).write(nodes)
-    return block.type === 'richtext' && !showsSomething(block.html) ? undefined : block
+    if (block.type === 'richtext' && !showsSomething(block.html)) return undefined
+    return isExtension(block) || !('lang' in fieldKindsOf(block))
+      ? block
+      : { ...block, ...languageOf(known?.block) }
   }
+}
+
+function languageOf(block: AnyBlock | undefined): InLanguage {
+  const { lang, dir } = (block ?? {}) as InLanguage
+  return { ...(lang !== undefined && { lang }), ...(dir !== undefined && { dir }) }
 }
 
 /** Nodes of prose that came from one block and stand side by side are one block again; all others are one each. */

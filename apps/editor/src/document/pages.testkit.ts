@@ -64,6 +64,7 @@ const address = fc.oneof(hostileUrl, fc.constantFrom('https://example.com/a', 'h
 const leaves: LeafArbitraries = {
   ...leavesOfText(words, hostileHtml, address),
   icon: fc.constantFrom('', '⬇️'),
+  languageTag: fc.constantFrom('', 'en', 'ar-EG'),
   inlineHtml: fc.oneof(line, hostileHtml),
   richHtml: fc.oneof({ weight: 4, arbitrary: flow }, { weight: 1, arbitrary: hostileHtml }),
 }

@@ -10,6 +10,7 @@ import { PageDocument } from '../document/page-document.ts'
 import { element } from '../element.ts'
 import { controlKeys } from './keys/control-keys.ts'
 import { activeBlock } from './active-block.ts'
+import { blockLanguages } from './block-languages.ts'
 import { markdownShortcuts } from './keys/markdown-shortcuts.ts'
 import { keys } from './keys/keymap.ts'
 import { layer } from './popups/popup-layer.ts'
@@ -51,7 +52,7 @@ export function createBlockEditor(host: HTMLElement, options: BlockEditorOptions
   const frame = element('div', { class: 'editor' })
   host.append(frame)
   const view = new EditorView(frame, {
-    state: EditorState.create({ doc: page.read(options.blocks), plugins: plugins() }),
+    state: EditorState.create({ doc: page.read(options.blocks), plugins: plugins(page) }),
     nodeViews: nodeViews(),
     attributes: {
       class: 'qp-article',
@@ -112,7 +113,7 @@ export function createBlockEditor(host: HTMLElement, options: BlockEditorOptions
 }
 
 /** What the popups stand in comes first. */
-function plugins() {
+function plugins(page: PageDocument) {
   return [
     layer,
     paste,
@@ -123,6 +124,7 @@ function plugins() {
     normalize,
     problem,
     activeBlock,
+    blockLanguages(page),
     history(),
   ]
 }

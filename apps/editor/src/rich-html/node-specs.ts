@@ -48,7 +48,9 @@ export const PROSE_NODES: Readonly<Record<string, NodeSpec>> = {
 
 /** The elements of rich HTML that mark text, the outermost first where two mark the same text. */
 export const PROSE_MARKS: Readonly<Record<string, MarkSpec>> = Object.fromEntries(
-  'sub sup a abbr strong em u del ins mark kbd samp var code'.split(' ').map((tag) => [tag, markOf(tag)]),
+  'sub sup a abbr strong em cite span time u del ins mark kbd samp var code'
+    .split(' ')
+    .map((tag) => [tag, markOf(tag)]),
 )
 
 function flow(tag: string, spec: NodeSpec): NodeSpec {
@@ -110,7 +112,7 @@ function shownAs(
   values: Readonly<Record<string, unknown>>,
   isContainer: boolean,
 ): [string, Record<string, string>] {
-  const shown = { ...shownAttributes(tag, values), ...(isContainer && { dir: 'auto' }) }
+  const shown = { ...(isContainer && { dir: 'auto' }), ...shownAttributes(tag, values) }
   return tag === 'details' || tag === 'summary' ? ['div', { ...shown, class: tag }] : [tag, shown]
 }
 

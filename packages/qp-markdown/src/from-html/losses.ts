@@ -100,10 +100,13 @@ function warnOfAttributes(element: ElementNode, warn: Warn): void {
 
 /** What is stored of an attribute, by the policy of the tag that is. */
 function ruleOf({ tag, attributes }: ElementNode, name: string): AttributeRule | undefined {
-  if (tag === 'a' && !attributes.has('href')) return undefined
+  if ((tag === 'a' && !attributes.has('href')) || NOT_READ.has(name)) return undefined
   const policy = RICH_HTML[MARKS.get(tag) ?? RENAMED_TAGS[tag] ?? tag]
   return policy !== undefined && Object.hasOwn(policy, name) ? policy[name] : undefined
 }
+
+/** Attributes that rich HTML may have, and that are not read here. */
+const NOT_READ = set('cite datetime dir lang')
 
 /** What keeps a value from being stored. Addresses have warnings of their own. */
 function problemOf(rule: AttributeRule, value: string): string | undefined {

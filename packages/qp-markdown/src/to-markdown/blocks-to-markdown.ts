@@ -86,9 +86,10 @@ function writtenBlock(
   if (problem?.reason === 'malformed') throw new InvalidBlockError(problem, at)
   if (problem !== undefined) return fenced(block)
   const known = mapLeaves(block, ({ value }) => value) ?? block
-  const write = isExtension(known)
-    ? undefined
-    : (TO_MARKDOWN[known.type] as ToMarkdown<BlockType> | undefined)
+  const write =
+    isExtension(known) || 'lang' in known || 'dir' in known
+      ? undefined
+      : (TO_MARKDOWN[known.type] as ToMarkdown<BlockType> | undefined)
   if (write === undefined) return fenced(known)
   for (const place of places) {
     const written = ifRepresentable(() => write(known as never, place, before))

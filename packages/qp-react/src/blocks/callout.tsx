@@ -37,10 +37,10 @@ const TONES: { readonly [T in CalloutTone]: Tone } = {
   },
 }
 
-export function Callout({ block, leaves }: DefaultProps<'callout'>): ReactElement {
+export function Callout({ block, leaves, lang, dir }: DefaultProps<'callout'>): ReactElement {
   const { label, accent, icon } = TONES[block.tone]
   return (
-    <aside className={`qp-callout qp-accent-${accent}`} role="note" aria-label={label} dir="auto">
+    <aside className={`qp-callout qp-accent-${accent}`} role="note" aria-label={label} lang={lang} dir={dir}>
       <svg viewBox="0 0 24 24" aria-hidden="true">
         {icon}
       </svg>

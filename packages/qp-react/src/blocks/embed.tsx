@@ -3,21 +3,26 @@ import { EMBED_PROVIDERS, isOnHost } from 'qp-schema/policy'
 import type { ReactElement, ReactNode } from 'react'
 import type { DefaultProps } from '../props.ts'
 
-export function Embed({ block, options }: DefaultProps<'embed'>): ReactElement {
+export function Embed({ block, options, lang, dir }: DefaultProps<'embed'>): ReactElement {
   const words = block.title ?? block.url
   const shown = shownEmbed(block)
-  if (shown === undefined) return <Missing>{words}</Missing>
+  if (shown === undefined)
+    return (
+      <Missing lang={lang} dir={dir}>
+        {words}
+      </Missing>
+    )
   // A page of this service within itself could stand in for the real one.
   if (options.ownHost !== undefined && isOnHost(shown.src, options.ownHost))
     return (
-      <Missing>
+      <Missing lang={lang} dir={dir}>
         <Original shown={shown}>{words}</Original>
       </Missing>
     )
   return (
-    <figure className={`qp-embed qp-embed-${block.embedType}`}>
-      <Facade shown={shown} />
-      <figcaption dir="auto">
+    <figure className={`qp-embed qp-embed-${block.embedType}`} lang={lang}>
+      <Facade shown={shown} dir={dir} />
+      <figcaption dir={dir}>
         <Original shown={shown}>{`Open on ${shown.name}`}</Original>
       </figcaption>
     </figure>
@@ -29,14 +34,14 @@ interface EmbedPartProps {
 }
 
 /** A link to the original, of which the script of qp-render makes a frame. FORMAT.md 10.4.6 */
-function Facade({ shown }: EmbedPartProps): ReactElement {
+function Facade({ shown, dir }: EmbedPartProps & Pick<DefaultProps<'embed'>, 'dir'>): ReactElement {
   const { block, src, href, title, sandbox, allow, referrerPolicy, prompt } = shown
   return (
     <a
       className="qp-box qp-facade"
       href={href}
       rel={LINK_REL}
-      dir="auto"
+      dir={dir}
       data-src={src}
       data-name={title}
       data-sandbox={sandbox}
@@ -64,9 +69,13 @@ function Original({ shown, children }: EmbedPartProps & { readonly children: Rea
   )
 }
 
-function Missing({ children }: { readonly children: ReactNode }): ReactElement {
+interface MissingProps extends Pick<DefaultProps<'embed'>, 'lang' | 'dir'> {
+  readonly children: ReactNode
+}
+
+function Missing({ children, lang, dir }: MissingProps): ReactElement {
   return (
-    <p className="qp-embed-missing" dir="auto">
+    <p className="qp-embed-missing" lang={lang} dir={dir}>
       {children}
     </p>
   )

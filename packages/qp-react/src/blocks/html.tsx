@@ -2,10 +2,10 @@ import { FRAME_SANDBOX, frameTitle } from 'qp-render'
 import type { ReactElement } from 'react'
 import type { DefaultProps } from '../props.ts'
 
-export function Html({ block, index, leaves, options }: DefaultProps<'html'>): ReactElement {
+export function Html({ block, index, leaves, options, lang, dir }: DefaultProps<'html'>): ReactElement {
   if (block.safetyMode === undefined || block.safetyMode === 'strict_sanitized')
     return (
-      <div className="qp-html" dir="auto">
+      <div className="qp-html" lang={lang} dir={dir}>
         <div dangerouslySetInnerHTML={leaves['html']} />
       </div>
     )

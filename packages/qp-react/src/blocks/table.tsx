@@ -2,7 +2,7 @@ import type { ColumnAlignment } from 'qp-schema'
 import type { ReactElement } from 'react'
 import type { DefaultProps } from '../props.ts'
 
-export function Table({ block, leaves }: DefaultProps<'table'>): ReactElement {
+export function Table({ block, leaves, lang, dir }: DefaultProps<'table'>): ReactElement {
   const { headers, rows, align = [], caption = '' } = block
   return (
     <div
@@ -11,8 +11,9 @@ export function Table({ block, leaves }: DefaultProps<'table'>): ReactElement {
       aria-label={caption === '' ? 'Table' : caption}
       // What scrolls must be within reach of the keyboard.
       tabIndex={0}
+      lang={lang}
     >
-      <table dir="auto">
+      <table dir={dir}>
         {caption !== '' && <caption>{caption}</caption>}
         <thead>
           <tr>

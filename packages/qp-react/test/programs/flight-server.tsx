@@ -1,4 +1,4 @@
-import { type BlockProps, Blocks } from 'qp-react'
+import { type BlockProps, Blocks, type BlocksOptions } from 'qp-react'
 import { type Block, trustStoredBlocks } from 'qp-schema'
 import * as react from 'react'
 import { renderToReadableStream } from 'react-server-dom-webpack/server.edge'
@@ -7,8 +7,8 @@ import { renderToReadableStream } from 'react-server-dom-webpack/server.edge'
 export const isServerReact = !('useState' in react)
 
 /** What a server with server components sends for a page whose quotes are shown by one of its own. */
-export function toFlight(blocks: readonly Block[]): Promise<string> {
-  const page = <Blocks blocks={trustStoredBlocks(blocks)} components={{ quote: Quote }} />
+export function toFlight(blocks: readonly Block[], options: BlocksOptions = {}): Promise<string> {
+  const page = <Blocks {...options} blocks={trustStoredBlocks(blocks)} components={{ quote: Quote }} />
   return new Response(renderToReadableStream(page, {})).text()
 }
 

@@ -5,10 +5,10 @@ import { LINK_REL } from '../leaves/decorate-html.ts'
 import { markup } from '../templates/markup.ts'
 import type { BlockRenderer } from './renderer.ts'
 
-export const button: BlockRenderer<ButtonBlock> = (block) => {
+export const button: BlockRenderer<ButtonBlock> = (block, { lang, dir }) => {
   const { url, label, description, variant, shape, accent, icon } = block
   const href = safeUrl(url, 'link')
-  return markup`<a class="qp-button qp-${variant} qp-${shape} qp-accent-${accent}"${href !== undefined && markup` href="${href}" rel="${LINK_REL}"`}>${icon !== undefined && markup`<span class="qp-button-icon" aria-hidden="true">${icon}</span>`}<span class="qp-button-text" dir="auto"><span>${label}</span>${description !== undefined && markup` <small>${description}</small>`}</span></a>`
+  return markup`<a class="qp-button qp-${variant} qp-${shape} qp-accent-${accent}"${lang}${href !== undefined && markup` href="${href}" rel="${LINK_REL}"`}>${icon !== undefined && markup`<span class="qp-button-icon" aria-hidden="true">${icon}</span>`}<span class="qp-button-text" dir="${dir}"><span>${label}</span>${description !== undefined && markup` <small>${description}</small>`}</span></a>`
 }
 
 export const buttonCss: string = css`

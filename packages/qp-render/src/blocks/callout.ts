@@ -29,9 +29,9 @@ const TONES: { readonly [T in CalloutTone]: Tone } = {
   },
 }
 
-export const callout: BlockRenderer<CalloutBlock> = ({ tone, html }, { page }) => {
+export const callout: BlockRenderer<CalloutBlock> = ({ tone, html }, { page, lang, dir }) => {
   const { label, accent, icon } = TONES[tone]
-  return markup`<aside class="qp-callout qp-accent-${accent}" role="note" aria-label="${label}" dir="auto"><svg viewBox="0 0 24 24" aria-hidden="true">${icon}</svg><div>${textHtml(html, page)}</div></aside>`
+  return markup`<aside class="qp-callout qp-accent-${accent}" role="note" aria-label="${label}"${lang} dir="${dir}"><svg viewBox="0 0 24 24" aria-hidden="true">${icon}</svg><div>${textHtml(html, page)}</div></aside>`
 }
 
 export const calloutCss: string = css`

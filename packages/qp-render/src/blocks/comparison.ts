@@ -1,4 +1,4 @@
-import type { ComparisonBlock } from 'qp-schema'
+import type { ComparisonBlock, Direction } from 'qp-schema'
 import { css } from '../templates/css.ts'
 import { markup, type SafeHtml } from '../templates/markup.ts'
 import { ownId } from '../leaves/heading-ids.ts'
@@ -6,9 +6,9 @@ import type { BlockRenderer } from './renderer.ts'
 
 export const comparison: BlockRenderer<ComparisonBlock> = (
   { left, right, leftLabel, rightLabel },
-  { place: { index } },
+  { place: { index }, lang, dir },
 ) =>
-  markup`<div class="qp-box qp-comparison">${side(left, leftLabel, ownId(`Block${index}Left`))}${side(right, rightLabel, ownId(`Block${index}Right`))}</div>`
+  markup`<div class="qp-box qp-comparison"${lang}>${side(left, leftLabel, ownId(`Block${index}Left`), dir)}${side(right, rightLabel, ownId(`Block${index}Right`), dir)}</div>`
 
 export const comparisonCss: string = css`
   .qp-comparison {
@@ -33,8 +33,8 @@ export const comparisonCss: string = css`
   }
 `
 
-function side(text: string, label: string | undefined, id: string): SafeHtml {
-  const body = markup`<p dir="auto">${text}</p>`
+function side(text: string, label: string | undefined, id: string, dir: Direction): SafeHtml {
+  const body = markup`<p dir="${dir}">${text}</p>`
   if (label === undefined) return markup`<section>${body}</section>`
-  return markup`<section aria-labelledby="${id}"><p class="qp-comparison-label" id="${id}" dir="auto">${label}</p>${body}</section>`
+  return markup`<section aria-labelledby="${id}"><p class="qp-comparison-label" id="${id}" dir="${dir}">${label}</p>${body}</section>`
 }

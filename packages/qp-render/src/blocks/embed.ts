@@ -1,4 +1,11 @@
-import { assertArgument, EMBED_TYPES, type EmbedBlock, type EmbedType, isObject } from 'qp-schema'
+import {
+  assertArgument,
+  type Direction,
+  EMBED_TYPES,
+  type EmbedBlock,
+  type EmbedType,
+  isObject,
+} from 'qp-schema'
 import { EMBED_PROVIDERS, isOnHost, resolveEmbed } from 'qp-schema/policy'
 import { css } from '../templates/css.ts'
 import { LINK_REL } from '../leaves/decorate-html.ts'
@@ -9,15 +16,15 @@ import type { BlockRenderer } from './renderer.ts'
 
 export const embed: BlockRenderer<EmbedBlock> = (block, context) => {
   const { embedType, url, title } = block
-  const { place, page, options } = context
+  const { place, page, options, lang, dir } = context
   const { ownHost, embed: component } = options
   const shown = shownEmbed(block)
-  if (shown === undefined) return markup`<p class="qp-embed-missing" dir="auto">${title ?? url}</p>`
+  if (shown === undefined) return markup`<p class="qp-embed-missing"${lang} dir="${dir}">${title ?? url}</p>`
   // A page of this service within itself could stand in for the real one.
   if (ownHost !== undefined && isOnHost(shown.src, ownHost))
-    return markup`<p class="qp-embed-missing" dir="auto">${link(shown, title ?? url)}</p>`
+    return markup`<p class="qp-embed-missing"${lang} dir="${dir}">${link(shown, title ?? url)}</p>`
   const figure = () =>
-    markup`<figure class="qp-embed qp-embed-${embedType}">${facade(shown)}<figcaption dir="auto">${link(shown, `Open on ${shown.name}`)}</figcaption></figure>`
+    markup`<figure class="qp-embed qp-embed-${embedType}"${lang}>${facade(shown, dir)}<figcaption dir="${dir}">${link(shown, `Open on ${shown.name}`)}</figcaption></figure>`
   return component === undefined
     ? figure()
     : markup`${component(shown, figure, componentContext(block, place, page))}`
@@ -110,9 +117,9 @@ export function shownEmbed(block: EmbedBlock): ShownEmbed | undefined {
 }
 
 /** A link to the original, in the place and the size of the frame that the page script makes of it. FORMAT.md 10.4.6 */
-function facade(shown: ShownEmbed): SafeHtml {
+function facade(shown: ShownEmbed, dir: Direction): SafeHtml {
   const { block, src, href, title, sandbox, allow, referrerPolicy, prompt } = shown
-  return markup`<a class="qp-box qp-facade" href="${href}" rel="${LINK_REL}" dir="auto" data-src="${src}" data-name="${title}" data-sandbox="${sandbox}"${allow !== undefined && markup` data-allow="${allow}"`} data-referrerpolicy="${referrerPolicy}">${isVideo(block.embedType) ? PLAY : OPEN}${block.title !== undefined && markup`<strong>${title}</strong> `}<span>${prompt}</span></a>`
+  return markup`<a class="qp-box qp-facade" href="${href}" rel="${LINK_REL}" dir="${dir}" data-src="${src}" data-name="${title}" data-sandbox="${sandbox}"${allow !== undefined && markup` data-allow="${allow}"`} data-referrerpolicy="${referrerPolicy}">${isVideo(block.embedType) ? PLAY : OPEN}${block.title !== undefined && markup`<strong>${title}</strong> `}<span>${prompt}</span></a>`
 }
 
 function isVideo(embedType: EmbedType): boolean {

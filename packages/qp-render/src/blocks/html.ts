@@ -13,10 +13,10 @@ import type { BlockRenderer } from './renderer.ts'
  * A frame is as tall as the window until its document has said how tall it is. So its upper and lower edge are never in
  * sight together, and no text that is being read moves when the height changes. SPEC.md 10.24.4
  */
-export const html: BlockRenderer<HtmlBlock> = (block, { place, page, options }) => {
+export const html: BlockRenderer<HtmlBlock> = (block, { place, page, options, lang, dir }) => {
   if (block.safetyMode === 'sandboxed' || block.safetyMode === 'pro_sandboxed')
     return frameElement(block, frameUrlOf(options, place.index), 'lazy')
-  return markup`<div class="qp-html" dir="auto"><div>${decorateHtml(block.html, page)}</div></div>`
+  return markup`<div class="qp-html"${lang} dir="${dir}"><div>${decorateHtml(block.html, page)}</div></div>`
 }
 
 export const htmlCss: string = css`

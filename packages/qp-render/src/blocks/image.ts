@@ -5,10 +5,11 @@ import { imageAttributes, LINK_REL, pictureAttributes } from '../leaves/decorate
 import { markup } from '../templates/markup.ts'
 import type { BlockRenderer } from './renderer.ts'
 
-export const image: BlockRenderer<ImageBlock> = ({ url, alt = '' }, { page }) => {
+export const image: BlockRenderer<ImageBlock> = ({ url, alt = '' }, { page, lang, dir }) => {
   const src = safeUrl(url, 'image')
-  if (src === undefined) return markup`<p class="qp-embed-missing" dir="auto">${alt === '' ? url : alt}</p>`
-  return markup`<figure class="qp-image"><a href="${src}" rel="${LINK_REL}"${alt === '' && markup` aria-label="Image in full size"`}><img src="${src}" alt="${alt}"${imageAttributes(page)}${pictureAttributes(page, src)}></a></figure>`
+  if (src === undefined)
+    return markup`<p class="qp-embed-missing"${lang} dir="${dir}">${alt === '' ? url : alt}</p>`
+  return markup`<figure class="qp-image"${lang}><a href="${src}" rel="${LINK_REL}"${alt === '' && markup` aria-label="Image in full size"`}><img src="${src}" alt="${alt}"${imageAttributes(page)}${pictureAttributes(page, src)}></a></figure>`
 }
 
 export const imageCss: string = css`

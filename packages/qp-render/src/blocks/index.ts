@@ -11,7 +11,7 @@ import { embed, embedCss } from './embed.ts'
 import { html, htmlCss } from './html.ts'
 import { image, imageCss } from './image.ts'
 import { quote, quoteCss } from './quote.ts'
-import type { BlockRenderer, RenderContext } from './renderer.ts'
+import { type BlockRenderer, languageOf, type RenderContext } from './renderer.ts'
 import { richtext, richtextCss } from './richtext.ts'
 import { table } from './table.ts'
 import { timeline, timelineCss } from './timeline.ts'
@@ -48,8 +48,9 @@ export const BLOCKS_CSS: string = /* @__PURE__ */ [
 ].join('')
 
 /** One block, by the component of its type if there is one. */
-export function renderBlock(block: KnownBlock, context: RenderContext): SafeHtml {
-  return renderAs(block.type, block, context)
+export function renderBlock(block: KnownBlock, context: Omit<RenderContext, 'lang' | 'dir'>): SafeHtml {
+  const { lang, dir } = languageOf(block, context.options)
+  return renderAs(block.type, block, { ...context, lang: lang !== undefined && markup` lang="${lang}"`, dir })
 }
 
 function renderAs<T extends BlockType>(type: T, block: BlockOfType<T>, context: RenderContext): SafeHtml {

@@ -4,8 +4,8 @@ import { markup } from '../templates/markup.ts'
 import { textHtml } from '../leaves/text-html.ts'
 import type { BlockRenderer } from './renderer.ts'
 
-export const quote: BlockRenderer<QuoteBlock> = ({ html, attribution }, { page }) =>
-  markup`<figure class="qp-quote"><blockquote dir="auto">${textHtml(html, page)}</blockquote>${attribution !== undefined && markup`<figcaption dir="auto">— ${attribution}</figcaption>`}</figure>`
+export const quote: BlockRenderer<QuoteBlock> = ({ html, attribution }, { page, lang, dir }) =>
+  markup`<figure class="qp-quote"${lang}><blockquote dir="${dir}">${textHtml(html, page)}</blockquote>${attribution !== undefined && markup`<figcaption dir="${dir}">— ${attribution}</figcaption>`}</figure>`
 
 export const quoteCss: string = css`
   .qp-quote > blockquote {

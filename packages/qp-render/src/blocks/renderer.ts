@@ -1,4 +1,11 @@
-import type { BlockPlace } from 'qp-schema'
+import {
+  assertArgument,
+  type BlockPlace,
+  type Direction,
+  type InLanguage,
+  isObject,
+  type KnownBlock,
+} from 'qp-schema'
 import type { SafeHtml } from '../templates/markup.ts'
 import type { RenderOptions } from '../options.ts'
 import type { PageState } from '../leaves/page-state.ts'
@@ -8,6 +15,21 @@ export interface RenderContext {
   readonly place: BlockPlace
   readonly page: PageState
   readonly options: RenderOptions
+  /** Of its outermost element: ` lang="ar"`. */
+  readonly lang: SafeHtml | false
+  /** Of each text. */
+  readonly dir: Direction
+}
+
+/** The language and the direction of a block, its own or those of its page. FORMAT.md 3.1.6 */
+export function languageOf(
+  block: KnownBlock,
+  page: Pick<InLanguage, 'dir'>,
+): InLanguage & { dir: Direction } {
+  assertArgument(isObject(block), 'languageOf', 'a block', block)
+  assertArgument(isObject(page), 'languageOf', 'options as an object', page)
+  const { lang, dir = page.dir ?? 'auto' }: InLanguage = 'lang' in block || 'dir' in block ? block : {}
+  return { ...(lang !== undefined && { lang }), dir }
 }
 
 /** How one block type is shown. Its CSS stands beside it, in a constant of its own. */

@@ -4,11 +4,11 @@ import type { PageState } from '../leaves/page-state.ts'
 import { textHtml } from '../leaves/text-html.ts'
 import type { BlockRenderer } from './renderer.ts'
 
-export const table: BlockRenderer<TableBlock> = (block, { page }) => {
+export const table: BlockRenderer<TableBlock> = (block, { page, lang, dir }) => {
   const caption = block.caption ?? ''
   const head = markup`<thead><tr>${block.headers.map((cell, column) => header(cell, block.align?.[column], page))}</tr></thead>`
   const body = markup`<tbody>${block.rows.map((row) => bodyRow(row, block.align ?? [], page))}</tbody>`
-  return markup`<div class="qp-table-scroll" role="group" aria-label="${caption === '' ? 'Table' : caption}" tabindex="0"><table dir="auto">${caption !== '' && markup`<caption>${caption}</caption>`}${head}${block.rows.length > 0 && body}</table></div>`
+  return markup`<div class="qp-table-scroll" role="group" aria-label="${caption === '' ? 'Table' : caption}" tabindex="0"${lang}><table dir="${dir}">${caption !== '' && markup`<caption>${caption}</caption>`}${head}${block.rows.length > 0 && body}</table></div>`
 }
 
 /** A header cell without text would be announced as one for its whole column. */

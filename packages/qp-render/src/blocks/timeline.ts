@@ -3,8 +3,8 @@ import { css } from '../templates/css.ts'
 import { markup } from '../templates/markup.ts'
 import type { BlockRenderer } from './renderer.ts'
 
-export const timeline: BlockRenderer<TimelineBlock> = ({ items }) =>
-  markup`<ol class="qp-timeline" dir="auto">${items.map(
+export const timeline: BlockRenderer<TimelineBlock> = ({ items }, { lang, dir }) =>
+  markup`<ol class="qp-timeline"${lang} dir="${dir}">${items.map(
     ({ label, body }) => markup`<li><p class="qp-timeline-label">${label}</p><p>${body}</p></li>`,
   )}</ol>`
 

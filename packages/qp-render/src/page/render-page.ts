@@ -8,7 +8,7 @@ import {
 } from 'qp-schema'
 import { knownBlocks } from '../forward-compatibility/unknown-blocks.ts'
 import { deriveMeta } from '../text/title-and-description.ts'
-import { documentHtml, fontHead, lines, themeHead } from '../html-document.ts'
+import { type DocumentParts, documentHtml, fontHead, lines, themeHead } from '../html-document.ts'
 import { footLine } from './foot-line.ts'
 import { frameElement, fullBleedBlock, isFramedBlock } from '../frames/frames.ts'
 import { markup, type SafeHtml } from '../templates/markup.ts'
@@ -43,6 +43,8 @@ export function renderPageWithResources(page: PageInput, options: PageOptions = 
   return pageOf('renderPageWithResources', page, options)
 }
 
+type Language = Pick<DocumentParts, 'lang' | 'dir'>
+
 function pageOf(caller: string, page: PageInput, options: PageOptions): PageWithResources {
   assertArgument(isObject(page), caller, `a page, as in ${caller}({ blocks }),`, page)
   assertArgument(isObject(options), caller, 'options as an object', options)
@@ -52,7 +54,8 @@ function pageOf(caller: string, page: PageInput, options: PageOptions): PageWith
   assertSafeBlocks(page.blocks, caller)
   const { blocks, layout = 'standard' } = page
   const theme = knownTheme(page.theme ?? DEFAULT_THEME)
-  const { fontUrl, lang } = options
+  const { fontUrl } = options
+  const language = { lang: page.lang ?? options.lang, dir: page.dir }
   const meta = deriveMeta(blocks, page.meta, page.title)
   const { title } = meta
   const previews = previewHead(blocks, meta, options)
@@ -60,7 +63,7 @@ function pageOf(caller: string, page: PageInput, options: PageOptions): PageWith
   if (only !== undefined) {
     const body = frameElement(only, frameUrlOf(options, 0), 'eager', title)
     return {
-      html: documentHtml({ lang, title, head: previews, css: FULL_BLEED_CSS, body }),
+      html: documentHtml({ ...language, title, head: previews, css: FULL_BLEED_CSS, body }),
       style: FULL_BLEED_CSS,
       script: '',
       styleAttributes: false,
@@ -69,7 +72,7 @@ function pageOf(caller: string, page: PageInput, options: PageOptions): PageWith
       connectSources: [],
     }
   }
-  const body = bodyOf(blocks, options)
+  const body = bodyOf(blocks, language, options)
   const isLive = options.live !== undefined
   // What comes later may have formulas and snippets.
   const formulas = isLive || hasFormulas(body)
@@ -77,7 +80,7 @@ function pageOf(caller: string, page: PageInput, options: PageOptions): PageWith
   const script = options.script === false ? '' : pageScript(blocks, layout, isLive)
   const head = [...previews, ...themeHead(theme), ...fontHead(theme, fontUrl)]
   return {
-    html: documentHtml({ lang, title, head, css, body, script }),
+    html: documentHtml({ ...language, title, head, css, body, script }),
     style: css,
     script,
     styleAttributes: isLive || knownBlocks(blocks).some(isSnippet),
@@ -87,11 +90,11 @@ function pageOf(caller: string, page: PageInput, options: PageOptions): PageWith
   }
 }
 
-function bodyOf(blocks: readonly SafeBlock[], options: PageOptions): SafeHtml {
+function bodyOf(blocks: readonly SafeBlock[], { lang, dir }: Language, options: PageOptions): SafeHtml {
   return lines([
     markup`<a class="qp-skip" href="#${ownId('Main')}">Skip to content</a>`,
-    markup`<main id="${ownId('Main')}" tabindex="-1"><article class="qp-article"${options.lang === undefined && markup` lang=""`}>
-${blocksHtml(blocks, { ...options, ...ownHost(options) })}
+    markup`<main id="${ownId('Main')}" tabindex="-1"><article class="qp-article"${lang === undefined && markup` lang=""`}>
+${blocksHtml(blocks, { ...options, ...ownHost(options), ...(dir !== undefined && { dir }) })}
 </article>${liveStatus(options)}</main>`,
     ...(options.footLine === true ? [footLine(options)] : []),
   ])

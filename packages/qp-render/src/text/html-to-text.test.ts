@@ -150,7 +150,7 @@ describe('documentTitleOf', () => {
     ['<title>\n A &amp; B\n</title>', 'A & B'],
     [
       '<html><head><meta charset="utf-8"><title></title></head><body><svg><title>In a picture</title></svg>',
-      'In a picture',
+      undefined,
     ],
     ['<title>open', 'open'],
     ['<p>none</p>', undefined],

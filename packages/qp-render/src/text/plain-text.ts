@@ -18,6 +18,7 @@ const TEXT_OF: { readonly [K in Kind]: (value: string, read: Read) => string } =
   imageUrl: () => '',
   embedUrl: () => '',
   sourceCode: (value) => value,
+  languageTag: () => '',
 }
 
 /** The options of {@link toPlainText}. */

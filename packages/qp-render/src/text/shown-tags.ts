@@ -1,19 +1,28 @@
 import { type HtmlTag, tagsOf } from 'qp-schema/policy'
 
-/** The tags of HTML in order; a `template` and its content, which no page shows, are one stretch that is not text. */
+/**
+ * The tags of HTML in order. What no page shows, a `template` and what a drawing says of itself in `title` and `desc`, is
+ * one stretch that is not text.
+ */
 export function* shownTagsOf(html: string): Generator<HtmlTag, void> {
+  let hidden = ''
   let depth = 0
   let start = 0
+  let drawings = 0
   for (const tag of tagsOf(html)) {
-    if (tag.name !== 'template') {
-      if (depth === 0) yield tag
-    } else if (!tag.closing) {
-      if (depth === 0) start = tag.start
-      depth += 1
-    } else if (depth > 0) {
-      depth -= 1
-      if (depth === 0) yield { name: '!', closing: false, start, nameEnd: tag.end, end: tag.end }
+    const { name, closing } = tag
+    if (name === 'svg') drawings = Math.max(0, drawings + (closing ? -1 : 1))
+    if (hidden === '') {
+      const hides = name === 'template' || name === 'desc' || (name === 'title' && drawings > 0)
+      if (!hides) yield tag
+      else if (closing) yield { ...tag, name: '!', closing: false }
+      else [hidden, depth, start] = [name, 1, tag.start]
+    } else if (name === hidden) {
+      depth += closing ? -1 : 1
+      if (depth > 0) continue
+      hidden = ''
+      yield { name: '!', closing: false, start, nameEnd: tag.end, end: tag.end }
     }
   }
-  if (depth > 0) yield { name: '!', closing: false, start, nameEnd: html.length, end: html.length }
+  if (hidden !== '') yield { name: '!', closing: false, start, nameEnd: html.length, end: html.length }
 }

@@ -44,7 +44,7 @@ export const OUTERMOST: { readonly [K in CanonicalKind]: number } = { inlineHtml
 /** What elements are and what they hold, such that every parser leaves each of them where it stands. */
 const NESTING: readonly (readonly [tags: string, is: number, holds: number])[] = [
   ['a', LINK, PHRASING],
-  ['abbr code del em ins kbd mark samp strong sub sup u var', PHRASING, LINE],
+  ['abbr cite code del em ins kbd mark samp strong sub sup time u var', PHRASING, LINE],
   ['br img', PHRASING, 0],
   ['h1 h2 h3 p pre', BLOCK, LINE],
   ['hr', BLOCK, 0],

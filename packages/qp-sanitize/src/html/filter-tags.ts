@@ -57,9 +57,11 @@ export function filterTags(
     }
     if (MARKERS.includes(name)) return drop(name, DROPPED, false)
     const tag = policy.renamed[name] ?? name
-    if (!Object.hasOwn(policy.tags, tag)) {
+    const isKnown =
+      policy.only[tag]?.some((attribute) => attribute in given) ?? Object.hasOwn(policy.tags, tag)
+    if (!isKnown) {
       const whole = policy.droppedWithContent.includes(name)
-      return drop(name, BLOCK_ELEMENTS.has(name) ? GAP : name, whole)
+      return drop(name, BLOCK_ELEMENTS.has(name) ? GAP : tag in policy.only ? DROPPED : name, whole)
     }
     const attribs = allowedAttributes(tag, given, policy, report)
     const required = policy.required[tag]

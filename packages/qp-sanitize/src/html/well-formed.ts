@@ -95,14 +95,20 @@ export function wellFormed(html: string, policy: Policy, report: Report): string
   }
 
   function hasPlace(tag: string): boolean {
+    if (holdsTextAlone()) return misplaced(tag)
     if (open.has('svg')) {
       if (svgTags.has(tag)) return true
       if (!LEAVES_SVG.has(tag)) return misplaced(tag)
       open.closeFirst('svg')
-    } else if (tag !== 'svg' && svgTags.has(tag)) return misplaced(tag)
+    } else if (tag !== 'svg' && tag !== 'title' && svgTags.has(tag)) return misplaced(tag)
     const known = skeleton.placeOf(tag)
     if (known !== undefined) return known
     return open.makeRoomFor(tag) === 'here'
+  }
+
+  /** HTML would begin again in the title and the description of a drawing, and parsers disagree on what it may do there. */
+  function holdsTextAlone(): boolean {
+    return open.current === 'title' || open.current === 'desc'
   }
 
   function misplaced(tag: string): false {
@@ -116,7 +122,7 @@ export function wellFormed(html: string, policy: Policy, report: Report): string
     const { attributes, css } = style
     style = undefined
     const filtered = filterDocumentCss(unescapeHtml(css), 'stylesheet', report)
-    if (filtered === '') return
+    if (filtered === '' || holdsTextAlone()) return
     const element = `<style${attributes}>${filtered}</style>`
     if (open.betweenCells) return writer.beforeTable(element)
     skeleton.makeRoomForStyle()

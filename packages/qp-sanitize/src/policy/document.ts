@@ -128,6 +128,7 @@ export const documentPolicy: Policy = {
     animateTransform: [['attributename']],
     set: [['attributename']],
   },
+  only: {},
   // Links get their own `rel` and `target` when they are rendered; the others say nothing that is shown.
   silent: ['rel', 'target', 'xmlns', 'xmlns:xlink', 'xml:space'],
   svg: { tags: Object.keys(SVG_TAGS), droppedWithContent: SVG_DROPPED_WITH_CONTENT },

@@ -8,7 +8,8 @@ export const inlinePolicy: Policy = {
   prefixes: [],
   renamed: RENAMED_TAGS,
   droppedWithContent: DROPPED_WITH_CONTENT,
-  required: { img: [['src']] },
+  required: { img: [['src']], span: [['lang'], ['dir']] },
+  only: { span: ['lang', 'dir'] },
   // Links get their own `rel` and `target` when they are rendered.
   silent: ['rel', 'target'],
   svg: { tags: [], droppedWithContent: [] },

@@ -30,6 +30,8 @@ export interface Policy {
   readonly droppedWithContent: readonly string[]
   /** Attributes without which a tag has no use, as alternatives: it is dropped when none of them is complete and safe. */
   readonly required: { readonly [tag: string]: readonly (readonly string[])[] }
+  /** Tags that are as good as unknown without one of these attributes. */
+  readonly only: { readonly [tag: string]: readonly string[] }
   /** Attributes whose loss is not worth a warning. */
   readonly silent: readonly string[]
   /** SVG elements, and those among them that go together with what they contain. */

@@ -95,17 +95,19 @@ export const SVG_TAGS: { readonly [tag: string]: Attributes } = {
   animateTransform: TIMING,
   set: TIMING,
   mpath: REFERENCE,
+  // What a drawing is called and what it shows, for people who do not see it. They hold text alone.
+  title: {},
+  desc: {},
 }
 
 /**
- * What goes from a drawing with all it contains. `style`, `title`, `desc` and `foreignObject` are where HTML begins
- * again inside SVG and where two parsers read the same characters differently; `script` and `handler` run;
+ * What goes from a drawing with all it contains. `style` and `foreignObject` are where HTML begins again inside SVG and
+ * where two parsers read the same characters differently; `script` and `handler` run;
  * `feImage`, `audio`, `video`, `iframe` and `canvas` bring content that is not drawing.
  */
 export const SVG_DROPPED_WITH_CONTENT: readonly string[] = [
   'audio',
   'canvas',
-  'desc',
   'feImage',
   'foreignObject',
   'handler',
@@ -114,6 +116,5 @@ export const SVG_DROPPED_WITH_CONTENT: readonly string[] = [
   'metadata',
   'script',
   'style',
-  'title',
   'video',
 ]

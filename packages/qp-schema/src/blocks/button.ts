@@ -1,4 +1,5 @@
 import type { PlainKindsOf } from '../kinds/kinds.ts'
+import { dir, type InLanguage, lang } from '../language.ts'
 
 /** How a button is filled. FORMAT.md 3.5.12 */
 export const BUTTON_VARIANTS = ['filled', 'outline', 'soft'] as const
@@ -31,7 +32,7 @@ export type ButtonAccent = (typeof BUTTON_ACCENTS)[number]
  * }
  * ```
  */
-export interface ButtonBlock {
+export interface ButtonBlock extends InLanguage {
   type: 'button'
   /** An http, https, mailto or tel URL, or a `#fragment` of the page. */
   url: string
@@ -58,5 +59,7 @@ export default {
     shape: { choice: BUTTON_SHAPES },
     accent: { choice: BUTTON_ACCENTS },
     icon: { optional: 'icon' },
+    lang,
+    dir,
   },
 } as const satisfies PlainKindsOf<ButtonBlock>

@@ -1,4 +1,5 @@
 import type { PlainKindsOf } from '../kinds/kinds.ts'
+import { dir, type InLanguage, lang } from '../language.ts'
 
 /** The tones of a callout. FORMAT.md 3.5.5 */
 export const CALLOUT_TONES = ['info', 'warning', 'success'] as const
@@ -14,7 +15,7 @@ export type CalloutTone = (typeof CALLOUT_TONES)[number]
  * { "type": "callout", "tone": "warning", "html": "<p>The pier is closed on Friday.</p>" }
  * ```
  */
-export interface CalloutBlock {
+export interface CalloutBlock extends InLanguage {
   type: 'callout'
   /** What the note is for: it decides colour, icon and spoken label. */
   tone: CalloutTone
@@ -23,5 +24,5 @@ export interface CalloutBlock {
 }
 
 export default {
-  fields: { tone: { choice: CALLOUT_TONES }, html: 'richHtml' },
+  fields: { tone: { choice: CALLOUT_TONES }, html: 'richHtml', lang, dir },
 } as const satisfies PlainKindsOf<CalloutBlock>

@@ -1,4 +1,5 @@
 import type { PlainKindsOf } from '../kinds/kinds.ts'
+import { dir, type InLanguage, lang } from '../language.ts'
 
 /**
  * Two texts side by side. FORMAT.md 3.5.9
@@ -14,7 +15,7 @@ import type { PlainKindsOf } from '../kinds/kinds.ts'
  * }
  * ```
  */
-export interface ComparisonBlock {
+export interface ComparisonBlock extends InLanguage {
   type: 'comparison'
   /** Plain text; newlines are kept. */
   left: string
@@ -32,5 +33,7 @@ export default {
     right: 'plainText',
     leftLabel: { optional: 'plainText' },
     rightLabel: { optional: 'plainText' },
+    lang,
+    dir,
   },
 } as const satisfies PlainKindsOf<ComparisonBlock>

@@ -1,4 +1,5 @@
 import type { VariantKindsOf } from '../kinds/kinds.ts'
+import { dir, type InLanguage, lang } from '../language.ts'
 
 /** The providers whose content can be embedded; `iframe_sandbox` takes any https page. FORMAT.md 3.5.3 */
 export const EMBED_TYPES = ['youtube', 'twitter', 'figma', 'codepen', 'iframe_sandbox'] as const
@@ -6,7 +7,7 @@ export const EMBED_TYPES = ['youtube', 'twitter', 'figma', 'codepen', 'iframe_sa
 /** One of {@link EMBED_TYPES}. */
 export type EmbedType = (typeof EMBED_TYPES)[number]
 
-interface EmbedOf<T extends EmbedType> {
+interface EmbedOf<T extends EmbedType> extends InLanguage {
   type: 'embed'
   /** Whose content it is; `iframe_sandbox` takes any https page. */
   embedType: T
@@ -35,7 +36,7 @@ interface EmbedOf<T extends EmbedType> {
  */
 export type EmbedBlock = { [T in EmbedType]: EmbedOf<T> }[EmbedType]
 
-const fields = { url: 'embedUrl', title: { optional: 'plainText' } } as const
+const fields = { url: 'embedUrl', title: { optional: 'plainText' }, lang, dir } as const
 
 export default {
   by: 'embedType',

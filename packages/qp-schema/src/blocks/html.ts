@@ -1,4 +1,5 @@
 import type { VariantKindsOf } from '../kinds/kinds.ts'
+import { dir, type InLanguage, lang } from '../language.ts'
 
 /** How the HTML of an `html` block is contained. FORMAT.md 3.5.4 */
 export const SAFETY_MODES = ['strict_sanitized', 'sandboxed', 'pro_sandboxed'] as const
@@ -6,7 +7,7 @@ export const SAFETY_MODES = ['strict_sanitized', 'sandboxed', 'pro_sandboxed'] a
 /** One of {@link SAFETY_MODES}. */
 export type SafetyMode = (typeof SAFETY_MODES)[number]
 
-interface AnyHtml {
+interface AnyHtml extends InLanguage {
   type: 'html'
   /** A snippet, a document or a scripted document, as `safetyMode` says. */
   html: string
@@ -50,8 +51,8 @@ export default {
   by: 'safetyMode',
   default: 'strict_sanitized',
   variants: {
-    strict_sanitized: { html: 'snippet' },
-    sandboxed: { html: 'document' },
-    pro_sandboxed: { html: 'scriptedDocument' },
+    strict_sanitized: { html: 'snippet', lang, dir },
+    sandboxed: { html: 'document', lang, dir },
+    pro_sandboxed: { html: 'scriptedDocument', lang, dir },
   },
 } as const satisfies VariantKindsOf<HtmlBlock, 'safetyMode'>

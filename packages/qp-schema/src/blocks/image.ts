@@ -1,4 +1,5 @@
 import type { PlainKindsOf } from '../kinds/kinds.ts'
+import { dir, type InLanguage, lang } from '../language.ts'
 
 /**
  * A picture on its own. FORMAT.md 3.5.2
@@ -8,7 +9,7 @@ import type { PlainKindsOf } from '../kinds/kinds.ts'
  * { "type": "image", "url": "https://example.org/harbour.jpg", "alt": "The harbour at low tide" }
  * ```
  */
-export interface ImageBlock {
+export interface ImageBlock extends InLanguage {
   type: 'image'
   /** An absolute http or https URL. */
   url: string
@@ -17,5 +18,5 @@ export interface ImageBlock {
 }
 
 export default {
-  fields: { url: 'imageUrl', alt: { optional: 'plainText' } },
+  fields: { url: 'imageUrl', alt: { optional: 'plainText' }, lang, dir },
 } as const satisfies PlainKindsOf<ImageBlock>

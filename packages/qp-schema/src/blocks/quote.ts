@@ -1,4 +1,5 @@
 import type { PlainKindsOf } from '../kinds/kinds.ts'
+import { dir, type InLanguage, lang } from '../language.ts'
 
 /**
  * Words of somebody else. FORMAT.md 3.5.6
@@ -12,7 +13,7 @@ import type { PlainKindsOf } from '../kinds/kinds.ts'
  * }
  * ```
  */
-export interface QuoteBlock {
+export interface QuoteBlock extends InLanguage {
   type: 'quote'
   /** Rich HTML. */
   html: string
@@ -21,5 +22,5 @@ export interface QuoteBlock {
 }
 
 export default {
-  fields: { html: 'richHtml', attribution: { optional: 'plainText' } },
+  fields: { html: 'richHtml', attribution: { optional: 'plainText' }, lang, dir },
 } as const satisfies PlainKindsOf<QuoteBlock>

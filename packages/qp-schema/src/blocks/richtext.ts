@@ -1,4 +1,5 @@
 import type { PlainKindsOf } from '../kinds/kinds.ts'
+import { dir, type InLanguage, lang } from '../language.ts'
 
 /**
  * A run of text: a heading, a paragraph, a list, or several of them. FORMAT.md 3.5.1
@@ -8,10 +9,12 @@ import type { PlainKindsOf } from '../kinds/kinds.ts'
  * { "type": "richtext", "html": "<h2>Tides</h2><p>High water at <strong>06:40</strong>.</p>" }
  * ```
  */
-export interface RichtextBlock {
+export interface RichtextBlock extends InLanguage {
   type: 'richtext'
   /** Rich HTML. */
   html: string
 }
 
-export default { fields: { html: 'richHtml' } } as const satisfies PlainKindsOf<RichtextBlock>
+export default {
+  fields: { html: 'richHtml', lang, dir },
+} as const satisfies PlainKindsOf<RichtextBlock>

@@ -1,4 +1,5 @@
 import type { PlainKindsOf } from '../kinds/kinds.ts'
+import { dir, type InLanguage, lang } from '../language.ts'
 
 /** Where the cells of a column stand. FORMAT.md 3.5.10 */
 export const COLUMN_ALIGNMENTS = ['left', 'center', 'right'] as const
@@ -20,7 +21,7 @@ export type ColumnAlignment = (typeof COLUMN_ALIGNMENTS)[number]
  * }
  * ```
  */
-export interface TableBlock {
+export interface TableBlock extends InLanguage {
   type: 'table'
   /** Inline HTML, one a column. */
   headers: string[]
@@ -38,6 +39,8 @@ export default {
     rows: [['inlineHtml']],
     align: { optional: [{ choice: COLUMN_ALIGNMENTS }] },
     caption: { optional: 'plainText' },
+    lang,
+    dir,
   },
 } as const satisfies PlainKindsOf<TableBlock>
 

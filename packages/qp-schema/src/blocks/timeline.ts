@@ -1,4 +1,5 @@
 import type { PlainKindsOf } from '../kinds/kinds.ts'
+import { dir, type InLanguage, lang } from '../language.ts'
 
 /** One entry of a timeline. FORMAT.md 3.5.8 */
 export interface TimelineItem {
@@ -22,12 +23,12 @@ export interface TimelineItem {
  * }
  * ```
  */
-export interface TimelineBlock {
+export interface TimelineBlock extends InLanguage {
   type: 'timeline'
   /** In the order in which they are shown. */
   items: TimelineItem[]
 }
 
 export default {
-  fields: { items: [{ label: 'plainText', body: 'plainText' }] },
+  fields: { items: [{ label: 'plainText', body: 'plainText' }], lang, dir },
 } as const satisfies PlainKindsOf<TimelineBlock>

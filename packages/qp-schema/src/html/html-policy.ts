@@ -1,3 +1,4 @@
+import { DIRECTIONS, LANGUAGE_TAG } from '../language.ts'
 import type { UrlPurpose } from '../url-policy.ts'
 
 /** How the value of an attribute is checked. */
@@ -26,22 +27,36 @@ export interface HtmlPolicy {
 
 const NONE: AttributePolicy = {}
 const TEXT: AttributeRule = { text: true }
-const CELL: AttributePolicy = {
-  align: { oneOf: ['left', 'center', 'right'] },
-  colspan: { integer: [1, 1000] },
-  rowspan: { integer: [1, 1000] },
+/** The attributes of every element of inline HTML, rich HTML and snippets. FORMAT.md 3.1.6 */
+export const LANGUAGE_ATTRIBUTES: AttributePolicy = {
+  lang: { pattern: LANGUAGE_TAG },
+  dir: { oneOf: DIRECTIONS },
 }
+
+const SOURCE: AttributeRule = { url: 'link' }
+/** What `datetime` looks like: a date, a time, a duration. */
+const TIME: AttributeRule = { pattern: '^[-+0-9A-Za-z:. ]*[0-9][-+0-9A-Za-z:. ]*$' }
+const EDITED: AttributePolicy = { cite: SOURCE, datetime: TIME }
+
+const ALIGN: AttributeRule = { oneOf: ['left', 'center', 'right'] }
+const SPAN: AttributeRule = { integer: [1, 1000] }
+const CELL: AttributePolicy = { align: ALIGN, colspan: SPAN, rowspan: SPAN }
+const SCOPE: AttributeRule = { oneOf: ['row', 'col', 'rowgroup', 'colgroup'] }
+const HEADER_CELL: AttributePolicy = { align: ALIGN, colspan: SPAN, rowspan: SPAN, scope: SCOPE }
 
 /** A formula: its text is the TeX source, in a line or in one of its own. FORMAT.md 4.2.15 */
 const FORMULA: AttributePolicy = { class: { oneOf: ['math', 'math display'] } }
 
 /** Inline HTML: what a table cell may hold. FORMAT.md 4.2.1 */
 export const INLINE_HTML: HtmlPolicy = /* @__PURE__ */ withTags(
-  'br del em ins kbd mark samp strong sub sup u var',
+  'br cite em kbd mark samp span strong sub sup u var',
   {
     a: { href: { url: 'link' }, title: TEXT },
     abbr: { title: TEXT },
     code: FORMULA,
+    del: EDITED,
+    ins: EDITED,
+    time: { datetime: TIME },
     img: {
       src: { url: 'image' },
       alt: TEXT,
@@ -53,12 +68,13 @@ export const INLINE_HTML: HtmlPolicy = /* @__PURE__ */ withTags(
 )
 
 const WITHOUT_IDS: HtmlPolicy = /* @__PURE__ */ withTags(
-  'blockquote caption dd dl dt figcaption figure h1 h2 h3 hr li p pre summary table tbody tfoot thead tr ul',
+  'caption dd dl dt figcaption figure h1 h2 h3 hr li p pre summary table tbody tfoot thead tr ul',
   {
+    blockquote: { cite: SOURCE },
     details: { open: { boolean: true } },
     ol: { start: { integer: [0, 999_999_999] } },
     td: CELL,
-    th: CELL,
+    th: HEADER_CELL,
   },
   INLINE_HTML,
 )
@@ -78,9 +94,10 @@ export const RICH_HTML: HtmlPolicy = /* @__PURE__ */ withAttribute(WITHOUT_IDS, 
 /** Snippets: rich HTML without ids and classes, containers and a filtered `style` attribute. FORMAT.md 4.2.3 */
 export const SNIPPET_HTML: HtmlPolicy = /* @__PURE__ */ styled(WITHOUT_IDS)
 
-/** Adds tags without attributes, and others with some. */
+/** Adds tags without attributes, and others with some; all have {@link LANGUAGE_ATTRIBUTES}. */
 function withTags(plain: string, others: HtmlPolicy, to: HtmlPolicy = {}): HtmlPolicy {
-  return { ...to, ...others, ...Object.fromEntries(plain.split(' ').map((tag) => [tag, NONE])) }
+  const tags = { ...others, ...Object.fromEntries(plain.split(' ').map((tag) => [tag, NONE])) }
+  return { ...to, ...withAttribute(tags, Object.keys(tags), LANGUAGE_ATTRIBUTES) }
 }
 
 function withAttribute(policy: HtmlPolicy, tags: readonly string[], attribute: AttributePolicy): HtmlPolicy {
@@ -88,7 +105,7 @@ function withAttribute(policy: HtmlPolicy, tags: readonly string[], attribute: A
 }
 
 function styled(rich: HtmlPolicy): HtmlPolicy {
-  const policy = withTags('code div span section article aside header footer main nav small', {}, rich)
+  const policy = withTags('code div section article aside header footer main nav small', {}, rich)
   return withAttribute(policy, Object.keys(policy), { style: { style: true } })
 }
 

@@ -16,6 +16,7 @@ export const KINDS = [
   'imageUrl',
   'embedUrl',
   'sourceCode',
+  'languageTag',
 ] as const
 
 /** One of {@link KINDS}. */

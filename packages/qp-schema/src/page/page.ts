@@ -1,5 +1,6 @@
 import { assertArgument } from '../arguments.ts'
 import type { Block } from '../blocks/index.ts'
+import type { InLanguage } from '../language.ts'
 import type { PageMeta } from './meta.ts'
 import type { ThemeId } from './theme.ts'
 
@@ -16,7 +17,7 @@ export const LAYOUTS = ['standard', 'full_bleed'] as const
 export type Layout = (typeof LAYOUTS)[number]
 
 /** A page as a document: the envelope in which blocks travel. FORMAT.md 3.1 */
-export interface PageOutput {
+export interface PageOutput extends InLanguage {
   /** The version of the format. */
   version: typeof FORMAT_VERSION
   /** In the order in which they are shown; at most 10,000, and at most 4 MiB as UTF-8 JSON. */

@@ -77,6 +77,11 @@ export const ICON_DROPPED = {
 } as const
 
 /** @see URL_DROPPED */
+export const LANG_DROPPED = {
+  malformed: 'it is no language tag. Send one such as en, pt-BR or ar.',
+} as const
+
+/** @see URL_DROPPED */
 export const CELL_DROPPED = {
   beyond: 'the header has fewer cells. Add some to it, or write \\| for a bar in a text.',
 } as const

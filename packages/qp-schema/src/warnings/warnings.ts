@@ -6,6 +6,7 @@ export const WARNING_CODES = [
   'style_dropped',
   'url_dropped',
   'icon_dropped',
+  'lang_dropped',
   'cell_dropped',
   'language_unknown',
   'fence_invalid',

@@ -11,8 +11,20 @@ const MAX_DEPTH = 50
  * be said in markdown: it would come back in that spelling.
  */
 export function readHtml(html: string): HtmlNode[] {
-  return htmlTree(html, MAX_DEPTH) ?? unrepresentable()
+  const tree = htmlTree(html, MAX_DEPTH) ?? unrepresentable()
+  if (tree.some(saysMore)) unrepresentable()
+  return tree
 }
+
+/** What rich HTML says beyond markdown, and what is read of HTML in markdown: the language of words, times, sources. */
+function saysMore(node: HtmlNode): boolean {
+  if (typeof node === 'string') return false
+  const { tag, attributes, children } = node
+  if (tag === 'cite' || tag === 'span' || tag === 'time') return true
+  return ATTRIBUTES.some((name) => attributes.has(name)) || children.some(saysMore)
+}
+
+const ATTRIBUTES = ['cite', 'datetime', 'dir', 'lang', 'scope']
 
 /** The names of an element's attributes in their order, a space between them. */
 export function attributeNames({ attributes }: HtmlElement): string {
