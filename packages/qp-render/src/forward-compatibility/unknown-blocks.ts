@@ -1,6 +1,7 @@
 import {
   type Block,
   type BlockPlace,
+  type BlockProblem,
   blockProblem,
   InvalidBlockError,
   isExtension,
@@ -43,7 +44,8 @@ export function renderEach<Out>(
   const out: Out[] = []
   for (const [index, block] of blocks.entries()) {
     const place = { index, path: `blocks[${index}]`, blocks }
-    const problem = blockProblem(block)
+    // An extension that stands in the fallback of another.
+    const problem = isExtension(block) ? UNKNOWN_TYPE : blockProblem(block)
     const error = problem && new InvalidBlockError(problem, place.path)
     if (error !== undefined && onUnknown === 'throw') throw error
     if (error === undefined) out.push(render(block, place))
@@ -52,6 +54,8 @@ export function renderEach<Out>(
   }
   return out
 }
+
+const UNKNOWN_TYPE: BlockProblem = { reason: 'unknown_type', path: 'type', message: 'is not known' }
 
 /** The blocks that this version can show, those of fallbacks among them: a later one may have stored others. */
 export function knownBlocks<B extends Block>(page: readonly B[]): Extract<B, KnownBlock>[] {

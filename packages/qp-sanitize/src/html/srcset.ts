@@ -24,7 +24,8 @@ function candidatesOf(text: string): { url: string; descriptor: string }[] {
   const candidates: { url: string; descriptor: string }[] = []
   const separator = /[\s,]*/y
   const urlText = /\S+/y
-  const descriptorText = /[^,]*/y
+  // A comma within parentheses ends none.
+  const descriptorText = /(?:[^,(]|\([^)]*(?:\)|$))*/y
   for (let index = 0; candidates.length <= MAX_CANDIDATES;) {
     separator.lastIndex = index
     separator.exec(text)
