@@ -8,10 +8,12 @@ import json
 import re
 import sys
 from itertools import count
-from urllib.parse import parse_qsl, quote, urlsplit
 from xml.etree import ElementTree
 
-from schema import EMBEDS, FIELDS, POLICY, with_fallbacks
+from embeds import rebuilt
+from open_elements import TooDeep
+from sanitizer import sanitized
+from schema import FIELDS, POLICY, with_fallbacks
 from text_writer import plain_text, presented
 from validator import issues
 
@@ -102,46 +104,6 @@ class Html(list):
             self.append({kind: text, **place})
 
 
-def host(url):
-    """A dot at the end names the same host (4.3.8)."""
-    return (url.hostname or "").removesuffix(".")
-
-
-def rebuilt(provider, address):
-    """The addresses of the frame and of the original (4.4.7), or none for what is not the provider's."""
-    if "addresses" not in provider:
-        return {"frame": address, "link": address}
-    url = urlsplit(address)
-    query = dict(reversed(parse_qsl(url.query)))
-    for rule in provider["addresses"]:
-        found = host(url) in rule.get("hosts", provider["hosts"]) and re.match(rule["path"], url.path)
-        if found and "query" in rule:
-            found = re.match("(" + rule["query"]["pattern"] + ")", query.get(rule["query"]["name"], ""))
-        if found and "inner" in rule:
-            inner = urlsplit(query.get(rule["inner"]["name"], ""))
-            found = host(inner) in rule["inner"]["hosts"] and re.match(rule["inner"]["path"], inner.path)
-        if found:
-            break
-    else:
-        return {}
-    values = {str(number): text for number, text in enumerate(found.groups(), 1)}
-    for name, kept in provider["kept"].items():
-        found = re.match(kept["pattern"], next((query[key] for key in kept["from"] if key in query), ""))
-        if found and kept["as"] == "text":
-            values[name] = quote(found[0], safe="")
-        elif found:
-            values[name] = str(sum(int(part or 0) * unit for part, unit in zip(found.groups(), (3600, 60, 1))) or "")
-
-    def filled(template):
-        return re.sub("{(.+?)}", lambda hole: values[hole[1]], template)
-
-    def put_together(address, query):
-        known = [pair for pair in query if all(map(values.get, re.findall("{(.+?)}", pair[1])))]
-        return filled(address) + "?" * bool(known) + "&".join(name + "=" + filled(value) for name, value in known)
-
-    return {part: put_together(**provider[part]) for part in ("frame", "link")}
-
-
 def by_kinds(kind, value):
     """What a block says whose type stands below nowhere: its texts, as the policy has their kinds."""
     match kind:
@@ -172,7 +134,7 @@ def shown(block):
         case {"type": "image", "url": url}:
             yield from described(block.get("alt"), picture=url)
         case {"type": "embed", "embedType": provider, "url": url}:
-            found, title = rebuilt(EMBEDS["providers"][provider], url), block.get("title")
+            found, title = rebuilt(provider, url), block.get("title")
             yield from described(title, **found) if found else words(title or url)
         case {"type": "html", "html": source}:
             kind = FIELDS["html"]["variants"][block.get("safetyMode", "strict_sanitized")]["html"]
@@ -235,10 +197,12 @@ def page(document):
 def answer(request):
     match request["do"]:
         case "classes":
-            return ["validator", "reader", "text-writer"]
+            return ["validator", "sanitizer", "css-sanitizer", "sanitizer-warnings", "reader", "text-writer"]
         case "validate":
             found = issues(request["page"])
             return {"valid": False, "issues": found} if found else {"valid": True}
+        case "sanitize":
+            return sanitized(request["blocks"])
         case "page":
             return page(request["page"])
         case "text":
@@ -257,4 +221,8 @@ if len(sys.argv) > 2:
         print(*(value if name == "words" else f"{name}={value}" for name, value in piece.items()))
 else:
     for request in map(json.loads, sys.stdin):
-        print(json.dumps({"id": request["id"], "result": answer(request)}), flush=True)
+        try:
+            said = {"result": answer(request)}
+        except TooDeep as problem:
+            said = {"error": str(problem)}
+        print(json.dumps({"id": request["id"], **said}), flush=True)

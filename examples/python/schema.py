@@ -21,14 +21,3 @@ def with_fallbacks(blocks):
 
 def is_extension(name):
     return len(name) <= LIMITS["extensionTypeLength"] and bool(re.fullmatch(POLICY["blocks"]["extension"], name))
-
-
-def units(text):
-    """A text as its UTF-16 code units, which the format counts: each is a character of its own."""
-    data = text.encode("utf-16-le", "surrogatepass")
-    return "".join(chr(low + 256 * high) for low, high in zip(data[::2], data[1::2]))
-
-
-def from_units(text):
-    """The text that code units make, without half a surrogate pair at its end."""
-    return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "ignore")

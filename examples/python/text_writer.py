@@ -4,12 +4,11 @@ import re
 from itertools import count
 from urllib.parse import urlsplit
 
+from characters import WHITE, from_units, has_words, units
 from markup import tags
-from schema import EMBEDS, FIELDS, LIMITS, POLICY, from_units, units, with_fallbacks
+from schema import EMBEDS, FIELDS, LIMITS, POLICY, with_fallbacks
 
 UNKNOWN = "This part of the page cannot be shown here."
-SPACES = "".join(map(chr, range(0x2000, 0x200B)))
-WHITE = "\t\n\v\f\r \u00a0\u1680\u2028\u2029\u202f\u205f\u3000\ufeff" + SPACES  # 4.5.2
 BREAKS = ("", " ", "\n", "\n\n")  # what may stand before words; of two the later one counts
 SPACE, LINE, PARAGRAPH = BREAKS[1:]
 CELLS = ("td", "th")
@@ -24,10 +23,6 @@ MOST_INDENT = 16
 
 def one_line(text):
     return re.sub(f"[{WHITE}]+", " ", text).strip(" ")
-
-
-def has_words(text):
-    return text.strip(WHITE) != ""
 
 
 def is_reference(address):
@@ -83,33 +78,34 @@ class Html:
         self.heading_at = 0
         self.in_pre = self.muted = False
         self.unseen, self.drawings = [], 0
-        for text, tag, attributes in tags(source):
-            self.drawings = max(0, self.drawings + (tag == "svg") - (tag == "/svg"))
-            if self.unseen:
-                self.pass_over(text, tag)
-            elif tag in UNSEEN:
-                self.unseen.append(tag)
-            elif tag:
-                self.read(tag.lstrip("/"), tag.startswith("/"), attributes)
+        for token in tags(source):
+            if isinstance(token, str):
+                self.add(token)
+                continue
+            if token.name == "svg":
+                self.drawings = max(0, self.drawings + (-1 if token.is_end else 1))
+            if self.unseen or token.name in UNSEEN:
+                self.pass_over(token)
             else:
-                self.add(text)
+                self.read(token.name, token.is_end, token.attributes)
+                self.add(token.text)
         self.end_link()
         self.end_run("")
 
-    def pass_over(self, text, tag):
-        if self.unseen == ["title"] and self.drawings == 0:
-            self.title = self.title or one_line(text)
-        if tag == self.unseen[-1]:
-            self.unseen.append(tag)
-        elif tag == "/" + self.unseen[-1]:
-            self.unseen.pop()
+    def pass_over(self, tag):
+        if tag.name == "title" and not self.unseen and self.drawings == 0:
+            self.title = self.title or one_line(tag.text)
+        if tag.is_end:
+            self.unseen = self.unseen[:-1] if tag.name in self.unseen[-1:] else self.unseen
+        elif self.unseen[-1:] in ([], [tag.name]):
+            self.unseen.append(tag.name)
 
     def add(self, text):
         """Adds text to the run, where spaces in a row are one and stand at the beginning of no line or cell."""
         if not self.in_pre:
             text = re.sub("[ \t\n\f\r]+", " ", text)
             text = text[self.run[-1:] in ("", " ", "\n", "\t") and text.startswith(" ") :]
-        if not self.muted:
+        if not self.muted and not self.unseen:
             self.run += text
 
     def read(self, tag, is_end, attributes):

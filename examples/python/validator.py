@@ -2,16 +2,10 @@
 
 import re
 
-from schema import FIELDS, LIMITS, POLICY, is_extension, units
+from characters import cleaned, units
+from schema import FIELDS, LIMITS, POLICY, is_extension
 
 LANGUAGES = {name: language for language, others in POLICY["languages"].items() for name in (language, *others)}
-
-
-def cleaned(value):
-    """A string without the characters that do not count (3.2), anything else as it is."""
-    if not isinstance(value, str):
-        return value
-    return re.sub("[\0-\x08\x0b-\x1f\ud800-\udfff]", "", value.replace("\r\n", "\n").replace("\r", "\n"))
 
 
 def one_of(choices, value):

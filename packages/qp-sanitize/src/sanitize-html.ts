@@ -27,7 +27,8 @@ export function sanitizeHtml(
   assertArgument(Object.hasOwn(POLICIES, kind), 'sanitizeHtml', KINDS, kind)
   assertArgument(typeof report === 'function', 'sanitizeHtml', 'a function that is told of findings', report)
   if ((kind === 'inlineHtml' || kind === 'richHtml') && isCanonical(html, kind)) return html
-  const clean = cleanText(html)
+  const whole = cleanText(html)
+  const clean = kind === 'document' ? whole.replace(/^[ \t\n]+/, '') : whole
   return /[<&]/.test(clean) ? filterHtml(clean, kind, report) : escapeHtml(clean)
 }
 
@@ -37,7 +38,7 @@ const KINDS = `a kind (${Object.keys(POLICIES).join(', ')})`
 export function filterHtml(clean: string, kind: HtmlKind, report: (finding: Finding) => void): string {
   const policy = POLICIES[kind]
   const receive = distinct(report)
-  return wellFormed(filterTags(forEngine(clean), policy, receive), policy, receive)
+  return wellFormed(filterTags(forEngine(clean, policy.tags), policy, receive), policy, receive)
 }
 
 function ignore(): void {}

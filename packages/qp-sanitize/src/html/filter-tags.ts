@@ -25,20 +25,22 @@ const MAX_COMPARISONS = 8_000_000
 export function filterTags(
   { html, searches }: { readonly html: string; readonly searches: number },
   policy: Policy,
-  report: Report,
+  tell: Report,
 ): string {
   const { least, most } = PARSER_DEPTH
   const maxDepth = Math.max(least, Math.min(most, MAX_COMPARISONS / searches))
   let parserDepth = 0
   let drawings = 0
+  /** The depth of the element that goes from a drawing with its content: nothing in it is worth a word of its own. */
+  let silentFrom: number | undefined
+  const report: Report = (...finding) => {
+    if (silentFrom === undefined) tell(...finding)
+  }
 
   return sanitize(html, {
     ...OPTIONS,
     allowedTags: [...Object.keys(policy.tags).filter((tag) => tag !== 'style'), ...MARKERS],
-    nonTextTags: [
-      ...policy.droppedWithContent,
-      ...policy.svg.droppedWithContent.filter((tag) => tag === 'style' || !Object.hasOwn(policy.tags, tag)),
-    ],
+    nonTextTags: [...policy.droppedWithContent, 'style'],
     transformTags: { '*': decide },
     onOpenTag(name) {
       parserDepth += 1
@@ -46,6 +48,7 @@ export function filterTags(
       if (name === 'svg') drawings += 1
     },
     onCloseTag(name) {
+      if (silentFrom === parserDepth) silentFrom = undefined
       parserDepth -= 1
       if (name === 'svg') drawings -= 1
     },
@@ -53,7 +56,10 @@ export function filterTags(
 
   function decide(name: string, given: Attributes): sanitize.Tag {
     if (drawings > 0 && policy.svg.droppedWithContent.includes(name)) {
-      return drop(name, name !== 'style' && Object.hasOwn(policy.tags, name) ? DROPPED_CONTENT : name, true)
+      const isEverywhere = name === 'style' || policy.droppedWithContent.includes(name)
+      const dropped = drop(name, isEverywhere ? name : DROPPED_CONTENT, true)
+      if (!isEverywhere) silentFrom ??= parserDepth
+      return dropped
     }
     if (MARKERS.includes(name)) return drop(name, DROPPED, false)
     const tag = policy.renamed[name] ?? name

@@ -70,10 +70,11 @@ export function wellFormed(html: string, policy: Policy, report: Report): string
       style.css += text
       return
     }
+    // White space that begins a document, and what a document type leaves behind, goes.
+    if (isDocument && writer.isEmpty) text = text.replace(/^[ \t\n]+/, '')
+    if (text === '') return
     const blank = /^[ \t\n]*$/.test(text)
     if (open.betweenCells && !blank) return writer.beforeTable(text, true)
-    // What a document type leaves behind.
-    if (blank && isDocument && writer.isEmpty) return
     skeleton.makeRoomForText(blank)
     writer.text(text)
   }

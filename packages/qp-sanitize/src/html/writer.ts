@@ -64,6 +64,7 @@ export class Writer {
   #separate(tag: string): void {
     if (BLOCK_ELEMENTS.has(tag)) this.#endLine()
     else if (tag !== 'br' && this.#gap && this.#afterWord) this.text(' ')
+    this.#gap = false
   }
 
   #endLine(): void {
