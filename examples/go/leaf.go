@@ -170,7 +170,7 @@ func (l *leaf) endTag(name string) {
 	found := l.nearest(map[string]bool{name: true})
 	if found == nil {
 		if gap := l.gapOf(name); gap != sameLine {
-			l.endRun(gap)
+			l.endRun(name, gap)
 		}
 		return
 	}
@@ -187,7 +187,7 @@ func (l *leaf) end(one *element) {
 		return
 	}
 	plainTerm, before := l.plainTerm, l.text.Len()
-	l.endRun(one.gap)
+	l.endRun(one.name, one.gap)
 	l.afterTerm = one.name == "dt" && plainTerm && l.text.Len() > before
 	if headings[one.name] && l.heading == "" {
 		l.heading = oneLine(l.text.String()[one.from:])
@@ -255,10 +255,10 @@ func (l *leaf) gapOf(name string) int {
 	return sameLine
 }
 
-// endRun ends the run at an end tag, behind which text is a paragraph.
-func (l *leaf) endRun(gap int) {
+// endRun ends the run at an end tag, behind which text is a paragraph, but behind a term.
+func (l *leaf) endRun(name string, gap int) {
 	l.flush(gap)
-	l.isParagraph = true
+	l.isParagraph = name != "dt"
 }
 
 // flush writes the run and says what stands behind it at least.

@@ -97,6 +97,17 @@ func (b block) optional(field, absent string) string {
 	return b.text(field)
 }
 
+var choices = regexp.MustCompile(`^[\w+#-]{1,40}$`)
+
+// choice is a value that this version may not know; any other makes no block (3.7.2).
+func (b block) choice(field string) string {
+	value := b.text(field)
+	if !choices.MatchString(value) {
+		panic("this is no choice")
+	}
+	return value
+}
+
 func pagePieces(blocks []any) []piece {
 	pieces := []piece{}
 	for _, one := range withFallbacks(blocks) {
@@ -164,7 +175,7 @@ func blockPieces(one any) (pieces []piece) {
 	b := block(one.(map[string]any))
 	switch b["type"] {
 	case "callout":
-		tone := b.text("tone")
+		tone := b.choice("tone")
 		if !set("info warning success")[tone] {
 			tone = "info"
 		}
@@ -212,7 +223,7 @@ func blockPieces(one any) (pieces []piece) {
 		add(code)
 	case "button":
 		for _, choice := range []string{"variant", "shape", "accent"} {
-			b.text(choice)
+			b.choice(choice)
 		}
 		link := piece{"link": b.text("url")}
 		add(append(words(b.text("label"), link), words(b.optional("description", ""), link)...)...)

@@ -111,7 +111,8 @@ def selector_text(found):
         if one.kind == WHITE:
             is_apart = not in_brackets and before.kind not in COMBINATORS and opens(before) is None
             continue
-        is_apart = is_apart and one.kind not in (*COMBINATORS, ")")
+        is_signed = one.kind in ("number", "percentage", "dimension") and one.text[0] in "+-"
+        is_apart = is_apart and not is_signed and one.kind not in (*COMBINATORS, ")")
         are_words = before and needs_space(before, one) and (in_brackets or one.kind != "hash")
         text += (" " if is_apart or are_words else "") + one.text
         in_brackets = one.kind == "[" or in_brackets and one.kind != "]"

@@ -39,7 +39,8 @@ def sanitized_html(source, policy, warn):
             sanitizer.start_tag(token)
     sanitizer.end_from(0)
     sanitizer.write_text()
-    return str(sanitizer.output), sanitizer.output.has_content
+    written = str(sanitizer.output)
+    return written.lstrip(HTML_WHITE) if policy.is_document else written, sanitizer.output.has_content
 
 
 def silent(*finding):
@@ -126,8 +127,6 @@ class Sanitizer(OpenElements):
 
     def write_text(self):
         text, self.unwritten = self.unwritten, ""
-        if self.policy.is_document and not self.output.pieces:
-            text = text.lstrip(HTML_WHITE)
         if self.innermost() in BETWEEN and text.strip(HTML_WHITE):
             self.output.move_text(self.elements[self.nearest({"table"})].place, text)
         else:
@@ -139,6 +138,7 @@ class Sanitizer(OpenElements):
         """Whether a tag that the policy lists cannot stand here (4.1.7)."""
         if name in OUTERMOST:
             is_late = self.has_body if name == "body" else self.is_begun or "body" in self.outermost
+            is_late = is_late or name == "html" and bool(self.outermost)
             return is_late or name in self.outermost
         if name in STANDS_IN:
             return self.nearest({"table"}) is None

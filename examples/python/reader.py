@@ -104,14 +104,20 @@ class Html(list):
             self.append({kind: text, **place})
 
 
+def choice(value):
+    """A value that this version may not know; any other is no block (3.7.2)."""
+    if not re.fullmatch(r"[\w+#-]{1,40}", value, re.A):
+        raise TypeError("this is no choice")
+    return value
+
+
 def by_kinds(kind, value):
     """What a block says whose type stands below nowhere: its texts, as the policy has their kinds."""
     match kind:
         case {"optional": inner}:
             yield from by_kinds(inner, value)
         case {"choice": _}:
-            if not isinstance(value, str):
-                raise TypeError("a choice is text")
+            choice(value)
         case [inner]:
             for one in value:
                 yield from by_kinds(inner, one)
@@ -140,7 +146,7 @@ def shown(block):
             kind = FIELDS["html"]["variants"][block.get("safetyMode", "strict_sanitized")]["html"]
             yield from Html(source) if kind == "snippet" else [{"frame": "document"}]
         case {"type": "callout", "tone": str(tone), "html": source}:
-            yield from Html(source, callout=tone if tone in TONES else TONES[0])
+            yield from Html(source, callout=tone if choice(tone) in TONES else TONES[0])
         case {"type": "quote", "html": source}:
             yield from Html(source, quote=True)
             yield from words(block.get("attribution"))

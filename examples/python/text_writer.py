@@ -123,7 +123,7 @@ class Html:
             is_inner = tag in LISTS and len(self.lists) > is_end
             self.end_run(LINE if tag in LINES or is_inner else PARAGRAPH)
             if tag in BLOCK_LEVEL:
-                self.counts = is_end or tag == "p"
+                self.counts = is_end and tag != "dt" or tag == "p"
             if is_end:
                 self.end(tag)
             else:

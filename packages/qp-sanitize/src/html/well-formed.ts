@@ -45,7 +45,9 @@ export function wellFormed(html: string, policy: Policy, report: Report): string
   })
   if (!isRead) throw new Error('the engine has printed HTML that is not in the spelling of stored HTML')
   open.closeAll()
-  return writer.toString()
+  const written = writer.toString()
+  // White space that begins a document is none of its content.
+  return isDocument ? written.replace(/^[ \t\n]+/, '') : written
 
   function readStart(tag: string, attributes: string): void {
     if (tag === STYLE_TEXT) {
@@ -70,11 +72,10 @@ export function wellFormed(html: string, policy: Policy, report: Report): string
       style.css += text
       return
     }
-    // White space that begins a document, and what a document type leaves behind, goes.
-    if (isDocument && writer.isEmpty) text = text.replace(/^[ \t\n]+/, '')
-    if (text === '') return
     const blank = /^[ \t\n]*$/.test(text)
     if (open.betweenCells && !blank) return writer.beforeTable(text, true)
+    // What a document type leaves behind.
+    if (blank && isDocument && writer.isEmpty) return
     skeleton.makeRoomForText(blank)
     writer.text(text)
   }
