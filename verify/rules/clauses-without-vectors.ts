@@ -8,6 +8,6 @@ export const WITHOUT_VECTORS: { readonly [reason: string]: string } = {
     '3.10.4 4.1.8 11.1.2 11.2.4 11.2.5 11.3.7 11.4.1 11.4.2 11.4.3 11.4.4',
   "It is about looks or behaviour that no vector can hold: only a reader's eyes, ears or hands can.":
     '2.3.3 10.9.11',
-  'It holds for all vectors: each has kinds, and what is left of each is sanitized once more.': '3.4.2 4.1.3',
+  'It holds for all vectors: each has kinds, and what is left of each is sanitized once more.': '3.4.2',
   'Its bound is too large for a vector.': '8.1.2 8.1.3',
 }

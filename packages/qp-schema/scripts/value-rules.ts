@@ -19,6 +19,6 @@ export const VALUE_RULES = {
     '# and at least one of A-Z a-z 0-9 _ . : - as the name of something in the document; white space around it goes.',
   paint:
     'anything that, without each url(#name) in it, has none of these: url, image, src(, expression, element, @, a ' +
-    'backslash, an angle bracket, /*. The name is as in fragment; white space and quotation marks may stand around it ' +
-    'and its #. All this in any letter case.',
+    'backslash, an angle bracket, /*. The name is as in fragment; white space, and within it quotation marks, may stand ' +
+    'around # and name, none between them. All this in any letter case.',
 } as const
