@@ -61,6 +61,8 @@ function headOf(blockCount: number, blocksJson: string): Parameters<typeof viewT
     theme: 'auto-default',
     layout: 'standard',
     meta: { title: 'Gallery' },
+    lang: null,
+    dir: null,
     titleHint: null,
     slug: null,
     live: false,

@@ -157,6 +157,45 @@ describe.skipIf(browser === undefined)('[10.10] the editor in a browser', () => 
     })
   })
 
+  it('[10.10.21] chooses language and direction, which the preview has; what is no tag does not stay', async () => {
+    const { page, goTo } = visitor
+    await goTo('/')
+    await toTheEnd(page)
+    await page.keyboard.type('مرحبا')
+    await page.getByRole('button', { name: 'Settings' }).click()
+    const language = page.getByLabel('Language')
+    await language.fill('Arabic!')
+    expect(await language.getAttribute('aria-invalid')).toBe('true')
+    await page.keyboard.press('Tab')
+    expect(await language.inputValue()).toBe('')
+    await language.fill('ar')
+    await page.getByLabel('Right to left').check()
+    await page.keyboard.press('Escape')
+    expect(await page.locator('.page').getAttribute('lang')).toBe('ar')
+    await page.getByRole('button', { name: 'Preview' }).click()
+    const preview = page.frameLocator('.preview-frame').locator('html')
+    expect([await preview.getAttribute('lang'), await preview.getAttribute('dir')]).toEqual(['ar', 'rtl'])
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await page.getByRole('heading', { name: 'Your page is live' }).waitFor()
+    const id = new URL(page.url()).searchParams.get('id') ?? ''
+    expect(await storedPage(server, id)).toMatchObject({ lang: 'ar', dir: 'rtl' })
+    await page.keyboard.press('Escape')
+
+    await page.reload()
+    await untilState(page, 'Published')
+    await page.getByRole('button', { name: 'Settings' }).click()
+    expect(await page.getByLabel('Language').inputValue()).toBe('ar')
+    expect(await page.getByLabel('Right to left').isChecked()).toBe(true)
+    await page.getByLabel('Language').fill('')
+    await page.getByLabel('As each text begins').check()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+Shift+Enter')
+    await page.getByText('The page is updated.').waitFor()
+    const { lang, dir } = await storedPage(server, id)
+    expect([lang, dir]).toEqual([undefined, undefined])
+  })
+
   it('[10.10.3] with a Pro token gives a slug', async () => {
     const { page, goTo, complaints } = visitor
     const token = Object.values(await server.pro())[0] ?? ''

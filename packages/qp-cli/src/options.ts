@@ -5,6 +5,8 @@ export const OPTIONS = {
   title: { type: 'string', value: 'TEXT', summary: 'the title; without one, that of the text' },
   description: { type: 'string', value: 'TEXT', summary: 'what is shown to those who share it' },
   theme: { type: 'string', value: 'THEME', summary: 'for example auto-editorial or dark-vivid' },
+  lang: { type: 'string', value: 'LANGUAGE', summary: 'what it is written in: ar, pt-BR' },
+  dir: { type: 'string', value: 'DIRECTION', summary: 'which way: ltr, rtl or auto' },
   slug: { type: 'string', value: 'SLUG', summary: 'the last part of its address; needs a Pro token' },
   expires: { type: 'string', value: 'WHEN', summary: 'when it ends: 12h, 7d, 4w, or a date' },
   hidden: { type: 'boolean', summary: 'visitors do not see it until `qp show`' },

@@ -49,6 +49,7 @@ const TYPED: readonly (readonly [line: string, args: readonly string[]])[] = [
   ['app→ V1S→', ['append', ID]],
   ['append V1S→ rep→', ['append', ID, 'report of may.md']],
   ['--theme dark-v→ x.md', ['--theme', 'dark-vivid', 'x.md']],
+  ['x.md --dir rt→', ['x.md', '--dir', 'rtl']],
   ['x.md --theme=light-e→', ['x.md', '--theme=light-editorial']],
   ['x.md --plai→', ['x.md', '--plain']],
   ['publish --pictures-from re→', ['publish', '--pictures-from', 'readings']],

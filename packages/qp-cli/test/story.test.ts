@@ -55,6 +55,27 @@ describe('[18.2] a page by its file', () => {
     expect((await person.qp('list', '--ids')).out).toBe(`${id}\n`)
   })
 
+  it('[18.2.13] options and front matter say its language, also where pictures are sent with it', async () => {
+    const languageOf = async (id: string) => {
+      const { lang, dir } = await createClient({ baseUrl: base }).get(id)
+      return [lang, dir]
+    }
+    await person.write('tides.md', '# المد\n')
+    const id = idOf((await person.qp('tides.md', '--lang', 'ar', '--dir', 'rtl')).out)
+    expect(await languageOf(id)).toEqual(['ar', 'rtl'])
+    await person.write('tides.md', '# المد والجزر\n')
+    await person.qp('tides.md')
+    expect(await languageOf(id)).toEqual(['ar', 'rtl'])
+    await person.write('pixel.png', PNG)
+    await person.write('tides.md', '---\nlang: fa\ndir: auto\n---\n# A\n\n![](pixel.png)\n')
+    await person.qp('tides.md')
+    expect(await languageOf(id)).toEqual(['fa', 'auto'])
+    await person.qp('tides.md', '--lang', 'ur')
+    expect(await languageOf(id)).toEqual(['ur', 'auto'])
+    const refused = await person.qp('tides.md', '--dir', 'down')
+    expect([refused.code, refused.errors]).toEqual([1, expect.stringContaining('dir')])
+  })
+
   it('[18.1.4] [18.1.7] lines may end as on Windows, and localhost is 127.0.0.1', async () => {
     await person.write('report.md', '\ufeffWindows\r\n\r\nTwo\r\n')
     const first = await person.qp('report.md')

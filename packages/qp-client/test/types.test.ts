@@ -7,13 +7,15 @@ describe('what compiles', () => {
   it('[5.2.4] is markdown or blocks, never both and never neither', () => {
     expectTypeOf<{ content: string; title: string; variant: null; slug: null }>().toExtend<NewPage>()
     expectTypeOf<{ blocks: { type: 'divider' }[]; layout: 'full_bleed' }>().toExtend<NewPage>()
+    expectTypeOf<{ content: string; lang: 'ar'; dir: 'rtl' }>().toExtend<NewPage>()
+    expectTypeOf<{ content: string; dir: 'left' }>().not.toExtend<NewPage>()
     expectTypeOf<{ content: string; blocks: [] }>().not.toExtend<NewPage>()
     expectTypeOf<{ title: string }>().not.toExtend<NewPage>()
     expectTypeOf<{ content: string; theme: 'dark' }>().not.toExtend<NewPage>()
   })
 
   it('[6.3] is a change without the key', () => {
-    type Field = 'published' | 'slug' | 'theme' | 'meta' | 'live' | 'expiresAt'
+    type Field = 'published' | 'slug' | 'theme' | 'meta' | 'lang' | 'dir' | 'live' | 'expiresAt'
     expectTypeOf<keyof PageChanges>().toEqualTypeOf<Field>()
   })
 

@@ -37,6 +37,8 @@ export const LIMITS = {
   metaTitleLength: 200,
   /** UTF-16 code units of `meta.description`. 8.1.5 */
   metaDescriptionLength: 500,
+  /** Characters of a page's `lang`. 8.1.10 */
+  languageLength: 100,
   /** UTF-16 code units of a title and of a description that are derived from the blocks. 2.4.5 */
   derivedMetaLength: 200,
   /** Blocks of a page. 8.1.2 */

@@ -174,10 +174,12 @@ describe('[5.3] parseRequest', () => {
     })
   })
 
-  it('[5.3.2] keeps null for meta and slug', () => {
-    expect(parseRequest(publishRequestSchema, { content: 'x', meta: null, slug: null })).toEqual({
+  it('[5.3.2] keeps null for what it clears', () => {
+    expect(
+      parseRequest(publishRequestSchema, { content: 'x', meta: null, slug: null, lang: null, dir: null }),
+    ).toEqual({
       ok: true,
-      value: { content: 'x', meta: null, slug: null },
+      value: { content: 'x', meta: null, slug: null, lang: null, dir: null },
     })
   })
 
@@ -197,7 +199,7 @@ describe('[5.3] parseRequest', () => {
     })
   })
 
-  it('[8.1.4] [8.1.5] bounds the title and the metadata', () => {
+  it('[8.1.4] [8.1.5] [8.1.10] bounds the title, the metadata and the language', () => {
     const at = (fields: object) => {
       const parsed = parseRequest(publishRequestSchema, { content: 'x', ...fields })
       return parsed.ok ? [] : parsed.issues.map(({ path }) => path)
@@ -209,6 +211,8 @@ describe('[5.3] parseRequest', () => {
     expect(at({ meta: { title: 'x'.repeat(201) } })).toEqual(['meta.title'])
     expect(at({ meta: { description: 'x'.repeat(501) } })).toEqual(['meta.description'])
     expect(at({ meta: 'x' })).toEqual(['meta'])
+    expect(at({ lang: `${'abc-'.repeat(24)}abcd` })).toEqual([])
+    expect(at({ lang: `${'abc-'.repeat(24)}abcde` })).toEqual(['lang'])
     expect(at({ theme: 'neon', layout: 'wide', version: 'qp.v2', published: 'yes' })).toEqual([
       'version',
       'layout',

@@ -234,6 +234,7 @@ const LIMIT_NOTES: { readonly [L in keyof typeof LIMITS]: LimitNote } = {
   slugMaxLength: { what: 'Slug, at most', unit: 'characters', beyond: '400 `invalid_slug`' },
   metaTitleLength: { what: '`meta.title`', unit: 'UTF-16 code units', beyond: REFUSED },
   metaDescriptionLength: { what: '`meta.description`', unit: 'UTF-16 code units', beyond: REFUSED },
+  languageLength: { what: '`lang` of a page', unit: 'characters', beyond: REFUSED },
   derivedMetaLength: {
     what: 'A title or description that is derived from the blocks',
     unit: 'UTF-16 code units',

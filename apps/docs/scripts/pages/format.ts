@@ -1,5 +1,6 @@
 import {
   DEFAULT_THEME,
+  DIRECTIONS,
   FORMAT_VERSION,
   LAYOUTS,
   LIMITS,
@@ -29,6 +30,8 @@ export function formatPage(): string {
           `${BLOCK_TYPES.length} types; shown in this order`,
         ],
         ['`layout`', codes(LAYOUTS), 'no', '[Layout](#layout); `standard` when absent'],
+        ['`lang`', 'string', 'no', '[Language](#language) of the page'],
+        ['`dir`', codes(DIRECTIONS), 'no', '[Which way](#language) it is written'],
       ],
     ),
     'In a publish request these fields stand beside the fields of the request itself.',
@@ -65,6 +68,12 @@ export function formatPage(): string {
     ),
     'What is derived appears in the published page and is never stored.',
     seeClauses('2.4'),
+    heading(2, 'Language and direction', 'language'),
+    'The page, and every block but `code` and `divider`, may have `lang`, a language tag such as `en`, `pt-BR` or ' +
+      `\`ar\`, and \`dir\`, one of ${codes(DIRECTIONS)}. What a block says counts before what its page says. Without ` +
+      '`dir`, and with `auto`, the first letter of each text decides. ' +
+      `A page's tag has at most ${LIMITS.languageLength} characters.`,
+    seeClauses('3.1.6', '3.4.5'),
     heading(2, 'Characters', 'characters'),
     'CRLF and CR become LF. NUL, the other control characters save tab and line feed, and lone surrogates are ' +
       'removed. This happens to every string value before anything else looks at it; names of properties are left alone.',

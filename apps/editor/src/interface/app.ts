@@ -70,13 +70,13 @@ export class App implements EditorContext {
   show({ blocks, ...settings }: PageContent): void {
     this.#settings = settings
     this.#body.show(blocks)
-    this.#applyTheme()
+    this.#applyLook()
     this.refresh()
   }
 
   setSettings(settings: Partial<PageSettings>): void {
     this.#settings = { ...this.#settings, ...settings }
-    this.#applyTheme()
+    this.#applyLook()
   }
 
   showProblem(path: string, message: string): void {
@@ -123,8 +123,10 @@ export class App implements EditorContext {
     this.#warnings.update(state)
   }
 
-  #applyTheme(): void {
-    const { theme } = this.#settings
+  #applyLook(): void {
+    const { theme, lang } = this.#settings
+    // Spelling is checked in it, and fonts are chosen by it.
+    this.#body.dom.lang = lang ?? document.documentElement.lang
     if (theme === this.#theme) return
     this.#theme = theme
     // What comes late finds the theme that holds by then. Without it, the page looks as in the default theme.

@@ -12,6 +12,8 @@ describe('isSameContent', () => {
     ['a block more', { blocks: [...BLOCKS, { type: 'divider' }] }, false],
     ['another theme', { theme: 'dark-vivid' as const }, false],
     ['a title', { meta: { title: 'T' } }, false],
+    ['a language', { lang: 'ar' }, false],
+    ['a direction', { dir: 'rtl' as const }, false],
     ['a slug', { slug: 'our-page' }, false],
     ['an end', { expiresAt: '2030-01-31T09:30:00.000Z' }, false],
     ['another layout', { layout: 'full_bleed' as const }, false],
@@ -26,11 +28,13 @@ it('mergeSettings takes what was changed, and mine where both did', () => {
     mergeSettings(
       base,
       { ...base, theme: 'dark-vivid', meta: { title: 'Mine' } },
-      { ...base, theme: 'light-vivid', slug: 'theirs' },
+      { ...base, theme: 'light-vivid', slug: 'theirs', lang: 'ar', dir: 'rtl' },
     ),
   ).toEqual({
     theme: 'dark-vivid',
     meta: { title: 'Mine' },
+    lang: 'ar',
+    dir: 'rtl',
     layout: 'standard',
     slug: 'theirs',
     expiresAt: null,

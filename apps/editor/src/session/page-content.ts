@@ -1,4 +1,4 @@
-import type { Layout, PageMeta, ThemeId } from 'qp-schema'
+import type { Direction, Layout, PageMeta, ThemeId } from 'qp-schema'
 import type { WithETag } from 'qp-client'
 import type { PageResponse } from 'qp-schema/api'
 import type { AnyBlock } from '../any-block.ts'
@@ -7,6 +7,10 @@ import type { AnyBlock } from '../any-block.ts'
 export interface PageSettings {
   readonly theme: ThemeId
   readonly meta: PageMeta | null
+  /** A language tag; `null` for a page without one. */
+  readonly lang: string | null
+  /** `null` where each text decides. */
+  readonly dir: Direction | null
   readonly layout: Layout
   /** `null` for a page without one. */
   readonly slug: string | null
@@ -31,6 +35,8 @@ export const EMPTY_PAGE: PageContent = {
   blocks: [],
   theme: 'auto-default',
   meta: null,
+  lang: null,
+  dir: null,
   layout: 'standard',
   slug: null,
   expiresAt: null,
@@ -38,8 +44,8 @@ export const EMPTY_PAGE: PageContent = {
 
 /** The page of an answer of the service. */
 export function storedPage(page: WithETag<PageResponse>): StoredPage {
-  const { etag, blocks, theme, meta, layout, slug, expiresAt, published } = page
-  return { content: { blocks, theme, meta, layout, slug, expiresAt }, etag, published }
+  const { etag, blocks, theme, meta, lang = null, dir = null, layout, slug, expiresAt, published } = page
+  return { content: { blocks, theme, meta, lang, dir, layout, slug, expiresAt }, etag, published }
 }
 
 /** Whether two versions of a page say the same. */
@@ -67,7 +73,7 @@ export function mergeSettings(base: PageSettings, mine: PageSettings, theirs: Pa
   return Object.fromEntries(merged) as unknown as PageSettings
 }
 
-const SETTINGS = ['theme', 'meta', 'layout', 'slug', 'expiresAt'] as const
+const SETTINGS = ['theme', 'meta', 'lang', 'dir', 'layout', 'slug', 'expiresAt'] as const
 
 /** Whether a page has nothing in it that somebody could miss. */
 export function isEmptyContent({ blocks, meta }: PageContent): boolean {

@@ -2,7 +2,7 @@ import { FORMAT_VERSION, type Warning } from 'qp-schema'
 import type { AppendResponse, EditResponse, PatchResponse, PublishResponse } from 'qp-schema/api'
 import type { EditedBlocks } from '../content/edit-blocks.ts'
 import { editUrl, pageUrl } from '../content/urls.ts'
-import type { PageHead } from '../content/page.ts'
+import { languageOf, type PageHead } from '../content/page.ts'
 
 /**
  * The answer to a publish. SPEC.md 6.1
@@ -38,6 +38,7 @@ export function presentPageJson(page: PageHead, blocksJson: string): Buffer {
     published,
     theme,
     meta,
+    ...languageOf(page),
     slug,
     layout,
     live,

@@ -31,6 +31,7 @@ describe('[5.3.5] fields that are almost known', () => {
       publised: false,
       expires_at: '2030-01-31T09:30:00Z',
       Theme: 'dark-vivid',
+      Lang: 'ar',
       meta: { titel: 'x' },
       blocks: [
         { type: 'html', html: '<p>x', safety_mode: 'sandboxed' },
@@ -43,6 +44,7 @@ describe('[5.3.5] fields that are almost known', () => {
       ignored('publised', 'published'),
       ignored('expires_at', 'expiresAt'),
       ignored('Theme', 'theme'),
+      ignored('Lang', 'lang'),
       ignored('blocks[0].safety_mode', 'safetyMode'),
       ignored('blocks[2].fileName', 'filename'),
       ignored('blocks[3].tittle', 'title'),

@@ -344,6 +344,27 @@ describe('[6.1.25] front matter', () => {
     })
   })
 
+  it('[6.1.28] sets the language of the page; a value that is none is ignored', async () => {
+    const page = await server.publish(gfm('---\nlang: ar\ndir: rtl\n---\n\nText.'))
+    expect(page.warnings).toBeUndefined()
+    expect(await read(page)).toEqual({ ...UNTITLED, id: page.id, content: TEXT, lang: 'ar', dir: 'rtl' })
+    const other = await server.publish({
+      ...gfm('---\nlang: العربية\ndir: left\n---\n\nText.'),
+      id: page.id,
+      editKey: page.editKey,
+      lang: null,
+    })
+    expect(other.warnings).toEqual([
+      ignored(
+        'line 2: lang in the front matter was ignored: it is no language tag. Send one such as en, pt-BR or ar.',
+      ),
+      ignored(
+        'line 3: dir in the front matter was ignored: it is one of auto, ltr, rtl. Write one of these.',
+      ),
+    ])
+    expect(await read(page)).toEqual({ ...UNTITLED, id: page.id, content: TEXT, dir: 'rtl' })
+  })
+
   it('[6.1.26] gives way to the fields of the request', async () => {
     const page = await server.publish({
       ...gfm(WHOLE),
@@ -410,7 +431,7 @@ describe('[6.1.25] front matter', () => {
         'line 3: slug in the front matter was ignored: it may hold only a-z, 0-9 and single hyphens between them. Choose another one.',
       ),
       ignored(
-        'line 4: "tags, date" in the front matter was ignored: only title, description, theme, slug, layout and published mean something here. Put the others into the text.',
+        'line 4: "tags, date" in the front matter was ignored: only title, description, theme, slug, layout, published, lang and dir mean something here. Put the others into the text.',
       ),
     ])
     expect(await read(page)).toEqual({ ...UNTITLED, id: page.id, content: TEXT })

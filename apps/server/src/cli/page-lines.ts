@@ -36,6 +36,8 @@ export function pageLines(page: PageDetails): string[] {
     ['revision', page.revision],
     ['theme', page.theme],
     ['layout', page.layout],
+    ['lang', page.lang],
+    ['dir', page.dir],
     ['title', page.title],
     ['description', page.meta?.description],
     ['blocks', page.blocks],

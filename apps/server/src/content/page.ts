@@ -1,4 +1,4 @@
-import type { Layout, PageMeta, SafeBlock, ThemeId } from 'qp-schema'
+import type { Direction, InLanguage, Layout, PageMeta, SafeBlock, ThemeId } from 'qp-schema'
 
 /** A page without its blocks. */
 export interface PageHead {
@@ -10,6 +10,10 @@ export interface PageHead {
   layout: Layout
   /** As the author set it; missing fields are derived when the page is shown. */
   meta: PageMeta | null
+  /** A tag of BCP 47; `null` when none was given. FORMAT.md 3.1.6 */
+  lang: string | null
+  /** Which way the page is written; `null` when none was given. */
+  dir: Direction | null
   /** A title that the layout does not show; only derived metadata uses it. */
   titleHint: string | null
   slug: string | null
@@ -44,10 +48,19 @@ export interface PageChanges {
   /** `null` clears it. */
   meta?: PageMeta | null | undefined
   /** `null` clears it. */
+  lang?: string | null | undefined
+  /** `null` clears it. */
+  dir?: Direction | null | undefined
+  /** `null` clears it. */
   slug?: string | null | undefined
   live?: boolean | undefined
   /** ISO 8601 in UTC with milliseconds; `null` clears it. */
   expiresAt?: string | null | undefined
+}
+
+/** The language of a page as documents and answers have it: absent where none was given. FORMAT.md 3.1.6 */
+export function languageOf({ lang, dir }: Pick<PageHead, 'lang' | 'dir'>): InLanguage {
+  return { ...(lang !== null && { lang }), ...(dir !== null && { dir }) }
 }
 
 /** A page with its blocks. */

@@ -1,7 +1,7 @@
 import { toPlainText } from 'qp-render'
 import { FORMAT_VERSION } from 'qp-schema'
 import type { ViewFormat } from 'qp-schema/api'
-import type { PageJson } from './page.ts'
+import { languageOf, type PageJson } from './page.ts'
 import { lazily } from '../lazily.ts'
 import { parsePage, safeBlocksJson } from './parse-page.ts'
 
@@ -27,6 +27,15 @@ export function viewText(page: PageJson, format: ViewFormat): Promise<string> {
 /** JSON that can be sent as a publish request to copy the page. The JSON of the blocks is inserted as it is. */
 async function envelope(page: PageJson): Promise<string> {
   const { layout, theme, meta, createdAt, updatedAt } = page.head
-  const before = JSON.stringify({ version: FORMAT_VERSION, layout, theme, meta, createdAt, updatedAt })
+  const language = languageOf(page.head)
+  const before = JSON.stringify({
+    version: FORMAT_VERSION,
+    layout,
+    theme,
+    meta,
+    ...language,
+    createdAt,
+    updatedAt,
+  })
   return `${before.slice(0, -1)},"blocks":${await safeBlocksJson(page)}}`
 }

@@ -25,7 +25,7 @@ import {
   viewUrl,
 } from '../content/urls.ts'
 import { diagramPolicy, framePolicy, pagePolicy, VIEW_POLICY } from '../content/content-security-policy.ts'
-import type { NamedPicture, PageJson, StoredPage } from '../content/page.ts'
+import { languageOf, type NamedPicture, type PageJson, type StoredPage } from '../content/page.ts'
 import { parsePage } from '../content/parse-page.ts'
 import { viewText } from '../content/view-text.ts'
 
@@ -113,7 +113,7 @@ function renderPublished(
   const isLive = live && layout === 'standard'
   const ownFrame = (index: number) => frameUrl(config, id, index)
   const published = renderPageWithResources(
-    { blocks, theme, layout, meta, ...(titleHint === null ? {} : { title: titleHint }) },
+    { blocks, theme, layout, meta, ...languageOf(page), ...(titleHint === null ? {} : { title: titleHint }) },
     {
       url: pageUrl(config.baseUrl, page),
       frameUrl: isLive ? (index) => `${ownFrame(index)}?${hashOf(blocks[index])}` : ownFrame,

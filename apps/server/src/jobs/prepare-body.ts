@@ -72,14 +72,14 @@ const PREPARATIONS = {
     const { fields, warnings: found } = withFrontMatter(request, composed, proToken)
     const warnings = withUnknownFields(publishRequestSchema, body, found)
     const content = { ...composed, warnings }
-    const { published, theme, meta, slug, live, layout = 'standard' } = fields
+    const { published, theme, meta, lang, dir, slug, live, layout = 'standard' } = fields
     const expiresAt = futureTime(fields.expiresAt)
     requireLayout(layout, content.submitted, proToken)
     requireScripts(content.submitted, proToken)
     const title = fields.title?.trim() ?? ''
     const [heading, titleHint] = layout === 'full_bleed' ? ['', title] : [title, '']
     return {
-      changes: { published, theme, meta, slug, live, expiresAt },
+      changes: { published, theme, meta, lang, dir, slug, live, expiresAt },
       content: {
         blocks: await toStoredBlocks(content, heading),
         layout,

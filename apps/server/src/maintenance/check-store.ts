@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import { layoutSchema, pageMetaSchema, parseBlocks, themeSchema } from 'qp-schema/zod'
+import {
+  directionSchema,
+  languageSchema,
+  layoutSchema,
+  pageMetaSchema,
+  parseBlocks,
+  themeSchema,
+} from 'qp-schema/zod'
 import { paginateByKey } from '../store/db/keyset-pagination.ts'
 import type { Database } from '../store/db/database.ts'
 import type { PicturesTable } from '../store/db/schema.ts'
@@ -69,7 +76,7 @@ async function pageProblems({ reader }: Database, id: string): Promise<string[]>
   const rows = await reader
     .selectFrom('pages')
     .leftJoin('segments', 'segments.page_id', 'pages.id')
-    .select(['block_count', 'byte_count', 'theme', 'layout', 'meta', 'blocks'])
+    .select(['block_count', 'byte_count', 'theme', 'layout', 'meta', 'lang', 'dir', 'blocks'])
     .where('pages.id', '=', id)
     .orderBy('segments.position')
     .execute()
@@ -85,6 +92,14 @@ async function pageProblems({ reader }: Database, id: string): Promise<string[]>
     ...unless(
       layoutSchema.safeParse(page.layout).success,
       `has the unknown layout ${JSON.stringify(page.layout)}`,
+    ),
+    ...unless(
+      languageSchema.nullable().safeParse(page.lang).success,
+      `has ${JSON.stringify(page.lang)} as its language, which is no language tag`,
+    ),
+    ...unless(
+      directionSchema.nullable().safeParse(page.dir).success,
+      `has the unknown direction ${JSON.stringify(page.dir)}`,
     ),
     ...unless(isMeta(page.meta), 'has metadata that is not as the schema says'),
     ...(segments.length === 0 ? ['has no segments'] : contentProblems(segments, page)),

@@ -43,8 +43,8 @@ describe('an address for a body', () => {
       body,
     )
     expect(answer['published']).toBe(false)
-    expect((await used.tools.call('publish_page', { upload: { size: 5 }, theme: 'dark-vivid' })).text).toBe(
-      'invalid_body: with upload, put theme into front matter (YAML between ---) of the file.',
+    expect((await used.tools.call('publish_page', { upload: { size: 5 }, lang: 'ar' })).text).toBe(
+      'invalid_body: with upload, put lang into front matter (YAML between ---) of the file.',
     )
   })
 

@@ -331,6 +331,21 @@ describe('what is wrong with a call', () => {
     expect((await sendBody(used.server, fields['uploadUrl'], 'four')).status).toBe(200)
   })
 
+  it('[17.3.11] publish_page takes a language and a direction, and set_page others', async () => {
+    const { fields } = await used.tools.call('publish_page', { content: 'مرحبا', lang: 'ar', dir: 'rtl' })
+    const { id, editKey } = fields as { id: string; editKey: string }
+    const stored = async () => {
+      const { lang, dir } = (await used.server.call('GET', `/api/v1/pages/${id}`)).body
+      return [lang, dir]
+    }
+    expect(await stored()).toEqual(['ar', 'rtl'])
+    expect((await used.tools.call('set_page', { page: id, editKey, lang: 'fa' })).isError).toBe(false)
+    expect(await stored()).toEqual(['fa', 'rtl'])
+    expect((await used.tools.call('set_page', { page: id, editKey, dir: 'left' })).text).toMatch(
+      /^invalid_body: .*dir/s,
+    )
+  })
+
   it('[17.2.3] [17.3.10] a Pro token of the request is one of its calls; a slug names a page to every tool', async () => {
     const pro = await connectToolClient(used.server, '2026-07-28', await used.server.pro())
     const { fields } = await pro.call('publish_page', { content: 'x', slug: 'tides-today' })

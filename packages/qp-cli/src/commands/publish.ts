@@ -15,6 +15,8 @@ export const CONTENT_OPTIONS = [
   'title',
   'description',
   'theme',
+  'lang',
+  'dir',
   'slug',
   'expires',
   'hidden',

@@ -1,6 +1,22 @@
 import { CORE_SCHEMA, load } from 'js-yaml'
-import { isObject, type Layout, LAYOUTS, LIMITS, THEME_IDS, type ThemeId } from 'qp-schema'
-import { FRONT_MATTER_IGNORED, quoted, slugProblem, themesNear } from 'qp-schema/policy'
+import {
+  type Direction,
+  DIRECTIONS,
+  isObject,
+  type Layout,
+  LAYOUTS,
+  LIMITS,
+  THEME_IDS,
+  type ThemeId,
+} from 'qp-schema'
+import {
+  FRONT_MATTER_IGNORED,
+  LANG_DROPPED,
+  LANGUAGE_TAG,
+  quoted,
+  slugProblem,
+  themesNear,
+} from 'qp-schema/policy'
 import type { Context } from '../emit/context.ts'
 
 /**
@@ -14,6 +30,8 @@ export interface FrontMatter {
   slug?: string
   layout?: Layout
   published?: boolean
+  lang?: string
+  dir?: Direction
 }
 
 type Reporter = Pick<Context, 'warn'>
@@ -69,6 +87,14 @@ const PROBLEMS: { readonly [F in keyof Required<FrontMatter>]: (value: unknown) 
   },
   layout: (value) => choiceProblem(value, LAYOUTS),
   published: (value) => (typeof value === 'boolean' ? undefined : FRONT_MATTER_IGNORED.boolean),
+  lang: (value) => (isLanguageTag(value) ? undefined : LANG_DROPPED.malformed),
+  dir: (value) => choiceProblem(value, DIRECTIONS),
+}
+
+function isLanguageTag(value: unknown): boolean {
+  return (
+    typeof value === 'string' && value.length <= LIMITS.languageLength && new RegExp(LANGUAGE_TAG).test(value)
+  )
 }
 
 function textProblem(value: unknown, most: number): string | undefined {

@@ -9,11 +9,12 @@ const ignored = (line: number, what: string, why: string) => ({
 })
 const TEXT = (most: number) =>
   `it is a text of 1 to ${most} characters. Write one, in quotes if it is a number.`
+const LANGUAGE = 'it is no language tag. Send one such as en, pt-BR or ar.'
 
 describe('[9.16.1] front matter', () => {
   it('says what a publish request says, and is not shown', () => {
     const markdown =
-      '---\ntitle: "A: b"\ndescription: >\n  c\n  d\ntheme: dark-vivid\nslug: a-b\nlayout: standard\npublished: false\n---\n[e](f)'
+      '---\ntitle: "A: b"\ndescription: >\n  c\n  d\ntheme: dark-vivid\nslug: a-b\nlayout: standard\npublished: false\nlang: no\ndir: rtl\n---\n[e](f)'
     expect(gfmToBlocks(markdown)).toEqual({
       blocks: [{ type: 'richtext', html: '<p><a>e</a></p>' }],
       warnings: [
@@ -21,7 +22,7 @@ describe('[9.16.1] front matter', () => {
           code: 'url_dropped',
           path: 'content',
           message:
-            'line 11: the link to "f" was dropped and its text kept: a page here has no files beside it. Send the whole address, or baseUrl in JSON with variant gfm.',
+            'line 13: the link to "f" was dropped and its text kept: a page here has no files beside it. Send the whole address, or baseUrl in JSON with variant gfm.',
         },
       ],
       frontMatter: {
@@ -31,6 +32,8 @@ describe('[9.16.1] front matter', () => {
         slug: 'a-b',
         layout: 'standard',
         published: false,
+        lang: 'no',
+        dir: 'rtl',
       },
     })
   })
@@ -49,7 +52,7 @@ describe('[9.16.1] front matter', () => {
         ignored(
           8,
           '"tags, date, __proto__"',
-          'only title, description, theme, slug, layout and published mean something here. Put the others into the text.',
+          'only title, description, theme, slug, layout, published, lang and dir mean something here. Put the others into the text.',
         ),
       ],
       frontMatter: {},
@@ -60,6 +63,10 @@ describe('[9.16.1] front matter', () => {
     ['of a text', `title: ${'a'.repeat(501)}`, [ignored(2, 'title', TEXT(500))]],
     ['of a description', `description: ${'a'.repeat(501)}`, [ignored(2, 'description', TEXT(500))]],
     ['blank', 'title: " "', [ignored(2, 'title', TEXT(500))]],
+    ['of a language', `lang: ${'ab-'.repeat(33)}ab`, [ignored(2, 'lang', LANGUAGE)]],
+    ['a language in words', 'lang: عربي', [ignored(2, 'lang', LANGUAGE)]],
+    ['a number', 'lang: 7', [ignored(2, 'lang', LANGUAGE)]],
+    ['a direction', 'dir: RTL', [ignored(2, 'dir', 'it is one of auto, ltr, rtl. Write one of these.')]],
     ['a reserved slug', 'slug: admin', [ignored(2, 'slug', 'it is a reserved word. Choose another one.')]],
   ])('[9.16.2] holds the bounds %s', (_, yaml, warnings) => {
     expect(gfmToBlocks(`---\n${yaml}\n---\n`)).toEqual({ blocks: [], warnings, frontMatter: {} })

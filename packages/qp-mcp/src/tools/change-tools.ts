@@ -9,7 +9,7 @@ import {
   type Capabilities,
 } from './content.ts'
 import { shownTag } from '../etags.ts'
-import { CHANGED, IF_MATCH, pageFields, present, THEME } from './fields.ts'
+import { CHANGED, IF_MATCH, LANGUAGE, pageFields, present, THEME } from './fields.ts'
 import { done, fewWarnings, pageLink, ToolError, warningLines } from '../results.ts'
 import type { KeyedPage, ToolContext } from '../context.ts'
 import { defineTool, type Tool } from './define-tool.ts'
@@ -28,6 +28,7 @@ const settings = {
   published: z.boolean().optional().describe('false hides it'),
   expiresAt: z.string().nullable().optional().describe('RFC 3339: when it ends; null: never'),
   theme: THEME,
+  ...LANGUAGE,
   slug: z.string().nullable().optional().describe('Own address; null: none. Needs a Pro token'),
   meta: z
     .strictObject({ title: z.string().optional(), description: z.string().optional() })
@@ -89,7 +90,7 @@ export function changeTools(capabilities: Capabilities): Tool[] {
     defineTool({
       name: 'set_page',
       title: 'Show, hide or set up a page',
-      description: 'Change what a page is beside its content; what is left out stays.',
+      description: 'Change settings of a page; what is left out stays.',
       input: z.strictObject({ ...named, ...settings, ifMatch: IF_MATCH }),
       output: CHANGED,
       annotations: { destructiveHint: false, idempotentHint: true },

@@ -20,6 +20,9 @@ export const IF_MATCH = z.string().transform(sentTag).optional().describe('etag;
 export const TITLE = z.string().optional()
 export const THEME = z.string().optional().describe('{auto|light|dark}-{default|editorial|vivid}')
 
+/** What these are called in HTML: models know what they take. SPEC.md 6.1.28 */
+export const LANGUAGE = { lang: z.string().optional(), dir: z.string().optional() }
+
 /** What changes answer: what names the page and its state, and no content. */
 export const CHANGED = z.looseObject({ id: z.string(), url: z.string() })
 

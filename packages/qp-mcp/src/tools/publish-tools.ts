@@ -10,7 +10,7 @@ import {
 } from './content.ts'
 import type { ToolContext } from '../context.ts'
 import { shownTag } from '../etags.ts'
-import { CHANGED, IF_MATCH, pageFields, present, THEME, TITLE } from './fields.ts'
+import { CHANGED, IF_MATCH, LANGUAGE, pageFields, present, THEME, TITLE } from './fields.ts'
 import { previewLink } from '../preview.ts'
 import { done, fewWarnings, pageLink, ToolError, warningLines } from '../results.ts'
 import { defineTool, type Tool } from './define-tool.ts'
@@ -19,6 +19,8 @@ import { defineTool, type Tool } from './define-tool.ts'
 interface Extras {
   readonly title?: string | undefined
   readonly theme?: string | undefined
+  readonly lang?: string | undefined
+  readonly dir?: string | undefined
   readonly slug?: string | undefined
   readonly published?: boolean | undefined
   readonly expiresAt?: string | undefined
@@ -37,6 +39,7 @@ export function publishTools(capabilities: Capabilities): Tool[] {
         ...contentFields(capabilities),
         title: TITLE,
         theme: THEME,
+        ...LANGUAGE,
         slug: z.string().optional().describe('Own address; needs a Pro token'),
         published: z.boolean().optional().describe('false: hidden'),
         expiresAt: z.string().optional().describe('RFC 3339; then it is gone'),
@@ -55,7 +58,7 @@ export function publishTools(capabilities: Capabilities): Tool[] {
     defineTool({
       name: 'update_page',
       title: 'Replace the content of a page',
-      description: 'Replace the whole content of a page. For small changes edit_page is cheaper.',
+      description: 'Replace all content of a page. For small changes edit_page is cheaper.',
       input: z.strictObject({
         ...pageFields(capabilities),
         ...contentFields(capabilities),

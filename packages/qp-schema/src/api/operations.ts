@@ -137,7 +137,8 @@ export const OPERATIONS = {
   setPagePublished: {
     method: 'patch',
     path: '/api/v1/pages/{id}',
-    summary: 'Show or hide a page, or change its slug, theme, share metadata, live reading or expiry',
+    summary:
+      'Show or hide a page, or change its slug, theme, share metadata, language, live reading or expiry',
     description:
       'The content stays as it is. A hidden page keeps it, and can be read and edited through the API.',
     request: patchRequestSchema,

@@ -3,11 +3,11 @@ import { assertArgument, isObject } from '../arguments.ts'
 import { type Parsed, parseWith, withoutNullFields } from '../zod.ts'
 
 /** Fields to which `null` means something of its own. SPEC.md 5.3 */
-const MEANINGFUL_NULLS = new Set(['meta', 'slug', 'expiresAt'])
+const MEANINGFUL_NULLS = new Set(['meta', 'slug', 'expiresAt', 'lang', 'dir'])
 
 /**
  * Checks a parsed JSON object against a request schema. `null` counts as an absent field, in the request, in
- * `meta` and in every block, save for `meta`, `slug` and `expiresAt` themselves. SPEC.md 5.3
+ * `meta` and in every block, save for `meta`, `slug`, `expiresAt`, `lang` and `dir` of the request itself. SPEC.md 5.3
  */
 export function parseRequest<S extends z.ZodType>(
   schema: S,

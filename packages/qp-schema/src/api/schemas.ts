@@ -4,7 +4,14 @@ import { LIMITS } from '../limits.ts'
 import { FORMAT_VERSION } from '../page/page.ts'
 import { isBaseUrl } from '../url-policy.ts'
 import { warningsSchema } from './warnings.ts'
-import { blockSchema, layoutSchema, pageMetaSchema, themeSchema } from '../zod.ts'
+import {
+  blockSchema,
+  directionSchema,
+  languageSchema,
+  layoutSchema,
+  pageMetaSchema,
+  themeSchema,
+} from '../zod.ts'
 import { editSchema } from './edits.ts'
 import { ERROR_CODES } from './error-codes.ts'
 import { toTimestamp } from './timestamp.ts'
@@ -30,6 +37,25 @@ const expiresAtSchema = z
 const liveSchema = z
   .boolean()
   .describe('Whether browsers that show the page follow its changes. Default false, unchanged on an update.')
+/** SPEC.md 6.1.28 */
+const languageFields = {
+  lang: languageSchema
+    .max(LIMITS.languageLength)
+    .nullable()
+    .exactOptional()
+    .describe('The language of the page, as ar or pt-BR. null clears it; unchanged on an update.'),
+  dir: directionSchema
+    .nullable()
+    .exactOptional()
+    .describe('Which way the page is written. null clears it; unchanged on an update.'),
+}
+/** The same in answers. SPEC.md 6.2.9 */
+const shownLanguageFields = {
+  lang: languageSchema.exactOptional().describe('The language of the page; absent where none was stated.'),
+  dir: directionSchema
+    .exactOptional()
+    .describe('Which way the page is written; absent where none was stated.'),
+}
 const dateTime = z.string().meta({ format: 'date-time' })
 const expiry = dateTime.nullable().describe('When the page expires; null for a page that stays.')
 const uri = z.string().meta({ format: 'uri' })
@@ -99,6 +125,7 @@ export const publishRequestSchema = z
     layout: layoutSchema.exactOptional(),
     theme: themeSchema.exactOptional(),
     meta: metaSchema.exactOptional(),
+    ...languageFields,
     slug: slugSchema.exactOptional(),
     expiresAt: expiresAtSchema.exactOptional(),
     id: z
@@ -124,12 +151,13 @@ export const patchRequestSchema = z
     slug: slugSchema.exactOptional(),
     theme: themeSchema.exactOptional(),
     meta: metaSchema.exactOptional(),
+    ...languageFields,
     live: liveSchema.exactOptional(),
     expiresAt: expiresAtSchema.exactOptional(),
   })
-  .superRefine(({ published, slug, theme, meta, live, expiresAt }, context) => {
-    if ([published, slug, theme, meta, live, expiresAt].every((change) => change === undefined)) {
-      const message = 'published, slug, theme, meta, live or expiresAt is required'
+  .superRefine(({ published, slug, theme, meta, lang, dir, live, expiresAt }, context) => {
+    if ([published, slug, theme, meta, lang, dir, live, expiresAt].every((change) => change === undefined)) {
+      const message = 'published, slug, theme, meta, lang, dir, live or expiresAt is required'
       context.addIssue({ code: 'custom', path: [], message })
     }
   })
@@ -180,6 +208,7 @@ export const pageResponseSchema = z.object({
   published: z.boolean(),
   theme: themeSchema,
   meta: pageMetaSchema.nullable(),
+  ...shownLanguageFields,
   slug: z.string().nullable(),
   layout: layoutSchema,
   live: z.boolean(),
@@ -194,6 +223,7 @@ export const pageDocumentResponseSchema = z.object({
   layout: layoutSchema,
   theme: themeSchema,
   meta: pageMetaSchema.nullable(),
+  ...shownLanguageFields,
   createdAt: dateTime,
   updatedAt: dateTime,
   blocks: blocksSchema,
@@ -254,6 +284,7 @@ export const validateResponseSchema = z.discriminatedUnion('valid', [
       published: z.boolean(),
       theme: themeSchema,
       meta: pageMetaSchema.nullable(),
+      ...shownLanguageFields,
       slug: z.string().nullable().describe('Whether it is free is not looked up.'),
       expiresAt: expiry,
       layout: layoutSchema,

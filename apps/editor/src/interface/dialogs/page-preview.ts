@@ -11,9 +11,16 @@ import { DIALOG_TEXTS } from '../../texts-dialogs.ts'
  * and embeds, and with links that lead nowhere. What nobody has sanitized yet is in it: the frame runs nothing. SPEC.md
  * 10.10.6
  */
-export function previewHtml({ blocks, theme, meta, layout }: PageContent): string {
+export function previewHtml({ blocks, theme, meta, lang, dir, layout }: PageContent): string {
   const document = renderPage(
-    { blocks: previewBlocks(blocks), theme, meta, ...(layout === 'full_bleed' && { title: '' }) },
+    {
+      blocks: previewBlocks(blocks),
+      theme,
+      meta,
+      ...(lang !== null && { lang }),
+      ...(dir !== null && { dir }),
+      ...(layout === 'full_bleed' && { title: '' }),
+    },
     { frameUrl: () => 'about:blank', footLine: true, script: false },
   )
   // A srcdoc frame resolves even #fragments against the editor's URL; the sandbox opens no windows.

@@ -5,6 +5,7 @@ import { DIALOG_TEXTS } from '../../texts-dialogs.ts'
 import { choices } from '../dialogs/choices.ts'
 import { openDialog } from '../dialogs/dialog.ts'
 import { expiryField } from './expiry-field.ts'
+import { languageFields } from './language-fields.ts'
 import { type ProOptions, proSettings } from './pro-settings.ts'
 import { shownMeta } from '../dialogs/page-preview.ts'
 import { SocialCard } from './social-card.ts'
@@ -37,6 +38,7 @@ export function showSettings(options: SettingsOptions): void {
       card.dom,
       ...sharing(options, change),
     ),
+    languageFields(() => options.content(), change),
     ...(options.published === undefined ? [] : [visibility(options.published, options.setPublished)]),
     expiryField(options.content().expiresAt, change),
     proSettings(options, change),

@@ -32,11 +32,13 @@ describe('[6.2] GET /api/v1/pages/{id}', () => {
     expect(text).not.toContain(editKey)
   })
 
-  it('[6.2.1] [3.1.4] is a page document, and its blocks are its content', async () => {
+  it('[6.2.1] [6.2.9] [3.1.4] is a page document, and its blocks are its content', async () => {
     const { id } = await server.publish({
       content: '# Grüße 👋\n\n> x',
       theme: 'dark-vivid',
       meta: { title: 'T' },
+      lang: 'de',
+      dir: 'ltr',
     })
     const { body } = await server.call<PageResponse>('GET', `/api/v1/pages/${id}`)
     const blocks = [
@@ -50,6 +52,8 @@ describe('[6.2] GET /api/v1/pages/{id}', () => {
       layout: 'standard',
       theme: 'dark-vivid',
       meta: { title: 'T' },
+      lang: 'de',
+      dir: 'ltr',
     })
   })
 

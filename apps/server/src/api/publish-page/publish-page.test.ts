@@ -291,8 +291,15 @@ describe('[6.1] POST /api/v1/publish: refusals', () => {
         version: 'qp.v0',
         published: 'no',
         slug: 5,
+        lang: 'Arabic!',
+        dir: 'left',
       }),
-    ).toEqual([400, 'invalid_body', ['version', 'layout', 'theme', 'slug', 'published']])
+    ).toEqual([400, 'invalid_body', ['version', 'layout', 'theme', 'lang', 'dir', 'slug', 'published']])
+    expect(await refusal({ content: 'x', lang: `${'ab-'.repeat(33)}ab` })).toEqual([
+      400,
+      'invalid_body',
+      ['lang'],
+    ])
     expect(await refusal({ blocks: 'x' })).toEqual([400, 'invalid_body', ['blocks']])
     expect(await refusal({ blocks: [{ type: 'poll' }] })).toEqual([400, 'invalid_body', ['blocks[0].type']])
     expect(
@@ -352,6 +359,23 @@ describe('[6.1] POST /api/v1/publish: update', () => {
     expect((await read(id)).meta).toEqual({ title: 'U' })
     await server.publish({ id, editKey, content: 'x', meta: null })
     expect((await read(id)).meta).toBeNull()
+  })
+
+  it('[6.1.28] [5.3.2] lang and dir stay until they are sent, and null takes them away', async () => {
+    const { id, editKey } = await server.publish({ content: 'x', lang: 'ar', dir: 'rtl' })
+    const languageOf = async () => {
+      const { lang, dir } = await read(id)
+      return [lang, dir]
+    }
+    expect(await languageOf()).toEqual(['ar', 'rtl'])
+    await server.publish({ id, editKey, content: 'y' })
+    expect(await languageOf()).toEqual(['ar', 'rtl'])
+    await server.publish({ id, editKey, content: 'y', lang: 'pt-BR', dir: null })
+    expect(await languageOf()).toEqual(['pt-BR', undefined])
+    await server.publish({ id, editKey, content: 'y', lang: null })
+    expect(Object.keys(await read(id))).not.toContain('lang')
+    const plain = await read((await server.publish({ content: 'x', lang: null, dir: null })).id)
+    expect(Object.keys(plain).filter((field) => ['lang', 'dir'].includes(field))).toEqual([])
   })
 
   it('[6.6.4] published and theme change in the same step', async () => {

@@ -32,9 +32,9 @@ export const publishPage: OperationHandler = (context, services) => {
     const from = addressOf(context)
 
     if (target === undefined) {
-      const { published = true, theme = DEFAULT_THEME, meta = null, slug = null, live, expiresAt } = changes
+      const { published = true, theme = DEFAULT_THEME, meta = null, slug = null } = changes
       const created = await pages.create(
-        { ...content, published, theme, meta, slug, live, expiresAt },
+        { ...content, ...changes, published, theme, meta, slug },
         { from, keep: keep(({ page, editKey }) => present(page, editKey)) },
       )
       return present(created.page, created.editKey)

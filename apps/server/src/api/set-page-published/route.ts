@@ -6,7 +6,7 @@ import { requireWritable, requireWritten } from '../checks.ts'
 import type { OperationHandler } from '../operation.ts'
 import { readWhole } from '../request-body.ts'
 
-/** Shows or hides a page, or changes its slug, theme or share metadata. SPEC.md 6.3 */
+/** Shows or hides a page, or changes its slug, theme, share metadata or language. SPEC.md 6.3 */
 export const setPagePublished: OperationHandler = async (context, services) => {
   const { config, pages } = services
   const name = pathParameter(context, 'id')

@@ -73,6 +73,31 @@ describe('[6.3] PATCH /api/v1/pages/{id}', () => {
     expect(await read(id)).toMatchObject({ meta: null, theme: 'auto-default' })
   })
 
+  it('[6.3.10] [5.3.2] sets language and direction, which the page shows at once; null clears them', async () => {
+    const { id, editKey } = await server.publish({ content: '# Hi' })
+    const before = await read(id)
+    const shown = await server.call('GET', `/${id}`)
+    expect(shown.text).toContain('<html lang="en">')
+    const { status, headers, body } = await patch(id, { editKey, lang: 'ar', dir: 'rtl' })
+    expect([status, headers.get('ETag'), body]).toEqual([
+      200,
+      '"2"',
+      { id, published: true, slug: null, url: `${BASE_URL}/${id}`, expiresAt: null },
+    ])
+    expect(await read(id)).toEqual({ ...before, lang: 'ar', dir: 'rtl', updatedAt: expect.any(String) })
+    const etag = shown.headers.get('ETag') ?? ''
+    const changed = await server.call('GET', `/${id}`, { headers: { 'If-None-Match': etag } })
+    expect([changed.status, changed.text]).toEqual([
+      200,
+      expect.stringContaining('<html lang="ar" dir="rtl">'),
+    ])
+    await patch(id, { editKey, dir: null, theme: null })
+    expect(await read(id)).toEqual({ ...before, lang: 'ar', updatedAt: expect.any(String) })
+    await patch(id, { editKey, lang: null })
+    expect(await read(id)).toEqual({ ...before, updatedAt: expect.any(String) })
+    expect((await server.call('GET', `/${id}`)).text).toContain('<html lang="en">')
+  })
+
   it('[6.3.7] all of it is one step', async () => {
     const { slug } = await server.publish({ content: 'x', slug: 'patched-slug' }, await server.pro())
     const { id, editKey } = await server.publish({ content: 'x' })
@@ -115,6 +140,8 @@ describe('[6.3] PATCH /api/v1/pages/{id}', () => {
     expect(await refusal(id, { editKey, published: true, theme: 'neon' })).toBe('400 invalid_body')
     expect(await refusal(id, { editKey, meta: { title: 'x'.repeat(201) } })).toBe('400 invalid_body')
     expect(await refusal(id, { editKey, meta: 'x' })).toBe('400 invalid_body')
+    expect(await refusal(id, { editKey, lang: 'a' })).toBe('400 invalid_body')
+    expect(await refusal(id, { editKey, dir: 'down' })).toBe('400 invalid_body')
     expect(await refusal(id, { editKey, title: 'x' })).toBe('400 invalid_body')
     expect(await refusal(id, { editKey, slug: 'Bad Slug' })).toBe('400 invalid_slug')
     expect(await read(id)).toEqual(before)

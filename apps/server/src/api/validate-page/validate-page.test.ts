@@ -15,7 +15,7 @@ const validate = (json: unknown, headers: Readonly<Record<string, string>> = {})
 const CONTENTS = [
   { content: '# Title\n\nSome **words** and [a link](javascript:alert).' },
   {
-    content: '---\ntitle: Front\ntheme: dark-vivid\nslug: no-pro\n---\n\nText[^1].\n\n[^1]: Note.',
+    content: '---\ntitle: Front\ntheme: dark-vivid\nlang: ar\nslug: no-pro\n---\n\nText[^1].\n\n[^1]: Note.',
     variant: 'gfm',
   },
   {
@@ -27,6 +27,8 @@ const CONTENTS = [
     title: 'T',
     theme: 'light-editorial',
     meta: { title: 'M' },
+    lang: 'he',
+    dir: 'rtl',
     live: true,
     published: false,
   },
@@ -37,7 +39,7 @@ describe('[6.9] POST /api/v1/validate', () => {
     const { status, body } = await validate(request)
     expect(status).toBe(200)
     const made = await server.call<PublishResponse>('POST', '/api/v1/publish', { json: request })
-    const { version, blocks, published, theme, meta, slug, layout, live, expiresAt } = (
+    const { version, blocks, published, theme, meta, lang, dir, slug, layout, live, expiresAt } = (
       await server.call<PageResponse>('GET', `/api/v1/pages/${made.body.id}`)
     ).body
     expect(body).toEqual({
@@ -47,6 +49,8 @@ describe('[6.9] POST /api/v1/validate', () => {
       published,
       theme,
       meta,
+      ...(lang !== undefined && { lang }),
+      ...(dir !== undefined && { dir }),
       slug,
       layout,
       expiresAt,

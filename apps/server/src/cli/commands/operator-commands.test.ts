@@ -75,7 +75,7 @@ describe.each(TEST_STORES)('qp-server pages in $name', (store) => {
 
   it('show: by id and by slug, everything but content and key', async () => {
     const { pages, run, json } = await openCli(store)
-    await pages.create(plainPage({ slug: 'a-slug', meta: { title: 'A\u001b[31m title' } }))
+    await pages.create(plainPage({ slug: 'a-slug', meta: { title: 'A\u001b[31m title' }, lang: 'ar' }))
     const expected = {
       id: 'page00000001',
       slug: 'a-slug',
@@ -89,6 +89,8 @@ describe.each(TEST_STORES)('qp-server pages in $name', (store) => {
       theme: 'auto-default',
       layout: 'standard',
       meta: { title: 'A\u001b[31m title' },
+      lang: 'ar',
+      dir: null,
       revision: 1,
       takenDownAt: null,
       expiresAt: null,
@@ -99,6 +101,8 @@ describe.each(TEST_STORES)('qp-server pages in $name', (store) => {
     expect(await json('pages', 'show', 'a-slug')).toEqual(made)
     const { out } = await run('pages', 'show', 'a-slug')
     expect(out).toContain('state      published')
+    expect(out).toContain('lang       ar')
+    expect(out).not.toContain('dir ')
     expect(out).toContain('title      A [31m title')
     expect((await run('pages', 'show', 'unknown')).code).toBe(1)
   })
@@ -245,6 +249,8 @@ describe.each(TEST_STORES)('qp-server check in $name', (store) => {
     ['bytes', { byte_count: 44 }, undefined, 'has 43 bytes, and its row says 44'],
     ['blocks', { block_count: 2 }, undefined, 'has 1 blocks, and its row says 2'],
     ['a theme', { theme: 'neon' as 'auto-default' }, undefined, 'has the unknown theme "neon"'],
+    ['a language', { lang: 'Arabic!' }, undefined, 'has "Arabic!" as its language, which is no language tag'],
+    ['a direction', { dir: 'down' as 'rtl' }, undefined, 'has the unknown direction "down"'],
     ['metadata', { meta: '{"title":7}' }, undefined, 'has metadata that is not as the schema says'],
     ['JSON', {}, '[{', 'segment 1 of 1 is no JSON array of blocks'],
     ['an empty array', {}, '[]', 'segment 1 of 1 is no JSON array of blocks'],

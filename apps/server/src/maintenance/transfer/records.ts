@@ -25,6 +25,9 @@ const pageRow = z.strictObject({
   theme: text as unknown as z.ZodType<PagesTable['theme']>,
   layout: text as unknown as z.ZodType<PagesTable['layout']>,
   meta: text.nullable(),
+  // Exports of earlier versions do not have them.
+  lang: text.nullable().default(null),
+  dir: text.nullable().default(null) as unknown as z.ZodType<PagesTable['dir']>,
   slug: text.nullable(),
   // Older exports do not have it.
   live: flag.default(0),

@@ -89,6 +89,20 @@ describe('[10.25] views for programs', () => {
     })
   })
 
+  it('[10.25.7] of a page in a language: its JSON says so, and markdown and text are as ever', async () => {
+    const { id } = await server.publish({ content: CONTENT })
+    const [markdown, text] = [(await get(`/${id}.md`)).text, (await get(`/${id}.txt`)).text]
+    const { id: arabic } = await server.publish({ content: CONTENT, lang: 'ar', dir: 'rtl' })
+    const document = JSON.parse((await get(`/${arabic}.json`)).text)
+    expect([document.lang, document.dir]).toEqual(['ar', 'rtl'])
+    const copy = await server.publish(document)
+    expect((await server.call<PageResponse>('GET', `/api/v1/pages/${copy.id}`)).body).toMatchObject({
+      lang: 'ar',
+      dir: 'rtl',
+    })
+    expect([(await get(`/${arabic}.md`)).text, (await get(`/${arabic}.txt`)).text]).toEqual([markdown, text])
+  })
+
   it('[10.25.1] of a page with a slug, at its slug; its id leads there', async () => {
     const { id } = await server.publish({ content: 'x', slug: 'views-of-it' }, await server.pro())
     expect((await get('/views-of-it.txt')).text).toBe('x\n')

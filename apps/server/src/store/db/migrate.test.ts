@@ -19,6 +19,7 @@ const ALL = [
   '0007-pictures',
   '0008-expiry',
   '0009-live',
+  '0010-language',
 ]
 
 const done = (names: readonly string[], direction: 'up' | 'down') =>

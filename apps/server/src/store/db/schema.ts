@@ -1,4 +1,4 @@
-import type { Layout, ThemeId } from 'qp-schema'
+import type { Direction, Layout, ThemeId } from 'qp-schema'
 
 /** Why a page is reported. SPEC.md 10.26.3 */
 export const REPORT_REASONS = ['spam', 'phishing', 'illegal', 'personal', 'copyright', 'other'] as const
@@ -34,6 +34,10 @@ export interface PagesTable {
   layout: Layout
   /** PageMeta as JSON; null when none was given. */
   meta: string | null
+  /** A tag of BCP 47; null when none was given. */
+  lang: string | null
+  /** Null when none was given. */
+  dir: Direction | null
   slug: string | null
   live: 0 | 1
   /** A title that the layout does not show; only derived metadata uses it. */

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, Selectable } from 'kysely'
-import type { Layout, PageMeta, ThemeId } from 'qp-schema'
+import type { Direction, Layout, PageMeta, ThemeId } from 'qp-schema'
 import type { Database } from '../db/database.ts'
 import type { PagesTable, Schema } from '../db/schema.ts'
 import type { PageHead } from '../../content/page.ts'
@@ -36,6 +36,8 @@ export interface PageDetails extends TitledPage {
   theme: ThemeId
   layout: Layout
   meta: PageMeta | null
+  lang: string | null
+  dir: Direction | null
   revision: number
   /** ISO 8601 with milliseconds; null unless the page was taken down. */
   takenDownAt: string | null
@@ -130,7 +132,10 @@ export function createPageCatalog(
         .where('id', '=', id)
         .executeTakeFirst()
       if (row === undefined) return undefined
-      const { published, theme, layout, meta, revision, takenDownAt, expiresAt } = toHead(row, now())
+      const { published, theme, layout, meta, lang, dir, revision, takenDownAt, expiresAt } = toHead(
+        row,
+        now(),
+      )
       return {
         ...toEntry(row, now()),
         title: (await titlesOf(reader, [id])).get(id) ?? null,
@@ -138,6 +143,8 @@ export function createPageCatalog(
         theme,
         layout,
         meta,
+        lang,
+        dir,
         revision,
         takenDownAt,
         expiresAt,

@@ -15,6 +15,8 @@ const HEAD = {
   theme: 'auto-default',
   layout: 'standard',
   meta: null,
+  lang: null,
+  dir: null,
   titleHint: null,
   slug: null,
   live: false,
@@ -34,6 +36,8 @@ const FULL_HEAD = {
   theme: 'dark-vivid',
   layout: 'full_bleed',
   meta: { title: 'Title', description: 'Größe 🎉' },
+  lang: 'pt-BR',
+  dir: 'ltr',
   titleHint: 'Hint',
   slug: 'my-page',
   live: true,
@@ -43,6 +47,8 @@ const FULL = {
   theme: 'dark-vivid',
   layout: 'full_bleed',
   meta: { title: 'Title', description: 'Größe 🎉' },
+  lang: 'pt-BR',
+  dir: 'ltr',
   titleHint: 'Hint',
   slug: 'my-page',
   live: true,
@@ -156,13 +162,17 @@ describe.each(TEST_STORES)('pages in $name', (store) => {
     expect(await pages.head(page.id)).toEqual(replaced)
   })
 
-  it('[5.3.2] lose metadata and slug to null', async () => {
+  it('[5.3.2] lose metadata, slug and language to null', async () => {
     const { pages } = await openPages(store)
     const { page } = await pages.create(plainPage(FULL))
     const replacement = { blocks: paragraphs('Hello'), layout: 'standard', titleHint: null } as const
-    expect(await pages.replace(page.id, { ...replacement, meta: null, slug: null })).toMatchObject({
+    expect(
+      await pages.replace(page.id, { ...replacement, meta: null, slug: null, lang: null }),
+    ).toMatchObject({
       meta: null,
       slug: null,
+      lang: null,
+      dir: 'ltr',
       theme: 'dark-vivid',
       published: false,
     })
@@ -170,7 +180,7 @@ describe.each(TEST_STORES)('pages in $name', (store) => {
     expect(await pages.setState(page.id, { slug: null })).toMatchObject({ slug: null, published: false })
   })
 
-  it('[6.3.1] [6.3.9] change visibility, slug, theme and metadata, and nothing else', async () => {
+  it('[6.3.1] [6.3.9] [6.3.10] change visibility, slug, theme, metadata and language, and nothing else', async () => {
     const { pages } = await openPages(store)
     const { page } = await pages.create(plainPage())
     const hidden = { ...HEAD, published: false, revision: 2, updatedAt: '2026-01-31T09:30:00.001Z' }
@@ -187,7 +197,15 @@ describe.each(TEST_STORES)('pages in $name', (store) => {
     expect(await pages.setState(page.id, { theme: 'dark-vivid', meta: { title: 'T' } })).toEqual(styled)
     const cleared = { ...styled, meta: null, revision: 5, updatedAt: '2026-01-31T09:30:00.004Z' }
     expect(await pages.setState(page.id, { meta: null })).toEqual(cleared)
-    expect(await pages.load(page.id)).toEqual({ head: cleared, blocksJson: BLOCKS_JSON })
+    const written = {
+      ...cleared,
+      lang: 'ar',
+      dir: 'rtl',
+      revision: 6,
+      updatedAt: '2026-01-31T09:30:00.005Z',
+    }
+    expect(await pages.setState(page.id, { lang: 'ar', dir: 'rtl' })).toEqual(written)
+    expect(await pages.load(page.id)).toEqual({ head: written, blocksJson: BLOCKS_JSON })
   })
 
   it('[2.6.3] are later and one revision on after every write, also when the clock stands or goes back', async () => {

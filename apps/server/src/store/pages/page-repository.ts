@@ -75,10 +75,8 @@ export function createPageRepository(
   }
 
   return {
-    async create(
-      { blocks, published, theme, layout, meta, titleHint, slug, live = false, expiresAt = null },
-      { keep, from } = {},
-    ) {
+    async create({ blocks, titleHint, slug, expiresAt = null, ...page }, { keep, from } = {}) {
+      const { published, theme, layout, meta, lang = null, dir = null, live = false } = page
       const content = serialized(blocks)
       requireFitsPage(content)
       const editKey = newEditKey()
@@ -92,6 +90,8 @@ export function createPageRepository(
           theme,
           layout,
           meta: toMetaColumn(meta),
+          lang,
+          dir,
           slug,
           live: toFlag(live),
           title_hint: titleHint,

@@ -11,6 +11,8 @@ export const HEAD_COLUMNS = [
   'theme',
   'layout',
   'meta',
+  'lang',
+  'dir',
   'title_hint',
   'slug',
   'live',
@@ -39,6 +41,8 @@ export function toHead(row: HeadRow, now: number): PageHead {
     theme: row.theme,
     layout: row.layout,
     meta: row.meta === null ? null : (JSON.parse(row.meta) as PageMeta),
+    lang: row.lang,
+    dir: row.dir,
     titleHint: row.title_hint,
     slug: row.slug,
     live: row.live === 1,
@@ -56,11 +60,13 @@ export function toHead(row: HeadRow, now: number): PageHead {
 
 /** Converts changes to columns. */
 export function toColumns(changes: PageChanges): Updateable<PagesTable> {
-  const { theme, published, meta, slug, live, expiresAt } = changes
+  const { theme, published, meta, lang, dir, slug, live, expiresAt } = changes
   return {
     ...(theme !== undefined && { theme }),
     ...(published !== undefined && { published: toFlag(published) }),
     ...(meta !== undefined && { meta: toMetaColumn(meta) }),
+    ...(lang !== undefined && { lang }),
+    ...(dir !== undefined && { dir }),
     ...(slug !== undefined && { slug }),
     ...(live !== undefined && { live: toFlag(live) }),
     ...(expiresAt !== undefined && { expires_at: expiresAt }),

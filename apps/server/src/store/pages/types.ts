@@ -132,7 +132,7 @@ export interface NewPage
   extends
     PageContent,
     Pick<PageHead, 'published' | 'theme' | 'meta' | 'slug'>,
-    Pick<PageChanges, 'live' | 'expiresAt'> {}
+    Pick<PageChanges, 'lang' | 'dir' | 'live' | 'expiresAt'> {}
 
 /** New content for a page, and other changes. */
 export interface PageReplacement extends PageContent, PageChanges {}

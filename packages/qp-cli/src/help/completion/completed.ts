@@ -1,5 +1,5 @@
 import type { Option, Program } from 'qp-command-line'
-import { THEME_IDS } from 'qp-schema'
+import { DIRECTIONS, THEME_IDS } from 'qp-schema'
 
 /** What can stand in a place: pages that are kept, which `qp list --ids` has, or files; files; folders; or these words. */
 export type Values = 'pages' | 'files' | 'folders' | readonly string[]
@@ -33,6 +33,7 @@ export function completed({ commands, ...program }: Program): readonly Completed
     FILE: 'files',
     FOLDER: 'folders',
     THEME: THEME_IDS,
+    DIRECTION: DIRECTIONS,
     WHEN: ['12h', '7d', '4w'],
     SHELL: SHELL_NAMES,
     COMMAND: commands.map(({ name }) => name),

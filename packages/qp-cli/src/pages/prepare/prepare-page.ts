@@ -29,7 +29,7 @@ const NOTHING = { warnings: [], pictures: new Map<string, string>() }
 /** What a page has beside its content. */
 type Fields = Pick<
   NewPage,
-  'title' | 'meta' | 'theme' | 'slug' | 'layout' | 'published' | 'live' | 'expiresAt'
+  'title' | 'meta' | 'theme' | 'lang' | 'dir' | 'slug' | 'layout' | 'published' | 'live' | 'expiresAt'
 >
 
 /** For whom a text is prepared. */
@@ -83,12 +83,24 @@ export async function preparePage(input: Input, preparation: Preparation): Promi
 }
 
 /** The fields of a page that options say. */
-function fieldsOf({ title, description, theme, slug, expires, hidden, live }: GivenOptions): Fields {
+function fieldsOf({
+  title,
+  description,
+  theme,
+  lang,
+  dir,
+  slug,
+  expires,
+  hidden,
+  live,
+}: GivenOptions): Fields {
   return {
     ...(title !== undefined && { title }),
     ...(description !== undefined && { meta: { description } }),
     // The service says which there are, also those of its own version.
     ...(theme !== undefined && { theme: theme as NonNullable<NewPage['theme']> }),
+    ...(lang !== undefined && { lang }),
+    ...(dir !== undefined && { dir: dir as NonNullable<NewPage['dir']> }),
     ...(slug !== undefined && { slug }),
     ...(expires !== undefined && { expiresAt: expiryOf('--expires', expires) }),
     ...(hidden === true && { published: false }),
@@ -124,7 +136,7 @@ async function frontMatterOf(
   { frontMatter }: ReadText,
   { server, services, terminal }: Preparation,
 ): Promise<Fields> {
-  const { title, description, theme, slug, layout, published } = frontMatter
+  const { title, description, theme, slug, layout, published, lang, dir } = frontMatter
   const isPro = (await services.tokenOf(server)) !== undefined
   if (!isPro && (slug ?? (layout === 'full_bleed' ? layout : undefined)) !== undefined)
     terminal.note('What the front matter says needs a Pro token, and was ignored: slug, full_bleed.')
@@ -132,6 +144,8 @@ async function frontMatterOf(
     ...(title !== undefined && { title }),
     ...(description !== undefined && { meta: { description } }),
     ...(theme !== undefined && { theme }),
+    ...(lang !== undefined && { lang }),
+    ...(dir !== undefined && { dir }),
     ...(slug !== undefined && isPro && { slug }),
     ...(layout !== undefined && (isPro || layout === 'standard') && { layout }),
     ...(published !== undefined && { published }),

@@ -8,6 +8,7 @@ import { keptAnswersCounted } from './0006-kept-answers-counted.ts'
 import { pictures } from './0007-pictures.ts'
 import { expiry } from './0008-expiry.ts'
 import { live } from './0009-live.ts'
+import { language } from './0010-language.ts'
 
 /** Every migration by its name, in order. A released name is never changed or removed. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -20,4 +21,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0007-pictures': pictures,
   '0008-expiry': expiry,
   '0009-live': live,
+  '0010-language': language,
 }
