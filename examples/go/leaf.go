@@ -28,11 +28,13 @@ var (
 	toText       = strings.NewReplacer(lineBreak, "\n", cellBreak, "\t")
 	emptyLines   = regexp.MustCompile(`^(?:[\t-\r\x{feff}\p{Z}]*\n)+`)
 
+	isNumber = regexp.MustCompile(`^[0-9]{1,9}$`)
+
 	hidden   = set("script style template title desc")
 	lines    = set("caption dd dt figcaption legend li option summary tr thead tbody tfoot")
 	lists    = set("ol ul")
 	headings = set("h1 h2 h3 h4 h5 h6")
-	watched  = set("a dt h1 h2 h3 h4 h5 h6 li ol pre ul")
+	watched  = set("dt li ol pre ul")
 )
 
 // leaf is what is found in the HTML of one leaf: its plain text (10.14.6), and what titles and descriptions are made
@@ -44,32 +46,38 @@ type leaf struct {
 
 	tagByTag, wordsOnly bool
 
-	run         []byte // what was read since the last tag that begins or ends a line
-	isParagraph bool   // whether the run is a paragraph as 2.4.3 has it
-	gap         int    // what stands before the next text
-	open        []*element
-	skipped     string // the element of which nothing counts
-	depth       int    // how many of its name are open
-	drawings    int    // how many svg and math elements are open
-	plainTerm   bool   // whether no block-level element was in the term
-	afterTerm   bool   // whether nothing stands behind a term
+	run       []byte // what was read since the last tag that begins or ends a line
+	within    string // the block-level element whose start tag stands before the run; none behind an end tag
+	gap       int    // what stands before the next text
+	open      []*element
+	link      *link
+	skipped   string // the element of which nothing counts
+	depth     int    // how many of its name are open
+	drawings  int    // how many svg and math elements are open
+	plainTerm bool   // whether no block-level element was in the term
+	afterTerm bool   // whether nothing stands behind a term
 }
 
 // element is an open element that matters at its end, or for what is in it.
 type element struct {
-	name    string
-	gap     int    // what its end tag puts between texts
-	number  int    // of the next item of a list
-	sign    string // of an item, until it is written
-	width   int    // of that sign
-	address string // of a link
-	note    string // the id of a footnote, or of a reference to one, that the link leads to
-	from    int    // where a link begins in the run, or a heading in the text
+	name   string
+	gap    int    // what its end tag puts between texts
+	number int    // of the next item of a list
+	sign   string // of an item, until it is written
+	width  int    // of that sign
+}
+
+// link is an open link.
+type link struct {
+	address string
+	note    string // the id of a footnote, or of a reference to one, that it leads to
+	from    int    // where its text begins in the run
 }
 
 func readLeaf(source string, tagByTag, wordsOnly bool) *leaf {
-	l := &leaf{tagByTag: tagByTag, wordsOnly: wordsOnly, isParagraph: true}
+	l := &leaf{tagByTag: tagByTag, wordsOnly: wordsOnly}
 	readTags(source, l)
+	l.endLink()
 	l.flush(newLine)
 	return l
 }
@@ -110,7 +118,7 @@ func (l *leaf) startTag(name string, given map[string]string) {
 	one := &element{name: name, gap: l.gapOf(name)}
 	if one.gap != sameLine {
 		l.flush(one.gap)
-		l.isParagraph = name == "p"
+		l.within = name
 	}
 	switch {
 	case name == "br":
@@ -120,11 +128,11 @@ func (l *leaf) startTag(name string, given map[string]string) {
 	case (name == "td" || name == "th") && l.hasWords():
 		l.words(cellBreak)
 	case name == "a":
-		one.address, one.note, one.from = given["href"], footnote(given["href"]), len(l.run)
+		l.beginLink(given["href"])
 	case name == "ol":
 		one.number = 1
-		if start, err := strconv.Atoi(given["start"]); err == nil {
-			one.number = start
+		if isNumber.MatchString(given["start"]) {
+			one.number, _ = strconv.Atoi(given["start"])
 		}
 	case name == "li" && !l.wordsOnly:
 		one.sign = l.nextSign()
@@ -134,21 +142,18 @@ func (l *leaf) startTag(name string, given map[string]string) {
 	case isDefinition:
 		l.text.WriteString(":")
 		l.gap = sameLine
-	case headings[name]:
-		one.from = l.text.Len()
 	}
 	if watched[name] {
 		l.open = append(l.open, one)
 	}
 }
 
-// endUnclosed ends an item, a link or a heading that has no end tag where the next begins.
+// endUnclosed ends an item that has no end tag where the next begins.
 func (l *leaf) endUnclosed(name string) {
 	if len(l.open) == 0 {
 		return
 	}
-	last := l.open[len(l.open)-1].name
-	if last == name && (name == "li" || name == "a") || headings[last] && headings[name] {
+	if last := l.open[len(l.open)-1].name; last == name && name == "li" {
 		l.endTag(last)
 	}
 }
@@ -167,6 +172,10 @@ func (l *leaf) endTag(name string) {
 		}
 		return
 	}
+	if name == "a" {
+		l.endLink()
+		return
+	}
 	found := l.nearest(map[string]bool{name: true})
 	if found == nil {
 		if gap := l.gapOf(name); gap != sameLine {
@@ -182,36 +191,46 @@ func (l *leaf) endTag(name string) {
 }
 
 func (l *leaf) end(one *element) {
-	if one.name == "a" {
-		l.endLink(one)
-		return
-	}
 	plainTerm, before := l.plainTerm, l.text.Len()
 	l.endRun(one.name, one.gap)
 	l.afterTerm = one.name == "dt" && plainTerm && l.text.Len() > before
-	if headings[one.name] && l.heading == "" {
-		l.heading = oneLine(l.text.String()[one.from:])
-	}
 }
 
-// endLink adds an address to the text of its link, or brackets to that of a reference to a footnote. If a block-level
-// element has ended in the link, only what follows is left in the run.
-func (l *leaf) endLink(one *element) {
+func (l *leaf) beginLink(address string) {
+	l.endLink()
+	l.link = &link{address: address, note: footnote(address)}
+	if l.isReference(l.link) {
+		l.words("[")
+	}
+	l.link.from = len(l.run)
+}
+
+// endLink adds an address to the text of its link, or the second bracket to that of a reference to a footnote. If a
+// block-level element has ended in the link, only what follows is left in the run.
+func (l *leaf) endLink() {
+	one := l.link
+	if one == nil {
+		return
+	}
+	l.link = nil
 	before, text := l.run[:one.from], string(l.run[one.from:])
 	words := strings.TrimRightFunc(text, func(r rune) bool { return isWhite(r) || string(r) == lineBreak })
 	switch {
+	case l.isReference(one):
+		l.run = append(l.run, "]"...)
 	case one.note != "":
 		l.run = before
-		if !l.wordsOnly && !strings.HasPrefix(one.note, "fnref-") {
-			l.words("[" + text + "]")
-		}
-		one.note, one.address = "", ""
 	case l.wordsOnly || !isShown(one.address, oneLine(toText.Replace(words))):
 	case words == "":
-		l.run = append(before, one.address...)
+		l.run = append(l.run, one.address...)
 	default:
 		l.run = append(before, words+" ("+one.address+")"+text[len(words):]...)
 	}
+}
+
+// isReference says whether a link is shown as a number in brackets.
+func (l *leaf) isReference(link *link) bool {
+	return link.note != "" && !l.wordsOnly && !strings.HasPrefix(link.note, "fnref-")
 }
 
 // footnote is the id of the footnote, or of the reference to one, that an address leads to (4.2.12).
@@ -225,6 +244,10 @@ func footnote(address string) string {
 
 func (l *leaf) nextSign() string {
 	list := l.nearest(lists)
+	// An item in an item of the same list takes its place.
+	for index := len(l.open) - 1; index >= 0 && l.open[index] != list; index-- {
+		l.open[index].sign, l.open[index].width = "", 0
+	}
 	switch {
 	case list == nil:
 		return ""
@@ -255,21 +278,20 @@ func (l *leaf) gapOf(name string) int {
 	return sameLine
 }
 
-// endRun ends the run at an end tag, behind which text is a paragraph, but behind a term.
+// endRun ends the run at an end tag, behind which text is a paragraph, but behind that of a term.
 func (l *leaf) endRun(name string, gap int) {
 	l.flush(gap)
-	l.isParagraph = name != "dt"
+	if name != "dt" {
+		l.within = ""
+	}
 }
 
 // flush writes the run and says what stands behind it at least.
 func (l *leaf) flush(gap int) {
-	for _, one := range l.open {
-		if one.note != "" {
-			l.endLink(one)
-		}
-		if one.name == "a" {
-			one.from = 0
-		}
+	if l.link != nil && l.link.note != "" {
+		l.endLink()
+	} else if l.link != nil {
+		l.link.from = 0
 	}
 	text := string(l.run)
 	if l.nearest(set("pre")) != nil {
@@ -279,12 +301,15 @@ func (l *leaf) flush(gap int) {
 		text = trim(toText.Replace(text))
 	}
 	if text != "" {
-		if l.isParagraph {
+		if l.within == "" || l.within == "p" {
 			l.paragraphs = append(l.paragraphs, text)
+		}
+		if headings[l.within] && l.heading == "" {
+			l.heading = oneLine(text)
 		}
 		l.write(text)
 	}
-	l.run, l.isParagraph, l.plainTerm, l.afterTerm = l.run[:0], false, false, false
+	l.run, l.plainTerm, l.afterTerm = l.run[:0], false, false
 	if gap > l.gap {
 		l.gap = gap
 	}

@@ -6,11 +6,14 @@ import (
 	"strings"
 )
 
+// pair is an attribute. A quotation mark begins a value behind "=" alone.
+const pair = `([^\s/>=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"'][^\s>]*)))?`
+
 var (
 	// markup is a comment or the like, a tag with its slash, name, attributes and slash at the end, or half a tag.
 	markup = regexp.MustCompile(`(?s)<!--(?:-?>|.*?(?:--!?>|\z))|<!\[CDATA\[.*?\]\]>|<[!?][^>]*>|</[^A-Za-z>][^>]*>` +
-		`|<(/?)([A-Za-z][^\s/>]*)((?:"[^"]*"|'[^']*'|[^"'>])*?)(/?)>|</?[A-Za-z][^>]*\z`)
-	attribute = regexp.MustCompile(`([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?`)
+		`|<(/?)([A-Za-z][^\s/>]*)((?:[\s/]*` + pair + `)*(?:\s*=)?[\s/]*?)(/?)>|</?[A-Za-z].*\z`)
+	attribute = regexp.MustCompile(pair)
 
 	nameBeforeEquals = regexp.MustCompile(`&([A-Za-z][0-9A-Za-z]*)=`)
 
@@ -37,7 +40,7 @@ func readTags(source string, into *leaf) {
 			into.endTag(name)
 		} else if name != "" {
 			into.startTag(name, attributes(part(3)))
-			if into.drawings > 0 && part(4) == "/" {
+			if into.drawings > 0 && part(8) == "/" {
 				into.endTag(name)
 			} else if into.drawings == 0 && rawText[name] {
 				end := regexp.MustCompile(`(?i)</` + name + `[\s/>]`).FindStringIndex(rest)

@@ -71,11 +71,10 @@ class Html:
         self.bare = bare
         self.run = ""  # the words since the last tag that begins or ends a line
         self.gap = ""  # the break before them
-        self.counts = True  # whether they are a paragraph as 2.4.3 has it
+        self.within = ""  # the block-level element whose start tag stands before them
         self.lists = []
         self.link = None  # the address of the open link, and where in the run its text begins
         self.term = None  # "begun", "worded" and then "ended"
-        self.heading_at = 0
         self.in_pre = self.muted = False
         self.unseen, self.drawings = [], 0
         for token in tags(source):
@@ -122,8 +121,8 @@ class Html:
         elif tag in LINES or tag in BLOCK_LEVEL:
             is_inner = tag in LISTS and len(self.lists) > is_end
             self.end_run(LINE if tag in LINES or is_inner else PARAGRAPH)
-            if tag in BLOCK_LEVEL:
-                self.counts = is_end and tag != "dt" or tag == "p"
+            if tag != "dt" or not is_end:
+                self.within = "" if is_end else tag
             if is_end:
                 self.end(tag)
             else:
@@ -138,8 +137,6 @@ class Html:
             self.lists[-1].begin_item()
         elif tag == "pre":
             self.in_pre = True
-        elif tag in HEADINGS:
-            self.heading_at = len(self.text)
         elif tag == "dt":
             self.term = "begun"
         elif tag == "dd" and self.term == "ended":
@@ -152,8 +149,6 @@ class Html:
             self.lists[-1].end_item()
         elif tag == "pre":
             self.in_pre = False
-        elif tag in HEADINGS:
-            self.heading = self.heading or one_line(self.text[self.heading_at :])
         if tag == "dt" and self.term == "worded":
             self.term = "ended"
         elif self.term in ("begun", "worded"):
@@ -180,8 +175,10 @@ class Html:
         self.gap = max(self.gap, gap, key=BREAKS.index)
 
     def write(self, words):
-        if self.counts:
+        if self.within in ("", "p"):
             self.paragraphs.append(one_line(words))
+        elif self.within in HEADINGS:
+            self.heading = self.heading or one_line(words)
         if self.text:
             self.text += self.gap + (self.indent() if "\n" in self.gap else "")
         signs = "".join(one.signed() for one in self.lists)
@@ -208,7 +205,7 @@ class Html:
         if is_reference(address):
             self.add("]")
         elif not self.bare and needs_address(address, text):
-            end = start + len(self.run[start:].rstrip(WHITE))
+            end = start + len(self.run[start:].rstrip(WHITE)) if text else len(self.run)
             self.run = self.run[:end] + (f" ({address})" if text else address) + self.run[end:]
         self.link, self.muted = None, False
 
@@ -241,7 +238,10 @@ def texts(block, bare):
                 yield item["body"]
         case {"type": "comparison", "left": left, "right": right}:
             for label, text in ((block.get("leftLabel", ""), left), (block.get("rightLabel", ""), right)):
-                yield ": ".join(filter(has_words, (label.rstrip(WHITE), text)))
+                if has_words(label) and has_words(text):
+                    label, text = "", f"{label.rstrip(WHITE)}: {text}"
+                yield label
+                yield text
         case {"type": "table", "headers": headers, "rows": rows}:
             yield block.get("caption", "")
             for row in [headers, *rows]:

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 /**
  * Tries every property of the repository 10,000 times, or as often as QP_FUZZ_RUNS says, from a random seed or that of
  * QP_FUZZ_SEED. Arguments choose test files by a part of their path. The runs are made in parts, each in a process of
- * its own and with the next seed, as the pages that they publish stay in memory.
+ * its own and with the next seed, as the pages that they publish stay in memory. `strangers` is at the end, or alone.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const chosen = process.argv.slice(2)
@@ -22,9 +22,11 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .filter((file) => file !== '' && existsSync(`${root}/${file}`))
   .filter((file) => readFileSync(`${root}/${file}`, 'utf8').includes("from 'fast-check'"))
   .filter((file) => chosen.length === 0 || chosen.some((part) => file.includes(part)))
-if (files.length === 0) throw new Error(`No test with a property has ${chosen.join(' or ')} in its path.`)
+const asksStrangers = chosen.length === 0 || chosen.some((part) => 'verify/fuzz/strangers'.includes(part))
+if (files.length === 0 && !asksStrangers)
+  throw new Error(`No test with a property has ${chosen.join(' or ')} in its path.`)
 
-for (let part = 0; part * RUNS_OF_PART < runs; part += 1) {
+for (let part = 0; files.length > 0 && part * RUNS_OF_PART < runs; part += 1) {
   const env = {
     ...process.env,
     QP_FUZZ_RUNS: String(Math.min(RUNS_OF_PART, runs - part * RUNS_OF_PART)),
@@ -42,4 +44,13 @@ for (let part = 0; part * RUNS_OF_PART < runs; part += 1) {
     process.exitCode = status ?? 1
     break
   }
+}
+
+if (asksStrangers && process.exitCode === undefined) {
+  const { status } = spawnSync(
+    process.execPath,
+    ['--conditions=qp-source', 'verify/fuzz/strangers/run.ts', String(runs)],
+    { cwd: root, env: { ...process.env, QP_FUZZ_SEED: String(seed) }, stdio: 'inherit' },
+  )
+  process.exitCode = status ?? 1
 }

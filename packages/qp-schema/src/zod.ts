@@ -144,6 +144,16 @@ function withoutNulls(value: unknown): unknown {
 
 function toIssues(error: z.ZodError, at: readonly PropertyKey[]): Issue[] {
   return error.issues
+    .filter((issue, index) => !countsAnotherType(issue, error.issues[index - 1]))
     .slice(0, LIMITS.issues)
     .map((issue) => ({ path: formatPath([...at, ...issue.path]), message: issue.message }))
+}
+
+/** Zod counts the characters of a string where an array belongs. */
+function countsAnotherType({ code, path }: z.core.$ZodIssue, before: z.core.$ZodIssue | undefined): boolean {
+  return (
+    (code === 'too_small' || code === 'too_big') &&
+    before?.code === 'invalid_type' &&
+    formatPath(before.path) === formatPath(path)
+  )
 }

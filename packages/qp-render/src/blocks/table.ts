@@ -13,7 +13,7 @@ export const table: BlockRenderer<TableBlock> = (block, { page, lang, dir }) => 
 
 /** A header cell without text would be announced as one for its whole column. */
 function header(cell: string, align: ColumnAlignment | undefined, page: PageState): SafeHtml {
-  if (cell.trim() === '') return markup`<td></td>`
+  if (/^[ \t\n\f\r]*$/.test(cell)) return markup`<td></td>`
   return markup`<th scope="col"${alignment(align)}>${textHtml(cell, page)}</th>`
 }
 

@@ -63,7 +63,7 @@ describe('htmlToText', () => {
     ['<center>a</center><dialog>b</dialog><menu><li>c</li></menu>d', 'a\n\nb\n\nc\n\nd'],
     ['a <a href="#b"></a><a href="https://c.org"> d</a>', 'a d (https://c.org)'],
     ['<a href="https://a.org">b<a href="https://c.org">d</a>', 'b (https://a.org)d (https://c.org)'],
-    ['<p><a href="https://a.org">b</p><p>c</p>', 'b\n\nc'],
+    ['<p><a href="https://a.org">b</p><p>c</p>', 'b\n\nc\n\nhttps://a.org'],
     ['<p>a <img src="b" alt=\'c &amp; "d"\'> <img src="e"> f</p>', 'a c & "d" f'],
   ])('[10.14.8] links and images: %j', (html, text) => {
     expect(htmlToText(html)).toBe(text)

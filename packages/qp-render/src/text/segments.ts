@@ -53,6 +53,7 @@ function* collect(html: string, isDetailed: boolean): Generator<Segment> {
     position = tag.end
   }
   collector.text(html.slice(position))
+  collector.link(undefined, isDetailed)
   const last = collector.end()
   if (last !== undefined) yield last
 }
@@ -65,6 +66,8 @@ function startOf(html: string, tag: HtmlTag): number {
 class SegmentCollector {
   readonly #lists = new Lists()
   #parts: string[] = []
+  /** Whether words stand in the parts. */
+  #isWorded = false
   #within = ''
   #lines: 1 | 2 = 1
   #preformatted = 0
@@ -76,26 +79,28 @@ class SegmentCollector {
 
   text(source: string): void {
     if (source === '' || this.#footnote === 'left out') return
-    if (this.#afterTerm && /\S/.test(source)) {
-      this.#afterTerm = false
-      this.#break()
-    }
+    if (/\S/.test(source)) this.#beginLineAfterTerm()
     if (this.#preformatted > 0) {
-      this.#parts.push(decodeEntities(source))
+      this.#push(decodeEntities(source))
       return
     }
     const collapsed = COLLAPSIBLE.test(source) ? source.replace(/[ \t\n\r\f]+/g, ' ') : source
     const last = this.#parts.at(-1)
     const joined =
       last === undefined || /[ \t\n]$/.test(last.slice(-1)) ? collapsed.replace(/^ /, '') : collapsed
-    if (joined !== '') this.#parts.push(decodeEntities(joined))
+    if (joined !== '') this.#push(decodeEntities(joined))
+  }
+
+  #push(part: string): void {
+    this.#isWorded ||= /\S/.test(part)
+    this.#parts.push(part)
   }
 
   /** @returns the segment that the tag ends */
   tag({ name, closing }: HtmlTag, start: number | undefined): Segment | undefined {
     if (name === 'br') this.#break()
     else if (CELL.test(name)) this.#cell(closing)
-    else if (name === 'dt' && closing) this.#afterTerm = true
+    else if (name === 'dt' && closing) this.#endTerm()
     else if (name === 'dd' && !closing && this.#afterTerm) this.#define()
     else if (LIST.test(name)) return this.#list(name, closing, start)
     else if (OWN_LINE.test(name)) return this.#line(name, closing)
@@ -113,7 +118,7 @@ class SegmentCollector {
     const footnote = href === undefined ? undefined : footnoteLink(href)
     this.#footnote =
       footnote === undefined ? undefined : isDetailed && !footnote.isBack ? 'shown' : 'left out'
-    if (this.#footnote === 'shown') this.#parts.push('[')
+    if (this.#footnote === 'shown') this.#push('[')
     this.#link =
       isDetailed && href !== undefined
         ? { address: decodeEntities(href), from: this.#parts.length }
@@ -125,8 +130,10 @@ class SegmentCollector {
     const words = label.trimEnd()
     const target = targetOf(address, words.trim())
     const behind = target === undefined ? '' : words === '' ? target : ` (${target})`
+    if (behind !== '') this.#beginLineAfterTerm()
     // An empty part would hide the white space before it.
-    if (label !== '' || behind !== '') this.#parts.push(words + behind + label.slice(words.length))
+    if (words === '') [label, behind].filter((part) => part !== '').forEach((part) => this.#push(part))
+    else this.#parts.push(words + behind + label.slice(words.length))
   }
 
   #list(name: string, closing: boolean, start: number | undefined): Segment | undefined {
@@ -147,6 +154,19 @@ class SegmentCollector {
     const segment = this.#boundary(name, closing, 2)
     if (name === 'pre') this.#preformatted = Math.max(0, this.#preformatted + (closing ? -1 : 1))
     return segment
+  }
+
+  #endTerm(): void {
+    this.#afterTerm = true
+    if (this.#link !== undefined) this.#link = { ...this.#link, from: this.#parts.length }
+  }
+
+  #beginLineAfterTerm(): void {
+    if (!this.#afterTerm) return
+    this.#afterTerm = false
+    const before = this.#parts.join('').trimEnd()
+    this.#parts = before === '' ? [] : [before, '\n']
+    if (this.#link !== undefined) this.#link = { ...this.#link, from: this.#parts.length }
   }
 
   /** The first definition of a term stands on its line. */
@@ -174,7 +194,7 @@ class SegmentCollector {
   }
 
   #cell(closing: boolean): void {
-    if (!closing && this.#parts.length > 0) this.#parts.push('\t')
+    if (!closing && this.#isWorded) this.#parts.push('\t')
   }
 
   /** @returns the segment that ends here, unless it is empty */
@@ -182,6 +202,7 @@ class SegmentCollector {
     const words = this.#parts.join('')
     const text = this.#preformatted > 0 ? words.replace(BLANK_LINES, '').trimEnd() : words.trim()
     this.#parts = []
+    this.#isWorded = false
     // Of a link in which block-level elements end, the text is what follows the last of them.
     if (this.#link !== undefined) this.#link = { ...this.#link, from: 0 }
     if (text === '') return undefined
