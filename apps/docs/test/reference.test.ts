@@ -49,6 +49,8 @@ test('a section says what the source says', () => {
 | --- | --- | --- | --- |
 | \`url\` | [\`imageUrl\`](./kinds#imageUrl) | yes | An absolute http or https URL. |
 | \`alt\` | [\`plainText\`](./kinds#plainText) | no | What the picture shows, for people who do not see it. Plain text. |
+| \`lang\` | [\`languageTag\`](./kinds#languageTag) | no | The language of the words, as a tag of BCP 47: \`ar\`, \`pt-BR\`. |
+| \`dir\` | one of \`auto\` \`ltr\` \`rtl\` | no | Which way the words are written; without it, their first strong character decides. |
 
 **Limits**
 
