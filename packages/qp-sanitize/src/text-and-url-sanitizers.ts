@@ -53,7 +53,8 @@ function droppedUrl(value: string, why: string): Finding {
 }
 
 function languageTag(value: string, receive: Receive): string | undefined {
-  if (new RegExp(LANGUAGE_TAG).test(value)) return value
+  const clean = cleanText(value)
+  if (clean === '' || new RegExp(LANGUAGE_TAG).test(clean)) return clean
   receive({
     code: 'lang_dropped',
     message: `the language ${quoted(value)} was dropped: ${LANG_DROPPED.malformed}`,
