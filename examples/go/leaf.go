@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"html"
 	"regexp"
 	"strconv"
@@ -54,8 +53,7 @@ type leaf struct {
 	skipped   string // the element of which nothing counts
 	depth     int    // how many of its name are open
 	drawings  int    // how many svg and math elements are open
-	plainTerm bool   // whether no block-level element was in the term
-	afterTerm bool   // whether nothing stands behind a term
+	afterTerm bool   // whether nothing stands behind the words that end a term
 }
 
 // element is an open element that matters at its end, or for what is in it.
@@ -88,7 +86,7 @@ func (l *leaf) words(text string) {
 	}
 }
 
-func (l *leaf) hasWords() bool { return len(bytes.TrimFunc(l.run, isWhite)) > 0 }
+func (l *leaf) hasWords() bool { return trim(toText.Replace(string(l.run))) != "" }
 
 // raw is the text of an element that has no tags in it.
 func (l *leaf) raw(text string) {
@@ -137,8 +135,6 @@ func (l *leaf) startTag(name string, given map[string]string) {
 	case name == "li" && !l.wordsOnly:
 		one.sign = l.nextSign()
 		one.width = len(one.sign)
-	case name == "dt":
-		l.plainTerm = true
 	case isDefinition:
 		l.text.WriteString(":")
 		l.gap = sameLine
@@ -191,9 +187,9 @@ func (l *leaf) endTag(name string) {
 }
 
 func (l *leaf) end(one *element) {
-	plainTerm, before := l.plainTerm, l.text.Len()
+	before := l.text.Len()
 	l.endRun(one.name, one.gap)
-	l.afterTerm = one.name == "dt" && plainTerm && l.text.Len() > before
+	l.afterTerm = one.name == "dt" && l.text.Len() > before
 }
 
 func (l *leaf) beginLink(address string) {
@@ -214,7 +210,7 @@ func (l *leaf) endLink() {
 	}
 	l.link = nil
 	before, text := l.run[:one.from], string(l.run[one.from:])
-	words := strings.TrimRightFunc(text, func(r rune) bool { return isWhite(r) || string(r) == lineBreak })
+	words := strings.TrimRightFunc(text, func(r rune) bool { return isWhite(r) || strings.ContainsRune(lineBreak+cellBreak, r) })
 	switch {
 	case l.isReference(one):
 		l.run = append(l.run, "]"...)
@@ -281,8 +277,9 @@ func (l *leaf) gapOf(name string) int {
 // endRun ends the run at an end tag, behind which text is a paragraph, but behind that of a term.
 func (l *leaf) endRun(name string, gap int) {
 	l.flush(gap)
-	if name != "dt" {
-		l.within = ""
+	l.within = ""
+	if name == "dt" {
+		l.within = name
 	}
 }
 
@@ -309,7 +306,7 @@ func (l *leaf) flush(gap int) {
 		}
 		l.write(text)
 	}
-	l.run, l.plainTerm, l.afterTerm = l.run[:0], false, false
+	l.run, l.afterTerm = l.run[:0], false
 	if gap > l.gap {
 		l.gap = gap
 	}

@@ -74,7 +74,7 @@ class Html:
         self.within = ""  # the block-level element whose start tag stands before them
         self.lists = []
         self.link = None  # the address of the open link, and where in the run its text begins
-        self.term = None  # "begun", "worded" and then "ended"
+        self.after_term = False  # whether nothing stands behind the words that end a term
         self.in_pre = self.muted = False
         self.unseen, self.drawings = [], 0
         for token in tags(source):
@@ -120,11 +120,12 @@ class Html:
             self.end_part("\t")
         elif tag in LINES or tag in BLOCK_LEVEL:
             is_inner = tag in LISTS and len(self.lists) > is_end
+            written = len(self.text)
             self.end_run(LINE if tag in LINES or is_inner else PARAGRAPH)
-            if tag != "dt" or not is_end:
-                self.within = "" if is_end else tag
+            self.within = "" if is_end and tag != "dt" else tag
             if is_end:
                 self.end(tag)
+                self.after_term = tag == "dt" and len(self.text) > written
             else:
                 self.begin(tag, attributes)
 
@@ -137,10 +138,9 @@ class Html:
             self.lists[-1].begin_item()
         elif tag == "pre":
             self.in_pre = True
-        elif tag == "dt":
-            self.term = "begun"
-        elif tag == "dd" and self.term == "ended":
-            self.text, self.gap, self.term = self.text + ":", SPACE, None
+        elif tag == "dd" and self.after_term:
+            self.text, self.gap = self.text + ":", SPACE
+        self.after_term = False
 
     def end(self, tag):
         if tag in LISTS and self.lists:
@@ -149,10 +149,6 @@ class Html:
             self.lists[-1].end_item()
         elif tag == "pre":
             self.in_pre = False
-        if tag == "dt" and self.term == "worded":
-            self.term = "ended"
-        elif self.term in ("begun", "worded"):
-            self.term = None
 
     def end_part(self, sign):
         """Ends a line or a cell within the run."""
@@ -186,7 +182,7 @@ class Html:
             signs = signs[:-2]
         self.text += signs + re.sub("\n(?!\n)", "\n" + self.indent(), words)
         self.gap = ""
-        self.term = "worded" if self.term in ("begun", "worded") else None
+        self.after_term = False
 
     def indent(self):
         return " " * min(MOST_INDENT, sum(one.width for one in self.lists))

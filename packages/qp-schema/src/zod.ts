@@ -1,10 +1,9 @@
 import * as z from 'zod'
-import { assertArgument } from './arguments.ts'
+import { assertArgument, isObject } from './arguments.ts'
 import { blockSchema, blockSchemas } from './validation/block-schemas.ts'
 import { textUpTo } from './validation/bounded-text.ts'
 import type { Block } from './blocks/index.ts'
 import type { Issue } from './checks/errors.ts'
-import { isExtension } from './checks/extensions.ts'
 import { formatPath } from './validation/format-path.ts'
 import { LIMITS } from './limits.ts'
 import { DIRECTIONS, LANGUAGE_TAG } from './language.ts'
@@ -130,8 +129,9 @@ export function withoutNullFields(blocks: unknown): unknown {
   if (!Array.isArray(blocks)) return blocks
   return blocks.map((block: unknown) => {
     const fields = withoutNulls(block)
-    if (!isExtension(fields)) return fields
-    return { ...fields, fallback: fields.fallback.map(withoutNulls) }
+    if (!isObject(fields) || !String(fields['type']).startsWith('x-')) return fields
+    const { fallback } = fields
+    return Array.isArray(fallback) ? { ...fields, fallback: fallback.map(withoutNulls) } : fields
   })
 }
 

@@ -11,6 +11,8 @@ export interface Segment {
   /** The innermost block element around the text; empty when there is none. */
   readonly within: string
   readonly text: string
+  /** The text up to its first tag of a block-level element, which is the end tag of a term. */
+  readonly head: string
   /** How many line ends stand between this segment and the one before. */
   readonly lines: 1 | 2
   /** The signs and indents of lists before its first line, and before each further one. */
@@ -73,6 +75,7 @@ class SegmentCollector {
   #preformatted = 0
   /** A term has ended, and nothing has come after it. */
   #afterTerm = false
+  #head: string | undefined
   /** What is done with the text of the footnote link that is open. */
   #footnote: 'shown' | 'left out' | undefined
   #link: { readonly address: string; readonly from: number } | undefined
@@ -118,7 +121,10 @@ class SegmentCollector {
     const footnote = href === undefined ? undefined : footnoteLink(href)
     this.#footnote =
       footnote === undefined ? undefined : isDetailed && !footnote.isBack ? 'shown' : 'left out'
-    if (this.#footnote === 'shown') this.#push('[')
+    if (this.#footnote === 'shown') {
+      this.#beginLineAfterTerm()
+      this.#push('[')
+    }
     this.#link =
       isDetailed && href !== undefined
         ? { address: decodeEntities(href), from: this.#parts.length }
@@ -165,6 +171,7 @@ class SegmentCollector {
     if (!this.#afterTerm) return
     this.#afterTerm = false
     const before = this.#parts.join('').trimEnd()
+    this.#head ??= before.trim()
     this.#parts = before === '' ? [] : [before, '\n']
     if (this.#link !== undefined) this.#link = { ...this.#link, from: this.#parts.length }
   }
@@ -187,14 +194,15 @@ class SegmentCollector {
     return segment
   }
 
-  #break(): void {
+  #break(sign: '\n' | '\t' = '\n'): void {
     const last = this.#parts.pop()
-    if (last !== undefined) this.#parts.push(last.endsWith(' ') ? last.slice(0, -1) : last)
-    this.#parts.push('\n')
+    if (last !== undefined)
+      this.#parts.push(this.#preformatted === 0 && last.endsWith(' ') ? last.slice(0, -1) : last)
+    this.#parts.push(sign)
   }
 
   #cell(closing: boolean): void {
-    if (!closing && this.#isWorded) this.#parts.push('\t')
+    if (!closing && this.#isWorded) this.#break('\t')
   }
 
   /** @returns the segment that ends here, unless it is empty */
@@ -203,13 +211,15 @@ class SegmentCollector {
     const text = this.#preformatted > 0 ? words.replace(BLANK_LINES, '').trimEnd() : words.trim()
     this.#parts = []
     this.#isWorded = false
+    const head = this.#head || text
+    this.#head = undefined
     // Of a link in which block-level elements end, the text is what follows the last of them.
     if (this.#link !== undefined) this.#link = { ...this.#link, from: 0 }
     if (text === '') return undefined
     const { first, rest } = this.#lists.prefix()
     // A task's box takes the place of the dash, as it does on the page.
     const lead = TASK.test(text) ? first.replace(/- $/, '') : first
-    const segment: Segment = { within: this.#within, text, lines: this.#lines, first: lead, rest }
+    const segment: Segment = { within: this.#within, text, head, lines: this.#lines, first: lead, rest }
     this.#lines = 1
     return segment
   }

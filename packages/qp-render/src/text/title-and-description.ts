@@ -59,7 +59,7 @@ function firstHeading(blocks: readonly KnownBlock[]): string {
 function headingOf(block: KnownBlock, kinds: ReadonlySet<string>): string {
   for (const html of htmlOf(block, kinds)) {
     if (!/<h[1-6]/i.test(html)) continue
-    for (const segment of segmentsOf(html)) if (isHeading(segment)) return oneLine(segment.text)
+    for (const segment of segmentsOf(html)) if (isHeading(segment)) return oneLine(segment.head)
   }
   return ''
 }
@@ -80,7 +80,7 @@ function firstParagraph(blocks: readonly KnownBlock[], title: string): string {
     for (const html of htmlOf(block, ANY_HTML)) {
       for (const segment of segmentsOf(html)) {
         if (!isParagraph(segment)) continue
-        const paragraph = cut(oneLine(segment.text), LIMITS.derivedMetaLength)
+        const paragraph = cut(oneLine(segment.head), LIMITS.derivedMetaLength)
         if (paragraph !== title) return paragraph
       }
     }
