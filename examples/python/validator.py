@@ -99,7 +99,7 @@ def in_meta(meta):
 def is_language(tag):
     """Whether this is a language tag, once it is clean (3.4.5)."""
     tag = cleaned(tag)
-    return isinstance(tag, str) and bool(re.search(POLICY["html"]["languageTag"], tag))
+    return isinstance(tag, str) and bool(re.fullmatch(POLICY["html"]["languageTag"], tag))
 
 
 def in_page(page):
