@@ -1,4 +1,5 @@
 import { libraryProject } from '../../vitest.shared.ts'
+import { BUNDLED_WORKERS } from './test/bundled-workers.ts'
 
 // Everything that is asked over HTTP, with PostgreSQL behind it.
 export default libraryProject(import.meta.url, {
@@ -11,5 +12,6 @@ export default libraryProject(import.meta.url, {
     'src/site/pages/card.test.ts',
   ],
   env: { QP_TEST_STORE: 'PostgreSQL' },
-  globalSetup: ['test/postgres.setup.ts', 'test/redis.setup.ts'],
+  globalSetup: ['test/postgres.setup.ts', 'test/redis.setup.ts', 'test/workers.setup.ts'],
+  alias: BUNDLED_WORKERS,
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createClient } from 'qp-client'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startAlternatingProxy } from '../../apps/server/test/alternating-proxy.ts'
-import { builtServer, type ServerProcess, startServerProcess } from '../../apps/server/test/server-process.ts'
+import { type ServerProcess, startServerProcess } from '../../apps/server/test/server-process.ts'
 import { ACTION, openPullRequest, type PullRequest, QP } from './runner.ts'
 
 const SECRET = '0123456789abcdef0123456789abcdef'
@@ -14,7 +14,7 @@ let base: string
 let pull: PullRequest
 
 beforeAll(async () => {
-  server = await startServerProcess({}, { program: builtServer() })
+  server = await startServerProcess({})
   base = `http://localhost:${server.port}`
 })
 afterAll(() => server.stop())

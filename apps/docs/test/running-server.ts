@@ -16,7 +16,7 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** Starts the server from its sources on a free port of this machine. */
+/** Starts the server, as it was built, on a free port of this machine. */
 export async function startServer(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<RunningServer> {
@@ -35,12 +35,12 @@ export async function startServer(
       ...environment,
     },
   }
-  const server = spawn(process.execPath, [...SOURCES, sourceOf('main.ts')], { ...options, stdio: 'inherit' })
+  const server = spawn(process.execPath, [built('main.js')], { ...options, stdio: 'inherit' })
   await untilReady(server, `${baseUrl}/readyz`)
   return {
     baseUrl,
     async operator(...args) {
-      const command = [...SOURCES, sourceOf('cli/main.ts'), ...args]
+      const command = [built('cli/main.js'), ...args]
       return (await promisify(execFile)(process.execPath, command, options)).stdout
     },
     async stop() {
@@ -52,10 +52,8 @@ export async function startServer(
   }
 }
 
-const SOURCES = ['--conditions=qp-source']
-
-function sourceOf(file: string): string {
-  return fileURLToPath(new URL(`../../server/src/${file}`, import.meta.url))
+function built(file: string): string {
+  return fileURLToPath(new URL(`../../server/dist/${file}`, import.meta.url))
 }
 
 async function untilReady(server: ChildProcess, url: string): Promise<void> {

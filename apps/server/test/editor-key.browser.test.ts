@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchChromium } from './browser.ts'
 import { choose, publish, toTheEnd, untilState } from './editor-page.ts'
 import { freePort } from './free-port.ts'
-import { builtServer, type ServerProcess, startServerProcess } from './server-process.ts'
+import { type ServerProcess, startServerProcess } from './server-process.ts'
 import { openVisitor } from './visitor.ts'
 
 const browser: Browser | undefined = await launchChromium()
@@ -12,7 +12,7 @@ let server: ServerProcess
 beforeAll(async () => {
   const port = String(await freePort())
   const environment = { PORT: port, BASE_URL: `http://127.0.0.1:${port}`, LOG_LEVEL: 'trace' }
-  server = await startServerProcess(environment, { program: builtServer() })
+  server = await startServerProcess(environment)
 })
 afterAll(async () => {
   await browser?.close()

@@ -12,7 +12,7 @@ import {
   untilState,
 } from './editor-page.ts'
 import { freePort } from './free-port.ts'
-import { builtServer, startServerProcess } from './server-process.ts'
+import { startServerProcess } from './server-process.ts'
 import { openVisitor, type Visitor } from './visitor.ts'
 
 const { browser, server } = await editorsInBrowser()
@@ -112,7 +112,7 @@ describe.skipIf(browser === undefined)('[10.10] nothing that was written is lost
       BASE_URL: `http://127.0.0.1:${port}`,
       DATABASE_URL: `sqlite:${folder}/pages.db`,
     }
-    const before = await startServerProcess(environment, { program: builtServer() })
+    const before = await startServerProcess(environment)
     const { page } = visitor
     await page.goto(before.origin)
     await toTheEnd(page)
@@ -126,7 +126,7 @@ describe.skipIf(browser === undefined)('[10.10] nothing that was written is lost
     await untilState(page, 'Offline. Goes on when you are back')
     await toTheEnd(page)
     await page.keyboard.type(', and on')
-    const after = await startServerProcess(environment, { program: builtServer() })
+    const after = await startServerProcess(environment)
     const id = new URL(await page.getByLabel('Secret edit link').inputValue()).searchParams.get('id')
     const { content } = (await (await fetch(`${after.origin}/api/v1/pages/${id}`)).json()) as {
       content: unknown

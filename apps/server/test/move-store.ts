@@ -39,7 +39,7 @@ interface Made {
   readonly published: boolean
 }
 
-const CLI = fileURLToPath(new URL('../src/cli/main.ts', import.meta.url))
+const CLI = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url))
 /** Links in pages do not depend on the store that they come from. */
 const BASE_URL = 'https://pages.example.org'
 const SAMPLING_MILLISECONDS = 50
@@ -112,7 +112,7 @@ function pageOf(index: number): NewPage {
 
 async function run(what: string, databaseUrl: string, args: readonly string[]): Promise<Step> {
   const started = performance.now()
-  const child = spawn(process.execPath, ['--conditions=qp-source', CLI, ...args], {
+  const child = spawn(process.execPath, [CLI, ...args], {
     env: { PATH: process.env['PATH'] ?? '', DATABASE_URL: databaseUrl },
     stdio: ['ignore', 'ignore', 'pipe'],
   })

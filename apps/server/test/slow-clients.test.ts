@@ -2,14 +2,13 @@ import { request } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openRawConnection, type RawConnection, statusOf } from './raw-connection.ts'
 import { freePort } from './free-port.ts'
-import { builtServer, type ServerProcess, startServerProcess } from './server-process.ts'
+import { type ServerProcess, startServerProcess } from './server-process.ts'
 
 const SLOW = 500
 const MEBIBYTE = 1024 * 1024
 /** Milliseconds; who had to wait for slow clients would wait until they are cut. */
 const UNDISTURBED = 2000
 
-const PROGRAM = { program: builtServer() }
 const metricsPort = String(await freePort())
 /** An eighth of these is more than a third of the slow ones: three addresses hold them all. */
 const MAX_CONNECTIONS = '2000'
@@ -20,7 +19,7 @@ let path: string
 let connections: RawConnection[] = []
 beforeAll(async () => {
   const environment = { ...ENVIRONMENT, HEADERS_TIMEOUT_SECONDS: '2', REQUEST_TIMEOUT_SECONDS: '3' }
-  server = await startServerProcess(environment, PROGRAM)
+  server = await startServerProcess(environment)
   path = `/${(await publish('# Read me')).id}`
 })
 afterEach(async () => {
@@ -136,7 +135,7 @@ describe('[8.5] 500 slow connections', () => {
   it('[8.5.3] that take nothing of a page of 4 MiB are cut, in bounded memory', async () => {
     await server.stop()
     // On a busy machine it takes seconds to answer to as much as is published here.
-    server = await startServerProcess({ ...ENVIRONMENT, RESPONSE_TIMEOUT_SECONDS: '12' }, PROGRAM)
+    server = await startServerProcess({ ...ENVIRONMENT, RESPONSE_TIMEOUT_SECONDS: '12' })
     path = `/${(await publish('# Read me')).id}`
     const { id, editKey } = await publish('# Large')
     for (let part = 0; part < 4; part++) {

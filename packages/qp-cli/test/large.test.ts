@@ -4,11 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { createClient } from 'qp-client'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import {
-  builtServer,
-  type ServerProcess,
-  startServerProcess,
-} from '../../../apps/server/test/server-process.ts'
+import { type ServerProcess, startServerProcess } from '../../../apps/server/test/server-process.ts'
 import { newPerson, type Person } from './qp-process.ts'
 
 /** What becomes of a request on its way: nothing special, no answer although it was carried out, or another answer. */
@@ -28,7 +24,7 @@ let fateOf: (call: string) => Fate
 const line = createServer((given, response) => void pass(given, response))
 
 beforeAll(async () => {
-  server = await startServerProcess({}, { program: builtServer() })
+  server = await startServerProcess({})
   await once(line.listen(0, '127.0.0.1'), 'listening')
 })
 afterAll(async () => {

@@ -3,11 +3,7 @@ import { join } from 'node:path'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import {
-  builtServer,
-  type ServerProcess,
-  startServerProcess,
-} from '../../../apps/server/test/server-process.ts'
+import { type ServerProcess, startServerProcess } from '../../../apps/server/test/server-process.ts'
 import { newPerson, type Person, PROGRAM } from './qp-process.ts'
 
 /** The smallest PNG: a pixel. */
@@ -20,7 +16,7 @@ let server: ServerProcess
 let person: Person
 
 beforeAll(async () => {
-  server = await startServerProcess({ UPLOADS: 'on' }, { program: builtServer() })
+  server = await startServerProcess({ UPLOADS: 'on' })
   person = await newPerson(`http://localhost:${server.port}`)
 })
 afterAll(async () => {

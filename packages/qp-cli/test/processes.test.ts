@@ -6,11 +6,7 @@ import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createClient } from 'qp-client'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  builtServer,
-  type ServerProcess,
-  startServerProcess,
-} from '../../../apps/server/test/server-process.ts'
+import { type ServerProcess, startServerProcess } from '../../../apps/server/test/server-process.ts'
 import { killAndLook } from './kill.ts'
 import { hasProgram, inTerminal } from './pseudo-terminal.ts'
 import { newPerson, type Person, PROGRAM } from './qp-process.ts'
@@ -20,7 +16,7 @@ let base: string
 let person: Person
 
 beforeAll(async () => {
-  server = await startServerProcess({}, { program: builtServer() })
+  server = await startServerProcess({})
   base = `http://localhost:${server.port}`
 })
 afterAll(() => server.stop())

@@ -2,11 +2,7 @@ import { copyFile, mkdir, readdir, readFile, rename, rm, stat, symlink, writeFil
 import { join } from 'node:path'
 import { createClient } from 'qp-client'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  builtServer,
-  type ServerProcess,
-  startServerProcess,
-} from '../../../apps/server/test/server-process.ts'
+import { type ServerProcess, startServerProcess } from '../../../apps/server/test/server-process.ts'
 import { newPerson, type Person } from './qp-process.ts'
 
 const PNG = Buffer.from(
@@ -19,7 +15,7 @@ let base: string
 let person: Person
 
 beforeAll(async () => {
-  server = await startServerProcess({ UPLOADS: 'on' }, { program: builtServer() })
+  server = await startServerProcess({ UPLOADS: 'on' })
   base = `http://localhost:${server.port}`
 })
 afterAll(() => server.stop())
@@ -347,7 +343,7 @@ describe('[18.5] pictures beside a file', () => {
   })
 
   it('[18.5.4] a service that takes none gets the page without them', async () => {
-    const without = await startServerProcess({ UPLOADS: 'off' }, { program: builtServer() })
+    const without = await startServerProcess({ UPLOADS: 'off' })
     await person.write('a.md', '# A\n\n![](b.png)\n')
     await person.write('b.png', PNG)
     const { code, out, errors } = await person.qp('a.md', '--server', without.origin)

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { avifOfManyBrands, noise } from '../../../apps/server/src/picture/pictures.testkit.ts'
-import { builtServer, startServerProcess } from '../../../apps/server/test/server-process.ts'
+import { startServerProcess } from '../../../apps/server/test/server-process.ts'
 import { createClient, type UploadProgress } from '../src/index.ts'
 import {
   json,
@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 describe('[16.1] uploadPicture with the service', () => {
   it('[16.2.3] sends bytes or a Blob, tells how far it is, and a page shows the picture', async () => {
-    const server = await startServerProcess({ UPLOADS: 'on' }, { program: builtServer() })
+    const server = await startServerProcess({ UPLOADS: 'on' })
     onTestFinished(() => server.stop())
     const client = createClient({ baseUrl: server.origin })
     const told: UploadProgress[] = []

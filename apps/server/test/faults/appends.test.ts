@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { TEST_STORES } from '../../src/store/db/test-stores.ts'
-import { builtServer, type ServerProcess, startServerProcess } from '../server-process.ts'
+import { type ServerProcess, startServerProcess } from '../server-process.ts'
 import { createClient } from './client.ts'
 import { report } from './report.ts'
 
@@ -12,7 +12,7 @@ describe.each(TEST_STORES)('200 appends at once from two instances, on $name', (
     const environment = { DATABASE_URL: await store.newUrl() }
     const servers: ServerProcess[] = []
     for (let started = 0; started < 2; started++) {
-      const server = await startServerProcess(environment, { program: builtServer() })
+      const server = await startServerProcess(environment)
       onTestFinished(() => server.stop())
       servers.push(server)
     }

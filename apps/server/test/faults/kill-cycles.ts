@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../free-port.ts'
-import { builtServer, startServerProcess } from '../server-process.ts'
+import { startServerProcess } from '../server-process.ts'
 import { checkStore } from './check-store.ts'
 import { differences, type Load, newPublishers, repeatUnanswered, startLoad } from './load.ts'
 
@@ -31,9 +31,8 @@ const PAUSE_MILLISECONDS = 1
 /** Kills a serving process again and again while 50 publishers write, each time at another moment. */
 export async function* killCycles(databaseUrl: string, cycles: number): AsyncGenerator<KillCycle> {
   const environment = { DATABASE_URL: databaseUrl, PORT: String(await freePort()) }
-  const options = { program: builtServer() }
   const publishers = newPublishers(PUBLISHERS)
-  let server = await startServerProcess(environment, options)
+  let server = await startServerProcess(environment)
   try {
     for (let cycle = 0; cycle < cycles; cycle++) {
       const load = startLoad({ publishers, origin: () => server.origin, endsWithConnection: true })
@@ -41,7 +40,7 @@ export async function* killCycles(databaseUrl: string, cycles: number): AsyncGen
       server.signal('SIGKILL')
       await load.stop()
       await server.stop()
-      server = await startServerProcess(environment, options)
+      server = await startServerProcess(environment)
       const lost = await differences(server.origin, publishers)
       const unanswered = await repeatUnanswered(server.origin, publishers)
       yield {

@@ -2,7 +2,7 @@ import Sqlite from 'better-sqlite3'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createTestDatabase } from '../test-database.ts'
 import { freePort } from '../free-port.ts'
-import { builtServer, startServerProcess } from '../server-process.ts'
+import { startServerProcess } from '../server-process.ts'
 import { type Client, createClient } from './client.ts'
 import { report } from './report.ts'
 
@@ -23,7 +23,7 @@ async function connectionsOf(metricsPort: string): Promise<number> {
 async function serveOnSqlite(environment: Readonly<Record<string, string>> = {}) {
   const { url, remove } = await createTestDatabase('SQLite')
   onTestFinished(remove)
-  const server = await startServerProcess({ DATABASE_URL: url, ...environment }, { program: builtServer() })
+  const server = await startServerProcess({ DATABASE_URL: url, ...environment })
   onTestFinished(() => server.stop())
   const client = createClient(server.origin)
   onTestFinished(() => client.close())
@@ -72,7 +72,7 @@ describe('another process holds the write lock of SQLite', () => {
     }
     const writing = Promise.all(Array.from({ length: WRITERS }, write))
     const reads: number[] = []
-    const second = await startServerProcess({ DATABASE_URL: url }, { program: builtServer() })
+    const second = await startServerProcess({ DATABASE_URL: url })
     onTestFinished(() => second.stop())
     while (performance.now() < end - PATIENCE_MILLISECONDS) {
       const started = performance.now()

@@ -4,7 +4,7 @@ import { chmod, chown, mkdtemp, open, readdir, rm, stat } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { builtServer, type ServerProcess, startServerProcess } from '../server-process.ts'
+import { type ServerProcess, startServerProcess } from '../server-process.ts'
 import { checkStore, runQpServer } from './check-store.ts'
 import { type Client, type ClientAnswer, createClient } from './client.ts'
 import { differences, type Load, newPublishers, repeatUnanswered, startLoad } from './load.ts'
@@ -57,7 +57,7 @@ describe.skipIf(cannotStage(!canMount, 'A full disk', 'root that may mount a tmp
       const disk = await mountDisk()
       const file = join(disk, 'pages.db')
       const environment = { DATABASE_URL: `sqlite:${file}` }
-      let server = await startServerProcess(environment, { program: builtServer() })
+      let server = await startServerProcess(environment)
       onTestFinished(() => server.stop())
       const publishers = newPublishers(PUBLISHERS)
       const before = await loadUntil(server, publishers, ({ acknowledgedAt }) => acknowledgedAt.length >= 60)
@@ -77,10 +77,7 @@ describe.skipIf(cannotStage(!canMount, 'A full disk', 'root that may mount a tmp
       // A process that ends and starts while the disk is full.
       server.signal('SIGKILL')
       await server.ended
-      server = await startServerProcess(
-        { ...environment, PORT: String(server.port) },
-        { program: builtServer() },
-      )
+      server = await startServerProcess({ ...environment, PORT: String(server.port) })
       expect(await differences(server.origin, publishers)).toEqual([])
       const restarted = await loadUntil(server, publishers, ({ troubles }) => troubles.length >= 10)
       expectRefusals(restarted.answers)
@@ -113,7 +110,7 @@ describe.skipIf(cannotStage(!canMount, 'A full disk', 'root that may mount a tmp
     it('by its authors and its operator, beside the server and without it', async () => {
       const disk = await mountDisk()
       const url = `sqlite:${join(disk, 'pages.db')}`
-      const server = await startServerProcess({ DATABASE_URL: url }, { program: builtServer() })
+      const server = await startServerProcess({ DATABASE_URL: url })
       onTestFinished(() => server.stop())
       const client = createClient(server.origin)
       onTestFinished(() => client.close())
@@ -161,7 +158,7 @@ describe('[13.20.3] a database file that may only be read', () => {
     const directory = await mkdtemp(join(tmpdir(), 'qp-read-only-'))
     onTestFinished(() => rm(directory, { recursive: true }))
     const environment = { DATABASE_URL: `sqlite:${join(directory, 'pages.db')}` }
-    const options = { program: builtServer(), obeysPermissions: true }
+    const options = { obeysPermissions: true }
     const first = await startServerProcess(environment, options)
     const publishers = newPublishers(PUBLISHERS)
     await loadUntil(first, publishers, ({ acknowledgedAt }) => acknowledgedAt.length >= 30)

@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { hasPostgres } from '../test-database.ts'
 import { startPostgresServer } from '../postgres-server.ts'
-import { builtServer, startServerProcess } from '../server-process.ts'
+import { startServerProcess } from '../server-process.ts'
 import { checkStore } from './check-store.ts'
 import { differences, newPublishers, repeatUnanswered, startLoad } from './load.ts'
 import { cannotStage, report } from './report.ts'
@@ -16,7 +16,7 @@ describe.skipIf(cannotStage(!hasPostgres, 'A PostgreSQL that restarts', 'a Postg
     it('[13.20.4] errors come only while it is away, and nothing is lost', async () => {
       const postgres = await startPostgresServer()
       onTestFinished(() => postgres.remove())
-      const server = await startServerProcess({ DATABASE_URL: postgres.url }, { program: builtServer() })
+      const server = await startServerProcess({ DATABASE_URL: postgres.url })
       onTestFinished(() => server.stop())
       const publishers = newPublishers(PUBLISHERS)
       const load = startLoad({ publishers, origin: () => server.origin })

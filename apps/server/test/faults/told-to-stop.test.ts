@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { TEST_STORES } from '../../src/store/db/test-stores.ts'
-import { builtServer, startServerProcess } from '../server-process.ts'
+import { startServerProcess } from '../server-process.ts'
 import { type ClientAnswer, createClient, failureOf } from './client.ts'
 import { differences, newPublishers, startLoad } from './load.ts'
 import { report } from './report.ts'
@@ -16,7 +16,7 @@ const END_MILLISECONDS = 10_000
 describe.each(TEST_STORES)('SIGTERM while 50 publishers write, on $name', (store) => {
   it('[13.20.5] [6.8.2] nobody’s connection is reset, and the process ends with 0', async () => {
     const environment = { DATABASE_URL: await store.newUrl() }
-    const server = await startServerProcess(environment, { program: builtServer() })
+    const server = await startServerProcess(environment)
     onTestFinished(() => server.stop())
     const kept = newPublishers(PUBLISHERS / 2, 'kept')
     const fresh = newPublishers(PUBLISHERS / 2, 'fresh')
@@ -53,7 +53,7 @@ describe.each(TEST_STORES)('SIGTERM while 50 publishers write, on $name', (store
     )
     const code = await server.ended
     const endedMs = Math.round(performance.now() - told)
-    const next = await startServerProcess(environment, { program: builtServer() })
+    const next = await startServerProcess(environment)
     onTestFinished(() => next.stop())
     expect(await differences(next.origin, [...kept, ...fresh])).toEqual([])
     const troubles = loads.flatMap((load) => load.troubles)

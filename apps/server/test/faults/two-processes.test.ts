@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createTestDatabase, hasPostgres, type Product } from '../test-database.ts'
-import { builtServer, startServerProcess } from '../server-process.ts'
+import { startServerProcess } from '../server-process.ts'
 import { type Client, createClient } from './client.ts'
 import { report } from './report.ts'
 
@@ -9,10 +9,7 @@ const VISITORS = 8
 
 /** A server in a process of its own on a store that it shares, and a client of it. */
 async function serveOn(url: string): Promise<Client> {
-  const server = await startServerProcess(
-    { DATABASE_URL: url, API_RATE_LIMIT: '0' },
-    { program: builtServer() },
-  )
+  const server = await startServerProcess({ DATABASE_URL: url, API_RATE_LIMIT: '0' })
   onTestFinished(() => server.stop())
   const client = createClient(server.origin)
   onTestFinished(() => client.close())

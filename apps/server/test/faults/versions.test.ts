@@ -5,7 +5,7 @@ import { openDatabase } from '../../src/store/db/database.ts'
 import { migrate } from '../../src/store/db/migrate.ts'
 import { MIGRATIONS } from '../../src/store/db/migrations/index.ts'
 import { TEST_STORES } from '../../src/store/db/test-stores.ts'
-import { builtServer, type ServerProcess, startServerProcess } from '../server-process.ts'
+import { type ServerProcess, startServerProcess } from '../server-process.ts'
 import { checkStore } from './check-store.ts'
 import { type Client, createClient } from './client.ts'
 import { type EarlierVersion, versionBeforeNewestMigration } from './earlier-version.ts'
@@ -62,7 +62,7 @@ describe.each(TEST_STORES)('two versions on one database, $name', (store) => {
     onTestFinished(() => old.stop())
     const clients = [clientOf(old)]
     const before = await publish(clients[0] ?? expect.fail(), 'before the migration')
-    const migrated = await startServerProcess(environment, { program: builtServer() })
+    const migrated = await startServerProcess(environment)
     onTestFinished(() => migrated.stop())
     clients.push(clientOf(migrated))
 
@@ -107,7 +107,7 @@ describe.each(TEST_STORES)('two versions on one database, $name', (store) => {
       },
     })
     expect(error).toBeUndefined()
-    const server = await startServerProcess({ DATABASE_URL: url }, { program: builtServer() })
+    const server = await startServerProcess({ DATABASE_URL: url })
     onTestFinished(() => server.stop())
     const client = clientOf(server)
     expect(await changeThrough(client, await publish(client, 'text'))).toEqual([200, 200, 200, 200, 200, 200])

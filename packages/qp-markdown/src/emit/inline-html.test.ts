@@ -196,7 +196,7 @@ describe('[9.5] inline text reads as in the reference', () => {
     (_, texts) => {
       fc.assert(
         fc.property(texts.filter(isParagraph), (text) => expectSame(text)),
-        runs(500),
+        runs(200),
       )
     },
     PROPERTY_TIMEOUT,
@@ -215,7 +215,7 @@ describe('[9.5] inline text reads as in the reference', () => {
             expect(convertCell(text)).toEqual(convertWithReference(markdown))
           },
         ),
-        runs(500),
+        runs(200),
       )
     },
     PROPERTY_TIMEOUT,
