@@ -37,6 +37,8 @@ func (p provider) rebuild(address string) piece {
 	if p.Addresses == nil {
 		return piece{"frame": address, "link": address}
 	}
+	// A fragment, which no provider needs, may have a "%" alone, which net/url refuses.
+	address, _, _ = strings.Cut(address, "#")
 	parsed, err := url.Parse(address)
 	if err != nil {
 		return nil

@@ -132,7 +132,9 @@ class SegmentCollector {
   }
 
   #endLink({ address, from }: { readonly address: string; readonly from: number }): void {
-    const label = this.#parts.splice(from).join('')
+    const inside = this.#parts.splice(from).join('')
+    // White space behind a term would begin a line.
+    const label = this.#afterTerm && inside.trim() === '' ? '' : inside
     const words = label.trimEnd()
     const target = targetOf(address, words.trim())
     const behind = target === undefined ? '' : words === '' ? target : ` (${target})`
@@ -163,6 +165,8 @@ class SegmentCollector {
   }
 
   #endTerm(): void {
+    if (this.#footnote === 'shown') this.#parts.push(']')
+    this.#footnote = undefined
     this.#afterTerm = true
     if (this.#link !== undefined) this.#link = { ...this.#link, from: this.#parts.length }
   }
@@ -171,7 +175,8 @@ class SegmentCollector {
     if (!this.#afterTerm) return
     this.#afterTerm = false
     const before = this.#parts.join('').trimEnd()
-    this.#head ??= before.trim()
+    if (before === '') this.#within = 'dt'
+    else this.#head ??= before.trim()
     this.#parts = before === '' ? [] : [before, '\n']
     if (this.#link !== undefined) this.#link = { ...this.#link, from: this.#parts.length }
   }
@@ -195,6 +200,7 @@ class SegmentCollector {
   }
 
   #break(sign: '\n' | '\t' = '\n'): void {
+    if (this.#footnote === 'left out') return
     const last = this.#parts.pop()
     if (last !== undefined)
       this.#parts.push(this.#preformatted === 0 && last.endsWith(' ') ? last.slice(0, -1) : last)
