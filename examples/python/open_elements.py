@@ -75,11 +75,11 @@ class OpenElements:
 
     def end(self, index):
         """Ends an element and what is open in it, which it gives, the innermost first. If that is one element, its end
-        tag will have no effect, save that of a drawing."""
+        tag will have no effect, save that of a head and of a drawing."""
         ended = []
         while self.unended and self.unended[-1] >= index:
             ended.append(self.elements[self.unended.pop()])
             ended[-1].is_ended = True
-        if len(ended) == 1 and ended[0].name != "svg":
+        if len(ended) == 1 and ended[0].name not in ("head", "svg"):
             del self.elements[index]
         return ended

@@ -142,8 +142,9 @@ export const REPORT_FACTS: Readonly<Record<string, ReportFacts>> = {
       title: 'Visiting the museum · 参观须知 · زيارة المتحف',
       description: 'Hours, prices and rules in five languages.',
       theme: 'auto-vivid',
+      lang: 'mul',
     },
-    warnings: [IGNORED, 'tag_dropped', 'attribute_dropped'],
+    warnings: ['tag_dropped', 'attribute_dropped'],
     prices: '$12 $8 $12 $8',
   },
   'physics-lab': {

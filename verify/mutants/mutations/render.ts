@@ -123,7 +123,7 @@ export const RENDER_MUTANTS: readonly Mutant[] = [
     ['2.4.5', 'text.length <= length', 'text.length < length'],
     ['2.4.5', "head.lastIndexOf(' ')", '-1'],
     ['2.4.5', ".replace(/[\\ud800-\\udbff]$/, '')", ''],
-    ['2.4.5', 'oneLine(segment.text), LIMITS', 'segment.text, LIMITS'],
+    ['2.4.5', 'oneLine(segment.head), LIMITS', 'segment.head, LIMITS'],
     ['2.4.3', "within === 'p' || within === ''", "within === 'p' || within === 'li'"],
     ['2.4.2', '/^h[1-6]$/.test(within)', '/^h[1-2]$/.test(within)'],
   ]),
@@ -153,7 +153,7 @@ export const RENDER_MUTANTS: readonly Mutant[] = [
   ]),
   ...mutantsOf('packages/qp-render/src/text/segments.ts', [
     ['10.14.8', '` (${target})`', '` [${target}]`'],
-    ['10.14.10', "=== 'shown') this.#parts.push('[')", "=== 'shown') this.#parts.push('(')"],
+    ['10.14.10', "this.#push('[')", "this.#push('(')"],
     ['10.14.10', "isDetailed && !footnote.isBack ? 'shown'", "isDetailed ? 'shown'"],
     ['10.14.10', '[`${term}: `]', '[`${term} `]'],
     ['10.14.8', "lead = TASK.test(text) ? first.replace(/- $/, '') : first", 'lead = first'],

@@ -205,18 +205,6 @@ export const SURVIVORS: Readonly<
   'packages/qp-sanitize/src/html/open-elements.ts': [
     ['let index = this.depth - 1', 'let index = this.depth - 0', 'no tag stands above the innermost element'],
   ],
-  'packages/qp-sanitize/src/html/scan-html.ts': [
-    [
-      `if (drawings === 0 && WITH_ENDS.has(name) && closed !== '')`,
-      `if (drawings === 0 && WITH_ENDS.has(name) || closed !== '')`,
-      'end tags are written from a thousand on, for the time that the engine takes',
-    ],
-    [
-      `if (open.makeRoomFor(name) === 'outside-table') continue`,
-      `if (open.makeRoomFor(name) !== 'outside-table') continue`,
-      'what nests deeper than 8.3.3 may be refused',
-    ],
-  ],
   'packages/qp-sanitize/src/html/srcset.ts': [
     [
       "kept.push(descriptor === '' ? safe : `${safe} ${descriptor}`)",

@@ -19,7 +19,7 @@ export function Table({ block, leaves, lang, dir }: DefaultProps<'table'>): Reac
           <tr>
             {headers.map((cell, column) =>
               // A header cell without text would be announced as one for its whole column.
-              cell.trim() === '' ? (
+              /^[ \t\n\f\r]*$/.test(cell) ? (
                 <td key={column} />
               ) : (
                 <th

@@ -111,7 +111,12 @@ export const documentPolicy: Policy = {
     style: { css: true },
   },
   prefixes: ['aria-', 'data-'],
-  renamed: {},
+  // Outside of a drawing the parser hands over their names in lower case.
+  renamed: Object.fromEntries(
+    Object.keys(SVG_TAGS)
+      .filter((tag) => tag !== tag.toLowerCase())
+      .map((tag) => [tag.toLowerCase(), tag]),
+  ),
   droppedWithContent: [
     ...DROPPED_WITH_CONTENT.filter((tag) => !SHOWN_IN_DOCUMENTS.has(tag)),
     'optgroup',
