@@ -22,14 +22,17 @@ const SANITIZED: readonly Block[] = BLOCK_TYPES.flatMap((type) => blockVectors[t
   ({ sanitized }) => sanitized ?? [],
 )
 
+/** A language is how words are shown, and no words. */
+const isShown = ({ kind }: Leaf): boolean => kind !== 'languageTag'
+
 /** Every place that the format has. The vectors have every field of every type in every variant. FORMAT.md 3.9.1 */
-export const STRING_PLACES: ReadonlySet<string> = stringPlacesOf(SANITIZED)
+export const STRING_PLACES: ReadonlySet<string> = stringPlacesOf(SANITIZED, isShown)
 
 /** Blocks of the vectors with the types and the places that others lack: what is new to the format is shown at once. */
 export function blocksBeside(others: readonly Block[]): Block[] {
-  const [types, places] = [new Set(others.map(({ type }) => type)), stringPlacesOf(others)]
+  const [types, places] = [new Set(others.map(({ type }) => type)), stringPlacesOf(others, isShown)]
   return SANITIZED.filter((block) => {
-    const own = stringPlacesOf([block])
+    const own = stringPlacesOf([block], isShown)
     if (types.has(block.type) && [...own].every((place) => places.has(place))) return false
     types.add(block.type)
     for (const place of own) places.add(place)

@@ -39,7 +39,7 @@ function terminalRenderer(screen: Screen): (blocks: readonly Block[]) => string[
     return room < 1 ? lines(text) : wrap(text, room).map((line) => bar + line)
   }
   const labelled = (label: string | undefined, text: string) => [
-    ...styled('bold', label && text ? `${label.trim()}:` : label),
+    ...styled('bold', label?.trim() && text.trim() ? `${label.trim()}:` : label),
     ...lines(text),
   ]
   /** Every string of `block` is clean text by then. */

@@ -8,7 +8,7 @@ import { parsePage, safeBlocksJson } from './parse-page.ts'
 const markdownWriter = lazily(() => import('qp-markdown/to-markdown'))
 
 /** To be raised by hand whenever the same page may give another view. It is part of a page's ETags. */
-export const VIEWS_VERSION = 7
+export const VIEWS_VERSION = 8
 
 const MAKERS: { readonly [F in ViewFormat]: (page: PageJson) => Promise<string> } = {
   async markdown(page) {
