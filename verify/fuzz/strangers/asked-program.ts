@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createInterface } from 'node:readline'
 
 interface Question {
   readonly line: string
@@ -41,9 +40,14 @@ export class AskedProgram {
       .setEncoding('utf8')
       .on('data', (text: string) => (complaint = (complaint + text).slice(-500)))
     child.stdin.on('error', () => {})
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      const { result, error } = JSON.parse(line) as { result?: unknown; error?: unknown }
-      this.#asked.shift()?.settle(result ?? `error: ${String(error)}`)
+    let received = ''
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      const lines = (received + text).split('\n')
+      received = lines.pop() ?? ''
+      for (const line of lines) {
+        const { result, error } = JSON.parse(line) as { result?: unknown; error?: unknown }
+        this.#asked.shift()?.settle(result ?? `error: ${String(error)}`)
+      }
     })
     child.on('error', (error) => (complaint = String(error)))
     child.on('close', () => {
