@@ -19,12 +19,18 @@ export const ARTICLE_CSS = css`
   :is(li, dd) > p:last-child {
     margin-bottom: 0;
   }
+  [dir] {
+    --bidi: isolate;
+  }
+  [dir='auto'] {
+    --bidi: plaintext;
+  }
   [id^='fn-'],
   h1,
   h2,
   h3,
   p {
-    unicode-bidi: plaintext;
+    unicode-bidi: var(--bidi, plaintext);
   }
   .qp-anchor {
     position: absolute;
