@@ -20,3 +20,6 @@ const MAY_CHANGE = /["&<>\u0000-\u0008\u000b-\u001f\ud800-\udfff]/
 export function hasTextOrImage(html: string): boolean {
   return hasText(html) || html.includes('<img ')
 }
+
+/** Attributes that rich HTML may have, and that neither markdown nor the reader of HTML gives. ADR 0040 */
+export const NOT_READ: ReadonlySet<string> = new Set(['cite', 'datetime', 'dir', 'lang', 'scope'])

@@ -78,7 +78,6 @@ function show<T extends BlockType>(
     ...common,
     loading: loadingOf(block, context),
     options,
-    lang: undefined,
     ...languageOf(block, options),
   })
   const Custom = options.components?.[type] as FunctionComponent<BlockProps<T>> | undefined

@@ -3,8 +3,8 @@ import {
   cleanText,
   EMBED_REFUSALS,
   ICON_DROPPED,
+  isLanguageTag,
   LANG_DROPPED,
-  LANGUAGE_TAG,
   quoted,
   resolveEmbed,
   safeUrl,
@@ -54,7 +54,7 @@ function droppedUrl(value: string, why: string): Finding {
 
 function languageTag(value: string, receive: Receive): string | undefined {
   const clean = cleanText(value)
-  if (clean === '' || new RegExp(LANGUAGE_TAG).test(clean)) return clean
+  if (clean === '' || isLanguageTag(clean)) return clean
   receive({
     code: 'lang_dropped',
     message: `the language ${quoted(value)} was dropped: ${LANG_DROPPED.malformed}`,

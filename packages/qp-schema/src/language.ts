@@ -1,3 +1,4 @@
+import { assertArgument } from './arguments.ts'
 import type { Choice, Optional } from './kinds/kinds.ts'
 
 /** Which way text is written; `auto` is that of its first strong character. FORMAT.md 3.1.6 */
@@ -8,6 +9,12 @@ export type Direction = (typeof DIRECTIONS)[number]
 
 /** A regular expression: a language tag of BCP 47, as `en`, `pt-BR` or `zh-Hant`, in any letter case. FORMAT.md 3.4.5 */
 export const LANGUAGE_TAG = '^[a-zA-Z]{2,8}(-[a-zA-Z0-9]{1,8})*$'
+
+/** Whether a text is a language tag, see {@link LANGUAGE_TAG}. FORMAT.md 3.4.5 */
+export function isLanguageTag(text: string): boolean {
+  assertArgument(typeof text === 'string', 'isLanguageTag', 'a language tag as a string', text)
+  return new RegExp(LANGUAGE_TAG).test(text)
+}
 
 /** What a page, or a block of words, says about its language. FORMAT.md 3.1.6 */
 export interface InLanguage {

@@ -166,7 +166,7 @@ export const RENDER_MUTANTS: readonly Mutant[] = [
   ...mutantsOf('packages/qp-render/src/blocks/renderer.ts', [
     ['3.1.6', "page.dir ?? 'auto'", "'auto'"],
     ['3.1.6', "page.dir ?? 'auto'", "page.dir ?? 'ltr'"],
-    ['3.1.6', 'lang !== undefined && { lang }', 'lang === null && { lang }'],
+    ['3.1.6', 'return { lang, dir }', 'return { lang: undefined, dir }'],
   ]),
   ...mutantsOf('packages/qp-render/src/text/shown-tags.ts', [
     ['10.14.6', "name === 'template' || ", ''],

@@ -8,6 +8,7 @@ import {
   RICH_HTML,
   tagProblem,
 } from 'qp-schema/policy'
+import { NOT_READ } from '../html.ts'
 import { isTitle, noteOf } from './elements/callouts.ts'
 import { hasHint, isEditorCopy } from './elements/code.ts'
 import { isHandled } from './elements/handlers.ts'
@@ -104,9 +105,6 @@ function ruleOf({ tag, attributes }: ElementNode, name: string): AttributeRule |
   const policy = RICH_HTML[MARKS.get(tag) ?? RENAMED_TAGS[tag] ?? tag]
   return policy !== undefined && Object.hasOwn(policy, name) ? policy[name] : undefined
 }
-
-/** Attributes that rich HTML may have, and that are not read here. */
-const NOT_READ = set('cite datetime dir lang')
 
 /** What keeps a value from being stored. Addresses have warnings of their own. */
 function problemOf(rule: AttributeRule, value: string): string | undefined {

@@ -11,8 +11,8 @@ import {
 } from 'qp-schema'
 import {
   FRONT_MATTER_IGNORED,
+  isLanguageTag,
   LANG_DROPPED,
-  LANGUAGE_TAG,
   quoted,
   slugProblem,
   themesNear,
@@ -87,14 +87,13 @@ const PROBLEMS: { readonly [F in keyof Required<FrontMatter>]: (value: unknown) 
   },
   layout: (value) => choiceProblem(value, LAYOUTS),
   published: (value) => (typeof value === 'boolean' ? undefined : FRONT_MATTER_IGNORED.boolean),
-  lang: (value) => (isLanguageTag(value) ? undefined : LANG_DROPPED.malformed),
+  lang: (value) => languageProblem(value),
   dir: (value) => choiceProblem(value, DIRECTIONS),
 }
 
-function isLanguageTag(value: unknown): boolean {
-  return (
-    typeof value === 'string' && value.length <= LIMITS.languageLength && new RegExp(LANGUAGE_TAG).test(value)
-  )
+function languageProblem(value: unknown): string | undefined {
+  const isRight = typeof value === 'string' && value.length <= LIMITS.languageLength && isLanguageTag(value)
+  return isRight ? undefined : LANG_DROPPED.malformed
 }
 
 function textProblem(value: unknown, most: number): string | undefined {

@@ -25,11 +25,11 @@ export interface RenderContext {
 export function languageOf(
   block: KnownBlock,
   page: Pick<InLanguage, 'dir'>,
-): InLanguage & { dir: Direction } {
+): { lang: string | undefined; dir: Direction } {
   assertArgument(isObject(block), 'languageOf', 'a block', block)
   assertArgument(isObject(page), 'languageOf', 'options as an object', page)
   const { lang, dir = page.dir ?? 'auto' }: InLanguage = 'lang' in block || 'dir' in block ? block : {}
-  return { ...(lang !== undefined && { lang }), dir }
+  return { lang, dir }
 }
 
 /** How one block type is shown. Its CSS stands beside it, in a constant of its own. */

@@ -46,7 +46,7 @@ export function wellFormed(html: string, policy: Policy, report: Report): string
   if (!isRead) throw new Error('the engine has printed HTML that is not in the spelling of stored HTML')
   open.closeAll()
   const written = writer.toString()
-  // White space that begins a document is none of its content.
+  // White space that begins a document, and what a document type leaves behind, is none of its content.
   return isDocument ? written.replace(/^[ \t\n]+/, '') : written
 
   function readStart(tag: string, attributes: string): void {
@@ -74,8 +74,6 @@ export function wellFormed(html: string, policy: Policy, report: Report): string
     }
     const blank = /^[ \t\n]*$/.test(text)
     if (open.betweenCells && !blank) return writer.beforeTable(text, true)
-    // What a document type leaves behind.
-    if (blank && isDocument && writer.isEmpty) return
     skeleton.makeRoomForText(blank)
     writer.text(text)
   }

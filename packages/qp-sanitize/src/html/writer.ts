@@ -8,10 +8,6 @@ export class Writer {
   #afterWord = false
   #gap = false
 
-  get isEmpty(): boolean {
-    return this.#parts.length === 0
-  }
-
   start(tag: string, attributes: string): void {
     if (tag === 'table') {
       this.#beforeTables.push(this.#parts.length)

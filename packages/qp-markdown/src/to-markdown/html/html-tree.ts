@@ -1,4 +1,5 @@
 import { type HtmlElement, type HtmlNode, htmlTree } from 'qp-schema/policy'
+import { NOT_READ } from '../../html.ts'
 import { unrepresentable } from '../unrepresentable.ts'
 
 export type { HtmlElement, HtmlNode } from 'qp-schema/policy'
@@ -21,10 +22,8 @@ function saysMore(node: HtmlNode): boolean {
   if (typeof node === 'string') return false
   const { tag, attributes, children } = node
   if (tag === 'cite' || tag === 'span' || tag === 'time') return true
-  return ATTRIBUTES.some((name) => attributes.has(name)) || children.some(saysMore)
+  return [...attributes.keys()].some((name) => NOT_READ.has(name)) || children.some(saysMore)
 }
-
-const ATTRIBUTES = ['cite', 'datetime', 'dir', 'lang', 'scope']
 
 /** The names of an element's attributes in their order, a space between them. */
 export function attributeNames({ attributes }: HtmlElement): string {
