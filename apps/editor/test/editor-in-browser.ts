@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import { launchChromium } from '../../server/test/browser.ts'
+import { closeContexts, sharedChromium } from '../../server/test/browser.ts'
 import { settled } from '../../server/test/keyboard.ts'
 import type { AnyBlock } from '../src/any-block.ts'
 import type { FixtureWindow } from './fixture/fixture.ts'
@@ -27,15 +27,18 @@ export interface EditorInBrowser {
   open(blocks?: readonly AnyBlock[], options?: BrowserContextOptions): Promise<EditorPage>
 }
 
-/** Builds the editor alone, without what is around it, and starts a browser. */
+/** Built once for all files of a worker. */
+let built: ReturnType<typeof buildFixture> | undefined
+
+/** Builds the editor alone, without what is around it, and opens it in the browser of the worker. */
 export async function editorInBrowser(): Promise<EditorInBrowser> {
-  const browser = await launchChromium()
+  const browser = await sharedChromium()
   let server: FixtureServer | undefined
   beforeAll(async () => {
-    server = await serveFixture(await buildFixture())
+    server = await serveFixture(await (built ??= buildFixture()))
   })
   afterAll(async () => {
-    await browser?.close()
+    await closeContexts(browser)
     server?.stop()
   })
   return {

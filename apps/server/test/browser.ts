@@ -39,6 +39,26 @@ export async function launchChromium(flags: readonly string[] = []): Promise<Bro
   return undefined
 }
 
+let shared: Promise<Browser | undefined> | undefined
+
+/**
+ * The Chromium of this worker, which all its files have in turn and which ends with it: each start takes a second of
+ * the processor. A file closes its contexts (`closeContexts`), never the browser.
+ */
+export function sharedChromium(): Promise<Browser | undefined> {
+  shared ??= launchChromium().then((browser) => {
+    // One that has crashed is not handed to the next file.
+    browser?.once('disconnected', () => (shared = undefined))
+    return browser
+  })
+  return shared
+}
+
+/** Closes what a file has opened in the shared browser. */
+export async function closeContexts(browser: Browser | undefined): Promise<void> {
+  await Promise.all((browser?.contexts() ?? []).map((context) => context.close()))
+}
+
 /** The path in `CHROMIUM_PATH`, if it is set. One that does not exist is an error. */
 export function namedChromium(): string | undefined {
   const named = process.env['CHROMIUM_PATH']

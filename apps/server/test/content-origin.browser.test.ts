@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchChromium } from './browser.ts'
+import { closeContexts, sharedChromium } from './browser.ts'
 import { freePort } from './free-port.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 import { openVisitor } from './visitor.ts'
@@ -16,7 +16,7 @@ const DIAGRAMS: Record<string, string> = {
   relations: 'erDiagram\n  CUSTOMER ||--o{ ORDER : places',
 }
 
-const browser: Browser | undefined = await launchChromium()
+const browser: Browser | undefined = await sharedChromium()
 let server: TestServer
 let contentOrigin = ''
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts(browser)
   await server.stop()
 })
 

@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchChromium } from './browser.ts'
+import { closeContexts, sharedChromium } from './browser.ts'
 import { choose, publish, toTheEnd, untilState } from './editor-page.ts'
 import { freePort } from './free-port.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 import { openVisitor } from './visitor.ts'
 
-const browser: Browser | undefined = await launchChromium()
+const browser: Browser | undefined = await sharedChromium()
 let server: ServerProcess
 
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
   server = await startServerProcess(environment)
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts(browser)
   await server.stop()
 })
 

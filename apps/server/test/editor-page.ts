@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import type { PageResponse } from 'qp-schema/api'
 import { afterAll, beforeAll } from 'vitest'
-import { launchChromium } from './browser.ts'
+import { closeContexts, sharedChromium } from './browser.ts'
 import { freePort } from './free-port.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
@@ -17,11 +17,11 @@ export async function startEditorServer(
 export async function editorsInBrowser(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<{ readonly browser: Browser | undefined; readonly server: TestServer }> {
-  const browser = await launchChromium()
+  const browser = await sharedChromium()
   const server = {} as TestServer
   beforeAll(async () => void Object.assign(server, await startEditorServer(environment)))
   afterAll(async () => {
-    await browser?.close()
+    await closeContexts(browser)
     await server.stop()
   })
   return { browser, server }

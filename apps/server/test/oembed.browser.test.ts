@@ -3,14 +3,14 @@ import { createServer, type Server } from 'node:http'
 import { extract } from '@extractus/oembed-extractor'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchChromium } from './browser.ts'
+import { closeContexts, sharedChromium } from './browser.ts'
 import { freePort } from './free-port.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 import { openVisitor } from './visitor.ts'
 
 const PAGE = { content: '# Tides & "more"\n\nTwice a day.' }
 
-const browser: Browser | undefined = await launchChromium()
+const browser: Browser | undefined = await sharedChromium()
 /** A site of somebody else that shows what it was given. */
 let site: Server
 let siteOrigin = ''
@@ -32,7 +32,7 @@ beforeAll(async () => {
   open = await start({ FRAME_ANCESTORS: `'self' ${siteOrigin}` })
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts(browser)
   site.closeAllConnections()
   site.close()
   await closed.stop()

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import { launchChromium } from './browser.ts'
+import { closeContexts, sharedChromium } from './browser.ts'
 import { type LocalVisitor, openLocalVisitor, type PageServer, startPageServer } from './page-server.ts'
 
 /** What the tests of a file share that look at pages in a browser. */
@@ -13,13 +13,13 @@ export interface PagesInBrowser {
   readonly visit: (options?: BrowserContextOptions) => Promise<LocalVisitor>
 }
 
-/** Starts a browser, and a server before the first test; stops both behind the last one. */
+/** Starts a server before the first test, for the browser of the worker; stops it behind the last one. */
 export async function pagesInBrowser(): Promise<PagesInBrowser> {
-  const browser = await launchChromium()
+  const browser = await sharedChromium()
   const server = {} as PageServer
   beforeAll(async () => void Object.assign(server, await startPageServer()))
   afterAll(async () => {
-    await browser?.close()
+    await closeContexts(browser)
     await server.stop()
   })
   return {

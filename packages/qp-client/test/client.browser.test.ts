@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchChromium } from '../../../apps/server/test/browser.ts'
+import { closeContexts, sharedChromium } from '../../../apps/server/test/browser.ts'
 import { type ServerProcess, startServerProcess } from '../../../apps/server/test/server-process.ts'
 import { answer, type ScriptedServer, startScriptedServer } from './scripted-server.ts'
 
@@ -14,7 +14,7 @@ const ANY_ORIGIN = {
   'Access-Control-Allow-Headers': 'Content-Type, Idempotency-Key',
 }
 
-const browser = await launchChromium()
+const browser = await sharedChromium()
 
 describe.runIf(browser !== undefined)('in a browser', () => {
   let server: ServerProcess
@@ -29,7 +29,7 @@ describe.runIf(browser !== undefined)('in a browser', () => {
   })
 
   afterAll(async () => {
-    await browser?.close()
+    await closeContexts(browser)
     await server.stop()
     await site.stop()
   })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { type Block, ContentTooComplexError, leavesOf } from 'qp-schema'
 import { INLINE_HTML, RICH_HTML } from 'qp-schema/policy'
-import { hostileHtml, PROPERTY_TIMEOUT, processorTime, runs } from 'qp-schema/testkit'
+import { hostileHtml, hostileLength, PROPERTY_TIMEOUT, processorTime, runs } from 'qp-schema/testkit'
 import { parseBlocks } from 'qp-schema/zod'
 import { describe, expect, it } from 'vitest'
 import { gfmToBlocks } from '../../src/gfm/index.ts'
@@ -10,8 +10,8 @@ import { wordsOfBlocks } from '../from-html/words.testkit.ts'
 import { CONSTRUCTS, FLOW, TEXT } from '../markdown-pieces.testkit.ts'
 
 /** Some ten times what a machine of two cores takes. */
-const MAX_MILLISECONDS = 4000
-const LENGTH = 200_000
+const MAX_MILLISECONDS = hostileLength(8000)
+const LENGTH = hostileLength(400_000)
 
 const repeated = (unit: string): [string, string] => [JSON.stringify(unit), unit.repeat(LENGTH / unit.length)]
 const lines = (count: number, line: (index: number) => string) =>
