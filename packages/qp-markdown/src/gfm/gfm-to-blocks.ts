@@ -70,7 +70,9 @@ function convert(source: string, urls: Urls, blockCount: number): GfmConversion 
     },
   }
   const targetOf = (target: Target, purpose: 'image' | 'link') => {
-    const url = target.url === '' ? undefined : urls.resolve(target.url, purpose)
+    // Who writes the tag reads the address: reading it here as well would take that time twice.
+    if (target.url === '' || (!urls.hasBase(purpose) && target.url === target.url.trim())) return target
+    const url = urls.resolve(target.url, purpose)
     return url === undefined ? target : { ...target, url }
   }
   const dialect = gfmContext(gfmDialect(body, shared), shared, targetOf)

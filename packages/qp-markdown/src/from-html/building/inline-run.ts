@@ -27,7 +27,8 @@ interface Waiting {
   readonly marks: Mark | undefined
 }
 
-const SPACES = /[ \t\n]+/g
+/** White space that is not a single space already: most is, and need not be replaced. */
+const SPACES = /[ \t\n]{2,}|[\t\n]/g
 
 /**
  * Writes text with its marks, and collapses white space as browsers do: to one space, and to none at the edges of a

@@ -21,6 +21,11 @@ export class Urls {
     this.#repeated = repeated
   }
 
+  /** Whether relative addresses can be resolved. */
+  hasBase(purpose: UrlPurpose): boolean {
+    return this.#bases[purpose] !== undefined
+  }
+
   /** A safe absolute URL, or a `#fragment` of the page where links may have one. */
   resolve(value: string, purpose: UrlPurpose): string | undefined {
     const trimmed = value.trim()
