@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { sanitizeBlocks } from 'qp-sanitize'
 import type { Block } from 'qp-schema'
 import { anyBlock, hostileHtml, hostileText, hostileUrl, leavesOfText, mutated } from 'qp-schema/testkit'
+import { CONSTRUCTS, FLOW, TEXT } from '../../../packages/qp-markdown/test/markdown-pieces.testkit.ts'
 import type { ClassName } from '../../../packages/qp-schema/runner/classes.ts'
 
 /** What programs of a conformance class are asked about generated inputs. */
@@ -141,5 +142,15 @@ export const QUESTIONS: { readonly [name: string]: Questions } = {
   present: {
     of: 'text-writer',
     requests: page(safeBlocks).map((document) => ({ do: 'present', page: document })),
+  },
+  write: { of: 'canonical-writer', requests: safeBlocks.map((blocks) => ({ do: 'write', blocks })) },
+  read: {
+    of: 'markdown-reader',
+    requests: fc
+      .array(fc.constantFrom(...FLOW, ...TEXT, ...CONSTRUCTS, '\n', '\n\n', '\n    ', ' '), {
+        maxLength: 24,
+        size: 'max',
+      })
+      .map((parts) => ({ do: 'read', markdown: parts.join('') })),
   },
 }

@@ -1,5 +1,5 @@
-// pnpm fuzz:strangers [RUNS] [--class NAME]: do the examples in Python and Go answer what our packages answer, for
-// generated inputs of each class? Lists the first differences with their inputs, and how many there are; QP_FUZZ_SEED
+// pnpm fuzz:strangers [RUNS] [--class NAME] [--program COMMAND]: do the examples in Python and Go, or the program that a
+// command starts, answer what our packages answer, for generated inputs of each class? Lists the first differences with their inputs, and how many there are; QP_FUZZ_SEED
 // repeats a run. NAME is one of `questions.ts`, and may be given several times. Needs python3 and go.
 import { execFileSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
@@ -17,7 +17,7 @@ import { QUESTIONS } from './questions.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { class: { type: 'string', multiple: true } },
+  options: { class: { type: 'string', multiple: true }, program: { type: 'string' } },
 })
 const runs = Number(positionals[0] ?? process.env['QP_FUZZ_RUNS'] ?? 10_000)
 const seed = Number(process.env['QP_FUZZ_SEED'] ?? randomInt(2 ** 30))
@@ -32,12 +32,10 @@ const path = (name: string) => fileURLToPath(new URL(`../../../${name}`, import.
 const schema = path('packages/qp-schema/schema')
 const folder = mkdtempSync(join(tmpdir(), 'qp-strangers-'))
 const reader = join(folder, 'reader')
-const env = { ...process.env, GOFLAGS: '-mod=mod', GOPROXY: 'off', GOTOOLCHAIN: 'local' }
-execFileSync('go', ['build', '-o', reader, '.'], { cwd: path('examples/go'), env })
-const programs = {
-  Go: new AskedProgram([reader, schema]),
-  Python: new AskedProgram(['python3', path('examples/python/reader.py'), schema]),
-}
+const programs =
+  values.program === undefined
+    ? examples()
+    : { Program: new AskedProgram(['sh', '-c', `exec ${values.program}`]) }
 
 process.stdout.write(`${runs} inputs of each class, QP_FUZZ_SEED=${seed}\n`)
 try {
@@ -45,6 +43,15 @@ try {
 } finally {
   for (const program of Object.values(programs)) program.stop()
   rmSync(folder, { recursive: true })
+}
+
+function examples(): Record<string, AskedProgram> {
+  const env = { ...process.env, GOFLAGS: '-mod=mod', GOPROXY: 'off', GOTOOLCHAIN: 'local' }
+  execFileSync('go', ['build', '-o', reader, '.'], { cwd: path('examples/go'), env })
+  return {
+    Go: new AskedProgram([reader, schema]),
+    Python: new AskedProgram(['python3', path('examples/python/reader.py'), schema]),
+  }
 }
 
 /** Asks all that is to be asked of one name, and says what came of it. */
