@@ -1,6 +1,10 @@
+import { htmlToText } from 'qp-render'
 import { expect, test } from 'vitest'
 import { paths } from '../examples/check-blocks.ts'
 import { failures, results } from '../examples/conformance.ts'
+import { html as byHighlightJs } from '../examples/highlight-with-highlight-js.ts'
+import { html as byPrism } from '../examples/highlight-with-prism.ts'
+import { html as byShiki } from '../examples/highlight-with-shiki.ts'
 import { findings, html } from '../examples/render-markdown.ts'
 import { plainTextOf } from '../examples/words.ts'
 
@@ -18,6 +22,14 @@ test('the example that walks a block reads its plain text', () => {
   expect(plainTextOf({ type: 'quote', html: '<p>Everything flows.</p>', attribution: 'Heraclitus' })).toEqual(
     ['Heraclitus'],
   )
+})
+
+test('the examples with other highlighters colour a keyword, and the code stays as it was', () => {
+  expect(byShiki).toMatch(/<span style="color:#[\dA-F]{6}">const<\/span>/)
+  expect(byHighlightJs).toContain('<span class="hljs-keyword">const</span>')
+  expect(byPrism).toContain('<span class="token keyword">const</span>')
+  for (const html of [byShiki, byHighlightJs, byPrism])
+    expect(htmlToText(html)).toContain('const tide = "low"')
 })
 
 test('the example that runs vectors passes them, and there are some', () => {

@@ -35,7 +35,8 @@ export {
 } from './templates/markup.ts'
 export { type MessagePage, messagePageCss, renderMessagePage } from './page/message-page.ts'
 export { articleCss, mathCss, pageCss, themeCss } from './css/stylesheets.ts'
-export type { Highlight, PictureSizes, RenderMath } from './plugins.ts'
+export { highlightAhead, highlighted } from './highlighted.ts'
+export type { Highlight, HighlightAsync, PictureSizes, RenderMath } from './plugins.ts'
 export type {
   PageCssOptions,
   PageInput,
@@ -45,6 +46,7 @@ export type {
   UnsafeRenderOptions,
 } from './options.ts'
 export { pageScript } from './page-script/page-script.ts'
+export { renderBlocksAsync, renderPageAsync, type WithHighlightAsync } from './render-async.ts'
 export { renderBlocks } from './render-blocks.ts'
 export { renderPage, renderPageWithResources } from './page/render-page.ts'
 export { FONT_FILES, type FontFile } from './themes/fonts.ts'

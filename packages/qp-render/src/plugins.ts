@@ -1,8 +1,16 @@
 import type { CodeLanguage } from 'qp-schema'
 import type { SafeHtml } from './templates/markup.ts'
 
-/** Source code as HTML with classes in it; `undefined` when it is to be shown plain. */
+/**
+ * Source code as HTML with classes in it, made by `html` or `trustedHtml`; `undefined` when it is to be shown plain. The
+ * language is the block's as it stands there: one that this version does not know is given all the same.
+ */
 export type Highlight = (code: string, language: CodeLanguage) => SafeHtml | undefined
+
+/** The same for a highlighter that answers later, as one that loads its grammars does. */
+export type HighlightAsync = (
+  ...source: Parameters<Highlight>
+) => Promise<ReturnType<Highlight>> | ReturnType<Highlight>
 
 /** Sanitized HTML with its formulas as MathML, as far as they can be shown. */
 export type RenderMath = (html: SafeHtml) => SafeHtml

@@ -1,4 +1,4 @@
-import { DIAGRAM_SANDBOX, LANGUAGE_NAMES } from 'qp-render'
+import { DIAGRAM_SANDBOX, highlighted, LANGUAGE_NAMES } from 'qp-render'
 import type { ReactElement } from 'react'
 import type { DefaultProps } from '../props.ts'
 
@@ -6,7 +6,7 @@ export function Code({ block, index, options }: DefaultProps<'code'>): ReactElem
   const { code, language = 'plaintext', filename } = block
   const isDiagram = language === 'mermaid'
   const diagramUrl = isDiagram ? options.diagramUrl?.(index) : undefined
-  const colored = options.highlight?.(code, language)
+  const colored = highlighted(options.highlight, code, language)
   const shown =
     colored === undefined ? { children: code } : { dangerouslySetInnerHTML: { __html: String(colored) } }
   const source = (

@@ -1,6 +1,7 @@
 import type { CodeBlock } from 'qp-schema'
 import { css } from '../templates/css.ts'
 import { diagramElement } from '../frames/diagram.ts'
+import { highlighted } from '../highlighted.ts'
 import { LANGUAGE_NAMES } from '../language-names.ts'
 import { markup, sanitized } from '../templates/markup.ts'
 import type { BlockRenderer } from './renderer.ts'
@@ -15,7 +16,7 @@ export const code: BlockRenderer<CodeBlock> = (block, { place, options }) => {
   const { highlight, diagramUrl } = options
   const diagram = language === 'mermaid'
   const caption = markup`<figcaption>${filename !== undefined && markup`<span class="qp-file">${filename}</span>`}<span class="qp-language">${LANGUAGE_NAMES[language]}</span></figcaption>`
-  const pre = markup`${COPY}<pre tabindex="0"><code class="language-${language}">${highlight?.(source, language) ?? source}</code></pre>`
+  const pre = markup`${COPY}<pre tabindex="0"><code class="language-${language}">${highlighted(highlight, source, language) ?? source}</code></pre>`
   // The source is open until the diagram is drawn.
   const content =
     diagram && diagramUrl !== undefined

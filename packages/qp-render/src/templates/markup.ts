@@ -53,6 +53,11 @@ export function sanitized(html: string): SafeHtml {
   return new Html(html) as unknown as SafeHtml
 }
 
+/** Whether `html` or `trustedHtml` made a value. */
+export function isSafeHtml(value: unknown): value is SafeHtml {
+  return value instanceof Html
+}
+
 /** Nothing. */
 export const EMPTY: SafeHtml = /* @__PURE__ */ sanitized('')
 

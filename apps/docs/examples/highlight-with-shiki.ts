@@ -1,0 +1,11 @@
+import { type HighlightAsync, renderBlocksAsync, trustedHtml } from 'qp-render'
+import { trustStoredBlocks } from 'qp-schema'
+import { bundledLanguages, codeToHtml } from 'shiki'
+
+// It loads a grammar when a language is first met, so it answers later.
+const highlight: HighlightAsync = async (code, language) => {
+  const lang = language in bundledLanguages ? language : 'text'
+  return trustedHtml(await codeToHtml(code, { lang, theme: 'github-light', structure: 'inline' }))
+}
+const blocks = trustStoredBlocks([{ type: 'code', language: 'ts', code: 'const tide = "low"' }])
+export const html = await renderBlocksAsync(blocks, { highlight })
