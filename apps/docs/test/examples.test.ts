@@ -28,8 +28,8 @@ test('the examples with other highlighters colour a keyword, and the code stays 
   expect(byShiki).toMatch(/<span style="color:#[\dA-F]{6}">const<\/span>/)
   expect(byHighlightJs).toContain('<span class="hljs-keyword">const</span>')
   expect(byPrism).toContain('<span class="token keyword">const</span>')
-  for (const html of [byShiki, byHighlightJs, byPrism])
-    expect(htmlToText(html)).toContain('const tide = "low"')
+  for (const page of [byShiki, byHighlightJs, byPrism])
+    expect(htmlToText(page)).toContain('const tide = "low"')
 })
 
 test('the example that runs vectors passes them, and there are some', () => {

@@ -13,13 +13,7 @@ export function highlighted(
   code: string,
   language: CodeLanguage,
 ): SafeHtml | undefined {
-  assertArgument(
-    highlight === undefined || typeof highlight === 'function',
-    'highlighted',
-    'a function',
-    highlight,
-  )
-  return checked(highlight?.(code, language))
+  return checked(typeof highlight === 'function' ? highlight(code, language) : undefined)
 }
 
 /**
