@@ -28,6 +28,15 @@ export interface ConvertOptions {
 export function markdownToBlocks(markdown: string, options: ConvertOptions = {}): Conversion {
   assertArgument(typeof markdown === 'string', 'markdownToBlocks', 'markdown as a string', markdown)
   assertArgument(isObject(options), 'markdownToBlocks', 'options as an object', options)
+  return convert(markdown, options)
+}
+
+/** @param place - is told the blocks of each construct at top level, by its number */
+export function convert(
+  markdown: string,
+  options: ConvertOptions,
+  place?: (construct: number, blocks: readonly Block[]) => void,
+): Conversion {
   const source = cleanText(markdown).replace(/^\ufeff/, '')
   if (!/\S/.test(source)) return { blocks: [], warnings: [] }
   const definitions: Definitions = new Map()
@@ -36,7 +45,11 @@ export function markdownToBlocks(markdown: string, options: ConvertOptions = {})
   const context = newContext(definitions, options, warnings)
   if (FRONT_MATTER.test(source)) context.hint(1, 'front matter')
   const blocks: Block[] = []
-  for (const node of nodes) for (const block of blocksOfNode(node, context)) blocks.push(block)
+  for (const [construct, node] of nodes.entries()) {
+    const made = blocksOfNode(node, context)
+    place?.(construct, made)
+    for (const block of made) blocks.push(block)
+  }
   return { blocks, warnings }
 }
 

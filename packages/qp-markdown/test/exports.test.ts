@@ -4,7 +4,12 @@ import * as writer from 'qp-markdown/to-markdown'
 import { expect, it } from 'vitest'
 
 it('the entries export this and nothing else', () => {
-  expect(Object.keys(converter).sort()).toEqual(['codeLanguageOf', 'injectTitle', 'markdownToBlocks'])
-  expect(Object.keys(gfm)).toEqual(['gfmToBlocks'])
+  expect(Object.keys(converter).sort()).toEqual([
+    'codeLanguageOf',
+    'injectTitle',
+    'markdownStream',
+    'markdownToBlocks',
+  ])
+  expect(Object.keys(gfm)).toEqual(['gfmToBlocks', 'markdownStream'])
   expect(Object.keys(writer)).toEqual(['blocksToMarkdown'])
 })

@@ -9,7 +9,6 @@ export function newContext(
   { extended = false, dialect }: { readonly extended?: boolean; readonly dialect?: DialectContext },
   warnings: Warning[],
 ): Context {
-  const spent = { cell: 0, reference: 0, referenceText: 0 }
   let isHinted = dialect !== undefined
   return {
     definitions,
@@ -27,10 +26,22 @@ export function newContext(
       if (!this.listsWarnings) return
       warnings.push({ code, path: 'content', message: `line ${line}: ${message}` })
     },
-    spend(what, amount) {
-      spent[what] += amount
-      if (spent[what] > ALLOWANCE[what]) throw new ContentTooComplexError(EXCEEDED[what], 'content')
-    },
+    spend: spending(nothingSpent()),
+  }
+}
+
+/** How much of each allowance was spent. */
+export type Spent = { [W in keyof typeof ALLOWANCE]: number }
+
+export function nothingSpent(): Spent {
+  return { cell: 0, reference: 0, referenceText: 0 }
+}
+
+/** Adds to what was spent; throws once no page could hold it. */
+export function spending(spent: Spent): Context['spend'] {
+  return (what, amount) => {
+    spent[what] += amount
+    if (spent[what] > ALLOWANCE[what]) throw new ContentTooComplexError(EXCEEDED[what], 'content')
   }
 }
 

@@ -34,7 +34,8 @@ export function readBlocks(source: string, definitions: Definitions, dialect?: D
   return pass.finish(start === source.length)
 }
 
-class BlockPass {
+/** The pass of {@link readBlocks}, which a stream feeds line by line. */
+export class BlockPass {
   readonly #dialect: Dialect | undefined
   readonly #cursor: LineCursor
   readonly #leaves: Leaves
@@ -48,8 +49,10 @@ class BlockPass {
     this.#leaves = new Leaves(this.#cursor, definitions, dialect)
   }
 
-  read(start: number, end: number): void {
+  /** @param source - the text that the line stands in, where it is another one than before */
+  read(start: number, end: number, source?: string): void {
     const cursor = this.#cursor
+    if (source !== undefined) cursor.source = source
     cursor.enter(start, end)
     const isEmpty = cursor.isBlank && cursor.indentation === 0
     // After an empty line only lists are open, and one more changes none of them.
@@ -71,6 +74,26 @@ class BlockPass {
       this.#closeContainers(continued)
       this.#leaves.readUnmatched(this.#into, endsTable)
     }
+  }
+
+  /** The number of the line that the construct at top level began on that is open; 0 where none is. */
+  get openLine(): number {
+    return this.#containers[0]?.node.line ?? this.#leaves.openLine
+  }
+
+  /** Whether the next line begins nothing at top level, as code or HTML is open there. */
+  get isInFence(): boolean {
+    return this.#leaves.isFence && this.#containers.length === 0
+  }
+
+  get leaves(): Leaves {
+    return this.#leaves
+  }
+
+  /** Takes the constructs at top level that no further line can change. */
+  takeComplete(): FlowNode[] {
+    const isOpen = this.#containers.length > 0 || this.#leaves.isTable
+    return this.#root.splice(0, this.#root.length - (isOpen ? 1 : 0))
   }
 
   finish(endsWithLineEnd: boolean): FlowNode[] {

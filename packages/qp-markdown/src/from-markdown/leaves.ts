@@ -19,11 +19,20 @@ export class Leaves {
   readonly #definitions: Definitions
   readonly #dialect: Dialect | undefined
   #open: OpenFence | OpenIndentedCode | OpenLeaf | OpenParagraph | Table | undefined
+  /** The number of the line that what is open began on. */
+  #line = 0
 
   constructor(cursor: LineCursor, definitions: Definitions, dialect: Dialect | undefined) {
     this.#cursor = cursor
     this.#definitions = definitions
     this.#dialect = dialect
+  }
+
+  /** The number of the line that what is open began on; 0 where nothing is. */
+  get openLine(): number {
+    const open = this.#open
+    if (open === undefined) return 0
+    return open.type === 'table' ? open.line : this.#line
   }
 
   get isFence(): boolean {
@@ -124,6 +133,7 @@ export class Leaves {
     const cursor = this.#cursor
     const { line } = cursor
     if (cursor.isBlank) return
+    this.#line = line
     if (cursor.isIndented) {
       this.#open = new OpenIndentedCode(cursor, into)
       return

@@ -6,7 +6,7 @@ const SPACE = 32
 
 /** A place in a line, in characters and in columns: a tab reaches to the next column that is a multiple of four. */
 export class LineCursor {
-  readonly source: string
+  source: string
   /** The number of the line. */
   line = 0
   end = 0

@@ -1,3 +1,6 @@
+/** What finds marks in a text. */
+export type Marks = Pick<MarkSearch, 'find' | 'endOf'>
+
 /** Finds marks in a text; goes through the text once for each, as long as it is asked from left to right. */
 export class MarkSearch {
   readonly #text: string

@@ -7,7 +7,7 @@ import { quoteHtml } from './alerts.ts'
 import { htmlBlockAt } from './raw-html/html-blocks.ts'
 import { htmlOfSource } from './raw-html/html-source.ts'
 import { GfmInlines, type Shared } from './inlines.ts'
-import { MarkSearch } from '../from-markdown/mark-search.ts'
+import { type Marks, MarkSearch } from '../from-markdown/mark-search.ts'
 import { mathBlockAt } from './math-blocks.ts'
 import { mathHtml } from './math.ts'
 import { imagesInRows } from './picture-rows.ts'
@@ -16,19 +16,26 @@ const MARKUP = /[\n$&*<>[\\\]_`~@]|:(?:\/\/|[a-z\d+_-]+:)|[wW]{3}\./
 /** A leaf of GitHub's dialect begins with one of these. */
 const LEAF = /[<$\\`~]/
 
-/** What GitHub's dialect reads in a text. */
-export function gfmDialect(source: string, shared: Shared): Dialect {
-  // A formula may end at the last line, which has no line end.
-  const marks = new MarkSearch(`${source.trimEnd()}\n`)
+/**
+ * What GitHub's dialect reads in a text.
+ *
+ * @param marks - of the text that lines are read of, see {@link marksOf}
+ */
+export function gfmDialect(marks: Marks, shared: Shared): Dialect {
   return {
     markup: MARKUP,
     containerAt: (cursor) => shared.notes.containerAt(cursor),
     leafAt(cursor, interrupts) {
-      if (cursor.isIndented || !LEAF.test(source.charAt(cursor.next))) return undefined
+      if (cursor.isIndented || !LEAF.test(cursor.source.charAt(cursor.next))) return undefined
       return htmlBlockAt(cursor, interrupts, marks) ?? mathBlockAt(cursor, interrupts, marks)
     },
     inlinesOf: (text) => new GfmInlines(text, shared),
   }
+}
+
+/** Finds what closes formulas and comments. A formula may end at the last line, which has no line end. */
+export function marksOf(source: string): MarkSearch {
+  return new MarkSearch(`${source.trimEnd()}\n`)
 }
 
 /** What GitHub's dialect writes. */

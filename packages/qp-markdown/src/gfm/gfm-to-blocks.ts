@@ -1,13 +1,13 @@
-import { assertArgument, ContentTooComplexError, isObject, type Warning } from 'qp-schema'
+import { assertArgument, type Block, ContentTooComplexError, isObject, type Warning } from 'qp-schema'
 import { cleanText } from 'qp-schema/policy'
-import type { Context } from '../emit/context.ts'
+import type { Context, DialectContext } from '../emit/context.ts'
 import { newContext } from '../emit/new-context.ts'
 import { allowance } from '../from-html/allowance.ts'
-import { checkBase, Urls } from '../from-html/tree/urls.ts'
+import { type Bases, checkBase, Urls } from '../from-html/tree/urls.ts'
 import { readBlocks } from '../from-markdown/block-pass.ts'
-import type { Definitions, Target } from '../from-markdown/definitions.ts'
+import type { Definitions } from '../from-markdown/definitions.ts'
 import type { Conversion } from '../markdown-to-blocks.ts'
-import { gfmContext, gfmDialect } from './dialect.ts'
+import { gfmContext, gfmDialect, marksOf } from './dialect.ts'
 import { type FrontMatter, takeFrontMatter } from './front-matter.ts'
 import { droppedTag, OpenTags, tagName } from './raw-html/html-tags.ts'
 import { hashOf, Notes } from './footnotes.ts'
@@ -40,13 +40,29 @@ export interface GfmConversion extends Conversion {
 export function gfmToBlocks(markdown: string, options: GfmOptions = {}): GfmConversion {
   assertArgument(typeof markdown === 'string', 'gfmToBlocks', 'markdown as a string', markdown)
   assertArgument(isObject(options), 'gfmToBlocks', 'options as an object', options)
-  const { baseUrl, imageBaseUrl = baseUrl, blockCount = 0 } = options
+  return convert(markdown, basesOf(options), options)
+}
+
+/** The bases that relative addresses have; throws a `TypeError` for what is none. */
+export function basesOf({ baseUrl, imageBaseUrl = baseUrl }: GfmOptions): Bases {
   if (baseUrl !== undefined) checkBase(baseUrl)
   if (imageBaseUrl !== undefined) checkBase(imageBaseUrl, 'imageBaseUrl')
+  return { link: baseUrl, image: imageBaseUrl }
+}
+
+/** Is told the blocks of each construct at top level, or region of HTML, by the number of its first construct. */
+export type Place = (construct: number, blocks: readonly Block[]) => void
+
+export function convert(
+  markdown: string,
+  bases: Bases,
+  { blockCount = 0 }: GfmOptions,
+  place?: Place,
+): GfmConversion {
   const source = cleanText(markdown).replace(/^\ufeff/, '')
-  const urls = new Urls({ link: baseUrl, image: imageBaseUrl }, allowance())
+  const urls = new Urls(bases, allowance())
   try {
-    return convert(source, urls, blockCount)
+    return convertSource(source, urls, blockCount, place)
   } catch (error) {
     // The converter of HTML names the place by its own argument.
     if (!(error instanceof ContentTooComplexError)) throw error
@@ -54,7 +70,12 @@ export function gfmToBlocks(markdown: string, options: GfmOptions = {}): GfmConv
   }
 }
 
-function convert(source: string, urls: Urls, blockCount: number): GfmConversion {
+function convertSource(
+  source: string,
+  urls: Urls,
+  blockCount: number,
+  place: Place | undefined,
+): GfmConversion {
   const warnings: Warning[] = []
   const definitions: Definitions = new Map()
   const { frontMatter, body } = takeFrontMatter(source, newContext(definitions, {}, warnings))
@@ -69,13 +90,8 @@ function convert(source: string, urls: Urls, blockCount: number): GfmConversion 
       if (!tag.startsWith('</')) warn('tag_dropped', line, droppedTag(tagName(tag)))
     },
   }
-  const targetOf = (target: Target, purpose: 'image' | 'link') => {
-    // Who writes the tag reads the address: reading it here as well would take that time twice.
-    if (target.url === '' || (!urls.hasBase(purpose) && target.url === target.url.trim())) return target
-    const url = urls.resolve(target.url, purpose)
-    return url === undefined ? target : { ...target, url }
-  }
-  const dialect = gfmContext(gfmDialect(body, shared), shared, targetOf)
+  const targetOf = targetsBy(urls)
+  const dialect = gfmContext(gfmDialect(marksOf(body), shared), shared, targetOf)
   const context = newContext(definitions, { extended: true, dialect }, warnings)
   const warn = distinct(context)
   const regions = new Regions(shared.open, context, {
@@ -84,9 +100,34 @@ function convert(source: string, urls: Urls, blockCount: number): GfmConversion 
     repeated: allowance(),
     keepsLineEnds: true,
   })
-  for (const node of readBlocks(body, definitions, dialect)) regions.add(node)
+  const nodes = readBlocks(body, definitions, dialect)
+  let first = 0
+  let placed = 0
+  const tell = (): void => {
+    if (regions.blocks.length > placed) place?.(first, regions.blocks.slice(placed))
+    placed = regions.blocks.length
+  }
+  for (const [construct, node] of nodes.entries()) {
+    if (!regions.isOpen) first = construct
+    regions.add(node)
+    if (place !== undefined && !regions.isOpen) tell()
+  }
+  regions.finish()
+  tell()
+  first = nodes.length
   regions.addNotes(shared.notes)
+  tell()
   return { blocks: regions.blocks, warnings, frontMatter }
+}
+
+/** What makes relative addresses absolute. */
+export function targetsBy(urls: Urls): DialectContext['targetOf'] {
+  return (target, purpose) => {
+    // Who writes the tag reads the address: reading it here as well would take that time twice.
+    if (target.url === '' || (!urls.hasBase(purpose) && target.url === target.url.trim())) return target
+    const url = urls.resolve(target.url, purpose)
+    return url === undefined ? target : { ...target, url }
+  }
 }
 
 /** Warns of each finding in HTML once, where it is first. FORMAT.md 4.6.3 */

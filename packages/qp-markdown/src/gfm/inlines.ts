@@ -15,7 +15,7 @@ const EMPHASIZED = { ...TAGS, _: TAGS['*'] }
 
 /** What the inlines of all texts share. */
 export interface Shared {
-  readonly notes: Notes
+  readonly notes: Pick<Notes, 'containerAt' | 'referenceAt'>
   readonly open: OpenTags
   /** Is told of each tag that goes, as it was written. */
   dropped(tag: string, line: number): void

@@ -3,7 +3,7 @@ import type { LineCursor } from '../from-markdown/line-cursor.ts'
 import { closesFence, type Fence, openingFence } from '../from-markdown/line-starts.ts'
 import { trimmed } from '../from-markdown/characters.ts'
 import type { FlowNode } from '../from-markdown/nodes.ts'
-import type { MarkSearch } from '../from-markdown/mark-search.ts'
+import type { Marks } from '../from-markdown/mark-search.ts'
 
 const OPENING = /(\$\$(?!\$)|\\\[)([^\n]*)/y
 const CLOSINGS: { readonly [opening: string]: string } = { $$: '$$', '\\[': '\\]' }
@@ -13,11 +13,7 @@ const CLOSINGS: { readonly [opening: string]: string } = { $$: '$$', '\\[': '\\]
  *
  * @param interrupts - whether the line would go on with text otherwise
  */
-export function mathBlockAt(
-  cursor: LineCursor,
-  interrupts: boolean,
-  marks: MarkSearch,
-): OpensLeaf | undefined {
+export function mathBlockAt(cursor: LineCursor, interrupts: boolean, marks: Marks): OpensLeaf | undefined {
   const fence = openingFence(cursor)
   if (fence !== undefined) {
     return trimmed(fence.info) === 'math' ? (into) => new OpenMath(cursor, into, '', fence) : undefined

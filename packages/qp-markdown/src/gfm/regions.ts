@@ -37,6 +37,11 @@ export class Regions {
     this.#surroundings = surroundings
   }
 
+  /** Whether what comes next belongs to the region before it. */
+  get isOpen(): boolean {
+    return this.#html !== '' || this.#open.count > 0
+  }
+
   add(node: FlowNode): void {
     const { count } = this.#open
     this.#open.isSeen = false

@@ -2,7 +2,7 @@ import type { OpenLeaf, OpensLeaf } from '../../from-markdown/dialect.ts'
 import type { LineCursor } from '../../from-markdown/line-cursor.ts'
 import type { FlowNode } from '../../from-markdown/nodes.ts'
 import { MARKED } from './html-source.ts'
-import type { MarkSearch } from '../../from-markdown/mark-search.ts'
+import type { Marks } from '../../from-markdown/mark-search.ts'
 
 const BLOCK_TAGS =
   'address article aside base basefont blockquote body caption center col colgroup dd details dialog dir div dl dt ' +
@@ -20,11 +20,7 @@ const WHOLE_TAG = new RegExp(
 )
 
 /** What opens the HTML block that begins on a line, if one does: CommonMark's seven kinds. */
-export function htmlBlockAt(
-  cursor: LineCursor,
-  interrupts: boolean,
-  marks: MarkSearch,
-): OpensLeaf | undefined {
+export function htmlBlockAt(cursor: LineCursor, interrupts: boolean, marks: Marks): OpensLeaf | undefined {
   const rawText = cursor.match(RAW_TEXT)
   if (rawText !== null) {
     const isText = rawText[1]?.toLowerCase() !== 'pre'

@@ -1,0 +1,171 @@
+import { assertArgument, type Block, isObject, LIMITS } from 'qp-schema'
+import type { Context } from '../emit/context.ts'
+import { nothingSpent, spending } from '../emit/new-context.ts'
+import { allowance } from '../from-html/allowance.ts'
+import { type Bases, Urls } from '../from-html/tree/urls.ts'
+import type { Definitions } from '../from-markdown/definitions.ts'
+import type { Leaf } from '../from-markdown/inlines/inline-tokens.ts'
+import { MarkSearch } from '../from-markdown/mark-search.ts'
+import { textHtml } from '../html.ts'
+import { SILENT } from '../markdown-stream.ts'
+import { BlockStream, type MarkdownStream, type StreamOptions } from '../stream/markdown-stream.ts'
+import type { Awaited, Emitter, StreamReader } from '../stream/reader.ts'
+import { awaitedBy } from './awaited.ts'
+import { gfmContext, gfmDialect, marksOf } from './dialect.ts'
+import { Notes } from './footnotes.ts'
+import { takeFrontMatter } from './front-matter.ts'
+import { basesOf, convert, type GfmConversion, type GfmOptions, targetsBy } from './gfm-to-blocks.ts'
+import type { Shared } from './inlines.ts'
+import { OpenTags } from './raw-html/html-tags.ts'
+import { Regions } from './regions.ts'
+
+/** Options of {@link markdownStream}. */
+export interface GfmStreamOptions<B = Block> extends GfmOptions, StreamOptions<B> {}
+
+/**
+ * `markdownStream` of GitHub's dialect: at the end it gives what {@link gfmToBlocks} gives. A block with a reference to a
+ * footnote is final at the end only, as its number and its id depend on the whole text.
+ *
+ * @throws TypeError when a base is not an absolute http or https URL without credentials
+ */
+export function markdownStream<B = Block>(
+  options: GfmStreamOptions<B> = {},
+): MarkdownStream<B, GfmConversion> {
+  assertArgument(isObject(options), 'markdownStream', 'options as an object', options)
+  return new BlockStream(new GfmReader(options), options)
+}
+
+const OPENING = /^---[ \t]*(?:\n|(?![^]))/
+const MAY_BE_OPENING = /^-{0,3}(?![^])/
+const CLOSING = /\n---[ \t]*\n/
+
+class GfmReader implements StreamReader<GfmConversion> {
+  readonly isGfm = true
+  readonly extended = true
+  readonly dialect
+  readonly #bases: Bases
+  readonly #options: GfmOptions
+  #marks = new MarkSearch('')
+
+  constructor(options: GfmOptions) {
+    this.#options = options
+    this.#bases = basesOf(options)
+    // The marks are those of the text that was entered last.
+    const marks = {
+      find: (mark: string, from: number) => this.#marks.find(mark, from),
+      endOf: (mark: string, from: number) => this.#marks.endOf(mark, from),
+    }
+    this.dialect = gfmDialect(marks, sharedWith(new StreamNotes()))
+  }
+
+  enter(source: string): void {
+    this.#marks = new MarkSearch(source)
+  }
+
+  awaits(source: string, start: number, end: number): Awaited | undefined {
+    return awaitedBy(source, start, end)
+  }
+
+  /** That of front matter. */
+  lengthBefore(text: string): number | undefined {
+    if (MAY_BE_OPENING.test(text)) return undefined
+    const opening = OPENING.exec(text)
+    if (opening === null) return 0
+    const longest = opening[0].length + LIMITS.frontMatterLength
+    if (text.length < longest && !CLOSING.test(text.slice(opening[0].length - 1))) return undefined
+    const { body } = takeFrontMatter(text, SILENT)
+    const blank = /^\n*/.exec(body)?.[0].length ?? 0
+    return body === text ? 0 : text.length - body.length + blank
+  }
+
+  provisional(source: string): ReturnType<typeof gfmDialect> {
+    return gfmDialect(marksOf(source), sharedWith(new StreamNotes()))
+  }
+
+  emitters(): (definitions: Definitions) => Emitter {
+    const spend = spending(nothingSpent())
+    const repeated = allowance()
+    const urls = new Urls(this.#bases, allowance())
+    const targetOf = targetsBy(urls)
+    return (definitions) => {
+      const notes = new StreamNotes()
+      const shared = sharedWith(notes)
+      const dialect = gfmContext(gfmDialect(new MarkSearch(''), shared), shared, targetOf)
+      const context: Context = { ...SILENT, definitions, extended: true, dialect, spend }
+      return new RegionEmitter(notes, shared.open, context, { urls, repeated })
+    }
+  }
+
+  convert(markdown: string, place: (construct: number, blocks: readonly Block[]) => void): GfmConversion {
+    return convert(markdown, this.#bases, this.#options, place)
+  }
+}
+
+function sharedWith(notes: StreamNotes): Shared {
+  return { notes, open: new OpenTags(), dropped: () => {} }
+}
+
+class RegionEmitter implements Emitter {
+  readonly #regions: Regions
+  readonly #open: OpenTags
+  readonly #notes: StreamNotes
+
+  constructor(
+    notes: StreamNotes,
+    open: OpenTags,
+    context: Context,
+    surroundings: { readonly urls: Urls; readonly repeated: (characters: number) => void },
+  ) {
+    this.#notes = notes
+    this.#open = open
+    this.#regions = new Regions(open, context, { ...surroundings, warn: SILENT.warn, keepsLineEnds: true })
+  }
+
+  add(node: Parameters<Emitter['add']>[0]): void {
+    this.#regions.add(node)
+  }
+
+  get isOpen(): boolean {
+    return this.#regions.isOpen
+  }
+
+  take(): Block[] {
+    this.#regions.finish()
+    this.#open.close(0, true)
+    return this.#regions.blocks.splice(0)
+  }
+
+  takeWaits(): boolean {
+    const waits = this.#notes.wereAsked
+    this.#notes.wereAsked = false
+    return waits
+  }
+}
+
+const REFERENCE = /\[\^([^\s[\]]{1,999})\]/y
+const NUMBER = /^\d+$/
+
+/** The footnotes of a text that goes on: their numbers and ids are known at its end. */
+class StreamNotes {
+  readonly #notes = new Notes(
+    () => '',
+    () => {},
+  )
+  /** Whether there was a reference, or what may be one. */
+  wereAsked = false
+
+  containerAt(cursor: Parameters<Notes['containerAt']>[0]): ReturnType<Notes['containerAt']> {
+    return this.#notes.containerAt(cursor)
+  }
+
+  /** Shows a number as a reference, whether its note has come or not. */
+  referenceAt(text: string, at: number): { token: Leaf; end: number } | undefined {
+    REFERENCE.lastIndex = at
+    const label = REFERENCE.exec(text)?.[1]
+    if (label === undefined) return undefined
+    this.wereAsked = true
+    if (!NUMBER.test(label)) return undefined
+    const html = `<sup>${textHtml(label)}</sup>`
+    return { token: { type: 'leaf', text: '', html }, end: REFERENCE.lastIndex }
+  }
+}

@@ -1,0 +1,292 @@
+import { assertArgument, type Block, ContentTooComplexError } from 'qp-schema'
+import { BlockPass, readBlocks } from '../from-markdown/block-pass.ts'
+import type { Definitions } from '../from-markdown/definitions.ts'
+import type { FlowNode } from '../from-markdown/nodes.ts'
+import type { Conversion } from '../markdown-to-blocks.ts'
+import { withWords } from './appended.ts'
+import { completeLast } from './completed-nodes.ts'
+import { Lookups } from './lookups.ts'
+import type { Awaited, StreamReader } from './reader.ts'
+import { Settled } from './settled.ts'
+import { mayCloseFence, shownLines } from './shown-lines.ts'
+import { TextChunks } from './text-chunks.ts'
+
+import { areSame, type StreamPart } from './stream-part.ts'
+
+/** What a stream takes besides the options of its conversion. */
+export interface StreamOptions<B> {
+  /** What blocks go through once before they are given, such as `acceptCanonicalBlocks` of `qp-sanitize/canonical`. */
+  readonly sanitize?: (blocks: readonly Block[]) => readonly B[]
+}
+
+/** Markdown that is converted while it is written. */
+export interface MarkdownStream<B = Block, C extends Conversion = Conversion> {
+  /**
+   * Takes the next piece of the text, of any length: also half a character or half a line ending.
+   *
+   * @returns the parts that became final by it, in their order. One may come after a later one, when what it refers to is
+   *   defined
+   * @throws ContentTooComplexError when the whole text would be refused, at the latest in {@link end}
+   * @throws TypeError when it is no string, or comes after {@link end}
+   */
+  push(chunk: string): readonly StreamPart<B>[]
+  /**
+   * All of the text so far: final parts, and others, completed as readers expect. Converts the part that is open when it is
+   * read, so read it when something is drawn. A part that did not change is the same object as before.
+   */
+  readonly parts: readonly StreamPart<B>[]
+  /** Ends the text: gives what the conversion of the whole gives, and from then on all {@link parts} are final. */
+  end(): C
+}
+
+/** A stream of one variant of markdown. */
+export class BlockStream<B, C extends Conversion> implements MarkdownStream<B, C> {
+  readonly #reader: StreamReader<C>
+  readonly #sanitize: (blocks: readonly Block[]) => readonly B[]
+  readonly #chunks = new TextChunks()
+  readonly #definitions: Definitions = new Map()
+  readonly #pass: BlockPass
+  readonly #settled: Settled<B>
+  /** The text as it came. */
+  #markdown = ''
+  /** What came before it was known where the content begins; `undefined` from then on. */
+  #before: string | undefined = ''
+  /** Complete lines that were not read, as they wait for something, and what they wait for. */
+  #held = ''
+  #awaited: Awaited | undefined
+  /** What came after the last line ending. */
+  #partial = ''
+  /** The lines of what is open at top level, and the numbers of the first one and of the next line. */
+  #lines: string[] = []
+  #firstLine = 1
+  #nextLine = 1
+  #parts: readonly StreamPart<B>[] | undefined
+  /** The parts that were open when they were read last, the blocks of the last of them, and what they were made of. */
+  #open: readonly StreamPart<B>[] = []
+  #lastBlocks: readonly Block[] = []
+  #shown = ''
+  #shownAfter = 0
+  /** The code that is open at top level: its complete lines, and how many lines they and the fence are. */
+  #code: { text: string; lines: number } | undefined
+  /** What came of the line that is open since. */
+  #added = ''
+  /** Whether it is all that came. */
+  #isSameLine = false
+  #conversion: C | undefined
+
+  constructor(reader: StreamReader<C>, { sanitize }: StreamOptions<B>) {
+    assertArgument(
+      sanitize === undefined || typeof sanitize === 'function',
+      'the option sanitize',
+      'a function',
+      sanitize,
+    )
+    this.#reader = reader
+    this.#sanitize = sanitize ?? ((blocks) => blocks as unknown as readonly B[])
+    this.#pass = new BlockPass('', this.#definitions, reader.dialect)
+    this.#settled = new Settled(reader, this.#definitions, this.#sanitize)
+  }
+
+  push(chunk: string): readonly StreamPart<B>[] {
+    assertArgument(typeof chunk === 'string', 'push', 'a chunk as a string', chunk)
+    if (this.#conversion !== undefined) throw new TypeError('the stream has ended: nothing can be pushed')
+    this.#markdown += chunk
+    const text = this.#content(this.#chunks.take(chunk))
+    if (text === '') return NONE
+    this.#parts = undefined
+    const end = text.lastIndexOf('\n') + 1
+    if (end === 0) {
+      this.#partial += text
+      this.#added += text
+      return NONE
+    }
+    this.#isSameLine = false
+    const complete = this.#partial + text.slice(0, end)
+    this.#partial = text.slice(end)
+    return this.#readComplete(complete)
+  }
+
+  /** The text less what stands before the content. */
+  #content(text: string): string {
+    if (this.#before === undefined || text === '') return text
+    const all = (this.#before + text).replace(/^\ufeff/, '')
+    const length = this.#reader.lengthBefore(all)
+    this.#before = length === undefined ? all : undefined
+    return length === undefined ? '' : all.slice(length)
+  }
+
+  #readComplete(text: string): readonly StreamPart<B>[] {
+    if (this.#awaited?.isIn(text) === false) {
+      this.#held += text
+      return NONE
+    }
+    this.#readLines(this.#held + text)
+    for (const node of this.#pass.takeComplete()) this.#settled.add(node, this.#open)
+    return this.#settled.takeNews()
+  }
+
+  #readLines(source: string): void {
+    const pass = this.#pass
+    this.#held = ''
+    this.#awaited = undefined
+    this.#reader.enter(source)
+    for (let start = 0; start < source.length;) {
+      const end = source.indexOf('\n', start)
+      this.#awaited = pass.isInFence ? undefined : this.#reader.awaits(source, start, end)
+      if (this.#awaited !== undefined) {
+        this.#held = source.slice(start)
+        return
+      }
+      pass.read(start, end, source)
+      this.#lines.push(source.slice(start, end))
+      this.#nextLine += 1
+      this.#dropClosedLines(pass.openLine)
+      start = end + 1
+    }
+  }
+
+  #dropClosedLines(openLine: number): void {
+    const first = openLine === 0 ? this.#nextLine : openLine
+    if (first > this.#firstLine) this.#lines.splice(0, first - this.#firstLine)
+    this.#firstLine = first
+  }
+
+  get parts(): readonly StreamPart<B>[] {
+    this.#parts ??= this.#settled.with(this.#openParts())
+    return this.#parts
+  }
+
+  #openParts(): readonly StreamPart<B>[] {
+    const added = this.#added
+    this.#added = ''
+    const last = this.#isSameLine ? this.#withWords(added) : undefined
+    if (last !== undefined) {
+      this.#open = [...this.#open.slice(0, -1), last]
+      return this.#open
+    }
+    const code = this.#withCode()
+    if (code !== undefined) {
+      this.#open = [code]
+      return this.#open
+    }
+    const source = this.#openSource()
+    this.#isSameLine = source.endsWith(this.#partial)
+    if (source === this.#shown && this.#settled.changes === this.#shownAfter) return this.#open
+    this.#shown = source
+    this.#shownAfter = this.#settled.changes
+    this.#open = this.#partsOf([...this.#settled.openNodes, ...this.#nodesOf(source)])
+    this.#code = this.#openCode()
+    return this.#open
+  }
+
+  /** The code that is shown, where its lines stand in it as they are. */
+  #openCode(): { text: string; lines: number } | undefined {
+    const isCode = this.#lastBlocks[0]?.type === 'code' && this.#open.length === 1
+    if (!isCode || !this.#pass.isInFence || !/^(?:```|~~~)/.test(this.#lines[0] ?? '')) return undefined
+    return { text: this.#lines.slice(1).join('\n'), lines: this.#lines.length }
+  }
+
+  /** The part with code that goes on, which would be long to convert again; `undefined` for all else. */
+  #withCode(): StreamPart<B> | undefined {
+    const [part, code, block] = [this.#open[0], this.#code, this.#lastBlocks[0]]
+    const goesOn =
+      this.#pass.isInFence && this.#settled.changes === this.#shownAfter && this.#awaited === undefined
+    if (!goesOn || part === undefined || code === undefined || block?.type !== 'code') return undefined
+    for (; code.lines < this.#lines.length; code.lines += 1) {
+      code.text += code.lines === 1 ? this.#lines[1] : `\n${this.#lines[code.lines]}`
+    }
+    const isShown = this.#partial !== '' && !mayCloseFence(this.#partial)
+    const text = isShown ? `${code.text}${code.lines === 1 ? '' : '\n'}${this.#partial}` : code.text
+    return text === block.code ? part : this.#partOf(part.key, [{ ...block, code: text }])
+  }
+
+  /** The last part with words behind it; `undefined` where they need a conversion. */
+  #withWords(added: string): StreamPart<B> | undefined {
+    const last = this.#open.at(-1)
+    const block = this.#lastBlocks.at(-1)
+    if (last === undefined || block === undefined) return undefined
+    const line = this.#partial.slice(0, this.#partial.length - added.length)
+    const changed = withWords(block, line, added)
+    if (changed === undefined || changed === block) return changed && last
+    return this.#partOf(last.key, [...this.#lastBlocks.slice(0, -1), changed])
+  }
+
+  #partsOf(nodes: readonly FlowNode[]): readonly StreamPart<B>[] {
+    const emitter = this.#reader.emitters()(new Lookups(this.#definitions))
+    const parts: StreamPart<B>[] = []
+    let key = this.#settled.next
+    let first = key
+    this.#lastBlocks = []
+    const take = (): void => {
+      const blocks = emitter.take()
+      if (blocks.length > 0) parts.push(this.#partOf(first, blocks))
+    }
+    try {
+      for (const node of nodes) {
+        if (!emitter.isOpen) first = key
+        emitter.add(node)
+        key += 1
+        if (!emitter.isOpen) take()
+      }
+      if (emitter.isOpen) take()
+    } catch (error) {
+      // Whether the whole is too complex is known at its end.
+      if (!(error instanceof ContentTooComplexError)) throw error
+    }
+    return parts
+  }
+
+  #partOf(key: number, blocks: readonly Block[]): StreamPart<B> {
+    this.#lastBlocks = blocks
+    return { key, isFinal: false, blocks: this.#sanitize(blocks) }
+  }
+
+  #nodesOf(source: string): FlowNode[] {
+    if (source === '') return []
+    const definitions = new Lookups(this.#definitions)
+    try {
+      const nodes = readBlocks(source, definitions, this.#reader.provisional(source))
+      const last = nodes.at(-1)
+      if (this.#pass.isInFence && this.#reader.extended && last?.type === 'code' && last.info === 'qp')
+        return []
+      completeLast(nodes, source.split('\n').length, this.#reader.isGfm)
+      return nodes
+    } catch (error) {
+      if (!(error instanceof ContentTooComplexError)) throw error
+      return []
+    }
+  }
+
+  #openSource(): string {
+    const held = this.#held === '' ? [] : this.#held.slice(0, -1).split('\n')
+    const { isFence, isTable } = this.#pass.leaves
+    const source = shownLines({
+      lines: [...this.#lines, ...held],
+      partial: this.#partial,
+      isInFence: isFence && this.#awaited === undefined,
+      isInTable: isTable,
+    })
+    return this.#awaited === undefined ? source : source + this.#awaited.closing
+  }
+
+  end(): C {
+    if (this.#conversion !== undefined) return this.#conversion
+    const parts: StreamPart<B>[] = []
+    const known = new Map(this.parts.map((part) => [part.key, part]))
+    const conversion = this.#reader.convert(this.#markdown, (key, blocks) => {
+      if (blocks.length > 0) parts.push(this.#lastPart(key, blocks, known.get(key)))
+    })
+    this.#conversion = conversion
+    this.#parts = parts
+    return conversion
+  }
+
+  #lastPart(key: number, blocks: readonly Block[], known: StreamPart<B> | undefined): StreamPart<B> {
+    if (known?.isFinal === true) return known
+    const sanitized = this.#sanitize(blocks)
+    const same = known !== undefined && areSame(known.blocks, sanitized)
+    return { key, isFinal: true, blocks: same ? known.blocks : sanitized }
+  }
+}
+
+const NONE: readonly never[] = []
