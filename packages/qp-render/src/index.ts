@@ -48,6 +48,13 @@ export type {
 export { pageScript } from './page-script/page-script.ts'
 export { renderBlocksAsync, renderPageAsync, type WithHighlightAsync } from './render-async.ts'
 export { renderBlocks } from './render-blocks.ts'
+export {
+  createStreamRenderer,
+  type StreamedHtml,
+  type StreamedOptions,
+  type StreamedPart,
+} from './stream/render-stream.ts'
+export { showStream } from './stream/show-stream.ts'
 export { renderPage, renderPageWithResources } from './page/render-page.ts'
 export { FONT_FILES, type FontFile } from './themes/fonts.ts'
 export { htmlToText } from './text/html-to-text.ts'

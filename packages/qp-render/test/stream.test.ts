@@ -1,0 +1,96 @@
+import { markdownStream } from 'qp-markdown'
+import { sanitizeBlocks } from 'qp-sanitize'
+import { type Block, type SafeBlock, trustStoredBlocks } from 'qp-schema'
+import { describe, expect, it } from 'vitest'
+import { createStreamRenderer, renderBlocks, showStream } from '../src/index.ts'
+
+const sanitize = (blocks: readonly Block[]): SafeBlock[] => sanitizeBlocks(blocks).blocks
+const paragraph = (text: string): Block => ({ type: 'richtext', html: `<p>${text}</p>` })
+const partOf = (key: number, ...texts: string[]) => ({ key, blocks: trustStoredBlocks(texts.map(paragraph)) })
+
+/** What is used of an element: a list of nodes, each with the HTML that it was made of. */
+class FakeElement {
+  readonly nodes: FakeNode[] = []
+  inserted = 0
+  readonly ownerDocument = { createElement: () => new FakeTemplate(this) }
+
+  insertBefore(node: FakeNode, next: FakeNode | null): void {
+    this.inserted += 1
+    this.nodes.splice(next === null ? this.nodes.length : this.nodes.indexOf(next), 0, node)
+  }
+
+  get html(): string {
+    return this.nodes.map(({ html }) => html).join('')
+  }
+}
+
+interface FakeNode {
+  readonly html: string
+  remove(): void
+}
+
+class FakeTemplate {
+  readonly content: { readonly childNodes: FakeNode[] } = { childNodes: [] }
+  readonly #element: FakeElement
+
+  constructor(element: FakeElement) {
+    this.#element = element
+  }
+
+  set innerHTML(html: string) {
+    const { nodes } = this.#element
+    const node: FakeNode = { html, remove: () => void nodes.splice(nodes.indexOf(node), 1) }
+    this.content.childNodes.push(node)
+  }
+}
+
+describe('createStreamRenderer', () => {
+  it('renders what changed, and gives the rest as it was', () => {
+    const stream = markdownStream({ sanitize })
+    const render = createStreamRenderer()
+    stream.push('# A\n\nb **c')
+    const before = render(stream.parts)
+    expect(before.map(({ html }) => html)).toEqual([
+      '<div class="qp-richtext" dir="auto"><h1>A</h1></div>',
+      '<div class="qp-richtext" dir="auto"><p>b <strong>c</strong></p></div>',
+    ])
+    stream.push('d**')
+    const after = render(stream.parts)
+    expect(after[0]).toBe(before[0])
+    expect(after[1]).toEqual({ key: 1, html: before[1]?.html.replace('c<', 'cd<') })
+  })
+
+  it('refuses blocks that nobody sanitized, and what is no list', () => {
+    const render = createStreamRenderer()
+    expect(() => render([{ key: 0, blocks: [paragraph('a')] as SafeBlock[] }])).toThrow(TypeError)
+    expect(() => render(1 as unknown as [])).toThrow('an array of parts')
+    expect(() => createStreamRenderer(1 as unknown as object)).toThrow(TypeError)
+  })
+})
+
+describe('showStream', () => {
+  const html = (...texts: string[]) =>
+    texts.map((text) => `${renderBlocks(trustStoredBlocks([paragraph(text)]))}\n`).join('')
+
+  it('replaces what changed, puts in what is new, and takes away what is gone', () => {
+    const element = new FakeElement()
+    const show = showStream(element as unknown as Element)
+    const [a, b, d] = [partOf(0, 'a'), partOf(1, 'b'), partOf(3, 'd')]
+    show([a, b, d])
+    expect(element.html).toBe(html('a', 'b', 'd'))
+    const [first, , last] = element.nodes
+    show([a, partOf(1, 'bb'), partOf(2, 'c'), d])
+    expect(element.html).toBe(html('a', 'bb', 'c', 'd'))
+    expect([element.nodes[0], element.nodes[3]]).toEqual([first, last])
+    expect(element.inserted).toBe(5)
+    show([a, d])
+    expect(element.html).toBe(html('a', 'd'))
+    expect(element.inserted).toBe(5)
+    show([])
+    expect(element.html).toBe('')
+  })
+
+  it('refuses what is no element', () => {
+    expect(() => showStream(undefined as unknown as Element)).toThrow(TypeError)
+  })
+})
