@@ -1,6 +1,7 @@
 // Compares the converter with the reference: for every real document, for examples joined in pairs, and for a million
 // texts of random markup, or as many as QP_FUZZ_RUNS says, from a random seed or that of QP_FUZZ_SEED. Prints each
-// difference as short as it gets, and what took the converter longest for its length.
+// difference as short as it gets, and what took the converter longest for its length. Every tenth text is cut at random
+// and streamed, in each variant, or every nth that QP_FUZZ_STREAM_EACH says: 100,000 for a million.
 import { fork } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
@@ -11,6 +12,7 @@ import { anyDifferenceOf, type Difference } from '../test/differential.testkit.t
 import { GFM_EXAMPLES } from '../test/gfm-examples.testkit.ts'
 import { Random } from '../test/random.testkit.ts'
 import { realDocuments } from '../test/real-documents.testkit.ts'
+import { cutAtRandom, streamProblem, VARIANTS } from '../test/stream.testkit.ts'
 import { shrunk } from '../test/shrunk.testkit.ts'
 
 interface Share {
@@ -32,11 +34,16 @@ interface Report {
   readonly different: number
   readonly differences: { readonly source: string; readonly difference: Difference }[]
   readonly slowest: Slow[]
+  readonly streamed: number
+  readonly streamProblems: readonly string[]
 }
 
 const PROCESSES = 2
 const PROGRESS = 100_000
 const MAX_SHOWN = 25
+/** To look after each chunk takes the square of a long text. */
+const LONG = 10_000
+const STREAM_EACH = Number(process.env['QP_FUZZ_STREAM_EACH'] ?? 10)
 /** Kept at first, as the first texts seem slow until the code is compiled; then so many are shown. */
 const MAX_SLOW = 60
 const MAX_SLOW_SHOWN = 8
@@ -73,11 +80,16 @@ function print(reports: readonly Report[], seconds: number): void {
       `\n${source} ${JSON.stringify(options)}\n  ${JSON.stringify(text)}\n  actual   ${JSON.stringify(actual)}\n  expected ${JSON.stringify(expected)}\n`,
     )
   }
+  const streamProblems = reports.flatMap((report) => report.streamProblems)
+  process.stdout.write(
+    `${sum((report) => report.streamed)} texts streamed, ${streamProblems.length} not as the whole\n`,
+  )
+  for (const problem of streamProblems.slice(0, MAX_SHOWN)) process.stdout.write(`\n${problem}\n`)
   const slowest = reports.flatMap((report) => report.slowest).toSorted((a, b) => b.pace - a.pace)
   for (const { text, pace } of slowest.slice(0, MAX_SLOW_SHOWN)) {
     process.stdout.write(`\n${Math.round(pace)} ns a character: ${JSON.stringify(text.slice(0, 500))}\n`)
   }
-  if (different > 0) process.exitCode = 1
+  if (different + streamProblems.length > 0) process.exitCode = 1
 }
 
 function compareShare({ seed, runs, part, parts }: Share): Report {
@@ -86,6 +98,8 @@ function compareShare({ seed, runs, part, parts }: Share): Report {
     different: 0,
     differences: [] as Report['differences'],
     slowest: [] as Slow[],
+    streamed: 0,
+    streamProblems: [] as string[],
   }
   /** Shortest texts less what seldom matters, so that what differs in one way is shown once. */
   const seen = new Set<string>()
@@ -96,6 +110,10 @@ function compareShare({ seed, runs, part, parts }: Share): Report {
     const text = make()
     report.compared += 1
     noteIfSlow(report.slowest, text)
+    if (report.compared % STREAM_EACH === 0) {
+      report.streamed += 1
+      report.streamProblems.push(...problemsOfStreams(text, seed + number))
+    }
     if (anyDifferenceOf(text) === undefined) return
     report.different += 1
     if (report.differences.length >= MAX_SHOWN) return
@@ -123,6 +141,15 @@ function compareShare({ seed, runs, part, parts }: Share): Report {
   }
   const slowest = report.slowest.map(({ text }) => ({ text, pace: bestPaceOf(text, 30, 0) }))
   return { ...report, slowest }
+}
+
+/** What is wrong with a text that is streamed, in each variant. */
+function problemsOfStreams(text: string, seed: number): string[] {
+  return VARIANTS.flatMap((variant) => {
+    const chunks = cutAtRandom(text, new Random(seed))
+    const problem = streamProblem(chunks, variant, text.length < LONG)
+    return problem === undefined ? [] : [`${variant.name}: ${problem}\n  ${JSON.stringify(chunks)}`]
+  })
 }
 
 /** Keeps the texts that took longest for their length; one that seems slow is measured again, at its best. */

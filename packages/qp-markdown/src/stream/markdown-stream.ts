@@ -47,7 +47,7 @@ export class BlockStream<B, C extends Conversion> implements MarkdownStream<B, C
   readonly #definitions: Definitions = new Map()
   readonly #pass: BlockPass
   readonly #settled: Settled<B>
-  /** The text as it came. */
+  /** The text up to the last line ending, and from where on it is known where the content begins. */
   #markdown = ''
   /** What came before it was known where the content begins; `undefined` from then on. */
   #before: string | undefined = ''
@@ -68,10 +68,9 @@ export class BlockStream<B, C extends Conversion> implements MarkdownStream<B, C
   #shownAfter = 0
   /** The code that is open at top level: its complete lines, and how many lines they and the fence are. */
   #code: { text: string; lines: number } | undefined
-  /** What came of the line that is open since. */
-  #added = ''
-  /** Whether it is all that came. */
+  /** Whether the same line is open as then, and how long what had come of it was. */
   #isSameLine = false
+  #lineLength = 0
   #conversion: C | undefined
 
   constructor(reader: StreamReader<C>, { sanitize }: StreamOptions<B>) {
@@ -90,18 +89,17 @@ export class BlockStream<B, C extends Conversion> implements MarkdownStream<B, C
   push(chunk: string): readonly StreamPart<B>[] {
     assertArgument(typeof chunk === 'string', 'push', 'a chunk as a string', chunk)
     if (this.#conversion !== undefined) throw new TypeError('the stream has ended: nothing can be pushed')
-    this.#markdown += chunk
     const text = this.#content(this.#chunks.take(chunk))
     if (text === '') return NONE
     this.#parts = undefined
     const end = text.lastIndexOf('\n') + 1
     if (end === 0) {
       this.#partial += text
-      this.#added += text
       return NONE
     }
     this.#isSameLine = false
     const complete = this.#partial + text.slice(0, end)
+    this.#markdown += complete
     this.#partial = text.slice(end)
     return this.#readComplete(complete)
   }
@@ -109,10 +107,16 @@ export class BlockStream<B, C extends Conversion> implements MarkdownStream<B, C
   /** The text less what stands before the content. */
   #content(text: string): string {
     if (this.#before === undefined || text === '') return text
-    const all = (this.#before + text).replace(/^\ufeff/, '')
-    const length = this.#reader.lengthBefore(all)
-    this.#before = length === undefined ? all : undefined
-    return length === undefined ? '' : all.slice(length)
+    const all = this.#before + text
+    const mark = all.startsWith(BYTE_ORDER_MARK) ? 1 : 0
+    const length = this.#reader.lengthBefore(all.slice(mark))
+    if (length === undefined) {
+      this.#before = all
+      return ''
+    }
+    this.#before = undefined
+    this.#markdown = all.slice(0, mark + length)
+    return all.slice(mark + length)
   }
 
   #readComplete(text: string): readonly StreamPart<B>[] {
@@ -157,9 +161,8 @@ export class BlockStream<B, C extends Conversion> implements MarkdownStream<B, C
   }
 
   #openParts(): readonly StreamPart<B>[] {
-    const added = this.#added
-    this.#added = ''
-    const last = this.#isSameLine ? this.#withWords(added) : undefined
+    const last = this.#isSameLine ? this.#withWords() : undefined
+    this.#lineLength = this.#partial.length
     if (last !== undefined) {
       this.#open = [...this.#open.slice(0, -1), last]
       return this.#open
@@ -201,12 +204,12 @@ export class BlockStream<B, C extends Conversion> implements MarkdownStream<B, C
   }
 
   /** The last part with words behind it; `undefined` where they need a conversion. */
-  #withWords(added: string): StreamPart<B> | undefined {
+  #withWords(): StreamPart<B> | undefined {
     const last = this.#open.at(-1)
     const block = this.#lastBlocks.at(-1)
     if (last === undefined || block === undefined) return undefined
-    const line = this.#partial.slice(0, this.#partial.length - added.length)
-    const changed = withWords(block, line, added)
+    const line = this.#partial.slice(0, this.#lineLength)
+    const changed = withWords(block, line, this.#partial.slice(this.#lineLength))
     if (changed === undefined || changed === block) return changed && last
     return this.#partOf(last.key, [...this.#lastBlocks.slice(0, -1), changed])
   }
@@ -273,7 +276,8 @@ export class BlockStream<B, C extends Conversion> implements MarkdownStream<B, C
     if (this.#conversion !== undefined) return this.#conversion
     const parts: StreamPart<B>[] = []
     const known = new Map(this.parts.map((part) => [part.key, part]))
-    const conversion = this.#reader.convert(this.#markdown, (key, blocks) => {
+    const markdown = this.#markdown + (this.#before ?? this.#partial) + this.#chunks.half
+    const conversion = this.#reader.convert(markdown, (key, blocks) => {
       if (blocks.length > 0) parts.push(this.#lastPart(key, blocks, known.get(key)))
     })
     this.#conversion = conversion
@@ -290,3 +294,4 @@ export class BlockStream<B, C extends Conversion> implements MarkdownStream<B, C
 }
 
 const NONE: readonly never[] = []
+const BYTE_ORDER_MARK = '\ufeff'

@@ -86,10 +86,15 @@ export class Settled<B> {
     this.#units.push(unit)
     const blocks = this.#sanitize(this.#emitter.take())
     const before = shown.find((part) => part.key === key)
-    this.#parts.push(
-      before !== undefined && areSame(before.blocks, blocks) ? before : { key, isFinal: false, blocks },
-    )
-    this.#wait(index, unit)
+    const isSame = before !== undefined && areSame(before.blocks, blocks)
+    const part = {
+      key,
+      isFinal: unit === undefined && index < this.#barrier,
+      blocks: isSame ? before.blocks : blocks,
+    }
+    this.#parts.push(part)
+    if (part.isFinal && blocks.length > 0) this.#news.push(part)
+    else this.#wait(index, unit)
   }
 
   #unitOf(

@@ -4,8 +4,12 @@ const [TAB, LINE_FEED, CARRIAGE_RETURN, SPACE, SURROGATE, LOW_SURROGATE] = [9, 1
 
 /** Cleans a text that comes in chunks, as `cleanText` does the whole. */
 export class TextChunks {
-  /** Half a line ending or half a character at the end of the last chunk. */
   #half = ''
+
+  /** Half a line ending or half a character at the end of the last chunk. */
+  get half(): string {
+    return this.#half
+  }
 
   /** The clean text of a chunk, and of what the one before it left open. */
   take(chunk: string): string {
