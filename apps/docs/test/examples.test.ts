@@ -6,6 +6,7 @@ import { html as byHighlightJs } from '../examples/highlight-with-highlight-js.t
 import { html as byPrism } from '../examples/highlight-with-prism.ts'
 import { html as byShiki } from '../examples/highlight-with-shiki.ts'
 import { findings, html } from '../examples/render-markdown.ts'
+import { showAnswer } from '../examples/show-answer.ts'
 import { plainTextOf } from '../examples/words.ts'
 
 test('the example that renders markdown gives a page', () => {
@@ -35,4 +36,28 @@ test('the examples with other highlighters colour a keyword, and the code stays 
 test('the example that runs vectors passes them, and there are some', () => {
   expect(failures).toEqual([])
   expect(results.length).toBeGreaterThan(0)
+})
+
+test('the example that shows an answer replaces what changes, and gives the blocks of the whole', async () => {
+  const shown: string[] = []
+  const article = {
+    ownerDocument: {
+      createElement: () => ({
+        set innerHTML(html: string) {
+          shown.push(html)
+        },
+        content: { childNodes: [] },
+      }),
+    },
+  }
+  async function* chunks() {
+    yield* ['a **b', 'c**\n\n', 'd']
+  }
+  const blocks = await showAnswer(chunks(), article as unknown as Element)
+  expect(shown.map((html) => /<p>.*<\/p>/.exec(html)?.[0])).toEqual([
+    '<p>a <strong>b</strong></p>',
+    '<p>a <strong>bc</strong></p>',
+    '<p>d</p>',
+  ])
+  expect(blocks.length).toBe(2)
 })

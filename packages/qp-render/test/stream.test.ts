@@ -1,5 +1,7 @@
 import { markdownStream } from 'qp-markdown'
+import { markdownStream as gfmStream } from 'qp-markdown/gfm'
 import { sanitizeBlocks } from 'qp-sanitize'
+import { acceptCanonicalBlocks } from 'qp-sanitize/canonical'
 import { type Block, type SafeBlock, trustStoredBlocks } from 'qp-schema'
 import { describe, expect, it } from 'vitest'
 import { createStreamRenderer, renderBlocks, showStream } from '../src/index.ts'
@@ -43,6 +45,35 @@ class FakeTemplate {
     this.content.childNodes.push(node)
   }
 }
+
+describe('what a stream shows', () => {
+  const text =
+    '# A\n\nSome **bold wor' +
+    'ds, a [link](https://e.com) and ~~more~~ `co<de`\n\n- [x] one\n- two &amp; <b>\n\n> [!NOTE]\n> c' +
+    'alm\n\n| a | b |\n|---|--:|\n| *1* | `2` |\n\n```js\nlet a\n```\n\n![a](https://e.com/a.png)\n\n[x] <script>a</script> <a href=javascript:1>b</a>'
+
+  it('is as canonical while it is open as at its end', () => {
+    const stream = markdownStream({ sanitize: acceptCanonicalBlocks })
+    for (const character of text) {
+      stream.push(character)
+      expect(stream.parts.every(({ blocks }) => blocks.length > 0)).toBe(true)
+    }
+    expect(stream.parts.length).toBe(8)
+  })
+
+  it("is in GitHub's dialect what the sanitizer would leave", () => {
+    const stream = gfmStream({
+      sanitize(blocks) {
+        expect(sanitizeBlocks(blocks)).toEqual({ blocks, warnings: [] })
+        return blocks
+      },
+    })
+    for (const character of `${text} a[^1] <kbd>b <i>c\n\n<details>\n\nd **e`) {
+      stream.push(character)
+      expect(stream.parts.length).toBeLessThan(10)
+    }
+  })
+})
 
 describe('createStreamRenderer', () => {
   it('renders what changed, and gives the rest as it was', () => {

@@ -15,7 +15,7 @@ import { areSame, type StreamPart } from './stream-part.ts'
 
 /** What a stream takes besides the options of its conversion. */
 export interface StreamOptions<B> {
-  /** What blocks go through once before they are given, such as `acceptCanonicalBlocks` of `qp-sanitize/canonical`. */
+  /** What blocks go through before they are given, once for each change: `(blocks) => sanitizeBlocks(blocks).blocks`. */
   readonly sanitize?: (blocks: readonly Block[]) => readonly B[]
 }
 
