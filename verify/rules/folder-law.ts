@@ -98,7 +98,8 @@ export const FOLDER_LAW: Readonly<Record<string, FolderLaw>> = {
     'from-markdown': [],
     'to-markdown': [],
     emit: ['from-markdown'],
-    gfm: ['emit', 'from-html', 'from-markdown', 'generated'],
+    gfm: ['emit', 'from-html', 'from-markdown', 'generated', 'stream'],
+    stream: ['from-markdown'],
     edit: ['gfm', 'to-markdown'],
   },
   'packages/qp-mcp/src': {
@@ -119,6 +120,7 @@ export const FOLDER_LAW: Readonly<Record<string, FolderLaw>> = {
     blocks: ['components', 'frames', 'leaves', 'templates'],
     frames: ['forward-compatibility', 'templates', 'text', 'themes'],
     'page-script': ['forward-compatibility', 'frames', 'templates'],
+    stream: [],
     css: ['blocks', 'highlight', 'math', 'templates', 'themes'],
     page: [
       'blocks',

@@ -43,8 +43,8 @@ test('the example that shows an answer replaces what changes, and gives the bloc
   const article = {
     ownerDocument: {
       createElement: () => ({
-        set innerHTML(html: string) {
-          shown.push(html)
+        set innerHTML(markup: string) {
+          shown.push(markup)
         },
         content: { childNodes: [] },
       }),
@@ -54,7 +54,7 @@ test('the example that shows an answer replaces what changes, and gives the bloc
     yield* ['a **b', 'c**\n\n', 'd']
   }
   const blocks = await showAnswer(chunks(), article as unknown as Element)
-  expect(shown.map((html) => /<p>.*<\/p>/.exec(html)?.[0])).toEqual([
+  expect(shown.map((markup) => /<p>.*<\/p>/.exec(markup)?.[0])).toEqual([
     '<p>a <strong>b</strong></p>',
     '<p>a <strong>bc</strong></p>',
     '<p>d</p>',

@@ -1,7 +1,7 @@
 import { assertArgument, type Block, isObject } from 'qp-schema'
 import { blocksOfNode } from './emit/flow-blocks.ts'
 import type { Context } from './emit/context.ts'
-import { nothingSpent, spending } from './emit/new-context.ts'
+import { spending } from './emit/new-context.ts'
 import { convert, type Conversion, type ConvertOptions } from './markdown-to-blocks.ts'
 import type { Emitter, StreamReader } from './stream/reader.ts'
 import { BlockStream, type MarkdownStream, type StreamOptions } from './stream/markdown-stream.ts'
@@ -29,7 +29,7 @@ function readerOf({ extended = false }: ConvertOptions): StreamReader<Conversion
     lengthBefore: () => 0,
     provisional: () => undefined,
     emitters() {
-      const spend = spending(nothingSpent())
+      const spend = spending()
       return (definitions) => emitterOf({ ...SILENT, definitions, extended, spend })
     },
     convert: (markdown, place) => convert(markdown, { extended }, place),

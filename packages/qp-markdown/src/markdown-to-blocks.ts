@@ -47,8 +47,8 @@ export function convert(
   const blocks: Block[] = []
   for (const [construct, node] of nodes.entries()) {
     const made = blocksOfNode(node, context)
-    place?.(construct, made)
     for (const block of made) blocks.push(block)
+    place?.(construct, made)
   }
   return { blocks, warnings }
 }

@@ -35,7 +35,7 @@ export function StreamedPage(props: StreamedPageProps): ReactElement {
 
 const noFrame = (): string => 'about:blank'
 
-/** Compares props one by one, so options stand beside the blocks. */
-const Part = memo(function Part(props: BlocksProps): ReactElement {
+/** Compares props one by one, so options stand beside the blocks. Without the mark, bundles of `Blocks` alone have it too. */
+const Part = /* @__PURE__ */ memo(function Part(props: BlocksProps): ReactElement {
   return <Blocks {...props} headingIds={false} frameUrl={noFrame} />
 })

@@ -26,19 +26,13 @@ export function newContext(
       if (!this.listsWarnings) return
       warnings.push({ code, path: 'content', message: `line ${line}: ${message}` })
     },
-    spend: spending(nothingSpent()),
+    spend: spending(),
   }
 }
 
-/** How much of each allowance was spent. */
-export type Spent = { [W in keyof typeof ALLOWANCE]: number }
-
-export function nothingSpent(): Spent {
-  return { cell: 0, reference: 0, referenceText: 0 }
-}
-
 /** Adds to what was spent; throws once no page could hold it. */
-export function spending(spent: Spent): Context['spend'] {
+export function spending(): Context['spend'] {
+  const spent = { cell: 0, reference: 0, referenceText: 0 }
   return (what, amount) => {
     spent[what] += amount
     if (spent[what] > ALLOWANCE[what]) throw new ContentTooComplexError(EXCEEDED[what], 'content')

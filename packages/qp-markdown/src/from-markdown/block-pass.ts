@@ -38,15 +38,15 @@ export function readBlocks(source: string, definitions: Definitions, dialect?: D
 export class BlockPass {
   readonly #dialect: Dialect | undefined
   readonly #cursor: LineCursor
-  readonly #leaves: Leaves
-  readonly #root: FlowNode[] = []
-  readonly #containers: Container[] = []
+  readonly leaves: Leaves
+  readonly root: FlowNode[] = []
+  readonly containers: Container[] = []
   #wasEmpty = false
 
   constructor(source: string, definitions: Definitions, dialect: Dialect | undefined) {
     this.#dialect = dialect
     this.#cursor = new LineCursor(source)
-    this.#leaves = new Leaves(this.#cursor, definitions, dialect)
+    this.leaves = new Leaves(this.#cursor, definitions, dialect)
   }
 
   /** @param source - the text that the line stands in, where it is another one than before */
@@ -56,61 +56,41 @@ export class BlockPass {
     cursor.enter(start, end)
     const isEmpty = cursor.isBlank && cursor.indentation === 0
     // After an empty line only lists are open, and one more changes none of them.
-    const continued = isEmpty && this.#wasEmpty ? this.#containers.length : this.#continueContainers()
+    const continued = isEmpty && this.#wasEmpty ? this.containers.length : this.#continueContainers()
     this.#wasEmpty = isEmpty
-    if (continued < this.#containers.length) this.#readUnmatched(continued)
+    if (continued < this.containers.length) this.#readUnmatched(continued)
     else {
-      if (!this.#leaves.isFence) this.#openContainers(continued, this.#leaves.isInterruptible)
-      this.#leaves.read(this.#into, this.#isAtItem())
+      if (!this.leaves.isFence) this.#openContainers(continued, this.leaves.isInterruptible)
+      this.leaves.read(this.#into, this.#isAtItem())
     }
   }
 
   /** Reads a line that does not continue all containers. */
   #readUnmatched(continued: number): void {
-    if (this.#openContainers(continued, false)) this.#leaves.read(this.#into, this.#isAtItem())
-    else if (!this.#leaves.addLazily()) {
-      const endsTable = this.#leaves.isTable
-      this.#leaves.close(true)
+    if (this.#openContainers(continued, false)) this.leaves.read(this.#into, this.#isAtItem())
+    else if (!this.leaves.addLazily()) {
+      const endsTable = this.leaves.isTable
+      this.leaves.close(true)
       this.#closeContainers(continued)
-      this.#leaves.readUnmatched(this.#into, endsTable)
+      this.leaves.readUnmatched(this.#into, endsTable)
     }
-  }
-
-  /** The number of the line that the construct at top level began on that is open; 0 where none is. */
-  get openLine(): number {
-    return this.#containers[0]?.node.line ?? this.#leaves.openLine
-  }
-
-  /** Whether the next line begins nothing at top level, as code or HTML is open there. */
-  get isInFence(): boolean {
-    return this.#leaves.isFence && this.#containers.length === 0
-  }
-
-  get leaves(): Leaves {
-    return this.#leaves
-  }
-
-  /** Takes the constructs at top level that no further line can change. */
-  takeComplete(): FlowNode[] {
-    const isOpen = this.#containers.length > 0 || this.#leaves.isTable
-    return this.#root.splice(0, this.#root.length - (isOpen ? 1 : 0))
   }
 
   finish(endsWithLineEnd: boolean): FlowNode[] {
     // To the reference, an empty line follows the last line end: lists have it, quotes do not.
-    this.#leaves.close(!endsWithLineEnd || this.#containers.some(({ node }) => node.type === 'quote'))
+    this.leaves.close(!endsWithLineEnd || this.containers.some(({ node }) => node.type === 'quote'))
     this.#closeContainers(0)
-    return this.#root
+    return this.root
   }
 
   /** How many of the open containers a line continues; an item that it begins in one of them closes those inside. */
   #continueContainers(): number {
     let continued = 0
-    for (const container of this.#containers) {
+    for (const container of this.containers) {
       if (!continues(this.#cursor, container)) {
         const marker = takeListMarker(this.#cursor, false, container.marker)
         if (marker === undefined) break
-        this.#leaves.close()
+        this.leaves.close()
         this.#closeContainers(continued + 1)
         addItem(container, marker, this.#cursor.line)
       }
@@ -124,12 +104,12 @@ export class BlockPass {
     let depth = continued
     for (let container = this.#begun(interrupts); container !== undefined; depth++) {
       if (depth === continued) {
-        this.#leaves.close()
+        this.leaves.close()
         this.#closeContainers(continued)
       }
       this.#into.push(container.node)
-      this.#containers.push(container)
-      if (this.#containers.length > LIMITS.containerDepth) throw tooDeep(this.#cursor)
+      this.containers.push(container)
+      if (this.containers.length > LIMITS.containerDepth) throw tooDeep(this.#cursor)
       container = this.#begun(interrupts)
     }
     return depth > continued
@@ -146,19 +126,19 @@ export class BlockPass {
   }
 
   #closeContainers(from: number): void {
-    for (let depth = this.#containers.length; depth > from; depth--) {
-      const container = this.#containers.pop()
+    for (let depth = this.containers.length; depth > from; depth--) {
+      const container = this.containers.pop()
       if (container !== undefined) close(container, this.#cursor.line)
     }
   }
 
   get #into(): FlowNode[] {
-    return this.#containers.at(-1)?.children ?? this.#root
+    return this.containers.at(-1)?.children ?? this.root
   }
 
   /** Whether a line begins a list item, or comes after a marker that stands alone. */
   #isAtItem(): boolean {
-    const list = this.#containers.at(-1)
+    const list = this.containers.at(-1)
     if (list?.node.type !== 'list') return false
     const lines = this.#cursor.line - (list.node.items.at(-1)?.line ?? 0)
     return lines === 0 || (lines === 1 && list.isBare && this.#cursor.indentation === 0)

@@ -18,9 +18,9 @@ export class Leaves {
   readonly #cursor: LineCursor
   readonly #definitions: Definitions
   readonly #dialect: Dialect | undefined
-  #open: OpenFence | OpenIndentedCode | OpenLeaf | OpenParagraph | Table | undefined
-  /** The number of the line that what is open began on. */
-  #line = 0
+  open: OpenFence | OpenIndentedCode | OpenLeaf | OpenParagraph | Table | undefined
+  /** The number of the line that what is open began on, unless it is a table. */
+  line = 0
 
   constructor(cursor: LineCursor, definitions: Definitions, dialect: Dialect | undefined) {
     this.#cursor = cursor
@@ -28,24 +28,17 @@ export class Leaves {
     this.#dialect = dialect
   }
 
-  /** The number of the line that what is open began on; 0 where nothing is. */
-  get openLine(): number {
-    const open = this.#open
-    if (open === undefined) return 0
-    return open.type === 'table' ? open.line : this.#line
-  }
-
   get isFence(): boolean {
-    return this.#open?.type === 'fence'
+    return this.open?.type === 'fence'
   }
 
   get isTable(): boolean {
-    return this.#open?.type === 'table'
+    return this.open?.type === 'table'
   }
 
   /** Whether a list item that begins now interrupts something; code is open until something follows blank lines. */
   get isInterruptible(): boolean {
-    return this.#open?.type === 'paragraph' || this.#open?.type === 'indentedCode'
+    return this.open?.type === 'paragraph' || this.open?.type === 'indentedCode'
   }
 
   /**
@@ -61,7 +54,7 @@ export class Leaves {
 
   /** Adds a line that not all containers have to a paragraph; false if it does not belong to one. */
   addLazily(): boolean {
-    const open = this.#open
+    const open = this.open
     if (open?.type !== 'paragraph' || this.#cursor.isBlank || this.#interruptsText()) return false
     open.add(this.#cursor)
     return true
@@ -71,8 +64,8 @@ export class Leaves {
   readUnmatched(into: FlowNode[], endsTable: boolean): void {
     this.#begin(into, false)
     // The reference ends such code with its first line, and takes such text for no header after a table.
-    if (this.#open?.type === 'indentedCode') this.close()
-    else if (endsTable && this.#open?.type === 'paragraph') this.#open.isNoHeader()
+    if (this.open?.type === 'indentedCode') this.close()
+    else if (endsTable && this.open?.type === 'paragraph') this.open.isNoHeader()
   }
 
   /**
@@ -81,13 +74,13 @@ export class Leaves {
    * @param isUnmatched - whether a line, or the end of the text, does not have all containers
    */
   close(isUnmatched = false): void {
-    const open = this.#open
-    this.#open = undefined
+    const open = this.open
+    this.open = undefined
     if (open !== undefined && open.type !== 'table') open.close(isUnmatched)
   }
 
   #continues(): boolean {
-    const open = this.#open
+    const open = this.open
     if (open === undefined) return false
     if (open.type === 'fence') return this.#continuesFence(open)
     if (open.type === 'indentedCode') return open.add(this.#cursor)
@@ -96,17 +89,17 @@ export class Leaves {
   }
 
   #continuesFence(open: OpenFence | OpenLeaf): true {
-    if (open.add(this.#cursor)) this.#open = undefined
+    if (open.add(this.#cursor)) this.open = undefined
     return true
   }
 
   #continuesText(open: OpenParagraph): boolean {
     const cursor = this.#cursor
-    this.#open = open.closeAsTable(cursor) ?? open
-    if (this.#open !== open) return true
+    this.open = open.closeAsTable(cursor) ?? open
+    if (this.open !== open) return true
     const level = setextLevel(cursor)
     if (level !== 0) {
-      this.#open = undefined
+      this.open = undefined
       return open.closeAsHeading(level, cursor.line)
     }
     if (this.#interruptsText()) return false
@@ -133,14 +126,14 @@ export class Leaves {
     const cursor = this.#cursor
     const { line } = cursor
     if (cursor.isBlank) return
-    this.#line = line
+    this.line = line
     if (cursor.isIndented) {
-      this.#open = new OpenIndentedCode(cursor, into)
+      this.open = new OpenIndentedCode(cursor, into)
       return
     }
     const opens = this.#dialect?.leafAt(cursor, false)
     if (opens !== undefined) {
-      this.#open = opens(into)
+      this.open = opens(into)
       return
     }
     const depth = headingLevel(cursor)
@@ -154,7 +147,7 @@ export class Leaves {
       return
     }
     const fence = openingFence(cursor)
-    this.#open =
+    this.open =
       fence === undefined
         ? new OpenParagraph(cursor, into, this.#definitions, mayBeTask && into.length === 0)
         : new OpenFence(fence, cursor, into)

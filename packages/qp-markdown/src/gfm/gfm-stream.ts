@@ -1,6 +1,6 @@
 import { assertArgument, type Block, isObject, LIMITS } from 'qp-schema'
 import type { Context } from '../emit/context.ts'
-import { nothingSpent, spending } from '../emit/new-context.ts'
+import { spending } from '../emit/new-context.ts'
 import { allowance } from '../from-html/allowance.ts'
 import { type Bases, Urls } from '../from-html/tree/urls.ts'
 import type { Definitions } from '../from-markdown/definitions.ts'
@@ -83,7 +83,7 @@ class GfmReader implements StreamReader<GfmConversion> {
   }
 
   emitters(): (definitions: Definitions) => Emitter {
-    const spend = spending(nothingSpent())
+    const spend = spending()
     const repeated = allowance()
     const urls = new Urls(this.#bases, allowance())
     const targetOf = targetsBy(urls)

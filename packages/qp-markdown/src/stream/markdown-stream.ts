@@ -6,6 +6,7 @@ import type { Conversion } from '../markdown-to-blocks.ts'
 import { withWords } from './appended.ts'
 import { completeLast } from './completed-nodes.ts'
 import { Lookups } from './lookups.ts'
+import { isInFence, openLineOf, takeComplete } from './open-lines.ts'
 import type { Awaited, StreamReader } from './reader.ts'
 import { Settled } from './settled.ts'
 import { mayCloseFence, shownLines } from './shown-lines.ts'
@@ -125,7 +126,7 @@ export class BlockStream<B, C extends Conversion> implements MarkdownStream<B, C
       return NONE
     }
     this.#readLines(this.#held + text)
-    for (const node of this.#pass.takeComplete()) this.#settled.add(node, this.#open)
+    for (const node of takeComplete(this.#pass)) this.#settled.add(node, this.#open)
     return this.#settled.takeNews()
   }
 
@@ -136,7 +137,7 @@ export class BlockStream<B, C extends Conversion> implements MarkdownStream<B, C
     this.#reader.enter(source)
     for (let start = 0; start < source.length;) {
       const end = source.indexOf('\n', start)
-      this.#awaited = pass.isInFence ? undefined : this.#reader.awaits(source, start, end)
+      this.#awaited = isInFence(pass) ? undefined : this.#reader.awaits(source, start, end)
       if (this.#awaited !== undefined) {
         this.#held = source.slice(start)
         return
@@ -144,7 +145,7 @@ export class BlockStream<B, C extends Conversion> implements MarkdownStream<B, C
       pass.read(start, end, source)
       this.#lines.push(source.slice(start, end))
       this.#nextLine += 1
-      this.#dropClosedLines(pass.openLine)
+      this.#dropClosedLines(openLineOf(pass))
       start = end + 1
     }
   }
@@ -185,7 +186,7 @@ export class BlockStream<B, C extends Conversion> implements MarkdownStream<B, C
   /** The code that is shown, where its lines stand in it as they are. */
   #openCode(): { text: string; lines: number } | undefined {
     const isCode = this.#lastBlocks[0]?.type === 'code' && this.#open.length === 1
-    if (!isCode || !this.#pass.isInFence || !/^(?:```|~~~)/.test(this.#lines[0] ?? '')) return undefined
+    if (!isCode || !isInFence(this.#pass) || !/^(?:```|~~~)/.test(this.#lines[0] ?? '')) return undefined
     return { text: this.#lines.slice(1).join('\n'), lines: this.#lines.length }
   }
 
@@ -193,7 +194,7 @@ export class BlockStream<B, C extends Conversion> implements MarkdownStream<B, C
   #withCode(): StreamPart<B> | undefined {
     const [part, code, block] = [this.#open[0], this.#code, this.#lastBlocks[0]]
     const goesOn =
-      this.#pass.isInFence && this.#settled.changes === this.#shownAfter && this.#awaited === undefined
+      isInFence(this.#pass) && this.#settled.changes === this.#shownAfter && this.#awaited === undefined
     if (!goesOn || part === undefined || code === undefined || block?.type !== 'code') return undefined
     for (; code.lines < this.#lines.length; code.lines += 1) {
       code.text += code.lines === 1 ? this.#lines[1] : `\n${this.#lines[code.lines]}`
@@ -250,7 +251,7 @@ export class BlockStream<B, C extends Conversion> implements MarkdownStream<B, C
     try {
       const nodes = readBlocks(source, definitions, this.#reader.provisional(source))
       const last = nodes.at(-1)
-      if (this.#pass.isInFence && this.#reader.extended && last?.type === 'code' && last.info === 'qp')
+      if (isInFence(this.#pass) && this.#reader.extended && last?.type === 'code' && last.info === 'qp')
         return []
       completeLast(nodes, source.split('\n').length, this.#reader.isGfm)
       return nodes
