@@ -16,7 +16,8 @@ import { checkServer, SERVER } from './server.ts'
 /**
  * Packs every package, installs it into an empty project outside of the workspace as its README says, and runs the
  * README's examples there, in every runtime that the README claims. A service runs meanwhile, for examples that call one.
- * The server is installed and run in the same way. Needs a build and the npm registry. Arguments choose packages by name.
+ * The server is installed and run in the same way, and clients that were generated from its description call the
+ * service. Needs a build and the npm registry. Arguments choose packages by name; `clients` are those.
  */
 const chosen = process.argv.slice(2)
 const scratch = await mkdtemp(join(tmpdir(), 'qp-packages-'))
@@ -32,10 +33,11 @@ try {
   const commands = publishedCommands()
   const tarballs = await packAll([...packages, ...commands, SERVER], scratch)
   say(`${tarballs.size} packages packed`)
-  if (isChosen(SERVER.name)) await checkServer(scratch, tarballs, attempt)
+  const server = isChosen(SERVER.name) && checkServer(scratch, tarballs, attempt)
+  const clients = isChosen('clients') && checkClients(scratch, service.origin, attempt)
+  await Promise.all([server, clients])
   for (const one of commands.filter(({ name }) => isChosen(name)))
     await checkCommand(one, { scratch, tarballs, origin: service.origin, attempt })
-  if (isChosen('clients')) await checkClients(service.origin, attempt)
   const runtimes = await startRuntimes(scratch, service.origin)
   try {
     for (const one of packages.filter(({ name }) => isChosen(name))) {

@@ -30,6 +30,7 @@ const NEEDED = [
   'dist/index.js',
   'dist/jobs/worker.js',
   'dist/maintenance/backup/worker.js',
+  'openapi.client.json',
   'openapi.json',
   'package.json',
 ]
@@ -125,7 +126,13 @@ async function checkServing(folder: string): Promise<void> {
     const editor = await answerOf(`${origin}/`)
     const files = [...editor.matchAll(/"\.(\/assets\/[^"]+)"/g)].map(([, path]) => path ?? '')
     demand(files.length > 1 ? [] : ['the editor'], 'loads nothing')
-    const others = [...files, '/assets/favicon.svg', '/schema/qp.v1.json', '/openapi.json']
+    const others = [
+      ...files,
+      '/assets/favicon.svg',
+      '/schema/qp.v1.json',
+      '/openapi.json',
+      '/openapi.client.json',
+    ]
     for (const path of [...others, `/${id}/card.png`, `/${id}/diagrams/2`, `/${id}.md`, `/${id}/report`]) {
       await answerOf(origin + path)
     }

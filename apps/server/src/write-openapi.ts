@@ -1,9 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { openApiDocument } from 'qp-schema/api'
 
-const [target = 'openapi.json'] = process.argv.slice(2)
-
-await writeFile(
-  target,
-  `${JSON.stringify(openApiDocument({ baseUrl: 'https://pages.example.org' }), null, 2)}\n`,
-)
+for (const [file, forGenerators] of [
+  ['openapi.json', false],
+  ['openapi.client.json', true],
+] as const) {
+  const description = openApiDocument({ baseUrl: 'https://pages.example.org', forGenerators })
+  await writeFile(file, `${JSON.stringify(description, null, 2)}\n`)
+}

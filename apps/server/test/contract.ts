@@ -88,10 +88,11 @@ function refuseUndocumented(
   document: OpenApi,
   what: string,
 ): void {
-  const name = schema?.$ref?.split('/').at(-1)
-  if (name === undefined || typeof body !== 'object' || body === null) return
-  const { properties, oneOf = [{ properties }] } = document.components.schemas[name] ?? {}
-  const documented = new Set(oneOf.flatMap((kind) => Object.keys(kind.properties ?? {})))
+  if (schema?.$ref === undefined || typeof body !== 'object' || body === null) return
+  const named = (reference = '') => document.components.schemas[reference.split('/').at(-1) ?? '']
+  const described = named(schema.$ref)
+  const kinds = described?.oneOf?.map((kind) => named(kind.$ref)) ?? [described]
+  const documented = new Set(kinds.flatMap((kind) => Object.keys(kind?.properties ?? {})))
   const extra = Object.keys(body).filter((field) => !documented.has(field))
   if (extra.length > 0) throw new Error(`${what} has undocumented fields: ${extra.join(', ')}`)
 }

@@ -79,14 +79,7 @@ function anyObject(schema: JsonSchema, making: Making): fc.Arbitrary<unknown> {
     }),
   )
   if (!making.isExact) return fc.record(values, { requiredKeys: [] })
-  const alternatives = schema.oneOf?.map(({ required = [] }) => required) ?? [[]]
-  return fc.oneof(
-    ...alternatives.map((chosen) => {
-      const others = new Set(alternatives.flat().filter((name) => !chosen.includes(name)))
-      const kept = Object.entries(values).filter(([name]) => !others.has(name))
-      return fc.record(Object.fromEntries(kept), { requiredKeys: [...(schema.required ?? []), ...chosen] })
-    }),
-  )
+  return fc.record(values, { requiredKeys: [...(schema.required ?? [])] })
 }
 
 function ofType(type: string, schema: JsonSchema, making: Making): fc.Arbitrary<unknown> {

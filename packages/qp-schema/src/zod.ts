@@ -1,18 +1,18 @@
 import * as z from 'zod'
 import { assertArgument, isObject } from './arguments.ts'
-import { blockSchema, blockSchemas } from './validation/block-schemas.ts'
+import { blockSchema, blockSchemas, directionSchema } from './validation/block-schemas.ts'
 import { textUpTo } from './validation/bounded-text.ts'
 import type { Block } from './blocks/index.ts'
 import type { Issue } from './checks/errors.ts'
 import { formatPath } from './validation/format-path.ts'
 import { LIMITS } from './limits.ts'
-import { DIRECTIONS, LANGUAGE_TAG } from './language.ts'
+import { LANGUAGE_TAG } from './language.ts'
 import { fitsFullBleed, FORMAT_VERSION, LAYOUTS } from './page/page.ts'
 import { THEME_IDS } from './page/theme.ts'
 import { themesNear } from './page/themes-near.ts'
 import { quoted } from './warnings/warning-texts.ts'
 
-export { blockSchema, blockSchemas, formatPath }
+export { blockSchema, blockSchemas, directionSchema, formatPath }
 
 /** One of the nine themes. FORMAT.md 2.3 */
 export const themeSchema = z.enum(THEME_IDS, {
@@ -38,9 +38,6 @@ export const pageMetaSchema = z.object({
 export const languageSchema = z.string().regex(new RegExp(LANGUAGE_TAG), {
   error: ({ input }) => `${quoted(String(input))} is no language tag, such as en, pt-BR or ar`,
 })
-
-/** `auto`, `ltr` or `rtl`. FORMAT.md 3.1.6 */
-export const directionSchema = z.enum(DIRECTIONS)
 
 const pageOutput = z.object({
   version: z.literal(FORMAT_VERSION),

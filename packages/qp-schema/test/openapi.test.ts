@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { BLOCK_TYPES } from 'qp-schema'
+import { BLOCK_TYPES, EMBED_TYPES, SAFETY_MODES } from 'qp-schema'
 import {
+  CLIENT_DESCRIPTION_PATH,
   ERROR_CODES,
   ERROR_STATUS,
   OPERATIONS,
@@ -30,6 +31,18 @@ const document = openApiDocument({ baseUrl: 'https://pages.example.org' }) as {
   servers: { url: string }[]
   paths: Record<string, Record<string, Described>>
   components: { schemas: Record<string, unknown> }
+}
+
+const forGenerators = openApiDocument({
+  baseUrl: 'https://pages.example.org',
+  forGenerators: true,
+}) as typeof document
+
+/** Every object and array in a JSON value, itself included. */
+function* nodesOf(value: unknown): Generator<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null) return
+  yield value as Record<string, unknown>
+  for (const inner of Object.values(value)) yield* nodesOf(inner)
 }
 
 const described = Object.entries(document.paths).flatMap(([path, item]) =>
@@ -145,6 +158,38 @@ describe('[6.8.3] the OpenAPI description', () => {
     ])
   })
 
+  it('has a named object for each request, and no union beside properties or in the union of blocks', () => {
+    const { schemas } = document.components
+    const requests = described.flatMap(({ requestBody }) =>
+      Object.entries(requestBody?.content ?? {}).flatMap(([type, content]) =>
+        type === 'application/json' ? [(content as { schema: { $ref: string } }).schema.$ref] : [],
+      ),
+    )
+    expect(requests).toHaveLength(7)
+    for (const request of requests) {
+      const name = request.replace('#/components/schemas/', '')
+      expect(schemas[name]).toMatchObject({ type: 'object', properties: expect.anything() })
+    }
+    const beside = [...nodesOf(schemas)].filter(
+      (node) => 'properties' in node && ('oneOf' in node || 'anyOf' in node || 'allOf' in node),
+    )
+    expect(beside).toEqual([])
+    const blocks = BLOCK_TYPES.map((type) => schemas[`${type.charAt(0).toUpperCase()}${type.slice(1)}Block`])
+    expect(blocks.filter((block) => !('properties' in (block as object)))).toEqual([])
+    expect(schemas['HtmlBlock']).toMatchObject({
+      properties: { type: { enum: ['html'] }, safetyMode: { enum: SAFETY_MODES } },
+      required: ['type', 'html'],
+    })
+    expect(schemas['EmbedBlock']).toMatchObject({
+      properties: { embedType: { enum: EMBED_TYPES } },
+      required: ['type', 'url', 'embedType'],
+    })
+    const anonymous = [...nodesOf(schemas)].flatMap(({ oneOf, anyOf }) =>
+      ((oneOf ?? anyOf ?? []) as object[]).filter((kind) => 'properties' in kind),
+    )
+    expect(anonymous).toEqual([])
+  })
+
   it('describes every block type and the whole of the error enumeration', () => {
     const names = Object.keys(document.components.schemas)
     for (const type of BLOCK_TYPES) {
@@ -155,6 +200,64 @@ describe('[6.8.3] the OpenAPI description', () => {
     expect(document.components.schemas['ApiError']).toMatchObject({
       properties: { error: { enum: ERROR_CODES } },
     })
+  })
+})
+
+describe('[6.8.6] the description for generators of clients', () => {
+  it('is linked from the other', () => {
+    expect(document).toMatchObject({
+      externalDocs: { url: `https://pages.example.org${CLIENT_DESCRIPTION_PATH}` },
+    })
+    expect(forGenerators).not.toHaveProperty('externalDocs')
+  })
+
+  it('has one body for each operation, JSON or bytes', () => {
+    const bodies = Object.values(forGenerators.paths).flatMap((item) =>
+      Object.values(item).flatMap(({ operationId, requestBody }) =>
+        requestBody === undefined ? [] : [[operationId, ...Object.keys(requestBody.content)]],
+      ),
+    )
+    expect(bodies).toEqual([
+      ['publishPage', 'application/json'],
+      ['setPagePublished', 'application/json'],
+      ['deletePage', 'application/json'],
+      ['appendPageBlocks', 'application/json'],
+      ['editPage', 'application/json'],
+      ['validatePage', 'application/json'],
+      ['requestUpload', 'application/json'],
+      ['uploadPicture', 'application/octet-stream'],
+    ])
+  })
+
+  it('is otherwise the same, but for errors, which have one type', () => {
+    const alike = ({ paths, ...others }: typeof document) => {
+      const { externalDocs: _link, ...rest } = others as Record<string, unknown>
+      const operationsOf = Object.entries(paths).map(([path, item]) => [
+        path,
+        Object.entries(item).map(([method, { requestBody, responses, ...operation }]) => [
+          method,
+          operation,
+          Object.keys(requestBody?.content ?? {})[0]?.replace('image/png', 'application/octet-stream'),
+          Object.entries(responses ?? {}).map(([status, { content, ...response }]) => [
+            status,
+            response,
+            status === '200' ? content : Object.keys(content ?? {}),
+          ]),
+        ]),
+      ])
+      return [rest, operationsOf]
+    }
+    expect(alike(forGenerators)).toEqual(alike(document))
+    const errors = Object.values(forGenerators.paths)
+      .flatMap((item) => Object.values(item))
+      .flatMap(({ responses }) => Object.entries(responses ?? {}))
+      .flatMap(([status, { content }]) =>
+        Number(status) < 400 ? [] : [content?.['application/json']?.schema],
+      )
+      .filter((schema) => schema !== undefined)
+    expect(new Set(errors.map((schema) => JSON.stringify(schema)))).toEqual(
+      new Set(['{"$ref":"#/components/schemas/ApiError"}']),
+    )
   })
 })
 

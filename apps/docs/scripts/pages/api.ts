@@ -1,4 +1,5 @@
 import {
+  CLIENT_DESCRIPTION_PATH,
   CORS_EXPOSED_HEADERS,
   CORS_METHODS,
   CORS_REQUEST_HEADERS,
@@ -29,7 +30,8 @@ export function apiPage(): string {
     'HTTP API',
     'Every example calls this server. Those that name a page name one that is not there: put in the id and the key of ' +
       'yours, or publish one with “Try it” below, which fills them in everywhere. For tools, a server describes itself ' +
-      'at `/openapi.json`. Fields of a request that an operation does not know are ignored.',
+      'at `/openapi.json`. [Generators of clients](#generated-clients) have a description of their own. Fields of a ' +
+      'request that an operation does not know are ignored.',
     table(
       ['Operation', 'Request', 'What it does'],
       operations.map(({ method, path, operation }) => [
@@ -40,6 +42,7 @@ export function apiPage(): string {
     ),
     ...operations.map((entry) => operationSection(document, entry)),
     VIEWS_SECTION,
+    GENERATED_CLIENTS,
     HEADERS,
   )
 }
@@ -104,7 +107,8 @@ function headerTable({ parameters }: ApiOperation): string {
 function answerTables(document: ApiDocument, schema: JsonSchema): string {
   const { oneOf } = resolveSchema(document, schema)
   if (oneOf === undefined) return fieldTable(document, schema)
-  return join(...oneOf.flatMap((kind) => [prose(kind.description ?? ''), fieldTable(document, kind)]))
+  const kinds = oneOf.map((kind) => resolveSchema(document, kind))
+  return join(...kinds.flatMap((kind) => [prose(kind.description ?? ''), fieldTable(document, kind)]))
 }
 
 function fieldTable(document: ApiDocument, schema: JsonSchema): string {
@@ -113,7 +117,7 @@ function fieldTable(document: ApiDocument, schema: JsonSchema): string {
     ['Field', 'Type', 'Required', 'Notes'],
     Object.entries(properties).map(([name, field]) => [
       code(name),
-      typeText(field),
+      typeText(document, field),
       required.includes(name) ? 'yes' : 'no',
       prose(field.description ?? FIELD_NOTES[name] ?? ''),
     ]),
@@ -134,7 +138,7 @@ const FIELD_NOTES: { readonly [field: string]: string } = {
   deleted: 'Always true.',
 }
 
-/** Where a named schema is explained. */
+/** Where a named schema is explained; others are shown in their place. */
 const SCHEMA_LINKS: { readonly [name: string]: string } = {
   Block: '[block](./blocks)',
   Theme: '[theme](./format#themes)',
@@ -143,17 +147,14 @@ const SCHEMA_LINKS: { readonly [name: string]: string } = {
   Warning: '[warning](./errors-and-limits#warnings)',
 }
 
-function typeText(schema: JsonSchema): string {
+function typeText(document: ApiDocument, schema: JsonSchema): string {
   const name = refName(schema)
-  if (name !== undefined) {
-    const link = SCHEMA_LINKS[name]
-    if (link === undefined) throw new Error(`no page explains the schema ${name}`)
-    return link
-  }
-  if (schema.anyOf !== undefined) return schema.anyOf.map(typeText).join(' or ')
+  if (name !== undefined) return SCHEMA_LINKS[name] ?? typeText(document, resolveSchema(document, schema))
+  if (schema.anyOf !== undefined) return schema.anyOf.map((kind) => typeText(document, kind)).join(' or ')
   if (schema.const !== undefined) return code(String(schema.const))
   if (schema.enum !== undefined) return codes(schema.enum)
-  if (schema.items !== undefined) return `array of ${typeText(schema.items)}`
+  if (schema.items !== undefined) return `array of ${typeText(document, schema.items)}`
+  if (schema.properties !== undefined) return code(`{ ${Object.keys(schema.properties).join(', ')} }`)
   const type = typeof schema.type === 'string' ? schema.type : (schema.type ?? []).join(' or ')
   return `${type}${bounds(schema)}`
 }
@@ -223,6 +224,28 @@ const VIEWS_SECTION = join(
     ]),
   ),
   seeClauses('10.25'),
+)
+
+const GENERATED_CLIENTS = join(
+  heading(2, 'Generated clients', 'generated-clients'),
+  `\`${CLIENT_DESCRIPTION_PATH}\` is the description for generators. Each operation has one body in it, JSON or, for a ` +
+    'picture, `application/octet-stream`: of several, some generators take the last one, and send JSON as text. All ' +
+    'errors have one type. Everything else is as in `/openapi.json`.',
+  fence('sh', `npx openapi-typescript ${EXAMPLE_BASE_URL}${CLIENT_DESCRIPTION_PATH} --output quick-pages.ts`),
+  'With `openapi-fetch`, a page is then published in three lines:',
+  fence(
+    'ts',
+    `import createClient from 'openapi-fetch'
+import type { paths } from './quick-pages.ts'
+
+const client = createClient<paths>({ baseUrl: '${EXAMPLE_BASE_URL}' })
+const { data, error } = await client.POST('/api/v1/publish', { body: { content: '# Tides' } })
+console.log(data?.url ?? error?.message)`,
+  ),
+  'orval, kubb, swagger-typescript-api, openapi-zod-client and @hey-api/openapi-ts are tried with each change as ' +
+    'well: what they generate compiles with `strict`, and publishes, reads, edits, appends, hides, shows, uploads and ' +
+    'deletes. For uploads, swagger-typescript-api and kubb need their clients on axios. In JavaScript, [`qp-client`](/libraries) is there without generating anything.',
+  seeClauses('6.8.6'),
 )
 
 const HEADERS = join(

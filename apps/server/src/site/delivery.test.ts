@@ -32,6 +32,7 @@ async function codedPaths(): Promise<string[]> {
     '/',
     editor,
     '/openapi.json',
+    '/openapi.client.json',
     '/schema/qp.v1.json',
     script.slice(BASE_URL.length),
   ]

@@ -1,4 +1,5 @@
 import { Router } from '@koa/router'
+import { CLIENT_DESCRIPTION_PATH } from 'qp-schema/api'
 import { pathNotFound } from '../refusal.ts'
 import { EXACT_PATHS, methodNotAllowed } from '../http/route.ts'
 import type { PublicHandler, PublicServices } from './route.ts'
@@ -31,6 +32,7 @@ export function publicRouter(services: PublicServices): Router {
   get('/healthz', 'healthz', health)
   get('/readyz', 'readyz', readiness)
   get('/openapi.json', 'openapi', serveOpenApi(services.config))
+  get(CLIENT_DESCRIPTION_PATH, 'openapi', serveOpenApi(services.config, { forGenerators: true }))
   get('/schema/qp.v1.json', 'schema', serveJsonSchema('qp.v1.json'))
   get('/schema/qp.v1.reader.json', 'schema', serveJsonSchema('qp.v1.reader.json'))
   for (const name of ['policy.json', 'embeds.json', 'emoji.json'])

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'parse5'
+import { openApiDocument } from 'qp-schema/api'
 import { startTestServer, BASE_URL, type TestServer } from '../../test/test-server.ts'
 
 let server: TestServer
@@ -285,6 +286,17 @@ describe('[6.8] health and interface description', () => {
     })
     expect([status, body['openapi'], headers.get('Access-Control-Allow-Origin')]).toEqual([200, '3.1.0', '*'])
     expect(body['servers']).toEqual([{ url: BASE_URL }])
+  })
+
+  it('[6.8.6] the description for generators of clients is beside it, and linked from it', async () => {
+    const { body } = await server.call('GET', '/openapi.json')
+    const { externalDocs } = body as { externalDocs?: { url: string } }
+    expect(externalDocs?.url).toBe(`${BASE_URL}/openapi.client.json`)
+    const other = await server.call('GET', '/openapi.client.json', {
+      headers: { Origin: 'https://a.example' },
+    })
+    expect(other.headers.get('Access-Control-Allow-Origin')).toBe('*')
+    expect(JSON.parse(other.text)).toEqual(openApiDocument({ baseUrl: BASE_URL, forGenerators: true }))
   })
 
   it('[6.8.5] the JSON Schema is served as it is published, to any origin, and kept for an hour', async () => {

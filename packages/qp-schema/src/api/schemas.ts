@@ -106,11 +106,11 @@ const noBaseWithoutVariant = (
   }
 }
 
-/** What {@link exactlyOneBody} and {@link noBaseWithoutVariant} demand, for the JSON Schema. */
-const BODY_RULES = {
-  oneOf: [{ required: ['content'] }, { required: ['blocks'] }],
-  dependentRequired: Object.fromEntries(BASE_URLS.map((name) => [name, ['variant']])),
-}
+/**
+ * What {@link noBaseWithoutVariant} demands, for the JSON Schema. What {@link exactlyOneBody} does is left to the
+ * descriptions: beside a `oneOf`, generators of clients forget the properties.
+ */
+const BASE_RULE = { dependentRequired: Object.fromEntries(BASE_URLS.map((name) => [name, ['variant']])) }
 
 /** POST /api/v1/publish. SPEC.md 6.1 */
 export const publishRequestSchema = z
@@ -141,7 +141,7 @@ export const publishRequestSchema = z
   })
   .superRefine(exactlyOneBody)
   .superRefine(noBaseWithoutVariant)
-  .meta(BODY_RULES)
+  .meta(BASE_RULE)
 
 /** PATCH /api/v1/pages/{id}. SPEC.md 6.3 */
 export const patchRequestSchema = z
@@ -176,7 +176,7 @@ export const appendRequestSchema = z
   })
   .superRefine(exactlyOneBody)
   .superRefine(noBaseWithoutVariant)
-  .meta(BODY_RULES)
+  .meta(BASE_RULE)
 
 /** SPEC.md 8.1.9 */
 const MAX_EDITS = 100

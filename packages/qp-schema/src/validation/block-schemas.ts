@@ -15,13 +15,24 @@ import { type TableBlock, unevenParts } from '../blocks/table.ts'
 import { CODE_LANGUAGE_ALIASES, languageNamed } from '../code-languages.ts'
 import { isChoice, isList, isOptional } from '../kinds/kind-tree.ts'
 import type { BlockKinds, FieldKinds, KindTree, VariantKinds } from '../kinds/kinds.ts'
+import { DIRECTIONS } from '../language.ts'
 import { LIMITS } from '../limits.ts'
 
 type Shape = Record<string, z.ZodType>
 
+/** `auto`, `ltr` or `rtl`. FORMAT.md 3.1.6 */
+export const directionSchema = z.enum(DIRECTIONS)
+
+/** A language, or another name of one in any letter case. FORMAT.md 3.5.14 */
+export const codeLanguageSchema = z
+  .string()
+  .meta({ anyOf: [{ enum: CODE_LANGUAGES }, { enum: CODE_LANGUAGE_ALIASES }] })
+  .transform((name) => languageNamed(name) ?? name)
+  .pipe(z.enum(CODE_LANGUAGES))
+
 /** What the kinds of a type cannot say. */
 const BEYOND_KINDS: { readonly [T in BlockType]?: (schema: z.ZodObject) => z.ZodType } = {
-  code: (schema) => schema.extend({ language: codeLanguage().exactOptional() }),
+  code: (schema) => schema.extend({ language: codeLanguageSchema.exactOptional() }),
   table: (schema) =>
     schema.superRefine((table, context) => {
       let found = 0
@@ -92,14 +103,7 @@ function shapeOf(fields: FieldKinds): Shape {
 function valueOf(kind: KindTree): z.ZodType {
   if (typeof kind === 'string') return z.string()
   if (isList(kind)) return z.array(valueOf(kind[0]))
-  return isChoice(kind) ? z.enum(kind.choice) : z.object(shapeOf(kind))
-}
-
-/** A language, or another name of one in any letter case. FORMAT.md 3.5.14 */
-function codeLanguage(): z.ZodType {
-  return z
-    .string()
-    .meta({ anyOf: [{ enum: CODE_LANGUAGES }, { enum: CODE_LANGUAGE_ALIASES }] })
-    .transform((name) => languageNamed(name) ?? name)
-    .pipe(z.enum(CODE_LANGUAGES))
+  if (!isChoice(kind)) return z.object(shapeOf(kind))
+  // The same schema everywhere: it has one name in the OpenAPI description.
+  return kind.choice === DIRECTIONS ? directionSchema : z.enum(kind.choice)
 }

@@ -66,6 +66,24 @@ describe('[16] uploads', () => {
     expect(await sharp(webp).metadata()).toMatchObject({ format: 'webp', width: 60, height: 40 })
   })
 
+  it('[16.2.2] may come as application/octet-stream, and are what they are', async () => {
+    const server = await start()
+    const png = await quarters(20, 20).png().toBuffer()
+    const send = async (headers: Record<string, string>, mime = 'image/png') => {
+      const { body } = await askForAddress(server, { mime, size: png.length })
+      const { status, text: answer } = await sendTo(server, { ...body, headers }, png)
+      return [status, answer]
+    }
+    const bytes = { 'Content-Type': 'application/octet-stream' }
+    expect(await send(bytes, 'image/jpeg')).toEqual([400, expect.stringContaining('is image/png, and was')])
+    expect(await send({ 'Content-Type': 'text/plain' })).toEqual([
+      400,
+      expect.stringContaining('got text/plain'),
+    ])
+    expect((await send(bytes))[0]).toBe(200)
+    expect(await send({})).toEqual([400, expect.stringContaining('got no media type')])
+  })
+
   it('[5.7.2] can be made by scripts of any origin', async () => {
     const server = await start()
     const { status, headers } = await server.call('OPTIONS', '/api/upload/x', {
@@ -158,7 +176,7 @@ describe('[16.2] the bytes of a picture', () => {
     expect(await refusalOf(jpeg, 'image/png')).toEqual([400, 'invalid_picture'])
     const { body } = await askForAddress(server, { mime: 'image/png', size: jpeg.length })
     const other = await sendTo(server, { ...body, headers: { 'Content-Type': 'image/jpeg' } }, jpeg)
-    expect([other.status, other.text]).toEqual([400, expect.stringContaining('image/png; got image/jpeg')])
+    expect([other.status, other.text]).toEqual([400, expect.stringContaining('octet-stream; got image/jpeg')])
   })
 
   it('[16.3.1] of a bomb, a cut picture and one of 10,000 frames are refused', async () => {

@@ -5,6 +5,8 @@ import { BodyBudget } from './body-budget.ts'
 import { callerOf } from '../clients/client.ts'
 
 const JSON_TYPE = 'application/json'
+/** Bytes of whatever type. */
+const BYTES_TYPE = 'application/octet-stream'
 const MEBIBYTE = 1024 * 1024
 /** The memory that a body of unknown length has at first; it doubles as the body grows. */
 const FIRST_BYTES = 16 * 1024
@@ -32,7 +34,7 @@ export async function receiveBody(
 }
 
 /**
- * Receives a body of exactly one media type without parameters. SPEC.md 16.2.2
+ * Receives a body of one media type, or of `application/octet-stream`, without parameters. SPEC.md 16.2.2
  *
  * @throws RefusedError as {@link receiveBody}
  */
@@ -41,7 +43,8 @@ export async function receiveFile(
   { mediaType, maxBytes }: { mediaType: string; maxBytes: number },
 ): Promise<Buffer> {
   const sent = context.get('Content-Type').trim().toLowerCase()
-  if (sent !== mediaType) throw invalidBody(`Send the body as ${mediaType}; got ${sent || 'no media type'}.`)
+  if (sent !== mediaType && sent !== BYTES_TYPE)
+    throw invalidBody(`Send the body as ${mediaType} or ${BYTES_TYPE}; got ${sent || 'no media type'}.`)
   requireUncompressed(context)
   return readBytes(context, maxBytes)
 }

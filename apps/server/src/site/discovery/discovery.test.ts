@@ -102,7 +102,10 @@ describe('[10.27] programs find', () => {
     })
     expect(body.linkset[1]).toEqual({
       anchor: `${BASE}/api/v1`,
-      'service-desc': [{ href: `${BASE}/openapi.json`, type: 'application/json' }],
+      'service-desc': [
+        { href: `${BASE}/openapi.json`, type: 'application/json' },
+        { href: `${BASE}/openapi.client.json`, type: 'application/json' },
+      ],
       'service-doc': [{ href: `${BASE}/llms-full.txt`, type: 'text/plain' }],
       status: [{ href: `${BASE}/healthz`, type: 'application/json' }],
     })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { LIMITS } from 'qp-schema'
-import { ERROR_STATUS, openApiDocument } from 'qp-schema/api'
+import { CLIENT_DESCRIPTION_PATH, ERROR_STATUS, openApiDocument } from 'qp-schema/api'
 import type { Config } from '../../config/config.ts'
 import { lazily } from '../../lazily.ts'
 import { answerAsset } from '../assets/asset-route.ts'
@@ -57,7 +57,7 @@ The answer is JSON with \`id\`, \`url\` and the secret \`editKey\`.
 
 - [Skill](${baseUrl}/skills/quick-pages/SKILL.md): all of it in a page, for agents
 - [Everything in one file](${baseUrl}/llms-full.txt): the skill, every operation, every refusal, every limit
-- [OpenAPI](${baseUrl}/openapi.json): every operation, typed
+- [OpenAPI](${baseUrl}/openapi.json): every operation, typed; [for generated clients](${baseUrl}${CLIENT_DESCRIPTION_PATH}), with one body each
 - [MCP](${baseUrl}/mcp): the same as tools of the Model Context Protocol, over Streamable HTTP
 - [API catalog](${baseUrl}${CATALOG_PATH}): RFC 9727
 
@@ -127,7 +127,10 @@ function catalog(baseUrl: string): object {
       },
       {
         anchor: `${baseUrl}/api/v1`,
-        'service-desc': link('/openapi.json', 'application/json'),
+        'service-desc': [
+          ...link('/openapi.json', 'application/json'),
+          ...link(CLIENT_DESCRIPTION_PATH, 'application/json'),
+        ],
         'service-doc': link('/llms-full.txt', 'text/plain'),
         status: link('/healthz', 'application/json'),
       },

@@ -67,6 +67,7 @@ describe('[10.21] with CONTENT_ORIGIN', () => {
     ['GET', '/assets/fonts/lora-latin-wght-normal.woff2'],
     ['GET', '/healthz'],
     ['GET', '/openapi.json'],
+    ['GET', '/openapi.client.json'],
     ['GET', '/robots.txt'],
     ['GET', '/%E0%A4%A'],
   ])('[10.21.1] %s %s is 404 there', async (method, path) => {

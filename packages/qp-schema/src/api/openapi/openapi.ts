@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { assertArgument, isObject } from '../../arguments.ts'
 import { LIMITS } from '../../limits.ts'
 import { componentSchemas, referenceTo } from './components.ts'
+import { type Audience, GENERATORS, READERS } from './audience.ts'
 import { errorResponses, ETAG_HEADER, IF_NONE_MATCH, NOT_MODIFIED, RATE_LIMIT_HEADERS } from './responses.ts'
 import { PAGE_NAME, viewPaths } from './views.ts'
 import { uploadPaths } from './uploads.ts'
@@ -33,15 +34,29 @@ const IDEMPOTENCY_KEY = {
   },
 }
 
-/** The OpenAPI 3.1 description of the API, made from the same schemas that check the requests. SPEC.md 6.8 */
-export function openApiDocument(options: { baseUrl: string }): Record<string, unknown> {
+/** Where a service has the description that {@link openApiDocument} makes `forGenerators`. SPEC.md 6.8.6 */
+export const CLIENT_DESCRIPTION_PATH = '/openapi.client.json'
+
+/**
+ * The OpenAPI 3.1 description of the API, made from the same schemas that check the requests. SPEC.md 6.8.3, 6.8.6
+ *
+ * @param options - `baseUrl` is the address of the service, without a slash at the end. `forGenerators` gives the
+ * description of which clients are generated: each operation has one body, JSON or bytes, and one type of errors
+ * @returns an object that is JSON
+ * @throws TypeError without a `baseUrl`
+ */
+export function openApiDocument(options: {
+  baseUrl: string
+  forGenerators?: boolean
+}): Record<string, unknown> {
   const isRight = isObject(options) && typeof options['baseUrl'] === 'string'
   assertArgument(isRight, 'openApiDocument', 'an object with the `baseUrl`', options)
+  const audience = options.forGenerators === true ? GENERATORS : READERS
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [operationId, operation] of Object.entries(OPERATIONS)) {
     const path = (paths[operation.path] ??= {})
     if (operation.path.includes('{id}')) path['parameters'] = [{ $ref: '#/components/parameters/PageId' }]
-    path[operation.method] = describeOperation(operationId, operation)
+    path[operation.method] = describeOperation(operationId, operation, audience)
   }
   return {
     openapi: '3.1.0',
@@ -54,13 +69,21 @@ export function openApiDocument(options: { baseUrl: string }): Record<string, un
         'show and delete it. Everything is sanitized before it is stored.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
+    ...(options.forGenerators === true
+      ? {}
+      : {
+          externalDocs: {
+            description: 'The description of which clients are generated: one body for each operation.',
+            url: `${options.baseUrl}${CLIENT_DESCRIPTION_PATH}`,
+          },
+        }),
     servers: [{ url: options.baseUrl }],
     tags: [
       { name: 'pages', description: 'Publish, read and change pages.' },
       { name: 'pictures', description: 'Upload pictures, where the operator allows it.' },
       { name: 'views', description: 'Published pages in forms for programs.' },
     ],
-    paths: { ...paths, ...uploadPaths(), ...viewPaths() },
+    paths: { ...paths, ...uploadPaths(audience), ...viewPaths(audience) },
     components: {
       schemas: componentSchemas(),
       parameters: {
@@ -86,7 +109,11 @@ export function openApiDocument(options: { baseUrl: string }): Record<string, un
   }
 }
 
-function describeOperation(operationId: string, operation: Operation): Record<string, unknown> {
+function describeOperation(
+  operationId: string,
+  operation: Operation,
+  audience: Audience,
+): Record<string, unknown> {
   const usesPremium = operation.errors.includes('premium_required')
   return {
     operationId,
@@ -98,7 +125,9 @@ function describeOperation(operationId: string, operation: Operation): Record<st
       ...(operation.conditional === undefined ? [] : [CONDITIONS[operation.conditional]]),
       ...(operation.idempotencyKey ? [IDEMPOTENCY_KEY] : []),
     ],
-    ...(operation.request === undefined ? {} : { requestBody: requestBody(operation, operation.request) }),
+    ...(operation.request === undefined
+      ? {}
+      : { requestBody: requestBody(operation, operation.request, audience) }),
     responses: {
       200: {
         description: 'Done.',
@@ -109,14 +138,18 @@ function describeOperation(operationId: string, operation: Operation): Record<st
         content: json(operation.response, operation.examples.response),
       },
       ...(operation.conditional === 'If-None-Match' ? { 304: NOT_MODIFIED } : {}),
-      ...errorResponses(operation.errors, RATE_LIMIT_HEADERS),
+      ...errorResponses(operation.errors, RATE_LIMIT_HEADERS, audience.jsonErrors),
     },
   }
 }
 
-function requestBody(operation: Operation, request: z.ZodType): Record<string, unknown> {
+function requestBody(
+  operation: Operation,
+  request: z.ZodType,
+  { hasTextBodies }: Audience,
+): Record<string, unknown> {
   const text = Object.fromEntries(
-    (operation.textMediaTypes ?? []).map((type) => [
+    (hasTextBodies ? (operation.textMediaTypes ?? []) : []).map((type) => [
       type,
       { schema: { type: 'string' }, example: operation.examples.text },
     ]),

@@ -33,11 +33,14 @@ export const NOT_MODIFIED: Record<string, unknown> = {
   headers: ETAG_HEADER,
 }
 
+/** What the answer to a failure holds, by the codes that it may have. */
+export type ErrorContent = (codes: readonly ErrorCode[]) => Record<string, unknown>
+
 /** Failures by status, each with the codes that it comes with. SPEC.md 7 */
 export function errorResponses(
   errors: readonly ErrorCode[],
   headers: Record<string, unknown>,
-  contentOf: (codes: readonly ErrorCode[]) => Record<string, unknown> = jsonErrors,
+  contentOf: ErrorContent,
 ): Record<string, unknown> {
   const byStatus = Map.groupBy(errors, (code) => ERROR_STATUS[code])
   return Object.fromEntries(
@@ -64,6 +67,16 @@ export function jsonErrors(codes: readonly ErrorCode[]): Record<string, unknown>
   return {
     'application/json': {
       schema: { allOf: [referenceTo(errorBodySchema), ofThese] },
+      example: { error: codes[0], message: exampleMessage(codes) },
+    },
+  }
+}
+
+/** A failure as JSON, without its codes: generated clients would have a type of their own for each status. SPEC.md 5.8.1 */
+export function plainJsonErrors(codes: readonly ErrorCode[]): Record<string, unknown> {
+  return {
+    'application/json': {
+      schema: referenceTo(errorBodySchema),
       example: { error: codes[0], message: exampleMessage(codes) },
     },
   }

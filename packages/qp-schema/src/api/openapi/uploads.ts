@@ -1,9 +1,9 @@
 import type { ErrorCode } from '../error-codes.ts'
+import type { Audience } from './audience.ts'
 import { referenceTo } from './components.ts'
 import { errorResponses, RATE_LIMIT_HEADERS } from './responses.ts'
 import {
   pictureResponseSchema,
-  PICTURE_TYPES,
   UPLOAD_LIMITS,
   UPLOAD_PATH,
   uploadRequestSchema,
@@ -23,25 +23,25 @@ const KEY = 'Uakgb_J5m9g-0JDMbcJqLg'
 const PUBLIC_URL = `https://pages.example.org/pictures/${KEY}.webp`
 
 /** The paths with which pictures are uploaded. SPEC.md 16 */
-export function uploadPaths(): Record<string, unknown> {
+export function uploadPaths(audience: Audience): Record<string, unknown> {
   return {
-    [UPLOAD_PATH]: { post: REQUEST_UPLOAD },
+    [UPLOAD_PATH]: { post: requestUpload(audience) },
     [`${UPLOAD_PATH}/{token}`]: {
       parameters: [
         {
           name: 'token',
           in: 'path',
           required: true,
-          description: 'As `uploadUrl` has it.',
+          description: 'The last segment of `uploadUrl`.',
           schema: { type: 'string' },
         },
       ],
-      put: UPLOAD_PICTURE,
+      put: uploadPicture(audience),
     },
   }
 }
 
-const REQUEST_UPLOAD = {
+const requestUpload = ({ jsonErrors }: Audience) => ({
   operationId: 'requestUpload',
   tags: ['pictures'],
   summary: 'Ask where to send a picture',
@@ -74,11 +74,11 @@ const REQUEST_UPLOAD = {
         },
       },
     },
-    ...errorResponses(EVERY_UPLOAD, RATE_LIMIT_HEADERS),
+    ...errorResponses(EVERY_UPLOAD, RATE_LIMIT_HEADERS, jsonErrors),
   },
-}
+})
 
-const UPLOAD_PICTURE = {
+const uploadPicture = ({ pictureTypes, jsonErrors }: Audience) => ({
   operationId: 'uploadPicture',
   tags: ['pictures'],
   summary: 'Send a picture',
@@ -88,7 +88,7 @@ const UPLOAD_PICTURE = {
   requestBody: {
     required: true,
     content: Object.fromEntries(
-      PICTURE_TYPES.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+      pictureTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
     ),
   },
   responses: {
@@ -105,6 +105,7 @@ const UPLOAD_PICTURE = {
     ...errorResponses(
       [...EVERY_UPLOAD, 'invalid_picture', 'invalid_upload_address', 'gone', 'quota_exceeded', 'store_full'],
       RATE_LIMIT_HEADERS,
+      jsonErrors,
     ),
   },
-}
+})

@@ -1,13 +1,7 @@
 import type { ErrorCode } from '../error-codes.ts'
+import type { Audience } from './audience.ts'
 import { referenceTo } from './components.ts'
-import {
-  errorResponses,
-  ETAG_HEADER,
-  IF_NONE_MATCH,
-  jsonErrors,
-  NOT_MODIFIED,
-  textErrors,
-} from './responses.ts'
+import { errorResponses, ETAG_HEADER, IF_NONE_MATCH, NOT_MODIFIED, textErrors } from './responses.ts'
 import { OPERATIONS } from '../operations.ts'
 import { pageDocumentResponseSchema } from '../schemas.ts'
 import { VIEWS, type View } from '../views.ts'
@@ -24,11 +18,11 @@ export const PAGE_NAME = {
 }
 
 /** The views of published pages and their events, as paths. SPEC.md 10.25, 10.29 */
-export function viewPaths(): Record<string, unknown> {
+export function viewPaths(audience: Audience): Record<string, unknown> {
   const views = Object.fromEntries(
     Object.values(VIEWS).map((view) => [
       `/{name}${view.extension}`,
-      { parameters: [{ $ref: '#/components/parameters/PageName' }], get: describeView(view) },
+      { parameters: [{ $ref: '#/components/parameters/PageName' }], get: describeView(view, audience) },
     ]),
   )
   return {
@@ -37,7 +31,10 @@ export function viewPaths(): Record<string, unknown> {
   }
 }
 
-function describeView({ mediaType, operationId, summary, description }: View): Record<string, unknown> {
+function describeView(
+  { mediaType, operationId, summary, description }: View,
+  { jsonErrors }: Audience,
+): Record<string, unknown> {
   const isJson = mediaType === 'application/json'
   return {
     operationId,
