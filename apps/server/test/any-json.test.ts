@@ -58,6 +58,7 @@ const OF_PAGE = {
     imageBaseUrl: fc.webUrl(),
   },
   references: { Block: block },
+  eitherOf: ['content', 'blocks'],
 }
 
 const ENDPOINTS = Object.values(OPERATIONS).flatMap(({ method, path }) => {

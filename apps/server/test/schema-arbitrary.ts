@@ -17,6 +17,8 @@ export interface JsonSchema {
 export interface Places {
   readonly properties?: Readonly<Record<string, fc.Arbitrary<unknown>>>
   readonly references?: Readonly<Record<string, fc.Arbitrary<unknown>>>
+  /** Properties of which an object that may have all of them has exactly one: its schema says so in words. */
+  readonly eitherOf?: readonly string[]
 }
 
 type Components = Readonly<Record<string, JsonSchema>>
@@ -79,7 +81,16 @@ function anyObject(schema: JsonSchema, making: Making): fc.Arbitrary<unknown> {
     }),
   )
   if (!making.isExact) return fc.record(values, { requiredKeys: [] })
-  return fc.record(values, { requiredKeys: [...(schema.required ?? [])] })
+  const { required = [] } = schema
+  const { eitherOf = [] } = making.places
+  if (eitherOf.length === 0 || !eitherOf.every((name) => name in values))
+    return fc.record(values, { requiredKeys: [...required] })
+  return fc.oneof(
+    ...eitherOf.map((chosen) => {
+      const kept = Object.entries(values).filter(([name]) => name === chosen || !eitherOf.includes(name))
+      return fc.record(Object.fromEntries(kept), { requiredKeys: [...required, chosen] })
+    }),
+  )
 }
 
 function ofType(type: string, schema: JsonSchema, making: Making): fc.Arbitrary<unknown> {
