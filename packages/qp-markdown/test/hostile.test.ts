@@ -23,8 +23,8 @@ function refusalOf(markdown: string): string | undefined {
   }
 }
 
-/** Some ten times what a machine of two cores takes for a megabyte. */
-const MAX_MILLISECONDS = hostileLength(3000)
+/** Some twenty times what a machine of two cores takes for a megabyte. */
+const MAX_MILLISECONDS = hostileLength(6000)
 
 describe('[8.3] markdownToBlocks refuses', () => {
   it.each([
