@@ -38,7 +38,6 @@ export function convert(
   place?: (construct: number, blocks: readonly Block[]) => void,
 ): Conversion {
   const source = cleanText(markdown).replace(/^\ufeff/, '')
-  if (!/\S/.test(source)) return { blocks: [], warnings: [] }
   const definitions: Definitions = new Map()
   const warnings: Warning[] = []
   const nodes = readBlocks(source, definitions)

@@ -21,12 +21,12 @@ export function codeToBlocks(code: CodeOfBlock, context: CodeContext): Block[] {
 }
 
 function codeBlocks(code: CodeOfBlock, context: CodeContext): Block[] {
-  if (code.value.trim() === '') {
+  const info = cleanText(code.info).trim()
+  const filename = filenameOf(info)
+  if (code.value.trim() === '' && filename === '') {
     context.warn('block_dropped', code.line, `an empty code block was dropped: ${BLOCK_DROPPED.empty}`)
     return []
   }
-  const info = cleanText(code.info).trim()
-  const filename = filenameOf(info)
   return [
     {
       type: 'code',

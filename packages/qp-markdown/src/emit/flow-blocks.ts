@@ -5,7 +5,7 @@ import { tableBlocks } from './tables.ts'
 import { unescapeString } from '../from-markdown/character-references.ts'
 import { trimmed } from '../from-markdown/characters.ts'
 import type { Context } from './context.ts'
-import { contentOf, gridOf, headingHtml, listHtml } from './flow-html.ts'
+import { contentOf, gridOf, headingHtml, hintAtNote, listHtml } from './flow-html.ts'
 import { paragraphParts } from './inline-html.ts'
 import type { Code, FlowNode } from '../from-markdown/nodes.ts'
 
@@ -24,6 +24,7 @@ export function blocksOfNode(node: FlowNode, context: Context): Block[] {
     case 'list':
       return richtextBlocks(listHtml(node, DEPTH, context), node.line, 'a list', context)
     case 'paragraph':
+      hintAtNote(node.text, node.line, context)
       return paragraphBlocks(
         paragraphParts({ text: node.text, line: node.line, depth: DEPTH }, context),
         node.line,

@@ -102,13 +102,23 @@ export function gridOf({ rows, align }: Table, depth: number, context: Context):
   return { headers, rows: body, align }
 }
 
+const FOOTNOTE = /^\[\^[^\s[\]]+\]:/
+
+/** Says that a paragraph is the definition of a footnote in the variant. FORMAT.md 9.14.4 */
+export function hintAtNote(text: string, line: number, context: Context): void {
+  if (text.startsWith('[^') && FOOTNOTE.test(text)) context.hint(line, 'a footnote')
+}
+
 const BOX = /^\[([ \txX\n])\](?=[ \t\n])(?![ \t]*$)/
 const LINE_END = /^(?! {2,}\n)[ \t]*\n[ \t]*/
 
 /** HTML of a paragraph's text, with the box of a task. FORMAT.md 9.4.4 */
 function textOf({ text, line, mayBeTask }: Paragraph, depth: number, context: Context): string {
   const box = mayBeTask ? BOX.exec(text) : null
-  if (box === null) return inlineHtml({ text, line, depth }, context)
+  if (box === null) {
+    hintAtNote(text, line, context)
+    return inlineHtml({ text, line, depth }, context)
+  }
   const [start, mark] = box
   const rest = text.slice(start.length)
   const lineEnd = LINE_END.exec(rest)?.[0]

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { hasTextOrImage } from '../html.ts'
 import type { Conversion } from '../markdown-to-blocks.ts'
 import { convertWithReference } from '../../test/reference/convert.testkit.ts'
+import { isMeant } from '../../test/reference/meant-differences.testkit.ts'
 import type { Target } from '../from-markdown/definitions.ts'
 import type { Context } from './context.ts'
 import { inlineHtml, paragraphParts } from './inline-html.ts'
@@ -54,6 +55,7 @@ function convertCell(text: string): Conversion {
 }
 
 function expectSame(text: string): void {
+  if (isMeant(text)) return
   const { blocks, warnings } = convertWithReference(DEFINITION_LINES + text)
   const ofText = warnings.filter(({ message }) => !message.includes('a paragraph without text'))
   expect(convertParagraph(text)).toEqual({ blocks, warnings: ofText })
@@ -155,7 +157,7 @@ describe('[9.5] inline text reads as in the reference', () => {
       'www.a.b/c_d). www.a_b.c http://a.b&amp; HTTP://a.b](c) e@f.g-h i.j@k.l. /m@n.o http://-a',
       '<a href="http://www.a.b/c_d">www.a.b/c_d</a>). www.a_b.c <a href="http://a.b">http://a.b</a>&amp; <a href="HTTP://a.b">HTTP://a.b</a>](c) <a href="mailto:e@f.g-h">e@f.g-h</a> <a href="mailto:i.j@k.l">i.j@k.l</a>. /m@n.o http://-a',
     ],
-    ['an address of two characters less', 'www. a', '<a href="http://www">www</a>. a'],
+    ['an address without a host', 'www. a', 'www. a'],
     [
       'addresses behind a bracket',
       '[a www.b.c http://d.e/f). https:\\//g.h',
@@ -211,6 +213,7 @@ describe('[9.5] inline text reads as in the reference', () => {
         fc.property(
           cells.filter((text) => text !== ''),
           (text) => {
+            if (isMeant(text)) return
             const markdown = `${DEFINITION_LINES}|x|y|\n|-|-|\n|z| ${text} |`
             expect(convertCell(text)).toEqual(convertWithReference(markdown))
           },

@@ -17,13 +17,11 @@ export function paragraphParts(place: TextPlace, context: Context): readonly Par
   return tokens === undefined ? mdastParts(place, context) : new HtmlWriter(place, context).writeParts(tokens)
 }
 
-const FOOTNOTE = /^\[\^[^\s[\]]+\]:/
 const MARKUP = /[\n&*<>[\\\]_`~@]|:\/\/|[wW]{3}\./
 
 function tokensOf(place: TextPlace, context: Context): readonly InlineToken[] | undefined {
-  const { text, line } = place
+  const { text } = place
   const { definitions, dialect } = context
-  if (text.startsWith('[^') && FOOTNOTE.test(text)) context.hint(line, 'a footnote')
   if (!(dialect?.markup ?? MARKUP).test(text)) return [text.slice(0, endOfText(text))]
   return new InlinePass(place, definitions, dialect).read()
 }

@@ -51,7 +51,7 @@ export function takeQuoteMarker(cursor: LineCursor): boolean {
 /**
  * Goes beyond a list marker; `undefined` where there is none.
  *
- * @param interrupts - whether text or indented code is open: then the item must not be empty, nor begin with another
+ * @param interrupts - whether text is open: then the item must not be empty, nor begin with another
  *   number than 1
  * @param wanted - the marker of the list that is to go on, if one is
  */
@@ -66,7 +66,7 @@ export function takeListMarker(
   const marker = source.charAt(markerEnd - 1)
   if ((wanted !== undefined && marker !== wanted) || isThematicBreak(cursor)) return undefined
   const number = source.slice(next, markerEnd - 1)
-  if (interrupts && ((number !== '' && number !== '1') || cursor.match(LONE_LIST_MARKER) !== null))
+  if (interrupts && ((number !== '' && Number(number) !== 1) || cursor.match(LONE_LIST_MARKER) !== null))
     return undefined
   cursor.skipMarker(markerEnd - next)
   const beginsBlank = cursor.isBlank

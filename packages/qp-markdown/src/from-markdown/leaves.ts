@@ -36,9 +36,9 @@ export class Leaves {
     return this.open?.type === 'table'
   }
 
-  /** Whether a list item that begins now interrupts something; code is open until something follows blank lines. */
+  /** Whether a list item that begins now interrupts text. */
   get isInterruptible(): boolean {
-    return this.open?.type === 'paragraph' || this.open?.type === 'indentedCode'
+    return this.open?.type === 'paragraph'
   }
 
   /**
@@ -63,9 +63,8 @@ export class Leaves {
   /** Reads a line that did not have all containers, after those are closed, and after a table where that was open. */
   readUnmatched(into: FlowNode[], endsTable: boolean): void {
     this.#begin(into, false)
-    // The reference ends such code with its first line, and takes such text for no header after a table.
-    if (this.open?.type === 'indentedCode') this.close()
-    else if (endsTable && this.open?.type === 'paragraph') this.open.isNoHeader()
+    // The reference takes such text for no header after a table.
+    if (endsTable && this.open?.type === 'paragraph') this.open.isNoHeader()
   }
 
   /**

@@ -18,7 +18,6 @@ import { taskBoxes } from './task-boxes.testkit.ts'
  */
 export function convertWithReference(markdown: string, options: ConvertOptions = {}): Conversion {
   const source = cleanText(markdown).replace(/^\ufeff/, '')
-  if (!/\S/.test(source)) return { blocks: [], warnings: [] }
   const { tree, source: escaped } = withoutNotes(source)
   return convert(tree, escaped, options)
 }

@@ -3,7 +3,7 @@ import type { Autolink } from './autolinks.ts'
 
 const LOCAL_PART = /(?<![\w+./-])[\w+.-]+@/
 const PROTOCOL = /(?<![a-z])https?:\/\/(?!\u007f)/iy
-const WWW = /(?<=^|[\t\n (*_[\]~])www\.(?=[^])/iy
+const WWW = /(?<=^|[\t\n (*_[\]~])www\./iy
 const URL_START = /https?:\/\/|www\./gi
 const START = new RegExp(`${LOCAL_PART.source}|${URL_START.source}`, 'gi')
 const EMAIL = new RegExp(`${LOCAL_PART.source}([\\w.-]*?)(?=\\.(?![a-z\\d])|[^\\w.-]|$)`, 'iy')
@@ -41,10 +41,12 @@ export class LiteralAutolinks {
     const start = this.next
     const email = emailEnd(this.#text, start)
     if (email !== -1) return this.#autolink(start, email, 'mailto:')
-    if (endOf(WWW, this.#text, start) !== -1) return this.#autolink(start, this.#urlEnd(start), 'http://')
-    const domain = endOf(PROTOCOL, this.#text, start)
-    if (domain === -1 || classAt(this.#text, domain) !== LETTER) return undefined
-    return this.#autolink(start, this.#urlEnd(domain), '')
+    const www = endOf(WWW, this.#text, start)
+    const host = www === -1 ? endOf(PROTOCOL, this.#text, start) : www
+    if (host === -1 || classAt(this.#text, host) !== LETTER) return undefined
+    return www === -1
+      ? this.#autolink(start, this.#urlEnd(host), '')
+      : this.#autolink(start, this.#urlEnd(start), 'http://')
   }
 
   #autolink(start: number, end: number, scheme: string): Autolink | undefined {
