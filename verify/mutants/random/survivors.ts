@@ -79,8 +79,8 @@ export const SURVIVORS: Readonly<
   ],
   'packages/qp-markdown/src/from-markdown/inlines/literal-autolinks.ts': [
     [
-      'if (domain === -1 || classAt(this.#text, domain) !== LETTER) return undefined',
-      'if (domain === -0 || classAt(this.#text, domain) !== LETTER) return undefined',
+      'if (host === -1 || classAt(this.#text, host) !== LETTER) return undefined',
+      'if (host === -0 || classAt(this.#text, host) !== LETTER) return undefined',
       'no letter stands at -1',
     ],
   ],
