@@ -3,6 +3,7 @@ import { defineConfig } from 'tsup'
 export default defineConfig({
   entry: [
     'src/index.ts',
+    'src/core/index.ts',
     'src/gfm/index.ts',
     'src/from-html/index.ts',
     'src/to-markdown/index.ts',

@@ -100,6 +100,7 @@ export const FOLDER_LAW: Readonly<Record<string, FolderLaw>> = {
     emit: ['from-markdown'],
     gfm: ['emit', 'from-html', 'from-markdown', 'generated', 'stream'],
     stream: ['from-markdown'],
+    core: [],
     edit: ['gfm', 'to-markdown'],
   },
   'packages/qp-mcp/src': {

@@ -1,5 +1,6 @@
 export * from './code-language.ts'
-export { type Conversion, type ConvertOptions, markdownToBlocks } from './markdown-to-blocks.ts'
+export { type Conversion, type ConvertOptions } from './convert.ts'
+export { markdownToBlocks } from './markdown-to-blocks.ts'
 export { markdownStream, type MarkdownStreamOptions } from './markdown-stream.ts'
 export type { MarkdownStream, StreamOptions } from './stream/markdown-stream.ts'
 export type { StreamPart } from './stream/stream-part.ts'

@@ -1,9 +1,11 @@
 import { assertArgument, type Block, isObject } from 'qp-schema'
 import { blocksOfNode } from './emit/flow-blocks.ts'
+import { MDAST } from './emit/mdast-fallback/mdast-text.ts'
 import type { Context } from './emit/context.ts'
 import { spending } from './emit/new-context.ts'
-import { convert, type Conversion, type ConvertOptions } from './markdown-to-blocks.ts'
+import { convert, type Conversion, type ConvertOptions } from './convert.ts'
 import type { Emitter, StreamReader } from './stream/reader.ts'
+import { SILENT } from './emit/silent.ts'
 import { BlockStream, type MarkdownStream, type StreamOptions } from './stream/markdown-stream.ts'
 
 /** Options of {@link markdownStream}. */
@@ -30,17 +32,10 @@ function readerOf({ extended = false }: ConvertOptions): StreamReader<Conversion
     provisional: () => undefined,
     emitters() {
       const spend = spending()
-      return (definitions) => emitterOf({ ...SILENT, definitions, extended, spend })
+      return (definitions) => emitterOf({ ...SILENT, definitions, extended, spend, fallback: MDAST })
     },
-    convert: (markdown, place) => convert(markdown, { extended }, place),
+    convert: (markdown, place) => convert(markdown, { extended, fallback: MDAST }, place),
   }
-}
-
-/** Nobody is warned while a text is written: the end tells of all of it, in order. */
-export const SILENT: Pick<Context, 'listsWarnings' | 'hint' | 'warn'> = {
-  listsWarnings: false,
-  hint: () => {},
-  warn: () => {},
 }
 
 function emitterOf(context: Context): Emitter {

@@ -37,6 +37,11 @@ describe('the entries', () => {
     expect(loaded.filter((name) => name.startsWith('to-markdown/'))).toEqual([])
   })
 
+  it("the core and GitHub's dialect take no other parser of markdown", () => {
+    for (const entry of ['core/index.ts', 'gfm/index.ts'])
+      expect(loadedBy(entry).filter((name) => /mdast|micromark/.test(name))).toEqual([])
+  })
+
   it("to read the default dialect takes nothing of GitHub's, of HTML and of YAML", () => {
     const loaded = loadedBy('index.ts')
     expect(loaded.filter((name) => /^(?:gfm|from-html)\/|js-yaml|parse5/.test(name))).toEqual([])

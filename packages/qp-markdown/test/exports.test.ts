@@ -1,4 +1,5 @@
 import * as converter from 'qp-markdown'
+import * as core from 'qp-markdown/core'
 import * as gfm from 'qp-markdown/gfm'
 import * as writer from 'qp-markdown/to-markdown'
 import { expect, it } from 'vitest'
@@ -10,6 +11,7 @@ it('the entries export this and nothing else', () => {
     'markdownStream',
     'markdownToBlocks',
   ])
+  expect(Object.keys(core)).toEqual(['markdownToBlocks'])
   expect(Object.keys(gfm)).toEqual(['gfmToBlocks', 'markdownStream'])
   expect(Object.keys(writer)).toEqual(['blocksToMarkdown'])
 })

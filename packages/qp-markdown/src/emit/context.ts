@@ -11,6 +11,8 @@ export interface Context {
   /** Whether a fence named `qp` at top level holds a block. FORMAT.md 9.15.5 */
   readonly extended: boolean
   readonly dialect?: DialectContext | undefined
+  /** Writes texts that the inline pass is not sure of. Without one, it is sure. */
+  readonly fallback?: Fallback | undefined
   /** Whether more warnings are listed. */
   readonly listsWarnings: boolean
   /** Warns once of what means something in the variant GFM only, and is shown as text. FORMAT.md 9.14.4 */
@@ -19,6 +21,15 @@ export interface Context {
   warn(code: WarningCode, line: number, message: string): void
   /** Counts what the output gains without the input saying so; throws once no page could hold it. */
   spend(what: 'cell' | 'reference' | 'referenceText', amount: number): void
+}
+
+/** A part of a paragraph: HTML, or the block of what stands alone, such as an image; none where that was dropped. */
+export type ParagraphPart = { readonly html: string } | { readonly blocks: readonly Block[] }
+
+/** Another parser, for the texts that the inline pass is not sure of. */
+export interface Fallback {
+  htmlOf(text: TextPlace, context: Context): string
+  partsOf(text: TextPlace, context: Context): readonly ParagraphPart[]
 }
 
 /** What a dialect reads and writes besides the default. */

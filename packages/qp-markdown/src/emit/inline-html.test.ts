@@ -4,11 +4,12 @@ import { ContentTooComplexError, type Warning } from 'qp-schema'
 import { hostileLength, PROPERTY_TIMEOUT, processorTime, runs } from 'qp-schema/testkit'
 import { describe, expect, it } from 'vitest'
 import { hasTextOrImage } from '../html.ts'
-import type { Conversion } from '../markdown-to-blocks.ts'
+import type { Conversion } from '../convert.ts'
 import { convertWithReference } from '../../test/reference/convert.testkit.ts'
 import { isMeant } from '../../test/reference/meant-differences.testkit.ts'
 import type { Target } from '../from-markdown/definitions.ts'
 import type { Context } from './context.ts'
+import { MDAST } from './mdast-fallback/mdast-text.ts'
 import { inlineHtml, paragraphParts } from './inline-html.ts'
 
 /** On a slow machine: many times what a linear pass over 128 KB takes. */
@@ -28,6 +29,7 @@ function contextOf(warnings: Warning[]): Context {
   return {
     definitions: new Map(DEFINITIONS.map(([label, , target]) => [label, target])),
     extended: false,
+    fallback: MDAST,
     listsWarnings: true,
     warn: (code, line, message) => {
       warnings.push({ code, path: 'content', message: `line ${line}: ${message}` })

@@ -1,12 +1,14 @@
 import { ContentTooComplexError, LIMITS, type Warning } from 'qp-schema'
 import { VARIANT_GFM } from 'qp-schema/policy'
 import type { Definitions } from '../from-markdown/definitions.ts'
-import type { Context, DialectContext } from './context.ts'
+import type { Context } from './context.ts'
+
+interface ContextOptions extends Partial<Pick<Context, 'extended' | 'dialect' | 'fallback'>> {}
 
 /** What the emit pass knows of a text besides its constructs; warnings are added to a list. */
 export function newContext(
   definitions: Definitions,
-  { extended = false, dialect }: { readonly extended?: boolean; readonly dialect?: DialectContext },
+  { extended = false, dialect, fallback }: ContextOptions,
   warnings: Warning[],
 ): Context {
   let isHinted = dialect !== undefined
@@ -14,6 +16,7 @@ export function newContext(
     definitions,
     extended,
     dialect,
+    fallback,
     get listsWarnings() {
       return warnings.length < LIMITS.warnings
     },

@@ -3,7 +3,7 @@ import { textWithLinksHtml } from './bare-urls.ts'
 import { textHtml } from '../html.ts'
 import { imageAlone } from './image-alone.ts'
 import { imageBlocks, imageHtml, linkTag, type Warn } from './link-html.ts'
-import type { Context, TextPlace } from './context.ts'
+import type { Context, ParagraphPart, TextPlace } from './context.ts'
 import type { Delimiter } from '../from-markdown/inlines/delimiters.ts'
 import { countOf, trimmed } from '../from-markdown/characters.ts'
 import type { Target } from '../from-markdown/definitions.ts'
@@ -16,9 +16,6 @@ import {
   LINK_END,
   type InlineToken,
 } from '../from-markdown/inlines/inline-tokens.ts'
-
-/** A part of a paragraph: HTML, or the block of what stands alone, such as an image; none where that was dropped. */
-export type ParagraphPart = { readonly html: string } | { readonly blocks: readonly Block[] }
 
 /** Writes the HTML of the tokens of one text. */
 export class HtmlWriter {

@@ -49,6 +49,12 @@ export function pairDelimiters(delimiters: readonly Delimiter[]): boolean {
   return areNested(delimiters)
 }
 
+/** Pairs the delimiters as they come: where strikethrough crosses emphasis, what closes first is what there is. */
+export function pairInTurn(delimiters: readonly Delimiter[]): boolean {
+  pairRuns(delimiters)
+  return true
+}
+
 /**
  * Pairs delimiters with one stack for all.
  *

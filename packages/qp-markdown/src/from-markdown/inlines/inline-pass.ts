@@ -6,7 +6,7 @@ import type { DialectInlines, InlineDialect } from './inline-dialect.ts'
 import { textHtml } from '../../html.ts'
 import { type Autolink, autolinkAt } from './autolinks.ts'
 import { BacktickRuns, codeOf, withoutBarEscapes } from './code-spans.ts'
-import { type Delimiter, delimiterAt } from './delimiters.ts'
+import { type Delimiter, delimiterAt, pairDelimiters, type Pairs } from './delimiters.ts'
 import type { InlineText } from './inline-text.ts'
 import { LinkEnds } from './link-ends.ts'
 import { LiteralAutolinks } from './literal-autolinks.ts'
@@ -26,17 +26,27 @@ export class InlinePass {
   #backticks: BacktickRuns | undefined
   #html: RawHtml | undefined
 
-  constructor(place: InlineText, definitions: Definitions, dialect?: InlineDialect) {
+  /** @param pairs - pairs delimiters where a dialect does not */
+  constructor(
+    place: InlineText,
+    definitions: Definitions,
+    dialect?: InlineDialect,
+    pairs: Pairs = pairDelimiters,
+  ) {
     const { text, isCell = false } = place
     this.#text = text
     this.#isCell = isCell
     this.#own = dialect?.inlinesOf(place)
-    this.#list = new InlineTokens(text, new LinkEnds(text, definitions), this.#own?.pairs)
+    this.#list = new InlineTokens(text, new LinkEnds(text, definitions), this.#own?.pairs ?? pairs)
     this.#literals = new LiteralAutolinks(text)
   }
 
-  /** The tokens; `undefined` where strikethrough crosses emphasis. */
-  read(): readonly InlineToken[] | undefined {
+  /** Whether strikethrough crosses emphasis in what was read, so that another parser has to say what is what. */
+  get isUnsure(): boolean {
+    return this.#list.isUnsure
+  }
+
+  read(): readonly InlineToken[] {
     const text = this.#text
     const literals = this.#literals
     const special = this.#own?.special ?? SPECIAL
@@ -52,7 +62,7 @@ export class InlinePass {
     }
     this.#list.add('', endOfText(text), at)
     this.#list.pair(0)
-    return this.#list.isUnsure ? undefined : this.#list.tokens
+    return this.#list.tokens
   }
 
   /** @returns where to read on */

@@ -1,5 +1,5 @@
 import type { Block } from 'qp-schema'
-import { type Delimiter, pairDelimiters, type Pairs } from './delimiters.ts'
+import type { Delimiter, Pairs } from './delimiters.ts'
 import type { LinkEnd, LinkEnds } from './link-ends.ts'
 
 /** What the text of a paragraph consists of, in its order; a string is text. */
@@ -63,7 +63,7 @@ export class InlineTokens {
   readonly #linkEnds: LinkEnds
   readonly #pairs: Pairs
 
-  constructor(text: string, linkEnds: LinkEnds, pairs: Pairs = pairDelimiters) {
+  constructor(text: string, linkEnds: LinkEnds, pairs: Pairs) {
     this.#text = text
     this.#linkEnds = linkEnds
     this.#pairs = pairs

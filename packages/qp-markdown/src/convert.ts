@@ -1,0 +1,48 @@
+import type { Block, Warning } from 'qp-schema'
+import { cleanText } from 'qp-schema/policy'
+import type { Fallback } from './emit/context.ts'
+import { blocksOfNode } from './emit/flow-blocks.ts'
+import { newContext } from './emit/new-context.ts'
+import { readBlocks } from './from-markdown/block-pass.ts'
+import type { Definitions } from './from-markdown/definitions.ts'
+
+/** Blocks, and what was dropped or changed on the way. */
+export interface Conversion {
+  blocks: Block[]
+  /** At most 100, in the order of the text. Their `path` is `content`, their message starts with the line. */
+  warnings: Warning[]
+}
+
+/** Options of {@link markdownToBlocks}. */
+export interface ConvertOptions {
+  /** Whether fences named `qp`, which `blocksToMarkdown` writes, are read as blocks; they are code otherwise. FORMAT.md 9.15 */
+  readonly extended?: boolean
+}
+
+/**
+ * Converts the default dialect.
+ *
+ * @param place - is told the blocks of each construct at top level, by its number
+ */
+export function convert(
+  markdown: string,
+  options: ConvertOptions & { readonly fallback?: Fallback | undefined },
+  place?: (construct: number, blocks: readonly Block[]) => void,
+): Conversion {
+  const source = cleanText(markdown).replace(/^\ufeff/, '')
+  const definitions: Definitions = new Map()
+  const warnings: Warning[] = []
+  const nodes = readBlocks(source, definitions)
+  const context = newContext(definitions, options, warnings)
+  if (FRONT_MATTER.test(source)) context.hint(1, 'front matter')
+  const blocks: Block[] = []
+  for (const [construct, node] of nodes.entries()) {
+    const made = blocksOfNode(node, context)
+    for (const block of made) blocks.push(block)
+    place?.(construct, made)
+  }
+  return { blocks, warnings }
+}
+
+/** A mapping of YAML between lines of hyphens, by its first line. */
+const FRONT_MATTER = /^---\n\w+:(?=\s)[^]*\n---(?:\s|$)/
