@@ -37,7 +37,14 @@ const BUDGETS: readonly Budget[] = [
     source: `export { markdownToBlocks } from 'qp-markdown/core'
       export { acceptCanonicalBlocks } from 'qp-sanitize/canonical'
       export { renderBlocks } from 'qp-render'`,
-    limit: 30,
+    limit: 31.1,
+  },
+  {
+    what: "GitHub's dialect to an article",
+    source: `export { gfmToBlocks } from 'qp-markdown/gfm'
+      export { acceptCanonicalBlocks } from 'qp-sanitize/canonical'
+      export { renderBlocks } from 'qp-render'`,
+    limit: 125,
   },
   {
     what: 'acceptCanonicalBlocks',

@@ -7,7 +7,7 @@ const HTML = 'packages/qp-markdown/src/from-html'
 
 /** Markdown and HTML as blocks. */
 export const READ_MUTANTS: readonly Mutant[] = [
-  ...mutantsOf('packages/qp-markdown/src/markdown-to-blocks.ts', [
+  ...mutantsOf('packages/qp-markdown/src/convert.ts', [
     ['9.1.2', ".replace(/^\\ufeff/, '')", ''],
     ['3.2.1', 'const source = cleanText(markdown)', 'const source = markdown'],
     ['9.14.4', "if (FRONT_MATTER.test(source)) context.hint(1, 'front matter')", ''],
@@ -112,7 +112,7 @@ export const READ_MUTANTS: readonly Mutant[] = [
     ['9.4.2', 'start: start ?? 1', 'start: 1'],
   ]),
   ...mutantsOf(`${FROM}/leaves.ts`, [
-    ['9.8.2', '    if (cursor.isIndented) {\n      this.#open', '    if (false) {\n      this.#open'],
+    ['9.8.2', '    if (cursor.isIndented) {\n      this.open', '    if (false) {\n      this.open'],
     ['9.10.1', 'open.add(this.#cursor)\n    return true', 'return false'],
     ['9.12.1', 'if (isIndented || this.#interruptsText()) return false', 'if (isIndented) return false'],
   ]),

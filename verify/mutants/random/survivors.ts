@@ -125,8 +125,8 @@ export const SURVIVORS: Readonly<
   ],
   'packages/qp-markdown/src/gfm/gfm-to-blocks.ts': [
     [
-      'const { baseUrl, imageBaseUrl = baseUrl, blockCount = 0 } = options',
-      'const { baseUrl, imageBaseUrl = baseUrl, blockCount = 1 } = options',
+      '{ blockCount = 0 }: GfmOptions,',
+      '{ blockCount = 1 }: GfmOptions,',
       'the hash in ids of footnotes is not compared',
     ],
   ],
