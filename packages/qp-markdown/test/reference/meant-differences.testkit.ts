@@ -1,8 +1,11 @@
 import type { Nodes } from 'mdast'
+import { cleanText } from 'qp-schema/policy'
 import { parseWithReference } from './convert.testkit.ts'
 
 /** Whether a text has what we read as CommonMark says, or as its readers expect, and the reference does not. ADR 0026 */
-export function isMeant(text: string): boolean {
+export function isMeant(markdown: string): boolean {
+  // Positions are those of the text as it is read.
+  const text = cleanText(markdown).replace(/^\ufeff/, '')
   return LONE_WWW.test(text) || PADDED_ONE.test(text) || hasFaultOfCode(parseWithReference(text), text)
 }
 
@@ -10,7 +13,8 @@ export function isMeant(text: string): boolean {
 const LONE_WWW = /www\.(?:$|[\s\p{P}\p{S}])/iu
 /** A list whose number is 1 interrupts a paragraph, however it is written; in the reference only `1` does. */
 const PADDED_ONE = /(?:^|[\s>])0+1[.)](?:\s|$)/
-const LIST_MARKER = /^(?:[-+*]|\d{1,9}[.)])(?:\s|$)/
+/** Also behind the markers of quotes. */
+const LIST_MARKER = /^[>\s]*(?:[-+*]|\d{1,9}[.)])(?:\s|$)/
 
 /**
  * The reference ends indented code with its first line where that is behind a quote or an item, and takes it for a
