@@ -1,6 +1,7 @@
 // pnpm fuzz:strangers [RUNS] [--class NAME] [--program COMMAND]: do the examples in Python and Go, or the program that a
-// command starts, answer what our packages answer, for generated inputs of each class? Lists the first differences with their inputs, and how many there are; QP_FUZZ_SEED
-// repeats a run. NAME is one of `questions.ts`, and may be given several times. Needs python3 and go.
+// command starts, answer what our packages answer, for generated inputs of each class? Lists the first differences with
+// their inputs, and how many there are; QP_FUZZ_SEED repeats a run. NAME is one of `questions.ts`, and may be given several
+// times. Needs python3 and go, unless it is given a program.
 import { execFileSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -64,6 +65,8 @@ async function compareAll(name: string): Promise<void> {
     const classes = await program.ask({ do: 'classes' })
     if (Array.isArray(classes) && classes.includes(questions.of)) asked.push([language, program])
   }
+  if (asked.length === 0)
+    return void process.stdout.write(`${name}: no program claims to be a ${questions.of}\n`)
   const differences = new Map(asked.map(([language]) => [language, 0]))
   const begun = performance.now()
   for (let done = 0; done < runs; done += PART) {

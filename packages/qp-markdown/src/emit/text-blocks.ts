@@ -1,7 +1,6 @@
 import type { Block, CalloutTone } from 'qp-schema'
 import { BLOCK_DROPPED, showsSomething } from 'qp-schema/policy'
-import type { Context, QuoteContent } from './context.ts'
-import type { ParagraphPart } from './context.ts'
+import type { Context, ParagraphPart, QuoteContent } from './context.ts'
 
 type Reporter = Pick<Context, 'dialect' | 'warn'>
 

@@ -1,3 +1,4 @@
+import { endOf } from '../from-markdown/characters.ts'
 import type { Awaited } from '../stream/reader.ts'
 import { MARKED } from './raw-html/html-source.ts'
 
@@ -15,7 +16,7 @@ export function awaitedBy(source: string, start: number, end: number): Awaited |
   const from = start + found[0].length
   const closing = CLOSINGS[opening]
   if (closing !== undefined) return awaitedFormula(source, from, end, closing)
-  const [, mark = '>'] = MARKED.find(([begins]) => matches(begins, opening)) ?? []
+  const [, mark = '>'] = MARKED.find(([begins]) => endOf(begins, opening, 0) !== -1) ?? []
   // A mark may share characters with what begins it: `<!-->`.
   return source.includes(mark, from - opening.length + 2) ? undefined : awaited(mark, mark, false)
 }
@@ -34,9 +35,4 @@ function awaited(mark: string, closing: string, endsAtBlank: boolean): Awaited {
   const isIn = (text: string): boolean =>
     text.includes(mark) || (endsAtBlank && (text.startsWith('\n') || text.includes('\n\n')))
   return { isIn, closing }
-}
-
-function matches(pattern: RegExp, text: string): boolean {
-  pattern.lastIndex = 0
-  return pattern.test(text)
 }

@@ -1,6 +1,6 @@
 import type { DialectInlines, DialectToken } from '../from-markdown/inlines/inline-dialect.ts'
 import { runEnd, tableOf } from '../from-markdown/characters.ts'
-import { type Delimiter, pairRuns, TAGS } from '../from-markdown/inlines/delimiters.ts'
+import { type Delimiter, pairInTurn, TAGS } from '../from-markdown/inlines/delimiters.ts'
 import type { InlineText } from '../from-markdown/inlines/inline-text.ts'
 import { BREAK } from '../from-markdown/inlines/inline-tokens.ts'
 import { emojiAt } from './emoji.ts'
@@ -44,8 +44,7 @@ export class GfmInlines implements DialectInlines {
   }
 
   pairs(delimiters: readonly Delimiter[]): boolean {
-    pairRuns(delimiters, EMPHASIZED)
-    return true
+    return pairInTurn(delimiters, EMPHASIZED)
   }
 
   get isInLink(): boolean {

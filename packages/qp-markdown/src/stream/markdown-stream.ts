@@ -11,7 +11,6 @@ import type { Awaited, StreamReader } from './reader.ts'
 import { Settled } from './settled.ts'
 import { mayCloseFence, shownLines } from './shown-lines.ts'
 import { TextChunks } from './text-chunks.ts'
-
 import { areSame, type StreamPart } from './stream-part.ts'
 
 /** What a stream takes besides the options of its conversion. */

@@ -50,8 +50,8 @@ export function pairDelimiters(delimiters: readonly Delimiter[]): boolean {
 }
 
 /** Pairs the delimiters as they come: where strikethrough crosses emphasis, what closes first is what there is. */
-export function pairInTurn(delimiters: readonly Delimiter[]): boolean {
-  pairRuns(delimiters)
+export function pairInTurn(delimiters: readonly Delimiter[], tags?: Tags): boolean {
+  pairRuns(delimiters, tags)
   return true
 }
 
@@ -60,7 +60,7 @@ export function pairInTurn(delimiters: readonly Delimiter[]): boolean {
  *
  * @param tags - by what stands on either side of a text: the tags of its element
  */
-export function pairRuns(delimiters: readonly Delimiter[], tags: Tags = TAGS): void {
+function pairRuns(delimiters: readonly Delimiter[], tags: Tags = TAGS): void {
   const openers: Delimiter[] = []
   /** By the kind of closer: older openers do not pair with it. */
   const bottoms: number[] = []

@@ -6,7 +6,7 @@ import type { DialectInlines, InlineDialect } from './inline-dialect.ts'
 import { textHtml } from '../../html.ts'
 import { type Autolink, autolinkAt } from './autolinks.ts'
 import { BacktickRuns, codeOf, withoutBarEscapes } from './code-spans.ts'
-import { type Delimiter, delimiterAt, pairDelimiters, type Pairs } from './delimiters.ts'
+import { type Delimiter, delimiterAt, type Pairs } from './delimiters.ts'
 import type { InlineText } from './inline-text.ts'
 import { LinkEnds } from './link-ends.ts'
 import { LiteralAutolinks } from './literal-autolinks.ts'
@@ -27,12 +27,7 @@ export class InlinePass {
   #html: RawHtml | undefined
 
   /** @param pairs - pairs delimiters where a dialect does not */
-  constructor(
-    place: InlineText,
-    definitions: Definitions,
-    dialect?: InlineDialect,
-    pairs: Pairs = pairDelimiters,
-  ) {
+  constructor(place: InlineText, definitions: Definitions, dialect: InlineDialect | undefined, pairs: Pairs) {
     const { text, isCell = false } = place
     this.#text = text
     this.#isCell = isCell

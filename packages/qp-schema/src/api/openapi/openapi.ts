@@ -69,7 +69,7 @@ export function openApiDocument(options: {
         'show and delete it. Everything is sanitized before it is stored.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    ...(options.forGenerators === true
+    ...(audience === GENERATORS
       ? {}
       : {
           externalDocs: {
