@@ -30,8 +30,20 @@ export interface ContractCheck {
   check(method: string, path: string, answer: CheckedAnswer): void
 }
 
-/** Checks answers against an OpenAPI description: the status is listed, the body valid, nothing undocumented in it. */
-export function contractOf(document: OpenApi): ContractCheck {
+/** Compiling a description takes longer than most tests, and most servers of a worker serve the same one. */
+const contracts = new Map<string, ContractCheck>()
+
+/**
+ * Checks answers against an OpenAPI description, in JSON: the status is listed, the body valid, nothing undocumented in
+ * it.
+ */
+export function contractOf(description: string): ContractCheck {
+  const contract = contracts.get(description) ?? compileContract(JSON.parse(description) as OpenApi)
+  contracts.set(description, contract)
+  return contract
+}
+
+function compileContract(document: OpenApi): ContractCheck {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   // The package's types describe its CommonJS shape; its default export is the plugin itself.
   const addFormats = ajvFormats as unknown as FormatsPlugin
@@ -39,8 +51,8 @@ export function contractOf(document: OpenApi): ContractCheck {
   ajv.addSchema({ $id: 'openapi', ...document })
 
   const validate = (pointer: string, body: unknown, what: string) => {
-    const reference = { $ref: `openapi#${pointer}` }
-    const validator = ajv.compile(reference)
+    const validator = ajv.getSchema(`openapi#${pointer}`)
+    if (validator === undefined) throw new Error(`${what}: the description has no ${pointer}`)
     if (!validator(body)) {
       throw new Error(
         `${what} is not as described: ${ajv.errorsText(validator.errors)}\n${JSON.stringify(body)}`,

@@ -82,7 +82,7 @@ export async function startTestServer(
   const [server] = servers as [RunningServer, ...RunningServer[]]
   const proxy = INSTANCES > 1 ? await startAlternatingProxy(servers.map(({ port }) => port)) : undefined
   const origin = `http://127.0.0.1:${proxy?.port ?? server.port}`
-  const contract: ContractCheck = contractOf(await (await fetch(`${origin}/openapi.json`)).json())
+  const contract: ContractCheck = contractOf(await (await fetch(`${origin}/openapi.json`)).text())
 
   const testServer: TestServer = {
     origin,
