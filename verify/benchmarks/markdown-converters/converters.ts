@@ -1,10 +1,14 @@
 import { HtmlRenderer, Parser } from 'commonmark'
 import MarkdownIt from 'markdown-it'
+import markdownWasm from 'markdown-wasm/dist/markdown.node.js'
 import { Marked } from 'marked'
+import { init as startMd4w, mdToHtml } from 'md4w'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { gfm } from 'micromark-extension-gfm'
 import { markdownToBlocks } from 'qp-markdown'
+import { markdownToBlocks as coreToBlocks } from 'qp-markdown/core'
+import { gfmToBlocks } from 'qp-markdown/gfm'
 import { renderBlocks } from 'qp-render'
 import { sanitizeBlocks } from 'qp-sanitize'
 import rehypeSanitize from 'rehype-sanitize'
@@ -30,6 +34,8 @@ interface Converter {
   readonly gives: string
   readonly convert: (markdown: string) => unknown
 }
+
+await startMd4w()
 
 const commonmarkParser = new Parser()
 const commonmarkRenderer = new HtmlRenderer()
@@ -60,6 +66,18 @@ export const COMPARISONS: readonly Comparison[] = [
         convert: (markdown) => markdownToBlocks(markdown),
       },
       {
+        name: 'the same of qp-markdown/core',
+        packages: ['qp-markdown'],
+        gives: 'blocks',
+        convert: (markdown) => coreToBlocks(markdown),
+      },
+      {
+        name: 'gfmToBlocks',
+        packages: ['qp-markdown'],
+        gives: 'blocks',
+        convert: (markdown) => gfmToBlocks(markdown),
+      },
+      {
         name: FROM_MARKDOWN,
         packages: ['mdast-util-from-markdown', 'mdast-util-gfm', 'micromark-extension-gfm'],
         gives: 'tree',
@@ -78,6 +96,13 @@ export const COMPARISONS: readonly Comparison[] = [
         gives: 'HTML',
         convert: (markdown) => commonmarkRenderer.render(commonmarkParser.parse(markdown)),
       },
+      { name: 'md4w (WASM)', packages: ['md4w'], gives: 'HTML', convert: (markdown) => mdToHtml(markdown) },
+      {
+        name: 'markdown-wasm (WASM)',
+        packages: ['markdown-wasm'],
+        gives: 'HTML',
+        convert: (markdown) => markdownWasm.parse(markdown),
+      },
     ],
   },
   {
@@ -91,10 +116,22 @@ export const COMPARISONS: readonly Comparison[] = [
         convert: (markdown) => renderBlocks(sanitizeBlocks(markdownToBlocks(markdown).blocks).blocks),
       },
       {
+        name: 'gfmToBlocks, sanitizeBlocks, renderBlocks',
+        packages: ['qp-markdown', 'qp-sanitize', 'qp-render'],
+        gives: 'HTML',
+        convert: (markdown) => renderBlocks(sanitizeBlocks(gfmToBlocks(markdown).blocks).blocks),
+      },
+      {
         name: MARKDOWN_IT_SAFE,
         packages: ['markdown-it', 'sanitize-html'],
         gives: 'HTML',
         convert: (markdown) => sanitizeHtml(markdownIt.render(markdown), safeTags),
+      },
+      {
+        name: 'md4w (WASM), sanitize-html',
+        packages: ['md4w', 'sanitize-html'],
+        gives: 'HTML',
+        convert: (markdown) => sanitizeHtml(mdToHtml(markdown), safeTags),
       },
       {
         name: 'remark, rehype-sanitize',

@@ -13,7 +13,7 @@ print(`# Markdown converters
 
 Written by \`run.ts\`: the built packages, ${ROUNDS} rounds after ${WARM_UP} that warm up. The middle round counts, and times are of the processor. MB are 1,000,000 bytes of markdown. How many times as fast a converter is, is compared within each round. The documents are from the packages that this workspace installs: sorted, and none twice.
 
-\`fromMarkdown\` has all of GFM (\`gfm()\` and \`gfmFromMarkdown()\`), marked its defaults, which are GFM, and markdown-it its own with \`html: true\`, which are tables and strikethrough; commonmark.js knows CommonMark only. sanitize-html has its defaults and images, rehype-sanitize its own. ${cpus().length} processors, Node ${process.version}.`)
+\`fromMarkdown\` has all of GFM (\`gfm()\` and \`gfmFromMarkdown()\`), marked its defaults, which are GFM, and markdown-it its own with \`html: true\`, which are tables and strikethrough; commonmark.js knows CommonMark only. md4w and markdown-wasm are md4c in WASM, with their defaults. Only \`gfmToBlocks\` reads footnotes, formulas and front matter. sanitize-html has its defaults and images, rehype-sanitize its own. ${cpus().length} processors, Node ${process.version}.`)
 
 for (const set of documentSets(join(VERIFY, '../node_modules/.pnpm'))) {
   print(`\n## ${set.name}\n\n${describe(set)}`)
