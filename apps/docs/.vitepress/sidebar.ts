@@ -6,6 +6,8 @@ export const SIDEBAR: readonly { text: string; items: { text: string; link: stri
       { text: 'Ten minutes', link: '/start' },
       { text: 'Playground', link: '/playground' },
       { text: 'From code', link: '/libraries' },
+      { text: 'Which function do I want?', link: '/which-function' },
+      { text: 'How fast the converters are', link: '/speed' },
       { text: 'Your own renderer', link: '/renderers' },
     ],
   },

@@ -40,6 +40,7 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
   'tinypool/README.md': 'a picture that links to itself is an image block',
   'vitepress/template/api-examples.md': 'a script is text',
   'vitest/LICENSE.md': 'an address within another one is no link',
+  'zod-to-json-schema/README.md': 'a table of one cell is layout',
 }
 
 const BASE = 'https://base.example/'
