@@ -22,8 +22,8 @@ export function libraryProject(configUrl: string, more: UserWorkspaceConfig['tes
       exclude: ['**/node_modules/**', '**/dist/**'],
       // Modules are loaded once for a worker, not once for a file: no test may change what another could see.
       isolate: false,
-      // Many tests wait for other processes: one more than there are processors keeps these busy.
-      maxWorkers: availableParallelism() + 1,
+      // Many tests wait for other processes: two more than there are processors keep these busy.
+      maxWorkers: availableParallelism() + 2,
       // What a test waits for comes at once, or late on a machine that is busy.
       testTimeout: 60_000,
       hookTimeout: 60_000,
