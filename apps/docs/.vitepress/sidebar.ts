@@ -7,7 +7,6 @@ export const SIDEBAR: readonly { text: string; items: { text: string; link: stri
       { text: 'Playground', link: '/playground' },
       { text: 'From code', link: '/libraries' },
       { text: 'Which function do I want?', link: '/which-function' },
-      { text: 'How fast the converters are', link: '/speed' },
       { text: 'Your own renderer', link: '/renderers' },
     ],
   },

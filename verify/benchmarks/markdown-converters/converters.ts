@@ -66,7 +66,7 @@ export const COMPARISONS: readonly Comparison[] = [
         convert: (markdown) => markdownToBlocks(markdown),
       },
       {
-        name: 'the same of qp-markdown/core',
+        name: 'markdownToBlocks of qp-markdown/core',
         packages: ['qp-markdown'],
         gives: 'blocks',
         convert: (markdown) => coreToBlocks(markdown),
