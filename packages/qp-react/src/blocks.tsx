@@ -1,4 +1,10 @@
-import { type ComponentContext, defineRenderer, languageOf, type RendererComponents } from 'qp-render'
+import {
+  type ComponentContext,
+  defineRenderer,
+  languageOf,
+  type RendererComponents,
+  type SafeHtml,
+} from 'qp-render'
 import {
   assertArgument,
   assertSafeBlocks,
@@ -6,6 +12,7 @@ import {
   BLOCK_TYPES,
   type BlockOfType,
   type BlockType,
+  type ExtensionBlock,
   isObject,
   type KnownBlock,
   leavesOf,
@@ -43,6 +50,10 @@ export function Blocks(props: BlocksProps): ReactElement {
   const render = defineRenderer<ReactNode>(showAll(options), {
     ...options,
     onUnknown: onUnknown === 'placeholder' ? note : onUnknown,
+    own: options.blockTypes && {
+      blockTypes: options.blockTypes,
+      show: (html, block) => ownElement(html, block, options),
+    },
   })
   return (
     <>
@@ -82,6 +93,17 @@ function show<T extends BlockType>(
   })
   const Custom = options.components?.[type] as FunctionComponent<BlockProps<T>> | undefined
   return Custom === undefined ? shown : createElement(Custom, { ...common, children: shown })
+}
+
+/** The element of `renderBlocks` around what a type of somebody's own shows. */
+function ownElement(html: SafeHtml, block: ExtensionBlock, options: BlocksOptions): ReactElement {
+  return (
+    <div
+      className={block.type}
+      {...languageOf(block, options)}
+      dangerouslySetInnerHTML={{ __html: html.toString() }}
+    />
+  )
 }
 
 function htmlLeaves(block: Block, { leaf }: ComponentContext): Record<string, LeafHtml> {

@@ -13,6 +13,7 @@ it('exports this and nothing else', () => {
     'RENDERER_VERSION',
     'articleCss',
     'createStreamRenderer',
+    'defineBlockType',
     'defineRenderer',
     'deriveMeta',
     'frameTitle',

@@ -20,6 +20,7 @@ export type {
   EmbedComponent,
   ShownEmbed,
 } from './components/components.ts'
+export { type BlockTypeDefinition, defineBlockType } from './components/define-block-type.ts'
 export {
   defineRenderer,
   type RendererComponents,

@@ -1,4 +1,13 @@
-import type { Direction, FORMAT_VERSION, InLanguage, Layout, PageMeta, SafeBlock, ThemeId } from 'qp-schema'
+import type {
+  Direction,
+  FORMAT_VERSION,
+  InLanguage,
+  Layout,
+  OwnBlockType,
+  PageMeta,
+  SafeBlock,
+  ThemeId,
+} from 'qp-schema'
 import type { Components, EmbedComponent } from './components/components.ts'
 import type { SanitizeHtml } from './leaves/sanitize-leaves.ts'
 import type { OnUnknown } from './forward-compatibility/unknown-blocks.ts'
@@ -36,6 +45,8 @@ export interface RenderOptions {
   readonly onUnknown?: 'placeholder' | OnUnknown<SafeHtml>
   /** Shows embeds, in place of a link that a click turns into a frame. SPEC.md 10.14.3 */
   readonly embed?: EmbedComponent
+  /** Types of your own, as {@link defineBlockType} makes them; the fallbacks of other extensions are shown. */
+  readonly blockTypes?: readonly OwnBlockType[] | undefined
   /** Sanitizes the HTML of blocks that were not: with it, any blocks can be shown. SPEC.md 10.14.5 */
   readonly sanitize?: SanitizeHtml
 }
@@ -74,7 +85,15 @@ export interface PageOptions
   extends
     Pick<
       RenderOptions,
-      'frameUrl' | 'diagramUrl' | 'highlight' | 'math' | 'picture' | 'components' | 'onUnknown' | 'embed'
+      | 'frameUrl'
+      | 'diagramUrl'
+      | 'highlight'
+      | 'math'
+      | 'picture'
+      | 'components'
+      | 'blockTypes'
+      | 'onUnknown'
+      | 'embed'
     >,
     PageCssOptions {
   /** The page's canonical, absolute URL. Without it the page names none. */

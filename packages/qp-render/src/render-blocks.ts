@@ -1,7 +1,17 @@
-import { assertArgument, assertSafeBlocks, type Block, isObject, type SafeBlock } from 'qp-schema'
-import { renderBlock } from './blocks/index.ts'
+import {
+  assertArgument,
+  assertBlockTypes,
+  assertSafeBlocks,
+  type Block,
+  type ExtensionBlock,
+  isObject,
+  mapLeaves,
+  mapOwnLeaves,
+  type SafeBlock,
+} from 'qp-schema'
+import { renderBlock, renderOwnBlock } from './blocks/index.ts'
 import { renderEach, UNKNOWN_TEXT } from './forward-compatibility/unknown-blocks.ts'
-import { sanitizeLeaves } from './leaves/sanitize-leaves.ts'
+import { sanitizingLeaves } from './leaves/sanitize-leaves.ts'
 import { markup, sanitized, type SafeHtml } from './templates/markup.ts'
 import type { RenderOptions, UnsafeRenderOptions } from './options.ts'
 import { PageState } from './leaves/page-state.ts'
@@ -38,12 +48,24 @@ export function blocksHtml(blocks: readonly Block[], options: RenderOptions): Sa
       'a function',
       options[name],
     )
-  const { onUnknown = 'placeholder', sanitize } = options
+  const { onUnknown = 'placeholder', sanitize, blockTypes } = options
+  assertBlockTypes(blockTypes)
   const page = new PageState(options)
-  const shown = renderEach(blocks, onUnknown === 'placeholder' ? note : onUnknown, (unsafe, place) => {
-    const block = sanitize === undefined ? unsafe : sanitizeLeaves(unsafe, place.path, sanitize)
-    return renderBlock(block, { place, page, options })
-  })
+  const shown = renderEach(
+    blocks,
+    onUnknown === 'placeholder' ? note : onUnknown,
+    (unsafe, place) => {
+      const block = sanitize && mapLeaves(unsafe, sanitizingLeaves(place.path, sanitize))
+      return renderBlock(block ?? unsafe, { place, page, options })
+    },
+    blockTypes && {
+      blockTypes,
+      show(unsafe, type, place) {
+        const block = sanitize && mapOwnLeaves(unsafe, type, sanitizingLeaves(place.path, sanitize))
+        return renderOwnBlock((block ?? unsafe) as ExtensionBlock, type, { place, page, options })
+      },
+    },
+  )
   return sanitized(
     shown
       .map((html) => markup`${html}`.toString())

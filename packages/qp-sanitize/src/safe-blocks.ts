@@ -24,11 +24,15 @@ export type SanitizeLeaf = (leaf: Leaf, at: string, block: Block, warn: Warn) =>
 /** Receives what was dropped or changed. May throw. */
 export type Warn = (warning: Warning) => void
 
+/** Rebuilds a block of safe leaves, without trusting it yet; `undefined` to drop it. */
+export type Rebuild = (block: Block, at: string, sanitizeLeaf: SanitizeLeaf, warn: Warn) => Block | undefined
+
 /**
  * The one way to a `SafeBlock` in this package: every block is rebuilt from the fields that its type declares, of
  * safe leaves, and left out when it then shows nothing. SPEC.md 4.1.2
  *
  * @param path - what the paths of warnings and errors begin with
+ * @param ownOf - what rebuilds a block of somebody's own type; `undefined` for a block of none
  * @throws TypeError with the path, when a value is not a block
  */
 export function safeBlocks(
@@ -36,18 +40,23 @@ export function safeBlocks(
   path: string,
   sanitizeLeaf: SanitizeLeaf,
   warn: Warn,
+  ownOf?: (block: unknown) => Rebuild | undefined,
 ): SafeBlock[] {
   const safe: Block[] = []
   for (const [index, block] of blocks.entries()) {
     const at = `${path}[${index}]`
-    const problem = blockProblem(block)
-    if (problem !== undefined) throw new TypeError(new InvalidBlockError(problem, at).message)
-    const rebuilt = isExtension(block)
-      ? rebuildExtension(block, at, sanitizeLeaf, warn)
-      : rebuild(block, at, sanitizeLeaf, warn)
+    const rebuilt = (ownOf?.(block) ?? rebuildKnown)(block, at, sanitizeLeaf, warn)
     if (rebuilt !== undefined) safe.push(rebuilt)
   }
   return trustStoredBlocks(safe)
+}
+
+function rebuildKnown(block: Block, at: string, sanitizeLeaf: SanitizeLeaf, warn: Warn): Block | undefined {
+  const problem = blockProblem(block)
+  if (problem !== undefined) throw new TypeError(new InvalidBlockError(problem, at).message)
+  return isExtension(block)
+    ? rebuildExtension(block, at, sanitizeLeaf, warn)
+    : rebuild(block, at, sanitizeLeaf, warn)
 }
 
 /** Of an extension stays what everybody can show. FORMAT.md 11.3.9 */
@@ -59,7 +68,7 @@ function rebuildExtension(
 ): Block | undefined {
   const safe = safeBlocks(fallback, `${at}.fallback`, sanitizeLeaf, warn)
   if (safe.length > 0) return { type, fallback: safe as readonly Block[] as KnownBlock[] }
-  warn({ code: 'block_dropped', path: at, message: `the ${type} was dropped: ${BLOCK_DROPPED.empty}` })
+  warn(blockDropped(type, at, 'empty'))
   return undefined
 }
 
@@ -71,7 +80,11 @@ function rebuild(block: KnownBlock, at: string, sanitizeLeaf: SanitizeLeaf, warn
     return value
   })
   if (rebuilt !== undefined && (shows || isShownWithoutLeaves(block))) return rebuilt
-  const why = BLOCK_DROPPED[rebuilt === undefined ? 'url' : 'empty']
-  warn({ code: 'block_dropped', path: at, message: `the ${block.type} was dropped: ${why}` })
+  warn(blockDropped(block.type, at, rebuilt === undefined ? 'url' : 'empty'))
   return undefined
+}
+
+/** The warning that a block was left out. */
+export function blockDropped(type: string, at: string, why: 'url' | 'empty'): Warning {
+  return { code: 'block_dropped', path: at, message: `the ${type} was dropped: ${BLOCK_DROPPED[why]}` }
 }

@@ -1,17 +1,25 @@
 import {
   assertArgument,
+  assertBlockTypes,
   type Block,
   ContentTooComplexError,
   isObject,
   LIMITS,
+  type OwnBlockType,
   type SafeBlock,
   type Warning,
 } from 'qp-schema'
 import { LEAF_SANITIZERS } from './leaf-sanitizers.ts'
+import { ownBlocksOf } from './own-blocks.ts'
 import { safeBlocks, type SanitizeLeaf } from './safe-blocks.ts'
 
-/** Where the blocks stand in the caller's input. */
-export interface SanitizeOptions {
+/** The options of {@link sanitizeBlocks}. */
+export interface SanitizeOptions<Own extends OwnBlockType = OwnBlockType> {
+  /**
+   * Types of your own, as `defineBlockType` of qp-render makes them. Their blocks need no `fallback`: it is made anew. Of
+   * other extensions stay type and fallback. FORMAT.md 11.3.9
+   */
+  blockTypes?: readonly Own[] | undefined
   /** What the paths of warnings and errors begin with; `blocks` by default, as in `blocks[3].html`. */
   path?: string
 }
@@ -33,10 +41,14 @@ export interface SanitizedBlocks {
  * more than `LIMITS.iconLength` grapheme clusters is dropped with `icon_dropped`; its block is kept. FORMAT.md 4
  *
  * @param blocks - valid blocks (see `parseBlocks` of `qp-schema/zod`); not changed
- * @throws TypeError with the path, when a value is not a block
+ * @throws TypeError with the path, when a value is not a block, or a block of a type of your own does not fit its `schema`;
+ * when its `fallback` gives no known blocks; and what `schema` and `fallback` throw
  * @throws ContentTooComplexError with the path, when HTML nests deeper than `LIMITS.htmlDepth`
  */
-export function sanitizeBlocks(blocks: readonly Block[], options: SanitizeOptions = {}): SanitizedBlocks {
+export function sanitizeBlocks<Own extends OwnBlockType = never>(
+  blocks: readonly (Block | Block<Own>)[],
+  options: SanitizeOptions<Own> = {},
+): SanitizedBlocks {
   assertArgument(
     Array.isArray(blocks),
     'sanitizeBlocks',
@@ -44,11 +56,14 @@ export function sanitizeBlocks(blocks: readonly Block[], options: SanitizeOption
     blocks,
   )
   assertArgument(isObject(options), 'sanitizeBlocks', 'options as an object', options)
-  const { path = 'blocks' } = options
+  const { path = 'blocks', blockTypes } = options
+  assertBlockTypes(blockTypes)
   const warnings: Warning[] = []
-  const safe = safeBlocks(blocks, path, sanitizeLeaf, (warning) => {
+  const warn = (warning: Warning) => {
     if (warnings.length < LIMITS.warnings) warnings.push(warning)
-  })
+  }
+  const ownOf = blockTypes && ownBlocksOf(blockTypes)
+  const safe = safeBlocks(blocks as readonly Block[], path, sanitizeLeaf, warn, ownOf)
   return { blocks: safe, warnings }
 }
 

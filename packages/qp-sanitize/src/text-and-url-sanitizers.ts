@@ -1,4 +1,4 @@
-import { type Block, type EmbedBlock, type Kind, LIMITS } from 'qp-schema'
+import { type Block, EMBED_TYPES, type EmbedBlock, type EmbedType, type Kind, LIMITS } from 'qp-schema'
 import {
   cleanText,
   EMBED_REFUSALS,
@@ -40,12 +40,17 @@ function url(purpose: 'link' | 'image'): LeafSanitizer {
 }
 
 function embedUrl(value: string, receive: Receive, block: Block): string | undefined {
-  const { embedType } = block as EmbedBlock
+  const embedType = embedTypeOf(block as Partial<EmbedBlock>)
   const clean = cleanText(value)
   const safe = safeUrl(clean, 'frame')
   if (resolveEmbed(embedType, clean) !== undefined) return safe
   receive(droppedUrl(value, (safe && EMBED_REFUSALS[embedType]) ?? urlProblem(clean, 'frame')))
   return undefined
+}
+
+/** A block of somebody's own type may have no provider beside its address: any page of https then. */
+function embedTypeOf({ embedType }: Partial<EmbedBlock>): EmbedType {
+  return EMBED_TYPES.find((known) => known === embedType) ?? 'iframe_sandbox'
 }
 
 function droppedUrl(value: string, why: string): Finding {

@@ -1,9 +1,16 @@
 export * from './arguments.ts'
 export * from './blocks/index.ts'
 export * from './checks/errors.ts'
-export { isExtension, withFallbacks } from './checks/extensions.ts'
+export { isExtension, isExtensionType, withFallbacks } from './checks/extensions.ts'
 export * from './html/escape.ts'
-export * from './checks/guards.ts'
+export {
+  type BlockProblem,
+  type BlockProblemReason,
+  blockProblem,
+  isBlock,
+  isBlockOfType,
+} from './checks/guards.ts'
+export * from './checks/own-blocks.ts'
 export { isChoice, isList, isOptional } from './kinds/kind-tree.ts'
 export * from './kinds/kinds.ts'
 export * from './limits.ts'

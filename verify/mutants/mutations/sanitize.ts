@@ -16,11 +16,7 @@ export const SANITIZE_MUTANTS: readonly Mutant[] = [
     ['4.5.1', 'plainText: isNotBlank', 'plainText: always'],
   ]),
   ...mutantsOf('packages/qp-sanitize/src/safe-blocks.ts', [
-    [
-      '4.6.2',
-      "  warn({ code: 'block_dropped', path: at, message: `the ${block.type} was dropped: ${why}` })\n",
-      '',
-    ],
+    ['4.6.2', "  warn(blockDropped(block.type, at, rebuilt === undefined ? 'url' : 'empty'))\n", ''],
     ['4.6.4', 'const at = `${path}[${index}]`', 'const at = `${path}[${safe.length}]`'],
   ]),
   ...mutantsOf('packages/qp-sanitize/src/text-and-url-sanitizers.ts', [

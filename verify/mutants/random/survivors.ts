@@ -228,8 +228,8 @@ export const SURVIVORS: Readonly<
   ],
   'packages/qp-sanitize/src/safe-blocks.ts': [
     [
-      `const why = BLOCK_DROPPED[rebuilt === undefined ? 'url' : 'empty']`,
-      `const why = BLOCK_DROPPED[rebuilt !== undefined ? 'url' : 'empty']`,
+      `warn(blockDropped(block.type, at, rebuilt === undefined ? 'url' : 'empty'))`,
+      `warn(blockDropped(block.type, at, rebuilt !== undefined ? 'url' : 'empty'))`,
       'messages are not compared',
     ],
   ],

@@ -1,3 +1,6 @@
+import { defineBlockType } from 'qp-render'
+import { sanitizeBlocks } from 'qp-sanitize'
+import { escapeHtml } from 'qp-schema'
 import type { PageResponse, PublishResponse } from 'qp-schema/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../test/test-server.ts'
@@ -32,6 +35,33 @@ describe('[3.7.5] a block of a type of somebody’s own', () => {
         message: expect.stringMatching(/^x-example-map: its fallback is stored in its place\. /),
       },
       expect.objectContaining({ code: 'attribute_dropped', path: 'blocks[1].fallback[0].html' }),
+    ])
+  })
+
+  it('is so when its type made its fields safe before it was sent', async () => {
+    const chart = defineBlockType({
+      type: 'x-example-chart',
+      kinds: { title: 'plainText', note: { optional: 'richHtml' } },
+      fallback: ({ title, note = '' }) => [
+        { type: 'richtext', html: `<h2>${escapeHtml(title)}</h2>` },
+        { type: 'richtext', html: note },
+      ],
+      render: ({ title }) => title,
+    })
+    const { blocks } = sanitizeBlocks(
+      [{ type: 'x-example-chart', title: 'High & low', note: '<p onclick="run()">4.2 m</p>' }],
+      { blockTypes: [chart] },
+    )
+    const { status, body } = await server.call<PublishResponse>('POST', '/api/v1/publish', {
+      json: { blocks },
+    })
+    expect(status).toBe(200)
+    expect(await content(body.id)).toEqual([
+      { type: 'richtext', html: '<h2>High &amp; low</h2>' },
+      { type: 'richtext', html: '<p>4.2 m</p>' },
+    ])
+    expect(body.warnings?.map(({ code, path }) => [code, path])).toEqual([
+      ['extension_replaced', 'blocks[0]'],
     ])
   })
 

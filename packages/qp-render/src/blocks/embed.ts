@@ -5,6 +5,7 @@ import {
   type EmbedBlock,
   type EmbedType,
   isObject,
+  leavesOf,
 } from 'qp-schema'
 import { EMBED_PROVIDERS, isOnHost, resolveEmbed } from 'qp-schema/policy'
 import { css } from '../templates/css.ts'
@@ -27,7 +28,11 @@ export const embed: BlockRenderer<EmbedBlock> = (block, context) => {
     markup`<figure class="qp-embed qp-embed-${embedType}"${lang}>${facade(shown, dir)}<figcaption dir="${dir}">${link(shown, `Open on ${shown.name}`)}</figcaption></figure>`
   return component === undefined
     ? figure()
-    : markup`${component(shown, figure, componentContext(block, place, page))}`
+    : markup`${component(
+        shown,
+        figure,
+        componentContext(() => leavesOf(block), place, page),
+      )}`
 }
 
 // A call, since bundlers keep a template with values that nobody uses.

@@ -1,10 +1,10 @@
 import {
   assertArgument,
+  type Block,
   type BlockPlace,
   type Direction,
   type InLanguage,
   isObject,
-  type KnownBlock,
 } from 'qp-schema'
 import type { SafeHtml } from '../templates/markup.ts'
 import type { RenderOptions } from '../options.ts'
@@ -23,7 +23,7 @@ export interface RenderContext {
 
 /** The language and the direction of a block, its own or those of its page. FORMAT.md 3.1.6 */
 export function languageOf(
-  block: KnownBlock,
+  block: Block,
   page: Pick<InLanguage, 'dir'>,
 ): { lang: string | undefined; dir: Direction } {
   assertArgument(isObject(block), 'languageOf', 'a block', block)

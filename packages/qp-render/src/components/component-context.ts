@@ -1,4 +1,4 @@
-import { type Block, type BlockPlace, escapeHtml, type Leaf, leavesOf } from 'qp-schema'
+import { type BlockPlace, escapeHtml, type Leaf } from 'qp-schema'
 import { safeUrl } from 'qp-schema/policy'
 import { textHtml } from '../leaves/text-html.ts'
 import { EMPTY, sanitized, type SafeHtml } from '../templates/markup.ts'
@@ -9,10 +9,11 @@ import { isPageHtml } from '../leaves/sanitize-leaves.ts'
 /**
  * What the component of one block gets beside the block.
  *
+ * @param leavesOfIt - called for the first leaf that is asked for
  * @param admitHtml - throws for HTML that nobody has sanitized
  */
 export function componentContext(
-  block: Block,
+  leavesOfIt: () => readonly Leaf[],
   place: BlockPlace,
   page: PageState,
   admitHtml: (path: string) => void = () => {},
@@ -21,7 +22,7 @@ export function componentContext(
   return {
     ...place,
     leaf(path) {
-      leaves ??= new Map(leavesOf(block).map((leaf) => [leaf.path, leaf]))
+      leaves ??= new Map(leavesOfIt().map((leaf) => [leaf.path, leaf]))
       const leaf = leaves.get(path)
       if (leaf === undefined) return EMPTY
       if (isPageHtml(leaf.kind)) admitHtml(path)

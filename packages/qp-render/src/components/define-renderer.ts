@@ -1,14 +1,22 @@
 import {
   assertArgument,
+  assertBlockTypes,
   assertSafeBlock,
   type Block,
   BLOCK_TYPES,
   type BlockOfType,
+  type BlockPlace,
   type BlockType,
+  type ExtensionBlock,
   isObject,
+  type Leaf,
+  leavesOf,
+  type OwnBlockType,
+  ownLeavesOf,
 } from 'qp-schema'
 import type { RenderMath } from '../plugins.ts'
 import { PageState } from '../leaves/page-state.ts'
+import type { SafeHtml } from '../templates/markup.ts'
 import { componentContext } from './component-context.ts'
 import type { ComponentContext } from './components.ts'
 import { type OnUnknown, renderEach } from '../forward-compatibility/unknown-blocks.ts'
@@ -24,6 +32,13 @@ export interface RendererOptions<Out> {
   readonly onUnknown?: OnUnknown<Out>
   /** Whether headings in `leaf` get an `id` and a link to themselves; `true` when absent. FORMAT.md 10.6.1 */
   readonly headingIds?: boolean
+  /** Types of somebody's own, and what shows the HTML of their blocks; the fallbacks are shown when absent. */
+  readonly own?:
+    | {
+        readonly blockTypes: readonly OwnBlockType[]
+        readonly show: (html: SafeHtml, block: ExtensionBlock, place: BlockPlace) => Out
+      }
+    | undefined
   /** Shows the formulas in `leaf`; they are shown as their source when absent. SPEC.md 10.9.8 */
   readonly math?: RenderMath | undefined
 }
@@ -57,15 +72,36 @@ export function defineRenderer<Out>(
   assertArgument(isObject(options), 'defineRenderer', 'options as an object', options)
   const missing = BLOCK_TYPES.filter((type) => typeof components[type] !== 'function')
   if (missing.length > 0) throw new TypeError(`no component for ${missing.join(', ')}`)
+  const { own } = options
+  assertBlockTypes(own?.blockTypes)
   return (blocks) => {
     assertArgument(Array.isArray(blocks), 'a renderer', 'an array of blocks', blocks)
     const page = new PageState(options)
-    return renderEach(blocks, options.onUnknown ?? 'throw', (block, place) => {
-      const context = componentContext(block, place, page, (path) =>
+    const contextOf = (leaves: () => readonly Leaf[], place: BlockPlace) =>
+      componentContext(leaves, place, page, (path) =>
         assertSafeBlock(place.blocks[place.index], `the HTML of ${place.path}.${path}`),
       )
-      return show(components, block.type, block, context)
-    })
+    return renderEach(
+      blocks,
+      options.onUnknown ?? 'throw',
+      (block, place) =>
+        show(
+          components,
+          block.type,
+          block,
+          contextOf(() => leavesOf(block), place),
+        ),
+      own && {
+        blockTypes: own.blockTypes,
+        show(block, type, place) {
+          const html = type.render(
+            block as never,
+            contextOf(() => ownLeavesOf(block, type), place),
+          )
+          return own.show(html as SafeHtml, block, place)
+        },
+      },
+    )
   }
 }
 

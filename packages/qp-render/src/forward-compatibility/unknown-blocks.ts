@@ -3,9 +3,13 @@ import {
   type BlockPlace,
   type BlockProblem,
   blockProblem,
+  type ExtensionBlock,
   InvalidBlockError,
   isExtension,
   type KnownBlock,
+  ownBlockProblem,
+  type OwnBlockType,
+  ownTypeNamed,
   withFallbacks,
 } from 'qp-schema'
 import { withKnownChoices } from './known-choices.ts'
@@ -28,28 +32,62 @@ export type OnUnknown<Out> = 'skip' | 'throw' | UnknownRenderer<Out>
 /** The note to readers in place of what this version does not know. */
 export const UNKNOWN_TEXT = 'This part of the page cannot be shown here.'
 
+/** Types of somebody's own, and what shows the blocks that have the form of one. Unsanitized ones may lack `fallback`. */
+export interface OwnRenderer<Out> {
+  readonly blockTypes: readonly OwnBlockType[]
+  readonly show: (block: ExtensionBlock, type: OwnBlockType, place: BlockPlace) => Out
+}
+
+/** The type of somebody's own by which a block can be shown: it has the form of it. */
+export function ownTypeOf(
+  block: unknown,
+  blockTypes: readonly OwnBlockType[] | undefined,
+): OwnBlockType | undefined {
+  const type = ownTypeNamed(block, blockTypes)
+  return type === undefined || ownBlockProblem(block, type) !== undefined ? undefined : type
+}
+
+/** The blocks as they are counted: the fallback of each extension in its place, unless its own type shows it. */
+export function placedBlocks<B extends Block>(
+  page: readonly B[],
+  blockTypes: readonly OwnBlockType[] | undefined,
+): readonly B[] {
+  if (blockTypes === undefined) return withFallbacks(page)
+  return page.flatMap((block) =>
+    ownTypeOf(block, blockTypes) === undefined ? withFallbacks([block]) : [block],
+  )
+}
+
 /**
  * One result a block, in order, and none for those that are left out. The fallback of an extension takes its place
  * (FORMAT.md 11.3.10), and counts as if it had been sent there. A block with a choice that only a later version
  * knows is given with one that is known, as a copy. Linear in the blocks, without a bound. FORMAT.md 11.3.4
  *
+ * @param own - shows blocks of these types in place of their fallbacks
+
  * @throws InvalidBlockError as `onUnknown` says
  */
 export function renderEach<Out>(
   page: readonly Block[],
   onUnknown: OnUnknown<Out>,
   render: (block: KnownBlock, place: BlockPlace) => Out,
+  own?: OwnRenderer<Out>,
 ): Out[] {
-  const blocks = withFallbacks(page)
+  const blocks = placedBlocks(page, own?.blockTypes)
   const out: Out[] = []
   for (const [index, block] of blocks.entries()) {
     const place = { index, path: `blocks[${index}]`, blocks }
+    const type = ownTypeOf(block, own?.blockTypes)
+    if (own !== undefined && type !== undefined) {
+      out.push(own.show(block as ExtensionBlock, type, place))
+      continue
+    }
     // An extension that stands in the fallback of another.
     const problem = isExtension(block) ? UNKNOWN_TYPE : blockProblem(block)
     const error = problem && new InvalidBlockError(problem, place.path)
     if (error !== undefined && onUnknown === 'throw') throw error
-    if (error === undefined) out.push(render(block, place))
-    else if (error.reason === 'unknown_value') out.push(render(withKnownChoices(block), place))
+    if (error === undefined) out.push(render(block as KnownBlock, place))
+    else if (error.reason === 'unknown_value') out.push(render(withKnownChoices(block as KnownBlock), place))
     else if (typeof onUnknown === 'function') out.push(onUnknown(block, error, place))
   }
   return out

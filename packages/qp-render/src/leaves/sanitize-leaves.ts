@@ -1,4 +1,4 @@
-import { ContentTooComplexError, type KnownBlock, type Leaf, mapLeaves } from 'qp-schema'
+import { ContentTooComplexError, type Leaf, type LeafMapper } from 'qp-schema'
 
 /** The kinds of HTML that stand in the page itself. Documents have frames of their own. */
 export type PageHtmlKind = 'inlineHtml' | 'richHtml' | 'snippet'
@@ -7,20 +7,19 @@ export type PageHtmlKind = 'inlineHtml' | 'richHtml' | 'snippet'
 export type SanitizeHtml = (html: string, kind: PageHtmlKind) => string
 
 /**
- * The block with its HTML sanitized, rebuilt from its declared fields.
+ * What sanitizes the HTML of a block, for `mapLeaves`.
  *
  * @throws ContentTooComplexError with the path of the leaf, when the sanitizer throws one
  */
-export function sanitizeLeaves(block: KnownBlock, path: string, sanitize: SanitizeHtml): KnownBlock {
-  const sanitized = mapLeaves(block, (leaf) => {
+export function sanitizingLeaves(path: string, sanitize: SanitizeHtml): LeafMapper {
+  return (leaf) => {
     if (!isPageHtml(leaf.kind)) return leaf.value
     try {
       return String(sanitize(leaf.value, leaf.kind))
     } catch (error) {
       throw error instanceof ContentTooComplexError ? error.at(`${path}.${leaf.path}`) : error
     }
-  })
-  return sanitized ?? block
+  }
 }
 
 /** Whether leaves of a kind are HTML of the page itself. */

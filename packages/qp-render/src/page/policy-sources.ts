@@ -1,4 +1,4 @@
-import { type SafeBlock, splitTheme, type ThemeId, withFallbacks } from 'qp-schema'
+import { type SafeBlock, splitTheme, type ThemeId } from 'qp-schema'
 import { resolveEmbed } from 'qp-schema/policy'
 import { isDiagramBlock } from '../frames/diagram.ts'
 import { isFramedBlock } from '../frames/frames.ts'
@@ -19,13 +19,14 @@ export function connectSources({ live }: Pick<PageOptions, 'live'>): string[] {
 /**
  * Where the frames of blocks come from: those of the page's own documents, then those of its embeds. On a page that
  * follows its own changes any of them may come.
+ *
+ * @param blocks - as they are counted, see `placedBlocks`
  */
-export function frameSources(page: readonly SafeBlock[], options: RenderOptions & PageOptions): string[] {
+export function frameSources(blocks: readonly SafeBlock[], options: RenderOptions & PageOptions): string[] {
   if (options.live !== undefined) {
     const own = [frameUrlOf(options, 0), options.diagramUrl?.(0) ?? '']
     return [...new Set([...own.flatMap(sourceOf), 'https:'])]
   }
-  const blocks = withFallbacks(page)
   const own = blocks.flatMap((block, index) => {
     if (isFramedBlock(block)) return sourceOf(frameUrlOf(options, index))
     const url = isDiagramBlock(block) ? options.diagramUrl?.(index) : undefined

@@ -1,12 +1,14 @@
 import {
   assertArgument,
+  assertBlockTypes,
   assertSafeBlocks,
   DEFAULT_THEME,
   FORMAT_VERSION,
   isObject,
+  ownLeavesOf,
   type SafeBlock,
 } from 'qp-schema'
-import { knownBlocks } from '../forward-compatibility/unknown-blocks.ts'
+import { isKnownBlock, ownTypeOf, placedBlocks } from '../forward-compatibility/unknown-blocks.ts'
 import { deriveMeta } from '../text/title-and-description.ts'
 import { type DocumentParts, documentHtml, fontHead, lines, themeHead } from '../html-document.ts'
 import { footLine } from './foot-line.ts'
@@ -52,7 +54,9 @@ function pageOf(caller: string, page: PageInput, options: PageOptions): PageWith
   if (version !== FORMAT_VERSION)
     throw new TypeError(`${caller} shows pages of ${FORMAT_VERSION}, and this one is of ${String(version)}`)
   assertSafeBlocks(page.blocks, caller)
+  assertBlockTypes(options.blockTypes)
   const { blocks, layout = 'standard' } = page
+  const placed = placedBlocks(blocks, options.blockTypes)
   const theme = knownTheme(page.theme ?? DEFAULT_THEME)
   const { fontUrl } = options
   const language = { lang: page.lang ?? options.lang, dir: page.dir }
@@ -77,15 +81,15 @@ function pageOf(caller: string, page: PageInput, options: PageOptions): PageWith
   // What comes later may have formulas and snippets.
   const formulas = isLive || hasFormulas(body)
   const css = pageCss(theme, { ...options, formulas }) + (isLive ? LIVE_CSS : '')
-  const script = options.script === false ? '' : pageScript(blocks, layout, isLive)
+  const script = options.script === false ? '' : pageScript(placed.filter(isKnownBlock), 'standard', isLive)
   const head = [...previews, ...themeHead(theme), ...fontHead(theme, fontUrl)]
   return {
     html: documentHtml({ ...language, title, head, css, body, script }),
     style: css,
     script,
-    styleAttributes: isLive || knownBlocks(blocks).some(isSnippet),
+    styleAttributes: isLive || placed.some((block) => hasSnippet(block, options)),
     fontSources: fontSources(theme, fontUrl),
-    frameSources: frameSources(blocks, options),
+    frameSources: frameSources(placed, options),
     connectSources: connectSources(options),
   }
 }
@@ -117,6 +121,8 @@ function hasFormulas(body: SafeHtml): boolean {
   return body.toString().includes('<math')
 }
 
-function isSnippet(block: SafeBlock): boolean {
-  return block.type === 'html' && !isFramedBlock(block)
+function hasSnippet(block: SafeBlock, { blockTypes }: PageOptions): boolean {
+  const type = ownTypeOf(block, blockTypes)
+  if (type !== undefined) return ownLeavesOf(block, type).some(({ kind }) => kind === 'snippet')
+  return isKnownBlock(block) && block.type === 'html' && !isFramedBlock(block)
 }

@@ -18,7 +18,7 @@ export interface StreamedHtml {
 /** How parts are rendered: as blocks, less what depends on the whole page. */
 export type StreamedOptions = Pick<
   RenderOptions,
-  'highlight' | 'math' | 'picture' | 'dir' | 'ownHost' | 'components' | 'onUnknown' | 'embed'
+  'highlight' | 'math' | 'picture' | 'dir' | 'ownHost' | 'components' | 'blockTypes' | 'onUnknown' | 'embed'
 >
 
 /**

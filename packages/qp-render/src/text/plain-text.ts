@@ -1,4 +1,14 @@
-import { assertArgument, type Block, isObject, type Kind, type Leaf, leavesOf } from 'qp-schema'
+import {
+  assertArgument,
+  assertBlockTypes,
+  type Block,
+  isObject,
+  type Kind,
+  type Leaf,
+  leavesOf,
+  type OwnBlockType,
+  ownLeavesOf,
+} from 'qp-schema'
 import { type OnUnknown, renderEach, UNKNOWN_TEXT } from '../forward-compatibility/unknown-blocks.ts'
 import { firstWordsOf, htmlToText, oneLine } from './html-to-text.ts'
 import { targetOf } from './targets.ts'
@@ -25,6 +35,8 @@ const TEXT_OF: { readonly [K in Kind]: (value: string, read: Read) => string } =
 export interface PlainTextOptions {
   /** What is done with blocks that this version does not know; a line that says so when absent, as on a page. */
   readonly onUnknown?: 'placeholder' | OnUnknown<string>
+  /** Types of your own, whose texts are read by their kinds; the fallbacks of other extensions are read. */
+  readonly blockTypes?: readonly OwnBlockType[] | undefined
 }
 
 /**
@@ -41,38 +53,41 @@ export interface PlainTextOptions {
 export function toPlainText(blocks: readonly Block[], options: PlainTextOptions = {}): string {
   assertArgument(Array.isArray(blocks), 'toPlainText', 'an array of blocks', blocks)
   assertArgument(isObject(options), 'toPlainText', 'options as an object', options)
-  const { onUnknown = 'placeholder' } = options
-  return renderEach(blocks, onUnknown === 'placeholder' ? () => UNKNOWN_TEXT : onUnknown, textOf)
+  const { onUnknown = 'placeholder', blockTypes } = options
+  assertBlockTypes(blockTypes)
+  return renderEach(
+    blocks,
+    onUnknown === 'placeholder' ? () => UNKNOWN_TEXT : onUnknown,
+    (block) => textOf(inReadingOrder(block)),
+    blockTypes && { blockTypes, show: (block, type) => textOf(ownLeavesOf(block, type)) },
+  )
     .filter((text) => text !== '')
     .join('\n\n')
 }
 
-function textOf(block: Block): string {
-  return blockToText(block) || (leavesOf(block).find(({ kind }) => kind.endsWith('Url'))?.value ?? '')
-}
-
-/** The text of a known block, and where it leads; empty when it has no words. */
-export function blockToText(block: Block): string {
-  const words = [...linesOf(block, htmlToText)].join('\n')
-  const link = leavesOf(block).find(({ kind }) => kind === 'linkUrl')?.value ?? ''
-  const target = words === '' ? undefined : targetOf(link, words)
+/** The words of a block, and where it leads; its address when it has no words. */
+function textOf(leaves: readonly Leaf[]): string {
+  const words = [...linesOf(leaves, htmlToText)].join('\n')
+  if (words === '') return leaves.find(({ kind }) => kind.endsWith('Url'))?.value ?? ''
+  const link = leaves.find(({ kind }) => kind === 'linkUrl')?.value ?? ''
+  const target = targetOf(link, words)
   return target === undefined ? words : `${words}\n${target}`
 }
 
 /**
- * What the first of the texts that {@link blockToText} puts together begins with, without addresses: its first words
+ * What the first of the texts that {@link toPlainText} puts together for a block begins with, without addresses: its first words
  * that stand together. Nothing that comes after them is read.
  */
 export function firstTextOf(block: Block): string {
-  for (const line of linesOf(block, firstWordsOf)) return line
+  for (const line of linesOf(inReadingOrder(block), firstWordsOf)) return line
   return ''
 }
 
 /** The texts that say something, each of which begins a line. */
-function* linesOf(block: Block, read: Read): Generator<string, void> {
+function* linesOf(leaves: readonly Leaf[], read: Read): Generator<string, void> {
   let line = ''
   let before: Leaf | undefined
-  for (const leaf of inReadingOrder(block)) {
+  for (const leaf of leaves) {
     const text = TEXT_OF[leaf.kind](leaf.value, read)
     if (before !== undefined && isNextCell(before, leaf)) line += `\t${text}`
     else if (before?.path === `${leaf.path}Label` && line.trim() !== '') {

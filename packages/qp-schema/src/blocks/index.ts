@@ -1,4 +1,4 @@
-import type { BlockKinds } from '../kinds/kinds.ts'
+import type { BlockKinds, FieldKinds, ValuesOf } from '../kinds/kinds.ts'
 import button, { type ButtonBlock } from './button.ts'
 import callout, { type CalloutBlock } from './callout.ts'
 import code, { type CodeBlock } from './code.ts'
@@ -25,8 +25,16 @@ export * from './richtext.ts'
 export { COLUMN_ALIGNMENTS, type ColumnAlignment, type TableBlock } from './table.ts'
 export * from './timeline.ts'
 
-/** A block of qp.v1: of a type that it knows, or of somebody's own. FORMAT.md 3.3, 11.3.8 */
-export type Block = KnownBlock | ExtensionBlock
+/**
+ * A block of qp.v1: of a type that it knows, or of somebody's own. FORMAT.md 3.3, 11.3.8
+ *
+ * @typeParam Own - a type that `defineBlockType` of qp-render has made: `Block<typeof chart>` is a block of it
+ */
+export type Block<Own extends OwnBlockType = never> = [Own] extends [never]
+  ? KnownBlock | ExtensionBlock
+  : Own extends OwnBlockType
+    ? OwnBlock<Own['type'], Own['kinds']>
+    : never
 
 /** A block of a type that qp.v1 knows, discriminated by `type`. FORMAT.md 3.3 */
 export type KnownBlock =
@@ -52,6 +60,52 @@ export interface ExtensionBlock {
   type: `x-${string}`
   /** What is shown in its place: 1 to 100 blocks, none of them an extension. */
   fallback: KnownBlock[]
+}
+
+/** A block of somebody's own type, by its name and its kinds. A sanitized one has `fallback`; it is made anew each time. */
+export type OwnBlock<Name extends ExtensionBlock['type'], Fields extends FieldKinds> = {
+  type: Name
+  fallback?: KnownBlock[]
+} & (string extends keyof Fields ? unknown : ValuesOf<Fields>)
+
+/** The property by which a block type is known that `defineBlockType` of qp-render has checked, in any copy of this package. */
+export const OWN_BLOCK_TYPE: unique symbol = /* @__PURE__ */ Symbol.for('qp-schema/own-block-type')
+
+/** Any block type of somebody's own. */
+export interface OwnBlockType {
+  readonly [OWN_BLOCK_TYPE]: true
+  readonly type: ExtensionBlock['type']
+  readonly kinds: FieldKinds
+  readonly schema?: BlockSchema
+  fallback(block: never): readonly KnownBlock[]
+  /** @param context - what a component of qp-render gets beside its block; that of a page of its own when absent */
+  render(block: never, context?: object): { toString(): string }
+}
+
+/** A block type of somebody's own, as `defineBlockType` of qp-render makes it. */
+export interface OwnBlockTypeOf<
+  Name extends ExtensionBlock['type'],
+  Fields extends FieldKinds,
+> extends OwnBlockType {
+  readonly type: Name
+  readonly kinds: Fields
+  fallback(block: OwnBlock<Name, Fields>): readonly KnownBlock[]
+  render(block: OwnBlock<Name, Fields>, context?: object): { toString(): string }
+}
+
+/** Says what kinds cannot: any library of the interface Standard Schema makes one, as zod does. */
+export interface BlockSchema {
+  readonly '~standard': { readonly validate: (block: unknown) => BlockSchemaResult | Promise<unknown> }
+}
+
+/** What a {@link BlockSchema} finds; nothing is wrong without `issues`. */
+export interface BlockSchemaResult {
+  readonly issues?:
+    | readonly {
+        readonly message: string
+        readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined
+      }[]
+    | undefined
 }
 
 /** The `type` of a block. FORMAT.md 3.3 */

@@ -71,8 +71,8 @@ function extensionProblem(fallback: readonly unknown[]): BlockProblem | undefine
   return problem && { ...problem, path: `fallback${problem.path}` }
 }
 
-/** The problem's path starts at the value. */
-function problemAt(value: unknown, kind: KindTree): BlockProblem | undefined {
+/** What keeps a value from having the form of its kinds. The problem's path starts at the value. */
+export function problemAt(value: unknown, kind: KindTree): BlockProblem | undefined {
   if (isList(kind)) {
     if (!Array.isArray(value)) return malformed('an array')
     return worst(value.keys(), (index) => problemAt(value[index], kind[0]))

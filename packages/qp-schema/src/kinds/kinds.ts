@@ -88,3 +88,24 @@ export interface VariantKindsOf<B, D extends keyof B> {
     readonly [V in B[D] & string]: FieldsOf<Extract<B, Partial<Record<D, V>>>, 'type' | D>
   }
 }
+
+/** What stands in a block of these fields, as a type: `{ title: 'plainText' }` is `{ title: string }`. */
+export type ValuesOf<F> = Flat<
+  {
+    -readonly [N in keyof F as F[N] extends Optional ? never : N]: ValueOf<F[N]>
+  } & {
+    -readonly [N in keyof F as F[N] extends Optional ? N : never]?: F[N] extends Optional<infer K>
+      ? ValueOf<K>
+      : never
+  }
+>
+
+type ValueOf<K> = K extends { readonly choice: readonly (infer V)[] }
+  ? V
+  : K extends Kind
+    ? string
+    : K extends readonly [infer E]
+      ? ValueOf<E>[]
+      : ValuesOf<K>
+
+type Flat<T> = { [N in keyof T]: T[N] }

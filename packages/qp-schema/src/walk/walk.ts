@@ -1,6 +1,7 @@
 import { assertArgument, isObject } from '../arguments.ts'
-import { type Block, blockKinds, isBlockType, type KnownBlock } from '../blocks/index.ts'
+import { type Block, blockKinds, isBlockType, type KnownBlock, type OwnBlockType } from '../blocks/index.ts'
 import { isExtension } from '../checks/extensions.ts'
+import { assertBlockTypes } from '../checks/own-blocks.ts'
 import { isChoice, isList, isOptional, own } from '../kinds/kind-tree.ts'
 import type { BlockKinds, FieldKinds, Kind, KindTree } from '../kinds/kinds.ts'
 
@@ -66,6 +67,30 @@ export function leavesOf(block: Block): Leaf[] {
   if (!isExtension(block)) assertBlock(block, 'leavesOf')
   const leaves: Leaf[] = []
   mapLeaves(block, (leaf) => {
+    leaves.push(leaf)
+    return leaf.value
+  })
+  return leaves
+}
+
+/**
+ * {@link mapLeaves} for a block of somebody's own type: the fields that the type declares, and no `fallback`, since
+ * that is made of them.
+ *
+ * @param block - one that has the form of its type, see `ownBlockProblem`
+ */
+export function mapOwnLeaves(block: object, type: OwnBlockType, mapLeaf: LeafMapper): object | undefined {
+  assertArgument(isObject(block), 'mapOwnLeaves', 'one block', block)
+  assertBlockTypes([type])
+  assertArgument(typeof mapLeaf === 'function', 'mapOwnLeaves', 'a function of a leaf', mapLeaf)
+  const mapped = mapFields(block as Tree, type.kinds, '', mapLeaf, { type: type.type })
+  return mapped === DROPPED ? undefined : mapped
+}
+
+/** {@link leavesOf} for a block of somebody's own type; those of its `fallback` are not among them. */
+export function ownLeavesOf(block: object, type: OwnBlockType): Leaf[] {
+  const leaves: Leaf[] = []
+  mapOwnLeaves(block, type, (leaf) => {
     leaves.push(leaf)
     return leaf.value
   })
