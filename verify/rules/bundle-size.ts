@@ -11,7 +11,7 @@ const packages = fileURLToPath(new URL('../../packages/', import.meta.url))
 const ENTRIES: Record<string, readonly string[]> = {
   'qp-schema': ['index', 'policy', 'zod', 'api/index'],
   'qp-markdown': ['index', 'core/index', 'gfm/index'],
-  'qp-sanitize': ['index', 'canonical'],
+  'qp-sanitize': ['index', 'canonical', 'testing/index'],
   'qp-render': ['index', 'highlight/index', 'math/index'],
   'qp-react': ['index'],
   'qp-client': ['index'],

@@ -139,6 +139,7 @@ export const FOLDER_LAW: Readonly<Record<string, FolderLaw>> = {
     policy: [],
     css: [],
     html: ['css', 'policy'],
+    testing: [],
   },
   'packages/qp-schema/src': {
     generated: [],

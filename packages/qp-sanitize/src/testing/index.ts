@@ -1,0 +1,1 @@
+export { BlockTypeError, checkBlockType, type CheckOptions } from './check-block-type.ts'

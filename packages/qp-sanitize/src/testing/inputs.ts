@@ -1,0 +1,126 @@
+import {
+  type FieldKinds,
+  isChoice,
+  isList,
+  isObject,
+  isOptional,
+  type Kind,
+  type KindTree,
+  leavesOf,
+  mapOwnLeaves,
+  type OwnBlockType,
+  ownLeavesOf,
+} from 'qp-schema'
+import { attackVectors } from 'qp-schema/vectors'
+
+/** What an ordinary block has at a place of each kind, with a word in it. */
+const ORDINARY: { readonly [K in Kind]: (word: string) => string } = {
+  plainText: (word) => word,
+  icon: () => '🌊',
+  inlineHtml: (word) => `<em>${word}</em>`,
+  richHtml: (word) => `<p>${word}</p>`,
+  snippet: (word) => `<p style="color:red">${word}</p>`,
+  document: (word) => `<p>${word}</p>`,
+  scriptedDocument: (word) => `<p>${word}</p>`,
+  linkUrl: () => 'https://example.org/',
+  imageUrl: () => 'https://example.org/tide.png',
+  embedUrl: () => 'https://youtu.be/M7lc1UVf-VE',
+  sourceCode: (word) => word,
+  languageTag: () => 'en',
+}
+
+/** The kinds whose words readers are to see. Documents stand in frames. */
+const SHOWN_TEXT: ReadonlySet<Kind> = new Set([
+  'plainText',
+  'inlineHtml',
+  'richHtml',
+  'snippet',
+  'sourceCode',
+])
+
+/** Beside the format's own attacks: what breaks out of attributes that a template leaves without quotes. */
+const BREAKOUTS = [
+  'x onmouseover=alert(1) y=',
+  '" onmouseover="alert(1)',
+  "' onmouseover='alert(1)",
+  '"><img src=x onerror=alert(1)>',
+  '</script><script>alert(1)</script>',
+  'javascript:alert(1)',
+  'JaVaScRiPt&colon;alert(1)',
+  '<',
+  '&',
+  ' ',
+  '',
+]
+
+/** Every string of the attacks that the format's vectors have, each once, and more. */
+export function attacks(): string[] {
+  return [
+    ...new Set([
+      ...BREAKOUTS,
+      ...attackVectors.flatMap(({ input }) => leavesOf(input).map(({ value }) => value)),
+    ]),
+  ]
+}
+
+/** Blocks of a type, made from its kinds: all fields, and only those that have to be there. */
+export function ordinaryBlocks({ type, kinds }: OwnBlockType): object[] {
+  return [true, false].map((withOptional) => ({ type, ...fieldsOf(kinds, withOptional) }))
+}
+
+function fieldsOf(kinds: FieldKinds, withOptional: boolean): object {
+  return Object.fromEntries(
+    Object.entries(kinds).flatMap(([field, kind]) => {
+      if (!isOptional(kind)) return [[field, valueOf(kind, withOptional)]]
+      return withOptional ? [[field, valueOf(kind.optional, withOptional)]] : []
+    }),
+  )
+}
+
+function valueOf(kind: KindTree, withOptional: boolean): unknown {
+  if (typeof kind === 'string') return ORDINARY[kind]('tide')
+  if (isList(kind)) return [valueOf(kind[0], withOptional), valueOf(kind[0], withOptional)]
+  return isChoice(kind) ? kind.choice[0] : fieldsOf(kind, withOptional)
+}
+
+/** A block with one of its strings replaced, and what must be read of it then. */
+export interface Replaced {
+  readonly block: object
+  readonly word?: string
+}
+
+/**
+ * A block once for each attack at each place, and once with a word at each place of text. Elements of a list are alike:
+ * only the first is replaced.
+ */
+export function* replacements(block: object, type: OwnBlockType): Generator<Replaced> {
+  const hostile = attacks()
+  const leaves = ownLeavesOf(block, type).filter(({ path }) => !/\[(?!0\])/.test(path))
+  for (const { kind, path } of leaves) {
+    const replace = (value: string) =>
+      mapOwnLeaves(block, type, (leaf) => (leaf.path === path ? value : leaf.value)) as object
+    const word = `tide${path.replace(/\W/g, '')}`
+    if (SHOWN_TEXT.has(kind)) yield { block: replace(ORDINARY[kind](word)), word }
+    for (const attack of hostile) yield { block: replace(attack) }
+  }
+}
+
+/** A block with long texts, and the same with long lists: more elements than a fallback has blocks. */
+export function enormous(block: object, type: OwnBlockType): Replaced[] {
+  const long = mapOwnLeaves(block, type, ({ kind, value }) =>
+    SHOWN_TEXT.has(kind) ? ORDINARY[kind]('tide '.repeat(2000)) : value,
+  ) as object
+  return [{ block: long }, { block: withLongLists(block) }]
+}
+
+function withLongLists(value: object): object {
+  return Object.fromEntries(
+    Object.entries(value).map(([field, inner]: [string, unknown]) => {
+      if (isObject(inner)) return [field, withLongLists(inner)]
+      return [
+        field,
+        Array.isArray(inner) && inner.length > 0 ? Array.from({ length: 101 }, () => inner[0]) : inner,
+      ]
+    }),
+  )
+}
