@@ -5,6 +5,7 @@ import { failures, results } from '../examples/conformance.ts'
 import { html as byHighlightJs } from '../examples/highlight-with-highlight-js.ts'
 import { html as byPrism } from '../examples/highlight-with-prism.ts'
 import { html as byShiki } from '../examples/highlight-with-shiki.ts'
+import * as own from '../examples/own-block-type.ts'
 import { findings, html } from '../examples/render-markdown.ts'
 import { showAnswer } from '../examples/show-answer.ts'
 import { plainTextOf } from '../examples/words.ts'
@@ -23,6 +24,28 @@ test('the example that walks a block reads its plain text', () => {
   expect(plainTextOf({ type: 'quote', html: '<p>Everything flows.</p>', attribution: 'Heraclitus' })).toEqual(
     ['Heraclitus'],
   )
+})
+
+test('the example with a block type of its own keeps its fields, shows them, and shows a table elsewhere', () => {
+  expect(own.warnings.map(({ code, path }) => [code, path])).toEqual([
+    ['attribute_dropped', 'blocks[0].note'],
+  ])
+  expect(own.blocks).toEqual([
+    {
+      type: 'x-example-chart',
+      title: 'High & low water',
+      note: '<p>In metres.</p>',
+      points: [{ label: '06:40', value: '4.2' }],
+      fallback: [
+        { type: 'table', headers: ['', 'High &amp; low water'], rows: [['06:40', '4.2']] },
+        { type: 'richtext', html: '<p>In metres.</p>' },
+      ],
+    },
+  ])
+  expect(own.shown).toContain('<figcaption>High &amp; low water</figcaption>')
+  expect(own.shown).toContain('<label>06:40 <meter value="4.2" max="10"></meter></label>')
+  expect(own.elsewhere).toContain('<td>4.2</td>')
+  expect(own.tried).toBeGreaterThan(100)
 })
 
 test('the examples with other highlighters colour a keyword, and the code stays as it was', () => {
