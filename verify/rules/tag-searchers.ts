@@ -28,6 +28,8 @@ export const TAG_SEARCHERS: Readonly<Record<string, Readonly<Record<string, stri
     'grammars/text.ts': 'colours source code',
   },
   'packages/qp-markdown': {
+    'own-block.ts':
+      'finds addresses in the HTML of fences; one that it misses stays as it was written, and is checked later',
     'autolinks.ts': 'reads markdown, which has addresses in angle brackets',
     'link-parts.ts': 'reads markdown, which has addresses in angle brackets',
     'inline-pass.ts': 'reads markdown, which has HTML in it',

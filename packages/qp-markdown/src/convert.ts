@@ -5,6 +5,7 @@ import { blocksOfNode } from './emit/flow-blocks.ts'
 import { newContext } from './emit/new-context.ts'
 import { readBlocks } from './from-markdown/block-pass.ts'
 import type { Definitions } from './from-markdown/definitions.ts'
+import type { ResolveUrl } from './own-urls.ts'
 
 /** Blocks, and what was dropped or changed on the way. */
 export interface Conversion {
@@ -17,6 +18,8 @@ export interface Conversion {
 export interface ConvertOptions {
   /** Whether fences named `qp`, which `blocksToMarkdown` writes, are read as blocks; they are code otherwise. FORMAT.md 9.15 */
   readonly extended?: boolean
+  /** Gives the addresses of links and pictures, also those within `qp` fences. They are as written without it. */
+  readonly resolveUrl?: ResolveUrl
 }
 
 /**

@@ -5,3 +5,4 @@ export { markdownStream, type MarkdownStreamOptions } from './markdown-stream.ts
 export type { MarkdownStream, StreamOptions } from './stream/markdown-stream.ts'
 export type { StreamPart } from './stream/stream-part.ts'
 export { injectTitle } from './title-heading.ts'
+export type { ResolveUrl, UrlPlace } from './own-urls.ts'

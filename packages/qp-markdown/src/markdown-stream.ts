@@ -4,6 +4,7 @@ import { MDAST } from './emit/mdast-fallback/mdast-text.ts'
 import type { Context } from './emit/context.ts'
 import { spending } from './emit/new-context.ts'
 import { convert, type Conversion, type ConvertOptions } from './convert.ts'
+import { ownUrls } from './own-urls.ts'
 import type { Emitter, StreamReader } from './stream/reader.ts'
 import { SILENT } from './emit/silent.ts'
 import { BlockStream, type MarkdownStream, type StreamOptions } from './stream/markdown-stream.ts'
@@ -21,7 +22,8 @@ export function markdownStream<B = Block>(options: MarkdownStreamOptions<B> = {}
   return new BlockStream(readerOf(options), options)
 }
 
-function readerOf({ extended = false }: ConvertOptions): StreamReader<Conversion> {
+function readerOf(options: ConvertOptions): StreamReader<Conversion> {
+  const { extended = false, resolveUrl } = options
   return {
     isGfm: false,
     extended,
@@ -32,9 +34,10 @@ function readerOf({ extended = false }: ConvertOptions): StreamReader<Conversion
     provisional: () => undefined,
     emitters() {
       const spend = spending()
-      return (definitions) => emitterOf({ ...SILENT, definitions, extended, spend, fallback: MDAST })
+      const own = ownUrls(resolveUrl, (characters) => spend('address', characters))
+      return (definitions) => emitterOf({ ...SILENT, definitions, extended, own, spend, fallback: MDAST })
     },
-    convert: (markdown, place) => convert(markdown, { extended, fallback: MDAST }, place),
+    convert: (markdown, place) => convert(markdown, { ...options, fallback: MDAST }, place),
   }
 }
 

@@ -2,6 +2,7 @@ import { assertArgument, isObject } from 'qp-schema'
 import { type Conversion, convert, type ConvertOptions } from '../convert.ts'
 
 export type { Conversion, ConvertOptions } from '../convert.ts'
+export type { ResolveUrl, UrlPlace } from '../own-urls.ts'
 
 /**
  * `markdownToBlocks` of the main entry without the parser that it asks where strikethrough crosses emphasis, as in

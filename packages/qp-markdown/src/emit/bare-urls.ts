@@ -6,8 +6,12 @@ const BARE_URL =
   /(?<![0-9a-z])https?:\/\/[0-9a-z-]+(?:\.[0-9a-z-]+){1,126}(?!\.?[\w-])(?:[:/?#][^\s<>[\]]*)?/gi
 const AFTER_URL = /[?!.,:;*_~'"]$/
 
-/** Text as HTML, with links of the URLs in it. */
-export function textWithLinksHtml(text: string): string {
+/**
+ * Text as HTML, with links of the URLs in it.
+ *
+ * @param tagOf - the start tag of the link to a URL
+ */
+export function textWithLinksHtml(text: string, tagOf?: (url: string, position: number) => string): string {
   if (!text.includes('://')) return textHtml(text)
   let html = ''
   let end = 0
@@ -15,7 +19,8 @@ export function textWithLinksHtml(text: string): string {
     const shown = withoutEnd(match[0])
     const url = safeUrl(shown, 'link')
     if (url === undefined) continue
-    html += `${textHtml(text.slice(end, match.index))}<a${attributeHtml('href', url)}>${textHtml(shown)}</a>`
+    const tag = tagOf?.(shown, match.index) ?? `<a${attributeHtml('href', url)}>`
+    html += `${textHtml(text.slice(end, match.index))}${tag}${textHtml(shown)}</a>`
     end = match.index + shown.length
   }
   return html + textHtml(text.slice(end))

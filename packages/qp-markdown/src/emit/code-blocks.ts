@@ -3,8 +3,9 @@ import { BLOCK_DROPPED, cleanText, excerpt, FENCE_INVALID, LANGUAGE_UNKNOWN, quo
 import { blockOrTableProblem } from '../block-or-table-problem.ts'
 import { codeLanguageOf } from '../code-language.ts'
 import type { Context } from './context.ts'
+import { ownBlock } from './own-block.ts'
 
-type CodeContext = Pick<Context, 'extended' | 'warn'>
+type CodeContext = Pick<Context, 'extended' | 'own' | 'warn'>
 
 /** Code at top level; `info` is what follows the opening fence, after escapes and references in it. */
 export interface CodeOfBlock {
@@ -17,7 +18,9 @@ export interface CodeOfBlock {
 export function codeToBlocks(code: CodeOfBlock, context: CodeContext): Block[] {
   if (!context.extended || code.info !== 'qp') return codeBlocks(code, context)
   const block = blockOfFence(code, context)
-  return block === undefined ? codeBlocks({ ...code, info: '' }, context) : [block]
+  if (block === undefined) return codeBlocks({ ...code, info: '' }, context)
+  const own = context.own === undefined ? block : ownBlock(block, code.line, context)
+  return own === undefined ? [] : [own]
 }
 
 function codeBlocks(code: CodeOfBlock, context: CodeContext): Block[] {

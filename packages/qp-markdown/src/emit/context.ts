@@ -4,6 +4,7 @@ import type { Dialect } from '../from-markdown/dialect.ts'
 import type { DialectNode } from '../from-markdown/nodes.ts'
 import type { InlineText } from '../from-markdown/inlines/inline-text.ts'
 import type { InlineToken } from '../from-markdown/inlines/inline-tokens.ts'
+import type { OwnUrls } from '../own-urls.ts'
 
 /** What the emit pass knows besides the construct that it writes. */
 export interface Context {
@@ -13,6 +14,8 @@ export interface Context {
   readonly dialect?: DialectContext | undefined
   /** Writes texts that the inline pass is not sure of. Without one, it is sure. */
   readonly fallback?: Fallback | undefined
+  /** Addresses in the place of those that were written. */
+  readonly own?: OwnUrls | undefined
   /** Whether more warnings are listed. */
   readonly listsWarnings: boolean
   /** Warns once of what means something in the variant GFM only, and is shown as text. FORMAT.md 9.14.4 */
@@ -20,7 +23,7 @@ export interface Context {
   /** @param line - the number of the line that the message is about; the message does not name it */
   warn(code: WarningCode, line: number, message: string): void
   /** Counts what the output gains without the input saying so; throws once no page could hold it. */
-  spend(what: 'cell' | 'reference' | 'referenceText', amount: number): void
+  spend(what: 'address' | 'cell' | 'reference' | 'referenceText', amount: number): void
 }
 
 /** A part of a paragraph: HTML, or the block of what stands alone, such as an image; none where that was dropped. */

@@ -1,6 +1,6 @@
 import type { Block } from 'qp-schema'
 import { codeToBlocks } from './code-blocks.ts'
-import { paragraphBlocks, quoteBlocks, richtextBlocks } from './text-blocks.ts'
+import { isAlert, paragraphBlocks, quoteBlocks, richtextBlocks } from './text-blocks.ts'
 import { tableBlocks } from './tables.ts'
 import { unescapeString } from '../from-markdown/character-references.ts'
 import { trimmed } from '../from-markdown/characters.ts'
@@ -14,6 +14,7 @@ const DEPTH = 1
 
 /** The blocks of a construct at top level. */
 export function blocksOfNode(node: FlowNode, context: Context): Block[] {
+  if (context.own !== undefined) context.own.block = blockTypeOf(node, context)
   switch (node.type) {
     case 'code':
       return codeToBlocks({ value: node.value, info: infoOf(node), line: node.line }, context)
@@ -39,6 +40,13 @@ export function blocksOfNode(node: FlowNode, context: Context): Block[] {
     default:
       return context.dialect?.blocksOf(node) ?? []
   }
+}
+
+/** The type of the block of a construct that may hold links. */
+function blockTypeOf(node: FlowNode, { definitions }: Context): Block['type'] {
+  if (node.type !== 'quote') return node.type === 'table' ? 'table' : 'richtext'
+  const [first] = node.children
+  return first?.type === 'paragraph' && isAlert(first.text, definitions) ? 'callout' : 'quote'
 }
 
 /** With one space between the language and the rest, as the reference has them. */

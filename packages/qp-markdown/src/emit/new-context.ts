@@ -1,22 +1,29 @@
 import { ContentTooComplexError, LIMITS, type Warning } from 'qp-schema'
 import { VARIANT_GFM } from 'qp-schema/policy'
 import type { Definitions } from '../from-markdown/definitions.ts'
+import { ownUrls, type ResolveUrl } from '../own-urls.ts'
 import type { Context } from './context.ts'
 
-interface ContextOptions extends Partial<Pick<Context, 'extended' | 'dialect' | 'fallback'>> {}
+interface ContextOptions extends Partial<Pick<Context, 'extended' | 'dialect' | 'fallback'>> {
+  readonly resolveUrl?: ResolveUrl | undefined
+  /** See {@link OwnUrls}. */
+  readonly mark?: string
+}
 
 /** What the emit pass knows of a text besides its constructs; warnings are added to a list. */
 export function newContext(
   definitions: Definitions,
-  { extended = false, dialect, fallback }: ContextOptions,
+  { extended = false, dialect, fallback, resolveUrl, mark }: ContextOptions,
   warnings: Warning[],
 ): Context {
   let isHinted = dialect !== undefined
+  const spend = spending()
   return {
     definitions,
     extended,
     dialect,
     fallback,
+    own: ownUrls(resolveUrl, (characters) => spend('address', characters), mark),
     get listsWarnings() {
       return warnings.length < LIMITS.warnings
     },
@@ -29,13 +36,13 @@ export function newContext(
       if (!this.listsWarnings) return
       warnings.push({ code, path: 'content', message: `line ${line}: ${message}` })
     },
-    spend: spending(),
+    spend,
   }
 }
 
 /** Adds to what was spent; throws once no page could hold it. */
 export function spending(): Context['spend'] {
-  const spent = { cell: 0, reference: 0, referenceText: 0 }
+  const spent = { cell: 0, reference: 0, referenceText: 0, address: 0 }
   return (what, amount) => {
     spent[what] += amount
     if (spent[what] > ALLOWANCE[what]) throw new ContentTooComplexError(EXCEEDED[what], 'content')
@@ -47,10 +54,12 @@ const ALLOWANCE = {
   cell: LIMITS.pageBytes / '"",'.length,
   reference: LIMITS.pageBytes,
   referenceText: LIMITS.referenceLength,
+  address: LIMITS.pageBytes,
 }
 
 const EXCEEDED = {
   cell: 'table rows lack more cells than a page can hold',
   reference: `references repeat more than ${LIMITS.pageBytes} characters of their definitions`,
   referenceText: `more than ${LIMITS.referenceLength} characters of text in which strikethrough crosses emphasis`,
+  address: `addresses of resolveUrl have more than ${LIMITS.pageBytes} characters beyond those of the text`,
 }

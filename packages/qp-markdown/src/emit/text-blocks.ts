@@ -1,5 +1,7 @@
 import type { Block, CalloutTone } from 'qp-schema'
 import { BLOCK_DROPPED, showsSomething } from 'qp-schema/policy'
+import type { Definitions } from '../from-markdown/definitions.ts'
+import { LinkEnds } from '../from-markdown/inlines/link-ends.ts'
 import type { Context, ParagraphPart, QuoteContent } from './context.ts'
 
 type Reporter = Pick<Context, 'dialect' | 'warn'>
@@ -42,6 +44,12 @@ export function alertOf({ html, text }: QuoteContent): Alert | undefined {
   const name = marker?.toUpperCase() ?? ''
   const tone = TONES[name]
   return tone && { name, tone, html: html.replace(MARKER_HTML, '<p>').replace(/^<p><\/p>/, '') }
+}
+
+/** Whether the quote that begins with a text is going to be an alert: its marker is no link. */
+export function isAlert(text: string, definitions: Definitions): boolean {
+  const end = MARKER.exec(text)?.[0].length ?? 0
+  return end > 0 && new LinkEnds(text, definitions).at(end - 1, 1) === undefined
 }
 
 /** A quote, or a callout when it is an alert. FORMAT.md 9.10, 9.11 */

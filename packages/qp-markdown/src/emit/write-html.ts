@@ -3,11 +3,12 @@ import { textWithLinksHtml } from './bare-urls.ts'
 import { textHtml } from '../html.ts'
 import { imageAlone } from './image-alone.ts'
 import { imageBlocks, imageHtml, linkTag, type Warn } from './link-html.ts'
+import type { OwnTarget } from '../own-urls.ts'
 import type { Context, ParagraphPart, TextPlace } from './context.ts'
 import type { Delimiter } from '../from-markdown/inlines/delimiters.ts'
 import { countOf, trimmed } from '../from-markdown/characters.ts'
-import type { Target } from '../from-markdown/definitions.ts'
 import type { LinkEnd } from '../from-markdown/inlines/link-ends.ts'
+import { lineCounter } from '../from-markdown/inlines/line-counter.ts'
 import {
   BREAK_HTML,
   type Bracket,
@@ -31,15 +32,15 @@ export class HtmlWriter {
   #before = ''
   /** How many links of HTML are open. */
   #ownLinks = 0
-  /** Up to where line endings are counted, and the line that is there. */
-  #counted = 0
-  #line: number
+  readonly #lineAt: (position: number) => number
+  /** Behind the bare URL that was written last. */
+  #bareEnd = 0
 
   constructor(place: TextPlace, context: Context) {
     this.#place = place
     this.#context = context
     this.#depth = place.depth
-    this.#line = place.line
+    this.#lineAt = lineCounter(place.text, place.line)
   }
 
   write(tokens: readonly InlineToken[]): string {
@@ -66,7 +67,7 @@ export class HtmlWriter {
     if (typeof token === 'object' && token.type === 'leaf') return token.block && [token.block]
     const image = imageAlone(tokens, index)
     if (image?.end === undefined) return undefined
-    return imageBlocks(this.#targetOf(image.end, 'image'), image.text, this.#warnAt(image))
+    return imageBlocks(this.#targetOf(image.end, image, 'image'), image.text, this.#warnAt(image.position))
   }
 
   /** A dialect takes comments away, and so what is beside them may come to stand at an edge. */
@@ -113,7 +114,9 @@ export class HtmlWriter {
     const { end, text } = bracket
     if (end === undefined) this.#run += text
     else if (bracket.isImage)
-      this.#writeLeaf(imageHtml(this.#targetOf(end, 'image'), text, this.#warnAt(bracket)))
+      this.#writeLeaf(
+        imageHtml(this.#targetOf(end, bracket), text, this.#warnAt(bracket.position), this.#context.own),
+      )
     else this.#openLink(bracket)
   }
 
@@ -129,7 +132,7 @@ export class HtmlWriter {
     this.#depth -= 1
     const link = this.#links.pop()
     if (link?.end === undefined || this.#links.length > 0) return
-    const tag = linkTag(this.#targetOf(link.end, 'link'), this.#warnAt(link))
+    const tag = linkTag(this.#targetOf(link.end, link), this.#warnAt(link.position), this.#context.own)
     this.#html = `${this.#before}${tag}${this.#html}</a>`
   }
 
@@ -144,7 +147,7 @@ export class HtmlWriter {
     if (run !== '') {
       refuseBelowDeepest(this.#depth + 1)
       const mayHaveLinks = this.#links.length === 0 && this.#ownLinks <= 0 && !this.#isEscaped
-      this.#html += mayHaveLinks ? textWithLinksHtml(run) : textHtml(run)
+      this.#html += mayHaveLinks ? textWithLinksHtml(run, this.#bareTag) : textHtml(run)
       this.#run = ''
     }
     this.#isEscaped = false
@@ -155,25 +158,39 @@ export class HtmlWriter {
     refuseBelowDeepest(this.#depth)
   }
 
-  #targetOf({ target, isDefined }: LinkEnd, purpose: 'image' | 'link'): Target {
-    const { spend, dialect } = this.#context
+  /** @param block - where it is another one than that which is being written */
+  #targetOf(
+    { target, isDefined }: Omit<LinkEnd, 'end'>,
+    { isImage, position }: Pick<Bracket, 'isImage' | 'position'>,
+    block?: Block['type'],
+  ): OwnTarget {
+    const { spend, dialect, own } = this.#context
+    const purpose = isImage ? 'image' : 'link'
     if (isDefined) spend('reference', target.url.length + (target.title?.length ?? 0))
-    return dialect?.targetOf(target, purpose) ?? target
+    if (own === undefined) return dialect?.targetOf(target, purpose) ?? target
+    const given = own.of(target, purpose, this.#lineAt(position), block)
+    return given.problem === undefined ? (dialect?.targetOf(given, purpose) ?? given) : given
   }
 
-  #warnAt({ position }: Bracket): Warn {
-    return (code, message) => {
-      if (this.#context.listsWarnings) this.#context.warn(code, this.#lineAt(position), message())
+  /** The start tag of the link to a bare URL. No token tells where that stands: it is the next place that shows it. */
+  get #bareTag(): ((url: string) => string) | undefined {
+    const { own } = this.#context
+    if (own === undefined) return undefined
+    return (url) => {
+      const { text } = this.#place
+      const found = text.indexOf(url, this.#bareEnd)
+      const position = found === -1 ? this.#bareEnd : found
+      // At the end of the text from then on, so that it is not searched again.
+      this.#bareEnd = found === -1 ? text.length : found + url.length
+      const end = { target: { url, title: null }, isDefined: false }
+      return linkTag(this.#targetOf(end, { isImage: false, position }), this.#warnAt(position), own)
     }
   }
 
-  /** Counts line endings from the place that it was last asked about, which may be on either side. */
-  #lineAt(position: number): number {
-    const from = Math.min(this.#counted, position)
-    const lines = countOf('\n', this.#place.text.slice(from, Math.max(this.#counted, position)))
-    this.#line += from === position ? -lines : lines
-    this.#counted = position
-    return this.#line
+  #warnAt(position: number): Warn {
+    return (code, message) => {
+      if (this.#context.listsWarnings) this.#context.warn(code, this.#lineAt(position), message())
+    }
   }
 }
 

@@ -20,10 +20,17 @@ import type { FlowNode } from './nodes.ts'
  * Reads the lines of a text into constructs, in linear time: each line opens, continues and closes quotes and lists,
  * and what they leave of it goes to the leaf that is open in them. Adds what it defines to `definitions`.
  *
+ * @param linesBefore - how many lines of the text stand before the source
  * @throws ContentTooComplexError when quotes and list items are nested too deep. FORMAT.md 8.3.1
  */
-export function readBlocks(source: string, definitions: Definitions, dialect?: Dialect): FlowNode[] {
+export function readBlocks(
+  source: string,
+  definitions: Definitions,
+  dialect?: Dialect,
+  linesBefore = 0,
+): FlowNode[] {
   const pass = new BlockPass(source, definitions, dialect)
+  pass.skipLines(linesBefore)
   let start = 0
   while (start < source.length) {
     const lineEnd = source.indexOf('\n', start)
@@ -47,6 +54,11 @@ export class BlockPass {
     this.#dialect = dialect
     this.#cursor = new LineCursor(source)
     this.leaves = new Leaves(this.#cursor, definitions, dialect)
+  }
+
+  /** Says how many lines stand before the next one that were not read. */
+  skipLines(lines: number): void {
+    this.#cursor.line += lines
   }
 
   /** @param source - the text that the line stands in, where it is another one than before */

@@ -74,7 +74,7 @@ function flowHtmlOf(node: DialectNode): string {
 }
 
 function sourceHtml({ text, line }: Html, { open, dropped }: Shared): string {
-  const html = htmlOfSource(text, open, (tag) => dropped(tag, line))
+  const html = htmlOfSource(text, line, open, (tag) => dropped(tag, line))
   // Text between tags is written as in HTML too.
   if (/\S/.test(html)) open.isSeen = true
   return html

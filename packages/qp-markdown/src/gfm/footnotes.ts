@@ -35,14 +35,17 @@ export class Notes {
   readonly #unused: DefinedNote[] = []
   readonly #hash: () => string
   readonly #spend: (characters: number) => void
+  readonly #mark: string
 
   /**
    * @param hash - what makes the ids of a text differ from those of any other on the page
    * @param spend - is told how much the output gains without the input saying so
+   * @param mark - of links that have their address; see {@link OwnUrls}
    */
-  constructor(hash: () => string, spend: (characters: number) => void) {
+  constructor(hash: () => string, spend: (characters: number) => void, mark = '') {
     this.#hash = hash
     this.#spend = spend
+    this.#mark = mark
   }
 
   /** That of the first definition. */
@@ -95,7 +98,7 @@ export class Notes {
     if (isInLink) return `<sup>${number}</sup>`
     if (!isCell) note.references += 1
     const id = isCell ? '' : ` id="${this.#referenceId(note, note.references)}"`
-    const html = `<sup${id}><a href="#fn-${this.#hash()}-${number}">${number}</a></sup>`
+    const html = `<sup${id}><a href="#fn-${this.#hash()}-${number}"${this.#mark}>${number}</a></sup>`
     // The way back is about as long.
     this.#spend(2 * html.length)
     return html
@@ -108,6 +111,7 @@ export class Notes {
   /** The list of the notes that were referred to; empty where none was. Warns of the others. */
   listHtml(context: Context, open: OpenTags): string {
     const contents: string[] = []
+    if (context.own !== undefined) context.own.block = 'richtext'
     for (const { node } of this.#referred) {
       const { count } = open
       contents.push(flowHtml(node.children, DEPTH, context) + open.close(count, true))
@@ -141,7 +145,7 @@ export class Notes {
   #waysBack(note: DefinedNote): string {
     const ways = Array.from({ length: note.references }, (_, index) => {
       const sign = index === 0 ? '↩' : `↩<sup>${index + 1}</sup>`
-      return `<a href="#${this.#referenceId(note, index + 1)}">${sign}</a>`
+      return `<a href="#${this.#referenceId(note, index + 1)}"${this.#mark}>${sign}</a>`
     })
     return ways.join(NO_BREAK)
   }

@@ -14,7 +14,9 @@ import { awaitedBy } from './awaited.ts'
 import { gfmContext, gfmDialect, marksOf } from './dialect.ts'
 import { Notes } from './footnotes.ts'
 import { takeFrontMatter } from './front-matter.ts'
-import { basesOf, convert, type GfmConversion, type GfmOptions, targetsBy } from './gfm-to-blocks.ts'
+import { ownUrls } from '../own-urls.ts'
+import { basesOf, convert, type GfmConversion, type GfmOptions, targetBy } from './gfm-to-blocks.ts'
+import { OWN } from './raw-html/block-html.ts'
 import type { Shared } from './inlines.ts'
 import { OpenTags } from './raw-html/html-tags.ts'
 import { Regions } from './regions.ts'
@@ -85,13 +87,16 @@ class GfmReader implements StreamReader<GfmConversion> {
   emitters(): (definitions: Definitions) => Emitter {
     const spend = spending()
     const repeated = allowance()
-    const urls = new Urls(this.#bases, allowance())
-    const targetOf = targetsBy(urls)
+    const { resolveUrl } = this.#options
+    const own = ownUrls(resolveUrl, (characters) => spend('address', characters), OWN)
+    const urls = new Urls(this.#bases, allowance(), own)
     return (definitions) => {
       const notes = new StreamNotes()
-      const shared = sharedWith(notes)
-      const dialect = gfmContext(gfmDialect(new MarkSearch(''), shared), shared, targetOf)
-      const context: Context = { ...SILENT, definitions, extended: true, dialect, spend }
+      const shared = sharedWith(notes, own !== undefined)
+      const dialect = gfmContext(gfmDialect(new MarkSearch(''), shared), shared, (target, purpose) =>
+        targetBy(urls, target, purpose),
+      )
+      const context: Context = { ...SILENT, definitions, extended: true, dialect, own, spend }
       return new RegionEmitter(notes, shared.open, context, { urls, repeated })
     }
   }
@@ -101,8 +106,8 @@ class GfmReader implements StreamReader<GfmConversion> {
   }
 }
 
-function sharedWith(notes: StreamNotes): Shared {
-  return { notes, open: new OpenTags(), dropped: () => {} }
+function sharedWith(notes: StreamNotes, tellsLines = false): Shared {
+  return { notes, open: new OpenTags(tellsLines), dropped: () => {} }
 }
 
 class RegionEmitter implements Emitter {

@@ -5,8 +5,10 @@ import { newContext } from '../emit/new-context.ts'
 import { allowance } from '../from-html/allowance.ts'
 import { type Bases, checkBase, Urls } from '../from-html/tree/urls.ts'
 import { readBlocks } from '../from-markdown/block-pass.ts'
-import type { Definitions } from '../from-markdown/definitions.ts'
+import type { Definitions, Target } from '../from-markdown/definitions.ts'
 import type { Conversion } from '../convert.ts'
+import type { ResolveUrl } from '../own-urls.ts'
+import { OWN } from './raw-html/block-html.ts'
 import { gfmContext, gfmDialect, marksOf } from './dialect.ts'
 import { type FrontMatter, takeFrontMatter } from './front-matter.ts'
 import { droppedTag, OpenTags, tagName } from './raw-html/html-tags.ts'
@@ -21,6 +23,11 @@ export interface GfmOptions {
   imageBaseUrl?: string
   /** How many blocks the page has that this text is appended to: makes the ids of its footnotes differ. Default 0. */
   blockCount?: number
+  /**
+   * Gives the addresses of links and pictures, also those of HTML and within `qp` fences, where no base is applied. Elsewhere
+   * the bases are applied to what it gives, so it may give relative ones. They are as written without it.
+   */
+  resolveUrl?: ResolveUrl
 }
 
 /** Blocks, what was dropped or changed on the way, and what the text says of its page. */
@@ -35,7 +42,8 @@ export interface GfmConversion extends Conversion {
  *
  * @param markdown - any string; the time is linear in its length
  * @throws ContentTooComplexError when the text is nested or repeated beyond the limits
- * @throws TypeError when a base is not an absolute http or https URL without credentials; nothing else for a string
+ * @throws TypeError when a base is not an absolute http or https URL without credentials, or `resolveUrl` gives neither a
+ *   string nor null; nothing else for a string but what `resolveUrl` throws
  */
 export function gfmToBlocks(markdown: string, options: GfmOptions = {}): GfmConversion {
   assertArgument(typeof markdown === 'string', 'gfmToBlocks', 'markdown as a string', markdown)
@@ -43,7 +51,7 @@ export function gfmToBlocks(markdown: string, options: GfmOptions = {}): GfmConv
   return convert(markdown, basesOf(options), options)
 }
 
-/** The bases that relative addresses have; throws a `TypeError` for what is none. */
+/** The bases that relative addresses have; throws a `TypeError` for options that are none. */
 export function basesOf({ baseUrl, imageBaseUrl = baseUrl }: GfmOptions): Bases {
   if (baseUrl !== undefined) checkBase(baseUrl)
   if (imageBaseUrl !== undefined) checkBase(imageBaseUrl, 'imageBaseUrl')
@@ -56,13 +64,12 @@ export type Place = (construct: number, blocks: readonly Block[]) => void
 export function convert(
   markdown: string,
   bases: Bases,
-  { blockCount = 0 }: GfmOptions,
+  { blockCount = 0, resolveUrl }: GfmOptions,
   place?: Place,
 ): GfmConversion {
   const source = cleanText(markdown).replace(/^\ufeff/, '')
-  const urls = new Urls(bases, allowance())
   try {
-    return convertSource(source, urls, blockCount, place)
+    return convertSource(source, bases, { blockCount, resolveUrl }, place)
   } catch (error) {
     // The converter of HTML names the place by its own argument.
     if (!(error instanceof ContentTooComplexError)) throw error
@@ -72,8 +79,8 @@ export function convert(
 
 function convertSource(
   source: string,
-  urls: Urls,
-  blockCount: number,
+  bases: Bases,
+  { blockCount, resolveUrl }: { readonly blockCount: number; readonly resolveUrl: ResolveUrl | undefined },
   place: Place | undefined,
 ): GfmConversion {
   const warnings: Warning[] = []
@@ -81,18 +88,20 @@ function convertSource(
   const { frontMatter, body } = takeFrontMatter(source, newContext(definitions, {}, warnings))
   let hash: string | undefined
   const shared = {
-    open: new OpenTags(),
+    open: new OpenTags(resolveUrl !== undefined),
     notes: new Notes(
       () => (hash ??= hashOf(source, blockCount)),
       (characters) => context.spend('reference', characters),
+      resolveUrl && OWN,
     ),
     dropped: (tag: string, line: number) => {
       if (!tag.startsWith('</')) warn('tag_dropped', line, droppedTag(tagName(tag)))
     },
   }
-  const targetOf = targetsBy(urls)
+  const targetOf: DialectContext['targetOf'] = (target, purpose) => targetBy(urls, target, purpose)
   const dialect = gfmContext(gfmDialect(marksOf(body), shared), shared, targetOf)
-  const context = newContext(definitions, { extended: true, dialect }, warnings)
+  const context = newContext(definitions, { extended: true, dialect, resolveUrl, mark: OWN }, warnings)
+  const urls = new Urls(bases, allowance(), context.own)
   const warn = distinct(context)
   const regions = new Regions(shared.open, context, {
     warn,
@@ -121,13 +130,15 @@ function convertSource(
 }
 
 /** What makes relative addresses absolute. */
-export function targetsBy(urls: Urls): DialectContext['targetOf'] {
-  return (target, purpose) => {
-    // Who writes the tag reads the address: reading it here as well would take that time twice.
-    if (target.url === '' || (!urls.hasBase(purpose) && target.url === target.url.trim())) return target
-    const url = urls.resolve(target.url, purpose)
-    return url === undefined ? target : { ...target, url }
-  }
+export function targetBy(
+  urls: Urls,
+  target: Target,
+  purpose: Parameters<DialectContext['targetOf']>[1],
+): Target {
+  // Who writes the tag reads the address: reading it here as well would take that time twice.
+  if (target.url === '' || (!urls.hasBase(purpose) && target.url === target.url.trim())) return target
+  const url = urls.resolve(target.url, purpose)
+  return url === undefined ? target : { ...target, url }
 }
 
 /** Warns of each finding in HTML once, where it is first. FORMAT.md 4.6.3 */

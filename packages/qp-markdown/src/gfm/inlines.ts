@@ -2,6 +2,7 @@ import type { DialectInlines, DialectToken } from '../from-markdown/inlines/inli
 import { runEnd, tableOf } from '../from-markdown/characters.ts'
 import { type Delimiter, pairInTurn, TAGS } from '../from-markdown/inlines/delimiters.ts'
 import type { InlineText } from '../from-markdown/inlines/inline-text.ts'
+import { lineCounter } from '../from-markdown/inlines/line-counter.ts'
 import { BREAK } from '../from-markdown/inlines/inline-tokens.ts'
 import { emojiAt } from './emoji.ts'
 import { hiddenEnd, isDrawing } from './raw-html/html-source.ts'
@@ -29,6 +30,7 @@ export class GfmInlines implements DialectInlines {
   readonly #isCell: boolean
   readonly #shared: Shared
   readonly #marks: MarkSearch
+  #lineAt: ((position: number) => number) | undefined
   #links = 0
 
   constructor({ text, isCell = false, line = 1 }: InlineText, shared: Shared) {
@@ -105,11 +107,14 @@ export class GfmInlines implements DialectInlines {
     }
     const links = linksOf(name, tag)
     this.#links = Math.max(0, this.#links + links)
-    return { token: { type: 'leaf', text: '', html: () => this.#htmlOf(tag), links }, end }
+    return { token: { type: 'leaf', text: '', html: () => this.#htmlOf(tag, start), links }, end }
   }
 
-  #htmlOf(tag: string): string {
-    const html = this.#shared.open.write(tag)
+  #htmlOf(tag: string, at: number): string {
+    const html = this.#shared.open.write(tag, () => {
+      this.#lineAt ??= lineCounter(this.#text, this.#line)
+      return this.#lineAt(at)
+    })
     if (html === '') this.#shared.dropped(tag, this.#line)
     return html
   }

@@ -6,7 +6,7 @@ import { PLACEHOLDER } from '../from-html/tree/tags.ts'
 import type { Handler } from '../from-html/elements/visit.ts'
 import { walk, type Surroundings } from '../from-html/walk.ts'
 import type { FlowNode } from '../from-markdown/nodes.ts'
-import { blockHtml } from './raw-html/block-html.ts'
+import { blockHtml, withoutOwn } from './raw-html/block-html.ts'
 import type { Notes } from './footnotes.ts'
 import type { OpenTags } from './raw-html/html-tags.ts'
 
@@ -68,7 +68,7 @@ export class Regions {
     if (this.#open.isSeen) {
       this.#addHtml(blocks.map(blockHtml).join('') + this.#open.close(count), line)
     } else if (this.#html === '') {
-      for (const block of blocks) this.blocks.push(block)
+      for (const block of blocks) this.blocks.push(this.#complete(block))
     } else if (this.#open.inWhole) {
       this.#html += blocks.map(blockHtml).join('')
     } else {
@@ -92,18 +92,27 @@ export class Regions {
     const blocks = walk(root, {
       ...this.#surroundings,
       warn: (code, message) => this.#surroundings.warn(code, line, message),
-      place: (element, visit) => place(placed[Number(element.attributes.get('n'))] ?? [], visit),
+      place: (element, visit) =>
+        place(placed[Number(element.attributes.get('n'))] ?? [], visit, (block) => this.#complete(block)),
     })
     for (const block of blocks) this.blocks.push(block)
+  }
+
+  #complete(block: Block): Block {
+    return this.#context.own === undefined ? block : withoutOwn(block)
   }
 }
 
 /** Blocks as they are where blocks may stand; elsewhere what the converter of HTML makes of them there. */
-function place(blocks: readonly Block[], visit: Parameters<Handler>[1]): void {
+function place(
+  blocks: readonly Block[],
+  visit: Parameters<Handler>[1],
+  complete: (block: Block) => Block,
+): void {
   const { build, context } = visit
   if (build.atTop && context.marks === undefined && !context.inHeading) {
     build.boundary()
-    for (const block of blocks) build.block(block)
+    for (const block of blocks) build.block(complete(block))
   } else {
     visit.into({ parent: parseHtml(blocks.map(blockHtml).join('')).root, context })
   }

@@ -1,5 +1,6 @@
 import { assertArgument, type Block, ContentTooComplexError } from 'qp-schema'
 import { BlockPass, readBlocks } from '../from-markdown/block-pass.ts'
+import { countOf } from '../from-markdown/characters.ts'
 import type { Definitions } from '../from-markdown/definitions.ts'
 import type { FlowNode } from '../from-markdown/nodes.ts'
 import type { Conversion } from '../convert.ts'
@@ -116,6 +117,10 @@ export class BlockStream<B, C extends Conversion> implements MarkdownStream<B, C
     }
     this.#before = undefined
     this.#markdown = all.slice(0, mark + length)
+    const lines = countOf('\n', this.#markdown)
+    this.#pass.skipLines(lines)
+    this.#firstLine += lines
+    this.#nextLine += lines
     return all.slice(mark + length)
   }
 
@@ -248,11 +253,11 @@ export class BlockStream<B, C extends Conversion> implements MarkdownStream<B, C
     if (source === '') return []
     const definitions = new Lookups(this.#definitions)
     try {
-      const nodes = readBlocks(source, definitions, this.#reader.provisional(source))
+      const nodes = readBlocks(source, definitions, this.#reader.provisional(source), this.#firstLine - 1)
       const last = nodes.at(-1)
       if (isInFence(this.#pass) && this.#reader.extended && last?.type === 'code' && last.info === 'qp')
         return []
-      completeLast(nodes, source.split('\n').length, this.#reader.isGfm)
+      completeLast(nodes, this.#firstLine - 1 + source.split('\n').length, this.#reader.isGfm)
       return nodes
     } catch (error) {
       if (!(error instanceof ContentTooComplexError)) throw error

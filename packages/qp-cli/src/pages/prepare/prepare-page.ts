@@ -74,10 +74,11 @@ export async function preparePage(input: Input, preparation: Preparation): Promi
   const addresses = await addressesOf(read, folder, preparation)
   if (hasRoom && addresses.size === 0) return { page: asItIs, title: readTitle, ...NOTHING }
   const said = await frontMatterOf(read, preparation)
+  const { blocks, warnings } = read.withAddresses(addresses)
   return {
-    page: { blocks: read.withAddresses(addresses), ...said, ...fields },
+    page: { blocks, ...said, ...fields },
     title: readTitle,
-    warnings: read.warnings,
+    warnings,
     pictures: addresses,
   }
 }

@@ -1,4 +1,4 @@
-import type { Nodes, PhrasingContent } from 'mdast'
+import type { Node, Nodes, PhrasingContent } from 'mdast'
 import { fromMarkdown, type Options } from 'mdast-util-from-markdown'
 import { gfmAutolinkLiteral } from 'micromark-extension-gfm-autolink-literal'
 import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough'
@@ -33,7 +33,7 @@ export function partsOfNodes(nodes: readonly PhrasingContent[], context: NodesCo
       const html = nodesToHtml(part.text, context)
       return { html: parts.length === 1 ? html : trimmedLines(html) }
     }
-    const target = imageTargetOf(part.image, context)
+    const target = imageTargetOf(part.image, context, 'image')
     const blocks = target && imageBlocks(target, part.image.alt ?? '', warnAt(part.image, context))
     return { blocks: blocks ?? [] }
   })
@@ -45,6 +45,7 @@ interface ParsedText {
 }
 
 function parsed({ text, line, depth, isCell = false }: TextPlace, context: Context): ParsedText {
+  const { own } = context
   context.spend('referenceText', text.length)
   const source = /^[ \t\n]/.test(text) ? KEEPS_WHITE_SPACE + text : text
   const [paragraph] = fromMarkdown(source, optionsFor(context.definitions)).children
@@ -59,10 +60,16 @@ function parsed({ text, line, depth, isCell = false }: TextPlace, context: Conte
       insideLink: false,
       isCell,
       targetOf: (identifier) => context.definitions.get(normalizeLabel(identifier)),
-      warn: (code, node, message) => context.warn(code, line - 1 + (node.position?.start.line ?? 1), message),
+      warn: (code, node, message) => context.warn(code, lineOf(node, line), message),
+      ownTarget:
+        own && ((target, purpose, node, block) => own.of(target, purpose, lineOf(node, line), block)),
       spend: (what, amount) => context.spend(what, amount),
     },
   }
+}
+
+function lineOf({ position }: Node, firstLine: number): number {
+  return firstLine - 1 + (position?.start.line ?? 1)
 }
 
 // White space that the parser takes for text, so that it does not remove what follows. Nothing else changes by it.

@@ -1,7 +1,8 @@
 import type { Image, ImageReference, Link, LinkReference, Node, PhrasingContent, Text } from 'mdast'
-import type { WarningCode } from 'qp-schema'
+import type { Block, WarningCode } from 'qp-schema'
 import { textWithLinksHtml } from '../bare-urls.ts'
 import { imageHtml, linkTag, type Warn } from '../link-html.ts'
+import type { OwnTarget } from '../../own-urls.ts'
 import type { Target } from '../../from-markdown/definitions.ts'
 import { withoutBarEscapes } from '../../from-markdown/inlines/code-spans.ts'
 import { textHtml } from '../../html.ts'
@@ -16,6 +17,10 @@ export interface NodesContext {
   /** What a definition says of a label, in lower case; `undefined` where there is none. */
   targetOf(identifier: string): Target | undefined
   warn(code: WarningCode, node: Node, message: string): void
+  /** The target that a caller gives in the place of one that was written, if one does. */
+  readonly ownTarget?:
+    | ((target: Target, purpose: 'image' | 'link', node: Node, block?: Block['type']) => OwnTarget)
+    | undefined
   /** Counts what the output gains without the input saying so; throws once no page could hold it. */
   spend(what: 'reference', amount: number): void
 }
@@ -62,10 +67,21 @@ function nodeToHtml(node: PhrasingContent, context: NodesContext): string {
   }
 }
 
-/** Where an image is, if it is one. */
-export function imageTargetOf(node: Image | ImageReference, context: NodesContext): Target | undefined {
-  if (node.type === 'imageReference') return definedTargetOf(node, context)
-  return { url: node.url, title: node.title ?? null }
+/**
+ * Where an image is, if it is one.
+ *
+ * @param block - where it is another one than that which is being written
+ */
+export function imageTargetOf(
+  node: Image | ImageReference,
+  context: NodesContext,
+  block?: Block['type'],
+): OwnTarget | undefined {
+  const target =
+    node.type === 'imageReference'
+      ? definedTargetOf(node, context)
+      : { url: node.url, title: node.title ?? null }
+  return target && (context.ownTarget?.(target, 'image', node, block) ?? target)
 }
 
 /** Tells of what was dropped or changed at a node. */
@@ -82,12 +98,19 @@ function definedTargetOf(node: ImageReference | LinkReference, context: NodesCon
 /** Inside another link only the text is left. */
 function linkToHtml(node: Link | LinkReference, target: Target, context: NodesContext): string {
   const html = nodesToHtml(node.children, { ...context, insideLink: true })
-  return context.insideLink ? html : `${linkTag(target, warnAt(node, context))}${html}</a>`
+  if (context.insideLink) return html
+  return `${linkTag(context.ownTarget?.(target, 'link', node) ?? target, warnAt(node, context))}${html}</a>`
 }
 
 /** Where a URL is escaped as `https:\//…`, no bare URL of the text becomes a link. */
-function textToHtml({ value, position }: Text, { source, insideLink }: NodesContext): string {
+function textToHtml(node: Text, context: NodesContext): string {
+  const { value, position } = node
+  const { source, insideLink, ownTarget } = context
   if (insideLink || !value.includes('://')) return textHtml(value)
   const isEscaped = source.slice(position?.start.offset, position?.end.offset).includes(':\\//')
-  return isEscaped ? textHtml(value) : textWithLinksHtml(value)
+  if (isEscaped) return textHtml(value)
+  if (ownTarget === undefined) return textWithLinksHtml(value)
+  return textWithLinksHtml(value, (url) =>
+    linkTag(ownTarget({ url, title: null }, 'link', node), warnAt(node, context)),
+  )
 }

@@ -8,9 +8,21 @@ import { HtmlWriter, type Mode } from './writer.ts'
 /** What is made of the HTML of a finished container; nothing when it shows nothing. */
 export type Finish = (html: string) => Block | undefined
 
+/** What a container is. */
+interface Inside {
+  readonly tag: string
+  readonly attributes?: string
+  readonly kept?: boolean
+  readonly mode: Mode
+  /** The type of the block that it is at top level; `richtext` when absent. */
+  readonly block?: Block['type']
+}
+
 /** Takes content in the order of the document and makes blocks of it: one for every construct at top level. */
 export class Builder {
   readonly blocks: Block[] = []
+  /** The type of the block that is being made, as far as its element tells. */
+  type: Block['type'] = 'richtext'
   readonly #newRun: () => InlineRun
   #run: InlineRun
   #tag: string | undefined
@@ -105,10 +117,7 @@ export class Builder {
   }
 
   /** Begins what holds other content, as an element within a block or as a block of its own; the answer ends it. */
-  container(
-    inside: { tag: string; attributes?: string; kept?: boolean; mode: Mode },
-    finish?: Finish,
-  ): () => void {
+  container(inside: Inside, finish?: Finish): () => void {
     this.#endBox()
     if (this.inLine) return () => this.#endBox()
     const outer = this.#tag
@@ -126,12 +135,13 @@ export class Builder {
   }
 
   #blockContainer(
-    { tag, attributes, kept, mode }: { tag: string; attributes?: string; kept?: boolean; mode: Mode },
+    { tag, attributes, kept, mode, block: type = 'richtext' }: Inside,
     finish: Finish | undefined,
     outer: string | undefined,
   ): () => void {
     const writer = new HtmlWriter(mode)
     this.#writer = writer
+    this.type = type
     if (finish === undefined)
       writer.open(tag, mode, {
         ...(attributes !== undefined && { attributes }),
@@ -140,6 +150,7 @@ export class Builder {
     return () => {
       this.#endBox()
       this.#writer = undefined
+      this.type = 'richtext'
       this.#tag = outer
       const html = writer.toString()
       const block = finish === undefined ? richtext(html) : finish(html)

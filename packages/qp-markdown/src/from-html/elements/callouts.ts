@@ -49,7 +49,7 @@ export function visitNote(element: ElementNode, visit: Visit, note: Note): void 
   // A quote does not show of what kind it is.
   const title = visit.build.atTop ? titleIn(element) : undefined
   if (title !== undefined && textOf(title).toLowerCase() === note.kind) visit.done.add(title)
-  visitContainer(element, visit, { tag: 'blockquote', mode: 'paragraphs' }, (html) =>
+  visitContainer(element, visit, { tag: 'blockquote', mode: 'paragraphs', block: 'callout' }, (html) =>
     showsSomething(html) ? { type: 'callout', tone: note.tone, html } : undefined,
   )
 }

@@ -92,7 +92,7 @@ export function visitQuote(element: ElementNode, visit: Visit, given = ''): void
     attribution = attributionOf(source, visit)
     done.add(source)
   }
-  visitContainer(element, visit, { tag: 'blockquote', mode: 'paragraphs' }, (html) => {
+  visitContainer(element, visit, { tag: 'blockquote', mode: 'paragraphs', block: 'quote' }, (html) => {
     if (!showsSomething(html) && attribution === '') return undefined
     return { type: 'quote', html, ...(attribution !== '' && { attribution }) }
   })

@@ -1,4 +1,4 @@
-import { quoted, urlProblem } from 'qp-schema/policy'
+import { quoted } from 'qp-schema/policy'
 import { presentationOf } from '../tree/presentation.ts'
 import { footnoteId, marksIn, withLink, withMark } from '../building/marks.ts'
 import type { ElementNode } from '../tree/nodes.ts'
@@ -13,17 +13,13 @@ export function visitInline(element: ElementNode, visit: Visit): void {
 
 /** `<a>`: a link; its text alone when the address is not safe. SPEC.md 14.3.1 */
 export function visitLink(element: ElementNode, visit: Visit): void {
-  const { context, urls, warn } = visit
+  const { build, context, urls, warn } = visit
   const { attributes } = element
-  const given = attributes.get('href')
-  if (given === undefined) return visitInline(element, visit)
+  if (!attributes.has('href')) return visitInline(element, visit)
   const copied = urls.isKnown(attributes)
-  const href = urls.link(attributes)
+  const { url: href, given, problem } = urls.link(element, build.type)
   if (href === undefined) {
-    if (!copied) {
-      const problem = urlProblem(given, 'link')
-      warn('url_dropped', `the link to ${quoted(given)} was dropped and its text kept: ${problem}`)
-    }
+    if (!copied) warn('url_dropped', `the link to ${quoted(given)} was dropped and its text kept: ${problem}`)
     return visitInline(element, visit)
   }
   const link = withLink(context.marks, href, attributes.get('title'), footnoteId(element))

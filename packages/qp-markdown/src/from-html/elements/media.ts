@@ -34,12 +34,16 @@ const EMOJI = ['emoji', 'wp-smiley', 'emojione', 'twemoji']
 const SOURCES = ['src', 'data-src', 'data-original', 'data-lazy-src']
 
 /** The picture of an `<img>`; none and a warning when it has no safe address. */
-export function pictureOf({ attributes }: ElementNode, { urls, warn }: Visit): Picture | undefined {
+export function pictureOf(element: ElementNode, { build, urls, warn }: Visit): Picture | undefined {
+  const { attributes } = element
   const sources = [...SOURCES.map((name) => attributes.get(name)), firstOf(attributes.get('srcset'))]
   const given = sources.filter((source) => source !== undefined && source.trim() !== '') as string[]
   const alt = attributes.get('alt') ?? ''
+  let first: ReturnType<Visit['urls']['of']> | undefined
   for (const source of given) {
-    const url = urls.resolve(source, 'image')
+    const own = urls.of(source, 'image', element, build.type)
+    first ??= own
+    const { url } = own
     if (url === undefined) continue
     const size = ['width', 'height'].map((name) => attributeHtml(name, pixels(attributes.get(name)))).join('')
     const html =
@@ -47,7 +51,8 @@ export function pictureOf({ attributes }: ElementNode, { urls, warn }: Visit): P
       `${attributeHtml('title', attributes.get('title'))}${size} />`
     return { url, alt, html, isSized: size !== '' }
   }
-  dropped(given[0] ?? '', 'image', ' and its description kept', warn)
+  first ??= { url: undefined, given: '', problem: urlProblem('', 'image') }
+  dropped(first, 'image', ' and its description kept', warn)
   return undefined
 }
 
@@ -72,9 +77,10 @@ export function visitFrame(element: ElementNode, visit: Visit): void {
   const { attributes } = element
   if (isPixel(element)) return
   const source = attributes.get('src') || attributes.get('data-src') || ''
-  const url = urls.resolve(source, 'frame')
+  const own = urls.of(source, 'frame', element, build.atTop ? 'embed' : build.type)
+  const { url } = own
   const embedType = url === undefined ? undefined : embedTypeOf(url)
-  if (url === undefined || embedType === undefined) return dropped(source, 'frame', '', warn)
+  if (url === undefined || embedType === undefined) return dropped(own, 'frame', '', warn)
   const title = cleanText(attributes.get('title') ?? '')
     .replace(/\s+/g, ' ')
     .trim()
@@ -86,10 +92,10 @@ export function visitFrame(element: ElementNode, visit: Visit): void {
 }
 
 function dropped(
-  url: string,
+  { given, problem }: { readonly given: string; readonly problem: string },
   what: 'image' | 'frame',
   kept: string,
   warn: (code: WarningCode, message: string) => void,
 ): void {
-  warn('url_dropped', `the ${what} ${quoted(url)} was dropped${kept}: ${urlProblem(url, what)}`)
+  warn('url_dropped', `the ${what} ${quoted(given)} was dropped${kept}: ${problem}`)
 }

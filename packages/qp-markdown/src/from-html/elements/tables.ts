@@ -161,7 +161,7 @@ function visitGrid(
         parent,
         context,
         enter: () => {
-          end = build.container({ tag: '', mode: 'line' }, finish)
+          end = build.container({ tag: '', mode: 'line', block: 'table' }, finish)
         },
         leave: () => end(),
       }

@@ -18,6 +18,8 @@ export interface ElementNode extends Linked {
   readonly tag: string
   readonly namespace: string
   readonly attributes: Attributes
+  /** The number of its line, where somebody asks for it; 0 where its address is what a caller gave. */
+  line: number | undefined
   first: HtmlNode | undefined
   last: HtmlNode | undefined
 }
@@ -31,6 +33,7 @@ export function elementNode(tag: string, namespace: string, attributes: Attribut
     tag,
     namespace,
     attributes,
+    line: undefined,
     parent: undefined,
     previous: undefined,
     next: undefined,
@@ -42,6 +45,12 @@ export function elementNode(tag: string, namespace: string, attributes: Attribut
 export function textNode(value: string): TextNode {
   return { kind: 'text', value, parent: undefined, previous: undefined, next: undefined }
 }
+
+/**
+ * The name of an attribute that says the line of a tag. No text has it: it begins with a control character, of which texts
+ * are cleaned before, and no reference stands in a name.
+ */
+export const LINE_ATTRIBUTE = '\u0001line'
 
 /** Inserts a node before another one of the parent, or as its last. */
 export function insert(parent: ElementNode, node: HtmlNode, before?: HtmlNode): void {

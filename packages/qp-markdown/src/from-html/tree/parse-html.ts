@@ -7,6 +7,7 @@ import {
   elementNode,
   type HtmlNode,
   insert,
+  LINE_ATTRIBUTE,
   textNode,
 } from './nodes.ts'
 
@@ -44,11 +45,12 @@ type Types = TreeAdapterTypeMap<
  * Parses a document or a fragment as a browser does. The time is linear in the length of the text: the tree takes
  * every change in constant time, and the parser is stopped when it nests or repeats more than a document needs.
  *
+ * @param countsLines - whether elements know their lines
  * @throws ContentTooComplexError
  */
-export function parseHtml(html: string): ParsedHtml {
+export function parseHtml(html: string, countsLines = false): ParsedHtml {
   const adapter = new LinkedTree(html)
-  const root = parseFragment<Types>(html, { treeAdapter: adapter })
+  const root = parseFragment<Types>(html, { treeAdapter: adapter, sourceCodeLocationInfo: countsLines })
   return { root, base: adapter.base }
 }
 
@@ -64,6 +66,8 @@ const NOTHING = textNode('')
 
 class LinkedTree implements TreeAdapter<Types> {
   base: string | undefined
+  /** Whether text was put last, of which the parser then wants to note the place. */
+  #isAtText = false
   #depth = 0
   readonly #maxDepth: number
   #nodes: number
@@ -77,18 +81,33 @@ class LinkedTree implements TreeAdapter<Types> {
   }
 
   createDocument = (): ElementNode => elementNode('', '', new Map())
-  createDocumentFragment = (): ElementNode => elementNode('', '', new Map())
+  createDocumentFragment(): ElementNode {
+    this.#isAtText = false
+    return elementNode('', '', new Map())
+  }
+
   createCommentNode = (): HtmlNode => NOTHING
   createTextNode = (value: string): HtmlNode => textNode(value)
 
   createElement(tag: string, namespace: string, list: Token.Attribute[]): ElementNode {
+    this.#isAtText = false
     let attributes = this.#attributes.get(list)
     if (attributes === undefined) {
       attributes = new Map(list.map(({ name, value }) => [name, value]))
+      const line = attributes.get(LINE_ATTRIBUTE)
+      if (line !== undefined) return this.#elementOnLine(tag, namespace, list, Number(line))
       this.#attributes.set(list, attributes)
     }
     if (tag === 'base') this.base ??= attributes.get('href')
     return elementNode(tag, namespace, attributes)
+  }
+
+  #elementOnLine(tag: string, namespace: string, list: Token.Attribute[], line: number): ElementNode {
+    const own = list.filter(({ name }) => name !== LINE_ATTRIBUTE)
+    const element = this.createElement(tag, namespace, own)
+    this.#attributes.set(list, element.attributes)
+    element.line = line
+    return element
   }
 
   appendChild(parent: ElementNode, node: HtmlNode): void {
@@ -113,6 +132,7 @@ class LinkedTree implements TreeAdapter<Types> {
 
   #insertText(parent: ElementNode, text: string, previous: HtmlNode | undefined, before?: HtmlNode): void {
     // Browsers that know frames show nothing of what stands in one.
+    this.#isAtText = true
     if (parent.tag === 'iframe') return
     if (previous?.kind === 'text') previous.value += text
     else {
@@ -163,11 +183,15 @@ class LinkedTree implements TreeAdapter<Types> {
   setDocumentMode(): void {}
   getDocumentMode = () => 'no-quirks' as ReturnType<TreeAdapter['getDocumentMode']>
   getNodeSourceCodeLocation = (): null => null
-  setNodeSourceCodeLocation(): void {}
+  setNodeSourceCodeLocation(node: HtmlNode | undefined, location: Token.ElementLocation | null): void {
+    if (node?.kind === 'element' && location !== null) node.line ??= location.startLine
+  }
   updateNodeSourceCodeLocation(): void {}
 
   getChildNodes(node: ElementNode): HtmlNode[] {
     const nodes: HtmlNode[] = []
+    // Where lines are counted, the parser asks at each text for all of its siblings, which would take quadratic time.
+    if (this.#isAtText) return nodes
     for (let child = node.first; child !== undefined; child = child.next) nodes.push(child)
     return nodes
   }

@@ -1,6 +1,7 @@
-import { EMBED_TYPES, type EmbedType, LIMITS, type WarningCode } from 'qp-schema'
-import { isBaseUrl, quoted, resolveEmbed, safeUrl, type UrlPurpose } from 'qp-schema/policy'
-import type { Attributes } from './nodes.ts'
+import { type Block, EMBED_TYPES, type EmbedType, LIMITS, type WarningCode } from 'qp-schema'
+import { isBaseUrl, quoted, resolveEmbed, safeUrl, urlProblem, type UrlPurpose } from 'qp-schema/policy'
+import type { OwnUrls } from '../../own-urls.ts'
+import type { Attributes, ElementNode } from './nodes.ts'
 
 /** Where relative addresses lead from, by what they are for. */
 export interface Bases {
@@ -9,16 +10,27 @@ export interface Bases {
   readonly frame?: string | undefined
 }
 
+/** An address that may be safe. */
+interface OwnUrl {
+  readonly url: string | undefined
+  /** What came in the place of what was written, and why that is no URL. */
+  readonly given: string
+  readonly problem: string
+}
+
 /** Reads the addresses of a page. */
 export class Urls {
   readonly #bases: Bases
   readonly #repeated: (characters: number) => void
+  /** Addresses in the place of those that were written. */
+  readonly own: OwnUrls | undefined
   /** The links of elements that a parser has copied are read once. */
-  readonly #links = new WeakMap<Attributes, string | undefined>()
+  readonly #links = new WeakMap<Attributes, OwnUrl>()
 
-  constructor(bases: Bases, repeated: (characters: number) => void) {
+  constructor(bases: Bases, repeated: (characters: number) => void, own?: OwnUrls) {
     this.#bases = bases
     this.#repeated = repeated
+    this.own = own
   }
 
   /** Whether relative addresses can be resolved. */
@@ -38,12 +50,22 @@ export class Urls {
     return safeUrl(href, purpose)
   }
 
+  /** A safe absolute URL in the place of what an attribute of an element says. */
+  of(value: string, purpose: UrlPurpose, { line }: ElementNode, block: Block['type']): OwnUrl {
+    const asked = line === 0 ? undefined : { url: value.trim(), title: null }
+    const own = asked && this.own?.of(asked, purpose, line ?? 1, block)
+    const given = own?.url ?? value
+    if (own?.problem !== undefined) return { url: undefined, given, problem: own.problem }
+    const url = purpose === 'image' && given.trim() === '' ? undefined : this.resolve(given, purpose)
+    return { url, given, problem: url === undefined ? urlProblem(given, purpose) : '' }
+  }
+
   /** Where a link goes. */
-  link(attributes: Attributes): string | undefined {
-    if (!this.#links.has(attributes)) {
-      this.#links.set(attributes, this.resolve(attributes.get('href') ?? '', 'link'))
-    }
-    return this.#links.get(attributes)
+  link(element: ElementNode, block: Block['type']): OwnUrl {
+    const { attributes } = element
+    const known = this.#links.get(attributes) ?? this.of(attributes.get('href') ?? '', 'link', element, block)
+    this.#links.set(attributes, known)
+    return known
   }
 
   /** Whether {@link link} has read these attributes before. */

@@ -1,4 +1,5 @@
 import { endOf } from '../../from-markdown/characters.ts'
+import { lineCounter } from '../../from-markdown/inlines/line-counter.ts'
 import { textHtml } from '../../html.ts'
 import { withEmoji } from '../emoji.ts'
 import { type OpenTags, tagName, useOfTag } from './html-tags.ts'
@@ -22,9 +23,11 @@ type Dropped = (tag: string) => void
  * HTML of an HTML block that a parser takes as it was meant. It is without comments and drawings, with text in the place of
  * tags that mean nothing here or are not complete, and with emoji in the place of their shortcodes.
  *
+ * @param line - the number of its first line
  * @param dropped - is told of each tag that goes, as it was written
  */
-export function htmlOfSource(source: string, open: OpenTags, dropped: Dropped): string {
+export function htmlOfSource(source: string, line: number, open: OpenTags, dropped: Dropped): string {
+  const lineAt = lineCounter(source, line)
   const marks = new MarkSearch(source)
   let html = ''
   let from = 0
@@ -37,7 +40,7 @@ export function htmlOfSource(source: string, open: OpenTags, dropped: Dropped): 
       from = at + 1
       continue
     }
-    if (hidden === -1) html += htmlOfTag(source.slice(at, end), open, dropped)
+    if (hidden === -1) html += htmlOfTag(source.slice(at, end), () => lineAt(at), open, dropped)
     else if (isDrawing(source, at)) dropped('<svg>')
     from = end
   }
@@ -48,10 +51,10 @@ function textOf(text: string, open: OpenTags): string {
   return open.inCode ? text : withEmoji(text)
 }
 
-function htmlOfTag(tag: string, open: OpenTags, dropped: Dropped): string {
+function htmlOfTag(tag: string, line: () => number, open: OpenTags, dropped: Dropped): string {
   const use = useOfTag(tagName(tag))
   if (use === 'text') return textHtml(tag)
-  const html = use === 'html' ? open.write(tag) : ''
+  const html = use === 'html' ? open.write(tag, line) : ''
   if (html === '') dropped(tag)
   return html
 }

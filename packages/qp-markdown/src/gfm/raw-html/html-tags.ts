@@ -1,4 +1,5 @@
 import { excerpt, TAG_DROPPED, tagProblem } from 'qp-schema/policy'
+import { LINE_ATTRIBUTE } from '../../from-html/tree/nodes.ts'
 
 const set = (names: string): ReadonlySet<string> => new Set(names.split(' '))
 
@@ -67,6 +68,7 @@ export class OpenTags {
   readonly #open: string[] = []
   /** How many elements of a name are open that were left out. */
   readonly #leftOut = new Map<string, number>()
+  readonly #tellsLines: boolean
   /** Whether a tag was written since somebody set this to false. */
   isSeen = false
 
@@ -84,10 +86,26 @@ export class OpenTags {
     return this.#open.some((name) => CODE.has(name))
   }
 
-  /** What is written of a tag that means something. */
-  write(tag: string): string {
+  /** @param tellsLines - whether the tags of links and pictures say on which lines they stand */
+  constructor(tellsLines = false) {
+    this.#tellsLines = tellsLines
+  }
+
+  /**
+   * What is written of a tag that means something.
+   *
+   * @param line - gives the number of its line
+   */
+  write(tag: string, line: () => number): string {
     this.isSeen = true
     const name = tagName(tag)
+    const written = this.#write(tag, name)
+    if (!this.#tellsLines || written === '' || !/^<(?:a|img)(?![a-z\d-])/i.test(tag)) return written
+    const end = 1 + name.length
+    return `${tag.slice(0, end)} ${LINE_ATTRIBUTE}="${line()}"${tag.slice(end)}`
+  }
+
+  #write(tag: string, name: string): string {
     if (LOOSE.has(name)) return tag
     if (tag.startsWith('</')) return this.#end(name) ? tag : ''
     if (name === 'a' && tag.endsWith('/>') && !hasHref(tag)) return ''
