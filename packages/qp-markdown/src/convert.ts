@@ -6,12 +6,15 @@ import { newContext } from './emit/new-context.ts'
 import { readBlocks } from './from-markdown/block-pass.ts'
 import type { Definitions } from './from-markdown/definitions.ts'
 import type { ResolveUrl } from './own-urls.ts'
+import { Positions, type SourcePositions } from './positions.ts'
 
 /** Blocks, and what was dropped or changed on the way. */
 export interface Conversion {
   blocks: Block[]
   /** At most 100, in the order of the text. Their `path` is `content`, their message starts with the line. */
   warnings: Warning[]
+  /** Where each block stands in the text, by its index; there with the option `positions`. */
+  positions?: SourcePositions
 }
 
 /** Options of {@link markdownToBlocks}. */
@@ -20,6 +23,8 @@ export interface ConvertOptions {
   readonly extended?: boolean
   /** Gives the addresses of links and pictures, also those within `qp` fences. They are as written without it. */
   readonly resolveUrl?: ResolveUrl
+  /** Whether the blocks' places in the text are given beside them. */
+  readonly positions?: boolean
 }
 
 /**
@@ -39,12 +44,14 @@ export function convert(
   const context = newContext(definitions, options, warnings)
   if (FRONT_MATTER.test(source)) context.hint(1, 'front matter')
   const blocks: Block[] = []
+  const positions = options.positions === true ? new Positions(markdown) : undefined
   for (const [construct, node] of nodes.entries()) {
     const made = blocksOfNode(node, context)
     for (const block of made) blocks.push(block)
     place?.(construct, made)
+    positions?.add([node], made.length)
   }
-  return { blocks, warnings }
+  return { blocks, warnings, ...(positions && { positions: positions.list }) }
 }
 
 /** A mapping of YAML between lines of hyphens, by its first line. */

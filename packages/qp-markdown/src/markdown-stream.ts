@@ -10,7 +10,8 @@ import { SILENT } from './emit/silent.ts'
 import { BlockStream, type MarkdownStream, type StreamOptions } from './stream/markdown-stream.ts'
 
 /** Options of {@link markdownStream}. */
-export interface MarkdownStreamOptions<B = Block> extends ConvertOptions, StreamOptions<B> {}
+export interface MarkdownStreamOptions<B = Block>
+  extends Omit<ConvertOptions, 'positions'>, StreamOptions<B> {}
 
 /**
  * Converts markdown while it is written, such as a model's answer: gives at each moment the blocks of what has come, says
@@ -22,7 +23,7 @@ export function markdownStream<B = Block>(options: MarkdownStreamOptions<B> = {}
   return new BlockStream(readerOf(options), options)
 }
 
-function readerOf(options: ConvertOptions): StreamReader<Conversion> {
+function readerOf(options: Omit<ConvertOptions, 'positions'>): StreamReader<Conversion> {
   const { extended = false, resolveUrl } = options
   return {
     isGfm: false,
@@ -37,7 +38,7 @@ function readerOf(options: ConvertOptions): StreamReader<Conversion> {
       const own = ownUrls(resolveUrl, (characters) => spend('address', characters))
       return (definitions) => emitterOf({ ...SILENT, definitions, extended, own, spend, fallback: MDAST })
     },
-    convert: (markdown, place) => convert(markdown, { ...options, fallback: MDAST }, place),
+    convert: (markdown, place) => convert(markdown, { ...options, positions: false, fallback: MDAST }, place),
   }
 }
 

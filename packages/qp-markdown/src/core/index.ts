@@ -3,6 +3,7 @@ import { type Conversion, convert, type ConvertOptions } from '../convert.ts'
 
 export type { Conversion, ConvertOptions } from '../convert.ts'
 export type { ResolveUrl, UrlPlace } from '../own-urls.ts'
+export type { SourcePart, SourcePoint, SourcePositions, SourceRange } from '../positions.ts'
 
 /**
  * `markdownToBlocks` of the main entry without the parser that it asks where strikethrough crosses emphasis, as in

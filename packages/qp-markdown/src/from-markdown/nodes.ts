@@ -41,6 +41,8 @@ export interface Code extends Lines {
   readonly type: 'code'
   readonly value: string
   readonly info: string
+  /** The number of the first line of the value. */
+  readonly textLine: number
 }
 
 /** A definition shows nothing, but a list is loose if a blank line stands before it. */

@@ -40,7 +40,8 @@ export class OpenFence {
 
   #push(lastLine: number): void {
     const value = this.#lines.join('\n')
-    this.#into.push({ type: 'code', value, info: this.#fence.info, line: this.#line, lastLine })
+    const line = this.#line
+    this.#into.push({ type: 'code', value, info: this.#fence.info, line, lastLine, textLine: line + 1 })
   }
 }
 
@@ -76,6 +77,7 @@ export class OpenIndentedCode {
     const lastLine = line + this.#lines.length - 1
     // The reference keeps all but the last of the blank lines at its end that are indented like code.
     if (this.#lines.at(-1) === '') this.#lines.pop()
-    this.#into.push({ type: 'code', value: this.#lines.join('\n'), info: '', line, lastLine })
+    const value = this.#lines.join('\n')
+    this.#into.push({ type: 'code', value, info: '', line, lastLine, textLine: line })
   }
 }

@@ -54,6 +54,11 @@ export class Notes {
     return 1
   }
 
+  /** The definitions that are shown, in the order of the list. */
+  get shown(): readonly Note[] {
+    return this.#referred.map(({ node }) => node)
+  }
+
   /** Opens the definition that begins at the cursor; those of equal labels after the first are left out. */
   containerAt(cursor: LineCursor): Container | undefined {
     const found = cursor.isIndented ? null : cursor.match(DEFINITION)

@@ -22,7 +22,7 @@ import { OpenTags } from './raw-html/html-tags.ts'
 import { Regions } from './regions.ts'
 
 /** Options of {@link markdownStream}. */
-export interface GfmStreamOptions<B = Block> extends GfmOptions, StreamOptions<B> {}
+export interface GfmStreamOptions<B = Block> extends Omit<GfmOptions, 'positions'>, StreamOptions<B> {}
 
 /**
  * `markdownStream` of GitHub's dialect: at the end it gives what {@link gfmToBlocks} gives. A block with a reference to a
@@ -46,10 +46,10 @@ class GfmReader implements StreamReader<GfmConversion> {
   readonly extended = true
   readonly dialect
   readonly #bases: Bases
-  readonly #options: GfmOptions
+  readonly #options: Omit<GfmOptions, 'positions'>
   #marks = new MarkSearch('')
 
-  constructor(options: GfmOptions) {
+  constructor(options: Omit<GfmOptions, 'positions'>) {
     this.#options = options
     this.#bases = basesOf(options)
     // The marks are those of the text that was entered last.
@@ -102,7 +102,7 @@ class GfmReader implements StreamReader<GfmConversion> {
   }
 
   convert(markdown: string, place: (construct: number, blocks: readonly Block[]) => void): GfmConversion {
-    return convert(markdown, this.#bases, this.#options, place)
+    return convert(markdown, this.#bases, { ...this.#options, positions: false }, place)
   }
 }
 

@@ -8,6 +8,7 @@ import { readBlocks } from '../from-markdown/block-pass.ts'
 import type { Definitions, Target } from '../from-markdown/definitions.ts'
 import type { Conversion } from '../convert.ts'
 import type { ResolveUrl } from '../own-urls.ts'
+import { Positions } from '../positions.ts'
 import { OWN } from './raw-html/block-html.ts'
 import { gfmContext, gfmDialect, marksOf } from './dialect.ts'
 import { type FrontMatter, takeFrontMatter } from './front-matter.ts'
@@ -28,6 +29,8 @@ export interface GfmOptions {
    * the bases are applied to what it gives, so it may give relative ones. They are as written without it.
    */
   resolveUrl?: ResolveUrl
+  /** Whether the blocks' places in the text are given beside them. */
+  positions?: boolean
 }
 
 /** Blocks, what was dropped or changed on the way, and what the text says of its page. */
@@ -64,12 +67,13 @@ export type Place = (construct: number, blocks: readonly Block[]) => void
 export function convert(
   markdown: string,
   bases: Bases,
-  { blockCount = 0, resolveUrl }: GfmOptions,
+  { blockCount = 0, resolveUrl, positions }: GfmOptions,
   place?: Place,
 ): GfmConversion {
   const source = cleanText(markdown).replace(/^\ufeff/, '')
   try {
-    return convertSource(source, bases, { blockCount, resolveUrl }, place)
+    const own = positions === true ? new Positions(markdown) : undefined
+    return convertSource(source, bases, { blockCount, resolveUrl, positions: own }, place)
   } catch (error) {
     // The converter of HTML names the place by its own argument.
     if (!(error instanceof ContentTooComplexError)) throw error
@@ -77,10 +81,16 @@ export function convert(
   }
 }
 
+interface SourceOptions {
+  readonly blockCount: number
+  readonly resolveUrl: ResolveUrl | undefined
+  readonly positions: Positions | undefined
+}
+
 function convertSource(
   source: string,
   bases: Bases,
-  { blockCount, resolveUrl }: { readonly blockCount: number; readonly resolveUrl: ResolveUrl | undefined },
+  { blockCount, resolveUrl, positions }: SourceOptions,
   place: Place | undefined,
 ): GfmConversion {
   const warnings: Warning[] = []
@@ -112,21 +122,24 @@ function convertSource(
   const nodes = readBlocks(body, definitions, dialect)
   let first = 0
   let placed = 0
-  const tell = (): void => {
+  const told = place !== undefined || positions !== undefined
+  const tell = (next: number): void => {
     if (regions.blocks.length > placed) place?.(first, regions.blocks.slice(placed))
+    positions?.add(nodes.slice(first, next), regions.blocks.length - placed)
     placed = regions.blocks.length
   }
   for (const [construct, node] of nodes.entries()) {
     if (!regions.isOpen) first = construct
     regions.add(node)
-    if (place !== undefined && !regions.isOpen) tell()
+    if (told && !regions.isOpen) tell(construct + 1)
   }
   regions.finish()
-  tell()
+  tell(nodes.length)
   first = nodes.length
   regions.addNotes(shared.notes)
-  tell()
-  return { blocks: regions.blocks, warnings, frontMatter }
+  if (regions.blocks.length > placed) positions?.addNotes(shared.notes.shown)
+  tell(first)
+  return { blocks: regions.blocks, warnings, frontMatter, ...(positions && { positions: positions.list }) }
 }
 
 /** What makes relative addresses absolute. */
