@@ -23,7 +23,7 @@ export const OPTIONS = {
   key: { type: 'boolean', summary: 'also print the edit link, which is as secret as its key' },
   follow: { type: 'boolean', summary: 'append what comes in as it comes in, until it ends' },
   every: { type: 'string', value: 'SECONDS', summary: 'how often --follow appends (default 5)' },
-  code: { type: 'boolean', summary: 'append it as code, line by line, and not as markdown' },
+  code: { type: 'boolean', summary: 'append it as code, and not as markdown' },
   old: { type: 'string', value: 'TEXT', summary: 'a text that stands once in the markdown of the page' },
   with: { type: 'string', value: 'TEXT', summary: 'what takes its place' },
   text: { type: 'boolean', summary: 'as plain text' },

@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, readdir, readFile, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
@@ -66,31 +65,6 @@ it('[18.2.8] open starts the browser, with the key only if that is asked for', a
   await expect.poll(opened).toBe(`${url}${base}/?id=${id}#edit=${editKey}\n`)
   expect((await reader.qp('open', id, '--dry-run')).out).toBe(url)
   await reader.remove()
-})
-
-describe('[18.7] append --follow', () => {
-  it('[18.7.1] appends whole lines as they come in, and the rest at the end', async () => {
-    const id = (await person.pipe('# Log')).out.trim().slice(base.length + 1)
-    const child = person.start('append', id, '--follow', '--every', '0.2', '--code')
-    child.stdin.write('one\ntwo\nthr')
-    const blocks = async () => (await createClient({ baseUrl: base }).get(id)).blocks.slice(1)
-    await expect.poll(blocks).toEqual([{ type: 'code', code: 'one\ntwo', language: 'plaintext' }])
-    child.stdin.end('ee')
-    expect(await once(child, 'exit')).toEqual([0, null])
-    expect((await blocks()).slice(1)).toEqual([{ type: 'code', code: 'three', language: 'plaintext' }])
-  })
-
-  it('[18.7.2] a SIGINT ends it, after what was read is appended', async () => {
-    const id = (await person.pipe('# Log')).out.trim().slice(base.length + 1)
-    const child = person.start('append', id, '--follow', '--every', '0.2')
-    child.stdin.write('one\n')
-    const text = async () => (await createClient({ baseUrl: base }).text(id)).text
-    await expect.poll(text).toBe('Log\n\none\n')
-    child.stdin.write('two\n')
-    child.kill('SIGINT')
-    expect(await once(child, 'exit')).toEqual([0, null])
-    expect(['Log\n\none\n', 'Log\n\none\n\ntwo\n']).toContain(await text())
-  })
 })
 
 it.runIf(existsSync('/dev/full'))(

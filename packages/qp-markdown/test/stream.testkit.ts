@@ -40,6 +40,8 @@ export function streamProblem(chunks: readonly string[], variant: Variant, looks
   const stream = variant.stream()
   const finals = new Map<number, string>()
   const kept = new Map<number, StreamPart>()
+  /** The keys of the parts that had nothing open before them: whoever sends them on in order may not have missed one. */
+  let sent: readonly number[] = []
   const note = ({ key, isFinal, blocks }: StreamPart): string | undefined => {
     const known = finals.get(key)
     if (known !== undefined) return `part ${key} became final twice`
@@ -58,6 +60,11 @@ export function streamProblem(chunks: readonly string[], variant: Variant, looks
       if (known?.isFinal === true && known !== part) return `the final part ${part.key} is another object`
       kept.set(part.key, part)
     }
+    const open = parts.findIndex(({ isFinal }) => !isFinal)
+    const first = keys.slice(0, open === -1 ? keys.length : open)
+    if (sent.some((key, index) => first[index] !== key))
+      return `final parts ${sent.join()}, then ${first.join()}`
+    sent = first
     return undefined
   }
   let conversion: Conversion
@@ -87,6 +94,8 @@ export function streamProblem(chunks: readonly string[], variant: Variant, looks
   for (const [key, blocks] of finals) {
     if (blocks !== expected.get(key)) return `the final part ${key} was ${blocks}, not ${expected.get(key)}`
   }
+  const unsent = sent.findIndex((key, index) => stream.parts[index]?.key !== key)
+  if (unsent !== -1) return `at the end, another part stands before the final part ${sent[unsent]}`
   if (stream.parts.some(({ isFinal }) => !isFinal)) return 'a part is not final at the end'
   if (JSON.stringify(stream.parts.flatMap(({ blocks }) => blocks)) !== JSON.stringify(whole.blocks))
     return 'the parts at the end are not the whole'
