@@ -86,6 +86,12 @@ describe('what is open is completed', () => {
     ['a price', 'it is $5 or', '<p>it is $5 or</p>'],
     ['a displayed formula', '$$\nx^2', '<p><code class="math display">x^2</code></p>'],
     ['a footnote', 'a[^1] b', '<p>a<sup>1</sup> b</p>'],
+    [
+      'footnotes with names',
+      'a[^Hours] b[^7] c[^hours] d',
+      '<p>a<sup>1</sup> b<sup>2</sup> c<sup>1</sup> d</p>',
+    ],
+    ['what is no name of one', 'a [^a-z] b', '<p>a [^a-z] b</p>'],
     ['a tag', 'a <kbd', '<p>a</p>'],
     ['a comment', 'a <!-- b', '<p>a</p>'],
     ['an entity', 'a &am', '<p>a</p>'],

@@ -6,7 +6,7 @@ import { type Bases, Urls } from '../from-html/tree/urls.ts'
 import type { Definitions } from '../from-markdown/definitions.ts'
 import type { Leaf } from '../from-markdown/inlines/inline-tokens.ts'
 import { MarkSearch } from '../from-markdown/mark-search.ts'
-import { textHtml } from '../html.ts'
+import { normalizeLabel } from '../from-markdown/link-parts.ts'
 import { SILENT } from '../emit/silent.ts'
 import { BlockStream, type MarkdownStream, type StreamOptions } from '../stream/markdown-stream.ts'
 import type { Awaited, Emitter, StreamReader } from '../stream/reader.ts'
@@ -47,6 +47,8 @@ class GfmReader implements StreamReader<GfmConversion> {
   readonly dialect
   readonly #bases: Bases
   readonly #options: Omit<GfmOptions, 'positions'>
+  /** The numbers of footnotes that have a reference, by their labels. */
+  readonly #noteNumbers = new Map<string, number>()
   #marks = new MarkSearch('')
 
   constructor(options: Omit<GfmOptions, 'positions'>) {
@@ -57,7 +59,7 @@ class GfmReader implements StreamReader<GfmConversion> {
       find: (mark: string, from: number) => this.#marks.find(mark, from),
       endOf: (mark: string, from: number) => this.#marks.endOf(mark, from),
     }
-    this.dialect = gfmDialect(marks, sharedWith(new StreamNotes()))
+    this.dialect = gfmDialect(marks, sharedWith(new StreamNotes(this.#noteNumbers)))
   }
 
   enter(source: string): void {
@@ -81,7 +83,7 @@ class GfmReader implements StreamReader<GfmConversion> {
   }
 
   provisional(source: string): ReturnType<typeof gfmDialect> {
-    return gfmDialect(marksOf(source), sharedWith(new StreamNotes()))
+    return gfmDialect(marksOf(source), sharedWith(new StreamNotes(this.#noteNumbers)))
   }
 
   emitters(): (definitions: Definitions) => Emitter {
@@ -91,7 +93,7 @@ class GfmReader implements StreamReader<GfmConversion> {
     const own = ownUrls(resolveUrl, (characters) => spend('address', characters), OWN)
     const urls = new Urls(this.#bases, allowance(), own)
     return (definitions) => {
-      const notes = new StreamNotes()
+      const notes = new StreamNotes(this.#noteNumbers)
       const shared = sharedWith(notes, own !== undefined)
       const dialect = gfmContext(gfmDialect(new MarkSearch(''), shared), shared, (target, purpose) =>
         targetBy(urls, target, purpose),
@@ -148,7 +150,8 @@ class RegionEmitter implements Emitter {
 }
 
 const REFERENCE = /\[\^([^\s[\]]{1,999})\]/y
-const NUMBER = /^\d+$/
+/** Who names a note so means one; `[^a-z]` may be a regular expression. */
+const NOTE_NAME = /^(?!\w-\w$)[\p{L}\p{N}][\p{L}\p{N}_-]*$/u
 
 /** The footnotes of a text that goes on: their numbers and ids are known at its end. */
 class StreamNotes {
@@ -156,21 +159,33 @@ class StreamNotes {
     () => '',
     () => {},
   )
+  readonly #numbers: Map<string, number>
   /** Whether there was a reference, or what may be one. */
   wereAsked = false
+
+  /** @param numbers - those of the text so far */
+  constructor(numbers: Map<string, number>) {
+    this.#numbers = numbers
+  }
 
   containerAt(cursor: Parameters<Notes['containerAt']>[0]): ReturnType<Notes['containerAt']> {
     return this.#notes.containerAt(cursor)
   }
 
-  /** Shows a number as a reference, whether its note has come or not. */
+  /** Shows the number that a reference has if all notes are defined, whether its own has come or not. */
   referenceAt(text: string, at: number): { token: Leaf; end: number } | undefined {
     REFERENCE.lastIndex = at
     const label = REFERENCE.exec(text)?.[1]
     if (label === undefined) return undefined
     this.wereAsked = true
-    if (!NUMBER.test(label)) return undefined
-    const html = `<sup>${textHtml(label)}</sup>`
+    if (!NOTE_NAME.test(label)) return undefined
+    const html = `<sup>${this.#numberOf(normalizeLabel(label))}</sup>`
     return { token: { type: 'leaf', text: '', html }, end: REFERENCE.lastIndex }
+  }
+
+  #numberOf(key: string): number {
+    const number = this.#numbers.get(key) ?? this.#numbers.size + 1
+    this.#numbers.set(key, number)
+    return number
   }
 }

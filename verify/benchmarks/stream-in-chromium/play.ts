@@ -1,0 +1,117 @@
+import { markdownStream } from 'qp-markdown/gfm'
+import type { StreamedPart } from 'qp-render'
+import { sanitizeBlocks } from 'qp-sanitize'
+
+/** What was seen of an answer that was streamed into an article. */
+export interface Recording {
+  readonly tokens: number
+  readonly seconds: number
+  readonly draws: number
+  /** Milliseconds of each task of 50 or more. */
+  readonly longTasks: readonly number[]
+  /** Of pushes, and of reading and showing the parts, in milliseconds. */
+  readonly push: Times
+  readonly draw: Times
+  /** Elements that moved, in parts that grew or changed their kind, and in others. */
+  readonly growing: readonly string[]
+  readonly still: readonly string[]
+}
+
+interface Times {
+  readonly median: number
+  readonly most: number
+}
+
+/** Shows parts in the article. */
+export type Show = (parts: readonly StreamedPart[]) => void
+
+interface Shift extends PerformanceEntry {
+  readonly sources: readonly { readonly node: Node | null }[]
+}
+
+/** What was changed so long ago has been drawn since. */
+const STILL_MS = 500
+
+/**
+ * Streams a text into an article at a rate, in tokens of 4 characters, and draws once for each frame of the screen.
+ * What the browser says of long tasks and of shifted elements is recorded.
+ */
+export async function play(
+  text: string,
+  tokensPerSecond: number,
+  article: Element,
+  show: Show,
+): Promise<Recording> {
+  const tokens = text.match(/[^]{1,4}/g) ?? []
+  const stream = markdownStream({ sanitize: (blocks) => sanitizeBlocks(blocks).blocks })
+  const [pushes, draws, longTasks]: number[][] = [[], [], []]
+  const [growing, still]: string[][] = [[], []]
+  const changes = new WeakMap<Node, number>()
+  const mutations = new MutationObserver((records) => {
+    for (const { target, addedNodes } of records)
+      for (const node of [target, ...addedNodes]) changes.set(partOf(node, article), performance.now())
+  })
+  mutations.observe(article, { childList: true, characterData: true, attributes: true, subtree: true })
+  const observer = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if (entry.entryType === 'longtask') longTasks?.push(Math.round(entry.duration))
+      else
+        for (const { node } of (entry as Shift).sources) {
+          const part = node && partOf(node, article)
+          const isStill = part === null || entry.startTime - (changes.get(part) ?? -Infinity) > STILL_MS
+          const moved = isStill ? still : growing
+          moved?.push(`${part?.nodeName} ${part?.textContent?.slice(0, 30)}`)
+        }
+    }
+  })
+  for (const type of ['longtask', 'layout-shift']) observer.observe({ type })
+
+  const start = performance.now()
+  let pushed = 0
+  while (pushed < tokens.length) {
+    await new Promise(requestAnimationFrame)
+    const due = Math.min(tokens.length, Math.floor(((performance.now() - start) * tokensPerSecond) / 1000))
+    if (due === pushed) continue
+    for (; pushed < due; pushed += 1) pushes?.push(millisecondsOf(() => stream.push(tokens[pushed] ?? '')))
+    draws?.push(millisecondsOf(() => show(stream.parts)))
+  }
+  draws?.push(
+    millisecondsOf(() => {
+      stream.end()
+      show(stream.parts)
+    }),
+  )
+  const seconds = (performance.now() - start) / 1000
+  // The browser tells of a frame after it.
+  await new Promise((resolve) => setTimeout(resolve, STILL_MS))
+  observer.disconnect()
+  mutations.disconnect()
+  return {
+    tokens: tokens.length,
+    seconds,
+    draws: draws?.length ?? 0,
+    longTasks: longTasks ?? [],
+    push: timesOf(pushes ?? []),
+    draw: timesOf(draws ?? []),
+    growing: growing ?? [],
+    still: still ?? [],
+  }
+}
+
+/** The child of the article that a node is in. */
+function partOf(node: Node, article: Element): Node {
+  let part = node
+  while (part.parentNode !== null && part.parentNode !== article) part = part.parentNode
+  return part
+}
+
+function millisecondsOf(work: () => unknown): number {
+  const start = performance.now()
+  work()
+  return performance.now() - start
+}
+
+function timesOf(all: readonly number[]): Times {
+  const sorted = all.toSorted((a, b) => a - b)
+  return { median: sorted[Math.floor(sorted.length / 2)] ?? 0, most: sorted.at(-1) ?? 0 }
+}
