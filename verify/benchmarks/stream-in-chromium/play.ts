@@ -7,8 +7,8 @@ export interface Recording {
   readonly tokens: number
   readonly seconds: number
   readonly draws: number
-  /** Milliseconds of each task of 50 or more. */
-  readonly longTasks: readonly number[]
+  /** How many tasks took 50 milliseconds or more by the clock. */
+  readonly longTasks: number
   /** Of pushes, and of reading and showing the parts, in milliseconds. */
   readonly push: Times
   readonly draw: Times
@@ -44,8 +44,11 @@ export async function play(
 ): Promise<Recording> {
   const tokens = text.match(/[^]{1,4}/g) ?? []
   const stream = markdownStream({ sanitize: (blocks) => sanitizeBlocks(blocks).blocks })
-  const [pushes, draws, longTasks]: number[][] = [[], [], []]
-  const [growing, still]: string[][] = [[], []]
+  const pushes: number[] = []
+  const draws: number[] = []
+  let longTasks = 0
+  const growing: string[] = []
+  const still: string[] = []
   const changes = new WeakMap<Node, number>()
   const mutations = new MutationObserver((records) => {
     for (const { target, addedNodes } of records)
@@ -54,28 +57,28 @@ export async function play(
   mutations.observe(article, { childList: true, characterData: true, attributes: true, subtree: true })
   const observer = new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
-      if (entry.entryType === 'longtask') longTasks?.push(Math.round(entry.duration))
+      if (entry.entryType === 'longtask') longTasks += 1
       else
         for (const { node } of (entry as Shift).sources) {
           const part = node && partOf(node, article)
           const isStill = part === null || entry.startTime - (changes.get(part) ?? -Infinity) > STILL_MS
           const moved = isStill ? still : growing
-          moved?.push(`${part?.nodeName} ${part?.textContent?.slice(0, 30)}`)
+          moved.push(`${part?.nodeName} ${part?.textContent?.slice(0, 30)}`)
         }
     }
   })
+  const start = performance.now()
   for (const type of ['longtask', 'layout-shift']) observer.observe({ type })
 
-  const start = performance.now()
   let pushed = 0
   while (pushed < tokens.length) {
     await new Promise(requestAnimationFrame)
     const due = Math.min(tokens.length, Math.floor(((performance.now() - start) * tokensPerSecond) / 1000))
     if (due === pushed) continue
-    for (; pushed < due; pushed += 1) pushes?.push(millisecondsOf(() => stream.push(tokens[pushed] ?? '')))
-    draws?.push(millisecondsOf(() => show(stream.parts)))
+    for (; pushed < due; pushed += 1) pushes.push(millisecondsOf(() => stream.push(tokens[pushed] ?? '')))
+    draws.push(millisecondsOf(() => show(stream.parts)))
   }
-  draws?.push(
+  draws.push(
     millisecondsOf(() => {
       stream.end()
       show(stream.parts)
@@ -89,12 +92,12 @@ export async function play(
   return {
     tokens: tokens.length,
     seconds,
-    draws: draws?.length ?? 0,
-    longTasks: longTasks ?? [],
-    push: timesOf(pushes ?? []),
-    draw: timesOf(draws ?? []),
-    growing: growing ?? [],
-    still: still ?? [],
+    draws: draws.length,
+    longTasks,
+    push: timesOf(pushes),
+    draw: timesOf(draws),
+    growing,
+    still,
   }
 }
 

@@ -1,15 +1,19 @@
 // pnpm bench stream-in-chromium [tokens per second] [REPORT...]
 // Does a page stay still and answer at once while a model's answer is streamed into it? Reports of the gallery, 1,600
 // tokens of 4 characters, come in at 100 tokens a second, through `showStream` and through `<StreamedPage>`, in a headless
-// Chromium that shows all of the page. It should say 0 long tasks, and 0 elements that moved although they had not changed.
-// Needs a Chromium. A busy machine makes tasks long.
+// Chromium that shows all of the page. It should say 0 tasks of 50 milliseconds of processor time, and 0 elements that moved
+// although they had not changed. By the clock, which is how browsers count them, a busy machine makes tasks long.
+// Needs a Chromium.
 import { readFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { pageCss } from 'qp-render'
 import { launchChromium } from '../../../apps/server/test/browser.ts'
+import { mainThreadTasks } from './main-thread.ts'
 import type { Recording } from './play.ts'
+
+const LONG_MS = 50
 
 const [rate = '100', ...named] = process.argv.slice(2)
 const reports = named.length === 0 ? ['research-digest', 'benchmark-report'] : named
@@ -22,9 +26,9 @@ if (browser === undefined) process.exit(1)
 const { chromium, load } = { chromium: browser.version(), load: loadavg()[0]?.toFixed(1) }
 write(`${reports.join(', ')} at ${rate} tokens a second, Chromium ${chromium}, load ${load}\n`)
 write(
-  '| shown by | tokens | s | draws | long tasks | push: median, most ms | draw: median, most ms | moved, grown | moved, unchanged |',
+  '| shown by | tokens | s | draws | long tasks: by the clock, of the processor | longest task, ms of the processor | push: median, most ms | draw: median, most ms | moved, grown | moved, unchanged |',
 )
-write('|---|---|---|---|---|---|---|---|---|')
+write('|---|---|---|---|---|---|---|---|---|---|')
 const details: string[] = []
 for (const entry of ['with-render', 'with-react']) {
   const page = await browser.newPage({ viewport: { width: 1000, height: 12_000 } })
@@ -35,15 +39,17 @@ for (const entry of ['with-render', 'with-react']) {
   await page.addScriptTag({ content: await bundled(entry), type: 'module' })
   await page.waitForFunction('typeof record === "function"')
   const call = `record(${JSON.stringify(text)}, ${Number(rate)})`
+  await browser.startTracing(page, { categories: ['toplevel', '__metadata'] })
   const { tokens, seconds, draws, longTasks, push, draw, growing, still } =
     await page.evaluate<Recording>(call)
+  const tasks = mainThreadTasks(await browser.stopTracing())
+  const long = tasks.filter((milliseconds) => milliseconds >= LONG_MS).length
   write(
-    `| ${entry} | ${tokens} | ${seconds.toFixed(1)} | ${draws} | ${longTasks.length} | ${push.median.toFixed(2)}, ${push.most.toFixed(1)} | ${draw.median.toFixed(2)}, ${draw.most.toFixed(1)} | ${growing.length} | ${still.length} |`,
+    `| ${entry} | ${tokens} | ${seconds.toFixed(1)} | ${draws} | ${longTasks}, ${long} | ${tasks[0]?.toFixed(1)} | ${push.median.toFixed(2)}, ${push.most.toFixed(1)} | ${draw.median.toFixed(2)}, ${draw.most.toFixed(1)} | ${growing.length} | ${still.length} |`,
   )
-  for (const task of longTasks) details.push(`${entry}: a task of ${task} ms`)
   for (const moved of still) details.push(`${entry}: moved: ${moved}`)
   for (const moved of growing) details.push(`${entry}: moved while it grew: ${moved}`)
-  if (longTasks.length + still.length > 0) process.exitCode = 1
+  if (long + still.length > 0) process.exitCode = 1
   await page.close()
 }
 await browser.close()

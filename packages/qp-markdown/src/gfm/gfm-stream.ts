@@ -6,7 +6,6 @@ import { type Bases, Urls } from '../from-html/tree/urls.ts'
 import type { Definitions } from '../from-markdown/definitions.ts'
 import type { Leaf } from '../from-markdown/inlines/inline-tokens.ts'
 import { MarkSearch } from '../from-markdown/mark-search.ts'
-import { normalizeLabel } from '../from-markdown/link-parts.ts'
 import { SILENT } from '../emit/silent.ts'
 import { BlockStream, type MarkdownStream, type StreamOptions } from '../stream/markdown-stream.ts'
 import type { Awaited, Emitter, StreamReader } from '../stream/reader.ts'
@@ -179,7 +178,7 @@ class StreamNotes {
     if (label === undefined) return undefined
     this.wereAsked = true
     if (!NOTE_NAME.test(label)) return undefined
-    const html = `<sup>${this.#numberOf(normalizeLabel(label))}</sup>`
+    const html = `<sup>${this.#numberOf(label.toLowerCase())}</sup>`
     return { token: { type: 'leaf', text: '', html }, end: REFERENCE.lastIndex }
   }
 
