@@ -1,10 +1,12 @@
 // pnpm bench markdown-stream [READMEs]
 // What does it cost to show 100 KB of markdown that comes in chunks of 4 characters, and how often does what is shown change
-// its kind? The first argument is how many READMEs the second question is asked for; all of them when absent.
+// its kind? Of `streamdown` only what it does with all of the text each time is here; what it draws is in
+// `bench stream-in-chromium`. The first argument is how many READMEs the second question is asked for; all of them when absent.
 import MarkdownIt from 'markdown-it'
 import { Marked } from 'marked'
 import { markdownStream, markdownToBlocks } from 'qp-markdown'
 import { gfmToBlocks, markdownStream as gfmStream } from 'qp-markdown/gfm'
+import { parseMarkdownIntoBlocks } from 'streamdown'
 import { documentSets } from '../markdown-converters/documents.ts'
 import { flickerOf } from './flicker.ts'
 
@@ -52,6 +54,9 @@ const markdownIt = new MarkdownIt({ html: true })
 const marked = new Marked()
 peer('marked, converting again at every push', (markdown) => marked.parse(markdown))
 peer('markdown-it, converting again at every push', (markdown) => markdownIt.render(markdown))
+peer('streamdown, only cutting the text into blocks again at every push', (markdown) =>
+  parseMarkdownIntoBlocks(markdown),
+)
 peer('markdownToBlocks, converting again at every push', (markdown) => markdownToBlocks(markdown))
 
 const count = Number(process.argv[2] ?? documents.length)
@@ -75,7 +80,9 @@ function push(stream: ReturnType<typeof markdownStream>, every: number): void {
 }
 
 function peer(name: string, convert: (markdown: string) => unknown): void {
-  const [whole] = leastOf(ROUNDS, () => convert(text))
+  let round = 0
+  // A converter may keep what it has made of the same text.
+  const [whole] = leastOf(ROUNDS, () => convert(text + '\n'.repeat((round += 1))))
   const pushes = Math.ceil(text.length / CHUNK)
   const some = millisecondsOf(() => {
     for (let index = 1; index <= PEER_PUSHES; index += 1)

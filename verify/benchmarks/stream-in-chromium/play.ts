@@ -22,8 +22,22 @@ interface Times {
   readonly most: number
 }
 
-/** Shows parts in the article. */
-export type Show = (parts: readonly StreamedPart[]) => void
+/** What takes tokens and shows the text so far. */
+export interface Shower {
+  readonly push: (token: string) => void
+  readonly draw: () => void
+  readonly end: () => void
+}
+
+/** Our stream, with a function that shows its parts. */
+export function streamed(show: (parts: readonly StreamedPart[]) => void): Shower {
+  const stream = markdownStream({ sanitize: (blocks) => sanitizeBlocks(blocks).blocks })
+  return {
+    push: (token) => void stream.push(token),
+    draw: () => show(stream.parts),
+    end: () => void stream.end(),
+  }
+}
 
 interface Shift extends PerformanceEntry {
   readonly sources: readonly { readonly node: Node | null }[]
@@ -40,10 +54,9 @@ export async function play(
   text: string,
   tokensPerSecond: number,
   article: Element,
-  show: Show,
+  { push, draw, end }: Shower,
 ): Promise<Recording> {
   const tokens = text.match(/[^]{1,4}/g) ?? []
-  const stream = markdownStream({ sanitize: (blocks) => sanitizeBlocks(blocks).blocks })
   const pushes: number[] = []
   const draws: number[] = []
   let longTasks = 0
@@ -75,13 +88,13 @@ export async function play(
     await new Promise(requestAnimationFrame)
     const due = Math.min(tokens.length, Math.floor(((performance.now() - start) * tokensPerSecond) / 1000))
     if (due === pushed) continue
-    for (; pushed < due; pushed += 1) pushes.push(millisecondsOf(() => stream.push(tokens[pushed] ?? '')))
-    draws.push(millisecondsOf(() => show(stream.parts)))
+    for (; pushed < due; pushed += 1) pushes.push(millisecondsOf(() => push(tokens[pushed] ?? '')))
+    draws.push(millisecondsOf(draw))
   }
   draws.push(
     millisecondsOf(() => {
-      stream.end()
-      show(stream.parts)
+      end()
+      draw()
     }),
   )
   const seconds = (performance.now() - start) / 1000
