@@ -145,6 +145,20 @@ describe('what is open is completed', () => {
     expect(shown('```js\na\n``')).toEqual([{ type: 'code', code: 'a', language: 'js' }])
   })
 
+  it('a table is shown as if it had come at once, however often it is looked at', () => {
+    const row = '| *a* b | [c](https://e.com) **d |'
+    const text = `a\n| e | f |\n|---|--:|\n${row}\n| [x] | \\| y\n${row}\nno pipe *z\n${row}\n\n# g\n`
+    for (const { stream } of VARIANTS) {
+      const looked = stream()
+      for (let end = 1; end <= text.length; end += 1) {
+        looked.push(text.charAt(end - 1))
+        const atOnce = stream()
+        atOnce.push(text.slice(0, end))
+        expect(looked.parts).toEqual(atOnce.parts)
+      }
+    }
+  })
+
   it('as far as words and code are appended without a conversion', () => {
     const words = seen(['Some **bold wor', 'ds, a', 'nd more. Bu', 't ', 'then** plain'])
     expect(words.map(({ open }) => open)).toEqual([

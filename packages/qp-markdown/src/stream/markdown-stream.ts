@@ -69,6 +69,8 @@ export class BlockStream<B, C extends Conversion> implements MarkdownStream<B, C
   #shownAfter = 0
   /** The code that is open at top level: its complete lines, and how many lines they and the fence are. */
   #code: { text: string; lines: number } | undefined
+  /** The table that is open at top level: rows of complete lines, and how many lines they and the header are. */
+  #table: { readonly rows: string[][]; lines: number } | undefined
   /** Whether the same line is open as then, and how long what had come of it was. */
   #isSameLine = false
   #lineLength = 0
@@ -172,9 +174,9 @@ export class BlockStream<B, C extends Conversion> implements MarkdownStream<B, C
       this.#open = [...this.#open.slice(0, -1), last]
       return this.#open
     }
-    const code = this.#withCode()
-    if (code !== undefined) {
-      this.#open = [code]
+    const whole = this.#withCode() ?? this.#withRows()
+    if (whole !== undefined) {
+      this.#open = [whole]
       return this.#open
     }
     const source = this.#openSource()
@@ -184,6 +186,7 @@ export class BlockStream<B, C extends Conversion> implements MarkdownStream<B, C
     this.#shownAfter = this.#settled.changes
     this.#open = this.#partsOf([...this.#settled.openNodes, ...this.#nodesOf(source)])
     this.#code = this.#openCode()
+    this.#table = this.#openTable()
     return this.#open
   }
 
@@ -206,6 +209,63 @@ export class BlockStream<B, C extends Conversion> implements MarkdownStream<B, C
     const isShown = this.#partial !== '' && !mayCloseFence(this.#partial)
     const text = isShown ? `${code.text}${code.lines === 1 ? '' : '\n'}${this.#partial}` : code.text
     return text === block.code ? part : this.#partOf(part.key, [{ ...block, code: text }])
+  }
+
+  /** Whether a table is open at top level, and nothing else is shown as open. */
+  get #isInTable(): boolean {
+    const { containers, leaves } = this.#pass
+    return (
+      leaves.isTable &&
+      containers.length === 0 &&
+      this.#open.length === 1 &&
+      this.#settled.openNodes.length === 0 &&
+      this.#awaited === undefined
+    )
+  }
+
+  #openTable(): { readonly rows: string[][]; lines: number } | undefined {
+    const block = this.#lastBlocks[0]
+    if (!this.#isInTable || block?.type !== 'table') return undefined
+    // The last row that is shown was completed.
+    const rows = block.rows.slice(0, Math.min(this.#lines.length - HEADER_LINES, block.rows.length - 1))
+    return { rows, lines: rows.length + HEADER_LINES }
+  }
+
+  /** The part with a table that goes on, of which only the rows are converted that have come since. */
+  #withRows(): StreamPart<B> | undefined {
+    const [part, table, block] = [this.#open[0], this.#table, this.#lastBlocks[0]]
+    const goesOn = this.#isInTable && this.#settled.changes === this.#shownAfter
+    if (!goesOn || part === undefined || table === undefined || block?.type !== 'table') return undefined
+    const header = this.#lines.slice(0, HEADER_LINES)
+    const added = this.#lines.slice(table.lines)
+    const source = shownLines({
+      lines: [...header, ...added],
+      partial: this.#partial,
+      isInFence: false,
+      isInTable: true,
+    })
+    const count = source.split('\n').length - HEADER_LINES
+    // A tag in a cell is read with what stands before it.
+    const rows = this.#reader.isGfm && source.includes('<') ? undefined : this.#rowsOf(source)
+    if (count === 0 || rows?.length !== count) return undefined
+    const all = [...table.rows, ...rows]
+    const kept = rows.slice(0, Math.min(added.length, count - 1))
+    table.rows.push(...kept)
+    table.lines += kept.length
+    // It was not shown by the way that compares sources.
+    this.#shown = ''
+    const isSame = all.length === block.rows.length && areSame(all.slice(-1), block.rows.slice(-1))
+    return isSame ? part : this.#partOf(part.key, [{ ...block, rows: all }])
+  }
+
+  /** The rows of a table; `undefined` where the text is anything else. */
+  #rowsOf(source: string): string[][] | undefined {
+    const [node, ...others] = this.#nodesOf(source)
+    if (node === undefined || others.length > 0) return undefined
+    const emitter = this.#reader.emitters()(new Lookups(this.#definitions))
+    emitter.add(node)
+    const [block, ...more] = emitter.take()
+    return block?.type === 'table' && more.length === 0 ? block.rows : undefined
   }
 
   /** The last part with words behind it; `undefined` where they need a conversion. */
@@ -298,5 +358,7 @@ export class BlockStream<B, C extends Conversion> implements MarkdownStream<B, C
   }
 }
 
+/** The header and its delimiter row. */
+const HEADER_LINES = 2
 const NONE: readonly never[] = []
 const BYTE_ORDER_MARK = '\ufeff'
