@@ -43,6 +43,7 @@ export const TAG_SEARCHERS: Readonly<Record<string, Readonly<Record<string, stri
     'stream/appended.ts': 'looks at the end of HTML that it has made, and at the end of a line of markdown',
     'stream/completed-nodes.ts': 'reads markdown, which has HTML in it',
     'stream/completed-text.ts': 'reads markdown, which has HTML in it',
+    'stream/markdown-stream.ts': 'asks whether a table of markdown may have HTML in it',
     'stream/settled.ts': 'asks whether markdown may have HTML in it',
     'stream/shown-lines.ts': 'reads markdown, which has HTML in it',
     'write-html.ts': 'warns of HTML in markdown that is not read',
