@@ -11,10 +11,10 @@ from urls import in_ascii, safe, without_breaks
 RULES = POLICY["document"]["css"]
 DATA = POLICY["document"]["data"]["css"]
 ALLOWED = PLAIN | {"function", "[", "]", "unicode-range", "url"}
-IN_SELECTORS = PLAIN | {"function", "[", "]", ".", ":", ">", "~", "|", "&", "=", "^", "$"}
+IN_SELECTORS = PLAIN - {"/"} | {"function", "[", "]", ".", ":", ">", "~", "|", "&", "=", "^", "$"}
 INDIRECT = ("var", "attr", "env")
 BROKEN = ("badstring", "badurl")
-COMBINATORS = (">", "+", "~", ",")
+COMBINATORS = (">", "+", "~", ",", "-")
 DEEPEST = 64
 
 
@@ -27,7 +27,7 @@ def safe_sheet(source, warn):
 def safe_declarations(source, warn):
     """What is left of the declarations in a `style` attribute."""
     found = tokens(source)
-    return "" if is_too_deep(found, warn) else in_html(contents(found, source, warn))
+    return "" if is_too_deep(found, warn) else in_html(contents(found, source, warn, holds_rules=False))
 
 
 def in_html(text):
@@ -69,7 +69,7 @@ def rule(prelude, block, source, warn):
     is_at_rule = bool(prelude) and prelude[0].kind == "at-keyword"
     head = at_rule_head(prelude) if is_at_rule else selector(prelude)
     if head is None or block is None and not is_at_rule:
-        warn(written(prelude[:1] if is_at_rule else prelude))
+        warn(lower(prelude[0].text) if is_at_rule else written(prelude))
         return ""
     return head + (";" if block is None else "{" + contents(block, source, warn) + "}")
 
@@ -113,7 +113,7 @@ def selector_text(found):
             continue
         is_signed = one.kind in ("number", "percentage", "dimension") and one.text[0] in "+-"
         is_apart = is_apart and not is_signed and one.kind not in (*COMBINATORS, ")")
-        are_words = before and needs_space(before, one) and (in_brackets or one.kind != "hash")
+        are_words = before and needs_space(before, one) and (in_brackets or one.kind not in ("hash", "-"))
         text += (" " if is_apart or are_words else "") + one.text
         in_brackets = one.kind == "[" or in_brackets and one.kind != "]"
         before, is_apart = one, False
@@ -129,8 +129,8 @@ def readable(found):
     return None if None in found else balanced(found)
 
 
-def contents(found, source, warn):
-    """What is left in a block: declarations, with a semicolon between them, and rules."""
+def contents(found, source, warn, holds_rules=True):
+    """What is left in a block: declarations, with a semicolon between them, and rules; in an attribute, at-rules alone."""
     text, needs_sign, at = "", False, 0
     while at < len(found):
         if found[at].kind in (WHITE, ";"):
@@ -140,7 +140,9 @@ def contents(found, source, warn):
         if found[at].kind != "at-keyword" and is_declaration(one := declaration(found[at:end])):
             written_one, at, is_rule = safe_declaration(one, source, warn), end + 1, False
         else:
+            holds = holds_rules or found[at].kind == "at-keyword"
             prelude, block, at = next_rule(found, at, ";")
+            block = block if holds else None
             written_one, is_rule = rule(prelude, block, source, warn), True
         if written_one:
             text += ";" * needs_sign + written_one
@@ -203,7 +205,7 @@ def stored_url(one):
 
 
 def stored_address(value):
-    if re.fullmatch("#[A-Za-z0-9_.:-]+", value):
+    if re.fullmatch("#[A-Za-z0-9_-]+", value):
         return value
     if re.match(DATA, without_breaks(value), re.I | re.A):
         return in_ascii(without_breaks(value))

@@ -158,7 +158,7 @@ class Sanitizer(OpenElements):
         if name in BLOCK_LEVEL:
             self.write_text()
         if name in END_WHILE_TAKEN_AWAY and self.last_unended().name == "p":
-            self.end_by_start(self.nearest({"p"}))
+            self.end_by_start(self.unended[-1])
         if name in BLOCK_LEVEL:
             self.output.gap()
         if name not in VOID and not self.closes_itself(tag):

@@ -117,7 +117,7 @@ describe('[9.5] inline text reads as in the reference', () => {
     ['three tildes', 'a ~~~b~~~ \\~~~c~~', 'a ~~~b~~~ ~<del>c</del>'],
     ['backticks after an escaped one', '\\``a` `` b', '`<code>a</code> `` b'],
     ['padding of code', '`` ` `` `  ` ` \t `', '<code>`</code> <code>  </code> <code>\t</code>'],
-    ['lines of code', '`a \n  b`', '<code>a    b</code>'],
+    ['lines of code', '`a \n  b`', '<code>a  b</code>'],
     ['a tab before a line ending', 'a \t \nb  \n  c\\\n d', 'a\nb<br />c<br />d'],
     ['white space at the end', 'a *b*  ', 'a <em>b</em>'],
     ['a break in a description', '![a  \nb\nc](https://d.e)', '<img src="https://d.e" alt="ab\nc" />'],
@@ -126,7 +126,7 @@ describe('[9.5] inline text reads as in the reference', () => {
       '![a *b* `c` <d> ![e](f) [g](#h) &amp;](https://d.e "f\n  g")',
       '<img src="https://d.e" alt="a b c &lt;d&gt; e g &amp;" title="f\ng" />',
     ],
-    ['HTML over lines', '<a b="c\n     d"\n\te>', '&lt;a b="c\n  d"\n e&gt;'],
+    ['HTML over lines', '<a b="c\n     d"\n\te>', '&lt;a b="c\nd"\ne&gt;'],
     [
       'HTML as text',
       '<a b=/c> <a b=c/d> <!--> <!---> <?> <![CDATA[]]]> <!a>',

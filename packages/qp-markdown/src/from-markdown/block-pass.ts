@@ -122,7 +122,8 @@ export class BlockPass {
       this.#into.push(container.node)
       this.containers.push(container)
       if (this.containers.length > LIMITS.containerDepth) throw tooDeep(this.#cursor)
-      container = this.#begun(interrupts)
+      // What begins within a new container interrupts nothing.
+      container = this.#begun(false)
     }
     return depth > continued
   }

@@ -51,8 +51,8 @@ export class OpenIndentedCode {
   readonly #line: number
   readonly #into: FlowNode[]
   readonly #lines: string[] = []
-  /** Blank lines that belong to it if more code follows. */
-  #blankLines = 0
+  /** Blank lines, however far they are indented: they belong to it if more code follows. */
+  #pending: string[] = []
 
   constructor(cursor: LineCursor, into: FlowNode[]) {
     this.#line = cursor.line
@@ -62,22 +62,18 @@ export class OpenIndentedCode {
 
   /** Adds the line of the cursor; false if it is neither blank nor indented enough. */
   add(cursor: LineCursor): boolean {
-    if (!cursor.isIndented) {
-      this.#blankLines += 1
-      return cursor.isBlank
-    }
-    for (; this.#blankLines > 0; this.#blankLines--) this.#lines.push('')
+    if (!cursor.isIndented && !cursor.isBlank) return false
     cursor.skipColumns(CODE_INDENTATION)
-    this.#lines.push(cursor.rest)
+    this.#pending.push(cursor.rest)
+    if (cursor.isBlank) return true
+    for (const line of this.#pending) this.#lines.push(line)
+    this.#pending = []
     return true
   }
 
   close(): void {
     const line = this.#line
     const lastLine = line + this.#lines.length - 1
-    // The reference keeps all but the last of the blank lines at its end that are indented like code.
-    if (this.#lines.at(-1) === '') this.#lines.pop()
-    const value = this.#lines.join('\n')
-    this.#into.push({ type: 'code', value, info: '', line, lastLine, textLine: line })
+    this.#into.push({ type: 'code', value: this.#lines.join('\n'), info: '', line, lastLine, textLine: line })
   }
 }

@@ -82,12 +82,20 @@ const OPTIONS: Options = {
     // tag is read as emphasis or as a bare URL.
     { disable: { null: ['htmlFlow'] } },
   ],
-  mdastExtensions: [gfmNodes, TABLES, { exit: { codeText: exitCode } }, taskBoxes],
+  mdastExtensions: [gfmNodes, TABLES, { exit: { codeText: exitCode, htmlText: exitHtml } }, taskBoxes],
+}
+
+/** The tokenizer leaves white space behind the third column at the beginning of a line, of which CommonMark keeps none. */
+function exitHtml(this: CompileContext, token: Token): void {
+  const value = this.resume().replaceAll(/\n[\t ]+/g, '\n')
+  const html = this.stack.at(-1)
+  if (html?.type === 'html') html.value = value
+  this.exit(token)
 }
 
 /** In code of a cell a backslash escapes a bar, and in all code a line ending is a space. */
 function exitCode(this: CompileContext, token: Token): void {
   const code = this.stack.at(-2)
   TABLES.exit?.['codeText']?.call(this, token)
-  if (code?.type === 'inlineCode') code.value = code.value.replaceAll('\n', ' ')
+  if (code?.type === 'inlineCode') code.value = code.value.replaceAll(/\n[\t ]*/g, ' ')
 }

@@ -6,25 +6,37 @@ import { parseWithReference } from './convert.testkit.ts'
 export function isMeant(markdown: string): boolean {
   // Positions are those of the text as it is read.
   const text = cleanText(markdown).replace(/^\ufeff/, '')
-  return LONE_WWW.test(text) || PADDED_ONE.test(text) || hasFaultOfCode(parseWithReference(text), text)
+  return (
+    [LONE_WWW, PADDED_ONE, WITHIN_NEW, EDGE_OF_CODE].some((fault) => fault.test(text)) ||
+    hasFaultOfCode(parseWithReference(text), text)
+  )
 }
 
 /** The reference makes a link of it. */
 const LONE_WWW = /www\.(?:$|[\s\p{P}\p{S}])/iu
 /** A list whose number is 1 interrupts a paragraph, however it is written; in the reference only `1` does. */
 const PADDED_ONE = /(?:^|[\s>])0+1[.)](?:\s|$)/
+/**
+ * Behind text, a line that begins a quote or an item and in it a list: that interrupts nothing, whatever its number, empty
+ * or not. To the reference it still interrupts the text before the line.
+ */
+const WITHIN_NEW =
+  /\S[^\n]*\n[ \t]*(?:(?:>|[-+*]|\d{1,9}[.)])[ \t]*)+(?:\d{1,9}[.)](?:[ \t\n]|$)|[-+*][ \t]*(?:\n|$))/
+/** White space that begins a line is none of a code span; to the reference, it may be one of the spaces at its edges. */
+const EDGE_OF_CODE = /`\n[\t >]+|\n[\t >]+`/
 /** Also behind the markers of quotes. */
 const LIST_MARKER = /^[>\s]*(?:[-+*]|\d{1,9}[.)])(?:\s|$)/
 
 /**
- * The reference ends indented code with its first line where that is behind a quote or an item, and takes it for a
- * paragraph when a list marker follows.
+ * The reference keeps blank lines at the end of indented code that are indented like it. It ends the code with its first
+ * line where that is behind a quote or an item, and takes it for a paragraph when a list marker follows.
  */
 function hasFaultOfCode(node: Nodes, text: string): boolean {
   if (!('children' in node)) return false
   return node.children.some((child, index) => {
     if (child.type !== 'code' || isFence(child, text)) return hasFaultOfCode(child, text)
     const [before, after] = [node.children[index - 1], node.children[index + 1]]
+    if (/\n[\t ]*$/.test(child.value)) return true
     return /^(?:blockquote|list)$/.test(before?.type ?? '') || LIST_MARKER.test(sourceOf(after, text))
   })
 }

@@ -92,18 +92,28 @@ function rulesOf(css: string): List<CssNode> | undefined {
 /** Why a rule, an at-rule or a declaration goes, `''` for what nobody misses, `undefined` when it stays. */
 function whyDropped(node: CssNode): string | undefined {
   if (node.type === 'Declaration')
-    return isSafeDeclaration(node) ? undefined : dropped(node.property, STYLE_DROPPED.unsafe)
-  if (node.type === 'Rule')
-    return isSafe(node.prelude) ? undefined : dropped(generate(node.prelude), STYLE_DROPPED.unsafe)
+    return isSafeDeclaration(node) ? undefined : dropped(node.property.toLowerCase(), STYLE_DROPPED.unsafe)
+  if (node.type === 'Rule') {
+    const selector = generate(node.prelude)
+    if (selector === '') return dropped('{', STYLE_DROPPED.unreadable)
+    return isSafe(node.prelude) ? undefined : dropped(selector, STYLE_DROPPED.unsafe)
+  }
   if (node.type === 'Atrule') {
     const name = node.name.toLowerCase()
     if (name.includes('\\') || DROPPED_AT_RULES.has(name)) return dropped(`@${name}`, STYLE_DROPPED.atRule)
-    return node.prelude === null || isSafe(node.prelude)
+    return node.prelude === null || (isSafe(node.prelude) && !hasEscape(generate(node.prelude)))
       ? undefined
       : dropped(`@${name}`, STYLE_DROPPED.unsafe)
   }
   return node.type === 'Raw' && /[^\s;]/.test(node.value) ? dropped(node.value, STYLE_DROPPED.unreadable) : ''
 }
+
+/** Outside of strings and addresses, where an escape hides what a name says. The parser has no node for some names. */
+function hasEscape(css: string): boolean {
+  return css.replace(STRING_OR_ADDRESS, '').includes('\\')
+}
+
+const STRING_OR_ADDRESS = /"(?:[^"\\]|\\.)*"|url\((?:[^)\\]|\\.)*\)/gs
 
 function dropped(part: string, why: string): string {
   return `${quoted(part)} was dropped: ${why}`
@@ -155,7 +165,8 @@ function isSafeFunction(node: CssNode & { type: 'Function' }): boolean {
 /** Text that the parser did not read stays only when it can hold neither a URL nor a hidden name nor a tag. */
 function keepsRaw(text: string): boolean {
   return (
-    /^[\w\s\-.#:,()[\]=*~>+&%'"|^$]*$/.test(text) && !/url|image|src|expression|element|script/i.test(text)
+    /^[\w\s\-.#:,()[\]=*~>+&%'"|^$]*$/.test(text) &&
+    !/(?<!\d)%|url|image|src|expression|element|script/i.test(text)
   )
 }
 

@@ -60,7 +60,8 @@ function applyRule(rule: DocumentRule, value: string, what: string, report: Repo
   if ('paint' in rule) return safePaint(value) ?? drop(ATTRIBUTE_DROPPED.paint)
   if ('srcset' in rule) {
     const { kept, dropped } = safeSrcset(value)
-    if (dropped) report('url_dropped', `an address in ${what} was dropped: ${URL_DROPPED.asset}`)
+    if (dropped || kept === '')
+      report('url_dropped', `an address in ${what} was dropped: ${URL_DROPPED.asset}`)
     return kept === '' ? undefined : kept
   }
   const css =

@@ -26,7 +26,9 @@ export class Writer {
   void(tag: string, attributes: string): void {
     this.#separate(tag)
     this.#parts.push(`<${tag}${attributes} />`)
-    this.#afterWord = tag === 'img'
+    // Void elements without text keep no words apart: those before them are still the last.
+    if (tag === 'img') this.#afterWord = true
+    else if (tag === 'br') this.#afterWord = false
   }
 
   /** Text that is escaped already. */

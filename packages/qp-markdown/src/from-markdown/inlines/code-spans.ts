@@ -25,10 +25,13 @@ export class BacktickRuns {
   }
 }
 
-/** What a code span holds: line endings are spaces, of which one on either side goes. */
+/**
+ * What a code span holds: line endings are spaces, with the white space that begins the next line, which is none of a
+ * paragraph's text. One space on either side goes.
+ */
 export function codeOf(text: string, start: number, end: number): string {
   let code = text.slice(start, end)
-  if (code.includes('\n')) code = code.replaceAll('\n', ' ')
+  if (code.includes('\n')) code = code.replaceAll(/\n[\t ]*/g, ' ')
   return code.startsWith(' ') && code.endsWith(' ') && /[^ ]/.test(code) ? code.slice(1, -1) : code
 }
 

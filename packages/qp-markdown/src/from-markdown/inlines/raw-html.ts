@@ -57,7 +57,7 @@ const ATTRIBUTE = new RegExp(
   'iy',
 )
 
-/** Inline HTML without the first three columns of white space on each further line; a tab leaves its last one. */
+/** Inline HTML without the white space that begins its further lines: there it is none of a paragraph's text. */
 export function withoutIndents(html: string): string {
-  return html.replace(/\n(?: {0,2}(\t)| {1,3})/g, (_, tab) => (tab === undefined ? '\n' : '\n '))
+  return html.replace(/\n[\t ]+/g, '\n')
 }
