@@ -27,7 +27,14 @@ export const DOCUMENT_MUTANTS: readonly Mutant[] = [
     ['4.2.17', "safe &&= !generate(node).includes('\\\\')", ''],
     ['4.2.17', "if (name.includes('\\\\') || DROPPED_AT_RULES", 'if (DROPPED_AT_RULES'],
     ['4.2.17', 'return isSafe(node.prelude) ? undefined', 'return true ? undefined'],
-    ['4.2.17', 'return node.prelude === null || isSafe(node.prelude)', 'return true'],
+    [
+      '4.2.17',
+      'return node.prelude === null || (isSafe(node.prelude) &&',
+      'return true || (isSafe(node.prelude) &&',
+    ],
+    ['4.2.17', ' && !hasEscape(generate(node.prelude))', ''],
+    ['4.2.17', "if (selector === '') return", 'if (selector === undefined) return'],
+    ['4.2.17', '/(?<!\\d)%|url|image', '/url|image'],
     ['4.2.17', '/^#[\\w-]+$/.test(node.value) ? node.value', 'true ? node.value'],
     ['4.2.17', 'else node.value = url', ''],
     ['4.2.17', "safe &&= safeAsset(inner.value, 'css') === inner.value", ''],
@@ -39,8 +46,13 @@ export const DOCUMENT_MUTANTS: readonly Mutant[] = [
     ['4.6.2', "if (reason !== '') report('style_dropped', `the style ${reason}`)", ''],
     [
       '4.6.3',
-      'return isSafeDeclaration(node) ? undefined : dropped(node.property,',
+      'return isSafeDeclaration(node) ? undefined : dropped(node.property.toLowerCase(),',
       'return isSafeDeclaration(node) ? undefined : dropped(generate(node),',
+    ],
+    [
+      '4.6.3',
+      'return isSafeDeclaration(node) ? undefined : dropped(node.property.toLowerCase(),',
+      'return isSafeDeclaration(node) ? undefined : dropped(node.property,',
     ],
   ]),
   ...mutantsOf(`${SANITIZE}/css/nesting.ts`, [
@@ -62,6 +74,7 @@ export const DOCUMENT_MUTANTS: readonly Mutant[] = [
     ['4.2.9', '|expression|element|[\\\\<>@]|', '|expression|element|[<>@]|'],
     ['4.2.9', '/url|image|src\\s*', '/url|src\\s*'],
     ['4.2.9', '/^[a-z][a-z0-9-]*$/.test(name)', 'true'],
+    ['4.6.3', "if (dropped || kept === '')", 'if (dropped)'],
   ]),
   ...mutantsOf(`${SANITIZE}/html/document-skeleton.ts`, [
     ['4.1.7', "const isFirst = this.#stage !== 'body'", 'const isFirst = true'],
@@ -74,6 +87,7 @@ export const DOCUMENT_MUTANTS: readonly Mutant[] = [
     ['4.1.7', "isText && before !== '' ?", "before !== '' ?"],
     ['4.2.8', "if (this.#gap && this.#afterWord && !/^\\s/.test(text)) this.#parts.push(' ')", ''],
     ['4.2.8', "else if (tag !== 'br' && this.#gap && this.#afterWord) this.text(' ')", ''],
+    ['4.2.8', "else if (tag === 'br') this.#afterWord = false", 'else this.#afterWord = false'],
   ]),
   ...mutantsOf(`${SANITIZE}/html/well-formed.ts`, [
     ['4.1.7', "written.replace(/^[ \\t\\n]+/, '')", 'written'],

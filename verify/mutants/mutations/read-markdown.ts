@@ -121,9 +121,10 @@ export const READ_MUTANTS: readonly Mutant[] = [
     ['9.8.2', 'cursor.skipColumns(CODE_INDENTATION)', ''],
     [
       '9.8.2',
-      "for (; this.#blankLines > 0; this.#blankLines--) this.#lines.push('')",
-      'this.#blankLines = 0',
+      'for (const line of this.#pending) this.#lines.push(line)',
+      'this.#lines.push(this.#pending.at(-1) ?? "")',
     ],
+    ['9.8.2', 'if (cursor.isBlank) return true', ''],
   ]),
   ...mutantsOf(`${FROM}/table-lines.ts`, [
     ['9.12.2', "? 'center' : 'left'", "? 'left' : 'center'"],
@@ -143,7 +144,15 @@ export const READ_MUTANTS: readonly Mutant[] = [
     ['9.5.2', '(opener.text.length + closer.text.length) % 3 !== 0', 'true'],
     ['9.5.4', 'return opener.text.length === closer.text.length', 'return true'],
   ]),
+  ...mutantsOf(`${FROM}/block-pass.ts`, [
+    ['9.4.2', 'container = this.#begun(false)', 'container = this.#begun(interrupts)'],
+  ]),
+  ...mutantsOf(`${FROM}/inlines/raw-html.ts`, [
+    ['9.14.1', "html.replace(/\\n[\\t ]+/g, '\\n')", 'html'],
+    ['9.14.1', '/\\n[\\t ]+/g', '/[\\t ]*\\n[\\t ]*/g'],
+  ]),
   ...mutantsOf(`${FROM}/inlines/code-spans.ts`, [
+    ['9.5.5', "code.replaceAll(/\\n[\\t ]*/g, ' ')", "code.replaceAll('\\n', ' ')"],
     ['9.5.5', '? code.slice(1, -1) : code', '? code : code'],
     ['9.5.5', 'if (end - start === length) return start', 'return start'],
     ['9.12.1', "(escaped === '|' ? '|' : match)", 'match'],
