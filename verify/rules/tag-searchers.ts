@@ -30,6 +30,8 @@ export const TAG_SEARCHERS: Readonly<Record<string, Readonly<Record<string, stri
   'packages/qp-markdown': {
     'own-block.ts':
       'finds addresses in the HTML of fences; one that it misses stays as it was written, and is checked later',
+    'own-html.ts':
+      'finds links in the HTML of constructs, which is read by policy behind it: one that it misses is asked for or not nested',
     'autolinks.ts': 'reads markdown, which has addresses in angle brackets',
     'link-parts.ts': 'reads markdown, which has addresses in angle brackets',
     'inline-pass.ts': 'reads markdown, which has HTML in it',

@@ -1,7 +1,12 @@
 // Looks for texts that the converter is slow with: pieces of markup that are repeated, QP_FUZZ_RUNS of them from the
 // seed QP_FUZZ_SEED. Prints those with the most time a character, and how much more it gets in a text four times as long.
+// With the path of a module, it is GitHub's dialect with the constructs that are its default export.
 import { randomInt } from 'node:crypto'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { ContentTooComplexError } from 'qp-schema'
 import { processorTime } from 'qp-schema/testkit'
+import { type Construct, constructsOf, gfmToBlocks } from '../src/gfm/index.ts'
 import { markdownToBlocks } from '../src/index.ts'
 import { CONSTRUCTS, FLOW, TEXT } from '../test/markdown-pieces.testkit.ts'
 import { Random } from '../test/random.testkit.ts'
@@ -23,6 +28,9 @@ const MAX_SHOWN = 15
 const runs = Number(process.env['QP_FUZZ_RUNS'] ?? 20_000)
 const seed = Number(process.env['QP_FUZZ_SEED'] ?? randomInt(2 ** 30))
 process.stdout.write(`${runs} repeated texts, QP_FUZZ_SEED=${seed}\n`)
+const constructs = process.argv[2] === undefined ? undefined : await exportedBy(process.argv[2])
+const own = constructsOf(constructs ?? [])
+const kinds = [FLOW, TEXT, TEXT, CONSTRUCTS, ...(constructs ?? []).map(piecesOf)]
 
 let slowest: Finding[] = []
 for (let run = 0; run < runs; run += 1) {
@@ -44,7 +52,7 @@ for (const finding of slowest) {
 
 function anyRepeated(random: Random): Repeated {
   const pieces = (most: number) =>
-    random.many(0, most, () => random.pick([FLOW, TEXT, TEXT, CONSTRUCTS][random.below(4)] ?? TEXT)).join('')
+    random.many(0, most, () => random.pick(kinds[random.below(kinds.length)] ?? TEXT)).join('')
   return {
     before: random.oneIn(2) ? pieces(2) : '',
     unit: (pieces(3) || 'a') + (random.oneIn(3) ? '\n' : ''),
@@ -62,12 +70,28 @@ function paceOf(text: string, tries: number, enough: number): number {
   for (let times = 0; times < tries && pace > enough; times += 1) {
     const took = processorTime(() => {
       try {
-        markdownToBlocks(text)
-      } catch {
+        if (constructs === undefined) markdownToBlocks(text)
+        else gfmToBlocks(text, { constructs: own })
+      } catch (error) {
         // What is refused is slow or not all the same.
+        if (!(error instanceof ContentTooComplexError)) throw error
       }
     })
     pace = Math.min(pace, (took * 1e6) / text.length)
   }
   return pace
+}
+
+async function exportedBy(path: string): Promise<readonly Construct[]> {
+  const file = pathToFileURL(resolve(process.env['INIT_CWD'] ?? '', path)).href
+  const { default: exported } = (await import(file)) as { default: readonly Construct[] }
+  return exported
+}
+
+/** What a construct may begin or end with. */
+function piecesOf(construct: Construct): string[] {
+  if ('start' in construct)
+    return [construct.start, construct.start, `${construct.start}a`, ` ${construct.start}a `]
+  const open = `:::${construct.name}`
+  return [`\n${open}\n`, `\n:${open} a\n`, `\n> ${open}\n> `, '\n:::\n', '\n::::\n']
 }

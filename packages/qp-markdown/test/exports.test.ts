@@ -12,6 +12,6 @@ it('the entries export this and nothing else', () => {
     'markdownToBlocks',
   ])
   expect(Object.keys(core)).toEqual(['markdownToBlocks'])
-  expect(Object.keys(gfm)).toEqual(['gfmToBlocks', 'markdownStream'])
+  expect(Object.keys(gfm)).toEqual(['constructsOf', 'gfmToBlocks', 'markdownStream'])
   expect(Object.keys(writer)).toEqual(['blocksToMarkdown'])
 })

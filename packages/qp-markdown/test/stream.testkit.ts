@@ -6,7 +6,8 @@ import {
   markdownToBlocks,
   type StreamPart,
 } from '../src/index.ts'
-import { gfmToBlocks, markdownStream as gfmStream } from '../src/gfm/index.ts'
+import { constructsOf, gfmToBlocks, markdownStream as gfmStream } from '../src/gfm/index.ts'
+import { EXAMPLES } from './gfm/own-constructs.testkit.ts'
 import type { Random } from './random.testkit.ts'
 
 interface Variant {
@@ -16,6 +17,7 @@ interface Variant {
 }
 
 const bases = { baseUrl: 'https://example.com/a/' }
+const own = { ...bases, constructs: constructsOf(EXAMPLES) }
 
 /** What is streamed, and what the whole is converted by. */
 export const VARIANTS: readonly Variant[] = [
@@ -26,6 +28,11 @@ export const VARIANTS: readonly Variant[] = [
     convert: (markdown) => markdownToBlocks(markdown, { extended: true }),
   },
   { name: 'gfm', stream: () => gfmStream(bases), convert: (markdown) => gfmToBlocks(markdown, bases) },
+  {
+    name: 'gfm with constructs',
+    stream: () => gfmStream(own),
+    convert: (markdown) => gfmToBlocks(markdown, own),
+  },
 ]
 
 /** What is wrong with a stream of chunks; `undefined` where nothing is. */

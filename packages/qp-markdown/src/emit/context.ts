@@ -40,9 +40,9 @@ export interface DialectContext extends Dialect {
   /** Whether what was written last holds HTML, so that nobody knows yet whether it shows anything. */
   readonly holdsHtml: boolean
   /** The blocks of a construct at top level. */
-  blocksOf(node: DialectNode): Block[]
+  blocksOf(node: DialectNode, context: Context): Block[]
   /** HTML of a construct inside a quote or a list item. */
-  htmlOf(node: DialectNode): string
+  htmlOf(node: DialectNode, context: Context): string
   /** HTML of what stands in a quote that is no block. */
   quoteHtml(content: QuoteContent): string
   /** The images of a paragraph that split it in no case. */

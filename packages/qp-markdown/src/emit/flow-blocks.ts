@@ -38,7 +38,7 @@ export function blocksOfNode(node: FlowNode, context: Context): Block[] {
     case 'thematicBreak':
       return [{ type: 'divider' }]
     default:
-      return context.dialect?.blocksOf(node) ?? []
+      return context.dialect?.blocksOf(node, context) ?? []
   }
 }
 

@@ -37,7 +37,7 @@ function nodeHtml(node: FlowNode, depth: number, context: Context): string {
     case 'thematicBreak':
       return '<hr />'
     default:
-      return context.dialect?.htmlOf(node) ?? ''
+      return context.dialect?.htmlOf(node, context) ?? ''
   }
 }
 

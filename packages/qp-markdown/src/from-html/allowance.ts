@@ -1,15 +1,16 @@
 import { ContentTooComplexError, LIMITS } from 'qp-schema'
 
-/** Counts what the output gains without the input saying so, up to what a page could hold. */
-export function allowance(): (characters: number) => void {
+/**
+ * Counts what the output gains without the input saying so, up to what a page could hold.
+ *
+ * @param what - what repeats or adds so much, for the message
+ */
+export function allowance(what = 'markup and addresses repeat'): (characters: number) => void {
   let left: number = LIMITS.pageBytes
   return (characters) => {
     left -= characters
     if (left < 0) {
-      throw new ContentTooComplexError(
-        `markup and addresses repeat more than ${LIMITS.pageBytes} characters`,
-        'html',
-      )
+      throw new ContentTooComplexError(`${what} more than ${LIMITS.pageBytes} characters`, 'html')
     }
   }
 }

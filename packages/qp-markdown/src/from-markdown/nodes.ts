@@ -13,7 +13,7 @@ export type FlowNode =
   | ThematicBreak
 
 /** What only a dialect reads. */
-export type DialectNode = DisplayMath | Html | Note
+export type DialectNode = DisplayMath | Html | Note | OwnBlock
 
 /** The numbers of the first and the last line; blank lines after the text of a list do not count. */
 interface Lines {
@@ -95,4 +95,12 @@ export interface Html extends Lines {
 export interface Note extends Lines {
   readonly type: 'note'
   readonly children: FlowNode[]
+}
+
+/** Lines of a construct that a caller has added, without their fences. */
+export interface OwnBlock extends Lines {
+  readonly type: 'own'
+  readonly name: string
+  readonly info: string
+  readonly text: string
 }

@@ -1,20 +1,24 @@
 import type { Block } from 'qp-schema'
-import type { DialectContext } from '../emit/context.ts'
+import type { Context, DialectContext } from '../emit/context.ts'
+import type { Urls } from '../from-html/tree/urls.ts'
+import type { Target } from '../from-markdown/definitions.ts'
 import type { Dialect } from '../from-markdown/dialect.ts'
-import type { DialectNode, Html } from '../from-markdown/nodes.ts'
+import type { DialectNode, Html, OwnBlock } from '../from-markdown/nodes.ts'
 import { textHtml } from '../html.ts'
 import { quoteHtml } from './alerts.ts'
+import { blockHtml } from './raw-html/block-html.ts'
 import { htmlBlockAt } from './raw-html/html-blocks.ts'
 import { htmlOfSource } from './raw-html/html-source.ts'
-import { GfmInlines, type Shared } from './inlines.ts'
+import { MARKUP, type Shared } from './constructs/own-syntax.ts'
+import { GfmInlines } from './inlines.ts'
 import { type Marks, MarkSearch } from '../from-markdown/mark-search.ts'
 import { mathBlockAt } from './math-blocks.ts'
 import { mathHtml } from './math.ts'
 import { imagesInRows } from './picture-rows.ts'
+import type { HtmlSurroundings } from './regions.ts'
 
-const MARKUP = /[\n$&*<>[\\\]_`~@]|:(?:\/\/|[a-z\d+_-]+:)|[wW]{3}\./
 /** A leaf of GitHub's dialect begins with one of these. */
-const LEAF = /[<$\\`~]/
+const LEAF = /[:<$\\`~]/
 
 /**
  * What GitHub's dialect reads in a text.
@@ -23,11 +27,15 @@ const LEAF = /[<$\\`~]/
  */
 export function gfmDialect(marks: Marks, shared: Shared): Dialect {
   return {
-    markup: MARKUP,
+    markup: shared.own?.markup ?? MARKUP,
     containerAt: (cursor) => shared.notes.containerAt(cursor),
     leafAt(cursor, interrupts) {
       if (cursor.isIndented || !LEAF.test(cursor.source.charAt(cursor.next))) return undefined
-      return htmlBlockAt(cursor, interrupts, marks) ?? mathBlockAt(cursor, interrupts, marks)
+      return (
+        htmlBlockAt(cursor, interrupts, marks) ??
+        mathBlockAt(cursor, interrupts, marks) ??
+        shared.own?.leafAt(cursor)
+      )
     },
     inlinesOf: (text) => new GfmInlines(text, shared),
   }
@@ -38,31 +46,53 @@ export function marksOf(source: string): MarkSearch {
   return new MarkSearch(`${source.trimEnd()}\n`)
 }
 
-/** What GitHub's dialect writes. */
+/**
+ * What GitHub's dialect writes.
+ *
+ * @param surroundings - gives those of the HTML in the text, once something is written
+ */
 export function gfmContext(
   dialect: Dialect,
   shared: Shared,
-  targetOf: DialectContext['targetOf'],
+  surroundings: () => HtmlSurroundings,
 ): DialectContext {
+  const ownBlocks = (node: OwnBlock, context: Context): Block[] => {
+    const dialectOf = (text: string, inner: Shared): DialectContext =>
+      gfmContext(gfmDialect(marksOf(text), inner), inner, surroundings)
+    return shared.own?.blocksOf(node, context, { shared, surroundings: surroundings(), dialectOf }) ?? []
+  }
   return {
     ...dialect,
-    targetOf,
+    targetOf: (target, purpose) => targetBy(surroundings().urls, target, purpose),
     imagesWithin: imagesInRows,
     quoteHtml,
     get holdsHtml() {
       return shared.open.isSeen
     },
-    blocksOf,
-    htmlOf: (node) => (node.type === 'html' && !node.isText ? sourceHtml(node, shared) : flowHtmlOf(node)),
+    blocksOf(node, context) {
+      if (node.type === 'own') return ownBlocks(node, context)
+      const html = flowHtmlOf(node)
+      return html === '' ? [] : [{ type: 'richtext', html }]
+    },
+    htmlOf(node, context) {
+      if (node.type === 'own') {
+        shared.open.isSeen = true
+        return ownBlocks(node, context).map(blockHtml).join('')
+      }
+      return node.type === 'html' && !node.isText ? sourceHtml(node, shared) : flowHtmlOf(node)
+    },
   }
 }
 
-function blocksOf(node: DialectNode): Block[] {
-  const html = flowHtmlOf(node)
-  return html === '' ? [] : [{ type: 'richtext', html }]
+/** What makes relative addresses absolute. */
+function targetBy(urls: Urls, target: Target, purpose: Parameters<DialectContext['targetOf']>[1]): Target {
+  // Who writes the tag reads the address: reading it here as well would take that time twice.
+  if (target.url === '' || (!urls.hasBase(purpose) && target.url === target.url.trim())) return target
+  const url = urls.resolve(target.url, purpose)
+  return url === undefined ? target : { ...target, url }
 }
 
-function flowHtmlOf(node: DialectNode): string {
+function flowHtmlOf(node: Exclude<DialectNode, OwnBlock>): string {
   switch (node.type) {
     case 'math':
       return `<p>${mathHtml(node.tex, true)}</p>`

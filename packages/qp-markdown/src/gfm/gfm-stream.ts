@@ -14,9 +14,10 @@ import { gfmContext, gfmDialect, marksOf } from './dialect.ts'
 import { Notes } from './footnotes.ts'
 import { takeFrontMatter } from './front-matter.ts'
 import { ownUrls } from '../own-urls.ts'
-import { basesOf, convert, type GfmConversion, type GfmOptions, targetBy } from './gfm-to-blocks.ts'
+import { begunWith } from './constructs/constructs.ts'
+import type { OwnSyntax, Shared } from './constructs/own-syntax.ts'
+import { basesOf, convert, type GfmConversion, type GfmOptions } from './gfm-to-blocks.ts'
 import { OWN } from './raw-html/block-html.ts'
-import type { Shared } from './inlines.ts'
 import { OpenTags } from './raw-html/html-tags.ts'
 import { Regions } from './regions.ts'
 
@@ -27,7 +28,8 @@ export interface GfmStreamOptions<B = Block> extends Omit<GfmOptions, 'positions
  * `markdownStream` of GitHub's dialect: at the end it gives what {@link gfmToBlocks} gives. A block with a reference to a
  * footnote is final at the end only, as its number and its id depend on the whole text.
  *
- * @throws TypeError when a base is not an absolute http or https URL without credentials
+ * @throws TypeError when a base is not an absolute http or https URL without credentials, or `constructs` are not
+ *   from `constructsOf`
  */
 export function markdownStream<B = Block>(
   options: GfmStreamOptions<B> = {},
@@ -58,7 +60,12 @@ class GfmReader implements StreamReader<GfmConversion> {
       find: (mark: string, from: number) => this.#marks.find(mark, from),
       endOf: (mark: string, from: number) => this.#marks.endOf(mark, from),
     }
-    this.dialect = gfmDialect(marks, sharedWith(new StreamNotes(this.#noteNumbers)))
+    this.dialect = gfmDialect(marks, sharedWith(new StreamNotes(this.#noteNumbers), this.#begun()))
+  }
+
+  #begun(): OwnSyntax | undefined {
+    const { constructs, resolveUrl } = this.#options
+    return begunWith(constructs, resolveUrl !== undefined)
   }
 
   enter(source: string): void {
@@ -82,23 +89,22 @@ class GfmReader implements StreamReader<GfmConversion> {
   }
 
   provisional(source: string): ReturnType<typeof gfmDialect> {
-    return gfmDialect(marksOf(source), sharedWith(new StreamNotes(this.#noteNumbers)))
+    return gfmDialect(marksOf(source), sharedWith(new StreamNotes(this.#noteNumbers), this.#begun()))
   }
 
   emitters(): (definitions: Definitions) => Emitter {
     const spend = spending()
-    const repeated = allowance()
     const { resolveUrl } = this.#options
     const own = ownUrls(resolveUrl, (characters) => spend('address', characters), OWN)
     const urls = new Urls(this.#bases, allowance(), own)
+    const surroundings = { urls, repeated: allowance(), warn: SILENT.warn, keepsLineEnds: true }
+    const syntax = this.#begun()
     return (definitions) => {
       const notes = new StreamNotes(this.#noteNumbers)
-      const shared = sharedWith(notes, own !== undefined)
-      const dialect = gfmContext(gfmDialect(new MarkSearch(''), shared), shared, (target, purpose) =>
-        targetBy(urls, target, purpose),
-      )
+      const shared = sharedWith(notes, syntax, own !== undefined)
+      const dialect = gfmContext(gfmDialect(new MarkSearch(''), shared), shared, () => surroundings)
       const context: Context = { ...SILENT, definitions, extended: true, dialect, own, spend }
-      return new RegionEmitter(notes, shared.open, context, { urls, repeated })
+      return new RegionEmitter(notes, new Regions(shared.open, context, surroundings), shared.open)
     }
   }
 
@@ -107,8 +113,8 @@ class GfmReader implements StreamReader<GfmConversion> {
   }
 }
 
-function sharedWith(notes: StreamNotes, tellsLines = false): Shared {
-  return { notes, open: new OpenTags(tellsLines), dropped: () => {} }
+function sharedWith(notes: StreamNotes, own: OwnSyntax | undefined, tellsLines = false): Shared {
+  return { notes, open: new OpenTags(tellsLines), dropped: () => {}, own, nesting: 0 }
 }
 
 class RegionEmitter implements Emitter {
@@ -116,15 +122,10 @@ class RegionEmitter implements Emitter {
   readonly #open: OpenTags
   readonly #notes: StreamNotes
 
-  constructor(
-    notes: StreamNotes,
-    open: OpenTags,
-    context: Context,
-    surroundings: { readonly urls: Urls; readonly repeated: (characters: number) => void },
-  ) {
+  constructor(notes: StreamNotes, regions: Regions, open: OpenTags) {
     this.#notes = notes
+    this.#regions = regions
     this.#open = open
-    this.#regions = new Regions(open, context, { ...surroundings, warn: SILENT.warn, keepsLineEnds: true })
   }
 
   add(node: Parameters<Emitter['add']>[0]): void {

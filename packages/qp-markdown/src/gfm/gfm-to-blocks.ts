@@ -1,14 +1,15 @@
 import { assertArgument, type Block, ContentTooComplexError, isObject, type Warning } from 'qp-schema'
 import { cleanText } from 'qp-schema/policy'
-import type { Context, DialectContext } from '../emit/context.ts'
+import type { Context } from '../emit/context.ts'
 import { newContext } from '../emit/new-context.ts'
 import { allowance } from '../from-html/allowance.ts'
 import { type Bases, checkBase, Urls } from '../from-html/tree/urls.ts'
 import { readBlocks } from '../from-markdown/block-pass.ts'
-import type { Definitions, Target } from '../from-markdown/definitions.ts'
+import type { Definitions } from '../from-markdown/definitions.ts'
 import type { Conversion } from '../convert.ts'
 import type { ResolveUrl } from '../own-urls.ts'
 import { Positions } from '../positions.ts'
+import { begunWith, type Constructs } from './constructs/constructs.ts'
 import { OWN } from './raw-html/block-html.ts'
 import { gfmContext, gfmDialect, marksOf } from './dialect.ts'
 import { type FrontMatter, takeFrontMatter } from './front-matter.ts'
@@ -31,6 +32,8 @@ export interface GfmOptions {
   resolveUrl?: ResolveUrl
   /** Whether the blocks' places in the text are given beside them. */
   positions?: boolean
+  /** Syntax besides that of the dialect, as `constructsOf` gives it. */
+  constructs?: Constructs
 }
 
 /** Blocks, what was dropped or changed on the way, and what the text says of its page. */
@@ -45,8 +48,8 @@ export interface GfmConversion extends Conversion {
  *
  * @param markdown - any string; the time is linear in its length
  * @throws ContentTooComplexError when the text is nested or repeated beyond the limits
- * @throws TypeError when a base is not an absolute http or https URL without credentials, or `resolveUrl` gives neither a
- *   string nor null; nothing else for a string but what `resolveUrl` throws
+ * @throws TypeError when a base is not an absolute http or https URL without credentials, or `resolveUrl` or a construct gives
+ *   what its type does not allow; nothing else for a string but what these throw
  */
 export function gfmToBlocks(markdown: string, options: GfmOptions = {}): GfmConversion {
   assertArgument(typeof markdown === 'string', 'gfmToBlocks', 'markdown as a string', markdown)
@@ -67,13 +70,13 @@ export type Place = (construct: number, blocks: readonly Block[]) => void
 export function convert(
   markdown: string,
   bases: Bases,
-  { blockCount = 0, resolveUrl, positions }: GfmOptions,
+  { blockCount = 0, resolveUrl, positions, constructs }: GfmOptions,
   place?: Place,
 ): GfmConversion {
   const source = cleanText(markdown).replace(/^\ufeff/, '')
   try {
     const own = positions === true ? new Positions(markdown) : undefined
-    return convertSource(source, bases, { blockCount, resolveUrl, positions: own }, place)
+    return convertSource(source, bases, { blockCount, resolveUrl, positions: own, constructs }, place)
   } catch (error) {
     // The converter of HTML names the place by its own argument.
     if (!(error instanceof ContentTooComplexError)) throw error
@@ -85,12 +88,13 @@ interface SourceOptions {
   readonly blockCount: number
   readonly resolveUrl: ResolveUrl | undefined
   readonly positions: Positions | undefined
+  readonly constructs: Constructs | undefined
 }
 
 function convertSource(
   source: string,
   bases: Bases,
-  { blockCount, resolveUrl, positions }: SourceOptions,
+  { blockCount, resolveUrl, positions, constructs }: SourceOptions,
   place: Place | undefined,
 ): GfmConversion {
   const warnings: Warning[] = []
@@ -107,18 +111,15 @@ function convertSource(
     dropped: (tag: string, line: number) => {
       if (!tag.startsWith('</')) warn('tag_dropped', line, droppedTag(tagName(tag)))
     },
+    own: begunWith(constructs, resolveUrl !== undefined),
+    nesting: 0,
   }
-  const targetOf: DialectContext['targetOf'] = (target, purpose) => targetBy(urls, target, purpose)
-  const dialect = gfmContext(gfmDialect(marksOf(body), shared), shared, targetOf)
+  const dialect = gfmContext(gfmDialect(marksOf(body), shared), shared, () => surroundings)
   const context = newContext(definitions, { extended: true, dialect, resolveUrl, mark: OWN }, warnings)
   const urls = new Urls(bases, allowance(), context.own)
   const warn = distinct(context)
-  const regions = new Regions(shared.open, context, {
-    warn,
-    urls,
-    repeated: allowance(),
-    keepsLineEnds: true,
-  })
+  const surroundings = { warn, urls, repeated: allowance(), keepsLineEnds: true }
+  const regions = new Regions(shared.open, context, surroundings)
   const nodes = readBlocks(body, definitions, dialect)
   let first = 0
   let placed = 0
@@ -140,18 +141,6 @@ function convertSource(
   if (regions.blocks.length > placed) positions?.addNotes(shared.notes.shown)
   tell(first)
   return { blocks: regions.blocks, warnings, frontMatter, ...(positions && { positions: positions.list }) }
-}
-
-/** What makes relative addresses absolute. */
-export function targetBy(
-  urls: Urls,
-  target: Target,
-  purpose: Parameters<DialectContext['targetOf']>[1],
-): Target {
-  // Who writes the tag reads the address: reading it here as well would take that time twice.
-  if (target.url === '' || (!urls.hasBase(purpose) && target.url === target.url.trim())) return target
-  const url = urls.resolve(target.url, purpose)
-  return url === undefined ? target : { ...target, url }
 }
 
 /** Warns of each finding in HTML once, where it is first. FORMAT.md 4.6.3 */

@@ -1,3 +1,12 @@
+export type {
+  BlockConstruct,
+  BlockContent,
+  Construct,
+  Constructs,
+  InlineConstruct,
+  InlineMatch,
+} from './constructs/constructs.ts'
+export { constructsOf } from './constructs/constructs-of.ts'
 export type { FrontMatter } from './front-matter.ts'
 export { type GfmConversion, type GfmOptions, gfmToBlocks } from './gfm-to-blocks.ts'
 export { type GfmStreamOptions, markdownStream } from './gfm-stream.ts'

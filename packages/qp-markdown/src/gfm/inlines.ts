@@ -4,27 +4,19 @@ import { type Delimiter, pairInTurn, TAGS } from '../from-markdown/inlines/delim
 import type { InlineText } from '../from-markdown/inlines/inline-text.ts'
 import { lineCounter } from '../from-markdown/inlines/line-counter.ts'
 import { BREAK } from '../from-markdown/inlines/inline-tokens.ts'
+import { type Shared, SPECIAL } from './constructs/own-syntax.ts'
 import { emojiAt } from './emoji.ts'
 import { hiddenEnd, isDrawing } from './raw-html/html-source.ts'
-import { hasHref, type OpenTags, tagName, useOfTag } from './raw-html/html-tags.ts'
+import { hasHref, tagName, useOfTag } from './raw-html/html-tags.ts'
 import { MarkSearch } from '../from-markdown/mark-search.ts'
 import { bracketMathAt, dollarMathAt, mathLeaf } from './math.ts'
-import type { Notes } from './footnotes.ts'
 
-const SPECIAL = tableOf(/[\n!$&*:<[\\\]_`~]/)
+const IS_SPECIAL = tableOf(SPECIAL)
 const EMPHASIZED = { ...TAGS, _: TAGS['*'] }
-
-/** What the inlines of all texts share. */
-export interface Shared {
-  readonly notes: Pick<Notes, 'containerAt' | 'referenceAt'>
-  readonly open: OpenTags
-  /** Is told of each tag that goes, as it was written. */
-  dropped(tag: string, line: number): void
-}
 
 /** Reads formulas, footnotes, emoji and HTML within one text. */
 export class GfmInlines implements DialectInlines {
-  readonly special = SPECIAL
+  readonly special: readonly boolean[]
   readonly #text: string
   readonly #line: number
   readonly #isCell: boolean
@@ -38,6 +30,7 @@ export class GfmInlines implements DialectInlines {
     this.#line = line
     this.#isCell = isCell
     this.#shared = shared
+    this.special = shared.own?.special ?? IS_SPECIAL
     this.#marks = new MarkSearch(text)
   }
 
@@ -55,6 +48,8 @@ export class GfmInlines implements DialectInlines {
 
   tokenAt(at: number): DialectToken | undefined {
     const text = this.#text
+    const own = this.#shared.own?.tokenAt(text, at, this.#shared.open, this.isInLink)
+    if (own !== undefined) return own
     switch (text[at]) {
       case '$':
         return this.#mathAt(at)

@@ -11,7 +11,7 @@ import type { Notes } from './footnotes.ts'
 import type { OpenTags } from './raw-html/html-tags.ts'
 
 /** What the converter of HTML gets, and whom its warnings go to. */
-interface HtmlSurroundings extends Omit<Surroundings, 'warn' | 'place'> {
+export interface HtmlSurroundings extends Omit<Surroundings, 'warn' | 'place'> {
   readonly warn: Context['warn']
 }
 
@@ -46,7 +46,7 @@ export class Regions {
     const { count } = this.#open
     this.#open.isSeen = false
     if (node.type === 'html' && !node.isText) {
-      this.#addHtml(this.#context.dialect?.htmlOf(node) ?? '', node.line)
+      this.#addHtml(this.#context.dialect?.htmlOf(node, this.#context) ?? '', node.line)
     } else {
       const blocks = blocksOfNode(node, this.#context)
       this.#addBlocks(blocks, node.line, count)

@@ -1,0 +1,65 @@
+import { assertArgument, isObject } from 'qp-schema'
+import { allowance } from '../../from-html/allowance.ts'
+import { tableOf } from '../../from-markdown/characters.ts'
+import type {
+  BlockConstruct,
+  CheckedConstructs,
+  Construct,
+  Constructs,
+  InlineConstruct,
+} from './constructs.ts'
+import { tokenAt } from './inline-matches.ts'
+import { ownBlockAt, ownBlocks } from './own-blocks.ts'
+import { MARKUP, type OwnSyntax, SPECIAL } from './own-syntax.ts'
+
+const START = /^[!-/:;=-@[\]-_{-~]$/
+const NAME = /^[a-z][a-z\d-]{0,39}$/i
+
+/**
+ * Checks constructs, for the option `constructs` of `gfmToBlocks` and `markdownStream`. Of those that begin alike, the first
+ * that finds something counts.
+ *
+ * @throws TypeError for what is no array of constructs, and for a start or a name that is not allowed or there already
+ */
+export function constructsOf(constructs: readonly Construct[]): Constructs {
+  assertArgument(Array.isArray(constructs), 'constructsOf', 'an array of constructs', constructs)
+  const byStart = new Map<string, InlineConstruct[]>()
+  const byName = new Map<string, BlockConstruct>()
+  for (const construct of constructs) {
+    check(construct, byName)
+    if ('name' in construct) byName.set(construct.name, construct)
+    else byStart.set(construct.start, [...(byStart.get(construct.start) ?? []), construct])
+  }
+  const starts = byStart.size === 0 ? '' : `|[\\${[...byStart.keys()].join('\\')}]`
+  const markup = new RegExp(MARKUP.source + starts)
+  const special = tableOf(new RegExp(SPECIAL.source + starts))
+  const begin = (isMarked: boolean): OwnSyntax => {
+    const added = allowance('constructs add')
+    return {
+      markup,
+      special,
+      tokenAt: (text, at, open, isInLink) => {
+        const own = byStart.get(text.charAt(at))
+        return own && tokenAt(text, at, own, { added, isMarked, open, isInLink })
+      },
+      leafAt: (cursor) => ownBlockAt(cursor, byName),
+      blocksOf: (node, context, dialects) => {
+        const own = byName.get(node.name)
+        return own === undefined ? [] : ownBlocks(own, node, context, { ...dialects, added, isMarked })
+      },
+    }
+  }
+  const checked: CheckedConstructs = { list: constructs, begin }
+  return checked
+}
+
+function check(construct: unknown, names: ReadonlyMap<string, unknown>): void {
+  assertArgument(isObject(construct), 'constructsOf', 'objects', construct)
+  const { name, start, read } = construct as Readonly<Record<string, unknown>>
+  const [given, form] = name === undefined ? [start, START] : [name, NAME]
+  if (typeof given !== 'string' || !form.test(given) || names.has(given))
+    throw new TypeError(
+      `a construct has no start or name of its own that is allowed: ${JSON.stringify(given)}`,
+    )
+  assertArgument(typeof read === 'function', `the construct ${given}`, 'a function read', read)
+}
