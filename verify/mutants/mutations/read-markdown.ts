@@ -75,8 +75,8 @@ export const READ_MUTANTS: readonly Mutant[] = [
   ...mutantsOf(`${EMIT}/link-html.ts`, [
     [
       '9.6.1',
-      "${attributeHtml('href', safe)}${attributeHtml('title', title)}>`",
-      "${attributeHtml('href', safe)}>`",
+      "${attributeHtml('href', safe)}${attributeHtml('title', title)}${own?.mark ?? ''}>`",
+      "${attributeHtml('href', safe)}${own?.mark ?? ''}>`",
     ],
     ['9.6.4', "if (url !== '') {", 'if (true) {'],
     ['9.7.3', 'return textHtml(description)', "return ''"],
@@ -89,7 +89,7 @@ export const READ_MUTANTS: readonly Mutant[] = [
       'the reading of markdown leaves no link in a link but where text decides',
     ],
     ['9.14.4', "this.#context.hint(this.#place.line, 'HTML')", ''],
-    ['9.6.3', 'mayHaveLinks ? textWithLinksHtml(run) : textHtml(run)', 'textHtml(run)'],
+    ['9.6.3', 'mayHaveLinks ? textWithLinksHtml(run, this.#bareTag) : textHtml(run)', 'textHtml(run)'],
   ]),
   ...mutantsOf(`${FROM}/line-starts.ts`, [
     ['9.2.1', '/#{1,6}(?![^ \\t\\n])/y', '/#{1,7}(?![^ \\t\\n])/y'],
