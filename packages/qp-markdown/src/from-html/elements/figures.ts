@@ -110,5 +110,6 @@ function sourceOf(quote: ElementNode): ElementNode | undefined {
 function attributionOf(source: ElementNode | undefined, { losses }: Visit): string {
   if (source === undefined) return ''
   losses.within(source)
-  return cleanText(textOf(source).replace(/^[—–―-]+\s*/, ''))
+  // What is no character goes, and what is white space once it has gone is no name.
+  return cleanText(textOf(source).replace(/^[—–―-]+\s*/, '')).trim()
 }
