@@ -27,9 +27,10 @@ const NOT_SOURCES: readonly string[] = [
   'packages/qp-render/src/leaves/sanitize-leaves.ts',
   'packages/qp-schema/src/walk/walk-blocks.ts',
   // Options of callers, of which the format does not speak: what becomes of addresses, where blocks stand in the text,
-  // blocks of callers. Tests of qp-markdown ask about them (test/resolve-url, test/positions).
+  // blocks of callers. Tests of qp-markdown ask about them (test/resolve-url, test/positions, test/gfm/own-constructs).
   'packages/qp-markdown/src/{own-urls,positions}.ts',
   'packages/qp-markdown/src/emit/own-block.ts',
+  'packages/qp-markdown/src/gfm/constructs/**',
   // Types of somebody's own, of which the format says their fallback alone. Tests of qp-render ask about them.
   'packages/qp-sanitize/src/{own-blocks,testing/*}.ts',
   'packages/qp-schema/src/checks/own-blocks.ts',

@@ -39,7 +39,7 @@ export const SURVIVORS: Readonly<
   ],
   'packages/qp-markdown/src/from-html/allowance.ts': [
     [
-      "throw new ContentTooComplexError(\n        `markup and addresses repeat more than ${LIMITS.pageBytes} characters`,\n        'html',\n      )",
+      "throw new ContentTooComplexError(`${what} more than ${LIMITS.pageBytes} characters`, 'html')",
       ';',
       'it takes more than 4 MiB of output',
     ],
@@ -173,8 +173,8 @@ export const SURVIVORS: Readonly<
     ],
 
     [
-      '{ blockCount = 0, resolveUrl, positions }: GfmOptions,',
-      '{ blockCount = 1, resolveUrl, positions }: GfmOptions,',
+      '{ blockCount = 0, resolveUrl, positions, constructs }: GfmOptions,',
+      '{ blockCount = 1, resolveUrl, positions, constructs }: GfmOptions,',
       'the hash in ids of footnotes is not compared',
     ],
   ],
