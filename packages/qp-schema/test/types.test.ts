@@ -6,38 +6,21 @@ import {
   type BlockOfType,
   type BlockType,
   blockKinds,
-  type Kind,
-  type Optional,
   type PageMeta,
   type PageOutput,
 } from 'qp-schema'
 import { blockSchemas, pageMetaSchema, pageOutputSchema } from 'qp-schema/zod'
+import type { ValuesOf } from '../src/kinds/kinds.ts'
 
 type Output<S extends z.ZodType> = z.output<S>
 
-/** What kinds describe, as a type. The schemas are made from the same kinds. */
-type Described<K> = K extends { readonly choice: readonly (infer V)[] }
-  ? V
-  : K extends Kind
-    ? string
-    : K extends readonly [infer E]
-      ? Described<E>[]
-      : Fields<K>
-
-type Fields<F> = Flat<
-  { -readonly [N in keyof F as F[N] extends Optional ? never : N]: Described<F[N]> } & {
-    -readonly [N in keyof F as F[N] extends Optional ? N : never]?: F[N] extends Optional<infer K>
-      ? Described<K>
-      : never
-  }
->
-
+/** What the kinds of a type describe. The schemas are made from the same kinds. */
 type BlockOf<T extends BlockType, K> = K extends { readonly fields: infer F }
-  ? Flat<{ type: T } & Fields<F>>
+  ? Flat<{ type: T } & ValuesOf<F>>
   : K extends { readonly by: infer D extends string; readonly variants: infer V }
     ? {
         [N in keyof V]: Flat<
-          { type: T } & Fields<V[N]> &
+          { type: T } & ValuesOf<V[N]> &
             (K extends { readonly default: N } ? { [F in D]?: N } : { [F in D]: N })
         >
       }[keyof V]

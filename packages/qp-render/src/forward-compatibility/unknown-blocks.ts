@@ -64,7 +64,6 @@ export function placedBlocks<B extends Block>(
  * knows is given with one that is known, as a copy. Linear in the blocks, without a bound. FORMAT.md 11.3.4
  *
  * @param own - shows blocks of these types in place of their fallbacks
-
  * @throws InvalidBlockError as `onUnknown` says
  */
 export function renderEach<Out>(
