@@ -1,15 +1,24 @@
 import { fileURLToPath } from 'node:url'
-import { articleCss, themeCss } from 'qp-render'
+import { articleCss, mathCss, themeCss } from 'qp-render'
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite'
 
-/** What is written looks as it will on the page: the style sheet of an article, in a layer below the editor's own. */
+const PRINT = /@media print\{(?:[^{}]|\{[^{}]*\})*\}/g
+
+/**
+ * What is written looks as it will on the page: the style sheet of an article, in a layer below the editor's own. Its
+ * rules for paper and for formulas come later.
+ */
 const articleStyle: Plugin = {
   name: 'article-style',
-  resolveId: (id) => (id === 'virtual:article.css' ? '\0virtual:article.css' : undefined),
+  resolveId: (id) => (/^virtual:article(?:-print|-math)?\.css$/.test(id) ? `\0${id}` : undefined),
   load(id) {
-    if (id !== '\0virtual:article.css') return undefined
-    const theme = themeCss('auto-default')
-    return `@layer article { ${theme} ${articleCss('auto-default')} }`
+    const rules = articleCss('auto-default', { column: true })
+    if (id === '\0virtual:article.css')
+      return `@layer article { ${themeCss('auto-default')} ${rules.replace(PRINT, '')} }`
+    if (id === '\0virtual:article-print.css') return `@layer article { ${rules.match(PRINT)?.join('')} }`
+    // On a page they come last: the theme that was chosen is not to be above them.
+    if (id === '\0virtual:article-math.css') return `@layer formulas { ${mathCss()} }`
+    return undefined
   },
 }
 

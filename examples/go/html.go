@@ -20,9 +20,14 @@ type htmlReader struct {
 }
 
 var (
-	inLine = set("a abbr br cite code del em ins kbd mark samp small span strong sub sup time u var")
-	toXML  = strings.NewReplacer("\ufffe", "\ufffd", "\uffff", "\ufffd", "<pre>\n", "<pre>")
+	toXML = strings.NewReplacer("\ufffe", "\ufffd", "\uffff", "\ufffd", "<pre>\n", "<pre>")
 )
+
+// isInLine says whether an element ends no piece (3.9.6).
+func isInLine(name string) bool {
+	_, isInline := policy.HTML.InlineHTML[name]
+	return isInline || name == "small"
+}
 
 // htmlPieces reads sanitized HTML, which is XML as well (4.1.4) but for two characters that XML does not have
 // and the line end behind <pre>.
@@ -84,7 +89,7 @@ func (h *htmlReader) element(name string, given map[string]string, around piece,
 	case "pre":
 		kind = "code"
 	case "code":
-		if given["class"] != "" {
+		if strings.HasPrefix(given["class"], "math") {
 			kind = "formula"
 		}
 	case "ul":
@@ -111,7 +116,7 @@ func (h *htmlReader) element(name string, given map[string]string, around piece,
 			place["header"] = true
 		}
 	}
-	isPiece := kind != "words" || isLink || !inLine[name]
+	isPiece := kind != "words" || isLink || !isInLine(name)
 	if isPiece {
 		h.end("words", around)
 	}

@@ -69,7 +69,7 @@ func (f fields) each(b block, visit func(kind, text string)) {
 func eachLeaf(kind json.RawMessage, value any, visit func(kind, text string)) {
 	var name string
 	var list []json.RawMessage
-	var other struct{ Optional, Choice json.RawMessage }
+	var other struct{ Optional, Choice, Integer json.RawMessage }
 	var inner fields
 	switch {
 	case json.Unmarshal(kind, &name) == nil:
@@ -82,7 +82,7 @@ func eachLeaf(kind json.RawMessage, value any, visit func(kind, text string)) {
 		if value != nil {
 			eachLeaf(other.Optional, value, visit)
 		}
-	case other.Choice == nil && json.Unmarshal(kind, &inner) == nil:
+	case other.Choice == nil && other.Integer == nil && json.Unmarshal(kind, &inner) == nil:
 		inner.each(value.(map[string]any), visit)
 	}
 }

@@ -47,6 +47,7 @@ type leaf struct {
 
 	run       []byte // what was read since the last tag that begins or ends a line
 	within    string // the block-level element whose start tag stands before the run; none behind an end tag
+	described string // the first description of an image in the run, where it is not among the words
 	gap       int    // what stands before the next text
 	open      []*element
 	link      *link
@@ -123,6 +124,8 @@ func (l *leaf) startTag(name string, given map[string]string) {
 		l.words(lineBreak)
 	case name == "img" && !l.wordsOnly:
 		l.words(given["alt"])
+	case name == "img" && l.described == "" && (l.link == nil || l.link.note == ""):
+		l.described = trim(given["alt"])
 	case (name == "td" || name == "th") && l.hasWords():
 		l.words(cellBreak)
 	case name == "a":
@@ -297,6 +300,9 @@ func (l *leaf) flush(gap int) {
 		text = aroundBreaks.ReplaceAllString(space.ReplaceAllString(text, " "), "$1")
 		text = trim(toText.Replace(text))
 	}
+	if text == "" && l.within == "h1" {
+		text = l.described
+	}
 	if text != "" {
 		if l.within == "" || l.within == "p" {
 			l.paragraphs = append(l.paragraphs, text)
@@ -306,7 +312,7 @@ func (l *leaf) flush(gap int) {
 		}
 		l.write(text)
 	}
-	l.run, l.afterTerm = l.run[:0], false
+	l.run, l.described, l.afterTerm = l.run[:0], "", false
 	if gap > l.gap {
 		l.gap = gap
 	}

@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -39,6 +40,7 @@ var policy struct {
 		BlockLevel  []string
 		FootnoteID  string
 		LanguageTag string
+		InlineHTML  map[string]any
 	}
 	URLs   map[string]struct{ Schemes []string }
 	Limits struct {
@@ -106,6 +108,19 @@ func (b block) choice(field string) string {
 		panic("this is no choice")
 	}
 	return value
+}
+
+// size checks that of a picture, which may be beyond the bounds of this version; any other value makes no block (3.7.2).
+func (b block) size() {
+	value, isThere := b["size"]
+	if !isThere {
+		return
+	}
+	for _, side := range []string{"width", "height"} {
+		if number := value.(map[string]any)[side].(float64); number < 1 || number != math.Trunc(number) {
+			panic("this is no size")
+		}
+	}
 }
 
 func pagePieces(blocks []any) []piece {
@@ -179,7 +194,8 @@ func blockPieces(one any) (pieces []piece) {
 		if !set("info warning success")[tone] {
 			tone = "info"
 		}
-		return htmlPieces(b.text("html"), piece{"callout": tone})
+		place := piece{"callout": tone}
+		return append(words(b.optional("label", ""), place), htmlPieces(b.text("html"), place)...)
 	case "quote":
 		return append(htmlPieces(b.text("html"), piece{"quote": true}), words(b.optional("attribution", ""), nil)...)
 	case "html":
@@ -193,7 +209,9 @@ func blockPieces(one any) (pieces []piece) {
 	case "divider":
 		add(piece{"rule": true})
 	case "image":
+		b.size()
 		add(described(b.optional("alt", ""), piece{"picture": b.text("url")}))
+		add(words(b.optional("caption", ""), nil)...)
 	case "timeline":
 		for index, item := range b["items"].([]any) {
 			place, entry := piece{"item": []string{fmt.Sprintf("%d.", index+1)}}, block(item.(map[string]any))
@@ -216,6 +234,7 @@ func blockPieces(one any) (pieces []piece) {
 		}
 	case "code":
 		add(words(b.optional("filename", ""), nil)...)
+		add(words(b.optional("label", ""), nil)...)
 		code, language := piece{"code": b.text("code")}, b.optional("language", "plaintext")
 		if policy.Languages[language] != nil && language != "plaintext" {
 			code["language"] = language

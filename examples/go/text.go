@@ -40,12 +40,14 @@ func blockText(one any, wordsOnly bool) string {
 		return unknownBlock
 	}
 	switch b["type"] {
-	case "richtext", "callout", "html":
+	case "callout":
+		return join("\n", field("label"), readHTML(b, wordsOnly).text.String())
+	case "richtext", "html":
 		return readHTML(b, wordsOnly).text.String()
 	case "quote":
 		return join("\n", readHTML(b, wordsOnly).text.String(), field("attribution"))
 	case "image":
-		return orAddress(field("alt"))
+		return orAddress(join("\n", field("alt"), field("caption")))
 	case "embed":
 		return orAddress(field("title"))
 	case "button":
@@ -82,7 +84,7 @@ func blockText(one any, wordsOnly bool) string {
 		}
 		return join("\n", texts...)
 	case "code":
-		return join("\n", field("filename"), field("code"))
+		return join("\n", field("filename"), field("label"), field("code"))
 	case "divider":
 		return ""
 	}

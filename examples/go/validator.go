@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"math"
 	"regexp"
 	"strings"
 	"unicode/utf16"
@@ -143,13 +144,14 @@ func (f *findings) extension(name string, fallback any, path string) {
 	}
 }
 
-// value checks what a kind of the policy says: a name, a list, an object, a choice, or one of these that may be absent.
+// value checks what a kind of the policy says: a name, a list, an object, a choice, a number, or one of these that may be absent.
 func (f *findings) value(kind json.RawMessage, value any, path string) {
 	var name string
 	var list []json.RawMessage
 	var other struct {
 		Optional json.RawMessage
 		Choice   []string
+		Integer  []float64
 	}
 	var inner fields
 	switch {
@@ -169,6 +171,9 @@ func (f *findings) value(kind json.RawMessage, value any, path string) {
 	case other.Choice != nil:
 		text, isText := value.(string)
 		f.unless(isText && (contains(other.Choice, text) || contains(other.Choice, language(text))), path)
+	case other.Integer != nil:
+		number, isNumber := value.(float64)
+		f.unless(isNumber && number == math.Trunc(number) && number >= other.Integer[0] && number <= other.Integer[1], path)
 	case json.Unmarshal(kind, &inner) == nil:
 		object, isObject := value.(map[string]any)
 		if !isObject {

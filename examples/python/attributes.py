@@ -109,11 +109,11 @@ def safe_attributes(tag, given, rules, silent, warn):
             if name not in silent:
                 warn("attribute_dropped", tag, name)
             continue
-        [(rule, argument)] = rules[name].items()
+        rule, argument = next(iter(rules[name].items()))
         if rule in STYLES:
             stored = STYLES[rule](value, partial(warn, "style_dropped")) or None
         else:
-            stored = RULES[rule](argument, value)
+            stored = pattern(rules[name].get("pattern", "(?!)"), value) or RULES[rule](argument, value)
             warn_of_value(tag, name, value, rule, stored, warn)
         if stored is not None:
             kept[name] = stored

@@ -13,7 +13,7 @@ from xml.etree import ElementTree
 from embeds import rebuilt
 from open_elements import TooDeep
 from sanitizer import sanitized
-from schema import FIELDS, POLICY, with_fallbacks
+from schema import FIELDS, POLICY, is_size, with_fallbacks
 from text_writer import plain_text, presented
 from validator import issues
 
@@ -21,7 +21,7 @@ TONES = FIELDS["callout"]["fields"]["tone"]["choice"]
 LANGUAGES = set(POLICY["languages"]) - {"plaintext"}
 NOTE = {"note": True}
 FRAMED = ("sandboxed", "pro_sandboxed")
-IN_LINE = set("a abbr br cite code del em ins kbd mark samp small span strong sub sup time u var".split())
+IN_LINE = {*POLICY["html"]["inlineHtml"], "small"}
 
 
 def words(text, **place):
@@ -84,7 +84,7 @@ class Html(list):
         elif tag in ("td", "th"):
             place.pop("header", None)
             place.update({"header": True} if tag == "th" else {}, cell=next(numbers["cell"]))
-        kind = "code" if tag == "pre" else "formula" if "class" in given else "words"
+        kind = "code" if tag == "pre" else "formula" if given.get("class", "").startswith("math") else "words"
         is_piece = kind != "words" or "href" in given or tag not in IN_LINE
         if is_piece:
             self.end("words", around)
@@ -138,7 +138,10 @@ def by_kinds(kind, value):
 def shown(block):
     match block:
         case {"type": "image", "url": url}:
+            if not is_size(block.get("size", {"width": 1, "height": 1})):
+                raise TypeError("this is no size")
             yield from described(block.get("alt"), picture=url)
+            yield from words(block.get("caption"))
         case {"type": "embed", "embedType": provider, "url": url}:
             found, title = rebuilt(provider, url), block.get("title")
             yield from described(title, **found) if found else words(title or url)
@@ -146,7 +149,9 @@ def shown(block):
             kind = FIELDS["html"]["variants"][block.get("safetyMode", "strict_sanitized")]["html"]
             yield from Html(source) if kind == "snippet" else [{"frame": "document"}]
         case {"type": "callout", "tone": str(tone), "html": source}:
-            yield from Html(source, callout=tone if choice(tone) in TONES else TONES[0])
+            place = {"callout": tone if choice(tone) in TONES else TONES[0]}
+            yield from words(block.get("label"), **place)
+            yield from Html(source, **place)
         case {"type": "quote", "html": source}:
             yield from Html(source, quote=True)
             yield from words(block.get("attribution"))
@@ -166,6 +171,7 @@ def shown(block):
                     yield from Html(cell, cell=[row, column], **({"header": True} if row == 1 else {}))
         case {"type": "code", "code": code}:
             yield from words(block.get("filename"))
+            yield from words(block.get("label"))
             name = block.get("language", "plaintext")
             yield {"code": code, **({"language": name} if name in LANGUAGES else {})}
         case {"type": "button", "url": url, "label": label}:

@@ -98,6 +98,8 @@ class BlockSanitizer:
             return self.field(inner, value, path) or None
         if isinstance(kind, list):
             return [self.field(kind[0], one, f"{path}[{index}]") for index, one in enumerate(value)]
+        if isinstance(kind, dict) and "integer" in kind:
+            return value
         if isinstance(kind, dict) and "choice" not in kind:
             return self.record(kind, value, path)
         if isinstance(kind, dict):

@@ -19,5 +19,15 @@ def with_fallbacks(blocks):
                 yield block
 
 
+def is_whole(value):
+    """Whether a number of JSON is a whole one, as 2.0 is."""
+    return isinstance(value, (int, float)) and not isinstance(value, bool) and value == value // 1
+
+
+def is_size(size):
+    """Whether this is the size of a picture, perhaps one beyond the bounds of this version (3.7.2)."""
+    return isinstance(size, dict) and all(is_whole(size.get(side)) and size[side] >= 1 for side in ("width", "height"))
+
+
 def is_extension(name):
     return len(name) <= LIMITS["extensionTypeLength"] and bool(re.fullmatch(POLICY["blocks"]["extension"], name))

@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 
 from characters import WHITE, from_units, has_words, units
 from markup import tags
-from schema import EMBEDS, FIELDS, LIMITS, POLICY, with_fallbacks
+from schema import EMBEDS, FIELDS, LIMITS, POLICY, is_size, with_fallbacks
 
 UNKNOWN = "This part of the page cannot be shown here."
 BREAKS = ("", " ", "\n", "\n\n")  # what may stand before words; of two the later one counts
@@ -72,6 +72,7 @@ class Html:
         self.run = ""  # the words since the last tag that begins or ends a line
         self.gap = ""  # the break before them
         self.within = ""  # the block-level element whose start tag stands before them
+        self.described = ""  # the first description of an image there, where it is not among the words
         self.lists = []
         self.link = None  # the address of the open link, and where in the run its text begins
         self.after_term = False  # whether nothing stands behind the words that end a term
@@ -110,8 +111,8 @@ class Html:
     def read(self, tag, is_end, attributes):
         if tag == "br":
             self.end_part("\n")
-        elif tag == "img" and not self.bare:
-            self.add(attributes.get("alt", ""))
+        elif tag == "img":
+            self.read_image(attributes.get("alt", ""))
         elif tag == "a":
             self.end_link()
             if "href" in attributes and not is_end:
@@ -128,6 +129,12 @@ class Html:
                 self.after_term = tag == "dt" and len(self.text) > written
             else:
                 self.begin(tag, attributes)
+
+    def read_image(self, alt):
+        if not self.bare:
+            self.add(alt)
+        elif not self.muted:
+            self.described = self.described or alt.strip(WHITE)
 
     def begin(self, tag, attributes):
         if tag in LISTS:
@@ -165,7 +172,9 @@ class Html:
             words = re.sub(f"^([{WHITE}]*\n)+", "", self.run).rstrip(WHITE)
         else:
             words = self.run.strip(WHITE)
-        self.run = ""
+        if self.within == "h1":
+            words = words or self.described
+        self.run = self.described = ""
         if words:
             self.write(words)
         self.gap = max(self.gap, gap, key=BREAKS.index)
@@ -214,12 +223,16 @@ def texts(block, bare):
     """The texts of a block, each of which begins a line unless it has no words."""
     match block:
         case {"type": "image", "url": url}:
-            alt = block.get("alt", "")
-            yield alt if has_words(alt) or bare else url
+            alt, caption = block.get("alt", ""), block.get("caption", "")
+            yield alt if has_words(alt) or has_words(caption) or bare else url
+            yield caption
         case {"type": "embed", "embedType": provider, "url": url} if provider in EMBEDS["providers"]:
             title = block.get("title", "")
             yield title if has_words(title) or bare else url
-        case {"type": "richtext" | "callout", "html": source}:
+        case {"type": "callout", "html": source}:
+            yield block.get("label", "")
+            yield Html(source, bare).text
+        case {"type": "richtext", "html": source}:
             yield Html(source, bare).text
         case {"type": "html", "html": source} if safety_mode(block) in FIELDS["html"]["variants"]:
             yield Html(source, bare).text
@@ -244,6 +257,7 @@ def texts(block, bare):
                 yield "\t".join(one_line(Html(cell, bare).text) for cell in row)
         case {"type": "code", "code": code}:
             yield block.get("filename", "")
+            yield block.get("label", "")
             yield code
         case {"type": "button", "url": url, "label": label}:
             words = LINE.join(filter(has_words, (label, block.get("description", ""))))
@@ -260,6 +274,8 @@ def known_texts(block, bare=False):
         for name, kind in FIELDS[block["type"]].get("fields", {}).items():
             if "choice" in kind and not isinstance(block[name], str):
                 return None
+        if not is_size(block.get("size", {"width": 1, "height": 1})):
+            return None
         return [text for text in texts(block, bare) if has_words(text)]
     except (AttributeError, KeyError, TypeError):
         return None

@@ -3,7 +3,7 @@
 import re
 
 from characters import cleaned, units
-from schema import FIELDS, LIMITS, POLICY, is_extension
+from schema import FIELDS, LIMITS, POLICY, is_extension, is_whole
 
 LANGUAGES = {name: language for language, others in POLICY["languages"].items() for name in (language, *others)}
 
@@ -17,6 +17,9 @@ def wrong(kind, value, path):
     match kind:
         case {"choice": choices}:
             if not one_of(choices, value):
+                yield path
+        case {"integer": [first, last]}:
+            if not is_whole(value) or not first <= value <= last:
                 yield path
         case str():
             if not isinstance(value, str):

@@ -5,6 +5,7 @@ export default defineConfig({
     'src/index.ts',
     'src/core/index.ts',
     'src/gfm/index.ts',
+    'src/emoji.ts',
     'src/from-html/index.ts',
     'src/to-markdown/index.ts',
     'src/edit/index.ts',

@@ -35,7 +35,7 @@ export function probe({ binding, program, globals, again }: ProbeOptions): void 
   const isProgram = location.pathname === program && parent === self
   // Its program cleans the HTML of labels in a document that nothing runs in, and then draws it within the SVG. With the
   // policy the first is reported, too; what would run is found without the policy, when it is compiled.
-  const isDiagram = /\/diagrams\/\d+$/.test(location.pathname)
+  const isDiagram = /\/diagrams\/[\w-]+$/.test(location.pathname)
   const report = (event: ProbeReport['event'], more: Partial<ProbeReport> = {}) =>
     post(JSON.stringify({ event, url: location.href, ...more }))
   const find = (finding: string) => report('finding', { finding: finding.slice(0, 400) })

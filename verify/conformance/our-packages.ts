@@ -2,6 +2,7 @@
 import { createInterface } from 'node:readline'
 import { blocksToMarkdown } from 'qp-markdown/to-markdown'
 import { htmlToBlocks } from 'qp-markdown/from-html'
+import { emojiNamed } from 'qp-markdown/emoji'
 import { gfmToBlocks } from 'qp-markdown/gfm'
 import { markdownToBlocks } from 'qp-markdown'
 import { deriveMeta, pageCss, renderBlocks, renderPage, toPlainText } from 'qp-render'
@@ -53,7 +54,7 @@ const ANSWERS: Readonly<Record<string, (request: Request) => unknown>> = {
   write: ({ blocks, variant }) => blocksToMarkdown(blocks, variant === 'gfm' ? { variant } : {}),
   read: ({ markdown, variant, extended = false, baseUrl }) =>
     variant === 'gfm'
-      ? gfmToBlocks(markdown, baseUrl === undefined ? {} : { baseUrl })
+      ? gfmToBlocks(markdown, { emoji: emojiNamed, ...(baseUrl !== undefined && { baseUrl }) })
       : markdownToBlocks(markdown, { extended }),
   readHtml: ({ html, baseUrl }) => htmlToBlocks(html, baseUrl === undefined ? {} : { baseUrl }),
 }

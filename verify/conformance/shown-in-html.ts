@@ -7,8 +7,15 @@ type Element = Types.Element
 
 /** What the markup of qp-render has of its own: nothing of the author's, or said in another way to those who listen. */
 const OURS = /^(?:qp-anchor|qp-language|qp-copy|qp-button-icon)$/
-const TONES: Readonly<Record<string, string>> = { Note: 'info', Warning: 'warning', Success: 'success' }
-const LINES = /^(?:a|abbr|b|br|cite|code|del|em|i|ins|kbd|mark|s|samp|small|span|strong|sub|sup|time|u|var)$/
+const TONES: Readonly<Record<string, string>> = {
+  blue: 'info',
+  amber: 'warning',
+  purple: 'warning',
+  red: 'warning',
+  green: 'success',
+}
+const LINES =
+  /^(?:a|abbr|b|br|cite|code|del|em|i|ins|kbd|mark|rp|rt|ruby|s|samp|small|span|strong|sub|sup|time|u|var)$/
 
 /** What readers get of HTML that qp-render or qp-react has made, as a browser reads it: `shows`. 3.9.6 */
 export function shownInHtml(html: string): ShownPiece[] {
@@ -47,7 +54,9 @@ class Reading {
     const has = (name: string) => classes.includes(name)
     if (classes.some((name) => OURS.test(name)) || tagName === 'svg') return
     if (tagName === 'figcaption' && hasClass(element.parentNode, 'qp-embed')) return
-    const isLine = LINES.test(tagName) && !hasClass(element.parentNode, 'qp-button-text')
+    const isOwnLine =
+      has('qp-label') || has('qp-callout-title') || hasClass(element.parentNode, 'qp-button-text')
+    const isLine = LINES.test(tagName) && !isOwnLine
     if (!isLine) this.#end()
     const outer = this.#place
     this.#place = { ...outer }
@@ -59,7 +68,8 @@ class Reading {
     else if (tagName === 'img') {
       const picture = attribute(element, 'src') ?? ''
       this.#show({ picture, ...worded(attribute(element, 'alt') ?? '') })
-    } else if (tagName === 'pre') this.#source(element, 'code', codeLanguage(element))
+    } else if (tagName === 'pre')
+      this.#source(element, 'code', hasClass(element.parentNode, 'qp-pre') ? {} : codeLanguage(element))
     else if (tagName === 'code' && (has('math') || has('display'))) this.#source(element, 'formula')
     else if (tagName === 'a' && !hasClass(element.parentNode, 'qp-image')) this.#link(element)
     else this.#container(element, has)
@@ -69,7 +79,7 @@ class Reading {
 
   #container(element: Element, has: (name: string) => boolean): void {
     const { tagName } = element
-    if (has('qp-callout')) this.#place.callout = TONES[attribute(element, 'aria-label') ?? ''] ?? ''
+    if (has('qp-callout')) this.#place.callout = TONES[accentOf(element)] ?? ''
     if (tagName === 'blockquote') this.#place.quote = true
     if (/^h[1-3]$/.test(tagName)) this.#place.heading = Number(tagName[1])
     if (tagName === 'li') this.#item()
@@ -167,6 +177,10 @@ function withoutLink({ link: _link, ...place }: Place): Place {
 function worded(text: string): { words?: string } {
   const words = text.replaceAll(/[\t\n\f\r ]+/g, ' ').replaceAll(/^ | $/g, '')
   return words === '' ? {} : { words }
+}
+
+function accentOf(callout: Element): string {
+  return /qp-accent-(\w+)/.exec(attribute(callout, 'class') ?? '')?.[1] ?? ''
 }
 
 function codeLanguage(pre: Element): { language?: string } {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { emojiNamed } from 'qp-markdown/emoji'
 import { type GfmConversion, gfmToBlocks } from 'qp-markdown/gfm'
 
 /** A document in GitHub's dialect. */
@@ -55,7 +56,7 @@ export function reportNamed(wanted: string): GfmDocument {
 
 /** Converts a document as its publisher would, who says where it comes from. */
 export function convert({ markdown }: GfmDocument): GfmConversion {
-  return gfmToBlocks(markdown, { baseUrl: BASE_URL })
+  return gfmToBlocks(markdown, { baseUrl: BASE_URL, emoji: emojiNamed })
 }
 
 function readmeOf(name: string): string {

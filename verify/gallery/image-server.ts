@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Route } from 'playwright-core'
 import type { GalleryOptions } from './blocks/gallery-blocks.ts'
 
 /** Pictures of known sizes on a port of their own; nothing has to be fetched from elsewhere. */
@@ -38,6 +39,32 @@ export async function startImageServer(): Promise<ImageServer> {
       await once(server, 'close')
     },
   }
+}
+
+/** Of pictures elsewhere: banners, photographs on their side, those that are taller than a window, icons. */
+const SHAPES = [
+  [1200, 200],
+  [960, 540],
+  [300, 80],
+  [1600, 1200],
+  [400, 1200],
+  [120, 120],
+] as const
+
+/** Nothing is fetched from elsewhere: a badge or a logo is drawn in about its size, any other picture in one of many. */
+export function drawInstead(route: Route): Promise<void> {
+  const url = route.request().url()
+  const [width, height] = /badge|shields|codecov|\/workflows\//.test(url)
+    ? [92, 20]
+    : /logo|icon|avatar|sponsor/i.test(url)
+      ? [160, 96]
+      : shapeOf(url)
+  return route.fulfill({ contentType: 'image/svg+xml', body: picture(width, height) })
+}
+
+function shapeOf(url: string): readonly [number, number] {
+  const sum = [...url].reduce((total, letter) => total + letter.charCodeAt(0), 0)
+  return SHAPES[sum % SHAPES.length] ?? SHAPES[0]
 }
 
 /** A drawing of a bay, as SVG; sizes are in pixels. */

@@ -19,12 +19,14 @@ type Scores = Record<string, number>
 const RUNS = 5
 /** Now and then Lighthouse loses the beginning of its recording; a run is tried so often. */
 const ATTEMPTS = 3
-const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
-const DOCS: Scores = { performance: 95, accessibility: 95, 'best-practices': 95, seo: 95 }
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo', 'agentic-browsing'] as const
+const PAGE = eachAtLeast(100)
+const DOCS: Scores = { ...eachAtLeast(95), 'agentic-browsing': 100 }
 const AT_LEAST = {
-  note: { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 },
-  gallery: { performance: 90, accessibility: 100, 'best-practices': 100, seo: 100 },
-  report: { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 },
+  note: PAGE,
+  /** Its embeds, frames and pictures cost more than what a page begins with. */
+  gallery: { ...PAGE, performance: 90 },
+  report: PAGE,
   docs: DOCS,
   recipe: DOCS,
   playground: DOCS,
@@ -66,6 +68,10 @@ try {
 } finally {
   await server.stop()
   await images.stop()
+}
+
+function eachAtLeast(least: number): Scores {
+  return Object.fromEntries(CATEGORIES.map((category) => [category, least]))
 }
 
 async function measure(url: string): Promise<Scores> {

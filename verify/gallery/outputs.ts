@@ -41,6 +41,7 @@ function documents(blocks: readonly SafeBlock[], theme: ThemeId): string[] {
       robots: 'noindex',
       siteName: 'Quick Pages',
       footLine: true,
+      contents: true,
       updatedAt: '2026-01-31T09:30:00.000Z',
       highlight: highlightCode,
       math: createMathRenderer(),

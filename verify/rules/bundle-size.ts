@@ -10,7 +10,7 @@ const packages = fileURLToPath(new URL('../../packages/', import.meta.url))
 /** The entries of the packages, as their tsup configurations list them. */
 const ENTRIES: Record<string, readonly string[]> = {
   'qp-schema': ['index', 'policy', 'zod', 'api/index'],
-  'qp-markdown': ['index', 'core/index', 'gfm/index'],
+  'qp-markdown': ['index', 'core/index', 'gfm/index', 'emoji'],
   'qp-sanitize': ['index', 'canonical', 'testing/index'],
   'qp-render': ['index', 'highlight/index', 'math/index'],
   'qp-react': ['index'],

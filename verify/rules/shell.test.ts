@@ -27,6 +27,10 @@ describe('a command in a document', () => {
     ['no comment, which an interactive zsh takes for arguments', /(?:^|\s)#/m],
     ['no name for several files, of which zsh and fish demand that there are some', /[?*[\]]/],
     ['nothing that a shell takes from its history', /!/],
+    [
+      'no variable that an interactive zsh has already, as Debian sets it up',
+      /\bexport (?:[^\n]* )?(?:key|path|status|argv|options|functions|aliases)=/,
+    ],
   ])('has %s', (_, pattern) => {
     expect(blocks.filter(({ code }) => pattern.test(unquoted(code))).map(({ place }) => place)).toEqual([])
   })

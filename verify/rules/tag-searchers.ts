@@ -14,6 +14,8 @@ export const TAG_SEARCHERS: Readonly<Record<string, Readonly<Record<string, stri
   },
   'packages/qp-render': {
     'decorate-html.ts': 'looks at what stands beside a tag that tagsOf has found',
+    'code-in-html.ts': 'finds code in sanitized HTML, to colour it',
+    'page-script.ts': 'asks HTML whether there is code in it, which has a button',
     'frames.ts': 'tells a doctype from the comments that tagsOf has found',
     'title-and-description.ts': 'leaves out HTML without a heading before it is read',
     'render-page.ts': 'asks a page that it has made whether there is a formula in it',
@@ -52,6 +54,7 @@ export const TAG_SEARCHERS: Readonly<Record<string, Readonly<Record<string, stri
     'escape-text.ts': 'escapes what markdown would take for HTML',
     'title-heading.ts': 'asks blocks of anybody whether they begin with a title',
     'emit/text-blocks.ts': 'looks at how HTML begins that it has just written',
+    'building/builder.ts': 'looks at how HTML begins that it has just written',
     'gfm/footnotes.ts': 'looks at how HTML ends that it has just written',
     'elements/tables.ts': 'looks at cells that it has just written',
     'flow/list.ts': 'looks at how HTML begins that it has just written',
@@ -71,6 +74,8 @@ export const TAG_SEARCHERS: Readonly<Record<string, Readonly<Record<string, stri
   'apps/editor': {
     'clipboard.ts': 'tells what other programs add to a text on the clipboard',
     'insert-pasted.ts': 'tells what other programs add to a text on the clipboard',
+    'preview-diagrams.ts': 'puts pictures in place of frames in HTML that the renderer has just made',
+    'drawn-formula.ts': 'takes a formula out of HTML that the renderer has just made',
     'page-preview.ts': 'adds to a page of ours where its links lead',
   },
   'examples/terminal': {

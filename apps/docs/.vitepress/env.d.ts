@@ -5,7 +5,16 @@ declare module '*.vue' {
   export default component
 }
 
+declare module '*.webp' {
+  const url: string
+  export default url
+}
+
 declare module '*?worker&url' {
   const url: string
   export default url
+}
+
+interface ImportMeta {
+  readonly env: { readonly SSR: boolean }
 }

@@ -7,6 +7,7 @@ import {
   isChoice,
   isList,
   isOptional,
+  isWholeNumber,
   type Kind,
   type KindTree,
   KINDS,
@@ -22,6 +23,8 @@ export interface Field {
   /** The values of a choice. */
   readonly choice: readonly string[]
   readonly default?: string
+  /** The bounds of a whole number. */
+  readonly integer?: readonly [from: number, to: number]
   /** How many arrays are around the value. */
   readonly depth: number
   /** The field whose value decides about the kind. */
@@ -84,6 +87,7 @@ function list(fields: FieldKinds, prefix = ''): Field[] {
 
 function describe(path: string, tree: KindTree, required: boolean, depth = 0): Field[] {
   if (typeof tree === 'string') return [{ path, required, kinds: [tree], choice: [], depth }]
+  if (isWholeNumber(tree)) return [{ path, required, kinds: [], choice: [], depth, integer: tree.integer }]
   if (isList(tree)) return describe(path, tree[0], required, depth + 1)
   if (isChoice(tree)) {
     const { choice, default: fallback } = tree
@@ -91,5 +95,6 @@ function describe(path: string, tree: KindTree, required: boolean, depth = 0): F
       { path, required, kinds: [], choice, depth, ...(fallback === undefined ? {} : { default: fallback }) },
     ]
   }
-  return list(tree, `${path}${'[]'.repeat(depth)}.`)
+  const inner = list(tree, `${path}${'[]'.repeat(depth)}.`)
+  return inner.map((field) => ({ ...field, required: field.required && (required || depth > 0) }))
 }

@@ -48,7 +48,10 @@ test('a section says what the source says', () => {
 | Field | Holds | Required | Notes |
 | --- | --- | --- | --- |
 | \`url\` | [\`imageUrl\`](./kinds#imageUrl) | yes | An absolute http or https URL. |
-| \`alt\` | [\`plainText\`](./kinds#plainText) | no | What the picture shows, for people who do not see it. Plain text. |
+| \`alt\` | [\`plainText\`](./kinds#plainText) | no | What the picture shows, for people who cannot see it. Plain text. |
+| \`caption\` | [\`plainText\`](./kinds#plainText) | no | Below the picture, for everybody. Plain text. |
+| \`size.width\` | whole number, 1 to 10,000 | no | In CSS pixels, a whole number from 1 to 10,000; never without \`height\`. |
+| \`size.height\` | whole number, 1 to 10,000 | no | In CSS pixels, a whole number from 1 to 10,000; never without \`width\`. |
 | \`lang\` | [\`languageTag\`](./kinds#languageTag) | no | The language of the words, as a tag of BCP 47: \`ar\`, \`pt-BR\`. |
 | \`dir\` | one of \`auto\` \`ltr\` \`rtl\` | no | Which way the words are written; without it, their first strong character decides. |
 
@@ -57,7 +60,7 @@ test('a section says what the source says', () => {
 - a \`url\` that is refused drops the block, with a warning
 - a block without text, media or rows after sanitizing is dropped, with a warning
 
-**Example**
+**Examples**
 
 \`\`\`json
 {
@@ -67,7 +70,17 @@ test('a section says what the source says', () => {
 }
 \`\`\`
 
-<LiveBlock name="image" text="[{&quot;type&quot;:&quot;image&quot;,&quot;url&quot;:&quot;http://localhost:3000/docs/harbour.svg&quot;,&quot;alt&quot;:&quot;The harbour at low tide&quot;}]" />
+\`\`\`json
+{
+  "type": "image",
+  "url": "https://example.org/harbour.jpg",
+  "alt": "The harbour at low tide",
+  "caption": "Seen from the north mole",
+  "size": { "width": 960, "height": 420 }
+}
+\`\`\`
+
+<LiveBlock name="image" text="[{&quot;type&quot;:&quot;image&quot;,&quot;url&quot;:&quot;http://localhost:3000/docs/harbour.svg&quot;,&quot;alt&quot;:&quot;The harbour at low tide&quot;},{&quot;type&quot;:&quot;image&quot;,&quot;url&quot;:&quot;http://localhost:3000/docs/harbour.svg&quot;,&quot;alt&quot;:&quot;The harbour at low tide&quot;,&quot;caption&quot;:&quot;Seen from the north mole&quot;,&quot;size&quot;:{&quot;width&quot;:960,&quot;height&quot;:420}}]" />
 
 [Open in the playground](/playground#page=…)
 

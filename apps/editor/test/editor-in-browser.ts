@@ -14,6 +14,8 @@ export interface EditorPage {
   /** Presses keys one after the other: `Enter`, `Control+b`. */
   press(...keys: readonly string[]): Promise<void>
   type(text: string): Promise<void>
+  /** Pastes what a program put on the clipboard, through the browser's own event. */
+  paste(data: Readonly<Record<string, string>>): Promise<void>
   /** What the page complained about: errors, and what its policy refused. */
   readonly complaints: readonly string[]
   close(): Promise<void>
@@ -82,6 +84,13 @@ async function open(
       }
     },
     type: (text) => page.keyboard.type(text),
+    paste: (data) =>
+      page.evaluate((given) => {
+        const clipboardData = new DataTransfer()
+        for (const [type, text] of Object.entries(given)) clipboardData.setData(type, text)
+        const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+        document.querySelector('.ProseMirror')?.dispatchEvent(event)
+      }, data),
     close: () => context.close(),
   }
 }

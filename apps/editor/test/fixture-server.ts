@@ -1,12 +1,17 @@
+import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
+import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { renderDiagramToCome } from 'qp-render'
+import { THEME_IDS } from 'qp-schema'
 import { build } from 'vite'
-import { EDITOR_POLICY } from '../../server/src/content/content-security-policy.ts'
+import { diagramPolicy, editorPolicy } from '../../server/src/content/content-security-policy.ts'
+import { DRAWING_PATH } from '../../server/src/content/urls.ts'
 
 /** The policy under which the editor has to work. */
-export const POLICY: string = EDITOR_POLICY
+export const POLICY: string = editorPolicy("'self'")
 
 const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
 
@@ -18,6 +23,10 @@ export interface FixtureServer {
   readonly origin: string
   stop(): void
 }
+
+const DRAWING_PROGRAM = createRequire(new URL('../../server/package.json', import.meta.url)).resolve(
+  '@mermaid-js/tiny',
+)
 
 /** Builds the editor alone, without what is around it. */
 export async function buildFixture(): Promise<Files> {
@@ -35,12 +44,13 @@ export async function buildFixture(): Promise<Files> {
 
 /** Serves it on a free port of this machine; an empty policy is none. */
 export async function serveFixture(files: Files, policy: string = POLICY): Promise<FixtureServer> {
-  const server: Server = createServer(({ url = '/' }, response) => {
+  const server: Server = createServer(({ url = '/', headers }, response) => {
     const path = url === '/' ? '/index.html' : url
-    const file = files.get(path)
+    const drawing = drawingAt(path, `http://${headers.host ?? ''}`)
+    const file = drawing?.file ?? files.get(path)
     response.writeHead(file === undefined ? 404 : 200, {
-      'content-type': TYPES[extname(path)] ?? 'application/octet-stream',
-      ...(policy !== '' && { 'content-security-policy': policy }),
+      'content-type': TYPES[extname(path)] ?? drawing?.type ?? 'application/octet-stream',
+      ...(policy !== '' && { 'content-security-policy': drawing?.policy ?? policy }),
     })
     response.end(file)
   })
@@ -51,5 +61,19 @@ export async function serveFixture(files: Files, policy: string = POLICY): Promi
       server.closeAllConnections()
       server.close()
     },
+  }
+}
+
+/** What the service has for diagrams. */
+function drawingAt(path: string, origin: string) {
+  const scriptUrl = `${origin}/assets/mermaid.js`
+  if (path === '/assets/mermaid.js') return { file: readFileSync(DRAWING_PROGRAM), type: 'text/javascript' }
+  const theme = THEME_IDS.find((id) => path === DRAWING_PATH + id)
+  if (theme === undefined) return undefined
+  const config = { baseUrl: origin, contentOrigin: undefined, frameAncestors: "'self'" }
+  return {
+    file: renderDiagramToCome({ theme, scriptUrl }),
+    type: 'text/html',
+    policy: diagramPolicy(scriptUrl, config),
   }
 }

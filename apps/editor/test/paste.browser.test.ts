@@ -5,15 +5,7 @@ import { type EditorPage, editorInBrowser } from './editor-in-browser.ts'
 const { browser, open } = await editorInBrowser()
 let editor: EditorPage
 
-/** Pastes what a program put on the clipboard, through the browser's own event. */
-async function paste(data: Readonly<Record<string, string>>): Promise<void> {
-  await editor.page.evaluate((given) => {
-    const clipboardData = new DataTransfer()
-    for (const [type, text] of Object.entries(given)) clipboardData.setData(type, text)
-    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
-    document.querySelector('.ProseMirror')?.dispatchEvent(event)
-  }, data)
-}
+const paste: EditorPage['paste'] = (data) => editor.paste(data)
 
 async function expectBlocks(expected: readonly AnyBlock[]): Promise<void> {
   await expect.poll(() => editor.blocks()).toEqual(expected)

@@ -8,7 +8,7 @@ let editor: EditorPage
 const BEFORE = '<h1>a <img src="https://example.com/i.png" alt="old" width="40" /> b</h1>'
 const html = async () => (await editor.blocks()).map((block) => 'html' in block && block.html)
 const address = () => editor.page.getByRole('form', { name: 'Picture' }).getByLabel('Address')
-const says = () => editor.page.getByLabel('What the picture shows, for people who do not see it')
+const says = () => editor.page.getByLabel('What the picture shows, for people who cannot see it')
 
 describe.runIf(browser !== undefined)('a picture in a line of text', () => {
   afterEach(async () => {
@@ -45,7 +45,7 @@ describe.runIf(browser !== undefined)('a picture in a line of text', () => {
     // eslint-disable-next-line no-script-url
     await type('javascript:alert(1)')
     await press('Enter')
-    await page.getByRole('alert').filter({ hasText: 'begins with “javascript:”' }).waitFor()
+    await page.getByRole('alert').filter({ hasText: 'begin with “javascript:”' }).waitFor()
     expect(await violations(page.mainFrame())).toEqual([])
     expect(await html()).toEqual([BEFORE])
     await press('Escape')
@@ -53,7 +53,7 @@ describe.runIf(browser !== undefined)('a picture in a line of text', () => {
     await press('Enter')
     await type('/i.png')
     await page.locator('.ProseMirror h1').click({ position: { x: 2, y: 10 } })
-    await page.locator('.editor-status', { hasText: 'Write the whole address' }).waitFor()
+    await page.locator('.editor-status', { hasText: 'Enter the full address' }).waitFor()
     expect(await html()).toEqual([BEFORE])
   })
 
@@ -69,6 +69,29 @@ describe.runIf(browser !== undefined)('a picture in a line of text', () => {
       .poll(() => asked.filter((url) => url.startsWith('https:')))
       .toContain('https://example.com/whole.png')
     expect(asked.filter((url) => url.startsWith('https:'))).toEqual(['https://example.com/whole.png'])
+  })
+
+  it('on its own has a caption; its size goes with its address alone', async () => {
+    const image = {
+      type: 'image',
+      url: 'https://example.com/i.png',
+      size: { width: 30, height: 20 },
+    } as const
+    editor = await open([
+      { type: 'richtext', html: '<p>above</p>' },
+      { ...image, alt: 'a' },
+    ])
+    const { page, blocks } = editor
+    await page.locator('.card').click()
+    await page.locator('.card [data-field="caption"]').fill('Low water')
+    expect((await blocks())[1]).toEqual({ ...image, alt: 'a', caption: 'Low water' })
+    await page.locator('.card [data-field="url"]').fill('https://example.com/j.png')
+    expect((await blocks())[1]).toEqual({
+      type: 'image',
+      url: 'https://example.com/j.png',
+      alt: 'a',
+      caption: 'Low water',
+    })
   })
 
   it('is changed with a pointer, and what was typed holds when one clicks elsewhere', async () => {

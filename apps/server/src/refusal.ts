@@ -102,7 +102,10 @@ export const pageGone = (reason: 'taken_down' | 'expired') =>
             message: 'has passed; for 7 days, PATCH with the edit key can set a later one, or null',
           },
         ],
-        shown: { title: 'This page has expired', message: 'Its author gave it a time, which is over.' },
+        shown: {
+          title: 'This page has expired',
+          message: 'Its author set an expiry date, and that date has passed.',
+        },
       })
     : refused('gone', 'The operator of this service has taken this page down.')
 

@@ -82,6 +82,42 @@ describe.skipIf(browser === undefined)('[10.30] the documentation in a browser',
     await other.close()
   })
 
+  it('[10.30.6] the first page is there without scripts', async () => {
+    const context = await browser?.newContext({ javaScriptEnabled: false })
+    const page = await context?.newPage()
+    if (page === undefined) throw new Error('There is no browser.')
+    await page.goto(`${server.origin}/docs/playground`)
+    await shownPage(page).getByRole('heading', { name: 'Tide table' }).waitFor()
+    await page.goto(`${server.origin}/docs/nothing`)
+    await page.getByRole('heading', { name: 'This page does not exist' }).waitFor()
+    await context?.close()
+  })
+
+  it('[10.30.1] an address without a page says so, and leads on', async () => {
+    const visitor = await visit()
+    const { page } = visitor
+    await visitor.goTo('/docs/nothing')
+    await page.getByRole('heading', { name: 'This page does not exist' }).waitFor()
+    await page.getByRole('link', { name: 'Go to the first page of the documentation' }).click()
+    await page.getByRole('heading', { name: 'One command makes a web page' }).waitFor()
+    await visitor.close()
+  })
+
+  it('[10.30.12] the search lists recipes first', async () => {
+    const visitor = await visit()
+    const { page } = visitor
+    await visitor.goTo('/docs/')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await page.getByRole('searchbox').fill('expire')
+    const found = page.getByRole('option')
+    await found.first().waitFor()
+    expect(await found.first().textContent()).toContain('A page that expires')
+    const areChanges = (await found.allTextContents()).map((title) => title.includes('Changes'))
+    expect(areChanges).toEqual([...areChanges.filter((is) => !is), ...areChanges.filter(Boolean)])
+    expect([visitor.complaints, visitor.outside]).toEqual([[], []])
+    await visitor.close()
+  })
+
   it('[10.30.6] every example of its menu becomes a page', async () => {
     const visitor = await visit()
     const { page } = visitor
@@ -114,7 +150,7 @@ describe.skipIf(browser === undefined)('[10.30] the documentation in a browser',
     await visitor.goTo(`/docs/playground#${fragmentOf({ ...DRAFT, text: JSON.stringify(blocks) })}`)
     await shownPage(page).getByRole('heading', { name: 'All of it was shown' }).waitFor()
     expect(await shownPage(page).locator('script, iframe, object, embed, form, [onclick]').count()).toBe(0)
-    expect(await page.locator('iframe').getAttribute('sandbox')).toBe('')
+    expect(await page.locator('iframe').getAttribute('sandbox')).toBe('allow-same-origin')
     expect(dialogs).toEqual([])
     expect(visitor.complaints.filter((complaint) => /script|policy violated/i.test(complaint))).toEqual([])
     await visitor.close()
@@ -146,12 +182,13 @@ describe.skipIf(browser === undefined)('[10.30] the documentation in a browser',
     await page.getByRole('link', { name: 'Block types' }).first().click()
     const example = (type: string) => page.frameLocator(`iframe[title="The example of ${type}"]`)
     await page.getByTitle('The example of image').scrollIntoViewIfNeeded()
-    await example('image').getByAltText('The harbour at low tide').waitFor()
+    await example('image').getByAltText('The harbour at low tide').first().waitFor()
     await page.getByTitle('The example of callout').scrollIntoViewIfNeeded()
-    await example('callout').locator('.qp-callout').waitFor()
+    await example('callout').locator('.qp-callout').first().waitFor()
     const color = () =>
       example('callout')
         .locator('.qp-callout')
+        .first()
         .evaluate((callout) => getComputedStyle(callout).color)
     const before = await color()
     await page.getByLabel('Theme of callout').selectOption('dark-editorial')

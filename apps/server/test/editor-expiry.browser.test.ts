@@ -35,7 +35,7 @@ describe.skipIf(browser === undefined)('[10.10.19] a page that expires', () => {
     await toTheEnd(page)
     await page.keyboard.insertText(' at noon')
     await page.getByRole('button', { name: 'Update' }).click()
-    await page.getByText('This page has expired meanwhile.').waitFor()
+    await page.getByText('This page has expired in the meantime.').waitFor()
     await page.getByRole('button', { name: 'Bring it back and publish' }).click()
     await untilState(page, 'Published')
     expect(await storedPage(server, id)).toMatchObject({
@@ -55,7 +55,7 @@ describe.skipIf(browser === undefined)('[10.10.19] a page that expires', () => {
     const { page, goTo, complaints, close } = await openVisitor(browser as Browser, server.origin)
     await goTo(editPath(made))
     await page.getByRole('heading', { name: 'This page has expired' }).waitFor()
-    await page.getByRole('button', { name: 'Bring it back, without an end' }).click()
+    await page.getByRole('button', { name: 'Bring it back and never let it expire' }).click()
     await untilState(page, 'Published')
     expect((await storedPage(server, made.id)).expiresAt).toBe(null)
     expect(complaints.splice(0)).toEqual([loadFailure(410, 'Gone')])

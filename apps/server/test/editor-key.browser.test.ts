@@ -60,10 +60,10 @@ describe.skipIf(browser === undefined)('[10.10.5] the edit key', () => {
 
     await toTheEnd(page)
     await page.keyboard.type(' more')
-    await untilState(page, 'Changes kept, not published')
+    await untilState(page, 'Draft saved, not published')
     const drafts = [await stored(page)]
     await page.reload()
-    await page.getByText('and had not published.').waitFor()
+    await page.getByText('Your unpublished draft from').waitFor()
     await page.getByRole('button', { name: 'Update' }).click()
     await page.getByText('The page is updated.').waitFor()
     await choose(page, 'Hide page')
@@ -75,7 +75,7 @@ describe.skipIf(browser === undefined)('[10.10.5] the edit key', () => {
     expect(await shown.evaluate(() => document.referrer)).toBe('')
     await toTheEnd(page)
     await page.keyboard.type(' and more')
-    await untilState(page, 'Changes kept, not published')
+    await untilState(page, 'Draft saved, not published')
     drafts.push(await stored(page))
 
     const heads = await Promise.all(

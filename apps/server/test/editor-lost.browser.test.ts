@@ -16,7 +16,7 @@ import { startServerProcess } from './server-process.ts'
 import { openVisitor, type Visitor } from './visitor.ts'
 
 const { browser, server } = await editorsInBrowser()
-const KEPT = 'Changes kept, not published'
+const KEPT = 'Draft saved, not published'
 let visitor: Visitor
 
 const html = (...texts: readonly string[]) =>
@@ -47,14 +47,14 @@ describe.skipIf(browser === undefined)('[10.10] nothing that was written is lost
     const first = await tab('/')
     await toTheEnd(first)
     await first.keyboard.type('Before the crash')
-    await untilState(first, 'Draft kept in this browser')
+    await untilState(first, 'Draft saved in this browser')
     await expect.poll(() => draftTexts(first)).toEqual(['<p>Before the crash</p>'])
     await kill(first)
     const second = await tab('/')
-    await second.getByText('and had not published.').waitFor()
+    await second.getByText('Your unpublished draft from').waitFor()
     expect(await second.locator('.ProseMirror').innerText()).toBe('Before the crash')
-    await second.getByRole('button', { name: 'Discard it' }).click()
-    await second.getByRole('dialog').getByRole('button', { name: 'Discard it' }).click()
+    await second.getByRole('button', { name: 'Discard draft' }).click()
+    await second.getByRole('dialog').getByRole('button', { name: 'Discard draft' }).click()
     await untilState(second, 'New page')
     expect(await draftTexts(second)).toEqual([])
   })
@@ -80,8 +80,8 @@ describe.skipIf(browser === undefined)('[10.10] nothing that was written is lost
     await first.keyboard.type('Mine')
     await toTheEnd(second)
     await second.keyboard.type('Also mine')
-    await untilState(first, 'Draft kept in this browser')
-    await untilState(second, 'Draft kept in this browser')
+    await untilState(first, 'Draft saved in this browser')
+    await untilState(second, 'Draft saved in this browser')
     await expect.poll(() => draftTexts(first)).toEqual(['<p>Also mine</p>', '<p>Mine</p>'])
     const third = await tab('/')
     await untilState(third, 'New page')
@@ -100,7 +100,7 @@ describe.skipIf(browser === undefined)('[10.10] nothing that was written is lost
     const page = await tab('/')
     await toTheEnd(page)
     await page.keyboard.type('Nowhere')
-    await page.getByText('This browser does not let this page keep a draft.').waitFor()
+    await page.getByText('This browser does not allow drafts to be saved.').waitFor()
     await untilState(page, 'Not published yet')
   })
 
@@ -123,7 +123,7 @@ describe.skipIf(browser === undefined)('[10.10] nothing that was written is lost
     await before.ended
     await page.getByRole('button', { name: 'Publish' }).click()
     await page.getByText('The service cannot be reached.').waitFor()
-    await untilState(page, 'Offline. Goes on when you are back')
+    await untilState(page, 'Offline. Will continue when online')
     await toTheEnd(page)
     await page.keyboard.type(', and on')
     const after = await startServerProcess(environment)
@@ -142,8 +142,8 @@ describe.skipIf(browser === undefined)('[10.10] nothing that was written is lost
 
   it.each([
     ['Keep mine', html('one, mine', 'two'), 'The page is updated.'],
-    ['Take theirs', html('one', 'two, theirs'), 'This is the page as it was saved elsewhere.'],
-    ['Merge both', html('one, mine', 'two, theirs'), 'Both versions are merged.'],
+    ['Take theirs', html('one', 'two, theirs'), 'This is the version that was saved elsewhere.'],
+    ['Merge both', html('one, mine', 'two, theirs'), 'Both versions have been merged.'],
   ])('[10.10.13] two tabs: %s', async (choice, expected, said) => {
     const made = await server.publish({ blocks: html('one', 'two') })
     const [mine, theirs] = [await tab(editPath(made)), await tab(editPath(made))]
@@ -191,19 +191,42 @@ describe.skipIf(browser === undefined)('[10.10] nothing that was written is lost
     const page = await tab(`/?id=${made.id}#edit=${'x'.repeat(24)}`)
     await append(page, 'one', ' more')
     await page.getByRole('button', { name: 'Update' }).click()
-    await page.getByRole('alert').getByText('does not fit this page').waitFor()
-    await page.getByLabel('Paste the whole edit link').fill(made.editUrl)
+    await page.getByRole('alert').getByText('is not the key of this page').waitFor()
+    await page.getByLabel('Paste the full edit link').fill(made.editUrl)
     await page.getByRole('button', { name: 'Use it' }).click()
     await page.getByText('The page is updated.').waitFor()
     expect(page.url()).toBe(made.editUrl)
     expect((await storedPage(server, made.id)).content).toEqual(html('one more'))
   })
 
+  it('[10.10.16] a wrong key is known on opening, when nothing was written yet', async () => {
+    const made = await server.publish({ blocks: html('one') })
+    const before = await server.call('GET', `/api/v1/pages/${made.id}`)
+    const page = await tab(`/?id=${made.id}#edit=${'x'.repeat(24)}`)
+    const alert = page.getByRole('alert')
+    await alert.getByText('what you write here cannot be saved').waitFor()
+    await page.getByLabel('Paste the full edit link').fill(made.editUrl.replace(/.$/, '~'))
+    await page.getByRole('button', { name: 'Use it' }).click()
+    await alert.getByText('what you write here cannot be saved').waitFor()
+    await page.getByLabel('Paste the full edit link').fill(made.editUrl)
+    const checked = page.waitForResponse((response) => response.request().method() === 'PATCH')
+    await page.getByRole('button', { name: 'Use it' }).click()
+    expect((await checked).status()).toBe(412)
+    expect(await alert.count()).toBe(0)
+    expect(page.url()).toBe(made.editUrl)
+    await untilState(page, 'Published')
+    const after = await server.call('GET', `/api/v1/pages/${made.id}`)
+    expect([after.body, after.headers.get('ETag')]).toEqual([before.body, before.headers.get('ETag')])
+    await append(page, 'one', ' more')
+    await page.getByRole('button', { name: 'Update' }).click()
+    await page.getByText('The page is updated.').waitFor()
+  })
+
   it('[10.10.16] a link without a key shows the page to read', async () => {
     const made = await server.publish({ blocks: html('one') })
     const page = await tab(`/?id=${made.id}`)
     await page.getByText('This link has no edit key').waitFor()
-    await untilState(page, 'Reading only')
+    await untilState(page, 'Read only')
     expect(await page.locator('.ProseMirror').getAttribute('contenteditable')).toBe('false')
     expect(await page.getByRole('button', { name: 'Update' }).isVisible()).toBe(false)
   })
@@ -224,10 +247,10 @@ describe.skipIf(browser === undefined)('[10.10] nothing that was written is lost
     await untilState(page, KEPT)
     await server.call('DELETE', `/api/v1/pages/${made.id}`, { json: { editKey: made.editKey } })
     await page.getByRole('button', { name: 'Update' }).click()
-    await page.getByText('This page has been deleted meanwhile.').waitFor()
+    await page.getByText('This page has been deleted in the meantime.').waitFor()
     await page.reload()
-    await page.getByRole('button', { name: 'Write on with it as a new page' }).click()
-    await untilState(page, 'Draft kept in this browser')
+    await page.getByRole('button', { name: 'Continue as a new page' }).click()
+    await untilState(page, 'Draft saved in this browser')
     await page.getByRole('button', { name: 'Publish' }).click()
     const id = new URL(await page.getByLabel('Secret edit link').inputValue()).searchParams.get('id') ?? ''
     expect((await storedPage(server, id)).content).toEqual(html('one more'))
@@ -241,7 +264,7 @@ describe.skipIf(browser === undefined)('[10.10] nothing that was written is lost
     await toTheEnd(page)
     await page.keyboard.type('One too many')
     await page.getByRole('button', { name: 'Publish' }).click()
-    await page.getByText('The service has too much to do right now.').waitFor()
+    await page.getByText('The service is very busy right now.').waitFor()
     await untilState(page, 'The service is busy. Trying again')
     await page.close()
     await strict.stop()

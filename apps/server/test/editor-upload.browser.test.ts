@@ -149,7 +149,9 @@ describe.skipIf(browser === undefined)('[10.10.18] pictures where the service ta
       await toTheEnd(guest.page)
       await addPicture(guest.page)
       await choosePicture(guest.page, picture('sea.png', 'blue'))
-      await guest.page.getByText('This service takes no pictures. Give the address of one instead.').waitFor()
+      await guest.page
+        .getByText('This service does not accept uploads. Enter the address of a picture instead.')
+        .waitFor()
     } finally {
       await guest.close()
       await other.stop()

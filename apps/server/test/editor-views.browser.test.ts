@@ -52,7 +52,9 @@ describe.skipIf(browser === undefined)('[10.10] the editor in a small window', (
     await goTo(editPath({ editUrl }))
     await untilInText()
     await press('Control+Home', 'ArrowDown', 'End', 'Shift+Home')
-    await page.getByRole('toolbar', { name: 'Formatting' }).waitFor()
+    // A phone has a menu of its own above what is selected.
+    const toolbar = 'hasTouch' in view ? 'Editing' : 'Formatting'
+    await page.getByRole('toolbar', { name: toolbar }).waitFor()
     await look('the bubble')
     await press('Control+k')
     await look('the form of a link')
@@ -88,7 +90,7 @@ describe.skipIf(browser === undefined)('[10.10] the editor in a small window', (
     }
     await page.context().setOffline(true)
     await page.getByRole('button', { name: 'Update' }).click()
-    await untilState(page, 'Offline. Goes on when you are back')
+    await untilState(page, 'Offline. Will continue when online')
     await look('offline')
     await page.context().setOffline(false)
     await page.getByText('The page is updated.').waitFor()

@@ -31,6 +31,25 @@ describe.skipIf(browser === undefined)('[10.10] the editor in a browser', () => 
     expect(complaints).toEqual([])
   })
 
+  it('[10.10.22] an example is a draft of its own, to be changed and published', async () => {
+    const { page, goTo } = visitor
+    await goTo('/')
+    await toTheEnd(page)
+    await page.keyboard.type('Mine')
+    await untilState(page, 'Draft saved in this browser')
+    await goTo('/?example=nothing')
+    await page.getByText('Mine').waitFor()
+    await goTo('/?example=recipe')
+    await page.getByRole('heading', { name: 'Lemon cake' }).waitFor()
+    expect(page.url()).toBe(`${server.origin}/`)
+    await untilState(page, 'Draft saved in this browser')
+    const { id } = await publish(page)
+    const { content, theme } = await storedPage(server, id)
+    expect([content[0], theme]).toEqual([{ type: 'richtext', html: '<h1>Lemon cake</h1>' }, 'auto-editorial'])
+    await goTo('/')
+    await page.getByText('Mine').waitFor()
+  })
+
   it('[10.10.3] [10.10.4] a page from its first letter to its end, by keyboard', async () => {
     const { page, goTo } = visitor
     await goTo('/')
@@ -38,7 +57,7 @@ describe.skipIf(browser === undefined)('[10.10] the editor in a browser', () => 
     await page.keyboard.type('# The tides\nTwice a **day**.')
     await page.keyboard.press('Enter')
     await page.keyboard.type('- one\ntwo')
-    await untilState(page, 'Draft kept in this browser')
+    await untilState(page, 'Draft saved in this browser')
     await page.keyboard.press('Control+Shift+Enter')
     await page.getByRole('heading', { name: 'Your page is live' }).waitFor()
     const url = await page.getByLabel('Public link').inputValue()
@@ -67,7 +86,7 @@ describe.skipIf(browser === undefined)('[10.10] the editor in a browser', () => 
     await page.keyboard.press('Enter')
     await page.keyboard.press('Enter')
     await page.keyboard.type('And back.')
-    await untilState(page, 'Changes kept, not published')
+    await untilState(page, 'Draft saved, not published')
     await page.keyboard.press('Control+Shift+Enter')
     await page.getByText('The page is updated.').waitFor()
     expect((await storedPage(server, id)).content).toEqual([
@@ -188,7 +207,7 @@ describe.skipIf(browser === undefined)('[10.10] the editor in a browser', () => 
     expect(await page.getByLabel('Language').inputValue()).toBe('ar')
     expect(await page.getByLabel('Right to left').isChecked()).toBe(true)
     await page.getByLabel('Language').fill('')
-    await page.getByLabel('As each text begins').check()
+    await page.getByLabel('Automatic').check()
     await page.keyboard.press('Escape')
     await page.keyboard.press('Control+Shift+Enter')
     await page.getByText('The page is updated.').waitFor()
@@ -295,7 +314,12 @@ describe.skipIf(browser === undefined)('[10.10] the editor in a browser', () => 
   it('[10.10.6] shows the page as it will be, in a frame that runs nothing', async () => {
     const { page, goTo } = visitor
     const made = await server.publish({
-      blocks: [...BLOCKS, { type: 'embed', embedType: 'youtube', url: 'https://youtu.be/dQw4w9WgXcQ' }],
+      blocks: [
+        ...BLOCKS,
+        { type: 'richtext', html: '<p>so <code class="math">a^2</code></p>' },
+        { type: 'code', code: 'const tide = 1', language: 'js' },
+        { type: 'embed', embedType: 'youtube', url: 'https://youtu.be/dQw4w9WgXcQ' },
+      ],
       theme: 'light-editorial',
     })
     await goTo(editPath(made))
@@ -303,7 +327,11 @@ describe.skipIf(browser === undefined)('[10.10] the editor in a browser', () => 
     await page.getByRole('button', { name: 'Preview' }).click()
     const frame = page.frameLocator('iframe[title="Preview of the page"]')
     await frame.getByRole('heading', { name: 'Tides' }).waitFor()
-    await frame.getByText('Shown on the published page only.').waitFor()
+    await frame.getByText('Shown only on the published page.').waitFor()
+    await frame.locator('.qp-math math').waitFor()
+    // The policy of the editor lets in the style sheet of a page with formulas.
+    expect(await frame.locator('.qp-math').evaluate((one) => getComputedStyle(one).whiteSpace)).toBe('nowrap')
+    expect(await frame.locator('.qp-code code span').count()).toBeGreaterThan(0)
     const element = page.getByTitle('Preview of the page')
     expect(await element.getAttribute('sandbox')).toBe('')
     const wide = (await element.boundingBox())?.width ?? 0

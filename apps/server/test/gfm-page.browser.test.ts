@@ -70,6 +70,22 @@ describe.skipIf(browser === undefined)('what reports have', () => {
     await visitor.close()
   })
 
+  it('paragraphs of one item are no further apart than two items', async () => {
+    const { id } = await server.publish({
+      dialect: 'gfm',
+      content: '- one\n\n  more of it\n\n- two\n- three',
+    })
+    const visitor = await visit()
+    await visitor.goTo(`/${id}`)
+    const tops = await visitor.page
+      .locator('li p')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+    const [within = 0, between = 0] = tops.slice(1).map((top, index) => top - (tops[index] ?? 0))
+    expect(within).toBeGreaterThan(20)
+    expect(between).toBeGreaterThanOrEqual(within)
+    await visitor.close()
+  })
+
   it('a head without text takes no room', async () => {
     const { blocks: tables } = gfmToBlocks('| | |\n|---|---|\n| a | b |\n\n| | c |\n|---|---|\n| a | b |')
     const visitor = await open(tables)

@@ -103,6 +103,25 @@ describe.skipIf(browser === undefined)('[10.24] the gallery in a browser', () =>
     await visitor.close()
   })
 
+  it('a small number or sign in a link has the line below itself, not across', async () => {
+    const html =
+      '<p><a href="https://example.org/">text<sup>1</sup></a> and <a href="https://example.org/">H<sub>2</sub>O</a></p>'
+    const { id } = await server.publish({ blocks: [{ type: 'richtext', html }] })
+    const visitor = await visit()
+    await visitor.goTo(`/${id}`)
+    const styles = await visitor.page.locator('article a > *').evaluateAll((all) =>
+      all.map((one) => {
+        const { display, textDecorationLine } = getComputedStyle(one)
+        return [display, textDecorationLine]
+      }),
+    )
+    expect(styles).toEqual([
+      ['inline-block', 'underline'],
+      ['inline-block', 'underline'],
+    ])
+    await visitor.close()
+  })
+
   it('[10.24.3] without JavaScript everything is there, as text and links', async () => {
     const visitor = await visit({ javaScriptEnabled: false })
     const { page } = visitor

@@ -1,5 +1,6 @@
 import type { Block } from 'qp-schema'
 import { describe, expect, it } from 'vitest'
+import { coveredWords } from '../../../verify/gallery/faults/covered-words.ts'
 import type { LocalVisitor } from './page-server.ts'
 import { pagesInBrowser } from './pages-in-browser.ts'
 
@@ -58,6 +59,115 @@ describe.skipIf(browser === undefined)('paper', () => {
     await visitor.close()
   })
 
+  it('[10.13.6] code of more than 40 lines goes on over sheets, in text as well', async () => {
+    const long = 'const a = 1\n'.repeat(41)
+    const text = { type: 'richtext', html: `<p>${'A line<br>'.repeat(20)}</p>` }
+    const blocks = [
+      { type: 'code', language: 'js', code: long },
+      { type: 'richtext', html: `<pre><code>${long}</code></pre>` },
+    ]
+    for (const block of blocks) {
+      const visitor = await open([text, block])
+      await visitor.page.emulateMedia({ media: 'print' })
+      expect(await visitor.page.evaluate(placeOfCode)).toEqual({
+        breakInside: block.type === 'code' ? ['auto', 'auto'] : ['auto'],
+        fits: false,
+      })
+      expect(await sheets(visitor)).toBe(2)
+      await visitor.close()
+    }
+    const visitor = await open([{ ...code, code: 'const a = 1\n'.repeat(40) }])
+    await visitor.page.emulateMedia({ media: 'print' })
+    expect((await visitor.page.evaluate(placeOfCode)).breakInside).toEqual(['avoid', 'avoid'])
+    await visitor.close()
+  })
+
+  it('[10.13.5] no formula, table or code covers the words around it', async () => {
+    const formula = '<code class="math">\\int_0^1 f(x)\\,dx + \\sum_{k=1}^{n} a_k b_k</code>'
+    const html = `<p>${`Some words and ${formula} `.repeat(12)}</p>`
+    const visitor = await open([{ type: 'richtext', html }])
+    const { page } = visitor
+    await page.setViewportSize({ width: 700, height: 900 })
+    await page.emulateMedia({ media: 'print' })
+    expect(await coveredWords(page)).toEqual([])
+    await page.locator('.qp-math > span').evaluateAll((boxes) => {
+      for (const box of boxes) (box as HTMLElement).style.background = '#fff'
+    })
+    expect((await coveredWords(page)).length).toBeGreaterThan(3)
+    await visitor.close()
+  })
+
+  it('[10.6.9] what is folded away is open on paper, the source of a drawn diagram aside', async () => {
+    const visitor = await open([
+      {
+        type: 'richtext',
+        html: '<details><summary>More</summary><p>Folded words</p></details><details open=""><summary>Open</summary><p>Open words</p></details>',
+      },
+      { type: 'code', language: 'mermaid', code: 'flowchart TD\n  a-->b' },
+    ])
+    const { page } = visitor
+    await expect.poll(() => page.locator('.qp-mermaid').getAttribute('class'), PATIENT).toContain('qp-drawn')
+    const seen = () =>
+      page
+        .locator('details')
+        .evaluateAll((all) =>
+          all.map((details) =>
+            (details.lastElementChild as Element).checkVisibility({ contentVisibilityAuto: true }),
+          ),
+        )
+    expect(await seen()).toEqual([false, true, false])
+    await page.emulateMedia({ media: 'print' })
+    expect(await seen()).toEqual([true, true, false])
+    expect(
+      await page.locator('summary').evaluateAll((all) => all.map((summary) => summary.checkVisibility())),
+    ).toEqual([true, true, false])
+    await visitor.close()
+  })
+
+  it('[10.13.5] sheets have margins', async () => {
+    const visitor = await open([{ type: 'richtext', html: `<p>${'A line<br>'.repeat(40)}</p>` }])
+    expect(await sheets(visitor)).toBe(2)
+    await visitor.close()
+  })
+
+  it('[10.13.5] a wide table is within the sheet, whole', async () => {
+    const cell = 'several words of a cell'
+    const visitor = await open([
+      {
+        type: 'table',
+        headers: ['One', 'Two', 'Three', 'Four', 'Five', 'Six'],
+        rows: [[cell, '1200', 'x'.repeat(80), cell, 'yes', cell]],
+      },
+    ])
+    const { page } = visitor
+    await page.setViewportSize({ width: 660, height: 900 })
+    await page.emulateMedia({ media: 'print' })
+    const box = page.locator('.qp-table-scroll')
+    expect(
+      await box.evaluate((element) => [
+        element.scrollWidth > element.clientWidth,
+        getComputedStyle(element).overflowX,
+      ]),
+    ).toEqual([false, 'visible'])
+    await visitor.close()
+  })
+
+  it('[10.13.5] no picture in text is taller than a sheet, or out of its shape', async () => {
+    const url = server.images.image('tall')
+    const html = `<p><img src="${url}" alt="A"></p><p><img src="${url}" alt="B" width="600"></p>`
+    const visitor = await open([{ type: 'richtext', html }])
+    const { page } = visitor
+    await page.setViewportSize({ width: 660, height: 1000 })
+    await page.emulateMedia({ media: 'print' })
+    for (const image of await page.locator('img').all()) {
+      await image.scrollIntoViewIfNeeded()
+      await expect.poll(() => image.evaluate(isLoaded), PATIENT).toBe(true)
+      expect(await image.evaluate(heightOf)).toBe(600)
+      expect(await image.evaluate((element) => getComputedStyle(element).objectFit)).toBe('contain')
+    }
+    await visitor.close()
+  })
+
   it('[10.13.6] a picture that failed is a line with its description', async () => {
     const url = 'http://127.0.0.1:1/missing.png'
     const visitor = await open([
@@ -69,11 +179,61 @@ describe.skipIf(browser === undefined)('paper', () => {
     await page.locator('img').nth(2).scrollIntoViewIfNeeded()
     await expect.poll(() => page.locator('img').nth(2).evaluate(isLoaded), PATIENT).toBe(true)
     const [failed, unnamed, loaded] = [0, 1, 2].map((index) => page.locator('.qp-image').nth(index))
-    expect(await failed?.evaluate(heightOf)).toBeGreaterThan(300)
     await page.emulateMedia({ media: 'print' })
     expect(await failed?.evaluate(heightOf)).toBeLessThan(40)
     expect(await unnamed?.evaluate(heightOf)).toBeLessThan(40)
     expect(await loaded?.evaluate(heightOf)).toBeGreaterThan(200)
+    await visitor.close()
+  })
+
+  it('no last row of a table stands alone on a sheet', async () => {
+    const rows = Array.from({ length: 60 }, (_, index) => [`Row ${index}`])
+    const visitor = await open([{ type: 'table', headers: ['A'], rows }])
+    await visitor.page.emulateMedia({ media: 'print' })
+    const kept = await visitor.page
+      .locator('tbody tr')
+      .evaluateAll((all) =>
+        all.flatMap((row, index) => (getComputedStyle(row).breakAfter === 'avoid' ? [index] : [])),
+      )
+    expect(kept).toEqual([58])
+    await visitor.close()
+  })
+
+  it('[10.13.5] code is black, wherever it stands', async () => {
+    const source = 'const a = "b" // c'
+    const visitor = await open([
+      { type: 'code', language: 'js', code: source },
+      {
+        type: 'richtext',
+        html: `<ul><li><p>One</p><pre><code class="language-js">${source}</code></pre></li></ul>`,
+      },
+    ])
+    await visitor.page.emulateMedia({ media: 'print' })
+    const colors = await visitor.page
+      .locator('pre span')
+      .evaluateAll((all) => [...new Set(all.map((one) => getComputedStyle(one).color))])
+    expect(colors).toEqual(['rgb(0, 0, 0)'])
+    await visitor.close()
+  })
+
+  it('[10.13.5] shows the addresses of links in callouts, quotes and tables, and of no picture', async () => {
+    const link = '<a href="https://example.org/a">the page</a>'
+    const visitor = await open([
+      { type: 'callout', tone: 'info', html: `<p>${link}</p>` },
+      { type: 'quote', html: `<p>${link}</p>` },
+      { type: 'table', headers: ['A'], rows: [[link]] },
+      {
+        type: 'richtext',
+        html: `<p><a href="https://example.org/a"><img src="${server.images.image('wide')}" alt="A"></a></p>`,
+      },
+      { type: 'image', url: server.images.image('wide'), alt: 'A' },
+    ])
+    await visitor.page.emulateMedia({ media: 'print' })
+    const after = await visitor.page
+      .locator('article a')
+      .evaluateAll((links) => links.map((element) => getComputedStyle(element, '::after').content))
+    const shown = '" (https://example.org/a)"'
+    expect(after).toEqual([shown, shown, shown, 'none', 'none'])
     await visitor.close()
   })
 
@@ -115,12 +275,21 @@ function fillSheets(): void {
   document.querySelector('.qp-foot')?.remove()
   const frame = figure.querySelector('iframe')
   const still = frame?.cloneNode() as HTMLIFrameElement
-  still.style.height = '300px'
+  still.style.setProperty('height', '300px', 'important')
   frame?.replaceWith(still)
   for (const { style } of [before, figure, after]) style.margin = '0'
   before.style.height = '900px'
   after.style.height = `${1000 - figure.offsetHeight + 20}px`
   after.style.breakInside = 'avoid'
+}
+
+/** Whether code may be split, and whether it fits on what is left of a sheet. */
+function placeOfCode(): { breakInside: string[]; fits: boolean } {
+  const parts = [...document.querySelectorAll('.qp-code, pre')]
+  return {
+    breakInside: parts.map((part) => getComputedStyle(part).breakInside),
+    fits: (parts[0]?.getBoundingClientRect().bottom ?? 0) < 850,
+  }
 }
 
 function heightOf(element: Element): number {

@@ -45,7 +45,7 @@ describe.skipIf(browser === undefined)('[10.26] reporting a page in a browser', 
       page.getByRole('button').click(),
     ])
     expect(answer.status()).toBe(403)
-    await page.getByText('Another site has sent this.').waitFor()
+    await page.getByText('This report was sent from another site.').waitFor()
     await visitor.close()
   })
 

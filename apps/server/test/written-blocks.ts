@@ -106,7 +106,7 @@ const WRITTEN: { readonly [E in EntryName]?: Written } = {
       await keyboard.press('Tab')
       expect(await keyboard.focused()).toBe('button "Choose a picture…"')
       await keyboard.press('Tab')
-      await fill(keyboard, [['textbox "What the picture shows, for people who do not see it"', 'A pier']])
+      await fill(keyboard, [['textbox "What the picture shows, for people who cannot see it"', 'A pier']])
     },
   },
   embed: {

@@ -60,15 +60,20 @@ function terminalRenderer(screen: Screen): (blocks: readonly Block[]) => string[
       richtext: show<'richtext'>(({ html }, original) =>
         /^<h[1-3]/.test(original.html) ? styled('bold', html) : lines(html),
       ),
-      image: show<'image'>(({ url, alt }) => [...styled('dim', '[Image]'), ...lines(alt), ...address(url)]),
+      image: show<'image'>(({ url, alt, caption }) => [
+        ...styled('dim', '[Image]'),
+        ...lines(alt),
+        ...styled('italic', caption),
+        ...address(url),
+      ]),
       embed: show<'embed'>(({ url, title }) => [
         ...styled('dim', '[Embed]'),
         ...lines(title),
         ...address(url),
       ]),
-      callout: show<'callout'>(({ tone, html }) => {
+      callout: show<'callout'>(({ tone, label, html }) => {
         const style = ({ info: 'blue', warning: 'yellow', success: 'green' } as const)[tone]
-        return [...beside('▌ ', style, tone.toUpperCase()), ...beside('▌ ', style, html)]
+        return [...beside('▌ ', style, label ?? tone.toUpperCase()), ...beside('▌ ', style, html)]
       }),
       quote: show<'quote'>(({ html, attribution }) => [
         ...beside('│ ', 'dim', html),
@@ -84,8 +89,8 @@ function terminalRenderer(screen: Screen): (blocks: readonly Block[]) => string[
         ...labelled(rightLabel, right),
       ]),
       table: show<'table'>((block) => [...styled('italic', block.caption), ...tableLines(block, screen)]),
-      code: show<'code'>(({ code, filename, language = 'plaintext' }) => [
-        ...styled('dim', [filename, LANGUAGE_NAMES[language]].filter(Boolean).join(' · ')),
+      code: show<'code'>(({ code, filename, label, language = 'plaintext' }) => [
+        ...styled('dim', [filename, label ?? LANGUAGE_NAMES[language]].filter(Boolean).join(' · ')),
         ...chop(code, width),
       ]),
       button: show<'button'>(({ url, label, description, icon }) => [

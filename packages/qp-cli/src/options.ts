@@ -2,42 +2,46 @@ import type { GivenOptions as OptionsOf, Options } from 'qp-command-line'
 
 /** The options that commands take, by name. Every command also takes those of {@link COMMON_OPTIONS}. */
 export const OPTIONS = {
-  title: { type: 'string', value: 'TEXT', summary: 'the title; without one, that of the text' },
-  description: { type: 'string', value: 'TEXT', summary: 'what is shown to those who share it' },
+  title: { type: 'string', value: 'TEXT', summary: 'the title; by default, the title of the text' },
+  description: { type: 'string', value: 'TEXT', summary: 'the description in previews of the link' },
   theme: { type: 'string', value: 'THEME', summary: 'for example auto-editorial or dark-vivid' },
-  lang: { type: 'string', value: 'LANGUAGE', summary: 'what it is written in: ar, pt-BR' },
-  dir: { type: 'string', value: 'DIRECTION', summary: 'which way: ltr, rtl or auto' },
+  lang: { type: 'string', value: 'LANGUAGE', summary: 'the language it is written in: ar, pt-BR' },
+  dir: { type: 'string', value: 'DIRECTION', summary: 'the direction of the writing: ltr, rtl or auto' },
   slug: { type: 'string', value: 'SLUG', summary: 'the last part of its address; needs a Pro token' },
-  expires: { type: 'string', value: 'WHEN', summary: 'when it ends: 12h, 7d, 4w, or a date' },
+  expires: { type: 'string', value: 'WHEN', summary: 'when it expires: 12h, 7d, 4w, or a date' },
   hidden: { type: 'boolean', summary: 'visitors do not see it until `qp show`' },
-  live: { type: 'boolean', summary: 'who reads it sees it grow, as with `qp append --follow`' },
-  new: { type: 'boolean', summary: 'a new page, although the file has one' },
-  force: { type: 'boolean', summary: 'also where somebody else has changed the page since' },
+  live: { type: 'boolean', summary: 'readers see it grow, as with `qp append --follow`' },
+  new: { type: 'boolean', summary: 'publish a new page, even if the file already has one' },
+  force: { type: 'boolean', summary: 'even if someone else has changed the page since' },
   plain: { type: 'boolean', summary: 'the smaller markdown of the bare API, and no pictures' },
   'no-pictures': { type: 'boolean', summary: 'upload no pictures' },
   'pictures-from': {
     type: 'string',
     value: 'FOLDER',
-    summary: 'pictures may lie anywhere in this folder, and not only beside the file',
+    summary: 'also allow pictures anywhere in this folder, not only beside the file',
   },
-  key: { type: 'boolean', summary: 'also print the edit link, which is as secret as its key' },
-  follow: { type: 'boolean', summary: 'append what comes in as it comes in, until it ends' },
+  key: { type: 'boolean', summary: 'also print the edit link, which must be kept as secret as the key' },
+  follow: { type: 'boolean', summary: 'append input as it arrives, until it ends' },
   every: { type: 'string', value: 'SECONDS', summary: 'how often --follow appends (default 5)' },
   code: { type: 'boolean', summary: 'append it as code, and not as markdown' },
-  old: { type: 'string', value: 'TEXT', summary: 'a text that stands once in the markdown of the page' },
-  with: { type: 'string', value: 'TEXT', summary: 'what takes its place' },
+  old: {
+    type: 'string',
+    value: 'TEXT',
+    summary: 'a text that appears exactly once in the markdown of the page',
+  },
+  with: { type: 'string', value: 'TEXT', summary: 'the text that replaces it' },
   text: { type: 'boolean', summary: 'as plain text' },
-  none: { type: 'boolean', summary: 'without a slug' },
-  never: { type: 'boolean', summary: 'it stays' },
-  yes: { type: 'boolean', summary: 'without asking' },
+  none: { type: 'boolean', summary: 'remove the slug' },
+  never: { type: 'boolean', summary: 'remove the expiry date' },
+  yes: { type: 'boolean', summary: 'do not ask' },
   edit: { type: 'boolean', summary: 'in the editor, with its key' },
   allow: {
     type: 'string',
     multiple: true,
     value: 'FOLDER',
-    summary: 'models may have files below this folder published; may be repeated',
+    summary: 'allow models to publish files below this folder; may be repeated',
   },
-  ids: { type: 'boolean', summary: 'ids alone, one on a line' },
+  ids: { type: 'boolean', summary: 'print only the ids, one per line' },
 } as const satisfies Options
 
 /** What every command takes. */
@@ -47,7 +51,7 @@ export const COMMON_OPTIONS = {
   'dry-run': { type: 'boolean', summary: 'say what would be done, and do nothing' },
   json: { type: 'boolean', summary: 'print JSON, on one line' },
   version: { type: 'boolean', summary: 'print the version of qp' },
-  help: { type: 'boolean', short: 'h', summary: 'print help; with a command, all about it' },
+  help: { type: 'boolean', short: 'h', summary: 'print help; with a command, help for that command' },
 } as const satisfies Options
 
 /** The name of an option. */

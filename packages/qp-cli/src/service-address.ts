@@ -15,7 +15,9 @@ export function serverAddress(text: string): string {
     /^https?:$/.test(url.protocol) &&
     `${url.username}${url.password}${url.search}${url.hash}` === ''
   if (!isRight)
-    throw new UsageError('A service has an address such as https://pages.example.org, and nothing behind it.')
+    throw new UsageError(
+      'The address of a service looks like https://pages.example.org, with nothing after it.',
+    )
   return `${url.origin}${url.pathname}`.replace(/\/+$/, '')
 }
 

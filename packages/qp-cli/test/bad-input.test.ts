@@ -44,10 +44,10 @@ describe('[18.1.3] what is called wrongly is code 2 and a line', () => {
     [['completion', 'tcsh'], 'qp: completion knows bash, zsh, fish.'],
     [
       ['whoami', '--server', 'pages'],
-      'qp: A service has an address such as https://pages.example.org, and nothing behind it.',
+      'qp: The address of a service looks like https://pages.example.org, with nothing after it.',
     ],
     [['whoami', '--timeout', 'soon'], 'qp: --timeout takes a number of seconds.'],
-    [['get', 'a b'], 'qp: "a b" is no page: give an id or an address.'],
+    [['get', 'a b'], 'qp: "a b" is not a page: give an id or an address.'],
   ])('%j', async (args, line) => {
     expect(await person.qp(...args)).toEqual({ code: 2, out: '', errors: `${line}\n` })
   })
@@ -78,7 +78,7 @@ describe('[18.1.4] what cannot be published is code 1 and a line, before anythin
       expect(await person.pipe('x')).toEqual({
         code: 1,
         out: '',
-        errors: `qp: ${person.keyFile} is not what qp writes. Mend it, or move it away to begin anew. Nothing was changed.\n`,
+        errors: `qp: ${person.keyFile} was not written by qp. Repair it, or move it away to start again. Nothing was changed.\n`,
       })
       expect(await readFile(person.keyFile, 'utf8')).toBe(content)
     }
@@ -175,7 +175,7 @@ describe('[18.1.3] a service that', () => {
       out: '',
       errors:
         `${NOBODY}/p is published. Keep its edit link:\n${editUrl}\n` +
-        `qp: ${person.keyFile} is not what qp writes. Mend it, or move it away to begin anew. Nothing was changed.\n`,
+        `qp: ${person.keyFile} was not written by qp. Repair it, or move it away to start again. Nothing was changed.\n`,
     })
     await server.stop()
   })

@@ -120,7 +120,7 @@ describe('[18.2] a page by its file', () => {
     expect(weeks).toBeCloseTo(4, 2)
     expect((await person.qp('log.md')).out).toBe(`${url}\n`)
     const refused = await person.qp('delete', id)
-    expect([refused.code, refused.errors]).toEqual([2, 'qp: delete needs --yes where nobody can be asked.\n'])
+    expect([refused.code, refused.errors]).toEqual([2, 'qp: delete needs --yes if it cannot ask you.\n'])
     expect((await person.qp('delete', 'log.md', '--yes')).out).toBe(`${url} is deleted.\n`)
     expect((await person.kept()).pages).toEqual([])
     expect((await person.qp('get', id)).code).toBe(1)
@@ -375,7 +375,11 @@ describe('[18.3] keys', () => {
     expect(await person.pipe(editUrl, 'keep')).toEqual({ code: 0, out: `${url}\n`, errors: '' })
     expect((await person.qp('hide', id)).out).toBe(`${url} is hidden.\n`)
     const wrong = await person.pipe(editUrl.slice(0, -1), 'keep')
-    expect(wrong).toEqual({ code: 1, out: '', errors: 'qp: This is no edit link: https://…/?id=…#edit=…\n' })
+    expect(wrong).toEqual({
+      code: 1,
+      out: '',
+      errors: 'qp: This is not an edit link. It looks like this: https://…/?id=…#edit=…\n',
+    })
   })
 
   it('[18.6.1] login and whoami: a token is proved before it is kept, and never printed', async () => {
@@ -387,7 +391,7 @@ describe('[18.3] keys', () => {
     ])
     expect((await stranger.pipe('wrong-token-0123456789\n', 'login', base)).code).toBe(1)
     expect((await stranger.pipe('\n', 'login', base)).out).toBe(
-      `${base} is used from now on, without a Pro token.\n`,
+      `From now on qp uses ${base}, without a Pro token.\n`,
     )
     expect((await stranger.qp('whoami')).out).toBe(
       `${base} (from qp login) answers.\nNo Pro token is kept for it.\nKeys of 0 of its pages are in ${stranger.keyFile}.\n`,

@@ -61,7 +61,7 @@ function failureOf(response: Response, { mediaType, text, body, isView }: Read):
   if (isView && mediaType === 'text/plain' && viewCode !== undefined)
     return { code: viewCode, message: text.trim().slice(0, MAX_LINE) }
   if (mediaType === JSON_TYPE && body === undefined)
-    return { code: 'network', message: `The answer ${status} broke off: it is not whole as JSON.` }
+    return { code: 'network', message: `The answer ${status} broke off: its JSON is not complete.` }
   const what = mediaType || 'nothing'
   return {
     code: 'invalid_answer',

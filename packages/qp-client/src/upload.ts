@@ -31,7 +31,7 @@ export interface UploadedPicture {
   readonly url: string
   /** What it is called on the service. */
   readonly key: string
-  /** In pixels, as it is served. */
+  /** In pixels, as it is served: the `size` of an image block. */
   readonly width: number
   readonly height: number
   /** As it is served, which is encoded anew. */

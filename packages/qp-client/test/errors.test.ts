@@ -112,7 +112,7 @@ describe('an error', () => {
         'network',
         200,
         true,
-        'The answer 200 broke off: it is not whole as JSON.',
+        'The answer 200 broke off: its JSON is not complete.',
       ])
       await server.stop()
     }

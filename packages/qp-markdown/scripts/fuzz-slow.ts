@@ -90,7 +90,7 @@ async function exportedBy(path: string): Promise<readonly Construct[]> {
 
 /** What a construct may begin or end with. */
 function piecesOf(construct: Construct): string[] {
-  if ('start' in construct)
+  if (construct.start !== undefined)
     return [construct.start, construct.start, `${construct.start}a`, ` ${construct.start}a `]
   const open = `:::${construct.name}`
   return [`\n${open}\n`, `\n:${open} a\n`, `\n> ${open}\n> `, '\n:::\n', '\n::::\n']

@@ -1,12 +1,12 @@
 import type { Block, Warning } from 'qp-schema'
 import { cleanText } from 'qp-schema/policy'
-import type { Fallback } from './emit/context.ts'
+import type { Context, Fallback } from './emit/context.ts'
 import { blocksOfNode } from './emit/flow-blocks.ts'
 import { newContext } from './emit/new-context.ts'
 import { readBlocks } from './from-markdown/block-pass.ts'
 import type { Definitions } from './from-markdown/definitions.ts'
 import type { ResolveUrl } from './own-urls.ts'
-import { Positions, type SourcePositions } from './positions.ts'
+import type { Positions, SourcePositions } from './positions.ts'
 
 /** Blocks, and what was dropped or changed on the way. */
 export interface Conversion {
@@ -19,12 +19,23 @@ export interface Conversion {
 
 /** Options of {@link markdownToBlocks}. */
 export interface ConvertOptions {
-  /** Whether fences named `qp`, which `blocksToMarkdown` writes, are read as blocks; they are code otherwise. FORMAT.md 9.15 */
+  /**
+   * Whether fences named `qp`, which `blocksToMarkdown` writes, are read as blocks; they are code otherwise.
+   * Of an extension stay `type` and `fallback`. FORMAT.md 9.15
+   */
   readonly extended?: boolean
   /** Gives the addresses of links and pictures, also those within `qp` fences. They are as written without it. */
   readonly resolveUrl?: ResolveUrl
   /** Whether the blocks' places in the text are given beside them. */
   readonly positions?: boolean
+}
+
+export interface TextOptions {
+  readonly resolveUrl?: ResolveUrl | undefined
+  readonly fence?: Context['fence']
+  readonly fallback?: Fallback | undefined
+  /** Those of this text. */
+  readonly positions?: Positions | undefined
 }
 
 /**
@@ -34,7 +45,7 @@ export interface ConvertOptions {
  */
 export function convert(
   markdown: string,
-  options: ConvertOptions & { readonly fallback?: Fallback | undefined },
+  options: TextOptions,
   place?: (construct: number, blocks: readonly Block[]) => void,
 ): Conversion {
   const source = cleanText(markdown).replace(/^\ufeff/, '')
@@ -44,7 +55,7 @@ export function convert(
   const context = newContext(definitions, options, warnings)
   if (FRONT_MATTER.test(source)) context.hint(1, 'front matter')
   const blocks: Block[] = []
-  const positions = options.positions === true ? new Positions(markdown) : undefined
+  const { positions } = options
   for (const [construct, node] of nodes.entries()) {
     const made = blocksOfNode(node, context)
     for (const block of made) blocks.push(block)

@@ -1,4 +1,4 @@
-export * from './code-language.ts'
+export { codeLanguageOf } from './code-language.ts'
 export { type Conversion, type ConvertOptions } from './convert.ts'
 export { markdownToBlocks } from './markdown-to-blocks.ts'
 export { markdownStream, type MarkdownStreamOptions } from './markdown-stream.ts'

@@ -1,6 +1,6 @@
 import { assertArgument, type Block, isObject } from 'qp-schema'
 import { blocksOfNode } from './emit/flow-blocks.ts'
-import { MDAST } from './emit/mdast-fallback/mdast-text.ts'
+import { textOptions } from './markdown-to-blocks.ts'
 import type { Context } from './emit/context.ts'
 import { spending } from './emit/new-context.ts'
 import { convert, type Conversion, type ConvertOptions } from './convert.ts'
@@ -24,10 +24,10 @@ export function markdownStream<B = Block>(options: MarkdownStreamOptions<B> = {}
 }
 
 function readerOf(options: Omit<ConvertOptions, 'positions'>): StreamReader<Conversion> {
-  const { extended = false, resolveUrl } = options
+  const { resolveUrl, fence, fallback } = textOptions(options)
   return {
     isGfm: false,
-    extended,
+    readsFences: fence !== undefined,
     dialect: undefined,
     enter: () => {},
     awaits: () => undefined,
@@ -36,9 +36,9 @@ function readerOf(options: Omit<ConvertOptions, 'positions'>): StreamReader<Conv
     emitters() {
       const spend = spending()
       const own = ownUrls(resolveUrl, (characters) => spend('address', characters))
-      return (definitions) => emitterOf({ ...SILENT, definitions, extended, own, spend, fallback: MDAST })
+      return (definitions) => emitterOf({ ...SILENT, definitions, fence, own, spend, fallback })
     },
-    convert: (markdown, place) => convert(markdown, { ...options, positions: false, fallback: MDAST }, place),
+    convert: (markdown, place) => convert(markdown, textOptions(options), place),
   }
 }
 

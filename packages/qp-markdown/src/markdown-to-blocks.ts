@@ -1,6 +1,8 @@
 import { assertArgument, isObject } from 'qp-schema'
-import { type Conversion, convert, type ConvertOptions } from './convert.ts'
-import { MDAST } from './emit/mdast-fallback/mdast-text.ts'
+import { type Conversion, convert, type ConvertOptions, type TextOptions } from './convert.ts'
+import { MDAST } from './emit/mdast-pairs.ts'
+import { fencedBlocks } from './emit/qp-fences/qp-fences.ts'
+import { Positions } from './positions.ts'
 
 /**
  * Converts markdown to blocks: one block for every heading, paragraph, list and so on at top level. The result
@@ -12,5 +14,14 @@ import { MDAST } from './emit/mdast-fallback/mdast-text.ts'
 export function markdownToBlocks(markdown: string, options: ConvertOptions = {}): Conversion {
   assertArgument(typeof markdown === 'string', 'markdownToBlocks', 'markdown as a string', markdown)
   assertArgument(isObject(options), 'markdownToBlocks', 'options as an object', options)
-  return convert(markdown, { ...options, fallback: MDAST })
+  const positions = options.positions === true ? new Positions(markdown) : undefined
+  return convert(markdown, { ...textOptions(options), positions })
+}
+
+/** What the options of this entry mean to the converter. */
+export function textOptions({
+  extended = false,
+  resolveUrl,
+}: Omit<ConvertOptions, 'positions'>): TextOptions {
+  return { resolveUrl, fence: extended ? fencedBlocks : undefined, fallback: MDAST }
 }

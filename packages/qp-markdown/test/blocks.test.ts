@@ -80,7 +80,7 @@ const CASES: { readonly [group: string]: readonly Case[] } = {
       '- a\n\n      i < 1\n  ```js\n  x\n  ```\n  > q\n\n  | h | i |\n  |:-:|---|\n  | 1 |\n  # t\n  ***',
       [
         richtext(
-          '<ul><li><p>a</p><pre><code>i &lt; 1</code></pre><pre><code>x</code></pre>' +
+          '<ul><li><p>a</p><pre><code>i &lt; 1</code></pre><pre><code class="language-js">x</code></pre>' +
             '<blockquote><p>q</p></blockquote><table><thead><tr><th align="center">h</th><th>i</th></tr></thead>' +
             '<tbody><tr><td align="center">1</td><td></td></tr></tbody></table><h1>t</h1><hr /></li></ul>',
         ),
@@ -88,7 +88,11 @@ const CASES: { readonly [group: string]: readonly Case[] } = {
     ],
   ],
   '[9.7] images': [
-    ['alone', `![a *b*](${PICTURE} "title")`, [{ type: 'image', url: PICTURE, alt: 'a b' }]],
+    [
+      'alone, with its title as caption',
+      `![a *b*](${PICTURE} "title")`,
+      [{ type: 'image', url: PICTURE, alt: 'a b', caption: 'title' }],
+    ],
     ['without alt', `![](${PICTURE})`, [{ type: 'image', url: PICTURE }]],
     [
       'alone on its line in a paragraph',
@@ -175,13 +179,13 @@ const CASES: { readonly [group: string]: readonly Case[] } = {
     [
       'an unknown hint',
       '\n```brainfuck\n+\n```',
-      [{ type: 'code', code: '+', language: 'plaintext' }],
+      [{ type: 'code', code: '+', language: 'plaintext', label: 'brainfuck' }],
       [
         {
           code: 'language_unknown',
           path: 'content',
           message:
-            'line 2: the language "brainfuck" was taken for plaintext: it is not known here. Use a known one such as js, py or sh, or leave it out.',
+            'line 2: the language "brainfuck" is not known here: its code has no colours. If it is misspelt, use one such as js, py or sh.',
         },
       ],
     ],
@@ -215,9 +219,17 @@ const CASES: { readonly [group: string]: readonly Case[] } = {
   '[9.11] callouts': [
     ['NOTE', '> [!NOTE]\n> a', [{ type: 'callout', tone: 'info', html: '<p>a</p>' }]],
     ['TIP', '> [!TIP]\n> a', [{ type: 'callout', tone: 'success', html: '<p>a</p>' }]],
-    ['IMPORTANT', '> [!IMPORTANT]\n> a', [{ type: 'callout', tone: 'warning', html: '<p>a</p>' }]],
+    [
+      'IMPORTANT',
+      '> [!IMPORTANT]\n> a',
+      [{ type: 'callout', tone: 'warning', label: 'Important', html: '<p>a</p>' }],
+    ],
     ['WARNING', '> [!WARNING]\n> a', [{ type: 'callout', tone: 'warning', html: '<p>a</p>' }]],
-    ['CAUTION', '> [!CAUTION]\n> a', [{ type: 'callout', tone: 'warning', html: '<p>a</p>' }]],
+    [
+      'CAUTION',
+      '> [!CAUTION]\n> a',
+      [{ type: 'callout', tone: 'warning', label: 'Caution', html: '<p>a</p>' }],
+    ],
     ['any letter case', '> [!Note]\n> a', [{ type: 'callout', tone: 'info', html: '<p>a</p>' }]],
     [
       'text on the marker’s line',

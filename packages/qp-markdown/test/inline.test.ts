@@ -18,7 +18,7 @@ const urlDropped = (
 const shownAsText = (what: string, line = 1): Warning => ({
   code: 'variant_gfm',
   path: 'content',
-  message: `line ${line}: ${what} is shown as text: only the variant GFM reads it. Ask for that, or leave it as it is.`,
+  message: `line ${line}: ${what} is shown as text: only the variant gfm knows it. Publish with that variant, or leave it as it is.`,
 })
 
 const CASES: readonly Case[] = [

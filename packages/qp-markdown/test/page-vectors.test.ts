@@ -1,6 +1,7 @@
 import { testConformance } from 'qp-schema/conformance'
 import { pageVectors } from 'qp-schema/vectors'
 import { describe, it } from 'vitest'
+import { emojiNamed } from '../src/emoji.ts'
 import { gfmToBlocks } from '../src/gfm/index.ts'
 import { markdownToBlocks } from '../src/index.ts'
 import { blocksToMarkdown } from '../src/to-markdown/index.ts'
@@ -30,7 +31,9 @@ describe("[9.15.14] and back from GitHub's dialect", () => {
     field: 'sanitized',
     render: (_input, { sanitized }) => ({
       ...sanitized,
-      blocks: gfmToBlocks(blocksToMarkdown(sanitized?.blocks ?? [], { variant: 'gfm' })).blocks,
+      blocks: gfmToBlocks(blocksToMarkdown(sanitized?.blocks ?? [], { variant: 'gfm' }), {
+        emoji: emojiNamed,
+      }).blocks,
     }),
   })
 })

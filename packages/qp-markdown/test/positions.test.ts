@@ -2,14 +2,24 @@ import fc from 'fast-check'
 import { type Block, ContentTooComplexError, leavesOf } from 'qp-schema'
 import { processorTime, runs } from 'qp-schema/testkit'
 import { describe, expect, it } from 'vitest'
-import { markdownToBlocks as coreToBlocks } from '../src/core/index.ts'
+import { markdownToBlocks as coreToBlocks, sourcePositions } from '../src/core/index.ts'
 import { gfmToBlocks } from '../src/gfm/index.ts'
-import { markdownToBlocks, type SourcePart, type SourcePositions, type SourceRange } from '../src/index.ts'
+import {
+  type Conversion,
+  markdownToBlocks,
+  type SourcePart,
+  type SourcePositions,
+  type SourceRange,
+} from '../src/index.ts'
 import { gfmText, wildText } from './any-text.testkit.ts'
+
+function inCore(text: string, { positions = false }: { readonly positions?: boolean }): Conversion {
+  return coreToBlocks(text, positions ? { positions: sourcePositions } : {})
+}
 
 const CONVERTERS = [
   ['default', markdownToBlocks],
-  ['core', coreToBlocks],
+  ['core', inCore],
   ['gfm', gfmToBlocks],
 ] as const
 
@@ -56,6 +66,11 @@ fourteen
 ***
 [x]: https://e.org
 > last`
+
+it('positions of the core take the function that finds them', () => {
+  const error = new TypeError('the option positions wants sourcePositions and got a boolean')
+  expect(() => coreToBlocks('a', { positions: true } as object)).toThrow(error)
+})
 
 describe.each(CONVERTERS)('positions of %s', (_, convert) => {
   it('are whole lines of each block, and of what it consists of', () => {

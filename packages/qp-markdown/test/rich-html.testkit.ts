@@ -49,7 +49,7 @@ export function richHtml({ text, joint, marks, isGfm = false }: Ingredients): Ri
     const inline = tie('inline') as fc.Arbitrary<string>
     const item = tie('item') as fc.Arbitrary<string>
     const flow = tie('flow') as fc.Arbitrary<string>
-    const paragraph = inline.map((inner) => element('p', inner))
+    const paragraph = fc.tuple(line('p'), inline).map((parts) => element(...parts))
     const loose = fc.tuple(box, inline, fc.oneof(empty, empty, flow)).map(([start, inner, rest]) => {
       return element('p', start + inner) + rest
     })
@@ -85,7 +85,7 @@ export function richHtml({ text, joint, marks, isGfm = false }: Ingredients): Ri
       construct: fc.oneof(
         { maxDepth: 3, depthIdentifier: 'flow' },
         { weight: 2, arbitrary: paragraph },
-        fc.tuple(fc.constantFrom('h1', 'h2', 'h3'), inline).map((parts) => element(...parts)),
+        fc.tuple(fc.oneof(...['h1', 'h2', 'h3'].map(line)), inline).map((parts) => element(...parts)),
         { weight: 3, arbitrary: listOf(item) },
         { weight: 2, arbitrary: listOf(loose) },
         flow.map((inner) => element('blockquote', inner)),
@@ -107,6 +107,12 @@ export function richHtml({ text, joint, marks, isGfm = false }: Ingredients): Ri
 }
 
 const empty = fc.constant('')
+
+/** The start tag of a paragraph or a heading, centred or not. */
+function line(tag: string): fc.Arbitrary<string> {
+  return fc.constantFrom(tag, tag, tag, tag, `${tag} align="center"`)
+}
+
 const box = fc.constantFrom('☐ ', '☑ ', '', '', '', '')
 
 function element(start: string, inner: string): string {
@@ -133,9 +139,13 @@ function linkOf(text: fc.Arbitrary<string>, inline: fc.Arbitrary<string>): fc.Ar
 
 function imageOf(text: fc.Arbitrary<string>): fc.Arbitrary<string> {
   return fc
-    .tuple(anyUrl, fc.oneof(empty, text), titleOf(text))
-    .map(([url, alt, title]) => `<img${attribute('src', url)}${attribute('alt', alt)}${title} />`)
+    .tuple(anyUrl, fc.oneof(empty, text), titleOf(text), fc.constantFrom(...SIZES))
+    .map(
+      ([url, alt, title, size]) => `<img${attribute('src', url)}${attribute('alt', alt)}${title}${size} />`,
+    )
 }
+
+const SIZES = ['', '', '', '', ' width="50%"', ' width="9"', ' width="9%" height="9"']
 
 const LISTS = ['ul', 'ul', 'ol', 'ol', 'ol start="3"', 'ol start="1"', 'ol start="999999999"']
 

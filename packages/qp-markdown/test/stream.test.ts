@@ -262,6 +262,13 @@ describe('markdownStream', () => {
     expect(stream.end()).toBe(stream.end())
     expect(() => stream.push('a')).toThrow('the stream has ended')
     expect(() => markdownStream({ sanitize: 1 as unknown as () => [] })).toThrow(TypeError)
+    const whole = markdownStream({ sanitize: ((blocks: Block[]) => ({ blocks, warnings: [] })) as never })
+    const error = new TypeError(
+      'the option sanitize wants to give an array of blocks and got an object with blocks, warnings',
+    )
+    whole.push('a')
+    expect(() => whole.parts).toThrow(error)
+    expect(() => whole.push('\n\nb\n\n')).toThrow(error)
     expect(() => gfmStream({ baseUrl: '/a' })).toThrow(TypeError)
   })
 

@@ -7,6 +7,7 @@ import {
   type StreamPart,
 } from '../src/index.ts'
 import { constructsOf, gfmToBlocks, markdownStream as gfmStream } from '../src/gfm/index.ts'
+import { emojiNamed } from '../src/emoji.ts'
 import { EXAMPLES } from './gfm/own-constructs.testkit.ts'
 import type { Random } from './random.testkit.ts'
 
@@ -16,7 +17,7 @@ interface Variant {
   convert(markdown: string): Conversion
 }
 
-const bases = { baseUrl: 'https://example.com/a/' }
+const bases = { baseUrl: 'https://example.com/a/', emoji: emojiNamed }
 const own = { ...bases, constructs: constructsOf(EXAMPLES) }
 
 /** What is streamed, and what the whole is converted by. */

@@ -1,5 +1,6 @@
 import type { Block } from 'qp-schema'
 import { describe, expect, it } from 'vitest'
+import { emojiNamed } from '../src/emoji.ts'
 import { gfmToBlocks } from '../src/gfm/index.ts'
 import { blocksToMarkdown } from '../src/to-markdown/index.ts'
 
@@ -16,6 +17,25 @@ const CASES: { readonly [group: string]: readonly Case[] } = {
       'underline is HTML',
       [rich('<p><em>a</em> <u>b</u> un<u>der</u>line</p>')],
       '*a* <u>b</u> un<u>der</u>line\n',
+    ],
+    [
+      'marked text',
+      [
+        rich('<p><mark>a <strong>b</strong></mark> 大<mark>事</mark>で</p>'),
+        rich('<h2><mark>a == b</mark></h2>'),
+        rich('<p>a<mark>b</mark> <mark>c</mark></p>'),
+        { type: 'table', headers: ['<mark>a</mark>'], rows: [['b']] },
+      ],
+      '==a **b**== 大==事==で\n\n## ==a == b==\n\na<mark>b</mark> <mark>c</mark>\n\n| ==a== |\n| --- |\n| b |\n',
+    ],
+    [
+      'signs that would mark text, and those that do not',
+      [
+        rich('<p>==a== b==c d == e ===f=== g!== h</p>'),
+        rich('<p><mark>a!== b==</mark></p>'),
+        rich('<p><mark>a!== b</mark></p>'),
+      ],
+      '\\==a== b==c d == e ===f=== g!== h\n\n<mark>a!== b==</mark>\n\n==a!\\== b==\n',
     ],
     ['dividers are no front matter', [{ type: 'divider' }, { type: 'divider' }], '***\n\n***\n'],
     [
@@ -137,6 +157,20 @@ const CASES: { readonly [group: string]: readonly Case[] } = {
       `<p><img src="${PICTURE}" alt="a" width="2" /></p>\n`,
     ],
     [
+      'for centred lines, and widths in per cent',
+      [
+        rich(`<p align="center">a *\nb <img src="${PICTURE}" alt="" width="50%" /></p>`),
+        rich('<h2 align="center">c</h2>'),
+        quote('<p align="center">d</p><p>e</p>'),
+      ],
+      `<p align="center">a *\nb <img src="${PICTURE}" alt="" width="50%" /></p>\n\n<h2 align="center">c</h2>\n\n> <p align="center">d</p>\n>\n> e\n`,
+    ],
+    [
+      'for an image with a size on the first line of an item',
+      [rich(`<ul><li><img src="${PICTURE}" alt="" width="2" />\n~~a</li></ul>`)],
+      `<ul><li><img src="${PICTURE}" alt="" width="2" />\n~~a</li></ul>\n`,
+    ],
+    [
       'for footnotes',
       [rich('<ol><li id="fn-abcd1234-1">a <a href="#fnref-abcd1234-1">↩</a></li></ol>')],
       '<ol><li id="fn-abcd1234-1">a <a href="#fnref-abcd1234-1">↩</a></li></ol>\n',
@@ -240,7 +274,7 @@ const CASES: { readonly [group: string]: readonly Case[] } = {
 describe.each(Object.entries(CASES))('%s', (_group, cases) => {
   it.each(cases)('%s', (_name, blocks, markdown) => {
     expect(blocksToMarkdown(blocks, { variant: 'gfm' })).toBe(markdown)
-    expect(gfmToBlocks(markdown)).toEqual({ blocks, warnings: [], frontMatter: {} })
+    expect(gfmToBlocks(markdown, { emoji: emojiNamed })).toEqual({ blocks, warnings: [], frontMatter: {} })
   })
 })
 
@@ -273,7 +307,11 @@ describe('[9.15.4] [9.15.12] what neither markdown nor HTML says', () => {
   it.each(FENCED)('%s is a fence', (_name, block) => {
     const markdown = `\`\`\`qp\n${JSON.stringify(block, undefined, 2)}\n\`\`\`\n`
     expect(blocksToMarkdown([block], { variant: 'gfm' })).toBe(markdown)
-    expect(gfmToBlocks(markdown)).toEqual({ blocks: [block], warnings: [], frontMatter: {} })
+    expect(gfmToBlocks(markdown, { emoji: emojiNamed })).toEqual({
+      blocks: [block],
+      warnings: [],
+      frontMatter: {},
+    })
   })
 })
 

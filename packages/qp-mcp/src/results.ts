@@ -66,7 +66,7 @@ const ADVICE: Advice = {
 const OWN_WORDS: Readonly<Record<string, string>> = {
   precondition_failed: 'The page is not in the state that ifMatch names.',
   premium_required:
-    'This needs a Pro token, and there is none, or one that is not valid any more. Only the user can give these tools one.',
+    'This needs a Pro token, and there is none, or it is no longer valid. Only the user can set one.',
 }
 const EXPIRED =
   'This page has expired. For 7 days, set_page can give it a later expiresAt, or null, or delete_page delete it.'

@@ -126,10 +126,56 @@ describe('what the elements depend on', () => {
     ).toEqual([
       '<div class="qp-richtext" dir="auto"><h2>Tides</h2></div>',
       '<iframe class="qp-box qp-frame" src="/frame?at=1&amp;x=&quot;" title="It" sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox" loading="lazy" referrerPolicy="no-referrer"></iframe>',
-      '<figure class="qp-box qp-code qp-mermaid" dir="ltr" translate="no"><figcaption><span class="qp-language">Diagram</span></figcaption><iframe class="qp-diagram" src="/frame?at=2&amp;x=&quot;" title="Diagram" sandbox="allow-scripts" loading="lazy" referrerPolicy="no-referrer"></iframe><details open=""><summary>Source</summary><button class="qp-copy" type="button" aria-live="polite" hidden="">Copy</button><pre tabindex="0"><code class="language-mermaid">graph LR</code></pre></details></figure>',
+      '<figure class="qp-box qp-code qp-mermaid qp-flat" dir="ltr" translate="no"><figcaption><span class="qp-language">Diagram</span></figcaption><iframe class="qp-diagram" src="/frame?at=2&amp;x=&quot;" title="Diagram" sandbox="allow-scripts" loading="lazy" referrerPolicy="no-referrer"></iframe><details open=""><summary>Source</summary><button class="qp-copy" type="button" aria-live="polite" hidden="">Copy</button><pre tabindex="0"><code class="language-mermaid">graph LR</code></pre></details></figure>',
       '<figure class="qp-box qp-code" dir="ltr" translate="no"><figcaption><span class="qp-language">JavaScript</span></figcaption><button class="qp-copy" type="button" aria-live="polite" hidden="">Copy</button><pre tabindex="0"><code class="language-js">a &lt; <span class="qp-hl-number">1</span></code></pre></figure>',
       '<p class="qp-embed-missing" dir="auto"><a href="https://own.example/" rel="ugc nofollow noopener">https://own.example/</a></p>',
     ])
+  })
+})
+
+describe('[3.5.5] [3.5.11] labels', () => {
+  const toned = (tone: CalloutBlock['tone'], label?: string): Block => ({
+    type: 'callout',
+    tone,
+    ...(label === undefined ? {} : { label }),
+    html: '<p>x</p>',
+  })
+  /** The attributes of a callout and what stands above its text, without the drawing. */
+  const shownOf = (block: Block) =>
+    toHtml([block])
+      .replace(/<svg.*<\/svg>/, '')
+      .replace('<div><p>x</p></div></aside>', '')
+  const drawingOf = (block: Block) => /<svg.*<\/svg>/.exec(toHtml([block]))?.[0]
+
+  it('of a callout is above its text, and its tone is read aloud only without one', () => {
+    expect(shownOf(toned('warning'))).toBe(
+      '<aside class="qp-callout qp-accent-amber" role="note" aria-label="Warning" dir="auto">',
+    )
+    expect(shownOf(toned('warning', 'Achtung <b>'))).toBe(
+      '<aside class="qp-callout qp-accent-amber" role="note" dir="auto"><strong class="qp-callout-title" dir="auto">Achtung &lt;b&gt;</strong>',
+    )
+  })
+
+  it('Important and Caution have looks of their own, of a warning only and as they are spelt', () => {
+    expect(shownOf(toned('warning', 'Important'))).toContain('class="qp-callout qp-accent-purple"')
+    expect(shownOf(toned('warning', 'Caution'))).toContain('class="qp-callout qp-accent-red"')
+    expect(shownOf(toned('warning', 'CAUTION'))).toContain('class="qp-callout qp-accent-amber"')
+    expect(shownOf(toned('info', 'Caution'))).toContain('class="qp-callout qp-accent-blue"')
+    const drawings = [toned('warning'), toned('warning', 'Important'), toned('warning', 'Caution')].map(
+      drawingOf,
+    )
+    expect(new Set(drawings).size).toBe(3)
+    expect(drawingOf(toned('warning', 'CAUTION'))).toBe(drawings[0])
+  })
+
+  it('of code stands in place of the name of its language', () => {
+    const caption = (block: Block) => /<figcaption>.*<\/figcaption>/.exec(toHtml([block]))?.[0]
+    expect(caption({ type: 'code', code: 'x', language: 'py' })).toBe(
+      '<figcaption><span class="qp-language">Python</span></figcaption>',
+    )
+    expect(caption({ type: 'code', code: 'x', label: 'lua & <b>', filename: 'a.lua' })).toBe(
+      '<figcaption><span class="qp-file">a.lua</span><span class="qp-label">lua &amp; &lt;b&gt;</span></figcaption>',
+    )
   })
 })
 

@@ -55,7 +55,7 @@ it('[4.1.5] escapes every attack as text, as renderBlocks does, and takes no blo
     'blocks[0] did not come from sanitizeBlocks',
   )
   expect(() => toHtml(safe(), { blockTypes: [{ ...block }] as never })).toThrow(
-    'the option blockTypes wants an array of what defineBlockType of qp-render made',
+    'the option blockTypes wants types of defineBlockType of qp-render, in an array, and got',
   )
 })
 

@@ -44,6 +44,13 @@ const BLOCKS: [string, Block[]][] = [
     })),
   ],
   [
+    'centred lines, and widths in per cent',
+    [
+      richtext('<h1 align="center">a</h1>'),
+      richtext('<p align="center">b <img src="https://example.com/i.png" alt="c" width="50%" /></p>'),
+    ],
+  ],
+  [
     'tables',
     [
       { type: 'table', headers: ['a', '<strong>b</strong>'], rows: [['c<br />d', '1 &lt; 2']] },
@@ -66,6 +73,13 @@ const BLOCKS: [string, Block[]][] = [
     [
       { type: 'image', url: 'https://example.com/i.png' },
       { type: 'image', url: 'https://example.com/i.png?a=1&b=2', alt: 'A "picture"' },
+      {
+        type: 'image',
+        url: 'https://example.com/i.png',
+        alt: 'A picture',
+        caption: 'Its <caption>',
+        size: { width: 30, height: 40 },
+      },
     ],
   ],
   ['dividers', [{ type: 'divider' }, { type: 'divider' }]],

@@ -1,4 +1,5 @@
-import { assertArgument, type Block, type CodeLanguage, isObject } from 'qp-schema'
+import { assertArgument, type Block, type CodeBlock, type CodeLanguage, isObject, leavesOf } from 'qp-schema'
+import { codeIn } from './code-in-html.ts'
 import { knownBlocks } from './forward-compatibility/unknown-blocks.ts'
 import type { Highlight, HighlightAsync } from './plugins.ts'
 import { isSafeHtml, type SafeHtml } from './templates/markup.ts'
@@ -29,15 +30,18 @@ export async function highlightAhead(
   assertArgument(Array.isArray(blocks), 'highlightAhead', 'an array of blocks', blocks)
   assertArgument(typeof highlight === 'function', 'highlightAhead', 'a function', highlight)
   const answers = new Map<string, Promise<SafeHtml | undefined>>()
-  for (const block of knownBlocks(blocks)) {
-    if (block.type !== 'code') continue
-    const { code, language = 'plaintext' } = block
+  for (const { code, language = 'plaintext' } of knownBlocks(blocks).flatMap(codeOf)) {
     const key = keyOf(code, language)
     if (!answers.has(key)) answers.set(key, answerOf(highlight, code, language))
   }
   const all = await Promise.all([...answers].map(async ([key, answer]) => [key, await answer] as const))
   const known = new Map(all)
   return (code, language) => known.get(keyOf(code, language))
+}
+
+function codeOf(block: Block): Pick<CodeBlock, 'code' | 'language'>[] {
+  if (block.type === 'code') return [block as CodeBlock]
+  return leavesOf(block).flatMap(({ kind, value }) => (kind === 'richHtml' ? codeIn(value) : []))
 }
 
 async function answerOf(

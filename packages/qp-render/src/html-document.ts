@@ -5,8 +5,8 @@ import { colorScheme, themeColors } from './themes/index.ts'
 
 /** One HTML document. */
 export interface DocumentParts {
-  /** A language tag; `undefined` when it is not known. */
-  readonly lang: string | undefined
+  /** A language tag. */
+  readonly lang: string
   /** Which way it is written; `undefined` and `auto` leave that to each text. */
   readonly dir?: Direction | undefined
   readonly title: string
@@ -30,7 +30,7 @@ export function documentHtml({
   script = '',
 }: DocumentParts): string {
   return markup`<!doctype html>
-<html lang="${lang ?? 'en'}"${dir !== 'auto' && markup` dir="${dir}"`}>
+<html lang="${lang}"${dir !== 'auto' && markup` dir="${dir}"`}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">

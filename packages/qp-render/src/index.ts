@@ -2,6 +2,7 @@ export { LANGUAGE_NAMES } from './language-names.ts'
 export { shownEmbed } from './blocks/embed.ts'
 export { languageOf } from './blocks/renderer.ts'
 export { LINK_REL } from './leaves/decorate-html.ts'
+export { previewPicture } from './page/preview-picture.ts'
 export { type DerivedMeta, deriveMeta } from './text/title-and-description.ts'
 export {
   DIAGRAM_SANDBOX,
@@ -9,7 +10,9 @@ export {
   type DiagramBlock,
   type DiagramOptions,
   isDiagramBlock,
+  isFlatDiagram,
   renderDiagram,
+  renderDiagramToCome,
 } from './frames/diagram.ts'
 export { FRAME_SCRIPT } from './frames/frame-script.ts'
 export { FRAME_SANDBOX, type FramedBlock, frameTitle, isFramedBlock, renderFrame } from './frames/frames.ts'
@@ -20,7 +23,7 @@ export type {
   EmbedComponent,
   ShownEmbed,
 } from './components/components.ts'
-export { type BlockTypeDefinition, defineBlockType } from './components/define-block-type.ts'
+export { type BlockTypeDefinition, defineBlockType } from './own-blocks/define-block-type.ts'
 export {
   defineRenderer,
   type RendererComponents,
@@ -37,6 +40,7 @@ export {
 export { type MessagePage, messagePageCss, renderMessagePage } from './page/message-page.ts'
 export { articleCss, mathCss, pageCss, themeCss } from './css/stylesheets.ts'
 export { highlightAhead, highlighted } from './highlighted.ts'
+export { isLongCode } from './long-code.ts'
 export type { Highlight, HighlightAsync, PictureSizes, RenderMath } from './plugins.ts'
 export type {
   PageCssOptions,

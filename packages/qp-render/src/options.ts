@@ -102,6 +102,11 @@ export interface PageOptions
   readonly robots?: string
   /** Whether there is a foot line, with what of the options below is given; `false` when absent. SPEC.md 10.8.6 */
   readonly footLine?: boolean
+  /**
+   * Whether six headings or more are listed beside the text, and footnotes open beside their numbers; `false` when
+   * absent. SPEC.md 10.6.7, 10.6.10
+   */
+  readonly contents?: boolean
   /** The name in previews; none when absent. In the foot line it is `Quick Pages` then. */
   readonly siteName?: string
   /** Where the name in the foot line leads; it is no link when absent. */
@@ -125,7 +130,7 @@ export interface PageOptions
   readonly live?: { readonly eventsUrl: string; readonly revision: number } | undefined
   /** `false` for a place that runs no scripts: the page gets none. */
   readonly script?: boolean
-  /** The language of a page that has none. Without one, the content is marked as being in an unknown language. */
+  /** The language of a page that has none. Without one, its words tell it, as far as they can. SPEC.md 10.8.7 */
   readonly lang?: string
 }
 

@@ -1,16 +1,16 @@
 import {
   assertArgument,
-  assertBlockTypes,
   assertSafeBlocks,
   type Block,
-  type ExtensionBlock,
   isObject,
   mapLeaves,
-  mapOwnLeaves,
+  OWN_BLOCK_TYPE,
+  type OwnBlockType,
   type SafeBlock,
 } from 'qp-schema'
-import { renderBlock, renderOwnBlock } from './blocks/index.ts'
+import { renderBlock } from './blocks/index.ts'
 import { renderEach, UNKNOWN_TEXT } from './forward-compatibility/unknown-blocks.ts'
+import type { OwnHtml } from './own-blocks/own-html.ts'
 import { sanitizingLeaves } from './leaves/sanitize-leaves.ts'
 import { markup, sanitized, type SafeHtml } from './templates/markup.ts'
 import type { RenderOptions, UnsafeRenderOptions } from './options.ts'
@@ -49,7 +49,6 @@ export function blocksHtml(blocks: readonly Block[], options: RenderOptions): Sa
       options[name],
     )
   const { onUnknown = 'placeholder', sanitize, blockTypes } = options
-  assertBlockTypes(blockTypes)
   const page = new PageState(options)
   const shown = renderEach(
     blocks,
@@ -58,13 +57,7 @@ export function blocksHtml(blocks: readonly Block[], options: RenderOptions): Sa
       const block = sanitize && mapLeaves(unsafe, sanitizingLeaves(place.path, sanitize))
       return renderBlock(block ?? unsafe, { place, page, options })
     },
-    blockTypes && {
-      blockTypes,
-      show(unsafe, type, place) {
-        const block = sanitize && mapOwnLeaves(unsafe, type, sanitizingLeaves(place.path, sanitize))
-        return renderOwnBlock((block ?? unsafe) as ExtensionBlock, type, { place, page, options })
-      },
-    },
+    blockTypes === undefined ? undefined : ownHtmlOf(blockTypes)?.rendererOf(blockTypes, { page, options }),
   )
   return sanitized(
     shown
@@ -72,6 +65,20 @@ export function blocksHtml(blocks: readonly Block[], options: RenderOptions): Sa
       .filter((html) => html !== '')
       .join('\n'),
   )
+}
+
+/** What shows blocks of these types: the first brings it. */
+function ownHtmlOf(blockTypes: readonly OwnBlockType[]): OwnHtml | undefined {
+  const given: readonly (OwnBlockType | null)[] = Array.isArray(blockTypes) ? blockTypes : [blockTypes]
+  if (given.length === 0) return undefined
+  const own = given[0]?.[OWN_BLOCK_TYPE] as OwnHtml | undefined
+  assertArgument(
+    own !== undefined,
+    'the option blockTypes',
+    'types of defineBlockType of qp-render, in an array,',
+    given[0],
+  )
+  return own
 }
 
 const FUNCTIONS = ['frameUrl', 'diagramUrl', 'highlight', 'math', 'picture', 'embed', 'sanitize'] as const

@@ -1,6 +1,6 @@
 import { BlockTypeError, checkBlockType } from 'qp-sanitize/testing'
 import { EMBED_TYPES, escapeHtml, type FieldKinds, KINDS, type KnownBlock } from 'qp-schema'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type BlockTypeDefinition, defineBlockType, html as markup, trustedHtml } from '../src/index.ts'
 import { chart } from './own-blocks.testkit.ts'
 
@@ -72,12 +72,62 @@ it.each<[string, Partial<Definition>, RegExp]>([
   [
     'leaves out quotes',
     { render: ({ title }) => markup`<p class=${title}>${title}</p>` },
-    /can run a script: onmouseover of <p>\. Block: \{"type":"x-example-note","title":"x onmouseover=/,
+    /its HTML has text of the block in class of <p>, which has no quotes, where escaping does not make it safe\. Block: \{"type":"x-example-note","title":"tidetitle"\}$/,
   ],
   [
     'takes text for an address',
     { render: ({ title }) => markup`<a href="${title}">x</a>` },
-    /can run a script: href="javascript:.*" of <a>/,
+    /its HTML has text of the block in href of <a>, where/,
+  ],
+  [
+    'takes text for an address behind a check that scripts pass',
+    { render: ({ title }) => markup`<a href="${/^https?:/.test(title) ? title : '#'}">${title}</a>` },
+    /its HTML has text of the block in href of <a>, where.*"title":"https:/,
+  ],
+  [
+    'puts text into a style',
+    { render: ({ title }) => markup`<p style="width:${title}%">${title}</p>` },
+    /its HTML has text of the block in style of <p>, where/,
+  ],
+  [
+    'puts text into a style when it begins with a number',
+    {
+      render: ({ title }) => markup`<p${/^\d/.test(title) && markup` style="width:${title}%"`}>${title}</p>`,
+    },
+    /its HTML has text of the block in style of <p>, where.*"title":"1px;position:fixed;/,
+  ],
+  [
+    'puts text into a style sheet',
+    { render: ({ title }) => markup`<style>p::after{content:'${title}'}</style><p>${title}</p>` },
+    /its HTML has text of the block in <style>, where/,
+  ],
+  [
+    'puts text into a handler',
+    {
+      render: ({ title }) =>
+        markup`<p>${title}</p>${trustedHtml(`<p onclick="a('${escapeHtml(title, 'attribute')}')">`)}`,
+    },
+    /its HTML can run a script: onclick of <p>/,
+  ],
+  [
+    'puts text into a frame',
+    { render: ({ title }) => markup`<iframe sandbox srcdoc="${title}"></iframe>` },
+    /its HTML has text of the block in srcdoc of <iframe>, where/,
+  ],
+  [
+    'escapes twice',
+    { render: ({ title }) => markup`<p>${escapeHtml(title)}</p>` },
+    /its HTML has text that is escaped once too often\. Block: .*"<p>tidetitle<\/p>"/,
+  ],
+  [
+    'escapes twice in its fallback',
+    { fallback: ({ title }) => [{ type: 'richtext', html: `<p>${escapeHtml(escapeHtml(title))}</p>` }] },
+    /fallback\[0\]\.html has text that is escaped once too often/,
+  ],
+  [
+    'escapes what is no HTML in its fallback',
+    { fallback: ({ title }) => [{ type: 'code', code: escapeHtml(title) }] },
+    /fallback\[0\]\.code has text that is escaped once too often/,
   ],
   [
     'shows a document in a frame of its own origin',
@@ -92,12 +142,12 @@ it.each<[string, Partial<Definition>, RegExp]>([
   [
     'shows no text',
     { render: () => markup`<p>…</p>` },
-    /its HTML has not the word tidetitle\. Block: \{"type":"x-example-note","title":"tidetitle"\}$/,
+    /its HTML has not the word tide\. Block: \{"type":"x-example-note","title":"tide"\}$/,
   ],
   [
     'loses text in its fallback',
     { fallback: () => [{ type: 'divider' }] },
-    /its fallback has not the word tidetitle/,
+    /its fallback has not the word tide/,
   ],
   [
     'drops a block for its words',
@@ -219,15 +269,75 @@ it('asks for blocks where none that it makes fits the schema, and tries what fit
       },
     },
     fallback: ({ value, label }) => [{ type: 'timeline', items: [{ label, body: value }] }],
-    render: ({ value, label }) => markup`<meter value=${value}>${label}</meter>`,
+    render: ({ value, label }) => markup`<meter value="${value}">${label}</meter>`,
   })
   expect(() => checkBlockType(digits)).toThrow(
-    /^x-example-digits: no ordinary block made from its kinds is shown\. Give blocks that are\. Block: /,
+    /^x-example-digits: its schema takes no block that is made from its kinds\. Give some of yours: checkBlockType\(type, \{ blocks: /,
   )
   const block = { type: 'x-example-digits', value: '12', label: 'x' } as const
   expect(checkBlockType(digits, { blocks: [block] })).toBeGreaterThan(150)
   expect(() => checkBlockType(digits, { blocks: [{ ...block, value: 'x' }] })).toThrow(
     /^x-example-digits: sanitizeBlocks threw TypeError: blocks\[0\]\.value: must be digits\. Block: /,
+  )
+})
+
+it('takes text in a place of the page, behind a server of the type, and numbers that were checked', () => {
+  const render: Definition['render'] = ({ title }) =>
+    markup`<a href="#${title}">a</a><a href="https://example.org/find?q=${encodeURIComponent(title)}">b</a>
+      <svg width="${title}"></svg><p${/^\d+$/.test(title) && markup` style="width:${title}%"`} title="${title}"></p>`
+  expect(checkBlockType(note({ render }))).toBeGreaterThan(300)
+})
+
+it('finds an address of the block in a style', () => {
+  const picture = defineBlockType({
+    type: 'x-example-picture',
+    kinds: { url: 'imageUrl' },
+    fallback: ({ url }) => [{ type: 'image', url }],
+    render: ({ url }) => markup`<p style="background:url(${url})"></p>`,
+  })
+  expect(() => checkBlockType(picture)).toThrow(/its HTML has text of the block in style of <p>/)
+})
+
+describe('a type whose schema takes numbers alone', () => {
+  const values = (render: (value: string) => string, pattern: RegExp) =>
+    defineBlockType({
+      type: 'x-example-values',
+      kinds: { label: 'plainText', value: 'plainText' },
+      schema: {
+        '~standard': {
+          validate: (block) =>
+            pattern.test((block as { value: string }).value) ? {} : { issues: [{ message: 'no number' }] },
+        },
+      },
+      fallback: ({ label, value }) => [
+        { type: 'richtext', html: `<p>${escapeHtml(`${label} ${value}`)}</p>` },
+      ],
+      render: ({ label, value }) => markup`${label} ${render(value)}`,
+    })
+  const blocks = [{ type: 'x-example-values' as const, label: 'Mean', value: '4' }]
+
+  it.each([/^\d+$/, /^0?\.\d+$|^4$/, /^4$/])(
+    'is tried with numbers, and those of its blocks: %s',
+    (pattern) => {
+      expect(
+        checkBlockType(
+          values((value) => value, pattern),
+          { blocks },
+        ),
+      ).toBeGreaterThan(150)
+      expect(() =>
+        checkBlockType(
+          values(() => '', pattern),
+          { blocks },
+        ),
+      ).toThrow(/its HTML has not the word 4\. /)
+      expect(() =>
+        checkBlockType(
+          values((value) => (value === '4' ? '4' : ''), /^\d+$/),
+          { blocks },
+        ),
+      ).toThrow(/its HTML has not the word 73\. /)
+    },
   )
 })
 

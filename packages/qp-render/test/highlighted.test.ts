@@ -52,6 +52,34 @@ describe('a highlighter that answers later', () => {
     expect(languages).toEqual(['lua', 'plaintext'])
   })
 
+  it('[4.2.18] is asked for code in text, too, however that is nested', async () => {
+    const inText = (language: string, source: string) =>
+      `<ul><li><pre><code class="language-${language}">${source}</code></pre></li></ul>`
+    const texts = trustStoredBlocks([
+      { type: 'richtext', html: `<p><code>inline</code></p>${inText('js', 'a &lt; b')}` },
+      {
+        type: 'quote',
+        html: `<blockquote>${inText('js', 'a &lt; b')}${inText('lua', 'x = 1')}</blockquote>`,
+      },
+      { type: 'callout', tone: 'info', html: inText('py', 'd') },
+    ])
+    const asked: string[] = []
+    const ahead = await highlightAhead(texts, (source, language) => {
+      asked.push(`${language} ${source}`)
+      return boldLater(source, language)
+    })
+    expect(asked).toEqual(['js a < b', 'lua x = 1', 'py d'])
+    expect(String(ahead('a < b', 'js'))).toBe('<b>a &lt; b</b>')
+    const shown = renderBlocks(texts, { highlight: ahead })
+    expect(shown).toBe(renderBlocks(texts, { highlight: bold }))
+    expect(shown.match(/<b>.*?<\/b>/g)).toEqual([
+      '<b>a &lt; b</b>',
+      '<b>a &lt; b</b>',
+      '<b>x = 1</b>',
+      '<b>d</b>',
+    ])
+  })
+
   it('fails as it fails, and what is no page or no options is refused as without it', async () => {
     const failing = () => Promise.reject(new Error('no grammar'))
     await expect(renderBlocksAsync(blocks, { highlight: failing })).rejects.toThrow('no grammar')

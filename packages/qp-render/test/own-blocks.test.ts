@@ -9,6 +9,7 @@ import {
   type KnownBlock,
   LIMITS,
   mapOwnLeaves,
+  ownBlockProblem,
   type OwnBlockType,
   ownLeavesOf,
   trustStoredBlocks,
@@ -91,12 +92,20 @@ describe('[11.3.8] Block<typeof type>', () => {
       render: ({ colour }) => String(colour),
     })
     // @ts-expect-error: a block without a fallback is one of its type only
-    expect(() => sanitizeBlocks([tides])).toThrow(new TypeError('blocks[0].type is not known'))
+    expect(() => sanitizeBlocks([tides])).toThrow(
+      new TypeError(
+        'blocks[0].type is not known and has no fallback. If x-example-chart is a type of your own, give it in the option blockTypes',
+      ),
+    )
     // @ts-expect-error: a choice that there is not
     const wrong: Block<typeof chart> = { ...tides, look: 'pie' }
     // @ts-expect-error: a field that is missing
     const incomplete: Block<typeof chart> = { type: 'x-example-chart', title: 'x' }
     expect(() => safe(wrong)).toThrow(new TypeError('blocks[0].look is not known'))
+    const number = { ...tides, points: [{ label: 'x', value: 4.2 }] } as never
+    expect(() => safe(number)).toThrow(
+      new TypeError('blocks[0].points[0].value must be a string: numbers are sent as text, such as "4.2"'),
+    )
     expect(() => safe(incomplete)).toThrow(new TypeError('blocks[0].points must be an array'))
   })
 })
@@ -427,7 +436,7 @@ describe('[10.14.1] rendering a block of an own type', () => {
       )
   })
 
-  it('lets what render throws go through to its author', () => {
+  it('says where render threw, with what it threw as the cause', () => {
     const failure = new Error('no axis')
     const type = defineBlockType({
       type: 'x-example-any',
@@ -438,7 +447,9 @@ describe('[10.14.1] rendering a block of an own type', () => {
       },
     })
     const { blocks } = sanitizeBlocks([{ type: 'x-example-any', title: 'x' }], { blockTypes: [type] })
-    expect(() => renderBlocks(blocks, { blockTypes: [type] })).toThrow(failure)
+    expect(() => renderBlocks(blocks, { blockTypes: [type] })).toThrow(
+      new Error('render of x-example-any threw at blocks[0]: Error: no axis', { cause: failure }),
+    )
   })
 
   it('takes blocks that nobody has sanitized with sanitize alone, also without a fallback', () => {
@@ -547,6 +558,20 @@ it('[3.4] its leaves are walked by their kinds', () => {
   })
 })
 
+it('[3.7.4] a whole number within bounds is a number of the block, and no leaf', () => {
+  const level = defineBlockType({
+    type: 'x-example-level',
+    kinds: { height: { integer: [1, 5] }, integer: ['plainText'] },
+    fallback: ({ height }) => [{ type: 'richtext', html: `<p>${height + 1}</p>` }],
+    render: () => '',
+  })
+  const block = { type: 'x-example-level', height: 5, integer: ['a'] } as const
+  const { blocks } = sanitizeBlocks([block as never], { blockTypes: [level] })
+  expect(blocks).toEqual([{ ...block, fallback: [{ type: 'richtext', html: '<p>6</p>' }] }])
+  const problems = [0, 1.5, '2', 6].map((height) => ownBlockProblem({ ...block, height }, level)?.reason)
+  expect(problems).toEqual(['malformed', 'malformed', 'malformed', 'unknown_value'])
+})
+
 describe('[3.7.4] defineBlockType refuses', () => {
   const right = {
     type: 'x-example-a' as const,
@@ -571,6 +596,11 @@ describe('[3.7.4] defineBlockType refuses', () => {
       'a kind that does not exist',
       { kinds: { points: [{ value: 'number' }] } },
       `kinds.points[0].value of x-example-a: there is no kind "number"; kinds are ${kinds}`,
+    ],
+    [
+      'a kind that is no name',
+      { kinds: { a: true } },
+      `kinds.a of x-example-a: there is no kind true; kinds are ${kinds}`,
     ],
     [
       'a kind that every object has',
@@ -607,7 +637,12 @@ describe('[3.7.4] defineBlockType refuses', () => {
     [
       'optional in optional',
       { kinds: { a: { optional: { optional: 'icon' } } } },
-      `kinds.a of x-example-a: there is no kind; kinds are ${kinds}`,
+      'kinds.a of x-example-a: optional is for fields, and not within another optional or a list',
+    ],
+    [
+      'a misspelt property',
+      { schmea: {} },
+      'x-example-a has type, kinds, schema, fallback, render, and no property schmea',
     ],
     [
       'optional with more',
@@ -630,6 +665,16 @@ describe('[3.7.4] defineBlockType refuses', () => {
       'kinds.a of x-example-a: its default is none of its values',
     ],
     [
+      'bounds in the wrong order',
+      { kinds: { a: { integer: [2, 1] } } },
+      'kinds.a of x-example-a: a whole number has two bounds, the lower one first',
+    ],
+    [
+      'one bound',
+      { kinds: { a: { integer: [1] } } },
+      'kinds.a of x-example-a: a whole number has two bounds, the lower one first',
+    ],
+    [
       'kinds without an end',
       { kinds: cyclic },
       `kinds${'.again'.repeat(18)} of x-example-a: is deeper than 16 lists and objects`,
@@ -647,7 +692,7 @@ describe('[3.7.4] defineBlockType refuses', () => {
 
   it('and lists of types what it did not make, and two of one name', () => {
     const message =
-      'the option blockTypes wants an array of what defineBlockType of qp-render made and got an array'
+      'the option blockTypes wants types of defineBlockType of qp-render, in an array, and got an object with type, kinds, fallback'
     const [block] = safe(tides)
     for (const use of [
       (types: never) => sanitizeBlocks([], { blockTypes: types }),

@@ -95,6 +95,10 @@ describe('createStreamRenderer', () => {
     const render = createStreamRenderer()
     expect(() => render([{ key: 0, blocks: [paragraph('a')] as SafeBlock[] }])).toThrow(TypeError)
     expect(() => render(1 as unknown as [])).toThrow('an array of parts')
+    expect(() => render([paragraph('a')] as never)).toThrow(
+      'wants parts, which have blocks, and got an object with type, html',
+    )
+    expect(() => render([{ key: 0, blocks: {} }] as never)).toThrow(TypeError)
     expect(() => createStreamRenderer(1 as unknown as object)).toThrow(TypeError)
   })
 })

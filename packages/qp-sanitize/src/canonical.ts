@@ -1,7 +1,7 @@
 import { assertArgument, type Block, type Kind, type SafeBlock } from 'qp-schema'
 import { isCanonical } from './html/canonical.ts'
 import { safeBlocks } from './safe-blocks.ts'
-import { TEXT_AND_URL_SANITIZERS } from './text-and-url-sanitizers.ts'
+import { SAFE_VALUES } from './safe-values.ts'
 
 export { POLICY_VERSION } from './policy/version.ts'
 
@@ -59,12 +59,10 @@ function isCanonicalLeaf(kind: Kind, value: string, block: Block): boolean {
     case 'scriptedDocument':
       return false
     default:
-      return TEXT_AND_URL_SANITIZERS[kind](value, ignore, block) === value
+      return SAFE_VALUES[kind](value, block) === value
   }
 }
 
 function refuse({ path }: { readonly path: string }): never {
   throw new NotCanonicalError(path)
 }
-
-function ignore(): void {}

@@ -34,9 +34,17 @@ function fragmentProblems(html: string, kind: Exclude<HtmlKind, 'document'>): st
     for (const { name, value } of node.attrs) {
       const rule = Object.hasOwn(allowed, name) ? allowed[name] : undefined
       if (rule === undefined) problems.push(`attribute ${name} of ${node.tagName}`)
-      else if ('integer' in rule && !isWithin(value, rule.integer)) problems.push(`${name} ${value}`)
-      else if ('oneOf' in rule && !rule.oneOf.includes(value)) problems.push(`${name} ${value}`)
-      else if ('pattern' in rule && !new RegExp(rule.pattern).test(value)) problems.push(`${name} ${value}`)
+      else if ('integer' in rule && !isWithin(value, rule.integer) && !matches(rule.pattern, value))
+        problems.push(`${name} ${value}`)
+      else if ('oneOf' in rule && !rule.oneOf.includes(value) && !matches(rule.pattern, value))
+        problems.push(`${name} ${value}`)
+      else if (
+        'pattern' in rule &&
+        !('integer' in rule) &&
+        !('oneOf' in rule) &&
+        !new RegExp(rule.pattern).test(value)
+      )
+        problems.push(`${name} ${value}`)
       else if ('boolean' in rule && value !== '') problems.push(`${name} ${value}`)
       if (name === 'style') problems.push(...snippetStyleProblems(value))
       if (name === 'href' && !/^(?:https?:\/\/[^@/]+(?:[/?#]|$)|mailto:|tel:|#)/i.test(value))
@@ -187,4 +195,8 @@ function hasAncestor(node: Tree.Element, tag: string): boolean {
 
 function textOf(node: Tree.Element): string {
   return node.childNodes.map((child) => ('value' in child ? child.value : '')).join('')
+}
+
+function matches(pattern: string | undefined, value: string): boolean {
+  return pattern !== undefined && new RegExp(pattern).test(value)
 }

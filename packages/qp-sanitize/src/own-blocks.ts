@@ -2,6 +2,7 @@ import {
   type Block,
   blockProblem,
   InvalidBlockError,
+  isExtensionType,
   type KnownBlock,
   mapOwnLeaves,
   ownBlockProblem,
@@ -14,8 +15,16 @@ import { blockDropped, type Rebuild, safeBlocks, type SanitizeLeaf } from './saf
 export function ownBlocksOf(blockTypes: readonly OwnBlockType[]): (block: unknown) => Rebuild | undefined {
   return (block) => {
     const type = ownTypeNamed(block, blockTypes)
-    return type && rebuildOwn(type)
+    if (type !== undefined) return rebuildOwn(type)
+    return blockProblem(block)?.path === 'type' && isExtensionType((block as Block).type) ? refuse : undefined
   }
+}
+
+/** Of an extension without a fallback: most often the type was forgotten. */
+const refuse: Rebuild = ({ type }, at) => {
+  throw new TypeError(
+    `${at}.type is not known and has no fallback. If ${type} is a type of your own, give it in the option blockTypes`,
+  )
 }
 
 /**
@@ -25,7 +34,12 @@ export function ownBlocksOf(blockTypes: readonly OwnBlockType[]): (block: unknow
 function rebuildOwn(type: OwnBlockType): Rebuild {
   return (block, at, sanitizeLeaf, warn) => {
     const problem = ownBlockProblem(block, type)
-    if (problem !== undefined) throw new TypeError(new InvalidBlockError(problem, at).message)
+    if (problem !== undefined) {
+      const isNumber =
+        problem.message === 'must be a string' && typeof valueAt(block, problem.path) === 'number'
+      const more = isNumber ? ': numbers are sent as text, such as "4.2"' : ''
+      throw new TypeError(new InvalidBlockError(problem, at).message + more)
+    }
     const declared = copyOf(block, type)
     checkSchema(declared, type, at)
     const rebuilt = mapOwnLeaves(declared, type, (leaf) => sanitizeLeaf(leaf, at, declared, warn))
@@ -55,6 +69,12 @@ function safeFallback(
     throw new TypeError(`fallback of ${type.type} must give known blocks: ${problem.path} ${problem.message}`)
   const safe: readonly Block[] = safeBlocks(fallback, `${at}.fallback`, sanitizeLeaf, () => {})
   return safe as KnownBlock[]
+}
+
+/** What stands at the path of a problem. */
+function valueAt(block: unknown, path: string): unknown {
+  const keys = path.match(/\w+/g) ?? []
+  return keys.reduce((value, key) => (value as Readonly<Record<string, unknown>>)[key], block)
 }
 
 function copyOf(block: Block, type: OwnBlockType): Block {

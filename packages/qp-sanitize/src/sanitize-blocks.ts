@@ -4,7 +4,7 @@ import {
   type Block,
   ContentTooComplexError,
   isObject,
-  LIMITS,
+  CONTENT_LIMITS,
   type OwnBlockType,
   type SafeBlock,
   type Warning,
@@ -28,7 +28,7 @@ export interface SanitizeOptions<Own extends OwnBlockType = OwnBlockType> {
 export interface SanitizedBlocks {
   /** The blocks that are left, in order. */
   blocks: SafeBlock[]
-  /** What was dropped or changed, in order, at most `LIMITS.warnings`; indices are those of the input. */
+  /** What was dropped or changed, in order, at most `CONTENT_LIMITS.warnings`; indices are those of the input. */
   warnings: Warning[]
 }
 
@@ -38,12 +38,12 @@ export interface SanitizedBlocks {
  *
  * A block that shows nothing (no text, media or table row) is dropped with the warning `block_dropped`. So is a block
  * whose required URL is unsafe or not its provider's; the warning `url_dropped` at the URL comes first. An `icon` of
- * more than `LIMITS.iconLength` grapheme clusters is dropped with `icon_dropped`; its block is kept. FORMAT.md 4
+ * more than `CONTENT_LIMITS.iconLength` grapheme clusters is dropped with `icon_dropped`; its block is kept. FORMAT.md 4
  *
  * @param blocks - valid blocks (see `parseBlocks` of `qp-schema/zod`); not changed
  * @throws TypeError with the path, when a value is not a block, or a block of a type of your own does not fit its `schema`;
  * when its `fallback` gives no known blocks; and what `schema` and `fallback` throw
- * @throws ContentTooComplexError with the path, when HTML nests deeper than `LIMITS.htmlDepth`
+ * @throws ContentTooComplexError with the path, when HTML nests deeper than `CONTENT_LIMITS.htmlDepth`
  */
 export function sanitizeBlocks<Own extends OwnBlockType = never>(
   blocks: readonly (Block | Block<Own>)[],
@@ -60,10 +60,9 @@ export function sanitizeBlocks<Own extends OwnBlockType = never>(
   assertBlockTypes(blockTypes)
   const warnings: Warning[] = []
   const warn = (warning: Warning) => {
-    if (warnings.length < LIMITS.warnings) warnings.push(warning)
+    if (warnings.length < CONTENT_LIMITS.warnings) warnings.push(warning)
   }
-  const ownOf = blockTypes && ownBlocksOf(blockTypes)
-  const safe = safeBlocks(blocks as readonly Block[], path, sanitizeLeaf, warn, ownOf)
+  const safe = safeBlocks(blocks as readonly Block[], path, sanitizeLeaf, warn, ownBlocksOf(blockTypes ?? []))
   return { blocks: safe, warnings }
 }
 

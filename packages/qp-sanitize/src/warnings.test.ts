@@ -46,7 +46,7 @@ const CASES: readonly [block: Block, code: WarningCode, message: string][] = [
   [
     snippet('<p>a</p><style>p{}</style>'),
     'tag_dropped',
-    '<style> was dropped with its content: style sheets belong into an html block that is sandboxed, outside of drawings. Send one.',
+    '<style> was dropped with its content: style sheets belong in an html block that is sandboxed, outside of drawings. Send one.',
   ],
   [
     snippet('<p>a</p><svg></svg>'),
@@ -66,13 +66,13 @@ const CASES: readonly [block: Block, code: WarningCode, message: string][] = [
   [
     document('<p>a</p><circle r="4"></circle>'),
     'tag_dropped',
-    '<circle> was dropped and its content kept: elements of a drawing stand within <svg>, and only they. Move it there, or out of it.',
+    '<circle> was dropped and its content kept: <svg> holds elements of drawings and nothing else, and they work nowhere else. Move it there, or out of it.',
   ],
   [richtext('<p onclick="a">b</p>'), 'attribute_dropped', `onclick of <p> was dropped: ${SCRIPTS}`],
   [
     richtext('<p style="color:red">a</p>'),
     'attribute_dropped',
-    'style of <p> was dropped: this text looks as the theme says. For looks of your own, send an html block.',
+    'style of <p> was dropped: the theme decides how text looks here. For a style of your own, send an html block.',
   ],
   [
     richtext('<p class="a">b</p>'),

@@ -8,6 +8,7 @@ import {
   isChoice,
   isList,
   isOptional,
+  isWholeNumber,
   type KindTree,
   LIMITS,
   type Optional,
@@ -189,6 +190,7 @@ function withKind(node: SchemaNode, kind: KindTree | Optional<KindTree>, docs: S
   if (isOptional(kind)) return withKind(node, kind.optional, docs)
   if (typeof kind === 'string') return { ...node, $comment: `kind: ${kind}` }
   if (isList(kind)) return { ...node, items: withKind(node.items ?? {}, kind[0], docs) }
+  if (isWholeNumber(kind)) return node
   if (isChoice(kind)) return kind.default === undefined ? node : { ...node, default: kind.default }
   return blockFields(node, kind, docs)
 }

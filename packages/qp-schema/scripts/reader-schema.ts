@@ -8,6 +8,7 @@ import {
   isChoice,
   isList,
   isOptional,
+  isWholeNumber,
   type KindTree,
 } from 'qp-schema'
 import { type SchemaNode, when } from './json-schema.ts'
@@ -87,5 +88,6 @@ function objectOf(fields: FieldKinds): SchemaNode {
 function valueOf(kind: KindTree): SchemaNode {
   if (typeof kind === 'string') return { type: 'string' }
   if (isList(kind)) return { type: 'array', items: valueOf(kind[0]) }
+  if (isWholeNumber(kind)) return { type: 'integer', minimum: kind.integer[0] }
   return isChoice(kind) ? NAME : { type: 'object', ...objectOf(kind) }
 }

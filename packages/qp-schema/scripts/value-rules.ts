@@ -2,8 +2,10 @@
 export const VALUE_RULES = {
   text: 'anything; it stays as it is.',
   url: 'an address for that purpose (4.3).',
-  integer: 'digits, from the first bound to the second; white space around them and leading zeros go.',
-  oneOf: 'one of these, in any letter case and with white space around it; stored as it is listed.',
+  integer:
+    'digits, from the first bound to the second; white space around them and leading zeros go. A `pattern` adds to it as to `oneOf`.',
+  oneOf:
+    'one of these, in any letter case and with white space around it; stored as it is listed. Beside a `pattern`, what matches that is stored, too.',
   pattern: 'what the pattern matches.',
   boolean: 'anything; stored empty (4.2.13).',
   style: 'declarations of a snippet (4.2.10).',

@@ -11,7 +11,7 @@ export {
   isBlockOfType,
 } from './checks/guards.ts'
 export * from './checks/own-blocks.ts'
-export { isChoice, isList, isOptional } from './kinds/kind-tree.ts'
+export { isChoice, isList, isOptional, isWholeNumber } from './kinds/kind-tree.ts'
 export * from './kinds/kinds.ts'
 export * from './limits.ts'
 export { type Direction, DIRECTIONS, type InLanguage } from './language.ts'

@@ -1,5 +1,5 @@
 import { assertArgument } from './arguments.ts'
-import { LIMITS } from './limits.ts'
+import { PAGE_LIMITS } from './limits.ts'
 
 /** Schemes that a kind of URL may have. FORMAT.md 4.3 */
 export const URL_POLICY = {
@@ -49,11 +49,11 @@ export function safeUrl(value: string, purpose: UrlPurpose): string | undefined 
 
 /**
  * Whether relative URLs may be resolved against an address: an absolute http or https URL without credentials, of at
- * most `LIMITS.baseUrlLength` characters. What comes of them is as unsafe as any other URL. SPEC.md 6.1.24
+ * most `PAGE_LIMITS.baseUrlLength` characters. What comes of them is as unsafe as any other URL. SPEC.md 6.1.24
  */
 export function isBaseUrl(value: string): boolean {
   assertArgument(typeof value === 'string', 'isBaseUrl', 'a URL as a string', value)
-  if (value.length > LIMITS.baseUrlLength || !URL.canParse(value)) return false
+  if (value.length > PAGE_LIMITS.baseUrlLength || !URL.canParse(value)) return false
   const { protocol, username, password } = new URL(value)
   return (protocol === 'http:' || protocol === 'https:') && username + password === ''
 }

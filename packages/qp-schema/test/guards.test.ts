@@ -31,7 +31,11 @@ describe('[3.7.1] isBlock', () => {
     [
       'an extension without a fallback',
       { type: 'x-example-map' },
-      { reason: 'unknown_type', path: 'type', message: 'is not known' },
+      {
+        reason: 'unknown_type',
+        path: 'type',
+        message: 'is not known and has no fallback',
+      },
     ],
     [
       'an extension in another one',

@@ -190,6 +190,37 @@ describe('[6.8.3] the OpenAPI description', () => {
     expect(anonymous).toEqual([])
   })
 
+  it('[3.1.6] [3.5.2] [3.5.5] [3.5.11] has what blocks may have beside their text', () => {
+    const propertiesOf = (name: string) =>
+      (document.components.schemas[name] as { properties: Record<string, unknown> }).properties
+    const text = { type: 'string' }
+    const side = { type: 'integer', minimum: 1, maximum: 10_000 }
+    const inLanguage = { lang: text, dir: { $ref: '#/components/schemas/Direction' } }
+    expect(propertiesOf('ImageBlock')).toEqual({
+      type: { type: 'string', enum: ['image'] },
+      url: text,
+      alt: text,
+      caption: text,
+      size: { type: 'object', properties: { width: side, height: side }, required: ['width', 'height'] },
+      ...inLanguage,
+    })
+    expect(propertiesOf('CalloutBlock')).toMatchObject({ label: text, ...inLanguage })
+    expect(propertiesOf('CodeBlock')).toMatchObject({ label: text, filename: text })
+    expect(propertiesOf('CodeBlock')).not.toHaveProperty('lang')
+    const spoken = BLOCK_TYPES.filter((type) => type !== 'code' && type !== 'divider').map(
+      (type) => `${type.charAt(0).toUpperCase()}${type.slice(1)}Block`,
+    )
+    for (const name of spoken) expect(propertiesOf(name)).toMatchObject(inLanguage)
+    expect(document.components.schemas['Direction']).toMatchObject({ enum: ['auto', 'ltr', 'rtl'] })
+    for (const name of ['PublishRequest', 'PatchRequest', 'Page', 'PageDocument']) {
+      const { lang, dir } = propertiesOf(name)
+      expect([lang, dir]).toMatchObject([
+        { description: expect.stringMatching(/^The language of the page/) },
+        { description: expect.stringMatching(/^Which way the page is written/) },
+      ])
+    }
+  })
+
   it('describes every block type and the whole of the error enumeration', () => {
     const names = Object.keys(document.components.schemas)
     for (const type of BLOCK_TYPES) {

@@ -29,11 +29,11 @@ describe('[4.6.5] the texts of warnings', () => {
       'forms work only in an html block that is pro_sandboxed. Send one, or a link to the form.',
       'frames are blocks here. Send an embed block with the address.',
       'it is shown only in an html block that is sandboxed. Send one, or a link to it.',
-      'style sheets belong into an html block that is sandboxed, outside of drawings. Send one.',
+      'style sheets belong in an html block that is sandboxed, outside of drawings. Send one.',
       'the tag is not allowed here. Use another one; a sandboxed html block keeps most of all.',
       'the tag is not allowed here. Use another one; a sandboxed html block keeps most of all.',
       'scripts run only in an html block that is pro_sandboxed. Send one, or do without.',
-      'this text looks as the theme says. For looks of your own, send an html block.',
+      'the theme decides how text looks here. For a style of your own, send an html block.',
       'the tag cannot have it here. Leave it out; a sandboxed html block keeps most of all.',
     ])
   })

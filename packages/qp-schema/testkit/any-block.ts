@@ -8,6 +8,7 @@ import {
   isChoice,
   isList,
   isOptional,
+  isWholeNumber,
   type Kind,
   type KindTree,
   type KnownBlock,
@@ -90,5 +91,6 @@ function anyValue(kind: KindTree, shape: Shape): fc.Arbitrary<unknown> {
     const length = isRow ? { minLength: shape.rowLength, maxLength: shape.rowLength } : { maxLength: 3 }
     return fc.array(anyValue(element, shape), length)
   }
+  if (isWholeNumber(kind)) return fc.integer({ min: kind.integer[0], max: kind.integer[1] })
   return isChoice(kind) ? fc.constantFrom(...kind.choice) : anyFields(kind, shape)
 }

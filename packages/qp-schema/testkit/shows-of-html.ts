@@ -17,7 +17,7 @@ interface Open {
 const TOKEN = /<(\/?)([a-z][a-z\d]*)([^<>]*)>(?:(?<=<pre>)\n)?|[^<]+/g
 const VOID = new Set(['br', 'hr', 'img'])
 const WITHIN_LINES = new Set(
-  'abbr br cite del em ins kbd mark samp small span strong sub sup time u var'.split(' '),
+  'abbr br cite del em ins kbd mark rp rt ruby samp small span strong sub sup time u var'.split(' '),
 )
 
 /** The pieces of inline, rich or snippet HTML in the canonical spelling of 4.1.4: a scan of its tags is enough. */

@@ -26,7 +26,7 @@ function showsOfBlock(block: KnownBlock): ShownPiece[] {
   switch (block.type) {
     case 'callout': {
       const callout = CALLOUT_TONES.includes(block.tone) ? block.tone : 'info'
-      return within(showsOfHtml(block.html), { callout })
+      return within([...words(block.label), ...showsOfHtml(block.html)], { callout })
     }
     case 'quote':
       return [...within(showsOfHtml(block.html), { quote: true }), ...words(block.attribution)]
@@ -34,7 +34,9 @@ function showsOfBlock(block: KnownBlock): ShownPiece[] {
       return [{ rule: true }]
     case 'image': {
       const picture = safeUrl(block.url, 'image')
-      return picture === undefined ? words(block.alt ?? block.url) : [{ picture, ...titled(block.alt) }]
+      const shown =
+        picture === undefined ? words(block.alt ?? block.url) : [{ picture, ...titled(block.alt) }]
+      return [...shown, ...words(block.caption)]
     }
     case 'embed': {
       const target = resolveEmbed(block.embedType, block.url)
@@ -63,7 +65,11 @@ function showsOfBlock(block: KnownBlock): ShownPiece[] {
     case 'code': {
       const { language = 'plaintext' } = block
       const known = language !== 'plaintext' && CODE_LANGUAGES.includes(language)
-      return [...words(block.filename), { code: block.code, ...(known && { language }) }]
+      return [
+        ...words(block.filename),
+        ...words(block.label),
+        { code: block.code, ...(known && { language }) },
+      ]
     }
     case 'button': {
       const link = safeUrl(block.url, 'link')

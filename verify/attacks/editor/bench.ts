@@ -37,10 +37,10 @@ export interface EditorArena extends Watch {
   errors(): string[]
 }
 
-const AT_ONCE = { stored: 1000, steps: 200, typed: 200 } as const
+const AT_ONCE = { stored: 1000, steps: 200, typed: 200, drawn: 12 } as const
 const BYTES_AT_ONCE = 500_000
 const MAX_HITS = 20
-const GLOBALS = ['start', 'editor', 'changes']
+const GLOBALS = ['start', 'show', 'editor', 'changes']
 const EMPTY: Step = { do: 'open', blocks: [] }
 
 /** Opens the editor of `files` in a browser, for each mode. */
@@ -87,7 +87,13 @@ export async function runEditorBench(
   for (const [number, way] of ways.entries()) {
     const seen = new Set<string>()
     const most =
-      way.typed !== undefined ? AT_ONCE.typed : way.steps === undefined ? AT_ONCE.stored : AT_ONCE.steps
+      way.isDrawn === true
+        ? AT_ONCE.drawn
+        : way.typed !== undefined
+          ? AT_ONCE.typed
+          : way.steps === undefined
+            ? AT_ONCE.stored
+            : AT_ONCE.steps
     for (const chunk of chunksOf(vectorsOf(way, number), most, BYTES_AT_ONCE, ({ payload }) => payload)) {
       tally.sent += chunk.length * arenas.length
       await Promise.all(arenas.map((arena) => sendAll(arena, way, chunk, { tally, seen })))
@@ -171,7 +177,8 @@ async function giveOut(
     return run([{ do: 'open', blocks }, ...vectors.flatMap(({ payload }) => steps(payload)), { do: 'take' }])
   }
   const blocks = vectors.flatMap(({ payload }, index) => way.blocks?.(payload, index) ?? [])
-  const untouched = await run([{ do: 'open', blocks }, { do: 'take' }])
+  const drawn: readonly Step[] = way.isDrawn === true ? [{ do: 'draw' }] : []
+  const untouched = await run([{ do: 'open', blocks }, ...drawn, { do: 'take' }])
   const came = new Set(blocks.map((block) => JSON.stringify(block)))
   if (untouched.some((block) => !came.has(block))) throw new Error('A block that nobody touched has changed.')
   return [...untouched, ...(await run(TOUCHED))]

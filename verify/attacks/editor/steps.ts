@@ -6,6 +6,8 @@ export type Step =
   /** Into every field that a selector finds. */
   | { readonly do: 'fill'; readonly selector: string; readonly value: string }
   | { readonly do: 'show'; readonly path: string; readonly message: string }
+  /** Every diagram is drawn, or has said why it is not. */
+  | { readonly do: 'draw' }
   /** The blocks as they are now are given out. */
   | { readonly do: 'take' }
 
@@ -37,7 +39,7 @@ export async function runSteps(steps: readonly Step[]): Promise<string[]> {
       port2.postMessage(0)
     })
   const until = async (isSo: () => boolean) => {
-    const deadline = performance.now() + 15_000
+    const deadline = performance.now() + 60_000
     while (!isSo()) {
       if (performance.now() > deadline) throw new Error('The editor did not come to an end.')
       await turn()
@@ -94,6 +96,11 @@ export async function runSteps(steps: readonly Step[]): Promise<string[]> {
         field.dispatchEvent(new InputEvent('input', { bubbles: true }))
         field.form?.requestSubmit()
       }
+    } else if (step.do === 'draw') {
+      const drawings = [...document.querySelectorAll('.drawing')]
+      for (const frame of document.querySelectorAll<HTMLIFrameElement>('.drawing-frame'))
+        frame.loading = 'eager'
+      await until(() => drawings.length > 0 && drawings.every((one) => one.matches('.drawn, .failed')))
     } else if (step.do === 'show') editor()?.show(step.path, step.message)
     else if (step.do === 'take') {
       if (hasPasted) await settle()

@@ -13,6 +13,8 @@ export interface Way {
   /** The blocks to open, or what is done in an editor for one string. */
   readonly blocks?: (payload: string, index: number) => readonly object[]
   readonly steps?: (payload: string) => readonly Step[]
+  /** Whether it ends in frames that draw, which are waited for. */
+  readonly isDrawn?: boolean
   /** The text that is typed on the keyboard of the browser. */
   readonly typed?: (payload: string) => string
 }
@@ -27,6 +29,7 @@ const OF_SINKS: readonly Way[] = SINKS.filter(
   name: `stored: ${name}`,
   kind: 'stored',
   blocks: (payload, index) => make(payload, index) as readonly object[],
+  ...(name === 'diagram' && { isDrawn: true }),
 }))
 
 const stored = (name: string, make: (payload: string) => object): Way => ({

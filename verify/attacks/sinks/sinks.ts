@@ -74,7 +74,13 @@ const FIELDS: readonly Sink[] = [
   block('button icon', (icon) => ({ ...BUTTON, url: 'https://links.example/', label: 'x', icon }), {
     mark: 'qpicon',
   }),
-  block('image alt', (alt) => ({ type: 'image', url: 'https://images.example/i.png', alt })),
+  block('image alt and caption', (text) => ({
+    type: 'image',
+    url: 'https://images.example/i.png',
+    alt: text,
+    caption: text,
+    size: { width: 2, height: 3 },
+  })),
   block('embed title', (title) => ({
     type: 'embed',
     embedType: 'youtube',

@@ -8,6 +8,7 @@ import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { gfm } from 'micromark-extension-gfm'
 import { markdownToBlocks } from 'qp-markdown'
 import { markdownToBlocks as coreToBlocks } from 'qp-markdown/core'
+import { emojiNamed } from 'qp-markdown/emoji'
 import { gfmToBlocks } from 'qp-markdown/gfm'
 import { renderBlocks } from 'qp-render'
 import { sanitizeBlocks } from 'qp-sanitize'
@@ -75,7 +76,7 @@ export const COMPARISONS: readonly Comparison[] = [
         name: 'gfmToBlocks',
         packages: ['qp-markdown'],
         gives: 'blocks',
-        convert: (markdown) => gfmToBlocks(markdown),
+        convert: (markdown) => gfmToBlocks(markdown, { emoji: emojiNamed }),
       },
       {
         name: FROM_MARKDOWN,
@@ -119,7 +120,8 @@ export const COMPARISONS: readonly Comparison[] = [
         name: 'gfmToBlocks, sanitizeBlocks, renderBlocks',
         packages: ['qp-markdown', 'qp-sanitize', 'qp-render'],
         gives: 'HTML',
-        convert: (markdown) => renderBlocks(sanitizeBlocks(gfmToBlocks(markdown).blocks).blocks),
+        convert: (markdown) =>
+          renderBlocks(sanitizeBlocks(gfmToBlocks(markdown, { emoji: emojiNamed }).blocks).blocks),
       },
       {
         name: MARKDOWN_IT_SAFE,

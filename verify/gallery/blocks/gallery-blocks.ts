@@ -39,6 +39,13 @@ function ownBlocks({ image, pro }: GalleryOptions): Block[] {
     heading('Pictures'),
     { type: 'image', url: image('wide'), alt: 'Sand and sea under a pale sky' },
     { type: 'image', url: image('tall') },
+    {
+      type: 'image',
+      url: image('small'),
+      alt: 'The same bay, small',
+      caption: 'The bay at low tide,\nseen from the north mole',
+      size: { width: 40, height: 40 },
+    },
     { type: 'image', url: image('missing'), alt: 'A picture that could not be loaded, with a description' },
     { type: 'image', url: image('missing') },
     heading('Callouts and quotes'),

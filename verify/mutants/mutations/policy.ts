@@ -2,8 +2,9 @@ import { DROPPED_WITH_CONTENT, RENAMED_TAGS, SNIPPET_STYLE_PROPERTIES } from 'qp
 import { SNIPPET_STYLE_FUNCTIONS } from '../../../packages/qp-sanitize/src/css/snippet-style.ts'
 import { type Mutant, type Mutation, mutantsOf } from '../mutant.ts'
 
-const INLINE = 'br cite em kbd mark samp span strong sub sup u var'
-const RICH = 'caption dd dl dt figcaption figure h1 h2 h3 hr li p pre summary table tbody tfoot thead tr ul'
+const INLINE = 'br cite em kbd mark rp rt ruby samp span strong sub sup u var'
+const RICH = 'caption dd dl dt figcaption figure hr li pre summary table tbody tfoot thead tr ul'
+const CENTRED = ['h1', 'h2', 'h3', 'p']
 const SNIPPET = 'code div section article aside header footer main nav small'
 
 const VOID: ReadonlySet<string> = new Set(['embed', 'frame'])
@@ -25,6 +26,10 @@ export const POLICY_MUTANTS: readonly Mutant[] = [
   ...mutantsOf('packages/qp-schema/src/html/html-policy.ts', [
     ...withoutEach('4.2.1', INLINE),
     ...withoutEach('4.2.2', RICH),
+    ...CENTRED.flatMap((tag): Mutation[] => [
+      ['4.2.2', `    ${tag}: CENTRED,\n`, ''],
+      ['4.2.19', `${tag}: CENTRED`, `${tag}: {}`],
+    ]),
     ...withoutEach('4.2.3', SNIPPET).filter(([, , put]) => put.includes('code')),
     ...Object.entries(RENAMED_TAGS).map(([from, to]): Mutation => ['4.2.4', `  ${from}: '${to}',\n`, '']),
     ...DROPPED_WITH_CONTENT.map((tag): Mutation =>
@@ -42,8 +47,20 @@ export const POLICY_MUTANTS: readonly Mutant[] = [
     ['4.2.10', "  'width',\n", "  'width',\n  'transform',\n"],
     ['4.2.1', "a: { href: { url: 'link' }, title: TEXT },", "a: { href: { url: 'link' } },"],
     ['4.2.1', 'abbr: { title: TEXT },', 'abbr: {},'],
-    ['4.2.15', "['math', 'math display']", "['math']"],
-    ['4.2.1', 'width: { integer: [1, 10_000] },', 'width: { integer: [0, 10_000] },'],
+    [
+      '4.2.15',
+      "FORMULA: AttributePolicy = { class: { oneOf: ['math', 'math display']",
+      "FORMULA: AttributePolicy = { class: { oneOf: ['math']",
+    ],
+    ['4.2.18', '#.-]{1,40}$', '#.-]{1,41}$'],
+    ['4.2.1', 'width: { integer: [1, 10_000],', 'width: { integer: [0, 10_000],'],
+    ['4.2.19', "'^([1-9][0-9]?|100)%$'", "'^([0-9][0-9]?|100)%$'"],
+    ['4.2.19', "'^([1-9][0-9]?|100)%$'", "'^([1-9][0-9]?|10[0-9])%$'"],
+    [
+      '4.2.19',
+      "CENTRED: AttributePolicy = { align: { oneOf: ['center'] } }",
+      'CENTRED: AttributePolicy = { align: ALIGN }',
+    ],
     ['4.2.1', 'height: { integer: [1, 10_000] },', 'height: { integer: [1, 10_001] },'],
     [
       '4.2.2',

@@ -22,7 +22,7 @@ export const RENDER_MUTANTS: readonly Mutant[] = [
     ['11.3.4', '(kind.default ?? kind.choice[0])', '(kind.default ?? kind.choice.at(-1))'],
   ]),
   ...mutantsOf('packages/qp-render/src/blocks/callout.ts', [
-    ['3.5.5', "warning: {\n    label: 'Warning'", "warning: {\n    label: 'Note'"],
+    ['3.5.5', '${title}<div>', '<div>'],
     ['3.5.5', '${textHtml(html, page)}', ''],
   ]),
   ...mutantsOf('packages/qp-render/src/blocks/code.ts', [
@@ -45,6 +45,8 @@ export const RENDER_MUTANTS: readonly Mutant[] = [
   ...mutantsOf('packages/qp-render/src/blocks/image.ts', [
     ['3.5.2', 'alt="${alt}"${imageAttributes', 'alt=""${imageAttributes'],
     ['10.6.4', '<a href="${src}" rel', '<a rel'],
+    ['3.5.2', '<figcaption dir="${dir}">${caption}</figcaption>', '<figcaption></figcaption>'],
+    ['3.5.2', 'pictureAttributes(page, src, size)', 'pictureAttributes(page, src)'],
   ]),
   ...mutantsOf('packages/qp-render/src/blocks/table.ts', [
     ['3.5.10', "caption !== '' && markup", "caption === '' && markup"],
@@ -76,8 +78,10 @@ export const RENDER_MUTANTS: readonly Mutant[] = [
     ['10.14.2', "error.reason === 'unknown_value') out", "error.reason === 'unknown_type') out"],
   ]),
   ...mutantsOf('packages/qp-schema/src/checks/guards.ts', [
-    ['3.7.2', "if (!isBlockType(type)) return unknown('unknown_type', 'type')", ''],
+    ['3.7.2', 'if (!isBlockType(type))', 'if (false)'],
     ['3.7.2', "if (typeof value !== 'string') return malformed('a string')", ''],
+    ['3.7.2', "(value as number) > to ? unknown('unknown_value') : undefined", 'undefined'],
+    ['3.7.2', '!Number.isInteger(value) || (value as number) < from', '(value as number) < from'],
     ['3.7.2', '[\\w+#-]', '[\\w-]'],
     [
       '3.7.2',
@@ -131,7 +135,8 @@ export const RENDER_MUTANTS: readonly Mutant[] = [
     ['10.14.6', ".join('\\n\\n')", ".join('\\n')"],
     ['10.14.6', 'line += `\\t${text}`', 'line += ` ${text}`'],
     ['10.14.6', "table: ['caption'],", ''],
-    ['10.14.6', "code: ['filename'],", ''],
+    ['10.14.6', "code: ['filename', 'label'],", ''],
+    ['10.14.6', "code: ['filename', 'label'],", "code: ['filename'],"],
     ['10.14.6', "'leftLabel', 'left', 'rightLabel', 'right'", "'left', 'right', 'leftLabel', 'rightLabel'"],
     ['10.14.6', '`${line.trimEnd()}: ${text}`', '`${line}: ${text}`'],
     ['10.14.6', "if (text.trim() !== '') line =", 'line ='],
@@ -152,6 +157,7 @@ export const RENDER_MUTANTS: readonly Mutant[] = [
     ['10.14.8', 'const MAX_INDENT = 16', 'const MAX_INDENT = 15'],
   ]),
   ...mutantsOf('packages/qp-render/src/text/segments.ts', [
+    ['2.4.2', "written === '' && this.#within === 'h1' ? this.#description : written", 'written'],
     ['10.14.8', '` (${target})`', '` [${target}]`'],
     ['10.14.10', "this.#push('[')", "this.#push('(')"],
     ['10.14.10', "isDetailed && !footnote.isBack ? 'shown'", "isDetailed ? 'shown'"],

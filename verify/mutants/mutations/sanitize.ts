@@ -19,19 +19,21 @@ export const SANITIZE_MUTANTS: readonly Mutant[] = [
     ['4.6.2', "  warn(blockDropped(block.type, at, rebuilt === undefined ? 'url' : 'empty'))\n", ''],
     ['4.6.4', 'const at = `${path}[${index}]`', 'const at = `${path}[${safe.length}]`'],
   ]),
-  ...mutantsOf('packages/qp-sanitize/src/text-and-url-sanitizers.ts', [
-    ['4.5.8', 'length > LIMITS.iconLength', 'length >= LIMITS.iconLength'],
+  ...mutantsOf('packages/qp-sanitize/src/safe-values.ts', [
+    ['4.5.8', 'length > CONTENT_LIMITS.iconLength', 'length >= CONTENT_LIMITS.iconLength'],
     ['4.5.8', "granularity: 'grapheme'", "granularity: 'word'"],
-    ['4.6.2', "receive({ code: 'icon_dropped', message: `the icon was dropped: ${why}` })", ''],
     [
       '3.2.2',
       'sourceCode: cleanText',
       'sourceCode: (value) => value',
       'requests are cleaned before (3.2.4), and so are our answers',
     ],
-    ['4.3.1', "linkUrl: url('link')", "linkUrl: url('image')"],
-    ['4.3.1', "imageUrl: url('image')", "imageUrl: url('link')"],
-    ['4.4.6', 'if (resolveEmbed(embedType, clean) !== undefined) return safe', 'return safe'],
+    ['4.3.1', "safeUrl(cleanText(value), 'link')", "safeUrl(cleanText(value), 'image')"],
+    ['4.3.1', "safeUrl(cleanText(value), 'image')", "safeUrl(cleanText(value), 'link')"],
+    ['4.4.6', 'return resolveEmbed(embedTypeOf(block), clean) && safeUrl', 'return safeUrl'],
+  ]),
+  ...mutantsOf('packages/qp-sanitize/src/leaf-sanitizers.ts', [
+    ['4.6.2', 'if (safe === undefined) receive(findingOf(value, block))', ''],
     [
       '4.6.2',
       "code: 'url_dropped', message: `the address",
@@ -117,6 +119,8 @@ export const SANITIZE_MUTANTS: readonly Mutant[] = [
       'for (const part of [] as { path: string[]; message: string }[]) {',
     ],
     ['3.5.14', '.transform((name) => languageNamed(name) ?? name)', ''],
+    ['3.5.2', '.min(from)', ''],
+    ['3.5.2', '.max(to)', ''],
     ['3.5.4', 'variant === fallback ? value.exactOptional() : value', 'value'],
   ]),
   ...mutantsOf('packages/qp-schema/src/blocks/table.ts', [

@@ -23,7 +23,8 @@ export const WRITE_MUTANTS: readonly Mutant[] = [
   ]),
   ...mutantsOf(`${TO}/blocks/code.ts`, [
     ['9.15.3', "if (code.trim() === '') unrepresentable()", ''],
-    ['9.15.3', "language === 'plaintext' ? '' : language", 'language'],
+    ['9.15.3', "isPlain ? '' : language", 'language'],
+    ['9.17.4', '!(isPlain && isLabel(label))', 'false'],
     ['9.8.6', ' title=${quotedName(filename)}', ''],
     ['9.15.3', "hint === '' ? 'text' : hint", 'hint'],
     [
@@ -31,6 +32,11 @@ export const WRITE_MUTANTS: readonly Mutant[] = [
       "return filename.includes(\"'\") ? unrepresentable() : `'${escaped}'`",
       'return unrepresentable()',
     ],
+  ]),
+  ...mutantsOf(`${TO}/blocks/image.ts`, [
+    ['9.17.8', 'title: caption }, dialect', 'title: undefined }, dialect'],
+    ['9.15.12', "if (![alt, caption ?? ''].every(isOnOneLine)) unrepresentable()", ''],
+    ['9.15.12', 'checkRun([image], INLINE_HTML)', ''],
   ]),
   ...mutantsOf(`${TO}/fence.ts`, [
     ['9.15.3', 'Math.max(3, inside + 1)', 'Math.max(3, inside)'],
@@ -100,6 +106,7 @@ export const WRITE_MUTANTS: readonly Mutant[] = [
       "case '@':\n      return false",
     ],
     ['9.15.3', "case '|':\n      return place.inCell", "case '|':\n      return false"],
+    ['9.15.10', "case '==':\n      return place.isGfm &&", "case '==':\n      return false &&"],
     ['9.15.10', "case '$':\n      return place.isGfm &&", "case '$':\n      return false &&"],
     ['9.15.10', "case ':':\n      return place.isGfm &&", "case ':':\n      return false &&"],
     ['9.15.3', 'return !place.inLabel && startsAddress(token, before)', 'return false'],

@@ -20,7 +20,7 @@ const NOT_SOURCES: readonly string[] = [
   '**/*.{test,testkit,d}.ts',
   // No vector has the trees of others, the heading that a title takes, the style of a block, what refuses in place of
   // sanitizing, or what programs do with each block.
-  'packages/qp-markdown/src/emit/mdast-fallback/**',
+  'packages/qp-markdown/src/emit/mdast-pairs.ts',
   'packages/qp-markdown/src/title-heading.ts',
   'packages/qp-render/src/blocks/index.ts',
   'packages/qp-sanitize/src/canonical.ts',
@@ -29,8 +29,10 @@ const NOT_SOURCES: readonly string[] = [
   // Options of callers, of which the format does not speak: what becomes of addresses, where blocks stand in the text,
   // blocks of callers. Tests of qp-markdown ask about them (test/resolve-url, test/positions, test/gfm/own-constructs).
   'packages/qp-markdown/src/{own-urls,positions}.ts',
-  'packages/qp-markdown/src/emit/own-block.ts',
+  'packages/qp-markdown/src/emit/qp-fences/own-block.ts',
   'packages/qp-markdown/src/gfm/constructs/**',
+  // What a page without a language is written in, which is the service's matter: SPEC.md 10.8.7.
+  'packages/qp-render/src/text/language-of-words.ts',
   // Types of somebody's own, of which the format says their fallback alone. Tests of qp-render ask about them.
   'packages/qp-sanitize/src/{own-blocks,testing/*}.ts',
   'packages/qp-schema/src/checks/own-blocks.ts',

@@ -1,7 +1,8 @@
 import { isFramedBlock, renderBlocks, renderPage } from 'qp-render'
 import { createHighlighter } from 'qp-render/highlight'
 import { createMathRenderer } from 'qp-render/math'
-import { injectTitle, markdownToBlocks } from 'qp-markdown'
+import { injectTitle, markdownToBlocks, type SourcePositions } from 'qp-markdown'
+import { emojiNamed } from 'qp-markdown/emoji'
 import { gfmToBlocks } from 'qp-markdown/gfm'
 import { blocksToMarkdown } from 'qp-markdown/to-markdown'
 import { sanitizeBlocks } from 'qp-sanitize'
@@ -13,6 +14,8 @@ import { blocksIn, type Draft } from './draft.ts'
 export interface Made {
   /** The document of the page, for a frame that runs nothing. */
   readonly page: string
+  /** Where the blocks of the page stand in a text of markdown. */
+  readonly positions?: SourcePositions | undefined
   readonly blocks: string
   readonly markdown: string
   /** The HTML of the blocks alone. */
@@ -33,6 +36,7 @@ export function convert({ source, text, variant, theme }: Draft): Outcome {
     const { blocks } = titled.length === sanitized.blocks.length ? sanitized : sanitizeBlocks(titled)
     return {
       page: documentOf(blocks, theme),
+      positions: read.positions && positionsOf(read.positions, sanitized.warnings, blocks.length),
       blocks: JSON.stringify(blocks, null, 2),
       markdown: blocksToMarkdown(blocks, variant === 'gfm' ? { variant } : {}),
       html: renderBlocks(shown(blocks), renderers()),
@@ -47,12 +51,24 @@ interface Read {
   readonly blocks: Block[]
   readonly warnings: readonly Warning[]
   readonly title?: string | undefined
+  readonly positions?: SourcePositions | undefined
 }
 
 function readMarkdown(text: string, variant: Draft['variant']): Read {
-  if (variant === 'plain') return markdownToBlocks(text)
-  const { blocks, warnings, frontMatter } = gfmToBlocks(text)
-  return { blocks, warnings, title: frontMatter.title }
+  if (variant === 'plain') return markdownToBlocks(text, { positions: true })
+  const { frontMatter, ...read } = gfmToBlocks(text, { emoji: emojiNamed, positions: true })
+  return { ...read, title: frontMatter.title }
+}
+
+/** Those of the blocks that are shown: some were dropped, and a title may come before all. */
+function positionsOf(
+  positions: SourcePositions,
+  warnings: readonly Warning[],
+  shownBlocks: number,
+): SourcePositions {
+  const dropped = new Set(warnings.filter(({ code }) => code === 'block_dropped').map(({ path }) => path))
+  const kept = positions.filter((_, index) => !dropped.has(`blocks[${index}]`))
+  return shownBlocks > kept.length ? [null, ...kept] : kept
 }
 
 function readBlocks(text: string): Read | { readonly problem: string } {
@@ -61,11 +77,19 @@ function readBlocks(text: string): Read | { readonly problem: string } {
   return { problem: parsed.issues.map(({ path, message }) => `${path}: ${message}`).join('\n') }
 }
 
-/** Links of a document in a frame would be resolved against the playground's address. The sandbox opens no windows. */
+/**
+ * The sandbox opens no windows, so that links to other pages do nothing. Those to a part of this one would be resolved
+ * against the playground's address. The policy refuses scripts as the sandbox does, should one of the two fail.
+ */
 function documentOf(blocks: readonly SafeBlock[], theme: Draft['theme']): string {
-  const html = renderPage({ blocks: shown(blocks), theme }, { ...renderers(), script: false })
-  return html.replace('<head>', '<head><base target="_blank">')
+  return renderPage({ blocks: shown(blocks), theme }, { ...renderers(), script: false, contents: true })
+    .replace('<head>', `<head>${NO_SCRIPTS}<base target="_blank">`)
+    .replaceAll(LINK_WITHIN, '<a target="_self"$<attributes> href="about:srcdoc#')
 }
+
+const LINK_WITHIN = /<a(?<attributes>(?: [^<>]*)?) href="#/g
+
+const NO_SCRIPTS = `<meta http-equiv="Content-Security-Policy" content="script-src 'none'">`
 
 function renderers() {
   return { highlight: createHighlighter(), math: createMathRenderer(), frameUrl: () => 'about:blank' }

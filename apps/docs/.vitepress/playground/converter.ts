@@ -10,7 +10,9 @@ export interface Converter {
 }
 
 const DEADLINE_MILLISECONDS = 5000
-const LATE: Outcome = { problem: 'This takes longer than five seconds here. The service would refuse it.' }
+const LATE: Outcome = {
+  problem: 'Converting this takes longer than five seconds. The service would refuse it.',
+}
 const NOT_LOADED: Outcome = { problem: 'The converter could not be loaded. Reload the page.' }
 
 /** A converter with a worker, which is ended when it is late; the next draft gets a new one. */

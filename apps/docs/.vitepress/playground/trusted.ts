@@ -9,9 +9,9 @@ const RULES = { createHTML: (html: string) => html, createScriptURL: (_: string)
 /** The one policy of the playground: documents of the renderer for its frame, and its own worker. SPEC.md 10.30.3 */
 const policy = trustedTypes?.createPolicy('qp-playground', RULES) ?? RULES
 
-/** Shows a document in a frame. The frame has to be sandboxed without scripts and without an origin. */
+/** Shows a document in a frame, unless it is there already. The frame has to be sandboxed without scripts. */
 export function showDocument(frame: HTMLIFrameElement, html: string): void {
-  frame.srcdoc = policy.createHTML(html)
+  if (frame.srcdoc !== html) frame.srcdoc = policy.createHTML(html)
 }
 
 /** Starts the worker that converts. */

@@ -28,8 +28,8 @@ export function apiPage(): string {
   const operations = operationsOf(document).filter(({ operation }) => isOperationId(operation.operationId))
   return page(
     'HTTP API',
-    'Every example calls this server. Those that name a page name one that is not there: put in the id and the key of ' +
-      'yours, or publish one with “Try it” below, which fills them in everywhere. For tools, a server describes itself ' +
+    'Every example calls this server. Some examples change a page; the id and the key in them are made up, so use those of ' +
+      'your own page. If you publish a page with “Try it” below, they are filled in everywhere. For tools, a server describes itself ' +
       'at `/openapi.json`. [Generators of clients](#generated-clients) have a description of their own. Fields of a ' +
       'request that an operation does not know are ignored.',
     table(

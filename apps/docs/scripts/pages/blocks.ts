@@ -62,8 +62,10 @@ function blockSection(type: BlockType, docs: SourceDocs): string {
 }
 
 function holds(field: Field): string {
-  const value =
-    field.choice.length > 0
+  const { integer } = field
+  const value = integer
+    ? `whole number, ${integer.map((bound) => bound.toLocaleString('en')).join(' to ')}`
+    : field.choice.length > 0
       ? hasLongChoice(field)
         ? 'one of the values below'
         : `one of ${codes(field.choice)}`

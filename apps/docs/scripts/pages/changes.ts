@@ -10,7 +10,7 @@ export function changesPage(): string {
   const names = packageNames()
   return page(
     'Changes',
-    'What users of a package notice, newest first. "Next" is what the repository has and no release yet.',
+    'What has changed for users of each package, newest first. “Next” lists changes that are in the repository but not in a release yet.',
     ...names.flatMap(({ name, changelog }) => {
       const next = pending.filter(({ packages }) => packages.includes(name)).map(({ text }) => text)
       if (next.length === 0 && changelog === '') return []

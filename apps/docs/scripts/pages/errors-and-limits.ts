@@ -75,7 +75,7 @@ interface ErrorNote {
 
 const ERROR_NOTES: { readonly [E in ErrorCode]: ErrorNote } = {
   invalid_body: {
-    when: 'The request does not have the form that the operation takes: JSON, media type, encoding, a field, a block, a missing id.',
+    when: 'Something in the request is wrong or missing: its JSON, its media type or encoding, a field, a block, the id.',
     remedy: 'Look at `issues`, and correct the request.',
   },
   no_content: {
@@ -95,7 +95,7 @@ const ERROR_NOTES: { readonly [E in ErrorCode]: ErrorNote } = {
     remedy: `Use ${LIMITS.slugMinLength} to ${LIMITS.slugMaxLength} of a-z and 0-9, with single hyphens between them.`,
   },
   invalid_picture: {
-    when: 'The bytes are no picture of the type that was announced, are broken, or have too many pixels or frames.',
+    when: 'The bytes are not a picture of the announced type, are damaged, or have too many pixels or frames.',
     remedy: 'Send a PNG, JPEG, WebP, GIF or AVIF that other programs open.',
   },
   invalid_upload_address: {
@@ -103,8 +103,8 @@ const ERROR_NOTES: { readonly [E in ErrorCode]: ErrorNote } = {
     remedy: 'Ask for a new one with `POST /api/upload`.',
   },
   uploads_off: {
-    when: 'The operator takes no pictures.',
-    remedy: 'Name the address of a picture that is elsewhere.',
+    when: 'The operator of this service does not allow uploads.',
+    remedy: 'Put the picture on another server, and use its address.',
   },
   forbidden: {
     when: 'The edit key is missing or wrong.',
@@ -115,7 +115,7 @@ const ERROR_NOTES: { readonly [E in ErrorCode]: ErrorNote } = {
     remedy: 'Send the token in `X-Premium-Token`, or leave the feature out.',
   },
   not_found: {
-    when: 'There is no page of this id, or no such path. A deleted page is not found for good.',
+    when: 'There is no page with this id, or no such path. The page may have been deleted, which is final.',
     remedy: 'Check the id; a slug is not an id.',
   },
   method_not_allowed: {
@@ -123,31 +123,31 @@ const ERROR_NOTES: { readonly [E in ErrorCode]: ErrorNote } = {
     remedy: 'The header `Allow` lists the methods that it takes.',
   },
   slug_taken: {
-    when: 'Another page has the slug, or had it when it was deleted.',
+    when: 'Another page uses this slug, or used it before it was deleted.',
     remedy: 'Choose another.',
   },
   idempotency_conflict: {
     when: 'The `Idempotency-Key` was used for another request.',
-    remedy: 'Make a new key for each request; send it again only with the same one.',
+    remedy: 'Make a new key for each request. Use a key again only to repeat the same request.',
   },
   edit_not_found: {
-    when: 'What an edit is to change does not stand on the page.',
+    when: 'The text to change is not on the page.',
     remedy: 'Read the page as markdown again; `issues` names the edits.',
   },
   edit_ambiguous: {
-    when: 'What an edit is to change stands on the page more than once.',
+    when: 'The text to change appears on the page more than once.',
     remedy: 'Send more of the text around it; `issues` has the lines.',
   },
   gone: {
     when: 'The operator of the service has taken the page or the picture down.',
-    remedy: 'Nothing that the edit key can do: ask the operator.',
+    remedy: 'The edit key cannot undo that. Ask the operator.',
   },
   precondition_failed: {
-    when: 'The page is in another state than the one that `If-Match` names.',
+    when: 'The page has changed since the version that `If-Match` names.',
     remedy: 'Read the page again, look at what has changed, and write with its present `ETag`.',
   },
   body_too_large: {
-    when: 'The body, or the page after the write, is over its bound. Nothing was changed.',
+    when: 'The body is too large, or the page would be after this change. Nothing was changed.',
     remedy: 'Send less, or start a second page.',
   },
   rate_limited: {
@@ -155,7 +155,7 @@ const ERROR_NOTES: { readonly [E in ErrorCode]: ErrorNote } = {
     remedy: 'Wait as long as `Retry-After` says.',
   },
   quota_exceeded: {
-    when: 'This address has stored as much as it may on this day. Nothing was changed.',
+    when: 'This network address has stored as much as it may today. Nothing was changed.',
     remedy: 'Wait as long as `Retry-After` says: until the next day in UTC.',
   },
   internal_error: {
@@ -169,7 +169,7 @@ const ERROR_NOTES: { readonly [E in ErrorCode]: ErrorNote } = {
     remedy: 'Wait as long as `Retry-After` says; with an `Idempotency-Key` nothing is stored twice.',
   },
   store_full: {
-    when: 'The service holds as much as its operator allows. Nothing was changed.',
+    when: 'The service is full: it holds as much as its operator allows. Nothing was changed.',
     remedy: 'Delete pages that you no longer need, or ask the operator; do not simply try again.',
   },
 }
@@ -191,20 +191,20 @@ function raisedBy(error: ErrorCode): string {
 
 const WARNING_NOTES: { readonly [W in WarningCode]: string } = {
   block_dropped: "A block is not stored: it was empty, or its URL is unsafe or not its provider's",
-  tag_dropped: 'A tag was taken away',
-  attribute_dropped: 'An attribute was taken away',
-  style_dropped: 'A CSS declaration was taken away',
-  url_dropped: 'A URL inside HTML was taken away',
+  tag_dropped: 'A tag was removed',
+  attribute_dropped: 'An attribute was removed',
+  style_dropped: 'A CSS declaration was removed',
+  url_dropped: 'A URL in HTML was removed',
   icon_dropped: "A button's icon was too long",
-  lang_dropped: 'The language of a block is no language tag',
+  lang_dropped: '`lang` of a block is not a language tag; it was removed',
   cell_dropped: 'A row of a markdown table has more cells than its header',
-  language_unknown: 'A code hint in markdown means no known language; the block is `plaintext`',
+  language_unknown: 'The language of a code block is not known; the code has no colours',
   fence_invalid: 'A `qp` fence holds no block and is shown as code; only where such fences are read',
-  front_matter_ignored: 'Something that front matter asks for was not done',
+  front_matter_ignored: 'A field of the front matter was ignored',
   note_dropped: 'Nothing refers to a footnote; it is not shown',
   variant_gfm: 'The text holds something that only the variant `gfm` reads; it is shown as text',
-  extension_replaced: 'The fallback of an extension is stored in its place',
-  unknown_field: 'A field is not known and was ignored; its name is almost that of one that is known',
+  extension_replaced: 'The type of a block is not known; its fallback is stored instead',
+  unknown_field: 'An unknown field was ignored; its name is close to that of a known one',
 }
 
 interface LimitNote {
@@ -243,6 +243,7 @@ const LIMIT_NOTES: { readonly [L in keyof typeof LIMITS]: LimitNote } = {
   pageBlocks: { what: 'Blocks of a page', unit: 'blocks', beyond: TOO_LARGE },
   pageBytes: { what: "A page's blocks as JSON", unit: 'bytes', beyond: TOO_LARGE },
   iconLength: { what: 'Icon of a button', unit: 'characters as a reader counts them', beyond: 'dropped' },
+  imageSide: { what: 'Width and height of a picture, in `size`', unit: 'pixels', beyond: REFUSED },
   extensionTypeLength: { what: 'Type of an extension', unit: 'characters', beyond: REFUSED },
   fallbackBlocks: { what: 'Fallback of an extension', unit: 'blocks', beyond: REFUSED },
   htmlDepth: { what: 'HTML elements in one another', unit: 'deep', beyond: TOO_COMPLEX },

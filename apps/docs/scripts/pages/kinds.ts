@@ -110,8 +110,9 @@ function attributesOf(policy: HtmlPolicy, tag: string): string {
 
 function ruleText(rule: AttributeRule): string {
   if ('url' in rule) return ` ([${rule.url} URL](#url-rules))`
-  if ('integer' in rule) return ` (whole number from ${rule.integer[0]} to ${rule.integer[1]})`
-  if ('oneOf' in rule) return ` (${codes(rule.oneOf)})`
+  const also = 'pattern' in rule && rule.pattern ? ` or what matches ${code(rule.pattern)}` : ''
+  if ('integer' in rule) return ` (whole number from ${rule.integer[0]} to ${rule.integer[1]}${also})`
+  if ('oneOf' in rule) return ` (${codes(rule.oneOf)}${also})`
   if ('pattern' in rule) return ` (matches ${code(rule.pattern)})`
   if ('boolean' in rule) return ' (boolean)'
   return ''

@@ -1,5 +1,6 @@
 import { type Block, CODE_LANGUAGES } from 'qp-schema'
 import { markdownToBlocks } from 'qp-markdown'
+import { emojiNamed } from 'qp-markdown/emoji'
 import { gfmToBlocks } from 'qp-markdown/gfm'
 import { compactJson, codes, fence, heading, join, page } from '../markdown.ts'
 import { playgroundLink } from '../playground-link.ts'
@@ -54,7 +55,7 @@ function constructSection(construct: Construct, level: 2 | 3): string {
 /** The blocks of a text; in a tab for each variant where they differ. */
 function results(markdown: string): string {
   const plain = blockLines(markdownToBlocks(markdown).blocks)
-  const gfm = blockLines(gfmToBlocks(markdown).blocks)
+  const gfm = blockLines(gfmToBlocks(markdown, { emoji: emojiNamed }).blocks)
   if (plain === gfm) return fence('json', plain)
   return ['::: code-group', fence('json [plain]', plain), fence('json [GFM]', gfm), ':::'].join('\n\n')
 }
@@ -107,9 +108,10 @@ export const CONSTRUCTS: readonly Construct[] = [
   {
     name: 'Images',
     id: 'images',
-    about: 'An image on a line of its own is a block. Among text it stays there.',
+    about:
+      'An image on a line of its own is a block, and its title is its caption. Among text it stays there.',
     markdown:
-      '![Harbour](https://example.org/harbour.jpg)\n\nA badge ![ok](https://example.org/ok.svg) in a line',
+      '![Harbour](https://example.org/harbour.jpg "At low tide")\n\nA badge ![ok](https://example.org/ok.svg) in a line',
     clause: '9.7',
   },
   {

@@ -58,11 +58,12 @@ class Card implements NodeView {
     const block = node.attrs['block'] as KnownBlock
     if (block.type !== this.#block.type) return false
     if (block === this.#block) return true
+    const before = this.#block
     this.#block = block
     for (const field of this.#fields) field.show(block)
     clearTimeout(this.#timer)
     // Else each letter of an address would ask another host for a picture.
-    if (this.dom.contains(document.activeElement))
+    if (this.dom.contains(document.activeElement) && !isSamePicture(block, before))
       this.#timer = window.setTimeout(this.#showBlock, PREVIEW_DELAY_MS)
     else void this.#showBlock()
     return true
@@ -98,7 +99,11 @@ class Card implements NodeView {
   }
 
   readonly #showBlock = async (): Promise<void> => {
-    const isComplete = await showPreview(this.#preview, this.#block)
+    const isComplete = await showPreview(this.#preview, this.#block, {
+      view: this.#view,
+      position: this.#position,
+      change: this.#change,
+    })
     this.dom.classList.toggle('incomplete', !isComplete)
   }
 
@@ -114,6 +119,10 @@ class Card implements NodeView {
     const transaction = state.tr.replaceWith(at, at + node.nodeSize, next)
     this.#view.dispatch(transaction.setSelection(NodeSelection.create(transaction.doc, at)))
   }
+}
+
+function isSamePicture(one: KnownBlock, other: KnownBlock): boolean {
+  return one.type === 'image' && other.type === 'image' && one.url === other.url
 }
 
 function nameOf({ type }: { readonly type: BlockType }): string {

@@ -6,6 +6,7 @@ import {
   isExtension,
   isList,
   isOptional,
+  isWholeNumber,
   type KindTree,
   type KnownBlock,
 } from 'qp-schema'
@@ -22,8 +23,9 @@ const VARIANTS: FieldKinds = { safetyMode: 'plainText', embedType: 'plainText' }
 
 function declares(kind: KindTree, value: unknown): boolean {
   if (isList(kind)) return Array.isArray(value) && value.every((one) => declares(kind[0], one))
-  if (typeof kind === 'string' || isChoice(kind)) return true
+  if (typeof kind === 'string' || isChoice(kind) || isWholeNumber(kind)) return true
   return Object.entries(value as object).every(([field, inner]) => {
+    if (inner === undefined) return true
     if (!Object.hasOwn(kind, field)) return false
     const declared = kind[field]
     return declared === undefined || declares(isOptional(declared) ? declared.optional : declared, inner)

@@ -1,5 +1,4 @@
 import type { ImageBlock } from 'qp-schema'
-import { PICTURE_TYPES } from 'qp-schema/policy'
 import { element } from '../element.ts'
 import { TEXTS } from '../texts.ts'
 import { showValue } from './control.ts'
@@ -10,19 +9,26 @@ const LOCAL = /^blob:/
 
 /** Where a picture is: at an address, or in a file that is uploaded. */
 export function pictureField(change: Change): ShownField {
-  const setUrl = (url: string) => change({ url })
+  // The size is that of the picture before.
+  const setUrl = (url: string) => change({ url, size: undefined })
   const control = textElement('address', setUrl)
   control.dataset['field'] = 'url'
   const file = element('input', {
     type: 'file',
     hidden: true,
-    accept: PICTURE_TYPES.join(),
+    accept: 'image/*',
     change: () => void chosen(),
   })
   const choose = element('button', { type: 'button', click: () => file.click() }, TEXTS.fields.choose)
   const status = element('div', { class: 'upload', role: 'status' })
   const address = element('label', {}, element('span', {}, TEXTS.fields.url), control)
   let stop = () => {}
+
+  // Without a network, the service says which types it takes.
+  import('../session/uploads.ts').then(
+    ({ ACCEPTED_TYPES }) => (file.accept = ACCEPTED_TYPES),
+    () => {},
+  )
 
   async function chosen(): Promise<void> {
     const [picture] = file.files ?? []

@@ -1,8 +1,16 @@
+import type { EditorView } from 'prosemirror-view'
 import type { Block } from 'qp-schema'
 import { element } from '../element.ts'
 
 /** Sets fields of a block. */
 export type Change = (fields: Readonly<Record<string, unknown>>) => void
+
+/** Where a card is, and how its block is changed. */
+export interface CardPlace {
+  readonly view: EditorView
+  readonly position: () => number | undefined
+  readonly change: Change
+}
 
 /** A field in the page. */
 export interface ShownField {

@@ -18,19 +18,20 @@ const code: BlockEditing<CodeBlock> = {
       attrs: {
         ...ORIGIN,
         language: { default: 'plaintext', validate: assertLanguage },
+        label: { default: '', validate: 'string' },
         filename: { default: '', validate: 'string' },
       },
       toDOM: () => ['pre', ['code', 0]],
     },
   },
-  read: ({ code: source, language = 'plaintext', filename = '' }, schema) => [
-    schema.node('code_block', { language, filename }, source === '' ? [] : [schema.text(source)]),
+  read: ({ code: source, language = 'plaintext', label = '', filename = '' }, schema) => [
+    schema.node('code_block', { language, label, filename }, source === '' ? [] : [schema.text(source)]),
   ],
   write: ([node]) => ({
     type: 'code',
     code: cleanText(node?.textContent ?? ''),
     language: node?.attrs['language'] as CodeLanguage,
-    ...optional({ filename: String(node?.attrs['filename']) }),
+    ...optional({ label: String(node?.attrs['label']), filename: String(node?.attrs['filename']) }),
   }),
   entries: [
     {
@@ -46,11 +47,13 @@ const code: BlockEditing<CodeBlock> = {
     const contentDOM = element('code', { spellcheck: 'false' })
     const filename = textControl('filename', set)
     const language = choiceControl('language', LANGUAGE_NAMES, set)
+    const label = textControl('label', set)
     const controls = element(
       'figcaption',
       { class: 'controls', contenteditable: 'false' },
       filename,
       language,
+      label,
     )
     const pre = element('pre', {}, contentDOM)
     return {
@@ -59,6 +62,9 @@ const code: BlockEditing<CodeBlock> = {
       show(attributes) {
         showValue(filename, String(attributes['filename']))
         showValue(language, String(attributes['language']))
+        showValue(label, String(attributes['label']))
+        // A language says what it is called.
+        label.hidden = attributes['language'] !== 'plaintext' && attributes['label'] === ''
       },
     }
   }),

@@ -66,13 +66,17 @@ const table: BlockEditing<TableBlock> = {
   view: viewWithControls((set) => {
     const contentDOM = element('tbody')
     const caption = textControl('caption', set)
-    const controls = element('div', { class: 'controls caption', contenteditable: 'false' }, caption)
-    // On the page it is the first text of the table, which decides which way its columns run.
-    const shownCaption = element('caption', { hidden: true })
-    const shown = element('table', { dir: 'auto' }, shownCaption, contentDOM)
-    const scroll = element('div', { class: 'qp-table-scroll' }, shown)
+    // It is the first text of the table, which decides which way its columns run.
+    const shownCaption = element('span', { hidden: true })
+    const controls = element(
+      'caption',
+      { class: 'controls', contenteditable: 'false' },
+      shownCaption,
+      caption,
+    )
+    const shown = element('table', { dir: 'auto' }, controls, contentDOM)
     return {
-      dom: element('div', { class: 'table' }, scroll, controls),
+      dom: element('div', { class: 'qp-table-scroll table' }, shown),
       contentDOM,
       show(attributes) {
         showValue(caption, String(attributes['caption']))

@@ -45,6 +45,26 @@ it('reads a block of several constructs as nodes of their own, and writes one bl
   ])
 })
 
+it('keeps readings beside characters, also of a block that was changed', () => {
+  const html =
+    '<p>a <ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp></ruby><ruby><em>字</em><rt>じ</rt></ruby> <strong><ruby>b<rt>c</rt></ruby></strong></p>'
+  const page = new PageDocument()
+  const document = page.read([{ type: 'richtext', html }])
+  document.check()
+  const typed = EditorState.create({ doc: document }).tr.insertText('x', 1).doc
+  expect(page.write(typed)).toEqual([{ type: 'richtext', html: html.replace('<p>a', '<p>xa') }])
+})
+
+it('keeps centred lines and widths in per cent, also of a block that was changed', () => {
+  const html =
+    '<h1 align="center">a</h1><p align="center" lang="de">b <img src="https://example.com/i.png" alt="c" width="50%" /></p><p>d</p>'
+  const page = new PageDocument()
+  const document = page.read([{ type: 'richtext', html }])
+  document.check()
+  const typed = EditorState.create({ doc: document }).tr.insertText('x', 1).doc
+  expect(page.write(typed)).toEqual([{ type: 'richtext', html: html.replace('>a', '>xa') }])
+})
+
 it('gives nodes that were written here a block each, and none to empty lines', () => {
   const { page } = read()
   const document = schema.node('doc', null, [
@@ -77,6 +97,17 @@ it('keeps the language and the direction of a block that was changed', () => {
     { type: 'richtext', html: '<p>xa</p><p lang="fr">b</p>', ...languages },
     { type: 'quote', html: '<p>xc</p>', ...languages },
     { type: 'callout', tone: 'info', html: '<p>d</p>' },
+  ])
+})
+
+it('keeps the size and the caption of a picture whose description was changed', () => {
+  const rest = { caption: 'c', size: { width: 30, height: 20 }, lang: 'en' }
+  const { page, document } = read({ type: 'image', url: 'https://example.com/i.png', alt: 'a', ...rest })
+  const [image] = document.children
+  const block = { ...(image?.attrs['block'] as object), alt: 'b' }
+  const changed = schema.node('doc', null, [schema.node('image_block', { ...image?.attrs, block })])
+  expect(page.write(changed)).toEqual([
+    { type: 'image', url: 'https://example.com/i.png', alt: 'b', ...rest },
   ])
 })
 

@@ -20,7 +20,12 @@ const { line, flow } = fc.letrec<{ line: string; flow: string; items: string; ro
   line: fc.oneof(
     { maxDepth: 4, withCrossShrink: true },
     escaped,
-    fc.constantFrom('<br>', '<img src="https://example.com/i.png" alt="i">'),
+    fc.constantFrom(
+      '<br>',
+      '<img src="https://example.com/i.png" alt="i">',
+      '<img src="https://example.com/i.png" width="40" height="20">',
+      '<img src="https://example.com/i.png" width="50%">',
+    ),
     fc.tuple(escaped, tie('line')).map((parts) => parts.join('')),
     wrapped(tie('line'), 'em strong u del code kbd mark sub sup var'),
     tie('line').map((inner) => `<a href="https://example.com/?a&amp;b" title="t">${inner}</a>`),
@@ -28,8 +33,10 @@ const { line, flow } = fc.letrec<{ line: string; flow: string; items: string; ro
     tie('line').map((inner) => `<sup id="fnref-abcdefgh-1"><a href="#fn-abcdefgh-1">${inner}</a></sup>`),
   ),
   items: fc
-    .array(fc.oneof(tie('line'), tie('flow')), { maxLength: 3 })
-    .map((items) => items.map((item) => `<li>${item}</li>`).join('')),
+    .array(fc.tuple(fc.constantFrom('', '', '☐ ', '☑ '), fc.oneof(tie('line'), tie('flow'))), {
+      maxLength: 3,
+    })
+    .map((items) => items.map(([box, item]) => `<li>${box}${item}</li>`).join('')),
   rows: fc
     .array(fc.oneof(tie('line'), tie('flow')), { maxLength: 4 })
     .map((cells) =>
@@ -38,6 +45,9 @@ const { line, flow } = fc.letrec<{ line: string; flow: string; items: string; ro
   flow: fc.oneof(
     { maxDepth: 4, withCrossShrink: true },
     wrapped(tie('line'), 'p h1 h2 h3 h5 pre'),
+    fc
+      .tuple(fc.constantFrom('p', 'h1', 'h2', 'h3'), tie('line'))
+      .map(([tag, inner]) => `<${tag} align="center">${inner}</${tag}>`),
     fc.constant('<hr>'),
     fc.tuple(tie('flow'), tie('flow')).map((parts) => parts.join('')),
     fc.tuple(tie('line'), tie('flow')).map((parts) => parts.join('')),

@@ -1,21 +1,19 @@
-import { history } from 'prosemirror-history'
-import { EditorState, Selection } from 'prosemirror-state'
+import { closeHistory, history } from 'prosemirror-history'
+import { EditorState, Selection, type Transaction } from 'prosemirror-state'
 import { EditorView, type NodeViewConstructor } from 'prosemirror-view'
 import 'virtual:article.css'
 import './editor.css'
 import type { AnyBlock } from '../any-block.ts'
 import { BLOCKS } from '../blocks/index.ts'
 import { lockedView } from '../blocks/locked.ts'
-import { PageDocument } from '../document/page-document.ts'
+import { PageDocument, type PlacedBlock } from '../document/page-document.ts'
 import { element } from '../element.ts'
 import { controlKeys } from './keys/control-keys.ts'
 import { activeBlock } from './active-block.ts'
-import { blockLanguages } from './block-languages.ts'
 import { markdownShortcuts } from './keys/markdown-shortcuts.ts'
 import { keys } from './keys/keymap.ts'
 import { layer } from './popups/popup-layer.ts'
 import { paste } from './paste/clipboard.ts'
-import { problem, showProblem } from './show-problem.ts'
 import { normalize } from './normalize.ts'
 import { writeBelow } from './whole-blocks/write-below.ts'
 import { wordsIn } from './word-count.ts'
@@ -29,6 +27,8 @@ export interface BlockEditor {
   focus(): void
   /** Scrolls to the leaf that a path of `issues` names (`blocks[3].rows[1]`), marks it and says the message. */
   show(path: string, message: string): void
+  /** Lets what is loaded later look at the view, and at where each block is in it. */
+  look<T>(use: ((view: EditorView, blocks: readonly PlacedBlock[]) => T) | undefined): T | undefined
   setEditable(editable: boolean): void
   /** How many words the page has. */
   words(): number
@@ -49,13 +49,14 @@ export interface BlockEditorOptions {
 export function createBlockEditor(host: HTMLElement, options: BlockEditorOptions): BlockEditor {
   const page = new PageDocument()
   let editable = true
-  const frame = element('div', { class: 'editor' })
+  let apply = (state: EditorState, transaction: Transaction) => state.apply(transaction)
+  const frame = element('div', { class: 'editor qp-article' })
   host.append(frame)
   const view = new EditorView(frame, {
-    state: EditorState.create({ doc: page.read(options.blocks), plugins: plugins(page) }),
+    state: EditorState.create({ doc: page.read(options.blocks), plugins: plugins() }),
     nodeViews: nodeViews(),
     attributes: {
-      class: 'qp-article',
+      class: 'qp-richtext',
       'aria-label': options.label,
       role: 'textbox',
       'aria-multiline': 'true',
@@ -63,17 +64,19 @@ export function createBlockEditor(host: HTMLElement, options: BlockEditorOptions
     },
     editable: () => editable,
     dispatchTransaction(transaction) {
-      view.updateState(view.state.apply(transaction))
+      view.updateState(apply(view.state, transaction))
       if (transaction.docChanged) options.onChange()
     },
   })
   // Where they cannot be loaded, the text is edited without them.
-  void import('./deferred-plugins.ts').then(
-    ({ deferredPlugins }) => {
+  const later = import('./deferred-plugins.ts')
+  later.then(
+    ({ deferredPlugins, inUndoSteps }) => {
       if (view.isDestroyed) return
+      apply = inUndoSteps
       const own = view.state.plugins
       // What opens something over the text comes before the keys of the text.
-      const all = [...own.slice(0, 1), ...deferredPlugins, ...own.slice(1)]
+      const all = [...own.slice(0, 1), ...deferredPlugins(page), ...own.slice(1)]
       view.updateState(view.state.reconfigure({ plugins: all }))
     },
     () => {},
@@ -91,14 +94,21 @@ export function createBlockEditor(host: HTMLElement, options: BlockEditorOptions
       tr.replaceWith(0, doc.content.size, page.read(blocks).content)
       const start = Selection.findFrom(tr.doc.resolve(0), 1, true) ?? Selection.atStart(tr.doc)
       view.dispatch(tr.setSelection(start))
+      // What is typed next is taken back without it.
+      view.dispatch(closeHistory(view.state.tr))
       lockControls()
     },
     focus: () => view.focus(),
     show(path, message) {
       const [, index, rest = ''] = /^blocks\[(\d+)\]\.?(.*)$/.exec(path) ?? []
       const placed = page.place(view.state.doc)[Number(index)]
-      if (placed !== undefined) showProblem(view, { placed, path: rest, message })
+      if (placed === undefined) return
+      later.then(
+        ({ showProblem }) => showProblem(view, { placed, path: rest, message }),
+        () => {},
+      )
     },
+    look: (use) => use?.(view, page.place(view.state.doc)),
     setEditable(value) {
       editable = value
       view.setProps({ editable: () => editable })
@@ -113,7 +123,7 @@ export function createBlockEditor(host: HTMLElement, options: BlockEditorOptions
 }
 
 /** What the popups stand in comes first. */
-function plugins(page: PageDocument) {
+function plugins() {
   return [
     layer,
     paste,
@@ -122,10 +132,9 @@ function plugins(page: PageDocument) {
     markdownShortcuts(),
     ...keys(),
     normalize,
-    problem,
     activeBlock,
-    blockLanguages(page),
-    history(),
+    // A step is a word, or less.
+    history({ depth: 1000 }),
   ]
 }
 

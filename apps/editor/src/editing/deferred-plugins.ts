@@ -1,22 +1,68 @@
+import 'virtual:article-print.css'
 import './popups/popups.css'
+import '../block-forms/block-forms.css'
 import { dropCursor } from 'prosemirror-dropcursor'
 import { gapCursor } from 'prosemirror-gapcursor'
 import type { Plugin } from 'prosemirror-state'
+import type { PageDocument } from '../document/page-document.ts'
+import { blockLanguages } from './block-languages.ts'
 import { blockHandle } from './block-menu/block-handle.ts'
+import { diagrams } from './diagrams/diagrams.ts'
+import { keptSelection } from './formatting/kept-selection.ts'
+import { followLink } from './links/follow-link.ts'
+import { linkCard } from './links/link-card.ts'
 import { formattingToolbar } from './formatting/formatting-toolbar.ts'
+import { blocksWithin } from './lists/blocks-within.ts'
+import { copiedText } from './paste/copied-text.ts'
+import { formulas } from './formulas/formulas.ts'
+import { formulaKeys, formulaSigns } from './formulas/typed-formulas.ts'
 import { find } from './find/find-bar.ts'
+import { pageLook } from './page-look.ts'
 import { pictureForm } from './pictures/picture-form.ts'
+import { resizePicture } from './pictures/resize-picture.ts'
+import { problem } from './show-problem.ts'
 import { slashMenu } from './block-menu/slash-menu.ts'
+import { centringKey } from './text/center-lines.ts'
+import { laterShortcuts } from './keys/later-shortcuts.ts'
+import { tableHandles } from './table-handles/table-handles.ts'
+import { touchBar } from './touch/touch-bar.ts'
+import { tasks } from './lists/tasks.ts'
 import { uploads } from './pictures/uploaded-addresses.ts'
 
-/** Plugins that nobody needs while the editor appears: what opens over the text. They come a moment later. */
-export const deferredPlugins: readonly Plugin[] = [
-  slashMenu,
-  formattingToolbar,
-  blockHandle,
-  find,
-  pictureForm,
-  uploads,
-  gapCursor(),
-  dropCursor({ width: 3, class: 'drop-cursor' }),
-]
+export { inUndoSteps } from './keys/undo-steps.ts'
+export { showProblem } from './show-problem.ts'
+
+/**
+ * Plugins that nobody needs while the editor appears: what opens over the text, and what makes it look as on the page.
+ * They come a moment later.
+ */
+export function deferredPlugins(page: PageDocument): readonly Plugin[] {
+  return [
+    problem,
+    blockLanguages(page),
+    slashMenu,
+    formattingToolbar,
+    blockHandle,
+    tableHandles,
+    touchBar,
+    find,
+    pictureForm,
+    resizePicture,
+    uploads,
+    ...laterShortcuts,
+    centringKey,
+    ...tasks,
+    blocksWithin,
+    copiedText,
+    keptSelection,
+    followLink,
+    linkCard,
+    pageLook,
+    formulaSigns,
+    formulaKeys,
+    formulas,
+    diagrams,
+    gapCursor(),
+    dropCursor({ width: 3, class: 'drop-cursor' }),
+  ]
+}

@@ -43,6 +43,8 @@ export class App implements EditorContext {
     listen({
       save: () => this.#save(),
       keepDraft: () => this.session.keepDraft(),
+      // What nobody was shown yet is not made public by a habit of the fingers.
+      update: () => (this.session.page === undefined ? this.session.keepDraft() : this.#save()),
       holdsSomething: () => this.session.state.isChanged || this.hasUnsavedEditLink,
     })
   }
@@ -54,13 +56,16 @@ export class App implements EditorContext {
     this.show(this.session.page?.stored.content ?? EMPTY_PAGE)
     if (address?.key === '') return this.#showReading(address)
     this.#isNew = address === undefined
-    await this.#restore(address)
-    this.remember()
+    if (address !== undefined || !(await this.#startFromExample())) await this.#restore(address)
     this.refresh()
     // Who was faster than the page is where they want to be.
     if (document.activeElement === document.body) this.#body.focus()
     // They are needed at once when they are needed, and perhaps without a network.
     void Promise.all([this.#dialogs(), import('./saving.ts')]).catch(() => {})
+    import('./later.ts').then(
+      ({ begin }) => begin(this),
+      () => {},
+    )
   }
 
   content(): PageContent {
@@ -141,12 +146,17 @@ export class App implements EditorContext {
       save: () => this.#save(),
       setPublished: (published) => this.#withSaving(async (saving) => saving.setPublished(published)),
       preview: () =>
-        this.#open(import('./dialogs/preview-dialog.ts'), ({ showPreview }) => showPreview(this.content())),
+        this.#open(
+          import('./dialogs/preview-dialog.ts').then(({ showPreview }) => showPreview(this.content())),
+          () => {},
+        ),
       settings: () =>
         this.#open(import('./settings/settings-dialog.ts'), ({ showSettings }) =>
           showSettings(this.#settingsOptions()),
         ),
       copyLink: () => copyText(this.#publicUrl()),
+      // Who closes the choice of programs has nothing to be told.
+      share: () => void navigator.share({ url: this.#publicUrl() }).catch(() => {}),
       copyEditLink: () => copyText(location.href),
       toggleMarkdown: () => void this.#toggleMarkdown(),
       discard: () => this.#askToDiscard(),
@@ -155,6 +165,7 @@ export class App implements EditorContext {
           confirmDeletion(() => this.#withSaving(async (saving) => saving.remove())),
         ),
       myPages: () => this.#open(this.#dialogs(), ({ showMyPages }) => showMyPages(() => this.remember())),
+      keys: () => this.#open(this.#dialogs(), ({ showKeys }) => showKeys()),
       words: () => this.#body.words(),
     }
   }
@@ -190,6 +201,19 @@ export class App implements EditorContext {
       actions: [button(TEXTS.drafts.discard, () => this.#askToDiscard())],
     })
     this.session.changed()
+  }
+
+  /** The example becomes a draft of its own, which the plain address then restores. */
+  async #startFromExample(): Promise<boolean> {
+    const name = new URLSearchParams(location.search).get('example')
+    if (name === null) return false
+    history.replaceState(null, '', '/')
+    const loaded = await import('../examples.ts').catch(() => undefined)
+    const example = loaded?.exampleNamed(name)
+    if (example === undefined) return false
+    this.show({ ...EMPTY_PAGE, ...example })
+    this.session.changed()
+    return true
   }
 
   #askToDiscard(): void {

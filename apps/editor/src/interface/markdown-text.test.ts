@@ -14,3 +14,17 @@ it('changes no block of any page when a line is added at the end of its markdown
     runs(100),
   )
 })
+
+it('knows the lines of each block of any page, in their order', () => {
+  fc.assert(
+    fc.property(storedBlocks, (blocks) => {
+      const text = new MarkdownText(blocks)
+      const { blocks: read, positions = [] } = text.read(text.text, { positions: true })
+      expect(read).toEqual(blocks)
+      expect(positions).toHaveLength(blocks.length)
+      const lines = positions.flatMap((range) => (range === null ? [] : [range.start.line, range.end.line]))
+      expect(lines).toEqual(lines.toSorted((one, other) => one - other))
+    }),
+    runs(100),
+  )
+})

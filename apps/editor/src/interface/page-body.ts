@@ -34,27 +34,23 @@ export class PageBody {
     return this.#markdown === undefined ? content : this.#markdown.content(content)
   }
 
-  /** Puts blocks in place of all that is there, which is no change by a person. */
+  /** Puts blocks in place of all that is there, which is no change by a person, who stays where they were in markdown. */
   show(blocks: readonly AnyBlock[]): void {
+    const lead = this.#markdown?.leave()
     this.#closeMarkdown()
     this.#isQuiet = true
     this.#editor.replaceBlocks(blocks)
     this.#isQuiet = false
+    this.#editor.look(lead)
   }
 
   /** Goes over to markdown; the converter is loaded for that. Pictures on their way have no address for it yet. */
   async openMarkdown(content: () => PageContent): Promise<void> {
-    const [{ MarkdownEditor }, { allSent }] = await Promise.all([
-      import('./markdown-editor.ts'),
-      import('../session/uploads.ts'),
-    ])
+    const { allSent, MarkdownEditor, placesInBlocks } = await import('./markdown-editor.ts')
     await allSent()
     this.#closeMarkdown()
     this.#markdown = new MarkdownEditor(content(), () => this.#changed())
-    this.dom.hidden = true
-    this.dom.after(this.#markdown.dom)
-    this.#markdown.focus()
-    scrollTo(0, 0)
+    this.#markdown.show(this.dom, this.#editor.look(placesInBlocks))
   }
 
   /** What was left out of the markdown, and why. */
@@ -73,8 +69,7 @@ export class PageBody {
   }
 
   focus(): void {
-    if (this.#markdown === undefined) this.#editor.focus()
-    else this.#markdown.focus()
+    this.#editor.focus()
   }
 
   /** Leads to the place that a path of `issues` names. */

@@ -3,10 +3,11 @@ import type { PublishResponse } from 'qp-schema/api'
 import { element } from '../element.ts'
 import { readAddress } from '../session/address.ts'
 import { forgetPage } from '../session/my-pages.ts'
-import { deletePage, revivePage, savePage, setPublished } from '../session/page-writes.ts'
+import { deletePage, isKeyRight, revivePage, savePage, setPublished } from '../session/page-writes.ts'
 import { type Conflict, isExpiry } from '../session/read-page.ts'
 import { areSending, allSent } from '../session/uploads.ts'
 import { UPLOAD_TEXTS } from '../texts-uploads.ts'
+import { SAVING_TEXTS } from '../texts-saving.ts'
 import { TEXTS } from '../texts.ts'
 import type { EditorContext } from './editor-context.ts'
 import { button, type NoticeParts } from './notices/notices.ts'
@@ -30,9 +31,9 @@ export class Saving {
     const isNew = session.page === undefined
     if (session.state.activity !== 'idle' || (!isNew && !session.state.isChanged)) return
     notices.clear()
-    if (this.#app.content().blocks.length === 0) return this.#say('warning', TEXTS.saving.empty)
+    if (this.#app.content().blocks.length === 0) return this.#say('warning', SAVING_TEXTS.empty)
     const outcome = await savePage(session, published)
-    if (outcome.kind === 'conflict') return this.#resolve(outcome.conflict)
+    if (outcome.kind === 'conflict') return this.resolve(outcome.conflict)
     if (outcome.kind === 'refused') return this.#refused(outcome.failure, () => this.save(published))
     this.#saved(outcome.value, isNew)
   }
@@ -44,7 +45,7 @@ export class Saving {
     notices.clear()
     const outcome = await setPublished(session, published)
     if (outcome.kind === 'refused') return this.#refused(outcome.failure, () => this.setPublished(published))
-    this.#say('done', published ? TEXTS.saving.shown : TEXTS.saving.hidden)
+    this.#say('done', published ? SAVING_TEXTS.shown : SAVING_TEXTS.hidden)
   }
 
   /** Deletes the page. */
@@ -53,13 +54,25 @@ export class Saving {
     const id = session.page?.address.id
     const outcome = await deletePage(session)
     if (outcome.kind === 'conflict') {
-      this.#say('warning', TEXTS.saving.changedElsewhere)
-      return this.#resolve(outcome.conflict)
+      this.#say('warning', SAVING_TEXTS.changedElsewhere)
+      return this.resolve(outcome.conflict)
     }
     if (outcome.kind === 'refused') return this.#refused(outcome.failure, () => this.remove())
     if (id !== undefined) forgetPage(id)
     history.replaceState(null, '', '/')
-    this.#app.showMessage(TEXTS.saving.gone, TEXTS.saving.goneText)
+    this.#app.showMessage(SAVING_TEXTS.gone, SAVING_TEXTS.goneText)
+  }
+
+  /** Says that the key of the page's link is wrong, before anybody writes in vain. A right one is remembered. */
+  async checkKey(): Promise<void> {
+    const { session } = this.#app
+    const address = session.page?.address
+    if (address === undefined || address.key === '') return
+    const isRight = await isKeyRight(address)
+    // A save may have been faster, with another key.
+    if (session.page?.address !== address) return
+    if (isRight === false) return this.#askForKey(SAVING_TEXTS.key.wrongLink, () => this.checkKey())
+    this.#app.remember()
   }
 
   #say(kind: 'done' | 'note' | 'warning' | 'error', text: string, parts: NoticeParts = {}): void {
@@ -75,39 +88,40 @@ export class Saving {
     }
     this.#app.remember()
     if (warnings.length > 0) {
-      this.#say('warning', TEXTS.saving.leftOut, { items: warnings.map(({ message }) => message) })
-    } else if (!isNew) this.#say('done', TEXTS.saving.updated)
+      this.#say('warning', SAVING_TEXTS.leftOut, { items: warnings.map(({ message }) => message) })
+    } else if (!isNew) this.#say('done', SAVING_TEXTS.updated)
     if (!isNew) return
     this.#app.goToEditLink({ id, key: editKey })
     this.#app.hasUnsavedEditLink = true
-    const page = { id, url, editUrl, published, title: this.#app.title() || TEXTS.saving.untitled }
+    const page = { id, url, editUrl, published, title: this.#app.title() || SAVING_TEXTS.untitled }
     const onKept = () => (this.#app.hasUnsavedEditLink = false)
     import('./dialogs/index.ts').then(
       ({ showEditLink }) => showEditLink(page, onKept, () => this.#app.remember()),
-      () => this.#say('warning', `${TEXTS.saving.keepLink} ${editUrl}`),
+      () => this.#say('warning', `${SAVING_TEXTS.keepLink} ${editUrl}`),
     )
   }
 
-  async #resolve({ base, theirs }: Conflict): Promise<void> {
+  /** Lets somebody choose between what is here and what was saved elsewhere. */
+  async resolve({ base, theirs }: Pick<Conflict, 'base' | 'theirs'>): Promise<void> {
     const mine = this.#app.content()
     const { showConflict } = await import('./dialogs/conflict-dialog.ts')
     showConflict({ base: base.content, mine, theirs: theirs.content }, ({ kind, content }) => {
       this.#app.show(content)
       this.#app.session.adopt({ stored: theirs })
       if (kind === 'mine') void this.save(true)
-      else this.#say('done', kind === 'merge' ? TEXTS.saving.merged : TEXTS.saving.taken)
+      else this.#say('done', kind === 'merge' ? SAVING_TEXTS.merged : SAVING_TEXTS.taken)
     })
   }
 
   #refused(failure: QuickPagesError, again: () => Promise<void>): void {
     const { code, issues, message } = failure
-    if (code === 'forbidden') return this.#askForKey(again)
+    if (code === 'forbidden') return this.#askForKey(SAVING_TEXTS.key.wrong, again)
     if (failure.status === 404) return this.#offerNewPage()
     if (isExpiry(failure)) return this.#offerRevival(again)
     const first = issues.find(({ path }) => path.startsWith('blocks['))
     if (first !== undefined) this.#app.showProblem(first.path, first.message)
     const items = issues.map((issue) => this.#issue(issue.path, issue.message))
-    this.#say('error', `${TEXTS.saving.refused} ${message}`, {
+    this.#say('error', `${SAVING_TEXTS.refused} ${message}`, {
       items,
       actions: items.length > 0 ? [] : [button(TEXTS.saving.tryAgain, () => void again())],
     })
@@ -120,12 +134,12 @@ export class Saving {
       'span',
       {},
       `${message} `,
-      button(TEXTS.saving.goThere, () => this.#app.showProblem(path, message), 'small'),
+      button(SAVING_TEXTS.goThere, () => this.#app.showProblem(path, message), 'small'),
     )
   }
 
-  #askForKey(again: () => Promise<void>): void {
-    const { session } = this.#app
+  #askForKey(text: string, again: () => Promise<void>): void {
+    const { notices, session } = this.#app
     const problem = element('span', { class: 'hint', role: 'status' })
     const field = element('input', { id: 'other-link', autocomplete: 'off', spellcheck: 'false' })
     const take = (event: Event) => {
@@ -133,31 +147,32 @@ export class Saving {
       const address = URL.canParse(field.value) ? readAddress(new URL(field.value)) : undefined
       const page = session.page?.address
       if (page === undefined || address?.id !== page.id || address.key === '') {
-        problem.textContent = TEXTS.key.notOne
+        problem.textContent = SAVING_TEXTS.key.notOne
         return
       }
       session.adopt({ address })
       this.#app.goToEditLink(address)
+      notices.clear(SUBJECT)
       void again()
     }
     const form = element(
       'form',
       { class: 'key-form', submit: take },
-      element('label', { for: 'other-link', class: 'label' }, TEXTS.key.paste),
+      element('label', { for: 'other-link', class: 'label' }, SAVING_TEXTS.key.paste),
       element(
         'div',
         { class: 'row' },
         field,
-        element('button', { class: 'button', type: 'submit' }, TEXTS.key.use),
+        element('button', { class: 'button', type: 'submit' }, SAVING_TEXTS.key.use),
       ),
       problem,
     )
-    this.#say('error', TEXTS.key.wrong, { actions: [form] })
+    this.#say('error', text, { actions: [form] })
   }
 
   #offerRevival(again: () => Promise<void>): void {
     const { session } = this.#app
-    const revive = button(TEXTS.saving.revive, async () => {
+    const revive = button(SAVING_TEXTS.revive, async () => {
       if (session.page === undefined) return
       const { address, stored } = session.page
       this.#app.setSettings({ expiresAt: null })
@@ -169,15 +184,15 @@ export class Saving {
       session.adopt({ stored: { ...stored, content: { ...stored.content, expiresAt: null }, etag } })
       await again()
     })
-    this.#say('warning', TEXTS.saving.expired, { actions: [revive] })
+    this.#say('warning', SAVING_TEXTS.expired, { actions: [revive] })
   }
 
   #offerNewPage(): void {
-    const publish = button(TEXTS.saving.asNew, () => {
+    const publish = button(SAVING_TEXTS.asNew, () => {
       this.#app.session.detach()
       this.#app.setSettings({ slug: null })
       void this.save(true)
     })
-    this.#say('warning', TEXTS.saving.deletedElsewhere, { actions: [publish] })
+    this.#say('warning', SAVING_TEXTS.deletedElsewhere, { actions: [publish] })
   }
 }

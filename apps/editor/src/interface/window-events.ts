@@ -2,12 +2,13 @@
 export interface PageEvents {
   readonly save: () => void
   readonly keepDraft: () => void
+  readonly update: () => void
   /** Whether something would be lost if the page was left now. */
   readonly holdsSomething: () => boolean
 }
 
 /** Listens to what happens to the window as a whole. */
-export function listen({ save, keepDraft, holdsSomething }: PageEvents): void {
+export function listen({ save, update, keepDraft, holdsSomething }: PageEvents): void {
   addEventListener('beforeunload', (event) => {
     keepDraft()
     if (holdsSomething()) event.preventDefault()
@@ -17,7 +18,7 @@ export function listen({ save, keepDraft, holdsSomething }: PageEvents): void {
   const press = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return
     if (event.key === 'Enter' && event.shiftKey) save()
-    else if (event.key.toLowerCase() === 's') keepDraft()
+    else if (event.key.toLowerCase() === 's') update()
     else return
     event.preventDefault()
     event.stopPropagation()

@@ -93,7 +93,7 @@ function marked(children: readonly HtmlNode[], schema: Schema, marks: readonly M
     const type = schema.marks[child.tag]
     if (type !== undefined) return marked(child.children, schema, type.create(attrsOf(child)).addToSet(marks))
     if (!isInline(child, schema)) throw new RangeError(`${child.tag} in a line of text`)
-    return schema.node(child.tag, attrsOf(child), undefined, marks)
+    return schema.node(child.tag, attrsOf(child), marked(child.children, schema, Mark.none), marks)
   })
 }
 

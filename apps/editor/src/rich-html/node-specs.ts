@@ -7,6 +7,9 @@ export const ORIGIN: Record<string, AttributeSpec> = { origin: { default: null }
 /** Other names of elements, as browsers write them while somebody types. */
 const ALSO: Record<string, readonly string[]> = { strong: ['b'], em: ['i'], del: ['s', 'strike'] }
 
+/** What the renderer puts around elements. */
+const BOXES: Readonly<Record<string, string>> = { table: 'qp-table-scroll', pre: 'qp-pre' }
+
 /**
  * The elements of rich HTML that hold text or other elements, under their own names. `flow` is what stands in a page, a
  * quote, an item or a cell. A `bare` paragraph is text that is stored without `<p>` around it.
@@ -44,6 +47,9 @@ export const PROSE_NODES: Readonly<Record<string, NodeSpec>> = {
   text: { group: 'inline' },
   br: element('br', { group: 'inline', inline: true, selectable: false, linebreakReplacement: true }),
   img: element('img', { group: 'inline', inline: true }),
+  ruby: element('ruby', { group: 'inline', inline: true, content: 'inline*' }),
+  rt: element('rt', { group: 'inline', inline: true, content: 'inline*' }),
+  rp: element('rp', { group: 'inline', inline: true, content: 'inline*' }),
 }
 
 /** The elements of rich HTML that mark text, the outermost first where two mark the same text. */
@@ -59,6 +65,7 @@ function flow(tag: string, spec: NodeSpec): NodeSpec {
 
 function element(tag: string, spec: NodeSpec): NodeSpec {
   const isLeaf = spec.content === undefined
+  const box = BOXES[tag]
   const shownTag = tag === 'details' || tag === 'summary' ? `div.${tag}` : tag
   return {
     ...spec,
@@ -69,13 +76,11 @@ function element(tag: string, spec: NodeSpec): NodeSpec {
         getAttrs: (dom) => readAttributes(tag, dom),
         ...(tag === 'pre' && { preserveWhitespace: 'full' }),
       },
+      ...(tag === 'p' ? [{ tag: 'div.bare', attrs: { bare: true } }] : []),
     ],
     toDOM: ({ attrs }) => {
-      const [name, shown] = shownAs(
-        tag,
-        attrs,
-        spec.group === 'flow' && !isLeaf && !spec.content?.startsWith('inline'),
-      )
+      const [name, shown] = shownAs(tag, attrs)
+      if (box !== undefined) return ['div', { class: box }, [name, shown, 0]]
       return isLeaf ? [name, shown] : [name, shown, 0]
     },
   }
@@ -104,26 +109,24 @@ function readAttributes(tag: string, dom: HTMLElement): Record<string, string | 
 }
 
 /**
- * Text that unfolds is always unfolded here: a click into its summary is for the caret. Lines of text have no `dir` of
- * their own: what stands around them would not see which way they are written.
+ * Text that unfolds is always unfolded here: a click into its summary is for the caret. Text without `<p>` around it is
+ * not shown as one: it would have the margins of a paragraph.
  */
-function shownAs(
-  tag: string,
-  values: Readonly<Record<string, unknown>>,
-  isContainer: boolean,
-): [string, Record<string, string>] {
-  const shown = { ...(isContainer && { dir: 'auto' }), ...shownAttributes(tag, values) }
+function shownAs(tag: string, values: Readonly<Record<string, unknown>>): [string, Record<string, string>] {
+  if (values['bare'] === true) return ['div', { class: 'bare' }]
+  const shown = shownAttributes(tag, values)
   return tag === 'details' || tag === 'summary' ? ['div', { ...shown, class: tag }] : [tag, shown]
 }
 
-/** What the editor's page gets: no ids, which would be its own, and no address that is not safe. */
+/** What the editor's page gets: no ids but those of footnotes, and no address that is not safe. */
 function shownAttributes(tag: string, values: Readonly<Record<string, unknown>>): Record<string, string> {
   const shown: Record<string, string> = {}
   for (const [name, rule] of Object.entries(RICH_HTML[tag] ?? {})) {
     const value = values[name]
-    if (typeof value !== 'string' || name === 'id') continue
+    if (typeof value !== 'string' || (name === 'id' && !value.startsWith('fn'))) continue
     const safe = 'url' in rule ? safeUrl(value, rule.url) : value
     if (safe !== undefined) shown[name] = safe
+    if (name === 'href' && value.startsWith('#fn')) shown['role'] = 'doc-noteref'
   }
   return shown
 }

@@ -57,9 +57,10 @@ function furthest(nodes: readonly Node[], at: number, open: readonly Mark[]): [M
 }
 
 function writeLeaf(node: Node, tags: HtmlPolicy): string {
-  return node.text === undefined
-    ? voidTag(node.type.name, node.attrs, tags)
-    : escapeHtml(cleanText(node.text))
+  const tag = node.type.name
+  if (node.text !== undefined) return escapeHtml(cleanText(node.text))
+  if (node.type.isLeaf) return voidTag(tag, node.attrs, tags)
+  return `<${tag}${attributesOf(tag, node.attrs, tags)}>${writeMarked(node.children, tags)}</${tag}>`
 }
 
 type Values = Readonly<Record<string, unknown>>

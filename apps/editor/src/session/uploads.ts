@@ -1,9 +1,12 @@
 import { QuickPagesError } from 'qp-client'
-import { PICTURE_TYPE_BYTES, type PictureType, pictureTypeOf } from 'qp-schema/policy'
+import { PICTURE_TYPE_BYTES, PICTURE_TYPES, type PictureType, pictureTypeOf } from 'qp-schema/policy'
 import { clientOf } from './client.ts'
 
 /** As long as a slow line takes for a picture of the largest size. */
 const UPLOAD_TIMEOUT_MS = 1_800_000
+
+/** What a field for pictures accepts. */
+export const ACCEPTED_TYPES: string = PICTURE_TYPES.join()
 
 /** A picture on its way to the service. Until it is there, blocks name it by an address of this tab alone. */
 export class Upload {

@@ -32,7 +32,9 @@ describe('[3.7.5] a block of a type of somebody’s own', () => {
       {
         code: 'extension_replaced',
         path: 'blocks[1]',
-        message: expect.stringMatching(/^x-example-map: its fallback is stored in its place\. /),
+        message: expect.stringMatching(
+          /^x-example-map: this service does not know the type, so its fallback is stored instead\. /,
+        ),
       },
       expect.objectContaining({ code: 'attribute_dropped', path: 'blocks[1].fallback[0].html' }),
     ])

@@ -168,7 +168,9 @@ describe('[5.10] Idempotency-Key', () => {
     const repeatedByReader = await publish(key, json)
     expect([published.status, repeatedByReader.status]).toEqual([400, 400])
     expect(repeatedByReader.text).toBe(
-      refusal('This Idempotency-Key is the SHA-256 of the body, which whoever reads the page can make.'),
+      refusal(
+        'This Idempotency-Key is the SHA-256 of the body, which anyone who reads the page can compute.',
+      ),
     )
   })
 
@@ -188,7 +190,7 @@ describe('[5.10] Idempotency-Key', () => {
       const algorithms = { md5: 'MD5', sha1: 'SHA-1', sha256: 'SHA-256', sha512: 'SHA-512' }
       for (const [name, source] of sources) {
         for (const [algorithm, title] of Object.entries(algorithms)) {
-          const why = `This Idempotency-Key is the ${title} of ${name}, which whoever reads the page can make.`
+          const why = `This Idempotency-Key is the ${title} of ${name}, which anyone who reads the page can compute.`
           for (const key of formsOf(createHash(algorithm).update(source).digest())) {
             const { status, text } = await publish(key, sent)
             expect([key, status, text]).toEqual([key, 400, refusal(why)])
@@ -205,10 +207,10 @@ describe('[5.10] Idempotency-Key', () => {
     const key = createHash('sha1').update(text).digest('base64')
     const headers = { 'Content-Type': 'text/markdown', 'Idempotency-Key': key }
     expect((await server.call('POST', '/api/v1/publish', { body: text, headers })).text).toBe(
-      refusal('This Idempotency-Key is the SHA-1 of the body, which whoever reads the page can make.'),
+      refusal('This Idempotency-Key is the SHA-1 of the body, which anyone who reads the page can compute.'),
     )
     expect((await append(key, page, text)).text).toBe(
-      refusal('This Idempotency-Key is the SHA-1 of content, which whoever reads the page can make.'),
+      refusal('This Idempotency-Key is the SHA-1 of content, which anyone who reads the page can compute.'),
     )
     expect(await blocksOf(page.id)).toHaveLength(1)
   })

@@ -64,7 +64,7 @@ describe('[5.9] If-Match', () => {
         400,
         {
           error: 'invalid_body',
-          message: 'An ETag stands in quotation marks, which are part of it: If-Match: "1"',
+          message: 'The quotation marks are part of an ETag. Send If-Match: "1"',
         },
       ])
     }

@@ -8,7 +8,7 @@ import { invalidBody, type RefusedError, refused } from '../refusal.ts'
 
 /** @param headers - the `ETag` of the page that there is */
 export const preconditionFailed = (headers: { readonly ETag?: string } = {}) =>
-  refused('precondition_failed', 'The page is not in the state that If-Match names; read it again.', {
+  refused('precondition_failed', 'The page has changed since the version in If-Match; read it again.', {
     headers,
   })
 
@@ -42,5 +42,5 @@ const TAG_OR_WORD = /(?:W\/)?"[^"]*"|[^\s,"]+/g
 
 function unquotedTag(tag: string): RefusedError {
   const shown = quoted(tag.replace(/^W\//, ''))
-  return invalidBody(`An ETag stands in quotation marks, which are part of it: If-Match: ${shown}`)
+  return invalidBody(`The quotation marks are part of an ETag. Send If-Match: ${shown}`)
 }

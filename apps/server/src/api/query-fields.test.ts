@@ -23,7 +23,7 @@ describe('[5.3.4] fields in the query', () => {
         error: 'invalid_body',
         message:
           'These fields belong in a JSON body, not in the query: id, editKey. Send markdown in it as content. ' +
-          'Addresses get into logs, and whoever reads the key there can change the page.',
+          'Addresses end up in logs, and anyone who reads the key there can change the page.',
       },
     ])
     expect(answer.headers.get('X-RateLimit-Limit')).toBe('100000')
@@ -35,7 +35,7 @@ describe('[5.3.4] fields in the query', () => {
     const answer = await server.call('DELETE', `/api/v1/pages/${page.id}?%65ditKey`, { json: {} })
     expect(answer.body['message']).toBe(
       'These fields belong in a JSON body, not in the query: editKey. ' +
-        'Addresses get into logs, and whoever reads the key there can change the page.',
+        'Addresses end up in logs, and anyone who reads the key there can change the page.',
     )
   })
 

@@ -21,7 +21,7 @@ export function refuseQueryFields(
       `These fields belong in a JSON body, not in the query: ${fields.join(', ')}.`,
       ...(textMediaTypes === undefined ? [] : ['Send markdown in it as content.']),
       ...(fields.includes('editKey')
-        ? ['Addresses get into logs, and whoever reads the key there can change the page.']
+        ? ['Addresses end up in logs, and anyone who reads the key there can change the page.']
         : []),
     ].join(' '),
   )

@@ -38,6 +38,7 @@ describe('[5.3.5] fields that are almost known', () => {
         { type: 'divider' },
         { type: 'code', code: 'x', fileName: 'a.js' },
         { type: 'embed', embedType: 'youtube', url: 'https://youtu.be/dQw4w9WgXcQ', tittle: 'x' },
+        { type: 'image', url: 'https://example.org/a.png', size: { width: 1, height: 2, Width: 3 } },
       ],
     }
     const expected = [
@@ -48,6 +49,7 @@ describe('[5.3.5] fields that are almost known', () => {
       ignored('blocks[0].safety_mode', 'safetyMode'),
       ignored('blocks[2].fileName', 'filename'),
       ignored('blocks[3].tittle', 'title'),
+      ignored('blocks[4].size.Width', 'width'),
       ignored('meta.titel', 'title'),
     ]
     expect(await warningsOf('POST', '/api/v1/publish', json)).toEqual([200, expected])

@@ -123,7 +123,7 @@ describe('[6.1.23] variant in JSON', () => {
 
   it("reads GitHub's dialect, which is text without it", async () => {
     const content = [
-      '<p align="center"><b>Herons</b>, <kbd>Esc</kbd></p>',
+      '<p align="center" class="head"><b>Herons</b>, <kbd>Esc</kbd></p>',
       '<details><summary>More</summary>\n\n_Markdown_, $5 and :tada:.\n\n</details>',
     ].join('\n\n')
     const page = await server.publish(gfm(content))
@@ -132,16 +132,16 @@ describe('[6.1.23] variant in JSON', () => {
         code: 'attribute_dropped',
         path: 'content',
         message:
-          'line 1: align of <p> was dropped: the tag cannot have it here. Leave it out; a sandboxed html block keeps most of all.',
+          'line 1: class of <p> was dropped: the tag cannot have it here. Leave it out; a sandboxed html block keeps most of all.',
       },
     ])
     expect((await read(page)).content).toEqual([
-      richtext('<p><strong>Herons</strong>, <kbd>Esc</kbd></p>'),
+      richtext('<p align="center"><strong>Herons</strong>, <kbd>Esc</kbd></p>'),
       richtext('<details><summary>More</summary><p><em>Markdown</em>, $5 and 🎉.</p></details>'),
     ])
     expect((await read(await server.publish({ content }))).content[0]).toEqual(
       richtext(
-        '<p>&lt;p align="center"&gt;&lt;b&gt;Herons&lt;/b&gt;, &lt;kbd&gt;Esc&lt;/kbd&gt;&lt;/p&gt;</p>',
+        '<p>&lt;p align="center" class="head"&gt;&lt;b&gt;Herons&lt;/b&gt;, &lt;kbd&gt;Esc&lt;/kbd&gt;&lt;/p&gt;</p>',
       ),
     )
   })
@@ -150,7 +150,7 @@ describe('[6.1.23] variant in JSON', () => {
     const warning = (what: string) => ({
       code: 'variant_gfm',
       path: 'content',
-      message: `line 1: ${what} is shown as text: only the variant GFM reads it. Ask for that, or leave it as it is.`,
+      message: `line 1: ${what} is shown as text: only the variant gfm knows it. Publish with that variant, or leave it as it is.`,
     })
     const page = await server.publish({ content: '---\ntitle: x\n---\n\n<b>x</b>' })
     expect(page.warnings).toEqual([warning('front matter')])

@@ -16,23 +16,31 @@ export type Environment = Readonly<Record<string, string | undefined>>
 
 /** The options that commands take, by name. Every command also takes {@link COMMON_OPTIONS}. */
 export const OPTIONS = {
-  limit: { type: 'string', value: 'N', summary: 'at most so many, 1 to 1000 (default 50)' },
-  after: { type: 'string', value: 'ID', summary: 'only those after this one: the last of the list before' },
+  limit: { type: 'string', value: 'N', summary: 'how many at most, 1 to 1000 (default 50)' },
+  after: {
+    type: 'string',
+    value: 'ID',
+    summary: 'only entries after this one: the last id of the previous list',
+  },
   published: { type: 'boolean', summary: 'only published pages' },
   hidden: { type: 'boolean', summary: 'only hidden pages' },
   expired: { type: 'boolean', summary: 'only those that have expired' },
   'taken-down': { type: 'boolean', summary: 'only those that were taken down' },
-  'older-than': { type: 'string', value: 'AGE', summary: 'only pages unchanged for so long: 12h, 90d, 8w' },
+  'older-than': {
+    type: 'string',
+    value: 'AGE',
+    summary: 'only pages that have not changed for this long: 12h, 90d, 8w',
+  },
   'larger-than': { type: 'string', value: 'SIZE', summary: 'only pages with more bytes: 1MB, 512KiB' },
   'down-to': {
     type: 'string',
     value: 'SIZE',
     summary: "until the store's size, as stats has it, is at most this",
   },
-  content: { type: 'boolean', summary: 'also what it holds, as markdown' },
+  content: { type: 'boolean', summary: 'also print the content, as markdown' },
   all: { type: 'boolean', summary: 'also pages that were stored under the present policy' },
-  yes: { type: 'boolean', summary: 'do it; without it nothing is changed' },
-  force: { type: 'boolean', summary: 'overwrite what is there' },
+  yes: { type: 'boolean', summary: 'really do it; without this option nothing is changed' },
+  force: { type: 'boolean', summary: 'overwrite an existing file' },
   mend: { type: 'boolean', summary: 'set the running totals right if they are wrong' },
   page: { type: 'string', value: 'ID|SLUG', summary: 'of this page alone' },
   resolved: { type: 'boolean', summary: 'resolved ones instead of open ones' },
@@ -43,7 +51,7 @@ export const OPTIONS = {
 /** What every command takes. */
 export const COMMON_OPTIONS = {
   json: { type: 'boolean', summary: 'print JSON' },
-  help: { type: 'boolean', short: 'h', summary: 'print help, with a command all about it' },
+  help: { type: 'boolean', short: 'h', summary: 'print help; with a command, help for that command' },
 } as const satisfies Options
 
 /** The name of an option. */
@@ -122,7 +130,7 @@ export async function withCurrentStore<T>(
     await openDatabase(loadDatabaseUrl(environment), NO_STATEMENT_DEADLINE),
     async (database) => {
       if (await isCurrent(database)) return act(database)
-      throw new Error('The store does not have the newest schema. Bring it there first: qp-server migrate.')
+      throw new Error('The schema of the store is out of date. Update it first: qp-server migrate.')
     },
   )
 }

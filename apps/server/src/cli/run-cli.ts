@@ -22,7 +22,7 @@ const PROGRAM = {
   commonOptions: COMMON_OPTIONS,
   introduction: 'qp-server: Quick Pages as a service',
   notes: [
-    'Exit codes: 0 done, 1 failed, 2 called wrongly.',
+    'Exit codes: 0 done, 1 failed, 2 wrong usage.',
     'The environment configures serve (DATABASE_URL, BASE_URL, PORT, …); the other commands need DATABASE_URL alone.',
   ],
 }

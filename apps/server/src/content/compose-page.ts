@@ -36,6 +36,7 @@ const sanitizer = lazily(() => import('qp-sanitize'))
 const converter = lazily(() => import('qp-markdown'))
 /** It brings parsers of HTML and of YAML, for each thread. */
 const gfmConverter = lazily(() => import('qp-markdown/gfm'))
+const shortcodes = lazily(() => import('qp-markdown/emoji'))
 
 /**
  * Converts the content of a request to blocks and sanitizes them. SPEC.md 6.1
@@ -91,7 +92,8 @@ export async function toBlocks(submitted: SubmittedContent) {
     return { ...markdownToBlocks(content), frontMatter: {} }
   }
   const { gfmToBlocks } = await gfmConverter()
-  return gfmToBlocks(content, submitted)
+  const { emojiNamed } = await shortcodes()
+  return gfmToBlocks(content, { ...submitted, emoji: emojiNamed })
 }
 
 /** @throws RefusedError `body_too_large` for too many blocks, counted before sanitizing drops any. FORMAT.md 8.1.2 */

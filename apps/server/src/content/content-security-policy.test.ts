@@ -5,9 +5,9 @@ describe.each([
   ['noindex', undefined],
   ['NONE', undefined],
   ['nofollow, noindex', undefined],
-  ['index', `${BASE_URL}/robots.txt`],
-  ['all, max-image-preview:none', `${BASE_URL}/robots.txt`],
-  ['bingbot: noindex', `${BASE_URL}/robots.txt`],
+  ['index', `${BASE_URL}/robots.txt ${BASE_URL}/llms.txt`],
+  ['all, max-image-preview:none', `${BASE_URL}/robots.txt ${BASE_URL}/llms.txt`],
+  ['bingbot: noindex', `${BASE_URL}/robots.txt ${BASE_URL}/llms.txt`],
 ])('[10.2.2] with ROBOTS=%s', (robots, allowed) => {
   let server: Awaited<ReturnType<typeof startTestServer>>
   beforeAll(async () => {

@@ -17,8 +17,10 @@ import { fontPath } from './urls.ts'
 /** What a published page may load: its own style, its own script if it has one, and what its blocks show. SPEC.md 10.2.2 */
 export function pagePolicy(page: PageWithResources, config: Config): string {
   const { style, script, styleAttributes, fontSources, frameSources } = page
-  // Tools that audit how a page can be found read this file from within the page.
-  const audited = allowsIndexing(config) ? [`${new URL(config.baseUrl).origin}/robots.txt`] : []
+  // Tools that audit how a page can be found read these files from within the page.
+  const audited = allowsIndexing(config)
+    ? ['/robots.txt', '/llms.txt'].map((path) => new URL(path, config.baseUrl).href)
+    : []
   const connectSources = [...page.connectSources, ...audited]
   return contentSecurityPolicy({
     'default-src': "'none'",
@@ -47,27 +49,30 @@ export const VIEW_POLICY: string = contentSecurityPolicy({
 export const PICTURE_POLICY: string = contentSecurityPolicy({ 'default-src': "'none'", sandbox: '' })
 
 /**
- * The policy of the editor, which its preview frame inherits: hence the hashes of all nine stylesheets, and pictures
- * from anywhere. Nobody may frame the editor, because one click in it can delete a page. SPEC.md 10.10.2
+ * The policy of the editor, which its preview frame inherits: hence the hashes of all stylesheets, and pictures from
+ * anywhere. Nobody may frame the editor, because one click in it can delete a page. SPEC.md 10.10.2
+ *
+ * @param frames - where the documents are that draw diagrams, as sources: the only ones that the editor may frame
  */
-export const EDITOR_POLICY: string = contentSecurityPolicy({
-  'default-src': "'none'",
-  'script-src': "'self'",
-  'style-src': ["'self'", ...THEME_IDS.map((theme) => cspHash(pageCss(theme, { fontUrl: fontPath })))].join(
-    ' ',
-  ),
-  // Snippets in the preview keep a filtered style attribute, which a hash cannot allow.
-  'style-src-attr': "'unsafe-inline'",
-  // `blob:` is a picture that is being uploaded.
-  'img-src': "'self' https: http: blob:",
-  'font-src': "'self'",
-  'connect-src': "'self'",
-  'base-uri': "'none'",
-  'form-action': "'none'",
-  'frame-ancestors': "'none'",
-  'require-trusted-types-for': "'script'",
-  'trusted-types': 'qp-render',
-})
+export function editorPolicy(frames: string): string {
+  return contentSecurityPolicy({
+    'default-src': "'none'",
+    'script-src': "'self'",
+    'style-src': ["'self'", ...themeStyleHashes()].join(' '),
+    // Snippets in the preview keep a filtered style attribute, which a hash cannot allow.
+    'style-src-attr': "'unsafe-inline'",
+    // `blob:` is a picture that is being uploaded, `data:` a diagram in the preview.
+    'img-src': "'self' https: http: blob: data:",
+    'font-src': "'self'",
+    'connect-src': "'self'",
+    'frame-src': frames,
+    'base-uri': "'none'",
+    'form-action': "'none'",
+    'frame-ancestors': "'none'",
+    'require-trusted-types-for': "'script'",
+    'trusted-types': 'qp-render',
+  })
+}
 
 /**
  * The policy of a page of the documentation: the scripts that it was built with, and nothing of another host. The
@@ -106,9 +111,12 @@ const SWITCH_STYLE = cspHash(
   '*,*::before,*::after{-webkit-transition:none!important;-moz-transition:none!important;-o-transition:none!important;-ms-transition:none!important;transition:none!important}',
 )
 
+/** Of each theme, with each of the parts that a page may need and without it. */
 const themeStyleHashes = lazily(() =>
   THEME_IDS.flatMap((theme) =>
-    [false, true].map((formulas) => cspHash(pageCss(theme, { fontUrl: fontPath, formulas }))),
+    [false, true].flatMap((contents) =>
+      [false, true].map((formulas) => cspHash(pageCss(theme, { fontUrl: fontPath, contents, formulas }))),
+    ),
   ),
 )
 
@@ -154,8 +162,11 @@ export function framePolicy({ safetyMode }: FramedBlock, config: Config): string
   })
 }
 
+/** What says who may frame the documents of blocks. */
+type FramingConfig = Pick<Config, 'baseUrl' | 'contentOrigin' | 'frameAncestors'>
+
 /** The policy of a diagram: it loads the library that draws, and nothing that an author can choose. SPEC.md 10.22 */
-export function diagramPolicy(scriptUrl: string, config: Config): string {
+export function diagramPolicy(scriptUrl: string, config: FramingConfig): string {
   return contentSecurityPolicy({
     sandbox: DIAGRAM_SANDBOX,
     'default-src': "'none'",
@@ -190,7 +201,7 @@ const PRO_SANDBOXED = {
  * Who may frame a framed document: its page and, because every ancestor counts, whoever may frame that page. With a
  * content origin, `'self'` would mean that origin, where the page is not.
  */
-function contentAncestors({ baseUrl, contentOrigin, frameAncestors }: Config): string {
+function contentAncestors({ baseUrl, contentOrigin, frameAncestors }: FramingConfig): string {
   const service = contentOrigin === undefined ? "'self'" : baseUrl
   const others = frameAncestors.split(' ').filter((source) => source !== "'self'" && source !== "'none'")
   return [...new Set([service, ...others])].join(' ')

@@ -6,14 +6,14 @@ import { nearTexts } from './near-text.ts'
 const editAmbiguous = (issues: readonly Issue[]) =>
   refused(
     'edit_ambiguous',
-    'What an edit is to change stands on the page more than once; send more of the text around it.',
+    'The text to change appears on the page more than once; send more of the text around it.',
     {
       issues,
     },
   )
 
 const editNotFound = (issues: readonly Issue[]) =>
-  refused('edit_not_found', 'What an edit is to change does not stand on the page; read it again.', {
+  refused('edit_not_found', 'The text to change is not on the page; read the page again.', {
     issues,
   })
 

@@ -64,3 +64,6 @@ export function frameUrl({ contentOrigin = '' }: Config, id: string, index: numb
 export function diagramUrl({ contentOrigin = '' }: Config, id: string, index: number): string {
   return `${contentOrigin}/${id}/diagrams/${index}`
 }
+
+/** Where the documents are that draw what the editor tells them, by theme. SPEC.md 10.22.4, 10.21 */
+export const DRAWING_PATH = '/assets/diagrams/'

@@ -204,7 +204,7 @@ describe('[8.5.10] tiny pieces', () => {
   it('are refused with the usual body', async () => {
     const received = await requestRaw(server.port, post(chunked, chunks(1001, 1)))
     expect(received).toContain(
-      '{"error":"invalid_body","message":"The body comes in pieces of fewer than 64 bytes; send it in larger ones."}',
+      '{"error":"invalid_body","message":"The body arrives in pieces of fewer than 64 bytes; send larger pieces."}',
     )
   })
 })

@@ -24,7 +24,7 @@ const JSON_TYPES: ReadonlySet<string> = new Set(['application/json', FORMAT_MEDI
 export function decodeBody({ bytes, mediaType }: ReceivedBody): JsonObject {
   if (!JSON_TYPES.has(mediaType)) return decodeText(bytes, mediaType)
   const excess = exceededJsonLimit(bytes)
-  if (excess === 'depth') throw invalidBody('The body has too many arrays and objects within one another.')
+  if (excess === 'depth') throw invalidBody('The body nests arrays and objects too deeply.')
   if (excess === 'nodes') throw bodyTooLarge('The body has too many arrays and objects.')
   return requireObject(parseJson(decodeUtf8(bytes)))
 }
@@ -33,7 +33,7 @@ function decodeText(bytes: Uint8Array, mediaType: string): JsonObject {
   const content = decodeUtf8(bytes)
   if (isRequest(content, bytes)) {
     throw invalidBody(
-      'This is JSON: send it as application/json. On a page, such JSON stands in a code fence.',
+      'This is JSON: send it as application/json. To show JSON on a page, put it in a code fence.',
     )
   }
   return { content, ...(mediaType === GFM_MEDIA_TYPE && { variant: 'gfm' }) }

@@ -29,7 +29,7 @@ export function refuseGuessableKey(key: string, bytes: Uint8Array, sent: JsonObj
     for (const [algorithm, title] of Object.entries(ALGORITHMS)) {
       if (!isDigest(createHash(algorithm).update(source).digest())) continue
       throw invalidBody(
-        `This Idempotency-Key is the ${title} of ${name}, which whoever reads the page can make. ${IDEMPOTENCY_KEY_ADVICE}`,
+        `This Idempotency-Key is the ${title} of ${name}, which anyone who reads the page can compute. ${IDEMPOTENCY_KEY_ADVICE}`,
       )
     }
   }

@@ -69,7 +69,7 @@ describe('[8.6] work in threads', () => {
       body: {
         error: 'invalid_body',
         message:
-          'The body is not valid JSON: line 1, column 10014: a double quote is expected to end the string, in which line ends are written \\n; met the end of the body.',
+          'The body is not valid JSON: line 1, column 10014: a double quote is expected to end the string, in which line ends are written \\n; found the end of the body.',
       },
     })
     expect(await send(server, '> '.repeat(10_000))).toMatchObject({

@@ -14,31 +14,31 @@ const invalid = (place: string) => `The body is not valid JSON: ${place}.`
 
 describe('[5.2.6] where JSON breaks off', () => {
   it.each([
-    ['{"a":1,}', 'line 1, column 8: a name in double quotes is expected, or no comma before it; met "}"'],
-    ['{\n  "a": [1,\n  ]\n}', 'line 3, column 3: a value is expected, or no comma before it; met "]"'],
-    ['{"a" 1}', 'line 1, column 6: a colon is expected; met "1"'],
-    ["{'a':1}", 'line 1, column 2: a value, or a name or string in double quotes, is expected; met "\'"'],
-    ['{"a":tru}', 'line 1, column 6: a value, or a name or string in double quotes, is expected; met "t"'],
-    ['{"a":“x”}', 'line 1, column 6: a value, or a name or string in double quotes, is expected; met "“"'],
-    ['{"a":1', 'line 1, column 7: a comma or } is expected; met the end of the body'],
-    ['{"a":[1', 'line 1, column 8: a comma or ] is expected; met the end of the body'],
-    ['{"a":1\r\n"b":2}', 'line 2, column 1: a comma or a closing bracket is expected; met "\\""'],
-    ['{"a":[1,2}', 'line 1, column 10: a comma or a closing bracket is expected; met "}"'],
-    ['{"a":1}}', 'line 1, column 8: nothing more is expected; met "}"'],
-    ['// a\n{}', 'line 1, column 1: JSON has no comments; met "/"'],
+    ['{"a":1,}', 'line 1, column 8: a name in double quotes is expected, or no comma before it; found "}"'],
+    ['{\n  "a": [1,\n  ]\n}', 'line 3, column 3: a value is expected, or no comma before it; found "]"'],
+    ['{"a" 1}', 'line 1, column 6: a colon is expected; found "1"'],
+    ["{'a':1}", 'line 1, column 2: a value, or a name or string in double quotes, is expected; found "\'"'],
+    ['{"a":tru}', 'line 1, column 6: a value, or a name or string in double quotes, is expected; found "t"'],
+    ['{"a":“x”}', 'line 1, column 6: a value, or a name or string in double quotes, is expected; found "“"'],
+    ['{"a":1', 'line 1, column 7: a comma or } is expected; found the end of the body'],
+    ['{"a":[1', 'line 1, column 8: a comma or ] is expected; found the end of the body'],
+    ['{"a":1\r\n"b":2}', 'line 2, column 1: a comma or a closing bracket is expected; found "\\""'],
+    ['{"a":[1,2}', 'line 1, column 10: a comma or a closing bracket is expected; found "}"'],
+    ['{"a":1}}', 'line 1, column 8: nothing more is expected; found "}"'],
+    ['// a\n{}', 'line 1, column 1: JSON has no comments; found "/"'],
     [
       '{"content":"# Hi\n"}',
-      'line 1, column 17: a double quote is expected to end the string, in which line ends are written \\n; met "\\n"',
+      'line 1, column 17: a double quote is expected to end the string, in which line ends are written \\n; found "\\n"',
     ],
     [
       '{"a":"x',
-      'line 1, column 8: a double quote is expected to end the string, in which line ends are written \\n; met the end of the body',
+      'line 1, column 8: a double quote is expected to end the string, in which line ends are written \\n; found the end of the body',
     ],
-    ['{"a":"\\n\\\\\\d"}', 'line 1, column 11: in a string a backslash is written \\\\; met "\\\\"'],
-    ['{"a":"\\u12"}', 'line 1, column 7: four hexadecimal digits are expected after \\u; met "\\\\"'],
-    ['{"a":"x\ty"}', 'line 1, column 8: in a string this character is written with a backslash; met "\\t"'],
-    ['{"a":1.}', 'line 1, column 8: a digit is expected; met "}"'],
-    ['{"a":😀}', 'line 1, column 6: a value, or a name or string in double quotes, is expected; met "😀"'],
+    ['{"a":"\\n\\\\\\d"}', 'line 1, column 11: in a string a backslash is written \\\\; found "\\\\"'],
+    ['{"a":"\\u12"}', 'line 1, column 7: four hexadecimal digits are expected after \\u; found "\\\\"'],
+    ['{"a":"x\ty"}', 'line 1, column 8: in a string this character is written with a backslash; found "\\t"'],
+    ['{"a":1.}', 'line 1, column 8: a digit is expected; found "}"'],
+    ['{"a":😀}', 'line 1, column 6: a value, or a name or string in double quotes, is expected; found "😀"'],
   ])('%j', (text, place) => {
     expect(() => JSON.parse(text)).toThrow(SyntaxError)
     expect(describeJsonError(text)).toBe(invalid(place))
@@ -56,7 +56,7 @@ describe('[5.2.6] where JSON breaks off', () => {
     fc.assert(
       fc.property(broken.filter(isRefused), (text) => {
         const [, line, column, met] =
-          /^The body is not valid JSON: line (\d+), column (\d+): [^;]+; met (.*)\.$/s.exec(
+          /^The body is not valid JSON: line (\d+), column (\d+): [^;]+; found (.*)\.$/s.exec(
             describeJsonError(text),
           ) ?? []
         expect([Number(line) > 0, Number(column) > 0]).toEqual([true, true])
@@ -69,7 +69,7 @@ describe('[5.2.6] where JSON breaks off', () => {
   it('is the first one, however deep the brackets behind it nest', () => {
     expect(describeJsonError(`{"a":["\n${'['.repeat(100_000)}`)).toBe(
       invalid(
-        'line 1, column 8: a double quote is expected to end the string, in which line ends are written \\n; met "\\n"',
+        'line 1, column 8: a double quote is expected to end the string, in which line ends are written \\n; found "\\n"',
       ),
     )
   })
@@ -86,7 +86,7 @@ describe('[5.2.6] where JSON breaks off', () => {
     ] as const) {
       expect((await server.call(method, path, { body, headers })).body).toEqual({
         error: 'invalid_body',
-        message: invalid('line 2, column 1014: a comma or a closing bracket is expected; met "\\""'),
+        message: invalid('line 2, column 1014: a comma or a closing bracket is expected; found "\\""'),
       })
     }
   })

@@ -11,7 +11,7 @@ export function describeJsonError(text: string): string {
   const [met = ''] = text.slice(error.offset, error.offset + 2)
   return (
     `The body is not valid JSON: line ${error.line}, column ${error.column}: ` +
-    `${EXPECTED[error.code] ?? 'something else is expected'}; met ${met === '' ? 'the end of the body' : JSON.stringify(met)}.`
+    `${EXPECTED[error.code] ?? 'something else is expected'}; found ${met === '' ? 'the end of the body' : JSON.stringify(met)}.`
   )
 }
 

@@ -51,10 +51,10 @@ export async function makeDocument(
   part: DocumentPart,
   config: Config,
 ): Promise<MadeDocument | undefined> {
-  if (part.kind === 'view') return { text: await viewText(json, part.format), policy: VIEW_POLICY }
+  const picture = pictureSizes(json.pictures ?? [], config)
+  if (part.kind === 'view') return { text: await viewText(json, part.format, picture), policy: VIEW_POLICY }
   const page = await parsePage(json)
   if (part.kind === 'page') {
-    const picture = pictureSizes(json.pictures ?? [], config)
     if (part.plain) return renderPublished(page, { picture }, config)
     const math = mayHoldFormulas(json) ? await mathRenderer() : undefined
     return renderPublished(page, { highlight: createHighlighter(), math, picture }, config)
@@ -128,6 +128,7 @@ function renderPublished(
       robots: config.robots,
       siteName: 'Quick Pages',
       footLine: true,
+      contents: true,
       homeUrl: `${config.baseUrl}/`,
       createdAt,
       updatedAt,

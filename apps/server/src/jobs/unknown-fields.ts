@@ -3,8 +3,10 @@ import {
   type BlockKinds,
   type FieldKinds,
   isBlockType,
+  isChoice,
   isList,
   isObject,
+  isOptional,
   LIMITS,
   type Warning,
 } from 'qp-schema'
@@ -107,9 +109,13 @@ function* blocksOf(blocks: unknown, at: readonly PropertyKey[]): Iterable<KnownO
   }
 }
 
-/** The objects in the lists of a block. */
+/** The objects in the lists of a block, and those that it has as fields. */
 function* itemsOf(block: JsonObject, kinds: FieldKinds, at: readonly PropertyKey[]): Iterable<KnownObject> {
   for (const [field, kind] of Object.entries(kinds)) {
+    const value = block[field]
+    const inner = isOptional(kind) ? kind.optional : kind
+    if (isObject(value) && isObject(inner) && !isChoice(inner))
+      yield { object: value, fields: Object.keys(inner), path: [...at, field] }
     const [item] = isList(kind as never) ? (kind as readonly unknown[]) : []
     if (!isObject(item)) continue
     for (const [object, path] of objectsIn(block[field], [...at, field]))

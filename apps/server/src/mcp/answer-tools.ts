@@ -12,7 +12,10 @@ import { createBodyAddresses } from './bodies.ts'
 import { type Dispatch, fetchWithin, headersOf } from './dispatch.ts'
 
 const foreignOrigin = () =>
-  refused('forbidden', 'This service is for this computer: its tools are not for pages of other origins.')
+  refused(
+    'forbidden',
+    'This service is for this computer only: web pages of other origins cannot use its tools.',
+  )
 
 /** Loaded by the first request: most services get none. */
 const loadTools = lazily(() => import('qp-mcp'))

@@ -25,11 +25,15 @@ describe('[10.10] the editor', () => {
     expect(text).not.toMatch(/ style=|<style|<script(?! type="module" crossorigin src="\.\/assets\/)/)
   })
 
-  it('[10.10.20] leads to the gallery, the documentation and what programs read', async () => {
+  it('[10.10.20] [10.10.22] leads to examples, the gallery, the documentation and what programs read', async () => {
     const { text } = await server.call('GET', '/')
-    const links = [...text.matchAll(/<a href="([^"]+)"/g)].map(([, href = '']) => href)
+    const links = [...text.matchAll(/<a (?:class="button" )?href="([^"]+)"/g)].map(([, href = '']) => href)
     expect(links).toEqual([
       '/docs/gallery',
+      '/?example=invitation',
+      '/?example=meeting',
+      '/?example=trip',
+      '/?example=recipe',
       '/docs/',
       '/docs/playground',
       '/docs/recipes/agent',
@@ -45,11 +49,12 @@ describe('[10.10] the editor', () => {
     expect(headers.get('Content-Security-Policy')?.split('; ')).toEqual([
       "default-src 'none'",
       "script-src 'self'",
-      `style-src 'self' ${THEME_IDS.map((theme) => cspHash(pageCss(theme))).join(' ')}`,
+      `style-src 'self' ${THEME_IDS.flatMap((theme) => [{}, { formulas: true }, { contents: true }, { contents: true, formulas: true }].map((parts) => cspHash(pageCss(theme, parts)))).join(' ')}`,
       "style-src-attr 'unsafe-inline'",
-      "img-src 'self' https: http: blob:",
+      "img-src 'self' https: http: blob: data:",
       "font-src 'self'",
       "connect-src 'self'",
+      `frame-src ${BASE_URL}/assets/diagrams/`,
       "base-uri 'none'",
       "form-action 'none'",
       "frame-ancestors 'none'",

@@ -1,7 +1,8 @@
 import { extname } from 'node:path'
 import { escapeHtml } from 'qp-schema'
 import type { Config } from '../config/config.ts'
-import { EDITOR_POLICY } from '../content/content-security-policy.ts'
+import { editorPolicy } from '../content/content-security-policy.ts'
+import { DRAWING_PATH } from '../content/urls.ts'
 import { serviceLinks } from '../content/service-links.ts'
 import { answerCoded } from '../http/caching/conditional-requests.ts'
 import { setDocumentHeaders } from '../http/headers/security-headers.ts'
@@ -34,9 +35,11 @@ export function homeRoutes(config: Config): PublicRoute[] {
  * The editor, or for who prefers markdown how the service is used. No cache keeps the page, and nobody frames it: it
  * stands for an address with a key in it.
  */
-function rootRoute(text: string, { baseUrl }: Config): PublicRoute {
+function rootRoute(text: string, { baseUrl, contentOrigin }: Config): PublicRoute {
   const page = assetOf(text.replaceAll('{{baseUrl}}', () => escapeHtml(baseUrl, 'text')))
   const guide = lazily(() => assetOf(guideText(baseUrl)))
+  const origins = contentOrigin === undefined ? [baseUrl] : [baseUrl, contentOrigin]
+  const policy = lazily(() => editorPolicy(origins.map((origin) => origin + DRAWING_PATH).join(' ')))
   return {
     path: '/',
     name: 'home',
@@ -47,7 +50,7 @@ function rootRoute(text: string, { baseUrl }: Config): PublicRoute {
         context.set('X-Content-Type-Options', 'nosniff')
         return answerAsset(context, guide(), MARKDOWN, KEEP_FOR_AN_HOUR)
       }
-      setDocumentHeaders(context, EDITOR_POLICY)
+      setDocumentHeaders(context, policy())
       context.set('Referrer-Policy', 'no-referrer')
       await answerCoded(context, page.hash, (coding) => page.coded(coding), 'no-store')
     },

@@ -8,14 +8,14 @@ import { setDocumentHeaders } from '../http/headers/security-headers.ts'
 const TITLES: Record<number, string> = {
   404: 'There is no page here',
   410: 'This page was taken down',
-  429: 'Too many at once',
-  503: 'Busy right now',
+  429: 'Too many requests',
+  503: 'The service is busy',
 }
 
 const MESSAGES: Record<number, string> = {
-  404: 'It may never have existed, or its author has hidden or deleted it.',
-  410: 'The operator of this service has taken it down. Its author can no longer show it.',
-  503: 'The server has more to do than it can. Try again in a moment.',
+  404: 'It may never have existed, or its author may have hidden or deleted it.',
+  410: 'The operator of this service has taken it down. Its author cannot make it visible again.',
+  503: 'The server is handling too many requests. Try again in a moment.',
 }
 
 /** Shows a refusal as an HTML page. SPEC.md 10.7 */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { THEME_IDS } from 'qp-schema'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'parse5'
 import { openApiDocument } from 'qp-schema/api'
@@ -245,6 +246,20 @@ describe('[10.22] diagrams', () => {
     )
     expect(text).toContain('&lt;img src=x onerror=alert(1)&gt;')
     expect(text).not.toContain('<img')
+  })
+
+  it('[10.22.4] the editor has one of each theme without a source, as contained as that of a page', async () => {
+    const { id } = await server.publish({ blocks: [DIAGRAM] })
+    const ofPage = await server.call('GET', `/${id}/diagrams/0`)
+    for (const theme of THEME_IDS) {
+      const { status, headers, text } = await server.call('GET', `/assets/diagrams/${theme}`)
+      expect([status, headers.get('Content-Type')]).toEqual([200, 'text/html; charset=utf-8'])
+      expect(headers.get('Content-Security-Policy')).toBe(ofPage.headers.get('Content-Security-Policy'))
+      expect(text).toContain('<pre id="source" hidden>\n</pre>')
+      expect(text).toContain(`data-mode="${theme.split('-')[0]}"`)
+    }
+    for (const theme of ['', 'neon', 'auto-default/', '../auto-default', '0'])
+      expect((await server.call('GET', `/assets/diagrams/${theme}`)).status).toBe(404)
   })
 
   it('[10.22.1] no other block has one', async () => {

@@ -65,7 +65,8 @@ export function createRenderCache(
     turn: Turn | undefined,
   ): Promise<CachedBody | undefined> {
     const { head } = stored
-    const showsPictures = part.kind === 'page' && mayNamePictures(stored.blocksJson)
+    const saysSizes = part.kind === 'page' || (part.kind === 'view' && part.format === 'json')
+    const showsPictures = saysSizes && mayNamePictures(stored.blocksJson)
     const page = showsPictures ? { ...stored, pictures: await pictures.ofPage(head.id) } : stored
     const made = await jobs.document(page, part, turn)
     if (made === undefined) return undefined

@@ -9,13 +9,17 @@ import { pictureBytes, sizeOf, storeContent } from './store-size.ts'
 const storeFull = () =>
   refused(
     'store_full',
-    'This service is full: nothing can be added until pages are deleted, or its operator allows for more.',
+    'This service is full: nothing can be added until pages are deleted or its operator raises the limit.',
   )
 
 const quotaExceeded = (seconds: number) =>
-  refused('quota_exceeded', `This address has stored as much as it may today; try again in ${seconds} s.`, {
-    headers: { 'Retry-After': String(seconds) },
-  })
+  refused(
+    'quota_exceeded',
+    `This network address has stored as much as it may today; try again in ${seconds} s.`,
+    {
+      headers: { 'Retry-After': String(seconds) },
+    },
+  )
 
 /** How large the operator lets the store become. SPEC.md 8.7 */
 export interface StoreBounds {

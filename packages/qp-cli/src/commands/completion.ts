@@ -8,7 +8,7 @@ export const COMPLETION: Command = {
   name: 'completion',
   operands: ['SHELL'],
   options: [],
-  summary: 'print what completes qp in bash, zsh or fish',
+  summary: 'print the completion script for bash, zsh or fish',
   details:
     'bash: `eval "$(qp completion bash)"` in ~/.bashrc. zsh: `eval "$(qp completion zsh)"` in ~/.zshrc, after compinit.\n' +
     'fish: `qp completion fish > ~/.config/fish/completions/qp.fish`.',

@@ -17,7 +17,7 @@ export const DELETE: Command = {
       if (options['dry-run'] === true)
         return { exitCode: EXIT.done, value: { id, url }, text: `${url} would be deleted.` }
       if (options.yes !== true) {
-        if (!process.stdin.isTTY) throw new UsageError('delete needs --yes where nobody can be asked.')
+        if (!process.stdin.isTTY) throw new UsageError('delete needs --yes if it cannot ask you.')
         const answer = await ask(`Delete ${url}${title === undefined ? '' : ` (${title})`} for good? [y/N] `)
         if (!/^y(?:es)?$/i.test(answer.trim())) throw new CommandFailure(`${url} was not deleted.`)
       }

@@ -11,14 +11,15 @@ export const DIFF: Command = {
   name: 'diff',
   operands: ['PAGE', '[FILE]'],
   options: ['plain', 'no-pictures', 'pictures-from'],
-  summary: 'what publishing its file would change of a page',
+  summary: 'show what publishing its file would change on a page',
   details:
     'FILE is compared with the page, or the file that it was published from. Both are compared as markdown.',
   run: ({ operands: [name = '', file], options, services, terminal }) =>
     forEach([name], terminal, async () => {
       const page = await findKeptPage(name, { options, services, terminal })
       const source = file ?? page.path
-      if (source === undefined) throw new CommandFailure(`${page.url} was published from no file: name one.`)
+      if (source === undefined)
+        throw new CommandFailure(`${page.url} was not published from a file: name one.`)
       const input = await readInput(source)
       const { server } = page
       const client = await services.clientOf(server)

@@ -13,7 +13,7 @@ export const EDIT: Command = {
   name: 'edit',
   operands: ['PAGE'],
   options: ['old', 'with'],
-  summary: 'change a page in your editor, or a text of it with --old and --with',
+  summary: 'change a page in your editor, or replace a text in it with --old and --with',
   details:
     'The editor is $VISUAL or $EDITOR. What is not touched stays as it is stored. When the page has been changed by\n' +
     'somebody else meanwhile, your text is kept in a file.',

@@ -8,9 +8,9 @@ export const EXPIRE: Command = {
   name: 'expire',
   operands: ['PAGE', '[WHEN]'],
   options: ['never'],
-  summary: 'let a page end: WHEN is 12h, 7d, 4w or a date; --never undoes it',
+  summary: 'set when a page expires: WHEN is 12h, 7d, 4w or a date; --never undoes it',
   details:
-    'From then on nobody can see the page. For 7 days more this command can give it another time; then it is\n' +
+    'After that, nobody can see the page. For 7 more days this command can set a later time; then the page is\n' +
     'deleted for good.',
   run: (invocation) => {
     const { operands, options, terminal } = invocation

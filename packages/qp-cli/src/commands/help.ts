@@ -6,7 +6,7 @@ export const HELP: Command = {
   name: 'help',
   operands: ['[COMMAND]'],
   options: [],
-  summary: 'list the commands, or say all about one of them',
+  summary: 'list the commands, or explain one of them',
   async run({ operands, program, terminal }) {
     const [name] = operands
     const named = findCommand(operands, program)

@@ -6,7 +6,7 @@ export const HIDE: Command = {
   name: 'hide',
   operands: ['PAGE...'],
   options: [],
-  summary: 'hide pages from visitors, though not from the API',
+  summary: 'hide pages from visitors, but not from the API',
   run: (invocation) =>
     forEach(invocation.operands, invocation.terminal, (name) =>
       changePage(name, invocation, { change: (page, options) => page.hide(options), done: 'is hidden' }),

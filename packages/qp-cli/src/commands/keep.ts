@@ -8,7 +8,7 @@ export const KEEP: Command = {
   name: 'keep',
   operands: [],
   options: [],
-  summary: 'keep the key of a page that was made elsewhere; reads its edit link',
+  summary: 'store the key of a page that was made elsewhere; asks for its edit link',
   async run({ options, services, terminal }) {
     const text = await askForSecret('Edit link: ')
     const link = readLink(text)
@@ -16,7 +16,7 @@ export const KEEP: Command = {
     const known = (await services.pages.all()).find((page) => isSamePage(page, { server, id: link.id }))
     if (known !== undefined && known.editKey !== link.editKey)
       throw new CommandFailure(
-        `Another key of this page is kept already. \`qp delete\` or move ${services.pages.path} away first.`,
+        `Another key of this page is already stored. Run \`qp delete\`, or move ${services.pages.path} away first.`,
       )
     const { slug, createdAt, updatedAt, meta } = await (await services.clientOf(server)).get(link.id)
     const url = `${server}/${slug ?? link.id}`
@@ -40,6 +40,6 @@ function readLink(text: string) {
   try {
     return parseEditUrl(text)
   } catch {
-    throw new CommandFailure('This is no edit link: https://…/?id=…#edit=…')
+    throw new CommandFailure('This is not an edit link. It looks like this: https://…/?id=…#edit=…')
   }
 }

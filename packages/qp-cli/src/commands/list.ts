@@ -28,7 +28,7 @@ export const LIST: Command = {
             ...(options.key === true ? [editUrlOf(page)] : []),
           ].join('  ')
     terminal.result(values, pages.map(line).join('\n'))
-    if (pages.length === 0 && options.ids !== true) terminal.note('No keys are kept here yet.')
+    if (pages.length === 0 && options.ids !== true) terminal.note('No keys are stored here yet.')
     return EXIT.done
   },
 }

@@ -6,7 +6,7 @@ export const PULL: Command = {
   name: 'pull',
   operands: ['PAGE', '[FILE]'],
   options: ['force', 'plain', 'no-pictures', 'pictures-from'],
-  summary: 'write what others have changed of a page into its file',
+  summary: 'write changes that others made to a page into its file',
   details:
     'FILE is the file that the page was published from, or another one, which belongs to the page from then on. Lines\n' +
     'that say the same as before stay as they are written. A file that was changed here since it was published is left\n' +

@@ -13,7 +13,7 @@ export const UPDATE: Command = {
   name: 'update',
   operands: ['PAGE', '[FILE]'],
   options: [...CONTENT_OPTIONS, 'force', 'key'],
-  summary: 'replace the content of a page; from then on FILE belongs to it',
+  summary: 'replace the content of a page; from then on FILE is the file of that page',
   run: ({ operands: [name = '', file], options, services, terminal }) =>
     forEach([name], terminal, async () => {
       const { id, server } = await findKeptPage(name, { options, services, terminal })

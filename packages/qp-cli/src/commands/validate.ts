@@ -9,7 +9,7 @@ export const VALIDATE: Command = {
   name: 'validate',
   operands: ['[FILE...]'],
   options: [...CONTENT_OPTIONS],
-  summary: 'say what the service would refuse or drop of files; store nothing',
+  summary: 'check what the service would refuse or drop from files; nothing is stored',
   run: ({ operands, options, services, terminal }) =>
     forEach(operands.length === 0 ? ['-'] : operands, terminal, async (operand) => {
       const input = await readInput(operand)

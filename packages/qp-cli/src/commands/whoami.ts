@@ -13,7 +13,7 @@ export const WHOAMI: Command = {
   name: 'whoami',
   operands: [],
   options: [],
-  summary: 'which service is used, and whether it and its Pro token are good',
+  summary: 'which service is used, and whether it answers and accepts the Pro token',
   async run({ services, terminal }) {
     const { server, from } = await services.chosenServer()
     const token = await checkToken(server, await services.tokenOf(server), services)

@@ -5,10 +5,10 @@ export const EXIT = { done: 0, failed: 1, usage: 2, changed: 3, later: 4, interr
 export const EXIT_CODES: readonly (readonly [code: number, meaning: string])[] = [
   [EXIT.done, 'done'],
   [EXIT.failed, 'failed, or diff found a difference'],
-  [EXIT.usage, 'called wrongly'],
+  [EXIT.usage, 'wrong usage'],
   [EXIT.changed, 'somebody else has changed the page'],
   [EXIT.later, 'no answer, or a busy service: try again'],
-  [EXIT.interrupted, 'ended by who was asked something'],
+  [EXIT.interrupted, 'interrupted while asking a question'],
 ]
 
 /** Why a command did not do what it was called for, as a line for a person. */

@@ -17,16 +17,16 @@ it('[18.1.2] what is said of a refusal is what qp can do', () => {
     exitCode: 1,
     code: 'premium_required',
     message:
-      'This needs a Pro token, and there is none, or one that is not valid any more: `qp login` takes one. (403 premium_required)',
+      'This needs a valid Pro token, and none is stored or it is no longer valid: `qp login` stores one. (403 premium_required)',
   })
   expect(refused(412, 'precondition_failed')).toEqual({
     exitCode: 3,
     code: 'precondition_failed',
     message:
-      'Somebody else has changed the page meanwhile. Look at it, then try again. (412 precondition_failed)',
+      'Someone else has changed the page in the meantime. Check it, then try again. (412 precondition_failed)',
   })
   expect(refused(410, 'gone', 'expiresAt').message).toBe(
-    'This page has expired. For 7 days, `qp expire PAGE 7d` gives it more time, and --never lets it stay. (410 gone)',
+    'This page has expired. For 7 days, `qp expire PAGE 7d` sets a later time, and --never keeps it for good. (410 gone)',
   )
   expect(refused(410, 'gone').message).toBe('Send it as X-Some-Header. (410 gone)')
   expect(refused(400, 'invalid_body', 'theme').message).toBe(

@@ -24,11 +24,11 @@ export function explain(error: unknown): Explained {
 /** In place of messages that speak of headers and requests, which who calls `qp` does not send. SPEC.md 18.1.2 */
 const OWN_WORDS: Readonly<Record<string, string>> = {
   premium_required:
-    'This needs a Pro token, and there is none, or one that is not valid any more: `qp login` takes one.',
-  precondition_failed: 'Somebody else has changed the page meanwhile. Look at it, then try again.',
+    'This needs a valid Pro token, and none is stored or it is no longer valid: `qp login` stores one.',
+  precondition_failed: 'Someone else has changed the page in the meantime. Check it, then try again.',
 }
 const EXPIRED =
-  'This page has expired. For 7 days, `qp expire PAGE 7d` gives it more time, and --never lets it stay.'
+  'This page has expired. For 7 days, `qp expire PAGE 7d` sets a later time, and --never keeps it for good.'
 
 /** A refusal of the service, as who calls `qp` reads it. */
 export function inOwnWords({

@@ -35,14 +35,14 @@ export async function findPage(name: string, call: Call): Promise<NamedPage> {
   if (kept !== undefined) return { server: kept.server, name: kept.id, kept }
   const [, server, last = name] = /^(https?:\/\/.+)\/([\w-]+)$/.exec(name) ?? []
   if (!/^[\w-]+$/.test(last))
-    throw new UsageError(`${JSON.stringify(name)} is no page: give an id or an address.`)
+    throw new UsageError(`${JSON.stringify(name)} is not a page: give an id or an address.`)
   return { server: server ?? (await call.services.chosenServer()).server, name: last }
 }
 
 async function lookUp(name: string, call: Call): Promise<KeptPage | undefined> {
   if (name.includes('#edit='))
     throw new UsageError(
-      'Arguments are seen by others: give an edit link to `qp keep` on its standard input.',
+      'Other users can see the arguments of commands: pass an edit link to `qp keep` on its standard input.',
     )
   const path = await realpath(name).catch(() => undefined)
   const all = await call.services.pages.all()

@@ -66,9 +66,12 @@ async function gatheredBy(
     const { markdownStream } = await import('qp-markdown')
     return new GatheredMarkdown(markdownStream(), note)
   }
-  const { markdownStream } = await import('qp-markdown/gfm')
+  const [{ markdownStream }, { emojiNamed }] = await Promise.all([
+    import('qp-markdown/gfm'),
+    import('qp-markdown/emoji'),
+  ])
   return new GatheredMarkdown(
-    markdownStream({ blockCount: await countBlocks() }),
+    markdownStream({ blockCount: await countBlocks(), emoji: emojiNamed }),
     ({ frontMatter, warnings }) => {
       const others = warnings.filter(({ code }) => code !== 'front_matter_ignored')
       if (others.length < warnings.length || Object.keys(frontMatter).length > 0)

@@ -54,7 +54,7 @@ async function read<T>(path: string, empty: T, check: (value: unknown) => T | un
   const value = check(jsonOf(text))
   if (value !== undefined) return value
   throw new CommandFailure(
-    `${path} is not what qp writes. Mend it, or move it away to begin anew. Nothing was changed.`,
+    `${path} was not written by qp. Repair it, or move it away to start again. Nothing was changed.`,
   )
 }
 

@@ -59,6 +59,31 @@ describe('MarkdownText', () => {
     expect(blocks).toHaveLength(noted.length)
   })
 
+  it('says where each block stands, in their order', () => {
+    const text = new MarkdownText(BLOCKS)
+    const lines = (markdown: string) => {
+      const { blocks, positions = [] } = text.read(markdown, { positions: true })
+      const places = blocks.map((block) => BLOCKS.findIndex((known) => known === block))
+      return places.map((place, at) => [
+        place,
+        positions[at] && markdown.slice(positions[at].start.offset, positions[at].end.offset),
+      ])
+    }
+    const fence = (block: unknown) => `\`\`\`qp\n${JSON.stringify(block, null, 2)}\n\`\`\``
+    const known = [
+      [0, '# Tides'],
+      [1, fence(BLOCKS[1])],
+      [2, '***'],
+      [3, fence(BLOCKS[3])],
+      [4, 'three'],
+      [5, '***'],
+      [6, 'four'],
+    ]
+    expect(lines(text.text)).toEqual(known)
+    expect(lines(`New\n\n${text.text}`)).toEqual([[-1, 'New'], ...known])
+    expect(text.read(text.text).positions).toBe(undefined)
+  })
+
   it('gives what a front matter says', () => {
     const { blocks, frontMatter } = new MarkdownText([]).read(
       '---\ntitle: T\ntheme: dark-vivid\ndescription: D\n---\n\nText',

@@ -1,5 +1,7 @@
 import type { Block, Warning } from 'qp-schema'
+import { emojiNamed } from '../emoji.ts'
 import { type FrontMatter, gfmToBlocks, type GfmOptions } from '../gfm/index.ts'
+import type { SourcePositions, SourceRange } from '../positions.ts'
 import { blocksToMarkdown } from '../to-markdown/index.ts'
 
 /** What a text has become. */
@@ -8,6 +10,8 @@ export interface ReadText<B> {
   readonly blocks: (B | Block)[]
   readonly frontMatter: FrontMatter
   readonly warnings: readonly Warning[]
+  /** Where each block stands in the text, by its index; there with the option `positions`. */
+  readonly positions?: SourcePositions
 }
 
 /**
@@ -35,22 +39,30 @@ export class MarkdownText<B extends { readonly type: string } = Block> {
    * @throws ContentTooComplexError
    */
   read(text: string, options: GfmOptions = {}): ReadText<B> {
-    if (text === this.text) return { blocks: [...this.#blocks], frontMatter: {}, warnings: [] }
-    const { blocks, frontMatter, warnings } = gfmToBlocks(text, options)
-    return { blocks: this.#withKnown(blocks), frontMatter, warnings }
+    if (text === this.text && options.positions !== true)
+      return { blocks: [...this.#blocks], frontMatter: {}, warnings: [] }
+    const { blocks, positions, ...read } = gfmToBlocks(text, { emoji: emojiNamed, ...options })
+    return { ...read, ...this.#withKnown(blocks, positions) }
   }
 
   /** Runs of blocks that are what a known block is read as become that block, in the order of the page. */
-  #withKnown(blocks: readonly Block[]): (B | Block)[] {
+  #withKnown(
+    blocks: readonly Block[],
+    positions: SourcePositions | undefined,
+  ): Pick<ReadText<B>, 'blocks' | 'positions'> {
     const known = this.#matches(blocks.map((block) => JSON.stringify(block)))
     const result: (B | Block)[] = []
+    const ranges: (SourceRange | null)[] = []
     for (let at = 0; at < blocks.length;) {
       const { index = -1, length = 1 } = known.get(at) ?? {}
       const block = this.#blocks[index] ?? blocks[at]
-      if (block !== undefined) result.push(block)
+      if (block !== undefined) {
+        result.push(block)
+        ranges.push(rangeOf(positions?.slice(at, at + length)))
+      }
       at += length
     }
-    return result
+    return { blocks: result, ...(positions && { positions: ranges }) }
   }
 
   /** Where known blocks begin among others: first from the start, then from the end, then each once in between. */
@@ -106,10 +118,20 @@ export class MarkdownText<B extends { readonly type: string } = Block> {
     const known = this.#readings.get(index)
     if (known !== undefined) return known
     const own = blocksToMarkdown([this.#blocks[index] as unknown as Block], { variant: 'gfm' })
-    const reading = gfmToBlocks(own).blocks.map((one) => JSON.stringify(one))
+    const reading = gfmToBlocks(own, { emoji: emojiNamed }).blocks.map((one) => JSON.stringify(one))
     this.#readings.set(index, reading)
     return reading
   }
+}
+
+/** The lines of blocks that are one block of the page. */
+function rangeOf(positions: SourcePositions = []): SourceRange | null {
+  const ranges = [...new Set(positions)].filter((range) => range !== null)
+  const [first] = ranges
+  const { end } = ranges.at(-1) ?? {}
+  if (first === undefined || end === undefined || ranges.length === 1) return first ?? null
+  const parts = ranges.flatMap((range) => range.parts ?? [])
+  return { start: first.start, end, ...(parts.length > 0 && { parts }) }
 }
 
 /** A known block among those that were read, and how many of these it is. */

@@ -1,26 +1,18 @@
-import { type Block, type CodeLanguage, mapLeaves } from 'qp-schema'
-import { BLOCK_DROPPED, cleanText, excerpt, FENCE_INVALID, LANGUAGE_UNKNOWN, quoted } from 'qp-schema/policy'
-import { blockOrTableProblem } from '../block-or-table-problem.ts'
-import { codeLanguageOf } from '../code-language.ts'
-import type { Context } from './context.ts'
-import { ownBlock } from './own-block.ts'
+import type { Block } from 'qp-schema'
+import { BLOCK_DROPPED, cleanText } from 'qp-schema/policy'
+import { hinted } from '../code-language.ts'
+import type { CodeOfBlock, Context } from './context.ts'
+import { unescapeString } from '../from-markdown/character-references.ts'
+import { trimmed } from '../from-markdown/characters.ts'
+import type { Code } from '../from-markdown/nodes.ts'
 
-type CodeContext = Pick<Context, 'extended' | 'own' | 'warn'>
-
-/** Code at top level; `info` is what follows the opening fence, after escapes and references in it. */
-export interface CodeOfBlock {
-  readonly value: string
-  readonly info: string
-  readonly line: number
-}
+type CodeContext = Pick<Context, 'fence' | 'own' | 'warn'>
 
 /** The block of fenced or indented code. FORMAT.md 9.8, 9.15.5 */
 export function codeToBlocks(code: CodeOfBlock, context: CodeContext): Block[] {
-  if (!context.extended || code.info !== 'qp') return codeBlocks(code, context)
-  const block = blockOfFence(code, context)
-  if (block === undefined) return codeBlocks({ ...code, info: '' }, context)
-  const own = context.own === undefined ? block : ownBlock(block, code.line, context)
-  return own === undefined ? [] : [own]
+  const { fence } = context
+  if (fence === undefined || code.info !== 'qp') return codeBlocks(code, context)
+  return fence(code, context) ?? codeBlocks({ ...code, info: '' }, context)
 }
 
 function codeBlocks(code: CodeOfBlock, context: CodeContext): Block[] {
@@ -34,7 +26,7 @@ function codeBlocks(code: CodeOfBlock, context: CodeContext): Block[] {
     {
       type: 'code',
       code: code.value,
-      language: languageOf(info, code.line, context),
+      ...hinted(hintIn(info), (name, message) => context.warn(name, code.line, message)),
       ...(filename === '' ? {} : { filename }),
     },
   ]
@@ -47,34 +39,13 @@ function filenameOf(info: string): string {
   return (match?.[1] ?? match?.[2] ?? '').trim()
 }
 
+/** With one space between the language and the rest, as the reference has them. */
+export function infoOf({ info }: Code): string {
+  return unescapeString(trimmed(info).replace(/[ \t]+/, ' '))
+}
+
 /** The hint is the first word, less the options that some writers glue to it: `js{1,3}`, `rust,ignore`. */
-function languageOf(info: string, line: number, context: CodeContext): CodeLanguage {
+export function hintIn(info: string): string {
   const word = /^\{?\.?([^\s{},:=]*)(=?)/.exec(info)
-  const hint = word?.[2] === '=' ? '' : (word?.[1] ?? '')
-  const language = codeLanguageOf(hint)
-  if (language !== undefined) return language
-  context.warn(
-    'language_unknown',
-    line,
-    `the language ${quoted(hint)} was taken for plaintext: ${LANGUAGE_UNKNOWN.unknown}`,
-  )
-  return 'plaintext'
-}
-
-/** The block in a fence, with the fields of its type and no others; `undefined` and a warning when it holds none. */
-function blockOfFence({ value, line }: CodeOfBlock, context: CodeContext): Block | undefined {
-  const json = parsed(value)
-  const problem = json === undefined ? { path: '', message: 'is not JSON' } : blockOrTableProblem(json)
-  if (problem === undefined) return mapLeaves(json as Block, (leaf) => cleanText(leaf.value))
-  const finding = excerpt(`${problem.path || 'it'} ${problem.message}`)
-  context.warn('fence_invalid', line, `the qp fence is shown as code: ${FENCE_INVALID.form(finding)}`)
-  return undefined
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  return word?.[2] === '=' ? '' : (word?.[1] ?? '')
 }

@@ -2,6 +2,7 @@ import type { Block, WarningCode } from 'qp-schema'
 import type { Definitions, Target } from '../from-markdown/definitions.ts'
 import type { Dialect } from '../from-markdown/dialect.ts'
 import type { DialectNode } from '../from-markdown/nodes.ts'
+import type { Pairs } from '../from-markdown/inlines/delimiters.ts'
 import type { InlineText } from '../from-markdown/inlines/inline-text.ts'
 import type { InlineToken } from '../from-markdown/inlines/inline-tokens.ts'
 import type { OwnUrls } from '../own-urls.ts'
@@ -9,10 +10,10 @@ import type { OwnUrls } from '../own-urls.ts'
 /** What the emit pass knows besides the construct that it writes. */
 export interface Context {
   readonly definitions: Definitions
-  /** Whether a fence named `qp` at top level holds a block. FORMAT.md 9.15.5 */
-  readonly extended: boolean
+  /** Reads fences named `qp` at top level, which are code without it. FORMAT.md 9.15.5 */
+  readonly fence: ReadFence | undefined
   readonly dialect?: DialectContext | undefined
-  /** Writes texts that the inline pass is not sure of. Without one, it is sure. */
+  /** For texts where strikethrough crosses emphasis. What closes first is what there is without it. */
   readonly fallback?: Fallback | undefined
   /** Addresses in the place of those that were written. */
   readonly own?: OwnUrls | undefined
@@ -29,10 +30,22 @@ export interface Context {
 /** A part of a paragraph: HTML, or the block of what stands alone, such as an image; none where that was dropped. */
 export type ParagraphPart = { readonly html: string } | { readonly blocks: readonly Block[] }
 
-/** Another parser, for the texts that the inline pass is not sure of. */
+/** Code at top level; `info` is what follows the opening fence, after escapes and references in it. */
+export interface CodeOfBlock {
+  readonly value: string
+  readonly info: string
+  readonly line: number
+}
+
+/** The blocks of a fence; `undefined` and a warning when it holds none. */
+export type ReadFence = (code: CodeOfBlock, context: Pick<Context, 'own' | 'warn'>) => Block[] | undefined
+
+/** Another parser, which is asked about a text where pairs cross. */
 export interface Fallback {
-  htmlOf(text: TextPlace, context: Context): string
-  partsOf(text: TextPlace, context: Context): readonly ParagraphPart[]
+  /** Pairs delimiters, and says whether none cross. */
+  readonly pairs: Pairs
+  /** Pairs all delimiters of a text again. */
+  pairAnew(tokens: readonly InlineToken[], text: TextPlace, context: Context): void
 }
 
 /** What a dialect reads and writes besides the default. */

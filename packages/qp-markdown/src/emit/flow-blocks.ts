@@ -1,13 +1,11 @@
 import type { Block } from 'qp-schema'
-import { codeToBlocks } from './code-blocks.ts'
+import { codeToBlocks, infoOf } from './code-blocks.ts'
 import { isAlert, paragraphBlocks, quoteBlocks, richtextBlocks } from './text-blocks.ts'
 import { tableBlocks } from './tables.ts'
-import { unescapeString } from '../from-markdown/character-references.ts'
-import { trimmed } from '../from-markdown/characters.ts'
 import type { Context } from './context.ts'
 import { contentOf, gridOf, headingHtml, hintAtNote, listHtml } from './flow-html.ts'
 import { paragraphParts } from './inline-html.ts'
-import type { Code, FlowNode } from '../from-markdown/nodes.ts'
+import type { FlowNode } from '../from-markdown/nodes.ts'
 
 /** That of a construct at top level. */
 const DEPTH = 1
@@ -47,9 +45,4 @@ function blockTypeOf(node: FlowNode, { definitions }: Context): Block['type'] {
   if (node.type !== 'quote') return node.type === 'table' ? 'table' : 'richtext'
   const [first] = node.children
   return first?.type === 'paragraph' && isAlert(first.text, definitions) ? 'callout' : 'quote'
-}
-
-/** With one space between the language and the rest, as the reference has them. */
-function infoOf({ info }: Code): string {
-  return unescapeString(trimmed(info).replace(/[ \t]+/, ' '))
 }

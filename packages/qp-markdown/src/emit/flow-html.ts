@@ -1,4 +1,5 @@
-import { textHtml } from '../html.ts'
+import { codeHtml } from '../code-language.ts'
+import { hintIn, infoOf } from './code-blocks.ts'
 import { tableHtml } from '../table-html.ts'
 import { shows } from './text-blocks.ts'
 import { fittedRow, type Grid } from './tables.ts'
@@ -17,7 +18,7 @@ export function flowHtml(nodes: readonly FlowNode[], depth: number, context: Con
 function nodeHtml(node: FlowNode, depth: number, context: Context): string {
   switch (node.type) {
     case 'code':
-      return `<pre><code>${textHtml(node.value)}</code></pre>`
+      return codeHtml(node.value, hintIn(infoOf(node)))
     case 'definition':
       return ''
     case 'heading': {

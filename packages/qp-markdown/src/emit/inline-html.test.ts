@@ -9,7 +9,7 @@ import { convertWithReference } from '../../test/reference/convert.testkit.ts'
 import { isMeant } from '../../test/reference/meant-differences.testkit.ts'
 import type { Target } from '../from-markdown/definitions.ts'
 import type { Context } from './context.ts'
-import { MDAST } from './mdast-fallback/mdast-text.ts'
+import { MDAST } from './mdast-pairs.ts'
 import { inlineHtml, paragraphParts } from './inline-html.ts'
 
 /** On a slow machine: many times what a linear pass over 128 KB takes. */
@@ -28,7 +28,7 @@ const FIRST_LINE = DEFINITIONS.length + 2
 function contextOf(warnings: Warning[]): Context {
   return {
     definitions: new Map(DEFINITIONS.map(([label, , target]) => [label, target])),
-    extended: false,
+    fence: undefined,
     fallback: MDAST,
     listsWarnings: true,
     warn: (code, line, message) => {

@@ -36,7 +36,7 @@ export function imageHtml(target: OwnTarget, description: string, warn: Warn, ow
   return `<img${attributeHtml('src', safe)}${alt}${attributeHtml('title', target.title)}${own?.mark ?? ''} />`
 }
 
-/** An image alone on its line; no block and a warning when the URL is not safe. */
+/** An image alone on its line, its title as caption; no block and a warning when the URL is not safe. */
 export function imageBlocks(target: OwnTarget, description: string, warn: Warn): Block[] {
   const safe = safeUrlOf(target, 'image')
   if (safe === undefined) {
@@ -44,7 +44,8 @@ export function imageBlocks(target: OwnTarget, description: string, warn: Warn):
     return []
   }
   const alt = cleanText(description)
-  return [{ type: 'image', url: safe, ...(alt === '' ? {} : { alt }) }]
+  const caption = cleanText(target.title ?? '')
+  return [{ type: 'image', url: safe, ...(alt !== '' && { alt }), ...(caption !== '' && { caption }) }]
 }
 
 function dropped({ url, problem }: OwnTarget, kept: string): string {

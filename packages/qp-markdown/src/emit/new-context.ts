@@ -1,10 +1,10 @@
-import { ContentTooComplexError, LIMITS, type Warning } from 'qp-schema'
+import { ContentTooComplexError, CONTENT_LIMITS, type Warning } from 'qp-schema'
 import { VARIANT_GFM } from 'qp-schema/policy'
 import type { Definitions } from '../from-markdown/definitions.ts'
 import { ownUrls, type ResolveUrl } from '../own-urls.ts'
 import type { Context } from './context.ts'
 
-interface ContextOptions extends Partial<Pick<Context, 'extended' | 'dialect' | 'fallback'>> {
+interface ContextOptions extends Partial<Pick<Context, 'fence' | 'dialect' | 'fallback'>> {
   readonly resolveUrl?: ResolveUrl | undefined
   /** See {@link OwnUrls}. */
   readonly mark?: string
@@ -13,19 +13,19 @@ interface ContextOptions extends Partial<Pick<Context, 'extended' | 'dialect' | 
 /** What the emit pass knows of a text besides its constructs; warnings are added to a list. */
 export function newContext(
   definitions: Definitions,
-  { extended = false, dialect, fallback, resolveUrl, mark }: ContextOptions,
+  { fence, dialect, fallback, resolveUrl, mark }: ContextOptions,
   warnings: Warning[],
 ): Context {
   let isHinted = dialect !== undefined
   const spend = spending()
   return {
     definitions,
-    extended,
+    fence,
     dialect,
     fallback,
     own: ownUrls(resolveUrl, (characters) => spend('address', characters), mark),
     get listsWarnings() {
-      return warnings.length < LIMITS.warnings
+      return warnings.length < CONTENT_LIMITS.warnings
     },
     hint(line, what) {
       if (isHinted) return
@@ -51,15 +51,15 @@ export function spending(): Context['spend'] {
 
 /** How much more than it says a text may grow to, which no page could hold anyway; and what is read slowly. */
 const ALLOWANCE = {
-  cell: LIMITS.pageBytes / '"",'.length,
-  reference: LIMITS.pageBytes,
-  referenceText: LIMITS.referenceLength,
-  address: LIMITS.pageBytes,
+  cell: CONTENT_LIMITS.pageBytes / '"",'.length,
+  reference: CONTENT_LIMITS.pageBytes,
+  referenceText: CONTENT_LIMITS.referenceLength,
+  address: CONTENT_LIMITS.pageBytes,
 }
 
 const EXCEEDED = {
   cell: 'table rows lack more cells than a page can hold',
-  reference: `references repeat more than ${LIMITS.pageBytes} characters of their definitions`,
-  referenceText: `more than ${LIMITS.referenceLength} characters of text in which strikethrough crosses emphasis`,
-  address: `addresses of resolveUrl have more than ${LIMITS.pageBytes} characters beyond those of the text`,
+  reference: `references repeat more than ${CONTENT_LIMITS.pageBytes} characters of their definitions`,
+  referenceText: `more than ${CONTENT_LIMITS.referenceLength} characters of text in which strikethrough crosses emphasis`,
+  address: `addresses of resolveUrl have more than ${CONTENT_LIMITS.pageBytes} characters beyond those of the text`,
 }

@@ -26,12 +26,15 @@ const TONES: { readonly [marker: string]: CalloutTone } = {
   CAUTION: 'warning',
 }
 
+/** The others are all that their tone says. */
+const LABELLED = /^[IC]/
+
 const MARKER = /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]/i
 const MARKER_HTML = /^<p>\[!\w+\]\s*(?:<br \/>)?/
 
 /** A quote that begins with a marker, which is no link. */
 interface Alert {
-  /** That of its marker, in upper case. */
+  /** The word of its marker: `Important`. */
   readonly name: string
   readonly tone: CalloutTone
   /** What it holds behind the marker. */
@@ -43,7 +46,13 @@ export function alertOf({ html, text }: QuoteContent): Alert | undefined {
   const marker = MARKER_HTML.test(html) ? MARKER.exec(text)?.[1] : undefined
   const name = marker?.toUpperCase() ?? ''
   const tone = TONES[name]
-  return tone && { name, tone, html: html.replace(MARKER_HTML, '<p>').replace(/^<p><\/p>/, '') }
+  return (
+    tone && {
+      name: name.charAt(0) + name.slice(1).toLowerCase(),
+      tone,
+      html: html.replace(MARKER_HTML, '<p>').replace(/^<p><\/p>/, ''),
+    }
+  )
 }
 
 /** Whether the quote that begins with a text is going to be an alert: its marker is no link. */
@@ -57,7 +66,9 @@ export function quoteBlocks(content: QuoteContent, reporter: Reporter): Block[] 
   const alert = alertOf(content)
   const { html } = alert ?? content
   if (!shows(html, reporter)) return droppedBlock(content.line, alert ? 'a callout' : 'a quote', reporter)
-  return [alert ? { type: 'callout', tone: alert.tone, html } : { type: 'quote', html }]
+  if (alert === undefined) return [{ type: 'quote', html }]
+  const { tone, name } = alert
+  return [{ type: 'callout', tone, ...(LABELLED.test(name) && { label: name }), html }]
 }
 
 /** HTML as a richtext block, or no block and a warning when it shows nothing. */

@@ -1,4 +1,4 @@
-import { type Block, ContentTooComplexError, LIMITS } from 'qp-schema'
+import { type Block, ContentTooComplexError, CONTENT_LIMITS } from 'qp-schema'
 import { textWithLinksHtml } from './bare-urls.ts'
 import { textHtml } from '../html.ts'
 import { imageAlone } from './image-alone.ts'
@@ -207,7 +207,7 @@ export function trimmedLines(html: string): string {
 }
 
 // As in the tree of the reference, where a node is one element of HTML; a code block has `<code>` besides.
-const DEEPEST_NODE = LIMITS.htmlDepth - 1
+const DEEPEST_NODE = CONTENT_LIMITS.htmlDepth - 1
 
 /** Refuses a node deeper than a page may hold. FORMAT.md 8.3.3 */
 export function refuseBelowDeepest(depth: number): void {

@@ -1,4 +1,4 @@
-import { ContentTooComplexError, LIMITS } from 'qp-schema'
+import { ContentTooComplexError, CONTENT_LIMITS } from 'qp-schema'
 
 /**
  * Counts what the output gains without the input saying so, up to what a page could hold.
@@ -6,11 +6,11 @@ import { ContentTooComplexError, LIMITS } from 'qp-schema'
  * @param what - what repeats or adds so much, for the message
  */
 export function allowance(what = 'markup and addresses repeat'): (characters: number) => void {
-  let left: number = LIMITS.pageBytes
+  let left: number = CONTENT_LIMITS.pageBytes
   return (characters) => {
     left -= characters
     if (left < 0) {
-      throw new ContentTooComplexError(`${what} more than ${LIMITS.pageBytes} characters`, 'html')
+      throw new ContentTooComplexError(`${what} more than ${CONTENT_LIMITS.pageBytes} characters`, 'html')
     }
   }
 }

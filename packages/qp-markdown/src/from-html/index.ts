@@ -1,4 +1,4 @@
-import { assertArgument, type Block, isObject, LIMITS, type Warning } from 'qp-schema'
+import { assertArgument, type Block, isObject, CONTENT_LIMITS, type Warning } from 'qp-schema'
 import { cleanText } from 'qp-schema/policy'
 import { allowance } from './allowance.ts'
 import { parseHtml } from './tree/parse-html.ts'
@@ -54,7 +54,7 @@ export function htmlToBlocks(html: string, options: HtmlOptions = {}): HtmlConve
 function distinctInto(warnings: Warning[]): Warn {
   const seen = new Set<string>()
   return (code, message) => {
-    if (warnings.length >= LIMITS.warnings || seen.has(message)) return
+    if (warnings.length >= CONTENT_LIMITS.warnings || seen.has(message)) return
     seen.add(message)
     warnings.push({ code, path: 'html', message })
   }

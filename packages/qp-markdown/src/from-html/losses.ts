@@ -13,10 +13,10 @@ import { isTitle, noteOf } from './elements/callouts.ts'
 import { hasHint, isEditorCopy } from './elements/code.ts'
 import { isHandled } from './elements/handlers.ts'
 import { isCheckBox, isDrawnCheckBox } from './elements/inline.ts'
-import { isEmoji } from './elements/media.ts'
+import { isEmoji, lengthOf } from './elements/media.ts'
 import type { Attributes, ElementNode } from './tree/nodes.ts'
-import { presentationOf } from './tree/presentation.ts'
-import { alignmentOf, isCodeTable } from './elements/tables.ts'
+import { alignmentOf, isCentred, presentationOf } from './tree/presentation.ts'
+import { isCodeTable } from './elements/tables.ts'
 import { LINES, MARKS, NOT_SHOWN } from './tree/tags.ts'
 import { shownIn } from './tree/text-of.ts'
 import type { Warn } from './tree/urls.ts'
@@ -28,7 +28,7 @@ const set = (names: string): ReadonlySet<string> => new Set(names.split(' '))
 const BARE = set('bdo data label picture rb rp rt rtc span time')
 
 /** Elements on lines of their own that are more than their content. */
-const LOST_LINES = set('center fieldset form optgroup option')
+const LOST_LINES = set('fieldset form optgroup option')
 
 /** Elements of which browsers show nothing, and yet something where they stand. */
 const LOST_UNSEEN = set('area datalist script source style svg')
@@ -109,7 +109,8 @@ function ruleOf({ tag, attributes }: ElementNode, name: string): AttributeRule |
 /** What keeps a value from being stored. Addresses have warnings of their own. */
 function problemOf(rule: AttributeRule, value: string): string | undefined {
   if ('integer' in rule) {
-    return isWithin(value, rule.integer) ? undefined : ATTRIBUTE_DROPPED.integer(...rule.integer)
+    const isStored = rule.pattern ? lengthOf(value, '%') : isWithin(value, rule.integer)
+    return isStored ? undefined : ATTRIBUTE_DROPPED.integer(...rule.integer)
   }
   if ('oneOf' in rule) {
     const isOne = rule.oneOf.includes(value.trim().toLowerCase())
@@ -153,6 +154,8 @@ function isRead(element: ElementNode, name: string, value: string): boolean {
       return value === '' || isOwnId(element, value)
     case 'dir':
       return value.toLowerCase() !== 'rtl'
+    case 'align':
+      return isAligned(element)
     case 'role':
       return ROLES.has(value.trim().toLowerCase())
     case 'srcset':
@@ -197,12 +200,15 @@ function isReadClass(element: ElementNode): boolean {
     isDrawnCheckBox(element) !== undefined ||
     isEmoji(element) ||
     isCodeTable(element) ||
-    isAligned(element)
+    (ALIGNING_CLASS.test(element.attributes.get('class') ?? '') && isAligned(element))
   )
 }
 
 /** Classes of lists of tasks and of formulas, and those that this converter asks for. */
 const READ_CLASS = /(?:^|\s)(?:(?:contains-)?task-list|katex|highlight(?:\s|$)|lang(?:\s|$)|copy(?:\s|$))/
+
+/** A class that says where a text stands, as `alignmentOf` reads it. */
+const ALIGNING_CLASS = /\b(?:qp|text)-(?:left|center|right)\b/
 
 function isReadStyle(element: ElementNode): boolean {
   return isCode(element) || !propertiesOf(element).some((name) => !isReadProperty(name, element))
@@ -226,7 +232,10 @@ function isReadProperty(name: string, element: ElementNode): boolean {
 }
 
 function isAligned(element: ElementNode): boolean {
-  return (element.tag === 'td' || element.tag === 'th') && alignmentOf(element) !== undefined
+  const { tag } = element
+  if (/^t[dh]$/.test(tag)) return alignmentOf(element) !== undefined
+  const isLine = /^(?:p|h[1-6])$/.test(tag) || (LINES.has(tag) && !isHandled(tag))
+  return isLine && isCentred(element) === true
 }
 
 const CODE = set('listing plaintext pre xmp')

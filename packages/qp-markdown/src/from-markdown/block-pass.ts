@@ -1,4 +1,4 @@
-import { ContentTooComplexError, LIMITS } from 'qp-schema'
+import { ContentTooComplexError, CONTENT_LIMITS } from 'qp-schema'
 import {
   addItem,
   close,
@@ -81,10 +81,9 @@ export class BlockPass {
   #readUnmatched(continued: number): void {
     if (this.#openContainers(continued, false)) this.leaves.read(this.#into, this.#isAtItem())
     else if (!this.leaves.addLazily()) {
-      const endsTable = this.leaves.isTable
       this.leaves.close(true)
       this.#closeContainers(continued)
-      this.leaves.readUnmatched(this.#into, endsTable)
+      this.leaves.read(this.#into, false)
     }
   }
 
@@ -121,7 +120,7 @@ export class BlockPass {
       }
       this.#into.push(container.node)
       this.containers.push(container)
-      if (this.containers.length > LIMITS.containerDepth) throw tooDeep(this.#cursor)
+      if (this.containers.length > CONTENT_LIMITS.containerDepth) throw tooDeep(this.#cursor)
       // What begins within a new container interrupts nothing.
       container = this.#begun(false)
     }
@@ -160,7 +159,7 @@ export class BlockPass {
 
 function tooDeep({ line }: LineCursor): ContentTooComplexError {
   return new ContentTooComplexError(
-    `line ${line}: more than ${LIMITS.containerDepth} quotes and list items within one another`,
+    `line ${line}: more than ${CONTENT_LIMITS.containerDepth} quotes and list items within one another`,
     'content',
   )
 }

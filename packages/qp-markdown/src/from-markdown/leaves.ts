@@ -32,10 +32,6 @@ export class Leaves {
     return this.open?.type === 'fence'
   }
 
-  get isTable(): boolean {
-    return this.open?.type === 'table'
-  }
-
   /** Whether a list item that begins now interrupts text. */
   get isInterruptible(): boolean {
     return this.open?.type === 'paragraph'
@@ -58,13 +54,6 @@ export class Leaves {
     if (open?.type !== 'paragraph' || this.#cursor.isBlank || this.#interruptsText()) return false
     open.add(this.#cursor)
     return true
-  }
-
-  /** Reads a line that did not have all containers, after those are closed, and after a table where that was open. */
-  readUnmatched(into: FlowNode[], endsTable: boolean): void {
-    this.#begin(into, false)
-    // The reference takes such text for no header after a table.
-    if (endsTable && this.open?.type === 'paragraph') this.open.isNoHeader()
   }
 
   /**

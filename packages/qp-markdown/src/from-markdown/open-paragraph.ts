@@ -33,11 +33,6 @@ export class OpenParagraph {
     this.#lines.push(cursor.rest)
   }
 
-  /** Its last line is not the header of a table, whatever follows. */
-  isNoHeader(): void {
-    this.#mayBeHeader = false
-  }
-
   close(): void {
     const lastLine = this.#lastLine
     const { text, line } = this.#withoutDefinitions()

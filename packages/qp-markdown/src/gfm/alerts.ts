@@ -5,6 +5,5 @@ import { alertOf } from '../emit/text-blocks.ts'
 export function quoteHtml(content: QuoteContent): string {
   const alert = alertOf(content)
   if (alert === undefined) return content.html
-  const name = alert.name.charAt(0) + alert.name.slice(1).toLowerCase()
-  return `<p><strong>${name}</strong></p>${alert.html}`
+  return `<p><strong>${alert.name}</strong></p>${alert.html}`
 }

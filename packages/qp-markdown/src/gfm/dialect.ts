@@ -103,9 +103,9 @@ function flowHtmlOf(node: Exclude<DialectNode, OwnBlock>): string {
   }
 }
 
-function sourceHtml({ text, line }: Html, { open, dropped }: Shared): string {
-  const html = htmlOfSource(text, line, open, (tag) => dropped(tag, line))
+function sourceHtml({ text, line }: Html, shared: Shared): string {
+  const html = htmlOfSource(text, line, shared, (tag) => shared.dropped(tag, line))
   // Text between tags is written as in HTML too.
-  if (/\S/.test(html)) open.isSeen = true
+  if (/\S/.test(html)) shared.open.isSeen = true
   return html
 }

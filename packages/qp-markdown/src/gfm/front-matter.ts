@@ -1,11 +1,11 @@
-import { CORE_SCHEMA, load } from 'js-yaml'
+import { constructFromEvents, CORE_SCHEMA, parseEvents } from 'js-yaml'
 import {
   type Direction,
   DIRECTIONS,
   isObject,
   type Layout,
   LAYOUTS,
-  LIMITS,
+  PAGE_LIMITS,
   THEME_IDS,
   type ThemeId,
 } from 'qp-schema'
@@ -55,7 +55,7 @@ export function takeFrontMatter(source: string, reporter: Reporter): Split {
   const none = { frontMatter: {}, body: source }
   if (start === 0) return none
   CLOSING.lastIndex = start
-  const closing = CLOSING.exec(source.slice(0, start + LIMITS.frontMatterLength))
+  const closing = CLOSING.exec(source.slice(0, start + PAGE_LIMITS.frontMatterLength))
   if (closing === null) return none
   const yaml = source.slice(start, closing.index)
   const mapping = mappingOf(yaml)
@@ -65,11 +65,17 @@ export function takeFrontMatter(source: string, reporter: Reporter): Split {
   return { frontMatter: fieldsOf(mapping, yaml, reporter), body }
 }
 
-/** No tags beyond JSON's types and no merge keys, so that nothing is executed and nothing grows. */
+/**
+ * No tags beyond JSON's types and no merge keys, so that nothing is executed and nothing grows. In two steps, as `load`
+ * would bring options that nobody gives.
+ */
 function mappingOf(yaml: string): Readonly<Record<string, unknown>> | undefined {
   try {
-    const value = load(yaml, { schema: CORE_SCHEMA })
-    return isObject(value) ? value : undefined
+    const [value, ...others] = constructFromEvents(parseEvents(yaml, {}), {
+      source: yaml,
+      schema: CORE_SCHEMA,
+    })
+    return isObject(value) && others.length === 0 ? value : undefined
   } catch {
     return undefined
   }
@@ -77,11 +83,11 @@ function mappingOf(yaml: string): Readonly<Record<string, unknown>> | undefined 
 
 /** Why a value is not what a field takes; `undefined` when it is. */
 const PROBLEMS: { readonly [F in keyof Required<FrontMatter>]: (value: unknown) => string | undefined } = {
-  title: (value) => textProblem(value, LIMITS.titleLength),
-  description: (value) => textProblem(value, LIMITS.metaDescriptionLength),
+  title: (value) => textProblem(value, PAGE_LIMITS.titleLength),
+  description: (value) => textProblem(value, PAGE_LIMITS.metaDescriptionLength),
   theme: (value) => choiceProblem(value, typeof value === 'string' ? themesNear(value) : THEME_IDS),
   slug: (value) => {
-    if (typeof value !== 'string') return textProblem(value, LIMITS.slugMaxLength)
+    if (typeof value !== 'string') return textProblem(value, PAGE_LIMITS.slugMaxLength)
     const problem = slugProblem(value)
     return problem && FRONT_MATTER_IGNORED.slug(problem)
   },
@@ -92,7 +98,8 @@ const PROBLEMS: { readonly [F in keyof Required<FrontMatter>]: (value: unknown) 
 }
 
 function languageProblem(value: unknown): string | undefined {
-  const isRight = typeof value === 'string' && value.length <= LIMITS.languageLength && isLanguageTag(value)
+  const isRight =
+    typeof value === 'string' && value.length <= PAGE_LIMITS.languageLength && isLanguageTag(value)
   return isRight ? undefined : LANG_DROPPED.malformed
 }
 

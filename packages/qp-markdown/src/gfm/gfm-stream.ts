@@ -1,5 +1,6 @@
-import { assertArgument, type Block, isObject, LIMITS } from 'qp-schema'
+import { assertArgument, type Block, isObject, PAGE_LIMITS } from 'qp-schema'
 import type { Context } from '../emit/context.ts'
+import { fencedBlocks } from '../emit/qp-fences/qp-fences.ts'
 import { spending } from '../emit/new-context.ts'
 import { allowance } from '../from-html/allowance.ts'
 import { type Bases, Urls } from '../from-html/tree/urls.ts'
@@ -12,6 +13,7 @@ import type { Awaited, Emitter, StreamReader } from '../stream/reader.ts'
 import { awaitedBy } from './awaited.ts'
 import { gfmContext, gfmDialect, marksOf } from './dialect.ts'
 import { Notes } from './footnotes.ts'
+import { checkedEmoji, type EmojiNamed } from './emoji.ts'
 import { takeFrontMatter } from './front-matter.ts'
 import { ownUrls } from '../own-urls.ts'
 import { begunWith } from './constructs/constructs.ts'
@@ -28,8 +30,8 @@ export interface GfmStreamOptions<B = Block> extends Omit<GfmOptions, 'positions
  * `markdownStream` of GitHub's dialect: at the end it gives what {@link gfmToBlocks} gives. A block with a reference to a
  * footnote is final at the end only, as its number and its id depend on the whole text.
  *
- * @throws TypeError when a base is not an absolute http or https URL without credentials, or `constructs` are not
- *   from `constructsOf`
+ * @throws TypeError when a base is not an absolute http or https URL without credentials, `emoji` is no function, or
+ *   `constructs` are not from `constructsOf`
  */
 export function markdownStream<B = Block>(
   options: GfmStreamOptions<B> = {},
@@ -44,28 +46,34 @@ const CLOSING = /\n---[ \t]*\n/
 
 class GfmReader implements StreamReader<GfmConversion> {
   readonly isGfm = true
-  readonly extended = true
+  readonly readsFences = true
   readonly dialect
   readonly #bases: Bases
   readonly #options: Omit<GfmOptions, 'positions'>
+  readonly #emoji: EmojiNamed | undefined
   /** The numbers of footnotes that have a reference, by their labels. */
   readonly #noteNumbers = new Map<string, number>()
   #marks = new MarkSearch('')
 
   constructor(options: Omit<GfmOptions, 'positions'>) {
     this.#options = options
+    this.#emoji = checkedEmoji(options.emoji)
     this.#bases = basesOf(options)
     // The marks are those of the text that was entered last.
     const marks = {
       find: (mark: string, from: number) => this.#marks.find(mark, from),
       endOf: (mark: string, from: number) => this.#marks.endOf(mark, from),
     }
-    this.dialect = gfmDialect(marks, sharedWith(new StreamNotes(this.#noteNumbers), this.#begun()))
+    this.dialect = gfmDialect(marks, this.#sharedWith(new StreamNotes(this.#noteNumbers), this.#begun()))
   }
 
   #begun(): OwnSyntax | undefined {
     const { constructs, resolveUrl } = this.#options
     return begunWith(constructs, resolveUrl !== undefined)
+  }
+
+  #sharedWith(notes: StreamNotes, own: OwnSyntax | undefined, tellsLines = false): Shared {
+    return { notes, open: new OpenTags(tellsLines), dropped: () => {}, emoji: this.#emoji, own, nesting: 0 }
   }
 
   enter(source: string): void {
@@ -81,7 +89,7 @@ class GfmReader implements StreamReader<GfmConversion> {
     if (MAY_BE_OPENING.test(text)) return undefined
     const opening = OPENING.exec(text)
     if (opening === null) return 0
-    const longest = opening[0].length + LIMITS.frontMatterLength
+    const longest = opening[0].length + PAGE_LIMITS.frontMatterLength
     if (text.length < longest && !CLOSING.test(text.slice(opening[0].length - 1))) return undefined
     const { body } = takeFrontMatter(text, SILENT)
     const blank = /^\n*/.exec(body)?.[0].length ?? 0
@@ -89,7 +97,7 @@ class GfmReader implements StreamReader<GfmConversion> {
   }
 
   provisional(source: string): ReturnType<typeof gfmDialect> {
-    return gfmDialect(marksOf(source), sharedWith(new StreamNotes(this.#noteNumbers), this.#begun()))
+    return gfmDialect(marksOf(source), this.#sharedWith(new StreamNotes(this.#noteNumbers), this.#begun()))
   }
 
   emitters(): (definitions: Definitions) => Emitter {
@@ -101,9 +109,9 @@ class GfmReader implements StreamReader<GfmConversion> {
     const syntax = this.#begun()
     return (definitions) => {
       const notes = new StreamNotes(this.#noteNumbers)
-      const shared = sharedWith(notes, syntax, own !== undefined)
+      const shared = this.#sharedWith(notes, syntax, own !== undefined)
       const dialect = gfmContext(gfmDialect(new MarkSearch(''), shared), shared, () => surroundings)
-      const context: Context = { ...SILENT, definitions, extended: true, dialect, own, spend }
+      const context: Context = { ...SILENT, definitions, fence: fencedBlocks, dialect, own, spend }
       return new RegionEmitter(notes, new Regions(shared.open, context, surroundings), shared.open)
     }
   }
@@ -111,10 +119,6 @@ class GfmReader implements StreamReader<GfmConversion> {
   convert(markdown: string, place: (construct: number, blocks: readonly Block[]) => void): GfmConversion {
     return convert(markdown, this.#bases, { ...this.#options, positions: false }, place)
   }
-}
-
-function sharedWith(notes: StreamNotes, own: OwnSyntax | undefined, tellsLines = false): Shared {
-  return { notes, open: new OpenTags(tellsLines), dropped: () => {}, own, nesting: 0 }
 }
 
 class RegionEmitter implements Emitter {

@@ -2,6 +2,7 @@ import { assertArgument, type Block, ContentTooComplexError, isObject, type Warn
 import { cleanText } from 'qp-schema/policy'
 import type { Context } from '../emit/context.ts'
 import { newContext } from '../emit/new-context.ts'
+import { fencedBlocks } from '../emit/qp-fences/qp-fences.ts'
 import { allowance } from '../from-html/allowance.ts'
 import { type Bases, checkBase, Urls } from '../from-html/tree/urls.ts'
 import { readBlocks } from '../from-markdown/block-pass.ts'
@@ -12,6 +13,7 @@ import { Positions } from '../positions.ts'
 import { begunWith, type Constructs } from './constructs/constructs.ts'
 import { OWN } from './raw-html/block-html.ts'
 import { gfmContext, gfmDialect, marksOf } from './dialect.ts'
+import { checkedEmoji, type EmojiNamed } from './emoji.ts'
 import { type FrontMatter, takeFrontMatter } from './front-matter.ts'
 import { droppedTag, OpenTags, tagName } from './raw-html/html-tags.ts'
 import { hashOf, Notes } from './footnotes.ts'
@@ -32,6 +34,8 @@ export interface GfmOptions {
   resolveUrl?: ResolveUrl
   /** Whether the blocks' places in the text are given beside them. */
   positions?: boolean
+  /** What emoji shortcodes stand for: `emojiNamed` of `qp-markdown/emoji`. They stay text without it. */
+  emoji?: EmojiNamed
   /** Syntax besides that of the dialect, as `constructsOf` gives it. */
   constructs?: Constructs
 }
@@ -43,13 +47,13 @@ export interface GfmConversion extends Conversion {
 
 /**
  * Converts GitHub's dialect of markdown to blocks: what `markdownToBlocks` knows, and HTML, footnotes, mathematics,
- * front matter, emoji shortcodes, relative addresses and `qp` fences. The result is valid qp.v1. It is not a
+ * front matter, relative addresses and `qp` fences, and emoji shortcodes with the option `emoji`. The result is valid qp.v1. It is not a
  * `SafeBlock[]` yet, although the sanitizer would change nothing in its HTML. SPEC.md 9.16
  *
  * @param markdown - any string; the time is linear in its length
  * @throws ContentTooComplexError when the text is nested or repeated beyond the limits
- * @throws TypeError when a base is not an absolute http or https URL without credentials, or `resolveUrl` or a construct gives
- *   what its type does not allow; nothing else for a string but what these throw
+ * @throws TypeError when a base is not an absolute http or https URL without credentials, or `resolveUrl`, `emoji` or a construct
+ *   gives what its type does not allow; nothing else for a string but what these throw
  */
 export function gfmToBlocks(markdown: string, options: GfmOptions = {}): GfmConversion {
   assertArgument(typeof markdown === 'string', 'gfmToBlocks', 'markdown as a string', markdown)
@@ -70,13 +74,13 @@ export type Place = (construct: number, blocks: readonly Block[]) => void
 export function convert(
   markdown: string,
   bases: Bases,
-  { blockCount = 0, resolveUrl, positions, constructs }: GfmOptions,
+  { blockCount = 0, resolveUrl, positions, emoji, constructs }: GfmOptions,
   place?: Place,
 ): GfmConversion {
   const source = cleanText(markdown).replace(/^\ufeff/, '')
   try {
     const own = positions === true ? new Positions(markdown) : undefined
-    return convertSource(source, bases, { blockCount, resolveUrl, positions: own, constructs }, place)
+    return convertSource(source, bases, { blockCount, resolveUrl, positions: own, emoji, constructs }, place)
   } catch (error) {
     // The converter of HTML names the place by its own argument.
     if (!(error instanceof ContentTooComplexError)) throw error
@@ -88,13 +92,14 @@ interface SourceOptions {
   readonly blockCount: number
   readonly resolveUrl: ResolveUrl | undefined
   readonly positions: Positions | undefined
+  readonly emoji: EmojiNamed | undefined
   readonly constructs: Constructs | undefined
 }
 
 function convertSource(
   source: string,
   bases: Bases,
-  { blockCount, resolveUrl, positions, constructs }: SourceOptions,
+  { blockCount, resolveUrl, positions, emoji, constructs }: SourceOptions,
   place: Place | undefined,
 ): GfmConversion {
   const warnings: Warning[] = []
@@ -111,11 +116,12 @@ function convertSource(
     dropped: (tag: string, line: number) => {
       if (!tag.startsWith('</')) warn('tag_dropped', line, droppedTag(tagName(tag)))
     },
+    emoji: checkedEmoji(emoji),
     own: begunWith(constructs, resolveUrl !== undefined),
     nesting: 0,
   }
   const dialect = gfmContext(gfmDialect(marksOf(body), shared), shared, () => surroundings)
-  const context = newContext(definitions, { extended: true, dialect, resolveUrl, mark: OWN }, warnings)
+  const context = newContext(definitions, { fence: fencedBlocks, dialect, resolveUrl, mark: OWN }, warnings)
   const urls = new Urls(bases, allowance(), context.own)
   const warn = distinct(context)
   const surroundings = { warn, urls, repeated: allowance(), keepsLineEnds: true }

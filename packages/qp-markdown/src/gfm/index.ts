@@ -7,6 +7,7 @@ export type {
   InlineMatch,
 } from './constructs/constructs.ts'
 export { constructsOf } from './constructs/constructs-of.ts'
+export type { EmojiNamed } from './emoji.ts'
 export type { FrontMatter } from './front-matter.ts'
 export { type GfmConversion, type GfmOptions, gfmToBlocks } from './gfm-to-blocks.ts'
 export { type GfmStreamOptions, markdownStream } from './gfm-stream.ts'

@@ -56,7 +56,7 @@ export class GfmInlines implements DialectInlines {
       case '\\':
         return this.#formula(bracketMathAt(text, at, this.#marks))
       case ':':
-        return emojiAt(text, at)
+        return emojiAt(text, at, this.#shared.emoji)
       case '[':
         return this.#shared.notes.referenceAt(text, at, this.#isCell)
       case '!':

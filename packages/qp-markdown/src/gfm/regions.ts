@@ -39,7 +39,7 @@ export class Regions {
 
   /** Whether what comes next belongs to the region before it. */
   get isOpen(): boolean {
-    return this.#html !== '' || this.#open.count > 0
+    return this.#html !== ''
   }
 
   add(node: FlowNode): void {
@@ -112,7 +112,7 @@ function place(
   const { build, context } = visit
   if (build.atTop && context.marks === undefined && !context.inHeading) {
     build.boundary()
-    for (const block of blocks) build.block(complete(block))
+    for (const block of blocks) build.placed(complete(block))
   } else {
     visit.into({ parent: parseHtml(blocks.map(blockHtml).join('')).root, context })
   }

@@ -84,7 +84,7 @@ export class BlockStream<B, C extends Conversion> implements MarkdownStream<B, C
       sanitize,
     )
     this.#reader = reader
-    this.#sanitize = sanitize ?? ((blocks) => blocks as unknown as readonly B[])
+    this.#sanitize = checked(sanitize ?? ((blocks) => blocks as unknown as readonly B[]))
     this.#pass = new BlockPass('', this.#definitions, reader.dialect)
     this.#settled = new Settled(reader, this.#definitions, this.#sanitize)
   }
@@ -215,7 +215,7 @@ export class BlockStream<B, C extends Conversion> implements MarkdownStream<B, C
   get #isInTable(): boolean {
     const { containers, leaves } = this.#pass
     return (
-      leaves.isTable &&
+      leaves.open?.type === 'table' &&
       containers.length === 0 &&
       this.#open.length === 1 &&
       this.#settled.openNodes.length === 0 &&
@@ -315,7 +315,7 @@ export class BlockStream<B, C extends Conversion> implements MarkdownStream<B, C
     try {
       const nodes = readBlocks(source, definitions, this.#reader.provisional(source), this.#firstLine - 1)
       const last = nodes.at(-1)
-      if (isInFence(this.#pass) && this.#reader.extended && last?.type === 'code' && last.info === 'qp')
+      if (isInFence(this.#pass) && this.#reader.readsFences && last?.type === 'code' && last.info === 'qp')
         return []
       completeLast(nodes, this.#firstLine - 1 + source.split('\n').length, this.#reader.isGfm)
       return nodes
@@ -327,12 +327,12 @@ export class BlockStream<B, C extends Conversion> implements MarkdownStream<B, C
 
   #openSource(): string {
     const held = this.#held === '' ? [] : this.#held.slice(0, -1).split('\n')
-    const { isFence, isTable } = this.#pass.leaves
+    const { isFence, open } = this.#pass.leaves
     const source = shownLines({
       lines: [...this.#lines, ...held],
       partial: this.#partial,
       isInFence: isFence && this.#awaited === undefined,
-      isInTable: isTable,
+      isInTable: open?.type === 'table',
     })
     return this.#awaited === undefined ? source : source + this.#awaited.closing
   }
@@ -362,3 +362,12 @@ export class BlockStream<B, C extends Conversion> implements MarkdownStream<B, C
 const HEADER_LINES = 2
 const NONE: readonly never[] = []
 const BYTE_ORDER_MARK = '\ufeff'
+
+/** A sanitizer whose results are the list of blocks that it has to give, and not all that `sanitizeBlocks` gives. */
+function checked<B>(sanitize: (blocks: readonly Block[]) => readonly B[]): typeof sanitize {
+  return (blocks) => {
+    const given = sanitize(blocks)
+    assertArgument(Array.isArray(given), 'the option sanitize', 'to give an array of blocks', given)
+    return given
+  }
+}

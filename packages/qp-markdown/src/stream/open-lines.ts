@@ -16,6 +16,6 @@ export function isInFence({ containers, leaves }: BlockPass): boolean {
 
 /** Takes the constructs at top level that no further line can change. */
 export function takeComplete({ root, containers, leaves }: BlockPass): FlowNode[] {
-  const isOpen = containers.length > 0 || leaves.isTable
+  const isOpen = containers.length > 0 || leaves.open?.type === 'table'
   return root.splice(0, root.length - (isOpen ? 1 : 0))
 }

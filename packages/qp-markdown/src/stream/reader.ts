@@ -7,7 +7,7 @@ import type { FlowNode } from '../from-markdown/nodes.ts'
 export interface StreamReader<C> {
   readonly isGfm: boolean
   /** Whether `qp` fences are blocks, of which no half can be shown. */
-  readonly extended: boolean
+  readonly readsFences: boolean
   /** For the lines of the text that was entered last. */
   readonly dialect: Dialect | undefined
   /** Is told the text that the next lines stand in: lines that are complete. */

@@ -51,7 +51,7 @@ const PLACES = { default: [topLevel(DEFAULT)], gfm: [topLevel(GFM), topLevel(GFM
  *
  * Blocks need not be sanitized: their HTML is translated to markdown or shown as source in a fence. A block of a type,
  * variant or choice that this version does not know becomes a fence too. Properties that the format does not know are
- * left out.
+ * left out, and so are the fields of an extension.
  *
  * @param blocks - in order; not changed
  * @param options - `variant`: the dialect to write

@@ -57,8 +57,7 @@ describe('what becomes of HTML', () => {
     [
       '[14.2.6] small things',
       '<p><q>a</q> <ruby>b<rp>(</rp><rt>c</rt><rp>)</rp></ruby> <math><mi>d</mi><annotation encoding="application/x-tex">\\delta</annotation></math> <img class="emoji" alt="⛵" src="x"></p>',
-      [paragraph('“a” b(c) <code class="math">\\delta</code> ⛵')],
-      ['tag_dropped: <ruby> and its content kept'],
+      [paragraph('“a” <ruby>b<rp>(</rp><rt>c</rt><rp>)</rp></ruby> <code class="math">\\delta</code> ⛵')],
     ],
     [
       '[14.3.2] pictures',
@@ -132,13 +131,13 @@ describe('what becomes of HTML', () => {
       '<details open="yes"><summary><h2>a</h2></summary>b<pre class="language-js">c</pre><summary>d</summary><details><summary>e</summary></details></details>',
       [
         richtext(
-          '<details open=""><summary>a</summary><p>b</p><pre><code>c</code></pre><p><strong>d</strong></p><details><summary>e</summary></details></details>',
+          '<details open=""><summary>a</summary><p>b</p><pre><code class="language-js">c</code></pre><p><strong>d</strong></p><details><summary>e</summary></details></details>',
         ),
       ],
     ],
     [
       '[14.3.2] pictures with a size of their own',
-      '<img src="https://e.com/a" height="96"><p><img src="https://e.com/b" alt="c" width=" 5 "></p><p><img src="https://e.com/d"><br><img src="https://e.com/e" width="5"></p><figure><img src="https://e.com/f" width="5"></figure><p><img src="https://e.com/g" width="50%"></p>',
+      '<img src="https://e.com/a" height="96"><p><img src="https://e.com/b" alt="c" width=" 5 "></p><p><img src="https://e.com/d"><br><img src="https://e.com/e" width="5"></p><figure><img src="https://e.com/f" width="5"></figure><p><img src="https://e.com/g" width="50%" height="9"></p><p><img src="https://e.com/h" width="101%"></p>',
       [
         richtext('<p><img src="https://e.com/a" alt="" height="96" /></p>'),
         richtext('<p><img src="https://e.com/b" alt="c" width="5" /></p>'),
@@ -146,23 +145,26 @@ describe('what becomes of HTML', () => {
           '<p><img src="https://e.com/d" alt="" /><br /><img src="https://e.com/e" alt="" width="5" /></p>',
         ),
         richtext('<p><img src="https://e.com/f" alt="" width="5" /></p>'),
-        { type: 'image', url: 'https://e.com/g' },
+        richtext('<p><img src="https://e.com/g" alt="" width="50%" height="9" /></p>'),
+        { type: 'image', url: 'https://e.com/h' },
       ],
-      ['attribute_dropped: width of <img> "50%"'],
+      ['attribute_dropped: width of <img> "101%"'],
     ],
     [
       '[14.3.2] sizes with a unit, fractions and percentages',
-      '<p><img src="https://e.com/a" width="200px" height="9.5"></p><p><img src="https://e.com/b" width="12.5%" height="1000000px"></p><p><img src="https://e.com/c" width="auto" height="0px"></p>',
+      '<p><img src="https://e.com/a" width="200px" height="9.5"></p><p><img src="https://e.com/b" width="12.5%" height="12%"></p><p><img src="https://e.com/c" width="auto" height="0px"></p><p><img src="https://e.com/d" height="1000000px" width="0%"></p>',
       [
-        richtext('<p><img src="https://e.com/a" alt="" width="200" height="9" /></p>'),
-        { type: 'image', url: 'https://e.com/b' },
+        { type: 'image', url: 'https://e.com/a', size: { width: 200, height: 9 } },
+        richtext('<p><img src="https://e.com/b" alt="" width="12%" /></p>'),
         { type: 'image', url: 'https://e.com/c' },
+        { type: 'image', url: 'https://e.com/d' },
       ],
       [
-        'attribute_dropped: width of <img> "12.5%"',
-        'attribute_dropped: height of <img> "1000000px"',
+        'attribute_dropped: height of <img> "12%"',
         'attribute_dropped: width of <img> "auto"',
         'attribute_dropped: height of <img> "0px"',
+        'attribute_dropped: height of <img> "1000000px"',
+        'attribute_dropped: width of <img> "0%"',
       ],
     ],
     [
@@ -188,6 +190,33 @@ describe('what becomes of HTML', () => {
           '<figure><figcaption>e</figcaption><p><a href="https://e.com"><img src="https://e.com/f" alt="" /></a></p></figure>',
         ),
         { type: 'image', url: 'https://e.com/g', alt: 'h' },
+      ],
+    ],
+    [
+      '[14.2.8] centred text, by attribute, style, class or element, and what is not',
+      '<p align=CENTER>a</p><h4 style="text-align:center">b</h4><div class="text-center">c<section align=left>d</section><p style="text-align:right">e</p>f</div><center>g<ul><li>h<li><center>i</center></ul><blockquote>j</blockquote><table><tr><td>k<td><p align=center>l</table>m</center>n',
+      [
+        richtext('<p align="center">a</p>'),
+        richtext('<h3 align="center">b</h3>'),
+        richtext('<p align="center">c</p>'),
+        richtext('<p>d</p>'),
+        richtext('<p>e</p>'),
+        richtext('<p align="center">f</p>'),
+        richtext('<p align="center">g</p>'),
+        richtext('<ul><li>h</li><li><p align="center">i</p></li></ul>'),
+        { type: 'quote', html: '<p>j</p>' },
+        richtext('<table><tbody><tr><td>k</td><td><p align="center">l</p></td></tr></tbody></table>'),
+        richtext('<p align="center">m</p>'),
+        richtext('<p>n</p>'),
+      ],
+      ['attribute_dropped: align of <section>', 'attribute_dropped: style of <p>'],
+    ],
+    [
+      '[14.2.8] a centred picture alone is an image, which is centred anyway',
+      '<p align=center><img src="https://e.com/a" alt="b"></p><p align=center><a href="https://e.com"><img src="https://e.com/a" alt="b"></a></p>',
+      [
+        { type: 'image', url: 'https://e.com/a', alt: 'b' },
+        richtext('<p align="center"><a href="https://e.com"><img src="https://e.com/a" alt="b" /></a></p>'),
       ],
     ],
     [
@@ -242,7 +271,6 @@ describe('[14.1.9] what no block keeps is told', () => {
         'attribute_dropped: style of <p>',
         'attribute_dropped: style of <span> in part',
         'tag_dropped: <font> and its content kept',
-        'tag_dropped: <center> and its content kept',
       ],
     ],
     [
@@ -256,12 +284,11 @@ describe('[14.1.9] what no block keeps is told', () => {
     ],
     [
       'where things stand, and how large',
-      '<h1 align=center>a</h1><p align=right>b</p><img src="https://e.com/a" align=left width=50%><table width=9><colgroup width=8><tr><td width=7 valign=top>c<td>d</table>',
+      '<h1 align=center>a</h1><p align=right>b</p><img src="https://e.com/a" align=left width=500%><table width=9><colgroup width=8><tr><td width=7 valign=top>c<td>d</table>',
       [
-        'attribute_dropped: align of <h1>',
-        'attribute_dropped: align of <p>',
+        'attribute_dropped: align of <p> "right"',
         'attribute_dropped: align of <img>',
-        'attribute_dropped: width of <img> "50%"',
+        'attribute_dropped: width of <img> "500%"',
         'attribute_dropped: width of <table>',
         'attribute_dropped: width of <colgroup>',
         'attribute_dropped: width of <td>',
@@ -336,7 +363,7 @@ describe('[14.1.9] what no block keeps is told', () => {
         code: 'attribute_dropped',
         path: 'html',
         message:
-          'style of <strong> was dropped: this text looks as the theme says. For looks of your own, send an html block.',
+          'style of <strong> was dropped: the theme decides how text looks here. For a style of your own, send an html block.',
       },
       {
         code: 'tag_dropped',
@@ -392,7 +419,7 @@ describe('[14.3.1] addresses', () => {
 it('[14.1.4] [14.1.7] tells of fields, players and unknown languages', () => {
   expect(htmlToBlocks('<video>a</video><select><option>b</select><pre class="language-zzz">c</pre>')).toEqual(
     {
-      blocks: [{ type: 'code', code: 'c', language: 'plaintext' }],
+      blocks: [{ type: 'code', code: 'c', language: 'plaintext', label: 'zzz' }],
       warnings: [
         {
           code: 'tag_dropped',
@@ -410,7 +437,7 @@ it('[14.1.4] [14.1.7] tells of fields, players and unknown languages', () => {
           code: 'language_unknown',
           path: 'html',
           message:
-            'the language "zzz" was taken for plaintext: it is not known here. Use a known one such as js, py or sh, or leave it out.',
+            'the language "zzz" is not known here: its code has no colours. If it is misspelt, use one such as js, py or sh.',
         },
       ],
     },

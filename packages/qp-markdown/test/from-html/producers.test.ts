@@ -48,6 +48,28 @@ ${item(1, '·', 'South')}
     ])
   })
 
+  it('[14.2.1] Word: its title is a heading of the first level', () => {
+    const html =
+      '<p class=MsoTitle align=center style="text-align:center">Tides <b>2026</b></p><p class=MsoSubtitle>High</p>'
+    expect(blocksOf(html, 'class of <p>')).toEqual([
+      richtext('<h1 align="center">Tides <strong>2026</strong></h1>'),
+      richtext('<p>High</p>'),
+    ])
+  })
+
+  it('[14.2.4] Google Docs: items that are check boxes, each with a picture of its box', () => {
+    const item = (checked: boolean, text: string) =>
+      `<li dir="ltr" role="checkbox" aria-checked="${checked}" aria-level="1"><img src="data:image/png;base64,AA==" width="17.6px" height="17.6px" alt="${checked ? 'checked' : 'unchecked'}" aria-roledescription="checkbox" /><p dir="ltr" role="presentation"><span>${text}</span></p></li>`
+    expect(
+      blocksOf(
+        `<ul>${item(true, 'Row')}${item(false, 'Sail')}</ul>`,
+        'role of <li>',
+        'aria-checked of <li>',
+        'aria-roledescription of <img>',
+      ),
+    ).toEqual([richtext('<ul><li>☑ Row</li><li>☐ Sail</li></ul>')])
+  })
+
   it('[14.2.4] ProseMirror and its kin: task lists with the text in a box of its own', () => {
     const html = `<ul data-type="taskList"><li data-type="taskItem" data-checked="true"><label contenteditable="false"><input type="checkbox" checked="checked"><span></span></label><div><p>Row</p></div></li><li data-type="taskItem" data-checked="false"><label><input type="checkbox"><span></span></label><div><p>Sail</p></div></li></ul>`
     expect(blocksOf(html, 'data-type of <ul>', 'data-type of <li>', 'contenteditable of <label>')).toEqual([
@@ -105,7 +127,7 @@ make <span class="pl-s">'all'</span></pre></div>
       ),
     ).toEqual([
       richtext('<h2>Use ⛵</h2>'),
-      { type: 'callout', tone: 'warning', html: '<p>Read <code>it</code>.</p>' },
+      { type: 'callout', tone: 'warning', label: 'Important', html: '<p>Read <code>it</code>.</p>' },
       { type: 'code', code: "cd boat\nmake 'all'", language: 'sh' },
       richtext('<ul><li>☑ Done</li></ul>'),
     ])
@@ -181,8 +203,8 @@ make <span class="pl-s">'all'</span></pre></div>
 
   it('[14.1.1] [14.2.2] [14.5.3] an old page: tables for layout, fonts, centred text', () => {
     const html = `<HTML><HEAD><TITLE>Home</TITLE></HEAD><BODY BGCOLOR=white><CENTER><FONT SIZE=+2><B>Welcome</B></FONT></CENTER><TABLE BORDER=0><TR><TD><P>One<P>Two <TT>x</TT> <STRIKE>y</STRIKE></TD></TR></TABLE><HR NOSHADE><UL><LI>a<LI>b</UL></BODY></HTML>`
-    expect(blocksOf(html, '<center>', '<font>', 'border of <table>', 'noshade of <hr>')).toEqual([
-      richtext('<p><strong>Welcome</strong></p>'),
+    expect(blocksOf(html, '<font>', 'border of <table>', 'noshade of <hr>')).toEqual([
+      richtext('<p align="center"><strong>Welcome</strong></p>'),
       richtext('<p>One</p>'),
       richtext('<p>Two <code>x</code> <del>y</del></p>'),
       { type: 'divider' },

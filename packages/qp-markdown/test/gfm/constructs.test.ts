@@ -1,7 +1,8 @@
 import { gemoji } from 'gemoji'
 import type { Block } from 'qp-schema'
 import { describe, expect, it } from 'vitest'
-import { gfmToBlocks } from '../../src/gfm/index.ts'
+import { emojiNamed } from '../../src/emoji.ts'
+import { gfmToBlocks, markdownStream } from '../../src/gfm/index.ts'
 
 const richtext = (html: string): Block => ({ type: 'richtext', html })
 const inline = (tex: string) => `<code class="math">${tex}</code>`
@@ -27,7 +28,7 @@ describe('[9.16.3] footnotes', () => {
     expect(htmls(text).htmls).toEqual([
       '<p>a<sup id="fnref-HASH-1"><a href="#fn-HASH-1">1</a></sup> b<sup id="fnref-HASH-2"><a href="#fn-HASH-2">2</a></sup> c<sup id="fnref-HASH-1-2"><a href="#fn-HASH-1">1</a></sup> [^none]</p>',
       '<ol><li id="fn-HASH-1">g<sup id="fnref-HASH-3"><a href="#fn-HASH-3">3</a></sup>\nh\u00a0<a href="#fnref-HASH-1">↩</a>\u00a0<a href="#fnref-HASH-1-2">↩<sup>2</sup></a></li>' +
-        '<li id="fn-HASH-2"><p>d <em>e</em></p><pre><code>f</code></pre><p><a href="#fnref-HASH-2">↩</a>\u00a0<a href="#fnref-HASH-2-2">↩<sup>2</sup></a></p></li>' +
+        '<li id="fn-HASH-2"><p>d <em>e</em></p><pre><code class="language-js">f</code></pre><p><a href="#fnref-HASH-2">↩</a>\u00a0<a href="#fnref-HASH-2-2">↩<sup>2</sup></a></p></li>' +
         '<li id="fn-HASH-3">i <sup id="fnref-HASH-2-2"><a href="#fn-HASH-2">2</a></sup>\u00a0<a href="#fnref-HASH-3">↩</a></li></ol>',
     ])
   })
@@ -164,6 +165,7 @@ describe('[9.16.6] emoji', () => {
     expect(
       gfmToBlocks(
         ':rocket: a:+1: :smile:: :nope: 10:30:45 `:tada:` https://e.com/:tada: [b](https://e.com/:tada:)',
+        { emoji: emojiNamed },
       ).blocks,
     ).toEqual([
       richtext(
@@ -176,6 +178,7 @@ describe('[9.16.6] emoji', () => {
     expect(
       gfmToBlocks(
         '<details title=":tada:">\n<summary>a :umbrella:</summary>\n::tada: <b>:nope:+1:</b> <code>:tada:</code>\n<pre>:tada:</pre>\n</details>',
+        { emoji: emojiNamed },
       ).blocks,
     ).toEqual([
       richtext(
@@ -184,9 +187,58 @@ describe('[9.16.6] emoji', () => {
     ])
   })
 
+  it('are text without what they stand for', () => {
+    expect(gfmToBlocks(':tada: <b>:+1:</b>\n\n<p>:tada:</p>').blocks).toEqual([
+      richtext('<p>:tada: <strong>:+1:</strong></p>'),
+      richtext('<p>:tada:</p>'),
+    ])
+  })
+
+  it('may be those of a caller, whose answers are text', () => {
+    const asked: string[] = []
+    const emoji = (name: string) => {
+      asked.push(name)
+      return name === 'evil' ? '<img src=x onerror=a>&lt;*b*' : undefined
+    }
+    const written = '&lt;img src=x onerror=a&gt;&amp;lt;*b*'
+    expect(gfmToBlocks(':evil: :good:\n\n<p>:evil:</p>', { emoji }).blocks).toEqual([
+      richtext(`<p>${written} :good:</p>`),
+      richtext(`<p>${written}</p>`),
+    ])
+    expect(asked).toEqual(['evil', 'good', 'evil'])
+  })
+
+  it.each([
+    ['no function', 'tada', 'the option emoji wants a function such as emojiNamed and got a string'],
+    [
+      'one that gives a number',
+      () => 1,
+      'the option emoji wants to give at most 64 characters, or undefined, and got a number',
+    ],
+    [
+      'one that fills the memory',
+      () => 'a'.repeat(65),
+      'the option emoji wants to give at most 64 characters, or undefined, and got a string',
+    ],
+  ])('are refused from %s', (_, emoji, message) => {
+    const options = { emoji } as object
+    expect(() => gfmToBlocks(':a:', options)).toThrow(new TypeError(message))
+    expect(() => gfmToBlocks('<p>:a:</p>', options)).toThrow(new TypeError(message))
+    expect(() => markdownStream(options).push(':a:\n\nb')).toThrow(new TypeError(message))
+  })
+
+  it('have the names of strings alone', () => {
+    expect([emojiNamed('tada'), emojiNamed('nope'), emojiNamed('constructor')]).toEqual([
+      '🎉',
+      undefined,
+      undefined,
+    ])
+    expect(() => emojiNamed(1 as never)).toThrow(TypeError)
+  })
+
   it('are those of gemoji', () => {
     const names = gemoji.flatMap((one) => one.names.map((name) => ({ name, emoji: one.emoji })))
-    const { blocks } = gfmToBlocks(names.map(({ name }) => `:${name}:`).join(' '))
+    const { blocks } = gfmToBlocks(names.map(({ name }) => `:${name}:`).join(' '), { emoji: emojiNamed })
     expect(blocks).toEqual([richtext(`<p>${names.map(({ emoji }) => emoji).join(' ')}</p>`)])
   })
 })
@@ -242,6 +294,33 @@ describe('[9.16.7] addresses', () => {
 
 describe("GitHub's dialect", () => {
   it.each<[string, string, Block[]]>([
+    [
+      '[9.16.13] marked text',
+      '==a **b** `==`== これは==大事==です ==c\nd== [==e==](https://e.com) ==~~f~~==.',
+      [
+        richtext(
+          '<p><mark>a <strong>b</strong> <code>==</code></mark> これは<mark>大事</mark>です <mark>c\nd</mark> <a href="https://e.com"><mark>e</mark></a> <mark><del>f</del></mark>.</p>',
+        ),
+      ],
+    ],
+    [
+      '[9.16.13] double equals signs that mark nothing',
+      'a==b and c==d, e == f == g, ===h===, =i=, \\==k==, `==m==`, f(x)==1 or g(y)==2\n\n==j===\n\n==l\\==\n\n==n\n==\n\n==\no',
+      [
+        richtext(
+          '<p>a==b and c==d, e == f == g, ===h===, =i=, ==k==, <code>==m==</code>, f(x)==1 or g(y)==2</p>',
+        ),
+        richtext('<p>==j===</p>'),
+        richtext('<p>==l==</p>'),
+        richtext('<h1>==n</h1>'),
+        richtext('<p>==\no</p>'),
+      ],
+    ],
+    [
+      '[9.16.13] what closes first counts',
+      '==a *b== c* *d ==e* f==',
+      [richtext('<p><mark>a *b</mark> c* <em>d ==e</em> f==</p>')],
+    ],
     [
       '[9.16.9] emphasis and strikethrough',
       '_a_ *b* __c__ ~d~ ~~e~~ ~~~f~~~ *g ~~h* i~~ ~5 and ~6',

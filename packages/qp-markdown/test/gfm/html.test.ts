@@ -70,9 +70,9 @@ describe('[9.16.5] HTML in markdown', () => {
       '<p align="center">\n  <a href="https://e.com"><img src="https://e.com/a.png" alt="a"></a>\n  <br>\n  <em>b</em>\n</p>\n\n<h2 align="center">c</h2>\n\nd',
       [
         richtext(
-          '<p><a href="https://e.com"><img src="https://e.com/a.png" alt="a" /></a><br /><em>b</em></p>',
+          '<p align="center"><a href="https://e.com"><img src="https://e.com/a.png" alt="a" /></a><br /><em>b</em></p>',
         ),
-        richtext('<h2>c</h2>'),
+        richtext('<h2 align="center">c</h2>'),
         richtext('<p>d</p>'),
       ],
     ],
@@ -80,7 +80,7 @@ describe('[9.16.5] HTML in markdown', () => {
       'constructs in a box are blocks',
       '<div align="center">\n\n# a\n\n![b](https://e.com/b.png)\n\n```js\nc\n```\n\n> [!TIP]\n> d\n\n</div>\n<center>\n\n- e\n\n</center>',
       [
-        richtext('<h1>a</h1>'),
+        richtext('<h1 align="center">a</h1>'),
         { type: 'image', url: 'https://e.com/b.png', alt: 'b' },
         { type: 'code', code: 'c', language: 'js' },
         { type: 'callout', tone: 'success', html: '<p>d</p>' },
@@ -88,11 +88,34 @@ describe('[9.16.5] HTML in markdown', () => {
       ],
     ],
     [
+      'what is centred in a box: paragraphs and headings, and nothing behind it or in a list',
+      '<div align="center">\n  <img src="https://e.com/a.png" width="25%">\n  <h4>b</h4>\n\n[![c](https://e.com/c.svg)](https://e.com) *d*\n\n- e\n\n<p align="left">f</p>\n\n```qp\n{"type":"button","url":"https://e.com","label":"g","variant":"filled","shape":"rounded","accent":"theme"}\n```\n\nh<br>i\n\n</div>\n\nj',
+      [
+        richtext('<p align="center"><img src="https://e.com/a.png" alt="" width="25%" /></p>'),
+        richtext('<h3 align="center">b</h3>'),
+        richtext(
+          '<p align="center"><a href="https://e.com"><img src="https://e.com/c.svg" alt="c" /></a> <em>d</em></p>',
+        ),
+        richtext('<ul><li>e</li></ul>'),
+        richtext('<p>f</p>'),
+        {
+          type: 'button',
+          url: 'https://e.com',
+          label: 'g',
+          variant: 'filled',
+          shape: 'rounded',
+          accent: 'theme',
+        },
+        richtext('<p align="center">h<br />i</p>'),
+        richtext('<p>j</p>'),
+      ],
+    ],
+    [
       'constructs in details are HTML',
       '<details open>\n<summary><b>a</b></summary>\n\n## b\n\n```mermaid\nc\n```\n\n| d |\n|---|\n| e |\n\n> f\n\n![g](https://e.com/g.png)\n\n---\n\n<details><summary>h</summary>\n\n- i\n\n</details>\n</details>\n\nj',
       [
         richtext(
-          '<details open=""><summary><strong>a</strong></summary><h2>b</h2><pre><code>c</code></pre>' +
+          '<details open=""><summary><strong>a</strong></summary><h2>b</h2><pre><code class="language-mermaid">c</code></pre>' +
             '<table><thead><tr><th>d</th></tr></thead><tbody><tr><td>e</td></tr></tbody></table>' +
             '<blockquote><p>f</p></blockquote><p><img src="https://e.com/g.png" alt="g" /></p><hr />' +
             '<details><summary>h</summary><ul><li>i</li></ul></details></details>',
@@ -210,15 +233,15 @@ describe('[9.16.5] HTML in markdown', () => {
 
   it('[14.1.9] [9.16.5] [9.16.8] warns of tags and attributes that go, of each once, where it is first', () => {
     const deep = `${'<div>'.repeat(50)}<b>`
-    const markdown = `<p align="center">\na\n</p>\n\n<p align="center">b</p>\n\nc <b onclick="d()">e</b> <svg><g/></svg> <a name="f"/>\n\n<form>\n\n- g <i style="color:red">h</i>\n\n</form>\n\n<svg>\n</svg>\n\n${deep}i`
+    const markdown = `<p align="right">\na\n</p>\n\n<p align="right">b</p>\n\nc <b onclick="d()">e</b> <svg><g/></svg> <a name="f"/>\n\n<form>\n\n- g <i style="color:red">h</i>\n\n</form>\n\n<svg>\n</svg>\n\n${deep}i`
     const { warnings } = gfmToBlocks(markdown)
     expect(warnings.map(({ code, message }) => `${code}: ${message}`)).toEqual([
-      'attribute_dropped: line 1: align of <p> was dropped: the tag cannot have it here. Leave it out; a sandboxed html block keeps most of all.',
+      'attribute_dropped: line 1: align of <p> "right" was dropped: it is one of center. Send one of these.',
       'tag_dropped: line 7: <svg> was dropped with its content: it is shown only in an html block that is sandboxed. Send one, or a link to it.',
       'tag_dropped: line 7: <a> was dropped: it does nothing without href. Send it with that.',
       'attribute_dropped: line 7: onclick of <strong> was dropped: scripts run only in an html block that is pro_sandboxed. Send one, or do without.',
       'tag_dropped: line 9: <form> was dropped and its content kept: forms work only in an html block that is pro_sandboxed. Send one, or a link to the form.',
-      'attribute_dropped: line 9: style of <em> was dropped: this text looks as the theme says. For looks of your own, send an html block.',
+      'attribute_dropped: line 9: style of <em> was dropped: the theme decides how text looks here. For a style of your own, send an html block.',
       'tag_dropped: line 18: <b> was dropped: it stands within more than 50 elements. Nest fewer.',
     ])
   })

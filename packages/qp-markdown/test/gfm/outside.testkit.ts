@@ -9,6 +9,7 @@ import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { blockHtml } from '../../src/gfm/raw-html/block-html.ts'
+import { emojiNamed } from '../../src/emoji.ts'
 import { gfmToBlocks } from '../../src/gfm/index.ts'
 
 type Node = DefaultTreeAdapterTypes.Node
@@ -65,9 +66,9 @@ function outsideReading(markdown: string): Reading {
 
 /** What we make of it. */
 function ownReading(markdown: string): Reading {
-  const { blocks } = gfmToBlocks(markdown, { baseUrl: BASE })
+  const { blocks } = gfmToBlocks(markdown, { baseUrl: BASE, emoji: emojiNamed })
   const html = blocks.map(blockHtml).join('\n')
-  return readingOf(html.replace(/<p class="markdown-alert-title">\w+<\/p>/g, ''))
+  return readingOf(html.replace(/<p class="(?:markdown-alert|qp-callout)-title">\w+<\/p>/g, ''))
 }
 
 /** Where the two readings of a text differ. */

@@ -8,7 +8,7 @@ import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item'
 import { LIMITS, type Warning } from 'qp-schema'
 import { cleanText } from 'qp-schema/policy'
 import { type Conversion, type ConvertOptions } from '../../src/convert.ts'
-import { gfmNodes } from '../../src/emit/mdast-fallback/gfm-nodes.ts'
+import { gfmNodes } from './gfm-nodes.testkit.ts'
 import { flowToBlocks } from './flow.testkit.ts'
 import { taskBoxes } from './task-boxes.testkit.ts'
 

@@ -1,11 +1,12 @@
 import type { Blockquote, Code, Heading, List, ListItem, Node, Paragraph, RootContent, Table } from 'mdast'
 import type { Block, WarningCode } from 'qp-schema'
-import { codeToBlocks as blocksOfCode } from '../../src/emit/code-blocks.ts'
-import { hasTextOrImage, textHtml } from '../../src/html.ts'
-import { type NodesContext, nodesToHtml } from '../../src/emit/mdast-fallback/nodes-to-html.ts'
+import { codeHtml } from '../../src/code-language.ts'
+import { codeToBlocks as blocksOfCode, hintIn } from '../../src/emit/code-blocks.ts'
+import { fencedBlocks } from '../../src/emit/qp-fences/qp-fences.ts'
+import { hasTextOrImage } from '../../src/html.ts'
+import { type NodesContext, nodesToHtml, partsOfNodes } from './nodes-to-html.testkit.ts'
 import { paragraphBlocks, quoteBlocks, richtextBlocks as blocksOfText } from '../../src/emit/text-blocks.ts'
 import { fittedRow, type Grid, tableBlocks } from '../../src/emit/tables.ts'
-import { partsOfNodes } from '../../src/emit/mdast-fallback/mdast-text.ts'
 import { tableHtml } from '../../src/table-html.ts'
 
 /** What a handler of flow knows besides its node. */
@@ -25,7 +26,7 @@ function nodeToHtml(node: RootContent, context: FlowContext): string {
     case 'blockquote':
       return blockquoteToHtml(node, context)
     case 'code':
-      return `<pre><code>${textHtml(node.value)}</code></pre>`
+      return codeHtml(node.value, hintIn(infoOf(node)))
     case 'definition':
       return ''
     case 'heading':
@@ -71,12 +72,16 @@ function nodeToBlocks(node: RootContent, context: FlowContext): Block[] {
   }
 }
 
-function codeToBlocks({ value, lang, meta, position }: Code, context: FlowContext): Block[] {
-  const info = (meta ?? '') === '' ? (lang ?? '') : `${lang ?? ''} ${meta ?? ''}`
+function infoOf({ lang, meta }: Code): string {
+  return (meta ?? '') === '' ? (lang ?? '') : `${lang ?? ''} ${meta ?? ''}`
+}
+
+function codeToBlocks(node: Code, context: FlowContext): Block[] {
+  const { value, position } = node
   return blocksOfCode(
-    { value, info, line: position?.start.line ?? 1 },
+    { value, info: infoOf(node), line: position?.start.line ?? 1 },
     {
-      extended: context.extended,
+      fence: context.extended ? fencedBlocks : undefined,
       warn: (code, _, message) => context.warn(code, { type: 'code', position }, message),
     },
   )

@@ -2,16 +2,18 @@ import type { ButtonAccent, CalloutTone } from 'qp-schema'
 import type { ReactElement } from 'react'
 import type { DefaultProps } from '../props.ts'
 
-interface Tone {
-  readonly label: string
+interface Look {
+  /** What is read aloud first where the block has no label. */
+  readonly name?: string
   readonly accent: ButtonAccent
   /** Drawn in a box of 24 by 24. */
   readonly icon: ReactElement
 }
 
-const TONES: { readonly [T in CalloutTone]: Tone } = {
+/** By the tone, or by the tone and a label. */
+const LOOKS: { readonly [T in CalloutTone]: Look } & { readonly [toneAndLabel: string]: Look | undefined } = {
   info: {
-    label: 'Note',
+    name: 'Note',
     accent: 'blue',
     icon: (
       <>
@@ -21,12 +23,12 @@ const TONES: { readonly [T in CalloutTone]: Tone } = {
     ),
   },
   warning: {
-    label: 'Warning',
+    name: 'Warning',
     accent: 'amber',
     icon: <path d="M12 4 2.5 20h19zM12 10v4.5M12 17.2v.01" />,
   },
   success: {
-    label: 'Success',
+    name: 'Tip',
     accent: 'green',
     icon: (
       <>
@@ -35,15 +37,35 @@ const TONES: { readonly [T in CalloutTone]: Tone } = {
       </>
     ),
   },
+  'warning Important': {
+    accent: 'purple',
+    icon: <path d="M4 4h16v12h-8l-4 4v-4H4zM12 7v3.5M12 13v.01" />,
+  },
+  'warning Caution': {
+    accent: 'red',
+    icon: <path d="M8 3h8l5 5v8l-5 5H8l-5-5V8zM12 8v5M12 16v.01" />,
+  },
 }
 
 export function Callout({ block, leaves, lang, dir }: DefaultProps<'callout'>): ReactElement {
-  const { label, accent, icon } = TONES[block.tone]
+  const { tone, label } = block
+  const { name, accent, icon } = LOOKS[`${tone} ${label}`] ?? LOOKS[tone]
   return (
-    <aside className={`qp-callout qp-accent-${accent}`} role="note" aria-label={label} lang={lang} dir={dir}>
+    <aside
+      className={`qp-callout qp-accent-${accent}`}
+      role="note"
+      aria-label={label === undefined ? name : undefined}
+      lang={lang}
+      dir={dir}
+    >
       <svg viewBox="0 0 24 24" aria-hidden="true">
         {icon}
       </svg>
+      {label !== undefined && (
+        <strong className="qp-callout-title" dir={dir}>
+          {label}
+        </strong>
+      )}
       <div dangerouslySetInnerHTML={leaves['html']} />
     </aside>
   )

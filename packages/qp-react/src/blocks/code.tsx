@@ -1,9 +1,9 @@
-import { DIAGRAM_SANDBOX, highlighted, LANGUAGE_NAMES } from 'qp-render'
+import { DIAGRAM_SANDBOX, highlighted, isFlatDiagram, isLongCode, LANGUAGE_NAMES } from 'qp-render'
 import type { ReactElement } from 'react'
 import type { DefaultProps } from '../props.ts'
 
 export function Code({ block, index, options }: DefaultProps<'code'>): ReactElement {
-  const { code, language = 'plaintext', filename } = block
+  const { code, language = 'plaintext', label, filename } = block
   const isDiagram = language === 'mermaid'
   const diagramUrl = isDiagram ? options.diagramUrl?.(index) : undefined
   const colored = highlighted(options.highlight, code, language)
@@ -20,11 +20,19 @@ export function Code({ block, index, options }: DefaultProps<'code'>): ReactElem
       </pre>
     </>
   )
+  const classes = [
+    'qp-box qp-code',
+    isDiagram && 'qp-mermaid',
+    diagramUrl !== undefined && isFlatDiagram(code) && 'qp-flat',
+    isLongCode(code) && 'qp-long',
+  ]
   return (
-    <figure className={`qp-box qp-code${isDiagram ? ' qp-mermaid' : ''}`} dir="ltr" translate="no">
+    <figure className={classes.filter(Boolean).join(' ')} dir="ltr" translate="no">
       <figcaption>
         {filename !== undefined && <span className="qp-file">{filename}</span>}
-        <span className="qp-language">{LANGUAGE_NAMES[language]}</span>
+        <span className={label === undefined ? 'qp-language' : 'qp-label'}>
+          {label ?? LANGUAGE_NAMES[language]}
+        </span>
       </figcaption>
       {diagramUrl === undefined ? (
         source

@@ -16,7 +16,7 @@ describe('callout', () => {
 
   it('success', () => {
     expect(render({ type: 'callout', tone: 'success', html: '<p>Done.</p>' })).toBe(
-      '<aside class="qp-callout qp-accent-green" role="note" aria-label="Success" dir="auto"><svg viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="9"/><path d="m8 12.5 2.7 2.7L16 9.5"/></svg><div><p>Done.</p></div></aside>',
+      '<aside class="qp-callout qp-accent-green" role="note" aria-label="Tip" dir="auto"><svg viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="9"/><path d="m8 12.5 2.7 2.7L16 9.5"/></svg><div><p>Done.</p></div></aside>',
     )
   })
 

@@ -4,34 +4,45 @@ import { markup, sanitized, type SafeHtml } from '../templates/markup.ts'
 import { textHtml } from '../leaves/text-html.ts'
 import type { BlockRenderer } from './renderer.ts'
 
-interface Tone {
-  readonly label: string
+interface Look {
+  /** What is read aloud first where the block has no label. */
+  readonly name?: string
   readonly accent: ButtonAccent
   /** Drawn in a box of 24 by 24. */
   readonly icon: SafeHtml
 }
 
-const TONES: { readonly [T in CalloutTone]: Tone } = {
+/** By the tone, or by the tone and a label. */
+const LOOKS: { readonly [T in CalloutTone]: Look } & { readonly [toneAndLabel: string]: Look | undefined } = {
   info: {
-    label: 'Note',
+    name: 'Note',
     accent: 'blue',
     icon: /* @__PURE__ */ sanitized('<circle cx="12" cy="12" r="9"/><path d="M12 11v5M12 7.5v.01"/>'),
   },
   warning: {
-    label: 'Warning',
+    name: 'Warning',
     accent: 'amber',
     icon: /* @__PURE__ */ sanitized('<path d="M12 4 2.5 20h19zM12 10v4.5M12 17.2v.01"/>'),
   },
   success: {
-    label: 'Success',
+    name: 'Tip',
     accent: 'green',
     icon: /* @__PURE__ */ sanitized('<circle cx="12" cy="12" r="9"/><path d="m8 12.5 2.7 2.7L16 9.5"/>'),
   },
+  'warning Important': {
+    accent: 'purple',
+    icon: /* @__PURE__ */ sanitized('<path d="M4 4h16v12h-8l-4 4v-4H4zM12 7v3.5M12 13v.01"/>'),
+  },
+  'warning Caution': {
+    accent: 'red',
+    icon: /* @__PURE__ */ sanitized('<path d="M8 3h8l5 5v8l-5 5H8l-5-5V8zM12 8v5M12 16v.01"/>'),
+  },
 }
 
-export const callout: BlockRenderer<CalloutBlock> = ({ tone, html }, { page, lang, dir }) => {
-  const { label, accent, icon } = TONES[tone]
-  return markup`<aside class="qp-callout qp-accent-${accent}" role="note" aria-label="${label}"${lang} dir="${dir}"><svg viewBox="0 0 24 24" aria-hidden="true">${icon}</svg><div>${textHtml(html, page)}</div></aside>`
+export const callout: BlockRenderer<CalloutBlock> = ({ tone, label, html }, { page, lang, dir }) => {
+  const { name, accent, icon } = LOOKS[`${tone} ${label}`] ?? LOOKS[tone]
+  const title = label !== undefined && markup`<strong class="qp-callout-title" dir="${dir}">${label}</strong>`
+  return markup`<aside class="qp-callout qp-accent-${accent}" role="note"${!title && markup` aria-label="${name}"`}${lang} dir="${dir}"><svg viewBox="0 0 24 24" aria-hidden="true">${icon}</svg>${title}<div>${textHtml(html, page)}</div></aside>`
 }
 
 export const calloutCss: string = css`
@@ -39,7 +50,8 @@ export const calloutCss: string = css`
     --page: var(--soft);
     --line: color-mix(in srgb, var(--ink) 22%, transparent);
     display: flex;
-    gap: 0.8rem;
+    flex-wrap: wrap;
+    gap: 0.2rem 0.8rem;
     padding: 1rem 1.15rem;
     border: 1px solid var(--line);
     border-radius: var(--radius);
@@ -59,6 +71,18 @@ export const calloutCss: string = css`
   .qp-callout > div {
     flex: 1;
     min-width: 0;
+  }
+  .qp-callout-title {
+    color: var(--ink);
+  }
+  .qp-callout-title + div {
+    flex: 0 0 100%;
+    padding-inline-start: calc(1.35em + 0.8rem);
+  }
+  @media (max-width: 40em) {
+    .qp-callout-title + div {
+      padding-inline-start: 0;
+    }
   }
   .qp-callout a {
     color: var(--ink);

@@ -1,32 +1,30 @@
 import type { CodeBlock } from 'qp-schema'
+import { COPY } from '../copy-button.ts'
 import { css } from '../templates/css.ts'
-import { diagramElement } from '../frames/diagram.ts'
+import { diagramElement, isFlatDiagram } from '../frames/diagram.ts'
 import { highlighted } from '../highlighted.ts'
 import { LANGUAGE_NAMES } from '../language-names.ts'
-import { markup, sanitized } from '../templates/markup.ts'
+import { isLongCode } from '../long-code.ts'
+import { markup } from '../templates/markup.ts'
 import type { BlockRenderer } from './renderer.ts'
 
-/** The page script shows it; without one it would do nothing. */
-const COPY = /* @__PURE__ */ sanitized(
-  '<button class="qp-copy" type="button" aria-live="polite" hidden>Copy</button>',
-)
-
 export const code: BlockRenderer<CodeBlock> = (block, { place, options }) => {
-  const { code: source, language = 'plaintext', filename } = block
+  const { code: source, language = 'plaintext', label, filename } = block
   const { highlight, diagramUrl } = options
   const diagram = language === 'mermaid'
-  const caption = markup`<figcaption>${filename !== undefined && markup`<span class="qp-file">${filename}</span>`}<span class="qp-language">${LANGUAGE_NAMES[language]}</span></figcaption>`
+  const caption = markup`<figcaption>${filename !== undefined && markup`<span class="qp-file">${filename}</span>`}<span class="qp-${label === undefined ? 'language' : 'label'}">${label ?? LANGUAGE_NAMES[language]}</span></figcaption>`
   const pre = markup`${COPY}<pre tabindex="0"><code class="language-${language}">${highlighted(highlight, source, language) ?? source}</code></pre>`
   // The source is open until the diagram is drawn.
-  const content =
-    diagram && diagramUrl !== undefined
-      ? markup`${diagramElement(diagramUrl(place.index), filename ?? 'Diagram')}<details open><summary>Source</summary>${pre}</details>`
-      : pre
-  return markup`<figure class="qp-box qp-code${diagram && ' qp-mermaid'}" dir="ltr" translate="no">${caption}${content}</figure>`
+  const isDrawn = diagram && diagramUrl !== undefined
+  const content = isDrawn
+    ? markup`${diagramElement(diagramUrl(place.index), filename ?? 'Diagram')}<details open><summary>Source</summary>${pre}</details>`
+    : pre
+  return markup`<figure class="qp-box qp-code${diagram && ' qp-mermaid'}${isDrawn && isFlatDiagram(source) && ' qp-flat'}${isLongCode(source) && ' qp-long'}" dir="ltr" translate="no">${caption}${content}</figure>`
 }
 
 export const codeCss: string = css`
   .qp-code {
+    --wide: 0px;
     position: relative;
     overflow: hidden;
     background: var(--surface);
@@ -66,6 +64,22 @@ export const codeCss: string = css`
     border-color: currentColor;
     color: var(--text);
   }
+  .qp-pre {
+    position: relative;
+  }
+  .qp-pre pre {
+    margin: 0;
+  }
+  @media (hover) {
+    .qp-pre:not(:hover, :focus-within) > .qp-copy {
+      opacity: 0;
+    }
+  }
+  @media (hover: none) {
+    .qp-pre > .qp-copy:not([hidden]) + pre {
+      padding-top: 2.6rem;
+    }
+  }
   .qp-code pre:focus-visible {
     outline-offset: -3px;
   }
@@ -74,7 +88,7 @@ export const codeCss: string = css`
     position: absolute;
     visibility: hidden;
     width: 100%;
-    margin-block: 1.25rem;
+    margin-block: 0.75rem;
     border: 0;
   }
   .qp-drawn .qp-diagram {
@@ -85,6 +99,16 @@ export const codeCss: string = css`
     .qp-mermaid:not(.qp-failed) details pre {
       min-height: 22rem;
     }
+    .qp-flat:not(.qp-failed) details pre {
+      min-height: 9rem;
+    }
+  }
+  .qp-drawn figcaption {
+    border: 0;
+  }
+  .qp-drawn .qp-language,
+  .qp-drawn figcaption:not(:has(.qp-file)) {
+    display: none;
   }
   .qp-mermaid summary {
     display: none;

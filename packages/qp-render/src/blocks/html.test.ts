@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { frameTitle } from '../frames/frames.ts'
 import { render, renderUnknown } from '../render.testkit.ts'
 
 describe('html', () => {
@@ -48,5 +49,15 @@ describe('html', () => {
     expect(renderUnknown({ type: 'html', safetyMode: 'trusted', html: '<script>alert(1)</script>' })).toBe(
       '<div class="qp-box qp-unknown">This part of the page cannot be shown here.</div>',
     )
+  })
+
+  it.each([
+    ['Caf&eacute; &mdash; &#34;a&quot;', 'Caf&eacute; &mdash; &#34;a&quot;', 'Café — "a"'],
+    ['a & b&c; "d" <e>\n f', 'a &amp; b&c; &quot;d&quot; &lt;e&gt; f', 'a & b&c; "d" <e> f'],
+    ['" onload="alert(1)', '&quot; onload=&quot;alert(1)', '" onload="alert(1)'],
+  ])('leaves the references in a title %s to browsers', (title, attribute, text) => {
+    const block = { type: 'html', safetyMode: 'pro_sandboxed', html: `<title>${title}</title>` } as const
+    expect(render(block)).toContain(` title="${attribute}" sandbox`)
+    expect(frameTitle(block)).toBe(text)
   })
 })

@@ -5,35 +5,39 @@ import { imageAttributes, LINK_REL, pictureAttributes } from '../leaves/decorate
 import { markup } from '../templates/markup.ts'
 import type { BlockRenderer } from './renderer.ts'
 
-export const image: BlockRenderer<ImageBlock> = ({ url, alt = '' }, { page, lang, dir }) => {
+export const image: BlockRenderer<ImageBlock> = (
+  { url, alt = '', caption = '', size },
+  { page, lang, dir },
+) => {
   const src = safeUrl(url, 'image')
   if (src === undefined)
-    return markup`<p class="qp-embed-missing"${lang} dir="${dir}">${alt === '' ? url : alt}</p>`
-  return markup`<figure class="qp-image"${lang}><a href="${src}" rel="${LINK_REL}"${alt === '' && markup` aria-label="Image in full size"`}><img src="${src}" alt="${alt}"${imageAttributes(page)}${pictureAttributes(page, src)}></a></figure>`
+    return markup`<p class="qp-embed-missing"${lang} dir="${dir}">${alt === '' ? url : alt}</p>${caption !== '' && markup`<p${lang} dir="${dir}">${caption}</p>`}`
+  return markup`<figure class="qp-image"${lang}><a href="${src}" rel="${LINK_REL}"${alt === '' && markup` aria-label="Image in full size"`}><img src="${src}" alt="${alt}"${imageAttributes(page)}${pictureAttributes(page, src, size)}></a>${caption !== '' && markup`<figcaption dir="${dir}">${caption}</figcaption>`}</figure>`
 }
 
 export const imageCss: string = css`
   .qp-article > .qp-image {
     margin-block: 1em;
   }
-  .qp-image a,
-  .qp-image img {
+  .qp-image :is(a, img) {
     display: block;
-    max-width: 100%;
+    margin-inline: auto;
   }
   .qp-image img:where(:not([width])) {
-    width: 100%;
-    aspect-ratio: 3/2;
+    max-height: 90vh;
     object-fit: scale-down;
   }
-  .qp-image [width] {
-    height: auto;
-    margin-inline: auto;
+  .qp-image [alt='']:where(:not([width])) {
+    min-height: 2.5rem;
+  }
+  .qp-image figcaption {
+    text-align: center;
+    text-wrap: balance;
   }
   .qp-image img::after {
     display: grid;
     place-content: center;
-    padding: 1rem;
+    padding: 0 0.8rem;
     font-size: 0.9rem;
     text-align: center;
     white-space: normal;
@@ -42,10 +46,5 @@ export const imageCss: string = css`
   }
   .qp-image [alt='']::after {
     content: 'This image could not be loaded';
-  }
-  @media (max-width: 36rem) {
-    .qp-image img:where(:not([width])) {
-      aspect-ratio: 5/4;
-    }
   }
 `

@@ -1,12 +1,4 @@
-import {
-  type ExtensionBlock,
-  type BlockOfType,
-  type BlockType,
-  type KnownBlock,
-  leavesOf,
-  type OwnBlockType,
-  ownLeavesOf,
-} from 'qp-schema'
+import { type BlockOfType, type BlockType, type KnownBlock, leavesOf } from 'qp-schema'
 import { componentContext } from '../components/component-context.ts'
 import type { Component } from '../components/components.ts'
 import { markup, type SafeHtml } from '../templates/markup.ts'
@@ -59,17 +51,6 @@ export const BLOCKS_CSS: string = /* @__PURE__ */ [
 export function renderBlock(block: KnownBlock, context: Omit<RenderContext, 'lang' | 'dir'>): SafeHtml {
   const { lang, dir } = languageOf(block, context.options)
   return renderAs(block.type, block, { ...context, lang: lang !== undefined && markup` lang="${lang}"`, dir })
-}
-
-/** One block of somebody's own type, in an element of its own. What the type's `render` throws goes through. */
-export function renderOwnBlock(
-  block: ExtensionBlock,
-  type: OwnBlockType,
-  { place, page, options }: Omit<RenderContext, 'lang' | 'dir'>,
-): SafeHtml {
-  const { lang, dir } = languageOf(block, options)
-  const context = componentContext(() => ownLeavesOf(block, type), place, page)
-  return markup`<div class="${type.type}"${lang !== undefined && markup` lang="${lang}"`} dir="${dir}">${type.render(block as never, context) as SafeHtml}</div>`
 }
 
 function renderAs<T extends BlockType>(type: T, block: BlockOfType<T>, context: RenderContext): SafeHtml {

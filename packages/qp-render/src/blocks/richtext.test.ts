@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { trustStoredBlocks } from 'qp-schema'
+import type { Highlight } from '../plugins.ts'
+import { renderBlocks } from '../render-blocks.ts'
 import { render } from '../render.testkit.ts'
+import { sanitized as trustedHtml } from '../templates/markup.ts'
 
 describe('richtext', () => {
   it('[10.6.1] a heading gets an id', () => {
@@ -21,7 +25,23 @@ describe('richtext', () => {
 
   it('code can be scrolled by keyboard', () => {
     expect(render({ type: 'richtext', html: '<pre><code>a &lt; b</code></pre>' })).toBe(
-      '<div class="qp-richtext" dir="auto"><pre tabindex="0"><code>a &lt; b</code></pre></div>',
+      '<div class="qp-richtext" dir="auto"><div class="qp-pre"><button class="qp-copy" type="button" aria-live="polite" hidden>Copy</button><pre tabindex="0"><code>a &lt; b</code></pre></div></div>',
+    )
+  })
+
+  it('[10.9.5] code in its language is coloured', () => {
+    const html = '<ul><li>a<pre><code class="language-js">if (b &lt; 1) {}</code></pre></li></ul>'
+    const blocks = trustStoredBlocks([{ type: 'richtext', html }])
+    const highlight: Highlight = (code, language) =>
+      trustedHtml(`<i>${language}|${code.replace('<', 'lt')}</i>`)
+    expect(renderBlocks(blocks, { highlight })).toBe(
+      '<div class="qp-richtext" dir="auto"><ul><li>a<div class="qp-pre"><button class="qp-copy" type="button" aria-live="polite" hidden>Copy</button><pre tabindex="0"><code class="language-js"><i>js|if (b lt 1) {}</i></code></pre></div></li></ul></div>',
+    )
+    const inLine = trustStoredBlocks([
+      { type: 'richtext', html: '<p><code class="language-js">a</code></p>' },
+    ])
+    expect(renderBlocks(inLine, { highlight })).toBe(
+      '<div class="qp-richtext" dir="auto"><p><code class="language-js">a</code></p></div>',
     )
   })
 

@@ -14,11 +14,12 @@ import {
   type OwnBlockType,
   ownLeavesOf,
 } from 'qp-schema'
-import type { RenderMath } from '../plugins.ts'
+import type { Highlight, RenderMath } from '../plugins.ts'
 import { PageState } from '../leaves/page-state.ts'
 import type { SafeHtml } from '../templates/markup.ts'
 import { componentContext } from './component-context.ts'
 import type { ComponentContext } from './components.ts'
+import { ownRenderer } from '../forward-compatibility/own-types.ts'
 import { type OnUnknown, renderEach } from '../forward-compatibility/unknown-blocks.ts'
 
 /** What shows the blocks of each type. There is no default: a type that is missing does not compile. */
@@ -41,6 +42,8 @@ export interface RendererOptions<Out> {
     | undefined
   /** Shows the formulas in `leaf`; they are shown as their source when absent. SPEC.md 10.9.8 */
   readonly math?: RenderMath | undefined
+  /** Colours code within `leaf` that names its language; it is plain when absent. SPEC.md 10.9.5 */
+  readonly highlight?: Highlight | undefined
 }
 
 /**
@@ -91,16 +94,14 @@ export function defineRenderer<Out>(
           block,
           contextOf(() => leavesOf(block), place),
         ),
-      own && {
-        blockTypes: own.blockTypes,
-        show(block, type, place) {
+      own &&
+        ownRenderer(own.blockTypes, (block, type, place) => {
           const html = type.render(
             block as never,
             contextOf(() => ownLeavesOf(block, type), place),
           )
           return own.show(html as SafeHtml, block, place)
-        },
-      },
+        }),
     )
   }
 }

@@ -55,9 +55,16 @@ export const ARTICLE_CSS = css`
   ol {
     padding-inline-start: 1.8em;
   }
-  li {
+  li,
+  li > ul,
+  li > ol {
     margin-block: 0.4em;
+  }
+  li {
     padding-inline-start: 0.2em;
+  }
+  li:has(> p) {
+    margin-block: 0.8em;
   }
   li::marker {
     color: var(--muted);
@@ -68,10 +75,6 @@ export const ARTICLE_CSS = css`
   }
   ul > .qp-task > :not(p:first-child) {
     text-indent: 0;
-  }
-  li > ul,
-  li > ol {
-    margin-block: 0.4em;
   }
   :is(li, dd) > p {
     margin-block: 0.6em;
@@ -182,9 +185,8 @@ export const ARTICLE_CSS = css`
       inset 0 -0.15em var(--line);
   }
   pre {
+    --ground: var(--surface);
     padding: 1rem 1.15rem;
-    overflow-x: auto;
-    background: var(--surface);
     line-height: 1.6;
     tab-size: 4;
     overflow-wrap: normal;
@@ -208,9 +210,37 @@ export const ARTICLE_CSS = css`
     background: var(--mark);
     color: inherit;
   }
+  :is(em, cite, var, .qp-quote > *):is(
+    :lang(ja),
+    :lang(ko),
+    :lang(zh),
+    :lang(ar),
+    :lang(fa),
+    :lang(he),
+    :lang(ur)
+  ) {
+    font-style: normal;
+  }
+  em:is(:lang(ar), :lang(fa), :lang(he), :lang(ur)) {
+    font-weight: 600;
+  }
+  em:is(:lang(ko), :lang(zh)) {
+    text-emphasis: dot;
+  }
+  em:lang(ja) {
+    text-emphasis: sesame;
+  }
+  em:lang(zh) {
+    text-emphasis-position: under;
+  }
   sub,
   sup {
     line-height: 0;
+  }
+  a :is(sub, sup) {
+    display: inline-block;
+    line-height: 1;
+    text-decoration: inherit;
   }
   [role^='doc-'] {
     padding-inline: 0.15em;
@@ -230,21 +260,27 @@ export const ARTICLE_CSS = css`
     box-shadow: 0 0 0 0.25em var(--mark);
     scroll-margin-top: 3rem;
   }
+  pre,
   .qp-table-scroll {
     overflow-x: auto;
     background:
-      linear-gradient(90deg, var(--page) 40%, transparent) 0/3rem 100% local,
-      linear-gradient(270deg, var(--page) 40%, transparent) 100%/3rem 100% local,
+      linear-gradient(90deg, var(--ground) 80%, transparent) 0/1.2rem 100% local,
+      linear-gradient(270deg, var(--ground) 80%, transparent) 100%/1.2rem 100% local,
       linear-gradient(90deg, var(--shade), transparent) 1px/0.9rem calc(100% - 2px),
       linear-gradient(270deg, var(--shade), transparent) calc(100% - 1px) / 0.9rem calc(100% - 2px);
     background-repeat: no-repeat;
+  }
+  .qp-table-scroll {
+    --ground: var(--page);
+  }
+  pre {
+    background-color: var(--surface);
   }
   table {
     width: 100%;
     border-collapse: collapse;
     font-size: 0.9em;
     line-height: 1.5;
-    overflow-wrap: normal;
   }
   caption {
     padding-top: 0.7rem;
@@ -253,20 +289,37 @@ export const ARTICLE_CSS = css`
   }
   th,
   td {
-    min-width: 4em;
+    max-width: 22em;
     height: 2.7em;
     padding: 0.6rem 0.85rem;
     border-bottom: 1px solid var(--line);
     text-align: start;
     vertical-align: top;
   }
+  :not(:has(> [rowspan]:first-child) + *) > :is(th, td):first-child {
+    padding-inline-start: 0;
+  }
+  :not(:has(> [rowspan]:last-child) + *) > :is(th, td):last-child {
+    padding-inline-end: 0;
+  }
   @media (max-width: 40em) {
-    td:nth-child(n + 4):not(.qp-center, .qp-right, [align]) {
-      min-width: 15em;
+    table {
+      width: max-content;
+      min-width: 100%;
+    }
+    th,
+    td {
+      max-width: 11em;
+    }
+    td:has(> code:only-child) {
+      max-width: 18em;
     }
   }
-  .qp-left {
-    text-align: left;
+  @media screen {
+    table:has(th:nth-child(8)) {
+      width: max-content;
+      min-width: 100%;
+    }
   }
   [align='center'],
   .qp-center {

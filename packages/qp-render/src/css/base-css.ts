@@ -45,13 +45,17 @@ export const BASE_CSS = css`
   ol,
   dl,
   pre,
+  .qp-pre,
   blockquote,
   :not(.qp-mermaid) > details,
   figure,
   .qp-table-scroll {
     margin: 1.15em 0;
   }
-  p {
+  p,
+  li,
+  dd,
+  figcaption {
     text-wrap: pretty;
   }
   a[href] {
@@ -73,8 +77,8 @@ export const BASE_CSS = css`
   }
 `
 
-/** The page around the article. */
-export const PAGE_CSS = css`
+/** Where a keyboard goes from the top of a page. */
+export const SKIP_CSS: string = css`
   .qp-skip {
     position: absolute;
     top: 0.5rem;
@@ -86,6 +90,10 @@ export const PAGE_CSS = css`
   .qp-skip:not(:focus) {
     top: -9rem;
   }
+`
+
+/** The column of a page, and what is wider than it. */
+export const COLUMN_CSS: string = css`
   main,
   .qp-foot {
     max-width: calc(36rem + 2.5rem);
@@ -110,5 +118,30 @@ export const PAGE_CSS = css`
   }
   .qp-foot a {
     color: inherit;
+  }
+  @media screen {
+    .qp-article > .qp-table-scroll,
+    .qp-article > .qp-richtext > div.qp-table-scroll {
+      position: relative;
+      inset-inline-start: 50%;
+      width: max-content;
+      min-width: 100%;
+      max-width: min(64rem, 100vw - 3rem);
+      translate: -50%;
+    }
+    .qp-article > .qp-table-scroll:dir(rtl),
+    .qp-article > .qp-richtext > div.qp-table-scroll:dir(rtl) {
+      translate: 50%;
+    }
+    .qp-article > .qp-drawn {
+      margin-inline: min(0px, (100% - min(var(--wide), 64rem, 100vw - 3rem)) / 2);
+    }
+  }
+`
+
+/** The sheets that a page is printed on. */
+export const SHEET_CSS: string = css`
+  @page {
+    margin: 1.8cm;
   }
 `

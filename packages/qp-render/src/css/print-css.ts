@@ -2,7 +2,7 @@ import { css } from '../templates/css.ts'
 
 /**
  * On paper: dark on white in every theme, without what only a screen can use. A picture that failed takes the room of
- * its description, which the browser shows in its place.
+ * its description, which the browser shows in its place. What is closed is open, and long code goes on over sheets.
  */
 export const PRINT_CSS = css`
   @media print {
@@ -38,15 +38,45 @@ export const PRINT_CSS = css`
     }
     pre {
       white-space: pre-wrap;
+      overflow-wrap: anywhere;
+      background: var(--surface);
     }
-    .qp-html {
+    .qp-diagram {
+      height: auto !important;
+    }
+    .qp-drawn summary {
+      display: none;
+    }
+    :not(.qp-mermaid) > details {
+      padding-bottom: 1.15rem;
+    }
+    :not(.qp-mermaid) > details > summary {
+      display: block;
+      margin-bottom: 1.15rem;
+      border-bottom: 1px solid var(--line);
+    }
+    :not(.qp-mermaid) > details::details-content {
+      content-visibility: visible;
+    }
+    .qp-html,
+    .qp-table-scroll {
       max-height: none;
       overflow: visible;
+    }
+    .qp-table-scroll {
+      background: none;
+    }
+    th,
+    td {
+      max-width: 16em;
+      padding-inline: 0.4rem;
     }
     h1,
     h2,
     h3,
-    .qp-code figcaption {
+    summary,
+    .qp-code figcaption,
+    tr:nth-last-child(2) {
       break-after: avoid;
     }
     img,
@@ -56,9 +86,18 @@ export const PRINT_CSS = css`
     .qp-callout {
       break-inside: avoid;
     }
+    .qp-long,
+    .qp-long pre {
+      break-inside: auto;
+      orphans: 4;
+      widows: 4;
+    }
+    img {
+      max-height: 60vh;
+      object-fit: contain;
+    }
     .qp-image img {
       width: auto;
-      max-height: 60vh;
       aspect-ratio: auto;
     }
     img::after {
@@ -71,12 +110,14 @@ export const PRINT_CSS = css`
       background: none;
       color: #000;
     }
-    .qp-code span {
+    :is(.qp-code, .qp-pre) span {
       color: inherit;
     }
-    .qp-richtext a[href^='http']:not(.qp-bare)::after {
+    a[href^='http']:not(.qp-bare, .qp-facade, :has(img))::after {
       content: ' (' attr(href) ')';
-      font-size: 0.8em;
+      font-size: min(0.8em, 0.8rem);
+      font-weight: 400;
+      overflow-wrap: anywhere;
     }
   }
 `

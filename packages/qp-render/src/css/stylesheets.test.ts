@@ -10,6 +10,15 @@ function selectorsOf(css: string): string[] {
     .filter((selector) => selector !== '@font-face')
 }
 
+/** What the choice of light and dark has, which stands around the article. */
+const MODES = [
+  'display:flex;flex-wrap:wrap;gap:0 1rem;margin:.4rem 0 0;padding:0;border:0',
+  'float:inline-start;padding:0',
+  'margin:0;accent-color:var(--link)',
+  'color-scheme:light',
+  'color-scheme:dark',
+]
+
 const declarationsOf = (css: string) => [...css.matchAll(/\{([^{}]*)\}/g)].map(([, text]) => text)
 
 describe('[10.14.7] the CSS of an article alone', () => {
@@ -50,9 +59,33 @@ describe('[10.14.7] the CSS of an article alone', () => {
           'padding-bottom:3rem;color:var(--muted);font-size:.8rem',
           'margin:0;padding-top:1.25rem;border-top:1px solid var(--line)',
           'color:inherit',
+          'position:relative;inset-inline-start:50%;width:max-content;min-width:100%;max-width:min(64rem,100vw - 3rem);translate:-50%',
+          'translate:50%',
+          'margin-inline:min(0px,(100% - min(var(--wide),64rem,100vw - 3rem)) / 2)',
+          'margin:1.8cm',
+          ...(theme.startsWith('auto-') ? MODES : []),
           ...body,
         ].filter((text) => !own.has(text)),
       )
+    },
+  )
+
+  it.each(THEME_IDS)(
+    'stands in the column of a page, with its sizes, where that is asked for: %s',
+    (theme) => {
+      const css = articleCss(theme, { column: true })
+      expect(selectorsOf(css).filter((selector) => !selector.includes('.qp-article'))).toEqual([])
+      expect(css).toContain('--rem:clamp(1.0625rem,1rem + .3vw,1.1875rem);font:var(--rem)/1.65')
+      expect(css).toContain('--rem:11pt;font-size:var(--rem)')
+      const sizes = [/--rem:[^;]*/g, /calc\((-?[\d.]+)\*var\(--rem\)\)/g]
+      const [, counted] = sizes.map((size) => css.match(size)?.length ?? 0)
+      expect(counted).toBeGreaterThan(40)
+      expect(css.replaceAll(sizes[0] as RegExp, '')).not.toMatch(/\drem/)
+      // What the page has for its column stands on the article's element.
+      expect(css).toContain(
+        '{max-width:calc(calc(36*var(--rem)) + calc(2.5*var(--rem)));margin-inline:auto;padding-inline:calc(1.25*var(--rem))}',
+      )
+      expect(css).toMatch(/\.qp-table-scroll\{position:relative;inset-inline-start:50%/)
     },
   )
 

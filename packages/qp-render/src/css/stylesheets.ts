@@ -1,13 +1,15 @@
 import { assertArgument, DEFAULT_THEME, isObject, splitTheme, type ThemeId } from 'qp-schema'
 import { ARTICLE_CSS } from './article-css.ts'
-import { BASE_CSS, PAGE_CSS } from './base-css.ts'
+import { BASE_CSS, COLUMN_CSS, SHEET_CSS, SKIP_CSS } from './base-css.ts'
 import { BLOCKS_CSS } from '../blocks/index.ts'
+import { CONTENTS_CSS } from './contents-css.ts'
 import { css } from '../templates/css.ts'
 import { HIGHLIGHT_CSS } from '../highlight/colors.ts'
+import { MODES_CSS } from './modes-css.ts'
 import { MATH_CSS } from '../math/math-css.ts'
 import type { PageCssOptions } from '../options.ts'
 import { PRINT_CSS } from './print-css.ts'
-import { scopeCss } from './scope-css.ts'
+import { ROOT_AND_COLUMN, scopeCss, withOwnRootSize } from './scope-css.ts'
 import { fontFaces } from '../themes/fonts.ts'
 import { THEME_STYLES, themeVariables } from '../themes/index.ts'
 
@@ -15,21 +17,26 @@ import { THEME_STYLES, themeVariables } from '../themes/index.ts'
  * The text of the `<style>` element of a page of this theme, byte for byte. For the policy of one page take {@link
  * renderPageWithResources}, which knows `full_bleed` as well.
  *
- * @param options - `formulas`: that of a page with formulas; of one without when absent
+ * @param options - `formulas`: that of a page with formulas; `contents`: that of a page with six headings or with a
+ *   footnote; of one without when absent
  */
 export function pageCss(
   theme: ThemeId = DEFAULT_THEME,
-  options: PageCssOptions & { readonly formulas?: boolean } = {},
+  options: PageCssOptions & { readonly formulas?: boolean; readonly contents?: boolean } = {},
 ): string {
   assertArgument(isObject(options), 'pageCss', 'options as an object', options)
-  const { name } = splitTheme(theme)
+  const { mode, name } = splitTheme(theme)
   return (
     fontFaces(name, options.fontUrl) +
     themeVariables(theme) +
     BASE_CSS +
-    PAGE_CSS +
+    SKIP_CSS +
+    COLUMN_CSS +
+    SHEET_CSS +
+    (mode === 'auto' ? MODES_CSS : '') +
     contentCss(theme) +
-    (options.formulas === true ? MATH_CSS : '')
+    (options.formulas === true ? MATH_CSS : '') +
+    (options.contents === true ? CONTENTS_CSS : '')
   )
 }
 
@@ -39,9 +46,17 @@ export function pageCss(
  * name, sizes from the font size of the page's root element. SPEC.md 10.14.7
  *
  * @param theme - its name decides about the rules; its mode does not
+ * @param options - `column`: whether the article stands in the column of a page, and has the sizes of one whatever the
+ *   font size of the root element; it takes the room around it for that. `false` when absent
  */
-export function articleCss(theme: ThemeId = DEFAULT_THEME): string {
-  return scopeCss(BASE_CSS + contentCss(theme))
+export function articleCss(
+  theme: ThemeId = DEFAULT_THEME,
+  options: { readonly column?: boolean } = {},
+): string {
+  assertArgument(isObject(options), 'articleCss', 'options as an object', options)
+  if (options.column !== true) return scopeCss(BASE_CSS + contentCss(theme))
+  const rules = withOwnRootSize(BASE_CSS + COLUMN_CSS + contentCss(theme))
+  return `.qp-article{box-sizing:border-box}${scopeCss(rules, ROOT_AND_COLUMN)}`
 }
 
 /**

@@ -5,12 +5,13 @@ import {
   isChoice,
   isList,
   isOptional,
+  isWholeNumber,
   type KindTree,
 } from 'qp-schema'
 
 /**
  * The block with every choice among the values of its type: one that only a later version knows becomes the default of
- * its field, or else the first value. The same object when there is nothing to change.
+ * its field, or else the first value. A number beyond its bound becomes that. The same object when there is nothing to change.
  */
 export function withKnownChoices<B extends KnownBlock>(block: B): B {
   return knownFields(block as unknown as Tree, fieldKindsOf(block)) as unknown as B
@@ -29,6 +30,7 @@ function knownFields(tree: Tree, fields: FieldKinds): Tree {
 
 function knownValue(value: unknown, kind: KindTree): unknown {
   if (typeof kind === 'string') return value
+  if (isWholeNumber(kind)) return Math.min(value as number, kind.integer[1])
   if (isList(kind)) return knownElements(value as readonly unknown[], kind[0])
   if (!isChoice(kind)) return knownFields(value as Tree, kind)
   return kind.choice.includes(value as string) ? value : (kind.default ?? kind.choice[0])

@@ -7,9 +7,7 @@ import {
   InvalidBlockError,
   isExtension,
   type KnownBlock,
-  ownBlockProblem,
   type OwnBlockType,
-  ownTypeNamed,
   withFallbacks,
 } from 'qp-schema'
 import { withKnownChoices } from './known-choices.ts'
@@ -32,30 +30,13 @@ export type OnUnknown<Out> = 'skip' | 'throw' | UnknownRenderer<Out>
 /** The note to readers in place of what this version does not know. */
 export const UNKNOWN_TEXT = 'This part of the page cannot be shown here.'
 
-/** Types of somebody's own, and what shows the blocks that have the form of one. Unsanitized ones may lack `fallback`. */
+/** Finds the blocks of somebody's own types, and shows them. */
 export interface OwnRenderer<Out> {
-  readonly blockTypes: readonly OwnBlockType[]
+  /** The blocks as they are counted: the fallback of each extension in its place, unless its own type shows it. */
+  readonly placed: (page: readonly Block[]) => readonly Block[]
+  /** The type by which a block can be shown: it has the form of it. Unsanitized ones may lack `fallback`. */
+  readonly typeOf: (block: Block) => OwnBlockType | undefined
   readonly show: (block: ExtensionBlock, type: OwnBlockType, place: BlockPlace) => Out
-}
-
-/** The type of somebody's own by which a block can be shown: it has the form of it. */
-export function ownTypeOf(
-  block: unknown,
-  blockTypes: readonly OwnBlockType[] | undefined,
-): OwnBlockType | undefined {
-  const type = ownTypeNamed(block, blockTypes)
-  return type === undefined || ownBlockProblem(block, type) !== undefined ? undefined : type
-}
-
-/** The blocks as they are counted: the fallback of each extension in its place, unless its own type shows it. */
-export function placedBlocks<B extends Block>(
-  page: readonly B[],
-  blockTypes: readonly OwnBlockType[] | undefined,
-): readonly B[] {
-  if (blockTypes === undefined) return withFallbacks(page)
-  return page.flatMap((block) =>
-    ownTypeOf(block, blockTypes) === undefined ? withFallbacks([block]) : [block],
-  )
 }
 
 /**
@@ -63,7 +44,7 @@ export function placedBlocks<B extends Block>(
  * (FORMAT.md 11.3.10), and counts as if it had been sent there. A block with a choice that only a later version
  * knows is given with one that is known, as a copy. Linear in the blocks, without a bound. FORMAT.md 11.3.4
  *
- * @param own - shows blocks of these types in place of their fallbacks
+ * @param own - shows blocks of its types in place of their fallbacks
  * @throws InvalidBlockError as `onUnknown` says
  */
 export function renderEach<Out>(
@@ -72,11 +53,11 @@ export function renderEach<Out>(
   render: (block: KnownBlock, place: BlockPlace) => Out,
   own?: OwnRenderer<Out>,
 ): Out[] {
-  const blocks = placedBlocks(page, own?.blockTypes)
+  const blocks = own?.placed(page) ?? withFallbacks(page)
   const out: Out[] = []
   for (const [index, block] of blocks.entries()) {
     const place = { index, path: `blocks[${index}]`, blocks }
-    const type = ownTypeOf(block, own?.blockTypes)
+    const type = own?.typeOf(block)
     if (own !== undefined && type !== undefined) {
       out.push(own.show(block as ExtensionBlock, type, place))
       continue

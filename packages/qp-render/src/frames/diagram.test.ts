@@ -34,6 +34,7 @@ describe('renderDiagram', () => {
       'body',
       'pre id=source hidden=',
       'div id=drawing',
+      'div id=paper',
       'script src=/assets/mermaid.js?a=1&b="',
       'script',
     ])

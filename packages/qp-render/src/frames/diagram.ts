@@ -43,15 +43,35 @@ export function diagramElement(url: string, title: string): SafeHtml {
 }
 
 /**
+ * The document that draws what the window around it says, by messages (see {@link DIAGRAM_SCRIPT}): for an editor. Serve
+ * it as you serve {@link renderDiagram}'s. SPEC.md 10.22.4
+ */
+export function renderDiagramToCome(options: DiagramOptions): string {
+  assertOptions(options, 'renderDiagramToCome')
+  return diagramDocument('', options)
+}
+
+/** Whether a diagram goes from side to side, and so is less tall than others. SPEC.md 10.12.1 */
+export function isFlatDiagram(code: string): boolean {
+  return /^\s*(?:graph|flowchart)\s+(?:LR|RL)\b/.test(code)
+}
+
+/**
  * The document that draws one diagram: its source as text, the library, and {@link DIAGRAM_SCRIPT}. Serve it with a
  * `Content-Security-Policy` that allows those two scripts and inline styles, and nothing else. SPEC.md 10.12
  */
 export function renderDiagram(block: DiagramBlock, options: DiagramOptions): string {
   assertArgument(isDiagramBlock(block), 'renderDiagram', 'a block for which isDiagramBlock is true', block)
+  assertOptions(options, 'renderDiagram')
+  return diagramDocument(block.code, options)
+}
+
+function assertOptions(options: unknown, caller: string): void {
   const isRight = isObject(options) && typeof options['scriptUrl'] === 'string'
-  assertArgument(isRight, 'renderDiagram', 'an object with the `scriptUrl` of the drawing program', options)
-  const { code } = block
-  const { theme = DEFAULT_THEME, scriptUrl } = options
+  assertArgument(isRight, caller, 'an object with the `scriptUrl` of the drawing program', options)
+}
+
+function diagramDocument(code: string, { theme = DEFAULT_THEME, scriptUrl }: DiagramOptions): string {
   const { mode, name } = splitTheme(theme)
   const { light, dark, font } = THEME_STYLES[name]
   const colors = JSON.stringify({ light: diagramColors(light, 'light'), dark: diagramColors(dark, 'dark') })
@@ -69,6 +89,7 @@ ${metaName('color-scheme', colorScheme(theme))}
 <pre id="source" hidden>
 ${code}</pre>
 <div id="drawing"></div>
+<div id="paper"></div>
 <script src="${scriptUrl}"></script>
 <script>${sanitized(DIAGRAM_SCRIPT)}</script>
 </body>
@@ -82,7 +103,8 @@ const DIAGRAM_CSS = css`
     margin: 0 1rem;
     background: none;
   }
-  #drawing {
+  #drawing,
+  #paper {
     display: flex;
     min-height: 100vh;
   }
@@ -92,77 +114,151 @@ const DIAGRAM_CSS = css`
     height: auto;
     max-height: 100vh;
   }
+  @media screen {
+    #paper {
+      display: none;
+    }
+  }
+  @media print {
+    :root {
+      color-scheme: light !important;
+    }
+    #drawing:has(+ :not(:empty)) {
+      display: none;
+    }
+    svg {
+      min-width: 0 !important;
+      min-height: 0 !important;
+    }
+  }
 `
 
 /**
  * The inline script of a diagram's document, for its hash in a Content-Security-Policy. It draws in the mode of the
- * page, and again when the system changes from light to dark. Then it tells the page around it how tall the drawing is,
- * or that it failed. In a narrow window the drawing shrinks to 0.6 of its width, so that its text can be read, and
- * scrolls.
+ * page, and again when the system or the reader changes from light to dark. Then it tells the page around it how tall
+ * the drawing is and how wide its window has to be, or that it failed. What is dark it draws in light as well, for
+ * paper: there is no time for that once somebody prints. Its smallest text has at least 12 pixels, as long as that makes
+ * the drawing no more than twice as large: where the window is smaller, it scrolls. Paper does not: it has all of the
+ * drawing, as large as fits.
+ *
+ * An editor around it says what to draw (`qp:source`), as often as it likes, and hears why that failed. The last drawing
+ * stays until there is another, and so has another id: mermaid removes what has the id of what it begins to draw. It
+ * asks for the drawing as a picture (`qp:picture`) where no frame can run.
  *
  * A source may have HTML in its labels and may name pictures. Whatever it configures, labels keep text and its marks
  * only, and no picture is loaded but `data:` ones. The policy stops the same a second time.
  */
 export const DIAGRAM_SCRIPT: string = js`
   (() => {
-    const { mode, colors, font } = document.documentElement.dataset
-    const source = document.getElementById('source').textContent
+    const root = document.documentElement
+    const { colors, font } = root.dataset
+    let { mode } = root.dataset
+    let source = document.getElementById('source').textContent
     const drawing = document.getElementById('drawing')
+    const paper = document.getElementById('paper')
     const dark = matchMedia('(prefers-color-scheme: dark)')
-    let last, drawn = 0
+    let last, natural, shown, drawn = 0, drawings = Promise.resolve()
     Object.defineProperty(HTMLImageElement.prototype, 'src', {
       set(url) {
         if (/^data:/i.test(url)) this.setAttribute('src', url)
       }
     })
     const tell = (message) => parent.postMessage((last = message), '*')
+    const smallestText = (svg) => {
+      const sizes = [20]
+      const texts = document.createTreeWalker(svg, NodeFilter.SHOW_TEXT)
+      while (texts.nextNode()) {
+        const { parentElement: around, data } = texts.currentNode
+        if (data.trim() && !around.closest('style,title,desc'))
+          sizes.push(Number.parseFloat(getComputedStyle(around).fontSize) || 20)
+      }
+      return Math.min(...sizes)
+    }
     const measure = () => {
       const svg = drawn && drawing.firstElementChild
-      if (!svg) return
+      if (!svg || !drawing.clientWidth) return
       const { width, height } = svg.viewBox.baseVal
-      const natural = Number.parseFloat(svg.style.maxWidth) || width
-      const least = natural * 0.6
       const ratio = height / width
-      svg.style.minWidth = least + 'px'
-      const bar = innerHeight - document.documentElement.clientHeight
-      tell({ type: 'qp:diagram', height: Math.min(natural, Math.max(drawing.clientWidth, least)) * ratio + bar })
+      const least = width * Math.min(12 / smallestText(svg), 2)
+      const most = Math.max(natural || width, least)
+      for (const { style } of [svg, ...paper.children]) {
+        style.maxWidth = most + 'px'
+        style.minWidth = least + 'px'
+        style.minHeight = least * ratio + 'px'
+      }
+      const bar = innerHeight - root.clientHeight
+      tell({
+        type: 'qp:diagram',
+        height: Math.min(most, Math.max(drawing.clientWidth, least)) * ratio + bar,
+        width: least + innerWidth - drawing.clientWidth
+      })
     }
-    const draw = async () => {
+    const render = async (id, scheme, text) => {
+      mermaid.initialize({
+        startOnLoad: false,
+        securityLevel: 'strict',
+        suppressErrorRendering: true,
+        theme: 'base',
+        look: 'classic',
+        dompurifyConfig: {
+          ALLOWED_TAGS: '#text b br code del em i mark p s small span strong sub sup u'.split(' '),
+          ALLOWED_ATTR: ['class']
+        },
+        secure: ['dompurifyConfig'],
+        fontFamily: font,
+        gantt: { useWidth: 640 },
+        themeVariables: { ...JSON.parse(colors)[scheme], fontFamily: font, darkMode: scheme === 'dark' }
+      })
+      const { svg } = await mermaid.render(id, text)
+      const template = document.createElement('template')
+      template.innerHTML = svg
+      const lost = 'audio,button,canvas,fieldset,form,iframe,img,input,object,select,textarea,video,image:not([*|href^="data:"])'
+      for (const element of template.content.querySelectorAll(lost)) element.remove()
+      return template.content
+    }
+    const drawNow = async () => {
       try {
+        const text = source
         const now = mode === 'auto' ? (dark.matches ? 'dark' : 'light') : mode
-        mermaid.initialize({
-          startOnLoad: false,
-          securityLevel: 'strict',
-          suppressErrorRendering: true,
-          theme: 'base',
-          look: 'classic',
-          dompurifyConfig: {
-            ALLOWED_TAGS: '#text b br code del em i mark p s small span strong sub sup u'.split(' '),
-            ALLOWED_ATTR: ['class']
-          },
-          secure: ['dompurifyConfig'],
-          fontFamily: font,
-          gantt: { useWidth: 640 },
-          themeVariables: { ...JSON.parse(colors)[now], fontFamily: font, darkMode: now === 'dark' }
-        })
-        const { svg } = await mermaid.render('diagram', source)
-        const template = document.createElement('template')
-        template.innerHTML = svg
-        const lost = 'audio,button,canvas,fieldset,form,iframe,img,input,object,select,textarea,video,image:not([*|href^="data:"])'
-        for (const element of template.content.querySelectorAll(lost)) element.remove()
-        drawing.replaceChildren(template.content)
+        const id = drawing.firstElementChild?.id === 'diagram' ? 'diagram-anew' : 'diagram'
+        drawing.replaceChildren(await render(id, now, text))
+        shown = text
+        natural = Number.parseFloat(drawing.firstElementChild.style.maxWidth)
         drawn = 1
+        paper.replaceChildren()
         measure()
-      } catch {
+        if (now === 'light') return
+        paper.replaceChildren(await render('diagram-on-paper', 'light', text))
+        measure()
+      } catch (error) {
         drawn = 0
-        tell({ type: 'qp:diagram-failed' })
+        tell({ type: 'qp:diagram-failed', reason: String(error?.message || error) })
       }
     }
+    const draw = () => (drawings = drawings.then(drawNow))
     addEventListener('message', ({ source: from, data }) => {
-      if (from === parent && data === 'qp:measure' && last) tell(last)
+      if (from !== parent) return
+      if (data === 'qp:measure' && last) tell(last)
+      if (data === 'qp:picture' && drawn) {
+        const svg = drawing.firstElementChild
+        const { maxWidth, minWidth } = svg.style
+        const [most, least] = [maxWidth, minWidth].map(Number.parseFloat)
+        const picture = new XMLSerializer().serializeToString(svg)
+        parent.postMessage({ type: 'qp:picture', source: shown, svg: picture, most, least }, '*')
+      }
+      if (data?.type === 'qp:source') {
+        source = String(data.source)
+        draw()
+      }
+      const [, scheme] = /^qp:(light|dark|light dark)$/.exec(data) || []
+      const chosen = scheme === 'light dark' ? 'auto' : scheme
+      if (!chosen || chosen === mode) return
+      mode = chosen
+      root.style.colorScheme = scheme
+      draw()
     })
     new ResizeObserver(measure).observe(drawing)
-    if (mode === 'auto') dark.addEventListener('change', draw)
-    draw()
+    dark.addEventListener('change', () => source && mode === 'auto' && draw())
+    source ? draw() : tell({ type: 'qp:diagram-failed' })
   })()
 `

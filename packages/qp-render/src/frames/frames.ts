@@ -9,8 +9,8 @@ import {
 import { tagsOf } from 'qp-schema/policy'
 import { FRAME_SCRIPT } from './frame-script.ts'
 import { isKnownBlock } from '../forward-compatibility/unknown-blocks.ts'
-import { markup, type SafeHtml } from '../templates/markup.ts'
-import { documentTitleOf } from '../text/html-to-text.ts'
+import { markup, sanitized, type SafeHtml } from '../templates/markup.ts'
+import { documentTitleHtml, documentTitleOf } from '../text/html-to-text.ts'
 import { attributeOf } from '../text/attribute-of.ts'
 
 /** An html block that is shown in a frame of its own. */
@@ -53,10 +53,12 @@ export function fullBleedBlock(blocks: readonly SafeBlock[], layout: Layout): Fr
   return fills ? only : undefined
 }
 
+const UNTITLED = 'Embedded document'
+
 /** What screen readers call a frame: the `<title>` of its document on one line, or `Embedded document` without one. */
 export function frameTitle(block: HtmlBlock): string {
   assertArgument(isBlockOfType(block, 'html'), 'frameTitle', 'a block of the type html', block)
-  return documentTitleOf(block.html) ?? 'Embedded document'
+  return documentTitleOf(block.html) ?? UNTITLED
 }
 
 /** The element that shows a framed block. */
@@ -66,7 +68,7 @@ export function frameElement(
   loading: 'lazy' | 'eager',
   title?: string,
 ): SafeHtml {
-  return markup`<iframe class="qp-box qp-frame" src="${url}" title="${title ?? frameTitle(block)}" sandbox="${FRAME_SANDBOX[block.safetyMode]}" loading="${loading}" referrerpolicy="no-referrer"></iframe>`
+  return markup`<iframe class="qp-box qp-frame" src="${url}" title="${title ?? sanitized(documentTitleHtml(block.html) ?? UNTITLED)}" sandbox="${FRAME_SANDBOX[block.safetyMode]}" loading="${loading}" referrerpolicy="no-referrer"></iframe>`
 }
 
 /**

@@ -1,7 +1,10 @@
-import { escapeHtml } from 'qp-schema'
+import { escapeHtml, type ImageSize } from 'qp-schema'
 import { type HtmlTag, tagsOf } from 'qp-schema/policy'
+import { COPY } from '../copy-button.ts'
+import { isLongCode } from '../long-code.ts'
 import { footnoteLink } from '../text/footnotes.ts'
 import { sanitized, type SafeHtml } from '../templates/markup.ts'
+import type { PictureSizes } from '../plugins.ts'
 import type { PageState } from './page-state.ts'
 import { attributeOf } from '../text/attribute-of.ts'
 import { textContentOf } from '../text/html-to-text.ts'
@@ -10,6 +13,8 @@ import { textContentOf } from '../text/html-to-text.ts'
 export const LINK_REL = 'ugc nofollow noopener'
 
 const SCROLL_BOX = '<div class="qp-table-scroll" role="group" aria-label="Table" tabindex="0">'
+
+const CODE_BOX = `<div class="qp-pre">${COPY}`
 
 /** The tags to which anything is added. */
 const CHANGED = /<(?:a|h[1-3]|img|li|pre|table)[\s/>]/i
@@ -24,7 +29,7 @@ export function decorateHtml(leaf: string, page: PageState): SafeHtml {
   if (!CHANGED.test(html)) return sanitized(html)
   let out = ''
   let position = 0
-  let tables = 0
+  let boxes = 0
   let anchor = ''
   let isInLink = false
   const insert = (added: string, at: number) => {
@@ -38,18 +43,30 @@ export function decorateHtml(leaf: string, page: PageState): SafeHtml {
       insert(closing ? anchor : idAttribute(id), closing ? start : nameEnd)
       // A link in a link would end the outer one before its words.
       anchor = isInLink ? '' : anchorTo(id)
-    } else if (name !== 'table') {
-      if (name === 'a') isInLink = !closing
-      if (!closing) insert(attributesFor(html, tag, page), nameEnd)
-    } else if (!closing) {
-      insert(SCROLL_BOX, start)
-      tables += 1
-    } else if (tables > 0) {
+      continue
+    }
+    if (name === 'a') isInLink = !closing
+    const box = closing ? undefined : boxAround(html, tag)
+    if (box !== undefined) {
+      insert(box, start)
+      boxes += 1
+    }
+    if (!closing) insert(attributesFor(html, tag, page), nameEnd)
+    else if (boxes > 0 && (name === 'table' || endsCode(html, tag))) {
       insert('</div>', end)
-      tables -= 1
+      boxes -= 1
     }
   }
-  return sanitized(out + html.slice(position) + '</div>'.repeat(tables))
+  return sanitized(out + html.slice(position) + '</div>'.repeat(boxes))
+}
+
+function boxAround(html: string, { name, end }: HtmlTag): string | undefined {
+  if (name === 'table') return SCROLL_BOX
+  return name === 'pre' && html.startsWith('<code', end) ? CODE_BOX : undefined
+}
+
+function endsCode(html: string, { name, start }: HtmlTag): boolean {
+  return name === 'pre' && html.endsWith('</code>', start)
 }
 
 /** In sanitized HTML, every angle bracket is that of a tag. FORMAT.md 10.6.8 */
@@ -62,9 +79,16 @@ function attributesFor(html: string, tag: HtmlTag, page: PageState): string {
   const { name, end } = tag
   if (name === 'a') return linkAttributes(html, tag)
   if (name === 'li' && startsWithBox(html, end)) return ' class="qp-task"'
-  if (name === 'pre') return ' tabindex="0"'
+  if (name === 'pre') return ` tabindex="0"${isLongPre(html, end) ? ' class="qp-long"' : ''}`
   if (name !== 'img') return ''
   return `${imageAttributes(page)}${knownSizes(html, tag, page)}${attributeOf(html, tag, 'alt') === undefined ? ' alt=""' : ''}`
+}
+
+/** Looks no further than to the next `pre`, so that unclosed ones do not make the search quadratic. */
+function isLongPre(html: string, from: number): boolean {
+  const text = html.slice(from)
+  const end = text.search(/<\/?pre[\s/>]/i)
+  return isLongCode(end === -1 ? text : text.slice(0, end))
 }
 
 function linkAttributes(html: string, tag: HtmlTag): string {
@@ -94,15 +118,20 @@ function knownSizes(html: string, tag: HtmlTag, page: PageState): SafeHtml | '' 
 /** The width of an article, as far as it decides which size of a picture is loaded. */
 const SIZES = '(max-width: 40rem) 100vw, 38rem'
 
-/** The sizes of a picture, where they are known. SPEC.md 16.4.6 */
-export function pictureAttributes(page: PageState, src: string): SafeHtml | '' {
+/** The sizes of a picture, where they are known; that of its block wins. SPEC.md 16.4.6 */
+export function pictureAttributes(page: PageState, src: string, size?: ImageSize): SafeHtml | '' {
   const known = page.picture(src)
-  if (known === undefined) return ''
-  const { width, height, others } = known
-  const sources = [...others, { url: src, width }].map((source) => `${source.url} ${source.width}w`)
+  const shown = size ?? known
+  if (shown === undefined) return ''
   // A browser would show a small picture, of one size, as large as `sizes` says.
-  const set = others[0] ? ` srcset="${escapeHtml(sources.join(', '), 'attribute')}" sizes="${SIZES}"` : ''
-  return sanitized(`${set} width="${Number(width)}" height="${Number(height)}"`)
+  const set = known?.others[0]
+    ? ` srcset="${escapeHtml(sourcesOf(src, known), 'attribute')}" sizes="${SIZES}"`
+    : ''
+  return sanitized(`${set} width="${Number(shown.width)}" height="${Number(shown.height)}"`)
+}
+
+function sourcesOf(url: string, { width, others }: PictureSizes): string {
+  return [...others, { url, width }].map((source) => `${source.url} ${source.width}w`).join(', ')
 }
 
 /** Whether an item is a task: its text begins with a box, in a paragraph or not. SPEC.md 10.6.6 */

@@ -1,5 +1,4 @@
 import { FOOTNOTE } from '../text/footnotes.ts'
-import { SLUG_RUNS } from './slug-characters.ts'
 
 /**
  * Hands out the ids of one page's headings, spelled the way that GitHub does, so that a table of contents written
@@ -34,29 +33,10 @@ export function ownId(name: Capitalized): string {
   return `qp${name}`
 }
 
-type Capitalized = 'Main' | `Block${number}${'Left' | 'Right'}`
+type Capitalized = 'Main' | 'Contents' | 'Light' | 'Dark' | `Block${number}${'Left' | 'Right'}`
 
 function slugOf(text: string): string {
-  leftOut ??= new RegExp(`[${leftOutRanges()}]+`, 'gu')
-  return text.replaceAll('\n', ' ').toLowerCase().replace(leftOut, '').replaceAll(' ', '-')
+  return text.replaceAll('\n', ' ').toLowerCase().replace(LEFT_OUT, '').replaceAll(' ', '-')
 }
 
-/** Made when a first heading asks for it: a page without headings has no use for it. */
-let leftOut: RegExp | undefined
-
-/** The ranges of {@link SLUG_RUNS} as they stand in a regular expression. */
-function leftOutRanges(): string {
-  let ranges = ''
-  let start = 0
-  let length = 0
-  let out = true
-  for (const digit of SLUG_RUNS) {
-    length = length * 26 + (digit.charCodeAt(0) & 31) - 1
-    if (digit <= 'Z') continue
-    if (out) ranges += `\\u{${start.toString(16)}}-\\u{${(start + length - 1).toString(16)}}`
-    start += length
-    length = 0
-    out = !out
-  }
-  return ranges
-}
+const LEFT_OUT = /[^\p{Alphabetic}\p{M}\p{Nd}\p{Pc} -]+/gu

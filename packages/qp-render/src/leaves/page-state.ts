@@ -1,10 +1,11 @@
 import { HeadingIds } from './heading-ids.ts'
-import type { PictureSizes, RenderMath } from '../plugins.ts'
+import type { Highlight, PictureSizes, RenderMath } from '../plugins.ts'
 
 /** What of the options changes how leaves are shown. */
 export interface PageStateOptions {
   readonly headingIds?: boolean
   readonly math?: RenderMath | undefined
+  readonly highlight?: Highlight | undefined
   readonly picture?: (url: string) => PictureSizes | undefined
 }
 
@@ -14,13 +15,21 @@ export class PageState {
   readonly #ids = new Set<string>()
   /** Shows the formulas in a leaf of HTML. */
   readonly math: RenderMath
+  /** Colours code in a leaf of HTML. */
+  readonly highlight: Highlight | undefined
   /** What is known of the picture at an address. */
   readonly picture: (url: string) => PictureSizes | undefined
   #images = 0
 
-  constructor({ headingIds = true, math = (html) => html, picture = () => undefined }: PageStateOptions) {
+  constructor({
+    headingIds = true,
+    math = (html) => html,
+    highlight,
+    picture = () => undefined,
+  }: PageStateOptions) {
     this.#headings = headingIds ? new HeadingIds() : undefined
     this.math = math
+    this.highlight = highlight
     this.picture = picture
   }
 

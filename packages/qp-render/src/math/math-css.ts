@@ -27,8 +27,8 @@ export const MATH_CSS: string = css`
     overflow: auto hidden;
     background-position-y: center;
     background-size:
-      3rem calc(100% - 1.6em),
-      3rem calc(100% - 1.6em),
+      1.2rem calc(100% - 1.6em),
+      1.2rem calc(100% - 1.6em),
       0.9rem calc(100% - 1.6em),
       0.9rem calc(100% - 1.6em);
   }
@@ -167,6 +167,7 @@ export const MATH_CSS: string = css`
     .qp-math > span,
     .qp-math-display {
       overflow: visible;
+      background: none;
     }
   }
 `

@@ -3,7 +3,7 @@ import { js } from '../templates/js.ts'
 /** Shows the copy buttons, which without a script would do nothing. */
 export const COPY_SCRIPT: string = js`
   each('.qp-copy', (button) => {
-    const source = button.closest('figure').querySelector('code')
+    const source = button.nextElementSibling
     const label = button.textContent
     let timer
     button.hidden = false

@@ -22,11 +22,12 @@ export const MESSAGES_SCRIPT: string = js`
       if (!failed && (data.type !== type || !Number.isFinite(data.height))) return
       if (!waiting.has(frame))
         turn = turn.then(() => {
-          const height = waiting.get(frame)
+          const [height, width] = waiting.get(frame)
           waiting.delete(frame)
-          return heard(frame, height)
+          return heard(frame, height, width)
         })
-      waiting.set(frame, failed ? 0 : Math.min(Math.max(Math.ceil(data.height), 40), 20000))
+      const height = failed ? 0 : Math.min(Math.max(Math.ceil(data.height), 40), 20000)
+      waiting.set(frame, [height, Math.min(data.width, 20000) || 0])
     })
     each(selector, ({ contentWindow }) => contentWindow.postMessage('qp:measure', '*'))
   }
@@ -70,26 +71,35 @@ export const FRAMES_SCRIPT: string = js`
 `
 
 /**
- * Shows a diagram once it is drawn, and folds its source away. It becomes as tall as it needs to be, unless its lower
- * edge is in sight: then the drawing takes the room that the source had, and is fitted into it until it has gone out of
- * sight.
+ * Shows a diagram once it is drawn, and folds its source away. It hears which mode the reader has chosen. The style
+ * sheet is told how wide it has to be, for which it breaks out of the column, and its shape, for paper. It becomes as
+ * tall as it needs to be, unless its lower edge is in sight: then the drawing takes the room that the source had, and is
+ * fitted into it until it has gone out of sight.
  */
 export const DIAGRAMS_SCRIPT: string = js`
   const gone = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries)
       if (!isIntersecting) target.contentWindow?.postMessage('qp:measure', '*')
   })
-  each('.qp-diagram', (frame) => gone.observe(frame))
-  listen('.qp-diagram', 'qp:diagram', (frame, height) => {
+  const sayMode = ({ contentWindow }) =>
+    contentWindow?.postMessage('qp:' + getComputedStyle(document.documentElement).colorScheme, '*')
+  each('.qp-diagram', (frame) => {
+    gone.observe(frame)
+    frame.onload = () => sayMode(frame)
+  })
+  each('.qp-modes', (modes) => (modes.onchange = () => document.querySelectorAll('.qp-diagram').forEach(sayMode)))
+  listen('.qp-diagram', 'qp:diagram', (frame, height, width) => {
     const { parentElement: figure, style } = frame
     const details = figure.querySelector('details')
     const drawn = () => figure.classList.contains('qp-drawn')
     if (style.height === height + 'px' || (endsInSight(figure) && (!height || drawn()))) return
-    return resize(figure, height, () => (drawn() ? [] : [details]), () => {
+    return resize(figure, height, () => (drawn() ? [] : [width > frame.offsetWidth ? figure : details]), () => {
       const room = endsInSight(figure) && figure.offsetHeight
       details.open = !height
       figure.classList.toggle('qp-drawn', !!height)
       figure.classList.toggle('qp-failed', !height)
+      figure.style.setProperty('--wide', width + 'px')
+      style.aspectRatio = Math.max(width, frame.offsetWidth) / height
       if (height) style.height = (room ? frame.offsetHeight + room - figure.offsetHeight : height) + 'px'
     })
   })

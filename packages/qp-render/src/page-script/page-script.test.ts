@@ -49,7 +49,7 @@ describe('pageScript', () => {
     [
       'nothing that moves',
       [
-        { type: 'richtext', html: '<pre><code>x</code></pre>' },
+        { type: 'richtext', html: '<p><code>x</code></p><pre>y</pre>' },
         { type: 'image', url: 'https://example.com/a.png' },
         { type: 'html', safetyMode: 'strict_sanitized', html: '<p>x' },
         { type: 'divider' },
@@ -61,6 +61,11 @@ describe('pageScript', () => {
   ])('[10.11.1] a page with %s has none', (_name, blocks, layout) => {
     expect(pageScript(safe(...blocks), layout)).toBe('')
     expect(scripts(blocks, layout)).toEqual([])
+  })
+
+  it('[10.11.2] a page with code in a text has one', () => {
+    const blocks = safe({ type: 'richtext', html: '<ul><li><pre><code>x</code></pre></li></ul>' })
+    expect(pageScript(blocks)).toContain('.qp-copy')
   })
 
   it('a full_bleed page that cannot be one has what an ordinary page has', () => {

@@ -1,4 +1,4 @@
-import { assertSafeBlocks, type Layout, type SafeBlock } from 'qp-schema'
+import { assertSafeBlocks, type KnownBlock, type Layout, type SafeBlock } from 'qp-schema'
 import { resolveEmbed } from 'qp-schema/policy'
 import { isDiagramBlock } from '../frames/diagram.ts'
 import { fullBleedBlock, isFramedBlock } from '../frames/frames.ts'
@@ -28,7 +28,7 @@ export function pageScript(
   const diagrams = blocks.some(isDiagramBlock)
   const frames = blocks.some(isFramedBlock)
   const parts = [
-    blocks.some(({ type }) => type === 'code') && COPY_SCRIPT,
+    blocks.some(hasCode) && COPY_SCRIPT,
     blocks.some(isFacade) && EMBEDS_SCRIPT,
     (diagrams || frames) && MESSAGES_SCRIPT,
     diagrams && DIAGRAMS_SCRIPT,
@@ -57,4 +57,9 @@ function liveParts(): string[] {
     MERGE_SCRIPT,
     LIVE_SCRIPT,
   ]
+}
+
+/** Whether a block has a copy button. */
+function hasCode(block: KnownBlock): boolean {
+  return block.type === 'code' || ('html' in block && /<pre[^<>]*><code/.test(block.html))
 }

@@ -1,13 +1,38 @@
+import { splitTheme, type ThemeId } from 'qp-schema'
+import { ownId } from '../leaves/heading-ids.ts'
 import { EMPTY, markup, type SafeHtml } from '../templates/markup.ts'
 import type { PageOptions } from '../options.ts'
 
 const MONTHS = 'January February March April May June July August September October November December'
 
-/** The line below the article: when it was last changed, and with what it was published. */
-export function footLine(options: PageOptions): SafeHtml {
+interface FootLanguage {
+  /** An attribute that marks its words as English, in a page of another language. */
+  readonly lang: SafeHtml | false
+  /** Whether the page is written from right to left: its line begins at the right, and its words do not. */
+  readonly isTurned: boolean
+}
+
+/**
+ * The line below the article: when it was last changed, and with what it was published. Below it readers choose between
+ * light and dark, where the theme has both.
+ */
+export function footLine(options: PageOptions, theme: ThemeId, { lang, isTurned }: FootLanguage): SafeHtml {
   const { siteName = 'Quick Pages', homeUrl, updatedAt, markdownUrl, reportUrl } = options
   const name = homeUrl === undefined ? markup`${siteName}` : markup`<a href="${homeUrl}">${siteName}</a>`
-  return markup`<footer class="qp-foot"><p>${day(updatedAt)}${source(markdownUrl)}${report(reportUrl)}Published with ${name}</p></footer>`
+  const words = markup`${day(updatedAt)}${source(markdownUrl)}${report(reportUrl)}Published with ${name}`
+  return markup`<footer class="qp-foot"${lang}><p>${isTurned ? markup`<span dir="ltr">${words}</span>` : words}</p>${splitTheme(theme).mode === 'auto' && modes()}</footer>`
+}
+
+/** The style sheet asks which one is chosen. */
+function modes(): SafeHtml {
+  const mode = (label: string, attribute: SafeHtml) =>
+    markup`<label><input type="radio" name="qp-mode"${attribute}> ${label}</label>`
+  const [auto, light, dark] = [
+    markup` checked`,
+    markup` id="${ownId('Light')}"`,
+    markup` id="${ownId('Dark')}"`,
+  ]
+  return markup`<fieldset class="qp-modes"><legend>Colours</legend>${mode('Auto', auto)}${mode('Light', light)}${mode('Dark', dark)}</fieldset>`
 }
 
 function source(markdownUrl: string | undefined): SafeHtml {

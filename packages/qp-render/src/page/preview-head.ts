@@ -1,12 +1,9 @@
-import { leavesOf, type SafeBlock } from 'qp-schema'
-import { safeUrl } from 'qp-schema/policy'
+import type { SafeBlock } from 'qp-schema'
 import type { DerivedMeta } from '../text/title-and-description.ts'
 import { metaName, metaProperty } from '../html-document.ts'
-import { isFramedBlock } from '../frames/frames.ts'
-import { knownBlocks } from '../forward-compatibility/unknown-blocks.ts'
 import { markup, type SafeHtml } from '../templates/markup.ts'
 import type { PageOptions } from '../options.ts'
-import { firstImageOf } from '../text/html-to-text.ts'
+import { previewPicture } from './preview-picture.ts'
 
 /** What search engines and previews read of a page. SPEC.md 10.8 */
 export function previewHead(
@@ -15,7 +12,7 @@ export function previewHead(
   options: PageOptions,
 ): SafeHtml[] {
   const { title, description } = meta
-  const own = firstImage(blocks)
+  const own = previewPicture(blocks, options)
   const image = own ?? options.cardUrl
   const described = description === '' ? [] : [description]
   return [
@@ -61,17 +58,4 @@ function given(value: string | undefined, tag: (value: string) => SafeHtml): Saf
 function timeOf(property: string, value: string | undefined): SafeHtml[] {
   const date = new Date(value ?? Number.NaN)
   return Number.isNaN(date.getTime()) ? [] : [metaProperty(property, date.toISOString())]
-}
-
-function firstImage(page: readonly SafeBlock[]): string | undefined {
-  const blocks = knownBlocks(page).filter((block) => !isFramedBlock(block))
-  const image = blocks.find((block) => block.type === 'image')
-  if (image !== undefined) return safeUrl(image.url, 'image')
-  for (const block of blocks) {
-    for (const { kind, value } of leavesOf(block)) {
-      const found = kind.endsWith('Html') || kind === 'snippet' ? firstImageOf(value) : undefined
-      if (found !== undefined) return safeUrl(found, 'image')
-    }
-  }
-  return undefined
 }

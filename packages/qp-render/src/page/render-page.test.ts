@@ -24,6 +24,9 @@ const hello: Block[] = [
 ]
 const attack = '</title></style><script>alert(1)</script>"\'><img src=x onerror=alert(1)>'
 
+const MODES =
+  '<fieldset class="qp-modes"><legend>Colours</legend><label><input type="radio" name="qp-mode" checked> Auto</label><label><input type="radio" name="qp-mode" id="qpLight"> Light</label><label><input type="radio" name="qp-mode" id="qpDark"> Dark</label></fieldset>'
+
 describe('the document', () => {
   it('[10.8] is complete', () => {
     const html = renderPage(page(hello), {
@@ -32,7 +35,7 @@ describe('the document', () => {
       updatedAt: '2025-11-21T23:59:59.000Z',
     })
     expect(html.replace(pageCss('auto-default'), 'CSS')).toBe(`<!doctype html>
-<html lang="en">
+<html lang="und">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
@@ -56,12 +59,12 @@ describe('the document', () => {
 <style>CSS</style>
 </head>
 <body>
-<a class="qp-skip" href="#qpMain">Skip to content</a>
-<main id="qpMain" tabindex="-1"><article class="qp-article" lang="">
+<a class="qp-skip" href="#qpMain" lang="en">Skip to content</a>
+<main id="qpMain" tabindex="-1"><article class="qp-article">
 <div class="qp-richtext" dir="auto"><h1 id="hello--welcome">Hello &amp; "welcome"<a class="qp-anchor" href="#hello--welcome" aria-hidden="true" tabindex="-1"></a></h1></div>
 <div class="qp-richtext" dir="auto"><p>First <em>words</em>.</p></div>
 </article></main>
-<footer class="qp-foot"><p><time datetime="2025-11-21T23:59:59.000Z">21 November 2025</time> · Published with <a href="https://pages.example/">Quick Pages</a></p></footer>
+<footer class="qp-foot" lang="en"><p><time datetime="2025-11-21T23:59:59.000Z">21 November 2025</time> · Published with <a href="https://pages.example/">Quick Pages</a></p>${MODES}</footer>
 </body>
 </html>
 `)
@@ -71,7 +74,7 @@ describe('the document', () => {
     const html = renderPage({ blocks: safe(...hello) }, {})
     expect(html).toBe(renderPage({ blocks: safe(...hello) }))
     expect(html.replace(pageCss(), 'CSS')).toBe(`<!doctype html>
-<html lang="en">
+<html lang="und">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
@@ -90,8 +93,8 @@ describe('the document', () => {
 <style>CSS</style>
 </head>
 <body>
-<a class="qp-skip" href="#qpMain">Skip to content</a>
-<main id="qpMain" tabindex="-1"><article class="qp-article" lang="">
+<a class="qp-skip" href="#qpMain" lang="en">Skip to content</a>
+<main id="qpMain" tabindex="-1"><article class="qp-article">
 <div class="qp-richtext" dir="auto"><h1 id="hello--welcome">Hello &amp; "welcome"<a class="qp-anchor" href="#hello--welcome" aria-hidden="true" tabindex="-1"></a></h1></div>
 <div class="qp-richtext" dir="auto"><p>First <em>words</em>.</p></div>
 </article></main>
@@ -209,6 +212,104 @@ describe('the document', () => {
     expect(imageOf(document, later)).toEqual([])
   })
 
+  describe('[10.8.2] the picture of previews', () => {
+    const cardUrl = 'https://pages.example/abc/card.png'
+    const good = 'https://example.com/good.png'
+    const ofImage = (url: string): Block => ({ type: 'image', url })
+    const inText = (attributes: string): Block => ({ type: 'richtext', html: `<p><img ${attributes} /></p>` })
+    const stored = (url: string) =>
+      url.endsWith('/stored.webp') ? { width: 640, height: 199, others: [] } : undefined
+    const pictureOf = (...blocks: Block[]) =>
+      elementsOf(renderPage(page(blocks), { ...options, cardUrl, picture: stored }))
+        .map(printElement)
+        .flatMap((line) => /^meta property=og:image content=(.*)/.exec(line)?.slice(1) ?? [])
+
+    it.each([
+      ofImage('https://example.com/logo.svg'),
+      ofImage('https://example.com/LOGO.SVG?raw=true#a'),
+      ofImage('https://img.shields.io/npm/v/qp.png'),
+      ofImage('https://shields.io./npm/v/qp'),
+      ofImage('https://badge.fury.io/js/qp.png'),
+      ofImage('https://flat.badgen.net/npm/v/qp'),
+      ofImage('https://codecov.io/gh/a/b/branch/main/graph/badge.png'),
+      ofImage('https://api.travis-ci.com/a/b.png?branch=main'),
+      ofImage('https://pkg.go.dev/badge/a'),
+      ofImage('https://ci.example.com/a/b/badge?job=main'),
+      ofImage('https://example.com/stored.webp'),
+      { type: 'image' as const, url: 'https://example.com/a.png', size: { width: 199, height: 200 } },
+      { type: 'image' as const, url: 'https://example.com/a.png', size: { width: 800, height: 60 } },
+      inText('src="https://example.com/a.png" width="199"'),
+      inText('src="https://example.com/a.png" width="800" height="60"'),
+    ])('is not %j', (block) => {
+      expect(pictureOf(block)).toEqual([cardUrl])
+      expect(pictureOf(block, ofImage(good))).toEqual([good])
+      expect(pictureOf(block, inText(`src="${good}" width="200" height="200"`))).toEqual([good])
+    })
+
+    it.each(['https://example.com/svg/a.png', 'https://noshields.io/a.png', 'https://pkg.go.dev/a.png'])(
+      'may be %s',
+      (url) => expect(pictureOf(ofImage(url))).toEqual([url]),
+    )
+
+    it('may be one that is said to have 200 pixels on each side', () => {
+      expect(pictureOf({ type: 'image', url: good, size: { width: 200, height: 200 } })).toEqual([good])
+    })
+  })
+
+  describe('[10.8.7] the language of a page', () => {
+    const english: Block = { type: 'richtext', html: '<p>The tide and the moon, and that of the sun.</p>' }
+    const arabic: Block = { type: 'richtext', html: '<p>المد والجزر في الميناء</p>' }
+    const shown = (block: Block, said: Pick<PageInput, 'lang' | 'dir'> = {}) => {
+      const elements = elementsOf(renderPage(page([block], said), options))
+      return ['html', 'a', 'div', 'footer', 'span'].map((name) =>
+        elements
+          .filter(({ tagName }) => tagName === name)
+          .map(printElement)
+          .at(0),
+      )
+    }
+
+    it('is told by its words, beside which those of the service are marked', () => {
+      expect(shown(english)).toEqual([
+        'html lang=en',
+        'a class=qp-skip href=#qpMain',
+        'div class=qp-richtext dir=auto',
+        'footer class=qp-foot',
+        undefined,
+      ])
+      expect(shown(arabic)).toEqual([
+        'html lang=ar dir=rtl',
+        'a class=qp-skip href=#qpMain lang=en',
+        'div class=qp-richtext dir=auto',
+        'footer class=qp-foot lang=en',
+        'span dir=ltr',
+      ])
+    })
+
+    it('is what the page says, each of the two on its own', () => {
+      expect(shown(arabic, { lang: 'ary' })[0]).toBe('html lang=ary dir=rtl')
+      expect(shown(arabic, { dir: 'ltr' }).slice(0, 3)).toEqual([
+        'html lang=ar dir=ltr',
+        'a class=qp-skip href=#qpMain lang=en',
+        'div class=qp-richtext dir=ltr',
+      ])
+      expect(shown(arabic, { dir: 'auto' })[0]).toBe('html lang=ar dir=rtl')
+      expect(shown(english, { lang: 'en-GB', dir: 'rtl' })).toEqual([
+        'html lang=en-GB dir=rtl',
+        'a class=qp-skip href=#qpMain',
+        'div class=qp-richtext dir=rtl',
+        'footer class=qp-foot',
+        'span dir=ltr',
+      ])
+    })
+
+    it('is told in a full-bleed page, too', () => {
+      const document: Block = { type: 'html', safetyMode: 'sandboxed', html: '<p>潮が満ちる</p>' }
+      const html = renderPage(page([document], { layout: 'full_bleed' }), options)
+      expect(html).toContain('<html lang="ja">')
+    })
+  })
+
   it('an empty page has a name and no description', () => {
     const elements = elementsOf(renderPage(page([]), options))
     expect(textOf(only(elements, 'title'))).toBe('Untitled page')
@@ -222,14 +323,22 @@ describe('the document', () => {
       reportUrl: 'https://pages.example/abc/report?a&b',
     })
     expect(html).toContain(
-      '<footer class="qp-foot"><p><a href="https://pages.example/abc.md?a&amp;b" rel="alternate" type="text/markdown">Markdown</a> · <a href="https://pages.example/abc/report?a&amp;b" rel="nofollow">Report abuse</a> · Published with Quick Pages</p></footer>',
+      `<footer class="qp-foot" lang="en"><p><a href="https://pages.example/abc.md?a&amp;b" rel="alternate" type="text/markdown">Markdown</a> · <a href="https://pages.example/abc/report?a&amp;b" rel="nofollow">Report abuse</a> · Published with Quick Pages</p>${MODES}</footer>`,
     )
   })
 
   it('a date that is none is left out', () => {
     expect(renderPage(page([]), { ...options, updatedAt: 'yesterday' })).toContain(
-      '<footer class="qp-foot"><p>Published with Quick Pages</p></footer>',
+      `<footer class="qp-foot" lang="en"><p>Published with Quick Pages</p>${MODES}</footer>`,
     )
+  })
+
+  it('[10.8.8] only a theme with both modes has a choice of them', () => {
+    for (const theme of THEME_IDS)
+      expect([theme, renderPage(page([], { theme }), options).includes(MODES)]).toEqual([
+        theme,
+        theme.startsWith('auto-'),
+      ])
   })
 
   it('[10.8.3] nothing that people write gets out of the head', () => {

@@ -7,11 +7,16 @@ import {
   isObject,
   ownLeavesOf,
   type SafeBlock,
+  type ThemeId,
 } from 'qp-schema'
-import { isKnownBlock, ownTypeOf, placedBlocks } from '../forward-compatibility/unknown-blocks.ts'
+import { ownTypeOf, placedBlocks } from '../forward-compatibility/own-types.ts'
+import { isKnownBlock } from '../forward-compatibility/unknown-blocks.ts'
+import { languageOfWords } from '../text/language-of-words.ts'
 import { deriveMeta } from '../text/title-and-description.ts'
 import { type DocumentParts, documentHtml, fontHead, lines, themeHead } from '../html-document.ts'
+import { contentsOf } from './contents.ts'
 import { footLine } from './foot-line.ts'
+import { withNotes } from './notes.ts'
 import { frameElement, fullBleedBlock, isFramedBlock } from '../frames/frames.ts'
 import { markup, type SafeHtml } from '../templates/markup.ts'
 import { LIVE_CSS } from '../css/live-css.ts'
@@ -59,7 +64,7 @@ function pageOf(caller: string, page: PageInput, options: PageOptions): PageWith
   const placed = placedBlocks(blocks, options.blockTypes)
   const theme = knownTheme(page.theme ?? DEFAULT_THEME)
   const { fontUrl } = options
-  const language = { lang: page.lang ?? options.lang, dir: page.dir }
+  const language = languageOf(page, options)
   const meta = deriveMeta(blocks, page.meta, page.title)
   const { title } = meta
   const previews = previewHead(blocks, meta, options)
@@ -76,11 +81,11 @@ function pageOf(caller: string, page: PageInput, options: PageOptions): PageWith
       connectSources: [],
     }
   }
-  const body = bodyOf(blocks, language, options)
+  const { body, contents } = bodyOf(page, language, theme, options)
   const isLive = options.live !== undefined
   // What comes later may have formulas and snippets.
   const formulas = isLive || hasFormulas(body)
-  const css = pageCss(theme, { ...options, formulas }) + (isLive ? LIVE_CSS : '')
+  const css = pageCss(theme, { ...options, formulas, contents }) + (isLive ? LIVE_CSS : '')
   const script = options.script === false ? '' : pageScript(placed.filter(isKnownBlock), 'standard', isLive)
   const head = [...previews, ...themeHead(theme), ...fontHead(theme, fontUrl)]
   return {
@@ -94,14 +99,40 @@ function pageOf(caller: string, page: PageInput, options: PageOptions): PageWith
   }
 }
 
-function bodyOf(blocks: readonly SafeBlock[], { lang, dir }: Language, options: PageOptions): SafeHtml {
-  return lines([
-    markup`<a class="qp-skip" href="#${ownId('Main')}">Skip to content</a>`,
-    markup`<main id="${ownId('Main')}" tabindex="-1"><article class="qp-article"${lang === undefined && markup` lang=""`}>
-${blocksHtml(blocks, { ...options, ...ownHost(options), ...(dir !== undefined && { dir }) })}
+/** What is not said is told by the words. SPEC.md 10.8.7 */
+function languageOf({ blocks, lang, dir = 'auto' }: PageInput, options: PageOptions): Language {
+  const said = lang ?? options.lang
+  if (said !== undefined && dir !== 'auto') return { lang: said, dir }
+  const told = languageOfWords(blocks)
+  return { lang: said ?? told.lang, dir: dir === 'auto' ? told.dir : dir }
+}
+
+interface Body {
+  readonly body: SafeHtml
+  /** Whether it has a list of its headings, or notes that open beside their numbers. */
+  readonly contents: boolean
+}
+
+/** Marks words of ours. */
+function ours({ lang }: Language): SafeHtml | false {
+  return !/^en\b/i.test(lang) && markup` lang="en"`
+}
+
+function bodyOf({ blocks, dir }: PageInput, language: Language, theme: ThemeId, options: PageOptions): Body {
+  const article = blocksHtml(blocks, { ...options, ...ownHost(options), ...(dir !== undefined && { dir }) })
+  const contents = options.contents === true ? contentsOf(article.toString(), ours(language)) : undefined
+  const noted = options.contents === true ? withNotes(article) : article
+  const body = lines([
+    markup`<a class="qp-skip" href="#${ownId('Main')}"${ours(language)}>Skip to content</a>`,
+    ...(contents === undefined ? [] : [contents]),
+    markup`<main id="${ownId('Main')}" tabindex="-1"><article class="qp-article">
+${noted}
 </article>${liveStatus(options)}</main>`,
-    ...(options.footLine === true ? [footLine(options)] : []),
+    ...(options.footLine === true
+      ? [footLine(options, theme, { lang: ours(language), isTurned: language.dir === 'rtl' })]
+      : []),
   ])
+  return { body, contents: contents !== undefined || noted !== article }
 }
 
 /** What a page that follows its own changes says of them, and reads what it has to know. */

@@ -37,7 +37,10 @@ export function createStreamRenderer(
   return (parts) => {
     assertArgument(Array.isArray(parts), 'a renderer', 'an array of parts', parts)
     const rendered: typeof known = new Map()
-    for (const { key, blocks } of parts) {
+    for (const part of parts) {
+      const isPart = isObject(part) && Array.isArray(part.blocks)
+      assertArgument(isPart, 'a renderer', 'parts, which have blocks,', part)
+      const { key, blocks } = part
       const before = known.get(key)
       const isSame = before?.blocks === blocks
       rendered.set(key, isSame ? before : { blocks, shown: { key, html: renderBlocks(blocks, settings) } })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { hostileLength, processorTime } from 'qp-schema/testkit'
 import { describe, expect, it } from 'vitest'
-import { documentTitleOf, firstImageOf, htmlToText } from './html-to-text.ts'
+import { documentTitleOf, imagesOf, htmlToText } from './html-to-text.ts'
 import { segmentsOf } from './segments.ts'
 
 describe('htmlToText', () => {
@@ -162,15 +162,15 @@ describe('documentTitleOf', () => {
   })
 })
 
-describe('firstImageOf', () => {
+describe('imagesOf', () => {
   it.each([
     [
-      '<p><img alt="x" src="https://example.com/?a=1&amp;b=2"><img src="https://example.com/2"></p>',
-      'https://example.com/?a=1&b=2',
+      '<p><img alt="x" src="https://example.com/?a=1&amp;b=2"><img width="20" height="1e9" src="b"></p>',
+      [{ src: 'https://example.com/?a=1&b=2' }, { src: 'b', width: 20 }],
     ],
-    ['<p>none</p>', undefined],
-    ['<img alt="no address">', undefined],
-  ])('%j', (html, url) => {
-    expect(firstImageOf(html)).toBe(url)
+    ['<p>none</p>', []],
+    ['<img alt="no address">', []],
+  ])('%j', (html, images) => {
+    expect([...imagesOf(html)]).toEqual(images)
   })
 })

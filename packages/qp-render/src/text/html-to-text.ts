@@ -1,5 +1,5 @@
-import { assertArgument } from 'qp-schema'
-import { tagsOf } from 'qp-schema/policy'
+import { assertArgument, escapeHtml } from 'qp-schema'
+import { tagsOf, unescapeHtml } from 'qp-schema/policy'
 import { decodeEntities } from './entities.ts'
 import { detailedSegmentsOf, segmentsOf } from './segments.ts'
 import { attributeOf } from './attribute-of.ts'
@@ -28,7 +28,10 @@ export function firstWordsOf(html: string): string {
   return ''
 }
 
-/** The text of an element, white space as it stands: what heading ids are made of. */
+/**
+ * The text of an element of sanitized HTML, white space as it stands: what heading ids are made of. Beside the references
+ * that we write, it knows the one that browsers write.
+ */
 export function textContentOf(html: string): string {
   let text = ''
   let position = 0
@@ -36,30 +39,57 @@ export function textContentOf(html: string): string {
     text += html.slice(position, tag.start)
     position = tag.end
   }
-  return decodeEntities(text + html.slice(position))
+  return unescapeHtml((text + html.slice(position)).replaceAll('&nbsp;', '\u00a0'))
 }
 
 /** The `<title>` of a document, or `undefined` when it has none or an empty one. */
 export function documentTitleOf(html: string): string | undefined {
-  let from = -1
-  for (const tag of shownTagsOf(html)) {
-    if (tag.name === 'title' && !tag.closing) from = tag.end
-    else if (from !== -1) {
-      const title = oneLine(decodeEntities(html.slice(from, tag.closing ? tag.start : tag.end)))
-      if (title !== '') return title
-      from = -1
-    }
+  for (const title of titlesOf(html)) {
+    const text = oneLine(decodeEntities(title))
+    if (text !== '') return text
   }
   return undefined
 }
 
-/** The address of the first `<img>`, or `undefined`. */
-export function firstImageOf(html: string): string | undefined {
-  for (const tag of shownTagsOf(html)) {
-    const source = tag.name === 'img' && !tag.closing ? attributeOf(html, tag, 'src') : undefined
-    if (source !== undefined && source !== '') return decodeEntities(source)
+/** The same for an attribute: the character references of the document stay for the reader to resolve. */
+export function documentTitleHtml(html: string): string | undefined {
+  for (const title of titlesOf(html)) {
+    const text = oneLine(title)
+    if (text !== '') return text.replace(/[<>"]|&(?!#?\w+;)/g, (sign) => escapeHtml(sign, 'attribute'))
   }
   return undefined
+}
+
+function* titlesOf(html: string): Generator<string> {
+  let from = -1
+  for (const tag of shownTagsOf(html)) {
+    if (tag.name === 'title' && !tag.closing) from = tag.end
+    else if (from !== -1) {
+      yield html.slice(from, tag.closing ? tag.start : tag.end)
+      from = -1
+    }
+  }
+}
+
+/** An image of a page, with the sizes in pixels that its author gave it. */
+export interface ImageOfHtml {
+  readonly src: string
+  readonly width?: number | undefined
+  readonly height?: number | undefined
+}
+
+/** The `<img>` elements that have an address, in order. */
+export function* imagesOf(html: string): Generator<ImageOfHtml, void> {
+  for (const tag of shownTagsOf(html)) {
+    if (tag.name !== 'img' || tag.closing) continue
+    const src = decodeEntities(attributeOf(html, tag, 'src') ?? '')
+    const [width, height] = ['width', 'height'].map((name) => pixels(attributeOf(html, tag, name)))
+    if (src !== '') yield { src, width, height }
+  }
+}
+
+function pixels(value = ''): number | undefined {
+  return /^\d{1,9}$/.test(value) ? Number(value) : undefined
 }
 
 /** Text on one line. */

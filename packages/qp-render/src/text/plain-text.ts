@@ -9,6 +9,7 @@ import {
   type OwnBlockType,
   ownLeavesOf,
 } from 'qp-schema'
+import { ownRenderer } from '../forward-compatibility/own-types.ts'
 import { type OnUnknown, renderEach, UNKNOWN_TEXT } from '../forward-compatibility/unknown-blocks.ts'
 import { firstWordsOf, htmlToText, oneLine } from './html-to-text.ts'
 import { targetOf } from './targets.ts'
@@ -42,8 +43,8 @@ export interface PlainTextOptions {
 /**
  * Blocks as plain text. A blank line stands between blocks and between the paragraphs of one, a line end between other
  * texts, a tab between the cells of a table row, a colon behind the label of a comparison. Captions and file names stand
- * first. HTML is read as {@link htmlToText} does. A button's address is on the
- * line below its words. An image, an embed or a button without words is its address. Icons, dividers and other
+ * first. HTML is read as {@link htmlToText} does. A button's address, and
+ * the first `linkUrl` of a type of your own, is on the line below its words. A block without words is its address. Icons, dividers and other
  * addresses are left out. FORMAT.md 10.14.6
  *
  * The blocks need not be sanitized. The text is not HTML: escape it to put it into a page. Linear in the blocks.
@@ -59,7 +60,7 @@ export function toPlainText(blocks: readonly Block[], options: PlainTextOptions 
     blocks,
     onUnknown === 'placeholder' ? () => UNKNOWN_TEXT : onUnknown,
     (block) => textOf(inReadingOrder(block)),
-    blockTypes && { blockTypes, show: (block, type) => textOf(ownLeavesOf(block, type)) },
+    blockTypes && ownRenderer(blockTypes, (block, type) => textOf(ownLeavesOf(block, type))),
   )
     .filter((text) => text !== '')
     .join('\n\n')
@@ -105,7 +106,7 @@ function* linesOf(leaves: readonly Leaf[], read: Read): Generator<string, void> 
 const READING_ORDER: { readonly [type: string]: readonly string[] } = {
   comparison: ['leftLabel', 'left', 'rightLabel', 'right'],
   table: ['caption'],
-  code: ['filename'],
+  code: ['filename', 'label'],
 }
 
 function inReadingOrder(block: Block): Leaf[] {

@@ -51,7 +51,7 @@ function* collect(html: string, isDetailed: boolean): Generator<Segment> {
     const segment = collector.tag(tag, tag.name === 'ol' ? startOf(html, tag) : undefined)
     if (segment !== undefined) yield segment
     if (tag.name === 'a') collector.link(tag.closing ? undefined : attributeOf(html, tag, 'href'), isDetailed)
-    if (tag.name === 'img' && !tag.closing && isDetailed) collector.text(attributeOf(html, tag, 'alt') ?? '')
+    if (tag.name === 'img' && !tag.closing) collector.image(attributeOf(html, tag, 'alt') ?? '', isDetailed)
     position = tag.end
   }
   collector.text(html.slice(position))
@@ -71,6 +71,8 @@ class SegmentCollector {
   /** Whether words stand in the parts. */
   #isWorded = false
   #within = ''
+  /** The first description of an image since the last boundary, where it is not among the words. */
+  #description = ''
   #lines: 1 | 2 = 1
   #preformatted = 0
   /** A term has ended, and nothing has come after it. */
@@ -92,6 +94,12 @@ class SegmentCollector {
     const joined =
       last === undefined || /[ \t\n]$/.test(last.slice(-1)) ? collapsed.replace(/^ /, '') : collapsed
     if (joined !== '') this.#push(decodeEntities(joined))
+  }
+
+  image(alt: string, isDetailed: boolean): void {
+    if (isDetailed) this.text(alt)
+    else if (this.#description === '' && this.#footnote === undefined)
+      this.#description = decodeEntities(alt).trim()
   }
 
   #push(part: string): void {
@@ -214,8 +222,11 @@ class SegmentCollector {
   /** @returns the segment that ends here, unless it is empty */
   end(): Segment | undefined {
     const words = this.#parts.join('')
-    const text = this.#preformatted > 0 ? words.replace(BLANK_LINES, '').trimEnd() : words.trim()
+    const written = this.#preformatted > 0 ? words.replace(BLANK_LINES, '').trimEnd() : words.trim()
+    // A title that is drawn is named by what the drawing is.
+    const text = written === '' && this.#within === 'h1' ? this.#description : written
     this.#parts = []
+    this.#description = ''
     this.#isWorded = false
     const head = this.#head || text
     this.#head = undefined

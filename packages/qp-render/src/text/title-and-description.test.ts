@@ -68,6 +68,20 @@ describe('deriveMeta', () => {
     ).toEqual(expected)
   })
 
+  it('[2.4.2] takes the description of a picture that a level-1 heading is made of', () => {
+    const title = (...html: string[]) => derive(html.map((one) => ({ type: 'richtext', html: one }))).title
+    const logo = '<img src="https://example.com/a.png" alt="Tide &amp; Co" />'
+    const badge = '<img src="https://example.com/b.png" alt="build: passing" />'
+    expect(title(`<h1>${logo} ${badge}</h1>`, '<h2>Contents</h2>')).toBe('Tide & Co')
+    expect(title(`<h1><a href="https://example.com/">${logo}</a></h1>`, '<h2>Install</h2>')).toBe('Tide & Co')
+    expect(title(`<h1>${badge} Tides</h1>`)).toBe('Tides')
+    expect(title(`<h2>${logo}</h2>`, '<h2>Install</h2>')).toBe('Install')
+    expect(title('<h1><img src="https://example.com/a.png" alt=" " /></h1>', '<h2>Install</h2>')).toBe(
+      'Install',
+    )
+    expect(title(`<h1><a href="#fn-abcdefgh-1">${badge}</a>${logo}</h1>`)).toBe('Tide & Co')
+  })
+
   it('[2.4.2] does not look for it in frames', () => {
     const frame: Block = { type: 'html', safetyMode: 'sandboxed', html: '<h1>In a frame</h1>' }
     expect(derive([frame, heading]).title).toBe('The <heading>')

@@ -108,7 +108,7 @@ function isParagraph({ within }: Segment): boolean {
 }
 
 /** At most `length` characters, the last of which is an ellipsis when something was cut off. */
-function cut(text: string, length: number): string {
+export function cut(text: string, length: number): string {
   if (text.length <= length) return text
   const head = text.slice(0, length - 1)
   const space = text[length - 1] === ' ' ? head.length : head.lastIndexOf(' ')

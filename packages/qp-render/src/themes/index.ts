@@ -47,9 +47,20 @@ export function themeVariables(theme: ThemeId): string {
   const { mode, name } = splitTheme(theme)
   const style = THEME_STYLES[name]
   const fonts = `:root{color-scheme:${colorScheme(theme)};--font:${fontStack(name, style.font)};--mono:${MONO};--radius:${style.radius}}`
-  if (mode !== 'auto') return fonts + modeVariables(name, mode)
-  return `${fonts}${modeVariables(name, 'light')}@media(prefers-color-scheme:dark){${modeVariables(name, 'dark')}}`
+  return fonts + (mode === 'auto' ? bothModes(name) : modeVariables(name, mode))
 }
+
+/** Each colour of light and of dark: the `color-scheme` of the element decides, which follows the system or the reader. */
+function bothModes(name: ThemeName): string {
+  const dark = [...modeVariables(name, 'dark').matchAll(COLOR)]
+  let at = 0
+  return modeVariables(name, 'light').replace(COLOR, (declaration, variable, light) => {
+    const value = dark[at++]?.[2]
+    return value === undefined || value === light ? declaration : `${variable}:light-dark(${light},${value})`
+  })
+}
+
+const COLOR = /(--[\w-]+):(#[\da-f]+)/gi
 
 function modeVariables(name: ThemeName, mode: 'light' | 'dark'): string {
   const { accent, ...palette } = THEME_STYLES[name][mode]

@@ -34,6 +34,8 @@ const CELL = 64
 const DEFINITION = 128
 const SUMMARY = 256
 const FIGCAPTION = 512
+/** What stands in a ruby beside text. */
+export const RUBY_PART = 1024
 
 const LINE = PHRASING | LINK
 const FLOW = LINE | BLOCK
@@ -45,6 +47,8 @@ export const OUTERMOST: { readonly [K in CanonicalKind]: number } = { inlineHtml
 const NESTING: readonly (readonly [tags: string, is: number, holds: number])[] = [
   ['a', LINK, PHRASING],
   ['abbr cite code del em ins kbd mark samp strong sub sup time u var', PHRASING, LINE],
+  ['ruby', PHRASING, LINE | RUBY_PART],
+  ['rp rt', RUBY_PART, LINE],
   ['br img', PHRASING, 0],
   ['h1 h2 h3 p pre', BLOCK, LINE],
   ['hr', BLOCK, 0],

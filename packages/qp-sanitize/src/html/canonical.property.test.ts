@@ -52,7 +52,8 @@ const ID = attributes({ id: NOTE })
 const NOTE_LINK = attributes({ ...LINK_ATTRIBUTES, id: NOTE })
 const TITLE = attributes({ title: VALUE })
 const OPEN = attributes({ open: fc.constant('') })
-const IMAGE = attributes({ src: URLS, alt: VALUE, title: VALUE, width: SIZE, height: SIZE }, ['src'])
+const WIDTH = fc.oneof(SIZE, fc.constantFrom('1%', '99%', '100%'))
+const IMAGE = attributes({ src: URLS, alt: VALUE, title: VALUE, width: WIDTH, height: SIZE }, ['src'])
 const START = attributes({ start: fc.constantFrom('0', '2', '999999999') })
 const FORMULA = attributes({ class: fc.constantFrom('math', 'math display') })
 const CELL = attributes({
@@ -74,7 +75,10 @@ const trees = fc.letrec<{ inline: string; block: string; item: string; row: stri
         { weight: 3, arbitrary: TEXT },
         fc.constant('<br />'),
         IMAGE.map((all) => `<img${all} />`),
-        around('em strong del ins code kbd samp var mark sub sup u'.split(' '), tie('inline')),
+        around('em strong del ins code kbd samp var mark sub sup u ruby'.split(' '), tie('inline')),
+        fc
+          .tuple(TEXT, tie('inline'))
+          .map(([text, html]) => `<ruby>${text}<rp>(</rp><rt>${html}</rt><rp>)</rp></ruby>`),
         fc.tuple(TITLE, tie('inline')).map(([title, html]) => `<abbr${title}>${html}</abbr>`),
         fc.tuple(FORMULA, tie('inline')).map(([attribute, html]) => `<code${attribute}>${html}</code>`),
         fc.tuple(LINK, TEXT).map(([all, text]) => `<a${all}>${text}<em>${text}</em></a>`),
@@ -84,6 +88,7 @@ const trees = fc.letrec<{ inline: string; block: string; item: string; row: stri
     block: fc.oneof(
       { maxDepth: 3, depthIdentifier: 'block' },
       around(['p', 'h1', 'h2', 'h3', 'pre'], tie('inline')),
+      around(['p', 'h2'], tie('inline')).map((html) => html.replace('>', ' align="center">')),
       fc.tuple(ID, NOTE_LINK, TEXT).map(([id, link, text]) => `<p><sup${id}><a${link}>${text}</a></sup></p>`),
       fc
         .tuple(OPEN, tie('inline'), tie('block'))
@@ -123,7 +128,7 @@ const trees = fc.letrec<{ inline: string; block: string; item: string; row: stri
 const TOKENS = [
   ...(
     'em strong del code mark sub u p h1 h3 h4 ul ol li blockquote a pre b svg script div table caption colgroup thead ' +
-    'tbody tfoot tr td th br hr ins kbd samp var abbr dl dt dd details summary figure figcaption'
+    'tbody tfoot tr td th br hr ins kbd samp var abbr ruby rp rt dl dt dd details summary figure figcaption'
   )
     .split(' ')
     .flatMap((tag) => [`<${tag}>`, `</${tag}>`]),
@@ -162,6 +167,10 @@ const TOKENS = [
   '<code class="Math">',
   '<code class="x">',
   '<td align="left">',
+  '<p align="center">',
+  '<p align="right">',
+  '<img src="https://a.b" width="50%" />',
+  '<img src="https://a.b" width="101%" />',
   '<td align="LEFT">',
   '<td colspan="0">',
   '<th rowspan="1000">',

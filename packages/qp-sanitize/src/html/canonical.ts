@@ -1,4 +1,4 @@
-import { LIMITS } from 'qp-schema'
+import { CONTENT_LIMITS } from 'qp-schema'
 import { readHtml } from 'qp-schema/policy'
 import {
   areCanonical,
@@ -6,7 +6,10 @@ import {
   type CanonicalKind,
   OUTERMOST,
   PHRASING,
+  RUBY_PART,
 } from './canonical-elements.ts'
+
+const INLINE = PHRASING | RUBY_PART
 
 /**
  * Whether HTML is what sanitizing it would make of it, without a finding: elements that its kind allows, with values
@@ -30,8 +33,8 @@ export function isCanonical(html: string, kind: CanonicalKind): boolean {
       if (isVoid) return true
       outer.push(holds)
       // Formatting holds no more than what it stands in: no link in a link.
-      holds = element.is === PHRASING ? element.holds & holds : element.holds
-      return outer.length <= LIMITS.htmlDepth
+      holds = (element.is & INLINE) !== 0 ? element.holds & (holds | RUBY_PART) : element.holds
+      return outer.length <= CONTENT_LIMITS.htmlDepth
     },
     end() {
       holds = outer.pop() ?? 0

@@ -1,4 +1,4 @@
-import { ContentTooComplexError, LIMITS } from 'qp-schema'
+import { ContentTooComplexError, CONTENT_LIMITS } from 'qp-schema'
 import {
   CLOSES_PARAGRAPH,
   ENDED_BY_RUBY_PART,
@@ -62,10 +62,10 @@ export class OpenElements {
     return TABLE_STRUCTURE.has(this.current)
   }
 
-  /** @throws ContentTooComplexError past `LIMITS.htmlDepth` */
+  /** @throws ContentTooComplexError past `CONTENT_LIMITS.htmlDepth` */
   push(tag: string): OpenElement {
-    if (this.#stack.length >= LIMITS.htmlDepth) {
-      throw new ContentTooComplexError(`HTML nests deeper than ${LIMITS.htmlDepth} elements`)
+    if (this.#stack.length >= CONTENT_LIMITS.htmlDepth) {
+      throw new ContentTooComplexError(`HTML nests deeper than ${CONTENT_LIMITS.htmlDepth} elements`)
     }
     const element = { tag, open: true }
     for (const name of namesOf(tag)) {

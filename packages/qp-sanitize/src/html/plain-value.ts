@@ -10,9 +10,9 @@ import type { DocumentRule } from '../policy/policy.ts'
 export function plainValue(rule: DocumentRule, value: string): string | undefined {
   if ('text' in rule) return value
   if ('url' in rule) return safeUrl(value, rule.url)
+  if ('pattern' in rule && rule.pattern && new RegExp(rule.pattern).test(value)) return value
   if ('integer' in rule) return integerWithin(value, rule.integer)
   if ('oneOf' in rule) return rule.oneOf.find((known) => known === value.trim().toLowerCase())
-  if ('pattern' in rule) return new RegExp(rule.pattern).test(value) ? value : undefined
   return 'boolean' in rule ? '' : undefined
 }
 

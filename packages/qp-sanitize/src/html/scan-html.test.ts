@@ -69,10 +69,8 @@ test('[8.3] elements that only a parser that knows all rules would end are bound
 })
 
 describe('[8.3] rubies whose parts have no end tags', () => {
-  test.each([
-    ['richHtml', 'ab)'.repeat(5000)],
-    ['document', `<ruby>a<rt>b</rt><rp>)${'a</rp><rt>b</rt><rp>)'.repeat(4999)}</rp></ruby>`],
-  ] as const)('are taken however long, in %s', (kind, safe) => {
+  test.each(['richHtml', 'document'] as const)('are taken however long, in %s', (kind) => {
+    const safe = `<ruby>a<rt>b</rt><rp>)${'a</rp><rt>b</rt><rp>)'.repeat(4999)}</rp></ruby>`
     expect(sanitizeHtml(`<ruby>${'a<rt>b<rp>)'.repeat(5000)}`, kind) === safe).toBe(true)
   })
 })

@@ -4,14 +4,16 @@ import {
   type Block,
   ContentTooComplexError,
   isObject,
+  type KnownBlock,
+  leavesOf,
   mapOwnLeaves,
   ownBlockProblem,
   type OwnBlockType,
 } from 'qp-schema'
 import { parseBlocks } from 'qp-schema/zod'
 import { sanitizeBlocks } from '../sanitize-blocks.ts'
-import { scriptsIn } from './html-problems.ts'
-import { enormous, ordinaryBlocks, type Replaced, replacements } from './inputs.ts'
+import { misplacedIn, scriptsIn, textOf } from './html-problems.ts'
+import { enormous, type Input, isText, ordinaryBlocks, replacements, shownWords } from './inputs.ts'
 
 /** The options of {@link checkBlockType}. */
 export interface CheckOptions<Own extends OwnBlockType> {
@@ -41,7 +43,10 @@ export class BlockTypeError extends Error {
  * - Sanitizing a sanitized block changes nothing and warns of nothing.
  * - `fallback` gives valid known blocks, of which sanitizing takes nothing away.
  * - `render` gives the same HTML each time, and none that runs a script.
- * - Every word of a text is in that HTML and in the fallback. It may stand in an attribute.
+ * - No text stands where escaping does not make it safe: in a `style` attribute or element, a handler, the `srcdoc` of a
+ *   frame, an attribute without quotes, or an address that is none of the type's own. None is escaped twice.
+ * - Every word of a text is in that HTML and in the fallback, also of the blocks that you give. It may stand in an
+ *   attribute.
  * - Neither of them throws, changes its block or takes too long.
  *
  * @returns how many blocks were tried
@@ -55,19 +60,23 @@ export function checkBlockType<Own extends OwnBlockType>(type: Own, options: Che
   assertArgument(Array.isArray(blocks), 'the option blocks', 'an array of blocks', blocks)
   let shown = 0
   let tried = 0
-  for (const block of [...blocks, ...ordinaryBlocks(type).filter((ordinary) => fits(type, ordinary))]) {
-    if (check(type, { block }, milliseconds) === 'dropped') continue
+  const isOfType = (block: object) => fits(type, block)
+  for (const block of [...blocks, ...ordinaryBlocks(type).filter(isOfType)]) {
+    if (check(type, { block, isOrdinary: true }, milliseconds) === 'dropped') continue
     shown += 1
-    for (const input of [...enormous(block, type), ...replacements(block, type)]) {
-      if (!fits(type, input.block)) continue
+    for (const input of [...enormous(block, type), ...replacements(block, type, isOfType)]) {
+      if (!isOfType(input.block)) continue
       check(type, input, milliseconds)
       tried += 1
     }
   }
-  if (shown > 0) return tried
+  if (shown > 0) return shown + tried
   const [ordinary] = ordinaryBlocks(type)
+  const why = ordinaryBlocks(type).some(isOfType)
+    ? 'no block that is made from its kinds is shown'
+    : 'its schema takes no block that is made from its kinds'
   throw new BlockTypeError(
-    `${type.type}: no ordinary block made from its kinds is shown. Give blocks that are`,
+    `${type.type}: ${why}. Give some of yours: checkBlockType(type, { blocks: [{ type: '${type.type}', … }] })`,
     ordinary,
   )
 }
@@ -79,7 +88,11 @@ function fits(type: OwnBlockType, block: object): boolean {
   return result === undefined || !('issues' in result) || result.issues === undefined
 }
 
-function check(type: OwnBlockType, { block, word }: Replaced, milliseconds: number): 'shown' | 'dropped' {
+function check(
+  type: OwnBlockType,
+  { block, isOrdinary, words, probe }: Input,
+  milliseconds: number,
+): 'shown' | 'dropped' {
   const fail = (what: string, cause?: unknown): never => {
     throw new BlockTypeError(`${type.type}: ${what}`, block, cause)
   }
@@ -87,11 +100,14 @@ function check(type: OwnBlockType, { block, word }: Replaced, milliseconds: numb
     try {
       return act()
     } catch (error) {
-      return fail(`${what} threw ${String(error)}`, error)
+      // What `render` threw is the cause of an error with the place, which is always the same here.
+      const own = error instanceof Error && error.cause !== undefined ? error.cause : error
+      return fail(`${what} threw ${String(own)}`, own)
     }
   }
   const safe = attempt('sanitizeBlocks', () => sanitized(type, block))
-  if (safe === undefined) return word === undefined ? 'dropped' : fail(`it is dropped, with the word ${word}`)
+  if (safe === undefined)
+    return words === undefined ? 'dropped' : fail(`it is dropped, with the word ${words.join(' ')}`)
   const before = JSON.stringify(safe)
   const again = attempt('sanitizing it again', () => sanitizeBlocks([safe], { blockTypes: [type] }))
   if (JSON.stringify(again.blocks) !== `[${before}]` || again.warnings.length > 0)
@@ -113,9 +129,18 @@ function check(type: OwnBlockType, { block, word }: Replaced, milliseconds: numb
   const [script] = scriptsIn(html)
   if (script !== undefined) fail(`its HTML can run a script: ${script}`)
   if (JSON.stringify(safe) !== before) fail('render changed the block')
-  if (word !== undefined && !html.includes(word)) fail(`its HTML has not the word ${word}`)
-  if (word !== undefined && !JSON.stringify(safe.fallback).includes(word))
-    fail(`its fallback has not the word ${word}`)
+  const misplaced = probe && misplacedIn(html, probe.word, probe.kind)
+  if (misplaced !== undefined)
+    fail(`its HTML has text of the block in ${misplaced}, where escaping does not make it safe`)
+  const twice = probe && isText(probe.kind) ? escapedTwice(html, safe.fallback, probe.word) : undefined
+  if (twice !== undefined) fail(`${twice} has text that is escaped once too often`)
+  const shown = [html, textOf(html)]
+  const leaves = safe.fallback.flatMap(leavesOf)
+  const shownElsewhere = leaves.flatMap(({ value }) => [value, textOf(value)])
+  for (const word of words ?? (isOrdinary ? shownWords(safe, type) : [])) {
+    if (!shown.some((text) => text.includes(word))) fail(`its HTML has not the word ${word}`)
+    if (!shownElsewhere.some((text) => text.includes(word))) fail(`its fallback has not the word ${word}`)
+  }
   const took = fastest(3, milliseconds, () => {
     type.fallback(copyOf(type, safe) as never)
     render()
@@ -124,15 +149,27 @@ function check(type: OwnBlockType, { block, word }: Replaced, milliseconds: numb
   return 'shown'
 }
 
+type SafeOwnBlock = Block & { readonly fallback: readonly KnownBlock[] }
+
 /** A block that is too deep for any type is refused, and tried no further. */
-function sanitized(type: OwnBlockType, block: object): (Block & { fallback: unknown }) | undefined {
+function sanitized(type: OwnBlockType, block: object): SafeOwnBlock | undefined {
   try {
     const [safe] = sanitizeBlocks([block as Block], { blockTypes: [type] }).blocks
-    return safe as unknown as (Block & { fallback: unknown }) | undefined
+    return safe as unknown as SafeOwnBlock | undefined
   } catch (error) {
     if (error instanceof ContentTooComplexError) return undefined
     throw error
   }
+}
+
+/** Where the text `<p>` before a word can be read as `&lt;p&gt;`, if anywhere. */
+function escapedTwice(html: string, fallback: readonly KnownBlock[], word: string): string | undefined {
+  const isWrong = (value: string, lessThan: string) => value.includes(word) && value.includes(lessThan)
+  if (isWrong(html, '&amp;lt;p')) return 'its HTML'
+  for (const [index, block] of fallback.entries())
+    for (const { kind, path, value } of leavesOf(block))
+      if (isWrong(value, isText(kind) ? '&lt;p' : '&amp;lt;p')) return `fallback[${index}].${path}`
+  return undefined
 }
 
 function copyOf(type: OwnBlockType, block: object): object {

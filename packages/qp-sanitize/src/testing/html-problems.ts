@@ -1,3 +1,4 @@
+import type { Kind } from 'qp-schema'
 import { type HtmlTag, tagsOf } from 'qp-schema/policy'
 
 /**
@@ -6,6 +7,50 @@ import { type HtmlTag, tagsOf } from 'qp-schema/policy'
  */
 export function scriptsIn(html: string): string[] {
   return [...tagsOf(html)].filter(({ closing }) => !closing).flatMap((tag) => scriptsOf(html, tag))
+}
+
+/**
+ * Where text of a block stands in HTML though escaping does not make it safe there. That is a style, the handler of an
+ * event, a document of a frame, an attribute without quotes, or an address that it chooses.
+ *
+ * @param word - what the text holds, of lower-case letters and digits, and nothing else of the HTML does
+ * @param kind - what the text is: addresses may stand in attributes for them, documents in frames
+ */
+export function misplacedIn(html: string, word: string, kind: Kind): string | undefined {
+  if (!html.includes(word)) return undefined
+  let before: HtmlTag | undefined
+  for (const tag of tagsOf(html)) {
+    const isStyle = tag.name === '!' && before?.name === 'style'
+    if (isStyle && html.slice(tag.start, tag.end).includes(word)) return '<style>'
+    for (const { name, value, isQuoted } of tag.name === '!' ? [] : listOf(html, tag)) {
+      if (!value.includes(word)) continue
+      if (!isQuoted) return `${name} of <${tag.name}>, which has no quotes`
+      if (isForbidden(name, value.slice(0, value.indexOf(word)), kind)) return `${name} of <${tag.name}>`
+    }
+    before = tag
+  }
+  return undefined
+}
+
+/** What stands between the tags, put together: words that elements divide are whole. */
+export function textOf(html: string): string {
+  let text = ''
+  let from = 0
+  for (const { start, end } of tagsOf(html)) {
+    text += html.slice(from, start)
+    from = end
+  }
+  return text + html.slice(from)
+}
+
+/** What an address may begin with for a text to stand behind: a place of the page, or a server that the type names. */
+const FIXED = /^(?:[#?]|https:\/\/[\w.-]+\/)/
+
+function isForbidden(name: string, before: string, kind: Kind): boolean {
+  if (name === 'style' || name.startsWith('on')) return true
+  if (name === 'srcdoc') return !kind.toLowerCase().endsWith('document')
+  const isAddress = ADDRESSES.has(name) || name === 'srcset'
+  return isAddress && !kind.endsWith('Url') && !FIXED.test(before)
 }
 
 const RUNNING = new Set(['script', 'object', 'embed', 'applet', 'base', 'meta', 'frame', 'frameset'])
@@ -29,11 +74,25 @@ function scriptsOf(html: string, tag: HtmlTag): string[] {
   return found
 }
 
-function attributesOf(html: string, { nameEnd, end }: HtmlTag): Map<string, string> {
+function attributesOf(html: string, tag: HtmlTag): Map<string, string> {
   const found = new Map<string, string>()
-  for (const [, name = '', double, single, bare] of html.slice(nameEnd, end - 1).matchAll(ATTRIBUTE))
-    if (!found.has(name.toLowerCase())) found.set(name.toLowerCase(), double ?? single ?? bare ?? '')
+  for (const { name, value } of listOf(html, tag)) if (!found.has(name)) found.set(name, value)
   return found
+}
+
+interface Attribute {
+  /** Lower case. */
+  readonly name: string
+  readonly value: string
+  readonly isQuoted: boolean
+}
+
+function listOf(html: string, { nameEnd, end }: HtmlTag): Attribute[] {
+  return [...html.slice(nameEnd, end - 1).matchAll(ATTRIBUTE)].map(([, name = '', double, single, bare]) => ({
+    name: name.toLowerCase(),
+    value: double ?? single ?? bare ?? '',
+    isQuoted: (double ?? single) !== undefined,
+  }))
 }
 
 const ATTRIBUTE = /([^\s"'>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+)))?/g

@@ -4,6 +4,7 @@ import {
   isList,
   isObject,
   isOptional,
+  isWholeNumber,
   type Kind,
   type KindTree,
   leavesOf,
@@ -12,6 +13,7 @@ import {
   ownLeavesOf,
 } from 'qp-schema'
 import { attackVectors } from 'qp-schema/vectors'
+import { textOf } from './html-problems.ts'
 
 /** What an ordinary block has at a place of each kind, with a word in it. */
 const ORDINARY: { readonly [K in Kind]: (word: string) => string } = {
@@ -80,33 +82,76 @@ function fieldsOf(kinds: FieldKinds, withOptional: boolean): object {
 function valueOf(kind: KindTree, withOptional: boolean): unknown {
   if (typeof kind === 'string') return ORDINARY[kind]('tide')
   if (isList(kind)) return [valueOf(kind[0], withOptional), valueOf(kind[0], withOptional)]
+  if (isWholeNumber(kind)) return kind.integer[0]
   return isChoice(kind) ? kind.choice[0] : fieldsOf(kind, withOptional)
 }
 
-/** A block with one of its strings replaced, and what must be read of it then. */
-export interface Replaced {
+/** A block to try, and what is known of it. */
+export interface Input {
   readonly block: object
-  readonly word?: string
+  /** Whether it is whole as its author wrote it: all its words must be read then. */
+  readonly isOrdinary?: boolean
+  /** What must be read of it. */
+  readonly words?: readonly string[]
+  /** A word in one of its strings that stands nowhere else, and the kind of the string: for where it comes to stand. */
+  readonly probe?: { readonly word: string; readonly kind: Kind }
 }
 
+/** What a text begins with that passes for a number where only its beginning is looked at, and is CSS. */
+const STYLED = '1px;position:fixed;inset:0;background:url(https://example.org/'
+
+/** What a `schema` may ask a text to be where it takes no word. */
+const NUMBERS = ['73', '0.73', '1973', '2073-03-17']
+
 /**
- * A block once for each attack at each place, and once with a word at each place of text. Elements of a list are alike:
- * only the first is replaced.
+ * A block once for each attack at each place, and with a word at each place of text, or a number where that alone fits.
+ * Elements of a list are alike: only the first is replaced.
+ *
+ * @param fits - whether a block is one of the type
  */
-export function* replacements(block: object, type: OwnBlockType): Generator<Replaced> {
+export function* replacements(
+  block: object,
+  type: OwnBlockType,
+  fits: (block: object) => boolean,
+): Generator<Input> {
   const hostile = attacks()
   const leaves = ownLeavesOf(block, type).filter(({ path }) => !/\[(?!0\])/.test(path))
   for (const { kind, path } of leaves) {
     const replace = (value: string) =>
       mapOwnLeaves(block, type, (leaf) => (leaf.path === path ? value : leaf.value)) as object
-    const word = `tide${path.replace(/\W/g, '')}`
-    if (SHOWN_TEXT.has(kind)) yield { block: replace(ORDINARY[kind](word)), word }
+    const word = `tide${path.replace(/\W/g, '')}`.toLowerCase()
+    const probe = { word, kind }
+    if (SHOWN_TEXT.has(kind)) {
+      const worded: Input = { block: replace(ORDINARY[kind](word)), words: [word], probe }
+      const numbers = NUMBERS.map((value): Input => ({ block: replace(value), words: wordsOf(value) }))
+      const shown = [worded, ...numbers].find((input) => fits(input.block))
+      if (shown !== undefined) yield shown
+    }
+    for (const value of [`${STYLED}${word}`, `https://${word}.example/`, `<p>${word}</p>`])
+      yield { block: replace(value), probe }
     for (const attack of hostile) yield { block: replace(attack) }
   }
 }
 
+/** The words of all texts of a block: those of its HTML without the tags. */
+export function shownWords(block: object, type: OwnBlockType): string[] {
+  return ownLeavesOf(block, type).flatMap(({ kind, value }) => {
+    if (!SHOWN_TEXT.has(kind)) return []
+    return wordsOf(isText(kind) ? value : textOf(value).replace(/&[#\w]+;/g, ' '))
+  })
+}
+
+/** Whether strings of a kind are text, and no HTML. */
+export function isText(kind: Kind): boolean {
+  return kind === 'plainText' || kind === 'sourceCode'
+}
+
+function wordsOf(text: string): string[] {
+  return text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+}
+
 /** A block with long texts, and the same with long lists: more elements than a fallback has blocks. */
-export function enormous(block: object, type: OwnBlockType): Replaced[] {
+export function enormous(block: object, type: OwnBlockType): Input[] {
   const long = mapOwnLeaves(block, type, ({ kind, value }) =>
     SHOWN_TEXT.has(kind) ? ORDINARY[kind]('tide '.repeat(2000)) : value,
   ) as object

@@ -8,8 +8,8 @@ const place = z.int().min(0).describe('The index of a block, before any edit of 
 
 const FORMS = [
   z.object({
-    old: z.string().min(1).describe('Stands exactly once in the page as markdown, /{id}.md.'),
-    new: z.string().describe('What stands there afterwards.'),
+    old: z.string().min(1).describe('A text that occurs exactly once in the page as markdown, /{id}.md.'),
+    new: z.string().describe('The text to put in its place.'),
   }),
   z.object({ at: place, replace: piece }),
   z.object({

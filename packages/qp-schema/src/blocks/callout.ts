@@ -14,15 +14,21 @@ export type CalloutTone = (typeof CALLOUT_TONES)[number]
  * ```json
  * { "type": "callout", "tone": "warning", "html": "<p>The pier is closed on Friday.</p>" }
  * ```
+ * @example
+ * ```json
+ * { "type": "callout", "tone": "warning", "label": "Caution", "html": "<p>The ladder is wet.</p>" }
+ * ```
  */
 export interface CalloutBlock extends InLanguage {
   type: 'callout'
-  /** What the note is for: it decides colour, icon and spoken label. */
+  /** What the note is for: it decides colour, icon and, without `label`, what is read aloud first. */
   tone: CalloutTone
+  /** What kind of note it is, in the author's word, above the text. Plain text. `Important` and `Caution` have looks of their own. */
+  label?: string
   /** Rich HTML. */
   html: string
 }
 
 export default {
-  fields: { tone: { choice: CALLOUT_TONES }, html: 'richHtml', lang, dir },
+  fields: { tone: { choice: CALLOUT_TONES }, label: { optional: 'plainText' }, html: 'richHtml', lang, dir },
 } as const satisfies PlainKindsOf<CalloutBlock>

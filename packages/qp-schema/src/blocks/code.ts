@@ -46,6 +46,10 @@ export type CodeLanguage = (typeof CODE_LANGUAGES)[number]
  *   "filename": "tides.py"
  * }
  * ```
+ * @example
+ * ```json
+ * { "type": "code", "code": "print('low tide')", "language": "plaintext", "label": "lua" }
+ * ```
  */
 export interface CodeBlock {
   type: 'code'
@@ -53,7 +57,9 @@ export interface CodeBlock {
   code: string
   /** `plaintext` when absent. Usual other names are taken, in any letter case; stored is always one of these. */
   language?: CodeLanguage
-  /** Shown as a label above the block. Plain text. */
+  /** What the language is called above the block, in place of its usual name: `lua`, which has no colours. Plain text. */
+  label?: string
+  /** Shown above the block. Plain text. */
   filename?: string
 }
 
@@ -61,6 +67,7 @@ export default {
   fields: {
     code: 'sourceCode',
     language: { optional: { choice: CODE_LANGUAGES, default: 'plaintext' } },
+    label: { optional: 'plainText' },
     filename: { optional: 'plainText' },
   },
 } as const satisfies PlainKindsOf<CodeBlock>

@@ -73,7 +73,8 @@ export const OWN_BLOCK_TYPE: unique symbol = /* @__PURE__ */ Symbol.for('qp-sche
 
 /** Any block type of somebody's own. */
 export interface OwnBlockType {
-  readonly [OWN_BLOCK_TYPE]: true
+  /** What a renderer needs for blocks of such types: each brings it, so that who defines none does not load it. */
+  readonly [OWN_BLOCK_TYPE]: object
   readonly type: ExtensionBlock['type']
   readonly kinds: FieldKinds
   readonly schema?: BlockSchema

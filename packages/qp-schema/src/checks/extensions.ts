@@ -1,13 +1,15 @@
 import { assertArgument, isObject } from '../arguments.ts'
 import type { Block, ExtensionBlock, KnownBlock } from '../blocks/index.ts'
-import { LIMITS } from '../limits.ts'
+import { CONTENT_LIMITS } from '../limits.ts'
 
 /** What the type of an extension looks like. FORMAT.md 11.3.8 */
 export const EXTENSION_TYPE = /^x-[a-z0-9]+(?:-[a-z0-9]+)*$/
 
 /** Whether a value can be the type of a block of somebody's own: `x-example-map`. FORMAT.md 11.3.8 */
 export function isExtensionType(type: unknown): type is ExtensionBlock['type'] {
-  return typeof type === 'string' && type.length <= LIMITS.extensionTypeLength && EXTENSION_TYPE.test(type)
+  return (
+    typeof type === 'string' && type.length <= CONTENT_LIMITS.extensionTypeLength && EXTENSION_TYPE.test(type)
+  )
 }
 
 /** Whether a value is a block of a type of somebody's own that says what to show in its place. FORMAT.md 11.3.8 */

@@ -1,9 +1,9 @@
 import { isObject } from '../arguments.ts'
 import { type Block, blockKinds, type BlockOfType, type BlockType, isBlockType } from '../blocks/index.ts'
-import { isChoice, isList, isOptional, own } from '../kinds/kind-tree.ts'
-import { LIMITS } from '../limits.ts'
+import { isChoice, isList, isOptional, isWholeNumber, own } from '../kinds/kind-tree.ts'
+import { CONTENT_LIMITS } from '../limits.ts'
 import type { BlockKinds, FieldKinds, KindTree } from '../kinds/kinds.ts'
-import { isExtension } from './extensions.ts'
+import { isExtension, isExtensionType } from './extensions.ts'
 
 /** Why a value is not a block that this version knows. */
 export type BlockProblemReason =
@@ -11,7 +11,7 @@ export type BlockProblemReason =
   | 'unknown_type'
   /** A known type with a `safetyMode` or an `embedType` that this version does not know. */
   | 'unknown_variant'
-  /** A known type with a choice, such as `tone`, that this version does not know; all else has its form. */
+  /** A known type with a choice, such as `tone`, that this version does not know, or a larger number; all else has its form. */
   | 'unknown_value'
   /** Anything else that is no block: no object, no `type`, a field that is missing or of another JSON type. */
   | 'malformed'
@@ -52,7 +52,8 @@ export function blockProblem(value: unknown): BlockProblem | undefined {
   const type = own(value, 'type')
   if (typeof type !== 'string') return malformed('a string', 'type')
   if (isExtension(value)) return extensionProblem(value.fallback)
-  if (!isBlockType(type)) return unknown('unknown_type', 'type')
+  if (!isBlockType(type))
+    return unknown('unknown_type', 'type', isExtensionType(type) ? ' and has no fallback' : '')
   const kinds: BlockKinds = blockKinds[type]
   if ('fields' in kinds) return problemAt(value, kinds.fields)
   const variant = own(value, kinds.by, kinds.default)
@@ -63,8 +64,8 @@ export function blockProblem(value: unknown): BlockProblem | undefined {
 
 /** Extensions do not nest: one in another one is unknown there. */
 function extensionProblem(fallback: readonly unknown[]): BlockProblem | undefined {
-  if (fallback.length > LIMITS.fallbackBlocks)
-    return malformed(`at most ${LIMITS.fallbackBlocks} blocks`, 'fallback')
+  if (fallback.length > CONTENT_LIMITS.fallbackBlocks)
+    return malformed(`at most ${CONTENT_LIMITS.fallbackBlocks} blocks`, 'fallback')
   const problem = worst(fallback.keys(), (index) =>
     isExtension(fallback[index]) ? unknown('unknown_type', 'type') : blockProblem(fallback[index]),
   )
@@ -81,6 +82,12 @@ export function problemAt(value: unknown, kind: KindTree): BlockProblem | undefi
     if (typeof value !== 'string') return malformed('a string')
     if (typeof kind === 'string' || kind.choice.includes(value)) return undefined
     return NAME.test(value) ? unknown('unknown_value') : malformed('a name')
+  }
+  if (isWholeNumber(kind)) {
+    const [from, to] = kind.integer
+    if (!Number.isInteger(value) || (value as number) < from) return malformed(`a whole number from ${from}`)
+    // A later version may have a larger bound.
+    return (value as number) > to ? unknown('unknown_value') : undefined
   }
   if (!isObject(value)) return malformed('an object')
   return worst(Object.keys(kind), (field) => {
@@ -115,6 +122,6 @@ function malformed(wanted: string, path = ''): BlockProblem {
   return { reason: 'malformed', path, message: `must be ${wanted}` }
 }
 
-function unknown(reason: BlockProblemReason, path = ''): BlockProblem {
-  return { reason, path, message: 'is not known' }
+function unknown(reason: BlockProblemReason, path = '', more = ''): BlockProblem {
+  return { reason, path, message: `is not known${more}` }
 }

@@ -10,12 +10,12 @@ import { type BlockProblem, problemAt } from './guards.ts'
  * @throws TypeError
  */
 export function assertBlockTypes(value: unknown): asserts value is readonly OwnBlockType[] | undefined {
-  const isRight = value === undefined || (Array.isArray(value) && value.every(isDefined))
+  const isList = Array.isArray(value)
   assertArgument(
-    isRight,
+    value === undefined || (isList && value.every(isDefined)),
     'the option blockTypes',
-    'an array of what defineBlockType of qp-render made',
-    value,
+    'types of defineBlockType of qp-render, in an array,',
+    isList ? value.find((type) => !isDefined(type)) : value,
   )
   const names = new Set<string>()
   for (const { type } of (value ?? []) as readonly OwnBlockType[]) {
@@ -43,5 +43,5 @@ export function ownBlockProblem(block: unknown, type: OwnBlockType): BlockProble
 }
 
 function isDefined(value: unknown): boolean {
-  return isObject(value) && (value as Partial<OwnBlockType>)[OWN_BLOCK_TYPE] === true
+  return isObject(value) && isObject((value as Partial<OwnBlockType>)[OWN_BLOCK_TYPE])
 }

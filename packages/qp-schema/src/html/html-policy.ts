@@ -5,9 +5,10 @@ import type { UrlPurpose } from '../url-policy.ts'
 export type AttributeRule =
   | { readonly url: UrlPurpose }
   | { readonly text: true }
-  /** A decimal integer within bounds; anything else drops the attribute. */
-  | { readonly integer: readonly [min: number, max: number] }
-  | { readonly oneOf: readonly string[] }
+  /** A decimal integer within bounds; with a pattern, also what matches it. Anything else drops the attribute. */
+  | { readonly integer: readonly [min: number, max: number]; readonly pattern?: string }
+  /** One of some values, in any letter case; with a pattern, also what matches it. */
+  | { readonly oneOf: readonly string[]; readonly pattern?: string }
   /** A regular expression that the value matches. */
   | { readonly pattern: string }
   /** A boolean attribute: any value counts as the empty one, which is stored. */
@@ -40,6 +41,8 @@ const EDITED: AttributePolicy = { cite: SOURCE, datetime: TIME }
 
 const ALIGN: AttributeRule = { oneOf: ['left', 'center', 'right'] }
 const SPAN: AttributeRule = { integer: [1, 1000] }
+/** What stands in the middle of its line. FORMAT.md 4.2.19 */
+const CENTRED: AttributePolicy = { align: { oneOf: ['center'] } }
 const CELL: AttributePolicy = { align: ALIGN, colspan: SPAN, rowspan: SPAN }
 const SCOPE: AttributeRule = { oneOf: ['row', 'col', 'rowgroup', 'colgroup'] }
 const HEADER_CELL: AttributePolicy = { align: ALIGN, colspan: SPAN, rowspan: SPAN, scope: SCOPE }
@@ -49,7 +52,7 @@ const FORMULA: AttributePolicy = { class: { oneOf: ['math', 'math display'] } }
 
 /** Inline HTML: what a table cell may hold. FORMAT.md 4.2.1 */
 export const INLINE_HTML: HtmlPolicy = /* @__PURE__ */ withTags(
-  'br cite em kbd mark samp span strong sub sup u var',
+  'br cite em kbd mark rp rt ruby samp span strong sub sup u var',
   {
     a: { href: { url: 'link' }, title: TEXT },
     abbr: { title: TEXT },
@@ -61,18 +64,23 @@ export const INLINE_HTML: HtmlPolicy = /* @__PURE__ */ withTags(
       src: { url: 'image' },
       alt: TEXT,
       title: TEXT,
-      width: { integer: [1, 10_000] },
+      // Pixels, or a part of the line. FORMAT.md 4.2.19
+      width: { integer: [1, 10_000], pattern: '^([1-9][0-9]?|100)%$' },
       height: { integer: [1, 10_000] },
     },
   },
 )
 
 const WITHOUT_IDS: HtmlPolicy = /* @__PURE__ */ withTags(
-  'caption dd dl dt figcaption figure h1 h2 h3 hr li p pre summary table tbody tfoot thead tr ul',
+  'caption dd dl dt figcaption figure hr li pre summary table tbody tfoot thead tr ul',
   {
     blockquote: { cite: SOURCE },
     details: { open: { boolean: true } },
+    h1: CENTRED,
+    h2: CENTRED,
+    h3: CENTRED,
     ol: { start: { integer: [0, 999_999_999] } },
+    p: CENTRED,
     td: CELL,
     th: HEADER_CELL,
   },
@@ -87,9 +95,12 @@ const WITHOUT_IDS: HtmlPolicy = /* @__PURE__ */ withTags(
 export const FOOTNOTE_ID = '^fn(ref)?-[a-z0-9]{8}-(\\d+(-\\d+)?)$'
 
 /** Rich HTML: what richtext, callouts and quotes may hold. FORMAT.md 4.2.2 */
-export const RICH_HTML: HtmlPolicy = /* @__PURE__ */ withAttribute(WITHOUT_IDS, ['a', 'li', 'sup'], {
-  id: { pattern: FOOTNOTE_ID },
-})
+export const RICH_HTML: HtmlPolicy = /* @__PURE__ */ withAttribute(
+  /* @__PURE__ */ withAttribute(WITHOUT_IDS, ['a', 'li', 'sup'], { id: { pattern: FOOTNOTE_ID } }),
+  ['code'],
+  // Of code in a `pre` its language. FORMAT.md 4.2.18
+  { class: { oneOf: ['math', 'math display'], pattern: '^language-[A-Za-z0-9_+#.-]{1,40}$' } },
+)
 
 /** Snippets: rich HTML without ids and classes, containers and a filtered `style` attribute. FORMAT.md 4.2.3 */
 export const SNIPPET_HTML: HtmlPolicy = /* @__PURE__ */ styled(WITHOUT_IDS)

@@ -1,5 +1,5 @@
 import { assertArgument, isObject } from '../arguments.ts'
-import { LIMITS } from '../limits.ts'
+import { CONTENT_LIMITS } from '../limits.ts'
 
 /** What {@link readHtml} calls in the order of the HTML. What returns `false` ends the reading. */
 export interface HtmlVisitor {
@@ -127,7 +127,7 @@ function endOf(pattern: RegExp, html: string, at: number): number {
  *
  * @param depth - elements within one another
  */
-export function htmlTree(html: string, depth: number = LIMITS.htmlDepth): HtmlNode[] | undefined {
+export function htmlTree(html: string, depth: number = CONTENT_LIMITS.htmlDepth): HtmlNode[] | undefined {
   const root: HtmlNode[] = []
   const open: { readonly children: HtmlNode[] }[] = [{ children: root }]
   const add = (node: HtmlNode) => open.at(-1)?.children.push(node) !== undefined

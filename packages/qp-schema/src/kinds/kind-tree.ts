@@ -1,5 +1,5 @@
 import { isObject } from '../arguments.ts'
-import type { Choice, KindTree, Optional } from './kinds.ts'
+import type { Choice, KindTree, Optional, WholeNumber } from './kinds.ts'
 
 /** Whether a field of a block may be absent. */
 export function isOptional(kind: KindTree | Optional<KindTree>): kind is Optional<KindTree> {
@@ -9,6 +9,11 @@ export function isOptional(kind: KindTree | Optional<KindTree>): kind is Optiona
 /** Whether one of a closed set of values stands at this place. */
 export function isChoice(kind: KindTree): kind is Choice {
   return isObject(kind) && Array.isArray(kind['choice'])
+}
+
+/** Whether a whole number stands at this place. */
+export function isWholeNumber(kind: KindTree): kind is WholeNumber {
+  return isObject(kind) && Array.isArray(kind['integer']) && typeof kind['integer'][0] === 'number'
 }
 
 /** Whether an array stands at this place. */

@@ -28,6 +28,11 @@ export interface Choice<V extends string = string> {
   readonly default?: V
 }
 
+/** A leaf that takes a whole number, from the first bound to the second. */
+export interface WholeNumber {
+  readonly integer: readonly [from: number, to: number]
+}
+
 /** A field that may be absent. An empty value is stored as an absent field. */
 export interface Optional<K = unknown> {
   readonly optional: K
@@ -36,8 +41,8 @@ export interface Optional<K = unknown> {
 /** An array whose elements all have the same kinds. */
 export type ListOf<K = unknown> = readonly [K]
 
-/** What stands at one place of a block: a string leaf, a choice, a list or an object. */
-export type KindTree = Kind | Choice | readonly [KindTree] | FieldKinds
+/** What stands at one place of a block: a string leaf, a choice, a number, a list or an object. */
+export type KindTree = Kind | Choice | WholeNumber | readonly [KindTree] | FieldKinds
 
 /** The fields of an object, in the order in which they are stored. */
 export interface FieldKinds {
@@ -65,9 +70,11 @@ type KindOf<T> = [T] extends [string]
   ? string extends T
     ? Kind
     : Choice<T>
-  : T extends readonly (infer E)[]
-    ? ListOf<KindOf<E>>
-    : FieldsOf<T>
+  : T extends number
+    ? WholeNumber
+    : T extends readonly (infer E)[]
+      ? ListOf<KindOf<E>>
+      : FieldsOf<T>
 
 type FieldsOf<T, Skip extends PropertyKey = never> = {
   readonly [F in Exclude<keyof T, Skip>]-?: undefined extends T[F]
@@ -102,10 +109,12 @@ export type ValuesOf<F> = Flat<
 
 type ValueOf<K> = K extends { readonly choice: readonly (infer V)[] }
   ? V
-  : K extends Kind
-    ? string
-    : K extends readonly [infer E]
-      ? ValueOf<E>[]
-      : ValuesOf<K>
+  : K extends WholeNumber
+    ? number
+    : K extends Kind
+      ? string
+      : K extends readonly [infer E]
+        ? ValueOf<E>[]
+        : ValuesOf<K>
 
 type Flat<T> = { [N in keyof T]: T[N] }

@@ -13,7 +13,7 @@ import { EXTENSION_TYPE } from '../checks/extensions.ts'
 import { CODE_LANGUAGES } from '../blocks/code.ts'
 import { type TableBlock, unevenParts } from '../blocks/table.ts'
 import { CODE_LANGUAGE_ALIASES, languageNamed } from '../code-languages.ts'
-import { isChoice, isList, isOptional } from '../kinds/kind-tree.ts'
+import { isChoice, isList, isOptional, isWholeNumber } from '../kinds/kind-tree.ts'
 import type { BlockKinds, FieldKinds, KindTree, VariantKinds } from '../kinds/kinds.ts'
 import { DIRECTIONS } from '../language.ts'
 import { LIMITS } from '../limits.ts'
@@ -103,6 +103,10 @@ function shapeOf(fields: FieldKinds): Shape {
 function valueOf(kind: KindTree): z.ZodType {
   if (typeof kind === 'string') return z.string()
   if (isList(kind)) return z.array(valueOf(kind[0]))
+  if (isWholeNumber(kind)) {
+    const [from, to] = kind.integer
+    return z.int().min(from).max(to)
+  }
   if (!isChoice(kind)) return z.object(shapeOf(kind))
   // The same schema everywhere: it has one name in the OpenAPI description.
   return kind.choice === DIRECTIONS ? directionSchema : z.enum(kind.choice)

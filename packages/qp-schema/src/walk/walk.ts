@@ -2,7 +2,7 @@ import { assertArgument, isObject } from '../arguments.ts'
 import { type Block, blockKinds, isBlockType, type KnownBlock, type OwnBlockType } from '../blocks/index.ts'
 import { isExtension } from '../checks/extensions.ts'
 import { assertBlockTypes } from '../checks/own-blocks.ts'
-import { isChoice, isList, isOptional, own } from '../kinds/kind-tree.ts'
+import { isChoice, isList, isOptional, isWholeNumber, own } from '../kinds/kind-tree.ts'
 import type { BlockKinds, FieldKinds, Kind, KindTree } from '../kinds/kinds.ts'
 
 /** A string leaf of a block. */
@@ -135,6 +135,8 @@ function mapValue(
     return mapLeaf({ kind, value: value as string, path, optional }) ?? DROPPED
   }
   if (isChoice(kind)) return value ?? kind.default ?? DROPPED
+  if (value === undefined) return DROPPED
+  if (isWholeNumber(kind)) return value
   if (!isObject(value)) throw new TypeError(`${path} must be an object`)
   return mapFields(value, kind, path, mapLeaf)
 }

@@ -1,5 +1,5 @@
 import { assertArgument } from '../arguments.ts'
-import { LIMITS } from '../limits.ts'
+import { CONTENT_LIMITS } from '../limits.ts'
 import type { UrlPurpose } from '../url-policy.ts'
 
 const ANY_URL = {
@@ -32,18 +32,19 @@ export const BLOCK_DROPPED = {
 
 /** @see URL_DROPPED */
 export const EXTENSION_REPLACED =
-  'its fallback is stored in its place. Only programs that know the type show more; keep what they need elsewhere.'
+  'this service does not know the type, so its fallback is stored instead. If other programs need the original, keep it elsewhere.'
 
 /** @see URL_DROPPED */
 export const TAG_DROPPED = {
   unlisted: 'the tag is not allowed here. Use another one; a sandboxed html block keeps most of all.',
   noBlock: 'no block shows it. Link to it, or send the document as an html block that is sandboxed.',
   deep: (most: number) => `it stands within more than ${most} elements. Nest fewer.`,
-  misplaced: 'elements of a drawing stand within <svg>, and only they. Move it there, or out of it.',
+  misplaced:
+    '<svg> holds elements of drawings and nothing else, and they work nowhere else. Move it there, or out of it.',
   incomplete: (attributes: string) => `it does nothing without ${attributes}. Send it with that.`,
   script: 'scripts run only in an html block that is pro_sandboxed. Send one, or do without.',
   frame: 'frames are blocks here. Send an embed block with the address.',
-  style: 'style sheets belong into an html block that is sandboxed, outside of drawings. Send one.',
+  style: 'style sheets belong in an html block that is sandboxed, outside of drawings. Send one.',
   media: 'it is shown only in an html block that is sandboxed. Send one, or a link to it.',
   form: 'forms work only in an html block that is pro_sandboxed. Send one, or a link to the form.',
 } as const
@@ -52,10 +53,10 @@ export const TAG_DROPPED = {
 export const ATTRIBUTE_DROPPED = {
   unlisted: 'the tag cannot have it here. Leave it out; a sandboxed html block keeps most of all.',
   script: 'scripts run only in an html block that is pro_sandboxed. Send one, or do without.',
-  style: 'this text looks as the theme says. For looks of your own, send an html block.',
+  style: 'the theme decides how text looks here. For a style of your own, send an html block.',
   integer: (min: number, max: number) => `it is a whole number from ${min} to ${max}. Send such a number.`,
   oneOf: (values: string) => `it is one of ${values}. Send one of these.`,
-  pattern: (pattern: string) => `here it matches ${pattern}. Send such a value, or leave it out.`,
+  pattern: (pattern: string) => `it has to match ${pattern} here. Send such a value, or leave it out.`,
   paint: 'addresses in it can only be a url(#name) of the same drawing. Use a colour or such a name.',
 } as const
 
@@ -88,7 +89,7 @@ export const CELL_DROPPED = {
 
 /** @see URL_DROPPED */
 export const LANGUAGE_UNKNOWN = {
-  unknown: 'it is not known here. Use a known one such as js, py or sh, or leave it out.',
+  unknown: 'its code has no colours. If it is misspelt, use one such as js, py or sh.',
 } as const
 
 /** @see URL_DROPPED */
@@ -117,7 +118,7 @@ export const NOTE_DROPPED = {
 
 /** @see URL_DROPPED */
 export const VARIANT_GFM = {
-  text: 'only the variant GFM reads it. Ask for that, or leave it as it is.',
+  text: 'only the variant gfm knows it. Publish with that variant, or leave it as it is.',
 } as const
 
 /** @see URL_DROPPED */
@@ -180,12 +181,12 @@ function bothOf<A, B>(some: A, others: B): A & B {
 export function excerpt(text: string): string {
   assertArgument(typeof text === 'string', 'excerpt', 'text as a string', text)
   const line = text
-    .slice(0, 4 * LIMITS.quotationLength)
+    .slice(0, 4 * CONTENT_LIMITS.quotationLength)
     .replace(/[\s\p{C}]+/gu, ' ')
     .trim()
   const [...characters] = line
-  return characters.length > LIMITS.quotationLength
-    ? `${characters.slice(0, LIMITS.quotationLength).join('')}…`
+  return characters.length > CONTENT_LIMITS.quotationLength
+    ? `${characters.slice(0, CONTENT_LIMITS.quotationLength).join('')}…`
     : line
 }
 

@@ -2,7 +2,7 @@ import { NodeSelection, Plugin, type PluginView } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { element, icon, iconButton } from '../../element.ts'
 import { MENU_TEXTS } from '../../texts-menus.ts'
-import { schema } from '../../document/schema.ts'
+import { askForBlock } from './add-block.ts'
 import { openBlockMenu } from './block-menu.ts'
 import { isRightToLeft } from '../whole-blocks/text-direction.ts'
 import { popupsOf } from '../popups/popup-layer.ts'
@@ -98,7 +98,11 @@ class BlockHandle implements PluginView {
     const line = Number.parseFloat(lineHeight) || Number.parseFloat(fontSize) * 1.5
     const middle = y - (host?.top ?? 0) + Number.parseFloat(paddingTop) + line / 2
     this.#dom.classList.toggle('rtl', isRightToLeft(top.node))
-    this.#dom.style.top = `${middle - this.#dom.offsetHeight / 2}px`
+    // Beside a table are the handles of its rows, and a wide one reaches below this.
+    const isTable = /^table(?:_block)?$/.test(top.node.type.name)
+    this.#dom.style.top = isTable
+      ? `${y - (host?.top ?? 0) - this.#dom.offsetHeight}px`
+      : `${middle - this.#dom.offsetHeight / 2}px`
   }
 
   #top(): TopNode | undefined {
@@ -124,13 +128,7 @@ class BlockHandle implements PluginView {
 
   #addBelow(): void {
     const top = this.#top()
-    if (top === undefined) return
-    const { state } = this.#view
-    const isEmpty = top.node.type.name === 'p' && top.node.content.size === 0
-    const transaction = isEmpty ? state.tr : state.tr.insert(top.to, schema.node('p'))
-    this.#view.focus()
-    this.#view.dispatch(placeCaret(transaction, isEmpty ? top.from : top.to))
-    this.#view.dispatch(this.#view.state.tr.insertText('/').scrollIntoView())
+    if (top !== undefined) askForBlock(this.#view, top.from)
   }
 
   #drag(event: DragEvent): void {

@@ -1,6 +1,7 @@
 import { type EditorState, PluginKey, type Transaction } from 'prosemirror-state'
 import type { MenuEntry } from '../../block-editing.ts'
 import { schema } from '../../document/schema.ts'
+import { entryWithin } from '../../blocks/within.ts'
 import { entriesFor } from './search-entries.ts'
 import { isLine } from '../whole-blocks/positions.ts'
 
@@ -62,15 +63,16 @@ function searched(state: EditorState): Omit<Open, 'chosen'> | undefined {
   if (match === null) return undefined
   const [, query = ''] = match
   const from = $from.pos - query.length - 1
-  const entries = entriesFor(query).filter((entry) => fits(state, entry))
-  return entries.length === 0 ? undefined : { from, to: $from.pos, entries }
+  const entries = entriesFor(query).flatMap((entry) => fitting(state, entry))
+  // A second word that finds nothing is text, not a search.
+  return entries.length === 0 && /\s/.test(query) ? undefined : { from, to: $from.pos, entries }
 }
 
-/** In the page itself, all blocks; within a quote or an item, what may stand there. */
-function fits(state: EditorState, entry: MenuEntry): boolean {
-  const { $from } = state.selection
-  if ($from.depth === 1) return true
-  const [made] = entry.make(schema, [])
-  const index = $from.index(-1)
-  return made !== undefined && entry.holdsText && $from.node(-1).canReplaceWith(index, index + 1, made.type)
+/** In the page itself, all blocks; within a quote, an item or a cell, what may stand there, as it stands there. */
+function fitting({ selection: { $from } }: EditorState, entry: MenuEntry): readonly MenuEntry[] {
+  if ($from.depth === 1) return [entry]
+  const within = entryWithin(entry)
+  const [made] = within.make(schema, [])
+  const [container, index] = [$from.node(-1), $from.index(-1)]
+  return made !== undefined && container.canReplaceWith(index, index + 1, made.type) ? [within] : []
 }

@@ -4,6 +4,7 @@ import type { MenuEntry } from '../../block-editing.ts'
 import { element } from '../../element.ts'
 import { entryText, MENU_TEXTS } from '../../texts-menus.ts'
 import { putBlock } from '../whole-blocks/block-commands.ts'
+import { inCode } from '../lists/blocks-within.ts'
 import { focusCard } from '../keys/control-keys.ts'
 import { popupsOf, say } from '../popups/popup-layer.ts'
 import { boxAt, placePopup } from '../popups/place-popup.ts'
@@ -33,7 +34,7 @@ export const slashMenu: Plugin<SlashState> = new Plugin<SlashState>({
   props: {
     attributes(state): Record<string, string> {
       const { open } = key.getState(state) ?? {}
-      if (open === undefined) return { 'aria-haspopup': 'listbox' }
+      if (open === undefined || open.entries.length === 0) return { 'aria-haspopup': 'listbox' }
       return {
         'aria-haspopup': 'listbox',
         'aria-controls': LIST_ID,
@@ -61,6 +62,7 @@ function act(view: EditorView, action: SlashAction): void {
 
 function handleKey(view: EditorView, { entries, chosen }: Open, pressed: string): boolean {
   const count = entries.length
+  if (count === 0 && pressed !== 'Escape') return false
   if (pressed === 'ArrowDown') act(view, { choose: (chosen + 1) % count })
   else if (pressed === 'ArrowUp') act(view, { choose: (chosen + count - 1) % count })
   else if (pressed === 'Escape') act(view, { close: true })
@@ -80,7 +82,7 @@ function insert(view: EditorView, chosen: number): void {
   const from = entry.holdsText || isEmpty ? $from.before() : $from.after()
   const to = entry.holdsText || isEmpty ? $from.after() : from
   const lines = entry.holdsText && !isEmpty ? [content] : []
-  view.dispatch(putBlock(transaction, entry, { from, to, lines }))
+  view.dispatch(inCode(putBlock(transaction, entry, { from, to, lines })))
   focusCard(view.state, undefined, view)
 }
 
@@ -95,7 +97,7 @@ class SlashMenu implements PluginView {
     // The text keeps the focus.
     mousedown: (event) => event.preventDefault(),
   })
-  #shown: readonly MenuEntry[] = []
+  #shown: readonly MenuEntry[] | undefined
 
   constructor(view: EditorView) {
     popupsOf(view).append(this.#list)
@@ -106,11 +108,11 @@ class SlashMenu implements PluginView {
     const open = openMenu(view.state)
     this.#list.hidden = open === undefined
     if (open === undefined) {
-      this.#shown = []
+      this.#shown = undefined
       return
     }
-    if (!sameEntries(this.#shown, open.entries)) this.#fill(view, open.entries)
-    for (const [index, option] of [...this.#list.children].entries())
+    if (this.#shown === undefined || !sameEntries(this.#shown, open.entries)) this.#fill(view, open.entries)
+    for (const [index, option] of [...this.#list.querySelectorAll('[role=option]')].entries())
       option.setAttribute('aria-selected', String(index === open.chosen))
     placePopup(this.#list, boxAt(view, open.from))
     this.#list.children[open.chosen]?.scrollIntoView({ block: 'nearest' })
@@ -122,18 +124,22 @@ class SlashMenu implements PluginView {
 
   #fill(view: EditorView, entries: readonly MenuEntry[]): void {
     this.#shown = entries
-    this.#list.replaceChildren(
-      ...entries.map(({ name }, index) => {
-        const { name: title, hint, icon } = entryText(name)
-        return element(
-          'div',
-          { role: 'option', id: `${LIST_ID}-${index}`, click: () => insert(view, index) },
-          element('span', { class: `sign sign-${name}`, 'aria-hidden': 'true' }, icon),
-          element('span', { class: 'name' }, title),
-          element('span', { class: 'purpose' }, hint),
-        )
-      }),
-    )
+    this.#list.role = entries.length === 0 ? null : 'listbox'
+    if (entries.length === 0)
+      this.#list.replaceChildren(element('p', { class: 'none' }, MENU_TEXTS.menu.none))
+    else
+      this.#list.replaceChildren(
+        ...entries.map(({ name }, index) => {
+          const { name: title, hint, icon } = entryText(name)
+          return element(
+            'div',
+            { role: 'option', id: `${LIST_ID}-${index}`, click: () => insert(view, index) },
+            element('span', { class: `sign sign-${name}`, 'aria-hidden': 'true' }, icon),
+            element('span', { class: 'name' }, title),
+            element('span', { class: 'purpose' }, hint),
+          )
+        }),
+      )
     say(view, MENU_TEXTS.menu.found(entries.length))
   }
 }

@@ -12,6 +12,7 @@ export const find: Plugin<FindState> = new Plugin<FindState>({
   props: {
     decorations: (state) => foundIn(state).decorations,
     handleKeyDown(view, event) {
+      if (event.key === 'Escape') return bars.get(view)?.close() === true
       if (!(event.ctrlKey || event.metaKey) || event.key !== 'f' || event.altKey) return false
       bars.get(view)?.open()
       return true
@@ -54,7 +55,7 @@ class FindBar implements PluginView {
         'aria-label': title,
         hidden: true,
         keydown: (event) => {
-          if ((event as KeyboardEvent).key === 'Escape') this.#close()
+          if ((event as KeyboardEvent).key === 'Escape') this.close()
         },
       },
       element(
@@ -64,7 +65,7 @@ class FindBar implements PluginView {
         this.#count,
         iconButton(previous, 'M6 15l6-6 6 6', () => this.#go(-1)),
         iconButton(next, 'M6 9l6 6 6-6', () => this.#go(1)),
-        iconButton(close, 'M6 6l12 12M18 6 6 18', () => this.#close()),
+        iconButton(close, 'M6 6l12 12M18 6 6 18', () => this.close()),
       ),
       element(
         'div',
@@ -98,7 +99,9 @@ class FindBar implements PluginView {
     this.#search()
   }
 
-  #close(): void {
+  /** Says whether it was open. */
+  close(): boolean {
+    if (this.#dom.hidden) return false
     this.#dom.hidden = true
     const { matches, current } = foundIn(this.#view.state)
     const match = matches[current]
@@ -107,6 +110,7 @@ class FindBar implements PluginView {
       transaction.setSelection(TextSelection.create(transaction.doc, match.from, match.to))
     this.#view.dispatch(transaction)
     this.#view.focus()
+    return true
   }
 
   #search(): void {

@@ -15,7 +15,7 @@ import { duplicateBlocks, leaveBlock, moveBlocks, turnInto } from '../whole-bloc
 import { entryNamed } from '../../blocks/entries.ts'
 import { focusCard, focusControls } from './control-keys.ts'
 import { indentCode, leaveCodeAtEnd, lineToCode } from '../code/code-commands.ts'
-import { liftFirstItem, liftItem, sinkItem, splitItem } from '../lists/list-commands.ts'
+import { liftItemAtStart, liftItem, sinkItem, splitItem } from '../lists/list-commands.ts'
 import { clearCells, goToCell, goToRowBelow } from '../tables/cell-navigation.ts'
 import {
   backToParagraph,
@@ -55,7 +55,7 @@ export function keys(): Plugin[] {
     'Shift-Enter': chainCommands(newlineInCode, breakLine),
     'Mod-Enter': leaveBlock,
     // What these do not take, the keys of ProseMirror do.
-    Backspace: chainCommands(undoInputRule, clearCells, backToParagraph, liftFirstItem),
+    Backspace: chainCommands(undoInputRule, clearCells, backToParagraph, liftItemAtStart),
     Delete: clearCells,
     Tab: unlessLeaving(chainCommands(goToCell(1), sinkItem, indentCode)),
     'Shift-Tab': unlessLeaving(chainCommands(goToCell(-1), liftItem)),

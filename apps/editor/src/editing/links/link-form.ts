@@ -1,33 +1,11 @@
-import { type EditorState, TextSelection } from 'prosemirror-state'
+import { TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { schema } from '../../document/schema.ts'
 import { element } from '../../element.ts'
 import { MENU_TEXTS } from '../../texts-menus.ts'
 import { popupsOf } from '../popups/popup-layer.ts'
 import { boxAt, placePopup } from '../popups/place-popup.ts'
+import { linkAt, setLink } from './link-at.ts'
 import { readAddress } from './typed-address.ts'
-
-/** A link in the text. */
-interface Link {
-  readonly from: number
-  readonly to: number
-  readonly href: string
-}
-
-/** The link in which the selection begins. */
-export function linkAt({ selection, doc }: EditorState): Link | undefined {
-  const { $from } = selection
-  const mark = [...($from.nodeAfter?.marks ?? []), ...$from.marks()].find(({ type }) => type.name === 'a')
-  if (mark === undefined) return undefined
-  const start = $from.start()
-  let [from, to] = [$from.pos, $from.pos]
-  doc.nodesBetween(start, $from.end(), (node, position) => {
-    if (!node.isInline || !mark.isInSet(node.marks)) return
-    const end = position + node.nodeSize
-    if (position <= to && end >= from) [from, to] = [Math.min(from, position), Math.max(to, end)]
-  })
-  return { from, to, href: String(mark.attrs['href'] ?? '') }
-}
 
 /** Opens a form for the address of a link: of the text that is selected, or of the link around the caret. */
 export function openLinkForm(view: EditorView): boolean {
@@ -95,11 +73,7 @@ export function openLinkForm(view: EditorView): boolean {
   }
 
   function set(href: string | undefined): void {
-    const type = schema.marks['a']
-    if (type === undefined) return
-    const transaction = view.state.tr.removeMark(from, to, type)
-    if (href !== undefined) transaction.addMark(from, to, type.create({ href }))
-    view.dispatch(transaction)
+    setLink(view, { from, to }, href)
     close()
   }
 

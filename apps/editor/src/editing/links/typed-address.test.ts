@@ -14,15 +14,15 @@ describe('readAddress', () => {
   })
 
   it.each([
-    ['', 'image', 'whole address'],
-    ['/i.png', 'image', 'whole address'],
-    ['#part', 'image', 'whole address'],
-    ['https://', 'link', 'whole address'],
-    ['data:image/png;base64,AA', 'image', 'begins with “data:”: only http: and https: are'],
-    ['mailto:ada@example.org', 'image', 'begins with “mailto:”'],
-    ['ada@example.org', 'image', 'whole address'],
+    ['', 'image', 'full address'],
+    ['/i.png', 'image', 'full address'],
+    ['#part', 'image', 'full address'],
+    ['https://', 'link', 'full address'],
+    ['data:image/png;base64,AA', 'image', 'begin with “data:”. Only http: and https: are'],
+    ['mailto:ada@example.org', 'image', 'begin with “mailto:”'],
+    ['ada@example.org', 'image', 'full address'],
     // eslint-disable-next-line no-script-url
-    ['javascript:alert(1)', 'link', 'begins with “javascript:”: only http:, https:, mailto:, and tel: are'],
+    ['javascript:alert(1)', 'link', 'begin with “javascript:”. Only http:, https:, mailto:, and tel: are'],
     ['https://ada:secret@example.org/', 'image', 'password'],
   ] as const)('says why %j is none for a %s', (typed, purpose, why) => {
     expect(readAddress(typed, purpose)).toEqual({ problem: expect.stringContaining(why) as string })

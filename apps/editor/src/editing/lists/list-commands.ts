@@ -5,27 +5,20 @@ import { depthOf } from '../whole-blocks/positions.ts'
 
 const { li, p } = schema.nodes
 
-/** A new item, or out of the list from one that is empty. A task is followed by a task. */
-export const splitItem: Command = (state, dispatch, view) => {
-  if (li === undefined || depthOf(state.selection.$from, 'li') === undefined) return false
-  const box = /^[☐☑] /.exec(state.selection.$from.parent.textContent)?.[0]
-  if (box !== undefined && state.selection.$from.parent.textContent === box) {
-    const start = state.selection.$from.start()
-    dispatch?.(state.tr.delete(start, start + box.length))
-    return true
-  }
-  const { bare = false } = state.selection.$from.parent.attrs
-  return splitListItem(li)(
+/** A new item, or out of the list from one that is empty. */
+export const splitItem: Command = (state, dispatch, view) =>
+  li !== undefined &&
+  splitListItem(li)(
     state,
     dispatch &&
       ((transaction) => {
         const { $from } = transaction.selection
+        const { bare = false } = state.selection.$from.parent.attrs
         if ($from.parent.type === p) transaction.setNodeAttribute($from.before(), 'bare', bare)
-        dispatch(box === undefined ? transaction : transaction.insertText('☐ '))
+        dispatch(transaction)
       }),
     view,
   )
-}
 
 /** An item becomes one of the item before it. In a list, Tab does nothing else. */
 export const sinkItem: Command = (state, dispatch) => {
@@ -34,13 +27,22 @@ export const sinkItem: Command = (state, dispatch) => {
   return true
 }
 
-/** An item comes out of the item around it, or out of the list. */
-export const liftItem: Command = (state, dispatch) => li !== undefined && liftListItem(li)(state, dispatch)
+/** An item comes out of the item around it, or out of the list, where there are no tasks. */
+export const liftItem: Command = (state, dispatch) =>
+  li !== undefined &&
+  liftListItem(li)(
+    state,
+    dispatch &&
+      ((transaction) => {
+        const { $from } = transaction.selection
+        const isTask = $from.node(-1)?.type !== li && /^[☐☑] /.test($from.parent.textContent)
+        dispatch(isTask ? transaction.delete($from.start(), $from.start() + 2) : transaction)
+      }),
+  )
 
-/** At the start of the first item, the list ends. */
-export const liftFirstItem: Command = (state, dispatch) => {
+/** At its start, an item comes out by a level. */
+export const liftItemAtStart: Command = (state, dispatch) => {
   const { $from, empty } = state.selection
-  const depth = depthOf($from, 'li')
-  if (!empty || depth === undefined || $from.parentOffset > 0 || $from.index(depth) > 0) return false
-  return $from.depth === depth + 1 && $from.index(depth - 1) === 0 && liftItem(state, dispatch)
+  const isAtStart = empty && $from.parentOffset === 0 && $from.depth > 1 && $from.index(-1) === 0
+  return isAtStart && $from.node(-1).type === li && liftItem(state, dispatch)
 }

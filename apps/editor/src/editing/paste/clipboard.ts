@@ -73,6 +73,7 @@ async function insert(view: EditorView, data: DataTransfer): Promise<void> {
     own: data.getData(OWN_TYPE),
     text: data.getData('text/plain'),
     html: data.getData('text/html'),
+    code: data.getData('vscode-editor-data'),
   }
   try {
     const { insertPasted } = await import('./insert-pasted.ts')

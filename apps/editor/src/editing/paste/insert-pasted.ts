@@ -1,29 +1,33 @@
-import { Fragment, type Node, Slice } from 'prosemirror-model'
-import { TextSelection } from 'prosemirror-state'
+import { Fragment, type Node, type ResolvedPos, Slice } from 'prosemirror-model'
+import { TextSelection, type Transaction } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { type Block, LIMITS } from 'qp-schema'
-import { safeUrl } from 'qp-schema/policy'
+import { type Block, type CodeLanguage, LIMITS } from 'qp-schema'
+import { languageNamed, safeUrl } from 'qp-schema/policy'
+import { nodeWithin } from '../../blocks/within.ts'
 import { nodesOf } from '../../document/page-document.ts'
 import { schema } from '../../document/schema.ts'
+import { type CellAtCaret, cellAtCaret } from '../tables/cell-at-caret.ts'
 import { TEXTS } from '../../texts.ts'
 import { asNew } from '../whole-blocks/block-commands.ts'
 import { say, tell } from '../popups/popup-layer.ts'
 import { blockOfAddress } from './pasted-address.ts'
-import { looksLikeMarkdown, plainNodes } from './pasted-text.ts'
+import { type Cells, cellsIn, cellsOf, fillCells } from './pasted-cells.ts'
+import { linesAndLists, looksLikeMarkdown, plainNodes } from './pasted-text.ts'
 import { isInEmptyParagraph, linesOf } from '../whole-blocks/positions.ts'
 
-/** What a clipboard holds: content of this editor as JSON, text, HTML; each may be empty. */
+/** What a clipboard holds: content of this editor as JSON, text, HTML, what VS Code says of code; each may be empty. */
 export interface Pasted {
   readonly own: string
   readonly text: string
   readonly html: string
+  readonly code: string
 }
 
 /**
  * Puts what was pasted where the caret is: content of this editor as it was, an address as what it shows, HTML and
  * markdown by their converters, other text as paragraphs. What is more than a page can hold is refused.
  */
-export async function insertPasted(view: EditorView, { own: json, text, html }: Pasted): Promise<void> {
+export async function insertPasted(view: EditorView, { own: json, text, html, code }: Pasted): Promise<void> {
   const own = ownSlice(json)
   if (own !== undefined) return put(view, own)
   if (Math.min(text.length, html.length || text.length) > LIMITS.pageBytes)
@@ -31,11 +35,30 @@ export async function insertPasted(view: EditorView, { own: json, text, html }: 
   const { $from, empty } = view.state.selection
   if ($from.parent.type.spec.code === true)
     return view.dispatch(view.state.tr.insertText(text.replace(/\r\n?/g, '\n')))
+  const language = languageOfCode(code)
+  if (language !== undefined) return putCode(view, text.replace(/\r\n?/g, '\n'), language)
   const address = addressIn(text)
   if (address !== undefined) return putAddress(view, address, empty)
   const nodes = await nodesFrom(html.length > LIMITS.pageBytes ? '' : html, text)
   if (nodes.length > LIMITS.pageBlocks) return tell(view, TEXTS.editing.tooMuch)
+  const place = cellAtCaret(view.state)
+  const cells = cellsOf(nodes) ?? (html === '' ? cellsIn(text) : undefined)
+  if (place?.table.type.name === 'table_block' && cells !== undefined) {
+    if (!fits(place, cells)) return tell(view, TEXTS.editing.tooMuch)
+    return done(view, fillCells(view.state.tr, place, cells))
+  }
   return put(view, sliceOf(nodes))
+}
+
+/** More cells than this are no table that anybody reads, and slow to write in. */
+const MOST_CELLS = 20_000
+
+function fits({ table, cell }: CellAtCaret, cells: Cells): boolean {
+  const columns = Math.max(
+    table.child(0).childCount,
+    cell.column + Math.max(...cells.map(({ length }) => length)),
+  )
+  return columns * Math.max(table.childCount, cell.row + cells.length) <= MOST_CELLS
 }
 
 async function nodesFrom(html: string, text: string): Promise<readonly Node[]> {
@@ -45,8 +68,20 @@ async function nodesFrom(html: string, text: string): Promise<readonly Node[]> {
     if (nodes.length > 0) return nodes
   }
   if (!looksLikeMarkdown(text)) return plainNodes(text)
-  const { gfmToBlocks } = await import('qp-markdown/gfm')
-  return gfmToBlocks(text).blocks.flatMap((block) => nodesOf(block))
+  const parts = linesAndLists(text)
+  if (parts === undefined) return nodesOfMarkdown(text)
+  const nodes = await Promise.all(
+    parts.map((part) => (part.isList ? nodesOfMarkdown(part.text) : plainNodes(part.text))),
+  )
+  return nodes.flat()
+}
+
+async function nodesOfMarkdown(text: string): Promise<readonly Node[]> {
+  const [{ gfmToBlocks }, { emojiNamed }] = await Promise.all([
+    import('qp-markdown/gfm'),
+    import('qp-markdown/emoji'),
+  ])
+  return gfmToBlocks(text, { emoji: emojiNamed }).blocks.flatMap((block) => nodesOf(block))
 }
 
 /** Editors of code put their text on the clipboard as coloured HTML as well: the text is what is meant. */
@@ -56,6 +91,23 @@ function isOnlyText(html: string): boolean {
     /font-family:[^;"]*(?:monospace|Consolas|Menlo)[^;"]*;/i.test(html) &&
     !/<(?:p|h[1-6]|li|table|a)\b/i.test(html)
   )
+}
+
+/** The language of what VS Code has copied; `undefined` for prose, in markdown or without it. */
+function languageOfCode(json: string): CodeLanguage | undefined {
+  const [, mode] = /"mode":"([^"]+)"/.exec(json) ?? []
+  if (mode === undefined || mode === 'markdown' || mode === 'plaintext') return undefined
+  return languageNamed(mode) ?? 'plaintext'
+}
+
+/** Lines are one block of code, with all their spaces; a word among others is code in their line. */
+function putCode(view: EditorView, text: string, language: CodeLanguage): void {
+  const { $from } = view.state.selection
+  const isWord = !text.trim().includes('\n') && $from.parent.content.size > 0
+  const node = isWord
+    ? schema.text(text.trim(), [schema.mark('code')])
+    : schema.node('code_block', { language }, [schema.text(text.replace(/\n$/, ''))])
+  if (text.trim() !== '') put(view, new Slice(Fragment.from(node), 0, 0))
 }
 
 function addressIn(text: string): string | undefined {
@@ -98,11 +150,12 @@ function sliceOf(nodes: readonly Node[]): Slice {
 function put(view: EditorView, slice: Slice): void {
   const { state } = view
   if (slice.size === 0) return
-  const isInCell = state.selection.$from.parent.type.name === 'table_cell'
-  const fitting = isInCell ? inOneLine(slice) : slice
   const top = state.selection.$from
+  const isInCell = top.parent.type.name === 'table_cell'
+  const within = top.depth > 1 && !isInCell ? proseOf(slice) : slice
+  const fitting = isInCell ? inOneLine(slice) : within
   const isText = fitting.content.childCount === 1 && fitting.openStart > 0
-  const isWhole = isInEmptyParagraph(top) && !isText && fitting.content.firstChild?.isInline === false
+  const isWhole = isEmptyLine(top, fitting) && !isText
   const transaction = isWhole
     ? state.tr.replaceWith(top.before(), top.after(), fitting.content)
     : state.tr.replaceSelection(fitting)
@@ -110,8 +163,25 @@ function put(view: EditorView, slice: Slice): void {
     const end = top.before() + fitting.content.size
     transaction.setSelection(TextSelection.near(transaction.doc.resolve(end), -1))
   }
+  done(view, transaction)
+}
+
+function done(view: EditorView, transaction: Transaction): void {
   view.dispatch(transaction.scrollIntoView().setMeta('paste', true).setMeta('uiEvent', 'paste'))
   say(view, TEXTS.editing.pasted)
+}
+
+/** Whether what is pasted takes the place of an empty line, which within another block has to be one of code or the like. */
+function isEmptyLine($from: ResolvedPos, { content, openStart }: Slice): boolean {
+  if (content.firstChild?.isInline !== false) return false
+  if ($from.depth === 1) return isInEmptyParagraph($from)
+  const isEmpty = $from.parent.type.name === 'p' && $from.parent.content.size === 0 && openStart === 0
+  return isEmpty && $from.node(-1).canReplace($from.index(-1), $from.index(-1) + 1, content)
+}
+
+/** Blocks as they stand within another one. */
+function proseOf({ content, openStart, openEnd }: Slice): Slice {
+  return new Slice(Fragment.from(content.content.map(nodeWithin)), openStart, openEnd)
 }
 
 function inOneLine(slice: Slice): Slice {

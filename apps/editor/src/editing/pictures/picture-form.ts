@@ -1,11 +1,12 @@
 import type { Node } from 'prosemirror-model'
-import { type EditorState, NodeSelection, Plugin, type PluginView } from 'prosemirror-state'
+import { NodeSelection, Plugin, type PluginView } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { element } from '../../element.ts'
 import { MENU_TEXTS } from '../../texts-menus.ts'
 import { popupsOf, say, tell } from '../popups/popup-layer.ts'
 import { PictureFields } from './picture-fields.ts'
 import { placePopup } from '../popups/place-popup.ts'
+import { pictureIn } from './picture-in.ts'
 
 /**
  * Below a picture in a line of text that is selected: its address and what it shows. Enter goes into the form and comes
@@ -32,10 +33,6 @@ export const pictureForm = new Plugin({
 })
 
 const forms = new WeakMap<EditorView, PictureForm>()
-
-function pictureIn({ selection }: EditorState): Node | undefined {
-  return selection instanceof NodeSelection && selection.node.type.name === 'img' ? selection.node : undefined
-}
 
 class PictureForm implements PluginView {
   readonly #view: EditorView

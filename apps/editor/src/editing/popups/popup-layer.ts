@@ -8,7 +8,7 @@ const layers = new WeakMap<EditorView, { readonly popups: HTMLElement; readonly 
 export const layer = new Plugin({
   view(view) {
     const status = element('div', { class: 'editor-status', role: 'status' })
-    const popups = element('div', { class: 'qp-article editor-layer' }, status)
+    const popups = element('div', { class: 'editor-layer' }, status)
     view.dom.after(popups)
     layers.set(view, { popups, status })
     return { destroy: () => popups.remove() }

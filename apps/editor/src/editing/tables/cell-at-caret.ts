@@ -1,4 +1,4 @@
-import type { Node } from 'prosemirror-model'
+import type { Node, ResolvedPos } from 'prosemirror-model'
 import type { Command, EditorState, Transaction } from 'prosemirror-state'
 import { depthOf } from '../whole-blocks/positions.ts'
 import { type Cell, type Grid, gridOf } from './grid.ts'
@@ -16,7 +16,12 @@ export interface CellAtCaret {
 export const CELLS = ['table_cell', 'td', 'th'] as const
 
 /** The cell in which the caret is. */
-export function cellAtCaret({ selection: { $from } }: EditorState): CellAtCaret | undefined {
+export function cellAtCaret({ selection }: EditorState): CellAtCaret | undefined {
+  return cellAround(selection.$from)
+}
+
+/** The cell around a position. */
+export function cellAround($from: ResolvedPos): CellAtCaret | undefined {
   const depth = depthOf($from, 'table_block', 'table')
   const inner = depthOf($from, ...CELLS)
   if (depth === undefined || inner === undefined || inner < depth) return undefined

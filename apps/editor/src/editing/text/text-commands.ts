@@ -1,5 +1,5 @@
 import { liftEmptyBlock, splitBlockAs } from 'prosemirror-commands'
-import { Fragment, type ResolvedPos } from 'prosemirror-model'
+import { type Attrs, Fragment, type Node, type ResolvedPos } from 'prosemirror-model'
 import { type Command, NodeSelection, Selection } from 'prosemirror-state'
 import { schema } from '../../document/schema.ts'
 import { depthOf, linesOf } from '../whole-blocks/positions.ts'
@@ -12,8 +12,13 @@ export const backToParagraph: Command = (state, dispatch) => {
   if (!empty || $from.parentOffset > 0 || p === undefined) return false
   const { type, content } = $from.parent
   if (!/^h[123]$|^pre$/.test(type.name) && !(type.name === 'code_block' && content.size === 0)) return false
-  dispatch?.(state.tr.setNodeMarkup($from.before(), p, { origin: $from.parent.attrs['origin'] ?? null }))
+  dispatch?.(state.tr.setNodeMarkup($from.before(), p, attributesOf($from.parent)))
   return true
+}
+
+/** What a line keeps when it becomes another. */
+function attributesOf({ attrs: { origin = null, align = null } }: Node): Attrs {
+  return { origin: origin as unknown, align: align as unknown }
 }
 
 /** The text of an empty quote or callout comes out of it, by Enter on its last line. */
@@ -30,9 +35,8 @@ export const splitText: Command = splitBlockAs((node, atEnd, $from) => {
   const isHeading = /^h[123]$/.test(node.type.name)
   const type = atEnd && isHeading ? p : node.type
   if (type === undefined) return null
-  const { bare = false } = node.attrs
   const origin = $from.depth === 1 && !isOneOfSeveral($from) ? null : (node.attrs['origin'] as unknown)
-  return { type, attrs: type === p ? { origin, bare } : { ...node.attrs, origin } }
+  return { type, attrs: type === node.type ? { ...node.attrs, origin } : { origin } }
 })
 
 function isOneOfSeveral($from: ResolvedPos): boolean {
@@ -82,7 +86,7 @@ export function setLine(name: 'p' | 'h1' | 'h2' | 'h3'): Command {
     if ($from.parent.type.name === 'table_cell') return false
     const content = Fragment.from(linesOf($from.parent)[0] ?? Fragment.empty)
     if (!type.validContent(content)) return false
-    dispatch?.(state.tr.setNodeMarkup($from.before(), type, { origin: $from.parent.attrs['origin'] ?? null }))
+    dispatch?.(state.tr.setNodeMarkup($from.before(), type, attributesOf($from.parent)))
     return true
   }
 }

@@ -10,7 +10,7 @@ import {
 } from 'prosemirror-state'
 import type { MenuEntry } from '../../block-editing.ts'
 import { schema } from '../../document/schema.ts'
-import { linesOf, placeCaret, selectedTopNodes, type TopNode } from './positions.ts'
+import { isLine, linesOf, placeCaret, selectedTopNodes, type TopNode } from './positions.ts'
 
 /** A command for the blocks that are selected. */
 function onSelected(
@@ -58,7 +58,14 @@ export function turnInto(entry: MenuEntry): Command {
   return onSelected(([first, last], { doc, tr }) => {
     const nodes = doc.children.slice(first.index, last.index + 1)
     if (!nodes.every(holdsText)) return undefined
-    tr.replaceWith(first.from, last.to, entry.make(schema, nodes.flatMap(linesOf)))
+    const { align } = first.node.attrs
+    const made = entry.make(schema, nodes.flatMap(linesOf))
+    tr.replaceWith(
+      first.from,
+      last.to,
+      // A centred line that becomes another is centred as well.
+      made.map((node) => (align && isLine(node) ? node.type.create({ align }, node.content) : node)),
+    )
     return placeCaret(tr, first.from, 'end')
   })
 }
@@ -96,8 +103,8 @@ export function putBlock(
   transaction.replaceWith(from, to, made)
   const end = from + made.reduce((size, node) => size + node.nodeSize, 0)
   if (end === transaction.doc.content.size && !entry.holdsText) transaction.insert(end, schema.node('p'))
-  const isLine = made[0]?.isLeaf === true && !NodeSelection.isSelectable(made[0])
-  const target = entry.name === 'divider' || isLine ? end : from
+  const isUnselectable = made[0]?.isLeaf === true && !NodeSelection.isSelectable(made[0])
+  const target = entry.name === 'divider' || isUnselectable ? from + (made[0]?.nodeSize ?? 0) : from
   placeCaret(transaction, target)
   // Behind the box of a task.
   if (entry.name === 'taskList') {

@@ -9,6 +9,7 @@ export function confirmDeletion(onConfirmed: () => void): void {
   const { title, lead, word, type, confirm } = DIALOG_TEXTS.deletion
   const field = element('input', {
     id: 'delete-word',
+    autofocus: true,
     autocomplete: 'off',
     autocapitalize: 'off',
     spellcheck: 'false',
@@ -40,13 +41,13 @@ export function confirmDeletion(onConfirmed: () => void): void {
 
 /** Asks before what was written is discarded. */
 export function confirmDiscard(isNew: boolean, onConfirmed: () => void): void {
-  const { discardTitle, discardNew, discardChanges, discard } = TEXTS.drafts
-  const dialog = openDialog(discardTitle, 'narrow', [
-    element('p', {}, isNew ? discardNew : discardChanges),
+  const { title, ofNew, ofChanges } = DIALOG_TEXTS.discard
+  const dialog = openDialog(title, 'narrow', [
+    element('p', {}, isNew ? ofNew : ofChanges),
     dialogActions(
       button(DIALOG_TEXTS.cancel, () => dialog.close()),
       button(
-        discard,
+        TEXTS.drafts.discard,
         () => {
           dialog.close()
           onConfirmed()

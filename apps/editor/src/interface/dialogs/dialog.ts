@@ -6,6 +6,7 @@ let opened = 0
 
 /**
  * Opens a dialog over the page. It is taken away when it is closed, and the focus goes back to where it was.
+ * The focus goes to what has `autofocus` in it, or to its heading.
  *
  * @param look - names of classes
  * @param content - below its heading
@@ -27,5 +28,7 @@ export function openDialog(title: string, look: string, content: readonly Node[]
   dialog.addEventListener('close', () => dialog.remove())
   document.body.append(dialog)
   dialog.showModal()
+  // The browser takes the first with `autofocus`, which is the heading.
+  dialog.querySelector<HTMLElement>('.dialog-body [autofocus]')?.focus()
   return dialog
 }

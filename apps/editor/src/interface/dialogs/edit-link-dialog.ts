@@ -1,7 +1,7 @@
 import { element } from '../../element.ts'
 import { DIALOG_TEXTS } from '../../texts-dialogs.ts'
 import { openDialog } from './dialog.ts'
-import { copyButton, linkField } from './link-field.ts'
+import { copyButton, linkField, shareButton } from './link-field.ts'
 import { myPagesSwitch } from './my-pages-dialog.ts'
 import { button, dialogActions } from '../notices/notices.ts'
 
@@ -34,6 +34,7 @@ export function showEditLink(page: NewPage, onKept: () => void, onRemember: () =
     { class: 'button', href: page.url, target: '_blank', rel: 'noopener' },
     texts.open,
   )
+  const share = shareButton(texts.share, { title: page.title, url: page.url })
   const dialog = openDialog(page.published ? texts.live : texts.hidden, 'edit-link', [
     element(
       'section',
@@ -43,6 +44,7 @@ export function showEditLink(page: NewPage, onKept: () => void, onRemember: () =
         texts.publicLink,
         page.url,
         copyButton(texts.copy, () => page.url),
+        ...(share === undefined || !page.published ? [] : [share]),
         ...(page.published ? [open] : []),
       ),
       element('p', { class: 'hint' }, page.published ? texts.publicHint : DIALOG_TEXTS.settings.hiddenHint),

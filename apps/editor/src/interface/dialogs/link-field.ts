@@ -40,3 +40,13 @@ export function copyButton(
   made.setAttribute('aria-live', 'polite')
   return made
 }
+
+/** A button that hands an address to other programs, where the browser can; `undefined` where it cannot. */
+export function shareButton(
+  label: string,
+  share: { title: string; url: string },
+): HTMLButtonElement | undefined {
+  if (!('share' in navigator)) return undefined
+  // Who closes the choice of programs has nothing to be told.
+  return button(label, () => void navigator.share(share).catch(() => {}))
+}

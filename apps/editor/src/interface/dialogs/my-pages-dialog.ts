@@ -2,7 +2,7 @@ import { element } from '../../element.ts'
 import { editAddress } from '../../session/address.ts'
 import { forgetPage, type MyPage, myPages, setMyPages } from '../../session/my-pages.ts'
 import { DIALOG_TEXTS } from '../../texts-dialogs.ts'
-import { TEXTS } from '../../texts.ts'
+import { SAVING_TEXTS } from '../../texts-saving.ts'
 import { openDialog } from './dialog.ts'
 import { button } from '../notices/notices.ts'
 
@@ -58,7 +58,7 @@ function item(page: MyPage, onForgotten: () => void): HTMLElement {
     forgetPage(page.id)
     onForgotten()
   })
-  const title = page.title === '' ? TEXTS.saving.untitled : page.title
+  const title = page.title === '' ? SAVING_TEXTS.untitled : page.title
   forget.setAttribute('aria-label', `${DIALOG_TEXTS.myPages.remove}: ${title}`)
   return element('li', { class: 'row' }, element('a', { href: editAddress(page) }, title), forget)
 }

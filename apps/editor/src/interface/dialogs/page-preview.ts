@@ -1,17 +1,31 @@
-import { type DerivedMeta, deriveMeta, isFramedBlock, renderPage, toPlainText } from 'qp-render'
+import {
+  type DerivedMeta,
+  deriveMeta,
+  isFramedBlock,
+  type PageOptions,
+  previewPicture,
+  renderPage,
+  toPlainText,
+} from 'qp-render'
 import { escapeHtml, type SafeBlock } from 'qp-schema'
 import { EMBED_PROVIDERS, resolveEmbed } from 'qp-schema/policy'
 import type { AnyBlock } from '../../any-block.ts'
 import type { PageContent } from '../../session/page-content.ts'
 import { shownBlocks } from '../../shown-blocks.ts'
 import { DIALOG_TEXTS } from '../../texts-dialogs.ts'
+import { type DiagramPictures, placeOfDiagram, withDiagrams } from './preview-diagrams.ts'
 
 /**
  * The document that the preview shows in its sandboxed frame: the page as it will be, but with placeholders for frames
  * and embeds, and with links that lead nowhere. What nobody has sanitized yet is in it: the frame runs nothing. SPEC.md
  * 10.10.6
+ *
+ * @param diagrams - pictures of the page's diagrams by the indices of their blocks; without it, their sources stand there
  */
-export function previewHtml({ blocks, theme, meta, lang, dir, layout }: PageContent): string {
+export async function previewHtml(
+  { blocks, theme, meta, lang, dir, layout }: PageContent,
+  diagrams?: DiagramPictures,
+): Promise<string> {
   const document = renderPage(
     {
       blocks: previewBlocks(blocks),
@@ -21,15 +35,41 @@ export function previewHtml({ blocks, theme, meta, lang, dir, layout }: PageCont
       ...(dir !== null && { dir }),
       ...(layout === 'full_bleed' && { title: '' }),
     },
-    { frameUrl: () => 'about:blank', footLine: true, script: false },
+    {
+      ...(await drawnBy(blocks)),
+      frameUrl: () => 'about:blank',
+      ...(diagrams && { diagramUrl: placeOfDiagram }),
+      footLine: true,
+      contents: true,
+      script: false,
+    },
   )
   // A srcdoc frame resolves even #fragments against the editor's URL; the sandbox opens no windows.
-  return document.replace('<head>', '<head><base target="_blank">')
+  const shown = document.replace('<head>', '<head><base target="_blank">')
+  return diagrams === undefined ? shown : withDiagrams(shown, diagrams)
+}
+
+/** What draws formulas and colours code, as the service does, where the page has some. */
+async function drawnBy(blocks: readonly AnyBlock[]): Promise<Pick<PageOptions, 'math' | 'highlight'>> {
+  const text = JSON.stringify(blocks)
+  const [math, highlight] = await Promise.all([
+    text.includes('class=\\"math') ? import('qp-render/math') : undefined,
+    /"type":"code"|class=\\"language-/.test(text) ? import('qp-render/highlight') : undefined,
+  ])
+  return {
+    ...(math && { math: math.createMathRenderer() }),
+    ...(highlight && { highlight: highlight.createHighlighter() }),
+  }
 }
 
 /** The title and the description that previews of a page show. */
 export function shownMeta({ blocks, meta }: PageContent): DerivedMeta {
   return deriveMeta(shownBlocks(blocks), meta)
+}
+
+/** The picture that previews of a page show, as its head will name it; without one they show its card. */
+export function shownPicture({ blocks }: PageContent): string | undefined {
+  return previewPicture(shownBlocks(blocks))
 }
 
 /** The text of blocks, to compare two versions of a page. */

@@ -5,9 +5,11 @@ import { DIALOG_TEXTS } from '../../texts-dialogs.ts'
 import { choices } from './choices.ts'
 import { openDialog } from './dialog.ts'
 import { previewHtml } from './page-preview.ts'
+import { drawDiagrams } from './preview-diagrams.ts'
 
 /** Shows a page as it will be, as wide as on a desk or on a phone. */
-export function showPreview(content: PageContent): void {
+export async function showPreview(content: PageContent): Promise<void> {
+  const html = await previewHtml(content)
   const frame = element('iframe', { class: 'preview-frame', title: DIALOG_TEXTS.preview.frame, sandbox: '' })
   const stage = element('div', { class: 'preview-stage' }, frame)
   const width = choices(
@@ -24,6 +26,8 @@ export function showPreview(content: PageContent): void {
   )
   width.classList.add('segments')
   width.querySelector('legend')?.classList.add('visually-hidden')
-  showDocument(frame, previewHtml(content))
-  openDialog(DIALOG_TEXTS.preview.title, 'preview-dialog', [width, stage])
+  showDocument(frame, html)
+  const dialog = openDialog(DIALOG_TEXTS.preview.title, 'preview-dialog', [width, stage])
+  const diagrams = await drawDiagrams(content.blocks)
+  if (diagrams.size > 0 && dialog.open) showDocument(frame, await previewHtml(content, diagrams))
 }

@@ -13,8 +13,8 @@ export interface NoticeParts {
   readonly subject?: string
 }
 
-/** What went well is said again by the state in the bar, so it need not stay. */
-const DONE_NOTICE_MS = 8000
+/** What went well is said again by the state in the bar, and what a note offers stands in the menu: they need not stay. */
+const STAY_MS: { readonly [K in NoticeKind]?: number } = { done: 8000, note: 30_000 }
 
 /** What the editor has to say, above the page. */
 export class Notices {
@@ -48,7 +48,8 @@ export class Notices {
       closeButton(remove),
     )
     this.dom.append(notice)
-    if (kind === 'done') setTimeout(remove, DONE_NOTICE_MS)
+    const stay = STAY_MS[kind]
+    if (stay !== undefined) setTimeout(remove, stay)
   }
 
   /** Takes the notices of one subject away, or all. */

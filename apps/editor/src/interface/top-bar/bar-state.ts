@@ -7,11 +7,13 @@ export interface BarActions {
   readonly preview: () => void
   readonly settings: () => void
   readonly copyLink: () => Promise<boolean>
+  readonly share: () => void
   readonly copyEditLink: () => Promise<boolean>
   readonly toggleMarkdown: () => void
   readonly discard: () => void
   readonly remove: () => void
   readonly myPages: () => void
+  readonly keys: () => void
   readonly words: () => number
 }
 

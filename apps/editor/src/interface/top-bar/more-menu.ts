@@ -26,6 +26,7 @@ export class MoreMenu {
       this.#items.preview,
       this.#open,
       this.#items.copyLink,
+      this.#items.share,
       this.#items.copyEditLink,
       this.#items.markdown,
       this.#items.show,
@@ -38,6 +39,7 @@ export class MoreMenu {
         { class: 'menu-item', href: '/docs/', target: '_blank', rel: 'noopener' },
         TEXTS.bar.documentation,
       ),
+      this.#items.keys,
       this.#items.myPages,
       this.#items.remove,
       this.#words,
@@ -49,6 +51,7 @@ export class MoreMenu {
     this.#open.hidden = page !== 'live'
     if (url !== undefined) this.#open.href = url
     this.#items.copyLink.hidden = page === 'new'
+    this.#items.share.hidden = page !== 'live' || !navigator.share
     this.#items.copyEditLink.hidden = page === 'new' || !canWrite
     this.#items.show.hidden = !canWrite || page !== 'hidden'
     this.#items.hide.hidden = !canWrite || page !== 'live'
@@ -67,12 +70,14 @@ function itemsOf(actions: BarActions, say: (text: string) => void) {
   return {
     copyLink: item(TEXTS.bar.copyLink, () => sayCopied(actions.copyLink())),
     copyEditLink: item(TEXTS.bar.copyEditLink, () => sayCopied(actions.copyEditLink())),
+    share: item(TEXTS.bar.share, actions.share),
     show: item(TEXTS.bar.show, () => actions.setPublished(true), 'narrow-only'),
     hide: item(TEXTS.bar.hide, () => actions.setPublished(false)),
     preview: item(TEXTS.bar.preview, actions.preview, 'narrow-only'),
     markdown: item(TEXTS.bar.markdown, actions.toggleMarkdown),
     discard: item(TEXTS.bar.discard, actions.discard),
     remove: item(TEXTS.bar.delete, actions.remove, 'danger'),
+    keys: item(TEXTS.bar.keys, actions.keys),
     myPages: item(TEXTS.bar.myPages, actions.myPages),
   }
 }

@@ -11,17 +11,17 @@ const waiting = (status: number) => ({
 
 it.each<[string, Partial<Shown>]>([
   ['New page', {}],
-  ['Draft kept in this browser', { state: { ...IDLE, isChanged: true, draft: 'kept' } }],
+  ['Draft saved in this browser', { state: { ...IDLE, isChanged: true, draft: 'kept' } }],
   ['Not published yet', { state: { ...IDLE, isChanged: true, draft: 'full' } }],
   ['Published', { page: 'live' }],
   ['Published until Jan 31, 2030, 9:30 AM', { page: 'live', expiresAt: '2030-01-31T09:30:00' }],
   ['Hidden', { expiresAt: '2030-01-31T09:30:00', page: 'hidden' }],
-  ['Changes kept, not published', { page: 'live', state: { ...IDLE, isChanged: true, draft: 'kept' } }],
+  ['Draft saved, not published', { page: 'live', state: { ...IDLE, isChanged: true, draft: 'kept' } }],
   ['Changes not published', { page: 'live', state: { ...IDLE, isChanged: true, draft: 'forbidden' } }],
   ['Publishing…', { state: { ...IDLE, isChanged: true, activity: 'busy' } }],
-  ['Offline. Goes on when you are back', { state: { ...IDLE, activity: waiting(0) } }],
+  ['Offline. Will continue when online', { state: { ...IDLE, activity: waiting(0) } }],
   ['The service is busy. Trying again', { state: { ...IDLE, activity: waiting(429) } }],
-  ['Reading only', { page: 'live', canWrite: false }],
+  ['Read only', { page: 'live', canWrite: false }],
 ])('%s', (text, shown) => {
   expect(stateText({ state: IDLE, page: 'new', canWrite: true, expiresAt: null, ...shown })).toBe(text)
 })

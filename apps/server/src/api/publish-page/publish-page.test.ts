@@ -117,7 +117,7 @@ describe('[6.1] POST /api/v1/publish: create', () => {
       const refused = [
         400,
         'invalid_body',
-        'This is JSON: send it as application/json. On a page, such JSON stands in a code fence.',
+        'This is JSON: send it as application/json. To show JSON on a page, put it in a code fence.',
       ]
       const deep = `${'['.repeat(70)}${']'.repeat(70)}`
       for (const body of [

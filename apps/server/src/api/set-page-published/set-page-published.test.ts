@@ -77,7 +77,7 @@ describe('[6.3] PATCH /api/v1/pages/{id}', () => {
     const { id, editKey } = await server.publish({ content: '# Hi' })
     const before = await read(id)
     const shown = await server.call('GET', `/${id}`)
-    expect(shown.text).toContain('<html lang="en">')
+    expect(shown.text).toContain('<html lang="und">')
     const { status, headers, body } = await patch(id, { editKey, lang: 'ar', dir: 'rtl' })
     expect([status, headers.get('ETag'), body]).toEqual([
       200,
@@ -95,7 +95,7 @@ describe('[6.3] PATCH /api/v1/pages/{id}', () => {
     expect(await read(id)).toEqual({ ...before, lang: 'ar', updatedAt: expect.any(String) })
     await patch(id, { editKey, lang: null })
     expect(await read(id)).toEqual({ ...before, updatedAt: expect.any(String) })
-    expect((await server.call('GET', `/${id}`)).text).toContain('<html lang="en">')
+    expect((await server.call('GET', `/${id}`)).text).toContain('<html lang="und">')
   })
 
   it('[6.3.7] all of it is one step', async () => {

@@ -56,7 +56,7 @@ function requireType(bytes: Buffer, { type }: UploadGrant): void {
 }
 
 function wrongSize({ size }: UploadGrant): Error {
-  return invalidBody(`This address is for ${size} bytes, no more and no less.`)
+  return invalidBody(`This address takes exactly ${size} bytes.`)
 }
 
 function alreadyUsed(): Error {

@@ -8,7 +8,10 @@ import { receiveUpload } from './receive-upload.ts'
 import { requestUpload } from './request-upload.ts'
 
 const uploadsOff = () =>
-  refused('uploads_off', 'This service keeps no pictures; give the address of one that is elsewhere.')
+  refused(
+    'uploads_off',
+    'This service does not accept pictures; send the address of a picture that is stored elsewhere.',
+  )
 
 /** The limits of uploads; `undefined` for none. */
 export interface UploadRates {

@@ -191,7 +191,7 @@ describe('[16.2] the bytes of a picture', () => {
     for (const size of [bytes.length - 1, bytes.length + 1]) {
       const { body } = await askForAddress(server, { mime: 'image/png', size })
       const { status, text: answer } = await sendTo(server, body, bytes)
-      expect([status, answer]).toEqual([400, expect.stringContaining(`for ${size} bytes`)])
+      expect([status, answer]).toEqual([400, expect.stringContaining(`exactly ${size} bytes`)])
     }
   })
 

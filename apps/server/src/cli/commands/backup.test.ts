@@ -290,7 +290,7 @@ describe('[15.4] qp-server restore', () => {
       ['backup.db', 'newer version'],
       ['foreign.db', 'no store'],
       ['cut.db', ''],
-      ['text.db', 'no whole SQLite database'],
+      ['text.db', 'not an intact SQLite database'],
       ['empty.db', 'no store'],
       ['scrambled.db', ''],
       ['missing.db', 'no file'],

@@ -10,7 +10,7 @@ export const BACKUP_COMMANDS: readonly Command[] = [
     name: 'backup',
     operands: ['FILE'],
     options: ['force'],
-    summary: 'write a SQLite store to a file while servers go on serving',
+    summary: 'write a SQLite store to a file while servers keep running',
     details:
       'All that the store held at one moment, in one file that is there once it is whole and that only its owner may\n' +
       'read. It brings nothing up to date. For PostgreSQL it names the command to use in its place.',
@@ -29,7 +29,7 @@ export const BACKUP_COMMANDS: readonly Command[] = [
     name: 'restore',
     operands: ['FILE'],
     options: ['force'],
-    summary: 'put a backup in the place of a SQLite store that nobody has open',
+    summary: 'replace a SQLite store, which nobody may have open, with a backup',
     details:
       'Stop the server first. The backup is looked through before anything is replaced, and is put in place in one\n' +
       'step; --force allows to replace a store that is there, which is lost then. Pages that were deleted since the\n' +

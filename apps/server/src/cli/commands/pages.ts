@@ -38,7 +38,7 @@ export const PAGE_COMMANDS: readonly Command[] = [
     name: 'pages show',
     operands: ['ID|SLUG...'],
     options: ['content'],
-    summary: 'all about pages but their content, and that with --content',
+    summary: 'everything about pages except their content; --content adds it',
     details: 'Also of pages that are hidden or taken down.',
     run: withEachPage(async (_services, page) => page, shownLines),
   },

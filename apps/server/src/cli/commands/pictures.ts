@@ -37,7 +37,7 @@ export const PICTURE_COMMANDS: readonly Command[] = [
     name: 'pictures show',
     operands: ['KEY'],
     options: [],
-    summary: 'all about a picture, and which pages name it',
+    summary: 'everything about a picture, and which pages use it',
     details: 'In place of its key it takes the SHA-256 of what was uploaded or is served.',
     run: withPictures(async (pictures, invocation) => {
       const [name = ''] = invocation.operands

@@ -29,7 +29,7 @@ export const PREMIUM_TOKEN_COMMANDS: readonly Command[] = [
     name: 'premium-token revoke',
     operands: ['ID'],
     options: [],
-    summary: 'a token stops working at once',
+    summary: 'revoke a token; it stops working at once',
     run: withTokens(async (tokens, { operands: [id = ''], output, json }) => {
       const revoked = await tokens.revoke(id)
       if (json) output.out(JSON.stringify({ id, revoked }))

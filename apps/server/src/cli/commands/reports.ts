@@ -14,7 +14,7 @@ export const REPORT_COMMANDS: readonly Command[] = [
     name: 'reports list',
     operands: [],
     options: ['limit', 'after', 'page', 'resolved'],
-    summary: 'what visitors have reported and nobody has resolved yet, newest first',
+    summary: 'reports of visitors that nobody has resolved yet, newest first',
     run: withReports(async (services, invocation) => {
       const { options } = invocation
       const page = await pageOf(services, options.page)
@@ -36,7 +36,7 @@ export const REPORT_COMMANDS: readonly Command[] = [
     name: 'reports show',
     operands: ['ID'],
     options: [],
-    summary: 'all about a report',
+    summary: 'everything about a report',
     run: withReports(async ({ reports, pages, named }, invocation) => {
       const [id = ''] = invocation.operands
       const report = await reports.find(id)
@@ -51,7 +51,8 @@ export const REPORT_COMMANDS: readonly Command[] = [
     name: 'reports resolve',
     operands: ['[ID]'],
     options: ['page', 'note'],
-    summary: 'a report is dealt with, or with --page all of a page; a takedown does so by itself',
+    summary:
+      'mark a report as resolved, or with --page all reports about a page; a takedown does this by itself',
     details: 'It changes nothing about the page.',
     run: withReports(async (services, invocation) => {
       const { options, output, json } = invocation

@@ -110,7 +110,7 @@ async function readBytes(context: Context, maxBytes: number, whatInstead?: strin
   const { key, kind } = callerOf(context)
   const held = budget.open(key)
   const tooMuch = () =>
-    overloaded(held.isOfMost() ? `Your ${kind} has too much in requests that wait` : undefined)
+    overloaded(held.isOfMost() ? `Your ${kind} has too much data in waiting requests` : undefined)
   // Refused before it is received, where its length is known.
   if (!held.fits(context.request.length ?? 0)) throw tooMuch()
   if (request.headers.expect !== undefined && request.httpVersion === '1.1') response.writeContinue()

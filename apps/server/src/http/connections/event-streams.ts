@@ -56,7 +56,7 @@ export function createEventStreams(
     const own = ofAddress.get(address) ?? 0
     const share = fairShare(config.maxConnections * SHARE, open.size - own)
     if (own >= Math.min(config.maxConnectionsPerAddress * SHARE, share)) {
-      throw overloaded('Too many readers follow pages')
+      throw overloaded('Too many readers are following pages')
     }
   }
 

@@ -47,7 +47,7 @@ function refuse(request: IncomingMessage, response: ServerResponse): void {
   }
   useLingeringClose(request)
   const { refusal } = invalidBody(
-    `The body comes in pieces of fewer than ${LEAST_MEAN_BYTES} bytes; send it in larger ones.`,
+    `The body arrives in pieces of fewer than ${LEAST_MEAN_BYTES} bytes; send larger pieces.`,
   )
   response.writeHead(400, { Connection: 'close', 'Content-Type': 'application/json' })
   response.end(JSON.stringify(errorBody(refusal)))

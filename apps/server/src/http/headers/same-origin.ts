@@ -3,7 +3,10 @@ import type { Context } from 'koa'
 import { isOnHost } from 'qp-schema/policy'
 
 const crossSite = () =>
-  refused('forbidden', 'Another site has sent this. Open the form here and send it from there.')
+  refused(
+    'forbidden',
+    'This report was sent from another site. Open the form on this site and send it again.',
+  )
 
 /**
  * Refuses requests that a browser sends for another site, or for a document with an opaque origin, such as a framed

@@ -105,7 +105,9 @@ async function inSingleFile(file: string, look: (database: Sqlite.Database) => v
     database.pragma('secure_delete = on')
     look(database)
   } catch (error) {
-    throw isBroken(error) ? new BackupError(`This is no whole SQLite database: ${error.message}.`) : error
+    throw isBroken(error)
+      ? new BackupError(`This is not an intact SQLite database: ${error.message}.`)
+      : error
   } finally {
     database?.close()
     // SQLite only leaves some behind if it was interrupted.

@@ -81,7 +81,7 @@ export async function importStore(
   await write()
   if (end === undefined) throw new ImportError('The export ends early: its last line is missing.')
   if (JSON.stringify(end) !== JSON.stringify(counts)) {
-    throw new ImportError('The export is not whole: it has not as many records as its last line says.')
+    throw new ImportError('The export is not complete: it has fewer or more records than its last line says.')
   }
   return { counts, present }
 }
@@ -93,7 +93,7 @@ function countOf({ kind }: StoredRecord): keyof RecordCounts {
 
 function requireHeader(line: string): void {
   if (line !== JSON.stringify(HEADER)) {
-    throw new ImportError('This is no export that this version can read: its first line is another.')
+    throw new ImportError('This version cannot read this file: its first line is not that of an export.')
   }
 }
 

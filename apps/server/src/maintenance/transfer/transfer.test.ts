@@ -207,7 +207,7 @@ describe.each(TEST_STORES)('[15.2] an import into $name', (store) => {
     expect(await refusal(lines.with(2, (lines[2] ?? '').replace('"revision":', '"revisions":')))).toMatch(
       /^Line 3: /,
     )
-    expect(await refusal(lines.toSpliced(1, 1))).toContain('not as many records')
+    expect(await refusal(lines.toSpliced(1, 1))).toContain('fewer or more records')
     expect(await refusal([...lines, lines[1] ?? ''])).toContain('nothing may follow')
   })
 })

@@ -28,13 +28,25 @@ describe('[10.30] the documentation', () => {
     '/docs/assets',
     '/docs/reference',
     '/docs/..%2findex.js',
-    '/docs/%2e%2e/index.js',
-    '/docs/assets/../../index.js',
     '/docs/constructor',
-  ])('[10.30.1] %s is 404', async (path) => {
-    const { status, headers } = await get(path)
+    '/docs/404',
+    '/docs/404.html',
+  ])('[10.30.1] %s is 404, as a page of the documentation', async (path) => {
+    const { status, headers, text } = await get(path)
     expect([status, headers.get('Cache-Control')]).toEqual([404, 'no-store'])
+    expect(headers.get('Content-Type')).toBe('text/html; charset=utf-8')
+    expect(headers.get('Content-Security-Policy')).toContain("script-src 'self' 'sha256-")
+    expect(text).toContain('This page does not exist')
+    expect(text).toContain('<a href="/docs/">First page</a>')
   })
+
+  it.each(['/docs/%2e%2e/index.js', '/docs/assets/../../index.js'])(
+    '[10.30.1] %s is 404, which is no address of the documentation',
+    async (path) => {
+      const { status, headers } = await get(path)
+      expect([status, headers.get('Cache-Control')]).toEqual([404, 'no-store'])
+    },
+  )
 
   it('[10.30.2] [10.30.3] [10.30.5] a page has a policy of its own, this address, and is asked for again', async () => {
     const { status, headers, text } = await get('/docs/start')

@@ -8,7 +8,6 @@ import { docsPolicy } from '../../content/content-security-policy.ts'
 import { IMMUTABLE } from '../../http/caching/conditional-requests.ts'
 import { setDocumentHeaders } from '../../http/headers/security-headers.ts'
 import { lazily } from '../../lazily.ts'
-import { pathNotFound } from '../../refusal.ts'
 import { answerAsset } from '../assets/asset-route.ts'
 import { type Asset, assetOf, packageFile } from '../assets/assets.ts'
 import type { PublicRoute } from '../route.ts'
@@ -40,6 +39,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.json': 'application/json; charset=utf-8',
   '.md': 'text/markdown; charset=utf-8; variant=GFM',
   '.svg': 'image/svg+xml',
+  '.webp': 'image/webp',
 }
 
 /** The documentation as `apps/docs` builds it. SPEC.md 10.30 */
@@ -59,11 +59,11 @@ export function docsRoutes({ baseUrl }: Config): PublicRoute[] {
       name: 'docs',
       handler: async (context) => {
         const file = fileOf(context, files())
-        if (file === undefined) throw pathNotFound()
         const { asset, policy } = await cache.get(file, () => read(file))
         if (policy !== undefined) setDocumentHeaders(context, policy)
         context.set('X-Content-Type-Options', 'nosniff')
         const type = TYPES[extname(file)] ?? 'application/octet-stream'
+        if (file === NOT_FOUND) return answerNotFound(context, asset, type)
         await answerAsset(context, asset, type, file.startsWith('assets/') ? IMMUTABLE : undefined)
       },
     },
@@ -78,14 +78,24 @@ export function docsPages(): readonly DocsPage[] {
 
 const FOLDER = packageFile('dist/docs/')
 
+/** What the documentation shows for an address at which it has nothing. */
+const NOT_FOUND = '404.html'
+
 /** The file that a request asks for: a page as HTML or, if that is preferred, as markdown; or any other file. */
-function fileOf(context: Context, files: ReadonlySet<string>): string | undefined {
+function fileOf(context: Context, files: ReadonlySet<string>): string {
   const path = context.path.slice('/docs/'.length)
   const page = path === '' ? 'index' : path
-  if (!files.has(`${page}.html`))
-    return extname(path) !== '.html' && extname(path) !== '' && files.has(path) ? path : undefined
+  if (!files.has(`${page}.html`) || `${page}.html` === NOT_FOUND)
+    return extname(path) !== '.html' && extname(path) !== '' && files.has(path) ? path : NOT_FOUND
   context.vary('Accept')
   return context.accepts(['text/html', 'text/markdown']) === 'text/markdown' ? `${page}.md` : `${page}.html`
+}
+
+function answerNotFound(context: Context, { bytes }: Asset, type: string): void {
+  context.status = 404
+  context.set('Cache-Control', 'no-store')
+  context.type = type
+  context.body = bytes
 }
 
 /** The samples of a text with the address of this service. */

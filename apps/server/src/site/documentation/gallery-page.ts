@@ -2,15 +2,15 @@ import { html as markup, messagePageCss, type SafeHtml, trustedHtml } from 'qp-r
 import { THEME_MODES, THEME_NAMES, type ThemeMode, type ThemeName } from 'qp-schema'
 
 const NAMES: { readonly [N in ThemeName]: string } = {
-  default: 'Neutral, in the fonts of your system',
-  editorial: 'Warm, with a serif, for what is read at length',
-  vivid: 'Saturated, for what is announced',
+  default: 'Neutral, in your system’s fonts',
+  editorial: 'Warm, with a serif font, for long texts',
+  vivid: 'Colourful, for announcements',
 }
 
-const MODES: { readonly [M in ThemeMode]: string } = {
+const MODES: { readonly [M in ThemeMode]: string | SafeHtml } = {
   light: 'always light',
   dark: 'always dark',
-  auto: 'as your system is set',
+  auto: markup`follows the reader’s system. Yours is set to <b class="in-light">light</b><b class="in-dark">dark</b>; the lower half shows the other.`,
 }
 
 /** One page in all nine themes, as a complete HTML document without scripts. SPEC.md 10.31.1 */
@@ -29,7 +29,7 @@ export function renderGallery(): string {
 <body>
 <main class="gallery">
 <h1>What pages look like</h1>
-<p>One page in all nine themes, served by this service as any page is. The theme is one field of a page, <code>theme</code>, and can be changed at any time.</p>
+<p>The same page in all nine themes. A page names its theme in one field, <code>theme</code>, and you can change it at any time.</p>
 <p><a href="/">Write a page</a> · <a href="/docs/">Documentation</a> · <a href="/docs/playground">Playground</a></p>
 ${THEME_NAMES.map(shelf)}
 </main>
@@ -44,10 +44,14 @@ function shelf(name: ThemeName): SafeHtml {
 `
 }
 
-/** The frame is only looked at: its link covers it. */
+/** The frames are only looked at: their link covers them. Half of an automatic one shows how the others see it. */
 function picture(name: ThemeName, mode: ThemeMode): SafeHtml {
   const theme = `${mode}-${name}`
-  return markup`<li><iframe src="/docs/gallery/${theme}" title="${theme}" loading="lazy" tabindex="-1" inert></iframe><a href="/docs/gallery/${theme}">${theme}</a> <span>${MODES[mode]}</span></li>`
+  return markup`<li>${frame(theme)}${mode === 'auto' && [frame(`dark-${name}`, 'half in-light'), frame(`light-${name}`, 'half in-dark')]}<a href="/docs/gallery/${theme}">${theme}</a> <span>${MODES[mode]}</span></li>`
+}
+
+function frame(theme: string, className?: string): SafeHtml {
+  return markup`<iframe${className && markup` class="${className}"`} src="/docs/gallery/${theme}" title="${theme}" loading="lazy" tabindex="-1" inert></iframe>`
 }
 
 /** In pixels, since a frame is scaled to its place: 800 by 1000 to 320 by 400. */
@@ -60,6 +64,10 @@ const STYLE = `
 .gallery ul{display:grid;grid-template-columns:repeat(3,320px);justify-content:space-between;gap:32px;margin:1.25rem 0 0;padding:0;list-style:none}
 .gallery li{position:relative;margin:0;padding-top:412px;font-size:.875rem}
 .gallery iframe{position:absolute;inset:0 auto auto 0;width:800px;height:1000px;border:0;border-radius:25px;scale:.4;transform-origin:0 0}
+.gallery .half{clip-path:polygon(100% 0,100% 100%,0 100%)}
+.gallery .in-dark{display:none}
+@media(prefers-color-scheme:dark){.gallery .in-light{display:none}.gallery iframe.in-dark{display:block}.gallery b.in-dark{display:inline}}
+.gallery b{font-weight:600}
 .gallery li a::after{content:"";position:absolute;inset:0 0 auto;height:400px;border:1px solid var(--line);border-radius:10px}
 .gallery li a:hover::after{border-color:var(--muted)}
 .gallery li a:focus-visible{outline:0}

@@ -1,4 +1,4 @@
-import { THEME_IDS } from 'qp-schema'
+import { THEME_IDS, THEME_NAMES } from 'qp-schema'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BASE_URL, startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { sanitized } from '../../content/compose-page.ts'
@@ -26,6 +26,16 @@ describe('[10.31] the gallery', () => {
     ])
     const framed = [...text.matchAll(/<iframe src="([^"]+)"[^>]* loading="lazy"/g)].map(([, path]) => path)
     expect(framed.toSorted()).toEqual(THEME_IDS.map((theme) => `/docs/gallery/${theme}`).toSorted())
+    const halves = [...text.matchAll(/<iframe class="half ([\w-]+)" src="([^"]+)"/g)].map((half) =>
+      half.slice(1),
+    )
+    expect(halves).toEqual(
+      THEME_NAMES.flatMap((name) => [
+        ['in-light', `/docs/gallery/dark-${name}`],
+        ['in-dark', `/docs/gallery/light-${name}`],
+      ]),
+    )
+    expect(text).toContain('Yours is set to <b class="in-light">light</b><b class="in-dark">dark</b>')
     expect(text).not.toContain('<script')
     expect(policyOf(headers)).toEqual([
       "default-src 'none'",

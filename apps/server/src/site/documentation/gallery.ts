@@ -70,6 +70,7 @@ async function samplePage(theme: ThemeId, config: Config): Promise<SamplePage> {
       robots: 'noindex',
       siteName: 'Quick Pages',
       footLine: true,
+      contents: true,
       homeUrl: `${config.baseUrl}/`,
     },
   )

@@ -43,6 +43,20 @@ describe('[10.21] with CONTENT_ORIGIN', () => {
     expect((await get(HOST, `/${id}/frames/0`, 'HEAD')).status).toBe(200)
   })
 
+  it('[10.21.1] [10.21.2] [10.22.4] and the one that draws for the editor, which may frame it there', async () => {
+    const path = '/assets/diagrams/dark-vivid'
+    const drawing = await get(HOST, path)
+    expect(drawing.status).toBe(200)
+    expect(drawing.headers['content-security-policy']).toContain(
+      `frame-ancestors ${BASE_URL} https://partner.example`,
+    )
+    const elsewhere = await get('pages.example.org', path)
+    expect([elsewhere.status, elsewhere.headers['location']]).toEqual([307, CONTENT_ORIGIN + path])
+    expect((await get('pages.example.org', '/')).headers['content-security-policy']).toContain(
+      `frame-src ${BASE_URL}/assets/diagrams/ ${CONTENT_ORIGIN}/assets/diagrams/;`,
+    )
+  })
+
   it.each(['content.example.org:443', 'Content.Example.Org', 'content.example.org.'])(
     '[10.21.1] [4.3.8] %s is the same host',
     async (host) => {

@@ -4,13 +4,16 @@ import { isOnHost } from 'qp-schema/policy'
 import { pathNotFound } from '../../refusal.ts'
 import { handleErrors, presentPlainError } from '../../http/errors.ts'
 import { EXACT_PATHS } from '../../http/route.ts'
-import { showDiagram } from './diagram.ts'
+import { DRAWING_PATH } from '../../content/urls.ts'
+import { showDiagram, showDrawing } from './diagram.ts'
 import { showFrame } from './frame.ts'
 import { showPicture } from './picture.ts'
 import type { PublicHandler, PublicServices } from '../route.ts'
 
 /** Routes of the separate documents of blocks, and of pictures. */
 export const CONTENT_ROUTES: readonly { path: string; name: string; handler: PublicHandler }[] = [
+  // Before those of pages: `assets` is none.
+  { path: `${DRAWING_PATH}:theme`, name: 'diagram', handler: showDrawing },
   { path: '/:id/frames/:index', name: 'frame', handler: showFrame },
   { path: '/:id/diagrams/:index', name: 'diagram', handler: showDiagram },
   { path: '/pictures/:file', name: 'picture', handler: showPicture },
@@ -40,7 +43,11 @@ export function serveContentOrigin(contentOrigin: string, services: PublicServic
 }
 
 /** What the paths of documents and pictures look like. */
-const REDIRECTED = [/^\/[0-9A-Za-z]{12}\/(?:frames|diagrams)\/\d{1,6}$/, /^\/pictures\/[\w.-]{1,64}$/]
+const REDIRECTED = [
+  /^\/[0-9A-Za-z]{12}\/(?:frames|diagrams)\/\d{1,6}$/,
+  /^\/assets\/diagrams\/[a-z-]{1,64}$/,
+  /^\/pictures\/[\w.-]{1,64}$/,
+]
 
 /** Redirects to the same path on the content origin, without checking whether there is anything. SPEC.md 10.21.2 */
 export const redirectToContentOrigin: PublicHandler = (context, { config }) => {

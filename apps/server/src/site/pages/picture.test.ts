@@ -75,6 +75,41 @@ describe('[16.4.6] a page', () => {
     expect(text.match(/srcset/g)).toHaveLength(2)
     await server.stop()
   })
+
+  it('says in its document how large they are, unless the author does; what is stored stays', async () => {
+    const server = await startTestServer({ UPLOADS: 'on' })
+    const { body } = await upload(server, await quarters(20, 10).png().toBuffer())
+    const image = { type: 'image', url: body.publicUrl, alt: 'Quarters', caption: 'Four', lang: 'en' }
+    const other = { type: 'image', url: 'https://example.org/pictures/a.webp' }
+    const sized = { type: 'image', url: body.publicUrl, size: { width: 8, height: 4 } }
+    const blocks = [image, other, sized]
+    const { id } = await server.publish({ blocks })
+    const document = JSON.parse((await server.call('GET', `/${id}.json`)).text)
+    expect(JSON.stringify(document.blocks)).toBe(
+      JSON.stringify([
+        {
+          type: 'image',
+          url: body.publicUrl,
+          alt: 'Quarters',
+          caption: 'Four',
+          size: { width: 20, height: 10 },
+          lang: 'en',
+        },
+        other,
+        sized,
+      ]),
+    )
+    expect((await server.call('GET', `/api/v1/pages/${id}`)).body).toMatchObject({ content: blocks })
+    const { text } = await server.call('GET', `/${id}`)
+    expect(text.match(/width="\d+" height="\d+"/g)).toEqual([
+      'width="20" height="10"',
+      'width="8" height="4"',
+    ])
+    expect((await server.call('GET', `/${id}.md`)).text).toContain(
+      `<img src="${body.publicUrl}" alt="" width="8" height="4" />`,
+    )
+    await server.stop()
+  })
 })
 
 describe('[16.4.5] with a content origin', () => {

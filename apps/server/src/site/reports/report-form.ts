@@ -16,10 +16,10 @@ export interface ReportForm {
 
 const LABELS: { readonly [R in ReportReason]: readonly [label: string, note: string] } = {
   spam: ['Spam', 'advertising, or pages made for search engines'],
-  phishing: ['Deception', 'phishing, fraud, malware, or posing as somebody else'],
-  illegal: ['Illegal content', 'such as abuse of children, threats, or incitement to violence'],
-  personal: ['Somebody’s privacy', 'harassment, or personal data that should not be public'],
-  copyright: ['Copyright or trademark', 'say below what is yours, and where it was published'],
+  phishing: ['Deception', 'phishing, fraud, malware, or pretending to be someone else'],
+  illegal: ['Illegal content', 'such as child abuse, threats, or incitement to violence'],
+  personal: ['Someone’s privacy', 'harassment, or personal data that should not be public'],
+  copyright: ['Copyright or trademark', 'say below what belongs to you, and where it was published'],
   other: ['Something else', 'say below what it is'],
 }
 
@@ -43,17 +43,17 @@ export function renderReportForm({ pageUrl, action, given, issues = [] }: Report
 </head>
 <body>
 <main class="qp-message"><h1>Report a page</h1>
-<p>To the operator of this service, about <a href="${pageUrl}">${pageUrl}</a></p>
+<p>Your report goes to the operator of this service. It is about <a href="${pageUrl}">${pageUrl}</a></p>
 ${problems.length > 0 && markup`<div class="problems" role="alert"><ul>${problems.map((path) => markup`<li>${PROBLEMS[path]}</li>`)}</ul></div>`}
 <form method="post" action="${action}">
 <fieldset><legend>What is wrong with it?</legend>
 ${REPORT_REASONS.map((reason) => choice(reason, given?.reason === reason))}
 </fieldset>
-<label class="name" for="details">What should the operator know? <small id="note">Optional, save for “Something else”. Where on the page it is, and how you can be reached if you want an answer.</small></label>
+<label class="name" for="details">What should the operator know? <small id="note">Optional, except for “Something else”. Say where on the page it is, and how to reach you if you want an answer.</small></label>
 <textarea id="details" name="details" rows="5" maxlength="${REPORT_LIMITS.detailsLength}" aria-describedby="note"${problems.includes('details') && markup` aria-invalid="true"`}>
 ${given?.details}</textarea>
 <p><button class="qp-button qp-filled qp-rounded qp-accent-theme">Send the report</button></p>
-<p><small>Neither your name nor your address is kept with it. The author of the page is not told.</small></p>
+<p><small>Neither your name nor your network address is stored with the report. The author of the page is not told about it.</small></p>
 </form></main>
 </body>
 </html>

@@ -257,7 +257,7 @@ describe('[10.26.4] a report is refused', () => {
         headers: { 'X-Forwarded-For': '203.0.113.7', 'Content-Type': FORM },
         body: 'reason=spam',
       })
-      expect([form.status, await form.text()]).toEqual([429, expect.stringContaining('Too many at once')])
+      expect([form.status, await form.text()]).toEqual([429, expect.stringContaining('Too many requests')])
       expect((await fetch(`${limited.origin}/${page.id}/report`)).status).toBe(200)
       expect((await limited.publish({ content: 'x' })).published).toBe(true)
     } finally {

@@ -77,7 +77,8 @@ async function takeReport(context: RouterContext, services: PublicServices): Pro
   if (isForm) {
     sendMessage(context, {
       title: 'Thank you',
-      message: 'The operator of this service has your report, and decides about the page.',
+      message:
+        'Your report has been sent to the operator of this service, who will decide what happens to the page.',
       action: { label: 'Back to the page', href: pageUrl(config.baseUrl, page) },
     })
     return

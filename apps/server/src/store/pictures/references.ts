@@ -49,10 +49,10 @@ export async function addReferences(
     .executeTakeFirstOrThrow()
   if (Number(count) > PAGE_PICTURE_LIMITS.count) throw tooMany()
   if (Number(bytes) > PAGE_PICTURE_LIMITS.bytes) {
-    throw bodyTooLarge(`The pictures of a page have ${PAGE_PICTURE_LIMITS.bytes} bytes together at most.`)
+    throw bodyTooLarge(`The pictures of a page can have at most ${PAGE_PICTURE_LIMITS.bytes} bytes together.`)
   }
 }
 
 function tooMany(): Error {
-  return bodyTooLarge(`A page names ${PAGE_PICTURE_LIMITS.count} pictures of this service at most.`)
+  return bodyTooLarge(`A page can use at most ${PAGE_PICTURE_LIMITS.count} pictures stored on this service.`)
 }

@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { emojiNamed } from 'qp-markdown/emoji'
 import { type FrontMatter, type GfmConversion, gfmToBlocks } from 'qp-markdown/gfm'
 import { blocksToMarkdown } from 'qp-markdown/to-markdown'
 
@@ -24,6 +25,7 @@ export function readText(markdown: string, folder: string): ReadText {
   const base = `${HOST}${pathToFileURL(`${folder}/`).pathname}`
   const read = (addressOf: (path: string) => string): GfmConversion =>
     gfmToBlocks(markdown, {
+      emoji: emojiNamed,
       resolveUrl(url, { kind }) {
         if (kind !== 'image' || url.startsWith('#') || URL.canParse(url) || !URL.canParse(url, base))
           return url

@@ -25,7 +25,7 @@ export async function pullPage(
   const { id, server, url } = kept
   const isFile = (await realpath(name).catch(() => undefined)) === kept.path
   const file = given ?? (isFile ? name : kept.path)
-  if (file === undefined) throw new CommandFailure(`${url} was published from no file: name one.`)
+  if (file === undefined) throw new CommandFailure(`${url} was not published from a file: name one.`)
   const path = await placeOf(file)
   const input = await inputAt(path, file)
   const page = await pageMarkdown(await services.clientOf(server), id)

@@ -1,6 +1,5 @@
 import { type Block } from 'qp-schema'
 import { cleanText, showsSomething } from 'qp-schema/policy'
-import { textHtml } from '../../html.ts'
 import type { Mark } from './marks.ts'
 import { InlineRun, type Picture } from './inline-run.ts'
 import { HtmlWriter, type Mode } from './writer.ts'
@@ -18,6 +17,14 @@ interface Inside {
   readonly block?: Block['type']
 }
 
+/** What a line of text becomes: an element, or nothing but text where that may stand; one that is centred is a paragraph. */
+interface Line {
+  readonly tag?: string | undefined
+  readonly isCentred?: boolean | undefined
+}
+
+const LOOSE: Line = {}
+
 /** Takes content in the order of the document and makes blocks of it: one for every construct at top level. */
 export class Builder {
   readonly blocks: Block[] = []
@@ -25,7 +32,7 @@ export class Builder {
   type: Block['type'] = 'richtext'
   readonly #newRun: () => InlineRun
   #run: InlineRun
-  #tag: string | undefined
+  #line = LOOSE
   /** A check box waits for the text that it belongs to. */
   #box = ''
   /** The HTML of the block that is being made; none between blocks. */
@@ -86,21 +93,24 @@ export class Builder {
     const { html, blank, pictures, depth } = this.#run.end()
     this.#run = this.#newRun()
     if (blank) return
-    if (this.#writer !== undefined) return this.#writer.paragraph(this.#tag, html, depth)
-    const tag = this.#tag ?? 'p'
-    if (pictures === undefined || tag !== 'p')
-      this.blocks.push({ type: 'richtext', html: `<${tag}>${html}</${tag}>` })
+    const { tag, isCentred } = this.#line
+    const align = isCentred ? CENTRED : ''
+    if (this.#writer !== undefined) return this.#writer.paragraph(tag, align, html, depth)
+    const name = tag ?? 'p'
+    if (pictures === undefined || name !== 'p')
+      this.blocks.push({ type: 'richtext', html: `<${name}${align}>${html}</${name}>` })
     else this.blocks.push(...pictures.map(imageBlock))
   }
 
-  /** Begins a paragraph or heading; the answer ends it. */
-  paragraph(tag: string): () => void {
+  /** Begins a paragraph, a heading, or lines; the answer ends it. What is not given is as around it. */
+  paragraph(given: Line): () => void {
     this.boundary()
-    const outer = this.#tag
-    this.#tag = tag
+    const outer = this.#line
+    const { tag = outer.tag, isCentred = outer.isCentred } = given
+    this.#line = { tag, isCentred }
     return () => {
       this.boundary()
-      this.#tag = outer
+      this.#line = outer
     }
   }
 
@@ -108,6 +118,12 @@ export class Builder {
   block(block: Block): void {
     this.#endBox()
     this.blocks.push(block)
+  }
+
+  /** A block of other than HTML, as it is where it stands. */
+  placed(block: Block): void {
+    const isText = this.#line.isCentred && block.type === 'richtext'
+    this.block(isText ? { ...block, html: block.html.replace(BARE_LINE, `$&${CENTRED}`) } : block)
   }
 
   /** An element of its own, within a block. */
@@ -120,8 +136,8 @@ export class Builder {
   container(inside: Inside, finish?: Finish): () => void {
     this.#endBox()
     if (this.inLine) return () => this.#endBox()
-    const outer = this.#tag
-    this.#tag = undefined
+    const outer = this.#line
+    this.#line = LOOSE
     const writer = this.#writer
     if (writer === undefined) return this.#blockContainer(inside, finish, outer)
     const before = writer.height
@@ -130,14 +146,14 @@ export class Builder {
     return () => {
       this.#endBox()
       writer.closeTo(Math.max(height, 1))
-      this.#tag = outer
+      this.#line = outer
     }
   }
 
   #blockContainer(
     { tag, attributes, kept, mode, block: type = 'richtext' }: Inside,
     finish: Finish | undefined,
-    outer: string | undefined,
+    outer: Line,
   ): () => void {
     const writer = new HtmlWriter(mode)
     this.#writer = writer
@@ -151,7 +167,7 @@ export class Builder {
       this.#endBox()
       this.#writer = undefined
       this.type = 'richtext'
-      this.#tag = outer
+      this.#line = outer
       const html = writer.toString()
       const block = finish === undefined ? richtext(html) : finish(html)
       if (block !== undefined) this.blocks.push(block)
@@ -162,14 +178,14 @@ export class Builder {
   item(attributes = ''): () => void {
     this.#endBox()
     const writer = this.#writer
-    const outer = this.#tag
-    this.#tag = undefined
+    const outer = this.#line
+    this.#line = LOOSE
     writer?.openItem(attributes)
     const height = writer?.height ?? 0
     return () => {
       this.#endBox()
       writer?.endItem(height)
-      this.#tag = outer
+      this.#line = outer
     }
   }
 
@@ -186,17 +202,18 @@ export class Builder {
   }
 }
 
+const CENTRED = ' align="center"'
+
+/** Before the end of the tag of a paragraph or a heading that begins HTML. */
+const BARE_LINE = /^<(?:p|h[1-3])(?=>)/
+
 /** HTML as a block of rich text, if it shows anything. */
 function richtext(html: string): Block | undefined {
   return showsSomething(html) ? { type: 'richtext', html } : undefined
 }
 
-function imageBlock({ url, alt }: Picture): Block {
-  const text = cleanText(alt).replace(/\s+/g, ' ').trim()
-  return { type: 'image', url, ...(text !== '' && { alt: text }) }
-}
-
-/** Source code within a block. */
-export function codeHtml(source: string): string {
-  return `<pre><code>${textHtml(source)}</code></pre>`
+/** A picture alone on its line, its title as caption. */
+export function imageBlock({ url, size, ...words }: Picture): Block {
+  const [alt, caption] = [words.alt, words.title].map((text) => cleanText(text).replace(/\s+/g, ' ').trim())
+  return { type: 'image', url, ...(alt && { alt }), ...(caption && { caption }), ...(size && { size }) }
 }

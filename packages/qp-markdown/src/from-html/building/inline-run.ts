@@ -1,4 +1,4 @@
-import { escapeHtml } from 'qp-schema'
+import { escapeHtml, type ImageSize } from 'qp-schema'
 import { cleanText } from 'qp-schema/policy'
 import { findMark, type Mark } from './marks.ts'
 
@@ -6,9 +6,11 @@ import { findMark, type Mark } from './marks.ts'
 export interface Picture {
   readonly url: string
   readonly alt: string
+  readonly title: string
   readonly html: string
-  /** Whether it has a width or a height of its own. */
-  readonly isSized: boolean
+  readonly size: ImageSize | undefined
+  /** Whether it has a width or a height that no block has: one alone, or a percentage. */
+  readonly staysInText: boolean
 }
 
 /** What stands between two places where a line must end. */

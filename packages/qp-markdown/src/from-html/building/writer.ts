@@ -1,4 +1,4 @@
-import { ContentTooComplexError, LIMITS } from 'qp-schema'
+import { ContentTooComplexError, CONTENT_LIMITS } from 'qp-schema'
 
 /**
  * How a container takes paragraphs: `paragraphs` puts loose text into `<p>`, `tight` leaves it as it is, `line` takes
@@ -82,15 +82,16 @@ export class HtmlWriter {
     }
   }
 
-  paragraph(tag: string | undefined, html: string, depth: number): void {
+  /** @param align - the attribute of one that is centred */
+  paragraph(tag: string | undefined, align: string, html: string, depth: number): void {
     this.#needItem()
     const { mode } = this.#top
-    const loose = mode === 'line' || (mode === 'tight' && tag === undefined)
+    const loose = mode === 'line' || (mode === 'tight' && tag === undefined && align === '')
     const separate = loose && this.#top.afterText
     this.#commit(depth + (loose ? 0 : 1))
     if (separate) this.#parts.push('<br />')
     const name = tag ?? 'p'
-    this.#parts.push(loose ? html : `<${name}>${html}</${name}>`)
+    this.#parts.push(loose ? html : `<${name}${align}>${html}</${name}>`)
     this.#top.afterText = loose
   }
 
@@ -116,8 +117,11 @@ export class HtmlWriter {
 
   /** Writes the start tags that are due. */
   #commit(depth: number): void {
-    if (this.#open.length - 1 + depth > LIMITS.htmlDepth) {
-      throw new ContentTooComplexError(`more than ${LIMITS.htmlDepth} elements within one another`, 'html')
+    if (this.#open.length - 1 + depth > CONTENT_LIMITS.htmlDepth) {
+      throw new ContentTooComplexError(
+        `more than ${CONTENT_LIMITS.htmlDepth} elements within one another`,
+        'html',
+      )
     }
     for (const container of this.#open) {
       if (!container.written) this.#parts.push(container.start)

@@ -11,11 +11,14 @@ const TONES: ReadonlyMap<string, CalloutTone> = new Map(
   Object.entries({
     info: 'note info information abstract summary seealso todo question example secondary primary blue',
     success: 'tip success hint check done green',
-    warning: 'important warning caution danger error attention bug failure amber red',
+    warning: 'important warning caution danger error attention bug failure amber red purple',
   }).flatMap(([tone, names]) =>
     names.split(' ').map((name): [string, CalloutTone] => [name, tone as CalloutTone]),
   ),
 )
+
+/** What a tone does not say. FORMAT.md 9.11.1 */
+const LABELS: { readonly [kind: string]: string | undefined } = { important: 'Important', caution: 'Caution' }
 
 interface Note {
   readonly kind: string
@@ -48,9 +51,12 @@ const BOXES: ReadonlySet<string> = new Set([
 export function visitNote(element: ElementNode, visit: Visit, note: Note): void {
   // A quote does not show of what kind it is.
   const title = visit.build.atTop ? titleIn(element) : undefined
-  if (title !== undefined && textOf(title).toLowerCase() === note.kind) visit.done.add(title)
+  const word = title && textOf(title)
+  const isOurs = title !== undefined && presentationOf(title).classes.has('qp-callout-title')
+  if (title !== undefined && (isOurs || word?.toLowerCase() === note.kind)) visit.done.add(title)
+  const label = isOurs ? word : LABELS[note.kind]
   visitContainer(element, visit, { tag: 'blockquote', mode: 'paragraphs', block: 'callout' }, (html) =>
-    showsSomething(html) ? { type: 'callout', tone: note.tone, html } : undefined,
+    showsSomething(html) ? { type: 'callout', tone: note.tone, ...(label && { label }), html } : undefined,
   )
 }
 

@@ -1,15 +1,17 @@
-import { type CodeBlock, type CodeLanguage } from 'qp-schema'
-import { cleanText, LANGUAGE_UNKNOWN, quoted } from 'qp-schema/policy'
-import { codeLanguageOf } from '../../code-language.ts'
-import { codeHtml } from '../building/builder.ts'
+import type { CodeBlock } from 'qp-schema'
+import { cleanText } from 'qp-schema/policy'
+import { codeHtml, codeLanguageOf, hinted } from '../../code-language.ts'
 import { presentationOf } from '../tree/presentation.ts'
 import { withMark } from '../building/marks.ts'
 import { descendants, type ElementNode, isWithin } from '../tree/nodes.ts'
 import { isShown, shownIn } from '../tree/text-of.ts'
 import type { Visit } from './visit.ts'
 
+/** What the caption of a figure says of its code. */
+export type CodeCaption = Pick<CodeBlock, 'label' | 'filename'>
+
 /** `<pre>`: source code, whatever coloured it. SPEC.md 14.4 */
-export function visitCode(element: ElementNode, visit: Visit, filename = ''): void {
+export function visitCode(element: ElementNode, visit: Visit, given: CodeCaption = {}): void {
   const { build } = visit
   const code = sourceOf(element)
   if (isBlank(code)) return build.boundary()
@@ -21,11 +23,10 @@ export function visitCode(element: ElementNode, visit: Visit, filename = ''): vo
   }
   if (!build.atTop) {
     build.boundary()
-    return build.element(codeHtml(code), 2)
+    return build.element(codeHtml(code, hintOf(element) ?? ''), 2)
   }
-  const block: CodeBlock = { type: 'code', code, language: languageOf(element, visit) }
   build.boundary()
-  build.block(filename === '' ? block : { ...block, filename })
+  build.block({ type: 'code', code, ...hinted(hintOf(element) ?? '', visit.warn), ...given })
 }
 
 /** Whether a `<pre>` becomes code, and may so carry the caption of its figure. */
@@ -110,18 +111,6 @@ function isLine(element: ElementNode): boolean {
 const MAX_ANCESTORS = 4
 
 /** The hint stands on the `<code>`, the `<pre>` or a box around it. */
-function languageOf(pre: ElementNode, visit: Visit): CodeLanguage {
-  const hint = hintOf(pre)
-  if (hint === undefined) return 'plaintext'
-  const language = codeLanguageOf(hint)
-  if (language !== undefined) return language
-  visit.warn(
-    'language_unknown',
-    `the language ${quoted(hint)} was taken for plaintext: ${LANGUAGE_UNKNOWN.unknown}`,
-  )
-  return 'plaintext'
-}
-
 function hintOf(pre: ElementNode): string | undefined {
   for (const node of shownIn(pre)) {
     if (node.kind === 'text' && !/\S/.test(node.value)) continue

@@ -1,6 +1,8 @@
 import { cleanText, showsSomething } from 'qp-schema/policy'
 import { noteOf, visitNote } from './callouts.ts'
-import { hasSource, visitCode } from './code.ts'
+import { type CodeCaption, hasSource, visitCode } from './code.ts'
+import { imageBlock } from '../building/builder.ts'
+import { pictureOf } from './media.ts'
 import { presentationOf } from '../tree/presentation.ts'
 import { childElements, type ElementNode, isWithin } from '../tree/nodes.ts'
 import { hasText, isShown, shownIn, textOf } from '../tree/text-of.ts'
@@ -19,12 +21,25 @@ export function visitFigure(figure: ElementNode, visit: Visit): void {
   const exhibit = visit.build.atTop ? exhibitOf(figure) : undefined
   if (exhibit?.element.tag === 'pre') {
     if (!hasSource(exhibit.element)) return visitLines(figure, visit)
-    return visitCode(exhibit.element, visit, fileNameOf(exhibit.caption, visit))
+    return visitCode(exhibit.element, visit, codeCaptionOf(exhibit.caption, visit))
   }
   if (exhibit?.element.tag === 'blockquote') {
     return visitQuote(exhibit.element, visit, attributionOf(exhibit.caption, visit))
   }
-  visitCaptioned(figure, visit)
+  if (!visit.build.atTop || !visitOwnPicture(figure, visit)) visitCaptioned(figure, visit)
+}
+
+/** A picture with its caption, as our pages have it: the caption is plain text. SPEC.md 14.1.5 */
+function visitOwnPicture(figure: ElementNode, visit: Visit): boolean {
+  const caption = captionOf(figure)
+  const image = [...shownIn(figure)].find((node) => node.kind === 'element' && node.tag === 'img')
+  const isOurs = presentationOf(figure).classes.has('qp-image')
+  if (!isOurs || caption === undefined || image?.kind !== 'element') return false
+  const picture = pictureOf(image, visit)
+  if (picture === undefined) return false
+  visit.losses.within(caption)
+  visit.build.block(imageBlock({ ...picture, title: textOf(caption) }))
+  return true
 }
 
 /** A figure of its own where it has a caption, nothing but lines otherwise. */
@@ -73,14 +88,19 @@ function exhibitOf(figure: ElementNode): Exhibit | undefined {
 const ALONE: ReadonlySet<string> = new Set(['figure', 'img', 'table', 'iframe', 'hr', 'input', 'ul', 'ol'])
 
 /** Our own captions name the language beside the file. */
-function fileNameOf(caption: ElementNode | undefined, { losses }: Visit): string {
-  if (caption === undefined) return ''
+function codeCaptionOf(caption: ElementNode | undefined, { losses }: Visit): CodeCaption {
+  if (caption === undefined) return {}
   losses.within(caption, 'code')
   const parts = [...childElements(caption)]
-  const ours = parts.some((part) => presentationOf(part).classes.has('qp-language'))
-  if (!ours) return cleanText(textOf(caption))
-  const file = parts.find((part) => presentationOf(part).classes.has('qp-file'))
-  return file === undefined ? '' : cleanText(textOf(file))
+  const named = (name: string) => parts.find((part) => presentationOf(part).classes.has(name))
+  const label = named('qp-label')
+  if (label === undefined && named('qp-language') === undefined) return textIn('filename', caption)
+  return { ...textIn('label', label), ...textIn('filename', named('qp-file')) }
+}
+
+function textIn(field: keyof CodeCaption, element: ElementNode | undefined): CodeCaption {
+  const text = element === undefined ? '' : cleanText(textOf(element))
+  return text === '' ? {} : { [field]: text }
 }
 
 /** `<blockquote>`: a quote. SPEC.md 14.6 */

@@ -1,8 +1,16 @@
 import { isTitle, noteOf, visitDetails, visitNote, visitSummary, visitTitle } from './callouts.ts'
 import { isEditorCopy, visitCode } from './code.ts'
-import { presentationOf } from '../tree/presentation.ts'
+import { isCentred, presentationOf } from '../tree/presentation.ts'
 import { visitCaption, visitFigure, visitQuote } from './figures.ts'
-import { visitInline, visitInput, visitLink, visitMath, visitQuotation, visitReading } from './inline.ts'
+import {
+  visitInline,
+  visitInput,
+  visitLink,
+  visitMath,
+  visitQuotation,
+  visitReading,
+  visitReadingBracket,
+} from './inline.ts'
 import { visitDefinitionPart, visitDefinitions, visitItem, visitList } from './lists.ts'
 import { marksIn } from '../building/marks.ts'
 import { visitFrame, visitImage } from './media.ts'
@@ -38,6 +46,7 @@ const HANDLERS: ReadonlyMap<string, Handler> = new Map(
     input: [visitInput, 'input'],
     quotation: [visitQuotation, 'q'],
     reading: [visitReading, 'rt'],
+    readingBracket: [visitReadingBracket, 'rp'],
     math: [visitMath, 'math'],
     dialog: [visitDialog, 'dialog'],
     languageLabel: [visitSpan, 'span'],
@@ -65,7 +74,14 @@ function visitBox(element: ElementNode, visit: Visit): void {
     return visitHeading(Number(attributes.get('aria-level') ?? 2) || 2, element, visit)
   }
   if (visit.context.inHeading) return visitWords(element, visit)
-  visitLines(element, visit, { ...visit.context, marks: marksIn(element, visit.context.marks) })
+  visitLine(undefined, element, visit)
+}
+
+/** A paragraph, a heading, or lines of whatever stands in a box. */
+function visitLine(tag: string | undefined, element: ElementNode, visit: Visit): void {
+  const { build, context, into } = visit
+  const leave = build.paragraph({ tag, isCentred: isCentred(element) })
+  into({ parent: element, context: { ...context, marks: marksIn(element, context.marks) }, leave })
 }
 
 /** What stands on a line of its own elsewhere, within a heading. */
@@ -77,15 +93,14 @@ function visitWords(element: ElementNode, { build, context, into }: Visit): void
 function visitParagraph(element: ElementNode, visit: Visit): void {
   if (isTitle(element)) return visitTitle(element, visit)
   if (visit.context.inHeading) return visitWords(element, visit)
-  const context = { ...visit.context, marks: marksIn(element, visit.context.marks) }
+  if (presentationOf(element).classes.has('MsoTitle')) return visitHeading(1, element, visit)
   // Google Docs has a paragraph like this in every list item.
-  if (element.attributes.get('role') === 'presentation') return visitLines(element, visit, context)
-  const leave = visit.build.paragraph('p')
-  visit.into({ parent: element, context, leave })
+  visitLine(element.attributes.get('role') === 'presentation' ? undefined : 'p', element, visit)
 }
 
 function visitHeading(level: number, element: ElementNode, visit: Visit): void {
-  const leave = visit.build.paragraph(`h${Math.min(Math.max(Math.trunc(level), 1), 3)}`)
+  const tag = `h${Math.min(Math.max(Math.trunc(level), 1), 3)}`
+  const leave = visit.build.paragraph({ tag, isCentred: isCentred(element) })
   visit.into({ parent: element, context: { ...visit.context, inHeading: true }, leave })
 }
 

@@ -1,7 +1,7 @@
 import { quoted } from 'qp-schema/policy'
 import { presentationOf } from '../tree/presentation.ts'
-import { footnoteId, marksIn, withLink, withMark } from '../building/marks.ts'
-import type { ElementNode } from '../tree/nodes.ts'
+import { footnoteId, hasMark, type Mark, marksIn, withLink, withMark } from '../building/marks.ts'
+import type { ElementNode, HtmlNode } from '../tree/nodes.ts'
 import { shownIn, textOf } from '../tree/text-of.ts'
 import type { Visit } from './visit.ts'
 
@@ -58,11 +58,38 @@ export function visitQuotation(element: ElementNode, visit: Visit): void {
   visit.into({ parent: element, context, leave: () => build.text('”', context.marks) })
 }
 
-/** `<rt>`: the reading of a character, in brackets behind it. */
+/** `<rt>`: the reading of a character, in the brackets of `<rp>` for those who read it behind it. */
 export function visitReading(element: ElementNode, visit: Visit): void {
   const { build, context } = visit
-  build.text('(', context.marks)
-  visit.into({ parent: element, context, leave: () => build.text(')', context.marks) })
+  const isPart = isOfRuby(context.marks)
+  const within = (tag: string) => (isPart ? withMark(context.marks, tag) : context.marks)
+  const bracket = (sign: string, beside: 'previous' | 'next') => {
+    if (!isPart || !isBracket(element, beside)) build.text(sign, within('rp'))
+  }
+  bracket('(', 'previous')
+  visit.into({
+    parent: element,
+    context: { ...context, marks: within('rt') },
+    leave: () => bracket(')', 'next'),
+  })
+}
+
+/** `<rp>`: a bracket of a reading. Browsers show none of it. */
+export function visitReadingBracket(element: ElementNode, visit: Visit): void {
+  const { marks } = visit.context
+  if (isOfRuby(marks))
+    visit.into({ parent: element, context: { ...visit.context, marks: withMark(marks, 'rp') } })
+}
+
+function isOfRuby(marks: Mark | undefined): boolean {
+  return hasMark(marks, 'ruby') && !hasMark(marks, 'rt') && !hasMark(marks, 'rp')
+}
+
+function isBracket(reading: ElementNode, beside: 'previous' | 'next'): boolean {
+  const { parent } = reading
+  let node: HtmlNode | undefined = reading[beside] ?? (parent?.tag === 'rtc' ? parent[beside] : undefined)
+  while (node?.kind === 'text' && node.value.trim() === '') node = node[beside]
+  return node?.kind === 'element' && node.tag === 'rp'
 }
 
 /** Mathematics: its TeX source as code where the page has it, otherwise its characters. */

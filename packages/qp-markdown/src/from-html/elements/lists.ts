@@ -19,9 +19,17 @@ export function visitItem(element: ElementNode, visit: Visit): void {
   const { build, context } = visit
   if (!build.inList) return visitLines(element, visit)
   const leave = build.item(footnoteId(element))
-  const checked = element.attributes.get('data-checked')
+  const checked = checkedOf(element)
   if (checked !== undefined) build.checkBox(checked === 'true')
   visit.into({ parent: element, context: { ...context, marks: marksIn(element, context.marks) }, leave })
+}
+
+/** Whether an item that is a check box itself is checked: in Tiptap's lists, and in those of Google Docs. SPEC.md 14.2.4 */
+function checkedOf({ attributes }: ElementNode): string | undefined {
+  return (
+    attributes.get('data-checked') ??
+    (attributes.get('role') === 'checkbox' ? attributes.get('aria-checked') : undefined)
+  )
 }
 
 /** `<dl>`: terms and definitions, in one block. SPEC.md 14.2.5 */

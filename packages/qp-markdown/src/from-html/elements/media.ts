@@ -14,12 +14,17 @@ export function visitImage(element: ElementNode, visit: Visit): void {
   const { attributes } = element
   const alt = attributes.get('alt') ?? ''
   if (alt !== '' && isEmoji(element)) return build.text(alt, context.marks)
-  if (isPixel(element)) return
+  if (isPixel(element) || isDrawnBox(element)) return
   const picture = pictureOf(element, visit)
   if (picture === undefined) return build.text(alt, context.marks)
   const link = findMark(context.marks, 'a')
-  const alone = !picture.isSized && (link === undefined || link.href === picture.url)
+  const alone = !picture.staysInText && (link === undefined || link.href === picture.url)
   build.picture(picture, alone, context.marks)
+}
+
+/** Whether a picture draws the check box that its item is in Google Docs. */
+function isDrawnBox({ attributes }: ElementNode): boolean {
+  return attributes.get('aria-roledescription')?.startsWith('checkbox') === true
 }
 
 /** Whether a picture stands for an emoji. */
@@ -39,17 +44,21 @@ export function pictureOf(element: ElementNode, { build, urls, warn }: Visit): P
   const sources = [...SOURCES.map((name) => attributes.get(name)), firstOf(attributes.get('srcset'))]
   const given = sources.filter((source) => source !== undefined && source.trim() !== '') as string[]
   const alt = attributes.get('alt') ?? ''
+  const title = attributes.get('title') ?? ''
   let first: ReturnType<Visit['urls']['of']> | undefined
   for (const source of given) {
     const own = urls.of(source, 'image', element, build.type)
     first ??= own
     const { url } = own
     if (url === undefined) continue
-    const size = ['width', 'height'].map((name) => attributeHtml(name, pixels(attributes.get(name)))).join('')
+    const width = lengthOf(attributes.get('width'), '%')
+    const height = lengthOf(attributes.get('height'))
     const html =
       `<img${attributeHtml('src', url)}${attributeHtml('alt', alt) || ' alt=""'}` +
-      `${attributeHtml('title', attributes.get('title'))}${size} />`
-    return { url, alt, html, isSized: size !== '' }
+      `${attributeHtml('title', title)}${attributeHtml('width', width)}${attributeHtml('height', height)} />`
+    const isSized = width && height && !width.endsWith('%')
+    const size = isSized ? { width: Number(width), height: Number(height) } : undefined
+    return { url, alt, title, html, size, staysInText: (width ?? height) !== undefined && !size }
   }
   first ??= { url: undefined, given: '', problem: urlProblem('', 'image') }
   dropped(first, 'image', ' and its description kept', warn)
@@ -60,10 +69,12 @@ function firstOf(srcset: string | undefined): string | undefined {
   return srcset?.trim().split(/[\s,]/, 1)[0]
 }
 
-/** As browsers read a length: whatever is no percentage is in pixels. */
-function pixels(value = ''): string | undefined {
-  const number = Number(/^\s*(\d{1,5})(?:\.\d+)?(?![\d.%])/.exec(value)?.[1])
-  return number >= 1 && number <= 10_000 ? String(number) : undefined
+/** As browsers read a length: what is no percentage, and those count where they may stand, is in pixels. */
+export function lengthOf(value = '', percentage?: '%'): string | undefined {
+  const [, digits, unit = ''] = /^\s*(\d{1,5})(?:\.\d+)?(?![\d.])(%?)/.exec(value) ?? []
+  const number = Number(digits)
+  const most = unit === '' ? 10_000 : unit === percentage ? 100 : 0
+  return number >= 1 && number <= most ? number + unit : undefined
 }
 
 /** What counts visitors is no picture. */

@@ -1,6 +1,6 @@
-import { type Block, type ColumnAlignment, COLUMN_ALIGNMENTS, type TableBlock } from 'qp-schema'
+import type { Block, ColumnAlignment, TableBlock } from 'qp-schema'
 import { cleanText } from 'qp-schema/policy'
-import { presentationOf } from '../tree/presentation.ts'
+import { alignmentOf, presentationOf } from '../tree/presentation.ts'
 import { childElements, descendants, type ElementNode } from '../tree/nodes.ts'
 import { footnoteId } from '../building/marks.ts'
 import { hasText, isShown, shownIn, textOf } from '../tree/text-of.ts'
@@ -200,13 +200,4 @@ function alignOf(
   })
   if (sides.every((side) => side === undefined)) return undefined
   return sides.map((side) => side ?? 'left')
-}
-
-/** The side that an attribute, a style or a class of a cell names. */
-export function alignmentOf(cell: ElementNode): ColumnAlignment | undefined {
-  const { classes, style } = presentationOf(cell)
-  const given = style.get('text-align') ?? cell.attributes.get('align')?.trim().toLowerCase()
-  return COLUMN_ALIGNMENTS.find(
-    (side) => side === given || classes.has(`qp-${side}`) || classes.has(`text-${side}`),
-  )
 }

@@ -1,3 +1,4 @@
+import { type ColumnAlignment, COLUMN_ALIGNMENTS } from 'qp-schema'
 import type { Attributes, ElementNode } from './nodes.ts'
 
 /** What the attributes of an element say about how it is shown. */
@@ -48,4 +49,19 @@ function readStyle(text: string): Map<string, string> {
     style.set(declaration.slice(0, colon).trim().toLowerCase(), value.trim().toLowerCase())
   }
   return style
+}
+
+/** The side that an attribute, a style or a class of an element names. */
+export function alignmentOf(element: ElementNode): ColumnAlignment | undefined {
+  const { classes, style } = presentationOf(element)
+  const given = style.get('text-align') ?? element.attributes.get('align')?.trim().toLowerCase()
+  return COLUMN_ALIGNMENTS.find(
+    (side) => side === given || classes.has(`qp-${side}`) || classes.has(`text-${side}`),
+  )
+}
+
+/** Whether the lines in an element are centred; `undefined` where it does not say. */
+export function isCentred(element: ElementNode): boolean | undefined {
+  const side = element.tag === 'center' ? 'center' : alignmentOf(element)
+  return side && side === 'center'
 }

@@ -5,7 +5,7 @@ export const PLACEHOLDER = 'qp\u0001'
 
 /** Elements of which a browser shows nothing. */
 export const NOT_SHOWN = set(
-  'area base basefont bgsound col colgroup datalist head link meta noframes noembed noscript param rp script source ' +
+  'area base basefont bgsound col colgroup datalist head link meta noframes noembed noscript param script source ' +
     'style svg template title track xml',
 )
 
@@ -36,6 +36,7 @@ export const MARKS: ReadonlyMap<string, string> = new Map(
     mark: 'mark',
     sub: 'sub',
     sup: 'sup',
+    ruby: 'ruby',
   }).flatMap(([stored, names]) => names.split(' ').map((name): [string, string] => [name, stored])),
 )
 

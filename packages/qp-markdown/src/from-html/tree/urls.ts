@@ -1,4 +1,4 @@
-import { type Block, EMBED_TYPES, type EmbedType, LIMITS, type WarningCode } from 'qp-schema'
+import { type Block, EMBED_TYPES, type EmbedType, PAGE_LIMITS, type WarningCode } from 'qp-schema'
 import { isBaseUrl, quoted, resolveEmbed, safeUrl, urlProblem, type UrlPurpose } from 'qp-schema/policy'
 import type { OwnUrls } from '../../own-urls.ts'
 import type { Attributes, ElementNode } from './nodes.ts'
@@ -86,7 +86,7 @@ const MAX_BASE = 4096
 /** @throws TypeError unless the value is an absolute http or https URL without credentials, and not too long */
 export function checkBase(baseUrl: string, name = 'baseUrl'): void {
   if (typeof baseUrl === 'string' && isBaseUrl(baseUrl)) return
-  const form = `an absolute http or https URL without credentials, of at most ${LIMITS.baseUrlLength} characters`
+  const form = `an absolute http or https URL without credentials, of at most ${PAGE_LIMITS.baseUrlLength} characters`
   throw new TypeError(`${name} is not ${form}: ${quoted(String(baseUrl))}`)
 }
 

@@ -1,11 +1,13 @@
-import { classAt, LETTER, PUNCTUATION, runEnd } from '../characters.ts'
+import { classAt, LETTER, PUNCTUATION, runEnd, tableOf } from '../characters.ts'
 
-/** A delimiter run: `*`, `**`, `_`, `~~` and so on. */
+/** A delimiter run: `*`, `**`, `_`, `~~`, `==` and so on. */
 export interface Delimiter {
   readonly type: 'delimiter'
-  readonly marker: '*' | '_' | '~'
+  readonly marker: '*' | '_' | '~' | '='
   readonly opens: boolean
   readonly closes: boolean
+  readonly position: number
+  readonly length: number
   /** What of it is text. */
   text: string
   /** The end tags that stand before the text, and the start tags after it. */
@@ -21,13 +23,35 @@ export function delimiterAt(whole: string, start: number, marker: Delimiter['mar
   const end = start + text.length
   const [before, after] = [classAt(whole, start - 1), classAt(whole, end)]
   // Beside a tilde the reference lets the others open and close.
-  const isLoose = marker !== '~'
+  const isLoose = isEmphasis(marker)
   const left = flanks(before, after) || (isLoose && whole.charAt(end) === '~')
   const right = flanks(after, before) || (isLoose && whole.charAt(start - 1) === '~')
-  const opens = left && !(marker === '_' && right && before === LETTER)
-  const closes = right && !(marker === '_' && left && after === LETTER)
-  return { type: 'delimiter', marker, opens, closes, text, closing: '', opening: '', since: 0 }
+  // Code compares with two equals signs: `a==b`.
+  const isMark = marker === '='
+  const isUnderscore = marker === '_'
+  return {
+    type: 'delimiter',
+    marker,
+    opens: left && !(isMark ? isAsciiWord(whole, start - 1) : isUnderscore && right && before === LETTER),
+    closes: right && !(isMark ? isAsciiWord(whole, end) : isUnderscore && left && after === LETTER),
+    position: start,
+    length: text.length,
+    text,
+    closing: '',
+    opening: '',
+    since: 0,
+  }
 }
+
+function isEmphasis(marker: Delimiter['marker']): boolean {
+  return marker === '*' || marker === '_'
+}
+
+function isAsciiWord(text: string, position: number): boolean {
+  return ASCII_WORD[text.charCodeAt(position)] === true
+}
+
+const ASCII_WORD = tableOf(/\w/)
 
 function flanks(outside: number, inside: number): boolean {
   return inside === LETTER || (inside === PUNCTUATION && outside !== LETTER)
@@ -81,7 +105,7 @@ function pairRuns(delimiters: readonly Delimiter[], tags: Tags = TAGS): void {
   }
 }
 
-const KINDS = { '*': 0, _: 6, '~': 12 }
+const KINDS = { '*': 0, _: 6, '~': 12, '=': 18 }
 
 /** Takes the last opener that pairs with a closer, and those behind it, off their stack. */
 function takeOpener(openers: Delimiter[], closer: Delimiter, bottom: number): Delimiter | undefined {
@@ -99,14 +123,14 @@ function takeOpener(openers: Delimiter[], closer: Delimiter, bottom: number): De
 /** Runs that can open and close do not pair where their lengths add up to a multiple of 3, unless each is one. */
 function mayPair(opener: Delimiter, closer: Delimiter): boolean {
   if (opener.marker !== closer.marker) return false
-  if (closer.marker === '~') return opener.text.length === closer.text.length
+  if (!isEmphasis(closer.marker)) return opener.text.length === closer.text.length
   if (!opener.closes && !closer.opens) return true
   return closer.text.length % 3 === 0 || (opener.text.length + closer.text.length) % 3 !== 0
 }
 
 function pair(opener: Delimiter, closer: Delimiter, tags: Tags): void {
   const length = opener.text.length > 1 && closer.text.length > 1 ? 2 : 1
-  const isStrong = length === 2 && closer.marker !== '~'
+  const isStrong = length === 2 && isEmphasis(closer.marker)
   const [startTag, endTag] = tags[isStrong ? '**' : closer.marker]
   opener.text = opener.text.slice(length)
   opener.opening = startTag + opener.opening
@@ -121,6 +145,7 @@ export const TAGS: Tags = {
   _: ['<u>', '</u>'],
   '**': ['<strong>', '</strong>'],
   '~': ['<del>', '</del>'],
+  '=': ['<mark>', '</mark>'],
 }
 
 function areNested(delimiters: readonly Delimiter[]): boolean {

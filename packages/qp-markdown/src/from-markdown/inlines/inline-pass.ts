@@ -1,4 +1,4 @@
-import { ContentTooComplexError, LIMITS } from 'qp-schema'
+import { ContentTooComplexError, CONTENT_LIMITS } from 'qp-schema'
 import { ASCII_PUNCTUATION, endOfText, runEnd, skipSpaces, tableOf } from '../characters.ts'
 import { characterReferenceAt } from '../character-references.ts'
 import type { Definitions } from '../definitions.ts'
@@ -77,6 +77,7 @@ export class InlinePass {
       case '*':
       case '_':
       case '~':
+      case '=':
         return this.#readDelimiter(at, character)
       case '[':
         return this.#list.openBracket('[', at)
@@ -129,8 +130,12 @@ export class InlinePass {
     const end = at + delimiter.text.length
     const isRun = this.#own?.isStrikethrough ?? isStrikethrough
     if (marker === '~' && !isRun(end - at)) return end
-    if (this.#list.delimiters.push(delimiter) > LIMITS.delimiterRuns) {
-      throw new ContentTooComplexError(`more than ${LIMITS.delimiterRuns} runs of *, _ and ~`, 'content')
+    if (marker === '=' && (end - at !== 2 || !(delimiter.opens || delimiter.closes))) return end
+    if (this.#list.delimiters.push(delimiter) > CONTENT_LIMITS.delimiterRuns) {
+      throw new ContentTooComplexError(
+        `more than ${CONTENT_LIMITS.delimiterRuns} runs of *, _ and ~`,
+        'content',
+      )
     }
     return this.#list.add(delimiter, at, end)
   }
@@ -150,7 +155,15 @@ export class InlinePass {
   #addAutolink(at: number, { text, url, end }: Autolink): number {
     const link = { target: { url, title: null }, isDefined: false, end }
     this.#list.add(
-      { type: 'bracket', isImage: false, text: '', position: at, delimiters: 0, end: link },
+      {
+        type: 'bracket',
+        isImage: false,
+        text: '',
+        description: undefined,
+        position: at,
+        delimiters: 0,
+        end: link,
+      },
       at,
       at,
     )

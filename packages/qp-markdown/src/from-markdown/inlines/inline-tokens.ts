@@ -15,6 +15,8 @@ export interface Bracket {
   readonly delimiters: number
   /** What it shows where only text may stand: itself, or the description of an image. */
   text: string
+  /** What the description of an image is made of. */
+  description: readonly InlineToken[] | undefined
   end: LinkEnd | undefined
 }
 
@@ -93,6 +95,7 @@ export class InlineTokens {
       position,
       delimiters,
       text,
+      description: undefined,
       end: undefined,
     }
     this.open.push(bracket)
@@ -116,7 +119,8 @@ export class InlineTokens {
     this.add('', position, end)
     this.pair(bracket.delimiters)
     if (bracket.isImage) {
-      bracket.text = plainText(this.tokens.splice(this.tokens.lastIndexOf(bracket) + 1))
+      bracket.description = this.tokens.splice(this.tokens.lastIndexOf(bracket) + 1)
+      bracket.text = plainText(bracket.description)
     } else {
       bracket.text = ''
       this.tokens.push(LINK_END)

@@ -40,7 +40,7 @@ export class LinkEnds {
     if (this.#text.startsWith('[]', next)) return this.#reference(labelStart, position, next + 2)
     if (this.#text.charAt(next) !== '[') return this.#reference(labelStart, position, next)
     const end = scanLabel(this.#text, next)
-    return end === -1 ? undefined : this.#reference(next + 1, end - 1, end)
+    return end === -1 ? this.#reference(labelStart, position, next) : this.#reference(next + 1, end - 1, end)
   }
 
   #reference(labelStart: number, labelEnd: number, end: number): LinkEnd | undefined {

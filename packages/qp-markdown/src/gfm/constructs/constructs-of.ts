@@ -13,6 +13,7 @@ import { ownBlockAt, ownBlocks } from './own-blocks.ts'
 import { MARKUP, type OwnSyntax, SPECIAL } from './own-syntax.ts'
 
 const START = /^[!-/:;=-@[\]-_{-~]$/
+const START_WANTED = 'a start of one ASCII punctuation character, no backslash, backtick or <,'
 const NAME = /^[a-z][a-z\d-]{0,39}$/i
 
 /**
@@ -27,7 +28,7 @@ export function constructsOf(constructs: readonly Construct[]): Constructs {
   const byName = new Map<string, BlockConstruct>()
   for (const construct of constructs) {
     check(construct, byName)
-    if ('name' in construct) byName.set(construct.name, construct)
+    if (construct.name !== undefined) byName.set(construct.name, construct)
     else byStart.set(construct.start, [...(byStart.get(construct.start) ?? []), construct])
   }
   const starts = byStart.size === 0 ? '' : `|[\\${[...byStart.keys()].join('\\')}]`
@@ -56,10 +57,14 @@ export function constructsOf(constructs: readonly Construct[]): Constructs {
 function check(construct: unknown, names: ReadonlyMap<string, unknown>): void {
   assertArgument(isObject(construct), 'constructsOf', 'objects', construct)
   const { name, start, read } = construct as Readonly<Record<string, unknown>>
-  const [given, form] = name === undefined ? [start, START] : [name, NAME]
-  if (typeof given !== 'string' || !form.test(given) || names.has(given))
-    throw new TypeError(
-      `a construct has no start or name of its own that is allowed: ${JSON.stringify(given)}`,
-    )
-  assertArgument(typeof read === 'function', `the construct ${given}`, 'a function read', read)
+  if ((name === undefined) === (start === undefined))
+    throw new TypeError('constructsOf wants a start or a name, not both')
+  const own = name ?? start
+  if (typeof own !== 'string' || !(name === undefined ? START : NAME).test(own)) {
+    const wanted =
+      name === undefined ? START_WANTED : 'a name of a letter and up to 39 letters, digits and hyphens'
+    throw new TypeError(`constructsOf wants ${wanted} and got ${JSON.stringify(own)}`)
+  }
+  if (names.has(own)) throw new TypeError(`constructsOf got two constructs with the name ${own}`)
+  assertArgument(typeof read === 'function', `the construct ${own}`, 'a function read', read)
 }

@@ -19,6 +19,8 @@ export interface InlineConstruct {
    * @param before - the character before it; empty at the beginning
    */
   read(text: string, before: string): InlineMatch | undefined
+  /** Never there: tells the two kinds of constructs apart. */
+  readonly name?: undefined
 }
 
 /** What an {@link InlineConstruct} has found. */
@@ -42,9 +44,12 @@ export interface BlockConstruct {
   readonly name: string
   /**
    * Gives blocks in the place of the lines. Their shape is checked; HTML and URLs in them are taken as they are, for the
-   * sanitizer, and `resolveUrl` is not asked. In quotes and lists they are HTML, which is read like that of a text.
+   * sanitizer, and `resolveUrl` is not asked. Of an extension stay `type` and `fallback`. In quotes and lists they are HTML,
+   * which is read like that of a text.
    */
   read(content: BlockContent): readonly Block[]
+  /** Never there: tells the two kinds of constructs apart. */
+  readonly start?: undefined
 }
 
 /** What stands in a {@link BlockConstruct}. */

@@ -4,14 +4,15 @@ import type { OpensLeaf } from '../../from-markdown/dialect.ts'
 import type { DialectToken } from '../../from-markdown/inlines/inline-dialect.ts'
 import type { LineCursor } from '../../from-markdown/line-cursor.ts'
 import type { OwnBlock } from '../../from-markdown/nodes.ts'
+import type { EmojiNamed } from '../emoji.ts'
 import type { Notes } from '../footnotes.ts'
 import type { OpenTags } from '../raw-html/html-tags.ts'
 import type { HtmlSurroundings } from '../regions.ts'
 
 /** What a text without any of it holds no markup of the dialect. */
-export const MARKUP = /[\n$&*<>[\\\]_`~@]|:(?:\/\/|[a-z\d+_-]+:)|[wW]{3}\./
+export const MARKUP = /[\n$&*<>[\\\]_`~@]|==|:(?:\/\/|[a-z\d+_-]+:)|[wW]{3}\./
 /** The characters at which something of the dialect may begin. */
-export const SPECIAL = /[\n!$&*:<[\\\]_`~]/
+export const SPECIAL = /[\n!$&*:<=[\\\]_`~]/
 
 /** What the inlines of all texts share. */
 export interface Shared {
@@ -19,6 +20,8 @@ export interface Shared {
   readonly open: OpenTags
   /** Is told of each tag that goes, as it was written. */
   dropped(tag: string, line: number): void
+  /** What shortcodes stand for. */
+  readonly emoji: EmojiNamed | undefined
   /** The constructs of the caller. */
   readonly own: OwnSyntax | undefined
   /** How many blocks of such constructs stand around the text. */

@@ -1,4 +1,14 @@
-import { type Block, type CalloutTone, escapeHtml, mapLeaves } from 'qp-schema'
+import {
+  type Block,
+  type CalloutBlock,
+  type CalloutTone,
+  escapeHtml,
+  type ImageBlock,
+  isExtension,
+  type Leaf,
+  leavesOf,
+  mapLeaves,
+} from 'qp-schema'
 import { attributeHtml, textHtml } from '../../html.ts'
 import { LINE_ATTRIBUTE } from '../../from-html/tree/nodes.ts'
 import { tableHtml } from '../../table-html.ts'
@@ -14,17 +24,20 @@ export function withoutOwn(block: Block): Block {
   return mapLeaves(block, ({ value }) => value.replaceAll(OWN, '')) ?? block
 }
 
-/** HTML of a block within other HTML, for the converter of HTML. What HTML cannot say is code. */
+/** HTML of a block within other HTML, for the converter of HTML. What HTML has no element for is its words. */
 export function blockHtml(block: Block): string {
   switch (block.type) {
     case 'callout':
-      return alertHtml(ALERTS[block.tone], block.html)
+      return alertHtml(ALERTS[block.tone], block)
     case 'code':
-      return codeHtml(block.code, block.language ?? 'plaintext')
+      return codeHtml(
+        block.code,
+        (block.language !== 'plaintext' ? block.language : block.label) ?? 'plaintext',
+      )
     case 'divider':
       return '<hr />'
     case 'image':
-      return `<p><img${attributeHtml('src', block.url)}${attributeHtml('alt', block.alt)}${OWN} /></p>`
+      return `<p>${imageTag(block, OWN)}</p>`
     case 'quote':
       return `<blockquote>${block.html}${footerHtml(block.attribution)}</blockquote>`
     case 'richtext':
@@ -32,17 +45,32 @@ export function blockHtml(block: Block): string {
     case 'table':
       return tableHtml(block)
     default:
-      return codeHtml(JSON.stringify(block, undefined, 2), 'json')
+      return isExtension(block)
+        ? block.fallback.map(blockHtml).join('')
+        : leavesOf(block).map(leafHtml).join('')
   }
 }
 
-function alertHtml(name: string, html: string): string {
-  const title = `<p class="markdown-alert-title">${name}</p>`
+/** A string of a block that HTML has no element for: text, an address and HTML are shown, icons and languages are not. */
+function leafHtml({ kind, value }: Leaf): string {
+  if (/^icon|Tag$/.test(kind)) return ''
+  return `<p>${/Text$|Url$/.test(kind) ? textHtml(value) : value}</p>`
+}
+
+/** The image of a block, as it is read back: FORMAT.md 3.5.2 */
+export function imageTag({ url, alt = '', caption, size }: ImageBlock, more = ''): string {
+  const sides = size && ` width="${size.width}" height="${size.height}"`
+  return `<img${attributeHtml('src', url)} alt="${textHtml(alt, 'attribute')}"${attributeHtml('title', caption)}${sides ?? ''}${more} />`
+}
+
+function alertHtml(name: string, { label, html }: CalloutBlock): string {
+  const producer = label === undefined ? 'markdown-alert' : 'qp-callout'
+  const title = `<p class="${producer}-title">${escapeHtml(label ?? name)}</p>`
   return `<div class="markdown-alert markdown-alert-${name.toLowerCase()}">${title}${html}</div>`
 }
 
 function codeHtml(code: string, language: string): string {
-  return `<pre><code class="language-${language}">${textHtml(code)}</code></pre>`
+  return `<pre><code class="language-${escapeHtml(language, 'attribute')}">${textHtml(code)}</code></pre>`
 }
 
 function footerHtml(attribution: string | undefined): string {

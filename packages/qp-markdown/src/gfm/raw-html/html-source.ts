@@ -1,7 +1,7 @@
 import { endOf } from '../../from-markdown/characters.ts'
 import { lineCounter } from '../../from-markdown/inlines/line-counter.ts'
 import { textHtml } from '../../html.ts'
-import { withEmoji } from '../emoji.ts'
+import { type EmojiNamed, withEmoji } from '../emoji.ts'
 import { type OpenTags, tagName, useOfTag } from './html-tags.ts'
 import { MarkSearch } from '../../from-markdown/mark-search.ts'
 
@@ -19,6 +19,11 @@ export const MARKED: readonly (readonly [start: RegExp, end: string])[] = [
 
 type Dropped = (tag: string) => void
 
+interface SourceShared {
+  readonly open: OpenTags
+  readonly emoji: EmojiNamed | undefined
+}
+
 /**
  * HTML of an HTML block that a parser takes as it was meant. It is without comments and drawings, with text in the place of
  * tags that mean nothing here or are not complete, and with emoji in the place of their shortcodes.
@@ -26,13 +31,13 @@ type Dropped = (tag: string) => void
  * @param line - the number of its first line
  * @param dropped - is told of each tag that goes, as it was written
  */
-export function htmlOfSource(source: string, line: number, open: OpenTags, dropped: Dropped): string {
+export function htmlOfSource(source: string, line: number, shared: SourceShared, dropped: Dropped): string {
   const lineAt = lineCounter(source, line)
   const marks = new MarkSearch(source)
   let html = ''
   let from = 0
   for (let at = source.indexOf('<'); at !== -1; at = source.indexOf('<', from)) {
-    html += textOf(source.slice(from, at), open)
+    html += textOf(source.slice(from, at), shared)
     const hidden = hiddenEnd(source, at, marks)
     const end = hidden === -1 ? endOf(TAG, source, at) : hidden
     if (end === -1) {
@@ -40,15 +45,15 @@ export function htmlOfSource(source: string, line: number, open: OpenTags, dropp
       from = at + 1
       continue
     }
-    if (hidden === -1) html += htmlOfTag(source.slice(at, end), () => lineAt(at), open, dropped)
+    if (hidden === -1) html += htmlOfTag(source.slice(at, end), () => lineAt(at), shared.open, dropped)
     else if (isDrawing(source, at)) dropped('<svg>')
     from = end
   }
-  return html + textOf(source.slice(from), open)
+  return html + textOf(source.slice(from), shared)
 }
 
-function textOf(text: string, open: OpenTags): string {
-  return open.inCode ? text : withEmoji(text)
+function textOf(text: string, { emoji, open }: SourceShared): string {
+  return open.inCode ? text : withEmoji(text, emoji)
 }
 
 function htmlOfTag(tag: string, line: () => number, open: OpenTags, dropped: Dropped): string {

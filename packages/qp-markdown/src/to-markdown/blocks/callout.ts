@@ -1,4 +1,3 @@
-import type { CalloutTone } from 'qp-schema'
 import { hasTextOrImage } from '../../html.ts'
 import { unrepresentable } from '../unrepresentable.ts'
 import { flowLines, quoted } from '../flow/flow.ts'
@@ -7,19 +6,23 @@ import { isElement, readHtml } from '../html/html-tree.ts'
 import { inside } from '../flow/flow-place.ts'
 import { checkFlow } from '../html/reads-back-unchanged.ts'
 
-const MARKERS: { readonly [T in CalloutTone]: string } = {
+/** By the tone, or by the tone and a label. */
+const MARKERS: { readonly [toneAndLabel: string]: string | undefined } = {
   info: '[!NOTE]',
   success: '[!TIP]',
   warning: '[!WARNING]',
+  'warning Important': '[!IMPORTANT]',
+  'warning Caution': '[!CAUTION]',
 }
 
-export const calloutToMarkdown: ToMarkdown<'callout'> = ({ tone, html }, place) => {
+export const calloutToMarkdown: ToMarkdown<'callout'> = ({ tone, label, html }, place) => {
+  const marker = MARKERS[label === undefined ? tone : `${tone} ${label}`] ?? unrepresentable()
   if (!hasTextOrImage(html)) unrepresentable()
   const nodes = readHtml(html)
   if (place.dialect.html) checkFlow(nodes)
   const lines = flowLines(nodes, inside(place))
-  if (!isElement(nodes[0], 'p')) return { lines: quoted([MARKERS[tone], '', ...lines]) }
+  if (!isElement(nodes[0], 'p')) return { lines: quoted([marker, '', ...lines]) }
   // White space and a line break after the marker are no part of the text.
   if (/^(?:\s|\\$)/.test(lines[0] ?? '')) unrepresentable()
-  return { lines: quoted([MARKERS[tone], ...lines]) }
+  return { lines: quoted([marker, ...lines]) }
 }

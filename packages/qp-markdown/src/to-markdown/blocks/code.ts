@@ -1,10 +1,13 @@
+import { isLabel } from '../../code-language.ts'
 import { unrepresentable } from '../unrepresentable.ts'
 import { fencedLines } from '../fence.ts'
 import type { ToMarkdown } from '../handler.ts'
 
-export const codeToMarkdown: ToMarkdown<'code'> = ({ code, language = 'plaintext', filename }) => {
+export const codeToMarkdown: ToMarkdown<'code'> = ({ code, language = 'plaintext', label, filename }) => {
   if (code.trim() === '') unrepresentable()
-  const hint = language === 'plaintext' ? '' : language
+  const isPlain = language === 'plaintext'
+  if (label !== undefined && !(isPlain && isLabel(label))) unrepresentable()
+  const hint = label ?? (isPlain ? '' : language)
   if (filename === undefined) return { lines: fencedLines(code, hint) }
   return { lines: fencedLines(code, `${hint === '' ? 'text' : hint} title=${quotedName(filename)}`) }
 }

@@ -4,6 +4,7 @@ import { fencedLines } from '../fence.ts'
 import {
   elementsOf,
   hasAttributes,
+  hintOf,
   holdsTextOrImage,
   type HtmlElement,
   type HtmlNode,
@@ -87,7 +88,7 @@ function detailsLines(element: HtmlElement, place: FlowPlace): string[] {
 
 function preLines(element: HtmlElement): string[] {
   const [code, ...rest] = elementsOf(element, 'code')
-  if (code === undefined || hasAttributes(code) || rest.length > 0) return unrepresentable()
+  if (code === undefined || rest.length > 0) return unrepresentable()
   const text = textOf(code)
-  return text.trim() === '' ? unrepresentable() : fencedLines(text)
+  return text.trim() === '' ? unrepresentable() : fencedLines(text, hintOf(code))
 }

@@ -80,7 +80,9 @@ function tightLines({ children }: HtmlElement, place: FlowPlace): string[] {
 }
 
 function textLines(text: readonly HtmlNode[], { dialect }: FlowPlace): string[] {
-  return inlineMarkdown(text, 'paragraph', { dialect, isItem: true }).split('\n')
+  const lines = inlineMarkdown(text, 'paragraph', { dialect, isItem: true }).split('\n')
+  // HTML would begin with a tag that is alone on the first line, and go on over the others.
+  return lines.length > 1 && /^<img [^<>]*>$/.test(lines[0] ?? '') ? unrepresentable() : lines
 }
 
 function looseLines({ children }: HtmlElement, place: FlowPlace): string[] {

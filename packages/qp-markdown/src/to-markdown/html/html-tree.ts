@@ -1,4 +1,5 @@
 import { type HtmlElement, type HtmlNode, htmlTree } from 'qp-schema/policy'
+import { hintOfClass } from '../../code-language.ts'
 import { NOT_READ } from '../../html.ts'
 import { unrepresentable } from '../unrepresentable.ts'
 
@@ -55,4 +56,11 @@ export function textOf(element: HtmlElement): string {
 export function elementsOf(element: HtmlElement, ...tags: readonly string[]): HtmlElement[] {
   if (hasAttributes(element)) unrepresentable()
   return element.children.map((child) => (isElement(child, ...tags) ? child : unrepresentable()))
+}
+
+/** The hint that code in a `pre` comes back from; empty for none. */
+export function hintOf({ attributes }: HtmlElement): string {
+  if (attributes.size === 0) return ''
+  const name = attributes.size === 1 ? attributes.get('class') : undefined
+  return hintOfClass(name ?? '') ?? unrepresentable()
 }

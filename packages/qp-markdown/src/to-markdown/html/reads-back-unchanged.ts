@@ -1,12 +1,5 @@
 import { type AttributeRule, type HtmlPolicy, INLINE_HTML, RICH_HTML, safeUrl } from 'qp-schema/policy'
-import {
-  attributeNames,
-  hasAttributes,
-  type HtmlElement,
-  type HtmlNode,
-  isElement,
-  textOf,
-} from './html-tree.ts'
+import { attributeNames, hintOf, type HtmlElement, type HtmlNode, isElement, textOf } from './html-tree.ts'
 import { unrepresentable } from '../unrepresentable.ts'
 
 /**
@@ -87,7 +80,8 @@ function checkBoth(nodes: readonly HtmlNode[], tags: readonly string[]): void {
 /** An empty line at the end of code would not come back. */
 function checkCode(nodes: readonly HtmlNode[]): void {
   const [code, ...rest] = nodes
-  if (!isElement(code, 'code') || hasAttributes(code) || rest.length > 0) return unrepresentable()
+  if (!isElement(code, 'code') || rest.length > 0) return unrepresentable()
+  hintOf(code)
   const text = textOf(code)
   if (text.trim() === '' || text.endsWith('\n')) unrepresentable()
 }
@@ -151,15 +145,27 @@ function shown(node: HtmlNode, around: readonly HtmlElement[], policy: HtmlPolic
   const link = around.find((element) => element.tag === 'a')
   if (tag === 'img') {
     if (!attributeNames(node).startsWith('src alt') || isPixel(attributes)) unrepresentable()
-    const isSized = attributes.has('width') || attributes.has('height')
+    const staysInText =
+      attributes.has('width') !== attributes.has('height') || attributes.get('width')?.endsWith('%')
     const isLinked = link !== undefined && link.attributes.get('href') !== attributes.get('src')
-    return isSized || isLinked ? 'x' : IMAGE
+    return staysInText || isLinked ? 'x' : IMAGE
   }
   if (children.length === 0 || around.some((element) => element.tag === tag)) unrepresentable()
+  checkRuby(node, around)
   const text = children.map((child) => shown(child, [...around, node], policy)).join('')
   if (tag === 'a' && (!attributes.has('href') || EDGES.test(text) || isPermalink(node, text)))
     unrepresentable()
   return text
+}
+
+/** A reading without brackets would get them, and outside of ruby it would be text. */
+function checkRuby({ tag, children }: HtmlElement, around: readonly HtmlElement[]): void {
+  if ((tag === 'rp' || tag === 'rt') && around.at(-1)?.tag !== 'ruby') unrepresentable()
+  if (tag !== 'ruby') return
+  for (const [index, child] of children.entries()) {
+    const beside = [children[index - 1], children[index + 1]]
+    if (isElement(child, 'rt') && !beside.every((one) => isElement(one, 'rp'))) unrepresentable()
+  }
 }
 
 /** What counts visitors is no picture. */
@@ -189,9 +195,9 @@ const IS_ONE_ANYWAY: ReadonlySet<string> = new Set(['start', 'colspan', 'rowspan
 function isStored(value: string, rule: AttributeRule): boolean {
   if ('url' in rule) return safeUrl(value, rule.url) === value
   if ('oneOf' in rule) return rule.oneOf.includes(value)
-  if ('pattern' in rule) return new RegExp(rule.pattern).test(value)
+  if ('pattern' in rule && rule.pattern && new RegExp(rule.pattern).test(value)) return true
   if ('boolean' in rule) return value === ''
-  if (!('integer' in rule)) return !value.includes('\n')
+  if (!('integer' in rule)) return !('pattern' in rule) && !value.includes('\n')
   const [min, max] = rule.integer
   return String(Number(value)) === value && Number(value) >= min && Number(value) <= max
 }

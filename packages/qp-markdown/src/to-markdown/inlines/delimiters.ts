@@ -36,9 +36,10 @@ function abilitiesOf(character: string, before: string, after: string): Abilitie
   const left = classOf(before)
   const right = classOf(after)
   // Emphasis may stand beside strikethrough as it may beside a letter.
-  const isEmphasis = character !== '~'
+  const isEmphasis = character === '*' || character === '_'
   const open = flanks(left, right) || (isEmphasis && after === '~')
   const close = flanks(right, left) || (isEmphasis && before === '~')
+  if (character === '=') return { open: open && !/\w/.test(before), close: close && !/\w/.test(after) }
   if (character !== '_') return { open, close }
   return { open: open && (left !== 'letter' || !close), close: close && (right !== 'letter' || !open) }
 }

@@ -14,6 +14,8 @@ export interface TextPlace {
   readonly inParagraph: boolean
   /** `$`, `:name:` and `[^` are markup. */
   readonly isGfm: boolean
+  /** It is in marked text, which `==` would end. */
+  readonly inMark?: boolean
 }
 
 /**
@@ -30,7 +32,7 @@ export function escapeText(text: string, place: TextPlace): string {
   return place.isGfm ? withoutFormulas(withBackslashes(text, escaped), place) : withBackslashes(text, escaped)
 }
 
-const SPECIAL = /[\\`*_~[\]<&!@|$]|:(?=[a-z\d+_-]{1,40}:)|https?:\/\/|www\./gi
+const SPECIAL = /[\\`*_~[\]<&!@|$]|(?<!=)==(?!=)|:(?=[a-z\d+_-]{1,40}:)|https?:\/\/|www\./gi
 
 /** Where the backslash goes in a token of more than one character. */
 const SPECIAL_OFFSET: { readonly [token: string]: number | undefined } = {
@@ -54,6 +56,8 @@ function isSpecial(token: string, text: string, index: number, place: TextPlace)
     case '~':
       if (place.isGfm) return !standsAlone(before, after, place)
       return before === '' || after === '' || before === '~' || after === '~'
+    case '==':
+      return place.isGfm && marksText(before, text.charAt(index + 2), place)
     case '[':
       return place.inLabel || opensLabel(text, index, place)
     case ']':
@@ -92,6 +96,12 @@ function opensLabel(text: string, index: number, { startsBlock, endsBlock, isGfm
   if (index === 0 && startsBlock && /^(?:[ \txX]$|!)/.test(label)) return true
   const after = text.charAt(BRACKETS.lastIndex)
   return after === '' ? !endsBlock : '([:'.includes(after)
+}
+
+/** Whether a double equals sign may begin marked text, or end that in which it stands. */
+function marksText(before: string, after: string, { inMark, endsBlock }: TextPlace): boolean {
+  const begins = !isBlank(after) && !(after === '' && endsBlock) && !/\w/.test(before)
+  return begins || (inMark === true && !isBlank(before) && !/\w/.test(after))
 }
 
 /** Whether a bare URL may begin here. */

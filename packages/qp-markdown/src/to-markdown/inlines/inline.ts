@@ -49,6 +49,7 @@ class InlineWriter {
   /** The last character so far. */
   #last = ''
   #insideLink = false
+  #marks = 0
   readonly #mathEnds: number[] = []
 
   constructor(place: InlinePlace, dialect: Dialect) {
@@ -104,6 +105,7 @@ class InlineWriter {
       inCell: this.#place === 'cell',
       inParagraph: this.#place === 'paragraph',
       isGfm: this.#dialect.isGfm,
+      inMark: this.#marks > 0,
     }
     this.#put(escapeText(text, place))
   }
@@ -119,6 +121,8 @@ class InlineWriter {
         return this.#writeMarked(element, this.#dialect.underline)
       case 'del':
         return this.#writeMarked(element, '~~')
+      case 'mark':
+        return this.#writeMarked(element, this.#dialect.mark)
       case 'code':
         return this.#writeCode(element)
       case 'a':
@@ -149,7 +153,9 @@ class InlineWriter {
     if (hasAttributes(element) || run === undefined) return this.#writeHtml(element)
     this.#delimiters.push({ run, index: this.#length, opens: true })
     this.#put(run)
+    if (run === '==') this.#marks += 1
     this.write(element.children, false, run.charAt(0))
+    if (run === '==') this.#marks -= 1
     this.#delimiters.push({ run, index: this.#length, opens: false })
     this.#put(run)
   }

@@ -11,7 +11,7 @@ export const RATE_LIMIT_HEADERS: Record<string, unknown> = {
 
 /** What states of a page are told apart by. SPEC.md 6.2.7 */
 export const ETAG_HEADER: Record<string, unknown> = {
-  ETag: { description: 'Another one after every write.', schema: { type: 'string' } },
+  ETag: { description: 'Changes with every write.', schema: { type: 'string' } },
 }
 
 /** With a 412 about a page. SPEC.md 5.9.7 */
@@ -90,19 +90,19 @@ export function textErrors(codes: readonly ErrorCode[]): Record<string, unknown>
 const DESCRIPTIONS: Record<number, string> = {
   400: 'The request cannot be used as it is.',
   403: 'The edit key is missing or wrong, the request needs a Pro account, or the address for an upload cannot be used.',
-  404: 'There is no page with this id or slug, or the service takes no pictures.',
+  404: 'There is no page with this id or slug, or the service does not accept pictures.',
   409: 'The slug belongs to another page, or the Idempotency-Key to another request.',
   410: 'The operator has taken the page or the picture down.',
-  412: 'The page is not in the state that If-Match names.',
+  412: 'The page has changed since the version in If-Match.',
   413: 'The body or the page is over its limit.',
   429: 'Too many requests, or too many bytes, from this address.',
   500: 'The server failed; retry with backoff.',
   503: 'The server is busy; retry after the given time.',
-  507: 'The service holds as much as its operator allows.',
+  507: 'The service is full: it holds as much as its operator allows.',
 }
 
 const EXAMPLE_MESSAGES: Record<ErrorCode, string> = {
-  invalid_body: 'The body is not valid JSON: line 3, column 1: a colon is expected; met "}".',
+  invalid_body: 'The body is not valid JSON: line 3, column 1: a colon is expected; found "}".',
   no_content: 'Nothing is left to show after conversion and sanitizing.',
   layout_unavailable: 'full_bleed needs exactly one html block in a sandboxed mode.',
   content_too_complex: 'The content nests more than 100 containers.',
@@ -112,18 +112,19 @@ const EXAMPLE_MESSAGES: Record<ErrorCode, string> = {
   premium_required: 'A slug needs a Pro account.',
   invalid_upload_address: 'This address has expired; ask for a new one.',
   not_found: 'There is no page with this id or slug.',
-  uploads_off: 'This service keeps no pictures; give the address of one that is elsewhere.',
+  uploads_off:
+    'This service does not accept pictures; send the address of a picture that is stored elsewhere.',
   method_not_allowed: 'This path does not take that method.',
   slug_taken: 'The slug is taken.',
   idempotency_conflict: 'This Idempotency-Key has been used for another request.',
-  edit_not_found: 'What an edit is to change does not stand on the page.',
-  edit_ambiguous: 'What an edit is to change stands on the page more than once.',
+  edit_not_found: 'The text to change is not on the page.',
+  edit_ambiguous: 'The text to change appears on the page more than once.',
   gone: 'The operator of this service has taken this page down.',
-  precondition_failed: 'The page is not in the state that If-Match names.',
+  precondition_failed: 'The page has changed since the version in If-Match.',
   body_too_large:
     'The body is larger than 1048576 bytes. Publish the first part, then append the rest with POST /api/v1/pages/{id}/blocks.',
   rate_limited: 'Too many publishes; try again in 120 seconds.',
-  quota_exceeded: 'This address has stored as much as it may today; try again in 3600 seconds.',
+  quota_exceeded: 'This network address has stored as much as it may today; try again in 3600 seconds.',
   internal_error: 'Something went wrong on the server; try again.',
   overloaded: 'The server is busy; try again in a moment.',
   store_full: 'This service is full: nothing can be added until pages are deleted.',

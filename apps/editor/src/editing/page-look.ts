@@ -1,0 +1,66 @@
+import type { Node } from 'prosemirror-model'
+import { Plugin, PluginKey } from 'prosemirror-state'
+import { Decoration, DecorationSet } from 'prosemirror-view'
+import { redecorated } from './changed-blocks.ts'
+import { boxOfItem, lookOfBox } from './lists/tasks.ts'
+
+interface Look {
+  readonly tasks: DecorationSet
+  /** With the lead, if there is one. */
+  readonly all: DecorationSet
+}
+
+const key = new PluginKey<Look>('pageLook')
+
+/** Gives to what is written the classes that it has on the page: to the items of lists that are tasks, and to a lead. */
+export const pageLook: Plugin<Look> = new Plugin({
+  key,
+  state: {
+    init: (_config, { doc }) => lookOf(doc, DecorationSet.create(doc, tasksIn(doc, 0, doc.content.size))),
+    apply: (transaction, before) =>
+      transaction.docChanged
+        ? lookOf(transaction.doc, redecorated(transaction, before.tasks, tasksIn))
+        : before,
+  },
+  props: { decorations: (state) => key.getState(state)?.all },
+})
+
+function lookOf(doc: Node, tasks: DecorationSet): Look {
+  const lead = leadOf(doc)
+  return {
+    tasks,
+    all: lead === undefined ? tasks : tasks.add(doc, [Decoration.node(...lead, { class: 'lead' })]),
+  }
+}
+
+function tasksIn(doc: Node, from: number, to: number): Decoration[] {
+  const tasks: Decoration[] = []
+  doc.nodesBetween(from, to, (node, position) => {
+    const box = boxOfItem(node)
+    if (box !== undefined) {
+      tasks.push(Decoration.node(position, position + node.nodeSize, { class: 'qp-task' }))
+      tasks.push(Decoration.inline(position + 2, position + 3, lookOfBox(box)))
+    }
+    return !node.isTextblock
+  })
+  return tasks
+}
+
+/** A block that is one paragraph, below a first block with a title, is set larger by some themes. */
+function leadOf(doc: Node): [number, number] | undefined {
+  let at = 0
+  let hasTitle = false
+  for (const [index, node] of doc.children.entries()) {
+    const { origin } = node.attrs
+    const isFirst = index === 0 || (origin !== null && origin === doc.child(0).attrs['origin'])
+    if (!isFirst) {
+      const after: unknown = doc.maybeChild(index + 1)?.attrs['origin']
+      const isAlone = origin === null || origin !== after
+      return hasTitle && node.type.name === 'p' && isAlone ? [at, at + node.nodeSize] : undefined
+    }
+    if (!node.type.isInGroup('flow')) return undefined
+    hasTitle ||= node.type.name === 'h1'
+    at += node.nodeSize
+  }
+  return undefined
+}

@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import type { Page } from 'playwright-core'
+import { renderPage } from 'qp-render'
+import { createMathRenderer } from 'qp-render/math'
+import { sanitizeBlocks } from 'qp-sanitize'
+import type { Block, ThemeId } from 'qp-schema'
+import { PROPERTY_TIMEOUT, runs } from 'qp-schema/testkit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AnyBlock } from '../src/any-block.ts'
+import { type EditorPage, editorInBrowser } from './editor-in-browser.ts'
+import type { FixtureWindow } from './fixture/fixture.ts'
+import { writtenPages } from './written-pages.testkit.ts'
+
+const { browser, open } = await editorInBrowser()
+
+const THEMES: readonly ThemeId[] = ['light-default', 'auto-editorial', 'dark-vivid']
+/** Where the caret is: a formula with the caret in it is shown as its source. */
+const END: Block = { type: 'richtext', html: '<p>The end</p>' }
+
+const WIDTHS = { desk: { width: 1280, height: 900 }, phone: { width: 390, height: 800 } } as const
+
+/** A line of text as it is laid out: its words, and where it stands below the first line and beside the page's edge. */
+interface Line {
+  readonly words: string
+  readonly left: number
+  readonly below: number
+}
+
+/** What is no text of the page: controls of the editor, and what the page says of a block. */
+const ASIDE = '.controls, .qp-copy, .qp-callout-title, .qp-code figcaption, .qp-anchor, rt'
+
+/** The lines of an article, as the browser has broken them. */
+function linesOf(page: Page, article: string): Promise<Line[]> {
+  return page.evaluate(
+    ([selector = '', aside = '']) => {
+      const found: { words: string; left: number; top: number; node: Node }[] = []
+      const root = document.querySelector(selector) as HTMLElement
+      const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+      const range = document.createRange()
+      while (texts.nextNode()) {
+        const node = texts.currentNode as Text
+        const around = node.parentElement as HTMLElement
+        if (around.closest(aside) !== null) continue
+        const block = around.closest('p, li, h1, h2, h3, td, th, dt, dd, summary, .summary, pre, blockquote')
+        for (const { 0: word, index } of node.data.matchAll(/\S/gu)) {
+          range.setStart(node, index)
+          range.setEnd(node, index + word.length)
+          const { left, bottom, width } = range.getBoundingClientRect()
+          if (width === 0) continue
+          const last = found.at(-1)
+          // Small text stands higher or lower than the line does.
+          const isSame = last?.node === block && Math.abs(last.top - bottom) < 12
+          if (last !== undefined && isSame) last.words += word
+          else found.push({ words: word, left, top: bottom, node: block as Node })
+        }
+      }
+      const first = found[0]?.top ?? 0
+      return found.map(({ words, left, top }) => ({
+        words,
+        left: Math.round(left),
+        below: Math.round(top - first),
+      }))
+    },
+    [article, ASIDE],
+  )
+}
+
+/** Halves of pixels are rounded up in one of the two, and down in the other. */
+function withinAPixelOf(lines: readonly Line[]): (line: Line, index: number) => Line {
+  return (line, index) => {
+    const other = lines[index] ?? line
+    const isNear = (one: number, two: number) => Math.abs(one - two) <= 1
+    return isNear(line.left, other.left) && isNear(line.below, other.below)
+      ? { ...line, left: other.left, below: other.below }
+      : line
+  }
+}
+
+describe.runIf(browser !== undefined)('the editor and the page', () => {
+  let editor: EditorPage
+  beforeAll(async () => {
+    // What draws formulas is loaded with the first of them.
+    editor = await open([{ type: 'richtext', html: '<p>a <code class="math">x</code> b</p>' }])
+    await editor.page.locator('.formula').waitFor()
+  })
+  afterAll(() => editor.close())
+
+  it.each(Object.entries(WIDTHS))(
+    'break the same lines at the same words: %s',
+    async (_name, size) => {
+      const published = await editor.page.context().newPage()
+      await Promise.all([editor.page.setViewportSize(size), published.setViewportSize(size)])
+      await fc.assert(
+        fc.asyncProperty(writtenPages, fc.constantFrom(...THEMES), async (written, theme) => {
+          const { blocks } = sanitizeBlocks([...(written as Block[]), END])
+          await published.setContent(
+            renderPage({ blocks, theme }, { script: false, math: createMathRenderer() }),
+          )
+          await editor.page.evaluate(
+            ([given, chosen]) => {
+              ;(window as unknown as FixtureWindow).show(given, chosen)
+              // Nobody is in it: what only they need is not there.
+              ;(document.activeElement as HTMLElement).blur()
+            },
+            [blocks as readonly AnyBlock[], theme] as const,
+          )
+          await Promise.all([published, editor.page].map((one) => one.evaluate(() => document.fonts.ready)))
+          const [ours, theirs] = [
+            await linesOf(editor.page, '.ProseMirror'),
+            await linesOf(published, '.qp-article'),
+          ]
+          expect(ours.length === theirs.length ? ours.map(withinAPixelOf(theirs)) : ours).toEqual(theirs)
+        }),
+        runs(10),
+      )
+      await published.close()
+    },
+    PROPERTY_TIMEOUT,
+  )
+})
