@@ -71,7 +71,8 @@ export async function watch(
   session.on('Runtime.consoleAPICalled', ({ type, args }) =>
     find(`console ${type} ${String(args[0]?.value ?? '').slice(0, 100)}`),
   )
-  const unreadScripts = await watchScripts(session, gate, find)
+  let scripts: ScriptsSeen = { findings, unread: new Set() }
+  const ownScripts = await watchScripts(session, gate, () => scripts)
   page.on('dialog', (dialog) => {
     find(`dialog ${dialog.type()}`)
     dialog.dismiss().catch(() => undefined)
@@ -129,6 +130,7 @@ export async function watch(
       address = 'about:blank'
       await leaveForBlank(page)
       findings = new Set()
+      scripts = { findings, unread: new Set() }
       documents = new Map()
       outside = []
       left = 0
@@ -153,7 +155,7 @@ export async function watch(
         !awaited.every((detector) => detector === 'request' || fired().has(detector))
       )
         await new Promise((resolve) => setTimeout(resolve, 25))
-      for (const hash of unreadScripts()) find(`parsed ${hash}, and gone`)
+      for (const hash of scripts.unread) if (!ownScripts.has(hash)) find(`parsed ${hash}, and gone`)
       const done = [...documents.values()]
       const embeds = new Set(
         done.flatMap((report) => report.embeds ?? []).map((src) => src.replace(/#.*/s, '')),
@@ -185,35 +187,38 @@ async function leaveForBlank(page: Page): Promise<void> {
   }
 }
 
+/** What the scripts of one visit came to. What is heard of a script late counts for the visit that compiled it. */
+interface ScriptsSeen {
+  readonly findings: Set<string>
+  /** Hashes of the scripts that were gone before they could be read. */
+  readonly unread: Set<string>
+}
+
 /**
  * Every script that the browser compiles, inline handlers and `javascript:` addresses among them, must be known.
- * Gives the scripts that were gone before they could be read and were not seen in another document.
+ * Gives the hashes of those that are, as they are met.
  */
 async function watchScripts(
   session: CDPSession,
   gate: Pick<Gate, 'origin' | 'upstream'>,
-  find: (finding: string) => void,
-): Promise<() => string[]> {
+  seen: () => ScriptsSeen,
+): Promise<ReadonlySet<string>> {
   const own = new Set<string>()
-  const unread = new Set<string>()
   session.on('Debugger.scriptParsed', ({ scriptId, hash, url, hasSourceURL, executionContextAuxData }) => {
     if ((executionContextAuxData as { type?: string } | undefined)?.type === 'isolated') return
     const known = isProgramOf(gate, url) || url.startsWith('chrome-error:')
     if (own.has(hash) || (known && hasSourceURL !== true)) return
+    const { findings, unread } = seen()
     session
       .send('Debugger.getScriptSource', { scriptId })
       .then(({ scriptSource }) => {
         if (isOwnScript(scriptSource)) own.add(hash)
-        else find(`parsed ${scriptSource.slice(0, 200)}`)
+        else findings.add(`parsed ${scriptSource.slice(0, 200)}`)
       })
       .catch(() => unread.add(hash))
   })
   await session.send('Debugger.enable')
-  return () => {
-    const gone = [...unread].filter((hash) => !own.has(hash))
-    unread.clear()
-    return gone
-  }
+  return own
 }
 
 /** What a document in a frame may load: `other` is an SVG that a mask or a filter names. */
