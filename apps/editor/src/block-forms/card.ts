@@ -4,10 +4,20 @@ import type { EditorView, NodeView, NodeViewConstructor } from 'prosemirror-view
 import type { BlockType, KnownBlock } from 'qp-schema'
 import { element } from '../element.ts'
 import { TEXTS } from '../texts.ts'
-import { type Field, fieldOf } from './fields.ts'
+import type { Field } from './fields.ts'
 import { showPreview } from './preview.ts'
 import { onceReleased, watchPointer } from './pointer.ts'
 import type { Change, ShownField } from './shown-field.ts'
+
+let fieldOf: ((field: Field, change: Change) => ShownField) | undefined
+const waiting = new Set<() => void>()
+
+/** Takes what makes fields. It comes once the editor has appeared, and cards that stand by then get their forms. */
+export function setFieldMaker(maker: typeof fieldOf): void {
+  fieldOf = maker
+  for (const fill of waiting) fill()
+  waiting.clear()
+}
 
 /** How long nothing is typed in a field before its block is shown anew, in milliseconds. */
 const PREVIEW_DELAY_MS = 400
@@ -23,7 +33,8 @@ export function cardView(fields: readonly Field[]): NodeViewConstructor {
 class Card implements NodeView {
   readonly dom: HTMLElement
   readonly #preview = element('div', { class: 'preview', inert: true })
-  readonly #fields: ShownField[]
+  #fields: readonly ShownField[] = []
+  readonly #form = element('div', { class: 'controls form' })
   readonly #view: EditorView
   readonly #position: () => number | undefined
   #block: KnownBlock
@@ -33,8 +44,6 @@ class Card implements NodeView {
     this.#view = view
     this.#position = position
     this.#block = node.attrs['block'] as KnownBlock
-    this.#fields = fields.map((field) => fieldOf(field, this.#change))
-    const form = element('div', { class: 'controls form' }, ...this.#fields.map(({ dom }) => dom))
     this.dom = element(
       'div',
       {
@@ -46,12 +55,20 @@ class Card implements NodeView {
         focusout: () => queueMicrotask(() => this.#fold()),
       },
       this.#preview,
-      form,
+      this.#form,
     )
     this.dom.dataset['type'] = this.#block.type
     watchPointer()
-    for (const field of this.#fields) field.show(this.#block)
+    this.#fillForm(fields)
     void this.#showBlock()
+  }
+
+  #fillForm(fields: readonly Field[]): void {
+    const make = fieldOf
+    if (make === undefined) return void waiting.add(() => this.#fillForm(fields))
+    this.#fields = fields.map((field) => make(field, this.#change))
+    this.#form.append(...this.#fields.map(({ dom }) => dom))
+    for (const field of this.#fields) field.show(this.#block)
   }
 
   update(node: Node): boolean {

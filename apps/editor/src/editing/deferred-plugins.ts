@@ -4,6 +4,8 @@ import '../block-forms/block-forms.css'
 import { dropCursor } from 'prosemirror-dropcursor'
 import { gapCursor } from 'prosemirror-gapcursor'
 import type { Plugin } from 'prosemirror-state'
+import { setFieldMaker } from '../block-forms/card.ts'
+import { fieldOf } from '../block-forms/fields.ts'
 import type { PageDocument } from '../document/page-document.ts'
 import { blockLanguages } from './block-languages.ts'
 import { blockHandle } from './block-menu/block-handle.ts'
@@ -37,6 +39,7 @@ export { showProblem } from './show-problem.ts'
  * They come a moment later.
  */
 export function deferredPlugins(page: PageDocument): readonly Plugin[] {
+  setFieldMaker(fieldOf)
   return [
     problem,
     blockLanguages(page),
