@@ -5,6 +5,7 @@ import {
   EMBED_TYPES,
   type EmbedType,
   type SafetyMode,
+  type TimelineState,
 } from 'qp-schema'
 import { EMBED_PROVIDERS } from 'qp-schema/policy'
 
@@ -27,6 +28,12 @@ const safetyModes: { readonly [M in SafetyMode]: string } = {
   pro_sandboxed: 'In a frame, scripts (Pro)',
 }
 
+const timelineStates: Record<TimelineState | '', string> = {
+  '': 'No step',
+  next: 'Next',
+  now: 'Now',
+  done: 'Done',
+}
 const embedTypes = {
   ...Object.fromEntries(EMBED_TYPES.map((embedType) => [embedType, EMBED_PROVIDERS[embedType].name])),
   iframe_sandbox: 'Any other site',
@@ -65,6 +72,7 @@ const fields = {
   addItem: 'Add an event',
   removeItem: 'Remove this event',
   item: (number: number) => `Event ${number}`,
+  state: 'Step',
 }
 
 function fieldName(field: string): string {
@@ -88,6 +96,7 @@ export const TEXTS = {
   tones,
   safetyModes,
   embedTypes,
+  timelineStates,
   accents,
   fields,
   bar: {

@@ -129,7 +129,7 @@ const CASES: { readonly [group: string]: readonly Case[] } = {
       [
         dropped(
           2,
-          'the image "javascript:x" was dropped: a picture is loaded from an https: or http: address here. Put it on a web server and send that address.',
+          'the image "javascript:x" was dropped: a picture is loaded from an https: or http: address here. Send such an address.',
         ),
       ],
     ],

@@ -42,7 +42,7 @@ describe('[4.6] warnings', () => {
         code: 'url_dropped',
         path: 'blocks[0].url',
         message:
-          'the address "javascript:alert(1)" was dropped: a picture is loaded from an https: or http: address here. Put it on a web server and send that address.',
+          'the address "javascript:alert(1)" was dropped: a picture is loaded from an https: or http: address here. Send such an address.',
       },
       {
         code: 'block_dropped',

@@ -40,8 +40,7 @@ describe('[4.6.5] the texts of warnings', () => {
 
   it('say of every address why it is no safe one', () => {
     const link = 'a link begins with https:, http:, mailto: or tel: here. Send such an address.'
-    const image =
-      'a picture is loaded from an https: or http: address here. Put it on a web server and send that address.'
+    const image = 'a picture is loaded from an https: or http: address here. Send such an address.'
     const frame = 'only https: addresses are shown in frames here. Send such an address.'
     const relative =
       'a page here has no files beside it. Send the whole address, or baseUrl in JSON with variant gfm.'

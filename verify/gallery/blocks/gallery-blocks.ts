@@ -67,6 +67,14 @@ function ownBlocks({ image, pro }: GalleryOptions): Block[] {
       ],
     },
     {
+      type: 'timeline',
+      items: [
+        { label: 'Survey', body: 'Both piers, at low water.', state: 'done' },
+        { label: 'Repair', body: 'Planks of the north pier.', state: 'now' },
+        { label: 'Opening', body: 'With the regatta.', state: 'next' },
+      ],
+    },
+    {
       type: 'comparison',
       leftLabel: 'Before',
       left: 'Slow to load\nHard to read',

@@ -1,7 +1,7 @@
 import type { TimelineBlock, TimelineItem } from 'qp-schema'
 import { element } from '../element.ts'
 import { TEXTS } from '../texts.ts'
-import { showValue } from './control.ts'
+import { choiceControl, showValue } from './control.ts'
 import { type Change, type ShownField, textElement } from './shown-field.ts'
 
 /** The events of a timeline: each with a label and a text, and a button that takes it away. */
@@ -25,12 +25,15 @@ export function eventsField(change: Change): ShownField {
   }
 
   function newRow(at: number): Row {
-    const put = (part: Partial<TimelineItem>) =>
+    const put = (part: Readonly<Record<string, unknown>>) =>
       set(items.map((item, index) => (index === at ? { ...item, ...part } : item)))
     const label = textElement('line', (value) => put({ label: value }))
     const body = textElement('lines', (value) => put({ body: value }))
     label.dataset['field'] = 'label'
     body.dataset['field'] = 'body'
+    const state = choiceControl('state', TEXTS.timelineStates, (_, value) =>
+      put({ state: value === '' ? undefined : value }),
+    )
     const remove = element('button', {
       type: 'button',
       class: 'remove',
@@ -43,9 +46,10 @@ export function eventsField(change: Change): ShownField {
       { 'aria-label': TEXTS.fields.item(at + 1) },
       element('label', { class: 'field' }, element('span', {}, TEXTS.fields.label), label),
       element('label', { class: 'field' }, element('span', {}, TEXTS.fields.body), body),
+      element('label', { class: 'field' }, element('span', {}, TEXTS.fields.state), state),
       remove,
     )
-    return { dom, label, body }
+    return { dom, label, body, state }
   }
 
   return {
@@ -61,6 +65,7 @@ export function eventsField(change: Change): ShownField {
         }
         showValue(row.label, item.label)
         showValue(row.body, item.body)
+        showValue(row.state, item.state ?? '')
       }
     },
   }
@@ -70,4 +75,5 @@ interface Row {
   readonly dom: HTMLElement
   readonly label: HTMLInputElement | HTMLTextAreaElement
   readonly body: HTMLInputElement | HTMLTextAreaElement
+  readonly state: HTMLSelectElement
 }

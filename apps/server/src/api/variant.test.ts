@@ -460,7 +460,7 @@ describe('[6.1.25] front matter', () => {
   it('[6.5.15] is ignored in an append, with one warning', async () => {
     const page = await server.publish({ content: 'x' })
     const warning = ignored(
-      'line 1: the front matter was ignored: an append adds blocks and changes nothing else. Send the fields in a PATCH of the page, or leave them out.',
+      'line 1: the front matter was ignored: an append only adds blocks. Send the fields in a PATCH, or leave them out.',
     )
     for (const content of [WHOLE, '---\nlayout: post\ntags: a\nslug: ++\n---\n\nText.']) {
       expect(await append(page, gfm(content))).toEqual({

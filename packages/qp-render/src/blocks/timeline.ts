@@ -5,7 +5,8 @@ import type { BlockRenderer } from './renderer.ts'
 
 export const timeline: BlockRenderer<TimelineBlock> = ({ items }, { lang, dir }) =>
   markup`<ol class="qp-timeline"${lang} dir="${dir}">${items.map(
-    ({ label, body }) => markup`<li><p class="qp-timeline-label">${label}</p><p>${body}</p></li>`,
+    ({ label, body, state }) =>
+      markup`<li${state !== undefined && markup` class="qp-${state}"`}><p class="qp-timeline-label">${label}</p><p>${body}</p></li>`,
   )}</ol>`
 
 export const timelineCss: string = css`
@@ -42,6 +43,29 @@ export const timelineCss: string = css`
     border: 3px solid var(--link);
     border-radius: 50%;
     background: var(--page);
+  }
+  .qp-timeline li:is(.qp-next, .qp-now, .qp-done)::after {
+    width: 1.1rem;
+    height: 1.1rem;
+    inset-inline-start: -0.15rem;
+    border-width: 2px;
+    font: 700 0.7rem/1rem var(--font);
+    text-align: center;
+  }
+  .qp-timeline .qp-next::after {
+    content: '' / 'Next';
+    border-style: dashed;
+    border-color: var(--muted);
+  }
+  .qp-timeline .qp-now::after {
+    content: '●' / 'Now';
+    color: var(--link);
+  }
+  .qp-timeline .qp-done::after {
+    content: '✓' / 'Done';
+    background: var(--link);
+    color: var(--page);
+    print-color-adjust: exact;
   }
   .qp-timeline p {
     margin: 0;

@@ -38,7 +38,7 @@ export const vividStyle: ThemeStyle = {
       background: var(--surface);
       font-weight: 600;
     }
-    .qp-timeline li::after {
+    .qp-timeline li:not([class])::after {
       background: var(--link);
     }
     thead th {

@@ -10,8 +10,7 @@ const ANY_URL = {
   unreadable: 'it cannot be read as an address. Check its spelling.',
   credentials: 'every visitor could read the name or password in it. Send the address without them.',
   link: 'a link begins with https:, http:, mailto: or tel: here. Send such an address.',
-  image:
-    'a picture is loaded from an https: or http: address here. Put it on a web server and send that address.',
+  image: 'a picture is loaded from an https: or http: address here. Send such an address.',
   frame: 'only https: addresses are shown in frames here. Send such an address.',
 } as const
 
@@ -107,8 +106,7 @@ export const FRONT_MATTER_IGNORED = {
   boolean: 'it is true or false. Write one of these.',
   pro: 'it needs a Pro account. Send its token as X-Premium-Token.',
   fullBleed: 'the text is not exactly one html block that is sandboxed or pro_sandboxed. Leave it out.',
-  append:
-    'an append adds blocks and changes nothing else. Send the fields in a PATCH of the page, or leave them out.',
+  append: 'an append only adds blocks. Send the fields in a PATCH, or leave them out.',
 } as const
 
 /** @see URL_DROPPED */
