@@ -65,6 +65,17 @@ describe.skipIf(browser === undefined)('[10.10.18] pictures in the editor', () =
     expect(visitor.complaints).toEqual([])
   })
 
+  it('are sent under the name by which the service is visited, whatever it calls itself', async () => {
+    await visitor.close()
+    visitor = await openVisitor(browser as Browser, server.origin.replace('127.0.0.1', 'localhost'))
+    await visitor.goTo('/')
+    await toTheEnd(visitor.page)
+    await addPicture(visitor.page)
+    await choosePicture(visitor.page, picture('sea.png', 'blue'))
+    await untilSent(visitor.page, 1)
+    expect(visitor.complaints).toEqual([])
+  })
+
   it('are pasted and dropped, several at once, and stay after an undo and a redo', async () => {
     const { page } = visitor
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])

@@ -65,7 +65,9 @@ export class Upload {
   /** `fetch` does not say how much it has sent. */
   #put(url: string, { method = 'PUT', headers, body, signal }: RequestInit): Promise<Response> {
     const request = new XMLHttpRequest()
-    request.open(method, url)
+    // The service may call itself `localhost` where this window says `127.0.0.1`.
+    const { pathname, search } = new URL(url)
+    request.open(method, pathname + search)
     new Headers(headers).forEach((value, name) => request.setRequestHeader(name, value))
     request.upload.addEventListener('progress', ({ loaded, total }) => {
       this.sent = loaded / Math.max(total, 1)
