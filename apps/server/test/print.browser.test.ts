@@ -51,6 +51,30 @@ describe.skipIf(browser === undefined)('paper', () => {
     await visitor.close()
   })
 
+  it('[10.13.6] a tall diagram takes half a sheet at most, so that no more of one stays empty before it', async () => {
+    const steps = Array.from({ length: 12 }, (_, step) => `  s${step}-->s${step + 1}`).join('\n')
+    const visitor = await open([{ type: 'code', language: 'mermaid', code: `flowchart TD\n${steps}` }])
+    const { page } = visitor
+    await expect.poll(() => page.locator('.qp-mermaid').getAttribute('class'), PATIENT).toContain('qp-drawn')
+    const height = async () => (await page.locator('.qp-diagram').boundingBox())?.height
+    const half = (page.viewportSize()?.height ?? 0) / 2
+    expect(await height()).toBeGreaterThan(half)
+    await page.emulateMedia({ media: 'print' })
+    expect(await height()).toBe(half)
+    await visitor.close()
+  })
+
+  it('[10.13.6] a theme paints no bar at the top of each sheet, over words', async () => {
+    const { id } = await server.publish({ content: '# Vivid', theme: 'light-vivid' })
+    const visitor = await visit()
+    await visitor.goTo(`/${id}`)
+    const bar = () => visitor.page.evaluate(() => getComputedStyle(document.body).borderTopWidth)
+    expect(await bar()).toBe('8px')
+    await visitor.page.emulateMedia({ media: 'print' })
+    expect(await bar()).toBe('0px')
+    await visitor.close()
+  })
+
   it('[10.13.6] the head of code that is longer than a sheet is not left behind', async () => {
     const visitor = await open([code])
     await visitor.page.emulateMedia({ media: 'print' })

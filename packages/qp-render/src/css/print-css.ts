@@ -43,6 +43,7 @@ export const PRINT_CSS = css`
     }
     .qp-diagram {
       height: auto !important;
+      max-height: 50vh;
     }
     .qp-drawn summary {
       display: none;

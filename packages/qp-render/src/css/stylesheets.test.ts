@@ -63,6 +63,7 @@ describe('[10.14.7] the CSS of an article alone', () => {
           'translate:50%',
           'margin-inline:min(0px,(100% - min(var(--wide),64rem,100vw - 3rem)) / 2)',
           'margin:1.8cm',
+          'border:0 !important',
           ...(theme.startsWith('auto-') ? MODES : []),
           ...body,
         ].filter((text) => !own.has(text)),
