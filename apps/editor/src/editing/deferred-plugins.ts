@@ -25,6 +25,7 @@ import { resizePicture } from './pictures/resize-picture.ts'
 import { problem } from './show-problem.ts'
 import { slashMenu } from './block-menu/slash-menu.ts'
 import { centringKey } from './text/center-lines.ts'
+import { blockKeys } from './keys/block-keys.ts'
 import { laterShortcuts } from './keys/later-shortcuts.ts'
 import { tableHandles } from './table-handles/table-handles.ts'
 import { touchBar } from './touch/touch-bar.ts'
@@ -54,6 +55,7 @@ export function deferredPlugins(page: PageDocument): readonly Plugin[] {
     uploads,
     ...laterShortcuts,
     centringKey,
+    blockKeys,
     ...tasks,
     blocksWithin,
     copiedText,

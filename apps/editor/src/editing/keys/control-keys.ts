@@ -1,7 +1,7 @@
 import { redo, undo } from 'prosemirror-history'
 import { type Command, NodeSelection, Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { leaveBlock } from '../whole-blocks/block-commands.ts'
+import { leaveBlock } from '../whole-blocks/new-blocks.ts'
 import { topNodeAt } from '../whole-blocks/positions.ts'
 
 const CONTROLS = 'input, select, textarea, button'

@@ -11,8 +11,7 @@ import { undoInputRule } from 'prosemirror-inputrules'
 import { keymap } from 'prosemirror-keymap'
 import type { Command, Plugin } from 'prosemirror-state'
 import { schema } from '../../document/schema.ts'
-import { duplicateBlocks, leaveBlock, moveBlocks, turnInto } from '../whole-blocks/block-commands.ts'
-import { entryNamed } from '../../blocks/entries.ts'
+import { leaveBlock } from '../whole-blocks/new-blocks.ts'
 import { focusCard, focusControls } from './control-keys.ts'
 import { indentCode, leaveCodeAtEnd, lineToCode } from '../code/code-commands.ts'
 import { liftItemAtStart, liftItem, sinkItem, splitItem } from '../lists/list-commands.ts'
@@ -60,9 +59,6 @@ export function keys(): Plugin[] {
     Tab: unlessLeaving(chainCommands(goToCell(1), sinkItem, indentCode)),
     'Shift-Tab': unlessLeaving(chainCommands(goToCell(-1), liftItem)),
     Escape: escape,
-    'Alt-ArrowUp': moveBlocks('up'),
-    'Alt-ArrowDown': moveBlocks('down'),
-    'Mod-Shift-d': duplicateBlocks,
     'Alt-F10': focusControls,
     'Mod-Home': goToEnd('start'),
     'Mod-End': goToEnd('end'),
@@ -72,8 +68,6 @@ export function keys(): Plugin[] {
     'Mod-Alt-1': setLine('h1'),
     'Mod-Alt-2': setLine('h2'),
     'Mod-Alt-3': setLine('h3'),
-    'Mod-Shift-7': turnInto(entryNamed('numberedList')),
-    'Mod-Shift-8': turnInto(entryNamed('bulletList')),
     'Mod-z': undo,
     'Mod-y': redo,
     'Mod-Shift-z': redo,

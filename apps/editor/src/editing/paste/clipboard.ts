@@ -1,6 +1,6 @@
 import { Plugin, TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { newSlice } from '../whole-blocks/block-commands.ts'
+import { newSlice } from '../whole-blocks/new-blocks.ts'
 import type { Pasted } from './insert-pasted.ts'
 
 /** Content of this editor on the clipboard, as JSON. */

@@ -3,7 +3,7 @@ import { Plugin } from 'prosemirror-state'
 import type { Block } from 'qp-schema'
 import { PageDocument } from '../../document/page-document.ts'
 import { schema } from '../../document/schema.ts'
-import { asNew } from '../whole-blocks/block-commands.ts'
+import { asNew } from '../whole-blocks/new-blocks.ts'
 
 type ToMarkdown = typeof import('qp-markdown/to-markdown').blocksToMarkdown
 

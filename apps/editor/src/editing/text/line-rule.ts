@@ -4,7 +4,7 @@ import type { Transaction } from 'prosemirror-state'
 import type { EntryName } from '../../texts-menus.ts'
 import type { MenuEntry } from '../../block-editing.ts'
 import { schema } from '../../document/schema.ts'
-import { putBlock } from '../whole-blocks/block-commands.ts'
+import { putBlock } from '../whole-blocks/new-blocks.ts'
 import { entryNamed } from '../../blocks/entries.ts'
 
 /**
