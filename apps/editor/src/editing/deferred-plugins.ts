@@ -26,6 +26,7 @@ import { problem } from './show-problem.ts'
 import { slashMenu } from './block-menu/slash-menu.ts'
 import { centringKey } from './text/center-lines.ts'
 import { blockKeys } from './keys/block-keys.ts'
+import { edgeKeys } from './keys/edge-keys.ts'
 import { laterShortcuts } from './keys/later-shortcuts.ts'
 import { tableHandles } from './table-handles/table-handles.ts'
 import { touchBar } from './touch/touch-bar.ts'
@@ -56,6 +57,7 @@ export function deferredPlugins(page: PageDocument): readonly Plugin[] {
     ...laterShortcuts,
     centringKey,
     blockKeys,
+    edgeKeys,
     ...tasks,
     blocksWithin,
     copiedText,
