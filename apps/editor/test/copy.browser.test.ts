@@ -66,4 +66,29 @@ describe.runIf(browser !== undefined)('what is copied is markdown as plain text'
     await editor.press('Control+End', 'Shift+ArrowUp')
     expect(await copied()).toMatch(/^\| .* \|\n\| --- \|/)
   })
+
+  it('is read by people: no JSON and no HTML of what markdown has no words for', async () => {
+    editor = await open([
+      { type: 'table', headers: ['', ''], rows: [['', '']] },
+      { type: 'table', headers: ['a', 'b'], rows: [['1', '2']], caption: 'Tides & more' },
+      { type: 'image', url: '' },
+      { type: 'image', url: 'https://example.com/i.png', size: { width: 40, height: 30 } },
+      { type: 'richtext', html: '<p>Ende</p>', lang: 'de' },
+      { type: 'embed', embedType: 'youtube', url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' },
+      {
+        type: 'button',
+        url: 'https://example.com/',
+        label: 'Sail',
+        variant: 'soft',
+        shape: 'pill',
+        accent: 'red',
+      },
+    ])
+    await editor.press('Control+a')
+    await expect
+      .poll(copied)
+      .toBe(
+        '|  |  |\n| --- | --- |\n|  |  |\n\nTides & more\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n\n![](https://example.com/i.png)\n\nEnde\n\n<https://www.youtube.com/watch?v=dQw4w9WgXcQ>\n\n[Sail](https://example.com/)',
+      )
+  })
 })

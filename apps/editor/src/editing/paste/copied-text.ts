@@ -1,6 +1,7 @@
 import type { Node, Slice } from 'prosemirror-model'
 import { Plugin } from 'prosemirror-state'
 import type { Block } from 'qp-schema'
+import { readableText } from './readable-text.ts'
 import { PageDocument } from '../../document/page-document.ts'
 import { schema } from '../../document/schema.ts'
 import { asNew } from '../whole-blocks/new-blocks.ts'
@@ -34,7 +35,7 @@ function markdownOf({ content }: Slice, write: ToMarkdown): string {
     line === undefined ? asNew(content).content.map(evenTable) : [schema.node('p', null, line.content)]
   try {
     const blocks = new PageDocument().write(schema.node('doc', null, nodes))
-    return write(blocks as Block[], { variant: 'gfm' }).replace(/\n$/, '')
+    return readableText(blocks as Block[], (some) => write(some, { variant: 'gfm' }))
   } catch {
     return ''
   }
