@@ -35,7 +35,7 @@ export const FOLDER_LAW: Readonly<Record<string, FolderLaw>> = {
     'interface/top-bar': ['interface/notices', 'session'],
     document: ['block-forms', 'blocks', 'rich-html'],
     'interface/settings': ['interface/dialogs', 'interface/notices', 'session'],
-    'editing/whole-blocks': ['document'],
+    'editing/whole-blocks': ['blocks', 'document'],
     'editing/popups': ['editing/whole-blocks'],
     'editing/tables': ['document', 'editing/whole-blocks', 'rich-html'],
     'editing/code': ['document', 'editing/whole-blocks'],
@@ -92,6 +92,7 @@ export const FOLDER_LAW: Readonly<Record<string, FolderLaw>> = {
       'editing/popups',
       'editing/tables',
       'editing/whole-blocks',
+      'rich-html',
     ],
     editing: [
       'block-forms',

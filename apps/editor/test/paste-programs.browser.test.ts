@@ -122,6 +122,57 @@ describe.runIf(browser !== undefined)('what is pasted from a program', () => {
     ])
   })
 
+  it('a spreadsheet, into a table within prose: the same', async () => {
+    const table = (rows: string) =>
+      rich(`<table><thead><tr><th>a</th><th align="right">b</th></tr></thead><tbody>${rows}</tbody></table>`)
+    editor = await open([table('<tr><td>1</td><td>2</td></tr>')])
+    await editor.paste({
+      'text/plain': 'x\nz\n',
+      'text/html': '<table><tr><td>x</td></tr><tr><td>z</td></tr></table>',
+    })
+    await expectBlocks([table('<tr><td>1</td><td>x</td></tr><tr><td></td><td align="right">z</td></tr>')])
+    await editor.press('Control+Home')
+    await editor.paste({ 'text/plain': 'p\tq\tr\r\n3\t4\t5\r\n' })
+    await expectBlocks([
+      rich(
+        '<table><thead><tr><th>p</th><th align="right">q</th><th>r</th></tr></thead><tbody><tr><td>3</td><td>4</td><td>5</td></tr><tr><td></td><td align="right">z</td><td></td></tr></tbody></table>',
+      ),
+    ])
+  })
+
+  it('Google Sheets: a bold first row is its headers, and columns stand as their numbers do', async () => {
+    editor = await open()
+    const cell = (look: string, content: string) =>
+      `<td style="overflow:hidden;padding:2px 3px 2px 3px;vertical-align:bottom;${look}">${content}</td>`
+    await editor.paste({
+      'text/plain': 'Port\tHeight\nBrest\t7.2',
+      'text/html': `<google-sheets-html-origin><style type="text/css"><!--td {border: 1px solid #cccccc;}--></style><table dir="ltr" border="1" data-sheets-root="1"><colgroup><col width="100"/><col width="100"/></colgroup><tbody><tr style="height:21px;">${cell('font-weight:bold;', 'Port')}${cell('font-weight:bold;', 'Height')}</tr><tr>${cell('', 'Brest')}${cell('text-align:right;', '7.2')}</tr></tbody></table>`,
+    })
+    await expectBlocks([
+      { type: 'table', headers: ['Port', 'Height'], rows: [['Brest', '7.2']], align: ['left', 'right'] },
+    ])
+  })
+
+  it('LibreOffice: the same', async () => {
+    editor = await open()
+    const row = (...cells: readonly string[]) =>
+      `<tr>${cells.map((cell) => `<td height="17" align="left">${cell}</td>`).join('')}</tr>`
+    const rows = (...first: readonly string[]) =>
+      `<html><head><meta name="generator" content="LibreOffice 24.2"/></head><body><table cellspacing="0" border="0">${row(...first)}${row('Brest', '<b>7.2</b>')}</table></body></html>`
+    await editor.paste({ 'text/plain': 'x', 'text/html': rows('<b>Port</b>', '') })
+    await expectBlocks([
+      {
+        type: 'table',
+        headers: ['Port', ''],
+        rows: [['Brest', '<strong>7.2</strong>']],
+        align: ['left', 'left'],
+      },
+    ])
+    await editor.press('Control+z')
+    await editor.paste({ 'text/plain': 'x', 'text/html': rows('Port', '<b>Height</b>') })
+    await expect.poll(() => editor.page.locator('td strong').allInnerTexts()).toEqual(['Height', '7.2'])
+  })
+
   it('plain lines with a list among them: paragraphs and a list', async () => {
     editor = await open()
     await editor.paste({ 'text/plain': 'a\nb * 2\n- c\n  - d\n- e\nf\n\n3. g\n4. h' })

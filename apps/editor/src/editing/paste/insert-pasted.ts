@@ -12,6 +12,8 @@ import { asNew } from '../whole-blocks/new-blocks.ts'
 import { say, tell } from '../popups/popup-layer.ts'
 import { blockOfAddress } from './pasted-address.ts'
 import { type Cells, cellsIn, cellsOf, fillCells } from './pasted-cells.ts'
+import { fillProseCells, isRegular } from './prose-cells.ts'
+import { withHeaders } from './sheet-headers.ts'
 import { linesAndLists, looksLikeMarkdown, plainNodes } from './pasted-text.ts'
 import { isInEmptyParagraph, linesOf } from '../whole-blocks/positions.ts'
 
@@ -43,9 +45,10 @@ export async function insertPasted(view: EditorView, { own: json, text, html, co
   if (nodes.length > LIMITS.pageBlocks) return tell(view, TEXTS.editing.tooMuch)
   const place = cellAtCaret(view.state)
   const cells = cellsOf(nodes) ?? (html === '' ? cellsIn(text) : undefined)
-  if (place?.table.type.name === 'table_block' && cells !== undefined) {
+  if (place !== undefined && cells !== undefined && isRegular(place)) {
     if (!fits(place, cells)) return tell(view, TEXTS.editing.tooMuch)
-    return done(view, fillCells(view.state.tr, place, cells))
+    const fill = place.table.type.name === 'table' ? fillProseCells : fillCells
+    return done(view, fill(view.state.tr, place, cells))
   }
   return put(view, sliceOf(nodes))
 }
@@ -53,18 +56,15 @@ export async function insertPasted(view: EditorView, { own: json, text, html, co
 /** More cells than this are no table that anybody reads, and slow to write in. */
 const MOST_CELLS = 20_000
 
-function fits({ table, cell }: CellAtCaret, cells: Cells): boolean {
-  const columns = Math.max(
-    table.child(0).childCount,
-    cell.column + Math.max(...cells.map(({ length }) => length)),
-  )
-  return columns * Math.max(table.childCount, cell.row + cells.length) <= MOST_CELLS
+function fits({ grid, cell }: CellAtCaret, cells: Cells): boolean {
+  const columns = Math.max(grid.columns.length, cell.column + Math.max(...cells.map(({ length }) => length)))
+  return columns * Math.max(grid.rows.length, cell.row + cells.length) <= MOST_CELLS
 }
 
 async function nodesFrom(html: string, text: string): Promise<readonly Node[]> {
   if (html !== '' && !isOnlyText(html)) {
     const { htmlToBlocks } = await import('qp-markdown/from-html')
-    const nodes = htmlToBlocks(html).blocks.flatMap((block) => nodesOf(block))
+    const nodes = htmlToBlocks(withHeaders(html)).blocks.flatMap((block) => nodesOf(block))
     if (nodes.length > 0) return nodes
   }
   if (!looksLikeMarkdown(text)) return plainNodes(text)
