@@ -17,7 +17,10 @@ function rangeOf({ doc, before }: Transaction): Range | undefined {
   const start = doc.content.findDiffStart(before.content)
   const ends = doc.content.findDiffEnd(before.content)
   if (start === null || ends === null) return undefined
-  return [blockStart(doc, start), blockEnd(doc, Math.max(start, ends.a))]
+  // Beside a block like itself, a new one is looked for in both places: what both ends have in common overlaps.
+  const from = Math.min(start, ends.a, ends.b)
+  const to = Math.max(start, ends.a, ends.a + start - ends.b)
+  return [blockStart(doc, from), blockEnd(doc, to)]
 }
 
 function blockStart(doc: Node, position: number): number {
