@@ -29,7 +29,13 @@ const entries = {
     name: 'Code',
     icon: '{ }',
     hint: 'Source code, as written',
-    words: 'program pre snippet mermaid diagram',
+    words: 'program pre snippet',
+  },
+  diagram: {
+    name: 'Diagram',
+    icon: '◇',
+    hint: 'Drawn from text, by Mermaid',
+    words: 'mermaid flowchart chart graph sequence',
   },
   table: { name: 'Table', icon: '⊞', hint: 'Rows and columns', words: 'grid' },
   image: { name: 'Image', icon: '▣', hint: 'A picture', words: 'picture photo upload' },
@@ -62,6 +68,7 @@ export function entryText(name: EntryName): EntryText {
 
 /** Every text of what opens over what is written, in English. It is loaded with that. */
 export const MENU_TEXTS = {
+  emptyFormula: 'A formula in TeX, for example a^2 + b^2 = c^2',
   noFormula: 'This is shown as it is written: it is no formula yet.',
   diagram: {
     name: 'Diagram',

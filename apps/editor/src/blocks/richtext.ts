@@ -4,7 +4,7 @@ import { bareParagraph, readProse } from '../rich-html/html-to-nodes.ts'
 import { writeFlow } from '../rich-html/nodes-to-html.ts'
 import type { BlockEditing, MenuEntry } from '../block-editing.ts'
 import type { EntryName } from '../texts-menus.ts'
-import { linesOrEmpty, paragraphs } from './lines.ts'
+import { linesOrEmpty, paragraphs, startsWithBox } from './lines.ts'
 
 /** Its nodes are those of prose, which stand in the page as they are. */
 const richtext: BlockEditing<RichtextBlock> = {
@@ -42,7 +42,7 @@ function listEntry(name: EntryName, tag: string, box = ''): MenuEntry {
     holdsText: true,
     make(schema, lines) {
       const items = linesOrEmpty(lines).map((inline) => {
-        const text = box === '' ? inline : inline.addToStart(schema.text(box))
+        const text = box === '' || startsWithBox(inline) ? inline : inline.addToStart(schema.text(box))
         return schema.node('li', null, [bareParagraph(schema, text)])
       })
       return [schema.node(tag, null, items)]

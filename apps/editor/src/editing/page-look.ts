@@ -5,45 +5,50 @@ import { redecorated } from './changed-blocks.ts'
 import { boxOfItem, lookOfBox } from './lists/tasks.ts'
 
 interface Look {
-  readonly tasks: DecorationSet
+  readonly lines: DecorationSet
   /** With the lead, if there is one. */
   readonly all: DecorationSet
 }
 
 const key = new PluginKey<Look>('pageLook')
 
-/** Gives to what is written the classes that it has on the page: to the items of lists that are tasks, and to a lead. */
+/**
+ * Gives to what is written the classes that it has on the page: to the items of lists that are tasks, and to a lead. Lines
+ * that the page does not have are marked.
+ */
 export const pageLook: Plugin<Look> = new Plugin({
   key,
   state: {
-    init: (_config, { doc }) => lookOf(doc, DecorationSet.create(doc, tasksIn(doc, 0, doc.content.size))),
+    init: (_config, { doc }) => lookOf(doc, DecorationSet.create(doc, linesIn(doc, 0, doc.content.size))),
     apply: (transaction, before) =>
       transaction.docChanged
-        ? lookOf(transaction.doc, redecorated(transaction, before.tasks, tasksIn))
+        ? lookOf(transaction.doc, redecorated(transaction, before.lines, linesIn))
         : before,
   },
   props: { decorations: (state) => key.getState(state)?.all },
 })
 
-function lookOf(doc: Node, tasks: DecorationSet): Look {
+function lookOf(doc: Node, lines: DecorationSet): Look {
   const lead = leadOf(doc)
   return {
-    tasks,
-    all: lead === undefined ? tasks : tasks.add(doc, [Decoration.node(...lead, { class: 'lead' })]),
+    lines,
+    all: lead === undefined ? lines : lines.add(doc, [Decoration.node(...lead, { class: 'lead' })]),
   }
 }
 
-function tasksIn(doc: Node, from: number, to: number): Decoration[] {
-  const tasks: Decoration[] = []
-  doc.nodesBetween(from, to, (node, position) => {
+function linesIn(doc: Node, from: number, to: number): Decoration[] {
+  const found: Decoration[] = []
+  doc.nodesBetween(from, to, (node, position, parent) => {
     const box = boxOfItem(node)
     if (box !== undefined) {
-      tasks.push(Decoration.node(position, position + node.nodeSize, { class: 'qp-task' }))
-      tasks.push(Decoration.inline(position + 2, position + 3, lookOfBox(box)))
+      found.push(Decoration.node(position, position + node.nodeSize, { class: 'qp-task' }))
+      found.push(Decoration.inline(position + 2, position + 3, lookOfBox(box)))
     }
+    if (parent === doc && node.type.name === 'p' && node.content.size === 0)
+      found.push(Decoration.node(position, position + node.nodeSize, { class: 'blank' }))
     return !node.isTextblock
   })
-  return tasks
+  return found
 }
 
 /** A block that is one paragraph, below a first block with a title, is set larger by some themes. */

@@ -1,6 +1,6 @@
 import type { MenuEntry } from '../../block-editing.ts'
 import { entryText } from '../../texts-menus.ts'
-import { ENTRIES } from '../../blocks/entries.ts'
+import { MENU_ENTRIES } from './menu-entries.ts'
 
 /**
  * The entries of which a word begins with each word that is typed: first those whose name begins so, then those with such
@@ -17,7 +17,7 @@ export function entriesFor(query: string): readonly MenuEntry[] {
     if (begins(wordsOf(named))) return 1
     return begins(wordsOf(`${named} ${words.toLowerCase()}`)) ? 2 : 3
   }
-  return [0, 1, 2].flatMap((wantedRank) => ENTRIES.filter((entry) => rank(entry) === wantedRank))
+  return [0, 1, 2].flatMap((wantedRank) => MENU_ENTRIES.filter((entry) => rank(entry) === wantedRank))
 }
 
 function wordsOf(text: string): string[] {

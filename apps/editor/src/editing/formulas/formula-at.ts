@@ -56,3 +56,14 @@ export function formulaAtCaret(state: EditorState): Formula | undefined {
   const hasLeft = storedMarks !== null && !storedMarks.some(({ type }) => type.name === 'code')
   return hasLeft && from === at?.to ? undefined : at
 }
+
+/** The paragraph of a formula that has been begun: what is typed into it is one. Nothing is in it yet. */
+export function begunFormula({
+  selection: { $from },
+  storedMarks,
+}: EditorState): { from: number; to: number } | undefined {
+  const { parent } = $from
+  if (parent.type.name !== 'p' || parent.content.size > 0) return undefined
+  const isBegun = storedMarks?.some((mark) => mark.eq(formulaMark('math display'))) === true
+  return isBegun ? { from: $from.before(), to: $from.after() } : undefined
+}

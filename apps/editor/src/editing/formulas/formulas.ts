@@ -6,7 +6,7 @@ import { MENU_TEXTS } from '../../texts-menus.ts'
 import { redecorated } from '../changed-blocks.ts'
 import { boxAt, placePopup } from '../popups/place-popup.ts'
 import { popupsOf } from '../popups/popup-layer.ts'
-import { type Formula, formulaAtCaret, formulasIn } from './formula-at.ts'
+import { begunFormula, type Formula, formulaAtCaret, formulasIn } from './formula-at.ts'
 
 type Draw = typeof import('./drawn-formula.ts').drawnFormula
 
@@ -32,6 +32,8 @@ export const formulas: Plugin<DecorationSet> = new Plugin({
   props: {
     decorations(state) {
       const drawn = key.getState(state)
+      const begun = begunFormula(state)
+      if (drawn !== undefined && begun !== undefined) return drawn.add(state.doc, [fieldIn(begun)])
       const edited = formulaAtCaret(state)
       if (drawn === undefined || edited === undefined) return drawn
       const { from, to } = edited
@@ -66,6 +68,11 @@ function drawnAs({ from, to, tex, look }: Formula): Decoration[] {
     Decoration.widget(from, shown, { side: 1, marks: [], key: `${look}:${tex}`, ignoreSelection: true }),
     Decoration.inline(from, to, { class: 'tex' }),
   ]
+}
+
+/** Where a formula will stand that has been begun, and what is written there. */
+function fieldIn({ from, to }: { readonly from: number; readonly to: number }): Decoration {
+  return Decoration.node(from, to, { class: 'begun-formula', 'data-formula': MENU_TEXTS.emptyFormula })
 }
 
 /** What the formula will look like in which the caret is. */

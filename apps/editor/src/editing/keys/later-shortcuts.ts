@@ -22,6 +22,7 @@ export const laterShortcuts: readonly Plugin[] = [
   inputRules({
     rules: [
       new InputRule(/^\[!\w+\]\s$/, toCallout),
+      new InputRule(/^>\s$/, toQuoteWithin),
       new InputRule(
         /\S(\s)$/,
         (state, [, space = ''], _start, end) => linkBefore(state, end)?.insertText(space, end) ?? null,
@@ -74,6 +75,23 @@ function toCallout({ selection, tr }: EditorState): Transaction | null {
   const from = $from.before(1)
   const callout = schema.node('callout_block', { tone, label }, content)
   return tr.replaceWith(from, $from.after(1), callout).setSelection(TextSelection.create(tr.doc, from + 2))
+}
+
+/** Within a callout, an item or another quote a paragraph becomes a quote; the first line of an item is its own. */
+function toQuoteWithin(
+  { selection: { $from }, tr }: EditorState,
+  _match: RegExpMatchArray,
+  _start: number,
+  end: number,
+): Transaction | null {
+  const { parent, depth } = $from
+  if (depth === 1 || parent.type.name !== 'p') return null
+  const [container, index, from] = [$from.node(-1), $from.index(-1), $from.before()]
+  const quote = schema.node('blockquote', null, [schema.node('p', null, parent.content.cut(end - from - 1))])
+  const isOwn = container.type.name === 'li' && index === 0
+  if (isOwn || !container.canReplaceWith(index, index + 1, quote.type)) return null
+  tr.replaceWith(from, $from.after(), quote)
+  return tr.setSelection(TextSelection.create(tr.doc, from + 2))
 }
 
 /** A line is the first row of a table; the caret goes into the row below it. */

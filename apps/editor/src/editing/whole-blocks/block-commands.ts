@@ -1,7 +1,8 @@
-import type { Node } from 'prosemirror-model'
+import type { Fragment, Node } from 'prosemirror-model'
 import { type Command, type EditorState, NodeSelection, Selection, type Transaction } from 'prosemirror-state'
 import type { MenuEntry } from '../../block-editing.ts'
 import { schema } from '../../document/schema.ts'
+import { startsWithBox } from '../../blocks/lines.ts'
 import { asNew } from './new-blocks.ts'
 import { isLine, linesOf, placeCaret, selectedTopNodes, type TopNode } from './positions.ts'
 
@@ -52,7 +53,10 @@ export function turnInto(entry: MenuEntry): Command {
     const nodes = doc.children.slice(first.index, last.index + 1)
     if (!nodes.every(holdsText)) return undefined
     const { align } = first.node.attrs
-    const made = entry.make(schema, nodes.flatMap(linesOf))
+    const lines = nodes.flatMap((node) =>
+      entry.name !== 'taskList' && isList(node) ? linesOf(node).map(withoutBox) : linesOf(node),
+    )
+    const made = entry.make(schema, lines)
     tr.replaceWith(
       first.from,
       last.to,
@@ -61,6 +65,15 @@ export function turnInto(entry: MenuEntry): Command {
     )
     return placeCaret(tr, first.from, 'end')
   })
+}
+
+function isList({ type }: Node): boolean {
+  return /^[uo]l$/.test(type.name)
+}
+
+/** The text of a task: its box is for lists only. */
+function withoutBox(line: Fragment): Fragment {
+  return startsWithBox(line) ? line.cut(2) : line
 }
 
 /** Details are unfolded when the page is opened, or folded. */
