@@ -8,7 +8,6 @@ import { BLOCKS } from '../blocks/index.ts'
 import { lockedView } from '../blocks/locked.ts'
 import { PageDocument, type PlacedBlock } from '../document/page-document.ts'
 import { element } from '../element.ts'
-import { controlKeys } from './keys/control-keys.ts'
 import { activeBlock } from './active-block.ts'
 import { markdownShortcuts } from './keys/markdown-shortcuts.ts'
 import { keys } from './keys/keymap.ts'
@@ -127,7 +126,6 @@ function plugins() {
   return [
     layer,
     paste,
-    controlKeys,
     writeBelow,
     markdownShortcuts(),
     ...keys(),

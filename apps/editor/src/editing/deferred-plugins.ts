@@ -25,6 +25,7 @@ import { pictureForm } from './pictures/picture-form.ts'
 import { resizePicture } from './pictures/resize-picture.ts'
 import { problem } from './show-problem.ts'
 import { slashMenu } from './block-menu/slash-menu.ts'
+import { blockFormKeys } from './keys/block-form-keys.ts'
 import { centringKey } from './text/center-lines.ts'
 import { blockKeys } from './keys/block-keys.ts'
 import { edgeKeys } from './keys/edge-keys.ts'
@@ -55,6 +56,7 @@ export function deferredPlugins(page: PageDocument): readonly Plugin[] {
     pictureForm,
     resizePicture,
     uploads,
+    blockFormKeys,
     ...laterShortcuts,
     centringKey,
     blockKeys,

@@ -1,7 +1,4 @@
-import { redo, undo } from 'prosemirror-history'
-import { type Command, NodeSelection, Plugin } from 'prosemirror-state'
-import type { EditorView } from 'prosemirror-view'
-import { leaveBlock } from '../whole-blocks/new-blocks.ts'
+import { type Command, NodeSelection } from 'prosemirror-state'
 import { topNodeAt } from '../whole-blocks/positions.ts'
 
 const CONTROLS = 'input, select, textarea, button'
@@ -21,33 +18,3 @@ export const focusCard: Command = (state, dispatch, view) =>
   state.selection instanceof NodeSelection &&
   state.selection.node.isAtom &&
   focusControls(state, dispatch, view)
-
-/** In the controls of a block: Escape goes back to the text, Mod-Enter to a new line below, Mod-z takes back. */
-export const controlKeys = new Plugin({
-  view(view) {
-    const listen = (event: KeyboardEvent) => {
-      if (!(event.target instanceof Element) || event.target.closest('.controls') === null) return
-      if (event.isComposing || !handle(view, event)) return
-      event.preventDefault()
-      event.stopPropagation()
-    }
-    view.dom.addEventListener('keydown', listen, true)
-    return { destroy: () => view.dom.removeEventListener('keydown', listen, true) }
-  },
-})
-
-function handle(view: EditorView, event: KeyboardEvent): boolean {
-  const isMod = event.metaKey || event.ctrlKey
-  const run = (command: Command) => command(view.state, view.dispatch, view)
-  if (event.key === 'Escape') {
-    view.focus()
-    return true
-  }
-  if (isMod && event.key === 'Enter') {
-    run(leaveBlock)
-    view.focus()
-    return true
-  }
-  if (isMod && event.key.toLowerCase() === 'z') return run(event.shiftKey ? redo : undo)
-  return isMod && event.key === 'y' && run(redo)
-}

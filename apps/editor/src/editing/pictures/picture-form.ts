@@ -1,5 +1,5 @@
 import type { Node } from 'prosemirror-model'
-import { NodeSelection, Plugin, type PluginView } from 'prosemirror-state'
+import { NodeSelection, Plugin, type PluginView, TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { element } from '../../element.ts'
 import { MENU_TEXTS } from '../../texts-menus.ts'
@@ -60,9 +60,13 @@ class PictureForm implements PluginView {
           if (!(event.target instanceof HTMLInputElement)) event.preventDefault()
         },
         keydown: (event) => {
-          if ((event as KeyboardEvent).key !== 'Escape') return
+          const { key, shiftKey, target } = event as KeyboardEvent
+          const controls = this.#dom.querySelectorAll('input, button')
+          const isLeft = key === 'Tab' && target === controls[shiftKey ? 0 : controls.length - 1]
+          if (key !== 'Escape' && !isLeft) return
           event.preventDefault()
-          this.#leave()
+          if (key === 'Escape') this.#leave()
+          else this.#leaveByTab(shiftKey)
         },
         focusout: (event) => this.#onBlur(event as FocusEvent),
       },
@@ -142,6 +146,13 @@ class PictureForm implements PluginView {
   #remove(): void {
     this.#view.dispatch(this.#view.state.tr.deleteSelection())
     this.#view.focus()
+  }
+
+  /** On in the text, or back to the picture; what was typed holds. */
+  #leaveByTab(isBack: boolean): void {
+    this.#view.focus()
+    const { tr, selection } = this.#view.state
+    if (!isBack) this.#view.dispatch(tr.setSelection(TextSelection.near(selection.$to)).scrollIntoView())
   }
 
   #leave(): void {
