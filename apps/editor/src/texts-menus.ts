@@ -160,6 +160,8 @@ export const MENU_TEXTS = {
     add: 'Add a block',
     style: 'Style',
     table: 'Table',
+    outdent: 'Outdent',
+    indent: 'Indent',
     done: 'Done',
   },
   find: {

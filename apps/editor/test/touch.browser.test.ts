@@ -63,7 +63,7 @@ describe.runIf(browser !== undefined)('on a phone', () => {
       expect(boxes.length).toBeGreaterThan(15)
       expect(boxes.flat().filter((side) => side < 44)).toEqual([])
       const tops = await editor.page
-        .locator('.touch-row button')
+        .locator('.touch-row button:not([hidden])')
         .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
       expect(new Set(tops).size).toBe(1)
       expect(await violations(editor.page.mainFrame())).toEqual([])
@@ -120,6 +120,33 @@ describe.runIf(browser !== undefined)('on a phone', () => {
     const session = await page.context().newCDPSession(page)
     await session.send('Emulation.setPageScaleFactor', { pageScaleFactor: 1.5 })
     await expect.poll(async () => (await edges()).atFoot && (await edges()).isAsWide).toBe(true)
+  })
+
+  it('nests an item of a list and takes it out again, with all buttons within the window', async () => {
+    editor = await open(
+      [TITLE, TEXT, { type: 'richtext', html: '<ul><li>high</li><li>low</li></ul>' }],
+      PHONE,
+    )
+    await button('Indent').tap()
+    expect((await texts())[2]).toBe('<ul><li>high<ul><li>low</li></ul></li></ul>')
+    expect(await button('Indent').getAttribute('aria-disabled')).toBe('true')
+    const done = await button('Done').boundingBox()
+    expect((done?.x ?? 0) + (done?.width ?? 0)).toBeLessThanOrEqual(390)
+    await button('Outdent').tap()
+    expect((await texts())[2]).toBe('<ul><li>high</li><li>low</li></ul>')
+    await button('Outdent').tap()
+    expect((await texts()).slice(2)).toEqual(['<ul><li>high</li></ul>', '<p>low</p>'])
+    expect(await button('Indent').isVisible()).toBe(false)
+    expect(await button('Outdent').isVisible()).toBe(false)
+  })
+
+  it('has no hints of keys in its menus', async () => {
+    editor = await open([{ type: 'table', headers: ['a'], rows: [['b']] }], PHONE)
+    await editor.press('Control+.')
+    const menu = editor.page.getByRole('menu')
+    await menu.getByText('Move up', { exact: true }).waitFor()
+    expect(await menu.locator('kbd').count()).toBeGreaterThan(0)
+    expect(await menu.locator('kbd:visible').count()).toBe(0)
   })
 
   it('is not there with a mouse', async () => {

@@ -1,16 +1,20 @@
 import { redo, undo } from 'prosemirror-history'
+import { sinkListItem } from 'prosemirror-schema-list'
 import { type Command, Plugin, type PluginView } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { element, iconButton } from '../../element.ts'
 import { MENU_TEXTS } from '../../texts-menus.ts'
+import { schema } from '../../document/schema.ts'
 import { askForBlock } from '../block-menu/add-block.ts'
 import { linkAt } from '../links/link-at.ts'
 import { openLinkForm } from '../links/link-form.ts'
+import { liftItem } from '../lists/list-commands.ts'
 import { openMenu } from '../popups/open-menu.ts'
 import { popupsOf } from '../popups/popup-layer.ts'
 import { isByTouch, visibleArea } from '../popups/visible-area.ts'
 import { tableGroups } from '../table-handles/table-menu.ts'
 import { cellAtCaret } from '../tables/cell-at-caret.ts'
+import { depthOf } from '../whole-blocks/positions.ts'
 import { StylePanel } from './style-panel.ts'
 import { selectWord } from './select-word.ts'
 
@@ -23,8 +27,13 @@ const ICONS = {
   style: 'M4 18L9 6l5 12M5.500 14h7M15 18l3-7 3 7M16 16h4',
   link: 'M10 14l4-4M9 11l-2.500 2.500a3.500 3.500 0 0 0 5 5L14 16M15 13l2.500-2.500a3.500 3.500 0 0 0-5-5L10 8',
   table: 'M4 5h16v14H4zM4 10h16M4 14.500h16M10 5v14M15 5v14',
+  outdent: 'M20 6H11M20 12H11M20 18H4M7.500 6L4 9l3.500 3',
+  indent: 'M20 6H11M20 12H11M20 18H4M4 6l3.500 3L4 12',
   done: 'M5 12.500l4.500 4.500L19 7.500',
 } as const
+
+const { li } = schema.nodes
+const sinkItem: Command = (state, dispatch) => li !== undefined && sinkListItem(li)(state, dispatch)
 
 /** How far above the bar the caret stays, in pixels. */
 const ROOM_BELOW_CARET = 16
@@ -42,6 +51,8 @@ class TouchBar implements PluginView {
   readonly #style = this.#button('style', () => this.#toggleStyles(), { 'aria-expanded': 'false' })
   readonly #link = this.#button('link', () => this.#openLink())
   readonly #table = this.#button('table', () => this.#openTable(), { 'aria-haspopup': 'menu' })
+  readonly #outdent = this.#button('outdent', () => this.#run(liftItem))
+  readonly #indent = this.#button('indent', () => this.#run(sinkItem))
   readonly #styles: StylePanel
   readonly #dom: HTMLElement
   readonly #listening = new AbortController()
@@ -70,6 +81,8 @@ class TouchBar implements PluginView {
         this.#style,
         this.#link,
         this.#table,
+        this.#outdent,
+        this.#indent,
         this.#button('done', () => view.dom.blur(), { class: 'done' }),
       ),
     )
@@ -120,6 +133,10 @@ class TouchBar implements PluginView {
     can(this.#link, !state.selection.empty || linkAt(state) !== undefined || selectWord(state))
     this.#link.setAttribute('aria-pressed', String(linkAt(state) !== undefined))
     this.#table.hidden = cellAtCaret(state) === undefined
+    const isInList = depthOf(state.selection.$from, 'li') !== undefined
+    for (const button of [this.#outdent, this.#indent]) button.hidden = !isInList
+    can(this.#outdent, liftItem(state))
+    can(this.#indent, sinkItem(state))
     this.#styles.update(state)
   }
 
