@@ -92,6 +92,18 @@ describe.runIf(browser !== undefined)('a page is written by keyboard alone', () 
     expect(await blocks()).toEqual(before)
   })
 
+  it('and a link: what is typed next stands behind it', async () => {
+    editor = await open([{ type: 'richtext', html: '<p>the tide</p>' }])
+    const { type, press } = editor
+    await press('Control+Shift+ArrowLeft', 'Control+k')
+    await type('example.com/tide')
+    await press('Enter')
+    await type(' is')
+    expect(await editor.blocks()).toEqual([
+      { type: 'richtext', html: '<p>the <a href="https://example.com/tide">tide</a> is</p>' },
+    ])
+  })
+
   it('and a table: rows, columns, alignment', async () => {
     editor = await open([{ type: 'table', headers: ['a', 'b'], rows: [['1', '2']] }])
     const { type, press, blocks } = editor

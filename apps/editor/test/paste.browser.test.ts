@@ -30,6 +30,55 @@ describe.runIf(browser !== undefined)('what is pasted', () => {
     ])
   })
 
+  it('into cells of a table: what is typed next is added to the last', async () => {
+    editor = await open([{ type: 'table', headers: ['a', 'b'], rows: [['', '']] }])
+    await editor.press('Shift+Tab')
+    await paste({ 'text/plain': '1\t2\n3\t4' })
+    const table = (last: string) => [
+      {
+        type: 'table',
+        headers: ['a', 'b'],
+        rows: [
+          ['1', '2'],
+          ['3', last],
+        ],
+      },
+    ]
+    await expectBlocks(table('4'))
+    await editor.type('0')
+    await expectBlocks(table('40'))
+  })
+
+  it.each([
+    ['text', { 'text/plain': 'pasted' }, 'wordpasted', ''],
+    [
+      'an address',
+      { 'text/plain': 'https://example.org/' },
+      'word<a href="https://example.org/">https://example.org/</a>',
+      '',
+    ],
+    ['html', { 'text/html': '<b>pasted</b>' }, 'word<strong>pasted</strong>', 'pasted'],
+  ])('%s is taken back without what was typed before and after', async (_what, data, html, text) => {
+    editor = await open()
+    await editor.type('word')
+    await paste({ 'text/plain': text, ...data })
+    await expectBlocks([{ type: 'richtext', html: `<p>${html}</p>` }])
+    await editor.type('x')
+    await editor.press('Control+z')
+    await expectBlocks([{ type: 'richtext', html: `<p>${html}</p>` }])
+    await editor.press('Control+z')
+    await expectBlocks([{ type: 'richtext', html: '<p>word</p>' }])
+  })
+
+  it('an address over text that is selected: what is typed next stands behind the link', async () => {
+    editor = await open([{ type: 'richtext', html: '<p>the tide</p>' }])
+    await editor.press('Control+Shift+ArrowLeft')
+    await paste({ 'text/plain': 'https://example.org/' })
+    await editor.page.getByRole('link', { name: 'tide' }).waitFor()
+    await editor.type('s')
+    await expectBlocks([{ type: 'richtext', html: '<p>the <a href="https://example.org/">tide</a>s</p>' }])
+  })
+
   it('from Google Docs', async () => {
     editor = await open()
     await paste({

@@ -11,10 +11,12 @@ interface RuleMeta {
 
 /**
  * What is typed becomes a step of its own for undo at the start of each word. A rule's change follows upon the text that
- * called for it: the first undo takes nothing but the rule back.
+ * called for it: the first undo takes nothing but the rule back. What is pasted or dropped is a step by itself.
  */
 export function inUndoSteps(state: EditorState, transaction: Transaction): EditorState {
   const rules = state.plugins.find((plugin) => isRules(plugin) && transaction.getMeta(plugin) !== undefined)
+  if (/^(?:paste|drop)$/.test(String(transaction.getMeta('uiEvent'))))
+    return closed(state.apply(closeHistory(transaction)))
   if (rules === undefined)
     return state.apply(beginsWord(transaction) ? closeHistory(transaction) : transaction)
   const meta = transaction.getMeta(rules) as RuleMeta

@@ -74,6 +74,9 @@ export function openLinkForm(view: EditorView): boolean {
 
   function set(href: string | undefined): void {
     setLink(view, { from, to }, href)
+    // What is typed next goes on behind the link, and is none of it.
+    const { tr, doc } = view.state
+    if (href !== undefined) view.dispatch(tr.setSelection(TextSelection.create(doc, to)))
     close()
   }
 

@@ -80,6 +80,6 @@ async function insert(view: EditorView, data: DataTransfer): Promise<void> {
     await insertPasted(view, pasted)
   } catch {
     // What converts it could not be loaded, or found it too complex.
-    view.dispatch(view.state.tr.insertText(pasted.text).scrollIntoView())
+    view.dispatch(view.state.tr.insertText(pasted.text).setMeta('uiEvent', 'paste').scrollIntoView())
   }
 }

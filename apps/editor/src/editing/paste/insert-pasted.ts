@@ -36,7 +36,7 @@ export async function insertPasted(view: EditorView, { own: json, text, html, co
     return tell(view, TEXTS.editing.tooMuch)
   const { $from, empty } = view.state.selection
   if ($from.parent.type.spec.code === true)
-    return view.dispatch(view.state.tr.insertText(text.replace(/\r\n?/g, '\n')))
+    return done(view, view.state.tr.insertText(text.replace(/\r\n?/g, '\n')))
   const language = languageOfCode(code)
   if (language !== undefined) return putCode(view, text.replace(/\r\n?/g, '\n'), language)
   const address = addressIn(text)
@@ -120,13 +120,15 @@ function putAddress(view: EditorView, href: string, empty: boolean): void {
   const { state } = view
   const { $from, from, to } = state.selection
   const mark = schema.mark('a', { href })
-  if (!empty && state.selection instanceof TextSelection && $from.sameParent(state.selection.$to))
-    return view.dispatch(state.tr.addMark(from, to, mark))
+  if (!empty && state.selection instanceof TextSelection && $from.sameParent(state.selection.$to)) {
+    const transaction = state.tr.addMark(from, to, mark)
+    return done(view, transaction.setSelection(TextSelection.create(transaction.doc, to)))
+  }
   const block: Block | undefined = blockOfAddress(href)
   if (block !== undefined && isInEmptyParagraph($from))
     return put(view, new Slice(Fragment.from(nodesOf(block)), 0, 0))
   const text = schema.text(href, [mark])
-  return view.dispatch(state.tr.replaceSelectionWith(text, false).removeStoredMark(mark).scrollIntoView())
+  return done(view, state.tr.replaceSelectionWith(text, false).removeStoredMark(mark))
 }
 
 function ownSlice(json: string): Slice | undefined {

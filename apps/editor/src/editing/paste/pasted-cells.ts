@@ -1,5 +1,5 @@
 import { Fragment, type Node } from 'prosemirror-model'
-import type { Transaction } from 'prosemirror-state'
+import { TextSelection, type Transaction } from 'prosemirror-state'
 import { schema } from '../../document/schema.ts'
 import type { CellAtCaret } from '../tables/cell-at-caret.ts'
 import { selectPlace } from '../tables/cells.ts'
@@ -77,5 +77,7 @@ export function fillCells(
     return schema.node('table_row', null, made)
   })
   transaction.replaceWith(from + 1, from + table.nodeSize - 1, rows)
-  return selectPlace(transaction, from, { row: row + cells.length - 1, column: column + width - 1 })
+  selectPlace(transaction, from, { row: row + cells.length - 1, column: column + width - 1 })
+  // What is typed next is added to what was pasted, and does not take its place.
+  return transaction.setSelection(TextSelection.near(transaction.selection.$to, -1))
 }

@@ -23,7 +23,7 @@ export async function insertPictures(view: EditorView, files: readonly File[]): 
   // After the last picture of a page there is a line to go on.
   if (end === transaction.doc.content.size) transaction.insert(end, schema.node('p'))
   transaction.setSelection(NodeSelection.create(transaction.doc, from))
-  view.dispatch(transaction.scrollIntoView())
+  view.dispatch(transaction.scrollIntoView().setMeta('uiEvent', 'paste'))
   say(view, UPLOAD_TEXTS.sending(pictures.length))
   // What a picture shows is asked for while it is on its way.
   const dom = view.nodeDOM(from)
