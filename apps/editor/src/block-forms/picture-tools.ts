@@ -88,9 +88,13 @@ export class PictureTools {
 
   /** A drag is a step of its own for undo. */
   #set(size: ImageSize | undefined): void {
-    const { view, change } = this.#card
+    this.#inOwnStep(() => this.#card.change({ size }))
+  }
+
+  #inOwnStep(act: () => void): void {
+    const { view } = this.#card
     view.dispatch(closeHistory(view.state.tr))
-    change({ size })
+    act()
     view.dispatch(closeHistory(view.state.tr))
   }
 
@@ -105,11 +109,11 @@ export class PictureTools {
     this.#card.change({ caption: caption === '' ? undefined : caption })
   }
 
-  /** A caption is one line. */
+  /** A caption is one line. What is pasted is taken back without what was typed. */
   #paste(event: ClipboardEvent): void {
     event.preventDefault()
     const text = event.clipboardData?.getData('text/plain') ?? ''
-    document.execCommand('insertText', false, text.replace(/\s+/g, ' '))
+    this.#inOwnStep(() => document.execCommand('insertText', false, text.replace(/\s+/g, ' ')))
   }
 
   #onKey(event: KeyboardEvent): void {

@@ -12,7 +12,7 @@ const CONTROLS =
 const key = new PluginKey<boolean>('block-form-closed')
 
 /**
- * The form of a block is a part of the text. Tab from its last control goes on in the text, Shift-Tab from the first to
+ * The form of a block is a part of the text. Tab from its last control, or Enter in it, goes on in the text, Shift-Tab from the first to
  * the block. Escape goes back to the text, Mod-Enter to a new line below, Mod-z takes back. Escape also closes the form of
  * a card until something else is selected, or somebody goes into it again.
  */
@@ -41,7 +41,7 @@ export const blockFormKeys = new Plugin<boolean>({
     // Before the fields, whose events the text does not get.
     const listen = (event: KeyboardEvent) => {
       if (event.isComposing) return
-      const isDone = event.key === 'Tab' ? leaveForm(view, event) : isInForm(event) && handle(view, event)
+      const isDone = isInForm(event) && handle(view, event)
       if (event.key === 'Escape') setClosed(view, true)
       if (!isDone) return
       event.preventDefault()
@@ -69,6 +69,8 @@ function isInForm({ target }: KeyboardEvent): boolean {
 function handle(view: EditorView, event: KeyboardEvent): boolean {
   const isMod = event.metaKey || event.ctrlKey
   const run = (command: Command) => command(view.state, view.dispatch, view)
+  if (event.key === 'Tab' || (event.key === 'Enter' && event.target instanceof HTMLInputElement && !isMod))
+    return leaveForm(view, event)
   if (event.key === 'Escape') {
     view.focus()
     return true
