@@ -78,6 +78,7 @@ export const FOLDER_LAW: Readonly<Record<string, FolderLaw>> = {
       'document',
       'editing/block-menu',
       'editing/links',
+      'editing/lists',
       'editing/popups',
       'editing/table-handles',
       'editing/tables',
