@@ -2,7 +2,7 @@ import { redo, undo } from 'prosemirror-history'
 import { type Command, NodeSelection, Plugin, PluginKey, type EditorState } from 'prosemirror-state'
 import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view'
 import { schema } from '../../document/schema.ts'
-import { leaveBlock } from '../whole-blocks/block-commands.ts'
+import { leaveBlock } from '../whole-blocks/new-blocks.ts'
 import { placeCaret, topNodeAt } from '../whole-blocks/positions.ts'
 
 const CONTROLS =
