@@ -1,7 +1,12 @@
 // Measures a plain note, the gallery, a report and the documentation with Lighthouse, as on a phone, on a server of its
 // own:
 //   pnpm lighthouse [NAME…]
-// Ends with 1 when a score is below what it has to be.
+// Beside them stands an empty page of a server that does nothing else: how long the browser's main thread is blocked by
+// that (`blocked`, in milliseconds of a phone's processor) is the browser's own, and no page can have less. Ends with 1
+// when a score is below what it has to be.
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { argv, stdout } from 'node:process'
 import lighthouse, { type Result } from 'lighthouse'
 import { chromium } from 'playwright-core'
@@ -14,7 +19,7 @@ import { startImageServer } from './image-server.ts'
 import { note } from './note.ts'
 import { publish } from './publish-gallery.ts'
 
-/** Scores of 100; that of performance is the median of so many runs. */
+/** Scores of 100, and `blocked`; that and performance are the median of so many runs. */
 type Scores = Record<string, number>
 const RUNS = 5
 /** Now and then Lighthouse loses the beginning of its recording; a run is tried so often. */
@@ -23,6 +28,7 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo', 'ag
 const PAGE = eachAtLeast(100)
 const DOCS: Scores = { ...eachAtLeast(95), 'agentic-browsing': 100 }
 const AT_LEAST = {
+  empty: {},
   note: PAGE,
   /** Its embeds, frames and pictures cost more than what a page begins with. */
   gallery: { ...PAGE, performance: 90 },
@@ -35,6 +41,12 @@ type Name = keyof typeof AT_LEAST
 /** It has formulas, a diagram, notes and code. */
 const REPORT = 'model-evaluation'
 
+const EMPTY =
+  '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Empty</title><p>Nothing</p>'
+const empty = createServer((_request, response) =>
+  response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(EMPTY),
+).listen(0, '127.0.0.1')
+await once(empty, 'listening')
 const images = await startImageServer()
 const server = await startBuiltServer({ ROBOTS: 'index' })
 const executablePath = namedChromium() ?? installedChromium() ?? (await packagedChromium())
@@ -50,6 +62,7 @@ try {
     report: await publish(server.origin, { blocks: convert(reportNamed(REPORT)).blocks }),
   }
   const addresses: Readonly<Record<Name, string>> = {
+    empty: `http://127.0.0.1:${(empty.address() as AddressInfo).port}/`,
     note: pages.note.url,
     gallery: pages.gallery.url,
     report: pages.report.url,
@@ -68,6 +81,7 @@ try {
 } finally {
   await server.stop()
   await images.stop()
+  empty.close()
 }
 
 function eachAtLeast(least: number): Scores {
@@ -76,17 +90,23 @@ function eachAtLeast(least: number): Scores {
 
 async function measure(url: string): Promise<Scores> {
   const performance: number[] = []
+  const blocked: number[] = []
   let scores: Scores = {}
   for (let run = 0; run < RUNS; run += 1) {
     const { categories, audits } = await runOnce(url)
     scores = Object.fromEntries(CATEGORIES.map((id) => [id, Math.round((categories[id]?.score ?? 0) * 100)]))
     performance.push(scores['performance'] ?? 0)
+    blocked.push(Math.round(audits['total-blocking-time']?.numericValue ?? 0))
     if (run > 0) continue
     for (const { id, title, explanation, score, scoreDisplayMode } of Object.values(audits))
       if (scoreDisplayMode === 'binary' && score !== null && score < 1)
         stdout.write(`  ${id}: ${title} ${explanation ?? ''}\n`)
   }
-  return { ...scores, performance: performance.toSorted((a, b) => a - b)[RUNS >> 1] ?? 0 }
+  return { ...scores, performance: medianOf(performance), blocked: medianOf(blocked) }
+}
+
+function medianOf(numbers: readonly number[]): number {
+  return numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0
 }
 
 async function runOnce(url: string): Promise<Result> {

@@ -84,6 +84,7 @@ function fieldName(field: string): string {
 export const TEXTS = {
   editing: {
     page: 'The text of your page',
+    begin: 'Write, or type # for a title, / for blocks',
     placeholder: 'Write, or type / for blocks',
     emptyHeading: 'Heading',
     locked: 'This editor cannot change this block. It stays as it is.',

@@ -48,6 +48,19 @@ describe.runIf(browser !== undefined)('on a phone', () => {
     await bar().waitFor()
   })
 
+  it('shows all of a new block above the bar', async () => {
+    const text = Array.from({ length: 12 }, () => TEXT)
+    editor = await open(text, { ...PHONE, viewport: { width: 390, height: 360 } })
+    await editor.press('Enter')
+    await editor.type('/table')
+    await editor.press('Enter')
+    const bottom = async () => {
+      const row = await editor.page.locator('.ProseMirror tr').last().boundingBox()
+      return (row?.y ?? Infinity) + (row?.height ?? 0)
+    }
+    await expect.poll(bottom).toBeLessThanOrEqual((await bar().boundingBox())?.y ?? 0)
+  })
+
   it('has targets of 44 pixels at least, in one row, light and dark', async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       editor = await open([TITLE, { type: 'table', headers: ['a'], rows: [['b']] }], {

@@ -16,7 +16,8 @@ export const activeBlock = new Plugin({
       const decorations = [Decoration.node(top.from, top.to, { class: 'active-block' })]
       const { parent, depth } = $from
       if (empty && depth === 1 && isLine(parent) && parent.content.size === 0) {
-        const text = parent.type.name === 'p' ? TEXTS.editing.placeholder : TEXTS.editing.emptyHeading
+        const { begin, placeholder, emptyHeading } = TEXTS.editing
+        const text = parent.type.name !== 'p' ? emptyHeading : doc.childCount === 1 ? begin : placeholder
         decorations.push(Decoration.node(top.from, top.to, { class: 'empty', 'data-placeholder': text }))
       }
       return DecorationSet.create(doc, decorations)
