@@ -8,8 +8,8 @@ const { browser, server } = await editorsInBrowser({ UPLOADS: 'on' })
 let visitor: Visitor
 
 /** A picture of one colour. */
-function picture(name: string, color: string) {
-  const canvas = createCanvas(40, 30)
+function picture(name: string, color: string, height = 30) {
+  const canvas = createCanvas(Math.ceil((height * 4) / 3), height)
   const context = canvas.getContext('2d')
   context.fillStyle = color
   context.fillRect(0, 0, 40, 30)
@@ -63,6 +63,28 @@ describe.skipIf(browser === undefined)('[10.10.18] pictures in the editor', () =
       40, 30,
     ])
     expect(visitor.complaints).toEqual([])
+  })
+
+  it('[10.8.2] are in the preview of the link, unless they are too small for networks', async () => {
+    const { page } = visitor
+    const shown = () => page.locator('.social-picture').isVisible()
+    for (const [side, isShown] of [
+      [199, false],
+      [200, true],
+    ] as const) {
+      await page.keyboard.press('Control+a')
+      await addPicture(page)
+      await choosePicture(page, picture('sea.png', 'blue', side))
+      await untilSent(page, 1)
+      await page.getByRole('button', { name: 'Settings' }).click()
+      await page.locator('.social-link').waitFor()
+      await expect.poll(shown).toBe(isShown)
+      await page.getByRole('button', { name: 'Close' }).click()
+      const { id } = await publish(page)
+      expect((await server.call('GET', `/${id}`)).text.includes('/card.png"')).toBe(!isShown)
+      await visitor.goTo('/')
+      await toTheEnd(page)
+    }
   })
 
   it('are sent under the name by which the service is visited, whatever it calls itself', async () => {

@@ -67,9 +67,16 @@ export function shownMeta({ blocks, meta }: PageContent): DerivedMeta {
   return deriveMeta(shownBlocks(blocks), meta)
 }
 
-/** The picture that previews of a page show, as its head will name it; without one they show its card. */
-export function shownPicture({ blocks }: PageContent): string | undefined {
-  return previewPicture(shownBlocks(blocks))
+/**
+ * The picture that previews of a page show, as its head will name it; without one they show its card.
+ *
+ * @param sizeOf - what is known of the size of a picture, by its address
+ */
+export function shownPicture(
+  { blocks }: PageContent,
+  sizeOf: NonNullable<PageOptions['picture']>,
+): string | undefined {
+  return previewPicture(shownBlocks(blocks), { picture: sizeOf })
 }
 
 /** The text of blocks, to compare two versions of a page. */

@@ -1,10 +1,13 @@
-import { themePalette } from 'qp-render'
+import { type PictureSizes, themePalette } from 'qp-render'
 import { splitTheme, type ThemeId } from 'qp-schema'
 import { element } from '../../element.ts'
 import type { PageContent } from '../../session/page-content.ts'
 import { DIALOG_TEXTS } from '../../texts-dialogs.ts'
 import { shownMeta, shownPicture } from '../dialogs/page-preview.ts'
 import { paint } from './theme-swatch.ts'
+
+/** The path of an uploaded picture. SPEC.md 16.4.1 */
+const UPLOADED = /^\/pictures\/[\w-]{22}\.webp$/
 
 /**
  * Preview of the shared link, of what the page's head will say: its picture, or its card, drawn as the service draws it;
@@ -13,8 +16,17 @@ import { paint } from './theme-swatch.ts'
 export class SocialCard {
   readonly dom: HTMLElement
   readonly #card = element('div', { class: 'social-card', dir: 'auto' })
-  readonly #picture = element('img', { class: 'social-picture', alt: '', referrerpolicy: 'no-referrer' })
+  readonly #picture = element('img', {
+    class: 'social-picture',
+    alt: '',
+    referrerpolicy: 'no-referrer',
+    load: () => this.#measure(),
+  })
   readonly #said = element('div', { class: 'social-said', dir: 'auto' })
+
+  /** Of uploaded pictures, by their addresses: the service knows them as well, and passes small ones over. */
+  readonly #sizes = new Map<string, PictureSizes>()
+  #content: PageContent | undefined
 
   constructor() {
     this.dom = element(
@@ -27,7 +39,8 @@ export class SocialCard {
 
   show(content: PageContent): void {
     const { title, description } = shownMeta(content)
-    const picture = shownPicture(content)
+    this.#content = content
+    const picture = shownPicture(content, (url) => this.#sizes.get(url))
     this.#picture.hidden = picture === undefined
     this.#card.hidden = picture !== undefined
     if (picture === undefined) this.#draw(content.theme, title, description)
@@ -37,6 +50,13 @@ export class SocialCard {
       element('strong', {}, title),
       ...(description === '' ? [] : [element('span', {}, description)]),
     )
+  }
+
+  #measure(): void {
+    const { src, naturalWidth: width, naturalHeight: height } = this.#picture
+    if (!UPLOADED.test(new URL(src).pathname) || this.#sizes.has(src)) return
+    this.#sizes.set(src, { width, height, others: [] })
+    if (this.#content !== undefined) this.show(this.#content)
   }
 
   /** What is in it stands below it as text. */
