@@ -12,9 +12,9 @@ const CONTROLS =
 const key = new PluginKey<boolean>('block-form-closed')
 
 /**
- * The form of a block is a part of the text. Tab from its last control, or Enter in it, goes on in the text, Shift-Tab from the first to
- * the block. Escape goes back to the text, Mod-Enter to a new line below, Mod-z takes back. Escape also closes the form of
- * a card until something else is selected, or somebody goes into it again.
+ * The form of a block is a part of the text. Tab from its last control, or Enter in it, goes on in the text, Shift-Tab
+ * from the first to the block. Escape goes back to the text, Mod-Enter to a new line below, Mod-z takes back. Escape also
+ * closes the form of a card until something else is selected, or somebody goes into it again.
  */
 export const blockFormKeys = new Plugin<boolean>({
   key,
