@@ -1,21 +1,18 @@
 import type { Node } from 'prosemirror-model'
-import { Plugin, PluginKey, type PluginView } from 'prosemirror-state'
-import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view'
+import { Plugin, PluginKey } from 'prosemirror-state'
+import { Decoration, DecorationSet } from 'prosemirror-view'
 import type { CodeLanguage } from 'qp-schema'
 import { changedBlocks } from '../changed-blocks.ts'
+import { LoadedWhenMet } from '../loaded-when-met.ts'
 import { rangesOf } from './colored-ranges.ts'
-
-type Highlight = typeof import('qp-render/highlight').highlightCode
 
 /** Longer code is plain while it is edited: to colour it takes longer than a key may. */
 const MOST_CHARACTERS = 6000
 
-/** What colours code is loaded when the first code is met. Without it, code is plain. */
-let highlight: Highlight | undefined
-let isMet = false
-let isLoading = false
-
 const key = new PluginKey<DecorationSet>('code-colors')
+
+/** What colours code. Without it, code is plain. */
+const highlighter = new LoadedWhenMet(key, async () => (await import('qp-render/highlight')).highlightCode)
 
 /** Colours code as the page does, a block anew with each change of it. */
 export const codeColors: Plugin<DecorationSet> = new Plugin({
@@ -31,7 +28,7 @@ export const codeColors: Plugin<DecorationSet> = new Plugin({
     },
   },
   props: { decorations: (state) => key.getState(state) },
-  view: (view) => new HighlighterLoader(view),
+  view: (view) => highlighter.pluginView(view),
 })
 
 /** With the colours of some blocks anew. Most stay: to take all away and put them back takes long. */
@@ -64,7 +61,7 @@ function languageOf({ type, attrs, firstChild }: Node): string | undefined {
 }
 
 function colorsOf(source: string, language: string, start: number): Decoration[] {
-  isMet ||= source !== ''
+  const highlight = source === '' ? undefined : highlighter.meet()
   if (source.length > MOST_CHARACTERS) return []
   const html = highlight?.(source, language as CodeLanguage)
   return html === undefined
@@ -72,23 +69,4 @@ function colorsOf(source: string, language: string, start: number): Decoration[]
     : rangesOf(html.toString()).map(({ from, to, look }) =>
         Decoration.inline(start + from, start + to, { class: look }, { look }),
       )
-}
-
-class HighlighterLoader implements PluginView {
-  constructor(view: EditorView) {
-    this.update(view)
-  }
-
-  update(view: EditorView): void {
-    if (highlight !== undefined || isLoading || !isMet) return
-    isLoading = true
-    import('qp-render/highlight').then(
-      ({ highlightCode }) => {
-        highlight = highlightCode
-        if (!view.isDestroyed) view.dispatch(view.state.tr.setMeta(key, true))
-      },
-      // With the next change it is tried again.
-      () => (isLoading = false),
-    )
-  }
 }

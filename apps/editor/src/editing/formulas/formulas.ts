@@ -4,18 +4,15 @@ import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view'
 import { element } from '../../element.ts'
 import { MENU_TEXTS } from '../../texts-menus.ts'
 import { redecorated } from '../changed-blocks.ts'
+import { LoadedWhenMet } from '../loaded-when-met.ts'
 import { boxAt, placePopup } from '../popups/place-popup.ts'
 import { popupsOf } from '../popups/popup-layer.ts'
 import { begunFormula, type Formula, formulaAtCaret, formulasIn } from './formula-at.ts'
 
-type Draw = typeof import('./drawn-formula.ts').drawnFormula
-
-/** What draws formulas is loaded when the first one is met. Without it, their sources are shown. */
-let draw: Draw | undefined
-let isMet = false
-let isLoading = false
-
 const key = new PluginKey<DecorationSet>('formulas')
+
+/** What draws formulas. Without it, their sources are shown. */
+const drawing = new LoadedWhenMet(key, async () => (await import('./drawn-formula.ts')).drawnFormula)
 
 /** Draws the formulas of the text, and that in which the caret is below its source. */
 export const formulas: Plugin<DecorationSet> = new Plugin({
@@ -61,8 +58,7 @@ function drawnIn(doc: Node, from: number, to: number): Decoration[] {
 }
 
 function drawnAs({ from, to, tex, look }: Formula): Decoration[] {
-  isMet = true
-  const shown = draw?.(tex, look)
+  const shown = drawing.meet()?.(tex, look)
   if (shown === undefined) return []
   return [
     Decoration.widget(from, shown, { side: 1, marks: [], key: `${look}:${tex}`, ignoreSelection: true }),
@@ -82,11 +78,12 @@ class FormulaPreview implements PluginView {
 
   constructor(view: EditorView) {
     popupsOf(view).append(this.#dom)
-    this.#load(view)
+    drawing.load(view)
   }
 
   update(view: EditorView): void {
-    this.#load(view)
+    drawing.load(view)
+    const draw = drawing.loaded
     const formula = view.editable ? formulaAtCaret(view.state) : undefined
     this.#dom.hidden = formula === undefined || draw === undefined
     if (formula === undefined || this.#dom.hidden) return
@@ -100,18 +97,5 @@ class FormulaPreview implements PluginView {
 
   destroy(): void {
     this.#dom.remove()
-  }
-
-  #load(view: EditorView): void {
-    if (draw !== undefined || isLoading || !isMet) return
-    isLoading = true
-    import('./drawn-formula.ts').then(
-      (loaded) => {
-        draw = loaded.drawnFormula
-        if (!view.isDestroyed) view.dispatch(view.state.tr.setMeta(key, true))
-      },
-      // With the next change it is tried again.
-      () => (isLoading = false),
-    )
   }
 }
