@@ -4,9 +4,8 @@ import type { MenuEntry } from '../../block-editing.ts'
 import { element } from '../../element.ts'
 import { entryText, MENU_TEXTS } from '../../texts-menus.ts'
 import { putBlock } from '../whole-blocks/new-blocks.ts'
-import { topNodeAt } from '../whole-blocks/positions.ts'
 import { inCode } from '../lists/blocks-within.ts'
-import { focusCard } from '../keys/control-keys.ts'
+import { elementAtCaret, focusCard } from '../keys/control-keys.ts'
 import { popupsOf, say } from '../popups/popup-layer.ts'
 import { boxAt, placePopup } from '../popups/place-popup.ts'
 import {
@@ -84,16 +83,9 @@ function insert(view: EditorView, chosen: number): void {
   const to = entry.holdsText || isEmpty ? $from.after() : from
   const lines = entry.holdsText && !isEmpty ? [content] : []
   view.dispatch(inCode(putBlock(transaction, entry, { from, to, lines })))
-  showBlock(view)
+  // All of it, not the caret's line alone: above a phone's keyboard, a table would be its header.
+  elementAtCaret(view)?.scrollIntoView({ block: 'nearest' })
   focusCard(view.state, undefined, view)
-}
-
-/** All of a new block, not the caret's line alone: above a phone's keyboard, a table would be its header. */
-function showBlock(view: EditorView): void {
-  const { doc, selection } = view.state
-  const top = topNodeAt(doc, selection.from)
-  const dom = top && view.nodeDOM(top.from)
-  if (dom instanceof HTMLElement) dom.scrollIntoView({ block: 'nearest' })
 }
 
 class SlashMenu implements PluginView {
