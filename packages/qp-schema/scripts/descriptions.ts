@@ -13,6 +13,7 @@ export const WARNING_MEANINGS: { readonly [C in WarningCode]: string } = {
   language_unknown: 'a hint means no known language (9.8.5)',
   fence_invalid: 'a qp fence does not hold a block (9.15.6)',
   front_matter_ignored: 'front matter says what the page does not take (9.16.2)',
+  hint_ignored: 'a comment says what the block after it does not take (9.16.14)',
   note_dropped: 'nothing refers to a footnote (9.16.3)',
   variant_gfm: 'markdown holds what only the variant GFM reads (9.14.4)',
   extension_replaced: 'the fallback of an extension is stored in its place (SPEC.md 3.7.5)',

@@ -8,6 +8,7 @@ import { walk, type Surroundings } from '../from-html/walk.ts'
 import type { FlowNode } from '../from-markdown/nodes.ts'
 import { blockHtml, withoutOwn } from './raw-html/block-html.ts'
 import type { Notes } from './footnotes.ts'
+import { Hints } from './hints.ts'
 import type { OpenTags } from './raw-html/html-tags.ts'
 
 /** What the converter of HTML gets, and whom its warnings go to. */
@@ -25,6 +26,7 @@ export class Regions {
   readonly #open: OpenTags
   readonly #context: Context
   readonly #surroundings: HtmlSurroundings
+  readonly #hints: Hints
   /** The HTML of the region that is open, and the line where it began. */
   #html = ''
   #line = 0
@@ -35,14 +37,21 @@ export class Regions {
     this.#open = open
     this.#context = context
     this.#surroundings = surroundings
+    this.#hints = new Hints(surroundings.warn)
   }
 
-  /** Whether what comes next belongs to the region before it. */
+  /** Whether what comes next belongs to the region, or the hint, before it. */
   get isOpen(): boolean {
-    return this.#html !== ''
+    return this.#html !== '' || this.#hints.areWaiting
   }
 
   add(node: FlowNode): void {
+    if (this.#html === '' && this.#hints.take(node, this.blocks)) return
+    this.#addConstruct(node)
+    if (this.#html === '') this.#hints.apply(this.blocks)
+  }
+
+  #addConstruct(node: FlowNode): void {
     const { count } = this.#open
     this.#open.isSeen = false
     if (node.type === 'html' && !node.isText) {
@@ -79,11 +88,17 @@ export class Regions {
   #addHtml(html: string, line: number): void {
     if (this.#html === '') this.#line = line
     this.#html += `${html}\n`
-    if (this.#open.count === 0) this.finish()
+    if (this.#open.count === 0) this.#finishRegion()
   }
 
-  /** Ends the region that is open. */
+  /** Ends what is open. */
   finish(): void {
+    this.#finishRegion()
+    this.#hints.apply(this.blocks)
+    this.#hints.finish()
+  }
+
+  #finishRegion(): void {
     const [html, placed, line] = [this.#html, this.#placed, this.#line]
     this.#html = ''
     this.#placed = []

@@ -91,11 +91,18 @@ function writtenBlock(
       ? undefined
       : (TO_MARKDOWN[known.type] as ToMarkdown<BlockType> | undefined)
   if (write === undefined) return fenced(known)
+  const hint = hintOf(known)
   for (const place of places) {
+    if (hint !== undefined && !place.dialect.isGfm) break
     const written = ifRepresentable(() => write(known as never, place, before))
-    if (written !== undefined) return written
+    if (written !== undefined) return hint === undefined ? written : { lines: [hint, ...written.lines] }
   }
   return fenced(known)
+}
+
+/** The comment that says how a block is shown. SPEC.md 9.15.15 */
+function hintOf(block: Block): string | undefined {
+  return block.type === 'table' && block.as !== undefined ? `<!-- qp: as=${block.as} -->` : undefined
 }
 
 function fenced(block: Block): MarkdownLines {

@@ -22,7 +22,13 @@ export * from './html.ts'
 export * from './image.ts'
 export * from './quote.ts'
 export * from './richtext.ts'
-export { COLUMN_ALIGNMENTS, type ColumnAlignment, type TableBlock } from './table.ts'
+export {
+  COLUMN_ALIGNMENTS,
+  type ColumnAlignment,
+  TABLE_FORMS,
+  type TableBlock,
+  type TableForm,
+} from './table.ts'
 export * from './timeline.ts'
 
 /**

@@ -7,6 +7,12 @@ export const COLUMN_ALIGNMENTS = ['left', 'center', 'right'] as const
 /** One of {@link COLUMN_ALIGNMENTS}. */
 export type ColumnAlignment = (typeof COLUMN_ALIGNMENTS)[number]
 
+/** What a table may be drawn as: cards for its rows, or a chart. FORMAT.md 3.5.13 */
+export const TABLE_FORMS = ['stats', 'bars', 'columns', 'lines', 'areas', 'shares'] as const
+
+/** One of {@link TABLE_FORMS}. */
+export type TableForm = (typeof TABLE_FORMS)[number]
+
 /**
  * A table with one header row. FORMAT.md 3.5.10
  *
@@ -20,6 +26,16 @@ export type ColumnAlignment = (typeof COLUMN_ALIGNMENTS)[number]
  *   "caption": "Measured at low water"
  * }
  * ```
+ * @example
+ * ```json
+ * {
+ *   "type": "table",
+ *   "headers": ["Port", "Calls in May", "Calls in June"],
+ *   "rows": [["North", "1,204", "1,530"], ["South", "860", "790"]],
+ *   "caption": "Calls at both ports",
+ *   "as": "bars"
+ * }
+ * ```
  */
 export interface TableBlock extends InLanguage {
   type: 'table'
@@ -31,6 +47,8 @@ export interface TableBlock extends InLanguage {
   align?: ColumnAlignment[]
   /** Plain text. */
   caption?: string
+  /** What it is drawn as where that can be: the first column has the labels, each further one a series. */
+  as?: TableForm
 }
 
 export default {
@@ -39,6 +57,7 @@ export default {
     rows: [['inlineHtml']],
     align: { optional: [{ choice: COLUMN_ALIGNMENTS }] },
     caption: { optional: 'plainText' },
+    as: { optional: { choice: TABLE_FORMS } },
     lang,
     dir,
   },

@@ -110,6 +110,13 @@ export const FRONT_MATTER_IGNORED = {
 } as const
 
 /** @see URL_DROPPED */
+export const HINT_IGNORED = {
+  unknown: 'only as means something here. Leave it out.',
+  oneOf: (values: string) => `it is one of ${values}. Write one of these.`,
+  block: 'no table follows it. Put it on a line of its own before one.',
+} as const
+
+/** @see URL_DROPPED */
 export const NOTE_DROPPED = {
   unreferenced: 'nothing refers to it. Put its label, such as [^1], into the text.',
 } as const

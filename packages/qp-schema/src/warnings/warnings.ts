@@ -11,6 +11,7 @@ export const WARNING_CODES = [
   'language_unknown',
   'fence_invalid',
   'front_matter_ignored',
+  'hint_ignored',
   'note_dropped',
   'variant_gfm',
   'extension_replaced',

@@ -136,7 +136,8 @@ class InlineWriter {
 
   #writeHtml(element: HtmlElement): void {
     if (!this.#dialect.html) unrepresentable()
-    this.#put(startTag(element))
+    const tag = startTag(element)
+    this.#put(this.#place === 'cell' ? tag.replaceAll('|', '&#124;') : tag)
     if (VOID_ELEMENTS.has(element.tag)) return
     this.write(element.children, false)
     this.#put(`</${element.tag}>`)
