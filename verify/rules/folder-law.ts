@@ -154,6 +154,9 @@ export const FOLDER_LAW: Readonly<Record<string, FolderLaw>> = {
   'packages/qp-render/src': {
     'forward-compatibility': [],
     templates: [],
+    'charts/read': ['text'],
+    'charts/draw': ['charts/read', 'templates'],
+    charts: ['charts/draw', 'charts/read', 'templates'],
     highlight: ['templates'],
     text: ['forward-compatibility'],
     leaves: ['templates', 'text'],

@@ -1,0 +1,65 @@
+import { assertArgument, type Direction, isObject } from 'qp-schema'
+import { markup, type SafeHtml } from '../templates/markup.ts'
+import { areas } from './draw/areas.ts'
+import { bars } from './draw/bars.ts'
+import { columns } from './draw/columns.ts'
+import { patterns } from './draw/keys.ts'
+import { lines } from './draw/lines.ts'
+import { shares } from './draw/shares.ts'
+import { stats } from './draw/stats.ts'
+import type { Chart, ChartKind } from './read/chart.ts'
+
+export { chartCss } from './draw/chart-css.ts'
+export {
+  type Chart,
+  CHART_KINDS,
+  CHART_LIMITS,
+  type ChartKind,
+  type ChartReading,
+  type ChartSeries,
+} from './read/chart.ts'
+export { type ChartTable, readChart } from './read/read-chart.ts'
+
+/** How a chart stands in its page. */
+export interface ChartOptions {
+  /** Begins the ids of the chart, letters and digits: another one for each chart of a page. */
+  readonly id: string
+  /** The table, without its caption, which is the title of the chart. It is what screen readers get. */
+  readonly table?: SafeHtml | undefined
+  /** The direction of the block; `auto` when absent. */
+  readonly dir?: Direction | undefined
+  readonly lang?: string | undefined
+}
+
+const DRAW: { readonly [K in ChartKind]: (chart: Chart, id: string) => SafeHtml } = {
+  stats,
+  bars,
+  columns,
+  lines,
+  areas,
+  shares,
+}
+
+const LONG_TABLE = 40
+
+/**
+ * A chart as HTML and SVG, without a script and without `style` attributes: a figure with the title, the drawing, and the
+ * table in `details` below it. Its rules are {@link chartCss}. The drawing is one picture for screen readers, whose name
+ * says what it shows. Pure, and linear in what is drawn.
+ */
+export function renderChart(chart: Chart, options: ChartOptions): SafeHtml {
+  assertArgument(
+    isObject(chart) && Object.hasOwn(DRAW, chart.kind),
+    'renderChart',
+    'a chart of readChart',
+    chart,
+  )
+  assertArgument(isObject(options), 'renderChart', 'options as an object', options)
+  const { id, table, dir = 'auto', lang } = options
+  assertArgument(/^[A-Za-z][\w-]*$/.test(id), 'renderChart', 'an id of letters and digits', id)
+  const { kind, title, description, series, labels } = chart
+  // On paper, what the drawing says already and what is long are left out.
+  const isOffPaper = labels.length > LONG_TABLE || kind === 'stats' || kind === 'bars' || kind === 'shares'
+  const fills = kind === 'shares' ? labels.length : kind === 'bars' || kind === 'columns' ? series.length : 0
+  return markup`<figure class="qp-chart qp-chart-${kind}"${lang !== undefined && markup` lang="${lang}"`} dir="${dir}">${title !== '' && markup`<figcaption>${title}</figcaption>`}<div role="img" aria-label="${description}">${patterns(fills, id)}${DRAW[kind](chart, id)}</div>${table !== undefined && markup`<details${isOffPaper && markup` class="qp-off-paper"`}><summary>Table</summary>${table}</details>`}</figure>`
+}
