@@ -154,6 +154,7 @@ export const FOLDER_LAW: Readonly<Record<string, FolderLaw>> = {
   'packages/qp-render/src': {
     'forward-compatibility': [],
     templates: [],
+    'charts/look': ['templates'],
     'charts/read': ['text'],
     'charts/draw': ['charts/read', 'templates'],
     charts: ['charts/draw', 'charts/read', 'templates'],
@@ -168,7 +169,7 @@ export const FOLDER_LAW: Readonly<Record<string, FolderLaw>> = {
     frames: ['forward-compatibility', 'templates', 'text', 'themes'],
     'page-script': ['forward-compatibility', 'frames', 'templates'],
     stream: [],
-    css: ['blocks', 'highlight', 'math', 'templates', 'themes'],
+    css: ['blocks', 'charts/look', 'highlight', 'math', 'templates', 'themes'],
     page: [
       'blocks',
       'css',

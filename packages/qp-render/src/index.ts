@@ -38,7 +38,7 @@ export {
   sanitized as trustedHtml,
 } from './templates/markup.ts'
 export { type MessagePage, messagePageCss, renderMessagePage } from './page/message-page.ts'
-export { articleCss, mathCss, pageCss, themeCss } from './css/stylesheets.ts'
+export { articleCss, chartCss, mathCss, pageCss, themeCss } from './css/stylesheets.ts'
 export { highlightAhead, highlighted } from './highlighted.ts'
 export { isLongCode } from './long-code.ts'
 export type { Highlight, HighlightAsync, PictureSizes, RenderMath } from './plugins.ts'

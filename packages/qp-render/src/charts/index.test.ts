@@ -2,11 +2,11 @@ import { parseFragment } from 'parse5'
 import { splitTheme, THEME_IDS, THEME_NAMES } from 'qp-schema'
 import { describe, expect, it } from 'vitest'
 import { gzipSync } from 'node:zlib'
-import { trustedHtml } from '../index.ts'
+import { chartCss, trustedHtml } from '../index.ts'
 import { contrast } from '../themes/contrast.testkit.ts'
 import { THEME_STYLES } from '../themes/index.ts'
-import { CHART_COLORS } from './draw/colors.ts'
-import { CHART_KINDS, chartCss, type ChartKind, readChart, renderChart } from './index.ts'
+import { CHART_COLORS } from './look/colors.ts'
+import { CHART_KINDS, type ChartKind, readChart, renderChart } from './index.ts'
 
 function drawn(as: ChartKind, rows: string[][], more: { headers?: string[]; caption?: string } = {}): string {
   const headers = more.headers ?? ['Label', ...(rows[0] ?? []).slice(1).map((_, at) => `S${at + 1}`)]
@@ -24,9 +24,9 @@ describe('a chart', () => {
   it('is a figure with its title, one picture for screen readers, and the table', () => {
     expect(drawn('bars', [['North', '3 m']], { headers: ['Port', 'Depth'], caption: 'Low <water>' })).toBe(
       '<figure class="qp-chart qp-chart-bars" dir="auto"><figcaption>Low &lt;water&gt;</figcaption>' +
-        '<div role="img" aria-label="Bars of 1 series (Depth; m) over 1 label">' +
+        '<div role="img" aria-label="Bars of 1 series (Depth; m) over 1 label"><div aria-hidden="true">' +
         '<div class="qp-keys"><span><bdi>Depth</bdi></span><bdi class="qp-unit">m</bdi></div>' +
-        '<div class="qp-bars"><div class="qp-label"><bdi>North</bdi></div><div class="qp-group"><svg class="qp-bar qp-s1" height="1em"><svg x="0%" width="100%"><rect fill="currentColor"/></svg></svg><div class="qp-value"><bdi>3</bdi></div></div></div></div>' +
+        '<div class="qp-bars"><div class="qp-label"><bdi>North</bdi></div><div class="qp-group"><svg class="qp-bar qp-s1" height="1em"><svg x="0%" width="100%"><rect fill="currentColor"/></svg></svg><div class="qp-value"><bdi>3</bdi></div></div></div></div></div>' +
         '<details class="qp-off-paper"><summary>Table</summary><table></table></details></figure>',
     )
   })

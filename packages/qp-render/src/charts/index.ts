@@ -9,7 +9,6 @@ import { shares } from './draw/shares.ts'
 import { stats } from './draw/stats.ts'
 import type { Chart, ChartKind } from './read/chart.ts'
 
-export { chartCss } from './draw/chart-css.ts'
 export {
   type Chart,
   CHART_KINDS,
@@ -44,7 +43,7 @@ const LONG_TABLE = 40
 
 /**
  * A chart as HTML and SVG, without a script and without `style` attributes: a figure with the title, the drawing, and the
- * table in `details` below it. Its rules are {@link chartCss}. The drawing is one picture for screen readers, whose name
+ * table in `details` below it. Its rules are `chartCss()` of `qp-render`. The drawing is one picture for screen readers, whose name
  * says what it shows. Pure, and linear in what is drawn.
  */
 export function renderChart(chart: Chart, options: ChartOptions): SafeHtml {
@@ -61,5 +60,5 @@ export function renderChart(chart: Chart, options: ChartOptions): SafeHtml {
   // On paper, what the drawing says already and what is long are left out.
   const isOffPaper = labels.length > LONG_TABLE || kind === 'stats' || kind === 'bars' || kind === 'shares'
   const fills = kind === 'shares' ? labels.length : kind === 'bars' || kind === 'columns' ? series.length : 0
-  return markup`<figure class="qp-chart qp-chart-${kind}"${lang !== undefined && markup` lang="${lang}"`} dir="${dir}">${title !== '' && markup`<figcaption>${title}</figcaption>`}<div role="img" aria-label="${description}">${patterns(fills, id)}${DRAW[kind](chart, id)}</div>${table !== undefined && markup`<details${isOffPaper && markup` class="qp-off-paper"`}><summary>Table</summary>${table}</details>`}</figure>`
+  return markup`<figure class="qp-chart qp-chart-${kind}"${lang !== undefined && markup` lang="${lang}"`} dir="${dir}">${title !== '' && markup`<figcaption>${title}</figcaption>`}<div role="img" aria-label="${description}"><div aria-hidden="true">${patterns(fills, id)}${DRAW[kind](chart, id)}</div></div>${table !== undefined && markup`<details${isOffPaper && markup` class="qp-off-paper"`}><summary>Table</summary>${table}</details>`}</figure>`
 }

@@ -2,6 +2,7 @@ import { assertArgument, DEFAULT_THEME, isObject, splitTheme, type ThemeId } fro
 import { ARTICLE_CSS } from './article-css.ts'
 import { BASE_CSS, COLUMN_CSS, SHEET_CSS, SKIP_CSS } from './base-css.ts'
 import { BLOCKS_CSS } from '../blocks/index.ts'
+import { chartRules } from '../charts/look/chart-rules.ts'
 import { CONTENTS_CSS } from './contents-css.ts'
 import { css } from '../templates/css.ts'
 import { HIGHLIGHT_CSS } from '../highlight/colors.ts'
@@ -74,6 +75,16 @@ export function themeCss(theme: ThemeId = DEFAULT_THEME, options: PageCssOptions
  */
 export function mathCss(): string {
   return scopeCss(MATH_CSS)
+}
+
+/**
+ * The rules of charts for a page of your own, beside those of {@link articleCss}: they select nothing outside of
+ * `qp-article`. Themes of one name have the same.
+ *
+ * @param theme - its name decides about the colours; light or dark is as the `color-scheme` of the page says
+ */
+export function chartCss(theme: ThemeId = DEFAULT_THEME): string {
+  return scopeCss(chartRules(theme))
 }
 
 function contentCss(theme: ThemeId): string {

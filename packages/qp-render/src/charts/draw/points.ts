@@ -43,17 +43,19 @@ export function rowsOf({ labels, times, series }: Chart, margin: number): Rows {
 }
 
 const MOST_POINTS = 400
-const STEPS = 160
+const STEPS = 320
+const LEAST_STEPS = 60
 
 /** Of more rows than a screen has room for: the lowest and the highest value of each series in each step. */
 function keptRows(series: readonly (readonly (number | undefined)[])[]): Set<number> | undefined {
   const count = series[0]?.length ?? 0
   if (count <= MOST_POINTS) return undefined
   const kept = new Set([0, count - 1])
+  const steps = Math.max(LEAST_STEPS, Math.floor(STEPS / series.length / 2))
   for (const values of series)
-    for (let step = 0; step < STEPS; step += 1) {
-      const from = Math.floor((step * count) / STEPS)
-      const to = Math.floor(((step + 1) * count) / STEPS)
+    for (let step = 0; step < steps; step += 1) {
+      const from = Math.floor((step * count) / steps)
+      const to = Math.floor(((step + 1) * count) / steps)
       let [lowest, highest] = [from, from]
       for (let row = from; row < to; row += 1) {
         const value = values[row]

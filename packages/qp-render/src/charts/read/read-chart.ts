@@ -141,8 +141,7 @@ function columnOf(name: string, column: number): string {
 const QUOTED = 60
 
 function clip(text: string): string {
-  const characters = [...text.slice(0, 2 * QUOTED)]
-  return characters.length > QUOTED ? `${characters.slice(0, QUOTED - 1).join('')}…` : text
+  return text.length > QUOTED ? `${text.slice(0, QUOTED - 1).replace(/[\ud800-\udbff]$/, '')}…` : text
 }
 
 function descriptionOf(kind: ChartKind, series: readonly ChartSeries[], labels: number): string {

@@ -4,9 +4,10 @@ import { CHART_COLORS } from './colors.ts'
 
 /**
  * The rules of charts, for a page that has one: behind those of the page. They select nothing outside of a chart. Dark or
- * light is as the `color-scheme` of the page says, so that themes of one name have the same rules.
+ * light is as the `color-scheme` of the page says, so that themes of one name have the same rules. The page brings them
+ * and not the entry that draws charts: with the template tag in both, bundlers keep all rules of both.
  */
-export function chartCss(theme: ThemeId = DEFAULT_THEME): string {
+export function chartRules(theme: ThemeId = DEFAULT_THEME): string {
   const { light, dark } = CHART_COLORS[splitTheme(theme).name]
   const colors = light.map((color, at) => `--s${at + 1}:light-dark(${color},${dark[at] ?? color})`)
   const classes = light.map((_, at) => `.qp-chart .qp-s${at + 1}{color:var(--s${at + 1})}`)
@@ -62,7 +63,7 @@ const CHART_RULES = css`
   .qp-fill {
     fill: currentColor;
   }
-  pattern path:not(.qp-fill) {
+  .qp-patterns path:not(.qp-fill) {
     fill: none;
     stroke: var(--page);
     stroke-width: 1.5;
@@ -290,7 +291,6 @@ const CHART_RULES = css`
     white-space: pre;
   }
   .qp-change span {
-    font-size: 0.8em;
     color: var(--muted);
   }
   @container (max-width: 39.99em) {
