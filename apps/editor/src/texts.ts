@@ -5,6 +5,7 @@ import {
   EMBED_TYPES,
   type EmbedType,
   type SafetyMode,
+  type TableForm,
   type TimelineState,
 } from 'qp-schema'
 import { EMBED_PROVIDERS } from 'qp-schema/policy'
@@ -34,6 +35,17 @@ const timelineStates: Record<TimelineState | '', string> = {
   now: 'Now',
   done: 'Done',
 }
+
+const tableForms: Record<TableForm | '', string> = {
+  '': 'Table',
+  stats: 'Cards',
+  bars: 'Bars',
+  columns: 'Columns',
+  lines: 'Lines',
+  areas: 'Areas',
+  shares: 'Shares',
+}
+
 const embedTypes = {
   ...Object.fromEntries(EMBED_TYPES.map((embedType) => [embedType, EMBED_PROVIDERS[embedType].name])),
   iframe_sandbox: 'Any other site',
@@ -68,6 +80,7 @@ const fields = {
   language: 'Language',
   tone: 'Tone',
   caption: 'Caption',
+  as: 'Shown as',
   choose: 'Choose a picture…',
   addItem: 'Add an event',
   removeItem: 'Remove this event',
@@ -98,6 +111,7 @@ export const TEXTS = {
   safetyModes,
   embedTypes,
   timelineStates,
+  tableForms,
   accents,
   fields,
   bar: {

@@ -33,7 +33,7 @@ export type Components = { readonly [T in BlockType]?: ComponentType<BlockProps<
  */
 export interface BlocksOptions extends Pick<
   RenderOptions,
-  'frameUrl' | 'diagramUrl' | 'highlight' | 'math' | 'headingIds' | 'ownHost' | 'dir' | 'blockTypes'
+  'frameUrl' | 'diagramUrl' | 'highlight' | 'math' | 'chart' | 'headingIds' | 'ownHost' | 'dir' | 'blockTypes'
 > {
   readonly components?: Components
   /** What is done with blocks that this version does not know; a short note when absent. SPEC.md 10.14.2 */

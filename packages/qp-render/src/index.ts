@@ -41,7 +41,14 @@ export { type MessagePage, messagePageCss, renderMessagePage } from './page/mess
 export { articleCss, chartCss, mathCss, pageCss, themeCss } from './css/stylesheets.ts'
 export { highlightAhead, highlighted } from './highlighted.ts'
 export { isLongCode } from './long-code.ts'
-export type { Highlight, HighlightAsync, PictureSizes, RenderMath } from './plugins.ts'
+export type {
+  DrawnChart,
+  Highlight,
+  HighlightAsync,
+  PictureSizes,
+  RenderChart,
+  RenderMath,
+} from './plugins.ts'
 export type {
   PageCssOptions,
   PageInput,

@@ -12,7 +12,7 @@ import type { Components, EmbedComponent } from './components/components.ts'
 import type { SanitizeHtml } from './leaves/sanitize-leaves.ts'
 import type { OnUnknown } from './forward-compatibility/unknown-blocks.ts'
 import type { SafeHtml } from './templates/markup.ts'
-import type { Highlight, PictureSizes, RenderMath } from './plugins.ts'
+import type { Highlight, PictureSizes, RenderChart, RenderMath } from './plugins.ts'
 import type { FontUrl } from './themes/fonts.ts'
 
 /** How blocks are rendered. */
@@ -25,6 +25,8 @@ export interface RenderOptions {
   readonly highlight?: Highlight
   /** Shows formulas; they are shown as their source when absent. `qp-render/math` makes one. SPEC.md 10.9.8 */
   readonly math?: RenderMath | undefined
+  /** Draws tables that have `as`; they are shown as tables when absent. `qp-render/charts` has one. SPEC.md 10.31 */
+  readonly chart?: RenderChart | undefined
   /**
    * The address of the frame that draws the diagram at `index`, whose document {@link renderDiagram} makes. When
    * absent, diagrams are shown as their source. SPEC.md 10.12
@@ -89,6 +91,7 @@ export interface PageOptions
       | 'diagramUrl'
       | 'highlight'
       | 'math'
+      | 'chart'
       | 'picture'
       | 'components'
       | 'blockTypes'

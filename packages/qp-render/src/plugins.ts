@@ -1,4 +1,4 @@
-import type { CodeLanguage } from 'qp-schema'
+import type { CodeLanguage, TableBlock } from 'qp-schema'
 import type { SafeHtml } from './templates/markup.ts'
 
 /**
@@ -14,6 +14,24 @@ export type HighlightAsync = (
 
 /** Sanitized HTML with its formulas as MathML, as far as they can be shown. */
 export type RenderMath = (html: SafeHtml) => SafeHtml
+
+/** A table that was drawn as what it asks for with `as`. */
+export interface DrawnChart {
+  /** Plain text above it. */
+  readonly title: string
+  /** What it shows, for people who cannot see it. Plain text. */
+  readonly description: string
+  readonly drawing: SafeHtml
+  /** Whether the drawing has all words of the table, which is left out on paper then. */
+  readonly hasAllWords: boolean
+}
+
+/**
+ * Draws a table with `as`; `undefined` for one that is shown as a table.
+ *
+ * @param id - begins the ids of the drawing: another one for each chart of a page
+ */
+export type RenderChart = (table: TableBlock, id: string) => DrawnChart | undefined
 
 /** What is known of a picture before it is loaded. */
 export interface PictureSizes {

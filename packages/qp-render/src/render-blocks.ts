@@ -81,7 +81,16 @@ function ownHtmlOf(blockTypes: readonly OwnBlockType[]): OwnHtml | undefined {
   return own
 }
 
-const FUNCTIONS = ['frameUrl', 'diagramUrl', 'highlight', 'math', 'picture', 'embed', 'sanitize'] as const
+const FUNCTIONS = [
+  'frameUrl',
+  'diagramUrl',
+  'highlight',
+  'math',
+  'chart',
+  'picture',
+  'embed',
+  'sanitize',
+] as const
 
 function note(): SafeHtml {
   return markup`<div class="qp-box qp-unknown">${UNKNOWN_TEXT}</div>`

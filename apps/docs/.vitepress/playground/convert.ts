@@ -1,4 +1,5 @@
 import { isFramedBlock, renderBlocks, renderPage } from 'qp-render'
+import { drawChart } from 'qp-render/charts'
 import { createHighlighter } from 'qp-render/highlight'
 import { createMathRenderer } from 'qp-render/math'
 import { injectTitle, markdownToBlocks, type SourcePositions } from 'qp-markdown'
@@ -92,7 +93,12 @@ const LINK_WITHIN = /<a(?<attributes>(?: [^<>]*)?) href="#/g
 const NO_SCRIPTS = `<meta http-equiv="Content-Security-Policy" content="script-src 'none'">`
 
 function renderers() {
-  return { highlight: createHighlighter(), math: createMathRenderer(), frameUrl: () => 'about:blank' }
+  return {
+    highlight: createHighlighter(),
+    math: createMathRenderer(),
+    chart: drawChart,
+    frameUrl: () => 'about:blank',
+  }
 }
 
 /** Documents and embeds are named: the frame of the playground loads no other one. SPEC.md 10.30.7 */

@@ -201,7 +201,8 @@ const WARNING_NOTES: { readonly [W in WarningCode]: string } = {
   language_unknown: 'The language of a code block is not known; the code has no colours',
   fence_invalid: 'A `qp` fence holds no block and is shown as code; only where such fences are read',
   front_matter_ignored: 'A field of the front matter was ignored',
-  hint_ignored: 'What a `qp` comment or the field `as` asks for cannot be shown; the block is shown without it',
+  hint_ignored:
+    'What a `qp` comment or the field `as` asks for cannot be shown; the block is shown without it',
   note_dropped: 'Nothing refers to a footnote; it is not shown',
   variant_gfm: 'The text holds something that only the variant `gfm` reads; it is shown as text',
   extension_replaced: 'The type of a block is not known; its fallback is stored instead',

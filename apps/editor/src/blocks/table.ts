@@ -1,11 +1,12 @@
 import type { Node, Schema } from 'prosemirror-model'
-import type { ColumnAlignment, TableBlock } from 'qp-schema'
+import type { ColumnAlignment, TableBlock, TableForm } from 'qp-schema'
 import { ORIGIN } from '../rich-html/node-specs.ts'
 import { readInline } from '../rich-html/html-to-nodes.ts'
 import { writeInline } from '../rich-html/nodes-to-html.ts'
 import { element } from '../element.ts'
 import type { BlockEditing } from '../block-editing.ts'
-import { showValue, textControl, viewWithControls } from '../block-forms/control.ts'
+import { choiceControl, showValue, textControl, viewWithControls } from '../block-forms/control.ts'
+import { TEXTS } from '../texts.ts'
 import { optional } from './optional.ts'
 
 /** The cells of the first row are headers. The cells of a column have the same `align`, which may be `null`. */
@@ -16,7 +17,11 @@ const table: BlockEditing<TableBlock> = {
       content: 'table_row+',
       isolating: true,
       allowGapCursor: false,
-      attrs: { ...ORIGIN, caption: { default: '', validate: 'string' } },
+      attrs: {
+        ...ORIGIN,
+        caption: { default: '', validate: 'string' },
+        as: { default: '', validate: 'string' },
+      },
       toDOM: () => ['table', ['tbody', 0]],
     },
     table_row: { content: 'table_cell+', allowGapCursor: false, toDOM: () => ['tr', 0] },
@@ -34,7 +39,7 @@ const table: BlockEditing<TableBlock> = {
       ],
     },
   },
-  read({ headers, rows, align, caption = '' }, schema) {
+  read({ headers, rows, align, caption = '', as = '' as const }, schema) {
     const isEven = [...rows, align ?? headers].every((row) => row.length === headers.length)
     if (!isEven || headers.length === 0) return undefined
     const lines = [headers, ...rows].map((cells, index) =>
@@ -44,7 +49,7 @@ const table: BlockEditing<TableBlock> = {
     return [
       schema.node(
         'table_block',
-        { caption },
+        { caption, as },
         lines.filter((row) => row !== undefined),
       ),
     ]
@@ -60,12 +65,14 @@ const table: BlockEditing<TableBlock> = {
       rows,
       ...(align.some((one) => one !== null) && { align: align.map((one) => one ?? 'left') }),
       ...optional({ caption: String(node?.attrs['caption']) }),
+      ...(node?.attrs['as'] && { as: node.attrs['as'] as TableForm }),
     }
   },
   entries: [{ name: 'table', holdsText: false, make: (schema) => [emptyTable(schema)] }],
   view: viewWithControls((set) => {
     const contentDOM = element('tbody')
     const caption = textControl('caption', set)
+    const form = choiceControl('as', TEXTS.tableForms, set)
     // It is the first text of the table, which decides which way its columns run.
     const shownCaption = element('span', { hidden: true })
     const controls = element(
@@ -73,6 +80,7 @@ const table: BlockEditing<TableBlock> = {
       { class: 'controls', contenteditable: 'false' },
       shownCaption,
       caption,
+      form,
     )
     const shown = element('table', { dir: 'auto' }, controls, contentDOM)
     return {
@@ -80,8 +88,9 @@ const table: BlockEditing<TableBlock> = {
       contentDOM,
       show(attributes) {
         showValue(caption, String(attributes['caption']))
+        showValue(form, String(attributes['as']))
         shownCaption.textContent = String(attributes['caption'])
-        controls.classList.toggle('unused', attributes['caption'] === '')
+        controls.classList.toggle('unused', `${attributes['caption']}${attributes['as']}` === '')
       },
     }
   }),

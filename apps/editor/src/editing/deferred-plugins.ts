@@ -9,6 +9,7 @@ import { fieldOf } from '../block-forms/fields.ts'
 import type { PageDocument } from '../document/page-document.ts'
 import { blockLanguages } from './block-languages.ts'
 import { blockHandle } from './block-menu/block-handle.ts'
+import { charts } from './charts/charts.ts'
 import { codeColors } from './code-colors/code-colors.ts'
 import { diagrams } from './diagrams/diagrams.ts'
 import { keptSelection } from './formatting/kept-selection.ts'
@@ -72,6 +73,7 @@ export function deferredPlugins(page: PageDocument): readonly Plugin[] {
     formulaKeys,
     formulas,
     diagrams,
+    charts,
     codeColors,
     gapCursor(),
     dropCursor({ width: 3, class: 'drop-cursor' }),

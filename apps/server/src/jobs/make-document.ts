@@ -38,7 +38,7 @@ export interface MadeDocument {
 
 /** Which document of a page. */
 export type DocumentPart =
-  /** `plain`: code without colours, formulas as their source. */
+  /** `plain`: code without colours, formulas as their source, charts as tables. */
   | { readonly kind: 'page'; readonly plain: boolean }
   | { readonly kind: 'frame'; readonly index: number }
   /** `scriptUrl`: the library that draws; absolute, because `'self'` would allow every script of the service. */
@@ -57,7 +57,8 @@ export async function makeDocument(
   if (part.kind === 'page') {
     if (part.plain) return renderPublished(page, { picture }, config)
     const math = mayHoldFormulas(json) ? await mathRenderer() : undefined
-    return renderPublished(page, { highlight: createHighlighter(), math, picture }, config)
+    const chart = mayHoldCharts(json) ? (await chartsModule()).drawChart : undefined
+    return renderPublished(page, { highlight: createHighlighter(), math, chart, picture }, config)
   }
   const block = page.blocks[part.index]
   if (block === undefined) return undefined
@@ -76,6 +77,12 @@ export async function makeDocument(
 export function mayHoldFormulas({ blocksJson }: PageJson): boolean {
   return blocksJson.includes('<code class=\\"math')
 }
+
+function mayHoldCharts({ blocksJson }: PageJson): boolean {
+  return blocksJson.includes('"as":"')
+}
+
+const chartsModule = lazily(() => import('qp-render/charts'))
 
 /** Loaded by pages that need it: it is larger than all else that makes a document. */
 const mathModule = lazily(() => import('qp-render/math'))
@@ -106,7 +113,7 @@ function pictureSizes(
 
 function renderPublished(
   page: StoredPage,
-  extras: Pick<PageOptions, 'highlight' | 'math' | 'picture'>,
+  extras: Pick<PageOptions, 'highlight' | 'math' | 'chart' | 'picture'>,
   config: Config,
 ): MadeDocument {
   const { id, blocks, theme, layout, meta, titleHint, live, revision, createdAt, updatedAt } = page

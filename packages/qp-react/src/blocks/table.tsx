@@ -1,9 +1,36 @@
+import { html } from 'qp-render'
 import type { ColumnAlignment } from 'qp-schema'
 import type { ReactElement } from 'react'
 import type { DefaultProps } from '../props.ts'
 
-export function Table({ block, leaves, lang, dir }: DefaultProps<'table'>): ReactElement {
-  const { headers, rows, align = [], caption = '' } = block
+export function Table(props: DefaultProps<'table'>): ReactElement {
+  const { block, index, options, lang, dir } = props
+  const { as, caption = '' } = block
+  const drawn = as && options.chart?.(block, `qp-chart-${index}`)
+  if (!drawn) return <Grid {...props} caption={caption} />
+  const { title, description, drawing, hasAllWords } = drawn
+  return (
+    <figure className={`qp-chart qp-chart-${as}`} lang={lang} dir={dir}>
+      {title !== '' && <figcaption>{title}</figcaption>}
+      <div
+        role="img"
+        aria-label={description}
+        dangerouslySetInnerHTML={{ __html: html`${drawing}`.toString() }}
+      />
+      <details className={hasAllWords ? 'qp-off-paper' : undefined}>
+        <summary>Table</summary>
+        <Grid {...props} caption="" lang={undefined} />
+      </details>
+    </figure>
+  )
+}
+
+type GridProps = Pick<DefaultProps<'table'>, 'block' | 'leaves' | 'lang' | 'dir'> & {
+  readonly caption: string
+}
+
+function Grid({ block, leaves, lang, dir, caption }: GridProps): ReactElement {
+  const { headers, rows, align = [] } = block
   return (
     <div
       className="qp-table-scroll"

@@ -2,10 +2,22 @@ import type { ColumnAlignment, TableBlock } from 'qp-schema'
 import { EMPTY, markup, type SafeHtml } from '../templates/markup.ts'
 import type { PageState } from '../leaves/page-state.ts'
 import { textHtml } from '../leaves/text-html.ts'
-import type { BlockRenderer } from './renderer.ts'
+import { chartFigure } from './chart-figure.ts'
+import type { BlockRenderer, RenderContext } from './renderer.ts'
 
-export const table: BlockRenderer<TableBlock> = (block, { page, lang, dir }) => {
-  const caption = block.caption ?? ''
+export const table: BlockRenderer<TableBlock> = (block, context) => {
+  const { as, caption } = block
+  const { lang, dir, options, place } = context
+  const drawn = as === undefined ? undefined : options.chart?.(block, `qp-chart-${place.index}`)
+  if (drawn === undefined) return tableHtml(block, caption ?? '', context)
+  return chartFigure(String(as), drawn, {
+    lang,
+    dir,
+    table: tableHtml(block, '', { ...context, lang: false }),
+  })
+}
+
+function tableHtml(block: TableBlock, caption: string, { page, lang, dir }: RenderContext): SafeHtml {
   const head = markup`<thead><tr>${block.headers.map((cell, column) => header(cell, block.align?.[column], page))}</tr></thead>`
   const body = markup`<tbody>${block.rows.map((row) => bodyRow(row, block.align ?? [], page))}</tbody>`
   return markup`<div class="qp-table-scroll" role="group" aria-label="${caption === '' ? 'Table' : caption}" tabindex="0"${lang}><table dir="${dir}">${caption !== '' && markup`<caption>${caption}</caption>`}${head}${block.rows.length > 0 && body}</table></div>`

@@ -6,9 +6,10 @@ import { chartCss, trustedHtml } from '../index.ts'
 import { contrast } from '../themes/contrast.testkit.ts'
 import { THEME_STYLES } from '../themes/index.ts'
 import { CHART_COLORS } from './look/colors.ts'
-import { CHART_KINDS, type ChartKind, readChart, renderChart } from './index.ts'
+import { TABLE_FORMS, type TableForm } from 'qp-schema'
+import { readChart, renderChart } from './index.ts'
 
-function drawn(as: ChartKind, rows: string[][], more: { headers?: string[]; caption?: string } = {}): string {
+function drawn(as: TableForm, rows: string[][], more: { headers?: string[]; caption?: string } = {}): string {
   const headers = more.headers ?? ['Label', ...(rows[0] ?? []).slice(1).map((_, at) => `S${at + 1}`)]
   const { chart, problem } = readChart({ ...more, headers, rows }, as)
   if (chart === undefined) throw new Error(problem)
@@ -32,7 +33,7 @@ describe('a chart', () => {
   })
 
   it('has no script, no style attribute and short numbers, and is the same each time', () => {
-    for (const as of CHART_KINDS) {
+    for (const as of TABLE_FORMS) {
       const rows = as === 'shares' ? YEAR.map((row) => row.slice(0, 2)) : YEAR
       const html = drawn(as, rows)
       expect(html).not.toMatch(/<script| style=| on\w+=|NaN|Infinity|undefined|\.\d{3}|e-\d/)
@@ -166,7 +167,7 @@ describe('whatever stands in a table', () => {
     "' onload='x",
   ]
 
-  it.each(CHART_KINDS)('%s: nothing of it becomes markup', (as) => {
+  it.each(TABLE_FORMS)('%s: nothing of it becomes markup', (as) => {
     for (const [at, text] of HOSTILE.entries()) {
       const rows = [
         [text, '1'],
@@ -187,7 +188,7 @@ describe('whatever stands in a table', () => {
   it.each(['0', '1', '−5', '1e21', '1e-21', '0.1', '123456789'])(
     'each kind draws rows of nothing but %s',
     (value) => {
-      for (const as of CHART_KINDS) {
+      for (const as of TABLE_FORMS) {
         if (as === 'shares' && Number(value.replace('−', '-')) <= 0) continue
         expect(
           drawn(as, [
@@ -211,7 +212,7 @@ describe('whatever stands in a table', () => {
   })
 
   it('a thousand charts of 12 rows take less than a second', () => {
-    const timeOf = (as: ChartKind) => {
+    const timeOf = (as: TableForm) => {
       const rows = as === 'shares' ? YEAR.map((row) => row.slice(0, 2)) : YEAR
       drawn(as, rows)
       // The least of several: the machine may be busy with something else.
@@ -222,7 +223,7 @@ describe('whatever stands in a table', () => {
       })
       return Math.min(...times) * 50
     }
-    for (const as of CHART_KINDS) expect(timeOf(as)).toBeLessThan(1000)
+    for (const as of TABLE_FORMS) expect(timeOf(as)).toBeLessThan(1000)
   })
 
   it('what is no table, kind, chart or id is a TypeError', () => {

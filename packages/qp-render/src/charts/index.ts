@@ -1,4 +1,4 @@
-import { assertArgument, type Direction, isObject } from 'qp-schema'
+import { assertArgument, type Direction, isObject, TABLE_FORMS, type TableForm } from 'qp-schema'
 import { markup, type SafeHtml } from '../templates/markup.ts'
 import { areas } from './draw/areas.ts'
 import { bars } from './draw/bars.ts'
@@ -7,16 +7,12 @@ import { patterns } from './draw/keys.ts'
 import { lines } from './draw/lines.ts'
 import { shares } from './draw/shares.ts'
 import { stats } from './draw/stats.ts'
-import type { Chart, ChartKind } from './read/chart.ts'
+import { chartFigure } from '../blocks/chart-figure.ts'
+import type { DrawnChart, RenderChart } from '../plugins.ts'
+import type { Chart } from './read/chart.ts'
+import { readChart } from './read/read-chart.ts'
 
-export {
-  type Chart,
-  CHART_KINDS,
-  CHART_LIMITS,
-  type ChartKind,
-  type ChartReading,
-  type ChartSeries,
-} from './read/chart.ts'
+export { type Chart, CHART_LIMITS, type ChartReading, type ChartSeries } from './read/chart.ts'
 export { type ChartTable, readChart } from './read/read-chart.ts'
 
 /** How a chart stands in its page. */
@@ -30,7 +26,7 @@ export interface ChartOptions {
   readonly lang?: string | undefined
 }
 
-const DRAW: { readonly [K in ChartKind]: (chart: Chart, id: string) => SafeHtml } = {
+const DRAW: { readonly [K in TableForm]: (chart: Chart, id: string) => SafeHtml } = {
   stats,
   bars,
   columns,
@@ -56,9 +52,30 @@ export function renderChart(chart: Chart, options: ChartOptions): SafeHtml {
   assertArgument(isObject(options), 'renderChart', 'options as an object', options)
   const { id, table, dir = 'auto', lang } = options
   assertArgument(/^[A-Za-z][\w-]*$/.test(id), 'renderChart', 'an id of letters and digits', id)
+  return chartFigure(chart.kind, drawn(chart, id), {
+    table,
+    dir,
+    lang: lang !== undefined && markup` lang="${lang}"`,
+  })
+}
+
+/** For the option `chart` of `renderBlocks` and `renderPage`: draws the tables that can be what their `as` says. */
+export const drawChart: RenderChart = (table, id) => {
+  const { as } = table
+  // A later version may have others.
+  if (as === undefined || !TABLE_FORMS.includes(as)) return undefined
+  const { chart } = readChart(table, as)
+  return chart && drawn(chart, id)
+}
+
+function drawn(chart: Chart, id: string): DrawnChart {
   const { kind, title, description, series, labels } = chart
-  // On paper, what the drawing says already and what is long are left out.
-  const isOffPaper = labels.length > LONG_TABLE || kind === 'stats' || kind === 'bars' || kind === 'shares'
   const fills = kind === 'shares' ? labels.length : kind === 'bars' || kind === 'columns' ? series.length : 0
-  return markup`<figure class="qp-chart qp-chart-${kind}"${lang !== undefined && markup` lang="${lang}"`} dir="${dir}">${title !== '' && markup`<figcaption>${title}</figcaption>`}<div role="img" aria-label="${description}"><div aria-hidden="true">${patterns(fills, id)}${DRAW[kind](chart, id)}</div></div>${table !== undefined && markup`<details${isOffPaper && markup` class="qp-off-paper"`}><summary>Table</summary>${table}</details>`}</figure>`
+  return {
+    title,
+    description,
+    drawing: markup`<div aria-hidden="true">${patterns(fills, id)}${DRAW[kind](chart, id)}</div>`,
+    // A long table would take sheets of paper for what the drawing says.
+    hasAllWords: labels.length > LONG_TABLE || kind === 'stats' || kind === 'bars' || kind === 'shares',
+  }
 }

@@ -18,12 +18,16 @@ import { THEME_STYLES, themeVariables } from '../themes/index.ts'
  * The text of the `<style>` element of a page of this theme, byte for byte. For the policy of one page take {@link
  * renderPageWithResources}, which knows `full_bleed` as well.
  *
- * @param options - `formulas`: that of a page with formulas; `contents`: that of a page with six headings or with a
+ * @param options - `formulas`: that of a page with formulas; `charts`: of one with charts; `contents`: that of a page with six headings or with a
  *   footnote; of one without when absent
  */
 export function pageCss(
   theme: ThemeId = DEFAULT_THEME,
-  options: PageCssOptions & { readonly formulas?: boolean; readonly contents?: boolean } = {},
+  options: PageCssOptions & {
+    readonly formulas?: boolean
+    readonly charts?: boolean
+    readonly contents?: boolean
+  } = {},
 ): string {
   assertArgument(isObject(options), 'pageCss', 'options as an object', options)
   const { mode, name } = splitTheme(theme)
@@ -37,6 +41,7 @@ export function pageCss(
     (mode === 'auto' ? MODES_CSS : '') +
     contentCss(theme) +
     (options.formulas === true ? MATH_CSS : '') +
+    (options.charts === true ? chartRules(theme) : '') +
     (options.contents === true ? CONTENTS_CSS : '')
   )
 }

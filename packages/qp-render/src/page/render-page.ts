@@ -83,9 +83,10 @@ function pageOf(caller: string, page: PageInput, options: PageOptions): PageWith
   }
   const { body, contents } = bodyOf(page, language, theme, options)
   const isLive = options.live !== undefined
-  // What comes later may have formulas and snippets.
+  // What comes later may have formulas, charts and snippets.
   const formulas = isLive || hasFormulas(body)
-  const css = pageCss(theme, { ...options, formulas, contents }) + (isLive ? LIVE_CSS : '')
+  const charts = isLive || hasCharts(body)
+  const css = pageCss(theme, { ...options, formulas, charts, contents }) + (isLive ? LIVE_CSS : '')
   const script = options.script === false ? '' : pageScript(placed.filter(isKnownBlock), 'standard', isLive)
   const head = [...previews, ...themeHead(theme), ...fontHead(theme, fontUrl)]
   return {
@@ -150,6 +151,11 @@ function ownHost({ url = '' }: PageOptions): { ownHost?: string } {
 /** No text and no HTML of an author holds such a tag. */
 function hasFormulas(body: SafeHtml): boolean {
   return body.toString().includes('<math')
+}
+
+/** A snippet may have it as well, and gets rules that it has no use for. */
+function hasCharts(body: SafeHtml): boolean {
+  return body.toString().includes('<figure class="qp-chart ')
 }
 
 function hasSnippet(block: SafeBlock, { blockTypes }: PageOptions): boolean {

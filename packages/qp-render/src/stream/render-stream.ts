@@ -18,7 +18,16 @@ export interface StreamedHtml {
 /** How parts are rendered: as blocks, less what depends on the whole page. */
 export type StreamedOptions = Pick<
   RenderOptions,
-  'highlight' | 'math' | 'picture' | 'dir' | 'ownHost' | 'components' | 'blockTypes' | 'onUnknown' | 'embed'
+  | 'highlight'
+  | 'math'
+  | 'chart'
+  | 'picture'
+  | 'dir'
+  | 'ownHost'
+  | 'components'
+  | 'blockTypes'
+  | 'onUnknown'
+  | 'embed'
 >
 
 /**

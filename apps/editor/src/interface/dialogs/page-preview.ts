@@ -49,16 +49,20 @@ export async function previewHtml(
   return diagrams === undefined ? shown : withDiagrams(shown, diagrams)
 }
 
-/** What draws formulas and colours code, as the service does, where the page has some. */
-async function drawnBy(blocks: readonly AnyBlock[]): Promise<Pick<PageOptions, 'math' | 'highlight'>> {
+/** What draws formulas and charts and colours code, as the service does, where the page has some. */
+async function drawnBy(
+  blocks: readonly AnyBlock[],
+): Promise<Pick<PageOptions, 'chart' | 'math' | 'highlight'>> {
   const text = JSON.stringify(blocks)
-  const [math, highlight] = await Promise.all([
+  const [math, highlight, charts] = await Promise.all([
     text.includes('class=\\"math') ? import('qp-render/math') : undefined,
     /"type":"code"|class=\\"language-/.test(text) ? import('qp-render/highlight') : undefined,
+    text.includes('"as":"') ? import('qp-render/charts') : undefined,
   ])
   return {
     ...(math && { math: math.createMathRenderer() }),
     ...(highlight && { highlight: highlight.createHighlighter() }),
+    ...(charts && { chart: charts.drawChart }),
   }
 }
 

@@ -1,12 +1,8 @@
-/** How a table can be drawn. */
-export const CHART_KINDS = ['stats', 'bars', 'columns', 'lines', 'areas', 'shares'] as const
-
-/** One of {@link CHART_KINDS}. */
-export type ChartKind = (typeof CHART_KINDS)[number]
+import type { TableForm } from 'qp-schema'
 
 /** What a table was understood as. Everything in it is plain text, to be escaped in a page. */
 export interface Chart {
-  readonly kind: ChartKind
+  readonly kind: TableForm
   /** The caption of the table. */
   readonly title: string
   /** What the chart shows, in words: `Bars of 2 series (Before, After; ms) over 12 labels`. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CHART_KINDS, type ChartKind } from './chart.ts'
+import { TABLE_FORMS, type TableForm } from 'qp-schema'
 import { readChart } from './read-chart.ts'
 
 const table = (
@@ -10,13 +10,13 @@ const table = (
   rows,
 })
 
-function chartOf(as: ChartKind, rows: string[][], headers?: string[]) {
+function chartOf(as: TableForm, rows: string[][], headers?: string[]) {
   const { chart, problem } = readChart(table(rows, headers), as)
   if (chart === undefined) throw new Error(problem)
   return chart
 }
 
-const problemOf = (as: ChartKind, rows: string[][], headers?: string[]) =>
+const problemOf = (as: TableForm, rows: string[][], headers?: string[]) =>
   readChart(table(rows, headers), as).problem
 
 describe('a table as a chart', () => {
@@ -94,7 +94,7 @@ describe('a table as a chart', () => {
 })
 
 describe('labels that are dates', () => {
-  const order = (as: ChartKind, labels: string[]) =>
+  const order = (as: TableForm, labels: string[]) =>
     chartOf(
       as,
       labels.map((label, at) => [label, `${at}`]),
@@ -159,7 +159,7 @@ describe('labels that are dates', () => {
 describe('what is no chart', () => {
   const ones = (count: number) => Array.from({ length: count }, (_, at) => [`${at}`, '1'])
 
-  it.each<[string, ChartKind, string[][], string]>([
+  it.each<[string, TableForm, string[][], string]>([
     ['no row', 'bars', [], 'A chart needs a column of labels and a column of numbers.'],
     ['no number', 'bars', [['a', 'b']], 'The column “S1” has no number.'],
     [
@@ -266,7 +266,7 @@ describe('what is no chart', () => {
     const row = Array.from({ length: 1000 }, () => '1')
     const rows = Array.from({ length: 1000 }, () => row)
     const start = performance.now()
-    for (const as of CHART_KINDS) expect(problemOf(as, rows)).toMatch(/^There may be /)
+    for (const as of TABLE_FORMS) expect(problemOf(as, rows)).toMatch(/^There may be /)
     expect(performance.now() - start).toBeLessThan(100)
     expect(chartOf('bars', [['a'], ['b', '2']], ['L', 'S']).series[0]?.values).toEqual([undefined, 2])
   })

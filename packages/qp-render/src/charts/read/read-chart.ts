@@ -1,13 +1,6 @@
-import { assertArgument, isObject, type TableBlock } from 'qp-schema'
+import { assertArgument, isObject, TABLE_FORMS, type TableBlock, type TableForm } from 'qp-schema'
 import { cellText, oneLine } from './cell-text.ts'
-import {
-  type Chart,
-  CHART_KINDS,
-  CHART_LIMITS,
-  type ChartKind,
-  type ChartReading,
-  type ChartSeries,
-} from './chart.ts'
+import { type Chart, CHART_LIMITS, type ChartReading, type ChartSeries } from './chart.ts'
 import { isMissing, readNumber } from './numbers.ts'
 import { plainNumber } from './plain-number.ts'
 import { inTime } from './times.ts'
@@ -23,9 +16,9 @@ class Problem extends Error {}
  * Reads a table as a chart: labels in the first column, numbers in the others. A table that is none stays a table, and
  * the problem says why. Pure, linear in the table, and in constant time for one that is too large.
  */
-export function readChart(table: ChartTable, as: ChartKind): ChartReading {
+export function readChart(table: ChartTable, as: TableForm): ChartReading {
   assertArgument(isObject(table) && Array.isArray(table.rows), 'readChart', 'a table block', table)
-  assertArgument(CHART_KINDS.includes(as), 'readChart', 'a kind of chart', as)
+  assertArgument(TABLE_FORMS.includes(as), 'readChart', 'a kind of chart', as)
   try {
     return { chart: chartOf(table, as) }
   } catch (error) {
@@ -34,7 +27,7 @@ export function readChart(table: ChartTable, as: ChartKind): ChartReading {
   }
 }
 
-function chartOf(table: ChartTable, kind: ChartKind): Chart {
+function chartOf(table: ChartTable, kind: TableForm): Chart {
   assertSize(table, kind)
   const labels = table.rows.map(([label = '']) => cellText(label))
   const inOrder = ['columns', 'lines', 'areas'].includes(kind) ? inTime(labels) : undefined
@@ -59,7 +52,7 @@ function chartOf(table: ChartTable, kind: ChartKind): Chart {
 }
 
 /** Looks at no cell. */
-function assertSize({ headers, rows }: ChartTable, kind: ChartKind): void {
+function assertSize({ headers, rows }: ChartTable, kind: TableForm): void {
   const series = headers.length - 1
   if (series < 1) throw new Problem('A chart needs a column of labels and a column of numbers.')
   if (rows.length === 0) throw new Problem('A chart needs a row.')
@@ -144,7 +137,7 @@ function clip(text: string): string {
   return text.length > QUOTED ? `${text.slice(0, QUOTED - 1).replace(/[\ud800-\udbff]$/, '')}…` : text
 }
 
-function descriptionOf(kind: ChartKind, series: readonly ChartSeries[], labels: number): string {
+function descriptionOf(kind: TableForm, series: readonly ChartSeries[], labels: number): string {
   if (kind === 'stats') return `${labels} ${labels === 1 ? 'figure' : 'figures'}`
   const names = series.map(({ name }) => clip(name)).join(', ')
   const units = [...new Set(series.map(({ unit }) => unit))].filter((unit) => unit !== '').join(', ')
