@@ -95,6 +95,15 @@ describe('a chart', () => {
     ).not.toContain('qp-plot')
   })
 
+  it('a last value that is long is short', () => {
+    const html = drawn(
+      'lines',
+      YEAR.map(([month = '', value = '']) => [month, `${value}2,345,678,901`, `-0.000012${value}`]),
+    )
+    expect(html).toContain('>−1.21e−5</text>')
+    expect(html).toContain('>142bn</text>')
+  })
+
   it('lines are broken where a value is missing, and stand apart as time does', () => {
     const html = drawn('lines', [
       ['2026-03-01', '1'],

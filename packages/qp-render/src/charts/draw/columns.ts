@@ -51,7 +51,10 @@ function draw({ labels, series, isOrdered }: Chart, panel: Panel, id: string): S
   const centers = labels.map((_, index) => (index + 0.5) * step)
   const keys = legend(drawn, series.length > 1 ? (at) => swatch(at, id) : undefined)
   const shapes = drawn.map((one, place) => columnsOf(one, { place, of: drawn.length, step, scale, id }))
-  const values = drawn.map((one, place) => valuesOf(one, { place, of: drawn.length, step, scale }, band))
+  const widest = Math.max(...drawn.flatMap((one) => one.series.texts.map(emsOf))) + 0.3
+  const values = drawn.map((one, place) =>
+    valuesOf(one, { place, of: drawn.length, step, scale }, band, widest),
+  )
   const content = [...shapes, ...values]
   if (!isOrdered)
     return markup`${keys}${plot({ scale, content: [...content, ...wrapped(labels, centers, band)], below: NONE, lines: linesOf(labels, band) })}`
@@ -80,7 +83,7 @@ function wrapped(labels: readonly string[], centers: readonly number[], band: Pa
     const x = centers[index] ?? 0
     const narrow = wrap(label, band.narrow - 0.5)
     const wide = wrap(label, band.wide - 0.5) ?? []
-    if (narrow === undefined || narrow.length === wide.length) return markup`${write(x, wide, 'both')}`
+    if (narrow === undefined || narrow.join() === wide.join()) return markup`${write(x, wide, 'both')}`
     return markup`${write(x, narrow, 'narrow')}${write(x, wide, 'wide')}`
   })
 }
@@ -111,8 +114,7 @@ function columnsOf({ at, series }: Drawn, place: Place & { readonly id: string }
 }
 
 /** The values above the columns, or below those below zero, where there is room for all of them. */
-function valuesOf({ series }: Drawn, place: Place, band: Panel['band']): SafeHtml {
-  const widest = Math.max(...series.texts.map(emsOf)) + 0.3
+function valuesOf({ series }: Drawn, place: Place, band: Panel['band'], widest: number): SafeHtml {
   const room = place.of === 1 ? 1 : columnAt(place, 0).width / place.step
   const shown = widest <= band.narrow * room ? 'both' : 'wide'
   if (widest > band.wide * room) return markup``

@@ -5,7 +5,8 @@ import { byUnit, dashOf, type Drawn, legend, lineKey, seriesClass } from './keys
 import { marks, type Point, pointsOf, rowsOf, valueTexts } from './points.ts'
 import { heightOf, innerWidths, plot, type PlotEnd, stretched } from './plot.ts'
 import { axisLabels } from './axis-labels.ts'
-import { groupOf, type Scale, scaleOf } from './scale.ts'
+import { groupOf, type Scale, scaleOf, shortNumber } from './scale.ts'
+import { emsOf } from './text-width.ts'
 
 /** Lines over time, or over the rows. */
 export function lines(chart: Chart): SafeHtml {
@@ -49,8 +50,13 @@ export function lineThrough(points: readonly Point[]): string {
   return shape.defined(({ y }) => !Number.isNaN(y)).digits(1)(points) ?? ''
 }
 
+/** Ems that a last value may take from the drawing. */
+const LONGEST_END = 4.5
+
 /** The last value of a series, at its height. */
 export function endOf({ at, series }: Drawn, scale: Scale): PlotEnd {
   const row = series.values.findLastIndex((value) => value !== undefined)
-  return { y: heightOf(scale, series.values[row] ?? 0), text: series.texts[row] ?? '', at }
+  const value = series.values[row] ?? 0
+  const text = series.texts[row] ?? ''
+  return { y: heightOf(scale, value), text: emsOf(text) > LONGEST_END ? shortNumber(value) : text, at }
 }

@@ -55,6 +55,14 @@ function tickText(value: number, step: number, most: number, group: string): str
   return plainNumber(value / unit, Math.min(decimals, 12), group) + (value === 0 ? '' : letter)
 }
 
+/** A number of three digits at most: `2.46T`. */
+export function shortNumber(value: number): string {
+  const size = Math.abs(value)
+  const unit = LETTERS.find(([from]) => size >= from)?.[1] ?? 1
+  const digits = Math.floor(Math.log10(size / unit || 1))
+  return tickText(Number(value.toPrecision(3)), unit * 10 ** (digits - 2), size, ',')
+}
+
 /** The sign between thousands that the author writes. */
 export function groupOf(series: readonly ChartSeries[]): string {
   for (const { texts } of series)

@@ -21,7 +21,7 @@ export function stats({ labels, series, notes }: Chart): SafeHtml {
 /** A value whose unit steps back behind its number. */
 function figure(text: string): SafeHtml {
   const [, before = '', number, after = ''] =
-    /^([^\d\s]{1,4} ?)?([\d.,' −+-]*\d[kMT]?|\d)( ?[^\d]{1,8})?$/u.exec(text) ?? []
+    /^([^\d\s.,+−–-]{1,4} ?)?([\d.,' −+-]*\d[kMT]?|\d)( ?[^\d]{1,8})?$/u.exec(text) ?? []
   if (number === undefined) return markup`<bdi>${text}</bdi>`
   return markup`<bdi>${before !== '' && markup`<small>${before}</small>`}${number}${after !== '' && markup`<small>${after}</small>`}</bdi>`
 }
