@@ -66,11 +66,7 @@ describe.skipIf(browser === undefined)('charts in a browser', () => {
   })
 })
 
-function pageOf(
-  theme: (typeof THEMES)[number] | 'auto-default',
-  figures: readonly string[],
-  head = '',
-): string {
+function pageOf(theme: ThemeId, figures: readonly string[], head = ''): string {
   const style = themeCss(theme) + articleCss(theme, { column: true }) + chartCss(theme)
   return `<!doctype html><html lang="en"><head>${head}<title>Charts</title><style>body{margin:0}${style}</style></head><body><article class="qp-article">${figures.join('')}</article></body></html>`
 }
