@@ -12,6 +12,7 @@ it('exports this and nothing else', () => {
     'LINK_REL',
     'RENDERER_VERSION',
     'articleCss',
+    'chartCss',
     'createStreamRenderer',
     'defineBlockType',
     'defineRenderer',

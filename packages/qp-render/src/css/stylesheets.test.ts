@@ -1,6 +1,6 @@
 import { THEME_IDS } from 'qp-schema'
 import { describe, expect, it } from 'vitest'
-import { articleCss, pageCss, themeCss } from '../index.ts'
+import { articleCss, chartCss, pageCss, themeCss } from '../index.ts'
 import { scopeCss } from './scope-css.ts'
 
 /** The selectors of a style sheet, those in `@media` included and those of `@font-face` not. */
@@ -89,6 +89,12 @@ describe('[10.14.7] the CSS of an article alone', () => {
       expect(css).toMatch(/\.qp-table-scroll\{position:relative;inset-inline-start:50%/)
     },
   )
+
+  it('the rules of charts select nothing but charts in it', () => {
+    const selectors = selectorsOf(chartCss('light-vivid'))
+    expect(selectors.length).toBeGreaterThan(60)
+    expect(selectors.filter((selector) => !selector.startsWith(':where(.qp-article) '))).toEqual([])
+  })
 
   it('asks for fonts where it is told they are', () => {
     const url = (file: string) => `https://cdn.example/${file}`

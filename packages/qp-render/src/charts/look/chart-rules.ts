@@ -17,6 +17,7 @@ export function chartRules(theme: ThemeId = DEFAULT_THEME): string {
 const CHART_RULES = css`
   .qp-chart {
     container-type: inline-size;
+    margin-block: 2.15em;
     font-size: 0.82em;
     line-height: 1.4;
     font-variant-numeric: tabular-nums lining-nums;
@@ -330,8 +331,11 @@ const CHART_RULES = css`
     color: var(--muted);
     font-weight: 400;
   }
-  .qp-chart > details[open] {
-    padding: 0;
+  .qp-chart > details[open],
+  .qp-chart > details[open] > summary {
+    margin-bottom: 0;
+    padding-bottom: 0;
+    border: 0;
   }
   .qp-chart .qp-table-scroll {
     margin: 0.4em 0 0;

@@ -17,7 +17,8 @@ class Problem extends Error {}
  * the problem says why. Pure, linear in the table, and in constant time for one that is too large.
  */
 export function readChart(table: ChartTable, as: TableForm): ChartReading {
-  assertArgument(isObject(table) && Array.isArray(table.rows), 'readChart', 'a table block', table)
+  const isTable = isObject(table) && Array.isArray(table.headers) && Array.isArray(table.rows)
+  assertArgument(isTable, 'readChart', 'a table block', table)
   assertArgument(TABLE_FORMS.includes(as), 'readChart', 'a kind of chart', as)
   try {
     return { chart: chartOf(table, as) }
