@@ -57,6 +57,19 @@ describe.skipIf(browser === undefined)('[10.9.8] formulas in a browser', () => {
     await visitor.close()
   })
 
+  it('that fit into their line have no shadow, not even a line of it', async () => {
+    const html = `<p><code class="math">\\frac{\\pi}{4}</code></p>`
+    const { id } = await server.publish({ blocks: [{ type: 'richtext', html }], theme: 'light-editorial' })
+    const visitor = await visit()
+    await visitor.goTo(`/${id}`)
+    const formula = visitor.page.locator('.qp-math > span')
+    const shot = () => formula.screenshot()
+    const shaded = await shot()
+    await formula.evaluate((one) => one.style.setProperty('--shade', 'transparent'))
+    expect((await shot()).equals(shaded)).toBe(true)
+    await visitor.close()
+  })
+
   it('that go on beyond their box in a line say so', async () => {
     const html = `<p>a <code class="math">${'x + '.repeat(40)}x</code></p>`
     const { id } = await server.publish({ blocks: [{ type: 'richtext', html }] })

@@ -103,6 +103,46 @@ describe.skipIf(browser === undefined)('[10.24] the gallery in a browser', () =>
     await visitor.close()
   })
 
+  it('what stands below a heading is nearer to it than what stands above', async () => {
+    const { id } = await server.publish({
+      content: 'x\n\n## A\n\n### B\n\n```\nx\n```\n\nx\n\n## C\n\n|a|\n|-|\n|b|',
+    })
+    const visitor = await visit()
+    await visitor.goTo(`/${id}`)
+    const boxes = await visitor.page
+      .locator('p, h2, h3, .qp-code, .qp-table-scroll')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect))
+    const [, a = 0, b = 0, code = 0, , c = 0, table = 0] = boxes.map(
+      ({ top }, index) => top - (boxes[index - 1]?.bottom ?? 0),
+    )
+    expect(b).toBeLessThan(a / 2)
+    expect(code).toBeLessThan(20)
+    expect(table).toBeLessThan(c / 2)
+    await visitor.close()
+  })
+
+  it('a picture in a figure of text stands in the middle, with its caption, as one of its own does', async () => {
+    const url = server.images.image('small')
+    const html = `<figure><img src="${url}" alt="A"><figcaption>Words</figcaption></figure>`
+    const { id } = await server.publish({ blocks: [{ type: 'richtext', html }] })
+    const visitor = await visit()
+    await visitor.goTo(`/${id}`)
+    const [figure = 0, picture, caption] = await visitor.page
+      .locator('figure, figure img, figcaption')
+      .evaluateAll((all) =>
+        all.map((one) => {
+          const range = document.createRange()
+          if (one.localName === 'figcaption') range.selectNodeContents(one)
+          else range.selectNode(one)
+          const { left, right } = range.getBoundingClientRect()
+          return (left + right) / 2
+        }),
+      )
+    expect(picture).toBeCloseTo(figure, 0)
+    expect(caption).toBeCloseTo(figure, 0)
+    await visitor.close()
+  })
+
   it('a small number or sign in a link has the line below itself, not across', async () => {
     const html =
       '<p><a href="https://example.org/">text<sup>1</sup></a> and <a href="https://example.org/">H<sub>2</sub>O</a></p>'

@@ -210,6 +210,67 @@ describe.skipIf(browser === undefined)('paper', () => {
     await visitor.close()
   })
 
+  it('[10.13.6] a line before code or a table, and text before the foot line, stay on their sheet', async () => {
+    const text = (words: string) => ({ type: 'richtext', html: `<p>${words}</p>` })
+    const rows = [['1']]
+    const blocks = [
+      text('a:'),
+      code,
+      text('b:'),
+      { type: 'table', headers: ['A'], rows },
+      text('c'),
+      text('d'),
+    ]
+    const visitor = await open(blocks)
+    await visitor.page.emulateMedia({ media: 'print' })
+    const kept = await visitor.page
+      .locator('.qp-richtext, .qp-richtext p')
+      .evaluateAll((all) =>
+        all.flatMap((one) => (getComputedStyle(one).breakAfter === 'avoid' ? [one.textContent] : [])),
+      )
+    expect(kept).toEqual(['a:', 'b:', 'd'])
+    await visitor.close()
+  })
+
+  it('[10.8.6] [10.6.7] has no links that only a screen can use', async () => {
+    const content = 'Text[^1]\n\n[^1]: A note'
+    const { id } = await server.publish({ content, variant: 'gfm' })
+    const visitor = await visit()
+    await visitor.goTo(`/${id}`)
+    await visitor.page.emulateMedia({ media: 'print' })
+    const shown = await visitor.page
+      .locator('a')
+      .evaluateAll((all) => all.flatMap((link) => (link.checkVisibility() ? [link.textContent] : [])))
+    expect(shown).toEqual(['1', 'Quick Pages'])
+    await visitor.close()
+  })
+
+  it('[10.13.6] a tall picture leaves room for words on its sheet', async () => {
+    const visitor = await open([{ type: 'image', url: server.images.image('tall'), alt: 'A' }])
+    const { page } = visitor
+    await page.setViewportSize({ width: 660, height: 1000 })
+    await expect.poll(() => page.locator('img').evaluate(isLoaded), PATIENT).toBe(true)
+    expect(await page.locator('img').evaluate(heightOf)).toBe(900)
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.locator('img').evaluate(heightOf)).toBe(600)
+    await visitor.close()
+  })
+
+  it('[10.13.5] no sign of a timeline is cut off at the edge of the sheet', async () => {
+    const item = { label: 'a', body: 'b', state: 'done' }
+    const visitor = await open([{ type: 'timeline', items: [item, item] }])
+    await visitor.page.emulateMedia({ media: 'print' })
+    const left = await visitor.page
+      .locator('.qp-timeline li')
+      .first()
+      .evaluate((entry) => {
+        const inset = Number.parseFloat(getComputedStyle(entry, '::after').insetInlineStart)
+        return entry.getBoundingClientRect().left + inset
+      })
+    expect(left).toBeGreaterThan(-0.1)
+    await visitor.close()
+  })
+
   it('no last row of a table stands alone on a sheet', async () => {
     const rows = Array.from({ length: 60 }, (_, index) => [`Row ${index}`])
     const visitor = await open([{ type: 'table', headers: ['A'], rows }])
@@ -271,6 +332,9 @@ describe.skipIf(browser === undefined)('paper', () => {
           '<a href="http://www.example.org/b/">www.example.org/b/</a>',
           '<a href="https://example.org/a">the page</a>',
           '<a href="https://example.org/a">https://example.org/b</a>',
+          '<a href="mailto:ada@example.org">Ada</a>',
+          '<a href="mailto:ada@example.org">ada@example.org</a>',
+          '<a href="#a:b">below</a>',
         ].join(' '),
       },
     ])
@@ -284,6 +348,9 @@ describe.skipIf(browser === undefined)('paper', () => {
       'none',
       '" (https://example.org/a)"',
       '" (https://example.org/a)"',
+      '" (mailto:ada@example.org)"',
+      'none',
+      'none',
     ])
     await visitor.close()
   })

@@ -72,6 +72,14 @@ describe.skipIf(browser === undefined)('[10.13.4] tables', () => {
     await visitor.close()
   })
 
+  it('one of eight columns has the room of a wide table, and its last column is in sight', async () => {
+    const visitor = await open([table(['Name', LONG, 'Go', 'yes', 'no', 'partly', '281 TB', LONG])])
+    const box = visitor.page.locator('.qp-table-scroll')
+    const hidden = await box.evaluate((one) => one.scrollWidth - one.clientWidth)
+    expect(hidden).toBe(0)
+    await visitor.close()
+  })
+
   it('on a phone a name in code has most of the width before it breaks', async () => {
     const visitor = await open([table(['<code>indices.memory.buffer_size</code>', '20%'])], PHONE)
     const [name] = await visitor.page

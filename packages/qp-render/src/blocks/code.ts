@@ -107,9 +107,7 @@ export const codeCss: string = css`
     border: 0;
   }
   .qp-drawn .qp-language,
-  .qp-drawn figcaption:not(:has(.qp-file)) {
-    display: none;
-  }
+  .qp-drawn figcaption:not(:has(.qp-file)),
   .qp-mermaid summary {
     display: none;
   }

@@ -19,14 +19,14 @@ export const comparisonCss: string = css`
     background: var(--line);
   }
   .qp-comparison section {
-    padding: 1.1rem 1.25rem 1.25rem;
+    padding: 1.2rem;
     background: var(--page);
   }
   .qp-comparison p {
     margin: 0;
     white-space: pre-line;
   }
-  .qp-comparison .qp-comparison-label {
+  p.qp-comparison-label {
     margin-bottom: 0.4rem;
     color: var(--heading);
     font-weight: 650;

@@ -40,7 +40,7 @@ export const embedCss: string = /* @__PURE__ */ styleOfEmbeds()
 
 function styleOfEmbeds(): string {
   const videos = EMBED_TYPES.filter(isVideo)
-    .flatMap((type) => [`.qp-embed-${type} > iframe`, `.qp-embed-${type} > .qp-facade`])
+    .map((type) => `.qp-embed-${type} > :first-child`)
     .join(',')
   return css`
     .qp-embed > iframe,
@@ -83,9 +83,6 @@ function styleOfEmbeds(): string {
       stroke: var(--link);
       stroke-width: 1.3;
       stroke-linejoin: round;
-    }
-    .qp-embed figcaption {
-      margin-top: 0.6rem;
     }
     .qp-embed-missing {
       white-space: pre-line;

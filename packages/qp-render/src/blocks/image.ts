@@ -19,7 +19,8 @@ export const imageCss: string = css`
   .qp-article > .qp-image {
     margin-block: 1em;
   }
-  .qp-image :is(a, img) {
+  .qp-image :is(a, img),
+  figure > img {
     display: block;
     margin-inline: auto;
   }
@@ -30,7 +31,8 @@ export const imageCss: string = css`
   .qp-image [alt='']:where(:not([width])) {
     min-height: 2.5rem;
   }
-  .qp-image figcaption {
+  .qp-image figcaption,
+  img + figcaption {
     text-align: center;
     text-wrap: balance;
   }

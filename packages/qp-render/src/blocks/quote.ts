@@ -16,7 +16,6 @@ export const quoteCss: string = css`
     line-height: 1.5;
   }
   .qp-quote figcaption {
-    margin-top: 0.7rem;
     padding-inline-start: calc(1.2rem + 3px);
   }
 `

@@ -71,7 +71,7 @@ export const timelineCss: string = css`
     margin: 0;
     white-space: pre-line;
   }
-  .qp-timeline .qp-timeline-label {
+  p.qp-timeline-label {
     margin-bottom: 0.15rem;
     color: var(--heading);
     font-weight: 650;

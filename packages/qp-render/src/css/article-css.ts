@@ -5,6 +5,12 @@ export const ARTICLE_CSS = css`
   .qp-article > * {
     margin-block: 1.75em;
   }
+  .qp-richtext:has(> :is(h2, h3):last-child) + * {
+    margin-top: 0.9em;
+  }
+  :has(> h2:last-child) + * > h3:first-child {
+    margin-top: 1em;
+  }
   .qp-article > :first-child,
   .qp-article > :first-child > :first-child,
   .qp-html:first-child > div > :first-child,
@@ -143,9 +149,6 @@ export const ARTICLE_CSS = css`
     margin-bottom: 1.15rem;
     border-bottom: 1px solid var(--line);
   }
-  figure {
-    margin-inline: 0;
-  }
   figcaption,
   caption {
     margin-top: 0.5rem;
@@ -235,6 +238,7 @@ export const ARTICLE_CSS = css`
   }
   sub,
   sup {
+    font-size: 0.75em;
     line-height: 0;
   }
   a :is(sub, sup) {
@@ -277,7 +281,7 @@ export const ARTICLE_CSS = css`
     background-color: var(--surface);
   }
   table {
-    width: 100%;
+    min-width: 100%;
     border-collapse: collapse;
     font-size: 0.9em;
     line-height: 1.5;
@@ -305,7 +309,6 @@ export const ARTICLE_CSS = css`
   @media (max-width: 40em) {
     table {
       width: max-content;
-      min-width: 100%;
     }
     th,
     td {
@@ -318,7 +321,9 @@ export const ARTICLE_CSS = css`
   @media screen {
     table:has(th:nth-child(8)) {
       width: max-content;
-      min-width: 100%;
+    }
+    table:not(:has(th:nth-child(10))) {
+      max-width: 64rem;
     }
   }
   [align='center'],

@@ -29,7 +29,7 @@ export const BASE_CSS = css`
     text-wrap: balance;
   }
   h1 {
-    margin-top: 1.4em;
+    margin-top: 1.1em;
     font-size: clamp(2rem, 1.4rem + 2.6vw, 2.75rem);
     line-height: 1.12;
     letter-spacing: -0.026em;
@@ -121,7 +121,7 @@ export const COLUMN_CSS: string = css`
   }
   @media screen {
     .qp-article > .qp-table-scroll,
-    .qp-article > .qp-richtext > div.qp-table-scroll {
+    .qp-richtext > div.qp-table-scroll {
       position: relative;
       inset-inline-start: 50%;
       width: max-content;
@@ -130,7 +130,7 @@ export const COLUMN_CSS: string = css`
       translate: -50%;
     }
     .qp-article > .qp-table-scroll:dir(rtl),
-    .qp-article > .qp-richtext > div.qp-table-scroll:dir(rtl) {
+    .qp-richtext > div.qp-table-scroll:dir(rtl) {
       translate: 50%;
     }
     .qp-article > .qp-drawn {

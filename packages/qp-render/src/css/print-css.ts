@@ -24,12 +24,15 @@ export const PRINT_CSS = css`
     main,
     .qp-foot {
       max-width: none;
-      padding: 0;
+      padding: 0 0.15rem;
     }
     .qp-skip,
     .qp-anchor,
     .qp-copy,
+    .qp-links,
+    .qp-drawn summary,
     .qp-facade svg,
+    [role='doc-backlink'],
     iframe:not(.qp-diagram) {
       display: none;
     }
@@ -44,9 +47,6 @@ export const PRINT_CSS = css`
     .qp-diagram {
       height: auto !important;
       max-height: 50vh;
-    }
-    .qp-drawn summary {
-      display: none;
     }
     :not(.qp-mermaid) > details {
       padding-bottom: 1.15rem;
@@ -63,20 +63,20 @@ export const PRINT_CSS = css`
     .qp-table-scroll {
       max-height: none;
       overflow: visible;
-    }
-    .qp-table-scroll {
       background: none;
     }
     th,
     td {
       max-width: 16em;
-      padding-inline: 0.4rem;
+      padding-inline: 0.6rem;
     }
     h1,
     h2,
     h3,
     summary,
     .qp-code figcaption,
+    .qp-richtext:last-child,
+    .qp-richtext:has(+ :is(.qp-code, .qp-table-scroll)) > p:last-child,
     tr:nth-last-child(2) {
       break-after: avoid;
     }
@@ -99,6 +99,7 @@ export const PRINT_CSS = css`
     }
     .qp-image img {
       width: auto;
+      max-height: 60vh;
       aspect-ratio: auto;
     }
     img::after {
@@ -114,7 +115,7 @@ export const PRINT_CSS = css`
     :is(.qp-code, .qp-pre) span {
       color: inherit;
     }
-    a[href^='http']:not(.qp-bare, .qp-facade, :has(img))::after {
+    a[href*=':']:not(.qp-bare, .qp-facade, [href^='#'], :has(img))::after {
       content: ' (' attr(href) ')';
       font-size: min(0.8em, 0.8rem);
       font-weight: 400;

@@ -27,8 +27,8 @@ export const MATH_CSS: string = css`
     overflow: auto hidden;
     background-position-y: center;
     background-size:
-      1.2rem calc(100% - 1.6em),
-      1.2rem calc(100% - 1.6em),
+      1.2rem calc(100% - 1.5em),
+      1.2rem calc(100% - 1.5em),
       0.9rem calc(100% - 1.6em),
       0.9rem calc(100% - 1.6em);
   }

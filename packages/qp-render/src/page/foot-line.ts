@@ -19,7 +19,7 @@ interface FootLanguage {
 export function footLine(options: PageOptions, theme: ThemeId, { lang, isTurned }: FootLanguage): SafeHtml {
   const { siteName = 'Quick Pages', homeUrl, updatedAt, markdownUrl, reportUrl } = options
   const name = homeUrl === undefined ? markup`${siteName}` : markup`<a href="${homeUrl}">${siteName}</a>`
-  const words = markup`${day(updatedAt)}${source(markdownUrl)}${report(reportUrl)}Published with ${name}`
+  const words = markup`${day(updatedAt)}${links(markdownUrl, reportUrl)}Published with ${name}`
   return markup`<footer class="qp-foot"${lang}><p>${isTurned ? markup`<span dir="ltr">${words}</span>` : words}</p>${splitTheme(theme).mode === 'auto' && modes()}</footer>`
 }
 
@@ -35,14 +35,13 @@ function modes(): SafeHtml {
   return markup`<fieldset class="qp-modes"><legend>Colours</legend>${mode('Auto', auto)}${mode('Light', light)}${mode('Dark', dark)}</fieldset>`
 }
 
-function source(markdownUrl: string | undefined): SafeHtml {
-  if (markdownUrl === undefined) return EMPTY
-  return markup`<a href="${markdownUrl}" rel="alternate" type="text/markdown">Markdown</a> · `
-}
-
-function report(reportUrl: string | undefined): SafeHtml {
-  if (reportUrl === undefined) return EMPTY
-  return markup`<a href="${reportUrl}" rel="nofollow">Report abuse</a> · `
+/** What is of no use on paper. */
+function links(markdownUrl: string | undefined, reportUrl: string | undefined): SafeHtml {
+  const markdown =
+    markdownUrl !== undefined &&
+    markup`<a href="${markdownUrl}" rel="alternate" type="text/markdown">Markdown</a> · `
+  const report = reportUrl !== undefined && markup`<a href="${reportUrl}" rel="nofollow">Report abuse</a> · `
+  return markdown || report ? markup`<span class="qp-links">${markdown}${report}</span>` : EMPTY
 }
 
 /** Not by Intl: its spelling changes between versions of the runtime. */

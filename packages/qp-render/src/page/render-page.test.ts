@@ -323,7 +323,7 @@ describe('the document', () => {
       reportUrl: 'https://pages.example/abc/report?a&b',
     })
     expect(html).toContain(
-      `<footer class="qp-foot" lang="en"><p><a href="https://pages.example/abc.md?a&amp;b" rel="alternate" type="text/markdown">Markdown</a> · <a href="https://pages.example/abc/report?a&amp;b" rel="nofollow">Report abuse</a> · Published with Quick Pages</p>${MODES}</footer>`,
+      `<footer class="qp-foot" lang="en"><p><span class="qp-links"><a href="https://pages.example/abc.md?a&amp;b" rel="alternate" type="text/markdown">Markdown</a> · <a href="https://pages.example/abc/report?a&amp;b" rel="nofollow">Report abuse</a> · </span>Published with Quick Pages</p>${MODES}</footer>`,
     )
   })
 

@@ -16,7 +16,7 @@ export type FontUrl = (file: string) => string
 interface Face {
   readonly package: string
   readonly file: string
-  readonly style: 'normal' | 'italic'
+  readonly isItalic?: true
   /** The characters that the file is fetched for; any when absent. */
   readonly range?: string
 }
@@ -52,9 +52,9 @@ const FAMILIES: { readonly [N in ThemeName]?: Family } = {
     name: 'Lora',
     weights: '400 700',
     faces: [
-      { package: LORA, file: 'lora-latin-wght-normal.woff2', style: 'normal', range: LATIN },
-      { package: LORA, file: 'lora-latin-wght-italic.woff2', style: 'italic' },
-      { package: LORA, file: 'lora-latin-ext-wght-normal.woff2', style: 'normal', range: LATIN_EXT },
+      { package: LORA, file: 'lora-latin-wght-normal.woff2', range: LATIN },
+      { package: LORA, file: 'lora-latin-wght-italic.woff2', isItalic: true },
+      { package: LORA, file: 'lora-latin-ext-wght-normal.woff2', range: LATIN_EXT },
     ],
     fallbacks: [
       { name: 'Lora 1', local: ['Georgia'], size: 105, ascent: 95.8, descent: 26.1 },
@@ -75,13 +75,11 @@ const FAMILIES: { readonly [N in ThemeName]?: Family } = {
       {
         package: BRICOLAGE,
         file: 'bricolage-grotesque-latin-wght-normal.woff2',
-        style: 'normal',
         range: LATIN,
       },
       {
         package: BRICOLAGE,
         file: 'bricolage-grotesque-latin-ext-wght-normal.woff2',
-        style: 'normal',
         range: LATIN_EXT,
       },
     ],
@@ -121,8 +119,8 @@ export function fontFaces(name: ThemeName, fontUrl: FontUrl = defaultFontUrl): s
   const family = FAMILIES[name]
   if (family === undefined) return ''
   const own = family.faces.map(
-    ({ file, style, range }) =>
-      `@font-face{font-family:${quoted(family.name)};font-style:${style};font-weight:${family.weights};font-display:swap;src:url(${quoted(fontUrl(file))})${range === undefined ? '' : `;unicode-range:${range}`}}`,
+    ({ file, isItalic, range }) =>
+      `@font-face{font-family:${quoted(family.name)};${isItalic ? 'font-style:italic;' : ''}font-weight:${family.weights};font-display:swap;src:url(${quoted(fontUrl(file))})${range === undefined ? '' : `;unicode-range:${range}`}}`,
   )
   const scaled = family.fallbacks.map(
     ({ name: fallback, local, size, ascent, descent }) =>

@@ -46,7 +46,7 @@ export function colorScheme(theme: ThemeId): string {
 export function themeVariables(theme: ThemeId): string {
   const { mode, name } = splitTheme(theme)
   const style = THEME_STYLES[name]
-  const fonts = `:root{color-scheme:${colorScheme(theme)};--font:${fontStack(name, style.font)};--mono:${MONO};--radius:${style.radius}}`
+  const fonts = `:root{color-scheme:${colorScheme(theme)};--font:${fontStack(name, style.font)};--mono:${MONO};--radius:${style.radius};`
   return fonts + (mode === 'auto' ? bothModes(name) : modeVariables(name, mode))
 }
 
@@ -62,10 +62,11 @@ function bothModes(name: ThemeName): string {
 
 const COLOR = /(--[\w-]+):(#[\da-f]+)/gi
 
+/** The rest of the root's properties, and the rules of the accents. */
 function modeVariables(name: ThemeName, mode: 'light' | 'dark'): string {
   const { accent, ...palette } = THEME_STYLES[name][mode]
   const accents = Object.entries({ theme: accent, ...ACCENTS[mode] })
-  return `:root{${declare(palette)};--shade:${SHADE[mode]};${highlightVariables(name, mode)}}${accents.map(([key, colors]) => `.qp-accent-${key}{${declare(colors)}}`).join('')}`
+  return `${declare(palette)};--shade:${SHADE[mode]};${highlightVariables(name, mode)}}${accents.map(([key, colors]) => `.qp-accent-${key}{${declare(colors)}}`).join('')}`
 }
 
 /** The hint that a table goes on beyond its box. */
