@@ -1,5 +1,6 @@
 import { articleCss, chartCss, html, themeCss, trustedHtml } from 'qp-render'
-import { CHART_KINDS, type ChartKind, readChart, renderChart } from 'qp-render/charts'
+import { readChart, renderChart } from 'qp-render/charts'
+import { TABLE_FORMS, type TableForm } from 'qp-schema'
 import type { ThemeId } from 'qp-schema'
 import { afterAll, describe, expect, it } from 'vitest'
 import { closeContexts, sharedChromium } from './browser.ts'
@@ -27,7 +28,7 @@ describe.skipIf(browser === undefined)('charts in a browser', () => {
     const context = await browser?.newContext({ viewport: { width: 320, height: 800 } })
     const page = await context?.newPage()
     const rows = ['القاهرة', 'بيروت', 'الرباط'].map((city, at) => [city, `${at + 1}`])
-    const rtl = CHART_KINDS.map((as, at) => drawn(as, ['المدينة', 'الزوار'], rows, `c${at}`, 'المدينة'))
+    const rtl = TABLE_FORMS.map((as, at) => drawn(as, ['المدينة', 'الزوار'], rows, `c${at}`, 'المدينة'))
     await page?.setContent(pageOf('light-default', rtl))
     expect(await page?.evaluate(faults)).toEqual([])
     const ends = await page
@@ -72,7 +73,7 @@ function pageOf(theme: ThemeId, figures: readonly string[], head = ''): string {
 }
 
 function drawn(
-  as: ChartKind,
+  as: TableForm,
   headers: string[],
   rows: string[][],
   id: string,
@@ -105,7 +106,7 @@ function charts(count: number): string[] {
     'Total',
   ]
   return Array.from({ length: count }, (_, at) => {
-    const as = CHART_KINDS[at % CHART_KINDS.length] as ChartKind
+    const as = TABLE_FORMS[at % TABLE_FORMS.length] as TableForm
     const series = as === 'shares' ? 1 : 1 + random(as === 'stats' ? 3 : pick([1, 3, 8]))
     const rows = 2 + random(as === 'shares' ? 10 : pick([5, 12, 40]))
     const kind = random(4)
