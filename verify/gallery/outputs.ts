@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { drawChart } from 'qp-render/charts'
 import { isDiagramBlock, isFramedBlock, renderDiagram, renderFrame, renderPage } from 'qp-render'
 import { highlightCode } from 'qp-render/highlight'
 import { createMathRenderer } from 'qp-render/math'
@@ -45,6 +46,7 @@ function documents(blocks: readonly SafeBlock[], theme: ThemeId): string[] {
       updatedAt: '2026-01-31T09:30:00.000Z',
       highlight: highlightCode,
       math: createMathRenderer(),
+      chart: drawChart,
     },
   )
   const scriptUrl = '/assets/mermaid.js'

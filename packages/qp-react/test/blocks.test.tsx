@@ -1,9 +1,20 @@
 import { type BlockProps, Blocks, type Components } from 'qp-react'
+import { renderBlocks } from 'qp-render'
+import { drawChart } from 'qp-render/charts'
 import { highlightCode } from 'qp-render/highlight'
-import { type Block, BLOCK_TYPES, type CalloutBlock, InvalidBlockError, trustStoredBlocks } from 'qp-schema'
+import {
+  type Block,
+  BLOCK_TYPES,
+  type CalloutBlock,
+  InvalidBlockError,
+  TABLE_FORMS,
+  type TableForm,
+  trustStoredBlocks,
+} from 'qp-schema'
 import type { ComponentType } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { describe, expect, expectTypeOf, it } from 'vitest'
+import { normalize } from './normalize.ts'
 import { toHtml } from './programs/static-markup.tsx'
 
 const heading: Block = { type: 'richtext', html: '<h2>Tides</h2>' }
@@ -130,6 +141,29 @@ describe('what the elements depend on', () => {
       '<figure class="qp-box qp-code" dir="ltr" translate="no"><figcaption><span class="qp-language">JavaScript</span></figcaption><button class="qp-copy" type="button" aria-live="polite" hidden="">Copy</button><pre tabindex="0"><code class="language-js">a &lt; <span class="qp-hl-number">1</span></code></pre></figure>',
       '<p class="qp-embed-missing" dir="auto"><a href="https://own.example/" rel="ugc nofollow noopener">https://own.example/</a></p>',
     ])
+  })
+})
+
+describe('[10.32.1] charts', () => {
+  const table = (as: TableForm): Block => ({
+    type: 'table',
+    headers: ['Port', '<em>Depth</em>'],
+    rows: [
+      ['North', '4 m'],
+      ['South', '3 m'],
+    ],
+    caption: 'Low & high',
+    as,
+    lang: 'en',
+  })
+
+  it('are what renderBlocks makes of them, and tables without something that draws', () => {
+    const blocks = [...TABLE_FORMS.map(table), { ...table('lines'), rows: [['North', 'deep']] }]
+    const options = { chart: drawChart }
+    const html = renderBlocks(trustStoredBlocks(structuredClone(blocks)), options)
+    expect(normalize(toHtml(blocks, options))).toEqual(normalize(html))
+    expect(html.match(/<figure class="qp-chart /g)).toHaveLength(TABLE_FORMS.length)
+    expect(toHtml(blocks)).not.toContain('<figure')
   })
 })
 

@@ -25,7 +25,7 @@ export interface RenderOptions {
   readonly highlight?: Highlight
   /** Shows formulas; they are shown as their source when absent. `qp-render/math` makes one. SPEC.md 10.9.8 */
   readonly math?: RenderMath | undefined
-  /** Draws tables that have `as`; they are shown as tables when absent. `qp-render/charts` has one. SPEC.md 10.31 */
+  /** Draws tables that have `as`; they are shown as tables when absent. `qp-render/charts` has one. SPEC.md 10.32 */
   readonly chart?: RenderChart | undefined
   /**
    * The address of the frame that draws the diagram at `index`, whose document {@link renderDiagram} makes. When

@@ -9,6 +9,7 @@ import {
   type EmbedType,
 } from 'qp-schema'
 import { blocksBeside } from '../../../apps/server/test/string-places.ts'
+import { charts } from './charts.ts'
 import { codeSamples } from './code-samples.ts'
 import { diagrams } from './diagrams.ts'
 import { documentBlocks } from './document-blocks.ts'
@@ -56,6 +57,8 @@ function ownBlocks({ image, pro }: GalleryOptions): Block[] {
       html: '<p>No attribution, two paragraphs.</p><p>The second has <em>emphasis</em>.</p><ul><li>and a list</li></ul>',
     },
     { type: 'divider' },
+    heading('Charts'),
+    ...charts,
     heading('Timeline and comparison'),
     {
       type: 'timeline',

@@ -4,6 +4,7 @@ import { type Block, isExtension, LIMITS, type SafeBlock, type Warning, withFall
 import { EXTENSION_REPLACED } from 'qp-schema/policy'
 import { lazily } from '../lazily.ts'
 import { bodyTooLarge, refused } from '../refusal.ts'
+import { chartWarnings } from './charts.ts'
 import { serializeBlocks, type StoredBlocks } from './stored-blocks.ts'
 
 export const noContent = (message: string, warnings: readonly Warning[] = []) =>
@@ -70,7 +71,8 @@ export async function sanitized(blocks: readonly Block[]): Promise<SanitizedBloc
       },
     ]
   })
-  return { blocks: withFallbacks(safe), warnings: [...replaced, ...warnings].slice(0, LIMITS.warnings) }
+  const found = [...replaced, ...warnings, ...(await chartWarnings(blocks))]
+  return { blocks: withFallbacks(safe), warnings: found.slice(0, LIMITS.warnings) }
 }
 
 async function safeBlocks(blocks: readonly Block[]): Promise<SanitizedBlocks> {

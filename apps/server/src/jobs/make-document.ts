@@ -26,6 +26,7 @@ import {
 } from '../content/urls.ts'
 import { diagramPolicy, framePolicy, pagePolicy, VIEW_POLICY } from '../content/content-security-policy.ts'
 import { languageOf, type NamedPicture, type PageJson, type StoredPage } from '../content/page.ts'
+import { chartsModule } from '../content/charts.ts'
 import { parsePage } from '../content/parse-page.ts'
 import { viewText } from '../content/view-text.ts'
 
@@ -81,8 +82,6 @@ export function mayHoldFormulas({ blocksJson }: PageJson): boolean {
 function mayHoldCharts({ blocksJson }: PageJson): boolean {
   return blocksJson.includes('"as":"')
 }
-
-const chartsModule = lazily(() => import('qp-render/charts'))
 
 /** Loaded by pages that need it: it is larger than all else that makes a document. */
 const mathModule = lazily(() => import('qp-render/math'))

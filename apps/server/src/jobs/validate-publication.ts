@@ -1,4 +1,5 @@
 import { type Block, DEFAULT_THEME, FORMAT_VERSION, type Layout, type Warning } from 'qp-schema'
+import { shownCharts } from '../content/charts.ts'
 import { languageOf, type PageChanges } from '../content/page.ts'
 import { requireFitsPage, type StoredBlocks } from '../content/stored-blocks.ts'
 import { lazily } from '../lazily.ts'
@@ -31,9 +32,15 @@ async function judgement({ changes, content, warnings }: Publication): Promise<s
   const { published = true, theme = DEFAULT_THEME, meta = null, slug = null } = changes
   const { lang = null, dir = null, live = false, expiresAt = null } = changes
   const { blocksToMarkdown } = await markdownWriter()
-  const markdown = blocksToMarkdown(JSON.parse(blocks.json) as Block[], { variant: 'gfm' })
+  const stored = JSON.parse(blocks.json) as Block[]
+  const markdown = blocksToMarkdown(stored, { variant: 'gfm' })
+  const charts = await shownCharts(stored)
   const settings = { layout, theme, meta, ...languageOf({ lang, dir }), slug, live, published, expiresAt }
   const head = JSON.stringify({ valid: true, version: FORMAT_VERSION, ...settings })
-  const tail = JSON.stringify({ markdown, ...(warnings.length > 0 && { warnings }) })
+  const tail = JSON.stringify({
+    markdown,
+    ...(charts.length > 0 && { charts }),
+    ...(warnings.length > 0 && { warnings }),
+  })
   return `${head.slice(0, -1)},"blocks":${blocks.json},${tail.slice(1)}`
 }

@@ -26,6 +26,10 @@ interface Extras {
   readonly expiresAt?: string | undefined
 }
 
+/** How a table becomes a chart: it cannot be guessed. */
+const CHARTS =
+  'A line <!-- qp: as=bars --> before a table of labels and numbers draws it; also stats (label, value, change, remark), columns, lines, areas, shares.'
+
 /** The tools that take whole pages. */
 export function publishTools(capabilities: Capabilities): Tool[] {
   return [
@@ -33,8 +37,8 @@ export function publishTools(capabilities: Capabilities): Tool[] {
       name: 'publish_page',
       title: 'Publish a page',
       description: capabilities.local
-        ? 'Publish markdown as a new public web page. Its edit key is kept on this computer.'
-        : 'Publish markdown as a new public web page. Keep the editKey: it is shown once.',
+        ? `Publish markdown as a new public web page. Its edit key is kept on this computer. ${CHARTS}`
+        : `Publish markdown as a new public web page. Keep the editKey: it is shown once. ${CHARTS}`,
       input: z.strictObject({
         ...contentFields(capabilities),
         title: TITLE,

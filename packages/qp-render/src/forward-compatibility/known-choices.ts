@@ -11,7 +11,7 @@ import {
 
 /**
  * The block with every choice among the values of its type: one that only a later version knows becomes the default of
- * its field, or else the first value. A number beyond its bound becomes that. The same object when there is nothing to change.
+ * its field; without one it is left out where the field is optional, and is the first value elsewhere. A number beyond its bound becomes that. The same object when there is nothing to change.
  */
 export function withKnownChoices<B extends KnownBlock>(block: B): B {
   return knownFields(block as unknown as Tree, fieldKindsOf(block)) as unknown as B
@@ -22,18 +22,22 @@ type Tree = Readonly<Record<string, unknown>>
 function knownFields(tree: Tree, fields: FieldKinds): Tree {
   const changed = Object.entries(fields).flatMap(([field, kind]) => {
     const value = tree[field]
-    const known = value === undefined ? value : knownValue(value, isOptional(kind) ? kind.optional : kind)
+    const known =
+      value === undefined
+        ? value
+        : knownValue(value, isOptional(kind) ? kind.optional : kind, isOptional(kind))
     return known === value ? [] : [[field, known] as const]
   })
   return changed.length === 0 ? tree : { ...tree, ...Object.fromEntries(changed) }
 }
 
-function knownValue(value: unknown, kind: KindTree): unknown {
+function knownValue(value: unknown, kind: KindTree, isOptionalField = false): unknown {
   if (typeof kind === 'string') return value
   if (isWholeNumber(kind)) return Math.min(value as number, kind.integer[1])
   if (isList(kind)) return knownElements(value as readonly unknown[], kind[0])
   if (!isChoice(kind)) return knownFields(value as Tree, kind)
-  return kind.choice.includes(value as string) ? value : (kind.default ?? kind.choice[0])
+  if (kind.choice.includes(value as string)) return value
+  return kind.default ?? (isOptionalField ? undefined : kind.choice[0])
 }
 
 function knownElements(elements: readonly unknown[], kind: KindTree): readonly unknown[] {

@@ -290,6 +290,15 @@ export const validateResponseSchema = z.discriminatedUnion('valid', [
       layout: layoutSchema,
       live: z.boolean(),
       markdown: z.string().describe('The page as markdown in the dialect of GitHub.'),
+      charts: z
+        .array(
+          z.object({
+            block: z.int().min(0).describe('The index of the table.'),
+            shows: z.string().describe('What it was understood as, in words.'),
+          }),
+        )
+        .exactOptional()
+        .describe('The tables that are drawn as what their `as` says. Absent where none is.'),
       warnings: warningsSchema,
     })
     .describe('Publish would store this.'),
