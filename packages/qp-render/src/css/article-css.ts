@@ -247,7 +247,7 @@ export const ARTICLE_CSS = css`
     text-decoration: inherit;
   }
   [role^='doc-'] {
-    padding-inline: 0.15em;
+    padding-inline: 0.2em;
     text-decoration: none;
   }
   ol:has(> [id^='fn-']) {
