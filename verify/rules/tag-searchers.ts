@@ -41,6 +41,7 @@ export const TAG_SEARCHERS: Readonly<Record<string, Readonly<Record<string, stri
     'raw-html.ts': 'reads markdown, which has HTML in it',
     'html-blocks.ts': 'reads markdown, which has HTML in it',
     'html-source.ts': 'reads markdown, which has HTML in it',
+    'gfm/hints.ts': 'reads markdown, which has comments in it',
     'gfm/inlines.ts': 'reads markdown, which has HTML in it',
     'raw-html/html-tags.ts': 'reads markdown, which has HTML in it',
     'gfm-to-blocks.ts': 'reads markdown, which has HTML in it',

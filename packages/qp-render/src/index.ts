@@ -42,6 +42,7 @@ export { articleCss, chartCss, mathCss, pageCss, themeCss } from './css/styleshe
 export { highlightAhead, highlighted } from './highlighted.ts'
 export { isLongCode } from './long-code.ts'
 export type {
+  ChartParts,
   DrawnChart,
   Highlight,
   HighlightAsync,

@@ -1,4 +1,4 @@
-import type { CodeLanguage, TableBlock } from 'qp-schema'
+import type { CodeLanguage, Direction, TableBlock } from 'qp-schema'
 import type { SafeHtml } from './templates/markup.ts'
 
 /**
@@ -15,8 +15,10 @@ export type HighlightAsync = (
 /** Sanitized HTML with its formulas as MathML, as far as they can be shown. */
 export type RenderMath = (html: SafeHtml) => SafeHtml
 
-/** A table that was drawn as what it asks for with `as`. */
+/** A table that was drawn as what it asks for with `as`: as HTML, and its parts for others that show it. */
 export interface DrawnChart {
+  /** The figure, around the table. */
+  readonly figure: (parts: ChartParts) => SafeHtml
   /** Plain text above it. */
   readonly title: string
   /** What it shows, for people who cannot see it. Plain text. */
@@ -24,6 +26,15 @@ export interface DrawnChart {
   readonly drawing: SafeHtml
   /** Whether the drawing has all words of the table, which is left out on paper then. */
   readonly hasAllWords: boolean
+}
+
+/** What the page adds to the figure of a chart. */
+export interface ChartParts {
+  /** Without its caption, which is the title of the chart. */
+  readonly table: SafeHtml | undefined
+  /** ` lang="en"`, where it has a language. */
+  readonly lang: SafeHtml | false
+  readonly dir: Direction
 }
 
 /**

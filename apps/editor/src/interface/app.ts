@@ -135,7 +135,7 @@ export class App implements EditorContext {
     if (theme === this.#theme) return
     this.#theme = theme
     // What comes late finds the theme that holds by then. Without it, the page looks as in the default theme.
-    import('./page-theme.ts').then(
+    import('../drawings/page-theme.ts').then(
       ({ applyTheme }) => applyTheme(this.#settings.theme),
       () => {},
     )

@@ -26,7 +26,7 @@ export function begin(app: EditorContext): void {
     async () => import('./settings/settings-dialog.ts'),
     async () => import('./dialogs/preview-dialog.ts'),
     async () => import('./dialogs/conflict-dialog.ts'),
-    async () => import('./page-theme.ts'),
+    async () => import('../drawings/page-theme.ts'),
   ])
     void load().catch(() => {})
 }

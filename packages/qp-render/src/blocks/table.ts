@@ -2,7 +2,6 @@ import type { ColumnAlignment, TableBlock } from 'qp-schema'
 import { EMPTY, markup, type SafeHtml } from '../templates/markup.ts'
 import type { PageState } from '../leaves/page-state.ts'
 import { textHtml } from '../leaves/text-html.ts'
-import { chartFigure } from '../templates/chart-figure.ts'
 import type { BlockRenderer, RenderContext } from './renderer.ts'
 
 export const table: BlockRenderer<TableBlock> = (block, context) => {

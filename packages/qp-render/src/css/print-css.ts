@@ -115,7 +115,7 @@ export const PRINT_CSS = css`
     :is(.qp-code, .qp-pre) span {
       color: inherit;
     }
-    a[href*=':']:not(.qp-bare, .qp-facade, [href^='#'], :has(img))::after {
+    a[href^='http']:not(.qp-bare, .qp-facade, :has(img))::after {
       content: ' (' attr(href) ')';
       font-size: min(0.8em, 0.8rem);
       font-weight: 400;

@@ -11,7 +11,7 @@ import {
 
 /**
  * The block with every choice among the values of its type: one that only a later version knows becomes the default of
- * its field; without one it is left out where the field is optional, and is the first value elsewhere. A number beyond its bound becomes that. The same object when there is nothing to change.
+ * its field. Without one it is left out where the field is optional, and is the first value elsewhere. A number beyond its bound becomes that. The same object when there is nothing to change.
  */
 export function withKnownChoices<B extends KnownBlock>(block: B): B {
   return knownFields(block as unknown as Tree, fieldKindsOf(block)) as unknown as B

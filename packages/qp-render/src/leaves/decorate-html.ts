@@ -146,7 +146,7 @@ const BOX = /\s*(?:<p>\s*)?[☐☑] /y
 function isBare(html: string, { end }: HtmlTag, href: string): boolean {
   const text = html.slice(end, html.indexOf('<', end))
   if (!href.includes(text) || !html.startsWith('</a', end + text.length)) return false
-  return [href, href.replace(/^(?:https?:\/\/|mailto:|tel:)/i, '')].some(
+  return [href, href.replace(/^https?:\/\//i, '')].some(
     (address) => address === text || address === `${text}/`,
   )
 }

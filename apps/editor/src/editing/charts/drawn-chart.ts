@@ -2,7 +2,7 @@ import { chartCss } from 'qp-render'
 import { readChart, renderChart } from 'qp-render/charts'
 import type { TableBlock } from 'qp-schema'
 import { element } from '../../element.ts'
-import { addThemeRules } from '../../interface/page-theme.ts'
+import { addThemeRules } from '../../drawings/page-theme.ts'
 import { showRendered } from '../../rendered-html.ts'
 
 addThemeRules((theme) => `@layer formulas { ${chartCss(theme)} }`)

@@ -1,6 +1,6 @@
 import { articleCss, themeCss } from 'qp-render'
 import { DEFAULT_THEME, type ThemeId } from 'qp-schema'
-import { drawInTheme } from '../drawings/drawing-frame.ts'
+import { drawInTheme } from './drawing-frame.ts'
 
 /** The lead of a page: here no elements stand around blocks by which it could be told. */
 const LEAD = '.qp-richtext:first-child:has(h1) + .qp-richtext>p:only-child'

@@ -1,6 +1,6 @@
 import type { Direction } from 'qp-schema'
 import type { DrawnChart } from '../plugins.ts'
-import { markup, type SafeHtml } from './markup.ts'
+import { markup, type SafeHtml } from '../templates/markup.ts'
 
 /** A chart: its title, the drawing, and the table in `details` below it. */
 export function chartFigure(
