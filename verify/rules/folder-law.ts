@@ -41,7 +41,6 @@ export const FOLDER_LAW: Readonly<Record<string, FolderLaw>> = {
     'editing/code': ['document', 'editing/whole-blocks'],
     'editing/text': ['blocks', 'document', 'editing/whole-blocks'],
     'editing/lists': ['blocks', 'document', 'editing/text', 'editing/whole-blocks', 'rich-html'],
-    'editing/charts': ['blocks', 'drawings'],
     'editing/find': ['editing/popups'],
     'editing/links': ['document', 'editing/popups'],
     'editing/keys': [
@@ -158,7 +157,7 @@ export const FOLDER_LAW: Readonly<Record<string, FolderLaw>> = {
     'charts/look': ['templates'],
     'charts/read': ['text'],
     'charts/draw': ['charts/read', 'templates'],
-    charts: ['blocks', 'charts/draw', 'charts/read', 'templates'],
+    charts: ['charts/draw', 'charts/read', 'templates'],
     highlight: ['templates'],
     text: ['forward-compatibility'],
     leaves: ['templates', 'text'],

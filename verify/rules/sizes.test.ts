@@ -26,7 +26,8 @@ const BUDGETS: readonly Budget[] = [
     limit: 12.6,
   },
   { what: 'the client', source: `export * from 'qp-client'`, limit: 4.7 },
-  { what: 'Blocks, React aside', source: `export { Blocks } from 'qp-react'`, limit: 13.5 },
+  // 0.2 KB of it are the figures of charts.
+  { what: 'Blocks, React aside', source: `export { Blocks } from 'qp-react'`, limit: 13.7 },
   {
     what: 'markdown to safe blocks to an article',
     source: `export { markdownToBlocks } from 'qp-markdown'
@@ -41,20 +42,20 @@ const BUDGETS: readonly Budget[] = [
       export { renderBlocks } from 'qp-render'`,
     limit: 30,
   },
-  // Of it, parse5 and the character references of HTML are some 44 KB, js-yaml is 13 KB.
+  // Of it, parse5 and the character references of HTML are some 44 KB, js-yaml is 13 KB. Hints before figures are 0.5 KB.
   {
     what: "GitHub's dialect to an article",
     source: `export { gfmToBlocks } from 'qp-markdown/gfm'
       export { acceptCanonicalBlocks } from 'qp-sanitize/canonical'
       export { renderBlocks } from 'qp-render'`,
-    limit: 110,
+    limit: 110.6,
   },
   {
     what: "GitHub's dialect with own syntax to an article",
     source: `export { constructsOf, gfmToBlocks } from 'qp-markdown/gfm'
       export { acceptCanonicalBlocks } from 'qp-sanitize/canonical'
       export { renderBlocks } from 'qp-render'`,
-    limit: 112,
+    limit: 112.4,
   },
   // Of it, the parts of D3 are some 20 KB: half of that is how d3-scale writes colours and numbers, which nothing asks for.
   { what: 'charts', source: `export { readChart, renderChart } from 'qp-render/charts'`, limit: 29 },

@@ -9,11 +9,7 @@ export const table: BlockRenderer<TableBlock> = (block, context) => {
   const { lang, dir, options, place } = context
   const drawn = as === undefined ? undefined : options.chart?.(block, `qp-chart-${place.index}`)
   if (drawn === undefined) return tableHtml(block, caption ?? '', context)
-  return chartFigure(String(as), drawn, {
-    lang,
-    dir,
-    table: tableHtml(block, '', { ...context, lang: false }),
-  })
+  return drawn.figure({ lang, dir, table: tableHtml(block, '', { ...context, lang: false }) })
 }
 
 function tableHtml(block: TableBlock, caption: string, { page, lang, dir }: RenderContext): SafeHtml {

@@ -7,8 +7,7 @@ import { patterns } from './draw/keys.ts'
 import { lines } from './draw/lines.ts'
 import { shares } from './draw/shares.ts'
 import { stats } from './draw/stats.ts'
-import { chartFigure } from '../blocks/chart-figure.ts'
-import type { DrawnChart, RenderChart } from '../plugins.ts'
+import type { ChartParts, DrawnChart, RenderChart } from '../plugins.ts'
 import type { Chart } from './read/chart.ts'
 import { readChart } from './read/read-chart.ts'
 
@@ -52,11 +51,7 @@ export function renderChart(chart: Chart, options: ChartOptions): SafeHtml {
   assertArgument(isObject(options), 'renderChart', 'options as an object', options)
   const { id, table, dir = 'auto', lang } = options
   assertArgument(/^[A-Za-z][\w-]*$/.test(id), 'renderChart', 'an id of letters and digits', id)
-  return chartFigure(chart.kind, drawn(chart, id), {
-    table,
-    dir,
-    lang: lang !== undefined && markup` lang="${lang}"`,
-  })
+  return drawn(chart, id).figure({ table, dir, lang: lang !== undefined && markup` lang="${lang}"` })
 }
 
 /** For the option `chart` of `renderBlocks` and `renderPage`: draws the tables that can be what their `as` says. */
@@ -71,11 +66,10 @@ export const drawChart: RenderChart = (table, id) => {
 function drawn(chart: Chart, id: string): DrawnChart {
   const { kind, title, description, series, labels } = chart
   const fills = kind === 'shares' ? labels.length : kind === 'bars' || kind === 'columns' ? series.length : 0
-  return {
-    title,
-    description,
-    drawing: markup`<div aria-hidden="true">${patterns(fills, id)}${DRAW[kind](chart, id)}</div>`,
-    // A long table would take sheets of paper for what the drawing says.
-    hasAllWords: labels.length > LONG_TABLE || kind === 'stats' || kind === 'bars' || kind === 'shares',
-  }
+  const drawing = markup`<div aria-hidden="true">${patterns(fills, id)}${DRAW[kind](chart, id)}</div>`
+  // A long table would take sheets of paper for what the drawing says.
+  const hasAllWords = labels.length > LONG_TABLE || kind === 'stats' || kind === 'bars' || kind === 'shares'
+  const figure = ({ table, lang, dir }: ChartParts): SafeHtml =>
+    markup`<figure class="qp-chart qp-chart-${kind}"${lang} dir="${dir}">${title !== '' && markup`<figcaption>${title}</figcaption>`}<div role="img" aria-label="${description}">${drawing}</div>${table !== undefined && markup`<details${hasAllWords && markup` class="qp-off-paper"`}><summary>Table</summary>${table}</details>`}</figure>`
+  return { figure, title, description, drawing, hasAllWords }
 }
