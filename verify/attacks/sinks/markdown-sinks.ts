@@ -40,6 +40,11 @@ export const MARKDOWN_SINKS: readonly Sink[] = [
   gfm('HTML blocks', (html) => `<div align="center">${html}</div>\n\n<p>${html}\n\n<table><tr><td>${html}`),
   gfm('HTML in text', (html) => `a <kbd>${html}</kbd> <sub>${html} **${html}** <br> ${html}`),
   gfm(
+    'hints',
+    (text) =>
+      `<!-- qp: as=${text} as="${text}" ${text}=stats -->\n| ${text} | b |\n| --- | --- |\n| c | 1 |\n\n<!-- qp: as=stats -->\n| a | ${text} | c | d |\n| --- | --- | --- | --- |\n| ${text} | 1 ${text} | ${text} | ${text} |`,
+  ),
+  gfm(
     'attributes',
     (value) =>
       `<img src="https://images.example/i.png" alt="${value}" title='${value}'> <abbr title="${value}">x</abbr> <details open="${value}">y`,

@@ -1,4 +1,4 @@
-import { type Block, CODE_LANGUAGES, leavesOf, LIMITS, mapLeaves } from 'qp-schema'
+import { type Block, CODE_LANGUAGES, leavesOf, LIMITS, mapLeaves, TABLE_FORMS } from 'qp-schema'
 import { blocksBeside } from '../../../apps/server/test/string-places.ts'
 import { MARKDOWN_SINKS } from './markdown-sinks.ts'
 import type { Sink } from './sink.ts'
@@ -44,6 +44,16 @@ const FIELDS: readonly Sink[] = [
   block('table header', (cell) => ({ type: 'table', headers: [cell], rows: [['a']] })),
   block('table cell', (cell) => ({ type: 'table', headers: ['a'], rows: [[cell]] })),
   block('table caption', (caption) => ({ type: 'table', headers: ['a'], rows: [['b']], caption })),
+  block('chart in a form by turns', (text, index) => ({
+    type: 'table',
+    headers: [text, text],
+    rows: [
+      [text, '1'],
+      [`a ${text}`, '2'],
+    ],
+    caption: text,
+    as: TABLE_FORMS[index % TABLE_FORMS.length],
+  })),
   block('snippet html', (html) => ({ type: 'html', safetyMode: 'strict_sanitized', html })),
   block('snippet style', (value) => ({
     type: 'html',

@@ -195,6 +195,14 @@ export const READ_MUTANTS: readonly Mutant[] = [
     ['9.16.3', "isCell ? '' : ` id=", "false ? '' : ` id="],
     ['9.16.3', 'width: CODE_INDENTATION', 'width: 2'],
   ]),
+  ...mutantsOf(`${GFM}/hints.ts`, [
+    ['9.16.14', '-->\\s*$/', '-->/'],
+    ['9.16.14', '(?:"([^"]*)"|(\\S*))', '(?:()|(\\S*))'],
+    ['9.16.14', "if (block?.type !== 'table') continue", ''],
+    ['9.16.14', 'isTaken = true', 'isTaken = true\n        break'],
+    ['9.16.14', "if (name !== 'as') this.#ignore(line, name, HINT_IGNORED.unknown)\n        else ", ''],
+    ['9.16.14', 'blocks.length === this.#from', 'false'],
+  ]),
   ...mutantsOf(`${GFM}/front-matter.ts`, [
     ['9.16.1', 'const OPENING = /^---[ \\t]*\\n/', 'const OPENING = /^\\n?---[ \\t]*\\n/'],
     ['9.16.2', 'theme: (value) => choiceProblem(value,', 'theme: (value) => void choiceProblem(value,'],

@@ -8,6 +8,7 @@ export const ARTICLE_CSS = css`
   .qp-richtext:has(> :is(h2, h3):last-child) + * {
     margin-top: 0.9em;
   }
+  h2 + h3,
   :has(> h2:last-child) + * > h3:first-child {
     margin-top: 1em;
   }
