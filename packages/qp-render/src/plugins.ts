@@ -24,6 +24,8 @@ export interface DrawnChart {
   /** What it shows, for people who cannot see it. Plain text. */
   readonly description: string
   readonly drawing: SafeHtml
+  /** That of its words, for a figure of direction `auto`: browsers look past words that are isolated. */
+  readonly direction: 'ltr' | 'rtl' | undefined
   /** Whether the drawing has all words of the table, which is left out on paper then. */
   readonly hasAllWords: boolean
 }

@@ -8,9 +8,9 @@ export function Table(props: DefaultProps<'table'>): ReactElement {
   const { as, caption = '' } = block
   const drawn = as && options.chart?.(block, `qp-chart-${index}`)
   if (!drawn) return <Grid {...props} caption={caption} />
-  const { title, description, drawing, hasAllWords } = drawn
+  const { title, description, drawing, direction = dir, hasAllWords } = drawn
   return (
-    <figure className={`qp-chart qp-chart-${as}`} lang={lang} dir={dir}>
+    <figure className={`qp-chart qp-chart-${as}`} lang={lang} dir={dir === 'auto' ? direction : dir}>
       {title !== '' && <figcaption>{title}</figcaption>}
       <div
         role="img"

@@ -24,7 +24,7 @@ const YEAR = MONTHS.map((month, at) => [month, `${at + 3}`, `${20 - at}`])
 describe('a chart', () => {
   it('is a figure with its title, one picture for screen readers, and the table', () => {
     expect(drawn('bars', [['North', '3 m']], { headers: ['Port', 'Depth'], caption: 'Low <water>' })).toBe(
-      '<figure class="qp-chart qp-chart-bars" dir="auto"><figcaption>Low &lt;water&gt;</figcaption>' +
+      '<figure class="qp-chart qp-chart-bars" dir="ltr"><figcaption>Low &lt;water&gt;</figcaption>' +
         '<div role="img" aria-label="Bars of 1 series (Depth; m) over 1 label"><div aria-hidden="true">' +
         '<div class="qp-keys"><span><bdi>Depth</bdi></span><bdi class="qp-unit">m</bdi></div>' +
         '<div class="qp-bars"><div class="qp-label"><bdi>North</bdi></div><div class="qp-group"><svg class="qp-bar qp-s1" height="1em"><svg x="0%" width="100%"><rect fill="currentColor"/></svg></svg><div class="qp-value"><bdi>3</bdi></div></div></div></div></div>' +
@@ -234,6 +234,18 @@ describe('whatever stands in a table', () => {
       return Math.min(...times) * 50
     }
     for (const as of TABLE_FORMS) expect(timeOf(as)).toBeLessThan(1000)
+  })
+
+  it.each([
+    ['rtl', 'المدينة', '1'],
+    ['rtl', '3 שלום', '1'],
+    ['ltr', 'Port', '1'],
+    ['auto', '2026', '1'],
+  ])('stands from the side of its first letter: %s', (dir, label, value) => {
+    const { chart } = readChart({ headers: ['', '1'], rows: [[label, value]] }, 'bars')
+    expect(
+      `${chart && renderChart({ ...chart, series: chart.series.map((one) => ({ ...one, name: '1' })) }, { id: 'a' })}`,
+    ).toContain(`<figure class="qp-chart qp-chart-bars" dir="${dir}">`)
   })
 
   it('what is no table, kind, chart or id is a TypeError', () => {

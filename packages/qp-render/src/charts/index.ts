@@ -35,6 +35,8 @@ const DRAW: { readonly [K in TableForm]: (chart: Chart, id: string) => SafeHtml 
 }
 
 const LONG_TABLE = 40
+const BEGINS_RTL =
+  /^\P{L}*[\p{Script=Adlam}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Nko}\p{Script=Syriac}\p{Script=Thaana}]/u
 
 /**
  * A chart as HTML and SVG, without a script and without `style` attributes: a figure with the title, the drawing, and the
@@ -69,7 +71,9 @@ function drawn(chart: Chart, id: string): DrawnChart {
   const drawing = markup`<div aria-hidden="true">${patterns(fills, id)}${DRAW[kind](chart, id)}</div>`
   // A long table would take sheets of paper for what the drawing says.
   const hasAllWords = labels.length > LONG_TABLE || kind === 'stats' || kind === 'bars' || kind === 'shares'
+  const words = [title, ...series.map(({ name }) => name), ...labels].join(' ')
+  const direction = /\p{L}/u.test(words) ? (BEGINS_RTL.test(words) ? 'rtl' : 'ltr') : undefined
   const figure = ({ table, lang, dir }: ChartParts): SafeHtml =>
-    markup`<figure class="qp-chart qp-chart-${kind}"${lang} dir="${dir}">${title !== '' && markup`<figcaption>${title}</figcaption>`}<div role="img" aria-label="${description}">${drawing}</div>${table !== undefined && markup`<details${hasAllWords && markup` class="qp-off-paper"`}><summary>Table</summary>${table}</details>`}</figure>`
-  return { figure, title, description, drawing, hasAllWords }
+    markup`<figure class="qp-chart qp-chart-${kind}"${lang} dir="${dir === 'auto' ? (direction ?? dir) : dir}">${title !== '' && markup`<figcaption>${title}</figcaption>`}<div role="img" aria-label="${description}">${drawing}</div>${table !== undefined && markup`<details${hasAllWords && markup` class="qp-off-paper"`}><summary>Table</summary>${table}</details>`}</figure>`
+  return { figure, title, description, drawing, direction, hasAllWords }
 }

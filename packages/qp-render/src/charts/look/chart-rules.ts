@@ -137,7 +137,7 @@ const CHART_RULES = css`
   .qp-keys:has(+ .qp-bars) > .qp-unit:nth-child(n) {
     margin-inline-start: auto;
   }
-  .qp-plot + .qp-keys {
+  :is(.qp-plot, .qp-bars) + .qp-keys {
     margin-top: 1.4em;
   }
   .qp-plot > svg {

@@ -4,7 +4,7 @@ import { type Chart, CHART_LIMITS, type ChartReading, type ChartSeries } from '.
 import { isMissing, readNumber } from './numbers.ts'
 import { plainNumber } from './plain-number.ts'
 import { inTime } from './times.ts'
-import { inOneUnit } from './units.ts'
+import { inOneUnit, inSharedUnits } from './units.ts'
 
 /** What a chart is made of. */
 export type ChartTable = Pick<TableBlock, 'headers' | 'rows' | 'caption'>
@@ -33,10 +33,11 @@ function chartOf(table: ChartTable, kind: TableForm): Chart {
   const labels = table.rows.map(([label = '']) => cellText(label))
   const inOrder = ['columns', 'lines', 'areas'].includes(kind) ? inTime(labels) : undefined
   const rows = inOrder?.order.map((row) => table.rows[row] ?? []) ?? table.rows
+  const headers = table.headers.slice(1, kind === 'shares' ? 2 : undefined)
   const series =
     kind === 'stats'
       ? [figuresOf(table)]
-      : table.headers.slice(1).map((header, at) => seriesOf(cellText(header), at + 1, rows))
+      : inSharedUnits(headers.map((header, at) => seriesOf(cellText(header), at + 1, rows)))
   const [first] = series
   if (kind === 'shares' && first !== undefined) assertShares(first)
   if (kind === 'areas') assertAreas(series)
@@ -61,7 +62,6 @@ function assertSize({ headers, rows }: ChartTable, kind: TableForm): void {
     assertMost(series, 3, 'columns behind the labels', '“stats” (a value, a change and a remark)')
     assertMost(rows.length, CHART_LIMITS.stats, 'rows', '“stats”')
   } else if (kind === 'shares') {
-    assertMost(series, 1, 'column of numbers', '“shares”')
     assertMost(rows.length, CHART_LIMITS.parts, 'rows', '“shares”')
   } else {
     assertMost(series, CHART_LIMITS.series, 'columns of numbers', 'a chart')

@@ -1,3 +1,4 @@
+import type { ChartSeries } from './chart.ts'
 import type { WrittenNumber } from './numbers.ts'
 import { plainNumber } from './plain-number.ts'
 
@@ -44,6 +45,29 @@ export function inOneUnit(numbers: readonly (WrittenNumber | undefined)[]): Meas
   if (new Set(sizes.map((size) => size?.base)).size > 1 || sizes[0] === undefined) return { clash: units }
   const factors = new Map(units.map((unit, at) => [unit, sizes[at]?.factor ?? 1]))
   return converted(written, factors)
+}
+
+/** Beyond this ratio of their largest values, the smaller one would not be seen on the scale of the larger. */
+const MOST_APART = 100
+
+/** Series in the unit of the largest among those that measure the same, so that they stand on one scale. */
+export function inSharedUnits(series: readonly ChartSeries[]): ChartSeries[] {
+  const sized = series.map((one) => {
+    const size = sizeOf(one.unit)
+    return {
+      one,
+      ...size,
+      most: Math.max(...one.values.map((value) => Math.abs(value ?? 0))) * (size?.factor ?? 1),
+    }
+  })
+  return sized.map(({ one, base, factor = 1, most }) => {
+    const [largest] = sized.filter((other) => other.base === base).toSorted((a, b) => b.most - a.most)
+    if (base === undefined || largest === undefined || largest.one.unit === one.unit) return one
+    if (largest.most > most * MOST_APART) return one
+    const values = one.values.map((value) => value && (value * factor) / (largest.factor ?? 1))
+    const texts = one.texts.map((text, at) => shown(values[at]) ?? text)
+    return { ...one, unit: largest.one.unit, values, texts }
+  })
 }
 
 function measured(numbers: readonly (WrittenNumber | undefined)[], unit: string): Measured {
