@@ -19,7 +19,7 @@ export const RENDER_MUTANTS: readonly Mutant[] = [
     ['3.5.6', '<blockquote dir="${dir}">', '<div dir="${dir}">'],
   ]),
   ...mutantsOf('packages/qp-render/src/forward-compatibility/known-choices.ts', [
-    ['11.3.4', '(kind.default ?? kind.choice[0])', '(kind.default ?? kind.choice.at(-1))'],
+    ['11.3.4', 'undefined : kind.choice[0])', 'undefined : kind.choice.at(-1))'],
   ]),
   ...mutantsOf('packages/qp-render/src/blocks/callout.ts', [
     ['3.5.5', '${title}<div>', '<div>'],

@@ -52,12 +52,14 @@ export function renderChart(chart: Chart, options: ChartOptions): SafeHtml {
   )
   assertArgument(isObject(options), 'renderChart', 'options as an object', options)
   const { id, table, dir = 'auto', lang } = options
-  assertArgument(/^[A-Za-z][\w-]*$/.test(id), 'renderChart', 'an id of letters and digits', id)
+  assertId(id, 'renderChart')
   return drawn(chart, id).figure({ table, dir, lang: lang !== undefined && markup` lang="${lang}"` })
 }
 
 /** For the option `chart` of `renderBlocks` and `renderPage`: draws the tables that can be what their `as` says. */
 export const drawChart: RenderChart = (table, id) => {
+  assertArgument(isObject(table), 'drawChart', 'a table block', table)
+  assertId(id, 'drawChart')
   const { as } = table
   // A later version may have others.
   if (as === undefined || !TABLE_FORMS.includes(as)) return undefined
@@ -76,4 +78,8 @@ function drawn(chart: Chart, id: string): DrawnChart {
   const figure = ({ table, lang, dir }: ChartParts): SafeHtml =>
     markup`<figure class="qp-chart qp-chart-${kind}"${lang} dir="${dir === 'auto' ? (direction ?? dir) : dir}">${title !== '' && markup`<figcaption>${title}</figcaption>`}<div role="img" aria-label="${description}">${drawing}</div>${table !== undefined && markup`<details${hasAllWords && markup` class="qp-off-paper"`}><summary>Table</summary>${table}</details>`}</figure>`
   return { figure, title, description, drawing, direction, hasAllWords }
+}
+
+function assertId(id: string, caller: string): void {
+  assertArgument(/^[A-Za-z][\w-]*$/.test(id), caller, 'an id of letters and digits', id)
 }
