@@ -239,7 +239,7 @@ export const ARTICLE_CSS = css`
   }
   sub,
   sup {
-    font-size: 0.75em;
+    font-size: max(0.75em, 12px);
     line-height: 0;
   }
   a :is(sub, sup) {
