@@ -7,7 +7,7 @@ export const COLUMN_ALIGNMENTS = ['left', 'center', 'right'] as const
 /** One of {@link COLUMN_ALIGNMENTS}. */
 export type ColumnAlignment = (typeof COLUMN_ALIGNMENTS)[number]
 
-/** What a table may be drawn as: cards for its rows, or a chart. FORMAT.md 3.5.13 */
+/** What a table may be drawn as: cards for its rows, or a chart. FORMAT.md 3.5.10 */
 export const TABLE_FORMS = ['stats', 'bars', 'columns', 'lines', 'areas', 'shares'] as const
 
 /** One of {@link TABLE_FORMS}. */
