@@ -25,6 +25,7 @@ describe('the entries', () => {
     expect(loaded.filter((name) => !name.startsWith('to-markdown/')).sort()).toEqual([
       'block-or-table-problem.ts',
       'code-language.ts',
+      'hint-fields.ts',
       'html.ts',
       'qp-schema',
       'qp-schema/policy',

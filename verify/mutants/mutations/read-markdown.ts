@@ -198,9 +198,9 @@ export const READ_MUTANTS: readonly Mutant[] = [
   ...mutantsOf(`${GFM}/hints.ts`, [
     ['9.16.14', '-->\\s*$/', '-->/'],
     ['9.16.14', '(?:"([^"]*)"|(\\S*))', '(?:()|(\\S*))'],
-    ['9.16.14', "if (block?.type !== 'table') continue", ''],
+    ['9.16.14', '|| !field.takes(block)', ''],
     ['9.16.14', 'isTaken = true', 'isTaken = true\n        break'],
-    ['9.16.14', "if (name !== 'as') this.#ignore(line, name, HINT_IGNORED.unknown)\n        else ", ''],
+    ['9.16.14', 'unescapeReferences(inQuotes)', 'inQuotes'],
     ['9.16.14', 'blocks.length === this.#from', 'false'],
   ]),
   ...mutantsOf(`${GFM}/front-matter.ts`, [

@@ -21,6 +21,11 @@ export function unescapeString(raw: string): string {
   })
 }
 
+/** Decodes the character references of a text. */
+export function unescapeReferences(raw: string): string {
+  return raw.replaceAll(new RegExp(REFERENCE, 'g'), (match, name: string) => decode(name) ?? match)
+}
+
 const REFERENCE = /&(#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[0-9a-zA-Z]{1,31});/y
 const ESCAPE_OR_REFERENCE = new RegExp(`\\\\([!-/:-@[-\`{-~])|${REFERENCE.source}`, 'g')
 

@@ -1,7 +1,9 @@
-import { type Block, TABLE_FORMS, type TableForm } from 'qp-schema'
-import { HINT_IGNORED, quoted } from 'qp-schema/policy'
+import type { Block } from 'qp-schema'
+import { HINT_IGNORED, namesNear, quoted } from 'qp-schema/policy'
 import type { Context } from '../emit/context.ts'
+import { unescapeReferences } from '../from-markdown/character-references.ts'
 import type { FlowNode } from '../from-markdown/nodes.ts'
+import { HINT_FIELDS, type HintField } from '../hint-fields.ts'
 
 /** A comment that says how the blocks after it are shown. SPEC.md 9.16.14 */
 interface HintComment {
@@ -38,30 +40,32 @@ export class Hints {
   /** Gives the fields to the blocks that came since, if any did. */
   apply(blocks: Block[]): void {
     if (!this.areWaiting || blocks.length === this.#from) return
-    for (const { name, value, line } of this.#read()) {
+    for (const { name, field, value, line } of this.#read()) {
       let isTaken = false
       for (let index = this.#from; index < blocks.length; index += 1) {
         const block = blocks[index]
-        if (block?.type !== 'table') continue
+        if (block === undefined || !field.takes(block)) continue
         blocks[index] = { ...block, [name]: value }
         isTaken = true
       }
-      if (!isTaken) this.#ignore(line, name, HINT_IGNORED.block)
+      if (!isTaken) this.#ignore(line, name, HINT_IGNORED.block(field.of))
     }
   }
 
   /** Leaves out what no construct came for. */
   finish(): void {
-    for (const { name, line } of this.#read()) this.#ignore(line, name, HINT_IGNORED.block)
+    for (const { name, field, line } of this.#read()) this.#ignore(line, name, HINT_IGNORED.block(field.of))
   }
 
-  *#read(): Generator<{ name: 'as'; value: TableForm; line: number }> {
+  *#read(): Generator<{ name: string; field: HintField; value: unknown; line: number }> {
     for (const { text, line } of this.#comments.splice(0)) {
-      for (const [, name = '', inQuotes, bare] of text.matchAll(HINT)) {
-        const value = TABLE_FORMS.find((form) => form === (inQuotes ?? bare))
-        if (name !== 'as') this.#ignore(line, name, HINT_IGNORED.unknown)
-        else if (value === undefined) this.#ignore(line, name, HINT_IGNORED.oneOf(TABLE_FORMS.join(', ')))
-        else yield { name, value, line }
+      for (const [, name = '', inQuotes, bare = ''] of text.matchAll(HINT)) {
+        const field = HINT_FIELDS.get(name)
+        const read = field?.read(inQuotes === undefined ? bare : unescapeReferences(inQuotes))
+        if (field === undefined || read === undefined)
+          this.#ignore(line, name, HINT_IGNORED.unknown(namesNear(name, [...HINT_FIELDS.keys()]).join(', ')))
+        else if ('oneOf' in read) this.#ignore(line, name, HINT_IGNORED.oneOf(read.oneOf.join(', ')))
+        else yield { name, field, value: read.value, line }
       }
     }
   }

@@ -16,6 +16,7 @@ import { dividerToMarkdown } from './blocks/divider.ts'
 import { fencedLines } from './fence.ts'
 import { topLevel } from './flow/flow.ts'
 import type { ToMarkdown, MarkdownLines } from './handler.ts'
+import { HINT_FIELDS } from '../hint-fields.ts'
 import { imageToMarkdown } from './blocks/image.ts'
 import type { FlowPlace, ListMarker } from './flow/flow-place.ts'
 import { quoteToMarkdown } from './blocks/quote.ts'
@@ -102,7 +103,19 @@ function writtenBlock(
 
 /** The comment that says how a block is shown. SPEC.md 9.15.15 */
 function hintOf(block: Block): string | undefined {
-  return block.type === 'table' && block.as !== undefined ? `<!-- qp: as=${block.as} -->` : undefined
+  const values = new Map<string, unknown>(Object.entries(block))
+  const hints = [...HINT_FIELDS.keys()].flatMap((name) => {
+    const value = values.get(name)
+    return value === undefined ? [] : ` ${name}=${hintValue(String(value))}`
+  })
+  return hints.length === 0 ? undefined : `<!-- qp:${hints.join('')} -->`
+}
+
+/** No `--` ends the comment, no quotation mark the value. */
+function hintValue(value: string): string {
+  if (/^[\w-]+$/.test(value) && !value.includes('--')) return value
+  const escaped = value.replace(/&|"|[\n\r]|-(?=-)/g, (sign) => `&#${sign.charCodeAt(0)};`)
+  return `"${escaped}"`
 }
 
 function fenced(block: Block): MarkdownLines {

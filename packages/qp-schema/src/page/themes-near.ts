@@ -1,4 +1,5 @@
 import { assertArgument } from '../arguments.ts'
+import { namesNear } from '../warnings/names-near.ts'
 import { THEME_IDS, type ThemeId } from './theme.ts'
 
 /**
@@ -9,19 +10,5 @@ import { THEME_IDS, type ThemeId } from './theme.ts'
  */
 export function themesNear(text: string): readonly ThemeId[] {
   assertArgument(typeof text === 'string', 'themesNear', 'the name of a theme as a string', text)
-  const words =
-    text
-      .slice(0, 100)
-      .toLowerCase()
-      .match(/[a-z]+/g) ?? []
-  const counts = THEME_IDS.map((id) => {
-    return words.filter((word) => id.split('-').some((part) => isNear(word, part))).length
-  })
-  const most = Math.max(...counts)
-  return THEME_IDS.filter((_, index) => counts[index] === most)
-}
-
-function isNear(word: string, part: string): boolean {
-  const sorted = (letters: string): string => [...letters].sort().join('')
-  return (word.length > 2 && word.slice(0, 3) === part.slice(0, 3)) || sorted(word) === sorted(part)
+  return namesNear(text, THEME_IDS)
 }

@@ -111,9 +111,9 @@ export const FRONT_MATTER_IGNORED = {
 
 /** @see URL_DROPPED */
 export const HINT_IGNORED = {
-  unknown: 'only as means something here. Leave it out.',
+  unknown: (near: string) => `no hint has this name. Write ${near}, or leave it out.`,
   oneOf: (values: string) => `it is one of ${values}. Write one of these.`,
-  block: 'no table follows it. Put it on a line of its own before one.',
+  block: (what: string) => `${what} does not follow it. Put it on a line of its own before one.`,
 } as const
 
 /** @see URL_DROPPED */
