@@ -26,8 +26,8 @@ export interface DrawnChart {
   readonly drawing: SafeHtml
   /** That of its words, for a figure of direction `auto`: browsers look past words that are isolated. */
   readonly direction: 'ltr' | 'rtl' | undefined
-  /** Whether the drawing has all words of the table, which is left out on paper then. */
-  readonly hasAllWords: boolean
+  /** Whether the table is left out on paper, as the drawing has all its words or it is long. SPEC.md 10.32.6 */
+  readonly isTableOffPaper: boolean
 }
 
 /** What the page adds to the figure of a chart. */

@@ -3,7 +3,7 @@ import { DEFAULT_THEME, type ThemeId } from 'qp-schema'
 import { drawInTheme } from './drawing-frame.ts'
 
 /** The lead of a page: here no elements stand around blocks by which it could be told. */
-const LEAD = '.qp-richtext:first-child:has(h1) + .qp-richtext>p:only-child'
+const LEAD = '.qp-richtext:first-child:has(h1)+.qp-richtext>p:only-child'
 
 /** What makes the rules of a theme. */
 type ThemeRules = (theme: ThemeId) => string

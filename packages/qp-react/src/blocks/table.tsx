@@ -8,7 +8,7 @@ export function Table(props: DefaultProps<'table'>): ReactElement {
   const { as, caption = '' } = block
   const drawn = as && options.chart?.(block, `qp-chart-${index}`)
   if (!drawn) return <Grid {...props} caption={caption} />
-  const { title, description, drawing, direction = dir, hasAllWords } = drawn
+  const { title, description, drawing, direction = dir, isTableOffPaper } = drawn
   return (
     <figure className={`qp-chart qp-chart-${as}`} lang={lang} dir={dir === 'auto' ? direction : dir}>
       {title !== '' && <figcaption>{title}</figcaption>}
@@ -17,7 +17,7 @@ export function Table(props: DefaultProps<'table'>): ReactElement {
         aria-label={description}
         dangerouslySetInnerHTML={{ __html: html`${drawing}`.toString() }}
       />
-      <details className={hasAllWords ? 'qp-off-paper' : undefined}>
+      <details className={isTableOffPaper ? 'qp-off-paper' : undefined}>
         <summary>Table</summary>
         <Grid {...props} caption="" lang={undefined} />
       </details>

@@ -126,6 +126,26 @@ describe('a chart', () => {
     ])
   })
 
+  it('[10.32.6] is on paper without its table, if its words are all drawn or there are more than 40 rows', () => {
+    const isOffPaper = (as: TableForm, rows: string[][]) =>
+      drawn(as, rows).includes('<details class="qp-off-paper">')
+    expect(
+      isOffPaper('shares', [
+        ['a', '1'],
+        ['b', '2'],
+      ]),
+    ).toBe(true)
+    expect(
+      isOffPaper('shares', [
+        ['a', '1', 'x'],
+        ['b', '2', 'y'],
+      ]),
+    ).toBe(false)
+    const months = Array.from({ length: 41 }, (_, at) => [`${at}`, `${at}`])
+    expect(isOffPaper('lines', months)).toBe(true)
+    expect(isOffPaper('lines', months.slice(1))).toBe(false)
+  })
+
   it('shares say what part of the whole they are', () => {
     const html = drawn('shares', [
       ['a', '3 MB'],

@@ -68,16 +68,18 @@ export const drawChart: RenderChart = (table, id) => {
 }
 
 function drawn(chart: Chart, id: string): DrawnChart {
-  const { kind, title, description, series, labels } = chart
+  const { kind, title, description, series, labels, notes } = chart
   const fills = kind === 'shares' ? labels.length : kind === 'bars' || kind === 'columns' ? series.length : 0
   const drawing = markup`<div aria-hidden="true">${patterns(fills, id)}${DRAW[kind](chart, id)}</div>`
-  // A long table would take sheets of paper for what the drawing says.
-  const hasAllWords = labels.length > LONG_TABLE || kind === 'stats' || kind === 'bars' || kind === 'shares'
+  const hasAllWords =
+    kind === 'stats' || kind === 'bars' || (kind === 'shares' && notes.every((cells) => cells.length === 0))
+  // A long table would take sheets of paper.
+  const isTableOffPaper = hasAllWords || labels.length > LONG_TABLE
   const words = [title, ...series.map(({ name }) => name), ...labels].join(' ')
   const direction = /\p{L}/u.test(words) ? (BEGINS_RTL.test(words) ? 'rtl' : 'ltr') : undefined
   const figure = ({ table, lang, dir }: ChartParts): SafeHtml =>
-    markup`<figure class="qp-chart qp-chart-${kind}"${lang} dir="${dir === 'auto' ? (direction ?? dir) : dir}">${title !== '' && markup`<figcaption>${title}</figcaption>`}<div role="img" aria-label="${description}">${drawing}</div>${table !== undefined && markup`<details${hasAllWords && markup` class="qp-off-paper"`}><summary>Table</summary>${table}</details>`}</figure>`
-  return { figure, title, description, drawing, direction, hasAllWords }
+    markup`<figure class="qp-chart qp-chart-${kind}"${lang} dir="${dir === 'auto' ? (direction ?? dir) : dir}">${title !== '' && markup`<figcaption>${title}</figcaption>`}<div role="img" aria-label="${description}">${drawing}</div>${table !== undefined && markup`<details${isTableOffPaper && markup` class="qp-off-paper"`}><summary>Table</summary>${table}</details>`}</figure>`
+  return { figure, title, description, drawing, direction, isTableOffPaper }
 }
 
 function assertId(id: string, caller: string): void {

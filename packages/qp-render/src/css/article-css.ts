@@ -5,7 +5,7 @@ export const ARTICLE_CSS = css`
   .qp-article > * {
     margin-block: 1.75em;
   }
-  .qp-richtext:has(> :is(h2, h3):last-child) + * {
+  .qp-richtext:has(> :is(h2, h3):last-child) + :not(hr) {
     margin-top: 0.9em;
   }
   h2 + h3,
@@ -179,6 +179,10 @@ export const ARTICLE_CSS = css`
     border-radius: 5px;
     background: var(--surface);
     box-shadow: inset 0 0 0 1px var(--line);
+  }
+  code,
+  kbd,
+  mark {
     -webkit-box-decoration-break: clone;
     box-decoration-break: clone;
   }

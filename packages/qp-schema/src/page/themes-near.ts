@@ -1,5 +1,5 @@
 import { assertArgument } from '../arguments.ts'
-import { namesNear } from '../warnings/names-near.ts'
+import { namesNear } from '../names-near.ts'
 import { THEME_IDS, type ThemeId } from './theme.ts'
 
 /**

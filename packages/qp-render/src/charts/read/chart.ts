@@ -14,7 +14,7 @@ export interface Chart {
   /** Whether the labels are steps in time, of which some may be left out on an axis. */
   readonly isOrdered: boolean
   readonly series: readonly ChartSeries[]
-  /** The cells of `stats` behind the value: the change and the remark of each row. */
+  /** The cells of each row behind the value: of `stats` the change and the remark, of `shares` what is not drawn. */
   readonly notes: readonly (readonly string[])[]
 }
 

@@ -49,7 +49,7 @@ function chartOf(table: ChartTable, kind: TableForm): Chart {
     times: inOrder?.times,
     isOrdered: inOrder !== undefined || kind === 'lines' || kind === 'areas',
     series,
-    notes: kind === 'stats' ? table.rows.map((row) => row.slice(2).map(cellText)) : [],
+    notes: kind === 'stats' || kind === 'shares' ? table.rows.map((row) => row.slice(2).map(cellText)) : [],
   }
 }
 
