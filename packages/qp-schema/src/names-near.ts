@@ -1,3 +1,5 @@
+import { assertArgument } from './arguments.ts'
+
 /**
  * The names that somebody may have meant who wrote another: those that have most of its words, or words that begin as
  * those do or have the same letters. All of them where there is no such word.
@@ -6,6 +8,9 @@
  * @param names - words joined by hyphens
  */
 export function namesNear<T extends string>(text: string, names: readonly T[]): readonly T[] {
+  assertArgument(typeof text === 'string', 'namesNear', 'a name as a string', text)
+  const areNames = Array.isArray(names) && names.every((name) => typeof name === 'string')
+  assertArgument(areNames, 'namesNear', 'names as strings', names)
   const words =
     text
       .slice(0, 100)
