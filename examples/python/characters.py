@@ -20,6 +20,11 @@ def has_words(text):
     return text.strip(WHITE) != ""
 
 
+def one_line(text):
+    """A text without white space at its ends, other runs of it being a space."""
+    return re.sub(f"[{WHITE}]+", " ", text).strip(" ")
+
+
 def lower(text):
     """ASCII letters in lower case. Names of HTML and CSS know no others, and `str.lower` would change others too."""
     return text.translate(LOWER)

@@ -1,7 +1,7 @@
 """Makes blocks safe, and says what it dropped or changed: the class `sanitizer`."""
 
 import graphemes
-from characters import cleaned, has_words
+from characters import cleaned, has_words, one_line, units
 from embeds import rebuilt
 from html_policy import NEEDED_IN_HTML, NEEDED_IN_TEXT, DocumentPolicy, HtmlPolicy
 from html_sanitizer import sanitized_html
@@ -63,6 +63,12 @@ def safe_extension(block, path, warnings):
     return {"type": block["type"], "fallback": fallback}
 
 
+def is_choice_or_name(kind):
+    """Whether a field is no string that could show anything (4.5.3)."""
+    kind = kind.get("optional", kind) if isinstance(kind, dict) else kind
+    return kind == "groupName" or isinstance(kind, dict) and "choice" in kind
+
+
 class BlockSanitizer:
     """Sanitizes the leaves of a block by their kinds (3.4)."""
 
@@ -79,7 +85,8 @@ class BlockSanitizer:
         else:
             fields = rules["fields"]
         stored |= self.record(fields, self.block, path)
-        return stored, self.has_content or not fields or any(stored.get("rows", []))
+        shows_itself = all(is_choice_or_name(kind) for kind in fields.values())
+        return stored, self.has_content or shows_itself or any(stored.get("rows", []))
 
     def record(self, kinds, given, path):
         stored = {}
@@ -112,6 +119,12 @@ class BlockSanitizer:
             text, has_content = sanitized_html(text, HTML[kind], self.warner(path))
         elif kind.endswith("Url"):
             text, has_content = self.url(kind, text, path), kind != "linkUrl"
+        elif kind == "groupName":
+            text = one_line(text)
+            if len(units(text)) > LIMITS["groupNameLength"]:
+                self.warnings.add("name_dropped", path)
+                text = ""
+            has_content = False
         elif kind == "languageTag":
             if text and not is_language(text):
                 self.warnings.add("lang_dropped", path)

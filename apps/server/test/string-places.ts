@@ -22,8 +22,8 @@ const SANITIZED: readonly Block[] = BLOCK_TYPES.flatMap((type) => blockVectors[t
   ({ sanitized }) => sanitized ?? [],
 )
 
-/** A language is how words are shown, and no words. */
-const isShown = ({ kind }: Leaf): boolean => kind !== 'languageTag'
+/** A language and a group are how words are shown, and no words of the block. */
+const isShown = ({ kind }: Leaf): boolean => kind !== 'languageTag' && kind !== 'groupName'
 
 /** Every place that the format has. The vectors have every field of every type in every variant. FORMAT.md 3.9.1 */
 export const STRING_PLACES: ReadonlySet<string> = stringPlacesOf(SANITIZED, isShown)

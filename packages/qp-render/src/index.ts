@@ -1,5 +1,6 @@
 export { LANGUAGE_NAMES } from './language-names.ts'
 export { shownEmbed } from './blocks/embed.ts'
+export { arranged, type Arrangement, type ShownBlock, type ShownCell, type ShownTab } from './arranged.ts'
 export { languageOf } from './blocks/renderer.ts'
 export { LINK_REL } from './leaves/decorate-html.ts'
 export { previewPicture } from './page/preview-picture.ts'

@@ -8,16 +8,18 @@ import {
   type OwnBlockType,
   type SafeBlock,
 } from 'qp-schema'
+import { arranged, type ShownBlock } from './arranged.ts'
+import { ARRANGED_HTML, joined } from './arranged-html.ts'
 import { renderBlock } from './blocks/index.ts'
 import { renderEach, UNKNOWN_TEXT } from './forward-compatibility/unknown-blocks.ts'
 import type { OwnHtml } from './own-blocks/own-html.ts'
 import { sanitizingLeaves } from './leaves/sanitize-leaves.ts'
-import { markup, sanitized, type SafeHtml } from './templates/markup.ts'
+import { markup, type SafeHtml } from './templates/markup.ts'
 import type { RenderOptions, UnsafeRenderOptions } from './options.ts'
 import { PageState } from './leaves/page-state.ts'
 
 /**
- * The inner HTML of an article: one element a block, separated by line ends. The same blocks always give the same
+ * The inner HTML of an article: one element a block, or neighbours that belong together, separated by line ends. The same blocks always give the same
  * string. SPEC.md 10.9, 10.14
  *
  * - A block that this version does not know, and what is not a block, is shown as a short note or as `onUnknown`
@@ -50,21 +52,28 @@ export function blocksHtml(blocks: readonly Block[], options: RenderOptions): Sa
     )
   const { onUnknown = 'placeholder', sanitize, blockTypes } = options
   const page = new PageState(options)
-  const shown = renderEach(
+  const own =
+    blockTypes === undefined ? undefined : ownHtmlOf(blockTypes)?.rendererOf(blockTypes, { page, options })
+  const unknown = onUnknown === 'placeholder' ? note : onUnknown
+  const shown = renderEach<ShownBlock<SafeHtml>>(
     blocks,
-    onUnknown === 'placeholder' ? note : onUnknown,
+    typeof unknown === 'string'
+      ? unknown
+      : (value, error, place) => ({ index: place.index, shown: unknown(value, error, place) }),
     (unsafe, place) => {
-      const block = sanitize && mapLeaves(unsafe, sanitizingLeaves(place.path, sanitize))
-      return renderBlock(block ?? unsafe, { place, page, options })
+      const block = (sanitize && mapLeaves(unsafe, sanitizingLeaves(place.path, sanitize))) ?? unsafe
+      const { width, fold, tab } = block
+      return { index: place.index, width, fold, tab, shown: renderBlock(block, { place, page, options }) }
     },
-    blockTypes === undefined ? undefined : ownHtmlOf(blockTypes)?.rendererOf(blockTypes, { page, options }),
+    own && {
+      ...own,
+      show: (block, type, place) => ({ index: place.index, shown: own.show(block, type, place) }),
+    },
   )
-  return sanitized(
-    shown
-      .map((html) => markup`${html}`.toString())
-      .filter((html) => html !== '')
-      .join('\n'),
-  )
+  const all = shown
+    .map((block) => ({ ...block, shown: markup`${block.shown}` }))
+    .filter((block) => block.shown.toString() !== '')
+  return joined(arranged(all, ARRANGED_HTML))
 }
 
 /** What shows blocks of these types: the first brings it. */

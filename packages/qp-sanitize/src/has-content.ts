@@ -22,11 +22,15 @@ const SHOWS: { readonly [K in Kind]: Shows } = {
   embedUrl: always,
   sourceCode: isNotBlank,
   languageTag: never,
+  groupName: never,
 }
 
-/** Whether a block has no string but choices: a divider shows itself. FORMAT.md 4.5.3 */
+/** Whether a block has no string that could show anything: a divider shows itself. FORMAT.md 4.5.3 */
 export function isShownWithoutLeaves(block: KnownBlock): boolean {
-  return Object.values(fieldKindsOf(block)).every((kind) => isChoice(isOptional(kind) ? kind.optional : kind))
+  return Object.values(fieldKindsOf(block)).every((field) => {
+    const kind = isOptional(field) ? field.optional : field
+    return isChoice(kind) || kind === 'groupName'
+  })
 }
 
 /** Whether the value that is left of a leaf shows its block: text, media or a table row. FORMAT.md 4.5.2 */

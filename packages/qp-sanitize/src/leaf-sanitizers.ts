@@ -4,6 +4,7 @@ import {
   EMBED_REFUSALS,
   ICON_DROPPED,
   LANG_DROPPED,
+  NAME_DROPPED,
   quoted,
   safeUrl,
   urlProblem,
@@ -35,6 +36,10 @@ export const LEAF_SANITIZERS: { readonly [K in Kind]: LeafSanitizer } = {
   languageTag: plain('languageTag', (value) => ({
     code: 'lang_dropped',
     message: `the language ${quoted(value)} was dropped: ${LANG_DROPPED.malformed}`,
+  })),
+  groupName: plain('groupName', (value) => ({
+    code: 'name_dropped',
+    message: `the name ${quoted(value)} was dropped: ${NAME_DROPPED.long(CONTENT_LIMITS.groupNameLength)}`,
   })),
   inlineHtml: html('inlineHtml'),
   richHtml: html('richHtml'),

@@ -6,7 +6,7 @@ import {
   type Kind,
   CONTENT_LIMITS,
 } from 'qp-schema'
-import { cleanText, isLanguageTag, resolveEmbed, safeUrl } from 'qp-schema/policy'
+import { cleanText, groupNameOf, isLanguageTag, resolveEmbed, safeUrl } from 'qp-schema/policy'
 import type { HtmlKind } from './policy/policy.ts'
 
 /** A kind that is no HTML, or HTML of which nothing is taken away. */
@@ -26,6 +26,7 @@ export const SAFE_VALUES: { readonly [K in PlainKind]: SafeValue } = {
   embedUrl,
   sourceCode: cleanText,
   languageTag,
+  groupName: groupNameOf,
 }
 
 function embedUrl(value: string, block: Block): string | undefined {

@@ -9,6 +9,7 @@ export const WARNING_MEANINGS: { readonly [C in WarningCode]: string } = {
   url_dropped: 'a URL was taken away, inside HTML or with its block',
   icon_dropped: "a button's icon was too long",
   lang_dropped: 'the language of a block was no language tag',
+  name_dropped: 'the name of a tab or the summary of a fold was too long',
   cell_dropped: 'a markdown row has more cells than its header (9.12.4)',
   language_unknown: 'a hint means no known language (9.8.5)',
   fence_invalid: 'a qp fence does not hold a block (9.15.6)',
@@ -60,7 +61,7 @@ export const DESCRIPTIONS = {
   urls: 'schemes for each purpose (4.3.1).',
   languages: 'each language with its other names, in any letter case (3.5.14).',
   limits:
-    'bounds by name: pageBlocks and pageBytes (8.1), iconLength, htmlDepth, containerDepth (8.3), ' +
+    'bounds by name: pageBlocks and pageBytes (8.1), iconLength, groupNameLength (3.4.6), htmlDepth, containerDepth (8.3), ' +
     'extensionTypeLength, fallbackBlocks (11.3.8), warnings (4.6.3), ' +
     'metaTitleLength, metaDescriptionLength (2.4.1), derivedMetaLength (2.4.5).',
   warnings: 'codes of warnings with their meanings (4.6.2).',

@@ -49,6 +49,7 @@ const FORMAT_LIMITS = [
   'pageBlocks',
   'pageBytes',
   'iconLength',
+  'groupNameLength',
   'htmlDepth',
   'containerDepth',
   'extensionTypeLength',

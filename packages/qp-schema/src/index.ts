@@ -1,4 +1,5 @@
 export * from './arguments.ts'
+export { type Arranged, BLOCK_WIDTHS, type BlockWidth } from './arrangement.ts'
 export * from './blocks/index.ts'
 export * from './checks/errors.ts'
 export { isExtension, isExtensionType, withFallbacks } from './checks/extensions.ts'

@@ -1,3 +1,4 @@
+export { groupNameOf } from './arrangement.ts'
 export { CODE_LANGUAGE_ALIASES, languageNamed } from './code-languages.ts'
 export * from './embeds/index.ts'
 export * from './html/html-policy.ts'

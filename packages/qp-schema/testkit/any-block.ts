@@ -37,6 +37,7 @@ export function leavesOfText(
     imageUrl: url,
     embedUrl: url,
     languageTag: text,
+    groupName: text,
   }
 }
 

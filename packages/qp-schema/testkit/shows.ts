@@ -96,6 +96,7 @@ const SHOWS: { readonly [K in Kind]: (value: string) => ShownPiece[] } = {
   embedUrl: () => [],
   sourceCode: (code) => [{ code }],
   languageTag: () => [],
+  groupName: () => [],
 }
 
 function within(pieces: readonly ShownPiece[], place: Partial<ShownPiece>): ShownPiece[] {

@@ -13,6 +13,10 @@ export const KIND_NOTES: { readonly [K in Kind]: { readonly name: string; readon
     about:
       'Plain text of very few characters, meant for an emoji. When it is longer it is dropped, with a warning.',
   },
+  groupName: {
+    name: 'Name of a group',
+    about: 'Plain text on one line. Neighbours with the same one belong together. When it is longer it is dropped, with a warning.',
+  },
   inlineHtml: {
     name: 'Inline HTML',
     about:
@@ -101,6 +105,7 @@ const HTML_DEPTH = `elements nest at most ${LIMITS.htmlDepth} deep; more is 400 
 /** The bound that a kind has of its own, besides those of the page. */
 export const KIND_BOUNDS: { readonly [K in Kind]?: string } = {
   icon: `at most ${grouped(LIMITS.iconLength)} characters as a reader counts them; a longer one is dropped`,
+  groupName: `at most ${grouped(LIMITS.groupNameLength)} UTF-16 code units; a longer one is dropped`,
   inlineHtml: HTML_DEPTH,
   richHtml: HTML_DEPTH,
   snippet: HTML_DEPTH,

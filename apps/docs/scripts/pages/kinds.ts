@@ -88,6 +88,7 @@ const KIND_RULES: { readonly [K in Kind]: string } = {
   imageUrl: urlRule('image'),
   embedUrl: join(...EMBED_TYPES.map(embedRule)),
   sourceCode: '',
+  groupName: '',
   languageTag: '',
 }
 

@@ -6,7 +6,8 @@ import type { BlockRenderer } from './renderer.ts'
 export const divider: BlockRenderer<DividerBlock> = () => markup`<hr>`
 
 export const dividerCss: string = css`
-  .qp-article > hr {
+  .qp-article > hr,
+  .qp-cell > hr {
     margin-block: 3rem;
   }
 `

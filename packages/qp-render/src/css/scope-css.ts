@@ -11,8 +11,8 @@ export const ROOT_AND_COLUMN: RegExp = /^(?::root|html|main)$/
  * stands on the root element stands on the article's, and what stands on the body is left out. No rule gets another
  * weight, so that they override one another as they do on a page.
  *
- * It knows the CSS of this package only: no string in it holds a brace, and the only block with rules in it is
- * `@media`.
+ * It knows the CSS of this package only: no string in it holds a brace, and the only blocks with rules in them are
+ * `@media` and `@supports`.
  */
 export function scopeCss(css: string, whole: RegExp = ROOT): string {
   let out = ''
@@ -32,7 +32,7 @@ export function withOwnRootSize(css: string): string {
   )
 }
 
-/** A rule, or an `@media` with rules in it. */
+/** A rule, or an `@media` or `@supports` with rules in it. */
 const BLOCK = /([^{}]+)\{(((?:[^{}]+\{[^{}]*\})+)|([^{}]*))\}/g
 
 function selectorsWithin(prelude: string, whole: RegExp): string {

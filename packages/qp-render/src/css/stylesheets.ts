@@ -1,6 +1,7 @@
 import { assertArgument, DEFAULT_THEME, isObject, splitTheme, type ThemeId } from 'qp-schema'
 import { ARTICLE_CSS } from './article-css.ts'
 import { BASE_CSS, COLUMN_CSS, SHEET_CSS, SKIP_CSS } from './base-css.ts'
+import { ARRANGED_CSS } from '../arranged-html.ts'
 import { BLOCKS_CSS } from '../blocks/index.ts'
 import { chartRules } from '../charts/look/chart-rules.ts'
 import { CONTENTS_CSS } from './contents-css.ts'
@@ -93,7 +94,7 @@ export function chartCss(theme: ThemeId = DEFAULT_THEME): string {
 }
 
 function contentCss(theme: ThemeId): string {
-  return ARTICLE_CSS + BLOCKS_CSS + HIGHLIGHT_CSS + THEME_STYLES[splitTheme(theme).name].css + PRINT_CSS
+  return ARTICLE_CSS + BLOCKS_CSS + ARRANGED_CSS + HIGHLIGHT_CSS + THEME_STYLES[splitTheme(theme).name].css + PRINT_CSS
 }
 
 /** The text of the `<style>` element of a `full_bleed` page. SPEC.md 10.5.1 */

@@ -16,7 +16,7 @@ import { targetOf } from './targets.ts'
 
 type Read = (html: string) => string
 
-/** What a leaf says in words. Addresses and icons say nothing. */
+/** What a leaf says in words. Addresses, icons and names of groups say nothing. */
 const TEXT_OF: { readonly [K in Kind]: (value: string, read: Read) => string } = {
   plainText: (value) => value,
   icon: () => '',
@@ -30,6 +30,7 @@ const TEXT_OF: { readonly [K in Kind]: (value: string, read: Read) => string } =
   embedUrl: () => '',
   sourceCode: (value) => value,
   languageTag: () => '',
+  groupName: () => '',
 }
 
 /** The options of {@link toPlainText}. */

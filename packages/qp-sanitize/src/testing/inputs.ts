@@ -29,6 +29,7 @@ const ORDINARY: { readonly [K in Kind]: (word: string) => string } = {
   embedUrl: () => 'https://youtu.be/M7lc1UVf-VE',
   sourceCode: (word) => word,
   languageTag: () => 'en',
+  groupName: () => 'tides',
 }
 
 /** The kinds whose words readers are to see. Documents stand in frames. */

@@ -1,3 +1,4 @@
+import { type Arranged, fold, tab, width } from '../arrangement.ts'
 import type { PlainKindsOf } from '../kinds/kinds.ts'
 import { dir, type InLanguage, lang } from '../language.ts'
 
@@ -32,7 +33,7 @@ export type ButtonAccent = (typeof BUTTON_ACCENTS)[number]
  * }
  * ```
  */
-export interface ButtonBlock extends InLanguage {
+export interface ButtonBlock extends InLanguage, Arranged {
   type: 'button'
   /** An http, https, mailto or tel URL, or a `#fragment` of the page. */
   url: string
@@ -61,5 +62,8 @@ export default {
     icon: { optional: 'icon' },
     lang,
     dir,
+    width,
+    fold,
+    tab,
   },
 } as const satisfies PlainKindsOf<ButtonBlock>

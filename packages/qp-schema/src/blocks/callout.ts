@@ -1,3 +1,4 @@
+import { type Arranged, fold, tab, width } from '../arrangement.ts'
 import type { PlainKindsOf } from '../kinds/kinds.ts'
 import { dir, type InLanguage, lang } from '../language.ts'
 
@@ -19,7 +20,7 @@ export type CalloutTone = (typeof CALLOUT_TONES)[number]
  * { "type": "callout", "tone": "warning", "label": "Caution", "html": "<p>The ladder is wet.</p>" }
  * ```
  */
-export interface CalloutBlock extends InLanguage {
+export interface CalloutBlock extends InLanguage, Arranged {
   type: 'callout'
   /** What the note is for: it decides colour, icon and, without `label`, what is read aloud first. */
   tone: CalloutTone
@@ -30,5 +31,5 @@ export interface CalloutBlock extends InLanguage {
 }
 
 export default {
-  fields: { tone: { choice: CALLOUT_TONES }, label: { optional: 'plainText' }, html: 'richHtml', lang, dir },
+  fields: { tone: { choice: CALLOUT_TONES }, label: { optional: 'plainText' }, html: 'richHtml', lang, dir, width, fold, tab },
 } as const satisfies PlainKindsOf<CalloutBlock>

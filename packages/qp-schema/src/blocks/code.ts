@@ -1,3 +1,4 @@
+import { type Arranged, fold, tab, width } from '../arrangement.ts'
 import type { PlainKindsOf } from '../kinds/kinds.ts'
 
 /** The languages of a code block. `mermaid` is marked as a diagram. FORMAT.md 3.5.11 */
@@ -51,7 +52,7 @@ export type CodeLanguage = (typeof CODE_LANGUAGES)[number]
  * { "type": "code", "code": "print('low tide')", "language": "plaintext", "label": "lua" }
  * ```
  */
-export interface CodeBlock {
+export interface CodeBlock extends Arranged {
   type: 'code'
   /** Raw source; indentation is preserved and the renderer escapes it. */
   code: string
@@ -69,5 +70,8 @@ export default {
     language: { optional: { choice: CODE_LANGUAGES, default: 'plaintext' } },
     label: { optional: 'plainText' },
     filename: { optional: 'plainText' },
+    width,
+    fold,
+    tab,
   },
 } as const satisfies PlainKindsOf<CodeBlock>

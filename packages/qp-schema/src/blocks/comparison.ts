@@ -1,3 +1,4 @@
+import { type Arranged, fold, tab, width } from '../arrangement.ts'
 import type { PlainKindsOf } from '../kinds/kinds.ts'
 import { dir, type InLanguage, lang } from '../language.ts'
 
@@ -15,7 +16,7 @@ import { dir, type InLanguage, lang } from '../language.ts'
  * }
  * ```
  */
-export interface ComparisonBlock extends InLanguage {
+export interface ComparisonBlock extends InLanguage, Arranged {
   type: 'comparison'
   /** Plain text; newlines are kept. */
   left: string
@@ -35,5 +36,8 @@ export default {
     rightLabel: { optional: 'plainText' },
     lang,
     dir,
+    width,
+    fold,
+    tab,
   },
 } as const satisfies PlainKindsOf<ComparisonBlock>

@@ -1,3 +1,4 @@
+import { type Arranged, fold, tab, width } from '../arrangement.ts'
 import type { PlainKindsOf } from '../kinds/kinds.ts'
 
 /**
@@ -8,8 +9,8 @@ import type { PlainKindsOf } from '../kinds/kinds.ts'
  * { "type": "divider" }
  * ```
  */
-export interface DividerBlock {
+export interface DividerBlock extends Arranged {
   type: 'divider'
 }
 
-export default { fields: {} } as const satisfies PlainKindsOf<DividerBlock>
+export default { fields: { width, fold, tab } } as const satisfies PlainKindsOf<DividerBlock>

@@ -1,3 +1,4 @@
+import { type Arranged, fold, tab, width } from '../arrangement.ts'
 import type { VariantKindsOf } from '../kinds/kinds.ts'
 import { dir, type InLanguage, lang } from '../language.ts'
 
@@ -7,7 +8,7 @@ export const EMBED_TYPES = ['youtube', 'twitter', 'figma', 'codepen', 'iframe_sa
 /** One of {@link EMBED_TYPES}. */
 export type EmbedType = (typeof EMBED_TYPES)[number]
 
-interface EmbedOf<T extends EmbedType> extends InLanguage {
+interface EmbedOf<T extends EmbedType> extends InLanguage, Arranged {
   type: 'embed'
   /** Whose content it is; `iframe_sandbox` takes any https page. */
   embedType: T
@@ -36,7 +37,7 @@ interface EmbedOf<T extends EmbedType> extends InLanguage {
  */
 export type EmbedBlock = { [T in EmbedType]: EmbedOf<T> }[EmbedType]
 
-const fields = { url: 'embedUrl', title: { optional: 'plainText' }, lang, dir } as const
+const fields = { url: 'embedUrl', title: { optional: 'plainText' }, lang, dir, width, fold, tab } as const
 
 export default {
   by: 'embedType',

@@ -1,3 +1,4 @@
+import { type Arranged, fold, tab, width } from '../arrangement.ts'
 import type { VariantKindsOf } from '../kinds/kinds.ts'
 import { dir, type InLanguage, lang } from '../language.ts'
 
@@ -7,7 +8,7 @@ export const SAFETY_MODES = ['strict_sanitized', 'sandboxed', 'pro_sandboxed'] a
 /** One of {@link SAFETY_MODES}. */
 export type SafetyMode = (typeof SAFETY_MODES)[number]
 
-interface AnyHtml extends InLanguage {
+interface AnyHtml extends InLanguage, Arranged {
   type: 'html'
   /** A snippet, a document or a scripted document, as `safetyMode` says. */
   html: string
@@ -51,8 +52,8 @@ export default {
   by: 'safetyMode',
   default: 'strict_sanitized',
   variants: {
-    strict_sanitized: { html: 'snippet', lang, dir },
-    sandboxed: { html: 'document', lang, dir },
-    pro_sandboxed: { html: 'scriptedDocument', lang, dir },
+    strict_sanitized: { html: 'snippet', lang, dir, width, fold, tab },
+    sandboxed: { html: 'document', lang, dir, width, fold, tab },
+    pro_sandboxed: { html: 'scriptedDocument', lang, dir, width, fold, tab },
   },
 } as const satisfies VariantKindsOf<HtmlBlock, 'safetyMode'>

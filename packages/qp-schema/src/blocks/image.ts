@@ -1,3 +1,4 @@
+import { type Arranged, fold, tab, width } from '../arrangement.ts'
 import type { PlainKindsOf } from '../kinds/kinds.ts'
 import { dir, type InLanguage, lang } from '../language.ts'
 import type { CONTENT_LIMITS } from '../limits.ts'
@@ -28,7 +29,7 @@ export interface ImageSize {
  * }
  * ```
  */
-export interface ImageBlock extends InLanguage {
+export interface ImageBlock extends InLanguage, Arranged {
   type: 'image'
   /** An absolute http or https URL. */
   url: string
@@ -53,5 +54,8 @@ export default {
     size: { optional: { width: side, height: side } },
     lang,
     dir,
+    width,
+    fold,
+    tab,
   },
 } as const satisfies PlainKindsOf<ImageBlock>

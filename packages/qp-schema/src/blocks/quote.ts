@@ -1,3 +1,4 @@
+import { type Arranged, fold, tab, width } from '../arrangement.ts'
 import type { PlainKindsOf } from '../kinds/kinds.ts'
 import { dir, type InLanguage, lang } from '../language.ts'
 
@@ -13,7 +14,7 @@ import { dir, type InLanguage, lang } from '../language.ts'
  * }
  * ```
  */
-export interface QuoteBlock extends InLanguage {
+export interface QuoteBlock extends InLanguage, Arranged {
   type: 'quote'
   /** Rich HTML. */
   html: string
@@ -22,5 +23,5 @@ export interface QuoteBlock extends InLanguage {
 }
 
 export default {
-  fields: { html: 'richHtml', attribution: { optional: 'plainText' }, lang, dir },
+  fields: { html: 'richHtml', attribution: { optional: 'plainText' }, lang, dir, width, fold, tab },
 } as const satisfies PlainKindsOf<QuoteBlock>

@@ -1,3 +1,4 @@
+import { type Arranged, fold, tab, width } from '../arrangement.ts'
 import type { PlainKindsOf } from '../kinds/kinds.ts'
 import { dir, type InLanguage, lang } from '../language.ts'
 
@@ -9,12 +10,12 @@ import { dir, type InLanguage, lang } from '../language.ts'
  * { "type": "richtext", "html": "<h2>Tides</h2><p>High water at <strong>06:40</strong>.</p>" }
  * ```
  */
-export interface RichtextBlock extends InLanguage {
+export interface RichtextBlock extends InLanguage, Arranged {
   type: 'richtext'
   /** Rich HTML. */
   html: string
 }
 
 export default {
-  fields: { html: 'richHtml', lang, dir },
+  fields: { html: 'richHtml', lang, dir, width, fold, tab },
 } as const satisfies PlainKindsOf<RichtextBlock>

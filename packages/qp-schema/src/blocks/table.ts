@@ -1,3 +1,4 @@
+import { type Arranged, fold, tab, width } from '../arrangement.ts'
 import type { PlainKindsOf } from '../kinds/kinds.ts'
 import { dir, type InLanguage, lang } from '../language.ts'
 
@@ -37,7 +38,7 @@ export type TableForm = (typeof TABLE_FORMS)[number]
  * }
  * ```
  */
-export interface TableBlock extends InLanguage {
+export interface TableBlock extends InLanguage, Arranged {
   type: 'table'
   /** Inline HTML, one a column. */
   headers: string[]
@@ -60,6 +61,9 @@ export default {
     as: { optional: { choice: TABLE_FORMS } },
     lang,
     dir,
+    width,
+    fold,
+    tab,
   },
 } as const satisfies PlainKindsOf<TableBlock>
 

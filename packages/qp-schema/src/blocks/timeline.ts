@@ -1,3 +1,4 @@
+import { type Arranged, fold, tab, width } from '../arrangement.ts'
 import type { PlainKindsOf } from '../kinds/kinds.ts'
 import { dir, type InLanguage, lang } from '../language.ts'
 
@@ -42,7 +43,7 @@ export interface TimelineItem {
  * }
  * ```
  */
-export interface TimelineBlock extends InLanguage {
+export interface TimelineBlock extends InLanguage, Arranged {
   type: 'timeline'
   /** In the order in which they are shown. */
   items: TimelineItem[]
@@ -53,5 +54,8 @@ export default {
     items: [{ label: 'plainText', body: 'plainText', state: { optional: { choice: TIMELINE_STATES } } }],
     lang,
     dir,
+    width,
+    fold,
+    tab,
   },
 } as const satisfies PlainKindsOf<TimelineBlock>

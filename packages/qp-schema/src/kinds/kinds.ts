@@ -17,6 +17,7 @@ export const KINDS = [
   'embedUrl',
   'sourceCode',
   'languageTag',
+  'groupName',
 ] as const
 
 /** One of {@link KINDS}. */

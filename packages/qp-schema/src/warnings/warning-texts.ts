@@ -82,6 +82,11 @@ export const LANG_DROPPED = {
 } as const
 
 /** @see URL_DROPPED */
+export const NAME_DROPPED = {
+  long: (most: number) => `it has more than ${most} characters. Put the words into the text.`,
+} as const
+
+/** @see URL_DROPPED */
 export const CELL_DROPPED = {
   beyond: 'the header has fewer cells. Add some to it, or write \\| for a bar in a text.',
 } as const

@@ -7,6 +7,7 @@ export const WARNING_CODES = [
   'url_dropped',
   'icon_dropped',
   'lang_dropped',
+  'name_dropped',
   'cell_dropped',
   'language_unknown',
   'fence_invalid',

@@ -51,9 +51,9 @@ export function blockHtml(block: Block): string {
   }
 }
 
-/** A string of a block that HTML has no element for: text, an address and HTML are shown, icons and languages are not. */
+/** A string of a block that HTML has no element for: text, an address and HTML are shown, icons, languages and names of groups are not. */
 function leafHtml({ kind, value }: Leaf): string {
-  if (/^icon|Tag$/.test(kind)) return ''
+  if (/^icon|Tag$|Name$/.test(kind)) return ''
   return `<p>${/Text$|Url$/.test(kind) ? textHtml(value) : value}</p>`
 }
 

@@ -1,0 +1,105 @@
+import type { Arrangement } from './arranged.ts'
+import { css } from './templates/css.ts'
+import { markup, sanitized, type SafeHtml } from './templates/markup.ts'
+
+/** Neighbours that belong together as HTML: without a script, in elements that say what they are. FORMAT.md 3.1.7 */
+export const ARRANGED_HTML: Arrangement<SafeHtml> = {
+  fold: (summary, content) =>
+    markup`<details class="qp-fold"><summary dir="auto">${summary}</summary><div class="qp-cell">${joined(content)}</div></details>`,
+  tabs: (tabs, index) =>
+    markup`<div class="qp-tabs">${tabs.map(
+      ({ name, content }, at) =>
+        markup`<details name="qp-tabs-${index}"${at === 0 && markup` open`}><summary dir="auto">${name}</summary><div class="qp-cell">${joined(content)}</div></details>`,
+    )}</div>`,
+  row: (cells) =>
+    markup`<div class="qp-row">${cells.map(({ width, shown }) => markup`<div class="qp-cell qp-${width}">${shown}</div>`)}</div>`,
+  wide: (shown) => markup`<div class="qp-cell qp-wide">${shown}</div>`,
+}
+
+/** What stands one after the other: a line end is the space between two buttons. */
+export function joined(html: readonly SafeHtml[]): SafeHtml {
+  return sanitized(html.join('\n'))
+}
+
+/**
+ * Rows are one column on a phone. Tabs stand side by side where the browser lets their content stand below all of them;
+ * elsewhere they are boxes one below the other, of which one is open, and so they are on paper, all open.
+ */
+export const ARRANGED_CSS: string = css`
+  .qp-row {
+    display: grid;
+    gap: 1.75em 1.5rem;
+  }
+  .qp-cell {
+    min-width: 0;
+  }
+  .qp-row > * > :is(.qp-callout, .qp-code) {
+    height: 100%;
+  }
+  @media print, (min-width: 40em) {
+    .qp-row {
+      grid-template-columns: repeat(6, minmax(0, 1fr));
+    }
+    .qp-half {
+      grid-column: span 3;
+    }
+    .qp-third {
+      grid-column: span 2;
+    }
+  }
+  .qp-article > .qp-fold {
+    margin-block: 1.75em;
+  }
+  .qp-tabs > details {
+    margin: 0;
+  }
+  .qp-tabs > details + details {
+    margin-top: -1px;
+  }
+  @supports selector(::details-content) {
+    .qp-tabs {
+      display: flex;
+      flex-wrap: wrap;
+    }
+    .qp-tabs > details {
+      display: contents;
+    }
+    .qp-tabs > details > summary {
+      max-width: 100%;
+      margin: 0;
+      padding: 0.5rem 1rem;
+      border-bottom: 2px solid transparent;
+      color: var(--muted);
+      font-size: 0.9rem;
+      list-style: none;
+      overflow-wrap: anywhere;
+    }
+    .qp-tabs > details > summary:hover {
+      color: var(--text);
+    }
+    .qp-tabs > [open] > summary {
+      margin: 0;
+      border-bottom: 2px solid var(--link);
+      color: var(--heading);
+    }
+    .qp-tabs > details::details-content {
+      order: 1;
+      width: 100%;
+    }
+    .qp-tabs > [open]::details-content {
+      margin-top: -1px;
+      padding-top: 1.15rem;
+      border-top: 1px solid var(--line);
+    }
+  }
+  @media print {
+    .qp-tabs,
+    .qp-tabs > details {
+      display: block;
+    }
+    .qp-tabs > details > summary {
+      padding: 0.65rem 0;
+      border-bottom: 1px solid var(--line);
+    }
+  }
+`
