@@ -1,7 +1,10 @@
 import type { Arranged } from 'qp-schema'
 
 /** A block as something else shows it, with what says how it stands among its neighbours. */
-export interface ShownBlock<Out> extends Arranged {
+export interface ShownBlock<Out> {
+  readonly width?: Arranged['width'] | undefined
+  readonly fold?: string | undefined
+  readonly tab?: string | undefined
   /** Its place in the page, from 0. */
   readonly index: number
   readonly shown: Out

@@ -65,6 +65,7 @@ export class Hints {
         if (field === undefined || read === undefined)
           this.#ignore(line, name, HINT_IGNORED.unknown(namesNear(name, [...HINT_FIELDS.keys()]).join(', ')))
         else if ('oneOf' in read) this.#ignore(line, name, HINT_IGNORED.oneOf(read.oneOf.join(', ')))
+        else if ('most' in read) this.#ignore(line, name, HINT_IGNORED.text(read.most))
         else yield { name, field, value: read.value, line }
       }
     }

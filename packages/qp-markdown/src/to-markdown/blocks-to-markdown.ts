@@ -9,7 +9,7 @@ import {
 } from 'qp-schema'
 import { blockOrTableProblem } from '../block-or-table-problem.ts'
 import { calloutToMarkdown } from './blocks/callout.ts'
-import { ifRepresentable } from './unrepresentable.ts'
+import { ifRepresentable, unrepresentable } from './unrepresentable.ts'
 import { codeToMarkdown } from './blocks/code.ts'
 import { DEFAULT, GFM, GFM_WITH_HTML } from './dialect.ts'
 import { dividerToMarkdown } from './blocks/divider.ts'
@@ -92,23 +92,25 @@ function writtenBlock(
       ? undefined
       : (TO_MARKDOWN[known.type] as ToMarkdown<BlockType> | undefined)
   if (write === undefined) return fenced(known)
-  const hint = hintOf(known)
   for (const place of places) {
-    if (hint !== undefined && !place.dialect.isGfm) break
-    const written = ifRepresentable(() => write(known as never, place, before))
-    if (written !== undefined) return hint === undefined ? written : { lines: [hint, ...written.lines] }
+    const written = ifRepresentable(() => withHint(known, write(known as never, place, before), place))
+    if (written !== undefined) return written
   }
   return fenced(known)
 }
 
-/** The comment that says how a block is shown. SPEC.md 9.15.15 */
-function hintOf(block: Block): string | undefined {
+/** Puts the comment before a block that says how it is shown. SPEC.md 9.15.15 */
+function withHint(block: Block, written: MarkdownLines, { dialect }: FlowPlace): MarkdownLines {
   const values = new Map<string, unknown>(Object.entries(block))
-  const hints = [...HINT_FIELDS.keys()].flatMap((name) => {
+  const hints = [...HINT_FIELDS].flatMap(([name, field]) => {
     const value = values.get(name)
-    return value === undefined ? [] : ` ${name}=${hintValue(String(value))}`
+    if (value === undefined) return []
+    const read = field.read(String(value))
+    if (!dialect.isGfm || !('value' in read) || read.value !== value) return unrepresentable()
+    return ` ${name}=${hintValue(String(value))}`
   })
-  return hints.length === 0 ? undefined : `<!-- qp:${hints.join('')} -->`
+  if (hints.length === 0) return written
+  return { ...written, lines: [`<!-- qp:${hints.join('')} -->`, ...written.lines] }
 }
 
 /** No `--` ends the comment, no quotation mark the value. */

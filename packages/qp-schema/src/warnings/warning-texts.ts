@@ -118,6 +118,7 @@ export const FRONT_MATTER_IGNORED = {
 export const HINT_IGNORED = {
   unknown: (near: string) => `no hint has this name. Write ${near}, or leave it out.`,
   oneOf: (values: string) => `it is one of ${values}. Write one of these.`,
+  text: (most: number) => `it is a text of 1 to ${most} characters. Write one, in quotes.`,
   block: (what: string) => `${what} does not follow it. Put it on a line of its own before one.`,
 } as const
 
