@@ -1,9 +1,11 @@
 import {
+  arranged,
   type ComponentContext,
   defineRenderer,
   languageOf,
   type RendererComponents,
   type SafeHtml,
+  type ShownBlock,
 } from 'qp-render'
 import {
   assertArgument,
@@ -19,7 +21,8 @@ import {
   type SafeBlock,
 } from 'qp-schema'
 import { safeUrl } from 'qp-schema/policy'
-import { createElement, Fragment, type FunctionComponent, type ReactElement, type ReactNode } from 'react'
+import { createElement, type FunctionComponent, type ReactElement, type ReactNode } from 'react'
+import { ARRANGED, Lines } from './arranged.tsx'
 import { defaults } from './blocks/index.ts'
 import type { BlockProps, BlocksOptions, DefaultProps, LeafHtml } from './props.ts'
 
@@ -47,33 +50,30 @@ export function Blocks(props: BlocksProps): ReactElement {
   assertArgument(isObject(props), 'Blocks', 'props with `blocks`', props)
   const { blocks, onUnknown = 'placeholder', ...options } = props
   assertSafeBlocks(blocks, 'Blocks')
-  const render = defineRenderer<ReactNode>(showAll(options), {
+  const unknown = onUnknown === 'placeholder' ? note : onUnknown
+  const render = defineRenderer<ShownBlock<ReactNode>>(showAll(options), {
     ...options,
-    onUnknown: onUnknown === 'placeholder' ? note : onUnknown,
+    onUnknown:
+      typeof unknown === 'string'
+        ? unknown
+        : (value, error, place) => ({ index: place.index, shown: unknown(value, error, place) }),
     own: options.blockTypes && {
       blockTypes: options.blockTypes,
-      show: (html, block) => ownElement(html, block, options),
+      show: (html, block, { index }) => ({ index, shown: ownElement(html, block, options) }),
     },
   })
-  return (
-    <>
-      {render(blocks).map((shown, position) => (
-        // Buttons stand beside each other, with a space between them.
-        <Fragment key={position}>
-          {position > 0 && '\n'}
-          {shown}
-        </Fragment>
-      ))}
-    </>
-  )
+  return <Lines of={arranged(render(blocks), ARRANGED)} />
 }
 
-function showAll(options: BlocksOptions): RendererComponents<ReactNode> {
+function showAll(options: BlocksOptions): RendererComponents<ShownBlock<ReactNode>> {
   const showers = BLOCK_TYPES.map((type) => [
     type,
-    (block: KnownBlock, context: ComponentContext) => show(type, block, context, options),
+    (block: KnownBlock, context: ComponentContext) => {
+      const { width, fold, tab } = block
+      return { index: context.index, width, fold, tab, shown: show(type, block, context, options) }
+    },
   ])
-  return Object.fromEntries(showers) as RendererComponents<ReactNode>
+  return Object.fromEntries(showers) as RendererComponents<ShownBlock<ReactNode>>
 }
 
 /** Whatever depends on the blocks before is settled here: React may render an element twice, late or never. */

@@ -97,9 +97,11 @@ export const ARRANGED_CSS: string = css`
     .qp-tabs > details {
       display: block;
     }
-    .qp-tabs > details > summary {
+    .qp-tabs > details > summary:first-child {
+      margin-bottom: 1.15rem;
       padding: 0.65rem 0;
       border-bottom: 1px solid var(--line);
+      color: var(--heading);
     }
   }
 `

@@ -134,6 +134,7 @@ export const COLUMN_CSS: string = css`
       translate: 50%;
     }
     .qp-article > .qp-wide {
+      position: relative;
       margin-inline: min(0px, (100% - min(64rem, 100vw - 3rem)) / 2);
     }
     .qp-article > .qp-drawn {
