@@ -30,13 +30,17 @@ class Reading {
   readonly #tables: { row: number; column: number }[] = []
 
   read(html: string): ShownPiece[] {
-    for (const block of parseFragment(html).childNodes) {
+    this.#blocks(parseFragment(html))
+    this.#end()
+    return this.#pieces
+  }
+
+  #blocks({ childNodes }: Types.ParentNode): void {
+    for (const block of childNodes) {
       // Items without a list are counted in their own HTML, of which a block has one at most.
       this.#lists[0] = { ordered: false, next: 1 }
       this.#node(block)
     }
-    this.#end()
-    return this.#pieces
   }
 
   #children(parent: Types.ParentNode): void {
@@ -54,6 +58,7 @@ class Reading {
     const has = (name: string) => classes.includes(name)
     if (classes.some((name) => OURS.test(name)) || tagName === 'svg') return
     if (tagName === 'figcaption' && hasClass(element.parentNode, 'qp-embed')) return
+    if (tagName === 'summary' && isGroup(element.parentNode)) return
     const isOwnLine =
       has('qp-label') || has('qp-callout-title') || hasClass(element.parentNode, 'qp-button-text')
     const isLine = LINES.test(tagName) && !isOwnLine
@@ -89,7 +94,8 @@ class Reading {
     const list = tagName === 'ol' || tagName === 'ul'
     if (list) this.#lists.push({ ordered: tagName === 'ol', next: Number(attribute(element, 'start') ?? 1) })
     if (tagName === 'table') this.#tables.push({ row: 0, column: 0 })
-    this.#children(element)
+    if (has('qp-cell')) this.#blocks(element)
+    else this.#children(element)
     // Before what comes after it has another place.
     if (!LINES.test(tagName)) this.#end()
     if (list) this.#lists.pop()
@@ -168,6 +174,13 @@ class Reading {
     if (words !== undefined) this.#pieces.push({ words, ...this.#place })
     this.#text = ''
   }
+}
+
+/** Of a fold or a tab, whose name is no piece. */
+function isGroup(node: Types.ParentNode | null): boolean {
+  return (
+    hasClass(node, 'qp-fold') || (node !== null && 'attrs' in node && hasClass(node.parentNode, 'qp-tabs'))
+  )
 }
 
 function withoutLink({ link: _link, ...place }: Place): Place {

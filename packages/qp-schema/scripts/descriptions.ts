@@ -61,7 +61,7 @@ export const DESCRIPTIONS = {
   urls: 'schemes for each purpose (4.3.1).',
   languages: 'each language with its other names, in any letter case (3.5.14).',
   limits:
-    'bounds by name: pageBlocks and pageBytes (8.1), iconLength, groupNameLength (3.4.6), htmlDepth, containerDepth (8.3), ' +
+    'bounds by name: pageBlocks and pageBytes (8.1), iconLength, groupNameLength (4.5.9), htmlDepth, containerDepth (8.3), ' +
     'extensionTypeLength, fallbackBlocks (11.3.8), warnings (4.6.3), ' +
     'metaTitleLength, metaDescriptionLength (2.4.1), derivedMetaLength (2.4.5).',
   warnings: 'codes of warnings with their meanings (4.6.2).',

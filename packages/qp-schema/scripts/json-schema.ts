@@ -82,7 +82,12 @@ function definitions(): Record<string, SchemaNode> {
   return Object.fromEntries([
     ...Object.entries(SHARED).map(([id, { docs, name, title }]) => [
       id,
-      described(title, docs, name, id === 'Block' ? anyBlock() : withFieldComments(shapeOf(id), docs)),
+      described(
+        title,
+        docs,
+        name,
+        id === 'Block' ? anyBlock() : withFieldComments(shapeOf(id), docs.fieldComment),
+      ),
     ]),
     ...BLOCK_TYPES.map((type) => [blockName(type), blockDefinition(type, shapeOf(blockName(type)))]),
     ['ExtensionBlock', extensionBlock()],
@@ -154,7 +159,7 @@ function blockDefinition(type: BlockType, shape: SchemaNode): SchemaNode {
   const head = { properties: { type: { type: 'string', const: type }, [kinds.by]: { enum: values } } }
   return described(title, docs, blockName(type), {
     type: 'object',
-    ...withFieldComments(head, docs),
+    ...withFieldComments(head, docs.blockComment),
     required: ['type', ...(kinds.default === undefined ? [kinds.by] : [])],
     allOf: variants.map((variant, index) => {
       const value = values[index] ?? ''
@@ -168,20 +173,25 @@ function described(title: string, docs: SourceDocs, name: string, shape: SchemaN
   return { title, description: text, $comment: clauses, ...shape }
 }
 
-function blockFields(shape: SchemaNode, kinds: FieldKinds, docs: SourceDocs): SchemaNode {
+function blockFields(
+  shape: SchemaNode,
+  kinds: FieldKinds,
+  docs: SourceDocs,
+  commentOf = docs.blockComment,
+): SchemaNode {
   const withKinds = Object.entries(shape.properties ?? {}).map(([field, node]) => {
     const kind = kinds[field]
     return [field, kind === undefined ? node : withKind(node, kind, docs)]
   })
-  return withFieldComments({ ...shape, properties: Object.fromEntries(withKinds) }, docs)
+  return withFieldComments({ ...shape, properties: Object.fromEntries(withKinds) }, commentOf)
 }
 
 /** The `type` of a block needs no words: it is one constant. */
-function withFieldComments(shape: SchemaNode, docs: SourceDocs): SchemaNode {
+function withFieldComments(shape: SchemaNode, commentOf: (field: string) => string): SchemaNode {
   if (shape.properties === undefined) return shape
   const properties = Object.entries(shape.properties).map(([field, node]) => [
     field,
-    field === 'type' ? node : { description: docs.fieldComment(field), ...node },
+    field === 'type' ? node : { description: commentOf(field), ...node },
   ])
   return { ...shape, properties: Object.fromEntries(properties) }
 }
@@ -192,7 +202,7 @@ function withKind(node: SchemaNode, kind: KindTree | Optional<KindTree>, docs: S
   if (isList(kind)) return { ...node, items: withKind(node.items ?? {}, kind[0], docs) }
   if (isWholeNumber(kind)) return node
   if (isChoice(kind)) return kind.default === undefined ? node : { ...node, default: kind.default }
-  return blockFields(node, kind, docs)
+  return blockFields(node, kind, docs, docs.fieldComment)
 }
 
 function capitalized(word: string): string {

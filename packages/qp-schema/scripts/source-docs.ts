@@ -7,6 +7,8 @@ export interface SourceDocs {
   readonly exportComment: (name: string) => Comment
   /** The comment of a field, of whichever interface of the file. */
   readonly fieldComment: (field: string) => string
+  /** The same of a field of a block, which may be one that many types have. */
+  readonly blockComment: (field: string) => string
 }
 
 /** A comment and the clauses that it ends in: `FORMAT.md 3.5.1`. */
@@ -22,12 +24,14 @@ export interface Comment {
  */
 export function readSourceDocs(path: string): SourceDocs {
   const { exports, fields } = commentsOf(path)
-  // What every block of words has is described once.
-  const shared = commentsOf('language.ts').fields
+  // What many types of blocks have is described once.
+  const shared = new Map([...commentsOf('language.ts').fields, ...commentsOf('arrangement.ts').fields])
   return {
     exportComment: (name) => splitClauses(need(exports.get(name), `${path}: ${name} has no comment`)),
     fieldComment: (field) =>
       need(fields.get(field) ?? shared.get(field), `${path}: the field ${field} has no comment`),
+    blockComment: (field) =>
+      need(shared.get(field) ?? fields.get(field), `${path}: the field ${field} has no comment`),
   }
 }
 

@@ -26,7 +26,7 @@ export const tab = { optional: 'groupName' } as const satisfies Optional<'groupN
 
 /**
  * The name of a group as it is stored, on one line: white space at its ends goes, other runs of it become a space.
- * `undefined` for one that is longer than {@link CONTENT_LIMITS}.groupNameLength then. FORMAT.md 3.4.6
+ * `undefined` for one that is longer than {@link CONTENT_LIMITS}.groupNameLength then. FORMAT.md 4.5.9
  */
 export function groupNameOf(text: string): string | undefined {
   assertArgument(typeof text === 'string', 'groupNameOf', 'a name as a string', text)

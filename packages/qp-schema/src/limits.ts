@@ -8,7 +8,7 @@ export const CONTENT_LIMITS = {
   pageBytes: 4_194_304,
   /** Characters as a reader counts them (grapheme clusters) of a button's icon. 8.1.7 */
   iconLength: 8,
-  /** UTF-16 code units of the name of a tab and of the summary of a fold. 3.1.7 */
+  /** UTF-16 code units of the name of a tab and of the summary of a fold. 4.5.9 */
   groupNameLength: 200,
   /** Pixels of the width and of the height of a picture. 3.5.2 */
   imageSide: 10_000,

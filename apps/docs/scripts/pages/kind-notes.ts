@@ -15,7 +15,8 @@ export const KIND_NOTES: { readonly [K in Kind]: { readonly name: string; readon
   },
   groupName: {
     name: 'Name of a group',
-    about: 'Plain text on one line. Neighbours with the same one belong together. When it is longer it is dropped, with a warning.',
+    about:
+      'Plain text on one line. Neighbours with the same one belong together. When it is longer it is dropped, with a warning.',
   },
   inlineHtml: {
     name: 'Inline HTML',

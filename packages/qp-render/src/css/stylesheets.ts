@@ -94,7 +94,14 @@ export function chartCss(theme: ThemeId = DEFAULT_THEME): string {
 }
 
 function contentCss(theme: ThemeId): string {
-  return ARTICLE_CSS + BLOCKS_CSS + ARRANGED_CSS + HIGHLIGHT_CSS + THEME_STYLES[splitTheme(theme).name].css + PRINT_CSS
+  return (
+    ARTICLE_CSS +
+    BLOCKS_CSS +
+    ARRANGED_CSS +
+    HIGHLIGHT_CSS +
+    THEME_STYLES[splitTheme(theme).name].css +
+    PRINT_CSS
+  )
 }
 
 /** The text of the `<style>` element of a `full_bleed` page. SPEC.md 10.5.1 */

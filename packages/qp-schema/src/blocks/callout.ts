@@ -31,5 +31,14 @@ export interface CalloutBlock extends InLanguage, Arranged {
 }
 
 export default {
-  fields: { tone: { choice: CALLOUT_TONES }, label: { optional: 'plainText' }, html: 'richHtml', lang, dir, width, fold, tab },
+  fields: {
+    tone: { choice: CALLOUT_TONES },
+    label: { optional: 'plainText' },
+    html: 'richHtml',
+    lang,
+    dir,
+    width,
+    fold,
+    tab,
+  },
 } as const satisfies PlainKindsOf<CalloutBlock>
