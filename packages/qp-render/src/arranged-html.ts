@@ -21,6 +21,17 @@ export function joined(html: readonly SafeHtml[]): SafeHtml {
   return sanitized(html.join('\n'))
 }
 
+/** What may be wider than the column of a page; a list of its headings stands beside that. */
+export const WIDE_CSS: string = css`
+  @media screen {
+    .qp-article > .qp-wide {
+      position: relative;
+      margin-inline: min(0px, (100% - min(64rem, 100vw - 3rem)) / 2);
+      background: var(--page);
+    }
+  }
+`
+
 /**
  * Rows are one column on a phone. Tabs stand side by side where the browser lets their content stand below all of them;
  * elsewhere they are boxes one below the other, of which one is open, and so they are on paper, all open.
@@ -32,6 +43,29 @@ export const ARRANGED_CSS: string = css`
   }
   .qp-cell {
     min-width: 0;
+  }
+  .qp-cell > * {
+    margin-block: 1.75em;
+  }
+  .qp-cell > hr {
+    margin-block: 3rem;
+  }
+  .qp-cell > .qp-image {
+    margin-block: 1em;
+  }
+  .qp-cell > .qp-button {
+    margin-block: 0.4rem;
+  }
+  .qp-cell > .qp-richtext {
+    margin: 0;
+  }
+  .qp-cell > :first-child,
+  .qp-cell > :first-child > :first-child {
+    margin-top: 0;
+  }
+  .qp-cell > :last-child,
+  .qp-cell > :last-child > :last-child {
+    margin-bottom: 0;
   }
   .qp-row > * > :is(.qp-callout, .qp-code) {
     height: 100%;

@@ -11,6 +11,7 @@ it('exports this and nothing else', () => {
     'LANGUAGE_NAMES',
     'LINK_REL',
     'RENDERER_VERSION',
+    'arranged',
     'articleCss',
     'chartCss',
     'createStreamRenderer',

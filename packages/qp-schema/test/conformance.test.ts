@@ -184,6 +184,9 @@ describe('[3.9.4] testConformance', () => {
   })
 })
 
-it('the vectors of a divider are the ones of the fixture', () => {
-  expect(blockVectors.divider.map(({ name }) => name)).toEqual(['a divider', 'unknown properties vanish'])
+it('the first vectors of a divider are the ones of the fixture', () => {
+  expect(blockVectors.divider.slice(0, 2).map(({ name }) => name)).toEqual([
+    'a divider',
+    'unknown properties vanish',
+  ])
 })

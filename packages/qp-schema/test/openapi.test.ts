@@ -190,11 +190,12 @@ describe('[6.8.3] the OpenAPI description', () => {
     expect(anonymous).toEqual([])
   })
 
-  it('[3.1.6] [3.5.2] [3.5.5] [3.5.11] has what blocks may have beside their text', () => {
+  it('[3.1.6] [3.1.7] [3.5.2] [3.5.5] [3.5.11] has what blocks may have beside their text', () => {
     const propertiesOf = (name: string) =>
       (document.components.schemas[name] as { properties: Record<string, unknown> }).properties
     const text = { type: 'string' }
     const side = { type: 'integer', minimum: 1, maximum: 10_000 }
+    const arranged = { width: { type: 'string', enum: ['half', 'third', 'wide'] }, fold: text, tab: text }
     const inLanguage = { lang: text, dir: { $ref: '#/components/schemas/Direction' } }
     expect(propertiesOf('ImageBlock')).toEqual({
       type: { type: 'string', enum: ['image'] },
@@ -203,6 +204,7 @@ describe('[6.8.3] the OpenAPI description', () => {
       caption: text,
       size: { type: 'object', properties: { width: side, height: side }, required: ['width', 'height'] },
       ...inLanguage,
+      ...arranged,
     })
     expect(propertiesOf('CalloutBlock')).toMatchObject({ label: text, ...inLanguage })
     expect(propertiesOf('CodeBlock')).toMatchObject({ label: text, filename: text })
@@ -211,6 +213,8 @@ describe('[6.8.3] the OpenAPI description', () => {
       (type) => `${type.charAt(0).toUpperCase()}${type.slice(1)}Block`,
     )
     for (const name of spoken) expect(propertiesOf(name)).toMatchObject(inLanguage)
+    for (const name of [...spoken, 'CodeBlock', 'DividerBlock'])
+      expect(propertiesOf(name)).toMatchObject(arranged)
     expect(document.components.schemas['Direction']).toMatchObject({ enum: ['auto', 'ltr', 'rtl'] })
     for (const name of ['PublishRequest', 'PatchRequest', 'Page', 'PageDocument']) {
       const { lang, dir } = propertiesOf(name)

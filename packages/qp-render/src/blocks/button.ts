@@ -41,8 +41,7 @@ export const buttonCss: string = css`
   .qp-soft {
     background: var(--soft);
   }
-  .qp-article > .qp-button,
-  .qp-cell > .qp-button {
+  .qp-article > .qp-button {
     margin-block: 0.4rem;
   }
   .qp-button:hover {

@@ -6,8 +6,7 @@ import type { BlockRenderer } from './renderer.ts'
 export const divider: BlockRenderer<DividerBlock> = () => markup`<hr>`
 
 export const dividerCss: string = css`
-  .qp-article > hr,
-  .qp-cell > hr {
+  .qp-article > hr {
     margin-block: 3rem;
   }
 `

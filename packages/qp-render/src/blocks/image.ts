@@ -16,8 +16,7 @@ export const image: BlockRenderer<ImageBlock> = (
 }
 
 export const imageCss: string = css`
-  .qp-article > .qp-image,
-  .qp-cell > .qp-image {
+  .qp-article > .qp-image {
     margin-block: 1em;
   }
   .qp-image :is(a, img),

@@ -8,8 +8,7 @@ export const richtext: BlockRenderer<RichtextBlock> = ({ html }, { page, lang, d
   markup`<div class="qp-richtext"${lang} dir="${dir}">${textHtml(html, page)}</div>`
 
 export const richtextCss: string = css`
-  .qp-article > .qp-richtext,
-  .qp-cell > .qp-richtext {
+  .qp-article > .qp-richtext {
     margin: 0;
   }
 `

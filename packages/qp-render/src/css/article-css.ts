@@ -2,8 +2,7 @@ import { css } from '../templates/css.ts'
 
 /** The text of an article, whatever block it stands in. */
 export const ARTICLE_CSS = css`
-  .qp-article > *,
-  .qp-cell > * {
+  .qp-article > * {
     margin-block: 1.75em;
   }
   .qp-richtext:has(> :is(h2, h3):last-child) + :not(hr) {
@@ -15,8 +14,6 @@ export const ARTICLE_CSS = css`
   }
   .qp-article > :first-child,
   .qp-article > :first-child > :first-child,
-  .qp-cell > :first-child,
-  .qp-cell > :first-child > :first-child,
   .qp-html:first-child > div > :first-child,
   .qp-callout div > :first-child,
   :is(blockquote, dl, figure) > :first-child,
@@ -24,8 +21,6 @@ export const ARTICLE_CSS = css`
     margin-top: 0;
   }
   .qp-article > :last-child,
-  .qp-cell > :last-child,
-  .qp-cell > :last-child > :last-child,
   .qp-callout div > :last-child,
   :is(blockquote, details, figcaption) > :last-child,
   :is(li, dd) > p:last-child {

@@ -133,10 +133,6 @@ export const COLUMN_CSS: string = css`
     .qp-richtext > div.qp-table-scroll:dir(rtl) {
       translate: 50%;
     }
-    .qp-article > .qp-wide {
-      position: relative;
-      margin-inline: min(0px, (100% - min(64rem, 100vw - 3rem)) / 2);
-    }
     .qp-article > .qp-drawn {
       margin-inline: min(0px, (100% - min(var(--wide), 64rem, 100vw - 3rem)) / 2);
     }

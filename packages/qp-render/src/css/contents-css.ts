@@ -129,7 +129,7 @@ export const CONTENTS_CSS: string = css`
       width: min(15rem, 50vw - 21rem);
       max-height: calc(100vh - 7rem);
     }
-    .qp-contents + main :is(div.qp-table-scroll, .qp-wide) {
+    .qp-contents + main div.qp-table-scroll {
       background-color: var(--page);
     }
   }

@@ -1,7 +1,7 @@
 import { assertArgument, DEFAULT_THEME, isObject, splitTheme, type ThemeId } from 'qp-schema'
 import { ARTICLE_CSS } from './article-css.ts'
 import { BASE_CSS, COLUMN_CSS, SHEET_CSS, SKIP_CSS } from './base-css.ts'
-import { ARRANGED_CSS } from '../arranged-html.ts'
+import { ARRANGED_CSS, WIDE_CSS } from '../arranged-html.ts'
 import { BLOCKS_CSS } from '../blocks/index.ts'
 import { chartRules } from '../charts/look/chart-rules.ts'
 import { CONTENTS_CSS } from './contents-css.ts'
@@ -19,7 +19,7 @@ import { THEME_STYLES, themeVariables } from '../themes/index.ts'
  * The text of the `<style>` element of a page of this theme, byte for byte. For the policy of one page take {@link
  * renderPageWithResources}, which knows `full_bleed` as well.
  *
- * @param options - `formulas`: that of a page with formulas; `charts`: of one with charts; `contents`: that of a page with six headings or with a
+ * @param options - `formulas`: that of a page with formulas; `charts`: of one with charts; `arranged`: of one with rows, tabs or folds; `contents`: that of a page with six headings or with a
  *   footnote; of one without when absent
  */
 export function pageCss(
@@ -27,6 +27,7 @@ export function pageCss(
   options: PageCssOptions & {
     readonly formulas?: boolean
     readonly charts?: boolean
+    readonly arranged?: boolean
     readonly contents?: boolean
   } = {},
 ): string {
@@ -41,6 +42,7 @@ export function pageCss(
     SHEET_CSS +
     (mode === 'auto' ? MODES_CSS : '') +
     contentCss(theme) +
+    (options.arranged === true ? WIDE_CSS + ARRANGED_CSS : '') +
     (options.formulas === true ? MATH_CSS : '') +
     (options.charts === true ? chartRules(theme) : '') +
     (options.contents === true ? CONTENTS_CSS : '')
@@ -61,8 +63,8 @@ export function articleCss(
   options: { readonly column?: boolean } = {},
 ): string {
   assertArgument(isObject(options), 'articleCss', 'options as an object', options)
-  if (options.column !== true) return scopeCss(BASE_CSS + contentCss(theme))
-  const rules = withOwnRootSize(BASE_CSS + COLUMN_CSS + contentCss(theme))
+  if (options.column !== true) return scopeCss(BASE_CSS + contentCss(theme) + ARRANGED_CSS)
+  const rules = withOwnRootSize(BASE_CSS + COLUMN_CSS + contentCss(theme) + WIDE_CSS + ARRANGED_CSS)
   return `.qp-article{box-sizing:border-box}${scopeCss(rules, ROOT_AND_COLUMN)}`
 }
 
@@ -94,14 +96,7 @@ export function chartCss(theme: ThemeId = DEFAULT_THEME): string {
 }
 
 function contentCss(theme: ThemeId): string {
-  return (
-    ARTICLE_CSS +
-    BLOCKS_CSS +
-    ARRANGED_CSS +
-    HIGHLIGHT_CSS +
-    THEME_STYLES[splitTheme(theme).name].css +
-    PRINT_CSS
-  )
+  return ARTICLE_CSS + BLOCKS_CSS + HIGHLIGHT_CSS + THEME_STYLES[splitTheme(theme).name].css + PRINT_CSS
 }
 
 /** The text of the `<style>` element of a `full_bleed` page. SPEC.md 10.5.1 */

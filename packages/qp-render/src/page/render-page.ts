@@ -83,10 +83,11 @@ function pageOf(caller: string, page: PageInput, options: PageOptions): PageWith
   }
   const { body, contents } = bodyOf(page, language, theme, options)
   const isLive = options.live !== undefined
-  // What comes later may have formulas, charts and snippets.
+  // What comes later may have formulas, charts, groups and snippets.
   const formulas = isLive || hasFormulas(body)
   const charts = isLive || hasCharts(body)
-  const css = pageCss(theme, { ...options, formulas, charts, contents }) + (isLive ? LIVE_CSS : '')
+  const arranged = isLive || hasGroups(body)
+  const css = pageCss(theme, { ...options, formulas, charts, arranged, contents }) + (isLive ? LIVE_CSS : '')
   const script = options.script === false ? '' : pageScript(placed.filter(isKnownBlock), 'standard', isLive)
   const head = [...previews, ...themeHead(theme), ...fontHead(theme, fontUrl)]
   return {
@@ -156,6 +157,11 @@ function hasFormulas(body: SafeHtml): boolean {
 /** A snippet may have it as well, and gets rules that it has no use for. */
 function hasCharts(body: SafeHtml): boolean {
   return body.toString().includes('<figure class="qp-chart ')
+}
+
+/** No HTML of an author has classes of ours. */
+function hasGroups(body: SafeHtml): boolean {
+  return body.toString().includes('<div class="qp-cell')
 }
 
 function hasSnippet(block: SafeBlock, { blockTypes }: PageOptions): boolean {
