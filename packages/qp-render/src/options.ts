@@ -131,6 +131,11 @@ export interface PageOptions
    * own, and which revision this is. It means nothing to a `full_bleed` page. SPEC.md 10.29.8
    */
   readonly live?: { readonly eventsUrl: string; readonly revision: number } | undefined
+  /**
+   * Whether the page has the rules of all that pages may have, so that those of a theme have the same style sheet: that of
+   * {@link pageCss} with all its options. `false` when absent: then it has those that it needs.
+   */
+  readonly wholeCss?: boolean
   /** `false` for a place that runs no scripts: the page gets none. */
   readonly script?: boolean
   /** The language of a page that has none. Without one, its words tell it, as far as they can. SPEC.md 10.8.7 */

@@ -83,7 +83,10 @@ function readBlocks(text: string): Read | { readonly problem: string } {
  * against the playground's address. The policy refuses scripts as the sandbox does, should one of the two fail.
  */
 function documentOf(blocks: readonly SafeBlock[], theme: Draft['theme']): string {
-  return renderPage({ blocks: shown(blocks), theme }, { ...renderers(), script: false, contents: true })
+  return renderPage(
+    { blocks: shown(blocks), theme },
+    { ...renderers(), script: false, contents: true, wholeCss: true },
+  )
     .replace('<head>', `<head>${NO_SCRIPTS}<base target="_blank">`)
     .replaceAll(LINK_WITHIN, '<a target="_self"$<attributes> href="about:srcdoc#')
 }

@@ -84,10 +84,12 @@ function pageOf(caller: string, page: PageInput, options: PageOptions): PageWith
   const { body, contents } = bodyOf(page, language, theme, options)
   const isLive = options.live !== undefined
   // What comes later may have formulas, charts, groups and snippets.
-  const formulas = isLive || hasFormulas(body)
-  const charts = isLive || hasCharts(body)
-  const arranged = isLive || hasGroups(body)
-  const css = pageCss(theme, { ...options, formulas, charts, arranged, contents }) + (isLive ? LIVE_CSS : '')
+  const hasAll = isLive || options.wholeCss === true
+  const formulas = hasAll || hasFormulas(body)
+  const charts = hasAll || hasCharts(body)
+  const arranged = hasAll || hasGroups(body)
+  const rules = { formulas, charts, arranged, contents: contents || options.wholeCss === true }
+  const css = pageCss(theme, { ...options, ...rules }) + (isLive ? LIVE_CSS : '')
   const script = options.script === false ? '' : pageScript(placed.filter(isKnownBlock), 'standard', isLive)
   const head = [...previews, ...themeHead(theme), ...fontHead(theme, fontUrl)]
   return {

@@ -41,6 +41,7 @@ export async function previewHtml(
       ...(diagrams && { diagramUrl: placeOfDiagram }),
       footLine: true,
       contents: true,
+      wholeCss: true,
       script: false,
     },
   )
