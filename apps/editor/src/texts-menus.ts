@@ -94,6 +94,18 @@ export const MENU_TEXTS = {
     fold: 'Folded by default',
     center: 'Centre',
   },
+  arrangement: {
+    label: 'Among its neighbours',
+    half: 'Half width',
+    third: 'Third of the width',
+    wide: 'Wider than the text',
+    tab: 'Tab…',
+    fold: 'Fold…',
+    name: { tab: 'Name of the tab', fold: 'Words to fold it beneath' },
+    leave: 'Take out',
+    inTab: (name: string) => `Tab: ${name}`,
+    inFold: (name: string) => `Fold: ${name}`,
+  },
   table: {
     row: 'Row',
     column: 'Column',

@@ -1,5 +1,13 @@
 import type { Node } from 'prosemirror-model'
-import { type Block, fieldKindsOf, type InLanguage, isBlockType, isExtension } from 'qp-schema'
+import {
+  type Arranged,
+  type Block,
+  fieldKindsOf,
+  type InLanguage,
+  isBlockType,
+  isExtension,
+  type KnownBlock,
+} from 'qp-schema'
 import { showsSomething } from 'qp-schema/policy'
 import type { AnyBlock } from '../any-block.ts'
 import type { BlockEditing } from '../block-editing.ts'
@@ -66,9 +74,9 @@ export class PageDocument {
     if (first?.type.name === 'locked_block') return first.attrs['block'] as AnyBlock
     const block = editingOf(typeOf(first)).write(nodes)
     if (block.type === 'richtext' && !showsSomething(block.html)) return undefined
-    return isExtension(block) || !('lang' in fieldKindsOf(block))
-      ? block
-      : { ...block, ...languageOf(known?.block) }
+    if (isExtension(block)) return block
+    const language = 'lang' in fieldKindsOf(block) ? languageOf(known?.block) : {}
+    return { ...block, ...language, ...(first?.attrs['arranged'] as Arranged | null) }
   }
 }
 
@@ -83,7 +91,10 @@ function runsOf(document: Node): Node[][] {
   for (const node of document.children) {
     const before = runs.at(-1)?.at(-1)
     const origin: unknown = node.attrs['origin']
-    const isSame = origin !== null && before?.attrs['origin'] === origin
+    const isSame =
+      origin !== null &&
+      before?.attrs['origin'] === origin &&
+      before?.attrs['arranged'] === node.attrs['arranged']
     if (isSame && [node, before].every((one) => one?.type.isInGroup('flow') === true)) runs.at(-1)?.push(node)
     else runs.push([node])
   }
@@ -92,8 +103,17 @@ function runsOf(document: Node): Node[][] {
 
 /** The nodes of a block, which belong to no page yet. */
 export function nodesOf(block: AnyBlock): readonly Node[] {
-  const nodes = isOfKnownForm(block) ? editingOf(block.type).read(block, schema) : undefined
+  const nodes = isOfKnownForm(block) ? nodesOfKnown(block) : undefined
   return nodes ?? [schema.node('locked_block', { block })]
+}
+
+function nodesOfKnown(block: KnownBlock): readonly Node[] | undefined {
+  const { width, fold, tab, ...own } = block
+  const fields = Object.entries({ width, fold, tab }).filter(([, value]) => value !== undefined)
+  const nodes = editingOf(block.type).read(own as KnownBlock, schema)
+  if (fields.length === 0) return nodes
+  const arranged: Arranged = Object.fromEntries(fields)
+  return nodes?.map((node) => node.type.create({ ...node.attrs, arranged }, node.content, node.marks))
 }
 
 function typeOf(node: Node | undefined): string {

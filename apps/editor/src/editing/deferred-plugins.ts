@@ -7,6 +7,7 @@ import type { Plugin } from 'prosemirror-state'
 import { setFieldMaker } from '../block-forms/card.ts'
 import { fieldOf } from '../block-forms/fields.ts'
 import type { PageDocument } from '../document/page-document.ts'
+import { arrangement } from './arrangement/arrangement.ts'
 import { blockLanguages } from './block-languages.ts'
 import { blockHandle } from './block-menu/block-handle.ts'
 import { charts } from './charts/charts.ts'
@@ -48,6 +49,7 @@ export function deferredPlugins(page: PageDocument): readonly Plugin[] {
   return [
     problem,
     blockLanguages(page),
+    arrangement,
     slashMenu,
     formattingToolbar,
     blockHandle,

@@ -1,8 +1,15 @@
 import type { AttributeSpec, MarkSpec, NodeSpec } from 'prosemirror-model'
+import { isBlock } from 'qp-schema'
 import { RICH_HTML, safeUrl } from 'qp-schema/policy'
 
-/** The number of the block that a node of the page was made of; `null` for what was written here. */
-export const ORIGIN: Record<string, AttributeSpec> = { origin: { default: null } }
+/**
+ * The number of the block that a node of the page was made of; `null` for what was written here. And how that block stands
+ * among its neighbours; `null` for as any other.
+ */
+export const ORIGIN: Record<string, AttributeSpec> = {
+  origin: { default: null },
+  arranged: { default: null, validate: assertArranged },
+}
 
 /** Other names of elements, as browsers write them while somebody types. */
 const ALSO: Record<string, readonly string[]> = { strong: ['b'], em: ['i'], del: ['s', 'strike'] }
@@ -58,6 +65,12 @@ export const PROSE_MARKS: Readonly<Record<string, MarkSpec>> = Object.fromEntrie
     .split(' ')
     .map((tag) => [tag, markOf(tag)]),
 )
+
+/** @throws RangeError for what came from a clipboard and says nothing of the kind */
+function assertArranged(value: unknown): void {
+  if (value !== null && !isBlock({ type: 'divider', ...(value as object) }))
+    throw new RangeError('not an arrangement')
+}
 
 function flow(tag: string, spec: NodeSpec): NodeSpec {
   return element(tag, { ...spec, group: 'flow', attrs: { ...ORIGIN, ...spec.attrs } })

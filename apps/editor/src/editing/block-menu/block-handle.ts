@@ -93,11 +93,15 @@ class BlockHandle implements PluginView {
     this.#dom.hidden = !(dom instanceof HTMLElement) || !this.#view.editable
     if (top === undefined || !(dom instanceof HTMLElement) || this.#dom.hidden) return
     const host = this.#dom.offsetParent?.getBoundingClientRect()
-    const { top: y } = dom.getBoundingClientRect()
+    const { top: y, left: x } = dom.getBoundingClientRect()
     const { lineHeight, paddingTop, fontSize } = getComputedStyle(dom)
     const line = Number.parseFloat(lineHeight) || Number.parseFloat(fontSize) * 1.5
     const middle = y - (host?.top ?? 0) + Number.parseFloat(paddingTop) + line / 2
     this.#dom.classList.toggle('rtl', isRightToLeft(top.node))
+    const text =
+      this.#view.dom.getBoundingClientRect().left +
+      Number.parseFloat(getComputedStyle(this.#view.dom).paddingLeft)
+    this.#dom.style.translate = dom.classList.contains('beside') ? `${x - text}px` : ''
     // Beside a table are the handles of its rows, and a wide one reaches below this.
     const isTable = /^table(?:_block)?$/.test(top.node.type.name)
     this.#dom.style.top = isTable

@@ -1,7 +1,11 @@
+import type { Node } from 'prosemirror-model'
 import type { EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
+import { BLOCK_WIDTHS } from 'qp-schema'
 import { ENTRIES } from '../../blocks/entries.ts'
 import { entryText, MENU_TEXTS } from '../../texts-menus.ts'
+import { arrange, arrangedSelected } from '../arrangement/arrangement.ts'
+import { openNameForm } from '../arrangement/name-form.ts'
 import { type MenuGroup, type MenuItem, openMenu } from '../popups/open-menu.ts'
 import type { Box } from '../popups/place-popup.ts'
 import { tableGroups } from '../table-handles/table-menu.ts'
@@ -41,6 +45,7 @@ function groupsOf(state: EditorState): MenuGroup[] {
       command: toggleOpen,
     })
   const groups: MenuGroup[] = [...tableGroups(state), { label: handle.actions, items: actions }]
+  groups.push(...arrangementGroup(nodes))
   if (nodes.length > 0 && nodes.every(holdsText))
     groups.push({
       label: handle.turnInto,
@@ -50,4 +55,24 @@ function groupsOf(state: EditorState): MenuGroup[] {
       })),
     })
   return groups
+}
+
+/** How the blocks stand among their neighbours. FORMAT.md 3.1.7 */
+function arrangementGroup(nodes: readonly Node[]): MenuGroup[] {
+  const arranged = arrangedSelected(nodes)
+  if (arranged === undefined) return []
+  const { arrangement } = MENU_TEXTS
+  const widths = BLOCK_WIDTHS.map((width): MenuItem => {
+    const isChecked = arranged.width === width
+    return { label: arrangement[width], command: arrange('width', isChecked ? undefined : width), isChecked }
+  })
+  const names = (['tab', 'fold'] as const).map((field): MenuItem => ({
+    label: arrangement[field],
+    isChecked: arranged[field] !== undefined,
+    command(_state, _dispatch, view) {
+      if (view !== undefined) openNameForm(view, field, arranged[field])
+      return true
+    },
+  }))
+  return [{ label: arrangement.label, items: [...widths, ...names] }]
 }

@@ -52,7 +52,7 @@ export function turnInto(entry: MenuEntry): Command {
   return onSelected(([first, last], { doc, tr }) => {
     const nodes = doc.children.slice(first.index, last.index + 1)
     if (!nodes.every(holdsText)) return undefined
-    const { align } = first.node.attrs
+    const { align, arranged } = first.node.attrs
     const lines = nodes.flatMap((node) =>
       entry.name !== 'taskList' && isList(node) ? linesOf(node).map(withoutBox) : linesOf(node),
     )
@@ -60,8 +60,10 @@ export function turnInto(entry: MenuEntry): Command {
     tr.replaceWith(
       first.from,
       last.to,
-      // A centred line that becomes another is centred as well.
-      made.map((node) => (align && isLine(node) ? node.type.create({ align }, node.content) : node)),
+      // It stands where it stood, and a centred line that becomes another is centred as well.
+      made.map((node) =>
+        node.type.create({ ...node.attrs, arranged, ...(align && isLine(node) && { align }) }, node.content),
+      ),
     )
     return placeCaret(tr, first.from, 'end')
   })
