@@ -67,6 +67,23 @@ describe.skipIf(browser === undefined)('[10.29] a page that is followed', () => 
     expect(visitor.complaints).toEqual([])
   })
 
+  it('[10.35.4] keeps a group that grows as one, with what is open in it', async () => {
+    const code = (source: string, tab: string) => ({ type: 'code', code: source, tab })
+    const fold = { type: 'richtext', html: '<p>Folded</p>', fold: 'More' }
+    const { made, visitor } = await show([fold, paragraph('Line 0'), code('a', 'npm'), code('b', 'pnpm')])
+    const { page } = visitor
+    await page.getByText('More').click()
+    await page.getByText('pnpm', { exact: true }).click()
+    await append(made, code('c', 'pnpm'), code('d', 'yarn'))
+    await page.getByText('yarn', { exact: true }).waitFor()
+    expect(await page.locator('.qp-tabs').count()).toBe(1)
+    expect(await page.locator('pre:visible').allInnerTexts()).toEqual(['b', 'c'])
+    await replace(made, [fold, { ...fold, html: '<p>Also folded</p>' }, paragraph('Line 0')])
+    await page.getByText('Also folded').waitFor()
+    await visitor.close()
+    expect(visitor.complaints).toEqual([])
+  })
+
   it('[10.29.10] stays at the end for who is at the end', async () => {
     const { made, visitor } = await show(LINES)
     const { page } = visitor

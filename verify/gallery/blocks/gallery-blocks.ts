@@ -10,6 +10,7 @@ import {
 } from 'qp-schema'
 import { blocksBeside } from '../../../apps/server/test/string-places.ts'
 import { charts } from './charts.ts'
+import { neighbours } from './neighbours.ts'
 import { codeSamples } from './code-samples.ts'
 import { diagrams } from './diagrams.ts'
 import { documentBlocks } from './document-blocks.ts'
@@ -59,6 +60,8 @@ function ownBlocks({ image, pro }: GalleryOptions): Block[] {
     { type: 'divider' },
     heading('Charts'),
     ...charts,
+    heading('Rows, tabs and folds'),
+    ...neighbours,
     heading('Timeline and comparison'),
     {
       type: 'timeline',

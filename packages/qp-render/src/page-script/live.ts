@@ -14,9 +14,14 @@ export const LIVE_BLOCKS_SCRIPT: string = js`
 /**
  * Changes the blocks of the page to those of a newer document. What is the same stays as the same element. The text
  * that is read stays where it is on the screen, without the scroll anchoring of browsers, which not all of them have;
- * a reader at the end stays at the end when something is added there.
+ * a reader at the end stays at the end when something is added there. What was open in a fold or a group of tabs is open
+ * in the one that takes its place.
  */
 export const MERGE_SCRIPT: string = js`
+  const parts = (block) =>
+    block
+      ? [block.element, ...block.element.querySelectorAll('details')].filter((one) => one.matches('.qp-fold, .qp-tabs > details'))
+      : []
   const merge = (next) => {
     const isSame = (one, other) => one && other && one.html === other.html
     let start = 0
@@ -43,6 +48,12 @@ export const MERGE_SCRIPT: string = js`
     const top = () => (anchor ? anchor.getBoundingClientRect().top : 0)
     const before = top()
     root.style.overflowAnchor = 'none'
+    const gone = shown.filter((block) => !kept.has(block) && parts(block)[0])
+    for (const block of merged) {
+      if (kept.has(block) || !parts(block)[0]) continue
+      const before = parts(gone.shift())
+      parts(block).forEach((part, at) => (part.open = (before[at] || part).open))
+    }
     for (const block of shown) if (!kept.has(block)) block.element.remove()
     let last
     for (const block of merged) {
