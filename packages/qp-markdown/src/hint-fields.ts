@@ -30,3 +30,8 @@ function groupName(text: string): ReturnType<HintField['read']> {
 function choiceOf(choices: readonly string[]): HintField['read'] {
   return (text) => (choices.includes(text) ? { value: text } : { oneOf: choices })
 }
+
+/** Whether a block of this width stands beside others, so that the text of one construct is one block. */
+export function isColumn(width: unknown): boolean {
+  return width === 'half' || width === 'third'
+}

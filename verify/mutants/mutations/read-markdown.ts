@@ -201,6 +201,7 @@ export const READ_MUTANTS: readonly Mutant[] = [
     ['9.16.14', '|| !field.takes(block)', ''],
     ['9.16.14', 'isTaken = true', 'isTaken = true\n        break'],
     ['9.16.14', 'unescapeReferences(inQuotes)', 'inQuotes'],
+    ['9.16.14', '&& isColumn(block.width)', ''],
     ['9.16.14', 'blocks.length === this.#from', 'false'],
   ]),
   ...mutantsOf(`${GFM}/front-matter.ts`, [

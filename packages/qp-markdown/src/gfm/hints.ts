@@ -3,7 +3,7 @@ import { HINT_IGNORED, namesNear, quoted } from 'qp-schema/policy'
 import type { Context } from '../emit/context.ts'
 import { unescapeReferences } from '../from-markdown/character-references.ts'
 import type { FlowNode } from '../from-markdown/nodes.ts'
-import { HINT_FIELDS, type HintField } from '../hint-fields.ts'
+import { HINT_FIELDS, type HintField, isColumn } from '../hint-fields.ts'
 
 /** A comment that says how the blocks after it are shown. SPEC.md 9.16.14 */
 interface HintComment {
@@ -50,6 +50,8 @@ export class Hints {
       }
       if (!isTaken) this.#ignore(line, name, HINT_IGNORED.block(field.of))
     }
+    const column = blocks.splice(this.#from)
+    for (const block of column) addInColumn(block, blocks, this.#from)
   }
 
   /** Leaves out what no construct came for. */
@@ -74,4 +76,12 @@ export class Hints {
   #ignore(line: number, name: string, why: string): void {
     this.#warn('hint_ignored', line, `the hint ${quoted(name)} was ignored: ${why}`)
   }
+}
+
+/** Adds a block, or the text of one to that before it in the same column. */
+function addInColumn(block: Block, blocks: Block[], from: number): void {
+  const before = blocks.length > from ? blocks.at(-1) : undefined
+  const isText = block.type === 'richtext' && before?.type === 'richtext' && isColumn(block.width)
+  if (isText) blocks[blocks.length - 1] = { ...before, html: before.html + block.html }
+  else blocks.push(block)
 }
