@@ -70,7 +70,10 @@ function languageOf(block: Block, index: number, page: InLanguage): LanguageInHt
 function languageInHtml(html: string): InLanguage {
   const elements = elementsOf(html, parse)
   const article = elements.findIndex(({ name }) => name === 'article')
-  const words = [...elements.slice(article + 1), ...elements.slice(0, article)]
+  const words = [...elements.slice(article + 1), ...elements.slice(0, article)].filter(
+    // The name of a tab or a fold is no word of the block.
+    ({ name }) => name !== 'summary',
+  )
   const lang = words.find((element) => element.lang)?.lang
   const dir = words.find((element) => element.dir)?.dir as InLanguage['dir']
   return { ...(lang !== undefined && { lang }), ...(dir !== undefined && { dir }) }

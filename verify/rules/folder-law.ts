@@ -63,9 +63,11 @@ export const FOLDER_LAW: Readonly<Record<string, FolderLaw>> = {
       'picture-size',
       'session',
     ],
+    'editing/arrangement': ['editing/popups', 'editing/whole-blocks'],
     'editing/block-menu': [
       'blocks',
       'document',
+      'editing/arrangement',
       'editing/keys',
       'editing/lists',
       'editing/popups',
@@ -96,6 +98,7 @@ export const FOLDER_LAW: Readonly<Record<string, FolderLaw>> = {
       'rich-html',
     ],
     editing: [
+      'editing/arrangement',
       'block-forms',
       'blocks',
       'document',

@@ -14,7 +14,7 @@ interface Budget {
 const EDGE = ['worker', 'edge']
 
 const BUDGETS: readonly Budget[] = [
-  { what: 'the small entry of qp-schema, all of it', source: `export * from 'qp-schema'`, limit: 4.8 },
+  { what: 'the small entry of qp-schema, all of it', source: `export * from 'qp-schema'`, limit: 4.9 },
   // 0.2 KB of each are the sizes of own pictures, 0.1 KB sizes and captions of image blocks.
   // 0.3 KB are that providers of embeds are data. A provider takes 0.1 KB.
   // Extensions took 0.3 KB of all that read blocks, languages and directions 0.2 KB,
@@ -23,24 +23,24 @@ const BUDGETS: readonly Budget[] = [
   {
     what: 'renderBlocks without highlighter',
     source: `export { renderBlocks } from 'qp-render'`,
-    limit: 12.6,
+    limit: 12.8,
   },
   { what: 'the client', source: `export * from 'qp-client'`, limit: 4.7 },
   // 0.2 KB of it are the figures of charts.
-  { what: 'Blocks, React aside', source: `export { Blocks } from 'qp-react'`, limit: 13.7 },
+  { what: 'Blocks, React aside', source: `export { Blocks } from 'qp-react'`, limit: 14.3 },
   {
     what: 'markdown to safe blocks to an article',
     source: `export { markdownToBlocks } from 'qp-markdown'
       export { acceptCanonicalBlocks } from 'qp-sanitize/canonical'
       export { renderBlocks } from 'qp-render'`,
-    limit: 49,
+    limit: 49.5,
   },
   {
     what: 'markdown to safe blocks to an article, with the core',
     source: `export { markdownToBlocks } from 'qp-markdown/core'
       export { acceptCanonicalBlocks } from 'qp-sanitize/canonical'
       export { renderBlocks } from 'qp-render'`,
-    limit: 30,
+    limit: 30.7,
   },
   // Of it, parse5 and the character references of HTML are some 44 KB, js-yaml is 13 KB. Hints before figures are 0.5 KB.
   {
@@ -48,14 +48,14 @@ const BUDGETS: readonly Budget[] = [
     source: `export { gfmToBlocks } from 'qp-markdown/gfm'
       export { acceptCanonicalBlocks } from 'qp-sanitize/canonical'
       export { renderBlocks } from 'qp-render'`,
-    limit: 110.8,
+    limit: 111.5,
   },
   {
     what: "GitHub's dialect with own syntax to an article",
     source: `export { constructsOf, gfmToBlocks } from 'qp-markdown/gfm'
       export { acceptCanonicalBlocks } from 'qp-sanitize/canonical'
       export { renderBlocks } from 'qp-render'`,
-    limit: 112.6,
+    limit: 113.3,
   },
   // Of it, the parts of D3 are some 20 KB: half of that is how d3-scale writes colours and numbers, which nothing asks for.
   { what: 'charts', source: `export { readChart, renderChart } from 'qp-render/charts'`, limit: 29.3 },
@@ -63,7 +63,7 @@ const BUDGETS: readonly Budget[] = [
   {
     what: 'acceptCanonicalBlocks',
     source: `export { acceptCanonicalBlocks } from 'qp-sanitize/canonical'`,
-    limit: 8.4,
+    limit: 8.5,
   },
   // The reference brings some 22 KB of these two. Half a KB says what a wrong argument should have been, another half
   // why something was dropped; 0.3 KB the warning of what only the variant GFM reads, 0.5 KB the places for a dialect,
