@@ -54,9 +54,13 @@ test('a section says what the source says', () => {
 | \`size.height\` | whole number, 1 to 10,000 | no | In CSS pixels, a whole number from 1 to 10,000; never without \`width\`. |
 | \`lang\` | [\`languageTag\`](./kinds#languageTag) | no | The language of the words, as a tag of BCP 47: \`ar\`, \`pt-BR\`. |
 | \`dir\` | one of \`auto\` \`ltr\` \`rtl\` | no | Which way the words are written; without it, their first strong character decides. |
+| \`width\` | one of \`half\` \`third\` \`wide\` | no | \`half\` and \`third\` stand in a row with their neighbours; \`wide\` takes more than the column. |
+| \`fold\` | [\`groupName\`](./kinds#groupName) | no | Neighbours with the same one are folded beneath it. Plain text on one line, at most 200 characters. |
+| \`tab\` | [\`groupName\`](./kinds#groupName) | no | Neighbours with one are tabs, those with the same one a single tab. Plain text on one line, at most 200 characters. |
 
 **Limits**
 
+- [\`groupName\`](./kinds#groupName): at most 200 UTF-16 code units; a longer one is dropped
 - a \`url\` that is refused drops the block, with a warning
 - a block without text, media or rows after sanitizing is dropped, with a warning
 

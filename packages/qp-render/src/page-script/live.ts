@@ -18,10 +18,6 @@ export const LIVE_BLOCKS_SCRIPT: string = js`
  * in the one that takes its place.
  */
 export const MERGE_SCRIPT: string = js`
-  const parts = (block) =>
-    block
-      ? [block.element, ...block.element.querySelectorAll('details')].filter((one) => one.matches('.qp-fold, .qp-tabs > details'))
-      : []
   const merge = (next) => {
     const isSame = (one, other) => one && other && one.html === other.html
     let start = 0
@@ -48,9 +44,10 @@ export const MERGE_SCRIPT: string = js`
     const top = () => (anchor ? anchor.getBoundingClientRect().top : 0)
     const before = top()
     root.style.overflowAnchor = 'none'
-    const gone = shown.filter((block) => !kept.has(block) && parts(block)[0])
-    for (const block of merged) {
-      if (kept.has(block) || !parts(block)[0]) continue
+    const isNew = (block) => !kept.has(block) && block.element.matches('.qp-fold, .qp-tabs')
+    const parts = ({ element }) => [element, ...element.querySelectorAll('details')]
+    const gone = shown.filter(isNew)
+    for (const block of merged.filter(isNew).slice(0, gone.length)) {
       const before = parts(gone.shift())
       parts(block).forEach((part, at) => (part.open = (before[at] || part).open))
     }
