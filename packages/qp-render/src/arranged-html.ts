@@ -34,7 +34,8 @@ export const WIDE_CSS: string = css`
 
 /**
  * Rows are one column on a phone. Tabs stand side by side where the browser lets their content stand below all of them;
- * elsewhere they are boxes one below the other, of which one is open, and so they are on paper, all open.
+ * elsewhere they are boxes one below the other, of which one is open, and so they are on paper, all open. A click on the
+ * tab that is open would close it.
  */
 export const ARRANGED_CSS: string = css`
   .qp-row {
@@ -115,6 +116,7 @@ export const ARRANGED_CSS: string = css`
       margin: 0;
       border-bottom: 2px solid var(--link);
       color: var(--heading);
+      pointer-events: none;
     }
     .qp-tabs > details::details-content {
       order: 1;
@@ -136,6 +138,11 @@ export const ARRANGED_CSS: string = css`
       padding: 0.65rem 0;
       border-bottom: 1px solid var(--line);
       color: var(--heading);
+    }
+    .qp-tabs > [open]::details-content {
+      margin: 0;
+      padding: 0;
+      border: 0;
     }
   }
 `
