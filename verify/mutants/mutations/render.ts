@@ -3,6 +3,9 @@ import { type Mutant, mutantsOf } from '../mutant.ts'
 /** What a page shows, and its plain text. */
 export const RENDER_MUTANTS: readonly Mutant[] = [
   ...mutantsOf('packages/qp-render/src/blocks/divider.ts', [['3.5.7', 'markup`<hr>`', 'markup``']]),
+  ...mutantsOf('packages/qp-render/src/arranged-html.ts', [
+    ['3.1.7', '${joined(content)}</div></details>`,\n  tabs', '</div></details>`,\n  tabs'],
+  ]),
   ...mutantsOf('packages/qp-render/src/blocks/comparison.ts', [
     ['3.5.9', '${side(left, leftLabel', '${side(right, leftLabel'],
     ['3.9.6', '</p>${body}</section>', '</p></section>'],

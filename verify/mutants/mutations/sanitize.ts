@@ -4,6 +4,8 @@ import { type Mutant, mutantsOf } from '../mutant.ts'
 export const SANITIZE_MUTANTS: readonly Mutant[] = [
   ...mutantsOf('packages/qp-sanitize/src/has-content.ts', [
     ['4.5.2', 'languageTag: never', 'languageTag: isNotBlank'],
+    ['4.5.2', 'groupName: never', 'groupName: isNotBlank'],
+    ['4.5.3', " || kind === 'groupName'", ''],
     ['4.5.2', 'icon: isNotBlank', 'icon: never'],
     ['4.5.2', 'linkUrl: never', 'linkUrl: always'],
     ['4.5.2', 'sourceCode: isNotBlank', 'sourceCode: always'],
@@ -145,6 +147,17 @@ export const SANITIZE_MUTANTS: readonly Mutant[] = [
     ['3.4.5', ')*$', ')?$'],
     ['3.4.5', 'a-zA-Z]{2', 'a-z]{2'],
     ['3.1.6', "optional: 'languageTag'", "optional: 'plainText'"],
+  ]),
+  ...mutantsOf('packages/qp-schema/src/arrangement.ts', [
+    [
+      '3.1.7',
+      "optional: 'groupName' } as const satisfies Optional<'groupName'>\nexport const tab",
+      "optional: 'plainText' } as const satisfies Optional<'plainText'>\nexport const tab",
+    ],
+    ['3.1.7', "'half', 'third', 'wide'", "'half', 'third'"],
+    ['4.5.9', "replace(/\\s+/g, ' ').trim()", "replace(/\\s+/g, ' ')"],
+    ['4.5.9', "cleanText(text).replace(/\\s+/g, ' ')", 'cleanText(text)'],
+    ['4.5.9', 'name.length > CONTENT_LIMITS', 'name.length >= CONTENT_LIMITS'],
   ]),
   ...mutantsOf('packages/qp-schema/src/zod.ts', [
     ['3.1.6', '  lang: languageSchema.exactOptional(),\n', ''],
