@@ -25,6 +25,7 @@ const VALUES = [
   '/relative',
   '#top',
   'math display',
+  'tone-info',
   '#"><img src=x onerror=alert(1)>',
   'https://user:pass@example.com/',
   'mailto:a@example.com',

@@ -2,10 +2,10 @@ import { DROPPED_WITH_CONTENT, RENAMED_TAGS, SNIPPET_STYLE_PROPERTIES } from 'qp
 import { SNIPPET_STYLE_FUNCTIONS } from '../../../packages/qp-sanitize/src/css/snippet-style.ts'
 import { type Mutant, type Mutation, mutantsOf } from '../mutant.ts'
 
-const INLINE = 'br cite em kbd mark rp rt ruby samp span strong sub sup u var'
+const INLINE = 'br cite em kbd rp rt ruby samp span strong sub sup u var'
 const RICH = 'caption dd dl dt figcaption figure hr li pre summary table tbody tfoot thead tr ul'
 const CENTRED = ['h1', 'h2', 'h3', 'p']
-const SNIPPET = 'code div section article aside header footer main nav small'
+const SNIPPET = 'code mark div section article aside header footer main nav small'
 
 const VOID: ReadonlySet<string> = new Set(['embed', 'frame'])
 
@@ -52,6 +52,12 @@ export const POLICY_MUTANTS: readonly Mutant[] = [
       "FORMULA: AttributePolicy = { class: { oneOf: ['math', 'math display']",
       "FORMULA: AttributePolicy = { class: { oneOf: ['math']",
     ],
+    ...['info', 'success', 'warning', 'danger', 'muted'].map((tone): Mutation => [
+      '4.2.20',
+      `'tone-${tone}'`,
+      `'tone-${tone}s'`,
+    ]),
+    ['4.2.20', '    mark: BADGE,\n', '    mark: {},\n'],
     ['4.2.18', '#.-]{1,40}$', '#.-]{1,41}$'],
     ['4.2.1', 'width: { integer: [1, 10_000],', 'width: { integer: [0, 10_000],'],
     ['4.2.19', "'^([1-9][0-9]?|100)%$'", "'^([0-9][0-9]?|100)%$'"],

@@ -218,6 +218,25 @@ export const ARTICLE_CSS = css`
     background: var(--mark);
     color: inherit;
   }
+  mark[class] {
+    padding: 0.15em 0.6em;
+    border: 1px solid color-mix(in srgb, var(--ink) 40%, transparent);
+    border-radius: 1em;
+    background: var(--soft);
+    color: var(--ink);
+    font-size: clamp(12px, 0.78em, 1rem);
+    font-weight: 600;
+    letter-spacing: 0;
+    -webkit-box-decoration-break: clone;
+    box-decoration-break: clone;
+  }
+  mark[class] a {
+    color: inherit;
+  }
+  .tone-muted {
+    --ink: var(--muted);
+    --soft: var(--surface);
+  }
   :is(em, cite, var, .qp-quote > *):is(
     :lang(ja),
     :lang(ko),

@@ -106,7 +106,8 @@ export const PRINT_CSS = css`
       display: none !important;
     }
     .qp-callout,
-    a.qp-button {
+    a.qp-button,
+    mark[class] {
       --ink: #000;
       border: 1px solid #888;
       background: none;

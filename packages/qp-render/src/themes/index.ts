@@ -66,7 +66,16 @@ const COLOR = /(--[\w-]+):(#[\da-f]+)/gi
 function modeVariables(name: ThemeName, mode: 'light' | 'dark'): string {
   const { accent, ...palette } = THEME_STYLES[name][mode]
   const accents = Object.entries({ theme: accent, ...ACCENTS[mode] })
-  return `${declare(palette)};--shade:${SHADE[mode]};${highlightVariables(name, mode)}}${accents.map(([key, colors]) => `.qp-accent-${key}{${declare(colors)}}`).join('')}`
+  const selectorOf = (key: string) => `.qp-accent-${key}${TONES[key] ?? ''}`
+  return `${declare(palette)};--shade:${SHADE[mode]};${highlightVariables(name, mode)}}${accents.map(([key, colors]) => `${selectorOf(key)}{${declare(colors)}}`).join('')}`
+}
+
+/** The badges that have the colours of an accent. FORMAT.md 4.2.20 */
+const TONES: Readonly<Record<string, string>> = {
+  blue: ',.tone-info',
+  green: ',.tone-success',
+  amber: ',.tone-warning',
+  red: ',.tone-danger',
 }
 
 /** The hint that a table goes on beyond its box. */

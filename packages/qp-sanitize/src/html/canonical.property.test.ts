@@ -56,6 +56,7 @@ const WIDTH = fc.oneof(SIZE, fc.constantFrom('1%', '99%', '100%'))
 const IMAGE = attributes({ src: URLS, alt: VALUE, title: VALUE, width: WIDTH, height: SIZE }, ['src'])
 const START = attributes({ start: fc.constantFrom('0', '2', '999999999') })
 const FORMULA = attributes({ class: fc.constantFrom('math', 'math display') })
+const BADGE = attributes({ class: fc.constantFrom('tone-info', 'tone-muted') })
 const CELL = attributes({
   align: fc.constantFrom('left', 'center', 'right'),
   colspan: SIZE,
@@ -81,6 +82,7 @@ const trees = fc.letrec<{ inline: string; block: string; item: string; row: stri
           .map(([text, html]) => `<ruby>${text}<rp>(</rp><rt>${html}</rt><rp>)</rp></ruby>`),
         fc.tuple(TITLE, tie('inline')).map(([title, html]) => `<abbr${title}>${html}</abbr>`),
         fc.tuple(FORMULA, tie('inline')).map(([attribute, html]) => `<code${attribute}>${html}</code>`),
+        fc.tuple(BADGE, tie('inline')).map(([attribute, html]) => `<mark${attribute}>${html}</mark>`),
         fc.tuple(LINK, TEXT).map(([all, text]) => `<a${all}>${text}<em>${text}</em></a>`),
       ),
       { maxLength: 4 },

@@ -50,15 +50,21 @@ const HEADER_CELL: AttributePolicy = { align: ALIGN, colspan: SPAN, rowspan: SPA
 /** A formula: its text is the TeX source, in a line or in one of its own. FORMAT.md 4.2.15 */
 const FORMULA: AttributePolicy = { class: { oneOf: ['math', 'math display'] } }
 
+/** A badge: a word or two in a box of a tone. FORMAT.md 4.2.20 */
+const BADGE: AttributePolicy = {
+  class: { oneOf: ['tone-info', 'tone-success', 'tone-warning', 'tone-danger', 'tone-muted'] },
+}
+
 /** Inline HTML: what a table cell may hold. FORMAT.md 4.2.1 */
 export const INLINE_HTML: HtmlPolicy = /* @__PURE__ */ withTags(
-  'br cite em kbd mark rp rt ruby samp span strong sub sup u var',
+  'br cite em kbd rp rt ruby samp span strong sub sup u var',
   {
     a: { href: { url: 'link' }, title: TEXT },
     abbr: { title: TEXT },
     code: FORMULA,
     del: EDITED,
     ins: EDITED,
+    mark: BADGE,
     time: { datetime: TIME },
     img: {
       src: { url: 'image' },
@@ -116,7 +122,7 @@ function withAttribute(policy: HtmlPolicy, tags: readonly string[], attribute: A
 }
 
 function styled(rich: HtmlPolicy): HtmlPolicy {
-  const policy = withTags('code div section article aside header footer main nav small', {}, rich)
+  const policy = withTags('code mark div section article aside header footer main nav small', {}, rich)
   return withAttribute(policy, Object.keys(policy), { style: { style: true } })
 }
 

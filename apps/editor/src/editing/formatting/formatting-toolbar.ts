@@ -6,6 +6,7 @@ import { element, iconButton } from '../../element.ts'
 import { MENU_TEXTS } from '../../texts-menus.ts'
 import { arrowFocus } from '../popups/arrow-focus.ts'
 import { popupsOf } from '../popups/popup-layer.ts'
+import { chooseTone, hasBadge } from './badges.ts'
 import { linkAt } from '../links/link-at.ts'
 import { openLinkForm } from '../links/link-form.ts'
 import { isCentred, toggleCentred } from '../text/center-lines.ts'
@@ -16,7 +17,7 @@ import { cellAtCaret } from '../tables/cell-at-caret.ts'
 const MARKS = ['strong', 'em', 'u', 'del', 'mark', 'code'] as const
 
 /** What the toolbar can do, besides marks. */
-type Action = (typeof MARKS)[number] | 'center' | 'a'
+type Action = (typeof MARKS)[number] | 'badge' | 'center' | 'a'
 
 const ICONS: { readonly [M in Action]: string } = {
   strong: 'M7 5h6a3.5 3.5 0 0 1 0 7H7zM7 12h7a3.5 3.5 0 0 1 0 7H7z',
@@ -24,6 +25,7 @@ const ICONS: { readonly [M in Action]: string } = {
   u: 'M7 5v6a5 5 0 0 0 10 0V5M6 20h12',
   del: 'M5 12h14M16 7.5C15.5 6 14 5 12 5c-2.5 0-4 1.3-4 3 0 1.5 1 2.5 3 3M8 16c.5 2 2 3 4 3 2.5 0 4-1.3 4-3',
   mark: 'M5 20h14M8 15l8.5-8.5 2 2L10 17H8z',
+  badge: 'M8 8h8a4 4 0 0 1 0 8H8a4 4 0 0 1 0-8zM9 12h6',
   code: 'M9 8l-4 4 4 4M15 8l4 4-4 4',
   center: 'M4 6h16M7 10h10M4 14h16M7 18h10',
   a: 'M10 14l4-4M9 11l-2.5 2.500a3.500 3.500 0 0 0 5 5L14 16M15 13l2.500-2.500a3.500 3.500 0 0 0-5-5L10 8',
@@ -69,7 +71,7 @@ class FormattingToolbar implements PluginView {
 
   constructor(view: EditorView) {
     this.#view = view
-    this.#buttons = [...MARKS, 'center' as const, 'a' as const].map(
+    this.#buttons = ([...MARKS, 'badge', 'center', 'a'] as const).map(
       (action) => [action, this.#buttonOf(action)] as const,
     )
     this.#dom = element(
@@ -165,8 +167,10 @@ class FormattingToolbar implements PluginView {
       const type = schema.marks[action]
       if (action === 'a') openLinkForm(this.#view)
       else if (action === 'center') toggleCentred(this.#view.state, this.#view.dispatch)
+      else if (action === 'badge') chooseTone(this.#view.state, this.#view.dispatch, this.#view)
       else if (type !== undefined) toggleMark(type)(this.#view.state, this.#view.dispatch)
     })
+    if (action === 'badge') button.setAttribute('aria-haspopup', 'menu')
     if (action !== 'strong') button.tabIndex = -1
     return button
   }
@@ -194,5 +198,6 @@ function isMarked(state: EditorState, mark: string): boolean {
   const { from, to } = state.selection
   const type = schema.marks[mark]
   if (mark === 'a') return linkAt(state) !== undefined
+  if (mark === 'badge') return hasBadge(state)
   return type !== undefined && state.doc.rangeHasMark(from, to, type)
 }

@@ -5,6 +5,7 @@ import { entryNamed } from '../../blocks/entries.ts'
 import { schema } from '../../document/schema.ts'
 import { element } from '../../element.ts'
 import { entryText, MENU_TEXTS } from '../../texts-menus.ts'
+import { chooseTone, hasBadge } from '../formatting/badges.ts'
 import { isCentred, toggleCentred } from '../text/center-lines.ts'
 import { setLine } from '../text/text-commands.ts'
 import { turnInto } from '../whole-blocks/block-commands.ts'
@@ -47,6 +48,13 @@ const STYLES: readonly Style[] = [
         empty ? type.isInSet(storedMarks ?? $from.marks()) !== undefined : doc.rangeHasMark(from, to, type),
     }
   }),
+  {
+    label: MENU_TEXTS.bubble.badge,
+    sign: '⊂⊃',
+    tag: 'span',
+    command: chooseTone,
+    isOn: hasBadge,
+  },
   ...LINES.map(([name, type]): Style => ({
     label: entryText(name).name,
     sign: entryText(name).icon,

@@ -1,4 +1,4 @@
-import { FOOTNOTE_ID } from 'qp-schema/policy'
+import { FOOTNOTE_ID, INLINE_HTML } from 'qp-schema/policy'
 import { attributeHtml } from '../../html.ts'
 import { presentationOf } from '../tree/presentation.ts'
 import type { ElementNode } from '../tree/nodes.ts'
@@ -63,12 +63,14 @@ const NOTE_ID = new RegExp(FOOTNOTE_ID)
 function ownAttributes(tag: string, element: ElementNode): { attributes?: string; id?: string } {
   if (tag === 'sup') return { id: footnoteId(element) }
   if (tag === 'abbr') return { attributes: attributeHtml('title', element.attributes.get('title')) }
-  return tag === 'code' ? { attributes: mathClass(element.attributes.get('class')) } : {}
+  return { attributes: storedClass(tag, element.attributes.get('class')) }
 }
 
-/** Mathematics is code of one of two classes. FORMAT.md 4.2.15 */
-function mathClass(name = ''): string {
-  return name === 'math' || name === 'math display' ? ` class="${name}"` : ''
+/** The class of a formula or of a badge. FORMAT.md 4.2.15, 4.2.20 */
+function storedClass(tag: string, value = ''): string {
+  const rule = INLINE_HTML[tag]?.['class']
+  const name = value.trim().toLowerCase()
+  return rule !== undefined && 'oneOf' in rule && rule.oneOf.includes(name) ? ` class="${name}"` : ''
 }
 
 /** The marks of what stands in an element, by its tag and by the styles that editors write. SPEC.md 14.2.2 */
