@@ -19,6 +19,7 @@ export const TAG_SEARCHERS: Readonly<Record<string, Readonly<Record<string, stri
     'frames.ts': 'tells a doctype from the comments that tagsOf has found',
     'title-and-description.ts': 'leaves out HTML without a heading before it is read',
     'render-page.ts': 'asks a page that it has made whether there is a formula in it',
+    'slides/index.ts': 'looks at how HTML begins that it has just written',
     'cell-text.ts': 'leaves cells without HTML as they are',
     'math/index.ts': 'puts formulas in the place of their sources',
     'check-mathml.ts': 'reads the MathML of Temml, whose entities are not those that we store',

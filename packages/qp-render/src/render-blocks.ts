@@ -9,7 +9,7 @@ import {
   type SafeBlock,
 } from 'qp-schema'
 import { arranged, type ShownBlock } from './arranged.ts'
-import { ARRANGED_HTML, joined } from './arranged-html.ts'
+import { ARRANGED_HTML } from './arranged-html.ts'
 import { renderBlock } from './blocks/index.ts'
 import { renderEach, UNKNOWN_TEXT } from './forward-compatibility/unknown-blocks.ts'
 import type { OwnHtml } from './own-blocks/own-html.ts'
@@ -19,8 +19,8 @@ import type { RenderOptions, UnsafeRenderOptions } from './options.ts'
 import { PageState } from './leaves/page-state.ts'
 
 /**
- * The inner HTML of an article: one element a block, or neighbours that belong together, separated by line ends. The same blocks always give the same
- * string. SPEC.md 10.9, 10.14
+ * The inner HTML of an article: one element a block, or neighbours that belong together, separated by line ends. The
+ * same blocks always give the same string. SPEC.md 10.9, 10.14
  *
  * - A block that this version does not know, and what is not a block, is shown as a short note or as `onUnknown`
  *   says.
@@ -43,6 +43,11 @@ export function renderBlocks(blocks: readonly Block[], options: RenderOptions = 
 
 /** What {@link renderBlocks} gives, for use in a {@link markup} template. */
 export function blocksHtml(blocks: readonly Block[], options: RenderOptions): SafeHtml {
+  return sanitized(htmlOfEach(blocks, options).join('\n'))
+}
+
+/** The HTML of each block that shows something, or of neighbours that belong together. */
+export function htmlOfEach(blocks: readonly Block[], options: RenderOptions): string[] {
   for (const name of FUNCTIONS)
     assertArgument(
       options[name] === undefined || typeof options[name] === 'function',
@@ -73,7 +78,7 @@ export function blocksHtml(blocks: readonly Block[], options: RenderOptions): Sa
   const all = shown
     .map((block) => ({ ...block, shown: markup`${block.shown}` }))
     .filter((block) => block.shown.toString() !== '')
-  return joined(arranged(all, ARRANGED_HTML))
+  return arranged(all, ARRANGED_HTML).map(String)
 }
 
 /** What shows blocks of these types: the first brings it. */

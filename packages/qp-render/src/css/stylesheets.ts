@@ -95,7 +95,8 @@ export function chartCss(theme: ThemeId = DEFAULT_THEME): string {
   return scopeCss(chartRules(theme))
 }
 
-function contentCss(theme: ThemeId): string {
+/** The rules of what blocks show. */
+export function contentCss(theme: ThemeId): string {
   return ARTICLE_CSS + BLOCKS_CSS + HIGHLIGHT_CSS + THEME_STYLES[splitTheme(theme).name].css + PRINT_CSS
 }
 

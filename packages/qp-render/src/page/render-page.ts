@@ -53,13 +53,7 @@ export function renderPageWithResources(page: PageInput, options: PageOptions = 
 type Language = Pick<DocumentParts, 'lang' | 'dir'>
 
 function pageOf(caller: string, page: PageInput, options: PageOptions): PageWithResources {
-  assertArgument(isObject(page), caller, `a page, as in ${caller}({ blocks }),`, page)
-  assertArgument(isObject(options), caller, 'options as an object', options)
-  const { version = FORMAT_VERSION } = page
-  if (version !== FORMAT_VERSION)
-    throw new TypeError(`${caller} shows pages of ${FORMAT_VERSION}, and this one is of ${String(version)}`)
-  assertSafeBlocks(page.blocks, caller)
-  assertBlockTypes(options.blockTypes)
+  assertPage(caller, page, options)
   const { blocks, layout = 'standard' } = page
   const placed = placedBlocks(blocks, options.blockTypes)
   const theme = knownTheme(page.theme ?? DEFAULT_THEME)
@@ -103,8 +97,19 @@ function pageOf(caller: string, page: PageInput, options: PageOptions): PageWith
   }
 }
 
+/** @throws TypeError for what is no page of this version with safe blocks, or no options */
+export function assertPage(caller: string, page: PageInput, options: PageOptions): void {
+  assertArgument(isObject(page), caller, `a page, as in ${caller}({ blocks }),`, page)
+  assertArgument(isObject(options), caller, 'options as an object', options)
+  const { version = FORMAT_VERSION } = page
+  if (version !== FORMAT_VERSION)
+    throw new TypeError(`${caller} shows pages of ${FORMAT_VERSION}, and this one is of ${String(version)}`)
+  assertSafeBlocks(page.blocks, caller)
+  assertBlockTypes(options.blockTypes)
+}
+
 /** What is not said is told by the words. SPEC.md 10.8.7 */
-function languageOf({ blocks, lang, dir = 'auto' }: PageInput, options: PageOptions): Language {
+export function languageOf({ blocks, lang, dir = 'auto' }: PageInput, options: PageOptions): Language {
   const said = lang ?? options.lang
   if (said !== undefined && dir !== 'auto') return { lang: said, dir }
   const told = languageOfWords(blocks)
@@ -118,7 +123,7 @@ interface Body {
 }
 
 /** Marks words of ours. */
-function ours({ lang }: Language): SafeHtml | false {
+export function ours({ lang }: Language): SafeHtml | false {
   return !/^en\b/i.test(lang) && markup` lang="en"`
 }
 
@@ -147,26 +152,26 @@ function liveStatus({ live }: PageOptions): SafeHtml | false {
   )
 }
 
-function ownHost({ url = '' }: PageOptions): { ownHost?: string } {
+export function ownHost({ url = '' }: PageOptions): { ownHost?: string } {
   return URL.canParse(url) ? { ownHost: new URL(url).host } : {}
 }
 
 /** No text and no HTML of an author holds such a tag. */
-function hasFormulas(body: SafeHtml): boolean {
+export function hasFormulas(body: SafeHtml): boolean {
   return body.toString().includes('<math')
 }
 
 /** A snippet may have it as well, and gets rules that it has no use for. */
-function hasCharts(body: SafeHtml): boolean {
+export function hasCharts(body: SafeHtml): boolean {
   return body.toString().includes('<figure class="qp-chart ')
 }
 
 /** No HTML of an author has classes of ours. */
-function hasGroups(body: SafeHtml): boolean {
+export function hasGroups(body: SafeHtml): boolean {
   return body.toString().includes('<div class="qp-cell')
 }
 
-function hasSnippet(block: SafeBlock, { blockTypes }: PageOptions): boolean {
+export function hasSnippet(block: SafeBlock, { blockTypes }: PageOptions): boolean {
   const type = ownTypeOf(block, blockTypes)
   if (type !== undefined) return ownLeavesOf(block, type).some(({ kind }) => kind === 'snippet')
   return isKnownBlock(block) && block.type === 'html' && !isFramedBlock(block)

@@ -1,0 +1,132 @@
+import { ARRANGED_CSS, WIDE_CSS } from '../arranged-html.ts'
+import { splitTheme, type ThemeId } from 'qp-schema'
+import { chartRules } from '../charts/look/chart-rules.ts'
+import { BASE_CSS } from '../css/base-css.ts'
+import { CONTENTS_CSS } from '../css/contents-css.ts'
+import { contentCss } from '../css/stylesheets.ts'
+import { MATH_CSS } from '../math/math-css.ts'
+import type { PageCssOptions } from '../options.ts'
+import { css } from '../templates/css.ts'
+import { fontFaces } from '../themes/fonts.ts'
+import { themeVariables } from '../themes/index.ts'
+
+/** What stands in the `<style>` element of slides. */
+export function slidesCss(
+  theme: ThemeId,
+  options: PageCssOptions & {
+    readonly formulas: boolean
+    readonly charts: boolean
+    readonly arranged: boolean
+    readonly notes: boolean
+  },
+): string {
+  return (
+    fontFaces(splitTheme(theme).name, options.fontUrl) +
+    themeVariables(theme) +
+    BASE_CSS +
+    contentCss(theme) +
+    (options.arranged ? WIDE_CSS + ARRANGED_CSS : '') +
+    (options.formulas ? MATH_CSS : '') +
+    (options.charts ? chartRules(theme) : '') +
+    (options.notes ? CONTENTS_CSS : '') +
+    SLIDES_CSS
+  )
+}
+
+/**
+ * A slide fills the window, and grows with its content: the window scrolls within it then, and nothing is cut off. Text
+ * has a size of the window's, and of the reader's where that is small.
+ */
+const SLIDES_CSS: string = css`
+  html {
+    font-size: clamp(1.125rem, 0.4rem + min(1.6vw, 2.7vh), 4rem);
+    line-height: 1.5;
+    scroll-snap-type: y mandatory;
+  }
+  .qp-slide {
+    position: relative;
+    display: grid;
+    grid-template-columns: minmax(0, 42rem);
+    place-content: center;
+    min-height: 100vh;
+    min-height: 100dvh;
+    padding: 2.4rem clamp(1.25rem, 5vw, 6rem);
+    scroll-snap-align: start;
+    scroll-snap-stop: always;
+  }
+  .qp-slide::after {
+    content: attr(aria-label) / '';
+    position: absolute;
+    inset-block-end: 0.8rem;
+    inset-inline-end: clamp(1.25rem, 2vw, 3rem);
+  }
+  .qp-slide::after,
+  .qp-back {
+    color: var(--muted);
+    font-size: max(0.6rem, 12px);
+    font-variant-numeric: tabular-nums;
+  }
+  .qp-back[href] {
+    position: absolute;
+    z-index: 1;
+    top: calc(100vh - 2.3rem);
+    top: calc(100dvh - 2.3rem);
+    inset-inline-start: clamp(1.25rem, 2vw, 3rem);
+    padding: 0.35rem 0;
+    color: var(--muted);
+  }
+  .qp-slide h1,
+  .qp-article > :first-child > h2:first-child {
+    font-size: 1.9rem;
+  }
+  .qp-slide h2 {
+    font-size: 1.4rem;
+  }
+  .qp-article > :only-child > h1:first-child:is(:last-child, :has(+ p:last-child)) {
+    font-size: clamp(2.4rem, 9vw, 3.4rem);
+  }
+  .qp-article > :only-child > h1:first-child + p:last-child {
+    font-size: 1.25rem;
+  }
+  .qp-article > :only-child > ol:first-child:has(> [id^='fn-']) {
+    margin: 0;
+    padding-top: 0;
+    border: 0;
+  }
+  .qp-slide pre {
+    white-space: pre-wrap;
+    overflow-wrap: anywhere;
+  }
+  .qp-slide img {
+    max-height: 62vh;
+    object-fit: contain;
+  }
+  .qp-image img {
+    width: auto;
+  }
+  .qp-slide :is(.qp-frame, .qp-diagram) {
+    height: 62vh;
+  }
+  @page {
+    size: landscape;
+    margin: 0;
+  }
+  @media print {
+    html {
+      font-size: 17pt;
+    }
+    .qp-slide {
+      min-height: 100vh;
+      padding: 1.2cm 1.6cm;
+    }
+    .qp-slide + .qp-slide {
+      break-before: page;
+    }
+    .qp-back {
+      display: none;
+    }
+    .qp-slide a::after {
+      content: none;
+    }
+  }
+`
