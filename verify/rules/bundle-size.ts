@@ -12,7 +12,7 @@ const ENTRIES: Record<string, readonly string[]> = {
   'qp-schema': ['index', 'policy', 'zod', 'api/index'],
   'qp-markdown': ['index', 'core/index', 'gfm/index', 'emoji'],
   'qp-sanitize': ['index', 'canonical', 'testing/index'],
-  'qp-render': ['index', 'charts/index', 'highlight/index', 'math/index'],
+  'qp-render': ['index', 'charts/index', 'highlight/index', 'math/index', 'slides/index'],
   'qp-react': ['index'],
   'qp-client': ['index'],
 }

@@ -15,6 +15,7 @@ export const SIDEBAR: readonly { text: string; items: { text: string; link: stri
     items: [
       { text: 'A note from a script', link: '/recipes/note' },
       { text: 'A report from CI', link: '/recipes/report' },
+      { text: 'Slides', link: '/recipes/slides' },
       { text: 'An agent over MCP', link: '/recipes/agent' },
       { text: 'Updating from a file', link: '/recipes/update' },
       { text: 'A log that grows', link: '/recipes/append' },

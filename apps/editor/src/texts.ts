@@ -128,6 +128,7 @@ export const TEXTS = {
     share: 'Share…',
     copyEditLink: 'Copy edit link',
     openPage: 'Open the public page',
+    slides: 'Show as slides',
     markdown: 'Edit as markdown',
     blocks: 'Edit as blocks',
     hide: 'Hide page',

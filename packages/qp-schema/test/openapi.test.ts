@@ -76,6 +76,7 @@ describe('[6.8.3] the OpenAPI description', () => {
       'viewPageAsMarkdown get /{name}.md',
       'viewPageAsJson get /{name}.json',
       'viewPageAsText get /{name}.txt',
+      'viewPageAsSlides get /{name}/slides',
       'followPage get /{name}/events',
     ])
   })

@@ -32,7 +32,7 @@ const BLOCKS = [
 
 /** Everything that is made of a page. */
 const reads = (id: string, slug: string) => [
-  ...[id, slug].flatMap((name) => [`/${name}`, `/${name}.md`, `/${name}.json`, `/${name}.txt`]),
+  ...[id, slug].flatMap((name) => ['', '.md', '.json', '.txt', '/slides'].map((form) => `/${name}${form}`)),
   `/${id}/frames/0`,
   `/${id}/diagrams/1`,
   `/${id}/card.png`,

@@ -100,7 +100,7 @@ describe('[5.9] If-Match', () => {
         { type: 'code', language: 'mermaid', code: 'graph LR' },
       ],
     })
-    const forms = ['', '.md', '.json', '.txt', '/card.png', '/frames/1', '/diagrams/2']
+    const forms = ['', '.md', '.json', '.txt', '/slides', '/card.png', '/frames/1', '/diagrams/2']
     const seen = []
     for (const form of forms) {
       for (const coding of ['br', 'gzip', 'identity']) {

@@ -17,6 +17,11 @@ export function viewUrl(url: string, format: ViewFormat): string {
   return url + VIEWS[format].extension
 }
 
+/** The URL of a page as slides. SPEC.md 10.33.1 */
+export function slidesUrl(url: string): string {
+  return `${url}/slides`
+}
+
 /** The URL of a page's social card. SPEC.md 10.23.1 */
 export function cardUrl(baseUrl: string, id: string): string {
   return `${baseUrl}/${id}/card.png`

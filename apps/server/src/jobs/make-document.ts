@@ -9,6 +9,7 @@ import {
   renderPageWithResources,
 } from 'qp-render'
 import { createHighlighter } from 'qp-render/highlight'
+import { renderSlides } from 'qp-render/slides'
 import type { ViewFormat } from 'qp-schema/api'
 import type { Config } from '../config/config.ts'
 import { lazily } from '../lazily.ts'
@@ -40,7 +41,7 @@ export interface MadeDocument {
 /** Which document of a page. */
 export type DocumentPart =
   /** `plain`: code without colours, formulas as their source, charts as tables. */
-  | { readonly kind: 'page'; readonly plain: boolean }
+  | { readonly kind: 'page' | 'slides'; readonly plain: boolean }
   | { readonly kind: 'frame'; readonly index: number }
   /** `scriptUrl`: the library that draws; absolute, because `'self'` would allow every script of the service. */
   | { readonly kind: 'diagram'; readonly index: number; readonly scriptUrl: string }
@@ -55,11 +56,12 @@ export async function makeDocument(
   const picture = pictureSizes(json.pictures ?? [], config)
   if (part.kind === 'view') return { text: await viewText(json, part.format, picture), policy: VIEW_POLICY }
   const page = await parsePage(json)
-  if (part.kind === 'page') {
-    if (part.plain) return renderPublished(page, { picture }, config)
+  if ('plain' in part) {
+    const render = part.kind === 'page' ? renderPublished : slidesOf
+    if (part.plain) return render(page, { picture }, config)
     const math = mayHoldFormulas(json) ? await mathRenderer() : undefined
     const chart = mayHoldCharts(json) ? (await chartsModule()).drawChart : undefined
-    return renderPublished(page, { highlight: createHighlighter(), math, chart, picture }, config)
+    return render(page, { highlight: createHighlighter(), math, chart, picture }, config)
   }
   const block = page.blocks[part.index]
   if (block === undefined) return undefined
@@ -110,11 +112,25 @@ function pictureSizes(
   return (url) => known.get(url)
 }
 
-function renderPublished(
-  page: StoredPage,
-  extras: Pick<PageOptions, 'highlight' | 'math' | 'chart' | 'picture'>,
-  config: Config,
-): MadeDocument {
+/** What pages and slides are shown with. */
+type Extras = Pick<PageOptions, 'highlight' | 'math' | 'chart' | 'picture'>
+
+function slidesOf(page: StoredPage, extras: Extras, config: Config): MadeDocument {
+  const { id, blocks, theme, meta, titleHint } = page
+  const slides = renderSlides(
+    { blocks, theme, meta, ...languageOf(page), ...(titleHint === null ? {} : { title: titleHint }) },
+    {
+      url: pageUrl(config.baseUrl, page),
+      frameUrl: (index) => frameUrl(config, id, index),
+      diagramUrl: (index) => diagramUrl(config, id, index),
+      fontUrl: fontPath,
+      ...extras,
+    },
+  )
+  return { text: slides.html, policy: pagePolicy(slides, config) }
+}
+
+function renderPublished(page: StoredPage, extras: Extras, config: Config): MadeDocument {
   const { id, blocks, theme, layout, meta, titleHint, live, revision, createdAt, updatedAt } = page
   const isLive = live && layout === 'standard'
   const ownFrame = (index: number) => frameUrl(config, id, index)

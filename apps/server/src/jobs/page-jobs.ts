@@ -83,7 +83,7 @@ export function createPageJobs(
       } catch (error) {
         if (!(error instanceof DeadlineExceededError)) throw error
         logger.warn({ page: page.head.id, part }, 'a document took too long')
-        if (part.kind !== 'page' || part.plain) throw overloaded()
+        if (!('plain' in part) || part.plain) throw overloaded()
         const made = await this.document(page, { ...part, plain: true }, turn)
         return made && { ...made, isPlain: true }
       }
@@ -107,5 +107,5 @@ function isSmall(page: PageHead): boolean {
 }
 
 function needsThread(page: PageJson, part: DocumentPart): boolean {
-  return !isSmall(page.head) || (part.kind === 'page' && !part.plain && mayHoldFormulas(page))
+  return !isSmall(page.head) || ('plain' in part && !part.plain && mayHoldFormulas(page))
 }

@@ -14,7 +14,7 @@ import { health, readiness } from './discovery/health.ts'
 import { homeRoutes } from './home.ts'
 import { showOembed } from './discovery/oembed.ts'
 import { serveOpenApi } from './documentation/openapi.ts'
-import { showPage } from './pages/page.ts'
+import { showPage, showSlides } from './pages/page.ts'
 import { reportRoutes } from './reports/report.ts'
 import { serveRobotsTxt } from './discovery/robots.ts'
 import { serveJsonSchema } from './documentation/json-schema.ts'
@@ -50,6 +50,7 @@ export function publicRouter(services: PublicServices): Router {
     get(path, name, handler)
   }
   get('/:name', 'page', showPage)
+  get('/:name/slides', 'slides', showSlides)
   get('/:id/card.png', 'card', showCard)
   get('/:name/events', 'events', showEvents)
   for (const { path, name, handler } of CONTENT_ROUTES) {

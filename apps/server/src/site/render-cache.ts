@@ -65,7 +65,7 @@ export function createRenderCache(
     turn: Turn | undefined,
   ): Promise<CachedBody | undefined> {
     const { head } = stored
-    const saysSizes = part.kind === 'page' || (part.kind === 'view' && part.format === 'json')
+    const saysSizes = 'plain' in part || (part.kind === 'view' && part.format === 'json')
     const showsPictures = saysSizes && mayNamePictures(stored.blocksJson)
     const page = showsPictures ? { ...stored, pictures: await pictures.ofPage(head.id) } : stored
     const made = await jobs.document(page, part, turn)

@@ -34,7 +34,8 @@ export const PUBLISH: Command = {
   summary: 'publish files or update their pages; print the addresses',
   details:
     'Files are markdown in the dialect of GitHub, or with the ending .json a page document. What is read from the\n' +
-    'standard input is a new page each time. Pictures beside a file are uploaded with it.',
+    'standard input is a new page each time. Pictures beside a file are uploaded with it. ADDRESS/slides shows a page\n' +
+    'as slides: --- or # begins one.',
   run: (invocation) => {
     const { operands, terminal } = invocation
     return forEach(operands.length === 0 ? ['-'] : operands, terminal, async (operand) =>

@@ -26,9 +26,9 @@ interface Extras {
   readonly expiresAt?: string | undefined
 }
 
-/** How a table becomes a chart, and how blocks stand beside each other: it cannot be guessed. */
-const HINTS =
-  'A line <!-- qp: as=bars --> before a table of labels and numbers draws it; also stats (label, value, change, remark), columns, lines, areas, shares. Before any block, width=half, third or wide makes rows, tab="npm" tabs of neighbours, fold="More" folds them.'
+/** What can be said beyond markdown, which cannot be guessed: charts, neighbours, badges and slides. */
+const FORMS =
+  'A line <!-- qp: as=bars --> before a table of labels and numbers draws it; also stats (label, value, change, remark), columns, lines, areas, shares. Before any block, width=half, third or wide makes rows, tab="npm" tabs of neighbours, fold="More" folds them. <mark class="tone-success">done</mark> is a badge; also info, warning, danger, muted. {url}/slides: slides, one for each --- or #.'
 
 /** The tools that take whole pages. */
 export function publishTools(capabilities: Capabilities): Tool[] {
@@ -37,8 +37,8 @@ export function publishTools(capabilities: Capabilities): Tool[] {
       name: 'publish_page',
       title: 'Publish a page',
       description: capabilities.local
-        ? `Publish markdown as a new public web page. Its edit key is kept on this computer. ${HINTS}`
-        : `Publish markdown as a new public web page. Keep the editKey: it is shown once. ${HINTS}`,
+        ? `Publish markdown as a new public web page. Its edit key is kept on this computer. ${FORMS}`
+        : `Publish markdown as a new public web page. Keep the editKey: it is shown once. ${FORMS}`,
       input: z.strictObject({
         ...contentFields(capabilities),
         title: TITLE,

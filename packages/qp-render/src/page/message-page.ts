@@ -33,24 +33,27 @@ export function renderMessagePage(page: MessagePage): string {
 
 /** What stands in the `<style>` element of a message page, byte for byte. */
 export function messagePageCss(theme: ThemeId = DEFAULT_THEME): string {
-  return themeVariables(theme) + BASE_CSS + buttonCss + MESSAGE_CSS
+  return themeVariables(theme) + BASE_CSS + buttonCss + messageCss()
 }
 
-const MESSAGE_CSS = css`
-  .qp-message {
-    display: grid;
-    align-content: center;
-    justify-items: start;
-    max-width: 34rem;
-    min-height: 90vh;
-    margin-inline: auto;
-    padding: 2rem 1.25rem;
-  }
-  .qp-message h1 {
-    margin: 0;
-  }
-  .qp-message p {
-    margin: 1rem 0 0;
-    color: var(--muted);
-  }
-`
+// A function, since bundlers keep a template whose tag stands in another file of the package.
+function messageCss(): string {
+  return css`
+    .qp-message {
+      display: grid;
+      align-content: center;
+      justify-items: start;
+      max-width: 34rem;
+      min-height: 90vh;
+      margin-inline: auto;
+      padding: 2rem 1.25rem;
+    }
+    .qp-message h1 {
+      margin: 0;
+    }
+    .qp-message p {
+      margin: 1rem 0 0;
+      color: var(--muted);
+    }
+  `
+}

@@ -7,6 +7,7 @@ export class MoreMenu {
   readonly dom: HTMLElement
   readonly #words = element('p', { class: 'hint' })
   readonly #open = element('a', { class: 'menu-item', target: '_blank', rel: 'noopener' }, TEXTS.bar.openPage)
+  readonly #slides = element('a', { class: 'menu-item', target: '_blank', rel: 'noopener' }, TEXTS.bar.slides)
   readonly #items: ReturnType<typeof itemsOf>
 
   /** @param say - says something in the place of the state */
@@ -25,6 +26,7 @@ export class MoreMenu {
       },
       this.#items.preview,
       this.#open,
+      this.#slides,
       this.#items.copyLink,
       this.#items.share,
       this.#items.copyEditLink,
@@ -48,8 +50,8 @@ export class MoreMenu {
 
   /** Offers what the page allows as it stands. */
   update({ state, page, canWrite, isMarkdown, url }: BarState): void {
-    this.#open.hidden = page !== 'live'
-    if (url !== undefined) this.#open.href = url
+    this.#open.hidden = this.#slides.hidden = page !== 'live'
+    if (url !== undefined) [this.#open.href, this.#slides.href] = [url, `${url}/slides`]
     this.#items.copyLink.hidden = page === 'new'
     this.#items.share.hidden = page !== 'live' || !navigator.share
     this.#items.copyEditLink.hidden = page === 'new' || !canWrite

@@ -57,6 +57,7 @@ describe.skipIf(INSTANCES > 1)('[10.20.4] an answer that is in memory', () => {
     ['the page as it is', '', {}],
     ['markdown that was asked for', '', { Accept: 'text/markdown', 'Accept-Encoding': 'gzip' }],
     ['markdown at its own address', '.md', { 'Accept-Encoding': 'gzip' }],
+    ['slides', '/slides', { 'Accept-Encoding': 'br' }],
     ['the answer of the API', 'api', { 'Accept-Encoding': 'gzip' }],
   ])('%s is the same again, with an id of its own', async (_, where, headers) => {
     const { id } = await server.publish({ content: TEXT })

@@ -50,6 +50,7 @@ Publish: \`curl ${baseUrl}/api/v1/publish -H 'Content-Type: text/markdown; varia
 The answer is JSON with \`id\`, \`url\` and the secret \`editKey\`.
 
 - Read: \`GET ${baseUrl}/{id}.md\`
+- Show as slides: \`${baseUrl}/{id}/slides\`; \`---\` or \`# \` begins one
 - Edit: \`POST ${baseUrl}/api/v1/pages/{id}/edits\` with \`{ "editKey", "edits": [{ "old", "new" }] }\`
 - Delete: \`DELETE ${baseUrl}/api/v1/pages/{id}\` with \`{ "editKey" }\`
 

@@ -6,49 +6,72 @@ import { answerCoded } from '../../http/caching/conditional-requests.ts'
 import { setDocumentHeaders } from '../../http/headers/security-headers.ts'
 import { pathParameter } from '../../http/route.ts'
 import type { PageHead } from '../../content/page.ts'
-import { pageUrl, viewUrl } from '../../content/urls.ts'
+import { pageUrl, slidesUrl, viewUrl } from '../../content/urls.ts'
 import type { PublicHandler, PublicServices } from '../route.ts'
 import { requireVisible } from '../require-visible.ts'
 import { negotiateView, splitViewName, VIEW_FORMATS, viewContentType } from './view-formats.ts'
 
 /** Answers with a published page: as HTML, or in the format that its URL or `Accept` asks for. SPEC.md 10.1, 10.25 */
 export const showPage: PublicHandler = async (context, services) => {
-  const { config, pages } = services
   const { name, format } = splitViewName(pathParameter(context, 'name'))
-  const found = await pages.findByName(name)
+  const found = await services.pages.findByName(name)
   const head = requireVisible(found?.head)
   if (format === undefined) context.vary('Accept')
-  if (found?.via === 'id' && head.slug !== null) {
-    context.set('Cache-Control', 'no-store')
-    context.status = 301
-    const url = pageUrl(config.baseUrl, head)
-    context.redirect(format === undefined ? url : viewUrl(url, format))
-    return
-  }
+  const addressOf = (url: string) => (format === undefined ? url : viewUrl(url, format))
+  if (leadToSlug(context, services, found, addressOf)) return
   const chosen = format ?? negotiateView(context)
   await (chosen === undefined
-    ? sendDocument(context, services, head)
+    ? sendDocument(context, services, head, 'page')
     : sendView(context, services, head, chosen))
+}
+
+/** Answers with a published page as slides. SPEC.md 10.33 */
+export const showSlides: PublicHandler = async (context, services) => {
+  const found = await services.pages.findByName(pathParameter(context, 'name'))
+  const head = requireVisible(found?.head)
+  if (leadToSlug(context, services, found, slidesUrl)) return
+  await sendDocument(context, services, head, 'slides')
+}
+
+/** Redirects from the id of a page to its slug, if it has one. SPEC.md 10.1.3 */
+function leadToSlug(
+  context: RouterContext,
+  { config }: PublicServices,
+  found: { readonly head: PageHead; readonly via: 'id' | 'slug' } | undefined,
+  addressOf: (url: string) => string,
+): boolean {
+  if (found?.via !== 'id' || found.head.slug === null) return false
+  context.set('Cache-Control', 'no-store')
+  context.status = 301
+  context.redirect(addressOf(pageUrl(config.baseUrl, found.head)))
+  return true
 }
 
 async function sendDocument(
   context: RouterContext,
   { answers, config, renderCache }: PublicServices,
   head: PageHead,
+  kind: 'page' | 'slides',
 ): Promise<void> {
   const url = pageUrl(config.baseUrl, head)
-  const part = { kind: 'page', plain: false } as const
-  const asked = await answerCoded(context, renderCache.tag(head), async (coding) => {
+  const part = { kind, plain: false }
+  const tag = renderCache.tag(head)
+  const asked = await answerCoded(context, kind === 'page' ? tag : `${tag}-${kind}`, async (coding) => {
     const rendered = await renderCache.get(head, part, coding, clientOf(context))
     if (rendered === undefined) throw pathNotFound()
     setDocumentHeaders(context, rendered.policy)
     return rendered
   })
-  const links = VIEW_FORMATS.map(
+  context.set('Link', kind === 'page' ? formsOf(url) : `<${url}>; rel="canonical"`)
+  answers.remember(context, renderCache.sourceOf(head, part, asked))
+}
+
+/** The other forms of a page, as a `Link` header names them. SPEC.md 10.25.4 */
+function formsOf(url: string): string {
+  const views = VIEW_FORMATS.map(
     (format) => `<${viewUrl(url, format)}>; rel="alternate"; type="${VIEWS[format].mediaType}"`,
   )
-  context.set('Link', links.join(', '))
-  answers.remember(context, renderCache.sourceOf(head, part, asked))
+  return [...views, `<${slidesUrl(url)}>; rel="alternate"; type="text/html"; title="Slides"`].join(', ')
 }
 
 async function sendView(

@@ -30,6 +30,8 @@ const reads = (id: string, slug: string): [path: string, mediaType: string][] =>
   [`/${id}/frames/9`, 'text/html'],
   [`/${id}/diagrams/1`, 'text/html'],
   [`/${id}/card.png`, 'text/html'],
+  [`/${id}/slides`, 'text/html'],
+  [`/${slug}/slides`, 'text/html'],
   [api(id), 'application/json'],
 ]
 

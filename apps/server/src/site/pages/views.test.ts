@@ -187,7 +187,7 @@ describe('[10.25] views for programs', () => {
     expect((await get(`/${page.id}.txt`)).text).toBe('x\n\nmore\n')
   })
 
-  it('[10.25.4] the page names its forms, and they name it', async () => {
+  it('[10.25.4] [10.33.6] the page names its forms, and they name it', async () => {
     await server.publish({ content: 'x', slug: 'named-by-links' }, await server.pro())
     const url = `${BASE_URL}/named-by-links`
     expect((await get('/named-by-links')).headers['link']).toBe(
@@ -195,6 +195,7 @@ describe('[10.25] views for programs', () => {
         `<${url}.md>; rel="alternate"; type="text/markdown"`,
         `<${url}.json>; rel="alternate"; type="application/json"`,
         `<${url}.txt>; rel="alternate"; type="text/plain"`,
+        `<${url}/slides>; rel="alternate"; type="text/html"; title="Slides"`,
       ].join(', '),
     )
     const { text } = await get('/named-by-links')

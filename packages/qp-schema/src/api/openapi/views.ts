@@ -27,6 +27,10 @@ export function viewPaths(audience: Audience): Record<string, unknown> {
   )
   return {
     ...views,
+    '/{name}/slides': {
+      parameters: [{ $ref: '#/components/parameters/PageName' }],
+      get: SLIDES,
+    },
     '/{name}/events': { parameters: [{ $ref: '#/components/parameters/PageName' }], get: EVENTS },
   }
 }
@@ -51,14 +55,34 @@ function describeView(
           [mediaType]: isJson ? DOCUMENT : { schema: { type: 'string' }, example: 'Version 2 is out.\n' },
         },
       },
-      301: {
-        description: 'The page has a slug, and this view is there.',
-        headers: { Location: { description: 'The address with the slug.', schema: { type: 'string' } } },
-      },
+      301: MOVED,
       304: NOT_MODIFIED,
       ...errorResponses(ERRORS, {}, isJson ? jsonErrors : textErrors),
     },
   }
+}
+
+const MOVED = {
+  description: 'The page has a slug, and this view is there.',
+  headers: { Location: { description: 'The address with the slug.', schema: { type: 'string' } } },
+}
+
+const HTML = { 'text/html': { schema: { type: 'string' } } }
+
+const SLIDES = {
+  operationId: 'viewPageAsSlides',
+  tags: ['views'],
+  summary: 'See a published page as slides',
+  description:
+    'For a room, in a browser: each divider and each first-level heading begins one. Hidden pages are 404.',
+  security: [{}],
+  parameters: [IF_NONE_MATCH],
+  responses: {
+    200: { description: 'Done.', headers: ETAG_HEADER, content: HTML },
+    301: MOVED,
+    304: NOT_MODIFIED,
+    ...errorResponses(ERRORS, {}, () => HTML),
+  },
 }
 
 const EVENTS = {
@@ -79,7 +103,7 @@ const EVENTS = {
         },
       },
     },
-    ...errorResponses(ERRORS, {}, () => ({ 'text/html': { schema: { type: 'string' } } })),
+    ...errorResponses(ERRORS, {}, () => HTML),
   },
 }
 
