@@ -81,7 +81,7 @@ describe('[6.8.3] the OpenAPI description', () => {
     ])
   })
 
-  it('[10.25.1] [10.25.6] says what views answer with', () => {
+  it('[10.25.1] [10.25.6] [10.33.6] says what views answer with', () => {
     const views = described.filter(({ operationId }) => operationId.startsWith('view'))
     const types = views.map(({ operationId, responses }) => [
       operationId,
@@ -99,6 +99,7 @@ describe('[6.8.3] the OpenAPI description', () => {
       ['viewPageAsMarkdown', answers('text/markdown', 'text/plain')],
       ['viewPageAsJson', answers('application/json', 'application/json')],
       ['viewPageAsText', answers('text/plain', 'text/plain')],
+      ['viewPageAsSlides', answers('text/html', 'text/html')],
     ])
   })
 

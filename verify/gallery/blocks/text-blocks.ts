@@ -6,7 +6,7 @@ export function textBlocks(smallImage: string): Block[] {
   return [
     richtext('<h1>A field guide to quiet pages</h1>'),
     richtext(
-      '<p>Good pages get out of the way. This one shows <strong>every block</strong>, with <em>emphasis</em>, <u>underlines</u>, <del>second thoughts</del>, <mark>marks</mark>, H<sub>2</sub>O, E = mc<sup>2</sup>, <code>inline code</code> and <a href="https://example.org/">a link to somewhere else</a>.</p>',
+      '<p>Good pages get out of the way. This one shows <strong>every block</strong>, with <em>emphasis</em>, <u>underlines</u>, <del>second thoughts</del>, <mark>marks</mark>, badges such as <mark class="tone-info">new</mark> <mark class="tone-success">done</mark> <mark class="tone-warning">late</mark> <mark class="tone-danger">failed</mark> <mark class="tone-muted">later</mark>, H<sub>2</sub>O, E = mc<sup>2</sup>, <code>inline code</code> and <a href="https://example.org/">a link to somewhere else</a>.</p>',
     ),
     richtext(
       `<p>${badge} A picture among the words, and one in a link: <a href="https://example.org/">${badge}</a></p>`,

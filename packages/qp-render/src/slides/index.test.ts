@@ -153,7 +153,7 @@ describe('[10.33.4] slides', () => {
       '<title>Tides &amp; moons</title>\n<meta name="robots" content="noindex">\n<link rel="canonical" href="https://pages.example/x?a&amp;b">',
     )
     expect(html).toContain(
-      '<body>\n<a class="qp-back" href="https://pages.example/x?a&amp;b" lang="en">Read as a page</a>\n<main id="qpMain">',
+      '<body>\n<header><a class="qp-back" href="https://pages.example/x?a&amp;b" lang="en">Read as a page</a></header>\n<main id="qpMain">',
     )
     expect(renderSlides({ blocks: safe(...all) }).html).not.toMatch(/qp-back"|canonical/)
   })

@@ -68,7 +68,7 @@ export function renderSlides(page: PageInput, options: SlidesOptions = {}): Page
   const body = lines([
     ...(url === undefined
       ? []
-      : [markup`<a class="qp-back" href="${url}"${ours(language)}>Read as a page</a>`]),
+      : [markup`<header><a class="qp-back" href="${url}"${ours(language)}>Read as a page</a></header>`]),
     markup`<main id="${ownId('Main')}">
 ${slides}
 </main>`,
