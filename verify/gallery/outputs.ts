@@ -3,6 +3,7 @@ import { drawChart } from 'qp-render/charts'
 import { isDiagramBlock, isFramedBlock, renderDiagram, renderFrame, renderPage } from 'qp-render'
 import { highlightCode } from 'qp-render/highlight'
 import { createMathRenderer } from 'qp-render/math'
+import { renderSlides } from 'qp-render/slides'
 import { type SafeBlock, THEME_IDS, type ThemeId, trustStoredBlocks } from 'qp-schema'
 import { VIEW_FORMATS } from '../../apps/server/src/site/pages/view-formats.ts'
 import { viewText } from '../../apps/server/src/content/view-text.ts'
@@ -11,7 +12,7 @@ import { galleryBlocks } from './blocks/gallery-blocks.ts'
 /** Digests of the gallery, and of everything that the service makes of it. */
 export interface Outputs {
   readonly gallery: string
-  /** In every theme: the page, its framed documents, its diagrams. */
+  /** In every theme: the page, its slides, its framed documents, its diagrams. */
   readonly renderer: string
   readonly views: string
 }
@@ -52,6 +53,7 @@ function documents(blocks: readonly SafeBlock[], theme: ThemeId): string[] {
   const scriptUrl = '/assets/mermaid.js'
   return [
     page,
+    renderSlides({ blocks, theme }, { url: 'https://pages.example/gallery', chart: drawChart }).html,
     ...blocks.filter(isFramedBlock).map(renderFrame),
     ...blocks.filter(isDiagramBlock).map((block) => renderDiagram(block, { theme, scriptUrl })),
   ]
