@@ -137,15 +137,18 @@ describe.skipIf(browser === undefined)('[10.10] what opens over the page', () =>
     await visitor.close()
   })
 
-  it('nothing is shared where the browser cannot', async () => {
+  it('nothing is shared where the browser cannot, and the page is a link away as slides', async () => {
     const visitor = await openVisitor(browser as Browser, server.origin)
     const { page, goTo } = visitor
     await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
-    await goTo(editPath(await server.publish({ content: 'x' })))
+    const published = await server.publish({ content: 'x' })
+    await goTo(editPath(published))
     await untilState(page, 'Published')
     await page.getByRole('button', { name: 'More' }).click()
     expect(await page.getByRole('button', { name: 'Share…' }).isVisible()).toBe(false)
     expect(await page.getByRole('button', { name: 'Copy public link' }).isVisible()).toBe(true)
+    const slides = page.getByRole('link', { name: 'Show as slides' })
+    expect(await slides.getAttribute('href')).toBe(`${published.url}/slides`)
     await visitor.close()
   })
 })

@@ -30,7 +30,7 @@ What changed, and what it cost.
 
 ## Visitors
 
-<!-- qp: as=bars -->
+<!-- qp: as=columns -->
 | Month | Boats |
 |---|--:|
 | April | 1,204 |
@@ -83,17 +83,24 @@ async function scrollBy({ page }: LocalVisitor, key: string): Promise<void> {
 
 describe.skipIf(browser === undefined)('[10.33] slides in a browser', () => {
   it.each([
-    [1280, 720],
-    [390, 844],
-  ])('[10.33.3] each fills a window of %i by %i, and nothing sticks out', async (width, height) => {
-    const visitor = await open(CONTENT, { viewport: { width, height } })
-    const heights = await visitor.page
-      .locator('.qp-slide')
-      .evaluateAll((slides) => slides.map((slide) => slide.getBoundingClientRect().height))
-    expect(heights).toEqual(Array.from({ length: SLIDES }, () => height))
-    expect(await visitor.page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-    await visitor.close()
-  })
+    [1280, 720, 'auto-editorial'],
+    [390, 844, 'light-vivid'],
+  ])(
+    '[10.33.3] each fills a window of %i by %i, and nothing sticks out: %s',
+    async (width, height, theme) => {
+      const visitor = await open(`---\ntheme: ${theme}\n---\n${CONTENT}`, { viewport: { width, height } })
+      const heights = await visitor.page
+        .locator('.qp-slide')
+        .evaluateAll((slides) => slides.map((slide) => slide.getBoundingClientRect().height))
+      expect(heights).toEqual(Array.from({ length: SLIDES }, () => height))
+      const size = await visitor.page.evaluate(() => [
+        document.documentElement.scrollWidth,
+        document.documentElement.scrollHeight,
+      ])
+      expect(size).toEqual([width, SLIDES * height])
+      await visitor.close()
+    },
+  )
 
   it('[10.33.3] keys lead to the next one and back', async () => {
     const visitor = await open(CONTENT, { viewport: { width: 1280, height: 720 } })
@@ -147,15 +154,15 @@ describe.skipIf(browser === undefined)('[10.33] slides in a browser', () => {
     await visitor.close()
   })
 
-  it.each(['A4', 'Letter'] as const)('[10.33.5] prints a slide a sheet, in landscape: %s', async (format) => {
-    const visitor = await open(CONTENT)
-    const pdf = (await visitor.page.pdf({ format, landscape: true, printBackground: true })).toString(
-      'latin1',
-    )
-    const own = (await visitor.page.pdf({ format, preferCSSPageSize: true })).toString('latin1')
-    for (const text of [pdf, own]) {
-      expect(text.match(/\/Type\s*\/Page\b/g)?.length).toBe(SLIDES)
-      const [, width, height] = /\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/.exec(text) ?? []
+  it.each([
+    ['A4', 'auto-default'],
+    ['Letter', 'dark-vivid'],
+  ] as const)('[10.33.5] prints a slide a sheet, in landscape: %s, %s', async (format, theme) => {
+    const visitor = await open(`---\ntheme: ${theme}\n---\n${CONTENT}`)
+    for (const options of [{ landscape: true }, { preferCSSPageSize: true }]) {
+      const pdf = (await visitor.page.pdf({ format, ...options })).toString('latin1')
+      expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBe(SLIDES)
+      const [, width, height] = /\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? []
       expect(Number(width)).toBeGreaterThan(Number(height))
     }
     await visitor.close()

@@ -43,6 +43,9 @@ const SLIDES_CSS: string = css`
     line-height: 1.5;
     scroll-snap-type: y mandatory;
   }
+  body {
+    border: 0;
+  }
   .qp-slide {
     position: relative;
     display: grid;
@@ -105,7 +108,7 @@ const SLIDES_CSS: string = css`
     width: auto;
   }
   .qp-slide :is(.qp-frame, .qp-diagram) {
-    height: 62vh;
+    height: 55vh;
   }
   @page {
     size: landscape;
@@ -122,11 +125,9 @@ const SLIDES_CSS: string = css`
     .qp-slide + .qp-slide {
       break-before: page;
     }
-    .qp-back {
+    .qp-back,
+    .qp-slide .qp-chart details {
       display: none;
-    }
-    .qp-slide a::after {
-      content: none;
     }
   }
 `
