@@ -14,7 +14,7 @@ import { renderBlock } from './blocks/index.ts'
 import { renderEach, UNKNOWN_TEXT } from './forward-compatibility/unknown-blocks.ts'
 import type { OwnHtml } from './own-blocks/own-html.ts'
 import { sanitizingLeaves } from './leaves/sanitize-leaves.ts'
-import { markup, type SafeHtml } from './templates/markup.ts'
+import { markup, sanitized, type SafeHtml } from './templates/markup.ts'
 import type { RenderOptions, UnsafeRenderOptions } from './options.ts'
 import { PageState } from './leaves/page-state.ts'
 
