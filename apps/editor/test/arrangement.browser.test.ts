@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest'
+import { settled } from '../../server/test/keyboard.ts'
 import type { FixtureWindow } from './fixture/fixture.ts'
 import { type EditorPage, editorInBrowser } from './editor-in-browser.ts'
 
 const { browser, open } = await editorInBrowser()
 
 const p = (text: string, fields: object = {}) => ({ type: 'richtext', html: `<p>${text}</p>`, ...fields })
+
+/** Clicks into a text, and waits until the editor knows. */
+async function caretIn({ page }: EditorPage, text: string): Promise<void> {
+  await page.getByText(text, { exact: true }).click()
+  await settled(page)
+}
 
 /** Chooses an item of the menu of the block at the caret, by keys alone. */
 async function choose({ page, press }: EditorPage, item: string): Promise<void> {
@@ -24,7 +31,7 @@ describe.skipIf(browser === undefined)('[3.1.7] [10.10.25] blocks among their ne
       { type: 'divider' },
     ])
     const { page } = editor
-    await page.getByText('b', { exact: true }).click()
+    await caretIn(editor, 'b')
     await choose(editor, 'Half width')
     const [a, b, c] = await Promise.all(
       ['a', 'b', 'c'].map((text) => page.locator('.ProseMirror > p', { hasText: text }).boundingBox()),
@@ -34,7 +41,7 @@ describe.skipIf(browser === undefined)('[3.1.7] [10.10.25] blocks among their ne
       true,
       true,
     ])
-    await page.getByText('a', { exact: true }).click()
+    await caretIn(editor, 'a')
     await page.keyboard.press('End')
     await editor.type('!')
     expect(await editor.blocks()).toEqual([
@@ -52,13 +59,42 @@ describe.skipIf(browser === undefined)('[3.1.7] [10.10.25] blocks among their ne
     await editor.close()
   })
 
+  it.each([
+    ['after', [p('a'), p('b', { fold: 'More', width: 'third' }), p('c')], 'b'],
+    ['before', [p('a'), p('b', { width: 'third' }), p('c', { width: 'third' })], 'a'],
+  ] as const)('stand %s another where they are dropped at its side', async (side, blocks, target) => {
+    const editor = await open(blocks)
+    const { page } = editor
+    await page.getByText('c', { exact: true }).hover()
+    await page.locator('.grip').hover()
+    await page.mouse.down()
+    const { x, y, width, height } = await page
+      .getByText(target, { exact: true })
+      .evaluate((one) => one.getBoundingClientRect().toJSON() as DOMRect)
+    await page.mouse.move(side === 'after' ? x + width - 10 : x + 100, y + height / 2, { steps: 15 })
+    await page.mouse.up()
+    const third = { fold: 'More', width: 'third' }
+    const half = { width: 'half' }
+    await expect
+      .poll(() => editor.blocks())
+      .toEqual(
+        side === 'after'
+          ? [p('a'), p('b', third), p('c', third)]
+          : [p('c', half), p('a', half), p('b', { width: 'third' })],
+      )
+    await editor.press('Control+z')
+    expect(await editor.blocks()).toEqual(blocks)
+    expect(editor.complaints).toEqual([])
+    await editor.close()
+  })
+
   it('get the names of tabs and folds, which stand above their first block', async () => {
     const html = '<h2>a</h2><p>b</p>'
     const editor = await open([{ type: 'richtext', html, tab: 'x' }, p('c', { tab: 'x' }), p('d')])
     const { page } = editor
     const names = page.locator('.group-name-above')
     expect(await names.allInnerTexts()).toEqual(['Tab: x'])
-    await page.getByText('d', { exact: true }).click()
+    await caretIn(editor, 'd')
     await choose(editor, 'Tab…')
     await page.keyboard.type('  y   <z> ')
     await editor.press('Enter')
@@ -67,7 +103,7 @@ describe.skipIf(browser === undefined)('[3.1.7] [10.10.25] blocks among their ne
     await editor.press('Enter')
     await expect.poll(() => names.allInnerTexts()).toEqual(['Tab: x', 'Fold: More', 'Tab: y <z>'])
     // One of the nodes of a block becomes a block of its own.
-    await page.getByText('b', { exact: true }).click()
+    await caretIn(editor, 'b')
     await choose(editor, 'Tab…')
     await page.getByRole('button', { name: 'Take out' }).click()
     expect(await editor.blocks()).toEqual([
@@ -76,8 +112,9 @@ describe.skipIf(browser === undefined)('[3.1.7] [10.10.25] blocks among their ne
       p('c', { tab: 'x' }),
       p('d', { fold: 'More', tab: 'y <z>' }),
     ])
-    await page.getByText('c', { exact: true }).click()
-    await editor.press('Control+Shift+Digit8')
+    await caretIn(editor, 'c')
+    await editor.press('Control+.')
+    await page.getByRole('menuitem', { name: 'Bullet list' }).click()
     expect((await editor.blocks())[2]).toEqual({ type: 'richtext', html: '<ul><li>c</li></ul>', tab: 'x' })
     await choose(editor, 'Fold…')
     await editor.press('Escape')

@@ -8,6 +8,7 @@ import { setFieldMaker } from '../block-forms/card.ts'
 import { fieldOf } from '../block-forms/fields.ts'
 import type { PageDocument } from '../document/page-document.ts'
 import { arrangement } from './arrangement/arrangement.ts'
+import { dropBeside } from './arrangement/drop-beside.ts'
 import { blockLanguages } from './block-languages.ts'
 import { blockHandle } from './block-menu/block-handle.ts'
 import { charts } from './charts/charts.ts'
@@ -50,6 +51,7 @@ export function deferredPlugins(page: PageDocument): readonly Plugin[] {
     problem,
     blockLanguages(page),
     arrangement,
+    dropBeside,
     slashMenu,
     formattingToolbar,
     blockHandle,
