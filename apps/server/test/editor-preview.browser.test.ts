@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { pageCss } from 'qp-render'
 import { describe, expect, it } from 'vitest'
 import { editorsInBrowser, editPath } from './editor-page.ts'
 import { openVisitor } from './visitor.ts'
@@ -62,7 +63,7 @@ async function openPreview(page: Page) {
 }
 
 describe.skipIf(browser === undefined)('[10.10.6] the preview', () => {
-  it('is the published page, to the byte but for what frames show', async () => {
+  it('is the published page, to the byte but for what frames show and for rules that it has no use for', async () => {
     const visitor = await openVisitor(browser as NonNullable<typeof browser>, server.origin)
     const { page, goTo } = visitor
     const { id, editUrl } = await server.publish({
@@ -76,7 +77,11 @@ describe.skipIf(browser === undefined)('[10.10.6] the preview', () => {
     const drawn = frame.locator('.qp-drawn')
     await drawn.waitFor()
     const preview = (await element.getAttribute('srcdoc')) ?? ''
-    expect(partsOf(preview)).toEqual(partsOf(published.text))
+    const all = { formulas: true, charts: true, arranged: true, contents: true }
+    expect(partsOf(preview)).toEqual([
+      `<style>${pageCss('auto-editorial', all)}</style>`,
+      partsOf(published.text)[1],
+    ])
     expect(published.text.match(FIGURE)).toHaveLength(2)
 
     const picture = drawn.getByRole('img', { name: 'Diagram' })
