@@ -42,7 +42,7 @@ export const MARKDOWN_SINKS: readonly Sink[] = [
   gfm(
     'hints',
     (text) =>
-      `<!-- qp: as=${text} as="${text}" ${text}=stats -->\n| ${text} | b |\n| --- | --- |\n| c | 1 |\n\n<!-- qp: as=stats -->\n| a | ${text} | c | d |\n| --- | --- | --- | --- |\n| ${text} | 1 ${text} | ${text} | ${text} |`,
+      `<!-- qp: tab="${text}" -->\n<!-- qp: fold=${text} -->\nx\n\n<!-- qp: as=${text} as="${text}" ${text}=stats -->\n| ${text} | b |\n| --- | --- |\n| c | 1 |\n\n<!-- qp: as=stats -->\n| a | ${text} | c | d |\n| --- | --- | --- | --- |\n| ${text} | 1 ${text} | ${text} | ${text} |`,
   ),
   gfm(
     'attributes',

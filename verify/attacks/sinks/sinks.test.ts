@@ -7,5 +7,6 @@ it('[4.1.1] every string of every block type is attacked, but for documents that
   const attacked = SINKS.filter(({ shape }) => shape === 'blocks').flatMap(({ make, mark }) => [
     ...stringPlacesOf(make(mark, 0) as Block[], ({ value }) => value.includes(mark)),
   ])
-  expect(new Set([...attacked, 'html html scriptedDocument'])).toEqual(STRING_PLACES)
+  const groups = ['richtext fold groupName', 'richtext tab groupName']
+  expect(new Set([...attacked, 'html html scriptedDocument'])).toEqual(new Set([...STRING_PLACES, ...groups]))
 })

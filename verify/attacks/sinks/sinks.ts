@@ -54,6 +54,12 @@ const FIELDS: readonly Sink[] = [
     caption: text,
     as: TABLE_FORMS[index % TABLE_FORMS.length],
   })),
+  block('names of a tab and a fold', (name) => ({
+    type: 'richtext',
+    html: '<p>x</p>',
+    tab: name,
+    fold: name,
+  })),
   block('snippet html', (html) => ({ type: 'html', safetyMode: 'strict_sanitized', html })),
   block('snippet style', (value) => ({
     type: 'html',
