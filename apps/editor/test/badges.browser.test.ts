@@ -16,7 +16,7 @@ describe.runIf(browser !== undefined)('badges', () => {
   })
 
   it('their tone is chosen from the toolbar, changed and taken away, by keys alone', async () => {
-    editor = await open([{ type: 'richtext', html: '<h1>done</h1>' }])
+    editor = await open([{ type: 'richtext', html: '<h1>done</h1>' }], { reducedMotion: 'reduce' })
     const { page, press } = editor
     const button = page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name: 'Badge' })
     const choose = async (tone: string) => {
