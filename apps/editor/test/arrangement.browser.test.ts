@@ -60,28 +60,21 @@ describe.skipIf(browser === undefined)('[3.1.7] [10.10.25] blocks among their ne
   })
 
   it.each([
-    ['after', [p('a'), p('b', { fold: 'More', width: 'third' }), p('c')], 'b'],
-    ['before', [p('a'), p('b', { width: 'third' }), p('c', { width: 'third' })], 'a'],
-  ] as const)('stand %s another where they are dropped at its side', async (side, blocks, target) => {
+    ['a third', { fold: 'More', width: 'third' }, { fold: 'More', width: 'third' }],
+    ['a whole block', {}, { width: 'half' }],
+  ] as const)('stand behind %s where they are dropped at its end', async (_name, given, row) => {
+    const blocks = [p('a'), p('b', given), p('c')]
     const editor = await open(blocks)
     const { page } = editor
     await page.getByText('c', { exact: true }).hover()
     await page.locator('.grip').hover()
     await page.mouse.down()
     const { x, y, width, height } = await page
-      .getByText(target, { exact: true })
+      .getByText('b', { exact: true })
       .evaluate((one) => one.getBoundingClientRect().toJSON() as DOMRect)
-    await page.mouse.move(side === 'after' ? x + width - 10 : x + 100, y + height / 2, { steps: 15 })
+    await page.mouse.move(x + width - 10, y + height / 2, { steps: 15 })
     await page.mouse.up()
-    const third = { fold: 'More', width: 'third' }
-    const half = { width: 'half' }
-    await expect
-      .poll(() => editor.blocks())
-      .toEqual(
-        side === 'after'
-          ? [p('a'), p('b', third), p('c', third)]
-          : [p('c', half), p('a', half), p('b', { width: 'third' })],
-      )
+    await expect.poll(() => editor.blocks()).toEqual([p('a'), p('b', row), p('c', row)])
     await editor.press('Control+z')
     expect(await editor.blocks()).toEqual(blocks)
     expect(editor.complaints).toEqual([])

@@ -38,8 +38,8 @@ const PICTURE = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10])
 const operations = Object.entries(openApiDocument({ baseUrl: '' })['paths'] as Paths).flatMap(
   ([path, methods]) =>
     Object.entries(methods)
-      // What an upload sends to the address that it gets is in `uploads.test.ts`. Events are for an `EventSource`.
-      .filter(([method]) => method !== 'parameters' && method !== 'put' && !path.endsWith('/events'))
+      // What an upload sends to the address that it gets is in `uploads.test.ts`. Events and slides are for browsers.
+      .filter(([method]) => method !== 'parameters' && method !== 'put' && !/\/(?:events|slides)$/.test(path))
       .map(([method, { operationId, parameters = [] }]) => ({
         operationId,
         request: `${method.toUpperCase()} ${path.replace(/\{\w+\}/, ID)}`,

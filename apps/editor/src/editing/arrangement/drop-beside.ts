@@ -3,10 +3,10 @@ import type { EditorView } from 'prosemirror-view'
 import { type TopNode, topNodeAt } from '../whole-blocks/positions.ts'
 import { arrangedOf, withField } from './arrangement.ts'
 
-/** What part of a block's width, at either side, is its side. */
+/** What part of a block's width, at its end, is its side. Its beginning is where blocks are dragged up and down. */
 const SIDE = 0.2
 
-/** A block that is dropped at the side of another stands in a row with it. */
+/** A block that is dropped at the end side of another stands behind it in a row. */
 export const dropBeside: Plugin = new Plugin({
   props: {
     handleDrop(view, event) {
@@ -21,7 +21,7 @@ export const dropBeside: Plugin = new Plugin({
       const arranged = withField(there, 'width', there.width === 'third' ? 'third' : 'half')
       tr.setNodeAttribute(target.from, 'arranged', arranged)
       tr.delete(selection.from, selection.to)
-      const at = tr.mapping.map(target.isAfter ? target.to : target.from, target.isAfter ? -1 : 1)
+      const at = tr.mapping.map(target.to, -1)
       tr.insert(at, moved.type.create({ ...moved.attrs, arranged }, moved.content, moved.marks))
       view.dispatch(tr.setSelection(NodeSelection.create(tr.doc, at)).setMeta('uiEvent', 'drop'))
       view.focus()
@@ -30,18 +30,14 @@ export const dropBeside: Plugin = new Plugin({
   },
 })
 
-function blockBeside(
-  view: EditorView,
-  { clientX, clientY }: DragEvent,
-): (TopNode & { isAfter: boolean }) | undefined {
+function blockBeside(view: EditorView, { clientX, clientY }: DragEvent): TopNode | undefined {
   const found = view.posAtCoords({ left: clientX, top: clientY })
   const top =
     found === null ? undefined : topNodeAt(view.state.doc, found.inside < 0 ? found.pos : found.inside)
   const dom = top && view.nodeDOM(top.from)
   if (top === undefined || !(dom instanceof HTMLElement)) return undefined
   const { left, right, width, top: above, bottom } = dom.getBoundingClientRect()
-  const isLeft = clientX < left + SIDE * width
-  const isRight = clientX > right - SIDE * width
-  if ((!isLeft && !isRight) || clientY < above || clientY > bottom) return undefined
-  return { ...top, isAfter: isRight !== (getComputedStyle(view.dom).direction === 'rtl') }
+  const isRtl = getComputedStyle(view.dom).direction === 'rtl'
+  const isAtEnd = isRtl ? clientX < left + SIDE * width : clientX > right - SIDE * width
+  return isAtEnd && clientY >= above && clientY <= bottom ? top : undefined
 }
