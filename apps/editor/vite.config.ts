@@ -2,11 +2,11 @@ import { fileURLToPath } from 'node:url'
 import { articleCss, mathCss, themeCss } from 'qp-render'
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite'
 
-const PRINT = /@media print\{(?:[^{}]|\{[^{}]*\})*\}/g
+const LATER = /@media print\{(?:[^{}]|\{[^{}]*\})*\}|[^{}]*\.qp-(?:copy|line|sign)[^{}]*\{[^{}]*\}/g
 
 /**
  * What is written looks as it will on the page: the style sheet of an article, in a layer below the editor's own. Its
- * rules for paper and for formulas come later.
+ * rules for paper, for what code shows to readers and for formulas come later.
  */
 const articleStyle: Plugin = {
   name: 'article-style',
@@ -14,8 +14,8 @@ const articleStyle: Plugin = {
   load(id) {
     const rules = articleCss('auto-default', { column: true })
     if (id === '\0virtual:article.css')
-      return `@layer article { ${themeCss('auto-default')} ${rules.replace(PRINT, '')} }`
-    if (id === '\0virtual:article-print.css') return `@layer article { ${rules.match(PRINT)?.join('')} }`
+      return `@layer article { ${themeCss('auto-default')} ${rules.replace(LATER, '')} }`
+    if (id === '\0virtual:article-print.css') return `@layer article { ${rules.match(LATER)?.join('')} }`
     // On a page they come last: the theme that was chosen is not to be above them.
     if (id === '\0virtual:article-math.css') return `@layer formulas { ${mathCss()} }`
     return undefined

@@ -19,7 +19,7 @@ const BUDGETS: readonly Budget[] = [
   // 0.3 KB are that providers of embeds are data. A provider takes 0.1 KB.
   // Extensions took 0.3 KB of all that read blocks, languages and directions 0.2 KB,
   // 0.1 KB the answer to a highlighter that gives something else than HTML, 0.4 KB showing types of somebody's own,
-  // 0.1 KB whether code is long and a diagram flat, 0.3 KB labels and code within text.
+  // 0.1 KB whether code is long and a diagram flat, 0.3 KB labels and code within text, 1.6 KB lines of code, diffs and remarks.
   {
     what: 'renderBlocks without highlighter',
     source: `export { renderBlocks } from 'qp-render'`,

@@ -15,6 +15,7 @@ export const TAG_SEARCHERS: Readonly<Record<string, Readonly<Record<string, stri
   'packages/qp-render': {
     'decorate-html.ts': 'looks at what stands beside a tag that tagsOf has found',
     'code-in-html.ts': 'finds code in sanitized HTML, to colour it',
+    'lines-of-html.ts': 'cuts the HTML of a highlighter at its line ends',
     'page-script.ts': 'asks HTML whether there is code in it, which has a button',
     'frames.ts': 'tells a doctype from the comments that tagsOf has found',
     'title-and-description.ts': 'leaves out HTML without a heading before it is read',

@@ -12,7 +12,7 @@ export function registerPrompts(server: McpServer): void {
     },
     ({ about }) =>
       asked(
-        `Write a web page in GitHub-flavored markdown about ${about ?? 'what we have worked out in this conversation'}. Begin with a heading of level 1, use tables, charts of them (<!-- qp: as=bars --> on the line before), callouts (> [!NOTE]) and mermaid diagrams where they say more than text. Leave out what is private. Publish it with publish_page and give me its address.`,
+        `Write a web page in GitHub-flavored markdown about ${about ?? 'what we have worked out in this conversation'}. Begin with a heading of level 1, use tables, charts of them (<!-- qp: as=bars --> on the line before), callouts (> [!NOTE]), at a line of the code before them with <!-- qp: line=11 -->, and mermaid diagrams where they say more than text. Leave out what is private. Publish it with publish_page and give me its address.`,
       ),
   )
   server.registerPrompt(

@@ -1,5 +1,6 @@
 import {
   arranged,
+  codePieces,
   type ComponentContext,
   defineRenderer,
   languageOf,
@@ -62,25 +63,47 @@ export function Blocks(props: BlocksProps): ReactElement {
       show: (html, block, { index }) => ({ index, shown: ownElement(html, block, options) }),
     },
   })
-  return <Lines of={arranged(render(blocks), ARRANGED)} />
+  return <Lines of={arranged(present(render(blocks)), ARRANGED)} />
+}
+
+/** What stands in its own place. */
+function present(all: readonly ShownBlock<ReactNode>[]): ShownBlock<ReactNode>[] {
+  return all.filter(({ shown }) => shown !== undefined)
 }
 
 function showAll(options: BlocksOptions): RendererComponents<ShownBlock<ReactNode>> {
+  const remarks: Remarks = new Map()
   const showers = BLOCK_TYPES.map((type) => [
     type,
     (block: KnownBlock, context: ComponentContext) => {
+      if (block.type === 'code')
+        for (const piece of codePieces(block, { ...context, blocks: blocksFor(options, context) }) ?? [])
+          for (const remark of piece.remarks) remarks.set(remark, undefined)
+      const { index } = context
       const { width, fold, tab } = block
-      return { index: context.index, width, fold, tab, shown: show(type, block, context, options) }
+      const shown = show(type, block, context, remarks, options)
+      if (!remarks.has(index)) return { index, width, fold, tab, shown }
+      remarks.set(index, shown)
+      return { index, shown: undefined }
     },
   ])
   return Object.fromEntries(showers) as RendererComponents<ShownBlock<ReactNode>>
 }
+
+/** A component may leave out its children: it gets no remarks on code, which stay callouts. */
+function blocksFor({ components }: BlocksOptions, { blocks }: ComponentContext): readonly Block[] {
+  return components?.code === undefined ? blocks : []
+}
+
+/** The remarks that code shows at its lines, by index. Each is filled in once its callout is come to. */
+type Remarks = Map<number, ReactNode>
 
 /** Whatever depends on the blocks before is settled here: React may render an element twice, late or never. */
 function show<T extends BlockType>(
   type: T,
   block: BlockOfType<T>,
   context: ComponentContext,
+  remarks: Remarks,
   options: BlocksOptions,
 ): ReactElement {
   const common = { block, index: context.index, leaves: htmlLeaves(block, context) }
@@ -88,6 +111,7 @@ function show<T extends BlockType>(
   const shown = createElement(Default, {
     ...common,
     loading: loadingOf(block, context),
+    page: { blocks: blocksFor(options, context), remarks },
     options,
     ...languageOf(block, options),
   })

@@ -167,6 +167,44 @@ describe('[10.32.1] charts', () => {
   })
 })
 
+describe('[3.5.15] [10.34] lines of code', () => {
+  const code = (fields: object): Block => ({
+    type: 'code',
+    code: '/* a\nb */\nc\n',
+    language: 'ts',
+    ...fields,
+  })
+  const remark = (fields: object): Block => ({
+    type: 'callout',
+    tone: 'info',
+    html: `<h3>${JSON.stringify(fields)}</h3>`,
+    ...fields,
+  })
+  const blocks = [
+    code({ start: 9, highlight: '2' }),
+    remark({ line: 10 }),
+    remark({ line: 99 }),
+    remark({ lines: '9-10' }),
+    heading,
+    remark({ line: 1 }),
+    code({ language: 'diff', code: '@@ -1 +1 @@\n-a\n+b' }),
+    remark({ line: 1 }),
+  ]
+
+  it('are what renderBlocks makes of them', () => {
+    const options = { highlight: highlightCode }
+    const html = renderBlocks(trustStoredBlocks(structuredClone(blocks)), options)
+    expect(html.match(/<div class="qp-lines"/g)).toHaveLength(2)
+    expect(normalize(toHtml(blocks, options))).toEqual(normalize(html))
+  })
+
+  it('remarks are callouts where a component shows code', () => {
+    const html = toHtml(blocks, { components: { code: ({ children }) => <b>{children}</b> } })
+    expect(html).not.toContain('qp-lines')
+    expect(html.match(/<aside/g)).toHaveLength(5)
+  })
+})
+
 describe('[3.5.5] [3.5.11] labels', () => {
   const toned = (tone: CalloutBlock['tone'], label?: string): Block => ({
     type: 'callout',

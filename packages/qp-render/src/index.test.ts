@@ -14,6 +14,7 @@ it('exports this and nothing else', () => {
     'arranged',
     'articleCss',
     'chartCss',
+    'codePieces',
     'createStreamRenderer',
     'defineBlockType',
     'defineRenderer',

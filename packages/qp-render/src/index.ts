@@ -41,6 +41,7 @@ export {
 export { type MessagePage, messagePageCss, renderMessagePage } from './page/message-page.ts'
 export { articleCss, chartCss, mathCss, pageCss, themeCss } from './css/stylesheets.ts'
 export { highlightAhead, highlighted } from './highlighted.ts'
+export { type CodePiece, codePieces } from './code-lines/code-pieces.ts'
 export { isLongCode } from './long-code.ts'
 export type {
   ChartParts,

@@ -65,10 +65,17 @@ export function htmlOfEach(blocks: readonly Block[], options: RenderOptions): st
     typeof unknown === 'string'
       ? unknown
       : (value, error, place) => ({ index: place.index, shown: unknown(value, error, place) }),
-    (unsafe, place) => {
+    (unsafe, place, takeShown) => {
       const block = (sanitize && mapLeaves(unsafe, sanitizingLeaves(place.path, sanitize))) ?? unsafe
       const { width, fold, tab } = block
-      return { index: place.index, width, fold, tab, shown: renderBlock(block, { place, page, options }) }
+      const take = (index: number) => takeShown(index).map(({ shown }) => shown)
+      return {
+        index: place.index,
+        width,
+        fold,
+        tab,
+        shown: renderBlock(block, { place, page, options, take }),
+      }
     },
     own && {
       ...own,

@@ -582,7 +582,7 @@ describe('[3.7.4] defineBlockType refuses', () => {
   const name = (got: string) =>
     `defineBlockType wants a type such as x-example-chart, of lower-case letters, digits and single hyphens, and got ${got}`
   const kinds =
-    'plainText, icon, inlineHtml, richHtml, snippet, document, scriptedDocument, linkUrl, imageUrl, embedUrl, sourceCode, languageTag, groupName'
+    'plainText, icon, inlineHtml, richHtml, snippet, document, scriptedDocument, linkUrl, imageUrl, embedUrl, sourceCode, languageTag, groupName, lineNumbers'
   const cyclic: Record<string, unknown> = {}
   cyclic['again'] = cyclic
 

@@ -23,6 +23,7 @@ const SHOWS: { readonly [K in Kind]: Shows } = {
   sourceCode: isNotBlank,
   languageTag: never,
   groupName: never,
+  lineNumbers: never,
 }
 
 /** Whether a block has no string that could show anything: a divider shows itself. FORMAT.md 4.5.3 */

@@ -41,6 +41,7 @@ export const LEAF_SANITIZERS: { readonly [K in Kind]: LeafSanitizer } = {
     code: 'name_dropped',
     message: `the name ${quoted(value)} was dropped: ${NAME_DROPPED.long(CONTENT_LIMITS.groupNameLength)}`,
   })),
+  lineNumbers: cleanText,
   inlineHtml: html('inlineHtml'),
   richHtml: html('richHtml'),
   snippet: html('snippet'),

@@ -27,6 +27,7 @@ export const SAFE_VALUES: { readonly [K in PlainKind]: SafeValue } = {
   sourceCode: cleanText,
   languageTag,
   groupName: groupNameOf,
+  lineNumbers: cleanText,
 }
 
 function embedUrl(value: string, block: Block): string | undefined {

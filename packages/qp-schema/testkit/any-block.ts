@@ -38,6 +38,7 @@ export function leavesOfText(
     embedUrl: url,
     languageTag: text,
     groupName: text,
+    lineNumbers: text,
   }
 }
 

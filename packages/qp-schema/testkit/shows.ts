@@ -97,6 +97,7 @@ const SHOWS: { readonly [K in Kind]: (value: string) => ShownPiece[] } = {
   sourceCode: (code) => [{ code }],
   languageTag: () => [],
   groupName: () => [],
+  lineNumbers: () => [],
 }
 
 function within(pieces: readonly ShownPiece[], place: Partial<ShownPiece>): ShownPiece[] {

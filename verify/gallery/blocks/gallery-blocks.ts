@@ -11,6 +11,7 @@ import {
 import { blocksBeside } from '../../../apps/server/test/string-places.ts'
 import { charts } from './charts.ts'
 import { neighbours } from './neighbours.ts'
+import { codeLines } from './code-lines.ts'
 import { codeSamples } from './code-samples.ts'
 import { diagrams } from './diagrams.ts'
 import { documentBlocks } from './document-blocks.ts'
@@ -58,6 +59,8 @@ function ownBlocks({ image, pro }: GalleryOptions): Block[] {
       html: '<p>No attribution, two paragraphs.</p><p>The second has <em>emphasis</em>.</p><ul><li>and a list</li></ul>',
     },
     { type: 'divider' },
+    heading('Code by lines'),
+    ...codeLines,
     heading('Charts'),
     ...charts,
     heading('Rows, tabs and folds'),

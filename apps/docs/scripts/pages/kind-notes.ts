@@ -65,6 +65,11 @@ export const KIND_NOTES: { readonly [K in Kind]: { readonly name: string; readon
     about:
       'The language of the words, as a tag of BCP 47: `en`, `pt-BR`, `zh-Hant`. Any other is dropped, with a warning.',
   },
+  lineNumbers: {
+    name: 'Numbers of lines',
+    about:
+      'Lines of code, by number and in ranges: `3-5,9`. What is no such list, or names no line of the code, is kept and ignored, with a warning.',
+  },
 }
 
 /** More than its data says of an embed type, with addresses that it takes. */

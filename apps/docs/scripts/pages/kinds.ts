@@ -90,6 +90,7 @@ const KIND_RULES: { readonly [K in Kind]: string } = {
   sourceCode: '',
   groupName: '',
   languageTag: '',
+  lineNumbers: '',
 }
 
 function tagTable(policy: HtmlPolicy, without: HtmlPolicy = {}): string {

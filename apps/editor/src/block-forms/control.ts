@@ -1,3 +1,4 @@
+import type { Node } from 'prosemirror-model'
 import type { NodeView, NodeViewConstructor } from 'prosemirror-view'
 import { element } from '../element.ts'
 import { TEXTS } from '../texts.ts'
@@ -50,7 +51,7 @@ export function viewWithControls(
   make: (set: SetField) => {
     readonly dom: HTMLElement
     readonly contentDOM: HTMLElement
-    readonly show: (attributes: Readonly<Record<string, unknown>>) => void
+    readonly show: (attributes: Readonly<Record<string, unknown>>, node: Node) => void
   },
 ): NodeViewConstructor {
   return (node, view, position): NodeView => {
@@ -59,13 +60,13 @@ export function viewWithControls(
       if (at !== undefined) view.dispatch(view.state.tr.setNodeAttribute(at, field, value))
     })
     const { type } = node
-    show(node.attrs)
+    show(node.attrs, node)
     return {
       dom,
       contentDOM,
       update(next) {
         if (next.type !== type) return false
-        show(next.attrs)
+        show(next.attrs, next)
         return true
       },
       stopEvent: ({ target }) => target instanceof Element && target.closest('.controls') !== null,

@@ -7,6 +7,7 @@ import { TEXTS } from '../texts.ts'
 import type { BlockEditing } from '../block-editing.ts'
 import { choiceControl, showValue, textControl, viewWithControls } from '../block-forms/control.ts'
 import { paragraphs } from './lines.ts'
+import { isLineNumber } from './line-number.ts'
 import { optional } from './optional.ts'
 
 interface Look {
@@ -33,6 +34,7 @@ const callout: BlockEditing<CalloutBlock> = {
         ...ORIGIN,
         tone: { default: 'info', validate: 'string' },
         label: { default: '', validate: 'string' },
+        lines: { default: '', validate: 'string' },
       },
       toDOM: () => ['aside', 0],
     },
@@ -40,13 +42,17 @@ const callout: BlockEditing<CalloutBlock> = {
   read(block, schema) {
     const prose = readProse(block.html, schema)
     const content = prose?.length === 0 ? [schema.node('p')] : prose
-    return content && [schema.node('callout_block', { tone: block.tone, label: block.label ?? '' }, content)]
+    const { tone, label = '', line = '', lines = String(line) } = block
+    return content && [schema.node('callout_block', { tone, label, lines }, content)]
   },
   write: ([node]) => ({
     type: 'callout',
     tone: node?.attrs['tone'] as CalloutTone,
     ...optional({ label: String(node?.attrs['label']) }),
     html: writeFlow(node?.children ?? []),
+    ...(isLineNumber(node?.attrs['lines'])
+      ? { line: Number(node?.attrs['lines']) }
+      : optional({ lines: String(node?.attrs['lines']) })),
   }),
   entries: [
     {
@@ -66,11 +72,15 @@ const callout: BlockEditing<CalloutBlock> = {
       tone,
     )
     const title = element('div', { contenteditable: 'false', dir: 'auto' }, label)
-    const dom = element('aside', { dir: 'auto' }, tones, title, contentDOM)
+    const lines = textControl('lines', set)
+    const place = element('label', { contenteditable: 'false' }, `${TEXTS.fieldName('lines')} `, lines)
+    const dom = element('aside', { dir: 'auto' }, tones, place, title, contentDOM)
     return {
       dom,
       contentDOM,
-      show({ tone: value, label: word }) {
+      show({ tone: value, label: word, lines: at }) {
+        showValue(lines, String(at))
+        place.className = `controls at-line${at === '' ? ' unused' : ''}`
         const { accent, path } = LOOKS[`${value} ${word}`] ?? LOOKS[value as CalloutTone] ?? LOOKS.info
         dom.className = `qp-callout qp-accent-${accent}`
         title.className = `controls ${word === '' ? 'unused' : 'qp-callout-title'}`

@@ -75,6 +75,7 @@ const leaves: LeafArbitraries = {
   ...leavesOfText(words, hostileHtml, address),
   icon: fc.constantFrom('', '⬇️'),
   languageTag: fc.constantFrom('', 'en', 'ar-EG'),
+  lineNumbers: fc.constantFrom('', '1', '2-3,5', '9-3'),
   inlineHtml: fc.oneof(line, hostileHtml),
   richHtml: fc.oneof({ weight: 4, arbitrary: flow }, { weight: 1, arbitrary: hostileHtml }),
 }

@@ -4,7 +4,8 @@ import { type Block, isExtension, LIMITS, type SafeBlock, type Warning, withFall
 import { EXTENSION_REPLACED } from 'qp-schema/policy'
 import { lazily } from '../lazily.ts'
 import { bodyTooLarge, refused } from '../refusal.ts'
-import { chartWarnings } from './charts.ts'
+import { chartWarnings } from './hints/charts.ts'
+import { codeLineWarnings } from './hints/code-lines.ts'
 import { serializeBlocks, type StoredBlocks } from './stored-blocks.ts'
 
 export const noContent = (message: string, warnings: readonly Warning[] = []) =>
@@ -71,7 +72,8 @@ export async function sanitized(blocks: readonly Block[]): Promise<SanitizedBloc
       },
     ]
   })
-  const found = [...replaced, ...warnings, ...(await chartWarnings(blocks))]
+  const hints = [...(await chartWarnings(blocks)), ...(await codeLineWarnings(blocks))]
+  const found = [...replaced, ...warnings, ...hints]
   return { blocks: withFallbacks(safe), warnings: found.slice(0, LIMITS.warnings) }
 }
 

@@ -27,7 +27,7 @@ import {
 } from '../content/urls.ts'
 import { diagramPolicy, framePolicy, pagePolicy, VIEW_POLICY } from '../content/content-security-policy.ts'
 import { languageOf, type NamedPicture, type PageJson, type StoredPage } from '../content/page.ts'
-import { chartsModule } from '../content/charts.ts'
+import { chartsModule } from '../content/hints/charts.ts'
 import { parsePage } from '../content/parse-page.ts'
 import { viewText } from '../content/view-text.ts'
 

@@ -1,5 +1,5 @@
 import { type Block, DEFAULT_THEME, FORMAT_VERSION, type Layout, type Warning } from 'qp-schema'
-import { shownCharts } from '../content/charts.ts'
+import { shownCharts } from '../content/hints/charts.ts'
 import { languageOf, type PageChanges } from '../content/page.ts'
 import { requireFitsPage, type StoredBlocks } from '../content/stored-blocks.ts'
 import { lazily } from '../lazily.ts'

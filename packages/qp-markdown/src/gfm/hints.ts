@@ -1,5 +1,5 @@
 import type { Block } from 'qp-schema'
-import { HINT_IGNORED, namesNear, quoted } from 'qp-schema/policy'
+import { HINT_IGNORED, hintIgnored, namesNear } from 'qp-schema/policy'
 import type { Context } from '../emit/context.ts'
 import { unescapeReferences } from '../from-markdown/character-references.ts'
 import type { FlowNode } from '../from-markdown/nodes.ts'
@@ -66,15 +66,14 @@ export class Hints {
         const read = field?.read(inQuotes === undefined ? bare : unescapeReferences(inQuotes))
         if (field === undefined || read === undefined)
           this.#ignore(line, name, HINT_IGNORED.unknown(namesNear(name, [...HINT_FIELDS.keys()]).join(', ')))
-        else if ('oneOf' in read) this.#ignore(line, name, HINT_IGNORED.oneOf(read.oneOf.join(', ')))
-        else if ('most' in read) this.#ignore(line, name, HINT_IGNORED.text(read.most))
+        else if ('why' in read) this.#ignore(line, name, read.why)
         else yield { name, field, value: read.value, line }
       }
     }
   }
 
   #ignore(line: number, name: string, why: string): void {
-    this.#warn('hint_ignored', line, `the hint ${quoted(name)} was ignored: ${why}`)
+    this.#warn('hint_ignored', line, hintIgnored(name, why))
   }
 }
 

@@ -3,23 +3,33 @@ import { COPY } from '../copy-button.ts'
 import { css } from '../templates/css.ts'
 import { diagramElement, isFlatDiagram } from '../frames/diagram.ts'
 import { highlighted } from '../highlighted.ts'
+import { codePieces } from '../code-lines/code-pieces.ts'
 import { LANGUAGE_NAMES } from '../language-names.ts'
 import { isLongCode } from '../long-code.ts'
-import { markup } from '../templates/markup.ts'
+import { markup, type SafeHtml } from '../templates/markup.ts'
 import type { BlockRenderer } from './renderer.ts'
 
-export const code: BlockRenderer<CodeBlock> = (block, { place, options }) => {
+export const code: BlockRenderer<CodeBlock> = (block, { place, options, take }) => {
   const { code: source, language = 'plaintext', label, filename } = block
   const { highlight, diagramUrl } = options
   const diagram = language === 'mermaid'
   const caption = markup`<figcaption>${filename !== undefined && markup`<span class="qp-file">${filename}</span>`}<span class="qp-${label === undefined ? 'language' : 'label'}">${label ?? LANGUAGE_NAMES[language]}</span></figcaption>`
-  const pre = markup`${COPY}<pre tabindex="0"><code class="language-${language}">${highlighted(highlight, source, language) ?? source}</code></pre>`
+  const pieces = codePieces(block, place, highlight)
+  const inner = (html: string | SafeHtml) => markup`<code class="language-${language}">${html}</code>`
+  // In the order of the page, in which headings get their ids.
+  const remarks = (pieces ?? []).flatMap((piece) => piece.remarks).toSorted((one, other) => one - other)
+  const taken = new Map(remarks.map((remark) => [remark, take(remark)]))
+  const shown =
+    taken.size > 0
+      ? markup`<div class="qp-lines" role="group" aria-label="${filename ?? 'Code'}" tabindex="0">${pieces?.map(({ html, remarks: below }) => markup`<pre>${inner(html)}</pre>${below.flatMap((remark) => taken.get(remark) ?? [])}`)}</div>`
+      : markup`<pre tabindex="0">${inner(pieces?.[0]?.html ?? highlighted(highlight, source, language) ?? source)}</pre>`
+  const pre = markup`${COPY}${shown}`
   // The source is open until the diagram is drawn.
   const isDrawn = diagram && diagramUrl !== undefined
   const content = isDrawn
     ? markup`${diagramElement(diagramUrl(place.index), filename ?? 'Diagram')}<details open><summary>Source</summary>${pre}</details>`
     : pre
-  return markup`<figure class="qp-box qp-code${diagram && ' qp-mermaid'}${isDrawn && isFlatDiagram(source) && ' qp-flat'}${isLongCode(source) && ' qp-long'}" dir="ltr" translate="no">${caption}${content}</figure>`
+  return markup`<figure class="qp-box qp-code${diagram && ' qp-mermaid'}${isDrawn && isFlatDiagram(source) && ' qp-flat'}${pieces && ' qp-lined'}${isLongCode(source) && ' qp-long'}" dir="ltr" translate="no">${caption}${content}</figure>`
 }
 
 export const codeCss: string = css`
@@ -80,8 +90,67 @@ export const codeCss: string = css`
       padding-top: 2.6rem;
     }
   }
-  .qp-code pre:focus-visible {
+  .qp-code pre:focus-visible,
+  .qp-lines:focus-visible {
     outline-offset: -3px;
+  }
+  :is(.qp-lined, .qp-lines) > pre {
+    padding-inline: 0;
+    background: none;
+  }
+  .qp-lines {
+    overflow-x: auto;
+    container-type: inline-size;
+  }
+  .qp-lines > pre {
+    padding-block: 0.6rem;
+    overflow: visible;
+  }
+  .qp-lines > .qp-callout {
+    position: sticky;
+    left: 0;
+    width: 100cqi;
+    border: solid var(--line);
+    border-width: 1px 0;
+    border-radius: 0;
+    background: var(--soft);
+  }
+  .qp-line {
+    display: block;
+    padding-inline: 1.15rem;
+    border-radius: 0;
+  }
+  .qp-line[data-n]::before {
+    content: attr(data-n);
+    margin-right: 1.4em;
+    color: var(--muted);
+  }
+  .qp-line[class*='accent'] {
+    background: var(--soft);
+  }
+  mark.qp-line {
+    padding-left: calc(1.15rem - 3px);
+    border-left: 3px solid var(--link);
+    background: color-mix(in srgb, var(--link) 12%, var(--page));
+  }
+  .qp-sign {
+    display: inline-block;
+    width: 2ch;
+    color: var(--ink);
+    font-weight: 700;
+    user-select: none;
+    -webkit-user-select: none;
+  }
+  .qp-line :is(.qp-hl-addition, .qp-hl-deletion) {
+    color: inherit;
+  }
+  @media screen {
+    .qp-lines > pre,
+    :is(.qp-lined, .qp-lines) > pre > code {
+      display: block;
+      width: max-content;
+      min-width: 100%;
+    }
   }
   .qp-diagram {
     display: block;

@@ -15,6 +15,8 @@ export interface RenderContext {
   readonly place: BlockPlace
   readonly page: PageState
   readonly options: RenderOptions
+  /** Shows a block of the page here, and not in its own place: nothing where it is left out. */
+  readonly take: (index: number) => readonly SafeHtml[]
   /** Of its outermost element: ` lang="ar"`. */
   readonly lang: SafeHtml | false
   /** Of each text. */

@@ -60,6 +60,7 @@ export const PRINT_CSS = css`
       content-visibility: visible;
     }
     .qp-html,
+    .qp-lines,
     .qp-table-scroll {
       max-height: none;
       overflow: visible;

@@ -11,7 +11,7 @@ import {
 
 /**
  * The block with every choice among the values of its type: one that only a later version knows becomes the default of
- * its field. Without one it is left out where the field is optional, and is the first value elsewhere. A number beyond its bound becomes that. The same object when there is nothing to change.
+ * its field. Without one it is left out where the field is optional, and is the first value elsewhere. A number beyond its bound becomes that where its field is not optional. The same object when there is nothing to change.
  */
 export function withKnownChoices<B extends KnownBlock>(block: B): B {
   return knownFields(block as unknown as Tree, fieldKindsOf(block)) as unknown as B
@@ -33,7 +33,10 @@ function knownFields(tree: Tree, fields: FieldKinds): Tree {
 
 function knownValue(value: unknown, kind: KindTree, isOptionalField = false): unknown {
   if (typeof kind === 'string') return value
-  if (isWholeNumber(kind)) return Math.min(value as number, kind.integer[1])
+  if (isWholeNumber(kind)) {
+    const [, to] = kind.integer
+    return (value as number) <= to ? value : isOptionalField ? undefined : to
+  }
   if (isList(kind)) return knownElements(value as readonly unknown[], kind[0])
   if (!isChoice(kind)) return knownFields(value as Tree, kind)
   if (kind.choice.includes(value as string)) return value

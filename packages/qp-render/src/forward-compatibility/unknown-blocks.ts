@@ -44,33 +44,35 @@ export interface OwnRenderer<Out> {
  * (FORMAT.md 11.3.10), and counts as if it had been sent there. A block with a choice that only a later version
  * knows is given with one that is known, as a copy. Linear in the blocks, without a bound. FORMAT.md 11.3.4
  *
+ * @param render - may `take` a later block, which is left out in its own place
  * @param own - shows blocks of its types in place of their fallbacks
  * @throws InvalidBlockError as `onUnknown` says
  */
 export function renderEach<Out>(
   page: readonly Block[],
   onUnknown: OnUnknown<Out>,
-  render: (block: KnownBlock, place: BlockPlace) => Out,
+  render: (block: KnownBlock, place: BlockPlace, take: (index: number) => Out[]) => Out,
   own?: OwnRenderer<Out>,
 ): Out[] {
   const blocks = own?.placed(page) ?? withFallbacks(page)
-  const out: Out[] = []
-  for (const [index, block] of blocks.entries()) {
+  const taken = new Set<number>()
+  const take = (index: number) => {
+    taken.add(index)
+    return show(blocks[index] as Block, index)
+  }
+  const show = (block: Block, index: number): Out[] => {
     const place = { index, path: `blocks[${index}]`, blocks }
     const type = own?.typeOf(block)
-    if (own !== undefined && type !== undefined) {
-      out.push(own.show(block as ExtensionBlock, type, place))
-      continue
-    }
+    if (own !== undefined && type !== undefined) return [own.show(block as ExtensionBlock, type, place)]
     // An extension that stands in the fallback of another.
     const problem = isExtension(block) ? UNKNOWN_TYPE : blockProblem(block)
     const error = problem && new InvalidBlockError(problem, place.path)
     if (error !== undefined && onUnknown === 'throw') throw error
-    if (error === undefined) out.push(render(block as KnownBlock, place))
-    else if (error.reason === 'unknown_value') out.push(render(withKnownChoices(block as KnownBlock), place))
-    else if (typeof onUnknown === 'function') out.push(onUnknown(block, error, place))
+    if (error === undefined) return [render(block as KnownBlock, place, take)]
+    if (error.reason === 'unknown_value') return [render(withKnownChoices(block as KnownBlock), place, take)]
+    return typeof onUnknown === 'function' ? [onUnknown(block, error, place)] : []
   }
-  return out
+  return blocks.flatMap((block, index) => (taken.has(index) ? [] : show(block, index)))
 }
 
 const UNKNOWN_TYPE: BlockProblem = { reason: 'unknown_type', path: 'type', message: 'is not known' }

@@ -20,6 +20,13 @@ describe('colours', () => {
     },
   )
 
+  it.each(modes)('[10.34.1] every colour of $mode $name is readable on a marked line', ({ name, mode }) => {
+    const { link, page, text, muted } = THEME_STYLES[name][mode]
+    const ground = mixed(link, page, 0.12)
+    const colors = [...Object.values(HIGHLIGHT_COLORS[name][mode]), text, muted]
+    expect(colors.filter((color) => contrast(color, ground) < 4.5)).toEqual([])
+  })
+
   it('every class has a rule, and every rule a colour', () => {
     const styled = [...HIGHLIGHT_CSS.matchAll(/\.qp-hl-([a-z]+)/g)].map(([, name]) => name)
     expect([...styled].sort()).toEqual([...HIGHLIGHT_CLASSES].sort())
@@ -39,3 +46,14 @@ describe('colours', () => {
     }
   })
 })
+
+/** `color-mix(in srgb, color share, ground)` */
+function mixed(color: string, ground: string, share: number): `#${string}` {
+  const channels = [1, 3, 5].map((at) => {
+    const [over, under] = [color, ground].map((one) => Number.parseInt(one.slice(at, at + 2), 16))
+    return Math.round((over ?? 0) * share + (under ?? 0) * (1 - share))
+      .toString(16)
+      .padStart(2, '0')
+  })
+  return `#${channels.join('')}`
+}

@@ -35,7 +35,7 @@ export const OWN_HTML: OwnHtml = {
 function ownHtml(
   block: ExtensionBlock,
   type: OwnBlockType,
-  { place, page, options }: Omit<RenderContext, 'lang' | 'dir'>,
+  { place, page, options }: Omit<RenderContext, 'lang' | 'dir' | 'take'>,
 ): SafeHtml {
   const { lang, dir } = languageOf(block, options)
   const context = componentContext(() => ownLeavesOf(block, type), place, page)

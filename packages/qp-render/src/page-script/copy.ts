@@ -1,7 +1,6 @@
 import { js } from '../templates/js.ts'
 
-/** Shows the copy buttons, which without a script would do nothing. */
-export const COPY_SCRIPT: string = js`
+const copyScript = (text: string) => js`
   each('.qp-copy', (button) => {
     const source = button.nextElementSibling
     const label = button.textContent
@@ -10,7 +9,7 @@ export const COPY_SCRIPT: string = js`
     button.onclick = async () => {
       let done = true
       try {
-        await navigator.clipboard.writeText(source.textContent)
+        await navigator.clipboard.writeText(${text})
       } catch {
         getSelection().selectAllChildren(source)
         done = document.execCommand('copy')
@@ -21,3 +20,11 @@ export const COPY_SCRIPT: string = js`
     }
   })
 `
+
+/** Shows the copy buttons, which without a script would do nothing. */
+export const COPY_SCRIPT: string = copyScript('source.textContent')
+
+/** The same for a page with the signs of a diff or with remarks in code, which are not copied. */
+export const COPY_LINES_SCRIPT: string = copyScript(
+  "[...source.querySelectorAll('.qp-line')].map((line) => line.textContent.slice(line.querySelector('.qp-sign')?.textContent.length ?? 0)).join('') || source.textContent",
+)

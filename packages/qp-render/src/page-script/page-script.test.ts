@@ -6,7 +6,7 @@ import { FRAME_SCRIPT } from '../frames/frame-script.ts'
 import { elementsOf, textOf } from '../parse.testkit.ts'
 import { renderPage } from '../page/render-page.ts'
 import { safe } from '../render.testkit.ts'
-import { COPY_SCRIPT } from './copy.ts'
+import { COPY_LINES_SCRIPT, COPY_SCRIPT } from './copy.ts'
 import { EACH_SCRIPT, LIVE_EACH_SCRIPT } from './each.ts'
 import { EMBEDS_SCRIPT } from './embeds.ts'
 import { DIAGRAMS_SCRIPT, FRAMES_SCRIPT, MESSAGES_SCRIPT } from './frames.ts'
@@ -33,6 +33,12 @@ function scripts(blocks: Block[], layout: Layout = 'standard', script?: boolean)
 describe('pageScript', () => {
   it.each<[string, Block[], string[]]>([
     ['code', [code], [COPY_SCRIPT]],
+    ['a diff', [{ ...code, language: 'diff' }], [COPY_LINES_SCRIPT]],
+    [
+      'a remark on code',
+      [code, { type: 'callout', tone: 'info', html: '<p>a</p>', line: 1 }],
+      [COPY_LINES_SCRIPT],
+    ],
     ['a diagram', [diagram], [COPY_SCRIPT, MESSAGES_SCRIPT, DIAGRAMS_SCRIPT]],
     ['an embed', [embed], [EMBEDS_SCRIPT]],
     ['a document', [sandboxed], [MESSAGES_SCRIPT, FRAMES_SCRIPT]],
@@ -77,7 +83,7 @@ describe('pageScript', () => {
     const parts = [
       LIVE_BLOCKS_SCRIPT,
       LIVE_EACH_SCRIPT,
-      COPY_SCRIPT,
+      COPY_LINES_SCRIPT,
       EMBEDS_SCRIPT,
       MESSAGES_SCRIPT,
       DIAGRAMS_SCRIPT,

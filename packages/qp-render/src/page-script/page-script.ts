@@ -3,7 +3,7 @@ import { resolveEmbed } from 'qp-schema/policy'
 import { isDiagramBlock } from '../frames/diagram.ts'
 import { fullBleedBlock, isFramedBlock } from '../frames/frames.ts'
 import { knownBlocks } from '../forward-compatibility/unknown-blocks.ts'
-import { COPY_SCRIPT } from './copy.ts'
+import { COPY_LINES_SCRIPT, COPY_SCRIPT } from './copy.ts'
 import { EACH_SCRIPT, LIVE_EACH_SCRIPT } from './each.ts'
 import { EMBEDS_SCRIPT } from './embeds.ts'
 import { DIAGRAMS_SCRIPT, FRAMES_SCRIPT, MESSAGES_SCRIPT } from './frames.ts'
@@ -28,7 +28,7 @@ export function pageScript(
   const diagrams = blocks.some(isDiagramBlock)
   const frames = blocks.some(isFramedBlock)
   const parts = [
-    blocks.some(hasCode) && COPY_SCRIPT,
+    blocks.some(hasCode) && (blocks.some(isNotCopied) ? COPY_LINES_SCRIPT : COPY_SCRIPT),
     blocks.some(isFacade) && EMBEDS_SCRIPT,
     (diagrams || frames) && MESSAGES_SCRIPT,
     diagrams && DIAGRAMS_SCRIPT,
@@ -49,7 +49,7 @@ function liveParts(): string[] {
   return [
     LIVE_BLOCKS_SCRIPT,
     LIVE_EACH_SCRIPT,
-    COPY_SCRIPT,
+    COPY_LINES_SCRIPT,
     EMBEDS_SCRIPT,
     MESSAGES_SCRIPT,
     DIAGRAMS_SCRIPT,
@@ -62,4 +62,11 @@ function liveParts(): string[] {
 /** Whether a block has a copy button. */
 function hasCode(block: KnownBlock): boolean {
   return block.type === 'code' || ('html' in block && /<pre[^<>]*><code/.test(block.html))
+}
+
+/** Whether a block may have a part within code that is not copied. */
+function isNotCopied(block: KnownBlock): boolean {
+  return block.type === 'code'
+    ? block.language === 'diff'
+    : block.type === 'callout' && (block.line ?? block.lines) !== undefined
 }

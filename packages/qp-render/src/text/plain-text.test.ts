@@ -117,7 +117,7 @@ https://example.com/`,
         const words: string[] = []
         const worded = mapBlocks([block], {
           leaf: ({ kind, value }) => {
-            if (/^icon$|Tag$|Name$|Url$/.test(kind)) return value
+            if (/^icon$|Tag$|Name$|Numbers$|Url$/.test(kind)) return value
             words.push(`${type}${words.length}`)
             return kind.endsWith('Html') || kind.endsWith('ocument') || kind === 'snippet'
               ? `<p>${words.at(-1)} <img alt=" "></p>`

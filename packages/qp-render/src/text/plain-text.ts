@@ -31,6 +31,7 @@ const TEXT_OF: { readonly [K in Kind]: (value: string, read: Read) => string } =
   sourceCode: (value) => value,
   languageTag: () => '',
   groupName: () => '',
+  lineNumbers: () => '',
 }
 
 /** The options of {@link toPlainText}. */

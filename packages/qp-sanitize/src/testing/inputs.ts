@@ -30,6 +30,7 @@ const ORDINARY: { readonly [K in Kind]: (word: string) => string } = {
   sourceCode: (word) => word,
   languageTag: () => 'en',
   groupName: () => 'tides',
+  lineNumbers: () => '1',
 }
 
 /** The kinds whose words readers are to see. Documents stand in frames. */

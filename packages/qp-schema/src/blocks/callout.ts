@@ -1,6 +1,7 @@
 import { type Arranged, fold, tab, width } from '../arrangement.ts'
 import type { PlainKindsOf } from '../kinds/kinds.ts'
 import { dir, type InLanguage, lang } from '../language.ts'
+import { lineNumber } from '../line-numbers.ts'
 
 /** The tones of a callout. FORMAT.md 3.5.5 */
 export const CALLOUT_TONES = ['info', 'warning', 'success'] as const
@@ -19,6 +20,10 @@ export type CalloutTone = (typeof CALLOUT_TONES)[number]
  * ```json
  * { "type": "callout", "tone": "warning", "label": "Caution", "html": "<p>The ladder is wet.</p>" }
  * ```
+ * @example
+ * ```json
+ * { "type": "callout", "tone": "info", "html": "<p>Metres above chart datum.</p>", "line": 2 }
+ * ```
  */
 export interface CalloutBlock extends InLanguage, Arranged {
   type: 'callout'
@@ -28,6 +33,10 @@ export interface CalloutBlock extends InLanguage, Arranged {
   label?: string
   /** Rich HTML. */
   html: string
+  /** The line that it is about, of the code block before it or before the callouts between: it is shown below that line. */
+  line?: number
+  /** In place of `line`: several lines, as `5-9`. It is shown below the last. */
+  lines?: string
 }
 
 export default {
@@ -35,6 +44,8 @@ export default {
     tone: { choice: CALLOUT_TONES },
     label: { optional: 'plainText' },
     html: 'richHtml',
+    line: { optional: lineNumber },
+    lines: { optional: 'lineNumbers' },
     lang,
     dir,
     width,

@@ -1,5 +1,6 @@
 import { type Arranged, fold, tab, width } from '../arrangement.ts'
 import type { PlainKindsOf } from '../kinds/kinds.ts'
+import { lineNumber } from '../line-numbers.ts'
 
 /** The languages of a code block. `mermaid` is marked as a diagram. FORMAT.md 3.5.11 */
 export const CODE_LANGUAGES = [
@@ -51,6 +52,10 @@ export type CodeLanguage = (typeof CODE_LANGUAGES)[number]
  * ```json
  * { "type": "code", "code": "print('low tide')", "language": "plaintext", "label": "lua" }
  * ```
+ * @example
+ * ```json
+ * { "type": "code", "code": "tide = 4.1\nif tide > 4:\n    close()", "language": "py", "highlight": "2-3", "start": 40 }
+ * ```
  */
 export interface CodeBlock extends Arranged {
   type: 'code'
@@ -62,6 +67,10 @@ export interface CodeBlock extends Arranged {
   label?: string
   /** Shown above the block. Plain text. */
   filename?: string
+  /** Lines that are marked, counted from 1 whatever `start` is: `3-5,9`. What is no line of the code is ignored. */
+  highlight?: string
+  /** The number of the first line: the lines are shown with their numbers. */
+  start?: number
 }
 
 export default {
@@ -70,6 +79,8 @@ export default {
     language: { optional: { choice: CODE_LANGUAGES, default: 'plaintext' } },
     label: { optional: 'plainText' },
     filename: { optional: 'plainText' },
+    highlight: { optional: 'lineNumbers' },
+    start: { optional: lineNumber },
     width,
     fold,
     tab,

@@ -18,6 +18,7 @@ export const KINDS = [
   'sourceCode',
   'languageTag',
   'groupName',
+  'lineNumbers',
 ] as const
 
 /** One of {@link KINDS}. */

@@ -119,8 +119,18 @@ export const HINT_IGNORED = {
   unknown: (near: string) => `no hint has this name. Write ${near}, or leave it out.`,
   oneOf: (values: string) => `it is one of ${values}. Write one of these.`,
   text: (most: number) => `it is a text of 1 to ${most} characters. Write one, in quotes.`,
+  line: 'it is the number of a line, from 1 to 999999999. Write such a number.',
+  lines: 'it is lines by their numbers, as 3-5,9. Write them so.',
+  noLine: 'the code has no such line. Write the number of one that it has.',
+  noCode:
+    'no code right before it has such a line. Put it behind that code, with the number of a line of it.',
   block: (what: string) => `${what} does not follow it. Put it on a line of its own before one.`,
 } as const
+
+/** The message of `hint_ignored` for a hint of markdown. */
+export function hintIgnored(name: string, why: string): string {
+  return `the hint ${quoted(name)} was ignored: ${why}`
+}
 
 /** @see URL_DROPPED */
 export const NOTE_DROPPED = {

@@ -1,5 +1,5 @@
 import type { Block, TableBlock, Warning } from 'qp-schema'
-import { lazily } from '../lazily.ts'
+import { lazily } from '../../lazily.ts'
 
 /** What a table of a page is drawn as. SPEC.md 6.9.7 */
 export interface ShownChart {
