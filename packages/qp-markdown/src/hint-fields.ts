@@ -6,11 +6,13 @@ export interface HintField {
   /** What takes it, in words: `a table`. */
   readonly of: string
   readonly takes: (block: Block) => boolean
+  /** Whether a heading takes it for its section. */
+  readonly ofSections?: boolean
   /** The value that a text stands for, or why it stands for none. */
   readonly read: (text: string) => { readonly value: unknown } | { readonly why: string }
 }
 
-const ANY = { of: 'a block', takes: (block: Block) => !isExtension(block) }
+const ANY = { of: 'a block', takes: (block: Block) => !isExtension(block), ofSections: true }
 const callout = { of: 'a callout', takes: ({ type }: Block) => type === 'callout' }
 
 /** By the name of the field in the block, in the order in which they are written. */

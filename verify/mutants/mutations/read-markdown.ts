@@ -202,7 +202,9 @@ export const READ_MUTANTS: readonly Mutant[] = [
     ['9.16.14', 'isTaken = true', 'isTaken = true\n        break'],
     ['9.16.14', 'unescapeReferences(inQuotes)', 'inQuotes'],
     ['9.16.14', '&& isColumn(block.width)', ''],
-    ['9.16.14', 'blocks.length === this.#from', 'false'],
+    ['9.16.14', '|| blocks.length === this.#waiting.from', ''],
+    ['9.16.14', 'node.depth <= this.#section.depth', 'node.depth < this.#section.depth'],
+    ['9.16.14', "node.type === 'thematicBreak' ||", ''],
   ]),
   ...mutantsOf(`${GFM}/front-matter.ts`, [
     ['9.16.1', 'const OPENING = /^---[ \\t]*\\n/', 'const OPENING = /^\\n?---[ \\t]*\\n/'],

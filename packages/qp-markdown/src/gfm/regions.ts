@@ -46,9 +46,12 @@ export class Regions {
   }
 
   add(node: FlowNode): void {
-    if (this.#html === '' && this.#hints.take(node, this.blocks)) return
+    if (this.#html === '') {
+      this.#hints.endSection(node, this.blocks)
+      if (this.#hints.take(node, this.blocks)) return
+    }
     this.#addConstruct(node)
-    if (this.#html === '') this.#hints.apply(this.blocks)
+    if (this.#html === '') this.#hints.apply(node, this.blocks)
   }
 
   #addConstruct(node: FlowNode): void {
@@ -94,8 +97,7 @@ export class Regions {
   /** Ends what is open. */
   finish(): void {
     this.#finishRegion()
-    this.#hints.apply(this.blocks)
-    this.#hints.finish()
+    this.#hints.finish(this.blocks)
   }
 
   #finishRegion(): void {

@@ -11,12 +11,15 @@ import { htmlLines } from '../html/write-html.ts'
 
 /**
  * A heading, a paragraph or a list: several of them would come back as so many blocks, but for those in a column, which
- * stand between tags. SPEC.md 9.15.15
+ * stand between tags. So does a heading that would give what it has to its section. SPEC.md 9.15.15
  */
-export const richtextToMarkdown: ToMarkdown<'richtext'> = ({ html, width }, place, before) => {
+export const richtextToMarkdown: ToMarkdown<'richtext'> = ({ html, width, fold, tab }, place, before) => {
   const [element, ...rest] = readHtml(html)
   const { dialect } = place
-  if (rest.length > 0 && dialect.html && isColumn(width)) {
+  const isGrouped = (width ?? fold ?? tab) !== undefined
+  const isInTags = rest.length > 0 ? isColumn(width) : isGrouped && isElement(element, 'h1', 'h2', 'h3')
+  if (isInTags) {
+    if (!dialect.html) return unrepresentable()
     const elements = [element, ...rest].map((node) => (isElement(node, ...TAGS) ? node : unrepresentable()))
     for (const one of elements) check(one, place)
     return { lines: ['<div>', '', ...flowLines(elements, place), '', '</div>'] }

@@ -84,7 +84,6 @@ function figuresOf({ headers, rows }: ChartTable): ChartSeries {
   const texts = rows.map(([, value = '']) => cellText(value))
   const values = texts.map((text) => readNumber(text)?.value)
   const name = cellText(headers[1] ?? '')
-  if (values.every((value) => value === undefined)) throw new Problem(`${columnOf(name, 1)} has no number.`)
   return { name, unit: '', values, texts }
 }
 
