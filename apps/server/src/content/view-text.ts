@@ -8,7 +8,7 @@ import { parsePage, safeBlocksJson } from './parse-page.ts'
 const markdownWriter = lazily(() => import('qp-markdown/to-markdown'))
 
 /** To be raised by hand whenever the same page may give another view. It is part of a page's ETags. */
-export const VIEWS_VERSION = 18
+export const VIEWS_VERSION = 19
 
 /** What is known of the picture at an address. */
 type SizesOf = (url: string) => PictureSizes | undefined
