@@ -2,7 +2,8 @@ import { fileURLToPath } from 'node:url'
 import { articleCss, mathCss, themeCss } from 'qp-render'
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite'
 
-const LATER = /@media print\{(?:[^{}]|\{[^{}]*\})*\}|[^{}]*\.qp-(?:copy|line|sign)[^{}]*\{[^{}]*\}/g
+const LATER =
+  /@media print\{(?:[^{}]|\{[^{}]*\})*\}|[^{}]*\.qp-(?:anchor|copy|facade|line|sign)[^{}]*\{[^{}]*\}/g
 
 /**
  * What is written looks as it will on the page: the style sheet of an article, in a layer below the editor's own. Its
