@@ -68,7 +68,7 @@ export function htmlOfEach(blocks: readonly Block[], options: RenderOptions): st
     (unsafe, place, takeShown) => {
       const block = (sanitize && mapLeaves(unsafe, sanitizingLeaves(place.path, sanitize))) ?? unsafe
       const { width, fold, tab } = block
-      const take = (index: number) => takeShown(index).map(({ shown }) => shown)
+      const take = (index: number) => takeShown(index).map((taken) => taken.shown)
       return {
         index: place.index,
         width,
