@@ -218,7 +218,7 @@ export const ARTICLE_CSS = css`
     background: var(--mark);
     color: inherit;
   }
-  mark[class] {
+  mark[class^='tone'] {
     padding: 0.15em 0.6em;
     border: 1px solid color-mix(in srgb, var(--ink) 40%, transparent);
     border-radius: 1em;
@@ -230,7 +230,7 @@ export const ARTICLE_CSS = css`
     -webkit-box-decoration-break: clone;
     box-decoration-break: clone;
   }
-  mark[class] a {
+  mark[class^='tone'] a {
     color: inherit;
   }
   .tone-muted {

@@ -108,7 +108,7 @@ export const PRINT_CSS = css`
     }
     .qp-callout,
     a.qp-button,
-    mark[class] {
+    mark[class^='tone'] {
       --ink: #000;
       border: 1px solid #888;
       background: none;
