@@ -117,7 +117,7 @@ export const codeCss: string = css`
   }
   .qp-line {
     display: block;
-    padding-inline: 1.15rem;
+    padding: 0 1.15rem;
     border-radius: 0;
   }
   .qp-line[data-n]::before {
