@@ -23,7 +23,7 @@ const BUDGETS: readonly Budget[] = [
   {
     what: 'renderBlocks without highlighter',
     source: `export { renderBlocks } from 'qp-render'`,
-    limit: 14.9,
+    limit: 15,
   },
   { what: 'the client', source: `export * from 'qp-client'`, limit: 4.7 },
   // 0.2 KB of it are the figures of charts.
@@ -33,14 +33,14 @@ const BUDGETS: readonly Budget[] = [
     source: `export { markdownToBlocks } from 'qp-markdown'
       export { acceptCanonicalBlocks } from 'qp-sanitize/canonical'
       export { renderBlocks } from 'qp-render'`,
-    limit: 52.2,
+    limit: 52.3,
   },
   {
     what: 'markdown to safe blocks to an article, with the core',
     source: `export { markdownToBlocks } from 'qp-markdown/core'
       export { acceptCanonicalBlocks } from 'qp-sanitize/canonical'
       export { renderBlocks } from 'qp-render'`,
-    limit: 33.4,
+    limit: 33.5,
   },
   // Of it, parse5 and the character references of HTML are some 44 KB, js-yaml is 13 KB. Hints before figures are 0.5 KB.
   {
@@ -48,14 +48,14 @@ const BUDGETS: readonly Budget[] = [
     source: `export { gfmToBlocks } from 'qp-markdown/gfm'
       export { acceptCanonicalBlocks } from 'qp-sanitize/canonical'
       export { renderBlocks } from 'qp-render'`,
-    limit: 114.3,
+    limit: 114.5,
   },
   {
     what: "GitHub's dialect with own syntax to an article",
     source: `export { constructsOf, gfmToBlocks } from 'qp-markdown/gfm'
       export { acceptCanonicalBlocks } from 'qp-sanitize/canonical'
       export { renderBlocks } from 'qp-render'`,
-    limit: 116,
+    limit: 116.3,
   },
   // Of it, the parts of D3 are some 20 KB: half of that is how d3-scale writes colours and numbers, which nothing asks for.
   { what: 'charts', source: `export { readChart, renderChart } from 'qp-render/charts'`, limit: 29.3 },

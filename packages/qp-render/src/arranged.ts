@@ -1,4 +1,4 @@
-import type { Arranged } from 'qp-schema'
+import { type Arranged, assertArgument, isObject } from 'qp-schema'
 
 /** A block as something else shows it, with what says how it stands among its neighbours. */
 export interface ShownBlock<Out> {
@@ -37,10 +37,11 @@ export interface ShownCell<Out> {
 }
 
 /** Puts what belongs together into one: linear in the blocks. FORMAT.md 3.1.7 */
-export function arranged<Out>(
-  blocks: readonly ShownBlock<Out>[],
-  { fold, tabs, row, wide }: Arrangement<Out>,
-): Out[] {
+export function arranged<Out>(blocks: readonly ShownBlock<Out>[], arrangement: Arrangement<Out>): Out[] {
+  const areBlocks = Array.isArray(blocks) && blocks.every(isObject)
+  assertArgument(areBlocks, 'arranged', 'an array of shown blocks', blocks)
+  assertArgument(isObject(arrangement), 'arranged', 'an arrangement as an object', arrangement)
+  const { fold, tabs, row, wide } = arrangement
   const inRows = (within: readonly ShownBlock<Out>[]): Out[] =>
     runsOf(within, isCell).flatMap((run): Out[] => {
       const cells = run.filter(isCell)

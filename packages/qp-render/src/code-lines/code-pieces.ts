@@ -26,7 +26,7 @@ export function codePieces(
   place: Pick<BlockPlace, 'index' | 'blocks'>,
   highlight?: Highlight,
 ): readonly CodePiece[] | undefined {
-  assertArgument(isObject(block), 'codePieces', 'a code block', block)
+  assertArgument(isObject(block) && typeof block.code === 'string', 'codePieces', 'a code block', block)
   assertArgument(isObject(place), 'codePieces', 'its place on the page', place)
   const { language = 'plaintext', start } = block
   const code = block.code.replace(/\r\n?/g, '\n')
