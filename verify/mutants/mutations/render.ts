@@ -29,7 +29,7 @@ export const RENDER_MUTANTS: readonly Mutant[] = [
     ['3.5.5', '${textHtml(html, page)}', ''],
   ]),
   ...mutantsOf('packages/qp-render/src/blocks/code.ts', [
-    ['10.9.2', '?? source}</code>', '?? source.trim()}</code>'],
+    ['10.9.2', '?? source)}</pre>', '?? source.trim())}</pre>'],
     ['3.5.11', 'filename !== undefined && markup', 'filename === null && markup'],
     ['3.5.11', 'class="language-${language}"', 'class="language"'],
   ]),
@@ -77,8 +77,8 @@ export const RENDER_MUTANTS: readonly Mutant[] = [
     ['10.4.1', 'src="${url}"', 'src=""'],
   ]),
   ...mutantsOf('packages/qp-render/src/forward-compatibility/unknown-blocks.ts', [
-    ['10.14.2', "else if (typeof onUnknown === 'function') out.push(onUnknown(block, error, place))", ''],
-    ['10.14.2', "error.reason === 'unknown_value') out", "error.reason === 'unknown_type') out"],
+    ['10.14.2', "typeof onUnknown === 'function' ? [onUnknown(block, error, place)] : []", '[]'],
+    ['10.14.2', "error.reason === 'unknown_value') return", "error.reason === 'unknown_type') return"],
   ]),
   ...mutantsOf('packages/qp-schema/src/checks/guards.ts', [
     ['3.7.2', 'if (!isBlockType(type))', 'if (false)'],

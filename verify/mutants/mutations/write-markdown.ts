@@ -25,7 +25,7 @@ export const WRITE_MUTANTS: readonly Mutant[] = [
     ['9.15.3', "if (code.trim() === '') unrepresentable()", ''],
     ['9.15.3', "isPlain ? '' : language", 'language'],
     ['9.17.4', '!(isPlain && isLabel(label))', 'false'],
-    ['9.8.6', ' title=${quotedName(filename)}', ''],
+    ['9.8.6', '[`title=${quotedName(filename)}`]', '[]'],
     ['9.15.3', "hint === '' ? 'text' : hint", 'hint'],
     [
       '9.15.3',
