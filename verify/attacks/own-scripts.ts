@@ -4,6 +4,7 @@ import { type SafeBlock, trustStoredBlocks } from 'qp-schema'
 /** A block for each part that a page's script can have. */
 const SCRIPTED = trustStoredBlocks([
   { type: 'code', code: 'x', language: 'js' },
+  { type: 'code', code: 'x', language: 'diff' },
   { type: 'code', code: 'x', language: 'mermaid' },
   { type: 'embed', embedType: 'iframe_sandbox', url: 'https://embeds.example/' },
   { type: 'html', safetyMode: 'sandboxed', html: 'x' },

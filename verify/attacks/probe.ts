@@ -141,7 +141,9 @@ export function probe({ binding, program, globals, again }: ProbeOptions): void 
       newGlobals()
       report('done', {
         elements: elements.length,
-        blocks: document.querySelectorAll('.qp-article > *').length,
+        blocks: document.querySelectorAll(
+          ':is(.qp-article, .qp-cell) > :not(.qp-fold, .qp-tabs, .qp-row, .qp-cell), .qp-lines > .qp-callout',
+        ).length,
         embeds: [...document.querySelectorAll<HTMLIFrameElement>('.qp-embed > iframe')].map(({ src }) => src),
       })
     }, 50)

@@ -219,6 +219,7 @@ export const ARTICLE_CSS = css`
     color: inherit;
   }
   mark[class^='tone'] {
+    display: inline-block;
     padding: 0.15em 0.6em;
     border: 1px solid color-mix(in srgb, var(--ink) 40%, transparent);
     border-radius: 1em;
@@ -226,9 +227,8 @@ export const ARTICLE_CSS = css`
     color: var(--ink);
     font-size: clamp(12px, 0.78em, 1rem);
     font-weight: 600;
+    line-height: 1.3;
     letter-spacing: 0;
-    -webkit-box-decoration-break: clone;
-    box-decoration-break: clone;
   }
   mark[class^='tone'] a {
     color: inherit;

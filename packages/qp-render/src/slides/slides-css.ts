@@ -85,10 +85,16 @@ const SLIDES_CSS: string = css`
   .qp-slide h2 {
     font-size: 1.4rem;
   }
-  .qp-article > :only-child > h1:first-child:is(:last-child, :has(+ p:last-child)) {
+  .qp-article:not(:has(> :nth-child(4), > :nth-child(n + 2):not(.qp-richtext), > :nth-child(n + 2) > :not(p)))
+    > :first-child
+    > h1:first-child:is(:last-child, :has(+ p:last-child)) {
     font-size: clamp(2.4rem, 9vw, 3.4rem);
   }
-  .qp-article > :only-child > h1:first-child + p:last-child {
+  .qp-article > :only-child > h1:first-child + p:last-child,
+  .qp-article:not(:has(> :nth-child(4), > :nth-child(n + 2) > :not(p)))
+    > :has(> h1:only-child)
+    + .qp-richtext
+    > p {
     font-size: 1.25rem;
   }
   .qp-article > :only-child > ol:first-child:has(> [id^='fn-']) {
@@ -109,6 +115,9 @@ const SLIDES_CSS: string = css`
   }
   .qp-slide :is(.qp-frame, .qp-diagram) {
     height: 55vh;
+  }
+  .qp-slide .qp-flat .qp-diagram {
+    height: 30vh;
   }
   @page {
     size: landscape;

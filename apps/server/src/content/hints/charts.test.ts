@@ -65,7 +65,7 @@ describe('[10.32] charts', () => {
       json: { content: 'x' },
     })
     const { editKey } = page
-    const table = { type: 'table', headers: ['a', 'b'], rows: [['c', 'd']], as: 'stats' }
+    const table = { type: 'table', headers: ['a', 'b'], rows: [['c', 'd']], as: 'bars' }
     for (const [path, json] of [
       ['blocks', { blocks: [table] }],
       ['edits', { edits: [{ at: 0, insert: [table] }] }],
@@ -81,7 +81,7 @@ describe('[10.32] charts', () => {
           {
             code: 'hint_ignored',
             path: 'blocks[0].as',
-            message: expect.stringMatching(/^a table is not shown as stats: /),
+            message: expect.stringMatching(/^a table is not shown as bars: /),
           },
         ],
       ])
