@@ -73,7 +73,12 @@ const callout: BlockEditing<CalloutBlock> = {
     )
     const title = element('div', { contenteditable: 'false', dir: 'auto' }, label)
     const lines = textControl('lines', set)
-    const place = element('label', { contenteditable: 'false' }, `${TEXTS.fieldName('lines')} `, lines)
+    const place = element(
+      'label',
+      { contenteditable: 'false', dir: 'auto' },
+      `${TEXTS.fieldName('lines')} `,
+      lines,
+    )
     const dom = element('aside', { dir: 'auto' }, tones, place, title, contentDOM)
     return {
       dom,
