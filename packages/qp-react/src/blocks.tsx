@@ -1,5 +1,6 @@
 import {
   arranged,
+  type CodePiece,
   codePieces,
   type ComponentContext,
   defineRenderer,
@@ -15,6 +16,7 @@ import {
   BLOCK_TYPES,
   type BlockOfType,
   type BlockType,
+  type CodeBlock,
   type ExtensionBlock,
   isObject,
   type KnownBlock,
@@ -76,12 +78,11 @@ function showAll(options: BlocksOptions): RendererComponents<ShownBlock<ReactNod
   const showers = BLOCK_TYPES.map((type) => [
     type,
     (block: KnownBlock, context: ComponentContext) => {
-      if (block.type === 'code')
-        for (const piece of codePieces(block, { ...context, blocks: blocksFor(options, context) }) ?? [])
-          for (const remark of piece.remarks) remarks.set(remark, undefined)
+      const pieces = block.type === 'code' ? piecesOf(block, context, options) : undefined
+      for (const piece of pieces ?? []) for (const remark of piece.remarks) remarks.set(remark, undefined)
       const { index } = context
       const { width, fold, tab } = block
-      const shown = show(type, block, context, remarks, options)
+      const shown = show(type, block, context, { pieces, remarks }, options)
       if (!remarks.has(index)) return { index, width, fold, tab, shown }
       remarks.set(index, shown)
       return { index, shown: undefined }
@@ -91,8 +92,12 @@ function showAll(options: BlocksOptions): RendererComponents<ShownBlock<ReactNod
 }
 
 /** A component may leave out its children: it gets no remarks on code, which stay callouts. */
-function blocksFor({ components }: BlocksOptions, { blocks }: ComponentContext): readonly Block[] {
-  return components?.code === undefined ? blocks : []
+function piecesOf(
+  block: CodeBlock,
+  { index, blocks }: ComponentContext,
+  { components, highlight }: BlocksOptions,
+): readonly CodePiece[] | undefined {
+  return codePieces(block, { index, blocks: components?.code === undefined ? blocks : [] }, highlight)
 }
 
 /** The remarks that code shows at its lines, by index. Each is filled in once its callout is come to. */
@@ -103,7 +108,7 @@ function show<T extends BlockType>(
   type: T,
   block: BlockOfType<T>,
   context: ComponentContext,
-  remarks: Remarks,
+  lines: DefaultProps<T>['lines'],
   options: BlocksOptions,
 ): ReactElement {
   const common = { block, index: context.index, leaves: htmlLeaves(block, context) }
@@ -111,7 +116,7 @@ function show<T extends BlockType>(
   const shown = createElement(Default, {
     ...common,
     loading: loadingOf(block, context),
-    page: { blocks: blocksFor(options, context), remarks },
+    lines,
     options,
     ...languageOf(block, options),
   })

@@ -1,5 +1,5 @@
-import type { OnUnknown, RenderOptions } from 'qp-render'
-import type { Block, BlockOfType, BlockType, Direction } from 'qp-schema'
+import type { CodePiece, OnUnknown, RenderOptions } from 'qp-render'
+import type { BlockOfType, BlockType, Direction } from 'qp-schema'
 import type { ComponentType, ReactElement, ReactNode } from 'react'
 
 /** Sanitized HTML, as `dangerouslySetInnerHTML` takes it. */
@@ -42,8 +42,11 @@ export interface BlocksOptions extends Pick<
 
 /** What the defaults get. */
 export interface DefaultProps<T extends BlockType> extends Omit<BlockProps<T>, 'children'> {
-  /** The blocks that are shown, and the remarks on code among them that stand at its lines, by index. */
-  readonly page: { readonly blocks: readonly Block[]; readonly remarks: ReadonlyMap<number, ReactNode> }
+  /** Of code that is shown line by line: its pieces, and the remarks at its lines, by index. */
+  readonly lines: {
+    readonly pieces: readonly CodePiece[] | undefined
+    readonly remarks: ReadonlyMap<number, ReactNode>
+  }
   /** How the image of an image block is to load. */
   readonly loading: 'eager' | 'lazy'
   readonly options: BlocksOptions

@@ -1,5 +1,4 @@
 import {
-  codePieces,
   DIAGRAM_SANDBOX,
   highlighted,
   isFlatDiagram,
@@ -10,11 +9,15 @@ import {
 import { Fragment, type ReactElement } from 'react'
 import type { DefaultProps } from '../props.ts'
 
-export function Code({ block, index, options, page }: DefaultProps<'code'>): ReactElement {
+export function Code({
+  block,
+  index,
+  options,
+  lines: { pieces, remarks: remarksAt },
+}: DefaultProps<'code'>): ReactElement {
   const { code, language = 'plaintext', label, filename } = block
   const isDiagram = language === 'mermaid'
   const diagramUrl = isDiagram ? options.diagramUrl?.(index) : undefined
-  const pieces = codePieces(block, { index, blocks: page.blocks }, options.highlight)
   const inner = (html: SafeHtml | undefined) => (
     <code
       className={`language-${language}`}
@@ -34,7 +37,7 @@ export function Code({ block, index, options, page }: DefaultProps<'code'>): Rea
             <Fragment key={piece}>
               <pre>{inner(html)}</pre>
               {remarks.map((remark) => (
-                <Fragment key={remark}>{page.remarks.get(remark)}</Fragment>
+                <Fragment key={remark}>{remarksAt.get(remark)}</Fragment>
               ))}
             </Fragment>
           ))}
