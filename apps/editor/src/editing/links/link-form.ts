@@ -2,8 +2,7 @@ import { TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { element } from '../../element.ts'
 import { MENU_TEXTS } from '../../texts-menus.ts'
-import { popupsOf } from '../popups/popup-layer.ts'
-import { boxAt, placePopup } from '../popups/place-popup.ts'
+import { openPopupForm } from '../popups/popup-form.ts'
 import { linkAt, setLink } from './link-at.ts'
 import { readAddress } from './typed-address.ts'
 
@@ -31,37 +30,17 @@ export function openLinkForm(view: EditorView): boolean {
     'aria-describedby': 'editor-link-problem',
   })
   address.value = link?.href ?? ''
-  const form = element(
-    'form',
-    {
-      class: 'popup link-form',
-      'aria-label': MENU_TEXTS.bubble.a,
-      submit: (event) => {
-        event.preventDefault()
-        apply()
-      },
-      keydown: (event) => {
-        if ((event as KeyboardEvent).key !== 'Escape') return
-        event.preventDefault()
-        close()
-      },
-      focusout: (event) => {
-        const { relatedTarget } = event as FocusEvent
-        if (!(relatedTarget instanceof Node && form.contains(relatedTarget))) form.remove()
-      },
-    },
-    address,
+  const close = openPopupForm(
+    view,
+    from,
+    { label: MENU_TEXTS.bubble.a, field: address, apply },
     element('button', { type: 'submit', class: 'main' }, MENU_TEXTS.bubble.apply),
     ...(link === undefined
       ? []
       : [element('button', { type: 'button', click: () => set(undefined) }, MENU_TEXTS.bubble.unlink)]),
     problem,
   )
-
-  function close(): void {
-    view.focus()
-    form.remove()
-  }
+  return true
 
   function apply(): void {
     const typed = address.value.trim()
@@ -79,10 +58,4 @@ export function openLinkForm(view: EditorView): boolean {
     if (href !== undefined) view.dispatch(tr.setSelection(TextSelection.create(doc, to)))
     close()
   }
-
-  popupsOf(view).append(form)
-  placePopup(form, boxAt(view, from))
-  address.focus({ preventScroll: true })
-  address.select()
-  return true
 }
