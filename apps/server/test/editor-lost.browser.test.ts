@@ -201,6 +201,26 @@ describe.skipIf(browser === undefined)('[10.10] nothing that was written is lost
     expect((await storedPage(server, made.id)).content).toEqual(html('one more'))
   })
 
+  it('[10.10.16] goes on with the save where the check on opening is answered after it', async () => {
+    const made = await server.publish({ blocks: html('one') })
+    const refused = Promise.withResolvers<void>()
+    await visitor.page.context().route('**/api/v1/pages/*', async (route) => {
+      if (route.request().method() === 'PATCH') await refused.promise
+      await route.continue()
+    })
+    const page = await tab(`/?id=${made.id}#edit=${'x'.repeat(24)}`)
+    await append(page, 'one', ' more')
+    await page.getByRole('button', { name: 'Update' }).click()
+    await page.getByRole('alert').getByText('so nothing was saved').waitFor()
+    const checked = page.waitForResponse((response) => response.request().method() === 'PATCH')
+    refused.resolve()
+    await (await checked).finished()
+    await page.getByLabel('Paste the full edit link').fill(made.editUrl)
+    await page.getByRole('button', { name: 'Use it' }).click()
+    await page.getByText('The page is updated.').waitFor()
+    expect((await storedPage(server, made.id)).content).toEqual(html('one more'))
+  })
+
   it('[10.10.16] a wrong key is known on opening, when nothing was written yet', async () => {
     const made = await server.publish({ blocks: html('one') })
     const before = await server.call('GET', `/api/v1/pages/${made.id}`)

@@ -65,14 +65,16 @@ export class Saving {
 
   /** Says that the key of the page's link is wrong, before anybody writes in vain. A right one is remembered. */
   async checkKey(): Promise<void> {
-    const { session } = this.#app
+    const { notices, session } = this.#app
     const address = session.page?.address
     if (address === undefined || address.key === '') return
     const isRight = await isKeyRight(address)
     // A save may have been faster, with another key.
     if (session.page?.address !== address) return
-    if (isRight === false) return this.#askForKey(SAVING_TEXTS.key.wrongLink, () => this.checkKey())
-    this.#app.remember()
+    if (isRight !== false) return this.#app.remember()
+    // A save that was sent in the meantime says it, and goes on once there is a right key.
+    if (session.state.activity !== 'idle' || notices.has(SUBJECT)) return
+    this.#askForKey(SAVING_TEXTS.key.wrongLink, () => this.checkKey())
   }
 
   #say(kind: 'done' | 'note' | 'warning' | 'error', text: string, parts: NoticeParts = {}): void {

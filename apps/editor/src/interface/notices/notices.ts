@@ -52,11 +52,20 @@ export class Notices {
     if (stay !== undefined) setTimeout(remove, stay)
   }
 
+  /** Whether something is said of a subject. */
+  has(subject: string): boolean {
+    return this.#all().some((notice) => notice.dataset['subject'] === subject)
+  }
+
   /** Takes the notices of one subject away, or all. */
   clear(subject?: string): void {
-    for (const notice of this.dom.querySelectorAll<HTMLElement>('.notice')) {
+    for (const notice of this.#all()) {
       if (subject === undefined || notice.dataset['subject'] === subject) this.#remove(notice)
     }
+  }
+
+  #all(): HTMLElement[] {
+    return [...this.dom.querySelectorAll<HTMLElement>('.notice')]
   }
 
   /** The focus goes back to where it was: with the notice it would be gone. */
