@@ -23,24 +23,24 @@ const BUDGETS: readonly Budget[] = [
   {
     what: 'renderBlocks without highlighter',
     source: `export { renderBlocks } from 'qp-render'`,
-    limit: 15,
+    limit: 15.1,
   },
   { what: 'the client', source: `export * from 'qp-client'`, limit: 4.7 },
   // 0.2 KB of it are the figures of charts.
-  { what: 'Blocks, React aside', source: `export { Blocks } from 'qp-react'`, limit: 16.6 },
+  { what: 'Blocks, React aside', source: `export { Blocks } from 'qp-react'`, limit: 16.7 },
   {
     what: 'markdown to safe blocks to an article',
     source: `export { markdownToBlocks } from 'qp-markdown'
       export { acceptCanonicalBlocks } from 'qp-sanitize/canonical'
       export { renderBlocks } from 'qp-render'`,
-    limit: 52.3,
+    limit: 52.4,
   },
   {
     what: 'markdown to safe blocks to an article, with the core',
     source: `export { markdownToBlocks } from 'qp-markdown/core'
       export { acceptCanonicalBlocks } from 'qp-sanitize/canonical'
       export { renderBlocks } from 'qp-render'`,
-    limit: 33.5,
+    limit: 33.6,
   },
   // Of it, parse5 and the character references of HTML are some 44 KB, js-yaml is 13 KB. Hints before figures are 0.5 KB.
   {
@@ -48,17 +48,17 @@ const BUDGETS: readonly Budget[] = [
     source: `export { gfmToBlocks } from 'qp-markdown/gfm'
       export { acceptCanonicalBlocks } from 'qp-sanitize/canonical'
       export { renderBlocks } from 'qp-render'`,
-    limit: 114.5,
+    limit: 114.6,
   },
   {
     what: "GitHub's dialect with own syntax to an article",
     source: `export { constructsOf, gfmToBlocks } from 'qp-markdown/gfm'
       export { acceptCanonicalBlocks } from 'qp-sanitize/canonical'
       export { renderBlocks } from 'qp-render'`,
-    limit: 116.3,
+    limit: 116.4,
   },
   // Of it, the parts of D3 are some 20 KB: half of that is how d3-scale writes colours and numbers, which nothing asks for.
-  { what: 'charts', source: `export { readChart, renderChart } from 'qp-render/charts'`, limit: 29.3 },
+  { what: 'charts', source: `export { readChart, renderChart } from 'qp-render/charts'`, limit: 29.8 },
   { what: 'the emoji of shortcodes', source: `export * from 'qp-markdown/emoji'`, limit: 16 },
   {
     what: 'acceptCanonicalBlocks',

@@ -21,17 +21,6 @@ export function joined(html: readonly SafeHtml[]): SafeHtml {
   return sanitized(html.join('\n'))
 }
 
-/** What may be wider than the column of a page; a list of its headings stands beside that. */
-export const WIDE_CSS: string = css`
-  @media screen {
-    .qp-article > .qp-wide {
-      position: relative;
-      margin-inline: min(0px, (100% - min(64rem, 100vw - 3rem)) / 2);
-      background: var(--page);
-    }
-  }
-`
-
 /**
  * Rows are one column on a phone. Tabs stand side by side where the browser lets their content stand below all of them;
  * elsewhere they are boxes one below the other, of which one is open, and so they are on paper, all open. A click on the
@@ -44,6 +33,10 @@ export const ARRANGED_CSS: string = css`
   }
   .qp-cell {
     min-width: 0;
+  }
+  .qp-article > .qp-wide {
+    position: relative;
+    background: var(--page);
   }
   .qp-cell > * {
     margin-block: 1.75em;
@@ -70,6 +63,22 @@ export const ARRANGED_CSS: string = css`
   }
   .qp-row > * > :is(.qp-callout, .qp-code) {
     height: 100%;
+  }
+  .qp-row > :has(> .qp-richtext:only-child > :is(h2, h3):first-child) {
+    padding: 1.1rem 1.3rem;
+    border: 1px solid var(--line);
+    border-top: 3px solid var(--ink, var(--line));
+    border-radius: var(--radius);
+    font-size: 0.94em;
+  }
+  .qp-row :is(h2, h3):first-child {
+    font-size: 1.15rem;
+  }
+  .qp-row :is(ul, ol) {
+    padding-inline-start: 1.2em;
+  }
+  .qp-row pre {
+    font-size: 0.78em;
   }
   @media print, (min-width: 40em) {
     .qp-row {

@@ -28,7 +28,7 @@ interface Extras {
 
 /** What can be said beyond markdown, which cannot be guessed: charts, neighbours, lines of code, badges and slides. */
 const FORMS =
-  'A line <!-- qp: as=bars --> before a table of labels and numbers draws it; also stats (columns label, value, change, remark), columns, lines, areas, shares. Before a block, or a heading for its section, width=half, third or wide makes rows, tab="npm" tabs of neighbours, fold="More" folds them; they combine. Before an alert right behind code, line=11 shows it at that line; fences take {3-5,9} and start=40. <mark class="tone-success">done</mark> is a badge; also info, warning, danger, muted. {url}/slides: slides, one for each --- or #.'
+  'A line <!-- qp: as=bars --> before a table of labels and numbers draws it; also stats (columns label, value, change, remark), columns, lines, areas, shares; a bold label stands out. Before a block, or a heading for its section, width=half, third or wide makes rows, tab="npm" tabs of neighbours, fold="More" folds them; they combine. Before an alert right behind code, line=11 shows it at that line; fences take {3-5,9} and start=40. <mark class="tone-success">done</mark> is a badge, which colours a bar or the card of a column; also info, warning, danger, muted. {url}/slides: slides, one for each --- or #.'
 
 /** The tools that take whole pages. */
 export function publishTools(capabilities: Capabilities): Tool[] {

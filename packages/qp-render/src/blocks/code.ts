@@ -43,6 +43,8 @@ export const codeCss: string = css`
     display: flex;
     flex-wrap: wrap;
     gap: 0 0.75rem;
+    width: 0;
+    min-width: 100%;
     min-height: 2.6rem;
     padding: 0.65rem 5.5rem 0.55rem 1.15rem;
     border-bottom: 1px solid var(--line);
@@ -81,7 +83,7 @@ export const codeCss: string = css`
     margin: 0;
   }
   @media (hover) {
-    .qp-pre:not(:hover, :focus-within) > .qp-copy {
+    :is(.qp-code, .qp-pre):not(:hover, :focus-within) > .qp-copy {
       opacity: 0;
     }
   }
@@ -172,6 +174,10 @@ export const codeCss: string = css`
       min-height: 9rem;
     }
   }
+  .qp-drawn {
+    border-color: transparent;
+    background: none;
+  }
   .qp-drawn figcaption {
     border: 0;
   }
@@ -183,10 +189,14 @@ export const codeCss: string = css`
   .qp-drawn summary {
     display: block;
     padding: 0.5rem 1.15rem;
-    border-top: 1px solid var(--line);
     color: var(--muted);
     font-size: 0.8rem;
     cursor: pointer;
+  }
+  @media (hover) {
+    .qp-drawn:not(:hover, :focus-within) details:not([open]) {
+      opacity: 0;
+    }
   }
   .qp-drawn summary::before {
     content: '▸ ';

@@ -165,6 +165,32 @@ describe('a chart', () => {
     ).toContain('qp-percent">38.6 %')
   })
 
+  it('what is marked has a class, in bars, columns, lines and cards', () => {
+    const rows = [
+      ['<strong>a</strong>', '1'],
+      ['<mark class="tone-danger">b</mark>', '−2'],
+      ['c', '3'],
+    ]
+    expect(drawn('bars', rows).match(/qp-group[^"]*/g)).toEqual([
+      'qp-group qp-strong',
+      'qp-group tone-danger',
+      'qp-group',
+    ])
+    expect(drawn('columns', rows).match(/(?:<svg class="[^"]*"|<svg) x="[\d.]+%" y/g)).toEqual([
+      '<svg class="qp-strong" x="11.17%" y',
+      '<svg class="qp-below tone-danger" x="44.5%" y',
+      '<svg x="77.83%" y',
+    ])
+    expect(drawn('stats', rows).match(/qp-stat(?: [^"]*)?"/g)).toEqual([
+      'qp-stat qp-strong"',
+      'qp-stat tone-danger"',
+      'qp-stat"',
+    ])
+    const lines = drawn('lines', YEAR, { headers: ['Month', '<strong>Ours</strong>', 'Peer'] })
+    expect(count(lines, '<path class="qp-s1 qp-strong"')).toBe(1)
+    expect(count(lines, 'qp-strong')).toBe(1)
+  })
+
   it('cards have an arrow for a change, and none for a remark', () => {
     const html = drawn('stats', [
       ['a', '€ 1.2M', '+12 %', 'since May'],
@@ -283,8 +309,10 @@ describe('the rules of charts', () => {
     for (const shown of mode === 'auto' ? (['light', 'dark'] as const) : [mode]) {
       const colors = CHART_COLORS[name][shown]
       expect(new Set(colors).size).toBe(8)
-      const { page } = THEME_STYLES[name][shown]
+      const { page, muted } = THEME_STYLES[name][shown]
       expect(colors.map((color) => contrast(color, page)).filter((ratio) => ratio < 4.5)).toEqual([])
+      // What stands beside a marked bar, whose value is written.
+      expect(contrast(mixed(muted, page, 0.75), page)).toBeGreaterThan(3)
     }
   })
 
@@ -297,6 +325,15 @@ describe('the rules of charts', () => {
     }
   })
 })
+
+/** Two colours `#rrggbb` as `color-mix` in sRGB mixes them. */
+function mixed(one: string, other: string, part: number): string {
+  const [ones = [], others = []] = [one, other].map((color) =>
+    [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)),
+  )
+  const mix = ones.map((value, at) => Math.round(value * part + (others[at] ?? 0) * (1 - part)))
+  return `#${mix.map((value) => value.toString(16).padStart(2, '0')).join('')}`
+}
 
 interface Shown {
   readonly name: string

@@ -11,7 +11,13 @@ import type { ChartParts, DrawnChart, RenderChart } from '../plugins.ts'
 import type { Chart } from './read/chart.ts'
 import { readChart } from './read/read-chart.ts'
 
-export { type Chart, CHART_LIMITS, type ChartReading, type ChartSeries } from './read/chart.ts'
+export {
+  type Chart,
+  CHART_LIMITS,
+  type ChartEmphasis,
+  type ChartReading,
+  type ChartSeries,
+} from './read/chart.ts'
 export { type ChartTable, readChart } from './read/read-chart.ts'
 
 /** How a chart stands in its page. */

@@ -194,6 +194,7 @@ export const ARTICLE_CSS = css`
   }
   pre {
     --ground: var(--surface);
+    font-size: var(--code, 0.86em);
     padding: 1rem 1.15rem;
     line-height: 1.6;
     tab-size: 4;
@@ -364,6 +365,18 @@ export const ARTICLE_CSS = css`
     color: var(--heading);
     font-weight: 600;
     vertical-align: bottom;
+  }
+  table:has(th:nth-child(2) > mark) tr > :nth-child(2),
+  table:has(th:nth-child(3) > mark) tr > :nth-child(3),
+  table:has(th:nth-child(4) > mark) tr > :nth-child(4),
+  table:has(th:nth-child(5) > mark) tr > :nth-child(5),
+  tr:has(> :first-child > mark:not([class]):only-child) > * {
+    background: color-mix(in srgb, var(--link) 9%, transparent);
+  }
+  :is(th, tr > :first-child) > mark:not([class]):only-child {
+    padding: 0;
+    background: none;
+    font-weight: 600;
   }
   thead :is(th, td):empty {
     height: 0;

@@ -96,7 +96,7 @@ export const SKIP_CSS: string = css`
 export const COLUMN_CSS: string = css`
   main,
   .qp-foot {
-    max-width: calc(36rem + 2.5rem);
+    max-width: calc(var(--column, 36rem) + 2.5rem);
     margin-inline: auto;
     padding-inline: 1.25rem;
   }
@@ -120,21 +120,48 @@ export const COLUMN_CSS: string = css`
     color: inherit;
   }
   @media screen {
-    .qp-article > .qp-table-scroll,
-    .qp-richtext > div.qp-table-scroll {
+    .qp-article > :is(.qp-table-scroll, .qp-code:not(.qp-mermaid)),
+    .qp-richtext > :is(div.qp-table-scroll, .qp-code) {
       position: relative;
-      inset-inline-start: 50%;
+      inset-inline-start: calc(var(--both, 1) * 50%);
       width: max-content;
       min-width: 100%;
-      max-width: min(64rem, 100vw - 3rem);
-      translate: -50%;
+      max-width: max(100%, min(64rem, var(--room, 100vw - 3rem)));
+      translate: calc(var(--both, 1) * -50%);
+    }
+    .qp-article:dir(rtl) > .qp-code:not(.qp-mermaid),
+    .qp-richtext:dir(rtl) > .qp-code {
+      left: calc(var(--both, 1) * -50%);
     }
     .qp-article > .qp-table-scroll:dir(rtl),
+    .qp-article:dir(rtl) > .qp-code:not(.qp-mermaid),
+    .qp-richtext:dir(rtl) > .qp-code,
     .qp-richtext > div.qp-table-scroll:dir(rtl) {
-      translate: 50%;
+      translate: calc(var(--both, 1) * 50%);
     }
-    .qp-article > .qp-drawn {
-      margin-inline: min(0px, (100% - min(var(--wide), 64rem, 100vw - 3rem)) / 2);
+    .qp-article > :is(.qp-drawn, .qp-wide) {
+      --out: min(0px, (100% - min(var(--wide, 64rem), 64rem, var(--room, 100vw - 3rem))) / 2);
+      margin-inline: calc(var(--both, 1) * var(--out)) calc((2 - var(--both, 1)) * var(--out));
+    }
+  }
+`
+
+/**
+ * The column of a page with rows or cards is broader than that of text, which stays as narrow as it is read best. What is
+ * wider grows to the end, so that all begins at one line. Where the contents stand beside the column, it grows to the
+ * start.
+ */
+export const BROAD_CSS: string = css`
+  @media screen {
+    html:has(.qp-article > :is(.qp-row, .qp-chart-stats)) {
+      --column: 52rem;
+      --code: 0.8em;
+      --both: 0;
+      --room: min(100vw - 3rem, 50vw + 24.5rem);
+      font-size: 1.0625rem;
+    }
+    .qp-richtext > :is(p, ul, ol, dl, blockquote) {
+      max-width: 40rem;
     }
   }
 `

@@ -132,6 +132,10 @@ export const CONTENTS_CSS: string = css`
     .qp-contents + main div.qp-table-scroll {
       background-color: var(--page);
     }
+    .qp-contents ~ :is(main, .qp-foot) {
+      position: relative;
+      inset-inline-end: calc((var(--column, 36rem) - 36rem) / 2);
+    }
   }
   li:where([popover]) {
     display: list-item;

@@ -53,15 +53,16 @@ describe('[10.14.7] the CSS of an article alone', () => {
           'margin:0',
           'position:absolute;top:.5rem;inset-inline-start:.5rem;z-index:1;padding:.5rem 1rem;background:var(--page)',
           'top:-9rem',
-          'max-width:calc(36rem + 2.5rem);margin-inline:auto;padding-inline:1.25rem',
+          'max-width:calc(var(--column,36rem) + 2.5rem);margin-inline:auto;padding-inline:1.25rem',
           'padding-block:clamp(2rem,7vw,5rem) 4rem',
           'outline:0',
           'padding-bottom:3rem;color:var(--muted);font-size:.8rem',
           'margin:0;padding-top:1.25rem;border-top:1px solid var(--line)',
           'color:inherit',
-          'position:relative;inset-inline-start:50%;width:max-content;min-width:100%;max-width:min(64rem,100vw - 3rem);translate:-50%',
-          'translate:50%',
-          'margin-inline:min(0px,(100% - min(var(--wide),64rem,100vw - 3rem))/2)',
+          'position:relative;inset-inline-start:calc(var(--both,1) * 50%);width:max-content;min-width:100%;max-width:max(100%,min(64rem,var(--room,100vw - 3rem)));translate:calc(var(--both,1) * -50%)',
+          'left:calc(var(--both,1) * -50%)',
+          'translate:calc(var(--both,1) * 50%)',
+          '--out:min(0px,(100% - min(var(--wide,64rem),64rem,var(--room,100vw - 3rem)))/2);margin-inline:calc(var(--both,1) * var(--out)) calc((2 - var(--both,1)) * var(--out))',
           'margin:1.8cm',
           'border:0!important',
           ...(theme.startsWith('auto-') ? MODES : []),
@@ -84,9 +85,9 @@ describe('[10.14.7] the CSS of an article alone', () => {
       expect(css.replaceAll(sizes[0] as RegExp, '')).not.toMatch(/\drem/)
       // What the page has for its column stands on the article's element.
       expect(css).toContain(
-        '{max-width:calc(calc(36*var(--rem)) + calc(2.5*var(--rem)));margin-inline:auto;padding-inline:calc(1.25*var(--rem))}',
+        '{max-width:calc(var(--column,calc(36*var(--rem))) + calc(2.5*var(--rem)));margin-inline:auto;padding-inline:calc(1.25*var(--rem))}',
       )
-      expect(css).toMatch(/\.qp-table-scroll\{position:relative;inset-inline-start:50%/)
+      expect(css).toMatch(/\.qp-richtext>:is\(div\.qp-table-scroll,\.qp-code\)\{position:relative;inset/)
     },
   )
 

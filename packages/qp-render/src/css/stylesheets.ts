@@ -1,7 +1,7 @@
 import { assertArgument, DEFAULT_THEME, isObject, splitTheme, type ThemeId } from 'qp-schema'
 import { ARTICLE_CSS } from './article-css.ts'
-import { BASE_CSS, COLUMN_CSS, SHEET_CSS, SKIP_CSS } from './base-css.ts'
-import { ARRANGED_CSS, WIDE_CSS } from '../arranged-html.ts'
+import { BASE_CSS, BROAD_CSS, COLUMN_CSS, SHEET_CSS, SKIP_CSS } from './base-css.ts'
+import { ARRANGED_CSS } from '../arranged-html.ts'
 import { BLOCKS_CSS } from '../blocks/index.ts'
 import { chartRules } from '../charts/look/chart-rules.ts'
 import { CONTENTS_CSS } from './contents-css.ts'
@@ -42,7 +42,8 @@ export function pageCss(
     SHEET_CSS +
     (mode === 'auto' ? MODES_CSS : '') +
     contentCss(theme) +
-    (options.arranged === true ? WIDE_CSS + ARRANGED_CSS : '') +
+    (options.arranged === true || options.charts === true ? BROAD_CSS : '') +
+    (options.arranged === true ? ARRANGED_CSS : '') +
     (options.formulas === true ? MATH_CSS : '') +
     (options.charts === true ? chartRules(theme) : '') +
     (options.contents === true ? CONTENTS_CSS : '')
@@ -64,7 +65,7 @@ export function articleCss(
 ): string {
   assertArgument(isObject(options), 'articleCss', 'options as an object', options)
   if (options.column !== true) return scopeCss(BASE_CSS + contentCss(theme) + ARRANGED_CSS)
-  const rules = withOwnRootSize(BASE_CSS + COLUMN_CSS + contentCss(theme) + WIDE_CSS + ARRANGED_CSS)
+  const rules = withOwnRootSize(BASE_CSS + COLUMN_CSS + contentCss(theme) + BROAD_CSS + ARRANGED_CSS)
   return `.qp-article{box-sizing:border-box}${scopeCss(rules, ROOT_AND_COLUMN)}`
 }
 

@@ -27,14 +27,16 @@ describe('[10.6.10] contents', () => {
     expect(navOf(pageOf(headings(6)))).toBeDefined()
   })
 
-  it('[10.6.10] have words alone: no readings and numbers of notes', () => {
+  it('[10.6.10] have words alone: no readings, badges and numbers of notes', () => {
     const page = pageOf(
-      `<h2>A <em>b</em><sup id="fnref-abcdefgh-1"><a href="#fn-abcdefgh-1">1</a></sup> c</h2><h2><ruby>漢<rp>(</rp><rt>kan</rt><rp>)</rp></ruby>!</h2><h2><img src="https://example.org/a.png" alt="A &lt;logo&gt;"></h2><h2>x<sup>2</sup></h2>${headings(3)}`,
+      `<h2>A <em>b</em><sup id="fnref-abcdefgh-1"><a href="#fn-abcdefgh-1">1</a></sup> c</h2><h2><ruby>漢<rp>(</rp><rt>kan</rt><rp>)</rp></ruby>!</h2><h2><img src="https://example.org/a.png" alt="A &lt;logo&gt;"></h2><h2>x<sup>2</sup></h2><h2>y <mark class="tone-info">z</mark> <mark>!</mark></h2><h2><mark class="tone-info">badge</mark></h2>${headings(3)}`,
     )
-    expect(linksOf(page).slice(0, 4)).toEqual([
+    expect(linksOf(page).slice(0, 6)).toEqual([
       '<li><a href="#a-b1-c">A b c',
       '<li><a href="#漢kan">漢!',
       '<li><a href="#x2">x2',
+      '<li><a href="#y-z-">y !',
+      '<li><a href="#badge">badge',
       '<li><a href="#20">2.0',
     ])
   })

@@ -1,4 +1,4 @@
-import { tagsOf } from 'qp-schema/policy'
+import { type HtmlTag, tagsOf } from 'qp-schema/policy'
 import { ownId } from '../leaves/heading-ids.ts'
 import { markup, type SafeHtml } from '../templates/markup.ts'
 import { attributeOf } from '../text/attribute-of.ts'
@@ -42,18 +42,20 @@ export function contentsOf(article: string, ours: SafeHtml | false): SafeHtml | 
 
 /** Those with an id and words. */
 function* headingsOf(html: string): Generator<Heading> {
-  let heading: { level: number; id: string; from: number } | undefined
+  let heading: { level: number; id: string; begin: number; from: number } | undefined
   let words = ''
   let skipped: string | undefined
   for (const tag of tagsOf(html)) {
     const { name, closing, start, end } = tag
     if (HEADING.test(name)) {
       if (heading !== undefined) {
-        const text = cut(oneLine(words + textContentOf(html.slice(heading.from, start))), LONGEST)
+        const shown = oneLine(words + textContentOf(html.slice(heading.from, start)))
+        // A badge that stands alone is the heading.
+        const text = cut(shown || oneLine(textContentOf(html.slice(heading.begin, start))), LONGEST)
         if (text !== '') yield { ...heading, text }
       }
       const id = closing ? '' : decodeEntities(attributeOf(html, tag, 'id') ?? '')
-      heading = id === '' ? undefined : { level: Number(name[1]), id, from: end }
+      heading = id === '' ? undefined : { level: Number(name[1]), id, begin: end, from: end }
       words = ''
       skipped = undefined
     } else if (heading === undefined) continue
@@ -61,7 +63,7 @@ function* headingsOf(html: string): Generator<Heading> {
       words += textContentOf(html.slice(heading.from, start))
       heading.from = end
       if (name === 'img') words += decodeEntities(attributeOf(html, tag, 'alt') ?? '')
-      else if (!closing && isSkipped(name, attributeOf(html, tag, 'href'))) skipped = name
+      else if (!closing && isSkipped(html, tag)) skipped = name
     } else if (closing && name === skipped) {
       heading.from = end
       skipped = undefined
@@ -69,10 +71,15 @@ function* headingsOf(html: string): Generator<Heading> {
   }
 }
 
-/** The source of a formula, how to read a character, and the number of a footnote are no words of the heading. */
-function isSkipped(name: string, href: string | undefined): boolean {
-  return SKIPPED.has(name) || (name === 'a' && href !== undefined && footnoteLink(href) !== undefined)
+/** The source of a formula, how to read a character, a badge, and the number of a footnote are no words of the heading. */
+function isSkipped(html: string, tag: HtmlTag): boolean {
+  const { name } = tag
+  if (name === 'mark') return BADGE.test(attributeOf(html, tag, 'class') ?? '')
+  return (
+    SKIPPED.has(name) || (name === 'a' && footnoteLink(attributeOf(html, tag, 'href') ?? '') !== undefined)
+  )
 }
 
 const HEADING = /^h[1-3]$/
 const SKIPPED: ReadonlySet<string> = new Set(['annotation', 'rp', 'rt'])
+const BADGE = /^tone-/

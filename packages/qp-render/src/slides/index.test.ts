@@ -15,7 +15,7 @@ const DIVIDER: Block = { type: 'divider' }
 function slidesOf(blocks: Block[], options?: SlidesOptions): string[] {
   const { html } = renderSlides({ blocks: safe(...blocks) }, options)
   const slides = html.matchAll(
-    /<section class="qp-slide" aria-label="([^"]*)"><div class="qp-article">\n(.*?)\n<\/div><\/section>/gs,
+    /<section class="qp-slide(?: qp-cover)?" aria-label="([^"]*)"><div class="qp-article">\n(.*?)\n<\/div><\/section>/gs,
   )
   return [...slides].map(
     ([, number, inner = '']) =>
@@ -88,6 +88,20 @@ describe('[10.33.2] where slides begin', () => {
     expect(html).toContain('<ol><li popover id="fn-abcdefgh-1">b</li></ol></div>\n</div></section>\n</main>')
     expect(style).toContain('.qp-note')
     expect(renderSlides({ blocks: safe(text('<p>a</p>')) }).style).not.toContain('.qp-note')
+  })
+
+  it('a title with a few paragraphs is a cover', () => {
+    const covers = (...blocks: Block[]) =>
+      renderSlides({ blocks: safe(...blocks) })
+        .html.match(/<section class="[^"]*/g)
+        ?.map((tag) => tag.includes('cover'))
+    const title = text('<h1>a <mark class="tone-info">b</mark></h1><p>c <em>d</em></p>')
+    expect(covers(title, text('<p>e</p><p>f</p>'))).toEqual([true])
+    expect(covers(title, text('<p>e</p><p>f</p><p>g</p>'))).toEqual([false])
+    expect(covers(title, DIVIDER, text('<p>e</p>'))).toEqual([true, false])
+    expect(covers(title, { type: 'code', code: 'e' })).toEqual([false])
+    expect(covers(text('<h1>a</h1><ul><li>b</li></ul>'))).toEqual([false])
+    expect(covers(text('<p>a</p>'), text('<h1>b</h1>'))).toEqual([false, true])
   })
 
   it('a page without blocks has none', () => {

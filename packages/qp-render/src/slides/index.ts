@@ -1,5 +1,5 @@
 import { DEFAULT_THEME } from 'qp-schema'
-import { tagsOf, VOID_ELEMENTS } from 'qp-schema/policy'
+import { INLINE_HTML, tagsOf, VOID_ELEMENTS } from 'qp-schema/policy'
 import { placedBlocks } from '../forward-compatibility/own-types.ts'
 import { documentHtml, fontHead, lines, metaName, themeHead } from '../html-document.ts'
 import { ownId } from '../leaves/heading-ids.ts'
@@ -102,11 +102,19 @@ function slidesHtml(blocks: readonly string[]): SafeHtml {
   return lines(
     shown.map((parts, index) => {
       const article = sanitized(parts.join('\n'))
-      return markup`<section class="qp-slide" aria-label="${index + 1} / ${shown.length}"><div class="qp-article">
+      return markup`<section class="qp-slide${isCover(article) && ' qp-cover'}" aria-label="${index + 1} / ${shown.length}"><div class="qp-article">
 ${article}
 </div></section>`
     }),
   )
+}
+
+const ON_A_LINE: ReadonlySet<string> = new Set(Object.keys(INLINE_HTML))
+
+/** A title with a few paragraphs. */
+function isCover(html: SafeHtml): boolean {
+  const names = [...tagsOf(html.toString())].filter(({ closing }) => !closing).map(({ name }) => name)
+  return /^h1(,p){0,3}$/.test(names.filter((name) => name !== 'div' && !ON_A_LINE.has(name)).join())
 }
 
 const DIAGRAM = '<figure class="qp-box qp-code qp-mermaid'

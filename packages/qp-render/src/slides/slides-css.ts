@@ -1,4 +1,4 @@
-import { ARRANGED_CSS, WIDE_CSS } from '../arranged-html.ts'
+import { ARRANGED_CSS } from '../arranged-html.ts'
 import { splitTheme, type ThemeId } from 'qp-schema'
 import { chartRules } from '../charts/look/chart-rules.ts'
 import { BASE_CSS } from '../css/base-css.ts'
@@ -25,7 +25,7 @@ export function slidesCss(
     themeVariables(theme) +
     BASE_CSS +
     contentCss(theme) +
-    (options.arranged ? WIDE_CSS + ARRANGED_CSS : '') +
+    (options.arranged ? ARRANGED_CSS : '') +
     (options.formulas ? MATH_CSS : '') +
     (options.charts ? chartRules(theme) : '') +
     (options.notes ? CONTENTS_CSS : '') +
@@ -42,6 +42,7 @@ const SLIDES_CSS: string = css`
     font-size: clamp(1.125rem, 0.4rem + min(1.6vw, 2.7vh), 4rem);
     line-height: 1.5;
     scroll-snap-type: y mandatory;
+    --ground: linear-gradient(125deg, var(--heading), var(--link));
   }
   body {
     border: 0;
@@ -85,17 +86,19 @@ const SLIDES_CSS: string = css`
   .qp-slide h2 {
     font-size: 1.4rem;
   }
-  .qp-article:not(:has(> :nth-child(4), > :nth-child(n + 2):not(.qp-richtext), > :nth-child(n + 2) > :not(p)))
-    > :first-child
-    > h1:first-child:is(:last-child, :has(+ p:last-child)) {
+  .qp-cover h1 {
     font-size: clamp(2.4rem, 9vw, 3.4rem);
   }
-  .qp-article > :only-child > h1:first-child + p:last-child,
-  .qp-article:not(:has(> :nth-child(4), > :nth-child(n + 2) > :not(p)))
-    > :has(> h1:only-child)
-    + .qp-richtext
-    > p {
+  .qp-cover p {
     font-size: 1.25rem;
+  }
+  .qp-cover p + p,
+  .qp-cover div + div + div > p {
+    font-size: 0.95rem;
+  }
+  .qp-slide .qp-figure {
+    color: var(--ink, var(--link));
+    font-size: 2.6em;
   }
   .qp-article > :only-child > ol:first-child:has(> [id^='fn-']) {
     margin: 0;
@@ -118,6 +121,20 @@ const SLIDES_CSS: string = css`
   }
   .qp-slide .qp-flat .qp-diagram {
     height: 30vh;
+  }
+  @media screen {
+    .qp-cover:first-child,
+    header:has(+ main > .qp-cover:first-child) {
+      --heading: var(--page);
+      --text: var(--page);
+      --muted: var(--page);
+      --link: var(--page);
+      --surface: #8883;
+    }
+    .qp-cover:first-child {
+      background: var(--ground);
+      color: var(--text);
+    }
   }
   @page {
     size: landscape;

@@ -70,12 +70,17 @@ function modeVariables(name: ThemeName, mode: 'light' | 'dark'): string {
   return `${declare(palette)};--shade:${SHADE[mode]};${highlightVariables(name, mode)}}${accents.map(([key, colors]) => `${selectorOf(key)}{${declare(colors)}}`).join('')}`
 }
 
-/** The badges that have the colours of an accent. FORMAT.md 4.2.20 */
+/** What has the colours of an accent, too. FORMAT.md 4.2.20 */
 const TONES: Readonly<Record<string, string>> = {
-  blue: ',.tone-info',
-  green: ',.tone-success',
-  amber: ',.tone-warning',
-  red: ',.tone-danger',
+  blue: tone('info'),
+  green: tone('success'),
+  amber: tone('warning'),
+  red: tone('danger'),
+}
+
+/** A badge, and the card whose heading has it. */
+function tone(name: string): string {
+  return `,.tone-${name},.qp-row>:has(>*>:is(h2,h3)>.tone-${name})`
 }
 
 /** The hint that a table goes on beyond its box. */

@@ -86,10 +86,13 @@ function decorationsOf(doc: Node): DecorationSet {
     const sixths = SIXTHS[width ?? 'wide']
     const isBeside = filled + sixths <= 6 && isSameFold && tab === before.tab
     filled = isBeside ? filled + sixths : sixths
-    if (width !== undefined) {
-      const name = width === 'wide' ? width : `cell ${width}${isBeside ? ' beside' : ''}`
-      found.push(Decoration.node(offset, offset + node.nodeSize, { class: name }))
-    }
+    const classes = [
+      ...(width === undefined ? [] : width === 'wide' ? [width] : ['cell', width]),
+      ...(width !== undefined && isBeside ? ['beside'] : []),
+      ...(fold === undefined && tab === undefined ? [] : ['grouped']),
+    ]
+    if (classes.length > 0)
+      found.push(Decoration.node(offset, offset + node.nodeSize, { class: classes.join(' ') }))
     before = here
   })
   return DecorationSet.create(doc, found)

@@ -2,20 +2,20 @@ import { markup, type SafeHtml } from '../../templates/markup.ts'
 import type { Chart } from '../read/chart.ts'
 import { byUnit, type Drawn, fillOf, legend, seriesClass, swatch } from './keys.ts'
 import type { Scale } from './scale.ts'
-import { short } from './svg.ts'
+import { emphasisClass, short } from './svg.ts'
 
 /** Horizontal bars, each with its value: of all series of one unit below each label. */
 export function bars(chart: Chart, id: string): SafeHtml {
   return markup`${byUnit(chart.series).map((drawn) => panel(chart, drawn, id))}`
 }
 
-function panel({ labels, series }: Chart, drawn: readonly Drawn[], id: string): SafeHtml {
+function panel({ labels, emphasis, series }: Chart, drawn: readonly Drawn[], id: string): SafeHtml {
   const values = drawn.flatMap((one) => one.series.values)
   const scale = extentOf(values)
   const keys = legend(drawn, series.length > 1 ? (at) => swatch(at, id) : undefined)
   const rows = labels.map(
     (label, row) =>
-      markup`<div class="qp-label"><bdi>${label}</bdi></div><div class="qp-group">${drawn.map((one) => bar(one, row, scale, id))}</div>`,
+      markup`<div class="qp-label"><bdi>${label}</bdi></div><div class="qp-group${emphasisClass(emphasis[row])}">${drawn.map((one) => bar(one, row, scale, id))}</div>`,
   )
   return markup`${keys}<div class="qp-bars">${rows}</div>`
 }

@@ -5,7 +5,7 @@ import { bars } from './bars.ts'
 import { byUnit, type Drawn, fillOf, legend, seriesClass, swatch } from './keys.ts'
 import { heightOf, innerWidths, plot, PLOT } from './plot.ts'
 import { groupOf, type Scale, scaleOf } from './scale.ts'
-import { short, type Shown, textAt } from './svg.ts'
+import { emphasisClass, short, type Shown, textAt } from './svg.ts'
 import { emsOf, wrap } from './text-width.ts'
 
 /** Of its column, at most: the group of one label, and one column in per cent of the drawing. */
@@ -45,12 +45,15 @@ function panelOf({ labels, series, isOrdered }: Chart, drawn: readonly Drawn[]):
   return { drawn, scale, band, fits: fit(band.narrow) ? 'always' : fit(band.wide) ? 'wide' : 'never' }
 }
 
-function draw({ labels, series, isOrdered }: Chart, panel: Panel, id: string): SafeHtml {
+function draw(chart: Chart, panel: Panel, id: string): SafeHtml {
+  const { labels, series, isOrdered } = chart
   const { drawn, scale, band } = panel
   const step = 100 / labels.length
   const centers = labels.map((_, index) => (index + 0.5) * step)
   const keys = legend(drawn, series.length > 1 ? (at) => swatch(at, id) : undefined)
-  const shapes = drawn.map((one, place) => columnsOf(one, { place, of: drawn.length, step, scale, id }))
+  const shapes = drawn.map((one, place) =>
+    columnsOf(one, { place, of: drawn.length, step, scale, id }, chart.emphasis),
+  )
   const widest = Math.max(...drawn.flatMap((one) => one.series.texts.map(emsOf))) + 0.3
   const values = drawn.map((one, place) =>
     valuesOf(one, { place, of: drawn.length, step, scale }, band, widest),
@@ -101,14 +104,19 @@ function columnAt({ place, of, step }: Place, row: number): { x: number; width: 
   return { x: (row + 0.5) * step + (place - of / 2) * width, width }
 }
 
-function columnsOf({ at, series }: Drawn, place: Place & { readonly id: string }): SafeHtml {
+function columnsOf(
+  { at, series }: Drawn,
+  place: Place & { readonly id: string },
+  emphasis: Chart['emphasis'],
+): SafeHtml {
   const zero = heightOf(place.scale, 0)
   const shapes = series.values.map((value, row) => {
     const y = value === undefined ? zero : heightOf(place.scale, value)
     const height = short(Math.abs(zero - y))
     if (height === 0) return undefined
     const { x, width } = columnAt(place, row)
-    return markup`<svg${y > zero && markup` class="qp-below"`} x="${short(x)}%" y="${short(Math.min(y, zero))}em" width="${short(width * (place.of > 1 ? 0.92 : 1))}%" height="${height}em"><rect${fillOf(at, place.id)}/></svg>`
+    const name = `${y > zero ? 'qp-below' : ''}${emphasisClass(emphasis[row])}`.trim()
+    return markup`<svg${name !== '' && markup` class="${name}"`} x="${short(x)}%" y="${short(Math.min(y, zero))}em" width="${short(width * (place.of > 1 ? 0.92 : 1))}%" height="${height}em"><rect${fillOf(at, place.id)}/></svg>`
   })
   return markup`<g class="qp-columns ${seriesClass(at)}">${shapes.filter((shape) => shape !== undefined)}</g>`
 }

@@ -29,8 +29,8 @@ function panel(chart: Chart, drawn: readonly Drawn[]): SafeHtml {
   const ends = texts === undefined ? drawn.map((one) => endOf(one, scale)) : []
   const inner = innerWidths(scale, ends)
   const shapes = drawn.map(
-    ({ at }, index) =>
-      markup`<path class="${seriesClass(at)}"${dashOf(at)} d="${lineThrough(pointsOfAll[index] ?? [])}"/>`,
+    ({ at, series: { isStrong } }, index) =>
+      markup`<path class="${seriesClass(at)}${isStrong === true && ' qp-strong'}"${dashOf(at)} d="${lineThrough(pointsOfAll[index] ?? [])}"/>`,
   )
   const content = [
     stretched(markup`${shapes}`),

@@ -1,6 +1,7 @@
 import { markup, type SafeHtml } from '../../templates/markup.ts'
 import { oneLine } from '../read/cell-text.ts'
 import type { Chart } from '../read/chart.ts'
+import { emphasisClass } from './svg.ts'
 import { emsOf } from './text-width.ts'
 
 /** Ems of values that need smaller letters, or a whole row, on a telephone. */
@@ -8,12 +9,12 @@ const LONG = 3.7
 const LONGER = 4.8
 
 /** A card for each row: its label, its value, how that changed, and a remark. */
-export function stats({ labels, series, notes }: Chart): SafeHtml {
+export function stats({ labels, emphasis, series, notes }: Chart): SafeHtml {
   const texts = series[0]?.texts ?? []
   const widest = Math.max(...texts.map(emsOf))
   const cards = labels.map((label, at) => {
     const [one = '', other = ''] = notes[at] ?? []
-    return markup`<div class="qp-stat"><div><bdi>${label}</bdi></div><div class="qp-figure">${figure(texts[at] ?? '')}</div>${note(one)}${note(other)}</div>`
+    return markup`<div class="qp-stat${emphasisClass(emphasis[at])}"><div><bdi>${label}</bdi></div><div class="qp-figure">${figure(texts[at] ?? '')}</div>${note(one)}${note(other)}</div>`
   })
   return markup`<div class="qp-stats${widest > LONGER ? ' qp-longer' : widest > LONG && ' qp-long-stats'}">${cards}</div>`
 }

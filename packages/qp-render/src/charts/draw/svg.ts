@@ -1,4 +1,5 @@
 import { markup, type SafeHtml } from '../../templates/markup.ts'
+import type { ChartEmphasis } from '../read/chart.ts'
 
 /** Numbers in attributes, short and the same everywhere. */
 export function short(value: number): number {
@@ -13,6 +14,11 @@ const SHOWN_CLASS: { readonly [S in Shown]: string } = { narrow: ' qp-narrow', w
 /** The class that shows something there. */
 export function shownClass(shown: Shown): string {
   return SHOWN_CLASS[shown]
+}
+
+/** The class of what is marked. */
+export function emphasisClass(emphasis: ChartEmphasis | undefined): string {
+  return emphasis === undefined ? '' : emphasis === 'strong' ? ' qp-strong' : ` tone-${emphasis}`
 }
 
 /** Text at a place: per cent from the left, ems from the top. */

@@ -69,7 +69,7 @@ const CHART_RULES = css`
     stroke: var(--page);
     stroke-width: 1.5;
     stroke-linecap: round;
-    opacity: 0.4;
+    opacity: 0.3;
   }
   .qp-keys {
     display: flex;
@@ -106,6 +106,9 @@ const CHART_RULES = css`
     stroke-linecap: round;
     stroke-linejoin: round;
     vector-effect: non-scaling-stroke;
+  }
+  .qp-stretched .qp-strong {
+    stroke-width: 3.5;
   }
   .qp-stretched .qp-area {
     fill: currentColor;
@@ -208,6 +211,18 @@ const CHART_RULES = css`
   .qp-bar {
     width: 100%;
   }
+  .qp-label:has(+ .qp-strong) {
+    font-weight: 650;
+  }
+  .qp-bars:has(> .qp-strong) > :not(.qp-strong) > svg:only-of-type,
+  g:has(> .qp-strong):only-of-type > svg:not(.qp-strong) {
+    color: color-mix(in srgb, var(--muted) 75%, var(--page));
+  }
+  .qp-bars > [class*='tone-'] > svg:only-of-type,
+  .qp-stat[class*='tone-'] :is(.qp-figure, .qp-change),
+  g:only-of-type > [class*='tone-'] {
+    color: var(--ink);
+  }
   .qp-bar rect {
     x: -4px;
     width: calc(100% + 4px);
@@ -265,15 +280,26 @@ const CHART_RULES = css`
     grid-template-columns: repeat(auto-fit, minmax(min(13em, 100%), 1fr));
   }
   .qp-stat {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 0.6em;
+    align-items: baseline;
+    align-content: start;
     min-width: 0;
     padding: 0.9em 1.1em;
     border: 1px solid var(--line);
+    border-top: 3px solid var(--ink, var(--link));
     border-radius: var(--radius);
-    overflow-wrap: anywhere;
+    overflow-wrap: break-word;
     break-inside: avoid;
+  }
+  .qp-stat.qp-strong {
+    border-color: var(--link);
+    background: color-mix(in srgb, var(--link) 7%, var(--page));
   }
   .qp-stat > :first-child,
   .qp-remark {
+    width: 100%;
     color: var(--muted);
   }
   .qp-figure {
@@ -336,6 +362,10 @@ const CHART_RULES = css`
     margin-bottom: 0;
     padding-bottom: 0;
     border: 0;
+  }
+  .qp-chart-stats > details:not([open], :focus-within) {
+    position: absolute;
+    clip-path: inset(50%);
   }
   .qp-chart .qp-table-scroll {
     margin: 0.4em 0 0;

@@ -1,5 +1,7 @@
 import { tagsOf } from 'qp-schema/policy'
+import { attributeOf } from '../../text/attribute-of.ts'
 import { decodeEntities } from '../../text/entities.ts'
+import type { ChartEmphasis } from './chart.ts'
 
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 
@@ -9,6 +11,24 @@ const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹'
  */
 export function cellText(html: string): string {
   return oneLine(html.includes('<') ? decodeEntities(shownText(html)) : decodeEntities(html))
+}
+
+/** Whether all of a cell is in one `<strong>` or `<mark>`. */
+export function isStrong(html: string): boolean {
+  const text = html.trim()
+  const [first, ...others] = tagsOf(text)
+  if (first === undefined || first.start > 0 || !['strong', 'mark'].includes(first.name)) return false
+  return others.find(({ name, closing }) => closing && name === first.name)?.end === text.length
+}
+
+/** The tone of the first badge of a cell. */
+export function toneOf(html: string): ChartEmphasis | undefined {
+  if (!html.includes('<mark')) return undefined
+  for (const tag of tagsOf(html)) {
+    const tone = tag.name === 'mark' && /^tone-(\w+)$/.exec(attributeOf(html, tag, 'class') ?? '')?.[1]
+    if (tone) return tone as ChartEmphasis
+  }
+  return undefined
 }
 
 /** Text on one line, without signs that turn the direction of what stands around it. */

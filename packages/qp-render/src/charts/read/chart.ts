@@ -9,6 +9,8 @@ export interface Chart {
   readonly description: string
   /** One for each row, in the order in which they are drawn. */
   readonly labels: readonly string[]
+  /** What each row of `bars`, `columns` and `stats` is marked with; of other charts none. */
+  readonly emphasis: readonly (ChartEmphasis | undefined)[]
   /** Where the labels stand in time, in milliseconds, or `undefined` where they stand side by side. */
   readonly times: readonly number[] | undefined
   /** Whether the labels are steps in time, of which some may be left out on an axis. */
@@ -18,9 +20,14 @@ export interface Chart {
   readonly notes: readonly (readonly string[])[]
 }
 
+/** The tone of a badge in the row, or `strong` for a label that is all in `<strong>` or `<mark>`. */
+export type ChartEmphasis = 'info' | 'success' | 'warning' | 'danger' | 'muted' | 'strong'
+
 /** One column of numbers. */
 export interface ChartSeries {
   readonly name: string
+  /** Whether all of the name is in `<strong>` or `<mark>`. */
+  readonly isStrong?: boolean
   /** The one unit of all values; empty for bare numbers. */
   readonly unit: string
   /** One for each label; `undefined` where the cell has none. */

@@ -33,6 +33,36 @@ describe('a table as a chart', () => {
     ).toEqual(['–', '0.5'])
   })
 
+  it('has what rows and series are marked with', () => {
+    const rows = [
+      ['<strong>a</strong>', '1'],
+      ['<mark>b <em>c</em></mark> ', '2'],
+      ['<strong>d</strong> e', '3'],
+      ['<strong>f</strong> <strong>g</strong>', '<strong>4</strong>'],
+      ['h', '<mark class="tone-success">5</mark>'],
+      ['<mark class="tone-danger">i</mark> <mark class="tone-info">j</mark>', '6'],
+      ['<em>k</em>', '7'],
+    ]
+    const emphasis = ['strong', 'strong', undefined, undefined, 'success', 'danger', undefined]
+    expect(chartOf('bars', rows).emphasis).toEqual(emphasis)
+    expect(chartOf('stats', rows).emphasis).toEqual(emphasis)
+    expect(chartOf('shares', rows).emphasis).toEqual([])
+    expect(
+      chartOf('lines', rows, ['x', '<strong>Ours</strong>']).series.map(({ name, isStrong }) => [
+        name,
+        isStrong,
+      ]),
+    ).toEqual([['Ours', true]])
+    const months = chartOf('columns', [
+      ['<strong>2026-02</strong>', '1'],
+      ['2026-01', '2'],
+    ])
+    expect([months.labels, months.emphasis]).toEqual([
+      ['2026-01', '2026-02'],
+      [undefined, 'strong'],
+    ])
+  })
+
   it('of shares is the first series', () => {
     const { series } = chartOf('shares', [
       ['a', '€ 30', '75 %'],
@@ -53,6 +83,7 @@ describe('a table as a chart', () => {
       title: 'Of builds',
       description: 'Bars of 2 series (Before, Weight; ms, KB) over 2 labels',
       labels: ['Install & build', 'Test'],
+      emphasis: [undefined, undefined],
       times: undefined,
       isOrdered: false,
       series: [

@@ -1,6 +1,6 @@
 import { assertArgument, isObject, TABLE_FORMS, type TableBlock, type TableForm } from 'qp-schema'
-import { cellText, oneLine } from './cell-text.ts'
-import { type Chart, CHART_LIMITS, type ChartReading, type ChartSeries } from './chart.ts'
+import { cellText, isStrong, oneLine, toneOf } from './cell-text.ts'
+import { type Chart, CHART_LIMITS, type ChartEmphasis, type ChartReading, type ChartSeries } from './chart.ts'
 import { isMissing, readNumber } from './numbers.ts'
 import { plainNumber } from './plain-number.ts'
 import { inTime } from './times.ts'
@@ -37,7 +37,7 @@ function chartOf(table: ChartTable, kind: TableForm): Chart {
   const series =
     kind === 'stats'
       ? [figuresOf(table)]
-      : inSharedUnits(headers.map((header, at) => seriesOf(cellText(header), at + 1, rows)))
+      : inSharedUnits(headers.map((header, at) => seriesOf(header, at + 1, rows)))
   const [first] = series
   if (kind === 'shares' && first !== undefined) assertShares(first)
   if (kind === 'areas') assertAreas(series)
@@ -46,6 +46,7 @@ function chartOf(table: ChartTable, kind: TableForm): Chart {
     title: oneLine(table.caption ?? ''),
     description: descriptionOf(kind, series, labels.length),
     labels: inOrder === undefined ? labels : inOrder.order.map((row) => labels[row] ?? ''),
+    emphasis: ['bars', 'columns', 'stats'].includes(kind) ? rows.map(emphasisOf) : [],
     times: inOrder?.times,
     isOrdered: inOrder !== undefined || kind === 'lines' || kind === 'areas',
     series,
@@ -87,7 +88,16 @@ function figuresOf({ headers, rows }: ChartTable): ChartSeries {
   return { name, unit: '', values, texts }
 }
 
-function seriesOf(name: string, column: number, rows: readonly (readonly string[])[]): ChartSeries {
+function emphasisOf(row: readonly string[]): ChartEmphasis | undefined {
+  for (const cell of row) {
+    const tone = toneOf(cell)
+    if (tone !== undefined) return tone
+  }
+  return isStrong(row[0] ?? '') ? 'strong' : undefined
+}
+
+function seriesOf(header: string, column: number, rows: readonly (readonly string[])[]): ChartSeries {
+  const name = cellText(header)
   const cells = rows.map((row) => cellText(row[column] ?? ''))
   const numbers = cells.map((cell) => readNumber(cell))
   const where = columnOf(name, column)
@@ -102,6 +112,7 @@ function seriesOf(name: string, column: number, rows: readonly (readonly string[
   const { unit, values, texts } = measured
   return {
     name: name === '' ? `Column ${column + 1}` : name,
+    ...(isStrong(header) && { isStrong: true }),
     unit,
     values,
     texts: texts.map((text) => text ?? '–'),
