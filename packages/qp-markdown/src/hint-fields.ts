@@ -1,5 +1,5 @@
 import { type Block, BLOCK_WIDTHS, CONTENT_LIMITS, isExtension, TABLE_FORMS } from 'qp-schema'
-import { groupNameOf, HINT_IGNORED, lineRanges } from 'qp-schema/policy'
+import { groupNameOf, HINT_IGNORED, isLineNumber, lineRanges } from 'qp-schema/policy'
 
 /** A field that a comment gives to the blocks behind it. SPEC.md 9.16.14 */
 export interface HintField {
@@ -18,7 +18,7 @@ const callout = { of: 'a callout', takes: ({ type }: Block) => type === 'callout
 /** By the name of the field in the block, in the order in which they are written. */
 export const HINT_FIELDS: ReadonlyMap<string, HintField> = new Map<string, HintField>([
   ['as', { of: 'a table', takes: ({ type }) => type === 'table', read: choiceOf(TABLE_FORMS) }],
-  ['line', { ...callout, read: readIf((text) => /^[1-9]\d{0,8}$/.test(text), Number, HINT_IGNORED.line) }],
+  ['line', { ...callout, read: readIf(isLineNumber, Number, HINT_IGNORED.line) }],
   [
     'lines',
     { ...callout, read: readIf((text) => lineRanges(text) !== undefined, String, HINT_IGNORED.lines) },

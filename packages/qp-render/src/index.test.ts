@@ -15,6 +15,7 @@ it('exports this and nothing else', () => {
     'articleCss',
     'chartCss',
     'codePieces',
+    'codeRemarks',
     'createStreamRenderer',
     'defineBlockType',
     'defineRenderer',

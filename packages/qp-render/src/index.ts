@@ -42,6 +42,7 @@ export { type MessagePage, messagePageCss, renderMessagePage } from './page/mess
 export { articleCss, chartCss, mathCss, pageCss, themeCss } from './css/stylesheets.ts'
 export { highlightAhead, highlighted } from './highlighted.ts'
 export { type CodePiece, codePieces } from './code-lines/code-pieces.ts'
+export { codeRemarks } from './code-lines/remarks.ts'
 export { isLongCode } from './long-code.ts'
 export type {
   ChartParts,

@@ -22,3 +22,8 @@ export function lineRanges(text: string): LineRange[] | undefined {
   }
   return ranges
 }
+
+/** Whether a text is the number of one line, digits alone. FORMAT.md 3.4.6 */
+export function isLineNumber(text: string): boolean {
+  return /^\d+$/.test(text) && lineRanges(text) !== undefined
+}

@@ -1,4 +1,4 @@
-import { DROPPED_WITH_CONTENT, RENAMED_TAGS, SNIPPET_STYLE_PROPERTIES } from 'qp-schema/policy'
+import { BADGE_TONES, DROPPED_WITH_CONTENT, RENAMED_TAGS, SNIPPET_STYLE_PROPERTIES } from 'qp-schema/policy'
 import { SNIPPET_STYLE_FUNCTIONS } from '../../../packages/qp-sanitize/src/css/snippet-style.ts'
 import { type Mutant, type Mutation, mutantsOf } from '../mutant.ts'
 
@@ -52,11 +52,7 @@ export const POLICY_MUTANTS: readonly Mutant[] = [
       "FORMULA: AttributePolicy = { class: { oneOf: ['math', 'math display']",
       "FORMULA: AttributePolicy = { class: { oneOf: ['math']",
     ],
-    ...['info', 'success', 'warning', 'danger', 'muted'].map((tone): Mutation => [
-      '4.2.20',
-      `'tone-${tone}'`,
-      `'tone-${tone}s'`,
-    ]),
+    ...BADGE_TONES.map((tone): Mutation => ['4.2.20', `'${tone}'`, `'${tone}s'`]),
     ['4.2.20', '    mark: BADGE,\n', '    mark: {},\n'],
     ['4.2.18', '#.-]{1,40}$', '#.-]{1,41}$'],
     ['4.2.1', 'width: { integer: [1, 10_000],', 'width: { integer: [0, 10_000],'],

@@ -1,4 +1,5 @@
 import type { ButtonAccent, CalloutBlock, CalloutTone } from 'qp-schema'
+import { isLineNumber } from 'qp-schema/policy'
 import { ORIGIN } from '../rich-html/node-specs.ts'
 import { readProse } from '../rich-html/html-to-nodes.ts'
 import { writeFlow } from '../rich-html/nodes-to-html.ts'
@@ -7,7 +8,6 @@ import { TEXTS } from '../texts.ts'
 import type { BlockEditing } from '../block-editing.ts'
 import { choiceControl, showValue, textControl, viewWithControls } from '../block-forms/control.ts'
 import { paragraphs } from './lines.ts'
-import { isLineNumber } from './line-number.ts'
 import { optional } from './optional.ts'
 
 interface Look {
@@ -50,7 +50,7 @@ const callout: BlockEditing<CalloutBlock> = {
     tone: node?.attrs['tone'] as CalloutTone,
     ...optional({ label: String(node?.attrs['label']) }),
     html: writeFlow(node?.children ?? []),
-    ...(isLineNumber(node?.attrs['lines'])
+    ...(isLineNumber(String(node?.attrs['lines']))
       ? { line: Number(node?.attrs['lines']) }
       : optional({ lines: String(node?.attrs['lines']) })),
   }),

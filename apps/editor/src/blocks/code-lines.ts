@@ -1,12 +1,11 @@
 import type { Node } from 'prosemirror-model'
-import { lineRanges } from 'qp-schema/policy'
-import { isLineNumber } from './line-number.ts'
+import { isLineNumber, lineRanges } from 'qp-schema/policy'
 
 /** The numbers of the lines, and marks behind them, as the page has them. */
 export function showLines(pre: HTMLElement, { attrs, textContent }: Node): void {
   const count = textContent.replace(/\n$/, '').split('\n').length
   const first = Number(attrs['start'])
-  const numbers = isLineNumber(attrs['start'])
+  const numbers = isLineNumber(String(attrs['start']))
     ? Array.from({ length: count }, (_, line) => `${first + line}`)
     : []
   const width = numbers.at(-1)?.length ?? 0

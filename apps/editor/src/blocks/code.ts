@@ -1,11 +1,10 @@
 import { LANGUAGE_NAMES } from 'qp-render'
 import { CODE_LANGUAGES, type CodeBlock, type CodeLanguage } from 'qp-schema'
-import { cleanText } from 'qp-schema/policy'
+import { cleanText, isLineNumber } from 'qp-schema/policy'
 import { ORIGIN } from '../rich-html/node-specs.ts'
 import { element } from '../element.ts'
 import type { BlockEditing } from '../block-editing.ts'
 import { choiceControl, showValue, textControl, viewWithControls } from '../block-forms/control.ts'
-import { isLineNumber } from './line-number.ts'
 import { optional } from './optional.ts'
 
 const code: BlockEditing<CodeBlock> = {
@@ -43,7 +42,7 @@ const code: BlockEditing<CodeBlock> = {
       filename: String(node?.attrs['filename']),
       highlight: String(node?.attrs['highlight']),
     }),
-    ...(isLineNumber(node?.attrs['start']) && { start: Number(node?.attrs['start']) }),
+    ...(isLineNumber(String(node?.attrs['start'])) && { start: Number(node?.attrs['start']) }),
   }),
   entries: [
     {

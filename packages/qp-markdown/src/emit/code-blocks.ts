@@ -1,5 +1,12 @@
 import type { Block, CodeBlock } from 'qp-schema'
-import { BLOCK_DROPPED, cleanText, HINT_IGNORED, hintIgnored, lineRanges } from 'qp-schema/policy'
+import {
+  BLOCK_DROPPED,
+  cleanText,
+  HINT_IGNORED,
+  hintIgnored,
+  isLineNumber,
+  lineRanges,
+} from 'qp-schema/policy'
 import { hinted } from '../code-language.ts'
 import type { CodeOfBlock, Context } from './context.ts'
 import { unescapeString } from '../from-markdown/character-references.ts'
@@ -50,7 +57,7 @@ function linesIn(info: string, ignore: (message: string) => void): Pick<CodeBloc
       else highlight ??= lines.replaceAll(/\s/g, '')
     } else if (name !== undefined) {
       const first = value ?? inBraces ?? 'true'
-      if (/^[1-9]\d{0,8}$/.test(first)) start ??= Number(first)
+      if (isLineNumber(first)) start ??= Number(first)
       else if (first === 'true') start ??= 1
       else if (first !== 'false') ignore(hintIgnored(name, HINT_IGNORED.line))
     }

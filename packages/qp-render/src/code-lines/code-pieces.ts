@@ -1,11 +1,12 @@
 import { assertArgument, type BlockPlace, type CodeBlock, escapeHtml, isObject } from 'qp-schema'
 import { type LineRange, lineRanges } from 'qp-schema/policy'
-import { isKnownBlock } from '../forward-compatibility/unknown-blocks.ts'
 import { highlighted } from '../highlighted.ts'
 import type { Highlight } from '../plugins.ts'
 import { sanitized, type SafeHtml } from '../templates/markup.ts'
-import { type DiffLine, diffLines } from './diff-lines.ts'
+import type { DiffLine } from './diff-lines.ts'
 import { linesOfHtml, withoutFirst } from './lines-of-html.ts'
+import { numberedLines } from './numbered-lines.ts'
+import { remarksOn } from './remarks.ts'
 
 /** Lines of code, and what is said of the last of them. */
 export interface CodePiece {
@@ -13,9 +14,6 @@ export interface CodePiece {
   /** Indexes, on the page, of the callouts that stand below these lines. */
   readonly remarks: readonly number[]
 }
-
-/** Lines of one block that are shown each on its own; longer code is shown as it is. SPEC.md 10.34.6 */
-const MAX_LINES = 10_000
 
 /**
  * Code that is shown line by line: with numbers, marked lines, the signs of a diff or remarks. `undefined` for any
@@ -28,22 +26,16 @@ export function codePieces(
 ): readonly CodePiece[] | undefined {
   assertArgument(isObject(block) && typeof block.code === 'string', 'codePieces', 'a code block', block)
   assertArgument(isObject(place), 'codePieces', 'its place on the page', place)
-  const { language = 'plaintext', start } = block
-  const code = block.code.replace(/\r\n?/g, '\n')
-  const lines = code.split(/(?<=\n)/, MAX_LINES + 1)
-  if (language === 'mermaid' || code === '' || lines.length > MAX_LINES) return undefined
-  const diff = language === 'diff' ? diffLines(lines, start) : undefined
-  const isNumbered = diff === undefined ? start !== undefined : diff.some((line) => line.new !== undefined)
-  const first = diff === undefined ? (start ?? 1) : 1
-  const numbers =
-    diff !== undefined && isNumbered ? diff.map((line) => line.new) : lines.map((_, index) => first + index)
+  const numbered = numberedLines(block)
+  if (numbered === undefined) return undefined
+  const { lines, diff, numbers, isNumbered } = numbered
   const remarks = remarksOn(numbers, place)
   const marked = markedLines(lines.length, [
     ...(lineRanges(block.highlight ?? '') ?? []).map(([from, to]): LineRange => [from - 1, to - 1]),
     ...remarks.flatMap(({ ranges }) => ranges),
   ])
   if (diff === undefined && !isNumbered && !marked.includes(true)) return undefined
-  const colored = highlighted(highlight, code, language)
+  const colored = highlighted(highlight, lines.join(''), block.language ?? 'plaintext')
   const inLines = colored && linesOfHtml(colored.toString())
   const shown = inLines?.length === lines.length ? inLines : lines.map((line) => escapeHtml(line))
   const columns = isNumbered ? (diff === undefined ? [numbers] : [diff.map((line) => line.old), numbers]) : []
@@ -65,35 +57,6 @@ export function codePieces(
       from = end + 1
       return { html: sanitized(piece), remarks: remarksBelow }
     })
-}
-
-interface Remark {
-  /** Of the callout, on the page. */
-  readonly index: number
-  /** The line below which it stands, and the lines that it is about, from 0. */
-  readonly line: number
-  readonly ranges: readonly LineRange[]
-}
-
-/** The callouts that follow directly and name lines that are there. */
-function remarksOn(
-  numbers: readonly (number | undefined)[],
-  { index, blocks }: Pick<BlockPlace, 'index' | 'blocks'>,
-): Remark[] {
-  const remarks: Remark[] = []
-  let lineOf: Map<number | undefined, number> | undefined
-  for (let at = index + 1; ; at += 1) {
-    const block = blocks[at]
-    if (block === undefined || !isKnownBlock(block) || block.type !== 'callout') return remarks
-    const { line, lines = line === undefined ? undefined : `${line}` } = block
-    const ranges = lines === undefined ? undefined : lineRanges(lines)
-    if (ranges === undefined) continue
-    // Of lines with one number, as a diff of several files has them, the first.
-    lineOf ??= new Map(numbers.map((number, place) => [number, place] as const).toReversed())
-    const found = ranges.map(([from, to]): LineRange => [lineOf?.get(from) ?? -1, lineOf?.get(to) ?? -1])
-    if (found.every(([from, to]) => from >= 0 && to >= from))
-      remarks.push({ index: at, line: found.reduce((last, [, to]) => Math.max(last, to), 0), ranges: found })
-  }
 }
 
 /** Whether each line stands in one of the ranges: linear, however long these are. */

@@ -50,9 +50,12 @@ const HEADER_CELL: AttributePolicy = { align: ALIGN, colspan: SPAN, rowspan: SPA
 /** A formula: its text is the TeX source, in a line or in one of its own. FORMAT.md 4.2.15 */
 const FORMULA: AttributePolicy = { class: { oneOf: ['math', 'math display'] } }
 
+/** What a badge can tell by its colour: its class is `tone-`, and one of these. FORMAT.md 4.2.20 */
+export const BADGE_TONES = ['info', 'success', 'warning', 'danger', 'muted'] as const
+
 /** A badge: a word or two in a box of a tone. FORMAT.md 4.2.20 */
 const BADGE: AttributePolicy = {
-  class: { oneOf: ['tone-info', 'tone-success', 'tone-warning', 'tone-danger', 'tone-muted'] },
+  class: { oneOf: /* @__PURE__ */ BADGE_TONES.map((tone) => `tone-${tone}`) },
 }
 
 /** Inline HTML: what a table cell may hold. FORMAT.md 4.2.1 */

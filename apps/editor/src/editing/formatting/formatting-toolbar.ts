@@ -7,6 +7,7 @@ import { MENU_TEXTS } from '../../texts-menus.ts'
 import { arrowFocus } from '../popups/arrow-focus.ts'
 import { popupsOf } from '../popups/popup-layer.ts'
 import { chooseTone, hasBadge } from './badges.ts'
+import { hasMark } from './has-mark.ts'
 import { linkAt } from '../links/link-at.ts'
 import { openLinkForm } from '../links/link-form.ts'
 import { isCentred, toggleCentred } from '../text/center-lines.ts'
@@ -195,9 +196,8 @@ function isForMarks({ selection, doc }: EditorState): boolean {
 }
 
 function isMarked(state: EditorState, mark: string): boolean {
-  const { from, to } = state.selection
   const type = schema.marks[mark]
   if (mark === 'a') return linkAt(state) !== undefined
   if (mark === 'badge') return hasBadge(state)
-  return type !== undefined && state.doc.rangeHasMark(from, to, type)
+  return type !== undefined && hasMark(state, type)
 }

@@ -6,6 +6,7 @@ import { schema } from '../../document/schema.ts'
 import { element } from '../../element.ts'
 import { entryText, MENU_TEXTS } from '../../texts-menus.ts'
 import { chooseTone, hasBadge } from '../formatting/badges.ts'
+import { hasMark } from '../formatting/has-mark.ts'
 import { isCentred, toggleCentred } from '../text/center-lines.ts'
 import { setLine } from '../text/text-commands.ts'
 import { turnInto } from '../whole-blocks/block-commands.ts'
@@ -44,8 +45,7 @@ const STYLES: readonly Style[] = [
       sign,
       tag,
       command: toggleMark(type),
-      isOn: ({ doc, selection: { from, to, empty, $from }, storedMarks }) =>
-        empty ? type.isInSet(storedMarks ?? $from.marks()) !== undefined : doc.rangeHasMark(from, to, type),
+      isOn: (state) => hasMark(state, type),
     }
   }),
   {

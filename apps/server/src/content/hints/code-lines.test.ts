@@ -43,9 +43,10 @@ describe('warnings of lines of code', () => {
 
   it('[10.34.5] in time, whatever is sent', async () => {
     const many = Array.from({ length: 9_999 }, (_, index) => remark({ line: (index % 5) + 1 }))
-    const began = performance.now()
+    const began = process.cpuUsage()
     const warnings = await codeLineWarnings([code({ highlight: '1-9,'.repeat(250_000) }), ...many])
-    expect(performance.now() - began).toBeLessThan(2_000)
+    const { user, system } = process.cpuUsage(began)
+    expect((user + system) / 1000).toBeLessThan(2_000)
     expect(warnings).toHaveLength(4_000)
   })
 })

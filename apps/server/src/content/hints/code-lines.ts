@@ -26,8 +26,8 @@ export async function codeLineWarnings(blocks: readonly Block[]): Promise<Warnin
 
 async function remarksOn(block: CodeBlock, index: number, blocks: readonly Block[]): Promise<Set<number>> {
   if (blocks[index + 1]?.type !== 'callout') return new Set()
-  const { codePieces } = await renderer()
-  return new Set(codePieces(block, { index, blocks })?.flatMap(({ remarks }) => remarks))
+  const { codeRemarks } = await renderer()
+  return new Set(codeRemarks(block, { index, blocks }))
 }
 
 function highlightProblem({ code, highlight }: CodeBlock): string | undefined {
