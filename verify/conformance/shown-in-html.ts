@@ -84,6 +84,7 @@ class Reading {
 
   #container(element: Element, has: (name: string) => boolean): void {
     const { tagName } = element
+    if (has('qp-lines')) joinLines(element)
     if (has('qp-callout')) this.#place.callout = TONES[accentOf(element)] ?? ''
     if (tagName === 'blockquote') this.#place.quote = true
     if (/^h[1-3]$/.test(tagName)) this.#place.heading = Number(tagName[1])
@@ -201,6 +202,14 @@ function codeLanguage(pre: Element): { language?: string } {
   const name = code && /^language-(.*)/.exec(attribute(code, 'class') ?? '')?.[1]
   const language = CODE_LANGUAGES.find((one) => one === name)
   return language === undefined || language === 'plaintext' ? {} : { language }
+}
+
+/** Code is one text, whatever stands between its lines. */
+function joinLines(element: Element): void {
+  const [first, ...rest] = element.childNodes.filter(
+    (child): child is Element => tree.isElementNode(child) && child.tagName === 'pre',
+  )
+  for (const { childNodes } of rest) first?.childNodes.push(...childNodes.splice(0))
 }
 
 /** The sign that we put before who is quoted. */

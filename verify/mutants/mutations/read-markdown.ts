@@ -41,6 +41,12 @@ export const READ_MUTANTS: readonly Mutant[] = [
     ['9.8.6', '(?:title|filename)', '(?:filename)'],
     ['9.8.3', '[^\\s{},:=]*', '[^\\s:=]*'],
     ['9.15.6', "codeBlocks({ ...code, info: '' }, context)", 'codeBlocks(code, context)'],
+    ['9.16.15', 'highlight ??= lines', 'highlight = lines'],
+    ['9.16.15', 'start ??= Number(first)', 'start = Number(first)'],
+    ['9.16.15', "else if (first === 'true') start ??= 1\n", ''],
+    ['9.16.15', "else if (first !== 'false') ignore", 'else ignore'],
+    ['9.16.15', "value ?? inBraces ?? 'true'", "value ?? 'true'"],
+    ['9.16.15', "lines.replaceAll(/\\s/g, '')", 'lines'],
   ]),
   ...mutantsOf(`${EMIT}/qp-fences/qp-fences.ts`, [
     ['9.15.6', "context.warn('fence_invalid', line,", "if (line < 0) context.warn('fence_invalid', line,"],

@@ -159,6 +159,21 @@ export const SANITIZE_MUTANTS: readonly Mutant[] = [
     ['4.5.9', "cleanText(text).replace(/\\s+/g, ' ')", 'cleanText(text)'],
     ['4.5.9', 'name.length > CONTENT_LIMITS', 'name.length >= CONTENT_LIMITS'],
   ]),
+  ...mutantsOf('packages/qp-schema/src/line-numbers.ts', [
+    ['3.4.6', 'integer: [1, 999_999_999]', 'integer: [0, 999_999_999]'],
+    ['3.4.6', 'integer: [1, 999_999_999]', 'integer: [1, 99_999_999]'],
+    ['3.4.6', 'Number(last) < Number(first)', 'false'],
+    ['3.4.6', "text.split(',')", '[text]'],
+    ['3.4.6', 'return undefined\n    ranges', 'continue\n    ranges'],
+  ]),
+  ...mutantsOf('packages/qp-schema/src/blocks/code.ts', [
+    ['3.5.11', "highlight: { optional: 'lineNumbers' }", "highlight: { optional: 'plainText' }"],
+    ['3.5.11', '    start: { optional: lineNumber },\n', ''],
+  ]),
+  ...mutantsOf('packages/qp-schema/src/blocks/callout.ts', [
+    ['3.5.5', "lines: { optional: 'lineNumbers' }", "lines: { optional: 'plainText' }"],
+    ['3.5.5', '    line: { optional: lineNumber },\n', ''],
+  ]),
   ...mutantsOf('packages/qp-schema/src/zod.ts', [
     ['3.1.6', '  lang: languageSchema.exactOptional(),\n', ''],
     ['3.1.6', '  dir: directionSchema.exactOptional(),\n', ''],
