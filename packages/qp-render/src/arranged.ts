@@ -41,6 +41,9 @@ export function arranged<Out>(blocks: readonly ShownBlock<Out>[], arrangement: A
   const areBlocks = Array.isArray(blocks) && blocks.every(isObject)
   assertArgument(areBlocks, 'arranged', 'an array of shown blocks', blocks)
   assertArgument(isObject(arrangement), 'arranged', 'an arrangement as an object', arrangement)
+  // Most pages, of which the runs below need not be looked for.
+  if (blocks.every((one) => (one.width ?? one.fold ?? one.tab) === undefined))
+    return blocks.map(({ shown }) => shown)
   const { fold, tabs, row, wide } = arrangement
   const inRows = (within: readonly ShownBlock<Out>[]): Out[] =>
     runsOf(within, isCell).flatMap((run): Out[] => {

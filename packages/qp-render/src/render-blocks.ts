@@ -64,7 +64,7 @@ export function htmlOfEach(blocks: readonly Block[], options: RenderOptions): st
     blocks,
     typeof unknown === 'string'
       ? unknown
-      : (value, error, place) => ({ index: place.index, shown: unknown(value, error, place) }),
+      : (value, error, place) => ({ index: place.index, shown: markup`${unknown(value, error, place)}` }),
     (unsafe, place, takeShown) => {
       const block = (sanitize && mapLeaves(unsafe, sanitizingLeaves(place.path, sanitize))) ?? unsafe
       const { width, fold, tab } = block
@@ -74,17 +74,18 @@ export function htmlOfEach(blocks: readonly Block[], options: RenderOptions): st
         width,
         fold,
         tab,
-        shown: renderBlock(block, { place, page, options, take }),
+        shown: markup`${renderBlock(block, { place, page, options, take })}`,
       }
     },
     own && {
       ...own,
-      show: (block, type, place) => ({ index: place.index, shown: own.show(block, type, place) }),
+      show: (block, type, place) => ({
+        index: place.index,
+        shown: markup`${own.show(block, type, place)}`,
+      }),
     },
   )
-  const all = shown
-    .map((block) => ({ ...block, shown: markup`${block.shown}` }))
-    .filter((block) => block.shown.toString() !== '')
+  const all = shown.filter((block) => block.shown.toString() !== '')
   return arranged(all, ARRANGED_HTML).map(String)
 }
 

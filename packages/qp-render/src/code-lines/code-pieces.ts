@@ -26,6 +26,9 @@ export function codePieces(
 ): readonly CodePiece[] | undefined {
   assertArgument(isObject(block) && typeof block.code === 'string', 'codePieces', 'a code block', block)
   assertArgument(isObject(place), 'codePieces', 'its place on the page', place)
+  // Most code, of which no line needs to be looked for.
+  const isPlain = block.language !== 'diff' && block.start === undefined && block.highlight === undefined
+  if (isPlain && place.blocks[place.index + 1]?.type !== 'callout') return undefined
   const numbered = numberedLines(block)
   if (numbered === undefined) return undefined
   const { lines, diff, numbers, isNumbered } = numbered
