@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { attackVectors } from 'qp-schema/vectors'
 import { describe, expect, it } from 'vitest'
+import type { LocalVisitor } from './page-server.ts'
 import { pagesInBrowser } from './pages-in-browser.ts'
 import { painted } from './visitor.ts'
 
@@ -86,6 +87,10 @@ const pageScroll = async (page: Page): Promise<number> =>
 const textScroll = async (page: Page): Promise<number> => field(page).evaluate(({ scrollTop }) => scrollTop)
 
 describe.skipIf(browser === undefined)('[10.30.13] the playground scrolls together', () => {
+  // Those that change neither the text nor the window look at the same page: to open it takes longer than to look.
+  let reader: Promise<LocalVisitor> | undefined
+  const openReader = () => (reader ??= openLongText())
+
   it.each([
     ['## Chapter 4', 'Chapter 4'],
     ['Mark 6a', 'Mark 6a.'],
@@ -93,15 +98,14 @@ describe.skipIf(browser === undefined)('[10.30.13] the playground scrolls togeth
     ['- Item 9.2', 'Item 9.2'],
     ['> Mark 10b', 'Mark 10b.'],
   ])('a text that is scrolled to %j has it at the top of its page', async (line, text) => {
-    const { page, close } = await openLongText()
+    const { page } = await openReader()
     await field(page).blur()
     await scrollTextTo(page, line)
     await expect.poll(async () => Math.abs(await topOf(page, text))).toBeLessThan(25)
-    await close()
   })
 
   it('both come to their ends together, and to their beginnings', async () => {
-    const { page, close } = await openLongText()
+    const { page } = await openReader()
     await field(page).blur()
     await field(page).evaluate((text) => (text.scrollTop = text.scrollHeight))
     const left = () =>
@@ -111,13 +115,14 @@ describe.skipIf(browser === undefined)('[10.30.13] the playground scrolls togeth
     await expect.poll(left).toBeLessThan(2)
     await field(page).evaluate((text) => (text.scrollTop = 0))
     await expect.poll(() => pageScroll(page)).toBe(0)
-    await close()
   })
 
   it('a page that is scrolled has its text beside it, by wheel and by keys, and stays where it is put', async () => {
-    const { page, complaints, close } = await openLongText()
+    const { page, complaints } = await openReader()
     await field(page).blur()
     await field(page).evaluate((text) => (text.scrollTop = 0))
+    await expect.poll(() => pageScroll(page)).toBe(0)
+    await painted(page)
     await page.mouse.move(1000, 500)
     await page.mouse.wheel(0, 4000)
     await expect.poll(() => pageScroll(page)).toBe(4000)
@@ -131,7 +136,6 @@ describe.skipIf(browser === undefined)('[10.30.13] the playground scrolls togeth
     await expect.poll(() => textScroll(page)).toBeGreaterThan(there)
     // Playwright listens in frames in which it looked for elements, where these are refused as well.
     expect(complaints.filter((complaint) => !complaint.startsWith('Blocked script execution'))).toEqual([])
-    await close()
   })
 
   it('what is written is in sight on the page, which does not go to its beginning meanwhile', async () => {
@@ -177,7 +181,7 @@ describe.skipIf(browser === undefined)('[10.30.13] the playground scrolls togeth
   })
 
   it('the keys lead the page with the caret to the last line and back', async () => {
-    const { page, close } = await openLongText()
+    const { page } = await openReader()
     await field(page).focus()
     await page.keyboard.press('Control+Home')
     await expect.poll(() => pageScroll(page)).toBeLessThan(50)
@@ -187,7 +191,6 @@ describe.skipIf(browser === undefined)('[10.30.13] the playground scrolls togeth
       return top > -100 && top < 1000
     }
     await expect.poll(isInSight).toBe(true)
-    await close()
   })
 
   it('another theme, tab or width keeps the place', async () => {
