@@ -1,3 +1,3 @@
 import { libraryProject } from '../../vitest.shared.ts'
 
-export default libraryProject(import.meta.url)
+export default libraryProject(import.meta.url, { globalSetup: ['test/fixture.setup.ts'] })

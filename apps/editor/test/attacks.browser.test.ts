@@ -5,6 +5,7 @@ import { failuresOf, runEditorControls } from '../../../verify/attacks/editor/co
 import { WAYS } from '../../../verify/attacks/editor/ways.ts'
 import { corpusVectors, distinct, ownVectors, sliceOf } from '../../../verify/attacks/vectors.ts'
 import { launchChromium } from '../../server/test/browser.ts'
+import { buildFixture } from './fixture-server.ts'
 
 // `pnpm attacks:editor` sends everything in every way. Here an attack goes through a 64th of the ways.
 const CORPUS_STEP = 200
@@ -13,6 +14,8 @@ const SLICES = 64
 const LIMIT_MILLISECONDS = 900_000
 
 const browser = await launchChromium(ARENA_FLAGS)
+let built: ReturnType<typeof buildFixture> | undefined
+const editorFiles = () => (built ??= buildFixture())
 
 describe.skipIf(browser === undefined)('no attack runs in the editor', () => {
   const inBrowser = browser as NonNullable<typeof browser>
@@ -21,7 +24,7 @@ describe.skipIf(browser === undefined)('no attack runs in the editor', () => {
   it(
     'control: what comes past the renderer runs without the policy, is seen, and the policy alone holds it',
     async () => {
-      const controls = await runEditorControls(inBrowser)
+      const controls = await runEditorControls(inBrowser, await editorFiles())
       expect(controls).toHaveLength(2)
       expect(controls.flatMap(failuresOf)).toEqual([])
     },
@@ -32,7 +35,7 @@ describe.skipIf(browser === undefined)('no attack runs in the editor', () => {
     'our own attacks and a slice of the corpora, each in a 64th of the ways',
     async () => {
       const vectors = distinct([...ownVectors(), ...sliceOf(corpusVectors(), CORPUS_STEP)])
-      const arenas = await openEditors(inBrowser)
+      const arenas = await openEditors(inBrowser, await editorFiles())
       const tally = emptyEditorTally()
       const slice = (number: number) => sliceOf(vectors, SLICES, number % SLICES)
       await runEditorBench(arenas, WAYS, (_, number) => slice(number), { tally, log: () => undefined })

@@ -1,10 +1,9 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import { closeContexts, sharedChromium } from '../../server/test/browser.ts'
 import { settled } from '../../server/test/keyboard.ts'
 import type { AnyBlock } from '../src/any-block.ts'
 import type { FixtureWindow } from './fixture/fixture.ts'
-import { buildFixture, type FixtureServer, serveFixture } from './fixture-server.ts'
 
 /** An editor in a page of a browser. */
 export interface EditorPage {
@@ -29,29 +28,18 @@ export interface EditorInBrowser {
   open(blocks?: readonly AnyBlock[], options?: BrowserContextOptions): Promise<EditorPage>
 }
 
-/** Built once for all files of a worker. */
-let built: ReturnType<typeof buildFixture> | undefined
-
-/** Builds the editor alone, without what is around it, and opens it in the browser of the worker. */
+/** Opens the editor alone, without what is around it, in the browser of the worker. */
 export async function editorInBrowser(): Promise<EditorInBrowser> {
   const browser = await sharedChromium()
-  let server: FixtureServer | undefined
-  beforeAll(async () => {
-    server = await serveFixture(await (built ??= buildFixture()))
-  })
-  afterAll(async () => {
-    await closeContexts(browser)
-    server?.stop()
-  })
+  afterAll(() => closeContexts(browser))
   return {
     browser,
-    open: (blocks = [], options = {}) => open(browser as Browser, server as FixtureServer, blocks, options),
+    open: (blocks = [], options = {}) => open(browser as Browser, blocks, options),
   }
 }
 
 async function open(
   browser: Browser,
-  { origin }: FixtureServer,
   blocks: readonly AnyBlock[],
   options: BrowserContextOptions,
 ): Promise<EditorPage> {
@@ -64,7 +52,7 @@ async function open(
       complaints.push(message.text())
   })
   await page.route(/^https?:\/\/(?!127\.0\.0\.1)/, (route) => route.abort())
-  await page.goto(`${origin}/`)
+  await page.goto(`${inject('fixtureOrigin')}/`)
   await page.waitForSelector('html[data-ready]', { state: 'attached' })
   await page.evaluate((given) => (window as unknown as FixtureWindow).start(given), blocks)
   // What opens over the text comes a moment later than the text.

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { extname } from 'node:path'
@@ -42,17 +42,25 @@ export async function buildFixture(): Promise<Files> {
   return new Map(output.map(({ fileName, code, source }) => [`/${fileName}`, code ?? source ?? '']))
 }
 
-/** Serves it on a free port of this machine; an empty policy is none. */
-export async function serveFixture(files: Files, policy: string = POLICY): Promise<FixtureServer> {
-  const server: Server = createServer(({ url = '/', headers }, response) => {
+/** Serves what `filesOf` gives on a free port of this machine; an empty policy is none. */
+export async function serveFixture(
+  filesOf: () => Files | Promise<Files>,
+  policy: string = POLICY,
+): Promise<FixtureServer> {
+  const answer = async ({ url = '/', headers }: IncomingMessage, response: ServerResponse) => {
     const path = url === '/' ? '/index.html' : url
     const drawing = drawingAt(path, `http://${headers.host ?? ''}`)
-    const file = drawing?.file ?? files.get(path)
+    const file = drawing?.file ?? (await filesOf()).get(path)
     response.writeHead(file === undefined ? 404 : 200, {
       'content-type': TYPES[extname(path)] ?? drawing?.type ?? 'application/octet-stream',
       ...(policy !== '' && { 'content-security-policy': drawing?.policy ?? policy }),
     })
     response.end(file)
+  }
+  const server: Server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      response.writeHead(500).end(String(error))
+    })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { buildFixture, type Files, POLICY, serveFixture } from '../../../apps/editor/test/fixture-server.ts'
+import { type Files, POLICY, serveFixture } from '../../../apps/editor/test/fixture-server.ts'
 import { chunksOf } from '../store-vectors.ts'
 import type { AttackVector } from '../vectors.ts'
 import { type Evaluate, type Visit, watch, type Watch } from '../visit.ts'
@@ -44,13 +44,12 @@ const GLOBALS = ['start', 'show', 'editor', 'changes']
 const EMPTY: Step = { do: 'open', blocks: [] }
 
 /** Opens the editor of `files` in a browser, for each mode. */
-export async function openEditors(browser: Browser, files?: Files): Promise<EditorArena[]> {
-  const built = files ?? (await buildFixture())
-  return Promise.all((['kept', 'stripped'] as const).map((mode) => openEditor(browser, built, mode)))
+export async function openEditors(browser: Browser, files: Files): Promise<EditorArena[]> {
+  return Promise.all((['kept', 'stripped'] as const).map((mode) => openEditor(browser, files, mode)))
 }
 
 async function openEditor(browser: Browser, files: Files, mode: Mode): Promise<EditorArena> {
-  const { origin, stop } = await serveFixture(files, mode === 'kept' ? POLICY : '')
+  const { origin, stop } = await serveFixture(() => files, mode === 'kept' ? POLICY : '')
   const context = await browser.newContext()
   const page = await context.newPage()
   let errors: string[] = []

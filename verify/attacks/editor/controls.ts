@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { buildFixture, type Files } from '../../../apps/editor/test/fixture-server.ts'
+import type { Files } from '../../../apps/editor/test/fixture-server.ts'
 import { attack } from '../controls.ts'
 import { type Mode, openEditors } from './bench.ts'
 import { runSteps } from './steps.ts'
@@ -23,9 +23,9 @@ export const EXPECTED: { readonly [M in Mode]: { readonly fire: string[]; readon
 }
 
 /** Puts an attack into the one place at which the editor gives HTML to the browser, and looks what sees it. */
-export async function runEditorControls(browser: Browser): Promise<EditorControl[]> {
+export async function runEditorControls(browser: Browser, files: Files): Promise<EditorControl[]> {
   const controls: EditorControl[] = []
-  for (const arena of await openEditors(browser, withHole(await buildFixture()))) {
+  for (const arena of await openEditors(browser, withHole(files))) {
     const { findings } = await arena.visit('/', {
       awaited: EXPECTED[arena.mode].fire,
       async act(_page, evaluate) {

@@ -2,6 +2,7 @@
 //   pnpm attacks:editor [first way] [last way]
 // The numbers of ways, from 0, cut it into parts.
 import process, { argv, stdout } from 'node:process'
+import { buildFixture } from '../../../apps/editor/test/fixture-server.ts'
 import { launchChromium } from '../../../apps/server/test/browser.ts'
 import { ARENA_FLAGS } from '../arena.ts'
 import { corpusVectors, distinct, ownVectors } from '../vectors.ts'
@@ -18,8 +19,9 @@ const ways = WAYS.slice(Number(from), Number(to) + 1)
 const vectors = distinct([...ownVectors(), ...corpusVectors()])
 const browser = await launchChromium(ARENA_FLAGS)
 if (browser === undefined) throw new Error('The bench needs a Chromium.')
-const failures = (await runEditorControls(browser)).flatMap(failuresOf)
-const arenas = await openEditors(browser)
+const files = await buildFixture()
+const failures = (await runEditorControls(browser, files)).flatMap(failuresOf)
+const arenas = await openEditors(browser, files)
 const tally = emptyEditorTally()
 try {
   await runEditorBench(arenas, ways, () => vectors, { tally, log })

@@ -35,7 +35,8 @@ const mixed = plain.map((block, index) =>
 
 const browser = await launchChromium()
 if (browser === undefined) process.exit(1)
-const server = await serveFixture(await buildFixture())
+const files = await buildFixture()
+const server = await serveFixture(() => files)
 process.stdout.write(
   `${paragraphs} blocks, ${letters} letters, Chromium ${browser.version()}, load ${loadavg()[0]?.toFixed(1)}\n`,
 )
