@@ -79,7 +79,7 @@ function costOf(block: string): BlockCost {
 }
 
 const VIEWS: { readonly [C in Cost]: readonly View[] } = {
-  block: ['page', 'preview'],
+  block: ['page', 'preview', 'slides'],
   document: ['page', 'documents'],
   diagram: ['page', 'preview'],
   page: ['in frames'],

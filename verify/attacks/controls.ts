@@ -82,7 +82,7 @@ async function controlsIn(
 
 function viewsOf({ shape, framed = false }: Sink): readonly View[] {
   if (shape === 'page') return ['in frames']
-  return framed ? ['page', 'documents'] : ['page', 'preview']
+  return framed ? ['page', 'documents'] : ['page', 'preview', 'slides']
 }
 
 async function publishMark(service: Service, sink: Sink): Promise<Published> {
@@ -104,7 +104,7 @@ function expectedOf(sink: Sink, view: View, mode: PolicyMode): Expected {
   if (mode === 'kept')
     return { fire: view === 'preview' ? ['latent'] : ['violation', 'latent'], silent: RUNNING }
   // That the page itself is led away can only be told where it shows the sink itself.
-  const top = view === 'page' && sink.framed !== true
+  const top = view === 'slides' || (view === 'page' && sink.framed !== true)
   const sandboxed =
     sink.shape === 'blocks' && sink.framed === true && (view === 'page' || mode === 'loosened')
   const running = RUNNING.filter((name) => top || name !== 'navigation')

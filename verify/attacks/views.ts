@@ -2,8 +2,11 @@ import { FRAMES_PATH } from './gate.ts'
 import type { Published } from './service.ts'
 import type { Visit, Watch } from './visit.ts'
 
-/** How a visitor or an author comes to see a page: as it is, in the preview of the edit view, its documents alone. */
-export type View = 'page' | 'preview' | 'documents' | 'in frames'
+/**
+ * How a visitor or an author comes to see a page: as it is, as slides, in the preview of the edit view, its documents
+ * alone.
+ */
+export type View = 'page' | 'slides' | 'preview' | 'documents' | 'in frames'
 
 /** Pages to be opened at once, and what must be there to be seen. */
 export interface Showing {
@@ -39,6 +42,8 @@ async function showOnce(
   if (view === 'preview')
     return watch.visit(`/?id=${first.id}#edit=${first.editKey}`, { preview: true, awaited })
   if (view === 'page') return expecting(await watch.visit(`/${first.id}`, { awaited }), 1 + documents, blocks)
+  // A text may be several slides, and dividers are none: how many blocks there are cannot be said.
+  if (view === 'slides') return expecting(await watch.visit(`/${first.id}/slides`, { awaited }), 1, 1)
   const paths =
     view === 'documents'
       ? Array.from({ length: documents }, (_, index) => `/${first.id}/frames/${index}`)

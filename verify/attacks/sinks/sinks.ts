@@ -80,6 +80,23 @@ const FIELDS: readonly Sink[] = [
     language: OWN_LANGUAGES[index % OWN_LANGUAGES.length],
   })),
   block('code as html', (code) => ({ type: 'code', code, language: 'html' })),
+  block('code cut into lines, in a language by turns', (code, index) => ({
+    type: 'code',
+    code: `${code}\n+${code}`,
+    language: OWN_LANGUAGES[index % OWN_LANGUAGES.length],
+    highlight: '1-2',
+    start: 7,
+  })),
+  {
+    name: 'remark at a line of code',
+    shape: 'blocks',
+    make: (html, index) => [
+      { type: 'code', code: `x\n${index}`, filename: html },
+      { type: 'callout', tone: 'info', html, line: 2 },
+    ],
+    mark: 'qpcontrol',
+  },
+  block('lines of code that are marked', (lines) => ({ type: 'code', code: 'x', highlight: lines })),
   block('code filename', (filename) => ({ type: 'code', code: 'x', filename })),
   block('button label and description', (text) => ({
     ...BUTTON,
