@@ -84,7 +84,6 @@ const FIELDS: readonly Sink[] = [
     type: 'code',
     code: `${code}\n+${code}`,
     language: OWN_LANGUAGES[index % OWN_LANGUAGES.length],
-    highlight: '1-2',
     start: 7,
   })),
   {
@@ -96,7 +95,6 @@ const FIELDS: readonly Sink[] = [
     ],
     mark: 'qpcontrol',
   },
-  block('lines of code that are marked', (lines) => ({ type: 'code', code: 'x', highlight: lines })),
   block('code filename', (filename) => ({ type: 'code', code: 'x', filename })),
   block('button label and description', (text) => ({
     ...BUTTON,
