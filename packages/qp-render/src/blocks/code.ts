@@ -43,8 +43,6 @@ export const codeCss: string = css`
     display: flex;
     flex-wrap: wrap;
     gap: 0 0.75rem;
-    width: 0;
-    min-width: 100%;
     min-height: 2.6rem;
     padding: 0.65rem 5.5rem 0.55rem 1.15rem;
     border-bottom: 1px solid var(--line);

@@ -120,8 +120,8 @@ export const COLUMN_CSS: string = css`
     color: inherit;
   }
   @media screen {
-    .qp-article > :is(.qp-table-scroll, .qp-code:not(.qp-mermaid)),
-    .qp-richtext > :is(div.qp-table-scroll, .qp-code) {
+    .qp-article > .qp-table-scroll,
+    .qp-richtext > div.qp-table-scroll {
       position: relative;
       inset-inline-start: calc(var(--both, 1) * 50%);
       width: max-content;
@@ -129,13 +129,7 @@ export const COLUMN_CSS: string = css`
       max-width: max(100%, min(64rem, var(--room, 100vw - 3rem)));
       translate: calc(var(--both, 1) * -50%);
     }
-    .qp-article:dir(rtl) > .qp-code:not(.qp-mermaid),
-    .qp-richtext:dir(rtl) > .qp-code {
-      left: calc(var(--both, 1) * -50%);
-    }
     .qp-article > .qp-table-scroll:dir(rtl),
-    .qp-article:dir(rtl) > .qp-code:not(.qp-mermaid),
-    .qp-richtext:dir(rtl) > .qp-code,
     .qp-richtext > div.qp-table-scroll:dir(rtl) {
       translate: calc(var(--both, 1) * 50%);
     }

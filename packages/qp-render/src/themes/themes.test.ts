@@ -102,7 +102,7 @@ describe('themes', () => {
       expect(css.replace(fontFaces(splitTheme(theme).name), '')).not.toMatch(
         /url\(|@import|@font-face|<|\/\*|\n| {2}/,
       )
-      expect(css.length).toBeLessThan(21_800)
+      expect(css.length).toBeLessThan(21_650)
       expect(pageCss(theme, { contents: true }).length - css.length).toBeLessThan(3200)
     }
   })
