@@ -23,24 +23,24 @@ const BUDGETS: readonly Budget[] = [
   {
     what: 'renderBlocks without highlighter',
     source: `export { renderBlocks } from 'qp-render'`,
-    limit: 15.1,
+    limit: 15.2,
   },
   { what: 'the client', source: `export * from 'qp-client'`, limit: 4.7 },
   // 0.2 KB of it are the figures of charts.
-  { what: 'Blocks, React aside', source: `export { Blocks } from 'qp-react'`, limit: 16.7 },
+  { what: 'Blocks, React aside', source: `export { Blocks } from 'qp-react'`, limit: 16.8 },
   {
     what: 'markdown to safe blocks to an article',
     source: `export { markdownToBlocks } from 'qp-markdown'
       export { acceptCanonicalBlocks } from 'qp-sanitize/canonical'
       export { renderBlocks } from 'qp-render'`,
-    limit: 52.4,
+    limit: 52.5,
   },
   {
     what: 'markdown to safe blocks to an article, with the core',
     source: `export { markdownToBlocks } from 'qp-markdown/core'
       export { acceptCanonicalBlocks } from 'qp-sanitize/canonical'
       export { renderBlocks } from 'qp-render'`,
-    limit: 33.6,
+    limit: 33.7,
   },
   // Of it, parse5 and the character references of HTML are some 44 KB, js-yaml is 13 KB. Hints before figures are 0.5 KB.
   {
@@ -48,14 +48,14 @@ const BUDGETS: readonly Budget[] = [
     source: `export { gfmToBlocks } from 'qp-markdown/gfm'
       export { acceptCanonicalBlocks } from 'qp-sanitize/canonical'
       export { renderBlocks } from 'qp-render'`,
-    limit: 114.6,
+    limit: 114.7,
   },
   {
     what: "GitHub's dialect with own syntax to an article",
     source: `export { constructsOf, gfmToBlocks } from 'qp-markdown/gfm'
       export { acceptCanonicalBlocks } from 'qp-sanitize/canonical'
       export { renderBlocks } from 'qp-render'`,
-    limit: 116.4,
+    limit: 116.5,
   },
   // Of it, the parts of D3 are some 20 KB: half of that is how d3-scale writes colours and numbers, which nothing asks for.
   { what: 'charts', source: `export { readChart, renderChart } from 'qp-render/charts'`, limit: 29.8 },
