@@ -3,7 +3,7 @@ import { articleCss, mathCss, themeCss } from 'qp-render'
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite'
 
 const LATER =
-  /@media print\{(?:[^{}]|\{[^{}]*\})*\}|[^{}]*\.qp-(?:anchor|copy|facade|line|sign|tabs|cell|row|drawn|timeline|comparison)[^{}]*\{[^{}]*\}/g
+  /@media print\{(?:[^{}]|\{[^{}]*\})*\}|[^{}]*\.qp-(?:anchor|copy|facade|line|sign|tabs|cell|row|wide|half|third|fold|drawn|timeline|comparison|hl|frame|diagram|unknown)[^{}]*\{[^{}]*\}/g
 
 /**
  * What is written looks as it will on the page: the style sheet of an article, in a layer below the editor's own. Its

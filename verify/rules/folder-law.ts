@@ -64,7 +64,7 @@ export const FOLDER_LAW: Readonly<Record<string, FolderLaw>> = {
       'picture-size',
       'session',
     ],
-    'editing/arrangement': ['editing/popups', 'editing/whole-blocks'],
+    'editing/arrangement': ['document', 'editing/popups', 'editing/whole-blocks'],
     'editing/block-menu': [
       'blocks',
       'document',

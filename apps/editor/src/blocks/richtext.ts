@@ -1,19 +1,31 @@
 import type { Fragment, Node, Schema } from 'prosemirror-model'
 import type { RichtextBlock } from 'qp-schema'
 import { bareParagraph, readProse } from '../rich-html/html-to-nodes.ts'
+import { ORIGIN } from '../rich-html/node-specs.ts'
 import { writeFlow } from '../rich-html/nodes-to-html.ts'
 import type { BlockEditing, MenuEntry } from '../block-editing.ts'
 import type { EntryName } from '../texts-menus.ts'
 import { linesOrEmpty, paragraphs, startsWithBox } from './lines.ts'
 
-/** Its nodes are those of prose, which stand in the page as they are. */
+/** Its nodes are those of prose, which stand in the page as they are, but for a column of a row, in which they stand. */
 const richtext: BlockEditing<RichtextBlock> = {
-  nodes: {},
+  nodes: {
+    column: {
+      group: 'block',
+      content: 'flow+',
+      isolating: true,
+      attrs: ORIGIN,
+      toDOM: () => ['div', { class: 'column qp-richtext' }, 0],
+    },
+  },
   read(block, schema) {
     const nodes = readProse(block.html, schema)
     return nodes?.length === 0 ? undefined : nodes
   },
-  write: (nodes) => ({ type: 'richtext', html: writeFlow(nodes) }),
+  write: (nodes) => ({
+    type: 'richtext',
+    html: writeFlow(nodes.flatMap((node) => (node.type.name === 'column' ? node.children : node))),
+  }),
   entries: [
     lineEntry('paragraph', 'p'),
     lineEntry('heading1', 'h1'),

@@ -45,6 +45,17 @@ it('reads a block of several constructs as nodes of their own, and writes one bl
   ])
 })
 
+it('reads several constructs in a row as one column, and writes one block again', () => {
+  const html = '<h3>Tides</h3>Twice a day<ul><li>high</li><li>low</li></ul>'
+  const block: AnyBlock = { type: 'richtext', html, lang: 'de', width: 'third', tab: 'a' }
+  const { page, document } = read(block, { type: 'richtext', html: '<p>a</p>', width: 'half' })
+  document.check()
+  expect(document.children.map(({ type }) => type.name)).toEqual(['column', 'p'])
+  expect(page.write(document)[0]).toBe(block)
+  const typed = EditorState.create({ doc: document }).tr.insertText('x', 2).doc
+  expect(page.write(typed)[0]).toEqual({ ...block, html: html.replace('Tides', 'xTides') })
+})
+
 it('keeps readings beside characters, also of a block that was changed', () => {
   const html =
     '<p>a <ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp></ruby><ruby><em>字</em><rt>じ</rt></ruby> <strong><ruby>b<rt>c</rt></ruby></strong></p>'

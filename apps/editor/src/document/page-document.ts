@@ -13,6 +13,7 @@ import type { AnyBlock } from '../any-block.ts'
 import type { BlockEditing } from '../block-editing.ts'
 import { BLOCKS } from '../blocks/index.ts'
 import { isOfKnownForm } from '../block-forms/known-form.ts'
+import { arrangedNodes, isColumn } from './column.ts'
 import { schema } from './schema.ts'
 
 /** A block of a document, and where its nodes stand in it. */
@@ -33,9 +34,7 @@ export class PageDocument {
   read(blocks: readonly AnyBlock[]): Node {
     const nodes = blocks.flatMap((block) => {
       const origin = this.#known.length
-      const made = nodesOf(block).map((node) =>
-        node.type.create({ ...node.attrs, origin }, node.content, node.marks),
-      )
+      const made = nodesOf(block).map((node) => withOrigin(node, origin))
       this.#known.push({ block, nodes: made })
       return made
     })
@@ -51,7 +50,7 @@ export class PageDocument {
   place(document: Node): PlacedBlock[] {
     const placed: PlacedBlock[] = []
     let from = 0
-    for (const nodes of runsOf(document)) {
+    for (const nodes of runsOf(document.children)) {
       const to = nodes.reduce((end, node) => end + node.nodeSize, from)
       const block = this.#blockOf(nodes)
       if (block !== undefined) placed.push({ block, from, to })
@@ -85,10 +84,16 @@ function languageOf(block: AnyBlock | undefined): InLanguage {
   return { ...(lang !== undefined && { lang }), ...(dir !== undefined && { dir }) }
 }
 
+/** A node that was made of a block; what stands in a column knows it as well. */
+function withOrigin(node: Node, origin: number): Node {
+  const content = isColumn(node) ? node.children.map((child) => withOrigin(child, origin)) : node.content
+  return node.type.create({ ...node.attrs, origin }, content, node.marks)
+}
+
 /** Nodes of prose that came from one block and stand side by side are one block again; all others are one each. */
-function runsOf(document: Node): Node[][] {
+export function runsOf(nodes: readonly Node[]): Node[][] {
   const runs: Node[][] = []
-  for (const node of document.children) {
+  for (const node of nodes) {
     const before = runs.at(-1)?.at(-1)
     const origin: unknown = node.attrs['origin']
     const isSame =
@@ -112,8 +117,7 @@ function nodesOfKnown(block: KnownBlock): readonly Node[] | undefined {
   const fields = Object.entries({ width, fold, tab }).filter(([, value]) => value !== undefined)
   const nodes = editingOf(block.type).read(own as KnownBlock, schema)
   if (fields.length === 0) return nodes
-  const arranged: Arranged = Object.fromEntries(fields)
-  return nodes?.map((node) => node.type.create({ ...node.attrs, arranged }, node.content, node.marks))
+  return nodes && arrangedNodes(nodes, Object.fromEntries(fields))
 }
 
 function typeOf(node: Node | undefined): string {

@@ -1,6 +1,7 @@
 import type { Node } from 'prosemirror-model'
 import { Plugin, PluginKey, type Transaction } from 'prosemirror-state'
 import { Decoration, DecorationSet } from 'prosemirror-view'
+import { isColumn } from '../document/column.ts'
 import { isRightToLeft } from './whole-blocks/text-direction.ts'
 import { changedBlocks } from './changed-blocks.ts'
 import type { PageDocument } from '../document/page-document.ts'
@@ -43,7 +44,7 @@ function decorationsOf(doc: Node, page: PageDocument, [from, to]: readonly [numb
     if (before === null || node.attrs['origin'] === null || before.attrs['origin'] !== node.attrs['origin'])
       start = offset
     if (start >= to || offset + node.nodeSize <= from) return
-    const isLine = /^(?:p|h\d|hr)$/.test(node.type.name) || !node.type.isInGroup('flow')
+    const isLine = /^(?:p|h\d|hr)$/.test(node.type.name) || !(node.type.isInGroup('flow') || isColumn(node))
     const isSecond = start < offset
     const language = {
       ...(!isLine && (isSecond ? directionOf(doc.cut(start, offset + node.nodeSize)) : { dir: 'auto' })),

@@ -2,7 +2,6 @@ import 'virtual:article-print.css'
 import './popups/popups.css'
 import '../block-forms/block-forms.css'
 import { dropCursor } from 'prosemirror-dropcursor'
-import { gapCursor } from 'prosemirror-gapcursor'
 import type { Plugin } from 'prosemirror-state'
 import { setFieldMaker } from '../block-forms/card.ts'
 import { fieldOf } from '../block-forms/fields.ts'
@@ -32,6 +31,7 @@ import { blockFormKeys } from './keys/block-form-keys.ts'
 import { centringKey } from './text/center-lines.ts'
 import { blockKeys } from './keys/block-keys.ts'
 import { edgeKeys } from './keys/edge-keys.ts'
+import { gaps } from './keys/gap-cursor.ts'
 import { laterShortcuts } from './keys/later-shortcuts.ts'
 import { tableHandles } from './table-handles/table-handles.ts'
 import { touchBar } from './touch/touch-bar.ts'
@@ -79,7 +79,7 @@ export function deferredPlugins(page: PageDocument): readonly Plugin[] {
     diagrams,
     charts,
     codeColors,
-    gapCursor(),
+    gaps(),
     dropCursor({ width: 3, class: 'drop-cursor' }),
   ]
 }

@@ -1,5 +1,6 @@
 import type { Node } from 'prosemirror-model'
 import { Plugin, type Transaction } from 'prosemirror-state'
+import { isColumn } from '../document/column.ts'
 import { schema } from '../document/schema.ts'
 
 /**
@@ -12,13 +13,18 @@ export const normalize = new Plugin({
     const known = new Set(before.doc.children)
     doc.forEach((node, offset) => {
       if (known.has(node)) return
-      if (node.type.name === 'p' && node.attrs['bare'] === true && node.attrs['origin'] === null)
-        tr.setNodeAttribute(tr.mapping.map(offset), 'bare', false)
+      if (isColumn(node)) node.forEach((child, at) => normalizeLine(tr, child, offset + 1 + at))
       else if (node.type.name === 'table_block') normalizeTable(tr, node, offset)
+      else normalizeLine(tr, node, offset)
     })
     return tr.docChanged ? tr : null
   },
 })
+
+function normalizeLine(transaction: Transaction, { type, attrs }: Node, offset: number): void {
+  if (type.name === 'p' && attrs['bare'] === true && attrs['origin'] === null)
+    transaction.setNodeAttribute(transaction.mapping.map(offset), 'bare', false)
+}
 
 function normalizeTable(transaction: Transaction, table: Node, offset: number): void {
   const first = table.firstChild

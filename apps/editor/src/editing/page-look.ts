@@ -56,14 +56,17 @@ function leadOf(doc: Node): [number, number] | undefined {
   let at = 0
   let hasTitle = false
   for (const [index, node] of doc.children.entries()) {
-    const { origin } = node.attrs
+    const { origin, arranged } = node.attrs
+    const isArranged = arranged !== null
     const isFirst = index === 0 || (origin !== null && origin === doc.child(0).attrs['origin'])
     if (!isFirst) {
       const after: unknown = doc.maybeChild(index + 1)?.attrs['origin']
       const isAlone = origin === null || origin !== after
-      return hasTitle && node.type.name === 'p' && isAlone ? [at, at + node.nodeSize] : undefined
+      return hasTitle && node.type.name === 'p' && isAlone && !isArranged
+        ? [at, at + node.nodeSize]
+        : undefined
     }
-    if (!node.type.isInGroup('flow')) return undefined
+    if (!node.type.isInGroup('flow') || isArranged) return undefined
     hasTitle ||= node.type.name === 'h1'
     at += node.nodeSize
   }

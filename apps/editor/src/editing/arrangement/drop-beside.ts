@@ -22,7 +22,9 @@ export const dropBeside: Plugin = new Plugin({
       tr.setNodeAttribute(target.from, 'arranged', arranged)
       tr.delete(selection.from, selection.to)
       const at = tr.mapping.map(target.to, -1)
-      tr.insert(at, moved.type.create({ ...moved.attrs, arranged }, moved.content, moved.marks))
+      // Beside a node of the same block it is a block of its own.
+      const own = { ...moved.attrs, arranged: { ...arranged } }
+      tr.insert(at, moved.type.create(own, moved.content, moved.marks))
       view.dispatch(tr.setSelection(NodeSelection.create(tr.doc, at)).setMeta('uiEvent', 'drop'))
       view.focus()
       return true

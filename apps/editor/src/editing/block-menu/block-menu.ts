@@ -13,7 +13,6 @@ import { isCentred, toggleCentred } from '../text/center-lines.ts'
 import {
   deleteBlocks,
   duplicateBlocks,
-  holdsText,
   moveBlocks,
   toggleOpen,
   turnInto,
@@ -46,14 +45,10 @@ function groupsOf(state: EditorState): MenuGroup[] {
     })
   const groups: MenuGroup[] = [...tableGroups(state), { label: handle.actions, items: actions }]
   groups.push(...arrangementGroup(nodes))
-  if (nodes.length > 0 && nodes.every(holdsText))
-    groups.push({
-      label: handle.turnInto,
-      items: ENTRIES.filter((entry) => entry.holdsText).map((entry) => ({
-        label: entryText(entry.name).name,
-        command: turnInto(entry),
-      })),
-    })
+  const others = ENTRIES.filter((entry) => entry.holdsText)
+    .map((entry) => ({ label: entryText(entry.name).name, command: turnInto(entry) }))
+    .filter(({ command }) => command(state))
+  if (others.length > 0) groups.push({ label: handle.turnInto, items: others })
   return groups
 }
 

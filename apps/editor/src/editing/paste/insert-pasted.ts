@@ -4,6 +4,7 @@ import type { EditorView } from 'prosemirror-view'
 import { type Block, type CodeLanguage, LIMITS } from 'qp-schema'
 import { languageNamed, safeUrl } from 'qp-schema/policy'
 import { nodeWithin } from '../../blocks/within.ts'
+import { isColumn } from '../../document/column.ts'
 import { nodesOf } from '../../document/page-document.ts'
 import { schema } from '../../document/schema.ts'
 import { type CellAtCaret, cellAtCaret } from '../tables/cell-at-caret.ts'
@@ -181,9 +182,15 @@ function isEmptyLine($from: ResolvedPos, { content, openStart }: Slice): boolean
   return isEmpty && $from.node(-1).canReplace($from.index(-1), $from.index(-1) + 1, content)
 }
 
-/** Blocks as they stand within another one. */
+/** Blocks as they stand within another one: what stands in a column, without it. */
 function proseOf({ content, openStart, openEnd }: Slice): Slice {
-  return new Slice(Fragment.from(content.content.map(nodeWithin)), openStart, openEnd)
+  const nodes = content.content.flatMap((node) => (isColumn(node) ? node.children : nodeWithin(node)))
+  const open = (depth: number, node: Node | null) => (isColumn(node) ? Math.max(0, depth - 1) : depth)
+  return new Slice(
+    Fragment.from(nodes),
+    open(openStart, content.firstChild),
+    open(openEnd, content.lastChild),
+  )
 }
 
 function inOneLine(slice: Slice): Slice {

@@ -10,6 +10,7 @@ import { hasMark } from '../formatting/has-mark.ts'
 import { isCentred, toggleCentred } from '../text/center-lines.ts'
 import { setLine } from '../text/text-commands.ts'
 import { turnInto } from '../whole-blocks/block-commands.ts'
+import { blockAround } from '../whole-blocks/positions.ts'
 
 interface Style {
   readonly label: string
@@ -67,7 +68,8 @@ const STYLES: readonly Style[] = [
     sign: entryText(name).icon,
     tag: 'span',
     command: turnInto(entryNamed(name)),
-    isOn: ({ selection }) => selection.$from.node(1)?.type.name === (name === 'bulletList' ? 'ul' : 'ol'),
+    isOn: ({ selection }) =>
+      blockAround(selection.$from)?.type.name === (name === 'bulletList' ? 'ul' : 'ol'),
   })),
   {
     label: MENU_TEXTS.handle.center,

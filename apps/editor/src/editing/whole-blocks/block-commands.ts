@@ -1,10 +1,13 @@
 import type { Fragment, Node } from 'prosemirror-model'
 import { type Command, type EditorState, NodeSelection, Selection, type Transaction } from 'prosemirror-state'
+import type { Arranged } from 'qp-schema'
 import type { MenuEntry } from '../../block-editing.ts'
+import { arrangedNodes, isColumn } from '../../document/column.ts'
 import { schema } from '../../document/schema.ts'
 import { startsWithBox } from '../../blocks/lines.ts'
+import { entryWithin } from '../../blocks/within.ts'
 import { asNew } from './new-blocks.ts'
-import { isLine, linesOf, placeCaret, selectedTopNodes, type TopNode } from './positions.ts'
+import { isLine, linesOf, placeCaret, selectedInColumn, selectedTopNodes, type TopNode } from './positions.ts'
 
 /** A command for the blocks that are selected. */
 function onSelected(
@@ -47,25 +50,40 @@ export const deleteBlocks: Command = onSelected(([first, last], { doc, tr }) => 
   return tr.setSelection(Selection.near(tr.doc.resolve(Math.min(first.from, tr.doc.content.size))))
 })
 
-/** Makes one block of another type of the text in the blocks that are selected; cards stay as they are. */
+/**
+ * Makes one block of another type of the text in the blocks that are selected, or of what is selected in a column; cards
+ * stay as they are.
+ */
 export function turnInto(entry: MenuEntry): Command {
-  return onSelected(([first, last], { doc, tr }) => {
-    const nodes = doc.children.slice(first.index, last.index + 1)
+  return onSelected(([first, last], state) => {
+    const { doc, tr } = state
+    const within = selectedInColumn(state)
+    const { from, to } = within ?? { from: first.from, to: last.to }
+    const nodes = within?.nodes ?? doc.children.slice(first.index, last.index + 1)
     if (!nodes.every(holdsText)) return undefined
-    const { align, arranged } = first.node.attrs
     const lines = nodes.flatMap((node) =>
       entry.name !== 'taskList' && isList(node) ? linesOf(node).map(withoutBox) : linesOf(node),
     )
-    const made = entry.make(schema, lines)
+    // A centred line that becomes another is centred as well.
+    const align: unknown = nodes[0]?.attrs['align']
+    const made = (within === undefined ? entry : entryWithin(entry))
+      .make(schema, lines)
+      .map((node) =>
+        align && isLine(node) ? node.type.create({ ...node.attrs, align }, node.content) : node,
+      )
+    if (within !== undefined) {
+      if (!made.every(({ type }) => type.isInGroup('flow'))) return undefined
+      return placeCaret(tr.replaceWith(from, to, made), from, 'end')
+    }
+    // It stands where it stood.
+    const { arranged } = first.node.attrs as { readonly arranged: Arranged | null }
+    const blocks = isColumn(first.node) ? [made] : made.map((node) => [node])
     tr.replaceWith(
-      first.from,
-      last.to,
-      // It stands where it stood, and a centred line that becomes another is centred as well.
-      made.map((node) =>
-        node.type.create({ ...node.attrs, arranged, ...(align && isLine(node) && { align }) }, node.content),
-      ),
+      from,
+      to,
+      blocks.flatMap((block) => arrangedNodes(block, arranged)),
     )
-    return placeCaret(tr, first.from, 'end')
+    return placeCaret(tr, from, 'end')
   })
 }
 
@@ -87,6 +105,6 @@ export const toggleOpen: Command = (state, dispatch) => {
 }
 
 /** Whether a node is text that can be turned into another block without a loss. */
-export function holdsText(node: Node): boolean {
+function holdsText(node: Node): boolean {
   return !node.isAtom && !['table', 'table_block', 'figure'].includes(node.type.name)
 }

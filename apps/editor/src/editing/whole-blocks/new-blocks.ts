@@ -2,6 +2,7 @@ import { exitCode } from 'prosemirror-commands'
 import { Fragment, Slice } from 'prosemirror-model'
 import { type Command, NodeSelection, TextSelection, type Transaction } from 'prosemirror-state'
 import type { MenuEntry } from '../../block-editing.ts'
+import { isColumn } from '../../document/column.ts'
 import { schema } from '../../document/schema.ts'
 import { placeCaret } from './positions.ts'
 
@@ -39,11 +40,11 @@ export function putBlock(
 /** Nodes that belong to no block that came in: copies become blocks of their own. */
 export function asNew(content: Fragment): Fragment {
   return Fragment.from(
-    content.content.map((node) =>
-      node.attrs['origin'] === undefined || node.attrs['origin'] === null
-        ? node
-        : node.type.create({ ...node.attrs, origin: null }, node.content, node.marks),
-    ),
+    content.content.map((node) => {
+      if (node.attrs['origin'] === undefined || node.attrs['origin'] === null) return node
+      const inner = isColumn(node) ? asNew(node.content) : node.content
+      return node.type.create({ ...node.attrs, origin: null }, inner, node.marks)
+    }),
   )
 }
 

@@ -6,6 +6,7 @@ import {
   TextSelection,
   type Transaction,
 } from 'prosemirror-state'
+import { isColumn } from '../../document/column.ts'
 
 /** A node of the page itself, not within another. */
 export interface TopNode {
@@ -31,6 +32,28 @@ export function selectedTopNodes({ doc, selection }: EditorState): [TopNode, Top
   const end = selection instanceof NodeSelection || !selection.empty ? selection.to - 1 : selection.to
   const last = topNodeAt(doc, Math.max(end, selection.from))
   return first && last && [first, last]
+}
+
+/** The nodes that a selection touches in the column in which all of it is, and where they stand. */
+export function selectedInColumn({
+  doc,
+  selection,
+}: EditorState): { readonly nodes: readonly Node[]; readonly from: number; readonly to: number } | undefined {
+  const { $from, to, empty } = selection
+  const $last = doc.resolve(empty ? to : to - 1)
+  const column = $from.node(1)
+  if (!isColumn(column) || $from.sharedDepth(to) === 0) return undefined
+  const [first, end] = [$from.index(1), $last.index(1) + 1]
+  return {
+    nodes: column.children.slice(first, end),
+    from: $from.posAtIndex(first, 1),
+    to: $from.posAtIndex(end, 1),
+  }
+}
+
+/** The node of the page around a position; in a column, the one of the column. */
+export function blockAround($position: ResolvedPos): Node | undefined {
+  return $position.node(isColumn($position.node(1)) ? 2 : 1)
 }
 
 /** The lines of text in a node: the content of each of its text blocks. A card has none. */
