@@ -111,10 +111,13 @@ function mapFields(
 ): Tree | typeof DROPPED {
   for (const field of Object.keys(kinds)) {
     const kind = kinds[field] as FieldKinds[string]
-    const path = prefix ? `${prefix}.${field}` : field
     const value = own(source, field)
     const optional = isOptional(kind)
-    const mapped = mapValue(value, optional ? kind.optional : kind, path, optional, mapLeaf)
+    const inner = optional ? kind.optional : kind
+    // Most optional fields of most blocks.
+    if (value === undefined && optional && !(isChoice(inner) && inner.default !== undefined)) continue
+    const path = prefix ? `${prefix}.${field}` : field
+    const mapped = mapValue(value, inner, path, optional, mapLeaf)
     if (optional && isAbsent(mapped)) continue
     if (mapped === DROPPED) return DROPPED
     target[field] = mapped
