@@ -31,10 +31,11 @@ describe.skipIf(browser === undefined)('[3.1.7] [10.35] neighbours', () => {
     const [a, b, c, d, e, f] = await places()
     expect([b?.[1], d?.[1]]).toEqual([a?.[1], c?.[1]])
     expect(c?.[0]).toBe(a?.[0])
-    // 64 times the size of the page's text, 19 pixels.
-    expect(f?.[2]).toBe(1216)
-    expect((f?.[0] ?? 0) * 2 + (f?.[2] ?? 0)).toBe(1280)
-    expect((a?.[2] ?? 0) * 2).toBeLessThan(e?.[2] ?? 0)
+    // In the column of a report: text is 17 pixels, and what is wide begins where all begins. SPEC.md 10.35.6
+    const wide = await page.locator('.qp-wide').boundingBox()
+    expect([wide?.x, wide?.width]).toEqual([a?.[0], 640 + 24.5 * 17])
+    expect([f?.[0], f?.[2], e?.[2]]).toEqual([a?.[0], 40 * 17, 40 * 17])
+    expect((a?.[2] ?? 0) * 2).toBeLessThan(52 * 17)
     await page.setViewportSize({ width: 390, height: 800 })
     const narrow = await places()
     expect(new Set(narrow.map(([left]) => left)).size).toBe(1)

@@ -240,7 +240,10 @@ async function topOf(locator: Locator): Promise<number> {
 function hidden(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('body *')]
-      .filter((element) => getComputedStyle(element).opacity === '0' && !element.matches('.qp-anchor'))
+      .filter(
+        (element) =>
+          getComputedStyle(element).opacity === '0' && !element.matches('.qp-anchor, .qp-drawn details'),
+      )
       .map(({ className }) => className),
   )
 }

@@ -102,7 +102,7 @@ function slidesHtml(blocks: readonly string[]): SafeHtml {
   return lines(
     shown.map((parts, index) => {
       const article = sanitized(parts.join('\n'))
-      return markup`<section class="qp-slide${isCover(article) && ' qp-cover'}" aria-label="${index + 1} / ${shown.length}"><div class="qp-article">
+      return markup`<section class="qp-slide" aria-label="${index + 1} / ${shown.length}"${isCover(article) && markup` data-cover`}><div class="qp-article">
 ${article}
 </div></section>`
     }),

@@ -86,14 +86,14 @@ const SLIDES_CSS: string = css`
   .qp-slide h2 {
     font-size: 1.4rem;
   }
-  .qp-cover h1 {
+  [data-cover] h1 {
     font-size: clamp(2.4rem, 9vw, 3.4rem);
   }
-  .qp-cover p {
+  [data-cover] p {
     font-size: 1.25rem;
   }
-  .qp-cover p + p,
-  .qp-cover div + div + div > p {
+  [data-cover] p + p,
+  [data-cover] div + div + div > p {
     font-size: 0.95rem;
   }
   .qp-slide .qp-figure {
@@ -123,15 +123,15 @@ const SLIDES_CSS: string = css`
     height: 30vh;
   }
   @media screen {
-    .qp-cover:first-child,
-    header:has(+ main > .qp-cover:first-child) {
+    [data-cover]:first-child,
+    header:has(+ main > [data-cover]:first-child) {
       --heading: var(--page);
       --text: var(--page);
       --muted: var(--page);
       --link: var(--page);
       --surface: #8883;
     }
-    .qp-cover:first-child {
+    [data-cover]:first-child {
       background: var(--ground);
       color: var(--text);
     }

@@ -290,8 +290,11 @@ const CHART_RULES = css`
     border: 1px solid var(--line);
     border-top: 3px solid var(--ink, var(--link));
     border-radius: var(--radius);
-    overflow-wrap: break-word;
+    overflow-wrap: anywhere;
     break-inside: avoid;
+  }
+  .qp-stat > * {
+    min-width: 0;
   }
   .qp-stat.qp-strong {
     border-color: var(--link);
