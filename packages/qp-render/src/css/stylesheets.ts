@@ -15,11 +15,14 @@ import { ROOT_AND_COLUMN, scopeCss, withOwnRootSize } from './scope-css.ts'
 import { fontFaces } from '../themes/fonts.ts'
 import { THEME_STYLES, themeVariables } from '../themes/index.ts'
 
+/** What a page that becomes a report while it is open is told by. One that is known for a report is broad at once. */
+const A_REPORT = 'html:has(.qp-article>:is(.qp-row,.qp-chart-stats))'
+
 /**
  * The text of the `<style>` element of a page of this theme, byte for byte. For the policy of one page take {@link
  * renderPageWithResources}, which knows `full_bleed` as well.
  *
- * @param options - `formulas`: that of a page with formulas; `charts`: of one with charts; `arranged`: of one with rows, tabs or folds; `contents`: that of a page with six headings or with a
+ * @param options - `formulas`: that of a page with formulas; `charts`: of one with charts; `arranged`: of one with rows, tabs or folds; `report`: of one with rows or cards in its column; `contents`: that of a page with six headings or with a
  *   footnote; of one without when absent
  */
 export function pageCss(
@@ -28,6 +31,7 @@ export function pageCss(
     readonly formulas?: boolean
     readonly charts?: boolean
     readonly arranged?: boolean
+    readonly report?: boolean
     readonly contents?: boolean
   } = {},
 ): string {
@@ -42,7 +46,11 @@ export function pageCss(
     SHEET_CSS +
     (mode === 'auto' ? MODES_CSS : '') +
     contentCss(theme) +
-    (options.arranged === true || options.charts === true ? BROAD_CSS : '') +
+    (options.arranged === true || options.charts === true
+      ? options.report === true
+        ? BROAD_CSS.replace(A_REPORT, 'html')
+        : BROAD_CSS
+      : '') +
     (options.arranged === true ? ARRANGED_CSS : '') +
     (options.formulas === true ? MATH_CSS : '') +
     (options.charts === true ? chartRules(theme) : '') +

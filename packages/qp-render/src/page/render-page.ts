@@ -82,7 +82,13 @@ function pageOf(caller: string, page: PageInput, options: PageOptions): PageWith
   const formulas = hasAll || hasFormulas(body)
   const charts = hasAll || hasCharts(body)
   const arranged = hasAll || hasGroups(body)
-  const rules = { formulas, charts, arranged, contents: contents || options.wholeCss === true }
+  const rules = {
+    formulas,
+    charts,
+    arranged,
+    report: isReport(body),
+    contents: contents || options.wholeCss === true,
+  }
   const css = pageCss(theme, { ...options, ...rules }) + (isLive ? LIVE_CSS : '')
   const script = options.script === false ? '' : pageScript(placed.filter(isKnownBlock), 'standard', isLive)
   const head = [...previews, ...themeHead(theme), ...fontHead(theme, fontUrl)]
@@ -169,6 +175,11 @@ export function hasCharts(body: SafeHtml): boolean {
 /** No HTML of an author has classes of ours. */
 export function hasGroups(body: SafeHtml): boolean {
   return body.toString().includes('<div class="qp-cell')
+}
+
+/** Whether rows or cards stand in the column. SPEC.md 10.35.6 */
+function isReport(body: SafeHtml): boolean {
+  return /\n<(?:div class="qp-row"|figure class="qp-chart qp-chart-stats")/.test(body.toString())
 }
 
 export function hasSnippet(block: SafeBlock, { blockTypes }: PageOptions): boolean {
