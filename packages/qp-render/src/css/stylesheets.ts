@@ -22,7 +22,8 @@ const A_REPORT = 'html:has(.qp-article>:is(.qp-row,.qp-chart-stats))'
  * The text of the `<style>` element of a page of this theme, byte for byte. For the policy of one page take {@link
  * renderPageWithResources}, which knows `full_bleed` as well.
  *
- * @param options - `formulas`: that of a page with formulas; `charts`: of one with charts; `arranged`: of one with rows, tabs or folds; `report`: of one with rows or cards in its column; `contents`: that of a page with six headings or with a
+ * @param options - `formulas`: that of a page with formulas; `charts`: of one with charts; `arranged`: of one with rows, tabs
+ *   or folds; `report`: of one with rows or cards in its column. `contents`: that of a page with six headings or with a
  *   footnote; of one without when absent
  */
 export function pageCss(
