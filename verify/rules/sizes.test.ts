@@ -63,7 +63,7 @@ const BUDGETS: readonly Budget[] = [
   {
     what: 'acceptCanonicalBlocks',
     source: `export { acceptCanonicalBlocks } from 'qp-sanitize/canonical'`,
-    limit: 8.5,
+    limit: 8.6,
   },
   // The reference brings some 22 KB of these two. Half a KB says what a wrong argument should have been, another half
   // why something was dropped; 0.3 KB the warning of what only the variant GFM reads, 0.5 KB the places for a dialect,
