@@ -141,7 +141,8 @@ describe.skipIf(browser === undefined)('paper', () => {
         )
     expect(await seen()).toEqual([false, true, false])
     await page.emulateMedia({ media: 'print' })
-    expect(await seen()).toEqual([true, true, false])
+    // The browser may lay the content out a frame later.
+    await expect.poll(seen, PATIENT).toEqual([true, true, false])
     expect(
       await page.locator('summary').evaluateAll((all) => all.map((summary) => summary.checkVisibility())),
     ).toEqual([true, true, false])
