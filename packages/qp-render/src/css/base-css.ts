@@ -145,20 +145,30 @@ export const COLUMN_CSS: string = css`
  * wider grows to the end, so that all begins at one line. Where the contents stand beside the column, it grows to the
  * start.
  */
-export const BROAD_CSS: string = css`
-  @media screen {
-    html:has(.qp-article > :is(.qp-row, .qp-chart-stats)) {
-      --column: 52rem;
-      --code: 0.8em;
-      --both: 0;
-      --room: min(100vw - 3rem, 50vw + 24.5rem);
-      font-size: 1.0625rem;
+function broadCss(root: string): string {
+  return css`
+    @media screen {
+      ${root} {
+        --column: 52rem;
+        --code: 0.8em;
+        --both: 0;
+        --room: min(100vw - 3rem, 50vw + 24.5rem);
+        font-size: 1.0625rem;
+      }
+      .qp-richtext > :is(p, ul, ol, dl, blockquote) {
+        max-width: 40rem;
+      }
     }
-    .qp-richtext > :is(p, ul, ol, dl, blockquote) {
-      max-width: 40rem;
-    }
-  }
-`
+  `
+}
+
+/** That of a page that is known to have some: it is broad at once. */
+export const REPORT_CSS: string = /* @__PURE__ */ broadCss('html')
+
+/** That of a page that may get some while it is open. */
+export const BROAD_CSS: string = /* @__PURE__ */ broadCss(
+  'html:has(.qp-article > :is(.qp-row, .qp-chart-stats))',
+)
 
 /** The sheets that a page is printed on. */
 export const SHEET_CSS: string = css`

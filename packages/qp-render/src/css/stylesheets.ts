@@ -1,6 +1,6 @@
 import { assertArgument, DEFAULT_THEME, isObject, splitTheme, type ThemeId } from 'qp-schema'
 import { ARTICLE_CSS } from './article-css.ts'
-import { BASE_CSS, BROAD_CSS, COLUMN_CSS, SHEET_CSS, SKIP_CSS } from './base-css.ts'
+import { BASE_CSS, BROAD_CSS, COLUMN_CSS, REPORT_CSS, SHEET_CSS, SKIP_CSS } from './base-css.ts'
 import { ARRANGED_CSS } from '../arranged-html.ts'
 import { BLOCKS_CSS } from '../blocks/index.ts'
 import { chartRules } from '../charts/look/chart-rules.ts'
@@ -14,9 +14,6 @@ import { PRINT_CSS } from './print-css.ts'
 import { ROOT_AND_COLUMN, scopeCss, withOwnRootSize } from './scope-css.ts'
 import { fontFaces } from '../themes/fonts.ts'
 import { THEME_STYLES, themeVariables } from '../themes/index.ts'
-
-/** What a page that becomes a report while it is open is told by. One that is known for a report is broad at once. */
-const A_REPORT = 'html:has(.qp-article>:is(.qp-row,.qp-chart-stats))'
 
 /**
  * The text of the `<style>` element of a page of this theme, byte for byte. For the policy of one page take {@link
@@ -47,11 +44,11 @@ export function pageCss(
     SHEET_CSS +
     (mode === 'auto' ? MODES_CSS : '') +
     contentCss(theme) +
-    (options.arranged === true || options.charts === true
-      ? options.report === true
-        ? BROAD_CSS.replace(A_REPORT, 'html')
-        : BROAD_CSS
-      : '') +
+    (options.report === true
+      ? REPORT_CSS
+      : options.arranged === true || options.charts === true
+        ? BROAD_CSS
+        : '') +
     (options.arranged === true ? ARRANGED_CSS : '') +
     (options.formulas === true ? MATH_CSS : '') +
     (options.charts === true ? chartRules(theme) : '') +

@@ -1,4 +1,4 @@
-import { tagsOf } from 'qp-schema/policy'
+import { BADGE_TONES, tagsOf } from 'qp-schema/policy'
 import { attributeOf } from '../../text/attribute-of.ts'
 import { decodeEntities } from '../../text/entities.ts'
 import type { ChartEmphasis } from './chart.ts'
@@ -25,8 +25,9 @@ export function isStrong(html: string): boolean {
 export function toneOf(html: string): ChartEmphasis | undefined {
   if (!html.includes('<mark')) return undefined
   for (const tag of tagsOf(html)) {
-    const tone = tag.name === 'mark' && /^tone-(\w+)$/.exec(attributeOf(html, tag, 'class') ?? '')?.[1]
-    if (tone) return tone as ChartEmphasis
+    const named = tag.name === 'mark' ? attributeOf(html, tag, 'class') : undefined
+    const tone = BADGE_TONES.find((one) => named === `tone-${one}`)
+    if (tone !== undefined) return tone
   }
   return undefined
 }

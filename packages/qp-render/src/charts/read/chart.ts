@@ -1,4 +1,5 @@
 import type { TableForm } from 'qp-schema'
+import type { BADGE_TONES } from 'qp-schema/policy'
 
 /** What a table was understood as. Everything in it is plain text, to be escaped in a page. */
 export interface Chart {
@@ -21,7 +22,7 @@ export interface Chart {
 }
 
 /** The tone of a badge in the row, or `strong` for a label that is all in `<strong>` or `<mark>`. */
-export type ChartEmphasis = 'info' | 'success' | 'warning' | 'danger' | 'muted' | 'strong'
+export type ChartEmphasis = (typeof BADGE_TONES)[number] | 'strong'
 
 /** One column of numbers. */
 export interface ChartSeries {
