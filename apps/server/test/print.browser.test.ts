@@ -233,6 +233,102 @@ describe.skipIf(browser === undefined)('paper', () => {
     await visitor.close()
   })
 
+  it('[10.13.6] [10.32.6] [10.35.3] cards, bars, shares, entries and small tables are not split, nor keys from their drawing', async () => {
+    const rows = [
+      ['a', '1', '2'],
+      ['b', '3', '4'],
+    ]
+    const table = { type: 'table', headers: ['A', 'B', 'C'], rows }
+    const card = { type: 'richtext', html: '<h3>A</h3><p>b</p>', width: 'half' }
+    const visitor = await open([
+      { ...table, as: 'bars' },
+      { ...table, as: 'bars', rows: Array.from({ length: 17 }, () => ['a', '1', '2']) },
+      { type: 'table', headers: ['A', 'B'], rows: [['a', '1']], as: 'shares' },
+      card,
+      card,
+      { type: 'timeline', items: [{ label: 'a', body: 'b' }] },
+      { ...table, rows: Array(8).fill(rows[0]) },
+      { ...table, rows: Array(9).fill(rows[0]) },
+    ])
+    await visitor.page.emulateMedia({ media: 'print' })
+    const inside = (selector: string) =>
+      visitor.page.locator(selector).evaluateAll((all) => all.map((one) => getComputedStyle(one).breakInside))
+    expect(await inside('.qp-bars')).toEqual(['avoid', 'auto'])
+    expect(await inside('.qp-chart-shares > div')).toEqual(['avoid'])
+    expect(await inside('.qp-row > .qp-cell')).toEqual(['avoid', 'avoid'])
+    expect(await inside('.qp-timeline li')).toEqual(['avoid'])
+    expect(await inside('.qp-article > .qp-table-scroll table')).toEqual(['avoid', 'auto'])
+    expect(
+      await visitor.page
+        .locator('.qp-keys')
+        .evaluateAll((all) => all.map((one) => getComputedStyle(one).breakAfter)),
+    ).toEqual(['avoid', 'avoid', 'avoid'])
+    await visitor.close()
+  })
+
+  it('[10.13.6] code with remarks goes on over sheets, where each remark stays with its line', async () => {
+    const text = { type: 'richtext', html: `<p>${'A line<br>'.repeat(20)}</p>` }
+    const visitor = await open([text, code, { type: 'callout', tone: 'info', html: '<p>a</p>', line: 2 }])
+    await visitor.page.emulateMedia({ media: 'print' })
+    expect(await visitor.page.evaluate(placeOfCode)).toEqual({
+      breakInside: ['auto', 'auto', 'auto'],
+      fits: false,
+    })
+    const remark = visitor.page.locator('.qp-lines > .qp-callout')
+    expect(await remark.evaluate((element) => getComputedStyle(element).breakBefore)).toBe('avoid')
+    expect(await sheets(visitor)).toBe(2)
+    await visitor.close()
+  })
+
+  it('[10.13.5] lines of a diff and remarks have no dark ground in a dark theme, and marks keep theirs', async () => {
+    const { id } = await server.publish({
+      theme: 'dark-default',
+      blocks: [
+        { type: 'code', language: 'diff', code: '@@ -1 +1 @@\n-a\n+b' },
+        { type: 'callout', tone: 'warning', html: '<p>a</p>', line: 1 },
+        { type: 'table', headers: ['A', '<mark>B</mark>'], rows: [['1', '2']] },
+      ],
+    })
+    const visitor = await visit()
+    await visitor.goTo(`/${id}`)
+    await visitor.page.emulateMedia({ media: 'print' })
+    const of = (selector: string) =>
+      visitor.page.locator(selector).evaluateAll((all) =>
+        all.map((one) => {
+          const { backgroundColor, printColorAdjust } = getComputedStyle(one)
+          return `${backgroundColor} ${printColorAdjust}`
+        }),
+      )
+    expect(await of('.qp-line.qp-accent-red')).toEqual(['rgba(0, 0, 0, 0) economy'])
+    expect(await of('mark.qp-line')).toEqual(['color(srgb 0.88 0.88 0.88) exact'])
+    expect(await of('.qp-lines > .qp-callout')).toEqual(['rgba(0, 0, 0, 0) economy'])
+    expect(await of('td:last-child')).toEqual(['color(srgb 0 0 0 / 0.09) exact'])
+    await visitor.close()
+  })
+
+  it('[10.13.5] a table of nine columns is within the sheet', async () => {
+    const names =
+      'Document markdownToBlocks gfmToBlocks fromMarkdown markdown-it marked commonmark.js md4w wasm'
+    const headers = names.split(' ')
+    const visitor = await open([{ type: 'table', headers, rows: [headers.map(() => '29.70')] }])
+    await visitor.page.setViewportSize({ width: 660, height: 900 })
+    await visitor.page.emulateMedia({ media: 'print' })
+    const box = visitor.page.locator('.qp-table-scroll')
+    expect(await box.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(false)
+    await visitor.close()
+  })
+
+  it('[10.35.3] a diagram in a closed fold is its source', async () => {
+    const diagram = { type: 'code', language: 'mermaid', code: 'flowchart LR\n  a-->b', fold: 'More' }
+    const visitor = await open([{ type: 'richtext', html: '<p>x</p>' }, diagram])
+    await visitor.page.emulateMedia({ media: 'print' })
+    expect(await visitor.page.locator('.qp-diagram').isVisible()).toBe(false)
+    const source = visitor.page.locator('.qp-mermaid pre')
+    await expect.poll(() => source.evaluate(heightOf), PATIENT).toBeGreaterThan(20)
+    expect(await source.evaluate(heightOf)).toBeLessThan(130)
+    await visitor.close()
+  })
+
   it('[10.8.6] [10.6.7] has no links that only a screen can use', async () => {
     const content = 'Text[^1]\n\n[^1]: A note'
     const { id } = await server.publish({ content, variant: 'gfm' })
@@ -272,7 +368,7 @@ describe.skipIf(browser === undefined)('paper', () => {
     await visitor.close()
   })
 
-  it('no last row of a table stands alone on a sheet', async () => {
+  it('no first or last row of a table stands alone on a sheet', async () => {
     const rows = Array.from({ length: 60 }, (_, index) => [`Row ${index}`])
     const visitor = await open([{ type: 'table', headers: ['A'], rows }])
     await visitor.page.emulateMedia({ media: 'print' })
@@ -281,7 +377,7 @@ describe.skipIf(browser === undefined)('paper', () => {
       .evaluateAll((all) =>
         all.flatMap((row, index) => (getComputedStyle(row).breakAfter === 'avoid' ? [index] : [])),
       )
-    expect(kept).toEqual([58])
+    expect(kept).toEqual([0, 58])
     await visitor.close()
   })
 

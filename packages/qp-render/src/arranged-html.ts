@@ -24,7 +24,7 @@ export function joined(html: readonly SafeHtml[]): SafeHtml {
 /**
  * Rows are one column on a phone. Tabs stand side by side where the browser lets their content stand below all of them;
  * elsewhere they are boxes one below the other, of which one is open, and so they are on paper, all open. A click on the
- * tab that is open would close it.
+ * tab that is open would close it. A diagram in a closed fold was drawn at no size, so paper has its source.
  */
 export const ARRANGED_CSS: string = css`
   .qp-row {
@@ -152,6 +152,18 @@ export const ARRANGED_CSS: string = css`
       margin: 0;
       padding: 0;
       border: 0;
+    }
+    .qp-row > .qp-cell {
+      break-inside: avoid;
+    }
+    .qp-fold:not([open]) .qp-diagram {
+      display: none;
+    }
+    .qp-fold:not([open]) .qp-mermaid pre {
+      min-height: 0 !important;
+    }
+    .qp-fold:not([open]) .qp-mermaid > details::details-content {
+      content-visibility: visible;
     }
   }
 `

@@ -113,7 +113,7 @@ export const codeCss: string = css`
     border: solid var(--line);
     border-width: 1px 0;
     border-radius: 0;
-    background: var(--soft);
+    break-before: avoid;
   }
   .qp-line {
     display: block;
@@ -124,9 +124,6 @@ export const codeCss: string = css`
     content: attr(data-n);
     margin-right: 1.4em;
     color: var(--muted);
-  }
-  .qp-line[class*='accent'] {
-    background: var(--soft);
   }
   mark.qp-line {
     padding-left: calc(1.15rem - 3px);
@@ -145,6 +142,9 @@ export const codeCss: string = css`
     color: inherit;
   }
   @media screen {
+    .qp-line[class*='accent'] {
+      background: var(--soft);
+    }
     .qp-lines > pre,
     :is(.qp-lined, .qp-lines) > pre > code {
       display: block;

@@ -65,7 +65,6 @@ export const timelineCss: string = css`
     content: '✓' / 'Done';
     background: var(--link);
     color: var(--page);
-    print-color-adjust: exact;
   }
   .qp-timeline p {
     margin: 0;

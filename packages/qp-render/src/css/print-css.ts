@@ -69,7 +69,15 @@ export const PRINT_CSS = css`
     th,
     td {
       max-width: 16em;
-      padding-inline: 0.6rem;
+      padding-inline: 0.6em;
+    }
+    table:has(th:nth-child(8)) {
+      font-size: 0.6em;
+    }
+    mark,
+    table,
+    .qp-done {
+      print-color-adjust: exact;
     }
     h1,
     h2,
@@ -78,16 +86,20 @@ export const PRINT_CSS = css`
     .qp-code figcaption,
     .qp-richtext:last-child,
     .qp-richtext:has(+ :is(.qp-code, .qp-table-scroll)) > p:last-child,
-    tr:nth-last-child(2) {
+    tr:is(:first-child, :nth-last-child(2)) {
       break-after: avoid;
     }
     img,
     tr,
     pre,
     figure,
+    table:not(:has(tr:nth-child(9))),
+    .qp-timeline li,
     .qp-callout {
       break-inside: avoid;
     }
+    :has(> .qp-lines),
+    .qp-lines > pre,
     .qp-long,
     .qp-long pre {
       break-inside: auto;
@@ -95,12 +107,11 @@ export const PRINT_CSS = css`
       widows: 4;
     }
     img {
-      max-height: 60vh;
+      max-height: 60vh !important;
       object-fit: contain;
     }
     .qp-image img {
       width: auto;
-      max-height: 60vh;
       aspect-ratio: auto;
     }
     img::after {
@@ -114,7 +125,7 @@ export const PRINT_CSS = css`
       background: none;
       color: #000;
     }
-    :is(.qp-code, .qp-pre) span {
+    pre [class] {
       color: inherit;
     }
     a[href^='http']:not(.qp-bare, .qp-facade, :has(img))::after {

@@ -381,9 +381,18 @@ const CHART_RULES = css`
       break-inside: auto;
     }
     .qp-plot,
+    .qp-chart-shares > div,
+    .qp-bars:not(:has(> :nth-child(33))),
     .qp-group,
     .qp-label {
       break-inside: avoid;
+    }
+    .qp-chart > figcaption,
+    .qp-keys {
+      break-after: avoid;
+    }
+    .qp-stat {
+      print-color-adjust: exact;
     }
     .qp-chart > .qp-off-paper,
     .qp-chart > details > summary {
