@@ -280,6 +280,20 @@ describe.skipIf(browser === undefined)('paper', () => {
     await visitor.close()
   })
 
+  it('[10.13.6] the last block stays with the foot line, and a row is not tied to what follows it', async () => {
+    const half = (text: string) => ({ type: 'richtext', html: `<p>${text}</p>`, width: 'half' })
+    const visitor = await open([half('a'), half('b'), { type: 'richtext', html: '<p>c</p>' }])
+    await visitor.page.emulateMedia({ media: 'print' })
+    const kept = visitor.page.locator('.qp-richtext, .qp-row')
+    expect(await kept.evaluateAll((all) => all.map((one) => getComputedStyle(one).breakAfter))).toEqual([
+      'auto',
+      'auto',
+      'auto',
+      'avoid',
+    ])
+    await visitor.close()
+  })
+
   it('[10.13.5] lines of a diff and remarks have no dark ground in a dark theme, and marks keep theirs', async () => {
     const { id } = await server.publish({
       theme: 'dark-default',

@@ -84,7 +84,7 @@ export const PRINT_CSS = css`
     h3,
     summary,
     .qp-code figcaption,
-    .qp-richtext:last-child,
+    .qp-article > :last-child,
     .qp-richtext:has(+ :is(.qp-code, .qp-table-scroll)) > p:last-child,
     tr:is(:first-child, :nth-last-child(2)) {
       break-after: avoid;
