@@ -109,6 +109,14 @@ export const pageGone = (reason: 'taken_down' | 'expired') =>
       })
     : refused('gone', 'The operator of this service has taken this page down.')
 
+export const notesOff = () =>
+  refused('notes_off', 'This page takes no notes to its author.', {
+    shown: {
+      title: 'This page takes no notes',
+      message: 'Its author, or the operator of this service, has not asked for any.',
+    },
+  })
+
 export const pathNotFound = () => refused('not_found', 'There is nothing at this path.')
 
 export const bodyTooLarge = (message: string, headers: Readonly<Record<string, string>> = {}) =>

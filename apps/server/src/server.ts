@@ -13,6 +13,7 @@ import { drainConnections } from './http/connections/connection-draining.ts'
 import { createAnswerCache } from './http/caching/answer-cache.ts'
 import { createEventStreams } from './http/connections/event-streams.ts'
 import { createBodyCache } from './http/caching/body-cache.ts'
+import { limitRate } from './http/limits/rate-limit.ts'
 import { createHttpServer } from './http/connections/http-server.ts'
 import { createRequestObserver } from './http/observe-requests.ts'
 import { connectRedisCounts } from './http/limits/redis-counts.ts'
@@ -25,6 +26,7 @@ import { createAddressSecrets } from './store/address-secrets.ts'
 import { createPageRepository } from './store/pages/page-repository.ts'
 import { startRetention } from './store/retention.ts'
 import { createPremiumTokens } from './store/premium-tokens.ts'
+import { createNotes } from './store/notes/notes.ts'
 import { createPictures } from './store/pictures/pictures.ts'
 import { createReports } from './store/reports.ts'
 import { createPageWatch } from './site/page-watch.ts'
@@ -72,6 +74,7 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
   const bounds = { ...config, maxStoreBytes }
   const pages = createPageRepository(database, { policyVersion: POLICY_VERSION, bounds })
   const pictures = createPictures(database, bounds)
+  const notes = createNotes(database, { bounds })
   const renderCache = createRenderCache(config, { pages, pictures, jobs, bodies })
   const eventStreams = createEventStreams(config)
   let toldAt: number | undefined
@@ -85,6 +88,15 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
     pages,
     premiumTokens: createPremiumTokens(database),
     reports: createReports(database),
+    notes,
+    noteLimit: limitRate({
+      name: 'note',
+      max: config.noteRateLimit,
+      windowSeconds: config.publishRateWindowSeconds,
+      sharedCounts,
+      trustProxy: config.trustProxy,
+      metrics,
+    }),
     pictures,
     pictureEncoder,
     addressSecrets: createAddressSecrets(database),

@@ -70,6 +70,7 @@ export async function startTestServer(
     PUBLISH_RATE_LIMIT: '100000',
     PRO_PUBLISH_RATE_LIMIT: '100000',
     REPORT_RATE_LIMIT: '100000',
+    NOTE_RATE_LIMIT: '100000',
     API_RATE_LIMIT: '0',
     // A server more or less for each file of tests: their threads would be dozens.
     WORK_THREADS: '1',

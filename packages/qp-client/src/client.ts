@@ -1,4 +1,5 @@
 import { assertArgument } from 'qp-schema'
+import type { NoteRequest, NoteResponse } from 'qp-schema/api'
 import type { Send } from './call.ts'
 import { newKey } from './new-key.ts'
 import { type CallOptions, type ClientOptions, type PublishOptions, settingsOf } from './options.ts'
@@ -45,6 +46,11 @@ export interface Client {
    */
   readonly uploadPicture: UploadPicture
   /**
+   * Writes a note to the author of a page, where the page takes notes. The answer has a secret address, under which the
+   * writer sees what the author answers. SPEC.md 20.2
+   */
+  writeNote(page: string, note: NoteRequest, options?: PublishOptions): Promise<NoteResponse>
+  /**
    * The page of an edit key, to be changed, by its id, slug or address. Asks the service for nothing.
    *
    * @throws TypeError for what cannot name a page of this service, and for what is no key
@@ -79,6 +85,16 @@ export function createClient(options: ClientOptions): Client {
     text: readWith(read, 'text', (name) => ({ path: `/${name}.txt`, view: 'text/plain' })),
     document: readWith(read, 'document', (name) => ({ path: `/${name}.json`, view: 'application/json' })),
     uploadPicture: uploadWith(send, settings),
+    writeNote: async (page, note, { idempotencyKey = newKey(), ...bounds } = {}) =>
+      send(
+        {
+          method: 'POST',
+          path: `${pagePath(pageNamed('writeNote', page, settings.baseUrl))}/notes`,
+          json: { ...note },
+          headers: { 'Idempotency-Key': idempotencyKey },
+        },
+        bounds,
+      ),
     page(page, editKey) {
       const name = pageNamed('page', page, settings.baseUrl)
       assertArgument(typeof editKey === 'string', 'page', 'an edit key as a string', editKey)

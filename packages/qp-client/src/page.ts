@@ -1,4 +1,13 @@
-import type { DeleteResponse, Edit } from 'qp-schema/api'
+import type {
+  DeleteResponse,
+  Edit,
+  NoteAnswerRequest,
+  NoteAnswerResponse,
+  NoteDeleteResponse,
+  NoteListRequest,
+  NoteListResponse,
+  NotesDeleteResponse,
+} from 'qp-schema/api'
 import type { Send } from './call.ts'
 import { newKey } from './new-key.ts'
 import type { CallOptions, ChangeOptions, WriteOptions } from './options.ts'
@@ -29,9 +38,10 @@ export interface Page {
   append(content: PageContent, options?: WriteOptions): Promise<Appended>
   /**
    * Changes texts of the page as markdown, each of which has to stand there once, or blocks by their places; all of the
-   * edits or none. Blocks that no edit touches stay as they are. SPEC.md 6.10
+   * edits or none. Blocks that no edit touches stay as they are. With `resolves`, the notes of these ids are done then.
+   * SPEC.md 6.10, 20.4
    */
-  edit(edits: readonly Edit[], options?: WriteOptions): Promise<Edited>
+  edit(edits: readonly Edit[], options?: EditOptions): Promise<Edited>
   /**
    * Shows or hides the page, or sets its slug, theme, metadata, language, expiry or `live`, all in one step. Of a page that has
    * expired, only `expiresAt` can be changed, for 7 days. SPEC.md 6.3, 6.11
@@ -45,6 +55,29 @@ export interface Page {
   rename(slug: string | null, options?: ChangeOptions): Promise<Changed>
   /** Deletes the page for good. A repetition that finds no page any more is a success. SPEC.md 6.4 */
   delete(options?: ChangeOptions): Promise<DeleteResponse>
+  /**
+   * What readers have written to the author, the oldest first, at most 200: words of strangers. Where `more` is true, ask
+   * again with `since`, the `createdAt` of the last. SPEC.md 20.3
+   */
+  notes(selection?: NoteSelection, options?: CallOptions): Promise<NoteListResponse>
+  /** Marks a note as done or open, and answers it. Only its writer sees the `reply`. SPEC.md 20.4 */
+  answerNote(noteId: string, answer: NoteAnswer, options?: CallOptions): Promise<NoteAnswerResponse>
+  /** Deletes a note. SPEC.md 20.5 */
+  deleteNote(noteId: string, options?: CallOptions): Promise<NoteDeleteResponse>
+  /** Deletes all notes of the page. SPEC.md 20.5 */
+  deleteNotes(options?: CallOptions): Promise<NotesDeleteResponse>
+}
+
+/** Which notes are listed: those in a state, those written later than one. SPEC.md 20.3 */
+export type NoteSelection = Omit<NoteListRequest, 'editKey'>
+
+/** What becomes of a note. SPEC.md 20.4 */
+export type NoteAnswer = Omit<NoteAnswerRequest, 'editKey'>
+
+/** Options of an edit. */
+export interface EditOptions extends WriteOptions {
+  /** Ids of notes of the page that are done with it. SPEC.md 20.4 */
+  readonly resolves?: readonly string[]
 }
 
 /** The path of a page in the API. */
@@ -55,6 +88,7 @@ export function pagePath(id: string): string {
 /** What can be done with a page. */
 export function createPage(send: Send, id: string, editKey: string): Page {
   const path = pagePath(id)
+  const notePath = (noteId: string) => `${path}/notes/${encodeURIComponent(noteId)}`
   const write = <T>(target: string, json: object, options: WriteOptions = {}) => {
     const { idempotencyKey = newKey(), ifMatch, ...bounds } = options
     const headers = { 'Idempotency-Key': idempotencyKey, 'If-Match': ifMatch }
@@ -67,7 +101,8 @@ export function createPage(send: Send, id: string, editKey: string): Page {
     get: (options = {}) => send({ method: 'GET', path }, options),
     update: async (page, options) => write('/api/v1/publish', { ...asSent('update', page), id }, options),
     append: async (content, options) => write(`${path}/blocks`, asSent('append', content), options),
-    edit: async (edits, options) => write(`${path}/edits`, { edits }, options),
+    edit: async (edits, { resolves, ...options } = {}) =>
+      write(`${path}/edits`, { edits, ...(resolves !== undefined && { resolves }) }, options),
     change,
     show: (options) => change({ published: true }, options),
     hide: (options) => change({ published: false }, options),
@@ -77,5 +112,15 @@ export function createPage(send: Send, id: string, editKey: string): Page {
       const headers = { 'If-Match': ifMatch }
       return send({ method: 'DELETE', path, json: { editKey }, headers, whenGone }, bounds)
     },
+    notes: async (selection = {}, options = {}) =>
+      send({ method: 'POST', path: `${path}/notes/list`, json: { ...selection, editKey } }, options),
+    answerNote: async (noteId, answer, options = {}) =>
+      send({ method: 'POST', path: notePath(noteId), json: { ...answer, editKey } }, options),
+    deleteNote: async (noteId, options = {}) => {
+      const whenGone = { noteId, deleted: true }
+      return send({ method: 'DELETE', path: notePath(noteId), json: { editKey }, whenGone }, options)
+    },
+    deleteNotes: async (options = {}) =>
+      send({ method: 'DELETE', path: `${path}/notes`, json: { editKey } }, options),
   }
 }

@@ -127,6 +127,13 @@ export interface PageOptions
   /** Where visitors report the page to whoever runs the service: a link in the foot line. SPEC.md 10.26.2 */
   readonly reportUrl?: string
   /**
+   * Where readers write notes to the author, about the page or about one of its blocks: a link in the foot line, and for
+   * pointers one in each heading of levels 1 to 3. SPEC.md 20.1.2
+   *
+   * @param block - the index of the block
+   */
+  readonly noteUrl?: (block?: number) => string
+  /**
    * The page follows its own changes: where its events are (10.29.2), as a path that ends in `/events` below the page's
    * own, and which revision this is. It means nothing to a `full_bleed` page. SPEC.md 10.29.8
    */

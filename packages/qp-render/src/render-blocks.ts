@@ -68,6 +68,7 @@ export function htmlOfEach(blocks: readonly Block[], options: RenderOptions): st
     (unsafe, place, takeShown) => {
       const block = (sanitize && mapLeaves(unsafe, sanitizingLeaves(place.path, sanitize))) ?? unsafe
       const { width, fold, tab } = block
+      page.block = place.index
       const take = (index: number) => takeShown(index).map((taken) => taken.shown)
       return {
         index: place.index,

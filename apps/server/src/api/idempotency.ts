@@ -35,7 +35,8 @@ export function idempotencyKeyOf(context: Context): string | undefined {
 /** The answer to a successful write. */
 export interface WriteAnswer {
   readonly body: object
-  readonly etag: string
+  /** Of the page, where the answer is about one. */
+  readonly etag?: string
   /** Who alone gets the edit key when it is repeated: an HMAC of the client's address; all do where it is absent. */
   readonly keyFor?: string
 }

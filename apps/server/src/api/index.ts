@@ -8,6 +8,9 @@ import { appendPageBlocks } from './append-page-blocks/route.ts'
 import { deletePage } from './delete-page/route.ts'
 import { editPage } from './edit-page/route.ts'
 import { getPage } from './get-page/route.ts'
+import { answerNote, deleteNote, deleteNotes } from './notes/answer-note.ts'
+import { listNotes } from './notes/list-notes.ts'
+import { writeNote } from './notes/write-note.ts'
 import type { ApiServices, OperationHandler } from './operation.ts'
 import { proTokenOf, recogniseProToken } from './pro-account.ts'
 import { publishPage } from './publish-page/route.ts'
@@ -32,6 +35,11 @@ const HANDLERS: { readonly [O in OperationId]: OperationHandler } = {
   appendPageBlocks,
   editPage,
   validatePage,
+  writeNote,
+  listNotes,
+  answerNote,
+  deleteNote,
+  deleteNotes,
 }
 
 /** Paths on which the id of a page is missing. SPEC.md 6.2.6 */
@@ -48,6 +56,7 @@ export function apiRouter(services: ApiServices): Router {
       : limitRate({ name, max, windowSeconds, sharedCounts, trustProxy: config.trustProxy, metrics })
   const limits = {
     publish: limitOf('publish', config.publishRateLimit),
+    note: services.noteLimit,
     api: limitOf('api', config.apiRateLimit),
   }
   const proLimits = { ...limits, publish: limitOf('proPublish', config.proPublishRateLimit) }
@@ -98,5 +107,5 @@ function methodsByPath(): Map<string, string[]> {
 }
 
 function routePath(path: string): string {
-  return path.replace('{id}', ':id')
+  return path.replace(/\{(\w+)\}/g, ':$1')
 }

@@ -1,4 +1,5 @@
 import type { RouterContext } from '@koa/router'
+import type { Middleware } from 'koa'
 import type { Config } from '../config/config.ts'
 import type { AnswerCache } from '../http/caching/answer-cache.ts'
 import type { BodyCache } from '../http/caching/body-cache.ts'
@@ -6,6 +7,7 @@ import type { SharedCounts } from '../http/limits/redis-counts.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Metrics } from '../observe/metrics.ts'
 import type { PageRepository } from '../store/pages/page-repository.ts'
+import type { Notes } from '../store/notes/notes.ts'
 import type { AddressSecrets } from '../store/address-secrets.ts'
 import type { PictureEncoder } from '../picture/picture-encoder.ts'
 import type { Pictures } from '../store/pictures/pictures.ts'
@@ -15,6 +17,9 @@ import type { PremiumTokens } from '../store/premium-tokens.ts'
 export interface ApiServices {
   readonly config: Config
   readonly pages: PageRepository
+  readonly notes: Notes
+  /** Counts the notes that an address writes, by the form and by the API. SPEC.md 8.2.11 */
+  readonly noteLimit: Middleware
   readonly pictures: Pictures
   readonly pictureEncoder: PictureEncoder
   readonly addressSecrets: AddressSecrets

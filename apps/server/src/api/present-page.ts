@@ -31,7 +31,7 @@ export function presentPublished(
  * nothing but the bytes grows with it. SPEC.md 6.2
  */
 export function presentPageJson(page: PageHead, blocksJson: string): Buffer {
-  const { id, published, theme, meta, slug, layout, live, createdAt, updatedAt, expiresAt } = page
+  const { id, published, theme, meta, slug, layout, live, notes, createdAt, updatedAt, expiresAt } = page
   const head = JSON.stringify({
     version: FORMAT_VERSION,
     id,
@@ -42,6 +42,7 @@ export function presentPageJson(page: PageHead, blocksJson: string): Buffer {
     slug,
     layout,
     live,
+    notes,
     createdAt,
     updatedAt,
     expiresAt,

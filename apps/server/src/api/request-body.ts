@@ -66,10 +66,14 @@ export async function receiveRequest(
   { config, metrics }: ApiServices,
   operation: BodyOperation,
 ): Promise<ReceivedRequest> {
-  const { textMediaTypes, idempotencyKey: takesKey }: Operation = OPERATIONS[operation]
+  const {
+    textMediaTypes,
+    maxBodyBytes = config.maxBodyBytes,
+    idempotencyKey: takesKey,
+  }: Operation = OPERATIONS[operation]
   const ofPages = textMediaTypes === undefined ? [] : [FORMAT_MEDIA_TYPE, ...textMediaTypes]
   const received = await receiveBody(context, {
-    maxBytes: config.maxBodyBytes,
+    maxBytes: Math.min(maxBodyBytes, config.maxBodyBytes),
     otherTypes: grantedWrite(context) === undefined ? ofPages : [GFM_MEDIA_TYPE],
     whatInstead: TOO_LARGE[operation],
   })

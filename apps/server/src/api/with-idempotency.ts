@@ -51,7 +51,7 @@ export async function withIdempotency<O extends BodyOperation, C extends Checked
   }
   const kept = await keptAnswer(request, context, services.pages)
   const answer = kept === 'of another request' || kept === undefined ? await answerAnew(kept) : kept
-  context.set('ETag', answer.etag)
+  if (answer.etag !== undefined) context.set('ETag', answer.etag)
   context.body = answer.body
 
   async function answerAnew(before: 'of another request' | undefined): Promise<WriteAnswer> {

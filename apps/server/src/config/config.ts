@@ -37,6 +37,10 @@ export interface Config {
   readonly publishRateWindowSeconds: number
   /** `REPORT_RATE_LIMIT`: reports of pages per window and address. Default 10. */
   readonly reportRateLimit: number
+  /** `NOTES`: whether pages may take notes to their authors. Default on. SPEC.md 20.1 */
+  readonly notes: 'on' | 'off'
+  /** `NOTE_RATE_LIMIT`: notes to authors per window and address. Default 20. */
+  readonly noteRateLimit: number
   /** `API_RATE_LIMIT`: calls of the other operations per window and address; 0 for no limit. Default 6000. */
   readonly apiRateLimit: number
   /** `MAX_BODY_BYTES`: bytes of a request body. Default 1 MiB. */
@@ -139,6 +143,8 @@ const VARIABLES = z.object({
   proPublishRateLimit: integer(1, 1_000_000).default(300),
   publishRateWindowSeconds: integer(1, 86_400).default(300),
   reportRateLimit: integer(1, 1_000_000).default(10),
+  notes: text('on or off', switchOf).default('on'),
+  noteRateLimit: integer(1, 1_000_000).default(20),
   apiRateLimit: integer(0, 1_000_000).default(6000),
   maxBodyBytes: bytes(1024, LIMITS.pageBytes * 4).default(LIMITS.bodyBytes),
   maxStoreBytes: bytes(0, PEBIBYTE).optional(),

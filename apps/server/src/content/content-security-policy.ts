@@ -127,8 +127,8 @@ export const MESSAGE_POLICY: string = contentSecurityPolicy({
   'frame-ancestors': "'self'",
 })
 
-/** The policy of the form that reports a page. It is sent to this service only, and cannot be framed. SPEC.md 10.26.5 */
-export function reportFormPolicy(css: string): string {
+/** The policy of forms for visitors. They are sent to this service only, and cannot be framed. SPEC.md 10.26.5, 20.1 */
+export function formPolicy(css: string): string {
   return contentSecurityPolicy({
     'default-src': "'none'",
     'style-src': cspHash(css),

@@ -19,6 +19,8 @@ export interface PageHead {
   slug: string | null
   /** Whether browsers that show the page follow it. SPEC.md 10.29 */
   live: boolean
+  /** Whether readers can write notes to its author. SPEC.md 20.1 */
+  notes: boolean
   /** 1 for a new page; every write adds 1. */
   revision: number
   /** The version of the sanitizer policy of the oldest blocks. */
@@ -54,6 +56,7 @@ export interface PageChanges {
   /** `null` clears it. */
   slug?: string | null | undefined
   live?: boolean | undefined
+  notes?: boolean | undefined
   /** ISO 8601 in UTC with milliseconds; `null` clears it. */
   expiresAt?: string | null | undefined
 }

@@ -37,6 +37,16 @@ export function reportUrl(baseUrl: string, id: string): string {
   return `${baseUrl}/${id}/report`
 }
 
+/** The path of the form in which readers write to the author of a page. SPEC.md 20.1 */
+export function notesPath(id: string, block?: number): string {
+  return `/${id}/notes${block === undefined ? '' : `?at=${block}`}`
+}
+
+/** The secret URL under which the writer of a note sees the answer. SPEC.md 20.2 */
+export function receiptUrl(baseUrl: string, id: string, receipt: string): string {
+  return `${baseUrl}/${id}/notes/${receipt}`
+}
+
 /** The path of a page's events. SPEC.md 10.29.1 */
 export function eventsPath(id: string): string {
   return `/${id}/events`

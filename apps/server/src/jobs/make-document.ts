@@ -19,6 +19,7 @@ import {
   eventsPath,
   fontPath,
   frameUrl,
+  notesPath,
   oembedUrl,
   pageUrl,
   pictureUrl,
@@ -131,7 +132,7 @@ function slidesOf(page: StoredPage, extras: Extras, config: Config): MadeDocumen
 }
 
 function renderPublished(page: StoredPage, extras: Extras, config: Config): MadeDocument {
-  const { id, blocks, theme, layout, meta, titleHint, live, revision, createdAt, updatedAt } = page
+  const { id, blocks, theme, layout, meta, titleHint, live, notes, revision, createdAt, updatedAt } = page
   const isLive = live && layout === 'standard'
   const ownFrame = (index: number) => frameUrl(config, id, index)
   const published = renderPageWithResources(
@@ -146,6 +147,7 @@ function renderPublished(page: StoredPage, extras: Extras, config: Config): Made
       markdownUrl: viewUrl(pageUrl(config.baseUrl, page), 'markdown'),
       oembedUrl: (format) => oembedUrl(config.baseUrl, pageUrl(config.baseUrl, page), format),
       reportUrl: reportUrl(config.baseUrl, id),
+      ...(notes && config.notes === 'on' && { noteUrl: (index?: number) => notesPath(id, index) }),
       ...(isLive && { live: { eventsUrl: eventsPath(id), revision } }),
       robots: config.robots,
       siteName: 'Quick Pages',

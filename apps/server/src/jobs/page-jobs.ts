@@ -1,6 +1,13 @@
 import type { Config } from '../config/config.ts'
 import { cardContent, type CardContent } from '../content/card-content.ts'
 import type { PageHead, PageJson } from '../content/page.ts'
+import {
+  findPlaces,
+  type FoundPlace,
+  type Passage,
+  passagesOf,
+  type SoughtPlace,
+} from '../content/passages.ts'
 import { isOfOlderPolicy, safeBlocksJson } from '../content/parse-page.ts'
 import type { Logger } from '../logger.ts'
 import type { Client, Turn } from '../pool/fair-queue.ts'
@@ -42,6 +49,10 @@ export interface PageJobs {
   readonly cardContent: (page: PageJson) => Promise<CardContent>
   /** The blocks of a page as JSON, sanitized again if they were stored under an older policy. */
   readonly blocksJson: (page: PageJson) => Promise<string>
+  /** The blocks of a page, for the form in which readers choose one. */
+  readonly passages: (page: PageJson, turn?: Turn) => Promise<readonly Passage[]>
+  /** Where places of notes are now. */
+  readonly places: (page: PageJson, sought: readonly SoughtPlace[]) => Promise<readonly FoundPlace[]>
 }
 
 /** Pages up to this size are processed on the event loop, unless they have formulas: not all of that code is ours. */
@@ -97,6 +108,16 @@ export function createPageJobs(
     async blocksJson(page) {
       if (isSmall(page.head) || !isOfOlderPolicy(page.head)) return safeBlocksJson(page)
       return unlessLate('sanitizing a page of an older policy', page, run('sanitize', { page }))
+    },
+
+    async passages(page, turn) {
+      if (isSmall(page.head)) return passagesOf(page)
+      return unlessLate('the passages of a page', page, run('passages', { page }, turn))
+    },
+
+    async places(page, sought) {
+      if (isSmall(page.head)) return findPlaces(page, sought)
+      return unlessLate('the places of notes', page, run('places', { page, sought }))
     },
   }
 }

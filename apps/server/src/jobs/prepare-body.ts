@@ -3,6 +3,10 @@ import {
   appendRequestSchema,
   deleteRequestSchema,
   editRequestSchema,
+  noteAnswerRequestSchema,
+  noteDeleteRequestSchema,
+  noteListRequestSchema,
+  noteRequestSchema,
   parseRequest,
   patchRequestSchema,
   publishRequestSchema,
@@ -72,14 +76,15 @@ const PREPARATIONS = {
     const { fields, warnings: found } = withFrontMatter(request, composed, proToken)
     const warnings = withUnknownFields(publishRequestSchema, body, found)
     const content = { ...composed, warnings }
-    const { published, theme, meta, lang, dir, slug, live, layout = 'standard' } = fields
+    const { published, theme, meta, lang, dir, slug, live, notes, layout = 'standard' } = fields
     const expiresAt = futureTime(fields.expiresAt)
     requireLayout(layout, content.submitted, proToken)
     requireScripts(content.submitted, proToken)
     const title = fields.title?.trim() ?? ''
     const [heading, titleHint] = layout === 'full_bleed' ? ['', title] : [title, '']
     return {
-      changes: { published, theme, meta, lang, dir, slug, live, expiresAt },
+      changes: { published, theme, meta, lang, dir, slug, live, notes, expiresAt },
+      resolves: fields.resolves,
       content: {
         blocks: await toStoredBlocks(content, heading),
         layout,
@@ -95,13 +100,13 @@ const PREPARATIONS = {
     const composed = withoutFrontMatter(await composeContent({ ...fields, blockCount }))
     requireScripts(composed.submitted, proToken)
     const warnings = withUnknownFields(appendRequestSchema, body, composed.warnings)
-    return { blocks: await toStoredBlocks({ ...composed, warnings }), warnings }
+    return { blocks: await toStoredBlocks({ ...composed, warnings }), warnings, resolves: fields.resolves }
   },
   async validatePage(body: JsonObject, context: PreparationContext): Promise<string> {
     return validatePublication(() => PREPARATIONS.publishPage(body, context))
   },
   async editPage(body: JsonObject, { proToken, page }: PreparationContext) {
-    const { edits } = requireFields(editRequestSchema, body)
+    const { edits, resolves } = requireFields(editRequestSchema, body)
     if (page === undefined) throw new TypeError('edits need their page')
     const edited = withoutFrontMatter(await editBlocks(page, edits))
     const { submitted, blocks, changed, removed } = edited
@@ -109,7 +114,7 @@ const PREPARATIONS = {
     const isWhole = page.head.layout === 'standard' || fitsFullBleed(blocks)
     if (!isWhole) throw layoutUnavailable('A full_bleed page has to stay exactly one html block in a frame.')
     const warnings = withUnknownFields(editRequestSchema, body, edited.warnings)
-    return { changed, removed, warnings, blocks: serializeBlocks(blocks) }
+    return { changed, removed, warnings, resolves, blocks: serializeBlocks(blocks) }
   },
   async setPagePublished(body: JsonObject, { proToken }: PreparationContext) {
     const { editKey: _, ...changes } = requireFields(patchRequestSchema, body)
@@ -122,6 +127,38 @@ const PREPARATIONS = {
   async deletePage(body: JsonObject) {
     requireFields(deleteRequestSchema, body)
     return { warnings: unknownFields(deleteRequestSchema, body) }
+  },
+  async writeNote(body: JsonObject) {
+    const { text, name = '', at } = requireFields(noteRequestSchema, body)
+    const said = name.trim()
+    return {
+      text: text.trim(),
+      name: said === '' ? null : said,
+      at,
+      warnings: unknownFields(noteRequestSchema, body),
+    }
+  },
+  async listNotes(body: JsonObject) {
+    const { since, state } = requireFields(noteListRequestSchema, body)
+    const warnings = unknownFields(noteListRequestSchema, body)
+    return { since: since && new Date(since).toISOString(), state, warnings }
+  },
+  async answerNote(body: JsonObject) {
+    const { state, reply } = requireFields(noteAnswerRequestSchema, body)
+    const said = reply?.trim()
+    return {
+      state,
+      reply: said === '' ? null : (said ?? reply),
+      warnings: unknownFields(noteAnswerRequestSchema, body),
+    }
+  },
+  async deleteNote(body: JsonObject) {
+    requireFields(noteDeleteRequestSchema, body)
+    return { warnings: unknownFields(noteDeleteRequestSchema, body) }
+  },
+  async deleteNotes(body: JsonObject) {
+    requireFields(noteDeleteRequestSchema, body)
+    return { warnings: unknownFields(noteDeleteRequestSchema, body) }
   },
 }
 

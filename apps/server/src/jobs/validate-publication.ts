@@ -30,12 +30,22 @@ async function judgement({ changes, content, warnings }: Publication): Promise<s
   const { blocks, layout } = content
   requireFitsPage(blocks)
   const { published = true, theme = DEFAULT_THEME, meta = null, slug = null } = changes
-  const { lang = null, dir = null, live = false, expiresAt = null } = changes
+  const { lang = null, dir = null, live = false, notes = false, expiresAt = null } = changes
   const { blocksToMarkdown } = await markdownWriter()
   const stored = JSON.parse(blocks.json) as Block[]
   const markdown = blocksToMarkdown(stored, { variant: 'gfm' })
   const charts = await shownCharts(stored)
-  const settings = { layout, theme, meta, ...languageOf({ lang, dir }), slug, live, published, expiresAt }
+  const settings = {
+    layout,
+    theme,
+    meta,
+    ...languageOf({ lang, dir }),
+    slug,
+    live,
+    notes,
+    published,
+    expiresAt,
+  }
   const head = JSON.stringify({ valid: true, version: FORMAT_VERSION, ...settings })
   const tail = JSON.stringify({
     markdown,

@@ -2,6 +2,7 @@ import { workerData } from 'node:worker_threads'
 import type { Config } from '../config/config.ts'
 import { cardContent } from '../content/card-content.ts'
 import type { PageJson } from '../content/page.ts'
+import { findPlaces, passagesOf, type SoughtPlace } from '../content/passages.ts'
 import { safeBlocksJson } from '../content/parse-page.ts'
 import { serveJobs } from '../pool/serve-jobs.ts'
 import { attempt } from '../refusal.ts'
@@ -28,6 +29,12 @@ const JOBS = {
 
   /** The blocks of a page of an older policy as JSON, sanitized again. */
   sanitize: ({ page }: { page: PageJson }) => safeBlocksJson(page),
+
+  /** The blocks of a page as notes know them. */
+  passages: ({ page }: { page: PageJson }) => passagesOf(page),
+
+  /** Where places of notes are now. */
+  places: ({ page, sought }: { page: PageJson; sought: readonly SoughtPlace[] }) => findPlaces(page, sought),
 }
 
 /** The jobs of a thread. */

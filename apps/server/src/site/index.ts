@@ -15,6 +15,7 @@ import { homeRoutes } from './home.ts'
 import { showOembed } from './discovery/oembed.ts'
 import { serveOpenApi } from './documentation/openapi.ts'
 import { showPage, showSlides } from './pages/page.ts'
+import { noteRoutes } from './notes/notes.ts'
 import { reportRoutes } from './reports/report.ts'
 import { serveRobotsTxt } from './discovery/robots.ts'
 import { serveJsonSchema } from './documentation/json-schema.ts'
@@ -57,6 +58,7 @@ export function publicRouter(services: PublicServices): Router {
     get(path, name, services.config.contentOrigin === undefined ? handler : redirectToContentOrigin)
   }
   reportRoutes(router, services)
+  noteRoutes(router, services)
   router.all('/{*rest}', (context) => {
     if (!['GET', 'HEAD'].includes(context.method)) throw methodNotAllowed(['GET', 'HEAD'])
     throw pathNotFound()

@@ -1,4 +1,5 @@
 import type { RouterContext } from '@koa/router'
+import type { Middleware } from 'koa'
 import type { Cards } from '../card/cards.ts'
 import type { Config } from '../config/config.ts'
 import type { AnswerCache } from '../http/caching/answer-cache.ts'
@@ -9,6 +10,7 @@ import type { Logger } from '../logger.ts'
 import type { Metrics } from '../observe/metrics.ts'
 import type { Database } from '../store/db/database.ts'
 import type { PageRepository } from '../store/pages/page-repository.ts'
+import type { Notes } from '../store/notes/notes.ts'
 import type { Pictures } from '../store/pictures/pictures.ts'
 import type { Reports } from '../store/reports.ts'
 import type { PageWatch } from './page-watch.ts'
@@ -20,6 +22,9 @@ export interface PublicServices {
   readonly logger: Logger
   readonly database: Database
   readonly pages: PageRepository
+  readonly notes: Notes
+  /** Counts the notes that an address writes, by the form and by the API. SPEC.md 8.2.11 */
+  readonly noteLimit: Middleware
   readonly pictures: Pictures
   readonly reports: Reports
   readonly jobs: Jobs

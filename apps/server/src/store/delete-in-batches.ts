@@ -25,8 +25,12 @@ export async function deleteInBatches(
 
 /** The first rows of a query, without those that other transactions have locked, such as the same job of another process. */
 export function oneBatch(trx: Transaction<Schema>) {
-  // SQLite has only one writer, and no such clause.
-  const hasRowLocks = trx.getExecutor().adapter instanceof PostgresAdapter
+  const lockRows = hasRowLocks(trx)
   return <T extends keyof Schema, O>(rows: SelectQueryBuilder<Schema, T, O>) =>
-    hasRowLocks ? rows.limit(BATCH_ROWS).forUpdate().skipLocked() : rows.limit(BATCH_ROWS)
+    lockRows ? rows.limit(BATCH_ROWS).forUpdate().skipLocked() : rows.limit(BATCH_ROWS)
+}
+
+/** SQLite has only one writer, and no clause that locks. */
+export function hasRowLocks(trx: Transaction<Schema>): boolean {
+  return trx.getExecutor().adapter instanceof PostgresAdapter
 }

@@ -122,9 +122,7 @@ async function countForAddress(
 ): Promise<boolean> {
   if (bytes > most) return false
   const day = dayOf(now)
-  const address_hash = createHmac('sha256', await secretOf(trx, day))
-    .update(address)
-    .digest('hex')
+  const address_hash = await hashOfAddress(trx, address, now)
   const counted = await trx
     .insertInto('address_bytes')
     .values({ day, address_hash, bytes })
@@ -139,8 +137,14 @@ async function countForAddress(
   return counted !== undefined
 }
 
+/** Stands for an address on a day: nobody can tell it from another one once the day's secret is deleted. */
+export async function hashOfAddress(trx: Transaction<Schema>, address: string, now: number): Promise<string> {
+  const secret = await secretOfDay(trx, dayOf(now))
+  return createHmac('sha256', secret).update(address).digest('hex')
+}
+
 /** The secret of a day, made by the day's first write. */
-async function secretOf(trx: Transaction<Schema>, day: string): Promise<string> {
+async function secretOfDay(trx: Transaction<Schema>, day: string): Promise<string> {
   const known = trx.selectFrom('address_days').select('secret').where('day', '=', day)
   const found = await known.executeTakeFirst()
   if (found !== undefined) return found.secret

@@ -14,10 +14,13 @@ export const KEPT_ANSWER_OVERHEAD_BYTES = 512
 /** Bytes that a picture takes besides its files: for its row and index entries. SPEC.md 8.7.2 */
 export const PICTURE_OVERHEAD_BYTES = 1024
 
+/** Bytes that a note takes besides its texts: for its row and index entries. SPEC.md 8.7.2 */
+export const NOTE_OVERHEAD_BYTES = 512
+
 /** How much a store holds. */
 export interface StoreContent {
   readonly pages: number
-  /** Of all blocks, as the `byteCount` of pages has them, of all kept answers and of all pictures. */
+  /** Of all blocks, as the `byteCount` of pages has them, of all kept answers, pictures and notes. */
   readonly bytes: number
 }
 
@@ -49,7 +52,7 @@ export async function pictureBytes(database: Kysely<Schema>): Promise<number> {
 }
 
 /**
- * By how much the running totals differ from the pages, kept answers and pictures. One statement reads all their rows, so that
+ * By how much the running totals differ from the pages, kept answers, pictures and notes. One statement reads all their rows, so that
  * concurrent writes make no difference.
  */
 export async function storeDrift(database: Kysely<Schema>): Promise<StoreContent> {
@@ -84,6 +87,7 @@ async function driftAndCorrection(
         - (select coalesce(sum(byte_count), 0) from pages)
         - (select coalesce(sum(length(sealed) + ${sql.lit(KEPT_ANSWER_OVERHEAD_BYTES)}), 0) from kept_answers)
         - (select coalesce(sum(byte_count + ${sql.lit(PICTURE_OVERHEAD_BYTES)}), 0) from pictures)
+        - (select coalesce(sum(byte_count + ${sql.lit(NOTE_OVERHEAD_BYTES)}), 0) from notes)
         as bytes,
       (select pages from store_sizes where slot = ${sql.lit(CORRECTION)}) as corrected_pages,
       (select bytes from store_sizes where slot = ${sql.lit(CORRECTION)}) as corrected_bytes

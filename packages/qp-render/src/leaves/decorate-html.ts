@@ -42,7 +42,7 @@ export function decorateHtml(leaf: string, page: PageState): SafeHtml {
       const id = closing ? undefined : page.headingId(headingText(html, end))
       insert(closing ? anchor : idAttribute(id), closing ? start : nameEnd)
       // A link in a link would end the outer one before its words.
-      anchor = isInLink ? '' : anchorTo(id)
+      anchor = isInLink || closing ? '' : anchorTo(id) + noteLink(page.noteUrl)
       continue
     }
     if (name === 'a') isInLink = !closing
@@ -171,4 +171,11 @@ function idAttribute(id: string | undefined): string {
  */
 function anchorTo(id: string | undefined): string {
   return id === undefined ? '' : `<a class="qp-anchor" href="#${id}" aria-hidden="true" tabindex="-1"></a>`
+}
+
+/** A link from a heading to the form for notes, for pointers only: in the form, all blocks can be chosen. It has no text. */
+function noteLink(url: string | undefined): string {
+  if (url === undefined) return ''
+  const href = escapeHtml(url, 'attribute')
+  return `<a class="qp-write" href="${href}" rel="nofollow" title="Write to the author" aria-hidden="true" tabindex="-1"></a>`
 }

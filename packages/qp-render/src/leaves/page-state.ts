@@ -7,6 +7,7 @@ export interface PageStateOptions {
   readonly math?: RenderMath | undefined
   readonly highlight?: Highlight | undefined
   readonly picture?: (url: string) => PictureSizes | undefined
+  readonly noteUrl?: (block?: number) => string
 }
 
 /** What a block has to know of the blocks before it. There is one for each rendering, so that rendering is pure. */
@@ -19,6 +20,9 @@ export class PageState {
   readonly highlight: Highlight | undefined
   /** What is known of the picture at an address. */
   readonly picture: (url: string) => PictureSizes | undefined
+  /** The index of the block that is shown. */
+  block = 0
+  readonly #noteUrl: ((block?: number) => string) | undefined
   #images = 0
 
   constructor({
@@ -26,11 +30,18 @@ export class PageState {
     math = (html) => html,
     highlight,
     picture = () => undefined,
+    noteUrl,
   }: PageStateOptions) {
     this.#headings = headingIds ? new HeadingIds() : undefined
     this.math = math
     this.highlight = highlight
     this.picture = picture
+    this.#noteUrl = noteUrl
+  }
+
+  /** Where readers write about the block that is shown; `undefined` where they cannot. */
+  get noteUrl(): string | undefined {
+    return this.#noteUrl?.(this.block)
   }
 
   /** The id of the next heading; `undefined` when it gets none. */

@@ -17,9 +17,9 @@ interface FootLanguage {
  * light and dark, where the theme has both.
  */
 export function footLine(options: PageOptions, theme: ThemeId, { lang, isTurned }: FootLanguage): SafeHtml {
-  const { siteName = 'Quick Pages', homeUrl, updatedAt, markdownUrl, reportUrl } = options
+  const { siteName = 'Quick Pages', homeUrl, updatedAt, markdownUrl, noteUrl, reportUrl } = options
   const name = homeUrl === undefined ? markup`${siteName}` : markup`<a href="${homeUrl}">${siteName}</a>`
-  const words = markup`${day(updatedAt)}${links(markdownUrl, reportUrl)}Published with ${name}`
+  const words = markup`${day(updatedAt)}${links(markdownUrl, noteUrl?.(), reportUrl)}Published with ${name}`
   return markup`<footer class="qp-foot"${lang}><p>${isTurned ? markup`<span dir="ltr">${words}</span>` : words}</p>${splitTheme(theme).mode === 'auto' && modes()}</footer>`
 }
 
@@ -36,12 +36,19 @@ function modes(): SafeHtml {
 }
 
 /** What is of no use on paper. */
-function links(markdownUrl: string | undefined, reportUrl: string | undefined): SafeHtml {
+function links(
+  markdownUrl: string | undefined,
+  noteUrl: string | undefined,
+  reportUrl: string | undefined,
+): SafeHtml {
   const markdown =
     markdownUrl !== undefined &&
     markup`<a href="${markdownUrl}" rel="alternate" type="text/markdown">Markdown</a> · `
+  const note = noteUrl !== undefined && markup`<a href="${noteUrl}" rel="nofollow">Write to the author</a> · `
   const report = reportUrl !== undefined && markup`<a href="${reportUrl}" rel="nofollow">Report abuse</a> · `
-  return markdown || report ? markup`<span class="qp-links">${markdown}${report}</span>` : EMPTY
+  return markdown || note || report
+    ? markup`<span class="qp-links">${note}${markdown}${report}</span>`
+    : EMPTY
 }
 
 /** Not by Intl: its spelling changes between versions of the runtime. */

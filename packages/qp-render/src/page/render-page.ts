@@ -20,6 +20,7 @@ import { withNotes } from './notes.ts'
 import { frameElement, fullBleedBlock, isFramedBlock } from '../frames/frames.ts'
 import { markup, type SafeHtml } from '../templates/markup.ts'
 import { LIVE_CSS } from '../css/live-css.ts'
+import { NOTE_CSS } from '../css/note-css.ts'
 import { FULL_BLEED_CSS, pageCss } from '../css/stylesheets.ts'
 import { pageScript } from '../page-script/page-script.ts'
 import { frameUrlOf, type PageInput, type PageOptions, type PageWithResources } from '../options.ts'
@@ -89,7 +90,10 @@ function pageOf(caller: string, page: PageInput, options: PageOptions): PageWith
     report: isReport(body),
     contents: contents || options.wholeCss === true,
   }
-  const css = pageCss(theme, { ...options, ...rules }) + (isLive ? LIVE_CSS : '')
+  const css =
+    pageCss(theme, { ...options, ...rules }) +
+    (isLive ? LIVE_CSS : '') +
+    (options.noteUrl === undefined ? '' : NOTE_CSS)
   const script = options.script === false ? '' : pageScript(placed.filter(isKnownBlock), 'standard', isLive)
   const head = [...previews, ...themeHead(theme), ...fontHead(theme, fontUrl)]
   return {

@@ -3,6 +3,18 @@ import type { Block } from '../blocks/index.ts'
 import { FORMAT_VERSION } from '../page/page.ts'
 import type { ErrorCode } from './error-codes.ts'
 import {
+  NOTE_LIMITS,
+  noteAnswerRequestSchema,
+  noteAnswerResponseSchema,
+  noteDeleteRequestSchema,
+  noteDeleteResponseSchema,
+  noteListRequestSchema,
+  noteListResponseSchema,
+  noteRequestSchema,
+  noteResponseSchema,
+  notesDeleteResponseSchema,
+} from './notes.ts'
+import {
   appendRequestSchema,
   appendResponseSchema,
   deleteRequestSchema,
@@ -27,10 +39,12 @@ export interface Operation {
   readonly request?: z.ZodObject
   /** Media types besides JSON whose body stands for `content`; one with parameters comes after the one without. */
   readonly textMediaTypes?: readonly string[]
+  /** Bytes of a body, where it may have fewer than the operator allows for pages. SPEC.md 8.1.1 */
+  readonly maxBodyBytes?: number
   readonly response: z.ZodType
   readonly errors: readonly ErrorCode[]
   /** What a call counts as: calls of each kind have a limit together. SPEC.md 8.2 */
-  readonly rateLimit: 'publish' | 'api'
+  readonly rateLimit: 'publish' | 'api' | 'note'
   /** Which header that names an ETag is heeded; absent when the answer has none. */
   readonly conditional?: 'If-None-Match' | 'If-Match'
   /** Whether a repetition with the same `Idempotency-Key` gets the first answer again. */
@@ -44,6 +58,8 @@ const EXAMPLE_BLOCKS: Block[] = [
   { type: 'richtext', html: '<p>Version 2 is <strong>out</strong>.</p>' },
 ]
 const EXAMPLE_KEY = 'kq3vN0-hJ7sZ_4mWxT9bLc2E'
+const EXAMPLE_NOTE_ID = '7hQ2mXb0Rk4T'
+const EXAMPLE_RECEIPT = 'mW3_xT8pLr0aZbQ5vNc7-kJd'
 const EXAMPLE_URL = `https://pages.example.org/${EXAMPLE_ID}`
 
 const WRITE_ERRORS = [
@@ -60,6 +76,18 @@ const WRITE_ERRORS = [
 
 /** Of operations that make the store larger. SPEC.md 8.7 */
 const GROWTH_ERRORS = ['quota_exceeded', 'store_full'] as const satisfies readonly ErrorCode[]
+
+/** Of what the author does with notes. SPEC.md 20 */
+const NOTE_ERRORS = [
+  'invalid_body',
+  'forbidden',
+  'not_found',
+  'gone',
+  'body_too_large',
+  'rate_limited',
+  'internal_error',
+  'overloaded',
+] as const satisfies readonly ErrorCode[]
 
 /** The media type of a body that stands for `content` and for `variant: 'gfm'`, as RFC 7763 registers it. SPEC.md 5.1.9 */
 export const GFM_MEDIA_TYPE = 'text/markdown; variant=GFM'
@@ -128,6 +156,7 @@ export const OPERATIONS = {
         slug: null,
         layout: 'standard',
         live: false,
+        notes: false,
         createdAt: '2026-11-21T09:00:00.000Z',
         updatedAt: '2026-11-21T09:00:00.000Z',
         expiresAt: null,
@@ -138,7 +167,7 @@ export const OPERATIONS = {
     method: 'patch',
     path: '/api/v1/pages/{id}',
     summary:
-      'Show or hide a page, or change its slug, theme, share metadata, language, live reading or expiry',
+      'Show or hide a page, or change its slug, theme, share metadata, language, live reading, notes or expiry',
     description:
       'The content stays as it is. A hidden page keeps it, and can be read and edited through the API.',
     request: patchRequestSchema,
@@ -255,9 +284,123 @@ export const OPERATIONS = {
         expiresAt: null,
         layout: 'standard',
         live: false,
+        notes: false,
         markdown: '# Release notes\n\nVersion 2 is **out**.\n',
       },
     },
+  },
+  writeNote: {
+    method: 'post',
+    path: '/api/v1/pages/{id}/notes',
+    summary: 'Write a note to the author of a page',
+    description:
+      'Anyone may, where the page takes notes. Only the holder of the edit key reads it; the receipt shows the answer.',
+    request: noteRequestSchema,
+    maxBodyBytes: NOTE_LIMITS.bodyBytes,
+    response: noteResponseSchema,
+    errors: [
+      'invalid_body',
+      'not_found',
+      'notes_off',
+      'notes_full',
+      'idempotency_conflict',
+      'gone',
+      'body_too_large',
+      'rate_limited',
+      'internal_error',
+      'overloaded',
+      ...GROWTH_ERRORS,
+    ],
+    rateLimit: 'note',
+    idempotencyKey: true,
+    examples: {
+      request: { text: 'Is it 2.0 or 2.1?', name: 'Ada', at: { block: 1 } },
+      response: {
+        noteId: EXAMPLE_NOTE_ID,
+        receipt: EXAMPLE_RECEIPT,
+        receiptUrl: `${EXAMPLE_URL}/notes/${EXAMPLE_RECEIPT}`,
+      },
+    },
+  },
+  listNotes: {
+    method: 'post',
+    path: '/api/v1/pages/{id}/notes/list',
+    summary: 'Read the notes to the author of a page',
+    description: 'The oldest first, each with the place that it is about, as that is now.',
+    request: noteListRequestSchema,
+    maxBodyBytes: NOTE_LIMITS.bodyBytes,
+    response: noteListResponseSchema,
+    errors: NOTE_ERRORS,
+    rateLimit: 'api',
+    idempotencyKey: false,
+    examples: {
+      request: { editKey: EXAMPLE_KEY, state: 'open' },
+      response: {
+        notes: [
+          {
+            noteId: EXAMPLE_NOTE_ID,
+            text: 'Is it 2.0 or 2.1?',
+            name: 'Ada',
+            at: { block: 1, excerpt: 'Version 2 is out.', now: 'here' },
+            state: 'open',
+            createdAt: '2026-11-21T09:30:00.000Z',
+            doneAt: null,
+          },
+        ],
+        more: false,
+        open: 1,
+      },
+    },
+  },
+  answerNote: {
+    method: 'post',
+    path: '/api/v1/pages/{id}/notes/{noteId}',
+    summary: 'Mark a note as done or open, and answer it',
+    description: 'The answer is seen by the writer of the note alone, under the receipt.',
+    request: noteAnswerRequestSchema,
+    maxBodyBytes: NOTE_LIMITS.bodyBytes,
+    response: noteAnswerResponseSchema,
+    errors: [...NOTE_ERRORS, ...GROWTH_ERRORS],
+    rateLimit: 'api',
+    idempotencyKey: false,
+    examples: {
+      request: { editKey: EXAMPLE_KEY, state: 'done', reply: '2.1; it says so now.' },
+      response: {
+        noteId: EXAMPLE_NOTE_ID,
+        state: 'done',
+        reply: '2.1; it says so now.',
+        doneAt: '2026-11-21T10:00:00.000Z',
+      },
+    },
+  },
+  deleteNote: {
+    method: 'delete',
+    path: '/api/v1/pages/{id}/notes/{noteId}',
+    summary: 'Delete a note',
+    description: 'Its receipt shows nothing any more.',
+    request: noteDeleteRequestSchema,
+    maxBodyBytes: NOTE_LIMITS.bodyBytes,
+    response: noteDeleteResponseSchema,
+    errors: NOTE_ERRORS,
+    rateLimit: 'api',
+    idempotencyKey: false,
+    examples: {
+      request: { editKey: EXAMPLE_KEY },
+      response: { noteId: EXAMPLE_NOTE_ID, deleted: true },
+    },
+  },
+  deleteNotes: {
+    method: 'delete',
+    path: '/api/v1/pages/{id}/notes',
+    summary: 'Delete all notes of a page',
+    description: 'Open ones too. Whether the page takes notes does not change.',
+    request: noteDeleteRequestSchema,
+    maxBodyBytes: NOTE_LIMITS.bodyBytes,
+    response: notesDeleteResponseSchema,
+    errors: NOTE_ERRORS,
+    rateLimit: 'api',
+    idempotencyKey: false,
+    examples: { request: { editKey: EXAMPLE_KEY }, response: { deleted: 3 } },
   },
 } as const satisfies Record<string, Operation>
 

@@ -3,11 +3,12 @@ import { assertArgument, isObject } from '../arguments.ts'
 import { type Parsed, parseWith, withoutNullFields } from '../zod.ts'
 
 /** Fields to which `null` means something of its own. SPEC.md 5.3 */
-const MEANINGFUL_NULLS = new Set(['meta', 'slug', 'expiresAt', 'lang', 'dir'])
+const MEANINGFUL_NULLS = new Set(['meta', 'slug', 'expiresAt', 'lang', 'dir', 'reply'])
 
 /**
  * Checks a parsed JSON object against a request schema. `null` counts as an absent field, in the request, in
- * `meta` and in every block, save for `meta`, `slug`, `expiresAt`, `lang` and `dir` of the request itself. SPEC.md 5.3
+ * `meta`, in `at` and in every block, save for `meta`, `slug`, `expiresAt`, `lang`, `dir` and `reply` of the request
+ * itself. SPEC.md 5.3
  */
 export function parseRequest<S extends z.ZodType>(
   schema: S,
@@ -18,7 +19,7 @@ export function parseRequest<S extends z.ZodType>(
     .filter(([field, value]) => value !== null || MEANINGFUL_NULLS.has(field))
     .map(([field, value]): [string, unknown] => {
       if (field === 'blocks') return [field, withoutNullFields(value)]
-      if (field === 'meta') return [field, (withoutNullFields([value]) as unknown[])[0]]
+      if (field === 'meta' || field === 'at') return [field, (withoutNullFields([value]) as unknown[])[0]]
       return [field, value]
     })
   return parseWith(schema, Object.fromEntries(entries))

@@ -13,6 +13,7 @@ import {
   themeSchema,
 } from '../zod.ts'
 import { editSchema } from './edits.ts'
+import { notesFieldSchema, resolvesSchema } from './notes.ts'
 import { ERROR_CODES } from './error-codes.ts'
 import { toTimestamp } from './timestamp.ts'
 
@@ -138,8 +139,14 @@ export const publishRequestSchema = z
       .exactOptional()
       .describe('Whether the page is live at its URL. Default true for a new page, unchanged on an update.'),
     live: liveSchema.exactOptional(),
+    notes: notesFieldSchema.exactOptional(),
+    resolves: resolvesSchema.exactOptional(),
   })
   .superRefine(exactlyOneBody)
+  .superRefine(({ id, resolves }, context) => {
+    if (resolves === undefined || id !== undefined) return
+    context.addIssue({ code: 'custom', path: ['resolves'], message: 'needs the id of a page' })
+  })
   .superRefine(noBaseWithoutVariant)
   .meta(BASE_RULE)
 
@@ -153,11 +160,16 @@ export const patchRequestSchema = z
     meta: metaSchema.exactOptional(),
     ...languageFields,
     live: liveSchema.exactOptional(),
+    notes: notesFieldSchema.exactOptional(),
     expiresAt: expiresAtSchema.exactOptional(),
   })
-  .superRefine(({ published, slug, theme, meta, lang, dir, live, expiresAt }, context) => {
-    if ([published, slug, theme, meta, lang, dir, live, expiresAt].every((change) => change === undefined)) {
-      const message = 'published, slug, theme, meta, lang, dir, live or expiresAt is required'
+  .superRefine(({ published, slug, theme, meta, lang, dir, live, notes, expiresAt }, context) => {
+    if (
+      [published, slug, theme, meta, lang, dir, live, notes, expiresAt].every(
+        (change) => change === undefined,
+      )
+    ) {
+      const message = 'published, slug, theme, meta, lang, dir, live, notes or expiresAt is required'
       context.addIssue({ code: 'custom', path: [], message })
     }
   })
@@ -173,6 +185,7 @@ export const appendRequestSchema = z
     content: z.string().exactOptional().describe('Markdown to append. Send either content or blocks.'),
     blocks: blocksSchema.exactOptional(),
     ...dialectFields,
+    resolves: resolvesSchema.exactOptional(),
   })
   .superRefine(exactlyOneBody)
   .superRefine(noBaseWithoutVariant)
@@ -185,6 +198,7 @@ const MAX_EDITS = 100
 export const editRequestSchema = z.object({
   editKey: editKeySchema,
   edits: z.array(editSchema).min(1).max(MAX_EDITS).describe('All of them are made, or none.'),
+  resolves: resolvesSchema.exactOptional(),
 })
 
 /** The answer to a publish. SPEC.md 6.1 */
@@ -212,6 +226,7 @@ export const pageResponseSchema = z.object({
   slug: z.string().nullable(),
   layout: layoutSchema,
   live: z.boolean(),
+  notes: z.boolean(),
   createdAt: dateTime,
   updatedAt: dateTime,
   expiresAt: expiry,
@@ -289,6 +304,7 @@ export const validateResponseSchema = z.discriminatedUnion('valid', [
       expiresAt: expiry,
       layout: layoutSchema,
       live: z.boolean(),
+      notes: z.boolean(),
       markdown: z.string().describe('The page as markdown in the dialect of GitHub.'),
       charts: z
         .array(

@@ -30,7 +30,7 @@ export const editPage: OperationHandler = (context, services) => {
       const checked = attempt === 1 ? await body.check() : await checkPage(body)
       const { head, expected } = checked
       const { id, revision, layout, titleHint } = head
-      const { blocks, ...edited } = await body.prepare(checked)
+      const { blocks, resolves, ...edited } = await body.prepare(checked)
       const present = (changed: PageHead) => ({
         body: presentEdited(changed, edited),
         etag: etagOf(pageTag(changed)),
@@ -38,7 +38,7 @@ export const editPage: OperationHandler = (context, services) => {
       const outcome = await pages.replace(
         id,
         { blocks, layout, titleHint },
-        { expected: [revision], from, keep: keep(present) },
+        { expected: [revision], resolves, from, keep: keep(present) },
       )
       if (outcome === 'changed' && expected === 'any' && attempt < ATTEMPTS) continue
       return present(await requireWritten(pages, id, outcome))

@@ -24,7 +24,7 @@ export const publishPage: OperationHandler = (context, services) => {
   return withIdempotency(context, services, 'publishPage', checkPage, async (body, keep) => {
     const checked = await body.check()
     const { target } = checked
-    const { changes, content, warnings } = await body.prepare(checked)
+    const { changes, content, resolves, warnings } = await body.prepare(checked)
     const present = (page: PageHead, editKey: string | undefined) => ({
       body: presentPublished(config.baseUrl, page, editKey, warnings),
       etag: etagOf(pageTag(page)),
@@ -43,7 +43,7 @@ export const publishPage: OperationHandler = (context, services) => {
     const replacing = pages.replace(
       id,
       { ...content, ...changes },
-      { expected, from, keep: keep((page) => present(page, editKey)) },
+      { expected, resolves, from, keep: keep((page) => present(page, editKey)) },
     )
     return present(await requireWritten(pages, id, replacing), editKey)
   })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type {
   KeptAnswersTable,
+  NotesTable,
   PagesTable,
   PicturesTable,
   PremiumTokensTable,
@@ -31,6 +32,7 @@ const pageRow = z.strictObject({
   slug: text.nullable(),
   // Older exports do not have it.
   live: flag.default(0),
+  notes: flag.default(0),
   title_hint: text.nullable(),
   revision: count,
   last_position: count,
@@ -85,6 +87,21 @@ const ROWS = {
     resolved_at: text.nullable(),
     resolution: text.nullable(),
   }) satisfies z.ZodType<ReportsTable>,
+  notes: z.strictObject({
+    id: text,
+    page_id: text,
+    receipt_hash: text,
+    text,
+    name: text.nullable(),
+    block_index: count.nullable(),
+    block_hash: text.nullable(),
+    excerpt: text.nullable(),
+    reply: text.nullable(),
+    byte_count: count,
+    address_hash: text.nullable(),
+    created_at: text,
+    done_at: text.nullable(),
+  }) satisfies z.ZodType<NotesTable>,
 } as const satisfies { readonly [T in PlainTable]: z.ZodType<Schema[T]> }
 
 /** Tables that are not exported: they follow from others, or only concern this store and day. */
@@ -102,6 +119,7 @@ export const KEY_OF = {
   premium_tokens: 'id',
   kept_answers: 'key_hash',
   reports: 'id',
+  notes: 'id',
 } as const satisfies { readonly [T in PlainTable]: keyof Schema[T] }
 
 /** The names of all plain tables. */
@@ -122,6 +140,7 @@ const counts = z.strictObject({
   kept_answers: count,
   // Older exports do not have them.
   reports: count.default(0),
+  notes: count.default(0),
   pictures: count.default(0),
 })
 
@@ -144,6 +163,7 @@ export const recordSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('premium_tokens'), row: ROWS.premium_tokens }),
   z.strictObject({ kind: z.literal('kept_answers'), row: ROWS.kept_answers }),
   z.strictObject({ kind: z.literal('reports'), row: ROWS.reports }),
+  z.strictObject({ kind: z.literal('notes'), row: ROWS.notes }),
   z.strictObject({ kind: z.literal('end'), counts }),
 ])
 
@@ -158,5 +178,5 @@ export type PictureRecord = Extract<ExportRecord, { kind: 'picture' }>
 
 /** Counts that are all 0. */
 export function noRecords(): RecordCounts {
-  return { pages: 0, retired_names: 0, premium_tokens: 0, kept_answers: 0, reports: 0, pictures: 0 }
+  return { pages: 0, retired_names: 0, premium_tokens: 0, kept_answers: 0, reports: 0, notes: 0, pictures: 0 }
 }

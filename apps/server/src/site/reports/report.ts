@@ -6,15 +6,14 @@ import { decodeBody, decodeForm } from '../../jobs/decode-body.ts'
 import { type ErrorPresenter, handleErrors, presentJsonError } from '../../http/errors.ts'
 import { limitRate } from '../../http/limits/rate-limit.ts'
 import { requireSameOrigin } from '../../http/headers/same-origin.ts'
-import { setDocumentHeaders } from '../../http/headers/security-headers.ts'
 import { pathParameter, methodNotAllowed } from '../../http/route.ts'
 import type { PageHead } from '../../content/page.ts'
 import { pageUrl } from '../../content/urls.ts'
-import { reportFormPolicy } from '../../content/content-security-policy.ts'
 import type { PublicServices } from '../route.ts'
 import { presentHtmlError, sendMessage } from '../message-page.ts'
 import { readReport } from './read-report.ts'
-import { REPORT_FORM_CSS, type ReportForm, renderReportForm } from './report-form.ts'
+import { sendFormDocument } from '../form-document.ts'
+import { type ReportForm, reportForm } from './report-form.ts'
 import { requireVisible } from '../require-visible.ts'
 
 const PATH = '/:name/report'
@@ -46,7 +45,7 @@ export function reportRoutes(router: Router, services: PublicServices): void {
     handleErrors(logger, presentInKind),
     // Before the rate limit: another site must not use up the limit of its visitors.
     async (context, next) => {
-      requireSameOrigin(context, config.baseUrl)
+      requireSameOrigin(context, config.baseUrl, 'report')
       await next()
     },
     limit,
@@ -97,13 +96,8 @@ function sendForm(
   page: PageHead,
   refused: Pick<ReportForm, 'given' | 'issues'> = {},
 ): void {
-  setDocumentHeaders(context, reportFormPolicy(REPORT_FORM_CSS))
-  context.set('Cache-Control', 'no-store')
-  context.body = renderReportForm({
-    pageUrl: pageUrl(config.baseUrl, page),
-    action: `/${page.id}/report`,
-    ...refused,
-  })
+  const about = { pageUrl: pageUrl(config.baseUrl, page), action: `/${page.id}/report` }
+  sendFormDocument(context, reportForm({ ...about, ...refused }))
 }
 
 /** Shows a refusal as JSON if JSON was sent, else as HTML. SPEC.md 10.26.5 */

@@ -17,6 +17,7 @@ export interface Schema {
   address_days: AddressDaysTable
   address_bytes: AddressBytesTable
   reports: ReportsTable
+  notes: NotesTable
   pictures: PicturesTable
   picture_files: PictureFilesTable
   picture_references: PictureReferencesTable
@@ -40,6 +41,8 @@ export interface PagesTable {
   dir: Direction | null
   slug: string | null
   live: 0 | 1
+  /** Whether it takes notes to the author. */
+  notes: 0 | 1
   /** A title that the layout does not show; only derived metadata uses it. */
   title_hint: string | null
   /** 1 when created; every write adds 1. */
@@ -88,12 +91,12 @@ export interface KeptAnswersTable {
 
 /**
  * How much the store holds, split over slots of which only the sum has a meaning. Triggers of `pages`,
- * `kept_answers` and `pictures` maintain it. PostgreSQL returns the numbers as text.
+ * `kept_answers`, `pictures` and `notes` maintain it. PostgreSQL returns the numbers as text.
  */
 export interface StoreSizesTable {
   slot: number
   pages: number
-  /** `byte_count` of pages, the size of kept answers, and that of pictures, each plus a constant. */
+  /** `byte_count` of pages, pictures and notes, and the size of kept answers, each plus a constant. */
   bytes: number
 }
 
@@ -184,4 +187,32 @@ export interface ReportsTable {
   resolved_at: string | null
   /** The operator's note. */
   resolution: string | null
+}
+
+/** What readers have written to the author of a page. */
+export interface NotesTable {
+  /** 12 characters of `0-9A-Za-z`. */
+  id: string
+  page_id: string
+  /** SHA-256 of the receipt, 64 lower-case hexadecimal digits. */
+  receipt_hash: string
+  /** Plain text, as are all others. */
+  text: string
+  /** Null when none was given. */
+  name: string | null
+  /** Of the block that it is about when it was written; null for the page as a whole. */
+  block_index: number | null
+  /** Of that block's text; null where it was not found. */
+  block_hash: string | null
+  /** The words that it is about; null for the page as a whole. */
+  excerpt: string | null
+  reply: string | null
+  /** Of all its texts in UTF-8. */
+  byte_count: number
+  /** HMAC-SHA-256 of the `addressBucket` with the secret of the day, which is deleted after the day. */
+  address_hash: string | null
+  /** Later than those of the page's earlier notes. */
+  created_at: string
+  /** Null while it is open. */
+  done_at: string | null
 }

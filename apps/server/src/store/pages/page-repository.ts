@@ -76,7 +76,7 @@ export function createPageRepository(
 
   return {
     async create({ blocks, titleHint, slug, expiresAt = null, ...page }, { keep, from } = {}) {
-      const { published, theme, layout, meta, lang = null, dir = null, live = false } = page
+      const { published, theme, layout, meta, lang = null, dir = null, live = false, notes = false } = page
       const content = serialized(blocks)
       requireFitsPage(content)
       const editKey = newEditKey()
@@ -94,6 +94,7 @@ export function createPageRepository(
           dir,
           slug,
           live: toFlag(live),
+          notes: toFlag(notes),
           title_hint: titleHint,
           revision: 1,
           last_position: 0,

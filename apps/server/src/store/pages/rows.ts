@@ -16,6 +16,7 @@ export const HEAD_COLUMNS = [
   'title_hint',
   'slug',
   'live',
+  'notes',
   'revision',
   'policy_version',
   'created_at',
@@ -46,6 +47,7 @@ export function toHead(row: HeadRow, now: number): PageHead {
     titleHint: row.title_hint,
     slug: row.slug,
     live: row.live === 1,
+    notes: row.notes === 1,
     revision: row.revision,
     policyVersion: row.policy_version,
     createdAt: row.created_at,
@@ -60,7 +62,7 @@ export function toHead(row: HeadRow, now: number): PageHead {
 
 /** Converts changes to columns. */
 export function toColumns(changes: PageChanges): Updateable<PagesTable> {
-  const { theme, published, meta, lang, dir, slug, live, expiresAt } = changes
+  const { theme, published, meta, lang, dir, slug, live, notes, expiresAt } = changes
   return {
     ...(theme !== undefined && { theme }),
     ...(published !== undefined && { published: toFlag(published) }),
@@ -69,6 +71,7 @@ export function toColumns(changes: PageChanges): Updateable<PagesTable> {
     ...(dir !== undefined && { dir }),
     ...(slug !== undefined && { slug }),
     ...(live !== undefined && { live: toFlag(live) }),
+    ...(notes !== undefined && { notes: toFlag(notes) }),
     ...(expiresAt !== undefined && { expires_at: expiresAt }),
   }
 }

@@ -5,9 +5,10 @@ import type { PageHead } from '../../content/page.ts'
 import { isPageId } from './names.ts'
 import { HEAD_COLUMNS, laterThan, toHead } from './rows.ts'
 import { raiseRevision } from './writes.ts'
+import { forgetNotesOf } from '../notes/resolve-notes.ts'
 import { resolveReportsOf } from '../reports.ts'
 
-/** Takes a page down, or changes the reason if it already is, and resolves its reports. SPEC.md 6.6.12, 10.26.7 */
+/** Takes a page down, or changes the reason if it already is; resolves its reports and deletes its notes. SPEC.md 6.6.12 */
 export async function takeDownPage(
   database: Database,
   now: () => number,
@@ -20,6 +21,7 @@ export async function takeDownPage(
     if (locked === undefined) return 'missing'
     const time = laterThan(locked.updated_at, now())
     await resolveReportsOf(trx, id, time, 'taken down')
+    await forgetNotesOf(trx, id)
     return setTakedown(trx, id, now(), {
       taken_down_at: locked.taken_down_at ?? time,
       takedown_reason: reason,

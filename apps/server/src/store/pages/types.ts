@@ -76,6 +76,11 @@ export type FollowedState = Pick<PageHead, 'revision' | 'published' | 'gone' | '
 export interface ChangeOptions {
   /** The revisions in which the page may be; by default any. */
   readonly expected?: ExpectedRevision | undefined
+  /**
+   * Ids of notes of the page, which are done in the same transaction. Where one is no note of the page, the write throws
+   * a `RefusedError` and changes nothing. SPEC.md 20.4
+   */
+  readonly resolves?: readonly string[] | undefined
 }
 
 /** Options of a write that may make the store larger. */
@@ -132,7 +137,7 @@ export interface NewPage
   extends
     PageContent,
     Pick<PageHead, 'published' | 'theme' | 'meta' | 'slug'>,
-    Pick<PageChanges, 'lang' | 'dir' | 'live' | 'expiresAt'> {}
+    Pick<PageChanges, 'lang' | 'dir' | 'live' | 'notes' | 'expiresAt'> {}
 
 /** New content for a page, and other changes. */
 export interface PageReplacement extends PageContent, PageChanges {}

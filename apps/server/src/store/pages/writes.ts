@@ -5,6 +5,7 @@ import type { StoredBlocks } from '../../content/stored-blocks.ts'
 import type { Database } from '../db/database.ts'
 import type { Schema } from '../db/schema.ts'
 import { keepAnswer } from '../idempotency-records.ts'
+import { resolveNotes } from '../notes/resolve-notes.ts'
 import { addReferences, replaceReferences } from '../pictures/references.ts'
 import { requireRoom, type StoreBounds } from '../quotas.ts'
 import { goneReason, GRACE_MILLISECONDS, hasEnded, isUnexpiredAt } from './expiry.ts'
@@ -35,7 +36,7 @@ export async function changePage(
   database: Database,
   { now, policyVersion, bounds }: WriteContext,
   { id, changes, content }: PageChange,
-  { expected = 'any', keep, from }: ChangeOptions & AddOptions<PageHead> = {},
+  { expected = 'any', resolves, keep, from }: ChangeOptions & AddOptions<PageHead> = {},
 ): Promise<PageHead | NotWritten> {
   if (!isPageId(id)) return 'missing'
   // Who gives an expired page more time may do so for a while. SPEC.md 6.11.4
@@ -45,6 +46,7 @@ export async function changePage(
     const locked = await raiseRevision(trx, id).where(isWritable(expected, unexpiredAt)).executeTakeFirst()
     if (locked === undefined) return reasonForNoWrite(trx, id, now())
     if (typeof changes.slug === 'string') await assertSlugFree(trx, changes.slug, id)
+    await resolveNotes(trx, id, resolves, now())
     if (content !== undefined) {
       await replaceSegments(trx, id, content.json)
       await replaceReferences(trx, id, content.pictures)
@@ -77,13 +79,14 @@ export async function appendToPage(
   database: Database,
   { now, policyVersion, bounds }: WriteContext,
   { id, content }: { readonly id: string; readonly content: StoredBlocks },
-  { expected = 'any', keep, from }: ChangeOptions & AddOptions<AppendedBlocks> = {},
+  { expected = 'any', resolves, keep, from }: ChangeOptions & AddOptions<AppendedBlocks> = {},
 ): Promise<AppendedBlocks | NotWritten | 'full' | 'full_bleed'> {
   if (!isPageId(id)) return 'missing'
   return database.write(async (trx) => {
     const writable = isWritable(expected, now())
     const place = await claimPosition(trx, id, content, writable)
     if (place === undefined) return reasonForNoAppend(trx, id, writable, now())
+    await resolveNotes(trx, id, resolves, now())
     await appendSegment(trx, id, place.last_position, content.json)
     await addReferences(trx, id, content.pictures)
     const row = await trx

@@ -28,6 +28,18 @@ import {
   publishResponseSchema,
   validateResponseSchema,
 } from '../schemas.ts'
+import {
+  noteAnswerRequestSchema,
+  noteAnswerResponseSchema,
+  noteDeleteRequestSchema,
+  noteDeleteResponseSchema,
+  noteListRequestSchema,
+  noteListResponseSchema,
+  noteRequestSchema,
+  noteResponseSchema,
+  noteSchema,
+  notesDeleteResponseSchema,
+} from '../notes.ts'
 import { pictureResponseSchema, uploadRequestSchema, uploadResponseSchema } from '../uploads.ts'
 import { warningSchema } from '../warnings.ts'
 
@@ -65,6 +77,16 @@ const COMPONENTS: Record<string, z.ZodType> = {
   ValidateResponse: validateResponseSchema,
   ValidResult,
   InvalidResult,
+  NoteRequest: noteRequestSchema,
+  NoteResponse: noteResponseSchema,
+  Note: noteSchema,
+  NoteListRequest: noteListRequestSchema,
+  NoteListResponse: noteListResponseSchema,
+  NoteAnswerRequest: noteAnswerRequestSchema,
+  NoteAnswerResponse: noteAnswerResponseSchema,
+  NoteDeleteRequest: noteDeleteRequestSchema,
+  NoteDeleteResponse: noteDeleteResponseSchema,
+  NotesDeleteResponse: notesDeleteResponseSchema,
   UploadRequest: uploadRequestSchema,
   UploadResponse: uploadResponseSchema,
   Picture: pictureResponseSchema,

@@ -34,6 +34,11 @@ const IDEMPOTENCY_KEY = {
   },
 }
 
+const PARAMETERS = [
+  ['{id}', '#/components/parameters/PageId'],
+  ['{noteId}', '#/components/parameters/NoteId'],
+] as const
+
 /** Where a service has the description that {@link openApiDocument} makes `forGenerators`. SPEC.md 6.8.6 */
 export const CLIENT_DESCRIPTION_PATH = '/openapi.client.json'
 
@@ -55,7 +60,8 @@ export function openApiDocument(options: {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [operationId, operation] of Object.entries(OPERATIONS)) {
     const path = (paths[operation.path] ??= {})
-    if (operation.path.includes('{id}')) path['parameters'] = [{ $ref: '#/components/parameters/PageId' }]
+    const parameters = PARAMETERS.filter(([name]) => operation.path.includes(name))
+    if (parameters.length > 0) path['parameters'] = parameters.map(([, $ref]) => ({ $ref }))
     path[operation.method] = describeOperation(operationId, operation, audience)
   }
   return {
@@ -80,6 +86,7 @@ export function openApiDocument(options: {
     servers: [{ url: options.baseUrl }],
     tags: [
       { name: 'pages', description: 'Publish, read and change pages.' },
+      { name: 'notes', description: 'Notes of readers to the author of a page.' },
       { name: 'pictures', description: 'Upload pictures, where the operator allows it.' },
       { name: 'views', description: 'Published pages in forms for programs.' },
     ],
@@ -92,6 +99,13 @@ export function openApiDocument(options: {
           in: 'path',
           required: true,
           description: 'The id of a page, or its slug.',
+          schema: { type: 'string' },
+        },
+        NoteId: {
+          name: 'noteId',
+          in: 'path',
+          required: true,
+          description: 'The id of a note.',
           schema: { type: 'string' },
         },
         PageName: PAGE_NAME,
@@ -117,7 +131,7 @@ function describeOperation(
   const usesPremium = operation.errors.includes('premium_required')
   return {
     operationId,
-    tags: ['pages'],
+    tags: [operation.path.includes('/notes') ? 'notes' : 'pages'],
     summary: operation.summary,
     description: operation.description,
     security: usesPremium ? [{}, { premiumToken: [] }, { premiumBearer: [] }] : [{}],

@@ -90,8 +90,8 @@ export function textErrors(codes: readonly ErrorCode[]): Record<string, unknown>
 const DESCRIPTIONS: Record<number, string> = {
   400: 'The request cannot be used as it is.',
   403: 'The edit key is missing or wrong, the request needs a Pro account, or the address for an upload cannot be used.',
-  404: 'There is no page with this id or slug, or the service does not accept pictures.',
-  409: 'The slug belongs to another page, or the Idempotency-Key to another request.',
+  404: 'There is no page with this id or slug, or it takes no notes, or the service does not accept pictures.',
+  409: 'The slug belongs to another page, or the Idempotency-Key to another request, or the page has all the notes that it can have.',
   410: 'The operator has taken the page or the picture down.',
   412: 'The page has changed since the version in If-Match.',
   413: 'The body or the page is over its limit.',
@@ -114,11 +114,13 @@ const EXAMPLE_MESSAGES: Record<ErrorCode, string> = {
   not_found: 'There is no page with this id or slug.',
   uploads_off:
     'This service does not accept pictures; send the address of a picture that is stored elsewhere.',
+  notes_off: 'This page takes no notes.',
   method_not_allowed: 'This path does not take that method.',
   slug_taken: 'The slug is taken.',
   idempotency_conflict: 'This Idempotency-Key has been used for another request.',
   edit_not_found: 'The text to change is not on the page.',
   edit_ambiguous: 'The text to change appears on the page more than once.',
+  notes_full: 'The author has not read the notes that are there yet; try again on another day.',
   gone: 'The operator of this service has taken this page down.',
   precondition_failed: 'The page has changed since the version in If-Match.',
   body_too_large:

@@ -9,6 +9,7 @@ import { pictures } from './0007-pictures.ts'
 import { expiry } from './0008-expiry.ts'
 import { live } from './0009-live.ts'
 import { language } from './0010-language.ts'
+import { notes } from './0011-notes.ts'
 
 /** Every migration by its name, in order. A released name is never changed or removed. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -22,4 +23,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0008-expiry': expiry,
   '0009-live': live,
   '0010-language': language,
+  '0011-notes': notes,
 }

@@ -1,0 +1,173 @@
+import type { Router, RouterContext } from '@koa/router'
+import { ERROR_STATUS, NOTE_LIMITS } from 'qp-schema/api'
+import { cleanStrings } from 'qp-schema/policy'
+import type { PageHead, PageJson } from '../../content/page.ts'
+import { firstWords, type Passage } from '../../content/passages.ts'
+import { notesPath, pageUrl, receiptUrl } from '../../content/urls.ts'
+import { receiveBody } from '../../http/bodies/receive-body.ts'
+import { addressOf, clientOf } from '../../http/clients/client.ts'
+import { handleErrors } from '../../http/errors.ts'
+import { requireSameOrigin } from '../../http/headers/same-origin.ts'
+import { methodNotAllowed, pathParameter } from '../../http/route.ts'
+import { decodeForm } from '../../jobs/decode-body.ts'
+import { invalidBody, notesOff, pathNotFound, refusalOf } from '../../refusal.ts'
+import { type NotePlace, newReceipt } from '../../store/notes/notes.ts'
+import { sendFormDocument } from '../form-document.ts'
+import { presentHtmlError } from '../message-page.ts'
+import { requireVisible } from '../require-visible.ts'
+import type { PublicServices } from '../route.ts'
+import { type GivenNote, noteForm, placeValue } from './note-form.ts'
+import { receipt } from './receipt.ts'
+
+const PATH = '/:name/notes'
+const RECEIPT_PATH = '/:name/notes/:receipt'
+const FORM_TYPE = 'application/x-www-form-urlencoded'
+
+/** Adds the routes with which readers write to the author of a page. SPEC.md 20.1, 20.2 */
+export function noteRoutes(router: Router, services: PublicServices): void {
+  const { config, logger, noteLimit } = services
+  router.get(PATH, async (context) => {
+    context.state['route'] = 'noteForm'
+    const page = await requirePage(context, services)
+    const passages = await passagesOf(context, services, page)
+    const chosen = passages.find(({ block }) => String(block) === context.query['at'])
+    const given = { at: chosen === undefined ? '' : placeValue(chosen), text: '', name: '' }
+    sendForm(context, services, page, { passages, given, receipt: newReceipt() })
+  })
+  router.post(
+    PATH,
+    async (context, next) => {
+      context.state['route'] = 'note'
+      await next()
+    },
+    handleErrors(logger, presentHtmlError),
+    // Before the rate limit: another site must not use up the limit of its visitors.
+    async (context, next) => {
+      requireSameOrigin(context, config.baseUrl, 'note')
+      await next()
+    },
+    noteLimit,
+    (context) => takeNote(context, services),
+  )
+  router.get(RECEIPT_PATH, async (context) => {
+    context.state['route'] = 'noteReceipt'
+    const head = requireVisible((await services.pages.findByName(pathParameter(context, 'name')))?.head)
+    const note = await services.notes.findByReceipt(head.id, pathParameter(context, 'receipt'))
+    if (note === undefined) throw pathNotFound()
+    sendFormDocument(context, receipt(note, { url: pageUrl(config.baseUrl, head), title: '' }))
+  })
+  router.all(PATH, () => {
+    throw methodNotAllowed(['GET', 'HEAD', 'POST'])
+  })
+}
+
+/** Stores a note. The order of checks is that of the API. SPEC.md 20.2.4 */
+async function takeNote(context: RouterContext, services: PublicServices): Promise<void> {
+  const { notes } = services
+  const { bytes, mediaType } = await receiveBody(context, {
+    maxBytes: NOTE_LIMITS.bodyBytes,
+    otherTypes: [FORM_TYPE],
+  })
+  if (mediaType !== FORM_TYPE)
+    throw invalidBody('This is the form for people: send JSON to POST /api/v1/pages/{id}/notes.')
+  const body = cleanStrings(decodeForm(bytes))
+  const page = await requirePage(context, services)
+  const passages = await passagesOf(context, services, page)
+  const given = { at: textOf(body['at']), text: textOf(body['text']), name: textOf(body['name']) }
+  const made = textOf(body['receipt'])
+  const passage = passages.find((one) => placeValue(one) === given.at) ?? sameText(passages, given.at)
+  const problems = problemsOf(given, passage)
+  const refuse = (status: number, words: readonly string[]) => {
+    context.status = status
+    const at = passage === undefined ? '' : placeValue(passage)
+    sendForm(context, services, page, {
+      passages,
+      given: { ...given, at },
+      receipt: made === '' ? newReceipt() : made,
+      problems: words,
+    })
+  }
+  if (problems.length > 0) return refuse(ERROR_STATUS.invalid_body, problems)
+  const place: NotePlace | null = passage === undefined ? null : placeOf(passage)
+  const note = { text: given.text.trim(), name: given.name.trim() || null, place }
+  try {
+    const added = await notes.add(page.id, note, { from: addressOf(context), receipt: made })
+    if (added === 'missing') throw pathNotFound()
+    if (added === 'off') throw notesOff()
+    // The policy of the form names this origin alone, whatever the base URL is.
+    context.redirect(receiptUrl('', page.id, added.receipt))
+    context.status = 303
+    context.set('Cache-Control', 'no-store')
+  } catch (error) {
+    const refusal = refusalOf(error)
+    // What was written is not lost.
+    if (refusal === undefined || !KEPT_FORM.has(refusal.code)) throw error
+    context.set({ ...refusal.headers })
+    refuse(ERROR_STATUS[refusal.code], [refusal.message])
+  }
+}
+
+/** The form comes back with what was written. */
+const KEPT_FORM: ReadonlySet<string> = new Set(['notes_full', 'quota_exceeded', 'store_full'])
+
+function problemsOf({ at, text, name }: GivenNote, passage: Passage | undefined): string[] {
+  return [
+    ...(text.trim() === '' ? ['Write your note.'] : []),
+    ...(text.length > NOTE_LIMITS.textLength ? ['The note is too long.'] : []),
+    ...(name.length > NOTE_LIMITS.nameLength ? ['The name is too long.'] : []),
+    ...(at !== '' && passage === undefined
+      ? ['The page has changed since you opened this form: choose the part again.']
+      : []),
+  ]
+}
+
+/** A passage that has moved since the form was shown. */
+function sameText(passages: readonly Passage[], at: string): Passage | undefined {
+  const hash = at.slice(at.indexOf('.') + 1)
+  return hash === '' ? undefined : passages.find((passage) => passage.hash === hash)
+}
+
+function placeOf({ block, hash, text }: Passage): NotePlace {
+  return { block, hash, excerpt: firstWords(text, NOTE_LIMITS.excerptLength) }
+}
+
+/** A page that visitors see and that takes notes. */
+async function requirePage(context: RouterContext, { config, pages }: PublicServices): Promise<PageHead> {
+  const page = requireVisible((await pages.findByName(pathParameter(context, 'name')))?.head)
+  if (config.notes === 'off' || !page.notes) throw notesOff()
+  return page
+}
+
+async function passagesOf(
+  context: RouterContext,
+  { jobs, pages }: PublicServices,
+  { id }: PageHead,
+): Promise<readonly Passage[]> {
+  const page: PageJson | undefined = await pages.load(id)
+  if (page === undefined) throw pathNotFound()
+  if (jobs.isSmall(page.head)) return jobs.passages(page)
+  return jobs.inTurn(page.head, clientOf(context), (turn) => jobs.passages(page, turn))
+}
+
+function sendForm(
+  context: RouterContext,
+  { config }: PublicServices,
+  page: PageHead,
+  form: {
+    readonly passages: readonly Passage[]
+    readonly given: GivenNote
+    readonly receipt: string
+    readonly problems?: readonly string[]
+  },
+): void {
+  const url = pageUrl(config.baseUrl, page)
+  const heading = form.passages.find(({ isHeading }) => isHeading)?.text
+  const title = firstWords(page.meta?.title ?? heading ?? url, TITLE_LENGTH)
+  sendFormDocument(context, noteForm({ ...form, page: { url, title }, action: notesPath(page.id) }))
+}
+
+const TITLE_LENGTH = 100
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
