@@ -2,6 +2,7 @@ import { loadConfig } from '../../config/config.ts'
 import { serve } from '../../serve.ts'
 import { BACKUP_COMMANDS } from './backup.ts'
 import type { Command } from '../command.ts'
+import { NOTE_COMMANDS } from './notes.ts'
 import { PAGE_COMMANDS } from './pages.ts'
 import { PICTURE_COMMANDS } from './pictures.ts'
 import { PREMIUM_TOKEN_COMMANDS } from './premium-token.ts'
@@ -27,6 +28,7 @@ export const COMMANDS: readonly Command[] = [
   },
   ...PAGE_COMMANDS,
   ...REPORT_COMMANDS,
+  ...NOTE_COMMANDS,
   ...PICTURE_COMMANDS,
   ...PREMIUM_TOKEN_COMMANDS,
   ...STORE_COMMANDS,

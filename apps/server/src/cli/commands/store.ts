@@ -5,6 +5,7 @@ import { migrate } from '../../store/db/migrate.ts'
 import { checkStore } from '../../maintenance/check-store.ts'
 import { createPageCatalog } from '../../store/pages/catalog.ts'
 import { createPictureCatalog } from '../../store/pictures/picture-catalog.ts'
+import { createNotes } from '../../store/notes/notes.ts'
 import { createReports } from '../../store/reports.ts'
 import { pictureBytes, sizeOf, storeContent } from '../../store/store-size.ts'
 import { columns } from 'qp-command-line'
@@ -40,8 +41,8 @@ export const STORE_COMMANDS: readonly Command[] = [
     summary:
       'how many pages there are, how large they are together and may become, and how many reports wait',
     details:
-      'The size is what MAX_STORE_BYTES bounds: the bytes of all blocks, kept answers and pictures, 1024 for each\n' +
-      'page and picture and 512 for each answer. The bounds shown are those of this environment.',
+      'The size is what MAX_STORE_BYTES bounds: the bytes of all blocks, kept answers, pictures and notes, 1024 for\n' +
+      'each page and picture and 512 for each answer and note. The bounds shown are those of this environment.',
     run: (invocation) =>
       withStore(invocation.environment, async (database) => {
         const { environment } = invocation
@@ -51,6 +52,7 @@ export const STORE_COMMANDS: readonly Command[] = [
         const totals = {
           ...(await createPageCatalog(database).totals()),
           openReports: await createReports(database).countOpen(),
+          openNotes: await createNotes(database).countAllOpen(),
           size,
           maxStoreBytes: maxStoreBytes || null,
           pictures: await createPictureCatalog(database).count(),
@@ -68,6 +70,7 @@ export const STORE_COMMANDS: readonly Command[] = [
           ['bytes', totals.bytes],
           ['created in the last day', totals.createdInLastDay],
           ['open reports', totals.openReports],
+          ['open notes', totals.openNotes],
           ['size', totals.size],
           ['size at most', totals.maxStoreBytes],
           ['pictures', totals.pictures],

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import type {
   KeptAnswersTable,
-  NotesTable,
   PagesTable,
   PicturesTable,
   PremiumTokensTable,
@@ -98,11 +97,13 @@ const ROWS = {
     excerpt: text.nullable(),
     reply: text.nullable(),
     byte_count: count,
-    address_hash: text.nullable(),
     created_at: text,
     done_at: text.nullable(),
-  }) satisfies z.ZodType<NotesTable>,
-} as const satisfies { readonly [T in PlainTable]: z.ZodType<Schema[T]> }
+  }) satisfies z.ZodType<ExportedRow<'notes'>>,
+} as const satisfies { readonly [T in PlainTable]: z.ZodType<ExportedRow<T>> }
+
+/** Nothing about addresses leaves the store. SPEC.md 8.7.6 */
+type ExportedRow<T extends PlainTable> = Omit<Schema[T], 'address_hash'>
 
 /** Tables that are not exported: they follow from others, or only concern this store and day. */
 type OmittedTable = 'store_sizes' | 'address_days' | 'address_bytes' | 'store_secrets' | 'picture_references'

@@ -109,6 +109,8 @@ export interface Notes {
   remove(pageId: string, id: string): Promise<boolean>
   /** Resolves to their number. */
   removeAll(pageId: string): Promise<number>
+  /** Of all pages. */
+  countAllOpen(): Promise<number>
   /** The pages that have the most, without a word of them. */
   counts(limit: number): Promise<NoteCount[]>
 }
@@ -141,6 +143,14 @@ export function createNotes(
     if (Number(own) >= limits.openOfAddress) throw notesFullFromAddress()
     const excess = Number(all) + 1 - limits.keptOfPage
     if (excess > 0) await forgetDone(trx, pageId, excess)
+  }
+
+  const open = reader.selectFrom('notes').where('done_at', 'is', null)
+  const countOf = async (query: typeof open) => {
+    const { count } = await query
+      .select(({ fn }) => fn.countAll().as('count'))
+      .executeTakeFirstOrThrow()
+    return Number(count)
   }
 
   return {
@@ -186,15 +196,9 @@ export function createNotes(
       return (await query.orderBy('created_at').limit(limit).execute()).map(toNote)
     },
 
-    async countOpen(pageId) {
-      const { count } = await reader
-        .selectFrom('notes')
-        .select(({ fn }) => fn.countAll().as('count'))
-        .where('page_id', '=', pageId)
-        .where('done_at', 'is', null)
-        .executeTakeFirstOrThrow()
-      return Number(count)
-    },
+    countOpen: (pageId) => countOf(open.where('page_id', '=', pageId)),
+
+    countAllOpen: () => countOf(open),
 
     async findByReceipt(pageId, receipt) {
       const row = RECEIPT.test(receipt) ? await findByReceipt(reader, pageId, receipt) : undefined
