@@ -31,9 +31,13 @@ test.each(COMMANDS)(
   async ({ operation, command }) => {
     // A page like that of the example, in the place of its id and its key.
     const page = await run(
-      `curl -sS ${server.baseUrl}/api/v1/publish -H 'Content-Type: text/markdown' -d 'Version 2 is **out**.'`,
+      `curl -sS ${server.baseUrl}/api/v1/publish -d '{"content":"Version 2 is **out**.\\n\\nMore.","notes":true}' -H 'Content-Type: application/json'`,
+    )
+    const written = await run(
+      `curl -sS ${server.baseUrl}/api/v1/pages/${String(page['id'])}/notes -d '{"text":"Why?"}' -H 'Content-Type: application/json'`,
     )
     const own = command
+      .replaceAll(OPERATIONS.writeNote.examples.response.noteId, String(written['noteId']))
       .replaceAll('http://localhost:3000', server.baseUrl)
       .replaceAll(EXAMPLE.id, String(page['id']))
       .replaceAll(EXAMPLE.editKey, String(page['editKey']))

@@ -71,6 +71,11 @@ describe('[6.8.3] the OpenAPI description', () => {
       'appendPageBlocks post /api/v1/pages/{id}/blocks',
       'editPage post /api/v1/pages/{id}/edits',
       'validatePage post /api/v1/validate',
+      'writeNote post /api/v1/pages/{id}/notes',
+      'deleteNotes delete /api/v1/pages/{id}/notes',
+      'listNotes post /api/v1/pages/{id}/notes/list',
+      'answerNote post /api/v1/pages/{id}/notes/{noteId}',
+      'deleteNote delete /api/v1/pages/{id}/notes/{noteId}',
       'requestUpload post /api/upload',
       'uploadPicture put /api/upload/{token}',
       'viewPageAsMarkdown get /{name}.md',
@@ -147,6 +152,11 @@ describe('[6.8.3] the OpenAPI description', () => {
       ['appendPageBlocks', ['412'], true],
       ['editPage', ['412'], true],
       ['validatePage', [], false],
+      ['writeNote', [], false],
+      ['deleteNotes', [], false],
+      ['listNotes', [], false],
+      ['answerNote', [], false],
+      ['deleteNote', [], false],
     ])
   })
 
@@ -167,7 +177,7 @@ describe('[6.8.3] the OpenAPI description', () => {
         type === 'application/json' ? [(content as { schema: { $ref: string } }).schema.$ref] : [],
       ),
     )
-    expect(requests).toHaveLength(7)
+    expect(requests).toHaveLength(12)
     for (const request of requests) {
       const name = request.replace('#/components/schemas/', '')
       expect(schemas[name]).toMatchObject({ type: 'object', properties: expect.anything() })
@@ -261,6 +271,11 @@ describe('[6.8.6] the description for generators of clients', () => {
       ['appendPageBlocks', 'application/json'],
       ['editPage', 'application/json'],
       ['validatePage', 'application/json'],
+      ['writeNote', 'application/json'],
+      ['deleteNotes', 'application/json'],
+      ['listNotes', 'application/json'],
+      ['answerNote', 'application/json'],
+      ['deleteNote', 'application/json'],
       ['requestUpload', 'application/json'],
       ['uploadPicture', 'application/octet-stream'],
     ])

@@ -55,6 +55,11 @@ const OPERATION_CLAUSES: { readonly [O in OperationId]: readonly string[] } = {
   appendPageBlocks: ['6.5'],
   editPage: ['6.10', '5.4.2'],
   validatePage: ['6.9'],
+  writeNote: ['20.2'],
+  deleteNotes: ['20.5'],
+  listNotes: ['20.3'],
+  answerNote: ['20.4'],
+  deleteNote: ['20.5'],
 }
 
 function operationSection(
@@ -77,6 +82,7 @@ function operationSection(
       ? 'Pro features of it need a token in `X-Premium-Token`, or as a bearer token in `Authorization`.'
       : '',
     path.includes('{id}') ? '`id` in the path is the id of the page, not its slug.' : '',
+    path.includes('{noteId}') ? '`noteId` is the id of a note, as the list has it.' : '',
     json === undefined ? 'There is no request body.' : join('**Request**', fieldTable(document, json.schema)),
     texts.length === 0
       ? ''
@@ -86,7 +92,8 @@ function operationSection(
     '**Example**',
     fence('sh', curl(method, path, 'application/json', json?.example)),
     ...texts.slice(0, 1).map(([type, { example }]) => fence('sh', curl(method, path, type, example))),
-    tryIt(method, path, json?.example),
+    // There is no note that it could be tried with.
+    path.includes('{noteId}') ? '' : tryIt(method, path, json?.example),
     '**Answer**',
     answerTables(document, answer.schema),
     jsonFence(answer.example),
@@ -184,7 +191,7 @@ function statusTable({ operationId, responses }: ApiOperation): string {
 }
 
 function curl(method: string, path: string, mediaType: string, example: unknown): string {
-  const url = `${EXAMPLE_BASE_URL}${path.replace('{id}', EXAMPLE_ID)}`
+  const url = `${EXAMPLE_BASE_URL}${path.replace('{id}', EXAMPLE_ID).replace('{noteId}', EXAMPLE_NOTE_ID)}`
   if (example === undefined) return `curl ${url}`
   const verb = method === 'POST' ? '' : `-X ${method} `
   const body = typeof example === 'string' ? example : JSON.stringify(example, null, 2)
@@ -202,6 +209,7 @@ function tryIt(method: string, path: string, example: unknown): string {
 }
 
 const EXAMPLE_ID = OPERATIONS.publishPage.examples.response.id
+const EXAMPLE_NOTE_ID = OPERATIONS.writeNote.examples.response.noteId
 
 function shellQuoted(text: string): string {
   return `'${text.replace(/'/g, `'\\''`)}'`

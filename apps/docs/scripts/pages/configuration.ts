@@ -83,6 +83,14 @@ const VARIABLE_NOTES: {
     default: '10',
     meaning: 'Reports of pages in a window for one client address',
   },
+  NOTES: {
+    default: 'on',
+    meaning: 'Whether pages may take notes to their authors: `on` or `off`',
+  },
+  NOTE_RATE_LIMIT: {
+    default: '20',
+    meaning: 'Notes to authors in a window for one client address',
+  },
   API_RATE_LIMIT: {
     default: '6000',
     meaning: 'Calls of the other operations in a window for one client address; `0` is no limit',

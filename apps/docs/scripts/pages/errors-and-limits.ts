@@ -118,6 +118,10 @@ const ERROR_NOTES: { readonly [E in ErrorCode]: ErrorNote } = {
     when: 'There is no page with this id, or no such path. The page may have been deleted, which is final.',
     remedy: 'Check the id; a slug is not an id.',
   },
+  notes_off: {
+    when: 'The page takes no notes to its author, or the operator of this service allows none.',
+    remedy: 'Who has the edit key can ask for notes with `notes: true`.',
+  },
   method_not_allowed: {
     when: 'The path does not take this method.',
     remedy: 'The header `Allow` lists the methods that it takes.',
@@ -129,6 +133,10 @@ const ERROR_NOTES: { readonly [E in ErrorCode]: ErrorNote } = {
   idempotency_conflict: {
     when: 'The `Idempotency-Key` was used for another request.',
     remedy: 'Make a new key for each request. Use a key again only to repeat the same request.',
+  },
+  notes_full: {
+    when: 'The page has as many unread notes as it can have, or as many of this address.',
+    remedy: 'Try again once the author has read some, or on another day.',
   },
   edit_not_found: {
     when: 'The text to change is not on the page.',

@@ -29,6 +29,13 @@ async function edit(old: string): Promise<Answer> {
   return server.call('POST', `/api/v1/pages/${id}/edits`, { json: { editKey, edits: [{ old, new: '' }] } })
 }
 
+async function writeNotes(page: object, count: number): Promise<Answer> {
+  const { id } = await server.publish({ content: 'x', ...page })
+  const write = () => server.call('POST', `/api/v1/pages/${id}/notes`, { json: { text: 'x' } })
+  for (let written = 1; written < count; written += 1) await write()
+  return write()
+}
+
 /** How each code comes about. A code that is missing here does not compile. */
 const PRODUCERS: Record<ErrorCode, () => Promise<Answer>> = {
   invalid_body: () => post([]),
@@ -61,6 +68,8 @@ const PRODUCERS: Record<ErrorCode, () => Promise<Answer>> = {
     await post({ content: 'x' }, headers)
     return post({ content: 'y' }, headers)
   },
+  notes_off: () => writeNotes({}, 1),
+  notes_full: () => writeNotes({ notes: true }, 6),
   edit_not_found: () => edit('nowhere'),
   edit_ambiguous: () => edit('x'),
   body_too_large: () => post({ content: 'x'.repeat(1_100_000) }),

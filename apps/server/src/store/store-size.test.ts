@@ -73,7 +73,7 @@ describe.each(TEST_STORES)('the running totals in $name', (store) => {
       trx
         .updateTable('store_sizes')
         .set((row) => ({ pages: row('pages', '+', 5), bytes: row('bytes', '+', 70) }))
-        .where('slot', '<', 3)
+        .where('slot', 'in', [0, 1, 2])
         .execute(),
     )
     const [drift] = await Promise.all([

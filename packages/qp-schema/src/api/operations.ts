@@ -322,6 +322,19 @@ export const OPERATIONS = {
       },
     },
   },
+  deleteNotes: {
+    method: 'delete',
+    path: '/api/v1/pages/{id}/notes',
+    summary: 'Delete all notes of a page',
+    description: 'Open ones too. Whether the page takes notes does not change.',
+    request: noteDeleteRequestSchema,
+    maxBodyBytes: NOTE_LIMITS.bodyBytes,
+    response: notesDeleteResponseSchema,
+    errors: NOTE_ERRORS,
+    rateLimit: 'api',
+    idempotencyKey: false,
+    examples: { request: { editKey: EXAMPLE_KEY }, response: { deleted: 3 } },
+  },
   listNotes: {
     method: 'post',
     path: '/api/v1/pages/{id}/notes/list',
@@ -360,7 +373,7 @@ export const OPERATIONS = {
     request: noteAnswerRequestSchema,
     maxBodyBytes: NOTE_LIMITS.bodyBytes,
     response: noteAnswerResponseSchema,
-    errors: [...NOTE_ERRORS, ...GROWTH_ERRORS],
+    errors: [...NOTE_ERRORS, 'store_full'],
     rateLimit: 'api',
     idempotencyKey: false,
     examples: {
@@ -388,19 +401,6 @@ export const OPERATIONS = {
       request: { editKey: EXAMPLE_KEY },
       response: { noteId: EXAMPLE_NOTE_ID, deleted: true },
     },
-  },
-  deleteNotes: {
-    method: 'delete',
-    path: '/api/v1/pages/{id}/notes',
-    summary: 'Delete all notes of a page',
-    description: 'Open ones too. Whether the page takes notes does not change.',
-    request: noteDeleteRequestSchema,
-    maxBodyBytes: NOTE_LIMITS.bodyBytes,
-    response: notesDeleteResponseSchema,
-    errors: NOTE_ERRORS,
-    rateLimit: 'api',
-    idempotencyKey: false,
-    examples: { request: { editKey: EXAMPLE_KEY }, response: { deleted: 3 } },
   },
 } as const satisfies Record<string, Operation>
 

@@ -41,7 +41,15 @@ it('[15.1.3] [15.2.1] moves a store by way of a file that only its owner may rea
   })
   const again = await run('new.db', 'import', file, '--json')
   expect(JSON.parse(again.out)).toEqual({
-    counts: { pages: 1, retired_names: 0, premium_tokens: 0, kept_answers: 0, reports: 0, pictures: 0 },
+    counts: {
+      pages: 1,
+      retired_names: 0,
+      premium_tokens: 0,
+      kept_answers: 0,
+      reports: 0,
+      notes: 0,
+      pictures: 0,
+    },
     present: 1,
   })
 

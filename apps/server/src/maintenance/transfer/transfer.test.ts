@@ -9,6 +9,7 @@ import { openPages, paragraphs, plainPage, loadParsed } from '../../store/pages/
 import { createPageRepository } from '../../store/pages/page-repository.ts'
 import { createPremiumTokens } from '../../store/premium-tokens.ts'
 import { createPictures } from '../../store/pictures/pictures.ts'
+import { createNotes } from '../../store/notes/notes.ts'
 import { createReports } from '../../store/reports.ts'
 import { exportStore } from './export-store.ts'
 import { ImportError, importStore } from './import-store.ts'
@@ -40,6 +41,7 @@ async function filledStore(store: TestStore, pageCount: number) {
       blocks: paragraphs(text),
       slug: index % 5 === 0 ? `slug-${index}` : null,
       live: index % 3 === 0,
+      notes: index % 2 === 1,
       ...(index % 2 === 0 && { lang: 'ar', dir: 'rtl' }),
       expiresAt: index % 4 === 0 ? '2100-01-31T09:30:00.000Z' : null,
     })
@@ -59,6 +61,11 @@ async function filledStore(store: TestStore, pageCount: number) {
   await reports.add({ id: 'page00000001', revision: 1 }, { reason: 'spam', details: 'Buy \u2028 this' })
   const looked = await reports.add({ id: 'page00000002', revision: 3 }, { reason: 'other', details: 'x' })
   await reports.resolve(looked?.id ?? '', 'looked at')
+  const notes = createNotes(database)
+  const place = { block: 1, hash: 'h', excerpt: 'x \u2028 y' }
+  await notes.add('page00000002', { text: 'Why \u2028?', name: 'Ada', place }, { from: '203.0.113.1' })
+  const read = await notes.add('page00000004', { text: 'x', name: null, place: null })
+  if (typeof read !== 'string') await notes.answer('page00000004', read.id, { state: 'done', reply: 'y' })
   return { pages, database, keys }
 }
 
@@ -83,7 +90,15 @@ describe.each(TEST_STORES)('[15.1] [15.2] from $name', (from) => {
     const seen: number[] = []
     const report = await importStore(second, replay(lines), ({ pages }) => seen.push(pages))
     expect(report).toEqual({
-      counts: { pages: 300, retired_names: 2, premium_tokens: 1, kept_answers: 1, reports: 2, pictures: 2 },
+      counts: {
+        pages: 300,
+        retired_names: 2,
+        premium_tokens: 1,
+        kept_answers: 1,
+        reports: 2,
+        notes: 2,
+        pictures: 2,
+      },
       present: 0,
     })
     expect(seen.length).toBeGreaterThan(1)
@@ -96,7 +111,7 @@ describe.each(TEST_STORES)('[15.1] [15.2] from $name', (from) => {
     expect(await named.execute()).toEqual([{ page_id: 'page00000001', picture_key: 'a'.repeat(22) }])
     const copied = createPictures(third, NO_BOUNDS)
     expect(await copied.file('b'.repeat(22), 320)).toEqual(Buffer.alloc(320, 'b'))
-    expect(await importStore(third, replay(lines))).toMatchObject({ present: 308 })
+    expect(await importStore(third, replay(lines))).toMatchObject({ present: 310 })
 
     const moved = createPageRepository(third)
     for (const [id, editKey] of [...first.keys].slice(0, 20)) {

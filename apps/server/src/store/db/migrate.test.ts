@@ -20,6 +20,7 @@ const ALL = [
   '0008-expiry',
   '0009-live',
   '0010-language',
+  '0011-notes',
 ]
 
 const done = (names: readonly string[], direction: 'up' | 'down') =>
@@ -42,6 +43,7 @@ describe.each(TEST_STORES)('migrations in $name', (store) => {
       'address_bytes',
       'address_days',
       'kept_answers',
+      'notes',
       'pages',
       'picture_files',
       'picture_references',
@@ -187,6 +189,11 @@ describe.runIf(TEST_STORES.some(({ name }) => name === 'PostgreSQL'))('tables in
     expect(rows.map(({ name }) => name).toSorted()).toEqual([
       'address_bytes.address_hash',
       'kept_answers.key_hash',
+      'notes.created_at',
+      'notes.done_at',
+      'notes.id',
+      'notes.page_id',
+      'notes.receipt_hash',
       'pages.edit_key_hash',
       'pages.id',
       'pages.slug',
