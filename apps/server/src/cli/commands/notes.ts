@@ -34,7 +34,9 @@ export const NOTE_COMMANDS: readonly Command[] = [
         const page = await createPageRepository(database).findByName(name)
         if (page === undefined) return notFound(invocation, 'page', name)
         const deleted = await createNotes(database).removeAll(page.head.id)
-        print(invocation, { deleted }, [deleted === 1 ? '1 note is deleted.' : `${deleted} notes are deleted.`])
+        print(invocation, { deleted }, [
+          deleted === 1 ? '1 note is deleted.' : `${deleted} notes are deleted.`,
+        ])
         return 0
       }),
   },

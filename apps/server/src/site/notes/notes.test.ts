@@ -20,7 +20,8 @@ const sendForm = (fields: Record<string, string>, page = id, headers = {}) =>
   })
 
 const list = async (json: object = {}) =>
-  (await server.call('POST', `/api/v1/pages/${id}/notes/list`, { json: { editKey, ...json } })).body as unknown as {
+  (await server.call('POST', `/api/v1/pages/${id}/notes/list`, { json: { editKey, ...json } }))
+    .body as unknown as {
     notes: { noteId: string; text: string; name?: string; at?: object }[]
   }
 

@@ -168,9 +168,7 @@ describe.each(TEST_STORES)('[20] notes in $name', (store) => {
   it('[20.4.1] answered by two at once have one of both answers', async () => {
     const { notes, added, drift } = await openNotes(store)
     const { id } = await added('x')
-    await Promise.all(
-      ['one', 'another'].map((reply) => notes.answer(PAGE, id, { state: 'done', reply })),
-    )
+    await Promise.all(['one', 'another'].map((reply) => notes.answer(PAGE, id, { state: 'done', reply })))
     const [note] = await notes.list(PAGE, { limit: 1 })
     expect(['one', 'another']).toContain(note?.reply)
     expect(await drift()).toEqual({ pages: 0, bytes: 0 })

@@ -147,9 +147,7 @@ export function createNotes(
 
   const open = reader.selectFrom('notes').where('done_at', 'is', null)
   const countOf = async (query: typeof open) => {
-    const { count } = await query
-      .select(({ fn }) => fn.countAll().as('count'))
-      .executeTakeFirstOrThrow()
+    const { count } = await query.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()
     return Number(count)
   }
 
