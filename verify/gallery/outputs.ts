@@ -71,6 +71,7 @@ function headOf(blockCount: number, blocksJson: string): Parameters<typeof viewT
     titleHint: null,
     slug: null,
     live: false,
+    notes: false,
     revision: 1,
     policyVersion: 1,
     createdAt: '2026-01-31T09:30:00.000Z',

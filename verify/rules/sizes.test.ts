@@ -23,24 +23,24 @@ const BUDGETS: readonly Budget[] = [
   {
     what: 'renderBlocks without highlighter',
     source: `export { renderBlocks } from 'qp-render'`,
-    limit: 15.2,
+    limit: 15.3,
   },
-  { what: 'the client', source: `export * from 'qp-client'`, limit: 4.7 },
+  { what: 'the client', source: `export * from 'qp-client'`, limit: 4.9 },
   // 0.2 KB of it are the figures of charts.
-  { what: 'Blocks, React aside', source: `export { Blocks } from 'qp-react'`, limit: 16.8 },
+  { what: 'Blocks, React aside', source: `export { Blocks } from 'qp-react'`, limit: 16.9 },
   {
     what: 'markdown to safe blocks to an article',
     source: `export { markdownToBlocks } from 'qp-markdown'
       export { acceptCanonicalBlocks } from 'qp-sanitize/canonical'
       export { renderBlocks } from 'qp-render'`,
-    limit: 52.5,
+    limit: 52.6,
   },
   {
     what: 'markdown to safe blocks to an article, with the core',
     source: `export { markdownToBlocks } from 'qp-markdown/core'
       export { acceptCanonicalBlocks } from 'qp-sanitize/canonical'
       export { renderBlocks } from 'qp-render'`,
-    limit: 33.7,
+    limit: 33.8,
   },
   // Of it, parse5 and the character references of HTML are some 44 KB, js-yaml is 13 KB. Hints before figures are 0.5 KB.
   {
@@ -55,7 +55,7 @@ const BUDGETS: readonly Budget[] = [
     source: `export { constructsOf, gfmToBlocks } from 'qp-markdown/gfm'
       export { acceptCanonicalBlocks } from 'qp-sanitize/canonical'
       export { renderBlocks } from 'qp-render'`,
-    limit: 116.5,
+    limit: 116.6,
   },
   // Of it, the parts of D3 are some 20 KB: half of that is how d3-scale writes colours and numbers, which nothing asks for.
   { what: 'charts', source: `export { readChart, renderChart } from 'qp-render/charts'`, limit: 29.8 },

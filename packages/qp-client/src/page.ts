@@ -34,8 +34,11 @@ export interface Page {
    * `expiresAt` stay as they are unless they are given; `layout` does not. SPEC.md 6.1.6 to 6.1.10
    */
   update(page: NewPage, options?: WriteOptions): Promise<Published>
-  /** Adds to the end of the page. SPEC.md 6.5 */
-  append(content: PageContent, options?: WriteOptions): Promise<Appended>
+  /** Adds to the end of the page. With `resolves`, the notes of these ids are done then. SPEC.md 6.5, 20.4 */
+  append(
+    content: PageContent & { readonly resolves?: readonly string[] },
+    options?: WriteOptions,
+  ): Promise<Appended>
   /**
    * Changes texts of the page as markdown, each of which has to stand there once, or blocks by their places; all of the
    * edits or none. Blocks that no edit touches stay as they are. With `resolves`, the notes of these ids are done then.

@@ -11,6 +11,7 @@ type Paths = Readonly<Record<string, Readonly<Record<string, Described>>>>
 
 const ID = 'V1StGXR8Z5jd'
 const KEY = 'kq3vN0-hJ7sZ_4mWxT9bLc2E'
+const NOTE = '7hQ2mXb0Rk4T'
 const IF_MATCH = '"7"'
 
 /** Every function of the client, by the operation that it is for, with all that the operation takes. */
@@ -26,6 +27,11 @@ const CALLS: Readonly<Record<string, readonly ((client: Client) => Promise<unkno
   deletePage: [(client) => client.page(ID, KEY).delete({ ifMatch: IF_MATCH })],
   appendPageBlocks: [(client) => client.page(ID, KEY).append({ content: 'x' }, { ifMatch: IF_MATCH })],
   editPage: [(client) => client.page(ID, KEY).edit([{ old: 'x', new: 'y' }], { ifMatch: IF_MATCH })],
+  writeNote: [(client) => client.writeNote(ID, { text: 'x' })],
+  deleteNotes: [(client) => client.page(ID, KEY).deleteNotes()],
+  listNotes: [(client) => client.page(ID, KEY).notes({ state: 'open' })],
+  answerNote: [(client) => client.page(ID, KEY).answerNote(NOTE, { state: 'done' })],
+  deleteNote: [(client) => client.page(ID, KEY).deleteNote(NOTE)],
   requestUpload: [(client) => client.uploadPicture(PICTURE).catch(() => undefined)],
   validatePage: [(client) => client.validate({ content: 'x' })],
   viewPageAsMarkdown: [(client) => client.markdown(ID, { ifNoneMatch: IF_MATCH })],
@@ -42,7 +48,7 @@ const operations = Object.entries(openApiDocument({ baseUrl: '' })['paths'] as P
       .filter(([method]) => method !== 'parameters' && method !== 'put' && !/\/(?:events|slides)$/.test(path))
       .map(([method, { operationId, parameters = [] }]) => ({
         operationId,
-        request: `${method.toUpperCase()} ${path.replace(/\{\w+\}/, ID)}`,
+        request: `${method.toUpperCase()} ${path.replace('{noteId}', NOTE).replace(/\{\w+\}/, ID)}`,
         headers: parameters.map(({ name }) => name.toLowerCase()).toSorted(),
       })),
 )
@@ -66,6 +72,7 @@ describe('[6] the operations of the API', () => {
       'text',
       'uploadPicture',
       'validate',
+      'writeNote',
     ])
   })
 

@@ -15,7 +15,7 @@ describe('what compiles', () => {
   })
 
   it('[6.3] is a change without the key', () => {
-    type Field = 'published' | 'slug' | 'theme' | 'meta' | 'lang' | 'dir' | 'live' | 'expiresAt'
+    type Field = 'published' | 'slug' | 'theme' | 'meta' | 'lang' | 'dir' | 'live' | 'notes' | 'expiresAt'
     expectTypeOf<keyof PageChanges>().toEqualTypeOf<Field>()
   })
 

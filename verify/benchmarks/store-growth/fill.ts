@@ -69,6 +69,7 @@ function pageRow({ id, blocks }: { readonly id: string; readonly blocks: string 
     meta: null,
     slug: null,
     live: 0,
+    notes: 0,
     title_hint: null,
     revision: 1,
     last_position: 0,

@@ -164,7 +164,8 @@ export const RENDER_MUTANTS: readonly Mutant[] = [
   ...mutantsOf('packages/qp-render/src/leaves/decorate-html.ts', [
     ['10.6.3', "'ugc nofollow noopener'", "'nofollow noopener'"],
     ['10.6.1', '` id="${id}"`', "''"],
-    ['10.6.5', 'aria-hidden="true" tabindex="-1"></a>`', 'tabindex="-1"></a>`'],
+    ['10.6.5', '"#${id}" aria-hidden="true" tabindex="-1"></a>`', '"#${id}" tabindex="-1"></a>`'],
+    ['20.1.2', 'title="Write to the author" aria-hidden="true"', 'title="Write to the author"'],
     ['10.6.6', 'return \' class="qp-task"\'', "return ''"],
     ['10.6.4', `' loading="lazy"'`, "''"],
     ['10.6.4', `? ' alt=""' : ''`, "? '' : ''"],

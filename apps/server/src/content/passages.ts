@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { toPlainText } from 'qp-render'
 import type { SafeBlock } from 'qp-schema'
 import { NOTE_LIMITS } from 'qp-schema/api'
+import { tagsOf } from 'qp-schema/policy'
 import type { PageJson } from './page.ts'
 import { parsePage } from './parse-page.ts'
 
@@ -35,7 +36,7 @@ export interface FoundPlace {
 }
 
 const HASH_LENGTH = 16
-const HEADING = /^<h[1-6]/
+const HEADING = /^h[1-6]$/
 /** Scripts that put no space between words are read by their characters. */
 const WORDS =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]|(?:(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}])[\p{L}\p{N}])+/gu
@@ -79,8 +80,12 @@ function passageOf(block: SafeBlock, index: number): Passage {
   const text = words === '' ? `[${block.type}]` : words
   const stands = words === '' ? JSON.stringify(block) : `${block.type} ${text}`
   const hash = createHash('sha256').update(stands).digest('hex').slice(0, HASH_LENGTH)
-  const isHeading = block.type === 'richtext' && HEADING.test(block.html)
-  return { block: index, text, hash, isHeading }
+  return { block: index, text, hash, isHeading: block.type === 'richtext' && beginsWithHeading(block.html) }
+}
+
+function beginsWithHeading(html: string): boolean {
+  for (const { name } of tagsOf(html)) return HEADING.test(name)
+  return false
 }
 
 function found({ block, hash, text }: Passage, { excerpt }: SoughtPlace, now: FoundPlace['now']): FoundPlace {

@@ -327,6 +327,20 @@ describe('the document', () => {
     )
   })
 
+  it('[20.1.2] links lead to the form for notes, from the foot line and from headings', () => {
+    const blocks = [
+      { type: 'divider' },
+      { type: 'richtext', html: '<h2>One</h2><h4>Four</h4>' },
+      { type: 'callout', tone: 'info', html: '<h3>Three</h3>' },
+    ] as const
+    const noteUrl = (block?: number) => `/abc/notes${block === undefined ? '' : `?a&at=${block}`}`
+    const html = renderPage(page([...blocks]), { ...options, noteUrl })
+    expect(html).toContain('<a href="/abc/notes" rel="nofollow">Write to the author</a> · ')
+    const links = [...html.matchAll(/<a class="qp-write" href="([^"]*)"/g)]
+    expect(links.map(([, href]) => href)).toEqual(['/abc/notes?a&amp;at=1', '/abc/notes?a&amp;at=2'])
+    expect(renderPage(page([...blocks]), options)).not.toMatch(/qp-write|notes/)
+  })
+
   it('a date that is none is left out', () => {
     expect(renderPage(page([]), { ...options, updatedAt: 'yesterday' })).toContain(
       `<footer class="qp-foot" lang="en"><p>Published with Quick Pages</p>${MODES}</footer>`,

@@ -1,11 +1,11 @@
 import { addressOf } from '../../http/clients/client.ts'
 import { pathParameter } from '../../http/route.ts'
-import { notePlace } from '../../jobs/note-place.ts'
 import { receiptUrl } from '../../content/urls.ts'
 import { notesOff, pageGone } from '../../refusal.ts'
 import type { AddedNote } from '../../store/notes/notes.ts'
 import { pageNotFound, requirePresent, requireShown } from '../checks.ts'
 import type { OperationHandler } from '../operation.ts'
+import { notePlace } from './note-place.ts'
 import { withWarnings } from '../present-page.ts'
 import { withIdempotency } from '../with-idempotency.ts'
 

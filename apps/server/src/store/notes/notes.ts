@@ -12,7 +12,7 @@ import { newPageId } from '../pages/page-id.ts'
 import type { AddOptions } from '../pages/types.ts'
 import { hashOfAddress, requireRoom, type StoreBounds, UNBOUNDED } from '../quotas.ts'
 import { NOTE_OVERHEAD_BYTES } from '../store-size.ts'
-import { forgetNotesOf } from './resolve-notes.ts'
+import { forgetNotesOf } from '../resolve-notes.ts'
 
 const RECEIPT_BYTES = 18
 const RECEIPT = /^[\w-]{24}$/

@@ -5,7 +5,7 @@ import type { PageHead } from '../../content/page.ts'
 import { isPageId } from './names.ts'
 import { HEAD_COLUMNS, laterThan, toHead } from './rows.ts'
 import { raiseRevision } from './writes.ts'
-import { forgetNotesOf } from '../notes/resolve-notes.ts'
+import { forgetNotesOf } from '../resolve-notes.ts'
 import { resolveReportsOf } from '../reports.ts'
 
 /** Takes a page down, or changes the reason if it already is; resolves its reports and deletes its notes. SPEC.md 6.6.12 */

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { NOTE_ID_PATTERN } from 'qp-schema/api'
-import { invalidFields } from '../../refusal.ts'
-import type { Schema } from '../db/schema.ts'
+import { invalidFields } from '../refusal.ts'
+import type { Schema } from './db/schema.ts'
 
 /**
  * Marks notes of a page as done, in the transaction of a write to it. Those that are done already stay as they are.

@@ -1,8 +1,8 @@
 import type { NoteRequest } from 'qp-schema/api'
-import type { PageJson } from '../content/page.ts'
-import type { FoundPlace } from '../content/passages.ts'
-import { invalidFields } from '../refusal.ts'
-import type { PageJobs } from './page-jobs.ts'
+import type { PageJson } from '../../content/page.ts'
+import type { FoundPlace } from '../../content/passages.ts'
+import { invalidFields } from '../../refusal.ts'
+import type { PageJobs } from '../../jobs/page-jobs.ts'
 
 /**
  * The place on a page that a note is about. Words that are not there any more are kept as they were sent: the reader has
