@@ -55,7 +55,9 @@ select,input.line{min-height:2.75rem}
 button.qp-button{border:0;background:var(--solid);color:var(--onSolid);font-family:inherit;cursor:pointer}
 .field{width:100%}
 .field label{margin:0}
-.words{white-space:pre-wrap;overflow-wrap:anywhere}
+.words{white-space:pre-wrap;unicode-bidi:plaintext}
+.words,bdi{max-width:100%;overflow:hidden;overflow-wrap:anywhere}
+bdi{display:inline-block;vertical-align:bottom}
 .problems ul{margin:0;padding:0}
 .problems{width:100%;margin:1.5rem 0 0;padding:1rem 1rem 1rem 2.25rem;border:2px solid var(--text);border-radius:var(--radius)}
 main.qp-message{grid-template-columns:minmax(0,1fr);align-content:start;padding-block:clamp(2rem,7vw,4rem)}

@@ -39,7 +39,7 @@ export function noteForm({ page, action, receipt, passages, given, problems = []
   return {
     title: 'Write to the author',
     problems,
-    intro: markup`<p>It is about <a href="${page.url}">${page.title}</a>. Only who can change that page reads it.</p>`,
+    intro: markup`<p>It is about <a href="${page.url}"><bdi>${page.title}</bdi></a>. Only who can change that page reads it.</p>`,
     main: markup`<form method="post" action="${action}" toolname="write_note_to_author" tooldescription="Writes a note to the author of the page ${page.url}. Only the author reads it. The answer is seen at the address that comes after sending.">
 <input type="hidden" name="receipt" value="${receipt}">
 <p class="field"><label class="name" for="at">Which part of the page?</label>
@@ -52,7 +52,7 @@ ${given.text}</textarea></p>
 <p class="field"><label class="name" for="name">Your name <small id="name-note">If you like.</small></label>
 <input class="line" id="name" name="name" maxlength="${NOTE_LIMITS.nameLength}" autocomplete="name" aria-describedby="name-note" value="${given.name}" toolparamdescription="The name of who writes; may be empty."></p>
 <p><button class="qp-button qp-filled qp-rounded qp-accent-theme">Send the note</button></p>
-<p><small>The next page has a secret address. It is where you see whether the author has answered. Your network address is not stored with the note.</small></p>
+<p><small>The next page has a secret address. It is where you see whether the author has answered. Of your network address nothing is kept that could be read after today.</small></p>
 </form>`,
   }
 }

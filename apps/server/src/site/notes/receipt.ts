@@ -17,9 +17,9 @@ export function receipt(
 <blockquote class="words">${reply}</blockquote>`
     }
 <h2>Your note</h2>
-${place !== null && markup`<p>On “${place.excerpt}”</p>`}
+${place !== null && markup`<p>On “<bdi>${place.excerpt}</bdi>”</p>`}
 <blockquote class="words">${text}</blockquote>
-<p>${name !== null && markup`${name}, `}${day(createdAt)}</p>
+<p>${name !== null && markup`<bdi>${name}</bdi>, `}${day(createdAt)}</p>
 <p><a class="qp-button qp-filled qp-rounded qp-accent-theme" href="${page.url}">Back to the page</a></p>`,
   }
 }
