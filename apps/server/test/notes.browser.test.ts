@@ -55,9 +55,9 @@ describe.skipIf(browser === undefined)('[20] a note to the author in a browser',
     await page.getByRole('heading', { name: 'Why', exact: true }).hover()
     await page.locator('h2 .qp-write').click()
     await page.waitForURL(`**/${id}/notes?at=2`)
-    expect(await page.getByLabel('Which part').evaluate((select) => (select as HTMLSelectElement).value)).toMatch(
-      /^2\./,
-    )
+    expect(
+      await page.getByLabel('Which part').evaluate((select) => (select as HTMLSelectElement).value),
+    ).toMatch(/^2\./)
     await visitor.close()
   })
 

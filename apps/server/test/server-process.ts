@@ -70,6 +70,7 @@ export async function startServerProcess(
       PORT: String(port),
       HOST: '127.0.0.1',
       PUBLISH_RATE_LIMIT: '1000000',
+      NOTE_RATE_LIMIT: '1000000',
       API_RATE_LIMIT: '0',
       LOG_LEVEL: 'error',
       ...environment,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Client, type ClientAnswer, createClient } from './client.ts'
-import { Publisher } from './publisher.ts'
+import { type KnownPage, Publisher } from './publisher.ts'
 
 /** What clients got in place of an acknowledgement, and when. */
 export interface Trouble {
@@ -38,8 +38,11 @@ const RETRY_MILLISECONDS = 50
 const READERS = 20
 
 /** Publishers with names of their own. */
-export function newPublishers(count: number, prefix = 'p'): Publisher[] {
-  return Array.from({ length: count }, (_, number) => new Publisher(`${prefix}${number}`))
+export function newPublishers(
+  count: number,
+  { prefix = 'p', writesNotes = true }: { readonly prefix?: string; readonly writesNotes?: boolean } = {},
+): Publisher[] {
+  return Array.from({ length: count }, (_, number) => new Publisher(`${prefix}${number}`, writesNotes))
 }
 
 /** Lets all publishers write as fast as they are answered, until stopped. */
@@ -94,16 +97,18 @@ export async function repeatUnanswered(origin: string, publishers: readonly Publ
 }
 
 /**
- * Reads every page and compares it with what its publisher was acknowledged, block by block. A write that was not
+ * Reads every page and its notes, and compares them with what its publisher was acknowledged, block by block. A write that was not
  * acknowledged may have happened or not, as a whole.
  *
  * @returns a line for each page that is not as it must be
  */
 export async function differences(origin: string, publishers: readonly Publisher[]): Promise<string[]> {
   const client = createClient(origin)
-  const expected = publishers.flatMap(({ pages, unanswered }) =>
-    pages.map(({ id, texts }) => ({
+  const expected = publishers.flatMap(({ pages, unanswered, writesNotes }) =>
+    pages.map(({ id, editKey, texts }) => ({
       id,
+      editKey,
+      writesNotes,
       states: [texts, ...(unanswered?.page.id === id ? [unanswered.texts] : [])].map((state) =>
         state?.join(' '),
       ),
@@ -112,7 +117,7 @@ export async function differences(origin: string, publishers: readonly Publisher
   const found: string[] = []
   const read = async () => {
     for (let page = expected.pop(); page !== undefined; page = expected.pop()) {
-      const stored = await storedTexts(client, page.id)
+      const stored = await storedTexts(client, page)
       if (!page.states.includes(stored)) {
         found.push(`${page.id}: expected ${JSON.stringify(page.states)}, found ${JSON.stringify(stored)}`)
       }
@@ -123,12 +128,20 @@ export async function differences(origin: string, publishers: readonly Publisher
   return found
 }
 
-async function storedTexts(client: Client, id: string): Promise<string | undefined> {
+async function storedTexts(
+  client: Client,
+  { id, editKey, writesNotes }: Pick<KnownPage, 'id' | 'editKey'> & Pick<Publisher, 'writesNotes'>,
+): Promise<string | undefined> {
   const { status, text } = await client.send('GET', `/api/v1/pages/${id}`)
   if (status === 404) return undefined
   if (status !== 200) return `status ${status}: ${text}`
   const { content } = JSON.parse(text) as { content: readonly { html?: string }[] }
-  return content
-    .map(({ html }) => /^<p>(.*)<\/p>$/.exec(html ?? '')?.[1] ?? `not a paragraph: ${html}`)
-    .join(' ')
+  const listed = writesNotes
+    ? (await client.send('POST', `/api/v1/pages/${id}/notes/list`, { json: { editKey } })).text
+    : '{}'
+  const { notes = [] } = JSON.parse(listed) as { notes?: readonly { text: string }[] }
+  return [
+    ...content.map(({ html }) => /^<p>(.*)<\/p>$/.exec(html ?? '')?.[1] ?? `not a paragraph: ${html}`),
+    ...notes.map(({ text }) => `#${text}`),
+  ].join(' ')
 }

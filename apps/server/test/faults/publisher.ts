@@ -5,11 +5,14 @@ import { type Client, type ClientAnswer, failureOf } from './client.ts'
 export interface KnownPage {
   readonly id: string
   readonly editKey: string
-  /** The texts of its blocks, in order, after the last acknowledged write; `undefined` once it is deleted. */
+  /**
+   * The texts of its blocks and then, after `#`, those of the notes to its author, in order, after the last acknowledged
+   * write; `undefined` once it is deleted.
+   */
   texts: readonly string[] | undefined
 }
 
-type Kind = 'publish' | 'append' | 'update' | 'delete'
+type Kind = 'publish' | 'append' | 'note' | 'update' | 'delete'
 
 /** A write that was not acknowledged yet. */
 interface OpenWrite {
@@ -30,7 +33,7 @@ export type Outcome =
   | { readonly kind: 'failed'; readonly code: string }
 
 /** What is done with every page; one of three is deleted afterwards. */
-const LIFE: readonly Kind[] = ['append', 'append', 'update', 'append']
+const LIFE: readonly Kind[] = ['append', 'note', 'update', 'append']
 
 /**
  * One client that publishes pages, appends to them, replaces and deletes them, one write after the other, and keeps
@@ -39,14 +42,17 @@ const LIFE: readonly Kind[] = ['append', 'append', 'update', 'append']
 export class Publisher {
   readonly pages: KnownPage[] = []
   acknowledged = 0
+  readonly writesNotes: boolean
   readonly #name: string
   #texts = 0
   /** What is still to be done with the last page. */
   #plan: Kind[] = []
   #open: OpenWrite | undefined
 
-  constructor(name: string) {
+  /** @param writesNotes - whether the service takes notes: earlier versions do not */
+  constructor(name: string, writesNotes: boolean) {
     this.#name = name
+    this.writesNotes = writesNotes
   }
 
   /** Whether it was not answered what it has sent last. */
@@ -97,13 +103,18 @@ export class Publisher {
     }
     const { id, editKey } = JSON.parse(text) as { id: string; editKey: string }
     this.pages.push({ id, editKey, texts: [write.text] })
-    this.#plan = this.pages.length % 3 === 0 ? [...LIFE, 'delete'] : [...LIFE]
+    const life = LIFE.filter((kind) => this.writesNotes || kind !== 'note')
+    this.#plan = this.pages.length % 3 === 0 ? [...life, 'delete'] : life
   }
 }
 
 function textsAfter({ kind, text, page }: OpenWrite): readonly string[] | undefined {
   if (kind === 'delete') return undefined
-  return kind === 'append' ? [...(page?.texts ?? []), text] : [text]
+  const texts = page?.texts ?? []
+  const notes = texts.filter((one) => one.startsWith('#'))
+  if (kind === 'note') return [...texts, `#${text}`]
+  const before = kind === 'append' ? texts.slice(0, texts.length - notes.length) : []
+  return [...before, text, ...notes]
 }
 
 function send(client: Client, { kind, text, idempotencyKey, page }: OpenWrite): Promise<ClientAnswer> {
@@ -114,6 +125,8 @@ function send(client: Client, { kind, text, idempotencyKey, page }: OpenWrite): 
     const json = { editKey, content: text }
     return client.send('POST', `/api/v1/pages/${page?.id}/blocks`, { json, headers })
   }
-  const json = { content: text, ...(page && { id: page.id, editKey }) }
+  if (kind === 'note')
+    return client.send('POST', `/api/v1/pages/${page?.id}/notes`, { json: { text }, headers })
+  const json = { content: text, notes: true, ...(page && { id: page.id, editKey }) }
   return client.send('POST', '/api/v1/publish', { json, headers })
 }

@@ -18,8 +18,8 @@ describe.each(TEST_STORES)('SIGTERM while 50 publishers write, on $name', (store
     const environment = { DATABASE_URL: await store.newUrl() }
     const server = await startServerProcess(environment)
     onTestFinished(() => server.stop())
-    const kept = newPublishers(PUBLISHERS / 2, 'kept')
-    const fresh = newPublishers(PUBLISHERS / 2, 'fresh')
+    const kept = newPublishers(PUBLISHERS / 2, { prefix: 'kept' })
+    const fresh = newPublishers(PUBLISHERS / 2, { prefix: 'fresh' })
     const origin = () => server.origin
     const loads = [
       startLoad({ publishers: kept, origin }),
