@@ -223,8 +223,8 @@ export const READ_MUTANTS: readonly Mutant[] = [
     ],
     [
       '9.16.2',
-      "published: (value) => (typeof value === 'boolean'",
-      "published: (value) => (typeof value === 'string'",
+      "return typeof value === 'boolean' ? undefined",
+      "return typeof value === 'string' ? undefined",
     ],
   ]),
   ...mutantsOf(`${GFM}/emoji.ts`, [

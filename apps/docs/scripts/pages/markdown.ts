@@ -19,7 +19,7 @@ export function markdownPage(): string {
       "what is below has its meaning. A page's own markdown, at `/{id}.md`, is in this dialect.",
     ...GFM_CONSTRUCTS.map((construct) => constructSection(construct, 3)),
     heading(3, 'Front matter', 'front-matter'),
-    'YAML between lines of `---` at the very start. `title`, `theme`, `lang`, `dir`, `slug`, `layout` and `published` act as the ' +
+    'YAML between lines of `---` at the very start. `title`, `theme`, `lang`, `dir`, `slug`, `layout`, `published` and `notes` act as the ' +
       'fields of a publish request of that name, `description` as the description in `meta`. Fields of the request ' +
       'win. What cannot be used, a `slug` without a Pro account for example, is ignored with a warning; in an append ' +
       'everything is.',

@@ -37,6 +37,7 @@ const UNTITLED = {
   meta: null,
   slug: null,
   live: false,
+  notes: false,
   layout: 'standard',
   expiresAt: null,
 }
@@ -297,6 +298,7 @@ describe('[6.1.25] front matter', () => {
     'theme: dark-vivid',
     'layout: standard',
     'published: false',
+    'notes: true',
     '---',
     '',
     'Text.',
@@ -314,6 +316,7 @@ describe('[6.1.25] front matter', () => {
       meta: { description: 'What it is about.' },
       slug: null,
       live: false,
+      notes: true,
       layout: 'standard',
       expiresAt: null,
     })
@@ -372,6 +375,7 @@ describe('[6.1.25] front matter', () => {
       theme: 'light-default',
       meta: { title: 'Only this' },
       published: true,
+      notes: false,
     })
     expect(await read(page)).toEqual({
       ...UNTITLED,
@@ -431,7 +435,7 @@ describe('[6.1.25] front matter', () => {
         'line 3: slug in the front matter was ignored: it may hold only a-z, 0-9 and single hyphens between them. Choose another one.',
       ),
       ignored(
-        'line 4: "tags, date" in the front matter was ignored: only title, description, theme, slug, layout, published, lang and dir mean something here. Put the others into the text.',
+        'line 4: "tags, date" in the front matter was ignored: only title, description, theme, slug, layout, published, notes, lang and dir mean something here. Put the others into the text.',
       ),
     ])
     expect(await read(page)).toEqual({ ...UNTITLED, id: page.id, content: TEXT })

@@ -30,6 +30,7 @@ export interface FrontMatter {
   slug?: string
   layout?: Layout
   published?: boolean
+  notes?: boolean
   lang?: string
   dir?: Direction
 }
@@ -92,9 +93,14 @@ const PROBLEMS: { readonly [F in keyof Required<FrontMatter>]: (value: unknown) 
     return problem && FRONT_MATTER_IGNORED.slug(problem)
   },
   layout: (value) => choiceProblem(value, LAYOUTS),
-  published: (value) => (typeof value === 'boolean' ? undefined : FRONT_MATTER_IGNORED.boolean),
+  published: booleanProblem,
+  notes: booleanProblem,
   lang: (value) => languageProblem(value),
   dir: (value) => choiceProblem(value, DIRECTIONS),
+}
+
+function booleanProblem(value: unknown): string | undefined {
+  return typeof value === 'boolean' ? undefined : FRONT_MATTER_IGNORED.boolean
 }
 
 function languageProblem(value: unknown): string | undefined {

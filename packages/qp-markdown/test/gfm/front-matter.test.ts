@@ -14,7 +14,7 @@ const LANGUAGE = 'it is no language tag. Send one such as en, pt-BR or ar.'
 describe('[9.16.1] front matter', () => {
   it('says what a publish request says, and is not shown', () => {
     const markdown =
-      '---\ntitle: "A: b"\ndescription: >\n  c\n  d\ntheme: dark-vivid\nslug: a-b\nlayout: standard\npublished: false\nlang: no\ndir: rtl\n---\n[e](f)'
+      '---\ntitle: "A: b"\ndescription: >\n  c\n  d\ntheme: dark-vivid\nslug: a-b\nlayout: standard\npublished: false\nnotes: true\nlang: no\ndir: rtl\n---\n[e](f)'
     expect(gfmToBlocks(markdown)).toEqual({
       blocks: [{ type: 'richtext', html: '<p><a>e</a></p>' }],
       warnings: [
@@ -22,7 +22,7 @@ describe('[9.16.1] front matter', () => {
           code: 'url_dropped',
           path: 'content',
           message:
-            'line 13: the link to "f" was dropped and its text kept: a page here has no files beside it. Send the whole address, or baseUrl in JSON with variant gfm.',
+            'line 14: the link to "f" was dropped and its text kept: a page here has no files beside it. Send the whole address, or baseUrl in JSON with variant gfm.',
         },
       ],
       frontMatter: {
@@ -32,6 +32,7 @@ describe('[9.16.1] front matter', () => {
         slug: 'a-b',
         layout: 'standard',
         published: false,
+        notes: true,
         lang: 'no',
         dir: 'rtl',
       },
@@ -40,7 +41,7 @@ describe('[9.16.1] front matter', () => {
 
   it('[9.16.2] leaves out what a field does not take, and what no field is', () => {
     const markdown =
-      '\ufeff---\r\ntitle: 2024\r\ndescription:\r\ntheme: dark\r\nslug: Api\r\nlayout: post\r\npublished: yes\r\ntags: [a]\r\ndate: 2024-01-01\r\n__proto__: {a: 1}\r\nauthor: ~\r\n---'
+      '\ufeff---\r\ntitle: 2024\r\ndescription:\r\ntheme: dark\r\nslug: Api\r\nlayout: post\r\npublished: yes\r\nnotes: 1\r\ntags: [a]\r\ndate: 2024-01-01\r\n__proto__: {a: 1}\r\nauthor: ~\r\n---'
     expect(gfmToBlocks(markdown)).toEqual({
       blocks: [],
       warnings: [
@@ -49,10 +50,11 @@ describe('[9.16.1] front matter', () => {
         ignored(5, 'slug', 'it may hold only a-z, 0-9 and single hyphens between them. Choose another one.'),
         ignored(6, 'layout', 'it is one of standard, full_bleed. Write one of these.'),
         ignored(7, 'published', 'it is true or false. Write one of these.'),
+        ignored(8, 'notes', 'it is true or false. Write one of these.'),
         ignored(
-          8,
+          9,
           '"tags, date, __proto__"',
-          'only title, description, theme, slug, layout, published, lang and dir mean something here. Put the others into the text.',
+          'only title, description, theme, slug, layout, published, notes, lang and dir mean something here. Put the others into the text.',
         ),
       ],
       frontMatter: {},

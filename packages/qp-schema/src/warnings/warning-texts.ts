@@ -104,7 +104,7 @@ export const FENCE_INVALID = {
 /** @see URL_DROPPED */
 export const FRONT_MATTER_IGNORED = {
   unknown:
-    'only title, description, theme, slug, layout, published, lang and dir mean something here. Put the others into the text.',
+    'only title, description, theme, slug, layout, published, notes, lang and dir mean something here. Put the others into the text.',
   text: (most: number) => `it is a text of 1 to ${most} characters. Write one, in quotes if it is a number.`,
   slug: (problem: string) => `it ${problem}. Choose another one.`,
   oneOf: (values: string) => `it is one of ${values}. Write one of these.`,
