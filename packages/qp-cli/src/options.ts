@@ -11,6 +11,13 @@ export const OPTIONS = {
   expires: { type: 'string', value: 'WHEN', summary: 'when it expires: 12h, 7d, 4w, or a date' },
   hidden: { type: 'boolean', summary: 'visitors do not see it until `qp show`' },
   live: { type: 'boolean', summary: 'readers see it grow, as with `qp append --follow`' },
+  notes: { type: 'boolean', summary: 'readers can write notes to you; `qp notes` shows them' },
+  resolves: {
+    type: 'string',
+    multiple: true,
+    value: 'ID',
+    summary: 'a note of a reader that this settles: it is done then; may be repeated',
+  },
   new: { type: 'boolean', summary: 'publish a new page, even if the file already has one' },
   force: { type: 'boolean', summary: 'even if someone else has changed the page since' },
   plain: { type: 'boolean', summary: 'the smaller markdown of the bare API, and no pictures' },
@@ -22,7 +29,11 @@ export const OPTIONS = {
   },
   key: { type: 'boolean', summary: 'also print the edit link, which must be kept as secret as the key' },
   follow: { type: 'boolean', summary: 'append input as it arrives, until it ends' },
-  every: { type: 'string', value: 'SECONDS', summary: 'how often --follow appends (default 5)' },
+  every: {
+    type: 'string',
+    value: 'SECONDS',
+    summary: 'how often --follow appends (default 5), or --watch asks (30)',
+  },
   code: { type: 'boolean', summary: 'append it as code, and not as markdown' },
   old: {
     type: 'string',
@@ -42,6 +53,24 @@ export const OPTIONS = {
     summary: 'allow models to publish files below this folder; may be repeated',
   },
   ids: { type: 'boolean', summary: 'print only the ids, one per line' },
+  all: { type: 'boolean', summary: 'also those that are done' },
+  count: { type: 'boolean', summary: 'print only how many are open' },
+  'exit-code': { type: 'boolean', summary: 'exit with 1 if any is open' },
+  watch: {
+    type: 'boolean',
+    summary: 'print those that are open, then new ones as they come, until a signal',
+  },
+  done: { type: 'string', multiple: true, value: 'ID', summary: 'mark a note as done; may be repeated' },
+  open: { type: 'string', multiple: true, value: 'ID', summary: 'mark a note as open; may be repeated' },
+  reply: {
+    type: 'string',
+    value: 'ID',
+    summary: 'answer a note, which is done then unless --open names it too',
+  },
+  delete: { type: 'string', multiple: true, value: 'ID', summary: 'delete a note; may be repeated' },
+  'delete-all': { type: 'boolean', summary: 'delete all notes of the page' },
+  on: { type: 'boolean', summary: 'readers can write notes from now on' },
+  off: { type: 'boolean', summary: 'readers can write none any more; those that are there stay' },
 } as const satisfies Options
 
 /** What every command takes. */

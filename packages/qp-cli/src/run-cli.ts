@@ -28,11 +28,9 @@ const PROGRAM = {
   introduction: 'qp: files as web pages. `qp report.md` publishes it, and again updates the same page.',
   notes: [
     'A PAGE is an id, an address or a file that was published. `-` and no FILE are the standard input.',
-    'Exit codes:',
-    ...[0, 2, 4].map((from) => {
-      const codes = EXIT_CODES.slice(from, from + 2)
-      return `  ${codes.map(([code, meaning]) => `${code} ${meaning}`).join('; ')}`
-    }),
+    `Exit codes: ${exitCodes(0)}`,
+    `  ${exitCodes(2)}`,
+    `  ${exitCodes(4)}`,
   ],
 }
 
@@ -63,6 +61,13 @@ export async function runCli(args: readonly string[], environment: Environment):
     terminal.note(terminal.isJson ? JSON.stringify({ error: code, message }) : `qp: ${message}`)
     return exitCode
   }
+}
+
+/** Two exit codes and what they mean. */
+function exitCodes(from: number): string {
+  return EXIT_CODES.slice(from, from + 2)
+    .map(([code, meaning]) => `${code} ${meaning}`)
+    .join('; ')
 }
 
 /** Whatever is no command is a file to be published. */

@@ -46,6 +46,14 @@ export function printable(text: string): string {
   return text.replaceAll(CONTROLS, ' ')
 }
 
+/**
+ * Text of strangers in which what is not seen, or changes how other text is seen, is written out as `\u{202e}`. Lines and
+ * tabs stay, and so does what joins letters and emoji.
+ */
+export function writtenOut(text: string): string {
+  return text.replaceAll(UNSEEN, (character) => `\\u{${character.codePointAt(0)?.toString(16) ?? ''}}`)
+}
+
 /** The same of a result, in which colours stay. */
 function printableResult(text: string): string {
   return text
@@ -55,4 +63,5 @@ function printableResult(text: string): string {
 }
 
 const CONTROLS = /[^\P{C}\n\t]+/gu
+const UNSEEN = /(?![\t\n\u200c-\u200d]|[\ufe00-\ufe0f])[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu
 const COLOURS = new RegExp(`(${'\u001B'}\\[\\d{1,2}m)`)

@@ -1,4 +1,5 @@
 import type { PageContent } from 'qp-client'
+import { UsageError } from 'qp-command-line'
 import type { Command, Invocation } from '../command.ts'
 import { EXIT } from '../errors/command-failure.ts'
 import { forEach } from '../for-each.ts'
@@ -10,7 +11,7 @@ import { noteWarnings } from '../errors/warnings.ts'
 export const APPEND: Command = {
   name: 'append',
   operands: ['PAGE', '[FILE...]'],
-  options: ['follow', 'every', 'live', 'code', 'plain'],
+  options: ['follow', 'every', 'live', 'code', 'plain', 'resolves'],
   summary: 'add to the end of a page; with --follow as text comes in',
   details:
     'With `--follow`, what comes in on the standard input is appended every few seconds until it ends, each block once\n' +
@@ -18,6 +19,8 @@ export const APPEND: Command = {
     'at a time: `tail -f log | qp append PAGE --follow --code`.',
   async run(invocation) {
     const { operands, options, services, terminal } = invocation
+    if (options.follow === true && options.resolves !== undefined)
+      throw new UsageError('--resolves is for a text that is there, and not for --follow.')
     const [name = '', ...files] = operands
     const page = await findKeptPage(name, { options, services, terminal })
     const isTrial = options['dry-run'] === true
@@ -31,7 +34,10 @@ export const APPEND: Command = {
       const { name: source, text } = await readInput(file)
       if (isTrial) return { exitCode: EXIT.done, value: null, text: `Would append ${source} to ${page.url}.` }
       const client = (await services.clientOf(page.server)).page(page.id, page.editKey)
-      const answer = await client.append(contentOf(text, invocation))
+      const answer = await client.append({
+        ...contentOf(text, invocation),
+        ...(options.resolves !== undefined && { resolves: [...options.resolves] }),
+      })
       if (options.live === true) await client.change({ live: true })
       noteWarnings(source, answer.warnings, terminal)
       return { exitCode: EXIT.done, value: { ...answer, url: page.url }, text: page.url }

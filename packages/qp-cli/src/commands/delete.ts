@@ -1,10 +1,9 @@
 import { QuickPagesError } from 'qp-client'
-import { UsageError } from 'qp-command-line'
 import type { Command } from '../command.ts'
-import { CommandFailure, EXIT } from '../errors/command-failure.ts'
+import { EXIT } from '../errors/command-failure.ts'
 import { forEach } from '../for-each.ts'
 import { findKeptPage } from '../pages/find-page.ts'
-import { ask } from '../input/prompt.ts'
+import { confirm } from '../input/prompt.ts'
 
 export const DELETE: Command = {
   name: 'delete',
@@ -16,11 +15,12 @@ export const DELETE: Command = {
       const { id, server, url, editKey, title } = await findKeptPage(name, { options, services, terminal })
       if (options['dry-run'] === true)
         return { exitCode: EXIT.done, value: { id, url }, text: `${url} would be deleted.` }
-      if (options.yes !== true) {
-        if (!process.stdin.isTTY) throw new UsageError('delete needs --yes if it cannot ask you.')
-        const answer = await ask(`Delete ${url}${title === undefined ? '' : ` (${title})`} for good? [y/N] `)
-        if (!/^y(?:es)?$/i.test(answer.trim())) throw new CommandFailure(`${url} was not deleted.`)
-      }
+      if (options.yes !== true)
+        await confirm(
+          'delete',
+          `Delete ${url}${title === undefined ? '' : ` (${title})`} for good?`,
+          `${url} was not deleted.`,
+        )
       const client = await services.clientOf(server)
       const value = await client.page(id, editKey).delete().catch(orGone)
       await services.pages.forget({ server, id })

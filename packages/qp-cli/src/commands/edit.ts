@@ -12,7 +12,7 @@ import { noteWarnings } from '../errors/warnings.ts'
 export const EDIT: Command = {
   name: 'edit',
   operands: ['PAGE'],
-  options: ['old', 'with'],
+  options: ['old', 'with', 'resolves'],
   summary: 'change a page in your editor, or replace a text in it with --old and --with',
   details:
     'The editor is $VISUAL or $EDITOR. What is not touched stays as it is stored. When the page has been changed by\n' +
@@ -24,7 +24,10 @@ export const EDIT: Command = {
       const send = async (edit: Edit, ifMatch?: string) => {
         if (options['dry-run'] === true)
           return { exitCode: EXIT.done, value: null, text: `${url} would be edited.` }
-        const answer = await client.page(id, editKey).edit([edit], { ifMatch })
+        const answer = await client.page(id, editKey).edit([edit], {
+          ifMatch,
+          ...(options.resolves !== undefined && { resolves: options.resolves }),
+        })
         noteWarnings(url, answer.warnings, terminal)
         return { exitCode: EXIT.done, value: { ...answer, url }, text: url }
       }

@@ -14,6 +14,7 @@ import { LOGIN } from './login.ts'
 import { LOGOUT } from './logout.ts'
 import { MAN } from './man.ts'
 import { MCP } from './mcp.ts'
+import { NOTES } from './notes.ts'
 import { OPEN } from './open.ts'
 import { PUBLISH } from './publish.ts'
 import { PULL } from './pull.ts'
@@ -37,6 +38,7 @@ export const COMMANDS: readonly Command[] = [
   HIDE,
   RENAME,
   EXPIRE,
+  NOTES,
   DELETE,
   OPEN,
   LIST,

@@ -21,6 +21,7 @@ export const CONTENT_OPTIONS = [
   'expires',
   'hidden',
   'live',
+  'notes',
   'plain',
   'no-pictures',
   'pictures-from',
@@ -30,7 +31,7 @@ export const CONTENT_OPTIONS = [
 export const PUBLISH: Command = {
   name: 'publish',
   operands: ['[FILE...]'],
-  options: [...CONTENT_OPTIONS, 'new', 'force', 'key'],
+  options: [...CONTENT_OPTIONS, 'resolves', 'new', 'force', 'key'],
   summary: 'publish files or update their pages; print the addresses',
   details:
     'Files are markdown in the dialect of GitHub, or with the ending .json a page document. What is read from the\n' +

@@ -12,7 +12,7 @@ import { CONTENT_OPTIONS } from './publish.ts'
 export const UPDATE: Command = {
   name: 'update',
   operands: ['PAGE', '[FILE]'],
-  options: [...CONTENT_OPTIONS, 'force', 'key'],
+  options: [...CONTENT_OPTIONS, 'resolves', 'force', 'key'],
   summary: 'replace the content of a page; from then on FILE is the file of that page',
   run: ({ operands: [name = '', file], options, services, terminal }) =>
     forEach([name], terminal, async () => {

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises'
 import type { Block } from 'qp-schema'
 import { CommandFailure } from '../errors/command-failure.ts'
+import { stopSignal } from './stop-signal.ts'
 
 /** Text that comes in, until it can be appended. */
 export interface Gathered {
@@ -116,16 +117,3 @@ async function* untilStop(input: Readable, stop: AbortSignal): AsyncGenerator<Ui
   }
   input.destroy()
 }
-
-/** Is aborted by a first SIGINT or SIGTERM; a second one ends the process. */
-function stopSignal(): AbortSignal {
-  const stop = new AbortController()
-  const ask = () => {
-    for (const name of SIGNALS) process.off(name, ask)
-    stop.abort()
-  }
-  for (const name of SIGNALS) process.on(name, ask)
-  return stop.signal
-}
-
-const SIGNALS = ['SIGINT', 'SIGTERM'] as const

@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { UsageError } from 'qp-command-line'
 import { CommandFailure, EXIT } from '../errors/command-failure.ts'
 import { printable } from '../terminal.ts'
 
@@ -14,6 +15,19 @@ const MAX_CHARACTERS = 4096
  */
 export function ask(question: string): Promise<string> {
   return answerOf(printable(question), process.stderr)
+}
+
+/**
+ * Asks a person before something is deleted.
+ *
+ * @param command - which command asks
+ * @param kept - what is said to a no
+ * @throws UsageError where nobody can be asked; CommandFailure for any answer but yes
+ */
+export async function confirm(command: string, question: string, kept: string): Promise<void> {
+  if (!process.stdin.isTTY) throw new UsageError(`${command} needs --yes if it cannot ask you.`)
+  const answer = await ask(`${question} [y/N] `)
+  if (!/^y(?:es)?$/i.test(answer.trim())) throw new CommandFailure(kept)
 }
 
 /** Asks for something secret, which is not shown as it is typed; in a pipe, the first line of the standard input. */

@@ -20,6 +20,15 @@ it('[18.4.3] blocks stay whole and in their order, as many in a request as it ta
   for (const part of parts) expect(bytesOf(part)).toBeLessThan(1_048_576 - 500)
 })
 
+it('[18.4.3] [18.9.6] the last part settles notes', () => {
+  const blocks = [block(600_000), block(600_000)]
+  const parts = partsOf({ resolves: ['AbCdEfGhIjKl'], blocks }, 'a.md')
+  expect(parts).toEqual([
+    { blocks: blocks.slice(0, 1) },
+    { blocks: blocks.slice(1), resolves: ['AbCdEfGhIjKl'] },
+  ])
+})
+
 it('[18.4.3] a block that no request takes is refused by its place', () => {
   expect(() => partsOf({ blocks: [block(1), block(1_100_000)] }, 'a.md')).toThrow(
     'a.md cannot be sent: block 2 of 2 (code) has 1100026 bytes, and a request takes 1047550.',

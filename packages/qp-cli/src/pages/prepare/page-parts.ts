@@ -6,7 +6,10 @@ import { CommandFailure } from '../../errors/command-failure.ts'
 const REST_BYTES = 1024
 
 /** The content of a page as requests carry it: what publishes it, and what is appended then. */
-export type PageParts = readonly [first: NewPage, ...rest: { readonly blocks: readonly Block[] }[]]
+export type PageParts = readonly [
+  first: NewPage,
+  ...rest: (Pick<NewPage, 'resolves'> & { readonly blocks: readonly Block[] })[],
+]
 
 /** Whether a page goes in one request. SPEC.md 8.1.1 */
 export function fits(page: NewPage): boolean {
@@ -22,9 +25,9 @@ export function fits(page: NewPage): boolean {
  */
 export function partsOf(page: NewPage, name: string): PageParts {
   if (fits(page)) return [page]
-  const { blocks, content: _, ...fields } = page
+  const { blocks, content: _, resolves, ...fields } = page
   if (blocks === undefined) throw new CommandFailure(`${name} is too large for one request.`)
-  const mostBytes = LIMITS.bodyBytes - REST_BYTES - bytesOf(fields)
+  const mostBytes = LIMITS.bodyBytes - REST_BYTES - bytesOf({ ...fields, resolves })
   const parts: Block[][] = [[]]
   let room = mostBytes
   for (const [index, block] of blocks.entries()) {
@@ -41,7 +44,12 @@ export function partsOf(page: NewPage, name: string): PageParts {
     room -= bytes
   }
   const [first = [], ...rest] = parts
-  return [{ ...fields, blocks: first }, ...rest.map((some) => ({ blocks: some }))]
+  // What the end of the page settles is not settled by its beginning.
+  const atEnd = (index: number) => index === rest.length && resolves !== undefined && { resolves }
+  return [
+    { ...fields, ...atEnd(0), blocks: first },
+    ...rest.map((some, index) => ({ blocks: some, ...atEnd(index + 1) })),
+  ]
 }
 
 /** How long a value is as JSON in UTF-8. */

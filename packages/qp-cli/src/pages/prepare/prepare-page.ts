@@ -29,7 +29,18 @@ const NOTHING = { warnings: [], pictures: new Map<string, string>() }
 /** What a page has beside its content. */
 type Fields = Pick<
   NewPage,
-  'title' | 'meta' | 'theme' | 'lang' | 'dir' | 'slug' | 'layout' | 'published' | 'live' | 'expiresAt'
+  | 'title'
+  | 'meta'
+  | 'theme'
+  | 'lang'
+  | 'dir'
+  | 'slug'
+  | 'layout'
+  | 'published'
+  | 'live'
+  | 'notes'
+  | 'resolves'
+  | 'expiresAt'
 >
 
 /** For whom a text is prepared. */
@@ -94,6 +105,8 @@ function fieldsOf({
   expires,
   hidden,
   live,
+  notes,
+  resolves,
 }: GivenOptions): Fields {
   return {
     ...(title !== undefined && { title }),
@@ -106,6 +119,8 @@ function fieldsOf({
     ...(expires !== undefined && { expiresAt: expiryOf('--expires', expires) }),
     ...(hidden === true && { published: false }),
     ...(live === true && { live }),
+    ...(notes === true && { notes }),
+    ...(resolves !== undefined && { resolves: [...resolves] }),
   }
 }
 
@@ -137,7 +152,7 @@ async function frontMatterOf(
   { frontMatter }: ReadText,
   { server, services, terminal }: Preparation,
 ): Promise<Fields> {
-  const { title, description, theme, slug, layout, published, lang, dir } = frontMatter
+  const { title, description, theme, slug, layout, published, notes, lang, dir } = frontMatter
   const isPro = (await services.tokenOf(server)) !== undefined
   if (!isPro && (slug ?? (layout === 'full_bleed' ? layout : undefined)) !== undefined)
     terminal.note('What the front matter says needs a Pro token, and was ignored: slug, full_bleed.')
@@ -150,6 +165,7 @@ async function frontMatterOf(
     ...(slug !== undefined && isPro && { slug }),
     ...(layout !== undefined && (isPro || layout === 'standard') && { layout }),
     ...(published !== undefined && { published }),
+    ...(notes !== undefined && { notes }),
   }
 }
 

@@ -57,7 +57,9 @@ export async function requireValid(
  * @param name - what its user calls it
  * @throws CommandFailure for what is larger than a page may be
  */
-export async function validatePage(client: Client, page: NewPage, name: string): Promise<Judged> {
+export async function validatePage(client: Client, publication: NewPage, name: string): Promise<Judged> {
+  // Only an update of a page can resolve its notes, and no page is named here.
+  const { resolves: _, ...page } = publication
   const [first, ...rest] = partsOf(page, name)
   const validation = await client.validate(first)
   if (!validation.valid || rest.length === 0) return validation
