@@ -11,6 +11,8 @@ export interface Row {
   /** Where its page is, if it has one. */
   readonly url?: string | undefined
   readonly message?: string | undefined
+  /** How many notes of readers it has that are open. SPEC.md 19.4.5 */
+  readonly openNotes?: number | undefined
 }
 
 /** The action's own comment on a pull request, with the pages that it keeps the keys of. */
@@ -68,10 +70,11 @@ function markOf(place: string): string {
   return `<!-- quick-pages ${createHash('sha256').update(place).digest('hex').slice(0, 16)} `
 }
 
-function lineOf({ file, state, url, message }: Row): string {
+function lineOf({ file, state, url, message, openNotes = 0 }: Row): string {
   const name = url === undefined ? shownText(file) : `[${shownText(file)}](${linkTo(url)})`
   const said = message === undefined ? '' : `: ${shownText(message)}`
-  return `- ${name} ${state === 'failed' ? 'could not be saved' : state}${said}`
+  const notes = openNotes === 0 ? '' : `, ${openNotes} open ${openNotes === 1 ? 'note' : 'notes'}`
+  return `- ${name} ${state === 'failed' ? 'could not be saved' : state}${said}${notes}`
 }
 
 /** Texts of others as text: no markup, no link, and nobody is notified, since GitHub leaves code alone. */

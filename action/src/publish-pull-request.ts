@@ -35,7 +35,8 @@ export async function publishPullRequest(settings: Settings): Promise<boolean> {
     const pages = await qp.pages()
     const failed = new Set(rows.filter(({ state }) => state === 'failed').map(({ file }) => file))
     const kept = pages.filter((page) => isChosen(page, files, settings) || failed.has(page.path))
-    await github.updateComment(id, commentOf(kept, rows, settings)).catch(async (error: unknown) => {
+    const told = await withOpenNotes(rows, kept, qp)
+    await github.updateComment(id, commentOf(kept, told, settings)).catch(async (error: unknown) => {
       await qp.run(
         ['delete', '--yes'],
         idsOf(pages.filter((page) => before.every((one) => one.id !== page.id))),
@@ -80,6 +81,13 @@ async function deleteOthers(files: readonly string[], qp: Qp, settings: Settings
     const result = results[index] ?? {}
     return rowOf(page.path, GONE.has(result.error ?? '') ? {} : result, 'deleted', page)
   })
+}
+
+/** Rows of pages with how many notes each has; no text of a note comes here. A service may know no notes. */
+async function withOpenNotes(rows: readonly Row[], pages: readonly Page[], qp: Qp): Promise<readonly Row[]> {
+  const counts = await qp.run(['notes', '--count'], idsOf(pages))
+  const openOf = new Map(pages.map(({ path }, index) => [path, counts[index]?.open]))
+  return rows.map((row) => (row.state === 'deleted' ? row : { ...row, openNotes: openOf.get(row.file) }))
 }
 
 function isChosen({ path, server }: Page, files: readonly string[], settings: Settings): boolean {

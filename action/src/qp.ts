@@ -9,6 +9,8 @@ import type { Settings } from './settings.ts'
 export interface Result {
   readonly url?: string
   readonly isNew?: boolean
+  /** How many notes of readers are open. */
+  readonly open?: number
   readonly error?: string
   readonly message?: string
 }

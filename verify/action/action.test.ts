@@ -70,6 +70,32 @@ describe('[19] the GitHub Action', () => {
     }
   })
 
+  it('[19.4.5] tells how many notes of readers a page has, and never what they say', async () => {
+    await pull.push({ 'a.md': '---\nnotes: true\n---\n# One\n', 'b.md': '# Two\n' })
+    const first = await run()
+    const [a, b] = addresses()
+    expect(shown()[0]).toContain(`[<code>a&#46;md</code>](${a}) published\n`)
+    const client = createClient({ baseUrl: base })
+    const said = ['The first word', 'The second word']
+    const ids: string[] = []
+    for (const text of said) ids.push((await client.writeNote(idOf(a), { text, name: 'Ada' })).noteId)
+    const second = await run()
+    expect([second.code, second.commands]).toEqual([0, []])
+    expect(shown()).toEqual([
+      `Pages of this pull request:\n\n- [<code>a&#46;md</code>](${a}) updated, 2 open notes\n- [<code>b&#46;md</code>](${b}) updated`,
+    ])
+    for (const word of [...said, 'Ada', ...ids])
+      expect([second.log, ...comments().map(({ body }) => body)].join('\n')).not.toContain(word)
+    const page = client.page(idOf(a), first.masked[0] ?? '')
+    await page.answerNote(ids[0] ?? '', { state: 'done' })
+    await pull.push({ 'a.md': '' })
+    expect((await run()).code).toBe(1)
+    expect(shown()[0]).toMatch(/could not be saved: <code>.*<\/code>, 1 open note\n/)
+    await page.deleteNotes()
+    await run()
+    expect(shown()[0]).not.toContain('note')
+  })
+
   it('[19.1.3] publishes nothing without the secret, and says so', async () => {
     await pull.push({ 'a.md': '# One\n' })
     const { code, commands, masked } = await run({ secret: '' })
