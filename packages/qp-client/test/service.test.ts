@@ -19,6 +19,34 @@ async function failureOf(call: Promise<unknown>): Promise<readonly [number, stri
 }
 
 describe('with the service', () => {
+  it('[20] notes from their writing to their end', async () => {
+    const { id, editKey } = await client.publish({ content: 'One\n\nTwo', notes: true })
+    const page = client.page(id, editKey)
+    const { noteId, receiptUrl } = await client.writeNote(id, { text: 'Why?', at: { block: 1 } })
+    expect(receiptUrl).toMatch(/\/notes\/[\w-]{24}$/)
+    expect(await page.notes()).toMatchObject({
+      notes: [{ noteId, text: 'Why?', at: { block: 1, excerpt: 'Two', now: 'here' }, state: 'open' }],
+      more: false,
+      open: 1,
+    })
+    expect(await page.answerNote(noteId, { state: 'open', reply: 'Wait.' })).toMatchObject({ reply: 'Wait.' })
+    await page.append({ content: 'Three', resolves: [noteId] })
+    expect(await page.notes({ state: 'done' })).toMatchObject({
+      notes: [{ noteId, reply: 'Wait.' }],
+      open: 0,
+    })
+    expect(await failureOf(page.edit([{ old: 'One', new: '1' }], { resolves: ['nonexistent0'] }))).toEqual([
+      400,
+      'invalid_body',
+    ])
+    expect(await page.deleteNote(noteId)).toEqual({ noteId, deleted: true })
+    expect(await failureOf(page.deleteNote(noteId))).toEqual([404, 'not_found'])
+    await client.writeNote(id, { text: 'x' })
+    expect(await page.deleteNotes()).toEqual({ deleted: 1 })
+    await page.change({ notes: false })
+    expect(await failureOf(client.writeNote(id, { text: 'x' }))).toEqual([404, 'notes_off'])
+  })
+
   it('[6.6] a page from its beginning to its end', async () => {
     const published = await client.publish({
       content: '# Tides',

@@ -1,5 +1,5 @@
 import { describe, expectTypeOf, it } from 'vitest'
-import type { Client, NewPage, PageChanges, StoredPage } from '../src/index.ts'
+import type { Client, NewPage, Page, PageChanges, StoredPage } from '../src/index.ts'
 
 declare const client: Client
 
@@ -17,6 +17,12 @@ describe('what compiles', () => {
   it('[6.3] is a change without the key', () => {
     type Field = 'published' | 'slug' | 'theme' | 'meta' | 'lang' | 'dir' | 'live' | 'notes' | 'expiresAt'
     expectTypeOf<keyof PageChanges>().toEqualTypeOf<Field>()
+  })
+
+  it('[20.4.2] is a write that resolves notes', () => {
+    expectTypeOf<{ content: string; resolves: string[] }>().toExtend<Parameters<Page['append']>[0]>()
+    expectTypeOf<{ content: string; resolves: string[] }>().toExtend<NewPage>()
+    expectTypeOf<{ resolves: string }>().not.toExtend<NonNullable<Parameters<Page['edit']>[1]>>()
   })
 
   it('[6.2.7] is a read that may find nothing new, where it asks for that', () => {
