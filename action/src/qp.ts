@@ -33,7 +33,12 @@ export async function withQp<T>(
   work: (qp: Qp) => Promise<T>,
 ): Promise<T> {
   const { workspace, temporary } = settings
-  for (const { editKey } of pages) mask(editKey)
+  const masked = new Set<string>()
+  const maskKeys = (some: readonly Page[]) => {
+    for (const { editKey } of some) if (!masked.has(editKey)) mask(editKey)
+    for (const { editKey } of some) masked.add(editKey)
+  }
+  maskKeys(pages)
   const home = await mkdtemp(join(temporary, 'quick-pages-'))
   const stop = new AbortController()
   const cancel = () => stop.abort()
@@ -52,7 +57,7 @@ export async function withQp<T>(
           home,
           signal: stop.signal,
         })
-        for (const { editKey } of await read()) mask(editKey)
+        maskKeys(await read())
         log(errors)
         return resultsOf(output, errors, operands)
       },

@@ -144,6 +144,7 @@ ${moon}  TIME
     expect((await person.qp('notes', id, '--exit-code')).code).toBe(0)
     const first = await write({ text: 'One' })
     await write({ text: 'Two' })
+    await person.qp('notes', id, '--done', await write({ text: 'Done' }))
     expect(await person.qp('notes', id, '--count')).toEqual({ code: 0, out: '2\n', errors: '' })
     expect(await person.qp('notes', id, '--count', '--exit-code', '--json')).toEqual({
       code: 1,
