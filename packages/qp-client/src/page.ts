@@ -30,8 +30,8 @@ export interface Page {
   /** The page as it is stored. SPEC.md 6.2 */
   get(options?: CallOptions): Promise<StoredPage>
   /**
-   * Replaces the content as a whole, at the same address. `theme`, `meta`, `lang`, `dir`, `slug`, `published`, `live` and
-   * `expiresAt` stay as they are unless they are given; `layout` does not. SPEC.md 6.1.6 to 6.1.10
+   * Replaces the content as a whole, at the same address. `theme`, `meta`, `lang`, `dir`, `slug`, `published`, `live`,
+   * `notes` and `expiresAt` stay as they are unless they are given; `layout` does not. SPEC.md 6.1.6 to 6.1.10
    */
   update(page: NewPage, options?: WriteOptions): Promise<Published>
   /** Adds to the end of the page. With `resolves`, the notes of these ids are done then. SPEC.md 6.5, 20.4 */
@@ -46,7 +46,7 @@ export interface Page {
    */
   edit(edits: readonly Edit[], options?: EditOptions): Promise<Edited>
   /**
-   * Shows or hides the page, or sets its slug, theme, metadata, language, expiry or `live`, all in one step. Of a page that has
+   * Shows or hides the page, or sets its slug, theme, metadata, language, expiry, `live` or `notes`, all in one step. Of a page that has
    * expired, only `expiresAt` can be changed, for 7 days. SPEC.md 6.3, 6.11
    */
   change(changes: PageChanges, options?: ChangeOptions): Promise<Changed>
