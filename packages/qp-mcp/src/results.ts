@@ -82,6 +82,11 @@ const SHOWN_ISSUES = 10
 export function failed(error: unknown, advice: Advice): CallToolResult {
   if (error instanceof ToolError) return refused(error.message)
   if (!(error instanceof QuickPagesError)) throw error
+  return refused(explained(error, advice))
+}
+
+/** A refusal of the API, or of the way to it, in words for a model: what is wrong and what to do. */
+export function explained(error: QuickPagesError, advice: Advice = {}): string {
   const { code, warnings, retryAfter } = error
   const { message, issues } = inOwnWords(error)
   const todo = advice[code] ?? ADVICE[code]
@@ -92,7 +97,7 @@ export function failed(error: unknown, advice: Advice): CallToolResult {
     ...(retryAfter === undefined ? [] : [`Try again in ${retryAfter} seconds.`]),
     ...(todo === undefined ? [] : [todo]),
   ]
-  return refused(lines.join('\n'))
+  return lines.join('\n')
 }
 
 /** A refusal of the API as a model is told of it. */

@@ -4,6 +4,7 @@ import { changeTools } from './tools/change-tools.ts'
 import type { Capabilities } from './tools/content.ts'
 import { contextOf, type ToolContext } from './context.ts'
 import type { McpOptions } from './options.ts'
+import { noteTools } from './tools/note-tools.ts'
 import { pictureTools } from './tools/picture-tools.ts'
 import { registerPreview } from './preview.ts'
 import { registerPrompts } from './prompts.ts'
@@ -54,7 +55,7 @@ function toolsOf({ local, bodies }: ToolContext): readonly Tool[] {
   const kind = JSON.stringify(capabilities)
   const tools =
     kept.get(kind) ??
-    [publishTools, changeTools, readTools, pictureTools].flatMap((make) => make(capabilities))
+    [publishTools, changeTools, readTools, pictureTools, noteTools].flatMap((make) => make(capabilities))
   kept.set(kind, tools)
   return tools
 }

@@ -9,9 +9,18 @@ import {
   type Capabilities,
 } from './content.ts'
 import { shownTag } from '../etags.ts'
-import { CHANGED, IF_MATCH, LANGUAGE, pageFields, present, THEME } from './fields.ts'
+import { CHANGED, IF_MATCH, LANGUAGE, NOTES, pageFields, present, THEME } from './fields.ts'
 import { done, fewWarnings, pageLink, ToolError, warningLines } from '../results.ts'
 import type { KeyedPage, ToolContext } from '../context.ts'
+import {
+  type Answer,
+  countOfNotes,
+  refuseResolves,
+  RESOLVES,
+  RESOLVES_TOO,
+  resolvedBy,
+  tellWriters,
+} from './note-answers.ts'
 import { defineTool, type Tool } from './define-tool.ts'
 
 const edit = z.strictObject({
@@ -36,6 +45,7 @@ const settings = {
     .optional()
     .describe('When shared; replaces both'),
   live: z.boolean().optional().describe('Readers see changes at once'),
+  notes: NOTES,
 }
 
 /** The fields that name a page, as a call has them. */
@@ -43,6 +53,7 @@ interface Named {
   readonly page: string
   readonly editKey?: string | undefined
   readonly ifMatch?: string | undefined
+  readonly resolves?: Answer[] | undefined
 }
 
 /** The tools that change a page in part. */
@@ -54,16 +65,25 @@ export function changeTools(capabilities: Capabilities): Tool[] {
       title: 'Edit a page in place',
       description:
         'Change parts of a page: {old,new} for a text that stands once in its markdown, or {at} with replace, insert or remove for the block at that index. All or none. For example edits [{"old":"the moon","new":"the Moon"}].',
-      input: z.strictObject({ ...named, edits: z.array(edit).min(1).max(100), ifMatch: IF_MATCH }),
+      input: z.strictObject({
+        ...named,
+        edits: z.array(edit).min(1).max(100),
+        resolves: RESOLVES,
+        ifMatch: IF_MATCH,
+      }),
       output: CHANGED,
       annotations: { destructiveHint: true },
-      async run({ page, editKey, edits, ifMatch }: Named & { edits: Edit[] }, { keyed, urlOf }) {
+      async run({ page, editKey, edits, resolves, ifMatch }: Named & { edits: Edit[] }, { keyed, urlOf }) {
         const { page: target } = await keyed(page, editKey)
-        const edited = await target.edit(edits as Parameters<typeof target.edit>[0], { ifMatch })
+        const edited = await target.edit(edits as Parameters<typeof target.edit>[0], {
+          ifMatch,
+          ...resolvedBy(resolves),
+        })
         const { id, changed, removed, blockCount, warnings } = edited
         const etag = shownTag(edited.etag)
-        const fields = { id, url: urlOf(id), changed, removed, blockCount, etag, ...fewWarnings(warnings) }
-        const line = `Edited ${id}: ${countOf(edited)}, etag ${etag}.`
+        const told = await tellWriters(target, resolves, fewWarnings(warnings))
+        const fields = { id, url: urlOf(id), changed, removed, blockCount, etag, ...told }
+        const line = `Edited ${id}: ${countOf(edited)}${countOfNotes(told)}, etag ${etag}.`
         return done(line + warningLines(fields), fields, [pageLink(urlOf(id), id)])
       },
     }),
@@ -71,20 +91,30 @@ export function changeTools(capabilities: Capabilities): Tool[] {
       name: 'append_to_page',
       title: 'Append to a page',
       description: 'Add markdown to the end of a page.',
-      input: z.strictObject({ ...named, ...contentFields(capabilities), ifMatch: IF_MATCH }),
+      input: z.strictObject({
+        ...named,
+        ...contentFields(capabilities, 'publish_page'),
+        resolves: RESOLVES_TOO,
+        ifMatch: IF_MATCH,
+      }),
       ...(!capabilities.bodies && { output: CHANGED }),
       annotations: { destructiveHint: false },
       advice: { body_too_large: LESS },
-      async run({ page, editKey, content, path, upload, ifMatch }: Named & GivenContent, context) {
+      async run({ page, editKey, content, path, upload, resolves, ifMatch }: Named & GivenContent, context) {
         const target = await context.keyed(page, editKey)
         const text = await readContent({ content, path, upload }, context)
-        if (text === undefined) return askForBody(context, { page: target, appends: true, ifMatch }, upload)
-        const { appended, warnings, ...answer } = await target.page.append({ content: text }, { ifMatch })
+        if (text === undefined) {
+          refuseResolves(resolves)
+          return askForBody(context, { page: target, appends: true, ifMatch }, upload)
+        }
+        const addition = { content: text, ...resolvedBy(resolves) }
+        const { id, appended, warnings, ...answer } = await target.page.append(addition, { ifMatch })
         const etag = shownTag(answer.etag)
-        const url = context.urlOf(answer.id)
-        const fields = { id: answer.id, url, appended, etag, ...fewWarnings(warnings) }
-        const line = `Appended to ${answer.id}: blocks ${appended}, etag ${etag}.${warningLines(fields)}`
-        return done(line, fields, [pageLink(url, answer.id)])
+        const url = context.urlOf(id)
+        const told = await tellWriters(target.page, resolves, fewWarnings(warnings))
+        const fields = { id, url, appended, etag, ...told }
+        const line = `Appended to ${id}: blocks ${appended}${countOfNotes(told)}, etag ${etag}.`
+        return done(line + warningLines(fields), fields, [pageLink(url, id)])
       },
     }),
     defineTool({
@@ -108,9 +138,8 @@ export function changeTools(capabilities: Capabilities): Tool[] {
     defineTool({
       name: 'delete_page',
       title: 'Delete a page',
-      description: 'Delete a page for good. It cannot be undone.',
+      description: 'Delete a page for good.',
       input: z.strictObject(named),
-      output: z.looseObject({ id: z.string(), deleted: z.boolean() }),
       annotations: { destructiveHint: true, idempotentHint: true },
       async run({ page, editKey }: Named, { keyed, local }) {
         const { page: target } = await keyed(page, editKey)

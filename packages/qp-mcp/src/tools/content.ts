@@ -3,6 +3,7 @@ import type { ToolContext } from '../context.ts'
 import type { AnnouncedBody } from '../options.ts'
 import { done, ToolError } from '../results.ts'
 import type { CallToolResult } from '@modelcontextprotocol/server'
+import { asIn } from './fields.ts'
 
 /** What the tools of a server can be given: files of the user's, or one-time addresses, or neither. */
 export interface Capabilities {
@@ -21,9 +22,15 @@ const UPLOAD = z
   .optional()
   .describe('Instead of content, file size in bytes: answers a URL for `curl -T`')
 
-/** The fields with which content is given: the text, a file where there are files, an address where there are any. */
-export function contentFields({ local, bodies }: Capabilities): GivenSchemas {
-  const way = local ? { path: PATH } : bodies ? { upload: UPLOAD } : {}
+/**
+ * The fields with which content is given: the text, a file where there are files, an address where there are any.
+ *
+ * @param describing - the tool that says what files and addresses are, where it is another one
+ */
+export function contentFields({ local, bodies }: Capabilities, describing?: string): GivenSchemas {
+  const brief = <S extends z.ZodType>(schema: S): S =>
+    describing === undefined ? schema : schema.describe(asIn(describing))
+  const way = local ? { path: brief(PATH) } : bodies ? { upload: brief(UPLOAD) } : {}
   return { content: CONTENT, ...way } as GivenSchemas
 }
 

@@ -16,7 +16,8 @@ interface PageFields {
   readonly editKey: typeof EDIT_KEY
 }
 
-export const IF_MATCH = z.string().transform(sentTag).optional().describe('etag; refused if changed since')
+export const IF_MATCH = z.string().transform(sentTag).optional().describe('etag; refused if stale')
+export const NOTES = z.boolean().optional().describe('Readers may write notes')
 export const TITLE = z.string().optional()
 export const THEME = z.string().optional().describe('{auto|light|dark}-{default|editorial|vivid}')
 
@@ -25,6 +26,11 @@ export const LANGUAGE = { lang: z.string().optional(), dir: z.string().optional(
 
 /** What changes answer: what names the page and its state, and no content. */
 export const CHANGED = z.looseObject({ id: z.string(), url: z.string() })
+
+/** In place of a description that another tool has: all are read at once. */
+export function asIn(tool: string): string {
+  return `As in ${tool}`
+}
 
 /** The fields of a call that were given. */
 export function present(fields: object): object {

@@ -10,7 +10,16 @@ import {
 } from './content.ts'
 import type { ToolContext } from '../context.ts'
 import { shownTag } from '../etags.ts'
-import { CHANGED, IF_MATCH, LANGUAGE, pageFields, present, THEME, TITLE } from './fields.ts'
+import { asIn, CHANGED, IF_MATCH, LANGUAGE, NOTES, pageFields, present, THEME, TITLE } from './fields.ts'
+import {
+  type Answer,
+  countOfNotes,
+  refuseResolves,
+  RESOLVES_TOO,
+  resolvedBy,
+  tellWriters,
+  type Told,
+} from './note-answers.ts'
 import { previewLink } from '../preview.ts'
 import { done, fewWarnings, pageLink, ToolError, warningLines } from '../results.ts'
 import { defineTool, type Tool } from './define-tool.ts'
@@ -24,6 +33,7 @@ interface Extras {
   readonly slug?: string | undefined
   readonly published?: boolean | undefined
   readonly expiresAt?: string | undefined
+  readonly notes?: boolean | undefined
 }
 
 /** What can be said beyond markdown, which cannot be guessed: charts, neighbours, lines of code, badges and slides. */
@@ -47,6 +57,7 @@ export function publishTools(capabilities: Capabilities): Tool[] {
         slug: z.string().optional().describe('Own address; needs a Pro token'),
         published: z.boolean().optional().describe('false: hidden'),
         expiresAt: z.string().optional().describe('RFC 3339; then it is gone'),
+        notes: NOTES,
       }),
       ...(!capabilities.bodies && { output: CHANGED }),
       annotations: { destructiveHint: false },
@@ -65,21 +76,26 @@ export function publishTools(capabilities: Capabilities): Tool[] {
       description: 'Replace all content of a page. For small changes edit_page is cheaper.',
       input: z.strictObject({
         ...pageFields(capabilities),
-        ...contentFields(capabilities),
+        ...contentFields(capabilities, 'publish_page'),
         title: TITLE,
-        theme: THEME,
+        theme: THEME.describe(asIn('publish_page')),
+        resolves: RESOLVES_TOO,
         ifMatch: IF_MATCH,
       }),
       ...(!capabilities.bodies && { output: CHANGED }),
       annotations: { destructiveHint: true, idempotentHint: true },
       advice: { body_too_large: LESS },
-      async run({ page, editKey, content, path, upload, ifMatch, ...extras }: Update, context) {
+      async run({ page, editKey, content, path, upload, resolves, ifMatch, ...extras }: Update, context) {
         const keyed = await context.keyed(page, editKey)
         const text = await readContent({ content, path, upload }, context)
-        if (text === undefined)
+        if (text === undefined) {
+          refuseResolves(resolves)
           return askForBody(context, { page: keyed, ifMatch, ...refuseExtras(extras) }, upload)
-        const updated = await keyed.page.update({ content: text, ...present(extras) }, { ifMatch })
-        return presentPublished(updated, context, 'Updated')
+        }
+        const replacement = { content: text, ...present(extras), ...resolvedBy(resolves) }
+        const updated = await keyed.page.update(replacement, { ifMatch })
+        const told = await tellWriters(keyed.page, resolves, fewWarnings(updated.warnings))
+        return presentPublished(updated, context, 'Updated', told)
       },
     }),
   ]
@@ -92,17 +108,23 @@ interface Update extends GivenContent, Extras {
   readonly page: string
   readonly editKey?: string | undefined
   readonly ifMatch?: string | undefined
+  readonly resolves?: Answer[] | undefined
 }
 
-function presentPublished(published: Published, { local, urlOf }: ToolContext, verb: string) {
+function presentPublished(
+  published: Published,
+  { local, urlOf }: ToolContext,
+  verb: string,
+  told: Told = fewWarnings(published.warnings),
+) {
   const { id, url, published: isShown, editKey } = published
   const etag = shownTag(published.etag)
-  const fields = { id, url, published: isShown, etag, ...fewWarnings(published.warnings) }
+  const fields = { id, url, published: isShown, etag, ...told }
   const state = isShown ? url : `${url} (hidden)`
   const isNew = verb === 'Published'
   const key = isNew && local === undefined ? ` Secret editKey: ${editKey}` : ''
   const links = [pageLink(url, id), previewLink(id)]
-  const line = `${verb} ${state} id ${id}, etag ${etag}.${key}${warningLines(fields)}`
+  const line = `${verb} ${state} id ${id}${countOfNotes(told)}, etag ${etag}.${key}${warningLines(fields)}`
   return done(line, key === '' ? fields : { ...fields, editKey }, isShown ? links : [pageLink(urlOf(id), id)])
 }
 
@@ -138,9 +160,10 @@ async function keep(
 }
 
 /** A body that comes later says these itself. */
-function refuseExtras({ expiresAt, ...extras }: Extras): object {
-  if (expiresAt !== undefined)
-    throw new ToolError('invalid_body: with upload, set expiresAt afterwards with set_page.')
+function refuseExtras({ expiresAt, notes, ...extras }: Extras): object {
+  for (const [name, value] of Object.entries({ expiresAt, notes }))
+    if (value !== undefined)
+      throw new ToolError(`invalid_body: with upload, set ${name} afterwards with set_page.`)
   const names = Object.keys(present(extras))
   if (names.length > 0)
     throw new ToolError(

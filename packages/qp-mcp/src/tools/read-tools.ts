@@ -47,7 +47,6 @@ export function readTools(capabilities: Capabilities): Tool[] {
       title: 'Check a page without publishing it',
       description: 'What publish_page would refuse, drop or change. Nothing is stored.',
       input: z.strictObject({ ...contentFields({ ...capabilities, bodies: false }), title: TITLE }),
-      output: z.looseObject({ valid: z.boolean() }),
       annotations: { readOnlyHint: true, openWorldHint: false },
       async run({ content, path, title }: GivenContent & { title?: string | undefined }, context) {
         const text = await readContent({ content, path }, { ...context, bodies: undefined })
