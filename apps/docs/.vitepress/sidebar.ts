@@ -19,6 +19,7 @@ export const SIDEBAR: readonly { text: string; items: { text: string; link: stri
       { text: 'An agent over MCP', link: '/recipes/agent' },
       { text: 'Updating from a file', link: '/recipes/update' },
       { text: 'A log that grows', link: '/recipes/append' },
+      { text: 'Let readers answer', link: '/recipes/readers' },
       { text: 'A page that expires', link: '/recipes/expire' },
       { text: 'Themes and share metadata', link: '/recipes/look' },
       { text: 'Pictures', link: '/recipes/pictures' },

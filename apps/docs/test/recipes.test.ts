@@ -17,6 +17,7 @@ const EXPECTED: { readonly [file: string]: { readonly tabs?: readonly string[]; 
   'move.md': { last: /^http:\/\/localhost:\d+\/\w{12}$/ },
   'note.md': { tabs: ALL },
   'pictures.md': { tabs: ['curl', 'TypeScript', 'qp'] },
+  'readers.md': { last: /"state":"done".*"reply":"Thank you\. The page says so now\."/ },
   'report.md': { tabs: ['curl', 'qp'] },
   'slides.md': { last: /^2\n$/ },
   'update.md': { tabs: ALL.slice(1), last: /"changed":\[0\]/ },

@@ -52,6 +52,7 @@ The answer is JSON with \`id\`, \`url\` and the secret \`editKey\`.
 - Read: \`GET ${baseUrl}/{id}.md\`
 - Show as slides: \`${baseUrl}/{id}/slides\`; \`---\` or \`# \` begins one
 - Edit: \`POST ${baseUrl}/api/v1/pages/{id}/edits\` with \`{ "editKey", "edits": [{ "old", "new" }] }\`
+- Notes of readers, after \`"notes": true\` in publish: \`POST ${baseUrl}/api/v1/pages/{id}/notes/list\` with \`{ "editKey" }\`; \`"resolves": ["NOTEID"]\` beside \`edits\` settles them
 - Delete: \`DELETE ${baseUrl}/api/v1/pages/{id}\` with \`{ "editKey" }\`
 
 ## How to use it
