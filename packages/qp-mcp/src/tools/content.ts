@@ -3,7 +3,6 @@ import type { ToolContext } from '../context.ts'
 import type { AnnouncedBody } from '../options.ts'
 import { done, ToolError } from '../results.ts'
 import type { CallToolResult } from '@modelcontextprotocol/server'
-import { asIn } from './fields.ts'
 
 /** What the tools of a server can be given: files of the user's, or one-time addresses, or neither. */
 export interface Capabilities {
@@ -32,6 +31,11 @@ export function contentFields({ local, bodies }: Capabilities, describing?: stri
     describing === undefined ? schema : schema.describe(asIn(describing))
   const way = local ? { path: brief(PATH) } : bodies ? { upload: brief(UPLOAD) } : {}
   return { content: CONTENT, ...way } as GivenSchemas
+}
+
+/** In place of a description that another tool has: all are read at once. */
+export function asIn(tool: string): string {
+  return `As in ${tool}`
 }
 
 /** Their schemas. A call has none of those that are not there. */

@@ -27,11 +27,6 @@ export const LANGUAGE = { lang: z.string().optional(), dir: z.string().optional(
 /** What changes answer: what names the page and its state, and no content. */
 export const CHANGED = z.looseObject({ id: z.string(), url: z.string() })
 
-/** In place of a description that another tool has: all are read at once. */
-export function asIn(tool: string): string {
-  return `As in ${tool}`
-}
-
 /** The fields of a call that were given. */
 export function present(fields: object): object {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type Page, QuickPagesError } from 'qp-client'
 import { NOTE_LIMITS } from 'qp-schema/api'
-import { asIn } from './fields.ts'
+import { asIn } from './content.ts'
 import { explained, ToolError } from '../results.ts'
 
 const MAX_ANSWERS = 100

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Published } from 'qp-client'
 import {
+  asIn,
   askForBody,
   contentFields,
   type GivenContent,
@@ -10,7 +11,7 @@ import {
 } from './content.ts'
 import type { ToolContext } from '../context.ts'
 import { shownTag } from '../etags.ts'
-import { asIn, CHANGED, IF_MATCH, LANGUAGE, NOTES, pageFields, present, THEME, TITLE } from './fields.ts'
+import { CHANGED, IF_MATCH, LANGUAGE, NOTES, pageFields, present, THEME, TITLE } from './fields.ts'
 import {
   type Answer,
   countOfNotes,
