@@ -1,6 +1,6 @@
 import { answerMcp, type LocalAccess } from 'qp-mcp'
 import { describe, expect, it } from 'vitest'
-import { type ToolAnswer, useTools } from '../../test/mcp-client.ts'
+import { sendBody, type ToolAnswer, useTools } from '../../test/mcp-client.ts'
 import { BASE_URL } from '../../test/test-server.ts'
 
 const used = useTools({ NOTE_RATE_LIMIT: '10000' })
@@ -243,8 +243,13 @@ describe('what is refused', () => {
     expect(await page.texts('open')).toEqual(['secret words'])
   })
 
-  it('[17.4.1] with upload, notes are asked for and settled afterwards', async () => {
+  it('[17.4.1] with upload, notes are asked for in front matter and settled afterwards', async () => {
     const page = await pageWithNotes({ text: 'a' })
+    const body = '---\nnotes: true\n---\n\n# Tides'
+    const { fields } = await used.tools.call('publish_page', { upload: { size: body.length } })
+    const sent = await sendBody(used.server, fields['uploadUrl'], body)
+    const at = `/api/v1/pages/${String(sent.body['id'])}/notes`
+    expect((await used.server.call('POST', at, { json: { text: 'x' } })).status).toBe(200)
     const upload = { size: 1 }
     const said = [
       await used.tools.call('publish_page', { upload, notes: true }),
@@ -252,7 +257,7 @@ describe('what is refused', () => {
       await used.tools.call('update_page', { ...page.keyed, upload, resolves: page.ids }),
     ]
     expect(said.map(({ text }) => text)).toEqual([
-      'invalid_body: with upload, set notes afterwards with set_page.',
+      'invalid_body: with upload, put notes into front matter (YAML between ---) of the file.',
       'invalid_body: with upload, settle notes afterwards with answer_notes.',
       'invalid_body: with upload, settle notes afterwards with answer_notes.',
     ])

@@ -161,10 +161,9 @@ async function keep(
 }
 
 /** A body that comes later says these itself. */
-function refuseExtras({ expiresAt, notes, ...extras }: Extras): object {
-  for (const [name, value] of Object.entries({ expiresAt, notes }))
-    if (value !== undefined)
-      throw new ToolError(`invalid_body: with upload, set ${name} afterwards with set_page.`)
+function refuseExtras({ expiresAt, ...extras }: Extras): object {
+  if (expiresAt !== undefined)
+    throw new ToolError('invalid_body: with upload, set expiresAt afterwards with set_page.')
   const names = Object.keys(present(extras))
   if (names.length > 0)
     throw new ToolError(
