@@ -352,6 +352,6 @@ describe('[6.8] health and interface description', () => {
 
   it('[6.8.4] robots.txt lets crawlers see the pages', async () => {
     const { text } = await server.call('GET', '/robots.txt')
-    expect(text).toBe('User-agent: *\nDisallow: /api/\nDisallow: /*/report$\n')
+    expect(text).toBe('User-agent: *\nDisallow: /api/\nDisallow: /*/report$\nDisallow: /*/notes\n')
   })
 })

@@ -142,6 +142,6 @@ async function storedTexts(
   const { notes = [] } = JSON.parse(listed) as { notes?: readonly { text: string }[] }
   return [
     ...content.map(({ html }) => /^<p>(.*)<\/p>$/.exec(html ?? '')?.[1] ?? `not a paragraph: ${html}`),
-    ...notes.map(({ text }) => `#${text}`),
+    ...notes.map((note) => `#${note.text}`),
   ].join(' ')
 }
