@@ -1,4 +1,4 @@
-/** Every text about what became of a save, in English. It is loaded with that. */
+/** Every text about what became of a save, or of a page that cannot be opened, in English. It is loaded with that. */
 export const SAVING_TEXTS = {
   merged: 'Both versions have been merged. Check the result, then press Update.',
   taken: 'This is the version that was saved elsewhere. Undo brings yours back.',
@@ -23,6 +23,21 @@ export const SAVING_TEXTS = {
   elsewhere: 'This page has been changed elsewhere.',
   showElsewhere: 'Show the change',
   compare: 'Compare the versions',
+  opening: {
+    missing: 'There is no page to edit here',
+    missingText:
+      'It may have been deleted, or part of the link may be missing. Check that you have the full edit link.',
+    gone: 'This page was taken down',
+    goneText: 'The operator of this service has taken it down. It can no longer be changed.',
+    expired: 'This page has expired',
+    expiredText:
+      'Nobody can see it now. For 7 days, its edit link can bring it back; then it is deleted for good.',
+    revive: 'Bring it back and never let it expire',
+    failed: 'The page could not be opened',
+    failedText: 'Your edit link is still good. Try again in a moment.',
+    draftOfGone: 'Your unpublished changes are still in this browser.',
+    rescue: 'Continue as a new page',
+  },
   key: {
     wrong:
       'The edit key in this link is not the key of this page, so nothing was saved. What you wrote is still here.',

@@ -180,21 +180,6 @@ export const TEXTS = {
     label: 'The page as markdown',
     leftOut: 'Some of it was left out or changed:',
   },
-  opening: {
-    missing: 'There is no page to edit here',
-    missingText:
-      'It may have been deleted, or part of the link may be missing. Check that you have the full edit link.',
-    gone: 'This page was taken down',
-    goneText: 'The operator of this service has taken it down. It can no longer be changed.',
-    expired: 'This page has expired',
-    expiredText:
-      'Nobody can see it now. For 7 days, its edit link can bring it back; then it is deleted for good.',
-    revive: 'Bring it back and never let it expire',
-    failed: 'The page could not be opened',
-    failedText: 'Your edit link is still good. Try again in a moment.',
-    draftOfGone: 'Your unpublished changes are still in this browser.',
-    rescue: 'Continue as a new page',
-  },
   close: 'Close',
   notices: 'Messages',
   notLoaded:

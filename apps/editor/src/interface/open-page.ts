@@ -1,10 +1,7 @@
 import { QuickPagesError } from 'qp-client'
 import type { PageAddress } from '../session/address.ts'
-import { type Draft, keepDraft } from '../session/drafts.ts'
-import { isExpiry } from '../session/read-page.ts'
 import { TEXTS } from '../texts.ts'
 import type { EditorContext } from './editor-context.ts'
-import { button } from './notices/notices.ts'
 
 /** Opens a page of the service; says why not, when it is not there. */
 export async function openPage(app: EditorContext, address: PageAddress): Promise<boolean> {
@@ -14,48 +11,11 @@ export async function openPage(app: EditorContext, address: PageAddress): Promis
   } catch (error) {
     if (!(error instanceof QuickPagesError)) throw error
     const draft = await app.session.claimDraft(address.id)
-    showUnopened(app, address, error, draft)
+    // Not awaited: it needs the first piece of the editor, which is not ready before this is.
+    void import('./unopened-page.ts').then(
+      ({ showUnopened }) => showUnopened(app, address, error, draft),
+      () => app.showMessage(TEXTS.notLoaded, ''),
+    )
     return false
   }
-}
-
-function showUnopened(
-  app: EditorContext,
-  address: PageAddress,
-  failure: QuickPagesError,
-  draft: Draft | undefined,
-): void {
-  const { opening } = TEXTS
-  const actions = draft === undefined ? [] : [button(opening.rescue, () => void rescue(draft))]
-  const show = (heading: string, text: string, ...first: readonly HTMLElement[]) =>
-    app.showMessage(
-      heading,
-      draft === undefined ? text : `${text} ${opening.draftOfGone}`,
-      ...first,
-      ...actions,
-    )
-  if (failure.status === 404) return show(opening.missing, opening.missingText)
-  if (isExpiry(failure)) {
-    const revive = button(opening.revive, () => void revived(app, address))
-    return show(opening.expired, opening.expiredText, ...(address.key === '' ? [] : [revive]))
-  }
-  if (failure.status === 410) return show(opening.gone, opening.goneText)
-  const again = button(TEXTS.saving.tryAgain, () => location.reload())
-  return show(opening.failed, opening.failedText, again)
-}
-
-/** The page is opened once it stays. */
-async function revived(app: EditorContext, address: PageAddress): Promise<void> {
-  const { revivePage } = await import('../session/page-writes.ts')
-  await revivePage(address).then(
-    () => location.reload(),
-    (error: unknown) =>
-      app.notices.show('error', error instanceof QuickPagesError ? error.message : String(error)),
-  )
-}
-
-/** What was written for a page that is gone becomes the draft of a new one. */
-async function rescue(draft: Draft): Promise<void> {
-  await keepDraft({ ...draft, page: null, base: null })
-  location.assign('/')
 }

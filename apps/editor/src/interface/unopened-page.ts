@@ -1,0 +1,50 @@
+import { QuickPagesError } from 'qp-client'
+import type { PageAddress } from '../session/address.ts'
+import { type Draft, keepDraft } from '../session/drafts.ts'
+import { isExpiry } from '../session/read-page.ts'
+import { SAVING_TEXTS } from '../texts-saving.ts'
+import { TEXTS } from '../texts.ts'
+import type { EditorContext } from './editor-context.ts'
+import { button } from './notices/notices.ts'
+
+/** Says why a page was not opened, and offers what was written for it. */
+export function showUnopened(
+  app: EditorContext,
+  address: PageAddress,
+  failure: QuickPagesError,
+  draft: Draft | undefined,
+): void {
+  const { opening } = SAVING_TEXTS
+  const actions = draft === undefined ? [] : [button(opening.rescue, () => void rescue(draft))]
+  const show = (heading: string, text: string, ...first: readonly HTMLElement[]) =>
+    app.showMessage(
+      heading,
+      draft === undefined ? text : `${text} ${opening.draftOfGone}`,
+      ...first,
+      ...actions,
+    )
+  if (failure.status === 404) return show(opening.missing, opening.missingText)
+  if (isExpiry(failure)) {
+    const revive = button(opening.revive, () => void revived(app, address))
+    return show(opening.expired, opening.expiredText, ...(address.key === '' ? [] : [revive]))
+  }
+  if (failure.status === 410) return show(opening.gone, opening.goneText)
+  const again = button(TEXTS.saving.tryAgain, () => location.reload())
+  return show(opening.failed, opening.failedText, again)
+}
+
+/** The page is opened once it stays. */
+async function revived(app: EditorContext, address: PageAddress): Promise<void> {
+  const { revivePage } = await import('../session/page-writes.ts')
+  await revivePage(address).then(
+    () => location.reload(),
+    (error: unknown) =>
+      app.notices.show('error', error instanceof QuickPagesError ? error.message : String(error)),
+  )
+}
+
+/** What was written for a page that is gone becomes the draft of a new one. */
+async function rescue(draft: Draft): Promise<void> {
+  await keepDraft({ ...draft, page: null, base: null })
+  location.assign('/')
+}
