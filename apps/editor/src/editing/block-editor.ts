@@ -17,6 +17,9 @@ import { normalize } from './normalize.ts'
 import { writeBelow } from './whole-blocks/write-below.ts'
 import { wordsIn } from './word-count.ts'
 
+/** Something that looks at a view, and at where each block is in it. */
+export type Look<T> = (view: EditorView, blocks: readonly PlacedBlock[]) => T
+
 /** An editor of the blocks of one page. */
 export interface BlockEditor {
   /** The blocks as they are now; an untouched block is the very object that came in. */
@@ -27,7 +30,7 @@ export interface BlockEditor {
   /** Scrolls to the leaf that a path of `issues` names (`blocks[3].rows[1]`), marks it and says the message. */
   show(path: string, message: string): void
   /** Lets what is loaded later look at the view, and at where each block is in it. */
-  look<T>(use: ((view: EditorView, blocks: readonly PlacedBlock[]) => T) | undefined): T | undefined
+  look<T>(use: Look<T> | undefined): T | undefined
   setEditable(editable: boolean): void
   /** How many words the page has. */
   words(): number

@@ -22,6 +22,7 @@ import { copiedText } from './paste/copied-text.ts'
 import { formulas } from './formulas/formulas.ts'
 import { formulaKeys, formulaSigns } from './formulas/typed-formulas.ts'
 import { find } from './find/find-bar.ts'
+import { noteMarks } from './notes/note-marks.ts'
 import { pageLook } from './page-look.ts'
 import { pictureForm } from './pictures/picture-form.ts'
 import { resizePicture } from './pictures/resize-picture.ts'
@@ -39,6 +40,8 @@ import { tasks } from './lists/tasks.ts'
 import { uploads } from './pictures/uploaded-addresses.ts'
 
 export { inUndoSteps } from './keys/undo-steps.ts'
+export { markNotes, NOTE_SIGN } from './notes/note-marks.ts'
+export { leadToNote, marksOfNotes, placesOfNotes } from './notes/note-places.ts'
 export { showProblem } from './show-problem.ts'
 
 /**
@@ -55,6 +58,7 @@ export function deferredPlugins(page: PageDocument): readonly Plugin[] {
     slashMenu,
     formattingToolbar,
     blockHandle,
+    noteMarks,
     tableHandles,
     touchBar,
     find,

@@ -23,7 +23,7 @@ export class App implements EditorContext {
     () => this.content(),
     () => this.refresh(),
   )
-  readonly #body = new PageBody(() => this.session.changed())
+  readonly body: PageBody = new PageBody(() => this.session.changed())
   readonly #bar = new TopBar(this.#actions())
   readonly #warnings = new Warnings(this.notices)
   readonly #main = element('main')
@@ -38,7 +38,7 @@ export class App implements EditorContext {
   hasUnsavedEditLink = false
 
   constructor(host: HTMLElement) {
-    this.#main.append(element('h1', { class: 'visually-hidden' }, TEXTS.bar.heading), this.#body.dom)
+    this.#main.append(element('h1', { class: 'visually-hidden' }, TEXTS.bar.heading), this.body.dom)
     host.prepend(this.#bar.dom, this.notices.dom, this.#main)
     listen({
       save: () => this.#save(),
@@ -59,7 +59,7 @@ export class App implements EditorContext {
     if (address !== undefined || !(await this.#startFromExample())) await this.#restore(address)
     this.refresh()
     // Who was faster than the page is where they want to be.
-    if (document.activeElement === document.body) this.#body.focus()
+    if (document.activeElement === document.body) this.body.focus()
     // They are needed at once when they are needed, and perhaps without a network.
     void Promise.all([this.#dialogs(), import('./saving.ts')]).catch(() => {})
     import('./later.ts').then(
@@ -69,12 +69,12 @@ export class App implements EditorContext {
   }
 
   content(): PageContent {
-    return this.#body.content(this.#settings)
+    return this.body.content(this.#settings)
   }
 
   show({ blocks, ...settings }: PageContent): void {
     this.#settings = settings
-    this.#body.show(blocks)
+    this.body.show(blocks)
     this.#applyLook()
     this.refresh()
   }
@@ -85,12 +85,12 @@ export class App implements EditorContext {
   }
 
   showProblem(path: string, message: string): void {
-    if (this.#body.isMarkdown) this.show(this.content())
-    this.#body.showProblem(path, message)
+    if (this.body.isMarkdown) this.show(this.content())
+    this.body.showProblem(path, message)
   }
 
   title(): string {
-    return this.#body.title()
+    return this.body.title()
   }
 
   goToEditLink(address: PageAddress): void {
@@ -121,7 +121,7 @@ export class App implements EditorContext {
       page: page === undefined ? 'new' : page.stored.published ? 'live' : 'hidden',
       canWrite: this.#canWrite,
       expiresAt: page?.stored.content.expiresAt ?? null,
-      isMarkdown: this.#body.isMarkdown,
+      isMarkdown: this.body.isMarkdown,
       url: page && this.#publicUrl(),
     })
     this.#intro?.classList.toggle('shown', this.#isNew && page === undefined && !state.isChanged)
@@ -131,7 +131,7 @@ export class App implements EditorContext {
   #applyLook(): void {
     const { theme, lang } = this.#settings
     // Spelling is checked in it, and fonts are chosen by it.
-    this.#body.dom.lang = lang ?? document.documentElement.lang
+    this.body.dom.lang = lang ?? document.documentElement.lang
     if (theme === this.#theme) return
     this.#theme = theme
     // What comes late finds the theme that holds by then. Without it, the page looks as in the default theme.
@@ -166,7 +166,7 @@ export class App implements EditorContext {
         ),
       myPages: () => this.#open(this.#dialogs(), ({ showMyPages }) => showMyPages(() => this.remember())),
       keys: () => this.#open(this.#dialogs(), ({ showKeys }) => showKeys()),
-      words: () => this.#body.words(),
+      words: () => this.body.words(),
     }
   }
 
@@ -225,12 +225,12 @@ export class App implements EditorContext {
     this.show(this.session.page?.stored.content ?? EMPTY_PAGE)
     await this.session.discard()
     this.notices.show('done', TEXTS.drafts.discarded, { subject: 'draft' })
-    this.#body.focus()
+    this.body.focus()
   }
 
   #showReading({ id }: PageAddress): void {
     this.#canWrite = false
-    this.#body.close()
+    this.body.close()
     this.refresh()
     const open = element('a', { class: 'button', href: `/${id}` }, TEXTS.key.readPage)
     const isLive = this.session.page?.stored.published === true
@@ -238,18 +238,18 @@ export class App implements EditorContext {
   }
 
   async #toggleMarkdown(): Promise<void> {
-    if (!this.#body.isMarkdown) {
+    if (!this.body.isMarkdown) {
       this.#open(
-        this.#body.openMarkdown(() => this.content()),
+        this.body.openMarkdown(() => this.content()),
         () => this.refresh(),
       )
       return
     }
-    const items = this.#body.warnings()
+    const items = this.body.warnings()
     this.show(this.content())
     this.session.changed()
     if (items.length > 0) this.notices.show('warning', TEXTS.markdown.leftOut, { items })
-    this.#body.focus()
+    this.body.focus()
   }
 
   #settingsOptions() {

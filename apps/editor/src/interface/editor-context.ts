@@ -2,10 +2,12 @@ import type { PageAddress } from '../session/address.ts'
 import type { PageContent, PageSettings } from '../session/page-content.ts'
 import type { PageSession } from '../session/page-session.ts'
 import type { Notices } from './notices/notices.ts'
+import type { PageBody } from './page-body.ts'
 
 /** What the editor is for those who act on its page. */
 export interface EditorContext {
   readonly notices: Notices
+  readonly body: PageBody
   readonly session: PageSession
   /** Whether there is an edit link that nobody has kept yet. */
   hasUnsavedEditLink: boolean

@@ -1,5 +1,5 @@
 import type { AnyBlock } from '../any-block.ts'
-import { type BlockEditor, createBlockEditor } from '../editing/block-editor.ts'
+import { type BlockEditor, createBlockEditor, type Look } from '../editing/block-editor.ts'
 import { element } from '../element.ts'
 import type { PageContent, PageSettings } from '../session/page-content.ts'
 import { TEXTS } from '../texts.ts'
@@ -62,6 +62,11 @@ export class PageBody {
   title(): string {
     const line = this.dom.querySelector('.ProseMirror :is(h1, h2, h3, p)')?.textContent ?? ''
     return line.trim().slice(0, 80)
+  }
+
+  /** Lets what is loaded later look at the text as blocks. */
+  look<T>(use: Look<T>): T | undefined {
+    return this.#editor.look(use)
   }
 
   words(): number {

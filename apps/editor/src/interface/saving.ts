@@ -71,7 +71,10 @@ export class Saving {
     const isRight = await isKeyRight(address)
     // A save may have been faster, with another key.
     if (session.page?.address !== address) return
-    if (isRight !== false) return this.#app.remember()
+    if (isRight !== false) {
+      this.#app.remember()
+      return this.#lookForNotes()
+    }
     // A save that was sent in the meantime says it, and goes on once there is a right key.
     if (session.state.activity !== 'idle' || notices.has(SUBJECT)) return
     this.#askForKey(SAVING_TEXTS.key.wrongLink, () => this.checkKey())
@@ -79,6 +82,14 @@ export class Saving {
 
   #say(kind: 'done' | 'note' | 'warning' | 'error', text: string, parts: NoticeParts = {}): void {
     this.#app.notices.show(kind, text, { ...parts, subject: SUBJECT })
+  }
+
+  /** What readers have written is asked for once the key is right, and where it is after each save. */
+  #lookForNotes(): void {
+    import('./note-watch.ts').then(
+      ({ watchNotes }) => watchNotes(this.#app),
+      () => {},
+    )
   }
 
   #saved({ id, editKey, editUrl, url, published, warnings = [] }: PublishResponse, isNew: boolean): void {
@@ -89,6 +100,7 @@ export class Saving {
       else this.#app.setSettings({ slug: settings.slug })
     }
     this.#app.remember()
+    this.#lookForNotes()
     if (warnings.length > 0) {
       this.#say('warning', SAVING_TEXTS.leftOut, { items: warnings.map(({ message }) => message) })
     } else if (!isNew) this.#say('done', SAVING_TEXTS.updated)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { EMPTY_PAGE, isEmptyContent, isSameContent, mergeSettings } from './page-content.ts'
+import { EMPTY_PAGE, isEmptyContent, isSameContent, mergeSettings, type PageContent } from './page-content.ts'
 
 const BLOCKS = [{ type: 'richtext', html: '<p>one</p>' }, { type: 'divider' }]
 
@@ -16,6 +16,7 @@ describe('isSameContent', () => {
     ['a direction', { dir: 'rtl' as const }, false],
     ['a slug', { slug: 'our-page' }, false],
     ['an end', { expiresAt: '2030-01-31T09:30:00.000Z' }, false],
+    ['notes from readers', { notes: true }, false],
     ['another layout', { layout: 'full_bleed' as const }, false],
   ])('%s', (_, change, isSame) => {
     expect(isSameContent(page, { ...page, ...change })).toBe(isSame)
@@ -38,7 +39,16 @@ it('mergeSettings takes what was changed, and mine where both did', () => {
     layout: 'standard',
     slug: 'theirs',
     expiresAt: null,
+    notes: false,
   })
+})
+
+it('a setting that earlier versions of the editor did not know is the same as none', () => {
+  const { notes: _, ...older } = EMPTY_PAGE
+  const base = older as PageContent
+  expect(isSameContent(base, EMPTY_PAGE)).toBe(true)
+  expect(isSameContent(base, { ...EMPTY_PAGE, notes: true })).toBe(false)
+  expect(mergeSettings(base, EMPTY_PAGE, { ...EMPTY_PAGE, notes: true }).notes).toBe(true)
 })
 
 it('isEmptyContent: nothing that somebody could miss', () => {

@@ -16,6 +16,8 @@ export interface PageSettings {
   readonly slug: string | null
   /** ISO 8601; `null` for a page that stays. */
   readonly expiresAt: string | null
+  /** Whether readers can write to the author. SPEC.md 20.1 */
+  readonly notes: boolean
 }
 
 /** All that a person can change of a page. */
@@ -30,9 +32,7 @@ export interface StoredPage {
   readonly published: boolean
 }
 
-/** What a page begins with. */
-export const EMPTY_PAGE: PageContent = {
-  blocks: [],
+const NO_SETTINGS: PageSettings = {
   theme: 'auto-default',
   meta: null,
   lang: null,
@@ -40,42 +40,45 @@ export const EMPTY_PAGE: PageContent = {
   layout: 'standard',
   slug: null,
   expiresAt: null,
+  notes: false,
 }
+const SETTINGS = Object.keys(NO_SETTINGS) as (keyof PageSettings)[]
+
+/** What a page begins with. */
+export const EMPTY_PAGE: PageContent = { ...NO_SETTINGS, blocks: [] }
 
 /** The page of an answer of the service. */
 export function storedPage(page: WithETag<PageResponse>): StoredPage {
-  const { etag, blocks, theme, meta, lang = null, dir = null, layout, slug, expiresAt, published } = page
-  return { content: { blocks, theme, meta, lang, dir, layout, slug, expiresAt }, etag, published }
+  const { etag, blocks, published } = page
+  const settings = settingsOf((field) => page[field] ?? NO_SETTINGS[field])
+  return { content: { ...settings, blocks }, etag, published }
 }
 
 /** Whether two versions of a page say the same. */
 export function isSameContent(a: PageContent, b: PageContent): boolean {
-  const { blocks: mine, ...ours } = a
-  const { blocks: theirs, ...others } = b
+  const [mine, theirs] = [a.blocks, b.blocks]
   return (
     mine.length === theirs.length &&
     mine.every((block, at) => block === theirs[at] || JSON.stringify(block) === JSON.stringify(theirs[at])) &&
-    isSameSettings(ours, others)
+    SETTINGS.every((field) => isSameField(a, b, field))
   )
-}
-
-function isSameSettings(a: PageSettings, b: PageSettings): boolean {
-  // What a draft of an earlier version of this editor was made of has fewer of them.
-  return SETTINGS.every((field) => JSON.stringify(a[field] ?? null) === JSON.stringify(b[field] ?? null))
 }
 
 /** The settings of a merged page: of each, the one that was changed; mine where both were. */
 export function mergeSettings(base: PageSettings, mine: PageSettings, theirs: PageSettings): PageSettings {
-  const merged = SETTINGS.map((field) => {
-    const isUntouched = JSON.stringify(mine[field]) === JSON.stringify(base[field])
-    return [field, isUntouched ? theirs[field] : mine[field]]
-  })
-  return Object.fromEntries(merged) as unknown as PageSettings
+  return settingsOf((field) => (isSameField(mine, base, field) ? theirs : mine)[field])
 }
-
-const SETTINGS = ['theme', 'meta', 'lang', 'dir', 'layout', 'slug', 'expiresAt'] as const
 
 /** Whether a page has nothing in it that somebody could miss. */
 export function isEmptyContent({ blocks, meta }: PageContent): boolean {
   return blocks.length === 0 && meta === null
+}
+
+/** What a draft of an earlier version of this editor was made of has fewer settings. */
+function isSameField(a: PageSettings, b: PageSettings, field: keyof PageSettings): boolean {
+  return JSON.stringify(a[field] ?? NO_SETTINGS[field]) === JSON.stringify(b[field] ?? NO_SETTINGS[field])
+}
+
+function settingsOf(valueOf: (field: keyof PageSettings) => unknown): PageSettings {
+  return Object.fromEntries(SETTINGS.map((field) => [field, valueOf(field)])) as unknown as PageSettings
 }

@@ -40,6 +40,7 @@ export function showSettings(options: SettingsOptions): void {
     ),
     languageFields(() => options.content(), change),
     ...(options.published === undefined ? [] : [visibility(options.published, options.setPublished)]),
+    notesField(options.content().notes, change),
     expiryField(options.content().expiresAt, change),
     proSettings(options, change),
   ])
@@ -120,5 +121,23 @@ function visibility(published: boolean, setPublished: (published: boolean) => vo
       (chosen) => setPublished(chosen === 'live'),
     ),
     element('p', { class: 'hint' }, settings.hiddenHint),
+  )
+}
+
+/** Whether readers can write to the author. SPEC.md 20.1, 10.10.26 */
+function notesField(notes: boolean, change: (settings: Partial<PageSettings>) => void): HTMLElement {
+  const { settings } = DIALOG_TEXTS
+  const box = element('input', {
+    type: 'checkbox',
+    'aria-describedby': 'notes-hint',
+    change: () => change({ notes: box.checked }),
+  })
+  box.checked = notes
+  return element(
+    'section',
+    { class: 'group' },
+    element('h3', {}, settings.notes),
+    element('label', { class: 'choice' }, box, settings.takeNotes),
+    element('p', { class: 'hint', id: 'notes-hint' }, settings.notesHint),
   )
 }
