@@ -120,6 +120,8 @@ class MarkView implements PluginView {
             tabindex: '-1',
             'aria-label': label,
             title: label,
+            // The focus stays in the text, and goes back to it from what is opened.
+            mousedown: (event) => event.preventDefault(),
             click: () => press(notes),
           },
           icon(NOTE_SIGN),
