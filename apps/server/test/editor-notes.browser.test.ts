@@ -129,7 +129,7 @@ describe.skipIf(browser === undefined)('[10.10.26] notes of readers in the edito
     expect(visitor.complaints).toEqual([])
   })
 
-  it('[20.3.3] are marked at their blocks, where they stay, and lead to their passages', async () => {
+  it('[10.10.14] [20.3.3] are marked at their blocks, where they stay, and lead to their passages', async () => {
     const noted = await pageWithNotes()
     await noted.write({ text: 'Which moon?', at: { block: 3, excerpt: 'moon pulls' } })
     await noted.write({ text: 'Ours?', at: { block: 3 } })
@@ -173,12 +173,16 @@ describe.skipIf(browser === undefined)('[10.10.26] notes of readers in the edito
     await page.getByRole('button', { name: 'More' }).click()
     await page.getByRole('button', { name: 'Edit as markdown' }).click()
     const field = page.getByLabel('The page as markdown')
-    await field.fill(`First.\n\n${await field.inputValue()}`)
+    await field.fill(`---\nnotes: false\n---\n\nFirst.\n\n${await field.inputValue()}`)
     await openList(page)
     await items(page).nth(0).getByRole('button', { name: 'Go to passage' }).click()
     await expect.poll(() => page.locator('.ProseMirror .match').allInnerTexts()).toEqual(['moon pulls'])
     await expect.poll(marked).toContain('The moon pulls at the sea.')
+    await page.getByRole('button', { name: 'Settings' }).click()
+    expect(await page.getByLabel('Readers can write to you').isChecked()).toBe(false)
+    await page.getByRole('button', { name: 'Close' }).click()
 
+    await toTheEnd(page)
     await keyboard.press('Control+Home', 'Shift+Control+End', 'Delete')
     await expect.poll(() => marks.count()).toBe(0)
     await openList(page)

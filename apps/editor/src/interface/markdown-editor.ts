@@ -35,10 +35,17 @@ export class MarkdownEditor {
   /** What the text says of the page, in place of what the page had. */
   content(page: PageContent): PageContent {
     const { blocks: read, frontMatter } = this.#reading()
-    const { theme = page.theme, lang = page.lang, dir = page.dir, description, title = '' } = frontMatter
+    const {
+      theme = page.theme,
+      lang = page.lang,
+      dir = page.dir,
+      notes = page.notes,
+      description,
+      title = '',
+    } = frontMatter
     const blocks = injectTitle(read as readonly Block[], title)
     const meta = description === undefined ? page.meta : { ...page.meta, description }
-    return { ...page, blocks, theme, meta, lang, dir }
+    return { ...page, blocks, theme, meta, lang, dir, notes }
   }
 
   /** What was left out of the text, and why. */
