@@ -23,6 +23,7 @@ describe('[6.2] GET /api/v1/pages/{id}', () => {
       'slug',
       'layout',
       'live',
+      'notes',
       'createdAt',
       'updatedAt',
       'expiresAt',

@@ -48,6 +48,7 @@ describe('[6.1] POST /api/v1/publish: create', () => {
       slug: null,
       layout: 'standard',
       live: false,
+      notes: false,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       updatedAt: expect.stringMatching(/Z$/),
       expiresAt: null,

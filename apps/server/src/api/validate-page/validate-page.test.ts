@@ -39,7 +39,7 @@ describe('[6.9] POST /api/v1/validate', () => {
     const { status, body } = await validate(request)
     expect(status).toBe(200)
     const made = await server.call<PublishResponse>('POST', '/api/v1/publish', { json: request })
-    const { version, blocks, published, theme, meta, lang, dir, slug, layout, live, expiresAt } = (
+    const { version, blocks, published, theme, meta, lang, dir, slug, layout, live, notes, expiresAt } = (
       await server.call<PageResponse>('GET', `/api/v1/pages/${made.body.id}`)
     ).body
     expect(body).toEqual({
@@ -55,6 +55,7 @@ describe('[6.9] POST /api/v1/validate', () => {
       layout,
       expiresAt,
       live,
+      notes,
       markdown: expect.any(String),
       ...(made.body.warnings !== undefined && { warnings: made.body.warnings }),
     })
