@@ -64,6 +64,7 @@ it('[6.1.2] [6.1.7] [6.2.1] [6.3.1] [6.4.1] [6.5.1] publishes, updates, reads, t
       slug: null,
       layout: 'standard',
       live: false,
+      notes: false,
       createdAt: TIME,
       updatedAt: TIME,
       expiresAt: null,

@@ -20,6 +20,7 @@ const HEAD = {
   titleHint: null,
   slug: null,
   live: false,
+  notes: false,
   revision: 1,
   policyVersion: POLICY_VERSION,
   createdAt: '2026-01-31T09:30:00.000Z',
@@ -41,6 +42,7 @@ const FULL_HEAD = {
   titleHint: 'Hint',
   slug: 'my-page',
   live: true,
+  notes: true,
 }
 const FULL = {
   published: false,
@@ -52,6 +54,7 @@ const FULL = {
   titleHint: 'Hint',
   slug: 'my-page',
   live: true,
+  notes: true,
 } as const
 
 describe.each(TEST_STORES)('pages in $name', (store) => {
