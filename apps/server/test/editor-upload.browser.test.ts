@@ -19,6 +19,8 @@ function picture(name: string, color: string, height = 30) {
 /** The focus comes into a new card a moment after it, and may scroll it away from under the pointer. */
 async function addPicture(page: Page): Promise<void> {
   await page.keyboard.type('/image')
+  // What is chosen from is loaded with the first mark.
+  await page.getByRole('option', { name: 'Image' }).waitFor()
   await page.keyboard.press('Enter')
   await page.locator('.card [data-field="url"]:focus').waitFor()
 }
