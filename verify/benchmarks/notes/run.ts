@@ -7,9 +7,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { NOTE_LIMITS } from 'qp-schema/api'
-import { createNotes } from '../../../apps/server/src/store/notes/notes.ts'
 import { openCurrentDatabase } from '../../../apps/server/src/store/db/open-current-database.ts'
+import { hashSecret } from '../../../apps/server/src/store/edit-key.ts'
+import { newReceipt } from '../../../apps/server/src/store/notes/notes.ts'
+import { newPageId } from '../../../apps/server/src/store/pages/page-id.ts'
 import { type BuiltServer, startBuiltServer } from '../../built-server.ts'
 import { fill } from '../store-growth/fill.ts'
 
@@ -19,7 +20,9 @@ const NOTES_OF_A_PAGE = 100
 const VISITS_A_SECOND = 1000
 const NOTES_A_SECOND = 100
 const TEXT = 'Is it Ordnance or chart datum? It matters by four metres. '.repeat(4)
-const NO_LIMITS = { ...NOTE_LIMITS, openOfPage: Infinity, keptOfPage: Infinity }
+
+/** Counted for the whole run, so that each note comes from another address. */
+let written = 0
 
 const directory = await mkdtemp(join(tmpdir(), 'qp-notes-'))
 const postgres = process.env['QP_POSTGRES_URL'] || undefined
@@ -60,14 +63,28 @@ async function measure(product: string, url: string): Promise<void> {
   }
 }
 
+/** As a service stores them, many in a transaction. */
 async function addNotes(url: string, ids: readonly string[]): Promise<void> {
   const database = await openCurrentDatabase(url, { statementDeadlineMs: 0 })
   await database.write((trx) => trx.updateTable('pages').set({ notes: 1 }).execute())
-  const notes = createNotes(database, { limits: NO_LIMITS })
-  for (const id of ids)
-    await Promise.all(
-      Array.from({ length: NOTES_OF_A_PAGE }, () => notes.add(id, { text: TEXT, name: null, place: null })),
-    )
+  for (const page of ids) {
+    const rows = Array.from({ length: NOTES_OF_A_PAGE }, (_, number) => ({
+      id: newPageId(),
+      page_id: page,
+      receipt_hash: hashSecret(newReceipt()),
+      text: TEXT,
+      name: null,
+      block_index: null,
+      block_hash: null,
+      excerpt: null,
+      reply: null,
+      byte_count: TEXT.length,
+      address_hash: null,
+      created_at: new Date(Date.UTC(2026, 0, 31) + number).toISOString(),
+      done_at: null,
+    }))
+    await database.write((trx) => trx.insertInto('notes').values(rows).execute())
+  }
   await database.close()
 }
 
@@ -99,8 +116,6 @@ async function visit(url: string, agent: Agent, times: number[]): Promise<void> 
   })
   times.push(performance.now() - began)
 }
-
-let written = 0
 
 /** Sends notes at a steady rate from changing addresses; gives how many were taken. */
 async function write(server: BuiltServer, ids: readonly string[]): Promise<number> {
