@@ -3,6 +3,7 @@ import { toPlainText } from 'qp-render'
 import type { SafeBlock } from 'qp-schema'
 import { NOTE_LIMITS } from 'qp-schema/api'
 import { tagsOf } from 'qp-schema/policy'
+import { lazily } from '../lazily.ts'
 import type { PageJson } from './page.ts'
 import { parsePage } from './parse-page.ts'
 
@@ -54,7 +55,8 @@ export async function passagesOf(page: PageJson): Promise<Passage[]> {
 export async function findPlaces(page: PageJson, sought: readonly SoughtPlace[]): Promise<FoundPlace[]> {
   const passages = await passagesOf(page)
   const byHash = Map.groupBy(passages, ({ hash }) => hash)
-  const blocksOf = blocksByWord(passages)
+  // Only what has gone or changed is looked for by its words.
+  const blocksOf = lazily(() => blocksByWord(passages))
   return sought.map((place) => {
     const same = nearest(byHash.get(place.hash ?? ''), place)
     if (same !== undefined) return found(same, place, 'here')
@@ -68,7 +70,7 @@ export async function findPlaces(page: PageJson, sought: readonly SoughtPlace[])
       place,
     )
     if (holding !== undefined) return found(holding, place, place.hash === null ? 'here' : 'changed')
-    const like = mostAlike(passages, blocksOf, excerpt)
+    const like = mostAlike(passages, blocksOf(), excerpt)
     return like === undefined
       ? { block: null, hash: null, excerpt: place.excerpt ?? '', now: 'gone' }
       : found(like, place, 'changed')
