@@ -18,7 +18,7 @@ export interface ApiServices {
   readonly config: Config
   readonly pages: PageRepository
   readonly notes: Notes
-  /** Counts the notes that an address writes, by the form and by the API. SPEC.md 8.2.11 */
+  /** Counts the notes that an address writes, by the form and by the API. SPEC.md 8.2.13 */
   readonly noteLimit: Middleware
   readonly pictures: Pictures
   readonly pictureEncoder: PictureEncoder

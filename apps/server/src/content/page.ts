@@ -1,4 +1,5 @@
 import type { Direction, InLanguage, Layout, PageMeta, SafeBlock, ThemeId } from 'qp-schema'
+import type { Config } from '../config/config.ts'
 
 /** A page without its blocks. */
 export interface PageHead {
@@ -59,6 +60,11 @@ export interface PageChanges {
   notes?: boolean | undefined
   /** ISO 8601 in UTC with milliseconds; `null` clears it. */
   expiresAt?: string | null | undefined
+}
+
+/** Whether readers can write to the author of a page: both the author and the operator want it. SPEC.md 20.1.1 */
+export function takesNotes({ notes }: Pick<PageHead, 'notes'>, config: Pick<Config, 'notes'>): boolean {
+  return notes && config.notes === 'on'
 }
 
 /** The language of a page as documents and answers have it: absent where none was given. FORMAT.md 3.1.6 */

@@ -27,7 +27,7 @@ import {
   viewUrl,
 } from '../content/urls.ts'
 import { diagramPolicy, framePolicy, pagePolicy, VIEW_POLICY } from '../content/content-security-policy.ts'
-import { languageOf, type NamedPicture, type PageJson, type StoredPage } from '../content/page.ts'
+import { languageOf, type NamedPicture, type PageJson, type StoredPage, takesNotes } from '../content/page.ts'
 import { chartsModule } from '../content/hints/charts.ts'
 import { parsePage } from '../content/parse-page.ts'
 import { viewText } from '../content/view-text.ts'
@@ -132,7 +132,7 @@ function slidesOf(page: StoredPage, extras: Extras, config: Config): MadeDocumen
 }
 
 function renderPublished(page: StoredPage, extras: Extras, config: Config): MadeDocument {
-  const { id, blocks, theme, layout, meta, titleHint, live, notes, revision, createdAt, updatedAt } = page
+  const { id, blocks, theme, layout, meta, titleHint, live, revision, createdAt, updatedAt } = page
   const isLive = live && layout === 'standard'
   const ownFrame = (index: number) => frameUrl(config, id, index)
   const published = renderPageWithResources(
@@ -147,7 +147,7 @@ function renderPublished(page: StoredPage, extras: Extras, config: Config): Made
       markdownUrl: viewUrl(pageUrl(config.baseUrl, page), 'markdown'),
       oembedUrl: (format) => oembedUrl(config.baseUrl, pageUrl(config.baseUrl, page), format),
       reportUrl: reportUrl(config.baseUrl, id),
-      ...(notes && config.notes === 'on' && { noteUrl: (index?: number) => notesPath(id, index) }),
+      ...(takesNotes(page, config) && { noteUrl: (index?: number) => notesPath(id, index) }),
       ...(isLive && { live: { eventsUrl: eventsPath(id), revision } }),
       robots: config.robots,
       siteName: 'Quick Pages',

@@ -64,3 +64,8 @@ main.qp-message{grid-template-columns:minmax(0,1fr);align-content:start;padding-
 `
 
 const FORM_DOCUMENT_CSS: string = messagePageCss() + FORM_CSS
+
+/** Not `toLocaleString`: its first call reads the names of every locale into 16 MB of memory. */
+export function withCommas(number: number): string {
+  return String(number).replace(/\B(?=(?:\d{3})+$)/g, ',')
+}

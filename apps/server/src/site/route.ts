@@ -23,7 +23,7 @@ export interface PublicServices {
   readonly database: Database
   readonly pages: PageRepository
   readonly notes: Notes
-  /** Counts the notes that an address writes, by the form and by the API. SPEC.md 8.2.11 */
+  /** Counts the notes that an address writes, by the form and by the API. SPEC.md 8.2.13 */
   readonly noteLimit: Middleware
   readonly pictures: Pictures
   readonly reports: Reports

@@ -1,5 +1,6 @@
 import { addressOf } from '../../http/clients/client.ts'
 import { pathParameter } from '../../http/route.ts'
+import { takesNotes } from '../../content/page.ts'
 import { receiptUrl } from '../../content/urls.ts'
 import { notesOff, pageGone } from '../../refusal.ts'
 import type { AddedNote } from '../../store/notes/notes.ts'
@@ -16,7 +17,7 @@ export const writeNote: OperationHandler = (context, services) => {
   const checkPage = async () => {
     const page = requirePresent((await pages.findByName(name))?.head)
     requireShown(page)
-    if (config.notes === 'off' || !page.notes) throw notesOff()
+    if (!takesNotes(page, config)) throw notesOff()
     return { page, about: {} }
   }
   return withIdempotency(context, services, 'writeNote', checkPage, async (body, keep) => {

@@ -1,7 +1,7 @@
 import { html as markup, type SafeHtml } from 'qp-render'
 import { NOTE_LIMITS } from 'qp-schema/api'
 import { firstWords, type Passage } from '../../content/passages.ts'
-import type { FormParts } from '../form-document.ts'
+import { type FormParts, withCommas } from '../form-document.ts'
 
 /** The content of the form. */
 export interface NoteForm {
@@ -46,7 +46,7 @@ export function noteForm({ page, action, receipt, passages, given, problems = []
 <select id="at" name="at" toolparamdescription="The part of the page that the note is about; empty for the whole page.">
 <option value="">The whole page</option>${choices(passages, given.at)}
 </select></p>
-<p class="field"><label class="name" for="text">Your note <small id="text-note">At most ${withComma(NOTE_LIMITS.textLength)} characters.</small></label>
+<p class="field"><label class="name" for="text">Your note <small id="text-note">At most ${withCommas(NOTE_LIMITS.textLength)} characters.</small></label>
 <textarea id="text" name="text" rows="7" maxlength="${NOTE_LIMITS.textLength}" required aria-describedby="text-note" toolparamdescription="The note as plain text."${problems.length > 0 && given.text.trim() === '' && markup` aria-invalid="true"`}>
 ${given.text}</textarea></p>
 <p class="field"><label class="name" for="name">Your name <small id="name-note">If you like.</small></label>
@@ -57,7 +57,6 @@ ${given.text}</textarea></p>
   }
 }
 
-/** Passages below the heading that they stand under. */
 function choices(passages: readonly Passage[], chosen: string): SafeHtml[] {
   const all = passages.length > MAX_PASSAGES ? passages.filter(({ isHeading }) => isHeading) : passages
   return all.slice(0, MAX_PASSAGES).map((passage) => {
@@ -66,8 +65,4 @@ function choices(passages: readonly Passage[], chosen: string): SafeHtml[] {
     return markup`
 <option value="${value}"${value === chosen && markup` selected`}>${passage.isHeading ? `§ ${words}` : words}</option>`
   })
-}
-
-function withComma(number: number): string {
-  return String(number).replace(/\B(?=(?:\d{3})+$)/g, ',')
 }

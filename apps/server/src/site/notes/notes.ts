@@ -1,18 +1,17 @@
 import type { Router, RouterContext } from '@koa/router'
 import { ERROR_STATUS, NOTE_LIMITS } from 'qp-schema/api'
 import { cleanStrings } from 'qp-schema/policy'
-import type { PageHead, PageJson } from '../../content/page.ts'
+import { type PageHead, type PageJson, takesNotes } from '../../content/page.ts'
 import { firstWords, type Passage } from '../../content/passages.ts'
 import { notesPath, pageUrl, receiptUrl } from '../../content/urls.ts'
 import { receiveBody } from '../../http/bodies/receive-body.ts'
 import { addressOf, clientOf } from '../../http/clients/client.ts'
-import { handleErrors } from '../../http/errors.ts'
-import { requireSameOrigin } from '../../http/headers/same-origin.ts'
-import { methodNotAllowed, pathParameter } from '../../http/route.ts'
+import { pathParameter } from '../../http/route.ts'
 import { decodeForm } from '../../jobs/decode-body.ts'
 import { invalidBody, notesOff, pathNotFound, refusalOf } from '../../refusal.ts'
 import { type NotePlace, newReceipt } from '../../store/notes/notes.ts'
 import { sendFormDocument } from '../form-document.ts'
+import { FORM_TYPE, formRoutes } from '../form-routes.ts'
 import { presentHtmlError } from '../message-page.ts'
 import { requireVisible } from '../require-visible.ts'
 import type { PublicServices } from '../route.ts'
@@ -21,44 +20,33 @@ import { receipt } from './receipt.ts'
 
 const PATH = '/:name/notes'
 const RECEIPT_PATH = '/:name/notes/:receipt'
-const FORM_TYPE = 'application/x-www-form-urlencoded'
 
 /** Adds the routes with which readers write to the author of a page. SPEC.md 20.1, 20.2 */
 export function noteRoutes(router: Router, services: PublicServices): void {
-  const { config, logger, noteLimit } = services
-  router.get(PATH, async (context) => {
-    context.state['route'] = 'noteForm'
-    const page = await requirePage(context, services)
-    const passages = await passagesOf(context, services, page)
-    const chosen = passages.find(({ block }) => String(block) === context.query['at'])
-    const given = { at: chosen === undefined ? '' : placeValue(chosen), text: '', name: '' }
-    sendForm(context, services, page, { passages, given, receipt: newReceipt() })
+  const { config } = services
+  formRoutes(router, services, {
+    path: PATH,
+    what: 'note',
+    limit: services.noteLimit,
+    show: showForm,
+    take: takeNote,
+    present: presentHtmlError,
   })
-  router.post(
-    PATH,
-    async (context, next) => {
-      context.state['route'] = 'note'
-      await next()
-    },
-    handleErrors(logger, presentHtmlError),
-    // Before the rate limit: another site must not use up the limit of its visitors.
-    async (context, next) => {
-      requireSameOrigin(context, config.baseUrl, 'note')
-      await next()
-    },
-    noteLimit,
-    (context) => takeNote(context, services),
-  )
   router.get(RECEIPT_PATH, async (context) => {
     context.state['route'] = 'noteReceipt'
     const head = requireVisible((await services.pages.findByName(pathParameter(context, 'name')))?.head)
     const note = await services.notes.findByReceipt(head.id, pathParameter(context, 'receipt'))
     if (note === undefined) throw pathNotFound()
-    sendFormDocument(context, receipt(note, { url: pageUrl(config.baseUrl, head), title: '' }))
+    sendFormDocument(context, receipt(note, pageUrl(config.baseUrl, head)))
   })
-  router.all(PATH, () => {
-    throw methodNotAllowed(['GET', 'HEAD', 'POST'])
-  })
+}
+
+async function showForm(context: RouterContext, services: PublicServices): Promise<void> {
+  const page = await requirePage(context, services)
+  const passages = await passagesOf(context, services, page)
+  const chosen = passages.find(({ block }) => String(block) === context.query['at'])
+  const given = { at: chosen === undefined ? '' : placeValue(chosen), text: '', name: '' }
+  sendForm(context, services, page, { passages, given, receipt: newReceipt() })
 }
 
 /** Stores a note. The order of checks is that of the API. SPEC.md 20.2.4 */
@@ -134,7 +122,7 @@ function placeOf({ block, hash, text }: Passage): NotePlace {
 /** A page that visitors see and that takes notes. */
 async function requirePage(context: RouterContext, { config, pages }: PublicServices): Promise<PageHead> {
   const page = requireVisible((await pages.findByName(pathParameter(context, 'name')))?.head)
-  if (config.notes === 'off' || !page.notes) throw notesOff()
+  if (!takesNotes(page, config)) throw notesOff()
   return page
 }
 

@@ -5,7 +5,7 @@ import type { FormParts } from '../form-document.ts'
 /** What the writer of a note sees of it and of the answer. SPEC.md 20.2.6 */
 export function receipt(
   { text, name, place, reply, doneAt, createdAt }: StoredNote,
-  page: { readonly url: string; readonly title: string },
+  pageUrl: string,
 ): FormParts {
   const [title, words] = stateOf(reply, doneAt)
   return {
@@ -20,7 +20,7 @@ export function receipt(
 ${place !== null && markup`<p>On “<bdi>${place.excerpt}</bdi>”</p>`}
 <blockquote class="words">${text}</blockquote>
 <p>${name !== null && markup`<bdi>${name}</bdi>, `}${day(createdAt)}</p>
-<p><a class="qp-button qp-filled qp-rounded qp-accent-theme" href="${page.url}">Back to the page</a></p>`,
+<p><a class="qp-button qp-filled qp-rounded qp-accent-theme" href="${pageUrl}">Back to the page</a></p>`,
   }
 }
 

@@ -1,7 +1,7 @@
 import { html as markup, type SafeHtml } from 'qp-render'
 import type { Issue } from 'qp-schema'
 import { REPORT_LIMITS, REPORT_REASONS, type ReportReason } from '../../store/reports.ts'
-import type { FormParts } from '../form-document.ts'
+import { type FormParts, withCommas } from '../form-document.ts'
 import type { GivenReport } from './read-report.ts'
 
 /** The content of the form. */
@@ -52,9 +52,4 @@ ${given?.details}</textarea>
 function choice(reason: ReportReason, isChosen: boolean): SafeHtml {
   const [label, note] = LABELS[reason]
   return markup`<label><input type="radio" name="reason" value="${reason}" required${isChosen && markup` checked`}><span>${label}<small>${note}</small></span></label>`
-}
-
-/** Not `toLocaleString`: its first call reads the names of every locale into 16 MB of memory. */
-function withCommas(number: number): string {
-  return String(number).replace(/\B(?=(?:\d{3})+$)/g, ',')
 }

@@ -3,27 +3,26 @@ import { cleanStrings } from 'qp-schema/policy'
 import { invalidFields } from '../../refusal.ts'
 import { receiveBody } from '../../http/bodies/receive-body.ts'
 import { decodeBody, decodeForm } from '../../jobs/decode-body.ts'
-import { type ErrorPresenter, handleErrors, presentJsonError } from '../../http/errors.ts'
+import { type ErrorPresenter, presentJsonError } from '../../http/errors.ts'
 import { limitRate } from '../../http/limits/rate-limit.ts'
-import { requireSameOrigin } from '../../http/headers/same-origin.ts'
-import { pathParameter, methodNotAllowed } from '../../http/route.ts'
+import { pathParameter } from '../../http/route.ts'
 import type { PageHead } from '../../content/page.ts'
 import { pageUrl } from '../../content/urls.ts'
 import type { PublicServices } from '../route.ts'
 import { presentHtmlError, sendMessage } from '../message-page.ts'
 import { readReport } from './read-report.ts'
 import { sendFormDocument } from '../form-document.ts'
+import { FORM_TYPE, formRoutes } from '../form-routes.ts'
 import { type ReportForm, reportForm } from './report-form.ts'
 import { requireVisible } from '../require-visible.ts'
 
 const PATH = '/:name/report'
-const FORM_TYPE = 'application/x-www-form-urlencoded'
 /** Enough for the longest text with every UTF-8 byte percent-encoded. */
 const MAX_BODY_BYTES = 32 * 1024
 
 /** Adds the routes with which visitors report a page to the operator. SPEC.md 10.26 */
 export function reportRoutes(router: Router, services: PublicServices): void {
-  const { config, logger, sharedCounts, metrics } = services
+  const { config, sharedCounts, metrics } = services
   const limit = limitRate({
     name: 'report',
     max: config.reportRateLimit,
@@ -32,27 +31,13 @@ export function reportRoutes(router: Router, services: PublicServices): void {
     trustProxy: config.trustProxy,
     metrics,
   })
-  router.get(PATH, async (context) => {
-    context.state['route'] = 'reportForm'
-    sendForm(context, services, await requirePage(context, services))
-  })
-  router.post(
-    PATH,
-    async (context, next) => {
-      context.state['route'] = 'report'
-      await next()
-    },
-    handleErrors(logger, presentInKind),
-    // Before the rate limit: another site must not use up the limit of its visitors.
-    async (context, next) => {
-      requireSameOrigin(context, config.baseUrl, 'report')
-      await next()
-    },
+  formRoutes(router, services, {
+    path: PATH,
+    what: 'report',
     limit,
-    (context) => takeReport(context, services),
-  )
-  router.all(PATH, () => {
-    throw methodNotAllowed(['GET', 'HEAD', 'POST'])
+    show: async (context) => sendForm(context, services, await requirePage(context, services)),
+    take: takeReport,
+    present: presentInKind,
   })
 }
 

@@ -1,6 +1,5 @@
-import type { NoteSelection, Page } from 'qp-client'
+import type { CallOptions, NoteSelection, Page } from 'qp-client'
 import type { Note } from 'qp-schema/api'
-import type { CallOptions } from 'qp-client'
 
 /** Notes of a page, and how many of it are open. */
 export interface ListedNotes {
