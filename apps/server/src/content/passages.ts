@@ -53,17 +53,24 @@ export async function passagesOf(page: PageJson): Promise<Passage[]> {
 
 /** Finds places on a page, each in time that is linear in its length. */
 export async function findPlaces(page: PageJson, sought: readonly SoughtPlace[]): Promise<FoundPlace[]> {
-  const passages = await passagesOf(page)
-  const byHash = Map.groupBy(passages, ({ hash }) => hash)
+  const { blocks } = await parsePage(page)
+  const passagesOnce = lazily(() => blocks.map(passageOf))
+  const byHash = lazily(() => Map.groupBy(passagesOnce(), ({ hash }) => hash))
   // Only what has gone or changed is looked for by its words.
-  const blocksOf = lazily(() => blocksByWord(passages))
+  const blocksOf = lazily(() => blocksByWord(passagesOnce()))
   return sought.map((place) => {
-    const same = nearest(byHash.get(place.hash ?? ''), place)
-    if (same !== undefined) return found(same, place, 'here')
-    const named = place.hash === null ? passages[place.block ?? -1] : undefined
     const excerpt = place.excerpt === null ? '' : oneLine(place.excerpt.replace(/…$/, ''))
-    if (named !== undefined && (excerpt === '' || named.text.includes(excerpt)))
-      return found(named, place, 'here')
+    if (place.hash === null) {
+      // A new note names its block: no other has to be read.
+      const block = blocks[place.block ?? -1]
+      const named = block && passageOf(block, place.block ?? -1)
+      if (named !== undefined && (excerpt === '' || named.text.includes(excerpt)))
+        return found(named, place, 'here')
+    } else {
+      const same = nearest(byHash().get(place.hash), place)
+      if (same !== undefined) return found(same, place, 'here')
+    }
+    const passages = passagesOnce()
     if (excerpt === '') return { block: null, hash: null, excerpt: '', now: 'gone' }
     const holding = nearest(
       passages.filter(({ text }) => text.includes(excerpt)),

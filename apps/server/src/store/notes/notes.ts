@@ -129,12 +129,14 @@ export function createNotes(
 ): Notes {
   const { reader } = database
 
+  /** Makes room for a note, and gives its time: that is later than those of all others, so that `since` leaves none out. */
   async function requireNoteRoom(trx: Transaction<Schema>, pageId: string, addressHash: string | null) {
-    const { all, done, own } = await trx
+    const { all, done, own, last } = await trx
       .selectFrom('notes')
       .select(({ fn }) => [
         fn.countAll().as('all'),
         fn.count('done_at').as('done'),
+        fn.max('created_at').as('last'),
         sql<number>`count(case when done_at is null and address_hash = ${addressHash} then 1 end)`.as('own'),
       ])
       .where('page_id', '=', pageId)
@@ -143,6 +145,7 @@ export function createNotes(
     if (Number(own) >= limits.openOfAddress) throw notesFullFromAddress()
     const excess = Number(all) + 1 - limits.keptOfPage
     if (excess > 0) await forgetDone(trx, pageId, excess)
+    return new Date(Math.max(now(), last === null ? 0 : Date.parse(last) + 1)).toISOString()
   }
 
   const open = reader.selectFrom('notes').where('done_at', 'is', null)
@@ -161,7 +164,7 @@ export function createNotes(
         if (before !== undefined) return { id: before.id, receipt }
         const addressHash =
           from === undefined ? null : await hashOfAddress(trx, `notes of ${pageId} from ${from}`, now())
-        await requireNoteRoom(trx, pageId, addressHash)
+        const createdAt = await requireNoteRoom(trx, pageId, addressHash)
         const added = { id: newPageId(), receipt }
         // Before the note: transactions that change several totals change those of answers first.
         const kept = keep === undefined ? 0 : await keepAnswer(trx, keep(added), now())
@@ -177,7 +180,7 @@ export function createNotes(
           reply: null,
           byte_count: bytesOf(text, name, place?.excerpt),
           address_hash: addressHash,
-          created_at: await laterThanAll(trx, pageId, now()),
+          created_at: createdAt,
           done_at: null,
         }
         await trx.insertInto('notes').values(row).execute()
@@ -294,16 +297,6 @@ async function lockForNote(
   if (page === undefined || page.published === 0) return 'missing'
   if (hasEnded(page, now) || goneReason(page, now) !== null) return 'missing'
   return page.notes === 1 ? undefined : 'off'
-}
-
-/** Times of a page's notes differ, so that `since` leaves none out. */
-async function laterThanAll(trx: Transaction<Schema>, pageId: string, now: number): Promise<string> {
-  const { last } = await trx
-    .selectFrom('notes')
-    .select(({ fn }) => fn.max('created_at').as('last'))
-    .where('page_id', '=', pageId)
-    .executeTakeFirstOrThrow()
-  return new Date(Math.max(now, last === null ? 0 : Date.parse(last) + 1)).toISOString()
 }
 
 async function forgetDone(trx: Transaction<Schema>, pageId: string, count: number): Promise<void> {
