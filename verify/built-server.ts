@@ -62,6 +62,7 @@ export async function startBuiltServer(
     ...startEnvironment(port, join(directory, 'pages.db')),
     PUBLISH_RATE_LIMIT: '1000000',
     PRO_PUBLISH_RATE_LIMIT: '1000000',
+    NOTE_RATE_LIMIT: '1000000',
     API_RATE_LIMIT: '0',
     ...environment,
   }

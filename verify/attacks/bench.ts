@@ -1,6 +1,15 @@
+import { NOTE_LIMITS } from 'qp-schema/api'
 import type { Arena } from './arena.ts'
-import type { PolicyMode } from './gate.ts'
-import { isRefusal, publish, type Published, type Service, storedBlocks } from './service.ts'
+import { type PolicyMode, SENT_FORM_PATH } from './gate.ts'
+import {
+  isRefusal,
+  publish,
+  type Published,
+  type SentNote,
+  type Service,
+  storedBlocks,
+  writeNote,
+} from './service.ts'
 import type { Sink } from './sinks/sink.ts'
 import { chunksOf, storeVectors } from './store-vectors.ts'
 import type { AttackVector } from './vectors.ts'
@@ -39,12 +48,12 @@ export interface Field {
 }
 
 /** Blocks that one page shows, by what showing one costs. */
-const AT_ONCE = { block: 1500, document: 80, diagram: 12, page: 50 } as const
+const AT_ONCE = { block: 1500, document: 80, diagram: 12, page: 50, note: 100 } as const
 const BYTES_AT_ONCE = 500_000
 const MAX_HITS = 20
 
 type Cost = keyof typeof AT_ONCE
-type BlockCost = Exclude<Cost, 'page'>
+type BlockCost = Exclude<Cost, 'page' | 'note'>
 
 /**
  * Sends through every sink the vectors that are chosen for it, by its number too. Pages are pure functions of stored blocks, so a block that several vectors
@@ -60,6 +69,7 @@ export async function runBench(
   for (const [number, sink] of sinks.entries()) {
     const vectors = vectorsOf(sink, number)
     if (sink.shape === 'page') await runPages(field, sink, vectors, tally)
+    else if (sink.shape === 'note') await runNotes(field, sink, vectors, tally)
     else await collect(field, sink, vectors, results, tally)
     await showWaiting(field, results, tally, false)
     const { sent, results: different, showings, hits } = tally
@@ -79,10 +89,11 @@ function costOf(block: string): BlockCost {
 }
 
 const VIEWS: { readonly [C in Cost]: readonly View[] } = {
-  block: ['page', 'preview', 'slides'],
+  block: ['page', 'preview', 'slides', 'note form'],
   document: ['page', 'documents'],
   diagram: ['page', 'preview'],
   page: ['in frames'],
+  note: ['in frames', 'note list'],
 }
 
 /** A stored block as JSON, and the sink that it was first seen from. */
@@ -138,6 +149,7 @@ async function prepareBlocks(
   const texts = chunk.map(({ text }) => text)
   const page = (await publish(service, {
     blocks: texts.map((text) => JSON.parse(text) as object),
+    notes: true,
   })) as Published
   const stored = await storedBlocks(service, page)
   if (stored.join() !== texts.join()) throw new Error('Sanitizing stored blocks again has changed them.')
@@ -164,6 +176,38 @@ async function runPages(
     const describe = (page: Published) => ({ what: JSON.stringify(pages.get(page)), sink: sink.name })
     await showAll(arenas, VIEWS.page, [...pages.keys()], prepare, describe, tally)
   }
+}
+
+/** Notes are read by their writer and by the author; a form that is refused comes back with what was written. */
+async function runNotes(
+  { service, arenas }: Field,
+  sink: Sink,
+  vectors: readonly AttackVector[],
+  tally: Tally,
+): Promise<void> {
+  const prepare = async (some: readonly AttackVector[]) => {
+    const page = (await publish(service, { content: 'x', notes: true })) as Published
+    const paths: string[] = []
+    for (const { payload } of some) {
+      const sent = sink.make(payload, 0) as SentNote
+      const receipt = await writeNote(service, page, sent)
+      if (typeof receipt === 'string') paths.push(receipt)
+      const fields = new URLSearchParams({ ...refusedNote(sent), receipt: sent.note.name })
+      paths.push(`${SENT_FORM_PATH}/${page.id}/notes?${fields.toString()}`)
+    }
+    return { pages: [page], paths, blocks: 0, documents: 0 }
+  }
+  const describe = (vector: AttackVector) => ({ what: JSON.stringify(vector), sink: sink.name })
+  for (const chunk of chunksOf(vectors, AT_ONCE.note, BYTES_AT_ONCE, ({ payload }) => payload)) {
+    tally.sent += chunk.length
+    tally.results += chunk.length
+    await showAll(arenas, VIEWS.note, chunk, prepare, describe, tally)
+  }
+}
+
+/** What the form refuses, as its name is too long. */
+function refusedNote({ note: { text, name } }: SentNote) {
+  return { text, name: name.padEnd(NOTE_LIMITS.nameLength + 1, '.'), at: name }
 }
 
 type Prepare<T> = (things: readonly T[]) => Promise<Omit<Showing, 'view'>>

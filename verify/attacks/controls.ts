@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { openArena } from './arena.ts'
 import { POLICY_MODES, type PolicyMode } from './gate.ts'
-import { append, publish, type Published, type Service } from './service.ts'
+import { append, publish, type Published, type SentNote, type Service, writeNote } from './service.ts'
 import type { Sink } from './sinks/sink.ts'
 import { show, type View } from './views.ts'
 
@@ -44,7 +44,7 @@ export async function runControls(
   sinks: readonly Sink[],
   { modes, allViews }: ControlChoice = { modes: POLICY_MODES, allViews: true },
 ): Promise<ControlResult[]> {
-  const pages = new Map<Sink, Published>()
+  const pages = new Map<Sink, Marked>()
   for (const sink of sinks) pages.set(sink, await publishMark(service, sink))
   const perMode = await Promise.all(modes.map((mode) => controlsIn(browser, service, pages, mode, allViews)))
   return perMode.flat()
@@ -53,7 +53,7 @@ export async function runControls(
 async function controlsIn(
   browser: Browser,
   service: Service,
-  pages: ReadonlyMap<Sink, Published>,
+  pages: ReadonlyMap<Sink, Marked>,
   mode: PolicyMode,
   allViews: boolean,
 ): Promise<ControlResult[]> {
@@ -67,6 +67,7 @@ async function controlsIn(
         const expected = expectedOf(sink, view, mode)
         const { findings } = await show(arena, {
           pages: [page],
+          paths: page.paths,
           view,
           blocks: 0,
           documents,
@@ -81,12 +82,21 @@ async function controlsIn(
 }
 
 function viewsOf({ shape, framed = false }: Sink): readonly View[] {
-  if (shape === 'page') return ['in frames']
+  if (shape === 'page' || shape === 'note') return ['in frames']
   return framed ? ['page', 'documents'] : ['page', 'preview', 'slides']
 }
 
-async function publishMark(service: Service, sink: Sink): Promise<Published> {
+/** A page with a mark, and where that is shown if not on the page. */
+interface Marked extends Published {
+  readonly paths?: readonly string[]
+}
+
+async function publishMark(service: Service, sink: Sink): Promise<Marked> {
   const made = sink.make(sink.mark, 0)
+  if (sink.shape === 'note') {
+    const page = (await publish(service, { content: 'x', notes: true })) as Published
+    return { ...page, paths: [String(await writeNote(service, page, made as SentNote))] }
+  }
   if (typeof made === 'string') {
     const page = (await publish(service, { content: 'Start' })) as Published
     await append(service, page, made, sink)

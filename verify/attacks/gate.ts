@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { escapeHtml } from 'qp-schema'
 
 /**
  * What a gate does with the policies of the service. `loosened` keeps them, save that inline scripts may run and
@@ -27,13 +29,23 @@ export interface Gate {
   stop(): Promise<void>
 }
 
+const MAX_HEADER_BYTES = 2_000_000
+const FORM_TYPE = 'application/x-www-form-urlencoded'
+
 /** The path at which a gate shows several addresses in frames without a sandbox, named in its query. */
 export const FRAMES_PATH = '/-/frames'
 
-/** Serves what the service answers to GET, with its policies in `mode`; with a plant, as a sanitizer with a hole would. */
+/** Before the path of a form: what the service answers when the fields in the query are sent to it. */
+export const SENT_FORM_PATH = '/-/sent'
+
+/**
+ * Serves what the service answers, with its policies in `mode`; with a plant, as a sanitizer with a hole would. Forms are
+ * not sent on, so that a document that is looked at stays where it is.
+ */
 export async function startGate(upstream: string, mode: PolicyMode, plant?: Plant): Promise<Gate> {
   let answers = 0
-  const server = createServer((request, response) => {
+  // The address of many frames holds what is sent in each.
+  const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (request, response) => {
     answer(request, response).catch((error: unknown) => response.destroy(error as Error))
   })
   server.listen(0, '127.0.0.1')
@@ -56,7 +68,11 @@ export async function startGate(upstream: string, mode: PolicyMode, plant?: Plan
       response.end(framesPage(new URL(path, upstream).searchParams.getAll('path')))
       return
     }
-    const original = await fetch(`${upstream}${path}`, { redirect: 'manual' })
+    if (request.headers['content-type'] === FORM_TYPE) {
+      response.writeHead(204).end()
+      return
+    }
+    const original = await fetch(...(await asked(upstream, path, request)))
     const type = original.headers.get('Content-Type') ?? 'text/plain'
     const policy = policyIn(mode, original.headers.get('Content-Security-Policy'))
     response.writeHead(original.status, {
@@ -73,10 +89,29 @@ export async function startGate(upstream: string, mode: PolicyMode, plant?: Plan
   }
 }
 
+async function asked(
+  upstream: string,
+  path: string,
+  request: IncomingMessage,
+): Promise<[string, RequestInit]> {
+  if (path.startsWith(`${SENT_FORM_PATH}/`)) {
+    const { pathname, searchParams } = new URL(path.slice(SENT_FORM_PATH.length), upstream)
+    const headers = { 'Content-Type': FORM_TYPE, Origin: upstream }
+    const body = searchParams.toString()
+    return [`${upstream}${pathname}`, { method: 'POST', headers, body, redirect: 'manual' }]
+  }
+  const { method = 'GET', headers } = request
+  if (method !== 'POST') return [`${upstream}${path}`, { redirect: 'manual' }]
+  const sent = { 'Content-Type': headers['content-type'] ?? 'application/json' }
+  return [`${upstream}${path}`, { method, headers: sent, body: await text(request) }]
+}
+
 function policyIn(mode: PolicyMode, policy: string | null): string | undefined {
   if (policy === null || mode === 'stripped') return undefined
-  if (mode === 'kept') return policy
-  const kept = policy.split(';').filter((directive) => !/^\s*(?:script-src|connect-src)\s/.test(directive))
+  // The bench shows several documents in frames, those too that no site may frame.
+  const framed = policy.split(';').filter((directive) => !/^\s*frame-ancestors\s/.test(directive))
+  if (mode === 'kept') return framed.join(';')
+  const kept = framed.filter((directive) => !/^\s*(?:script-src|connect-src)\s/.test(directive))
   return [...kept, "script-src 'unsafe-inline' 'self'", 'connect-src *'].join(';')
 }
 
@@ -96,6 +131,6 @@ function planted(text: string, type: string, mark: string, attack: string): stri
 }
 
 function framesPage(paths: readonly string[]): string {
-  const frames = paths.map((path) => `<iframe src="${encodeURI(path)}"></iframe>`)
+  const frames = paths.map((path) => `<iframe src="${escapeHtml(path)}"></iframe>`)
   return `<!doctype html><title>Frames</title>${frames.join('')}`
 }

@@ -34,6 +34,25 @@ export async function append(
   return post(service, `/api/v1/pages/${id}/blocks`, { editKey, content, variant })
 }
 
+/** A note of a reader, and what the author answers. */
+export interface SentNote {
+  readonly note: { readonly text: string; readonly name: string; readonly at: object }
+  readonly reply: string
+}
+
+/** Writes a note to a page and answers it. Gives the path of its receipt. */
+export async function writeNote(
+  service: Service,
+  { id, editKey }: Published,
+  { note, reply }: SentNote,
+): Promise<string | Refusal> {
+  const notes = `/api/v1/pages/${id}/notes`
+  const written = await post<{ noteId: string; receipt: string }>(service, notes, note)
+  if (isRefusal(written)) return written
+  const answered = await post(service, `${notes}/${written.noteId}`, { editKey, state: 'done', reply })
+  return isRefusal(answered) ? answered : `/${id}/notes/${written.receipt}`
+}
+
 /** The blocks of a page as they are stored, each as JSON. */
 export async function storedBlocks({ origin }: Service, { id }: Published): Promise<string[]> {
   const page = (await (await fetch(`${origin}/api/v1/pages/${id}`)).json()) as { content: object[] }

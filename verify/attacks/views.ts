@@ -1,12 +1,14 @@
+import type { Page } from 'playwright-core'
+import { DIALOG_TEXTS } from '../../apps/editor/src/texts-dialogs.ts'
 import { FRAMES_PATH } from './gate.ts'
 import type { Published } from './service.ts'
 import type { Visit, Watch } from './visit.ts'
 
 /**
  * How a visitor or an author comes to see a page: as it is, as slides, in the preview of the edit view, its documents
- * alone.
+ * alone, its passages in the form for notes, its notes in the editor.
  */
-export type View = 'page' | 'slides' | 'preview' | 'documents' | 'in frames'
+export type View = 'page' | 'slides' | 'preview' | 'documents' | 'note form' | 'note list' | 'in frames'
 
 /** Pages to be opened at once, and what must be there to be seen. */
 export interface Showing {
@@ -16,6 +18,8 @@ export interface Showing {
   readonly blocks: number
   /** Documents of authors that each page has. */
   readonly documents: number
+  /** What is shown in frames, if that is not the pages. */
+  readonly paths?: readonly string[] | undefined
   /** See `VisitOptions`. */
   readonly awaited?: readonly string[]
 }
@@ -35,26 +39,35 @@ export async function show(watch: Watch, showing: Showing, attempt = 1): Promise
 
 async function showOnce(
   watch: Watch,
-  { pages, view, blocks, documents, awaited = [] }: Showing,
+  { pages, view, blocks, documents, paths: given, awaited = [] }: Showing,
 ): Promise<Visit> {
   const [first] = pages
   if (first === undefined) throw new Error('There is nothing to show.')
   if (view === 'preview')
     return watch.visit(`/?id=${first.id}#edit=${first.editKey}`, { preview: true, awaited })
   if (view === 'page') return expecting(await watch.visit(`/${first.id}`, { awaited }), 1 + documents, blocks)
+  if (view === 'note form') return expecting(await watch.visit(`/${first.id}/notes`, { awaited }), 1, 0)
+  if (view === 'note list')
+    return watch.visit(`/?id=${first.id}#edit=${first.editKey}`, { awaited, act: openNotes })
   // A text may be several slides, and dividers are none: how many blocks there are cannot be said.
   if (view === 'slides') return expecting(await watch.visit(`/${first.id}/slides`, { awaited }), 1, 1)
   const paths =
     view === 'documents'
       ? Array.from({ length: documents }, (_, index) => `/${first.id}/frames/${index}`)
-      : pages.map(({ id }) => `/${id}`)
+      : (given ?? pages.map(({ id }) => `/${id}`))
   const query = new URLSearchParams(paths.map((path) => ['path', path]))
-  const inside = view === 'documents' ? 0 : documents * pages.length
+  const inside = view === 'documents' ? 0 : documents * paths.length
   return expecting(
     await watch.visit(`${FRAMES_PATH}?${query.toString()}`, { awaited }),
     1 + paths.length + inside,
     0,
   )
+}
+
+async function openNotes(page: Page): Promise<void> {
+  await page.locator('.note-count').click()
+  await page.getByRole('radio', { name: DIALOG_TEXTS.notes.all }).check()
+  await page.locator('.notes .note').first().waitFor()
 }
 
 function expecting(visit: Visit, documents: number, blocks: number): Visit {

@@ -1,8 +1,8 @@
 /** A place where an author's string comes to be shown. */
 export interface Sink {
   readonly name: string
-  /** What {@link make} gives: blocks, a markdown document, or the whole body of a publish request. */
-  readonly shape: 'blocks' | 'markdown' | 'page'
+  /** What {@link make} gives: blocks, a markdown document, the whole body of a publish request, or a note and its reply. */
+  readonly shape: 'blocks' | 'markdown' | 'page' | 'note'
   readonly make: (payload: string, index: number) => object | string
   /** The variant that markdown asks for. */
   readonly variant?: 'gfm'

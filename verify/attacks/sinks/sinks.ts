@@ -1,6 +1,8 @@
 import { type Block, CODE_LANGUAGES, leavesOf, LIMITS, mapLeaves, TABLE_FORMS } from 'qp-schema'
+import { NOTE_LIMITS } from 'qp-schema/api'
 import { blocksBeside } from '../../../apps/server/test/string-places.ts'
 import { MARKDOWN_SINKS } from './markdown-sinks.ts'
+import type { SentNote } from '../service.ts'
 import type { Sink } from './sink.ts'
 
 const BUTTON = { type: 'button', variant: 'filled', shape: 'pill', accent: 'blue' }
@@ -221,6 +223,22 @@ const PAGES: readonly Sink[] = [
   },
 ]
 
+const NOTES: readonly Sink[] = [
+  {
+    name: 'note: text, name, passage and reply',
+    shape: 'note',
+    make: (text): SentNote => ({
+      note: {
+        text: text.slice(0, NOTE_LIMITS.textLength),
+        name: text.slice(0, NOTE_LIMITS.nameLength),
+        at: { block: 0, excerpt: text.slice(0, NOTE_LIMITS.excerptLength) },
+      },
+      reply: text.slice(0, NOTE_LIMITS.textLength),
+    }),
+    mark: 'qpcontrol',
+  },
+]
+
 const OWN_ONLY: readonly Sink[] = [
   ...OWN_LANGUAGES.map((language) =>
     block(`code as ${language}`, (code) => ({ type: 'code', code, language }), { ownOnly: true }),
@@ -265,6 +283,7 @@ export const SINKS: readonly Sink[] = [
   ...MARKDOWN_SINKS,
   ...PAGES,
   ...DOCUMENTS,
+  ...NOTES,
   ...OWN_ONLY,
 ]
 

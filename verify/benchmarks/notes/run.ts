@@ -43,7 +43,7 @@ async function measure(product: string, url: string): Promise<void> {
   await addNotes(url, ids)
   const script = join(directory, 'visits.lua')
   await writeFile(script, visitsInTurn(ids.slice(0, VISITED)))
-  const server = await startBuiltServer({ DATABASE_URL: url, TRUST_PROXY: '1', NOTE_RATE_LIMIT: '1000000' })
+  const server = await startBuiltServer({ DATABASE_URL: url, TRUST_PROXY: '1' })
   const nobody = ids.map(() => 'nonexistent0')
   const cases = [
     { name: 'alone', ids: [] },
