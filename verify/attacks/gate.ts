@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
+import { text as textOf } from 'node:stream/consumers'
 import { escapeHtml } from 'qp-schema'
 
 /**
@@ -103,7 +103,7 @@ async function asked(
   const { method = 'GET', headers } = request
   if (method !== 'POST') return [`${upstream}${path}`, { redirect: 'manual' }]
   const sent = { 'Content-Type': headers['content-type'] ?? 'application/json' }
-  return [`${upstream}${path}`, { method, headers: sent, body: await text(request) }]
+  return [`${upstream}${path}`, { method, headers: sent, body: await textOf(request) }]
 }
 
 function policyIn(mode: PolicyMode, policy: string | null): string | undefined {

@@ -254,6 +254,9 @@ describe('[18.9.3] answers', () => {
       reply: 'No.',
       doneAt: expect.any(String) as string,
     })
+    const without = await person.qp('notes', id, '--reply', two, '')
+    expect(without.out).toBe(`${two} is without an answer and done.\n`)
+    expect((await listed('--all')).notes[1]).not.toHaveProperty('reply')
     const unknown = await person.qp('notes', id, '--done', 'nonexistent0', '--done', one)
     expect(unknown).toEqual({
       code: 1,
@@ -287,7 +290,8 @@ describe('[18.9.3] answers', () => {
       ['This is done with one PAGE at a time.', id, id, '--watch'],
       ['notes needs --yes if it cannot ask you.', id, '--delete-all'],
       ['--every takes a number of seconds.', id, '--watch', '--every', 'x'],
-      ['Usage: qp notes PAGE...'],
+      ['PAGE is missing.', '--watch'],
+      ['PAGE is missing.', '--all'],
     ] as const
     const ended = await Promise.all(calls.map(([, ...args]) => person.qp('notes', ...args)))
     expect(ended).toEqual(calls.map(([errors]) => ({ code: 2, out: '', errors: `qp: ${errors}\n` })))
@@ -425,4 +429,26 @@ describe('[18.9.6] --resolves', () => {
     expect((await createClient({ baseUrl: base }).get(id)).blocks).toHaveLength(5)
     expect((await listed()).open).toBe(0)
   })
+})
+
+it('[18.9.2] without a page, the pages of kept keys that have open notes', async () => {
+  const all = (...options: string[]) => person.qp('notes', ...options)
+  expect(await all()).toEqual({ code: 0, out: '', errors: 'No open notes.\n' })
+  const { id, url, write } = await newPage()
+  await person.write('moon.md', '# Moon\n')
+  const moon = JSON.parse((await person.qp('moon.md', '--json')).out) as { id: string }
+  await write({ text: 'one' })
+  await write({ text: 'two' })
+  // A page that is gone at the service has no notes, and stops nobody.
+  const kept = JSON.parse((await person.qp('list', '--key', '--json')).out) as {
+    id: string
+    editUrl: string
+  }[]
+  const { editUrl = '' } = kept.find((page) => page.id === moon.id) ?? {}
+  const editKey = new URLSearchParams(new URL(editUrl).hash.slice(1)).get('edit') ?? ''
+  await createClient({ baseUrl: base }).page(moon.id, editKey).delete()
+  expect(await all()).toEqual({ code: 0, out: `2  ${url}\n`, errors: '' })
+  expect(JSON.parse((await all('--json')).out)).toEqual([{ id, url, open: 2 }])
+  expect((await all('--count')).out).toBe('2\n')
+  expect((await all('--exit-code')).code).toBe(1)
 })

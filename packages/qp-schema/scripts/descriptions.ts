@@ -16,6 +16,7 @@ export const WARNING_MEANINGS: { readonly [C in WarningCode]: string } = {
   front_matter_ignored: 'front matter says what the page does not take (9.16.2)',
   hint_ignored: 'a comment says what the block after it does not take (9.16.14)',
   note_dropped: 'nothing refers to a footnote (9.16.3)',
+  notes_off: 'the service takes no notes (SPEC.md 20.1.5)',
   variant_gfm: 'markdown holds what only the variant GFM reads (9.14.4)',
   extension_replaced: 'the fallback of an extension is stored in its place (SPEC.md 3.7.5)',
   unknown_field: 'a field of a request is not known, and named almost as one that is (SPEC.md 5.3.5)',

@@ -213,6 +213,7 @@ const WARNING_NOTES: { readonly [W in WarningCode]: string } = {
   hint_ignored:
     'What a `qp` comment or the field `as` asks for cannot be shown; the block is shown without it',
   note_dropped: 'Nothing refers to a footnote; it is not shown',
+  notes_off: 'The operator of the service has turned notes off: readers cannot write',
   variant_gfm: 'The text holds something that only the variant `gfm` reads; it is shown as text',
   extension_replaced: 'The type of a block is not known; its fallback is stored instead',
   unknown_field: 'An unknown field was ignored; its name is close to that of a known one',

@@ -1,8 +1,10 @@
 import { FORMAT_VERSION, type Warning } from 'qp-schema'
+import { NOTES_OFF } from 'qp-schema/policy'
 import type { AppendResponse, EditResponse, PatchResponse, PublishResponse } from 'qp-schema/api'
 import type { EditedBlocks } from '../content/edit-blocks.ts'
 import { editUrl, pageUrl } from '../content/urls.ts'
-import { languageOf, type PageHead } from '../content/page.ts'
+import type { Config } from '../config/config.ts'
+import { languageOf, type PageHead, takesNotes } from '../content/page.ts'
 
 /**
  * The answer to a publish. SPEC.md 6.1
@@ -50,6 +52,17 @@ export function presentPageJson(page: PageHead, blocksJson: string): Buffer {
   const blocks = Buffer.from(blocksJson)
   const parts = [`${head.slice(0, -1)},"content":`, blocks, ',"blocks":', blocks, '}']
   return Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)))
+}
+
+/** What is said to who asks for notes where the operator has turned them off. SPEC.md 20.1.5 */
+export function unlessNotesOff(
+  warnings: readonly Warning[],
+  { notes }: { readonly notes?: boolean | undefined },
+  config: Pick<Config, 'notes'>,
+): Warning[] {
+  if (notes !== true || takesNotes({ notes }, config)) return [...warnings]
+  const message = `notes was stored, but ${NOTES_OFF.operator}`
+  return [...warnings, { code: 'notes_off', path: 'notes', message }]
 }
 
 /** The answer to a change of a page's state. SPEC.md 6.3 */

@@ -77,7 +77,7 @@ export async function findPlaces(page: PageJson, sought: readonly SoughtPlace[])
       place,
     )
     if (holding !== undefined) return found(holding, place, place.hash === null ? 'here' : 'changed')
-    const like = mostAlike(passages, blocksOf(), excerpt)
+    const like = mostAlike(passages, blocksOf(), excerpt, place.block)
     return like === undefined
       ? { block: null, hash: null, excerpt: place.excerpt ?? '', now: 'gone' }
       : found(like, place, 'changed')
@@ -128,6 +128,7 @@ function mostAlike(
   passages: readonly Passage[],
   blocksOf: ReadonlyMap<string, readonly number[]>,
   excerpt: string,
+  own: number | null,
 ): Passage | undefined {
   const words = wordsOf(excerpt)
   const shared = new Map<number, number>()
@@ -137,8 +138,13 @@ function mostAlike(
     for (const block of blocks) shared.set(block, (shared.get(block) ?? 0) + 1)
   }
   let best: { readonly block: number; readonly count: number } | undefined
-  for (const [block, count] of shared) if (count > (best?.count ?? 0)) best = { block, count }
-  return best !== undefined && best.count >= 2 && best.count >= words.size * LEAST_SHARED
+  for (const [block, count] of shared) {
+    const most = best?.count ?? 0
+    if (count > most || (count === most && block === own)) best = { block, count }
+  }
+  // Of a few words most may have changed: one that is left tells enough in the block that was meant.
+  const least = best?.block === own ? 1 : 2
+  return best !== undefined && best.count >= Math.max(least, words.size * LEAST_SHARED)
     ? passages[best.block]
     : undefined
 }

@@ -56,8 +56,8 @@ button.qp-button{border:0;background:var(--solid);color:var(--onSolid);font-fami
 .field{width:100%}
 .field label{margin:0}
 .words{white-space:pre-wrap;unicode-bidi:plaintext}
-.words,bdi{max-width:100%;overflow:hidden;overflow-wrap:anywhere}
-bdi{display:inline-block;vertical-align:bottom}
+.words{max-width:100%;overflow:hidden}
+.words,bdi{overflow-wrap:anywhere}
 .problems ul{margin:0;padding:0}
 .problems{width:100%;margin:1.5rem 0 0;padding:1rem 1rem 1rem 2.25rem;border:2px solid var(--text);border-radius:var(--radius)}
 main.qp-message{grid-template-columns:minmax(0,1fr);align-content:start;padding-block:clamp(2rem,7vw,4rem)}

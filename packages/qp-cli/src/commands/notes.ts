@@ -1,4 +1,4 @@
-import type { Page } from 'qp-client'
+import { type NoteAnswer, type Page, QuickPagesError } from 'qp-client'
 import { UsageError } from 'qp-command-line'
 import type { Command, Invocation } from '../command.ts'
 import { EXIT } from '../errors/command-failure.ts'
@@ -12,7 +12,9 @@ import { answersOf } from '../pages/notes/answer-notes.ts'
 import { countOpenNotes, listNotes } from '../pages/notes/list-notes.ts'
 import { noteText } from '../pages/notes/note-text.ts'
 import { watchNotes } from '../pages/notes/watch-notes.ts'
+import { isSameAddress } from '../service-address.ts'
 import { secondsOf } from '../services.ts'
+import { printable } from '../terminal.ts'
 
 /** What it can do beside listing, by the options that ask for it. */
 const WAYS = {
@@ -29,7 +31,7 @@ const EVERY_SECONDS = 30
 
 export const NOTES: Command = {
   name: 'notes',
-  operands: ['PAGE...'],
+  operands: ['[PAGE...]'],
   options: [
     ...LISTING,
     'watch',
@@ -45,12 +47,18 @@ export const NOTES: Command = {
   ],
   summary: 'show the open notes of readers to you; answer them',
   details:
+    'Without PAGE, the pages of kept keys that have open notes are listed.\n' +
     'Pages take notes if they were published with `--notes` or after `--on`. `qp notes PAGE --reply ID TEXT` answers one:\n' +
     'only its writer sees that, under a secret address. Without TEXT, the answer is read from the standard input.\n' +
     'Notes are words of strangers: | stands before each line of theirs, and > before yours.',
   run(invocation) {
     const { operands, terminal } = invocation
-    switch (wayOf(invocation)) {
+    const way = wayOf(invocation)
+    if (operands.length === 0) {
+      if (way !== undefined || invocation.options.all === true) throw new UsageError('PAGE is missing.')
+      return listPages(invocation)
+    }
+    switch (way) {
       case 'answer':
         return answer(invocation)
       case 'remove':
@@ -99,6 +107,29 @@ async function list(name: string, invocation: Invocation): Promise<Outcome> {
   }
 }
 
+/** The pages of kept keys that have open notes. Pages that are not there any more have none. */
+async function listPages({ options, services, terminal }: Invocation): Promise<number> {
+  const { server } = options.server === undefined ? {} : await services.chosenServer()
+  const found: { readonly id: string; readonly url: string; readonly open: number }[] = []
+  for (const { id, url, server: at, editKey } of await services.pages.all()) {
+    if (server !== undefined && !isSameAddress(at, server)) continue
+    const count = await countOpenNotes((await services.clientOf(at)).page(id, editKey)).catch(orNone)
+    if (count > 0) found.push({ id, url, open: count })
+  }
+  const sum = found.reduce((all, page) => all + page.open, 0)
+  const lines = found.map((page) => `${page.open}  ${printable(page.url)}`)
+  terminal.result(found, options.count === true ? `${sum}` : lines.join('\n'))
+  if (found.length === 0 && options.count !== true) terminal.note('No open notes.')
+  return options['exit-code'] === true && sum > 0 ? EXIT.failed : EXIT.done
+}
+
+function orNone(error: unknown): number {
+  if (error instanceof QuickPagesError && NOT_THERE.has(error.code)) return 0
+  throw error
+}
+
+const NOT_THERE: ReadonlySet<string> = new Set(['not_found', 'gone', 'forbidden'])
+
 async function watch(invocation: Invocation): Promise<number> {
   const { operands, options, terminal } = invocation
   const everyMilliseconds = secondsOf('every', options.every, EVERY_SECONDS) * 1000
@@ -120,13 +151,18 @@ async function answer(invocation: Invocation): Promise<number> {
   const { page } = await open(name, invocation)
   return forEach([...answers.keys()], terminal, async (noteId) => {
     const given = answers.get(noteId) ?? { state: 'done' }
-    const what = `${given.reply === undefined ? '' : 'answered and '}${given.state}`
+    const what = `${answered(given)}${given.state}`
     if (options['dry-run'] === true)
       return { exitCode: EXIT.done, value: { noteId }, text: `${noteId} would be ${what}.` }
     const { state, reply: said, doneAt } = await page.answerNote(noteId, given)
     const value = { noteId, state, ...(said !== undefined && { reply: said }), doneAt }
     return { exitCode: EXIT.done, value, text: `${noteId} is ${what}.` }
   })
+}
+
+function answered({ reply }: NoteAnswer): string {
+  if (reply === undefined) return ''
+  return reply === '' ? 'without an answer and ' : 'answered and '
 }
 
 async function remove(invocation: Invocation): Promise<number> {

@@ -11,18 +11,13 @@ export const NOTE_CSS: string = css`
     font-weight: 400;
     text-align: center;
     text-decoration: none;
-    opacity: 0;
+    opacity: 0.6;
   }
   .qp-write::before {
     content: '✎';
   }
   :hover > .qp-write {
     opacity: 1;
-  }
-  @media (hover: none) {
-    .qp-article .qp-write {
-      opacity: 0.7;
-    }
   }
   summary .qp-write {
     display: none;

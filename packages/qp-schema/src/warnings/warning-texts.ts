@@ -138,6 +138,11 @@ export const NOTE_DROPPED = {
 } as const
 
 /** @see URL_DROPPED */
+export const NOTES_OFF = {
+  operator: 'the operator of this service has turned notes off. Readers cannot write.',
+} as const
+
+/** @see URL_DROPPED */
 export const VARIANT_GFM = {
   text: 'only the variant gfm knows it. Publish with that variant, or leave it as it is.',
 } as const

@@ -14,6 +14,7 @@ export const WARNING_CODES = [
   'front_matter_ignored',
   'hint_ignored',
   'note_dropped',
+  'notes_off',
   'variant_gfm',
   'extension_replaced',
   'unknown_field',

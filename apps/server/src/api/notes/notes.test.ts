@@ -82,8 +82,12 @@ describe('[20.2] writing a note', () => {
       { block: 4, now: 'changed' },
       { block: 4, now: 'changed' },
     ])
+    // Of two words one is left.
+    await page.write({ text: 'three', at: { block: 2, excerpt: 'Twice a' } })
+    await edit([{ at: 2, replace: 'Once a day.' }])
+    expect((await places())[2]).toMatchObject({ block: 2, now: 'changed' })
     await edit([{ at: 4, remove: true }])
-    expect(await places()).toMatchObject([
+    expect((await places()).slice(0, 2)).toMatchObject([
       { block: null, now: 'gone' },
       { block: null, now: 'gone' },
     ])

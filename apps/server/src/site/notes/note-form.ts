@@ -47,13 +47,22 @@ export function noteForm({ page, action, receipt, passages, given, problems = []
 <option value="">The whole page</option>${choices(passages, given.at)}
 </select></p>
 <p class="field"><label class="name" for="text">Your note <small id="text-note">At most ${withCommas(NOTE_LIMITS.textLength)} characters.</small></label>
-<textarea id="text" name="text" rows="7" maxlength="${NOTE_LIMITS.textLength}" required aria-describedby="text-note" toolparamdescription="The note as plain text."${problems.length > 0 && given.text.trim() === '' && markup` aria-invalid="true"`}>
+<textarea id="text" name="text" rows="7" dir="auto" maxlength="${NOTE_LIMITS.textLength}" required aria-describedby="text-note" toolparamdescription="The note as plain text."${problems.length > 0 && given.text.trim() === '' && markup` aria-invalid="true"`}>
 ${given.text}</textarea></p>
 <p class="field"><label class="name" for="name">Your name <small id="name-note">If you like.</small></label>
-<input class="line" id="name" name="name" maxlength="${NOTE_LIMITS.nameLength}" autocomplete="name" aria-describedby="name-note" value="${given.name}" toolparamdescription="The name of who writes; may be empty."></p>
+<input class="line" id="name" name="name" dir="auto" maxlength="${NOTE_LIMITS.nameLength}" autocomplete="name" aria-describedby="name-note" value="${given.name}" toolparamdescription="The name of who writes; may be empty."></p>
 <p><button class="qp-button qp-filled qp-rounded qp-accent-theme">Send the note</button></p>
 <p><small>The next page has a secret address. It is where you see whether the author has answered. Of your network address nothing is kept that could be read after today.</small></p>
 </form>`,
+  }
+}
+
+/** What a reader wrote, whose page is not there any more. */
+export function notSent(text: string): FormParts {
+  return {
+    title: 'Your note was not sent',
+    intro: markup`<p>Its page cannot be seen any more, or takes no notes now. Here is what you wrote:</p>`,
+    main: markup`<blockquote class="words" dir="auto">${text}</blockquote>`,
   }
 }
 

@@ -40,9 +40,21 @@ describe('[20.1] a page that takes notes', () => {
       expect((await server.call('GET', path)).text).not.toContain('/notes')
   })
 
-  it('[20.1.1] does not where the operator does not want it', async () => {
+  it('[20.1.1] [20.1.5] does not where the operator does not want it, and says so', async () => {
     const own = await startTestServer({ NOTES: 'off' })
     try {
+      const warned = async (method: string, path: string, json: object) =>
+        (await own.call(method, path, { json })).body['warnings']
+      const warning = {
+        code: 'notes_off',
+        path: 'notes',
+        message:
+          'notes was stored, but the operator of this service has turned notes off. Readers cannot write.',
+      }
+      expect(await warned('POST', '/api/v1/publish', { content: 'x', notes: true })).toEqual([warning])
+      const { id: other, editKey: key } = await own.publish({ content: 'x' })
+      const patch = (notes: boolean) => warned('PATCH', `/api/v1/pages/${other}`, { editKey: key, notes })
+      expect([await patch(true), await patch(false)]).toEqual([[warning], undefined])
       const page = await own.publish({ content: CONTENT, notes: true })
       expect((await own.call('GET', `/${page.id}`)).text).not.toContain('/notes')
       expect((await own.call('GET', `/${page.id}/notes`)).status).toBe(404)
@@ -159,6 +171,41 @@ describe('[20.2.7] sending the form', () => {
     expect(status).toBe(409)
     expect(text).toContain('precious words</textarea>')
     expect(text).toContain('role="alert"')
+  })
+
+  it('[20.2.7] gives the text back where the page has gone while it was written', async () => {
+    const own = await server.publish({ content: CONTENT, notes: true })
+    const patch = (json: object) =>
+      server.call('PATCH', `/api/v1/pages/${own.id}`, { json: { editKey: own.editKey, ...json } })
+    const sent = async () => {
+      const { status, text } = await sendForm({ text: 'Do not <lose> me', receipt: '' }, own.id)
+      return [status, text.includes('Your note was not sent'), text.includes('Do not &lt;lose&gt; me')]
+    }
+    await patch({ notes: false })
+    expect(await sent()).toEqual([404, true, true])
+    await patch({ notes: true, published: false })
+    expect(await sent()).toEqual([404, true, true])
+    await server.takeDown(own.id)
+    expect(await sent()).toEqual([410, true, true])
+    expect((await sendForm({ text: '' }, own.id)).text).not.toContain('Your note was not sent')
+  })
+
+  it('[20.2.6] the receipt says that the page has changed, and that there is no note any more', async () => {
+    const own = await server.publish({ content: CONTENT, notes: true })
+    const location = (await sendForm({ text: 'x' }, own.id)).headers.get('Location') ?? ''
+    const read = async () => {
+      const { status, text } = await server.call('GET', location)
+      return [
+        status,
+        text.includes('The page has changed since you wrote'),
+        text.includes('There is no note here'),
+      ]
+    }
+    expect(await read()).toEqual([200, false, false])
+    await server.publish({ id: own.id, editKey: own.editKey, content: 'New.' })
+    expect(await read()).toEqual([200, true, false])
+    await server.call('DELETE', `/api/v1/pages/${own.id}/notes`, { json: { editKey: own.editKey } })
+    expect(await read()).toEqual([404, false, true])
   })
 
   it('[20.2.4] is refused from another site, before its rate counts', async () => {

@@ -8,18 +8,27 @@ import { receiveBody } from '../../http/bodies/receive-body.ts'
 import { addressOf, clientOf } from '../../http/clients/client.ts'
 import { pathParameter } from '../../http/route.ts'
 import { decodeForm } from '../../jobs/decode-body.ts'
-import { invalidBody, notesOff, pathNotFound, refusalOf } from '../../refusal.ts'
+import { invalidBody, notesOff, pathNotFound, refusalOf, refused } from '../../refusal.ts'
 import { type NotePlace, newReceipt } from '../../store/notes/notes.ts'
 import { sendFormDocument } from '../form-document.ts'
 import { FORM_TYPE, formRoutes } from '../form-routes.ts'
 import { presentHtmlError } from '../message-page.ts'
 import { requireVisible } from '../require-visible.ts'
 import type { PublicServices } from '../route.ts'
-import { type GivenNote, noteForm, placeValue } from './note-form.ts'
+import { type GivenNote, noteForm, notSent, placeValue } from './note-form.ts'
 import { receipt } from './receipt.ts'
 
 const PATH = '/:name/notes'
 const RECEIPT_PATH = '/:name/notes/:receipt'
+
+/** Whether a page is hidden is not said. */
+const noteNotFound = () =>
+  refused('not_found', 'There is no note under this address.', {
+    shown: {
+      title: 'There is no note here',
+      message: 'The author may have deleted it, or its page cannot be seen at present.',
+    },
+  })
 
 /** Adds the routes with which readers write to the author of a page. SPEC.md 20.1, 20.2 */
 export function noteRoutes(router: Router, services: PublicServices): void {
@@ -29,15 +38,17 @@ export function noteRoutes(router: Router, services: PublicServices): void {
     what: 'note',
     limit: services.noteLimit,
     show: showForm,
-    take: takeNote,
+    take: takeOrGiveBack,
     present: presentHtmlError,
   })
   router.get(RECEIPT_PATH, async (context) => {
     context.state['route'] = 'noteReceipt'
-    const head = requireVisible((await services.pages.findByName(pathParameter(context, 'name')))?.head)
+    const head = (await services.pages.findByName(pathParameter(context, 'name')))?.head
+    if (head === undefined || (head.gone === null && !head.published)) throw noteNotFound()
+    requireVisible(head)
     const note = await services.notes.findByReceipt(head.id, pathParameter(context, 'receipt'))
-    if (note === undefined) throw pathNotFound()
-    sendFormDocument(context, receipt(note, pageUrl(config.baseUrl, head)))
+    if (note === undefined) throw noteNotFound()
+    sendFormDocument(context, receipt(note, head, pageUrl(config.baseUrl, head)))
   })
 }
 
@@ -49,16 +60,37 @@ async function showForm(context: RouterContext, services: PublicServices): Promi
   sendForm(context, services, page, { passages, given, receipt: newReceipt() })
 }
 
-/** Stores a note. The order of checks is that of the API. SPEC.md 20.2.4 */
-async function takeNote(context: RouterContext, services: PublicServices): Promise<void> {
-  const { notes } = services
+/** Stores a note. Where its page is not there any more, or takes none, the reader gets the text back. SPEC.md 20.2.4 */
+async function takeOrGiveBack(context: RouterContext, services: PublicServices): Promise<void> {
+  const body = await readForm(context)
+  try {
+    await takeNote(context, services, body)
+  } catch (error) {
+    const refusal = refusalOf(error)
+    const text = textOf(body['text'])
+    if (refusal === undefined || text === '' || !NOWHERE.has(refusal.code)) throw error
+    context.status = ERROR_STATUS[refusal.code]
+    sendFormDocument(context, notSent(text))
+  }
+}
+
+async function readForm(context: RouterContext): Promise<Record<string, unknown>> {
   const { bytes, mediaType } = await receiveBody(context, {
     maxBytes: NOTE_LIMITS.bodyBytes,
     otherTypes: [FORM_TYPE],
   })
   if (mediaType !== FORM_TYPE)
     throw invalidBody('This is the form for people: send JSON to POST /api/v1/pages/{id}/notes.')
-  const body = cleanStrings(decodeForm(bytes))
+  return cleanStrings(decodeForm(bytes))
+}
+
+/** The order of checks is that of the API. SPEC.md 20.2.4 */
+async function takeNote(
+  context: RouterContext,
+  services: PublicServices,
+  body: Record<string, unknown>,
+): Promise<void> {
+  const { notes } = services
   const page = await requirePage(context, services)
   const passages = await passagesOf(context, services, page)
   const given = { at: textOf(body['at']), text: textOf(body['text']), name: textOf(body['name']) }
@@ -94,6 +126,9 @@ async function takeNote(context: RouterContext, services: PublicServices): Promi
     refuse(ERROR_STATUS[refusal.code], [refusal.message])
   }
 }
+
+/** There is no page to which a note could go. */
+const NOWHERE: ReadonlySet<string> = new Set(['not_found', 'gone', 'notes_off'])
 
 /** The form comes back with what was written. */
 const KEPT_FORM: ReadonlySet<string> = new Set(['notes_full', 'quota_exceeded', 'store_full'])

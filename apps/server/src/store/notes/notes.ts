@@ -21,13 +21,13 @@ const DAY_MILLISECONDS = 24 * 60 * 60 * 1000
 const notesFull = () =>
   refused(
     'notes_full',
-    'There are as many unread notes to the author of this page as can wait for them; try again on another day.',
+    'There are as many open notes to the author of this page as can wait; others can be written once the author has marked some as done.',
   )
 
 const notesFullFromAddress = () =>
   refused(
     'notes_full',
-    'The author has not read what came from your network yet; try again once they have, or tomorrow.',
+    'Five notes of today from your network are open at this page; others can be written once the author has marked one as done, or tomorrow.',
   )
 
 /** The place on a page that a note is about. */
