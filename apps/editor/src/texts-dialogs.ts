@@ -96,6 +96,7 @@ export const DIALOG_TEXTS = {
     takeNotes: 'Readers can write to you',
     notesHint:
       'The page gets a link to a form. What readers write is shown here in the editor, only to people with the edit link.',
+    notesOff: 'This service takes no notes.',
     pro: 'Pro',
     token: 'Pro token',
     tokenHint:

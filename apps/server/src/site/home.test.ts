@@ -22,6 +22,7 @@ describe('[10.10] the editor', () => {
     expect([status, headers.get('Content-Type')]).toEqual([200, 'text/html; charset=utf-8'])
     expect(text).toContain(`curl ${BASE_URL}/api/v1/publish`)
     expect(text).not.toContain('{{')
+    expect(text).toContain('<html lang="en" data-notes="on">')
     expect(text).not.toMatch(/ style=|<style|<script(?! type="module" crossorigin src="\.\/assets\/)/)
   })
 

@@ -35,8 +35,9 @@ export function homeRoutes(config: Config): PublicRoute[] {
  * The editor, or for who prefers markdown how the service is used. No cache keeps the page, and nobody frames it: it
  * stands for an address with a key in it.
  */
-function rootRoute(text: string, { baseUrl, contentOrigin }: Config): PublicRoute {
-  const page = assetOf(text.replaceAll('{{baseUrl}}', () => escapeHtml(baseUrl, 'text')))
+function rootRoute(text: string, { baseUrl, contentOrigin, notes }: Config): PublicRoute {
+  const filled = text.replaceAll('{{baseUrl}}', () => escapeHtml(baseUrl, 'text')).replace('{{notes}}', notes)
+  const page = assetOf(filled)
   const guide = lazily(() => assetOf(guideText(baseUrl)))
   const origins = contentOrigin === undefined ? [baseUrl] : [baseUrl, contentOrigin]
   const policy = lazily(() => editorPolicy(origins.map((origin) => origin + DRAWING_PATH).join(' ')))

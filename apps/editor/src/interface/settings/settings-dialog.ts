@@ -127,8 +127,10 @@ function visibility(published: boolean, setPublished: (published: boolean) => vo
 /** Whether readers can write to the author. SPEC.md 20.1, 10.10.26 */
 function notesField(notes: boolean, change: (settings: Partial<PageSettings>) => void): HTMLElement {
   const { settings } = DIALOG_TEXTS
+  const isOff = document.documentElement.dataset['notes'] === 'off'
   const box = element('input', {
     type: 'checkbox',
+    disabled: isOff,
     'aria-describedby': 'notes-hint',
     change: () => change({ notes: box.checked }),
   })
@@ -138,6 +140,6 @@ function notesField(notes: boolean, change: (settings: Partial<PageSettings>) =>
     { class: 'group' },
     element('h3', {}, settings.notes),
     element('label', { class: 'choice' }, box, settings.takeNotes),
-    element('p', { class: 'hint', id: 'notes-hint' }, settings.notesHint),
+    element('p', { class: 'hint', id: 'notes-hint' }, isOff ? settings.notesOff : settings.notesHint),
   )
 }
