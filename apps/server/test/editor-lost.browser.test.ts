@@ -204,15 +204,15 @@ describe.skipIf(browser === undefined)('[10.10] nothing that was written is lost
   it('[10.10.16] goes on with the save where the check on opening is answered after it', async () => {
     const made = await server.publish({ blocks: html('one') })
     const refused = Promise.withResolvers<void>()
-    await visitor.page.context().route('**/api/v1/pages/*', async (route) => {
-      if (route.request().method() === 'PATCH') await refused.promise
+    await visitor.page.context().route('**/notes/list', async (route) => {
+      await refused.promise
       await route.continue()
     })
     const page = await tab(`/?id=${made.id}#edit=${'x'.repeat(24)}`)
     await append(page, 'one', ' more')
     await page.getByRole('button', { name: 'Update' }).click()
     await page.getByRole('alert').getByText('so nothing was saved').waitFor()
-    const checked = page.waitForResponse((response) => response.request().method() === 'PATCH')
+    const checked = page.waitForResponse('**/notes/list')
     refused.resolve()
     await (await checked).finished()
     await page.getByLabel('Paste the full edit link').fill(made.editUrl)
@@ -231,9 +231,9 @@ describe.skipIf(browser === undefined)('[10.10] nothing that was written is lost
     await page.getByRole('button', { name: 'Use it' }).click()
     await alert.getByText('what you write here cannot be saved').waitFor()
     await page.getByLabel('Paste the full edit link').fill(made.editUrl)
-    const checked = page.waitForResponse((response) => response.request().method() === 'PATCH')
+    const checked = page.waitForResponse('**/notes/list')
     await page.getByRole('button', { name: 'Use it' }).click()
-    expect((await checked).status()).toBe(412)
+    expect((await checked).status()).toBe(200)
     expect(await alert.count()).toBe(0)
     expect(page.url()).toBe(made.editUrl)
     await untilState(page, 'Published')

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, ConsoleMessage, Page, Request } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page, Request } from 'playwright-core'
 
 /** A person with a browser of their own. */
 export interface Visitor {
@@ -23,8 +23,7 @@ export async function openVisitor(
   const requests: Request[] = []
   context.on('request', (request) => requests.push(request))
   context.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type()) && !saysKeyIsRight(message))
-      complaints.push(message.text())
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
   })
   context.on('weberror', (error) => complaints.push(String(error.error())))
   await context.addInitScript(() => {
@@ -44,12 +43,6 @@ export async function openVisitor(
     },
     close: () => context.close(),
   }
-}
-
-/** Of a right key, the editor hears by a refusal: it asks with a write that cannot go through. */
-function saysKeyIsRight(message: ConsoleMessage): boolean {
-  const isOfPage = /\/api\/v1\/pages\/\w{12}$/.test(message.location().url)
-  return isOfPage && message.text() === loadFailure(412, 'Precondition Failed')
 }
 
 /** Waits until the page was painted once more, and has told its observers of it. */

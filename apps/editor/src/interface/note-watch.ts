@@ -16,11 +16,15 @@ const SHORTEST_PAUSE_MS = 5000
 
 const watches = new WeakMap<EditorContext, NoteWatch>()
 
-/** Asks for the notes of the page that is open, now and then also later. SPEC.md 10.10.26 */
-export function watchNotes(app: EditorContext): void {
+/**
+ * Asks for the notes of the page that is open, now and then also later. SPEC.md 10.10.26
+ *
+ * @returns whether the page's key is right; `undefined` when that cannot be known now
+ */
+export async function watchNotes(app: EditorContext): Promise<boolean | undefined> {
   const watch = watches.get(app) ?? new NoteWatch(app)
   watches.set(app, watch)
-  void watch.ask()
+  return watch.ask()
 }
 
 /** Asks for the notes of a page now and then, says in the bar how many are open, and marks their blocks. */
@@ -51,8 +55,8 @@ class NoteWatch {
     document.addEventListener('visibilitychange', askAgain)
   }
 
-  /** Asks now. What is in the way is said by a save, not by this. */
-  async ask(): Promise<void> {
+  /** Asks now. What is in the way is said by others, not by this. */
+  async ask(): Promise<boolean | undefined> {
     const { page } = this.#app.session
     if (page === undefined || page.address.key === '') return
     this.#askedAt = Date.now()
@@ -66,9 +70,11 @@ class NoteWatch {
       await notes.ask(notes.isAll || (!isKnown && !this.#takesNotes))
       this.#update()
       this.#isWorthwhile = this.#takesNotes || notes.notes.length > 0
+      return true
     } catch (error) {
       if (!(error instanceof QuickPagesError)) throw error
       this.#isWorthwhile = ![403, 404, 410].includes(error.status)
+      return error.code === 'forbidden' ? false : undefined
     }
   }
 

@@ -3,7 +3,7 @@ import type { PublishResponse } from 'qp-schema/api'
 import { element } from '../element.ts'
 import { readAddress } from '../session/address.ts'
 import { forgetPage } from '../session/my-pages.ts'
-import { deletePage, isKeyRight, revivePage, savePage, setPublished } from '../session/page-writes.ts'
+import { deletePage, revivePage, savePage, setPublished } from '../session/page-writes.ts'
 import { type Conflict, isExpiry } from '../session/read-page.ts'
 import { areSending, allSent } from '../session/uploads.ts'
 import { UPLOAD_TEXTS } from '../texts-uploads.ts'
@@ -68,13 +68,11 @@ export class Saving {
     const { notices, session } = this.#app
     const address = session.page?.address
     if (address === undefined || address.key === '') return
-    const isRight = await isKeyRight(address)
+    // Without notes, this is asked in vain, but a wrong key is refused.
+    const isRight = await this.#lookForNotes()
     // A save may have been faster, with another key.
     if (session.page?.address !== address) return
-    if (isRight !== false) {
-      this.#app.remember()
-      return this.#lookForNotes()
-    }
+    if (isRight !== false) return this.#app.remember()
     // A save that was sent in the meantime says it, and goes on once there is a right key.
     if (session.state.activity !== 'idle' || notices.has(SUBJECT)) return
     this.#askForKey(SAVING_TEXTS.key.wrongLink, () => this.checkKey())
@@ -84,12 +82,10 @@ export class Saving {
     this.#app.notices.show(kind, text, { ...parts, subject: SUBJECT })
   }
 
-  /** What readers have written is asked for once the key is right, and where it is after each save. */
-  #lookForNotes(): void {
-    import('./note-watch.ts').then(
-      ({ watchNotes }) => watchNotes(this.#app),
-      () => {},
-    )
+  /** Asks what readers have written; gives whether the key is right, `undefined` when that cannot be known now. */
+  async #lookForNotes(): Promise<boolean | undefined> {
+    const watch = await import('./note-watch.ts').catch(() => undefined)
+    return watch?.watchNotes(this.#app)
   }
 
   #saved({ id, editKey, editUrl, url, published, warnings = [] }: PublishResponse, isNew: boolean): void {
@@ -100,7 +96,7 @@ export class Saving {
       else this.#app.setSettings({ slug: settings.slug })
     }
     this.#app.remember()
-    this.#lookForNotes()
+    void this.#lookForNotes()
     if (warnings.length > 0) {
       this.#say('warning', SAVING_TEXTS.leftOut, { items: warnings.map(({ message }) => message) })
     } else if (!isNew) this.#say('done', SAVING_TEXTS.updated)

@@ -80,24 +80,6 @@ export async function revivePage({ id, key }: PageAddress, ifMatch?: string): Pr
   return (await clientOf().page(id, key).change({ expiresAt: null }, { ifMatch })).etag
 }
 
-/** What no ETag of a page is. */
-const NO_STATE = '"none"'
-
-/**
- * Whether a page can be changed with its address's key; `undefined` when that cannot be known now. Asking changes nothing:
- * a request without a change, for a state that the page does not have, is refused once its key was found right. SPEC.md
- * 5.4.2
- */
-export async function isKeyRight({ id, key }: PageAddress): Promise<boolean | undefined> {
-  try {
-    await clientOf().page(id, key).change({}, { ifMatch: NO_STATE })
-    return undefined
-  } catch (error) {
-    if (!(error instanceof QuickPagesError)) throw error
-    return { forbidden: false, precondition_failed: true }[error.code as string]
-  }
-}
-
 /** Deletes the page for good, and what was written. One that is gone already is deleted. */
 export async function deletePage(session: PageSession): Promise<Outcome<void>> {
   return session.write(async (withRetry) => {
