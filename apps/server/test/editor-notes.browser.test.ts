@@ -2,9 +2,17 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import type { NoteListResponse, NoteResponse } from 'qp-schema/api'
 import { describe, expect, it } from 'vitest'
 import { RULES_OF_SIGHTS, violations } from './axe.ts'
-import { editPath, editorsInBrowser, publish, storedPage, toTheEnd, untilState } from './editor-page.ts'
+import {
+  editPath,
+  editorsInBrowser,
+  publish,
+  startEditorServer,
+  storedPage,
+  toTheEnd,
+  untilState,
+} from './editor-page.ts'
 import { keyboardOf } from './keyboard.ts'
-import { openVisitor, type Visitor } from './visitor.ts'
+import { loadFailure, openVisitor, type Visitor } from './visitor.ts'
 
 const { browser, server } = await editorsInBrowser({ NOTE_RATE_LIMIT: '1000' })
 
@@ -101,6 +109,114 @@ describe.skipIf(browser === undefined)('[10.10.26] notes of readers in the edito
     await page.getByLabel('All').check()
     await expect.poll(() => items(page).count()).toBe(2)
     await visitor.close()
+    expect(visitor.complaints).toEqual([])
+  })
+
+  it('[20.4.2] are done with the update, where there is one to come', async () => {
+    const noted = await pageWithNotes()
+    const ids = [await noted.write({ text: 'one' }), await noted.write({ text: 'two' })]
+    const gone = await noted.write({ text: 'three' })
+    const { id, editKey } = noted
+    const states = async () => (await noted.list()).notes.map(({ state }) => state)
+    const visitor = await open(noted)
+    const { page } = visitor
+    await expect.poll(() => count(page).innerText()).toBe('3')
+    await toTheEnd(page)
+    await page.keyboard.insertText(' more')
+    await openList(page)
+    const item = (index: number) => items(page).nth(index)
+    for (const index of [0, 1, 2]) {
+      await item(index).getByRole('button', { name: 'Done' }).click()
+      await item(index).getByText('Done with the next update').waitFor()
+    }
+    await item(1).getByRole('button', { name: 'Keep open' }).click()
+    await item(1).getByRole('button', { name: 'Done' }).waitFor()
+
+    await item(1).getByRole('button', { name: 'Reply' }).click()
+    await page.getByText('Your changes are not published yet').waitFor()
+    await page.getByLabel('Your reply').fill('Yes.')
+    await item(1).getByRole('button', { name: 'Send reply' }).click()
+    await item(1).locator('.note-reply').waitFor()
+    await item(1).getByText('Done with the next update').waitFor()
+    expect(await states()).toEqual(['open', 'open', 'open'])
+    expect((await noted.list()).notes[1]?.reply).toBe('Yes.')
+    await page.keyboard.press('Escape')
+
+    // One that was deleted meanwhile is no reason to refuse the page.
+    await server.call('DELETE', `/api/v1/pages/${id}/notes/${gone}`, { json: { editKey } })
+    await page.getByRole('button', { name: 'Update' }).click()
+    await page.getByText('The page is updated.').waitFor()
+    const after = await noted.list()
+    expect(after.notes.map(({ noteId, state }) => [noteId, state])).toEqual(ids.map((one) => [one, 'done']))
+    await expect.poll(() => count(page).innerText()).toBe('0')
+
+    // What is discarded takes its notes with it, and what is published is done at once.
+    await noted.write({ text: 'four' })
+    await toTheEnd(page)
+    await page.keyboard.insertText('!')
+    await openList(page)
+    await item(0).getByRole('button', { name: 'Done' }).click()
+    await item(0).getByText('Done with the next update').waitFor()
+    await page.keyboard.press('Escape')
+    await toTheEnd(page)
+    await page.keyboard.press('Control+z')
+    await untilState(page, 'Published')
+    await openList(page)
+    expect(await states()).toEqual(['done', 'done', 'open'])
+    await item(0).getByRole('button', { name: 'Done' }).click()
+    await item(0).getByRole('button', { name: 'Open again' }).waitFor()
+    expect(await states()).toEqual(['done', 'done', 'done'])
+    await visitor.close()
+    expect(visitor.complaints).toEqual([loadFailure(400, 'Bad Request')])
+  })
+
+  it('are listed as they are by now, and a reply that was begun is kept', async () => {
+    const noted = await pageWithNotes()
+    const visitor = await open(noted)
+    const { page } = visitor
+    await expect.poll(() => count(page).innerText()).toBe('0')
+    const noteId = await noted.write({ text: 'New' })
+    await openList(page)
+    const item = items(page).first()
+    const field = page.getByLabel('Your reply')
+    await item.getByRole('button', { name: 'Reply' }).click()
+    await item.getByRole('button', { name: 'Send reply' }).click()
+    await page.getByText('Write a reply first.').waitFor()
+    await field.fill('Half a')
+    for (const leave of [
+      () => page.keyboard.press('Escape'),
+      () => page.getByRole('button', { name: 'Cancel' }).click(),
+      async () => {
+        await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+        await openList(page)
+      },
+    ]) {
+      await leave()
+      await field.waitFor({ state: 'detached' })
+      await item.getByRole('button', { name: 'Reply' }).click()
+      expect(await field.inputValue()).toBe('Half a')
+    }
+
+    const { id, editKey } = noted
+    await server.call('DELETE', `/api/v1/pages/${id}/notes/${noteId}`, { json: { editKey } })
+    await item.getByRole('button', { name: 'Done' }).click()
+    await page.getByText('This note was deleted elsewhere.').waitFor()
+    await page.getByText('No open notes.').waitFor()
+    expect(await items(page).count()).toBe(0)
+    await visitor.close()
+    expect(visitor.complaints).toEqual([loadFailure(404, 'Not Found')])
+  })
+
+  it('[20.1.1] are not offered by a service that takes none', async () => {
+    const without = await startEditorServer({ NOTES: 'off' })
+    const visitor = await openVisitor(browser as Browser, without.origin)
+    const { page, goTo } = visitor
+    await goTo('/')
+    await page.getByRole('button', { name: 'Settings' }).click()
+    await page.getByText('This service takes no notes.').waitFor()
+    expect(await page.getByLabel('Readers can write to you').isDisabled()).toBe(true)
+    await visitor.close()
+    await without.stop()
     expect(visitor.complaints).toEqual([])
   })
 
@@ -239,10 +355,10 @@ describe.skipIf(browser === undefined)('[10.10.26] notes of readers in the edito
     await press('Home', 'ArrowUp', 'Escape')
     expect(await focused()).toBe('button "Reply"')
     await press('Enter')
-    await type('Yes.')
+    await type(' by line.')
     await press('Tab', 'Enter')
     await expect.poll(focused).toBe('button "Change reply"')
-    expect((await noted.list()).notes[1]).toMatchObject({ state: 'done', reply: 'Yes.' })
+    expect((await noted.list()).notes[1]).toMatchObject({ state: 'done', reply: 'Line by line.' })
     await press('ArrowUp')
     await tabTo('button "Done"')
     await press('Enter')
@@ -334,7 +450,7 @@ describe.skipIf(browser === undefined)('[10.10.26] notes of readers in the edito
     expect(visitor.complaints).toEqual([])
   })
 
-  it('are asked for once where there are none, and never with a wrong key', async () => {
+  it('are asked for once where there are none, and once with a wrong key', async () => {
     const { id, editUrl } = await server.publish({ content: CONTENT })
     const visitor = await openVisitor(browser as Browser, server.origin)
     const { page, goTo } = visitor
@@ -344,7 +460,8 @@ describe.skipIf(browser === undefined)('[10.10.26] notes of readers in the edito
     await page.clock.fastForward(200_000)
     await goTo(`/?id=${id}#edit=${'x'.repeat(24)}`)
     await page.getByText('The edit key in this link is not the key of this page').waitFor()
-    expect(listRequests(visitor).length).toBe(1)
+    await page.clock.fastForward(200_000)
+    expect(listRequests(visitor).length).toBe(2)
     expect(await count(page).isVisible()).toBe(false)
     await visitor.close()
   })

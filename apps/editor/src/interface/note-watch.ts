@@ -58,7 +58,7 @@ class NoteWatch {
   /** Asks now. What is in the way is said by others, not by this. */
   async ask(): Promise<boolean | undefined> {
     const { page } = this.#app.session
-    if (page === undefined || page.address.key === '') return
+    if (page === undefined || page.address.key === '') return undefined
     this.#askedAt = Date.now()
     const { id, key } = page.address
     const known = this.#notes
@@ -84,6 +84,9 @@ class NoteWatch {
 
   #update(): void {
     const { notes, open } = this.#notes as PageNotes
+    const { resolves } = this.#app.session
+    const isOpen = new Set(notes.flatMap(({ noteId, state }) => (state === 'open' ? [noteId] : [])))
+    for (const id of resolves) if (!isOpen.has(id)) resolves.delete(id)
     const label = DIALOG_TEXTS.notes.count(open)
     this.#button.hidden = !this.#takesNotes && notes.length === 0
     this.#button.replaceChildren(icon(NOTE_SIGN), String(open))
@@ -114,7 +117,11 @@ class NoteWatch {
     const notes = this.#notes as PageNotes
     import('./notes/notes-dialog.ts').then(
       ({ NotesDialog }) => {
-        this.#dialog = new NotesDialog({ notes, lead: (note) => this.#lead(note) })
+        this.#dialog = new NotesDialog({
+          notes,
+          session: this.#app.session,
+          lead: (note) => this.#lead(note),
+        })
         this.#dialog.open(noteId)
       },
       () => this.#app.notices.show('error', TEXTS.notLoaded, { subject: 'loading' }),

@@ -12,8 +12,10 @@ export class PageNotes {
   #open = 0
   /** Those that were answered here stay in sight although they are no longer open. */
   #answered: readonly Note[] = []
-  /** An answer to a question that was asked before a write would take the write back. */
-  #writes = 0
+  /** What was asked before a write or a later question has an answer that is out of date. */
+  #latest = 0
+  /** Replies that were begun and not sent, by the ids of their notes. */
+  readonly replies: Map<string, string> = new Map()
   /** Whether those that are done are asked for as well. */
   isAll = false
 
@@ -40,7 +42,7 @@ export class PageNotes {
    * @throws QuickPagesError
    */
   async ask(isAll = this.isAll): Promise<void> {
-    const writes = this.#writes
+    const asked = ++this.#latest
     const found: Note[] = []
     let [open, more, since] = [0, true, {}]
     while (more) {
@@ -51,7 +53,7 @@ export class PageNotes {
       more = answer.more && last !== undefined
       since = { since: last?.createdAt }
     }
-    if (writes !== this.#writes) return
+    if (asked !== this.#latest) return
     const known = new Set(found.map(({ noteId }) => noteId))
     const kept = this.#answered.filter(({ noteId }) => !known.has(noteId))
     this.#set([...found, ...kept], open)
@@ -98,7 +100,7 @@ export class PageNotes {
   }
 
   #written(notes: readonly Note[], open: number): void {
-    this.#writes += 1
+    this.#latest += 1
     this.#set(notes, open)
   }
 

@@ -31,6 +31,8 @@ export class PageSession {
   #state: SessionState = { isChanged: false, draft: 'none', activity: 'idle' }
   /** Sent with what is published, and kept nowhere. */
   token = ''
+  /** Ids of notes that are done with the next update; none when there is nothing to publish. SPEC.md 20.4.2 */
+  readonly resolves: Set<string> = new Set()
 
   /**
    * @param onState - after each change of the state
@@ -103,6 +105,7 @@ export class PageSession {
   /** Goes on with what was written as a page of its own. */
   detach(): void {
     this.#page = undefined
+    this.resolves.clear()
     this.changed()
   }
 
@@ -150,6 +153,7 @@ export class PageSession {
     )
     if (isSame) return
     this.#state = { ...this.#state, ...change }
+    if (!this.#state.isChanged) this.resolves.clear()
     this.#onState(this.#state)
   }
 }

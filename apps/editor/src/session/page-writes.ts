@@ -20,22 +20,27 @@ export async function savePage(session: PageSession, published: boolean): Promis
     const { slug, blocks, ...rest } = content
     const isNewSlug = slug !== (page?.stored.content.slug ?? null)
     const sent = { ...rest, blocks: blocks as readonly Block[], ...(isNewSlug && { slug }) }
-    const idempotencyKey = randomToken()
     const client = clientOf(token)
+    const update = async ({ address, stored }: OpenPage, resolves: string[]) => {
+      // Other notes make another request of it.
+      const idempotencyKey = randomToken()
+      return ifUnchanged(
+        { address, stored },
+        (ifMatch) =>
+          client
+            .page(address.id, address.key)
+            .update({ ...sent, ...(resolves.length > 0 && { resolves }) }, { idempotencyKey, ifMatch }),
+        withRetry,
+        (theirs) => {
+          const isHarmless = [stored.content, content].some((known) => isSameContent(known, theirs.content))
+          if (!isHarmless) throw new Conflict(stored, theirs)
+        },
+      )
+    }
+    const idempotencyKey = randomToken()
     const answer = await (page === undefined
       ? withRetry(() => client.publish({ ...sent, published }, { idempotencyKey }))
-      : ifUnchanged(
-          page,
-          (ifMatch) =>
-            client.page(page.address.id, page.address.key).update(sent, { idempotencyKey, ifMatch }),
-          withRetry,
-          (theirs) => {
-            const isHarmless = [page.stored.content, content].some((known) =>
-              isSameContent(known, theirs.content),
-            )
-            if (!isHarmless) throw new Conflict(page.stored, theirs)
-          },
-        ))
+      : withNotes(session, async (resolves) => update(page, resolves)))
     const { id, editKey, etag } = answer
     const stored =
       answer.warnings === undefined
@@ -98,6 +103,23 @@ export async function deletePage(session: PageSession): Promise<Outcome<void>> {
     session.setPage(undefined)
     await session.discard()
   })
+}
+
+/** Writes with the notes that are done then. One that was deleted meanwhile does not keep the page from being saved. */
+async function withNotes<T>(session: PageSession, write: (resolves: string[]) => Promise<T>): Promise<T> {
+  const resolves = [...session.resolves]
+  const forget = (ids: readonly string[]) => ids.forEach((id) => session.resolves.delete(id))
+  try {
+    const answer = await write(resolves)
+    forget(resolves)
+    return answer
+  } catch (error) {
+    if (!(error instanceof QuickPagesError)) throw error
+    const indexes = error.issues.flatMap(({ path }) => /^resolves\[(\d+)\]$/.exec(path)?.[1] ?? [])
+    if (indexes.length === 0) throw error
+    forget(indexes.map((index) => resolves[Number(index)] ?? ''))
+    return withNotes(session, write)
+  }
 }
 
 /** Writes with the ETag that is known; when it is an old one, once more with the present one, unless `check` throws. */

@@ -14,6 +14,13 @@ export interface NoteActions {
     note: Note,
     answer: Pick<Note, 'state'> & { readonly reply?: string | null },
   ) => Promise<void>
+  /** Whether there are changes that are not published yet, so that an open note can wait for them. */
+  readonly canWait: () => boolean
+  /** Whether a note is done with the next update. */
+  readonly isWaiting: (note: Note) => boolean
+  readonly wait: (note: Note, waits: boolean) => void
+  /** Replies that were begun and not sent, by the ids of their notes. */
+  readonly replies: Map<string, string>
   readonly askToDelete: (note: Note) => void
   readonly lead: (note: Note) => void
 }
@@ -35,7 +42,7 @@ export class NoteItem {
     const { notes } = DIALOG_TEXTS
     this.#note = note
     this.#actions = actions
-    this.#state = button('', () => void this.#send({ state: this.#isOpen ? 'done' : 'open' }))
+    this.#state = button('', () => this.#toggleState())
     this.#reply = button('', () => this.#toggleForm())
     this.#lead = button(notes.goThere, () => actions.lead(this.#note))
     const remove = button(notes.delete, () => actions.askToDelete(this.#note))
@@ -49,8 +56,9 @@ export class NoteItem {
     const { notes } = DIALOG_TEXTS
     this.#note = note
     this.dom.classList.toggle('done', !this.#isOpen)
-    this.#texts.replaceChildren(...textsOf(note))
-    this.#state.textContent = this.#isOpen ? notes.done : notes.reopen
+    const isWaiting = this.#isOpen && this.#actions.isWaiting(note)
+    this.#texts.replaceChildren(...textsOf(note, isWaiting))
+    this.#state.textContent = isWaiting ? notes.keepOpen : this.#isOpen ? notes.done : notes.reopen
     this.#reply.textContent = note.reply === undefined ? notes.reply : notes.changeReply
     this.#reply.ariaExpanded = String(this.#form !== undefined)
     this.#lead.hidden = (note.at?.block ?? null) === null
@@ -58,6 +66,22 @@ export class NoteItem {
 
   get #isOpen(): boolean {
     return this.#note.state === 'open'
+  }
+
+  /** Whether it is done with the next update only: its reader would look for what is not published yet. */
+  get #waits(): boolean {
+    return this.#isOpen && (this.#actions.isWaiting(this.#note) || this.#actions.canWait())
+  }
+
+  #toggleState(): void {
+    if (!this.#waits) return void this.#send({ state: this.#isOpen ? 'done' : 'open' })
+    this.#wait(!this.#actions.isWaiting(this.#note))
+  }
+
+  #wait(waits: boolean): void {
+    this.#problem.textContent = ''
+    this.#actions.wait(this.#note, waits)
+    this.update(this.#note)
   }
 
   async #send(answer: Parameters<NoteActions['answer']>[1]): Promise<boolean> {
@@ -78,20 +102,30 @@ export class NoteItem {
   #toggleForm(): void {
     if (this.#form !== undefined) return this.#closeForm()
     const { cancel, notes } = DIALOG_TEXTS
-    const id = `reply-${this.#note.noteId}`
+    const { replies } = this.#actions
+    const { noteId } = this.#note
+    const id = `reply-${noteId}`
     const field = element('textarea', {
       id,
       rows: '3',
       dir: 'auto',
       maxlength: String(REPLY_LENGTH),
       'aria-describedby': `${id}-hint`,
+      input: () => replies.set(noteId, field.value),
     })
-    field.value = this.#note.reply ?? ''
+    field.value = replies.get(noteId) ?? this.#note.reply ?? ''
     const send = async (event: Event) => {
       event.preventDefault()
       const text = field.value.trim()
-      if (text === '' && this.#note.reply === undefined) return field.focus()
-      if (await this.#send({ state: 'done', reply: text === '' ? null : text })) this.#closeForm()
+      if (text === '' && this.#note.reply === undefined) {
+        this.#problem.textContent = notes.noReply
+        return field.focus()
+      }
+      const waits = this.#waits
+      if (!(await this.#send({ state: waits ? 'open' : 'done', reply: text === '' ? null : text }))) return
+      replies.delete(noteId)
+      if (waits) this.#wait(true)
+      this.#closeForm()
     }
     this.#form = element(
       'form',
@@ -108,7 +142,11 @@ export class NoteItem {
       },
       element('label', { class: 'label', for: id }, notes.yourReply),
       field,
-      element('p', { class: 'hint', id: `${id}-hint` }, notes.replyHint),
+      element(
+        'p',
+        { class: 'hint', id: `${id}-hint` },
+        this.#waits ? notes.replyHintWaiting : notes.replyHint,
+      ),
       element(
         'div',
         { class: 'row' },
@@ -121,7 +159,9 @@ export class NoteItem {
     field.focus()
   }
 
+  /** What was written is kept for the next time. */
   #closeForm(): void {
+    this.#problem.textContent = ''
     this.#form?.remove()
     this.#form = undefined
     this.#reply.ariaExpanded = 'false'
@@ -135,8 +175,9 @@ export function problemOf(error: unknown): string {
   return isAnswer ? error.message : DIALOG_TEXTS.notes.failed
 }
 
-function textsOf({ at, text, name, state, reply, createdAt }: Note): HTMLElement[] {
+function textsOf({ at, text, name, state, reply, createdAt }: Note, isWaiting: boolean): HTMLElement[] {
   const { notes } = DIALOG_TEXTS
+  const [status] = state === 'done' ? [notes.isDone] : isWaiting ? [notes.isWaiting] : []
   const time = element('time', { datetime: createdAt }, shortTime(createdAt))
   const by = name === undefined ? notes.anonymous : element('bdi', { class: 'words' }, ...writtenOut(name))
   return [
@@ -148,7 +189,7 @@ function textsOf({ at, text, name, state, reply, createdAt }: Note): HTMLElement
       by,
       ' · ',
       time,
-      ...(state === 'done' ? [' · ', element('strong', {}, notes.isDone)] : []),
+      ...(status === undefined ? [] : [' · ', element('strong', {}, status)]),
     ),
     ...(reply === undefined
       ? []

@@ -1,6 +1,8 @@
+import { QuickPagesError } from 'qp-client'
 import type { Note } from 'qp-schema/api'
 import { element } from '../../element.ts'
 import type { PageNotes } from '../../session/page-notes.ts'
+import type { PageSession } from '../../session/page-session.ts'
 import { DIALOG_TEXTS } from '../../texts-dialogs.ts'
 import { choices } from '../dialogs/choices.ts'
 import { openDialog } from '../dialogs/dialog.ts'
@@ -10,6 +12,7 @@ import { NoteItem, problemOf } from './note-item.ts'
 /** What the list shows, and what leads to the text. */
 export interface NotesOptions {
   readonly notes: PageNotes
+  readonly session: PageSession
   readonly lead: (note: Note) => void
 }
 
@@ -24,6 +27,7 @@ const STEPS: Readonly<Record<string, number>> = {
 /** The notes of readers, in a list over the page. SPEC.md 10.10.26 */
 export class NotesDialog {
   readonly #notes: PageNotes
+  readonly #session: PageSession
   readonly #lead: (note: Note) => void
   readonly #list = element('ul', {
     class: 'notes',
@@ -36,8 +40,9 @@ export class NotesDialog {
   readonly #items = new Map<string, NoteItem>()
   #dialog: HTMLDialogElement | undefined
 
-  constructor({ notes, lead }: NotesOptions) {
+  constructor({ notes, session, lead }: NotesOptions) {
     this.#notes = notes
+    this.#session = session
     this.#lead = lead
   }
 
@@ -70,6 +75,7 @@ export class NotesDialog {
     ])
     this.#dialog.addEventListener('close', () => void this.#filter(false))
     this.#items.get(noteId ?? '')?.dom.focus()
+    void this.#filter(false)
   }
 
   /** Shows what is known by now. */
@@ -97,13 +103,26 @@ export class NotesDialog {
 
   #itemOf(note: Note): NoteItem {
     return new NoteItem(note, {
-      answer: async (one, answer) => this.#notes.answer(one, answer),
+      answer: async (one, answer) => this.#orAskAgain(async () => this.#notes.answer(one, answer)),
+      canWait: () => this.#isChanged(),
+      isWaiting: ({ noteId }) => this.#session.resolves.has(noteId),
+      wait: ({ noteId }, waits) => {
+        if (waits) this.#session.resolves.add(noteId)
+        else this.#session.resolves.delete(noteId)
+      },
+      replies: this.#notes.replies,
       askToDelete: (one) => this.#askToDelete(one),
       lead: (one) => {
         this.#dialog?.close()
         this.#lead(one)
       },
     })
+  }
+
+  /** Whether there is an update to wait for. */
+  #isChanged(): boolean {
+    this.#session.keepDraft()
+    return this.#session.state.isChanged
   }
 
   /** Takes a note away. The focus goes to the next one. */
@@ -141,7 +160,9 @@ export class NotesDialog {
   async #filter(isAll: boolean): Promise<void> {
     this.#notes.isAll = isAll
     this.#notes.forgetAnswered()
+    if (this.#notes.notes.length === 0) this.#none.textContent = DIALOG_TEXTS.notes.asking
     await this.#try(async () => this.#notes.ask())
+    if (this.#problem.textContent !== '') this.#none.textContent = ''
   }
 
   #askToDelete(note: Note): void {
@@ -157,6 +178,20 @@ export class NotesDialog {
       await this.#try(async () => this.#notes.removeAll())
       this.#focus(undefined)
     })
+  }
+
+  /** A note that is gone was deleted elsewhere: others may be gone as well, or new. */
+  async #orAskAgain(work: () => Promise<void>): Promise<void> {
+    try {
+      await work()
+    } catch (error) {
+      if (error instanceof QuickPagesError && error.status === 404)
+        await this.#try(async () => {
+          await this.#notes.ask()
+          this.#problem.textContent = DIALOG_TEXTS.notes.goneElsewhere
+        })
+      throw error
+    }
   }
 
   async #try(work: () => Promise<void>): Promise<void> {
