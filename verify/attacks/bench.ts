@@ -180,7 +180,7 @@ async function runPages(
 
 /** Notes are read by their writer and by the author; a form that is refused comes back with what was written. */
 async function runNotes(
-  { service, arenas }: Field,
+  { service, arenas, log }: Field,
   sink: Sink,
   vectors: readonly AttackVector[],
   tally: Tally,
@@ -202,6 +202,7 @@ async function runNotes(
     tally.sent += chunk.length
     tally.results += chunk.length
     await showAll(arenas, VIEWS.note, chunk, prepare, describe, tally)
+    log(`${tally.results} results shown`)
   }
 }
 

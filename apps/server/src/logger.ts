@@ -3,7 +3,7 @@ import { type DestinationStream, type Logger as PinoLogger, pino, stdSerializers
 /** The structured log of the server. */
 export type Logger = PinoLogger
 
-const SECRET_FIELDS = ['editKey', 'editUrl', 'token', 'authorization', '["x-premium-token"]']
+const SECRET_FIELDS = ['editKey', 'newEditKey', 'editUrl', 'token', 'authorization', '["x-premium-token"]']
 const SECRET_PATHS = SECRET_FIELDS.flatMap((field) => {
   const tail = field.startsWith('[') ? field : `.${field}`
   return [tail.replace(/^\./, ''), `*${tail}`, `*.*${tail}`]

@@ -1,6 +1,7 @@
 import type {
   DeleteResponse,
   Edit,
+  KeyResponse,
   NoteAnswerRequest,
   NoteAnswerResponse,
   NoteDeleteResponse,
@@ -56,6 +57,11 @@ export interface Page {
   hide(options?: ChangeOptions): Promise<Changed>
   /** Gives the page a slug, which needs a Pro token, or takes it away with `null`. SPEC.md 6.3.6 */
   rename(slug: string | null, options?: ChangeOptions): Promise<Changed>
+  /**
+   * Gives the page another edit key, which this object has from then on; the old one is dead at once, everywhere. Make it
+   * with `newEditKey` and keep it first: where the answer is lost, call this again with the same one. SPEC.md 6.12
+   */
+  changeKey(editKey: string, options?: ChangeOptions): Promise<KeyResponse>
   /** Deletes the page for good. A repetition that finds no page any more is a success. SPEC.md 6.4 */
   delete(options?: ChangeOptions): Promise<DeleteResponse>
   /**
@@ -89,7 +95,8 @@ export function pagePath(id: string): string {
 }
 
 /** What can be done with a page. */
-export function createPage(send: Send, id: string, editKey: string): Page {
+export function createPage(send: Send, id: string, firstKey: string): Page {
+  let editKey = firstKey
   const path = pagePath(id)
   const notePath = (noteId: string) => `${path}/notes/${encodeURIComponent(noteId)}`
   const write = <T>(target: string, json: object, options: WriteOptions = {}) => {
@@ -110,6 +117,13 @@ export function createPage(send: Send, id: string, editKey: string): Page {
     show: (options) => change({ published: true }, options),
     hide: (options) => change({ published: false }, options),
     rename: (slug, options) => change({ slug }, options),
+    changeKey: async (newEditKey, { ifMatch, ...bounds } = {}) => {
+      const json = { editKey, newEditKey }
+      const headers = { 'If-Match': ifMatch }
+      const changed = await send<KeyResponse>({ method: 'POST', path: `${path}/key`, json, headers }, bounds)
+      editKey = newEditKey
+      return changed
+    },
     delete: async ({ ifMatch, ...bounds } = {}) => {
       const whenGone = { id, deleted: true }
       const headers = { 'If-Match': ifMatch }

@@ -7,6 +7,25 @@ export const PAGE_ID_PATTERN = /^[0-9A-Za-z]{12}$/
 /** The shape of a slug, length aside. SPEC.md 2.2 */
 export const SLUG_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
+/** The shape of an edit key, of `LIMITS.editKeyLength` characters. SPEC.md 2.5 */
+export const EDIT_KEY_PATTERN = /^[\w-]{24}$/
+/** Of 24 random characters, a smaller number is different once in 10¹³. */
+const LEAST_DIFFERENT = 10
+/** More neighbours in the order of an alphabet are no chance: once in 10¹⁰. */
+const MOST_NEIGHBOURS = 12
+
+/** Whether an edit key was plainly not made at random: few different characters, or their order. SPEC.md 6.12.3 */
+export function isGuessableKey(key: string): boolean {
+  const half = key.length / 2
+  const codes = Array.from(key, (character) => character.charCodeAt(0))
+  const neighbours = codes.filter((code, index) => Math.abs(code - (codes[index - 1] ?? Infinity)) <= 1)
+  return (
+    new Set(key).size < LEAST_DIFFERENT ||
+    neighbours.length > MOST_NEIGHBOURS ||
+    key.slice(0, half) === key.slice(half)
+  )
+}
+
 /** What is wrong with a slug, or `undefined`. SPEC.md 2.2 */
 export function slugProblem(slug: string): string | undefined {
   assertArgument(typeof slug === 'string', 'slugProblem', 'a slug as a string', slug)

@@ -4,16 +4,17 @@ import type { SentString } from '../jobs/named-page.ts'
 import { grantedWrite } from './granted-write.ts'
 import { pageGone, refused } from '../refusal.ts'
 import type { ExpectedRevision, NotWritten, PageRepository } from '../store/pages/page-repository.ts'
+import { hashSecret } from '../store/edit-key.ts'
 import { expectedRevision, pageHasChanged, preconditionFailed } from './if-match.ts'
 
 export const forbidden = () => refused('forbidden', 'The edit key of this page is missing or wrong.')
 
 export const pageNotFound = () => refused('not_found', 'There is no page with this id or slug.')
 
-/** A page that the request may change, if it still is in an expected revision when it is written. */
+/** A page that the request may change, if it still is in an expected revision and has the same key when it is written. */
 export interface WritablePage {
   readonly page: PageHead
-  readonly expected: ExpectedRevision
+  readonly guard: { readonly expected: ExpectedRevision; readonly editKeyHash: string }
 }
 
 /**
@@ -32,9 +33,9 @@ export async function requireWritable(
 ): Promise<WritablePage> {
   const granted = grantedWrite(context)?.page
   const key = granted?.id === name ? granted.editKey : editKey
-  const found = await pages.identify(name, typeof key === 'string' ? key : '')
-  const page = requireOwn(found, allowed)
-  return { page, expected: expectedRevision(context, page) }
+  const sent = typeof key === 'string' ? key : ''
+  const page = requireOwn(await pages.identify(name, sent), allowed)
+  return { page, guard: { expected: expectedRevision(context, page), editKeyHash: hashSecret(sent) } }
 }
 
 /** The page exists, then it is not gone, then the key is its own. SPEC.md 5.4 */
@@ -70,6 +71,7 @@ export async function requireWritten<T>(
   if (outcome === 'missing') throw pageNotFound()
   if (outcome === 'taken_down') throw pageGone('taken_down')
   if (outcome === 'expired') throw pageGone('expired')
+  if (outcome === 'rekeyed') throw forbidden()
   if (outcome === 'changed') throw await notAsExpected(pages, id)
   return outcome as Exclude<T, NotWritten>
 }

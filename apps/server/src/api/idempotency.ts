@@ -37,6 +37,8 @@ export interface WriteAnswer {
   readonly body: object
   /** Of the page, where the answer is about one. */
   readonly etag?: string
+  /** Of the page's edit key when it was answered; absent where the answer is about no key. */
+  readonly editKeyHash?: string
   /** Who alone gets the edit key when it is repeated: an HMAC of the client's address; all do where it is absent. */
   readonly keyFor?: string
 }

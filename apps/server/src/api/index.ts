@@ -5,6 +5,7 @@ import { invalidBody, refused } from '../refusal.ts'
 import { limitRate } from '../http/limits/rate-limit.ts'
 import { EXACT_PATHS, methodNotAllowed } from '../http/route.ts'
 import { appendPageBlocks } from './append-page-blocks/route.ts'
+import { changeEditKey } from './change-edit-key/route.ts'
 import { deletePage } from './delete-page/route.ts'
 import { editPage } from './edit-page/route.ts'
 import { getPage } from './get-page/route.ts'
@@ -32,6 +33,7 @@ const HANDLERS: { readonly [O in OperationId]: OperationHandler } = {
   getPage,
   setPagePublished,
   deletePage,
+  changeEditKey,
   appendPageBlocks,
   editPage,
   validatePage,

@@ -2,7 +2,9 @@ import type { Context } from 'koa'
 import type { BodyOperation, PreparedFor } from '../jobs/prepare-body.ts'
 import type { PublishResponse } from 'qp-schema/api'
 import { addressOf } from '../http/clients/client.ts'
+import type { SentString } from '../jobs/named-page.ts'
 import { overloaded, refused } from '../refusal.ts'
+import { hashSecret } from '../store/edit-key.ts'
 import { type IdempotencyRecord, RepeatedRequestError } from '../store/idempotency-records.ts'
 import type { PageRepository } from '../store/pages/page-repository.ts'
 import { type IdempotentRequest, idempotentRequest, type WriteAnswer } from './idempotency.ts'
@@ -44,11 +46,23 @@ export async function withIdempotency<O extends BodyOperation, C extends Checked
     sent.idempotencyKey === undefined
       ? undefined
       : idempotentRequest(sent.idempotencyKey, context, operation, sent.received)
-  const keep: Keep = (present) => {
-    if (request === undefined) return undefined
-    const keyFor = grantedWrite(context) && request.nameOf(addressOf(context))
-    return (result) => request.seal({ ...present(result), ...(keyFor !== undefined && { keyFor }) })
-  }
+  const keepWith =
+    (sentKey: SentString): Keep =>
+    (present) => {
+      if (request === undefined) return undefined
+      const granted = grantedWrite(context)
+      const keyFor = granted && request.nameOf(addressOf(context))
+      return (result) => {
+        const answer = present(result)
+        const editKey = keyOf(answer.body) ?? granted?.page?.editKey ?? sentKey
+        const editKeyHash = typeof editKey === 'string' ? hashSecret(editKey) : undefined
+        return request.seal({
+          ...answer,
+          ...(editKeyHash !== undefined && { editKeyHash }),
+          ...(keyFor !== undefined && { keyFor }),
+        })
+      }
+    }
   const kept = await keptAnswer(request, context, services.pages)
   const answer = kept === 'of another request' || kept === undefined ? await answerAnew(kept) : kept
   if (answer.etag !== undefined) context.set('ETag', answer.etag)
@@ -63,7 +77,7 @@ export async function withIdempotency<O extends BodyOperation, C extends Checked
       before === undefined ? checkPage : 'later',
     )
     if (before !== undefined) throw idempotencyConflict()
-    return write(body, keep).catch(async (error: unknown) => {
+    return write(body, keepWith(body.editKey)).catch(async (error: unknown) => {
       // The same request may have been answered meanwhile, and this one may have failed because of what it changed.
       const since = await keptAnswer(request, context, services.pages)
       if (since === 'of another request') throw idempotencyConflict()
@@ -82,8 +96,22 @@ async function keptAnswer(
   if (request === undefined || kept === undefined) return undefined
   if (kept.fingerprint !== request.fingerprint) return 'of another request'
   const answer = request.open(kept)
+  await requireSameKey(answer, pages)
   const isForAnother = answer.keyFor !== undefined && answer.keyFor !== request.nameOf(addressOf(context))
   return isForAnother ? { ...answer, body: withoutKey(answer.body) } : answer
+}
+
+/** What an older edit key was answered, nobody is answered again. SPEC.md 6.12.4 */
+async function requireSameKey({ body, editKeyHash }: WriteAnswer, pages: PageRepository): Promise<void> {
+  if (editKeyHash === undefined || !('id' in body) || typeof body.id !== 'string') return
+  if ((await pages.hasKey(body.id, editKeyHash)) === false) throw keyHasChanged()
+}
+
+const keyHasChanged = () =>
+  refused('forbidden', 'The edit key of this page has been changed since this request was answered.')
+
+function keyOf(body: Partial<PublishResponse>): string | undefined {
+  return body.editKey
 }
 
 /** Whoever has seen a one-time address and knows the page may repeat its body. SPEC.md 17.4.4 */

@@ -3,6 +3,7 @@ import {
   appendRequestSchema,
   deleteRequestSchema,
   editRequestSchema,
+  keyRequestSchema,
   noteAnswerRequestSchema,
   noteDeleteRequestSchema,
   noteListRequestSchema,
@@ -127,6 +128,10 @@ const PREPARATIONS = {
   async deletePage(body: JsonObject) {
     requireFields(deleteRequestSchema, body)
     return { warnings: unknownFields(deleteRequestSchema, body) }
+  },
+  async changeEditKey(body: JsonObject) {
+    const { newEditKey } = requireFields(keyRequestSchema, body)
+    return { newEditKey, warnings: unknownFields(keyRequestSchema, body) }
   },
   async writeNote(body: JsonObject) {
     const { text, name = '', at } = requireFields(noteRequestSchema, body)

@@ -18,6 +18,7 @@ import { NOTES } from './notes.ts'
 import { OPEN } from './open.ts'
 import { PUBLISH } from './publish.ts'
 import { PULL } from './pull.ts'
+import { REKEY } from './rekey.ts'
 import { RENAME } from './rename.ts'
 import { SHOW } from './show.ts'
 import { UPDATE } from './update.ts'
@@ -39,6 +40,7 @@ export const COMMANDS: readonly Command[] = [
   RENAME,
   EXPIRE,
   NOTES,
+  REKEY,
   DELETE,
   OPEN,
   LIST,

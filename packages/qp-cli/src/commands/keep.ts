@@ -1,7 +1,8 @@
-import { parseEditUrl } from 'qp-client'
+import { type Page, parseEditUrl, QuickPagesError } from 'qp-client'
 import type { Command } from '../command.ts'
 import { CommandFailure, EXIT } from '../errors/command-failure.ts'
 import { askForSecret } from '../input/prompt.ts'
+import { countOpenNotes } from '../pages/notes/list-notes.ts'
 import { isSamePage } from '../store/kept-page.ts'
 
 export const KEEP: Command = {
@@ -14,13 +15,15 @@ export const KEEP: Command = {
     const link = readLink(text)
     const server = link.baseUrl
     const known = (await services.pages.all()).find((page) => isSamePage(page, { server, id: link.id }))
-    if (known !== undefined && known.editKey !== link.editKey)
+    const client = await services.clientOf(server)
+    const isAnother = known !== undefined && known.editKey !== link.editKey
+    if (isAnother && (await opens(client.page(link.id, known.editKey))))
       throw new CommandFailure(
         `Another key of this page is already stored. Run \`qp delete\`, or move ${services.pages.path} away first.`,
       )
-    const { slug, createdAt, updatedAt, meta } = await (await services.clientOf(server)).get(link.id)
+    const { slug, createdAt, updatedAt, meta } = await client.get(link.id)
     const url = `${server}/${slug ?? link.id}`
-    if (options['dry-run'] !== true)
+    if (options['dry-run'] !== true) {
       await services.pages.keep({
         ...known,
         id: link.id,
@@ -31,9 +34,22 @@ export const KEEP: Command = {
         createdAt,
         updatedAt,
       })
+      await services.pages.finishKey({ server, id: link.id }, link.editKey)
+    }
     terminal.result({ id: link.id, url }, url)
     return EXIT.done
   },
+}
+
+/** Whether a key that is kept still is that of its page. The service says so of no key that is only looked at. */
+async function opens(page: Page): Promise<boolean> {
+  return countOpenNotes(page).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof QuickPagesError && error.code === 'forbidden') return false
+      throw error
+    },
+  )
 }
 
 function readLink(text: string) {

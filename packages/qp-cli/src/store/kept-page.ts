@@ -7,6 +7,8 @@ export interface KeptPage {
   readonly server: string
   readonly url: string
   readonly editKey: string
+  /** The key that was sent in its place, and of which it is not known yet whether the page has it. */
+  readonly newEditKey?: string | undefined
   /** The file that it was published from, absolute and without links. */
   readonly path?: string | undefined
   /** What that file held when it was last saved or pulled: its SHA-256. */

@@ -64,6 +64,19 @@ export function openPageBook(file: string) {
       book.update((old) => [{ ...old, begun: without(old.begun, save) }, undefined]),
     /** Keeps a page, or what has changed of it. */
     keep: (page: KeptPage) => book.update((old) => [{ ...old, pages: placed(old.pages, page) }, undefined]),
+    /** Notes the key that a page is to get, before it is sent; one that is noted already is given back. */
+    beginKey: (page: PageName, newEditKey: string) =>
+      book.update((old) => {
+        const there = old.pages.find((one) => isSamePage(one, page))
+        const made = there?.newEditKey ?? newEditKey
+        return [{ ...old, pages: withKeys(old.pages, page, { newEditKey: made }) }, made]
+      }),
+    /** Notes that a page has another key. */
+    finishKey: (page: PageName, editKey: string) =>
+      book.update((old) => [
+        { ...old, pages: withKeys(old.pages, page, { editKey, newEditKey: undefined }) },
+        undefined,
+      ]),
     /** Notes that a file was moved: what it had under its former path is its own. */
     move: (from: string, to: string) =>
       book.update((old) => {
@@ -89,13 +102,25 @@ function recent(begun: readonly BegunSave[]): readonly BegunSave[] {
   return begun.filter(({ startedAt, done }) => done !== undefined || Date.parse(startedAt) > earliest)
 }
 
-/** A file has one page on each service: an older one loses it. */
+function withKeys(
+  pages: readonly KeptPage[],
+  page: PageName,
+  keys: Partial<Pick<KeptPage, 'editKey' | 'newEditKey'>>,
+): readonly KeptPage[] {
+  return pages.map((one) => (isSamePage(one, page) ? { ...one, ...keys } : one))
+}
+
+/**
+ * A file has one page on each service: an older one loses it. The keys of a page stay as they are noted, since another
+ * process may be changing them.
+ */
 function placed(pages: readonly KeptPage[], page: KeptPage): readonly KeptPage[] {
   const { server, path } = page
+  const { editKey, newEditKey } = pages.find((one) => isSamePage(one, page)) ?? page
   const others = pages
     .filter((one) => !isSamePage(one, page))
     .map((one) => (isPageOf(one, path, server) ? { ...one, path: undefined } : one))
-  return [...others, page]
+  return [...others, { ...page, editKey, newEditKey }]
 }
 
 function without(begun: readonly BegunSave[], { idempotencyKey }: BegunSave): readonly BegunSave[] {

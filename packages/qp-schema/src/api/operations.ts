@@ -21,6 +21,8 @@ import {
   deleteResponseSchema,
   editRequestSchema,
   editResponseSchema,
+  keyRequestSchema,
+  keyResponseSchema,
   pageResponseSchema,
   patchRequestSchema,
   patchResponseSchema,
@@ -58,6 +60,7 @@ const EXAMPLE_BLOCKS: Block[] = [
   { type: 'richtext', html: '<p>Version 2 is <strong>out</strong>.</p>' },
 ]
 const EXAMPLE_KEY = 'kq3vN0-hJ7sZ_4mWxT9bLc2E'
+const EXAMPLE_NEW_KEY = 'P2x-v8QmWz_61cYtRb0LkHs7'
 const EXAMPLE_NOTE_ID = '7hQ2mXb0Rk4T'
 const EXAMPLE_RECEIPT = 'mW3_xT8pLr0aZbQ5vNc7-kJd'
 const EXAMPLE_URL = `https://pages.example.org/${EXAMPLE_ID}`
@@ -193,6 +196,27 @@ export const OPERATIONS = {
     conditional: 'If-Match',
     idempotencyKey: false,
     examples: { request: { editKey: EXAMPLE_KEY }, response: { id: EXAMPLE_ID, deleted: true } },
+  },
+  changeEditKey: {
+    method: 'post',
+    path: '/api/v1/pages/{id}/key',
+    summary: 'Change the edit key of a page',
+    description:
+      'The caller makes the new key and keeps it before it is sent. The old one is dead at once, everywhere. A repetition with the same new key is a success.',
+    request: keyRequestSchema,
+    response: keyResponseSchema,
+    errors: [...WRITE_ERRORS],
+    rateLimit: 'api',
+    conditional: 'If-Match',
+    idempotencyKey: false,
+    examples: {
+      request: { editKey: EXAMPLE_KEY, newEditKey: EXAMPLE_NEW_KEY },
+      response: {
+        id: EXAMPLE_ID,
+        changed: true,
+        editUrl: `https://pages.example.org/?id=${EXAMPLE_ID}#edit=${EXAMPLE_NEW_KEY}`,
+      },
+    },
   },
   appendPageBlocks: {
     method: 'post',

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { textUpTo } from '../validation/bounded-text.ts'
+import { EDIT_KEY_PATTERN, isGuessableKey } from '../identifiers.ts'
 import { LIMITS } from '../limits.ts'
 import { FORMAT_VERSION } from '../page/page.ts'
 import { isBaseUrl } from '../url-policy.ts'
@@ -177,6 +178,16 @@ export const patchRequestSchema = z
 /** DELETE /api/v1/pages/{id}. SPEC.md 6.4 */
 export const deleteRequestSchema = z.object({ editKey: editKeySchema })
 
+/** POST /api/v1/pages/{id}/key. SPEC.md 6.12 */
+export const keyRequestSchema = z.object({
+  editKey: editKeySchema,
+  newEditKey: z
+    .string()
+    .regex(EDIT_KEY_PATTERN, `must be ${LIMITS.editKeyLength} characters of A-Z, a-z, 0-9, - and _`)
+    .refine((key) => !EDIT_KEY_PATTERN.test(key) || !isGuessableKey(key), 'can be guessed; make it with a cryptographic random source')
+    .describe('The secret from now on, which the caller has made at random and kept.'),
+})
+
 /** POST /api/v1/pages/{id}/blocks. SPEC.md 6.5 */
 export const appendRequestSchema = z
   .object({
@@ -199,6 +210,14 @@ export const editRequestSchema = z.object({
   editKey: editKeySchema,
   edits: z.array(editSchema).min(1).max(MAX_EDITS).describe('All of them are made, or none.'),
   resolves: resolvesSchema.exactOptional(),
+})
+
+/** The answer to a change of the key. SPEC.md 6.12 */
+export const keyResponseSchema = z.object({
+  id: z.string(),
+  changed: z.literal(true),
+  editUrl: uri.describe('Secret: opens the page for editing.'),
+  warnings: warningsSchema,
 })
 
 /** The answer to a publish. SPEC.md 6.1 */
@@ -343,6 +362,8 @@ export type PageDocumentResponse = z.output<typeof pageDocumentResponseSchema>
 export type PatchResponse = z.output<typeof patchResponseSchema>
 /** The answer to a deletion. */
 export type DeleteResponse = z.output<typeof deleteResponseSchema>
+/** The answer to a change of the key. */
+export type KeyResponse = z.output<typeof keyResponseSchema>
 /** The answer to an append. */
 export type AppendResponse = z.output<typeof appendResponseSchema>
 /** The answer to a validation. */

@@ -22,14 +22,14 @@ export const appendPageBlocks: OperationHandler = (context, services) => {
   }
   return withIdempotency(context, services, 'appendPageBlocks', checkPage, async (body, keep) => {
     const checked = await body.check()
-    const { page, expected } = checked
+    const { page, guard } = checked
     const { blocks, warnings, resolves } = await body.prepare(checked)
     const present = ({ head, appended }: AppendedBlocks) => ({
       body: presentAppended(head, appended, warnings),
       etag: etagOf(pageTag(head)),
     })
     const from = addressOf(context)
-    const appending = pages.append(page.id, blocks, { expected, resolves, from, keep: keep(present) })
+    const appending = pages.append(page.id, blocks, { ...guard, resolves, from, keep: keep(present) })
     const outcome = await requireWritten(pages, page.id, appending)
     if (outcome === 'full_bleed') throw fullBleedIsWhole()
     if (outcome === 'full') {

@@ -9,8 +9,8 @@ export const deletePage: OperationHandler = async (context, services) => {
   const { pages } = services
   const name = pathParameter(context, 'id')
   const body = await readWhole(context, services, 'deletePage')
-  const { page, expected } = await requireWritable(context, pages, name, body.editKey, 'expired')
+  const { page, guard } = await requireWritable(context, pages, name, body.editKey, 'expired')
   const { warnings } = await body.prepare()
-  await requireWritten(pages, page.id, pages.remove(page.id, { expected }))
+  await requireWritten(pages, page.id, pages.remove(page.id, guard))
   context.body = { id: page.id, deleted: true, ...withWarnings(warnings) }
 }

@@ -18,17 +18,18 @@ export const editPage: OperationHandler = (context, services) => {
   const { pages } = services
   const checkPage = async ({ editKey }: NamedPage) => {
     const name = pathParameter(context, 'id')
-    const { page: writable, expected } = await requireWritable(context, pages, name, editKey)
+    const { page: writable, guard } = await requireWritable(context, pages, name, editKey)
     const page = await pages.load(writable.id)
     const head = requirePresent(page?.head)
+    const { expected } = guard
     if (expected !== 'any' && !expected.includes(head.revision)) throw pageHasChanged(head)
-    return { head, expected, about: { page } }
+    return { head, guard, about: { page } }
   }
   return withIdempotency(context, services, 'editPage', checkPage, async (body, keep) => {
     const from = addressOf(context)
     for (let attempt = 1; ; attempt += 1) {
       const checked = attempt === 1 ? await body.check() : await checkPage(body)
-      const { head, expected } = checked
+      const { head, guard } = checked
       const { id, revision, layout, titleHint } = head
       const { blocks, resolves, ...edited } = await body.prepare(checked)
       const present = (changed: PageHead) => ({
@@ -38,9 +39,9 @@ export const editPage: OperationHandler = (context, services) => {
       const outcome = await pages.replace(
         id,
         { blocks, layout, titleHint },
-        { expected: [revision], resolves, from, keep: keep(present) },
+        { ...guard, expected: [revision], resolves, from, keep: keep(present) },
       )
-      if (outcome === 'changed' && expected === 'any' && attempt < ATTEMPTS) continue
+      if (outcome === 'changed' && guard.expected === 'any' && attempt < ATTEMPTS) continue
       return present(await requireWritten(pages, id, outcome))
     }
   })

@@ -7,10 +7,10 @@ import { addressOf } from '../../http/clients/client.ts'
 import { etagOf } from '../../http/caching/conditional-requests.ts'
 import { invalidBody } from '../../refusal.ts'
 import type { NamedPage } from '../../jobs/named-page.ts'
-import type { ExpectedRevision, PageRepository } from '../../store/pages/page-repository.ts'
+import type { PageRepository } from '../../store/pages/page-repository.ts'
 import { grantedWrite } from '../granted-write.ts'
 import { withIdempotency } from '../with-idempotency.ts'
-import { requireWritable, requireWritten, forbidden } from '../checks.ts'
+import { requireWritable, requireWritten, forbidden, type WritablePage } from '../checks.ts'
 import { hasIfMatch, preconditionFailed } from '../if-match.ts'
 import type { OperationHandler } from '../operation.ts'
 
@@ -39,11 +39,11 @@ export const publishPage: OperationHandler = (context, services) => {
       )
       return present(created.page, created.editKey)
     }
-    const { id, editKey, expected } = target
+    const { id, editKey, guard } = target
     const replacing = pages.replace(
       id,
       { ...content, ...changes },
-      { expected, resolves, from, keep: keep((page) => present(page, editKey)) },
+      { ...guard, resolves, from, keep: keep((page) => present(page, editKey)) },
     )
     return present(await requireWritten(pages, id, replacing), editKey)
   })
@@ -54,11 +54,11 @@ async function requireTarget(
   context: Context,
   { id, editKey }: NamedPage,
   pages: PageRepository,
-): Promise<{ id: string; editKey: string | undefined; expected: ExpectedRevision } | undefined> {
+): Promise<{ id: string; editKey: string | undefined; guard: WritablePage['guard'] } | undefined> {
   const granted = grantedWrite(context)?.page
   if (granted !== undefined) {
-    const { expected } = await requireWritable(context, pages, granted.id, null)
-    return { id: granted.id, editKey: undefined, expected }
+    const { guard } = await requireWritable(context, pages, granted.id, null)
+    return { id: granted.id, editKey: undefined, guard }
   }
   if (id === null && editKey === null) {
     // A new page has no revision that `If-Match` could name.
@@ -69,6 +69,6 @@ async function requireTarget(
     throw invalidBody('editKey came without the id of its page; send both, or neither for a new page.')
   if (typeof editKey !== 'string') throw forbidden()
   if (id === false) throw invalidBody('id must be a string.', [{ path: 'id', message: 'must be a string' }])
-  const { page, expected } = await requireWritable(context, pages, id, editKey)
-  return { id: page.id, editKey, expected }
+  const { page, guard } = await requireWritable(context, pages, id, editKey)
+  return { id: page.id, editKey, guard }
 }

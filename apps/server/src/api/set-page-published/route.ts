@@ -11,9 +11,9 @@ export const setPagePublished: OperationHandler = async (context, services) => {
   const { config, pages } = services
   const name = pathParameter(context, 'id')
   const body = await readWhole(context, services, 'setPagePublished')
-  const { page, expected } = await requireWritable(context, pages, name, body.editKey, 'expired')
+  const { page, guard } = await requireWritable(context, pages, name, body.editKey, 'expired')
   const { changes, warnings } = await body.prepare()
-  const changed = await requireWritten(pages, page.id, pages.setState(page.id, changes, { expected }))
+  const changed = await requireWritten(pages, page.id, pages.setState(page.id, changes, guard))
   context.set('ETag', etagOf(pageTag(changed)))
   context.body = presentState(config.baseUrl, changed, unlessNotesOff(warnings, changes, config))
 }

@@ -109,3 +109,28 @@ describe.each(TEST_STORES)('[13.2.2] qp-server pages in $name', (store) => {
     expect(await run('show', C, '--json')).toEqual({ code: 1, out: [], errors: [`There is no page "${C}".`] })
   })
 })
+
+it.each(TEST_STORES)('[13.2.2] qp-server pages rekey in $name: the old key is dead', async (store) => {
+  const { pages, run } = await openCli(store)
+  const { page, editKey } = await pages.create(plainPage({ slug: 'a-slug' }))
+  const { code, out, errors } = await run('rekey', 'a-slug', '--json')
+  expect([code, errors]).toEqual([0, []])
+  const printed = JSON.parse(out[0] ?? '') as { id: string; editKey: string; editUrl: string }
+  expect(printed).toEqual({
+    id: page.id,
+    editKey: expect.stringMatching(/^[\w-]{24}$/) as string,
+    editUrl: `/?id=${page.id}#edit=${printed.editKey}`,
+  })
+  const matches = async (key: string) => (await pages.identify(page.id, key))?.keyMatches
+  expect([await matches(editKey), await matches(printed.editKey)]).toEqual([false, true])
+  const again = await run('rekey', page.id)
+  expect(again.out[0]).toMatch(
+    new RegExp(`^${page.id} has a new edit link: /\\?id=${page.id}#edit=[\\w-]{24}$`),
+  )
+  expect(await run('rekey', 'nonexistent0')).toMatchObject({
+    code: 1,
+    errors: ['There is no page "nonexistent0".'],
+  })
+  await pages.takeDown(page.id, 'x')
+  expect((await run('rekey', page.id)).errors).toEqual([`${page.id} is taken down; restore it first.`])
+})

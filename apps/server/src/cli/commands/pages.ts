@@ -2,6 +2,8 @@ import { blocksToMarkdown } from 'qp-markdown/to-markdown'
 import type { SafeBlock } from 'qp-schema'
 import { createPageCatalog, type PageCatalog, type PageDetails } from '../../store/pages/catalog.ts'
 import type { PageHead } from '../../content/page.ts'
+import { editUrl } from '../../content/urls.ts'
+import { newEditKey } from '../../store/edit-key.ts'
 import { parsePage } from '../../content/parse-page.ts'
 import {
   createPageRepository,
@@ -80,6 +82,29 @@ export const PAGE_COMMANDS: readonly Command[] = [
     options: [],
     summary: 'delete pages for good; their names are never given out again',
     run: withEachPage(({ pages }, { id }) => pages.remove(id, { by: 'operator' })),
+  },
+  {
+    name: 'pages rekey',
+    operands: ['ID|SLUG'],
+    options: [],
+    summary: 'give a page a new edit key, for an owner who can show who they are; the old one is dead',
+    details: 'The key is printed here alone. Whoever has it can change and delete the page.',
+    run: withPages(async ({ pages }, invocation) => {
+      const { operands, environment, output, json } = invocation
+      const [name = ''] = operands
+      const found = await pages.findByName(name)
+      if (found === undefined) return notFound(invocation, 'page', name)
+      const editKey = newEditKey()
+      const { id } = found.head
+      const outcome = await pages.changeKey(id, editKey)
+      if (typeof outcome === 'string') {
+        output.error(`${id} ${FAILURES[outcome]}`)
+        return 1
+      }
+      const link = editUrl((environment['BASE_URL'] ?? '').replace(/\/$/, ''), id, editKey)
+      output.out(json ? JSON.stringify({ id, editKey, editUrl: link }) : `${id} has a new edit link: ${link}`)
+      return 0
+    }),
   },
   PRUNE_COMMAND,
 ]
@@ -168,6 +193,7 @@ const FAILURES: { readonly [F in NotWritten | 'not_taken_down']: string } = {
   missing: 'has just been deleted.',
   taken_down: 'is taken down; restore it first.',
   expired: 'has expired; only its author can give it more time.',
+  rekeyed: 'has just got another edit key; try again.',
   changed: 'has just been changed; try again.',
   not_taken_down: 'is not taken down.',
 }

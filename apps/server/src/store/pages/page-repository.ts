@@ -25,7 +25,7 @@ import { createRevisions } from './revisions.ts'
 import { HEAD_COLUMNS, type HeadRow, toFlag, toHead, toMetaColumn } from './rows.ts'
 import { insertSegment } from './segments.ts'
 import { restorePage, takeDownPage } from './takedown.ts'
-import { appendToPage, changePage, isExpected, isWritable, reasonForNoWrite } from './writes.ts'
+import { appendToPage, changeKey, changePage, isExpected, isWritable, reasonForNoWrite } from './writes.ts'
 
 export type * from './types.ts'
 
@@ -173,22 +173,37 @@ export function createPageRepository(
     append: async (id, blocks, options) =>
       appendToPage(database, context, { id, content: serialized(blocks) }, options),
 
-    async remove(id, { expected = 'any', by = 'author' } = {}) {
+    async remove(id, { by = 'author', ...guard } = {}) {
       if (!isPageId(id)) return 'missing'
       const outcome = await database.write(async (trx) => {
         const page = await trx
           .deleteFrom('pages')
           .where('id', '=', id)
-          .where(by === 'author' ? isWritable(expected, now() - GRACE_MILLISECONDS) : isExpected(expected))
+          .where(
+            by === 'author'
+              ? isWritable(guard, now() - GRACE_MILLISECONDS)
+              : isExpected(guard.expected ?? 'any'),
+          )
           .returning('slug')
           .executeTakeFirst()
-        if (page === undefined) return reasonForNoWrite(trx, id, now())
+        if (page === undefined) return reasonForNoWrite(trx, id, guard, now())
         await forgetDeleted(trx, [{ id, slug: page.slug }])
         return 'removed'
       })
       // The page is deleted: the client must not get an error for this. The next checkpoint scrubs.
       if (outcome === 'removed') await database.scrub().catch(() => {})
       return outcome
+    },
+
+    changeKey: (id, newEditKey, guard) => changeKey(database, context, { id, newEditKey }, guard),
+
+    async hasKey(id, editKeyHash) {
+      const row = await reader
+        .selectFrom('pages')
+        .select('edit_key_hash')
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return row && row.edit_key_hash === editKeyHash
     },
 
     takeDown: (id, reason) => takeDownPage(database, now, id, reason),

@@ -60,6 +60,14 @@ export interface PageRepository {
     id: string,
     options?: ChangeOptions & { readonly by?: 'author' | 'operator' },
   ): Promise<'removed' | NotWritten>
+  /** Gives a page another edit key. Nothing else of it changes, its revision neither. SPEC.md 6.12 */
+  changeKey(
+    id: string,
+    newEditKey: string,
+    options?: Pick<ChangeOptions, 'expected' | 'editKeyHash'>,
+  ): Promise<PageHead | NotWritten>
+  /** Whether this is the hash of the page's edit key; `undefined` when there is no such page. */
+  hasKey(id: string, editKeyHash: string): Promise<boolean | undefined>
   /**
    * Takes a page down: until it is restored, nobody can see it and its author cannot change it. A page that is already
    * taken down keeps its time and gets the new reason. SPEC.md 6.6.12
@@ -76,6 +84,8 @@ export type FollowedState = Pick<PageHead, 'revision' | 'published' | 'gone' | '
 export interface ChangeOptions {
   /** The revisions in which the page may be; by default any. */
   readonly expected?: ExpectedRevision | undefined
+  /** The write is made only while this is the hash of the page's edit key; without it, whatever that is. */
+  readonly editKeyHash?: string | undefined
   /**
    * Ids of notes of the page, which are done in the same transaction. Where one is no note of the page, the write throws
    * a `RefusedError` and changes nothing. SPEC.md 20.4
@@ -110,10 +120,10 @@ export interface AppendedBlocks {
 export type ExpectedRevision = readonly number[] | 'any'
 
 /**
- * Why a write changed nothing: the page does not exist (`missing`), was taken down or has expired, or is in none of the
- * expected revisions (`changed`).
+ * Why a write changed nothing: the page does not exist (`missing`), was taken down or has expired, has another edit key
+ * than was expected (`rekeyed`), or is in none of the expected revisions (`changed`).
  */
-export type NotWritten = 'missing' | GoneReason | 'changed'
+export type NotWritten = 'missing' | GoneReason | 'rekeyed' | 'changed'
 
 /** Options of `createPageRepository`. */
 export interface PageRepositoryOptions {

@@ -4,6 +4,7 @@ import type { PageChanges, PageHead } from '../../content/page.ts'
 import type { StoredBlocks } from '../../content/stored-blocks.ts'
 import type { Database } from '../db/database.ts'
 import type { Schema } from '../db/schema.ts'
+import { hashSecret } from '../edit-key.ts'
 import { keepAnswer } from '../idempotency-records.ts'
 import { resolveNotes } from '../resolve-notes.ts'
 import { addReferences, replaceReferences } from '../pictures/references.ts'
@@ -36,15 +37,15 @@ export async function changePage(
   database: Database,
   { now, policyVersion, bounds }: WriteContext,
   { id, changes, content }: PageChange,
-  { expected = 'any', resolves, keep, from }: ChangeOptions & AddOptions<PageHead> = {},
+  { resolves, keep, from, ...guard }: ChangeOptions & AddOptions<PageHead> = {},
 ): Promise<PageHead | NotWritten> {
   if (!isPageId(id)) return 'missing'
   // Who gives an expired page more time may do so for a while. SPEC.md 6.11.4
   const isExtended = content === undefined && changes.expiresAt !== undefined
   const unexpiredAt = isExtended ? now() - GRACE_MILLISECONDS : now()
   const changing = database.write(async (trx) => {
-    const locked = await raiseRevision(trx, id).where(isWritable(expected, unexpiredAt)).executeTakeFirst()
-    if (locked === undefined) return reasonForNoWrite(trx, id, now())
+    const locked = await raiseRevision(trx, id).where(isWritable(guard, unexpiredAt)).executeTakeFirst()
+    if (locked === undefined) return reasonForNoWrite(trx, id, guard, now())
     if (typeof changes.slug === 'string') await assertSlugFree(trx, changes.slug, id)
     await resolveNotes(trx, id, resolves, now())
     if (content !== undefined) {
@@ -79,13 +80,13 @@ export async function appendToPage(
   database: Database,
   { now, policyVersion, bounds }: WriteContext,
   { id, content }: { readonly id: string; readonly content: StoredBlocks },
-  { expected = 'any', resolves, keep, from }: ChangeOptions & AddOptions<AppendedBlocks> = {},
+  { resolves, keep, from, ...guard }: ChangeOptions & AddOptions<AppendedBlocks> = {},
 ): Promise<AppendedBlocks | NotWritten | 'full' | 'full_bleed'> {
   if (!isPageId(id)) return 'missing'
   return database.write(async (trx) => {
-    const writable = isWritable(expected, now())
+    const writable = isWritable(guard, now())
     const place = await claimPosition(trx, id, content, writable)
-    if (place === undefined) return reasonForNoAppend(trx, id, writable, now())
+    if (place === undefined) return reasonForNoAppend(trx, id, { guard, writable }, now())
     await resolveNotes(trx, id, resolves, now())
     await appendSegment(trx, id, place.last_position, content.json)
     await addReferences(trx, id, content.pictures)
@@ -118,13 +119,37 @@ export function raiseRevision(trx: Transaction<Schema>, id: string) {
  * The condition that the author may write a page, in an expected revision: it was not taken down and had not expired at a
  * time, in milliseconds since 1970. It stays true once the row is locked.
  */
-export function isWritable(expected: ExpectedRevision, unexpiredAt: number) {
+export function isWritable({ expected = 'any', editKeyHash }: WriteGuard, unexpiredAt: number) {
   return (page: ExpressionBuilder<Schema, 'pages'>) =>
     page.and([
       page('taken_down_at', 'is', null),
       isUnexpiredAt(unexpiredAt)(page),
       isExpected(expected)(page),
+      ...(editKeyHash === undefined ? [] : [page('edit_key_hash', '=', editKeyHash)]),
     ])
+}
+
+/** What a write expects of its page. */
+export type WriteGuard = Pick<ChangeOptions, 'expected' | 'editKeyHash'>
+
+/** Gives a page another edit key. */
+export async function changeKey(
+  database: Database,
+  { now }: Pick<WriteContext, 'now'>,
+  { id, newEditKey }: { readonly id: string; readonly newEditKey: string },
+  guard: WriteGuard = {},
+): Promise<PageHead | NotWritten> {
+  if (!isPageId(id)) return 'missing'
+  return database.write(async (trx) => {
+    const row = await trx
+      .updateTable('pages')
+      .set({ edit_key_hash: hashSecret(newEditKey) })
+      .where('id', '=', id)
+      .where(isWritable(guard, now()))
+      .returning(HEAD_COLUMNS)
+      .executeTakeFirst()
+    return row === undefined ? reasonForNoWrite(trx, id, guard, now()) : toHead(row, now())
+  })
 }
 
 /** The condition that a page is in an expected revision. It stays true once the row is locked. */
@@ -143,15 +168,17 @@ export function isUnchangedSinceRead(pages: readonly { readonly id: string; read
 export async function reasonForNoWrite(
   trx: Transaction<Schema>,
   id: string,
+  { editKeyHash }: WriteGuard,
   now: number,
 ): Promise<NotWritten> {
   const page = await trx
     .selectFrom('pages')
-    .select(['taken_down_at', 'expires_at'])
+    .select(['taken_down_at', 'expires_at', 'edit_key_hash'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (page === undefined || hasEnded(page, now)) return 'missing'
-  return goneReason(page, now) ?? 'changed'
+  const isRekeyed = editKeyHash !== undefined && page.edit_key_hash !== editKeyHash
+  return goneReason(page, now) ?? (isRekeyed ? 'rekeyed' : 'changed')
 }
 
 /** Joining two JSON arrays removes a pair of brackets and adds a comma. */
@@ -180,14 +207,19 @@ function claimPosition(trx: Transaction<Schema>, id: string, content: StoredBloc
     .executeTakeFirst()
 }
 
-async function reasonForNoAppend(trx: Transaction<Schema>, id: string, writable: Writable, now: number) {
+async function reasonForNoAppend(
+  trx: Transaction<Schema>,
+  id: string,
+  { guard, writable }: { readonly guard: WriteGuard; readonly writable: Writable },
+  now: number,
+) {
   const page = await trx
     .selectFrom('pages')
     .select('layout')
     .where('id', '=', id)
     .where(writable)
     .executeTakeFirst()
-  if (page === undefined) return reasonForNoWrite(trx, id, now)
+  if (page === undefined) return reasonForNoWrite(trx, id, guard, now)
   return page.layout === 'full_bleed' ? 'full_bleed' : 'full'
 }
 

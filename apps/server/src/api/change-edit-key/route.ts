@@ -1,0 +1,40 @@
+import { pathParameter } from '../../http/route.ts'
+import { editUrl } from '../../content/urls.ts'
+import { attempt, settle } from '../../refusal.ts'
+import { requirePresent, requireWritable, requireWritten } from '../checks.ts'
+import type { OperationHandler } from '../operation.ts'
+import { withWarnings } from '../present-page.ts'
+import { readWhole } from '../request-body.ts'
+
+/**
+ * Gives a page the edit key that its author has made. Whoever sends the page's key as the new one gets a success, as the
+ * answer to the first request may have been lost. SPEC.md 6.12
+ */
+export const changeEditKey: OperationHandler = async (context, services) => {
+  const { config, pages } = services
+  const name = pathParameter(context, 'id')
+  const body = await readWhole(context, services, 'changeEditKey')
+  const prepared = await attempt(() => body.prepare())
+  const sent = 'value' in prepared ? prepared.value.newEditKey : ''
+  const hasNewKey = async () => {
+    const found = await pages.identify(name, sent)
+    return found?.keyMatches === true ? requirePresent(found.head) : undefined
+  }
+  const page = (await hasNewKey()) ?? (await change())
+  const { newEditKey, warnings } = settle(prepared)
+  context.body = {
+    id: page.id,
+    changed: true,
+    editUrl: editUrl(config.baseUrl, page.id, newEditKey),
+    ...withWarnings(warnings),
+  }
+
+  async function change() {
+    const { page: own, guard } = await requireWritable(context, pages, name, body.editKey)
+    settle(prepared)
+    const changed = await pages.changeKey(own.id, sent, guard)
+    // The same request may have been sent twice at once.
+    const again = changed === 'rekeyed' ? await hasNewKey() : undefined
+    return again ?? requireWritten(pages, own.id, changed)
+  }
+}

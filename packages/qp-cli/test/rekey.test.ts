@@ -1,0 +1,107 @@
+import { once } from 'node:events'
+import { createClient, parseEditUrl } from 'qp-client'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type ServerProcess, startServerProcess } from '../../../apps/server/test/server-process.ts'
+import { newPerson, type Person } from './qp-process.ts'
+
+/** A run with more: `QP_KILLS=200`. */
+const KILLS = Number(process.env['QP_KILLS'] ?? 6)
+
+let server: ServerProcess
+let base: string
+let person: Person
+
+beforeAll(async () => {
+  server = await startServerProcess()
+  base = `http://localhost:${server.port}`
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  person = await newPerson(base)
+})
+afterEach(() => person.remove())
+
+async function newPage() {
+  await person.write('a.md', '# A\n')
+  const url = (await person.qp('a.md')).out.trim()
+  return { url, id: url.slice(base.length + 1) }
+}
+
+/** The edit link of the one page. */
+async function linkOf(of: Person): Promise<string> {
+  const [page] = JSON.parse((await of.qp('list', '--key', '--json')).out) as { editUrl: string }[]
+  return page?.editUrl ?? ''
+}
+
+const opens = (id: string, editKey: string) =>
+  createClient({ baseUrl: base })
+    .page(id, editKey)
+    .notes()
+    .then(
+      () => true,
+      () => false,
+    )
+
+describe('[18.10] qp rekey', () => {
+  it('[18.10.1] gives a page another key, which is kept and not printed', async () => {
+    const { id, url } = await newPage()
+    const before = parseEditUrl(await linkOf(person)).editKey
+    const dry = await person.qp('rekey', 'a.md', '--dry-run')
+    expect([dry.out, await opens(id, before)]).toEqual([`${url} would get a new edit key.\n`, true])
+    expect(await person.qp('rekey', 'a.md')).toEqual({
+      code: 0,
+      out: `${url} has a new edit key. Edit links of before open nothing any more.\n`,
+      errors: '',
+    })
+    const after = parseEditUrl(await linkOf(person)).editKey
+    expect([await opens(id, before), await opens(id, after)]).toEqual([false, true])
+    await person.write('a.md', '# A\n\nMore.\n')
+    expect((await person.qp('a.md')).out).toBe(`${url}\n`)
+    expect(JSON.parse((await person.qp('rekey', id, '--json')).out)).toEqual({ id, url, changed: true })
+  })
+
+  it('[18.10.3] keep takes the new link of a page once the old one opens nothing', async () => {
+    await newPage()
+    const other = await newPerson(base)
+    try {
+      await other.pipe(await linkOf(person), 'keep')
+      await person.qp('rekey', 'a.md')
+      const link = await linkOf(person)
+      expect((await other.pipe(link, 'keep')).code).toBe(0)
+      expect(await linkOf(other)).toBe(link)
+    } finally {
+      await other.remove()
+    }
+  })
+
+  it('[18.10.2] says when neither key is right, and keeps what it had', async () => {
+    const { id } = await newPage()
+    const { editKey } = parseEditUrl(await linkOf(person))
+    await createClient({ baseUrl: base }).page(id, editKey).changeKey('P2x-v8QmWz_61cYtRb0LkHs7')
+    const { code, errors } = await person.qp('rekey', 'a.md')
+    expect([code, errors]).toEqual([1, expect.stringContaining('403 forbidden') as string])
+    expect(parseEditUrl(await linkOf(person)).editKey).toBe(editKey)
+    expect((await person.kept()).pages[0]).not.toHaveProperty('newEditKey')
+  })
+
+  it('[18.10.2] killed at any moment, it loses no page', { timeout: 60_000 + KILLS * 5000 }, async () => {
+    const { id } = await newPage()
+    let longest = 1500
+    for (let kills = 0; kills < KILLS;) {
+      const began = performance.now()
+      const child = person.start('rekey', 'a.md')
+      const ended = once(child, 'exit')
+      const timer = setTimeout(() => child.kill('SIGKILL'), Math.random() * longest)
+      const [, signal] = (await ended) as [number | null, string | null]
+      clearTimeout(timer)
+      if (signal === 'SIGKILL') kills += 1
+      else longest = performance.now() - began
+      // Any other command finishes what was interrupted, and has the right key then.
+      const { code, errors } = await person.qp('show', 'a.md')
+      expect([kills, code, errors]).toEqual([kills, 0, ''])
+      const [kept] = (await person.kept()).pages
+      expect(kept).not.toHaveProperty('newEditKey')
+      expect(await opens(id, kept?.editKey ?? '')).toBe(true)
+    }
+  })
+})
