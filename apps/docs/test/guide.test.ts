@@ -74,6 +74,10 @@ test('the commands of the guide do what it says, in its order', async () => {
     url,
   })
   expect(await statusOf(String(url))).toBe(404)
+  const changed = await run(commandOf('Change the key'), mine)
+  expect(changed).toEqual({ id, changed: true, editUrl: expect.any(String) as string })
+  expect(await run(commandOf('Delete'), mine)).toMatchObject({ error: 'forbidden' })
+  mine.KEY = new URL(String(changed['editUrl'])).hash.slice('#edit='.length)
   expect(await run(commandOf('Delete'), mine)).toEqual({ id, deleted: true })
 })
 

@@ -11,6 +11,7 @@ type Paths = Readonly<Record<string, Readonly<Record<string, Described>>>>
 
 const ID = 'V1StGXR8Z5jd'
 const KEY = 'kq3vN0-hJ7sZ_4mWxT9bLc2E'
+const NEW_KEY = 'P2x-v8QmWz_61cYtRb0LkHs7'
 const NOTE = '7hQ2mXb0Rk4T'
 const IF_MATCH = '"7"'
 
@@ -24,6 +25,7 @@ const CALLS: Readonly<Record<string, readonly ((client: Client) => Promise<unkno
     (client) => client.page(ID, KEY).hide({ ifMatch: IF_MATCH }),
     (client) => client.page(ID, KEY).rename('tides', { ifMatch: IF_MATCH }),
   ],
+  changeEditKey: [(client) => client.page(ID, KEY).changeKey(NEW_KEY, { ifMatch: IF_MATCH })],
   deletePage: [(client) => client.page(ID, KEY).delete({ ifMatch: IF_MATCH })],
   appendPageBlocks: [(client) => client.page(ID, KEY).append({ content: 'x' }, { ifMatch: IF_MATCH })],
   editPage: [(client) => client.page(ID, KEY).edit([{ old: 'x', new: 'y' }], { ifMatch: IF_MATCH })],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { hashSecret } from '../edit-key.ts'
 import { openMigrated, TEST_STORES } from '../db/test-stores.ts'
 import { openPages, paragraphs, plainPage } from './page-repository.fixture.ts'
 import { createPageRepository } from './page-repository.ts'
@@ -67,6 +68,50 @@ describe.each(TEST_STORES)('[5.9.2] writers who expect the same revision in $nam
     expect(await pages.head(page.id)).toEqual(page)
   })
 })
+
+describe.each(TEST_STORES)('[6.12.4] writers whose key has changed in $name', (store) => {
+  it('change nothing, each kind of them', async () => {
+    const { pages, url } = await openPages(store)
+    const elsewhere = createPageRepository(await openMigrated(url))
+    const { page, editKey } = await pages.create(plainPage())
+    const [oldKey, newKey] = [hashSecret(editKey), hashSecret(NEW_KEY)]
+    expect(await elsewhere.changeKey(page.id, NEW_KEY, { editKeyHash: oldKey })).toEqual(page)
+    const replacement = { blocks: paragraphs('new'), layout: 'standard', titleHint: null } as const
+    const writesWith = (editKeyHash: string) => [
+      pages.append(page.id, paragraphs('more'), { editKeyHash }),
+      pages.replace(page.id, replacement, { editKeyHash }),
+      pages.setState(page.id, { published: false }, { editKeyHash }),
+      pages.changeKey(page.id, NEW_KEY, { editKeyHash }),
+    ]
+    expect(await Promise.all(writesWith(oldKey))).toEqual(Array(4).fill('rekeyed'))
+    expect(await pages.remove(page.id, { editKeyHash: oldKey })).toBe('rekeyed')
+    expect(await pages.head(page.id)).toEqual(page)
+    expect([await pages.hasKey(page.id, oldKey), await elsewhere.hasKey(page.id, newKey)]).toEqual([
+      false,
+      true,
+    ])
+    for (const outcome of await Promise.all(writesWith(newKey))) expect(outcome).toBeTypeOf('object')
+    expect(await pages.remove(page.id, { editKeyHash: newKey })).toBe('removed')
+    expect(await pages.hasKey(page.id, newKey)).toBeUndefined()
+  })
+
+  it('of two who change it from the same key one goes through', async () => {
+    const { pages, url } = await openPages(store)
+    const elsewhere = createPageRepository(await openMigrated(url))
+    const { page, editKey } = await pages.create(plainPage())
+    const guard = { editKeyHash: hashSecret(editKey) }
+    const outcomes = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        (index % 2 === 0 ? pages : elsewhere).changeKey(page.id, `${index}`.repeat(24), guard),
+      ),
+    )
+    expect(outcomes.filter((outcome) => outcome === 'rekeyed')).toHaveLength(9)
+    const winner = outcomes.findIndex((outcome) => typeof outcome === 'object')
+    expect((await pages.identify(page.id, `${winner}`.repeat(24)))?.keyMatches).toBe(true)
+  })
+})
+
+const NEW_KEY = 'P2x-v8QmWz_61cYtRb0LkHs7'
 
 function expectOneWinner(outcomes: readonly PromiseSettledResult<unknown>[]): void {
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
