@@ -31,8 +31,7 @@ const PROGRAM = {
   notes: [
     'A PAGE is an id, an address or a file that was published. `-` and no FILE are the standard input.',
     `Exit codes: ${exitCodes(0)}`,
-    `  ${exitCodes(2)}`,
-    `  ${exitCodes(4)}`,
+    `  ${exitCodes(3)}`,
   ],
 }
 
@@ -66,9 +65,9 @@ export async function runCli(args: readonly string[], environment: Environment):
   }
 }
 
-/** Two exit codes and what they mean. */
+/** Three exit codes and what they mean. */
 function exitCodes(from: number): string {
-  return EXIT_CODES.slice(from, from + 2)
+  return EXIT_CODES.slice(from, from + 3)
     .map(([code, meaning]) => `${code} ${meaning}`)
     .join('; ')
 }

@@ -55,7 +55,14 @@ export async function newPerson(
 ): Promise<Person> {
   if (!existsSync(PROGRAM)) throw new Error('This needs the built qp: run `pnpm build` first.')
   const home = await mkdtemp(join(tmpdir(), 'qp-home-'))
-  const environment = { PATH: process.env['PATH'] ?? '', HOME: home, QP_SERVER: server, ...more }
+  const cache = process.env['NODE_COMPILE_CACHE']
+  const environment = {
+    PATH: process.env['PATH'] ?? '',
+    HOME: home,
+    QP_SERVER: server,
+    ...(cache !== undefined && { NODE_COMPILE_CACHE: cache }),
+    ...more,
+  }
   const keyFile = join(home, '.config', 'qp', 'pages.json')
   const start = (...args: readonly string[]) =>
     spawn(process.execPath, [PROGRAM, ...args], { cwd: home, env: environment })

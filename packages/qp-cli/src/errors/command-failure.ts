@@ -4,11 +4,11 @@ export const EXIT = { done: 0, failed: 1, usage: 2, changed: 3, later: 4, interr
 /** What each exit code means, for help. */
 export const EXIT_CODES: readonly (readonly [code: number, meaning: string])[] = [
   [EXIT.done, 'done'],
-  [EXIT.failed, 'failed, diff found a difference, or notes --exit-code an open note'],
+  [EXIT.failed, 'failed, or diff or notes --exit-code found something'],
   [EXIT.usage, 'wrong usage'],
   [EXIT.changed, 'somebody else has changed the page'],
   [EXIT.later, 'no answer, or a busy service: try again'],
-  [EXIT.interrupted, 'interrupted while asking a question'],
+  [EXIT.interrupted, 'interrupted'],
 ]
 
 /** Why a command did not do what it was called for, as a line for a person. */
