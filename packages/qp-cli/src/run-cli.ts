@@ -16,6 +16,7 @@ import { COMMANDS } from './commands/index.ts'
 import { PUBLISH } from './commands/publish.ts'
 import { explain } from './errors/explain-error.ts'
 import { EXIT, EXIT_CODES } from './errors/command-failure.ts'
+import { MCP } from './commands/mcp.ts'
 import { REKEY } from './commands/rekey.ts'
 import { finishKeyChanges } from './pages/change-key.ts'
 import { openServices } from './services.ts'
@@ -55,7 +56,8 @@ export async function runCli(args: readonly string[], environment: Environment):
     requireCall(found, options, PROGRAM)
     const { command, operands } = found
     const services = openServices(environment, options)
-    if (command !== REKEY && command.operands.length > 0) await finishKeyChanges(services)
+    if (command !== REKEY && (command === MCP || command.operands.length > 0))
+      await finishKeyChanges(services)
     return await command.run({ operands, options, terminal, services, program: PROGRAM })
   } catch (error) {
     const { exitCode, code, message } = explain(error)
