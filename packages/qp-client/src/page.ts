@@ -22,6 +22,7 @@ import {
   type PageContent,
   type Published,
   type StoredPage,
+  type WithETag,
 } from './pages.ts'
 
 /** A page whose edit key the client has. The key is in none of its properties. */
@@ -61,7 +62,7 @@ export interface Page {
    * Gives the page another edit key, which this object has from then on; the old one is dead at once, everywhere. Make it
    * with `newEditKey` and keep it first: where the answer is lost, call this again with the same one. SPEC.md 6.12
    */
-  changeKey(editKey: string, options?: ChangeOptions): Promise<KeyResponse>
+  changeKey(editKey: string, options?: ChangeOptions): Promise<WithETag<KeyResponse>>
   /** Deletes the page for good. A repetition that finds no page any more is a success. SPEC.md 6.4 */
   delete(options?: ChangeOptions): Promise<DeleteResponse>
   /**
@@ -120,7 +121,10 @@ export function createPage(send: Send, id: string, firstKey: string): Page {
     changeKey: async (newEditKey, { ifMatch, ...bounds } = {}) => {
       const json = { editKey, newEditKey }
       const headers = { 'If-Match': ifMatch }
-      const changed = await send<KeyResponse>({ method: 'POST', path: `${path}/key`, json, headers }, bounds)
+      const changed = await send<WithETag<KeyResponse>>(
+        { method: 'POST', path: `${path}/key`, json, headers },
+        bounds,
+      )
       editKey = newEditKey
       return changed
     },

@@ -68,6 +68,7 @@ describe('[6.8.3] the OpenAPI description', () => {
       'getPage get /api/v1/pages/{id}',
       'setPagePublished patch /api/v1/pages/{id}',
       'deletePage delete /api/v1/pages/{id}',
+      'changeEditKey post /api/v1/pages/{id}/key',
       'appendPageBlocks post /api/v1/pages/{id}/blocks',
       'editPage post /api/v1/pages/{id}/edits',
       'validatePage post /api/v1/validate',
@@ -149,6 +150,7 @@ describe('[6.8.3] the OpenAPI description', () => {
       ['getPage', ['304'], true],
       ['setPagePublished', ['412'], true],
       ['deletePage', ['412'], false],
+      ['changeEditKey', ['412'], true],
       ['appendPageBlocks', ['412'], true],
       ['editPage', ['412'], true],
       ['validatePage', [], false],
@@ -177,7 +179,7 @@ describe('[6.8.3] the OpenAPI description', () => {
         type === 'application/json' ? [(content as { schema: { $ref: string } }).schema.$ref] : [],
       ),
     )
-    expect(requests).toHaveLength(12)
+    expect(requests).toHaveLength(13)
     for (const request of requests) {
       const name = request.replace('#/components/schemas/', '')
       expect(schemas[name]).toMatchObject({ type: 'object', properties: expect.anything() })
@@ -268,6 +270,7 @@ describe('[6.8.6] the description for generators of clients', () => {
       ['publishPage', 'application/json'],
       ['setPagePublished', 'application/json'],
       ['deletePage', 'application/json'],
+      ['changeEditKey', 'application/json'],
       ['appendPageBlocks', 'application/json'],
       ['editPage', 'application/json'],
       ['validatePage', 'application/json'],

@@ -184,7 +184,10 @@ export const keyRequestSchema = z.object({
   newEditKey: z
     .string()
     .regex(EDIT_KEY_PATTERN, `must be ${LIMITS.editKeyLength} characters of A-Z, a-z, 0-9, - and _`)
-    .refine((key) => !EDIT_KEY_PATTERN.test(key) || !isGuessableKey(key), 'can be guessed; make it with a cryptographic random source')
+    .refine(
+      (key) => !EDIT_KEY_PATTERN.test(key) || !isGuessableKey(key),
+      'can be guessed; make it with a cryptographic random source',
+    )
     .describe('The secret from now on, which the caller has made at random and kept.'),
 })
 

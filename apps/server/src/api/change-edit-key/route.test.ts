@@ -19,7 +19,8 @@ const patch = async (id: string, editKey: string) =>
 describe('[6.12] POST /api/v1/pages/{id}/key', () => {
   it('[6.12.1] [6.12.4] gives the page another key, and the old one opens nothing', async () => {
     const { id, editKey } = await server.publish({ content: '# Hi', notes: true })
-    const { status, body } = await change(id, { editKey, newEditKey: NEW })
+    const { status, body, headers } = await change(id, { editKey, newEditKey: NEW })
+    expect(headers.get('ETag'), 'of the page as it was').toBe('"1"')
     expect([status, body]).toEqual([200, { id, changed: true, editUrl: `${BASE_URL}/?id=${id}#edit=${NEW}` }])
     const at = `/api/v1/pages/${id}`
     const calls = [

@@ -1,5 +1,7 @@
 import { pathParameter } from '../../http/route.ts'
+import { pageTag } from '../../content/page-etags.ts'
 import { editUrl } from '../../content/urls.ts'
+import { etagOf } from '../../http/caching/conditional-requests.ts'
 import { attempt, settle } from '../../refusal.ts'
 import { requirePresent, requireWritable, requireWritten } from '../checks.ts'
 import type { OperationHandler } from '../operation.ts'
@@ -22,6 +24,7 @@ export const changeEditKey: OperationHandler = async (context, services) => {
   }
   const page = (await hasNewKey()) ?? (await change())
   const { newEditKey, warnings } = settle(prepared)
+  context.set('ETag', etagOf(pageTag(page)))
   context.body = {
     id: page.id,
     changed: true,
