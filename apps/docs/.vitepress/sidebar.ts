@@ -44,6 +44,7 @@ export const SIDEBAR: readonly { text: string; items: { text: string; link: stri
       { text: 'HTTP API', link: '/reference/api' },
       { text: 'Errors and limits', link: '/reference/errors-and-limits' },
       { text: 'What is not supported', link: '/limits' },
+      { text: 'Secrets', link: '/secrets' },
       { text: 'Security', link: '/security' },
       { text: 'Benchmarks', link: '/reference/benchmarks' },
       { text: 'Changes', link: '/reference/changes' },

@@ -38,7 +38,7 @@ export interface Page {
   update(page: NewPage, options?: WriteOptions): Promise<Published>
   /** Adds to the end of the page. With `resolves`, the notes of these ids are done then. SPEC.md 6.5, 20.4 */
   append(
-    content: PageContent & { readonly resolves?: readonly string[] },
+    content: PageContent & { readonly resolves?: readonly string[]; readonly refuseSecrets?: boolean },
     options?: WriteOptions,
   ): Promise<Appended>
   /**
@@ -88,6 +88,8 @@ export type NoteAnswer = Omit<NoteAnswerRequest, 'editKey'>
 export interface EditOptions extends WriteOptions {
   /** Ids of notes of the page that are done with it. SPEC.md 20.4 */
   readonly resolves?: readonly string[]
+  /** Whether the edit is refused if a credential is found in what it adds. SPEC.md 5.11 */
+  readonly refuseSecrets?: boolean
 }
 
 /** The path of a page in the API. */
@@ -112,8 +114,8 @@ export function createPage(send: Send, id: string, firstKey: string): Page {
     get: (options = {}) => send({ method: 'GET', path }, options),
     update: async (page, options) => write('/api/v1/publish', { ...asSent('update', page), id }, options),
     append: async (content, options) => write(`${path}/blocks`, asSent('append', content), options),
-    edit: async (edits, { resolves, ...options } = {}) =>
-      write(`${path}/edits`, { edits, ...(resolves !== undefined && { resolves }) }, options),
+    edit: async (edits, { resolves, refuseSecrets, ...options } = {}) =>
+      write(`${path}/edits`, { edits, resolves, refuseSecrets }, options),
     change,
     show: (options) => change({ published: true }, options),
     hide: (options) => change({ published: false }, options),

@@ -47,6 +47,25 @@ describe('with the service', () => {
     expect(await failureOf(client.writeNote(id, { text: 'x' }))).toEqual([404, 'notes_off'])
   })
 
+  it('[5.11.3] writes that refuse secrets', async () => {
+    const secret = `npm_${'aB3'.repeat(12)}`
+    const refusal = [400, 'secret_found']
+    expect(await failureOf(client.publish({ content: secret, refuseSecrets: true }))).toEqual(refusal)
+    expect(await client.validate({ content: secret, refuseSecrets: true })).toMatchObject({
+      valid: false,
+      error: 'secret_found',
+      issues: [{ path: 'blocks[0].html' }],
+    })
+    const { id, editKey } = await client.publish({ content: 'One' })
+    const page = client.page(id, editKey)
+    expect(await failureOf(page.update({ content: secret, refuseSecrets: true }))).toEqual(refusal)
+    expect(await failureOf(page.append({ content: secret, refuseSecrets: true }))).toEqual(refusal)
+    expect(await failureOf(page.edit([{ old: 'One', new: secret }], { refuseSecrets: true }))).toEqual(
+      refusal,
+    )
+    expect((await page.append({ content: secret })).warnings).toMatchObject([{ code: 'secret_found' }])
+  })
+
   it('[6.6] a page from its beginning to its end', async () => {
     const published = await client.publish({
       content: '# Tides',

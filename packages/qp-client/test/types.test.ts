@@ -25,6 +25,12 @@ describe('what compiles', () => {
     expectTypeOf<{ resolves: string }>().not.toExtend<NonNullable<Parameters<Page['edit']>[1]>>()
   })
 
+  it('[5.11.3] is a write that refuses secrets', () => {
+    expectTypeOf<{ content: string; refuseSecrets: boolean }>().toExtend<NewPage>()
+    expectTypeOf<{ content: string; refuseSecrets: boolean }>().toExtend<Parameters<Page['append']>[0]>()
+    expectTypeOf<{ refuseSecrets: boolean }>().toExtend<NonNullable<Parameters<Page['edit']>[1]>>()
+  })
+
   it('[6.2.7] is a read that may find nothing new, where it asks for that', () => {
     expectTypeOf(() => client.get('V1StGXR8Z5jd')).returns.resolves.toEqualTypeOf<StoredPage>()
     expectTypeOf(() =>

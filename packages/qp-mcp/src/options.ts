@@ -55,6 +55,8 @@ export interface AnnouncedBody {
   /** In bytes. */
   readonly size: number
   readonly ifMatch?: string | undefined
+  /** Whether the body is refused if a credential is found in it. SPEC.md 5.11 */
+  readonly refuseSecrets: boolean
 }
 
 /** Where to send a body. */

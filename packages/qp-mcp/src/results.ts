@@ -57,6 +57,8 @@ const ADVICE: Advice = {
   precondition_failed: 'Nothing was changed. Read the page with get_page, then repeat with its etag.',
   edit_not_found: 'Nothing was changed. Copy `old` from the markdown of get_page, character by character.',
   edit_ambiguous: 'Nothing was changed. Make `old` longer, until it stands there once.',
+  secret_found:
+    'Nothing was changed. Show the user where, and take it out. Only if the user says that it may be public, repeat with allowSecrets: true.',
   forbidden: 'The key of a page is the one that its publish has answered.',
   network: 'It is not known whether it was done: read the page before you repeat it.',
   timeout: 'It is not known whether it was done: read the page before you repeat it.',
@@ -107,6 +109,7 @@ export function inOwnWords({
   issues,
 }: Pick<QuickPagesError, 'code' | 'message' | 'issues'>): Pick<QuickPagesError, 'message' | 'issues'> {
   if (code === 'body_too_large') return { message: message.replace(/(?<=\.) .*/s, ''), issues }
+  if (code === 'secret_found') return { message: message.replace(/ [^.]*refuseSecrets\./, ''), issues }
   const own = code === 'gone' && issues.length > 0 ? EXPIRED : OWN_WORDS[code]
   return own === undefined ? { message, issues } : { message: own, issues: [] }
 }

@@ -93,7 +93,7 @@ describe('over stdio', () => {
   it('[17.3.1] [17.3.2] the list is small, and no tool asks for a key', async () => {
     const listed = await tools.client.listTools()
     expect(JSON.stringify(listed)).not.toContain('editKey"')
-    expect(Buffer.byteLength(JSON.stringify(listed)) / 4).toBeLessThanOrEqual(2300)
+    expect(Buffer.byteLength(JSON.stringify(listed)) / 4).toBeLessThanOrEqual(2450)
     const manifest = JSON.parse(
       await readFile(new URL('../bundle/manifest.json', import.meta.url), 'utf8'),
     ) as { tools: { name: string }[] }

@@ -20,6 +20,7 @@ export const WARNING_MEANINGS: { readonly [C in WarningCode]: string } = {
   variant_gfm: 'markdown holds what only the variant GFM reads (9.14.4)',
   extension_replaced: 'the fallback of an extension is stored in its place (SPEC.md 3.7.5)',
   unknown_field: 'a field of a request is not known, and named almost as one that is (SPEC.md 5.3.5)',
+  secret_found: 'a text looks like a credential (SPEC.md 5.11)',
 }
 
 /** How the registry of providers is read. 3.8.9 */

@@ -14,6 +14,7 @@ import {
   NAME_DROPPED,
   NOTE_DROPPED,
   NOTES_OFF,
+  SECRET_FOUND,
   STYLE_DROPPED,
   TAG_DROPPED,
   UNKNOWN_FIELD,
@@ -46,5 +47,6 @@ export const WARNING_TEXTS: {
   notes_off: NOTES_OFF,
   variant_gfm: VARIANT_GFM,
   unknown_field: UNKNOWN_FIELD,
+  secret_found: SECRET_FOUND,
   extension_replaced: { replaced: EXTENSION_REPLACED },
 }

@@ -49,6 +49,8 @@ function bodyOf(text: string) {
     received,
     idempotencyKey: undefined,
     proToken: 'absent',
+    secretsPolicy: 'warn',
+    refusesSecrets: false,
     blockCount: 0,
     checkedFor: 'any',
   } as const

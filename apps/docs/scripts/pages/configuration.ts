@@ -87,6 +87,12 @@ const VARIABLE_NOTES: {
     default: 'on',
     meaning: 'Whether pages may take notes to their authors: `on` or `off`',
   },
+  SECRETS: {
+    default: 'warn',
+    meaning:
+      'What is done about content in which a credential is found: `warn` says so in the answer, `refuse` takes none, ' +
+      '`off` says so only where the request has `refuseSecrets`',
+  },
   NOTE_RATE_LIMIT: {
     default: '20',
     meaning: 'Notes to authors in a window for one client address',

@@ -98,6 +98,12 @@ const ERROR_NOTES: { readonly [E in ErrorCode]: ErrorNote } = {
     when: 'The bytes are not a picture of the announced type, are damaged, or have too many pixels or frames.',
     remedy: 'Send a PNG, JPEG, WebP, GIF or AVIF that other programs open.',
   },
+  secret_found: {
+    when: 'Something in the content looks like a credential, and the request or the operator refuses such content.',
+    remedy:
+      'Look at `issues`, and take it out. If it may be public, send the request without `refuseSecrets`. ' +
+      'If it was public by mistake, [take it back](/secrets).',
+  },
   invalid_upload_address: {
     when: 'The address for an upload has expired, has been used, or was given to another client.',
     remedy: 'Ask for a new one with `POST /api/upload`.',
@@ -216,6 +222,7 @@ const WARNING_NOTES: { readonly [W in WarningCode]: string } = {
   notes_off: 'The operator of the service has turned notes off: readers cannot write',
   variant_gfm: 'The text holds something that only the variant `gfm` reads; it is shown as text',
   extension_replaced: 'The type of a block is not known; its fallback is stored instead',
+  secret_found: 'A text looks like a credential: [what to do](/secrets)',
   unknown_field: 'An unknown field was ignored; its name is close to that of a known one',
 }
 

@@ -8,6 +8,8 @@ const granted = new WeakMap<IncomingMessage, GrantedWrite>()
 export interface GrantedWrite {
   /** The page, and the key that the address was asked for with; undefined for a new page. */
   readonly page: { readonly id: string; readonly editKey: string } | undefined
+  /** Whether what comes is refused if a credential is found in it: a body of text cannot say so. */
+  readonly refuseSecrets: boolean
 }
 
 /**

@@ -90,7 +90,7 @@ export async function receiveRequest(
  */
 export async function readRequest<O extends BodyOperation, C extends CheckedPage>(
   context: Context,
-  { jobs }: ApiServices,
+  { jobs, config }: ApiServices,
   operation: O,
   { received, idempotencyKey }: ReceivedRequest,
   checkPage: CheckPage<C> | 'none' | 'later',
@@ -104,6 +104,8 @@ export async function readRequest<O extends BodyOperation, C extends CheckedPage
     received,
     idempotencyKey,
     proToken: proTokenOf(context),
+    secretsPolicy: config.secrets,
+    refusesSecrets: grantedWrite(context)?.refuseSecrets ?? false,
     blockCount: 0,
     checkedFor: checkPage === 'none' ? ('any' as const) : checked && seems,
   }

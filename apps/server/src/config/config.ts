@@ -39,6 +39,8 @@ export interface Config {
   readonly reportRateLimit: number
   /** `NOTES`: whether pages may take notes to their authors. Default on. SPEC.md 20.1 */
   readonly notes: 'on' | 'off'
+  /** `SECRETS`: what is done about content with what looks like a credential. Default warn. SPEC.md 5.11.4 */
+  readonly secrets: 'refuse' | 'warn' | 'off'
   /** `NOTE_RATE_LIMIT`: notes to authors per window and address. Default 20. */
   readonly noteRateLimit: number
   /** `API_RATE_LIMIT`: calls of the other operations per window and address; 0 for no limit. Default 6000. */
@@ -111,6 +113,7 @@ const PEBIBYTE = 1024 ** 5
 
 type Environment = Readonly<Record<string, string | undefined>>
 
+const SECRETS_POLICIES = ['refuse', 'warn', 'off'] as const
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 const DATABASE_URL = /^(?:sqlite:.|postgres(?:ql)?:\/\/.)/i
 const FRAME_SOURCE = /^(?:'self'|'none'|\*|https?:\/\/[a-z0-9.*-]+(?::\d+)?)$/i
@@ -144,6 +147,9 @@ const VARIABLES = z.object({
   publishRateWindowSeconds: integer(1, 86_400).default(300),
   reportRateLimit: integer(1, 1_000_000).default(10),
   notes: text('on or off', switchOf).default('on'),
+  secrets: text('refuse, warn or off', (value) =>
+    SECRETS_POLICIES.find((policy) => policy === value.toLowerCase()),
+  ).default('warn'),
   noteRateLimit: integer(1, 1_000_000).default(20),
   apiRateLimit: integer(0, 1_000_000).default(6000),
   maxBodyBytes: bytes(1024, LIMITS.pageBytes * 4).default(LIMITS.bodyBytes),

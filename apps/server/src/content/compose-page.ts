@@ -6,6 +6,7 @@ import { lazily } from '../lazily.ts'
 import { bodyTooLarge, refused } from '../refusal.ts'
 import { chartWarnings } from './hints/charts.ts'
 import { codeLineWarnings } from './hints/code-lines.ts'
+import { findSecrets, textsOf } from './secrets/find-secrets.ts'
 import { serializeBlocks, type StoredBlocks } from './stored-blocks.ts'
 
 export const noContent = (message: string, warnings: readonly Warning[] = []) =>
@@ -27,6 +28,8 @@ export interface ComposedContent {
   readonly blocks: readonly SafeBlock[]
   /** What was dropped on the way, at most `LIMITS.warnings`. */
   readonly warnings: Warning[]
+  /** What looks like a secret in the blocks as they came; not among the other warnings. SPEC.md 5.11 */
+  readonly secrets: readonly Warning[]
   /** What the front matter of markdown asks for; empty without. SPEC.md 9.16 */
   readonly frontMatter: FrontMatter
 }
@@ -55,6 +58,7 @@ export async function composeContent(submitted: SubmittedContent): Promise<Compo
     submitted: known,
     blocks: safe.blocks,
     warnings: [...warnings, ...safe.warnings].slice(0, LIMITS.warnings),
+    secrets: findSecrets(textsOf(blocks.entries()), submitted.content),
     frontMatter,
   }
 }

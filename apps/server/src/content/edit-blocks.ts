@@ -7,6 +7,7 @@ import { requireFewBlocks, sanitized, toBlocks, noContent } from './compose-page
 import { editText, type TextEdit } from './edit-text.ts'
 import type { PageJson } from './page.ts'
 import { parsePage } from './parse-page.ts'
+import { findSecrets, textsOf } from './secrets/find-secrets.ts'
 
 /** The blocks of a page after edits. */
 export interface EditedBlocks {
@@ -18,6 +19,8 @@ export interface EditedBlocks {
   /** The new ones as they came, before sanitizing. */
   readonly submitted: readonly Block[]
   readonly warnings: Warning[]
+  /** What looks like a secret in the new ones. SPEC.md 5.11 */
+  readonly secrets: readonly Warning[]
   /** What the new markdown says of the whole page. */
   readonly frontMatter: FrontMatter
 }
@@ -113,13 +116,15 @@ async function safe(before: readonly SafeBlock[], draft: Draft): Promise<EditedB
     }
   }
   if (result.length === 0) throw noContent('Nothing is left to show after these edits.', found)
+  const added = [...blocks.entries()].filter(([, block]) => !known.has(block))
   const isThere = new Set<Block>(result)
   return {
     blocks: result,
     changed,
     removed: before.filter((block) => !isThere.has(block)).length,
-    submitted: blocks.filter((block) => !known.has(block)),
+    submitted: added.map(([, block]) => block),
     warnings: found.slice(0, LIMITS.warnings),
+    secrets: findSecrets(textsOf(added)),
     frontMatter,
   }
 }

@@ -43,6 +43,7 @@ const PRODUCERS: Record<ErrorCode, () => Promise<Answer>> = {
   layout_unavailable: () => post({ content: 'x', layout: 'full_bleed' }),
   content_too_complex: () => post({ content: '>'.repeat(1000) }),
   invalid_slug: () => post({ content: 'x', slug: 'api' }),
+  secret_found: () => post({ content: `npm_${'aB3'.repeat(12)}`, refuseSecrets: true }),
   invalid_picture: () => elsewhere({ UPLOADS: 'on' }, (own) => upload(own, Buffer.from('<svg/>')) as never),
   invalid_upload_address: () =>
     elsewhere({ UPLOADS: 'on' }, (own) => own.call('PUT', '/api/upload/x', { body: 'x' })),

@@ -10,6 +10,7 @@ import {
   noteRequestSchema,
   parseRequest,
   patchRequestSchema,
+  type PublishRequest,
   publishRequestSchema,
   slugProblem,
   toTimestamp,
@@ -31,6 +32,8 @@ import { decodeBody, type JsonObject, type ReceivedBody } from './decode-body.ts
 import { withFrontMatter, withoutFrontMatter } from './front-matter.ts'
 import { refuseGuessableKey } from './guessable-key.ts'
 import type { NamedPage, SentString } from './named-page.ts'
+import { findSecrets } from '../content/secrets/find-secrets.ts'
+import { type SecretsContext, withSecrets } from '../content/secrets/judge-secrets.ts'
 import { validatePublication } from './validate-publication.ts'
 import { type ProToken, requirePro } from './pro-token.ts'
 import { unknownFields, withUnknownFields } from './unknown-fields.ts'
@@ -41,7 +44,7 @@ const invalidSlug = (problem: string) =>
   refused('invalid_slug', `The slug ${problem}.`, { issues: [{ path: 'slug', message: problem }] })
 
 /** What is known of a request besides its body. */
-export interface PreparationContext {
+export interface PreparationContext extends SecretsContext {
   readonly proToken: ProToken
   /** How many blocks the page has to which an append adds; 0 before the page was looked at, and elsewhere. */
   readonly blockCount: number
@@ -69,18 +72,21 @@ export interface ReadBody<T> extends NamedPage {
 
 /** Checks the body of each operation in the order of SPEC.md 5.4, and converts it. The first failure is the refusal. */
 const PREPARATIONS = {
-  async publishPage(body: JsonObject, { proToken }: PreparationContext) {
+  async publishPage(body: JsonObject, context: PreparationContext) {
+    const { proToken } = context
     requireContent(publishRequestSchema, body)
     const request = requireFields(publishRequestSchema, body)
     requireSlug(request.slug, proToken)
     const composed = await composeContent(request)
     const { fields, warnings: found } = withFrontMatter(request, composed, proToken)
-    const warnings = withUnknownFields(publishRequestSchema, body, found)
-    const content = { ...composed, warnings }
+    const others = withUnknownFields(publishRequestSchema, body, found)
     const { published, theme, meta, lang, dir, slug, live, notes, layout = 'standard' } = fields
     const expiresAt = futureTime(fields.expiresAt)
-    requireLayout(layout, content.submitted, proToken)
-    requireScripts(content.submitted, proToken)
+    requireLayout(layout, composed.submitted, proToken)
+    requireScripts(composed.submitted, proToken)
+    const secrets = [...secretsInTitles(fields), ...composed.secrets]
+    const warnings = withSecrets(secrets, others, request, context)
+    const content = { ...composed, warnings }
     const title = fields.title?.trim() ?? ''
     const [heading, titleHint] = layout === 'full_bleed' ? ['', title] : [title, '']
     return {
@@ -94,27 +100,32 @@ const PREPARATIONS = {
       warnings,
     }
   },
-  async appendPageBlocks(body: JsonObject, { proToken, blockCount }: PreparationContext) {
+  async appendPageBlocks(body: JsonObject, context: PreparationContext) {
+    const { proToken, blockCount } = context
     requireContent(appendRequestSchema, body)
     // A body that came to a one-time address has no key (SPEC.md 17.4); all others were checked with the page.
     const fields = requireFields(appendRequestSchema, { editKey: '', ...body })
     const composed = withoutFrontMatter(await composeContent({ ...fields, blockCount }))
     requireScripts(composed.submitted, proToken)
-    const warnings = withUnknownFields(appendRequestSchema, body, composed.warnings)
+    const others = withUnknownFields(appendRequestSchema, body, composed.warnings)
+    const warnings = withSecrets(composed.secrets, others, fields, context)
     return { blocks: await toStoredBlocks({ ...composed, warnings }), warnings, resolves: fields.resolves }
   },
   async validatePage(body: JsonObject, context: PreparationContext): Promise<string> {
     return validatePublication(() => PREPARATIONS.publishPage(body, context))
   },
-  async editPage(body: JsonObject, { proToken, page }: PreparationContext) {
-    const { edits, resolves } = requireFields(editRequestSchema, body)
+  async editPage(body: JsonObject, context: PreparationContext) {
+    const { proToken, page } = context
+    const fields = requireFields(editRequestSchema, body)
+    const { edits, resolves } = fields
     if (page === undefined) throw new TypeError('edits need their page')
     const edited = withoutFrontMatter(await editBlocks(page, edits))
     const { submitted, blocks, changed, removed } = edited
     requireScripts(submitted, proToken)
     const isWhole = page.head.layout === 'standard' || fitsFullBleed(blocks)
     if (!isWhole) throw layoutUnavailable('A full_bleed page has to stay exactly one html block in a frame.')
-    const warnings = withUnknownFields(editRequestSchema, body, edited.warnings)
+    const others = withUnknownFields(editRequestSchema, body, edited.warnings)
+    const warnings = withSecrets(edited.secrets, others, fields, context)
     return { changed, removed, warnings, resolves, blocks: serializeBlocks(blocks) }
   },
   async setPagePublished(body: JsonObject, { proToken }: PreparationContext) {
@@ -238,6 +249,12 @@ function requireSlug(slug: string | null | undefined, proToken: ProToken): void 
   const problem = slugProblem(slug)
   if (problem !== undefined) throw invalidSlug(problem)
   requirePro('A slug', proToken)
+}
+
+/** Secrets in what a page shows beside its blocks. SPEC.md 5.11.1 */
+function secretsInTitles({ title = '', meta, content }: PublishRequest) {
+  const texts = { title, 'meta.title': meta?.title ?? '', 'meta.description': meta?.description ?? '' }
+  return findSecrets(Object.entries(texts), content)
 }
 
 /** When a page is to expire, as it is stored. SPEC.md 6.11.1 */

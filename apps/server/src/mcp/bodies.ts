@@ -31,7 +31,7 @@ export const BODIES_PATH = '/mcp/bodies'
 /** Gives one-time addresses for bodies. The key is checked here, and again when the body comes. SPEC.md 17.4 */
 export function createBodyAddresses({ config, pages, addressSecrets: secrets }: ApiServices): BodyAddresses {
   return {
-    async ask({ page, appends, size, ifMatch }) {
+    async ask({ page, appends, size, ifMatch, refuseSecrets }) {
       try {
         if (size > config.maxBodyBytes) throw bodyTooLarge(`A body has at most ${config.maxBodyBytes} bytes.`)
         const own = page && {
@@ -39,7 +39,7 @@ export function createBodyAddresses({ config, pages, addressSecrets: secrets }: 
           editKey: page.editKey,
         }
         const key = randomBytes(KEY_BYTES).toString('base64url')
-        const grant: BodyGrant = { key, page: own, appends, size, ifMatch }
+        const grant: BodyGrant = { key, page: own, appends, size, ifMatch, refuseSecrets }
         const token = await addressFor(grant, { secrets, takes: 'body' }, Date.now())
         return { uploadUrl: `${config.baseUrl}${BODIES_PATH}/${token}`, expiresInSec: ADDRESS_SECONDS }
       } catch (error) {
@@ -56,7 +56,7 @@ export function receiveBodies(dispatch: Dispatch): OperationHandler {
   return async (context, { config, addressSecrets: secrets }) => {
     const token = pathParameter(context, 'token')
     const grant = await openAddress<BodyGrant>(token, { secrets, takes: 'body' }, Date.now())
-    const { page, appends, size, ifMatch, key } = grant
+    const { page, appends, size, ifMatch, key, refuseSecrets } = grant
     if (context.request.length !== size)
       throw invalidBody(`This address is for ${size} bytes, announced as Content-Length.`)
     const body = await receiveAnyType(context, config.maxBodyBytes)
@@ -70,7 +70,7 @@ export function receiveBodies(dispatch: Dispatch): OperationHandler {
         ...tokensOf(context),
       },
       body,
-      granted: { page },
+      granted: { page, refuseSecrets },
     })
     if (isOfAnotherBody(answer)) throw invalidUploadAddress('has been used for another body')
     context.status = answer.status

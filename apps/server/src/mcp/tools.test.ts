@@ -121,7 +121,47 @@ describe('what a call costs', () => {
     expect(
       list.tools.every(({ title, annotations }) => title !== undefined && annotations !== undefined),
     ).toBe(true)
-    expect(Buffer.byteLength(JSON.stringify(list)) / 4).toBeLessThanOrEqual(2300)
+    expect(Buffer.byteLength(JSON.stringify(list)) / 4).toBeLessThanOrEqual(2450)
+  })
+})
+
+describe('[17.3.13] secrets', () => {
+  const secret = `npm_${'aB3'.repeat(12)}`
+  const refusal = (path: string, line = '') => ({
+    isError: true,
+    text: `secret_found: The content has what looks like a secret in one place.
+${path}: ${line}this looks like a secret (npm_token) that anyone could use. Revoke a real one where it was issued; send the page without it.
+Nothing was changed. Show the user where, and take it out. Only if the user says that it may be public, repeat with allowSecrets: true.`,
+  })
+
+  it('are refused by what publishes, edits and appends, until a call allows them', async () => {
+    const { id, editKey } = await used.server.publish({ content: '# Tides' })
+    const keyed = { page: id, editKey }
+    const edits = [{ at: 0, replace: secret }]
+    const calls = [
+      ['publish_page', { content: secret }, refusal('blocks[0].html', 'line 1: ')],
+      ['append_to_page', { ...keyed, content: secret }, refusal('blocks[0].html', 'line 1: ')],
+      ['edit_page', { ...keyed, edits }, refusal('blocks[0].html')],
+      ['update_page', { ...keyed, content: secret }, refusal('blocks[0].html', 'line 1: ')],
+    ] as const
+    for (const [tool, args, expected] of calls) {
+      expect(await used.tools.call(tool, args)).toMatchObject(expected)
+      expect(await markdownOf(id)).not.toContain(secret)
+    }
+    for (const [tool, args] of calls) {
+      const { text } = await used.tools.call(tool, { ...args, allowSecrets: true })
+      expect(text).toContain('Warning: blocks[0].html: ')
+      expect(text).not.toContain('aB3aB3')
+    }
+  })
+
+  it('[17.4] are refused at an address as well', async () => {
+    const statusOf = async (allowed: object) => {
+      const upload = { size: secret.length }
+      const { fields } = await used.tools.call('publish_page', { upload, ...allowed })
+      return (await sendBody(used.server, fields['uploadUrl'], secret)).status
+    }
+    expect([await statusOf({}), await statusOf({ allowSecrets: true })]).toEqual([400, 200])
   })
 })
 

@@ -9,7 +9,7 @@ import {
   type Capabilities,
 } from './content.ts'
 import { shownTag } from '../etags.ts'
-import { CHANGED, IF_MATCH, LANGUAGE, NOTES, pageFields, present, THEME } from './fields.ts'
+import { ALLOW_SECRETS, CHANGED, IF_MATCH, LANGUAGE, NOTES, pageFields, present, THEME } from './fields.ts'
 import { done, fewWarnings, pageLink, ToolError, warningLines } from '../results.ts'
 import type { KeyedPage, ToolContext } from '../context.ts'
 import {
@@ -54,6 +54,7 @@ interface Named {
   readonly editKey?: string | undefined
   readonly ifMatch?: string | undefined
   readonly resolves?: Answer[] | undefined
+  readonly allowSecrets?: true | undefined
 }
 
 /** The tools that change a page in part. */
@@ -69,14 +70,17 @@ export function changeTools(capabilities: Capabilities): Tool[] {
         ...named,
         edits: z.array(edit).min(1).max(100),
         resolves: RESOLVES,
+        allowSecrets: ALLOW_SECRETS,
         ifMatch: IF_MATCH,
       }),
       output: CHANGED,
       annotations: { destructiveHint: true },
-      async run({ page, editKey, edits, resolves, ifMatch }: Named & { edits: Edit[] }, { keyed, urlOf }) {
+      async run(given: Named & { edits: Edit[] }, { keyed, urlOf }) {
+        const { page, editKey, edits, resolves, ifMatch, allowSecrets } = given
         const { page: target } = await keyed(page, editKey)
         const edited = await target.edit(edits as Parameters<typeof target.edit>[0], {
           ifMatch,
+          refuseSecrets: allowSecrets !== true,
           ...resolvedBy(resolves),
         })
         const { id, changed, removed, blockCount, warnings } = edited
@@ -95,19 +99,22 @@ export function changeTools(capabilities: Capabilities): Tool[] {
         ...named,
         ...contentFields(capabilities, 'publish_page'),
         resolves: RESOLVES_TOO,
+        allowSecrets: ALLOW_SECRETS,
         ifMatch: IF_MATCH,
       }),
       ...(!capabilities.bodies && { output: CHANGED }),
       annotations: { destructiveHint: false },
       advice: { body_too_large: LESS },
-      async run({ page, editKey, content, path, upload, resolves, ifMatch }: Named & GivenContent, context) {
+      async run(given: Named & GivenContent, context) {
+        const { page, editKey, content, path, upload, resolves, ifMatch, allowSecrets } = given
+        const refuseSecrets = allowSecrets !== true
         const target = await context.keyed(page, editKey)
         const text = await readContent({ content, path, upload }, context)
         if (text === undefined) {
           refuseResolves(resolves)
-          return askForBody(context, { page: target, appends: true, ifMatch }, upload)
+          return askForBody(context, { page: target, appends: true, ifMatch, refuseSecrets }, upload)
         }
-        const addition = { content: text, ...resolvedBy(resolves) }
+        const addition = { content: text, refuseSecrets, ...resolvedBy(resolves) }
         const { id, appended, warnings, ...answer } = await target.page.append(addition, { ifMatch })
         const etag = shownTag(answer.etag)
         const url = context.urlOf(id)

@@ -17,6 +17,8 @@ interface PageFields {
 }
 
 export const IF_MATCH = z.string().transform(sentTag).optional().describe('etag; refused if stale')
+/** For what is refused otherwise. SPEC.md 17.3.13 */
+export const ALLOW_SECRETS = z.literal(true).optional().describe('Only if the user agrees')
 export const NOTES = z.boolean().optional().describe('Readers may write notes')
 export const TITLE = z.string().optional()
 export const THEME = z.string().optional().describe('{auto|light|dark}-{default|editorial|vivid}')

@@ -11,7 +11,17 @@ import {
 } from './content.ts'
 import type { ToolContext } from '../context.ts'
 import { shownTag } from '../etags.ts'
-import { CHANGED, IF_MATCH, LANGUAGE, NOTES, pageFields, present, THEME, TITLE } from './fields.ts'
+import {
+  ALLOW_SECRETS,
+  CHANGED,
+  IF_MATCH,
+  LANGUAGE,
+  NOTES,
+  pageFields,
+  present,
+  THEME,
+  TITLE,
+} from './fields.ts'
 import {
   type Answer,
   countOfNotes,
@@ -59,14 +69,19 @@ export function publishTools(capabilities: Capabilities): Tool[] {
         published: z.boolean().optional().describe('false: hidden'),
         expiresAt: z.string().optional().describe('RFC 3339; then it is gone'),
         notes: NOTES,
+        allowSecrets: ALLOW_SECRETS,
       }),
       ...(!capabilities.bodies && { output: CHANGED }),
       annotations: { destructiveHint: false },
       advice: { body_too_large: LESS },
-      async run({ content, path, upload, ...extras }: GivenContent & Extras, context) {
+      async run(
+        { content, path, upload, allowSecrets, ...extras }: GivenContent & Extras & Allowed,
+        context,
+      ) {
+        const refuseSecrets = allowSecrets !== true
         const text = await readContent({ content, path, upload }, context)
-        if (text === undefined) return askForBody(context, refuseExtras(extras), upload)
-        const published = await context.client.publish({ content: text, ...present(extras) })
+        if (text === undefined) return askForBody(context, { refuseSecrets, ...refuseExtras(extras) }, upload)
+        const published = await context.client.publish({ content: text, refuseSecrets, ...present(extras) })
         await keep(published, { title: extras.title ?? firstLine(text), path }, context)
         return presentPublished(published, context, 'Published')
       },
@@ -81,19 +96,22 @@ export function publishTools(capabilities: Capabilities): Tool[] {
         title: TITLE,
         theme: THEME.describe(asIn('publish_page')),
         resolves: RESOLVES_TOO,
+        allowSecrets: ALLOW_SECRETS,
         ifMatch: IF_MATCH,
       }),
       ...(!capabilities.bodies && { output: CHANGED }),
       annotations: { destructiveHint: true, idempotentHint: true },
       advice: { body_too_large: LESS },
-      async run({ page, editKey, content, path, upload, resolves, ifMatch, ...extras }: Update, context) {
+      async run(given: Update, context) {
+        const { page, editKey, content, path, upload, resolves, ifMatch, allowSecrets, ...extras } = given
+        const refuseSecrets = allowSecrets !== true
         const keyed = await context.keyed(page, editKey)
         const text = await readContent({ content, path, upload }, context)
         if (text === undefined) {
           refuseResolves(resolves)
-          return askForBody(context, { page: keyed, ifMatch, ...refuseExtras(extras) }, upload)
+          return askForBody(context, { page: keyed, ifMatch, refuseSecrets, ...refuseExtras(extras) }, upload)
         }
-        const replacement = { content: text, ...present(extras), ...resolvedBy(resolves) }
+        const replacement = { content: text, refuseSecrets, ...present(extras), ...resolvedBy(resolves) }
         const updated = await keyed.page.update(replacement, { ifMatch })
         const told = await tellWriters(keyed.page, resolves, fewWarnings(updated.warnings))
         return presentPublished(updated, context, 'Updated', told)
@@ -105,7 +123,12 @@ export function publishTools(capabilities: Capabilities): Tool[] {
 /** In characters. */
 const SHOWN_TITLE = 80
 
-interface Update extends GivenContent, Extras {
+/** What is to be published even so. */
+interface Allowed {
+  readonly allowSecrets?: true | undefined
+}
+
+interface Update extends GivenContent, Extras, Allowed {
   readonly page: string
   readonly editKey?: string | undefined
   readonly ifMatch?: string | undefined

@@ -9,6 +9,7 @@ export const ERROR_STATUS = {
   content_too_complex: 400,
   invalid_slug: 400,
   invalid_picture: 400,
+  secret_found: 400,
   forbidden: 403,
   premium_required: 403,
   invalid_upload_address: 403,

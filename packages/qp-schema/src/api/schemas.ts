@@ -96,6 +96,11 @@ const dialectFields = {
     .describe('Only with variant: the same for pictures; by default what baseUrl says.'),
 }
 
+/** SPEC.md 5.11.3 */
+const refuseSecretsSchema = z
+  .boolean()
+  .describe('Whether content in which a credential is found is refused. Default false: it gives a warning.')
+
 const BASE_URLS = ['baseUrl', 'imageBaseUrl'] as const
 
 const noBaseWithoutVariant = (
@@ -142,6 +147,7 @@ export const publishRequestSchema = z
     live: liveSchema.exactOptional(),
     notes: notesFieldSchema.exactOptional(),
     resolves: resolvesSchema.exactOptional(),
+    refuseSecrets: refuseSecretsSchema.exactOptional(),
   })
   .superRefine(exactlyOneBody)
   .superRefine(({ id, resolves }, context) => {
@@ -200,6 +206,7 @@ export const appendRequestSchema = z
     blocks: blocksSchema.exactOptional(),
     ...dialectFields,
     resolves: resolvesSchema.exactOptional(),
+    refuseSecrets: refuseSecretsSchema.exactOptional(),
   })
   .superRefine(exactlyOneBody)
   .superRefine(noBaseWithoutVariant)
@@ -213,6 +220,7 @@ export const editRequestSchema = z.object({
   editKey: editKeySchema,
   edits: z.array(editSchema).min(1).max(MAX_EDITS).describe('All of them are made, or none.'),
   resolves: resolvesSchema.exactOptional(),
+  refuseSecrets: refuseSecretsSchema.exactOptional(),
 })
 
 /** The answer to a change of the key. SPEC.md 6.12 */

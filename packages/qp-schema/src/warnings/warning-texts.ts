@@ -152,6 +152,12 @@ export const UNKNOWN_FIELD = {
   near: (field: string) => `there is no such field here. Send it as ${field}, if that is what it is.`,
 } as const
 
+/** @see URL_DROPPED */
+export const SECRET_FOUND = {
+  shown: (kind: string) =>
+    `this looks like a secret (${kind}) that anyone could use. Revoke a real one where it was issued; send the page without it.`,
+} as const
+
 type TagReason = Exclude<
   keyof typeof TAG_DROPPED,
   'deep' | 'incomplete' | 'misplaced' | 'noBlock' | 'unlisted'

@@ -18,6 +18,7 @@ export const WARNING_CODES = [
   'variant_gfm',
   'extension_replaced',
   'unknown_field',
+  'secret_found',
 ] as const
 
 /** One of {@link WARNING_CODES}. */

@@ -108,6 +108,7 @@ const EXAMPLE_MESSAGES: Record<ErrorCode, string> = {
   content_too_complex: 'The content nests more than 100 containers.',
   invalid_slug: 'The slug is a reserved word.',
   invalid_picture: 'The picture has 900000000 pixels in all, and 50000000 are allowed.',
+  secret_found: 'The content has what looks like a secret in one place.',
   forbidden: 'The edit key is missing or wrong.',
   premium_required: 'A slug needs a Pro account.',
   invalid_upload_address: 'This address has expired; ask for a new one.',
