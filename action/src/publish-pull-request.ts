@@ -56,11 +56,12 @@ export async function publishPullRequest(settings: Settings): Promise<boolean> {
 async function publishFiles(
   files: readonly string[],
   qp: Qp,
-  { server, theme, workspace }: Settings,
+  { server, theme, allowsSecrets, workspace }: Settings,
 ): Promise<readonly Row[]> {
   // Nobody else has the keys: what differs from what was saved last is a run whose comment was lost.
   const words = ['publish', '--force', '--pictures-from', workspace]
   if (theme !== undefined) words.push('--theme', theme)
+  if (allowsSecrets) words.push('--allow-secrets')
   const operands = (names: readonly string[]) => names.map((name) => `./${name}`)
   const results = await qp.run(words, operands(files))
   const gone = files.filter((_, index) => results[index]?.error === 'not_found')

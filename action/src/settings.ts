@@ -19,6 +19,7 @@ export interface Settings {
   /** Git's pathspecs; empty for the changed markdown files. */
   readonly patterns: readonly string[]
   readonly theme: string | undefined
+  readonly allowsSecrets: boolean
   readonly deletesOnClose: boolean
   /** The words of the command. */
   readonly qp: readonly [string, ...string[]]
@@ -72,6 +73,7 @@ export async function readSettings(environment: Environment): Promise<Settings |
     server: asKept(server),
     patterns: linesOf(read('QP_ACTION_FILES')),
     theme: theme === '' ? undefined : theme,
+    allowsSecrets: read('QP_ACTION_ALLOW_SECRETS') === 'true',
     deletesOnClose: onClose === 'delete',
     qp: commandOf(read('QP_ACTION_QP'), read('GITHUB_ACTION_PATH')),
   }

@@ -70,6 +70,17 @@ describe('[19] the GitHub Action', () => {
     }
   })
 
+  it('[19.1.1] [18.2.14] refuses a file with a secret, until it is told to allow them', async () => {
+    await pull.push({ 'a.md': `# One\n\nnpm_${'aB3'.repeat(12)}\n` })
+    const refused = await run()
+    expect(refused.code).toBe(1)
+    expect(shown()[0]).toContain('npm&#95;token')
+    expect(shown()[0]).not.toContain('aB3aB3')
+    expect(addresses()).toEqual([])
+    expect((await run({ 'allow-secrets': 'true' })).code).toBe(0)
+    expect(addresses()).toHaveLength(1)
+  })
+
   it('[19.4.5] tells how many notes of readers a page has, and never what they say', async () => {
     await pull.push({ 'a.md': '---\nnotes: true\n---\n# One\n', 'b.md': '# Two\n' })
     const first = await run()

@@ -18,6 +18,10 @@ export const OPTIONS = {
     value: 'ID',
     summary: 'a note of a reader that this settles: it is done then; may be repeated',
   },
+  'allow-secrets': {
+    type: 'boolean',
+    summary: 'publish even what looks like a credential; without this it is refused',
+  },
   new: { type: 'boolean', summary: 'publish a new page, even if the file already has one' },
   force: { type: 'boolean', summary: 'even if someone else has changed the page since' },
   plain: { type: 'boolean', summary: 'the smaller markdown of the bare API, and no pictures' },

@@ -147,6 +147,7 @@ describe('[18.1.3] a service that', () => {
         match: '"1"',
         content: '# Two',
         variant: 'gfm',
+        refuseSecrets: true,
         id: 'V1StGXR8Z5jd',
         editKey: KEY,
       },

@@ -11,7 +11,7 @@ import { noteWarnings } from '../errors/warnings.ts'
 export const APPEND: Command = {
   name: 'append',
   operands: ['PAGE', '[FILE...]'],
-  options: ['follow', 'every', 'live', 'code', 'plain', 'resolves'],
+  options: ['follow', 'every', 'live', 'code', 'plain', 'resolves', 'allow-secrets'],
   summary: 'add to the end of a page; with --follow as text comes in',
   details:
     'With `--follow`, what comes in on the standard input is appended every few seconds until it ends, each block once\n' +
@@ -36,6 +36,7 @@ export const APPEND: Command = {
       const client = (await services.clientOf(page.server)).page(page.id, page.editKey)
       const answer = await client.append({
         ...contentOf(text, invocation),
+        refuseSecrets: options['allow-secrets'] !== true,
         ...(options.resolves !== undefined && { resolves: [...options.resolves] }),
       })
       if (options.live === true) await client.change({ live: true })

@@ -12,7 +12,7 @@ import { noteWarnings } from '../errors/warnings.ts'
 export const EDIT: Command = {
   name: 'edit',
   operands: ['PAGE'],
-  options: ['old', 'with', 'resolves'],
+  options: ['old', 'with', 'resolves', 'allow-secrets'],
   summary: 'change a page in your editor, or replace a text in it with --old and --with',
   details:
     'The editor is $VISUAL or $EDITOR. What is not touched stays as it is stored. When the page has been changed by\n' +
@@ -26,6 +26,7 @@ export const EDIT: Command = {
           return { exitCode: EXIT.done, value: null, text: `${url} would be edited.` }
         const answer = await client.page(id, editKey).edit([edit], {
           ifMatch,
+          refuseSecrets: options['allow-secrets'] !== true,
           ...(options.resolves !== undefined && { resolves: options.resolves }),
         })
         noteWarnings(url, answer.warnings, terminal)

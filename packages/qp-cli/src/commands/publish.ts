@@ -25,6 +25,7 @@ export const CONTENT_OPTIONS = [
   'plain',
   'no-pictures',
   'pictures-from',
+  'allow-secrets',
 ] as const satisfies readonly OptionName[]
 
 /** Files as pages: what `qp` does without the name of a command. */

@@ -30,12 +30,15 @@ const OWN_WORDS: Readonly<Record<string, string>> = {
 const EXPIRED =
   'This page has expired. For 7 days, `qp expire PAGE 7d` sets a later time, and --never keeps it for good.'
 
+const ALLOW = ' Take it out or, if it may be public, add --allow-secrets.'
+
 /** A refusal of the service, as who calls `qp` reads it. */
 export function inOwnWords({
   code,
   message,
   issues,
 }: Pick<QuickPagesError, 'code' | 'message' | 'issues'>): Pick<QuickPagesError, 'message' | 'issues'> {
+  if (code === 'secret_found') return { message: message.replace(/[^.]*refuseSecrets\./, ALLOW), issues }
   const own = code === 'gone' && issues.length > 0 ? EXPIRED : OWN_WORDS[code]
   return own === undefined ? { message, issues } : { message: own, issues: [] }
 }

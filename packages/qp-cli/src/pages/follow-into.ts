@@ -37,7 +37,7 @@ export async function followInto(kept: KeptPage, invocation: Invocation): Promis
   const append = async (blocks: readonly Block[]) => {
     if (isTrial) appended += blocks.length
     else if (blocks.length > 0)
-      for (const part of partsOf({ blocks }, NAME)) {
+      for (const part of partsOf({ blocks, refuseSecrets: options['allow-secrets'] !== true }, NAME)) {
         const idempotencyKey = randomUUID()
         const answer = await persistently(
           () => page.append(part, { idempotencyKey }).catch(nothingLeft),

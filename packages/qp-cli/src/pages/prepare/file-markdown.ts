@@ -19,7 +19,9 @@ export async function fileMarkdown(
   input: Input,
   preparation: Omit<Preparation, 'isTrial'>,
 ): Promise<FileAsPage> {
-  const prepared = await preparePage(input, { ...preparation, isTrial: true })
+  // Nothing of it is published.
+  const options = { ...preparation.options, 'allow-secrets': true }
+  const prepared = await preparePage(input, { ...preparation, options, isTrial: true })
   const client = await preparation.services.clientOf(preparation.server)
   const { markdown } = await requireValid(client, prepared.page, input.name)
   return { markdown, input, prepared }

@@ -8,7 +8,7 @@ const REST_BYTES = 1024
 /** The content of a page as requests carry it: what publishes it, and what is appended then. */
 export type PageParts = readonly [
   first: NewPage,
-  ...rest: (Pick<NewPage, 'resolves'> & { readonly blocks: readonly Block[] })[],
+  ...rest: (Pick<NewPage, 'resolves' | 'refuseSecrets'> & { readonly blocks: readonly Block[] })[],
 ]
 
 /** Whether a page goes in one request. SPEC.md 8.1.1 */
@@ -44,11 +44,16 @@ export function partsOf(page: NewPage, name: string): PageParts {
     room -= bytes
   }
   const [first = [], ...rest] = parts
+  const { refuseSecrets } = fields
   // What the end of the page settles is not settled by its beginning.
   const atEnd = (index: number) => index === rest.length && resolves !== undefined && { resolves }
   return [
     { ...fields, ...atEnd(0), blocks: first },
-    ...rest.map((some, index) => ({ blocks: some, ...atEnd(index + 1) })),
+    ...rest.map((some, index) => ({
+      blocks: some,
+      ...(refuseSecrets !== undefined && { refuseSecrets }),
+      ...atEnd(index + 1),
+    })),
   ]
 }
 

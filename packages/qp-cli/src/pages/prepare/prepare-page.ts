@@ -41,6 +41,7 @@ type Fields = Pick<
   | 'notes'
   | 'resolves'
   | 'expiresAt'
+  | 'refuseSecrets'
 >
 
 /** For whom a text is prepared. */
@@ -107,8 +108,10 @@ function fieldsOf({
   live,
   notes,
   resolves,
+  'allow-secrets': allowSecrets = false,
 }: GivenOptions): Fields {
   return {
+    refuseSecrets: !allowSecrets,
     ...(title !== undefined && { title }),
     ...(description !== undefined && { meta: { description } }),
     // The service says which there are, also those of its own version.
