@@ -141,6 +141,12 @@ export const DIALOG_TEXTS = {
     takeTheirs: 'Take theirs',
     later: 'Decide later',
   },
+  secrets: {
+    title: 'Is this meant to be public?',
+    lead: 'The page was not saved yet: anyone who sees it could use these.',
+    confirm: 'Publish anyway',
+    inBlock: (number: number) => `Block ${number}`,
+  },
   discard: {
     title: 'Discard what is not published?',
     ofNew: 'The text will be removed from this browser. It was never published, so nobody can bring it back.',

@@ -23,8 +23,12 @@ export class Saving {
     this.#app = app
   }
 
-  /** Publishes the page, or updates it. */
-  async save(published: boolean): Promise<void> {
+  /**
+   * Publishes the page, or updates it.
+   *
+   * @param allowSecrets - whether the writer wants what looks like a secret to be published
+   */
+  async save(published: boolean, allowSecrets = false): Promise<void> {
     const { notices, session } = this.#app
     if (areSending()) this.#say('note', UPLOAD_TEXTS.waiting)
     await allSent()
@@ -32,9 +36,13 @@ export class Saving {
     if (session.state.activity !== 'idle' || (!isNew && !session.state.isChanged)) return
     notices.clear()
     if (this.#app.content().blocks.length === 0) return this.#say('warning', SAVING_TEXTS.empty)
-    const outcome = await savePage(session, published)
+    const outcome = await savePage(session, published, !allowSecrets)
     if (outcome.kind === 'conflict') return this.resolve(outcome.conflict)
-    if (outcome.kind === 'refused') return this.#refused(outcome.failure, () => this.save(published))
+    if (outcome.kind === 'refused') {
+      const { failure } = outcome
+      if (failure.code === 'secret_found' && !allowSecrets) return this.#askAboutSecrets(failure, published)
+      return this.#refused(failure, () => this.save(published))
+    }
     this.#saved(outcome.value, isNew)
   }
 
@@ -88,7 +96,21 @@ export class Saving {
     return watch?.watchNotes(this.#app)
   }
 
-  #saved({ id, editKey, editUrl, url, published, warnings = [] }: PublishResponse, isNew: boolean): void {
+  async #askAboutSecrets({ issues }: QuickPagesError, published: boolean): Promise<void> {
+    const { session } = this.#app
+    const publishAnyway = async () => {
+      session.allowedSecrets = issues.length
+      await this.save(published, true)
+    }
+    if (issues.length <= session.allowedSecrets) return publishAnyway()
+    const { confirmSecrets } = await import('./dialogs/confirm-dialogs.ts')
+    confirmSecrets(issues, () => void publishAnyway())
+  }
+
+  #saved(answer: PublishResponse, isNew: boolean): void {
+    const { id, editKey, editUrl, url, published } = answer
+    // The writer has been asked about these.
+    const warnings = (answer.warnings ?? []).filter(({ code }) => code !== 'secret_found')
     const { session } = this.#app
     if (session.page !== undefined) {
       const { blocks: _, ...settings } = session.page.stored.content

@@ -33,6 +33,8 @@ export class PageSession {
   token = ''
   /** Ids of notes that are done with the next update; none when there is nothing to publish. SPEC.md 20.4.2 */
   readonly resolves: Set<string> = new Set()
+  /** In so many places the writer has agreed to what looks like a secret. SPEC.md 10.10.27 */
+  allowedSecrets = 0
 
   /**
    * @param onState - after each change of the state

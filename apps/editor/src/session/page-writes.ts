@@ -12,14 +12,19 @@ import { Conflict, type OpenPage, readPage, type WithRetry } from './read-page.t
  * once.
  *
  * @param published - whether a new page is shown at once
+ * @param refuseSecrets - whether it is refused if a credential is found in it
  */
-export async function savePage(session: PageSession, published: boolean): Promise<Outcome<Published>> {
+export async function savePage(
+  session: PageSession,
+  published: boolean,
+  refuseSecrets: boolean,
+): Promise<Outcome<Published>> {
   return session.write(async (withRetry) => {
     const { page, token } = session
     const content = session.content()
     const { slug, blocks, ...rest } = content
     const isNewSlug = slug !== (page?.stored.content.slug ?? null)
-    const sent = { ...rest, blocks: blocks as readonly Block[], ...(isNewSlug && { slug }) }
+    const sent = { ...rest, refuseSecrets, blocks: blocks as readonly Block[], ...(isNewSlug && { slug }) }
     const client = clientOf(token)
     const update = async ({ address, stored }: OpenPage, resolves: string[]) => {
       // Other notes make another request of it.

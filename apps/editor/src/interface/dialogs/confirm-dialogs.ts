@@ -1,3 +1,4 @@
+import type { Issue } from 'qp-schema'
 import { element } from '../../element.ts'
 import { DIALOG_TEXTS } from '../../texts-dialogs.ts'
 import { TEXTS } from '../../texts.ts'
@@ -37,6 +38,30 @@ export function confirmDeletion(onConfirmed: () => void): void {
     ),
   )
   const dialog = openDialog(title, 'narrow', [form])
+}
+
+/** Asks before what looks like secrets is published, and says where it is. */
+export function confirmSecrets(issues: readonly Issue[], onConfirmed: () => void): void {
+  const { title, lead, confirm, inBlock } = DIALOG_TEXTS.secrets
+  const items = issues.map(({ path, message }) => {
+    const [, block] = /^blocks\[(\d+)\]/.exec(path) ?? []
+    return element('li', {}, `${block === undefined ? path : inBlock(Number(block) + 1)}: ${message}`)
+  })
+  const dialog = openDialog(title, 'narrow', [
+    element('p', {}, lead),
+    element('ul', {}, ...items),
+    dialogActions(
+      button(DIALOG_TEXTS.cancel, () => dialog.close()),
+      button(
+        confirm,
+        () => {
+          dialog.close()
+          onConfirmed()
+        },
+        'danger',
+      ),
+    ),
+  ])
 }
 
 /** Asks before what was written is discarded. */
