@@ -195,7 +195,7 @@ export function createPageRepository(
       return outcome
     },
 
-    changeKey: (id, newEditKey, guard) => changeKey(database, context, { id, newEditKey }, guard),
+    changeKey: (id, key, guard) => changeKey(database, context, { id, newEditKey: key }, guard),
 
     async hasKey(id, editKeyHash) {
       const row = await reader
