@@ -50,6 +50,7 @@ export const DIALOG_TEXTS = {
   editLink: {
     live: 'Your page is live',
     hidden: 'Your page is saved, and hidden',
+    changed: 'Your page has a new edit link',
     publicLink: 'Public link',
     publicHint: 'Share this one. Anyone who has it can read the page, but not change it.',
     editLink: 'Secret edit link',
@@ -158,6 +159,16 @@ export const DIALOG_TEXTS = {
     word: 'delete',
     type: (word: string) => `Type “${word}” to confirm`,
     confirm: 'Delete for good',
+  },
+  newLink: {
+    title: 'Make a new edit link?',
+    lead: 'Do this if somebody has the edit link who should not. The page gets a new secret edit link.',
+    points: [
+      'All its earlier edit links stop working at once, everywhere: in your bookmarks, and for people and programs you gave them to.',
+      'The public link and the page stay as they are. What you have not published stays here.',
+      'Keep the new link, which is shown next. If you lose it, nobody can recover it.',
+    ],
+    confirm: 'Make a new edit link',
   },
   myPages: {
     title: 'My pages',

@@ -38,10 +38,21 @@ export const SAVING_TEXTS = {
     draftOfGone: 'Your unpublished changes are still in this browser.',
     rescue: 'Continue as a new page',
   },
+  newKey: {
+    busy: 'The page is being saved. Make a new edit link once that is done.',
+    notKept:
+      'This browser does not allow this page to store anything, so no new edit link was made: if it was interrupted, the link would be lost.',
+    refused: 'No new edit link was made. Nothing you wrote is lost.',
+    unknown: 'It is not certain whether the page has its new edit link. This browser keeps it, so try again.',
+    again: 'Try again',
+    elsewhere: 'A new edit link was made in another tab. This tab has it too.',
+    remembered: 'The link you opened is no longer valid. This browser remembers a newer one and uses that.',
+  },
   key: {
     wrong:
-      'The edit key in this link is not the key of this page, so nothing was saved. What you wrote is still here.',
-    wrongLink: 'The edit key in this link is not the key of this page: what you write here cannot be saved.',
+      'The edit key in this link is not the key of this page, so nothing was saved. Perhaps the page has a newer edit link. What you wrote is still here.',
+    wrongLink:
+      'The edit key in this link is not the key of this page: what you write here cannot be saved. Perhaps the page has a newer edit link.',
     paste: 'Paste the full edit link',
     use: 'Use it',
     notOne: 'This is not an edit link for this page.',

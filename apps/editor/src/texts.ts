@@ -130,6 +130,7 @@ export const TEXTS = {
     copyLink: 'Copy public link',
     share: 'Share…',
     copyEditLink: 'Copy edit link',
+    newEditLink: 'Make a new edit link…',
     openPage: 'Open the public page',
     slides: 'Show as slides',
     markdown: 'Edit as markdown',

@@ -158,6 +158,7 @@ export class App implements EditorContext {
       // Who closes the choice of programs has nothing to be told.
       share: () => void navigator.share({ url: this.#publicUrl() }).catch(() => {}),
       copyEditLink: () => copyText(location.href),
+      newEditLink: () => this.#withSaving(async (saving) => saving.askForNewLink()),
       toggleMarkdown: () => void this.#toggleMarkdown(),
       discard: () => this.#askToDiscard(),
       remove: () =>

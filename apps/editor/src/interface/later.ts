@@ -4,6 +4,7 @@ import { SAVING_TEXTS } from '../texts-saving.ts'
 import { showKeys } from './dialogs/index.ts'
 import type { EditorContext } from './editor-context.ts'
 import { button } from './notices/notices.ts'
+import { hearOfKeys } from './page-key.ts'
 import { Saving } from './saving.ts'
 
 const TITLE_PAUSE_MS = 300
@@ -11,7 +12,8 @@ const TITLE_PAUSE_MS = 300
 /** What begins once the editor stands: the tab gets the page's title, keys are listed, and the service is asked of the page and its key. */
 export function begin(app: EditorContext): void {
   nameTab(app)
-  new Saving(app).checkKey().catch(() => {})
+  hearOfKeys(app)
+  new Saving(app).begin().catch(() => {})
   addEventListener('keydown', (event) => {
     const isMod = event.ctrlKey || event.metaKey
     if (isMod ? event.key !== '/' : event.key !== '?' || isWriting(event.target)) return

@@ -63,7 +63,8 @@ class NoteWatch {
     const { id, key } = page.address
     const known = this.#notes
     const isKnown = known?.address.id === id && known.address.key === key
-    const notes = isKnown ? known : new PageNotes(page.address, () => this.#update())
+    const notes = known?.address.id === id ? known : new PageNotes(page.address, () => this.#update())
+    if (!isKnown) notes.useKey(key)
     this.#notes = notes
     try {
       // Of a page that takes none any more, there may be some that are done.

@@ -2,7 +2,8 @@ import type { QuickPagesError } from 'qp-client'
 import type { PublishResponse } from 'qp-schema/api'
 import { element } from '../element.ts'
 import { readAddress } from '../session/address.ts'
-import { forgetPage } from '../session/my-pages.ts'
+import { endKeyChange, pendingKeyChange } from '../session/key-change.ts'
+import { forgetPage, myPages } from '../session/my-pages.ts'
 import { deletePage, revivePage, savePage, setPublished } from '../session/page-writes.ts'
 import { type Conflict, isExpiry } from '../session/read-page.ts'
 import { areSending, allSent } from '../session/uploads.ts'
@@ -11,6 +12,7 @@ import { SAVING_TEXTS } from '../texts-saving.ts'
 import { TEXTS } from '../texts.ts'
 import type { EditorContext } from './editor-context.ts'
 import { button, type NoticeParts } from './notices/notices.ts'
+import { changeKey, handOverLink, replaceRefusedKey, resumeKeyChange } from './page-key.ts'
 
 /** What is said about the last save, one thing at a time. */
 const SUBJECT = 'saving'
@@ -36,12 +38,13 @@ export class Saving {
     if (session.state.activity !== 'idle' || (!isNew && !session.state.isChanged)) return
     notices.clear()
     if (this.#app.content().blocks.length === 0) return this.#say('warning', SAVING_TEXTS.empty)
+    const key = session.page?.address.key
     const outcome = await savePage(session, published, !allowSecrets)
     if (outcome.kind === 'conflict') return this.resolve(outcome.conflict)
     if (outcome.kind === 'refused') {
       const { failure } = outcome
       if (failure.code === 'secret_found' && !allowSecrets) return this.#askAboutSecrets(failure, published)
-      return this.#refused(failure, () => this.save(published))
+      return this.#refused(failure, key, () => this.save(published))
     }
     this.#saved(outcome.value, isNew)
   }
@@ -51,24 +54,42 @@ export class Saving {
     const { notices, session } = this.#app
     if (session.state.activity !== 'idle') return
     notices.clear()
+    const key = session.page?.address.key
     const outcome = await setPublished(session, published)
-    if (outcome.kind === 'refused') return this.#refused(outcome.failure, () => this.setPublished(published))
+    if (outcome.kind === 'refused')
+      return this.#refused(outcome.failure, key, () => this.setPublished(published))
     this.#say('done', published ? SAVING_TEXTS.shown : SAVING_TEXTS.hidden)
   }
 
   /** Deletes the page. */
   async remove(): Promise<void> {
     const { session } = this.#app
-    const id = session.page?.address.id
+    const { id, key } = session.page?.address ?? {}
     const outcome = await deletePage(session)
     if (outcome.kind === 'conflict') {
       this.#say('warning', SAVING_TEXTS.changedElsewhere)
       return this.resolve(outcome.conflict)
     }
-    if (outcome.kind === 'refused') return this.#refused(outcome.failure, () => this.remove())
-    if (id !== undefined) forgetPage(id)
+    if (outcome.kind === 'refused') return this.#refused(outcome.failure, key, () => this.remove())
+    if (id !== undefined) {
+      forgetPage(id)
+      const change = pendingKeyChange(id)
+      if (change !== undefined) endKeyChange(id, change)
+    }
     history.replaceState(null, '', '/')
     this.#app.showMessage(SAVING_TEXTS.gone, SAVING_TEXTS.goneText)
+  }
+
+  /** Asks whether the page is to get another edit link, and makes it. */
+  async askForNewLink(): Promise<void> {
+    const { confirmNewLink } = await import('./dialogs/index.ts')
+    confirmNewLink(() => void changeKey(this.#app))
+  }
+
+  /** Finishes a change of the key that was interrupted, before anything else is asked of the service. */
+  async begin(): Promise<void> {
+    await resumeKeyChange(this.#app)
+    await this.checkKey()
   }
 
   /** Says that the key of the page's link is wrong, before anybody writes in vain. A right one is remembered. */
@@ -80,7 +101,14 @@ export class Saving {
     const isRight = await this.#lookForNotes()
     // A save may have been faster, with another key.
     if (session.page?.address !== address) return
-    if (isRight !== false) return this.#app.remember()
+    if (isRight === true) return this.#app.remember()
+    if (isRight === undefined) {
+      // It may be an old one: it does not take the place of another that is remembered.
+      const known = myPages()?.find(({ id }) => id === address.id)
+      if (known === undefined || known.key === address.key) this.#app.remember()
+      return
+    }
+    if (await replaceRefusedKey(this.#app, address.key)) return this.checkKey()
     // A save that was sent in the meantime says it, and goes on once there is a right key.
     if (session.state.activity !== 'idle' || notices.has(SUBJECT)) return
     this.#askForKey(SAVING_TEXTS.key.wrongLink, () => this.checkKey())
@@ -124,13 +152,13 @@ export class Saving {
     } else if (!isNew) this.#say('done', SAVING_TEXTS.updated)
     if (!isNew) return
     this.#app.goToEditLink({ id, key: editKey })
-    this.#app.hasUnsavedEditLink = true
-    const page = { id, url, editUrl, published, title: this.#app.title() || SAVING_TEXTS.untitled }
-    const onKept = () => (this.#app.hasUnsavedEditLink = false)
-    import('./dialogs/index.ts').then(
-      ({ showEditLink }) => showEditLink(page, onKept, () => this.#app.remember()),
-      () => this.#say('warning', `${SAVING_TEXTS.keepLink} ${editUrl}`),
-    )
+    handOverLink(this.#app, {
+      id,
+      url,
+      editUrl,
+      published,
+      title: this.#app.title() || SAVING_TEXTS.untitled,
+    })
   }
 
   /** Lets somebody choose between what is here and what was saved elsewhere. */
@@ -145,9 +173,17 @@ export class Saving {
     })
   }
 
-  #refused(failure: QuickPagesError, again: () => Promise<void>): void {
+  /** @param key - with which it was sent */
+  async #refused(
+    failure: QuickPagesError,
+    key: string | undefined,
+    again: () => Promise<void>,
+  ): Promise<void> {
     const { code, issues, message } = failure
-    if (code === 'forbidden') return this.#askForKey(SAVING_TEXTS.key.wrong, again)
+    if (code === 'forbidden') {
+      if (await replaceRefusedKey(this.#app, key)) return again()
+      return this.#askForKey(SAVING_TEXTS.key.wrong, again)
+    }
     if (failure.status === 404) return this.#offerNewPage()
     if (isExpiry(failure)) return this.#offerRevival(again)
     const first = issues.find(({ path }) => path.startsWith('blocks['))

@@ -1,6 +1,7 @@
 import { QuickPagesError } from 'qp-client'
 import type { PageAddress } from '../session/address.ts'
 import { type Draft, keepDraft } from '../session/drafts.ts'
+import { endKeyChange, pendingKeyChange } from '../session/key-change.ts'
 import { isExpiry } from '../session/read-page.ts'
 import { SAVING_TEXTS } from '../texts-saving.ts'
 import { TEXTS } from '../texts.ts'
@@ -23,7 +24,11 @@ export function showUnopened(
       ...first,
       ...actions,
     )
-  if (failure.status === 404) return show(opening.missing, opening.missingText)
+  if (failure.status === 404) {
+    const change = pendingKeyChange(address.id)
+    if (change !== undefined) endKeyChange(address.id, change)
+    return show(opening.missing, opening.missingText)
+  }
   if (isExpiry(failure)) {
     const revive = button(opening.revive, () => void revived(app, address))
     return show(opening.expired, opening.expiredText, ...(address.key === '' ? [] : [revive]))
@@ -36,7 +41,12 @@ export function showUnopened(
 /** The page is opened once it stays. */
 async function revived(app: EditorContext, address: PageAddress): Promise<void> {
   const { revivePage } = await import('../session/page-writes.ts')
-  await revivePage(address).then(
+  const change = pendingKeyChange(address.id)
+  const revival = revivePage(address).catch(async (error: unknown) => {
+    if (change === undefined) throw error
+    return revivePage({ id: address.id, key: change.to })
+  })
+  await revival.then(
     () => location.reload(),
     (error: unknown) =>
       app.notices.show('error', error instanceof QuickPagesError ? error.message : String(error)),

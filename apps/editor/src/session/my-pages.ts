@@ -1,4 +1,4 @@
-/** A page that this browser remembers. Its edit link can be made of it: this is the one place that stores a key. */
+/** A page that this browser remembers. Its edit link can be made of it: but for a change of the key under way, this is the one place that stores a key. */
 export interface MyPage {
   readonly id: string
   readonly key: string

@@ -5,8 +5,8 @@ import { clientOf } from './client.ts'
 
 /** The notes of readers to the author of one page, as far as they are known here. SPEC.md 20 */
 export class PageNotes {
-  readonly address: PageAddress
-  readonly #page: Page
+  #address: PageAddress
+  #page: Page
   readonly #onChange: () => void
   #notes: readonly Note[] = []
   #open = 0
@@ -21,9 +21,19 @@ export class PageNotes {
 
   /** @param onChange - after each change of what is known */
   constructor(address: PageAddress, onChange: () => void) {
-    this.address = address
+    this.#address = address
     this.#page = clientOf().page(address.id, address.key)
     this.#onChange = onChange
+  }
+
+  get address(): PageAddress {
+    return this.#address
+  }
+
+  /** Goes on with another key of the page; what was begun stays. */
+  useKey(key: string): void {
+    this.#address = { ...this.#address, key }
+    this.#page = clientOf().page(this.#address.id, key)
   }
 
   /** The oldest first. */

@@ -51,7 +51,9 @@ export async function savePage(
       answer.warnings === undefined
         ? { content: { ...content, slug: answer.slug }, etag, published: answer.published }
         : await readPage(id, withRetry)
-    await session.saved({ address: { id, key: editKey }, stored }, content)
+    // Another tab may have changed the key meanwhile.
+    const address = session.page?.address ?? { id, key: editKey }
+    await session.saved({ address, stored }, content)
     return answer
   })
 }
@@ -75,7 +77,10 @@ export async function setPublished(session: PageSession, published: boolean): Pr
       },
     )
     const etag = isSame ? answer.etag : stored.etag
-    session.setPage({ address, stored: { ...stored, published: answer.published, etag } })
+    session.setPage({
+      address: session.page?.address ?? address,
+      stored: { ...stored, published: answer.published, etag },
+    })
   })
 }
 

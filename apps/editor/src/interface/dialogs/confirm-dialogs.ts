@@ -82,3 +82,23 @@ export function confirmDiscard(isNew: boolean, onConfirmed: () => void): void {
     ),
   ])
 }
+
+/** Asks before the page gets another edit link. */
+export function confirmNewLink(onConfirmed: () => void): void {
+  const { title, lead, points, confirm } = DIALOG_TEXTS.newLink
+  const dialog = openDialog(title, 'narrow', [
+    element('p', {}, lead),
+    element('ul', {}, ...points.map((point) => element('li', {}, point))),
+    dialogActions(
+      button(DIALOG_TEXTS.cancel, () => dialog.close()),
+      button(
+        confirm,
+        () => {
+          dialog.close()
+          onConfirmed()
+        },
+        'primary',
+      ),
+    ),
+  ])
+}

@@ -5,13 +5,15 @@ import { copyButton, linkField, shareButton } from './link-field.ts'
 import { myPagesSwitch } from './my-pages-dialog.ts'
 import { button, dialogActions } from '../notices/notices.ts'
 
-/** A page that was just published for the first time. */
+/** A page that was just published for the first time, or that has another edit link. */
 export interface NewPage {
   readonly id: string
   readonly title: string
   readonly url: string
   readonly editUrl: string
   readonly published: boolean
+  /** Whether it had another edit link before. */
+  readonly hasNewLink?: boolean
 }
 
 /**
@@ -35,7 +37,8 @@ export function showEditLink(page: NewPage, onKept: () => void, onRemember: () =
     texts.open,
   )
   const share = shareButton(texts.share, { title: page.title, url: page.url })
-  const dialog = openDialog(page.published ? texts.live : texts.hidden, 'edit-link', [
+  const heading = page.published ? texts.live : texts.hidden
+  const dialog = openDialog(page.hasNewLink === true ? texts.changed : heading, 'edit-link', [
     element(
       'section',
       { class: 'field' },

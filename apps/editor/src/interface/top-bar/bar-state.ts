@@ -9,6 +9,7 @@ export interface BarActions {
   readonly copyLink: () => Promise<boolean>
   readonly share: () => void
   readonly copyEditLink: () => Promise<boolean>
+  readonly newEditLink: () => void
   readonly toggleMarkdown: () => void
   readonly discard: () => void
   readonly remove: () => void

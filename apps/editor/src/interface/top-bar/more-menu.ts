@@ -30,6 +30,7 @@ export class MoreMenu {
       this.#items.copyLink,
       this.#items.share,
       this.#items.copyEditLink,
+      this.#items.newEditLink,
       this.#items.markdown,
       this.#items.show,
       this.#items.hide,
@@ -54,7 +55,7 @@ export class MoreMenu {
     if (url !== undefined) [this.#open.href, this.#slides.href] = [url, `${url}/slides`]
     this.#items.copyLink.hidden = page === 'new'
     this.#items.share.hidden = page !== 'live' || !navigator.share
-    this.#items.copyEditLink.hidden = page === 'new' || !canWrite
+    this.#items.copyEditLink.hidden = this.#items.newEditLink.hidden = page === 'new' || !canWrite
     this.#items.show.hidden = !canWrite || page !== 'hidden'
     this.#items.hide.hidden = !canWrite || page !== 'live'
     this.#items.markdown.hidden = !canWrite
@@ -72,6 +73,7 @@ function itemsOf(actions: BarActions, say: (text: string) => void) {
   return {
     copyLink: item(TEXTS.bar.copyLink, () => sayCopied(actions.copyLink())),
     copyEditLink: item(TEXTS.bar.copyEditLink, () => sayCopied(actions.copyEditLink())),
+    newEditLink: item(TEXTS.bar.newEditLink, actions.newEditLink),
     share: item(TEXTS.bar.share, actions.share),
     show: item(TEXTS.bar.show, () => actions.setPublished(true), 'narrow-only'),
     hide: item(TEXTS.bar.hide, () => actions.setPublished(false)),
