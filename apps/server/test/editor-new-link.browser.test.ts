@@ -229,6 +229,50 @@ describe.skipIf(browser === undefined)('[10.10.28] a new edit link', () => {
     expect((await storedPage(server, made.id)).content).toEqual(html('one more'))
   })
 
+  it('is made once more by a tab that had an older one', async () => {
+    const made = await server.publish({ blocks: html('one') })
+    await visitor.page.context().addInitScript(() => {
+      BroadcastChannel.prototype.postMessage = () => {}
+    })
+    const [first, second] = [await tab(editPath(made)), await tab(editPath(made))]
+    await untilState(second, 'Published')
+    await first.bringToFront()
+    await rememberPages(first)
+    await makeLink(first)
+    const link = await handedOver(first)
+    await second.bringToFront()
+    await makeLink(second)
+    const next = await handedOver(second)
+    expect(await second.getByRole('alert').count()).toBe(0)
+    expect([link, made.editUrl]).not.toContain(next)
+    const keys = [made.editKey, keyOf(link), keyOf(next)]
+    const right = await Promise.all(keys.map(async (editKey) => isRight({ id: made.id, editKey })))
+    expect(right).toEqual([false, false, true])
+  })
+
+  it('lets a reply to a reader be sent that was begun before', async () => {
+    const made = await server.publish({ blocks: html('one'), notes: true })
+    const left = await server.call('POST', `/api/v1/pages/${made.id}/notes`, { json: { text: 'Nice.' } })
+    expect(left.status).toBeLessThan(300)
+    const [first, second] = [await tab(editPath(made)), await tab(editPath(made))]
+    await second.bringToFront()
+    await second.getByRole('button', { name: '1 open note from readers' }).click()
+    const notes = second.getByRole('dialog', { name: 'Notes from readers' })
+    await notes.getByRole('button', { name: 'Reply' }).click()
+    await notes.getByLabel('Your reply').fill('Thank you')
+    await first.bringToFront()
+    await makeLink(first)
+    const link = await handedOver(first)
+    await second.bringToFront()
+    await expect.poll(() => second.url()).toBe(link)
+    expect(await notes.getByLabel('Your reply').inputValue()).toBe('Thank you')
+    const sent = second.waitForResponse(
+      (answer) => answer.request().postData()?.includes('Thank you') === true,
+    )
+    await notes.getByRole('button', { name: 'Send reply' }).click()
+    expect((await sent).status()).toBe(200)
+  })
+
   it('[10.10.15] is remembered, and an old link uses it and does not replace it', async () => {
     const made = await server.publish({ blocks: html('one') })
     const page = await tab(editPath(made))

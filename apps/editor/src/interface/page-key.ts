@@ -20,7 +20,10 @@ export async function changeKey(app: EditorContext): Promise<void> {
     return notices.show('warning', SAVING_TEXTS.newKey.busy, { subject: SUBJECT })
   const change = beginKeyChange(session.page.address)
   if (change === undefined) return notices.show('error', SAVING_TEXTS.newKey.notKept, { subject: SUBJECT })
-  if (await finishKeyChange(app, change)) askForNotes(app)
+  if (await finishKeyChange(app, change)) return askForNotes(app)
+  // An older key was here, which other tabs had changed.
+  const isRefused = pendingKeyChange(session.page.address.id) === undefined
+  if (isRefused && (await replaceRefusedKey(app, change.from))) await changeKey(app)
 }
 
 /** Finishes what was interrupted, if the page was opened with one of its two keys. */
