@@ -167,7 +167,8 @@ describe.skipIf(browser === undefined)('[10.10.26] notes of readers in the edito
     await item(0).getByRole('button', { name: 'Open again' }).waitFor()
     expect(await states()).toEqual(['done', 'done', 'done'])
     await visitor.close()
-    expect(visitor.complaints).toEqual([loadFailure(400, 'Bad Request')])
+    // Unless the editor has heard of the deletion before.
+    expect([[], [loadFailure(400, 'Bad Request')]]).toContainEqual(visitor.complaints)
   })
 
   it('are listed as they are by now, and a reply that was begun is kept', async () => {
