@@ -55,6 +55,7 @@ const OF_PAGE = {
   properties: {
     id: fc.constant(ID),
     editKey: fc.constant(KEY),
+    newEditKey: fc.constant('P2x-v8QmWz_61cYtRb0LkHs7'),
     baseUrl: fc.webUrl(),
     imageBaseUrl: fc.webUrl(),
   },
