@@ -102,7 +102,7 @@ describe.skipIf(browser === undefined)('[3.1.7] [10.35] neighbours', () => {
     expect(await violations(page.mainFrame())).toEqual([])
 
     await page.emulateMedia({ media: 'print' })
-    expect(await shown()).toEqual(['one', 'two', 'three', 'four', 'five', 'six', 'seven'])
+    await expect.poll(shown).toEqual(['one', 'two', 'three', 'four', 'five', 'six', 'seven'])
     const all = await page
       .locator('summary, article p')
       .evaluateAll((found) => found.map((one) => [one.textContent, one.getBoundingClientRect().top] as const))

@@ -16,6 +16,7 @@ const MOST_NEIGHBOURS = 12
 
 /** Whether an edit key was plainly not made at random: few different characters, or their order. SPEC.md 6.12.3 */
 export function isGuessableKey(key: string): boolean {
+  assertArgument(typeof key === 'string', 'isGuessableKey', 'an edit key as a string', key)
   const half = key.length / 2
   const codes = Array.from(key, (character) => character.charCodeAt(0))
   const neighbours = codes.filter((code, index) => Math.abs(code - (codes[index - 1] ?? Infinity)) <= 1)
