@@ -25,6 +25,8 @@ export interface LocalKeys {
   find(name: string): Promise<{ readonly id: string; readonly editKey: string } | undefined>
   /** Keeps the key of a page that was just published, or its new address. */
   remember(page: PublishedPage): Promise<void>
+  /** Gives a page another key and keeps that; no model sees either. Rejects with what the client throws. SPEC.md 6.12 */
+  change(id: string): Promise<void>
   /** Drops the key of a page that was deleted. */
   forget(id: string): Promise<void>
 }

@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
+import { createClient, newEditKey } from 'qp-client'
 import { serveStdio } from '../src/index.ts'
 
 /** What a command of the user's is: it serves the tools, and keeps keys in a file. */
@@ -25,6 +26,12 @@ serveStdio({
         return editKey === undefined ? undefined : { id, editKey }
       },
       remember: ({ id, editKey }) => keep((keys) => ({ ...keys, [id]: editKey })),
+      async change(id) {
+        const { [id]: editKey = '' } = await keysOf()
+        const made = newEditKey()
+        await createClient({ baseUrl }).page(id, editKey).changeKey(made)
+        await keep((keys) => ({ ...keys, [id]: made }))
+      },
       forget: (id) => keep((keys) => Object.fromEntries(Object.entries(keys).filter(([one]) => one !== id))),
     },
   },

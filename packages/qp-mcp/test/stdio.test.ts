@@ -72,6 +72,11 @@ describe.each(['2025-11-25', '2026-07-28'])('over stdio, in the version %s', (ve
     const hidden = await told('get_page', { page: `${server.origin}/${String(page)}.md` })
     expect(hidden['markdown']).toBe('# Tides\n\nThe sun pulls.\n\nTwice a day.\n')
     await told('set_page', { page, published: true, expiresAt: null, ifMatch: hidden['etag'] })
+    const keyOf = async () =>
+      (JSON.parse(await readFile(join(folder, 'keys.json'), 'utf8')) as Record<string, string>)[String(page)]
+    const before = await keyOf()
+    await told('set_page', { page, newKey: true })
+    expect(await keyOf()).not.toBe(before)
     await told('update_page', { page, path: more })
     const { [String(page)]: key = '' } = JSON.parse(
       await readFile(join(folder, 'keys.json'), 'utf8'),

@@ -186,6 +186,7 @@ describe('what is refused', () => {
       keys: {
         find: async (id) => ({ id, editKey: page.editKey }),
         remember: async () => {},
+        change: async () => {},
         forget: async () => {},
       },
     }

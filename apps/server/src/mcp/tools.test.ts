@@ -1,4 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/client'
+import { createClient, newEditKey } from 'qp-client'
 import { answerMcp, type LocalAccess, type PublishedPage } from 'qp-mcp'
 import { describe, expect, it } from 'vitest'
 import {
@@ -444,6 +445,13 @@ describe('a program that keeps keys', () => {
       find: async (name) =>
         kept.get(name) ?? [...kept.values()].find(({ url }) => url === `${BASE_URL}/${name}`),
       remember: async (page) => void kept.set(page.id, page),
+      async change(id) {
+        const page = kept.get(id)
+        if (page === undefined) return
+        const editKey = newEditKey()
+        await createClient({ baseUrl: used.server.origin }).page(id, page.editKey).changeKey(editKey)
+        kept.set(id, { ...page, editKey })
+      },
       forget: async (id) => void kept.delete(id),
     },
   }
@@ -464,6 +472,21 @@ describe('a program that keeps keys', () => {
     expect([name, result.isError ?? false, result.content[0]]).toEqual([name, false, result.content[0]])
     return (result.structuredContent ?? {}) as Record<string, unknown>
   }
+
+  it('[17.3.14] gives a page another key, which no answer has; who keeps none cannot ask for it', async () => {
+    const { id } = await call('publish_page', { content: 'x' }, undefined)
+    const before = kept.get(String(id))?.editKey ?? ''
+    const answer = await call('set_page', { page: id, newKey: true }, undefined)
+    const after = kept.get(String(id))?.editKey ?? ''
+    expect(after).not.toBe(before)
+    expect(JSON.stringify(answer)).not.toContain(after)
+    expect((await call('append_to_page', { page: id, content: 'y' }, undefined))['id']).toBe(id)
+    const both = await call('set_page', { page: id, newKey: true, published: false }, undefined)
+    expect([both['published'], kept.get(String(id))?.editKey === after]).toEqual([false, false])
+    await call('delete_page', { page: id }, undefined)
+    const refused = await used.tools.call('set_page', { page: id, editKey: after, newKey: true })
+    expect([refused.isError, refused.text]).toEqual([true, expect.stringContaining('newKey') as string])
+  })
 
   it('[17.3.10] finds a page by the slug that it has, hidden ones too, and notes a new one', async () => {
     const token = (await used.server.pro())['X-Premium-Token']

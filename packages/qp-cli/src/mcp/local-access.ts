@@ -1,6 +1,7 @@
 import { dirname } from 'node:path'
 import type { LocalAccess } from 'qp-mcp'
 import { readAllowedFile } from './allowed-files.ts'
+import { changeKey } from '../pages/change-key.ts'
 import { pathOf } from '../input/read-input.ts'
 import { isSameAddress } from '../service-address.ts'
 import type { Services } from '../services.ts'
@@ -33,6 +34,10 @@ export function openLocalAccess(services: Services, server: string, folders: rea
           createdAt: known?.createdAt ?? now,
           updatedAt: now,
         })
+      },
+      async change(id) {
+        const page = await find(id)
+        if (page !== undefined) await changeKey(page, services)
       },
       forget: (id) => services.pages.forget({ server, id }),
     },

@@ -32,6 +32,8 @@ const edit = z.strictObject({
   remove: z.literal(true).optional(),
 })
 
+const NEW_KEY = z.literal(true).optional().describe('Edit links of before open nothing any more')
+
 /** What a page is beside its content. SPEC.md 6.3 */
 const settings = {
   published: z.boolean().optional().describe('false hides it'),
@@ -128,17 +130,26 @@ export function changeTools(capabilities: Capabilities): Tool[] {
       name: 'set_page',
       title: 'Show, hide or set up a page',
       description: 'Change settings of a page; what is left out stays.',
-      input: z.strictObject({ ...named, ...settings, ifMatch: IF_MATCH }),
+      input: z.strictObject({ ...named, ...settings, ...newKeyField(capabilities), ifMatch: IF_MATCH }),
       output: CHANGED,
       annotations: { destructiveHint: false, idempotentHint: true },
-      async run({ page, editKey, ifMatch, ...changes }: Named & Settings, context) {
+      async run({ page, editKey, ifMatch, newKey, ...changes }: Named & Settings, context) {
         const target = await context.keyed(page, editKey)
-        const changed = await target.page.change(present(changes) as PageChanges, { ifMatch })
+        const given = present(changes) as PageChanges
+        if (newKey === true && Object.keys(given).length === 0) {
+          await context.local?.keys.change(target.id)
+          const url = context.urlOf(target.id)
+          return done(`${url} has a new edit key.`, { id: target.id, url }, [pageLink(url, target.id)])
+        }
+        const changed = await target.page.change(given, { ifMatch })
         if (changes.slug !== undefined) await keepAddress(target, changed.url, context)
         const { id, url, slug, published, expiresAt } = changed
         const etag = shownTag(changed.etag)
+        // At last: what stands above is done with the key that was found.
+        if (newKey === true) await context.local?.keys.change(id)
+        const key = newKey === true ? ', its edit key is new' : ''
         const end = expiresAt === null ? '' : ` until ${expiresAt}`
-        const line = `${url} is ${published ? 'shown' : 'hidden'}${end}, etag ${etag}.`
+        const line = `${url} is ${published ? 'shown' : 'hidden'}${end}${key}, etag ${etag}.`
         return done(line, { id, url, slug, published, expiresAt, etag }, [pageLink(url, id)])
       },
     }),
@@ -159,7 +170,14 @@ export function changeTools(capabilities: Capabilities): Tool[] {
 }
 
 type Edit = z.output<typeof edit>
-type Settings = { readonly [F in keyof typeof settings]?: z.output<(typeof settings)[F]> }
+/** Only where keys are kept: elsewhere a lost answer would lose the page. SPEC.md 17.3.14 */
+function newKeyField({ local }: Capabilities): { readonly newKey: typeof NEW_KEY } {
+  return { ...(local && { newKey: NEW_KEY }) } as { readonly newKey: typeof NEW_KEY }
+}
+
+type Settings = { readonly newKey?: true | undefined } & {
+  readonly [F in keyof typeof settings]?: z.output<(typeof settings)[F]>
+}
 
 function countOf({ changed, removed }: Edited): string {
   return `blocks new ${changed.length}, gone ${removed}`
