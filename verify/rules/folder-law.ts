@@ -139,7 +139,7 @@ export const FOLDER_LAW: Readonly<Record<string, FolderLaw>> = {
     input: ['errors'],
     store: ['errors'],
     pages: ['errors', 'input', 'store'],
-    mcp: ['errors', 'input'],
+    mcp: ['errors', 'input', 'pages'],
     help: ['errors'],
     commands: ['errors', 'help', 'input', 'mcp', 'pages', 'store'],
   },
