@@ -96,6 +96,22 @@ describe('an address for a body', () => {
     expect(await ask({})).toBe('gone')
   })
 
+  it('[6.12.4] an address that was given for a key ends with it, one for a new page too', async () => {
+    const newEditKey = 'P2x-v8QmWz_61cYtRb0LkHs7'
+    const rekey = async (id: unknown, editKey: unknown) =>
+      (await used.server.call('POST', `/api/v1/pages/${String(id)}/key`, { json: { editKey, newEditKey } }))
+        .status
+    const { id, editKey } = await used.server.publish({ content: '# Old' })
+    const append = await addressOf('append_to_page', { page: id, editKey, upload: { size: 4 } })
+    const publish = await addressOf('publish_page', { upload: { size: 5 } })
+    const { body } = await send(publish, '# New')
+    expect([await rekey(id, editKey), await rekey(body['id'], body['editKey'])]).toEqual([200, 200])
+    const refused = { status: 403, body: { error: 'forbidden' } }
+    expect(await send(append, 'Low.')).toMatchObject(refused)
+    expect(await send(publish, '# New'), 'whose repetition had the old key').toMatchObject(refused)
+    expect(await markdownOf(id)).toBe('# Old\n')
+  })
+
   it('[17.4.4] the same body again gets the same answer, another one is refused', async () => {
     const address = await addressOf('publish_page', { upload: { size: 5 } })
     const [first, second] = await Promise.all([send(address, '# One'), send(address, '# One')])
