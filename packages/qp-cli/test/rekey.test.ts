@@ -1,7 +1,8 @@
 import { once } from 'node:events'
-import { createClient, parseEditUrl } from 'qp-client'
+import { createClient, newEditKey, parseEditUrl } from 'qp-client'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ServerProcess, startServerProcess } from '../../../apps/server/test/server-process.ts'
+import { openServices } from '../src/services.ts'
 import { newPerson, type Person } from './qp-process.ts'
 
 /** A run with more: `QP_KILLS=200`. */
@@ -82,6 +83,26 @@ describe('[18.10] qp rekey', () => {
     expect([code, errors]).toEqual([1, expect.stringContaining('403 forbidden') as string])
     expect(parseEditUrl(await linkOf(person)).editKey).toBe(editKey)
     expect((await person.kept()).pages[0]).not.toHaveProperty('newEditKey')
+  })
+
+  it('[18.10.2] at once, in many processes, and one of them late, it loses no page', async () => {
+    const { id } = await newPage()
+    for (let round = 0; round < 3; round += 1) {
+      await Promise.all(Array.from({ length: 4 }, () => person.qp('rekey', 'a.md')))
+      const { code } = await person.qp('show', 'a.md')
+      const [kept] = (await person.kept()).pages
+      expect([round, code, await opens(id, kept?.editKey ?? '')]).toEqual([round, 0, true])
+    }
+    // A refusal that comes late does not undo what was changed since.
+    const services = openServices(person.environment, {})
+    const [page] = await services.pages.all()
+    if (page === undefined) throw new Error('The page is not kept.')
+    const late = await services.pages.beginKey(page, newEditKey())
+    await person.qp('rekey', 'a.md')
+    await person.qp('rekey', 'a.md')
+    const { editKey } = (await person.kept()).pages[0] ?? {}
+    for (const isChanged of [false, true]) await services.pages.endKey(page, late.newEditKey, isChanged)
+    expect((await person.kept()).pages[0]?.editKey).toBe(editKey)
   })
 
   it('[18.10.2] killed at any moment, it loses no page', { timeout: 60_000 + KILLS * 5000 }, async () => {

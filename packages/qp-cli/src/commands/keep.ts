@@ -34,7 +34,7 @@ export const KEEP: Command = {
         createdAt,
         updatedAt,
       })
-      await services.pages.finishKey({ server, id: link.id }, link.editKey)
+      await services.pages.replaceKey({ server, id: link.id }, link.editKey)
     }
     terminal.result({ id: link.id, url }, url)
     return EXIT.done

@@ -9,18 +9,16 @@ import type { KeptPage } from '../store/kept-page.ts'
  * @throws what the client throws
  */
 export async function changeKey(page: KeptPage, { pages, clientOf }: Services): Promise<void> {
-  const { id, server, editKey } = page
-  const made = await pages.beginKey(page, newEditKey())
-  const client = await clientOf(server)
-  await client
-    .page(id, editKey)
-    .changeKey(made)
-    .catch(async (error: unknown) => {
-      // It was refused for certain: the page has the key that it had.
-      if (error instanceof QuickPagesError && !error.isRetryable) await pages.finishKey(page, editKey)
-      throw error
-    })
-  await pages.finishKey(page, made)
+  const client = await clientOf(page.server)
+  const { editKey, newEditKey: made } = await pages.beginKey(page, newEditKey())
+  try {
+    await client.page(page.id, editKey).changeKey(made)
+  } catch (error) {
+    // It was refused for certain: the page has not got this one.
+    if (error instanceof QuickPagesError && !error.isRetryable) await pages.endKey(page, made, false)
+    throw error
+  }
+  await pages.endKey(page, made, true)
 }
 
 /** Finishes what was interrupted. A page whose service is away, or which is gone, stays as it is. */

@@ -65,18 +65,36 @@ export function openPageBook(file: string) {
     /** Keeps a page, or what has changed of it. */
     keep: (page: KeptPage) => book.update((old) => [{ ...old, pages: placed(old.pages, page) }, undefined]),
     /** Notes the key that a page is to get, before it is sent; one that is noted already is given back. */
-    beginKey: (page: PageName, newEditKey: string) =>
+    beginKey: (page: KeptPage, made: string) =>
       book.update((old) => {
-        const there = old.pages.find((one) => isSamePage(one, page))
-        const made = there?.newEditKey ?? newEditKey
-        return [{ ...old, pages: withKeys(old.pages, page, { newEditKey: made }) }, made]
+        const there = old.pages.find((one) => isSamePage(one, page)) ?? page
+        const newEditKey = there.newEditKey ?? made
+        const pages = old.pages.map((one) => (isSamePage(one, page) ? { ...one, newEditKey } : one))
+        return [
+          { ...old, pages },
+          { editKey: there.editKey, newEditKey },
+        ]
       }),
-    /** Notes that a page has another key. */
-    finishKey: (page: PageName, editKey: string) =>
-      book.update((old) => [
-        { ...old, pages: withKeys(old.pages, page, { editKey, newEditKey: undefined }) },
-        undefined,
-      ]),
+    /** Notes whether a page has the key that was begun. Another process may have changed it again meanwhile. */
+    endKey: (page: PageName, newEditKey: string, isChanged: boolean) =>
+      book.update((old) => {
+        const ended = (one: KeptPage) => ({
+          ...one,
+          editKey: isChanged ? newEditKey : one.editKey,
+          newEditKey: undefined,
+        })
+        const isMeant = (one: KeptPage) => isSamePage(one, page) && one.newEditKey === newEditKey
+        return [{ ...old, pages: old.pages.map((one) => (isMeant(one) ? ended(one) : one)) }, undefined]
+      }),
+    /** Keeps another key of a page, which is known to be the right one. */
+    replaceKey: (page: PageName, editKey: string) =>
+      book.update((old) => {
+        const replaced = (one: KeptPage) => ({ ...one, editKey, newEditKey: undefined })
+        return [
+          { ...old, pages: old.pages.map((one) => (isSamePage(one, page) ? replaced(one) : one)) },
+          undefined,
+        ]
+      }),
     /** Notes that a file was moved: what it had under its former path is its own. */
     move: (from: string, to: string) =>
       book.update((old) => {
@@ -100,14 +118,6 @@ export function openPageBook(file: string) {
 function recent(begun: readonly BegunSave[]): readonly BegunSave[] {
   const earliest = Date.now() - KEPT_MILLISECONDS
   return begun.filter(({ startedAt, done }) => done !== undefined || Date.parse(startedAt) > earliest)
-}
-
-function withKeys(
-  pages: readonly KeptPage[],
-  page: PageName,
-  keys: Partial<Pick<KeptPage, 'editKey' | 'newEditKey'>>,
-): readonly KeptPage[] {
-  return pages.map((one) => (isSamePage(one, page) ? { ...one, ...keys } : one))
 }
 
 /**
