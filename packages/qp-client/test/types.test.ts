@@ -15,7 +15,8 @@ describe('what compiles', () => {
   })
 
   it('[6.3] is a change without the key', () => {
-    type Field = 'published' | 'slug' | 'theme' | 'meta' | 'lang' | 'dir' | 'live' | 'notes' | 'expiresAt'
+    type Setting = 'published' | 'slug' | 'theme' | 'meta' | 'lang' | 'dir' | 'live' | 'notes' | 'expiresAt'
+    type Field = Setting | 'refuseSecrets'
     expectTypeOf<keyof PageChanges>().toEqualTypeOf<Field>()
   })
 

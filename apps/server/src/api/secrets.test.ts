@@ -147,3 +147,35 @@ describe('[5.11] secrets in what is published', () => {
     expect([...lines, JSON.stringify(answers), metrics].filter((said) => said.includes('aB3aB3'))).toEqual([])
   })
 })
+
+describe('[5.11.1] [5.11.3] a PATCH', () => {
+  const patchOn = async (on: TestServer, fields: object) => {
+    const { id, editKey } = await on.publish({ content: 'x' })
+    const { status, body } = await on.call('PATCH', `/api/v1/pages/${id}`, { json: { editKey, ...fields } })
+    const { meta } = (await on.call('GET', `/api/v1/pages/${id}`)).body
+    return { status, body, meta }
+  }
+
+  it('is searched, and refused where that is asked for', async () => {
+    const meta = { title: `Key ${SECRET}`, description: 'x' }
+    const warned = await patchOn(server, { meta })
+    expect([warned.status, warned.body['warnings']]).toEqual([200, [warning('meta.title', 'npm_token')]])
+    const refused = await patchOn(server, { meta, refuseSecrets: true })
+    expect([refused.status, refused.body, refused.meta]).toEqual([
+      400,
+      refusal('one place', ALLOW, ['meta.title', 'npm_token']),
+      null,
+    ])
+    expect((await patchOn(server, { published: true, refuseSecrets: true })).status).toBe(200)
+    expect((await patchOn(server, { refuseSecrets: true })).body['error']).toBe('invalid_body')
+  })
+
+  it('[5.11.4] is refused where the operator wants none', async () => {
+    const own = await startTestServer({ SECRETS: 'refuse' })
+    try {
+      expect((await patchOn(own, { meta: { title: SECRET } })).body['error']).toBe('secret_found')
+    } finally {
+      await own.stop()
+    }
+  })
+})

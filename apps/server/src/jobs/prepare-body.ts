@@ -128,12 +128,14 @@ const PREPARATIONS = {
     const warnings = withSecrets(edited.secrets, others, fields, context)
     return { changed, removed, warnings, resolves, blocks: serializeBlocks(blocks) }
   },
-  async setPagePublished(body: JsonObject, { proToken }: PreparationContext) {
-    const { editKey: _, ...changes } = requireFields(patchRequestSchema, body)
-    requireSlug(changes.slug, proToken)
+  async setPagePublished(body: JsonObject, context: PreparationContext) {
+    const { editKey: _, refuseSecrets, ...changes } = requireFields(patchRequestSchema, body)
+    requireSlug(changes.slug, context.proToken)
+    const expiresAt = futureTime(changes.expiresAt)
+    const others = unknownFields(patchRequestSchema, body)
     return {
-      changes: { ...changes, expiresAt: futureTime(changes.expiresAt) },
-      warnings: unknownFields(patchRequestSchema, body),
+      changes: { ...changes, expiresAt },
+      warnings: withSecrets(secretsInTitles(changes), others, { refuseSecrets }, context),
     }
   },
   async deletePage(body: JsonObject) {
@@ -252,7 +254,7 @@ function requireSlug(slug: string | null | undefined, proToken: ProToken): void 
 }
 
 /** Secrets in what a page shows beside its blocks. SPEC.md 5.11.1 */
-function secretsInTitles({ title = '', meta, content }: PublishRequest) {
+function secretsInTitles({ title = '', meta, content }: Pick<PublishRequest, 'title' | 'meta' | 'content'>) {
   const texts = { title, 'meta.title': meta?.title ?? '', 'meta.description': meta?.description ?? '' }
   return findSecrets(Object.entries(texts), content)
 }

@@ -130,10 +130,16 @@ export function changeTools(capabilities: Capabilities): Tool[] {
       name: 'set_page',
       title: 'Show, hide or set up a page',
       description: 'Change settings of a page; what is left out stays.',
-      input: z.strictObject({ ...named, ...settings, ...newKeyField(capabilities), ifMatch: IF_MATCH }),
+      input: z.strictObject({
+        ...named,
+        ...settings,
+        ...newKeyField(capabilities),
+        ifMatch: IF_MATCH,
+        allowSecrets: ALLOW_SECRETS,
+      }),
       output: CHANGED,
       annotations: { destructiveHint: false, idempotentHint: true },
-      async run({ page, editKey, ifMatch, newKey, ...changes }: Named & Settings, context) {
+      async run({ page, editKey, ifMatch, newKey, allowSecrets, ...changes }: Named & Settings, context) {
         const target = await context.keyed(page, editKey)
         const given = present(changes) as PageChanges
         if (newKey === true && Object.keys(given).length === 0) {
@@ -141,7 +147,8 @@ export function changeTools(capabilities: Capabilities): Tool[] {
           const url = context.urlOf(target.id)
           return done(`${url} has a new edit key.`, { id: target.id, url }, [pageLink(url, target.id)])
         }
-        const changed = await target.page.change(given, { ifMatch })
+        const refuseSecrets = allowSecrets !== true
+        const changed = await target.page.change({ ...given, refuseSecrets }, { ifMatch })
         if (changes.slug !== undefined) await keepAddress(target, changed.url, context)
         const { id, url, slug, published, expiresAt } = changed
         const etag = shownTag(changed.etag)
@@ -175,7 +182,7 @@ function newKeyField({ local }: Capabilities): { readonly newKey: typeof NEW_KEY
   return { ...(local && { newKey: NEW_KEY }) } as { readonly newKey: typeof NEW_KEY }
 }
 
-type Settings = { readonly newKey?: true | undefined } & {
+type Settings = { readonly newKey?: true | undefined; readonly allowSecrets?: boolean | undefined } & {
   readonly [F in keyof typeof settings]?: z.output<(typeof settings)[F]>
 }
 

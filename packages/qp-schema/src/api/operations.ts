@@ -176,7 +176,7 @@ export const OPERATIONS = {
       'The content stays as it is. A hidden page keeps it, and can be read and edited through the API.',
     request: patchRequestSchema,
     response: patchResponseSchema,
-    errors: [...WRITE_ERRORS, 'invalid_slug', 'slug_taken', 'premium_required'],
+    errors: [...WRITE_ERRORS, 'invalid_slug', 'slug_taken', 'premium_required', 'secret_found'],
     rateLimit: 'api',
     conditional: 'If-Match',
     idempotencyKey: false,

@@ -169,6 +169,7 @@ export const patchRequestSchema = z
     live: liveSchema.exactOptional(),
     notes: notesFieldSchema.exactOptional(),
     expiresAt: expiresAtSchema.exactOptional(),
+    refuseSecrets: refuseSecretsSchema.exactOptional(),
   })
   .superRefine(({ published, slug, theme, meta, lang, dir, live, notes, expiresAt }, context) => {
     if (
