@@ -16,9 +16,6 @@ import { COMMANDS } from './commands/index.ts'
 import { PUBLISH } from './commands/publish.ts'
 import { explain } from './errors/explain-error.ts'
 import { EXIT, EXIT_CODES } from './errors/command-failure.ts'
-import { MCP } from './commands/mcp.ts'
-import { REKEY } from './commands/rekey.ts'
-import { finishKeyChanges } from './pages/change-key.ts'
 import { openServices } from './services.ts'
 import { openTerminal } from './terminal.ts'
 import { version } from './version.ts'
@@ -56,8 +53,6 @@ export async function runCli(args: readonly string[], environment: Environment):
     requireCall(found, options, PROGRAM)
     const { command, operands } = found
     const services = openServices(environment, options)
-    if (command !== REKEY && (command === MCP || command.operands.length > 0))
-      await finishKeyChanges(services)
     return await command.run({ operands, options, terminal, services, program: PROGRAM })
   } catch (error) {
     const { exitCode, code, message } = explain(error)

@@ -105,6 +105,21 @@ describe('[18.10] qp rekey', () => {
     expect((await person.kept()).pages[0]?.editKey).toBe(editKey)
   })
 
+  it('[18.10.2] is finished by what needs the key, and by nothing else', async () => {
+    const { id } = await newPage()
+    const { pages } = openServices(person.environment, {})
+    const [page] = await pages.all()
+    if (page === undefined) throw new Error('The page is not kept.')
+    const { editKey, newEditKey: made } = await pages.beginKey(page, newEditKey())
+    await person.qp('completion', 'bash')
+    await person.qp('help', 'show')
+    expect((await pages.all())[0]).toMatchObject({ editKey, newEditKey: made })
+    await person.write('a.md', '# A\n\nMore.\n')
+    expect((await person.qp('a.md')).code).toBe(0)
+    expect((await person.kept()).pages[0]?.editKey).toBe(made)
+    expect(await opens(id, made)).toBe(true)
+  })
+
   it('[18.10.2] killed at any moment, it loses no page', { timeout: 60_000 + KILLS * 5000 }, async () => {
     const { id } = await newPage()
     let longest = 1500

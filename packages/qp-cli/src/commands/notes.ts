@@ -6,6 +6,7 @@ import { forEach, type Outcome } from '../for-each.ts'
 import { confirm } from '../input/prompt.ts'
 import { readInput } from '../input/read-input.ts'
 import type { OptionName } from '../options.ts'
+import { keptPages } from '../pages/change-key.ts'
 import { changePage } from '../pages/change-page.ts'
 import { findKeptPage } from '../pages/find-page.ts'
 import { answersOf } from '../pages/notes/answer-notes.ts'
@@ -111,7 +112,7 @@ async function list(name: string, invocation: Invocation): Promise<Outcome> {
 async function listPages({ options, services, terminal }: Invocation): Promise<number> {
   const { server } = options.server === undefined ? {} : await services.chosenServer()
   const found: { readonly id: string; readonly url: string; readonly open: number }[] = []
-  for (const { id, url, server: at, editKey } of await services.pages.all()) {
+  for (const { id, url, server: at, editKey } of await keptPages(services)) {
     if (server !== undefined && !isSameAddress(at, server)) continue
     const count = await countOpenNotes((await services.clientOf(at)).page(id, editKey)).catch(orNone)
     if (count > 0) found.push({ id, url, open: count })

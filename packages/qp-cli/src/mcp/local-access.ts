@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import type { LocalAccess } from 'qp-mcp'
 import { readAllowedFile } from './allowed-files.ts'
-import { changeKey } from '../pages/change-key.ts'
+import { changeKey, keptPages } from '../pages/change-key.ts'
 import { pathOf } from '../input/read-input.ts'
 import { isSameAddress } from '../service-address.ts'
 import type { Services } from '../services.ts'
@@ -13,7 +13,7 @@ import type { Services } from '../services.ts'
  */
 export function openLocalAccess(services: Services, server: string, folders: readonly string[]): LocalAccess {
   const find = async (name: string) => {
-    const kept = (await services.pages.all()).filter((page) => isSameAddress(page.server, server))
+    const kept = (await keptPages(services)).filter((page) => isSameAddress(page.server, server))
     return kept.find(({ id }) => id === name) ?? kept.find(({ url }) => new URL(url).pathname === `/${name}`)
   }
   return {

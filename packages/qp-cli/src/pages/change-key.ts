@@ -21,12 +21,16 @@ export async function changeKey(page: KeptPage, { pages, clientOf }: Services): 
   await pages.endKey(page, made, true)
 }
 
-/** Finishes what was interrupted. A page whose service is away, or which is gone, stays as it is. */
-export async function finishKeyChanges(services: Services): Promise<void> {
-  for (const page of await services.pages.all()) {
-    if (page.newEditKey === undefined) continue
+/**
+ * The pages of kept keys, for who uses the keys: what was interrupted is finished first. A page whose service is away, or
+ * which is gone, stays as it is.
+ */
+export async function keptPages(services: Services): Promise<readonly KeptPage[]> {
+  const all = await services.pages.all()
+  const begun = all.filter(({ newEditKey: made }) => made !== undefined)
+  for (const page of begun)
     await changeKey(page, services).catch((error: unknown) => {
       if (!(error instanceof QuickPagesError)) throw error
     })
-  }
+  return begun.length === 0 ? all : services.pages.all()
 }

@@ -4,6 +4,7 @@ import type { Invocation } from '../command.ts'
 import { CommandFailure } from '../errors/command-failure.ts'
 import { isSameAddress } from '../service-address.ts'
 import type { KeptPage } from '../store/kept-page.ts'
+import { keptPages } from './change-key.ts'
 import { followMove } from './moved-file.ts'
 import { readInput } from '../input/read-input.ts'
 
@@ -45,7 +46,7 @@ async function lookUp(name: string, call: Call): Promise<KeptPage | undefined> {
       'Other users can see the arguments of commands: pass an edit link to `qp keep` on its standard input.',
     )
   const path = await realpath(name).catch(() => undefined)
-  const all = await call.services.pages.all()
+  const all = await keptPages(call.services)
   const found = all.filter(
     (page) => page.id === name || isAddressOf(page, name) || (path !== undefined && page.path === path),
   )

@@ -67,34 +67,19 @@ export function openPageBook(file: string) {
     /** Notes the key that a page is to get, before it is sent; one that is noted already is given back. */
     beginKey: (page: KeptPage, made: string) =>
       book.update((old) => {
-        const there = old.pages.find((one) => isSamePage(one, page)) ?? page
-        const newEditKey = there.newEditKey ?? made
-        const pages = old.pages.map((one) => (isSamePage(one, page) ? { ...one, newEditKey } : one))
-        return [
-          { ...old, pages },
-          { editKey: there.editKey, newEditKey },
-        ]
+        const { editKey, newEditKey = made } = old.pages.find((one) => isSamePage(one, page)) ?? page
+        return [withPage(old, page, (one) => ({ ...one, newEditKey })), { editKey, newEditKey }]
       }),
     /** Notes whether a page has the key that was begun. Another process may have changed it again meanwhile. */
     endKey: (page: PageName, newEditKey: string, isChanged: boolean) =>
       book.update((old) => {
-        const ended = (one: KeptPage) => ({
-          ...one,
-          editKey: isChanged ? newEditKey : one.editKey,
-          newEditKey: undefined,
-        })
-        const isMeant = (one: KeptPage) => isSamePage(one, page) && one.newEditKey === newEditKey
-        return [{ ...old, pages: old.pages.map((one) => (isMeant(one) ? ended(one) : one)) }, undefined]
+        const ended = (one: KeptPage) =>
+          one.newEditKey === newEditKey ? withKey(one, isChanged ? newEditKey : one.editKey) : one
+        return [withPage(old, page, ended), undefined]
       }),
     /** Keeps another key of a page, which is known to be the right one. */
     replaceKey: (page: PageName, editKey: string) =>
-      book.update((old) => {
-        const replaced = (one: KeptPage) => ({ ...one, editKey, newEditKey: undefined })
-        return [
-          { ...old, pages: old.pages.map((one) => (isSamePage(one, page) ? replaced(one) : one)) },
-          undefined,
-        ]
-      }),
+      book.update((old) => [withPage(old, page, (one) => withKey(one, editKey)), undefined]),
     /** Notes that a file was moved: what it had under its former path is its own. */
     move: (from: string, to: string) =>
       book.update((old) => {
@@ -131,6 +116,14 @@ function placed(pages: readonly KeptPage[], page: KeptPage): readonly KeptPage[]
     .filter((one) => !isSamePage(one, page))
     .map((one) => (isPageOf(one, path, server) ? { ...one, path: undefined } : one))
   return [...others, { ...page, editKey, newEditKey }]
+}
+
+function withPage(book: Book, page: PageName, change: (one: KeptPage) => KeptPage): Book {
+  return { ...book, pages: book.pages.map((one) => (isSamePage(one, page) ? change(one) : one)) }
+}
+
+function withKey(page: KeptPage, editKey: string): KeptPage {
+  return { ...page, editKey, newEditKey: undefined }
 }
 
 function without(begun: readonly BegunSave[], { idempotencyKey }: BegunSave): readonly BegunSave[] {

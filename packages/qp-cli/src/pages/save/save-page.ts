@@ -3,6 +3,7 @@ import { QuickPagesError } from 'qp-client'
 import { CommandFailure, EXIT } from '../../errors/command-failure.ts'
 import type { Save } from '../../store/begun-save.ts'
 import { isPageOf, isSamePage, type KeptPage } from '../../store/kept-page.ts'
+import { keptPages } from '../change-key.ts'
 import { carryOut } from './send-save.ts'
 import { requireValid, validatePage } from '../prepare/validate-page.ts'
 import { fits } from '../prepare/page-parts.ts'
@@ -57,7 +58,7 @@ async function keptPageOf(
   { services }: SaveContext,
 ): Promise<KeptPage | undefined> {
   if (isNew) return undefined
-  const all = await services.pages.all()
+  const all = await keptPages(services)
   return all.find((page) =>
     id === undefined ? isPageOf(page, path, server) : isSamePage(page, { server, id }),
   )

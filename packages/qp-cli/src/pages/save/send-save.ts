@@ -1,6 +1,7 @@
 import { QuickPagesError } from 'qp-client'
 import type { BegunSave } from '../../store/begun-save.ts'
 import { isSamePage } from '../../store/kept-page.ts'
+import { keptPages } from '../change-key.ts'
 import { partsOf } from '../prepare/page-parts.ts'
 import { keptPage, orTellKey, type SaveContext, type SavedPage, type Sending } from './saved-page.ts'
 import { sendParts } from './send-parts.ts'
@@ -13,7 +14,9 @@ import { sendParts } from './send-parts.ts'
 export async function carryOut(begun: BegunSave, context: SaveContext): Promise<SavedPage> {
   const { pages, clientOf } = context.services
   const { server, page, id = begun.done?.id } = begun
-  const known = (await pages.all()).find((one) => id !== undefined && isSamePage(one, { server, id }))
+  const known = (await keptPages(context.services)).find(
+    (one) => id !== undefined && isSamePage(one, { server, id }),
+  )
   const sending = { begun, known, client: await clientOf(server) }
   const parts = partsOf(page, context.name)
   try {
