@@ -9,9 +9,9 @@ export const SLUG_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
 /** The shape of an edit key, of `LIMITS.editKeyLength` characters. SPEC.md 2.5 */
 export const EDIT_KEY_PATTERN = /^[\w-]{24}$/
-/** Of 24 random characters, a smaller number is different once in 10¹³. */
+/** Of 24 random characters, a smaller number is different once in 10¹⁰. */
 const LEAST_DIFFERENT = 10
-/** More neighbours in the order of an alphabet are no chance: once in 10¹⁰. */
+/** More neighbours in the order of an alphabet are no chance: once in 10¹¹. */
 const MOST_NEIGHBOURS = 12
 
 /** Whether an edit key was plainly not made at random: few different characters, or their order. SPEC.md 6.12.3 */

@@ -2,7 +2,7 @@ import type { QuickPagesError } from 'qp-client'
 import type { PublishResponse } from 'qp-schema/api'
 import { element } from '../element.ts'
 import { readAddress } from '../session/address.ts'
-import { endKeyChange, pendingKeyChange } from '../session/key-change.ts'
+import { forgetKeyChange } from '../session/key-change.ts'
 import { forgetPage, myPages } from '../session/my-pages.ts'
 import { deletePage, revivePage, savePage, setPublished } from '../session/page-writes.ts'
 import { type Conflict, isExpiry } from '../session/read-page.ts'
@@ -73,8 +73,7 @@ export class Saving {
     if (outcome.kind === 'refused') return this.#refused(outcome.failure, key, () => this.remove())
     if (id !== undefined) {
       forgetPage(id)
-      const change = pendingKeyChange(id)
-      if (change !== undefined) endKeyChange(id, change)
+      forgetKeyChange(id)
     }
     history.replaceState(null, '', '/')
     this.#app.showMessage(SAVING_TEXTS.gone, SAVING_TEXTS.goneText)

@@ -1,7 +1,7 @@
 import { QuickPagesError } from 'qp-client'
 import type { PageAddress } from '../session/address.ts'
 import { type Draft, keepDraft } from '../session/drafts.ts'
-import { endKeyChange, pendingKeyChange } from '../session/key-change.ts'
+import { forgetKeyChange, pendingKeyChange } from '../session/key-change.ts'
 import { isExpiry } from '../session/read-page.ts'
 import { SAVING_TEXTS } from '../texts-saving.ts'
 import { TEXTS } from '../texts.ts'
@@ -25,8 +25,7 @@ export function showUnopened(
       ...actions,
     )
   if (failure.status === 404) {
-    const change = pendingKeyChange(address.id)
-    if (change !== undefined) endKeyChange(address.id, change)
+    forgetKeyChange(address.id)
     return show(opening.missing, opening.missingText)
   }
   if (isExpiry(failure)) {

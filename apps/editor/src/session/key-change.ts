@@ -40,6 +40,12 @@ export function endKeyChange(id: string, { to }: KeyChange): void {
   if (pendingKeyChange(id)?.to === to) localStorage.removeItem(nameOf(id))
 }
 
+/** Forgets whatever was begun for a page that is gone. */
+export function forgetKeyChange(id: string): void {
+  const change = pendingKeyChange(id)
+  if (change !== undefined) endKeyChange(id, change)
+}
+
 function nameOf(id: string): string {
   return `new-key ${id}`
 }

@@ -55,7 +55,7 @@ export function presentPageJson(page: PageHead, blocksJson: string): Buffer {
 }
 
 /** What is said to who asks for notes where the operator has turned them off. SPEC.md 20.1.5 */
-export function unlessNotesOff(
+export function withNotesOff(
   warnings: readonly Warning[],
   { notes }: { readonly notes?: boolean | undefined },
   config: Pick<Config, 'notes'>,

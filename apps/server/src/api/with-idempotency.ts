@@ -46,23 +46,6 @@ export async function withIdempotency<O extends BodyOperation, C extends Checked
     sent.idempotencyKey === undefined
       ? undefined
       : idempotentRequest(sent.idempotencyKey, context, operation, sent.received)
-  const keepWith =
-    (sentKey: SentString): Keep =>
-    (present) => {
-      if (request === undefined) return undefined
-      const granted = grantedWrite(context)
-      const keyFor = granted && request.nameOf(addressOf(context))
-      return (result) => {
-        const answer = present(result)
-        const editKey = keyOf(answer.body) ?? granted?.page?.editKey ?? sentKey
-        const editKeyHash = typeof editKey === 'string' ? hashSecret(editKey) : undefined
-        return request.seal({
-          ...answer,
-          ...(editKeyHash !== undefined && { editKeyHash }),
-          ...(keyFor !== undefined && { keyFor }),
-        })
-      }
-    }
   const kept = await keptAnswer(request, context, services.pages)
   const answer = kept === 'of another request' || kept === undefined ? await answerAnew(kept) : kept
   if (answer.etag !== undefined) context.set('ETag', answer.etag)
@@ -77,13 +60,26 @@ export async function withIdempotency<O extends BodyOperation, C extends Checked
       before === undefined ? checkPage : 'later',
     )
     if (before !== undefined) throw idempotencyConflict()
-    return write(body, keepWith(body.editKey)).catch(async (error: unknown) => {
+    const keep: Keep = (present) =>
+      request && ((result) => request.seal(withOwners(present(result), body.editKey, request)))
+    return write(body, keep).catch(async (error: unknown) => {
       // The same request may have been answered meanwhile, and this one may have failed because of what it changed.
       const since = await keptAnswer(request, context, services.pages)
       if (since === 'of another request') throw idempotencyConflict()
       if (since !== undefined) return since
       throw error instanceof RepeatedRequestError ? overloaded() : error
     })
+  }
+
+  /** An answer with what decides who gets it again. */
+  function withOwners(given: WriteAnswer, sentKey: SentString, { nameOf }: IdempotentRequest): WriteAnswer {
+    const granted = grantedWrite(context)
+    const { editKey = granted?.page?.editKey ?? sentKey } = given.body as Partial<PublishResponse>
+    return {
+      ...given,
+      ...(typeof editKey === 'string' && { editKeyHash: hashSecret(editKey) }),
+      ...(granted !== undefined && { keyFor: nameOf(addressOf(context)) }),
+    }
   }
 }
 
@@ -109,10 +105,6 @@ async function requireSameKey({ body, editKeyHash }: WriteAnswer, pages: PageRep
 
 const keyHasChanged = () =>
   refused('forbidden', 'The edit key of this page has been changed since this request was answered.')
-
-function keyOf(body: Partial<PublishResponse>): string | undefined {
-  return body.editKey
-}
 
 /** Whoever has seen a one-time address and knows the page may repeat its body. SPEC.md 17.4.4 */
 function withoutKey(body: Partial<PublishResponse>): object {

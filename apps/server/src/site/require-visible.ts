@@ -1,4 +1,4 @@
-import { pageGone, pathNotFound } from '../refusal.ts'
+import { pageGone, pathNotFound, type RefusedError } from '../refusal.ts'
 import type { PageHead } from '../content/page.ts'
 
 /** Whether visitors may see a page now. */
@@ -10,11 +10,15 @@ export function isVisible<P extends Pick<PageHead, 'published' | 'gone'>>(page: 
  * Requires a page that visitors may see: one that was taken down or has expired is `gone`, hidden or not; a hidden one is
  * `not_found`, as if it did not exist. SPEC.md 10.7
  *
+ * @param notFound - says in other words that nothing is there
  * @throws RefusedError `gone` or `not_found`
  */
-export function requireVisible<P extends Pick<PageHead, 'published' | 'gone'>>(page: P | undefined): P {
-  if (page === undefined) throw pathNotFound()
+export function requireVisible<P extends Pick<PageHead, 'published' | 'gone'>>(
+  page: P | undefined,
+  notFound: () => RefusedError = pathNotFound,
+): P {
+  if (page === undefined) throw notFound()
   if (page.gone !== null) throw pageGone(page.gone)
-  if (!page.published) throw pathNotFound()
+  if (!page.published) throw notFound()
   return page
 }

@@ -176,13 +176,13 @@ export function changeTools(capabilities: Capabilities): Tool[] {
   ]
 }
 
-type Edit = z.output<typeof edit>
 /** Only where keys are kept: elsewhere a lost answer would lose the page. SPEC.md 17.3.14 */
 function newKeyField({ local }: Capabilities): { readonly newKey: typeof NEW_KEY } {
   return { ...(local && { newKey: NEW_KEY }) } as { readonly newKey: typeof NEW_KEY }
 }
 
-type Settings = { readonly newKey?: true | undefined; readonly allowSecrets?: boolean | undefined } & {
+type Edit = z.output<typeof edit>
+type Settings = { readonly newKey?: true | undefined } & {
   readonly [F in keyof typeof settings]?: z.output<(typeof settings)[F]>
 }
 

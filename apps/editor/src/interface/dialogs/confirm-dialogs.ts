@@ -43,62 +43,48 @@ export function confirmDeletion(onConfirmed: () => void): void {
 /** Asks before what looks like secrets is published, and says where it is. */
 export function confirmSecrets(issues: readonly Issue[], onConfirmed: () => void): void {
   const { title, lead, confirm, inBlock } = DIALOG_TEXTS.secrets
-  const items = issues.map(({ path, message }) => {
+  const points = issues.map(({ path, message }) => {
     const [, block] = /^blocks\[(\d+)\]/.exec(path) ?? []
-    return element('li', {}, `${block === undefined ? path : inBlock(Number(block) + 1)}: ${message}`)
+    return `${block === undefined ? path : inBlock(Number(block) + 1)}: ${message}`
   })
-  const dialog = openDialog(title, 'narrow', [
-    element('p', {}, lead),
-    element('ul', {}, ...items),
-    dialogActions(
-      button(DIALOG_TEXTS.cancel, () => dialog.close()),
-      button(
-        confirm,
-        () => {
-          dialog.close()
-          onConfirmed()
-        },
-        'danger',
-      ),
-    ),
-  ])
+  ask(title, [element('p', {}, lead), listOf(points)], { confirm, kind: 'danger', onConfirmed })
 }
 
 /** Asks before what was written is discarded. */
 export function confirmDiscard(isNew: boolean, onConfirmed: () => void): void {
   const { title, ofNew, ofChanges } = DIALOG_TEXTS.discard
-  const dialog = openDialog(title, 'narrow', [
-    element('p', {}, isNew ? ofNew : ofChanges),
-    dialogActions(
-      button(DIALOG_TEXTS.cancel, () => dialog.close()),
-      button(
-        TEXTS.drafts.discard,
-        () => {
-          dialog.close()
-          onConfirmed()
-        },
-        'danger',
-      ),
-    ),
-  ])
+  const lead = element('p', {}, isNew ? ofNew : ofChanges)
+  ask(title, [lead], { confirm: TEXTS.drafts.discard, kind: 'danger', onConfirmed })
 }
 
 /** Asks before the page gets another edit link. */
 export function confirmNewLink(onConfirmed: () => void): void {
   const { title, lead, points, confirm } = DIALOG_TEXTS.newLink
+  ask(title, [element('p', {}, lead), listOf(points)], { confirm, kind: 'primary', onConfirmed })
+}
+
+interface Confirmation {
+  readonly confirm: string
+  readonly kind: 'danger' | 'primary'
+  readonly onConfirmed: () => void
+}
+
+function ask(
+  title: string,
+  texts: readonly HTMLElement[],
+  { confirm, kind, onConfirmed }: Confirmation,
+): void {
+  const confirmed = () => {
+    dialog.close()
+    onConfirmed()
+  }
+  const cancel = button(DIALOG_TEXTS.cancel, () => dialog.close())
   const dialog = openDialog(title, 'narrow', [
-    element('p', {}, lead),
-    element('ul', {}, ...points.map((point) => element('li', {}, point))),
-    dialogActions(
-      button(DIALOG_TEXTS.cancel, () => dialog.close()),
-      button(
-        confirm,
-        () => {
-          dialog.close()
-          onConfirmed()
-        },
-        'primary',
-      ),
-    ),
+    ...texts,
+    dialogActions(cancel, button(confirm, confirmed, kind)),
   ])
+}
+
+function listOf(points: readonly string[]): HTMLElement {
+  return element('ul', {}, ...points.map((point) => element('li', {}, point)))
 }

@@ -2,7 +2,7 @@ import type { Context } from 'koa'
 import { DEFAULT_THEME } from 'qp-schema'
 import type { PageHead } from '../../content/page.ts'
 import { pageTag } from '../../content/page-etags.ts'
-import { presentPublished, unlessNotesOff } from '../present-page.ts'
+import { presentPublished, withNotesOff } from '../present-page.ts'
 import { addressOf } from '../../http/clients/client.ts'
 import { etagOf } from '../../http/caching/conditional-requests.ts'
 import { invalidBody } from '../../refusal.ts'
@@ -26,7 +26,7 @@ export const publishPage: OperationHandler = (context, services) => {
     const { target } = checked
     const { changes, content, resolves, warnings } = await body.prepare(checked)
     const present = (page: PageHead, editKey: string | undefined) => ({
-      body: presentPublished(config.baseUrl, page, editKey, unlessNotesOff(warnings, changes, config)),
+      body: presentPublished(config.baseUrl, page, editKey, withNotesOff(warnings, changes, config)),
       etag: etagOf(pageTag(page)),
     })
     const from = addressOf(context)

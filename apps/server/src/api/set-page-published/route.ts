@@ -1,5 +1,5 @@
 import { pageTag } from '../../content/page-etags.ts'
-import { presentState, unlessNotesOff } from '../present-page.ts'
+import { presentState, withNotesOff } from '../present-page.ts'
 import { etagOf } from '../../http/caching/conditional-requests.ts'
 import { pathParameter } from '../../http/route.ts'
 import { requireWritable, requireWritten } from '../checks.ts'
@@ -15,5 +15,5 @@ export const setPagePublished: OperationHandler = async (context, services) => {
   const { changes, warnings } = await body.prepare()
   const changed = await requireWritten(pages, page.id, pages.setState(page.id, changes, guard))
   context.set('ETag', etagOf(pageTag(changed)))
-  context.body = presentState(config.baseUrl, changed, unlessNotesOff(warnings, changes, config))
+  context.body = presentState(config.baseUrl, changed, withNotesOff(warnings, changes, config))
 }

@@ -43,9 +43,8 @@ export function noteRoutes(router: Router, services: PublicServices): void {
   })
   router.get(RECEIPT_PATH, async (context) => {
     context.state['route'] = 'noteReceipt'
-    const head = (await services.pages.findByName(pathParameter(context, 'name')))?.head
-    if (head === undefined || (head.gone === null && !head.published)) throw noteNotFound()
-    requireVisible(head)
+    const found = await services.pages.findByName(pathParameter(context, 'name'))
+    const head = requireVisible(found?.head, noteNotFound)
     const note = await services.notes.findByReceipt(head.id, pathParameter(context, 'receipt'))
     if (note === undefined) throw noteNotFound()
     sendFormDocument(context, receipt(note, head, pageUrl(config.baseUrl, head)))
