@@ -22,7 +22,7 @@ export const changeEditKey: OperationHandler = async (context, services) => {
     const found = await pages.identify(name, sent)
     return found?.keyMatches === true ? requirePresent(found.head) : undefined
   }
-  const page = (await hasNewKey()) ?? (await change())
+  const page = (await hasNewKey()) ?? settle(await changedOrRepeated())
   const { newEditKey, warnings } = settle(prepared)
   context.set('ETag', etagOf(pageTag(page)))
   context.body = {
@@ -32,12 +32,16 @@ export const changeEditKey: OperationHandler = async (context, services) => {
     ...withWarnings(warnings),
   }
 
+  /** The same request may have been sent twice at once: then the other one gives the page its key at any moment of this. */
+  async function changedOrRepeated() {
+    const changed = await attempt(change)
+    const repeated = 'refusal' in changed ? await hasNewKey() : undefined
+    return repeated === undefined ? changed : { value: repeated }
+  }
+
   async function change() {
     const { page: own, guard } = await requireWritable(context, pages, name, body.editKey)
     settle(prepared)
-    const changed = await pages.changeKey(own.id, sent, guard)
-    // The same request may have been sent twice at once.
-    const again = changed === 'rekeyed' ? await hasNewKey() : undefined
-    return again ?? requireWritten(pages, own.id, changed)
+    return requireWritten(pages, own.id, pages.changeKey(own.id, sent, guard))
   }
 }
