@@ -72,6 +72,7 @@ function headOf(blockCount: number, blocksJson: string): Parameters<typeof viewT
     slug: null,
     live: false,
     notes: false,
+    passphraseHash: null,
     revision: 1,
     policyVersion: 1,
     createdAt: '2026-01-31T09:30:00.000Z',

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { POLICY_VERSION } from 'qp-sanitize/canonical'
+import { createReaders } from './access/readers.ts'
 import { createApp } from './app.ts'
 import { createCards } from './card/cards.ts'
 import type { Config } from './config/config.ts'
@@ -88,6 +89,7 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
     pages,
     premiumTokens: createPremiumTokens(database),
     reports: createReports(database),
+    readers: createReaders(config, sharedCounts),
     notes,
     noteLimit: limitRate({
       name: 'note',

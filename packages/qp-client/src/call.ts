@@ -5,6 +5,8 @@ export interface Call {
   readonly path: string
   readonly json?: Readonly<Record<string, unknown>>
   readonly headers?: Readonly<Record<string, string | undefined>>
+  /** What readers of the page have to know, which goes to this service only. SPEC.md 21.4 */
+  readonly passphrase?: string | undefined
   /** The media type of a view, which carries no secret and may therefore be redirected. SPEC.md 10.25.1 */
   readonly view?: string
   /** Bytes in place of JSON, and the whole address that they go to, which gets no token. */
@@ -38,7 +40,7 @@ const HEADER_VALUE = /^[\t\x20-\x7e]*$/
 
 /** The request of a call without its body. Cookies and caches are left to the runtime: some know no such options. */
 export function requestOf(
-  { method, headers, json, view, upload }: Call,
+  { method, headers, json, passphrase, view, upload }: Call,
   { token, userAgent }: { readonly token: string | undefined; readonly userAgent: string | undefined },
 ): RequestInit {
   const takesToken = view === undefined && upload === undefined
@@ -46,6 +48,7 @@ export function requestOf(
     'Content-Type': json && JSON_TYPE,
     Authorization: takesToken && token !== undefined ? `Bearer ${token}` : undefined,
     'User-Agent': userAgent,
+    'X-Page-Passphrase': passphrase && encodeURIComponent(passphrase.toWellFormed()),
     ...headers,
   }
   const sent = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined)
@@ -55,8 +58,8 @@ export function requestOf(
   return {
     method,
     headers: sent,
-    // What follows redirects by itself would send the edit key on, and some runtimes do not know `error`.
-    redirect: view === undefined ? 'manual' : 'follow',
+    // What follows redirects by itself would send the edit key or the passphrase on, and some runtimes do not know `error`.
+    redirect: view === undefined || passphrase !== undefined ? 'manual' : 'follow',
   }
 }
 
@@ -64,8 +67,8 @@ export function requestOf(
 const MIN_SECRET = 16
 
 /** What of a call must not be shown to anybody. */
-export function secretsOf({ json, headers }: Call, token: string | undefined): readonly string[] {
-  const secrets: unknown[] = [json?.['editKey'], headers?.['Idempotency-Key'], token]
+export function secretsOf({ json, headers, passphrase }: Call, token: string | undefined): readonly string[] {
+  const secrets: unknown[] = [json?.['editKey'], headers?.['Idempotency-Key'], passphrase, token]
   return secrets.filter(
     (secret): secret is string => typeof secret === 'string' && secret.length >= MIN_SECRET,
   )

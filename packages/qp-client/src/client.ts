@@ -2,7 +2,13 @@ import { assertArgument } from 'qp-schema'
 import type { NoteRequest, NoteResponse } from 'qp-schema/api'
 import type { Send } from './call.ts'
 import { newKey } from './new-key.ts'
-import { type CallOptions, type ClientOptions, type PublishOptions, settingsOf } from './options.ts'
+import {
+  type CallOptions,
+  type ClientOptions,
+  type PublishOptions,
+  type ReaderOptions,
+  settingsOf,
+} from './options.ts'
 import { createPage, type Page, pagePath } from './page.ts'
 import { pageNamed } from './page-name.ts'
 import {
@@ -22,9 +28,12 @@ import { type UploadPicture, uploadWith } from './upload.ts'
  * names. SPEC.md 6.2.7
  */
 export interface Read<T> {
-  (page: string, options: CallOptions & { readonly ifNoneMatch: string }): Promise<T | undefined>
-  (page: string, options?: CallOptions): Promise<T>
+  (page: string, options: ReadOptions & { readonly ifNoneMatch: string }): Promise<T | undefined>
+  (page: string, options?: ReadOptions): Promise<T>
 }
+
+/** What a read takes. */
+export interface ReadOptions extends CallOptions, ReaderOptions {}
 
 /** Calls of one service. All of them reject with a `QuickPagesError`, or with the reason of the caller's signal. */
 export interface Client {
@@ -49,7 +58,7 @@ export interface Client {
    * Writes a note to the author of a page, where the page takes notes. The answer has a secret address, under which the
    * writer sees what the author answers. SPEC.md 20.2
    */
-  writeNote(page: string, note: NoteRequest, options?: PublishOptions): Promise<NoteResponse>
+  writeNote(page: string, note: NoteRequest, options?: PublishOptions & ReaderOptions): Promise<NoteResponse>
   /**
    * The page of an edit key, to be changed, by its id, slug or address. Asks the service for nothing.
    *
@@ -85,13 +94,14 @@ export function createClient(options: ClientOptions): Client {
     text: readWith(read, 'text', (name) => ({ path: `/${name}.txt`, view: 'text/plain' })),
     document: readWith(read, 'document', (name) => ({ path: `/${name}.json`, view: 'application/json' })),
     uploadPicture: uploadWith(send, settings),
-    writeNote: async (page, note, { idempotencyKey = newKey(), ...bounds } = {}) =>
+    writeNote: async (page, note, { idempotencyKey = newKey(), passphrase, ...bounds } = {}) =>
       send(
         {
           method: 'POST',
           path: `${pagePath(pageNamed('writeNote', page, settings.baseUrl))}/notes`,
           json: { ...note },
           headers: { 'Idempotency-Key': idempotencyKey },
+          passphrase,
         },
         bounds,
       ),
@@ -108,8 +118,9 @@ function readWith<T>(
   caller: string,
   callOf: (name: string) => { readonly path: string; readonly view?: string },
 ): Read<T> {
-  return async (page: string, { ifNoneMatch, ...bounds }: CallOptions & { ifNoneMatch?: string } = {}) => {
+  return async (page: string, options: ReadOptions & { ifNoneMatch?: string } = {}) => {
+    const { ifNoneMatch, passphrase, ...bounds } = options
     const call = callOf(pageNamed(caller, page, baseUrl))
-    return send<T>({ method: 'GET', ...call, headers: { 'If-None-Match': ifNoneMatch } }, bounds)
+    return send<T>({ method: 'GET', ...call, headers: { 'If-None-Match': ifNoneMatch }, passphrase }, bounds)
   }
 }

@@ -28,6 +28,12 @@ export interface CallOptions {
   readonly timeoutMs?: number | undefined
 }
 
+/** What a call takes that reads as visitors do. */
+export interface ReaderOptions {
+  /** What the author has told readers of this page, where it needs a passphrase. SPEC.md 21.4 */
+  readonly passphrase?: string | undefined
+}
+
 /** What a call takes that makes a page. */
 export interface PublishOptions extends CallOptions {
   /**

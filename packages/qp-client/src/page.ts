@@ -10,6 +10,7 @@ import type {
   NotesDeleteResponse,
 } from 'qp-schema/api'
 import type { Send } from './call.ts'
+import { QuickPagesError } from './errors.ts'
 import { newKey } from './new-key.ts'
 import type { CallOptions, ChangeOptions, WriteOptions } from './options.ts'
 import {
@@ -29,11 +30,11 @@ import {
 export interface Page {
   /** As it was named: its id, or its slug, by which it can be found until it gets another one. */
   readonly id: string
-  /** The page as it is stored. SPEC.md 6.2 */
+  /** The page as it is stored, also where readers need a passphrase. SPEC.md 6.2, 6.13 */
   get(options?: CallOptions): Promise<StoredPage>
   /**
    * Replaces the content as a whole, at the same address. `theme`, `meta`, `lang`, `dir`, `slug`, `published`, `live`,
-   * `notes` and `expiresAt` stay as they are unless they are given; `layout` does not. SPEC.md 6.1.6 to 6.1.10
+   * `notes`, `expiresAt` and `passphrase` stay as they are unless they are given; `layout` does not. SPEC.md 6.1.6 to 6.1.10
    */
   update(page: NewPage, options?: WriteOptions): Promise<Published>
   /** Adds to the end of the page. With `resolves`, the notes of these ids are done then. SPEC.md 6.5, 20.4 */
@@ -48,7 +49,7 @@ export interface Page {
    */
   edit(edits: readonly Edit[], options?: EditOptions): Promise<Edited>
   /**
-   * Shows or hides the page, or sets its slug, theme, metadata, language, expiry, `live` or `notes`, all in one step. Of a page that has
+   * Shows or hides the page, or sets its slug, theme, metadata, language, expiry, `live`, `notes` or passphrase, all in one step. Of a page that has
    * expired, only `expiresAt` can be changed, for 7 days. SPEC.md 6.3, 6.11
    */
   change(changes: PageChanges, options?: ChangeOptions): Promise<Changed>
@@ -111,7 +112,11 @@ export function createPage(send: Send, id: string, firstKey: string): Page {
     send({ method: 'PATCH', path, json: { ...changes, editKey }, headers: { 'If-Match': ifMatch } }, bounds)
   return {
     id,
-    get: (options = {}) => send({ method: 'GET', path }, options),
+    get: (options = {}) =>
+      send<StoredPage>({ method: 'GET', path }, options).catch((error: unknown) => {
+        if (!(error instanceof QuickPagesError) || error.code !== 'passphrase_required') throw error
+        return send({ method: 'POST', path: `${path}/read`, json: { editKey } }, options)
+      }),
     update: async (page, options) => write('/api/v1/publish', { ...asSent('update', page), id }, options),
     append: async (content, options) => write(`${path}/blocks`, asSent('append', content), options),
     edit: async (edits, { resolves, refuseSecrets, ...options } = {}) =>

@@ -14,11 +14,12 @@ const KEY = 'kq3vN0-hJ7sZ_4mWxT9bLc2E'
 const NEW_KEY = 'P2x-v8QmWz_61cYtRb0LkHs7'
 const NOTE = '7hQ2mXb0Rk4T'
 const IF_MATCH = '"7"'
+const WORDS = 'correct horse battery'
 
 /** Every function of the client, by the operation that it is for, with all that the operation takes. */
 const CALLS: Readonly<Record<string, readonly ((client: Client) => Promise<unknown>)[]>> = {
   publishPage: [(client) => client.page(ID, KEY).update({ content: 'x' }, { ifMatch: IF_MATCH })],
-  getPage: [(client) => client.get(ID, { ifNoneMatch: IF_MATCH })],
+  getPage: [(client) => client.get(ID, { ifNoneMatch: IF_MATCH, passphrase: WORDS })],
   setPagePublished: [
     (client) => client.page(ID, KEY).change({ theme: 'dark-vivid', meta: null }, { ifMatch: IF_MATCH }),
     (client) => client.page(ID, KEY).show({ ifMatch: IF_MATCH }),
@@ -29,16 +30,16 @@ const CALLS: Readonly<Record<string, readonly ((client: Client) => Promise<unkno
   deletePage: [(client) => client.page(ID, KEY).delete({ ifMatch: IF_MATCH })],
   appendPageBlocks: [(client) => client.page(ID, KEY).append({ content: 'x' }, { ifMatch: IF_MATCH })],
   editPage: [(client) => client.page(ID, KEY).edit([{ old: 'x', new: 'y' }], { ifMatch: IF_MATCH })],
-  writeNote: [(client) => client.writeNote(ID, { text: 'x' })],
+  writeNote: [(client) => client.writeNote(ID, { text: 'x' }, { passphrase: WORDS })],
   deleteNotes: [(client) => client.page(ID, KEY).deleteNotes()],
   listNotes: [(client) => client.page(ID, KEY).notes({ state: 'open' })],
   answerNote: [(client) => client.page(ID, KEY).answerNote(NOTE, { state: 'done' })],
   deleteNote: [(client) => client.page(ID, KEY).deleteNote(NOTE)],
   requestUpload: [(client) => client.uploadPicture(PICTURE).catch(() => undefined)],
   validatePage: [(client) => client.validate({ content: 'x' })],
-  viewPageAsMarkdown: [(client) => client.markdown(ID, { ifNoneMatch: IF_MATCH })],
-  viewPageAsJson: [(client) => client.document(ID, { ifNoneMatch: IF_MATCH })],
-  viewPageAsText: [(client) => client.text(ID, { ifNoneMatch: IF_MATCH })],
+  viewPageAsMarkdown: [(client) => client.markdown(ID, { ifNoneMatch: IF_MATCH, passphrase: WORDS })],
+  viewPageAsJson: [(client) => client.document(ID, { ifNoneMatch: IF_MATCH, passphrase: WORDS })],
+  viewPageAsText: [(client) => client.text(ID, { ifNoneMatch: IF_MATCH, passphrase: WORDS })],
 }
 
 const PICTURE = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10])
@@ -47,14 +48,17 @@ const operations = Object.entries(openApiDocument({ baseUrl: '' })['paths'] as P
   ([path, methods]) =>
     Object.entries(methods)
       // What an upload sends to the address that it gets is in `uploads.test.ts`. Events and slides are for browsers.
-      .filter(([method]) => method !== 'parameters' && method !== 'put' && !/\/(?:events|slides)$/.test(path))
+      // A page is read with its key below.
+      .filter(
+        ([method]) => method !== 'parameters' && method !== 'put' && !/\/(?:events|slides|read)$/.test(path),
+      )
       .map(([method, { operationId, parameters = [] }]) => ({
         operationId,
         request: `${method.toUpperCase()} ${path.replace('{noteId}', NOTE).replace(/\{\w+\}/, ID)}`,
         headers: parameters.map(({ name }) => name.toLowerCase()).toSorted(),
       })),
 )
-const CONDITIONS = ['idempotency-key', 'if-match', 'if-none-match']
+const CONDITIONS = ['idempotency-key', 'if-match', 'if-none-match', 'x-page-passphrase']
 
 let server: ScriptedServer
 
@@ -87,6 +91,39 @@ describe('[6] the operations of the API', () => {
       expect(`${method} ${path}`).toBe(request)
       expect(CONDITIONS.filter((name) => sent[name] !== undefined)).toEqual(headers)
     }
+  })
+})
+
+describe('[21] a page whose readers need a passphrase', () => {
+  const required = json(401, {
+    error: 'passphrase_required',
+    message: 'Readers of this page need its passphrase.',
+  })
+
+  it('[6.13.1] is read with its key, once it has said so', async () => {
+    server = await startScriptedServer(required, json(200, { id: ID }, { ETag: '"3"' }))
+    const { page } = createClient({ baseUrl: server.origin })
+    expect(await page(ID, KEY).get()).toEqual({ id: ID, etag: '"3"' })
+    expect(server.received.map(({ method, path, body }) => [method, path, body])).toEqual([
+      ['GET', `/api/v1/pages/${ID}`, ''],
+      ['POST', `/api/v1/pages/${ID}/read`, JSON.stringify({ editKey: KEY })],
+    ])
+  })
+
+  it('[21.4.1] [21.4.2] takes it from readers as UTF-8, and sends it nowhere else', async () => {
+    server = await startScriptedServer(answer(301, '', { Location: '/elsewhere' }))
+    const client = createClient({ baseUrl: server.origin, retries: 0 })
+    const options = { passphrase: 'öffne \u{1F511} dich' }
+    for (const call of [
+      () => client.get(ID, options),
+      () => client.markdown(ID, options),
+      () => client.text(ID, options),
+      () => client.document(ID, options),
+      () => client.writeNote(ID, { text: 'x' }, options),
+    ])
+      await expect(call()).rejects.toMatchObject({ code: 'redirect' })
+    const sent = server.received.map(({ headers }) => String(headers['x-page-passphrase']))
+    expect(sent.map(decodeURIComponent)).toEqual(Array(5).fill(options.passphrase))
   })
 })
 

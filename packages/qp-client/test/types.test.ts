@@ -16,7 +16,7 @@ describe('what compiles', () => {
 
   it('[6.3] is a change without the key', () => {
     type Setting = 'published' | 'slug' | 'theme' | 'meta' | 'lang' | 'dir' | 'live' | 'notes' | 'expiresAt'
-    type Field = Setting | 'refuseSecrets'
+    type Field = Setting | 'passphrase' | 'refuseSecrets'
     expectTypeOf<keyof PageChanges>().toEqualTypeOf<Field>()
   })
 

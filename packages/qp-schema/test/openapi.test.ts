@@ -68,6 +68,7 @@ describe('[6.8.3] the OpenAPI description', () => {
       'getPage get /api/v1/pages/{id}',
       'setPagePublished patch /api/v1/pages/{id}',
       'deletePage delete /api/v1/pages/{id}',
+      'readPage post /api/v1/pages/{id}/read',
       'changeEditKey post /api/v1/pages/{id}/key',
       'appendPageBlocks post /api/v1/pages/{id}/blocks',
       'editPage post /api/v1/pages/{id}/edits',
@@ -99,7 +100,7 @@ describe('[6.8.3] the OpenAPI description', () => {
       `200 ${page}`,
       '301',
       '304',
-      ...['404', '410', '500', '503'].map((status) => `${status} ${error}`),
+      ...['401', '404', '410', '429', '500', '503'].map((status) => `${status} ${error}`),
     ]
     expect(types).toEqual([
       ['viewPageAsMarkdown', answers('text/markdown', 'text/plain')],
@@ -150,6 +151,7 @@ describe('[6.8.3] the OpenAPI description', () => {
       ['getPage', ['304'], true],
       ['setPagePublished', ['412'], true],
       ['deletePage', ['412'], false],
+      ['readPage', ['304'], true],
       ['changeEditKey', ['412'], true],
       ['appendPageBlocks', ['412'], true],
       ['editPage', ['412'], true],
@@ -179,7 +181,7 @@ describe('[6.8.3] the OpenAPI description', () => {
         type === 'application/json' ? [(content as { schema: { $ref: string } }).schema.$ref] : [],
       ),
     )
-    expect(requests).toHaveLength(13)
+    expect(requests).toHaveLength(14)
     for (const request of requests) {
       const name = request.replace('#/components/schemas/', '')
       expect(schemas[name]).toMatchObject({ type: 'object', properties: expect.anything() })
@@ -270,6 +272,7 @@ describe('[6.8.6] the description for generators of clients', () => {
       ['publishPage', 'application/json'],
       ['setPagePublished', 'application/json'],
       ['deletePage', 'application/json'],
+      ['readPage', 'application/json'],
       ['changeEditKey', 'application/json'],
       ['appendPageBlocks', 'application/json'],
       ['editPage', 'application/json'],

@@ -52,6 +52,7 @@ const OPERATION_CLAUSES: { readonly [O in OperationId]: readonly string[] } = {
   getPage: ['6.2'],
   setPagePublished: ['6.3'],
   deletePage: ['6.4'],
+  readPage: ['6.13'],
   changeEditKey: ['6.12'],
   appendPageBlocks: ['6.5'],
   editPage: ['6.10', '5.4.2'],

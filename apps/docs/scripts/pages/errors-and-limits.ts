@@ -98,6 +98,12 @@ const ERROR_NOTES: { readonly [E in ErrorCode]: ErrorNote } = {
     when: 'The bytes are not a picture of the announced type, are damaged, or have too many pixels or frames.',
     remedy: 'Send a PNG, JPEG, WebP, GIF or AVIF that other programs open.',
   },
+  passphrase_required: {
+    when: 'Readers of the page need its passphrase, and the request has none, or a wrong one.',
+    remedy:
+      'Send it as `X-Page-Passphrase`, percent-encoded. Whoever has the edit key reads the page without it: ' +
+      '[read with the key](/reference/api#readPage).',
+  },
   secret_found: {
     when: 'Something in the content looks like a credential, and the request or the operator refuses such content.',
     remedy:

@@ -15,6 +15,7 @@ import { writeNote } from './notes/write-note.ts'
 import type { ApiServices, OperationHandler } from './operation.ts'
 import { proTokenOf, recogniseProToken } from './pro-account.ts'
 import { publishPage } from './publish-page/route.ts'
+import { readPage } from './read-page/route.ts'
 import { refuseQueryFields } from './query-fields.ts'
 import { setPagePublished } from './set-page-published/route.ts'
 import { uploadRoutes } from './upload/routes.ts'
@@ -31,6 +32,7 @@ const operationNotFound = (baseUrl: string, links: string) =>
 const HANDLERS: { readonly [O in OperationId]: OperationHandler } = {
   publishPage,
   getPage,
+  readPage,
   setPagePublished,
   deletePage,
   changeEditKey,

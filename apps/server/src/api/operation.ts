@@ -1,5 +1,6 @@
 import type { RouterContext } from '@koa/router'
 import type { Middleware } from 'koa'
+import type { Readers } from '../access/readers.ts'
 import type { Config } from '../config/config.ts'
 import type { AnswerCache } from '../http/caching/answer-cache.ts'
 import type { BodyCache } from '../http/caching/body-cache.ts'
@@ -17,6 +18,7 @@ import type { PremiumTokens } from '../store/premium-tokens.ts'
 export interface ApiServices {
   readonly config: Config
   readonly pages: PageRepository
+  readonly readers: Readers
   readonly notes: Notes
   /** Counts the notes that an address writes, by the form and by the API. SPEC.md 8.2.13 */
   readonly noteLimit: Middleware

@@ -1,7 +1,8 @@
 import { FORMAT_VERSION, type Warning } from 'qp-schema'
 import { NOTES_OFF } from 'qp-schema/policy'
 import type { AppendResponse, EditResponse, PatchResponse, PublishResponse } from 'qp-schema/api'
-import type { EditedBlocks } from '../content/edit-blocks.ts'
+import type { EditedBlocks } from '../content/edits/edit-blocks.ts'
+import { isGuarded } from '../content/page-proofs.ts'
 import { editUrl, pageUrl } from '../content/urls.ts'
 import type { Config } from '../config/config.ts'
 import { languageOf, type PageHead, takesNotes } from '../content/page.ts'
@@ -24,6 +25,7 @@ export function presentPublished(
     slug: page.slug,
     published: page.published,
     expiresAt: page.expiresAt,
+    ...withPassphrase(page),
     ...withWarnings(warnings),
   }
 }
@@ -32,7 +34,7 @@ export function presentPublished(
  * The page as the bytes of a JSON object; the JSON of the blocks stands in it twice, as it is: it is encoded once, and
  * nothing but the bytes grows with it. SPEC.md 6.2
  */
-export function presentPageJson(page: PageHead, blocksJson: string): Buffer {
+export function presentPageJson(page: PageHead, blocksJson: string, warnings: Warning[] = []): Buffer {
   const { id, published, theme, meta, slug, layout, live, notes, createdAt, updatedAt, expiresAt } = page
   const head = JSON.stringify({
     version: FORMAT_VERSION,
@@ -48,6 +50,8 @@ export function presentPageJson(page: PageHead, blocksJson: string): Buffer {
     createdAt,
     updatedAt,
     expiresAt,
+    ...withPassphrase(page),
+    ...withWarnings(warnings),
   })
   const blocks = Buffer.from(blocksJson)
   const parts = [`${head.slice(0, -1)},"content":`, blocks, ',"blocks":', blocks, '}']
@@ -68,7 +72,8 @@ export function withNotesOff(
 /** The answer to a change of a page's state. SPEC.md 6.3 */
 export function presentState(baseUrl: string, page: PageHead, warnings: Warning[]): PatchResponse {
   const { id, published, slug, expiresAt } = page
-  return { id, published, slug, url: pageUrl(baseUrl, page), expiresAt, ...withWarnings(warnings) }
+  const url = pageUrl(baseUrl, page)
+  return { id, published, slug, url, expiresAt, ...withPassphrase(page), ...withWarnings(warnings) }
 }
 
 /** The answer to an append. SPEC.md 6.5 */
@@ -83,6 +88,11 @@ export function presentEdited(
   { changed, removed, warnings }: Pick<EditedBlocks, 'changed' | 'removed' | 'warnings'>,
 ): EditResponse {
   return { id, changed, removed, blockCount, published, updatedAt, ...withWarnings(warnings) }
+}
+
+/** Whether readers need a passphrase: absent where they need none. SPEC.md 21.1.4 */
+function withPassphrase(page: Pick<PageHead, 'passphraseHash'>): { hasPassphrase?: true } {
+  return isGuarded(page) ? { hasPassphrase: true } : {}
 }
 
 /** Warnings as a field of an answer, which is absent without any. SPEC.md 4.6.1 */

@@ -22,6 +22,8 @@ export interface PageHead {
   live: boolean
   /** Whether readers can write notes to its author. SPEC.md 20.1 */
   notes: boolean
+  /** Of the passphrase that readers have to know; `null` when they need none. SPEC.md 21.1 */
+  passphraseHash: string | null
   /** 1 for a new page; every write adds 1. */
   revision: number
   /** The version of the sanitizer policy of the oldest blocks. */
@@ -58,6 +60,8 @@ export interface PageChanges {
   slug?: string | null | undefined
   live?: boolean | undefined
   notes?: boolean | undefined
+  /** `null`: readers need none. */
+  passphraseHash?: string | null | undefined
   /** ISO 8601 in UTC with milliseconds; `null` clears it. */
   expiresAt?: string | null | undefined
 }

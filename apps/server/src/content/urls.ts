@@ -1,6 +1,7 @@
 import { type ViewFormat, VIEWS } from 'qp-schema/api'
 import type { Config } from '../config/config.ts'
 import type { PageHead } from './page.ts'
+import { isGuarded, partsProof } from './page-proofs.ts'
 
 /** The public URL of a page. SPEC.md 6.1.3 */
 export function pageUrl(baseUrl: string, page: Pick<PageHead, 'id' | 'slug'>): string {
@@ -70,14 +71,22 @@ export function fontPath(file: string): string {
   return `/assets/fonts/${file}`
 }
 
-/** The URL of the document of a framed html block. SPEC.md 10.4.1, 10.21 */
-export function frameUrl({ contentOrigin = '' }: Config, id: string, index: number): string {
-  return `${contentOrigin}/${id}/frames/${index}`
+/** A page as the addresses of the documents of its blocks need it: with a proof where readers need a passphrase. */
+type PageOfParts = Pick<PageHead, 'id' | 'passphraseHash'>
+
+/** The URL of the document of a framed html block. SPEC.md 10.4.1, 10.21, 21.3.5 */
+export function frameUrl(config: Config, page: PageOfParts, index: number): string {
+  return partUrl(config, page, 'frames', index)
 }
 
-/** The URL of the document that draws a diagram. SPEC.md 10.22, 10.21 */
-export function diagramUrl({ contentOrigin = '' }: Config, id: string, index: number): string {
-  return `${contentOrigin}/${id}/diagrams/${index}`
+/** The URL of the document that draws a diagram. SPEC.md 10.22, 10.21, 21.3.5 */
+export function diagramUrl(config: Config, page: PageOfParts, index: number): string {
+  return partUrl(config, page, 'diagrams', index)
+}
+
+function partUrl({ contentOrigin = '' }: Config, page: PageOfParts, kind: string, index: number): string {
+  const proof = isGuarded(page) ? `?proof=${partsProof(page)}` : ''
+  return `${contentOrigin}/${page.id}/${kind}/${index}${proof}`
 }
 
 /** Where the documents are that draw what the editor tells them, by theme. SPEC.md 10.22.4, 10.21 */

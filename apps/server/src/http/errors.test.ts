@@ -48,6 +48,10 @@ const PRODUCERS: Record<ErrorCode, () => Promise<Answer>> = {
   invalid_upload_address: () =>
     elsewhere({ UPLOADS: 'on' }, (own) => own.call('PUT', '/api/upload/x', { body: 'x' })),
   uploads_off: () => server.call('POST', '/api/upload', { json: {} }),
+  async passphrase_required() {
+    const { id } = await server.publish({ content: 'x', passphrase: 'open sesame' })
+    return server.call('GET', `/api/v1/pages/${id}`)
+  },
   forbidden: async () =>
     post({ ...(await server.publish({ content: 'x' })), editKey: 'wrong', content: 'y' }),
   premium_required: () => post({ content: 'x', slug: 'my-slug' }),

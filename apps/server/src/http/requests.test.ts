@@ -243,7 +243,7 @@ describe('[5.7] CORS', () => {
     expect([status, text, headers.get('Access-Control-Allow-Origin')]).toEqual([204, '', '*'])
     expect(headers.get('Access-Control-Allow-Methods')).toBe('GET,HEAD,POST,PUT,PATCH,DELETE')
     expect(headers.get('Access-Control-Allow-Headers')).toBe(
-      'Content-Type,X-Premium-Token,Authorization,If-Match,If-None-Match,Idempotency-Key,MCP-Protocol-Version,Mcp-Method,Mcp-Name',
+      'Content-Type,X-Premium-Token,Authorization,If-Match,If-None-Match,Idempotency-Key,X-Page-Passphrase,MCP-Protocol-Version,Mcp-Method,Mcp-Name',
     )
     expect(headers.get('Access-Control-Max-Age')).toBe('86400')
     expect(headers.get('Access-Control-Allow-Credentials')).toBeNull()

@@ -117,13 +117,13 @@ function pictureSizes(
 type Extras = Pick<PageOptions, 'highlight' | 'math' | 'chart' | 'picture'>
 
 function slidesOf(page: StoredPage, extras: Extras, config: Config): MadeDocument {
-  const { id, blocks, theme, meta, titleHint } = page
+  const { blocks, theme, meta, titleHint } = page
   const slides = renderSlides(
     { blocks, theme, meta, ...languageOf(page), ...(titleHint === null ? {} : { title: titleHint }) },
     {
       url: pageUrl(config.baseUrl, page),
-      frameUrl: (index) => frameUrl(config, id, index),
-      diagramUrl: (index) => diagramUrl(config, id, index),
+      frameUrl: (index) => frameUrl(config, page, index),
+      diagramUrl: (index) => diagramUrl(config, page, index),
       fontUrl: fontPath,
       ...extras,
     },
@@ -134,13 +134,13 @@ function slidesOf(page: StoredPage, extras: Extras, config: Config): MadeDocumen
 function renderPublished(page: StoredPage, extras: Extras, config: Config): MadeDocument {
   const { id, blocks, theme, layout, meta, titleHint, live, revision, createdAt, updatedAt } = page
   const isLive = live && layout === 'standard'
-  const ownFrame = (index: number) => frameUrl(config, id, index)
+  const ownFrame = (index: number) => frameUrl(config, page, index)
   const published = renderPageWithResources(
     { blocks, theme, layout, meta, ...languageOf(page), ...(titleHint === null ? {} : { title: titleHint }) },
     {
       url: pageUrl(config.baseUrl, page),
-      frameUrl: isLive ? (index) => `${ownFrame(index)}?${hashOf(blocks[index])}` : ownFrame,
-      diagramUrl: (index) => diagramUrl(config, id, index),
+      frameUrl: isLive ? (index) => withVersion(ownFrame(index), blocks[index]) : ownFrame,
+      diagramUrl: (index) => diagramUrl(config, page, index),
       fontUrl: fontPath,
       ...extras,
       cardUrl: cardUrl(config.baseUrl, id),
@@ -162,9 +162,10 @@ function renderPublished(page: StoredPage, extras: Extras, config: Config): Made
 }
 
 /** Another address for another document, so that a page which follows its changes loads it. The path alone decides. */
-function hashOf(block: object | undefined): string {
-  return createHash('sha256')
+function withVersion(url: string, block: object | undefined): string {
+  const version = createHash('sha256')
     .update(JSON.stringify(block ?? null))
     .digest('base64url')
     .slice(0, 8)
+  return `${url}${url.includes('?') ? '&' : '?'}${version}`
 }

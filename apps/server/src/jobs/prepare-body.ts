@@ -8,10 +8,12 @@ import {
   noteDeleteRequestSchema,
   noteListRequestSchema,
   noteRequestSchema,
+  normalizedPassphrase,
   parseRequest,
   patchRequestSchema,
   type PublishRequest,
   publishRequestSchema,
+  readRequestSchema,
   slugProblem,
   toTimestamp,
 } from 'qp-schema/api'
@@ -25,7 +27,7 @@ import {
   noContent,
 } from '../content/compose-page.ts'
 import { attempt, invalidFields, type Outcome, refused } from '../refusal.ts'
-import { editBlocks } from '../content/edit-blocks.ts'
+import { editBlocks } from '../content/edits/edit-blocks.ts'
 import type { PageJson } from '../content/page.ts'
 import { serializeBlocks } from '../content/stored-blocks.ts'
 import { decodeBody, type JsonObject, type ReceivedBody } from './decode-body.ts'
@@ -91,6 +93,7 @@ const PREPARATIONS = {
     const [heading, titleHint] = layout === 'full_bleed' ? ['', title] : [title, '']
     return {
       changes: { published, theme, meta, lang, dir, slug, live, notes, expiresAt },
+      passphrase: normalPassphrase(fields.passphrase),
       resolves: fields.resolves,
       content: {
         blocks: await toStoredBlocks(content, heading),
@@ -129,18 +132,23 @@ const PREPARATIONS = {
     return { changed, removed, warnings, resolves, blocks: serializeBlocks(blocks) }
   },
   async setPagePublished(body: JsonObject, context: PreparationContext) {
-    const { editKey: _, refuseSecrets, ...changes } = requireFields(patchRequestSchema, body)
+    const { editKey: _, refuseSecrets, passphrase, ...changes } = requireFields(patchRequestSchema, body)
     requireSlug(changes.slug, context.proToken)
     const expiresAt = futureTime(changes.expiresAt)
     const others = unknownFields(patchRequestSchema, body)
     return {
       changes: { ...changes, expiresAt },
+      passphrase: normalPassphrase(passphrase),
       warnings: withSecrets(secretsInTitles(changes), others, { refuseSecrets }, context),
     }
   },
   async deletePage(body: JsonObject) {
     requireFields(deleteRequestSchema, body)
     return { warnings: unknownFields(deleteRequestSchema, body) }
+  },
+  async readPage(body: JsonObject) {
+    requireFields(readRequestSchema, body)
+    return { warnings: unknownFields(readRequestSchema, body) }
   },
   async changeEditKey(body: JsonObject) {
     const { newEditKey } = requireFields(keyRequestSchema, body)
@@ -257,6 +265,11 @@ function requireSlug(slug: string | null | undefined, proToken: ProToken): void 
 function secretsInTitles({ title = '', meta, content }: Pick<PublishRequest, 'title' | 'meta' | 'content'>) {
   const texts = { title, 'meta.title': meta?.title ?? '', 'meta.description': meta?.description ?? '' }
   return findSecrets(Object.entries(texts), content)
+}
+
+/** A passphrase in its one form. SPEC.md 21.1.1 */
+function normalPassphrase(text: string | null | undefined): string | null | undefined {
+  return typeof text === 'string' ? normalizedPassphrase(text) : text
 }
 
 /** When a page is to expire, as it is stored. SPEC.md 6.11.1 */

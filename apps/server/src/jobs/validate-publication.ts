@@ -10,6 +10,7 @@ const markdownWriter = lazily(() => import('qp-markdown/to-markdown'))
 /** What publish would store. */
 export interface Publication {
   readonly changes: PageChanges
+  readonly passphrase: string | null | undefined
   readonly content: { readonly blocks: StoredBlocks; readonly layout: Layout }
   readonly warnings: readonly Warning[]
 }
@@ -26,7 +27,7 @@ export function refused(refusal: Refusal): string {
 }
 
 /** The JSON of the blocks is inserted as it is. */
-async function judgement({ changes, content, warnings }: Publication): Promise<string> {
+async function judgement({ changes, passphrase, content, warnings }: Publication): Promise<string> {
   const { blocks, layout } = content
   requireFitsPage(blocks)
   const { published = true, theme = DEFAULT_THEME, meta = null, slug = null } = changes
@@ -45,6 +46,7 @@ async function judgement({ changes, content, warnings }: Publication): Promise<s
     notes,
     published,
     expiresAt,
+    ...(typeof passphrase === 'string' && { hasPassphrase: true }),
   }
   const head = JSON.stringify({ valid: true, version: FORMAT_VERSION, ...settings })
   const tail = JSON.stringify({

@@ -6,6 +6,8 @@ import { setDocumentHeaders } from '../http/headers/security-headers.ts'
 /** The parts of a document that visitors fill in, or that answers them. */
 export interface FormParts {
   readonly title: string
+  /** What the title of the window says where something is wrong. */
+  readonly failed?: string
   /** What is wrong with what was sent. */
   readonly problems?: readonly string[]
   readonly intro: SafeHtml
@@ -13,13 +15,13 @@ export interface FormParts {
 }
 
 /** A complete HTML document without scripts, which is never indexed. */
-export function formDocument({ title, problems = [], intro, main }: FormParts): string {
+export function formDocument({ title, failed = 'Not sent', problems = [], intro, main }: FormParts): string {
   return markup`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${problems.length > 0 && 'Not sent: '}${title}</title>
+<title>${problems.length > 0 && `${failed}: `}${title}</title>
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
 <style>${trustedHtml(FORM_DOCUMENT_CSS)}</style>

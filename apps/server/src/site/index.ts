@@ -16,6 +16,7 @@ import { showOembed } from './discovery/oembed.ts'
 import { serveOpenApi } from './documentation/openapi.ts'
 import { showPage, showSlides } from './pages/page.ts'
 import { noteRoutes } from './notes/notes.ts'
+import { passphraseRoutes } from './passphrase.ts'
 import { reportRoutes } from './reports/report.ts'
 import { serveRobotsTxt } from './discovery/robots.ts'
 import { serveJsonSchema } from './documentation/json-schema.ts'
@@ -59,6 +60,7 @@ export function publicRouter(services: PublicServices): Router {
   }
   reportRoutes(router, services)
   noteRoutes(router, services)
+  passphraseRoutes(router, services)
   router.all('/{*rest}', (context) => {
     if (!['GET', 'HEAD'].includes(context.method)) throw methodNotAllowed(['GET', 'HEAD'])
     throw pathNotFound()

@@ -4,6 +4,7 @@ import { ERROR_STATUS } from 'qp-schema/api'
 import { MESSAGE_POLICY } from '../content/content-security-policy.ts'
 import type { ErrorPresenter } from '../http/errors.ts'
 import { setDocumentHeaders } from '../http/headers/security-headers.ts'
+import { sendPassphraseForm } from './passphrase-form.ts'
 
 const TITLES: Record<number, string> = {
   404: 'There is no page here',
@@ -20,6 +21,10 @@ const MESSAGES: Record<number, string> = {
 
 /** Shows a refusal as an HTML page. SPEC.md 10.7 */
 export const presentHtmlError: ErrorPresenter = (context, { code, message, shown }) => {
+  if (code === 'passphrase_required' && shown === undefined) {
+    const [, name = ''] = context.path.split('/')
+    return sendPassphraseForm(context, { name, to: `${context.path}${context.search}` })
+  }
   const status = ERROR_STATUS[code]
   sendMessage(context, {
     title: TITLES[status] ?? 'Something went wrong',

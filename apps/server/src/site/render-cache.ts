@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { RENDERER_VERSION } from 'qp-render'
 import { POLICY_VERSION } from 'qp-sanitize/canonical'
 import type { Config } from '../config/config.ts'
+import { requireSameReaders } from '../access/readers.ts'
 import { pathNotFound } from '../refusal.ts'
 import type { AnswerSource } from '../http/caching/answer-cache.ts'
 import { type BodyCache, bodyOf, type CachedBody } from '../http/caching/body-cache.ts'
@@ -10,6 +11,7 @@ import type { PageHead, PageJson } from '../content/page.ts'
 import { mayNamePictures } from '../content/picture-keys.ts'
 import type { PageRepository } from '../store/pages/page-repository.ts'
 import type { Pictures } from '../store/pictures/pictures.ts'
+import { isGuarded, partsTag } from '../content/page-proofs.ts'
 import { renderingTag } from '../content/page-etags.ts'
 import type { Client } from '../http/clients/client.ts'
 import type { Jobs, Turn } from '../jobs/jobs.ts'
@@ -20,7 +22,7 @@ import { VIEWS_VERSION } from '../content/view-text.ts'
 /** Makes documents of pages and caches them by revision. SPEC.md 10.3 */
 export interface RenderCache {
   /** The tag for ETags of everything made from a page. */
-  readonly tag: (head: Pick<PageHead, 'id' | 'revision'>) => string
+  readonly tag: (head: Pick<PageHead, 'id' | 'revision' | 'passphraseHash'>) => string
   /**
    * A document of a published page in a content coding; `undefined` when the page has no such document.
    *
@@ -47,15 +49,17 @@ export function createRenderCache(
   }: { pages: PageRepository; pictures: Pictures; jobs: Jobs; bodies: BodyCache },
 ): RenderCache {
   const version = versionOf(config)
-  const tag: RenderCache['tag'] = (head) => renderingTag(head, version)
+  const tag: RenderCache['tag'] = (head) =>
+    renderingTag(head, isGuarded(head) ? `${version}-${partsTag(head)}` : version)
   const keyOf = (head: PageHead, part: DocumentPart, coding: Coding) =>
     `${tag(head)} ${part.kind} ${'index' in part ? part.index : 'format' in part ? part.format : ''} ${coding}`
 
-  async function load({ id }: PageHead): Promise<PageJson> {
-    const stored = await pages.load(id)
+  async function load(head: PageHead): Promise<PageJson> {
+    const stored = await pages.load(head.id)
     // It may have been deleted since its head was read.
     if (stored === undefined) throw pathNotFound()
     requireVisible(stored.head)
+    requireSameReaders(stored.head, head)
     return stored
   }
 

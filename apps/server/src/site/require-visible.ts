@@ -1,3 +1,5 @@
+import type { Context } from 'koa'
+import type { Readers } from '../access/readers.ts'
 import { pageGone, pathNotFound, type RefusedError } from '../refusal.ts'
 import type { PageHead } from '../content/page.ts'
 
@@ -21,4 +23,21 @@ export function requireVisible<P extends Pick<PageHead, 'published' | 'gone'>>(
   if (page.gone !== null) throw pageGone(page.gone)
   if (!page.published) throw notFound()
   return page
+}
+
+/**
+ * Requires a page that visitors may see, and that the request may read: every way to a page begins with this. SPEC.md 21.2
+ *
+ * @param parts - for the documents in the frames of a page
+ * @throws RefusedError as {@link requireVisible}, and `passphrase_required`, `rate_limited`, `overloaded`
+ */
+export async function requireReadable(
+  context: Context,
+  { readers }: { readonly readers: Readers },
+  page: PageHead | undefined,
+  { notFound, parts }: { readonly notFound?: () => RefusedError; readonly parts?: 'parts' } = {},
+): Promise<PageHead> {
+  const visible = requireVisible(page, notFound)
+  await readers.require(context, visible, parts)
+  return visible
 }

@@ -1,5 +1,6 @@
 import type { RouterContext } from '@koa/router'
 import type { Middleware } from 'koa'
+import type { Readers } from '../access/readers.ts'
 import type { Cards } from '../card/cards.ts'
 import type { Config } from '../config/config.ts'
 import type { AnswerCache } from '../http/caching/answer-cache.ts'
@@ -22,6 +23,7 @@ export interface PublicServices {
   readonly logger: Logger
   readonly database: Database
   readonly pages: PageRepository
+  readonly readers: Readers
   readonly notes: Notes
   /** Counts the notes that an address writes, by the form and by the API. SPEC.md 8.2.13 */
   readonly noteLimit: Middleware

@@ -1,3 +1,5 @@
+import { PASSPHRASE_HEADER } from './passphrase.ts'
+
 /** The methods that scripts of any origin may use. SPEC.md 5.7.2 */
 export const CORS_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
@@ -9,6 +11,7 @@ export const CORS_REQUEST_HEADERS = [
   'If-Match',
   'If-None-Match',
   'Idempotency-Key',
+  PASSPHRASE_HEADER,
   'MCP-Protocol-Version',
   'Mcp-Method',
   'Mcp-Name',

@@ -10,6 +10,7 @@ export const ERROR_STATUS = {
   invalid_slug: 400,
   invalid_picture: 400,
   secret_found: 400,
+  passphrase_required: 401,
   forbidden: 403,
   premium_required: 403,
   invalid_upload_address: 403,

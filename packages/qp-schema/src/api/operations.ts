@@ -28,6 +28,7 @@ import {
   patchResponseSchema,
   publishRequestSchema,
   publishResponseSchema,
+  readRequestSchema,
   validateResponseSchema,
 } from './schemas.ts'
 
@@ -65,6 +66,23 @@ const EXAMPLE_NOTE_ID = '7hQ2mXb0Rk4T'
 const EXAMPLE_RECEIPT = 'mW3_xT8pLr0aZbQ5vNc7-kJd'
 const EXAMPLE_URL = `https://pages.example.org/${EXAMPLE_ID}`
 
+const EXAMPLE_PAGE = {
+  version: FORMAT_VERSION,
+  id: EXAMPLE_ID,
+  content: EXAMPLE_BLOCKS,
+  blocks: EXAMPLE_BLOCKS,
+  published: true,
+  theme: 'auto-editorial',
+  meta: null,
+  slug: null,
+  layout: 'standard',
+  live: false,
+  notes: false,
+  createdAt: '2026-11-21T09:00:00.000Z',
+  updatedAt: '2026-11-21T09:00:00.000Z',
+  expiresAt: null,
+} as const
+
 const WRITE_ERRORS = [
   'invalid_body',
   'forbidden',
@@ -80,8 +98,8 @@ const WRITE_ERRORS = [
 /** Of operations that make the store larger. SPEC.md 8.7 */
 const GROWTH_ERRORS = ['quota_exceeded', 'store_full'] as const satisfies readonly ErrorCode[]
 
-/** Of what the author does with notes. SPEC.md 20 */
-const NOTE_ERRORS = [
+/** Of what the author does beside writing the page. SPEC.md 20, 6.13 */
+const AUTHOR_ERRORS = [
   'invalid_body',
   'forbidden',
   'not_found',
@@ -142,36 +160,27 @@ export const OPERATIONS = {
     method: 'get',
     path: '/api/v1/pages/{id}',
     summary: 'Read the stored content of a page',
-    description: 'Needs no key. Answers for hidden pages as well.',
+    description: 'Needs no key. Answers for hidden pages as well. A page with a passphrase needs that.',
     response: pageResponseSchema,
-    errors: ['invalid_body', 'not_found', 'gone', 'rate_limited', 'internal_error', 'overloaded'],
+    errors: [
+      'invalid_body',
+      'passphrase_required',
+      'not_found',
+      'gone',
+      'rate_limited',
+      'internal_error',
+      'overloaded',
+    ],
     rateLimit: 'api',
     conditional: 'If-None-Match',
     idempotencyKey: false,
-    examples: {
-      response: {
-        version: FORMAT_VERSION,
-        id: EXAMPLE_ID,
-        content: EXAMPLE_BLOCKS,
-        blocks: EXAMPLE_BLOCKS,
-        published: true,
-        theme: 'auto-editorial',
-        meta: null,
-        slug: null,
-        layout: 'standard',
-        live: false,
-        notes: false,
-        createdAt: '2026-11-21T09:00:00.000Z',
-        updatedAt: '2026-11-21T09:00:00.000Z',
-        expiresAt: null,
-      },
-    },
+    examples: { response: EXAMPLE_PAGE },
   },
   setPagePublished: {
     method: 'patch',
     path: '/api/v1/pages/{id}',
     summary:
-      'Show or hide a page, or change its slug, theme, share metadata, language, live reading, notes or expiry',
+      'Show or hide a page, or change its slug, theme, share metadata, language, live reading, notes, expiry or passphrase',
     description:
       'The content stays as it is. A hidden page keeps it, and can be read and edited through the API.',
     request: patchRequestSchema,
@@ -197,6 +206,20 @@ export const OPERATIONS = {
     conditional: 'If-Match',
     idempotencyKey: false,
     examples: { request: { editKey: EXAMPLE_KEY }, response: { id: EXAMPLE_ID, deleted: true } },
+  },
+  readPage: {
+    method: 'post',
+    path: '/api/v1/pages/{id}/read',
+    summary: 'Read the stored content of a page with its key',
+    description: 'Answers as reading without a key does, also for a page whose readers need a passphrase.',
+    request: readRequestSchema,
+    maxBodyBytes: NOTE_LIMITS.bodyBytes,
+    response: pageResponseSchema,
+    errors: AUTHOR_ERRORS,
+    rateLimit: 'api',
+    conditional: 'If-None-Match',
+    idempotencyKey: false,
+    examples: { request: { editKey: EXAMPLE_KEY }, response: EXAMPLE_PAGE },
   },
   changeEditKey: {
     method: 'post',
@@ -327,6 +350,7 @@ export const OPERATIONS = {
     response: noteResponseSchema,
     errors: [
       'invalid_body',
+      'passphrase_required',
       'not_found',
       'notes_off',
       'notes_full',
@@ -357,7 +381,7 @@ export const OPERATIONS = {
     request: noteDeleteRequestSchema,
     maxBodyBytes: NOTE_LIMITS.bodyBytes,
     response: notesDeleteResponseSchema,
-    errors: NOTE_ERRORS,
+    errors: AUTHOR_ERRORS,
     rateLimit: 'api',
     idempotencyKey: false,
     examples: { request: { editKey: EXAMPLE_KEY }, response: { deleted: 3 } },
@@ -370,7 +394,7 @@ export const OPERATIONS = {
     request: noteListRequestSchema,
     maxBodyBytes: NOTE_LIMITS.bodyBytes,
     response: noteListResponseSchema,
-    errors: NOTE_ERRORS,
+    errors: AUTHOR_ERRORS,
     rateLimit: 'api',
     idempotencyKey: false,
     examples: {
@@ -400,7 +424,7 @@ export const OPERATIONS = {
     request: noteAnswerRequestSchema,
     maxBodyBytes: NOTE_LIMITS.bodyBytes,
     response: noteAnswerResponseSchema,
-    errors: [...NOTE_ERRORS, 'store_full'],
+    errors: [...AUTHOR_ERRORS, 'store_full'],
     rateLimit: 'api',
     idempotencyKey: false,
     examples: {
@@ -421,7 +445,7 @@ export const OPERATIONS = {
     request: noteDeleteRequestSchema,
     maxBodyBytes: NOTE_LIMITS.bodyBytes,
     response: noteDeleteResponseSchema,
-    errors: NOTE_ERRORS,
+    errors: AUTHOR_ERRORS,
     rateLimit: 'api',
     idempotencyKey: false,
     examples: {

@@ -3,12 +3,21 @@ import { assertArgument, isObject } from '../arguments.ts'
 import { type Parsed, parseWith, withoutNullFields } from '../zod.ts'
 
 /** Fields to which `null` means something of its own. SPEC.md 5.3 */
-const MEANINGFUL_NULLS = new Set(['meta', 'slug', 'expiresAt', 'lang', 'dir', 'reply'])
+const MEANINGFUL_NULLS = new Set([
+  'meta',
+  'slug',
+  'expiresAt',
+  'passphrase',
+  'lang',
+  'dir',
+  'reply',
+  'passphrase',
+])
 
 /**
  * Checks a parsed JSON object against a request schema. `null` counts as an absent field, in the request, in
- * `meta`, in `at` and in every block, save for `meta`, `slug`, `expiresAt`, `lang`, `dir` and `reply` of the request
- * itself. SPEC.md 5.3
+ * `meta`, in `at` and in every block, save for the request's own `meta`, `slug`, `expiresAt`, `lang`, `dir`, `reply` and
+ * `passphrase`. SPEC.md 5.3
  */
 export function parseRequest<S extends z.ZodType>(
   schema: S,

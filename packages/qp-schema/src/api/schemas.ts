@@ -15,6 +15,7 @@ import {
 } from '../zod.ts'
 import { editSchema } from './edits.ts'
 import { notesFieldSchema, resolvesSchema } from './notes.ts'
+import { normalizedPassphrase, PASSPHRASE_LENGTH } from './passphrase.ts'
 import { ERROR_CODES } from './error-codes.ts'
 import { toTimestamp } from './timestamp.ts'
 
@@ -96,6 +97,23 @@ const dialectFields = {
     .describe('Only with variant: the same for pictures; by default what baseUrl says.'),
 }
 
+/** SPEC.md 21.1 */
+const passphraseSchema = z
+  .string()
+  .refine(
+    (text) => normalizedPassphrase(text) !== undefined,
+    `must have ${PASSPHRASE_LENGTH.least} to ${PASSPHRASE_LENGTH.most} characters, none of them a control character`,
+  )
+  .nullable()
+  .describe(
+    'What readers have to know to see the page, from 8 to 200 characters. null: anyone sees it. Unchanged on an update.',
+  )
+/** The same in answers: only whether there is one. SPEC.md 21.1.4 */
+const hasPassphraseSchema = z
+  .literal(true)
+  .exactOptional()
+  .describe('Readers need a passphrase; absent where they need none.')
+
 /** SPEC.md 5.11.3 */
 const refuseSecretsSchema = z
   .boolean()
@@ -146,6 +164,7 @@ export const publishRequestSchema = z
       .describe('Whether the page is live at its URL. Default true for a new page, unchanged on an update.'),
     live: liveSchema.exactOptional(),
     notes: notesFieldSchema.exactOptional(),
+    passphrase: passphraseSchema.exactOptional(),
     resolves: resolvesSchema.exactOptional(),
     refuseSecrets: refuseSecretsSchema.exactOptional(),
   })
@@ -169,17 +188,14 @@ export const patchRequestSchema = z
     live: liveSchema.exactOptional(),
     notes: notesFieldSchema.exactOptional(),
     expiresAt: expiresAtSchema.exactOptional(),
+    passphrase: passphraseSchema.exactOptional(),
     refuseSecrets: refuseSecretsSchema.exactOptional(),
   })
-  .superRefine(({ published, slug, theme, meta, lang, dir, live, notes, expiresAt }, context) => {
-    if (
-      [published, slug, theme, meta, lang, dir, live, notes, expiresAt].every(
-        (change) => change === undefined,
-      )
-    ) {
-      const message = 'published, slug, theme, meta, lang, dir, live, notes or expiresAt is required'
-      context.addIssue({ code: 'custom', path: [], message })
-    }
+  .superRefine((fields, context) => {
+    if (Object.keys(fields).some((field) => !['editKey', 'refuseSecrets'].includes(field))) return
+    const message =
+      'published, slug, theme, meta, lang, dir, live, notes, expiresAt or passphrase is required'
+    context.addIssue({ code: 'custom', path: [], message })
   })
 
 /** DELETE /api/v1/pages/{id}. SPEC.md 6.4 */
@@ -197,6 +213,9 @@ export const keyRequestSchema = z.object({
     )
     .describe('The secret from now on, which the caller has made at random and kept.'),
 })
+
+/** POST /api/v1/pages/{id}/read. SPEC.md 6.13 */
+export const readRequestSchema = z.object({ editKey: editKeySchema })
 
 /** POST /api/v1/pages/{id}/blocks. SPEC.md 6.5 */
 export const appendRequestSchema = z
@@ -241,6 +260,7 @@ export const publishResponseSchema = z.object({
   slug: z.string().nullable(),
   published: z.boolean(),
   expiresAt: expiry,
+  hasPassphrase: hasPassphraseSchema,
   warnings: warningsSchema,
 })
 
@@ -261,6 +281,7 @@ export const pageResponseSchema = z.object({
   createdAt: dateTime,
   updatedAt: dateTime,
   expiresAt: expiry,
+  hasPassphrase: hasPassphraseSchema,
 })
 
 /** A page as a document, with its times. SPEC.md 10.25.1 */
@@ -282,6 +303,7 @@ export const patchResponseSchema = z.object({
   slug: z.string().nullable(),
   url: uri,
   expiresAt: expiry,
+  hasPassphrase: hasPassphraseSchema,
   warnings: warningsSchema,
 })
 
@@ -333,6 +355,7 @@ export const validateResponseSchema = z.discriminatedUnion('valid', [
       ...shownLanguageFields,
       slug: z.string().nullable().describe('Whether it is free is not looked up.'),
       expiresAt: expiry,
+      hasPassphrase: hasPassphraseSchema,
       layout: layoutSchema,
       live: z.boolean(),
       notes: z.boolean(),
@@ -362,6 +385,8 @@ export type PublishRequest = z.output<typeof publishRequestSchema>
 export type PatchRequest = z.output<typeof patchRequestSchema>
 /** A parsed deletion. */
 export type DeleteRequest = z.output<typeof deleteRequestSchema>
+/** A parsed request to read with the key. */
+export type ReadRequest = z.output<typeof readRequestSchema>
 /** A parsed append. */
 export type AppendRequest = z.output<typeof appendRequestSchema>
 /** The answer to a publish. */

@@ -1,3 +1,5 @@
+import { requireSameReaders } from '../../access/readers.ts'
+import { isGuarded } from '../../content/page-proofs.ts'
 import { bodyOf } from '../../http/caching/body-cache.ts'
 import { pageTag } from '../../content/page-etags.ts'
 import { presentPageJson } from '../present-page.ts'
@@ -11,8 +13,9 @@ import { requirePresent, requireShown, pageNotFound } from '../checks.ts'
 import type { OperationHandler } from '../operation.ts'
 
 /** The stored content of a page, hidden or not. SPEC.md 6.2 */
-export const getPage: OperationHandler = async (context, { pages, jobs, answers, bodies }) => {
+export const getPage: OperationHandler = async (context, { pages, jobs, answers, bodies, readers }) => {
   const head = await requireReadable(pages, pathParameter(context, 'id'))
+  await readers.require(context, head)
   const { id } = head
   const tag = pageTag(head)
   const keyOf = (coding: Coding) => `${id}-${tag} stored ${coding}`
@@ -23,10 +26,12 @@ export const getPage: OperationHandler = async (context, { pages, jobs, answers,
       const page = await pages.load(id)
       if (page === undefined) return undefined
       requirePresent(page.head)
+      requireSameReaders(page.head, head)
       const json = presentPageJson(page.head, await jobs.blocksJson(page))
       return { ...(await encodeBody(json, coding, 'answer')), policy: '' }
     }
-    const get = () => bodies.get(key, make)
+    // Kept for those alone who need no passphrase.
+    const get = () => (isGuarded(head) ? make() : bodies.get(key, make))
     const isAtOnce = bodies.has(key) || jobs.isSmall(head)
     const made = isAtOnce ? await get() : await jobs.inTurn(head, clientOf(context), get)
     if (made === undefined) throw pageNotFound()

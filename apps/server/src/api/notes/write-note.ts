@@ -12,11 +12,12 @@ import { withIdempotency } from '../with-idempotency.ts'
 
 /** Stores a note of a reader to the author of a page. SPEC.md 20.2 */
 export const writeNote: OperationHandler = (context, services) => {
-  const { config, jobs, notes, pages } = services
+  const { config, jobs, notes, pages, readers } = services
   const name = pathParameter(context, 'id')
   const checkPage = async () => {
     const page = requirePresent((await pages.findByName(name))?.head)
     requireShown(page)
+    await readers.require(context, page)
     if (!takesNotes(page, config)) throw notesOff()
     return { page, about: {} }
   }

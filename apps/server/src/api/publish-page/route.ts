@@ -16,7 +16,7 @@ import type { OperationHandler } from '../operation.ts'
 
 /** Creates a page, or replaces the one that `id` and `editKey` name. SPEC.md 6.1 */
 export const publishPage: OperationHandler = (context, services) => {
-  const { config, pages } = services
+  const { config, pages, readers } = services
   const checkPage = async (named: NamedPage) => ({
     target: await requireTarget(context, named, pages),
     about: {},
@@ -24,7 +24,9 @@ export const publishPage: OperationHandler = (context, services) => {
   return withIdempotency(context, services, 'publishPage', checkPage, async (body, keep) => {
     const checked = await body.check()
     const { target } = checked
-    const { changes, content, resolves, warnings } = await body.prepare(checked)
+    const { content, passphrase, resolves, warnings, ...prepared } = await body.prepare(checked)
+    const passphraseHash = await readers.hash(context, passphrase)
+    const changes = { ...prepared.changes, passphraseHash }
     const present = (page: PageHead, editKey: string | undefined) => ({
       body: presentPublished(config.baseUrl, page, editKey, withNotesOff(warnings, changes, config)),
       etag: etagOf(pageTag(page)),

@@ -8,11 +8,13 @@ import { readWhole } from '../request-body.ts'
 
 /** Shows or hides a page, or changes its slug, theme, share metadata or language. SPEC.md 6.3 */
 export const setPagePublished: OperationHandler = async (context, services) => {
-  const { config, pages } = services
+  const { config, pages, readers } = services
   const name = pathParameter(context, 'id')
   const body = await readWhole(context, services, 'setPagePublished')
   const { page, guard } = await requireWritable(context, pages, name, body.editKey, 'expired')
-  const { changes, warnings } = await body.prepare()
+  const { passphrase, warnings, ...prepared } = await body.prepare()
+  const passphraseHash = await readers.hash(context, passphrase)
+  const changes = { ...prepared.changes, passphraseHash }
   const changed = await requireWritten(pages, page.id, pages.setState(page.id, changes, guard))
   context.set('ETag', etagOf(pageTag(changed)))
   context.body = presentState(config.baseUrl, changed, withNotesOff(warnings, changes, config))

@@ -3,6 +3,7 @@ import type { Context } from 'koa'
 import { LRUCache } from 'lru-cache'
 import { isNamedBy } from './conditional-requests.ts'
 import { newRequestId, REQUEST_ID, type RequestObserver } from '../observe-requests.ts'
+import { isPrivate } from './private-answers.ts'
 import { type TryConsume, tryConsumeOf } from '../limits/rate-limit.ts'
 import { routeOf } from '../route.ts'
 
@@ -85,7 +86,7 @@ export function createAnswerCache(observe: RequestObserver): AnswerCache {
       const key = keyOf(context.req)
       // One that closes its connection was made for this request alone, and so was a body in a coding of its own.
       const isItsOwn = context.res.hasHeader('Connection') || (status === 200 && !source.isBody(context.body))
-      if (key === undefined || (status !== 200 && status !== 304) || isItsOwn) return
+      if (key === undefined || isPrivate(context) || (status !== 200 && status !== 304) || isItsOwn) return
       if (!answers.has(key)) return void answers.set(key, ASKED_ONCE)
       const headers = [REQUEST_ID, '']
       const headersOf304 = [REQUEST_ID, '']

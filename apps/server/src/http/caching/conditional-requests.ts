@@ -1,5 +1,6 @@
 import type { Context } from 'koa'
 import { type CodedBody, type Coding, encodeAlways, negotiateCoding } from './content-coding.ts'
+import { cacheControlOf } from './private-answers.ts'
 
 /** Caches may store the response, and must revalidate it before each use. SPEC.md 10.3.1 */
 const REVALIDATE = 'public, no-cache'
@@ -9,7 +10,7 @@ export const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 /** Answers with a body that is not compressed, or with 304 when the client already has it. SPEC.md 10.3 */
 export function answerConditionally(context: Context, etag: string, body: () => string | Buffer): void {
-  context.set({ ETag: etag, 'Cache-Control': REVALIDATE })
+  context.set({ ETag: etag, 'Cache-Control': cacheControlOf(context, REVALIDATE) })
   if (isNamedBy(context.get('If-None-Match'), etag)) context.status = 304
   else context.body = body()
 }
@@ -35,7 +36,7 @@ export async function answerCoded(
   const coded = isKnown(usual) ? undefined : await body(coding)
   const etag = etagOf(tag + (coded?.tagEnd ?? ''), coding)
   context.vary('Accept-Encoding')
-  context.set({ ETag: etag, 'Cache-Control': cacheControl })
+  context.set({ ETag: etag, 'Cache-Control': cacheControlOf(context, cacheControl) })
   if (coded === undefined || isKnown(etag)) {
     context.status = 304
     return coding

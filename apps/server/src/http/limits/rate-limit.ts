@@ -10,21 +10,25 @@ import type { RequestCount } from './evictable-counts.ts'
 import { RequestCounts } from './request-counts.ts'
 
 /** @param kind - what has sent them: `address` */
-const rateLimited = (seconds: number, kind: string) =>
+export const rateLimited = (seconds: number, kind: string) =>
   refused('rate_limited', `Too many requests from this ${kind}; try again in ${seconds} s.`, {
     headers: { 'Retry-After': String(seconds) },
   })
 
 const MAX_CALLERS = 100_000
 
-/** A limit of requests per caller. */
-export interface RateLimit {
-  /** Limits with different names count separately. */
+/** How often a caller may do something. */
+export interface Bound {
+  /** Bounds with different names count separately. */
   readonly name: string
   readonly max: number
   readonly windowSeconds: number
   /** `undefined` when this process counts on its own. */
   readonly sharedCounts: SharedCounts | undefined
+}
+
+/** A limit of requests per caller. */
+export interface RateLimit extends Bound {
   /** How many proxies stand in front. */
   readonly trustProxy: number
   readonly metrics: Metrics
@@ -56,10 +60,7 @@ const NEVER = 253_402_300_799
 export function limitRate(limit: RateLimit): Middleware {
   const { name, max, sharedCounts, trustProxy, metrics } = limit
   const countOwn = ownCounterOf(limit)
-  const count = async (caller: string) => {
-    const own = countOwn(caller)
-    return (await sharedCounts?.count(`${name}:${caller}`, limit.windowSeconds)) ?? own
-  }
+  const count = counterOf(limit, countOwn)
   // `koa-ratelimit` reads its store synchronously; a shared count is asynchronous, so it is written there beforehand.
   const counted = new Map<string, Entry>()
   const limiter = ratelimit({ driver: 'memory', db: counted, max, namespace: name, id: requestIdOf })
@@ -90,9 +91,34 @@ export function limitRate(limit: RateLimit): Middleware {
     }
     metrics.limitedRequests.inc({ limit: name, outcome: isAllowed ? 'passed' : 'refused' })
     context.set('X-RateLimit-Reset', String(reset))
-    if (!isAllowed) throw rateLimited(Math.max(1, Math.ceil(reset - Date.now() / 1000)), kind)
+    if (!isAllowed) throw rateLimited(secondsUntil(resetAt), kind)
     await next()
   }
+}
+
+/** Counts what a caller does; tells whether it is within the bound, and in how many seconds the window ends. */
+export function createCounter(
+  bound: Bound,
+): (caller: string) => Promise<{ readonly isAllowed: boolean; readonly seconds: number }> {
+  const count = counterOf(bound, ownCounterOf(bound))
+  return async (caller) => {
+    const { used, resetAt } = await count(caller)
+    return { isAllowed: used <= bound.max, seconds: secondsUntil(resetAt) }
+  }
+}
+
+type Count = (caller: string) => RequestCount
+
+function counterOf({ name, windowSeconds, sharedCounts }: Bound, countOwn: Count) {
+  return async (caller: string): Promise<RequestCount> => {
+    const own = countOwn(caller)
+    return (await sharedCounts?.count(`${name}:${caller}`, windowSeconds)) ?? own
+  }
+}
+
+/** Whole seconds from now, at least 1. SPEC.md 8.2.4 */
+function secondsUntil(time: number): number {
+  return Math.max(1, Math.ceil((time - Date.now()) / 1000))
 }
 
 function requestIdOf(context: Context): string {
@@ -109,7 +135,7 @@ function rateHeaders(limit: number, remaining: number, resetAt: number): readonl
  * This process always counts as well, so that the limit holds as soon as the shared count is unavailable. Its windows
  * keep their length even when the system clock is set.
  */
-function ownCounterOf({ max, windowSeconds }: RateLimit): (caller: string) => RequestCount {
+function ownCounterOf({ max, windowSeconds }: Bound): Count {
   const counts = new RequestCounts({ max, windowSeconds, maxKeys: MAX_CALLERS })
   return (caller) => {
     const now = performance.now()

@@ -21,7 +21,7 @@ const flag = z.union([z.literal(0), z.literal(1)])
 const pageRow = z.strictObject({
   id: text,
   edit_key_hash: text,
-  published: flag,
+  published: z.union([flag, z.literal(2)]),
   theme: text as unknown as z.ZodType<PagesTable['theme']>,
   layout: text as unknown as z.ZodType<PagesTable['layout']>,
   meta: text.nullable(),
@@ -32,6 +32,7 @@ const pageRow = z.strictObject({
   // Older exports do not have it.
   live: flag.default(0),
   notes: flag.default(0),
+  passphrase_hash: text.nullable().default(null),
   title_hint: text.nullable(),
   revision: count,
   last_position: count,

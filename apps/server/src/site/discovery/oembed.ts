@@ -1,5 +1,6 @@
 import type { RouterContext } from '@koa/router'
 import { escapeHtml } from 'qp-schema'
+import { requireSameReaders } from '../../access/readers.ts'
 import type { Config } from '../../config/config.ts'
 import { cardUrl, pageUrl } from '../../content/urls.ts'
 import { answerConditionally, etagOf } from '../../http/caching/conditional-requests.ts'
@@ -30,14 +31,19 @@ interface Asked {
 type Embedded = Readonly<Record<string, string | number>>
 
 /** Answers what sites ask that show pages of others: oEmbed 1.0. SPEC.md 10.28 */
-export const showOembed: PublicHandler = async (context, { config, database, pages, renderCache }) => {
+export const showOembed: PublicHandler = async (context, services) => {
+  const { config, database, pages, renderCache } = services
   const { name, format, width, height, takesCard } = asked(context, config)
   const found = await pages.findByName(name)
   // A hidden page is as one that never was, and so is one that is gone.
   if (found === undefined || !isVisible(found.head)) throw pathNotFound()
+  await services.readers.require(context, found.head)
   const { head } = found
   // Of the beginning of the page alone: nobody waits in a queue here, and nothing bounds how often it is asked.
   const title = (await titlesOf(database.reader, [head.id])).get(head.id) ?? ''
+  const since = await pages.head(head.id)
+  if (since === undefined) throw pathNotFound()
+  requireSameReaders(since, head)
   const embedded = {
     version: '1.0',
     ...(NO_OTHER_SITE.test(config.frameAncestors)

@@ -1,6 +1,7 @@
 import type { Router, RouterContext } from '@koa/router'
 import { ERROR_STATUS, NOTE_LIMITS } from 'qp-schema/api'
 import { cleanStrings } from 'qp-schema/policy'
+import { requireSameReaders } from '../../access/readers.ts'
 import { type PageHead, type PageJson, takesNotes } from '../../content/page.ts'
 import { firstWords, type Passage } from '../../content/passages.ts'
 import { notesPath, pageUrl, receiptUrl } from '../../content/urls.ts'
@@ -13,7 +14,7 @@ import { type NotePlace, newReceipt } from '../../store/notes/notes.ts'
 import { sendFormDocument } from '../form-document.ts'
 import { FORM_TYPE, formRoutes } from '../form-routes.ts'
 import { presentHtmlError } from '../message-page.ts'
-import { requireVisible } from '../require-visible.ts'
+import { requireReadable } from '../require-visible.ts'
 import type { PublicServices } from '../route.ts'
 import { type GivenNote, noteForm, notSent, placeValue } from './note-form.ts'
 import { receipt } from './receipt.ts'
@@ -44,7 +45,7 @@ export function noteRoutes(router: Router, services: PublicServices): void {
   router.get(RECEIPT_PATH, async (context) => {
     context.state['route'] = 'noteReceipt'
     const found = await services.pages.findByName(pathParameter(context, 'name'))
-    const head = requireVisible(found?.head, noteNotFound)
+    const head = await requireReadable(context, services, found?.head, { notFound: noteNotFound })
     const note = await services.notes.findByReceipt(head.id, pathParameter(context, 'receipt'))
     if (note === undefined) throw noteNotFound()
     sendFormDocument(context, receipt(note, head, pageUrl(config.baseUrl, head)))
@@ -154,19 +155,21 @@ function placeOf({ block, hash, text }: Passage): NotePlace {
 }
 
 /** A page that visitors see and that takes notes. */
-async function requirePage(context: RouterContext, { config, pages }: PublicServices): Promise<PageHead> {
-  const page = requireVisible((await pages.findByName(pathParameter(context, 'name')))?.head)
-  if (!takesNotes(page, config)) throw notesOff()
+async function requirePage(context: RouterContext, services: PublicServices): Promise<PageHead> {
+  const found = await services.pages.findByName(pathParameter(context, 'name'))
+  const page = await requireReadable(context, services, found?.head)
+  if (!takesNotes(page, services.config)) throw notesOff()
   return page
 }
 
 async function passagesOf(
   context: RouterContext,
   { jobs, pages }: PublicServices,
-  { id }: PageHead,
+  head: PageHead,
 ): Promise<readonly Passage[]> {
-  const page: PageJson | undefined = await pages.load(id)
+  const page: PageJson | undefined = await pages.load(head.id)
   if (page === undefined) throw pathNotFound()
+  requireSameReaders(page.head, head)
   if (jobs.isSmall(page.head)) return jobs.passages(page)
   return jobs.inTurn(page.head, clientOf(context), (turn) => jobs.passages(page, turn))
 }

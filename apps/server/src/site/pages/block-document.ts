@@ -6,16 +6,18 @@ import { setDocumentHeaders } from '../../http/headers/security-headers.ts'
 import { pathParameter } from '../../http/route.ts'
 import type { DocumentPart } from '../../jobs/make-document.ts'
 import type { PublicHandler } from '../route.ts'
-import { requireVisible } from '../require-visible.ts'
+import { requireReadable } from '../require-visible.ts'
 
 /**
  * Makes a handler for the separate document of a block of a published page. The path's `index` is the block's position.
  */
 export function showBlockDocument(partOf: (index: number, config: Config) => DocumentPart): PublicHandler {
-  return async (context, { config, pages, renderCache }) => {
+  return async (context, services) => {
+    const { config, pages, renderCache } = services
     const index = blockIndex(pathParameter(context, 'index'))
     if (index === undefined) throw pathNotFound()
-    const head = requireVisible(await pages.head(pathParameter(context, 'id')))
+    const found = await pages.head(pathParameter(context, 'id'))
+    const head = await requireReadable(context, services, found, { parts: 'parts' })
     if (index >= head.blockCount) throw pathNotFound()
     await answerCoded(context, renderCache.tag(head), async (coding) => {
       const rendered = await renderCache.get(head, partOf(index, config), coding, clientOf(context))

@@ -54,5 +54,5 @@ export const redirectToContentOrigin: PublicHandler = (context, { config }) => {
   if (!REDIRECTED.some((path) => path.test(context.path))) throw pathNotFound()
   context.set('Cache-Control', 'no-store')
   context.status = 307
-  context.redirect(`${config.contentOrigin ?? ''}${context.path}`)
+  context.redirect(`${config.contentOrigin ?? ''}${context.path}${context.search}`)
 }

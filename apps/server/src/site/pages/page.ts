@@ -1,21 +1,22 @@
 import type { RouterContext } from '@koa/router'
-import { type ViewFormat, VIEWS } from 'qp-schema/api'
+import { PASSPHRASE_HEADER, type ViewFormat, VIEWS } from 'qp-schema/api'
 import { pathNotFound } from '../../refusal.ts'
 import { clientOf } from '../../http/clients/client.ts'
 import { answerCoded } from '../../http/caching/conditional-requests.ts'
 import { setDocumentHeaders } from '../../http/headers/security-headers.ts'
 import { pathParameter } from '../../http/route.ts'
 import type { PageHead } from '../../content/page.ts'
+import { isGuarded } from '../../content/page-proofs.ts'
 import { pageUrl, slidesUrl, viewUrl } from '../../content/urls.ts'
 import type { PublicHandler, PublicServices } from '../route.ts'
-import { requireVisible } from '../require-visible.ts'
+import { requireReadable } from '../require-visible.ts'
 import { negotiateView, splitViewName, VIEW_FORMATS, viewContentType } from './view-formats.ts'
 
 /** Answers with a published page: as HTML, or in the format that its URL or `Accept` asks for. SPEC.md 10.1, 10.25 */
 export const showPage: PublicHandler = async (context, services) => {
   const { name, format } = splitViewName(pathParameter(context, 'name'))
   const found = await services.pages.findByName(name)
-  const head = requireVisible(found?.head)
+  const head = await requireReadable(context, services, found?.head)
   if (format === undefined) context.vary('Accept')
   const addressOf = (url: string) => (format === undefined ? url : viewUrl(url, format))
   if (leadToSlug(context, services, found, addressOf)) return
@@ -28,7 +29,7 @@ export const showPage: PublicHandler = async (context, services) => {
 /** Answers with a published page as slides. SPEC.md 10.33 */
 export const showSlides: PublicHandler = async (context, services) => {
   const found = await services.pages.findByName(pathParameter(context, 'name'))
-  const head = requireVisible(found?.head)
+  const head = await requireReadable(context, services, found?.head)
   if (leadToSlug(context, services, found, slidesUrl)) return
   await sendDocument(context, services, head, 'slides')
 }
@@ -41,6 +42,8 @@ function leadToSlug(
   addressOf: (url: string) => string,
 ): boolean {
   if (found?.via !== 'id' || found.head.slug === null) return false
+  // What programs follow redirects with could send it elsewhere. SPEC.md 21.4.2
+  if (isGuarded(found.head) && context.get(PASSPHRASE_HEADER) !== '') return false
   context.set('Cache-Control', 'no-store')
   context.status = 301
   context.redirect(addressOf(pageUrl(config.baseUrl, found.head)))

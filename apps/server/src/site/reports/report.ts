@@ -14,7 +14,7 @@ import { readReport } from './read-report.ts'
 import { sendFormDocument } from '../form-document.ts'
 import { FORM_TYPE, formRoutes } from '../form-routes.ts'
 import { type ReportForm, reportForm } from './report-form.ts'
-import { requireVisible } from '../require-visible.ts'
+import { requireReadable } from '../require-visible.ts'
 
 const PATH = '/:name/report'
 /** Enough for the longest text with every UTF-8 byte percent-encoded. */
@@ -71,8 +71,9 @@ async function takeReport(context: RouterContext, services: PublicServices): Pro
   context.body = { id: page.id, reported: true }
 }
 
-async function requirePage(context: RouterContext, { pages }: PublicServices): Promise<PageHead> {
-  return requireVisible((await pages.findByName(pathParameter(context, 'name')))?.head)
+async function requirePage(context: RouterContext, services: PublicServices): Promise<PageHead> {
+  const found = await services.pages.findByName(pathParameter(context, 'name'))
+  return requireReadable(context, services, found?.head)
 }
 
 function sendForm(

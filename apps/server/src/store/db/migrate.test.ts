@@ -21,6 +21,7 @@ const ALL = [
   '0009-live',
   '0010-language',
   '0011-notes',
+  '0012-passphrase-breaking',
 ]
 
 const done = (names: readonly string[], direction: 'up' | 'down') =>

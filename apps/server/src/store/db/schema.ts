@@ -30,7 +30,11 @@ export interface PagesTable {
   id: string
   /** SHA-256 of the edit key, 64 lower-case hexadecimal digits. */
   edit_key_hash: string
-  published: 0 | 1
+  /**
+   * 0 when hidden, 1 when published, 2 when published for those who know the passphrase: earlier versions, which do not ask
+   * for it, take 2 for hidden.
+   */
+  published: 0 | 1 | 2
   theme: ThemeId
   layout: Layout
   /** PageMeta as JSON; null when none was given. */
@@ -43,6 +47,8 @@ export interface PagesTable {
   live: 0 | 1
   /** Whether it takes notes to the author. */
   notes: 0 | 1
+  /** Of the passphrase, made by scrypt with a salt of its own; null when readers need none. */
+  passphrase_hash: string | null
   /** A title that the layout does not show; only derived metadata uses it. */
   title_hint: string | null
   /** 1 when created; every write adds 1. */

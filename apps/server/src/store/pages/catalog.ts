@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 import type { PagesTable, Schema } from '../db/schema.ts'
 import type { PageHead } from '../../content/page.ts'
 import { goneReason, isUnexpiredAt } from './expiry.ts'
-import { HEAD_COLUMNS, toFlag, toHead } from './rows.ts'
+import { HEAD_COLUMNS, toHead } from './rows.ts'
 import { titlesOf } from './titles.ts'
 
 /** The state of a page; a takedown by the operator overrides what the author has set. SPEC.md 6.6 */
@@ -192,7 +192,7 @@ export function isIn(state: PageState, now: number) {
       page('taken_down_at', 'is', null),
       ...(state === 'expired'
         ? [page.not(isUnexpired)]
-        : [isUnexpired, page('published', '=', toFlag(state === 'published'))]),
+        : [isUnexpired, page('published', state === 'published' ? '<>' : '=', 0)]),
     ])
   }
 }
@@ -215,7 +215,7 @@ export function toEntry(
   return {
     id: row.id,
     slug: row.slug,
-    state: stateOf({ gone: goneReason(row, now), published: row.published === 1 }),
+    state: stateOf({ gone: goneReason(row, now), published: row.published !== 0 }),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     blocks: row.block_count,

@@ -20,14 +20,24 @@ export async function followedStates(
   for (let start = 0; start < ids.length; start += BATCH) {
     const rows = await reader
       .selectFrom('pages')
-      .select(['id', 'revision', 'published', 'taken_down_at', 'expires_at', 'live', 'layout'])
+      .select([
+        'id',
+        'revision',
+        'published',
+        'taken_down_at',
+        'expires_at',
+        'live',
+        'layout',
+        'passphrase_hash',
+      ])
       .where('id', 'in', ids.slice(start, start + BATCH))
       .execute()
     for (const row of rows) {
       const { id, revision, published, live, layout } = row
       states.set(id, {
         revision,
-        published: published === 1,
+        published: published !== 0,
+        passphraseHash: row.passphrase_hash,
         gone: goneReason(row, now),
         live: live === 1,
         layout,

@@ -21,6 +21,7 @@ const HEAD = {
   slug: null,
   live: false,
   notes: false,
+  passphraseHash: null,
   revision: 1,
   policyVersion: POLICY_VERSION,
   createdAt: '2026-01-31T09:30:00.000Z',
@@ -43,6 +44,7 @@ const FULL_HEAD = {
   slug: 'my-page',
   live: true,
   notes: true,
+  passphraseHash: 's1.c2FsdA.aGFzaA',
 }
 const FULL = {
   published: false,
@@ -55,6 +57,7 @@ const FULL = {
   slug: 'my-page',
   live: true,
   notes: true,
+  passphraseHash: 's1.c2FsdA.aGFzaA',
 } as const
 
 describe.each(TEST_STORES)('pages in $name', (store) => {

@@ -22,7 +22,7 @@ import { followedStates } from './followed-states.ts'
 import { newPageId } from './page-id.ts'
 import type { PageRepository, PageRepositoryOptions } from './types.ts'
 import { createRevisions } from './revisions.ts'
-import { HEAD_COLUMNS, type HeadRow, toFlag, toHead, toMetaColumn } from './rows.ts'
+import { HEAD_COLUMNS, type HeadRow, toFlag, toHead, toMetaColumn, toPublished } from './rows.ts'
 import { insertSegment } from './segments.ts'
 import { restorePage, takeDownPage } from './takedown.ts'
 import { appendToPage, changeKey, changePage, isExpected, isWritable, reasonForNoWrite } from './writes.ts'
@@ -77,6 +77,7 @@ export function createPageRepository(
   return {
     async create({ blocks, titleHint, slug, expiresAt = null, ...page }, { keep, from } = {}) {
       const { published, theme, layout, meta, lang = null, dir = null, live = false, notes = false } = page
+      const { passphraseHash = null } = page
       const content = serialized(blocks)
       requireFitsPage(content)
       const editKey = newEditKey()
@@ -86,7 +87,7 @@ export function createPageRepository(
         const row = {
           id: await freePageId(trx, candidate, slug),
           edit_key_hash: hashSecret(editKey),
-          published: toFlag(published),
+          published: toPublished(published, passphraseHash),
           theme,
           layout,
           meta: toMetaColumn(meta),
@@ -95,6 +96,7 @@ export function createPageRepository(
           slug,
           live: toFlag(live),
           notes: toFlag(notes),
+          passphrase_hash: passphraseHash,
           title_hint: titleHint,
           revision: 1,
           last_position: 0,

@@ -17,6 +17,7 @@ export const HEAD_COLUMNS = [
   'slug',
   'live',
   'notes',
+  'passphrase_hash',
   'revision',
   'policy_version',
   'created_at',
@@ -38,7 +39,7 @@ export type HeadRow = Pick<Selectable<PagesTable>, (typeof HEAD_COLUMNS)[number]
 export function toHead(row: HeadRow, now: number): PageHead {
   return {
     id: row.id,
-    published: row.published === 1,
+    published: row.published !== 0,
     theme: row.theme,
     layout: row.layout,
     meta: row.meta === null ? null : (JSON.parse(row.meta) as PageMeta),
@@ -48,6 +49,7 @@ export function toHead(row: HeadRow, now: number): PageHead {
     slug: row.slug,
     live: row.live === 1,
     notes: row.notes === 1,
+    passphraseHash: row.passphrase_hash,
     revision: row.revision,
     policyVersion: row.policy_version,
     createdAt: row.created_at,
@@ -60,12 +62,17 @@ export function toHead(row: HeadRow, now: number): PageHead {
   }
 }
 
-/** Converts changes to columns. */
-export function toColumns(changes: PageChanges): Updateable<PagesTable> {
-  const { theme, published, meta, lang, dir, slug, live, notes, expiresAt } = changes
+/** Converts changes to columns, of a page as it is before. */
+export function toColumns(
+  changes: PageChanges,
+  before: Pick<PagesTable, 'published' | 'passphrase_hash'>,
+): Updateable<PagesTable> {
+  const { theme, meta, lang, dir, slug, live, notes, expiresAt } = changes
+  const { published = before.published !== 0, passphraseHash = before.passphrase_hash } = changes
   return {
+    published: toPublished(published, passphraseHash),
+    passphrase_hash: passphraseHash,
     ...(theme !== undefined && { theme }),
-    ...(published !== undefined && { published: toFlag(published) }),
     ...(meta !== undefined && { meta: toMetaColumn(meta) }),
     ...(lang !== undefined && { lang }),
     ...(dir !== undefined && { dir }),
@@ -74,6 +81,12 @@ export function toColumns(changes: PageChanges): Updateable<PagesTable> {
     ...(notes !== undefined && { notes: toFlag(notes) }),
     ...(expiresAt !== undefined && { expires_at: expiresAt }),
   }
+}
+
+/** Whether a page is published, and for whom. */
+export function toPublished(published: boolean, passphraseHash: string | null): PagesTable['published'] {
+  if (!published) return 0
+  return passphraseHash === null ? 1 : 2
 }
 
 /** Converts a boolean to the form in which both database products store it. */

@@ -78,7 +78,10 @@ export interface PageRepository {
 }
 
 /** What readers who follow a page are told, and what decides whether they may. */
-export type FollowedState = Pick<PageHead, 'revision' | 'published' | 'gone' | 'live' | 'layout'>
+export type FollowedState = Pick<
+  PageHead,
+  'revision' | 'published' | 'gone' | 'live' | 'layout' | 'passphraseHash'
+>
 
 /** Options of a write to an existing page. */
 export interface ChangeOptions {
@@ -147,7 +150,7 @@ export interface NewPage
   extends
     PageContent,
     Pick<PageHead, 'published' | 'theme' | 'meta' | 'slug'>,
-    Pick<PageChanges, 'lang' | 'dir' | 'live' | 'notes' | 'expiresAt'> {}
+    Pick<PageChanges, 'lang' | 'dir' | 'live' | 'notes' | 'passphraseHash' | 'expiresAt'> {}
 
 /** New content for a page, and other changes. */
 export interface PageReplacement extends PageContent, PageChanges {}

@@ -55,7 +55,7 @@ export async function changePage(
     const row = await trx
       .updateTable('pages')
       .set({
-        ...toColumns(changes),
+        ...toColumns(changes, locked),
         ...(content !== undefined && contentColumns(content, policyVersion)),
         updated_at: laterThan(locked.updated_at, now()),
       })
@@ -112,7 +112,7 @@ export function raiseRevision(trx: Transaction<Schema>, id: string) {
     .updateTable('pages')
     .set((page) => ({ revision: page('revision', '+', 1) }))
     .where('id', '=', id)
-    .returning(['updated_at', 'taken_down_at', 'byte_count'])
+    .returning(['updated_at', 'taken_down_at', 'byte_count', 'published', 'passphrase_hash'])
 }
 
 /**

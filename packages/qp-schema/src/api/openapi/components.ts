@@ -28,6 +28,7 @@ import {
   patchResponseSchema,
   publishRequestSchema,
   publishResponseSchema,
+  readRequestSchema,
   validateResponseSchema,
 } from '../schemas.ts'
 import {
@@ -69,6 +70,7 @@ const COMPONENTS: Record<string, z.ZodType> = {
   DeleteResponse: deleteResponseSchema,
   KeyRequest: keyRequestSchema,
   KeyResponse: keyResponseSchema,
+  ReadRequest: readRequestSchema,
   AppendRequest: appendRequestSchema,
   AppendResponse: appendResponseSchema,
   EditRequest: editRequestSchema,

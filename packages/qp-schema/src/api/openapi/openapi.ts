@@ -3,7 +3,14 @@ import { assertArgument, isObject } from '../../arguments.ts'
 import { LIMITS } from '../../limits.ts'
 import { componentSchemas, referenceTo } from './components.ts'
 import { type Audience, GENERATORS, READERS } from './audience.ts'
-import { errorResponses, ETAG_HEADER, IF_NONE_MATCH, NOT_MODIFIED, RATE_LIMIT_HEADERS } from './responses.ts'
+import {
+  errorResponses,
+  ETAG_HEADER,
+  IF_NONE_MATCH,
+  NOT_MODIFIED,
+  PASSPHRASE,
+  RATE_LIMIT_HEADERS,
+} from './responses.ts'
 import { PAGE_NAME, viewPaths } from './views.ts'
 import { uploadPaths } from './uploads.ts'
 import { type Operation, OPERATIONS } from '../operations.ts'
@@ -138,6 +145,7 @@ function describeOperation(
     parameters: [
       ...(operation.conditional === undefined ? [] : [CONDITIONS[operation.conditional]]),
       ...(operation.idempotencyKey ? [IDEMPOTENCY_KEY] : []),
+      ...(operation.errors.includes('passphrase_required') ? [PASSPHRASE] : []),
     ],
     ...(operation.request === undefined
       ? {}

@@ -1,4 +1,5 @@
 import { ERROR_STATUS, type ErrorCode } from '../error-codes.ts'
+import { PASSPHRASE_HEADER } from '../passphrase.ts'
 import { referenceTo } from './components.ts'
 import { errorBodySchema } from '../schemas.ts'
 
@@ -24,6 +25,14 @@ export const IF_NONE_MATCH: Record<string, unknown> = {
   name: 'If-None-Match',
   in: 'header',
   description: 'ETags that the caller has; 304 when the present one is among them.',
+  schema: { type: 'string' },
+}
+
+/** The header that says the passphrase of a page. SPEC.md 21.4.1 */
+export const PASSPHRASE: Record<string, unknown> = {
+  name: PASSPHRASE_HEADER,
+  in: 'header',
+  description: 'What the author has told readers of this page: UTF-8, percent-encoded.',
   schema: { type: 'string' },
 }
 
@@ -89,6 +98,7 @@ export function textErrors(codes: readonly ErrorCode[]): Record<string, unknown>
 
 const DESCRIPTIONS: Record<number, string> = {
   400: 'The request cannot be used as it is.',
+  401: 'Readers of this page need a passphrase.',
   403: 'The edit key is missing or wrong, the request needs a Pro account, or the address for an upload cannot be used.',
   404: 'There is no page with this id or slug, or it takes no notes, or the service does not accept pictures.',
   409: 'The slug belongs to another page, or the Idempotency-Key to another request, or the page has all the notes that it can have.',
@@ -109,6 +119,8 @@ const EXAMPLE_MESSAGES: Record<ErrorCode, string> = {
   invalid_slug: 'The slug is a reserved word.',
   invalid_picture: 'The picture has 900000000 pixels in all, and 50000000 are allowed.',
   secret_found: 'The content has what looks like a secret in one place.',
+  passphrase_required:
+    'Readers of this page need its passphrase: send it as X-Page-Passphrase, percent-encoded.',
   forbidden: 'The edit key is missing or wrong.',
   premium_required: 'A slug needs a Pro account.',
   invalid_upload_address: 'This address has expired; ask for a new one.',

@@ -1,12 +1,26 @@
 import type { ErrorCode } from '../error-codes.ts'
 import type { Audience } from './audience.ts'
 import { referenceTo } from './components.ts'
-import { errorResponses, ETAG_HEADER, IF_NONE_MATCH, NOT_MODIFIED, textErrors } from './responses.ts'
+import {
+  errorResponses,
+  ETAG_HEADER,
+  IF_NONE_MATCH,
+  NOT_MODIFIED,
+  PASSPHRASE,
+  textErrors,
+} from './responses.ts'
 import { OPERATIONS } from '../operations.ts'
 import { pageDocumentResponseSchema } from '../schemas.ts'
 import { VIEWS, type View } from '../views.ts'
 
-const ERRORS = ['not_found', 'gone', 'internal_error', 'overloaded'] as const satisfies readonly ErrorCode[]
+const ERRORS = [
+  'passphrase_required',
+  'not_found',
+  'gone',
+  'rate_limited',
+  'internal_error',
+  'overloaded',
+] as const satisfies readonly ErrorCode[]
 
 /** The parameter of the paths of views. */
 export const PAGE_NAME = {
@@ -46,7 +60,7 @@ function describeView(
     summary,
     description: `${description} Hidden pages are 404.`,
     security: [{}],
-    parameters: [IF_NONE_MATCH],
+    parameters: [IF_NONE_MATCH, PASSPHRASE],
     responses: {
       200: {
         description: 'Done.',
@@ -76,7 +90,7 @@ const SLIDES = {
   description:
     'For a room, in a browser: each divider and each first-level heading begins one. Hidden pages are 404.',
   security: [{}],
-  parameters: [IF_NONE_MATCH],
+  parameters: [IF_NONE_MATCH, PASSPHRASE],
   responses: {
     200: { description: 'Done.', headers: ETAG_HEADER, content: HTML },
     301: MOVED,
@@ -93,6 +107,7 @@ const EVENTS = {
     'Server-sent events: `page` with the revision, at once and whenever the page changes, and `end` once there is no ' +
     'more to come. Only of pages that are `live`; all others are 404.',
   security: [{}],
+  parameters: [PASSPHRASE],
   responses: {
     200: {
       description: 'Done.',

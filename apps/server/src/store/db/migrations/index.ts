@@ -10,6 +10,7 @@ import { expiry } from './0008-expiry.ts'
 import { live } from './0009-live.ts'
 import { language } from './0010-language.ts'
 import { notes } from './0011-notes.ts'
+import { passphrase } from './0012-passphrase-breaking.ts'
 
 /** Every migration by its name, in order. A released name is never changed or removed. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -24,4 +25,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0009-live': live,
   '0010-language': language,
   '0011-notes': notes,
+  '0012-passphrase-breaking': passphrase,
 }

@@ -1,6 +1,6 @@
 import type { Issue } from 'qp-schema'
-import { lazily } from '../lazily.ts'
-import { invalidFields, refused } from '../refusal.ts'
+import { lazily } from '../../lazily.ts'
+import { invalidFields, refused } from '../../refusal.ts'
 import { nearTexts } from './near-text.ts'
 
 const editAmbiguous = (issues: readonly Issue[]) =>

@@ -1,13 +1,13 @@
 import type { FrontMatter } from 'qp-markdown/gfm'
 import { type Block, LIMITS, type SafeBlock, type Warning, withFallbacks } from 'qp-schema'
 import type { Edit } from 'qp-schema/api'
-import { lazily } from '../lazily.ts'
-import { invalidFields } from '../refusal.ts'
-import { requireFewBlocks, sanitized, toBlocks, noContent } from './compose-page.ts'
+import { lazily } from '../../lazily.ts'
+import { invalidFields } from '../../refusal.ts'
+import { requireFewBlocks, sanitized, toBlocks, noContent } from '../compose-page.ts'
 import { editText, type TextEdit } from './edit-text.ts'
-import type { PageJson } from './page.ts'
-import { parsePage } from './parse-page.ts'
-import { findSecrets, textsOf } from './secrets/find-secrets.ts'
+import type { PageJson } from '../page.ts'
+import { parsePage } from '../parse-page.ts'
+import { findSecrets, textsOf } from '../secrets/find-secrets.ts'
 
 /** The blocks of a page after edits. */
 export interface EditedBlocks {
