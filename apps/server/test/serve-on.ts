@@ -8,6 +8,16 @@ export async function serveOn(
   databaseUrl: string,
   environment: Readonly<Record<string, string>>,
 ): Promise<string> {
+  const { origin, stop } = await startOn(databaseUrl, environment)
+  onTestFinished(stop)
+  return origin
+}
+
+/** The same, until it is told to stop. */
+export async function startOn(
+  databaseUrl: string,
+  environment: Readonly<Record<string, string>>,
+): Promise<{ readonly origin: string; readonly stop: () => Promise<void> }> {
   const config = loadConfig({
     PORT: '0',
     HOST: '127.0.0.1',
@@ -16,6 +26,5 @@ export async function serveOn(
     ...environment,
   })
   const server = await startServer(config, createLogger('silent'))
-  onTestFinished(() => server.stop())
-  return `http://127.0.0.1:${server.port}`
+  return { origin: `http://127.0.0.1:${server.port}`, stop: () => server.stop() }
 }

@@ -6,6 +6,7 @@ const PRIVATE = 'private, no-store'
 /** From now on, nobody keeps the answer to this request, whatever its handler says. SPEC.md 21.2.4 */
 export function keepPrivate(context: Context): void {
   context.state['isPrivate'] = true
+  context.set('Cache-Control', PRIVATE)
 }
 
 /** Whether an answer is {@link keepPrivate}. */
