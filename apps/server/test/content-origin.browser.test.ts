@@ -48,6 +48,24 @@ describe.skipIf(browser === undefined)('with CONTENT_ORIGIN, in a browser', () =
     expect(visitor.complaints).toEqual([])
   })
 
+  it('[21.3.5] a frame and a diagram of a page with a passphrase are shown, where there is no cookie', async () => {
+    const { id } = await server.publish({
+      blocks: [
+        { type: 'html', safetyMode: 'sandboxed', html: '<p>In a frame</p>' },
+        { type: 'code', language: 'mermaid', code: DIAGRAMS['pie'] },
+      ],
+      passphrase: 'correct horse battery',
+    })
+    const visitor = await openVisitor(browser as Browser, server.origin)
+    const { page } = visitor
+    await page.goto(`${server.origin}/${id}`)
+    await page.getByLabel('Passphrase').fill('correct horse battery')
+    await page.keyboard.press('Enter')
+    await page.frameLocator('iframe').first().getByText('In a frame').waitFor()
+    await page.frameLocator('.qp-mermaid iframe').locator('svg').getByText('Dogs').waitFor()
+    await visitor.close()
+  })
+
   it('[10.22.1] [10.22.2] diagrams are drawn with nothing but their documents and the program', async () => {
     const blocks = Object.values(DIAGRAMS).map((code) => ({ type: 'code', language: 'mermaid', code }))
     const { id } = await server.publish({ blocks })

@@ -40,7 +40,7 @@ const MOST_COOKIES = 40
 const COOKIE = /qp_page_([0-9A-Za-z]{12})=/g
 
 /** Tries within {@link WINDOW_SECONDS}, wrong ones and each right one once. SPEC.md 21.5.1 */
-const TRIES = { ofAddress: 60, ofPage: 200 } as const
+const TRIES = { ofAddress: 30, ofPage: 100 } as const
 const WINDOW_SECONDS = 10 * 60
 
 /** Each takes 16 MiB and one of the four threads that files and pictures need as well. */
