@@ -7,7 +7,7 @@ import { type RunningServer, startServer } from './running-server.ts'
 const EXAMPLE = {
   base: 'http://localhost:3000',
   id: 'V1StGXR8Z5jd',
-  editKey: 'kq3vN0-hJ7sZ_4mWxT9bLc2E',
+  editKey: 'EXAMPLE-hJ7sZ_4mWxT9bLc2',
   time: '2026-11-21T09:05:00.000Z',
 }
 

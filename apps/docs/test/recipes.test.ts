@@ -53,7 +53,7 @@ describe.each(['zsh', 'fish'] as const)('pasted into %s', (shell) => {
       const { id, editKey } = await newPage()
       const own = code
         .replaceAll('V1StGXR8Z5jd', id)
-        .replaceAll('kq3vN0-hJ7sZ_4mWxT9bLc2E', editKey)
+        .replaceAll('EXAMPLE-hJ7sZ_4mWxT9bLc2', editKey)
         .replaceAll('qp_pro_…', token)
         .replaceAll('"tide-table"', `"tide-table-${shell}"`)
         .replaceAll('$PWD/', fileURLToPath(ROOT))

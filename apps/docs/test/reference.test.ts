@@ -115,7 +115,7 @@ test('an operation is shown as a command that a shell takes', () => {
     `curl -X PATCH http://localhost:3000/api/v1/pages/V1StGXR8Z5jd \\
   -H 'Content-Type: application/json' \\
   -d '{
-  "editKey": "kq3vN0-hJ7sZ_4mWxT9bLc2E",
+  "editKey": "EXAMPLE-hJ7sZ_4mWxT9bLc2",
   "published": false
 }'`,
   )

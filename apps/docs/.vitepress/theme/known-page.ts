@@ -1,7 +1,7 @@
 import { ref } from 'vue'
 
 /** What the examples of the reference name. */
-export const EXAMPLE = { id: 'V1StGXR8Z5jd', editKey: 'kq3vN0-hJ7sZ_4mWxT9bLc2E' }
+export const EXAMPLE = { id: 'V1StGXR8Z5jd', editKey: 'EXAMPLE-hJ7sZ_4mWxT9bLc2' }
 
 /** The page that was published last in this tab; that of the examples before. It is kept nowhere else. */
 export const known = ref(EXAMPLE)

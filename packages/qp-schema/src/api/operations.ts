@@ -60,8 +60,8 @@ const EXAMPLE_BLOCKS: Block[] = [
   { type: 'richtext', html: '<h1>Release notes</h1>' },
   { type: 'richtext', html: '<p>Version 2 is <strong>out</strong>.</p>' },
 ]
-const EXAMPLE_KEY = 'kq3vN0-hJ7sZ_4mWxT9bLc2E'
-const EXAMPLE_NEW_KEY = 'P2x-v8QmWz_61cYtRb0LkHs7'
+const EXAMPLE_KEY = 'EXAMPLE-hJ7sZ_4mWxT9bLc2'
+const EXAMPLE_NEW_KEY = 'EXAMPLE-QmWz_61cYtRb0LkH'
 const EXAMPLE_NOTE_ID = '7hQ2mXb0Rk4T'
 const EXAMPLE_RECEIPT = 'mW3_xT8pLr0aZbQ5vNc7-kJd'
 const EXAMPLE_URL = `https://pages.example.org/${EXAMPLE_ID}`

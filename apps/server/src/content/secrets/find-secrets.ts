@@ -6,8 +6,11 @@ import { SECRET_SHAPES } from './secret-shapes.ts'
 export type ShownText = readonly [path: string, text: string]
 
 const SHAPES = Object.entries(SECRET_SHAPES).map(([kind, shape]) => `(?<${kind}>${shape})`)
-/** Documentation writes `xxxxxxxx` where a secret would stand, and AWS ends its own with EXAMPLE. */
-const PLACEHOLDER = /(.)\1{7}|EXAMPLE/
+/**
+ * Documentation writes `xxxxxxxx` where a secret would stand, or `postgres:postgres@`, and AWS ends its own with EXAMPLE.
+ * SPEC.md 5.11.2
+ */
+const PLACEHOLDER = /(.)\1{7}|EXAMPLE|^\/\/([^:]+):(?:[^:]*:)?\2@/
 const ANY_SECRET = new RegExp(`(?<![A-Za-z0-9])(?:${SHAPES.join('|')})`, 'g')
 
 /**

@@ -1,18 +1,42 @@
+/** Between the name of a value and the value. */
+const IS = String.raw`[\s"'=:]{1,8}`
+
+/** Markdown takes the end of a password and the host for an address of mail. */
+const MAIL = '<a href="mailto:'
+
+/** Nothing but the words that stand for a password in documentation. */
+const PLACEHOLDER_PASSWORD =
+  '(?i:my|your|the|some|user|db|api|access|pass|word|wd|pwd?|secret|token|key|change|me|example|test|[-_.0-9]){1,12}'
+
+/** Those of documentation, and those that others cannot reach. RFC 2606, RFC 6761 */
+const PLACEHOLDER_HOST =
+  String.raw`(?:localhost|127\.|0\.0\.0\.0|\[::1\]|[\w.-]{0,60}(?:example|\.(?:test|invalid|localhost)\b)|` +
+  String.raw`(?i:host|hostname|server)(?:[^\w.-]|$))`
+
 /**
  * What tokens of known issuers look like, by kind. Facts about prefixes and lengths, compared with
  * `@secretlint/secretlint-rule-preset-recommend` 13.1.0 and the rules of gitleaks 8 (ADR 0061); SPEC.md 5.11.2 lists the
  * kinds. Each shape has a bound on what it may read from one place, so that looking takes linear time; of a longer token it
  * reads the beginning. They stand in one pattern together, so none has a group that captures.
+ *
+ * Some that have the shape are public: the key with which the emulator of Azure's storage is built, and what web pages of
+ * Firebase and Google Maps send to every reader.
  */
 export const SECRET_SHAPES = {
   age_key: 'AGE-SECRET-KEY-1[02-9AC-HJ-NP-Z]{58}',
   anthropic_key: String.raw`sk-ant-[a-z]{3,5}\d{0,4}-[\w-]{40}`,
   atlassian_token: String.raw`AT[AC]TT3[\w=-]{60}`,
   aws_access_key: String.raw`(?:AKIA|ASIA|ABIA|ACCA|A3T[A-Z0-9])[A-Z0-9]{16}\b`,
+  aws_secret_key:
+    String.raw`(?:(?:aws_)?secret_access_key|AWS_SECRET_ACCESS_KEY|[Ss]ecretAccessKey)${IS}` +
+    '[A-Za-z0-9/+]{40}(?![A-Za-z0-9/+=])',
   azure_client_secret: String.raw`[\w.~]{3}\dQ~[\w.~-]{31,34}(?![\w.~-])`,
+  azure_storage_key: 'AccountKey=(?!Eby8vdM02x)[A-Za-z0-9+/]{86}==',
+  brevo_key: String.raw`x(?:keys|smtps)ib-[0-9a-f]{64}-[A-Za-z0-9]{16}`,
   cloudflare_token: String.raw`cf(?:k|ut|at)_[A-Za-z0-9]{40}[0-9a-f]{8}\b`,
   databricks_token: String.raw`dapi[0-9a-f]{32}\b`,
   digitalocean_token: String.raw`do[opr]_v1_[0-9a-f]{64}\b`,
+  discord_token: String.raw`[MNO][DTjz][A-Za-z0-9]{21,24}\.[\w-]{6}\.[\w-]{27}`,
   discord_webhook: String.raw`discord(?:app)?\.com/api/webhooks/\d{17,20}/[\w-]{60}`,
   docker_token: String.raw`dckr_[po]at_[\w-]{27}`,
   doppler_token: String.raw`dp\.(?:pt|st|ct|sa|scim|audit)\.(?:[\w-]{2,35}\.)?[A-Za-z0-9]{40}`,
@@ -20,7 +44,10 @@ export const SECRET_SHAPES = {
   figma_token: String.raw`fig[dou]_[\w-]{40}`,
   github_token: String.raw`(?:gh[oprsu]_[A-Za-z0-9]{36}|ghs_\d{1,20}_eyJ[\w-]{20}|github_pat_\w{82}\b)`,
   gitlab_token: String.raw`(?:gl(?:agent|cbt|dt|ffct|ft|imt|oas|pat|ptt|rt|rtr|soat)-|GR1348941)[\w-]{20}`,
-  google_api_key: String.raw`AIza[\w-]{35}(?![\w-])`,
+  google_access_token: String.raw`ya29\.(?:c\.)?[\w-]{20}`,
+  google_api_key:
+    String.raw`AIza(?<!(?:(?:FIREBASE_API_KEY|current_key)${IS}|/maps/api/js\?[^\s"']{0,80}key=)AIza)` +
+    String.raw`[\w-]{35}(?![\w-]|["',\s]{1,40}authDomain)`,
   google_oauth_secret: String.raw`GOCSPX-[\w-]{28}(?![\w-])`,
   grafana_token: String.raw`(?:glc_[A-Za-z0-9+/]{32}|glsa_[A-Za-z0-9]{32}_[0-9A-Fa-f]{8}\b|eyJrIjoi[A-Za-z0-9]{70})`,
   groq_key: String.raw`gsk_[A-Za-z0-9]{52}\b`,
@@ -28,20 +55,28 @@ export const SECRET_SHAPES = {
   huggingface_token: String.raw`(?:hf|api_org)_[A-Za-z]{34}\b`,
   linear_key: String.raw`lin_(?:api|oauth)_[A-Za-z0-9]{40}`,
   mailgun_key: String.raw`key-[0-9a-f]{32}\b`,
+  netlify_token: String.raw`nf[bcopu]_\w{36}\b`,
   newrelic_key: String.raw`NRAK-[A-Z0-9]{27}\b`,
   notion_token: String.raw`(?:ntn_\d{11}[A-Za-z0-9]{35}|secret_[A-Za-z0-9]{43})\b`,
   npm_token: String.raw`npm_[A-Za-z0-9]{36}\b`,
   onepassword_token: 'ops_eyJ[A-Za-z0-9+/=]{100}',
   openai_key: String.raw`sk-(?:[A-Za-z0-9]{20}|(?:proj|svcacct|admin)-[\w-]{20,100}?)T3BlbkFJ[\w-]{20}`,
+  openrouter_key: String.raw`sk-or-v1-[0-9a-f]{64}\b`,
+  password_in_address:
+    String.raw`//(?<=://)[^\s:/?#@"'<>&()[\]{}\\]{0,64}:(?!(?:${MAIL})?${PLACEHOLDER_PASSWORD}@)` +
+    String.raw`(?:[^\s:/?#@"'<>&;$%*()[\]{}\\…]|%[0-9A-Fa-f]{2}|${MAIL}){6,100}@(?!sha256:|${PLACEHOLDER_HOST})[\w[]`,
   perplexity_key: String.raw`pplx-[A-Za-z0-9]{48}\b`,
   planetscale_token: String.raw`pscale_(?:oauth|pw|tkn)_[\w.=-]{32}`,
   postman_key: String.raw`PMAK-[0-9a-f]{24}-[0-9a-f]{34}\b`,
   private_key:
-    String.raw`(?:-----BEGIN (?:[A-Z]{2,9} ){0,2}PRIVATE KEY(?: BLOCK)?-----[^]{1,100}?|` +
+    String.raw`(?:-----BEGIN (?:[A-Z]{2,9} ){0,2}PRIVATE KEY(?: BLOCK)?-----[^]{1,100}?|Private-Lines: \d{1,3}\s{1,4}|` +
     'LS0tLS1CRUdJTi(?:BQUklWQVRFIEtFW|BSU0EgUFJJVkFURSBL|BFQyBQUklWQVRFIE|BPUEVOU1NIIFBSSVZB))[A-Za-z0-9+/]{40}',
   pulumi_token: String.raw`pul-[0-9a-f]{40}\b`,
   pypi_token: String.raw`pypi-AgE[\w-]{50}`,
-  quick_pages_edit_link: String.raw`\?id=[A-Za-z0-9]{12}#edit=[\w-]{24}(?![\w-])`,
+  quick_pages_edit_link: String.raw`(?:23)?edit(?<=(?:#|%23)edit)(?:=|%3[Dd])[\w-]{24}(?![\w-])`,
+  quick_pages_pro_token: String.raw`qp_pro_[\w-]{32}(?![\w-])`,
+  replicate_token: String.raw`r8_[\w-]{37}(?![\w-])`,
+  resend_key: String.raw`re_[A-Za-z0-9]{8}_[A-Za-z0-9]{24}\b`,
   rubygems_key: String.raw`rubygems_[0-9a-f]{48}\b`,
   sendgrid_key: String.raw`SG\.[\w-]{20,24}\.[\w-]{39,50}(?![\w-])`,
   sentry_token: String.raw`sntry(?:s_eyJ[A-Za-z0-9+/=_-]{50}|u_[0-9a-f]{64}\b)`,
@@ -54,8 +89,8 @@ export const SECRET_SHAPES = {
   tailscale_key: String.raw`tskey-[a-z]{2,20}-[A-Za-z0-9]{8,40}-[A-Za-z0-9]{16}`,
   telegram_token: String.raw`\d{8,10}:AA[\w-]{32}`,
   terraform_token: String.raw`[A-Za-z0-9]{14}\.atlasv1\.[\w=-]{60}`,
-  twilio_key: String.raw`SK[0-9A-Fa-f]{32}\b`,
   vault_token: String.raw`hv[brs]\.[\w-]{24}`,
   vercel_token: String.raw`vc[aikpr]_[A-Za-z0-9]{24}`,
+  webhook_secret: 'whsec_[A-Za-z0-9+/]{32}',
   xai_key: String.raw`xai-[A-Za-z0-9]{80}\b`,
 } as const
