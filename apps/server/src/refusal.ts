@@ -78,14 +78,17 @@ export function settle<T>(outcome: Outcome<T>): T {
   return outcome.value
 }
 
-export const invalidBody = (message: string, issues: readonly Issue[] = []) =>
-  refused('invalid_body', message, { issues })
+export const invalidBody = (
+  message: string,
+  issues: readonly Issue[] = [],
+  warnings: readonly Warning[] = [],
+) => refused('invalid_body', message, { issues, warnings })
 
 /** A schema's issues as one refusal: the message quotes the first one, and `issues` lists all. */
-export const invalidFields = (issues: readonly Issue[]) => {
+export const invalidFields = (issues: readonly Issue[], warnings: readonly Warning[] = []) => {
   const [first] = issues
   const place = first === undefined || first.path === '' ? '' : `${first.path}: `
-  return invalidBody(`The request is not valid. ${place}${first?.message ?? ''}`, issues)
+  return invalidBody(`The request is not valid. ${place}${first?.message ?? ''}`, issues, warnings)
 }
 
 export const contentTooComplex = (message: string, path: string) =>

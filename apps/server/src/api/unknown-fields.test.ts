@@ -95,6 +95,37 @@ describe('[5.3.5] fields that are almost known', () => {
     ])
   })
 
+  it('of a new key where it is not changed, also where nothing else is sent', async () => {
+    const { id, editKey } = await server.publish({ content: 'x' })
+    const elsewhere = (path: string) => ({
+      code: 'unknown_field',
+      path,
+      message: `${path} was ignored: there is no such field here. Send it to POST /api/v1/pages/{id}/key, which changes the key of a page.`,
+    })
+    const newEditKey = 'P2x-v8QmWz_61cYtRb0LkHs7'
+    const json = { id, editKey, newEditKey }
+    expect(await warningsOf('POST', '/api/v1/publish', { ...json, content: 'One.\n\nTwo.' })).toEqual([
+      200,
+      [elsewhere('newEditKey')],
+    ])
+    const path = `/api/v1/pages/${id}`
+    expect(await warningsOf('PATCH', path, json)).toEqual([400, [elsewhere('newEditKey')]])
+    expect(await warningsOf('PATCH', path, { editKey, new_edit_key: newEditKey, published: true })).toEqual([
+      200,
+      [elsewhere('new_edit_key')],
+    ])
+    expect(await warningsOf('POST', '/api/v1/validate', { content: 'x', newEditKey })).toEqual([
+      200,
+      [elsewhere('newEditKey')],
+    ])
+    const changed = await warningsOf('POST', `${path}/key`, {
+      editKey,
+      newEditkey: newEditKey,
+      newEditKey: editKey,
+    })
+    expect(changed).toEqual([200, [ignored('newEditkey', 'newEditKey')]])
+  })
+
   it('[5.3.3] says nothing of others', async () => {
     const json = {
       content: 'x',

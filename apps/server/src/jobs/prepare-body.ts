@@ -1,4 +1,4 @@
-import { type Block, fitsFullBleed, type Layout, withFallbacks } from 'qp-schema'
+import { type Block, fitsFullBleed, type Layout, type Warning, withFallbacks } from 'qp-schema'
 import {
   appendRequestSchema,
   deleteRequestSchema,
@@ -132,10 +132,15 @@ const PREPARATIONS = {
     return { changed, removed, warnings, resolves, blocks: serializeBlocks(blocks) }
   },
   async setPagePublished(body: JsonObject, context: PreparationContext) {
-    const { editKey: _, refuseSecrets, passphrase, ...changes } = requireFields(patchRequestSchema, body)
+    const others = unknownFields(patchRequestSchema, body)
+    const {
+      editKey: _,
+      refuseSecrets,
+      passphrase,
+      ...changes
+    } = requireFields(patchRequestSchema, body, others)
     requireSlug(changes.slug, context.proToken)
     const expiresAt = futureTime(changes.expiresAt)
-    const others = unknownFields(patchRequestSchema, body)
     return {
       changes: { ...changes, expiresAt },
       passphrase: normalPassphrase(passphrase),
@@ -239,9 +244,13 @@ function sentString(value: unknown): SentString {
   return (value ?? null) === null ? null : false
 }
 
-function requireFields<S extends z.ZodType>(schema: S, body: JsonObject): z.output<S> {
+function requireFields<S extends z.ZodType>(
+  schema: S,
+  body: JsonObject,
+  warnings: readonly Warning[] = [],
+): z.output<S> {
   const parsed = parseRequest(schema, body)
-  if (!parsed.ok) throw invalidFields(parsed.issues)
+  if (!parsed.ok) throw invalidFields(parsed.issues, warnings)
   return parsed.value
 }
 

@@ -31,7 +31,7 @@ const LONGEST_NAME = 40
 
 /**
  * A warning for each field of a request, of its blocks, metadata and edits that is not known and almost named as one that
- * is. SPEC.md 5.3.5
+ * is, or as the new key, which belongs elsewhere. SPEC.md 5.3.5
  *
  * @param body - as it was sent; it may have any form
  */
@@ -43,8 +43,8 @@ export function unknownFields({ shape }: z.ZodObject, body: JsonObject): Warning
       if (fields.includes(name)) continue
       names += 1
       if (names > MAX_NAMES || warnings.length === LIMITS.warnings) return warnings
-      const meant = fieldMeant(name, fields)
-      if (meant !== undefined) warnings.push(warningAbout(name, meant, path))
+      const advice = adviceAbout(name, fields)
+      if (advice !== undefined) warnings.push(warningAbout(name, advice, path))
     }
   }
   return warnings
@@ -59,13 +59,20 @@ export function withUnknownFields(
   return [...unknownFields(schema, body), ...warnings].slice(0, LIMITS.warnings)
 }
 
-function warningAbout(name: string, meant: string, path: readonly PropertyKey[]): Warning {
+function warningAbout(name: string, advice: string, path: readonly PropertyKey[]): Warning {
   const shown = excerpt(name)
   return {
     code: 'unknown_field',
     path: formatPath([...path, shown]),
-    message: `${shown} was ignored: ${UNKNOWN_FIELD.near(meant)}`,
+    message: `${shown} was ignored: ${advice}`,
   }
+}
+
+function adviceAbout(name: string, fields: readonly string[]): string | undefined {
+  const meant = fieldMeant(name, fields)
+  if (meant !== undefined) return UNKNOWN_FIELD.near(meant)
+  const isNewKey = fields.includes('editKey') && fieldMeant(name, ['newEditKey']) !== undefined
+  return isNewKey ? UNKNOWN_FIELD.newKey : undefined
 }
 
 function fieldMeant(name: string, fields: readonly string[]): string | undefined {

@@ -150,6 +150,8 @@ export const VARIANT_GFM = {
 /** @see URL_DROPPED */
 export const UNKNOWN_FIELD = {
   near: (field: string) => `there is no such field here. Send it as ${field}, if that is what it is.`,
+  newKey:
+    'there is no such field here. Send it to POST /api/v1/pages/{id}/key, which changes the key of a page.',
 } as const
 
 /** @see URL_DROPPED */
