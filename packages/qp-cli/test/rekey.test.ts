@@ -75,6 +75,54 @@ describe('[18.10] qp rekey', () => {
     }
   })
 
+  it('[18.10.3] keep takes no link of before, and says what to do', async () => {
+    await newPage()
+    const old = await linkOf(person)
+    await person.qp('rekey', 'a.md')
+    const now = await linkOf(person)
+    const refusal = (advice: string) => ({
+      code: 1,
+      out: '',
+      errors: `qp: This edit link opens nothing (any more). ${advice}\n`,
+    })
+    expect(await person.pipe(old, 'keep')).toEqual(
+      refusal('The key that the page has now is kept here already: `qp list --key` shows its edit link.'),
+    )
+    expect(await linkOf(person)).toBe(now)
+    const other = await newPerson(base)
+    try {
+      expect(await other.pipe(old, 'keep')).toEqual(
+        refusal(
+          'The page has another key. Ask whoever changed it for the new link, or the operator if nobody did.',
+        ),
+      )
+      expect((await other.kept().catch(() => ({ pages: [] }))).pages).toEqual([])
+    } finally {
+      await other.remove()
+    }
+  })
+
+  it('[18.10.2] list shows no key of an interrupted change, and with --key says that it was', async () => {
+    const { id, url } = await newPage()
+    const link = await linkOf(person)
+    const { pages } = openServices(person.environment, {})
+    const [page] = await pages.all()
+    if (page === undefined) throw new Error('The page is not kept.')
+    const { newEditKey: made } = await pages.beginKey(page, newEditKey())
+    const plain = await person.qp('list', '--json')
+    expect([plain.out.includes(made), plain.errors]).toEqual([false, ''])
+    const shown = await person.qp('list', '--key')
+    expect(shown.out).toContain(link)
+    expect(shown.errors).toBe(
+      `A change of the key of ${url} was interrupted, so this edit link may open nothing any more. \`qp show ${url}\` finishes it.\n`,
+    )
+    const listed = JSON.parse((await person.qp('list', '--key', '--json')).out) as object[]
+    expect(listed).toEqual([expect.objectContaining({ id, editUrl: link, isKeyChanging: true })])
+    await person.qp('show', url)
+    expect(await person.qp('list', '--key')).toMatchObject({ errors: '' })
+    expect(parseEditUrl(await linkOf(person)).editKey).toBe(made)
+  })
+
   it('[18.10.2] says when neither key is right, and keeps what it had', async () => {
     const { id } = await newPage()
     const { editKey } = parseEditUrl(await linkOf(person))

@@ -3,6 +3,7 @@ import type { Command } from '../command.ts'
 import { CommandFailure, EXIT } from '../errors/command-failure.ts'
 import { askForSecret } from '../input/prompt.ts'
 import { countOpenNotes } from '../pages/notes/list-notes.ts'
+import { keptPages } from '../pages/change-key.ts'
 import { isSamePage } from '../store/kept-page.ts'
 
 export const KEEP: Command = {
@@ -14,13 +15,12 @@ export const KEEP: Command = {
     const text = await askForSecret('Edit link: ')
     const link = readLink(text)
     const server = link.baseUrl
-    const known = (await services.pages.all()).find((page) => isSamePage(page, { server, id: link.id }))
+    const known = (await keptPages(services)).find((page) => isSamePage(page, { server, id: link.id }))
     const client = await services.clientOf(server)
-    const isAnother = known !== undefined && known.editKey !== link.editKey
-    if (isAnother && (await opens(client.page(link.id, known.editKey))))
-      throw new CommandFailure(
-        `Another key of this page is already stored. Run \`qp delete\`, or move ${services.pages.path} away first.`,
-      )
+    if (!(await opens(client.page(link.id, link.editKey)))) {
+      const isKept = known !== undefined && (await opens(client.page(link.id, known.editKey)))
+      throw new CommandFailure(`This edit link opens nothing (any more). ${isKept ? KEPT : ASK}`)
+    }
     const { slug, createdAt, updatedAt, meta } = await client.get(link.id)
     const url = `${server}/${slug ?? link.id}`
     if (options['dry-run'] !== true) {
@@ -41,12 +41,18 @@ export const KEEP: Command = {
   },
 }
 
-/** Whether a key that is kept still is that of its page. The service says so of no key that is only looked at. */
+const KEPT = 'The key that the page has now is kept here already: `qp list --key` shows its edit link.'
+const ASK =
+  'The page has another key. Ask whoever changed it for the new link, or the operator if nobody did.'
+
+/** Whether a key is that of its page, as far as the service can say: it is asked for notes, which older ones know nothing of. */
 async function opens(page: Page): Promise<boolean> {
   return countOpenNotes(page).then(
     () => true,
     (error: unknown) => {
-      if (error instanceof QuickPagesError && error.code === 'forbidden') return false
+      if (!(error instanceof QuickPagesError)) throw error
+      if (error.code === 'not_found') return true
+      if (error.code === 'forbidden') return false
       throw error
     },
   )

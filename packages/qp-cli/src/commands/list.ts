@@ -14,8 +14,14 @@ export const LIST: Command = {
     const pages = (await services.pages.all())
       .filter((page) => server === undefined || isSameAddress(page.server, server))
       .toSorted((one, other) => one.updatedAt.localeCompare(other.updatedAt))
-    const values = pages.map(({ editKey, ...page }) =>
-      options.key === true ? { ...page, editUrl: editUrlOf({ ...page, editKey }) } : page,
+    const values = pages.map(({ editKey, newEditKey, ...page }) =>
+      options.key === true
+        ? {
+            ...page,
+            editUrl: editUrlOf({ ...page, editKey }),
+            ...(newEditKey !== undefined && { isKeyChanging: true }),
+          }
+        : page,
     )
     const line = (page: KeptPage) =>
       options.ids === true
@@ -28,6 +34,11 @@ export const LIST: Command = {
             ...(options.key === true ? [editUrlOf(page)] : []),
           ].join('  ')
     terminal.result(values, pages.map(line).join('\n'))
+    if (options.key === true)
+      for (const { url } of pages.filter(({ newEditKey }) => newEditKey !== undefined))
+        terminal.note(
+          `A change of the key of ${url} was interrupted, so this edit link may open nothing any more. \`qp show ${url}\` finishes it.`,
+        )
     if (pages.length === 0 && options.ids !== true) terminal.note('No keys are stored here yet.')
     return EXIT.done
   },
