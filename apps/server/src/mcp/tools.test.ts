@@ -157,12 +157,17 @@ Nothing was changed. Show the user where, and take it out. Only if the user says
   })
 
   it('[17.4] are refused at an address as well', async () => {
-    const statusOf = async (allowed: object) => {
+    const sentTo = async (allowed: object) => {
       const upload = { size: secret.length }
       const { fields } = await used.tools.call('publish_page', { upload, ...allowed })
-      return (await sendBody(used.server, fields['uploadUrl'], secret)).status
+      return sendBody(used.server, fields['uploadUrl'], secret)
     }
-    expect([await statusOf({}), await statusOf({ allowSecrets: true })]).toEqual([400, 200])
+    const refused = await sentTo({})
+    expect([refused.status, refused.body['message']]).toEqual([
+      400,
+      'The content has what looks like a secret in one place. Send it without them. Only if the user says that they may be public, call the tool again with allowSecrets: true, and send it to the new address.',
+    ])
+    expect((await sentTo({ allowSecrets: true })).status).toBe(200)
   })
 })
 

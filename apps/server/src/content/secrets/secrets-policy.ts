@@ -4,7 +4,7 @@ import { refused } from '../../refusal.ts'
 /** Who refuses secrets beside the fields of a request. */
 export interface SecretsContext {
   readonly secretsPolicy: 'refuse' | 'warn' | 'off'
-  /** Whether they are refused although a body of text cannot say so. SPEC.md 17.4 */
+  /** Whether they are refused although a body of text cannot say so: the tool that has given its address did. SPEC.md 17.4 */
   readonly refusesSecrets: boolean
 }
 
@@ -21,9 +21,10 @@ export function withSecrets(
 ): Warning[] {
   const isRefused = request.refuseSecrets === true || refusesSecrets || policy === 'refuse'
   if (secrets.length > 0 && isRefused) {
+    const advice = policy === 'refuse' ? NEVER : refusesSecrets ? ALLOW_TOOL : ALLOW
     throw refused(
       'secret_found',
-      `The content has what looks like a secret in ${places(secrets.length)}. ${policy === 'refuse' ? NEVER : ALLOW}`,
+      `The content has what looks like a secret in ${places(secrets.length)}. ${advice}`,
       { issues: secrets.map(({ path, message }) => ({ path, message })) },
     )
   }
@@ -31,6 +32,10 @@ export function withSecrets(
 }
 
 const ALLOW = 'Send it without them or, if they may be public, without refuseSecrets.'
+
+/** A body by a one-time address comes from who has called a tool. */
+const ALLOW_TOOL =
+  'Send it without them. Only if the user says that they may be public, call the tool again with allowSecrets: true, and send it to the new address.'
 
 const NEVER = 'This service takes none: send it without them.'
 
