@@ -153,6 +153,7 @@ export const TEXTS = {
     changes: 'Draft saved, not published',
     changesOnly: 'Changes not published',
     publishing: 'Publishing…',
+    makingLink: 'Making a new edit link…',
     published: 'Published',
     publishedUntil: (when: string) => `Published until ${when}`,
     hidden: 'Hidden',

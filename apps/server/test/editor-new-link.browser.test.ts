@@ -110,6 +110,22 @@ describe.skipIf(browser === undefined)('[10.10.28] a new edit link', () => {
     await expect.poll(() => old.url()).toBe(link)
   })
 
+  it('is said to be made while it is', async () => {
+    const made = await server.publish({ blocks: html('one') })
+    const page = await tab(editPath(made))
+    await untilState(page, 'Published')
+    const { promise: shown, resolve: onShown } = Promise.withResolvers<void>()
+    await page.route('**/key', async (route) => {
+      await shown
+      await route.continue()
+    })
+    await makeLink(page)
+    await untilState(page, 'Making a new edit link…')
+    onShown()
+    await handedOver(page)
+    await untilState(page, 'Published')
+  })
+
   it('is not made before somebody says yes', async () => {
     const made = await server.publish({ blocks: html('one') })
     const page = await tab(editPath(made))

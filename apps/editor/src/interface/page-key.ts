@@ -80,8 +80,9 @@ async function finishKeyChange(app: EditorContext, change: KeyChange): Promise<b
   const { notices, session } = app
   if (session.page === undefined) return false
   const { id } = session.page.address
-  const outcome = await session.write(async (withRetry) =>
-    withRetry(async () => clientOf().page(id, change.from).changeKey(change.to)),
+  const outcome = await session.write(
+    async (withRetry) => withRetry(async () => clientOf().page(id, change.from).changeKey(change.to)),
+    'rekeying',
   )
   if (outcome.kind === 'conflict') return false
   if (outcome.kind === 'refused') {

@@ -12,8 +12,11 @@ export interface SessionState {
   readonly isChanged: boolean
   /** Whether it is kept in this browser; what is in the way, if it is not. */
   readonly draft: 'none' | 'kept' | DraftProblem
-  readonly activity: 'idle' | 'busy' | Waiting
+  readonly activity: 'idle' | Writing | Waiting
 }
+
+/** What is written: the page, or its key. */
+type Writing = 'busy' | 'rekeying'
 
 /** What a write has come to. */
 export type Outcome<T> =
@@ -63,7 +66,7 @@ export class PageSession {
    * @throws QuickPagesError for a page that is not there
    */
   async open(address: PageAddress): Promise<StoredPage> {
-    const stored = await readPage(address.id, this.#withRetry)
+    const stored = await readPage(address.id, this.#retrying('busy'))
     this.#page = { address, stored }
     return stored
   }
@@ -124,11 +127,14 @@ export class PageSession {
   }
 
   /** Runs a write, and says what it has come to. */
-  async write<T>(work: (withRetry: WithRetry) => Promise<T>): Promise<Outcome<T>> {
+  async write<T>(
+    work: (withRetry: WithRetry) => Promise<T>,
+    activity: Writing = 'busy',
+  ): Promise<Outcome<T>> {
     this.#drafts.flush()
-    this.#update({ activity: 'busy' })
+    this.#update({ activity })
     try {
-      return { kind: 'done', value: await work(this.#withRetry) }
+      return { kind: 'done', value: await work(this.#retrying(activity)) }
     } catch (error) {
       if (error instanceof Conflict) return { kind: 'conflict', conflict: error }
       if (error instanceof QuickPagesError) return { kind: 'refused', failure: error }
@@ -138,8 +144,10 @@ export class PageSession {
     }
   }
 
-  readonly #withRetry: WithRetry = (attempt) =>
-    retryUntilAnswered(attempt, (waiting) => this.#update({ activity: waiting ?? 'busy' }))
+  #retrying(activity: Writing): WithRetry {
+    return (attempt) =>
+      retryUntilAnswered(attempt, (waiting) => this.#update({ activity: waiting ?? activity }))
+  }
 
   #draft(): Omit<Draft, 'name' | 'savedAt'> | undefined {
     const content = this.content()

@@ -19,6 +19,7 @@ it.each<[string, Partial<Shown>]>([
   ['Draft saved, not published', { page: 'live', state: { ...IDLE, isChanged: true, draft: 'kept' } }],
   ['Changes not published', { page: 'live', state: { ...IDLE, isChanged: true, draft: 'forbidden' } }],
   ['Publishing…', { state: { ...IDLE, isChanged: true, activity: 'busy' } }],
+  ['Making a new edit link…', { page: 'live', state: { ...IDLE, activity: 'rekeying' } }],
   ['Offline. Will continue when online', { state: { ...IDLE, activity: waiting(0) } }],
   ['The service is busy. Trying again', { state: { ...IDLE, activity: waiting(429) } }],
   ['Read only', { page: 'live', canWrite: false }],

@@ -18,6 +18,7 @@ export function stateText({ state, page, canWrite, expiresAt }: Shown): string {
   if (typeof activity === 'object')
     return activity.failure.status < 300 ? TEXTS.state.offline : TEXTS.state.busy
   if (activity === 'busy') return TEXTS.state.publishing
+  if (activity === 'rekeying') return TEXTS.state.makingLink
   if (!isChanged && page === 'live' && expiresAt !== null)
     return TEXTS.state.publishedUntil(shortTime(expiresAt))
   if (!isChanged)
