@@ -47,7 +47,9 @@ export function contextOf({ local, bodies, ...options }: McpOptions): ToolContex
     async keyed(page, given) {
       const { name, editKey = given } = pageNamed(page, baseUrl)
       if (editKey === undefined && local === undefined)
-        throw new ToolError('forbidden: this needs the editKey that publish_page has answered.')
+        throw new ToolError(
+          "forbidden: this needs the editKey that publish_page has answered, or the page's edit link as `page`.",
+        )
       const id = await idOf(name, request)
       const kept = editKey === undefined ? await local?.keys.find(id) : { id, editKey }
       if (kept === undefined)

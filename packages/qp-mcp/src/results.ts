@@ -59,7 +59,8 @@ const ADVICE: Advice = {
   edit_ambiguous: 'Nothing was changed. Make `old` longer, until it stands there once.',
   secret_found:
     'Nothing was changed. Show the user where, and take it out. Only if the user says that it may be public, repeat with allowSecrets: true.',
-  forbidden: 'The key of a page is the one that its publish has answered.',
+  forbidden:
+    'The key of a page is the one that its publish has answered, until somebody changes it. Ask the user for the edit link that it has now, and give that as `page`.',
   network: 'It is not known whether it was done: read the page before you repeat it.',
   timeout: 'It is not known whether it was done: read the page before you repeat it.',
 }

@@ -309,8 +309,11 @@ describe('what is wrong with a call', () => {
       const { isError, text } = await used.tools.call('delete_page', { page, editKey })
       expect([isError, text.includes(editKey)]).toEqual([true, false])
     }
+    expect((await used.tools.call('delete_page', { page: id, editKey })).text).toBe(
+      'forbidden: The edit key of this page is missing or wrong.\nThe key of a page is the one that its publish has answered, until somebody changes it. Ask the user for the edit link that it has now, and give that as `page`.',
+    )
     expect((await used.tools.call('delete_page', { page: id })).text).toBe(
-      'forbidden: this needs the editKey that publish_page has answered.',
+      "forbidden: this needs the editKey that publish_page has answered, or the page's edit link as `page`.",
     )
   })
 

@@ -111,7 +111,7 @@ describe('[10.27] programs find', () => {
     })
   })
 
-  it('[10.27.1] in /llms.txt alone how to publish, read, edit and delete, in four requests', async () => {
+  it('[10.27.1] in /llms.txt alone how to publish, read, edit, change the key and delete, in five requests', async () => {
     const { text } = await server.call('GET', '/llms.txt')
     const [, path = '', type = ''] =
       /`curl https:\/\/[^/]+(\/\S+) -H 'Content-Type: ([^']+)'/.exec(text) ?? []
@@ -121,7 +121,8 @@ describe('[10.27] programs find', () => {
       body: '# Tides\n\nIt follows the moon.',
       headers: { 'Content-Type': type },
     })
-    const values: Record<string, string> = { ...made.body, old: 'the moon', new: 'the Moon' }
+    const newEditKey = 'P2x-v8QmWz_61cYtRb0LkHs7'
+    const values: Record<string, string> = { ...made.body, old: 'the moon', new: 'the Moon', newEditKey }
     const call = (what: string) => {
       const [, method = '', address = '', body = ''] = said(what)
       // `{ "a", "b": [{ "c" }] }`: a name without a value stands for what is known under it.
@@ -130,8 +131,10 @@ describe('[10.27] programs find', () => {
         ...(json !== '' && { json: JSON.parse(json) as unknown }),
       })
     }
-    const answers = [made, await call('Edit'), await call('Read'), await call('Delete')]
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const answers = [made, await call('Edit'), await call('Read'), await call('Change a leaked key.*')]
+    values['editKey'] = newEditKey
+    answers.push(await call('Delete'))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     expect(answers[2]?.text).toBe('# Tides\n\nIt follows the Moon.\n')
     expect((await call('Read')).status).toBe(404)
   })

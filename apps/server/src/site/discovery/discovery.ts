@@ -53,6 +53,8 @@ The answer is JSON with \`id\`, \`url\` and the secret \`editKey\`.
 - Show as slides: \`${baseUrl}/{id}/slides\`; \`---\` or \`# \` begins one
 - Edit: \`POST ${baseUrl}/api/v1/pages/{id}/edits\` with \`{ "editKey", "edits": [{ "old", "new" }] }\`
 - Notes of readers, after \`"notes": true\` in publish: \`POST ${baseUrl}/api/v1/pages/{id}/notes/list\` with \`{ "editKey" }\`; \`"resolves": ["NOTEID"]\` beside \`edits\` settles them
+- Refuse content with a credential in it: \`"refuseSecrets": true\` in any of these
+- Change a leaked key, to 24 random characters that you keep first: \`POST ${baseUrl}/api/v1/pages/{id}/key\` with \`{ "editKey", "newEditKey" }\`
 - Delete: \`DELETE ${baseUrl}/api/v1/pages/{id}\` with \`{ "editKey" }\`
 
 ## How to use it
