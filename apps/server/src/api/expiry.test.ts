@@ -187,6 +187,25 @@ describe('[6.11.4] whoever has the key of a page that has expired', () => {
     expect(await status('DELETE', api(id), { editKey })).toBe(200)
     expect(await status('GET', `/${id}`)).toBe(404)
   })
+
+  it('[6.12.4] [6.12.5] changes its key, after which the old one restores nothing', async () => {
+    const { id, editKey } = await publish({ expiresAt: at(HOUR) })
+    const newEditKey = 'P2x-v8QmWz_61cYtRb0LkHs7'
+    const change = async () => status('POST', `${api(id)}/key`, { editKey, newEditKey })
+    vi.setSystemTime(NOW + HOUR)
+    expect([await change(), await change()]).toEqual([200, 200])
+    expect(await status('GET', `/${id}`)).toBe(410)
+    const restore = async (key: string) => status('PATCH', api(id), { editKey: key, expiresAt: null })
+    expect([await restore(editKey), await restore(newEditKey)]).toEqual([403, 200])
+  })
+
+  it('[6.12.5] cannot change its key once it is as deleted', async () => {
+    const { id, editKey } = await publish({ expiresAt: at(HOUR) })
+    vi.setSystemTime(NOW + HOUR + 7 * DAY)
+    expect(await status('POST', `${api(id)}/key`, { editKey, newEditKey: 'P2x-v8QmWz_61cYtRb0LkHs7' })).toBe(
+      404,
+    )
+  })
 })
 
 describe('[6.11.5] seven days after its time', () => {

@@ -20,7 +20,7 @@ export const changeEditKey: OperationHandler = async (context, services) => {
   const sent = 'value' in prepared ? prepared.value.newEditKey : ''
   const hasNewKey = async () => {
     const found = await pages.identify(name, sent)
-    return found?.keyMatches === true ? requirePresent(found.head) : undefined
+    return found?.keyMatches === true ? requirePresent(found.head, 'expired') : undefined
   }
   const page = (await hasNewKey()) ?? settle(await changedOrRepeated())
   const { newEditKey, warnings } = settle(prepared)
@@ -40,7 +40,7 @@ export const changeEditKey: OperationHandler = async (context, services) => {
   }
 
   async function change() {
-    const { page: own, guard } = await requireWritable(context, pages, name, body.editKey)
+    const { page: own, guard } = await requireWritable(context, pages, name, body.editKey, 'expired')
     settle(prepared)
     return requireWritten(pages, own.id, pages.changeKey(own.id, sent, guard))
   }

@@ -132,7 +132,7 @@ export function isWritable({ expected = 'any', editKeyHash }: WriteGuard, unexpi
 /** What a write expects of its page. */
 export type WriteGuard = Pick<ChangeOptions, 'expected' | 'editKeyHash'>
 
-/** Gives a page another edit key. */
+/** Gives a page another edit key, an expired one too: as long as its key can restore it, a thief's can. SPEC.md 6.11.4 */
 export async function changeKey(
   database: Database,
   { now }: Pick<WriteContext, 'now'>,
@@ -145,7 +145,7 @@ export async function changeKey(
       .updateTable('pages')
       .set({ edit_key_hash: hashSecret(newEditKey) })
       .where('id', '=', id)
-      .where(isWritable(guard, now()))
+      .where(isWritable(guard, now() - GRACE_MILLISECONDS))
       .returning(HEAD_COLUMNS)
       .executeTakeFirst()
     return row === undefined ? reasonForNoWrite(trx, id, guard, now()) : toHead(row, now())
