@@ -93,7 +93,7 @@ test('a section says what the source says', () => {
 
 test('every header that an operation heeds is explained in its section, and none of them is planned', () => {
   const sections = sectionsOf(pageOf('api.md'))
-  const headers = Object.entries<Operation>(OPERATIONS).map(([id, { conditional, idempotencyKey }]) => {
+  const headers = Object.entries<Operation>(OPERATIONS).map(([id, { conditional, errors, idempotencyKey }]) => {
     const text = sections.find((section) => section.id === id)?.text ?? ''
     const rows = [...text.matchAll(/^\| `([A-Z][\w-]+)` \|/gm)].map(([, name]) => name)
     return {
@@ -102,6 +102,7 @@ test('every header that an operation heeds is explained in its section, and none
       heeded: [
         ...(conditional === undefined ? [] : [conditional]),
         ...(idempotencyKey ? ['Idempotency-Key'] : []),
+        ...(errors.includes('passphrase_required') ? ['X-Page-Passphrase'] : []),
       ],
     }
   })
