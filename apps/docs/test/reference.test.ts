@@ -93,19 +93,21 @@ test('a section says what the source says', () => {
 
 test('every header that an operation heeds is explained in its section, and none of them is planned', () => {
   const sections = sectionsOf(pageOf('api.md'))
-  const headers = Object.entries<Operation>(OPERATIONS).map(([id, { conditional, errors, idempotencyKey }]) => {
-    const text = sections.find((section) => section.id === id)?.text ?? ''
-    const rows = [...text.matchAll(/^\| `([A-Z][\w-]+)` \|/gm)].map(([, name]) => name)
-    return {
-      id,
-      rows,
-      heeded: [
-        ...(conditional === undefined ? [] : [conditional]),
-        ...(idempotencyKey ? ['Idempotency-Key'] : []),
-        ...(errors.includes('passphrase_required') ? ['X-Page-Passphrase'] : []),
-      ],
-    }
-  })
+  const headers = Object.entries<Operation>(OPERATIONS).map(
+    ([id, { conditional, errors, idempotencyKey }]) => {
+      const text = sections.find((section) => section.id === id)?.text ?? ''
+      const rows = [...text.matchAll(/^\| `([A-Z][\w-]+)` \|/gm)].map(([, name]) => name)
+      return {
+        id,
+        rows,
+        heeded: [
+          ...(conditional === undefined ? [] : [conditional]),
+          ...(idempotencyKey ? ['Idempotency-Key'] : []),
+          ...(errors.includes('passphrase_required') ? ['X-Page-Passphrase'] : []),
+        ],
+      }
+    },
+  )
   expect(headers.map(({ id, rows }) => [id, rows])).toEqual(headers.map(({ id, heeded }) => [id, heeded]))
   expect(Object.values(pages).filter((page) => /planned/i.test(page))).toEqual([])
 })

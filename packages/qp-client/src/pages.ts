@@ -11,14 +11,15 @@ import type {
   ValidateResponse,
 } from 'qp-schema/api'
 
-/** What a page is made of: markdown or blocks, never both. SPEC.md 5.2.4 */
-export type PageContent = MarkdownContent | BlockContent
+/** What a page is made of: markdown, blocks or HTML, one of them. SPEC.md 5.2.4 */
+export type PageContent = MarkdownContent | BlockContent | HtmlContent
 
 /** Content as markdown. */
 export interface MarkdownContent extends Pick<PublishRequest, 'baseUrl' | 'imageBaseUrl' | 'version'> {
   /** Markdown. */
   readonly content: string
   readonly blocks?: never
+  readonly html?: never
   /**
    * How it is read: `gfm`, the dialect of GitHub (SPEC.md 9.16), unless it is `null`, which asks for the smaller one of
    * FORMAT.md 9.
@@ -31,11 +32,20 @@ export interface BlockContent extends Pick<PublishRequest, 'version'> {
   /** Blocks in the order in which they are shown. FORMAT.md 3.3 */
   readonly blocks: readonly Block[]
   readonly content?: never
+  readonly html?: never
+}
+
+/** Content as HTML. */
+export interface HtmlContent extends Pick<PublishRequest, 'baseUrl' | 'version'> {
+  /** A document or a fragment, of which the main part becomes blocks. SPEC.md 14.8 */
+  readonly html: string
+  readonly content?: never
+  readonly blocks?: never
 }
 
 /** A page as it is published. SPEC.md 6.1 */
 export type NewPage = PageContent &
-  Omit<PublishRequest, keyof MarkdownContent | keyof BlockContent | 'id' | 'editKey'>
+  Omit<PublishRequest, keyof MarkdownContent | keyof BlockContent | keyof HtmlContent | 'id' | 'editKey'>
 
 /** What can be changed of a page without its content; at least one of it. SPEC.md 6.3 */
 export type PageChanges = Omit<PatchRequest, 'editKey'>
@@ -75,7 +85,7 @@ export type TextView = WithETag<{
  * @throws TypeError when it is no object
  */
 export function asSent(caller: string, content: PageContent): object {
-  assertArgument(isObject(content), caller, 'an object with `content` or `blocks`', content)
+  assertArgument(isObject(content), caller, 'an object with `content`, `blocks` or `html`', content)
   const { variant, ...rest } = content as MarkdownContent
   return rest.content === undefined || variant === null ? rest : { ...rest, variant: 'gfm' }
 }

@@ -203,7 +203,7 @@ describe('[3.7.4] what cannot be sent is a TypeError without the value', () => {
       expect(() => client.page(page, KEY)).toThrow(TypeError)
     }
     await expect(client.publish('# Tides' as never)).rejects.toThrow(
-      new TypeError('publish wants an object with `content` or `blocks` and got a string'),
+      new TypeError('publish wants an object with `content`, `blocks` or `html` and got a string'),
     )
     const secret = `${KEY}\n`
     const failed = client.page(ID, KEY).append({ content: 'x' }, { idempotencyKey: secret })

@@ -164,12 +164,13 @@ describe('[6.8.3] the OpenAPI description', () => {
     ])
   })
 
-  it('accepts markdown and plain text for publish', () => {
+  it('accepts markdown, HTML and plain text for publish', () => {
     const publish = described.find(({ operationId }) => operationId === 'publishPage')
     expect(Object.keys(publish?.requestBody?.content ?? {})).toEqual([
       'application/json',
       'text/markdown',
       'text/markdown; variant=GFM',
+      'text/html',
       'text/plain',
     ])
   })
@@ -352,7 +353,7 @@ describe('[5.3] parseRequest', () => {
     const base = 'https://example.org/'
     expect(issuesOf({ variant: 'gfm', baseUrl: base, imageBaseUrl: base })).toEqual([])
     expect(issuesOf({ baseUrl: base, imageBaseUrl: base })).toEqual([
-      'baseUrl needs variant to be gfm',
+      'baseUrl needs variant to be gfm, or html',
       'imageBaseUrl needs variant to be gfm',
     ])
     expect(document.components.schemas['PublishRequest']).toMatchObject({

@@ -14,6 +14,7 @@ import {
   NAME_DROPPED,
   NOTE_DROPPED,
   NOTES_OFF,
+  PART_DROPPED,
   SECRET_FOUND,
   STYLE_DROPPED,
   TAG_DROPPED,
@@ -31,7 +32,7 @@ export const WARNING_TEXTS: {
   readonly [C in WarningCode]: { readonly [reason: string]: string | ((...parts: never[]) => string) }
 } = {
   block_dropped: BLOCK_DROPPED,
-  tag_dropped: TAG_DROPPED,
+  tag_dropped: { ...TAG_DROPPED, ...PART_DROPPED },
   attribute_dropped: ATTRIBUTE_DROPPED,
   style_dropped: STYLE_DROPPED,
   url_dropped: { ...URL_DROPPED, ...Object.fromEntries(REFUSALS) },

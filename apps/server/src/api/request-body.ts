@@ -1,5 +1,5 @@
 import type { Context } from 'koa'
-import { FORMAT_MEDIA_TYPE, GFM_MEDIA_TYPE, type Operation, OPERATIONS } from 'qp-schema/api'
+import { FORMAT_MEDIA_TYPE, GFM_MEDIA_TYPE, HTML_MEDIA_TYPE, type Operation, OPERATIONS } from 'qp-schema/api'
 import { clientOf } from '../http/clients/client.ts'
 import { receiveBody } from '../http/bodies/receive-body.ts'
 import type { ReceivedBody } from '../jobs/decode-body.ts'
@@ -74,7 +74,7 @@ export async function receiveRequest(
   const ofPages = textMediaTypes === undefined ? [] : [FORMAT_MEDIA_TYPE, ...textMediaTypes]
   const received = await receiveBody(context, {
     maxBytes: Math.min(maxBodyBytes, config.maxBodyBytes),
-    otherTypes: grantedWrite(context) === undefined ? ofPages : [GFM_MEDIA_TYPE],
+    otherTypes: grantedWrite(context) === undefined ? ofPages : [GFM_MEDIA_TYPE, HTML_MEDIA_TYPE],
     whatInstead: TOO_LARGE[operation],
   })
   metrics.bodyBytes.observe({ operation }, received.bytes.length)

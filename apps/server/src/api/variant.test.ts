@@ -82,11 +82,11 @@ describe('[5.1.9] the variant of a media type', () => {
   })
 
   it('[5.1.3] stands among those that are accepted', async () => {
-    const call = { body, headers: { 'Content-Type': 'text/html; variant=GFM' } }
+    const call = { body, headers: { 'Content-Type': 'text/css; variant=GFM' } }
     expect((await server.call('POST', '/api/v1/publish', call)).body).toEqual({
       error: 'invalid_body',
       message:
-        'Send the body as application/json, application/vnd.qp+json; version=1, text/markdown, text/markdown; variant=GFM, text/plain; got text/html.',
+        'Send the body as application/json, application/vnd.qp+json; version=1, text/markdown, text/markdown; variant=GFM, text/html, text/plain; got text/css.',
     })
   })
 
@@ -217,7 +217,7 @@ describe('[6.1.24] baseUrl and imageBaseUrl', () => {
       status: 400,
       error: 'invalid_body',
       issues: [
-        { path: 'baseUrl', message: 'needs variant to be gfm' },
+        { path: 'baseUrl', message: 'needs variant to be gfm, or html' },
         { path: 'imageBaseUrl', message: 'needs variant to be gfm' },
       ],
     })

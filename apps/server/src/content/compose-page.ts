@@ -1,6 +1,7 @@
 import type { FrontMatter, GfmOptions } from 'qp-markdown/gfm'
 import type { SanitizedBlocks } from 'qp-sanitize'
 import { type Block, isExtension, LIMITS, type SafeBlock, type Warning, withFallbacks } from 'qp-schema'
+import type { PublishRequest } from 'qp-schema/api'
 import { EXTENSION_REPLACED } from 'qp-schema/policy'
 import { lazily } from '../lazily.ts'
 import { bodyTooLarge, refused } from '../refusal.ts'
@@ -12,10 +13,11 @@ import { serializeBlocks, type StoredBlocks } from './stored-blocks.ts'
 export const noContent = (message: string, warnings: readonly Warning[] = []) =>
   refused('no_content', message, { warnings })
 
-/** The content of a request: markdown or blocks. */
+/** The content of a request: markdown, blocks or HTML. */
 export interface SubmittedContent extends GfmOptions {
   readonly content?: string
   readonly blocks?: readonly Block[]
+  readonly html?: string
   /** How markdown is read; in the specification's own subset when absent, where the other options mean nothing. */
   readonly variant?: 'gfm'
 }
@@ -32,6 +34,8 @@ export interface ComposedContent {
   readonly secrets: readonly Warning[]
   /** What the front matter of markdown asks for; empty without. SPEC.md 9.16 */
   readonly frontMatter: FrontMatter
+  /** What a document of HTML says of itself; empty for other content. SPEC.md 6.1.29 */
+  readonly document: Pick<PublishRequest, 'meta' | 'lang' | 'dir'>
 }
 
 /** Tells blocks that are safe already, as most of markdown are. */
@@ -41,6 +45,7 @@ const sanitizer = lazily(() => import('qp-sanitize'))
 const converter = lazily(() => import('qp-markdown'))
 /** It brings parsers of HTML and of YAML, for each thread. */
 const gfmConverter = lazily(() => import('qp-markdown/gfm'))
+const htmlConverter = lazily(() => import('qp-markdown/from-html'))
 const shortcodes = lazily(() => import('qp-markdown/emoji'))
 
 /**
@@ -50,7 +55,7 @@ const shortcodes = lazily(() => import('qp-markdown/emoji'))
  * @throws ContentTooComplexError
  */
 export async function composeContent(submitted: SubmittedContent): Promise<ComposedContent> {
-  const { blocks, warnings, frontMatter } = await toBlocks(submitted)
+  const { blocks, warnings, frontMatter, document } = await toBlocks(submitted)
   const known = withFallbacks(blocks)
   requireFewBlocks(known.length)
   const safe = await sanitized(blocks)
@@ -58,8 +63,9 @@ export async function composeContent(submitted: SubmittedContent): Promise<Compo
     submitted: known,
     blocks: safe.blocks,
     warnings: [...warnings, ...safe.warnings].slice(0, LIMITS.warnings),
-    secrets: findSecrets(textsOf(blocks.entries()), submitted.content),
+    secrets: findSecrets(textsOf(blocks.entries()), submitted.content ?? submitted.html),
     frontMatter,
+    document,
   }
 }
 
@@ -92,16 +98,35 @@ async function safeBlocks(blocks: readonly Block[]): Promise<SanitizedBlocks> {
   }
 }
 
-export async function toBlocks(submitted: SubmittedContent) {
-  const { content, variant, blocks = [] } = submitted
-  if (content === undefined) return { blocks, warnings: [], frontMatter: {} }
+/** Content as blocks, before sanitizing. */
+export async function toBlocks(
+  submitted: SubmittedContent,
+): Promise<
+  Pick<ComposedContent, 'frontMatter' | 'document' | 'warnings'> & { readonly blocks: readonly Block[] }
+> {
+  const { content, variant, html, baseUrl, blocks = [] } = submitted
+  const nothingElse = { frontMatter: {}, document: {} }
+  if (html !== undefined) {
+    const { htmlDocumentToBlocks } = await htmlConverter()
+    const { title, description, lang, dir, ...converted } = htmlDocumentToBlocks(html, {
+      ...(baseUrl !== undefined && { baseUrl }),
+    })
+    const meta = { ...(title !== undefined && { title }), ...(description !== undefined && { description }) }
+    const document = {
+      ...(Object.keys(meta).length > 0 && { meta }),
+      ...(lang !== undefined && { lang }),
+      ...(dir !== undefined && { dir }),
+    }
+    return { ...nothingElse, ...converted, document }
+  }
+  if (content === undefined) return { ...nothingElse, blocks, warnings: [] }
   if (variant === undefined) {
     const { markdownToBlocks } = await converter()
-    return { ...markdownToBlocks(content), frontMatter: {} }
+    return { ...nothingElse, ...markdownToBlocks(content) }
   }
   const { gfmToBlocks } = await gfmConverter()
   const { emojiNamed } = await shortcodes()
-  return gfmToBlocks(content, { ...submitted, emoji: emojiNamed })
+  return { ...nothingElse, ...gfmToBlocks(content, { ...submitted, emoji: emojiNamed }) }
 }
 
 /** @throws RefusedError `body_too_large` for too many blocks, counted before sanitizing drops any. FORMAT.md 8.1.2 */

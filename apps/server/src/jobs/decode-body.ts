@@ -1,4 +1,4 @@
-import { FORMAT_MEDIA_TYPE, GFM_MEDIA_TYPE } from 'qp-schema/api'
+import { FORMAT_MEDIA_TYPE, GFM_MEDIA_TYPE, HTML_MEDIA_TYPE } from 'qp-schema/api'
 import { bodyTooLarge, invalidBody } from '../refusal.ts'
 import { describeJsonError } from './json-error.ts'
 import { exceededJsonLimit } from './json-limits.ts'
@@ -36,6 +36,7 @@ function decodeText(bytes: Uint8Array, mediaType: string): JsonObject {
       'This is JSON: send it as application/json. To show JSON on a page, put it in a code fence.',
     )
   }
+  if (mediaType === HTML_MEDIA_TYPE) return { html: content }
   return { content, ...(mediaType === GFM_MEDIA_TYPE && { variant: 'gfm' }) }
 }
 
@@ -46,7 +47,7 @@ function isRequest(text: string, bytes: Uint8Array): boolean {
   if (exceededJsonLimit(bytes) !== undefined) return text.includes('"editKey"')
   try {
     const object = JSON.parse(text) as JsonObject
-    return ['content', 'blocks', 'editKey'].some((field) => Object.hasOwn(object, field))
+    return ['content', 'blocks', 'html', 'editKey'].some((field) => Object.hasOwn(object, field))
   } catch {
     return false
   }

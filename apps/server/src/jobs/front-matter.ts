@@ -6,7 +6,7 @@ import type { ComposedContent } from '../content/compose-page.ts'
 import type { ProToken } from './pro-token.ts'
 
 /**
- * The fields of a publish request, and those that it does not send as the front matter of its content has them. A slug
+ * The fields of a publish request, and those that it does not send as the front matter or the head of its content has them. A slug
  * or a layout that this caller cannot have is left out, with a warning. SPEC.md 6.1.25 to 6.1.27
  */
 export function withFrontMatter<R extends PublishRequest>(
@@ -16,7 +16,7 @@ export function withFrontMatter<R extends PublishRequest>(
 ): { readonly fields: R; readonly warnings: Warning[] } {
   const { title = '', ...untitled } = request
   const sent = title.trim() === '' ? untitled : request
-  const wanted = Object.entries(asFields(content.frontMatter)).filter(
+  const wanted = Object.entries({ ...content.document, ...asFields(content.frontMatter) }).filter(
     ([field]) => !Object.hasOwn(sent, field),
   )
   const problems = problemsOf(Object.fromEntries(wanted), content, proToken)

@@ -23,6 +23,7 @@ export function refuseGuessableKey(key: string, bytes: Uint8Array, sent: JsonObj
   for (const [name, source] of Object.entries({
     'the body': bytes,
     content: sent['content'],
+    html: sent['html'],
     title: sent['title'],
   })) {
     if (typeof source !== 'string' && !(source instanceof Uint8Array)) continue

@@ -256,8 +256,8 @@ function requireFields<S extends z.ZodType>(
 
 /** The body has content or blocks, SPEC.md 5.2.4, and not too many blocks, 8.1.2. */
 function requireContent(schema: z.ZodObject, body: JsonObject): void {
-  if ((body['content'] ?? null) === null && (body['blocks'] ?? null) === null) {
-    throw noContent('Send content (markdown) or blocks.', unknownFields(schema, body))
+  if (['content', 'blocks', 'html'].every((field) => (body[field] ?? null) === null)) {
+    throw noContent('Send content (markdown), blocks or html.', unknownFields(schema, body))
   }
   if (Array.isArray(body['blocks'])) requireFewBlocks(body['blocks'].length)
 }
@@ -271,9 +271,14 @@ function requireSlug(slug: string | null | undefined, proToken: ProToken): void 
 }
 
 /** Secrets in what a page shows beside its blocks. SPEC.md 5.11.1 */
-function secretsInTitles({ title = '', meta, content }: Pick<PublishRequest, 'title' | 'meta' | 'content'>) {
+function secretsInTitles({
+  title = '',
+  meta,
+  content,
+  html,
+}: Pick<PublishRequest, 'title' | 'meta' | 'content' | 'html'>) {
   const texts = { title, 'meta.title': meta?.title ?? '', 'meta.description': meta?.description ?? '' }
-  return findSecrets(Object.entries(texts), content)
+  return findSecrets(Object.entries(texts), content ?? html)
 }
 
 /** A passphrase in its one form. SPEC.md 21.1.1 */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from 'koa'
 import { QuickPagesError } from 'qp-client'
-import { type ErrorBody, ERROR_STATUS, GFM_MEDIA_TYPE } from 'qp-schema/api'
+import { type ErrorBody, ERROR_STATUS, GFM_MEDIA_TYPE, HTML_MEDIA_TYPE } from 'qp-schema/api'
 import type { BodyAddresses } from 'qp-mcp'
 import { pathParameter } from '../http/route.ts'
 import { receiveAnyType } from '../http/bodies/receive-body.ts'
@@ -64,7 +64,8 @@ export function receiveBodies(dispatch: Dispatch): OperationHandler {
       method: 'POST',
       path: appends ? `/api/v1/pages/${page?.id}/blocks` : '/api/v1/publish',
       headers: {
-        'content-type': GFM_MEDIA_TYPE,
+        // Whatever else it says it is, it is markdown. SPEC.md 17.4.2
+        'content-type': context.is('html') === 'html' ? HTML_MEDIA_TYPE : GFM_MEDIA_TYPE,
         'idempotency-key': key,
         ...(ifMatch !== undefined && { 'if-match': ifMatch }),
         ...tokensOf(context),

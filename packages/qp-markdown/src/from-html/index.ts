@@ -1,8 +1,10 @@
-import { assertArgument, type Block, isObject, CONTENT_LIMITS, type Warning } from 'qp-schema'
+import { assertArgument, type Block, type Direction, isObject, type Warning } from 'qp-schema'
 import { cleanText } from 'qp-schema/policy'
 import { allowance } from './allowance.ts'
-import { parseHtml } from './tree/parse-html.ts'
-import { baseOf, checkBase, Urls, type Warn } from './tree/urls.ts'
+import { mainPartOf, metadataOf } from './document.ts'
+import { Findings } from './findings.ts'
+import { parseDocument, type ParsedHtml, parseHtml } from './tree/parse-html.ts'
+import { baseOf, checkBase, Urls } from './tree/urls.ts'
 import { walk } from './walk.ts'
 import { ownUrls, type ResolveUrl } from '../own-urls.ts'
 import { joinMsWordLists } from './tree/ms-word-lists.ts'
@@ -24,6 +26,17 @@ export interface HtmlConversion {
   warnings: Warning[]
 }
 
+/** What a document says of itself, and its main part as blocks. */
+export interface DocumentConversion extends HtmlConversion {
+  /** The text of `<title>`, on one line, cut to what share metadata may hold; absent where there is none. */
+  title?: string
+  /** The description for search engines, in the same way. */
+  description?: string
+  /** The language that `<html>` names; absent where it is none. */
+  lang?: string
+  dir?: Direction
+}
+
 /**
  * Converts the HTML of a page, of an editor or of a clipboard to blocks: one block for every heading, paragraph, list
  * and so on at top level. The result is valid qp.v1. It is not a `SafeBlock[]` yet, although the sanitizer would change
@@ -37,25 +50,53 @@ export interface HtmlConversion {
  */
 export function htmlToBlocks(html: string, options: HtmlOptions = {}): HtmlConversion {
   assertArgument(typeof html === 'string', 'htmlToBlocks', 'HTML as a string', html)
-  assertArgument(isObject(options), 'htmlToBlocks', 'options as an object', options)
-  const { baseUrl, resolveUrl } = options
-  if (baseUrl !== undefined) checkBase(baseUrl)
-  const source = cleanText(html.replaceAll('\f', ' '))
-  const { root, base } = parseHtml(source, resolveUrl !== undefined)
+  check('htmlToBlocks', options)
+  const source = cleaned(html)
+  const findings = new Findings()
+  const parsed = parseHtml(source, options.resolveUrl !== undefined)
+  return convert(source, parsed, options, findings)
+}
+
+/**
+ * Converts a whole document: its main part, and what it says of itself. The main part is the one `main`, else the one
+ * `article`, else the body without navigation. Where that has no first-level heading, and the body has one beside it, it
+ * begins with that. A fragment is a document, too. SPEC.md 14.8
+ *
+ * @param html - any string; the time is linear in its length
+ * @param options - as of {@link htmlToBlocks}
+ * @returns warnings begin with the line: `line 3: …`
+ * @throws ContentTooComplexError and TypeError, as {@link htmlToBlocks}
+ */
+export function htmlDocumentToBlocks(html: string, options: HtmlOptions = {}): DocumentConversion {
+  assertArgument(typeof html === 'string', 'htmlDocumentToBlocks', 'HTML as a string', html)
+  check('htmlDocumentToBlocks', options)
+  const source = cleaned(html)
+  const findings = new Findings()
+  const { root, base } = parseDocument(source)
+  const about = metadataOf(root)
+  const main = mainPartOf(root, findings)
+  return { ...about, ...convert(source, { root: main, base }, options, findings) }
+}
+
+function check(caller: string, options: HtmlOptions): void {
+  assertArgument(isObject(options), caller, 'options as an object', options)
+  if (options.baseUrl !== undefined) checkBase(options.baseUrl)
+}
+
+function cleaned(html: string): string {
+  return cleanText(html.replaceAll('\f', ' '))
+}
+
+function convert(
+  source: string,
+  { root, base }: ParsedHtml,
+  { baseUrl, resolveUrl }: HtmlOptions,
+  findings: Findings,
+): HtmlConversion {
   if (source.includes('mso-list')) joinMsWordLists(root)
-  const warnings: Warning[] = []
   const repeated = allowance()
   const own = baseOf(base, baseUrl)
   const urls = new Urls({ link: own, image: own, frame: own }, repeated, ownUrls(resolveUrl, repeated))
-  const blocks = walk(root, { urls, repeated, warn: distinctInto(warnings) })
-  return { blocks, warnings }
-}
-
-function distinctInto(warnings: Warning[]): Warn {
-  const seen = new Set<string>()
-  return (code, message) => {
-    if (warnings.length >= CONTENT_LIMITS.warnings || seen.has(message)) return
-    seen.add(message)
-    warnings.push({ code, path: 'html', message })
-  }
+  const blocks = walk(root, { urls, repeated, warn: findings.add, at: findings.at })
+  return { blocks, warnings: findings.warnings }
 }

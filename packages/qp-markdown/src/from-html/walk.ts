@@ -20,6 +20,8 @@ interface Frame {
 
 /** What a walk needs besides the tree. */
 export interface Surroundings extends Pick<Visit, 'urls' | 'warn' | 'place'> {
+  /** Is told which element is read. */
+  readonly at?: (element: ElementNode) => void
   /** Is told how much the output gains without the input saying so. */
   readonly repeated: (characters: number) => void
   /** Whether line ends in text stay line ends, as markdown has them; spaces otherwise. */
@@ -28,7 +30,7 @@ export interface Surroundings extends Pick<Visit, 'urls' | 'warn' | 'place'> {
 
 /** The blocks of a tree. Goes through it with a stack of its own, so that no depth can overflow the engine's. */
 export function walk(root: ElementNode, given: Surroundings): Block[] {
-  const { repeated, keepsLineEnds = false, ...surroundings } = given
+  const { at, repeated, keepsLineEnds = false, ...surroundings } = given
   const build = new Builder(repeated, keepsLineEnds)
   const frames: Frame[] = []
   const done = new Set<HtmlNode>()
@@ -49,8 +51,9 @@ export function walk(root: ElementNode, given: Surroundings): Block[] {
       continue
     }
     frame.next = node.next
-    if (!done.has(node))
-      visitNode(node, { ...surroundings, context: frame.step.context, build, done, losses, into })
+    if (done.has(node)) continue
+    if (node.kind === 'element') at?.(node)
+    visitNode(node, { ...surroundings, context: frame.step.context, build, done, losses, into })
   }
   return build.blocks
 }

@@ -113,6 +113,9 @@ const AUTHOR_ERRORS = [
 /** The media type of a body that stands for `content` and for `variant: 'gfm'`, as RFC 7763 registers it. SPEC.md 5.1.9 */
 export const GFM_MEDIA_TYPE = 'text/markdown; variant=GFM'
 
+/** The media type of a body that stands for `html`. SPEC.md 5.1.11 */
+export const HTML_MEDIA_TYPE = 'text/html'
+
 /** The media type of a page document as JSON, which publish and validate take and a page is sent as. FORMAT.md 3.1.5 */
 export const FORMAT_MEDIA_TYPE = 'application/vnd.qp+json; version=1'
 
@@ -123,9 +126,9 @@ export const OPERATIONS = {
     path: '/api/v1/publish',
     summary: 'Publish a page, or replace one',
     description:
-      'Creates a page from markdown or blocks. With `id` and `editKey` it replaces that page at the same URL.',
+      'Creates a page from markdown, blocks or HTML. With `id` and `editKey` it replaces that page at the same URL.',
     request: publishRequestSchema,
-    textMediaTypes: ['text/markdown', GFM_MEDIA_TYPE, 'text/plain'],
+    textMediaTypes: ['text/markdown', GFM_MEDIA_TYPE, HTML_MEDIA_TYPE, 'text/plain'],
     response: publishResponseSchema,
     errors: [
       ...WRITE_ERRORS,
@@ -315,7 +318,7 @@ export const OPERATIONS = {
       'Takes what publish takes. The answer is 200 for content that publish would refuse as well: `valid` says ' +
       'whether it would be stored.',
     request: publishRequestSchema,
-    textMediaTypes: ['text/markdown', GFM_MEDIA_TYPE, 'text/plain'],
+    textMediaTypes: ['text/markdown', GFM_MEDIA_TYPE, HTML_MEDIA_TYPE, 'text/plain'],
     response: validateResponseSchema,
     errors: ['invalid_body', 'body_too_large', 'rate_limited', 'internal_error', 'overloaded'],
     rateLimit: 'api',

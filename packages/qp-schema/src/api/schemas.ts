@@ -20,6 +20,11 @@ import { ERROR_CODES } from './error-codes.ts'
 import { toTimestamp } from './timestamp.ts'
 
 const editKeySchema = z.string().describe('The secret that was returned when the page was published.')
+const htmlSchema = z
+  .string()
+  .describe(
+    'A document or fragment of HTML, of which the main part becomes blocks, in place of content and blocks.',
+  )
 const blocksSchema = z.array(blockSchema).describe('Blocks in the order in which they are shown.')
 const slugSchema = z
   .string()
@@ -63,15 +68,21 @@ const dateTime = z.string().meta({ format: 'date-time' })
 const expiry = dateTime.nullable().describe('When the page expires; null for a page that stays.')
 const uri = z.string().meta({ format: 'uri' })
 
-const exactlyOneBody = (body: { content?: unknown; blocks?: unknown }, context: z.core.$RefinementCtx) => {
-  if ((body.content === undefined) === (body.blocks === undefined)) {
-    const found = body.content === undefined ? 'neither was sent' : 'both were sent'
-    context.addIssue({
-      code: 'custom',
-      path: [],
-      message: `exactly one of content and blocks supplies the body; ${found}`,
-    })
-  }
+/** Fields of which exactly one supplies the body. SPEC.md 5.2.4 */
+const BODIES = ['content', 'blocks', 'html'] as const
+
+const exactlyOneBody = (
+  body: { [F in (typeof BODIES)[number]]?: unknown },
+  context: z.core.$RefinementCtx,
+) => {
+  const sent = BODIES.filter((field) => body[field] !== undefined)
+  if (sent.length === 1) return
+  const found = sent.length === 0 ? 'none was sent' : `${sent.join(' and ')} were sent`
+  context.addIssue({
+    code: 'custom',
+    path: [],
+    message: `exactly one of content, blocks and html supplies the body; ${found}`,
+  })
 }
 
 const baseUrlSchema = z
@@ -91,7 +102,7 @@ const dialectFields = {
     ),
   baseUrl: baseUrlSchema
     .exactOptional()
-    .describe('Only with variant: what relative links in content are relative to. It is not stored.'),
+    .describe('Only with variant or html: what relative links are relative to. It is not stored.'),
   imageBaseUrl: baseUrlSchema
     .exactOptional()
     .describe('Only with variant: the same for pictures; by default what baseUrl says.'),
@@ -119,15 +130,18 @@ const refuseSecretsSchema = z
   .boolean()
   .describe('Whether content in which a credential is found is refused. Default false: it gives a warning.')
 
-const BASE_URLS = ['baseUrl', 'imageBaseUrl'] as const
+/** With what a base can be sent. */
+const BASE_NEEDS = { baseUrl: ['variant', 'html'], imageBaseUrl: ['variant'] } as const
+const BASE_FIELDS = Object.entries(BASE_NEEDS) as [keyof typeof BASE_NEEDS, readonly ('variant' | 'html')[]][]
 
 const noBaseWithoutVariant = (
-  body: { [F in keyof typeof dialectFields]?: unknown },
+  body: { [F in keyof typeof dialectFields | 'html']?: unknown },
   context: z.core.$RefinementCtx,
 ) => {
-  if (body.variant !== undefined) return
-  for (const field of BASE_URLS.filter((name) => body[name] !== undefined)) {
-    context.addIssue({ code: 'custom', path: [field], message: 'needs variant to be gfm' })
+  for (const [field, needed] of BASE_FIELDS) {
+    if (body[field] === undefined || needed.some((other) => body[other] !== undefined)) continue
+    const message = needed.length === 1 ? 'needs variant to be gfm' : 'needs variant to be gfm, or html'
+    context.addIssue({ code: 'custom', path: [field], message })
   }
 }
 
@@ -135,7 +149,11 @@ const noBaseWithoutVariant = (
  * What {@link noBaseWithoutVariant} demands, for the JSON Schema. What {@link exactlyOneBody} does is left to the
  * descriptions: beside a `oneOf`, generators of clients forget the properties.
  */
-const BASE_RULE = { dependentRequired: Object.fromEntries(BASE_URLS.map((name) => [name, ['variant']])) }
+const BASE_RULE = {
+  dependentSchemas: Object.fromEntries(
+    BASE_FIELDS.map(([field, needed]) => [field, { anyOf: needed.map((other) => ({ required: [other] })) }]),
+  ),
+}
 
 /** POST /api/v1/publish. SPEC.md 6.1 */
 export const publishRequestSchema = z
@@ -144,8 +162,9 @@ export const publishRequestSchema = z
     title: textUpTo(LIMITS.titleLength)
       .exactOptional()
       .describe('Becomes the leading level-1 heading unless the body starts with one.'),
-    content: z.string().exactOptional().describe('Markdown. Send either content or blocks.'),
+    content: z.string().exactOptional().describe('Markdown. Send one of content, blocks and html.'),
     blocks: blocksSchema.exactOptional(),
+    html: htmlSchema.exactOptional(),
     ...dialectFields,
     layout: layoutSchema.exactOptional(),
     theme: themeSchema.exactOptional(),
@@ -222,8 +241,9 @@ export const appendRequestSchema = z
   .object({
     version: z.literal(FORMAT_VERSION).exactOptional().describe('The block format; optional.'),
     editKey: editKeySchema,
-    content: z.string().exactOptional().describe('Markdown to append. Send either content or blocks.'),
+    content: z.string().exactOptional().describe('Markdown to append. Send one of content, blocks and html.'),
     blocks: blocksSchema.exactOptional(),
+    html: htmlSchema.exactOptional(),
     ...dialectFields,
     resolves: resolvesSchema.exactOptional(),
     refuseSecrets: refuseSecretsSchema.exactOptional(),

@@ -48,6 +48,12 @@ export const TAG_DROPPED = {
   form: 'forms work only in an html block that is pro_sandboxed. Send one, or a link to the form.',
 } as const
 
+/** Why parts of a document go. @see URL_DROPPED */
+export const PART_DROPPED = {
+  outside: 'it stands outside of the main part of the document. Move it there, or send blocks.',
+  navigation: 'it leads through another site. Send the links in a list.',
+} as const
+
 /** @see URL_DROPPED */
 export const ATTRIBUTE_DROPPED = {
   unlisted: 'the tag cannot have it here. Leave it out; a sandboxed html block keeps most of all.',

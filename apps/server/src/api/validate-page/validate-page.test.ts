@@ -118,7 +118,7 @@ describe('[6.9] POST /api/v1/validate', () => {
       server.call('POST', '/api/v1/validate', { body, headers: { 'Content-Type': type } })
     expect((await send('[]', 'application/json')).body['error']).toBe('invalid_body')
     expect((await send('{"content":', 'application/json')).body['error']).toBe('invalid_body')
-    expect((await send('x', 'text/html')).body['error']).toBe('invalid_body')
+    expect((await send('x', 'text/css')).body['error']).toBe('invalid_body')
     expect((await send('x'.repeat(5_242_881), 'text/plain')).status).toBe(413)
   })
 

@@ -25,8 +25,8 @@ export function fits(page: NewPage): boolean {
  */
 export function partsOf(page: NewPage, name: string): PageParts {
   if (fits(page)) return [page]
-  const { blocks, content: _, resolves, ...fields } = page
-  if (blocks === undefined) throw new CommandFailure(`${name} is too large for one request.`)
+  if (page.blocks === undefined) throw new CommandFailure(`${name} is too large for one request.`)
+  const { blocks, resolves, ...fields } = page
   const mostBytes = LIMITS.bodyBytes - REST_BYTES - bytesOf({ ...fields, resolves })
   const parts: Block[][] = [[]]
   let room = mostBytes

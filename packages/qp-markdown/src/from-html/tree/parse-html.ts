@@ -1,7 +1,8 @@
-import { parseFragment, type Token, type TreeAdapter, type TreeAdapterTypeMap } from 'parse5'
+import { parse, parseFragment, type Token, type TreeAdapter, type TreeAdapterTypeMap } from 'parse5'
 import { ContentTooComplexError } from 'qp-schema'
 import {
   type Attributes,
+  childElements,
   detach,
   type ElementNode,
   elementNode,
@@ -51,6 +52,18 @@ type Types = TreeAdapterTypeMap<
 export function parseHtml(html: string, countsLines = false): ParsedHtml {
   const adapter = new LinkedTree(html)
   const root = parseFragment<Types>(html, { treeAdapter: adapter, sourceCodeLocationInfo: countsLines })
+  return { root, base: adapter.base }
+}
+
+/**
+ * The same, with all that a document has beside its body: `root` is its `html` element. Elements know their lines.
+ *
+ * @throws ContentTooComplexError
+ */
+export function parseDocument(html: string): ParsedHtml {
+  const adapter = new LinkedTree(html)
+  const document = parse<Types>(html, { treeAdapter: adapter, sourceCodeLocationInfo: true })
+  const [root = document] = childElements(document)
   return { root, base: adapter.base }
 }
 
@@ -178,7 +191,12 @@ class LinkedTree implements TreeAdapter<Types> {
   /** A template shows nothing, so what it holds may stand in it like in any element. */
   getTemplateContent = (node: ElementNode): ElementNode => node
   setTemplateContent(): void {}
-  adoptAttributes(): void {}
+  /** Of a second `<html>` or `<body>`. */
+  adoptAttributes({ attributes }: ElementNode, list: Token.Attribute[]): void {
+    for (const { name, value } of list)
+      if (!attributes.has(name)) (attributes as Map<string, string>).set(name, value)
+  }
+
   setDocumentType(): void {}
   setDocumentMode(): void {}
   getDocumentMode = () => 'no-quirks' as ReturnType<TreeAdapter['getDocumentMode']>
