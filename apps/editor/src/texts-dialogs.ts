@@ -53,6 +53,8 @@ export const DIALOG_TEXTS = {
     changed: 'Your page has a new edit link',
     publicLink: 'Public link',
     publicHint: 'Share this one. Anyone who has it can read the page, but not change it.',
+    passphraseHint:
+      'Share this one. To read the page, people also need the passphrase: send it to them in another way.',
     editLink: 'Secret edit link',
     editHint:
       'Save it now: it is the only way to change this page later. Anyone who has it can change, hide or delete the page. If you lose it, nobody can recover it, not even the operator of this service.',
@@ -83,7 +85,7 @@ export const DIALOG_TEXTS = {
     leftToRight: 'Left to right',
     rightToLeft: 'Right to left',
     visibility: 'Visibility',
-    live: 'Live: anyone who has the link can read the page',
+    live: 'Live: the public link shows the page',
     keepHidden: 'Keep hidden',
     hiddenHint:
       'While the page is hidden, its link answers “not found”. Programs that know the link can still read the page through the API.',
@@ -93,6 +95,27 @@ export const DIALOG_TEXTS = {
     never: 'Never',
     expiryHint:
       'After that, nobody can see the page. You can bring it back with its edit link for 7 more days; then it is deleted for good.',
+    passphrase: {
+      title: 'Passphrase',
+      label: 'Readers need it to see the page',
+      show: 'Show',
+      showIt: 'Show passphrase',
+      set: 'Set passphrase',
+      change: 'Change…',
+      remove: 'Remove…',
+      none: 'No passphrase',
+      hint: '8 to 200 characters. Four words that have nothing to do with each other are good. Keep it: nobody can look it up, not even you.',
+      length: 'A passphrase has 8 to 200 characters.',
+      isSet: 'Readers need the passphrase to see the page.',
+      toBeSent:
+        'Readers will need the passphrase, from the first moment. Until you publish, only this tab knows it.',
+      lacking: 'Readers were to need a passphrase, but the page has none now. Set it before you publish.',
+      sending: 'Just a moment…',
+      removed: 'Readers need no passphrase.',
+      notSet: 'The passphrase that you typed was not set.',
+      notChanged: 'The passphrase was not changed.',
+      goThere: 'Settings',
+    },
     notes: 'Notes from readers',
     takeNotes: 'Readers can write to you',
     notesHint:
@@ -159,6 +182,11 @@ export const DIALOG_TEXTS = {
     word: 'delete',
     type: (word: string) => `Type “${word}” to confirm`,
     confirm: 'Delete for good',
+  },
+  opening: {
+    title: 'Remove the passphrase?',
+    lead: 'At once, anyone who has the link can read the page.',
+    confirm: 'Remove passphrase',
   },
   newLink: {
     title: 'Make a new edit link?',

@@ -23,7 +23,18 @@ export const SAVING_TEXTS = {
   elsewhere: 'This page has been changed elsewhere.',
   showElsewhere: 'Show the change',
   compare: 'Compare the versions',
+  passphrase: {
+    lost: 'Readers are to need a passphrase for this page. Drafts do not keep it: set it again before you publish.',
+    goneElsewhere: 'Readers of this page no longer need a passphrase: it was removed elsewhere.',
+    set: 'Set it',
+    notTaken: 'The service has published the page without its passphrase. Set it again, or hide the page.',
+    busy: 'The page is being saved. Try again once that is done.',
+  },
   opening: {
+    passphrase: 'Readers of this page need a passphrase',
+    passphraseText: 'This link has no edit key. To change the page, open the full edit link.',
+    passphraseWrongKey:
+      'The edit key in this link is not the key of this page. Perhaps the page has a newer edit link. Open that one.',
     missing: 'There is no page to edit here',
     missingText:
       'It may have been deleted, or part of the link may be missing. Check that you have the full edit link.',

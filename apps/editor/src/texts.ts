@@ -154,8 +154,8 @@ export const TEXTS = {
     changesOnly: 'Changes not published',
     publishing: 'Publishing…',
     makingLink: 'Making a new edit link…',
-    published: 'Published',
-    publishedUntil: (when: string) => `Published until ${when}`,
+    published: (until: string, hasPassphrase: boolean) =>
+      `Published${until && ` until ${until}`}${hasPassphrase ? ', passphrase needed' : ''}`,
     hidden: 'Hidden',
     reading: 'Read only',
     offline: 'Offline. Will continue when online',

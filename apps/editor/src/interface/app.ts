@@ -84,6 +84,12 @@ export class App implements EditorContext {
     this.#applyLook()
   }
 
+  openSettings(passphraseProblem?: string): void {
+    this.#open(import('./settings/settings-dialog.ts'), ({ showSettings }) =>
+      showSettings(this.#settingsOptions(), passphraseProblem),
+    )
+  }
+
   showProblem(path: string, message: string): void {
     if (this.body.isMarkdown) this.show(this.content())
     this.body.showProblem(path, message)
@@ -121,6 +127,7 @@ export class App implements EditorContext {
       page: page === undefined ? 'new' : page.stored.published ? 'live' : 'hidden',
       canWrite: this.#canWrite,
       expiresAt: page?.stored.content.expiresAt ?? null,
+      hasPassphrase: page?.stored.hasPassphrase === true,
       isMarkdown: this.body.isMarkdown,
       url: page && this.#publicUrl(),
     })
@@ -150,10 +157,7 @@ export class App implements EditorContext {
           import('./dialogs/preview-dialog.ts').then(({ showPreview }) => showPreview(this.content())),
           () => {},
         ),
-      settings: () =>
-        this.#open(import('./settings/settings-dialog.ts'), ({ showSettings }) =>
-          showSettings(this.#settingsOptions()),
-        ),
+      settings: () => this.openSettings(),
       copyLink: () => copyText(this.#publicUrl()),
       // Who closes the choice of programs has nothing to be told.
       share: () => void navigator.share({ url: this.#publicUrl() }).catch(() => {}),
@@ -225,6 +229,7 @@ export class App implements EditorContext {
   async #discard(): Promise<void> {
     this.show(this.session.page?.stored.content ?? EMPTY_PAGE)
     await this.session.discard()
+    this.notices.clear('passphrase')
     this.notices.show('done', TEXTS.drafts.discarded, { subject: 'draft' })
     this.body.focus()
   }
@@ -255,6 +260,7 @@ export class App implements EditorContext {
 
   #settingsOptions() {
     return {
+      app: this,
       content: () => this.content(),
       change: (settings: Partial<PageSettings>) => {
         this.setSettings(settings)

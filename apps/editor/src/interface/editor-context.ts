@@ -17,6 +17,12 @@ export interface EditorContext {
   show(content: PageContent): void
   /** Takes settings as they are now. */
   setSettings(settings: Partial<PageSettings>): void
+  /**
+   * Opens the settings of the page, at the passphrase where that is lacking.
+   *
+   * @param passphraseProblem - why the service has refused it
+   */
+  openSettings(passphraseProblem?: string): void
   /** What the page is called, for titles of windows and files; may be empty. */
   title(): string
   /** Leads to the place of the page that a path of `issues` names. */

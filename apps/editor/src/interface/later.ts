@@ -5,7 +5,7 @@ import { showKeys } from './dialogs/index.ts'
 import type { EditorContext } from './editor-context.ts'
 import { button } from './notices/notices.ts'
 import { hearOfKeys } from './page-key.ts'
-import { Saving } from './saving.ts'
+import { Saving, sayThatPassphraseIsLost } from './saving.ts'
 
 const TITLE_PAUSE_MS = 300
 
@@ -65,14 +65,20 @@ async function lookAgain(app: EditorContext): Promise<void> {
   if (page === undefined || state.activity !== 'idle') return
   let theirs: StoredPage
   try {
-    theirs = storedPage(await clientOf().get(page.address.id))
+    theirs = storedPage(await clientOf().page(page.address.id, page.address.key).get())
   } catch {
     // A save says what is in the way.
     return
   }
   const { stored } = page
   const isOld = app.session.page?.stored !== stored || theirs.etag === stored.etag
-  if (isOld || isSameContent(theirs.content, stored.content)) return
+  if (isOld) return
+  if (isSameContent(theirs.content, stored.content)) {
+    const { published, hasPassphrase } = theirs
+    app.session.setPage({ ...page, stored: { ...stored, published, hasPassphrase } })
+    if (stored.hasPassphrase && !hasPassphrase) sayThatPassphraseIsLost(app)
+    return
+  }
   const { isChanged } = app.session.state
   const label = isChanged ? SAVING_TEXTS.compare : SAVING_TEXTS.showElsewhere
   const take = button(label, () => {

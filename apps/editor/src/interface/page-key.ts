@@ -105,13 +105,14 @@ async function finishKeyChange(app: EditorContext, change: KeyChange): Promise<b
   channel.close()
   endKeyChange(id, change)
   notices.clear(SUBJECT)
-  const { content, published } = session.page.stored
+  const { content, published, hasPassphrase } = session.page.stored
   handOverLink(app, {
     id,
     title: app.title() || SAVING_TEXTS.untitled,
     url: `${location.origin}/${content.slug ?? id}`,
     editUrl: outcome.value.editUrl,
     published,
+    hasPassphrase,
     hasNewLink: true,
   })
   return true

@@ -4,7 +4,8 @@ import { element } from '../element.ts'
 import { readAddress } from '../session/address.ts'
 import { forgetKeyChange } from '../session/key-change.ts'
 import { forgetPage, myPages } from '../session/my-pages.ts'
-import { deletePage, revivePage, savePage, setPublished } from '../session/page-writes.ts'
+import { changePage, deletePage, revivePage, savePage } from '../session/page-writes.ts'
+import { isSameContent } from '../session/page-content.ts'
 import { type Conflict, isExpiry } from '../session/read-page.ts'
 import { areSending, allSent } from '../session/uploads.ts'
 import { UPLOAD_TEXTS } from '../texts-uploads.ts'
@@ -38,15 +39,22 @@ export class Saving {
     if (session.state.activity !== 'idle' || (!isNew && !session.state.isChanged)) return
     notices.clear()
     if (this.#app.content().blocks.length === 0) return this.#say('warning', SAVING_TEXTS.empty)
+    if (session.lacksPassphrase) return this.#app.openSettings()
+    const { wantsPassphrase } = session
     const key = session.page?.address.key
     const outcome = await savePage(session, published, !allowSecrets)
-    if (outcome.kind === 'conflict') return this.resolve(outcome.conflict)
+    if (outcome.kind === 'conflict') return this.#conflict(outcome.conflict)
     if (outcome.kind === 'refused') {
       const { failure } = outcome
       if (failure.code === 'secret_found' && !allowSecrets) return this.#askAboutSecrets(failure, published)
       return this.#refused(failure, key, () => this.save(published))
     }
     this.#saved(outcome.value, isNew)
+    // An earlier version of the service knows of none.
+    if (wantsPassphrase && !session.page?.stored.hasPassphrase) {
+      session.wantsPassphrase = true
+      sayThatPassphraseIsLost(this.#app, SAVING_TEXTS.passphrase.notTaken)
+    }
   }
 
   /** Shows or hides the page. */
@@ -54,11 +62,41 @@ export class Saving {
     const { notices, session } = this.#app
     if (session.state.activity !== 'idle') return
     notices.clear()
+    if (published && session.lacksPassphrase) return this.#app.openSettings()
     const key = session.page?.address.key
-    const outcome = await setPublished(session, published)
+    const outcome = await changePage(session, { published })
+    if (outcome.kind === 'conflict') return this.#conflict(outcome.conflict)
     if (outcome.kind === 'refused')
       return this.#refused(outcome.failure, key, () => this.setPublished(published))
     this.#say('done', published ? SAVING_TEXTS.shown : SAVING_TEXTS.hidden)
+  }
+
+  /**
+   * Sets or removes the passphrase: at once where the service has the page, else with the first publish.
+   *
+   * @returns why that was not done
+   */
+  async setPassphrase(passphrase: string | null): Promise<string | undefined> {
+    const { session } = this.#app
+    const { page, state } = session
+    if (state.activity !== 'idle') return SAVING_TEXTS.passphrase.busy
+    if (page === undefined || (passphrase === null && !page.stored.hasPassphrase)) {
+      session.passphrase = passphrase ?? undefined
+      session.wantsPassphrase = passphrase !== null
+      if (page === undefined || state.isChanged) session.changed()
+      this.#app.notices.clear('passphrase')
+      return undefined
+    }
+    const outcome = await changePage(session, { passphrase })
+    if (outcome.kind === 'refused') {
+      const { code, issues, message } = outcome.failure
+      if (code === 'forbidden' && (await replaceRefusedKey(this.#app, page.address.key)))
+        return this.setPassphrase(passphrase)
+      return issues.find(({ path }) => path === 'passphrase')?.message ?? message
+    }
+    session.wantsPassphrase = passphrase !== null
+    this.#app.notices.clear('passphrase')
+    return session.lacksPassphrase ? SAVING_TEXTS.passphrase.notTaken : undefined
   }
 
   /** Deletes the page. */
@@ -87,6 +125,7 @@ export class Saving {
 
   /** Finishes a change of the key that was interrupted, before anything else is asked of the service. */
   async begin(): Promise<void> {
+    if (this.#app.session.lacksPassphrase) sayThatPassphraseIsLost(this.#app)
     await resumeKeyChange(this.#app)
     await this.checkKey()
   }
@@ -156,8 +195,18 @@ export class Saving {
       url,
       editUrl,
       published,
+      hasPassphrase: answer.hasPassphrase === true,
       title: this.#app.title() || SAVING_TEXTS.untitled,
     })
+  }
+
+  /** Shows what somebody else has changed: the page, or that readers need its passphrase. */
+  async #conflict(conflict: Conflict): Promise<void> {
+    const { base, theirs } = conflict
+    const isSame = [base.content, this.#app.content()].some((known) => isSameContent(known, theirs.content))
+    if (!isSame) return this.resolve(conflict)
+    this.#app.session.adopt({ stored: theirs })
+    this.#app.openSettings()
   }
 
   /** Lets somebody choose between what is here and what was saved elsewhere. */
@@ -185,6 +234,11 @@ export class Saving {
     }
     if (failure.status === 404) return this.#offerNewPage()
     if (isExpiry(failure)) return this.#offerRevival(again)
+    const passphrase = issues.find(({ path }) => path === 'passphrase')
+    if (passphrase !== undefined) {
+      this.#app.session.passphrase = undefined
+      return this.#app.openSettings(passphrase.message)
+    }
     const first = issues.find(({ path }) => path.startsWith('blocks['))
     if (first !== undefined) this.#app.showProblem(first.path, first.message)
     const items = issues.map((issue) => this.#issue(issue.path, issue.message))
@@ -262,4 +316,15 @@ export class Saving {
     })
     this.#say('warning', SAVING_TEXTS.deletedElsewhere, { actions: [publish] })
   }
+}
+
+/** Says that readers would see the page without the passphrase that they were to need. */
+export function sayThatPassphraseIsLost(
+  app: EditorContext,
+  text: string = app.session.page === undefined
+    ? SAVING_TEXTS.passphrase.lost
+    : SAVING_TEXTS.passphrase.goneElsewhere,
+): void {
+  const set = button(SAVING_TEXTS.passphrase.set, () => app.openSettings())
+  app.notices.show('warning', text, { subject: 'passphrase', actions: [set] })
 }

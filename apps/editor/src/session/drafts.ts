@@ -1,6 +1,6 @@
 import type { PageContent, StoredPage } from './page-content.ts'
 
-/** What somebody wrote and has not published, as it is kept in this browser. It never has a key in it. */
+/** What somebody wrote and has not published, as it is kept in this browser. It never has a key or a passphrase in it. */
 export interface Draft {
   /** Its name in the store: random, so that two tabs never write over one another. */
   readonly name: string
@@ -9,6 +9,8 @@ export interface Draft {
   readonly content: PageContent
   /** The page that was changed; `null` for a new one. */
   readonly base: StoredPage | null
+  /** Whether readers are to need a passphrase; absent in drafts of earlier versions of this editor. */
+  readonly wantsPassphrase?: boolean
   /** In milliseconds since 1970. */
   readonly savedAt: number
 }

@@ -30,6 +30,8 @@ export interface StoredPage {
   readonly content: PageContent
   readonly etag: string
   readonly published: boolean
+  /** Whether readers need a passphrase, which nobody can read. SPEC.md 21 */
+  readonly hasPassphrase: boolean
 }
 
 const NO_SETTINGS: PageSettings = {
@@ -49,9 +51,9 @@ export const EMPTY_PAGE: PageContent = { ...NO_SETTINGS, blocks: [] }
 
 /** The page of an answer of the service. */
 export function storedPage(page: WithETag<PageResponse>): StoredPage {
-  const { etag, blocks, published } = page
+  const { etag, blocks, published, hasPassphrase = false } = page
   const settings = settingsOf((field) => page[field] ?? NO_SETTINGS[field])
-  return { content: { ...settings, blocks }, etag, published }
+  return { content: { ...settings, blocks }, etag, published, hasPassphrase }
 }
 
 /** Whether two versions of a page say the same. */

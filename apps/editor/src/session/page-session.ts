@@ -34,6 +34,10 @@ export class PageSession {
   #state: SessionState = { isChanged: false, draft: 'none', activity: 'idle' }
   /** Sent with what is published, and kept nowhere. */
   token = ''
+  /** With which a new page is to be published; kept nowhere. */
+  passphrase: string | undefined
+  /** Whether readers are to need a passphrase. Drafts keep this, so that a page is not shown to all once its passphrase is gone. */
+  wantsPassphrase = false
   /** Ids of notes that are done with the next update; none when there is nothing to publish. SPEC.md 20.4.2 */
   readonly resolves: Set<string> = new Set()
   /** In so many places the writer has agreed to what looks like a secret. SPEC.md 10.10.27 */
@@ -56,6 +60,11 @@ export class PageSession {
     return this.#page
   }
 
+  /** Whether all readers would see what is meant for those who know a passphrase. SPEC.md 10.10.29 */
+  get lacksPassphrase(): boolean {
+    return this.wantsPassphrase && this.passphrase === undefined && this.#page?.stored.hasPassphrase !== true
+  }
+
   get state(): SessionState {
     return this.#state
   }
@@ -66,8 +75,8 @@ export class PageSession {
    * @throws QuickPagesError for a page that is not there
    */
   async open(address: PageAddress): Promise<StoredPage> {
-    const stored = await readPage(address.id, this.#retrying('busy'))
-    this.#page = { address, stored }
+    const stored = await readPage(address, this.#retrying('busy'))
+    this.setPage({ address, stored })
     return stored
   }
 
@@ -78,8 +87,10 @@ export class PageSession {
   async claimDraft(id: string | null): Promise<Draft | undefined> {
     const draft = await this.#drafts.claim(id)
     if (draft?.base && this.#page !== undefined) {
-      this.#page = { ...this.#page, stored: { ...draft.base, published: this.#page.stored.published } }
+      const { published, hasPassphrase } = this.#page.stored
+      this.#page = { ...this.#page, stored: { ...draft.base, published, hasPassphrase } }
     }
+    if (draft?.wantsPassphrase === true) this.wantsPassphrase = true
     if (draft !== undefined) this.#update({ isChanged: true, draft: 'kept' })
     return draft
   }
@@ -97,13 +108,15 @@ export class PageSession {
 
   /** Forgets what was written. */
   async discard(): Promise<void> {
+    this.passphrase = undefined
+    this.wantsPassphrase = this.#page?.stored.hasPassphrase === true
     await this.#drafts.discard()
     this.#update({ isChanged: false, draft: 'none' })
   }
 
   /** Takes another version of the page for the one that was read, or another key. */
   adopt(change: Partial<OpenPage>): void {
-    if (this.#page !== undefined) this.#page = { ...this.#page, ...change }
+    if (this.#page !== undefined) this.setPage({ ...this.#page, ...change })
     this.changed()
   }
 
@@ -117,11 +130,14 @@ export class PageSession {
   /** Takes what the service has by now. */
   setPage(page: OpenPage | undefined): void {
     this.#page = page
+    if (page?.stored.hasPassphrase === true) this.wantsPassphrase = true
+    this.#onState(this.#state)
   }
 
   /** Takes what the service has after a save; what was written since then is not saved yet. */
   async saved(page: OpenPage, sent: PageContent): Promise<void> {
-    this.#page = page
+    this.setPage(page)
+    this.passphrase = undefined
     if (isSameContent(this.content(), sent)) await this.discard()
     else this.changed()
   }
@@ -152,9 +168,15 @@ export class PageSession {
   #draft(): Omit<Draft, 'name' | 'savedAt'> | undefined {
     const content = this.content()
     const stored = this.#page?.stored
-    const isSame = stored === undefined ? isEmptyContent(content) : isSameContent(content, stored.content)
+    const { wantsPassphrase } = this
+    const isSame =
+      stored === undefined
+        ? isEmptyContent(content) && !wantsPassphrase
+        : isSameContent(content, stored.content)
     if (isSame) this.#update({ isChanged: false, draft: 'none' })
-    return isSame ? undefined : { page: this.#page?.address.id ?? null, content, base: stored ?? null }
+    return isSame
+      ? undefined
+      : { page: this.#page?.address.id ?? null, content, base: stored ?? null, wantsPassphrase }
   }
 
   #update(change: Partial<SessionState>): void {

@@ -1,4 +1,4 @@
-import { QuickPagesError, type Published } from 'qp-client'
+import { type PageChanges, QuickPagesError, type Published } from 'qp-client'
 import type { Block } from 'qp-schema'
 import type { PageAddress } from './address.ts'
 import { clientOf } from './client.ts'
@@ -20,7 +20,7 @@ export async function savePage(
   refuseSecrets: boolean,
 ): Promise<Outcome<Published>> {
   return session.write(async (withRetry) => {
-    const { page, token } = session
+    const { page, token, passphrase } = session
     const content = session.content()
     const { slug, blocks, ...rest } = content
     const isNewSlug = slug !== (page?.stored.content.slug ?? null)
@@ -38,31 +38,39 @@ export async function savePage(
         withRetry,
         (theirs) => {
           const isHarmless = [stored.content, content].some((known) => isSameContent(known, theirs.content))
-          if (!isHarmless) throw new Conflict(stored, theirs)
+          if (!isHarmless || isOpened(session, theirs)) throw new Conflict(stored, theirs)
         },
       )
     }
     const idempotencyKey = randomToken()
     const answer = await (page === undefined
-      ? withRetry(() => client.publish({ ...sent, published }, { idempotencyKey }))
+      ? withRetry(() =>
+          client.publish(
+            { ...sent, published, ...(passphrase !== undefined && { passphrase }) },
+            { idempotencyKey },
+          ),
+        )
       : withNotes(session, async (resolves) => update(page, resolves)))
-    const { id, editKey, etag } = answer
+    const { id, editKey, etag, hasPassphrase = false } = answer
+    // Another tab may have changed the key meanwhile.
+    const address = () => session.page?.address ?? { id, key: editKey }
     const stored =
       answer.warnings === undefined
-        ? { content: { ...content, slug: answer.slug }, etag, published: answer.published }
-        : await readPage(id, withRetry)
-    // Another tab may have changed the key meanwhile.
-    const address = session.page?.address ?? { id, key: editKey }
-    await session.saved({ address, stored }, content)
+        ? { content: { ...content, slug: answer.slug }, etag, published: answer.published, hasPassphrase }
+        : await readPage(address(), withRetry)
+    await session.saved({ address: address(), stored }, content)
     return answer
   })
 }
 
 /**
- * Shows or hides the page, whatever its content is by now. When that has changed meanwhile, its old ETag stays known, so
- * that a save finds out.
+ * Shows or hides the page, or sets or removes its passphrase, whatever its content is by now. When that has changed
+ * meanwhile, its old ETag stays known, so that a save finds out.
  */
-export async function setPublished(session: PageSession, published: boolean): Promise<Outcome<void>> {
+export async function changePage(
+  session: PageSession,
+  changes: Pick<PageChanges, 'published' | 'passphrase'>,
+): Promise<Outcome<void>> {
   return session.write(async (withRetry) => {
     const { page } = session
     if (page === undefined) return
@@ -70,16 +78,18 @@ export async function setPublished(session: PageSession, published: boolean): Pr
     let isSame = true
     const answer = await ifUnchanged(
       page,
-      (ifMatch) => clientOf().page(address.id, address.key).change({ published }, { ifMatch }),
+      (ifMatch) => clientOf().page(address.id, address.key).change(changes, { ifMatch }),
       withRetry,
       (theirs) => {
         isSame = isSameContent(stored.content, theirs.content)
+        if (changes.published === true && isOpened(session, theirs)) throw new Conflict(stored, theirs)
       },
     )
+    const { published, hasPassphrase = false } = answer
     const etag = isSame ? answer.etag : stored.etag
     session.setPage({
       address: session.page?.address ?? address,
-      stored: { ...stored, published: answer.published, etag },
+      stored: { ...stored, published, hasPassphrase, etag },
     })
   })
 }
@@ -115,6 +125,11 @@ export async function deletePage(session: PageSession): Promise<Outcome<void>> {
   })
 }
 
+/** Whether somebody else has taken away the passphrase that readers are to need. */
+function isOpened({ wantsPassphrase }: PageSession, theirs: StoredPage): boolean {
+  return wantsPassphrase && !theirs.hasPassphrase
+}
+
 /** Writes with the notes that are done then. One that was deleted meanwhile does not keep the page from being saved. */
 async function withNotes<T>(session: PageSession, write: (resolves: string[]) => Promise<T>): Promise<T> {
   const resolves = [...session.resolves]
@@ -145,7 +160,7 @@ async function ifUnchanged<T>(
       return await withRetry(() => write(present))
     } catch (error) {
       if (!(error instanceof QuickPagesError && error.status === 412)) throw error
-      const theirs = await readPage(address.id, withRetry)
+      const theirs = await readPage(address, withRetry)
       check(theirs)
       etag = theirs.etag
     }

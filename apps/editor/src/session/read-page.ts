@@ -23,13 +23,14 @@ export class Conflict extends Error {
 /** Runs a request until it is answered. */
 export type WithRetry = <T>(attempt: () => Promise<T>) => Promise<T>
 
-/** Reads a page. */
-export async function readPage(id: string, withRetry: WithRetry): Promise<StoredPage> {
+/** Reads a page; one whose readers need a passphrase with its key. */
+export async function readPage({ id, key }: PageAddress, withRetry: WithRetry): Promise<StoredPage> {
   if (!/^[\w-]+$/.test(id)) throw new QuickPagesError({ code: 'not_found', status: 404, message: '' })
   return storedPage(
     await withRetry(async () => {
       const { clientOf } = await import('./client.ts')
-      return clientOf().get(id)
+      const client = clientOf()
+      return key === '' ? client.get(id) : client.page(id, key).get()
     }),
   )
 }

@@ -57,6 +57,12 @@ export function confirmDiscard(isNew: boolean, onConfirmed: () => void): void {
   ask(title, [lead], { confirm: TEXTS.drafts.discard, kind: 'danger', onConfirmed })
 }
 
+/** Asks before all readers can see the page. */
+export function confirmOpening(onConfirmed: () => void): void {
+  const { title, lead, confirm } = DIALOG_TEXTS.opening
+  ask(title, [element('p', {}, lead)], { confirm, kind: 'danger', onConfirmed })
+}
+
 /** Asks before the page gets another edit link. */
 export function confirmNewLink(onConfirmed: () => void): void {
   const { title, lead, points, confirm } = DIALOG_TEXTS.newLink

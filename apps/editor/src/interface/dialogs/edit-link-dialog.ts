@@ -12,6 +12,8 @@ export interface NewPage {
   readonly url: string
   readonly editUrl: string
   readonly published: boolean
+  /** Whether readers need a passphrase. */
+  readonly hasPassphrase: boolean
   /** Whether it had another edit link before. */
   readonly hasNewLink?: boolean
 }
@@ -50,7 +52,7 @@ export function showEditLink(page: NewPage, onKept: () => void, onRemember: () =
         ...(share === undefined || !page.published ? [] : [share]),
         ...(page.published ? [open] : []),
       ),
-      element('p', { class: 'hint' }, page.published ? texts.publicHint : DIALOG_TEXTS.settings.hiddenHint),
+      element('p', { class: 'hint' }, publicHint(page)),
     ),
     element(
       'section',
@@ -76,6 +78,12 @@ export function showEditLink(page: NewPage, onKept: () => void, onRemember: () =
     }),
     dialogActions(button(texts.done, () => dialog.close(), 'primary')),
   ])
+}
+
+function publicHint({ published, hasPassphrase }: NewPage): string {
+  const { editLink, settings } = DIALOG_TEXTS
+  if (!published) return settings.hiddenHint
+  return hasPassphrase ? editLink.passphraseHint : editLink.publicHint
 }
 
 function download({ id, title, url, editUrl }: NewPage, onKept: () => void): void {

@@ -4,8 +4,10 @@ import type { PageSettings } from '../../session/page-content.ts'
 import { DIALOG_TEXTS } from '../../texts-dialogs.ts'
 import { choices } from '../dialogs/choices.ts'
 import { openDialog } from '../dialogs/dialog.ts'
+import type { EditorContext } from '../editor-context.ts'
 import { expiryField } from './expiry-field.ts'
 import { languageFields } from './language-fields.ts'
+import { PassphraseField } from './passphrase-field.ts'
 import { type ProOptions, proSettings } from './pro-settings.ts'
 import { shownMeta } from '../dialogs/page-preview.ts'
 import { SocialCard } from './social-card.ts'
@@ -13,15 +15,26 @@ import { themeSwatch } from './theme-swatch.ts'
 
 /** What the dialog shows and changes. */
 interface SettingsOptions extends ProOptions {
+  readonly app: EditorContext
   readonly change: (settings: Partial<PageSettings>) => void
   /** Whether the page is shown once it is published; `undefined` when it was published already. */
   readonly published: boolean | undefined
   readonly setPublished: (published: boolean) => void
 }
 
-/** Opens the settings of a page. What is changed holds at once, and is published with the page. */
-export function showSettings(options: SettingsOptions): void {
+/**
+ * Opens the settings of a page. What is changed holds at once, and is published with the page.
+ *
+ * @param passphraseProblem - why the service has refused the passphrase
+ */
+export function showSettings(options: SettingsOptions, passphraseProblem?: string): void {
   const { settings } = DIALOG_TEXTS
+  const shown = document.querySelector<HTMLDialogElement>('dialog.sheet')
+  const field = shown?.querySelector<HTMLElement>('#passphrase')
+  // The page was saved by its shortcut from here.
+  if (field) return field.focus()
+  shown?.close()
+  const passphrase = new PassphraseField(options.app, passphraseProblem)
   const card = new SocialCard()
   const show = () => card.show(options.content())
   const change = (changed: Partial<PageSettings>) => {
@@ -29,7 +42,7 @@ export function showSettings(options: SettingsOptions): void {
     show()
   }
   show()
-  openDialog(settings.title, 'sheet', [
+  const dialog = openDialog(settings.title, 'sheet', [
     themes(options.content().theme, (theme) => change({ theme })),
     element(
       'section',
@@ -41,9 +54,11 @@ export function showSettings(options: SettingsOptions): void {
     languageFields(() => options.content(), change),
     ...(options.published === undefined ? [] : [visibility(options.published, options.setPublished)]),
     notesField(options.content().notes, change),
+    passphrase.dom,
     expiryField(options.content().expiresAt, change),
     proSettings(options, change),
   ])
+  dialog.addEventListener('close', () => passphrase.closed())
 }
 
 function themes(

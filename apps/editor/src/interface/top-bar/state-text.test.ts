@@ -15,6 +15,12 @@ it.each<[string, Partial<Shown>]>([
   ['Not published yet', { state: { ...IDLE, isChanged: true, draft: 'full' } }],
   ['Published', { page: 'live' }],
   ['Published until Jan 31, 2030, 9:30 AM', { page: 'live', expiresAt: '2030-01-31T09:30:00' }],
+  ['Published, passphrase needed', { page: 'live', hasPassphrase: true }],
+  [
+    'Published until Jan 31, 2030, 9:30 AM, passphrase needed',
+    { page: 'live', expiresAt: '2030-01-31T09:30:00', hasPassphrase: true },
+  ],
+  ['Hidden', { page: 'hidden', hasPassphrase: true }],
   ['Hidden', { expiresAt: '2030-01-31T09:30:00', page: 'hidden' }],
   ['Draft saved, not published', { page: 'live', state: { ...IDLE, isChanged: true, draft: 'kept' } }],
   ['Changes not published', { page: 'live', state: { ...IDLE, isChanged: true, draft: 'forbidden' } }],
@@ -24,5 +30,6 @@ it.each<[string, Partial<Shown>]>([
   ['The service is busy. Trying again', { state: { ...IDLE, activity: waiting(429) } }],
   ['Read only', { page: 'live', canWrite: false }],
 ])('%s', (text, shown) => {
-  expect(stateText({ state: IDLE, page: 'new', canWrite: true, expiresAt: null, ...shown })).toBe(text)
+  const fresh = { state: IDLE, page: 'new', canWrite: true, expiresAt: null, hasPassphrase: false } as const
+  expect(stateText({ ...fresh, ...shown })).toBe(text)
 })

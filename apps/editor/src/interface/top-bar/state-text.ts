@@ -9,20 +9,21 @@ export interface Shown {
   readonly canWrite: boolean
   /** ISO 8601; `null` for a page that stays. */
   readonly expiresAt: string | null
+  /** Whether readers need a passphrase. */
+  readonly hasPassphrase: boolean
 }
 
 /** How a page stands, in few words. */
-export function stateText({ state, page, canWrite, expiresAt }: Shown): string {
+export function stateText({ state, page, canWrite, expiresAt, hasPassphrase }: Shown): string {
   const { activity, draft, isChanged } = state
   if (!canWrite) return TEXTS.state.reading
   if (typeof activity === 'object')
     return activity.failure.status < 300 ? TEXTS.state.offline : TEXTS.state.busy
   if (activity === 'busy') return TEXTS.state.publishing
   if (activity === 'rekeying') return TEXTS.state.makingLink
-  if (!isChanged && page === 'live' && expiresAt !== null)
-    return TEXTS.state.publishedUntil(shortTime(expiresAt))
-  if (!isChanged)
-    return { new: TEXTS.state.newPage, live: TEXTS.state.published, hidden: TEXTS.state.hidden }[page]
+  if (!isChanged && page === 'live')
+    return TEXTS.state.published(expiresAt === null ? '' : shortTime(expiresAt), hasPassphrase)
+  if (!isChanged) return page === 'new' ? TEXTS.state.newPage : TEXTS.state.hidden
   if (page === 'new') return draft === 'kept' ? TEXTS.state.draft : TEXTS.state.changed
   return draft === 'kept' ? TEXTS.state.changes : TEXTS.state.changesOnly
 }
