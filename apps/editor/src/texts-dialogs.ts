@@ -98,6 +98,7 @@ export const DIALOG_TEXTS = {
     passphrase: {
       title: 'Passphrase',
       label: 'Readers need it to see the page',
+      changed: 'New passphrase',
       show: 'Show',
       showIt: 'Show passphrase',
       set: 'Set passphrase',
@@ -105,10 +106,11 @@ export const DIALOG_TEXTS = {
       remove: 'Remove…',
       none: 'No passphrase',
       hint: '8 to 200 characters. Four words that have nothing to do with each other are good. Keep it: nobody can look it up, not even you.',
+      atOnce: 'It holds at once, without an update.',
       length: 'A passphrase has 8 to 200 characters.',
       isSet: 'Readers need the passphrase to see the page.',
       toBeSent:
-        'Readers will need the passphrase, from the first moment. Until you publish, only this tab knows it.',
+        'Readers will need the passphrase, from the first moment. Until you publish, only this tab knows it: drafts do not keep it.',
       lacking: 'Readers were to need a passphrase, but the page has none now. Set it before you publish.',
       sending: 'Just a moment…',
       removed: 'Readers need no passphrase.',
@@ -185,7 +187,7 @@ export const DIALOG_TEXTS = {
   },
   opening: {
     title: 'Remove the passphrase?',
-    lead: 'At once, anyone who has the link can read the page.',
+    lead: 'Then anyone who has the link can read the page, at once.',
     confirm: 'Remove passphrase',
   },
   newLink: {

@@ -84,6 +84,12 @@ export class App implements EditorContext {
     this.#applyLook()
   }
 
+  /** Sets or removes the passphrase of the page; gives why not. */
+  async setPassphrase(passphrase: string | null): Promise<string | undefined> {
+    const loaded = await import('./saving.ts')
+    return new loaded.Saving(this).setPassphrase(passphrase)
+  }
+
   openSettings(passphraseProblem?: string): void {
     this.#open(import('./settings/settings-dialog.ts'), ({ showSettings }) =>
       showSettings(this.#settingsOptions(), passphraseProblem),

@@ -1,17 +1,30 @@
 import { normalizedPassphrase } from 'qp-schema/api'
 import { element } from '../../element.ts'
+import type { PageSession } from '../../session/page-session.ts'
 import { DIALOG_TEXTS } from '../../texts-dialogs.ts'
+import { TEXTS as EDITOR_TEXTS } from '../../texts.ts'
 import { confirmOpening } from '../dialogs/confirm-dialogs.ts'
-import type { EditorContext } from '../editor-context.ts'
-import { button } from '../notices/notices.ts'
-import { Saving } from '../saving.ts'
+import { button, type Notices } from '../notices/notices.ts'
 
 const TEXTS = DIALOG_TEXTS.settings.passphrase
+
+/** What the field asks of the editor. */
+export interface PassphraseOptions {
+  readonly session: PageSession
+  readonly notices: Notices
+  /**
+   * Sets or removes the passphrase.
+   *
+   * @returns why that was not done
+   */
+  setPassphrase(passphrase: string | null): Promise<string | undefined>
+  openSettings(): void
+}
 
 /** What readers need to see the page: set, changed or removed, and never shown again. SPEC.md 10.10.29 */
 export class PassphraseField {
   readonly dom: HTMLElement
-  readonly #app: EditorContext
+  readonly #app: PassphraseOptions
   readonly #state = element('p', { class: 'passphrase-state', role: 'status' })
   readonly #controls = element('div')
   readonly #problem = element('p', { class: 'problem', id: 'passphrase-problem', role: 'alert' })
@@ -19,7 +32,7 @@ export class PassphraseField {
   #isSending = false
 
   /** @param problem - why the service has refused what was set */
-  constructor(app: EditorContext, problem = '') {
+  constructor(app: PassphraseOptions, problem = '') {
     this.#app = app
     this.dom = element(
       'section',
@@ -78,7 +91,7 @@ export class PassphraseField {
 
   #form(isSet: boolean): HTMLElement {
     const { session } = this.#app
-    const { wantsPassphrase, lacksPassphrase } = session
+    const { wantsPassphrase, lacksPassphrase, page } = session
     const input = element('input', {
       id: 'passphrase',
       type: 'password',
@@ -116,10 +129,14 @@ export class PassphraseField {
           else void this.#send(passphrase)
         },
       },
-      element('label', { class: 'label', for: 'passphrase' }, TEXTS.label),
+      element('label', { class: 'label', for: 'passphrase' }, isSet ? TEXTS.changed : TEXTS.label),
       element('div', { class: 'row' }, input, shown),
       this.#problem,
-      element('p', { class: 'hint', id: 'passphrase-hint' }, TEXTS.hint),
+      element(
+        'p',
+        { class: 'hint', id: 'passphrase-hint' },
+        page === undefined ? TEXTS.hint : `${TEXTS.hint} ${TEXTS.atOnce}`,
+      ),
       element(
         'div',
         { class: 'row' },
@@ -135,7 +152,7 @@ export class PassphraseField {
     this.#isSending = true
     this.#complain('')
     this.#state.textContent = TEXTS.sending
-    const problem = await new Saving(this.#app).setPassphrase(passphrase)
+    const problem = await this.#app.setPassphrase(passphrase).catch(() => EDITOR_TEXTS.notLoaded)
     this.#isSending = false
     const done = passphrase === null ? TEXTS.removed : TEXTS.isSet
     if (!this.dom.isConnected) {

@@ -4,10 +4,9 @@ import type { PageSettings } from '../../session/page-content.ts'
 import { DIALOG_TEXTS } from '../../texts-dialogs.ts'
 import { choices } from '../dialogs/choices.ts'
 import { openDialog } from '../dialogs/dialog.ts'
-import type { EditorContext } from '../editor-context.ts'
 import { expiryField } from './expiry-field.ts'
 import { languageFields } from './language-fields.ts'
-import { PassphraseField } from './passphrase-field.ts'
+import { PassphraseField, type PassphraseOptions } from './passphrase-field.ts'
 import { type ProOptions, proSettings } from './pro-settings.ts'
 import { shownMeta } from '../dialogs/page-preview.ts'
 import { SocialCard } from './social-card.ts'
@@ -15,7 +14,7 @@ import { themeSwatch } from './theme-swatch.ts'
 
 /** What the dialog shows and changes. */
 interface SettingsOptions extends ProOptions {
-  readonly app: EditorContext
+  readonly app: PassphraseOptions
   readonly change: (settings: Partial<PageSettings>) => void
   /** Whether the page is shown once it is published; `undefined` when it was published already. */
   readonly published: boolean | undefined
