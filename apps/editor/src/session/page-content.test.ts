@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { EMPTY_PAGE, isEmptyContent, isSameContent, mergeSettings, type PageContent } from './page-content.ts'
+import {
+  EMPTY_PAGE,
+  isEmptyContent,
+  isSameContent,
+  mergeSettings,
+  type PageContent,
+  storedPage,
+} from './page-content.ts'
 
 const BLOCKS = [{ type: 'richtext', html: '<p>one</p>' }, { type: 'divider' }]
 
@@ -54,4 +61,11 @@ it('a setting that earlier versions of the editor did not know is the same as no
 it('isEmptyContent: nothing that somebody could miss', () => {
   const pages = [EMPTY_PAGE, { ...EMPTY_PAGE, blocks: BLOCKS }, { ...EMPTY_PAGE, meta: { title: 'T' } }]
   expect(pages.map(isEmptyContent)).toEqual([true, false, false])
+})
+
+it('[10.10.29] that readers need a passphrase is no content', () => {
+  const answer = { blocks: BLOCKS, published: true, etag: 'e' } as unknown as Parameters<typeof storedPage>[0]
+  const [open, guarded] = [storedPage(answer), storedPage({ ...answer, hasPassphrase: true })]
+  expect([open.hasPassphrase, guarded.hasPassphrase]).toEqual([false, true])
+  expect(isSameContent(open.content, guarded.content)).toBe(true)
 })
