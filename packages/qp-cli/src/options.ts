@@ -12,6 +12,7 @@ export const OPTIONS = {
   hidden: { type: 'boolean', summary: 'visitors do not see it until `qp show`' },
   live: { type: 'boolean', summary: 'readers see it grow, as with `qp append --follow`' },
   notes: { type: 'boolean', summary: 'readers can write notes to you; `qp notes` shows them' },
+  passphrase: { type: 'boolean', summary: 'readers need a passphrase, which is asked for' },
   resolves: {
     type: 'string',
     multiple: true,
@@ -46,7 +47,7 @@ export const OPTIONS = {
   },
   with: { type: 'string', value: 'TEXT', summary: 'the text that replaces it' },
   text: { type: 'boolean', summary: 'as plain text' },
-  none: { type: 'boolean', summary: 'remove the slug' },
+  none: { type: 'boolean', summary: 'remove the slug, or the passphrase' },
   never: { type: 'boolean', summary: 'remove the expiry date' },
   yes: { type: 'boolean', summary: 'do not ask' },
   edit: { type: 'boolean', summary: 'in the editor, with its key' },

@@ -222,7 +222,7 @@ describe('[18.1.1] every command', () => {
   })
 
   it('is in the help, which is one screen, and in the manual', () => {
-    const lines = help.split('\n')
+    const lines = help.trimEnd().split('\n')
     expect(lines.length).toBeLessThan(40)
     expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(100)
     for (const { name, summary } of COMMANDS) {

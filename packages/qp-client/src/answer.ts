@@ -5,8 +5,10 @@ import { type Failure, QuickPagesError } from './errors.ts'
 const JSON_TYPE = 'application/json'
 /** What the views say in a line of text: their errors are no JSON. SPEC.md 10.25.6 */
 const VIEW_CODES: Readonly<Record<number, Failure['code']>> = {
+  401: 'passphrase_required',
   404: 'not_found',
   410: 'gone',
+  429: 'rate_limited',
   500: 'internal_error',
   503: 'overloaded',
 }

@@ -160,6 +160,14 @@ describe('with the service', () => {
     expect(await failureOf(client.text('V1StGXR8Z5jd'))).toEqual([404, 'not_found'])
   })
 
+  it('[21.2.2] views of a page whose readers need a passphrase', async () => {
+    const passphrase = 'correct horse battery'
+    const { id } = await client.publish({ content: '# Tides', passphrase })
+    for (const read of [client.markdown, client.text, client.document, client.get])
+      expect(await failureOf(read(id))).toEqual([401, 'passphrase_required'])
+    expect((await client.text(id, { passphrase })).text).toBe('Tides\n')
+  })
+
   it('[5.9.1] a view names the state that an update is meant for', async () => {
     const { id, editKey } = await client.publish({ content: 'One' })
     const { etag } = await client.markdown(id)

@@ -3,7 +3,7 @@ import { CommandFailure, EXIT } from '../errors/command-failure.ts'
 import { forEach } from '../for-each.ts'
 import { fileMarkdown } from '../pages/prepare/file-markdown.ts'
 import { findKeptPage } from '../pages/find-page.ts'
-import { pageMarkdown } from '../pages/page-markdown.ts'
+import { keptMarkdown } from '../pages/page-markdown.ts'
 import { readInput } from '../input/read-input.ts'
 import { printable, type Terminal } from '../terminal.ts'
 
@@ -22,9 +22,8 @@ export const DIFF: Command = {
         throw new CommandFailure(`${page.url} was not published from a file: name one.`)
       const input = await readInput(source)
       const { server } = page
-      const client = await services.clientOf(server)
       const { markdown: ours } = await fileMarkdown(input, { server, options, services, terminal })
-      const { markdown } = await pageMarkdown(client, page.id)
+      const { markdown } = await keptMarkdown(page, services)
       const { createTwoFilesPatch, FILE_HEADERS_ONLY } = await import('diff')
       const patch =
         markdown === ours

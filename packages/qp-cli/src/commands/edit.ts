@@ -6,7 +6,7 @@ import { editText } from '../input/text-editor.ts'
 import { CommandFailure, EXIT } from '../errors/command-failure.ts'
 import { forEach } from '../for-each.ts'
 import { findKeptPage } from '../pages/find-page.ts'
-import { pageMarkdown } from '../pages/page-markdown.ts'
+import { keptMarkdown } from '../pages/page-markdown.ts'
 import { noteWarnings } from '../errors/warnings.ts'
 
 export const EDIT: Command = {
@@ -19,7 +19,8 @@ export const EDIT: Command = {
     'somebody else meanwhile, your text is kept in a file.',
   run: ({ operands: [name = ''], options, services, terminal }) =>
     forEach([name], terminal, async () => {
-      const { id, server, editKey, url } = await findKeptPage(name, { options, services, terminal })
+      const page = await findKeptPage(name, { options, services, terminal })
+      const { id, server, editKey, url } = page
       const client = await services.clientOf(server)
       const send = async (edit: Edit, ifMatch?: string) => {
         if (options['dry-run'] === true)
@@ -35,7 +36,7 @@ export const EDIT: Command = {
       const given = editOf(options)
       if (given !== undefined) return send(given)
       if (!process.stdin.isTTY) throw new UsageError('edit needs a terminal, or --old and --with.')
-      const { markdown, etag } = await pageMarkdown(client, id)
+      const { markdown, etag } = await keptMarkdown(page, services)
       const edited = await editText(markdown, services.environment)
       try {
         if (edited.text === markdown) throw new CommandFailure('Nothing was changed.')

@@ -16,6 +16,7 @@ import { MAN } from './man.ts'
 import { MCP } from './mcp.ts'
 import { NOTES } from './notes.ts'
 import { OPEN } from './open.ts'
+import { PASSPHRASE } from './passphrase.ts'
 import { PUBLISH } from './publish.ts'
 import { PULL } from './pull.ts'
 import { REKEY } from './rekey.ts'
@@ -39,6 +40,7 @@ export const COMMANDS: readonly Command[] = [
   HIDE,
   RENAME,
   EXPIRE,
+  PASSPHRASE,
   NOTES,
   REKEY,
   DELETE,

@@ -21,7 +21,7 @@ export const KEEP: Command = {
       const isKept = known !== undefined && (await opens(client.page(link.id, known.editKey)))
       throw new CommandFailure(`This edit link opens nothing (any more). ${isKept ? KEPT : ASK}`)
     }
-    const { slug, createdAt, updatedAt, meta } = await client.get(link.id)
+    const { slug, createdAt, updatedAt, meta } = await client.page(link.id, link.editKey).get()
     const url = `${server}/${slug ?? link.id}`
     if (options['dry-run'] !== true) {
       await services.pages.keep({

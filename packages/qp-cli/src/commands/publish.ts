@@ -2,6 +2,7 @@ import type { Command, Invocation } from '../command.ts'
 import type { OptionName } from '../options.ts'
 import { EXIT } from '../errors/command-failure.ts'
 import { forEach } from '../for-each.ts'
+import { askForNewPassphrase } from '../input/passphrase.ts'
 import { followMove } from '../pages/moved-file.ts'
 import { preparePage } from '../pages/prepare/prepare-page.ts'
 import { type Input, readInput } from '../input/read-input.ts'
@@ -32,21 +33,32 @@ export const CONTENT_OPTIONS = [
 export const PUBLISH: Command = {
   name: 'publish',
   operands: ['[FILE...]'],
-  options: [...CONTENT_OPTIONS, 'resolves', 'new', 'force', 'key'],
+  options: [...CONTENT_OPTIONS, 'passphrase', 'resolves', 'new', 'force', 'key'],
   summary: 'publish files or update their pages; print the addresses',
   details:
     'Files are markdown in the dialect of GitHub, or with the ending .json a page document. What is read from the\n' +
     'standard input is a new page each time. Pictures beside a file are uploaded with it. ADDRESS/slides shows a page\n' +
     'as slides: --- or # begins one.',
-  run: (invocation) => {
+  run: async (invocation) => {
     const { operands, terminal } = invocation
+    const passphrase = await passphraseFor(invocation)
     return forEach(operands.length === 0 ? ['-'] : operands, terminal, async (operand) =>
-      publish(await readInput(operand), invocation),
+      publish(await readInput(operand), passphrase, invocation),
     )
   },
 }
 
-async function publish(input: Input, { options, services, terminal }: Invocation) {
+/** The passphrase that pages are to get with their content; nobody is asked for it where nothing is stored. */
+export async function passphraseFor({ options, services }: Invocation): Promise<string | undefined> {
+  const isAsked = options.passphrase === true && options['dry-run'] !== true
+  return isAsked ? askForNewPassphrase(services.environment) : undefined
+}
+
+async function publish(
+  input: Input,
+  passphrase: string | undefined,
+  { options, services, terminal }: Invocation,
+) {
   const { name, path, hash } = input
   const { server } = await services.chosenServer()
   const isTrial = options['dry-run'] === true
@@ -58,7 +70,7 @@ async function publish(input: Input, { options, services, terminal }: Invocation
   const { page, title } = prepared
   const saved = await savePage(
     { server, path, hash, title, page },
-    { name, services, terminal, force: options.force === true, isNew },
+    { name, services, terminal, passphrase, force: options.force === true, isNew },
   )
   return { exitCode: EXIT.done, ...savedResult(saved, prepared, { name, options, terminal }) }
 }

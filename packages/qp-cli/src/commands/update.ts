@@ -7,15 +7,22 @@ import { preparePage } from '../pages/prepare/prepare-page.ts'
 import { readInput } from '../input/read-input.ts'
 import { savePage } from '../pages/save/save-page.ts'
 import { savedResult } from '../pages/save/saved-result.ts'
-import { CONTENT_OPTIONS } from './publish.ts'
+import { CONTENT_OPTIONS, passphraseFor } from './publish.ts'
 
 export const UPDATE: Command = {
   name: 'update',
   operands: ['PAGE', '[FILE]'],
-  options: [...CONTENT_OPTIONS, 'resolves', 'force', 'key'],
+  options: [...CONTENT_OPTIONS, 'passphrase', 'resolves', 'force', 'key'],
   summary: 'replace the content of a page; from then on FILE is the file of that page',
-  run: ({ operands: [name = '', file], options, services, terminal }) =>
-    forEach([name], terminal, async () => {
+  run: async (invocation) => {
+    const {
+      operands: [name = '', file],
+      options,
+      services,
+      terminal,
+    } = invocation
+    const passphrase = await passphraseFor(invocation)
+    return forEach([name], terminal, async () => {
       const { id, server } = await findKeptPage(name, { options, services, terminal })
       const input = await readInput(file)
       const { path, hash } = input
@@ -25,8 +32,9 @@ export const UPDATE: Command = {
       const { page, title } = prepared
       const saved = await savePage(
         { server, id, path, hash, title, page },
-        { name, services, terminal, force: options.force === true, isNew: false },
+        { name, services, terminal, passphrase, force: options.force === true, isNew: false },
       )
       return { exitCode: EXIT.done, ...savedResult(saved, prepared, { name: input.name, options, terminal }) }
-    }),
+    })
+  },
 }

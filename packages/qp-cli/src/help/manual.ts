@@ -11,6 +11,7 @@ const FILES = [
 
 const VARIABLES = [
   ['QP_SERVER', 'the service, before that of qp login'],
+  ['QP_PASSPHRASE', 'the passphrase of a page, where there is no terminal to ask for it'],
   ['VISUAL, EDITOR, BROWSER', 'the programs of qp edit and qp open'],
   ['NO_COLOR', 'no colours'],
 ] as const

@@ -1,4 +1,8 @@
-import type { Client, StoredPage } from 'qp-client'
+import type { StoredPage } from 'qp-client'
+import { readAsVisitor } from '../input/passphrase.ts'
+import type { Services } from '../services.ts'
+import type { KeptPage } from '../store/kept-page.ts'
+import type { NamedPage } from './find-page.ts'
 
 /** A page as it is stored, and as markdown. */
 export interface PageMarkdown {
@@ -9,9 +13,24 @@ export interface PageMarkdown {
   readonly etag: string
 }
 
-/** A page, hidden or not, as markdown. */
-export async function pageMarkdown(client: Client, id: string): Promise<PageMarkdown> {
-  const { blocks, etag } = await client.get(id)
+/**
+ * A page as it is stored, hidden or not: by its key where that is kept, else as visitors read it.
+ *
+ * @throws what the client throws; CommandFailure where its passphrase is needed and nobody can be asked
+ */
+export async function storedPage({ server, name, kept }: NamedPage, services: Services): Promise<StoredPage> {
+  const client = await services.clientOf(server)
+  if (kept !== undefined) return client.page(kept.id, kept.editKey).get()
+  return readAsVisitor((options) => client.get(name, options), name, services.environment)
+}
+
+/** A page whose key is kept, as markdown. */
+export async function keptMarkdown(kept: KeptPage, services: Services): Promise<PageMarkdown> {
+  return asMarkdown(await storedPage({ server: kept.server, name: kept.id, kept }, services))
+}
+
+/** A stored page as markdown. */
+export async function asMarkdown({ blocks, etag }: StoredPage): Promise<PageMarkdown> {
   const { blocksToMarkdown } = await import('qp-markdown/to-markdown')
   return { blocks, markdown: blocksToMarkdown(blocks, { variant: 'gfm' }), etag }
 }

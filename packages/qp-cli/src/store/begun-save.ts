@@ -12,7 +12,10 @@ export interface Save {
   /** The state that an update is meant for. */
   readonly ifMatch?: string | undefined
   readonly title?: string | undefined
+  /** Without a passphrase. */
   readonly page: NewPage
+  /** Readers are to need a passphrase, which is kept nowhere. SPEC.md 18.11.2 */
+  readonly hasPassphrase?: true | undefined
 }
 
 /** A save of which it is not known yet whether the service has carried it out. */

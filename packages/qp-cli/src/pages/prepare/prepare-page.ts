@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { NewPage } from 'qp-client'
-import { isObject, type Warning } from 'qp-schema'
+import { isObject, PAGE_LIMITS, type Warning } from 'qp-schema'
 import type { GivenOptions } from '../../options.ts'
 import { expiryOf } from '../../input/expiry.ts'
 import { jsonOf } from '../../json-of.ts'
@@ -64,10 +64,14 @@ export async function preparePage(input: Input, preparation: Preparation): Promi
   const { options } = preparation
   const fields = fieldsOf(options)
   if (input.path?.endsWith('.json') === true) {
-    const page = { ...documentOf(input), ...fields } as NewPage
+    const document = documentOf(input)
+    if ((document['passphrase'] ?? null) !== null) throw holdsPassphrase(input.name)
+    const page = { ...document, ...fields } as NewPage
     return { page, title: options.title ?? page.meta?.title, ...NOTHING }
   }
   const { text } = input
+  if (options.plain !== true && PASSPHRASE_IN_FRONT_MATTER.test(text.slice(0, PAGE_LIMITS.frontMatterLength)))
+    throw holdsPassphrase(input.name)
   const title = options.title ?? firstLine(text)
   const asItIs: NewPage = { content: text, ...fields, ...(options.plain === true && { variant: null }) }
   const hasRoom = fits(asItIs)
@@ -93,6 +97,16 @@ export async function preparePage(input: Input, preparation: Preparation): Promi
     warnings,
     pictures: addresses,
   }
+}
+
+/** The service would ignore it and publish the page for everybody, although its author means it to be guarded. SPEC.md 18.11.3 */
+const PASSPHRASE_IN_FRONT_MATTER =
+  /^---[ \t]*\n(?:(?!---).*\n)*?["']?passphrase["']?[ \t]*:(?:.*\n)+?---[ \t]*(?:\n|$)/i
+
+function holdsPassphrase(name: string): CommandFailure {
+  return new CommandFailure(
+    `${name} holds a passphrase, and files cannot set one. Take it out, and call qp with --passphrase.`,
+  )
 }
 
 /** The fields of a page that options say. */

@@ -5,7 +5,7 @@ import { CommandFailure, EXIT } from '../../errors/command-failure.ts'
 import type { Outcome } from '../../for-each.ts'
 import { fileMarkdown } from '../prepare/file-markdown.ts'
 import { findKeptPage } from '../find-page.ts'
-import { isSameRevision, pageMarkdown } from '../page-markdown.ts'
+import { isSameRevision, keptMarkdown } from '../page-markdown.ts'
 import { pulledText } from './pulled-text.ts'
 import { hashOf, type Input, readInput } from '../../input/read-input.ts'
 
@@ -28,7 +28,7 @@ export async function pullPage(
   if (file === undefined) throw new CommandFailure(`${url} was not published from a file: name one.`)
   const path = await placeOf(file)
   const input = await inputAt(path, file)
-  const page = await pageMarkdown(await services.clientOf(server), id)
+  const page = await keptMarkdown(kept, services)
   const reading = { server, options, services, terminal }
   const before =
     input && (await fileMarkdown(input, reading).catch(unlessOverwritten(options.force === true)))

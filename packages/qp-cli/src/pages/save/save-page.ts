@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import { QuickPagesError } from 'qp-client'
 import { CommandFailure, EXIT } from '../../errors/command-failure.ts'
+import { askForNewPassphrase } from '../../input/passphrase.ts'
 import type { Save } from '../../store/begun-save.ts'
 import { isPageOf, isSamePage, type KeptPage } from '../../store/kept-page.ts'
 import { keptPages } from '../change-key.ts'
 import { carryOut } from './send-save.ts'
 import { requireValid, validatePage } from '../prepare/validate-page.ts'
 import { fits } from '../prepare/page-parts.ts'
-import { pageMarkdown } from '../page-markdown.ts'
+import { keptMarkdown } from '../page-markdown.ts'
 import type { SaveContext, SavedPage } from './saved-page.ts'
 
 /** How a page is saved. */
@@ -25,11 +26,13 @@ export interface SaveOptions {
  * @throws CommandFailure where somebody else has changed it, or it is refused; what the client throws
  */
 export async function savePage(
-  save: Save,
-  { force, isNew, ...context }: SaveContext & SaveOptions,
+  given: Save,
+  { force, isNew, ...called }: SaveContext & SaveOptions,
 ): Promise<SavedPage> {
-  const { pages } = context.services
-  const interrupted = await pages.unfinished(save)
+  const { pages } = called.services
+  const interrupted = await pages.unfinished(given)
+  const context = interrupted?.hasPassphrase === true ? await withPassphrase(called) : called
+  const save = { ...given, ...(context.passphrase !== undefined && { hasPassphrase: true as const }) }
   if (interrupted !== undefined) {
     const done = await carryOut(interrupted, context).catch(unlessRefused)
     const isMeant = save.id === undefined || save.id === done?.kept.id
@@ -52,6 +55,14 @@ export async function savePage(
   }
 }
 
+/** What was interrupted cannot be finished without the passphrase, which is kept nowhere. SPEC.md 18.11.2 */
+async function withPassphrase(context: SaveContext): Promise<SaveContext> {
+  const { name, services, terminal, passphrase } = context
+  if (passphrase !== undefined) return context
+  terminal.note(`An interrupted save of ${name} was to set a passphrase.`)
+  return { ...context, passphrase: await askForNewPassphrase(services.environment) }
+}
+
 async function keptPageOf(
   { server, path, id }: Save,
   isNew: boolean,
@@ -72,7 +83,7 @@ async function stateWithSameContent(
 ): Promise<string | undefined> {
   if (known === undefined) return undefined
   const client = await services.clientOf(server)
-  const { markdown, etag } = await pageMarkdown(client, known.id)
+  const { markdown, etag } = await keptMarkdown(known, services)
   const validation = await validatePage(client, page, name)
   return validation.valid && validation.markdown === markdown ? etag : undefined
 }

@@ -7,7 +7,10 @@ import type { Terminal } from '../../terminal.ts'
 /** A page that was saved. */
 export interface SavedPage {
   readonly kept: KeptPage
-  readonly answer: Pick<Published, 'id' | 'url' | 'editUrl' | 'slug' | 'published' | 'warnings'>
+  readonly answer: Pick<
+    Published,
+    'id' | 'url' | 'editUrl' | 'slug' | 'published' | 'hasPassphrase' | 'warnings'
+  >
   readonly isNew: boolean
 }
 
@@ -16,6 +19,8 @@ export interface SaveContext {
   /** What its user calls the page. */
   readonly name: string
   readonly services: Services
+  /** What readers of the page are to need. */
+  readonly passphrase?: string | undefined
   readonly terminal: Terminal
 }
 

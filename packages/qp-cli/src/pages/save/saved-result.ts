@@ -14,7 +14,7 @@ export function savedResult(
     terminal,
   }: { readonly name: string; readonly options: GivenOptions; readonly terminal: Terminal },
 ): { readonly value: unknown; readonly text: string } {
-  const { id, url, published, slug, editUrl } = answer
+  const { id, url, published, hasPassphrase, slug, editUrl } = answer
   const warnings = [...prepared.warnings, ...(answer.warnings ?? [])]
   noteWarnings(name, warnings, terminal)
   const isKeyShown = options.key === true
@@ -23,6 +23,7 @@ export function savedResult(
     url,
     slug,
     published,
+    hasPassphrase,
     isNew,
     path: kept.path ?? null,
     warnings: warningsOfFile(warnings),

@@ -8,12 +8,14 @@ import { keptPage, orTellKey, type SaveContext, type SavedPage, type Sending } f
 interface Progress {
   readonly kept: KeptPage
   readonly isPublished: boolean
+  readonly hasPassphrase?: true | undefined
   readonly warnings: readonly Warning[]
 }
 
 /**
  * Sends a page in several requests, each of which names the state that the one before has left: what arrived is noted, so
- * that the same save goes on behind it. A new page is hidden until it is whole. SPEC.md 18.4.3
+ * that the same save goes on behind it. A new page is hidden until it is whole, and gets its passphrase then. SPEC.md 18.4.3,
+ * 18.11.2
  *
  * @throws what the client throws; a new page is deleted again then, unless the rest may arrive later
  */
@@ -28,9 +30,10 @@ export async function sendParts(
     ? { kept: known, isPublished: false, warnings: [] }
     : await sendFirst(parts, sending, context)
   try {
-    const { kept, isPublished, warnings } = await showWhole(
+    const { kept, isPublished, hasPassphrase, warnings } = await openWhole(
       await appendRest(parts, begin, sending, context),
       sending,
+      context,
     )
     const { id, url } = kept
     const slug = url.endsWith(`/${id}`) ? null : url.slice(url.lastIndexOf('/') + 1)
@@ -40,6 +43,7 @@ export async function sendParts(
       editUrl: editUrlOf(kept),
       slug,
       published: isPublished,
+      ...(hasPassphrase && { hasPassphrase }),
       warnings: [...warnings],
     }
     return { kept, answer, isNew: begun.id === undefined }
@@ -50,7 +54,10 @@ export async function sendParts(
       await client.page(begin.kept.id, begin.kept.editKey).delete()
       await context.services.pages.forget(begin.kept)
     } else {
-      const what = isNew ? 'is hidden, since only its beginning has arrived' : 'has only its beginning now'
+      const beginning = isNew
+        ? 'is hidden, since only its beginning has arrived'
+        : 'has only its beginning now'
+      const what = parts.length === 1 ? 'cannot be read yet, since it has not got its passphrase' : beginning
       context.terminal.note(
         `The page of ${context.name} ${what}${isOver ? '' : ': the same call goes on from there'}.`,
       )
@@ -67,16 +74,18 @@ async function sendFirst(
   context: SaveContext,
 ): Promise<Progress> {
   const { idempotencyKey, ifMatch, page } = begun
-  const isToBeShown = page.published !== false && (known === undefined || known.isToBeShown === true)
+  const isHidden = known === undefined ? rest.length > 0 : known.isToBeShown === true
+  const isToBeShown = page.published !== false && isHidden
   const hidden = isToBeShown ? { ...first, published: false } : first
-  tellProgress(0, rest.length + 1, context)
+  if (rest.length > 0) tellProgress(0, rest.length + 1, context)
   const answer =
     known === undefined
       ? await client.publish(hidden, { idempotencyKey })
       : await client.page(known.id, known.editKey).update(hidden, { idempotencyKey, ifMatch })
   const kept = { ...keptPage(begun, answer, known), isToBeShown }
   await orTellKey(answer, known, context, () => context.services.pages.advance(begun, kept, 1))
-  return { kept, isPublished: answer.published, warnings: answer.warnings ?? [] }
+  const { published, hasPassphrase, warnings = [] } = answer
+  return { kept, isPublished: published, hasPassphrase, warnings }
 }
 
 async function appendRest(
@@ -101,14 +110,22 @@ async function appendRest(
     warnings.push(...(answer.warnings ?? []))
     await context.services.pages.advance(begun, { ...kept, etag }, place + 1)
   }
-  return { kept: { ...kept, etag }, isPublished, warnings }
+  return { ...begin, kept: { ...kept, etag }, isPublished, warnings }
 }
 
-async function showWhole(progress: Progress, { client }: Sending): Promise<Progress> {
+/** Both in one step: a page that is shown has its passphrase. */
+async function openWhole(
+  progress: Progress,
+  { client }: Sending,
+  { passphrase }: SaveContext,
+): Promise<Progress> {
   const { isToBeShown, ...kept } = progress.kept
-  if (isToBeShown !== true) return { ...progress, kept }
-  const { etag, published, url } = await client.page(kept.id, kept.editKey).show()
-  return { ...progress, kept: { ...kept, etag, url }, isPublished: published }
+  if (isToBeShown !== true && passphrase === undefined) return { ...progress, kept }
+  const { etag, published, hasPassphrase, url } = await client.page(kept.id, kept.editKey).change({
+    ...(isToBeShown === true && { published: true }),
+    ...(passphrase !== undefined && { passphrase }),
+  })
+  return { ...progress, kept: { ...kept, etag, url }, isPublished: published, hasPassphrase }
 }
 
 function tellProgress(done: number, all: number, { name, terminal }: SaveContext): void {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { QuickPagesError } from 'qp-client'
 import type { BegunSave } from '../../store/begun-save.ts'
 import { isSamePage } from '../../store/kept-page.ts'
@@ -18,15 +19,23 @@ export async function carryOut(begun: BegunSave, context: SaveContext): Promise<
     (one) => id !== undefined && isSamePage(one, { server, id }),
   )
   const sending = { begun, known, client: await clientOf(server) }
-  const parts = partsOf(page, context.name)
+  // Meanwhile nobody can read it: what is noted, and sent again as it was, does not have the passphrase itself.
+  const sent = begun.hasPassphrase === true ? { ...page, passphrase: unknownPassphrase(begun) } : page
+  const parts = partsOf(sent, context.name)
+  const isOne = parts.length === 1 && context.passphrase === undefined
   try {
-    const saved = parts.length === 1 ? await sendWhole(sending) : await sendParts(parts, sending, context)
+    const saved = isOne ? await sendWhole(sending) : await sendParts(parts, sending, context)
     await orTellKey(saved.answer, known, context, () => pages.finish(begun, saved.kept))
     return saved
   } catch (error) {
     if (error instanceof QuickPagesError && !error.isRetryable) await pages.abandon(begun)
     throw error
   }
+}
+
+/** One for this save alone, and the same again when it is repeated. */
+function unknownPassphrase({ idempotencyKey }: BegunSave): string {
+  return createHash('sha256').update(`passphrase ${idempotencyKey}`).digest('base64url')
 }
 
 async function sendWhole({ begun, known, client }: Sending): Promise<SavedPage> {
