@@ -61,6 +61,8 @@ const ADVICE: Advice = {
     'Nothing was changed. Show the user where, and take it out. Only if the user says that it may be public, repeat with allowSecrets: true.',
   forbidden:
     'The key of a page is the one that its publish has answered, until somebody changes it. Ask the user for the edit link that it has now, and give that as `page`.',
+  passphrase_required:
+    'Ask the user for it, and give it to get_page as passphrase; do not guess. Its author can give the edit link as page instead.',
   network: 'It is not known whether it was done: read the page before you repeat it.',
   timeout: 'It is not known whether it was done: read the page before you repeat it.',
 }
@@ -68,6 +70,7 @@ const ADVICE: Advice = {
 /** In place of messages and places that speak of headers and requests, which a model does not see. SPEC.md 17.3.5 */
 const OWN_WORDS: Readonly<Record<string, string>> = {
   precondition_failed: 'The page is not in the state that ifMatch names.',
+  passphrase_required: 'Readers of this page need its passphrase, and none was given, or another one.',
   premium_required:
     'This needs a Pro token, and there is none, or it is no longer valid. Only the user can set one.',
 }

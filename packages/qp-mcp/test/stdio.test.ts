@@ -145,6 +145,26 @@ describe('over stdio', () => {
     expect([key.length, JSON.stringify([asked, changed, answered]).includes(key)]).toEqual([24, false])
   })
 
+  it('[17.3.15] a page that needs a passphrase is read with the key that is kept', async () => {
+    const { call } = tools
+    const passphrase = 'four quiet lions dance'
+    const published = await call('publish_page', { content: '# Tides', passphrase })
+    const { id: page, url } = published.fields
+    expect([published.fields['hasPassphrase'], (await fetch(String(url))).status]).toEqual([true, 401])
+    const read = await call('get_page', { page })
+    expect([read.fields['markdown'], read.fields['published']]).toEqual(['# Tides\n', undefined])
+    await call('edit_page', { page, edits: [{ old: 'Tides', new: 'Ebb' }], ifMatch: read.fields['etag'] })
+    expect((await call('get_page', { page: url })).fields['markdown']).toBe('# Ebb\n')
+    const changed = await call('set_page', { page, passphrase: `${passphrase} again` })
+    expect(JSON.stringify([published, read, changed])).not.toContain(passphrase)
+    const opened = await call('set_page', { page, passphrase: null })
+    expect([changed.fields['hasPassphrase'], opened.fields['hasPassphrase'], await pageOf(page)]).toEqual([
+      true,
+      undefined,
+      '# Ebb\n',
+    ])
+  })
+
   it('[17.3.3] uploads a picture by its path', async () => {
     const { call } = tools
     const path = join(folder, 'pixel.png')

@@ -48,6 +48,7 @@ const settings = {
     .describe('When shared; replaces both'),
   live: z.boolean().optional().describe('Readers see changes at once'),
   notes: NOTES,
+  passphrase: z.string().nullable().optional().describe('Readers must know it; null: none'),
 }
 
 /** The fields that name a page, as a call has them. */
@@ -129,7 +130,7 @@ export function changeTools(capabilities: Capabilities): Tool[] {
     defineTool({
       name: 'set_page',
       title: 'Show, hide or set up a page',
-      description: 'Change settings of a page; what is left out stays.',
+      description: 'Change settings of a page; others stay.',
       input: z.strictObject({
         ...named,
         ...settings,
@@ -150,14 +151,16 @@ export function changeTools(capabilities: Capabilities): Tool[] {
         const refuseSecrets = allowSecrets !== true
         const changed = await target.page.change({ ...given, refuseSecrets }, { ifMatch })
         if (changes.slug !== undefined) await keepAddress(target, changed.url, context)
-        const { id, url, slug, published, expiresAt } = changed
+        const { id, url, slug, published, hasPassphrase, expiresAt } = changed
         const etag = shownTag(changed.etag)
         // At last: what stands above is done with the key that was found.
         if (newKey === true) await context.local?.keys.change(id)
         const key = newKey === true ? ', its edit key is new' : ''
         const end = expiresAt === null ? '' : ` until ${expiresAt}`
-        const line = `${url} is ${published ? 'shown' : 'hidden'}${end}${key}, etag ${etag}.`
-        return done(line, { id, url, slug, published, expiresAt, etag }, [pageLink(url, id)])
+        const guard = hasPassphrase ? ', readers need its passphrase' : ''
+        const line = `${url} is ${published ? 'shown' : 'hidden'}${end}${guard}${key}, etag ${etag}.`
+        const fields = { id, url, slug, published, expiresAt, ...(hasPassphrase && { hasPassphrase }), etag }
+        return done(line, fields, [pageLink(url, id)])
       },
     }),
     defineTool({

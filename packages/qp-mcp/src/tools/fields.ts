@@ -20,6 +20,8 @@ export const IF_MATCH = z.string().transform(sentTag).optional().describe('etag;
 /** For what is refused otherwise. SPEC.md 17.3.13 */
 export const ALLOW_SECRETS = z.literal(true).optional().describe('Only if the user agrees')
 export const NOTES = z.boolean().optional().describe('Readers may write notes')
+/** What readers have to know. No answer has it. SPEC.md 17.3.15 */
+export const PASSPHRASE = z.string().optional().describe('As in set_page')
 export const TITLE = z.string().optional()
 export const THEME = z.string().optional().describe('{auto|light|dark}-{default|editorial|vivid}')
 

@@ -18,6 +18,7 @@ import {
   LANGUAGE,
   NOTES,
   pageFields,
+  PASSPHRASE,
   present,
   THEME,
   TITLE,
@@ -45,6 +46,7 @@ interface Extras {
   readonly published?: boolean | undefined
   readonly expiresAt?: string | undefined
   readonly notes?: boolean | undefined
+  readonly passphrase?: string | undefined
 }
 
 /** What can be said beyond markdown, which cannot be guessed: charts, neighbours, lines of code, badges and slides. */
@@ -69,6 +71,7 @@ export function publishTools(capabilities: Capabilities): Tool[] {
         published: z.boolean().optional().describe('false: hidden'),
         expiresAt: z.string().optional().describe('RFC 3339; then it is gone'),
         notes: NOTES,
+        passphrase: PASSPHRASE,
         allowSecrets: ALLOW_SECRETS,
       }),
       ...(!capabilities.bodies && { output: CHANGED }),
@@ -141,13 +144,15 @@ function presentPublished(
   verb: string,
   told: Told = fewWarnings(published.warnings),
 ) {
-  const { id, url, published: isShown, editKey } = published
+  const { id, url, published: isShown, hasPassphrase, editKey } = published
   const etag = shownTag(published.etag)
-  const fields = { id, url, published: isShown, etag, ...told }
-  const state = isShown ? url : `${url} (hidden)`
+  const fields = { id, url, published: isShown, ...(hasPassphrase && { hasPassphrase }), etag, ...told }
+  const shownState = hasPassphrase ? `${url} (readers need its passphrase)` : url
+  const state = isShown ? shownState : `${url} (hidden)`
   const isNew = verb === 'Published'
   const key = isNew && local === undefined ? ` Secret editKey: ${editKey}` : ''
-  const links = [pageLink(url, id), previewLink(id)]
+  // The preview shows what everybody may see.
+  const links = [pageLink(url, id), ...(hasPassphrase ? [] : [previewLink(id)])]
   const line = `${verb} ${state} id ${id}${countOfNotes(told)}, etag ${etag}.${key}${warningLines(fields)}`
   return done(line, key === '' ? fields : { ...fields, editKey }, isShown ? links : [pageLink(urlOf(id), id)])
 }
@@ -184,7 +189,11 @@ async function keep(
 }
 
 /** A body that comes later says these itself. */
-function refuseExtras({ expiresAt, ...extras }: Extras): object {
+function refuseExtras({ expiresAt, passphrase, ...extras }: Extras): object {
+  if (passphrase !== undefined)
+    throw new ToolError(
+      'invalid_body: with upload, put published: false into front matter, then set passphrase and published with set_page.',
+    )
   if (expiresAt !== undefined)
     throw new ToolError('invalid_body: with upload, set expiresAt afterwards with set_page.')
   const names = Object.keys(present(extras))

@@ -1,7 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import * as z from 'zod'
 import { LIMITS } from 'qp-schema'
-import { QuickPagesError } from 'qp-client'
+import { QuickPagesError, type StoredPage } from 'qp-client'
 import { contentFields, type GivenContent, readContent, type Capabilities } from './content.ts'
 import type { ToolContext } from '../context.ts'
 import { pageIdIn, shownTag } from '../etags.ts'
@@ -27,17 +27,18 @@ export function readTools(capabilities: Capabilities): Tool[] {
         page: z.string().describe('Id, slug or URL'),
         find: z.string().max(MAX_FIND).optional().describe('Part of one line'),
         line: z.int().min(1).optional().describe('Begin at this line'),
-        offset: z.int().min(0).optional().describe('nextOffset of the answer before'),
+        offset: z.int().min(0).optional().describe('nextOffset of before'),
+        passphrase: z.string().optional().describe('If the page needs one'),
       }),
       output: z.looseObject({ id: z.string(), url: z.string() }),
       annotations: { readOnlyHint: true },
       advice: { not_found: 'A hidden page is read by its id, not by its slug.' },
-      async run({ page, find, line, offset }: Reading, context) {
-        const { name } = pageNamed(page, context.baseUrl)
+      async run({ page, find, line, offset, passphrase }: Reading, context) {
+        const { name, editKey } = pageNamed(page, context.baseUrl)
         const sought = find === undefined ? undefined : requireSought(find)
         if (offset !== undefined && (line ?? sought) !== undefined)
           throw new ToolError('invalid_body: give offset without line and find.')
-        const read = await markdownOf(name, context)
+        const read = await markdownOf({ name, editKey, passphrase }, context)
         if (sought !== undefined) return presentFound(read, sought, line ?? 1)
         return presentPart(read, offset ?? offsetOf(read.text, line ?? 1))
       },
@@ -87,6 +88,7 @@ interface Reading {
   readonly find?: string | undefined
   readonly line?: number | undefined
   readonly offset?: number | undefined
+  readonly passphrase?: string | undefined
 }
 
 /** A page as markdown, hidden or not. */
@@ -99,25 +101,43 @@ interface ReadPage {
   readonly hidden: boolean
 }
 
-async function markdownOf(name: string, { client, local, urlOf }: ToolContext): Promise<ReadPage> {
+/** A page, and what shows that it may be read. */
+interface Readable {
+  readonly name: string
+  /** Of the edit link that has named it. */
+  readonly editKey: string | undefined
+  readonly passphrase: string | undefined
+}
+
+async function markdownOf(
+  { name, editKey, passphrase }: Readable,
+  { client, local, urlOf }: ToolContext,
+): Promise<ReadPage> {
   const shownAs = async (): Promise<ReadPage> => {
-    const { text, etag } = await client.markdown(name)
+    const { text, etag } = await client.markdown(name, { passphrase })
     const id = pageIdIn(etag) ?? name
     return { id, url: urlOf(id), etag: shownTag(etag), text, hidden: false }
   }
+  const storedAs = async ({ id, content: blocks, etag, published }: StoredPage): Promise<ReadPage> => {
+    const validation = await client.validate({ blocks })
+    if (!validation.valid)
+      throw new ToolError(`${validation.error}: this page cannot be read as markdown as it is stored.`)
+    return { id, url: urlOf(id), etag: shownTag(etag), text: validation.markdown, hidden: !published }
+  }
+  const keyed = async () => (editKey === undefined ? local?.keys.find(name) : { id: name, editKey })
   try {
     return await shownAs()
   } catch (error) {
-    if (!(error instanceof QuickPagesError) || error.code !== 'not_found') throw error
+    if (!(error instanceof QuickPagesError)) throw error
+    const isGuarded = error.code === 'passphrase_required'
+    if (!isGuarded && error.code !== 'not_found') throw error
+    const known = await keyed()
+    if (known !== undefined) return storedAs(await client.page(known.id, known.editKey).get())
+    if (isGuarded) throw error
   }
-  const { id: known } = (await local?.keys.find(name)) ?? { id: name }
-  const { id, content: blocks, etag, published } = await client.get(known)
+  const stored = await client.get(name, { passphrase })
   // It was shown in between.
-  if (published) return shownAs()
-  const validation = await client.validate({ blocks })
-  if (!validation.valid)
-    throw new ToolError(`${validation.error}: this hidden page cannot be read as markdown; show it first.`)
-  return { id, url: urlOf(id), etag: shownTag(etag), text: validation.markdown, hidden: true }
+  return stored.published ? shownAs() : storedAs(stored)
 }
 
 function presentPart({ text, ...page }: ReadPage, offset: number): CallToolResult {
