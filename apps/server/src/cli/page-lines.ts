@@ -21,8 +21,13 @@ export function sizeText({ blocks, bytes }: { readonly blocks: number; readonly 
   return `${blocks} ${blocks === 1 ? 'block' : 'blocks'}, ${bytes} bytes`
 }
 
+/** A page, and whether its readers need a passphrase; absent where they need none. */
+export interface ShownPage extends PageDetails {
+  readonly hasPassphrase?: true
+}
+
 /** A page as several lines, one per field. */
-export function pageLines(page: PageDetails): string[] {
+export function pageLines(page: ShownPage): string[] {
   return fieldLines([
     ['id', page.id],
     ['slug', page.slug],
@@ -31,6 +36,7 @@ export function pageLines(page: PageDetails): string[] {
     ['reason', page.takedownReason],
     ['expires', page.expiresAt],
     ['published', page.published ? 'yes' : 'no'],
+    ['passphrase', page.hasPassphrase && 'readers need it'],
     ['created', page.createdAt],
     ['updated', page.updatedAt],
     ['revision', page.revision],

@@ -75,6 +75,22 @@ describe.each(TEST_STORES)('[13.2.2] qp-server pages in $name', (store) => {
     expect(JSON.parse((await run('show', A, '--json')).out[0] ?? '')).not.toHaveProperty('content')
   })
 
+  it('[13.2.2] [21.1.2] says whether readers need a passphrase, and no more of it', async () => {
+    const { pages, run } = await openCli(store)
+    const passphraseHash = 'scrypt$salt$hash'
+    for (const hash of [passphraseHash, null]) await pages.create(plainPage({ passphraseHash: hash }))
+    const { out } = await run('show', A)
+    expect(out).toContain('passphrase  readers need it')
+    const { out: json } = await run('show', A, B, '--json')
+    const shown = JSON.parse(json[0] ?? '') as { state: string; hasPassphrase?: true }[]
+    expect(shown.map(({ state, hasPassphrase }) => [state, hasPassphrase])).toEqual([
+      ['published', true],
+      ['published', undefined],
+    ])
+    expect((await run('show', B)).out.join('\n')).not.toContain('passphrase')
+    expect([...out, ...json].join('\n')).not.toContain(passphraseHash)
+  })
+
   it('does the same to many pages, tells of each, and of those that it could not', async () => {
     const { pages, run } = await openCli(store)
     for (let made = 0; made < 3; made += 1) await pages.create(plainPage())

@@ -1,6 +1,6 @@
 import { blocksToMarkdown } from 'qp-markdown/to-markdown'
 import type { SafeBlock } from 'qp-schema'
-import { createPageCatalog, type PageCatalog, type PageDetails } from '../../store/pages/catalog.ts'
+import { createPageCatalog, type PageCatalog } from '../../store/pages/catalog.ts'
 import type { PageHead } from '../../content/page.ts'
 import { editUrl } from '../../content/urls.ts'
 import { newEditKey } from '../../store/edit-key.ts'
@@ -12,7 +12,7 @@ import {
 } from '../../store/pages/page-repository.ts'
 import { type Command, type Invocation, notFound, notFoundText, printList, withStore } from '../command.ts'
 import { parseLimit, statesOf } from '../option-values.ts'
-import { pageLines, titledLine } from '../page-lines.ts'
+import { pageLines, type ShownPage, titledLine } from '../page-lines.ts'
 import { PRUNE_COMMAND } from './prune.ts'
 
 /** Commands for pages; none needs an edit key. */
@@ -129,7 +129,7 @@ type Act = (
 
 /** The outcome for a page, as it is printed with `--json`. */
 type PageOutcome =
-  | (PageDetails & { readonly content?: SafeBlock[] })
+  | (ShownPage & { readonly content?: SafeBlock[] })
   | { readonly id: string; readonly deleted: true }
 
 /** Runs `act` for each page that an operand names, one after the other, and prints the outcomes. */
@@ -175,8 +175,9 @@ async function outcomeOf(
   if (typeof outcome === 'string') return `${id} ${FAILURES[outcome]}`
   const details = await services.catalog.details(id)
   if (details === undefined) return `${id} ${FAILURES.missing}`
+  const shown = { ...details, ...(outcome.passphraseHash !== null && { hasPassphrase: true as const }) }
   const page = invocation.options.content === true ? await services.pages.load(id) : undefined
-  return page === undefined ? details : { ...details, content: (await parsePage(page)).blocks }
+  return page === undefined ? shown : { ...shown, content: (await parsePage(page)).blocks }
 }
 
 function changedLines(outcome: PageOutcome): string[] {
