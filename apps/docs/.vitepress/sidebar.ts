@@ -21,6 +21,7 @@ export const SIDEBAR: readonly { text: string; items: { text: string; link: stri
       { text: 'A log that grows', link: '/recipes/append' },
       { text: 'Let readers answer', link: '/recipes/readers' },
       { text: 'A page that expires', link: '/recipes/expire' },
+      { text: 'A page for those who know a passphrase', link: '/recipes/passphrase' },
       { text: 'Themes and share metadata', link: '/recipes/look' },
       { text: 'Pictures', link: '/recipes/pictures' },
       { text: 'A page in another site', link: '/recipes/embed' },

@@ -16,6 +16,9 @@ const EXPECTED: { readonly [file: string]: { readonly tabs?: readonly string[]; 
   'look.md': { tabs: ['curl', 'TypeScript', 'Python'] },
   'move.md': { last: /^http:\/\/localhost:\d+\/\w{12}$/ },
   'note.md': { tabs: ALL },
+  'passphrase.md': {
+    last: /^http:\S+\n# Minutes\n\nWe meet on \*\*Tuesday\*\*\.\nhttp:\S+ needs no passphrase\.\n$/,
+  },
   'pictures.md': { tabs: ['curl', 'TypeScript', 'qp'] },
   'readers.md': { last: /"state":"done".*"reply":"Thank you\. The page says so now\."/ },
   'report.md': { tabs: ['curl', 'qp'] },
