@@ -1,3 +1,5 @@
+import { assertArgument } from '../arguments.ts'
+
 /** Bounds of a passphrase in code points, once it is in its one form. SPEC.md 21.1.1 */
 export const PASSPHRASE_LENGTH = { least: 8, most: 200 } as const
 
@@ -11,8 +13,11 @@ const MOST_UNITS = PASSPHRASE_LENGTH.most * 8
  * The one form of a passphrase, in which it is compared: NFC, without white space around it. `undefined` for a text that
  * is none: fewer than 8 or more than 200 characters, or one with control characters or half a surrogate pair.
  * SPEC.md 21.1.1
+ *
+ * @throws TypeError for what is no string
  */
 export function normalizedPassphrase(text: string): string | undefined {
+  assertArgument(typeof text === 'string', 'normalizedPassphrase', 'a string', text)
   if (text.length > MOST_UNITS || !text.isWellFormed()) return undefined
   const normalized = text.normalize('NFC').trim()
   const { length } = [...normalized]
