@@ -135,6 +135,11 @@ export const COLUMNS = Object.fromEntries(
   ]),
 ) as { readonly [T in PlainTable | 'pages' | 'pictures']: (keyof Schema[T] & string)[] }
 
+/** An export of an earlier version lacks the passphrase: without it, the page is not for all. SPEC.md 15.2 */
+function hiddenWithoutPassphrase(page: PagesTable): PagesTable {
+  return page.published === 2 && page.passphrase_hash === null ? { ...page, published: 0 } : page
+}
+
 const counts = z.strictObject({
   pages: count,
   retired_names: count,
@@ -158,7 +163,7 @@ export const recordSchema = z.discriminatedUnion('kind', [
   }),
   z.strictObject({
     kind: z.literal('page'),
-    page: pageRow,
+    page: pageRow.transform(hiddenWithoutPassphrase),
     segments: z.array(z.strictObject({ position: count, blocks: text })),
   }),
   z.strictObject({ kind: z.literal('retired_names'), row: ROWS.retired_names }),

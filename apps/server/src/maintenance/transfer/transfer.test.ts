@@ -188,6 +188,20 @@ describe.each(TEST_STORES)('[15.2] an import into $name', (store) => {
     expect(pages).toEqual(Array.from({ length: 3 }, () => ({ live: 0, lang: null, dir: null })))
   })
 
+  it('[15.2.6] [21.2.1] hides a page whose passphrase an earlier version has not exported', async () => {
+    const { database, pages } = await filledStore(store, 1)
+    await pages.setState('page00000001', { published: true, passphraseHash: 's1.salt.hash' })
+    const lines = await linesOf(exportStore(database))
+    const older = lines.map((line) => line.replace('"passphrase_hash":"s1.salt.hash",', ''))
+    expect(older.join()).not.toContain('passphrase_hash')
+    const target = await openMigrated(await store.newUrl())
+    await importStore(target, replay(older))
+    expect(await createPageRepository(target).head('page00000001')).toMatchObject({
+      published: false,
+      passphraseHash: null,
+    })
+  })
+
   it('changes nothing that is there, and says what stands in its way', async () => {
     const { database, pages } = await filledStore(store, 8)
     const lines = await linesOf(exportStore(database))

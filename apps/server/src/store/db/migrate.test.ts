@@ -8,6 +8,8 @@ import { isCurrent, migrate, NewerSchemaError } from './migrate.ts'
 import { MIGRATIONS } from './migrations/index.ts'
 import { openCurrentDatabase } from './open-current-database.ts'
 import { openUntilFinished, TEST_STORES } from './test-stores.ts'
+import { plainPage } from '../pages/page-repository.fixture.ts'
+import { createPageRepository } from '../pages/page-repository.ts'
 
 const ALL = [
   '0001-pages',
@@ -68,6 +70,26 @@ describe.each(TEST_STORES)('migrations in $name', (store) => {
     expect(await tables(database)).toEqual([])
     expect((await migrate(database)).migrations).toHaveLength(ALL.length)
     expect(await migrate(database, ALL.at(-1))).toEqual({ migrations: [] })
+  })
+
+  it('[13.20.6] [21.2.1] never leave a page with a passphrase open for all', async () => {
+    const database = await openUntilFinished(await store.newUrl())
+    await migrate(database)
+    const pages = createPageRepository(database)
+    const { page } = await pages.create(plainPage({ passphraseHash: 's1.c2FsdA.aGFzaA' }))
+    const set = (column: 'published' | 'passphrase_hash', value: number | null) =>
+      database.write((trx) => sql`update pages set ${sql.ref(column)} = ${value}`.execute(trx))
+    // As an earlier version hides and publishes, which does not know the other column.
+    await set('published', 2)
+    await expect(set('published', 1)).rejects.toThrow()
+    expect((await pages.head(page.id))?.published).toBe(true)
+    await expect(set('passphrase_hash', null)).rejects.toThrow()
+    await migrate(database, '0011-notes')
+    await migrate(database)
+    expect(await createPageRepository(database).head(page.id)).toMatchObject({
+      published: false,
+      passphraseHash: null,
+    })
   })
 
   it('run once when several processes start together', async () => {
