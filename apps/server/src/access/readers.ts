@@ -103,7 +103,7 @@ export function createReaders(
     async require(context, page, parts) {
       if (!isGuarded(page)) return
       keepPrivate(context)
-      if (isProof(page, 'visit', context.cookies.get(cookieOf(page.id)) ?? '')) return
+      if (visitsOf(context, page.id).some((proof) => isProof(page, 'visit', proof))) return
       // Not Koa's `query`: its time grows with the square of how often a name is repeated.
       const proof = parts && new URLSearchParams(context.querystring).get('proof')
       if (isProof(page, 'parts', proof ?? '')) return
@@ -139,6 +139,16 @@ export function createReaders(
 
 function cookieOf(id: string): string {
   return `qp_page_${id}`
+}
+
+/** What was sent as the cookie of a page. It may be there twice: another host of the same domain can set one as well. */
+function visitsOf(context: Context, id: string): string[] {
+  const start = `${cookieOf(id)}=`
+  const cookies = context.get('Cookie').split(';')
+  return cookies.flatMap((cookie) => {
+    const text = cookie.trim()
+    return text.startsWith(start) ? [text.slice(start.length)] : []
+  })
 }
 
 /** The passphrase that a program sends; `''` for one that is not percent-encoded UTF-8. */

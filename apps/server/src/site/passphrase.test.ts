@@ -156,6 +156,17 @@ describe('[21.3] the form', () => {
     expect(wrong.text).not.toContain('correct horse batter')
   })
 
+  it('[21.3.3] knows the cookie of the page among others of its name, as another host of the domain sets', async () => {
+    const { id } = await server.publish({ content: 'x', passphrase: PASSPHRASE })
+    const cookie = (await open(id, { passphrase: PASSPHRASE })).headers.get('Set-Cookie')?.split(';')[0] ?? ''
+    const statusWith = async (Cookie: string) =>
+      (await server.call('GET', `/${id}`, { headers: { Cookie } })).status
+    const other = `qp_page_${id}=1.x`
+    expect(await statusWith(`${other}; a=b;${cookie}`)).toBe(200)
+    expect(await statusWith(`${cookie}; ${other}`)).toBe(200)
+    expect(await statusWith(`${other}; x${cookie}`)).toBe(401)
+  })
+
   it('[21.3.3] ends the oldest of more than 40 cookies', async () => {
     const { id } = await server.publish({ content: 'x', passphrase: PASSPHRASE })
     const others = Array.from({ length: 43 }, (_, index) => `qp_page_${String(index).padStart(12, '0')}=x`)
