@@ -1,3 +1,4 @@
+import { requireSameReaders } from '../../access/readers.ts'
 import { addressOf } from '../../http/clients/client.ts'
 import { pathParameter } from '../../http/route.ts'
 import { takesNotes } from '../../content/page.ts'
@@ -26,6 +27,7 @@ export const writeNote: OperationHandler = (context, services) => {
     const { id } = checked.page
     const { text, name: writer, at, warnings } = await body.prepare(checked)
     const json = at && (await pages.load(id))
+    if (json) requireSameReaders(json.head, checked.page)
     const place = at && json ? await notePlace(jobs, json, at) : null
     const present = ({ id: noteId, receipt }: AddedNote) => ({
       body: {
