@@ -31,6 +31,8 @@ export interface Readers {
   welcome(context: Context, page: GuardedPage, sent: string): Promise<boolean>
   /** What is stored of a passphrase; `null` and `undefined` stay as they are. */
   hash(context: Context, passphrase: string | null | undefined): Promise<string | null | undefined>
+  /** Remembers what an author has just set as the passphrase of a page, so that who shows it makes no try. */
+  learn(page: PageHead, passphrase: string | null | undefined): void
 }
 
 /** How long a visitor stays known, in seconds. SPEC.md 21.3.3 */
@@ -69,7 +71,8 @@ export function createReaders(
   const ofPage = createCounter({ ...limit, name: 'passphraseOfPage', max: TRIES.ofPage })
   const queue = new FairQueue(HASHING)
   // Whoever has the right one is let in at once, however many others are trying.
-  const known = new LRUCache<string, true>({ max: MOST_KNOWN })
+  // By the id of the page: else one page whose passphrase is changed again and again would push out those of others.
+  const known = new LRUCache<string, string>({ max: MOST_KNOWN })
   const secret = randomBytes(32)
   const knownAs = (passphrase: string, stored: string) =>
     createHmac('sha256', secret).update(stored).update(passphrase).digest('base64url')
@@ -90,12 +93,12 @@ export function createReaders(
     const passphrase = normalizedPassphrase(cleanStrings(sent))
     if (passphrase === undefined) return false
     const name = knownAs(passphrase, page.passphraseHash)
-    if (known.has(name)) return true
+    if (known.get(page.id) === name) return true
     await countTry(context, page)
     const matches = await queue.run(clientOf(context), () =>
       passphraseMatches(passphrase, page.passphraseHash),
     )
-    if (matches) known.set(name, true)
+    if (matches) known.set(page.id, name)
     return matches
   }
 
@@ -124,9 +127,12 @@ export function createReaders(
 
     async hash(context, passphrase) {
       if (typeof passphrase !== 'string') return passphrase
-      const stored = await queue.run(clientOf(context), () => hashPassphrase(passphrase))
-      known.set(knownAs(passphrase, stored), true)
-      return stored
+      return queue.run(clientOf(context), () => hashPassphrase(passphrase))
+    },
+
+    learn(page, passphrase) {
+      if (typeof passphrase === 'string' && isGuarded(page))
+        known.set(page.id, knownAs(passphrase, page.passphraseHash))
     },
   }
 

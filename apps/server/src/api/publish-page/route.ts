@@ -39,6 +39,7 @@ export const publishPage: OperationHandler = (context, services) => {
         { ...content, ...changes, published, theme, meta, slug },
         { from, keep: keep(({ page, editKey }) => present(page, editKey)) },
       )
+      readers.learn(created.page, passphrase)
       return present(created.page, created.editKey)
     }
     const { id, editKey, guard } = target
@@ -47,7 +48,9 @@ export const publishPage: OperationHandler = (context, services) => {
       { ...content, ...changes },
       { ...guard, resolves, from, keep: keep((page) => present(page, editKey)) },
     )
-    return present(await requireWritten(pages, id, replacing), editKey)
+    const replaced = await requireWritten(pages, id, replacing)
+    readers.learn(replaced, passphrase)
+    return present(replaced, editKey)
   })
 }
 

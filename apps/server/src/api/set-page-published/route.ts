@@ -16,6 +16,7 @@ export const setPagePublished: OperationHandler = async (context, services) => {
   const passphraseHash = await readers.hash(context, passphrase)
   const changes = { ...prepared.changes, passphraseHash }
   const changed = await requireWritten(pages, page.id, pages.setState(page.id, changes, guard))
+  readers.learn(changed, passphrase)
   context.set('ETag', etagOf(pageTag(changed)))
   context.body = presentState(config.baseUrl, changed, withNotesOff(warnings, changes, config))
 }
