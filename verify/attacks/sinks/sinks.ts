@@ -223,6 +223,18 @@ const PAGES: readonly Sink[] = [
   },
 ]
 
+const HTML: readonly Sink[] = [
+  { name: 'HTML', shape: 'page', make: (html) => ({ html }), mark: 'qpcontrol' },
+  {
+    name: 'HTML: head, base, navigation, heading and main part',
+    shape: 'page',
+    make: (text) => ({
+      html: `<html lang="${text}" dir="${text}"><head><title>${text}</title><meta name="description" content="${text}"><base href="${text}"></head><body ${text}><nav>${text}</nav><header><h1>${text}</h1></header><main><p title="${text}">${text}</p><a href="${text}">a</a><img src="${text}" alt="${text}">x</main></body></html>`,
+    }),
+    mark: 'qpcontrol',
+  },
+]
+
 const NOTES: readonly Sink[] = [
   {
     name: 'note: text, name, passage and reply',
@@ -283,6 +295,7 @@ export const SINKS: readonly Sink[] = [
   ...MARKDOWN_SINKS,
   ...PAGES,
   ...DOCUMENTS,
+  ...HTML,
   ...NOTES,
   ...OWN_ONLY,
 ]
