@@ -20,6 +20,8 @@ let reader: Person
 /** Which calls get no answer, although they were carried out. */
 let isLost: (call: string) => boolean
 let calls: string[]
+/** Whether the service is as one that does not know passphrases. */
+let isEarlier: boolean
 let base: string
 const line = createServer((given, response) => void pass(given, response))
 const client = () => createClient({ baseUrl: server.origin })
@@ -40,6 +42,7 @@ beforeEach(async () => {
   reader = await newPerson(base)
   isLost = () => false
   calls = []
+  isEarlier = false
 })
 afterEach(async () => {
   await Promise.all([author.remove(), reader.remove()])
@@ -49,7 +52,13 @@ async function pass(given: IncomingMessage, response: ServerResponse): Promise<v
   const { method = '', url = '', headers } = given
   const call = `${method} ${url.replace(/^\/api\/v1/, '').replace(/\w{12}/, 'ID')}`
   calls.push(call)
-  const sent = request(`${server.origin}${url}`, { method, headers }).end(await buffer(given))
+  let body: Buffer = await buffer(given)
+  if (isEarlier && headers['content-type'] === 'application/json') {
+    const { passphrase: _, ...known } = JSON.parse(String(body)) as Record<string, unknown>
+    body = Buffer.from(JSON.stringify(known))
+    headers['content-length'] = String(body.length)
+  }
+  const sent = request(`${server.origin}${url}`, { method, headers }).end(body)
   const [answer] = (await once(sent, 'response')) as [IncomingMessage]
   const content = await buffer(answer)
   if (isLost(call)) response.writeHead(503, { 'Retry-After': '900' }).end()
@@ -112,6 +121,24 @@ describe('[18.11.1] [18.11.2] setting a passphrase', () => {
     expect((await author.qp('update', id, 'tides.md', '--passphrase')).code).toBe(0)
     expect([await guardOf(id), (await author.kept()).begun]).toEqual([GUARDED, []])
     expect(await everythingIn(author.home)).not.toContain(PASSPHRASE)
+  })
+
+  it('leaves no page open at a service that does not know passphrases', async () => {
+    await author.write('tides.md', TIDES)
+    isEarlier = true
+    expect(await author.qp('tides.md', '--passphrase')).toEqual({
+      code: 1,
+      out: '',
+      errors: 'qp: The service does not know passphrases, so nothing is published.\n',
+    })
+    expect(calls.at(-1)).toBe('DELETE /pages/ID')
+    isEarlier = false
+    const { out } = await author.qp('tides.md')
+    isEarlier = true
+    await author.write('tides.md', `${TIDES}\nAnd at night.\n`)
+    expect((await author.qp('tides.md', '--passphrase')).errors).toContain('so the page is hidden now.')
+    expect((await fetch(out.trim())).status).toBe(404)
+    expect((await author.qp('passphrase', 'tides.md')).errors).toContain('the page is as it was.')
   })
 
   it('needs somebody to ask, and a passphrase', async () => {

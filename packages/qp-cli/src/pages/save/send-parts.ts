@@ -1,5 +1,6 @@
-import { QuickPagesError } from 'qp-client'
+import { type Client, type Published, QuickPagesError } from 'qp-client'
 import type { Warning } from 'qp-schema'
+import { CommandFailure } from '../../errors/command-failure.ts'
 import { editUrlOf, type KeptPage } from '../../store/kept-page.ts'
 import type { PageParts } from '../prepare/page-parts.ts'
 import { keptPage, orTellKey, type SaveContext, type SavedPage, type Sending } from './saved-page.ts'
@@ -82,10 +83,28 @@ async function sendFirst(
     known === undefined
       ? await client.publish(hidden, { idempotencyKey })
       : await client.page(known.id, known.editKey).update(hidden, { idempotencyKey, ifMatch })
+  if (begun.hasPassphrase === true && answer.hasPassphrase !== true)
+    await refuseOpenPage(answer, known, client)
   const kept = { ...keptPage(begun, answer, known), isToBeShown }
   await orTellKey(answer, known, context, () => context.services.pages.advance(begun, kept, 1))
   const { published, hasPassphrase, warnings = [] } = answer
   return { kept, isPublished: published, hasPassphrase, warnings }
+}
+
+/**
+ * A service of an earlier version ignores a passphrase, and the page is open to all: nobody may see it.
+ *
+ * @throws CommandFailure
+ */
+async function refuseOpenPage(
+  { id, editKey }: Published,
+  known: KeptPage | undefined,
+  client: Client,
+): Promise<never> {
+  const page = client.page(id, editKey)
+  await (known === undefined ? page.delete() : page.hide())
+  const outcome = known === undefined ? 'nothing is published' : 'the page is hidden now'
+  throw new CommandFailure(`The service does not know passphrases, so ${outcome}.`)
 }
 
 async function appendRest(
