@@ -57,7 +57,7 @@ export const DIALOG_TEXTS = {
       'Share this one. To read the page, people also need the passphrase: send it to them in another way.',
     editLink: 'Secret edit link',
     editHint:
-      'Save it now: it is the only way to change this page later. Anyone who has it can change, hide or delete the page. If you lose it, nobody can recover it, not even the operator of this service.',
+      'Save it now: it is the only way to change this page later. Anyone who has it can change, hide or delete the page. If you lose it, nobody can recover it.',
     addressHint: 'The address of this tab is the edit link too, so do not share it.',
     copy: 'Copy',
     share: 'Share',

@@ -47,7 +47,7 @@ export const OPTIONS = {
   },
   with: { type: 'string', value: 'TEXT', summary: 'the text that replaces it' },
   text: { type: 'boolean', summary: 'as plain text' },
-  none: { type: 'boolean', summary: 'remove the slug, or the passphrase' },
+  none: { type: 'boolean', summary: 'remove it' },
   never: { type: 'boolean', summary: 'remove the expiry date' },
   yes: { type: 'boolean', summary: 'do not ask' },
   edit: { type: 'boolean', summary: 'in the editor, with its key' },

@@ -129,7 +129,7 @@ describe('[18.11.1] [18.11.2] setting a passphrase', () => {
     expect(await author.qp('tides.md', '--passphrase')).toEqual({
       code: 1,
       out: '',
-      errors: 'qp: The service does not know passphrases, so nothing is published.\n',
+      errors: 'qp: tides.md: The service does not know passphrases, so nothing is published.\n',
     })
     expect(calls.at(-1)).toBe('DELETE /pages/ID')
     isEarlier = false

@@ -357,7 +357,10 @@ describe('[5.3] parseRequest', () => {
       'imageBaseUrl needs variant to be gfm',
     ])
     expect(document.components.schemas['PublishRequest']).toMatchObject({
-      dependentRequired: { baseUrl: ['variant'], imageBaseUrl: ['variant'] },
+      dependentSchemas: {
+        baseUrl: { anyOf: [{ required: ['variant'] }, { required: ['html'] }] },
+        imageBaseUrl: { anyOf: [{ required: ['variant'] }] },
+      },
     })
   })
 

@@ -5,6 +5,7 @@ import {
   CORS_REQUEST_HEADERS,
   ERROR_STATUS,
   type ErrorCode,
+  HTML_MEDIA_TYPE,
   type OperationId,
   OPERATIONS,
   VIEWS,
@@ -88,8 +89,12 @@ function operationSection(
     json === undefined ? 'There is no request body.' : join('**Request**', fieldTable(document, json.schema)),
     texts.length === 0
       ? ''
-      : `A body of the type ${texts.map(([type]) => code(type)).join(' or ')} stands for \`content\`, with ` +
-          '`variant=GFM` for `variant` as well; every other field is then absent.',
+      : `A body of the type ${texts
+          .filter(([type]) => type !== HTML_MEDIA_TYPE)
+          .map(([type]) => code(type))
+          .join(' or ')} stands for \`content\`, with ` +
+          `\`variant=GFM\` for \`variant\` as well, and one of the type ${code(HTML_MEDIA_TYPE)} for \`html\`; ` +
+          'every other field is then absent.',
     headerTable(operation),
     '**Example**',
     fence('sh', curl(method, path, 'application/json', json?.example)),

@@ -36,6 +36,7 @@ describe('[6.1.29] HTML', () => {
     })
     const warnings = body['warnings'] as { code: string; path: string; message: string }[]
     expect(warnings.map(({ code, path, message }) => [code, path, message.slice(0, 22)])).toEqual([
+      ['tag_dropped', 'html', 'line 3: <style> was dr'],
       ['tag_dropped', 'html', 'line 5: <nav> was drop'],
       ['attribute_dropped', 'html', 'line 7: onclick of <p>'],
       ['url_dropped', 'html', 'line 7: the link to "m'],

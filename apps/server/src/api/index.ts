@@ -15,6 +15,7 @@ import { writeNote } from './notes/write-note.ts'
 import type { ApiServices, OperationHandler } from './operation.ts'
 import { proTokenOf, recogniseProToken } from './pro-account.ts'
 import { publishPage } from './publish-page/route.ts'
+import { refusePassphraseHeader } from './passphrase-header.ts'
 import { readPage } from './read-page/route.ts'
 import { refuseQueryFields } from './query-fields.ts'
 import { setPagePublished } from './set-page-published/route.ts'
@@ -80,6 +81,7 @@ export function apiRouter(services: ApiServices): Router {
       },
       (context) => {
         refuseQueryFields(context, operation)
+        refusePassphraseHeader(context, operation)
         return HANDLERS[operationId](context, services)
       },
     )

@@ -7,6 +7,7 @@ import {
   noteAnswerRequestSchema,
   noteDeleteRequestSchema,
   noteListRequestSchema,
+  namesPassphrase,
   noteRequestSchema,
   normalizedPassphrase,
   parseRequest,
@@ -78,6 +79,7 @@ const PREPARATIONS = {
     const { proToken } = context
     requireContent(publishRequestSchema, body)
     const request = requireFields(publishRequestSchema, body)
+    requireNoPassphraseInside(request)
     requireSlug(request.slug, proToken)
     const composed = await composeContent(request)
     const { fields, warnings: found } = withFrontMatter(request, composed, proToken)
@@ -279,6 +281,14 @@ function secretsInTitles({
 }: Pick<PublishRequest, 'title' | 'meta' | 'content' | 'html'>) {
   const texts = { title, 'meta.title': meta?.title ?? '', 'meta.description': meta?.description ?? '' }
   return findSecrets(Object.entries(texts), content ?? html)
+}
+
+/** Front matter cannot set a passphrase: the page would be open to all. SPEC.md 21.1.1 */
+function requireNoPassphraseInside({ content, variant }: Pick<PublishRequest, 'content' | 'variant'>): void {
+  if (variant === undefined || content === undefined || !namesPassphrase(content)) return
+  const message =
+    'has a passphrase in its front matter, which cannot set one: take it out, and send it as the field passphrase'
+  throw invalidFields([{ path: 'content', message }])
 }
 
 /** A passphrase in its one form. SPEC.md 21.1.1 */

@@ -71,12 +71,29 @@ describe('[21.1] a passphrase', () => {
     expect(judged.body).toMatchObject({ valid: true, hasPassphrase: true })
   })
 
-  it('[21.1.1] is none in front matter', async () => {
-    const { id } = await server.publish({
-      content: `---\ntitle: T\npassphrase: ${PASSPHRASE}\n---\n\nx`,
-      variant: 'gfm',
-    })
-    expect((await server.call('GET', `/${id}`)).status).toBe(200)
+  it.each([
+    [
+      '[21.1.1] front matter',
+      { content: `---\ntitle: T\nPassphrase: ${PASSPHRASE}\n---\n\nx`, variant: 'gfm' },
+      {},
+    ],
+    ['[21.1.5] a header', { content: 'x' }, { 'X-Page-Passphrase': 'correct%20horse%20battery' }],
+  ])('in %s is refused where a page is published', async (_, json, headers) => {
+    const { status, body, text } = await server.call('POST', '/api/v1/publish', { json, headers })
+    expect([status, body['error'], text.includes('passphrase'), text.includes('horse')]).toEqual([
+      400,
+      'invalid_body',
+      true,
+      false,
+    ])
+  })
+
+  it('[21.1.1] is text where front matter is', async () => {
+    for (const content of [`---\npassphrase: ${PASSPHRASE}\n---\n\nx`, `x\n\n---\npassphrase: x\n---`]) {
+      const variant = content.startsWith('x') ? { variant: 'gfm' } : {}
+      const { id } = await server.publish({ content, ...variant })
+      expect((await server.call('GET', `/${id}`)).status).toBe(200)
+    }
   })
 })
 

@@ -11,7 +11,7 @@ export const PASSPHRASE: Command = {
   summary: 'set what readers have to know to see a page; --none undoes it',
   details:
     'It is asked for twice and not shown, stored or taken as an argument. Without a terminal, it is in QP_PASSPHRASE.\n' +
-    'Readers who knew the former one have to show the new one. Your own commands need none.',
+    'Readers who knew the former one have to show the new one. Commands on pages of yours need none, but for get --text.',
   run: (invocation) => {
     const { operands, options, services, terminal } = invocation
     const [name = ''] = operands

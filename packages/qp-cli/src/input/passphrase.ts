@@ -2,7 +2,7 @@ import { QuickPagesError, type ReaderOptions } from 'qp-client'
 import { UsageError } from 'qp-command-line'
 import type { Environment } from '../configuration-folder.ts'
 import { CommandFailure, EXIT } from '../errors/command-failure.ts'
-import { askForSecret } from './prompt.ts'
+import { askForSecret, askForSecrets } from './prompt.ts'
 
 /** What has the passphrase where nobody can be asked. SPEC.md 18.11.1 */
 const VARIABLE = 'QP_PASSPHRASE'
@@ -13,21 +13,21 @@ const VARIABLE = 'QP_PASSPHRASE'
  * @throws UsageError where nobody can be asked; CommandFailure for what is no passphrase
  */
 export async function askForNewPassphrase(environment: Environment): Promise<string> {
-  const given = await answerTo('New passphrase for readers: ', environment)
-  if (given === undefined)
+  const given = process.stdin.isTTY
+    ? await askForSecrets(['New passphrase for readers: ', 'Once more: '])
+    : [environment[VARIABLE] ?? '']
+  const [first = '', again = first] = given
+  if (first === '')
     throw new UsageError(`The passphrase is asked for in a terminal. Without one, set ${VARIABLE}.`)
+  if (first !== again) throw new CommandFailure('These are two different passphrases. Nothing was done.')
   // Loaded only here, since it has the validator with it.
   const { normalizedPassphrase, PASSPHRASE_LENGTH } = await import('qp-schema/api')
-  const passphrase = normalizedPassphrase(given)
-  if (passphrase === undefined) {
-    const { least, most } = PASSPHRASE_LENGTH
-    throw new CommandFailure(
-      `A passphrase has ${least} to ${most} characters. Four words are a good one. Nothing was done.`,
-    )
-  }
-  if (process.stdin.isTTY && normalizedPassphrase(await askForSecret('Once more: ')) !== passphrase)
-    throw new CommandFailure('These are two different passphrases. Nothing was done.')
-  return passphrase
+  const passphrase = normalizedPassphrase(first)
+  if (passphrase !== undefined) return passphrase
+  const { least, most } = PASSPHRASE_LENGTH
+  throw new CommandFailure(
+    `A passphrase has ${least} to ${most} characters. Four words are a good one. Nothing was done.`,
+  )
 }
 
 /**

@@ -1,4 +1,4 @@
-import { createInterface } from 'node:readline/promises'
+import { createInterface, type Interface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { UsageError } from 'qp-command-line'
@@ -32,27 +32,54 @@ export async function confirm(command: string, question: string, kept: string): 
 
 /** Asks for something secret, which is not shown as it is typed; in a pipe, the first line of the standard input. */
 export async function askForSecret(question: string): Promise<string> {
-  if (!process.stdin.isTTY) {
-    const [line = ''] = (await text(process.stdin)).slice(0, MAX_CHARACTERS).split('\n', 1)
-    return line.trim()
+  if (process.stdin.isTTY) {
+    const [answer = ''] = await askForSecrets([question])
+    return answer
   }
+  const [line = ''] = (await text(process.stdin)).slice(0, MAX_CHARACTERS).split('\n', 1)
+  return line.trim()
+}
+
+/**
+ * Asks a person at a terminal for secrets, one after the other. Nothing is shown of what is typed before it is asked for
+ * either, and it is not lost.
+ *
+ * @throws CommandFailure when they end it instead
+ */
+export async function askForSecrets(questions: readonly string[]): Promise<string[]> {
   const nothing = new Writable({ write: (_chunk, _encoding, done) => done() })
-  const answer = answerOf('', nothing)
-  // Only now: the terminal itself would still have shown what is typed at once.
-  process.stderr.write(question)
-  return (await answer.finally(() => process.stderr.write('\n'))).trim()
+  const lines = createInterface({ input: process.stdin, output: nothing, terminal: true })
+  const typed = lines[Symbol.asyncIterator]()
+  const ended = whenEnded(lines)
+  const answers: string[] = []
+  try {
+    for (const question of questions) {
+      // Only now: the terminal itself would still have shown what is typed at once.
+      process.stderr.write(question)
+      const { value } = await Promise.race([typed.next(), ended]).finally(() => process.stderr.write('\n'))
+      answers.push(String(value).trim())
+    }
+    return answers
+  } finally {
+    lines.close()
+    ended.catch(() => undefined)
+  }
 }
 
 async function answerOf(question: string, output: NodeJS.WritableStream): Promise<string> {
   const lines = createInterface({ input: process.stdin, output, terminal: process.stdin.isTTY })
-  const ended = new Promise<never>((_, reject) => {
-    const end = () => reject(new CommandFailure('Interrupted: nothing more was done.', EXIT.interrupted))
-    lines.once('SIGINT', end).once('close', end)
-  })
+  const ended = whenEnded(lines)
   try {
     return await Promise.race([lines.question(question), ended])
   } finally {
     lines.close()
     ended.catch(() => undefined)
   }
+}
+
+function whenEnded(lines: Interface): Promise<never> {
+  return new Promise((_, reject) => {
+    const end = () => reject(new CommandFailure('Interrupted: nothing more was done.', EXIT.interrupted))
+    lines.once('SIGINT', end).once('close', end)
+  })
 }

@@ -1,5 +1,5 @@
 import { type Direction, DIRECTIONS, PAGE_LIMITS } from 'qp-schema'
-import { isLanguageTag, PART_DROPPED } from 'qp-schema/policy'
+import { isLanguageTag, PART_DROPPED, tagProblem } from 'qp-schema/policy'
 import type { Findings } from './findings.ts'
 import { childElements, descendants, detach, type ElementNode, insert, isWithin } from './tree/nodes.ts'
 import { hasText, isShown } from './tree/text-of.ts'
@@ -10,6 +10,19 @@ interface Metadata {
   description?: string
   lang?: string
   dir?: Direction
+}
+
+/** What of a head does something to a page, and goes. */
+const LOST_IN_HEAD = new Set(['style', 'script'])
+
+/** Says what of the head goes, apart from metadata. */
+export function findLossesOfHead(root: ElementNode, findings: Findings): void {
+  const head = childOf(root, 'head')
+  for (const child of head === undefined ? [] : childElements(head)) {
+    if (!LOST_IN_HEAD.has(child.tag)) continue
+    findings.at(child)
+    findings.add('tag_dropped', `<${child.tag}> was dropped with its content: ${tagProblem(child.tag)}`)
+  }
 }
 
 /** Reads the head of a document and the attributes of its `html` element. */

@@ -1,7 +1,7 @@
 import { assertArgument, type Block, type Direction, isObject, type Warning } from 'qp-schema'
 import { cleanText } from 'qp-schema/policy'
 import { allowance } from './allowance.ts'
-import { mainPartOf, metadataOf } from './document.ts'
+import { findLossesOfHead, mainPartOf, metadataOf } from './document.ts'
 import { Findings } from './findings.ts'
 import { parseDocument, type ParsedHtml, parseHtml } from './tree/parse-html.ts'
 import { baseOf, checkBase, Urls } from './tree/urls.ts'
@@ -74,6 +74,7 @@ export function htmlDocumentToBlocks(html: string, options: HtmlOptions = {}): D
   const findings = new Findings()
   const { root, base } = parseDocument(source)
   const about = metadataOf(root)
+  findLossesOfHead(root, findings)
   const main = mainPartOf(root, findings)
   return { ...about, ...convert(source, { root: main, base }, options, findings) }
 }

@@ -24,3 +24,13 @@ export function normalizedPassphrase(text: string): string | undefined {
   const fits = length >= PASSPHRASE_LENGTH.least && length <= PASSPHRASE_LENGTH.most
   return fits && !/\p{Cc}/u.test(normalized) ? normalized : undefined
 }
+
+/**
+ * Whether the front matter of markdown names a passphrase. It cannot set one, and a page that is published all the same
+ * would be open to all, which its author does not mean. The time is linear in the length. SPEC.md 21.1.1
+ */
+export function namesPassphrase(markdown: string): boolean {
+  assertArgument(typeof markdown === 'string', 'namesPassphrase', 'markdown as a string', markdown)
+  const end = /^---[ \t]*\n/.test(markdown) ? markdown.indexOf('\n---', 3) : -1
+  return end !== -1 && /^["']?passphrase["']?[ \t]*:/im.test(markdown.slice(0, end))
+}

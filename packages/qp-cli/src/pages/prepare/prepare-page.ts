@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { NewPage } from 'qp-client'
-import { isObject, PAGE_LIMITS, type Warning } from 'qp-schema'
+import { isObject, type Warning } from 'qp-schema'
 import type { GivenOptions } from '../../options.ts'
 import { expiryOf } from '../../input/expiry.ts'
 import { jsonOf } from '../../json-of.ts'
@@ -70,8 +70,14 @@ export async function preparePage(input: Input, preparation: Preparation): Promi
     return { page, title: options.title ?? page.meta?.title, ...NOTHING }
   }
   const { text } = input
-  if (options.plain !== true && PASSPHRASE_IN_FRONT_MATTER.test(text.slice(0, PAGE_LIMITS.frontMatterLength)))
+  // Loaded only here, since it has the validator with it.
+  if (
+    options.plain !== true &&
+    text.startsWith('---') &&
+    (await import('qp-schema/api')).namesPassphrase(text)
+  )
     throw holdsPassphrase(input.name)
+  if (options.plain !== true && /^\s*<(?:!doctype\s+html|html)\b/i.test(text)) throw isHtml(input.name)
   const title = options.title ?? firstLine(text)
   const asItIs: NewPage = { content: text, ...fields, ...(options.plain === true && { variant: null }) }
   const hasRoom = fits(asItIs)
@@ -99,9 +105,12 @@ export async function preparePage(input: Input, preparation: Preparation): Promi
   }
 }
 
-/** The service would ignore it and publish the page for everybody, although its author means it to be guarded. SPEC.md 18.11.3 */
-const PASSPHRASE_IN_FRONT_MATTER =
-  /^---[ \t]*\n(?:(?!---).*\n)*?["']?passphrase["']?[ \t]*:(?:.*\n)+?---[ \t]*(?:\n|$)/i
+/** As markdown, a document of HTML would be shown with its tags. */
+function isHtml(name: string): CommandFailure {
+  return new CommandFailure(
+    `${name} is a document of HTML, and qp reads markdown. Send it to the service itself: curl SERVER/api/v1/publish -H 'Content-Type: text/html' --data-binary @FILE`,
+  )
+}
 
 function holdsPassphrase(name: string): CommandFailure {
   return new CommandFailure(

@@ -1,6 +1,5 @@
 import { type Client, type Published, QuickPagesError } from 'qp-client'
 import type { Warning } from 'qp-schema'
-import { CommandFailure } from '../../errors/command-failure.ts'
 import { editUrlOf, type KeptPage } from '../../store/kept-page.ts'
 import type { PageParts } from '../prepare/page-parts.ts'
 import { keptPage, orTellKey, type SaveContext, type SavedPage, type Sending } from './saved-page.ts'
@@ -94,7 +93,7 @@ async function sendFirst(
 /**
  * A service of an earlier version ignores a passphrase, and the page is open to all: nobody may see it.
  *
- * @throws CommandFailure
+ * @throws QuickPagesError
  */
 async function refuseOpenPage(
   { id, editKey }: Published,
@@ -104,7 +103,10 @@ async function refuseOpenPage(
   const page = client.page(id, editKey)
   await (known === undefined ? page.delete() : page.hide())
   const outcome = known === undefined ? 'nothing is published' : 'the page is hidden now'
-  throw new CommandFailure(`The service does not know passphrases, so ${outcome}.`)
+  throw new QuickPagesError({
+    code: 'invalid_answer',
+    message: `The service does not know passphrases, so ${outcome}.`,
+  })
 }
 
 async function appendRest(
