@@ -11,6 +11,7 @@ const KINDS = Object.entries(SECRET_SHAPES)
 
 /** What stands before those that are known by it. */
 const BEFORE: Readonly<Record<string, string>> = {
+  azure_storage_key: 'AccountKey=',
   password_in_address: 'mysql:',
   quick_pages_edit_link: '/?id=V1StGXR8Z5jd#',
 }
@@ -182,6 +183,37 @@ describe('[5.11] secrets', () => {
     ])
     const putty = (lines: string) => `Public-Lines: 1\nAAAA\nPrivate-Lines: 1\n${lines}\nPrivate-MAC: 0`
     expect([kindsIn(putty('aB3/'.repeat(12))), kindsIn(putty('…'))]).toEqual([['private_key'], []])
+  })
+
+  it('[5.11.2] is found as other scanners’ tests write it', () => {
+    const [lower, mixed, key] = ['a1b2c3d4'.repeat(4), 'aB3x'.repeat(8), 'aB3/'.padEnd(86, 'xY9+')]
+    const found: [string, string][] = [
+      ['aws_secret_key', `SECRET_ACCESS_KEY: ${mixed}${lower.slice(0, 8)}`],
+      ['azure_client_secret', `client_secret=-6s8Q~.${mixed}&x=y`],
+      ...[
+        `storageAccountKey = "${key}==";`,
+        `'account_key' => '${key}==',`,
+        `<account_key>${key}==</account_key>`,
+        `azureStorageAccessKey:${key}==`,
+        `AccountKey{\n    "${key}=="}`,
+      ].map((text): [string, string] => ['azure_storage_key', text]),
+      ['huggingface_token', `hf_${mixed}3x`],
+      ['mailgun_key', `key-${mixed.toLowerCase()}`],
+      ['mailgun_key', `${lower}-${lower.slice(0, 8)}-${lower.slice(8, 16)}`],
+      ['npm_token', `//registry.npmjs.org/:_authToken= 743b294a-cd03-${'11ec-9d64-0242ac120002'}`],
+      ['openai_key', `sk-service-account-name-${mixed.slice(0, 20)}${'T3Blbk'}FJ${mixed.slice(0, 20)}`],
+      ['password_in_address', 'mysql://app:tiger12*@db.acme.com/app'],
+      ['shopify_token', `shpat_${mixed}`],
+      ['telegram_token', `https://api.telegram.org/bot110201543:AA${mixed}x/getMe`],
+    ]
+    expect(found.map(([, text]) => kindsIn(text))).toEqual(found.map(([kind]) => [kind]))
+    const none = [
+      `resolution: {integrity: sha512-${key}==}`,
+      'mysql://app:******@db.acme.com/app',
+      'mysql://app:tig***@db.acme.com/app',
+      '743b294a-cd03-11ec-9d64-0242ac120002',
+    ]
+    expect(none.flatMap(kindsIn)).toEqual([])
   })
 
   it('[5.11.2] what web pages send to every reader is none', () => {
