@@ -1,5 +1,4 @@
 import type { Command } from '../command.ts'
-import { CommandFailure } from '../errors/command-failure.ts'
 import { forEach } from '../for-each.ts'
 import { askForNewPassphrase } from '../input/passphrase.ts'
 import { changePage } from '../pages/change-page.ts'
@@ -19,12 +18,7 @@ export const PASSPHRASE: Command = {
       const isAsked = options.none !== true && options['dry-run'] !== true
       const passphrase = isAsked ? await askForNewPassphrase(services.environment) : null
       return changePage(name, invocation, {
-        async change(page, conditions) {
-          const changed = await page.change({ passphrase }, conditions)
-          if (passphrase !== null && changed.hasPassphrase !== true)
-            throw new CommandFailure('The service does not know passphrases: the page is as it was.')
-          return changed
-        },
+        change: (page, conditions) => page.change({ passphrase }, conditions),
         done: options.none === true ? 'needs no passphrase' : 'needs its passphrase',
       })
     })
