@@ -2,15 +2,20 @@ import { CONTENT_LIMITS, type Warning } from 'qp-schema'
 import type { ElementNode } from './tree/nodes.ts'
 import type { Warn } from './tree/urls.ts'
 
-/** What was dropped or changed: the same finding once, on the first of its lines where these are known. */
+/** What was dropped or changed: the same finding once, with the first of its lines where these are to be said. */
 export class Findings {
   readonly warnings: Warning[] = []
   readonly #seen = new Set<string>()
+  readonly #saysLines: boolean
   #line: number | undefined
+
+  constructor(saysLines = false) {
+    this.#saysLines = saysLines
+  }
 
   /** From now on, findings are about this element. */
   readonly at = ({ line }: Pick<ElementNode, 'line'>): void => {
-    this.#line = line ?? this.#line
+    if (this.#saysLines) this.#line = line ?? this.#line
   }
 
   readonly add: Warn = (code, message) => {

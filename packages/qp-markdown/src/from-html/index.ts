@@ -71,7 +71,7 @@ export function htmlDocumentToBlocks(html: string, options: HtmlOptions = {}): D
   assertArgument(typeof html === 'string', 'htmlDocumentToBlocks', 'HTML as a string', html)
   check('htmlDocumentToBlocks', options)
   const source = cleaned(html)
-  const findings = new Findings()
+  const findings = new Findings(true)
   const { root, base } = parseDocument(source)
   const about = metadataOf(root)
   findLossesOfHead(root, findings)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { PART_DROPPED } from 'qp-schema/policy'
 import { htmlDocumentToBlocks, htmlToBlocks } from '../../src/from-html/index.ts'
 
 const page = (body: string, head = '') =>
@@ -7,6 +8,15 @@ const htmlOf = (html: string) =>
   htmlDocumentToBlocks(html).blocks.map((block) => ('html' in block ? block.html : block.type))
 
 describe('[14.8] a whole document', () => {
+  it('[4.6.5] says why a part goes, and what to do', () => {
+    const { warnings } = htmlDocumentToBlocks(page('<p>x</p><nav>y</nav>'))
+    const { warnings: outside } = htmlDocumentToBlocks(page('<main>x</main><p>y</p>'))
+    expect([...warnings, ...outside].map(({ message }) => message)).toEqual([
+      `line 1: <nav> was dropped: ${PART_DROPPED.navigation}`,
+      `line 1: <p> was dropped: ${PART_DROPPED.outside}`,
+    ])
+  })
+
   it('[14.8.1] says its title, description and language', () => {
     const head = '<title>\n  Tides &amp; moons\n</title><meta name="Description" content=" Twice  a day ">'
     expect(htmlDocumentToBlocks(page('<p>Words</p>', head))).toEqual({
