@@ -1,17 +1,19 @@
 /** Between the name of a value and the value. */
 const IS = String.raw`[\s"'=:]{1,8}`
 
+/** Words in any letter case. `(?i:…)` is not known to Node 22. */
+const anyCase = (words: string) => words.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`)
+
 /** Markdown takes the end of a password and the host for an address of mail. */
 const MAIL = '<a href="mailto:'
 
 /** Nothing but the words that stand for a password in documentation. */
-const PLACEHOLDER_PASSWORD =
-  '(?i:my|your|the|some|user|db|api|access|pass|word|wd|pwd?|secret|token|key|change|me|example|test|[-_.0-9]){1,12}'
+const PLACEHOLDER_PASSWORD = `(?:${anyCase('my|your|the|some|user|db|api|access|pass|word|wd|pwd?|secret|token|key|change|me|example|test')}|[-_.0-9]){1,12}`
 
 /** Those of documentation, and those that others cannot reach. RFC 2606, RFC 6761 */
 const PLACEHOLDER_HOST =
   String.raw`(?:localhost|127\.|0\.0\.0\.0|\[::1\]|[\w.-]{0,60}(?:example|\.(?:test|invalid|localhost)\b)|` +
-  String.raw`(?i:host|hostname|server)(?:[^\w.-]|$))`
+  String.raw`(?:${anyCase('host|hostname|server')})(?:[^\w.-]|$))`
 
 /**
  * What tokens of known issuers look like, by kind. Facts about prefixes and lengths, compared with
@@ -32,7 +34,7 @@ export const SECRET_SHAPES = {
     '[A-Za-z0-9/+]{40}(?![A-Za-z0-9/+=])',
   azure_client_secret: String.raw`[\w.~-]{3}\dQ~[\w.~-]{31,34}(?![\w.~-])`,
   azure_storage_key:
-    '(?!Eby8vdM02x)[A-Za-z0-9+/](?<=(?i:(?:access|account|storage)[_-]?key)[^A-Za-z0-9+/]{1,30}[^])' +
+    `(?!Eby8vdM02x)[A-Za-z0-9+/](?<=${anyCase('(?:access|account|storage)[_-]?key')}[^A-Za-z0-9+/]{1,30}[^])` +
     '[A-Za-z0-9+/]{85}==',
   brevo_key: String.raw`x(?:keys|smtps)ib-[0-9a-f]{64}-[A-Za-z0-9]{16}`,
   cloudflare_token: String.raw`cf(?:k|ut|at)_[A-Za-z0-9]{40}[0-9a-f]{8}\b`,
