@@ -6,8 +6,8 @@ import type { ComposedContent } from '../content/compose-page.ts'
 import type { ProToken } from './pro-token.ts'
 
 /**
- * The fields of a publish request, and those that it does not send as the front matter or the head of its content has them. A slug
- * or a layout that this caller cannot have is left out, with a warning. SPEC.md 6.1.25 to 6.1.27
+ * The fields of a publish request, and those that it does not send as the front matter or the head of its content has
+ * them. A slug or a layout that this caller cannot have is left out, with a warning. SPEC.md 6.1.25 to 6.1.27, 6.1.29
  */
 export function withFrontMatter<R extends PublishRequest>(
   request: R,

@@ -1,6 +1,7 @@
 import { type Direction, DIRECTIONS, PAGE_LIMITS } from 'qp-schema'
-import { isLanguageTag, PART_DROPPED, tagProblem } from 'qp-schema/policy'
+import { isLanguageTag, PART_DROPPED } from 'qp-schema/policy'
 import type { Findings } from './findings.ts'
+import { warnOfTag } from './losses.ts'
 import { childElements, descendants, detach, type ElementNode, insert, isWithin } from './tree/nodes.ts'
 import { hasText, isShown } from './tree/text-of.ts'
 
@@ -21,7 +22,7 @@ export function findLossesOfHead(root: ElementNode, findings: Findings): void {
   for (const child of head === undefined ? [] : childElements(head)) {
     if (!LOST_IN_HEAD.has(child.tag)) continue
     findings.at(child)
-    findings.add('tag_dropped', `<${child.tag}> was dropped with its content: ${tagProblem(child.tag)}`)
+    warnOfTag(child, findings.add)
   }
 }
 

@@ -81,7 +81,8 @@ function isLost(element: ElementNode): boolean {
   return !isHandled(tag) && !MARKS.has(tag) && !BARE.has(tag) && !tag.includes(':')
 }
 
-function warnOfTag({ tag }: ElementNode, warn: Warn): void {
+/** Says that a tag goes, and what of its content does. */
+export function warnOfTag({ tag }: ElementNode, warn: Warn): void {
   const extent = VOID.has(tag) ? '' : NOT_SHOWN.has(tag) ? ' with its content' : ' and its content kept'
   warn('tag_dropped', `<${excerpt(tag)}> was dropped${extent}: ${tagProblem(tag)}`)
 }
