@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { referenceWork, slownessOf } from 'qp-schema/testkit'
 import type { AnyBlock } from '../src/any-block.ts'
 import { type EditorPage, editorInBrowser } from './editor-in-browser.ts'
 
@@ -25,7 +26,10 @@ const TYPES: readonly AnyBlock[] = [
   },
 ]
 
-/** How long the page's thread was busy with each key, up to the next frame, in milliseconds, the longest last. */
+/**
+ * How long the page's thread was busy with each key, up to the next frame, the longest last, in milliseconds of the
+ * machine for which the bounds were set.
+ */
 async function keystrokes(text: string): Promise<number[]> {
   const { page } = editor
   const protocol = await page.context().newCDPSession(page)
@@ -34,12 +38,21 @@ async function keystrokes(text: string): Promise<number[]> {
     const { metrics } = await protocol.send('Performance.getMetrics')
     return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0)
   }
+  const busyWith = async (act: () => Promise<unknown>) => {
+    const before = await busy()
+    await act()
+    return (await busy()) - before
+  }
+  const reference: number[] = []
+  for (let run = 0; run < 12; run += 1) reference.push(await busyWith(() => page.evaluate(referenceWork)))
+  const slowness = slownessOf(reference)
   const times: number[] = []
   for (const letter of text) {
-    const before = await busy()
-    await page.keyboard.press(letter === ' ' ? 'Space' : letter)
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
-    times.push((await busy()) - before)
+    const time = await busyWith(async () => {
+      await page.keyboard.press(letter === ' ' ? 'Space' : letter)
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+    })
+    times.push(time / slowness)
   }
   return times.toSorted((one, other) => one - other)
 }

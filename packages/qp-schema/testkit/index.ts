@@ -1,7 +1,7 @@
 export { anyBlock, type LeafArbitraries, leavesOfText } from './any-block.ts'
 export { hostileHtml, hostileText, hostileUrl } from './hostile.ts'
 export { mutated } from './mutated.ts'
-export { processorTime } from './processor-time.ts'
+export { processorTime, referenceWork, slownessOf } from './processor-time.ts'
 export { hostileLength, PROPERTY_TIMEOUT, runs } from './runs.ts'
 export { showsOf } from './shows.ts'
 export { WARNING_TEXTS } from './warning-texts.ts'

@@ -1,3 +1,4 @@
+import { processorTime } from 'qp-schema/testkit'
 import { describe, expect, it } from 'vitest'
 import { PART_DROPPED } from 'qp-schema/policy'
 import { htmlDocumentToBlocks, htmlToBlocks } from '../../src/from-html/index.ts'
@@ -105,12 +106,13 @@ describe('[14.8] a whole document', () => {
     ['a frameset', '<frameset><frame src="x"></frameset>'.repeat(5000)],
     ['templates', '<template><main>x</main></template>'.repeat(5000)],
   ])('takes linear time for %s', (_, html) => {
-    const started = performance.now()
-    try {
-      htmlDocumentToBlocks(html)
-    } catch (error) {
-      expect(error).toMatchObject({ name: 'ContentTooComplexError' })
+    const convert = () => {
+      try {
+        htmlDocumentToBlocks(html)
+      } catch (error) {
+        expect(error).toMatchObject({ name: 'ContentTooComplexError' })
+      }
     }
-    expect(performance.now() - started).toBeLessThan(5000)
+    expect(processorTime(convert)).toBeLessThan(5000)
   })
 })

@@ -1,3 +1,4 @@
+import { processorTime } from 'qp-schema/testkit'
 import { describe, expect, it } from 'vitest'
 import { TABLE_FORMS, type TableForm } from 'qp-schema'
 import { readChart } from './read-chart.ts'
@@ -311,9 +312,10 @@ describe('what is no chart', () => {
   it('a million cells are refused at once, and ragged rows are read', () => {
     const row = Array.from({ length: 1000 }, () => '1')
     const rows = Array.from({ length: 1000 }, () => row)
-    const start = performance.now()
-    for (const as of TABLE_FORMS) expect(problemOf(as, rows)).toMatch(/^There may be /)
-    expect(performance.now() - start).toBeLessThan(100)
+    const refuse = () => {
+      for (const as of TABLE_FORMS) expect(problemOf(as, rows)).toMatch(/^There may be /)
+    }
+    expect(processorTime(refuse)).toBeLessThan(100)
     expect(chartOf('bars', [['a'], ['b', '2']], ['L', 'S']).series[0]?.values).toEqual([undefined, 2])
   })
 })
