@@ -44,7 +44,7 @@ async function keystrokes(text: string): Promise<number[]> {
     return (await busy()) - before
   }
   const reference: number[] = []
-  for (let run = 0; run < 12; run += 1) reference.push(await busyWith(() => page.evaluate(referenceWork)))
+  for (let run = 0; run < 4; run += 1) reference.push(await busyWith(() => page.evaluate(referenceWork)))
   const slowness = slownessOf(reference)
   const times: number[] = []
   for (const letter of text) {
