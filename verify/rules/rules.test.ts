@@ -22,9 +22,10 @@ const ALLOWED: Record<string, readonly string[]> = {
   'packages/qp-sanitize': ['qp-schema'],
   'packages/qp-render': ['qp-schema'],
   'packages/qp-client': ['qp-schema'],
+  'packages/qp-import': ['qp-schema', 'qp-markdown'],
   'packages/qp-mcp': ['qp-schema', 'qp-client'],
   'packages/qp-react': ['qp-schema', 'qp-render'],
-  'packages/qp-cli': ['qp-command-line', 'qp-schema', 'qp-client', 'qp-markdown', 'qp-mcp'],
+  'packages/qp-cli': ['qp-command-line', 'qp-schema', 'qp-client', 'qp-import', 'qp-markdown', 'qp-mcp'],
   'apps/server': [
     'qp-command-line',
     'qp-schema',
@@ -111,9 +112,9 @@ describe('the rules of the repository', () => {
     },
   )
 
-  it('qp-schema, qp-markdown, qp-render, qp-client and qp-react run without Node', () => {
+  it('qp-schema, qp-markdown, qp-import, qp-render, qp-client and qp-react run without Node', () => {
     const broken = production
-      .filter(({ path }) => /^packages\/qp-(?:schema|markdown|render|client|react)\//.test(path))
+      .filter(({ path }) => /^packages\/qp-(?:schema|markdown|import|render|client|react)\//.test(path))
       .filter(
         ({ text }) =>
           importsOf(text).some((module) => module.startsWith('node:')) ||

@@ -1,0 +1,44 @@
+import type { ImportedPage, ImportOptions } from './imported.ts'
+
+/** What reads files of a kind. */
+type Importer = (bytes: Uint8Array, options: ImportOptions) => Promise<ImportedPage>
+
+/** Each is loaded when a file of its kind comes. */
+const IMPORTERS = {
+  csv: async () => (await import('./tables.ts')).importTable,
+  html: async () => (await import('./html.ts')).importHtml,
+} as const satisfies Record<string, () => Promise<Importer>>
+
+/** What can be imported. */
+export type FileKind = keyof typeof IMPORTERS
+
+export const FILE_KINDS = Object.keys(IMPORTERS) as readonly FileKind[]
+
+const KINDS_BY_ENDING: Readonly<Record<string, FileKind>> = {
+  csv: 'csv',
+  tsv: 'csv',
+  htm: 'html',
+  html: 'html',
+}
+
+/** The kind that the ending of a file's name says, in any letter case; `undefined` for what cannot be imported. */
+export function fileKindOf(name: string): FileKind | undefined {
+  const ending = /\.([a-z]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
+  return Object.hasOwn(KINDS_BY_ENDING, ending) ? KINDS_BY_ENDING[ending] : undefined
+}
+
+/**
+ * Converts a file to blocks. They are valid qp.v1, and no `SafeBlock[]` yet: sanitize what others have written.
+ *
+ * @param bytes - the whole file, as it is stored
+ * @throws UnreadableFileError for what is no file of that kind, or would be more than a page can hold
+ * @throws ContentTooComplexError for what is nested or repeated beyond the limits of the format; and what `addressOf` throws
+ */
+export async function importFile(
+  bytes: Uint8Array,
+  kind: FileKind,
+  options: ImportOptions = {},
+): Promise<ImportedPage> {
+  const importer: Importer = await IMPORTERS[kind]()
+  return importer(bytes, options)
+}

@@ -1,0 +1,52 @@
+import Papa from 'papaparse'
+import { type ColumnAlignment, escapeHtml, type TableBlock, type Warning } from 'qp-schema'
+import { decodeText } from './decode-text.ts'
+import { type ImportedPage, UnreadableFileError } from './imported.ts'
+
+/** A number as tables have it: `-1,204.50`, `3 %`, `€ 12`. */
+const NUMBER = /^[-+−]?\s?\p{Sc}?\s?\d[\d.,'’\s]*(?:e[-+]?\d+)?\s?[%‰]?\p{Sc}?$/iu
+/** More than a table of a page has room for. */
+const MOST_CELLS = 200_000
+
+/** Rows that are separated by commas, semicolons or tabs; the first has the names of the columns. */
+export async function importTable(bytes: Uint8Array): Promise<ImportedPage> {
+  const text = decodeText(bytes).replace(/^sep=.\r?\n/, '')
+  const { data, errors } = Papa.parse<string[]>(text, { skipEmptyLines: 'greedy' })
+  const [names = [], ...rows] = data
+  if (names.length === 0) throw new UnreadableFileError('This table is empty.')
+  const width = data.reduce((most, row) => Math.max(most, row.length), 0)
+  if (width * data.length > MOST_CELLS)
+    throw new UnreadableFileError(
+      `This table has ${data.length} rows of ${width} cells, and a page has room for ${MOST_CELLS} cells.`,
+    )
+  const warnings: Warning[] = []
+  const uneven = rows.findIndex((row) => row.length !== names.length)
+  if (uneven !== -1)
+    warnings.push({
+      code: 'cell_dropped',
+      path: `row ${uneven + 2}`,
+      message: `row ${uneven + 2} has ${rows[uneven]?.length} cells for ${names.length} columns: cells that are missing are empty.`,
+    })
+  const quotes = errors.find(({ type }) => type === 'Quotes')
+  if (quotes !== undefined)
+    warnings.push({
+      code: 'cell_dropped',
+      path: `row ${(quotes.row ?? 0) + 1}`,
+      message: `row ${(quotes.row ?? 0) + 1} has a quotation mark that is not closed: it may hold more than it should.`,
+    })
+  const filled = (row: readonly string[]) =>
+    Array.from({ length: width }, (_, column) => cellOf(row[column] ?? ''))
+  const table: TableBlock = { type: 'table', headers: filled(names), rows: rows.map(filled) }
+  const align = Array.from({ length: width }, (_, column) => alignmentOf(rows, column))
+  if (align.includes('right')) table.align = align
+  return { blocks: [table], warnings }
+}
+
+function cellOf(text: string): string {
+  return escapeHtml(text.trim()).replaceAll(/\r\n?|\n/g, '<br>')
+}
+
+function alignmentOf(rows: readonly (readonly string[])[], column: number): ColumnAlignment {
+  const texts = rows.map((row) => (row[column] ?? '').trim()).filter((text) => text !== '')
+  return texts.length > 0 && texts.every((text) => NUMBER.test(text)) ? 'right' : 'left'
+}

@@ -1,0 +1,3 @@
+import { libraryProject } from '../../vitest.shared.ts'
+
+export default libraryProject(import.meta.url)
