@@ -5,7 +5,7 @@ import { withNamedPictures } from './pictures.ts'
 
 /** As far as browsers look for it. */
 const DECLARATION_BYTES = 1024
-const DECLARATION = /<meta[^>]{1,200}charset\s{0,9}=\s{0,9}["']?\s{0,9}([\w:.-]{1,40})/i
+const DECLARATION = /charset\s{0,9}=\s{0,9}["']?\s{0,9}([\w:.-]{1,40})/i
 
 /** A document of HTML: its main part, and what it says of itself. */
 export async function importHtml(bytes: Uint8Array, options: ImportOptions): Promise<ImportedPage> {

@@ -11,7 +11,10 @@ const MOST_CELLS = 200_000
 /** Rows that are separated by commas, semicolons or tabs; the first has the names of the columns. */
 export async function importTable(bytes: Uint8Array): Promise<ImportedPage> {
   const text = decodeText(bytes).replace(/^sep=.\r?\n/, '')
-  const { data, errors } = Papa.parse<string[]>(text, { skipEmptyLines: 'greedy' })
+  const { data, errors } = Papa.parse<string[]>(text, {
+    delimiter: delimiterOf(text),
+    skipEmptyLines: 'greedy',
+  })
   const [names = [], ...rows] = data
   if (names.length === 0) throw new UnreadableFileError('This table is empty.')
   const width = data.reduce((most, row) => Math.max(most, row.length), 0)
@@ -40,6 +43,14 @@ export async function importTable(bytes: Uint8Array): Promise<ImportedPage> {
   const align = Array.from({ length: width }, (_, column) => alignmentOf(rows, column))
   if (align.includes('right')) table.align = align
   return { blocks: [table], warnings }
+}
+
+/** What the first line has most of, outside of quotes: further lines may have commas in numbers. */
+function delimiterOf(text: string): string {
+  const [line = ''] = /^\s*(?:"(?:[^"]|"")*"|[^"\n])*/.exec(text) ?? []
+  const bare = line.replaceAll(/"(?:[^"]|"")*"/g, '')
+  const count = (sign: string) => bare.split(sign).length
+  return [',', ';', '\t', '|'].reduce((best, sign) => (count(sign) > count(best) ? sign : best))
 }
 
 function cellOf(text: string): string {

@@ -1,3 +1,4 @@
+import { processorTime } from 'qp-schema/testkit'
 import { describe, expect, it } from 'vitest'
 import { importFile } from '../src/index.ts'
 
@@ -11,6 +12,7 @@ describe('a table', () => {
   it.each([
     ['commas', 'Port,Depth\nNorth,4\n'],
     ['semicolons, as spreadsheets of half of Europe write them', 'Port;Depth\r\nNorth;4\r\n'],
+    ['bars', 'Port|Depth\nNorth|4'],
     ['tabs', 'Port\tDepth\nNorth\t4'],
     ['a mark of byte order', '\uFEFFPort,Depth\nNorth,4'],
     ['a line for Excel', 'sep=;\nPort;Depth\nNorth;4'],
@@ -29,6 +31,21 @@ describe('a table', () => {
       headers: ['a', 'b'],
       rows: [['x, "y"<br>z', '&lt;b&gt;1&lt;/b&gt; &amp; 2']],
     })
+  })
+
+  it('finds what separates cells by the names of columns, whatever commas the rest has', async () => {
+    expect((await tableOf('Port;Depth;"a,b,\nc"\nNorth;4,5;1,2\n')).table).toMatchObject({
+      headers: ['Port', 'Depth', 'a,b,<br>c'],
+      rows: [['North', '4,5', '1,2']],
+    })
+  })
+
+  it('takes linear time to find it', () => {
+    const texts = ['"'.repeat(1_000_001), 'a"'.repeat(500_000), ',"'.repeat(500_000), ' '.repeat(1_000_000)]
+    for (const text of texts) {
+      const imported = () => void importFile(bytes(text), 'csv').catch(() => undefined)
+      expect(processorTime(imported)).toBeLessThan(1000)
+    }
   })
 
   it('aligns numbers to the right, with units and signs', async () => {

@@ -1,11 +1,14 @@
 import type { PageContent } from 'qp-client'
 import { UsageError } from 'qp-command-line'
+import type { Warning } from 'qp-schema'
 import type { Command, Invocation } from '../command.ts'
 import { EXIT } from '../errors/command-failure.ts'
 import { forEach } from '../for-each.ts'
 import { findKeptPage } from '../pages/find-page.ts'
 import { followInto } from '../pages/follow-into.ts'
-import { readInput } from '../input/read-input.ts'
+import { type Input, readInput } from '../input/read-input.ts'
+import type { GivenOptions } from '../options.ts'
+import { preparePage } from '../pages/prepare/prepare-page.ts'
 import { noteWarnings } from '../errors/warnings.ts'
 
 export const APPEND: Command = {
@@ -31,22 +34,42 @@ export const APPEND: Command = {
       return EXIT.done
     }
     return forEach(files.length === 0 ? ['-'] : files, terminal, async (file) => {
-      const { name: source, text } = await readInput(file)
+      const input = await readInput(file)
+      const source = input.name
       if (isTrial) return { exitCode: EXIT.done, value: null, text: `Would append ${source} to ${page.url}.` }
+      const { content, warnings } = await contentOf(input, page.server, invocation)
       const client = (await services.clientOf(page.server)).page(page.id, page.editKey)
       const answer = await client.append({
-        ...contentOf(text, invocation),
+        ...content,
         refuseSecrets: options['allow-secrets'] !== true,
         ...(options.resolves !== undefined && { resolves: [...options.resolves] }),
       })
       if (options.live === true) await client.change({ live: true })
-      noteWarnings(source, answer.warnings, terminal)
+      noteWarnings(source, [...warnings, ...(answer.warnings ?? [])], terminal)
       return { exitCode: EXIT.done, value: { ...answer, url: page.url }, text: page.url }
     })
   },
 }
 
-function contentOf(text: string, { options }: Invocation): PageContent {
+async function contentOf(
+  input: Input,
+  server: string,
+  { options, services, terminal }: Invocation,
+): Promise<{ readonly content: PageContent; readonly warnings: readonly Warning[] }> {
+  if ('kind' in input) {
+    const { page, warnings } = await preparePage(input, {
+      server,
+      options,
+      services,
+      terminal,
+      isTrial: false,
+    })
+    return { content: { blocks: page.blocks ?? [] }, warnings }
+  }
+  return { content: contentOfText(input.text, options), warnings: [] }
+}
+
+function contentOfText(text: string, options: GivenOptions): PageContent {
   if (options.code === true) return { blocks: [{ type: 'code', code: text.replace(/\n$/, '') }] }
   return options.plain === true ? { content: text, variant: null } : { content: text }
 }

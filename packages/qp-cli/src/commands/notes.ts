@@ -4,7 +4,7 @@ import type { Command, Invocation } from '../command.ts'
 import { EXIT } from '../errors/command-failure.ts'
 import { forEach, type Outcome } from '../for-each.ts'
 import { confirm } from '../input/prompt.ts'
-import { readInput } from '../input/read-input.ts'
+import { readText } from '../input/read-input.ts'
 import type { OptionName } from '../options.ts'
 import { keptPages } from '../pages/change-key.ts'
 import { changePage } from '../pages/change-page.ts'
@@ -147,7 +147,7 @@ async function answer(invocation: Invocation): Promise<number> {
   const { operands, options, terminal } = invocation
   const [name = '', text] = operands
   if (options.reply === undefined || operands.length > 2) onlyOne(operands)
-  const reply = options.reply === undefined ? '' : (text ?? (await readInput('-')).text)
+  const reply = options.reply === undefined ? '' : (text ?? (await readText('-')).text)
   const answers = answersOf(options, reply.trim())
   const { page } = await open(name, invocation)
   return forEach([...answers.keys()], terminal, async (noteId) => {

@@ -15,10 +15,11 @@ export function noteWarnings(
 /** Warnings as they are said of a file: what a request could do about its addresses helps nobody there. SPEC.md 18.2.11 */
 export function warningsOfFile(warnings: readonly Warning[] | undefined = []): readonly Warning[] {
   return warnings.map((warning) => {
-    const { code, message } = warning
+    const { code, path, message } = warning
     const isOfLink = code === 'url_dropped' && /^(?:line \d+: )?(?:the link to|href of <a>) /.test(message)
+    const place = /^(?:html|content|blocks)\b/.test(path) || message.startsWith(path) ? '' : `${path}: `
     const advice = isOfLink ? LINKS_BETWEEN_FILES : WHOLE_ADDRESS
-    return { ...warning, message: message.replace(URL_DROPPED.relative, advice) }
+    return { ...warning, message: place + message.replace(URL_DROPPED.relative, advice) }
   })
 }
 

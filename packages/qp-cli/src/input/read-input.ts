@@ -1,35 +1,70 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { realpath, stat } from 'node:fs/promises'
+import type { FileKind } from 'qp-import'
 import { CommandFailure } from '../errors/command-failure.ts'
 
-/** A text to be sent. */
-export interface Input {
+/** What is to be sent. */
+interface NamedInput {
   /** What it is called in messages. */
   readonly name: string
   /** The file, absolute and without links; `undefined` for the standard input. */
   readonly path?: string | undefined
-  readonly text: string
-  /** The SHA-256 of the text. */
+  /** The SHA-256 of the text, or of the bytes of a file of another kind. */
   readonly hash: string
 }
 
+/** Markdown, or a page document. */
+export interface TextInput extends NamedInput {
+  readonly text: string
+}
+
+/** A file that is imported. SPEC.md 18.12 */
+export interface FileInput extends NamedInput {
+  readonly kind: FileKind
+  readonly bytes: Uint8Array
+}
+
+export type Input = TextInput | FileInput
+
 /** Twice what a page may hold (FORMAT.md 8.1.3): what is larger is the wrong file. */
-const MAX_BYTES = 8_388_608
+const MAX_TEXT_BYTES = 8_388_608
+/** Of other kinds of files, which have pictures in them. */
+const MAX_FILE_BYTES = 67_108_864
 
 /**
  * A file, or with `-` or nothing the standard input.
  *
- * @throws CommandFailure when it cannot be read, is empty, too large or not UTF-8
+ * @throws CommandFailure when it cannot be read, is empty or too large, or is no UTF-8 and of no kind that is imported
  */
 export async function readInput(operand: string | undefined): Promise<Input> {
+  const kind = operand === undefined ? undefined : await kindOf(operand)
+  if (operand === undefined || kind === undefined) return readText(operand)
+  const path = await pathOf(operand, MAX_FILE_BYTES)
+  const bytes = await read(createReadStream(path), operand, MAX_FILE_BYTES)
+  return { name: operand, path, kind, bytes, hash: hashOf(bytes) }
+}
+
+/**
+ * A text, whatever its name ends with; with `-` or nothing the standard input.
+ *
+ * @throws CommandFailure when it cannot be read, is empty, too large or not UTF-8
+ */
+export async function readText(operand: string | undefined): Promise<TextInput> {
   const isFile = operand !== undefined && operand !== '-'
   const name = isFile ? operand : 'The standard input'
   const path = isFile ? await pathOf(operand) : undefined
-  const bytes = await read(path === undefined ? process.stdin : createReadStream(path), name)
+  const bytes = await read(path === undefined ? process.stdin : createReadStream(path), name, MAX_TEXT_BYTES)
   const text = decoded(bytes, name)
   if (text.trim() === '') throw new CommandFailure(`${name} is empty.`)
   return { name, path, text, hash: hashOf(text) }
+}
+
+/** The kind of a file that is imported, by its name; `undefined` for texts, for which nothing is loaded. */
+export async function kindOf(name: string): Promise<FileKind | undefined> {
+  return /(?:\.(?:md|markdown|txt|json)|^[^.]*)$/i.test(name)
+    ? undefined
+    : (await import('qp-import')).fileKindOf(name)
 }
 
 /**
@@ -37,12 +72,12 @@ export async function readInput(operand: string | undefined): Promise<Input> {
  *
  * @throws CommandFailure when it is no file
  */
-export async function pathOf(operand: string): Promise<string> {
+export async function pathOf(operand: string, maxBytes = MAX_TEXT_BYTES): Promise<string> {
   try {
     const path = await realpath(operand)
     const about = await stat(path)
     if (about.isDirectory()) throw new CommandFailure(`${operand} is a folder.`)
-    if (about.size > MAX_BYTES) throw tooLarge(operand)
+    if (about.size > maxBytes) throw tooLarge(operand, maxBytes)
     return path
   } catch (error) {
     if (error instanceof CommandFailure) throw error
@@ -67,19 +102,19 @@ export function decoded(bytes: Uint8Array, name: string): string {
   }
 }
 
-/** The SHA-256 of a text. */
-export function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
+/** The SHA-256 of a text or of bytes. */
+export function hashOf(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex')
 }
 
-async function read(stream: NodeJS.ReadableStream, name: string): Promise<Uint8Array> {
+async function read(stream: NodeJS.ReadableStream, name: string, maxBytes: number): Promise<Uint8Array> {
   const chunks: Buffer[] = []
   let size = 0
   try {
     for await (const chunk of stream) {
       chunks.push(Buffer.from(chunk))
       size += chunk.length
-      if (size > MAX_BYTES) throw tooLarge(name)
+      if (size > maxBytes) throw tooLarge(name, maxBytes)
     }
   } catch (error) {
     if (error instanceof CommandFailure) throw error
@@ -88,6 +123,6 @@ async function read(stream: NodeJS.ReadableStream, name: string): Promise<Uint8A
   return Buffer.concat(chunks)
 }
 
-function tooLarge(name: string): CommandFailure {
-  return new CommandFailure(`${name} has more than 8 MiB, and a page holds 4 MiB.`)
+function tooLarge(name: string, maxBytes: number): CommandFailure {
+  return new CommandFailure(`${name} has more than ${maxBytes / 1_048_576} MiB, and a page holds 4 MiB.`)
 }

@@ -1,12 +1,13 @@
 import { requireValid } from './validate-page.ts'
-import { type Preparation, type PreparedPage, preparePage } from './prepare-page.ts'
+import { type Preparation, preparePage } from './prepare-page.ts'
+import type { PreparedPage } from './prepared-page.ts'
 import type { Input } from '../../input/read-input.ts'
 
 /** A file as the page that it would be. */
-export interface FileAsPage {
+export interface FileAsPage<Given extends Input = Input> {
   /** In the dialect of GitHub, as the service would write the page. */
   readonly markdown: string
-  readonly input: Input
+  readonly input: Given
   readonly prepared: PreparedPage
 }
 
@@ -15,10 +16,10 @@ export interface FileAsPage {
  *
  * @throws CommandFailure for what the service would refuse
  */
-export async function fileMarkdown(
-  input: Input,
+export async function fileMarkdown<Given extends Input>(
+  input: Given,
   preparation: Omit<Preparation, 'isTrial'>,
-): Promise<FileAsPage> {
+): Promise<FileAsPage<Given>> {
   // Nothing of it is published.
   const options = { ...preparation.options, 'allow-secrets': true }
   const prepared = await preparePage(input, { ...preparation, options, isTrial: true })

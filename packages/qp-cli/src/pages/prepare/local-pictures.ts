@@ -22,15 +22,13 @@ export interface ReadText {
  * @param folder - the absolute path that they are relative to
  */
 export function readText(markdown: string, folder: string): ReadText {
-  const base = `${HOST}${pathToFileURL(`${folder}/`).pathname}`
   const read = (addressOf: (path: string) => string): GfmConversion =>
     gfmToBlocks(markdown, {
       emoji: emojiNamed,
       resolveUrl(url, { kind }) {
-        if (kind !== 'image' || url.startsWith('#') || URL.canParse(url) || !URL.canParse(url, base))
-          return url
-        const { href, origin, pathname } = new URL(url, base)
-        return origin === HOST ? addressOf(pathOf(pathname)) : href
+        if (kind !== 'image' || url.startsWith('#') || URL.canParse(url)) return url
+        const picture = placeOfPicture(url, folder)
+        return picture === undefined ? url : 'path' in picture ? addressOf(picture.path) : picture.href
       },
     })
   const pictures = new Set<string>()
@@ -44,6 +42,17 @@ export function readText(markdown: string, folder: string): ReadText {
     pictures: [...pictures],
     withAddresses: (known) => read((path) => known.get(path) ?? posix.basename(path)),
   }
+}
+
+/** Where a picture lies that is named by a relative address: a file, or another host; `undefined` for what is no address. */
+export function placeOfPicture(
+  url: string,
+  folder: string,
+): { readonly path: string } | { readonly href: string } | undefined {
+  const base = `${HOST}${pathToFileURL(`${folder}/`).pathname}`
+  if (!URL.canParse(url, base)) return undefined
+  const { href, origin, pathname } = new URL(url, base)
+  return origin === HOST ? { path: pathOf(pathname) } : { href }
 }
 
 /** A host that nobody has, since paths of URLs are read below one. */

@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { NewPage } from 'qp-client'
-import { isObject, type Warning } from 'qp-schema'
+import { isObject } from 'qp-schema'
 import type { GivenOptions } from '../../options.ts'
 import { expiryOf } from '../../input/expiry.ts'
 import { jsonOf } from '../../json-of.ts'
@@ -9,20 +9,11 @@ import { CommandFailure } from '../../errors/command-failure.ts'
 import type { Services } from '../../services.ts'
 import type { Terminal } from '../../terminal.ts'
 import type { ReadText } from './local-pictures.ts'
+import type { PreparedPage } from './prepared-page.ts'
 import { fits } from './page-parts.ts'
 import { picturePlace } from './picture-folder.ts'
-import type { Input } from '../../input/read-input.ts'
-import { uploadPictures } from './upload-pictures.ts'
-
-/** What is sent for a text, and what it is called. */
-export interface PreparedPage {
-  readonly page: NewPage
-  readonly title: string | undefined
-  /** What was dropped of the text here, before anything is sent. */
-  readonly warnings: readonly Warning[]
-  /** The addresses of those pictures that are files, by their absolute paths. */
-  readonly pictures: ReadonlyMap<string, string>
-}
+import type { FileInput, Input, TextInput } from '../../input/read-input.ts'
+import { type PictureSender, pictureSender, uploadPictures } from './upload-pictures.ts'
 
 const NOTHING = { warnings: [], pictures: new Map<string, string>() }
 
@@ -63,6 +54,7 @@ export interface Preparation {
 export async function preparePage(input: Input, preparation: Preparation): Promise<PreparedPage> {
   const { options } = preparation
   const fields = fieldsOf(options)
+  if ('kind' in input) return importPage(input, fields, preparation)
   if (input.path?.endsWith('.json') === true) {
     const document = documentOf(input)
     if ((document['passphrase'] ?? null) !== null) throw holdsPassphrase(input.name)
@@ -77,7 +69,8 @@ export async function preparePage(input: Input, preparation: Preparation): Promi
     (await import('qp-schema/api')).namesPassphrase(text)
   )
     throw holdsPassphrase(input.name)
-  if (options.plain !== true && /^\s*<(?:!doctype\s+html|html)\b/i.test(text)) throw isHtml(input.name)
+  if (options.plain !== true && /^\s*<(?:!doctype\s+html|html)\b/i.test(text))
+    return importPage({ ...input, kind: 'html', bytes: Buffer.from(text) }, fields, preparation)
   const title = options.title ?? firstLine(text)
   const asItIs: NewPage = { content: text, ...fields, ...(options.plain === true && { variant: null }) }
   const hasRoom = fits(asItIs)
@@ -89,7 +82,7 @@ export async function preparePage(input: Input, preparation: Preparation): Promi
   }
   // Loading the converter takes two thirds of the time of a publish, and such a text has nothing for it to find.
   if (hasRoom && !/!\[|<img|^---/i.test(text)) return { page: asItIs, title, ...NOTHING }
-  const folder = await realpath(input.path === undefined ? process.cwd() : dirname(input.path))
+  const folder = await folderOf(input)
   const { readText } = await import('./local-pictures.ts')
   const read = readText(text, folder)
   const readTitle = options.title ?? read.frontMatter.title ?? firstLine(read.start)
@@ -103,13 +96,6 @@ export async function preparePage(input: Input, preparation: Preparation): Promi
     warnings,
     pictures: addresses,
   }
-}
-
-/** As markdown, a document of HTML would be shown with its tags. */
-function isHtml(name: string): CommandFailure {
-  return new CommandFailure(
-    `${name} is a document of HTML, and qp reads markdown. Send it to the service itself: curl SERVER/api/v1/publish -H 'Content-Type: text/html' --data-binary @FILE`,
-  )
 }
 
 function holdsPassphrase(name: string): CommandFailure {
@@ -150,14 +136,40 @@ function fieldsOf({
   }
 }
 
+/** A file of another kind, as blocks. SPEC.md 18.12 */
+async function importPage(input: FileInput, fields: Fields, preparation: Preparation): Promise<PreparedPage> {
+  const { importedFile } = await import('./imported-file.ts')
+  const folder = await folderOf(input)
+  const sender =
+    preparation.options['no-pictures'] === true ? undefined : await senderFor(folder, preparation)
+  const { page, title, ...rest } = await importedFile(input, { folder, sender })
+  const meta = { ...page.meta, ...fields.meta }
+  return {
+    page: { ...page, ...fields, ...(Object.keys(meta).length > 0 && { meta }) },
+    title: fields.title ?? title,
+    ...rest,
+  }
+}
+
+function folderOf({ path }: Input): Promise<string> {
+  return realpath(path === undefined ? process.cwd() : dirname(path))
+}
+
 async function addressesOf(
   read: ReadText,
   folder: string,
-  { server, options, services, terminal, isTrial }: Preparation,
+  preparation: Preparation,
 ): Promise<ReadonlyMap<string, string>> {
-  if (options['no-pictures'] === true || read.pictures.length === 0) return new Map()
+  if (preparation.options['no-pictures'] === true || read.pictures.length === 0) return new Map()
+  return uploadPictures(read.pictures, await senderFor(folder, preparation))
+}
+
+async function senderFor(
+  folder: string,
+  { server, options, services, terminal, isTrial }: Preparation,
+): Promise<PictureSender> {
   const allowed = options['pictures-from']
-  return uploadPictures(read.pictures, {
+  return pictureSender({
     client: await services.clientOf(server),
     server,
     book: services.pictures,
@@ -196,7 +208,7 @@ async function frontMatterOf(
 }
 
 /** A page document (FORMAT.md 3.1), or just its blocks. */
-function documentOf({ name, text }: Input): Record<string, unknown> {
+function documentOf({ name, text }: TextInput): Record<string, unknown> {
   const value = jsonOf(text)
   const document: unknown = Array.isArray(value) ? { blocks: value } : value
   if (isObject(document) && Array.isArray(document['blocks'])) return { ...document }

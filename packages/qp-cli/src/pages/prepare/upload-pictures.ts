@@ -22,31 +22,57 @@ export interface PictureUpload {
 const MAX_PICTURES = 1000
 /** SPEC.md 16.1.2 */
 const MAX_BYTES = 7_340_032
+const TOO_LARGE = 'it has more than 7 MiB'
 const LOOK_MILLISECONDS = 10_000
 
-/**
- * The addresses of pictures on a service, by their paths. Those that it has already are not sent again, and those that
- * cannot be sent are left out, with a note that says why. SPEC.md 18.5
- */
+/** Gives pictures addresses on a service. Why one has none is noted. */
+export interface PictureSender {
+  /** @param path - absolute */
+  file(path: string): Promise<string | undefined>
+  bytes(bytes: Uint8Array, name: string): Promise<string | undefined>
+}
+
+/** Those that a service has already are not sent again. SPEC.md 18.5 */
+export function pictureSender(upload: PictureUpload): PictureSender {
+  const { terminal } = upload
+  let isOff = false
+  let sent = 0
+  const addressOf = async (
+    shown: string,
+    name: string,
+    read: () => Promise<Uint8Array | string>,
+  ): Promise<string | undefined> => {
+    if (isOff) return undefined
+    sent += 1
+    if (sent === MAX_PICTURES + 1) terminal.note(`Pictures beyond the first ${MAX_PICTURES} were left out.`)
+    if (sent > MAX_PICTURES) return undefined
+    const bytes = await read()
+    if (typeof bytes === 'string') {
+      terminal.note(`${shown} was left out: ${bytes}.`)
+      return undefined
+    }
+    const address = await send(bytes, name, upload)
+    if (address !== 'off') return address
+    terminal.note('This service takes no pictures: those of your files are left out.')
+    isOff = true
+    return undefined
+  }
+  return {
+    file: (path) => addressOf(path, basename(path), () => readPicture(path, upload)),
+    bytes: (bytes, name) => addressOf(name, name, async () => (bytes.length > MAX_BYTES ? TOO_LARGE : bytes)),
+  }
+}
+
+/** The addresses of pictures, by their absolute paths, without those that were left out. */
 export async function uploadPictures(
   paths: readonly string[],
-  upload: PictureUpload,
+  sender: PictureSender,
 ): Promise<ReadonlyMap<string, string>> {
-  const { terminal } = upload
   const addresses = new Map<string, string>()
-  for (const path of paths.slice(0, MAX_PICTURES)) {
-    const bytes = await readPicture(path, upload)
-    if (typeof bytes === 'string') terminal.note(`${path} was left out: ${bytes}.`)
-    else {
-      const address = await send(bytes, basename(path), upload)
-      if (address === 'off') {
-        terminal.note('This service takes no pictures: those of your files are left out.')
-        return new Map()
-      }
-      if (address !== undefined) addresses.set(path, address)
-    }
+  for (const path of paths) {
+    const address = await sender.file(path)
+    if (address !== undefined) addresses.set(path, address)
   }
-  if (paths.length > MAX_PICTURES) terminal.note(`Pictures beyond the first ${MAX_PICTURES} were left out.`)
   return addresses
 }
 
@@ -59,7 +85,7 @@ async function readPicture(path: string, { place }: PictureUpload): Promise<Uint
     const realProblem = pictureProblem(real, place)
     if (realProblem !== undefined) return realProblem
     const { size } = await stat(real)
-    if (size > MAX_BYTES) return 'it has more than 7 MiB'
+    if (size > MAX_BYTES) return TOO_LARGE
     return await readFile(real)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException

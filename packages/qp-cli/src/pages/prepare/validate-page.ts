@@ -7,7 +7,7 @@ import type { Outcome } from '../../for-each.ts'
 import type { Services } from '../../services.ts'
 import type { Terminal } from '../../terminal.ts'
 import { bytesOf, partsOf } from './page-parts.ts'
-import type { PreparedPage } from './prepare-page.ts'
+import type { PreparedPage } from './prepared-page.ts'
 
 /** What the service says of a page, without storing it. SPEC.md 6.9 */
 export async function reportValidation(

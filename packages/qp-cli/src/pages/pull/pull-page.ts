@@ -7,7 +7,7 @@ import { fileMarkdown } from '../prepare/file-markdown.ts'
 import { findKeptPage } from '../find-page.ts'
 import { isSameRevision, keptMarkdown } from '../page-markdown.ts'
 import { pulledText } from './pulled-text.ts'
-import { hashOf, type Input, readInput } from '../../input/read-input.ts'
+import { hashOf, kindOf, readText, type TextInput } from '../../input/read-input.ts'
 
 /**
  * Writes a page into its file, or into another one, which is the page's from then on. What was changed of that file since
@@ -26,6 +26,10 @@ export async function pullPage(
   const isFile = (await realpath(name).catch(() => undefined)) === kept.path
   const file = given ?? (isFile ? name : kept.path)
   if (file === undefined) throw new CommandFailure(`${url} was not published from a file: name one.`)
+  if ((await kindOf(file)) !== undefined)
+    throw new CommandFailure(
+      `${file} cannot be written: qp writes markdown and JSON. Name such a file, as in \`qp pull ${id} page.md\`.`,
+    )
   const path = await placeOf(file)
   const input = await inputAt(path, file)
   const page = await keptMarkdown(kept, services)
@@ -75,9 +79,9 @@ async function placeOf(file: string): Promise<string> {
   })
 }
 
-async function inputAt(path: string, name: string): Promise<Input | undefined> {
+async function inputAt(path: string, name: string): Promise<TextInput | undefined> {
   const about = await stat(path).catch(() => undefined)
-  return about === undefined || about.size === 0 ? undefined : { ...(await readInput(path)), name }
+  return about === undefined || about.size === 0 ? undefined : { ...(await readText(path)), name }
 }
 
 /** With the line ends that it has. */

@@ -3,12 +3,13 @@ import { jsonOf } from '../../json-of.ts'
 import { fileMarkdown, type FileAsPage } from '../prepare/file-markdown.ts'
 import { mergedText } from './merge-text.ts'
 import type { PageMarkdown } from '../page-markdown.ts'
+import type { TextInput } from '../../input/read-input.ts'
 import type { Preparation } from '../prepare/prepare-page.ts'
 
 /** A page, and the file that is to hold it. */
 export interface Pulled {
   /** The file as it is; `undefined` where there is none. */
-  readonly before: FileAsPage | undefined
+  readonly before: FileAsPage<TextInput> | undefined
   readonly path: string
   readonly page: PageMarkdown
   readonly reading: Omit<Preparation, 'isTrial'>

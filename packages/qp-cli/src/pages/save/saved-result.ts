@@ -1,6 +1,6 @@
 import type { GivenOptions } from '../../options.ts'
 import type { Terminal } from '../../terminal.ts'
-import type { PreparedPage } from '../prepare/prepare-page.ts'
+import type { PreparedPage } from '../prepare/prepared-page.ts'
 import type { SavedPage } from './saved-page.ts'
 import { noteWarnings, warningsOfFile } from '../../errors/warnings.ts'
 

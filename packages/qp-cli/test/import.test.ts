@@ -1,0 +1,133 @@
+import { mkdir, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createClient } from 'qp-client'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type ServerProcess, startServerProcess } from '../../../apps/server/test/server-process.ts'
+import { newPerson, type Person } from './qp-process.ts'
+
+/** A pixel. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const HTML =
+  '<!doctype html><html lang="de"><title>Gezeiten</title><meta name="description" content="Wann die Flut kommt">' +
+  '<nav>Start</nav><main><h1>Flut</h1><p>Zweimal <b>am Tag</b>.</p><img src="bilder/moon.png" alt="Mond"><p>Ende</p></main>'
+
+let server: ServerProcess
+let base: string
+let person: Person
+
+beforeAll(async () => {
+  server = await startServerProcess({})
+  base = `http://localhost:${server.port}`
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  person = await newPerson(base)
+})
+afterEach(() => person.remove())
+
+const pageAt = (url: string) =>
+  createClient({ baseUrl: base }).get(url.trim().slice(base.length + 1)) as Promise<
+    NonNullable<Awaited<ReturnType<ReturnType<typeof createClient>['get']>>>
+  >
+
+describe('[18.12] files of other kinds', () => {
+  it('are published as blocks, with what they say of themselves and their pictures', async () => {
+    await mkdir(join(person.home, 'bilder'))
+    await person.write('bilder/moon.png', PNG)
+    await person.write('gezeiten.html', HTML)
+    const { code, out, errors } = await person.qp('gezeiten.html')
+    expect([code, errors]).toEqual([
+      0,
+      'gezeiten.html: line 1: <nav> was dropped: it stands outside of the main part of the document. Move it there, or send blocks.\n',
+    ])
+    const { blocks, meta, lang } = await pageAt(out)
+    expect([meta?.title, meta?.description, lang]).toEqual(['Gezeiten', 'Wann die Flut kommt', 'de'])
+    expect(blocks).toEqual([
+      { type: 'richtext', html: '<h1>Flut</h1>' },
+      { type: 'richtext', html: '<p>Zweimal <strong>am Tag</strong>.</p>' },
+      { type: 'image', url: expect.stringMatching(/\/pictures\/[\w-]{22}\.webp$/), alt: 'Mond' },
+      { type: 'richtext', html: '<p>Ende</p>' },
+    ])
+  })
+
+  it('are updated at the same address, and follow a file that was moved', async () => {
+    await person.write('a.csv', 'Port,Depth\nNorth,4\n')
+    const { out: url } = await person.qp('a.csv')
+    await person.write('a.csv', 'Port,Depth\nNorth,5\n')
+    expect((await person.qp('a.csv')).out).toBe(url)
+    expect((await pageAt(url)).blocks).toMatchObject([{ rows: [['North', '5']] }])
+    expect((await person.qp('diff', 'a.csv')).code).toBe(0)
+    await rename(join(person.home, 'a.csv'), join(person.home, 'b.csv'))
+    const moved = await person.qp('b.csv')
+    expect([moved.out, moved.errors]).toEqual([url, expect.stringContaining('b.csv is taken for ')])
+  })
+
+  it('[18.12.2] a table is called as its file is, unless an option says otherwise', async () => {
+    await person.write('depths.csv', 'Port,Depth\nNorth,4\n')
+    const { out } = await person.qp('depths.csv')
+    expect((await pageAt(out)).meta?.title).toBe('depths')
+    await person.qp(
+      'depths.csv',
+      '--title',
+      'Depths of ports',
+      '--description',
+      'In metres',
+      '--theme',
+      'dark-vivid',
+    )
+    const { meta, theme, blocks } = await pageAt(out)
+    expect([meta, theme]).toEqual([{ title: 'depths', description: 'In metres' }, 'dark-vivid'])
+    expect(blocks[0]).toEqual({ type: 'richtext', html: '<h1>Depths of ports</h1>' })
+  })
+
+  it('come from the standard input where they are HTML, and are appended', async () => {
+    const { out } = await person.pipe(HTML.replace('bilder/moon.png', 'https://example.com/a.png'))
+    expect((await pageAt(out)).meta?.title).toBe('Gezeiten')
+    await person.write('a.csv', 'Port,Depth\nNorth,4\n')
+    expect((await person.qp('append', out.trim(), 'a.csv')).code).toBe(0)
+    expect((await pageAt(out)).blocks.at(-1)).toMatchObject({ type: 'table', rows: [['North', '4']] })
+  })
+
+  it('are validated without anything being sent, and searched for secrets', async () => {
+    await person.write('a.csv', `Key\nnpm_${'aB3'.repeat(12)}\n`)
+    const { code, errors } = await person.qp('a.csv')
+    expect([code, errors]).toEqual([1, expect.stringContaining('this looks like a secret (npm_token)')])
+    expect((await person.qp('a.csv', '--dry-run')).code).toBe(1)
+    expect((await person.qp('validate', 'a.csv', '--allow-secrets')).code).toBe(0)
+    expect((await person.kept()).pages).toEqual([])
+  })
+
+  it('are not written by pull, which says what is', async () => {
+    await person.write('a.csv', 'Port,Depth\nNorth,4\n')
+    const { out } = await person.qp('a.csv')
+    const id = out.trim().slice(base.length + 1)
+    expect(await person.qp('pull', 'a.csv')).toEqual({
+      code: 1,
+      out: '',
+      errors: `qp: a.csv cannot be written: qp writes markdown and JSON. Name such a file, as in \`qp pull ${id} page.md\`.\n`,
+    })
+    expect((await person.qp('pull', id, 'a.md')).code).toBe(0)
+  })
+
+  it.each<readonly [string, string, string | Uint8Array]>([
+    ['a.csv', 'This is no text.', Uint8Array.from([0x50, 0x4b, 3, 4, 0])],
+    ['a.html', 'This is no text.', Uint8Array.from([0, 1, 2])],
+    ['a.csv', 'This table is empty.', '\n'],
+  ])('%s is refused: %s', async (name, message, content) => {
+    await person.write(name, content)
+    expect(await person.qp(name)).toEqual({
+      code: 1,
+      out: '',
+      errors: `qp: ${name} cannot be read: ${message}\n`,
+    })
+  })
+
+  it('is refused where nothing in it shows', async () => {
+    await person.write('a.html', '<title>x</title><script>1</script>')
+    const { code, errors } = await person.qp('a.html')
+    expect([code, errors]).toEqual([1, 'qp: a.html shows nothing: there is no text in it.\n'])
+  })
+})
