@@ -4,10 +4,11 @@ import fc from 'fast-check'
 import { processorTime, runs } from 'qp-schema/testkit'
 import { describe, expect, it } from 'vitest'
 import { findSecrets } from './find-secrets.ts'
-import { SECRET_SHAPES } from './secret-shapes.ts'
+import { NAMED_SECRETS, SECRET_SHAPES } from './secret-shapes.ts'
 
 const REPOSITORY = new URL('../../../../../', import.meta.url)
 const KINDS = Object.entries(SECRET_SHAPES)
+const NAMED = Object.entries(NAMED_SECRETS)
 
 /** What stands before those that are known by it. */
 const BEFORE: Readonly<Record<string, string>> = {
@@ -55,12 +56,44 @@ describe('[5.11] secrets', () => {
     )
   })
 
+  it.each(NAMED)('[5.11.1] %s is found behind its name', (kind, shape) => {
+    fc.assert(
+      fc.property(
+        fc.stringMatching(new RegExp(`^(?:${withoutAssertions(shape)})$`)).filter((text) => {
+          return new RegExp(`^(?:${shape})$`, 'i').test(text) && !/(.)\1{7}|EXAMPLE/s.test(text)
+        }),
+        (named) => {
+          expect(kindsIn(`export ${named}\n`)).toContain(kind)
+          expect(kindsIn(`export ${named.toUpperCase()}"`)).toContain(kind)
+          expect(kindsIn(named.slice(0, -4))).not.toContain(kind)
+          expect(kindsIn(`${named}aaa`)).not.toContain(kind)
+        },
+      ),
+      runs(30),
+    )
+  })
+
+  it('[5.11.2] what has the form of a named one, and another name or none, is none', () => {
+    const [hex, uuid] = ['0a1b2c3d'.repeat(8), '0a1b2c3d-0a1b-0a1b-0a1b-0a1b2c3d4e5f']
+    const others = [
+      `commit ${hex.slice(0, 40)}`,
+      `secretKey: sha256-${hex.slice(0, 40)}`,
+      `cloudflare_zone_id = ${hex.slice(0, 40)}`,
+      `VERCEL_ORG_ID=${hex.slice(0, 24)}`,
+      `SENTRY_RELEASE=${hex}`,
+      `heroku_app_id: ${uuid}`,
+      `npm install --token-id ${uuid}`,
+      `HEROKU_API_KEY=$\{HEROKU_API_KEY}`,
+      `The secret key to success is patience, and a token of ${hex.slice(0, 24)}`,
+    ]
+    expect(others.flatMap(kindsIn)).toEqual([])
+  })
+
   it('[5.11.2] all kinds are in the specification', async () => {
     const specification = await readFile(new URL('SPEC.md', REPOSITORY), 'utf8')
     const [, section = ''] = /\*\*5\.11\.2 ([^]*?)\n- \*\*/.exec(specification) ?? []
-    expect([...section.matchAll(/^\| `(\w+)` \|/gm)].map(([, kind]) => kind)).toEqual(
-      KINDS.map(([kind]) => kind),
-    )
+    const kinds = new Set([...KINDS, ...NAMED].map(([kind]) => kind))
+    expect([...section.matchAll(/^\| `(\w+)` \|/gm)].map(([, kind]) => kind)).toEqual([...kinds].toSorted())
   })
 
   it('[5.11.2] what only stands for a secret is none', () => {
@@ -252,6 +285,19 @@ describe('[5.11] secrets', () => {
   })
 
   // Each has in it a beginning of the shape after the other, which the shape has to be tried from, and no end.
+  it.each(NAMED)('[5.11.6] a megabyte of names of %s takes linear time', (_, shape) => {
+    const [name = ''] = fc.sample(fc.stringMatching(new RegExp(`^(?:${withoutAssertions(shape)})$`)), 1)
+    for (const near of [
+      name.slice(0, -1),
+      name.slice(0, 12),
+      name.slice(0, 6),
+      `${name.slice(0, 6)}_ab_cd `,
+    ]) {
+      const text = near.repeat(Math.ceil(1_048_576 / near.length))
+      expect(processorTime(() => findSecrets([['blocks[0].code', text]], text))).toBeLessThan(1000)
+    }
+  })
+
   it.each(KINDS)('[5.11.6] a megabyte of what is nearly %s takes linear time', (kind, shape) => {
     for (const secret of fc.sample(textsOfShape(kind, shape), 3))
       for (const length of [secret.length - 1, Math.ceil(secret.length / 2), 8]) {

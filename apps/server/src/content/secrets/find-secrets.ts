@@ -1,19 +1,26 @@
 import { type Block, leavesOf, LIMITS, type Warning } from 'qp-schema'
 import { SECRET_FOUND } from 'qp-schema/policy'
-import { SECRET_SHAPES } from './secret-shapes.ts'
+import { NAMED_SECRETS, SECRET_SHAPES } from './secret-shapes.ts'
 
 /** A text that a page shows, and its path as warnings have it. */
 export type ShownText = readonly [path: string, text: string]
 
-const SHAPES = Object.entries(SECRET_SHAPES).map(([kind, shape]) => `(?<${kind}>${shape})`)
+const oneOf = (shapes: Readonly<Record<string, string>>): string =>
+  Object.entries(shapes)
+    .map(([kind, shape]) => `(?<${kind}>${shape})`)
+    .join('|')
+
 /**
  * Documentation writes `xxxxxxxx` where a secret would stand, or `postgres:postgres@`, and AWS ends its own with EXAMPLE.
  * SPEC.md 5.11.2
  */
 const PLACEHOLDER = /(.)\1{7}|EXAMPLE|^\/\/([^:]+):(?:[^:]*:)?\2@/
 /** What each begins with, so that not all shapes are tried with each word. */
-const BEGINNING = String.raw`(?<![A-Za-z0-9])(?=//|-----|_auth|[\w.~/+:=%-]{14})`
-const ANY_SECRET = new RegExp(`${BEGINNING}(?:${SHAPES.join('|')})`, 'g')
+const BEGINNING = String.raw`(?<![A-Za-z0-9])(?=//|-----|[\w.~/+:=%-]{14})`
+const PATTERNS = [
+  new RegExp(`${BEGINNING}(?:${oneOf(SECRET_SHAPES)})`, 'g'),
+  new RegExp(oneOf(NAMED_SECRETS), 'gi'),
+] as const
 
 /**
  * A warning for each secret that is found in texts, `LIMITS.warnings` at most. None of them has a part of a secret.
@@ -26,9 +33,9 @@ export function findSecrets(texts: Iterable<ShownText>, markdown = ''): Warning[
   const searchedTo = new Map<string, number>()
   for (const [path, text] of texts) {
     // `matchAll` compiles the pattern anew, which takes longer than to read most texts.
-    if (text.search(ANY_SECRET) === -1) continue
+    const patterns = PATTERNS.filter((pattern) => text.search(pattern) !== -1)
     const seen = new Set<string>()
-    for (const { 0: secret, groups = {} } of text.matchAll(ANY_SECRET)) {
+    for (const { 0: secret, groups = {} } of patterns.flatMap((pattern) => [...text.matchAll(pattern)])) {
       if (seen.has(secret) || PLACEHOLDER.test(secret)) continue
       seen.add(secret)
       const at = markdown.indexOf(secret, searchedTo.get(secret))

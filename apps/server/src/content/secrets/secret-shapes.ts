@@ -1,5 +1,5 @@
 /** Between the name of a value and the value. */
-const IS = String.raw`[\s"'=:]{1,8}`
+const IS = String.raw`[\s"'=:,\\]{1,8}`
 
 /** Words in any letter case. `(?i:…)` is not known to Node 22. */
 const anyCase = (words: string) => words.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`)
@@ -29,9 +29,6 @@ export const SECRET_SHAPES = {
   anthropic_key: String.raw`sk-ant-[a-z]{3,5}\d{0,4}-[\w-]{40}`,
   atlassian_token: String.raw`AT[AC]TT3[\w=-]{20}`,
   aws_access_key: String.raw`(?:AKIA|ASIA|ABIA|ACCA|A3T[A-Z0-9])[A-Z0-9]{16}\b`,
-  aws_secret_key:
-    String.raw`(?:(?:aws_)?secret_access_key|(?:AWS_)?SECRET_ACCESS_KEY|[Ss]ecretAccessKey)${IS}` +
-    '[A-Za-z0-9/+]{40}(?![A-Za-z0-9/+=])',
   azure_client_secret: String.raw`[\w.~-]{3}\dQ~[\w.~-]{31,34}(?![\w.~-])`,
   azure_storage_key:
     `(?!Eby8vdM02x)[A-Za-z0-9+/](?<=${anyCase('(?:access|account|storage)[_-]?key')}[^A-Za-z0-9+/]{1,30}[^])` +
@@ -62,7 +59,7 @@ export const SECRET_SHAPES = {
   netlify_token: String.raw`nf[bcopu]_\w{36}\b`,
   newrelic_key: String.raw`NRAK-[A-Z0-9]{27}\b`,
   notion_token: String.raw`(?:ntn_\d{11}[A-Za-z0-9]{35}|secret_[A-Za-z0-9]{43})\b`,
-  npm_token: String.raw`(?:npm_[A-Za-z0-9]{36}\b|_authToken${IS}[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}(?![\w-]))`,
+  npm_token: String.raw`npm_[A-Za-z0-9]{36}\b`,
   onepassword_token: 'ops_eyJ[A-Za-z0-9+/=]{100}',
   openai_key: String.raw`sk-[\w-]{20,120}?T3BlbkFJ[\w-]{20}`,
   openrouter_key: String.raw`sk-or-v1-[0-9a-f]{64}\b`,
@@ -84,8 +81,8 @@ export const SECRET_SHAPES = {
   rubygems_key: String.raw`rubygems_[0-9a-f]{48}\b`,
   sendgrid_key: String.raw`SG\.[\w-]{20,24}\.[\w-]{39,50}(?![\w-])`,
   sentry_token: String.raw`sntry(?:s_eyJ[A-Za-z0-9+/=_-]{50}|u_[0-9a-f]{64}\b)`,
-  shopify_token: String.raw`shp(?:at|ca|pa|ss)_[A-Za-z0-9]{32}`,
-  slack_token: String.raw`(?:xox[abeoprs](?:-\d{1,14}){1,3}-[A-Za-z0-9-]{12}|xapp-\d{1,12}-[A-Za-z0-9/+-]{24})`,
+  shopify_token: String.raw`(?:shp(?:at|ca|pa|ss)_[A-Za-z0-9]{32}|atkn_[0-9a-f]{64}\b|prtapi_[0-9a-f]{32}\b)`,
+  slack_token: String.raw`(?:xox[abceoprs](?:-\d{1,14}){1,3}-[A-Za-z0-9-]{12}|xapp-\d{1,12}-[A-Za-z0-9/+-]{24})`,
   slack_webhook: String.raw`hooks\.slack\.com/(?:services|workflows|triggers)/[A-Z0-9]{8,12}/[A-Z0-9]{8,14}/[A-Za-z0-9]{20}`,
   square_token: String.raw`(?:EAAA[\w-]{60}|sq0(?:atp|csp)-[\w-]{22})`,
   stripe_live_key: String.raw`[sr]k_live_[A-Za-z0-9]{24}`,
@@ -97,4 +94,32 @@ export const SECRET_SHAPES = {
   vercel_token: String.raw`vc[aikpr]_[A-Za-z0-9]{24}`,
   webhook_secret: 'whsec_[A-Za-z0-9+/]{32}',
   xai_key: String.raw`xai-[A-Za-z0-9]{80}\b`,
+} as const
+
+const UUID = '[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}'
+
+/** A value behind a name that begins and ends so; between them may stand two words, and what separates words of names. */
+const named = (start: string, value: string, end = 'key|token|secret|pat') =>
+  String.raw`(?:${start})(?:[ _.-]?[a-z]{2,8}){0,2}?[ _.-]?(?:${end})${IS}${value}(?![\w-])`
+
+/**
+ * What only its name tells, as in `VERCEL_TOKEN=…` and `X-Figma-Token: …`, in any letter case: what older tokens look like,
+ * and those of issuers that give them no beginning.
+ */
+export const NAMED_SECRETS = {
+  atlassian_token: named('atlassian|jira|confluence', '[a-z0-9]{24}'),
+  aws_secret_key: named('secret', '[a-z0-9/+]{40}(?![/+=])', 'key'),
+  azure_client_secret: named('azure|entra|aad|arm', '[a-z0-9_.~-]{32,34}(?![.~])', 'secret'),
+  cloudflare_token: named('cloudflare', '[a-z0-9_-]{40}'),
+  figma_token: named('figma', `[0-9a-f]{4,8}-${UUID}`),
+  google_oauth_secret: named(
+    String.raw`google|googleusercontent\.com[^]{1,400}?`,
+    '[a-z0-9_-]{24}',
+    'secret',
+  ),
+  heroku_key: named('heroku', UUID),
+  netlify_token: named('netlify', '(?:[a-z0-9_-]{43}|[0-9a-f]{64})'),
+  npm_token: named('npm|_auth', UUID, 'token'),
+  sentry_token: named('sentry', '[0-9a-f]{64}'),
+  vercel_token: named('vercel', '[a-z0-9]{24}'),
 } as const
