@@ -109,6 +109,14 @@ describe('[18.2] a page by its file', () => {
       { type: 'richtext', html: '<h1>Log</h1>' },
       { type: 'richtext', html: '<p>Two</p>' },
     ])
+    await person.write('log.md', '# Log\n\nTwo more\n')
+    await person.qp('hide', id)
+    expect(await person.qp('update', id, 'log.md', '--force')).toEqual({
+      code: 0,
+      out: `${url}\n`,
+      errors: `${url} is hidden from visitors: \`qp show ${id}\` shows it.\n`,
+    })
+    await person.qp('show', id)
     await person.write('log.md', '# Log\n\nThree\n')
     expect(await person.qp('update', id, 'log.md', '--force', '--expires', '4w')).toEqual({
       code: 0,

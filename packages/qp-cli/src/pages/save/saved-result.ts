@@ -17,6 +17,8 @@ export function savedResult(
   const { id, url, published, hasPassphrase, slug, editUrl } = answer
   const warnings = [...prepared.warnings, ...(answer.warnings ?? [])]
   noteWarnings(name, warnings, terminal)
+  if (!published && options.hidden !== true && !terminal.isJson)
+    terminal.note(`${url} is hidden from visitors: \`qp show ${id}\` shows it.`)
   const isKeyShown = options.key === true
   const value = {
     id,
