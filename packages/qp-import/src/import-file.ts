@@ -7,6 +7,7 @@ type Importer = (bytes: Uint8Array, options: ImportOptions) => Promise<ImportedP
 const IMPORTERS = {
   csv: async () => (await import('./tables.ts')).importTable,
   html: async () => (await import('./html.ts')).importHtml,
+  ipynb: async () => (await import('./notebook/index.ts')).importNotebook,
 } as const satisfies Record<string, () => Promise<Importer>>
 
 /** What can be imported. */
@@ -19,6 +20,7 @@ const KINDS_BY_ENDING: Readonly<Record<string, FileKind>> = {
   tsv: 'csv',
   htm: 'html',
   html: 'html',
+  ipynb: 'ipynb',
 }
 
 /** The kind that the ending of a file's name says, in any letter case; `undefined` for what cannot be imported. */
