@@ -55,9 +55,10 @@ export class Room {
   }
 }
 
+const FOLD_BYTES = 48
 const ENCODER = new TextEncoder()
 
-/** With the comma behind it. */
+/** With the comma behind it, and the name of the fold that a block may come to stand in. */
 function bytesOf(value: Block | string): number {
-  return ENCODER.encode(JSON.stringify(value)).length + 1
+  return ENCODER.encode(JSON.stringify(value)).length + FOLD_BYTES
 }
