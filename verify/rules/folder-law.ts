@@ -144,6 +144,9 @@ export const FOLDER_LAW: Readonly<Record<string, FolderLaw>> = {
     help: ['errors'],
     commands: ['errors', 'help', 'input', 'mcp', 'pages', 'store'],
   },
+  'packages/qp-import/src': {
+    notebook: [],
+  },
   'packages/qp-markdown/src': {
     generated: [],
     'from-html': [],

@@ -32,6 +32,10 @@ export const TAG_SEARCHERS: Readonly<Record<string, Readonly<Record<string, stri
     'grammars/shell.ts': 'colours source code',
     'grammars/text.ts': 'colours source code',
   },
+  'packages/qp-import': {
+    'rich-outputs.ts':
+      'tells the name of an object from a text of an output, and what our converter says of style sheets from all else',
+  },
   'packages/qp-markdown': {
     'own-block.ts':
       'finds addresses in the HTML of fences; one that it misses stays as it was written, and is checked later',

@@ -329,6 +329,13 @@ describe('an output', () => {
     expect(await shows(data, hosted)).toEqual({ blocks: [block], warnings: [] })
   })
 
+  it('is told to be left out where the text beside it only names a drawing', async () => {
+    const data = { 'application/vnd.vegalite.v5+json': { mark: 'bar' }, 'text/plain': 'alt.Chart(...)' }
+    const { blocks, warnings } = await shows(data)
+    expect(blocks).toEqual([{ type: 'code', code: 'alt.Chart(...)' }])
+    expect(warnings).toMatchObject([{ code: 'block_dropped', path: 'cells[0].outputs[0]' }])
+  })
+
   it('has the size that a picture says', async () => {
     const metadata = { 'image/png': { width: 640, height: 480 } }
     const { blocks } = await ofOutputs(

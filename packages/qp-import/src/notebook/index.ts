@@ -1,5 +1,5 @@
 import { type Block, PAGE_LIMITS } from 'qp-schema'
-import { groupNameOf, isLanguageTag } from 'qp-schema/policy'
+import { groupNameOf, isLanguageTag, tagsOf } from 'qp-schema/policy'
 import type { ImportedPage, ImportOptions } from '../imported.ts'
 import { type Cell, cellsOf } from './cells.ts'
 import { languageOfNotebook } from './code-language.ts'
@@ -83,13 +83,20 @@ function partsOfCell(
   return [{ blocks: [...blocks, ...all], fold: summary('Code and output', all) }]
 }
 
+/** About how many lines blocks take. */
 function linesOf(blocks: readonly Block[]): number {
+  return blocks.reduce((sum, block) => sum + linesOfBlock(block), 0)
+}
+
+/** Tags that begin a line. */
+const LINE_TAG = /^(?:br|li|p|pre|tr|h[1-6])$/
+
+function linesOfBlock(block: Block): number {
+  if (block.type === 'code') return block.code.split('\n').length
+  if (block.type === 'table') return 1 + block.rows.length
+  if (block.type !== 'richtext') return 1
   let lines = 0
-  for (const block of blocks) {
-    if (block.type === 'code') lines += block.code.split('\n').length
-    else if (block.type === 'table') lines += 1 + block.rows.length
-    else lines += block.type === 'richtext' ? block.html.split(/<(?:p|li|tr|h\d|br)\b/).length - 1 || 1 : 1
-  }
+  for (const { name, closing } of tagsOf(block.html)) if (!closing && LINE_TAG.test(name)) lines += 1
   return lines
 }
 
@@ -103,7 +110,7 @@ function arranged(parts: readonly Part[]): Block[] {
     if (name === undefined) blocks.push(...part.blocks)
     else {
       const fold = before.count === 1 ? name : `${name} (${before.count})`
-      for (const block of part.blocks) blocks.push({ ...block, ...{ fold } })
+      for (const block of part.blocks) blocks.push(Object.assign({}, block, { fold }))
     }
   }
   return blocks

@@ -46,6 +46,9 @@ export async function richBlocks(output: RichOutput, context: Context): Promise<
 /** A name for an object of a program in the place of what it shows: `<Figure size 432x288 with 1 Axes>`. */
 const PLACEHOLDER = /^\s*<[^<>\n]{0,1000}>\s*$/
 
+/** What shows far more than the text beside it, which names it at most. */
+const DRAWING = /^(?:image|video|audio)\/|^application\/vnd\.(?:plotly|vega|bokehjs)/
+
 function plainBlocks({ data, path }: RichOutput, context: Context): Block[] {
   const text = textOf(data['text/plain'])
   const others = Object.keys(data).filter((type) => type !== 'text/plain')
@@ -53,14 +56,14 @@ function plainBlocks({ data, path }: RichOutput, context: Context): Block[] {
   const blocks = isPlaceholder ? [] : terminalBlocks(text, path, context)
   // A picture that cannot be shown has a warning of its own.
   const lost = others.filter((type) => !isPicture(type) && isThere(data[type]))
-  const isLost = blocks.length === 0 || lost.includes('image/svg+xml')
+  const isLost = blocks.length === 0 || lost.some((type) => DRAWING.test(type))
   if (lost.length > 0 && isLost) {
     const types = excerpt(lost.join(', '))
-    context.report.warn(
-      'block_dropped',
-      path,
-      `the output here was left out, which has the form ${types}: a page cannot show that. Save it as a picture in PNG.`,
-    )
+    const message = `the output here was left out, which has the form ${types}: a page cannot show that. Save it as a picture in PNG.`
+    // A library that draws has a script before each of its pictures.
+    if (lost.every((type) => type === 'application/javascript'))
+      context.report.take([{ code: 'block_dropped', path, message }], path)
+    else context.report.warn('block_dropped', path, message)
   }
   return blocks
 }
