@@ -18,7 +18,7 @@ const ENDINGS = {
 const DATA_URL = /^data:image\/[\w.+-]{1,40};base64,/i
 
 /** Where a picture is now, or why it is nowhere: a sentence without what it is about. */
-export type Placed = { readonly url: string } | { readonly problem: string }
+type Placed = { readonly url: string } | { readonly problem: string }
 
 /** Gives addresses to the pictures of a notebook. */
 export class Pictures {

@@ -7,7 +7,7 @@ import { markdownBlocks } from './sources.ts'
 import { formulaOf } from './tex.ts'
 
 /** An output that has the same in several forms, by media type. */
-export interface RichOutput {
+interface RichOutput {
   readonly data: Fields
   readonly metadata: Fields
   readonly path: string

@@ -1,7 +1,7 @@
 import { type Fields, fieldsOf } from './json.ts'
 
 /** Whether a part of a cell is shown as it is, is folded away, or is left out. */
-export type Visibility = 'shown' | 'folded' | 'removed'
+type Visibility = 'shown' | 'folded' | 'removed'
 
 /** What is done with the source and the outputs of a cell. */
 export interface Shown {
