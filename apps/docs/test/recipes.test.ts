@@ -13,6 +13,7 @@ const EXPECTED: { readonly [file: string]: { readonly tabs?: readonly string[]; 
   'append.md': { tabs: ALL },
   'embed.md': { last: /"type":"link".*"title":"Tide table"|"title":"Tide table".*"type":"link"/ },
   'expire.md': { tabs: ALL },
+  'files.md': { last: /\n\| Port \| Depth \|\n/ },
   'html.md': { last: /"url":"http/ },
   'look.md': { tabs: ['curl', 'TypeScript', 'Python'] },
   'move.md': { last: /^http:\/\/localhost:\d+\/\w{12}$/ },

@@ -141,6 +141,8 @@ describe('[5.11] secrets', () => {
       address('hunter2x'),
       address('SuperS3cretPassw0rd'),
       address('p%40ss-Zebra!'),
+      address('tiger&amp;lily'),
+      address('tiger&lily'),
       address('tiger-lily', '[2001:db8::1]'),
       address('tiger-lily', 'db'),
       `jdbc:mysql://app:tiger-lily@10.0.0.7/app`,

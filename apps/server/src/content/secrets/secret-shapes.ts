@@ -41,7 +41,7 @@ export const SECRET_SHAPES = {
   discord_webhook: String.raw`discord(?:app)?\.com/api/webhooks/\d{17,20}/[\w-]{60}`,
   docker_token: String.raw`dckr_[po]at_[\w-]{27}`,
   doppler_token: String.raw`dp\.(?:pt|st|ct|sa|scim|audit)\.(?:[\w-]{2,35}\.)?[A-Za-z0-9]{40}`,
-  dynatrace_token: String.raw`dt0[a-zA-Z]\d\d\.[A-Z0-9]{24}\.[A-Z0-9]{64}\b`,
+  dynatrace_token: String.raw`dt0[a-zA-Z]\d\d\.[A-Z0-9]{8}(?:[A-Z0-9]{16})?\.[A-Z0-9]{64}\b`,
   figma_token: String.raw`fig[dou]_[\w-]{40}`,
   github_token: String.raw`(?:gh[oprsu]_[A-Za-z0-9]{36}|ghs_\d{1,20}_eyJ[\w-]{20}|github_pat_\w{82}\b)`,
   gitlab_token: String.raw`(?:gl(?:agent|cbt|dt|ffct|ft|imt|oas|pat|ptt|rt|rtr|soat)-|GR1348941)[\w-]{20}`,
@@ -50,7 +50,7 @@ export const SECRET_SHAPES = {
     String.raw`AIza(?<!(?:(?:FIREBASE_API_KEY|current_key)${IS}|/maps/api/js\?[^\s"']{0,80}key=)AIza)` +
     String.raw`[\w-]{35}(?![\w-]|["',\s]{1,40}authDomain)`,
   google_oauth_secret: String.raw`GOCSPX-[\w-]{28}(?![\w-])`,
-  grafana_token: String.raw`(?:glc_[A-Za-z0-9+/]{32}|glsa_[A-Za-z0-9]{32}_[0-9A-Fa-f]{8}\b|eyJrIjoi[A-Za-z0-9]{70})`,
+  grafana_token: String.raw`(?:glc_[A-Za-z0-9+/]{32}|glsa_[A-Za-z0-9]{32}_[0-9A-Fa-f]{8}\b|eyJrIjoi[A-Za-z0-9]{60})`,
   groq_key: String.raw`gsk_[A-Za-z0-9]{52}\b`,
   heroku_key: String.raw`HRKU-[\w-]{36}`,
   huggingface_token: String.raw`(?:hf|api_org)_[A-Za-z0-9]{34}`,
@@ -65,7 +65,7 @@ export const SECRET_SHAPES = {
   openrouter_key: String.raw`sk-or-v1-[0-9a-f]{64}\b`,
   password_in_address:
     String.raw`//(?<=://)[^\s:/?#@"'<>&()[\]{}\\]{0,64}:(?!(?:${MAIL})?${PLACEHOLDER_PASSWORD}@)` +
-    String.raw`(?:[^\s:/?#@"'<>&;$%*()[\]{}\\…]|\*(?!\*)|%[0-9A-Fa-f]{2}|${MAIL}){6,100}@(?!sha256:|${PLACEHOLDER_HOST})[\w[]`,
+    String.raw`(?:[^\s:/?#@"'<>&;$%*()[\]{}\\…]|\*(?!\*)|&amp;|&(?![a-z]{2,5};)|%[0-9A-Fa-f]{2}|${MAIL}){6,100}@(?!sha256:|${PLACEHOLDER_HOST})[\w[]`,
   perplexity_key: String.raw`pplx-[A-Za-z0-9]{48}\b`,
   planetscale_token: String.raw`pscale_(?:oauth|pw|tkn)_[\w.=-]{32}`,
   postman_key: String.raw`PMAK-[0-9a-f]{24}-[0-9a-f]{34}\b`,
@@ -81,9 +81,9 @@ export const SECRET_SHAPES = {
   rubygems_key: String.raw`rubygems_[0-9a-f]{48}\b`,
   sendgrid_key: String.raw`SG\.[\w-]{20,24}\.[\w-]{39,50}(?![\w-])`,
   sentry_token: String.raw`sntry(?:s_eyJ[A-Za-z0-9+/=_-]{50}|u_[0-9a-f]{64}\b)`,
-  shopify_token: String.raw`(?:shp(?:at|ca|pa|ss)_[A-Za-z0-9]{32}|atkn_[0-9a-f]{64}\b|prtapi_[0-9a-f]{32}\b)`,
+  shopify_token: String.raw`(?:shp(?:at|ca|pa|ss)_[A-Za-z0-9]{32}|atkn_[0-9a-f]{64}\b|prtapi_(?:[0-9a-f]{32}){1,2}\b)`,
   slack_token: String.raw`(?:xox[abceoprs](?:-\d{1,14}){1,3}-[A-Za-z0-9-]{12}|xapp-\d{1,12}-[A-Za-z0-9/+-]{24})`,
-  slack_webhook: String.raw`hooks\.slack\.com/(?:services|workflows|triggers)/[A-Z0-9]{8,12}/[A-Z0-9]{8,14}/[A-Za-z0-9]{20}`,
+  slack_webhook: String.raw`hooks\.slack\.com/(?:services|workflows|triggers)/[A-Z0-9]{8,12}/[A-Z0-9]{8,14}/(?:\d{10,20}/)?[A-Za-z0-9]{20}`,
   square_token: String.raw`(?:EAAA[\w-]{60}|sq0(?:atp|csp)-[\w-]{22})`,
   stripe_live_key: String.raw`[sr]k_live_[A-Za-z0-9]{24}`,
   supabase_key: String.raw`(?:sbp_[0-9a-f]{40}\b|sb_secret_[\w-]{31})`,
