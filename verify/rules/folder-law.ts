@@ -101,6 +101,7 @@ export const FOLDER_LAW: Readonly<Record<string, FolderLaw>> = {
       'editing/tables',
       'editing/whole-blocks',
       'rich-html',
+      'session',
     ],
     editing: [
       'editing/arrangement',

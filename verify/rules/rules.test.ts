@@ -36,7 +36,7 @@ const ALLOWED: Record<string, readonly string[]> = {
     'qp-mcp',
   ],
   'apps/docs': ['qp-schema', 'qp-markdown', 'qp-sanitize', 'qp-render'],
-  'apps/editor': ['qp-schema', 'qp-markdown', 'qp-render', 'qp-client'],
+  'apps/editor': ['qp-schema', 'qp-import', 'qp-markdown', 'qp-render', 'qp-client'],
   'examples/terminal': ['qp-schema', 'qp-render'],
   // It runs without an installation: it imports nothing but Node.
   'action/src': [],

@@ -1,6 +1,7 @@
 /** Every text about pictures that are sent to the service, in English. */
 export const UPLOAD_TEXTS = {
-  types: 'A picture must be a PNG, JPEG, WebP, GIF or AVIF file.',
+  types:
+    'A file must be a picture (PNG, JPEG, WebP, GIF or AVIF), Word (.docx), a notebook, HTML, CSV or markdown.',
   sending: (count: number) =>
     count === 1 ? 'A picture is being uploaded.' : `${count} pictures are being uploaded.`,
   progress: (name: string) => `Uploading ${name}`,

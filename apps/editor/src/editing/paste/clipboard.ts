@@ -56,13 +56,13 @@ function copy(view: EditorView, event: ClipboardEvent): boolean {
   return true
 }
 
-/** A picture alone is a file, or such with an `<img>` beside it; what a text processor gives has more than that. */
+/** A file is alone, or has an `<img>` beside it; what a text processor gives has more than that. */
 function take(view: EditorView, data: DataTransfer): void {
   const files = [...data.files]
   const html = data.getData('text/html').replace(/<!--.*?-->|<\/?(?:html|head|body|meta)\b[^>]*>/gs, '')
   if (files.length === 0 || !/^\s*(?:<img\b[^>]*>\s*)?$/.test(html)) return void insert(view, data)
-  void import('../pictures/insert-pictures.ts').then(
-    ({ insertPictures }) => insertPictures(view, files),
+  void import('./insert-files.ts').then(
+    ({ insertFiles }) => insertFiles(view, files),
     () => {},
   )
 }

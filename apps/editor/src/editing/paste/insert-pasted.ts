@@ -1,6 +1,7 @@
 import { Fragment, type Node, type ResolvedPos, Slice } from 'prosemirror-model'
 import { TextSelection, type Transaction } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
+import type { GfmConversion } from 'qp-markdown/gfm'
 import { type Block, type CodeLanguage, LIMITS } from 'qp-schema'
 import { languageNamed, safeUrl } from 'qp-schema/policy'
 import { nodeWithin } from '../../blocks/within.ts'
@@ -78,11 +79,21 @@ async function nodesFrom(html: string, text: string): Promise<readonly Node[]> {
 }
 
 async function nodesOfMarkdown(text: string): Promise<readonly Node[]> {
+  return (await blocksOfMarkdown(text)).blocks.flatMap((block) => nodesOf(block))
+}
+
+/** Markdown by the converter, with shortcodes of emoji. */
+export async function blocksOfMarkdown(text: string): Promise<GfmConversion> {
   const [{ gfmToBlocks }, { emojiNamed }] = await Promise.all([
     import('qp-markdown/gfm'),
     import('qp-markdown/emoji'),
   ])
-  return gfmToBlocks(text, { emoji: emojiNamed }).blocks.flatMap((block) => nodesOf(block))
+  return gfmToBlocks(text, { emoji: emojiNamed })
+}
+
+/** Puts blocks where the caret is, in one step. */
+export function putBlocks(view: EditorView, blocks: readonly Block[]): void {
+  put(view, sliceOf(blocks.flatMap((block) => nodesOf(block))))
 }
 
 /** Editors of code put their text on the clipboard as coloured HTML as well: the text is what is meant. */
