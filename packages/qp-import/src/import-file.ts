@@ -6,6 +6,7 @@ type Importer = (bytes: Uint8Array, options: ImportOptions) => Promise<ImportedP
 /** Each is loaded when a file of its kind comes. */
 const IMPORTERS = {
   csv: async () => (await import('./tables.ts')).importTable,
+  docx: async () => (await import('./word/index.ts')).importWord,
   html: async () => (await import('./html.ts')).importHtml,
   ipynb: async () => (await import('./notebook/index.ts')).importNotebook,
 } as const satisfies Record<string, () => Promise<Importer>>
@@ -18,6 +19,8 @@ export const FILE_KINDS = Object.keys(IMPORTERS) as readonly FileKind[]
 const KINDS_BY_ENDING: Readonly<Record<string, FileKind>> = {
   csv: 'csv',
   tsv: 'csv',
+  docx: 'docx',
+  docm: 'docx',
   htm: 'html',
   html: 'html',
   ipynb: 'ipynb',

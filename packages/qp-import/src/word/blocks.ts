@@ -1,0 +1,125 @@
+import { type Around, chosen, inlines } from './inlines.ts'
+import type { Item } from './numbering.ts'
+import { Fields } from './fields.ts'
+import type { Rewriting } from './rewriting.ts'
+import { headingOf, outlineOf, type ParagraphKind } from './styles.ts'
+import { tableHtml } from './tables.ts'
+import { childOf, elementsIn, isOn, textOf, valueOf, type XmlElement } from './xml.ts'
+
+/** What stands before the number of an item, and behind it, where a list may begin with another number than 1. */
+export const NUMBER_MARKS = ['\ufdd0', '\ufdd1'] as const
+
+/** Lists that are open where a block stands. */
+export class Lists {
+  /** The levels of Word, and the last number of each. */
+  #open: { level: number; isOrdered: boolean; number: number }[] = []
+
+  end(): void {
+    this.#open = []
+  }
+
+  /** Takes an item in: how deep it stands, and whether it goes on after the one before. */
+  add(level: number, { isOrdered, number }: Item): { depth: number; follows: boolean } {
+    while ((this.#open.at(-1)?.level ?? -1) > level) this.#open.pop()
+    const last = this.#open.at(-1)
+    if (last?.level === level) this.#open.pop()
+    this.#open.push({ level, isOrdered, number })
+    const isSame = last?.level === level && last.isOrdered === isOrdered
+    return { depth: Math.min(this.#open.length, 9) - 1, follows: !isSame || number === last.number + 1 }
+  }
+}
+
+/** Rewrites paragraphs, tables and what they stand in. */
+export function blocks(elements: readonly XmlElement[], rewriting: Rewriting, lists = new Lists()): string {
+  return elements.map((element) => block(element, rewriting, lists)).join('')
+}
+
+const SILENT: ReadonlySet<string> = new Set(['w:sectPr', 'w:sdtPr', 'w:sdtEndPr', 'w:tcPr', 'w:customXmlPr'])
+
+function block(element: XmlElement, rewriting: Rewriting, lists: Lists): string {
+  const { losses } = rewriting
+  const { name } = element
+  if (SILENT.has(name)) return ''
+  switch (name) {
+    case 'w:p':
+      return paragraph(element, rewriting, lists)
+    case 'w:tbl':
+      lists.end()
+      return tableHtml(element, rewriting, (cell) => blocks(elementsIn(cell), rewriting))
+    case 'w:altChunk':
+    case 'w:subDoc':
+      losses.add('file')
+      return ''
+    case 'w:del':
+    case 'w:moveFrom':
+      losses.add('deletion', textOf(element) === '' ? 0 : 1)
+      return ''
+    case 'mc:AlternateContent':
+      return blocks(elementsIn(chosen(element)), rewriting, lists)
+    case 'm:oMathPara':
+    case 'm:oMath':
+    case 'w:r':
+      return `<w:p>${inlines([element], rewriting, {})}</w:p>`
+    case 'w:bookmarkStart':
+      rewriting.bookmarks.push(element.attributes.get('w:name') ?? '')
+      return ''
+    default:
+      return blocks(elementsIn(element), rewriting, lists)
+  }
+}
+
+function paragraph(element: XmlElement, rewriting: Rewriting, lists: Lists): string {
+  const { styles, numbering, words } = rewriting
+  const properties = childOf(element, 'w:pPr')
+  const style = styles.paragraph(valueOf(properties, 'w:pStyle'))
+  const outline = outlineOf(properties)
+  const kind = outline === undefined ? style.kind : headingOf(Number(outline))
+  const numbered = valueOf(properties, 'w:numPr', 'w:numId') ?? style.list?.id
+  const level = Number(valueOf(properties, 'w:numPr', 'w:ilvl') ?? style.list?.level ?? 0)
+  const item = numbered === undefined ? undefined : numbering.next(numbered, level)
+  const around: Around = { inHeading: isHeading(kind), isCode: kind === 'Code' }
+  const outer = rewriting.boxes
+  rewriting.boxes = []
+  const content = inlines(elementsIn(element), rewriting, around)
+  const { boxes } = rewriting
+  rewriting.boxes = outer
+  const text = textOf(element)
+  if (text.trim() !== '') words.paragraph(isOn(properties, 'w:bidi') ?? style.isRightToLeft)
+  const label = isHeading(kind) && item?.isOrdered === true && text.trim() !== '' ? item.label : ''
+  if (isHeading(kind)) {
+    rewriting.headings.add(`${label} ${shownText(element)}`, rewriting.bookmarks)
+  }
+  rewriting.bookmarks = []
+  const shown =
+    item === undefined || kind !== undefined || content === ''
+      ? outside(content, kind, label, lists)
+      : inList(content, item, level, lists)
+  const isDeleted = childOf(properties, 'w:rPr', 'w:del') !== undefined
+  const whole = isDeleted ? shown.replace(/(?<=^<w:p><w:pPr>)/, '<w:rPr><w:del/></w:rPr>') : shown
+  return whole + boxes.map((box) => blocks(elementsIn(box), { ...rewriting, fields: new Fields() })).join('')
+}
+
+function isHeading(kind: ParagraphKind | undefined): boolean {
+  return kind === 'Title' || kind?.startsWith('Heading') === true
+}
+
+function shownText(element: XmlElement): string {
+  return textOf(element).replace(/\s+/g, ' ').trim()
+}
+
+function outside(content: string, kind: ParagraphKind | undefined, label: string, lists: Lists): string {
+  // Empty paragraphs are not shown, and interrupt nothing.
+  if (content !== '') lists.end()
+  const style = kind === undefined ? '' : `<w:pStyle w:val="${kind}"/>`
+  const before = label === '' ? '' : `<w:r><w:t>${label.replace(/[<>&]/g, '')} </w:t></w:r>`
+  return `<w:p><w:pPr>${style}</w:pPr>${before}${content}</w:p>`
+}
+
+function inList(content: string, item: Item, level: number, lists: Lists): string {
+  const { depth, follows } = lists.add(level, item)
+  const style = item.isOrdered && !follows ? '<w:pStyle w:val="Restart"/>' : ''
+  const list = `<w:numPr><w:ilvl w:val="${depth}"/><w:numId w:val="${item.isOrdered ? 2 : 1}"/></w:numPr>`
+  const number = item.isOrdered && item.number !== 1 ? NUMBER_MARKS.join(String(item.number)) : ''
+  const marked = number === '' ? '' : `<w:r><w:t>${number}</w:t></w:r>`
+  return `<w:p><w:pPr>${style}${list}</w:pPr>${marked}${content}</w:p>`
+}

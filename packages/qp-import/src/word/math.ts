@@ -1,0 +1,231 @@
+import { childOf, elementsIn, type XmlElement } from './xml.ts'
+
+/** A formula of Word (`m:oMath`) as TeX, for FORMAT.md 4.2.15. Letters and signs of Unicode stay what they are. */
+export function mathToTex(formula: XmlElement): string {
+  return texOfAll(formula).replace(/\s+/g, ' ').trim()
+}
+
+/** What each kind of element becomes. */
+const WRITERS: Readonly<Record<string, (element: XmlElement) => string>> = {
+  'm:r': textOfRun,
+  'm:f': fraction,
+  'm:sSup': (element) => `${baseOf(element)}^${part(element, 'm:sup')}`,
+  'm:sSub': (element) => `${baseOf(element)}_${part(element, 'm:sub')}`,
+  'm:sSubSup': (element) => `${baseOf(element)}_${part(element, 'm:sub')}^${part(element, 'm:sup')}`,
+  'm:sPre': (element) => `{}_${part(element, 'm:sub')}^${part(element, 'm:sup')}${part(element, 'm:e')}`,
+  'm:rad': root,
+  'm:d': delimited,
+  'm:nary': large,
+  'm:func': (element) => `${nameOf(childOf(element, 'm:fName'))} ${part(element, 'm:e')}`,
+  'm:acc': (element) => `${accentOf(element)}${part(element, 'm:e')}`,
+  'm:bar': (element) =>
+    `\\${property(element, 'm:barPr', 'm:pos') === 'top' ? 'overline' : 'underline'}${part(element, 'm:e')}`,
+  'm:groupChr': brace,
+  'm:limLow': (element) => `${limitBase(element)}_${part(element, 'm:lim')}`,
+  'm:limUpp': (element) => `${limitBase(element)}^${part(element, 'm:lim')}`,
+  'm:m': (element) => `\\begin{matrix}${rowsOf(element)}\\end{matrix}`,
+  'm:eqArr': (element) =>
+    `\\begin{aligned}${elementsIn(element)
+      .filter(({ name }) => name === 'm:e')
+      .map(texOfAll)
+      .join(' \\\\ ')}\\end{aligned}`,
+  'm:borderBox': (element) => `\\boxed${part(element, 'm:e')}`,
+  'm:phant': (element) => {
+    const isHidden = /^(?:0|off|false)$/.test(property(element, 'm:phantPr', 'm:show') ?? '1')
+    return `${isHidden ? '\\phantom' : ''}${part(element, 'm:e')}`
+  },
+}
+
+/** What says how something looks, and what was deleted. */
+const SILENT = /(?:Pr|^w:del|^w:moveFrom)$/
+
+function tex(element: XmlElement): string {
+  const writer = Object.hasOwn(WRITERS, element.name) ? WRITERS[element.name] : undefined
+  if (writer !== undefined) return writer(element)
+  return SILENT.test(element.name) ? '' : texOfAll(element)
+}
+
+function texOfAll(element: XmlElement | undefined): string {
+  return elementsIn(element).map(tex).join('')
+}
+
+function part(element: XmlElement, name: string): string {
+  return `{${texOfAll(childOf(element, name)).trim()}}`
+}
+
+/** What carries an index: one letter needs no braces. */
+function baseOf(element: XmlElement): string {
+  const base = texOfAll(childOf(element, 'm:e')).trim()
+  return /^[\p{L}\p{N}]$/u.test(base) ? base : `{${base}}`
+}
+
+function property(element: XmlElement, properties: string, name: string): string | undefined {
+  return childOf(element, properties, name)?.attributes.get('m:val')
+}
+
+/** A sign of a property: what is said, nothing where nothing is meant, or what Word takes for granted. */
+function sign(element: XmlElement, properties: string, name: string, usual: string): string {
+  const said = childOf(element, properties, name)
+  return said === undefined ? usual : (said.attributes.get('m:val') ?? '')
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '\\': '\\backslash ',
+  '~': '\\sim ',
+  '^': '\\hat{}',
+  '\u2061': '',
+  '\u00a0': ' ',
+  '−': '-',
+}
+
+function escapeTex(text: string): string {
+  return text.replace(/[\\~^\u2061\u00a0−]|[{}$%#&_]/g, (character) => ESCAPES[character] ?? `\\${character}`)
+}
+
+function textOfRun(run: XmlElement): string {
+  const text = elementsIn(run)
+    .filter(({ name }) => name === 'm:t' || name === 'w:t')
+    .map(({ children }) => children.filter((child) => typeof child === 'string').join(''))
+    .join('')
+  const properties = childOf(run, 'm:rPr')
+  // Words, and not a row of variables.
+  if (childOf(properties, 'm:nor') !== undefined) return `\\text{${text.replace(/[\\{}$%#&_^~]/g, '\\$&')}}`
+  const isBold = /b/.test(childOf(properties, 'm:sty')?.attributes.get('m:val') ?? '')
+  const isUpright = childOf(properties, 'm:sty')?.attributes.get('m:val') === 'p'
+  const tex = escapeTex(text)
+  if (isBold && /\S/.test(tex)) return `\\mathbf{${tex}}`
+  // An upright sign looks the same.
+  if (isUpright && /^\p{L}{2,}$/u.test(text.trim())) return functionName(text.trim())
+  return tex
+}
+
+const FUNCTIONS: ReadonlySet<string> = new Set(
+  'arccos arcsin arctan arg cos cosh cot coth csc deg det dim exp gcd hom inf ker lg lim liminf limsup ln log max min Pr sec sin sinh sup tan tanh'.split(
+    ' ',
+  ),
+)
+
+function functionName(name: string): string {
+  return FUNCTIONS.has(name) ? `\\${name} ` : `\\operatorname{${escapeTex(name)}}`
+}
+
+function nameOf(element: XmlElement | undefined): string {
+  const name = texOfAll(element).trim()
+  return FUNCTIONS.has(name) ? `\\${name}` : name
+}
+
+function limitBase(element: XmlElement): string {
+  const name = nameOf(childOf(element, 'm:e'))
+  return name.startsWith('\\') ? name : `\\mathop{${name}}\\limits`
+}
+
+function fraction(element: XmlElement): string {
+  const [over, under] = [part(element, 'm:num'), part(element, 'm:den')]
+  switch (property(element, 'm:fPr', 'm:type')) {
+    case 'lin':
+    case 'skw':
+      return `${over}/${under}`
+    case 'noBar':
+      return `{${over} \\atop ${under}}`
+    default:
+      return `\\frac${over}${under}`
+  }
+}
+
+function root(element: XmlElement): string {
+  const degree = texOfAll(childOf(element, 'm:deg')).trim()
+  return `\\sqrt${degree === '' ? '' : `[${degree}]`}${part(element, 'm:e')}`
+}
+
+const DELIMITERS: Readonly<Record<string, string>> = {
+  '{': '\\{',
+  '}': '\\}',
+  '⟨': '\\langle ',
+  '⟩': '\\rangle ',
+  '〈': '\\langle ',
+  '〉': '\\rangle ',
+  '⌊': '\\lfloor ',
+  '⌋': '\\rfloor ',
+  '⌈': '\\lceil ',
+  '⌉': '\\rceil ',
+  '‖': '\\Vert ',
+  '∥': '\\Vert ',
+  '|': '|',
+  '∣': '|',
+  '': '.',
+}
+
+function delimiter(character: string): string {
+  return DELIMITERS[character] ?? (/^[()[\]/]$/.test(character) ? character : '.')
+}
+
+function delimited(element: XmlElement): string {
+  const parts = elementsIn(element).filter(({ name }) => name === 'm:e')
+  const between = delimiter(sign(element, 'm:dPr', 'm:sepChr', '|'))
+  const begin = delimiter(sign(element, 'm:dPr', 'm:begChr', '('))
+  const end = delimiter(sign(element, 'm:dPr', 'm:endChr', ')'))
+  return `\\left${begin}${parts.map(texOfAll).join(`\\middle${between}`)}\\right${end}`
+}
+
+const LARGE: Readonly<Record<string, string>> = {
+  '∑': '\\sum',
+  '∏': '\\prod',
+  '∐': '\\coprod',
+  '∫': '\\int',
+  '∬': '\\iint',
+  '∭': '\\iiint',
+  '∮': '\\oint',
+  '⋃': '\\bigcup',
+  '⋂': '\\bigcap',
+  '⋁': '\\bigvee',
+  '⋀': '\\bigwedge',
+}
+
+function large(element: XmlElement): string {
+  const character = sign(element, 'm:naryPr', 'm:chr', '∫')
+  const place = property(element, 'm:naryPr', 'm:limLoc') === 'undOvr' ? '\\limits' : ''
+  const [under, over] = [part(element, 'm:sub'), part(element, 'm:sup')]
+  const bounds = `${under === '{}' ? '' : `_${under}`}${over === '{}' ? '' : `^${over}`}`
+  const operator = LARGE[character] ?? `\\mathop{${escapeTex(character)}}`
+  return `${operator}${bounds === '' ? '' : place}${bounds} ${texOfAll(childOf(element, 'm:e')).trim()}`
+}
+
+const ACCENTS: Readonly<Record<string, string>> = {
+  '\u0300': '\\grave',
+  '\u0301': '\\acute',
+  '\u0302': '\\hat',
+  '\u0303': '\\tilde',
+  '\u0304': '\\bar',
+  '\u0305': '\\overline',
+  '\u0306': '\\breve',
+  '\u0307': '\\dot',
+  '\u0308': '\\ddot',
+  '\u030c': '\\check',
+  '\u20d6': '\\overleftarrow',
+  '\u20d7': '\\vec',
+}
+
+function accentOf(element: XmlElement): string {
+  return ACCENTS[sign(element, 'm:accPr', 'm:chr', '\u0302')] ?? '\\hat'
+}
+
+function brace(element: XmlElement): string {
+  const character = sign(element, 'm:groupChrPr', 'm:chr', '⏟')
+  const isTop = property(element, 'm:groupChrPr', 'm:pos') === 'top'
+  if (character === '⏞' || character === '⏟')
+    return `\\${character === '⏞' ? 'overbrace' : 'underbrace'}${part(element, 'm:e')}`
+  const set = `{${escapeTex(character)}}`
+  return `\\${isTop ? 'overset' : 'underset'}${set}${part(element, 'm:e')}`
+}
+
+function rowsOf(matrix: XmlElement): string {
+  return elementsIn(matrix)
+    .filter(({ name }) => name === 'm:mr')
+    .map((row) =>
+      elementsIn(row)
+        .filter(({ name }) => name === 'm:e')
+        .map(texOfAll)
+        .join(' & '),
+    )
+    .join(' \\\\ ')
+}
