@@ -9,6 +9,9 @@ import { childOf, elementsIn, isOn, textOf, valueOf, type XmlElement } from './x
 /** What stands before the number of an item, and behind it, where a list may begin with another number than 1. */
 export const NUMBER_MARKS = ['\ufdd0', '\ufdd1'] as const
 
+/** Levels of a list of Word. */
+const MOST_LEVELS = 9
+
 /** Lists that are open where a block stands. */
 export class Lists {
   /** The levels of Word, and the last number of each. */
@@ -18,6 +21,17 @@ export class Lists {
     this.#open = []
   }
 
+  /** How many lists are open. */
+  get depth(): number {
+    return Math.min(this.#open.length, MOST_LEVELS)
+  }
+
+  /** How deep a paragraph of a level stands that is no item. */
+  at(level: number): number {
+    while (this.#open.length > 1 && (this.#open.at(-1)?.level ?? 0) > level) this.#open.pop()
+    return this.depth
+  }
+
   /** Takes an item in: how deep it stands, and whether it goes on after the one before. */
   add(level: number, { isOrdered, number }: Item): { depth: number; follows: boolean } {
     while ((this.#open.at(-1)?.level ?? -1) > level) this.#open.pop()
@@ -25,7 +39,7 @@ export class Lists {
     if (last?.level === level) this.#open.pop()
     this.#open.push({ level, isOrdered, number })
     const isSame = last?.level === level && last.isOrdered === isOrdered
-    return { depth: Math.min(this.#open.length, 9) - 1, follows: !isSame || number === last.number + 1 }
+    return { depth: this.depth - 1, follows: !isSame || number === last.number + 1 }
   }
 }
 
@@ -91,9 +105,11 @@ function paragraph(element: XmlElement, rewriting: Rewriting, lists: Lists): str
   }
   rewriting.bookmarks = []
   const shown =
-    item === undefined || kind !== undefined || content === ''
-      ? outside(content, kind, label, lists)
-      : inList(content, item, level, lists)
+    goesOn(content, kind, item, style.goesOn) && lists.depth > 0
+      ? continued(content, kind, item === undefined ? lists.depth : lists.at(level))
+      : item === undefined || item.isBlank || kind !== undefined || content === ''
+        ? outside(content, kind, label, lists)
+        : inList(content, item, level, lists)
   const isDeleted = childOf(properties, 'w:rPr', 'w:del') !== undefined
   const whole = isDeleted ? shown.replace(/(?<=^<w:p><w:pPr>)/, '<w:rPr><w:del/></w:rPr>') : shown
   return whole + boxes.map((box) => blocks(elementsIn(box), { ...rewriting, fields: new Fields() })).join('')
@@ -113,6 +129,16 @@ function outside(content: string, kind: ParagraphKind | undefined, label: string
   const style = kind === undefined ? '' : `<w:pStyle w:val="${kind}"/>`
   const before = label === '' ? '' : `<w:r><w:t>${label.replace(/[<>&]/g, '')} </w:t></w:r>`
   return `<w:p><w:pPr>${style}</w:pPr>${before}${content}</w:p>`
+}
+
+/** Whether a paragraph belongs to the item before it. */
+function goesOn(content: string, kind: ParagraphKind | undefined, item: Item | undefined, byStyle: boolean): boolean {
+  if (content === '' || (kind !== undefined && kind !== 'Code')) return false
+  return item === undefined ? byStyle : item.isBlank
+}
+
+function continued(content: string, kind: ParagraphKind | undefined, depth: number): string {
+  return `<w:p><w:pPr><w:pStyle w:val="Continued${kind ?? ''}${depth}"/></w:pPr>${content}</w:p>`
 }
 
 function inList(content: string, item: Item, level: number, lists: Lists): string {

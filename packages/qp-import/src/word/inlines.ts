@@ -122,7 +122,9 @@ function run(element: XmlElement, rewriting: Rewriting, around: Around): string 
   if (ruby !== undefined) return reading(ruby)
   if (content === '') return ''
   const link = around.link ?? fields.link
-  const marks = marksOf(properties, style, around, link !== undefined)
+  // References to notes are raised anyway.
+  const isNote = /<w:(?:foot|end)noteReference/.test(content)
+  const marks = isNote ? '' : marksOf(properties, style, around, link !== undefined)
   const written = `<w:r><w:rPr>${marks}</w:rPr>${content}</w:r>`
   if (link === undefined) return written
   return `<w:hyperlink r:id="${references.link(link)}">${written}</w:hyperlink>`

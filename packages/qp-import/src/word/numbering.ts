@@ -8,11 +8,16 @@ export interface Item {
   readonly number: number
   /** As Word shows it: `2.1`, `iv)`; without the characters of bullets. */
   readonly label: string
+  /** Whether nothing stands before it, so that it goes on with the item before. */
+  readonly isBlank: boolean
 }
 
 interface Level {
   readonly format: string
   readonly text: string
+  readonly isSaid: boolean
+  /** Whether a picture is its bullet. */
+  readonly isPicture: boolean
   readonly start: number
   /** The level from which on a number starts anew; 0 for never. */
   readonly restart: number | undefined
@@ -25,7 +30,7 @@ interface List {
   readonly starts: Map<number, number>
 }
 
-const USUAL: Level = { format: 'decimal', text: '', start: 1, restart: undefined }
+const USUAL: Level = { format: 'decimal', text: '', isSaid: false, isPicture: false, start: 1, restart: undefined }
 const LEVELS = 9
 
 /** Counts the lists of a document as Word does. */
@@ -54,7 +59,7 @@ export class Numbering {
     }
   }
 
-  /** The next paragraph of a list; `undefined` where nothing stands before it. */
+  /** The next paragraph of a list; `undefined` where there is no such list. */
   next(id: string, level: number): Item | undefined {
     const list = this.#lists.get(id)
     if (list === undefined || !Number.isInteger(level) || level < 0 || level >= LEVELS) return undefined
@@ -67,10 +72,10 @@ export class Numbering {
       const { restart } = list.levels.get(deeper) ?? USUAL
       if (restart === undefined || (restart > 0 && level < restart)) counters[deeper] = undefined
     }
-    if (own.format === 'none') return undefined
     const isOrdered = own.format !== 'bullet'
+    const isBlank = own.format === 'none' || (own.isSaid && !own.isPicture && own.text.trim() === '')
     const label = isOrdered ? own.text.replace(/%([1-9])/g, (_, digit) => labelOf(list, Number(digit) - 1)) : ''
-    return { isOrdered, number: counters[level] ?? own.start, label }
+    return { isOrdered, number: counters[level] ?? own.start, label, isBlank }
   }
 }
 
@@ -86,6 +91,8 @@ function levelsOf(kind: XmlElement, num: XmlElement): Pick<List, 'levels' | 'sta
     levels.set(Number(element.attributes.get('w:ilvl') ?? 0), {
       format: valueOf(element, 'w:numFmt') ?? 'decimal',
       text: valueOf(element, 'w:lvlText') ?? '',
+      isSaid: valueOf(element, 'w:lvlText') !== undefined,
+      isPicture: childOf(element, 'w:lvlPicBulletId') !== undefined,
       start: numberOf(valueOf(element, 'w:start')) ?? 1,
       restart: numberOf(valueOf(element, 'w:lvlRestart')),
     })

@@ -18,6 +18,8 @@ export interface ParagraphStyle {
   /** The list that a paragraph of this style is in. */
   readonly list?: { readonly id: string; readonly level: number } | undefined
   readonly isRightToLeft: boolean
+  /** Whether it goes on with the item of a list before it, where it is in none itself. */
+  readonly goesOn: boolean
 }
 
 export interface RunStyle {
@@ -82,6 +84,7 @@ export class Styles {
     const style = {
       kind: chain.map(kindOf).find((kind) => kind !== undefined) ?? kindOfId(id),
       list: listOf(chain),
+      goesOn: chain.some((one) => /^list (?:continue|paragraph)/.test(nameOf(one))),
       isRightToLeft:
         chain.map((one) => isOn(childOf(one, 'w:pPr'), 'w:bidi')).find((on) => on !== undefined) ?? false,
     }

@@ -35,6 +35,8 @@ const STYLES = [
     `p.Restart:ordered-list(${level + 1}) => ${within(level)}ol:fresh > li:fresh`,
     `p:ordered-list(${level + 1}) => ${within(level)}ol > li:fresh`,
     `p:unordered-list(${level + 1}) => ${within(level)}ul > li:fresh`,
+    `p.Continued${level + 1} => ${within(level + 1)}p:fresh`,
+    `p.ContinuedCode${level + 1} => ${within(level + 1)}pre:separator('\\n')`,
   ]),
   'p => p:fresh',
   'r.Math => code.math:fresh',
@@ -129,9 +131,9 @@ const style = (type: string) => (id: string) =>
   `<w:style w:type="${type}" w:styleId="${id}"><w:name w:val="${id}"/></w:style>`
 
 const STYLE_SHEET = [
-  ...['Title', 'Subtitle', 'Quote', 'Code', 'Restart', ...[1, 2, 3, 4, 5, 6].map((level) => `Heading${level}`)].map(
-    style('paragraph'),
-  ),
+  ...['Title', 'Subtitle', 'Quote', 'Code', 'Restart'].map(style('paragraph')),
+  ...[1, 2, 3, 4, 5, 6].map((level) => style('paragraph')(`Heading${level}`)),
+  ...LEVELS.flatMap((level) => [`Continued${level + 1}`, `ContinuedCode${level + 1}`]).map(style('paragraph')),
   ...['Math', 'MathDisplay', 'Code', 'Ruby', 'RubyText'].map(style('character')),
 ].join('')
 
