@@ -9,11 +9,10 @@ const numbering = (...levels: readonly string[]) =>
   part(
     'w:numbering',
     levels
-      .map(
-        (level, index) =>
-          `<w:abstractNum w:abstractNumId="${index}">${level}</w:abstractNum>`,
+      .map((level, index) => `<w:abstractNum w:abstractNumId="${index}">${level}</w:abstractNum>`)
+      .concat(
+        levels.map((_, index) => `<w:num w:numId="${index + 1}"><w:abstractNumId w:val="${index}"/></w:num>`),
       )
-      .concat(levels.map((_, index) => `<w:num w:numId="${index + 1}"><w:abstractNumId w:val="${index}"/></w:num>`))
       .join(''),
   )
 const level = (at: number, format: string, text: string) =>
@@ -44,6 +43,7 @@ describe('a document of Word', () => {
         p('Time', 'Zitat') +
         p('waits', 'Zitat') +
         p('  tide', 'Quelltext') +
+        '<w:p><w:pPr><w:pStyle w:val="Quelltext"/></w:pPr></w:p>' +
         p('--port &lt;north&gt;', 'Quelltext') +
         p('End'),
       {
@@ -67,7 +67,7 @@ describe('a document of Word', () => {
       '<h3>Outlined</h3>',
       '<h3>Deep</h3>',
       '{"type":"quote","html":"<p>Time</p><p>waits</p>"}',
-      '{"type":"code","code":"  tide\\n--port <north>","language":"plaintext"}',
+      '{"type":"code","code":"  tide\\n\\n--port <north>","language":"plaintext"}',
       '<p>End</p>',
     ])
     expect(page.warnings).toEqual([])
@@ -122,7 +122,8 @@ describe('a document of Word', () => {
   })
 
   it('has a list of its own where numbers begin anew', async () => {
-    const body = p('one', undefined, inList(1)) + p('two', undefined, inList(1)) + p('one again', undefined, inList(2))
+    const body =
+      p('one', undefined, inList(1)) + p('two', undefined, inList(1)) + p('one again', undefined, inList(2))
     const page = await read(body, {
       'word/numbering.xml': numbering(level(0, 'decimal', '%1.'), level(0, 'decimal', '%1)')),
     })
@@ -249,7 +250,9 @@ describe('a document of Word', () => {
       'word/media/image1.png': PNG,
     }
     const addressOf = () => Promise.reject(new Error('no room'))
-    await expect(read(`<w:p>${picture('r:embed="r1"')}</w:p>`, parts, { addressOf })).rejects.toThrow('no room')
+    await expect(read(`<w:p>${picture('r:embed="r1"')}</w:p>`, parts, { addressOf })).rejects.toThrow(
+      'no room',
+    )
   })
 
   it('has formulas as TeX', async () => {
@@ -296,7 +299,10 @@ describe('a document of Word', () => {
       `<w:p>${r('kept')}<w:ins w:id="1">${r(' new')}</w:ins><w:del w:id="2"><w:r><w:delText>old</w:delText></w:r></w:del><w:del w:id="3"><w:r><w:delText>older</w:delText></w:r></w:del>` +
         `${r('secret', '<w:vanish/>')}${drawn('<c:chart r:id="r9"/>')}${drawn('<dgm:relIds/>')}${drawn('<wps:wsp/>')}<w:r><w:object><o:OLEObject ProgID="Excel"/></w:object></w:r></w:p><w:altChunk r:id="r8"/>`,
       {
-        'word/_rels/document.xml.rels': relations(['r1', 'header', 'header1.xml'], ['r2', 'footer', 'footer1.xml']),
+        'word/_rels/document.xml.rels': relations(
+          ['r1', 'header', 'header1.xml'],
+          ['r2', 'footer', 'footer1.xml'],
+        ),
         'word/header1.xml': part('w:hdr', p('Confidential')),
         'word/footer1.xml': part('w:ftr', p('7')),
         'word/comments.xml': part('w:comments', `<w:comment w:id="1">${p('Why?')}</w:comment>`),
@@ -322,13 +328,22 @@ describe('a document of Word', () => {
     ])
   })
 
+  it('joins paragraphs whose end was deleted, and loses none at the end', async () => {
+    const deleted = '<w:rPr><w:del w:id="1"/></w:rPr>'
+    const page = await read(p('one ', undefined, deleted) + p('two') + p('three', undefined, deleted))
+    expect(shown(page)).toEqual(['<p>one two</p>', '<p>three</p>'])
+  })
+
   it('says what it is called and its language, apart from what every template says', async () => {
     const core = (title: string, more = '') => ({
       'docProps/core.xml': part('coreProperties', `<dc:title>${title}</dc:title>${more}`),
     })
     const spoken = '<w:lang w:val="de-AT"/>'
     expect(
-      await read(`<w:p>${r('Gezeiten', spoken)}</w:p>`, core(' Ebbe  &amp; Flut.docx', '<dc:description>Vom Meer</dc:description>')),
+      await read(
+        `<w:p>${r('Gezeiten', spoken)}</w:p>`,
+        core(' Ebbe  &amp; Flut.docx', '<dc:description>Vom Meer</dc:description>'),
+      ),
     ).toMatchObject({ title: 'Ebbe & Flut', description: 'Vom Meer', lang: 'de-AT' })
     const arabic = `<w:p><w:pPr><w:bidi/></w:pPr>${r('المد', '<w:lang w:val="en-US" w:bidi="ar-EG"/>')}</w:p>`
     const page = await read(arabic, core('Document1'))
@@ -343,10 +358,12 @@ describe('a document of Word', () => {
   it('is read in the strict form, with other prefixes and in UTF-16', async () => {
     const strict =
       '<?xml version="1.0" encoding="UTF-16"?><x:document xmlns:x="http://purl.oclc.org/ooxml/wordprocessingml/main"><x:body><x:p><x:r><x:t>Ebbe <![CDATA[& Flut]]></x:t></x:r></x:p></x:body></x:document>'
-    const utf16 = Uint8Array.from(['\ufeff', ...strict].flatMap((character) => {
-      const code = character.charCodeAt(0)
-      return [code & 255, code >> 8]
-    }))
+    const utf16 = Uint8Array.from(
+      ['\ufeff', ...strict].flatMap((character) => {
+        const code = character.charCodeAt(0)
+        return [code & 255, code >> 8]
+      }),
+    )
     expect(shown(await read('', { 'word/document.xml': utf16 }))).toEqual(['<p>Ebbe &amp; Flut</p>'])
   })
 })

@@ -3,11 +3,14 @@ import type { Item } from './numbering.ts'
 import { Fields } from './fields.ts'
 import type { Rewriting } from './rewriting.ts'
 import { headingOf, outlineOf, type ParagraphKind } from './styles.ts'
-import { tableHtml } from './tables.ts'
-import { childOf, elementsIn, isOn, textOf, valueOf, type XmlElement } from './xml.ts'
+import { tableXml } from './tables.ts'
+import { childOf, elementsIn, isOn, textOf, valueOf, type XmlElement } from './parts/xml.ts'
 
 /** What stands before the number of an item, and behind it, where a list may begin with another number than 1. */
 export const NUMBER_MARKS = ['\ufdd0', '\ufdd1'] as const
+
+/** Stands in an empty line of code. */
+export const EMPTY_LINE = '\ufdd2'
 
 /** Levels of a list of Word. */
 const MOST_LEVELS = 9
@@ -44,8 +47,15 @@ export class Lists {
 }
 
 /** Rewrites paragraphs, tables and what they stand in. */
-export function blocks(elements: readonly XmlElement[], rewriting: Rewriting, lists = new Lists()): string {
+function blocks(elements: readonly XmlElement[], rewriting: Rewriting, lists = new Lists()): string {
   return elements.map((element) => block(element, rewriting, lists)).join('')
+}
+
+/** Rewrites a whole text: of a document, a note, a cell or a box. */
+export function wholeText(element: XmlElement, rewriting: Rewriting): string {
+  const own = { ...rewriting, pending: '' }
+  const text = blocks(elementsIn(element), own)
+  return own.pending === '' ? text : `${text}<w:p>${own.pending}</w:p>`
 }
 
 const SILENT: ReadonlySet<string> = new Set(['w:sectPr', 'w:sdtPr', 'w:sdtEndPr', 'w:tcPr', 'w:customXmlPr'])
@@ -59,7 +69,7 @@ function block(element: XmlElement, rewriting: Rewriting, lists: Lists): string 
       return paragraph(element, rewriting, lists)
     case 'w:tbl':
       lists.end()
-      return tableHtml(element, rewriting, (cell) => blocks(elementsIn(cell), rewriting))
+      return tableXml(element, rewriting, (cell) => wholeText(cell, rewriting))
     case 'w:altChunk':
     case 'w:subDoc':
       losses.add('file')
@@ -94,7 +104,8 @@ function paragraph(element: XmlElement, rewriting: Rewriting, lists: Lists): str
   const around: Around = { inHeading: isHeading(kind), isCode: kind === 'Code' }
   const outer = rewriting.boxes
   rewriting.boxes = []
-  const content = inlines(elementsIn(element), rewriting, around)
+  const content = rewriting.pending + inlines(elementsIn(element), rewriting, around)
+  rewriting.pending = ''
   const { boxes } = rewriting
   rewriting.boxes = outer
   const text = textOf(element)
@@ -104,15 +115,18 @@ function paragraph(element: XmlElement, rewriting: Rewriting, lists: Lists): str
     rewriting.headings.add(`${label} ${shownText(element)}`, rewriting.bookmarks)
   }
   rewriting.bookmarks = []
+  const following = boxes.map((box) => wholeText(box, { ...rewriting, fields: new Fields() })).join('')
+  if (childOf(properties, 'w:rPr', 'w:del') !== undefined) {
+    rewriting.pending = content
+    return following
+  }
   const shown =
     goesOn(content, kind, item, style.goesOn) && lists.depth > 0
       ? continued(content, kind, item === undefined ? lists.depth : lists.at(level))
       : item === undefined || item.isBlank || kind !== undefined || content === ''
         ? outside(content, kind, label, lists)
         : inList(content, item, level, lists)
-  const isDeleted = childOf(properties, 'w:rPr', 'w:del') !== undefined
-  const whole = isDeleted ? shown.replace(/(?<=^<w:p><w:pPr>)/, '<w:rPr><w:del/></w:rPr>') : shown
-  return whole + boxes.map((box) => blocks(elementsIn(box), { ...rewriting, fields: new Fields() })).join('')
+  return shown + following
 }
 
 function isHeading(kind: ParagraphKind | undefined): boolean {
@@ -124,15 +138,23 @@ function shownText(element: XmlElement): string {
 }
 
 function outside(content: string, kind: ParagraphKind | undefined, label: string, lists: Lists): string {
-  // Empty paragraphs are not shown, and interrupt nothing.
-  if (content !== '') lists.end()
-  const style = kind === undefined ? '' : `<w:pStyle w:val="${kind}"/>`
+  // Empty paragraphs are not shown, and interrupt nothing; empty lines of code are.
+  if (content === '' && kind !== 'Code') return ''
+  lists.end()
+  const style = kind === undefined ? '' : `<w:pPr><w:pStyle w:val="${kind}"/></w:pPr>`
+  // mammoth shows no paragraph without content.
+  if (content === '') return `<w:p>${style}<w:r><w:t>${EMPTY_LINE}</w:t></w:r></w:p>`
   const before = label === '' ? '' : `<w:r><w:t>${label.replace(/[<>&]/g, '')} </w:t></w:r>`
-  return `<w:p><w:pPr>${style}</w:pPr>${before}${content}</w:p>`
+  return `<w:p>${style}${before}${content}</w:p>`
 }
 
 /** Whether a paragraph belongs to the item before it. */
-function goesOn(content: string, kind: ParagraphKind | undefined, item: Item | undefined, byStyle: boolean): boolean {
+function goesOn(
+  content: string,
+  kind: ParagraphKind | undefined,
+  item: Item | undefined,
+  byStyle: boolean,
+): boolean {
   if (content === '' || (kind !== undefined && kind !== 'Code')) return false
   return item === undefined ? byStyle : item.isBlank
 }

@@ -1,6 +1,6 @@
-import type { Relation } from './document-parts.ts'
+import type { Relation } from './parts/document-parts.ts'
 import type { Rewriting } from './rewriting.ts'
-import { descendantsOf, escapeXml, type XmlElement } from './xml.ts'
+import { descendantsOf, escapeXml, type XmlElement } from './parts/xml.ts'
 
 const named = (...names: string[]): ReadonlySet<string> => new Set(names)
 
@@ -99,7 +99,8 @@ function sizeOf(width: number, height: number): { width: number; height: number 
 }
 
 /** What Word's describer of pictures adds to what it says. */
-const BOILERPLATE = /\s*(?:Description automatically generated|AI-generated content may be incorrect)(?: with \w+ confidence)?\.?\s*$/
+const BOILERPLATE =
+  /\s*(?:Description automatically generated|AI-generated content may be incorrect)(?: with \w+ confidence)?\.?\s*$/
 
 function picture(
   id: string | undefined,

@@ -1,4 +1,4 @@
-import { valueOf, childOf, isOn, type XmlElement } from './xml.ts'
+import { valueOf, childOf, isOn, type XmlElement } from './parts/xml.ts'
 
 /** Fields that show nothing: entries of an index, marks, and what is set or asked. */
 const SILENT = /^(?:XE|TC|TA|RD|SET|ASK|PRIVATE|ADVANCE|HYPERLINK|FORM\w+|NEXT\w*|TOC|INDEX|GOTOBUTTON)?$/i
@@ -68,8 +68,8 @@ function isChecked(begin: XmlElement): boolean {
 }
 
 /** As pages show it. */
-export function checkBox(isOn: boolean): string {
-  return isOn ? '☑' : '☐'
+export function checkBox(isSet: boolean): string {
+  return isSet ? '☑' : '☐'
 }
 
 /** Where an instruction leads: `HYPERLINK "https://…"`, `HYPERLINK \l "name"`, `REF name \h`. */

@@ -1,8 +1,8 @@
 import { CONTENT_LIMITS, type Warning } from 'qp-schema'
 import { htmlToBlocks } from 'qp-markdown/from-html'
 import type { ImportedPage, ImportOptions } from '../imported.ts'
-import { blocks } from './blocks.ts'
-import { type DocumentParts, openDocument } from './document-parts.ts'
+import { wholeText } from './blocks.ts'
+import { type DocumentParts, openDocument } from './parts/document-parts.ts'
 import { Fields } from './fields.ts'
 import { Losses } from './losses.ts'
 import { Numbering } from './numbering.ts'
@@ -11,7 +11,7 @@ import { propertiesOf } from './properties.ts'
 import { Headings, References, type Rewriting, Words } from './rewriting.ts'
 import { Styles } from './styles.ts'
 import { NO_ADDRESS, type PlainDocument, toHtml } from './to-html.ts'
-import { elementsIn, escapeXml, textOf, type XmlElement } from './xml.ts'
+import { elementsIn, escapeXml, textOf, type XmlElement } from './parts/xml.ts'
 
 /**
  * A document of Word: its parts are read here, what a page has no form for is taken out and said, and what is left goes
@@ -58,9 +58,10 @@ function rewrite(parts: DocumentParts, losses: Losses, references: References, w
     relations: parts.relations[part],
     fields: new Fields(),
     boxes: [],
+    pending: '',
     bookmarks: [],
   })
-  const body = blocks(elementsIn(parts.text), of('text'))
+  const body = wholeText(parts.text, of('text'))
   const footnotes = notesXml('footnote', notes.footnote, of('footnotes'))
   const endnotes = notesXml('endnote', notes.endnote, of('endnotes'))
   losses.add('comment', elementsIn(parts.comments).filter(({ name }) => name === 'w:comment').length)
@@ -89,7 +90,7 @@ function notesIn(part: XmlElement | undefined): Map<string, XmlElement> {
 function notesXml(kind: string, notes: ReadonlyMap<string, XmlElement>, rewriting: Rewriting): string {
   return [...notes]
     .map(([id, note]) => {
-      const text = blocks(elementsIn(note), rewriting)
+      const text = wholeText(note, rewriting)
       return `<w:${kind} w:id="${escapeXml(id)}">${text}</w:${kind}>`
     })
     .join('')
@@ -97,9 +98,14 @@ function notesXml(kind: string, notes: ReadonlyMap<string, XmlElement>, rewritin
 
 /** Says what stands at the top and the bottom of every sheet, apart from its number. */
 function tellOfHeaders(parts: readonly XmlElement[], losses: Losses): void {
-  const texts = parts.map((part) => textOf(part).replace(/\s+/g, ' ').trim()).filter((text) => /\p{L}{2}/u.test(text))
+  const texts = parts
+    .map((part) => textOf(part).replace(/\s+/g, ' ').trim())
+    .filter((text) => /\p{L}{2}/u.test(text))
   const [first] = texts
   if (first === undefined) return
   const excerpt = first.length <= 60 ? first : `${first.slice(0, 59).toWellFormed()}…`
-  losses.tell('block_dropped', `headers and footers were left out: “${excerpt}”${texts.length > 1 ? ' and others' : ''}.`)
+  losses.tell(
+    'block_dropped',
+    `headers and footers were left out: “${excerpt}”${texts.length > 1 ? ' and others' : ''}.`,
+  )
 }

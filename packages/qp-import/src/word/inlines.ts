@@ -2,7 +2,7 @@ import { drawing, object, shape } from './drawings.ts'
 import { checkBox, linkOf, type LinkTarget } from './fields.ts'
 import { mathToTex } from './math.ts'
 import { type Rewriting, runOf } from './rewriting.ts'
-import { childOf, elementsIn, escapeXml, isOn, textOf, valueOf, type XmlElement } from './xml.ts'
+import { childOf, elementsIn, escapeXml, isOn, textOf, valueOf, type XmlElement } from './parts/xml.ts'
 
 /** What stands around elements of a line. */
 export interface Around {
@@ -14,8 +14,26 @@ export interface Around {
 
 /** Rewrites what stands in a paragraph. */
 export function inlines(elements: readonly XmlElement[], rewriting: Rewriting, around: Around): string {
-  return elements.map((element) => inline(element, rewriting, around)).join('')
+  return joined(elements.map((element) => inline(element, rewriting, around)))
 }
+
+/** Runs as one where they look the same: Word cuts a sentence into many. */
+function joined(parts: readonly string[]): string {
+  const all: string[] = []
+  let open: string | undefined
+  for (const part of parts) {
+    if (part === '') continue
+    const head = /^<w:r>(?:<w:rPr>.*?<\/w:rPr>)?(?=<w:t>)/.exec(part)?.[0]
+    const isRun = head !== undefined && part.indexOf('</w:r>') === part.length - RUN_END.length
+    if (open !== undefined && (!isRun || head !== open)) all.push(RUN_END)
+    all.push(isRun ? part.slice(head === open ? head.length : 0, -RUN_END.length) : part)
+    open = isRun ? head : undefined
+  }
+  if (open !== undefined) all.push(RUN_END)
+  return all.join('').replaceAll('</w:t><w:t>', '')
+}
+
+const RUN_END = '</w:r>'
 
 /** What shows nothing of a line, and what of it is counted elsewhere. */
 const SILENT: ReadonlySet<string> = new Set([
@@ -125,7 +143,7 @@ function run(element: XmlElement, rewriting: Rewriting, around: Around): string 
   // References to notes are raised anyway.
   const isNote = /<w:(?:foot|end)noteReference/.test(content)
   const marks = isNote ? '' : marksOf(properties, style, around, link !== undefined)
-  const written = `<w:r><w:rPr>${marks}</w:rPr>${content}</w:r>`
+  const written = `<w:r>${marks === '' ? '' : `<w:rPr>${marks}</w:rPr>`}${content}</w:r>`
   if (link === undefined) return written
   return `<w:hyperlink r:id="${references.link(link)}">${written}</w:hyperlink>`
 }
@@ -235,13 +253,15 @@ function sign({ attributes }: XmlElement, { losses }: Rewriting): string {
   return ''
 }
 
-function countWords(run: XmlElement, properties: XmlElement | undefined, rewriting: Rewriting): void {
+function countWords(element: XmlElement, properties: XmlElement | undefined, rewriting: Rewriting): void {
   const { styles, words } = rewriting
-  const letters = textOf(run).replace(/[^\p{L}]/gu, '')
+  const letters = textOf(element).replace(/[^\p{L}]/gu, '')
   if (letters === '') return
   const said = childOf(properties, 'w:lang')?.attributes
   const isEastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(letters)
-  const isRightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u.test(letters)
+  const isRightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u.test(
+    letters,
+  )
   const kind = isEastAsian ? 'eastAsia' : isRightToLeft ? 'bidi' : 'val'
   words.add(said?.get(`w:${kind}`) ?? styles.languages[kind], letters.length)
 }

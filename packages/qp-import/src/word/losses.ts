@@ -29,11 +29,11 @@ const LOSSES = {
     'a field of Word without a result was left out: update the fields in Word',
     'fields of Word without a result were left out: update the fields in Word',
   ],
-  sign: [
-    'a sign of a font for symbols was left out',
-    'signs of fonts for symbols were left out',
+  sign: ['a sign of a font for symbols was left out', 'signs of fonts for symbols were left out'],
+  note: [
+    'a reference to a note that is not there was left out',
+    'references to notes that are not there were left out',
   ],
-  note: ['a reference to a note that is not there was left out', 'references to notes that are not there were left out'],
 } as const satisfies Record<string, readonly [one: string, many: string]>
 
 export type Loss = keyof typeof LOSSES
@@ -65,7 +65,11 @@ export class Losses {
   get warnings(): Warning[] {
     const counted = [...this.#found].map(([loss, count]): Warning => {
       const [one, many] = LOSSES[loss]
-      return { code: 'block_dropped', path: this.#path, message: `${count === 1 ? one : `${count} ${many}`}.` }
+      return {
+        code: 'block_dropped',
+        path: this.#path,
+        message: `${count === 1 ? one : `${count} ${many}`}.`,
+      }
     })
     return [...counted, ...this.#warnings].slice(0, LIMITS.warnings)
   }

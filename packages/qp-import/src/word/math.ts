@@ -1,4 +1,4 @@
-import { childOf, elementsIn, type XmlElement } from './xml.ts'
+import { childOf, elementsIn, type XmlElement } from './parts/xml.ts'
 
 /** A formula of Word (`m:oMath`) as TeX, for FORMAT.md 4.2.15. Letters and signs of Unicode stay what they are. */
 export function mathToTex(formula: XmlElement): string {
@@ -92,11 +92,11 @@ function textOfRun(run: XmlElement): string {
   if (childOf(properties, 'm:nor') !== undefined) return `\\text{${text.replace(/[\\{}$%#&_^~]/g, '\\$&')}}`
   const isBold = /b/.test(childOf(properties, 'm:sty')?.attributes.get('m:val') ?? '')
   const isUpright = childOf(properties, 'm:sty')?.attributes.get('m:val') === 'p'
-  const tex = escapeTex(text)
-  if (isBold && /\S/.test(tex)) return `\\mathbf{${tex}}`
+  const escaped = escapeTex(text)
+  if (isBold && /\S/.test(escaped)) return `\\mathbf{${escaped}}`
   // An upright sign looks the same.
   if (isUpright && /^\p{L}{2,}$/u.test(text.trim())) return functionName(text.trim())
-  return tex
+  return escaped
 }
 
 const FUNCTIONS: ReadonlySet<string> = new Set(

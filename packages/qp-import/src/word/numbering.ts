@@ -1,5 +1,5 @@
 import type { Styles } from './styles.ts'
-import { childOf, elementsIn, valueOf, type XmlElement } from './xml.ts'
+import { childOf, elementsIn, valueOf, type XmlElement } from './parts/xml.ts'
 
 /** What stands before a paragraph of a list. */
 export interface Item {
@@ -30,7 +30,14 @@ interface List {
   readonly starts: Map<number, number>
 }
 
-const USUAL: Level = { format: 'decimal', text: '', isSaid: false, isPicture: false, start: 1, restart: undefined }
+const USUAL: Level = {
+  format: 'decimal',
+  text: '',
+  isSaid: false,
+  isPicture: false,
+  start: 1,
+  restart: undefined,
+}
 const LEVELS = 9
 
 /** Counts the lists of a document as Word does. */
@@ -41,7 +48,8 @@ export class Numbering {
     const kinds = new Map<string, XmlElement>()
     const nums = new Map<string, XmlElement>()
     for (const element of elementsIn(part)) {
-      if (element.name === 'w:abstractNum') kinds.set(element.attributes.get('w:abstractNumId') ?? '', element)
+      if (element.name === 'w:abstractNum')
+        kinds.set(element.attributes.get('w:abstractNumId') ?? '', element)
       if (element.name === 'w:num') nums.set(element.attributes.get('w:numId') ?? '', element)
     }
     const counters = new Map<XmlElement, (number | undefined)[]>()
@@ -74,7 +82,9 @@ export class Numbering {
     }
     const isOrdered = own.format !== 'bullet'
     const isBlank = own.format === 'none' || (own.isSaid && !own.isPicture && own.text.trim() === '')
-    const label = isOrdered ? own.text.replace(/%([1-9])/g, (_, digit) => labelOf(list, Number(digit) - 1)) : ''
+    const label = isOrdered
+      ? own.text.replace(/%([1-9])/g, (_, digit) => labelOf(list, Number(digit) - 1))
+      : ''
     return { isOrdered, number: counters[level] ?? own.start, label, isBlank }
   }
 }

@@ -1,11 +1,17 @@
 import { pictureTypeOf } from 'qp-schema/policy'
 import type { ImportOptions } from '../imported.ts'
-import type { DocumentParts } from './document-parts.ts'
+import type { DocumentParts } from './parts/document-parts.ts'
 import type { Losses } from './losses.ts'
 import type { PlacedPicture } from './rewriting.ts'
 import { NO_ADDRESS, type PictureAttributes } from './to-html.ts'
 
-const ENDINGS = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/gif': 'gif', 'image/webp': 'webp', 'image/avif': 'avif' }
+const ENDINGS = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+  'image/avif': 'avif',
+}
 
 /** Gives the pictures of a document their addresses, and asks for each once. */
 export function picturesOf(

@@ -1,9 +1,9 @@
-import type { Relation } from './document-parts.ts'
+import type { Relation } from './parts/document-parts.ts'
 import { Fields, type LinkTarget } from './fields.ts'
 import type { Losses } from './losses.ts'
 import type { Numbering } from './numbering.ts'
 import type { Styles } from './styles.ts'
-import { escapeXml, type XmlElement } from './xml.ts'
+import { escapeXml, type XmlElement } from './parts/xml.ts'
 
 /** A picture where it stands in a text. */
 export interface PlacedPicture {
@@ -46,6 +46,8 @@ export interface Rewriting {
   readonly notes: Readonly<Record<'footnote' | 'endnote', ReadonlySet<string>>>
   /** Text boxes of the paragraph, which follow it. */
   boxes: XmlElement[]
+  /** What stood in paragraphs before whose ends were deleted. */
+  pending: string
   /** Bookmarks of the paragraph. */
   bookmarks: string[]
   /** Where bookmarks of headings lead. */
@@ -56,6 +58,8 @@ export interface Rewriting {
 /** The ids that a page gives its headings. FORMAT.md 10.6.1 */
 export class Headings {
   readonly #taken = new Set<string>()
+  /** How often a text was a heading. */
+  readonly #counts = new Map<string, number>()
   readonly #ids = new Map<string, string>()
 
   add(text: string, bookmarks: readonly string[]): void {
@@ -65,7 +69,9 @@ export class Headings {
       .replace(/[^\p{Alphabetic}\p{M}\p{Nd}\p{Pc}\- ]/gu, '')
       .replaceAll(' ', '-')
     let id = slug
-    for (let number = 1; this.#taken.has(id); number += 1) id = `${slug}-${number}`
+    let number = this.#counts.get(slug) ?? 0
+    for (; this.#taken.has(id); id = `${slug}-${number}`) number += 1
+    this.#counts.set(slug, number)
     this.#taken.add(id)
     for (const bookmark of bookmarks) this.#ids.set(bookmark, id)
   }

@@ -1,4 +1,4 @@
-import { childOf, elementsIn, isOn, valueOf, type XmlElement } from './xml.ts'
+import { childOf, elementsIn, isOn, valueOf, type XmlElement } from './parts/xml.ts'
 
 /** What a paragraph is, whatever its style is called. */
 export type ParagraphKind =
@@ -41,7 +41,8 @@ const KINDS: readonly (readonly [RegExp, ParagraphKind])[] = [
   [/^html preformatted$|^preformatted text$|^source code$|^macro text$|^code(?: block)?$/, 'Code'],
 ]
 
-const CODE_RUN = /^(?:html (?:code|sample|keyboard|typewriter)|verbatim char|source text|(?:inline )?code(?: char)?)$/
+const CODE_RUN =
+  /^(?:html (?:code|sample|keyboard|typewriter)|verbatim char|source text|(?:inline )?code(?: char)?)$/
 
 /** A chain of styles that are based on each other is not longer. */
 const MOST_BASES = 20
@@ -120,7 +121,7 @@ export class Styles {
 
   #chainOf(id: string): XmlElement[] {
     const chain: XmlElement[] = []
-    for (let next = this.#byId.get(id); next !== undefined && chain.length < MOST_BASES; ) {
+    for (let next = this.#byId.get(id); next !== undefined && chain.length < MOST_BASES;) {
       chain.push(next)
       next = this.#byId.get(valueOf(next, 'w:basedOn') ?? '')
     }

@@ -1,8 +1,8 @@
 import type { Rewriting } from './rewriting.ts'
-import { childOf, elementsIn, isOn, textOf, valueOf, type XmlElement } from './xml.ts'
+import { childOf, elementsIn, isOn, textOf, valueOf, type XmlElement } from './parts/xml.ts'
 
 /** Rewrites a table, with the rows of its head marked. */
-export function tableHtml(
+export function tableXml(
   table: XmlElement,
   rewriting: Rewriting,
   cellOf: (cell: XmlElement) => string,

@@ -1,6 +1,6 @@
 import { zipSync } from 'fflate'
 import mammoth from 'mammoth'
-import { NUMBER_MARKS } from './blocks.ts'
+import { EMPTY_LINE, NUMBER_MARKS } from './blocks.ts'
 
 /** A document of which only what mammoth knows is left. */
 export interface PlainDocument {
@@ -65,7 +65,8 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
  * HTML of a document, by mammoth.
  *
  * @param pictureAt - what stands in the place of a picture, by its number
- * @returns `signs`: how many kinds of signs mammoth does not know
+ * @returns the HTML, and what mammoth says of signs that it does not know
+ * @throws what `pictureAt` throws
  */
 export async function toHtml(
   document: PlainDocument,
@@ -133,7 +134,9 @@ const style = (type: string) => (id: string) =>
 const STYLE_SHEET = [
   ...['Title', 'Subtitle', 'Quote', 'Code', 'Restart'].map(style('paragraph')),
   ...[1, 2, 3, 4, 5, 6].map((level) => style('paragraph')(`Heading${level}`)),
-  ...LEVELS.flatMap((level) => [`Continued${level + 1}`, `ContinuedCode${level + 1}`]).map(style('paragraph')),
+  ...LEVELS.flatMap((level) => [`Continued${level + 1}`, `ContinuedCode${level + 1}`]).map(
+    style('paragraph'),
+  ),
   ...['Math', 'MathDisplay', 'Code', 'Ruby', 'RubyText'].map(style('character')),
 ].join('')
 
@@ -164,13 +167,17 @@ function mended(html: string): string {
         return `<sup id="fnref-${own}"><a href="#fn-${hash}-${first ?? number}">${first ?? number}</a></sup>`
       },
     )
-    .replace(/<li id="qp-((?:foot|end)note-[^"]*)">/g, (_, note: string) => `<li id="fn-${hash}-${numbers.get(note)}">`)
+    .replace(
+      /<li id="qp-((?:foot|end)note-[^"]*)">/g,
+      (_, note: string) => `<li id="fn-${hash}-${numbers.get(note)}">`,
+    )
     .replace(
       /<a href="#qp-((?:foot|end)note)-ref-([^"]*)">↑<\/a>/g,
       (_, kind: string, id: string) => `<a href="#fnref-${hash}-${numbers.get(`${kind}-${id}`)}">↩</a>`,
     )
     .replace(new RegExp(`<ol><li>((?:<[a-z]+>)*)${open}(\\d+)${close}`, 'g'), '<ol start="$2"><li>$1')
     .replace(new RegExp(`${open}\\d+${close}`, 'g'), '')
+    .replaceAll(EMPTY_LINE, '')
     .replace(/<img(?: alt="([^"]*)")? src="qp-none:" \/>/g, (_, alt = '') => alt)
     .replace(CELL, '<$1$2>$3</$1>')
     .replace(/<a href="qp-none:">([^<]*(?:<(?!\/a>)[^<]*)*)<\/a>/g, '$1')
@@ -179,6 +186,7 @@ function mended(html: string): string {
 /** Eight letters that tell the notes of one document from those of others. FORMAT.md 4.2.12 */
 function hashOf(text: string): string {
   let hash = 0x811c9dc5
-  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
+  for (let index = 0; index < text.length; index += 1)
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
   return (hash >>> 0).toString(36).padStart(8, '0').slice(-8)
 }

@@ -1,4 +1,4 @@
-import { UnreadableFileError } from '../imported.ts'
+import { UnreadableFileError } from '../../imported.ts'
 import { unzip } from './unzip.ts'
 import { elementsIn, parseXml, type XmlElement } from './xml.ts'
 
@@ -28,8 +28,10 @@ export interface DocumentParts {
   stored(name: string): Uint8Array | undefined
 }
 
-const WANTED = /^(?:_rels\/\.rels|docProps\/core\.xml|(?:[^/]+\/)?(?:_rels\/)?[^/]+\.(?:xml|rels)|(?:[^/]+\/)?media\/[^/]+)$/i
-const OFFICE = /^(?:http:\/\/schemas\.openxmlformats\.org\/officeDocument\/2006|http:\/\/purl\.oclc\.org\/ooxml\/officeDocument)\/relationships\//
+const WANTED =
+  /^(?:_rels\/\.rels|docProps\/core\.xml|(?:[^/]+\/)?(?:_rels\/)?[^/]+\.(?:xml|rels)|(?:[^/]+\/)?media\/[^/]+)$/i
+const OFFICE =
+  /^(?:http:\/\/schemas\.openxmlformats\.org\/officeDocument\/2006|http:\/\/purl\.oclc\.org\/ooxml\/officeDocument)\/relationships\//
 
 const OLE = [0xd0, 0xcf, 0x11, 0xe0]
 
@@ -76,7 +78,9 @@ function refuseOthers(bytes: Uint8Array): void {
   if (!OLE.every((byte, index) => bytes[index] === byte))
     throw new UnreadableFileError('This is no document of Word.')
   // Both are containers of one kind; the names in them are UTF-16.
-  const isEncrypted = new TextDecoder('utf-16le').decode(bytes.subarray(0, bytes.length & ~1)).includes('EncryptedPackage')
+  const isEncrypted = new TextDecoder('utf-16le')
+    .decode(bytes.subarray(0, bytes.length & ~1))
+    .includes('EncryptedPackage')
   throw new UnreadableFileError(
     isEncrypted
       ? 'This document is protected by a password: save it without one.'

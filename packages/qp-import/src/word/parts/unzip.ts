@@ -1,5 +1,5 @@
 import { Inflate } from 'fflate'
-import { UnreadableFileError } from '../imported.ts'
+import { UnreadableFileError } from '../../imported.ts'
 
 /** Bytes of all parts that are unpacked. */
 const MOST_BYTES = 64 * 1024 * 1024
@@ -50,7 +50,8 @@ interface Entry {
 function* entriesOf(view: DataView): Generator<Entry> {
   const end = endOf(view)
   const count = view.getUint16(end + 10, true)
-  if (count > MOST_ENTRIES) throw new UnreadableFileError(`This document has more than ${MOST_ENTRIES} parts.`)
+  if (count > MOST_ENTRIES)
+    throw new UnreadableFileError(`This document has more than ${MOST_ENTRIES} parts.`)
   let at = view.getUint32(end + 16, true)
   for (let index = 0; index < count; index += 1) {
     if (view.getUint32(at, true) !== 0x02014b50) throw new UnreadableFileError(DAMAGED)
@@ -81,7 +82,8 @@ function isOutside(name: string): boolean {
 
 function unpack(bytes: Uint8Array, view: DataView, entry: Entry, most: number): Uint8Array {
   const { flags, method, packed, size, start } = entry
-  if ((flags & 1) !== 0) throw new UnreadableFileError('This document is encrypted: save it without a password.')
+  if ((flags & 1) !== 0)
+    throw new UnreadableFileError('This document is encrypted: save it without a password.')
   if (view.getUint32(start, true) !== 0x04034b50) throw new UnreadableFileError(DAMAGED)
   const from = start + LOCAL_LENGTH + view.getUint16(start + 26, true) + view.getUint16(start + 28, true)
   if (from + packed > bytes.length) throw new UnreadableFileError(DAMAGED)

@@ -1,5 +1,5 @@
 import { ContentTooComplexError, CONTENT_LIMITS } from 'qp-schema'
-import { UnreadableFileError } from '../imported.ts'
+import { UnreadableFileError } from '../../imported.ts'
 
 /** An element, by the prefix that {@link NAMESPACES} gives its namespace: `w:p`. */
 export interface XmlElement {
@@ -35,7 +35,7 @@ const NAMESPACES: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Elements and texts of one part. A thousand pages have fewer. */
-const MOST_NODES = 1_500_000
+const MOST_NODES = 1_000_000
 
 const NAME = /[^\s<>/="'!?]+/y
 const ATTRIBUTE = /\s+([^\s<>/="']+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/y
@@ -46,7 +46,7 @@ const END = /\s*(\/?)>/y
  *
  * @param path - the name of the part, for errors
  * @throws UnreadableFileError for what is not well-formed or declares a document type
- * @throws ContentTooComplexError for more than 1,500,000 nodes, or 256 elements within one another
+ * @throws ContentTooComplexError for more than 1,000,000 nodes, or 256 elements within one another
  */
 export function parseXml(bytes: Uint8Array, path: string): XmlElement {
   const source = decode(bytes)
@@ -63,7 +63,7 @@ export function parseXml(bytes: Uint8Array, path: string): XmlElement {
     if (end === -1) throw problem('ends too early')
     return end + mark.length
   }
-  for (let at = 0; at < source.length; ) {
+  for (let at = 0; at < source.length;) {
     const parent = open.at(-1) as Open
     if (source[at] !== '<') {
       const next = source.indexOf('<', at)
@@ -128,7 +128,8 @@ function opened(tag: string, written: readonly (readonly [string, string])[], pa
     prefixes = new Map([...prefixes, ...own])
   }
   const attributes = new Map<string, string>()
-  for (const [name, value] of written) attributes.set(name.includes(':') ? known(name, prefixes) : name, value)
+  for (const [name, value] of written)
+    attributes.set(name.includes(':') ? known(name, prefixes) : name, value)
   return { element: { name: known(tag, prefixes), attributes, children: [] }, tag, prefixes }
 }
 
@@ -191,7 +192,9 @@ export function elementsIn(element: XmlElement | undefined): XmlElement[] {
 export function childOf(element: XmlElement | undefined, ...path: readonly string[]): XmlElement | undefined {
   let found = element
   for (const name of path)
-    found = found?.children.find((child): child is XmlElement => typeof child !== 'string' && child.name === name)
+    found = found?.children.find(
+      (child): child is XmlElement => typeof child !== 'string' && child.name === name,
+    )
   return found
 }
 
