@@ -147,6 +147,8 @@ export const FOLDER_LAW: Readonly<Record<string, FolderLaw>> = {
   },
   'packages/qp-import/src': {
     notebook: [],
+    'word/parts': [],
+    word: ['word/parts'],
   },
   'packages/qp-markdown/src': {
     generated: [],

@@ -270,6 +270,33 @@ describe('a document of Word', () => {
     expect(page.warnings).toEqual([])
   })
 
+  it.each([
+    ['<m:limLow><m:e>max</m:e><m:lim>x</m:lim></m:limLow>', '\\max_{x}'],
+    ['<m:limLow><m:e>a</m:e><m:lim>⏟</m:lim></m:limLow>', '\\underbrace{a}'],
+    [
+      '<m:limLow><m:e><m:limLow><m:e>a</m:e><m:lim>⏟</m:lim></m:limLow></m:e><m:lim>n</m:lim></m:limLow>',
+      '\\underbrace{a}_{n}',
+    ],
+    [
+      '<m:limUpp><m:e><m:limLow><m:e>a</m:e><m:lim>b</m:lim></m:limLow></m:e><m:lim>c</m:lim></m:limUpp>',
+      '\\mathop{\\mathop{a}\\limits_{b}}\\limits^{c}',
+    ],
+    ['<m:sSub><m:e>sin</m:e><m:sub>1</m:sub></m:sSub>', '\\sin_{1}'],
+    ['<m:sPre><m:sub>a</m:sub><m:sup>b</m:sup><m:e>X</m:e></m:sPre>', '{}_{a}^{b}{X}'],
+    ['<m:acc><m:accPr><m:chr m:val="\u20d7"/></m:accPr><m:e>v</m:e></m:acc>', '\\vec{v}'],
+    ['<m:bar><m:barPr><m:pos m:val="top"/></m:barPr><m:e>v</m:e></m:bar>', '\\overline{v}'],
+    ['<m:f><m:fPr><m:type m:val="lin"/></m:fPr><m:num>1</m:num><m:den>2</m:den></m:f>', '{1}/{2}'],
+    ['<m:rad><m:deg>3</m:deg><m:e>x</m:e></m:rad>', '\\sqrt[3]{x}'],
+    ['<m:d><m:dPr><m:begChr m:val="{"/><m:endChr m:val=""/></m:dPr><m:e>x</m:e></m:d>', '\\left\\{x\\right.'],
+    ['<m:eqArr><m:e>x</m:e><m:e>y</m:e></m:eqArr>', '\\begin{aligned}x \\\\ y\\end{aligned}'],
+    ['<m:func><m:fName>sin</m:fName><m:e>x</m:e></m:func>', '\\sin {x}'],
+    ['<m:nary><m:sub/><m:sup/><m:e>x</m:e></m:nary>', '\\int x'],
+  ])('has the formula %s', async (omml, tex) => {
+    const runs = omml.replace(/>([^<>]+)</g, '><m:r><m:t>$1</m:t></m:r><')
+    const page = await read(`<w:p><m:oMath>${runs}</m:oMath></w:p>`)
+    expect(shown(page)).toEqual([`<p><code class="math">${tex}</code></p>`])
+  })
+
   it('has check boxes, readings, breaks, signs and the text of boxes', async () => {
     const box = `<w:txbxContent>${p('In a box')}</w:txbxContent>`
     const page = await read(

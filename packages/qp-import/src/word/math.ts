@@ -21,8 +21,8 @@ const WRITERS: Readonly<Record<string, (element: XmlElement) => string>> = {
   'm:bar': (element) =>
     `\\${property(element, 'm:barPr', 'm:pos') === 'top' ? 'overline' : 'underline'}${part(element, 'm:e')}`,
   'm:groupChr': brace,
-  'm:limLow': (element) => `${limitBase(element)}_${part(element, 'm:lim')}`,
-  'm:limUpp': (element) => `${limitBase(element)}^${part(element, 'm:lim')}`,
+  'm:limLow': (element) => limit(element, '_'),
+  'm:limUpp': (element) => limit(element, '^'),
   'm:m': (element) => `\\begin{matrix}${rowsOf(element)}\\end{matrix}`,
   'm:eqArr': (element) =>
     `\\begin{aligned}${elementsIn(element)
@@ -55,8 +55,8 @@ function part(element: XmlElement, name: string): string {
 
 /** What carries an index: one letter needs no braces. */
 function baseOf(element: XmlElement): string {
-  const base = texOfAll(childOf(element, 'm:e')).trim()
-  return /^[\p{L}\p{N}]$/u.test(base) ? base : `{${base}}`
+  const base = nameOf(childOf(element, 'm:e'))
+  return /^[\p{L}\p{N}]$/u.test(base) || FUNCTIONS.has(base.slice(1)) ? base : `{${base}}`
 }
 
 function property(element: XmlElement, properties: string, name: string): string | undefined {
@@ -93,10 +93,21 @@ function textOfRun(run: XmlElement): string {
   const isBold = /b/.test(childOf(properties, 'm:sty')?.attributes.get('m:val') ?? '')
   const isUpright = childOf(properties, 'm:sty')?.attributes.get('m:val') === 'p'
   const escaped = escapeTex(text)
+  const script = SCRIPTS[childOf(properties, 'm:scr')?.attributes.get('m:val') ?? '']
+  if (script !== undefined && /\S/.test(escaped)) return `${script}{${escaped}}`
   if (isBold && /\S/.test(escaped)) return `\\mathbf{${escaped}}`
   // An upright sign looks the same.
   if (isUpright && /^\p{L}{2,}$/u.test(text.trim())) return functionName(text.trim())
   return escaped
+}
+
+/** Alphabets of their own. */
+const SCRIPTS: Readonly<Record<string, string>> = {
+  'double-struck': '\\mathbb',
+  script: '\\mathcal',
+  fraktur: '\\mathfrak',
+  'sans-serif': '\\mathsf',
+  monospace: '\\mathtt',
 }
 
 const FUNCTIONS: ReadonlySet<string> = new Set(
@@ -114,9 +125,22 @@ function nameOf(element: XmlElement | undefined): string {
   return FUNCTIONS.has(name) ? `\\${name}` : name
 }
 
-function limitBase(element: XmlElement): string {
+/** What is drawn above or below, and no limit. */
+const LINES: Readonly<Record<string, string>> = {
+  '⏟': '\\underbrace',
+  '⏞': '\\overbrace',
+  '\\_': '\\underline',
+  '\u0332': '\\underline',
+  '¯': '\\overline',
+}
+
+function limit(element: XmlElement, side: '_' | '^'): string {
   const name = nameOf(childOf(element, 'm:e'))
-  return name.startsWith('\\') ? name : `\\mathop{${name}}\\limits`
+  const bound = texOfAll(childOf(element, 'm:lim')).trim()
+  const line = Object.hasOwn(LINES, bound) ? LINES[bound] : undefined
+  if (line !== undefined) return `${line}{${name}}`
+  const isNamed = FUNCTIONS.has(name.slice(1)) || /^\\(?:under|over)brace\{/.test(name)
+  return `${isNamed ? name : `\\mathop{${name}}\\limits`}${side}{${bound}}`
 }
 
 function fraction(element: XmlElement): string {
