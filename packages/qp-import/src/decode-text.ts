@@ -1,6 +1,6 @@
 import { UnreadableFileError } from './imported.ts'
 
-/** Control characters that no text has, but other files have soon. */
+/** Control characters, which texts have nowhere and other files near their beginning. */
 // oxlint-disable-next-line no-control-regex
 const BINARY = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/
 

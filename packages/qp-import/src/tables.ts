@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import { type ColumnAlignment, escapeHtml, type TableBlock, type Warning } from 'qp-schema'
+import { type ColumnAlignment, escapeHtml, LIMITS, type TableBlock, type Warning } from 'qp-schema'
 import { decodeText } from './decode-text.ts'
 import { type ImportedPage, UnreadableFileError } from './imported.ts'
 
@@ -8,11 +8,13 @@ const NUMBER = /^[-+−]?\s?\p{Sc}?\s?\d[\d.,'’\s]*(?:e[-+]?\d+)?\s?[%‰]?\p{
 /** More than a table of a page has room for. */
 const MOST_CELLS = 200_000
 
-/** Rows that are separated by commas, semicolons or tabs; the first has the names of the columns. */
+/** Rows that are separated by commas, semicolons, tabs or bars; the first has the names of the columns. */
 export async function importTable(bytes: Uint8Array): Promise<ImportedPage> {
-  const text = decodeText(bytes).replace(/^sep=.\r?\n/, '')
-  const { data, errors } = Papa.parse<string[]>(text, {
-    delimiter: delimiterOf(text),
+  const text = decodeText(bytes)
+  // A line for spreadsheets.
+  const [line = '', said] = /^sep=(.)\r?\n/.exec(text) ?? []
+  const { data, errors } = Papa.parse<string[]>(text.slice(line.length), {
+    delimiter: said ?? delimiterOf(text),
     skipEmptyLines: 'greedy',
   })
   const [names = [], ...rows] = data
@@ -23,31 +25,39 @@ export async function importTable(bytes: Uint8Array): Promise<ImportedPage> {
       `This table has ${data.length} rows of ${width} cells, and a page has room for ${MOST_CELLS} cells.`,
     )
   const warnings: Warning[] = []
-  const uneven = rows.findIndex((row) => row.length !== names.length)
-  if (uneven !== -1)
-    warnings.push({
-      code: 'cell_dropped',
-      path: `row ${uneven + 2}`,
-      message: `row ${uneven + 2} has ${rows[uneven]?.length} cells for ${names.length} columns: cells that are missing are empty.`,
-    })
+  const warn = (index: number, problem: string) => {
+    const path = `row ${index + 1}`
+    warnings.push({ code: 'cell_dropped', path, message: `${path} ${problem}` })
+  }
+  const uneven = data.findIndex((row) => row.length !== names.length)
+  if (uneven !== -1) {
+    const cells = data[uneven]?.length ?? 0
+    const outcome = cells < names.length ? 'those that are missing are empty' : 'further columns have no name'
+    warn(uneven, `has ${cells} cells for ${names.length} columns: ${outcome}.`)
+  }
   const quotes = errors.find(({ type }) => type === 'Quotes')
   if (quotes !== undefined)
-    warnings.push({
-      code: 'cell_dropped',
-      path: `row ${(quotes.row ?? 0) + 1}`,
-      message: `row ${(quotes.row ?? 0) + 1} has a quotation mark that is not closed: it may hold more than it should.`,
-    })
+    warn(quotes.row ?? 0, 'has a quotation mark that is not closed: it may hold more than it should.')
   const filled = (row: readonly string[]) =>
     Array.from({ length: width }, (_, column) => cellOf(row[column] ?? ''))
   const table: TableBlock = { type: 'table', headers: filled(names), rows: rows.map(filled) }
   const align = Array.from({ length: width }, (_, column) => alignmentOf(rows, column))
   if (align.includes('right')) table.align = align
+  const length = JSON.stringify(table).length
+  if (length > LIMITS.pageBytes)
+    throw new UnreadableFileError(
+      `This table has ${length} characters as a block, and a page has room for ${LIMITS.pageBytes} bytes.`,
+    )
   return { blocks: [table], warnings }
 }
 
+/** As much of a first line as is looked at. */
+const FIRST_LINE_LENGTH = 65_536
+
 /** What the first line has most of, outside of quotes: further lines may have commas in numbers. */
-function delimiterOf(text: string): string {
-  const [line = ''] = /^\s*(?:"(?:[^"]|"")*"|[^"\n])*/.exec(text) ?? []
+export function delimiterOf(text: string): string {
+  const start = text.slice(0, FIRST_LINE_LENGTH)
+  const [line = ''] = /^\s*(?:"(?:[^"]|"")*"|[^"\n])*/.exec(start) ?? []
   const bare = line.replaceAll(/"(?:[^"]|"")*"/g, '')
   const count = (sign: string) => bare.split(sign).length
   return [',', ';', '\t', '|'].reduce((best, sign) => (count(sign) > count(best) ? sign : best))

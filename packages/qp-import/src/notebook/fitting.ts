@@ -64,5 +64,6 @@ export const FULL = 'a page has no room for all of this notebook. Publish it in 
 
 /** Without empty lines at either end; the indentation of the first line stays. */
 function trimmedLines(text: string): string {
-  return text.replace(/^(?:[^\S\n]*\n)+/, '').trimEnd()
+  const start = text.search(/\S/)
+  return start === -1 ? '' : text.slice(text.lastIndexOf('\n', start) + 1).trimEnd()
 }

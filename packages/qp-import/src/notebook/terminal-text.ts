@@ -10,7 +10,13 @@ export function terminalText(text: string): string {
   const plain = text.includes('\u001b') ? text.replace(ESCAPES, '') : text
   const kept = plain.includes('\b') ? withoutErased(plain) : plain
   if (!kept.includes('\r')) return cleanText(kept)
-  return cleanText(kept.replace(/\r+\n/g, '\n').split('\n').map(lastStateOf).join('\n'))
+  return cleanText(
+    kept
+      .replace(/(?<!\r)\r+\n/g, '\n')
+      .split('\n')
+      .map(lastStateOf)
+      .join('\n'),
+  )
 }
 
 /** A backspace takes the character before it away, on its line. */

@@ -78,7 +78,7 @@ export async function toHtml(
   let failure: { readonly error: unknown } | undefined
   const convertImage = mammoth.images.imgElement(async (image) => {
     try {
-      const index = new TextDecoder().decode(await image.read())
+      const index = new TextDecoder().decode(await image.readAsArrayBuffer())
       return { ...(await pictureAt(Number(index))) }
     } catch (error) {
       failure ??= { error }

@@ -82,6 +82,7 @@ describe('[5.11] secrets', () => {
       `VERCEL_ORG_ID=${hex.slice(0, 24)}`,
       `SENTRY_RELEASE=${hex}`,
       `heroku_app_id: ${uuid}`,
+      `alarm_secret = ${'aB3'.repeat(11)}`,
       `npm install --token-id ${uuid}`,
       `HEROKU_API_KEY=$\{HEROKU_API_KEY}`,
       `The secret key to success is patience, and a token of ${hex.slice(0, 24)}`,
@@ -287,6 +288,11 @@ describe('[5.11] secrets', () => {
   })
 
   // Each has in it a beginning of the shape after the other, which the shape has to be tried from, and no end.
+  it('[5.11.6] half a megabyte of one host takes linear time', () => {
+    const text = 'googleusercontent.com '.repeat(24_000)
+    expect(processorTime(() => findSecrets([['blocks[0].code', text]], text))).toBeLessThan(500)
+  })
+
   it.each(NAMED)('[5.11.6] a megabyte of names of %s takes linear time', (_, shape) => {
     const [name = ''] = fc.sample(fc.stringMatching(new RegExp(`^(?:${withoutAssertions(shape)})$`)), 1)
     for (const near of [

@@ -109,11 +109,11 @@ const named = (start: string, value: string, end = 'key|token|secret|pat') =>
 export const NAMED_SECRETS = {
   atlassian_token: named('atlassian|jira|confluence', '[a-z0-9]{24}'),
   aws_secret_key: named('secret', '[a-z0-9/+]{40}(?![/+=])', 'key'),
-  azure_client_secret: named('azure|entra|aad|arm', '[a-z0-9_.~-]{32,34}(?![.~])', 'secret'),
+  azure_client_secret: named('(?<![a-z])(?:azure|entra|aad|arm)', '[a-z0-9_.~-]{32,34}(?![.~])', 'secret'),
   cloudflare_token: named('cloudflare', '[a-z0-9_-]{40}'),
   figma_token: named('figma', `[0-9a-f]{4,8}-${UUID}`),
   google_oauth_secret: named(
-    String.raw`google|googleusercontent\.com[^]{1,400}?`,
+    String.raw`google|googleusercontent\.com(?:(?!googleusercontent)[^]){1,400}?`,
     '[a-z0-9_-]{24}',
     'secret',
   ),
