@@ -209,6 +209,48 @@ describe('a document of Word', () => {
     expect(messages(page)).toEqual(['a reference to a note that is not there was left out.'])
   })
 
+  it('has a note once that is referred to twice, and in brackets one that a note refers to', async () => {
+    const refer = (id: number) => `<w:r><w:footnoteReference w:id="${id}"/></w:r>`
+    const note = (id: number, content: string) =>
+      `<w:footnote w:id="${id}"><w:p>${content}</w:p></w:footnote>`
+    const page = await read(
+      `<w:p>${r('Flood')}${refer(4)}${r(' ebb')}${refer(1)}${r(' neap')}${refer(4)}${r(' spring')}${refer(4)}</w:p>`,
+      {
+        'word/footnotes.xml': part(
+          'w:footnotes',
+          note(1, r('Falls') + refer(2)) +
+            note(2, r('See &lt;this&gt;.') + refer(3)) +
+            note(3, r('Lost.')) +
+            note(4, r('Rises.') + refer(2)),
+        ),
+      },
+    )
+    const [text = '', notes] = shown(page)
+    const hash = /fn-([a-z0-9]{8})-1/.exec(text)?.[1]
+    const sup = (own: string, number: number) =>
+      `<sup id="fnref-${hash}-${own}"><a href="#fn-${hash}-${number}">${number}</a></sup>`
+    const back = (number: number) => ` <a href="#fnref-${hash}-${number}">↩</a>`
+    expect(text).toBe(
+      `<p>Flood${sup('1', 1)} ebb${sup('2', 2)} neap${sup('1-2', 1)} spring${sup('1-3', 1)}</p>`,
+    )
+    expect(notes).toBe(
+      `<ol><li id="fn-${hash}-1"><p>Rises.${back(1)}</p></li><li id="fn-${hash}-2"><p>Falls [See &lt;this&gt;.]${back(2)}</p></li></ol>`,
+    )
+    expect(messages(page)).toEqual(['2 references of notes to other notes were left out.'])
+  })
+
+  it('keeps the text of a cell that goes on with the one above', async () => {
+    const cell = (text: string, merge: string) =>
+      `<w:tc><w:tcPr><w:vMerge${merge}/></w:tcPr>${p(text)}</w:tc><w:tc>${p('x')}</w:tc>`
+    const page = await read(
+      `<w:tbl><w:tr>${cell('tall', ' w:val="restart"')}</w:tr><w:tr>${cell('text', '')}</w:tr><w:tr>${cell(' ', '')}</w:tr></w:tbl>`,
+    )
+    expect(shown(page)).toEqual([
+      '<table><tbody><tr><td>tall</td><td>x</td></tr><tr><td rowspan="2">text</td><td>x</td></tr><tr><td>x</td></tr></tbody></table>',
+    ])
+    expect(page.warnings).toEqual([])
+  })
+
   it('asks for the address of each picture once, by the name and bytes of it', async () => {
     const addressOf = vi.fn(async (held: object) =>
       'name' in held && held.name === 'image1.png' ? 'https://e.org/1.png' : undefined,

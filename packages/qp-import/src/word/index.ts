@@ -5,6 +5,7 @@ import { wholeText } from './blocks.ts'
 import { type DocumentParts, openDocument } from './parts/document-parts.ts'
 import { Fields } from './fields.ts'
 import { Losses } from './losses.ts'
+import { numberNotes } from './notes.ts'
 import { Numbering } from './numbering.ts'
 import { picturesOf } from './pictures.ts'
 import { propertiesOf } from './properties.ts'
@@ -62,8 +63,9 @@ function rewrite(parts: DocumentParts, losses: Losses, references: References, w
     bookmarks: [],
   })
   const body = wholeText(parts.text, of('text'))
-  const footnotes = notesXml('footnote', notes.footnote, of('footnotes'))
-  const endnotes = notesXml('endnote', notes.endnote, of('endnotes'))
+  const footnote = rewrittenNotes(notes.footnote, of('footnotes'))
+  const endnote = rewrittenNotes(notes.endnote, of('endnotes'))
+  const numbered = numberNotes({ body, footnote, endnote }, losses)
   losses.add('comment', elementsIn(parts.comments).filter(({ name }) => name === 'w:comment').length)
   tellOfHeaders(parts.headersAndFooters, losses)
   const links = [...references.links].map(([id, { address, bookmark }]): [string, string] => {
@@ -72,7 +74,7 @@ function rewrite(parts: DocumentParts, losses: Losses, references: References, w
     const there = address === undefined || address === '' ? own : withFragment(address, bookmark)
     return [id, escapeXml(there)]
   })
-  return { body, footnotes, endnotes, links: new Map(links), pictures: references.pictures.length }
+  return { ...numbered, links: new Map(links), pictures: references.pictures.length }
 }
 
 function withFragment(address: string, bookmark: string | undefined): string {
@@ -87,13 +89,8 @@ function notesIn(part: XmlElement | undefined): Map<string, XmlElement> {
   return new Map(notes.map((note) => [note.attributes.get('w:id') ?? '', note]))
 }
 
-function notesXml(kind: string, notes: ReadonlyMap<string, XmlElement>, rewriting: Rewriting): string {
-  return [...notes]
-    .map(([id, note]) => {
-      const text = wholeText(note, rewriting)
-      return `<w:${kind} w:id="${escapeXml(id)}">${text}</w:${kind}>`
-    })
-    .join('')
+function rewrittenNotes(notes: ReadonlyMap<string, XmlElement>, rewriting: Rewriting): Map<string, string> {
+  return new Map([...notes].map(([id, note]) => [escapeXml(id), wholeText(note, rewriting)]))
 }
 
 /** Says what stands at the top and the bottom of every sheet, apart from its number. */

@@ -34,6 +34,10 @@ const LOSSES = {
     'a reference to a note that is not there was left out',
     'references to notes that are not there were left out',
   ],
+  noteInNote: [
+    'a reference of a note to another note was left out',
+    'references of notes to other notes were left out',
+  ],
 } as const satisfies Record<string, readonly [one: string, many: string]>
 
 export type Loss = keyof typeof LOSSES

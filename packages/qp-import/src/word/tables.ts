@@ -18,18 +18,23 @@ export function tableXml(
       const properties = childOf(cell, 'w:tcPr')
       const span = valueOf(properties, 'w:gridSpan') ?? ''
       const merged = childOf(properties, 'w:vMerge')
-      const isContinued = merged !== undefined && merged.attributes.get('w:val') !== 'restart'
+      const content = cellOf(cell)
+      // The text of a cell that goes on with the one above would not be shown: it begins a cell of its own.
+      const isContinued =
+        merged !== undefined && merged.attributes.get('w:val') !== 'restart' && !SHOWN.test(content)
       return (
         '<w:tc><w:tcPr>' +
         (/^\d{1,3}$/.test(span) && Number(span) > 1 ? `<w:gridSpan w:val="${span}"/>` : '') +
         (merged === undefined ? '' : `<w:vMerge w:val="${isContinued ? 'continue' : 'restart'}"/>`) +
-        `</w:tcPr>${cellOf(cell)}</w:tc>`
+        `</w:tcPr>${content}</w:tc>`
       )
     })
     return `<w:tr><w:trPr>${index < heads ? '<w:tblHeader/>' : ''}</w:trPr>${cells.join('')}</w:tr>`
   })
   return written.length === 0 ? '' : `<w:tbl>${written.join('')}</w:tbl>`
 }
+
+const SHOWN = /<w:t>\s*[^\s<]|<w:(?:drawing|sym|(?:foot|end)noteReference)\b/
 
 /** Rows or cells, which may stand in controls and tracked changes. */
 function within(element: XmlElement, name: string): XmlElement[] {

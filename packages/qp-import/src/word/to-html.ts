@@ -1,6 +1,7 @@
 import { zipSync } from 'fflate'
 import mammoth from 'mammoth'
 import { EMPTY_LINE, NUMBER_MARKS } from './blocks.ts'
+import { NOTE_MARKS } from './notes.ts'
 
 /** A document of which only what mammoth knows is left. */
 export interface PlainDocument {
@@ -155,26 +156,22 @@ const CELL =
 /** What mammoth cannot say: where lists begin, notes as pages have them, and pictures without an address. */
 function mended(html: string): string {
   const hash = hashOf(html)
-  const numbers = new Map<string, string>()
+  const again = new Map<string, number>()
   const [open, close] = NUMBER_MARKS
+  const reference = (own: string, number: string) =>
+    `<sup id="fnref-${hash}-${own}"><a href="#fn-${hash}-${number}">${number}</a></sup>`
   return html
     .replace(
-      /<sup><a href="#qp-((?:foot|end)note-[^"]*)" id="[^"]*">\[(\d+)\]<\/a><\/sup>/g,
-      (_, note: string, number: string) => {
-        const first = numbers.get(note)
-        const own = first === undefined ? `${hash}-${number}` : `${hash}-${first}-${number}`
-        if (first === undefined) numbers.set(note, number)
-        return `<sup id="fnref-${own}"><a href="#fn-${hash}-${first ?? number}">${first ?? number}</a></sup>`
-      },
+      /<sup><a href="#qp-(?:foot|end)note-(\d+)" id="[^"]*">\[\d+\]<\/a><\/sup>/g,
+      (_, number: string) => reference(number, number),
     )
-    .replace(
-      /<li id="qp-((?:foot|end)note-[^"]*)">/g,
-      (_, note: string) => `<li id="fn-${hash}-${numbers.get(note)}">`,
-    )
-    .replace(
-      /<a href="#qp-((?:foot|end)note)-ref-([^"]*)">↑<\/a>/g,
-      (_, kind: string, id: string) => `<a href="#fnref-${hash}-${numbers.get(`${kind}-${id}`)}">↩</a>`,
-    )
+    .replace(new RegExp(NOTE_MARKS.join('(\\d+)'), 'g'), (_, number: string) => {
+      const count = (again.get(number) ?? 1) + 1
+      again.set(number, count)
+      return reference(`${number}-${count}`, number)
+    })
+    .replace(/<li id="qp-(?:foot|end)note-(\d+)">/g, `<li id="fn-${hash}-$1">`)
+    .replace(/<a href="#qp-(?:foot|end)note-ref-(\d+)">↑<\/a>/g, `<a href="#fnref-${hash}-$1">↩</a>`)
     .replace(new RegExp(`<ol><li>((?:<[a-z]+>)*)${open}(\\d+)${close}`, 'g'), '<ol start="$2"><li>$1')
     .replace(new RegExp(`${open}\\d+${close}`, 'g'), '')
     .replaceAll(EMPTY_LINE, '')

@@ -160,7 +160,8 @@ const NAMED: ReadonlyMap<string, string> = new Map([
   ['apos', "'"],
 ])
 
-function decodeReferences(text: string): string {
+/** A text of XML, without its references to characters. */
+export function decodeReferences(text: string): string {
   if (!text.includes('&')) return text
   return text.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w{2,4}));/gi, (whole, hex, decimal, name) => {
     if (name !== undefined) return NAMED.get(name) ?? whole
