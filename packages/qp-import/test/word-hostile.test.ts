@@ -1,6 +1,9 @@
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it, vi } from 'vitest'
+import { processorTime } from 'qp-schema/testkit'
 import { importFile } from '../src/index.ts'
+import { Fields } from '../src/word/fields.ts'
+import { parseXml } from '../src/word/parts/xml.ts'
 import { docx, p, part, partsOf, picture, r, read, relations, shown } from './word.testkit.ts'
 
 const refused = (bytes: Uint8Array) =>
@@ -327,6 +330,41 @@ describe('a large document', () => {
     const { page, time } = await timed(zipSync(parts))
     expect(page?.warnings).toHaveLength(100)
     expect(time).toBeLessThan(20_000)
+  })
+
+  it('of 20,000 prefixes within one another and side by side takes no longer for each', () => {
+    const declared = (from: number, count: number) =>
+      Array.from({ length: count }, (_, index) => ` xmlns:p${from + index}="urn:x"`).join('')
+    const around = (depth: number): string =>
+      depth === 0
+        ? `<w:y xmlns:w="urn:x"/>`.repeat(10_000)
+        : `<w:x${declared(depth * 100, 100)}>${around(depth - 1)}</w:x>`
+    const source = strToU8(part('w:document', `${around(100)}<w:p/>`))
+    let names: unknown[] = []
+    const time = processorTime(() => {
+      names = parseXml(source, 'x').children.map((child) => typeof child !== 'string' && child.name)
+    })
+    expect(names).toEqual(['w:x', 'w:p'])
+    expect(time).toBeLessThan(3000)
+  })
+
+  it('of 20,000 fields that are never closed takes no longer for each', () => {
+    const mark = (type: string) =>
+      parseXml(strToU8(part('w:fldChar', '').replace('<w:fldChar', `$& w:fldCharType="${type}"`)), 'x')
+    const [begin, separate] = [mark('begin'), mark('separate')]
+    const fields = new Fields()
+    fields.mark(begin)
+    fields.instruction('HYPERLINK "https://e.org/"')
+    fields.mark(separate)
+    const links = new Set<unknown>()
+    const time = processorTime(() => {
+      for (let count = 0; count < 20_000; count += 1) {
+        fields.mark(begin)
+        links.add(fields.link)
+      }
+    })
+    expect([...links]).toEqual([{ address: 'https://e.org/' }])
+    expect(time).toBeLessThan(200)
   })
 
   it('of one cell with a megabyte of text is read', async () => {

@@ -13,6 +13,7 @@ interface Field {
   instruction: string
   readonly begin: XmlElement
   hasResult: boolean
+  /** Its own, or that of the field around it. */
   link: LinkTarget | undefined
 }
 
@@ -23,18 +24,18 @@ export class Fields {
   /**
    * Reads a mark of a field.
    *
-   * @returns the text that a field shows by itself, or `lost` where it shows nothing and should
+   * @returns the text that a field shows by itself, or `isLost` where it shows nothing and should
    */
   mark(element: XmlElement): { text?: string; isLost?: boolean } {
     const field = this.#open.at(-1)
     switch (element.attributes.get('w:fldCharType')) {
       case 'begin':
-        this.#open.push({ instruction: '', begin: element, hasResult: false, link: undefined })
+        this.#open.push({ instruction: '', begin: element, hasResult: false, link: field?.link })
         return {}
       case 'separate':
         if (field === undefined) return {}
         field.hasResult = true
-        field.link = linkOf(field.instruction)
+        field.link = linkOf(field.instruction) ?? field.link
         return {}
       case 'end':
         if (field === undefined) return {}
@@ -52,7 +53,7 @@ export class Fields {
 
   /** Where what stands here leads. */
   get link(): LinkTarget | undefined {
-    return this.#open.findLast(({ link }) => link !== undefined)?.link
+    return this.#open.at(-1)?.link
   }
 }
 

@@ -51,7 +51,8 @@ const END = /\s*(\/?)>/y
 export function parseXml(bytes: Uint8Array, path: string): XmlElement {
   const source = decode(bytes)
   const top: XmlElement = { name: '', attributes: new Map(), children: [] }
-  const open: Open[] = [{ element: top, tag: '', prefixes: new Map([['xml', 'xml']]) }]
+  const open: Open[] = [{ element: top, tag: '', declared: [] }]
+  const prefixes = new Prefixes()
   let nodes = 0
   const problem = (what: string) => new UnreadableFileError(`${path} of this document ${what}.`)
   const matched = (pattern: RegExp, at: number) => {
@@ -83,6 +84,7 @@ export function parseXml(bytes: Uint8Array, path: string): XmlElement {
         throw problem('is not well-formed')
       at = end
       open.pop()
+      prefixes.end(parent.declared)
     } else {
       const tag = matched(NAME, at + 1)?.[0]
       if (tag === undefined) throw problem('is not well-formed')
@@ -98,9 +100,10 @@ export function parseXml(bytes: Uint8Array, path: string): XmlElement {
       nodes += 1 + written.length / 4
       if (nodes > MOST_NODES)
         throw new ContentTooComplexError(`the document has more than ${MOST_NODES} elements`, path)
-      const element = opened(tag, written, parent)
+      const element = opened(tag, written, prefixes)
       parent.element.children.push(element.element)
       if (end[1] === '') open.push(element)
+      else prefixes.end(element.declared)
       if (open.length > CONTENT_LIMITS.htmlDepth)
         throw new ContentTooComplexError(
           `the document has more than ${CONTENT_LIMITS.htmlDepth} elements within one another`,
@@ -117,25 +120,41 @@ interface Open {
   readonly element: XmlElement
   /** As it is written. */
   readonly tag: string
-  readonly prefixes: ReadonlyMap<string, string>
+  /** The prefixes that it declares. */
+  readonly declared: readonly string[]
 }
 
-function opened(tag: string, written: readonly (readonly [string, string])[], parent: Open): Open {
-  let { prefixes } = parent
-  const declared = written.filter(([name]) => /^xmlns(?::|$)/.test(name))
-  if (declared.length > 0) {
-    const own = declared.map(([name, uri]): [string, string] => [name.slice(6), NAMESPACES.get(uri) ?? '?'])
-    prefixes = new Map([...prefixes, ...own])
+/** What prefixes stand for, where the reader is. Declaring one takes the same time however many there are. */
+class Prefixes {
+  /** The innermost declaration is the last. */
+  readonly #declared = new Map<string, string[]>([['xml', ['xml']]])
+
+  declare(prefix: string, uri: string): void {
+    const known = NAMESPACES.get(uri) ?? '?'
+    const all = this.#declared.get(prefix)
+    if (all === undefined) this.#declared.set(prefix, [known])
+    else all.push(known)
   }
-  const attributes = new Map<string, string>()
-  for (const [name, value] of written)
-    attributes.set(name.includes(':') ? known(name, prefixes) : name, value)
-  return { element: { name: known(tag, prefixes), attributes, children: [] }, tag, prefixes }
+
+  /** Ends the element that declares these. */
+  end(declared: readonly string[]): void {
+    for (const prefix of declared) this.#declared.get(prefix)?.pop()
+  }
+
+  /** A name with our prefix. */
+  known(name: string): string {
+    const [prefix = '', local] = name.includes(':') ? name.split(':', 2) : ['', name]
+    return `${this.#declared.get(prefix)?.at(-1) ?? '?'}:${local}`
+  }
 }
 
-function known(name: string, prefixes: ReadonlyMap<string, string>): string {
-  const [prefix, local] = name.includes(':') ? name.split(':', 2) : ['', name]
-  return `${prefixes.get(prefix ?? '') ?? '?'}:${local}`
+function opened(tag: string, written: readonly (readonly [string, string])[], prefixes: Prefixes): Open {
+  const declarations = written.filter(([name]) => /^xmlns(?::|$)/.test(name))
+  const declared = declarations.map(([name]) => name.slice(6))
+  for (const [name, uri] of declarations) prefixes.declare(name.slice(6), uri)
+  const attributes = new Map<string, string>()
+  for (const [name, value] of written) attributes.set(name.includes(':') ? prefixes.known(name) : name, value)
+  return { element: { name: prefixes.known(tag), attributes, children: [] }, tag, declared }
 }
 
 function addText({ children }: XmlElement, text: string): void {
