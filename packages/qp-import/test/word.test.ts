@@ -183,7 +183,38 @@ describe('a document of Word', () => {
       '<p><a href="https://e.org/a">out</a> <a href="#ebb--flow">Ebb</a> nowhere <a href="https://e.org/b">field</a> 7 8</p>',
       '<h2>Ebb &amp; flow</h2>',
     ])
-    expect(page.warnings).toEqual([])
+    expect(messages(page)).toEqual([
+      'a place of the text that is no heading has no address: the links to it are text.',
+    ])
+  })
+
+  it('leads to headings by the text that is shown of them', async () => {
+    const heading = (name: string, content: string, properties = '') =>
+      `<w:p><w:pPr><w:pStyle w:val="Heading2"/>${properties}</w:pPr><w:bookmarkStart w:id="1" w:name="${name}"/>${content}</w:p>`
+    const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
+    const page = await read(
+      `<w:p>${names.map((name) => `<w:hyperlink w:anchor="${name}">${r(name)}</w:hyperlink>`).join(r(' '))}</w:p>` +
+        heading('x', '') +
+        heading('a', `<w:r><w:t>One</w:t><w:tab/><w:t>two</w:t></w:r>${r('hid', '<w:vanish/>')}`) +
+        heading('b', '<w:r><w:t>One</w:t><w:tab/><w:t>two</w:t></w:r>') +
+        heading('c', r('Q'), inList(5)) +
+        heading('d', `${r('Neap')}<w:r><w:footnoteReference w:id="7"/></w:r>`) +
+        heading('e', r('Joined '), '<w:rPr><w:del w:id="1"/></w:rPr>') +
+        heading('f', r('up')) +
+        heading('g', '<w:r><w:t>No&#160;break</w:t><w:br/><w:t>line</w:t></w:r>'),
+      {
+        'word/numbering.xml': numbering('', '', '', '', level(0, 'decimal', 'Q&amp;A &lt;%1&gt;')),
+        'word/footnotes.xml': part('w:footnotes', `<w:footnote w:id="7">${p('Falls.')}</w:footnote>`),
+      },
+    )
+    expect(shown(page).slice(0, 4)).toEqual([
+      '<p><a href="#one-two">a</a> <a href="#one-two-1">b</a> <a href="#qa-1-q">c</a> <a href="#neap1">d</a> <a href="#joined-up">e</a> <a href="#joined-up">f</a> <a href="#nobreakline">g</a></p>',
+      '<h2>One two</h2>',
+      '<h2>One two</h2>',
+      '<h2>Q&amp;A &lt;1&gt; Q</h2>',
+    ])
+    expect(shown(page).slice(5, 7)).toEqual(['<h2>Joined up</h2>', '<h2>No\u00a0break<br />line</h2>'])
+    expect(messages(page)).toEqual(['a hidden text was left out.'])
   })
 
   it('has footnotes and endnotes that lead to each other', async () => {
@@ -401,6 +432,14 @@ describe('a document of Word', () => {
     const deleted = '<w:rPr><w:del w:id="1"/></w:rPr>'
     const page = await read(p('one ', undefined, deleted) + p('two') + p('three', undefined, deleted))
     expect(shown(page)).toEqual(['<p>one two</p>', '<p>three</p>'])
+    const around = await read(
+      `${p('A', undefined, deleted)}<w:tbl><w:tr><w:tc>${p('x')}</w:tc><w:tc>${p('y')}</w:tc></w:tr></w:tbl>${p('B')}`,
+    )
+    expect(shown(around)).toEqual([
+      '<p>A</p>',
+      '<table><tbody><tr><td>x</td><td>y</td></tr></tbody></table>',
+      '<p>B</p>',
+    ])
   })
 
   it('says what it is called and its language, apart from what every template says', async () => {

@@ -1,7 +1,7 @@
 import { type Around, chosen, inlines } from './inlines.ts'
 import type { Item } from './numbering.ts'
 import { Fields } from './fields.ts'
-import type { Rewriting } from './rewriting.ts'
+import { type Rewriting, runOf } from './rewriting.ts'
 import { headingOf, outlineOf, type ParagraphKind } from './styles.ts'
 import { tableXml } from './tables.ts'
 import { childOf, elementsIn, isOn, textOf, valueOf, type XmlElement } from './parts/xml.ts'
@@ -54,8 +54,14 @@ function blocks(elements: readonly XmlElement[], rewriting: Rewriting, lists = n
 /** Rewrites a whole text: of a document, a note, a cell or a box. */
 export function wholeText(element: XmlElement, rewriting: Rewriting): string {
   const own = { ...rewriting, pending: '' }
-  const text = blocks(elementsIn(element), own)
-  return own.pending === '' ? text : `${text}<w:p>${own.pending}</w:p>`
+  return blocks(elementsIn(element), own) + ended(own)
+}
+
+/** The paragraph whose end was deleted, where no other follows. */
+function ended(rewriting: Rewriting): string {
+  const { pending } = rewriting
+  rewriting.pending = ''
+  return pending === '' ? '' : `<w:p>${pending}</w:p>`
 }
 
 const SILENT: ReadonlySet<string> = new Set(['w:sectPr', 'w:sdtPr', 'w:sdtEndPr', 'w:tcPr', 'w:customXmlPr'])
@@ -69,7 +75,7 @@ function block(element: XmlElement, rewriting: Rewriting, lists: Lists): string 
       return paragraph(element, rewriting, lists)
     case 'w:tbl':
       lists.end()
-      return tableXml(element, rewriting, (cell) => wholeText(cell, rewriting))
+      return ended(rewriting) + tableXml(element, rewriting, (cell) => wholeText(cell, rewriting))
     case 'w:altChunk':
     case 'w:subDoc':
       losses.add('file')
@@ -83,7 +89,7 @@ function block(element: XmlElement, rewriting: Rewriting, lists: Lists): string 
     case 'm:oMathPara':
     case 'm:oMath':
     case 'w:r':
-      return `<w:p>${inlines([element], rewriting, {})}</w:p>`
+      return `${ended(rewriting)}<w:p>${inlines([element], rewriting, {})}</w:p>`
     case 'w:bookmarkStart':
       rewriting.bookmarks.push(element.attributes.get('w:name') ?? '')
       return ''
@@ -111,12 +117,15 @@ function paragraph(element: XmlElement, rewriting: Rewriting, lists: Lists): str
   const text = textOf(element)
   if (text.trim() !== '') words.paragraph(isOn(properties, 'w:bidi') ?? style.isRightToLeft)
   const label = isHeading(kind) && item?.isOrdered === true && text.trim() !== '' ? item.label : ''
-  if (isHeading(kind)) {
-    rewriting.headings.add(`${label} ${shownText(element)}`, rewriting.bookmarks)
+  const isJoined = childOf(properties, 'w:rPr', 'w:del') !== undefined
+  if (!isJoined) {
+    if (isHeading(kind) && content !== '')
+      rewriting.headings.add(labelled(content, label), rewriting.bookmarks)
+    rewriting.bookmarks = []
   }
-  rewriting.bookmarks = []
-  const following = boxes.map((box) => wholeText(box, { ...rewriting, fields: new Fields() })).join('')
-  if (childOf(properties, 'w:rPr', 'w:del') !== undefined) {
+  const inBox = () => ({ ...rewriting, bookmarks: [], fields: new Fields() })
+  const following = boxes.map((box) => wholeText(box, inBox())).join('')
+  if (isJoined) {
     rewriting.pending = content
     return following
   }
@@ -133,10 +142,6 @@ function isHeading(kind: ParagraphKind | undefined): boolean {
   return kind === 'Title' || kind?.startsWith('Heading') === true
 }
 
-function shownText(element: XmlElement): string {
-  return textOf(element).replace(/\s+/g, ' ').trim()
-}
-
 function outside(content: string, kind: ParagraphKind | undefined, label: string, lists: Lists): string {
   // Empty paragraphs are not shown, and interrupt nothing; empty lines of code are.
   if (content === '' && kind !== 'Code') return ''
@@ -144,8 +149,11 @@ function outside(content: string, kind: ParagraphKind | undefined, label: string
   const style = kind === undefined ? '' : `<w:pPr><w:pStyle w:val="${kind}"/></w:pPr>`
   // mammoth shows no paragraph without content.
   if (content === '') return `<w:p>${style}<w:r><w:t>${EMPTY_LINE}</w:t></w:r></w:p>`
-  const before = label === '' ? '' : `<w:r><w:t>${label.replace(/[<>&]/g, '')} </w:t></w:r>`
-  return `<w:p>${style}${before}${content}</w:p>`
+  return `<w:p>${style}${labelled(content, label)}</w:p>`
+}
+
+function labelled(content: string, label: string): string {
+  return label === '' ? content : runOf(`${label} `) + content
 }
 
 /** Whether a paragraph belongs to the item before it. */

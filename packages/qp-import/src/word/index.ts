@@ -68,11 +68,12 @@ function rewrite(parts: DocumentParts, losses: Losses, references: References, w
   const numbered = numberNotes({ body, footnote, endnote }, losses)
   losses.add('comment', elementsIn(parts.comments).filter(({ name }) => name === 'w:comment').length)
   tellOfHeaders(parts.headersAndFooters, losses)
+  const headings = shared.headings.ids(numbered.textOfHeading)
   const links = [...references.links].map(([id, { address, bookmark }]): [string, string] => {
-    const hash = bookmark === undefined ? undefined : shared.headings.idOf(bookmark)
-    const own = hash === undefined || hash === '' ? NO_ADDRESS : `#${hash}`
-    const there = address === undefined || address === '' ? own : withFragment(address, bookmark)
-    return [id, escapeXml(there)]
+    const hash = bookmark === undefined ? undefined : headings.get(bookmark)
+    if (address !== undefined && address !== '') return [id, escapeXml(withFragment(address, bookmark))]
+    if (hash === undefined && bookmark !== undefined) losses.add('place')
+    return [id, hash === undefined ? NO_ADDRESS : `#${escapeXml(hash)}`]
   })
   return { ...numbered, links: new Map(links), pictures: references.pictures.length }
 }

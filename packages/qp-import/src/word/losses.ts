@@ -34,6 +34,10 @@ const LOSSES = {
     'a reference to a note that is not there was left out',
     'references to notes that are not there were left out',
   ],
+  place: [
+    'a place of the text that is no heading has no address: the links to it are text',
+    'places of the text that are no headings have no address: the links to them are text',
+  ],
   noteInNote: [
     'a reference of a note to another note was left out',
     'references of notes to other notes were left out',

@@ -12,8 +12,8 @@ interface TextWithNotes extends Readonly<Record<NoteKind, ReadonlyMap<string, st
 /** A text whose notes have the numbers of a page for ids, and only those that it refers to. */
 export interface NumberedText extends Readonly<Record<`${NoteKind}s`, string>> {
   readonly body: string
-  /** A text with the numbers of its notes, as a page shows it. */
-  shownText(content: string): string
+  /** The text content of what a heading was rewritten to, with the numbers of its notes. */
+  textOfHeading(content: string): string
 }
 
 /** What stands before and behind the number of a note that was referred to before. */
@@ -55,12 +55,14 @@ export function numberNotes({ body, ...notes }: TextWithNotes, losses: Losses): 
     body: numbered,
     footnotes: written('footnote').join(''),
     endnotes: written('endnote').join(''),
-    shownText: (content) =>
+    textOfHeading: (content) =>
       plainText(
-        content.replace(
-          REFERENCE,
-          (_, side: string, id: string) => `<w:t>${numbers.get(`${side}note ${id}`) ?? ''}</w:t>`,
-        ),
+        content
+          .replaceAll('<w:br/>', '')
+          .replace(
+            REFERENCE,
+            (_, side: string, id: string) => `<w:t>${numbers.get(`${side}note ${id}`) ?? ''}</w:t>`,
+          ),
       ),
   }
 }

@@ -60,11 +60,29 @@ export class Headings {
   readonly #taken = new Set<string>()
   /** How often a text was a heading. */
   readonly #counts = new Map<string, number>()
-  readonly #ids = new Map<string, string>()
+  readonly #all: { readonly content: string; readonly bookmarks: readonly string[] }[] = []
 
-  add(text: string, bookmarks: readonly string[]): void {
+  /** Takes in the next heading that is shown, by what it was rewritten to. */
+  add(content: string, bookmarks: readonly string[]): void {
+    this.#all.push({ content, bookmarks })
+  }
+
+  /**
+   * The ids by bookmarks.
+   *
+   * @param textOf - the text content of what a heading was rewritten to
+   */
+  ids(textOf: (content: string) => string): Map<string, string> {
+    const ids = new Map<string, string>()
+    for (const { content, bookmarks } of this.#all) {
+      const id = this.#idOf(textOf(content))
+      if (id !== '') for (const bookmark of bookmarks) ids.set(bookmark, id)
+    }
+    return ids
+  }
+
+  #idOf(text: string): string {
     const slug = text
-      .trim()
       .toLowerCase()
       .replace(/[^\p{Alphabetic}\p{M}\p{Nd}\p{Pc}\- ]/gu, '')
       .replaceAll(' ', '-')
@@ -73,11 +91,7 @@ export class Headings {
     for (; this.#taken.has(id); id = `${slug}-${number}`) number += 1
     this.#counts.set(slug, number)
     this.#taken.add(id)
-    for (const bookmark of bookmarks) this.#ids.set(bookmark, id)
-  }
-
-  idOf(bookmark: string): string | undefined {
-    return this.#ids.get(bookmark)
+    return id
   }
 }
 
@@ -109,7 +123,9 @@ export class Words {
 /** What a page shows of a rewritten text, on one line. */
 export function plainText(content: string): string {
   const texts = content.replace(/<w:(?:tab|br)\/>|<\/w:p>/g, ' ').replace(/<[^<>]*>/g, '')
-  return decodeReferences(texts).replace(/\s+/g, ' ').trim()
+  return decodeReferences(texts)
+    .replace(/[\t\n\r ]+/g, ' ')
+    .replace(/^ | $/g, '')
 }
 
 /** `<w:r>` with a text. */
