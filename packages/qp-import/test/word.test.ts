@@ -364,10 +364,42 @@ describe('a document of Word', () => {
     ['<m:eqArr><m:e>x</m:e><m:e>y</m:e></m:eqArr>', '\\begin{aligned}x \\\\ y\\end{aligned}'],
     ['<m:func><m:fName>sin</m:fName><m:e>x</m:e></m:func>', '\\sin {x}'],
     ['<m:nary><m:sub/><m:sup/><m:e>x</m:e></m:nary>', '\\int x'],
+    [
+      '<m:nary><m:naryPr><m:chr m:val="valueOf"/></m:naryPr><m:sub/><m:sup/><m:e>x</m:e></m:nary>',
+      '\\mathop{valueOf} x',
+    ],
+    [
+      '<m:d><m:dPr><m:begChr m:val="toString"/><m:sepChr m:val=";"/><m:endChr m:val="⟧"/></m:dPr><m:e>x</m:e><m:e>y</m:e></m:d>',
+      'toString\\left.x;y\\right.⟧',
+    ],
+    ['<m:d><m:dPr><m:sepChr m:val=""/></m:dPr><m:e>x</m:e><m:e>y</m:e></m:d>', '\\left(xy\\right)'],
+    ['<m:d><m:dPr><m:begChr m:val="#"/></m:dPr><m:e>x</m:e></m:d>', '\\#\\left.x\\right)'],
+    [
+      '<m:acc><m:accPr><m:chr m:val="constructor"/></m:accPr><m:e>x</m:e></m:acc>',
+      '\\overset{constructor}{x}',
+    ],
+    ['<m:acc><m:accPr><m:chr m:val="\u0331"/></m:accPr><m:e>x</m:e></m:acc>', '\\overset{\\char"331 }{x}'],
+    ['<m:acc><m:accPr><m:chr m:val=""/></m:accPr><m:e>x</m:e></m:acc>', '{x}'],
+    ['<m:acc><m:e>x</m:e></m:acc>', '\\hat{x}'],
   ])('has the formula %s', async (omml, tex) => {
     const runs = omml.replace(/>([^<>]+)</g, '><m:r><m:t>$1</m:t></m:r><')
     const page = await read(`<w:p><m:oMath>${runs}</m:oMath></w:p>`)
     expect(shown(page)).toEqual([`<p><code class="math">${tex}</code></p>`])
+  })
+
+  it('has words of formulas as they are, and letters of known alphabets', async () => {
+    const run = (text: string, properties: string) =>
+      `<w:p><m:oMath><m:r><m:rPr>${properties}</m:rPr><m:t>${text}</m:t></m:r></m:oMath></w:p>`
+    const page = await read(
+      run('a\\b^c~d_{%}', '<m:nor/>') +
+        run('x', '<m:scr m:val="fraktur"/>') +
+        run('x', '<m:scr m:val="constructor"/>'),
+    )
+    expect(shown(page)).toEqual([
+      '<p><code class="math">\\text{a\\textbackslash{}b\\textasciicircum{}c\\textasciitilde{}d\\_\\{\\%\\}}</code></p>',
+      '<p><code class="math">\\mathfrak{x}</code></p>',
+      '<p><code class="math">x</code></p>',
+    ])
   })
 
   it('has check boxes, readings, breaks, signs and the text of boxes', async () => {

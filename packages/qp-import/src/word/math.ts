@@ -69,17 +69,31 @@ function sign(element: XmlElement, properties: string, name: string, usual: stri
   return said === undefined ? usual : (said.attributes.get('m:val') ?? '')
 }
 
-const ESCAPES: Readonly<Record<string, string>> = {
-  '\\': '\\backslash ',
-  '~': '\\sim ',
-  '^': '\\hat{}',
-  '\u2061': '',
-  '\u00a0': ' ',
-  '−': '-',
-}
+const ESCAPES: ReadonlyMap<string, string> = new Map([
+  ['\\', '\\backslash '],
+  ['~', '\\sim '],
+  ['^', '\\hat{}'],
+  ['\u2061', ''],
+  ['\u00a0', ' '],
+  ['−', '-'],
+])
 
 function escapeTex(text: string): string {
-  return text.replace(/[\\~^\u2061\u00a0−]|[{}$%#&_]/g, (character) => ESCAPES[character] ?? `\\${character}`)
+  return text.replace(
+    /[\\~^\u2061\u00a0−]|[{}$%#&_]/g,
+    (character) => ESCAPES.get(character) ?? `\\${character}`,
+  )
+}
+
+const WORD_ESCAPES: ReadonlyMap<string, string> = new Map([
+  ['\\', '\\textbackslash{}'],
+  ['^', '\\textasciicircum{}'],
+  ['~', '\\textasciitilde{}'],
+])
+
+/** What stands in `\text`, where `\^` and `\~` are accents and `\\` ends a line. */
+function escapeWords(text: string): string {
+  return text.replace(/[\\^~]|[{}$%#&_]/g, (character) => WORD_ESCAPES.get(character) ?? `\\${character}`)
 }
 
 function textOfRun(run: XmlElement): string {
@@ -89,11 +103,11 @@ function textOfRun(run: XmlElement): string {
     .join('')
   const properties = childOf(run, 'm:rPr')
   // Words, and not a row of variables.
-  if (childOf(properties, 'm:nor') !== undefined) return `\\text{${text.replace(/[\\{}$%#&_^~]/g, '\\$&')}}`
+  if (childOf(properties, 'm:nor') !== undefined) return `\\text{${escapeWords(text)}}`
   const isBold = /b/.test(childOf(properties, 'm:sty')?.attributes.get('m:val') ?? '')
   const isUpright = childOf(properties, 'm:sty')?.attributes.get('m:val') === 'p'
   const escaped = escapeTex(text)
-  const script = SCRIPTS[childOf(properties, 'm:scr')?.attributes.get('m:val') ?? '']
+  const script = SCRIPTS.get(childOf(properties, 'm:scr')?.attributes.get('m:val') ?? '')
   if (script !== undefined && /\S/.test(escaped)) return `${script}{${escaped}}`
   if (isBold && /\S/.test(escaped)) return `\\mathbf{${escaped}}`
   // An upright sign looks the same.
@@ -102,13 +116,13 @@ function textOfRun(run: XmlElement): string {
 }
 
 /** Alphabets of their own. */
-const SCRIPTS: Readonly<Record<string, string>> = {
-  'double-struck': '\\mathbb',
-  script: '\\mathcal',
-  fraktur: '\\mathfrak',
-  'sans-serif': '\\mathsf',
-  monospace: '\\mathtt',
-}
+const SCRIPTS: ReadonlyMap<string, string> = new Map([
+  ['double-struck', '\\mathbb'],
+  ['script', '\\mathcal'],
+  ['fraktur', '\\mathfrak'],
+  ['sans-serif', '\\mathsf'],
+  ['monospace', '\\mathtt'],
+])
 
 const FUNCTIONS: ReadonlySet<string> = new Set(
   'arccos arcsin arctan arg cos cosh cot coth csc deg det dim exp gcd hom inf ker lg lim liminf limsup ln log max min Pr sec sin sinh sup tan tanh'.split(
@@ -126,18 +140,18 @@ function nameOf(element: XmlElement | undefined): string {
 }
 
 /** What is drawn above or below, and no limit. */
-const LINES: Readonly<Record<string, string>> = {
-  '⏟': '\\underbrace',
-  '⏞': '\\overbrace',
-  '\\_': '\\underline',
-  '\u0332': '\\underline',
-  '¯': '\\overline',
-}
+const LINES: ReadonlyMap<string, string> = new Map([
+  ['⏟', '\\underbrace'],
+  ['⏞', '\\overbrace'],
+  ['\\_', '\\underline'],
+  ['\u0332', '\\underline'],
+  ['¯', '\\overline'],
+])
 
 function limit(element: XmlElement, side: '_' | '^'): string {
   const name = nameOf(childOf(element, 'm:e'))
   const bound = texOfAll(childOf(element, 'm:lim')).trim()
-  const line = Object.hasOwn(LINES, bound) ? LINES[bound] : undefined
+  const line = LINES.get(bound)
   if (line !== undefined) return `${line}{${name}}`
   const isNamed = FUNCTIONS.has(name.slice(1)) || /^\\(?:under|over)brace\{/.test(name)
   return `${isNamed ? name : `\\mathop{${name}}\\limits`}${side}{${bound}}`
@@ -161,76 +175,96 @@ function root(element: XmlElement): string {
   return `\\sqrt${degree === '' ? '' : `[${degree}]`}${part(element, 'm:e')}`
 }
 
-const DELIMITERS: Readonly<Record<string, string>> = {
-  '{': '\\{',
-  '}': '\\}',
-  '⟨': '\\langle ',
-  '⟩': '\\rangle ',
-  '〈': '\\langle ',
-  '〉': '\\rangle ',
-  '⌊': '\\lfloor ',
-  '⌋': '\\rfloor ',
-  '⌈': '\\lceil ',
-  '⌉': '\\rceil ',
-  '‖': '\\Vert ',
-  '∥': '\\Vert ',
-  '|': '|',
-  '∣': '|',
-  '': '.',
-}
+const DELIMITERS: ReadonlyMap<string, string> = new Map([
+  ['{', '\\{'],
+  ['}', '\\}'],
+  ['⟨', '\\langle '],
+  ['⟩', '\\rangle '],
+  ['〈', '\\langle '],
+  ['〉', '\\rangle '],
+  ['⌊', '\\lfloor '],
+  ['⌋', '\\rfloor '],
+  ['⌈', '\\lceil '],
+  ['⌉', '\\rceil '],
+  ['‖', '\\Vert '],
+  ['∥', '\\Vert '],
+  ['|', '|'],
+  ['∣', '|'],
+  ['', '.'],
+])
 
-function delimiter(character: string): string {
-  return DELIMITERS[character] ?? (/^[()[\]/]$/.test(character) ? character : '.')
+/** A delimiter that grows with what it stands around; `undefined` for others. */
+function delimiter(character: string): string | undefined {
+  return DELIMITERS.get(character) ?? (/^[()[\]/]$/.test(character) ? character : undefined)
 }
 
 function delimited(element: XmlElement): string {
   const parts = elementsIn(element).filter(({ name }) => name === 'm:e')
-  const between = delimiter(sign(element, 'm:dPr', 'm:sepChr', '|'))
-  const begin = delimiter(sign(element, 'm:dPr', 'm:begChr', '('))
-  const end = delimiter(sign(element, 'm:dPr', 'm:endChr', ')'))
-  return `\\left${begin}${parts.map(texOfAll).join(`\\middle${between}`)}\\right${end}`
+  const [between, begin, end] = [
+    sign(element, 'm:dPr', 'm:sepChr', '|'),
+    sign(element, 'm:dPr', 'm:begChr', '('),
+    sign(element, 'm:dPr', 'm:endChr', ')'),
+  ]
+  const [middle, left, right] = [between, begin, end].map(delimiter)
+  const inner = parts
+    .map(texOfAll)
+    .join(between === '' || middle === undefined ? escapeTex(between) : `\\middle${middle}`)
+  return (
+    (left === undefined ? `${escapeTex(begin)}\\left.` : `\\left${left}`) +
+    inner +
+    (right === undefined ? `\\right.${escapeTex(end)}` : `\\right${right}`)
+  )
 }
 
-const LARGE: Readonly<Record<string, string>> = {
-  '∑': '\\sum',
-  '∏': '\\prod',
-  '∐': '\\coprod',
-  '∫': '\\int',
-  '∬': '\\iint',
-  '∭': '\\iiint',
-  '∮': '\\oint',
-  '⋃': '\\bigcup',
-  '⋂': '\\bigcap',
-  '⋁': '\\bigvee',
-  '⋀': '\\bigwedge',
-}
+const LARGE: ReadonlyMap<string, string> = new Map([
+  ['∑', '\\sum'],
+  ['∏', '\\prod'],
+  ['∐', '\\coprod'],
+  ['∫', '\\int'],
+  ['∬', '\\iint'],
+  ['∭', '\\iiint'],
+  ['∮', '\\oint'],
+  ['⋃', '\\bigcup'],
+  ['⋂', '\\bigcap'],
+  ['⋁', '\\bigvee'],
+  ['⋀', '\\bigwedge'],
+])
 
 function large(element: XmlElement): string {
   const character = sign(element, 'm:naryPr', 'm:chr', '∫')
   const place = property(element, 'm:naryPr', 'm:limLoc') === 'undOvr' ? '\\limits' : ''
   const [under, over] = [part(element, 'm:sub'), part(element, 'm:sup')]
   const bounds = `${under === '{}' ? '' : `_${under}`}${over === '{}' ? '' : `^${over}`}`
-  const operator = LARGE[character] ?? `\\mathop{${escapeTex(character)}}`
+  const operator = LARGE.get(character) ?? `\\mathop{${escapeTex(character)}}`
   return `${operator}${bounds === '' ? '' : place}${bounds} ${texOfAll(childOf(element, 'm:e')).trim()}`
 }
 
-const ACCENTS: Readonly<Record<string, string>> = {
-  '\u0300': '\\grave',
-  '\u0301': '\\acute',
-  '\u0302': '\\hat',
-  '\u0303': '\\tilde',
-  '\u0304': '\\bar',
-  '\u0305': '\\overline',
-  '\u0306': '\\breve',
-  '\u0307': '\\dot',
-  '\u0308': '\\ddot',
-  '\u030c': '\\check',
-  '\u20d6': '\\overleftarrow',
-  '\u20d7': '\\vec',
-}
+const ACCENTS: ReadonlyMap<string, string> = new Map([
+  ['\u0300', '\\grave'],
+  ['\u0301', '\\acute'],
+  ['\u0302', '\\hat'],
+  ['\u0303', '\\tilde'],
+  ['\u0304', '\\bar'],
+  ['\u0305', '\\overline'],
+  ['\u0306', '\\breve'],
+  ['\u0307', '\\dot'],
+  ['\u0308', '\\ddot'],
+  ['\u030c', '\\check'],
+  ['\u20d6', '\\overleftarrow'],
+  ['\u20d7', '\\vec'],
+])
 
+/** What stands above something; nothing where nothing is meant. */
 function accentOf(element: XmlElement): string {
-  return ACCENTS[sign(element, 'm:accPr', 'm:chr', '\u0302')] ?? '\\hat'
+  const character = sign(element, 'm:accPr', 'm:chr', '\u0302')
+  const known = ACCENTS.get(character)
+  if (known !== undefined || character === '') return known ?? ''
+  // A mark that combines needs a letter before it, and has none here.
+  const above = character.replace(
+    /\p{M}/gu,
+    (mark) => `\\char"${mark.codePointAt(0)?.toString(16).toUpperCase()} `,
+  )
+  return `\\overset{${above === character ? escapeTex(character) : above}}`
 }
 
 function brace(element: XmlElement): string {
