@@ -17,10 +17,17 @@ export function decodeText(bytes: Uint8Array, declared?: string): string {
   return text
 }
 
-function decode(bytes: Uint8Array, declared = 'windows-1252'): string {
+/** The text of a file that begins with a byte order mark of UTF-16, without it; `undefined` for others. */
+export function decodeUtf16(bytes: Uint8Array): string | undefined {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  return undefined
+}
+
+function decode(bytes: Uint8Array, declared = 'windows-1252'): string {
+  const marked = decodeUtf16(bytes)
+  if (marked !== undefined) return marked
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {

@@ -2,7 +2,16 @@ import { drawing, object, shape } from './drawings.ts'
 import { checkBox, linkOf, type LinkTarget } from './fields.ts'
 import { mathToTex } from './math.ts'
 import { type Rewriting, runOf } from './rewriting.ts'
-import { childOf, elementsIn, escapeXml, isOn, textOf, valueOf, type XmlElement } from './parts/xml.ts'
+import {
+  childOf,
+  elementsIn,
+  escapeXml,
+  isOn,
+  ownTextOf,
+  textOf,
+  valueOf,
+  type XmlElement,
+} from './parts/xml.ts'
 
 /** What stands around elements of a line. */
 export interface Around {
@@ -183,7 +192,7 @@ function contentOfRun(element: XmlElement, rewriting: Rewriting): string {
   const { name, attributes } = element
   switch (name) {
     case 'w:t':
-      return textElement(textOfElement(element))
+      return textElement(ownTextOf(element))
     case 'w:tab':
     case 'w:ptab':
       return '<w:tab/>'
@@ -211,7 +220,7 @@ function contentOfRun(element: XmlElement, rewriting: Rewriting): string {
       return text === undefined ? '' : textElement(text)
     }
     case 'w:instrText':
-      fields.instruction(textOfElement(element))
+      fields.instruction(ownTextOf(element))
       return ''
     case 'w:drawing':
       return drawing(element, rewriting)
@@ -229,10 +238,6 @@ function contentOfRun(element: XmlElement, rewriting: Rewriting): string {
     default:
       return ''
   }
-}
-
-function textOfElement({ children }: XmlElement): string {
-  return children.filter((child) => typeof child === 'string').join('')
 }
 
 function textElement(text: string): string {

@@ -1,4 +1,4 @@
-import { childOf, elementsIn, type XmlElement } from './parts/xml.ts'
+import { childOf, elementsIn, ownTextOf, type XmlElement } from './parts/xml.ts'
 
 /** A formula of Word (`m:oMath`) as TeX, for FORMAT.md 4.2.15. Letters and signs of Unicode stay what they are. */
 export function mathToTex(formula: XmlElement): string {
@@ -99,7 +99,7 @@ function escapeWords(text: string): string {
 function textOfRun(run: XmlElement): string {
   const text = elementsIn(run)
     .filter(({ name }) => name === 'm:t' || name === 'w:t')
-    .map(({ children }) => children.filter((child) => typeof child === 'string').join(''))
+    .map(ownTextOf)
     .join('')
   const properties = childOf(run, 'm:rPr')
   // Words, and not a row of variables.

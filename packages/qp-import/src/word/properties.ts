@@ -2,7 +2,7 @@ import { PAGE_LIMITS } from 'qp-schema'
 import { isLanguageTag } from 'qp-schema/policy'
 import type { ImportedPage } from '../imported.ts'
 import type { Words } from './rewriting.ts'
-import { childOf, type XmlElement } from './parts/xml.ts'
+import { childOf, ownTextOf, type XmlElement } from './parts/xml.ts'
 
 /** What templates and programs call every document. */
 const USUAL_TITLE =
@@ -32,8 +32,7 @@ export function propertiesOf(
 
 /** On one line, and not longer than a page may have it. */
 function said(part: XmlElement | undefined, name: string, most: number): string {
-  const text = (childOf(part, name)?.children ?? []).filter((child) => typeof child === 'string').join('')
-  const line = text.replace(/\s+/g, ' ').trim()
+  const line = ownTextOf(childOf(part, name)).replace(/\s+/g, ' ').trim()
   return line.length <= most
     ? line
     : `${line

@@ -1,4 +1,5 @@
 import { ContentTooComplexError, CONTENT_LIMITS } from 'qp-schema'
+import { decodeUtf16 } from '../../decode-text.ts'
 import { UnreadableFileError } from '../../imported.ts'
 
 /** An element, by the prefix that {@link NAMESPACES} gives its namespace: `w:p`. */
@@ -49,7 +50,7 @@ const END = /\s*(\/?)>/y
  * @throws ContentTooComplexError for more than 1,000,000 nodes, or 256 elements within one another
  */
 export function parseXml(bytes: Uint8Array, path: string): XmlElement {
-  const source = decode(bytes)
+  const source = decodeUtf16(bytes) ?? new TextDecoder('utf-8').decode(bytes)
   const top: XmlElement = { name: '', attributes: new Map(), children: [] }
   const open: Open[] = [{ element: top, tag: '', declared: [] }]
   const prefixes = new Prefixes()
@@ -164,13 +165,6 @@ function addText({ children }: XmlElement, text: string): void {
   else children.push(text)
 }
 
-function decode(bytes: Uint8Array): string {
-  const [first, second] = bytes
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  return new TextDecoder('utf-8').decode(bytes)
-}
-
 const NAMED: ReadonlyMap<string, string> = new Map([
   ['lt', '<'],
   ['gt', '>'],
@@ -239,11 +233,15 @@ export function* descendantsOf(element: XmlElement, names: ReadonlySet<string>):
   }
 }
 
+/** The text that stands in an element itself, and not in others in it. */
+export function ownTextOf(element: XmlElement | undefined): string {
+  return (element?.children ?? []).filter((child) => typeof child === 'string').join('')
+}
+
 /** The text that Word shows of an element: `w:t` and `m:t`. */
 export function textOf(element: XmlElement): string {
   let text = ''
-  for (const found of descendantsOf(element, TEXTS))
-    text += found.children.filter((child) => typeof child === 'string').join('')
+  for (const found of descendantsOf(element, TEXTS)) text += ownTextOf(found)
   return text
 }
 
