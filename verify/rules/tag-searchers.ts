@@ -34,7 +34,8 @@ export const TAG_SEARCHERS: Readonly<Record<string, Readonly<Record<string, stri
   },
   'packages/qp-import': {
     'parts/xml.ts': 'reads the XML of Word',
-    'word/inlines.ts': 'looks at how XML begins and ends that it has just written',
+    'word/inlines.ts': 'looks at XML that it has just written',
+    'word/notes.ts': 'finds references to notes in XML that was just written',
     'word/to-html.ts': 'mends HTML that mammoth has just written, which is read by policy behind it',
     'rich-outputs.ts':
       'tells the name of an object from a text of an output, and what our converter says of style sheets from all else',

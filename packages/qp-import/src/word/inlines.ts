@@ -44,6 +44,11 @@ function joined(parts: readonly string[]): string {
 
 const RUN_END = '</w:r>'
 
+/** Whether something that was rewritten shows more than white space. */
+export function isShown(content: string): boolean {
+  return /<w:t>\s*[^\s<]|<w:(?:drawing|sym|(?:foot|end)noteReference)\b/.test(content)
+}
+
 /** What shows nothing of a line, and what of it is counted elsewhere. */
 const SILENT: ReadonlySet<string> = new Set([
   'w:pPr',

@@ -1,6 +1,5 @@
 import type { Losses } from './losses.ts'
-import { plainText } from './rewriting.ts'
-import { escapeXml } from './parts/xml.ts'
+import { escapeXml, plainText } from './parts/xml.ts'
 
 export type NoteKind = 'footnote' | 'endnote'
 

@@ -3,7 +3,7 @@ import { Fields, type LinkTarget } from './fields.ts'
 import type { Losses } from './losses.ts'
 import type { Numbering } from './numbering.ts'
 import type { Styles } from './styles.ts'
-import { decodeReferences, escapeXml, type XmlElement } from './parts/xml.ts'
+import { escapeXml, type XmlElement } from './parts/xml.ts'
 
 /** A picture where it stands in a text. */
 export interface PlacedPicture {
@@ -118,14 +118,6 @@ export class Words {
   get isRightToLeft(): boolean {
     return this.#toLeft > this.#toRight
   }
-}
-
-/** What a page shows of a rewritten text, on one line. */
-export function plainText(content: string): string {
-  const texts = content.replace(/<w:(?:tab|br)\/>|<\/w:p>/g, ' ').replace(/<[^<>]*>/g, '')
-  return decodeReferences(texts)
-    .replace(/[\t\n\r ]+/g, ' ')
-    .replace(/^ | $/g, '')
 }
 
 /** `<w:r>` with a text. */

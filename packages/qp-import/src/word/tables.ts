@@ -1,3 +1,4 @@
+import { isShown } from './inlines.ts'
 import type { Rewriting } from './rewriting.ts'
 import { childOf, elementsIn, isOn, textOf, valueOf, type XmlElement } from './parts/xml.ts'
 
@@ -21,7 +22,7 @@ export function tableXml(
       const content = cellOf(cell)
       // The text of a cell that goes on with the one above would not be shown: it begins a cell of its own.
       const isContinued =
-        merged !== undefined && merged.attributes.get('w:val') !== 'restart' && !SHOWN.test(content)
+        merged !== undefined && merged.attributes.get('w:val') !== 'restart' && !isShown(content)
       return (
         '<w:tc><w:tcPr>' +
         (/^\d{1,3}$/.test(span) && Number(span) > 1 ? `<w:gridSpan w:val="${span}"/>` : '') +
@@ -33,8 +34,6 @@ export function tableXml(
   })
   return written.length === 0 ? '' : `<w:tbl>${written.join('')}</w:tbl>`
 }
-
-const SHOWN = /<w:t>\s*[^\s<]|<w:(?:drawing|sym|(?:foot|end)noteReference)\b/
 
 /** Rows or cells, which may stand in controls and tracked changes. */
 function within(element: XmlElement, name: string): XmlElement[] {

@@ -173,8 +173,7 @@ const NAMED: ReadonlyMap<string, string> = new Map([
   ['apos', "'"],
 ])
 
-/** A text of XML, without its references to characters. */
-export function decodeReferences(text: string): string {
+function decodeReferences(text: string): string {
   if (!text.includes('&')) return text
   return text.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w{2,4}));/gi, (whole, hex, decimal, name) => {
     if (name !== undefined) return NAMED.get(name) ?? whole
@@ -195,6 +194,14 @@ export function escapeXml(text: string): string {
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
+}
+
+/** What a page shows of a rewritten text, on one line. */
+export function plainText(content: string): string {
+  const texts = content.replace(/<w:(?:tab|br)\/>|<\/w:p>/g, ' ').replace(/<[^<>]*>/g, '')
+  return decodeReferences(texts)
+    .replace(/[\t\n\r ]+/g, ' ')
+    .replace(/^ | $/g, '')
 }
 
 /** The elements that stand in one. */
