@@ -76,7 +76,7 @@ export const TAG_SEARCHERS: Readonly<Record<string, Readonly<Record<string, stri
     'preview.ts': 'takes the script from a page of ours, and finds its pictures',
   },
   'packages/qp-cli': {
-    'prepare-page.ts': 'leaves out texts without a picture before they are read',
+    'read-input.ts': 'leaves out texts without a picture before they are read',
     'warnings.ts': 'reads the words of a warning',
   },
   'apps/server': {

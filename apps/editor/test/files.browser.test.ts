@@ -1,19 +1,21 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { docx, p, picture, PNG, r, relations, styles } from '../../../packages/qp-import/test/word.testkit.ts'
 import { type EditorPage, editorInBrowser } from './editor-in-browser.ts'
 
 const { browser, open } = await editorInBrowser()
 let editor: EditorPage
 
 /** Drops files on the text, through the browser's own event. */
-function drop(files: Readonly<Record<string, string>>): Promise<void> {
+function drop(files: Readonly<Record<string, string | Uint8Array>>): Promise<void> {
+  const contents = Object.entries(files).map(([name, content]) => [name, [...Buffer.from(content)]] as const)
   return editor.page.evaluate((given) => {
     const dataTransfer = new DataTransfer()
-    for (const [name, content] of Object.entries(given)) dataTransfer.items.add(new File([content], name))
+    for (const [name, content] of given) dataTransfer.items.add(new File([new Uint8Array(content)], name))
     const text = document.querySelector('.ProseMirror')
     const box = text?.lastElementChild?.getBoundingClientRect()
     const place = { clientX: (box?.left ?? 0) + 5, clientY: (box?.top ?? 0) + 5 }
     text?.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true, ...place }))
-  }, files)
+  }, contents)
 }
 
 const NOTEBOOK = JSON.stringify({
@@ -63,6 +65,28 @@ describe.runIf(browser !== undefined)('files that are dropped', () => {
     await expect.poll(() => editor.blocks()).toMatchObject([before[0], ...expected])
     await editor.press('Control+z')
     expect(await editor.blocks()).toEqual(before)
+  })
+
+  it('a document of Word becomes blocks, and says which pictures the service did not take', async () => {
+    editor = await open([])
+    const body = `<w:p><w:pPr><w:pStyle w:val="Heading1"/></w:pPr>${r('Tides')}</w:p>${p('twice a day')}<w:p>${picture('r:embed="r1"', 'The pier')}</w:p>`
+    const report = docx(body, {
+      'word/_rels/document.xml.rels': relations(['r1', 'image', 'media/image1.png']),
+      'word/media/image1.png': PNG,
+      'word/styles.xml': styles(['paragraph', 'Heading1', 'heading 1']),
+    })
+    await drop({ 'report.docx': report })
+    await expect
+      .poll(() => editor.blocks())
+      .toMatchObject([
+        { html: '<h1>Tides</h1>' },
+        { html: '<p>twice a day</p>' },
+        { html: '<p>The pier</p>' },
+      ])
+    const losses = editor.page.getByRole('region', { name: 'Left out of report.docx, or changed' })
+    expect(await losses.getByRole('listitem').allTextContents()).toEqual([
+      'word/document.xml: the picture image1.png was left out, and its description kept: it has no address.',
+    ])
   })
 
   it('say what was left out, in a list that Escape closes', async () => {

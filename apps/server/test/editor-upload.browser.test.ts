@@ -1,6 +1,13 @@
 import { createCanvas } from '@napi-rs/canvas'
 import type { Browser, Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import {
+  docx,
+  p,
+  picture as wordPicture,
+  r,
+  relations,
+} from '../../../packages/qp-import/test/word.testkit.ts'
 import { publish, editorsInBrowser, startEditorServer, storedPage, toTheEnd } from './editor-page.ts'
 import { openVisitor, type Visitor } from './visitor.ts'
 
@@ -64,6 +71,34 @@ describe.skipIf(browser === undefined)('[10.10.18] pictures in the editor', () =
     expect(await shown.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight])).toEqual([
       40, 30,
     ])
+    expect(visitor.complaints).toEqual([])
+  })
+
+  it('of a document of Word that is dropped are sent before they stand in the text', async () => {
+    const { page } = visitor
+    const report = docx(
+      `<w:p>${r('By the pier: ')}${wordPicture('r:embed="r1"', 'The pier')}</w:p>${p('End')}`,
+      {
+        'word/_rels/document.xml.rels': relations(['r1', 'image', 'media/image1.png']),
+        'word/media/image1.png': picture('pier.png', 'green').buffer,
+      },
+    )
+    await page.evaluate(
+      (content) => {
+        const dataTransfer = new DataTransfer()
+        dataTransfer.items.add(new File([new Uint8Array(content)], 'report.docx'))
+        const text = document.querySelector('.ProseMirror')
+        text?.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+      },
+      [...report],
+    )
+    await page.locator('.ProseMirror', { hasText: 'By the pier' }).waitFor()
+    const { id } = await publish(page)
+    const { content } = await storedPage(server, id)
+    const [, url = ''] = /src=\\"([^"\\]+)/.exec(JSON.stringify(content)) ?? []
+    const answer = await fetch(url)
+    expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'image/webp'])
+    expect(JSON.stringify(content)).toMatch(/By the pier: <img [^>]*alt=\\"The pier\\"/)
     expect(visitor.complaints).toEqual([])
   })
 

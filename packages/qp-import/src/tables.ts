@@ -54,13 +54,23 @@ export async function importTable(bytes: Uint8Array): Promise<ImportedPage> {
 /** As much of a first line as is looked at. */
 const FIRST_LINE_LENGTH = 65_536
 
-/** What the first line has most of, outside of quotes: further lines may have commas in numbers. */
+/** Stands in no text: cells of one column are separated by nothing. */
+const NOTHING = '\u001f'
+
+/**
+ * What the first line has most of, outside of quotes. Further lines may have commas in numbers, so that one who has none
+ * in the first has none; but a title may stand above the names of columns.
+ */
 export function delimiterOf(text: string): string {
   const start = text.slice(0, FIRST_LINE_LENGTH)
   const [line = ''] = /^\s*(?:"(?:[^"]|"")*"|[^"\n])*/.exec(start) ?? []
-  const bare = line.replaceAll(/"(?:[^"]|"")*"/g, '')
-  const count = (sign: string) => bare.split(sign).length
-  return [',', ';', '\t', '|'].reduce((best, sign) => (count(sign) > count(best) ? sign : best))
+  const most = (signs: readonly string[], of: string) => {
+    const bare = of.replaceAll(/"(?:[^"]|"")*"/g, '')
+    const count = (sign: string) => bare.split(sign).length
+    const best = signs.reduce((one, sign) => (count(sign) > count(one) ? sign : one))
+    return count(best) > 1 ? best : undefined
+  }
+  return most([',', ';', '\t', '|'], line) ?? most([';', '\t', '|'], start) ?? NOTHING
 }
 
 function cellOf(text: string): string {

@@ -34,7 +34,8 @@ export const APPEND: Command = {
       return EXIT.done
     }
     return forEach(files.length === 0 ? ['-'] : files, terminal, async (file) => {
-      const input = await readInput(file)
+      const isText = options.code === true || options.plain === true
+      const input = await readInput(file, isText)
       const source = input.name
       if (isTrial) return { exitCode: EXIT.done, value: null, text: `Would append ${source} to ${page.url}.` }
       const { content, warnings } = await contentOf(input, page.server, invocation)

@@ -20,7 +20,7 @@ export const DIFF: Command = {
       const source = file ?? page.path
       if (source === undefined)
         throw new CommandFailure(`${page.url} was not published from a file: name one.`)
-      const input = await readInput(source)
+      const input = await readInput(source, options.plain)
       const { server } = page
       const { markdown: ours } = await fileMarkdown(input, { server, options, services, terminal })
       const { markdown } = await keptMarkdown(page, services)

@@ -36,14 +36,14 @@ export const PUBLISH: Command = {
   options: [...CONTENT_OPTIONS, 'passphrase', 'resolves', 'new', 'force', 'key'],
   summary: 'publish files or update their pages; print the addresses',
   details:
-    'Files are markdown in the dialect of GitHub, or with the ending .json a page document. What is read from the\n' +
-    'standard input is a new page each time. Pictures beside a file are uploaded with it. ADDRESS/slides shows a page\n' +
-    'as slides: --- or # begins one.',
+    'Files are markdown in the dialect of GitHub, Word documents, notebooks (.ipynb), HTML, tables (.csv, .tsv), or with\n' +
+    'the ending .json page documents. What is read from the standard input, markdown or HTML, is a new page each time.\n' +
+    'Pictures beside a file are uploaded with it. ADDRESS/slides shows a page as slides: --- or # begins one.',
   run: async (invocation) => {
     const { operands, terminal } = invocation
     const passphrase = await passphraseFor(invocation)
     return forEach(operands.length === 0 ? ['-'] : operands, terminal, async (operand) =>
-      publish(await readInput(operand), passphrase, invocation),
+      publish(await readInput(operand, invocation.options.plain), passphrase, invocation),
     )
   },
 }

@@ -24,7 +24,7 @@ export const UPDATE: Command = {
     const passphrase = await passphraseFor(invocation)
     return forEach([name], terminal, async () => {
       const { id, server } = await findKeptPage(name, { options, services, terminal })
-      const input = await readInput(file)
+      const input = await readInput(file, options.plain)
       const { path, hash } = input
       const isTrial = options['dry-run'] === true
       const prepared = await preparePage(input, { server, options, services, terminal, isTrial })

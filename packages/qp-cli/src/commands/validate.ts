@@ -12,7 +12,7 @@ export const VALIDATE: Command = {
   summary: 'check what the service would refuse or drop from files; nothing is stored',
   run: ({ operands, options, services, terminal }) =>
     forEach(operands.length === 0 ? ['-'] : operands, terminal, async (operand) => {
-      const input = await readInput(operand)
+      const input = await readInput(operand, options.plain)
       const { server } = await services.chosenServer()
       const prepared = await preparePage(input, { server, options, services, terminal, isTrial: true })
       return reportValidation(prepared, { server, name: input.name, services, terminal })

@@ -33,13 +33,19 @@ const MAX_TEXT_BYTES = 8_388_608
 const MAX_FILE_BYTES = 67_108_864
 
 /**
- * A file, or with `-` or nothing the standard input.
+ * A file, or with `-` or nothing the standard input. A text that begins as a document of HTML is one.
  *
+ * @param isText - it is a text, whatever it looks like
  * @throws CommandFailure when it cannot be read, is empty or too large, or is no UTF-8 and of no kind that is imported
  */
-export async function readInput(operand: string | undefined): Promise<Input> {
+export async function readInput(operand: string | undefined, isText = false): Promise<Input> {
+  if (isText) return readText(operand)
   const kind = operand === undefined ? undefined : await kindOf(operand)
-  if (operand === undefined || kind === undefined) return readText(operand)
+  if (operand === undefined || kind === undefined) {
+    const input = await readText(operand)
+    const isHtml = /^\s*<(?:!doctype\s+html|html)\b/i.test(input.text)
+    return isHtml ? { ...input, kind: 'html', bytes: Buffer.from(input.text) } : input
+  }
   const path = await pathOf(operand, MAX_FILE_BYTES)
   const bytes = await read(createReadStream(path), operand, MAX_FILE_BYTES)
   return { name: operand, path, kind, bytes, hash: hashOf(bytes) }

@@ -1,7 +1,7 @@
 import type { EditorView } from 'prosemirror-view'
-import { fileKindOf, importFile, UnreadableFileError } from 'qp-import'
+import { fileKindOf, type HeldPicture, importFile, UnreadableFileError } from 'qp-import'
 import { type Block, ContentTooComplexError, LIMITS, type Warning } from 'qp-schema'
-import { upload } from '../../session/uploads.ts'
+import { Upload } from '../../session/uploads.ts'
 import { FILE_TEXTS } from '../../texts-uploads.ts'
 import { TEXTS } from '../../texts.ts'
 import { insertPictures } from '../pictures/insert-pictures.ts'
@@ -43,12 +43,18 @@ async function blocksOf(
   const kind = fileKindOf(file.name)
   if (kind === undefined) return blocksOfMarkdown(await file.text())
   return importFile(new Uint8Array(await file.arrayBuffer()), kind, {
-    // Pictures beside a file are not in what was dropped.
-    addressOf: async (picture) =>
-      'bytes' in picture
-        ? upload(new File([new Uint8Array(picture.bytes)], picture.name)).localUrl
-        : undefined,
+    addressOf: (picture) => ('bytes' in picture ? addressOf(picture) : NOT_DROPPED),
   })
+}
+
+/** Pictures beside a file are not in what was dropped. */
+const NOT_DROPPED = Promise.resolve(undefined)
+
+/** A picture stands in the text with its address, where others than blocks of pictures cannot wait for theirs. */
+async function addressOf({ name, bytes }: HeldPicture): Promise<string | undefined> {
+  const upload = new Upload(new File([new Uint8Array(bytes)], name))
+  await upload.send()
+  return upload.state === 'done' ? upload.publicUrl : undefined
 }
 
 function isMarkdown(name: string): boolean {

@@ -69,8 +69,6 @@ export async function preparePage(input: Input, preparation: Preparation): Promi
     (await import('qp-schema/api')).namesPassphrase(text)
   )
     throw holdsPassphrase(input.name)
-  if (options.plain !== true && /^\s*<(?:!doctype\s+html|html)\b/i.test(text))
-    return importPage({ ...input, kind: 'html', bytes: Buffer.from(text) }, fields, preparation)
   const title = options.title ?? firstLine(text)
   const asItIs: NewPage = { content: text, ...fields, ...(options.plain === true && { variant: null }) }
   const hasRoom = fits(asItIs)
