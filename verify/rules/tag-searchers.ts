@@ -76,7 +76,8 @@ export const TAG_SEARCHERS: Readonly<Record<string, Readonly<Record<string, stri
     'preview.ts': 'takes the script from a page of ours, and finds its pictures',
   },
   'packages/qp-cli': {
-    'read-input.ts': 'leaves out texts without a picture before they are read',
+    'prepare-page.ts': 'leaves out texts without a picture before they are read',
+    'read-input.ts': 'tells a document of HTML by how it begins',
     'warnings.ts': 'reads the words of a warning',
   },
   'apps/server': {
