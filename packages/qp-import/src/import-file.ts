@@ -1,3 +1,4 @@
+import { assertArgument, isObject } from 'qp-schema'
 import type { ImportedPage, ImportOptions } from './imported.ts'
 
 /** What reads files of a kind. */
@@ -28,6 +29,7 @@ const KINDS_BY_ENDING: Readonly<Record<string, FileKind>> = {
 
 /** The kind that the ending of a file's name says, in any letter case; `undefined` for what cannot be imported. */
 export function fileKindOf(name: string): FileKind | undefined {
+  assertArgument(typeof name === 'string', 'fileKindOf', 'a name as a string', name)
   const ending = /\.([a-z]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
   return Object.hasOwn(KINDS_BY_ENDING, ending) ? KINDS_BY_ENDING[ending] : undefined
 }
@@ -36,6 +38,7 @@ export function fileKindOf(name: string): FileKind | undefined {
  * Converts a file to blocks. They are valid qp.v1, and no `SafeBlock[]` yet: sanitize what others have written.
  *
  * @param bytes - the whole file, as it is stored
+ * @throws TypeError for other arguments
  * @throws UnreadableFileError for what is no file of that kind, or would be more than a page can hold
  * @throws ContentTooComplexError for what is nested or repeated beyond the limits of the format; and what `addressOf` throws
  */
@@ -44,6 +47,13 @@ export async function importFile(
   kind: FileKind,
   options: ImportOptions = {},
 ): Promise<ImportedPage> {
+  assertArgument(bytes instanceof Uint8Array, 'importFile', 'a file as a Uint8Array', bytes)
+  const isKind = typeof kind === 'string' && Object.hasOwn(IMPORTERS, kind)
+  assertArgument(isKind, 'importFile', `one of the kinds ${FILE_KINDS.join(', ')}`, kind)
+  assertArgument(isObject(options), 'importFile', 'options as an object', options)
+  const { addressOf } = options
+  const isCallable = addressOf === undefined || typeof addressOf === 'function'
+  assertArgument(isCallable, 'the option addressOf', 'a function', addressOf)
   const importer: Importer = await IMPORTERS[kind]()
   return importer(bytes, options)
 }

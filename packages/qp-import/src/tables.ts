@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import { type ColumnAlignment, escapeHtml, LIMITS, type TableBlock, type Warning } from 'qp-schema'
+import { type ColumnAlignment, escapeHtml, type TableBlock, type Warning } from 'qp-schema'
 import { decodeText } from './decode-text.ts'
 import { type ImportedPage, UnreadableFileError } from './imported.ts'
 
@@ -7,6 +7,8 @@ import { type ImportedPage, UnreadableFileError } from './imported.ts'
 const NUMBER = /^[-+−]?\s?\p{Sc}?\s?\d[\d.,'’\s]*(?:e[-+]?\d+)?\s?[%‰]?\p{Sc}?$/iu
 /** More than a table of a page has room for. */
 const MOST_CELLS = 200_000
+/** FORMAT.md 8.1.3 */
+const PAGE_BYTES = 4_194_304
 
 /** Rows that are separated by commas, semicolons, tabs or bars; the first has the names of the columns. */
 export async function importTable(bytes: Uint8Array): Promise<ImportedPage> {
@@ -44,9 +46,9 @@ export async function importTable(bytes: Uint8Array): Promise<ImportedPage> {
   const align = Array.from({ length: width }, (_, column) => alignmentOf(rows, column))
   if (align.includes('right')) table.align = align
   const length = JSON.stringify(table).length
-  if (length > LIMITS.pageBytes)
+  if (length > PAGE_BYTES)
     throw new UnreadableFileError(
-      `This table has ${length} characters as a block, and a page has room for ${LIMITS.pageBytes} bytes.`,
+      `This table has ${length} characters as a block, and a page has room for ${PAGE_BYTES} bytes.`,
     )
   return { blocks: [table], warnings }
 }

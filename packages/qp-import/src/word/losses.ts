@@ -1,4 +1,4 @@
-import { LIMITS, type Warning } from 'qp-schema'
+import { CONTENT_LIMITS, type Warning } from 'qp-schema'
 
 /** What a page has no form for, and what to say of it. */
 const LOSSES = {
@@ -64,7 +64,7 @@ export class Losses {
 
   /** Says something of its own, once. */
   tell(code: Warning['code'], message: string): void {
-    if (this.#seen.has(message) || this.#warnings.length >= LIMITS.warnings) return
+    if (this.#seen.has(message) || this.#warnings.length >= CONTENT_LIMITS.warnings) return
     this.#seen.add(message)
     this.#warnings.push({ code, path: this.#path, message })
   }
@@ -79,6 +79,6 @@ export class Losses {
         message: `${count === 1 ? one : `${count} ${many}`}.`,
       }
     })
-    return [...counted, ...this.#warnings].slice(0, LIMITS.warnings)
+    return [...counted, ...this.#warnings].slice(0, CONTENT_LIMITS.warnings)
   }
 }

@@ -2,7 +2,7 @@ import './losses.css'
 import type { EditorView } from 'prosemirror-view'
 import type { Warning } from 'qp-schema'
 import { element } from '../../element.ts'
-import { FILE_TEXTS } from '../../texts-uploads.ts'
+import { FILE_TEXTS } from './file-texts.ts'
 import { popupsOf } from '../popups/popup-layer.ts'
 
 /** Lists what of a file is not on the page, until it is closed. */
