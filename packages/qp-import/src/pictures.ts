@@ -1,5 +1,15 @@
 import type { ResolveUrl } from 'qp-markdown/gfm'
+import type { PictureType } from 'qp-schema/policy'
 import type { ImportOptions } from './imported.ts'
+
+/** What the name of a file of a picture ends with. */
+export const PICTURE_ENDINGS = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+  'image/gif': 'gif',
+  'image/avif': 'avif',
+} as const satisfies Record<PictureType, string>
 
 /**
  * Converts a text with the pictures that it names by relative addresses: once to learn which, and once with the addresses

@@ -1,19 +1,11 @@
-import { type PictureType, pictureTypeOf } from 'qp-schema/policy'
+import { pictureTypeOf } from 'qp-schema/policy'
 import type { ResolveUrl } from 'qp-markdown/gfm'
 import type { ImportOptions } from '../imported.ts'
-import { withNamedPictures } from '../pictures.ts'
+import { PICTURE_ENDINGS, withNamedPictures } from '../pictures.ts'
 
 /** What a picture may have that is sent on, in bytes. */
 const MOST_BYTES = 7_340_032
 const BASE64_BYTES = 3 / 4
-
-const ENDINGS = {
-  'image/png': 'png',
-  'image/jpeg': 'jpg',
-  'image/webp': 'webp',
-  'image/gif': 'gif',
-  'image/avif': 'avif',
-} as const satisfies Record<PictureType, string>
 
 const DATA_URL = /^data:image\/[\w.+-]{1,40};base64,/i
 
@@ -53,7 +45,7 @@ export class Pictures {
       return { problem: 'it is no picture in PNG, JPEG, GIF or WebP. Run the cell again.' }
     if (bytes.length > MOST_BYTES) return { problem: TOO_LARGE }
     this.#count += 1
-    const url = await addressOf({ name: `picture-${this.#count}.${ENDINGS[type]}`, bytes })
+    const url = await addressOf({ name: `picture-${this.#count}.${PICTURE_ENDINGS[type]}`, bytes })
     return url === undefined ? { problem: 'it got no address. Upload it, and name its address.' } : { url }
   }
 

@@ -1,17 +1,10 @@
 import { pictureTypeOf } from 'qp-schema/policy'
 import type { ImportOptions } from '../imported.ts'
+import { PICTURE_ENDINGS } from '../pictures.ts'
 import type { DocumentParts } from './parts/document-parts.ts'
 import type { Losses } from './losses.ts'
 import type { PlacedPicture } from './rewriting.ts'
 import { NO_ADDRESS, type PictureAttributes } from './to-html.ts'
-
-const ENDINGS = {
-  'image/png': 'png',
-  'image/jpeg': 'jpg',
-  'image/gif': 'gif',
-  'image/webp': 'webp',
-  'image/avif': 'avif',
-}
 
 /** Gives the pictures of a document their addresses, and asks for each once. */
 export function picturesOf(
@@ -30,11 +23,13 @@ export function picturesOf(
     if (bytes === undefined) return void lost(name || 'without a name', 'the file does not hold it.')
     const type = pictureTypeOf(bytes)
     if (type === undefined) {
-      const ending = /\.([a-z]{1,5})$/i.exec(name)?.[1]?.toUpperCase() ?? 'of this kind'
-      const what = `browsers do not show ${ending === 'of this kind' ? 'pictures of this kind' : ending}`
-      return void lost(name, `${what}. In Word, save it as PNG, and insert that.`)
+      const kind = /\.([a-z]{1,5})$/i.exec(name)?.[1]?.toUpperCase() ?? 'pictures of this kind'
+      return void lost(name, `browsers do not show ${kind}. In Word, save it as PNG, and insert that.`)
     }
-    const address = await addressOf?.({ name: `${name.replace(/\.[^.]*$/, '')}.${ENDINGS[type]}`, bytes })
+    const address = await addressOf?.({
+      name: `${name.replace(/\.[^.]*$/, '')}.${PICTURE_ENDINGS[type]}`,
+      bytes,
+    })
     if (address === undefined) lost(name, 'it has no address.')
     return address
   }
