@@ -26,7 +26,7 @@ export interface Services {
   /** The client of a service, with the token that is kept for it. */
   clientOf(server: string): Promise<Client>
   /** The client of a service with this token, or none. */
-  clientWith(server: string, token: string | undefined): Client
+  clientWith(server: string, token: string | undefined, fetch?: typeof globalThis.fetch): Client
   tokenOf(server: string): Promise<string | undefined>
 }
 
@@ -40,13 +40,14 @@ export function openServices(environment: Environment, options: GivenOptions): S
   const settings = openSettings(fileOf('settings.json'))
   const tokenOf = async (server: string) => tokenIn(await settings.read(), server)
   const timeoutMs = secondsOf('timeout', options.timeout, DEFAULT_TIMEOUT_SECONDS) * 1000
-  const clientWith = (server: string, token: string | undefined) =>
+  const clientWith: Services['clientWith'] = (server, token, fetch) =>
     createClient({
       baseUrl: server,
       token,
       timeoutMs,
       attemptTimeoutMs: timeoutMs,
       userAgent: 'qp-cli',
+      fetch,
     })
   return {
     environment,

@@ -244,7 +244,7 @@ describe('[18.2] a page by its file', () => {
   it('[18.2.11] a link to another file is dropped with a warning that says so', async () => {
     await person.write('a.md', 'See the [guide](guide.md).\n')
     const message =
-      'line 1: the link to "guide.md" was dropped and its text kept: links between files do not work yet. Publish that file too, and link to the address of its page.'
+      'line 1: the link to "guide.md" was dropped and its text kept: this file alone has no pages beside it. `qp FOLDER` publishes the files of a folder with the links between them.'
     expect((await person.qp('a.md')).errors).toBe(`a.md: ${message}\n`)
     expect(JSON.parse((await person.qp('a.md', '--json')).out)).toMatchObject({ warnings: [{ message }] })
     await person.write('b.png', PNG)

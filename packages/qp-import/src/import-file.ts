@@ -40,7 +40,7 @@ export function fileKindOf(name: string): FileKind | undefined {
  * @param bytes - the whole file, as it is stored
  * @throws TypeError for other arguments
  * @throws UnreadableFileError for what is no file of that kind, or would be more than a page can hold
- * @throws ContentTooComplexError for what is nested or repeated beyond the limits of the format; and what `addressOf` throws
+ * @throws ContentTooComplexError for what is nested or repeated beyond the limits of the format; and what a given function throws
  */
 export async function importFile(
   bytes: Uint8Array,
@@ -51,9 +51,15 @@ export async function importFile(
   const isKind = typeof kind === 'string' && Object.hasOwn(IMPORTERS, kind)
   assertArgument(isKind, 'importFile', `one of the kinds ${FILE_KINDS.join(', ')}`, kind)
   assertArgument(isObject(options), 'importFile', 'options as an object', options)
-  const { addressOf } = options
-  const isCallable = addressOf === undefined || typeof addressOf === 'function'
-  assertArgument(isCallable, 'the option addressOf', 'a function', addressOf)
+  for (const name of ['addressOf', 'linkTo'] as const) {
+    const given = options[name]
+    assertArgument(
+      given === undefined || typeof given === 'function',
+      `the option ${name}`,
+      'a function',
+      given,
+    )
+  }
   const importer: Importer = await IMPORTERS[kind]()
   return importer(bytes, options)
 }

@@ -33,6 +33,11 @@ export interface ImportOptions {
    * each of them is.
    */
   addressOf?: (picture: HeldPicture | NamedPicture) => Promise<string | undefined>
+  /**
+   * Gives links between files addresses. It gets relative ones as they are written, with what stands behind `#`:
+   * `guide.docx#start`. A link without an address is dropped, with a warning.
+   */
+  linkTo?: (url: string) => string | undefined
 }
 
 /** What is no file of its kind, or is more than a page could hold. Its message says so to a person, without the file's name. */

@@ -12,28 +12,34 @@ export const PICTURE_ENDINGS = {
 } as const satisfies Record<PictureType, string>
 
 /**
- * Converts a text with the pictures that it names by relative addresses: once to learn which, and once with the addresses
- * that they got. One that got none is dropped by the converter, with a warning.
+ * Converts a text with addresses for what it names by relative ones. Links have theirs at once; for pictures it is converted
+ * once to learn which, and once with the addresses that they got. What got none is dropped by the converter, with a warning.
  */
-export async function withNamedPictures<Converted>(
+export async function withAddresses<Converted>(
   convert: (resolveUrl?: ResolveUrl) => Converted,
-  { addressOf }: ImportOptions,
+  { addressOf, linkTo }: ImportOptions,
 ): Promise<Converted> {
-  if (addressOf === undefined) return convert()
+  if (addressOf === undefined && linkTo === undefined) return convert()
+  const linked = (url: string) => (isRelative(url) ? linkTo?.(url) : undefined) ?? url
   const named = new Set<string>()
   const first = convert((url, { kind }) => {
+    if (kind === 'link') return linked(url)
     if (kind === 'image' && isRelative(url)) named.add(url)
     return url
   })
-  if (named.size === 0) return first
+  if (named.size === 0 || addressOf === undefined) return first
   const addresses = new Map<string, string>()
   for (const url of named) {
     const address = await addressOf({ url })
     if (address !== undefined) addresses.set(url, address)
   }
-  return convert((url, { kind }) => (kind === 'image' ? (addresses.get(url) ?? url) : url))
+  return convert((url, { kind }) => {
+    if (kind === 'link') return linked(url)
+    return kind === 'image' ? (addresses.get(url) ?? url) : url
+  })
 }
 
-function isRelative(url: string): boolean {
+/** Whether an address leads to a file beside the one that it is written in. */
+export function isRelative(url: string): boolean {
   return !/^(?:[a-z][a-z\d+.-]*:|\/\/|#)/i.test(url)
 }

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import type { Command, Invocation } from '../command.ts'
 import type { OptionName } from '../options.ts'
 import { EXIT } from '../errors/command-failure.ts'
@@ -33,7 +34,7 @@ export const CONTENT_OPTIONS = [
 export const PUBLISH: Command = {
   name: 'publish',
   operands: ['[FILE...]'],
-  options: [...CONTENT_OPTIONS, 'passphrase', 'resolves', 'new', 'force', 'key'],
+  options: [...CONTENT_OPTIONS, 'passphrase', 'resolves', 'new', 'force', 'key', 'yes', 'prune'],
   summary: 'publish files or update their pages; print the addresses',
   details:
     'Files are markdown in the dialect of GitHub, Word documents, notebooks (.ipynb), HTML, tables (.csv, .tsv), or with\n' +
@@ -43,9 +44,15 @@ export const PUBLISH: Command = {
     const { operands, terminal } = invocation
     const passphrase = await passphraseFor(invocation)
     return forEach(operands.length === 0 ? ['-'] : operands, terminal, async (operand) =>
-      publish(await readInput(operand, invocation.options.plain), passphrase, invocation),
+      (await isFolder(operand))
+        ? (await import('../site/publish-site.ts')).publishSite(operand, invocation, passphrase)
+        : publish(await readInput(operand, invocation.options.plain), passphrase, invocation),
     )
   },
+}
+
+async function isFolder(operand: string): Promise<boolean> {
+  return (await stat(operand).catch(() => undefined))?.isDirectory() === true
 }
 
 /** The passphrase that pages are to get with their content; nobody is asked for it where nothing is stored. */

@@ -2,7 +2,7 @@ import type { Command } from '../command.ts'
 import { EXIT } from '../errors/command-failure.ts'
 import { forEach } from '../for-each.ts'
 import { changeKey } from '../pages/change-key.ts'
-import { findKeptPage } from '../pages/find-page.ts'
+import { findKeptPage, withPagesOfFolders } from '../pages/find-page.ts'
 
 export const REKEY: Command = {
   name: 'rekey',
@@ -12,8 +12,8 @@ export const REKEY: Command = {
   details:
     'For a page whose edit link has come into wrong hands. The new key is kept here before it is sent; `qp list --key`\n' +
     'shows its edit link, which `qp keep` takes elsewhere.',
-  run: (invocation) =>
-    forEach(invocation.operands, invocation.terminal, async (name) => {
+  run: async (invocation) =>
+    forEach(await withPagesOfFolders(invocation.operands, invocation), invocation.terminal, async (name) => {
       const { options, services } = invocation
       const page = await findKeptPage(name, invocation)
       const value = { id: page.id, url: page.url }

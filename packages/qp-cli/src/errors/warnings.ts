@@ -12,18 +12,25 @@ export function noteWarnings(
     for (const { message } of warningsOfFile(warnings)) terminal.note(`${name}: ${message}`)
 }
 
-/** Warnings as they are said of a file: what a request could do about its addresses helps nobody there. SPEC.md 18.2.11 */
-export function warningsOfFile(warnings: readonly Warning[] | undefined = []): readonly Warning[] {
+/**
+ * Warnings as they are said of a file: what a request could do about its addresses helps nobody there. SPEC.md 18.2.11
+ *
+ * @param ofLinks - what is said of links to other files
+ */
+export function warningsOfFile(
+  warnings: readonly Warning[] | undefined = [],
+  ofLinks = LINKS_BETWEEN_FILES,
+): readonly Warning[] {
   return warnings.map((warning) => {
     const { code, path, message } = warning
     const isOfLink = code === 'url_dropped' && /^(?:line \d+: )?(?:the link to|href of <a>) /.test(message)
     const place = /^(?:html|content|blocks)\b/.test(path) || message.startsWith(path) ? '' : `${path}: `
-    const advice = isOfLink ? LINKS_BETWEEN_FILES : WHOLE_ADDRESS
+    const advice = isOfLink ? ofLinks : WHOLE_ADDRESS
     return { ...warning, message: place + message.replace(URL_DROPPED.relative, advice) }
   })
 }
 
 const LINKS_BETWEEN_FILES =
-  'links between files do not work yet. Publish that file too, and link to the address of its page.'
+  'this file alone has no pages beside it. `qp FOLDER` publishes the files of a folder with the links between them.'
 
 const WHOLE_ADDRESS = 'a page here has no files beside it. Write the whole address, beginning with https://.'

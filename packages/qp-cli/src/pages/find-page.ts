@@ -1,11 +1,14 @@
-import { realpath } from 'node:fs/promises'
+import { realpath, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { UsageError } from 'qp-command-line'
 import type { Invocation } from '../command.ts'
 import { CommandFailure } from '../errors/command-failure.ts'
+import { isIndex } from '../site/site-order.ts'
 import { isSameAddress } from '../service-address.ts'
 import type { KeptPage } from '../store/kept-page.ts'
 import { keptPages } from './change-key.ts'
 import { followMove } from './moved-file.ts'
+import { isBelow } from './prepare/picture-folder.ts'
 import { readInput } from '../input/read-input.ts'
 
 /** The call in which a page is named. */
@@ -30,6 +33,32 @@ export async function findKeptPage(name: string, call: Call): Promise<KeptPage> 
   throw new CommandFailure(`No key of ${JSON.stringify(name)} is kept here. \`qp keep\` takes its edit link.`)
 }
 
+/**
+ * The pages that are meant by names, each by its address where a name is that of a folder: then they are those of all files in
+ * it, and its index. SPEC.md 18.13.9
+ */
+export async function withPagesOfFolders(
+  names: readonly string[],
+  { services }: Pick<Call, 'services'>,
+): Promise<readonly string[]> {
+  const meant: string[] = []
+  for (const name of names) {
+    const root = await realpath(name).catch(() => undefined)
+    const isFolder = root !== undefined && (await stat(root)).isDirectory()
+    const pages = isFolder ? await pagesIn(root, services) : []
+    meant.push(...(pages.length === 0 ? [name] : pages.map(({ server, id }) => `${server}/${id}`)))
+  }
+  return meant
+}
+
+async function pagesIn(root: string, services: Call['services']): Promise<readonly KeptPage[]> {
+  const { server } = await services.chosenServer()
+  return (await services.pages.all()).filter(
+    ({ path, ...page }) =>
+      path !== undefined && isSameAddress(page.server, server) && (path === root || isBelow(path, root)),
+  )
+}
+
 /** The page that is meant; its key need not be kept. */
 export async function findPage(name: string, call: Call): Promise<NamedPage> {
   const kept = await lookUp(name, call)
@@ -48,12 +77,17 @@ async function lookUp(name: string, call: Call): Promise<KeptPage | undefined> {
   const path = await realpath(name).catch(() => undefined)
   const all = await keptPages(call.services)
   const found = all.filter(
-    (page) => page.id === name || isAddressOf(page, name) || (path !== undefined && page.path === path),
+    (page) => page.id === name || isAddressOf(page, name) || (path !== undefined && isOf(path, page)),
   )
   const meant = found.length === 0 && path !== undefined ? await pagesOfMoved(name, all, call) : found
   if (meant.length < 2) return meant[0]
   const { server } = await call.services.chosenServer()
   return meant.find((page) => isSameAddress(page.server, server))
+}
+
+/** Whether a page is that of a file, or the first one of a folder. */
+function isOf(path: string, { path: own = '' }: KeptPage): boolean {
+  return own === path || (dirname(own) === path && isIndex(own))
 }
 
 async function pagesOfMoved(

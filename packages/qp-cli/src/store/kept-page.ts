@@ -14,6 +14,8 @@ export interface KeptPage {
   /** What that file held when it was last saved or pulled: its SHA-256. */
   readonly hash?: string | undefined
   readonly title?: string | undefined
+  /** What was last sent as that page: the SHA-256 of its fields and that of its blocks. */
+  readonly sent?: string | undefined
   /** The state that this user's last save has left. */
   readonly etag?: string | undefined
   /** It is new, has not been sent as a whole yet, and is to be shown once it is. */

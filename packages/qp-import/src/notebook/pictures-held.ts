@@ -1,7 +1,7 @@
 import { pictureTypeOf } from 'qp-schema/policy'
 import type { ResolveUrl } from 'qp-markdown/gfm'
 import type { ImportOptions } from '../imported.ts'
-import { PICTURE_ENDINGS, withNamedPictures } from '../pictures.ts'
+import { PICTURE_ENDINGS, withAddresses } from '../pictures.ts'
 
 /** What a picture may have that is sent on, in bytes. */
 const MOST_BYTES = 7_340_032
@@ -17,13 +17,14 @@ export class Pictures {
   readonly #options: ImportOptions
   #count = 0
 
-  constructor({ addressOf }: ImportOptions) {
+  constructor({ addressOf, linkTo }: ImportOptions) {
     if (addressOf === undefined) {
-      this.#options = {}
+      this.#options = { ...(linkTo && { linkTo }) }
       return
     }
     const asked = new Map<string, Promise<string | undefined>>()
     this.#options = {
+      ...(linkTo && { linkTo }),
       addressOf: (picture) => {
         if (!('url' in picture)) return addressOf(picture)
         const address = asked.get(picture.url) ?? addressOf(picture)
@@ -61,8 +62,8 @@ export class Pictures {
     attached: (url: string) => string | undefined = () => undefined,
   ): Promise<Converted> {
     const held = /attachment:|data:image/i.test(text) ? await this.#placed(convert, attached) : NONE
-    if (held.size === 0) return withNamedPictures(convert, this.#options)
-    return withNamedPictures(
+    if (held.size === 0) return withAddresses(convert, this.#options)
+    return withAddresses(
       (resolveUrl) => convert((url, place) => held.get(url) ?? resolveUrl?.(url, place) ?? url),
       this.#options,
     )

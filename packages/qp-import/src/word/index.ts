@@ -5,6 +5,7 @@ import { wholeText } from './blocks.ts'
 import { type DocumentParts, openDocument } from './parts/document-parts.ts'
 import { Fields } from './fields.ts'
 import { Losses } from './losses.ts'
+import { isRelative } from '../pictures.ts'
 import { numberNotes } from './notes.ts'
 import { Numbering } from './numbering.ts'
 import { picturesOf } from './pictures.ts'
@@ -23,7 +24,7 @@ export async function importWord(bytes: Uint8Array, options: ImportOptions): Pro
   const losses = new Losses(parts.path)
   const references = new References()
   const words = new Words()
-  const document = rewrite(parts, losses, references, words)
+  const document = rewrite(parts, losses, references, words, options)
   const pictureAt = picturesOf(parts, references.pictures, options, losses)
   const { html, messages } = await toHtml(document, pictureAt)
   for (const message of messages) {
@@ -42,7 +43,13 @@ export async function importWord(bytes: Uint8Array, options: ImportOptions): Pro
   }
 }
 
-function rewrite(parts: DocumentParts, losses: Losses, references: References, words: Words): PlainDocument {
+function rewrite(
+  parts: DocumentParts,
+  losses: Losses,
+  references: References,
+  words: Words,
+  { linkTo }: ImportOptions,
+): PlainDocument {
   const styles = new Styles(parts.styles)
   const notes = { footnote: notesIn(parts.footnotes), endnote: notesIn(parts.endnotes) }
   const shared = {
@@ -71,7 +78,10 @@ function rewrite(parts: DocumentParts, losses: Losses, references: References, w
   const headings = shared.headings.ids(numbered.textOfHeading)
   const links = [...references.links].map(([id, { address, bookmark }]): [string, string] => {
     const hash = bookmark === undefined ? undefined : headings.get(bookmark)
-    if (address !== undefined && address !== '') return [id, escapeXml(withFragment(address, bookmark))]
+    if (address !== undefined && address !== '') {
+      const whole = withFragment(address, bookmark)
+      return [id, escapeXml((isRelative(whole) ? linkTo?.(whole) : undefined) ?? whole)]
+    }
     if (hash === undefined && bookmark !== undefined) losses.add('place')
     return [id, hash === undefined ? NO_ADDRESS : `#${escapeXml(hash)}`]
   })

@@ -4,6 +4,14 @@ import { emojiNamed } from 'qp-markdown/emoji'
 import { type FrontMatter, type GfmConversion, gfmToBlocks } from 'qp-markdown/gfm'
 import { blocksToMarkdown } from 'qp-markdown/to-markdown'
 
+/** How a file is read that is published with others. SPEC.md 18.13 */
+export interface FileLinks {
+  /** What addresses that begin with a slash are relative to: absolute. */
+  readonly root: string
+  /** The address of the page of a file that a relative address names; `undefined` where there is none. */
+  linkTo(url: string): string | undefined
+}
+
 /** A text as blocks, with the pictures in it that are files. */
 export interface ReadText {
   readonly frontMatter: FrontMatter
@@ -20,39 +28,52 @@ export interface ReadText {
  * nothing else.
  *
  * @param folder - the absolute path that they are relative to
+ * @param links - without them, links between files are dropped
  */
-export function readText(markdown: string, folder: string): ReadText {
+export function readText(markdown: string, folder: string, links?: FileLinks): ReadText {
   const read = (addressOf: (path: string) => string): GfmConversion =>
     gfmToBlocks(markdown, {
       emoji: emojiNamed,
       resolveUrl(url, { kind }) {
-        if (kind !== 'image' || url.startsWith('#') || URL.canParse(url)) return url
-        const picture = placeOfPicture(url, folder)
+        if (url.startsWith('#') || URL.canParse(url)) return url
+        if (kind === 'link') return links?.linkTo(url) ?? url
+        if (kind !== 'image') return url
+        const picture = placeOfFile(url, folder, links?.root)
         return picture === undefined ? url : 'path' in picture ? addressOf(picture.path) : picture.href
       },
     })
   const pictures = new Set<string>()
-  const { blocks, frontMatter } = read((path) => {
+  const first = read((path) => {
     pictures.add(path)
     return `${HOST}/`
   })
+  const { blocks, frontMatter } = first
   return {
     frontMatter,
     start: blocksToMarkdown(blocks.slice(0, 1), { variant: 'gfm' }),
     pictures: [...pictures],
-    withAddresses: (known) => read((path) => known.get(path) ?? posix.basename(path)),
+    withAddresses: (known) =>
+      pictures.size === 0 ? first : read((path) => known.get(path) ?? posix.basename(path)),
   }
 }
 
-/** Where a picture lies that is named by a relative address: a file, or another host; `undefined` for what is no address. */
-export function placeOfPicture(
+/**
+ * Where a file lies that is named by a relative address, and what stands there from `#` on, or another host; `undefined` for
+ * what is no address.
+ *
+ * @param root - what an address that begins with a slash is relative to; the root of all files by default
+ */
+export function placeOfFile(
   url: string,
   folder: string,
-): { readonly path: string } | { readonly href: string } | undefined {
+  root = '',
+): { readonly path: string; readonly hash: string } | { readonly href: string } | undefined {
   const base = `${HOST}${pathToFileURL(`${folder}/`).pathname}`
-  if (!URL.canParse(url, base)) return undefined
-  const { href, origin, pathname } = new URL(url, base)
-  return origin === HOST ? { path: pathOf(pathname) } : { href }
+  const isOfRoot = /^[/\\](?![/\\])/.test(url)
+  const whole = isOfRoot && root !== '' ? `${pathToFileURL(root).pathname}${url}` : url
+  if (!URL.canParse(whole, base)) return undefined
+  const { href, origin, pathname, hash } = new URL(whole, base)
+  return origin === HOST ? { path: pathOf(pathname), hash } : { href }
 }
 
 /** A host that nobody has, since paths of URLs are read below one. */

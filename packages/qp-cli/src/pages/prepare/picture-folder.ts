@@ -23,15 +23,16 @@ export async function picturePlace(own: string, environment: Environment): Promi
 
 /** Why a path may not be read as a picture; `undefined` when it may. */
 export function pictureProblem(path: string, { folder, own }: PicturePlace): string | undefined {
-  if (!isInside(path, folder)) return `it lies outside of ${folder}; --pictures-from names another folder`
+  if (!isBelow(path, folder)) return `it lies outside of ${folder}; --pictures-from names another folder`
   const names = relative(folder, path).split(sep)
-  const isHidden = isInside(path, own)
+  const isHidden = isBelow(path, own)
     ? names.some((name) => name.toLowerCase() === '.git')
     : names.some((name) => name.startsWith('.'))
   return isHidden ? 'it is hidden: a name on its way begins with a dot' : undefined
 }
 
-function isInside(path: string, folder: string): boolean {
+/** Whether a path lies in a folder or further below; both are absolute. */
+export function isBelow(path: string, folder: string): boolean {
   const way = relative(folder, path)
   return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !way.includes(':')
 }

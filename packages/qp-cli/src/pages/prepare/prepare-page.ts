@@ -8,17 +8,17 @@ import { jsonOf } from '../../json-of.ts'
 import { CommandFailure } from '../../errors/command-failure.ts'
 import type { Services } from '../../services.ts'
 import type { Terminal } from '../../terminal.ts'
-import type { ReadText } from './local-pictures.ts'
+import type { FileLinks, ReadText } from './local-pictures.ts'
 import type { PreparedPage } from './prepared-page.ts'
 import { fits } from './page-parts.ts'
-import { picturePlace } from './picture-folder.ts'
+import { picturePlace, type PicturePlace } from './picture-folder.ts'
 import type { FileInput, Input, TextInput } from '../../input/read-input.ts'
 import { type PictureSender, pictureSender, uploadPictures } from './upload-pictures.ts'
 
 const NOTHING = { warnings: [], pictures: new Map<string, string>() }
 
 /** What a page has beside its content. */
-type Fields = Pick<
+export type Fields = Pick<
   NewPage,
   | 'title'
   | 'meta'
@@ -43,16 +43,25 @@ export interface Preparation {
   readonly terminal: Terminal
   /** Nothing is sent: pictures have addresses that lead nowhere. */
   readonly isTrial: boolean
+  /** It is published with other files. */
+  readonly site?: SiteFile | undefined
+}
+
+/** What a file of a folder that is published as a whole shares with the others. */
+export interface SiteFile {
+  readonly links: FileLinks
+  readonly sender: PictureSender | undefined
 }
 
 /**
  * A page of a text. Pictures beside it are uploaded, and then blocks are sent in place of markdown, which name them at
- * their new addresses. Blocks are sent as well in place of a text that is too large for one request.
+ * their new addresses. Blocks are sent as well in place of a text that is too large for one request, and for all files of a
+ * folder.
  *
  * @throws CommandFailure for what is no page, and what the upload of a picture fails with
  */
 export async function preparePage(input: Input, preparation: Preparation): Promise<PreparedPage> {
-  const { options } = preparation
+  const { options, site } = preparation
   const fields = fieldsOf(options)
   if ('kind' in input) return importPage(input, fields, preparation)
   if (input.path?.endsWith('.json') === true) {
@@ -79,13 +88,15 @@ export async function preparePage(input: Input, preparation: Preparation): Promi
     return { page: { blocks, ...fields }, title, ...NOTHING, warnings }
   }
   // Loading the converter takes two thirds of the time of a publish, and such a text has nothing for it to find.
-  if (hasRoom && !/!\[|<img|^---/i.test(text)) return { page: asItIs, title, ...NOTHING }
+  if (site === undefined && hasRoom && !/!\[|<img|^---/i.test(text))
+    return { page: asItIs, title, ...NOTHING }
   const folder = await folderOf(input)
   const { readText } = await import('./local-pictures.ts')
-  const read = readText(text, folder)
+  const read = readText(text, folder, site?.links)
   const readTitle = options.title ?? read.frontMatter.title ?? firstLine(read.start)
   const addresses = await addressesOf(read, folder, preparation)
-  if (hasRoom && addresses.size === 0) return { page: asItIs, title: readTitle, ...NOTHING }
+  if (site === undefined && hasRoom && addresses.size === 0)
+    return { page: asItIs, title: readTitle, ...NOTHING }
   const said = await frontMatterOf(read, preparation)
   const { blocks, warnings } = read.withAddresses(addresses)
   return {
@@ -103,7 +114,7 @@ function holdsPassphrase(name: string): CommandFailure {
 }
 
 /** The fields of a page that options say. */
-function fieldsOf({
+export function fieldsOf({
   title,
   description,
   theme,
@@ -138,9 +149,12 @@ function fieldsOf({
 async function importPage(input: FileInput, fields: Fields, preparation: Preparation): Promise<PreparedPage> {
   const { importedFile } = await import('./imported-file.ts')
   const folder = await folderOf(input)
-  const sender =
-    preparation.options['no-pictures'] === true ? undefined : await senderFor(folder, preparation)
-  const { page, title, ...rest } = await importedFile(input, { folder, sender })
+  const sender = await senderFor(folder, preparation)
+  const { page, title, ...rest } = await importedFile(input, {
+    folder,
+    sender,
+    links: preparation.site?.links,
+  })
   const meta = { ...page.meta, ...fields.meta }
   return {
     page: { ...page, ...fields, ...(Object.keys(meta).length > 0 && { meta }) },
@@ -158,29 +172,37 @@ async function addressesOf(
   folder: string,
   preparation: Preparation,
 ): Promise<ReadonlyMap<string, string>> {
-  if (preparation.options['no-pictures'] === true || read.pictures.length === 0) return new Map()
-  return uploadPictures(read.pictures, await senderFor(folder, preparation))
+  const sender = read.pictures.length === 0 ? undefined : await senderFor(folder, preparation)
+  return sender === undefined ? new Map() : uploadPictures(read.pictures, sender)
 }
 
-async function senderFor(
-  folder: string,
-  { server, options, services, terminal, isTrial }: Preparation,
-): Promise<PictureSender> {
-  const allowed = options['pictures-from']
+/** `undefined` where pictures are left out. */
+async function senderFor(folder: string, preparation: Preparation): Promise<PictureSender | undefined> {
+  const { server, options, services, terminal, isTrial, site } = preparation
+  if (site !== undefined) return site.sender
+  if (options['no-pictures'] === true) return undefined
   return pictureSender({
     client: await services.clientOf(server),
     server,
     book: services.pictures,
     place:
-      allowed === undefined
-        ? await picturePlace(folder, services.environment)
-        : await realpath(allowed).then(
-            (given) => ({ folder: given, own: given }),
-            () => ({ folder, own: folder }),
-          ),
+      (await chosenPlace(options['pictures-from'], folder)) ??
+      (await picturePlace(folder, services.environment)),
     terminal,
     isTrial,
   })
+}
+
+/** The folder of `--pictures-from`, where it is given; where there is none of that name, that of the file alone. */
+export async function chosenPlace(
+  allowed: string | undefined,
+  folder: string,
+): Promise<PicturePlace | undefined> {
+  if (allowed === undefined) return undefined
+  return realpath(allowed).then(
+    (given) => ({ folder: given, own: given }),
+    () => ({ folder, own: folder }),
+  )
 }
 
 /** SPEC.md 6.1.27: what needs Pro is ignored in front matter where there is no token, and refused in a request. */

@@ -16,10 +16,12 @@ export interface PictureUpload {
   readonly terminal: Terminal
   /** Nothing is sent: pictures that the service does not have yet get addresses that lead nowhere. */
   readonly isTrial: boolean
+  /** How many are sent at most; as many as a page may name by default. */
+  readonly most?: number | undefined
 }
 
 /** More than a page may name (SPEC.md 16.6.3) are not read. */
-const MAX_PICTURES = 1000
+const PICTURES_OF_A_PAGE = 1000
 /** SPEC.md 16.1.2 */
 const MAX_BYTES = 7_340_032
 const TOO_LARGE = 'it has more than 7 MiB'
@@ -34,7 +36,7 @@ export interface PictureSender {
 
 /** Those that a service has already are not sent again. SPEC.md 18.5 */
 export function pictureSender(upload: PictureUpload): PictureSender {
-  const { terminal } = upload
+  const { terminal, most = PICTURES_OF_A_PAGE } = upload
   let isOff = false
   let sent = 0
   const addressOf = async (
@@ -44,8 +46,8 @@ export function pictureSender(upload: PictureUpload): PictureSender {
   ): Promise<string | undefined> => {
     if (isOff) return undefined
     sent += 1
-    if (sent === MAX_PICTURES + 1) terminal.note(`Pictures beyond the first ${MAX_PICTURES} were left out.`)
-    if (sent > MAX_PICTURES) return undefined
+    if (sent === most + 1) terminal.note(`Pictures beyond the first ${most} were left out.`)
+    if (sent > most) return undefined
     const bytes = await read()
     if (typeof bytes === 'string') {
       terminal.note(`${shown} was left out: ${bytes}.`)

@@ -1,4 +1,5 @@
-import type { Client, Published } from 'qp-client'
+import type { Client, NewPage, Published } from 'qp-client'
+import { hashOf } from '../../input/read-input.ts'
 import type { Services } from '../../services.ts'
 import type { BegunSave } from '../../store/begun-save.ts'
 import type { KeptPage } from '../../store/kept-page.ts'
@@ -34,7 +35,7 @@ export interface Sending {
 
 /** A page as it is kept after a save. */
 export function keptPage(
-  { server, path, hash, title }: BegunSave,
+  { server, path, hash, title, page }: BegunSave,
   { id, url, editKey, etag }: Pick<Published, 'id' | 'url' | 'editKey' | 'etag'>,
   known: KeptPage | undefined,
 ): KeptPage {
@@ -47,10 +48,16 @@ export function keptPage(
     editKey,
     ...file,
     title,
+    sent: sentAs(page),
     etag,
     createdAt: known?.createdAt ?? now,
     updatedAt: now,
   }
+}
+
+/** Names what is sent as a page: its fields, then its content. */
+export function sentAs({ content, blocks, html, ...fields }: NewPage): string {
+  return [fields, content ?? blocks ?? html].map((part) => hashOf(JSON.stringify(part))).join(' ')
 }
 
 /** The key of a new page is never lost: where it cannot be kept, the edit link is printed. */

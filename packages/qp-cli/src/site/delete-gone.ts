@@ -1,0 +1,33 @@
+import { relative } from 'node:path'
+import { ask } from '../input/prompt.ts'
+import { deletePage } from '../pages/delete-page.ts'
+import type { SiteRun } from './site-run.ts'
+
+const SHOWN = 10
+
+/** Deletes the pages of files that are gone, with `--prune` or after a question. SPEC.md 18.13.5 */
+export async function deleteGone(run: SiteRun): Promise<void> {
+  const { gone, terminal, options, services } = run
+  if (gone.length === 0) return
+  const told = toldGone(run)
+  if (options.prune !== true) {
+    if (!process.stdin.isTTY) {
+      terminal.note(`${told}. --prune deletes them.`)
+      return
+    }
+    const answer = await ask(`${told}. Delete them for good? [y/N] `)
+    if (!/^y(?:es)?$/i.test(answer.trim())) return
+  }
+  for (const page of gone) {
+    await deletePage(page, services)
+    terminal.note(`${page.url} is deleted.`)
+  }
+}
+
+/** Which files are gone, and what of. */
+export function toldGone({ gone, site }: SiteRun): string {
+  const names = gone.map(({ path = '' }) => relative(site.root, path))
+  const more = names.length > SHOWN ? ` and ${names.length - SHOWN} others` : ''
+  const pages = names.length === 1 ? 'One page has' : `${names.length} pages have`
+  return `${pages} no file any more: ${names.slice(0, SHOWN).join(', ')}${more}`
+}

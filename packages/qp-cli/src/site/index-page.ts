@@ -1,0 +1,55 @@
+import { posix } from 'node:path'
+import type { Block } from 'qp-schema'
+
+/** A page that an index names. */
+export interface ListedPage {
+  /** Of its file, from the folder. */
+  readonly name: string
+  readonly title: string
+  readonly url: string
+}
+
+const ITEMS_OF_A_LIST = 500
+
+/**
+ * The first page of a folder that has none: its pages by their titles, those of each folder below a heading. SPEC.md 18.13.2
+ *
+ * @param pages - in the order in which they are listed
+ */
+export function indexBlocks(title: string, pages: readonly ListedPage[]): Block[] {
+  const blocks: Block[] = [{ type: 'richtext', html: `<h1>${escaped(title)}</h1>` }]
+  for (const [folder, listed] of Map.groupBy(pages, ({ name }) => posix.dirname(name))) {
+    if (folder !== '.') blocks.push({ type: 'richtext', html: `<h2>${escaped(folder)}</h2>` })
+    for (let at = 0; at < listed.length; at += ITEMS_OF_A_LIST) {
+      const items = listed.slice(at, at + ITEMS_OF_A_LIST).map((page) => `<li>${linkTo(page)}</li>`)
+      blocks.push({ type: 'richtext', html: `<ul>${items.join('')}</ul>` })
+    }
+  }
+  return blocks
+}
+
+/** The last block of a page that stands between others. SPEC.md 18.13.6 */
+export function footBlock({
+  previous,
+  up,
+  next,
+}: {
+  readonly previous?: Omit<ListedPage, 'name'> | undefined
+  readonly up?: Omit<ListedPage, 'name'> | undefined
+  readonly next?: Omit<ListedPage, 'name'> | undefined
+}): Block | undefined {
+  const links = [
+    previous && linkTo({ ...previous, title: `← ${previous.title}` }),
+    up && linkTo({ ...up, title: `↑ ${up.title}` }),
+    next && linkTo({ ...next, title: `${next.title} →` }),
+  ].filter((link) => link !== undefined)
+  return links.length === 0 ? undefined : { type: 'richtext', html: `<p>${links.join(' · ')}</p>` }
+}
+
+function linkTo({ url, title }: Omit<ListedPage, 'name'>): string {
+  return `<a href="${escaped(url)}">${escaped(title)}</a>`
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.codePointAt(0)};`)
+}

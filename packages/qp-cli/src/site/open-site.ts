@@ -1,0 +1,100 @@
+import { open } from 'node:fs/promises'
+import { basename, join, posix } from 'node:path'
+import { gfmToBlocks } from 'qp-markdown/gfm'
+import { LIMITS } from 'qp-schema'
+import { folderFiles } from './folder-files.ts'
+import { inReadingOrder, isIndex, type Neighbours, neighboursOf } from './site-order.ts'
+import { siteLinks, type SiteLinks } from './site-links.ts'
+
+/** A file that becomes a page of a site. */
+export interface SiteFile {
+  /** From the folder, with slashes. */
+  readonly name: string
+  /** Absolute. */
+  readonly path: string
+}
+
+/** A folder as a site. */
+export interface Site {
+  /** Absolute, without links. */
+  readonly root: string
+  /** What its index is called where none of its files says so. */
+  readonly title: string
+  /** In reading order. */
+  readonly files: readonly SiteFile[]
+  /** The names of those that visitors do not see. */
+  readonly hidden: ReadonlySet<string>
+  /** The file that is the first page; `undefined` where it is made of the others. */
+  readonly index: string | undefined
+  readonly links: SiteLinks
+  readonly neighbours: ReadonlyMap<string, Neighbours>
+  /** Names that were left out, with the reason. */
+  readonly leftOut: readonly { readonly name: string; readonly reason: string }[]
+}
+
+/** In {@link Neighbours}, the index that is made. */
+export const MADE_INDEX = ''
+
+/**
+ * Reads what is in a folder, and of texts their front matter.
+ *
+ * @param root - absolute, without links
+ * @throws CommandFailure for what is no site
+ */
+export async function openSite(root: string): Promise<Site> {
+  const { names, links } = await folderFiles(root)
+  const files: SiteFile[] = []
+  const hidden = new Set<string>()
+  const leftOut = links.map((name) => ({ name, reason: 'it is a symbolic link' }))
+  for (const name of inReadingOrder(names)) {
+    const path = join(root, name)
+    const start = await startOf(path, name)
+    const { isDraft, isHidden } = start === undefined ? SHOWN : stateOf(start)
+    if (start?.trim() === '') leftOut.push({ name, reason: 'it is empty' })
+    else if (isDraft) leftOut.push({ name, reason: 'its front matter says that it is a draft' })
+    else {
+      files.push({ name, path })
+      if (isHidden) hidden.add(name)
+    }
+  }
+  const found = files.map(({ name }) => name)
+  const index = found.find((name) => isIndex(name) && posix.dirname(name) === '.')
+  return {
+    root,
+    title: basename(root) || root,
+    files,
+    hidden,
+    index,
+    links: siteLinks(root, found),
+    neighbours: neighboursOf(found, index ?? MADE_INDEX),
+    leftOut,
+  }
+}
+
+const SHOWN = { isDraft: false, isHidden: false }
+
+/** The beginning of a text; `undefined` for files of other kinds. */
+async function startOf(path: string, name: string): Promise<string | undefined> {
+  if (!/\.(?:md|markdown|txt)$/i.test(name)) return undefined
+  const handle = await open(path)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(START_BYTES), 0, START_BYTES, 0)
+    return buffer.toString('utf8', 0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}
+
+/** In UTF-8, a character that front matter may have takes four bytes at most. */
+const START_BYTES = LIMITS.frontMatterLength * 4
+
+function stateOf(start: string): typeof SHOWN {
+  const frontMatter = /^\uFEFF?(---[ \t]*\r?\n[^]*?\n---[ \t]*)(?:\r?\n|$)/.exec(start)?.[1]
+  if (frontMatter === undefined) return SHOWN
+  const { published } = gfmToBlocks(frontMatter.replaceAll('\r\n', '\n')).frontMatter
+  return {
+    isDraft:
+      /^draft:[ \t]*true[ \t]*\r?$/m.test(frontMatter) || /^publish:[ \t]*false[ \t]*\r?$/m.test(frontMatter),
+    isHidden: published === false,
+  }
+}

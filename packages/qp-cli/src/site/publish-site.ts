@@ -1,0 +1,187 @@
+import { realpath } from 'node:fs/promises'
+import { QuickPagesError } from 'qp-client'
+import { UsageError } from 'qp-command-line'
+import type { Invocation } from '../command.ts'
+import { CommandFailure, EXIT } from '../errors/command-failure.ts'
+import type { Outcome } from '../for-each.ts'
+import { ask } from '../input/prompt.ts'
+import type { OptionName } from '../options.ts'
+import { MADE_INDEX, openSite, type SiteFile } from './open-site.ts'
+import { prepareFile, prepareIndex, shownName, type SitePage } from './prepare-file.ts'
+import { Failures } from './failures.ts'
+import { deleteGone } from './delete-gone.ts'
+import { reportSite } from './report-site.ts'
+import { type SiteChange, saveSitePage } from './save-site-page.ts'
+import { beginRun, type SiteRun } from './site-run.ts'
+import { patiently, waitFor, watchedFetch } from './waiting.ts'
+
+/** More new pages than this are published only after a question. */
+const MAX_NEW = 50
+/** What can be said of one page alone. */
+const OF_ONE_PAGE = [
+  'title',
+  'description',
+  'slug',
+  'resolves',
+  'plain',
+  'new',
+  'key',
+  'live',
+] as const satisfies readonly OptionName[]
+
+/**
+ * Publishes a folder: each file as a page, with links between them. What is new is published first; links to it are set
+ * then. SPEC.md 18.13
+ *
+ * @throws UsageError for options of one page, and where more than 50 new pages need `--yes`; CommandFailure for what is no
+ *   site; what the client throws where nothing more can be published
+ */
+export async function publishSite(
+  folder: string,
+  invocation: Invocation,
+  passphrase: string | undefined,
+): Promise<Outcome> {
+  const { options, terminal } = invocation
+  const wrong = OF_ONE_PAGE.find((name) => options[name] !== undefined)
+  if (wrong !== undefined) throw new UsageError(`--${wrong} is for one file, and ${folder} is a folder.`)
+  const site = await openSite(await realpath(folder))
+  const watched = watchedFetch()
+  const { services } = invocation
+  const patient = {
+    ...services,
+    clientOf: async (server: string) =>
+      services.clientWith(server, await services.tokenOf(server), watched.fetch),
+  }
+  const run = await beginRun(site, { ...invocation, services: patient, folder, passphrase })
+  for (const { name, reason } of site.leftOut)
+    terminal.note(`${shownName(name, run)} was left out: ${reason}.`)
+  if (run.isTrial) return reportSite(run)
+  await confirmNew(run)
+  const work = new Work(run, watched.limit)
+  await work.saveAll()
+  await deleteGone(run)
+  return work.outcome()
+}
+
+async function confirmNew({ site, pages, folder, options }: SiteRun): Promise<void> {
+  const count = site.files.filter(({ name }) => !pages.has(name)).length
+  if (count <= MAX_NEW || options.yes === true) return
+  if (!process.stdin.isTTY)
+    throw new UsageError(
+      `${folder} has ${count} new pages. --yes publishes more than ${MAX_NEW}, --dry-run lists them.`,
+    )
+  const answer = await ask(`Publish ${count} new pages from ${folder}? [y/N] `)
+  if (!/^y(?:es)?$/i.test(answer.trim())) throw new UsageError('Nothing was published.')
+}
+
+/** What was done so far. */
+class Work {
+  readonly #run: SiteRun
+  readonly #limit: ReturnType<typeof watchedFetch>['limit']
+  readonly #changes = new Map<string, SiteChange>()
+  readonly #failures: Failures
+  #isLimitTold = false
+
+  constructor(run: SiteRun, limit: ReturnType<typeof watchedFetch>['limit']) {
+    this.#run = run
+    this.#limit = limit
+    this.#failures = new Failures(run)
+  }
+
+  async saveAll(): Promise<void> {
+    const { site, pages, terminal } = this.#run
+    const later: SiteFile[] = []
+    for (const [at, file] of site.files.entries()) {
+      const told = `${at + 1} of ${site.files.length} files`
+      await this.#try(file.name, async () => {
+        terminal.progress(`${told}: ${file.name}`)
+        const prepared = await patiently(() => prepareFile(file, this.#run), told, terminal)
+        this.#run.titles.set(file.name, prepared.title ?? file.name)
+        if (!prepared.isComplete) later.push(file)
+        if (prepared.isComplete || !pages.has(file.name)) await this.#save(prepared, told)
+      })
+    }
+    if (site.index === undefined)
+      await this.#try(MADE_INDEX, () => this.#save(prepareIndex(this.#run), 'the index'))
+    for (const [at, file] of later.entries()) {
+      if (!pages.has(file.name)) continue
+      const told = `links of ${at + 1} of ${later.length} pages`
+      await this.#try(file.name, async () => {
+        terminal.progress(`${told}: ${file.name}`)
+        const prepared = await patiently(() => prepareFile(file, this.#run), told, terminal)
+        await this.#save({ ...prepared, isComplete: true }, told)
+      })
+    }
+    terminal.progress('')
+  }
+
+  async #save(prepared: SitePage, told: string): Promise<void> {
+    const change = await patiently(() => saveSitePage(prepared, this.#run), told, this.#run.terminal)
+    // A page that is new stays so when its links are set.
+    if (!this.#changes.has(prepared.name) || change !== 'same') {
+      const isKnown = ['new', 'changed'].includes(this.#changes.get(prepared.name) ?? '')
+      if (!isKnown) this.#changes.set(prepared.name, change)
+    }
+    this.#tellLimit()
+  }
+
+  /** Once it is known, before anybody waits. */
+  #tellLimit(): void {
+    const { site, pages, terminal } = this.#run
+    const limit = this.#limit()
+    if (this.#isLimitTold || limit === undefined) return
+    this.#isLimitTold = true
+    const rest = site.files.filter(({ name }) => !pages.has(name)).length
+    const minutes = Math.ceil(waitFor(rest, limit, Date.now()) / 60_000)
+    if (minutes > 0)
+      terminal.note(
+        `The service takes ${limit.most} publishes at a time: the other ${rest} pages take about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}. What is interrupted goes on with the same command.`,
+      )
+  }
+
+  /** A file that fails is told, and the others go on, unless the service is not there or takes nothing of this user. */
+  async #try(name: string, work: () => Promise<void>): Promise<void> {
+    try {
+      await work()
+    } catch (error) {
+      if (error instanceof QuickPagesError && (error.isRetryable || [401, 403, 429].includes(error.status)))
+        throw error
+      if (error instanceof CommandFailure && error.exitCode === EXIT.interrupted) throw error
+      this.#failures.add(name, error)
+    }
+  }
+
+  outcome(): Outcome {
+    const { site, pages, terminal, folder } = this.#run
+    const first = site.index ?? MADE_INDEX
+    const names = [first, ...site.files.map(({ name }) => name).filter((name) => name !== first)]
+    const listed = names.flatMap((name) => {
+      const page = pages.get(name)
+      return page === undefined
+        ? []
+        : [{ name, url: page.url, id: page.id, change: this.#changes.get(name) ?? 'same' }]
+    })
+    const count = (change: SiteChange) => listed.filter((page) => page.change === change).length
+    if (!terminal.isJson) {
+      this.#run.warnings.tell(terminal)
+      const told = [
+        [count('new'), 'new'],
+        [count('changed'), 'changed'],
+        [count('links'), 'with other links'],
+        [count('same'), 'as before'],
+        [this.#failures.list.length, 'failed'],
+      ].flatMap(([many, what]) => (many === 0 ? [] : [`${many} ${what}`]))
+      terminal.note(`${folder}: ${told.join(', ')}.`)
+    }
+    return {
+      exitCode: this.#failures.exitCode,
+      value: {
+        url: pages.get(first)?.url ?? null,
+        pages: listed,
+        failed: this.#failures.list,
+        warnings: this.#run.warnings.list,
+      },
+      text: listed.map(({ url }) => url).join('\n'),
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import { CommandFailure, EXIT } from '../errors/command-failure.ts'
+import { QuickPagesError } from 'qp-client'
+import { savePage } from '../pages/save/save-page.ts'
+import { sentAs } from '../pages/save/saved-page.ts'
+import type { KeptPage } from '../store/kept-page.ts'
+import type { SitePage } from './prepare-file.ts'
+import { setBlocks } from './set-blocks.ts'
+import type { SiteRun } from './site-run.ts'
+
+/** What becomes of a page of a site. */
+export type SiteChange = 'new' | 'changed' | 'links' | 'same'
+
+/** What saving a page does. */
+export function changeOf(
+  { name, page, hash }: SitePage,
+  { pages, passphrase, options }: SiteRun,
+): SiteChange {
+  const kept = pages.get(name)
+  if (kept === undefined) return 'new'
+  if (passphrase !== undefined || options.force === true) return 'changed'
+  const sent = sentAs(page)
+  if (kept.sent === sent) return 'same'
+  return kept.hash === hash && kept.sent?.split(' ')[0] === sent.split(' ')[0] ? 'links' : 'changed'
+}
+
+/**
+ * Publishes a page, or updates it where anything of it is new. Where only links are, by edits. SPEC.md 18.13.4
+ *
+ * @throws CommandFailure where somebody else has changed it, or it is refused; what the client throws
+ */
+export async function saveSitePage(prepared: SitePage, run: SiteRun): Promise<SiteChange> {
+  const { page, name, shown, path, hash, title, warnings } = prepared
+  const { server, services, terminal, passphrase, options, pages } = run
+  const change = changeOf(prepared, run)
+  const kept = pages.get(name)
+  if (change === 'same') {
+    if (kept !== undefined && kept.hash !== hash) await keep({ ...kept, hash }, name, run)
+    return change
+  }
+  if (change === 'links' && kept !== undefined && (await setLinks(kept, prepared, run))) {
+    run.warnings.add(shown, warnings)
+    return change
+  }
+  const saved = await savePage(
+    { server, path, hash, title, page },
+    { name: shown, services, terminal, passphrase, force: options.force === true, isNew: false },
+  ).catch(withAdvice(shown))
+  pages.set(name, saved.kept)
+  if (prepared.isComplete) run.warnings.add(shown, [...warnings, ...(saved.answer.warnings ?? [])])
+  return change
+}
+
+async function setLinks(kept: KeptPage, { page, name, title }: SitePage, run: SiteRun): Promise<boolean> {
+  const { id, server, editKey } = kept
+  const client = (await run.services.clientOf(server)).page(id, editKey)
+  const { etag: known, sent: _, ...rest } = kept
+  const refuseSecrets = run.options['allow-secrets'] !== true
+  const etag = await setBlocks(client, page.blocks ?? [], { etag: known, refuseSecrets }).catch(
+    (error: unknown) => {
+      const isOvertaken = error instanceof QuickPagesError && error.code === 'precondition_failed'
+      if (isOvertaken) return undefined
+      throw error
+    },
+  )
+  if (etag === undefined) return false
+  const now = { ...rest, title, etag, sent: sentAs(page), updatedAt: new Date().toISOString() }
+  await keep(now, name, run)
+  return true
+}
+
+async function keep(page: KeptPage, name: string, { services, pages }: SiteRun): Promise<void> {
+  await services.pages.keep(page)
+  pages.set(name, page)
+}
+
+/** A folder has no `--new`. */
+function withAdvice(shown: string): (error: unknown) => never {
+  return (error) => {
+    const { cause } = error as { cause?: unknown }
+    if (cause instanceof QuickPagesError && cause.code === 'not_found')
+      throw new CommandFailure(
+        `The page of ${shown} is gone. \`qp delete ${shown}\` forgets it; then it can be published again.`,
+        EXIT.failed,
+        { cause },
+      )
+    throw error
+  }
+}

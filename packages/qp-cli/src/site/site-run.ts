@@ -1,0 +1,141 @@
+import { lstat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Invocation } from '../command.ts'
+import { readInput } from '../input/read-input.ts'
+import { keptPages } from '../pages/change-key.ts'
+import { followMove } from '../pages/moved-file.ts'
+import { isBelow } from '../pages/prepare/picture-folder.ts'
+import { chosenPlace } from '../pages/prepare/prepare-page.ts'
+import { type PictureSender, pictureSender } from '../pages/prepare/upload-pictures.ts'
+import { isSameAddress } from '../service-address.ts'
+import type { KeptPage } from '../store/kept-page.ts'
+import { GatheredWarnings } from './gathered-warnings.ts'
+import { MADE_INDEX, type Site } from './open-site.ts'
+import { isIndex } from './site-order.ts'
+
+/** A folder that is being published. */
+export interface SiteRun extends Pick<Invocation, 'options' | 'services' | 'terminal'> {
+  readonly site: Site
+  /** The folder as its user has named it. */
+  readonly folder: string
+  readonly server: string
+  readonly passphrase: string | undefined
+  readonly sender: PictureSender | undefined
+  readonly isTrial: boolean
+  /** The pages that there are, by the names of their files. Grows. */
+  readonly pages: Map<string, KeptPage>
+  /** What was dropped so far. */
+  readonly warnings: GatheredWarnings
+  /** What the pages are called that were read. Grows. */
+  readonly titles: Map<string, string>
+  /** Pages of files that are gone. */
+  readonly gone: readonly KeptPage[]
+}
+
+/**
+ * Finds the pages that the files of a folder have, also files that were moved. What is made as the index and what a file is
+ * the index of are one page. SPEC.md 18.13.5
+ */
+export async function beginRun(
+  site: Site,
+  {
+    folder,
+    options,
+    services,
+    terminal,
+    passphrase,
+  }: Omit<Invocation, 'operands' | 'program'> & {
+    readonly folder: string
+    readonly passphrase: string | undefined
+  },
+): Promise<SiteRun> {
+  const { server } = await services.chosenServer()
+  const isTrial = options['dry-run'] === true
+  const { root } = site
+  const ours = (await keptPages(services)).filter((page) => isSameAddress(page.server, server))
+  const byPath = new Map(ours.map((page) => [page.path, page]))
+  const missing: KeptPage[] = []
+  for (const page of ours) if (page.path !== undefined && !(await isThere(page.path))) missing.push(page)
+  const pages = new Map<string, KeptPage>()
+  const take = async (name: string, path: string, page: KeptPage, isNoted: boolean) => {
+    if (!isTrial && !isNoted && page.path !== undefined) await services.pages.move(page.path, path)
+    pages.set(name, { ...page, path })
+  }
+  for (const { name, path } of [...site.files, { name: MADE_INDEX, path: root }]) {
+    const page = byPath.get(path)
+    if (page !== undefined) pages.set(name, page)
+  }
+  await takeIndex()
+  if (missing.length > 0)
+    for (const { name, path } of site.files) {
+      if (pages.has(name)) continue
+      const input = await readInput(path).catch(() => undefined)
+      const from = input && (await followMove({ ...input, name }, { services, terminal, isTrial }))
+      const page = byPath.get(from)
+      if (page !== undefined) await take(name, path, page, true)
+    }
+  const taken = new Set([...pages.values()].map(({ id }) => id))
+  return {
+    site,
+    folder,
+    server,
+    options,
+    services,
+    terminal,
+    passphrase,
+    isTrial,
+    sender: await senderOf(),
+    pages,
+    titles: new Map(),
+    warnings: new GatheredWarnings(),
+    gone: missing.filter(({ id, path = '' }) => !taken.has(id) && isBelow(path, root)),
+  }
+
+  async function takeIndex(): Promise<void> {
+    const made = pages.get(MADE_INDEX)
+    if (site.index !== undefined) {
+      if (made !== undefined && !pages.has(site.index))
+        await take(site.index, join(root, site.index), made, false)
+      pages.delete(MADE_INDEX)
+      return
+    }
+    const former = missing.find(({ path = '' }) => dirname(path) === root && isIndex(path))
+    if (made === undefined && former !== undefined) await take(MADE_INDEX, root, former, false)
+  }
+
+  async function senderOf(): Promise<PictureSender | undefined> {
+    if (options['no-pictures'] === true) return undefined
+    return onceEach(
+      pictureSender({
+        client: await services.clientOf(server),
+        server,
+        book: services.pictures,
+        place: (await chosenPlace(options['pictures-from'], root)) ?? { folder: root, own: root },
+        terminal,
+        isTrial,
+        most: Number.POSITIVE_INFINITY,
+      }),
+    )
+  }
+}
+
+/** Several pages may show one picture. */
+function onceEach(sender: PictureSender): PictureSender {
+  const addresses = new Map<string, Promise<string | undefined>>()
+  return {
+    ...sender,
+    file(path) {
+      const address = addresses.get(path) ?? sender.file(path)
+      addresses.set(path, address)
+      address.catch(() => addresses.delete(path))
+      return address
+    },
+  }
+}
+
+function isThere(path: string): Promise<boolean> {
+  return lstat(path).then(
+    () => true,
+    ({ code }: NodeJS.ErrnoException) => code !== 'ENOENT' && code !== 'ENOTDIR',
+  )
+}

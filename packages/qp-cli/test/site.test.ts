@@ -1,0 +1,369 @@
+import { mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { dirname, join } from 'node:path'
+import { createClient, type StoredPage } from 'qp-client'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type ServerProcess, startServerProcess } from '../../../apps/server/test/server-process.ts'
+import { newPerson, type Person } from './qp-process.ts'
+
+/** A pixel. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+let server: ServerProcess
+let base: string
+let person: Person
+
+beforeAll(async () => {
+  server = await startServerProcess({ PUBLISH_RATE_LIMIT: '100000' })
+  base = `http://localhost:${server.port}`
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  person = await newPerson(base)
+})
+afterEach(() => person.remove())
+
+/** Writes files below the home, and the folders that they need. */
+async function files(contents: Readonly<Record<string, string | Uint8Array>>): Promise<void> {
+  for (const [name, content] of Object.entries(contents)) {
+    const path = join(person.home, name)
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, content)
+  }
+}
+
+interface Published {
+  readonly url: string
+  readonly pages: readonly { readonly name: string; readonly url: string; readonly change: string }[]
+  readonly failed: readonly { readonly name: string; readonly message: string }[]
+  readonly warnings: readonly { readonly message: string; readonly count: number }[]
+}
+
+/** Publishes a folder, and gives what it says. */
+async function publish(...args: readonly string[]): Promise<Published> {
+  return JSON.parse((await person.qp(...args, '--json')).out) as Published
+}
+
+function changesOf({ pages }: Published): Readonly<Record<string, string>> {
+  return Object.fromEntries(pages.map(({ name, change }) => [name, change]))
+}
+
+function urlOf({ pages }: Published, name: string): string {
+  return pages.find((page) => page.name === name)?.url ?? `no page of ${name}`
+}
+
+const pageAt = (url: string): Promise<StoredPage> =>
+  createClient({ baseUrl: base }).get(url.slice(base.length + 1))
+const htmlAt = async (url: string): Promise<string> => JSON.stringify((await pageAt(url)).blocks)
+
+describe('[18.13] a folder as a site', () => {
+  it('[18.13.2] [18.13.3] publishes each file, with links between them that work the first time', async () => {
+    await files({
+      'docs/a.md':
+        '# A\n\n[b](b.md#two), [bare](b), [sub](sub/), [page](/sub/page.html), [own](#a), ![moon](moon.png)\n',
+      'docs/b.md': '# B\n\n## Two\n\n[a](./a.md) [A](A.MD) ![moon](/moon.png)\n',
+      'docs/sub/README.md': '# Sub\n\n[up](../a.md)\n',
+      'docs/sub/page.htm': '<title>Page</title><main><p><a href="../b.html#two">b</a></p></main>',
+      'docs/table.csv': 'Port,Depth\nNorth,4\n',
+      'docs/moon.png': PNG,
+    })
+    const { code, out, errors } = await person.qp('docs')
+    expect([code, errors]).toEqual([0, 'docs: 6 new.\n'])
+    const again = await publish('docs')
+    const [first, ...others] = out.trim().split('\n')
+    expect(first).toBe(again.url)
+    expect([first, ...others]).toEqual(again.pages.map(({ url }) => url))
+    const [a, b, sub, page, table] = ['a.md', 'b.md', 'sub/README.md', 'sub/page.htm', 'table.csv'].map(
+      (name) => urlOf(again, name),
+    )
+    const ofA = await htmlAt(a ?? '')
+    for (const address of [`${b}#two`, `\\"${b}\\"`, `\\"${sub}\\"`, `\\"${page}\\"`, '\\"#a\\"'])
+      expect(ofA).toContain(address)
+    const ofB = await htmlAt(b ?? '')
+    expect(ofB.split(`\\"${a}\\"`)).toHaveLength(3)
+    const picture = /\/pictures\/[\w-]+\.webp/.exec(ofA)?.[0] ?? 'none'
+    expect(ofB).toContain(picture)
+    expect(await htmlAt(sub ?? '')).toContain(`\\"${a}\\"`)
+    expect(await htmlAt(page ?? '')).toContain(`${b}#two`)
+    const { blocks } = await pageAt(again.url)
+    expect(blocks).toEqual([
+      { type: 'richtext', html: '<h1>docs</h1>' },
+      {
+        type: 'richtext',
+        html: `<ul><li><a href="${a}">A</a></li><li><a href="${b}">B</a></li><li><a href="${table}">table</a></li></ul>`,
+      },
+      { type: 'richtext', html: '<h2>sub</h2>' },
+      {
+        type: 'richtext',
+        html: `<ul><li><a href="${sub}">Sub</a></li><li><a href="${page}">Page</a></li></ul>`,
+      },
+    ])
+  })
+
+  it('[18.13.4] sends only what has changed', async () => {
+    await files({
+      'docs/a.md': '# A\n\n[b](b.md)\n',
+      'docs/b.md': '# B\n\n[a](a.md)\n',
+      'docs/c.md': '# C\n',
+    })
+    const first = await publish('docs')
+    expect(changesOf(first)).toEqual({ '': 'new', 'a.md': 'new', 'b.md': 'new', 'c.md': 'new' })
+    const before = await Promise.all(first.pages.map(({ url }) => pageAt(url)))
+    expect(changesOf(await publish('docs'))).toEqual({
+      '': 'same',
+      'a.md': 'same',
+      'b.md': 'same',
+      'c.md': 'same',
+    })
+    await files({ 'docs/b.md': '# B\n\nMore: [a](a.md)\n' })
+    const second = await publish('docs')
+    expect(changesOf(second)).toEqual({ '': 'same', 'a.md': 'same', 'b.md': 'changed', 'c.md': 'same' })
+    const after = await Promise.all(second.pages.map(({ url }) => pageAt(url)))
+    expect(after.filter(({ etag }, at) => etag !== before[at]?.etag).map(({ id }) => id)).toEqual([
+      urlOf(first, 'b.md').slice(base.length + 1),
+    ])
+    // A page that is new gives others their links, by edits.
+    await files({ 'docs/a.md': '# A\n\n[b](b.md) [d](d.md)\n', 'docs/c.md': '# C\n\n[d](d.md)\n' })
+    await publish('docs')
+    await files({ 'docs/d.md': '# D\n' })
+    const third = await publish('docs')
+    expect(changesOf(third)).toEqual({
+      '': 'changed',
+      'a.md': 'links',
+      'b.md': 'same',
+      'c.md': 'links',
+      'd.md': 'new',
+    })
+    expect(await htmlAt(urlOf(third, 'c.md'))).toContain(urlOf(third, 'd.md'))
+    expect(changesOf(await publish('docs'))['c.md']).toBe('same')
+  })
+
+  it('[18.13.5] a file that was renamed keeps its address; pages of files that are gone are deleted with --prune', async () => {
+    await files({ 'docs/a.md': '# A\n', 'docs/b.md': '# B\n', 'docs/c.md': '# C\n' })
+    const first = await publish('docs')
+    await rename(join(person.home, 'docs/a.md'), join(person.home, 'docs/z.md'))
+    await rm(join(person.home, 'docs/c.md'))
+    const { errors } = await person.qp('docs')
+    expect(errors).toContain('One page has no file any more: c.md. --prune deletes them.\n')
+    const second = await publish('docs')
+    expect(urlOf(second, 'z.md')).toBe(urlOf(first, 'a.md'))
+    expect((await pageAt(urlOf(first, 'c.md'))).published).toBe(true)
+    await person.qp('docs', '--prune')
+    await expect(pageAt(urlOf(first, 'c.md'))).rejects.toThrow('There is no page')
+    expect((await person.kept()).pages).toHaveLength(3)
+  })
+
+  it('[18.13.5] the index that was made and a file for it are one page', async () => {
+    await files({ 'docs/a.md': '# A\n' })
+    const { url } = await publish('docs')
+    await files({ 'docs/README.md': '# Start\n\n[a](a.md)\n' })
+    const second = await publish('docs')
+    expect([second.url, second.pages.map(({ name }) => name)]).toEqual([url, ['README.md', 'a.md']])
+    expect(await htmlAt(url)).toContain('Start')
+    expect((await person.qp('open', 'docs', '--dry-run')).out).toBe(`${url}\n`)
+    await rm(join(person.home, 'docs/README.md'))
+    expect((await publish('docs')).url).toBe(url)
+    expect(await htmlAt(url)).toContain('<h1>docs</h1>')
+  })
+
+  it('[18.13.1] leaves out what is hidden, ignored, a draft, empty or a link', async () => {
+    await files({
+      'docs/a.md': '# A\n\n[h](h.md) [d](d.md) [etc](etc.md) [up](../secret.md)\n',
+      'docs/h.md': '---\npublished: false\n---\n# H\n',
+      'docs/d.md': '---\ndraft: true\n---\n# D\n',
+      'docs/empty.md': '',
+      'docs/ignored.md': '# Ignored\n',
+      'docs/.hidden/x.md': '# X\n',
+      'docs/node_modules/p/README.md': '# P\n',
+      'docs/package.json': '{ "blocks": [] }',
+      '.gitignore': 'ignored.md\n',
+      'secret.md': '# Secret\n',
+    })
+    await symlink('/etc/hostname', join(person.home, 'docs/etc.md'))
+    await symlink(join(person.home, 'docs'), join(person.home, 'docs/circle'))
+    execFileSync('git', ['init', '--quiet'], { cwd: person.home })
+    const { errors } = await person.qp('docs')
+    for (const line of [
+      'docs/etc.md was left out: it is a symbolic link.',
+      'docs/d.md was left out: its front matter says that it is a draft.',
+      'docs/empty.md was left out: it is empty.',
+      'docs/a.md: line 3: the link to "../secret.md" was dropped and its text kept: no file that becomes a page is there. Publish it with these files, or write the whole address.',
+    ])
+      expect(errors).toContain(line)
+    const site = await publish('docs')
+    expect(site.pages.map(({ name }) => name)).toEqual(['', 'a.md', 'h.md'])
+    // Visitors could not follow a link to what is hidden.
+    expect((await pageAt(urlOf(site, 'h.md'))).published).toBe(false)
+    expect(await htmlAt(urlOf(site, 'a.md'))).not.toContain('href')
+    expect(await htmlAt(site.url)).not.toContain(urlOf(site, 'h.md'))
+  })
+
+  it('[18.13.1] a repository that git does not read, and a folder without files, are refused', async () => {
+    await files({ 'docs/a.md': '# A\n', 'docs/.git': 'gitdir: nowhere\n', 'none/x.png': PNG })
+    const refused = await person.qp('docs')
+    expect([refused.code, refused.out]).toEqual([1, ''])
+    expect(refused.errors).toContain('git does not say what it ignores')
+    expect((await person.qp('none')).errors).toContain('has no files that become pages')
+    expect(await person.qp('none', '--slug', 'x')).toEqual({
+      code: 2,
+      out: '',
+      errors: 'qp: --slug is for one file, and none is a folder.\n',
+    })
+  })
+
+  it('[18.13.6] leads from page to page where names say the order', async () => {
+    await files({
+      'book/README.md': '# Book\n',
+      'book/1-one.md': '# One\n',
+      'book/2-two.md': '# Two\n',
+      'book/10-ten.md': '# Ten & more\n',
+    })
+    const site = await publish('book')
+    expect(site.pages.map(({ name }) => name)).toEqual(['README.md', '1-one.md', '2-two.md', '10-ten.md'])
+    const last = async (name: string) => (await pageAt(urlOf(site, name))).blocks.at(-1)
+    const link = (name: string, text: string) => `<a href="${urlOf(site, name)}">${text}</a>`
+    expect(await last('2-two.md')).toEqual({
+      type: 'richtext',
+      html: `<p>${link('1-one.md', '← One')} · ${link('README.md', '↑ Book')} · ${link('10-ten.md', 'Ten &amp; more →')}</p>`,
+    })
+    expect(await last('README.md')).toEqual({ type: 'richtext', html: '<h1>Book</h1>' })
+    expect(changesOf(await publish('book'))).toEqual({
+      'README.md': 'same',
+      '1-one.md': 'same',
+      '2-two.md': 'same',
+      '10-ten.md': 'same',
+    })
+  })
+
+  it('[18.13.7] --dry-run says what would happen, and stores nothing', async () => {
+    await files({ 'docs/a.md': '# A\n\n[b](b.md)\n', 'docs/b.md': '# B\n' })
+    const trial = await person.qp('docs', '--dry-run')
+    expect(trial).toEqual({
+      code: 0,
+      out: 'docs/a.md would be published.\ndocs/b.md would be published.\ndocs would be published.\n',
+      errors: '',
+    })
+    await expect(person.kept()).rejects.toThrow('ENOENT')
+    await publish('docs')
+    await files({ 'docs/b.md': '# B2\n' })
+    const { pages } = await publish('docs', '--dry-run')
+    expect(pages).toEqual([
+      { name: 'a.md', change: 'same' },
+      { name: 'b.md', change: 'changed' },
+      { name: '', change: 'changed' },
+    ])
+  })
+
+  it('[18.13.4] more than 50 new pages need --yes', async () => {
+    await files(Object.fromEntries(Array.from({ length: 51 }, (_, at) => [`many/${at}.txt`, `Text ${at}`])))
+    expect(await person.qp('many')).toEqual({
+      code: 2,
+      out: '',
+      errors: 'qp: many has 51 new pages. --yes publishes more than 50, --dry-run lists them.\n',
+    })
+    expect((await publish('many', '--yes')).pages).toHaveLength(52)
+  })
+
+  it('[18.13.4] a file that fails is told, and the others are published', async () => {
+    await files({
+      'docs/a.md': '# A\n\n[b](b.docx) [c](c.md)\n',
+      'docs/b.docx': 'no zip',
+      'docs/c.md': '# C\n',
+    })
+    const { code, errors } = await person.qp('docs')
+    expect([code, errors]).toEqual([1, expect.stringContaining('qp: docs/b.docx cannot be read: ')])
+    const site = await publish('docs')
+    expect(site.failed.map(({ name }) => name)).toEqual(['b.docx'])
+    expect(await htmlAt(urlOf(site, 'a.md'))).toContain(urlOf(site, 'c.md'))
+    const client = createClient({ baseUrl: base })
+    const kept = (await person.kept()).pages.find(({ url }) => url === urlOf(site, 'c.md'))
+    await client.page(kept?.id ?? '', kept?.editKey ?? '').append({ content: 'By others' })
+    await files({ 'docs/c.md': '# C2\n', 'docs/a.md': '# A2\n' })
+    const changed = await person.qp('docs')
+    expect(changed.code).toBe(1)
+    expect(changed.errors).toContain('has been changed since its file was last published')
+    expect(await htmlAt(urlOf(site, 'a.md'))).toContain('A2')
+    expect(await htmlAt(urlOf(site, 'c.md'))).toContain('By others')
+  })
+
+  it('[18.13.8] says once what several files have in common', async () => {
+    await files({ 'docs/a.md': '---\ntags: x\n---\n# A\n', 'docs/b.md': '---\ntags: y\n---\n# B\n' })
+    expect((await person.qp('docs')).errors).toMatch(
+      /^docs\/a\.md: line 2: "tags" in the front matter was ignored: .*\(And one more place in 2 files\.\)\ndocs: 3 new\.\n$/,
+    )
+  })
+
+  it('[18.13.9] other commands take a folder for all its pages, or for its first one', async () => {
+    await files({ 'docs/a.md': '# A\n', 'docs/b.md': '# B\n' })
+    const site = await publish('docs')
+    expect((await person.qp('hide', 'docs')).out.trim().split('\n')).toHaveLength(3)
+    expect((await pageAt(urlOf(site, 'a.md'))).published).toBe(false)
+    await person.qp('show', 'docs')
+    expect((await person.qp('get', 'docs')).out).toContain('# docs')
+    expect((await person.qp('delete', 'docs')).code).toBe(2)
+    expect((await person.qp('delete', 'docs', '--yes')).code).toBe(0)
+    expect((await person.kept()).pages).toEqual([])
+  })
+})
+
+it('[18.13.4] waits where the service takes no more', async () => {
+  const narrow = await startServerProcess({ PUBLISH_RATE_LIMIT: '2', PUBLISH_RATE_WINDOW_SECONDS: '2' })
+  const one = await newPerson(`http://localhost:${narrow.port}`)
+  try {
+    await mkdir(join(one.home, 'docs'))
+    for (const name of ['a', 'b', 'c', 'd'])
+      await one.write(`docs/${name}.md`, `# ${name}\n\n[a](a.md) [d](d.md)\n`)
+    const { code, out, errors } = await one.qp('docs')
+    expect([code, out.trim().split('\n').length]).toEqual([0, 5])
+    expect(errors).toMatch(
+      /^The service takes 2 publishes at a time: the other 3 pages take about 1 minute\. /,
+    )
+    expect(errors).toContain('docs: 5 new.\n')
+  } finally {
+    await narrow.stop()
+    await one.remove()
+  }
+})
+
+const KILLS = Number(process.env['QP_KILLS'] ?? 8)
+
+it(
+  `[18.13.4] killed ${KILLS} times at any moment, it ends the same, and no file has a second page`,
+  async () => {
+    const names = Array.from({ length: 8 }, (_, at) => `${at}.md`)
+    const text = (at: number, words: string) =>
+      `# Page ${at}\n\n${words} ${names.map((name) => `[${name}](${name})`).join(' ')}\n`
+    await files(Object.fromEntries(names.map((name, at) => [`docs/${name}`, text(at, 'First')])))
+    let longest = 2000
+    let kills = 0
+    for (let time = 0; kills < KILLS; time += 1) {
+      if (time % 3 === 2) await files({ [`docs/${time % 8}.md`]: text(time % 8, `At ${time}`) })
+      const began = performance.now()
+      const child = person.start('docs')
+      child.stdout.resume()
+      child.stderr.resume()
+      const timer = setTimeout(() => child.kill('SIGKILL'), Math.random() * longest)
+      const [, signal] = (await once(child, 'exit')) as [number | null, string | null]
+      clearTimeout(timer)
+      if (signal === 'SIGKILL') kills += 1
+      else longest = performance.now() - began
+    }
+    const site = await publish('docs')
+    expect(site.failed).toEqual([])
+    const { pages } = await person.kept()
+    expect(pages.filter(({ path }) => path !== undefined)).toHaveLength(names.length + 1)
+    expect(pages).toHaveLength(names.length + 1)
+    for (const name of names) {
+      const html = await htmlAt(urlOf(site, name))
+      for (const other of names.filter((one) => one !== name)) expect(html).toContain(urlOf(site, other))
+      const [heading = ''] = (await readFile(join(person.home, 'docs', name), 'utf8')).split('\n')
+      expect(html).toContain(heading.slice(2))
+    }
+    expect(Object.values(changesOf(await publish('docs')))).toEqual(Array(names.length + 1).fill('same'))
+  },
+  60_000 + KILLS * 5000,
+)
