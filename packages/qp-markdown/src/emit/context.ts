@@ -56,8 +56,10 @@ export interface DialectContext extends Dialect {
   blocksOf(node: DialectNode, context: Context): Block[]
   /** HTML of a construct inside a quote or a list item. */
   htmlOf(node: DialectNode, context: Context): string
+  /** The blocks of a quote that are not what it is by default. */
+  readonly alertBlocks?: (content: QuoteContent) => Block[] | undefined
   /** HTML of what stands in a quote that is no block. */
-  quoteHtml(content: QuoteContent): string
+  readonly quoteHtml: (content: QuoteContent) => string
   /** The images of a paragraph that split it in no case. */
   imagesWithin(tokens: readonly InlineToken[]): ReadonlySet<InlineToken>
   /** A target with a relative address made absolute; any other as it is. */

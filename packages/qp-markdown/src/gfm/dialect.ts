@@ -18,7 +18,7 @@ import { imagesInRows } from './picture-rows.ts'
 import type { HtmlSurroundings } from './regions.ts'
 
 /** A leaf of GitHub's dialect begins with one of these. */
-const LEAF = /[:<$\\`~]/
+const LEAF = /[<$\\`~]/
 
 /**
  * What GitHub's dialect reads in a text.
@@ -30,12 +30,10 @@ export function gfmDialect(marks: Marks, shared: Shared): Dialect {
     markup: shared.own?.markup ?? MARKUP,
     containerAt: (cursor) => shared.notes.containerAt(cursor),
     leafAt(cursor, interrupts) {
-      if (cursor.isIndented || !LEAF.test(cursor.source.charAt(cursor.next))) return undefined
-      return (
-        htmlBlockAt(cursor, interrupts, marks) ??
-        mathBlockAt(cursor, interrupts, marks) ??
-        shared.own?.leafAt(cursor)
-      )
+      if (cursor.isIndented) return undefined
+      const own = shared.own?.leafAt(cursor)
+      if (own !== undefined || !LEAF.test(cursor.source.charAt(cursor.next))) return own
+      return htmlBlockAt(cursor, interrupts, marks) ?? mathBlockAt(cursor, interrupts, marks)
     },
     inlinesOf: (text) => new GfmInlines(text, shared),
   }
@@ -66,6 +64,7 @@ export function gfmContext(
     targetOf: (target, purpose) => targetBy(surroundings().urls, target, purpose),
     imagesWithin: imagesInRows,
     quoteHtml,
+    ...shared.own?.quotes,
     get holdsHtml() {
       return shared.open.isSeen
     },

@@ -1,5 +1,6 @@
 import { constructFromEvents, CORE_SCHEMA, parseEvents } from 'js-yaml'
 import {
+  assertArgument,
   type Direction,
   DIRECTIONS,
   isObject,
@@ -10,6 +11,7 @@ import {
   type ThemeId,
 } from 'qp-schema'
 import {
+  cleanText,
   FRONT_MATTER_IGNORED,
   isLanguageTag,
   LANG_DROPPED,
@@ -50,20 +52,48 @@ const CLOSING = /^---[ \t]*(?:\n|$(?![^]))/gm
 /**
  * Takes a YAML mapping between `---` lines off the very start of a text. Whatever is none, is never closed or is too
  * long stays text. SPEC.md 9.16.1
+ *
+ * @param elsewhere - keys that no warning names
  */
-export function takeFrontMatter(source: string, reporter: Reporter): Split {
+export function takeFrontMatter(source: string, reporter: Reporter, elsewhere?: ReadonlySet<string>): Split {
+  const found = findFrontMatter(source)
+  if (found === undefined) return { frontMatter: {}, body: source }
+  const body = source.slice(0, found.end).replace(/[^\n]+/g, '') + source.slice(found.end)
+  return { frontMatter: fieldsOf(found, reporter, elsewhere), body }
+}
+
+/**
+ * All that the front matter of a text says, keys that mean nothing to a page among it; empty for a text without any. Values are
+ * those of JSON. SPEC.md 9.16.1
+ *
+ * @param markdown - any string
+ */
+export function frontMatterValues(markdown: string): Readonly<Record<string, unknown>> {
+  assertArgument(typeof markdown === 'string', 'frontMatterValues', 'markdown as a string', markdown)
+  return findFrontMatter(sourceOf(markdown))?.mapping ?? {}
+}
+
+/** A text as it is read. */
+export function sourceOf(markdown: string): string {
+  return cleanText(markdown).replace(/^\ufeff/, '')
+}
+
+interface Found {
+  readonly mapping: Readonly<Record<string, unknown>>
+  readonly yaml: string
+  /** Where the text goes on. */
+  readonly end: number
+}
+
+function findFrontMatter(source: string): Found | undefined {
   const start = OPENING.exec(source)?.[0].length ?? 0
-  const none = { frontMatter: {}, body: source }
-  if (start === 0) return none
+  if (start === 0) return undefined
   CLOSING.lastIndex = start
   const closing = CLOSING.exec(source.slice(0, start + PAGE_LIMITS.frontMatterLength))
-  if (closing === null) return none
+  if (closing === null) return undefined
   const yaml = source.slice(start, closing.index)
   const mapping = mappingOf(yaml)
-  if (mapping === undefined) return none
-  const end = closing.index + closing[0].length
-  const body = source.slice(0, end).replace(/[^\n]+/g, '') + source.slice(end)
-  return { frontMatter: fieldsOf(mapping, yaml, reporter), body }
+  return mapping && { mapping, yaml, end: closing.index + closing[0].length }
 }
 
 /**
@@ -95,7 +125,7 @@ const PROBLEMS: { readonly [F in keyof Required<FrontMatter>]: (value: unknown) 
   layout: (value) => choiceProblem(value, LAYOUTS),
   published: booleanProblem,
   notes: booleanProblem,
-  lang: (value) => languageProblem(value),
+  lang: languageProblem,
   dir: (value) => choiceProblem(value, DIRECTIONS),
 }
 
@@ -120,32 +150,29 @@ function choiceProblem(value: unknown, choices: readonly string[]): string | und
     : FRONT_MATTER_IGNORED.oneOf(choices.join(', '))
 }
 
-function fieldsOf(mapping: Readonly<Record<string, unknown>>, yaml: string, reporter: Reporter): FrontMatter {
-  const lineOf = lineFinder(yaml)
-  const fields: [string, unknown][] = []
+function fieldsOf(
+  { mapping, yaml }: Found,
+  reporter: Reporter,
+  elsewhere?: ReadonlySet<string>,
+): FrontMatter {
+  const lines = yaml.split('\n')
+  const ignore = (key: string, why: string, names = key): void => {
+    const line = lines.findIndex((text) => text.startsWith(key)) + 2
+    reporter.warn('front_matter_ignored', line, `${names} in the front matter was ignored: ${why}`)
+  }
+  const fields: Record<string, unknown> = {}
   const unknown: string[] = []
   for (const [key, value] of Object.entries(mapping)) {
-    if (value === null) continue
+    if (value === null || elsewhere?.has(key)) continue
     if (!Object.hasOwn(PROBLEMS, key)) {
       unknown.push(key)
       continue
     }
     const problem = PROBLEMS[key as keyof FrontMatter](value)
-    if (problem === undefined) fields.push([key, value])
-    else
-      reporter.warn('front_matter_ignored', lineOf(key), `${key} in the front matter was ignored: ${problem}`)
+    if (problem === undefined) fields[key] = value
+    else ignore(key, problem)
   }
   const [first] = unknown
-  if (first !== undefined) {
-    const names = quoted(unknown.join(', '))
-    const message = `${names} in the front matter was ignored: ${FRONT_MATTER_IGNORED.unknown}`
-    reporter.warn('front_matter_ignored', lineOf(first), message)
-  }
-  return Object.fromEntries(fields)
-}
-
-/** The number of the line that a key stands on; the first one where that cannot be seen. */
-function lineFinder(yaml: string): (key: string) => number {
-  const lines = yaml.split('\n')
-  return (key) => lines.findIndex((line) => line.startsWith(key)) + 2
+  if (first !== undefined) ignore(first, FRONT_MATTER_IGNORED.unknown, quoted(unknown.join(', ')))
+  return fields
 }

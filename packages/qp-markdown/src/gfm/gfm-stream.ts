@@ -16,7 +16,7 @@ import { Notes } from './footnotes.ts'
 import { checkedEmoji, type EmojiNamed } from './emoji.ts'
 import { takeFrontMatter } from './front-matter.ts'
 import { ownUrls } from '../own-urls.ts'
-import { begunWith } from './constructs/constructs.ts'
+import { checkedConstructs } from './constructs/constructs.ts'
 import type { OwnSyntax, Shared } from './constructs/own-syntax.ts'
 import { basesOf, convert, type GfmConversion, type GfmOptions } from './gfm-to-blocks.ts'
 import { OWN } from './raw-html/block-html.ts'
@@ -69,7 +69,7 @@ class GfmReader implements StreamReader<GfmConversion> {
 
   #begun(): OwnSyntax | undefined {
     const { constructs, resolveUrl } = this.#options
-    return begunWith(constructs, resolveUrl !== undefined)
+    return checkedConstructs(constructs)?.begin(resolveUrl !== undefined)
   }
 
   #sharedWith(notes: StreamNotes, own: OwnSyntax | undefined, tellsLines = false): Shared {

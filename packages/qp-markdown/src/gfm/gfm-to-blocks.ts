@@ -1,5 +1,4 @@
 import { assertArgument, type Block, ContentTooComplexError, isObject, type Warning } from 'qp-schema'
-import { cleanText } from 'qp-schema/policy'
 import type { Context } from '../emit/context.ts'
 import { newContext } from '../emit/new-context.ts'
 import { fencedBlocks } from '../emit/qp-fences/qp-fences.ts'
@@ -10,11 +9,11 @@ import type { Definitions } from '../from-markdown/definitions.ts'
 import type { Conversion } from '../convert.ts'
 import type { ResolveUrl } from '../own-urls.ts'
 import { Positions } from '../positions.ts'
-import { begunWith, type Constructs } from './constructs/constructs.ts'
+import { checkedConstructs, type Constructs } from './constructs/constructs.ts'
 import { OWN } from './raw-html/block-html.ts'
 import { gfmContext, gfmDialect, marksOf } from './dialect.ts'
 import { checkedEmoji, type EmojiNamed } from './emoji.ts'
-import { type FrontMatter, takeFrontMatter } from './front-matter.ts'
+import { type FrontMatter, sourceOf, takeFrontMatter } from './front-matter.ts'
 import { droppedTag, OpenTags, tagName } from './raw-html/html-tags.ts'
 import { hashOf, Notes } from './footnotes.ts'
 import { Regions } from './regions.ts'
@@ -77,7 +76,7 @@ export function convert(
   { blockCount = 0, resolveUrl, positions, emoji, constructs }: GfmOptions,
   place?: Place,
 ): GfmConversion {
-  const source = cleanText(markdown).replace(/^\ufeff/, '')
+  const source = sourceOf(markdown)
   try {
     const own = positions === true ? new Positions(markdown) : undefined
     return convertSource(source, bases, { blockCount, resolveUrl, positions: own, emoji, constructs }, place)
@@ -104,7 +103,9 @@ function convertSource(
 ): GfmConversion {
   const warnings: Warning[] = []
   const definitions: Definitions = new Map()
-  const { frontMatter, body } = takeFrontMatter(source, newContext(definitions, {}, warnings))
+  const own = checkedConstructs(constructs)?.begin(resolveUrl !== undefined)
+  const reporter = newContext(definitions, {}, warnings)
+  const { frontMatter, body } = takeFrontMatter(source, reporter, own?.keys)
   let hash: string | undefined
   const shared = {
     open: new OpenTags(resolveUrl !== undefined),
@@ -117,7 +118,7 @@ function convertSource(
       if (!tag.startsWith('</')) warn('tag_dropped', line, droppedTag(tagName(tag)))
     },
     emoji: checkedEmoji(emoji),
-    own: begunWith(constructs, resolveUrl !== undefined),
+    own,
     nesting: 0,
   }
   const dialect = gfmContext(gfmDialect(marksOf(body), shared), shared, () => surroundings)

@@ -48,7 +48,7 @@ export class GfmInlines implements DialectInlines {
 
   tokenAt(at: number): DialectToken | undefined {
     const text = this.#text
-    const own = this.#shared.own?.tokenAt(text, at, this.#shared.open, this.isInLink)
+    const own = this.#shared.own?.tokenAt(text, at, this.#shared.open, this.isInLink, this.#marks)
     if (own !== undefined) return own
     switch (text[at]) {
       case '$':

@@ -6,14 +6,17 @@ import { describe, expect, it } from 'vitest'
 import { acceptCanonicalBlocks } from '../../../qp-sanitize/src/canonical.ts'
 import { sanitizeBlocks } from '../../../qp-sanitize/src/index.ts'
 import {
+  alertConstruct,
   type BlockConstruct,
   type Construct,
   constructsOf,
   type GfmConversion,
   type GfmOptions,
   gfmToBlocks,
+  hiddenConstruct,
   type InlineConstruct,
   markdownStream,
+  propertiesConstruct,
 } from '../../src/gfm/index.ts'
 import { Random } from '../random.testkit.ts'
 import { cutAtRandom, streamProblem } from '../stream.testkit.ts'
@@ -600,10 +603,14 @@ describe('whatever the constructs and the text', () => {
     () => {
       fc.assert(
         fc.property(anyConstructs, textWithOwn, (own, text) => {
-          const idle = own.map((one) =>
-            one.name !== undefined
-              ? { ...one, name: `absent-${one.name}` }
-              : { ...one, read: () => undefined },
+          const idle = own.flatMap((one): Construct[] => {
+            if (one.name !== undefined) return [{ ...one, name: `absent-${one.name}` }]
+            return one.start === undefined ? [] : [{ ...one, read: () => undefined }]
+          })
+          idle.push(
+            alertConstruct(() => undefined),
+            hiddenConstruct('[!](!)'),
+            propertiesConstruct(['tags']),
           )
           const options = { ...bases, positions: true }
           expect(conversion(text, { ...options, constructs: constructsOf(idle) })).toEqual(

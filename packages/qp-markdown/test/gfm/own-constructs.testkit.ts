@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import type { Block } from 'qp-schema'
-import type { BlockConstruct, BlockContent, Construct, InlineConstruct } from '../../src/gfm/index.ts'
+import {
+  alertConstruct,
+  type BlockConstruct,
+  type BlockContent,
+  type Construct,
+  hiddenConstruct,
+  type InlineConstruct,
+  propertiesConstruct,
+} from '../../src/gfm/index.ts'
 import { CONSTRUCTS, FLOW, TEXT } from '../markdown-pieces.testkit.ts'
 
 /** `@name`, not within a word. */
@@ -77,14 +85,30 @@ const GIVEN: readonly ((content: BlockContent) => readonly Block[])[] = [
   ],
 ]
 
-/** Constructs that give the same for the same, of any two kinds. */
+const ALERTS: readonly Parameters<typeof alertConstruct>[0][] = [
+  () => undefined,
+  () => [],
+  ({ kind, title, html }) => [{ type: 'callout', tone: 'info', label: kind, html: `<p>${title}</p>${html}` }],
+  ({ title, html }) => [{ type: 'quote', html, attribution: title }],
+  ({ title, html }) => [
+    { type: 'richtext', html: `<details><summary>${title}</summary>${html}</details>` },
+    { type: 'divider' },
+  ],
+]
+
+/** Constructs that give the same for the same, of all kinds. */
 export const anyConstructs: fc.Arbitrary<readonly Construct[]> = fc
   .tuple(
     fc.array(inline, { minLength: 1, maxLength: 3 }),
     fc.constantFrom(...GIVEN),
     fc.constantFrom(...GIVEN),
+    fc.constantFrom(...ALERTS),
+    fc.constantFrom('%%', '==', '[[', '***', '::', '~~~'),
   )
-  .map(([inlines, one, other]) => [
+  .map(([inlines, one, other, alert, hidden]) => [
+    alertConstruct(alert),
+    hiddenConstruct(hidden),
+    propertiesConstruct(['tags']),
     ...inlines.map(({ start, pattern, html, isWithinWords }) => ({
       start,
       read(text: string, before: string) {
@@ -110,6 +134,15 @@ export const OWN = [
   '\n:::\n',
   '\n::::\n',
   '\n  ::: \n',
+  '\n> [!a]',
+  '\n> [!b c] *d*\n> e',
+  '\n> > [!x]- `y`',
+  '%%',
+  '%%',
+  '\n%%\n',
+  '\n> %%',
+  '~~~',
+  '***',
 ]
 
 const piece = fc.constantFrom(...OWN, ...OWN, ...FLOW, ...TEXT, ...CONSTRUCTS, '\n', '\n\n', '<b>', '<div>\n')

@@ -6,6 +6,7 @@ import type {
   CheckedConstructs,
   Construct,
   Constructs,
+  FurtherConstruct,
   InlineConstruct,
 } from './constructs.ts'
 import { tokenAt } from './inline-matches.ts'
@@ -26,9 +27,11 @@ export function constructsOf(constructs: readonly Construct[]): Constructs {
   assertArgument(Array.isArray(constructs), 'constructsOf', 'an array of constructs', constructs)
   const byStart = new Map<string, InlineConstruct[]>()
   const byName = new Map<string, BlockConstruct>()
+  const further: FurtherConstruct[] = []
   for (const construct of constructs) {
     check(construct, byName)
-    if (construct.name !== undefined) byName.set(construct.name, construct)
+    if (isFurther(construct)) further.push(construct)
+    else if (construct.name !== undefined) byName.set(construct.name, construct)
     else byStart.set(construct.start, [...(byStart.get(construct.start) ?? []), construct])
   }
   const starts = byStart.size === 0 ? '' : `|[\\${[...byStart.keys()].join('\\')}]`
@@ -36,26 +39,32 @@ export function constructsOf(constructs: readonly Construct[]): Constructs {
   const special = tableOf(new RegExp(SPECIAL.source + starts))
   const begin = (isMarked: boolean): OwnSyntax => {
     const added = allowance('constructs add')
-    return {
+    const own: OwnSyntax = {
       markup,
       special,
       tokenAt: (text, at, open, isInLink) => {
-        const own = byStart.get(text.charAt(at))
-        return own && tokenAt(text, at, own, { added, isMarked, open, isInLink })
+        const found = byStart.get(text.charAt(at))
+        return found && tokenAt(text, at, found, { added, isMarked, open, isInLink })
       },
       leafAt: (cursor) => ownBlockAt(cursor, byName),
       blocksOf: (node, context, dialects) => {
-        const own = byName.get(node.name)
-        return own === undefined ? [] : ownBlocks(own, node, context, { ...dialects, added, isMarked })
+        const found = byName.get(node.name)
+        return found === undefined ? [] : ownBlocks(found, node, context, { ...dialects, added, isMarked })
       },
     }
+    return further.reduceRight((syntax, { extend }) => extend(syntax, added), own)
   }
   const checked: CheckedConstructs = { list: constructs, begin }
   return checked
 }
 
+function isFurther(construct: object): construct is FurtherConstruct {
+  return 'extend' in construct
+}
+
 function check(construct: unknown, names: ReadonlyMap<string, unknown>): void {
   assertArgument(isObject(construct), 'constructsOf', 'objects', construct)
+  if (isFurther(construct as object)) return
   const { name, start, read } = construct as Readonly<Record<string, unknown>>
   if ((name === undefined) === (start === undefined))
     throw new TypeError('constructsOf wants a start or a name, not both')

@@ -1,8 +1,8 @@
 import { assertArgument, type Block, isObject } from 'qp-schema'
-import type { OwnSyntax } from './own-syntax.ts'
+import type { Extend, OwnSyntax } from './own-syntax.ts'
 
 /** Syntax that a caller adds to GitHub's dialect. Bounds keep the time linear whatever it does with what it gets. */
-export type Construct = BlockConstruct | InlineConstruct
+export type Construct = BlockConstruct | FurtherConstruct | InlineConstruct
 
 /** Syntax within paragraphs, headings and cells, such as `@mention`. It comes before that of the dialect. */
 export interface InlineConstruct {
@@ -19,7 +19,7 @@ export interface InlineConstruct {
    * @param before - the character before it; empty at the beginning
    */
   read(text: string, before: string): InlineMatch | undefined
-  /** Never there: tells the two kinds of constructs apart. */
+  /** Never there: tells the kinds of constructs apart. */
   readonly name?: undefined
 }
 
@@ -48,7 +48,7 @@ export interface BlockConstruct {
    * which is read like that of a text.
    */
   read(content: BlockContent): readonly Block[]
-  /** Never there: tells the two kinds of constructs apart. */
+  /** Never there: tells the kinds of constructs apart. */
   readonly start?: undefined
 }
 
@@ -69,6 +69,15 @@ export interface BlockContent {
   readonly toHtml: () => string
 }
 
+/** What `alertConstruct`, `hiddenConstruct` and `propertiesConstruct` make. */
+export interface FurtherConstruct {
+  /** Adds it to what reads the others. */
+  readonly extend: Extend
+  /** Never there: tells the kinds of constructs apart. */
+  readonly name?: undefined
+  readonly start?: undefined
+}
+
 /** Constructs for the option of that name; {@link constructsOf} makes them. */
 export interface Constructs {
   readonly list: readonly Construct[]
@@ -76,18 +85,18 @@ export interface Constructs {
 
 /** What they are inside. */
 export interface CheckedConstructs extends Constructs {
-  /** Begins a text. */
+  /**
+   * Begins a text.
+   *
+   * @param isMarked - whether `resolveUrl` is there, which is not asked for their addresses
+   */
   readonly begin: (isMarked: boolean) => OwnSyntax
 }
 
-/**
- * Begins a text with the constructs of an option.
- *
- * @param isMarked - whether `resolveUrl` is there, which is not asked for their addresses
- */
-export function begunWith(constructs: Constructs | undefined, isMarked: boolean): OwnSyntax | undefined {
+/** What the option has; `undefined` without it. */
+export function checkedConstructs(constructs: Constructs | undefined): CheckedConstructs | undefined {
   if (constructs === undefined) return undefined
-  const checked = isObject(constructs) && 'begin' in constructs
-  assertArgument(checked, 'the option constructs', 'what constructsOf gives', constructs)
-  return (constructs as CheckedConstructs).begin(isMarked)
+  const isChecked = isObject(constructs) && 'begin' in constructs
+  assertArgument(isChecked, 'the option constructs', 'what constructsOf gives', constructs)
+  return constructs as CheckedConstructs
 }

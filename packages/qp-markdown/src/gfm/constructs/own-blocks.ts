@@ -69,16 +69,22 @@ export function ownBlocks(
     return blocks
   }
   const given: unknown = construct.read({ info, text, toBlocks: once, toHtml: () => richHtml(once()) })
-  const name = `the construct ${construct.name}`
+  const own = checkedBlocks(given, `the construct ${construct.name}`).map(
+    (block) => mapLeaves(block, ({ value }) => cleanText(value)) as Block,
+  )
+  place.added(Math.max(0, JSON.stringify(own).length - length))
+  return place.isMarked ? own.map(withOwn) : own
+}
+
+/** Blocks that a construct has given. */
+export function checkedBlocks(given: unknown, name: string): Block[] {
   assertArgument(Array.isArray(given), name, 'to give an array of blocks', given)
-  const own = (given as unknown[]).map((block) => {
+  return (given as unknown[]).map((block) => {
     const problem = blockOrTableProblem(block)
     if (problem !== undefined)
       throw new TypeError(`${name} gave no block: ${problem.path || 'it'} ${problem.message}`)
-    return mapLeaves(block as Block, ({ value }) => cleanText(value)) as Block
+    return block as Block
   })
-  place.added(Math.max(0, JSON.stringify(own).length - length))
-  return place.isMarked ? own.map(withOwn) : own
 }
 
 /** Blocks as what a quote holds that holds them. Their addresses are absolute, and what was dropped of them was told. */

@@ -2,6 +2,7 @@ import type { Block } from 'qp-schema'
 import type { Context, DialectContext } from '../../emit/context.ts'
 import type { OpensLeaf } from '../../from-markdown/dialect.ts'
 import type { DialectToken } from '../../from-markdown/inlines/inline-dialect.ts'
+import type { Marks } from '../../from-markdown/mark-search.ts'
 import type { LineCursor } from '../../from-markdown/line-cursor.ts'
 import type { OwnBlock } from '../../from-markdown/nodes.ts'
 import type { EmojiNamed } from '../emoji.ts'
@@ -34,10 +35,22 @@ export interface OwnSyntax {
   readonly markup: RegExp
   /** The characters at which something may begin. */
   readonly special: readonly boolean[]
-  tokenAt(text: string, at: number, open: OpenTags, isInLink: boolean): DialectToken | undefined
+  /** @param marks - those of the text */
+  tokenAt(text: string, at: number, open: OpenTags, isInLink: boolean, marks: Marks): DialectToken | undefined
   leafAt(cursor: LineCursor): OpensLeaf | undefined
   blocksOf(node: OwnBlock, context: Context, dialects: OwnDialects): Block[]
+  /** What quotes with a marker are. */
+  readonly quotes?: Required<Pick<DialectContext, 'alertBlocks' | 'quoteHtml'>>
+  /** Keys of front matter that no warning names. */
+  readonly keys?: ReadonlySet<string>
 }
+
+/**
+ * Adds to the syntax of one text.
+ *
+ * @param added - is told how much is longer than what was written
+ */
+export type Extend = (syntax: OwnSyntax, added: (characters: number) => void) => OwnSyntax
 
 /** What converts the text in a construct. */
 export interface OwnDialects {

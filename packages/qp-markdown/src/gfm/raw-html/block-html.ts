@@ -14,7 +14,11 @@ import { LINE_ATTRIBUTE } from '../../from-html/tree/nodes.ts'
 import { tableHtml } from '../../table-html.ts'
 
 /** GitHub's names for the tones of callouts, as its pages have them. */
-const ALERTS: { readonly [T in CalloutTone]: string } = { info: 'Note', success: 'Tip', warning: 'Warning' }
+export const ALERTS: { readonly [T in CalloutTone]: string } = {
+  info: 'Note',
+  success: 'Tip',
+  warning: 'Warning',
+}
 
 /** Of an element whose address is what a caller gave in the place of what was written. */
 export const OWN = ` ${LINE_ATTRIBUTE}="0"`
