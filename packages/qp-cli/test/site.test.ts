@@ -297,6 +297,60 @@ describe('[18.13] a folder as a site', () => {
     )
   })
 
+  it('[18.13.3] reads double brackets as links where a file is named, and in a vault all that Obsidian writes', async () => {
+    const notes = {
+      'wiki/Tides.md':
+        'See [[Moon]], [[moon#Full moon|the moon]], [[deep/Ebb]], [[Ebb]], [[Nowhere]], [[#Low]].\n\n## Low\n',
+      'wiki/Moon.md':
+        '---\ntags: [sky]\naliases: Luna\n---\n## Full moon\n\n![[full.png|Full]] ![[Tides]]\n\n%%secret%%\n\n> [!faq] Why?\n> Because.\n',
+      'wiki/deep/Ebb.md': '# Ebb\n\n[[../Tides]]\n',
+      'wiki/attachments/full.png': PNG,
+    }
+    await files(notes)
+    const plain = await publish('wiki')
+    const ofTides = await htmlAt(urlOf(plain, 'Tides.md'))
+    const moon = urlOf(plain, 'Moon.md')
+    expect(ofTides).toContain(`<a href=\\"${moon}\\">Moon</a>, <a href=\\"${moon}#full-moon\\">the moon</a>`)
+    expect(ofTides.split(urlOf(plain, 'deep/Ebb.md'))).toHaveLength(3)
+    expect(ofTides).toContain('[[Nowhere]]')
+    expect(ofTides).toContain('<a href=\\"#low\\">')
+    expect(await htmlAt(moon)).toContain('%%secret%%')
+    expect(await htmlAt(urlOf(plain, 'deep/Ebb.md'))).toContain(urlOf(plain, 'Tides.md'))
+    await mkdir(join(person.home, 'wiki/.obsidian'))
+    const { errors } = await person.qp('wiki')
+    expect(errors).toBe('wiki: 1 changed, 1 with other links, 2 as before.\n')
+    const vault = await publish('wiki')
+    expect((await pageAt(urlOf(vault, 'Tides.md'))).blocks[0]).toEqual({
+      type: 'richtext',
+      html: '<h1>Tides</h1>',
+    })
+    const ofMoon = await htmlAt(moon)
+    expect(ofMoon).toMatch(/\/pictures\/[\w-]+\.webp\\" alt=\\"Full\\"/)
+    expect(ofMoon).toContain(`href=\\"${urlOf(vault, 'Tides.md')}\\"`)
+    expect(ofMoon).toContain('"label":"Why?"')
+    expect(ofMoon).not.toContain('secret')
+    expect(await htmlAt(urlOf(vault, 'Tides.md'))).toContain(', Nowhere,')
+    // A note alone has words in the place of links.
+    const { out } = await person.qp('wiki/deep/Ebb.md', '--new')
+    expect(await htmlAt(out.trim())).toContain('<p>../Tides</p>')
+  })
+
+  it('[18.13.3] reads an export of Notion', async () => {
+    const [one, two] = ['0123456789abcdef0123456789abcdef', 'fedcba9876543210fedcba9876543210']
+    await files({
+      [`export/Tides ${one}.md`]: `# Tides\n\nStatus: Done\nPort: North\n\n[Moon](Tides%20${one}/Moon%20${two}.md)\n`,
+      [`export/Tides ${one}/Moon ${two}.md`]: '# Moon\n\n<aside>\n🌕 **Full**\n\n</aside>\n',
+      [`export/Tides ${one}/Ports ${two}.csv`]: 'Port,Depth\nNorth,4\n',
+    })
+    const { code, out } = await person.qp('export')
+    expect(code).toBe(0)
+    const [index = '', tides = '', moon = ''] = out.trim().split('\n')
+    expect(await htmlAt(index)).toMatch(/>Tides<.*<h2>Tides<\/h2>.*>Moon<.*>Ports</)
+    expect(await htmlAt(tides)).toContain(moon)
+    expect(await htmlAt(tides)).toMatch(/Status: Done<br( \/)?>Port: North/)
+    expect(await htmlAt(moon)).toContain('<strong>Full</strong>')
+  })
+
   it('[18.13.9] other commands take a folder for all its pages, or for its first one', async () => {
     await files({ 'docs/a.md': '# A\n', 'docs/b.md': '# B\n' })
     const site = await publish('docs')

@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { notionTitle } from 'qp-import/wiki'
 import type { Block } from 'qp-schema'
 
 /** A page that an index names. */
@@ -18,8 +19,10 @@ const ITEMS_OF_A_LIST = 500
  */
 export function indexBlocks(title: string, pages: readonly ListedPage[]): Block[] {
   const blocks: Block[] = [{ type: 'richtext', html: `<h1>${escaped(title)}</h1>` }]
-  for (const [folder, listed] of Map.groupBy(pages, ({ name }) => posix.dirname(name))) {
-    if (folder !== '.') blocks.push({ type: 'richtext', html: `<h2>${escaped(folder)}</h2>` })
+  const folders = [...Map.groupBy(pages, ({ name }) => posix.dirname(name))]
+  const inOrder = folders.toSorted(([one], [other]) => Number(other === '.') - Number(one === '.'))
+  for (const [folder, listed] of inOrder) {
+    if (folder !== '.') blocks.push({ type: 'richtext', html: `<h2>${escaped(folderTitle(folder))}</h2>` })
     for (let at = 0; at < listed.length; at += ITEMS_OF_A_LIST) {
       const items = listed.slice(at, at + ITEMS_OF_A_LIST).map((page) => `<li>${linkTo(page)}</li>`)
       blocks.push({ type: 'richtext', html: `<ul>${items.join('')}</ul>` })
@@ -52,4 +55,12 @@ function linkTo({ url, title }: Omit<ListedPage, 'name'>): string {
 
 function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (character) => `&#${character.codePointAt(0)};`)
+}
+
+/** Notion puts numbers behind the names of folders too. */
+function folderTitle(folder: string): string {
+  return folder
+    .split('/')
+    .map((name) => notionTitle(name) ?? name)
+    .join(' / ')
 }

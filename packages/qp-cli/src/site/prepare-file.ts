@@ -1,10 +1,15 @@
 import { posix } from 'node:path'
+import type { NewPage } from 'qp-client'
+import { notionMarkdown, notionTitle } from 'qp-import/wiki'
+import type { Block } from 'qp-schema'
 import { CommandFailure } from '../errors/command-failure.ts'
 import { hashOf, type Input, readInput } from '../input/read-input.ts'
+import { headingOf } from '../pages/prepare/local-pictures.ts'
 import type { PreparedPage } from '../pages/prepare/prepared-page.ts'
 import { fieldsOf, preparePage } from '../pages/prepare/prepare-page.ts'
 import { footBlock, indexBlocks } from './index-page.ts'
-import { MADE_INDEX, type SiteFile } from './open-site.ts'
+import { MADE_INDEX, type SiteFile } from './folder/open-site.ts'
+import { PageAddresses } from './page-addresses.ts'
 import type { SiteRun } from './site-run.ts'
 
 /** A page of a site as it is to be sent. */
@@ -26,38 +31,34 @@ export interface SitePage extends PreparedPage {
 export async function prepareFile({ name, path }: SiteFile, run: SiteRun): Promise<SitePage> {
   const { site, sender } = run
   const shown = shownName(name, run)
-  let isComplete = true
-  const addressOf = (target: string): string | undefined => {
-    if (site.hidden.has(target)) return undefined
-    const url = run.pages.get(target)?.url
-    if (url === undefined) isComplete = false
-    return (
-      url ?? (run.isTrial ? `https://not-yet-published.invalid/${encodeURIComponent(target)}` : undefined)
-    )
-  }
-  const linkTo = (url: string): string | undefined => {
-    const found = site.links.find(url, name)
-    if (found === undefined) return undefined
-    if (found.name === name && found.hash !== '') return found.hash
-    const address = addressOf(found.name)
-    return address === undefined ? undefined : address + found.hash
-  }
-  const input: Input = { ...(await readInput(path)), name: shown }
+  const input = withNotion({ ...(await readInput(path)), name: shown })
   if (input.path !== path) throw new CommandFailure(`${shown} was left out: a symbolic link is on its way.`)
-  const links = { root: site.root, linkTo }
-  const prepared = await preparePage(input, { ...run, site: { links, sender } })
+  const addresses = new PageAddresses(name, run)
+  const prepared = await preparePage(input, { ...run, site: { links: addresses.links(), sender } })
   const { blocks = [] } = prepared.page
   if (blocks.length === 0) throw new CommandFailure(`${shown} shows nothing: there is no text in it.`)
+  const named = prepared.page.title ?? prepared.page.meta?.title ?? headingOf(blocks)
+  const title = named ?? titleOfName(name)
+  const foot = footOf(name, addresses, run)
+  const page = {
+    ...prepared.page,
+    // Obsidian shows the name of a note above it.
+    ...(site.isVault && named === undefined && 'text' in input && { title }),
+    blocks: foot === undefined ? blocks : [...blocks, foot],
+  } as NewPage
+  return { ...prepared, page, title, name, shown, path, hash: input.hash, isComplete: addresses.isComplete }
+}
+
+function footOf(name: string, addresses: PageAddresses, run: SiteRun): Block | undefined {
   const neighbour = (target: string | undefined) => {
-    const url = target === undefined ? undefined : addressOf(target)
+    const url = target === undefined ? undefined : addresses.of(target)
     if (target === undefined || url === undefined) return undefined
-    if (!run.titles.has(target)) isComplete = false
+    const isRead = target === MADE_INDEX || run.titles.has(target)
+    if (!isRead) addresses.isComplete = false
     return { url, title: titleOf(target, run) }
   }
-  const { previous, up, next } = site.neighbours.get(name) ?? {}
-  const foot = footBlock({ previous: neighbour(previous), up: neighbour(up), next: neighbour(next) })
-  const page = foot === undefined ? prepared.page : { ...prepared.page, blocks: [...blocks, foot] }
-  return { ...prepared, page: page as PreparedPage['page'], name, shown, path, hash: input.hash, isComplete }
+  const { previous, up, next } = run.site.neighbours.get(name) ?? {}
+  return footBlock({ previous: neighbour(previous), up: neighbour(up), next: neighbour(next) })
 }
 
 /** The index of a folder that has no file for it. SPEC.md 18.13.2 */
@@ -91,5 +92,16 @@ export function shownName(name: string, { folder }: Pick<SiteRun, 'folder'>): st
 
 function titleOf(name: string, { titles, pages, site }: SiteRun): string {
   if (name === MADE_INDEX) return site.title
-  return titles.get(name) ?? pages.get(name)?.title ?? posix.basename(name)
+  return titles.get(name) ?? pages.get(name)?.title ?? titleOfName(name)
+}
+
+/** What a file without a title is called: Notion puts a number behind its names. */
+function titleOfName(name: string): string {
+  const last = posix.basename(name)
+  return notionTitle(last) ?? last.replace(/\.\w+$/, '')
+}
+
+function withNotion(input: Input): Input {
+  const isNotion = 'text' in input && notionTitle(posix.basename(input.name)) !== undefined
+  return isNotion ? { ...input, text: notionMarkdown(input.text) } : input
 }

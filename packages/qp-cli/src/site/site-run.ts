@@ -2,6 +2,7 @@ import { lstat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Invocation } from '../command.ts'
 import { readInput } from '../input/read-input.ts'
+import { isIndex } from '../pages/index-file.ts'
 import { keptPages } from '../pages/change-key.ts'
 import { followMove } from '../pages/moved-file.ts'
 import { isBelow } from '../pages/prepare/picture-folder.ts'
@@ -10,8 +11,7 @@ import { type PictureSender, pictureSender } from '../pages/prepare/upload-pictu
 import { isSameAddress } from '../service-address.ts'
 import type { KeptPage } from '../store/kept-page.ts'
 import { GatheredWarnings } from './gathered-warnings.ts'
-import { MADE_INDEX, type Site } from './open-site.ts'
-import { isIndex } from './site-order.ts'
+import { MADE_INDEX, type Site } from './folder/open-site.ts'
 
 /** A folder that is being published. */
 export interface SiteRun extends Pick<Invocation, 'options' | 'services' | 'terminal'> {

@@ -19,6 +19,8 @@ export interface WikiOptions {
    * give the same for the same.
    */
   addressOf: AddressOf
+  /** Only links and embeds are read, as in folders that are no wiki: elsewhere `%%` is text. */
+  onlyLinks?: boolean
 }
 
 /**
@@ -29,12 +31,17 @@ export interface WikiOptions {
  */
 export function wikiSyntax(options: WikiOptions): Constructs {
   assertArgument(isObject(options), 'wikiSyntax', 'options as an object', options)
-  const { addressOf } = options
+  const { addressOf, onlyLinks = false } = options
   assertArgument(typeof addressOf === 'function', 'the option addressOf', 'a function', addressOf)
+  assertArgument(typeof onlyLinks === 'boolean', 'the option onlyLinks', 'a boolean', onlyLinks)
   const read = (text: string) => wikiLink(text, addressOf)
-  return constructsOf([
+  const links = [
     { start: '[', read },
     { start: '!', read },
+  ]
+  if (onlyLinks) return constructsOf(links)
+  return constructsOf([
+    ...links,
     { start: '^', read: blockId },
     hiddenConstruct('%%'),
     alertConstruct(wikiAlert),

@@ -2,7 +2,9 @@ import { posix } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { emojiNamed } from 'qp-markdown/emoji'
 import { type FrontMatter, type GfmConversion, gfmToBlocks } from 'qp-markdown/gfm'
+import { wikiSyntax, type WikiTarget } from 'qp-import/wiki'
 import { blocksToMarkdown } from 'qp-markdown/to-markdown'
+import type { Block } from 'qp-schema'
 
 /** How a file is read that is published with others. SPEC.md 18.13 */
 export interface FileLinks {
@@ -10,6 +12,10 @@ export interface FileLinks {
   readonly root: string
   /** The address of the page of a file that a relative address names; `undefined` where there is none. */
   linkTo(url: string): string | undefined
+  /** What a link in double brackets leads to: a page, a picture that is a file, nothing, or with `null` it is no link. */
+  wiki?(target: WikiTarget): string | { readonly picture: string } | null | undefined
+  /** Whether what is written for Obsidian is read besides links. */
+  readonly isVault: boolean
 }
 
 /** A text as blocks, with the pictures in it that are files. */
@@ -31,15 +37,20 @@ export interface ReadText {
  * @param links - without them, links between files are dropped
  */
 export function readText(markdown: string, folder: string, links?: FileLinks): ReadText {
-  const read = (addressOf: (path: string) => string): GfmConversion =>
+  const read = (addressOf: (path: string) => string | undefined): GfmConversion =>
     gfmToBlocks(markdown, {
       emoji: emojiNamed,
+      ...(links?.wiki && { constructs: wikiOf(links, addressOf) }),
       resolveUrl(url, { kind }) {
         if (url.startsWith('#') || URL.canParse(url)) return url
         if (kind === 'link') return links?.linkTo(url) ?? url
         if (kind !== 'image') return url
         const picture = placeOfFile(url, folder, links?.root)
-        return picture === undefined ? url : 'path' in picture ? addressOf(picture.path) : picture.href
+        return picture === undefined
+          ? url
+          : 'path' in picture
+            ? (addressOf(picture.path) ?? posix.basename(picture.path))
+            : picture.href
       },
     })
   const pictures = new Set<string>()
@@ -52,9 +63,27 @@ export function readText(markdown: string, folder: string, links?: FileLinks): R
     frontMatter,
     start: blocksToMarkdown(blocks.slice(0, 1), { variant: 'gfm' }),
     pictures: [...pictures],
-    withAddresses: (known) =>
-      pictures.size === 0 ? first : read((path) => known.get(path) ?? posix.basename(path)),
+    withAddresses: (known) => (pictures.size === 0 ? first : read((path) => known.get(path))),
   }
+}
+
+function wikiOf(
+  { wiki, isVault }: FileLinks,
+  pictureAt: (path: string) => string | undefined,
+): ReturnType<typeof wikiSyntax> {
+  return wikiSyntax({
+    onlyLinks: !isVault,
+    addressOf(target) {
+      const found = wiki?.(target)
+      return typeof found === 'object' && found !== null ? pictureAt(found.picture) : found
+    },
+  })
+}
+
+/** The text of the heading that a page begins with, as markdown; `undefined` where it begins otherwise. */
+export function headingOf(blocks: readonly Block[]): string | undefined {
+  const start = blocksToMarkdown(blocks.slice(0, 1), { variant: 'gfm' })
+  return /^#{1,6} ([^\n]{1,80})/.exec(start)?.[1]
 }
 
 /**

@@ -13,6 +13,7 @@ import type { PreparedPage } from './prepared-page.ts'
 import { fits } from './page-parts.ts'
 import { picturePlace, type PicturePlace } from './picture-folder.ts'
 import type { FileInput, Input, TextInput } from '../../input/read-input.ts'
+import { isInVault, noteAlone } from './vault.ts'
 import { type PictureSender, pictureSender, uploadPictures } from './upload-pictures.ts'
 
 const NOTHING = { warnings: [], pictures: new Map<string, string>() }
@@ -88,14 +89,15 @@ export async function preparePage(input: Input, preparation: Preparation): Promi
     return { page: { blocks, ...fields }, title, ...NOTHING, warnings }
   }
   // Loading the converter takes two thirds of the time of a publish, and such a text has nothing for it to find.
-  if (site === undefined && hasRoom && !/!\[|<img|^---/i.test(text))
+  if (site === undefined && hasRoom && !/!\[|<img|^---|\[\[|%%|> \[!/i.test(text))
     return { page: asItIs, title, ...NOTHING }
   const folder = await folderOf(input)
+  const links = site?.links ?? ((await isInVault(folder)) ? noteAlone(folder) : undefined)
   const { readText } = await import('./local-pictures.ts')
-  const read = readText(text, folder, site?.links)
+  const read = readText(text, folder, links)
   const readTitle = options.title ?? read.frontMatter.title ?? firstLine(read.start)
   const addresses = await addressesOf(read, folder, preparation)
-  if (site === undefined && hasRoom && addresses.size === 0)
+  if (links === undefined && hasRoom && addresses.size === 0)
     return { page: asItIs, title: readTitle, ...NOTHING }
   const said = await frontMatterOf(read, preparation)
   const { blocks, warnings } = read.withAddresses(addresses)

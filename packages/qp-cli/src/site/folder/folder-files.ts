@@ -2,19 +2,22 @@ import { execFile } from 'node:child_process'
 import { lstat, readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { CommandFailure } from '../errors/command-failure.ts'
-import { kindOf } from '../input/read-input.ts'
+import { CommandFailure } from '../../errors/command-failure.ts'
+import { kindOf } from '../../input/read-input.ts'
 
 /** The files of a folder that become pages. */
 export interface FolderFiles {
   /** Their names from the folder, with slashes. */
   readonly names: readonly string[]
+  /** Names of pictures. */
+  readonly pictures: readonly string[]
   /** Names of links, which are not followed. */
   readonly links: readonly string[]
 }
 
 /** The index page would have more than a page holds. */
 const MAX_FILES = 10_000
+const PICTURE = /\.(?:png|jpe?g|gif|webp|avif)$/i
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024
 
 /**
@@ -26,12 +29,15 @@ const MAX_OUTPUT_BYTES = 64 * 1024 * 1024
 export async function folderFiles(root: string): Promise<FolderFiles> {
   const found = (await gitFiles(root)) ?? (await walk(root))
   const names: string[] = []
+  const pictures: string[] = []
   const links: string[] = []
   for (const name of new Set(found)) {
-    if (name.split('/').some(isLeftOut) || !(await isOfKind(name))) continue
+    if (name.split('/').some(isLeftOut)) continue
+    const isPicture = PICTURE.test(name)
+    if (!isPicture && !(await isOfKind(name))) continue
     const about = await lstat(join(root, name)).catch(() => undefined)
     if (about?.isSymbolicLink() === true) links.push(name)
-    else if (about?.isFile() === true) names.push(name)
+    else if (about?.isFile() === true) (isPicture ? pictures : names).push(name)
   }
   if (names.length === 0)
     throw new CommandFailure(`${root} has no files that become pages. \`qp help publish\` lists their kinds.`)
@@ -39,7 +45,7 @@ export async function folderFiles(root: string): Promise<FolderFiles> {
     throw new CommandFailure(
       `${root} has ${names.length} files, and at most ${MAX_FILES} become pages at once.`,
     )
-  return { names, links: links.toSorted() }
+  return { names, pictures, links: links.filter((name) => !PICTURE.test(name)).toSorted() }
 }
 
 function isLeftOut(name: string): boolean {

@@ -1,9 +1,12 @@
 import { open } from 'node:fs/promises'
 import { basename, join, posix } from 'node:path'
 import { gfmToBlocks } from 'qp-markdown/gfm'
+import { propertiesOf } from 'qp-import/wiki'
 import { LIMITS } from 'qp-schema'
+import { isIndex } from '../../pages/index-file.ts'
+import { isInVault } from '../../pages/prepare/vault.ts'
 import { folderFiles } from './folder-files.ts'
-import { inReadingOrder, isIndex, type Neighbours, neighboursOf } from './site-order.ts'
+import { inReadingOrder, type Neighbours, neighboursOf } from './site-order.ts'
 import { siteLinks, type SiteLinks } from './site-links.ts'
 
 /** A file that becomes a page of a site. */
@@ -27,6 +30,8 @@ export interface Site {
   /** The file that is the first page; `undefined` where it is made of the others. */
   readonly index: string | undefined
   readonly links: SiteLinks
+  /** Whether it is written for Obsidian. */
+  readonly isVault: boolean
   readonly neighbours: ReadonlyMap<string, Neighbours>
   /** Names that were left out, with the reason. */
   readonly leftOut: readonly { readonly name: string; readonly reason: string }[]
@@ -42,7 +47,7 @@ export const MADE_INDEX = ''
  * @throws CommandFailure for what is no site
  */
 export async function openSite(root: string): Promise<Site> {
-  const { names, links } = await folderFiles(root)
+  const { names, pictures, links } = await folderFiles(root)
   const files: SiteFile[] = []
   const hidden = new Set<string>()
   const leftOut = links.map((name) => ({ name, reason: 'it is a symbolic link' }))
@@ -65,7 +70,8 @@ export async function openSite(root: string): Promise<Site> {
     files,
     hidden,
     index,
-    links: siteLinks(root, found),
+    links: siteLinks(root, found, pictures),
+    isVault: await isInVault(root),
     neighbours: neighboursOf(found, index ?? MADE_INDEX),
     leftOut,
   }
@@ -89,12 +95,7 @@ async function startOf(path: string, name: string): Promise<string | undefined> 
 const START_BYTES = LIMITS.frontMatterLength * 4
 
 function stateOf(start: string): typeof SHOWN {
-  const frontMatter = /^\uFEFF?(---[ \t]*\r?\n[^]*?\n---[ \t]*)(?:\r?\n|$)/.exec(start)?.[1]
-  if (frontMatter === undefined) return SHOWN
-  const { published } = gfmToBlocks(frontMatter.replaceAll('\r\n', '\n')).frontMatter
-  return {
-    isDraft:
-      /^draft:[ \t]*true[ \t]*\r?$/m.test(frontMatter) || /^publish:[ \t]*false[ \t]*\r?$/m.test(frontMatter),
-    isHidden: published === false,
-  }
+  if (!/^\uFEFF?---[ \t]*\r?\n/.test(start)) return SHOWN
+  const { published } = gfmToBlocks(start.replaceAll('\r\n', '\n')).frontMatter
+  return { isDraft: propertiesOf(start).publish === false, isHidden: published === false }
 }

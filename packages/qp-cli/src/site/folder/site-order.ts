@@ -1,32 +1,37 @@
-import { basename, posix } from 'node:path'
+import { posix } from 'node:path'
+import { isIndex } from '../../pages/index-file.ts'
 
 /** Of numbers in names, `2` comes before `10`. */
 const collator = new Intl.Collator('en', { numeric: true })
-const INDEX = /^(?:index|readme)\.(?:md|markdown|html?)$/i
 const NUMBERED = /^\d+(?!\d)/
 
-/** Whether a file is the first page of its folder. */
-export function isIndex(name: string): boolean {
-  return INDEX.test(basename(name))
-}
-
-/** The names of files as a reader goes through them: in each folder its index, then files and folders by their names. */
+/**
+ * The names of files as a reader goes through them: in each folder its index, then files and folders by their names, a file
+ * before the folder that is called as it is.
+ */
 export function inReadingOrder(names: readonly string[]): readonly string[] {
   return names.toSorted((one, other) => {
     const [ones, others] = [one.split('/'), other.split('/')]
-    for (const [at, part] of ones.entries()) {
-      const against = others[at]
-      if (against === undefined) return 1
-      if (part === against) continue
-      const first = Number(isIndexAt(others, at)) - Number(isIndexAt(ones, at))
-      return first || collator.compare(part, against) || (part < against ? -1 : 1)
-    }
-    return -1
+    const at = ones.findIndex((part, place) => part !== others[place])
+    const [first, second] = [ones, others].map((parts) => placeOf(parts, at))
+    if (first === undefined || second === undefined || at === -1) return 0
+    return (
+      Number(second.isIndex) - Number(first.isIndex) ||
+      collator.compare(first.stem, second.stem) ||
+      Number(second.isFile) - Number(first.isFile) ||
+      (one < other ? -1 : 1)
+    )
   })
 }
 
-function isIndexAt(parts: readonly string[], at: number): boolean {
-  return at === parts.length - 1 && isIndex(parts[at] ?? '')
+/** A part of a name, in which two differ. */
+function placeOf(
+  parts: readonly string[],
+  at: number,
+): { readonly stem: string; readonly isFile: boolean; readonly isIndex: boolean } {
+  const part = parts[at] ?? ''
+  const isFile = at === parts.length - 1
+  return { stem: isFile ? part.replace(/\.\w+$/, '') : part, isFile, isIndex: isFile && isIndex(part) }
 }
 
 /** The pages that the foot of a page leads to. */

@@ -1,6 +1,6 @@
 import { posix, relative, sep } from 'node:path'
-import { placeOfFile } from '../pages/prepare/local-pictures.ts'
-import { isIndex } from './site-order.ts'
+import { placeOfFile } from '../../pages/prepare/local-pictures.ts'
+import { isIndex } from '../../pages/index-file.ts'
 
 /** What names of files may end with that links leave out, or have in place of another: the best first. */
 const ENDINGS = ['md', 'markdown', 'html', 'htm', 'ipynb', 'docx', 'docm', 'txt', 'csv', 'tsv']
@@ -13,13 +13,20 @@ export interface SiteLinks {
    * @param from - the name of the file that has the link
    */
   find(url: string, from: string): { readonly name: string; readonly hash: string } | undefined
+  /** The page or picture that double brackets name: by its way from the folder, or the shortest that ends so. */
+  named(name: string, from: string): { readonly name: string } | { readonly picture: string } | undefined
 }
 
 /**
  * @param root - absolute
  * @param names - of all files that become pages
+ * @param pictures - the names of pictures
  */
-export function siteLinks(root: string, names: readonly string[]): SiteLinks {
+export function siteLinks(root: string, names: readonly string[], pictures: readonly string[]): SiteLinks {
+  const pagesByEnd = byEnd(
+    names.flatMap((name) => [name, name.replace(/\.\w+$/, '')].map((call) => [call, name])),
+  )
+  const picturesByEnd = byEnd(pictures.map((name) => [name, name]))
   const exact = new Set(names)
   const byLowerCase = Map.groupBy(names, (name) => name.toLowerCase())
   const indexes = new Map(names.filter(isIndex).map((name) => [posix.dirname(name), name]))
@@ -43,6 +50,15 @@ export function siteLinks(root: string, names: readonly string[]): SiteLinks {
     return index ?? (bare.endsWith('/index') ? indexes.get(posix.dirname(bare)) : undefined)
   }
   return {
+    named(name, from) {
+      const folder = posix.dirname(from)
+      const way = posix.normalize(name.startsWith('.') ? posix.join(folder, name) : name).replace(/^\//, '')
+      const beside = posix.join(folder, way)
+      const picture = picturesByEnd(way, beside)
+      if (picture !== undefined) return { picture: posix.join(root, picture) }
+      const page = pagesByEnd(way, beside) ?? indexes.get(way)
+      return page === undefined ? undefined : { name: page }
+    },
     find(url, from) {
       if (url.startsWith('#') || URL.canParse(url)) return undefined
       const place = placeOfFile(url, posix.join(root, posix.dirname(from)), root)
@@ -52,5 +68,22 @@ export function siteLinks(root: string, names: readonly string[]): SiteLinks {
       const name = found(way)
       return name === undefined ? undefined : { name, hash: place.hash }
     },
+  }
+}
+
+/** Finds a name by how it ends, whatever its letter case: the one beside where it is written, else the shortest. */
+function byEnd(calls: readonly (readonly string[])[]): (way: string, beside: string) => string | undefined {
+  const found = new Map<string, string[]>()
+  for (const [call = '', name = ''] of calls) {
+    const last = posix.basename(call).toLowerCase()
+    found.set(last, [...(found.get(last) ?? []), `${call.toLowerCase()}\n${name}`])
+  }
+  return (way, beside) => {
+    const [exact, end] = [beside.toLowerCase(), way.toLowerCase()]
+    const matching = (found.get(posix.basename(end)) ?? [])
+      .map((pair) => pair.split('\n'))
+      .filter(([call = '']) => call === end || call.endsWith(`/${end}`))
+      .toSorted(([one = ''], [other = '']) => one.length - other.length)
+    return (matching.find(([call]) => call === exact) ?? matching[0])?.[1]
   }
 }

@@ -1,0 +1,55 @@
+import type { WikiTarget } from 'qp-import/wiki'
+import type { FileLinks } from '../pages/prepare/local-pictures.ts'
+import { headingHash } from '../pages/prepare/vault.ts'
+import type { SiteRun } from './site-run.ts'
+
+/** The addresses that a page of a site leads to, as far as there are such pages. */
+export class PageAddresses {
+  readonly #run: SiteRun
+  readonly #from: string
+  /** All pages are there that it leads to. */
+  isComplete = true
+
+  /** @param from - the name of its file */
+  constructor(from: string, run: SiteRun) {
+    this.#from = from
+    this.#run = run
+  }
+
+  /** `undefined` for a page that is not there yet, or that visitors do not see. */
+  of(name: string): string | undefined {
+    const { site, pages, isTrial } = this.#run
+    if (site.hidden.has(name)) return undefined
+    const url = pages.get(name)?.url
+    if (url !== undefined) return url
+    this.isComplete = false
+    return isTrial ? `https://not-yet-published.invalid/${encodeURIComponent(name)}` : undefined
+  }
+
+  /** For what reads the file. SPEC.md 18.13.3 */
+  links(): FileLinks {
+    const { root, isVault, links } = this.#run.site
+    return {
+      root,
+      isVault,
+      linkTo: (url) => {
+        const found = links.find(url, this.#from)
+        return found && this.#at(found.name, found.hash)
+      },
+      wiki: ({ name, heading }: WikiTarget) => {
+        const hash = heading === undefined ? '' : headingHash(heading)
+        if (name === '') return hash === '' ? undefined : hash
+        const found = links.named(name, this.#from)
+        // Where nobody writes links so, double brackets are text.
+        if (found === undefined) return isVault ? undefined : null
+        return 'picture' in found ? found : this.#at(found.name, hash)
+      },
+    }
+  }
+
+  #at(name: string, hash: string): string | undefined {
+    if (name === this.#from && hash !== '') return hash
+    const url = this.of(name)
+    return url === undefined ? undefined : url + hash
+  }
+}
