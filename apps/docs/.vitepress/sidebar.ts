@@ -19,6 +19,7 @@ export const SIDEBAR: readonly { text: string; items: { text: string; link: stri
       { text: 'An agent over MCP', link: '/recipes/agent' },
       { text: 'Updating from a file', link: '/recipes/update' },
       { text: 'Files that you have already', link: '/recipes/files' },
+      { text: 'A folder of notes or documentation', link: '/recipes/folder' },
       { text: 'HTML that you have already', link: '/recipes/html' },
       { text: 'A log that grows', link: '/recipes/append' },
       { text: 'Let readers answer', link: '/recipes/readers' },

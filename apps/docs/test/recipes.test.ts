@@ -14,6 +14,7 @@ const EXPECTED: { readonly [file: string]: { readonly tabs?: readonly string[]; 
   'embed.md': { last: /"type":"link".*"title":"Tide table"|"title":"Tide table".*"type":"link"/ },
   'expire.md': { tabs: ALL },
   'files.md': { last: /\n\| Port \| Depth \|\n/ },
+  'folder.md': { last: /^(?:http\S+ is hidden\.\n){3}(?:http\S+ is shown\.\n){3}$/ },
   'html.md': { last: /"url":"http/ },
   'look.md': { tabs: ['curl', 'TypeScript', 'Python'] },
   'move.md': { last: /^http:\/\/localhost:\d+\/\w{12}$/ },

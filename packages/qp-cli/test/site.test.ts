@@ -72,7 +72,7 @@ describe('[18.13] a folder as a site', () => {
       'docs/moon.png': PNG,
     })
     const { code, out, errors } = await person.qp('docs')
-    expect([code, errors]).toEqual([0, 'docs: 6 new.\n'])
+    expect([code, errors]).toEqual([0, ''])
     const again = await publish('docs')
     const [first, ...others] = out.trim().split('\n')
     expect(first).toBe(again.url)
@@ -275,7 +275,10 @@ describe('[18.13] a folder as a site', () => {
       'docs/c.md': '# C\n',
     })
     const { code, errors } = await person.qp('docs')
-    expect([code, errors]).toEqual([1, expect.stringContaining('qp: docs/b.docx cannot be read: ')])
+    expect([code, errors]).toEqual([
+      1,
+      expect.stringMatching(/^qp: docs\/b\.docx cannot be read: [^]*\ndocs: 3 new, 1 failed\.\n$/),
+    ])
     const site = await publish('docs')
     expect(site.failed.map(({ name }) => name)).toEqual(['b.docx'])
     expect(await htmlAt(urlOf(site, 'a.md'))).toContain(urlOf(site, 'c.md'))
@@ -293,7 +296,7 @@ describe('[18.13] a folder as a site', () => {
   it('[18.13.8] says once what several files have in common', async () => {
     await files({ 'docs/a.md': '---\ntags: x\n---\n# A\n', 'docs/b.md': '---\ntags: y\n---\n# B\n' })
     expect((await person.qp('docs')).errors).toMatch(
-      /^docs\/a\.md: line 2: "tags" in the front matter was ignored: .*\(And one more place in 2 files\.\)\ndocs: 3 new\.\n$/,
+      /^docs\/a\.md: line 2: "tags" in the front matter was ignored: .*\(And one more place in 2 files\.\)\n$/,
     )
   })
 
@@ -318,7 +321,7 @@ describe('[18.13] a folder as a site', () => {
     expect(await htmlAt(urlOf(plain, 'deep/Ebb.md'))).toContain(urlOf(plain, 'Tides.md'))
     await mkdir(join(person.home, 'wiki/.obsidian'))
     const { errors } = await person.qp('wiki')
-    expect(errors).toBe('wiki: 1 changed, 1 with other links, 2 as before.\n')
+    expect(errors).toBe('')
     const vault = await publish('wiki')
     expect((await pageAt(urlOf(vault, 'Tides.md'))).blocks[0]).toEqual({
       type: 'richtext',
@@ -376,7 +379,6 @@ it('[18.13.4] waits where the service takes no more', async () => {
     expect(errors).toMatch(
       /^The service takes 2 publishes at a time: the other 3 pages take about 1 minute\. /,
     )
-    expect(errors).toContain('docs: 5 new.\n')
   } finally {
     await narrow.stop()
     await one.remove()

@@ -39,7 +39,9 @@ export const PUBLISH: Command = {
   details:
     'Files are markdown in the dialect of GitHub, Word documents, notebooks (.ipynb), HTML, tables (.csv, .tsv), or with\n' +
     'the ending .json page documents. What is read from the standard input, markdown or HTML, is a new page each time.\n' +
-    'Pictures beside a file are uploaded with it. ADDRESS/slides shows a page as slides: --- or # begins one.',
+    'Pictures beside a file are uploaded with it. ADDRESS/slides shows a page as slides: --- or # begins one.\n' +
+    'A FILE that is a folder is a site: each file in it is a page, and links between them work. Its index, printed first,\n' +
+    'is README or index, or is made.',
   run: async (invocation) => {
     const { operands, terminal } = invocation
     const passphrase = await passphraseFor(invocation)

@@ -171,7 +171,9 @@ class Work {
         [count('same'), 'as before'],
         [this.#failures.list.length, 'failed'],
       ].flatMap(([many, what]) => (many === 0 ? [] : [`${many} ${what}`]))
-      terminal.note(`${folder}: ${told.join(', ')}.`)
+      // Who reads the addresses alone wants no more where all went well.
+      if (process.stderr.isTTY || this.#failures.list.length > 0)
+        terminal.note(`${folder}: ${told.join(', ')}.`)
     }
     return {
       exitCode: this.#failures.exitCode,
