@@ -12,6 +12,10 @@ export interface Page {
   readonly updatedAt: string
   /** A new page that has not been sent as a whole yet (SPEC.md 18.4.3). */
   readonly isToBeShown?: boolean
+  /** What the file held, what was sent of it, and the state that this has left: of a folder, what is the same is not sent. */
+  readonly hash?: string
+  readonly sent?: string
+  readonly etag?: string
 }
 
 /** The book that `qp` reads (SPEC.md 18.3.1), of pages of a comment. */
@@ -23,12 +27,16 @@ export function bookOf(pages: readonly Page[], workspace: string): string {
   })
 }
 
-/** The pages in such a book that belong to a file of the workspace. What `qp` can do without is left out. */
-export function pagesOf(book: string, workspace: string): readonly Page[] {
+/**
+ * The pages in such a book that belong to a file of the workspace. What `qp` can do without is left out.
+ *
+ * @param isFolder - what it needs for a folder stays
+ */
+export function pagesOf(book: string, workspace: string, isFolder: boolean): readonly Page[] {
   const { pages } = JSON.parse(book) as {
     readonly pages: readonly (Omit<Page, 'path'> & { path?: string })[]
   }
-  return pages.flatMap(({ id, server, url, editKey, path, createdAt, updatedAt, isToBeShown }) =>
+  return pages.flatMap(({ id, server, url, editKey, path, createdAt, updatedAt, isToBeShown, ...state }) =>
     path === undefined
       ? []
       : [
@@ -41,7 +49,8 @@ export function pagesOf(book: string, workspace: string): readonly Page[] {
             createdAt,
             updatedAt,
             ...(isToBeShown === true && { isToBeShown }),
-          },
+            ...(isFolder && { hash: state.hash, sent: state.sent, etag: state.etag }),
+          } as Page,
         ],
   )
 }

@@ -7,7 +7,7 @@ import type { Settings } from './settings.ts'
 /** What has become of a file or its page in a run. */
 export interface Row {
   readonly file: string
-  readonly state: 'published' | 'updated' | 'deleted' | 'failed'
+  readonly state: 'published' | 'updated' | 'unchanged' | 'deleted' | 'failed'
   /** Where its page is, if it has one. */
   readonly url?: string | undefined
   readonly message?: string | undefined

@@ -1,5 +1,6 @@
+import { join } from 'node:path'
 import type { Page } from './book.ts'
-import { chooseFiles } from './choose-files.ts'
+import { chooseFiles, MAX_FILES } from './choose-files.ts'
 import { commentOf, findComment, type Row } from './comment.ts'
 import { openGithub } from './github.ts'
 import { log, say } from './log.ts'
@@ -22,19 +23,25 @@ export async function publishPullRequest(settings: Settings): Promise<boolean> {
     return true
   }
   const known = await findComment(github, settings)
-  const files = settings.isClosed ? [] : await chooseFiles(settings, github)
+  const folder = settings.isClosed ? undefined : settings.folder
+  const files = settings.isClosed || folder !== undefined ? [] : await chooseFiles(settings, github)
   const before = known?.pages ?? []
-  if (files.length === 0 && before.length === 0) {
+  if (files.length === 0 && folder === undefined && before.length === 0) {
     say('notice', 'There is no file to publish.')
     return true
   }
   // Made before any page is, so that no page is published whose key could not be kept.
   const { id } = known ?? (await github.createComment(commentOf([], [], settings)))
   return withQp(settings, before, async (qp) => {
-    const rows = [...(await publishFiles(files, qp, settings)), ...(await deleteOthers(files, qp, settings))]
+    const published =
+      folder === undefined
+        ? await publishFiles(files, qp, settings)
+        : await publishFolder(folder, qp, settings)
+    const chosen = (page: Page) => page.server === settings.server && isChosen(page, files, folder)
+    const rows = [...published, ...(await deleteOthers(chosen, qp))]
     const pages = await qp.pages()
     const failed = new Set(rows.filter(({ state }) => state === 'failed').map(({ file }) => file))
-    const kept = pages.filter((page) => isChosen(page, files, settings) || failed.has(page.path))
+    const kept = pages.filter((page) => chosen(page) || failed.has(page.path))
     const told = await withOpenNotes(rows, kept, qp)
     await github.updateComment(id, commentOf(kept, told, settings)).catch(async (error: unknown) => {
       await qp.run(
@@ -53,15 +60,17 @@ export async function publishPullRequest(settings: Settings): Promise<boolean> {
   })
 }
 
-async function publishFiles(
-  files: readonly string[],
-  qp: Qp,
-  { server, theme, allowsSecrets, workspace }: Settings,
-): Promise<readonly Row[]> {
-  // Nobody else has the keys: what differs from what was saved last is a run whose comment was lost.
-  const words = ['publish', '--force', '--pictures-from', workspace]
+function wordsOf({ theme, allowsSecrets, workspace }: Settings): readonly string[] {
+  const words = ['publish', '--pictures-from', workspace]
   if (theme !== undefined) words.push('--theme', theme)
   if (allowsSecrets) words.push('--allow-secrets')
+  return words
+}
+
+async function publishFiles(files: readonly string[], qp: Qp, settings: Settings): Promise<readonly Row[]> {
+  const { server } = settings
+  // Nobody else has the keys: what differs from what was saved last is a run whose comment was lost.
+  const words = [...wordsOf(settings), '--force']
   const operands = (names: readonly string[]) => names.map((name) => `./${name}`)
   const results = await qp.run(words, operands(files))
   const gone = files.filter((_, index) => results[index]?.error === 'not_found')
@@ -74,9 +83,43 @@ async function publishFiles(
   })
 }
 
+/** @throws Error for more than 50 pages. SPEC.md 19.3.6 */
+async function publishFolder(folder: string, qp: Qp, settings: Settings): Promise<readonly Row[]> {
+  const words = wordsOf(settings)
+  const operand = `./${folder}`
+  const run = async (...more: readonly string[]): Promise<Result> =>
+    (await qp.run([...words, ...more], [operand]))[0] ?? {}
+  const { pages: planned = [] } = await run('--dry-run')
+  if (planned.length > MAX_FILES)
+    throw new Error(
+      `${folder} makes ${planned.length} pages, and at most ${MAX_FILES} are published. Nothing was changed.`,
+    )
+  const before = await qp.pages()
+  const first = await run('--prune')
+  const fileOf = (name: string) => (name === '' ? folder : join(folder, name))
+  const gone = (first.failed ?? [])
+    .filter(({ error }) => error === 'not_found')
+    .map(({ name }) => fileOf(name))
+  await qp.run(['delete', '--yes'], idsOf(before.filter(({ path }) => gone.includes(path))))
+  const { pages = [], failed = [], error, message } = gone.length === 0 ? first : await run('--prune')
+  const after = await qp.pages()
+  const rows = pages
+    .filter(({ name }) => failed.every((one) => one.name !== name))
+    .map(({ name, url, change }): Row => ({ file: fileOf(name), state: STATES[change], url }))
+  const told = failed.map((one) => rowOf(fileOf(one.name), one, 'updated', undefined))
+  const deleted = before
+    .filter(({ id, path }) => !gone.includes(path) && after.every((page) => page.id !== id))
+    .map(({ path }): Row => ({ file: path, state: 'deleted' }))
+  const whole =
+    error === undefined ? [] : [rowOf(folder, { error, ...(message && { message }) }, 'updated', undefined)]
+  return [...rows, ...told, ...whole, ...deleted]
+}
+
+const STATES = { new: 'published', changed: 'updated', links: 'updated', same: 'unchanged' } as const
+
 /** The page of a file that is not chosen any more, or of one on another service. SPEC.md 19.3.4 */
-async function deleteOthers(files: readonly string[], qp: Qp, settings: Settings): Promise<readonly Row[]> {
-  const others = (await qp.pages()).filter((page) => !isChosen(page, files, settings))
+async function deleteOthers(isOurs: (page: Page) => boolean, qp: Qp): Promise<readonly Row[]> {
+  const others = (await qp.pages()).filter((page) => !isOurs(page))
   const results = await qp.run(['delete', '--yes'], idsOf(others))
   return others.map((page, index) => {
     const result = results[index] ?? {}
@@ -91,8 +134,10 @@ async function withOpenNotes(rows: readonly Row[], pages: readonly Page[], qp: Q
   return rows.map((row) => (row.state === 'deleted' ? row : { ...row, openNotes: openOf.get(row.file) }))
 }
 
-function isChosen({ path, server }: Page, files: readonly string[], settings: Settings): boolean {
-  return files.includes(path) && server === settings.server
+function isChosen({ path }: Page, files: readonly string[], folder: string | undefined): boolean {
+  const isInFolder =
+    folder !== undefined && (path === folder || folder === '.' || path.startsWith(`${folder}/`))
+  return isInFolder || files.includes(path)
 }
 
 function idsOf(pages: readonly Page[]): readonly string[] {

@@ -13,6 +13,13 @@ export interface Result {
   readonly open?: number
   readonly error?: string
   readonly message?: string
+  /** Of a folder: its pages, and the files that became none. */
+  readonly pages?: readonly {
+    readonly name: string
+    readonly url?: string
+    readonly change: 'new' | 'changed' | 'links' | 'same'
+  }[]
+  readonly failed?: readonly { readonly name: string; readonly error: string; readonly message: string }[]
 }
 
 /** The command `qp`, with a home of its own. */
@@ -47,7 +54,7 @@ export async function withQp<T>(
     const file = join(home, 'qp', 'pages.json')
     await mkdir(join(home, 'qp'), { mode: 0o700 })
     await writeFile(file, bookOf(pages, workspace), { mode: 0o600 })
-    const read = async () => pagesOf(await readFile(file, 'utf8'), workspace)
+    const read = async () => pagesOf(await readFile(file, 'utf8'), workspace, settings.folder !== undefined)
     return await work({
       pages: read,
       async run(words, operands) {

@@ -1,4 +1,5 @@
 import { readFile, realpath } from 'node:fs/promises'
+import { posix } from 'node:path'
 
 /** What a run is told. */
 export interface Settings {
@@ -18,6 +19,8 @@ export interface Settings {
   readonly server: string
   /** Git's pathspecs; empty for the changed markdown files. */
   readonly patterns: readonly string[]
+  /** A folder of the workspace that is a site, in place of files. */
+  readonly folder: string | undefined
   readonly theme: string | undefined
   readonly allowsSecrets: boolean
   readonly deletesOnClose: boolean
@@ -57,6 +60,12 @@ export async function readSettings(environment: Environment): Promise<Settings |
   if (server === '') throw new Error('The input `server` is missing: the address of a Quick Pages service.')
   const onClose = read('QP_ACTION_ON_CLOSE')
   if (onClose !== 'keep' && onClose !== 'delete') throw new Error('The input `on-close` is keep or delete.')
+  const patterns = linesOf(read('QP_ACTION_FILES'))
+  const folder = posix.normalize(read('QP_ACTION_FOLDER')).replace(/\/$/, '')
+  const isFolder = read('QP_ACTION_FOLDER') !== ''
+  if (isFolder && patterns.length > 0) throw new Error('The inputs `files` and `folder` exclude each other.')
+  if (isFolder && /^(?:\.\.(?:\/|$)|\/)/.test(folder))
+    throw new Error('The input `folder` is a folder of the repository.')
   const payload = JSON.parse(await readFile(read('GITHUB_EVENT_PATH'), 'utf8')) as PullRequestEvent
   const pullNumber = payload.pull_request.number
   const theme = read('QP_ACTION_THEME')
@@ -71,7 +80,8 @@ export async function readSettings(environment: Environment): Promise<Settings |
     temporary: read('RUNNER_TEMP'),
     secret,
     server: asKept(server),
-    patterns: linesOf(read('QP_ACTION_FILES')),
+    patterns,
+    folder: isFolder ? folder : undefined,
     theme: theme === '' ? undefined : theme,
     allowsSecrets: read('QP_ACTION_ALLOW_SECRETS') === 'true',
     deletesOnClose: onClose === 'delete',

@@ -220,6 +220,61 @@ describe('[19] the GitHub Action', () => {
     ])
   })
 
+  it('[19.3.6] publishes a folder as a site, sends what has changed, and follows what was renamed or deleted', async () => {
+    await pull.push({
+      'docs/README.md': '# Start\n\n[a](a.md)\n',
+      'docs/a.md': '# A\n\n[b](b.md)\n',
+      'docs/b.md': '# B\n',
+      'other.md': '# Other\n',
+    })
+    const first = await run({ folder: 'docs/' })
+    expect([first.code, first.commands]).toEqual([0, []])
+    const [start = '', a = '', b = ''] = addresses()
+    expect(shown()[0]).toBe(
+      `Pages of this pull request:\n\n- [<code>docs&#47;README&#46;md</code>](${start}) published\n- [<code>docs&#47;a&#46;md</code>](${a}) published\n- [<code>docs&#47;b&#46;md</code>](${b}) published`,
+    )
+    expect([await markdownOf(start), await markdownOf(a)]).toEqual([
+      `# Start\n\n[a](${a})\n`,
+      `# A\n\n[b](${b})\n`,
+    ])
+    await pull.push({ 'docs/a.md': '# A2\n\n[b](b.md)\n', 'docs/b.md': undefined, 'docs/c.md': '# B\n' })
+    await run({ folder: 'docs' })
+    expect(shown()[0]).toBe(
+      `Pages of this pull request:\n\n- [<code>docs&#47;README&#46;md</code>](${start}) unchanged\n- [<code>docs&#47;a&#46;md</code>](${a}) updated\n- [<code>docs&#47;c&#46;md</code>](${b}) unchanged`,
+    )
+    await pull.push({ 'docs/c.md': undefined })
+    const { masked } = await run({ folder: 'docs' })
+    expect([shown()[0]?.endsWith('- <code>docs&#47;c&#46;md</code> deleted'), await statusOf(b)]).toEqual([
+      true,
+      404,
+    ])
+    // Deleted by hand.
+    const client = createClient({ baseUrl: base })
+    await Promise.all(
+      masked.map((key) =>
+        client
+          .page(idOf(a), key)
+          .delete()
+          .catch(() => undefined),
+      ),
+    )
+    await pull.push({ 'docs/a.md': '# A3\n' })
+    expect((await run({ folder: 'docs' })).code).toBe(0)
+    expect(await markdownOf(addresses()[1])).toBe('# A3\n')
+    expect(addresses()[1]).not.toBe(a)
+    expect((await run({ folder: 'docs', 'on-close': 'delete' }, { action: 'closed' })).code).toBe(0)
+    expect(await statusOf(start)).toBe(404)
+    expect((await run({ folder: '../x' })).code).toBe(1)
+    expect((await run({ folder: 'docs', files: 'a.md' })).code).toBe(1)
+  })
+
+  it('[19.3.6] publishes nothing of a folder with more than 50 pages', async () => {
+    await pull.push(Object.fromEntries(Array.from({ length: 51 }, (_, at) => [`docs/${at}.md`, `# ${at}\n`])))
+    const { code, log, commands } = await run({ folder: 'docs' })
+    expect([code, addresses()]).toEqual([1, []])
+    expect(commands.join('\n') + log).toContain('docs makes 52 pages, and at most 50 are published.')
+  })
+
   it('[19.4.1] shows names of files as text, in the comment and in the log', async () => {
     const name = '::error::x\n::set-output name=a::@eve [b](c) |`<i>&%0A ##[add-mask]d.md'
     await pull.push({ [name]: '', 'b.md': '# Two\n' })
