@@ -1,7 +1,7 @@
 import { defineConfig } from 'tsup'
 
 export default defineConfig({
-  entry: ['src/index.ts', 'src/wiki/index.ts'],
+  entry: ['src/index.ts', 'src/wiki/index.ts', 'src/zip/index.ts'],
   format: 'esm',
   target: 'es2023',
   platform: 'neutral',
