@@ -3,6 +3,7 @@ import { openArena } from './arena.ts'
 import { POLICY_MODES, type PolicyMode } from './gate.ts'
 import { append, publish, type Published, type SentNote, type Service, writeNote } from './service.ts'
 import type { Sink } from './sinks/sink.ts'
+import { blocksOf } from './store-vectors.ts'
 import { show, type View } from './views.ts'
 
 /** What came of one control: which detectors should have fired and did not, which should not have and did. */
@@ -102,7 +103,8 @@ async function publishMark(service: Service, sink: Sink): Promise<Marked> {
     await append(service, page, made, sink)
     return page
   }
-  return (await publish(service, sink.shape === 'page' ? made : { blocks: made })) as Published
+  const body = sink.shape === 'page' ? made : { blocks: await blocksOf(sink, sink.mark, 0) }
+  return (await publish(service, body)) as Published
 }
 
 interface Expected {

@@ -1,5 +1,6 @@
+import { importFile, UnreadableFileError } from 'qp-import'
 import { append, isRefusal, publish, type Published, type Service, storedBlocks } from './service.ts'
-import type { Sink } from './sinks/sink.ts'
+import type { AttackedFile, Sink } from './sinks/sink.ts'
 import type { AttackVector } from './vectors.ts'
 
 /** What a sink made of vectors. */
@@ -60,8 +61,25 @@ export function* chunksOf<T>(
   if (chunk.length > 0) yield chunk
 }
 
+/** The blocks of a sink, also those that its file becomes; none where it is no file of its kind. */
+export async function blocksOf(sink: Sink, payload: string, index: number): Promise<readonly object[]> {
+  const made = sink.make(payload, index)
+  if (sink.shape !== 'file') return made as object[]
+  const { kind, bytes } = made as AttackedFile
+  try {
+    const { blocks } = await importFile(bytes, kind, { addressOf: async () => PICTURE })
+    return blocks
+  } catch (error) {
+    if (error instanceof UnreadableFileError) return []
+    throw error
+  }
+}
+
+const PICTURE = 'https://images.example/i.png'
+
 async function storeBlocks(service: Service, sink: Sink, items: readonly Item[]): Promise<Stored> {
-  const made = items.flatMap(({ vector, index }) => sink.make(vector.payload, index) as object[])
+  const made: object[] = []
+  for (const { vector, index } of items) made.push(...(await blocksOf(sink, vector.payload, index)))
   const answer = await publish(service, { blocks: made })
   if (!isRefusal(answer)) return { blocks: new Set(await storedBlocks(service, answer)), refused: 0 }
   if (answer.error === 'no_content') return { blocks: new Set(), refused: 0 }

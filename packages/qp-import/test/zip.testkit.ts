@@ -101,12 +101,10 @@ export function zipOf(files: readonly Packed[], form: ZipForm = {}): Uint8Array 
     u16(disk),
     u16(is64 ? 0xffff : count),
     u16(is64 ? 0xffff : count),
-    ...[
-      u32(is64 ? ALL_32 : directory.length),
-      u32(is64 ? ALL_32 : at),
-      u16(comment.length),
-      strToU8(comment),
-    ],
+    u32(is64 ? ALL_32 : directory.length),
+    u32(is64 ? ALL_32 : at),
+    u16(comment.length),
+    strToU8(comment),
   ])
   return joined([prefix, ...bodies, directory, ...(is64 ? [end64] : []), end])
 }

@@ -1,6 +1,7 @@
 import { type Block, CODE_LANGUAGES, leavesOf, LIMITS, mapLeaves, TABLE_FORMS } from 'qp-schema'
 import { NOTE_LIMITS } from 'qp-schema/api'
 import { blocksBeside } from '../../../apps/server/test/string-places.ts'
+import { FILE_SINKS } from './file-sinks.ts'
 import { MARKDOWN_SINKS } from './markdown-sinks.ts'
 import type { SentNote } from '../service.ts'
 import type { Sink } from './sink.ts'
@@ -296,6 +297,7 @@ export const SINKS: readonly Sink[] = [
   ...PAGES,
   ...DOCUMENTS,
   ...HTML,
+  ...FILE_SINKS,
   ...NOTES,
   ...OWN_ONLY,
 ]
