@@ -4,6 +4,7 @@ export default defineConfig({
   entry: [
     'src/index.ts',
     'src/charts/index.ts',
+    'src/document/index.ts',
     'src/highlight/index.ts',
     'src/math/index.ts',
     'src/slides/index.ts',

@@ -46,6 +46,7 @@ export const OPTIONS = {
     summary: 'a text that appears exactly once in the markdown of the page',
   },
   with: { type: 'string', value: 'TEXT', summary: 'the text that replaces it' },
+  as: { type: 'string', value: 'FORM', summary: 'md (the default), html, json or txt' },
   text: { type: 'boolean', summary: 'as plain text' },
   none: { type: 'boolean', summary: 'remove it' },
   never: { type: 'boolean', summary: 'remove the expiry date' },

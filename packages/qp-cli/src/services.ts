@@ -18,6 +18,8 @@ export interface ChosenServer {
 /** What commands need beside their arguments. */
 export interface Services {
   readonly environment: Environment
+  /** The longest that a request takes, in milliseconds. */
+  readonly timeoutMs: number
   readonly pages: PageBook
   readonly pictures: PictureBook
   readonly settings: JsonFile<Settings>
@@ -51,6 +53,7 @@ export function openServices(environment: Environment, options: GivenOptions): S
     })
   return {
     environment,
+    timeoutMs,
     pages: openPageBook(fileOf('pages.json')),
     pictures: openPictureBook(fileOf('pictures.json')),
     settings,

@@ -46,6 +46,7 @@ export { codeRemarks } from './code-lines/remarks.ts'
 export { isLongCode } from './long-code.ts'
 export type {
   ChartParts,
+  DiagramPicture,
   DrawnChart,
   Highlight,
   HighlightAsync,

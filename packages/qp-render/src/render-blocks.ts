@@ -107,6 +107,7 @@ function ownHtmlOf(blockTypes: readonly OwnBlockType[]): OwnHtml | undefined {
 const FUNCTIONS = [
   'frameUrl',
   'diagramUrl',
+  'diagramPicture',
   'highlight',
   'math',
   'chart',

@@ -1,33 +1,29 @@
 import type { Command } from '../command.ts'
 import { EXIT } from '../errors/command-failure.ts'
 import { forEach } from '../for-each.ts'
-import { readAsVisitor } from '../input/passphrase.ts'
-import { findPage, type NamedPage } from '../pages/find-page.ts'
-import { asMarkdown, storedPage } from '../pages/page-markdown.ts'
-import type { Services } from '../services.ts'
+import { findPage } from '../pages/find-page.ts'
+import { formOf } from '../pages/forms/page-form.ts'
+import { storedPage } from '../pages/page-markdown.ts'
 
 export const GET: Command = {
   name: 'get',
   operands: ['PAGE'],
-  options: ['text'],
-  summary: 'print a page as markdown, or with --text or --json',
+  options: ['as', 'text'],
+  summary: 'print a page as markdown, or with --as html, json or txt',
   details:
-    'A hidden page is named by its id. `--text` needs a published one, and its passphrase where readers need one.',
-  run: ({ operands: [name = ''], options, services, terminal }) =>
-    forEach([name], terminal, async () => {
+    'A hidden page is named by its id. `qp get PAGE --as html > page.html` writes one file that opens without a network:\n' +
+    'pictures are in it, those that cannot be fetched are links and named, and diagrams are their source. `json` is a\n' +
+    'page document, which `qp page.json` publishes; --json prints all that the service answers. --text is --as txt.',
+  run: (call) => {
+    const { operands, options, services, terminal } = call
+    const [name = ''] = operands
+    const print = formOf(call)
+    return forEach([name], terminal, async () => {
       const page = await findPage(name, { options, services, terminal })
-      if (terminal.isJson) return { exitCode: EXIT.done, value: await storedPage(page, services), text: '' }
-      const text =
-        options.text === true
-          ? await plainText(page, services)
-          : (await asMarkdown(await storedPage(page, services))).markdown
+      const stored = await storedPage(page, services)
+      if (terminal.isJson) return { exitCode: EXIT.done, value: stored, text: '' }
+      const text = await print({ server: page.server, stored, services, terminal })
       return { exitCode: EXIT.done, value: null, text, isContent: true }
-    }),
-}
-
-/** As visitors read it: the service has this view for nobody else. */
-async function plainText({ server, name }: NamedPage, services: Services): Promise<string> {
-  const client = await services.clientOf(server)
-  const { text } = await readAsVisitor((options) => client.text(name, options), name, services.environment)
-  return text
+    })
+  },
 }

@@ -12,7 +12,7 @@ import { MATH_CSS } from '../math/math-css.ts'
 import type { PageCssOptions } from '../options.ts'
 import { PRINT_CSS } from './print-css.ts'
 import { ROOT_AND_COLUMN, scopeCss, withOwnRootSize } from './scope-css.ts'
-import { fontFaces } from '../themes/fonts.ts'
+import { fontFaces, localFontFaces } from '../themes/fonts.ts'
 import { THEME_STYLES, themeVariables } from '../themes/index.ts'
 
 /**
@@ -25,13 +25,7 @@ import { THEME_STYLES, themeVariables } from '../themes/index.ts'
  */
 export function pageCss(
   theme: ThemeId = DEFAULT_THEME,
-  options: PageCssOptions & {
-    readonly formulas?: boolean
-    readonly charts?: boolean
-    readonly arranged?: boolean
-    readonly report?: boolean
-    readonly contents?: boolean
-  } = {},
+  options: PageCssOptions & Needs & { readonly contents?: boolean } = {},
 ): string {
   assertArgument(isObject(options), 'pageCss', 'options as an object', options)
   const { mode, name } = splitTheme(theme)
@@ -43,18 +37,58 @@ export function pageCss(
     COLUMN_CSS +
     SHEET_CSS +
     (mode === 'auto' ? MODES_CSS : '') +
-    contentCss(theme) +
-    (options.report === true
-      ? REPORT_CSS
-      : options.arranged === true || options.charts === true
-        ? BROAD_CSS
-        : '') +
-    (options.arranged === true ? ARRANGED_CSS : '') +
-    (options.formulas === true ? MATH_CSS : '') +
-    (options.charts === true ? chartRules(theme) : '') +
+    neededCss(theme, options) +
     (options.contents === true ? CONTENTS_CSS : '')
   )
 }
+
+/**
+ * The text of the `<style>` element of a document of its own: that of a page without what a service adds, and with fonts of
+ * the system alone.
+ */
+export function documentCss(theme: ThemeId, needs: Needs): string {
+  return (
+    localFontFaces(splitTheme(theme).name) +
+    themeVariables(theme) +
+    BASE_CSS +
+    COLUMN_CSS +
+    SHEET_CSS +
+    neededCss(theme, needs) +
+    ELSEWHERE_CSS
+  )
+}
+
+/** What a page has that needs rules of its own. */
+interface Needs {
+  readonly formulas?: boolean
+  readonly charts?: boolean
+  readonly arranged?: boolean
+  readonly report?: boolean
+}
+
+function neededCss(theme: ThemeId, { formulas, charts, arranged, report }: Needs): string {
+  return (
+    contentCss(theme) +
+    (report === true ? REPORT_CSS : arranged === true || charts === true ? BROAD_CSS : '') +
+    (arranged === true ? ARRANGED_CSS : '') +
+    (formulas === true ? MATH_CSS : '') +
+    (charts === true ? chartRules(theme) : '')
+  )
+}
+
+/** What stands in place of frames and embeds takes the room of its words. */
+const ELSEWHERE_CSS: string = css`
+  .qp-embed > .qp-facade {
+    height: auto;
+    aspect-ratio: auto;
+  }
+  .qp-words {
+    padding: 0 1.15rem;
+  }
+  .qp-words p {
+    white-space: pre-line;
+  }
+`
 
 /**
  * The rules of an article for a page of your own: put what {@link renderBlocks} gives into an element of the class

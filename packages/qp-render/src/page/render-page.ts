@@ -100,7 +100,8 @@ function pageOf(caller: string, page: PageInput, options: PageOptions): PageWith
     html: documentHtml({ ...language, title, head, css, body, script }),
     style: css,
     script,
-    styleAttributes: isLive || placed.some((block) => hasSnippet(block, options)),
+    styleAttributes:
+      isLive || options.diagramPicture !== undefined || placed.some((block) => hasSnippet(block, options)),
     fontSources: fontSources(theme, fontUrl),
     frameSources: frameSources(placed, options),
     connectSources: connectSources(options),
@@ -182,7 +183,7 @@ export function hasGroups(body: SafeHtml): boolean {
 }
 
 /** Whether rows or cards stand in the column. SPEC.md 10.35.6 */
-function isReport(body: SafeHtml): boolean {
+export function isReport(body: SafeHtml): boolean {
   return /\n<(?:div class="qp-row"|figure class="qp-chart qp-chart-stats")/.test(body.toString())
 }
 

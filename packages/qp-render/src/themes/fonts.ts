@@ -122,11 +122,16 @@ export function fontFaces(name: ThemeName, fontUrl: FontUrl = defaultFontUrl): s
     ({ file, isItalic, range }) =>
       `@font-face{font-family:${quoted(family.name)};${isItalic ? 'font-style:italic;' : ''}font-weight:${family.weights};font-display:swap;src:url(${quoted(fontUrl(file))})${range === undefined ? '' : `;unicode-range:${range}`}}`,
   )
-  const scaled = family.fallbacks.map(
+  return own.join('') + localFontFaces(name)
+}
+
+/** Those of them that load nothing: fonts of the system in the place of the theme's own. */
+export function localFontFaces(name: ThemeName): string {
+  const scaled = (FAMILIES[name]?.fallbacks ?? []).map(
     ({ name: fallback, local, size, ascent, descent }) =>
       `@font-face{font-family:${quoted(fallback)};src:${local.map((font) => `local(${quoted(font)})`).join(',')};size-adjust:${size}%;ascent-override:${ascent}%;descent-override:${descent}%}`,
   )
-  return [...own, ...scaled].join('')
+  return scaled.join('')
 }
 
 /** The font files of a theme; nearly every page needs the first one. */

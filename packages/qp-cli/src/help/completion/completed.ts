@@ -1,5 +1,6 @@
 import type { Option, Program } from 'qp-command-line'
 import { DIRECTIONS, THEME_IDS } from 'qp-schema'
+import { FORM_NAMES } from '../../pages/forms/page-form.ts'
 
 /** What can stand in a place: pages that are kept, which `qp list --ids` has, or files; files; folders; or these words. */
 export type Values = 'pages' | 'files' | 'folders' | readonly string[]
@@ -34,6 +35,7 @@ export function completed({ commands, ...program }: Program): readonly Completed
     FOLDER: 'folders',
     THEME: THEME_IDS,
     DIRECTION: DIRECTIONS,
+    FORM: FORM_NAMES,
     WHEN: ['12h', '7d', '4w'],
     SHELL: SHELL_NAMES,
     COMMAND: commands.map(({ name }) => name),

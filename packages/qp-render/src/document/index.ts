@@ -1,0 +1,7 @@
+export {
+  DOCUMENT_LIMITS,
+  type DocumentOptions,
+  type MissingPicture,
+  renderDocument,
+  type RenderedDocument,
+} from './render-document.ts'
