@@ -150,6 +150,26 @@ export const DIALOG_TEXTS = {
     later: 'Shown only on the published page.',
     framed: 'HTML with its own styles, which this editor does not load. The published page shows it.',
   },
+  saveAs: {
+    item: 'Save as…',
+    title: 'Save as',
+    lead: 'The page as it stands here becomes a file on this device. Nothing is published.',
+    forms: {
+      html: ['HTML', 'One file with styles and pictures, which opens in any browser, without a network'],
+      md: ['Markdown', 'Text with marks, for other editors; pictures are links'],
+      txt: ['Text', 'The words alone'],
+      json: ['JSON', 'The blocks as they are, for programs'],
+    },
+    making: 'The file is being made…',
+    failed: 'The file could not be made.',
+    unsent: (count: number) =>
+      count === 1
+        ? 'A picture that has not been sent yet is not in the file.'
+        : `${count} pictures that have not been sent yet are not in the file.`,
+    missing:
+      'These pictures are links in the file: they could not be fetched, or are of another site, which this window may not read.',
+    more: (count: number) => `and ${count.toLocaleString('en')} more`,
+  },
   conflict: {
     title: 'This page was changed elsewhere',
     lead: 'Someone else, or another tab of yours, has saved this page since you opened it. Nothing is lost. Choose what to keep:',

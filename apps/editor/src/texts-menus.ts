@@ -1,4 +1,4 @@
-import { type BlockType, EMBED_TYPES } from 'qp-schema'
+import { type BlockType, EMBED_TYPES, type TimelineState } from 'qp-schema'
 import { capitalized } from './texts.ts'
 
 /** What the menu of blocks calls an entry, the sign before it, and other words that find it. */
@@ -66,8 +66,21 @@ export function entryText(name: EntryName): EntryText {
   return known[name] ?? { name: capitalized(name), hint: '', icon: '', words: '' }
 }
 
+const timelineStates: Record<TimelineState | '', string> = {
+  '': 'No step',
+  next: 'Next',
+  now: 'Now',
+  done: 'Done',
+}
+
 /** Every text of what opens over what is written, in English. It is loaded with that. */
 export const MENU_TEXTS = {
+  events: {
+    add: 'Add an event',
+    remove: 'Remove this event',
+    item: (number: number) => `Event ${number}`,
+    states: timelineStates,
+  },
   emptyFormula: 'A formula in TeX, for example a^2 + b^2 = c^2',
   noFormula: 'This is shown as it is written: it is no formula yet.',
   diagram: {

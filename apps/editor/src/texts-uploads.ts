@@ -2,6 +2,7 @@
 export const UPLOAD_TEXTS = {
   types:
     'A file must be a picture (PNG, JPEG, WebP, GIF or AVIF), Word (.docx), a notebook, HTML, CSV or markdown.',
+  choose: 'Choose a picture…',
   sending: (count: number) =>
     count === 1 ? 'A picture is being uploaded.' : `${count} pictures are being uploaded.`,
   progress: (name: string) => `Uploading ${name}`,

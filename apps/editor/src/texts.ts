@@ -6,7 +6,6 @@ import {
   type EmbedType,
   type SafetyMode,
   type TableForm,
-  type TimelineState,
 } from 'qp-schema'
 import { EMBED_PROVIDERS } from 'qp-schema/policy'
 
@@ -27,13 +26,6 @@ const safetyModes: { readonly [M in SafetyMode]: string } = {
   strict_sanitized: 'In the page',
   sandboxed: 'In a frame, no scripts',
   pro_sandboxed: 'In a frame, scripts (Pro)',
-}
-
-const timelineStates: Record<TimelineState | '', string> = {
-  '': 'No step',
-  next: 'Next',
-  now: 'Now',
-  done: 'Done',
 }
 
 const tableForms: Record<TableForm | '', string> = {
@@ -84,10 +76,6 @@ const fields = {
   tone: 'Tone',
   caption: 'Caption',
   as: 'Shown as',
-  choose: 'Choose a picture…',
-  addItem: 'Add an event',
-  removeItem: 'Remove this event',
-  item: (number: number) => `Event ${number}`,
   state: 'Step',
 }
 
@@ -104,8 +92,6 @@ export const TEXTS = {
     placeholder: 'Write, or type / for blocks',
     emptyHeading: 'Heading',
     locked: 'This editor cannot change this block. It stays as it is.',
-    tooMuch: 'That is more than a page can hold. Nothing was pasted.',
-    pasted: 'Pasted.',
     problem: 'Problem',
   },
   fieldName,
@@ -113,7 +99,6 @@ export const TEXTS = {
   tones,
   safetyModes,
   embedTypes,
-  timelineStates,
   tableForms,
   accents,
   fields,

@@ -87,8 +87,7 @@ describe.skipIf(browser === undefined)('[10.10.6] the preview', () => {
     const picture = drawn.getByRole('img', { name: 'Diagram' })
     expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth > 0)).toBe(true)
     expect(await drawn.locator('details').getAttribute('open')).toBe(null)
-    expect(await frame.locator('.qp-failed details').getAttribute('open')).toBe('')
-    expect(await frame.locator('.qp-failed pre').isVisible()).toBe(true)
+    expect(await frame.locator('.qp-mermaid:not(.qp-drawn) pre').isVisible()).toBe(true)
 
     await goTo(`/${id}`)
     await page.locator('.qp-drawn').waitFor()

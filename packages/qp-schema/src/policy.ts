@@ -1,7 +1,18 @@
 export { groupNameOf } from './arrangement.ts'
 export { CODE_LANGUAGE_ALIASES, languageNamed } from './code-languages.ts'
 export * from './embeds/index.ts'
-export * from './html/html-policy.ts'
+export {
+  type AttributePolicy,
+  type AttributeRule,
+  BADGE_TONES,
+  FOOTNOTE_ID,
+  type HtmlPolicy,
+  INLINE_HTML,
+  LANGUAGE_ATTRIBUTES,
+  RENAMED_TAGS,
+  RICH_HTML,
+} from './html/html-policy.ts'
+export * from './html/sanitizing-policy.ts'
 export * from './html/html-tags.ts'
 export { slugProblem } from './identifiers.ts'
 export * from './picture-type.ts'

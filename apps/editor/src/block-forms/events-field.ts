@@ -1,5 +1,6 @@
 import type { TimelineBlock, TimelineItem } from 'qp-schema'
 import { element } from '../element.ts'
+import { MENU_TEXTS } from '../texts-menus.ts'
 import { TEXTS } from '../texts.ts'
 import { choiceControl, showValue } from './control.ts'
 import { type Change, type ShownField, textElement } from './shown-field.ts'
@@ -9,7 +10,7 @@ export function eventsField(change: Change): ShownField {
   let items: readonly TimelineItem[] = []
   const set = (next: readonly TimelineItem[]) => change({ items: next })
   const list = element('ol', { class: 'events' })
-  const add = element('button', { type: 'button', click: () => addOne() }, TEXTS.fields.addItem)
+  const add = element('button', { type: 'button', click: () => addOne() }, MENU_TEXTS.events.add)
   const rows: Row[] = []
 
   function addOne(): void {
@@ -31,19 +32,19 @@ export function eventsField(change: Change): ShownField {
     const body = textElement('lines', (value) => put({ body: value }))
     label.dataset['field'] = 'label'
     body.dataset['field'] = 'body'
-    const state = choiceControl('state', TEXTS.timelineStates, (_, value) =>
+    const state = choiceControl('state', MENU_TEXTS.events.states, (_, value) =>
       put({ state: value === '' ? undefined : value }),
     )
     const remove = element('button', {
       type: 'button',
       class: 'remove',
-      'aria-label': TEXTS.fields.removeItem,
+      'aria-label': MENU_TEXTS.events.remove,
       click: () => removeOne(at),
     })
     remove.append('×')
     const dom = element(
       'li',
-      { 'aria-label': TEXTS.fields.item(at + 1) },
+      { 'aria-label': MENU_TEXTS.events.item(at + 1) },
       element('label', { class: 'field' }, element('span', {}, TEXTS.fields.label), label),
       element('label', { class: 'field' }, element('span', {}, TEXTS.fields.body), body),
       element('label', { class: 'field' }, element('span', {}, TEXTS.fields.state), state),

@@ -1,5 +1,6 @@
 import type { ImageBlock } from 'qp-schema'
 import { element } from '../element.ts'
+import { UPLOAD_TEXTS } from '../texts-uploads.ts'
 import { TEXTS } from '../texts.ts'
 import { showValue } from './control.ts'
 import { type Change, type ShownField, textElement } from './shown-field.ts'
@@ -19,7 +20,7 @@ export function pictureField(change: Change): ShownField {
     accept: 'image/*',
     change: () => void chosen(),
   })
-  const choose = element('button', { type: 'button', click: () => file.click() }, TEXTS.fields.choose)
+  const choose = element('button', { type: 'button', click: () => file.click() }, UPLOAD_TEXTS.choose)
   const status = element('div', { class: 'upload', role: 'status' })
   const address = element('label', {}, element('span', {}, TEXTS.fields.url), control)
   let stop = () => {}

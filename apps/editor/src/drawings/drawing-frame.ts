@@ -1,14 +1,6 @@
-import { DIAGRAM_SANDBOX } from 'qp-render'
-import { DEFAULT_THEME, type ThemeId } from 'qp-schema'
+import { DIAGRAM_SANDBOX, type DiagramPicture } from 'qp-render'
+import { DEFAULT_THEME, splitTheme, type ThemeId } from 'qp-schema'
 import { element } from '../element.ts'
-
-/** A diagram as a picture: for where no frame can run. */
-export interface DiagramPicture {
-  readonly svg: string
-  /** How wide it is at least and at most, in pixels. */
-  readonly least: number
-  readonly most: number
-}
 
 /** What a frame tells. */
 export interface DrawingEvents {
@@ -37,16 +29,31 @@ export function drawInTheme(next: ThemeId): void {
 /** A diagram as a picture, in the theme of the page; `undefined` for what cannot be drawn now. */
 export async function pictureOf(source: string): Promise<DiagramPicture | undefined> {
   for (const frame of frames) if (frame.shows(source)) return frame.picture()
+  return drawnIn(undefined, source)
+}
+
+/** A diagram as pictures for light and for dark, whichever of them pages in this theme are, and for paper. */
+export async function picturesOf(source: string, theme: ThemeId): Promise<DiagramPicture | undefined> {
+  const { mode, name } = splitTheme(theme)
+  const [onPaper, inDark] = await Promise.all([
+    drawnIn(`light-${name}`, source),
+    mode === 'light' ? undefined : drawnIn(`dark-${name}`, source),
+  ])
+  if (onPaper === undefined || inDark === undefined) return onPaper
+  const media = mode === 'dark' ? 'screen' : 'screen and (prefers-color-scheme: dark)'
+  return { ...onPaper, dark: { svg: inDark.svg, media } }
+}
+
+/** @param ownTheme - `undefined` for that of the page, as it changes */
+async function drawnIn(ownTheme: ThemeId | undefined, source: string): Promise<DiagramPicture | undefined> {
   return new Promise((resolve) => {
     const done = (picture?: DiagramPicture) => {
       frame.stop()
       frame.dom.remove()
       resolve(picture)
     }
-    const frame = new DrawingFrame({
-      drawn: () => void frame.picture().then(done),
-      failed: () => done(),
-    })
+    const events: DrawingEvents = { drawn: () => void frame.picture().then(done), failed: () => done() }
+    const frame = new DrawingFrame(events, ownTheme)
     // It measures in the width of a page's column, out of sight.
     frame.dom.loading = 'eager'
     Object.assign(frame.dom.style, { position: 'fixed', top: '0', width: '688px', visibility: 'hidden' })
@@ -70,6 +77,7 @@ export class DrawingFrame {
     load: () => this.#send(),
   })
   readonly #events: DrawingEvents
+  readonly #ownTheme: ThemeId | undefined
   readonly #listening = new AbortController()
   #source = ''
   /** Whether what it shows is what it was last told. */
@@ -77,19 +85,21 @@ export class DrawingFrame {
   #hasAnswered = false
   #onPicture: ((picture: DiagramPicture) => void) | undefined
 
-  constructor(events: DrawingEvents) {
+  /** @param ownTheme - `undefined` for that of the page, as it changes */
+  constructor(events: DrawingEvents, ownTheme?: ThemeId) {
     this.#events = events
+    this.#ownTheme = ownTheme
     const { signal } = this.#listening
     addEventListener('message', (event) => this.#hear(event), { signal })
     addEventListener('online', () => this.#hasAnswered || this.load(), { signal })
-    frames.add(this)
+    if (ownTheme === undefined) frames.add(this)
     this.load()
   }
 
-  /** Loads the document that draws, in the present theme. */
+  /** Loads the document that draws. */
   load(): void {
     this.#isDrawn = false
-    this.dom.src = PATH + theme
+    this.dom.src = PATH + (this.#ownTheme ?? theme)
   }
 
   /** Draws this from now on; the last drawing stays until it is done. */

@@ -1,6 +1,5 @@
 import { element } from '../element.ts'
 import { editAddress, type PageAddress, readAddress } from '../session/address.ts'
-import { rememberPage } from '../session/my-pages.ts'
 import { EMPTY_PAGE, type PageContent, type PageSettings } from '../session/page-content.ts'
 import { PageSession } from '../session/page-session.ts'
 import { TEXTS } from '../texts.ts'
@@ -109,11 +108,6 @@ export class App implements EditorContext {
     history.replaceState(null, '', editAddress(address))
   }
 
-  remember(): void {
-    const { page } = this.session
-    if (page !== undefined && page.address.key !== '') rememberPage({ ...page.address, title: this.title() })
-  }
-
   showMessage(heading: string, text: string, ...actions: readonly HTMLElement[]): void {
     this.#bar.end()
     this.notices.clear()
@@ -175,7 +169,7 @@ export class App implements EditorContext {
         this.#open(this.#dialogs(), ({ confirmDeletion }) =>
           confirmDeletion(() => this.#withSaving(async (saving) => saving.remove())),
         ),
-      myPages: () => this.#open(this.#dialogs(), ({ showMyPages }) => showMyPages(() => this.remember())),
+      myPages: () => this.#open(this.#dialogs(), ({ showMyPages }) => showMyPages(this)),
       keys: () => this.#open(this.#dialogs(), ({ showKeys }) => showKeys()),
       words: () => this.body.words(),
     }

@@ -29,8 +29,6 @@ export interface EditorContext {
   showProblem(path: string, message: string): void
   /** From now on this tab is at the edit link, so that a reload finds the page again. */
   goToEditLink(address: PageAddress): void
-  /** Puts the page into "My pages", if that is turned on. */
-  remember(): void
   /** Takes the page away, and says something in its place. */
   showMessage(heading: string, text: string, ...actions: readonly HTMLElement[]): void
 }

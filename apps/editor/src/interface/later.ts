@@ -2,6 +2,7 @@ import { clientOf } from '../session/client.ts'
 import { isSameContent, type StoredPage, storedPage } from '../session/page-content.ts'
 import { SAVING_TEXTS } from '../texts-saving.ts'
 import { showKeys } from './dialogs/index.ts'
+import { offerSaveAs } from './save-as/offer-save-as.ts'
 import type { EditorContext } from './editor-context.ts'
 import { button } from './notices/notices.ts'
 import { hearOfKeys } from './page-key.ts'
@@ -13,6 +14,7 @@ const TITLE_PAUSE_MS = 300
 export function begin(app: EditorContext): void {
   nameTab(app)
   hearOfKeys(app)
+  offerSaveAs(app)
   new Saving(app).begin().catch(() => {})
   addEventListener('keydown', (event) => {
     const isMod = event.ctrlKey || event.metaKey
@@ -28,6 +30,7 @@ export function begin(app: EditorContext): void {
     async () => import('./settings/settings-dialog.ts'),
     async () => import('./dialogs/preview-dialog.ts'),
     async () => import('./dialogs/conflict-dialog.ts'),
+    async () => import('./save-as/save-as-dialog.ts'),
     async () => import('../drawings/page-theme.ts'),
   ])
     void load().catch(() => {})

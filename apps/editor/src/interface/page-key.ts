@@ -2,7 +2,7 @@ import { QuickPagesError } from 'qp-client'
 import type { PageAddress } from '../session/address.ts'
 import { clientOf } from '../session/client.ts'
 import { beginKeyChange, endKeyChange, type KeyChange, pendingKeyChange } from '../session/key-change.ts'
-import { myPages } from '../session/my-pages.ts'
+import { myPages, rememberOpenPage } from '../session/my-pages.ts'
 import { SAVING_TEXTS } from '../texts-saving.ts'
 import type { NewPage } from './dialogs/edit-link-dialog.ts'
 import type { EditorContext } from './editor-context.ts'
@@ -71,7 +71,7 @@ export function handOverLink(app: EditorContext, page: NewPage): void {
   app.hasUnsavedEditLink = true
   const onKept = () => (app.hasUnsavedEditLink = false)
   import('./dialogs/index.ts').then(
-    ({ showEditLink }) => showEditLink(page, onKept, () => app.remember()),
+    ({ showEditLink }) => showEditLink(page, onKept, () => rememberOpenPage(app)),
     () => app.notices.show('warning', `${SAVING_TEXTS.keepLink} ${page.editUrl}`, { subject: 'saving' }),
   )
 }
@@ -98,7 +98,7 @@ async function finishKeyChange(app: EditorContext, change: KeyChange): Promise<b
     return false
   }
   takeKey(app, { id, key: change.to })
-  app.remember()
+  rememberOpenPage(app)
   const channel = new BroadcastChannel(CHANNEL)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
   channel.postMessage({ id, key: change.to } satisfies PageAddress)

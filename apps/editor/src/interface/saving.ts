@@ -3,7 +3,7 @@ import type { PublishResponse } from 'qp-schema/api'
 import { element } from '../element.ts'
 import { readAddress } from '../session/address.ts'
 import { forgetKeyChange } from '../session/key-change.ts'
-import { forgetPage, myPages } from '../session/my-pages.ts'
+import { forgetPage, myPages, rememberOpenPage } from '../session/my-pages.ts'
 import { changePage, deletePage, revivePage, savePage } from '../session/page-writes.ts'
 import { isSameContent } from '../session/page-content.ts'
 import { type Conflict, isExpiry } from '../session/read-page.ts'
@@ -139,11 +139,11 @@ export class Saving {
     const isRight = await this.#lookForNotes()
     // A save may have been faster, with another key.
     if (session.page?.address !== address) return
-    if (isRight === true) return this.#app.remember()
+    if (isRight === true) return rememberOpenPage(this.#app)
     if (isRight === undefined) {
       // It may be an old one: it does not take the place of another that is remembered.
       const known = myPages()?.find(({ id }) => id === address.id)
-      if (known === undefined || known.key === address.key) this.#app.remember()
+      if (known === undefined || known.key === address.key) rememberOpenPage(this.#app)
       return
     }
     if (await replaceRefusedKey(this.#app, address.key)) return this.checkKey()
@@ -183,7 +183,7 @@ export class Saving {
       if (warnings.length > 0 && !session.state.isChanged) this.#app.show(session.page.stored.content)
       else this.#app.setSettings({ slug: settings.slug })
     }
-    this.#app.remember()
+    rememberOpenPage(this.#app)
     void this.#lookForNotes()
     if (warnings.length > 0) {
       this.#say('warning', SAVING_TEXTS.leftOut, { items: warnings.map(({ message }) => message) })

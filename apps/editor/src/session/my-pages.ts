@@ -1,3 +1,5 @@
+import type { PageAddress } from './address.ts'
+
 /** A page that this browser remembers. Its edit link can be made of it: but for a change of the key under way, this is the one place that stores a key. */
 export interface MyPage {
   readonly id: string
@@ -29,8 +31,20 @@ export function setMyPages(isOn: boolean): boolean {
   }
 }
 
+/** What is open in the editor. */
+export interface OpenPage {
+  readonly session: { readonly page: { readonly address: PageAddress } | undefined }
+  title(): string
+}
+
+/** Puts the page that is open into the list, if that is turned on and its key is known. */
+export function rememberOpenPage(app: OpenPage): void {
+  const { page } = app.session
+  if (page !== undefined && page.address.key !== '') rememberPage({ ...page.address, title: app.title() })
+}
+
 /** Puts a page before those that are remembered, if that is turned on. */
-export function rememberPage(page: MyPage): void {
+function rememberPage(page: MyPage): void {
   const others = (myPages() ?? []).filter(({ id }) => id !== page.id)
   store([page, ...others])
 }

@@ -53,8 +53,9 @@ export const PICTURE_POLICY: string = contentSecurityPolicy({ 'default-src': "'n
  * anywhere. Nobody may frame the editor, because one click in it can delete a page. SPEC.md 10.10.2
  *
  * @param frames - where the documents are that draw diagrams, as sources: the only ones that the editor may frame
+ * @param pictures - where its own pictures are, if elsewhere, as a source: saved pages have them in them
  */
-export function editorPolicy(frames: string): string {
+export function editorPolicy(frames: string, pictures?: string): string {
   return contentSecurityPolicy({
     'default-src': "'none'",
     'script-src': "'self'",
@@ -64,7 +65,7 @@ export function editorPolicy(frames: string): string {
     // `blob:` is a picture that is being uploaded, `data:` a diagram in the preview.
     'img-src': "'self' https: http: blob: data:",
     'font-src': "'self'",
-    'connect-src': "'self'",
+    'connect-src': pictures === undefined ? "'self'" : `'self' ${pictures}`,
     'frame-src': frames,
     'base-uri': "'none'",
     'form-action': "'none'",

@@ -40,7 +40,10 @@ function rootRoute(text: string, { baseUrl, contentOrigin, notes }: Config): Pub
   const page = assetOf(filled)
   const guide = lazily(() => assetOf(guideText(baseUrl)))
   const origins = contentOrigin === undefined ? [baseUrl] : [baseUrl, contentOrigin]
-  const policy = lazily(() => editorPolicy(origins.map((origin) => origin + DRAWING_PATH).join(' ')))
+  const pictures = contentOrigin === undefined ? undefined : `${contentOrigin}/pictures/`
+  const policy = lazily(() =>
+    editorPolicy(origins.map((origin) => origin + DRAWING_PATH).join(' '), pictures),
+  )
   return {
     path: '/',
     name: 'home',

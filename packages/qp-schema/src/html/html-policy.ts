@@ -80,7 +80,7 @@ export const INLINE_HTML: HtmlPolicy = /* @__PURE__ */ withTags(
   },
 )
 
-const WITHOUT_IDS: HtmlPolicy = /* @__PURE__ */ withTags(
+export const WITHOUT_IDS: HtmlPolicy = /* @__PURE__ */ withTags(
   'caption dd dl dt figcaption figure hr li pre summary table tbody tfoot thead tr ul',
   {
     blockquote: { cite: SOURCE },
@@ -111,22 +111,19 @@ export const RICH_HTML: HtmlPolicy = /* @__PURE__ */ withAttribute(
   { class: { oneOf: ['math', 'math display'], pattern: '^language-[A-Za-z0-9_+#.-]{1,40}$' } },
 )
 
-/** Snippets: rich HTML without ids and classes, containers and a filtered `style` attribute. FORMAT.md 4.2.3 */
-export const SNIPPET_HTML: HtmlPolicy = /* @__PURE__ */ styled(WITHOUT_IDS)
-
 /** Adds tags without attributes, and others with some; all have {@link LANGUAGE_ATTRIBUTES}. */
-function withTags(plain: string, others: HtmlPolicy, to: HtmlPolicy = {}): HtmlPolicy {
+export function withTags(plain: string, others: HtmlPolicy, to: HtmlPolicy = {}): HtmlPolicy {
   const tags = { ...others, ...Object.fromEntries(plain.split(' ').map((tag) => [tag, NONE])) }
   return { ...to, ...withAttribute(tags, Object.keys(tags), LANGUAGE_ATTRIBUTES) }
 }
 
-function withAttribute(policy: HtmlPolicy, tags: readonly string[], attribute: AttributePolicy): HtmlPolicy {
+/** The same policy with more attributes of some tags. */
+export function withAttribute(
+  policy: HtmlPolicy,
+  tags: readonly string[],
+  attribute: AttributePolicy,
+): HtmlPolicy {
   return { ...policy, ...Object.fromEntries(tags.map((tag) => [tag, { ...policy[tag], ...attribute }])) }
-}
-
-function styled(rich: HtmlPolicy): HtmlPolicy {
-  const policy = withTags('code mark div section article aside header footer main nav small', {}, rich)
-  return withAttribute(policy, Object.keys(policy), { style: { style: true } })
 }
 
 /** Tags that are stored under another name of the same meaning. FORMAT.md 4.2.4 */
@@ -139,132 +136,3 @@ export const RENAMED_TAGS: { readonly [tag: string]: string } = {
   s: 'del',
   strike: 'del',
 }
-
-/** Tags that are dropped together with what they contain; other unknown tags keep their content. FORMAT.md 4.2.5 */
-export const DROPPED_WITH_CONTENT = [
-  'script',
-  'style',
-  'template',
-  'noscript',
-  'iframe',
-  'frame',
-  'frameset',
-  'noframes',
-  'object',
-  'embed',
-  'applet',
-  'svg',
-  'math',
-  'textarea',
-  'select',
-  'option',
-  'title',
-  'xmp',
-  'noembed',
-  'plaintext',
-  'audio',
-  'video',
-  'canvas',
-] as const
-
-/**
- * CSS properties that the `style` attribute of a snippet may set. No value may hold `url()`, an expression or an
- * escape; nothing that takes an element out of its place in the page is listed. FORMAT.md 4.2.3
- */
-export const SNIPPET_STYLE_PROPERTIES = [
-  'align-content',
-  'align-items',
-  'align-self',
-  'aspect-ratio',
-  'background',
-  'background-color',
-  'border',
-  'border-bottom',
-  'border-bottom-color',
-  'border-bottom-style',
-  'border-bottom-width',
-  'border-collapse',
-  'border-color',
-  'border-left',
-  'border-left-color',
-  'border-left-style',
-  'border-left-width',
-  'border-radius',
-  'border-right',
-  'border-right-color',
-  'border-right-style',
-  'border-right-width',
-  'border-spacing',
-  'border-style',
-  'border-top',
-  'border-top-color',
-  'border-top-style',
-  'border-top-width',
-  'border-width',
-  'box-shadow',
-  'box-sizing',
-  'color',
-  'column-gap',
-  'columns',
-  'display',
-  'flex',
-  'flex-basis',
-  'flex-direction',
-  'flex-flow',
-  'flex-grow',
-  'flex-shrink',
-  'flex-wrap',
-  'font-family',
-  'font-size',
-  'font-style',
-  'font-variant',
-  'font-weight',
-  'gap',
-  'grid-auto-columns',
-  'grid-auto-flow',
-  'grid-auto-rows',
-  'grid-column',
-  'grid-row',
-  'grid-template-columns',
-  'grid-template-rows',
-  'height',
-  'justify-content',
-  'justify-items',
-  'justify-self',
-  'letter-spacing',
-  'line-height',
-  'list-style-type',
-  'margin',
-  'margin-bottom',
-  'margin-left',
-  'margin-right',
-  'margin-top',
-  'max-height',
-  'max-width',
-  'min-height',
-  'min-width',
-  'object-fit',
-  'opacity',
-  'order',
-  'overflow',
-  'overflow-wrap',
-  'overflow-x',
-  'overflow-y',
-  'padding',
-  'padding-bottom',
-  'padding-left',
-  'padding-right',
-  'padding-top',
-  'place-content',
-  'place-items',
-  'row-gap',
-  'table-layout',
-  'text-align',
-  'text-decoration',
-  'text-indent',
-  'text-transform',
-  'vertical-align',
-  'white-space',
-  'width',
-  'word-break',
-] as const

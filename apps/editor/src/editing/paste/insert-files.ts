@@ -3,7 +3,7 @@ import { fileKindOf, type HeldPicture, importFile, UnreadableFileError } from 'q
 import { type Block, ContentTooComplexError, LIMITS, type Warning } from 'qp-schema'
 import { Upload } from '../../session/uploads.ts'
 import { FILE_TEXTS } from './file-texts.ts'
-import { TEXTS } from '../../texts.ts'
+import { PASTE_TEXTS } from './paste-texts.ts'
 import { insertPictures } from '../pictures/insert-pictures.ts'
 import { say, tell } from '../popups/popup-layer.ts'
 import { blocksOfMarkdown, putBlocks } from './insert-pasted.ts'
@@ -22,13 +22,13 @@ export async function insertFiles(view: EditorView, files: readonly File[]): Pro
 
 async function insertFile(view: EditorView, file: File): Promise<void> {
   const { name, size } = file
-  if (size > MAX_BYTES) return tell(view, TEXTS.editing.tooMuch)
+  if (size > MAX_BYTES) return tell(view, PASTE_TEXTS.tooMuch)
   say(view, FILE_TEXTS.opening(name))
   try {
     const { blocks, warnings } = await blocksOf(file)
     if (blocks.length === 0) return tell(view, FILE_TEXTS.empty(name))
     if (blocks.length > LIMITS.pageBlocks || JSON.stringify(blocks).length > LIMITS.pageBytes)
-      return tell(view, TEXTS.editing.tooMuch)
+      return tell(view, PASTE_TEXTS.tooMuch)
     if (!view.isDestroyed) putBlocks(view, blocks)
     if (warnings.length > 0) showLosses(view, name, warnings)
   } catch (error) {

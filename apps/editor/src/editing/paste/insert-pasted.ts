@@ -9,7 +9,7 @@ import { isColumn } from '../../document/column.ts'
 import { nodesOf } from '../../document/page-document.ts'
 import { schema } from '../../document/schema.ts'
 import { type CellAtCaret, cellAtCaret } from '../tables/cell-at-caret.ts'
-import { TEXTS } from '../../texts.ts'
+import { PASTE_TEXTS } from './paste-texts.ts'
 import { asNew } from '../whole-blocks/new-blocks.ts'
 import { say, tell } from '../popups/popup-layer.ts'
 import { blockOfAddress } from './pasted-address.ts'
@@ -35,7 +35,7 @@ export async function insertPasted(view: EditorView, { own: json, text, html, co
   const own = ownSlice(json)
   if (own !== undefined) return put(view, own)
   if (Math.min(text.length, html.length || text.length) > LIMITS.pageBytes)
-    return tell(view, TEXTS.editing.tooMuch)
+    return tell(view, PASTE_TEXTS.tooMuch)
   const { $from, empty } = view.state.selection
   if ($from.parent.type.spec.code === true)
     return done(view, view.state.tr.insertText(text.replace(/\r\n?/g, '\n')))
@@ -44,11 +44,11 @@ export async function insertPasted(view: EditorView, { own: json, text, html, co
   const address = addressIn(text)
   if (address !== undefined) return putAddress(view, address, empty)
   const nodes = await nodesFrom(html.length > LIMITS.pageBytes ? '' : html, text)
-  if (nodes.length > LIMITS.pageBlocks) return tell(view, TEXTS.editing.tooMuch)
+  if (nodes.length > LIMITS.pageBlocks) return tell(view, PASTE_TEXTS.tooMuch)
   const place = cellAtCaret(view.state)
   const cells = cellsOf(nodes) ?? (html === '' ? cellsIn(text) : undefined)
   if (place !== undefined && cells !== undefined && isRegular(place)) {
-    if (!fits(place, cells)) return tell(view, TEXTS.editing.tooMuch)
+    if (!fits(place, cells)) return tell(view, PASTE_TEXTS.tooMuch)
     const fill = place.table.type.name === 'table' ? fillProseCells : fillCells
     return done(view, fill(view.state.tr, place, cells))
   }
@@ -182,7 +182,7 @@ function put(view: EditorView, slice: Slice): void {
 
 function done(view: EditorView, transaction: Transaction): void {
   view.dispatch(transaction.scrollIntoView().setMeta('paste', true).setMeta('uiEvent', 'paste'))
-  say(view, TEXTS.editing.pasted)
+  say(view, PASTE_TEXTS.pasted)
 }
 
 /** Whether what is pasted takes the place of an empty line, which within another block has to be one of code or the like. */

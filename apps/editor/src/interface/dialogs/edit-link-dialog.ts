@@ -1,3 +1,4 @@
+import { download } from '../../download.ts'
 import { element } from '../../element.ts'
 import { DIALOG_TEXTS } from '../../texts-dialogs.ts'
 import { openDialog } from './dialog.ts'
@@ -67,7 +68,7 @@ export function showEditLink(page: NewPage, onKept: () => void, onRemember: () =
       element(
         'div',
         { class: 'row' },
-        button(texts.download, () => download(page, onKept)),
+        button(texts.download, () => downloadLinks(page, onKept)),
         showCode,
       ),
       code,
@@ -86,10 +87,8 @@ function publicHint({ published, hasPassphrase }: NewPage): string {
   return hasPassphrase ? editLink.passphraseHint : editLink.publicHint
 }
 
-function download({ id, title, url, editUrl }: NewPage, onKept: () => void): void {
-  const text = new Blob([DIALOG_TEXTS.editLink.fileText(title, url, editUrl)], { type: 'text/plain' })
-  const address = URL.createObjectURL(text)
-  element('a', { href: address, download: `quick-pages-${id}.txt` }).click()
-  URL.revokeObjectURL(address)
+function downloadLinks({ id, title, url, editUrl }: NewPage, onKept: () => void): void {
+  const text = DIALOG_TEXTS.editLink.fileText(title, url, editUrl)
+  download(`quick-pages-${id}.txt`, text, 'text/plain')
   onKept()
 }

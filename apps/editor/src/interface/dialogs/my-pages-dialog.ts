@@ -1,6 +1,13 @@
 import { element } from '../../element.ts'
 import { editAddress } from '../../session/address.ts'
-import { forgetPage, type MyPage, myPages, setMyPages } from '../../session/my-pages.ts'
+import {
+  forgetPage,
+  type MyPage,
+  myPages,
+  type OpenPage,
+  rememberOpenPage,
+  setMyPages,
+} from '../../session/my-pages.ts'
 import { DIALOG_TEXTS } from '../../texts-dialogs.ts'
 import { SAVING_TEXTS } from '../../texts-saving.ts'
 import { openDialog } from './dialog.ts'
@@ -31,7 +38,7 @@ export function myPagesSwitch(onTurnedOn: () => void, onChange: () => void = () 
 }
 
 /** Shows the pages that this browser remembers. */
-export function showMyPages(onTurnedOn: () => void): void {
+export function showMyPages(app: OpenPage): void {
   const list = element('ul', { class: 'my-pages' })
   const show = () => {
     const pages = myPages() ?? []
@@ -46,7 +53,7 @@ export function showMyPages(onTurnedOn: () => void): void {
   openDialog(DIALOG_TEXTS.myPages.title, 'my-pages-dialog', [
     element('p', {}, DIALOG_TEXTS.myPages.lead),
     myPagesSwitch(() => {
-      onTurnedOn()
+      rememberOpenPage(app)
       show()
     }, show),
     list,

@@ -13,7 +13,7 @@ import type { AnyBlock } from '../../any-block.ts'
 import type { PageContent } from '../../session/page-content.ts'
 import { shownBlocks } from '../../shown-blocks.ts'
 import { DIALOG_TEXTS } from '../../texts-dialogs.ts'
-import { type DiagramPictures, placeOfDiagram, withDiagrams } from './preview-diagrams.ts'
+import type { DiagramPictures } from './preview-diagrams.ts'
 
 /**
  * The document that the preview shows in its sandboxed frame: the page as it will be, but with placeholders for frames
@@ -38,7 +38,7 @@ export async function previewHtml(
     {
       ...(await drawnBy(blocks)),
       frameUrl: () => 'about:blank',
-      ...(diagrams && { diagramUrl: placeOfDiagram }),
+      ...(diagrams && { diagramPicture: (index: number) => diagrams.get(index) }),
       footLine: true,
       contents: true,
       wholeCss: true,
@@ -46,12 +46,11 @@ export async function previewHtml(
     },
   )
   // A srcdoc frame resolves even #fragments against the editor's URL; the sandbox opens no windows.
-  const shown = document.replace('<head>', '<head><base target="_blank">')
-  return diagrams === undefined ? shown : withDiagrams(shown, diagrams)
+  return document.replace('<head>', '<head><base target="_blank">')
 }
 
 /** What draws formulas and charts and colours code, as the service does, where the page has some. */
-async function drawnBy(
+export async function drawnBy(
   blocks: readonly AnyBlock[],
 ): Promise<Pick<PageOptions, 'chart' | 'math' | 'highlight'>> {
   const text = JSON.stringify(blocks)

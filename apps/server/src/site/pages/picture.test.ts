@@ -24,6 +24,7 @@ describe('[16.4] a picture', () => {
         'content-security-policy': "default-src 'none'; sandbox",
         'content-type': 'image/webp',
         'cross-origin-resource-policy': 'cross-origin',
+        'access-control-allow-origin': '*',
         etag: expect.stringMatching(/^"[\da-f]{22}-1000"$/),
         'x-content-type-options': 'nosniff',
         'x-robots-tag': 'noindex',

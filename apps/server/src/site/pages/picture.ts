@@ -28,6 +28,8 @@ export const showPicture: PublicHandler = async (context, { config, pictures }) 
     'X-Content-Type-Options': 'nosniff',
     // Framed documents have an opaque origin, and other sites render pages as well.
     'Cross-Origin-Resource-Policy': 'cross-origin',
+    // Whoever saves a page puts its pictures into the file: with `CONTENT_ORIGIN`, the editor is another origin.
+    'Access-Control-Allow-Origin': '*',
     'X-Robots-Tag': config.robots,
   })
   if (bytes === undefined) context.status = 304
