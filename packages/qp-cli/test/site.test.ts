@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { createClient, type StoredPage } from 'qp-client'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ServerProcess, startServerProcess } from '../../../apps/server/test/server-process.ts'
+import { zipOf } from '../../qp-import/test/zip.testkit.ts'
 import { newPerson, type Person } from './qp-process.ts'
 
 /** A pixel. */
@@ -352,6 +353,45 @@ describe('[18.13] a folder as a site', () => {
     expect(await htmlAt(tides)).toContain(moon)
     expect(await htmlAt(tides)).toMatch(/Status: Done<br( \/)?>Port: North/)
     expect(await htmlAt(moon)).toContain('<strong>Full</strong>')
+  })
+
+  it('[18.13.10] a zip file is a folder, also in another one, and the next one with its name updates the same pages', async () => {
+    const zip = (texts: Readonly<Record<string, string | Uint8Array>>) =>
+      zipOf(Object.entries(texts).map(([name, text]) => ({ name, text })))
+    const link = { name: 'repo-main/etc.md', text: '/etc/hostname', host: 3, mode: 0o120_777 }
+    const texts = {
+      'repo-main/README.md': '# Repo\n\n[a](docs/a.md) ![moon](moon.png)\n',
+      'repo-main/docs/a.md': '# A\n\n[up](../README.md)\n',
+      'repo-main/docs/b.md': '# B\n',
+      'repo-main/moon.png': PNG,
+    }
+    const packed = Object.entries(texts).map(([name, text]) => ({ name, text }))
+    await files({ 'export.zip': zipOf([...packed, link]) })
+    const { code, errors } = await person.qp('export.zip')
+    expect([code, errors]).toEqual([0, 'export.zip/repo-main/etc.md was left out: it is a link.\n'])
+    const site = await publish('export.zip')
+    expect(site.pages.map(({ name, change }) => [name, change])).toEqual([
+      ['README.md', 'same'],
+      ['docs/a.md', 'same'],
+      ['docs/b.md', 'same'],
+    ])
+    expect(await htmlAt(site.url)).toMatch(/\/pictures\/[\w-]+\.webp/)
+    expect(await htmlAt(urlOf(site, 'docs/a.md'))).toContain(site.url)
+    await files({ 'outer.zip': zip({ 'part.zip': zip({ 'a.md': '# A2\n', 'b.md': '# B\n' }) }) })
+    expect((await publish('outer.zip')).pages.map(({ name }) => name)).toEqual(['', 'a.md', 'b.md'])
+    await files({
+      'export.zip': zip({ 'repo-main/README.md': '# Repo 2\n', 'repo-main/docs/a.md': '# A\n' }),
+    })
+    const second = await person.qp('export.zip', '--prune')
+    expect(second.out.trim().split('\n')).toEqual([site.url, urlOf(site, 'docs/a.md')])
+    expect(second.errors).toBe(`${urlOf(site, 'docs/b.md')} is deleted.\n`)
+    await files({ 'bad.zip': 'no zip', 'out.zip': zip({ '../x.md': '# X\n' }) })
+    for (const name of ['bad.zip', 'out.zip']) {
+      const refused = await person.qp(name)
+      expect([refused.code, refused.out]).toEqual([1, ''])
+      expect(refused.errors).toMatch(new RegExp(`^qp: ${name} cannot be read: This `))
+    }
+    expect((await person.qp('delete', 'outer.zip', '--yes')).out.trim().split('\n')).toHaveLength(3)
   })
 
   it('[18.13.9] other commands take a folder for all its pages, or for its first one', async () => {

@@ -40,21 +40,23 @@ export const PUBLISH: Command = {
     'Files are markdown in the dialect of GitHub, Word documents, notebooks (.ipynb), HTML, tables (.csv, .tsv), or with\n' +
     'the ending .json page documents. What is read from the standard input, markdown or HTML, is a new page each time.\n' +
     'Pictures beside a file are uploaded with it. ADDRESS/slides shows a page as slides: --- or # begins one.\n' +
-    'A FILE that is a folder is a site: each file in it is a page, and links between them work. Its index, printed first,\n' +
-    'is README or index, or is made.',
+    'A FILE that is a folder, or a .zip of one, is a site: each file in it is a page, and links between them work. Its\n' +
+    'index, printed first, is README or index, or is made.',
   run: async (invocation) => {
     const { operands, terminal } = invocation
     const passphrase = await passphraseFor(invocation)
     return forEach(operands.length === 0 ? ['-'] : operands, terminal, async (operand) =>
-      (await isFolder(operand))
+      (await isSite(operand))
         ? (await import('../site/publish-site.ts')).publishSite(operand, invocation, passphrase)
         : publish(await readInput(operand, invocation.options.plain), passphrase, invocation),
     )
   },
 }
 
-async function isFolder(operand: string): Promise<boolean> {
-  return (await stat(operand).catch(() => undefined))?.isDirectory() === true
+/** A folder, or a zip file. */
+async function isSite(operand: string): Promise<boolean> {
+  const about = await stat(operand).catch(() => undefined)
+  return about?.isDirectory() === true || (about?.isFile() === true && /\.zip$/i.test(operand))
 }
 
 /** The passphrase that pages are to get with their content; nobody is asked for it where nothing is stored. */

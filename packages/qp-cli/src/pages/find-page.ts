@@ -44,7 +44,7 @@ export async function withPagesOfFolders(
   const meant: string[] = []
   for (const name of names) {
     const root = await realpath(name).catch(() => undefined)
-    const isFolder = root !== undefined && (await stat(root)).isDirectory()
+    const isFolder = root !== undefined && (/\.zip$/i.test(root) || (await stat(root)).isDirectory())
     const pages = isFolder ? await pagesIn(root, services) : []
     meant.push(...(pages.length === 0 ? [name] : pages.map(({ server, id }) => `${server}/${id}`)))
   }

@@ -36,6 +36,7 @@ export async function followMove(
 async function isGone(path: string): Promise<boolean> {
   return lstat(path).then(
     () => false,
-    ({ code }: NodeJS.ErrnoException) => code === 'ENOENT' || code === 'ENOTDIR',
+    // What was published from a zip file may still be in it.
+    ({ code }: NodeJS.ErrnoException) => code === 'ENOENT',
   )
 }

@@ -28,9 +28,9 @@ export class PageAddresses {
 
   /** For what reads the file. SPEC.md 18.13.3 */
   links(): FileLinks {
-    const { root, isVault, links } = this.#run.site
+    const { place, isVault, links } = this.#run.site
     return {
-      root,
+      root: place,
       isVault,
       linkTo: (url) => {
         const found = links.find(url, this.#from)

@@ -28,11 +28,11 @@ export interface SitePage extends PreparedPage {
  *
  * @throws CommandFailure for what is no page; what the upload of a picture fails with
  */
-export async function prepareFile({ name, path }: SiteFile, run: SiteRun): Promise<SitePage> {
+export async function prepareFile({ name, path, source }: SiteFile, run: SiteRun): Promise<SitePage> {
   const { site, sender } = run
   const shown = shownName(name, run)
-  const input = withNotion({ ...(await readInput(path)), name: shown })
-  if (input.path !== path) throw new CommandFailure(`${shown} was left out: a symbolic link is on its way.`)
+  const input = withNotion({ ...(await readInput(source)), name: shown })
+  if (input.path !== source) throw new CommandFailure(`${shown} was left out: a symbolic link is on its way.`)
   const addresses = new PageAddresses(name, run)
   const prepared = await preparePage(input, { ...run, site: { links: addresses.links(), sender } })
   const { blocks = [] } = prepared.page

@@ -1,4 +1,3 @@
-import { realpath } from 'node:fs/promises'
 import { QuickPagesError } from 'qp-client'
 import { UsageError } from 'qp-command-line'
 import type { Invocation } from '../command.ts'
@@ -6,6 +5,7 @@ import { CommandFailure, EXIT } from '../errors/command-failure.ts'
 import type { Outcome } from '../for-each.ts'
 import { ask } from '../input/prompt.ts'
 import type { OptionName } from '../options.ts'
+import { unpacked } from './folder/unpacked.ts'
 import { MADE_INDEX, openSite, type SiteFile } from './folder/open-site.ts'
 import { prepareFile, prepareIndex, shownName, type SitePage } from './prepare-file.ts'
 import { Failures } from './failures.ts'
@@ -30,7 +30,7 @@ const OF_ONE_PAGE = [
 ] as const satisfies readonly OptionName[]
 
 /**
- * Publishes a folder: each file as a page, with links between them. What is new is published first; links to it are set
+ * Publishes a folder, or what is in a zip file: each file as a page, with links between them. What is new is published first; links to it are set
  * then. SPEC.md 18.13
  *
  * @throws UsageError for options of one page, and where more than 50 new pages need `--yes`; CommandFailure for what is no
@@ -44,23 +44,28 @@ export async function publishSite(
   const { options, terminal } = invocation
   const wrong = OF_ONE_PAGE.find((name) => options[name] !== undefined)
   if (wrong !== undefined) throw new UsageError(`--${wrong} is for one file, and ${folder} is a folder.`)
-  const site = await openSite(await realpath(folder))
-  const watched = watchedFetch()
-  const { services } = invocation
-  const patient = {
-    ...services,
-    clientOf: async (server: string) =>
-      services.clientWith(server, await services.tokenOf(server), watched.fetch),
+  const opened = await unpacked(folder)
+  try {
+    const site = await openSite(opened)
+    const watched = watchedFetch()
+    const { services } = invocation
+    const patient = {
+      ...services,
+      clientOf: async (server: string) =>
+        services.clientWith(server, await services.tokenOf(server), watched.fetch),
+    }
+    const run = await beginRun(site, { ...invocation, services: patient, folder, passphrase })
+    for (const { name, reason } of site.leftOut)
+      terminal.note(`${shownName(name, run)} was left out: ${reason}.`)
+    if (run.isTrial) return await reportSite(run)
+    await confirmNew(run)
+    const work = new Work(run, watched.limit)
+    await work.saveAll()
+    await deleteGone(run)
+    return work.outcome()
+  } finally {
+    await opened.remove()
   }
-  const run = await beginRun(site, { ...invocation, services: patient, folder, passphrase })
-  for (const { name, reason } of site.leftOut)
-    terminal.note(`${shownName(name, run)} was left out: ${reason}.`)
-  if (run.isTrial) return reportSite(run)
-  await confirmNew(run)
-  const work = new Work(run, watched.limit)
-  await work.saveAll()
-  await deleteGone(run)
-  return work.outcome()
 }
 
 async function confirmNew({ site, pages, folder, options }: SiteRun): Promise<void> {

@@ -1,5 +1,5 @@
 import { lstat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import type { Invocation } from '../command.ts'
 import { readInput } from '../input/read-input.ts'
 import { isIndex } from '../pages/index-file.ts'
@@ -55,7 +55,10 @@ export async function beginRun(
   const ours = (await keptPages(services)).filter((page) => isSameAddress(page.server, server))
   const byPath = new Map(ours.map((page) => [page.path, page]))
   const missing: KeptPage[] = []
-  for (const page of ours) if (page.path !== undefined && !(await isThere(page.path))) missing.push(page)
+  const here = new Set([root, ...site.files.map(({ path }) => path)])
+  const isMissing = async (path: string) =>
+    !here.has(path) && !(await isThere(isBelow(path, root) ? join(site.place, relative(root, path)) : path))
+  for (const page of ours) if (page.path !== undefined && (await isMissing(page.path))) missing.push(page)
   const pages = new Map<string, KeptPage>()
   const take = async (name: string, path: string, page: KeptPage, isNoted: boolean) => {
     if (!isTrial && !isNoted && page.path !== undefined) await services.pages.move(page.path, path)
@@ -67,10 +70,10 @@ export async function beginRun(
   }
   await takeIndex()
   if (missing.length > 0)
-    for (const { name, path } of site.files) {
+    for (const { name, path, source } of site.files) {
       if (pages.has(name)) continue
-      const input = await readInput(path).catch(() => undefined)
-      const from = input && (await followMove({ ...input, name }, { services, terminal, isTrial }))
+      const input = await readInput(source).catch(() => undefined)
+      const from = input && (await followMove({ ...input, name, path }, { services, terminal, isTrial }))
       const page = byPath.get(from)
       if (page !== undefined) await take(name, path, page, true)
     }
@@ -110,7 +113,10 @@ export async function beginRun(
         client: await services.clientOf(server),
         server,
         book: services.pictures,
-        place: (await chosenPlace(options['pictures-from'], root)) ?? { folder: root, own: root },
+        place: (await chosenPlace(options['pictures-from'], site.place)) ?? {
+          folder: site.place,
+          own: site.place,
+        },
         terminal,
         isTrial,
         most: Number.POSITIVE_INFINITY,
@@ -136,6 +142,7 @@ function onceEach(sender: PictureSender): PictureSender {
 function isThere(path: string): Promise<boolean> {
   return lstat(path).then(
     () => true,
-    ({ code }: NodeJS.ErrnoException) => code !== 'ENOENT' && code !== 'ENOTDIR',
+    // Below a zip file, nobody knows.
+    ({ code }: NodeJS.ErrnoException) => code !== 'ENOENT',
   )
 }

@@ -1,10 +1,11 @@
 import { open } from 'node:fs/promises'
 import { basename, join, posix } from 'node:path'
 import { gfmToBlocks } from 'qp-markdown/gfm'
-import { propertiesOf } from 'qp-import/wiki'
+import { notionTitle, propertiesOf } from 'qp-import/wiki'
 import { LIMITS } from 'qp-schema'
 import { isIndex } from '../../pages/index-file.ts'
 import { isInVault } from '../../pages/prepare/vault.ts'
+import type { Unpacked } from './unpacked.ts'
 import { folderFiles } from './folder-files.ts'
 import { inReadingOrder, type Neighbours, neighboursOf } from './site-order.ts'
 import { siteLinks, type SiteLinks } from './site-links.ts'
@@ -13,14 +14,18 @@ import { siteLinks, type SiteLinks } from './site-links.ts'
 export interface SiteFile {
   /** From the folder, with slashes. */
   readonly name: string
-  /** Absolute. */
+  /** What its page belongs to: absolute. */
   readonly path: string
+  /** Where it is read: absolute. */
+  readonly source: string
 }
 
 /** A folder as a site. */
 export interface Site {
   /** Absolute, without links. */
   readonly root: string
+  /** Where its files are read: another folder for a zip file. */
+  readonly place: string
   /** What its index is called where none of its files says so. */
   readonly title: string
   /** In reading order. */
@@ -43,38 +48,46 @@ export const MADE_INDEX = ''
 /**
  * Reads what is in a folder, and of texts their front matter.
  *
- * @param root - absolute, without links
  * @throws CommandFailure for what is no site
  */
-export async function openSite(root: string): Promise<Site> {
-  const { names, pictures, links } = await folderFiles(root)
+export async function openSite({ root, place, leftOut: before }: Unpacked): Promise<Site> {
+  const { names, pictures, links } = await folderFiles(place)
   const files: SiteFile[] = []
   const hidden = new Set<string>()
-  const leftOut = links.map((name) => ({ name, reason: 'it is a symbolic link' }))
+  const leftOut = [...before, ...links.map((name) => ({ name, reason: 'it is a symbolic link' }))]
   for (const name of inReadingOrder(names)) {
     const path = join(root, name)
-    const start = await startOf(path, name)
+    const source = join(place, name)
+    const start = await startOf(source, name)
     const { isDraft, isHidden } = start === undefined ? SHOWN : stateOf(start)
     if (start?.trim() === '') leftOut.push({ name, reason: 'it is empty' })
     else if (isDraft) leftOut.push({ name, reason: 'its front matter says that it is a draft' })
     else {
-      files.push({ name, path })
+      files.push({ name, path, source })
       if (isHidden) hidden.add(name)
     }
   }
   const found = files.map(({ name }) => name)
-  const index = found.find((name) => isIndex(name) && posix.dirname(name) === '.')
+  const [only, ...others] = found
+  const index =
+    others.length === 0 ? only : found.find((name) => isIndex(name) && posix.dirname(name) === '.')
   return {
     root,
-    title: basename(root) || root,
+    place,
+    title: titleOf(root),
     files,
     hidden,
     index,
-    links: siteLinks(root, found, pictures),
-    isVault: await isInVault(root),
+    links: siteLinks(place, found, pictures),
+    isVault: await isInVault(place),
     neighbours: neighboursOf(found, index ?? MADE_INDEX),
     leftOut,
   }
+}
+
+function titleOf(root: string): string {
+  const name = basename(root).replace(/\.zip$/i, '')
+  return notionTitle(name) ?? (name || root)
 }
 
 const SHOWN = { isDraft: false, isHidden: false }

@@ -1,0 +1,81 @@
+import { mkdir, mkdtemp, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { UnreadableFileError } from 'qp-import'
+import { openZip } from 'qp-import/zip'
+import { CommandFailure } from '../../errors/command-failure.ts'
+
+/** A folder, or what a zip file holds as one. */
+export interface Unpacked {
+  /** What it is: absolute, without links. */
+  readonly root: string
+  /** Where its files are read. */
+  readonly place: string
+  /** What was left out of a zip file, with the reason. */
+  readonly leftOut: readonly { readonly name: string; readonly reason: string }[]
+  /** Removes what was unpacked. */
+  remove(): Promise<void>
+}
+
+const MAX_ZIP_BYTES = 536_870_912
+
+/**
+ * Opens a folder, or unpacks a zip file into a folder of this user alone. SPEC.md 18.13.10
+ *
+ * @throws CommandFailure for a zip file that is damaged, too large, or names files outside of itself
+ */
+export async function unpacked(operand: string): Promise<Unpacked> {
+  const root = await realpath(operand)
+  const { size, ...about } = await stat(root)
+  if (about.isDirectory()) return { root, place: root, leftOut: [], remove: async () => undefined }
+  if (size > MAX_ZIP_BYTES)
+    throw new CommandFailure(`${operand} has more than ${MAX_ZIP_BYTES / 1_048_576} MiB.`)
+  const temporary = await realpath(await mkdtemp(join(tmpdir(), 'qp-zip-')))
+  const remove = () => rm(temporary, { recursive: true, force: true })
+  try {
+    const files = new Map<string, () => Uint8Array>()
+    const losses = collect(await readFile(root), files)
+    const top = onlyFolder([...files.keys()])
+    for (const [name, read] of files) {
+      const path = join(temporary, name)
+      await mkdir(dirname(path), { recursive: true })
+      await writeFile(path, read(), { flag: 'wx', mode: 0o600 })
+    }
+    return { root, place: join(temporary, top), leftOut: losses, remove }
+  } catch (error) {
+    await remove()
+    if (error instanceof UnreadableFileError)
+      throw new CommandFailure(`${operand} cannot be read: ${error.message}`)
+    throw error
+  }
+}
+
+/** The files of an archive; exports of Notion have all in archives in one. */
+function collect(
+  bytes: Uint8Array,
+  files: Map<string, () => Uint8Array>,
+): { name: string; reason: string }[] {
+  const losses: { name: string; reason: string }[] = []
+  const add = (archive: ReturnType<typeof openZip>, isInner: boolean) => {
+    for (const { name, message } of archive.losses) losses.push({ name, reason: reasonOf(message) })
+    for (const name of archive.names) {
+      if (!isInner && /\.zip$/i.test(name)) add(openZip(archive.read(name)), true)
+      else if (files.has(name)) losses.push({ name, reason: 'another file in it has the same name' })
+      else files.set(name, () => archive.read(name))
+    }
+  }
+  add(openZip(bytes), false)
+  return losses
+}
+
+/** What an archive says is a sentence of its own. */
+function reasonOf(message: string): string {
+  return message.charAt(0).toLowerCase() + message.slice(1).replace(/,? and was left out\.$|\.$/, '')
+}
+
+/** The folder that holds everything else, as in archives of a repository. */
+function onlyFolder(names: readonly string[]): string {
+  const tops = new Set(names.map((name) => name.split('/', 1)[0] ?? ''))
+  const [top = ''] = tops
+  return tops.size === 1 && names.every((name) => name.startsWith(`${top}/`)) ? top : ''
+}
