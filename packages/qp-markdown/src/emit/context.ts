@@ -57,7 +57,7 @@ export interface DialectContext extends Dialect {
   /** HTML of a construct inside a quote or a list item. */
   htmlOf(node: DialectNode, context: Context): string
   /** The blocks of a quote that are not what it is by default. */
-  readonly alertBlocks?: (content: QuoteContent) => Block[] | undefined
+  readonly quoteBlocks?: (content: QuoteContent) => Block[] | undefined
   /** HTML of what stands in a quote that is no block. */
   readonly quoteHtml: (content: QuoteContent) => string
   /** The images of a paragraph that split it in no case. */

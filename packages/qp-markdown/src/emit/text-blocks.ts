@@ -63,7 +63,7 @@ export function isAlert(text: string, definitions: Definitions): boolean {
 
 /** A quote, or a callout when it is an alert. FORMAT.md 9.10, 9.11 */
 export function quoteBlocks(content: QuoteContent, reporter: Reporter): Block[] {
-  const own = reporter.dialect?.alertBlocks?.(content)
+  const own = reporter.dialect?.quoteBlocks?.(content)
   if (own !== undefined) return own
   const alert = alertOf(content)
   const { html } = alert ?? content

@@ -12,7 +12,7 @@ import { NOT_READ } from '../html.ts'
 import { isTitle, noteOf } from './elements/callouts.ts'
 import { hasHint, isEditorCopy } from './elements/code.ts'
 import { isHandled } from './elements/handlers.ts'
-import { isCheckBox, isDrawnCheckBox } from './elements/inline.ts'
+import { isCheckBox, isDrawnCheckBox, texOf } from './elements/inline.ts'
 import { isEmoji, lengthOf } from './elements/media.ts'
 import type { Attributes, ElementNode } from './tree/nodes.ts'
 import { alignmentOf, isCentred, presentationOf } from './tree/presentation.ts'
@@ -77,6 +77,7 @@ function isLost(element: ElementNode): boolean {
   if (tag === 'input') return !isCheckBox(element) && attributes.get('type')?.toLowerCase() !== 'hidden'
   if (NOT_SHOWN.has(tag)) return LOST_UNSEEN.has(tag)
   if (LINES.has(tag)) return LOST_LINES.has(tag)
+  if (tag === 'math') return texOf(element) === ''
   // Office programs have names of their own for nothing.
   return !isHandled(tag) && !MARKS.has(tag) && !BARE.has(tag) && !tag.includes(':')
 }

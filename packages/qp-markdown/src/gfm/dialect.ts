@@ -64,7 +64,7 @@ export function gfmContext(
     targetOf: (target, purpose) => targetBy(surroundings().urls, target, purpose),
     imagesWithin: imagesInRows,
     quoteHtml,
-    ...shared.own?.quotes,
+    ...shared.own?.dialect,
     get holdsHtml() {
       return shared.open.isSeen
     },

@@ -20,6 +20,7 @@ import {
   themesNear,
 } from 'qp-schema/policy'
 import type { Context } from '../emit/context.ts'
+import { SILENT } from '../emit/silent.ts'
 
 /**
  * What the beginning of a text says of its page. Each value has the form of the field of that name in a publish
@@ -42,6 +43,8 @@ type Reporter = Pick<Context, 'warn'>
 /** The front matter of a text, and the text after it. */
 export interface Split {
   readonly frontMatter: FrontMatter
+  /** All that it says. */
+  readonly values?: Readonly<Record<string, unknown>>
   /** Begins with an empty line for each line of the front matter, so that lines keep their numbers. */
   readonly body: string
 }
@@ -56,10 +59,18 @@ const CLOSING = /^---[ \t]*(?:\n|$(?![^]))/gm
  * @param elsewhere - keys that no warning names
  */
 export function takeFrontMatter(source: string, reporter: Reporter, elsewhere?: ReadonlySet<string>): Split {
-  const found = findFrontMatter(source)
-  if (found === undefined) return { frontMatter: {}, body: source }
-  const body = source.slice(0, found.end).replace(/[^\n]+/g, '') + source.slice(found.end)
-  return { frontMatter: fieldsOf(found, reporter, elsewhere), body }
+  const start = OPENING.exec(source)?.[0].length ?? 0
+  const none = { frontMatter: {}, body: source }
+  if (start === 0) return none
+  CLOSING.lastIndex = start
+  const closing = CLOSING.exec(source.slice(0, start + PAGE_LIMITS.frontMatterLength))
+  if (closing === null) return none
+  const yaml = source.slice(start, closing.index)
+  const values = mappingOf(yaml)
+  if (values === undefined) return none
+  const end = closing.index + closing[0].length
+  const body = source.slice(0, end).replace(/[^\n]+/g, '') + source.slice(end)
+  return { frontMatter: fieldsOf(values, yaml, reporter, elsewhere), values, body }
 }
 
 /**
@@ -70,30 +81,7 @@ export function takeFrontMatter(source: string, reporter: Reporter, elsewhere?: 
  */
 export function frontMatterValues(markdown: string): Readonly<Record<string, unknown>> {
   assertArgument(typeof markdown === 'string', 'frontMatterValues', 'markdown as a string', markdown)
-  return findFrontMatter(sourceOf(markdown))?.mapping ?? {}
-}
-
-/** A text as it is read. */
-export function sourceOf(markdown: string): string {
-  return cleanText(markdown).replace(/^\ufeff/, '')
-}
-
-interface Found {
-  readonly mapping: Readonly<Record<string, unknown>>
-  readonly yaml: string
-  /** Where the text goes on. */
-  readonly end: number
-}
-
-function findFrontMatter(source: string): Found | undefined {
-  const start = OPENING.exec(source)?.[0].length ?? 0
-  if (start === 0) return undefined
-  CLOSING.lastIndex = start
-  const closing = CLOSING.exec(source.slice(0, start + PAGE_LIMITS.frontMatterLength))
-  if (closing === null) return undefined
-  const yaml = source.slice(start, closing.index)
-  const mapping = mappingOf(yaml)
-  return mapping && { mapping, yaml, end: closing.index + closing[0].length }
+  return takeFrontMatter(cleanText(markdown).replace(/^\ufeff/, ''), SILENT).values ?? {}
 }
 
 /**
@@ -151,9 +139,10 @@ function choiceProblem(value: unknown, choices: readonly string[]): string | und
 }
 
 function fieldsOf(
-  { mapping, yaml }: Found,
+  values: Readonly<Record<string, unknown>>,
+  yaml: string,
   reporter: Reporter,
-  elsewhere?: ReadonlySet<string>,
+  elsewhere: ReadonlySet<string> | undefined,
 ): FrontMatter {
   const lines = yaml.split('\n')
   const ignore = (key: string, why: string, names = key): void => {
@@ -162,7 +151,7 @@ function fieldsOf(
   }
   const fields: Record<string, unknown> = {}
   const unknown: string[] = []
-  for (const [key, value] of Object.entries(mapping)) {
+  for (const [key, value] of Object.entries(values)) {
     if (value === null || elsewhere?.has(key)) continue
     if (!Object.hasOwn(PROBLEMS, key)) {
       unknown.push(key)

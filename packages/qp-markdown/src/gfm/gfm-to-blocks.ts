@@ -1,4 +1,5 @@
 import { assertArgument, type Block, ContentTooComplexError, isObject, type Warning } from 'qp-schema'
+import { cleanText } from 'qp-schema/policy'
 import type { Context } from '../emit/context.ts'
 import { newContext } from '../emit/new-context.ts'
 import { fencedBlocks } from '../emit/qp-fences/qp-fences.ts'
@@ -13,7 +14,7 @@ import { checkedConstructs, type Constructs } from './constructs/constructs.ts'
 import { OWN } from './raw-html/block-html.ts'
 import { gfmContext, gfmDialect, marksOf } from './dialect.ts'
 import { checkedEmoji, type EmojiNamed } from './emoji.ts'
-import { type FrontMatter, sourceOf, takeFrontMatter } from './front-matter.ts'
+import { type FrontMatter, takeFrontMatter } from './front-matter.ts'
 import { droppedTag, OpenTags, tagName } from './raw-html/html-tags.ts'
 import { hashOf, Notes } from './footnotes.ts'
 import { Regions } from './regions.ts'
@@ -70,16 +71,11 @@ export function basesOf({ baseUrl, imageBaseUrl = baseUrl }: GfmOptions): Bases 
 /** Is told the blocks of each construct at top level, or region of HTML, by the number of its first construct. */
 export type Place = (construct: number, blocks: readonly Block[]) => void
 
-export function convert(
-  markdown: string,
-  bases: Bases,
-  { blockCount = 0, resolveUrl, positions, emoji, constructs }: GfmOptions,
-  place?: Place,
-): GfmConversion {
-  const source = sourceOf(markdown)
+export function convert(markdown: string, bases: Bases, options: GfmOptions, place?: Place): GfmConversion {
+  const source = cleanText(markdown).replace(/^\ufeff/, '')
   try {
-    const own = positions === true ? new Positions(markdown) : undefined
-    return convertSource(source, bases, { blockCount, resolveUrl, positions: own, emoji, constructs }, place)
+    const positions = options.positions === true ? new Positions(markdown) : undefined
+    return convertSource(source, bases, options, positions, place)
   } catch (error) {
     // The converter of HTML names the place by its own argument.
     if (!(error instanceof ContentTooComplexError)) throw error
@@ -87,18 +83,11 @@ export function convert(
   }
 }
 
-interface SourceOptions {
-  readonly blockCount: number
-  readonly resolveUrl: ResolveUrl | undefined
-  readonly positions: Positions | undefined
-  readonly emoji: EmojiNamed | undefined
-  readonly constructs: Constructs | undefined
-}
-
 function convertSource(
   source: string,
   bases: Bases,
-  { blockCount, resolveUrl, positions, emoji, constructs }: SourceOptions,
+  { blockCount = 0, resolveUrl, emoji, constructs }: GfmOptions,
+  positions: Positions | undefined,
   place: Place | undefined,
 ): GfmConversion {
   const warnings: Warning[] = []

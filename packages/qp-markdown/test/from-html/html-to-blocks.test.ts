@@ -283,6 +283,11 @@ describe('[14.1.9] what no block keeps is told', () => {
       ],
     ],
     [
+      'formulas of which the page has no TeX',
+      '<p><math><msup><mi>a</mi><mn>2</mn></msup></math> <math><mi>b</mi><annotation encoding="application/x-tex">b</annotation></math> <math><mi>c</mi><annotation encoding="application/x-tex"></annotation></math></p>',
+      ['tag_dropped: <math> and its content kept', 'tag_dropped: <math> and its content kept'],
+    ],
+    [
       'where things stand, and how large',
       '<h1 align=center>a</h1><p align=right>b</p><img src="https://e.com/a" align=left width=500%><table width=9><colgroup width=8><tr><td width=7 valign=top>c<td>d</table>',
       [

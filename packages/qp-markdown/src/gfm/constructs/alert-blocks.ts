@@ -31,17 +31,17 @@ export function alertConstruct(
   assertArgument(typeof read === 'function', 'alertConstruct', 'a function', read)
   return {
     extend(syntax, added) {
-      const alertBlocks = (content: QuoteContent): Block[] | undefined => {
+      const quoteBlocks = (content: QuoteContent): Block[] | undefined => {
         const alert = alertContentOf(content)
         const given: unknown = alert && read(alert)
-        if (alert === undefined || given === undefined) return syntax.quotes?.alertBlocks(content)
+        if (alert === undefined || given === undefined) return syntax.dialect?.quoteBlocks(content)
         const blocks = checkedBlocks(given, `the construct of [!${alert.kind}]`)
         added(Math.max(0, JSON.stringify(blocks).length - content.html.length))
         return blocks
       }
       const htmlOf = (content: QuoteContent): string =>
-        alertBlocks(content)?.map(htmlWithin).join('') ?? quoteHtml(content)
-      return { ...syntax, quotes: { alertBlocks, quoteHtml: htmlOf } }
+        quoteBlocks(content)?.map(htmlWithin).join('') ?? quoteHtml(content)
+      return { ...syntax, dialect: { quoteBlocks, quoteHtml: htmlOf } }
     },
   }
 }

@@ -39,8 +39,8 @@ export interface OwnSyntax {
   tokenAt(text: string, at: number, open: OpenTags, isInLink: boolean, marks: Marks): DialectToken | undefined
   leafAt(cursor: LineCursor): OpensLeaf | undefined
   blocksOf(node: OwnBlock, context: Context, dialects: OwnDialects): Block[]
-  /** What quotes with a marker are. */
-  readonly quotes?: Required<Pick<DialectContext, 'alertBlocks' | 'quoteHtml'>>
+  /** In the place of what the dialect has: what quotes with a marker are. */
+  readonly dialect?: Required<Pick<DialectContext, 'quoteBlocks' | 'quoteHtml'>>
   /** Keys of front matter that no warning names. */
   readonly keys?: ReadonlySet<string>
 }
