@@ -1,5 +1,13 @@
 import { importFile, UnreadableFileError } from 'qp-import'
-import { append, isRefusal, publish, type Published, type Service, storedBlocks } from './service.ts'
+import {
+  append,
+  isRefusal,
+  publish,
+  type Published,
+  type Refusal,
+  type Service,
+  storedBlocks,
+} from './service.ts'
 import type { AttackedFile, Sink } from './sinks/sink.ts'
 import type { AttackVector } from './vectors.ts'
 
@@ -75,12 +83,15 @@ export async function blocksOf(sink: Sink, payload: string, index: number): Prom
   }
 }
 
+const BYTES_PER_BODY = 1_000_000
+const TOO_LARGE: Refusal = { error: 'body_too_large' }
 const PICTURE = 'https://images.example/i.png'
 
 async function storeBlocks(service: Service, sink: Sink, items: readonly Item[]): Promise<Stored> {
   const made: object[] = []
   for (const { vector, index } of items) made.push(...(await blocksOf(sink, vector.payload, index)))
-  const answer = await publish(service, { blocks: made })
+  const isLarge = items.length > 1 && Buffer.byteLength(JSON.stringify(made)) > BYTES_PER_BODY
+  const answer = isLarge ? TOO_LARGE : await publish(service, { blocks: made })
   if (!isRefusal(answer)) return { blocks: new Set(await storedBlocks(service, answer)), refused: 0 }
   if (answer.error === 'no_content') return { blocks: new Set(), refused: 0 }
   if (items.length === 1) return { blocks: new Set(), refused: 1 }
