@@ -33,7 +33,8 @@ const MAX_TEXT_BYTES = 8_388_608
 const MAX_FILE_BYTES = 67_108_864
 
 /**
- * A file, or with `-` or nothing the standard input. A text that begins as a document of HTML is one.
+ * A file, or with `-` or nothing the standard input. A text that begins as a document of HTML is one, and JSON with the keys of a
+ * notebook is a notebook.
  *
  * @param isText - it is a text, whatever it looks like
  * @throws CommandFailure when it cannot be read, is empty or too large, or is no UTF-8 and of no kind that is imported
@@ -43,8 +44,8 @@ export async function readInput(operand: string | undefined, isText = false): Pr
   const kind = operand === undefined ? undefined : await kindOf(operand)
   if (operand === undefined || kind === undefined) {
     const input = await readText(operand)
-    const isHtml = /^\s*<(?:!doctype\s+html|html)\b/i.test(input.text)
-    return isHtml ? { ...input, kind: 'html', bytes: Buffer.from(input.text) } : input
+    const seen = kindIn(input.text)
+    return seen === undefined ? input : { ...input, kind: seen, bytes: Buffer.from(input.text) }
   }
   const path = await pathOf(operand, MAX_FILE_BYTES)
   const bytes = await read(createReadStream(path), operand, MAX_FILE_BYTES)
@@ -64,6 +65,14 @@ export async function readText(operand: string | undefined): Promise<TextInput> 
   const text = decoded(bytes, name)
   if (text.trim() === '') throw new CommandFailure(`${name} is empty.`)
   return { name, path, text, hash: hashOf(text) }
+}
+
+/** The kind of a text that says by itself that it is no markdown. Keys in the strings of a page document have backslashes. */
+function kindIn(text: string): FileKind | undefined {
+  if (/^\s*<(?:!doctype\s+html|html)\b/i.test(text)) return 'html'
+  const isNotebook =
+    /^\s*\{/.test(text) && /(?<!\\)"nbformat"\s*:\s*\d/.test(text) && /(?<!\\)"cells"\s*:\s*\[/.test(text)
+  return isNotebook ? 'ipynb' : undefined
 }
 
 /** The kind of a file that is imported, by its name; `undefined` for texts, for which nothing is loaded. */
