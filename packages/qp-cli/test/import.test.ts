@@ -91,6 +91,31 @@ describe('[18.12] files of other kinds', () => {
     expect((await pageAt(out)).blocks.at(-1)).toMatchObject({ type: 'table', rows: [['North', '4']] })
   })
 
+  it('[18.12.1] come from the standard input where they are notebooks, and page documents do not', async () => {
+    const cells = [{ cell_type: 'markdown', metadata: {}, source: ['# Tides\n', '\n', 'Twice a day'] }]
+    const notebook = JSON.stringify({ cells, metadata: {}, nbformat: 4, nbformat_minor: 5 }, null, 1)
+    const { out } = await person.pipe(notebook)
+    expect((await pageAt(out)).blocks).toEqual([
+      { type: 'richtext', html: '<h1>Tides</h1>' },
+      { type: 'richtext', html: '<p>Twice a day</p>' },
+    ])
+    await person.write(
+      'page.json',
+      JSON.stringify({ version: 'qp.v1', blocks: [{ type: 'code', code: notebook }] }),
+    )
+    const page = await person.qp('page.json')
+    expect((await pageAt(page.out)).blocks).toEqual([{ type: 'code', code: notebook }])
+  })
+
+  it('[18.12.3] a picture that is not there is told of without a contradiction', async () => {
+    await person.write('a.html', '<p>Flut</p><img src="moon.png">')
+    const { errors } = await person.qp('a.html')
+    expect(errors.replaceAll(/\S*\/(?=moon)/g, '')).toBe(
+      'moon.png was left out: there is no such file.\n' +
+        'a.html: line 1: the image "moon.png" was dropped and its description kept: no file was uploaded for it. Name one that is there, or write the whole address, beginning with https://.\n',
+    )
+  })
+
   it('are validated without anything being sent, and searched for secrets', async () => {
     await person.write('a.csv', `Key\nnpm_${'aB3'.repeat(12)}\n`)
     const { code, errors } = await person.qp('a.csv')

@@ -253,7 +253,7 @@ describe('[18.2] a page by its file', () => {
     expect([JSON.parse(out), errors]).toMatchObject([{ warnings: [{ message }] }, ''])
     await person.write('c.md', '![](/sea.png)\n')
     expect((await person.qp('c.md')).errors).toContain(
-      'the image "/sea.png" was dropped: a page here has no files beside it. Write the whole address, beginning with https://.',
+      'the image "/sea.png" was dropped: no file was uploaded for it. Name one that is there, or write the whole address, beginning with https://.',
     )
   })
 

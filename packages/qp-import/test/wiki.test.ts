@@ -25,7 +25,7 @@ const textOf = (markdown: string): string => {
   return blocks.map((block) => ('html' in block ? block.html : block.type)).join('')
 }
 
-describe('a link', () => {
+describe('[14.9.1] a link', () => {
   it.each([
     ['[[Tides]]', '<a href="https://e.org/t">Tides</a>'],
     ['[[Tides.md]]', 'Tides'],
@@ -90,7 +90,7 @@ describe('a link', () => {
   })
 })
 
-describe('a picture', () => {
+describe('[14.9.2] a picture', () => {
   const url = 'https://e.org/moon.png'
   it.each<[string, Block[]]>([
     ['![[moon.png]]', [{ type: 'image', url }]],
@@ -106,7 +106,7 @@ describe('a picture', () => {
   })
 })
 
-describe('what only the author sees', () => {
+describe('[14.9.3] what only the author sees', () => {
   it.each([
     ['a %%b%% c', '<p>a  c</p>'],
     ['%%\nsecret\n\n- list\n%%\n\nopen', '<p>open</p>'],
@@ -120,12 +120,12 @@ describe('what only the author sees', () => {
     expect(textOf(markdown)).toBe(html)
   })
 
-  it('is a property', () => {
+  it('[14.9.5] is a property', () => {
     expect(textOf('---\ntags: [a]\naliases: b\ncssclasses: c\npublish: true\n---\nd')).toBe('<p>d</p>')
   })
 })
 
-describe('a callout', () => {
+describe('[14.9.4] a callout', () => {
   it.each<[string, Block]>([
     ['> [!note]\n> a', { type: 'callout', tone: 'info', html: '<p>a</p>' }],
     ['> [!Note] Note\n> a', { type: 'callout', tone: 'info', html: '<p>a</p>' }],
@@ -195,7 +195,7 @@ describe('a callout', () => {
   })
 })
 
-describe('properties', () => {
+describe('[14.9.5] properties', () => {
   it.each<[string, boolean | undefined]>([
     ['publish: false', false],
     ['publish: true', true],
@@ -222,7 +222,7 @@ describe('properties', () => {
   })
 })
 
-describe("Notion's exports", () => {
+describe("[14.9.6] Notion's exports", () => {
   const id = '0123456789abcdef0123456789abcdef'
 
   it.each([

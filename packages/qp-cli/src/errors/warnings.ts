@@ -23,14 +23,20 @@ export function warningsOfFile(
 ): readonly Warning[] {
   return warnings.map((warning) => {
     const { code, path, message } = warning
-    const isOfLink = code === 'url_dropped' && /^(?:line \d+: )?(?:the link to|href of <a>) /.test(message)
+    const what = code === 'url_dropped' ? (KIND.exec(message)?.[1] ?? '') : ''
     const place = /^(?:html|content|blocks)\b/.test(path) || message.startsWith(path) ? '' : `${path}: `
-    const advice = isOfLink ? ofLinks : WHOLE_ADDRESS
+    const advice = /^(?:the link|href)/.test(what) ? ofLinks : what === '' ? WHOLE_ADDRESS : NO_PICTURE
     return { ...warning, message: place + message.replace(URL_DROPPED.relative, advice) }
   })
 }
+
+const KIND = /^(?:line \d+: )?(the link to|href of <a>|the image|src of <img>) /
 
 const LINKS_BETWEEN_FILES =
   'this file alone has no pages beside it. `qp FOLDER` publishes the files of a folder with the links between them.'
 
 const WHOLE_ADDRESS = 'a page here has no files beside it. Write the whole address, beginning with https://.'
+
+/** What the upload says is why. */
+const NO_PICTURE =
+  'no file was uploaded for it. Name one that is there, or write the whole address, beginning with https://.'
