@@ -96,7 +96,7 @@ async function publishFolder(folder: string, qp: Qp, settings: Settings): Promis
     )
   const before = await qp.pages()
   const first = await run('--prune')
-  const fileOf = (name: string) => (name === '' ? folder : join(folder, name))
+  const fileOf = (name: string) => join(folder, name)
   const gone = (first.failed ?? [])
     .filter(({ error }) => error === 'not_found')
     .map(({ name }) => fileOf(name))
@@ -115,7 +115,13 @@ async function publishFolder(folder: string, qp: Qp, settings: Settings): Promis
   return [...rows, ...told, ...whole, ...deleted]
 }
 
-const STATES = { new: 'published', changed: 'updated', links: 'updated', same: 'unchanged' } as const
+const STATES = {
+  new: 'published',
+  changed: 'updated',
+  links: 'updated',
+  same: 'unchanged',
+  failed: 'failed',
+} as const
 
 /** The page of a file that is not chosen any more, or of one on another service. SPEC.md 19.3.4 */
 async function deleteOthers(isOurs: (page: Page) => boolean, qp: Qp): Promise<readonly Row[]> {

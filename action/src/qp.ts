@@ -17,7 +17,7 @@ export interface Result {
   readonly pages?: readonly {
     readonly name: string
     readonly url?: string
-    readonly change: 'new' | 'changed' | 'links' | 'same'
+    readonly change: 'new' | 'changed' | 'links' | 'same' | 'failed'
   }[]
   readonly failed?: readonly { readonly name: string; readonly error: string; readonly message: string }[]
 }

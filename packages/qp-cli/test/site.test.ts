@@ -1,12 +1,13 @@
-import { mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
-import { execFileSync } from 'node:child_process'
+import { chmod, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { dirname, join } from 'node:path'
+import { text as textFrom } from 'node:stream/consumers'
 import { createClient, type StoredPage } from 'qp-client'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ServerProcess, startServerProcess } from '../../../apps/server/test/server-process.ts'
 import { zipOf } from '../../qp-import/test/zip.testkit.ts'
-import { newPerson, type Person } from './qp-process.ts'
+import { newPerson, type Person, PROGRAM } from './qp-process.ts'
 
 /** A pixel. */
 const PNG = Buffer.from(
@@ -112,17 +113,17 @@ describe('[18.13] a folder as a site', () => {
       'docs/c.md': '# C\n',
     })
     const first = await publish('docs')
-    expect(changesOf(first)).toEqual({ '': 'new', 'a.md': 'new', 'b.md': 'new', 'c.md': 'new' })
+    expect(changesOf(first)).toEqual({ '.': 'new', 'a.md': 'new', 'b.md': 'new', 'c.md': 'new' })
     const before = await Promise.all(first.pages.map(({ url }) => pageAt(url)))
     expect(changesOf(await publish('docs'))).toEqual({
-      '': 'same',
+      '.': 'same',
       'a.md': 'same',
       'b.md': 'same',
       'c.md': 'same',
     })
     await files({ 'docs/b.md': '# B\n\nMore: [a](a.md)\n' })
     const second = await publish('docs')
-    expect(changesOf(second)).toEqual({ '': 'same', 'a.md': 'same', 'b.md': 'changed', 'c.md': 'same' })
+    expect(changesOf(second)).toEqual({ '.': 'same', 'a.md': 'same', 'b.md': 'changed', 'c.md': 'same' })
     const after = await Promise.all(second.pages.map(({ url }) => pageAt(url)))
     expect(after.filter(({ etag }, at) => etag !== before[at]?.etag).map(({ id }) => id)).toEqual([
       urlOf(first, 'b.md').slice(base.length + 1),
@@ -133,7 +134,7 @@ describe('[18.13] a folder as a site', () => {
     await files({ 'docs/d.md': '# D\n' })
     const third = await publish('docs')
     expect(changesOf(third)).toEqual({
-      '': 'changed',
+      '.': 'changed',
       'a.md': 'links',
       'b.md': 'same',
       'c.md': 'links',
@@ -149,7 +150,9 @@ describe('[18.13] a folder as a site', () => {
     await rename(join(person.home, 'docs/a.md'), join(person.home, 'docs/z.md'))
     await rm(join(person.home, 'docs/c.md'))
     const { errors } = await person.qp('docs')
-    expect(errors).toContain('One page has no file any more: c.md. --prune deletes them.\n')
+    expect(errors).toContain(
+      'One page is of files that are gone or left out now: docs/c.md. --prune deletes them.\n',
+    )
     const second = await publish('docs')
     expect(urlOf(second, 'z.md')).toBe(urlOf(first, 'a.md'))
     expect((await pageAt(urlOf(first, 'c.md'))).published).toBe(true)
@@ -159,11 +162,11 @@ describe('[18.13] a folder as a site', () => {
   })
 
   it('[18.13.5] the index that was made and a file for it are one page', async () => {
-    await files({ 'docs/a.md': '# A\n' })
+    await files({ 'docs/a.md': '# A\n', 'docs/b.md': '# B\n' })
     const { url } = await publish('docs')
     await files({ 'docs/README.md': '# Start\n\n[a](a.md)\n' })
     const second = await publish('docs')
-    expect([second.url, second.pages.map(({ name }) => name)]).toEqual([url, ['README.md', 'a.md']])
+    expect([second.url, second.pages.map(({ name }) => name)]).toEqual([url, ['README.md', 'a.md', 'b.md']])
     expect(await htmlAt(url)).toContain('Start')
     expect((await person.qp('open', 'docs', '--dry-run')).out).toBe(`${url}\n`)
     await rm(join(person.home, 'docs/README.md'))
@@ -196,7 +199,7 @@ describe('[18.13] a folder as a site', () => {
     ])
       expect(errors).toContain(line)
     const site = await publish('docs')
-    expect(site.pages.map(({ name }) => name)).toEqual(['', 'a.md', 'h.md'])
+    expect(site.pages.map(({ name }) => name)).toEqual(['.', 'a.md', 'h.md'])
     // Visitors could not follow a link to what is hidden.
     expect((await pageAt(urlOf(site, 'h.md'))).published).toBe(false)
     expect(await htmlAt(urlOf(site, 'a.md'))).not.toContain('href')
@@ -214,6 +217,122 @@ describe('[18.13] a folder as a site', () => {
       out: '',
       errors: 'qp: --slug is for one file, and none is a folder.\n',
     })
+  })
+
+  it('[18.13.1] nothing is shown that was not to be seen', async () => {
+    await files({
+      'docs/a.md': '# A\n\n![](.hidden/x.png) ![](secret/y.png) ![](z.png)\n',
+      'docs/b.md': '---\ntitle: A: B\npublished: false\n---\nPrivate\n',
+      'docs/c.md': '---\npublished: "false"\n---\nPrivate\n',
+      'docs/d.md': `---\nnote: ${'x'.repeat(100_000)}\npublished: false\n---\nPrivate\n`,
+      'docs/e.md': '---\ndraft: yes\n---\nPrivate\n',
+      'docs/.hidden/x.png': PNG,
+      'docs/secret/y.png': PNG,
+      'docs/project/.gitignore': 'secret.md\n',
+      'docs/project/secret.md': 'Private\n',
+      'docs/project/f.md': '# F\n',
+      'other/secret.md': 'Private\n',
+      'other/.gitignore': 'secret.md\n',
+      'other/g.md': '# G\n',
+    })
+    await symlink(join(person.home, 'docs/secret/y.png'), join(person.home, 'docs/z.png'))
+    const init = (folder: string) =>
+      execFileSync('git', ['init', '--quiet'], { cwd: join(person.home, folder) })
+    init('docs/project')
+    init('other')
+    await files({ 'docs/secret/.gitignore': '*\n' })
+    const site = await publish('docs')
+    expect(site.pages.map(({ name }) => name)).toEqual(['.', 'a.md', 'project/f.md'])
+    init('docs')
+    const { errors } = await person.qp('docs', '--force')
+    for (const name of ['b', 'c', 'd'])
+      expect(errors).toContain(
+        `docs/${name}.md was left out: its front matter has a word on who may see it, and cannot be read.\n`,
+      )
+    for (const name of ['.hidden/x.png', 'secret/y.png', 'z.png'])
+      expect(errors).toContain(
+        `${join(person.home, 'docs', name)} was left out: it is hidden, a link, no picture`,
+      )
+    // A hook of another repository.
+    const git = { GIT_DIR: join(person.home, 'docs/project/.git'), GIT_WORK_TREE: '/' }
+    const child = spawn(process.execPath, [PROGRAM, 'other', '--dry-run'], {
+      cwd: person.home,
+      env: { ...person.environment, ...git },
+    })
+    expect(await textFrom(child.stdout)).toBe('other/g.md would be published.\n')
+  })
+
+  it('[18.13.1] a repository runs no program', async () => {
+    await files({
+      'evil/a.md': '# A\n',
+      'evil/.gitignore': 'x\n',
+      'pwn.sh': '#!/bin/sh\ntouch "$HOME/PWNED"\n',
+    })
+    const git = (...args: readonly string[]) =>
+      execFileSync('git', args, { cwd: join(person.home, 'evil'), stdio: 'pipe' }).toString()
+    git('init', '--quiet')
+    git('add', '.gitignore')
+    git('update-index', '--skip-worktree', '.gitignore')
+    const blob = git('rev-parse', ':.gitignore').trim()
+    await rm(join(person.home, 'evil/.gitignore'))
+    await rm(join(person.home, 'evil/.git/objects', blob.slice(0, 2), blob.slice(2)))
+    await chmod(join(person.home, 'pwn.sh'), 0o755)
+    for (const [name, value] of Object.entries({
+      'core.repositoryformatversion': '1',
+      'extensions.partialClone': 'origin',
+      'remote.origin.url': join(person.home, 'evil'),
+      'remote.origin.promisor': 'true',
+      'remote.origin.uploadpack': join(person.home, 'pwn.sh'),
+      'core.fsmonitor': join(person.home, 'pwn.sh'),
+      'protocol.file.allow': 'always',
+    }))
+      git('config', name, value)
+    await person.qp('evil', '--dry-run')
+    await expect(readFile(join(person.home, 'PWNED'))).rejects.toThrow('ENOENT')
+  })
+
+  it('[18.13.5] what is withdrawn is told and can be deleted, and what was hidden can be shown', async () => {
+    await files({
+      'docs/a.md': '# A\n',
+      'docs/b.md': '---\npublished: false\n---\n# B\n',
+      'docs/.own/c.md': '# C\n',
+    })
+    const { out: alone } = await person.qp('docs/.own/c.md')
+    const site = await publish('docs')
+    await files({ 'docs/a.md': '---\ndraft: true\n---\n# A\n', 'docs/b.md': '# B\n' })
+    await rm(join(person.home, 'docs/.own/c.md'))
+    const { errors } = await person.qp('docs')
+    expect(errors).toContain(
+      'One page is of files that are gone or left out now: docs/a.md. --prune deletes them.',
+    )
+    expect((await pageAt(urlOf(site, 'b.md'))).published).toBe(true)
+    await person.qp('docs', '--prune')
+    await expect(pageAt(urlOf(site, 'a.md'))).rejects.toThrow('There is no page')
+    // It never was one of the folder.
+    expect((await pageAt(alone.trim())).published).toBe(true)
+  })
+
+  it('[18.13.5] a folder that was renamed keeps all its addresses, also of files with the same text', async () => {
+    await files({ 'old/a.md': 'Same\n', 'old/sub/b.md': 'Same\n', 'old/10:30 talk.md': '# Talk\n' })
+    const first = await publish('old')
+    await rename(join(person.home, 'old'), join(person.home, 'new'))
+    const second = await publish('new')
+    expect(second.pages.map(({ url }) => url)).toEqual(first.pages.map(({ url }) => url))
+    await rm(join(person.home, 'new/10:30 talk.md'))
+    expect((await person.qp('new', '--prune')).errors).toContain(
+      `${urlOf(first, '10:30 talk.md')} is deleted.`,
+    )
+  })
+
+  it('[18.13.4] one file that cannot be read does not stop the others, and names cannot write lines', async () => {
+    await files({ 'docs/a.md': '# A\n', 'docs/b\nqp: done \u001B[8m.md': '# B\n', 'docs/c.md': '' })
+    await rm(join(person.home, 'docs/c.md'))
+    await mkdir(join(person.home, 'docs/c.md'))
+    await symlink('nowhere', join(person.home, 'docs/d.md'))
+    const { out } = await person.qp('docs', '--dry-run')
+    expect(out).toBe(
+      'docs/a.md would be published.\ndocs/b qp: done \\u{1b}[8m.md would be published.\ndocs would be published.\n',
+    )
   })
 
   it('[18.13.6] leads from page to page where names say the order', async () => {
@@ -255,7 +374,7 @@ describe('[18.13] a folder as a site', () => {
     expect(pages).toEqual([
       { name: 'a.md', change: 'same' },
       { name: 'b.md', change: 'changed' },
-      { name: '', change: 'changed' },
+      { name: '.', change: 'changed' },
     ])
   })
 
@@ -322,7 +441,9 @@ describe('[18.13] a folder as a site', () => {
     expect(await htmlAt(urlOf(plain, 'deep/Ebb.md'))).toContain(urlOf(plain, 'Tides.md'))
     await mkdir(join(person.home, 'wiki/.obsidian'))
     const { errors } = await person.qp('wiki')
-    expect(errors).toBe('')
+    expect(errors).toBe(
+      'wiki/Tides.md: the link to "[[Nowhere]]" was dropped and its text kept: nothing that becomes a page is called so.\n',
+    )
     const vault = await publish('wiki')
     expect((await pageAt(urlOf(vault, 'Tides.md'))).blocks[0]).toEqual({
       type: 'richtext',
@@ -378,7 +499,7 @@ describe('[18.13] a folder as a site', () => {
     expect(await htmlAt(site.url)).toMatch(/\/pictures\/[\w-]+\.webp/)
     expect(await htmlAt(urlOf(site, 'docs/a.md'))).toContain(site.url)
     await files({ 'outer.zip': zip({ 'part.zip': zip({ 'a.md': '# A2\n', 'b.md': '# B\n' }) }) })
-    expect((await publish('outer.zip')).pages.map(({ name }) => name)).toEqual(['', 'a.md', 'b.md'])
+    expect((await publish('outer.zip')).pages.map(({ name }) => name)).toEqual(['.', 'a.md', 'b.md'])
     await files({
       'export.zip': zip({ 'repo-main/README.md': '# Repo 2\n', 'repo-main/docs/a.md': '# A\n' }),
     })
@@ -431,13 +552,13 @@ it(
   `[18.13.4] killed ${KILLS} times at any moment, it ends the same, and no file has a second page`,
   async () => {
     const names = Array.from({ length: 8 }, (_, at) => `${at}.md`)
-    const text = (at: number, words: string) =>
+    const textOf = (at: number, words: string) =>
       `# Page ${at}\n\n${words} ${names.map((name) => `[${name}](${name})`).join(' ')}\n`
-    await files(Object.fromEntries(names.map((name, at) => [`docs/${name}`, text(at, 'First')])))
+    await files(Object.fromEntries(names.map((name, at) => [`docs/${name}`, textOf(at, 'First')])))
     let longest = 2000
     let kills = 0
     for (let time = 0; kills < KILLS; time += 1) {
-      if (time % 3 === 2) await files({ [`docs/${time % 8}.md`]: text(time % 8, `At ${time}`) })
+      if (time % 3 === 2) await files({ [`docs/${time % 8}.md`]: textOf(time % 8, `At ${time}`) })
       const began = performance.now()
       const child = person.start('docs')
       child.stdout.resume()

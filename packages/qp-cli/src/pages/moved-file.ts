@@ -1,4 +1,5 @@
 import { lstat } from 'node:fs/promises'
+import { basename } from 'node:path'
 import type { Services } from '../services.ts'
 import type { Terminal } from '../terminal.ts'
 import type { Input } from '../input/read-input.ts'
@@ -24,8 +25,11 @@ export async function followMove(
   const same = files.filter((file) => file.hash === hash).flatMap((file) => file.path ?? [])
   const gone: string[] = []
   for (const other of new Set(same)) if (await isGone(other)) gone.push(other)
-  const [from, ...others] = gone
-  if (path === undefined || from === undefined || others.length > 0) return undefined
+  if (path === undefined) return undefined
+  // Of several that held the same, the one that was called so.
+  const called = gone.filter((other) => basename(other) === basename(path))
+  const [from, ...others] = gone.length > 1 ? called : gone
+  if (from === undefined || others.length > 0) return undefined
   terminal.note(
     `${name} is taken for ${from}, which is gone and held the same: its page is that of ${name} now.`,
   )

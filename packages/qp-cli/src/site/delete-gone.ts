@@ -1,6 +1,7 @@
 import { relative } from 'node:path'
 import { ask } from '../input/prompt.ts'
 import { deletePage } from '../pages/delete-page.ts'
+import { shownName } from './prepare-file.ts'
 import type { SiteRun } from './site-run.ts'
 
 const SHOWN = 10
@@ -25,9 +26,10 @@ export async function deleteGone(run: SiteRun): Promise<void> {
 }
 
 /** Which files are gone, and what of. */
-export function toldGone({ gone, site }: SiteRun): string {
-  const names = gone.map(({ path = '' }) => relative(site.root, path))
+export function toldGone(run: SiteRun): string {
+  const { gone, site } = run
+  const names = gone.map(({ path = '' }) => shownName(relative(site.root, path), run))
   const more = names.length > SHOWN ? ` and ${names.length - SHOWN} others` : ''
-  const pages = names.length === 1 ? 'One page has' : `${names.length} pages have`
-  return `${pages} no file any more: ${names.slice(0, SHOWN).join(', ')}${more}`
+  const pages = names.length === 1 ? 'One page is' : `${names.length} pages are`
+  return `${pages} of files that are gone or left out now: ${names.slice(0, SHOWN).join(', ')}${more}`
 }

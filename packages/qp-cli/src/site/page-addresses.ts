@@ -1,4 +1,5 @@
 import type { WikiTarget } from 'qp-import/wiki'
+import type { Warning } from 'qp-schema'
 import type { FileLinks } from '../pages/prepare/local-pictures.ts'
 import { headingHash } from '../pages/prepare/vault.ts'
 import type { SiteRun } from './site-run.ts'
@@ -7,6 +8,7 @@ import type { SiteRun } from './site-run.ts'
 export class PageAddresses {
   readonly #run: SiteRun
   readonly #from: string
+  readonly #missing = new Set<string>()
   /** All pages are there that it leads to. */
   isComplete = true
 
@@ -41,10 +43,22 @@ export class PageAddresses {
         if (name === '') return hash === '' ? undefined : hash
         const found = links.named(name, this.#from)
         // Where nobody writes links so, double brackets are text.
-        if (found === undefined) return isVault ? undefined : null
+        if (found === undefined) {
+          if (isVault) this.#missing.add(name)
+          return isVault ? undefined : null
+        }
         return 'picture' in found ? found : this.#at(found.name, hash)
       },
     }
+  }
+
+  /** What double brackets name that is not there. */
+  warnings(): readonly Warning[] {
+    return [...this.#missing].map((name) => ({
+      code: 'url_dropped',
+      path: 'content',
+      message: `the link to "[[${name}]]" was dropped and its text kept: nothing that becomes a page is called so.`,
+    }))
   }
 
   #at(name: string, hash: string): string | undefined {

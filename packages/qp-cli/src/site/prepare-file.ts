@@ -7,6 +7,7 @@ import { hashOf, type Input, readInput } from '../input/read-input.ts'
 import { headingOf } from '../pages/prepare/local-pictures.ts'
 import type { PreparedPage } from '../pages/prepare/prepared-page.ts'
 import { fieldsOf, preparePage } from '../pages/prepare/prepare-page.ts'
+import { writtenOut } from '../terminal.ts'
 import { footBlock, indexBlocks } from './index-page.ts'
 import { MADE_INDEX, type SiteFile } from './folder/open-site.ts'
 import { PageAddresses } from './page-addresses.ts'
@@ -40,13 +41,24 @@ export async function prepareFile({ name, path, source }: SiteFile, run: SiteRun
   const named = prepared.page.title ?? prepared.page.meta?.title ?? headingOf(blocks)
   const title = named ?? titleOfName(name)
   const foot = footOf(name, addresses, run)
+  const warnings = [...prepared.warnings, ...addresses.warnings()]
   const page = {
     ...prepared.page,
     // Obsidian shows the name of a note above it.
     ...(site.isVault && named === undefined && 'text' in input && { title }),
     blocks: foot === undefined ? blocks : [...blocks, foot],
   } as NewPage
-  return { ...prepared, page, title, name, shown, path, hash: input.hash, isComplete: addresses.isComplete }
+  return {
+    ...prepared,
+    page,
+    title,
+    warnings,
+    name,
+    shown,
+    path,
+    hash: input.hash,
+    isComplete: addresses.isComplete,
+  }
 }
 
 function footOf(name: string, addresses: PageAddresses, run: SiteRun): Block | undefined {
@@ -87,7 +99,7 @@ export function prepareIndex(run: SiteRun): SitePage {
 
 /** What a file is called from where its user is. */
 export function shownName(name: string, { folder }: Pick<SiteRun, 'folder'>): string {
-  return posix.join(folder, name)
+  return writtenOut(posix.join(folder, name)).replaceAll(/[\n\t]/g, ' ')
 }
 
 function titleOf(name: string, { titles, pages, site }: SiteRun): string {

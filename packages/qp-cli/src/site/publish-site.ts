@@ -159,14 +159,22 @@ class Work {
   outcome(): Outcome {
     const { site, pages, terminal, folder } = this.#run
     const first = site.index ?? MADE_INDEX
+    const failed = new Set(this.#failures.list.map(({ name }) => name))
     const names = [first, ...site.files.map(({ name }) => name).filter((name) => name !== first)]
     const listed = names.flatMap((name) => {
       const page = pages.get(name)
       return page === undefined
         ? []
-        : [{ name, url: page.url, id: page.id, change: this.#changes.get(name) ?? 'same' }]
+        : [
+            {
+              name,
+              url: page.url,
+              id: page.id,
+              change: failed.has(name) ? 'failed' : (this.#changes.get(name) ?? 'same'),
+            },
+          ]
     })
-    const count = (change: SiteChange) => listed.filter((page) => page.change === change).length
+    const count = (change: SiteChange | 'failed') => listed.filter((page) => page.change === change).length
     if (!terminal.isJson) {
       this.#run.warnings.tell(terminal)
       const told = [
@@ -184,8 +192,9 @@ class Work {
       exitCode: this.#failures.exitCode,
       value: {
         url: pages.get(first)?.url ?? null,
-        pages: listed,
+        pages: listed.map((page) => ({ ...page, name: page.name || '.' })),
         failed: this.#failures.list,
+        gone: this.#run.gone.map(({ url }) => url),
         warnings: this.#run.warnings.list,
       },
       text: listed.map(({ url }) => url).join('\n'),

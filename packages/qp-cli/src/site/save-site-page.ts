@@ -29,12 +29,16 @@ export function changeOf(
  * @throws CommandFailure where somebody else has changed it, or it is refused; what the client throws
  */
 export async function saveSitePage(prepared: SitePage, run: SiteRun): Promise<SiteChange> {
-  const { page, name, shown, path, hash, title, warnings } = prepared
-  const { server, services, terminal, passphrase, options, pages } = run
+  const { name, shown, path, hash, title, warnings } = prepared
+  const { server, services, terminal, passphrase, options, pages, site } = run
   const change = changeOf(prepared, run)
   const kept = pages.get(name)
+  // What its file has hidden is shown when that is taken out again.
+  const isToBeShown = kept?.published === false && prepared.page.published === undefined
+  const page = isToBeShown ? { ...prepared.page, published: true } : prepared.page
   if (change === 'same') {
-    if (kept !== undefined && kept.hash !== hash) await keep({ ...kept, hash }, name, run)
+    if (kept !== undefined && (kept.hash !== hash || kept.site !== site.root))
+      await keep({ ...kept, hash, site: site.root }, name, run)
     return change
   }
   if (change === 'links' && kept !== undefined && (await setLinks(kept, prepared, run))) {
@@ -42,7 +46,7 @@ export async function saveSitePage(prepared: SitePage, run: SiteRun): Promise<Si
     return change
   }
   const saved = await savePage(
-    { server, path, hash, title, page },
+    { server, path, hash, title, page, site: site.root },
     { name: shown, services, terminal, passphrase, force: options.force === true, isNew: false },
   ).catch(withAdvice(shown))
   pages.set(name, saved.kept)
@@ -63,7 +67,14 @@ async function setLinks(kept: KeptPage, { page, name, title }: SitePage, run: Si
     },
   )
   if (etag === undefined) return false
-  const now = { ...rest, title, etag, sent: sentAs(page), updatedAt: new Date().toISOString() }
+  const now = {
+    ...rest,
+    title,
+    etag,
+    sent: sentAs(page),
+    site: run.site.root,
+    updatedAt: new Date().toISOString(),
+  }
   await keep(now, name, run)
   return true
 }

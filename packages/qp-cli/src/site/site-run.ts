@@ -77,6 +77,11 @@ export async function beginRun(
       const page = byPath.get(from)
       if (page !== undefined) await take(name, path, page, true)
     }
+  // The folder itself was moved, with what was made of it.
+  const movedFrom = [...pages.values()].find(({ site: of }) => of !== undefined && of !== root)?.site
+  const index = missing.find(({ path }) => path !== undefined && path === movedFrom)
+  if (index !== undefined && site.index === undefined && !pages.has(MADE_INDEX))
+    await take(MADE_INDEX, root, index, false)
   const taken = new Set([...pages.values()].map(({ id }) => id))
   return {
     site,
@@ -91,7 +96,22 @@ export async function beginRun(
     pages,
     titles: new Map(),
     warnings: new GatheredWarnings(),
-    gone: missing.filter(({ id, path = '' }) => !taken.has(id) && isBelow(path, root)),
+    gone: await goneOf(ours.filter(({ id, site: of }) => of === root && !taken.has(id))),
+  }
+
+  /** What was left out since then counts as well; of what cannot be read, nobody knows. */
+  async function goneOf(formerly: readonly KeptPage[]): Promise<readonly KeptPage[]> {
+    const gone: KeptPage[] = []
+    for (const page of formerly) {
+      const { path } = page
+      if (path === undefined || path === root) continue
+      const state = await lstat(isBelow(path, root) ? join(site.place, relative(root, path)) : path).then(
+        () => undefined,
+        ({ code }: NodeJS.ErrnoException) => code,
+      )
+      if (state === undefined || state === 'ENOENT') gone.push(page)
+    }
+    return gone
   }
 
   async function takeIndex(): Promise<void> {
@@ -108,7 +128,7 @@ export async function beginRun(
 
   async function senderOf(): Promise<PictureSender | undefined> {
     if (options['no-pictures'] === true) return undefined
-    return onceEach(
+    const sender = onceEach(
       pictureSender({
         client: await services.clientOf(server),
         server,
@@ -122,6 +142,16 @@ export async function beginRun(
         most: Number.POSITIVE_INFINITY,
       }),
     )
+    if (options['pictures-from'] !== undefined) return sender
+    const named = new Set([...site.pictures].map((name) => join(site.place, name)))
+    return {
+      ...sender,
+      async file(path) {
+        if (named.has(path) || !(await isThere(path)) || !isBelow(path, site.place)) return sender.file(path)
+        terminal.note(`${path} was left out: it is hidden, a link, no picture, or ignored by Git.`)
+        return undefined
+      },
+    }
   }
 }
 

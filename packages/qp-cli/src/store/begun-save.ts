@@ -12,6 +12,8 @@ export interface Save {
   /** The state that an update is meant for. */
   readonly ifMatch?: string | undefined
   readonly title?: string | undefined
+  /** The folder that it is published with. */
+  readonly site?: string | undefined
   /** Without a passphrase. */
   readonly page: NewPage
   /** Readers are to need a passphrase, which is kept nowhere. SPEC.md 18.11.2 */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { chmod, mkdir, open, readdir, readFile, realpath, rename, rm } from 'node:fs/promises'
+import { chmod, mkdir, open, readdir, readFile, realpath, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { CommandFailure } from '../errors/command-failure.ts'
 import { jsonOf } from '../json-of.ts'
@@ -20,7 +20,18 @@ export interface JsonFile<T> {
  * @param check - the value as it is read; `undefined` for what is none
  */
 export function jsonFile<T>(path: string, empty: T, check: (value: unknown) => T | undefined): JsonFile<T> {
-  const file = { path, read: () => read(path, empty, check) }
+  let known: { readonly state: string; readonly value: T } | undefined
+  const file = {
+    path,
+    /** A book of thousands of pages is not read again for each of them: every change of it is another file. */
+    async read(): Promise<T> {
+      const state = await stateOf(path)
+      if (known !== undefined && known.state === state) return known.value
+      const value = await read(path, empty, check)
+      known = state === (await stateOf(path)) && state !== '' ? { state, value } : undefined
+      return value
+    },
+  }
   return {
     ...file,
     async update(change) {
@@ -43,6 +54,12 @@ export function jsonFile<T>(path: string, empty: T, check: (value: unknown) => T
       }
     },
   }
+}
+
+/** Names what a file holds; empty where there is none. */
+async function stateOf(path: string): Promise<string> {
+  const about = await stat(path, { bigint: true }).catch(() => undefined)
+  return about === undefined ? '' : `${about.dev} ${about.ino} ${about.mtimeNs} ${about.size}`
 }
 
 async function read<T>(path: string, empty: T, check: (value: unknown) => T | undefined): Promise<T> {

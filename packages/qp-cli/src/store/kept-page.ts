@@ -16,6 +16,10 @@ export interface KeptPage {
   readonly title?: string | undefined
   /** What was last sent as that page: the SHA-256 of its fields and that of its blocks. */
   readonly sent?: string | undefined
+  /** The folder that it was published with, absolute and without links. */
+  readonly site?: string | undefined
+  /** What its file said of that: `false` for a page that nobody is to see. */
+  readonly published?: boolean | undefined
   /** The state that this user's last save has left. */
   readonly etag?: string | undefined
   /** It is new, has not been sent as a whole yet, and is to be shown once it is. */

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { homedir } from 'node:os'
-import { dirname, join, relative, sep } from 'node:path'
+import { dirname, isAbsolute, join, relative, sep } from 'node:path'
 import type { Environment } from '../../configuration-folder.ts'
 
 /** Where the pictures of a text may lie. All paths are absolute and without links. */
@@ -34,7 +34,7 @@ export function pictureProblem(path: string, { folder, own }: PicturePlace): str
 /** Whether a path lies in a folder or further below; both are absolute. */
 export function isBelow(path: string, folder: string): boolean {
   const way = relative(folder, path)
-  return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !way.includes(':')
+  return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)
 }
 
 function isThere(path: string): Promise<boolean> {

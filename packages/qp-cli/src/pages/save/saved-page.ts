@@ -35,7 +35,7 @@ export interface Sending {
 
 /** A page as it is kept after a save. */
 export function keptPage(
-  { server, path, hash, title, page }: BegunSave,
+  { server, path, hash, title, page, site }: BegunSave,
   { id, url, editKey, etag }: Pick<Published, 'id' | 'url' | 'editKey' | 'etag'>,
   known: KeptPage | undefined,
 ): KeptPage {
@@ -49,6 +49,8 @@ export function keptPage(
     ...file,
     title,
     sent: sentAs(page),
+    site: site ?? known?.site,
+    published: page.published,
     etag,
     createdAt: known?.createdAt ?? now,
     updatedAt: now,

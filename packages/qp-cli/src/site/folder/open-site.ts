@@ -1,8 +1,7 @@
 import { open } from 'node:fs/promises'
 import { basename, join, posix } from 'node:path'
-import { gfmToBlocks } from 'qp-markdown/gfm'
+import { frontMatterValues } from 'qp-markdown/gfm'
 import { notionTitle, propertiesOf } from 'qp-import/wiki'
-import { LIMITS } from 'qp-schema'
 import { isIndex } from '../../pages/index-file.ts'
 import { isInVault } from '../../pages/prepare/vault.ts'
 import type { Unpacked } from './unpacked.ts'
@@ -35,6 +34,8 @@ export interface Site {
   /** The file that is the first page; `undefined` where it is made of the others. */
   readonly index: string | undefined
   readonly links: SiteLinks
+  /** The names of its pictures. */
+  readonly pictures: ReadonlySet<string>
   /** Whether it is written for Obsidian. */
   readonly isVault: boolean
   readonly neighbours: ReadonlyMap<string, Neighbours>
@@ -51,20 +52,22 @@ export const MADE_INDEX = ''
  * @throws CommandFailure for what is no site
  */
 export async function openSite({ root, place, leftOut: before }: Unpacked): Promise<Site> {
-  const { names, pictures, links } = await folderFiles(place)
+  const { names, pictures, leftOut: unread } = await folderFiles(place)
   const files: SiteFile[] = []
   const hidden = new Set<string>()
-  const leftOut = [...before, ...links.map((name) => ({ name, reason: 'it is a symbolic link' }))]
+  const leftOut = [...before, ...unread]
   for (const name of inReadingOrder(names)) {
     const path = join(root, name)
     const source = join(place, name)
     const start = await startOf(source, name)
-    const { isDraft, isHidden } = start === undefined ? SHOWN : stateOf(start)
+    const state = start === undefined ? 'shown' : visibilityOf(start)
     if (start?.trim() === '') leftOut.push({ name, reason: 'it is empty' })
-    else if (isDraft) leftOut.push({ name, reason: 'its front matter says that it is a draft' })
+    else if (state === 'draft') leftOut.push({ name, reason: 'its front matter says that it is a draft' })
+    else if (state === 'unclear')
+      leftOut.push({ name, reason: 'its front matter has a word on who may see it, and cannot be read' })
     else {
       files.push({ name, path, source })
-      if (isHidden) hidden.add(name)
+      if (state === 'hidden') hidden.add(name)
     }
   }
   const found = files.map(({ name }) => name)
@@ -78,6 +81,7 @@ export async function openSite({ root, place, leftOut: before }: Unpacked): Prom
     files,
     hidden,
     index,
+    pictures: new Set(pictures),
     links: siteLinks(place, found, pictures),
     isVault: await isInVault(place),
     neighbours: neighboursOf(found, index ?? MADE_INDEX),
@@ -90,25 +94,35 @@ function titleOf(root: string): string {
   return notionTitle(name) ?? (name || root)
 }
 
-const SHOWN = { isDraft: false, isHidden: false }
-
-/** The beginning of a text; `undefined` for files of other kinds. */
+/** The beginning of a text; `undefined` for files of other kinds, and for what cannot be read, which is told when it is. */
 async function startOf(path: string, name: string): Promise<string | undefined> {
   if (!/\.(?:md|markdown|txt)$/i.test(name)) return undefined
-  const handle = await open(path)
+  const handle = await open(path).catch(() => undefined)
+  if (handle === undefined) return undefined
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(START_BYTES), 0, START_BYTES, 0)
+    const { size } = await handle.stat()
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(Math.min(size, START_BYTES)))
     return buffer.toString('utf8', 0, bytesRead)
   } finally {
     await handle.close()
   }
 }
 
-/** In UTF-8, a character that front matter may have takes four bytes at most. */
-const START_BYTES = LIMITS.frontMatterLength * 4
+/** More than front matter may have: also of what is too long for it, the words on who may see it count. */
+const START_BYTES = 1_048_576
 
-function stateOf(start: string): typeof SHOWN {
-  if (!/^\uFEFF?---[ \t]*\r?\n/.test(start)) return SHOWN
-  const { published } = gfmToBlocks(start.replaceAll('\r\n', '\n')).frontMatter
-  return { isDraft: propertiesOf(start).publish === false, isHidden: published === false }
+const SAYS_WHO = /^[ \t]*["']?(?:published|publish|draft)["']?[ \t]*:/m
+
+/** Who is to see a text, by its front matter. What was meant and cannot be read is never shown. */
+function visibilityOf(start: string): 'shown' | 'hidden' | 'draft' | 'unclear' {
+  const text = start.replaceAll(/\r\n?/g, '\n')
+  if (!/^\uFEFF?---[ \t]*\n/.test(text)) return 'shown'
+  const [, header = text] = /^\uFEFF?---[ \t]*\n([^]*?\n)?---[ \t]*(?:\n|$)/.exec(text) ?? []
+  if (!SAYS_WHO.test(header)) return 'shown'
+  const values = frontMatterValues(text)
+  const { published = true } = values
+  const isRead = ['published', 'publish', 'draft'].some((name) => Object.hasOwn(values, name))
+  if (!isRead || typeof published !== 'boolean') return 'unclear'
+  if (propertiesOf(text).publish === false) return 'draft'
+  return published ? 'shown' : 'hidden'
 }

@@ -28,11 +28,16 @@ export function siteLinks(root: string, names: readonly string[], pictures: read
   )
   const picturesByEnd = byEnd(pictures.map((name) => [name, name]))
   const exact = new Set(names)
-  const byLowerCase = Map.groupBy(names, (name) => name.toLowerCase())
-  const indexes = new Map(names.filter(isIndex).map((name) => [posix.dirname(name), name]))
+  const byLowerCase = Map.groupBy(names, comparable)
+  const indexes = new Map(
+    names
+      .filter(isIndex)
+      .toReversed()
+      .map((name) => [posix.dirname(name), name]),
+  )
   const named = (name: string): string | undefined => {
     if (exact.has(name)) return name
-    const [only, ...others] = byLowerCase.get(name.toLowerCase()) ?? []
+    const [only, ...others] = byLowerCase.get(comparable(name)) ?? []
     return others.length === 0 ? only : undefined
   }
   const found = (path: string): string | undefined => {
@@ -73,17 +78,23 @@ export function siteLinks(root: string, names: readonly string[], pictures: read
 
 /** Finds a name by how it ends, whatever its letter case: the one beside where it is written, else the shortest. */
 function byEnd(calls: readonly (readonly string[])[]): (way: string, beside: string) => string | undefined {
-  const found = new Map<string, string[]>()
-  for (const [call = '', name = ''] of calls) {
-    const last = posix.basename(call).toLowerCase()
-    found.set(last, [...(found.get(last) ?? []), `${call.toLowerCase()}\n${name}`])
-  }
+  const found = Map.groupBy(
+    calls.map(([call = '', name = '']) => ({ call: comparable(call), name })),
+    ({ call }) => posix.basename(call),
+  )
   return (way, beside) => {
-    const [exact, end] = [beside.toLowerCase(), way.toLowerCase()]
-    const matching = (found.get(posix.basename(end)) ?? [])
-      .map((pair) => pair.split('\n'))
-      .filter(([call = '']) => call === end || call.endsWith(`/${end}`))
-      .toSorted(([one = ''], [other = '']) => one.length - other.length)
-    return (matching.find(([call]) => call === exact) ?? matching[0])?.[1]
+    const [exact, end] = [comparable(beside), comparable(way)]
+    let best: { readonly call: string; readonly name: string } | undefined
+    for (const one of found.get(posix.basename(end)) ?? []) {
+      if (one.call === exact) return one.name
+      const isMeant = one.call === end || one.call.endsWith(`/${end}`)
+      if (isMeant && (best === undefined || one.call.length < best.call.length)) best = one
+    }
+    return best?.name
   }
+}
+
+/** Systems write the accents of names in two ways. */
+function comparable(name: string): string {
+  return name.normalize('NFC').toLowerCase()
 }

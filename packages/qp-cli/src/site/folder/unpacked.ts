@@ -26,9 +26,9 @@ const MAX_ZIP_BYTES = 536_870_912
  */
 export async function unpacked(operand: string): Promise<Unpacked> {
   const root = await realpath(operand)
-  const { size, ...about } = await stat(root)
+  const about = await stat(root)
   if (about.isDirectory()) return { root, place: root, leftOut: [], remove: async () => undefined }
-  if (size > MAX_ZIP_BYTES)
+  if (about.size > MAX_ZIP_BYTES)
     throw new CommandFailure(`${operand} has more than ${MAX_ZIP_BYTES / 1_048_576} MiB.`)
   const temporary = await realpath(await mkdtemp(join(tmpdir(), 'qp-zip-')))
   const remove = () => rm(temporary, { recursive: true, force: true })
