@@ -22,8 +22,8 @@ export function warningsOfFile(
   ofLinks = LINKS_BETWEEN_FILES,
 ): readonly Warning[] {
   return warnings.map((warning) => {
-    const { code, path, message } = warning
-    const what = code === 'url_dropped' ? (KIND.exec(message)?.[1] ?? '') : ''
+    const { path, message } = warning
+    const what = KIND.exec(message)?.[1] ?? ''
     const place = /^(?:html|content|blocks)\b/.test(path) || message.startsWith(path) ? '' : `${path}: `
     const advice = /^(?:the link|href)/.test(what) ? ofLinks : what === '' ? WHOLE_ADDRESS : NO_PICTURE
     return { ...warning, message: place + message.replace(URL_DROPPED.relative, advice) }

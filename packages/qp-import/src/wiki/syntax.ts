@@ -7,7 +7,7 @@ import {
 } from 'qp-markdown/gfm'
 import { assertArgument, isObject } from 'qp-schema'
 import { wikiAlert } from './callouts.ts'
-import { type AddressOf, wikiLink } from './links.ts'
+import { wikiLink, type WikiTarget } from './links.ts'
 import { PROPERTIES } from './properties.ts'
 
 export type { WikiTarget } from './links.ts'
@@ -18,7 +18,7 @@ export interface WikiOptions {
    * `undefined`, its words stand in its place; with `null`, what was written stays, as in folders that are no wiki. It has to
    * give the same for the same.
    */
-  addressOf: AddressOf
+  addressOf: (target: WikiTarget) => string | null | undefined
   /** Only links and embeds are read, as in folders that are no wiki: elsewhere `%%` is text. */
   onlyLinks?: boolean
 }

@@ -5,6 +5,7 @@ import { quoteHtml } from '../alerts.ts'
 import { ALERTS, blockHtml } from '../raw-html/block-html.ts'
 import type { FurtherConstruct } from './constructs.ts'
 import { checkedBlocks } from './own-blocks.ts'
+import type { Extend } from './own-syntax.ts'
 
 /** A quote with a marker. Its HTML stands for what was written: keep it whole, as there may be HTML in it that is yet to be read. */
 export interface AlertContent {
@@ -29,21 +30,20 @@ export function alertConstruct(
   read: (content: AlertContent) => readonly Block[] | undefined,
 ): FurtherConstruct {
   assertArgument(typeof read === 'function', 'alertConstruct', 'a function', read)
-  return {
-    extend(syntax, added) {
-      const quoteBlocks = (content: QuoteContent): Block[] | undefined => {
-        const alert = alertContentOf(content)
-        const given: unknown = alert && read(alert)
-        if (alert === undefined || given === undefined) return syntax.dialect?.quoteBlocks(content)
-        const blocks = checkedBlocks(given, `the construct of [!${alert.kind}]`)
-        added(Math.max(0, JSON.stringify(blocks).length - content.html.length))
-        return blocks
-      }
-      const htmlOf = (content: QuoteContent): string =>
-        quoteBlocks(content)?.map(htmlWithin).join('') ?? quoteHtml(content)
-      return { ...syntax, dialect: { quoteBlocks, quoteHtml: htmlOf } }
-    },
+  const extend: Extend = (syntax, added) => {
+    const quoteBlocks = (content: QuoteContent): Block[] | undefined => {
+      const alert = alertContentOf(content)
+      const given: unknown = alert && read(alert)
+      if (alert === undefined || given === undefined) return syntax.dialect?.quoteBlocks(content)
+      const blocks = checkedBlocks(given, `the construct of [!${alert.kind}]`)
+      added(Math.max(0, JSON.stringify(blocks).length - content.html.length))
+      return blocks
+    }
+    const htmlOf = (content: QuoteContent): string =>
+      quoteBlocks(content)?.map(htmlWithin).join('') ?? quoteHtml(content)
+    return { ...syntax, dialect: { quoteBlocks, quoteHtml: htmlOf } }
   }
+  return { extend }
 }
 
 const MARKER = /^\[!([^[\]<>&\\\n]{1,100})\]/

@@ -11,7 +11,7 @@ import type {
 } from './constructs.ts'
 import { tokenAt } from './inline-matches.ts'
 import { ownBlockAt, ownBlocks } from './own-blocks.ts'
-import { MARKUP, type OwnSyntax, SPECIAL } from './own-syntax.ts'
+import { type Extend, MARKUP, type OwnSyntax, SPECIAL } from './own-syntax.ts'
 
 const START = /^[!-/:;=-@[\]-_{-~]$/
 const START_WANTED = 'a start of one ASCII punctuation character, no backslash, backtick or <,'
@@ -52,7 +52,7 @@ export function constructsOf(constructs: readonly Construct[]): Constructs {
         return found === undefined ? [] : ownBlocks(found, node, context, { ...dialects, added, isMarked })
       },
     }
-    return further.reduceRight((syntax, { extend }) => extend(syntax, added), own)
+    return further.reduceRight((syntax, { extend }) => (extend as Extend)(syntax, added), own)
   }
   const checked: CheckedConstructs = { list: constructs, begin }
   return checked

@@ -1,5 +1,5 @@
 import { assertArgument, type Block, isObject } from 'qp-schema'
-import type { Extend, OwnSyntax } from './own-syntax.ts'
+import type { OwnSyntax } from './own-syntax.ts'
 
 /** Syntax that a caller adds to GitHub's dialect. Bounds keep the time linear whatever it does with what it gets. */
 export type Construct = BlockConstruct | FurtherConstruct | InlineConstruct
@@ -71,8 +71,8 @@ export interface BlockContent {
 
 /** What `alertConstruct`, `hiddenConstruct` and `propertiesConstruct` make. */
 export interface FurtherConstruct {
-  /** Adds it to what reads the others. */
-  readonly extend: Extend
+  /** For `constructsOf` alone. */
+  readonly extend: object
   /** Never there: tells the kinds of constructs apart. */
   readonly name?: undefined
   readonly start?: undefined

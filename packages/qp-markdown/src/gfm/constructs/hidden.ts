@@ -3,6 +3,7 @@ import { trimmed } from '../../from-markdown/characters.ts'
 import type { OpensLeaf } from '../../from-markdown/dialect.ts'
 import type { LineCursor } from '../../from-markdown/line-cursor.ts'
 import type { FurtherConstruct } from './constructs.ts'
+import type { Extend } from './own-syntax.ts'
 
 const MARK = /^[!-/:;=-@[\]-_{-~]{2,8}$/
 
@@ -16,18 +17,17 @@ const MARK = /^[!-/:;=-@[\]-_{-~]{2,8}$/
 export function hiddenConstruct(mark: string): FurtherConstruct {
   const isMark = typeof mark === 'string' && MARK.test(mark)
   assertArgument(isMark, 'hiddenConstruct', 'a mark of 2 to 8 characters of ASCII punctuation', mark)
-  return {
-    extend: (syntax) => ({
-      ...syntax,
-      markup: new RegExp(`${syntax.markup.source}|\\${mark.charAt(0)}`),
-      special: syntax.special.with(mark.charCodeAt(0), true),
-      tokenAt(text, at, open, isInLink, marks) {
-        const end = text.startsWith(mark, at) ? marks.endOf(mark, at + mark.length) : -1
-        return end === -1 ? syntax.tokenAt(text, at, open, isInLink, marks) : { token: '', end }
-      },
-      leafAt: (cursor) => hiddenBlockAt(cursor, mark) ?? syntax.leafAt(cursor),
-    }),
-  }
+  const extend: Extend = (syntax) => ({
+    ...syntax,
+    markup: new RegExp(`${syntax.markup.source}|\\${mark.charAt(0)}`),
+    special: syntax.special.with(mark.charCodeAt(0), true),
+    tokenAt(text, at, open, isInLink, marks) {
+      const end = text.startsWith(mark, at) ? marks.endOf(mark, at + mark.length) : -1
+      return end === -1 ? syntax.tokenAt(text, at, open, isInLink, marks) : { token: '', end }
+    },
+    leafAt: (cursor) => hiddenBlockAt(cursor, mark) ?? syntax.leafAt(cursor),
+  })
+  return { extend }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { assertArgument } from 'qp-schema'
 import type { FurtherConstruct } from './constructs.ts'
+import type { Extend } from './own-syntax.ts'
 
 /**
  * Keys of front matter that mean something elsewhere, such as `tags`, for `constructsOf`: they are ignored without a warning.
@@ -9,7 +10,6 @@ import type { FurtherConstruct } from './constructs.ts'
 export function propertiesConstruct(keys: readonly string[]): FurtherConstruct {
   const areKeys = Array.isArray(keys) && keys.every((key) => typeof key === 'string')
   assertArgument(areKeys, 'propertiesConstruct', 'an array of strings', keys)
-  return {
-    extend: (syntax) => ({ ...syntax, keys: new Set([...(syntax.keys ?? []), ...keys]) }),
-  }
+  const extend: Extend = (syntax) => ({ ...syntax, keys: new Set([...(syntax.keys ?? []), ...keys]) })
+  return { extend }
 }
