@@ -150,7 +150,8 @@ export const FOLDER_LAW: Readonly<Record<string, FolderLaw>> = {
   'packages/qp-import/src': {
     notebook: [],
     wiki: [],
-    'word/parts': [],
+    zip: [],
+    'word/parts': ['zip'],
     word: ['word/parts'],
   },
   'packages/qp-markdown/src': {

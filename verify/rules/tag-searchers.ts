@@ -37,12 +37,14 @@ export const TAG_SEARCHERS: Readonly<Record<string, Readonly<Record<string, stri
     'word/inlines.ts': 'looks at XML that it has just written',
     'word/notes.ts': 'finds references to notes in XML that was just written',
     'word/to-html.ts': 'mends HTML that mammoth has just written, which is read by policy behind it',
+    'wiki/notion.ts': 'reads markdown, which has HTML in it',
     'rich-outputs.ts':
       'tells the name of an object from a text of an output, and what our converter says of style sheets from all else',
   },
   'packages/qp-markdown': {
     'own-block.ts':
       'finds addresses in the HTML of fences; one that it misses stays as it was written, and is checked later',
+    'alert-blocks.ts': 'finds the first line in HTML that was just written',
     'own-html.ts':
       'finds links in the HTML of constructs, which is read by policy behind it: one that it misses is asked for or not nested',
     'autolinks.ts': 'reads markdown, which has addresses in angle brackets',

@@ -1,5 +1,6 @@
 import type { AlertContent } from 'qp-markdown/gfm'
 import { type Block, type CalloutTone, escapeHtml } from 'qp-schema'
+import { tagsOf } from 'qp-schema/policy'
 
 /** Obsidian's kinds and their other names, by the tone that comes next; all others are notes. */
 const TONES: ReadonlyMap<string, CalloutTone> = new Map(
@@ -20,7 +21,6 @@ const LABELS: ReadonlyMap<string, string> = new Map([
 ])
 
 const KIND = /^([\p{L}\p{N}_ -]{1,40})(?:\|.*)?$/u
-const MARKUP = /<[^>]*>/g
 
 /**
  * The block of a callout. What its title says beyond its kind is its label, or stands above its text in bold where it has
@@ -32,7 +32,7 @@ export function wikiAlert({ kind, title: line, html }: AlertContent): Block[] | 
   const sign = /^[+-]/.exec(line)?.[0]
   const title = line.slice(sign?.length ?? 0).trim()
   const label = labelOf(name)
-  const words = unescaped(title.replace(MARKUP, '')).trim()
+  const words = unescaped(withoutTags(title)).trim()
   const isOwn = words !== '' && words.toLowerCase() !== name && words !== label
   if (QUOTES.has(name) && html !== '') return [{ type: 'quote', html, ...(isOwn && { attribution: words }) }]
   const tone = TONES.get(name) ?? 'info'
@@ -51,6 +51,16 @@ export function wikiAlert({ kind, title: line, html }: AlertContent): Block[] | 
 
 function labelOf(name: string): string {
   return LABELS.get(name) ?? name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+function withoutTags(html: string): string {
+  let text = ''
+  let at = 0
+  for (const { start, end } of tagsOf(html)) {
+    text += html.slice(at, start)
+    at = end
+  }
+  return text + html.slice(at)
 }
 
 const REFERENCES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"' }

@@ -1,4 +1,5 @@
 import { assertArgument, type Block } from 'qp-schema'
+import { tagsOf } from 'qp-schema/policy'
 import type { QuoteContent } from '../../emit/context.ts'
 import { textHtml } from '../../html.ts'
 import { quoteHtml } from '../alerts.ts'
@@ -48,7 +49,7 @@ export function alertConstruct(
 
 const MARKER = /^\[!([^[\]<>&\\\n]{1,100})\]/
 const LINE_END = /\n|<br \/>|<\/p>/
-const TAG = /<(\/?)[a-z][^>]*?(\/?)>/gi
+const EMPTY: ReadonlySet<string> = new Set(['!', 'br', 'img', 'wbr'])
 
 /** A block within a block quote. */
 function htmlWithin(block: Block): string {
@@ -82,9 +83,9 @@ function alertContentOf({ html, text }: QuoteContent): AlertContent | undefined 
 /** Whether elements that begin in HTML end in it. */
 function isWhole(html: string): boolean {
   let open = 0
-  for (const [tag, isEnd, isEmpty] of html.matchAll(TAG)) {
-    if (isEnd !== '') open -= 1
-    else if (isEmpty === '' && !/^<(?:br|img|wbr)\b/i.test(tag)) open += 1
+  for (const { name, closing } of tagsOf(html)) {
+    if (closing) open -= 1
+    else if (!EMPTY.has(name)) open += 1
     if (open < 0) return false
   }
   return open === 0
