@@ -1,7 +1,13 @@
+import fc from 'fast-check'
 import { type Block, CONTENT_LIMITS } from 'qp-schema'
-import { hostileLength, processorTime } from 'qp-schema/testkit'
-import { gfmToBlocks } from 'qp-markdown/gfm'
+import { hostileLength, PROPERTY_TIMEOUT, processorTime, runs } from 'qp-schema/testkit'
+import { parseBlocks } from 'qp-schema/zod'
+import { gfmToBlocks, markdownStream } from 'qp-markdown/gfm'
 import { describe, expect, it, vi } from 'vitest'
+import { textWithOwn } from '../../qp-markdown/test/gfm/own-constructs.testkit.ts'
+import { Random } from '../../qp-markdown/test/random.testkit.ts'
+import { cutAtRandom, streamProblem } from '../../qp-markdown/test/stream.testkit.ts'
+import { sanitizeBlocks } from '../../qp-sanitize/src/index.ts'
 import { notionMarkdown, notionTitle, propertiesOf, wikiSyntax, type WikiTarget } from '../src/wiki/index.ts'
 
 const PAGES: Readonly<Record<string, string>> = {
@@ -285,4 +291,72 @@ describe('hostile text', () => {
     }
     expect(of(1)).toBeLessThan(Math.max(300, 12 * of(4)))
   })
+})
+
+describe('any text', () => {
+  const pieces = [
+    '[[a]]',
+    '[[a|b]]',
+    '[[#h]]',
+    '[[as it is]]',
+    '![[p.png]]',
+    '![[p.png|3x4]]',
+    '| [[a\\|b]] |\n|-|\n',
+    '\n> [!note] t\n> b',
+    '\n> [!faq]- ',
+    '\n> > [!quote] x\n> > y\n',
+    '\n- a\n  > [!tip]+ **t**\n  > x\n',
+    '%%',
+    '\n%%\n',
+    ' ^id\n',
+    '\n',
+    '`',
+    '**',
+    '> ',
+    '<b>',
+    '</b>',
+    '<details>',
+    '$x$',
+    '[^1]',
+    '\n[^1]: n\n',
+    '\n> [!bug] <i>a\n> b</i>\n',
+  ]
+  const text = fc
+    .array(fc.oneof(fc.constantFrom(...pieces), textWithOwn), { maxLength: 12 })
+    .map((some) => some.join(''))
+  const options = {
+    constructs: wikiSyntax({
+      addressOf: ({ name }) => (name === 'as it is' ? null : `https://e.org/${encodeURIComponent(name)}`),
+    }),
+  }
+
+  it(
+    'gives valid blocks that the sanitizer does not change, and a stream the same',
+    () => {
+      fc.assert(
+        fc.property(text, fc.nat(), (markdown, seed) => {
+          const blocks = blocksOrNone(markdown)
+          expect(parseBlocks(blocks)).toEqual({ ok: true, value: blocks })
+          expect(sanitizeBlocks(blocks).blocks).toEqual(blocks)
+          const variant = {
+            name: 'wiki',
+            stream: () => markdownStream(options),
+            convert: (whole: string) => gfmToBlocks(whole, options),
+          }
+          expect(streamProblem(cutAtRandom(markdown, new Random(seed)), variant)).toBe(undefined)
+        }),
+        runs(100),
+      )
+    },
+    PROPERTY_TIMEOUT,
+  )
+
+  function blocksOrNone(markdown: string): Block[] {
+    try {
+      return gfmToBlocks(markdown, options).blocks
+    } catch (error) {
+      expect(error).toHaveProperty('name', 'ContentTooComplexError')
+      return []
+    }
+  }
 })
