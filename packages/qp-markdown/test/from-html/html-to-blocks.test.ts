@@ -284,8 +284,13 @@ describe('[14.1.9] what no block keeps is told', () => {
     ],
     [
       'formulas of which the page has no TeX',
-      '<p><math><msup><mi>a</mi><mn>2</mn></msup></math> <math><mi>b</mi><annotation encoding="application/x-tex">b</annotation></math> <math><mi>c</mi><annotation encoding="application/x-tex"></annotation></math></p>',
-      ['tag_dropped: <math> and its content kept', 'tag_dropped: <math> and its content kept'],
+      '<p><math><msup><mi>a</mi><mn>2</mn></msup></math> <math><mi>b</mi><annotation encoding="application/x-tex">b</annotation></math></p>',
+      ['tag_dropped: <math> and its content kept'],
+    ],
+    [
+      'formulas whose TeX is empty',
+      '<p><math><mi>c</mi><annotation encoding="application/x-tex"></annotation></math></p>',
+      ['tag_dropped: <math> and its content kept'],
     ],
     [
       'where things stand, and how large',
