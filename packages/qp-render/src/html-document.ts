@@ -14,6 +14,8 @@ export interface DocumentParts {
   readonly head: readonly SafeHtml[]
   /** What stands in the one `<style>` element. Of this package's own making: it is not escaped. */
   readonly css: string
+  /** A class of that element, by which a reader of documents knows it for ours. */
+  readonly styleClass?: `qp-${string}`
   readonly body: SafeHtml
   /** What stands in the one `<script>` element, which is left out when this is empty. Not escaped either. */
   readonly script?: string
@@ -26,6 +28,7 @@ export function documentHtml({
   title,
   head,
   css,
+  styleClass,
   body,
   script = '',
 }: DocumentParts): string {
@@ -36,7 +39,7 @@ export function documentHtml({
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${title}</title>
 ${lines(head)}
-<style>${sanitized(css)}</style>
+<style${styleClass !== undefined && markup` class="${styleClass}"`}>${sanitized(css)}</style>
 </head>
 <body>
 ${body}${script !== '' && markup`\n<script>${sanitized(script)}</script>`}

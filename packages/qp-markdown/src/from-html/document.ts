@@ -1,7 +1,7 @@
 import { type Direction, DIRECTIONS, PAGE_LIMITS } from 'qp-schema'
 import { isLanguageTag, PART_DROPPED } from 'qp-schema/policy'
 import type { Findings } from './findings.ts'
-import { warnOfTag } from './losses.ts'
+import { isOurs, warnOfTag } from './losses.ts'
 import { childElements, descendants, detach, type ElementNode, insert, isWithin } from './tree/nodes.ts'
 import { hasText, isShown } from './tree/text-of.ts'
 
@@ -20,7 +20,7 @@ const LOST_IN_HEAD = new Set(['style', 'script'])
 export function findLossesOfHead(root: ElementNode, findings: Findings): void {
   const head = childOf(root, 'head')
   for (const child of head === undefined ? [] : childElements(head)) {
-    if (!LOST_IN_HEAD.has(child.tag)) continue
+    if (!LOST_IN_HEAD.has(child.tag) || isOurs(child)) continue
     findings.at(child)
     warnOfTag(child, findings.add)
   }

@@ -46,9 +46,9 @@ export function lossesOf(warn: Warn): Losses {
       const { attributes, parent } = element
       if (seen.has(attributes)) return
       seen.add(attributes)
-      const isOurs = OURS.test(attributes.get('class') ?? '')
-      if (isOurs) ours.add(attributes)
-      if (isOurs || (parent !== undefined && ours.has(parent.attributes))) return
+      const isOwn = isOurs(element)
+      if (isOwn) ours.add(attributes)
+      if (isOwn || (parent !== undefined && ours.has(parent.attributes))) return
       if (isLost(element)) return warnOfTag(element, warn)
       if (showsAttributes(element)) warnOfAttributes(element, warn)
     },
@@ -61,6 +61,11 @@ export function lossesOf(warn: Warn): Losses {
 }
 
 const OURS = /(?:^|\s)qp-/
+
+/** Whether a page of ours has put an element around what an author wrote, or beside it. */
+export function isOurs({ attributes }: ElementNode): boolean {
+  return OURS.test(attributes.get('class') ?? '')
+}
 
 /** Those of a line break show nothing, since nothing floats beside a text. */
 function showsAttributes({ tag }: ElementNode): boolean {
@@ -142,7 +147,7 @@ const READ: Readonly<Record<string, ReadonlySet<string>>> = {
   math: set('display'),
 }
 
-const ROLES = set('alert heading none note presentation')
+const ROLES = set('doc-backlink doc-noteref alert heading none note presentation')
 
 /** Whether an attribute means something here, or loses nothing with it. */
 function isRead(element: ElementNode, name: string, value: string): boolean {
@@ -160,6 +165,8 @@ function isRead(element: ElementNode, name: string, value: string): boolean {
       return isAligned(element)
     case 'role':
       return ROLES.has(value.trim().toLowerCase())
+    case 'aria-label':
+      return element.attributes.get('role') === 'doc-backlink'
     case 'srcset':
       return !element.attributes.has('src')
     case 'lang':

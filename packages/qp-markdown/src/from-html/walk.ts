@@ -4,6 +4,7 @@ import { Builder } from './building/builder.ts'
 import { isDrawnCheckBox, isDrawnMath, isPermalink } from './elements/inline.ts'
 import { handlerOf } from './elements/handlers.ts'
 import { lossesOf } from './losses.ts'
+import { visitOwn } from './own/visit-own.ts'
 import type { ElementNode, HtmlNode } from './tree/nodes.ts'
 import { hasText } from './tree/text-of.ts'
 import { presentationOf } from './tree/presentation.ts'
@@ -68,7 +69,7 @@ function visitNode(node: HtmlNode, visit: Visit): void {
   if (NOT_SHOWN.has(node.tag)) return
   const box = isDrawnCheckBox(node)
   if (box !== undefined && !hasText(node)) return visit.build.checkBox(box === 'checkbox-on')
-  handlerOf(node)(node, visit)
+  if (!visitOwn(node, visit)) handlerOf(node)(node, visit)
 }
 
 function leaveOut({ tag }: ElementNode, { warn }: Visit): void {

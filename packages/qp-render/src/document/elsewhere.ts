@@ -12,7 +12,7 @@ export function linksElsewhere({ frameUrl }: Pick<RenderOptions, 'frameUrl'>): R
 }
 
 const embedLink: EmbedComponent = ({ block, href, name, title }) =>
-  markup`<figure class="qp-embed qp-embed-${block.embedType}"><a class="qp-box qp-facade" href="${href}" rel="${LINK_REL}">${block.title !== undefined && markup`<strong>${title}</strong> `}<span>Open on ${name}</span></a></figure>`
+  markup`<figure class="qp-embed qp-embed-${block.embedType}"${block.lang !== undefined && markup` lang="${block.lang}"`}><a class="qp-box qp-facade" href="${href}" rel="${LINK_REL}" dir="${block.dir ?? 'auto'}">${block.title !== undefined && markup`<strong>${title}</strong> `}<span>Open on ${name}</span></a></figure>`
 
 /** A document that a page shows in a frame has its words here: its styles and programs could not be kept apart. */
 function frameLink(frameUrl: RenderOptions['frameUrl']): Component<'html'> {

@@ -44,7 +44,7 @@ describe('[10.36.1] a document', () => {
     } as const
     const { html, missing } = await renderDocument(page, { url: 'https://pages.example/x?a&b' })
     expect(missing).toEqual([])
-    const [head, style, body] = html.split(/(<style>[^]*<\/style>)/)
+    const [head, style, body] = html.split(/(<style class="qp-style">[^]*<\/style>)/)
     expect(head).toBe(`<!doctype html>
 <html lang="de" dir="rtl">
 <head>

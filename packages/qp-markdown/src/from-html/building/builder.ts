@@ -1,4 +1,4 @@
-import { type Block } from 'qp-schema'
+import type { Arranged, Block, CalloutBlock, InLanguage } from 'qp-schema'
 import { cleanText, showsSomething } from 'qp-schema/policy'
 import type { Mark } from './marks.ts'
 import { InlineRun, type Picture } from './inline-run.ts'
@@ -124,6 +124,17 @@ export class Builder {
   placed(block: Block): void {
     const isText = this.#line.isCentred && block.type === 'richtext'
     this.block(isText ? { ...block, html: block.html.replace(BARE_LINE, `$&${CENTRED}`) } : block)
+  }
+
+  /** Gives the blocks that follow these fields, unless they have them; the answer ends that. */
+  with(fields: Arranged & InLanguage & Pick<CalloutBlock, 'line' | 'lines'>): () => void {
+    this.#endBox()
+    const from = this.blocks.length
+    return () => {
+      this.#endBox()
+      const own = this.blocks.splice(from)
+      this.blocks.push(...own.map((block) => ({ ...block, ...fields, ...block }) as Block))
+    }
   }
 
   /** An element of its own, within a block. */

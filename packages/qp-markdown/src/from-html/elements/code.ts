@@ -111,7 +111,7 @@ function isLine(element: ElementNode): boolean {
 const MAX_ANCESTORS = 4
 
 /** The hint stands on the `<code>`, the `<pre>` or a box around it. */
-function hintOf(pre: ElementNode): string | undefined {
+export function hintOf(pre: ElementNode): string | undefined {
   for (const node of shownIn(pre)) {
     if (node.kind === 'text' && !/\S/.test(node.value)) continue
     const hint = node.kind === 'element' && node.tag === 'code' ? ownHint(node) : undefined

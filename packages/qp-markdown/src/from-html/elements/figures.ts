@@ -88,7 +88,7 @@ function exhibitOf(figure: ElementNode): Exhibit | undefined {
 const ALONE: ReadonlySet<string> = new Set(['figure', 'img', 'table', 'iframe', 'hr', 'input', 'ul', 'ol'])
 
 /** Our own captions name the language beside the file. */
-function codeCaptionOf(caption: ElementNode | undefined, { losses }: Visit): CodeCaption {
+export function codeCaptionOf(caption: ElementNode | undefined, { losses }: Visit): CodeCaption {
   if (caption === undefined) return {}
   losses.within(caption, 'code')
   const parts = [...childElements(caption)]

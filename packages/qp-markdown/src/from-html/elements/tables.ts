@@ -5,7 +5,7 @@ import { childElements, descendants, type ElementNode } from '../tree/nodes.ts'
 import { footnoteId } from '../building/marks.ts'
 import { hasText, isShown, shownIn, textOf } from '../tree/text-of.ts'
 import { NOT_INLINE } from '../tree/tags.ts'
-import { type Context, type Step, visitLines, type Visit } from './visit.ts'
+import { type Context, EMPTY, type Step, visitLines, type Visit } from './visit.ts'
 
 interface Grid {
   readonly caption: ElementNode | undefined
@@ -13,8 +13,16 @@ interface Grid {
   readonly rows: readonly ElementNode[]
 }
 
-/** A table: a `table` block where it fits one, otherwise HTML; what is no table of data is unwrapped. SPEC.md 14.5 */
-export function visitTable(element: ElementNode, visit: Visit): void {
+/**
+ * A table: a `table` block where it fits one, otherwise HTML; what is no table of data is unwrapped. SPEC.md 14.5
+ *
+ * @param more - what else is known of the block
+ */
+export function visitTable(
+  element: ElementNode,
+  visit: Visit,
+  more: Pick<TableBlock, 'caption' | 'as'> = {},
+): void {
   const { build } = visit
   const context = { ...visit.context, inHeading: false, inTable: false }
   const grid = gridOf(element)
@@ -22,9 +30,15 @@ export function visitTable(element: ElementNode, visit: Visit): void {
     return visitLines(element, visit, context)
   const { header } = grid
   if (build.atTop && header !== undefined && fitsBlock(header, grid))
-    return visitGrid(element, header, grid, visit, context)
+    return visitGrid(element, header, grid, visit, context, more)
   const leave = build.container({ tag: 'table', mode: 'tight' })
   visit.into({ parent: element, context: { ...context, inTable: true }, leave })
+}
+
+/** Whether a table fits a `table` block. */
+export function fitsTableBlock(element: ElementNode): boolean {
+  const grid = gridOf(element)
+  return grid?.header !== undefined && !isLayout(element, grid) && fitsBlock(grid.header, grid)
 }
 
 /** A part of a table that is written as HTML. */
@@ -139,12 +153,13 @@ function visitGrid(
   { caption, rows }: Grid,
   visit: Visit,
   context: Context,
+  more: Pick<TableBlock, 'caption' | 'as'>,
 ): void {
   const { build, losses } = visit
   for (const part of descendants(element, ({ tag }) => PARTS.has(tag)))
     if (part.kind === 'element') losses.of(part)
   const headers = cellsOf(header)
-  const table: TableBlock = { type: 'table', headers: [], rows: rows.map(() => []) }
+  const table: TableBlock = { type: 'table', headers: [], rows: rows.map(() => []), ...more }
   const align = alignOf(headers, rows)
   if (align !== undefined) table.align = align
   const title = caption === undefined || !isShown(caption) ? '' : cleanText(textOf(caption))
@@ -171,8 +186,6 @@ function visitGrid(
   visit.into(...steps, { parent: EMPTY, context, leave: () => addTable(table, visit) })
 }
 
-const EMPTY = { first: undefined } as ElementNode
-
 function addTable(table: TableBlock, { build }: Visit): void {
   for (const row of table.rows) while (row.length < table.headers.length) row.push('')
   const texts = [...table.headers, table.caption ?? '']
@@ -184,8 +197,15 @@ function addTable(table: TableBlock, { build }: Visit): void {
   build.block(inOrder(table))
 }
 
-function inOrder({ type, headers, rows, align, caption }: TableBlock): Block {
-  return { type, headers, rows, ...(align && { align }), ...(caption !== undefined && { caption }) }
+function inOrder({ type, headers, rows, align, caption, as }: TableBlock): Block {
+  return {
+    type,
+    headers,
+    rows,
+    ...(align && { align }),
+    ...(caption !== undefined && { caption }),
+    ...(as && { as }),
+  }
 }
 
 /** A column stands where its header does, or its first cell. */
