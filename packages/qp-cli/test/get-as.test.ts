@@ -231,7 +231,7 @@ describe('[18.14.2] html', () => {
       `<section class="qp-box qp-words"><p><strong><a href="${base}/${id}/frames/0" rel="ugc nofollow noopener">A &amp; B</a></strong></p><p>One</p><p>Two</p></section>`,
     )
     expect(out).toContain(
-      '<a class="qp-box qp-facade" href="https://www.youtube.com/watch?v=M7lc1UVf-VE" rel="ugc nofollow noopener"><strong>How &lt;b&gt;it&lt;/b&gt; works</strong> <span>Open on YouTube</span></a>',
+      '<a class="qp-box qp-facade" href="https://www.youtube.com/watch?v=M7lc1UVf-VE" rel="ugc nofollow noopener" dir="auto"><strong>How &lt;b&gt;it&lt;/b&gt; works</strong> <span>Open on YouTube</span></a>',
     )
     expect(out).not.toMatch(/<script|<iframe|onclick/)
   })

@@ -275,8 +275,8 @@ describe('[10.36.3] what stands elsewhere', () => {
       { type: 'embed', embedType: 'iframe_sandbox', url: 'https://example.com/a' },
     ]
     expect(await articleOf(blocks)).toBe(
-      `<figure class="qp-embed qp-embed-youtube"><a class="qp-box qp-facade" href="https://www.youtube.com/watch?v=M7lc1UVf-VE" ${rel}><strong>&lt;b&gt;</strong> <span>Open on YouTube</span></a></figure>
-<figure class="qp-embed qp-embed-iframe_sandbox"><a class="qp-box qp-facade" href="https://example.com/a" ${rel}><span>Open on example.com</span></a></figure>`,
+      `<figure class="qp-embed qp-embed-youtube"><a class="qp-box qp-facade" href="https://www.youtube.com/watch?v=M7lc1UVf-VE" ${rel} dir="auto"><strong>&lt;b&gt;</strong> <span>Open on YouTube</span></a></figure>
+<figure class="qp-embed qp-embed-iframe_sandbox"><a class="qp-box qp-facade" href="https://example.com/a" ${rel} dir="auto"><span>Open on example.com</span></a></figure>`,
     )
   })
 })

@@ -77,7 +77,10 @@ export async function renderDocument(
     ...(url === undefined ? [] : [markup`<link rel="canonical" href="${url}">`]),
     ...themeHead(theme),
   ]
-  return { html: documentHtml({ ...languageOf(page, options), title, head, css, styleClass: 'qp-style', body }), missing }
+  return {
+    html: documentHtml({ ...languageOf(page, options), title, head, css, styleClass: 'qp-style', body }),
+    missing,
+  }
 }
 
 /** Snippets have `style` attributes, and their document has no place for a hash of each. */

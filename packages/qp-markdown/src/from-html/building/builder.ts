@@ -31,6 +31,7 @@ export class Builder {
   /** The type of the block that is being made, as far as its element tells. */
   type: Block['type'] = 'richtext'
   readonly #newRun: () => InlineRun
+  #keepsLineEnds: boolean
   #run: InlineRun
   #line = LOOSE
   /** A check box waits for the text that it belongs to. */
@@ -43,7 +44,8 @@ export class Builder {
    * @param keepsLineEnds - whether line ends in text stay line ends
    */
   constructor(repeated: (characters: number) => void, keepsLineEnds: boolean) {
-    this.#newRun = () => new InlineRun(repeated, keepsLineEnds)
+    this.#keepsLineEnds = keepsLineEnds
+    this.#newRun = () => new InlineRun(repeated, this.#keepsLineEnds)
     this.#run = this.#newRun()
   }
 
@@ -73,6 +75,13 @@ export class Builder {
   text(value: string, marks: Mark | undefined): void {
     if (this.#box !== '' && /\S/.test(value)) this.#writeBox()
     this.#run.text(value, marks)
+  }
+
+  /** The source of a formula: on one line, or as it is where line ends stay. */
+  source(value: string, marks: Mark | undefined): void {
+    if (!this.#keepsLineEnds) return this.text(value.replace(/\s+/g, ' ').trim(), marks)
+    if (this.#box !== '') this.#writeBox()
+    this.#run.source(value, marks)
   }
 
   checkBox(checked: boolean): void {
@@ -124,6 +133,13 @@ export class Builder {
   placed(block: Block): void {
     const isText = this.#line.isCentred && block.type === 'richtext'
     this.block(isText ? { ...block, html: block.html.replace(BARE_LINE, `$&${CENTRED}`) } : block)
+  }
+
+  /** From now on line ends in text stay line ends. */
+  keepLineEnds(): void {
+    this.boundary()
+    this.#keepsLineEnds = true
+    this.#run = this.#newRun()
   }
 
   /** Gives the blocks that follow these fields, unless they have them; the answer ends that. */

@@ -92,7 +92,9 @@ function embedIn(element: ElementNode, { urls }: Visit): Block | undefined {
   const link = childOf(element, 'qp-facade')
   const { url } = urls.of(link?.attributes.get('href') ?? '', 'frame', element, 'embed')
   if (embedType === undefined || url === undefined || embedTypeOf(url) !== embedType) return undefined
-  const title = ownText((link && onlyChildren(link, 'svg', 'strong', 'span'))?.find(({ tag }) => tag === 'strong'))
+  const title = ownText(
+    (link && onlyChildren(link, 'svg', 'strong', 'span'))?.find(({ tag }) => tag === 'strong'),
+  )
   return { type: 'embed', embedType, url, ...(title.trim() !== '' && { title }) } as EmbedBlock
 }
 

@@ -37,7 +37,10 @@ export function ownCode(figure: ElementNode, visit: Visit): OwnCode | undefined 
   const [pre] = pieces ?? []
   if (pieces === undefined || pre?.tag !== 'pre') return undefined
   const code = pieces.map((piece) => (piece.tag === 'pre' ? ownText(piece) : '')).join('')
-  const caption = codeCaptionOf([...childElements(figure)].find(({ tag }) => tag === 'figcaption'), visit)
+  const caption = codeCaptionOf(
+    [...childElements(figure)].find(({ tag }) => tag === 'figcaption'),
+    visit,
+  )
   if (!/\S/.test(code) && caption.filename === undefined) return undefined
   const block: CodeBlock = { type: 'code', code, ...hinted(hintOf(pre) ?? '', visit.warn), ...caption }
   const lines: Line[] = []

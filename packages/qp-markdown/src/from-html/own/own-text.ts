@@ -6,7 +6,8 @@ import { isShown, shownIn } from '../tree/text-of.ts'
 /** The text of an element of a page of ours as it stands there: its lines and its white space are those of the block. */
 export function ownText(element: ElementNode | undefined): string {
   let text = ''
-  for (const node of element === undefined ? [] : shownIn(element)) if (node.kind === 'text') text += node.value
+  for (const node of element === undefined ? [] : shownIn(element))
+    if (node.kind === 'text') text += node.value
   return cleanText(text)
 }
 

@@ -24,6 +24,8 @@ export function visitOwn(element: ElementNode, visit: Visit): boolean {
   for (const name of presentationOf(element).classes) {
     const visitor = VISITORS.get(name)
     if (visitor === undefined) continue
+    // A formula may need them.
+    visit.build.keepLineEnds()
     if (!WITHOUT_LANGUAGE.has(name)) beginLanguage(element, visit)
     return visitor(element, visit)
   }
@@ -86,7 +88,8 @@ function visitGroup(field: 'fold' | 'tab'): OwnVisitor {
 
 function showsSomething(element: ElementNode): boolean {
   if (hasText(element)) return true
-  for (const node of descendants(element, isShown)) if (node.kind === 'element' && SHOWN.has(node.tag)) return true
+  for (const node of descendants(element, isShown))
+    if (node.kind === 'element' && SHOWN.has(node.tag)) return true
   return false
 }
 
@@ -154,7 +157,7 @@ function dirOf(element: ElementNode): string | undefined {
 }
 
 function dirOfPage(element: ElementNode): string | undefined {
-  let root = element
-  while (root.parent !== undefined) root = root.parent
-  return root.attributes.get('dir')?.trim().toLowerCase()
+  for (let at = element.parent; at !== undefined; at = at.parent)
+    if (at.tag === 'html') return at.attributes.get('dir')?.trim().toLowerCase()
+  return undefined
 }
