@@ -41,7 +41,7 @@ async function saveAs(page: Page, form: 'HTML' | 'Markdown' | 'Text' | 'JSON'): 
   return path
 }
 
-describe.skipIf(browser === undefined)('[10.10.31] the editor saves a page', () => {
+describe.skipIf(browser === undefined)('[10.10.30] the editor saves a page', () => {
   it('as HTML that opens without a network, and gives the same blocks again', async () => {
     const { url } = await createClient({ baseUrl: server.origin }).uploadPicture(PNG, { type: 'image/png' })
     const blocks = [
@@ -73,11 +73,7 @@ describe.skipIf(browser === undefined)('[10.10.31] the editor saves a page', () 
     expect(html).not.toMatch(/<script|<iframe|<button/)
     expect(html).toContain(`<link rel="canonical" href="${server.origin}/${made.id}">`)
     const { blocks: again, warnings, lang } = htmlDocumentToBlocks(html)
-    expect([again, warnings, lang]).toEqual([
-      [...blocks, gone],
-      [],
-      'en',
-    ])
+    expect([again, warnings, lang]).toEqual([[...blocks, gone], [], 'en'])
 
     for (const look of [
       { colorScheme: 'light', viewport: { width: 1280, height: 900 } },
@@ -115,7 +111,7 @@ describe.skipIf(browser === undefined)('[10.10.31] the editor saves a page', () 
       ).toEqual([])
       expect(reader.complaints).toEqual([])
       expect(
-        reader.requests.map((request) => request.url()).filter((url) => !url.startsWith('data:')),
+        reader.requests.map((request) => request.url()).filter((asked) => !asked.startsWith('data:')),
       ).toEqual([`file://${encodeURI(path)}`])
       await reader.close()
     }

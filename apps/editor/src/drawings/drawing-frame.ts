@@ -33,8 +33,8 @@ export async function pictureOf(source: string): Promise<DiagramPicture | undefi
 }
 
 /** A diagram as pictures for light and for dark, whichever of them pages in this theme are, and for paper. */
-export async function picturesOf(source: string, theme: ThemeId): Promise<DiagramPicture | undefined> {
-  const { mode, name } = splitTheme(theme)
+export async function picturesOf(source: string, pageTheme: ThemeId): Promise<DiagramPicture | undefined> {
+  const { mode, name } = splitTheme(pageTheme)
   const [onPaper, inDark] = await Promise.all([
     drawnIn(`light-${name}`, source),
     mode === 'light' ? undefined : drawnIn(`dark-${name}`, source),

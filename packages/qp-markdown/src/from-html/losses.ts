@@ -82,7 +82,7 @@ function isLost(element: ElementNode): boolean {
   if (tag === 'input') return !isCheckBox(element) && attributes.get('type')?.toLowerCase() !== 'hidden'
   if (NOT_SHOWN.has(tag)) return LOST_UNSEEN.has(tag)
   if (LINES.has(tag)) return LOST_LINES.has(tag)
-  if (tag === 'math') return texOf(element) === ''
+  if (tag === 'math') return texOf(element).trim() === ''
   // Office programs have names of their own for nothing.
   return !isHandled(tag) && !MARKS.has(tag) && !BARE.has(tag) && !tag.includes(':')
 }

@@ -25,7 +25,13 @@ import { THEME_STYLES, themeVariables } from '../themes/index.ts'
  */
 export function pageCss(
   theme: ThemeId = DEFAULT_THEME,
-  options: PageCssOptions & Needs & { readonly contents?: boolean } = {},
+  options: PageCssOptions & {
+    readonly formulas?: boolean
+    readonly charts?: boolean
+    readonly arranged?: boolean
+    readonly report?: boolean
+    readonly contents?: boolean
+  } = {},
 ): string {
   assertArgument(isObject(options), 'pageCss', 'options as an object', options)
   const { mode, name } = splitTheme(theme)
@@ -59,12 +65,7 @@ export function documentCss(theme: ThemeId, needs: Needs): string {
 }
 
 /** What a page has that needs rules of its own. */
-interface Needs {
-  readonly formulas?: boolean
-  readonly charts?: boolean
-  readonly arranged?: boolean
-  readonly report?: boolean
-}
+type Needs = Pick<NonNullable<Parameters<typeof pageCss>[1]>, 'formulas' | 'charts' | 'arranged' | 'report'>
 
 function neededCss(theme: ThemeId, { formulas, charts, arranged, report }: Needs): string {
   return (

@@ -1,3 +1,4 @@
+export type { FetchPicture } from './pictures.ts'
 export {
   DOCUMENT_LIMITS,
   type DocumentOptions,

@@ -13,6 +13,6 @@ it.each([
   ['', 'page.html'],
   ['///', 'page.html'],
   ['🙂'.repeat(100), `${'🙂'.repeat(80)}.html`],
-])('[10.10.31] a page called %j is saved as %j', (title, name) => {
+])('[10.10.30] a page called %j is saved as %j', (title, name) => {
   expect(fileNameOf(title, 'html')).toBe(name)
 })

@@ -12,7 +12,7 @@ import { type FileForm, pageFile } from './page-file.ts'
 const { saveAs: TEXTS } = DIALOG_TEXTS
 const FORMS = Object.entries(TEXTS.forms) as [FileForm, readonly [name: string, meaning: string]][]
 
-/** Asks what the page is to be saved as, and gives that as a file. SPEC.md 10.10.31 */
+/** Asks what the page is to be saved as, and gives that as a file. SPEC.md 10.10.30 */
 export function showSaveAs(app: EditorContext): void {
   const state = element('p', { class: 'hint', role: 'status' })
   const forms = FORMS.map(([form, [name, meaning]]) =>
