@@ -202,6 +202,7 @@ export const FOLDER_LAW: Readonly<Record<string, FolderLaw>> = {
       'text',
       'themes',
     ],
+    document: ['components', 'css', 'frames', 'leaves', 'page', 'templates', 'text', 'themes'],
     slides: [
       'charts/look',
       'css',

@@ -25,7 +25,16 @@ const ALLOWED: Record<string, readonly string[]> = {
   'packages/qp-import': ['qp-schema', 'qp-markdown'],
   'packages/qp-mcp': ['qp-schema', 'qp-client'],
   'packages/qp-react': ['qp-schema', 'qp-render'],
-  'packages/qp-cli': ['qp-command-line', 'qp-schema', 'qp-client', 'qp-import', 'qp-markdown', 'qp-mcp'],
+  'packages/qp-cli': [
+    'qp-command-line',
+    'qp-schema',
+    'qp-client',
+    'qp-import',
+    'qp-markdown',
+    'qp-mcp',
+    'qp-render',
+    'qp-sanitize',
+  ],
   'apps/server': [
     'qp-command-line',
     'qp-schema',
@@ -36,7 +45,7 @@ const ALLOWED: Record<string, readonly string[]> = {
     'qp-mcp',
   ],
   'apps/docs': ['qp-schema', 'qp-markdown', 'qp-sanitize', 'qp-render'],
-  'apps/editor': ['qp-schema', 'qp-import', 'qp-markdown', 'qp-render', 'qp-client'],
+  'apps/editor': ['qp-schema', 'qp-import', 'qp-markdown', 'qp-render', 'qp-sanitize', 'qp-client'],
   'examples/terminal': ['qp-schema', 'qp-render'],
   // It runs without an installation: it imports nothing but Node.
   'action/src': [],

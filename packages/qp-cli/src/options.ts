@@ -1,5 +1,8 @@
 import type { GivenOptions as OptionsOf, Options } from 'qp-command-line'
 
+/** What `get` prints a page as; the names are endings of files as well. */
+export const FORM_NAMES = ['md', 'html', 'json', 'txt'] as const
+
 /** The options that commands take, by name. Every command also takes those of {@link COMMON_OPTIONS}. */
 export const OPTIONS = {
   title: { type: 'string', value: 'TEXT', summary: 'the title; by default, the title of the text' },

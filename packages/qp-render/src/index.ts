@@ -46,7 +46,6 @@ export { codeRemarks } from './code-lines/remarks.ts'
 export { isLongCode } from './long-code.ts'
 export type {
   ChartParts,
-  DiagramPicture,
   DrawnChart,
   Highlight,
   HighlightAsync,

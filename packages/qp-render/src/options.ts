@@ -12,7 +12,7 @@ import type { Components, EmbedComponent } from './components/components.ts'
 import type { SanitizeHtml } from './leaves/sanitize-leaves.ts'
 import type { OnUnknown } from './forward-compatibility/unknown-blocks.ts'
 import type { SafeHtml } from './templates/markup.ts'
-import type { DiagramPicture, Highlight, PictureSizes, RenderChart, RenderMath } from './plugins.ts'
+import type { Highlight, PictureSizes, RenderChart, RenderMath } from './plugins.ts'
 import type { FontUrl } from './themes/fonts.ts'
 
 /** How blocks are rendered. */
@@ -32,11 +32,6 @@ export interface RenderOptions {
    * absent, diagrams are shown as their source. SPEC.md 10.12
    */
   readonly diagramUrl?: (index: number) => string
-  /**
-   * The diagram at `index` as a picture, in place of the frame; `undefined` for one that `diagramUrl` draws, or that is
-   * shown as its source. It needs `img-src data:` and `style` attributes. SPEC.md 10.36.4
-   */
-  readonly diagramPicture?: (index: number) => DiagramPicture | undefined
   /**
    * What is known of the picture at an address, so that browsers take the size that they need and nothing moves as it
    * loads; `undefined` for others. SPEC.md 16.4.6
@@ -94,7 +89,6 @@ export interface PageOptions
       RenderOptions,
       | 'frameUrl'
       | 'diagramUrl'
-      | 'diagramPicture'
       | 'highlight'
       | 'math'
       | 'chart'
@@ -162,7 +156,7 @@ export interface PageWithResources {
   readonly style: string
   /** The text of the one `<script>` element, for its hash in `script-src`; empty when there is none. */
   readonly script: string
-  /** Whether there are snippets, or pictures of diagrams: their `style` attributes need `'unsafe-inline'` in `style-src-attr`. */
+  /** Whether there are snippets: their `style` attributes need `'unsafe-inline'` in `style-src-attr`. */
   readonly styleAttributes: boolean
   /** For `font-src`: `'self'` or origins. Empty when the page loads no font. */
   readonly fontSources: readonly string[]

@@ -54,14 +54,3 @@ export interface PictureSizes {
   /** Addresses of the same picture in other widths. */
   readonly others: readonly { readonly url: string; readonly width: number }[]
 }
-
-/** A diagram that was drawn before, as SVG: for a place where no frame can draw it. */
-export interface DiagramPicture {
-  /** In the colours of paper, unless it has no others. It is shown as a picture, which runs and loads nothing. */
-  readonly svg: string
-  /** The same in dark colours, for media such as `screen and (prefers-color-scheme: dark)`. */
-  readonly dark?: { readonly svg: string; readonly media: string } | undefined
-  /** How wide it is at least and at most, in pixels: in a narrower column it scrolls. */
-  readonly least: number
-  readonly most: number
-}

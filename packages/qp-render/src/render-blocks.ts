@@ -107,7 +107,6 @@ function ownHtmlOf(blockTypes: readonly OwnBlockType[]): OwnHtml | undefined {
 const FUNCTIONS = [
   'frameUrl',
   'diagramUrl',
-  'diagramPicture',
   'highlight',
   'math',
   'chart',

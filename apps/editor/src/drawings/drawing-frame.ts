@@ -1,4 +1,5 @@
-import { DIAGRAM_SANDBOX, type DiagramPicture } from 'qp-render'
+import { DIAGRAM_SANDBOX } from 'qp-render'
+import type { DiagramPicture } from 'qp-render/document'
 import { DEFAULT_THEME, splitTheme, type ThemeId } from 'qp-schema'
 import { element } from '../element.ts'
 

@@ -5,6 +5,7 @@ import { findLossesOfHead, mainPartOf, metadataOf } from './document.ts'
 import { Findings } from './findings.ts'
 import { parseDocument, type ParsedHtml, parseHtml } from './tree/parse-html.ts'
 import { baseOf, checkBase, Urls } from './tree/urls.ts'
+import { visitOwn } from './own/visit-own.ts'
 import { walk } from './walk.ts'
 import { ownUrls, type ResolveUrl } from '../own-urls.ts'
 import { joinMsWordLists } from './tree/ms-word-lists.ts'
@@ -98,6 +99,6 @@ function convert(
   const repeated = allowance()
   const own = baseOf(base, baseUrl)
   const urls = new Urls({ link: own, image: own, frame: own }, repeated, ownUrls(resolveUrl, repeated))
-  const blocks = walk(root, { urls, repeated, warn: findings.add, at: findings.at })
+  const blocks = walk(root, { urls, repeated, warn: findings.add, at: findings.at, own: visitOwn })
   return { blocks, warnings: findings.warnings }
 }

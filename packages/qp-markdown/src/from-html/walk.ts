@@ -4,7 +4,6 @@ import { Builder } from './building/builder.ts'
 import { isDrawnCheckBox, isDrawnMath, isPermalink } from './elements/inline.ts'
 import { handlerOf } from './elements/handlers.ts'
 import { lossesOf } from './losses.ts'
-import { visitOwn } from './own/visit-own.ts'
 import type { ElementNode, HtmlNode } from './tree/nodes.ts'
 import { hasText } from './tree/text-of.ts'
 import { presentationOf } from './tree/presentation.ts'
@@ -20,7 +19,7 @@ interface Frame {
 }
 
 /** What a walk needs besides the tree. */
-export interface Surroundings extends Pick<Visit, 'urls' | 'warn' | 'place'> {
+export interface Surroundings extends Pick<Visit, 'urls' | 'warn' | 'place' | 'own'> {
   /** Is told which element is read. */
   readonly at?: (element: ElementNode) => void
   /** Is told how much the output gains without the input saying so. */
@@ -69,7 +68,7 @@ function visitNode(node: HtmlNode, visit: Visit): void {
   if (NOT_SHOWN.has(node.tag)) return
   const box = isDrawnCheckBox(node)
   if (box !== undefined && !hasText(node)) return visit.build.checkBox(box === 'checkbox-on')
-  if (!visitOwn(node, visit)) handlerOf(node)(node, visit)
+  if (visit.own?.(node, visit) !== true) handlerOf(node)(node, visit)
 }
 
 function leaveOut({ tag }: ElementNode, { warn }: Visit): void {

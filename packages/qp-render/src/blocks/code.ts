@@ -2,12 +2,11 @@ import type { CodeBlock } from 'qp-schema'
 import { COPY } from '../copy-button.ts'
 import { css } from '../templates/css.ts'
 import { diagramElement, isFlatDiagram } from '../frames/diagram.ts'
-import { diagramPicture, widthOf } from '../frames/diagram-picture.ts'
 import { highlighted } from '../highlighted.ts'
 import { codePieces } from '../code-lines/code-pieces.ts'
 import { LANGUAGE_NAMES } from '../language-names.ts'
 import { isLongCode } from '../long-code.ts'
-import { markup, sanitized, type SafeHtml } from '../templates/markup.ts'
+import { markup, type SafeHtml } from '../templates/markup.ts'
 import type { BlockRenderer } from './renderer.ts'
 
 export const code: BlockRenderer<CodeBlock> = (block, { place, options, take }) => {
@@ -25,19 +24,13 @@ export const code: BlockRenderer<CodeBlock> = (block, { place, options, take }) 
       ? markup`<div class="qp-lines" role="group" aria-label="${filename ?? 'Code'}" tabindex="0">${pieces?.map(({ html, remarks: below }) => markup`<pre>${inner(html)}</pre>${below.flatMap((remark) => taken.get(remark) ?? [])}`)}</div>`
       : markup`<pre tabindex="0">${inner(pieces?.[0]?.html ?? highlighted(highlight, source, language) ?? source)}</pre>`
   const pre = markup`${COPY}${shown}`
-  const title = filename ?? 'Diagram'
-  const picture = diagram ? options.diagramPicture?.(place.index) : undefined
   // The source is open until the diagram is drawn.
-  const isDrawn = diagram && picture === undefined && diagramUrl !== undefined
+  const isDrawn = diagram && diagramUrl !== undefined
   const content = isDrawn
-    ? markup`${diagramElement(diagramUrl(place.index), title)}<details open>${SOURCE}${pre}</details>`
-    : picture === undefined
-      ? pre
-      : markup`${diagramPicture(picture, title)}<details>${SOURCE}${pre}</details>`
-  return markup`<figure class="qp-box qp-code${diagram && ' qp-mermaid'}${picture !== undefined && ' qp-drawn'}${isDrawn && isFlatDiagram(source) && ' qp-flat'}${pieces && ' qp-lined'}${isLongCode(source) && ' qp-long'}"${picture !== undefined && widthOf(picture)} dir="ltr" translate="no">${caption}${content}</figure>`
+    ? markup`${diagramElement(diagramUrl(place.index), filename ?? 'Diagram')}<details open><summary>Source</summary>${pre}</details>`
+    : pre
+  return markup`<figure class="qp-box qp-code${diagram && ' qp-mermaid'}${isDrawn && isFlatDiagram(source) && ' qp-flat'}${pieces && ' qp-lined'}${isLongCode(source) && ' qp-long'}" dir="ltr" translate="no">${caption}${content}</figure>`
 }
-
-const SOURCE = /* @__PURE__ */ sanitized('<summary>Source</summary>')
 
 export const codeCss: string = css`
   .qp-code {

@@ -1,5 +1,5 @@
 import type { HtmlBlock } from 'qp-schema'
-import type { Component, EmbedComponent } from '../components/components.ts'
+import type { Component, Components, EmbedComponent } from '../components/components.ts'
 import { frameTitle } from '../frames/frames.ts'
 import { LINK_REL } from '../leaves/decorate-html.ts'
 import type { RenderOptions } from '../options.ts'
@@ -7,7 +7,10 @@ import { markup } from '../templates/markup.ts'
 import { htmlToText } from '../text/html-to-text.ts'
 
 /** What stands in a document of its own in place of what a page loads: links. SPEC.md 10.36.3 */
-export function linksElsewhere({ frameUrl }: Pick<RenderOptions, 'frameUrl'>): RenderOptions {
+export function linksElsewhere({ frameUrl }: Pick<RenderOptions, 'frameUrl'>): {
+  readonly embed: EmbedComponent
+  readonly components: Components
+} {
   return { embed: embedLink, components: { html: frameLink(frameUrl) } }
 }
 

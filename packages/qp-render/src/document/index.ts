@@ -1,3 +1,4 @@
+export { type DiagramPicture, diagramPictures } from './diagrams.ts'
 export type { FetchPicture } from './pictures.ts'
 export {
   DOCUMENT_LIMITS,

@@ -1,6 +1,6 @@
 import { escapeHtml } from 'qp-schema'
 import { type HtmlTag, pictureTypeOf, tagsOf, unescapeHtml } from 'qp-schema/policy'
-import { base64 } from '../base64.ts'
+import { base64 } from './base64.ts'
 import { LINK_REL } from '../leaves/decorate-html.ts'
 import { attributeOf } from '../text/attribute-of.ts'
 

@@ -8,6 +8,7 @@ import { htmlOfEach } from '../render-blocks.ts'
 import { markup, sanitized } from '../templates/markup.ts'
 import { deriveMeta } from '../text/title-and-description.ts'
 import { knownTheme } from '../themes/index.ts'
+import { type DiagramPicture, diagramPictures } from './diagrams.ts'
 import { linksElsewhere } from './elsewhere.ts'
 import { type FetchPicture, type MissingPicture, withPictures } from './pictures.ts'
 
@@ -16,13 +17,15 @@ export { DOCUMENT_LIMITS, type MissingPicture } from './pictures.ts'
 /** How a page is written into a document of its own. */
 export interface DocumentOptions extends Pick<
   PageOptions,
-  'url' | 'lang' | 'frameUrl' | 'diagramPicture' | 'highlight' | 'math' | 'chart' | 'onUnknown'
+  'url' | 'lang' | 'frameUrl' | 'highlight' | 'math' | 'chart' | 'onUnknown'
 > {
   /**
    * The bytes of the picture at an address of http or https; `undefined` for one that cannot be had. It is asked once for
    * each address, and for six at a time at most. Without it, all pictures are links.
    */
   readonly fetchPicture?: FetchPicture
+  /** The diagram at an index of the page as it was drawn before; `undefined` for one that is shown as its source. */
+  readonly diagramPicture?: (index: number) => DiagramPicture | undefined
 }
 
 /** A page as one document. */
@@ -46,19 +49,24 @@ export async function renderDocument(
   options: DocumentOptions = {},
 ): Promise<RenderedDocument> {
   assertPage('renderDocument', page, options)
-  const { fetchPicture, url, ...shown } = options
-  assertArgument(
-    fetchPicture === undefined || typeof fetchPicture === 'function',
-    'the option fetchPicture',
-    'a function',
-    fetchPicture,
-  )
+  const { fetchPicture, diagramPicture, url, ...shown } = options
+  for (const [name, value] of Object.entries({ fetchPicture, diagramPicture }))
+    assertArgument(
+      value === undefined || typeof value === 'function',
+      `the option ${name}`,
+      'a function',
+      value,
+    )
   const { blocks, meta, dir } = page
   const theme = knownTheme(page.theme ?? DEFAULT_THEME)
   const { title } = deriveMeta(blocks, meta, page.title)
+  const elsewhere = linksElsewhere(options)
   const parts = htmlOfEach(blocks, {
     ...shown,
-    ...linksElsewhere(options),
+    ...elsewhere,
+    ...(diagramPicture && {
+      components: { ...elsewhere.components, code: diagramPictures(diagramPicture) },
+    }),
     ...(dir !== undefined && { dir }),
   })
   const article = parts.join('\n').replaceAll(String(COPY), '')

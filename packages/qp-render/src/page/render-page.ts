@@ -100,8 +100,7 @@ function pageOf(caller: string, page: PageInput, options: PageOptions): PageWith
     html: documentHtml({ ...language, title, head, css, body, script }),
     style: css,
     script,
-    styleAttributes:
-      isLive || options.diagramPicture !== undefined || placed.some((block) => hasSnippet(block, options)),
+    styleAttributes: isLive || placed.some((block) => hasSnippet(block, options)),
     fontSources: fontSources(theme, fontUrl),
     frameSources: frameSources(placed, options),
     connectSources: connectSources(options),

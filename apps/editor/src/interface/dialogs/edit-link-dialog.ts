@@ -1,4 +1,4 @@
-import { download } from '../../download.ts'
+import { download } from './download.ts'
 import { element } from '../../element.ts'
 import { DIALOG_TEXTS } from '../../texts-dialogs.ts'
 import { openDialog } from './dialog.ts'

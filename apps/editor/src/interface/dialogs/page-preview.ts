@@ -7,6 +7,7 @@ import {
   renderPage,
   toPlainText,
 } from 'qp-render'
+import { diagramPictures } from 'qp-render/document'
 import { escapeHtml, type SafeBlock } from 'qp-schema'
 import { EMBED_PROVIDERS, resolveEmbed } from 'qp-schema/policy'
 import type { AnyBlock } from '../../any-block.ts'
@@ -38,7 +39,7 @@ export async function previewHtml(
     {
       ...(await drawnBy(blocks)),
       frameUrl: () => 'about:blank',
-      ...(diagrams && { diagramPicture: (index: number) => diagrams.get(index) }),
+      ...(diagrams && { components: { code: diagramPictures((index) => diagrams.get(index)) } }),
       footLine: true,
       contents: true,
       wholeCss: true,

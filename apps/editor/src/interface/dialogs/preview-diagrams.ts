@@ -1,4 +1,5 @@
-import { type DiagramPicture, isDiagramBlock } from 'qp-render'
+import { isDiagramBlock } from 'qp-render'
+import type { DiagramPicture } from 'qp-render/document'
 import type { AnyBlock } from '../../any-block.ts'
 import { pictureOf } from '../../drawings/drawing-frame.ts'
 import { shownBlocks } from '../../shown-blocks.ts'

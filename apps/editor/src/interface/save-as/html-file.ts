@@ -1,5 +1,10 @@
-import { type DiagramPicture, isDiagramBlock } from 'qp-render'
-import { DOCUMENT_LIMITS, type RenderedDocument, renderDocument } from 'qp-render/document'
+import { isDiagramBlock } from 'qp-render'
+import {
+  type DiagramPicture,
+  DOCUMENT_LIMITS,
+  type RenderedDocument,
+  renderDocument,
+} from 'qp-render/document'
 import type { SafeBlock, ThemeId } from 'qp-schema'
 import { picturesOf } from '../../drawings/drawing-frame.ts'
 import type { PageContent } from '../../session/page-content.ts'

@@ -1,5 +1,5 @@
 import type { AnyBlock } from '../../any-block.ts'
-import { download } from '../../download.ts'
+import { download } from '../dialogs/download.ts'
 import { element } from '../../element.ts'
 import { allSent } from '../../session/uploads.ts'
 import { DIALOG_TEXTS } from '../../texts-dialogs.ts'

@@ -1,6 +1,6 @@
 import type { Option, Program } from 'qp-command-line'
 import { DIRECTIONS, THEME_IDS } from 'qp-schema'
-import { FORM_NAMES } from '../../pages/forms/page-form.ts'
+import { FORM_NAMES } from '../../options.ts'
 
 /** What can stand in a place: pages that are kept, which `qp list --ids` has, or files; files; folders; or these words. */
 export type Values = 'pages' | 'files' | 'folders' | readonly string[]

@@ -1,6 +1,6 @@
 import type { StoredPage } from 'qp-client'
 import { isBlock, type SafeBlock } from 'qp-schema'
-import type { PageCall } from './page-form.ts'
+import type { PageCall } from './page-call.ts'
 import { pictureFetcher } from './fetch-picture.ts'
 
 /** As many links in place of pictures are named. */

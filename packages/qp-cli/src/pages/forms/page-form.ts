@@ -1,15 +1,9 @@
 import type { StoredPage } from 'qp-client'
 import { UsageError } from 'qp-command-line'
 import type { Invocation } from '../../command.ts'
+import { FORM_NAMES } from '../../options.ts'
 import { asMarkdown } from '../page-markdown.ts'
-
-/** A stored page, where it is, and the call that asks for it. */
-export interface PageCall extends Pick<Invocation, 'services' | 'terminal'> {
-  readonly server: string
-  readonly stored: StoredPage
-}
-
-type Form = (call: PageCall) => Promise<string>
+import type { Form } from './page-call.ts'
 
 /** What a page can be printed as. What makes a form is loaded when that is asked for. SPEC.md 18.14.1 */
 const FORMS = {
@@ -17,10 +11,7 @@ const FORMS = {
   html: async (call) => (await import('./html-form.ts')).documentOf(call),
   json: async ({ stored }) => pageDocument(stored),
   txt: async ({ stored }) => `${(await import('qp-render')).toPlainText(stored.blocks)}\n`,
-} as const satisfies Record<string, Form>
-
-/** The names of these forms, which are endings of files as well. */
-export const FORM_NAMES = Object.keys(FORMS) as readonly (keyof typeof FORMS)[]
+} as const satisfies Record<(typeof FORM_NAMES)[number], Form>
 
 /**
  * The form that a call asks for; markdown where it asks for none.

@@ -38,6 +38,8 @@ export interface Visit {
   readonly losses: Losses
   /** Puts something else into the place of a {@link PLACEHOLDER}. */
   readonly place?: Handler
+  /** Reads what pages of ours show; answers whether it did. */
+  readonly own?: (element: ElementNode, visit: Visit) => boolean
   /** Goes through the children of elements, one after the other, before the walk goes on. */
   into(...steps: Step[]): void
 }

@@ -1,4 +1,4 @@
-import { element } from './element.ts'
+import { element } from '../../element.ts'
 
 /** Some browsers read the file a while after the click. */
 const KEPT_MS = 60_000
