@@ -53,6 +53,7 @@ export const OPTIONS = {
   text: { type: 'boolean', summary: 'as plain text' },
   none: { type: 'boolean', summary: 'remove it' },
   never: { type: 'boolean', summary: 'remove the expiry date' },
+  to: { type: 'string', value: 'FOLDER', summary: 'of a folder: write its pages into this new one' },
   prune: { type: 'boolean', summary: 'delete the pages of files that are gone from a folder' },
   yes: { type: 'boolean', summary: 'do not ask' },
   edit: { type: 'boolean', summary: 'in the editor, with its key' },

@@ -515,6 +515,27 @@ describe('[18.13] a folder as a site', () => {
     expect((await person.qp('delete', 'outer.zip', '--yes')).out.trim().split('\n')).toHaveLength(3)
   })
 
+  it('[18.13.11] comes back as a folder, whose files lead to each other', async () => {
+    await files({
+      'docs/a.md': '# A\n\n[b](sub/b c.md#two) [other](https://example.org/)\n'.replace('b c', 'b%20c'),
+      'docs/sub/b c.md': '# B\n\n## Two\n\n[a](../a.md)\n',
+      'docs/sub/b c.txt': '# T\n',
+    })
+    const site = await publish('docs')
+    const { code, out } = await person.qp('get', 'docs', '--to', 'back')
+    expect([code, out]).toEqual([0, 'back/index.md\nback/a.md\nback/sub/b c.md\nback/sub/b c.txt.md\n'])
+    const read = (name: string) => readFile(join(person.home, name), 'utf8')
+    expect(await read('back/a.md')).toBe('# A\n\n[b](sub/b%20c.md#two) [other](https://example.org/)\n')
+    expect(await read('back/sub/b c.md')).toBe('# B\n\n## Two\n\n[a](../a.md)\n')
+    expect(await read('back/index.md')).toContain('- [A](a.md)')
+    await person.qp('get', 'docs', '--as', 'html', '--to', 'html')
+    expect(await read('html/a.html')).toContain('href="sub/b%20c.html#two"')
+    expect(await read('html/a.html')).not.toContain(`href="${urlOf(site, 'sub/b c.md')}`)
+    expect((await person.qp('get', 'docs', '--to', 'back')).errors).toBe(
+      'qp: back is not empty, and nothing was written.\n',
+    )
+  })
+
   it('[18.13.9] other commands take a folder for all its pages, or for its first one', async () => {
     await files({ 'docs/a.md': '# A\n', 'docs/b.md': '# B\n' })
     const site = await publish('docs')

@@ -51,6 +51,23 @@ export async function withPagesOfFolders(
   return meant
 }
 
+/**
+ * The folder that is meant, and the pages of all files in it.
+ *
+ * @throws UsageError for what is no folder; CommandFailure for one without pages
+ */
+export async function pagesOfFolder(
+  name: string,
+  services: Call['services'],
+): Promise<{ readonly root: string; readonly pages: readonly KeptPage[] }> {
+  const root = await realpath(name).catch(() => undefined)
+  if (root === undefined)
+    throw new UsageError(`--to is for a folder, and there is none ${JSON.stringify(name)}.`)
+  const pages = await pagesIn(root, services)
+  if (pages.length === 0) throw new CommandFailure(`No file in ${name} has a page.`)
+  return { root, pages }
+}
+
 async function pagesIn(root: string, services: Call['services']): Promise<readonly KeptPage[]> {
   const { server } = await services.chosenServer()
   return (await services.pages.all()).filter(
