@@ -1,7 +1,7 @@
 import { type Direction, DIRECTIONS, PAGE_LIMITS } from 'qp-schema'
 import { isLanguageTag, PART_DROPPED } from 'qp-schema/policy'
 import type { Findings } from './findings.ts'
-import { isOurs, warnOfTag } from './losses.ts'
+import { warnOfTag } from './losses.ts'
 import { childElements, descendants, detach, type ElementNode, insert, isWithin } from './tree/nodes.ts'
 import { hasText, isShown } from './tree/text-of.ts'
 
@@ -24,6 +24,11 @@ export function findLossesOfHead(root: ElementNode, findings: Findings): void {
     findings.at(child)
     warnOfTag(child, findings.add)
   }
+}
+
+/** Whether a page of ours was written with it, in whose place another has its own. */
+function isOurs(style: ElementNode): boolean {
+  return style.attributes.get('class') === 'qp-style'
 }
 
 /** Reads the head of a document and the attributes of its `html` element. */

@@ -46,9 +46,9 @@ export function lossesOf(warn: Warn): Losses {
       const { attributes, parent } = element
       if (seen.has(attributes)) return
       seen.add(attributes)
-      const isOwn = isOurs(element)
-      if (isOwn) ours.add(attributes)
-      if (isOwn || (parent !== undefined && ours.has(parent.attributes))) return
+      const isOurs = OURS.test(attributes.get('class') ?? '')
+      if (isOurs) ours.add(attributes)
+      if (isOurs || (parent !== undefined && ours.has(parent.attributes))) return
       if (isLost(element)) return warnOfTag(element, warn)
       if (showsAttributes(element)) warnOfAttributes(element, warn)
     },
@@ -61,11 +61,6 @@ export function lossesOf(warn: Warn): Losses {
 }
 
 const OURS = /(?:^|\s)qp-/
-
-/** Whether a page of ours has put an element around what an author wrote, or beside it. */
-export function isOurs({ attributes }: ElementNode): boolean {
-  return OURS.test(attributes.get('class') ?? '')
-}
 
 /** Those of a line break show nothing, since nothing floats beside a text. */
 function showsAttributes({ tag }: ElementNode): boolean {
@@ -82,7 +77,7 @@ function isLost(element: ElementNode): boolean {
   if (tag === 'input') return !isCheckBox(element) && attributes.get('type')?.toLowerCase() !== 'hidden'
   if (NOT_SHOWN.has(tag)) return LOST_UNSEEN.has(tag)
   if (LINES.has(tag)) return LOST_LINES.has(tag)
-  if (tag === 'math') return texOf(element).trim() === ''
+  if (tag === 'math') return texOf(element) === ''
   // Office programs have names of their own for nothing.
   return !isHandled(tag) && !MARKS.has(tag) && !BARE.has(tag) && !tag.includes(':')
 }
@@ -147,7 +142,7 @@ const READ: Readonly<Record<string, ReadonlySet<string>>> = {
   math: set('display'),
 }
 
-const ROLES = set('doc-backlink doc-noteref alert heading none note presentation')
+const ROLES = /^(?:alert|doc-.*|heading|none|note|presentation)$/i
 
 /** Whether an attribute means something here, or loses nothing with it. */
 function isRead(element: ElementNode, name: string, value: string): boolean {
@@ -164,9 +159,9 @@ function isRead(element: ElementNode, name: string, value: string): boolean {
     case 'align':
       return isAligned(element)
     case 'role':
-      return ROLES.has(value.trim().toLowerCase())
+      return ROLES.test(value.trim())
     case 'aria-label':
-      return element.attributes.get('role') === 'doc-backlink'
+      return element.attributes.has('role')
     case 'srcset':
       return !element.attributes.has('src')
     case 'lang':

@@ -1,4 +1,4 @@
-import type { Arranged, Block, CalloutBlock, InLanguage } from 'qp-schema'
+import { type Block } from 'qp-schema'
 import { cleanText, showsSomething } from 'qp-schema/policy'
 import type { Mark } from './marks.ts'
 import { InlineRun, type Picture } from './inline-run.ts'
@@ -30,8 +30,9 @@ export class Builder {
   readonly blocks: Block[] = []
   /** The type of the block that is being made, as far as its element tells. */
   type: Block['type'] = 'richtext'
+  /** Whether line ends in text stay line ends, from the next line on. */
+  keepsLineEnds: boolean
   readonly #newRun: () => InlineRun
-  #keepsLineEnds: boolean
   #run: InlineRun
   #line = LOOSE
   /** A check box waits for the text that it belongs to. */
@@ -44,8 +45,8 @@ export class Builder {
    * @param keepsLineEnds - whether line ends in text stay line ends
    */
   constructor(repeated: (characters: number) => void, keepsLineEnds: boolean) {
-    this.#keepsLineEnds = keepsLineEnds
-    this.#newRun = () => new InlineRun(repeated, this.#keepsLineEnds)
+    this.keepsLineEnds = keepsLineEnds
+    this.#newRun = () => new InlineRun(repeated, this.keepsLineEnds)
     this.#run = this.#newRun()
   }
 
@@ -75,13 +76,6 @@ export class Builder {
   text(value: string, marks: Mark | undefined): void {
     if (this.#box !== '' && /\S/.test(value)) this.#writeBox()
     this.#run.text(value, marks)
-  }
-
-  /** The source of a formula: on one line, or as it is where line ends stay. */
-  source(value: string, marks: Mark | undefined): void {
-    if (!this.#keepsLineEnds) return this.text(value.replace(/\s+/g, ' ').trim(), marks)
-    if (this.#box !== '') this.#writeBox()
-    this.#run.source(value, marks)
   }
 
   checkBox(checked: boolean): void {
@@ -133,24 +127,6 @@ export class Builder {
   placed(block: Block): void {
     const isText = this.#line.isCentred && block.type === 'richtext'
     this.block(isText ? { ...block, html: block.html.replace(BARE_LINE, `$&${CENTRED}`) } : block)
-  }
-
-  /** From now on line ends in text stay line ends. */
-  keepLineEnds(): void {
-    this.boundary()
-    this.#keepsLineEnds = true
-    this.#run = this.#newRun()
-  }
-
-  /** Gives the blocks that follow these fields, unless they have them; the answer ends that. */
-  with(fields: Arranged & InLanguage & Pick<CalloutBlock, 'line' | 'lines'>): () => void {
-    this.#endBox()
-    const from = this.blocks.length
-    return () => {
-      this.#endBox()
-      const own = this.blocks.splice(from)
-      this.blocks.push(...own.map((block) => ({ ...block, ...fields, ...block }) as Block))
-    }
   }
 
   /** An element of its own, within a block. */

@@ -74,15 +74,6 @@ export class InlineRun {
     if (collapsed.length > 1 && /[ \n]$/.test(collapsed)) this.#space(collapsed.slice(-1), marks)
   }
 
-  /** The source of a formula, of which all white space stays. */
-  source(value: string, marks: Mark | undefined): void {
-    const text = cleanText(value)
-    if (!/\S/.test(text)) return
-    this.#write(escapeHtml(text), marks)
-    this.#blank = false
-    this.#pictures = undefined
-  }
-
   lineBreak(marks: Mark | undefined): void {
     const last = this.#waiting.at(-1)
     if (last?.html.trim() === '') this.#waiting.pop()

@@ -95,24 +95,18 @@ function isBracket(reading: ElementNode, beside: 'previous' | 'next'): boolean {
 /** Mathematics: its TeX source as code where the page has it, otherwise its characters. */
 export function visitMath(element: ElementNode, { build, context: { marks } }: Visit): void {
   const tex = texOf(element)
-  if (tex.trim() === '') return build.text(textOf(element), marks)
+  if (tex === '') return build.text(textOf(element), marks)
   const name = element.attributes.get('display') === 'block' ? 'math display' : 'math'
-  build.source(tex, withMark(marks, 'code', { attributes: ` class="${name}"` }))
+  build.text(tex, withMark(marks, 'code', { attributes: ` class="${name}"` }))
 }
 
 /** The TeX source of a formula; empty where the page has none. */
 export function texOf(element: ElementNode): string {
   for (const node of shownIn(element)) {
     if (node.kind !== 'element' || node.tag !== 'annotation') continue
-    if (/tex/i.test(node.attributes.get('encoding') ?? '')) return sourceIn(node)
+    if (/tex/i.test(node.attributes.get('encoding') ?? '')) return textOf(node)
   }
   return ''
-}
-
-function sourceIn(annotation: ElementNode): string {
-  let source = ''
-  for (const node of shownIn(annotation)) if (node.kind === 'text') source += node.value
-  return source
 }
 
 /** Whether an element is the drawn half of a formula whose other half is MathML. */

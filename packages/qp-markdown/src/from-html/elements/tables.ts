@@ -5,7 +5,7 @@ import { childElements, descendants, type ElementNode } from '../tree/nodes.ts'
 import { footnoteId } from '../building/marks.ts'
 import { hasText, isShown, shownIn, textOf } from '../tree/text-of.ts'
 import { NOT_INLINE } from '../tree/tags.ts'
-import { type Context, EMPTY, type Step, visitLines, type Visit } from './visit.ts'
+import { type Context, type Step, visitLines, type Visit } from './visit.ts'
 
 interface Grid {
   readonly caption: ElementNode | undefined
@@ -13,16 +13,8 @@ interface Grid {
   readonly rows: readonly ElementNode[]
 }
 
-/**
- * A table: a `table` block where it fits one, otherwise HTML; what is no table of data is unwrapped. SPEC.md 14.5
- *
- * @param more - what else is known of the block
- */
-export function visitTable(
-  element: ElementNode,
-  visit: Visit,
-  more: Pick<TableBlock, 'caption' | 'as'> = {},
-): void {
+/** A table: a `table` block where it fits one, otherwise HTML; what is no table of data is unwrapped. SPEC.md 14.5 */
+export function visitTable(element: ElementNode, visit: Visit): void {
   const { build } = visit
   const context = { ...visit.context, inHeading: false, inTable: false }
   const grid = gridOf(element)
@@ -30,7 +22,7 @@ export function visitTable(
     return visitLines(element, visit, context)
   const { header } = grid
   if (build.atTop && header !== undefined && fitsBlock(header, grid))
-    return visitGrid(element, header, grid, visit, context, more)
+    return visitGrid(element, header, grid, visit, context)
   const leave = build.container({ tag: 'table', mode: 'tight' })
   visit.into({ parent: element, context: { ...context, inTable: true }, leave })
 }
@@ -153,13 +145,12 @@ function visitGrid(
   { caption, rows }: Grid,
   visit: Visit,
   context: Context,
-  more: Pick<TableBlock, 'caption' | 'as'>,
 ): void {
   const { build, losses } = visit
   for (const part of descendants(element, ({ tag }) => PARTS.has(tag)))
     if (part.kind === 'element') losses.of(part)
   const headers = cellsOf(header)
-  const table: TableBlock = { type: 'table', headers: [], rows: rows.map(() => []), ...more }
+  const table: TableBlock = { type: 'table', headers: [], rows: rows.map(() => []) }
   const align = alignOf(headers, rows)
   if (align !== undefined) table.align = align
   const title = caption === undefined || !isShown(caption) ? '' : cleanText(textOf(caption))
@@ -186,6 +177,9 @@ function visitGrid(
   visit.into(...steps, { parent: EMPTY, context, leave: () => addTable(table, visit) })
 }
 
+/** Nothing to go through: a step that only begins or ends something. */
+export const EMPTY = { first: undefined } as ElementNode
+
 function addTable(table: TableBlock, { build }: Visit): void {
   for (const row of table.rows) while (row.length < table.headers.length) row.push('')
   const texts = [...table.headers, table.caption ?? '']
@@ -197,15 +191,8 @@ function addTable(table: TableBlock, { build }: Visit): void {
   build.block(inOrder(table))
 }
 
-function inOrder({ type, headers, rows, align, caption, as }: TableBlock): Block {
-  return {
-    type,
-    headers,
-    rows,
-    ...(align && { align }),
-    ...(caption !== undefined && { caption }),
-    ...(as && { as }),
-  }
+function inOrder({ type, headers, rows, align, caption }: TableBlock): Block {
+  return { type, headers, rows, ...(align && { align }), ...(caption !== undefined && { caption }) }
 }
 
 /** A column stands where its header does, or its first cell. */

@@ -47,9 +47,6 @@ export interface Visit {
 /** Does with an element what its tag asks for. */
 export type Handler = (element: ElementNode, visit: Visit) => void
 
-/** Nothing to go through: a step that only begins or ends something. */
-export const EMPTY = { first: undefined } as ElementNode
-
 /** The children of an element in lines of their own. */
 export function visitLines(parent: ElementNode, visit: Visit, context = visit.context): void {
   const { build } = visit

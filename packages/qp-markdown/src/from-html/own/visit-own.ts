@@ -1,12 +1,22 @@
-import { type Arranged, BLOCK_WIDTHS, type InLanguage, PAGE_LIMITS, TABLE_FORMS } from 'qp-schema'
+import {
+  type Arranged,
+  type Block,
+  BLOCK_WIDTHS,
+  escapeHtml,
+  type InLanguage,
+  PAGE_LIMITS,
+  TABLE_FORMS,
+  type TableBlock,
+} from 'qp-schema'
 import { groupNameOf, isLanguageTag } from 'qp-schema/policy'
 import { childElements, descendants, type ElementNode } from '../tree/nodes.ts'
 import { presentationOf } from '../tree/presentation.ts'
 import { hasText, isShown } from '../tree/text-of.ts'
-import { EMPTY, type Visit, visitContainer, visitLines } from '../elements/visit.ts'
-import { fitsTableBlock, visitTable } from '../elements/tables.ts'
+import { withMark } from '../building/marks.ts'
+import { type Visit, visitContainer, visitLines } from '../elements/visit.ts'
+import { EMPTY, fitsTableBlock, visitTable } from '../elements/tables.ts'
 import { OWN_BLOCKS } from './own-blocks.ts'
-import { ownCode } from './own-code.ts'
+import { ownCode, type OwnRemark } from './own-code.ts'
 import { choiceIn, ownText } from './own-text.ts'
 
 /** Answers `false` for an element that is read like that of any other page. */
@@ -19,13 +29,14 @@ type OwnVisitor = (element: ElementNode, visit: Visit) => boolean
  * @returns whether the element was taken care of
  */
 export function visitOwn(element: ElementNode, visit: Visit): boolean {
+  if (element.tag === 'math') return visitFormula(element, visit)
   if (!visit.build.atTop || visit.context.inHeading) return false
   if (element.tag === 'details' && isTabs(element.parent)) return visitGroup('tab')(element, visit)
   for (const name of presentationOf(element).classes) {
     const visitor = VISITORS.get(name)
     if (visitor === undefined) continue
-    // A formula may need them.
-    visit.build.keepLineEnds()
+    visit.build.keepsLineEnds = true
+    visit.build.boundary()
     if (!WITHOUT_LANGUAGE.has(name)) beginLanguage(element, visit)
     return visitor(element, visit)
   }
@@ -109,7 +120,7 @@ function visitOwnCode(element: ElementNode, visit: Visit): boolean {
     ...own.remarks.map(({ element: remark, about }) => {
       let end = (): void => {}
       const parent = wrapped(remark)
-      return { parent, context, enter: () => (end = build.with(about)), leave: () => end() }
+      return { parent, context, enter: () => (end = giving(about, build)), leave: () => end() }
     }),
   )
   return true
@@ -129,14 +140,44 @@ function visitChart(element: ElementNode, visit: Visit): boolean {
   // The drawing has a direction of its own.
   beginLanguage(element, visit, table)
   const caption = ownText(parts.find(({ tag, parent }) => tag === 'figcaption' && parent === element))
-  visitTable(table, visit, { ...(caption.trim() !== '' && { caption }), as })
+  begin({ ...(caption.trim() !== '' && { caption }), as }, visit)
+  visitTable(table, visit)
   return true
 }
 
+/** What elements around a block say of it. */
+type Fields = Arranged & InLanguage & OwnRemark['about'] & Pick<TableBlock, 'caption' | 'as'>
+
 /** Gives the blocks of an element these fields, until the walk has gone through it. */
-function begin(fields: Arranged & InLanguage, { build, context, into }: Visit): void {
-  const leave = build.with(fields)
-  into({ parent: EMPTY, context, leave })
+function begin(fields: Fields, { build, context, into }: Visit): void {
+  into({ parent: EMPTY, context, leave: giving(fields, build) })
+}
+
+/** Gives the blocks that follow these fields, unless they have them; the answer ends that. */
+function giving(fields: Fields, build: Visit['build']): () => void {
+  build.boundary()
+  const from = build.blocks.length
+  return () => {
+    build.boundary()
+    const own = build.blocks.splice(from)
+    build.blocks.push(...own.map((block) => ({ ...block, ...fields, ...block }) as Block))
+  }
+}
+
+/** The source of a formula in a text of ours, with all its white space: a line end may end a remark in it. */
+function visitFormula(element: ElementNode, { build, context }: Visit): boolean {
+  const parts = [...descendants(element, isShown)].filter((node) => node.kind === 'element')
+  const source = ownText(parts.find(({ tag }) => tag === 'annotation'))
+  if (!build.keepsLineEnds || !/\S/.test(source)) return false
+  const name = element.attributes.get('display') === 'block' ? 'math display' : 'math'
+  const marks = withMark(context.marks, 'code', { attributes: ` class="${name}"` })
+  // Text would lose white space; what is written as a picture is written as it is.
+  build.picture(
+    { url: '', alt: '', title: '', html: escapeHtml(source), size: undefined, staysInText: true },
+    false,
+    marks,
+  )
+  return true
 }
 
 /** The language and the direction that an element names, or the first in it: that of the page is not the block's own. */
