@@ -21,6 +21,7 @@ export const TAG_SEARCHERS: Readonly<Record<string, Readonly<Record<string, stri
     'title-and-description.ts': 'leaves out HTML without a heading before it is read',
     'render-page.ts': 'asks a page that it has made whether there is a formula in it',
     'slides/index.ts': 'looks at how HTML begins that it has just written',
+    'document/diagrams.ts': 'puts a picture into the figure that the renderer has just made',
     'cell-text.ts': 'leaves cells without HTML as they are',
     'math/index.ts': 'puts formulas in the place of their sources',
     'check-mathml.ts': 'reads the MathML of Temml, whose entities are not those that we store',

@@ -161,7 +161,7 @@ function isRead(element: ElementNode, name: string, value: string): boolean {
     case 'role':
       return ROLES.test(value.trim())
     case 'aria-label':
-      return element.attributes.has('role')
+      return element.attributes.get('role') === 'doc-backlink'
     case 'srcset':
       return !element.attributes.has('src')
     case 'lang':

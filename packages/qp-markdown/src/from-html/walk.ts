@@ -68,7 +68,7 @@ function visitNode(node: HtmlNode, visit: Visit): void {
   if (NOT_SHOWN.has(node.tag)) return
   const box = isDrawnCheckBox(node)
   if (box !== undefined && !hasText(node)) return visit.build.checkBox(box === 'checkbox-on')
-  if (visit.own?.(node, visit) !== true) handlerOf(node)(node, visit)
+  if (!visit.own?.(node, visit)) handlerOf(node)(node, visit)
 }
 
 function leaveOut({ tag }: ElementNode, { warn }: Visit): void {
