@@ -92,7 +92,6 @@ export const TAG_SEARCHERS: Readonly<Record<string, Readonly<Record<string, stri
     'insert-pasted.ts': 'tells what other programs add to a text on the clipboard',
     'colored-ranges.ts': 'takes ranges out of HTML that the highlighter has just made',
     'sheet-headers.ts': 'tells what spreadsheets put on the clipboard',
-    'preview-diagrams.ts': 'puts pictures in place of frames in HTML that the renderer has just made',
     'drawn-formula.ts': 'takes a formula out of HTML that the renderer has just made',
     'page-preview.ts': 'adds to a page of ours where its links lead',
   },
