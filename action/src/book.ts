@@ -16,13 +16,19 @@ export interface Page {
   readonly hash?: string
   readonly sent?: string
   readonly etag?: string
+  /** That folder, as `path` is. */
+  readonly site?: string
 }
 
 /** The book that `qp` reads (SPEC.md 18.3.1), of pages of a comment. */
 export function bookOf(pages: readonly Page[], workspace: string): string {
   return JSON.stringify({
     version: 1,
-    pages: pages.map((page) => ({ ...page, path: join(workspace, page.path) })),
+    pages: pages.map(({ site, ...page }) => ({
+      ...page,
+      path: join(workspace, page.path),
+      ...(site !== undefined && { site: join(workspace, site) }),
+    })),
     begun: [],
   })
 }
@@ -49,7 +55,12 @@ export function pagesOf(book: string, workspace: string, isFolder: boolean): rea
             createdAt,
             updatedAt,
             ...(isToBeShown === true && { isToBeShown }),
-            ...(isFolder && { hash: state.hash, sent: state.sent, etag: state.etag }),
+            ...(isFolder && {
+              hash: state.hash,
+              sent: state.sent,
+              etag: state.etag,
+              ...(state.site !== undefined && { site: relative(workspace, state.site) }),
+            }),
           } as Page,
         ],
   )

@@ -67,7 +67,7 @@ describe('[18.1.4] what cannot be published is code 1 and a line, before anythin
 
   it('a file that is none', async () => {
     await mkdir(join(person.home, 'folder'))
-    expect((await person.qp('append', 'x', './folder')).errors).toContain('./folder is a folder.')
+    expect((await person.qp('validate', './folder')).errors).toContain('./folder is a folder.')
     expect((await person.qp('./none')).errors).toBe('qp: There is no file ./none.\n')
   })
 

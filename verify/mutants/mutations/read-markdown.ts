@@ -215,7 +215,7 @@ export const READ_MUTANTS: readonly Mutant[] = [
   ...mutantsOf(`${GFM}/front-matter.ts`, [
     ['9.16.1', 'const OPENING = /^---[ \\t]*\\n/', 'const OPENING = /^\\n?---[ \\t]*\\n/'],
     ['9.16.2', 'theme: (value) => choiceProblem(value,', 'theme: (value) => void choiceProblem(value,'],
-    ['9.16.2', 'if (value === null) continue', ''],
+    ['9.16.2', 'value === null || ', ''],
     [
       '9.16.1',
       'if (closing === null) return none',

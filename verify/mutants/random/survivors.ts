@@ -172,8 +172,8 @@ export const SURVIVORS: Readonly<
     ],
 
     [
-      '{ blockCount = 0, resolveUrl, positions, emoji, constructs }: GfmOptions,',
-      '{ blockCount = 1, resolveUrl, positions, emoji, constructs }: GfmOptions,',
+      '{ blockCount = 0, resolveUrl, emoji, constructs }: GfmOptions,',
+      '{ blockCount = 1, resolveUrl, emoji, constructs }: GfmOptions,',
       'the hash in ids of footnotes is not compared',
     ],
   ],
