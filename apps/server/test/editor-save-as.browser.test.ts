@@ -196,6 +196,11 @@ describe.skipIf(browser === undefined)('[10.10.30] the editor saves a page', () 
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
       ).toBeLessThanOrEqual(0)
+      // What a form is stands within its button.
+      const beyond = await dialog.locator('.form').evaluateAll((forms) => {
+        return forms.map((form) => form.scrollWidth - form.clientWidth)
+      })
+      expect(beyond).toEqual([0, 0, 0, 0])
       await page.keyboard.press('Tab')
       await page.keyboard.press('Tab')
       const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
