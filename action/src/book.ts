@@ -16,6 +16,8 @@ export interface Page {
   readonly hash?: string
   readonly sent?: string
   readonly etag?: string
+  /** Its front matter has hidden it, so that it is shown once that is taken out. */
+  readonly isHiddenByFile?: boolean
   /** That folder, as `path` is. */
   readonly site?: string
 }
@@ -51,7 +53,7 @@ export function pagesOf(book: string, workspace: string, isFolder: boolean): rea
             server,
             url,
             editKey,
-            path: relative(workspace, path),
+            path: relative(workspace, path) || '.',
             createdAt,
             updatedAt,
             ...(isToBeShown === true && { isToBeShown }),
@@ -59,6 +61,7 @@ export function pagesOf(book: string, workspace: string, isFolder: boolean): rea
               hash: state.hash,
               sent: state.sent,
               etag: state.etag,
+              ...(state.isHiddenByFile === true && { isHiddenByFile: true }),
               ...(state.site !== undefined && { site: relative(workspace, state.site) }),
             }),
           } as Page,

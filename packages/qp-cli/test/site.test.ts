@@ -312,6 +312,37 @@ describe('[18.13] a folder as a site', () => {
     expect((await pageAt(alone.trim())).published).toBe(true)
   })
 
+  it('[18.13.1] words on who may see a text count in every way of writing them', async () => {
+    const headers = {
+      draft: [
+        'draft: on',
+        'draft: 1',
+        'Draft: true',
+        '{title: X, draft: true}',
+        'publish: off',
+        'publish: 0',
+      ],
+      unclear: ['draft: [true]', 'draft: maybe', 'published: "false"', 'draft: true\n...'],
+      shown: ['draft: off', 'publish:', 'Publish: yes', 'title: No draft'],
+    }
+    const all = Object.entries(headers).flatMap(([state, list]) =>
+      list.map((header, at) => [`docs/${state}-${at}.md`, `---\n${header}\n---\n# T\n`] as const),
+    )
+    const toml = { 'docs/hugo.md': '+++\ntitle = "T"\nDraft = true\n+++\n# T\n' }
+    await files({ ...Object.fromEntries(all), ...toml })
+    const { pages } = await publish('docs')
+    expect(pages.map(({ name }) => name)).toEqual(['.', ...headers.shown.map((_, at) => `shown-${at}.md`)])
+  })
+
+  it('[18.13.5] what --hidden has hidden is not shown by a later call without it', async () => {
+    await files({ 'docs/a.md': '# A\n', 'docs/b.md': '---\npublished: false\n---\n# B\n' })
+    const site = await publish('docs', '--hidden')
+    await files({ 'docs/a.md': '# A2\n', 'docs/b.md': '# B2\n' })
+    expect(changesOf(await publish('docs'))).toEqual({ '.': 'changed', 'a.md': 'changed', 'b.md': 'changed' })
+    const pages = await Promise.all(site.pages.map(({ url }) => pageAt(url)))
+    expect(pages.map(({ published }) => published)).toEqual([false, false, false])
+  })
+
   it('[18.13.5] a folder that was renamed keeps all its addresses, also of files with the same text', async () => {
     await files({ 'old/a.md': 'Same\n', 'old/sub/b.md': 'Same\n', 'old/10:30 talk.md': '# Talk\n' })
     const first = await publish('old')
@@ -411,6 +442,38 @@ describe('[18.13] a folder as a site', () => {
     expect(changed.errors).toContain('has been changed since its file was last published')
     expect(await htmlAt(urlOf(site, 'a.md'))).toContain('A2')
     expect(await htmlAt(urlOf(site, 'c.md'))).toContain('By others')
+  })
+
+  it('[18.13.4] a page whose key is wrong does not stop the others', async () => {
+    await files({ 'docs/a.md': '# A\n', 'docs/b.md': '# B\n' })
+    const site = await publish('docs')
+    const book = await readFile(person.keyFile, 'utf8')
+    const { editKey = '' } = (await person.kept()).pages.find(({ url }) => url === urlOf(site, 'a.md')) ?? {}
+    await writeFile(person.keyFile, book.replace(editKey, 'x'.repeat(editKey.length)))
+    await files({ 'docs/a.md': '# A2\n', 'docs/b.md': '# B2\n' })
+    const { code, errors } = await person.qp('docs')
+    expect([code, errors]).toEqual([
+      1,
+      expect.stringMatching(/^qp: docs\/a\.md: [^]* forbidden\)\ndocs: 2 changed, /),
+    ])
+    expect(await htmlAt(urlOf(site, 'b.md'))).toContain('B2')
+  })
+
+  it('[18.13.4] says of a page that is gone what forgets that page alone', async () => {
+    await files({ 'docs/a.md': '# A\n\n[c](c.md)\n', 'docs/b.md': '# B\n' })
+    const site = await publish('docs')
+    for (const { id, url, editKey } of (await person.kept()).pages)
+      if (url !== urlOf(site, 'b.md')) await createClient({ baseUrl: base }).page(id, editKey).delete()
+    await files({ 'docs/c.md': '# C\n' })
+    const { errors } = await person.qp('docs')
+    const gone = [site.url, urlOf(site, 'a.md')]
+    for (const [at, name] of ['docs', 'docs/a.md'].entries()) {
+      expect(errors).toContain(`The page of ${name} is gone. \`qp delete ${gone[at]}\` forgets it;`)
+      await person.qp('delete', gone[at] ?? '', '--yes')
+    }
+    const again = await publish('docs')
+    expect(changesOf(again)).toEqual({ '.': 'new', 'a.md': 'new', 'b.md': 'same', 'c.md': 'same' })
+    expect(await htmlAt(urlOf(again, 'a.md'))).toContain(urlOf(again, 'c.md'))
   })
 
   it('[18.13.8] says once what several files have in common', async () => {

@@ -17,6 +17,8 @@ import { patiently, waitFor, watchedFetch } from './waiting.ts'
 
 /** More new pages than this are published only after a question. */
 const MAX_NEW = 50
+/** Refusals that every other page would get as well. */
+const OF_ALL_PAGES: ReadonlySet<string> = new Set(['premium_required', 'quota_exceeded', 'rate_limited'])
 /** What can be said of one page alone. */
 const OF_ONE_PAGE = [
   'title',
@@ -30,8 +32,8 @@ const OF_ONE_PAGE = [
 ] as const satisfies readonly OptionName[]
 
 /**
- * Publishes a folder, or what is in a zip file: each file as a page, with links between them. What is new is published first; links to it are set
- * then. SPEC.md 18.13
+ * Publishes a folder, or what is in a zip file: each file as a page, with links between them. What is new is published first;
+ * links to it are set then. SPEC.md 18.13
  *
  * @throws UsageError for options of one page, and where more than 50 new pages need `--yes`; CommandFailure for what is no
  *   site; what the client throws where nothing more can be published
@@ -149,8 +151,7 @@ class Work {
     try {
       await work()
     } catch (error) {
-      if (error instanceof QuickPagesError && (error.isRetryable || [401, 403, 429].includes(error.status)))
-        throw error
+      if (error instanceof QuickPagesError && (error.isRetryable || OF_ALL_PAGES.has(error.code))) throw error
       if (error instanceof CommandFailure && error.exitCode === EXIT.interrupted) throw error
       this.#failures.add(name, error)
     }

@@ -34,21 +34,34 @@ export async function saveSitePage(prepared: SitePage, run: SiteRun): Promise<Si
   const change = changeOf(prepared, run)
   const kept = pages.get(name)
   // What its file has hidden is shown when that is taken out again.
-  const isToBeShown = kept?.published === false && prepared.page.published === undefined
+  const isToBeShown = kept?.isHiddenByFile === true && prepared.page.published === undefined
   const page = isToBeShown ? { ...prepared.page, published: true } : prepared.page
   if (change === 'same') {
     if (kept !== undefined && (kept.hash !== hash || kept.site !== site.root))
       await keep({ ...kept, hash, site: site.root }, name, run)
     return change
   }
-  if (change === 'links' && kept !== undefined && (await setLinks(kept, prepared, run))) {
+  const isDone =
+    change === 'links' &&
+    kept !== undefined &&
+    (await setLinks(kept, prepared, run).catch(withAdvice(shown, kept)))
+  if (isDone) {
     run.warnings.add(shown, warnings)
     return change
   }
   const saved = await savePage(
-    { server, path, hash, title, page, site: site.root },
+    {
+      server,
+      path,
+      hash,
+      title,
+      page,
+      site: site.root,
+      // With --hidden it stays so, whatever the file says later.
+      ...(site.hidden.has(name) && options.hidden !== true && { isHiddenByFile: true }),
+    },
     { name: shown, services, terminal, passphrase, force: options.force === true, isNew: false },
-  ).catch(withAdvice(shown))
+  ).catch(withAdvice(shown, kept))
   pages.set(name, saved.kept)
   if (prepared.isComplete) run.warnings.add(shown, [...warnings, ...(saved.answer.warnings ?? [])])
   return change
@@ -84,15 +97,15 @@ async function keep(page: KeptPage, name: string, { services, pages }: SiteRun):
   pages.set(name, page)
 }
 
-/** A folder has no `--new`. */
-function withAdvice(shown: string): (error: unknown) => never {
+/** A folder has no `--new`. The page is named by its address: by its folder, the made index is all pages. */
+function withAdvice(shown: string, kept: KeptPage | undefined): (error: unknown) => never {
   return (error) => {
-    const { cause } = error as { cause?: unknown }
-    if (cause instanceof QuickPagesError && cause.code === 'not_found')
+    const refusal = error instanceof QuickPagesError ? error : (error as { cause?: unknown }).cause
+    if (kept !== undefined && refusal instanceof QuickPagesError && refusal.code === 'not_found')
       throw new CommandFailure(
-        `The page of ${shown} is gone. \`qp delete ${shown}\` forgets it; then it can be published again.`,
+        `The page of ${shown} is gone. \`qp delete ${kept.url}\` forgets it; then it can be published again.`,
         EXIT.failed,
-        { cause },
+        { cause: refusal },
       )
     throw error
   }

@@ -14,6 +14,8 @@ export interface Save {
   readonly title?: string | undefined
   /** The folder that it is published with. */
   readonly site?: string | undefined
+  /** The front matter of the file hides the page. */
+  readonly isHiddenByFile?: true | undefined
   /** Without a passphrase. */
   readonly page: NewPage
   /** Readers are to need a passphrase, which is kept nowhere. SPEC.md 18.11.2 */

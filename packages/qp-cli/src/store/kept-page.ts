@@ -18,8 +18,8 @@ export interface KeptPage {
   readonly sent?: string | undefined
   /** The folder that it was published with, absolute and without links. */
   readonly site?: string | undefined
-  /** What its file said of that: `false` for a page that nobody is to see. */
-  readonly published?: boolean | undefined
+  /** Its front matter has hidden it when it was last published with its folder. SPEC.md 18.13.5 */
+  readonly isHiddenByFile?: true | undefined
   /** The state that this user's last save has left. */
   readonly etag?: string | undefined
   /** It is new, has not been sent as a whole yet, and is to be shown once it is. */

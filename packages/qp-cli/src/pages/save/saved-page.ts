@@ -35,7 +35,7 @@ export interface Sending {
 
 /** A page as it is kept after a save. */
 export function keptPage(
-  { server, path, hash, title, page, site }: BegunSave,
+  { server, path, hash, title, page, site, isHiddenByFile }: BegunSave,
   { id, url, editKey, etag }: Pick<Published, 'id' | 'url' | 'editKey' | 'etag'>,
   known: KeptPage | undefined,
 ): KeptPage {
@@ -50,7 +50,7 @@ export function keptPage(
     title,
     sent: sentAs(page),
     site: site ?? known?.site,
-    published: page.published,
+    isHiddenByFile,
     etag,
     createdAt: known?.createdAt ?? now,
     updatedAt: now,

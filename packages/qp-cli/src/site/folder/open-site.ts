@@ -1,13 +1,13 @@
 import { open } from 'node:fs/promises'
 import { basename, join, posix } from 'node:path'
-import { frontMatterValues } from 'qp-markdown/gfm'
-import { notionTitle, propertiesOf } from 'qp-import/wiki'
+import { notionTitle } from 'qp-import/wiki'
 import { isIndex } from '../../pages/index-file.ts'
 import { isInVault } from '../../pages/prepare/vault.ts'
 import type { Unpacked } from './unpacked.ts'
 import { folderFiles } from './folder-files.ts'
 import { inReadingOrder, type Neighbours, neighboursOf } from './site-order.ts'
 import { siteLinks, type SiteLinks } from './site-links.ts'
+import { visibilityOf } from './visibility.ts'
 
 /** A file that becomes a page of a site. */
 export interface SiteFile {
@@ -110,19 +110,3 @@ async function startOf(path: string, name: string): Promise<string | undefined> 
 
 /** More than front matter may have: also of what is too long for it, the words on who may see it count. */
 const START_BYTES = 1_048_576
-
-const SAYS_WHO = /^[ \t]*["']?(?:published|publish|draft)["']?[ \t]*:/m
-
-/** Who is to see a text, by its front matter. What was meant and cannot be read is never shown. */
-function visibilityOf(start: string): 'shown' | 'hidden' | 'draft' | 'unclear' {
-  const text = start.replaceAll(/\r\n?/g, '\n')
-  if (!/^\uFEFF?---[ \t]*\n/.test(text)) return 'shown'
-  const [, header = text] = /^\uFEFF?---[ \t]*\n([^]*?\n)?---[ \t]*(?:\n|$)/.exec(text) ?? []
-  if (!SAYS_WHO.test(header)) return 'shown'
-  const values = frontMatterValues(text)
-  const { published = true } = values
-  const isRead = ['published', 'publish', 'draft'].some((name) => Object.hasOwn(values, name))
-  if (!isRead || typeof published !== 'boolean') return 'unclear'
-  if (propertiesOf(text).publish === false) return 'draft'
-  return published ? 'shown' : 'hidden'
-}
