@@ -1,3 +1,4 @@
+import { realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from './book.ts'
 import { chooseFiles, MAX_FILES } from './choose-files.ts'
@@ -83,8 +84,13 @@ async function publishFiles(files: readonly string[], qp: Qp, settings: Settings
   })
 }
 
-/** @throws Error for more than 50 pages. SPEC.md 19.3.6 */
+/** @throws Error for more than 50 pages, and for a folder that a link leads to. SPEC.md 19.3.6 */
 async function publishFolder(folder: string, qp: Qp, settings: Settings): Promise<readonly Row[]> {
+  const place = join(settings.workspace, folder)
+  if ((await realpath(place).catch(() => place)) !== place)
+    throw new Error(
+      `The input \`folder\` is a folder of the repository, and a link is on the way to ${folder}.`,
+    )
   const words = wordsOf(settings)
   const operand = `./${folder}`
   const run = async (...more: readonly string[]): Promise<Result> =>

@@ -268,6 +268,31 @@ describe('[19] the GitHub Action', () => {
     expect((await run({ folder: 'docs', files: 'a.md' })).code).toBe(1)
   })
 
+  it('[19.3.6] [18.13.5] shows what front matter has hidden once it is taken out, and makes a deleted index anew', async () => {
+    await pull.push({ 'a.md': '# A\n', 'b.md': '---\npublished: false\n---\n# B\n' })
+    const { masked } = await run({ folder: './' })
+    const [index = '', , b = ''] = addresses()
+    expect([await statusOf(index), await statusOf(b)]).toEqual([200, 404])
+    const client = createClient({ baseUrl: base })
+    for (const key of masked)
+      await client
+        .page(idOf(index), key)
+        .delete()
+        .catch(() => undefined)
+    await pull.push({ 'b.md': '# B\n' })
+    expect((await run({ folder: '.' })).code).toBe(0)
+    expect([addresses()[2], await statusOf(b)]).toEqual([b, 200])
+    expect(await markdownOf(addresses()[0])).toContain(`[B](${b})`)
+    expect(shown()[0]?.split('\n')).toHaveLength(5)
+  })
+
+  it('[19.3.6] publishes nothing of a folder that a link leads to', async () => {
+    await pull.push({ 'a.md': '# A\n', docs: { link: '.' } })
+    const { code, commands } = await run({ folder: 'docs' })
+    expect([code, addresses()]).toEqual([1, []])
+    expect(commands.join('\n')).toContain('a link is on the way to docs')
+  })
+
   it('[19.3.6] publishes nothing of a folder with more than 50 pages', async () => {
     await pull.push(Object.fromEntries(Array.from({ length: 51 }, (_, at) => [`docs/${at}.md`, `# ${at}\n`])))
     const { code, log, commands } = await run({ folder: 'docs' })
