@@ -334,6 +334,27 @@ describe('[18.13] a folder as a site', () => {
     expect(pages.map(({ name }) => name)).toEqual(['.', ...headers.shown.map((_, at) => `shown-${at}.md`)])
   })
 
+  it('[18.13.5] a made index is told and deleted where a file with its own page is the index now', async () => {
+    await files({ 'docs/a.md': '# A\n', 'docs/b.md': '# B\n' })
+    const { url } = await publish('docs')
+    await files({ 'docs/README.md': '# Start\n' })
+    const { out } = await person.qp('docs/README.md')
+    const { errors } = await person.qp('docs', '--prune')
+    expect(errors).toBe(`${url} is deleted.\n`)
+    expect((await publish('docs')).url).toBe(out.trim())
+  })
+
+  it('[18.13.5] two files that hold what one held which is gone do not share its page', async () => {
+    await files({ 'docs/a.md': 'Same\n', 'docs/z.md': '# Z\n' })
+    const first = await publish('docs')
+    await rm(join(person.home, 'docs/a.md'))
+    await files({ 'docs/b.md': 'Same\n', 'docs/c.md': 'Same\n' })
+    const second = await publish('docs')
+    expect(urlOf(second, 'b.md')).toBe(urlOf(first, 'a.md'))
+    expect(changesOf(second)).toMatchObject({ 'b.md': 'same', 'c.md': 'new' })
+    expect(changesOf(await publish('docs'))).toMatchObject({ 'b.md': 'same', 'c.md': 'same' })
+  })
+
   it('[18.13.5] what --hidden has hidden is not shown by a later call without it', async () => {
     await files({ 'docs/a.md': '# A\n', 'docs/b.md': '---\npublished: false\n---\n# B\n' })
     const site = await publish('docs', '--hidden')
@@ -442,6 +463,29 @@ describe('[18.13] a folder as a site', () => {
     expect(changed.errors).toContain('has been changed since its file was last published')
     expect(await htmlAt(urlOf(site, 'a.md'))).toContain('A2')
     expect(await htmlAt(urlOf(site, 'c.md'))).toContain('By others')
+  })
+
+  it('[18.13.3] a link to the folder leads to the index that is made, and one with a slash to a folder', async () => {
+    await files({
+      'docs/a.md': '# A\n\n[top](/) [here](./)\n',
+      'docs/x.md': '# File\n',
+      'docs/x/README.md': '# Folder\n\n[up](../)\n',
+      'docs/y/b.md': '# B\n\n[folder](../x/#part) [file](../x)\n',
+    })
+    const site = await publish('docs')
+    expect(site.warnings).toEqual([])
+    expect((await htmlAt(urlOf(site, 'a.md'))).split(`\\"${site.url}\\"`)).toHaveLength(3)
+    expect(await htmlAt(urlOf(site, 'x/README.md'))).toContain(`\\"${site.url}\\"`)
+    const html = await htmlAt(urlOf(site, 'y/b.md'))
+    expect(html).toContain(`\\"${urlOf(site, 'x/README.md')}#part\\"`)
+    expect(html).toContain(`\\"${urlOf(site, 'x.md')}\\"`)
+  })
+
+  it('[18.13.4] tells the links that lead to what has failed', async () => {
+    await files({ 'docs/a.md': '# A\n\n[b](b.docx)\n', 'docs/b.docx': 'no zip' })
+    const { failed, warnings } = await publish('docs')
+    expect(failed.map(({ name }) => name)).toEqual(['b.docx'])
+    expect(warnings.map(({ message }) => message)).toEqual([expect.stringContaining('"b.docx" was dropped')])
   })
 
   it('[18.13.4] a page whose key is wrong does not stop the others', async () => {
@@ -569,6 +613,12 @@ describe('[18.13] a folder as a site', () => {
     const second = await person.qp('export.zip', '--prune')
     expect(second.out.trim().split('\n')).toEqual([site.url, urlOf(site, 'docs/a.md')])
     expect(second.errors).toBe(`${urlOf(site, 'docs/b.md')} is deleted.\n`)
+    await files({ 'odd.zip': zip({ a: 'X', 'a/c.md': '# C\n', 'a.md': '# A\n', 'in.zip': 'no zip' }) })
+    const odd = await person.qp('odd.zip')
+    expect([odd.code, odd.out.trim().split('\n').length]).toEqual([0, 1])
+    expect(odd.errors).toMatch(
+      /^odd\.zip\/in\.zip was left out: this is no zip[^]*\nodd\.zip\/a\/c\.md was left out: another/,
+    )
     await files({ 'bad.zip': 'no zip', 'out.zip': zip({ '../x.md': '# X\n' }) })
     for (const name of ['bad.zip', 'out.zip']) {
       const refused = await person.qp(name)
@@ -597,6 +647,26 @@ describe('[18.13] a folder as a site', () => {
     expect((await person.qp('get', 'docs', '--to', 'back')).errors).toBe(
       'qp: back is not empty, and nothing was written.\n',
     )
+  })
+
+  it('[18.13.11] leaves listings and addresses of pages as they are, and tells what the service does not give', async () => {
+    await files({ 'docs/a.md': '# A\n', 'docs/b.md': '# B\n', 'docs/c.md': '# C\n' })
+    const site = await publish('docs')
+    const [a, b] = [urlOf(site, 'a.md'), urlOf(site, 'b.md')]
+    await files({ 'docs/a.md': `# A\n\n<${b}>\n\n\`\`\`sh\ncurl "${b}"\n\`\`\`\n` })
+    await publish('docs')
+    const gone = (await person.kept()).pages.find(({ url }) => url === urlOf(site, 'c.md'))
+    await createClient({ baseUrl: base })
+      .page(gone?.id ?? '', gone?.editKey ?? '')
+      .delete()
+    const { code, out, errors } = await person.qp('get', 'docs', '--to', 'md')
+    expect([code, out]).toEqual([1, 'md/index.md\nmd/a.md\nmd/b.md\n'])
+    expect(errors).toMatch(new RegExp(`^qp: c\\.md \\(${gone?.url}\\): There is no page`))
+    const read = (name: string) => readFile(join(person.home, name), 'utf8')
+    expect(await read('md/a.md')).toBe(`# A\n\n[${b}](b.md)\n\n\`\`\`sh\ncurl "${b}"\n\`\`\`\n`)
+    await person.qp('get', 'docs', '--as', 'html', '--to', 'html')
+    expect(await read('html/a.html')).toContain(`<link rel="canonical" href="${a}">`)
+    expect(await read('html/a.html')).toContain('href="b.html"')
   })
 
   it('[18.13.9] other commands take a folder for all its pages, or for its first one', async () => {

@@ -91,8 +91,11 @@ async function lookUp(name: string, call: Call): Promise<KeptPage | undefined> {
     throw new UsageError(
       'Other users can see the arguments of commands: pass an edit link to `qp keep` on its standard input.',
     )
-  const path = await realpath(name).catch(() => undefined)
   const all = await keptPages(call.services)
+  // So are the pages of a folder named, of which there may be thousands.
+  const exact = all.find(({ server, id }) => name === `${server}/${id}`)
+  if (exact !== undefined) return exact
+  const path = await realpath(name).catch(() => undefined)
   const found = all.filter(
     (page) => page.id === name || isAddressOf(page, name) || (path !== undefined && isOf(path, page)),
   )

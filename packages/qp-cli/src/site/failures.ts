@@ -5,6 +5,7 @@ import type { SiteRun } from './site-run.ts'
 
 /** A file that became no page, for `--json`. */
 interface Failure {
+  /** From the folder; `.` for the made index. */
   readonly name: string
   readonly error: string
   readonly message: string
@@ -29,6 +30,6 @@ export class Failures {
     terminal.progress('')
     if (!terminal.isJson) terminal.note(`qp: ${message.includes(shown) ? message : `${shown}: ${message}`}`)
     if (this.exitCode === EXIT.done) this.exitCode = exitCode
-    this.list.push({ name, error: code, message })
+    this.list.push({ name: name || '.', error: code, message })
   }
 }

@@ -109,20 +109,27 @@ class Work {
       })
     }
     if (site.index === undefined)
-      await this.#try(MADE_INDEX, () => this.#save(prepareIndex(this.#run), 'the index'))
+      await this.#try(MADE_INDEX, async () => {
+        await this.#save(prepareIndex(this.#run), 'the index')
+      })
     for (const [at, file] of later.entries()) {
       if (!pages.has(file.name)) continue
       const told = `links of ${at + 1} of ${later.length} pages`
       await this.#try(file.name, async () => {
         terminal.progress(`${told}: ${file.name}`)
         const prepared = await patiently(() => prepareFile(file, this.#run), told, terminal)
-        await this.#save({ ...prepared, isComplete: true }, told)
+        const change = await this.#save({ ...prepared, isComplete: true }, told)
+        // It was sent as it is, when it was not known yet which of its links lead nowhere.
+        if (change === 'same' && this.#changes.get(file.name) !== 'same')
+          this.#run.warnings.add(prepared.shown, prepared.warnings)
       })
     }
     terminal.progress('')
+    const { services, unsent } = this.#run
+    if (unsent.length > 0) await services.pages.keepFiles(unsent)
   }
 
-  async #save(prepared: SitePage, told: string): Promise<void> {
+  async #save(prepared: SitePage, told: string): Promise<SiteChange> {
     const change = await patiently(() => saveSitePage(prepared, this.#run), told, this.#run.terminal)
     // A page that is new stays so when its links are set.
     if (!this.#changes.has(prepared.name) || change !== 'same') {
@@ -130,6 +137,7 @@ class Work {
       if (!isKnown) this.#changes.set(prepared.name, change)
     }
     this.#tellLimit()
+    return change
   }
 
   /** Once it is known, before anybody waits. */
@@ -168,10 +176,10 @@ class Work {
         ? []
         : [
             {
-              name,
+              name: name || '.',
               url: page.url,
               id: page.id,
-              change: failed.has(name) ? 'failed' : (this.#changes.get(name) ?? 'same'),
+              change: failed.has(name || '.') ? 'failed' : (this.#changes.get(name) ?? 'same'),
             },
           ]
     })
@@ -193,7 +201,7 @@ class Work {
       exitCode: this.#failures.exitCode,
       value: {
         url: pages.get(first)?.url ?? null,
-        pages: listed.map((page) => ({ ...page, name: page.name || '.' })),
+        pages: listed,
         failed: this.#failures.list,
         gone: this.#run.gone.map(({ url }) => url),
         warnings: this.#run.warnings.list,

@@ -37,8 +37,11 @@ export async function saveSitePage(prepared: SitePage, run: SiteRun): Promise<Si
   const isToBeShown = kept?.isHiddenByFile === true && prepared.page.published === undefined
   const page = isToBeShown ? { ...prepared.page, published: true } : prepared.page
   if (change === 'same') {
-    if (kept !== undefined && (kept.hash !== hash || kept.site !== site.root))
-      await keep({ ...kept, hash, site: site.root }, name, run)
+    if (kept !== undefined && (kept.hash !== hash || kept.site !== site.root)) {
+      const known = { ...kept, hash, site: site.root }
+      pages.set(name, known)
+      run.unsent.push(known)
+    }
     return change
   }
   const isDone =
@@ -88,13 +91,9 @@ async function setLinks(kept: KeptPage, { page, name, title }: SitePage, run: Si
     site: run.site.root,
     updatedAt: new Date().toISOString(),
   }
-  await keep(now, name, run)
+  await run.services.pages.keep(now)
+  run.pages.set(name, now)
   return true
-}
-
-async function keep(page: KeptPage, name: string, { services, pages }: SiteRun): Promise<void> {
-  await services.pages.keep(page)
-  pages.set(name, page)
 }
 
 /** A folder has no `--new`. The page is named by its address: by its folder, the made index is all pages. */

@@ -4,12 +4,13 @@ import type { Invocation } from '../command.ts'
 import { readInput } from '../input/read-input.ts'
 import { isIndex } from '../pages/index-file.ts'
 import { keptPages } from '../pages/change-key.ts'
-import { followMove } from '../pages/moved-file.ts'
+import { pathBefore, tellMove } from '../pages/moved-file.ts'
 import { isBelow } from '../pages/prepare/picture-folder.ts'
 import { chosenPlace } from '../pages/prepare/prepare-page.ts'
 import { type PictureSender, pictureSender } from '../pages/prepare/upload-pictures.ts'
 import { isSameAddress } from '../service-address.ts'
 import type { KeptPage } from '../store/kept-page.ts'
+import type { Move } from '../store/page-book.ts'
 import { GatheredWarnings } from './gathered-warnings.ts'
 import { MADE_INDEX, type Site } from './folder/open-site.ts'
 
@@ -28,6 +29,8 @@ export interface SiteRun extends Pick<Invocation, 'options' | 'services' | 'term
   readonly warnings: GatheredWarnings
   /** What the pages are called that were read. Grows. */
   readonly titles: Map<string, string>
+  /** Pages of which nothing but what their files hold, or their folder, has changed. Grows, and is kept at the end. */
+  readonly unsent: KeptPage[]
   /** Pages of files that are gone. */
   readonly gone: readonly KeptPage[]
 }
@@ -60,28 +63,22 @@ export async function beginRun(
     !here.has(path) && !(await isThere(isBelow(path, root) ? join(site.place, relative(root, path)) : path))
   for (const page of ours) if (page.path !== undefined && (await isMissing(page.path))) missing.push(page)
   const pages = new Map<string, KeptPage>()
-  const take = async (name: string, path: string, page: KeptPage, isNoted: boolean) => {
-    if (!isTrial && !isNoted && page.path !== undefined) await services.pages.move(page.path, path)
-    pages.set(name, { ...page, path })
+  const moves: Move[] = []
+  const take = (name: string, to: string, page: KeptPage) => {
+    if (page.path !== undefined) moves.push({ from: page.path, to })
+    pages.set(name, { ...page, path: to })
   }
   for (const { name, path } of [...site.files, { name: MADE_INDEX, path: root }]) {
     const page = byPath.get(path)
     if (page !== undefined) pages.set(name, page)
   }
-  await takeIndex()
-  if (missing.length > 0)
-    for (const { name, path, source } of site.files) {
-      if (pages.has(name)) continue
-      const input = await readInput(source).catch(() => undefined)
-      const from = input && (await followMove({ ...input, name, path }, { services, terminal, isTrial }))
-      const page = byPath.get(from)
-      if (page !== undefined) await take(name, path, page, true)
-    }
+  takeIndex()
+  if (missing.length > 0) await takeMoved()
   // The folder itself was moved, with what was made of it.
   const movedFrom = [...pages.values()].find(({ site: of }) => of !== undefined && of !== root)?.site
   const index = missing.find(({ path }) => path !== undefined && path === movedFrom)
-  if (index !== undefined && site.index === undefined && !pages.has(MADE_INDEX))
-    await take(MADE_INDEX, root, index, false)
+  if (index !== undefined && site.index === undefined && !pages.has(MADE_INDEX)) take(MADE_INDEX, root, index)
+  if (!isTrial && moves.length > 0) await services.pages.move(moves)
   const taken = new Set([...pages.values()].map(({ id }) => id))
   return {
     site,
@@ -95,6 +92,7 @@ export async function beginRun(
     sender: await senderOf(),
     pages,
     titles: new Map(),
+    unsent: [],
     warnings: new GatheredWarnings(),
     gone: await goneOf(ours.filter(({ id, site: of }) => of === root && !taken.has(id))),
   }
@@ -104,6 +102,7 @@ export async function beginRun(
     const gone: KeptPage[] = []
     for (const page of formerly) {
       const { path } = page
+      if (path === root && isIndex(site.index ?? '')) gone.push(page)
       if (path === undefined || path === root) continue
       const state = await lstat(isBelow(path, root) ? join(site.place, relative(root, path)) : path).then(
         () => undefined,
@@ -114,16 +113,32 @@ export async function beginRun(
     return gone
   }
 
-  async function takeIndex(): Promise<void> {
+  async function takeMoved(): Promise<void> {
+    const byHash = Map.groupBy(await services.pages.files(), ({ hash }) => hash)
+    for (const { name, path, source } of site.files) {
+      if (pages.has(name)) continue
+      const input = await readInput(source).catch(() => undefined)
+      if (input === undefined) continue
+      const left = new Set((byHash.get(input.hash) ?? []).flatMap((file) => file.path ?? []))
+      for (const { from } of moves) left.delete(from)
+      const from = await pathBefore({ path }, [...left])
+      if (from === undefined) continue
+      tellMove(name, from, terminal)
+      const page = byPath.get(from)
+      if (page === undefined) moves.push({ from, to: path })
+      else take(name, path, page)
+    }
+  }
+
+  function takeIndex(): void {
     const made = pages.get(MADE_INDEX)
     if (site.index !== undefined) {
-      if (made !== undefined && !pages.has(site.index))
-        await take(site.index, join(root, site.index), made, false)
+      if (made !== undefined && !pages.has(site.index)) take(site.index, join(root, site.index), made)
       pages.delete(MADE_INDEX)
       return
     }
     const former = missing.find(({ path = '' }) => dirname(path) === root && isIndex(path))
-    if (made === undefined && former !== undefined) await take(MADE_INDEX, root, former, false)
+    if (made === undefined && former !== undefined) take(MADE_INDEX, root, former)
   }
 
   async function senderOf(): Promise<PictureSender | undefined> {

@@ -10,6 +10,12 @@ interface Book {
   readonly begun: readonly BegunSave[]
 }
 
+/** Where a file was, and where it is. */
+export interface Move {
+  readonly from: string
+  readonly to: string
+}
+
 /** The pages of this user, with their keys. SPEC.md 18.3 */
 export type PageBook = ReturnType<typeof openPageBook>
 
@@ -64,6 +70,16 @@ export function openPageBook(file: string) {
       book.update((old) => [{ ...old, begun: without(old.begun, save) }, undefined]),
     /** Keeps a page, or what has changed of it. */
     keep: (page: KeptPage) => book.update((old) => [{ ...old, pages: placed(old.pages, page) }, undefined]),
+    /** Notes what the files of pages hold, and the folder that they are published with, of pages that are kept still. */
+    keepFiles: (pages: readonly Pick<KeptPage, 'server' | 'id' | 'hash' | 'site'>[]) =>
+      book.update((old) => {
+        const byId = Map.groupBy(pages, ({ id }) => id)
+        const changed = old.pages.map((one) => {
+          const found = byId.get(one.id)?.find((page) => isSamePage(page, one))
+          return found === undefined ? one : { ...one, hash: found.hash, site: found.site }
+        })
+        return [{ ...old, pages: changed }, undefined]
+      }),
     /** Notes the key that a page is to get, before it is sent; one that is noted already is given back. */
     beginKey: (page: KeptPage, made: string) =>
       book.update((old) => {
@@ -80,13 +96,16 @@ export function openPageBook(file: string) {
     /** Keeps another key of a page, which is known to be the right one. */
     replaceKey: (page: PageName, editKey: string) =>
       book.update((old) => [withPage(old, page, (one) => withKey(one, editKey)), undefined]),
-    /** Notes that a file was moved: what it had under its former path is its own. */
-    move: (from: string, to: string) =>
+    /** Notes that files were moved: what each had under its former path is its own. */
+    move: (moves: readonly Move[]) =>
       book.update((old) => {
-        const moved = <T extends { readonly path?: string | undefined; readonly server: string }>(one: T) =>
-          one.path === from && !old.pages.some((page) => isPageOf(page, to, one.server))
-            ? { ...one, path: to }
-            : one
+        const targets = new Map(moves.map(({ from, to }) => [from, to]))
+        const byPath = Map.groupBy(old.pages, ({ path }) => path)
+        const moved = <T extends { readonly path?: string | undefined; readonly server: string }>(one: T) => {
+          const to = one.path === undefined ? undefined : targets.get(one.path)
+          const isTaken = byPath.get(to)?.some((page) => isPageOf(page, to, one.server)) === true
+          return to === undefined || isTaken ? one : { ...one, path: to }
+        }
         return [{ ...old, pages: old.pages.map(moved), begun: old.begun.map(moved) }, undefined]
       }),
     forget: (page: PageName) =>

@@ -82,7 +82,7 @@ export async function openSite({ root, place, leftOut: before }: Unpacked): Prom
     hidden,
     index,
     pictures: new Set(pictures),
-    links: siteLinks(place, found, pictures),
+    links: siteLinks(place, found, pictures, index ?? MADE_INDEX),
     isVault: await isInVault(place),
     neighbours: neighboursOf(found, index ?? MADE_INDEX),
     leftOut,

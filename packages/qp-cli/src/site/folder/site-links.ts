@@ -21,27 +21,33 @@ export interface SiteLinks {
  * @param root - absolute
  * @param names - of all files that become pages
  * @param pictures - the names of pictures
+ * @param index - what a link to the folder itself leads to
  */
-export function siteLinks(root: string, names: readonly string[], pictures: readonly string[]): SiteLinks {
+export function siteLinks(
+  root: string,
+  names: readonly string[],
+  pictures: readonly string[],
+  index: string,
+): SiteLinks {
   const pagesByEnd = byEnd(
     names.flatMap((name) => [name, name.replace(/\.\w+$/, '')].map((call) => [call, name])),
   )
   const picturesByEnd = byEnd(pictures.map((name) => [name, name]))
   const exact = new Set(names)
   const byLowerCase = Map.groupBy(names, comparable)
-  const indexes = new Map(
-    names
+  const indexes = new Map([
+    ['.', index],
+    ...names
       .filter(isIndex)
       .toReversed()
-      .map((name) => [posix.dirname(name), name]),
-  )
+      .map((name) => [posix.dirname(name), name] as const),
+  ])
   const named = (name: string): string | undefined => {
     if (exact.has(name)) return name
     const [only, ...others] = byLowerCase.get(comparable(name)) ?? []
     return others.length === 0 ? only : undefined
   }
   const found = (path: string): string | undefined => {
-    const index = indexes.get(path === '' ? '.' : path)
     const bare = path.replace(/\.html?$/i, '')
     const candidates = [
       path,
@@ -52,7 +58,7 @@ export function siteLinks(root: string, names: readonly string[], pictures: read
       const name = named(candidate)
       if (name !== undefined) return name
     }
-    return index ?? (bare.endsWith('/index') ? indexes.get(posix.dirname(bare)) : undefined)
+    return indexes.get(path) ?? (bare.endsWith('/index') ? indexes.get(posix.dirname(bare)) : undefined)
   }
   return {
     named(name, from) {
@@ -70,7 +76,8 @@ export function siteLinks(root: string, names: readonly string[], pictures: read
       if (place === undefined || 'href' in place) return undefined
       const way = relative(root, place.path).split(sep).join('/')
       if (way === '..' || way.startsWith('../')) return undefined
-      const name = found(way)
+      const isFolder = way === '' || /[/\\]$/.test(place.path)
+      const name = (isFolder ? indexes.get(way || '.') : undefined) ?? found(way)
       return name === undefined ? undefined : { name, hash: place.hash }
     },
   }

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -18,6 +19,13 @@ export interface Unpacked {
 }
 
 const MAX_ZIP_BYTES = 536_870_912
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const
+/** Why a file has no place among the others here. */
+const UNWRITABLE: Readonly<Record<string, string>> = {
+  EEXIST: 'another file in it has the same name',
+  ENOTDIR: 'another file in it has the same name',
+  ENAMETOOLONG: 'its name is too long',
+}
 
 /**
  * Opens a folder, or unpacks a zip file into a folder of this user alone. SPEC.md 18.13.10
@@ -31,15 +39,34 @@ export async function unpacked(operand: string): Promise<Unpacked> {
   if (about.size > MAX_ZIP_BYTES)
     throw new CommandFailure(`${operand} has more than ${MAX_ZIP_BYTES / 1_048_576} MiB.`)
   const temporary = await realpath(await mkdtemp(join(tmpdir(), 'qp-zip-')))
-  const remove = () => rm(temporary, { recursive: true, force: true })
+  // Who interrupts the command leaves nothing of it either.
+  const stop = (signal: NodeJS.Signals) => {
+    rmSync(temporary, { recursive: true, force: true })
+    ignoreSignals()
+    process.kill(process.pid, signal)
+  }
+  const ignoreSignals = () => void SIGNALS.map((signal) => process.off(signal, stop))
+  for (const signal of SIGNALS) process.on(signal, stop)
+  const remove = async () => {
+    await rm(temporary, { recursive: true, force: true })
+    ignoreSignals()
+  }
   try {
     const files = new Map<string, () => Uint8Array>()
     const losses = collect(await readFile(root), files)
     const top = onlyFolder([...files.keys()])
     for (const [name, read] of files) {
       const path = join(temporary, name)
-      await mkdir(dirname(path), { recursive: true })
-      await writeFile(path, read(), { flag: 'wx', mode: 0o600 })
+      const bytes = read()
+      try {
+        await mkdir(dirname(path), { recursive: true })
+        await writeFile(path, bytes, { flag: 'wx', mode: 0o600 })
+      } catch (error) {
+        const { code = '' } = error as NodeJS.ErrnoException
+        const reason = UNWRITABLE[code]
+        if (reason === undefined) throw error
+        losses.push({ name, reason })
+      }
     }
     return { root, place: join(temporary, top), leftOut: losses, remove }
   } catch (error) {
@@ -59,9 +86,17 @@ function collect(
   const add = (archive: ReturnType<typeof openZip>, isInner: boolean) => {
     for (const { name, message } of archive.losses) losses.push({ name, reason: reasonOf(message) })
     for (const name of archive.names) {
-      if (!isInner && /\.zip$/i.test(name)) add(openZip(archive.read(name)), true)
+      if (!isInner && /\.zip$/i.test(name)) addInner(name, archive.read(name))
       else if (files.has(name)) losses.push({ name, reason: 'another file in it has the same name' })
       else files.set(name, () => archive.read(name))
+    }
+  }
+  const addInner = (name: string, inner: Uint8Array) => {
+    try {
+      add(openZip(inner), true)
+    } catch (error) {
+      if (!(error instanceof UnreadableFileError)) throw error
+      losses.push({ name, reason: reasonOf(error.message) })
     }
   }
   add(openZip(bytes), false)
