@@ -1,6 +1,8 @@
-import { chmod, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import { text as textFrom } from 'node:stream/consumers'
 import { createClient, type StoredPage } from 'qp-client'
@@ -344,6 +346,30 @@ describe('[18.13] a folder as a site', () => {
     expect((await publish('docs')).url).toBe(out.trim())
   })
 
+  it('[18.13.5] another file in place of the index keeps its address', async () => {
+    await files({ 'docs/README.md': '# Start\n', 'docs/b.md': '# B\n' })
+    const { url } = await publish('docs')
+    await rm(join(person.home, 'docs/README.md'))
+    await files({ 'docs/index.md': '# Welcome\n' })
+    const second = await person.qp('docs')
+    expect(second.errors).toBe('')
+    expect(second.out.split('\n')[0]).toBe(url)
+    expect(await htmlAt(url)).toContain('Welcome')
+  })
+
+  it('[18.13.5] a page that cannot be deleted is told, and the others are', async () => {
+    await files({ 'docs/a.md': '# A\n', 'docs/b.md': '# B\n', 'docs/c.md': '# C\n', 'docs/d.md': '# D\n' })
+    const site = await publish('docs')
+    const book = await readFile(person.keyFile, 'utf8')
+    const { editKey = '' } = (await person.kept()).pages.find(({ url }) => url === urlOf(site, 'a.md')) ?? {}
+    await writeFile(person.keyFile, book.replace(editKey, 'x'.repeat(editKey.length)))
+    for (const name of ['a.md', 'b.md']) await rm(join(person.home, 'docs', name))
+    const { code, out, errors } = await person.qp('docs', '--prune')
+    expect([code, out.trim().split('\n')]).toEqual([1, [site.url, urlOf(site, 'c.md'), urlOf(site, 'd.md')]])
+    expect(errors).toContain('qp: docs/a.md: The edit key')
+    expect(errors).toContain(`${urlOf(site, 'b.md')} is deleted.`)
+  })
+
   it('[18.13.5] two files that hold what one held which is gone do not share its page', async () => {
     await files({ 'docs/a.md': 'Same\n', 'docs/z.md': '# Z\n' })
     const first = await publish('docs')
@@ -409,6 +435,17 @@ describe('[18.13] a folder as a site', () => {
       '2-two.md': 'same',
       '10-ten.md': 'same',
     })
+  })
+
+  it('[18.13.6] passes over hidden pages', async () => {
+    await files({
+      'docs/1.md': '# One\n',
+      'docs/2.md': '---\npublished: false\n---\n# Two\n',
+      'docs/3.md': '# Three\n',
+    })
+    const site = await publish('docs')
+    expect(await htmlAt(urlOf(site, '1.md'))).toContain(`\\"${urlOf(site, '3.md')}\\">Three →`)
+    expect(await htmlAt(urlOf(site, '3.md'))).toContain(`\\"${urlOf(site, '1.md')}\\">← One`)
   })
 
   it('[18.13.7] --dry-run says what would happen, and stores nothing', async () => {
@@ -628,6 +665,28 @@ describe('[18.13] a folder as a site', () => {
     expect((await person.qp('delete', 'outer.zip', '--yes')).out.trim().split('\n')).toHaveLength(3)
   })
 
+  it('[18.13.10] leaves nothing of a zip file behind that is interrupted', async () => {
+    const slow = createServer(() => undefined).listen(0)
+    try {
+      const temporary = join(person.home, 'tmp')
+      await mkdir(temporary)
+      await files({ 'a.zip': zipOf([{ name: 'a.md', text: '# A\n' }]) })
+      const { port } = slow.address() as AddressInfo
+      const child = spawn(process.execPath, [PROGRAM, 'a.zip', '--server', `http://localhost:${port}`], {
+        cwd: person.home,
+        env: { ...person.environment, TMPDIR: temporary },
+      })
+      await once(slow, 'request')
+      expect(await readdir(temporary)).toHaveLength(1)
+      child.kill('SIGINT')
+      expect(await once(child, 'exit')).toEqual([null, 'SIGINT'])
+      expect(await readdir(temporary)).toEqual([])
+    } finally {
+      slow.closeAllConnections()
+      slow.close()
+    }
+  })
+
   it('[18.13.11] comes back as a folder, whose files lead to each other', async () => {
     await files({
       'docs/a.md': '# A\n\n[b](sub/b c.md#two) [other](https://example.org/)\n'.replace('b c', 'b%20c'),
@@ -679,6 +738,9 @@ describe('[18.13] a folder as a site', () => {
     expect((await person.qp('delete', 'docs')).code).toBe(2)
     expect((await person.qp('delete', 'docs', '--yes')).code).toBe(0)
     expect((await person.kept()).pages).toEqual([])
+    await files({ 'one/guide.md': '# Guide\n' })
+    await person.qp('one')
+    expect((await person.qp('get', 'one')).out).toContain('# Guide')
   })
 })
 

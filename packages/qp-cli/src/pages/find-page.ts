@@ -99,7 +99,7 @@ async function lookUp(name: string, call: Call): Promise<KeptPage | undefined> {
   const found = all.filter(
     (page) => page.id === name || isAddressOf(page, name) || (path !== undefined && isOf(path, page)),
   )
-  const meant = found.length === 0 && path !== undefined ? await pagesOfMoved(name, all, call) : found
+  const meant = found.length === 0 && path !== undefined ? await pagesNear(name, path, all, call) : found
   if (meant.length < 2) return meant[0]
   const { server } = await call.services.chosenServer()
   return meant.find((page) => isSameAddress(page.server, server))
@@ -110,11 +110,15 @@ function isOf(path: string, { path: own = '' }: KeptPage): boolean {
   return own === path || (dirname(own) === path && isIndex(own))
 }
 
-async function pagesOfMoved(
+/** That of the only file of a folder, or that of a file which was moved. */
+async function pagesNear(
   name: string,
+  folder: string,
   all: readonly KeptPage[],
   { options, services, terminal }: Call,
 ): Promise<readonly KeptPage[]> {
+  const inside = all.filter(({ path }) => path !== undefined && isBelow(path, folder))
+  if (new Set(inside.map(({ path }) => path)).size === 1) return inside
   const input = await readInput(name).catch(() => undefined)
   if (input === undefined) return []
   const from = await followMove(input, { services, terminal, isTrial: options['dry-run'] === true })

@@ -1,28 +1,25 @@
 import { relative } from 'node:path'
 import { ask } from '../input/prompt.ts'
-import { deletePage } from '../pages/delete-page.ts'
 import { shownName } from './prepare-file.ts'
+import type { KeptPage } from '../store/kept-page.ts'
 import type { SiteRun } from './site-run.ts'
 
 const SHOWN = 10
 
-/** Deletes the pages of files that are gone, with `--prune` or after a question. SPEC.md 18.13.5 */
-export async function deleteGone(run: SiteRun): Promise<void> {
-  const { gone, terminal, options, services } = run
-  if (gone.length === 0) return
+/** The pages of files that are gone, where they are to be deleted: with `--prune` or after a question. SPEC.md 18.13.5 */
+export async function pagesToDelete(run: SiteRun): Promise<readonly KeptPage[]> {
+  const { gone, terminal, options } = run
+  if (gone.length === 0) return []
   const told = toldGone(run)
   if (options.prune !== true) {
     if (!process.stdin.isTTY) {
       terminal.note(`${told}. --prune deletes them.`)
-      return
+      return []
     }
     const answer = await ask(`${told}. Delete them for good? [y/N] `)
-    if (!/^y(?:es)?$/i.test(answer.trim())) return
+    if (!/^y(?:es)?$/i.test(answer.trim())) return []
   }
-  for (const page of gone) {
-    await deletePage(page, services)
-    terminal.note(`${page.url} is deleted.`)
-  }
+  return gone
 }
 
 /** Which files are gone, and what of. */

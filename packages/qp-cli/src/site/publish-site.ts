@@ -1,15 +1,17 @@
+import { relative } from 'node:path'
 import { QuickPagesError } from 'qp-client'
 import { UsageError } from 'qp-command-line'
 import type { Invocation } from '../command.ts'
 import { CommandFailure, EXIT } from '../errors/command-failure.ts'
 import type { Outcome } from '../for-each.ts'
 import { ask } from '../input/prompt.ts'
+import { deletePage } from '../pages/delete-page.ts'
 import type { OptionName } from '../options.ts'
 import { unpacked } from './folder/unpacked.ts'
 import { MADE_INDEX, openSite, type SiteFile } from './folder/open-site.ts'
 import { prepareFile, prepareIndex, shownName, type SitePage } from './prepare-file.ts'
 import { Failures } from './failures.ts'
-import { deleteGone } from './delete-gone.ts'
+import { pagesToDelete } from './delete-gone.ts'
 import { reportSite } from './report-site.ts'
 import { type SiteChange, saveSitePage } from './save-site-page.ts'
 import { beginRun, type SiteRun } from './site-run.ts'
@@ -63,7 +65,7 @@ export async function publishSite(
     await confirmNew(run)
     const work = new Work(run, watched.limit)
     await work.saveAll()
-    await deleteGone(run)
+    await work.deleteGone()
     return work.outcome()
   } finally {
     await opened.remove()
@@ -127,6 +129,15 @@ class Work {
     terminal.progress('')
     const { services, unsent } = this.#run
     if (unsent.length > 0) await services.pages.keepFiles(unsent)
+  }
+
+  async deleteGone(): Promise<void> {
+    const { site, services, terminal } = this.#run
+    for (const page of await pagesToDelete(this.#run))
+      await this.#try(relative(site.root, page.path ?? ''), async () => {
+        await patiently(() => deletePage(page, services), 'deleting', terminal)
+        terminal.note(`${page.url} is deleted.`)
+      })
   }
 
   async #save(prepared: SitePage, told: string): Promise<SiteChange> {

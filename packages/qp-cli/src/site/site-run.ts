@@ -132,13 +132,14 @@ export async function beginRun(
 
   function takeIndex(): void {
     const made = pages.get(MADE_INDEX)
-    if (site.index !== undefined) {
-      if (made !== undefined && !pages.has(site.index)) take(site.index, join(root, site.index), made)
-      pages.delete(MADE_INDEX)
+    const former = missing.find(({ path = '' }) => dirname(path) === root && isIndex(path))
+    if (site.index === undefined) {
+      if (made === undefined && former !== undefined) take(MADE_INDEX, root, former)
       return
     }
-    const former = missing.find(({ path = '' }) => dirname(path) === root && isIndex(path))
-    if (made === undefined && former !== undefined) take(MADE_INDEX, root, former)
+    const page = made ?? (isIndex(site.index) ? former : undefined)
+    if (page !== undefined && !pages.has(site.index)) take(site.index, join(root, site.index), page)
+    pages.delete(MADE_INDEX)
   }
 
   async function senderOf(): Promise<PictureSender | undefined> {

@@ -84,7 +84,10 @@ export async function openSite({ root, place, leftOut: before }: Unpacked): Prom
     pictures: new Set(pictures),
     links: siteLinks(place, found, pictures, index ?? MADE_INDEX),
     isVault: await isInVault(place),
-    neighbours: neighboursOf(found, index ?? MADE_INDEX),
+    neighbours: neighboursOf(
+      found.filter((name) => !hidden.has(name)),
+      index ?? MADE_INDEX,
+    ),
     leftOut,
   }
 }
