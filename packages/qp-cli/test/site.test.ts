@@ -385,7 +385,9 @@ describe('[18.13] a folder as a site', () => {
     await files({ 'docs/a.md': '# A\n', 'docs/b.md': '---\npublished: false\n---\n# B\n' })
     const site = await publish('docs', '--hidden')
     await files({ 'docs/a.md': '# A2\n', 'docs/b.md': '# B2\n' })
-    expect(changesOf(await publish('docs'))).toEqual({ '.': 'changed', 'a.md': 'changed', 'b.md': 'changed' })
+    expect((await person.qp('docs')).errors).toBe(
+      `${urlOf(site, 'a.md')} is hidden from visitors: \`qp show ${urlOf(site, 'a.md')}\` shows it. So are 2 more.\n`,
+    )
     const pages = await Promise.all(site.pages.map(({ url }) => pageAt(url)))
     expect(pages.map(({ published }) => published)).toEqual([false, false, false])
   })
@@ -656,6 +658,11 @@ describe('[18.13] a folder as a site', () => {
     expect(odd.errors).toMatch(
       /^odd\.zip\/in\.zip was left out: this is no zip[^]*\nodd\.zip\/a\/c\.md was left out: another/,
     )
+    const part = (at: number) =>
+      zip(Object.fromEntries(Array.from({ length: 10_001 }, (_, n) => [`${at}-${n}`, ''])))
+    await files({ 'many.zip': zip({ '1.zip': part(1), '2.zip': part(2) }) })
+    const many = await person.qp('many.zip')
+    expect([many.code, many.errors]).toEqual([1, expect.stringContaining('more than 20000 files or 512 MiB')])
     await files({ 'bad.zip': 'no zip', 'out.zip': zip({ '../x.md': '# X\n' }) })
     for (const name of ['bad.zip', 'out.zip']) {
       const refused = await person.qp(name)

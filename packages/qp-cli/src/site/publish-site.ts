@@ -165,6 +165,14 @@ class Work {
       )
   }
 
+  /** As of a file alone. SPEC.md 18.2.2 */
+  #tellHidden(): void {
+    const [first, ...others] = new Set(this.#run.stillHidden)
+    if (first === undefined) return
+    const more = others.length === 0 ? '' : ` So are ${others.length} more.`
+    this.#run.terminal.note(`${first} is hidden from visitors: \`qp show ${first}\` shows it.${more}`)
+  }
+
   /** A file that fails is told, and the others go on, unless the service is not there or takes nothing of this user. */
   async #try(name: string, work: () => Promise<void>): Promise<void> {
     try {
@@ -197,6 +205,7 @@ class Work {
     const count = (change: SiteChange | 'failed') => listed.filter((page) => page.change === change).length
     if (!terminal.isJson) {
       this.#run.warnings.tell(terminal)
+      this.#tellHidden()
       const told = [
         [count('new'), 'new'],
         [count('changed'), 'changed'],

@@ -66,6 +66,7 @@ export async function saveSitePage(prepared: SitePage, run: SiteRun): Promise<Si
     { name: shown, services, terminal, passphrase, force: options.force === true, isNew: false },
   ).catch(withAdvice(shown, kept))
   pages.set(name, saved.kept)
+  if (!saved.answer.published && page.published !== false) run.stillHidden.push(saved.kept.url)
   if (prepared.isComplete) run.warnings.add(shown, [...warnings, ...(saved.answer.warnings ?? [])])
   return change
 }

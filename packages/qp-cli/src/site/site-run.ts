@@ -29,6 +29,8 @@ export interface SiteRun extends Pick<Invocation, 'options' | 'services' | 'term
   readonly warnings: GatheredWarnings
   /** What the pages are called that were read. Grows. */
   readonly titles: Map<string, string>
+  /** The addresses of pages that were sent, and are hidden although neither their files nor this call say so. Grows. */
+  readonly stillHidden: string[]
   /** Pages of which nothing but what their files hold, or their folder, has changed. Grows, and is kept at the end. */
   readonly unsent: KeptPage[]
   /** Pages of files that are gone. */
@@ -92,6 +94,7 @@ export async function beginRun(
     sender: await senderOf(),
     pages,
     titles: new Map(),
+    stillHidden: [],
     unsent: [],
     warnings: new GatheredWarnings(),
     gone: await goneOf(ours.filter(({ id, site: of }) => of === root && !taken.has(id))),

@@ -19,6 +19,8 @@ export interface Unpacked {
 }
 
 const MAX_ZIP_BYTES = 536_870_912
+/** Of all archives in one: each has the bounds of SPEC.md 14.10.5 for itself. */
+const MAX_UNPACKED = { files: 20_000, bytes: 536_870_912 } as const
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 /** Why a file has no place among the others here. */
 const UNWRITABLE: Readonly<Record<string, string>> = {
@@ -54,10 +56,14 @@ export async function unpacked(operand: string): Promise<Unpacked> {
   try {
     const files = new Map<string, () => Uint8Array>()
     const losses = collect(await readFile(root), files)
+    if (files.size > MAX_UNPACKED.files) throw tooMuch(operand)
+    let room: number = MAX_UNPACKED.bytes
     const top = onlyFolder([...files.keys()])
     for (const [name, read] of files) {
       const path = join(temporary, name)
       const bytes = read()
+      room -= bytes.length
+      if (room < 0) throw tooMuch(operand)
       try {
         await mkdir(dirname(path), { recursive: true })
         await writeFile(path, bytes, { flag: 'wx', mode: 0o600 })
@@ -75,6 +81,12 @@ export async function unpacked(operand: string): Promise<Unpacked> {
       throw new CommandFailure(`${operand} cannot be read: ${error.message}`)
     throw error
   }
+}
+
+function tooMuch(operand: string): CommandFailure {
+  return new CommandFailure(
+    `${operand} holds zip files with more than ${MAX_UNPACKED.files} files or 512 MiB in all. Unpack it, and publish the folder.`,
+  )
 }
 
 /** The files of an archive; exports of Notion have all in archives in one. */
