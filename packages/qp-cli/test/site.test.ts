@@ -293,6 +293,15 @@ describe('[18.13] a folder as a site', () => {
     await expect(readFile(join(person.home, 'PWNED'))).rejects.toThrow('ENOENT')
   })
 
+  it('[18.13.5] a slip costs no page its address', async () => {
+    await files({ 'docs/a.md': '# A\n', 'docs/b.md': '---\ntitle: B\npublished: true\n---\n# B\n' })
+    const site = await publish('docs')
+    await files({ 'docs/a.md': '', 'docs/b.md': '---\ntitle: B: C\npublished: true\n---\n# B\n' })
+    await files({ 'docs/c.md': '# C\n' })
+    expect((await person.qp('docs', '--prune')).errors).not.toContain('is deleted')
+    for (const name of ['a.md', 'b.md']) expect((await pageAt(urlOf(site, name))).published).toBe(true)
+  })
+
   it('[18.13.5] what is withdrawn is told and can be deleted, and what was hidden can be shown', async () => {
     await files({
       'docs/a.md': '# A\n',

@@ -1,5 +1,5 @@
 import { lstat } from 'node:fs/promises'
-import { dirname, join, relative } from 'node:path'
+import { dirname, join, relative, sep } from 'node:path'
 import type { Invocation } from '../command.ts'
 import { readInput } from '../input/read-input.ts'
 import { isIndex } from '../pages/index-file.ts'
@@ -107,6 +107,7 @@ export async function beginRun(
       const { path } = page
       if (path === root && isIndex(site.index ?? '')) gone.push(page)
       if (path === undefined || path === root) continue
+      if (site.unclear.has(relative(root, path).split(sep).join('/'))) continue
       const state = await lstat(isBelow(path, root) ? join(site.place, relative(root, path)) : path).then(
         () => undefined,
         ({ code }: NodeJS.ErrnoException) => code,

@@ -41,6 +41,8 @@ export interface Site {
   readonly neighbours: ReadonlyMap<string, Neighbours>
   /** Names that were left out, with the reason. */
   readonly leftOut: readonly { readonly name: string; readonly reason: string }[]
+  /** Those of them that may be slips, such as a file that is empty: their pages stay. */
+  readonly unclear: ReadonlySet<string>
 }
 
 /** In {@link Neighbours}, the index that is made. */
@@ -56,12 +58,15 @@ export async function openSite({ root, place, leftOut: before }: Unpacked): Prom
   const files: SiteFile[] = []
   const hidden = new Set<string>()
   const leftOut = [...before, ...unread]
+  const unclear = new Set<string>()
   for (const name of inReadingOrder(names)) {
     const path = join(root, name)
     const source = join(place, name)
     const start = await startOf(source, name)
     const state = start === undefined ? 'shown' : visibilityOf(start)
-    if (start?.trim() === '') leftOut.push({ name, reason: 'it is empty' })
+    const isEmpty = start?.trim() === ''
+    if (isEmpty || state === 'unclear') unclear.add(name)
+    if (isEmpty) leftOut.push({ name, reason: 'it is empty' })
     else if (state === 'draft') leftOut.push({ name, reason: 'its front matter says that it is a draft' })
     else if (state === 'unclear')
       leftOut.push({ name, reason: 'its front matter has a word on who may see it, and cannot be read' })
@@ -89,6 +94,7 @@ export async function openSite({ root, place, leftOut: before }: Unpacked): Prom
       index ?? MADE_INDEX,
     ),
     leftOut,
+    unclear,
   }
 }
 
