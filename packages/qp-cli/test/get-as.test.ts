@@ -4,13 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { createClient } from 'qp-client'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ServerProcess, startServerProcess } from '../../../apps/server/test/server-process.ts'
-import { newPerson, type Person } from './qp-process.ts'
+import { newPerson, type Person, PNG } from './qp-process.ts'
 
-/** A pixel. */
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
 const MAX_BYTES = 7_340_032
 
 let server: ServerProcess

@@ -3,13 +3,8 @@ import { join } from 'node:path'
 import { createClient } from 'qp-client'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ServerProcess, startServerProcess } from '../../../apps/server/test/server-process.ts'
-import { newPerson, type Person } from './qp-process.ts'
+import { newPerson, type Person, PNG } from './qp-process.ts'
 
-/** A pixel. */
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
 const HTML =
   '<!doctype html><html lang="de"><title>Gezeiten</title><meta name="description" content="Wann die Flut kommt">' +
   '<nav>Start</nav><main><h1>Flut</h1><p>Zweimal <b>am Tag</b>.</p><img src="bilder/moon.png" alt="Mond"><p>Ende</p></main>'

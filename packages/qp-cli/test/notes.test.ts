@@ -3,7 +3,7 @@ import { createClient } from 'qp-client'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ServerProcess, startServerProcess } from '../../../apps/server/test/server-process.ts'
 import { hasProgram, inTerminal } from './pseudo-terminal.ts'
-import { newPerson, type Person, PROGRAM } from './qp-process.ts'
+import { newPerson, type Person, PNG, PROGRAM } from './qp-process.ts'
 
 const TIDES = '# Tides\n\nTwice a day.\n\n## Why\n\nThe moon pulls at the sea.\n'
 
@@ -83,11 +83,6 @@ describe('[18.9.1] pages that take notes', () => {
     expect(notes).toBe(true)
   })
 })
-
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
 
 describe('[18.9.2] the list', () => {
   it('has the open ones with their places, and --all the others', async () => {

@@ -10,6 +10,12 @@ import { fileURLToPath } from 'node:url'
 /** `qp` as people have it. */
 export const PROGRAM = fileURLToPath(new URL('../dist/main.js', import.meta.url))
 
+/** A picture of one pixel. */
+export const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 /** How a call of `qp` has ended. */
 export interface Ended {
   readonly code: number | null

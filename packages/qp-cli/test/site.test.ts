@@ -9,13 +9,7 @@ import { createClient, type StoredPage } from 'qp-client'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ServerProcess, startServerProcess } from '../../../apps/server/test/server-process.ts'
 import { zipOf } from '../../qp-import/test/zip.testkit.ts'
-import { newPerson, type Person, PROGRAM } from './qp-process.ts'
-
-/** A pixel. */
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
+import { newPerson, type Person, PNG, PROGRAM } from './qp-process.ts'
 
 let server: ServerProcess
 let base: string

@@ -3,12 +3,7 @@ import { join } from 'node:path'
 import { createClient } from 'qp-client'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ServerProcess, startServerProcess } from '../../../apps/server/test/server-process.ts'
-import { newPerson, type Person } from './qp-process.ts'
-
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
+import { newPerson, type Person, PNG } from './qp-process.ts'
 
 let server: ServerProcess
 let base: string

@@ -20,10 +20,9 @@ export async function withAddresses<Converted>(
   { addressOf, linkTo }: ImportOptions,
 ): Promise<Converted> {
   if (addressOf === undefined && linkTo === undefined) return convert()
-  const linked = (url: string) => (isRelative(url) ? linkTo?.(url) : undefined) ?? url
   const named = new Set<string>()
   const first = convert((url, { kind }) => {
-    if (kind === 'link') return linked(url)
+    if (kind === 'link') return linkedUrl(url, linkTo)
     if (kind === 'image' && isRelative(url)) named.add(url)
     return url
   })
@@ -34,12 +33,16 @@ export async function withAddresses<Converted>(
     if (address !== undefined) addresses.set(url, address)
   }
   return convert((url, { kind }) => {
-    if (kind === 'link') return linked(url)
+    if (kind === 'link') return linkedUrl(url, linkTo)
     return kind === 'image' ? (addresses.get(url) ?? url) : url
   })
 }
 
-/** Whether an address leads to a file beside the one that it is written in. */
-export function isRelative(url: string): boolean {
+/** The address that a link gets: that of a file beside the one that it is written in, where it has one. */
+export function linkedUrl(url: string, linkTo: ImportOptions['linkTo']): string {
+  return (isRelative(url) ? linkTo?.(url) : undefined) ?? url
+}
+
+function isRelative(url: string): boolean {
   return !/^(?:[a-z][a-z\d+.-]*:|\/\/|#)/i.test(url)
 }

@@ -26,8 +26,17 @@ export function ask(question: string): Promise<string> {
  */
 export async function confirm(command: string, question: string, kept: string): Promise<void> {
   if (!process.stdin.isTTY) throw new UsageError(`${command} needs --yes if it cannot ask you.`)
+  if (!(await isYes(question))) throw new CommandFailure(kept)
+}
+
+/**
+ * Asks a person a question that is answered by yes or no; anything but yes is no.
+ *
+ * @throws CommandFailure when they end it instead
+ */
+export async function isYes(question: string): Promise<boolean> {
   const answer = await ask(`${question} [y/N] `)
-  if (!/^y(?:es)?$/i.test(answer.trim())) throw new CommandFailure(kept)
+  return /^y(?:es)?$/i.test(answer.trim())
 }
 
 /** Asks for something secret, which is not shown as it is typed; in a pipe, the first line of the standard input. */

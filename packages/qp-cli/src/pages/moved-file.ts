@@ -58,10 +58,11 @@ export async function pathBefore(
   return others.length > 0 ? undefined : from
 }
 
-async function isGone(path: string): Promise<boolean> {
+/** Whether there is no file at a path. */
+export async function isGone(path: string): Promise<boolean> {
   return lstat(path).then(
     () => false,
-    // What was published from a zip file may still be in it.
+    // Below a zip file, nobody knows: what was published from it may still be in it.
     ({ code }: NodeJS.ErrnoException) => code === 'ENOENT',
   )
 }

@@ -1,5 +1,5 @@
 import { relative } from 'node:path'
-import { ask } from '../input/prompt.ts'
+import { isYes } from '../input/prompt.ts'
 import { shownName } from './prepare-file.ts'
 import type { KeptPage } from '../store/kept-page.ts'
 import type { SiteRun } from './site-run.ts'
@@ -16,8 +16,7 @@ export async function pagesToDelete(run: SiteRun): Promise<readonly KeptPage[]> 
       terminal.note(`${told}. --prune deletes them.`)
       return []
     }
-    const answer = await ask(`${told}. Delete them for good? [y/N] `)
-    if (!/^y(?:es)?$/i.test(answer.trim())) return []
+    if (!(await isYes(`${told}. Delete them for good?`))) return []
   }
   return gone
 }

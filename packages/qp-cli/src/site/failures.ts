@@ -30,6 +30,6 @@ export class Failures {
     terminal.progress('')
     if (!terminal.isJson) terminal.note(`qp: ${message.includes(shown) ? message : `${shown}: ${message}`}`)
     if (this.exitCode === EXIT.done) this.exitCode = exitCode
-    this.list.push({ name: name || '.', error: code, message })
+    this.list.push({ name, error: code, message })
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
-import { dirname, join, posix, relative, sep } from 'node:path'
+import { dirname, join, posix } from 'node:path'
 import type { Invocation } from '../command.ts'
 import type { Block } from 'qp-schema'
 import { QuickPagesError } from 'qp-client'
@@ -8,6 +8,7 @@ import { CommandFailure, EXIT } from '../errors/command-failure.ts'
 import { explain } from '../errors/explain-error.ts'
 import type { Outcome } from '../for-each.ts'
 import type { Form } from '../pages/forms/page-call.ts'
+import { nameFrom } from '../pages/prepare/picture-folder.ts'
 import { storedPage } from '../pages/page-markdown.ts'
 import type { KeptPage } from '../store/kept-page.ts'
 import { inReadingOrder } from './folder/site-order.ts'
@@ -66,8 +67,7 @@ export async function getSite(
 
 /** Each is there once, also where two files differ in nothing but their endings. */
 function namesOf(root: string, pages: readonly KeptPage[], ending: string): ReadonlyMap<KeptPage, string> {
-  const nameOf = ({ path = '' }: KeptPage) => relative(root, path).split(sep).join('/')
-  const byName = new Map(pages.map((page) => [nameOf(page), page]))
+  const byName = new Map(pages.map((page) => [nameFrom(root, page.path ?? ''), page]))
   const names = new Map<KeptPage, string>()
   const taken = new Set<string>()
   for (const name of inReadingOrder([...byName.keys()])) {

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { notionTitle } from 'qp-import/wiki'
-import type { Block } from 'qp-schema'
+import { type Block, escapeHtml } from 'qp-schema'
 
 /** A page that an index names. */
 export interface ListedPage {
@@ -18,11 +18,11 @@ const ITEMS_OF_A_LIST = 500
  * @param pages - in the order in which they are listed
  */
 export function indexBlocks(title: string, pages: readonly ListedPage[]): Block[] {
-  const blocks: Block[] = [{ type: 'richtext', html: `<h1>${escaped(title)}</h1>` }]
+  const blocks: Block[] = [{ type: 'richtext', html: `<h1>${escapeHtml(title)}</h1>` }]
   const folders = [...Map.groupBy(pages, ({ name }) => posix.dirname(name))]
   const inOrder = folders.toSorted(([one], [other]) => Number(other === '.') - Number(one === '.'))
   for (const [folder, listed] of inOrder) {
-    if (folder !== '.') blocks.push({ type: 'richtext', html: `<h2>${escaped(folderTitle(folder))}</h2>` })
+    if (folder !== '.') blocks.push({ type: 'richtext', html: `<h2>${escapeHtml(folderTitle(folder))}</h2>` })
     for (let at = 0; at < listed.length; at += ITEMS_OF_A_LIST) {
       const items = listed.slice(at, at + ITEMS_OF_A_LIST).map((page) => `<li>${linkTo(page)}</li>`)
       blocks.push({ type: 'richtext', html: `<ul>${items.join('')}</ul>` })
@@ -50,11 +50,7 @@ export function footBlock({
 }
 
 function linkTo({ url, title }: Omit<ListedPage, 'name'>): string {
-  return `<a href="${escaped(url)}">${escaped(title)}</a>`
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.codePointAt(0)};`)
+  return `<a href="${escapeHtml(url, 'attribute')}">${escapeHtml(title)}</a>`
 }
 
 /** Notion puts numbers behind the names of folders too. */

@@ -6,6 +6,7 @@ import { CommandFailure } from '../errors/command-failure.ts'
 import { hashOf, type Input, readInput } from '../input/read-input.ts'
 import { headingOf } from '../pages/prepare/local-pictures.ts'
 import type { PreparedPage } from '../pages/prepare/prepared-page.ts'
+import { titleOfName } from '../pages/prepare/title-of-name.ts'
 import { fieldsOf, preparePage } from '../pages/prepare/prepare-page.ts'
 import { writtenOut } from '../terminal.ts'
 import { footBlock, indexBlocks } from './index-page.ts'
@@ -105,12 +106,6 @@ export function shownName(name: string, { folder }: Pick<SiteRun, 'folder'>): st
 function titleOf(name: string, { titles, pages, site }: SiteRun): string {
   if (name === MADE_INDEX) return site.title
   return titles.get(name) ?? pages.get(name)?.title ?? titleOfName(name)
-}
-
-/** What a file without a title is called: Notion puts a number behind its names. */
-function titleOfName(name: string): string {
-  const last = posix.basename(name)
-  return notionTitle(last) ?? last.replace(/\.\w+$/, '')
 }
 
 function withNotion(input: Input): Input {

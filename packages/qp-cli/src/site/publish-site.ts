@@ -1,10 +1,10 @@
-import { relative } from 'node:path'
 import { QuickPagesError } from 'qp-client'
 import { UsageError } from 'qp-command-line'
 import type { Invocation } from '../command.ts'
 import { CommandFailure, EXIT } from '../errors/command-failure.ts'
 import type { Outcome } from '../for-each.ts'
-import { ask } from '../input/prompt.ts'
+import { isYes } from '../input/prompt.ts'
+import { nameFrom } from '../pages/prepare/picture-folder.ts'
 import { deletePage } from '../pages/delete-page.ts'
 import type { OptionName } from '../options.ts'
 import { unpacked } from './folder/unpacked.ts'
@@ -79,8 +79,8 @@ async function confirmNew({ site, pages, folder, options }: SiteRun): Promise<vo
     throw new UsageError(
       `${folder} has ${count} new pages. --yes publishes more than ${MAX_NEW}, --dry-run lists them.`,
     )
-  const answer = await ask(`Publish ${count} new pages from ${folder}? [y/N] `)
-  if (!/^y(?:es)?$/i.test(answer.trim())) throw new UsageError('Nothing was published.')
+  if (!(await isYes(`Publish ${count} new pages from ${folder}?`)))
+    throw new UsageError('Nothing was published.')
 }
 
 /** What was done so far. */
@@ -134,7 +134,7 @@ class Work {
   async deleteGone(): Promise<void> {
     const { site, services, terminal } = this.#run
     for (const page of await pagesToDelete(this.#run))
-      await this.#try(relative(site.root, page.path ?? ''), async () => {
+      await this.#try(nameFrom(site.root, page.path ?? '') || MADE_INDEX, async () => {
         await patiently(() => deletePage(page, services), 'deleting', terminal)
         terminal.note(`${page.url} is deleted.`)
       })
@@ -195,10 +195,10 @@ class Work {
         ? []
         : [
             {
-              name: name || '.',
+              name,
               url: page.url,
               id: page.id,
-              change: failed.has(name || '.') ? 'failed' : (this.#changes.get(name) ?? 'same'),
+              change: failed.has(name) ? 'failed' : (this.#changes.get(name) ?? 'same'),
             },
           ]
     })

@@ -42,7 +42,7 @@ export async function reportSite(run: SiteRun): Promise<Outcome> {
   return {
     exitCode: failures.exitCode,
     value: {
-      pages: pages.map((page) => ({ ...page, name: page.name || '.' })),
+      pages,
       failed: failures.list,
       warnings: run.warnings.list,
       gone: gone.map(({ url }) => url),

@@ -1,14 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Page } from 'qp-client'
-import { type Block, LIMITS } from 'qp-schema'
+import type { Block } from 'qp-schema'
 import type { Edit } from 'qp-schema/api'
 import { isSameRevision } from '../pages/page-markdown.ts'
-import { bytesOf } from '../pages/prepare/page-parts.ts'
+import { bytesOf, inRequests, ROOM_BYTES } from '../pages/prepare/page-parts.ts'
 
 /** SPEC.md 8.1.9 */
 const MAX_EDITS = 100
-/** What a request has beside its edits. */
-const REST_BYTES = 1024
 
 /**
  * Replaces those blocks of a page that are not as they are to be, by edits, of which a service takes more than updates. From
@@ -25,8 +23,8 @@ export async function setBlocks(
   const { blocks: stored, etag: current } = await page.get()
   if (!isSameRevision(current, etag)) return undefined
   let ifMatch = current
-  for (const edits of requestsOf(editsOf(stored, wanted))) {
-    if (bytesOf(edits) + REST_BYTES > LIMITS.bodyBytes) return undefined
+  for (const edits of inRequests(editsOf(stored, wanted), ROOM_BYTES, MAX_EDITS)) {
+    if (bytesOf(edits) > ROOM_BYTES) return undefined
     ifMatch = (await page.edit(edits, { ifMatch, refuseSecrets })).etag
   }
   return ifMatch
@@ -43,21 +41,4 @@ function editsOf(stored: readonly Block[], wanted: readonly Block[]): readonly E
     if (block !== undefined && !isDeepStrictEqual(block, stored[at])) edits.push({ at, replace: [block] })
   }
   return edits
-}
-
-function requestsOf(edits: readonly Edit[]): readonly (readonly Edit[])[] {
-  const requests: Edit[][] = []
-  let room = 0
-  for (const edit of edits) {
-    const bytes = bytesOf(edit) + 1
-    const last = requests.at(-1)
-    if (last === undefined || last.length === MAX_EDITS || bytes > room) {
-      requests.push([edit])
-      room = LIMITS.bodyBytes - REST_BYTES - bytes
-    } else {
-      last.push(edit)
-      room -= bytes
-    }
-  }
-  return requests
 }

@@ -1,11 +1,11 @@
 import { lstat } from 'node:fs/promises'
-import { dirname, join, relative, sep } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import type { Invocation } from '../command.ts'
 import { readInput } from '../input/read-input.ts'
 import { isIndex } from '../pages/index-file.ts'
 import { keptPages } from '../pages/change-key.ts'
-import { pathBefore, tellMove } from '../pages/moved-file.ts'
-import { isBelow } from '../pages/prepare/picture-folder.ts'
+import { isGone, pathBefore, tellMove } from '../pages/moved-file.ts'
+import { isBelow, nameFrom } from '../pages/prepare/picture-folder.ts'
 import { chosenPlace } from '../pages/prepare/prepare-page.ts'
 import { type PictureSender, pictureSender } from '../pages/prepare/upload-pictures.ts'
 import { isSameAddress } from '../service-address.ts'
@@ -61,8 +61,9 @@ export async function beginRun(
   const byPath = new Map(ours.map((page) => [page.path, page]))
   const missing: KeptPage[] = []
   const here = new Set([root, ...site.files.map(({ path }) => path)])
-  const isMissing = async (path: string) =>
-    !here.has(path) && !(await isThere(isBelow(path, root) ? join(site.place, relative(root, path)) : path))
+  /** Where a file is read that its page calls so. */
+  const sourceOf = (path: string) => (isBelow(path, root) ? join(site.place, relative(root, path)) : path)
+  const isMissing = async (path: string) => !here.has(path) && (await isGone(sourceOf(path)))
   for (const page of ours) if (page.path !== undefined && (await isMissing(page.path))) missing.push(page)
   const pages = new Map<string, KeptPage>()
   const moves: Move[] = []
@@ -107,8 +108,8 @@ export async function beginRun(
       const { path } = page
       if (path === root && isIndex(site.index ?? '')) gone.push(page)
       if (path === undefined || path === root) continue
-      if (site.unclear.has(relative(root, path).split(sep).join('/'))) continue
-      const state = await lstat(isBelow(path, root) ? join(site.place, relative(root, path)) : path).then(
+      if (site.unclear.has(nameFrom(root, path))) continue
+      const state = await lstat(sourceOf(path)).then(
         () => undefined,
         ({ code }: NodeJS.ErrnoException) => code,
       )
@@ -167,7 +168,7 @@ export async function beginRun(
     return {
       ...sender,
       async file(path) {
-        if (named.has(path) || !(await isThere(path)) || !isBelow(path, site.place)) return sender.file(path)
+        if (named.has(path) || (await isGone(path)) || !isBelow(path, site.place)) return sender.file(path)
         terminal.note(`${path} was left out: it is hidden, a link, no picture, or ignored by Git.`)
         return undefined
       },
@@ -187,12 +188,4 @@ function onceEach(sender: PictureSender): PictureSender {
       return address
     },
   }
-}
-
-function isThere(path: string): Promise<boolean> {
-  return lstat(path).then(
-    () => true,
-    // Below a zip file, nobody knows.
-    ({ code }: NodeJS.ErrnoException) => code !== 'ENOENT',
-  )
 }

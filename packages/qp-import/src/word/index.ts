@@ -5,7 +5,7 @@ import { wholeText } from './blocks.ts'
 import { type DocumentParts, openDocument } from './parts/document-parts.ts'
 import { Fields } from './fields.ts'
 import { Losses } from './losses.ts'
-import { isRelative } from '../pictures.ts'
+import { linkedUrl } from '../pictures.ts'
 import { numberNotes } from './notes.ts'
 import { Numbering } from './numbering.ts'
 import { picturesOf } from './pictures.ts'
@@ -78,10 +78,8 @@ function rewrite(
   const headings = shared.headings.ids(numbered.textOfHeading)
   const links = [...references.links].map(([id, { address, bookmark }]): [string, string] => {
     const hash = bookmark === undefined ? undefined : headings.get(bookmark)
-    if (address !== undefined && address !== '') {
-      const whole = withFragment(address, bookmark)
-      return [id, escapeXml((isRelative(whole) ? linkTo?.(whole) : undefined) ?? whole)]
-    }
+    if (address !== undefined && address !== '')
+      return [id, escapeXml(linkedUrl(withFragment(address, bookmark), linkTo))]
     if (hash === undefined && bookmark !== undefined) losses.add('place')
     return [id, hash === undefined ? NO_ADDRESS : `#${escapeXml(hash)}`]
   })

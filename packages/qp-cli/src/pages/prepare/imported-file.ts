@@ -1,12 +1,11 @@
-import { basename, extname } from 'node:path'
 import type { NewPage } from 'qp-client'
 import { importFile, type ImportOptions, UnreadableFileError } from 'qp-import'
-import { notionTitle } from 'qp-import/wiki'
 import { ContentTooComplexError } from 'qp-schema'
 import { CommandFailure } from '../../errors/command-failure.ts'
 import type { FileInput } from '../../input/read-input.ts'
 import { type FileLinks, placeOfFile } from './local-pictures.ts'
 import type { PreparedPage } from './prepared-page.ts'
+import { titleOfName } from './title-of-name.ts'
 import type { PictureSender } from './upload-pictures.ts'
 
 /**
@@ -45,7 +44,7 @@ export async function importedFile(
     })
     if (blocks.length === 0) throw new CommandFailure(`${name} shows nothing: there is no text in it.`)
     // Nothing in a table says what it is of.
-    const named = title ?? (kind === 'csv' && path !== undefined ? nameOf(path) : undefined)
+    const named = title ?? (kind === 'csv' && path !== undefined ? titleOfName(path) : undefined)
     const meta = {
       ...(named !== undefined && { title: named }),
       ...(description !== undefined && { description }),
@@ -62,8 +61,4 @@ export async function importedFile(
       throw new CommandFailure(`${name} cannot be read: ${error.message}`)
     throw error
   }
-}
-
-function nameOf(path: string): string {
-  return notionTitle(basename(path)) ?? basename(path, extname(path))
 }

@@ -13,7 +13,7 @@ export interface FileLinks {
   /** The address of the page of a file that a relative address names; `undefined` where there is none. */
   linkTo(url: string): string | undefined
   /** What a link in double brackets leads to: a page, a picture that is a file, nothing, or with `null` it is no link. */
-  wiki?(target: WikiTarget): string | { readonly picture: string } | null | undefined
+  wiki(target: WikiTarget): string | { readonly picture: string } | null | undefined
   /** Whether what is written for Obsidian is read besides links. */
   readonly isVault: boolean
 }
@@ -40,7 +40,7 @@ export function readText(markdown: string, folder: string, links?: FileLinks): R
   const read = (addressOf: (path: string) => string | undefined): GfmConversion =>
     gfmToBlocks(markdown, {
       emoji: emojiNamed,
-      ...(links?.wiki && { constructs: wikiOf(links, addressOf) }),
+      ...(links && { constructs: wikiOf(links, addressOf) }),
       resolveUrl(url, { kind }) {
         if (url.startsWith('#') || URL.canParse(url)) return url
         if (kind === 'link') return links?.linkTo(url) ?? url
@@ -61,7 +61,7 @@ export function readText(markdown: string, folder: string, links?: FileLinks): R
   const { blocks, frontMatter } = first
   return {
     frontMatter,
-    start: blocksToMarkdown(blocks.slice(0, 1), { variant: 'gfm' }),
+    start: startOf(blocks),
     pictures: [...pictures],
     withAddresses: (known) => (pictures.size === 0 ? first : read((path) => known.get(path))),
   }
@@ -74,7 +74,7 @@ function wikiOf(
   return wikiSyntax({
     onlyLinks: !isVault,
     addressOf(target) {
-      const found = wiki?.(target)
+      const found = wiki(target)
       return typeof found === 'object' && found !== null ? pictureAt(found.picture) : found
     },
   })
@@ -82,8 +82,11 @@ function wikiOf(
 
 /** The text of the heading that a page begins with, as markdown; `undefined` where it begins otherwise. */
 export function headingOf(blocks: readonly Block[]): string | undefined {
-  const start = blocksToMarkdown(blocks.slice(0, 1), { variant: 'gfm' })
-  return /^#{1,6} ([^\n]{1,80})/.exec(start)?.[1]
+  return /^#{1,6} ([^\n]{1,80})/.exec(startOf(blocks))?.[1]
+}
+
+function startOf(blocks: readonly Block[]): string {
+  return blocksToMarkdown(blocks.slice(0, 1), { variant: 'gfm' })
 }
 
 /**

@@ -31,6 +31,16 @@ export function pictureProblem(path: string, { folder, own }: PicturePlace): str
   return isHidden ? 'it is hidden: a name on its way begins with a dot' : undefined
 }
 
+/** Whether a file is called as a picture that pages can show. */
+export function isPictureName(name: string): boolean {
+  return /\.(?:png|jpe?g|gif|webp|avif)$/i.test(name)
+}
+
+/** The name of a file from a folder, with slashes; both are absolute. Empty for the folder itself. */
+export function nameFrom(folder: string, path: string): string {
+  return relative(folder, path).split(sep).join('/')
+}
+
 /** Whether a path lies in a folder or further below; both are absolute. */
 export function isBelow(path: string, folder: string): boolean {
   const way = relative(folder, path)

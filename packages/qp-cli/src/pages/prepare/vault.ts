@@ -1,6 +1,7 @@
 import { lstat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FileLinks } from './local-pictures.ts'
+import { isPictureName } from './picture-folder.ts'
 
 /** Whether a folder, absolute and without links, is one of Obsidian's vaults or lies in one. */
 export async function isInVault(folder: string): Promise<boolean> {
@@ -19,7 +20,7 @@ export function noteAlone(folder: string): FileLinks {
     linkTo: () => undefined,
     wiki: ({ name, heading, isEmbed }) => {
       if (name === '') return heading === undefined ? undefined : headingHash(heading)
-      return isEmbed && PICTURE.test(name) ? { picture: join(folder, name) } : undefined
+      return isEmbed && isPictureName(name) ? { picture: join(folder, name) } : undefined
     },
   }
 }
@@ -32,5 +33,3 @@ export function headingHash(heading: string): string {
     .replaceAll(' ', '-')
   return `#${encodeURIComponent(id)}`
 }
-
-const PICTURE = /\.(?:png|jpe?g|gif|webp|avif)$/i

@@ -2,6 +2,7 @@ import { lstat, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CommandFailure } from '../../errors/command-failure.ts'
 import { kindOf } from '../../input/read-input.ts'
+import { isPictureName } from '../../pages/prepare/picture-folder.ts'
 import { gitFiles, isRepository } from './git-files.ts'
 
 /** The files of a folder that become pages. */
@@ -16,7 +17,6 @@ export interface FolderFiles {
 
 /** The index page would have more than a page holds. */
 const MAX_FILES = 10_000
-const PICTURE = /\.(?:png|jpe?g|gif|webp|avif)$/i
 
 /**
  * The files of the kinds that `qp` publishes, apart from hidden ones, `node_modules`, and what Git ignores. SPEC.md 18.13.1
@@ -31,7 +31,7 @@ export async function folderFiles(root: string): Promise<FolderFiles> {
   const take = async (name: string) => {
     const path = join(root, name)
     const about = await lstat(path).catch(() => undefined)
-    const isPicture = PICTURE.test(name)
+    const isPicture = isPictureName(name)
     const isWanted = isPicture || (await isOfKind(name))
     if (about?.isSymbolicLink() === true) {
       const isFolder = (await stat(path).catch(() => undefined))?.isDirectory() === true

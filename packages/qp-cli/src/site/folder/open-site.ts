@@ -45,8 +45,8 @@ export interface Site {
   readonly unclear: ReadonlySet<string>
 }
 
-/** In {@link Neighbours}, the index that is made. */
-export const MADE_INDEX = ''
+/** In the place of a file's name, the index that is made: the folder itself. */
+export const MADE_INDEX = '.'
 
 /**
  * Reads what is in a folder, and of texts their front matter.

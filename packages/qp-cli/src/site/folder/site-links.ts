@@ -1,5 +1,6 @@
-import { posix, relative, sep } from 'node:path'
+import { posix } from 'node:path'
 import { placeOfFile } from '../../pages/prepare/local-pictures.ts'
+import { nameFrom } from '../../pages/prepare/picture-folder.ts'
 import { isIndex } from '../../pages/index-file.ts'
 
 /** What names of files may end with that links leave out, or have in place of another: the best first. */
@@ -74,7 +75,7 @@ export function siteLinks(
       if (url.startsWith('#') || URL.canParse(url)) return undefined
       const place = placeOfFile(url, posix.join(root, posix.dirname(from)), root)
       if (place === undefined || 'href' in place) return undefined
-      const way = relative(root, place.path).split(sep).join('/')
+      const way = nameFrom(root, place.path)
       if (way === '..' || way.startsWith('../')) return undefined
       const isFolder = way === '' || /[/\\]$/.test(place.path)
       const name = (isFolder ? indexes.get(way || '.') : undefined) ?? found(way)
