@@ -7,7 +7,7 @@ import { serviceLinks } from '../content/service-links.ts'
 import { answerCoded } from '../http/caching/conditional-requests.ts'
 import { setDocumentHeaders } from '../http/headers/security-headers.ts'
 import { lazily } from '../lazily.ts'
-import { assetOf, builtEditor, ownAsset } from './assets/assets.ts'
+import { assetOf, builtEditor, fileAsset } from './assets/assets.ts'
 import { answerAsset, assetRoute, immutableAssetRoute } from './assets/asset-route.ts'
 import { guideText, KEEP_FOR_AN_HOUR, MARKDOWN } from './discovery/discovery.ts'
 import type { PublicRoute } from './route.ts'
@@ -21,7 +21,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** The editor at `/`, where people write and where an `editUrl` leads, and its files. SPEC.md 10.10 */
 export function homeRoutes(config: Config): PublicRoute[] {
-  const icon = ownAsset('favicon.svg')
+  const icon = fileAsset('assets/favicon.svg')
   const icons = ['/assets/favicon.svg', '/favicon.ico'].map((path) => assetRoute(path, icon, SVG))
   const editor = builtEditor()
   if (editor === undefined) return icons

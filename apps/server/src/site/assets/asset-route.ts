@@ -1,5 +1,5 @@
 import type { Context } from 'koa'
-import type { Asset } from './assets.ts'
+import type { Asset, LoadAsset } from './assets.ts'
 import { answerCoded, IMMUTABLE } from '../../http/caching/conditional-requests.ts'
 import type { PublicRoute } from '../route.ts'
 
@@ -26,13 +26,13 @@ export async function answerAsset(
  *
  * @param load - called for every request
  */
-export function assetRoute(path: string, load: () => Asset, type: string): PublicRoute {
+export function assetRoute(path: string, load: LoadAsset, type: string): PublicRoute {
   return {
     path,
     name: 'asset',
-    handler: (context) => {
+    handler: async (context) => {
       context.set('X-Content-Type-Options', 'nosniff')
-      return answerAsset(context, load(), type)
+      await answerAsset(context, await load(), type)
     },
   }
 }
@@ -43,17 +43,17 @@ export function assetRoute(path: string, load: () => Asset, type: string): Publi
  *
  * @param load - called for every request
  */
-export function immutableAssetRoute(path: string, load: () => Asset, type: string): PublicRoute {
+export function immutableAssetRoute(path: string, load: LoadAsset, type: string): PublicRoute {
   return {
     path,
     name: 'asset',
-    handler: (context) => {
-      const asset = load()
+    handler: async (context) => {
+      const asset = await load()
       context.set({
         'X-Content-Type-Options': 'nosniff',
         'Cross-Origin-Resource-Policy': 'cross-origin',
       })
-      return answerAsset(context, asset, type, IMMUTABLE)
+      await answerAsset(context, asset, type, IMMUTABLE)
     },
   }
 }

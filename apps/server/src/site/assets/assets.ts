@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { lazily } from '../../lazily.ts'
+import { bytesOf, filesIn, hasFolder, hashOfBytes, textOf } from '../../files.ts'
 import { type CodedBody, type Coding, encodeBody } from '../../http/caching/content-coding.ts'
 
 /** Bytes to serve, kept in memory together with their compressed forms. */
@@ -12,14 +10,20 @@ export interface Asset {
   readonly coded: (coding: Coding) => Promise<CodedBody>
 }
 
-/** A file in `apps/server/assets`. */
-export function ownAsset(file: string): () => Asset {
-  return lazily(() => assetOf(readFileSync(packageFile(`assets/${file}`))))
-}
+/** Reads an asset at its first use. */
+export type LoadAsset = () => Asset | Promise<Asset>
 
-/** Where a file of this package is. */
-export function packageFile(path: string): URL {
-  return new URL(path, packageRoot())
+/** A file, by its path in `files.ts`. */
+export function fileAsset(path: string, options?: AssetOptions): LoadAsset {
+  let asset: Promise<Asset> | undefined
+  return () =>
+    (asset ??= bytesOf(path).then(
+      (bytes) => assetOf(bytes, options),
+      (error: unknown) => {
+        asset = undefined
+        throw error
+      },
+    ))
 }
 
 /** The editor as `apps/editor` builds it; `undefined` if it was not built. */
@@ -27,31 +31,33 @@ export interface BuiltEditor {
   /** The text of its page. */
   readonly page: string
   /** Its files, whose names contain a hash of what is in them. */
-  readonly files: ReadonlyMap<string, () => Asset>
+  readonly files: ReadonlyMap<string, LoadAsset>
 }
+
+const EDITOR = 'dist/editor/'
 
 /** Reads it. */
 export function builtEditor(): BuiltEditor | undefined {
-  const folder = packageFile('dist/editor/')
-  if (!existsSync(folder)) return undefined
-  const files = readdirSync(new URL('assets/', folder)).map((file) => {
-    const load = lazily(() => assetOf(readFileSync(new URL(`assets/${file}`, folder))))
-    return [file, load] as const
-  })
-  return { page: readFileSync(new URL('index.html', folder), 'utf8'), files: new Map(files) }
+  if (!hasFolder(EDITOR)) return undefined
+  const files = filesIn(`${EDITOR}assets/`).map(
+    (file) => [file, fileAsset(`${EDITOR}assets/${file}`)] as const,
+  )
+  return { page: textOf(`${EDITOR}index.html`), files: new Map(files) }
 }
 
-/**
- * Makes an asset of these bytes.
- *
- * @param options - `compressible: false` for a format that is already compressed
- */
-export function assetOf(body: string | Buffer, { compressible = true } = {}): Asset {
+/** How an asset is served. */
+export interface AssetOptions {
+  /** `false` for a format that is already compressed. */
+  readonly compressible?: boolean
+}
+
+/** Makes an asset of these bytes. */
+export function assetOf(body: string | Buffer, { compressible = true }: AssetOptions = {}): Asset {
   const bytes = typeof body === 'string' ? Buffer.from(body) : body
   const made = new Map<Coding, Promise<CodedBody>>()
   return {
     bytes,
-    hash: createHash('sha256').update(bytes).digest('base64url').slice(0, 22),
+    hash: hashOfBytes(bytes),
     coded(coding) {
       const wanted = compressible ? coding : 'identity'
       const known = made.get(wanted)
@@ -61,15 +67,4 @@ export function assetOf(body: string | Buffer, { compressible = true } = {}): As
       return coded
     },
   }
-}
-
-/** The folder of the package. This module may be in `src` or bundled anywhere in `dist`; the assets are not moved. */
-function packageRoot(): URL {
-  let folder = new URL('./', import.meta.url)
-  while (!existsSync(new URL('assets/favicon.svg', folder))) {
-    const parent = new URL('../', folder)
-    if (parent.href === folder.href) throw new Error('The folder assets of qp-server is missing.')
-    folder = parent
-  }
-  return folder
 }

@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { LIMITS } from 'qp-schema'
 import { CLIENT_DESCRIPTION_PATH, ERROR_STATUS, openApiDocument } from 'qp-schema/api'
 import type { Config } from '../../config/config.ts'
+import { textOf } from '../../files.ts'
 import { lazily } from '../../lazily.ts'
 import { answerAsset } from '../assets/asset-route.ts'
-import { assetOf, packageFile } from '../assets/assets.ts'
+import { assetOf } from '../assets/assets.ts'
 import { docsPages } from '../documentation/docs.ts'
 import type { PublicRoute } from '../route.ts'
 
@@ -112,8 +112,7 @@ export function guideText(baseUrl: string): string {
 }
 
 function skillText(baseUrl: string): string {
-  const file = packageFile('dist/skills/quick-pages/SKILL.md')
-  return readFileSync(file, 'utf8').replaceAll('{{baseUrl}}', baseUrl)
+  return textOf('dist/skills/quick-pages/SKILL.md').replaceAll('{{baseUrl}}', baseUrl)
 }
 
 /** A skill without its front matter. */

@@ -1,15 +1,14 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import type { Context } from 'koa'
 import { createByteCache } from '../../byte-cache.ts'
 import type { Config } from '../../config/config.ts'
+import { bytesOf, filesIn, hasFolder, textOf } from '../../files.ts'
 import { docsPolicy } from '../../content/content-security-policy.ts'
 import { IMMUTABLE } from '../../http/caching/conditional-requests.ts'
 import { setDocumentHeaders } from '../../http/headers/security-headers.ts'
 import { lazily } from '../../lazily.ts'
 import { answerAsset } from '../assets/asset-route.ts'
-import { type Asset, assetOf, packageFile } from '../assets/assets.ts'
+import { type Asset, assetOf } from '../assets/assets.ts'
 import type { PublicRoute } from '../route.ts'
 
 /** A page of the documentation. */
@@ -44,11 +43,11 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** The documentation as `apps/docs` builds it. SPEC.md 10.30 */
 export function docsRoutes({ baseUrl }: Config): PublicRoute[] {
-  if (!existsSync(FOLDER)) return []
-  const files = lazily(() => new Set(readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })))
+  if (!hasFolder(FOLDER)) return []
+  const files = lazily(() => new Set(filesIn(FOLDER)))
   const cache = createByteCache<DocsFile>(CACHE_BYTES, ({ asset }) => asset.bytes.length)
   const read = async (file: string): Promise<DocsFile> => {
-    const asset = assetOf(withBaseUrl(await readFile(new URL(file, FOLDER)), file, baseUrl))
+    const asset = assetOf(withBaseUrl(await bytesOf(FOLDER + file), file, baseUrl))
     return { asset, policy: file.endsWith('.html') ? docsPolicy(asset.bytes.toString(), file) : undefined }
   }
 
@@ -72,11 +71,10 @@ export function docsRoutes({ baseUrl }: Config): PublicRoute[] {
 
 /** The pages of the documentation in their order; none where it was not built. */
 export function docsPages(): readonly DocsPage[] {
-  const list = new URL('pages.json', FOLDER)
-  return existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as DocsPage[]) : []
+  return hasFolder(FOLDER) ? (JSON.parse(textOf(`${FOLDER}pages.json`)) as DocsPage[]) : []
 }
 
-const FOLDER = packageFile('dist/docs/')
+const FOLDER = 'dist/docs/'
 
 /** What the documentation shows for an address at which it has nothing. */
 const NOT_FOUND = '404.html'

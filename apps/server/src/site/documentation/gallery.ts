@@ -10,7 +10,7 @@ import { setDocumentHeaders } from '../../http/headers/security-headers.ts'
 import { lazily } from '../../lazily.ts'
 import { pathNotFound } from '../../refusal.ts'
 import { answerAsset, assetRoute } from '../assets/asset-route.ts'
-import { type Asset, assetOf, ownAsset } from '../assets/assets.ts'
+import { type Asset, assetOf, fileAsset } from '../assets/assets.ts'
 import { galleryBlocks } from './gallery-blocks.ts'
 import { GALLERY_CSS, renderGallery } from './gallery-page.ts'
 import type { PublicRoute } from '../route.ts'
@@ -48,7 +48,7 @@ export function galleryRoutes(config: Config): PublicRoute[] {
         await answerAsset(context, page.asset, HTML)
       },
     },
-    assetRoute('/assets/harbour.svg', ownAsset('harbour.svg'), 'image/svg+xml'),
+    assetRoute('/assets/harbour.svg', fileAsset('assets/harbour.svg'), 'image/svg+xml'),
   ]
 }
 

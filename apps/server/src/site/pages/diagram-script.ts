@@ -1,13 +1,13 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { pathNotFound } from '../../refusal.ts'
+import { hashOf } from '../../files.ts'
 import { lazily } from '../../lazily.ts'
-import { assetOf } from '../assets/assets.ts'
+import { pathNotFound } from '../../refusal.ts'
+import { fileAsset } from '../assets/assets.ts'
 import { immutableAssetRoute } from '../assets/asset-route.ts'
 import type { PublicRoute } from '../route.ts'
 
-const require = createRequire(import.meta.url)
-const library = lazily(() => assetOf(readFileSync(require.resolve('@mermaid-js/tiny'))))
+const LIBRARY = 'packages/@mermaid-js/tiny'
+
+const hash = lazily(() => hashOf(LIBRARY))
 
 /**
  * The path of the library that draws diagrams: mermaid's smaller build, 3 MB that are read when the first diagram is
@@ -15,12 +15,12 @@ const library = lazily(() => assetOf(readFileSync(require.resolve('@mermaid-js/t
  * 10.20.5, 10.22
  */
 export function diagramScriptPath(): string {
-  return `/assets/mermaid-${library().hash}.js`
+  return `/assets/mermaid-${hash()}.js`
 }
 
 const { handler, ...route } = immutableAssetRoute(
   '/assets/mermaid-:hash.js',
-  library,
+  fileAsset(LIBRARY),
   'text/javascript; charset=utf-8',
 )
 
