@@ -85,7 +85,7 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
   const app = createApp({
     config,
     logger,
-    database,
+    store: database,
     pages,
     premiumTokens: createPremiumTokens(database),
     reports: createReports(database),

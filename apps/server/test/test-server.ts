@@ -1,6 +1,5 @@
 import { Redis } from 'ioredis'
 import { inject } from 'vitest'
-import type { PublishResponse } from 'qp-schema/api'
 import { loadConfig } from '../src/config/config.ts'
 import { openCurrentDatabase } from '../src/store/db/open-current-database.ts'
 import { createLogger, type Logger } from '../src/logger.ts'
@@ -8,39 +7,20 @@ import { createPageRepository, type PageRepository } from '../src/store/pages/pa
 import { createPremiumTokens } from '../src/store/premium-tokens.ts'
 import { type RunningServer, startServer } from '../src/server.ts'
 import { startAlternatingProxy } from './alternating-proxy.ts'
-import { type ContractCheck, contractOf } from './contract.ts'
+import { BASE_URL, NO_LIMITS } from './server-defaults.ts'
+import { createTestClient, type TestClient } from './test-client.ts'
 import { createTestDatabase, serverProduct } from './test-database.ts'
 
-/** The public origin of test servers. Nothing listens there: it proves that links never come from the Host header. */
-export const BASE_URL = 'https://pages.example.org'
-
-/** An answer as a test looks at it. */
-export interface Answer<T = Record<string, unknown>> {
-  readonly status: number
-  readonly headers: Headers
-  readonly text: string
-  /** The parsed body of a JSON answer. */
-  readonly body: T
-}
-
-/** What a test sends: `json` as JSON, or `body` with the media type of its headers. */
-export interface Call {
-  readonly json?: unknown
-  readonly body?: string | Uint8Array<ArrayBuffer>
-  readonly headers?: Readonly<Record<string, string>>
-}
+export { BASE_URL } from './server-defaults.ts'
+export type { Answer, Call } from './test-client.ts'
 
 /** A real server on a port of its own, over a database of its own. */
-export interface TestServer {
+export interface TestServer extends TestClient {
   readonly origin: string
   readonly port: number
   readonly databaseUrl: string
   /** Where the metrics are; `undefined` without `METRICS_PORT`. */
   readonly metricsUrl: string | undefined
-  /** Sends one request. Every answer below /api is checked against the served OpenAPI description. */
-  call<T = Record<string, unknown>>(method: string, path: string, call?: Call): Promise<Answer<T>>
-  /** Publishes and expects 200. */
-  publish(json: unknown, headers?: Readonly<Record<string, string>>): Promise<PublishResponse>
   /** Takes a page down as its operator. */
   takeDown(id: string, reason?: string): Promise<void>
   /** Lets a page that was taken down be as it was. */
@@ -67,11 +47,7 @@ export async function startTestServer(
     HOST: '127.0.0.1',
     BASE_URL,
     DATABASE_URL: databaseUrl,
-    PUBLISH_RATE_LIMIT: '100000',
-    PRO_PUBLISH_RATE_LIMIT: '100000',
-    REPORT_RATE_LIMIT: '100000',
-    NOTE_RATE_LIMIT: '100000',
-    API_RATE_LIMIT: '0',
+    ...NO_LIMITS,
     // A server more or less for each file of tests: their threads would be dozens.
     WORK_THREADS: '1',
     // Several of them count rates together.
@@ -83,33 +59,15 @@ export async function startTestServer(
   const [server] = servers as [RunningServer, ...RunningServer[]]
   const proxy = INSTANCES > 1 ? await startAlternatingProxy(servers.map(({ port }) => port)) : undefined
   const origin = `http://127.0.0.1:${proxy?.port ?? server.port}`
-  const contract: ContractCheck = contractOf(await (await fetch(`${origin}/openapi.json`)).text())
+  const client = await createTestClient(origin)
 
-  const testServer: TestServer = {
+  return {
     origin,
     port: server.port,
     databaseUrl,
     metricsUrl:
       server.metricsPort === undefined ? undefined : `http://127.0.0.1:${server.metricsPort}/metrics`,
-    async call<T>(method: string, path: string, { json, body, headers }: Call = {}) {
-      const response = await fetch(`${origin}${path}`, {
-        method,
-        redirect: 'manual',
-        headers: { ...(json === undefined ? {} : { 'Content-Type': 'application/json' }), ...headers },
-        ...(json === undefined ? (body === undefined ? {} : { body }) : { body: JSON.stringify(json) }),
-      })
-      const text = await response.text()
-      const { status, headers: answered } = response
-      const [mediaType] = answered.get('Content-Type')?.split(';') ?? []
-      const parsed: unknown = mediaType === 'application/json' && text !== '' ? JSON.parse(text) : undefined
-      contract.check(method, path, { status, mediaType, body: parsed })
-      return { status, headers: answered, text, body: parsed as T }
-    },
-    async publish(json, headers = {}) {
-      const answer = await testServer.call<PublishResponse>('POST', '/api/v1/publish', { json, headers })
-      if (answer.status !== 200) throw new Error(`publish answered ${answer.status}: ${answer.text}`)
-      return answer.body
-    },
+    ...client,
     async pro() {
       const opened = await openCurrentDatabase(databaseUrl)
       const { token } = await createPremiumTokens(opened).create('test')
@@ -131,7 +89,6 @@ export async function startTestServer(
       await database.remove()
     },
   }
-  return testServer
 }
 
 /** A Redis that has counted nothing yet: a database of its own for each process that runs tests. */

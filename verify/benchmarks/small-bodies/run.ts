@@ -1,7 +1,7 @@
 // pnpm bench small-bodies
 // Up to which size is a body done sooner on the event loop than in a thread, and how long may that hold up the loop?
 import { loadConfig } from '../../../apps/server/src/config/config.ts'
-import type { JobTable } from '../../../apps/server/src/jobs/worker.ts'
+import type { JobTable } from '../../../apps/server/src/jobs/job-table.ts'
 import { prepareBody } from '../../../apps/server/src/jobs/prepare-body.ts'
 import { createThreadPool } from '../../../apps/server/src/pool/thread-pool.ts'
 import { noteOf } from '../page-delivery/note.ts'

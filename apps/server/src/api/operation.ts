@@ -8,7 +8,7 @@ import type { SharedCounts } from '../http/limits/redis-counts.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Metrics } from '../observe/metrics.ts'
 import type { PageRepository } from '../store/pages/page-repository.ts'
-import type { Notes } from '../store/notes/notes.ts'
+import type { PageNotes } from '../store/notes/notes.ts'
 import type { AddressSecrets } from '../store/address-secrets.ts'
 import type { PictureEncoder } from '../picture/picture-encoder.ts'
 import type { Pictures } from '../store/pictures/pictures.ts'
@@ -19,13 +19,13 @@ export interface ApiServices {
   readonly config: Config
   readonly pages: PageRepository
   readonly readers: Readers
-  readonly notes: Notes
+  readonly notes: PageNotes
   /** Counts the notes that an address writes, by the form and by the API. SPEC.md 8.2.13 */
   readonly noteLimit: Middleware
   readonly pictures: Pictures
   readonly pictureEncoder: PictureEncoder
   readonly addressSecrets: AddressSecrets
-  readonly premiumTokens: PremiumTokens
+  readonly premiumTokens: Pick<PremiumTokens, 'idOf'>
   readonly jobs: Jobs
   readonly answers: AnswerCache
   readonly bodies: BodyCache

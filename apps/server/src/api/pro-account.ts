@@ -7,7 +7,10 @@ import type { PremiumTokens } from '../store/premium-tokens.ts'
  * Looks up the Pro token of a request; the store is looked at only if one was sent. With a valid one, the request
  * counts for the token in place of its address. SPEC.md 5.6, 8.2.11
  */
-export async function recogniseProToken(context: Context, tokens: PremiumTokens): Promise<void> {
+export async function recogniseProToken(
+  context: Context,
+  tokens: Pick<PremiumTokens, 'idOf'>,
+): Promise<void> {
   const token = sentToken(context)
   if (token === undefined) return
   const id = await tokens.idOf(token)

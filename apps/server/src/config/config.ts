@@ -183,13 +183,16 @@ const VARIABLES = z.object({
   shutdownSeconds: integer(0, 600).default(8),
 })
 
+/** The names of the variables from which a configuration is read. */
+export const CONFIG_VARIABLES: readonly string[] = Object.keys(VARIABLES.shape).map(variableOf)
+
 /**
  * Reads the configuration from the environment.
  *
  * @throws {@link ConfigError} with everything that is wrong at once
  */
 export function loadConfig(environment: Environment): Config {
-  const names = new Set(['NODE_ENV', ...Object.keys(VARIABLES.shape).map(variableOf)])
+  const names = new Set(['NODE_ENV', ...CONFIG_VARIABLES])
   const config = read(VARIABLES, environment, [
     ...originProblems(environment),
     ...misspeltVariables(Object.keys(environment), names),

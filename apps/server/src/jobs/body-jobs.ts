@@ -1,7 +1,6 @@
 import type { Logger } from '../logger.ts'
-import { DeadlineExceededError } from '../pool/thread.ts'
+import { DeadlineExceededError, type JobPool } from '../pool/run-job.ts'
 import type { Client, JobLength, Turn } from '../pool/fair-queue.ts'
-import type { ThreadPool } from '../pool/thread-pool.ts'
 import { contentTooComplex, type Outcome, settle } from '../refusal.ts'
 import {
   type BodyOperation,
@@ -11,7 +10,7 @@ import {
   type ReadBody,
   readBody,
 } from './prepare-body.ts'
-import type { JobTable } from './worker.ts'
+import type { JobTable } from './job-table.ts'
 
 /** Reads bodies and prepares what is stored of them. SPEC.md 8.6 */
 export interface BodyJobs {
@@ -53,7 +52,7 @@ export function jobLength(bytes: number): JobLength {
 }
 
 /** Small bodies are processed at once, the others in threads. */
-export function createBodyJobs({ queue, run }: ThreadPool<JobTable>, logger: Logger): BodyJobs {
+export function createBodyJobs({ queue, run }: JobPool<JobTable>, logger: Logger): BodyJobs {
   async function inTurn<T>(
     { operation, received, page }: BodyTask,
     client: Client,

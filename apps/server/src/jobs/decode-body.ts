@@ -1,7 +1,7 @@
 import { FORMAT_MEDIA_TYPE, GFM_MEDIA_TYPE, HTML_MEDIA_TYPE } from 'qp-schema/api'
 import { bodyTooLarge, invalidBody } from '../refusal.ts'
-import { describeJsonError } from './json-error.ts'
-import { exceededJsonLimit } from './json-limits.ts'
+import { describeJsonError } from './json/json-error.ts'
+import { exceededJsonLimit } from './json/json-limits.ts'
 
 /** A request body once it is known to be a JSON object. */
 export type JsonObject = Readonly<Record<string, unknown>>

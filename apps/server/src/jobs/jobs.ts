@@ -5,7 +5,7 @@ import type { QueueLoad } from '../pool/fair-queue.ts'
 import { createThreadPool, type ThreadPoolOptions } from '../pool/thread-pool.ts'
 import { type BodyJobs, createBodyJobs } from './body-jobs.ts'
 import { createPageJobs, type PageJobs } from './page-jobs.ts'
-import type { JobTable } from './worker.ts'
+import type { JobTable } from './job-table.ts'
 
 export type { Turn } from '../pool/fair-queue.ts'
 

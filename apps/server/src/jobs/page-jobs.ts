@@ -11,12 +11,11 @@ import {
 import { isOfOlderPolicy, safeBlocksJson } from '../content/parse-page.ts'
 import type { Logger } from '../logger.ts'
 import type { Client, Turn } from '../pool/fair-queue.ts'
-import { DeadlineExceededError } from '../pool/thread.ts'
-import type { ThreadPool } from '../pool/thread-pool.ts'
+import { DeadlineExceededError, type JobPool } from '../pool/run-job.ts'
 import { overloaded } from '../refusal.ts'
 import { jobLength, SMALL_BODY_BYTES } from './body-jobs.ts'
 import { type DocumentPart, makeDocument, mayHoldFormulas } from './make-document.ts'
-import type { JobTable } from './worker.ts'
+import type { JobTable } from './job-table.ts'
 
 /** A document as bytes. */
 export interface DocumentBytes {
@@ -60,7 +59,7 @@ const SMALL_PAGE_BYTES = 16_384
 
 /** Small pages are processed at once, the others in threads. */
 export function createPageJobs(
-  { queue, run }: ThreadPool<JobTable>,
+  { queue, run }: JobPool<JobTable>,
   { config, logger }: { readonly config: Config; readonly logger: Logger },
 ): PageJobs {
   async function unlessLate<T>(what: string, { head }: PageJson, made: Promise<T>): Promise<T> {

@@ -1,43 +1,6 @@
 import { workerData } from 'node:worker_threads'
 import type { Config } from '../config/config.ts'
-import { cardContent } from '../content/card-content.ts'
-import type { PageJson } from '../content/page.ts'
-import { findPlaces, passagesOf, type SoughtPlace } from '../content/passages.ts'
-import { safeBlocksJson } from '../content/parse-page.ts'
 import { serveJobs } from '../pool/serve-jobs.ts'
-import { attempt } from '../refusal.ts'
-import { type DocumentPart, makeDocument } from './make-document.ts'
-import { type BodyTask, prepareBody, readBody } from './prepare-body.ts'
+import { createJobTable } from './job-table.ts'
 
-const config = workerData as Config
-
-const JOBS = {
-  /** {@link readBody} in a thread. */
-  read: (task: BodyTask) => attempt(() => readBody(task)),
-
-  /** {@link prepareBody} in a thread. */
-  prepare: (task: BodyTask) => prepareBody(task),
-
-  /** A document of a page, as bytes: they are passed on faster than text. */
-  async render({ page, part }: { page: PageJson; part: DocumentPart }) {
-    const made = await makeDocument(page, part, config)
-    return made && { policy: made.policy, bytes: new TextEncoder().encode(made.text) }
-  },
-
-  /** The texts of a page's social card. */
-  describe: ({ page }: { page: PageJson }) => cardContent(page, config),
-
-  /** The blocks of a page of an older policy as JSON, sanitized again. */
-  sanitize: ({ page }: { page: PageJson }) => safeBlocksJson(page),
-
-  /** The blocks of a page as notes know them. */
-  passages: ({ page }: { page: PageJson }) => passagesOf(page),
-
-  /** Where places of notes are now. */
-  places: ({ page, sought }: { page: PageJson; sought: readonly SoughtPlace[] }) => findPlaces(page, sought),
-}
-
-/** The jobs of a thread. */
-export type JobTable = typeof JOBS
-
-serveJobs(JOBS)
+serveJobs(createJobTable(workerData as Config))

@@ -7,7 +7,7 @@ import { EXACT_PATHS, methodNotAllowed } from '../http/route.ts'
 import type { Logger } from '../logger.ts'
 import { answerTools } from './answer-tools.ts'
 import { BODIES_PATH, receiveBodies } from './bodies.ts'
-import { createDispatch } from './dispatch.ts'
+import { createDispatch, type Dispatch } from './dispatch.ts'
 
 /** The path of the tools for models. SPEC.md 17.1 */
 const MCP_PATH = '/mcp'
@@ -15,6 +15,8 @@ const MCP_PATH = '/mcp'
 /** What is passed to the tools. */
 export interface McpServices extends ApiServices {
   readonly logger: Logger
+  /** How requests are sent to this service from within; by default, to its handler. */
+  readonly dispatch?: Dispatch
 }
 
 /**
@@ -36,7 +38,7 @@ export function mcpRouter(services: McpServices, handler: RequestListener): Rout
           trustProxy: config.trustProxy,
           metrics,
         })
-  const dispatch = createDispatch(handler)
+  const dispatch = services.dispatch ?? createDispatch(handler)
   const add = (method: 'post' | 'put', path: string, name: string, answer: OperationHandler) => {
     router[method](
       path,

@@ -1,9 +1,7 @@
 import process, { platform } from 'node:process'
 import { parentPort } from 'node:worker_threads'
 import { giveWay } from './give-way.ts'
-
-/** The jobs of a thread, by name. */
-export type JobTable = Readonly<Record<string, (task: never) => unknown>>
+import type { JobTable } from './run-job.ts'
 
 /** What a thread answers: that its module is loaded, or what came of a job. */
 export type Answer = ({ readonly value: unknown } | { readonly error: unknown }) & {

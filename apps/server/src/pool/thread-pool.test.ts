@@ -3,7 +3,7 @@ import { platform } from 'node:process'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { TestJobs } from './jobs.testkit.ts'
 import { createThreadPool, type ThreadPool, type ThreadPoolOptions } from './thread-pool.ts'
-import { DeadlineExceededError } from './thread.ts'
+import { DeadlineExceededError } from './run-job.ts'
 
 let pools: ThreadPool<TestJobs>[] = []
 let outcomes: string[] = []

@@ -1,14 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { overloaded } from '../refusal.ts'
 import { FairQueue, type Turn } from './fair-queue.ts'
-import type { JobTable } from './serve-jobs.ts'
-import { DeadlineExceededError, type RunJob, startThread, type Thread, type ThreadOptions } from './thread.ts'
+import { DeadlineExceededError, type JobPool, type JobTable } from './run-job.ts'
+import { startThread, type Thread, type ThreadOptions } from './thread.ts'
 
-/** Several threads and the queue in front of them. */
-export interface ThreadPool<J extends JobTable> {
-  readonly queue: FairQueue
-  /** Runs a job in a thread that has nothing to do soon, else in one more. Call it within `queue.run`. */
-  readonly run: RunJob<J>
+/** Several threads and the queue in front of them. A job runs in one that has nothing to do soon, else in one more. */
+export interface ThreadPool<J extends JobTable> extends JobPool<J> {
   readonly stop: () => Promise<void>
 }
 

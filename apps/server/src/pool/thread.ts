@@ -2,24 +2,8 @@ import { Worker } from 'node:worker_threads'
 import { workerEntry } from '../worker-entry.ts'
 import { watchDeadline } from './deadline.ts'
 import type { Turn } from './fair-queue.ts'
-import type { Answer, JobTable } from './serve-jobs.ts'
-
-/** A job took too much time or memory, and its thread was ended. */
-export class DeadlineExceededError extends Error {
-  override readonly name = 'DeadlineExceededError'
-}
-
-/**
- * Runs a job in a thread.
- *
- * @param turn - is told how much time the job has taken
- * @throws {@link DeadlineExceededError}
- */
-export type RunJob<J extends JobTable> = <N extends keyof J & string>(
-  job: N,
-  task: Parameters<J[N]>[0],
-  turn?: Turn,
-) => Promise<Awaited<ReturnType<J[N]>>>
+import { DeadlineExceededError, type JobTable, type RunJob } from './run-job.ts'
+import type { Answer } from './serve-jobs.ts'
 
 /** A thread that runs one job at a time. */
 export interface Thread<J extends JobTable> {

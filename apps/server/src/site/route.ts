@@ -11,7 +11,7 @@ import type { Logger } from '../logger.ts'
 import type { Metrics } from '../observe/metrics.ts'
 import type { Database } from '../store/db/database.ts'
 import type { PageRepository } from '../store/pages/page-repository.ts'
-import type { Notes } from '../store/notes/notes.ts'
+import type { PageNotes } from '../store/notes/notes.ts'
 import type { Pictures } from '../store/pictures/pictures.ts'
 import type { Reports } from '../store/reports.ts'
 import type { PageWatch } from './page-watch.ts'
@@ -21,14 +21,14 @@ import type { RenderCache } from './render-cache.ts'
 export interface PublicServices {
   readonly config: Config
   readonly logger: Logger
-  readonly database: Database
+  readonly store: Pick<Database, 'ping'>
   readonly pages: PageRepository
   readonly readers: Readers
-  readonly notes: Notes
+  readonly notes: PageNotes
   /** Counts the notes that an address writes, by the form and by the API. SPEC.md 8.2.13 */
   readonly noteLimit: Middleware
   readonly pictures: Pictures
-  readonly reports: Reports
+  readonly reports: Pick<Reports, 'add'>
   readonly jobs: Jobs
   readonly renderCache: RenderCache
   readonly answers: AnswerCache

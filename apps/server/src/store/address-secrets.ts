@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Database } from './db/database.ts'
+import type { Tables } from './db/database.ts'
 
 /**
  * The secrets of one-time addresses, the same for all processes on a store: one for each hour, so that an address that
@@ -15,7 +15,7 @@ const HOUR_MILLISECONDS = 60 * 60 * 1000
 const KNOWN_HOURS = 3
 
 /** Keeps them in the database. */
-export function createAddressSecrets(database: Database): AddressSecrets {
+export function createAddressSecrets(database: Tables): AddressSecrets {
   const known = new Map<string, Promise<string>>()
   return {
     at(time) {
@@ -31,7 +31,7 @@ export function createAddressSecrets(database: Database): AddressSecrets {
 }
 
 /** Deletes the secrets of all hours before the last one. */
-export async function forgetPastSecrets(database: Database, now: number = Date.now()): Promise<void> {
+export async function forgetPastSecrets(database: Tables, now: number = Date.now()): Promise<void> {
   const [first, last] = [hourOf(now - HOUR_MILLISECONDS), hourOf(now + HOUR_MILLISECONDS)]
   const isPast = database.reader
     .selectFrom('store_secrets')
@@ -48,7 +48,7 @@ function hourOf(time: number): string {
   return `addresses ${new Date(time).toISOString().slice(0, 13)}`
 }
 
-async function secretOf(database: Database, purpose: string): Promise<string> {
+async function secretOf(database: Tables, purpose: string): Promise<string> {
   const found = await database.reader
     .selectFrom('store_secrets')
     .select('secret')

@@ -1,5 +1,5 @@
 import { PostgresAdapter, type DeleteResult, type SelectQueryBuilder, type Transaction } from 'kysely'
-import type { Database } from './db/database.ts'
+import type { Tables } from './db/database.ts'
 import { writeThrottled } from './db/throttled-batches.ts'
 import type { Schema } from './db/schema.ts'
 
@@ -12,7 +12,7 @@ const BATCH_ROWS = 250
  * @param deleteBatch - deletes {@link oneBatch} of them
  */
 export async function deleteInBatches(
-  database: Database,
+  database: Tables,
   deleteBatch: (trx: Transaction<Schema>) => { executeTakeFirst(): Promise<DeleteResult> },
 ): Promise<void> {
   for (let deleted = BATCH_ROWS; deleted === BATCH_ROWS;) {

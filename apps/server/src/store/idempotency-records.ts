@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { Database } from './db/database.ts'
+import type { Tables } from './db/database.ts'
 import type { Schema } from './db/schema.ts'
 import { deleteInBatches, oneBatch } from './delete-in-batches.ts'
 import { KEPT_ANSWER_OVERHEAD_BYTES } from './store-size.ts'
@@ -71,7 +71,7 @@ export async function keepAnswer(
 }
 
 /** Deletes the answers that have expired. SPEC.md 5.10.7 */
-export async function forgetOldAnswers(database: Database, now: number = Date.now()): Promise<void> {
+export async function forgetOldAnswers(database: Tables, now: number = Date.now()): Promise<void> {
   const time = new Date(now).toISOString()
   const old = await database.reader
     .selectFrom('kept_answers')

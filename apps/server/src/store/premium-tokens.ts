@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Database } from './db/database.ts'
+import type { Tables } from './db/database.ts'
 import { hashSecret } from './edit-key.ts'
 
 /** What is stored of a token, apart from its hash. */
@@ -32,7 +32,7 @@ const ID_BYTES = 6
 
 /** Keeps premium tokens in the database. `now` is in milliseconds since 1970. */
 export function createPremiumTokens(
-  database: Database,
+  database: Tables,
   { now = Date.now }: { readonly now?: () => number } = {},
 ): PremiumTokens {
   const timestamp = () => new Date(now()).toISOString()

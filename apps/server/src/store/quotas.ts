@@ -1,7 +1,7 @@
 import { refused } from '../refusal.ts'
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import type { Database } from './db/database.ts'
+import type { Tables } from './db/database.ts'
 import type { Schema } from './db/schema.ts'
 import { deleteInBatches, oneBatch } from './delete-in-batches.ts'
 import { pictureBytes, sizeOf, storeContent } from './store-size.ts'
@@ -92,7 +92,7 @@ export async function requireRoomForPicture(
 }
 
 /** Deletes what addresses have added on past days. SPEC.md 8.7.6 */
-export async function forgetPastDays(database: Database, now: number = Date.now()): Promise<void> {
+export async function forgetPastDays(database: Tables, now: number = Date.now()): Promise<void> {
   const day = dayOf(now - CLOCK_TOLERANCE_MILLISECONDS)
   const past = await database.reader.selectFrom('address_days').select('day').where('day', '<', day).execute()
   if (past.length === 0) return
@@ -101,7 +101,7 @@ export async function forgetPastDays(database: Database, now: number = Date.now(
 }
 
 /** Deletes the secret last: if it came first, its cascade over all hashes would block every writer. */
-async function forgetDay(database: Database, day: string): Promise<void> {
+async function forgetDay(database: Tables, day: string): Promise<void> {
   await deleteInBatches(database, (trx) => {
     const some = trx
       .selectFrom('address_bytes')

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Kysely, type Selectable, sql } from 'kysely'
-import type { Database } from './db/database.ts'
+import type { Tables } from './db/database.ts'
 import type { PageHead } from '../content/page.ts'
 import type { ReportReason, ReportsTable, Schema } from './db/schema.ts'
 
@@ -73,7 +73,7 @@ const ID_BYTES = 6
 
 /** Keeps reports in the database. `now` is in milliseconds since 1970. */
 export function createReports(
-  database: Database,
+  database: Tables,
   { now = Date.now, limits = REPORT_LIMITS }: ReportsOptions = {},
 ): Reports {
   const { reader } = database

@@ -50,7 +50,6 @@ export function createEventStreams(
   const ofAddress = new Map<string, number>()
   let isStopped = false
   const seconds = Math.min(HEARTBEAT_SECONDS, config.responseTimeoutSeconds / 2)
-  let heartbeat: NodeJS.Timeout | undefined
 
   function requireRoom(address: string): void {
     const own = ofAddress.get(address) ?? 0
@@ -63,17 +62,14 @@ export function createEventStreams(
   function add(response: ServerResponse, address: string): void {
     open.set(response, address)
     ofAddress.set(address, (ofAddress.get(address) ?? 0) + 1)
-    heartbeat ??= setInterval(() => {
-      for (const reader of open.keys()) writeTo(reader, ':\n\n')
-    }, seconds * 1000).unref()
+    // One for each: in a Worker, a response can only be written to by its own request.
+    const heartbeat = setInterval(() => writeTo(response, ':\n\n'), seconds * 1000)
     response.once('close', () => {
+      clearInterval(heartbeat)
       open.delete(response)
       const left = (ofAddress.get(address) ?? 1) - 1
       if (left === 0) ofAddress.delete(address)
       else ofAddress.set(address, left)
-      if (open.size > 0) return
-      clearInterval(heartbeat)
-      heartbeat = undefined
     })
   }
 

@@ -92,7 +92,8 @@ async function* pagesOf(reader: Kysely<Schema>): AsyncGenerator<PageRecord> {
   }
 }
 
-async function* pagesWith(reader: Kysely<Schema>, ids: readonly string[]): AsyncGenerator<PageRecord> {
+/** The records of some pages. */
+export async function* pagesWith(reader: Kysely<Schema>, ids: readonly string[]): AsyncGenerator<PageRecord> {
   const rows = await reader
     .selectFrom('pages')
     .leftJoin('segments', 'segments.page_id', 'pages.id')
@@ -113,7 +114,11 @@ async function* pagesWith(reader: Kysely<Schema>, ids: readonly string[]): Async
   if (record !== undefined) yield record
 }
 
-async function* rowsOf<T extends PlainTable>(reader: Kysely<Schema>, table: T): AsyncGenerator<unknown> {
+/** The rows of a table, by its key. */
+export async function* rowsOf<T extends PlainTable>(
+  reader: Kysely<Schema>,
+  table: T,
+): AsyncGenerator<unknown> {
   const key = KEY_OF[table] as string
   // Each table has columns of its own, so that a typed query would be needed for each.
   const database = reader as unknown as Kysely<Record<string, Record<string, string>>>

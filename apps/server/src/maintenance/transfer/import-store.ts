@@ -29,7 +29,8 @@ export class ImportError extends Error {
   override readonly name = 'ImportError'
 }
 
-type StoredRecord = Exclude<ExportRecord, { kind: 'end' }>
+/** A line of an export between its first and its last. */
+export type StoredRecord = Exclude<ExportRecord, { kind: 'end' }>
 
 type Numbered = readonly [record: StoredRecord, line: number]
 
@@ -86,18 +87,25 @@ export async function importStore(
   return { counts, present }
 }
 
-function countOf({ kind }: StoredRecord): keyof RecordCounts {
+/** Where a record is counted. */
+export function countOf({ kind }: StoredRecord): keyof RecordCounts {
   if (kind === 'page') return 'pages'
   return kind === 'picture' ? 'pictures' : kind
 }
 
-function requireHeader(line: string): void {
+/** @throws ImportError when a line is not the first of an export */
+export function requireHeader(line: string): void {
   if (line !== JSON.stringify(HEADER)) {
     throw new ImportError('This version cannot read this file: its first line is not that of an export.')
   }
 }
 
-function parseRecord(line: string, number: number): ExportRecord {
+/**
+ * Reads a line.
+ *
+ * @throws ImportError
+ */
+export function parseRecord(line: string, number: number): ExportRecord {
   let json: unknown
   try {
     json = JSON.parse(line)
@@ -133,7 +141,7 @@ function refuse(error: unknown, line: number): never {
 }
 
 /** Writes a record; resolves to whether the store already had it. */
-function writeRecord(trx: Transaction<Schema>, record: StoredRecord): Promise<boolean> {
+export function writeRecord(trx: Transaction<Schema>, record: StoredRecord): Promise<boolean> {
   if (record.kind === 'page') return writePage(trx, record)
   if (record.kind === 'picture') return writePicture(trx, record)
   return writeRow(trx, record.kind, record.row)

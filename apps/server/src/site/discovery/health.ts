@@ -7,14 +7,14 @@ export const health: PublicHandler = (context) => {
 }
 
 /** Answers 200 while the server is not stopping and the store answers, else 503. SPEC.md 6.8.2 */
-export const readiness: PublicHandler = async (context, { database, isStopping }) => {
-  const store = isStopping()
+export const readiness: PublicHandler = async (context, { store, isStopping }) => {
+  const status = isStopping()
     ? 'stopping'
-    : await database.ping().then(
+    : await store.ping().then(
         () => 'ok',
         () => 'unreachable',
       )
   context.set('Cache-Control', 'no-store')
-  context.status = store === 'ok' ? 200 : 503
-  context.body = { status: store }
+  context.status = status === 'ok' ? 200 : 503
+  context.body = { status }
 }

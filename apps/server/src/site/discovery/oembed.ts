@@ -5,7 +5,6 @@ import type { Config } from '../../config/config.ts'
 import { cardUrl, pageUrl } from '../../content/urls.ts'
 import { answerConditionally, etagOf } from '../../http/caching/conditional-requests.ts'
 import { invalidFields, pathNotFound } from '../../refusal.ts'
-import { titlesOf } from '../../store/pages/titles.ts'
 import { isVisible } from '../require-visible.ts'
 import type { PublicHandler } from '../route.ts'
 import { splitViewName } from '../pages/view-formats.ts'
@@ -32,7 +31,7 @@ type Embedded = Readonly<Record<string, string | number>>
 
 /** Answers what sites ask that show pages of others: oEmbed 1.0. SPEC.md 10.28 */
 export const showOembed: PublicHandler = async (context, services) => {
-  const { config, database, pages, renderCache } = services
+  const { config, pages, renderCache } = services
   const { name, format, width, height, takesCard } = asked(context, config)
   const found = await pages.findByName(name)
   // A hidden page is as one that never was, and so is one that is gone.
@@ -40,7 +39,7 @@ export const showOembed: PublicHandler = async (context, services) => {
   await services.readers.require(context, found.head)
   const { head } = found
   // Of the beginning of the page alone: nobody waits in a queue here, and nothing bounds how often it is asked.
-  const title = (await titlesOf(database.reader, [head.id])).get(head.id) ?? ''
+  const title = (await pages.title(head.id)) ?? ''
   const since = await pages.head(head.id)
   if (since === undefined) throw pathNotFound()
   requireSameReaders(since, head)

@@ -4,11 +4,8 @@ import type { Schema } from './schema.ts'
 import { createSqliteBackend } from './sqlite/sqlite-backend.ts'
 import type { Backend } from './backend.ts'
 
-/** An open database. */
-export interface Database extends Pick<
-  Backend,
-  'reader' | 'prepare' | 'dataVersion' | 'snapshot' | 'ping' | 'integrityProblems' | 'scrub' | 'keepReserve'
-> {
+/** The tables of the store, whatever keeps them: a database, or an object of a Worker that has those of one page. */
+export interface Tables extends Pick<Backend, 'reader' | 'prepare' | 'dataVersion' | 'scrub'> {
   /**
    * Runs `work` in a transaction, which is committed and on disk when the promise resolves. In SQLite it holds the
    * write lock from the start, and writes run one after another in the order of the calls. In PostgreSQL they run
@@ -21,6 +18,11 @@ export interface Database extends Pick<
    * @throws TransactionOutlivedTurnError when `work` awaits anything else, in SQLite; nothing was changed
    */
   write<T>(work: (transaction: Transaction<Schema>) => Promise<T>): Promise<T>
+}
+
+/** An open database. */
+export interface Database
+  extends Tables, Pick<Backend, 'snapshot' | 'ping' | 'integrityProblems' | 'keepReserve'> {
   /**
    * Like {@link write}, but no other process changes tables meanwhile, and statements may take any time.
    *

@@ -3,7 +3,7 @@ import { type Selectable, sql, type Transaction } from 'kysely'
 import { NOTE_ID_PATTERN, NOTE_LIMITS } from 'qp-schema/api'
 import { refused } from '../../refusal.ts'
 import { deleteInBatches, hasRowLocks, oneBatch } from '../delete-in-batches.ts'
-import type { Database } from '../db/database.ts'
+import type { Tables } from '../db/database.ts'
 import type { NotesTable, Schema } from '../db/schema.ts'
 import { hashSecret } from '../edit-key.ts'
 import { keepAnswer } from '../idempotency-records.ts'
@@ -77,8 +77,8 @@ export interface NoteCount {
   readonly done: number
 }
 
-/** What readers have written to the authors of pages. SPEC.md 20 */
-export interface Notes {
+/** What readers have written to the authors of pages, page by page. SPEC.md 20 */
+export interface PageNotes {
   /**
    * Stores a note, unless visitors cannot see the page any more (`missing`) or it takes none (`off`).
    *
@@ -109,6 +109,10 @@ export interface Notes {
   remove(pageId: string, id: string): Promise<boolean>
   /** Resolves to their number. */
   removeAll(pageId: string): Promise<number>
+}
+
+/** All notes of the service. */
+export interface Notes extends PageNotes {
   /** Of all pages. */
   countAllOpen(): Promise<number>
   /** The pages that have the most, without a word of them. */
@@ -124,7 +128,7 @@ export interface NotesOptions {
 
 /** Keeps notes in the database. */
 export function createNotes(
-  database: Database,
+  database: Tables,
   { now = Date.now, bounds = UNBOUNDED, limits = NOTE_LIMITS }: NotesOptions = {},
 ): Notes {
   const { reader } = database
@@ -167,7 +171,7 @@ export function createNotes(
         const createdAt = await requireNoteRoom(trx, pageId, addressHash)
         const added = { id: newPageId(), receipt }
         // Before the note: transactions that change several totals change those of answers first.
-        const kept = keep === undefined ? 0 : await keepAnswer(trx, keep(added), now())
+        const kept = keep === undefined ? 0 : await keepAnswer(trx, await keep(added), now())
         const row = {
           id: added.id,
           page_id: pageId,
@@ -260,7 +264,7 @@ export function createNotes(
 }
 
 /** Deletes notes that were done long ago, in batches between which others can write. SPEC.md 20.6 */
-export async function forgetOldNotes(database: Database, now: number = Date.now()): Promise<void> {
+export async function forgetOldNotes(database: Tables, now: number = Date.now()): Promise<void> {
   const time = new Date(now - NOTE_LIMITS.daysKept * DAY_MILLISECONDS).toISOString()
   const old = await database.reader
     .selectFrom('notes')

@@ -1,5 +1,5 @@
 import type { Selectable, Transaction } from 'kysely'
-import type { Database } from '../db/database.ts'
+import type { Tables } from '../db/database.ts'
 import type { PagesTable, Schema } from '../db/schema.ts'
 import { inBatches, writeThrottled } from '../db/throttled-batches.ts'
 import { forgetReportsOf } from '../reports.ts'
@@ -31,7 +31,7 @@ export function sizeOfPage({ byte_count }: Doomed): number {
  *
  * @returns those that were deleted
  */
-export function deletePages<P extends Doomed>(database: Database, pages: readonly P[]): Promise<P[]> {
+export function deletePages<P extends Doomed>(database: Tables, pages: readonly P[]): Promise<P[]> {
   return writeThrottled(() =>
     database.write(async (trx) => {
       const deleted = await trx
@@ -66,7 +66,7 @@ export async function forgetDeleted(
  *
  * @param now - in milliseconds since 1970
  */
-export async function forgetExpiredPages(database: Database, now: number = Date.now()): Promise<void> {
+export async function forgetExpiredPages(database: Tables, now: number = Date.now()): Promise<void> {
   const due = database.reader
     .selectFrom('pages')
     .select(['id', 'slug', 'revision', 'byte_count'])

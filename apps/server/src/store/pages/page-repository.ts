@@ -1,6 +1,6 @@
 import { POLICY_VERSION } from 'qp-sanitize/canonical'
 import { joinArrays, requireFitsPage, serialized } from '../../content/stored-blocks.ts'
-import type { Database } from '../db/database.ts'
+import type { Tables } from '../db/database.ts'
 import type { PageHead } from '../../content/page.ts'
 import { hashSecret, newEditKey, secretMatches } from '../edit-key.ts'
 import { findIdempotencyRecord, keepAnswer } from '../idempotency-records.ts'
@@ -25,13 +25,14 @@ import { createRevisions } from './revisions.ts'
 import { HEAD_COLUMNS, type HeadRow, toFlag, toHead, toMetaColumn, toPublished } from './rows.ts'
 import { insertSegment } from './segments.ts'
 import { restorePage, takeDownPage } from './takedown.ts'
+import { titlesOf } from './titles.ts'
 import { appendToPage, changeKey, changePage, isExpected, isWritable, reasonForNoWrite } from './writes.ts'
 
 export type * from './types.ts'
 
 /** Keeps pages in the database. */
 export function createPageRepository(
-  database: Database,
+  database: Tables,
   {
     now = Date.now,
     newPageId: candidate = newPageId,
@@ -112,7 +113,7 @@ export function createPageRepository(
         await insertSegment(trx, row.id, 0, content.json)
         await addReferences(trx, row.id, content.pictures)
         const created = { page: toHead(row, now()), editKey }
-        const kept = keep === undefined ? 0 : await keepAnswer(trx, keep(created), now())
+        const kept = keep === undefined ? 0 : await keepAnswer(trx, await keep(created), now())
         const bytes = sizeOf({ pages: 1, bytes: content.byteCount + kept })
         await requireRoom(trx, bounds, { bytes, from, now: now() })
         return created
@@ -207,6 +208,8 @@ export function createPageRepository(
         .executeTakeFirst()
       return row && row.edit_key_hash === editKeyHash
     },
+
+    title: async (id) => (await titlesOf(reader, [id])).get(id) ?? null,
 
     takeDown: (id, reason) => takeDownPage(database, now, id, reason),
 

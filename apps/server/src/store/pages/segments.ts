@@ -5,6 +5,9 @@ import type { Schema } from '../db/schema.ts'
 /** How many segments are merged into one. */
 export const MERGE_WIDTH = 16
 
+/** UTF-16 code units of what is merged; each has at most three bytes. */
+const MAX_MERGED_LENGTH = 600_000
+
 /** Makes `json` the page's only segment. */
 export async function replaceSegments(trx: Transaction<Schema>, pageId: string, json: string): Promise<void> {
   await trx.deleteFrom('segments').where('page_id', '=', pageId).execute()
@@ -14,7 +17,8 @@ export async function replaceSegments(trx: Transaction<Schema>, pageId: string, 
 /**
  * Adds a segment at a position that the page's row has assigned, and merges segments the way a counter in base 16
  * carries. The 16th append since the last publish merges the last 16 segments into one, the 256th merges 16 of those,
- * and so on. So a page of 10,000 blocks has at most 47 segments, and a block is rewritten at most three times.
+ * and so on. So a page of 10,000 blocks has at most 47 segments, and a block is rewritten at most three times. Segments
+ * that are large together stay as they are: they are few, and a row of a Worker's object holds two megabytes.
  */
 export async function appendSegment(
   trx: Transaction<Schema>,
@@ -31,6 +35,8 @@ export async function appendSegment(
     .where('position', '>=', first)
     .orderBy('position')
     .execute()
+  const length = merged.reduce((sum, { blocks }) => sum + blocks.length, json.length)
+  if (length > MAX_MERGED_LENGTH) return insertSegment(trx, pageId, position, json)
   await trx.deleteFrom('segments').where('page_id', '=', pageId).where('position', '>=', first).execute()
   return insertSegment(trx, pageId, first, joinArrays([...merged.map((segment) => segment.blocks), json]))
 }

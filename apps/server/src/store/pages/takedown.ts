@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Database } from '../db/database.ts'
+import type { Tables } from '../db/database.ts'
 import type { Schema } from '../db/schema.ts'
 import type { PageHead } from '../../content/page.ts'
 import { isPageId } from './names.ts'
@@ -10,7 +10,7 @@ import { resolveReportsOf } from '../reports.ts'
 
 /** Takes a page down, or changes the reason if it already is; resolves its reports and deletes its notes. SPEC.md 6.6.12 */
 export async function takeDownPage(
-  database: Database,
+  database: Tables,
   now: () => number,
   id: string,
   reason: string,
@@ -32,7 +32,7 @@ export async function takeDownPage(
 
 /** Undoes a takedown: the page is published or hidden as before. SPEC.md 6.6.13 */
 export async function restorePage(
-  database: Database,
+  database: Tables,
   now: () => number,
   id: string,
 ): Promise<PageHead | 'missing' | 'not_taken_down'> {

@@ -66,6 +66,8 @@ export interface PageRepository {
     newEditKey: string,
     options?: Pick<ChangeOptions, 'expected' | 'editKeyHash'>,
   ): Promise<PageHead | NotWritten>
+  /** The page's title, from the beginning of its content; `null` where that is not enough. */
+  title(id: string): Promise<string | null>
   /** Whether this is the hash of the page's edit key; `undefined` when there is no such page. */
   hasKey(id: string, editKeyHash: string): Promise<boolean | undefined>
   /**
@@ -100,9 +102,9 @@ export interface ChangeOptions {
 export interface AddOptions<R> {
   /**
    * Makes the answer to keep, in case the request is repeated. It is stored in the same transaction. If an answer is
-   * already kept for its key, the write throws `RepeatedRequestError` and changes nothing.
+   * already kept for its key, the write throws `RepeatedRequestError` and changes nothing. In SQLite it may await nothing.
    */
-  readonly keep?: ((result: R) => IdempotencyRecord) | undefined
+  readonly keep?: ((result: R) => IdempotencyRecord | Promise<IdempotencyRecord>) | undefined
   /** The client's `addressBucket`, for its daily quota; `undefined` for the operator. SPEC.md 8.7.4 */
   readonly from?: string | undefined
 }

@@ -2,7 +2,7 @@ import type { ExpressionBuilder, Transaction } from 'kysely'
 import { LIMITS } from 'qp-schema'
 import type { PageChanges, PageHead } from '../../content/page.ts'
 import type { StoredBlocks } from '../../content/stored-blocks.ts'
-import type { Database } from '../db/database.ts'
+import type { Tables } from '../db/database.ts'
 import type { Schema } from '../db/schema.ts'
 import { hashSecret } from '../edit-key.ts'
 import { keepAnswer } from '../idempotency-records.ts'
@@ -34,7 +34,7 @@ export interface PageChange {
  * afterwards stays true until the commit.
  */
 export async function changePage(
-  database: Database,
+  database: Tables,
   { now, policyVersion, bounds }: WriteContext,
   { id, changes, content }: PageChange,
   { resolves, keep, from, ...guard }: ChangeOptions & AddOptions<PageHead> = {},
@@ -63,7 +63,7 @@ export async function changePage(
       .returning(HEAD_COLUMNS)
       .executeTakeFirstOrThrow()
     const head = toHead(row, now())
-    const kept = keep === undefined ? 0 : await keepAnswer(trx, keep(head), now())
+    const kept = keep === undefined ? 0 : await keepAnswer(trx, await keep(head), now())
     await requireRoom(trx, bounds, { bytes: head.byteCount - locked.byte_count + kept, from, now: now() })
     return head
   })
@@ -77,7 +77,7 @@ export async function changePage(
  * @throws RangeError when there are no blocks
  */
 export async function appendToPage(
-  database: Database,
+  database: Tables,
   { now, policyVersion, bounds }: WriteContext,
   { id, content }: { readonly id: string; readonly content: StoredBlocks },
   { resolves, keep, from, ...guard }: ChangeOptions & AddOptions<AppendedBlocks> = {},
@@ -100,7 +100,7 @@ export async function appendToPage(
       .returning(HEAD_COLUMNS)
       .executeTakeFirstOrThrow()
     const outcome = { head: toHead(row, now()), appended: content.blockCount }
-    const kept = keep === undefined ? 0 : await keepAnswer(trx, keep(outcome), now())
+    const kept = keep === undefined ? 0 : await keepAnswer(trx, await keep(outcome), now())
     await requireRoom(trx, bounds, { bytes: addedBytes(content) + kept, from, now: now() })
     return outcome
   })
@@ -134,7 +134,7 @@ export type WriteGuard = Pick<ChangeOptions, 'expected' | 'editKeyHash'>
 
 /** Gives a page another edit key, an expired one too: as long as its key can restore it, a thief's can. SPEC.md 6.11.4 */
 export async function changeKey(
-  database: Database,
+  database: Tables,
   { now }: Pick<WriteContext, 'now'>,
   { id, newEditKey }: { readonly id: string; readonly newEditKey: string },
   guard: WriteGuard = {},

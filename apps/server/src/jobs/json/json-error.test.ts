@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { anyBlock, hostileText, leavesOfText, runs } from 'qp-schema/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../test/test-server.ts'
+import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { describeJsonError } from './json-error.ts'
 
 let server: TestServer
